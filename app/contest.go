@@ -91,7 +91,7 @@ func (c contest) carryOut(run match.Run, games *chronicle) (match.Report, error)
 	run.Runner = local
 	view := newScoreboard(c, games)
 	run.Observe = view.observe
-	live, err := c.flags.liveFlags.open(c.env, c.plan)
+	live, err := c.flags.liveFlags.open(c.env, c.plan, nil)
 	if err == nil {
 		err = live.watch(local, &run, c.flags.Journal)
 	}

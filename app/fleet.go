@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/sente-games/sente/fleet"
@@ -19,13 +20,13 @@ type fleetFlag struct {
 	Fleet string `placeholder:"URL" help:"Have the work done by the workers of this queue, as the first line of sente serve names it, instead of on this machine."`
 }
 
-// joinFleet connects to the queue of an address.
-func (env *environment) joinFleet(flag, address, name string) (*natsqueue.Queue, error) {
+// joinFleet connects to the queue of an address; log is told when it is away.
+func (env *environment) joinFleet(flag, address, name string, log func(string)) (*natsqueue.Queue, error) {
 	a, err := natsqueue.ParseAddress(address)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", flag, err)
 	}
-	q, err := natsqueue.Connect(env.ctx, a, natsqueue.Options{Name: env.program() + " " + name, Log: env.notice})
+	q, err := natsqueue.Connect(env.ctx, a, natsqueue.Options{Name: env.program() + " " + name, Log: log})
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", flag, err)
 	}
@@ -34,19 +35,24 @@ func (env *environment) joinFleet(flag, address, name string) (*natsqueue.Queue,
 
 // carryOutElsewhere plays a contest by the workers of a fleet.
 func (c contest) carryOutElsewhere(run match.Run, games *chronicle) (match.Report, error) {
-	q, err := c.env.joinFleet("--fleet", c.flags.Fleet, "owner")
+	view := newScoreboard(c, games)
+	q, err := c.env.joinFleet("--fleet", c.flags.Fleet, "owner", view.say)
 	if err != nil {
 		return match.Report{}, err
 	}
 	defer q.Close()
-	m, err := fleet.PlayMatches(c.env.ctx, q, c.env.games, c.plan, c.env.notice)
+	m, err := fleet.PlayMatches(c.env.ctx, q, c.env.games, c.plan, view.say)
 	if err != nil {
 		return match.Report{}, fmt.Errorf("--fleet: %w", err)
 	}
 	run.Runner = m
-	view := newScoreboard(c, games)
 	run.Observe = view.observe
-	live, err := c.flags.liveFlags.open(c.env, c.plan)
+	o, stop := c.env.observe(q, nil)
+	defer stop()
+	look := func() fleet.Overview { return o.OverviewOf(m.Run(), m.Counts()) }
+	unfollow := sync.OnceFunc(view.follow(look))
+	defer unfollow()
+	live, err := c.flags.liveFlags.open(c.env, c.plan, look)
 	if err == nil {
 		err = live.watch(nil, &run, c.flags.Journal)
 	}
@@ -55,6 +61,7 @@ func (c contest) carryOutElsewhere(run match.Run, games *chronicle) (match.Repor
 		report, err = playChecked(c.env.ctx, m, run)
 	}
 	err = errors.Join(err, live.close(report, err), m.Close(report.Complete))
+	unfollow()
 	view.words = append(view.words[:len(view.words):len(view.words)], fleetWords(m))
 	view.end()
 	if errors.As(err, new(*fleet.Revoked)) {
@@ -72,6 +79,9 @@ func playChecked(ctx context.Context, m *fleet.Matches, run match.Run) (match.Re
 	report, err := run.Play(ctx)
 	if err != nil || !report.Complete {
 		return report, err
+	}
+	if m.Counts().Workers < 2 {
+		return report, m.Revoked() // nobody is there who could do anything twice
 	}
 	waiting, end := context.WithTimeout(ctx, checksLast)
 	defer end()

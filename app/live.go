@@ -8,10 +8,12 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/sente-games/sente/fleet"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/lab/tuning"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/studio"
+	"github.com/sente-games/sente/studio/metrics"
 )
 
 // liveFlags show a run in the studio while it lasts.
@@ -30,24 +32,20 @@ type show struct {
 const usualLive = "127.0.0.1:0"
 
 // open serves the page. Without an address there is none: the show is then nil, and shows
-// nothing.
-func (f liveFlags) open(env *environment, plan match.Plan) (*show, error) {
+// nothing. crew tells of the workers that play the run; it is nil if none do.
+func (f liveFlags) open(env *environment, plan match.Plan, crew func() fleet.Overview) (*show, error) {
 	if f.Live == "" {
 		return nil, nil
 	}
-	host, _, err := net.SplitHostPort(f.Live)
+	listener, host, err := listenOn(env.ctx, "--live", f.Live)
 	if err != nil {
-		return nil, fmt.Errorf("--live %q is no address: write HOST:PORT, such as 127.0.0.1:8080", visible.Clip(f.Live))
-	}
-	listener, err := new(net.ListenConfig).Listen(env.ctx, "tcp", f.Live)
-	if err != nil {
-		return nil, fmt.Errorf("--live %s: %w; port 0 picks a free one", visible.Clip(f.Live), cause(err))
+		return nil, err
 	}
 	if at, ok := listener.Addr().(*net.TCPAddr); !ok || !at.IP.IsLoopback() {
 		return nil, errors.Join(fmt.Errorf("--live %s is reached from the network: write an address of this machine alone, such as %s", visible.Clip(f.Live), usualLive), listener.Close())
 	}
 	live := studio.NewLive(env.games, plan)
-	server, err := studio.New(env.ownGames(), studio.Options{Name: env.program(), Hosts: names(host), Live: live, Report: env.writeMatch})
+	server, err := studio.New(env.ownGames(), studio.Options{Name: env.program(), Hosts: names(host), Live: live, Report: env.writeMatch, Fleet: crew, Metrics: metrics.Handler})
 	if err != nil {
 		return nil, errors.Join(err, listener.Close())
 	}

@@ -4,11 +4,14 @@ import (
 	"cmp"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/fleet"
 	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/match"
@@ -29,6 +32,11 @@ type scoreboard struct {
 	last     time.Time
 	played   int // games of this session
 	every    time.Duration
+
+	mu    sync.Mutex
+	shown []string              // the table as it was drawn last
+	over  bool                  // it is drawn no more
+	crew  func() fleet.Overview // who plays the games; nil if it is this machine
 }
 
 const (
@@ -49,6 +57,8 @@ func newScoreboard(c contest, games *chronicle) *scoreboard {
 
 // observe shows the table if it was not shown just now.
 func (b *scoreboard) observe(t *match.Crosstable, news []match.Result) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
 	b.games.take(news)
 	b.tell(t, news)
 	b.played += len(news)
@@ -57,11 +67,67 @@ func (b *scoreboard) observe(t *match.Crosstable, news []match.Result) {
 	}
 	b.last = time.Now()
 	if b.table.Width == 0 {
-		fmt.Fprintln(b.err, b.short(t)+", "+b.rate(t))
+		fmt.Fprintln(b.err, strings.Join(append([]string{b.short(t), b.rate(t)}, b.crewLine()...), ", "))
 		return
 	}
 	b.flush()
-	b.table.Draw(append(b.lines(t), b.rate(t)))
+	b.shown = append(b.lines(t), b.rate(t))
+	b.draw()
+}
+
+// draw draws the table as it was, and who plays now. The lock is held.
+func (b *scoreboard) draw() {
+	if lines := append(slices.Clip(b.shown), b.crewLine()...); len(lines) > 0 && !b.over {
+		b.table.Draw(lines)
+	}
+}
+
+// crewLine is a line about who plays, if others do.
+func (b *scoreboard) crewLine() []string {
+	if b.crew == nil {
+		return nil
+	}
+	return []string{"fleet: " + crewWords(b.crew())}
+}
+
+// follow shows who plays, also while no game ends, until the function that it returns is
+// called. That nobody does is said once.
+func (b *scoreboard) follow(crew func() fleet.Overview) (end func()) {
+	b.mu.Lock()
+	b.crew = crew
+	b.mu.Unlock()
+	began, told := time.Now(), false
+	return every(time.Second, func() {
+		if v := crew(); !told && v.There > 0 {
+			told = true
+		} else if !told && time.Since(began) > lonely {
+			told = true
+			b.say(nobodyWords(v))
+		}
+		b.mu.Lock()
+		defer b.mu.Unlock()
+		b.draw()
+	})
+}
+
+// lonely is how long a run may be without workers before that is said.
+const lonely = 6 * time.Second
+
+// nobodyWords say that no worker plays, and what would help.
+func nobodyWords(v fleet.Overview) string {
+	if len(v.Workers) > 0 {
+		return "no worker can play these games: " + crewWords(v)
+	}
+	return "no worker is there so far: start sente worker on any machine, with the address of --fleet"
+}
+
+// say writes a sentence, in the place of the table.
+func (b *scoreboard) say(text string) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.table.Clear()
+	b.env.notice(text)
+	b.draw()
 }
 
 // tell writes a line for each finished game. They stand on standard output, as in other
@@ -95,6 +161,9 @@ func (b *scoreboard) flush() {
 
 // end takes the table away; what is left to say is written.
 func (b *scoreboard) end() {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.over = true
 	b.table.Clear()
 	b.flush()
 }

@@ -141,7 +141,7 @@ const usualNodes = 2000
 
 // plan is what is played.
 func (v selfplayVerb) plan(env *environment) (match.Plan, error) {
-	g, base, err := gameFlags{Game: v.Game, Rules: v.Rules, Size: v.Size, Opening: v.Opening, Setup: v.Setup, Players: v.Players, Rows: v.Rows}.open(env.games)
+	g, base, err := gameFlags{v.Game, setupFlags{Rules: v.Rules, Size: v.Size, Opening: v.Opening, Setup: v.Setup, Players: v.Players, Rows: v.Rows}}.open(env.games)
 	if err != nil {
 		return match.Plan{}, err
 	}

@@ -1,15 +1,23 @@
 package app
 
 import (
+	"context"
+	"errors"
 	"fmt"
+	"net"
+	"os"
 	"path/filepath"
 
+	"github.com/sente-games/sente/fleet"
 	"github.com/sente-games/sente/fleet/natsqueue"
 	"github.com/sente-games/sente/internal/amount"
+	"github.com/sente-games/sente/studio"
+	"github.com/sente-games/sente/studio/metrics"
 )
 
 type serveVerb struct {
 	Workers string       `required:"" placeholder:"ADDR" help:"Address that workers dial, such as 127.0.0.1:0, or :4222 for all networks; port 0 is a free one, the same again at the next start."`
+	Listen  string       `placeholder:"ADDR" help:"Serve a page of the workers and runs, and their numbers for Prometheus at /metrics, such as 127.0.0.1:0. Its address is printed on the second line; one that the network reaches carries a token."`
 	Data    string       `placeholder:"DIR" help:"Folder in which jobs and results are kept; default: a folder of the program's own among the user's data."`
 	Nkey    bool         `help:"Workers prove who they are by an nkey, which is never sent, instead of a token."`
 	TLS     bool         `name:"tls" help:"Encrypt. Without --cert the server makes a certificate, and the address names it."`
@@ -20,15 +28,63 @@ type serveVerb struct {
 
 // Help teaches by example.
 func (serveVerb) Help() string {
-	return `Keeps the queue in which runs on many machines meet their workers, until Ctrl-C. The first line that it prints is the address for workers and for --fleet; who knows it may do all that workers and owners of runs may. It stays the same at the next start.
+	return `Keeps the queue in which runs on many machines meet their workers, until Ctrl-C. The first line that it prints is the address for workers and for --fleet; who knows it may do all that workers and owners of runs may. It stays the same at the next start. On a terminal a table shows runs and workers, elsewhere a line tells whenever one comes, goes or is lost.
 
     sente serve --workers 127.0.0.1:0
+    sente serve --workers 127.0.0.1:0 --listen 127.0.0.1:8080
     sente serve --workers :4222 --tls --data /srv/sente
     sente match sente search --game connectfour --nodes 5k --games 1000 --fleet nats://TOKEN@127.0.0.1:4222`
 }
 
 // Run serves until Ctrl-C.
-func (v serveVerb) Run(env *environment) error {
+func (v serveVerb) Run(env *environment) (err error) {
+	if err := v.check(env); err != nil {
+		return err
+	}
+	page, err := v.open(env)
+	if err != nil {
+		return err
+	}
+	defer page.close()
+	foot := newPanel(env)
+	s, err := natsqueue.Serve(env.ctx, natsqueue.Config{
+		Dir: v.Data, Listen: v.Workers, NKey: v.Nkey, TLS: v.TLS, Cert: v.Cert, Key: v.Key, Store: int64(v.Store), Log: foot.say,
+	})
+	if err != nil {
+		return err
+	}
+	defer s.Close()
+	q, err := s.Connect(env.ctx)
+	if err != nil {
+		return err
+	}
+	defer q.Close()
+	keeper, err := q.Keep(env.ctx, env.disk, v.Data, foot.say)
+	if err != nil {
+		return err
+	}
+	kept := make(chan error, 1)
+	ctx, end := context.WithCancel(env.ctx)
+	go func() { kept <- keeper.Work(ctx) }()
+	defer func() { end(); err = errors.Join(err, <-kept) }()
+	fmt.Fprintln(env.out, s.Address())
+	o, stop := env.observe(q, foot.say)
+	defer stop()
+	failed, err := page.serve(env, o.Overview)
+	if err != nil {
+		return err
+	}
+	defer foot.show(func(width, height int) []string { return queueLines(o.Overview(), width, height) })()
+	select {
+	case <-env.ctx.Done():
+		return nil
+	case err := <-failed:
+		return err
+	}
+}
+
+// check completes what is said, or says what is wrong with it.
+func (v *serveVerb) check(env *environment) error {
 	if (v.Cert == "") != (v.Key == "") {
 		return fmt.Errorf("a certificate needs its key: name both --cert and --key, or neither")
 	}
@@ -42,22 +98,61 @@ func (v serveVerb) Run(env *environment) error {
 		}
 		v.Data = filepath.Join(filepath.Dir(studies), "queue")
 	}
-	s, err := natsqueue.Serve(env.ctx, natsqueue.Config{
-		Dir: v.Data, Listen: v.Workers, NKey: v.Nkey, TLS: v.TLS, Cert: v.Cert, Key: v.Key, Store: int64(v.Store), Log: env.notice,
-	})
-	if err != nil {
-		return err
+	return nil
+}
+
+// queuePage is the page of a queue; nil is none.
+type queuePage struct {
+	listener net.Listener
+	host     string
+	end      context.CancelFunc
+	over     chan error // of what serves it; nil if nothing does
+}
+
+// open takes the address of the page, if there is to be one.
+func (v serveVerb) open(env *environment) (*queuePage, error) {
+	if v.Listen == "" {
+		return nil, nil
 	}
-	defer s.Close()
-	q, err := s.Connect(env.ctx)
-	if err != nil {
-		return err
+	if err := checkToken(os.Getenv(tokenVariable)); err != nil {
+		return nil, err
 	}
-	defer q.Close()
-	k, err := q.Keep(env.ctx, env.disk, v.Data, env.notice)
+	listener, host, err := listenOn(env.ctx, "--listen", v.Listen)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	fmt.Fprintln(env.out, s.Address())
-	return k.Work(env.ctx)
+	return &queuePage{listener: listener, host: host}, nil
+}
+
+// serve serves the page and prints where it is. What comes from failed is why it ended before
+// it was closed.
+func (p *queuePage) serve(env *environment, look func() fleet.Overview) (failed <-chan error, err error) {
+	if p == nil {
+		return nil, nil
+	}
+	token := tokenFor(p.listener, false)
+	found := addresses(p.listener, token)
+	server, err := studio.New(env.ownGames(), studio.Options{Name: env.program(), Hosts: names(p.host), Token: token, Reached: reached(found), Fleet: look, Metrics: metrics.Handler})
+	if err != nil {
+		return nil, err
+	}
+	ctx, end := context.WithCancel(context.WithoutCancel(env.ctx))
+	p.end, p.over = end, make(chan error, 1)
+	go func() { p.over <- server.Serve(ctx, p.listener); close(p.over) }()
+	for _, address := range found {
+		fmt.Fprintln(env.out, address+"#/fleet")
+	}
+	return p.over, nil
+}
+
+// close ends the page and waits for its end.
+func (p *queuePage) close() {
+	switch {
+	case p == nil:
+	case p.over == nil:
+		_ = p.listener.Close() // nobody has been answered
+	default:
+		p.end()
+		<-p.over
+	}
 }

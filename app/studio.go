@@ -107,10 +107,6 @@ func studiesOf(program string) string {
 type opener func(ctx context.Context, address string) error
 
 func (v studioVerb) serve(ctx context.Context, env *environment, open opener) error {
-	host, _, err := net.SplitHostPort(v.Listen)
-	if err != nil {
-		return fmt.Errorf("--listen %q is no address: write HOST:PORT, such as 127.0.0.1:8080", visible.Clip(v.Listen))
-	}
 	public, err := publicAddress(v.Public)
 	if err != nil {
 		return err
@@ -118,9 +114,9 @@ func (v studioVerb) serve(ctx context.Context, env *environment, open opener) er
 	if err := checkToken(os.Getenv(tokenVariable)); err != nil {
 		return err
 	}
-	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", v.Listen)
+	listener, host, err := listenOn(ctx, "--listen", v.Listen)
 	if err != nil {
-		return fmt.Errorf("--listen %s: %w; port 0 picks a free one", visible.Clip(v.Listen), cause(err))
+		return err
 	}
 	token := tokenFor(listener, public != nil)
 	shelf, why, end := v.shelve(env)
@@ -153,6 +149,19 @@ func (v studioVerb) serve(ctx context.Context, env *environment, open opener) er
 	stop()
 	opening.Wait()
 	return err
+}
+
+// listenOn takes an address that a flag names; host is its name.
+func listenOn(ctx context.Context, flag, address string) (l net.Listener, host string, err error) {
+	host, _, err = net.SplitHostPort(address)
+	if err != nil {
+		return nil, "", fmt.Errorf("%s %q is no address: write HOST:PORT, such as 127.0.0.1:8080", flag, visible.Clip(address))
+	}
+	l, err = new(net.ListenConfig).Listen(ctx, "tcp", address)
+	if err != nil {
+		return nil, "", fmt.Errorf("%s %s: %w; port 0 picks a free one", flag, visible.Clip(address), cause(err))
+	}
+	return l, host, nil
 }
 
 // games are those that the studio offers: engines that are programs of their own are not

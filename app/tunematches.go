@@ -107,7 +107,7 @@ func (f byMatches) tune(env *environment, v tuneVerb, g catalog.Game, base sente
 		return fmt.Errorf("there is no folder for files of weights: %w", cause(err))
 	}
 	local := match.NewLocal(env.games, openerOf(env.games), int(f.Concurrency))
-	if t.live, err = f.liveFlags.open(env, t.shown()); err == nil {
+	if t.live, err = f.liveFlags.open(env, t.shown(), nil); err == nil {
 		t.live.watchTuning(local)
 		err = t.run(local, folder, settings)
 		err = errors.Join(err, t.live.close(t.ended(err), err))

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
+	"time"
 
 	"github.com/sente-games/sente/fleet"
 	"github.com/sente-games/sente/internal/amount"
@@ -24,7 +25,8 @@ func (workerVerb) Help() string {
 
 // Run works until Ctrl-C.
 func (v workerVerb) Run(env *environment) error {
-	q, err := env.joinFleet("the address", v.URL, "worker")
+	foot := newPanel(env)
+	q, err := env.joinFleet("the address", v.URL, "worker", foot.say)
 	if err != nil {
 		return err
 	}
@@ -33,13 +35,36 @@ func (v workerVerb) Run(env *environment) error {
 		v.Jobs = amount.Jobs(runtime.NumCPU())
 	}
 	w := &fleet.Worker{
-		Queue: q, Name: fleet.WorkerName(), Program: fleet.Program(), Slots: int(v.Jobs), Log: env.notice,
+		Queue: q, Name: fleet.WorkerName(), Program: fleet.Program(), Slots: int(v.Jobs), Log: foot.say,
 		Kinds: map[string]fleet.Opener{fleet.Games: fleet.Player(env.games, openerOf(env.games))},
 	}
 	env.notice(fmt.Sprintf("%s: %s, %s at a time", w.Name, w.Program, amount.Counted(w.Slots, "job")))
+	began := time.Now()
+	end := foot.show(func(int, int) []string { return []string{workWords(w.Status(), w.Doing(), time.Since(began))} })
 	err = w.Work(env.ctx)
+	end()
 	if env.ctx.Err() != nil && errors.Is(err, env.ctx.Err()) {
 		return nil
 	}
 	return err
+}
+
+// workWords say in a line what a worker does.
+func workWords(s fleet.Status, doing []string, up time.Duration) string {
+	text := fmt.Sprintf("%d of %d at work, %s done, %.1f a minute", s.Busy, s.Slots, amount.Counted(int(s.Stored), "job"), float64(s.Stored)/max(up.Minutes(), 1.0/60))
+	for _, rare := range []struct {
+		n    int64
+		word string
+	}{{s.Refused + s.Late, "refused"}, {s.Failed, "failed"}, {int64(s.Waiting), "not stored yet"}} {
+		if rare.n > 0 {
+			text += fmt.Sprintf(", %d %s", rare.n, rare.word)
+		}
+	}
+	switch len(doing) {
+	case 0:
+		return text + ", no run"
+	case 1:
+		return text + ", " + doing[0]
+	}
+	return text + fmt.Sprintf(", %d runs", len(doing))
 }

@@ -86,13 +86,15 @@ const (
 // Work does jobs until ctx ends, and then stores what is finished. The error says why it
 // cannot go on.
 func (w *Worker) Work(ctx context.Context) error {
+	w.mu.Lock()
 	w.runs, w.wake, w.refusals = map[string]*working{}, make(chan struct{}), map[string]bool{}
+	w.mu.Unlock()
 	if w.Clock == nil {
 		w.Clock = time.Now
 	}
 	began := w.Clock()
 	host, _ := os.Hostname()
-	w.status = Status{Worker: w.Name, Host: host, Program: w.Program, Slots: max(w.Slots, 1)}
+	w.count(func(s *Status) { *s = Status{Worker: w.Name, Host: host, Program: w.Program, Slots: max(w.Slots, 1)} })
 	if err := w.checkClock(ctx); err != nil {
 		return err
 	}

@@ -1,0 +1,124 @@
+package app
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/sente-games/sente/fleet"
+	"github.com/sente-games/sente/internal/amount"
+	"github.com/sente-games/sente/internal/visible"
+)
+
+// observe keeps up with a queue until stop is called, which waits for its end.
+func (env *environment) observe(q fleet.Watching, log func(string)) (o *fleet.Observer, stop func()) {
+	o = fleet.NewObserver(env.games, log, nil)
+	ctx, end := context.WithCancel(env.ctx)
+	var work sync.WaitGroup
+	work.Go(func() { o.Follow(ctx, q) })
+	return o, func() {
+		end()
+		work.Wait()
+	}
+}
+
+// crewWords say in a line who works.
+func crewWords(v fleet.Overview) string {
+	parts := []string{amount.Counted(v.There, "worker"), amount.Counted(v.Slots, "slot"), amount.Counted(v.Busy, "job") + " under way"}
+	if waiting := waitingJobs(v); waiting > 0 {
+		parts = append(parts, fmt.Sprintf("%d waiting", waiting))
+	}
+	others := 0
+	for _, w := range v.Workers {
+		if w.State == fleet.Stranger {
+			others++
+		}
+	}
+	faults := int64(0)
+	for _, n := range v.Kinds {
+		faults += n
+	}
+	for _, rare := range []struct {
+		n    int
+		word string
+	}{{v.Lost, "lost"}, {others, "of another build"}, {v.Banned, "in quarantine"}} {
+		if rare.n > 0 {
+			parts = append(parts, fmt.Sprintf("%d %s", rare.n, rare.word))
+		}
+	}
+	if faults > 0 {
+		parts = append(parts, amount.Counted(int(faults), "fault"))
+	}
+	return strings.Join(parts, ", ")
+}
+
+func waitingJobs(v fleet.Overview) (n int64) {
+	for _, r := range v.Runs {
+		n += r.Waiting
+	}
+	return n
+}
+
+// fewestRows is how many runs, and how many workers, are listed on the smallest terminal.
+const fewestRows = 3
+
+// queueLines are a table of the runs and workers of a queue, for a terminal.
+func queueLines(v fleet.Overview, width, height int) []string {
+	rows := max(cmp.Or(height, 24)-6, 2*fewestRows) // all but heads and sums
+	runs := min(len(v.Runs), max(rows/3, rows-len(v.Workers), fewestRows))
+	workers := min(len(v.Workers), max(rows-runs, fewestRows))
+	name := max(width-66, 16)
+	lines := []string{fmt.Sprintf("%-*s %9s %9s %9s %9s %9s", name, "run", "waiting", "under way", "results", "jobs/min", "games/min")}
+	for _, r := range v.Runs[:runs] {
+		games := ""
+		if r.Games > 0 {
+			games = fmt.Sprintf("%.1f", r.Rate*float64(r.Games))
+		}
+		rate := "ended"
+		if r.Open {
+			rate = fmt.Sprintf("%.1f", r.Rate)
+		} else {
+			games = ""
+		}
+		lines = append(lines, fmt.Sprintf("%s %9d %9d %9d %9s %9s", cell(r.Title, name), r.Waiting, r.Leased, r.Results, rate, games))
+	}
+	lines = append(lines, notListed(len(v.Runs)-runs, "run")...)
+	lines = append(lines, fmt.Sprintf("%-*s %9s %9s %7s %7s %8s %9s", name, "worker", "jobs", "done", "refused", "failed", "jobs/min", "heard"))
+	for _, w := range v.Workers[:workers] {
+		lines = append(lines, fmt.Sprintf("%s %9s %9d %7d %7d %8.1f %9s", cell(w.Name, name), fmt.Sprintf("%d/%d", w.Busy, w.Slots), w.Stored, w.Refused+w.Late, w.Failed, w.Rate, heardWords(w)))
+	}
+	lines = append(lines, notListed(len(v.Workers)-workers+v.More, "worker")...)
+	return append(lines, fmt.Sprintf("%s; %s, %.1f MB stored", crewWords(v), amount.Counted(int(v.Stock.Results), "result"), float64(v.Stock.Bytes)/1e6))
+}
+
+// heardWords say when a worker was heard, or what is the matter with it.
+func heardWords(w fleet.SeenWorker) string {
+	switch w.State {
+	case fleet.Banished:
+		return "banned"
+	case fleet.Stranger:
+		return "other"
+	case fleet.Silent:
+		return "lost"
+	}
+	return time.Duration(w.Age * float64(time.Second)).Truncate(time.Second).String()
+}
+
+// cell is a text of a width, padded or cut.
+func cell(text string, width int) string {
+	r := []rune(visible.Line(text))
+	if len(r) > width {
+		r = append(r[:width-1:width-1], '…')
+	}
+	return string(r) + strings.Repeat(" ", width-len(r))
+}
+
+func notListed(n int, what string) []string {
+	if n <= 0 {
+		return nil
+	}
+	return []string{"and " + amount.Counted(n, what) + " more"}
+}

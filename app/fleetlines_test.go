@@ -1,0 +1,121 @@
+package app
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/sente-games/sente/fleet"
+	"github.com/sente-games/sente/internal/visible"
+	"github.com/sente-games/sente/terminal"
+)
+
+// busy is a queue with so many runs and workers.
+func busy(runs, workers int) fleet.Overview {
+	v := fleet.Overview{There: workers, Slots: 4 * workers, Busy: 3 * workers, Stock: fleet.Stock{Results: 70, Bytes: 2_500_000}}
+	for i := range runs {
+		v.Runs = append(v.Runs, fleet.SeenRun{Run: fmt.Sprint(i), Title: strings.Repeat("gomoku: sente – heuristic ", 3), Open: i < 2, Waiting: 30, Leased: 9, Results: 35, Rate: 12.5, Games: 2})
+	}
+	for i := range workers {
+		v.Workers = append(v.Workers, fleet.SeenWorker{Name: fmt.Sprint("worker-", i), State: fleet.AtWork, Slots: 4, Busy: 3, Stored: 35, Refused: 1, Late: 1, Rate: 6.25, Age: 1.9})
+	}
+	return v
+}
+
+// TestQueueLines fit the terminal, and say what they leave out.
+func TestQueueLines(t *testing.T) {
+	for _, c := range []struct{ runs, workers, width, height int }{
+		{0, 0, 80, 24}, {1, 1, 80, 24}, {2, 3, 120, 40}, {40, 100, 80, 24}, {3, 100, 80, 24}, {40, 2, 80, 24}, {40, 100, 40, 5}, {40, 100, 80, 0},
+	} {
+		lines := queueLines(busy(c.runs, c.workers), c.width, c.height)
+		if height := max(c.height, 12); c.height > 0 && len(lines) >= height {
+			t.Errorf("%+v: %d lines", c, len(lines))
+		}
+		for _, l := range lines[:len(lines)-1] {
+			if n := len([]rune(l)); n > max(c.width, 82) {
+				t.Errorf("%+v: %d columns: %s", c, n, l)
+			}
+		}
+		listed, more := 0, 0
+		for _, l := range lines {
+			n := 0
+			if _, err := fmt.Sscanf(l, "and %d", &n); err == nil {
+				more += n
+			} else if strings.HasPrefix(l, "gomoku") || strings.HasPrefix(l, "worker-") {
+				listed++
+			}
+		}
+		if listed+more != c.runs+c.workers {
+			t.Errorf("%+v: %d rows and %d more:\n%s", c, listed, more, strings.Join(lines, "\n"))
+		}
+	}
+	want := strings.TrimPrefix(`
+run                waiting under way   results  jobs/min games/min
+gomoku: sente –…        30         9        35      12.5      25.0
+worker                jobs      done refused  failed jobs/min     heard
+worker-0               3/4        35       2       0      6.2        1s
+1 worker, 4 slots, 3 jobs under way, 30 waiting; 70 results, 2.5 MB stored`, "\n")
+	if got := strings.Join(queueLines(busy(1, 1), 80, 24), "\n"); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}
+
+func TestCrewWords(t *testing.T) {
+	v := fleet.Overview{There: 1, Slots: 1, Busy: 1, Lost: 2, Banned: 1, Kinds: map[string]int64{fleet.FailedJob: 1, fleet.PoisonJob: 2}, Workers: []fleet.SeenWorker{{State: fleet.Stranger}}}
+	if got, want := crewWords(v), "1 worker, 1 slot, 1 job under way, 2 lost, 1 of another build, 1 in quarantine, 3 faults"; got != want {
+		t.Errorf("%s", got)
+	}
+	if got := nobodyWords(v); !strings.HasPrefix(got, "no worker can play these games: ") {
+		t.Error(got)
+	}
+	if got := workWords(fleet.Status{Slots: 4, Busy: 3, Stored: 90, Refused: 1, Late: 1}, []string{"a – b"}, time.Minute); got != "3 of 4 at work, 90 jobs done, 90.0 a minute, 2 refused, a – b" {
+		t.Error(got)
+	}
+}
+
+// TestAPanel: sentences stand above lines that are drawn over and over, and nothing is left
+// of the lines.
+func TestAPanel(t *testing.T) {
+	var out bytes.Buffer
+	env := &environment{ctx: t.Context(), name: "sente", err: visible.NewWriter(&out)}
+	p := &panel{env: env, live: terminal.NewLiveOn(env.err, 40, 10)}
+	p.say("before")
+	end := p.show(func(width, height int) []string { return []string{fmt.Sprint("lines ", width, " ", height)} })
+	p.say("between")
+	end()
+	end = p.show(func(int, int) []string { return nil })
+	end()
+	text := out.String()
+	if got := screenOf(text); got != "sente: before\nsente: between\n" {
+		t.Errorf("%q, of %q", got, text)
+	}
+	if !strings.Contains(text, "lines 40 10\n") {
+		t.Errorf("%q", text)
+	}
+	out.Reset()
+	p = newPanel(env)
+	p.show(func(int, int) []string { t.Error("there is no terminal"); return nil })()
+	p.say("a notice")
+	if out.String() != "sente: a notice\n" {
+		t.Errorf("%q", &out)
+	}
+}
+
+// screenOf is what stands on a terminal in the end: it knows lines, going up by some, and
+// clearing below.
+func screenOf(text string) string {
+	var lines []string
+	for text != "" {
+		up := 0
+		if n, _ := fmt.Sscanf(text, "\x1b[%dA\r\x1b[J", &up); n == 1 {
+			lines = lines[:len(lines)-up]
+			text = text[strings.Index(text, "J")+1:]
+			continue
+		}
+		line, rest, _ := strings.Cut(text, "\n")
+		lines, text = append(lines, line+"\n"), rest
+	}
+	return strings.Join(lines, "")
+}
