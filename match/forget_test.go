@@ -9,6 +9,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/match"
+	"github.com/sente-games/sente/player"
 	"github.com/sente-games/sente/search/book"
 )
 
@@ -65,5 +66,29 @@ func TestEnginesForgetBetweenGames(t *testing.T) {
 		if err := local.Close(); err != nil {
 			t.Fatal(err)
 		}
+	}
+}
+
+// TestNamesAreOfOnePlan: a runner that plays several plans opens another player where a name
+// is that of another one.
+func TestNamesAreOfOnePlan(t *testing.T) {
+	var opened []string
+	local := match.NewLocal(standard, func(game sente.Record, e match.Entrant) (player.Player, error) {
+		opened = append(opened, e.Engine)
+		return profiles(game, e)
+	}, 1)
+	defer local.Close()
+	for _, spec := range []string{"search:memory=1", "search:memory=2", "search:memory=2"} {
+		job := match.Job{
+			Start: sente.Record{Game: "tictactoe"}, Seatings: []int{0}, Seed: 1, Entrants: []int{0, 1},
+			Players: []match.Entrant{{Name: "A", Engine: spec}, {Name: "B", Engine: "search:memory=3"}},
+		}
+		if err := local.Play(t.Context(), job, func(match.Result) {}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want := []string{"search:memory=1", "search:memory=3", "search:memory=2"}
+	if !slices.Equal(opened, want) {
+		t.Errorf("opened were %v, want %v", opened, want)
 	}
 }
