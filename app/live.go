@@ -82,9 +82,10 @@ func (s *show) watch(local *match.Local, run *match.Run, journal string) error {
 	return nil
 }
 
-// watchTuning lets the page hear of the games of trials.
+// watchTuning lets the page hear of the games of trials, which it cannot where they are
+// played elsewhere: local is nil then.
 func (s *show) watchTuning(local *match.Local) {
-	if s != nil {
+	if s != nil && local != nil {
 		local.Watch(s.run)
 	}
 }

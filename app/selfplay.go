@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/fleet"
 	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/lab/selfplay"
 	"github.com/sente-games/sente/match"
@@ -38,12 +39,13 @@ type selfplayVerb struct {
 	Players string `placeholder:"N" help:"Number of seats, such as 3, where a game is for several."`
 
 	Concurrency amount.Jobs `short:"j" default:"1" placeholder:"N" help:"Games at a time; default: 1."`
-	Journal     string      `placeholder:"FILE" help:"Where games are kept until all are played; default: journal.jsonl in the folder, or the file's name with .journal behind it."`
-	Crashes     uint        `default:"5" placeholder:"N" help:"Stop when the engine has crashed or stalled in so many games; 0 never; default: 5."`
-	Format      []string    `enum:"samples,binpack,jsonl" placeholder:"LIST" help:"What is written into a folder: samples (the default: positions with scores and policies), binpack (for Rapfi's trainers), jsonl (records), or several with commas between them."`
-	Validation  float64     `default:"0.05" placeholder:"SHARE" help:"Share of the games in a folder that are held out, 0 to 0.9; default: 0.05."`
-	Report      string      `placeholder:"PATH" help:"Play nothing, and say what a folder, a file of samples or a journal of such games holds."`
-	JSON        bool        `help:"The report as JSON."`
+	fleetFlag
+	Journal    string   `placeholder:"FILE" help:"Where games are kept until all are played; default: journal.jsonl in the folder, or the file's name with .journal behind it."`
+	Crashes    uint     `default:"5" placeholder:"N" help:"Stop when the engine has crashed or stalled in so many games; 0 never; default: 5."`
+	Format     []string `enum:"samples,binpack,jsonl" placeholder:"LIST" help:"What is written into a folder: samples (the default: positions with scores and policies), binpack (for Rapfi's trainers), jsonl (records), or several with commas between them."`
+	Validation float64  `default:"0.05" placeholder:"SHARE" help:"Share of the games in a folder that are held out, 0 to 0.9; default: 0.05."`
+	Report     string   `placeholder:"PATH" help:"Play nothing, and say what a folder, a file of samples or a journal of such games holds."`
+	JSON       bool     `help:"The report as JSON."`
 }
 
 // Help teaches by example.
@@ -179,11 +181,6 @@ func (v selfplayVerb) engine(g catalog.Game) (string, error) {
 	return v.Engine, nil
 }
 
-// runner is where the games are played.
-func (v selfplayVerb) runner(env *environment) *match.Local {
-	return match.NewLocal(env.games, openerOf(env.games), int(v.Concurrency))
-}
-
 // play plays what the journal does not hold.
 func (v selfplayVerb) play(c contest) (err error) {
 	journal, err := match.OpenJournalOn(c.env.disk, c.flags.Journal, &c.plan)
@@ -193,17 +190,27 @@ func (v selfplayVerb) play(c contest) (err error) {
 	for _, notice := range journal.Notices() {
 		c.env.notice(notice)
 	}
+	runner, err := c.env.playgroundOf(v.fleetFlag, int(v.Concurrency), c.plan, "", nil)
+	if err != nil {
+		return errors.Join(err, journal.Close())
+	}
 	progress := newProgress(c.env.err)
-	runner := v.runner(c.env)
 	run := match.Run{Plan: c.plan, Games: c.env.games, Runner: runner, Journal: journal, Crashes: int(v.Crashes), Observe: func(t *match.Crosstable, _ []match.Result) {
 		progress.say("%d of %s", t.Games(), amount.Counted(c.plan.Games, "game"))
 	}}
 	report, err := run.Play(c.env.ctx)
 	progress.clear()
-	if trouble := runner.Close(); trouble != nil {
+	if trouble := runner.close(report.Complete); trouble != nil {
 		c.env.notice(sentence(trouble)) // the games stand all the same
 	}
-	if err = errors.Join(err, journal.Close()); err != nil {
+	err = errors.Join(err, journal.Close())
+	if revoked := (*fleet.Revoked)(nil); errors.As(err, &revoked) {
+		if err := c.strike(revoked); err != nil {
+			return err
+		}
+		return v.play(c)
+	}
+	if err != nil {
 		return err
 	}
 	switch {

@@ -39,6 +39,7 @@ type byMatches struct {
 	SprtGames   *amount.Share `name:"sprt-games" placeholder:"N" help:"How many of the games are for the test of what was found against the start; default: a fifth."`
 	testFlags
 	liveFlags
+	fleetFlag
 }
 
 // named is a flag of these that was given, "" for none.
@@ -106,13 +107,16 @@ func (f byMatches) tune(env *environment, v tuneVerb, g catalog.Game, base sente
 	if err != nil {
 		return fmt.Errorf("there is no folder for files of weights: %w", cause(err))
 	}
-	local := match.NewLocal(env.games, openerOf(env.games), int(f.Concurrency))
+	ground, err := env.playgroundOf(f.fleetFlag, int(f.Concurrency), t.shown(), fmt.Sprintf("%s: tuning of %s by %s", g.Name, t.spec, v.Method), settings)
+	if err != nil {
+		return errors.Join(err, os.RemoveAll(folder))
+	}
 	if t.live, err = f.liveFlags.open(env, t.shown(), nil); err == nil {
-		t.live.watchTuning(local)
-		err = t.run(local, folder, settings)
+		t.live.watchTuning(ground.local)
+		err = again(t.run(ground, folder, settings))
 		err = errors.Join(err, t.live.close(t.ended(err), err))
 	}
-	if trouble := local.Close(); trouble != nil {
+	if trouble := ground.close(err == nil); trouble != nil {
 		env.notice(sentence(trouble)) // the games stand all the same
 	}
 	return errors.Join(err, os.RemoveAll(folder))

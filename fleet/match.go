@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
@@ -22,25 +23,51 @@ const Games = "games"
 // mostFile is the length in bytes of the longest file that is sent to workers.
 const mostFile = 64 << 20
 
-// Matches plays the encounters of a plan on a fleet. It is a [match.Runner].
+// Matches plays encounters on a fleet. It is a [match.Runner].
 type Matches struct {
 	*Dispatcher
 	games catalog.Catalog
+	queue Queue
+
+	sending sync.Mutex
+	sent    map[string]File // files that the queue has, by name
 }
 
-// PlayMatches announces a run that plays the plan. log is told sentences for people; it may
-// be nil.
+// encounter is the body of a job.
+type encounter struct {
+	match.Job
+	Files []File `json:"files,omitempty"` // that its players read
+}
+
+// PlayMatches announces a run that plays the encounters of a plan. log is told sentences for
+// people; it may be nil.
 func PlayMatches(ctx context.Context, q Queue, games catalog.Catalog, p match.Plan, log func(string)) (*Matches, error) {
-	m, files, err := announce(games, p)
-	if err != nil {
+	title := title(p)
+	p.Games, p.Test = 0, nil // more games, or another test, make no other run
+	return playMatches(ctx, q, games, p, title, nil, log)
+}
+
+// PlayPlans announces a run that plays the encounters of several plans, which differ from p in
+// players, openings and seeds alone, and whose players search as those of p. title is for
+// people, and of, as JSON, tells the run from others.
+func PlayPlans(ctx context.Context, q Queue, games catalog.Catalog, p match.Plan, title string, of any, log func(string)) (*Matches, error) {
+	return playMatches(ctx, q, games, p, title, of, log)
+}
+
+func playMatches(ctx context.Context, q Queue, games catalog.Catalog, p match.Plan, title string, of any, log func(string)) (*Matches, error) {
+	base := sente.Record{Game: p.Game, Rules: p.Rules, Size: p.Size, Opening: p.Opening, Setup: p.Setup}
+	m := Manifest{Kind: Games, Title: title, Program: Program(), Game: base}
+	var err error
+	if m.Rules, err = Fingerprint(games, base); err != nil {
 		return nil, err
 	}
-	for i, f := range m.Files {
-		if err := q.Offer(ctx, f, files[i]); err != nil {
-			return nil, fmt.Errorf("%s cannot be sent to the queue: %w", f.Name, err)
-		}
+	r := &Matches{games: games, queue: q, sent: map[string]File{}}
+	if m.Files, err = r.send(ctx, p.Game, p.Players); err != nil {
+		return nil, err
 	}
-	r := &Matches{games: games}
+	if m.Body, err = json.Marshal(announcedPlan{p, of}); err != nil {
+		return nil, err
+	}
 	judge := Judge{Check: r.check}
 	if reproducible(p) {
 		judge.Differ = differ
@@ -49,35 +76,43 @@ func PlayMatches(ctx context.Context, q Queue, games catalog.Catalog, p match.Pl
 	return r, err
 }
 
-// announce makes the manifest of a plan, and reads its files.
-func announce(games catalog.Catalog, p match.Plan) (m Manifest, files [][]byte, err error) {
-	g, err := games.Game(p.Game)
+// announcedPlan is the body of a manifest.
+type announcedPlan struct {
+	Plan match.Plan `json:"plan"`
+	Of   any        `json:"of,omitempty"`
+}
+
+// send gives the queue the files that players read, each once.
+func (r *Matches) send(ctx context.Context, game string, players []match.Entrant) (files []File, err error) {
+	g, err := r.games.Game(game)
 	if err != nil {
-		return m, nil, err
+		return nil, err
 	}
-	base := sente.Record{Game: p.Game, Rules: p.Rules, Size: p.Size, Opening: p.Opening, Setup: p.Setup}
-	m = Manifest{Kind: Games, Title: title(p), Program: Program(), Game: base}
-	if m.Rules, err = Fingerprint(games, base); err != nil {
-		return m, nil, err
-	}
-	for _, e := range p.Players {
+	r.sending.Lock()
+	defer r.sending.Unlock()
+	for _, e := range players {
 		if err := inside(g, e); err != nil {
-			return m, nil, err
+			return nil, err
 		}
-		for _, f := range g.FilesOf(e.Engine) {
-			if slices.ContainsFunc(m.Files, func(known File) bool { return known.Name == f.Name }) {
-				continue
+		for _, named := range g.FilesOf(e.Engine) {
+			f, known := r.sent[named.Name]
+			if !known {
+				data, err := regular.Read(named.Name, mostFile)
+				if err != nil {
+					return nil, fmt.Errorf("player %s: %s cannot be read: %w", e.Name, named.Name, err)
+				}
+				f = FileOf(named.Name, data)
+				if err := r.queue.Offer(ctx, f, data); err != nil {
+					return nil, fmt.Errorf("%s cannot be sent to the queue: %w", named.Name, err)
+				}
+				r.sent[named.Name] = f
 			}
-			data, err := regular.Read(f.Name, mostFile)
-			if err != nil {
-				return m, nil, fmt.Errorf("player %s: %s cannot be read: %w", e.Name, f.Name, err)
+			if !slices.Contains(files, f) {
+				files = append(files, f)
 			}
-			m.Files, files = append(m.Files, FileOf(f.Name, data)), append(files, data)
 		}
 	}
-	p.Games, p.Test = 0, nil // more games, or another test, make no other run
-	m.Body, err = json.Marshal(p)
-	return m, files, err
+	return files, nil
 }
 
 func title(p match.Plan) string {
@@ -115,7 +150,11 @@ func (r *Matches) Play(ctx context.Context, job match.Job, finished func(match.R
 	if err := r.Revoked(); err != nil {
 		return err
 	}
-	body, err := json.Marshal(job)
+	files, err := r.send(ctx, job.Start.Game, job.Players)
+	if err != nil {
+		return err
+	}
+	body, err := json.Marshal(encounter{job, files})
 	if err != nil {
 		return err
 	}
@@ -154,7 +193,7 @@ func gamesOf(r Result) (games []match.Result, err error) {
 
 // check refuses games that are not those of the job, or that the rules forbid.
 func (r *Matches) check(j Job, result Result) error {
-	var job match.Job
+	var job encounter
 	if err := json.Unmarshal(j.Body, &job); err != nil {
 		return err
 	}
@@ -215,10 +254,6 @@ func moveAt(r match.Result, ply int) string {
 // Player is how a worker plays the encounters of runs.
 func Player(games catalog.Catalog, open match.Opener) Opener {
 	return func(_ context.Context, m Manifest, files map[string][]byte, slots int) (Session, error) {
-		var plan match.Plan
-		if err := json.Unmarshal(m.Body, &plan); err != nil {
-			return nil, &Refusal{BadMessage, fmt.Sprintf("its plan makes no sense: %v", err)}
-		}
 		rules, err := Fingerprint(games, m.Game)
 		if err != nil {
 			return nil, &Refusal{WrongRules, err.Error()}
@@ -226,45 +261,77 @@ func Player(games catalog.Catalog, open match.Opener) Opener {
 		if rules != m.Rules {
 			return nil, &Refusal{WrongRules, fmt.Sprintf("%s has other rules here (%s) than where the run began (%s)", m.Game.Game, rules, m.Rules)}
 		}
-		s := &playing{games: games}
-		if len(files) > 0 {
-			if s.folder, err = os.MkdirTemp("", "sente-worker-"); err != nil {
-				return nil, &Refusal{WrongFiles, err.Error()}
-			}
-			if err := s.put(m.Files, files); err != nil {
+		s := &playing{games: games, local: match.NewLocal(games, open, slots), here: map[string]string{}}
+		for _, f := range m.Files {
+			if err := s.Put(f, files[f.Name]); err != nil {
 				return nil, errors.Join(&Refusal{WrongFiles, err.Error()}, s.Close())
 			}
 		}
-		s.local = match.NewLocal(games, open, slots)
 		return s, nil
 	}
 }
 
 // playing is a run whose games a worker plays.
 type playing struct {
-	games  catalog.Catalog
-	local  *match.Local
-	folder string            // of its files, "" for none
-	names  map[string]string // what they are called here
+	games catalog.Catalog
+	local *match.Local
+
+	mu     sync.Mutex
+	folder string            // of its files, "" as long as there are none
+	here   map[string]string // what files are called here, by hash
 }
 
-func (s *playing) put(files []File, data map[string][]byte) error {
-	s.names = map[string]string{}
-	for _, f := range files {
-		s.names[f.Name] = filepath.Join(s.folder, f.Hash)
-		if err := os.WriteFile(s.names[f.Name], data[f.Name], 0o600); err != nil {
+// Needs returns the files of a job that are not here.
+func (s *playing) Needs(body json.RawMessage) (missing []File, err error) {
+	var job encounter
+	if err := json.Unmarshal(body, &job); err != nil {
+		return nil, err
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, f := range job.Files {
+		if s.here[f.Hash] == "" {
+			missing = append(missing, f)
+		}
+	}
+	return missing, nil
+}
+
+// Put keeps a file for the players.
+func (s *playing) Put(f File, data []byte) (err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.folder == "" {
+		if s.folder, err = os.MkdirTemp("", "sente-worker-"); err != nil {
 			return err
 		}
 	}
+	name := filepath.Join(s.folder, f.Hash)
+	if err := os.WriteFile(name, data, 0o600); err != nil {
+		return err
+	}
+	s.here[f.Hash] = name
 	return nil
+}
+
+// names are what the files of a job are called here, by what it calls them.
+func (s *playing) names(files []File) map[string]string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	names := map[string]string{}
+	for _, f := range files {
+		names[f.Name] = s.here[f.Hash]
+	}
+	return names
 }
 
 // Do plays the games of a job.
 func (s *playing) Do(ctx context.Context, body json.RawMessage) (json.RawMessage, error) {
-	var job match.Job
+	var job encounter
 	if err := json.Unmarshal(body, &job); err != nil {
 		return nil, err
 	}
+	names := s.names(job.Files)
 	g, err := s.games.Game(job.Start.Game)
 	if err != nil {
 		return nil, err
@@ -274,10 +341,10 @@ func (s *playing) Do(ctx context.Context, body json.RawMessage) (json.RawMessage
 		if err := inside(g, job.Players[i]); err != nil {
 			return nil, err // it would be a command line of a stranger
 		}
-		job.Players[i].Engine = g.WithFiles(job.Players[i].Engine, func(name string) string { return s.names[name] })
+		job.Players[i].Engine = g.WithFiles(job.Players[i].Engine, func(name string) string { return names[name] })
 	}
 	var results []match.Result
-	if err := s.local.Play(ctx, job, func(r match.Result) { results = append(results, r) }); err != nil {
+	if err := s.local.Play(ctx, job.Job, func(r match.Result) { results = append(results, r) }); err != nil {
 		return nil, err
 	}
 	return json.Marshal(results)
@@ -285,10 +352,7 @@ func (s *playing) Do(ctx context.Context, body json.RawMessage) (json.RawMessage
 
 // Close closes the players and removes the files.
 func (s *playing) Close() error {
-	var err error
-	if s.local != nil {
-		err = s.local.Close()
-	}
+	err := s.local.Close()
 	if s.folder != "" {
 		err = errors.Join(err, os.RemoveAll(s.folder))
 	}

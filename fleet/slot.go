@@ -98,7 +98,12 @@ func (w *Worker) do(ctx, storing context.Context, r *working, lease Lease, resul
 		}
 	})
 	began := w.Clock()
-	body, err := shielded(func() ([]byte, error) { return r.session.Do(ctx, j.Body) })
+	body, err := shielded(func() ([]byte, error) {
+		if err := w.provide(ctx, r.session, j.Body); err != nil {
+			return nil, err
+		}
+		return r.session.Do(ctx, j.Body)
+	})
 	result.Took, result.Body = w.Clock().Sub(began), body
 	end()
 	beats.Wait()

@@ -21,6 +21,15 @@ type Session interface {
 	Close() error
 }
 
+// Needing is a session whose jobs may read files besides those of the manifest. Both methods
+// may be called by several goroutines.
+type Needing interface {
+	// Needs returns the files of a job that are not here.
+	Needs(body json.RawMessage) ([]File, error)
+	// Put keeps a file, whose contents were compared with its hash.
+	Put(f File, data []byte) error
+}
+
 // Opener begins a session; files are the contents of the files of the manifest, by name. An
 // error, which may be a [Refusal], says why this worker cannot do the jobs of the run.
 type Opener func(ctx context.Context, m Manifest, files map[string][]byte, slots int) (Session, error)
@@ -251,6 +260,31 @@ func (w *Worker) fetch(ctx context.Context, f File) (data []byte, err error) {
 		pause(ctx, tryAgain)
 	}
 	return nil, err
+}
+
+// provide gets the files that a job needs.
+func (w *Worker) provide(ctx context.Context, s Session, body json.RawMessage) error {
+	n, ok := s.(Needing)
+	if !ok {
+		return nil
+	}
+	missing, err := n.Needs(body)
+	if err != nil {
+		return err
+	}
+	for _, f := range missing {
+		data, err := w.fetch(ctx, f)
+		if err != nil {
+			return fmt.Errorf("the file %s cannot be had: %w", f.Name, err)
+		}
+		if err := f.Holds(data); err != nil {
+			return err
+		}
+		if err := n.Put(f, data); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // leave ends the session of a run.

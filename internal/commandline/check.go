@@ -64,20 +64,32 @@ func (r *reader) check() error {
 	return r.exclude()
 }
 
-// check refuses a word that is none of those that the value takes.
+// check refuses a word that is none of those that the value takes, or one in a list.
 func (v *Value) check() error {
 	if v.Enum == "" {
 		return nil
 	}
-	var all []string
-	got := v.target.String()
-	for word := range strings.SplitSeq(v.Enum, ",") {
-		if word == got {
-			return nil
+	all := strings.Split(v.Enum, ",")
+	for _, got := range v.words() {
+		if !slices.Contains(all, got) {
+			for i, word := range all {
+				all[i] = strconv.Quote(word)
+			}
+			return fmt.Errorf("%s must be one of %s but got %q", v.short(), strings.Join(all, ","), visible.Clip(got))
 		}
-		all = append(all, strconv.Quote(word))
 	}
-	return fmt.Errorf("%s must be one of %s but got %q", v.short(), strings.Join(all, ","), visible.Clip(got))
+	return nil
+}
+
+// words are what the value is, or if it is a list its parts.
+func (v *Value) words() (all []string) {
+	if !v.IsList() {
+		return []string{v.target.String()}
+	}
+	for i := range v.target.Len() {
+		all = append(all, v.target.Index(i).String())
+	}
+	return all
 }
 
 // exclude refuses two flags of a group.

@@ -1,0 +1,51 @@
+package app
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/sente-games/sente/fleet"
+	"github.com/sente-games/sente/match"
+)
+
+// playground is where the games of a verb are played: on this machine, or by a fleet.
+type playground struct {
+	match.Runner
+	local *match.Local // nil for a fleet
+	close func(over bool) error
+}
+
+// playgroundOf opens one for the encounters of p, or if there is a title of plans like p, which
+// with what they are of is told to those who look at a fleet.
+func (env *environment) playgroundOf(f fleetFlag, jobs int, p match.Plan, title string, of any) (*playground, error) {
+	if f.Fleet == "" {
+		local := match.NewLocal(env.games, openerOf(env.games), jobs)
+		return &playground{local, local, func(bool) error { return local.Close() }}, nil
+	}
+	q, err := env.joinFleet("--fleet", f.Fleet, "owner", env.notice)
+	if err != nil {
+		return nil, err
+	}
+	var m *fleet.Matches
+	if title == "" {
+		m, err = fleet.PlayMatches(env.ctx, q, env.games, p, env.notice)
+	} else {
+		m, err = fleet.PlayPlans(env.ctx, q, env.games, p, title, of, env.notice)
+	}
+	if err != nil {
+		q.Close()
+		return nil, fmt.Errorf("--fleet: %w", err)
+	}
+	return &playground{m, nil, func(over bool) error {
+		defer q.Close()
+		return m.Close(over)
+	}}, nil
+}
+
+// again says what to do where results were revoked.
+func again(err error) error {
+	if errors.As(err, new(*fleet.Revoked)) {
+		return fmt.Errorf("%w: the same command plays them again", err)
+	}
+	return err
+}
