@@ -3,6 +3,7 @@ package app
 import (
 	"fmt"
 	"io"
+	"strings"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/keep"
@@ -19,6 +20,7 @@ type reviewVerb struct {
 	Engine string `placeholder:"SPEC" help:"The judge: a profile of the game with its options, such as sente or sente:memory=256; default: the game's first engine."`
 	SGF    string `name:"sgf" placeholder:"FILE" help:"Write the games with the judgements as comments and marks, and what was better as variations."`
 	JSON   bool   `help:"The judgements as JSON, one object for each game."`
+	fleetFlag
 }
 
 // Help teaches by example.
@@ -29,12 +31,13 @@ func (reviewVerb) Help() string {
     sente review gomoku h8i9h10h9g9i7 --nodes 20k
     sente review @journal.jsonl#17 --json
     sente review game.sgf --sgf reviewed.sgf
-    sente review connectfour 44444366 --engine sente`
+    sente review connectfour 44444366 --engine sente
+    sente review games.sgf --nodes 20k --fleet nats://TOKEN@127.0.0.1:4222`
 }
 
 // Run judges the games one after the other.
 func (v reviewVerb) Run(env *environment) error {
-	all, err := v.positions(env)
+	all, err := v.games(env)
 	if err != nil {
 		return err
 	}
@@ -52,22 +55,24 @@ func (v reviewVerb) Run(env *environment) error {
 		return err
 	}
 	var studies []*study.Study
-	for i, p := range all {
+	tell := func(i int, r review.Review) error {
 		if i > 0 && !v.JSON {
 			fmt.Fprintln(env.out)
 		}
-		r, err := v.review(env, engine, p)
-		if err != nil {
+		if err := v.tell(env, r, all[i]); err != nil {
 			return err
 		}
-		s, err := r.Study(env.games, p.Record)
-		if err != nil {
-			return err
-		}
+		s, err := r.Study(env.games, all[i].Record)
 		studies = append(studies, s)
+		return err
 	}
-	if v.SGF == "" {
-		return nil
+	if v.Fleet != "" {
+		err = v.reviewElsewhere(env, all, tell)
+	} else {
+		err = v.reviewHere(env, engine, all, tell)
+	}
+	if err != nil || v.SGF == "" {
+		return err
 	}
 	err = keep.Replace(env.disk, v.SGF, sgfKind, func(w io.Writer) error {
 		_, err := record.WriteStudies(w, env.games, record.SGF, studies...)
@@ -82,20 +87,57 @@ func (v reviewVerb) Run(env *environment) error {
 // sgfKind are files of the Smart Game Format.
 var sgfKind = keep.Begins("game in SGF", "(;")
 
-// review judges a game and prints what the judge says.
-func (v reviewVerb) review(env *environment, engine sente.Engine, p lab.Position) (review.Review, error) {
+// games are those of a file, all of them if none is chosen, or what else the flags name.
+func (v reviewVerb) games(env *environment) (all []lab.Position, err error) {
+	name, isFile := strings.CutPrefix(fileAlone(env, v.Game), "@")
+	if !isFile || strings.Contains(name, "#") || len(v.Position) > 0 {
+		return v.positions(env)
+	}
+	records, err := lab.Games(env.games, "", name)
+	if err != nil || len(records) < 2 {
+		return v.positions(env) // which says what is wrong
+	}
+	for i, r := range records {
+		if r.Game != records[0].Game {
+			return nil, fmt.Errorf("%s holds games of %s and of %s, which one engine cannot judge: choose one by @%s#%d", name, records[0].Game, r.Game, name, i+1)
+		}
+		g, err := env.games.Game(r.Game)
+		if err != nil {
+			return nil, err
+		}
+		p, err := lab.At(g, r)
+		if err != nil {
+			return nil, fmt.Errorf("game %d of %s: %w", i+1, name, err)
+		}
+		all = append(all, p)
+	}
+	return all, nil
+}
+
+// reviewHere judges games one after the other.
+func (v reviewVerb) reviewHere(env *environment, engine sente.Engine, all []lab.Position, each func(i int, r review.Review) error) error {
 	progress := newProgress(env.err)
 	judge := review.Judge{
 		Engine: engine, Spec: v.Engine, Limits: v.limits(review.Usual),
 		Progress: func(_ review.Judgement, done, of int) { progress.say("%d of %d moves", done, of) },
 	}
-	r, err := judge.Review(env.ctx, p)
-	progress.clear()
-	switch {
-	case err != nil:
-		return r, err
-	case v.JSON:
-		return r, writeJSON(env.out, r)
+	for i, p := range all {
+		r, err := judge.Review(env.ctx, p)
+		progress.clear()
+		if err != nil {
+			return err
+		}
+		if err := each(i, r); err != nil {
+			return err
+		}
 	}
-	return r, terminal.WriteReview(env.out, r, p)
+	return nil
+}
+
+// tell prints what a judge says.
+func (v reviewVerb) tell(env *environment, r review.Review, p lab.Position) error {
+	if v.JSON {
+		return writeJSON(env.out, r)
+	}
+	return terminal.WriteReview(env.out, r, p)
 }

@@ -30,6 +30,7 @@ type solveVerb struct {
 	Plies       amount.Count   `placeholder:"N" help:"Moves to the positions of --make-book; default: 8."`
 	Certificate string         `placeholder:"FILE" help:"Write a proof that sente verify checks; of a draw two, FILE and FILE with -2 before its ending."`
 	JSON        bool           `help:"Facts as JSON, one object for each position."`
+	fleetFlag
 }
 
 // Help teaches by example.
@@ -41,6 +42,7 @@ func (solveVerb) Help() string {
     sente solve connectfour --size 5x4 --certificate draw.txt
     sente solve gomoku h8i9h9h7g9i7i8g8 --time 10s --json
     sente solve connectfour - -a < positions.txt
+    sente solve connectfour - --fleet nats://TOKEN@127.0.0.1:4222 < positions.txt
     sente solve connectfour --bench Test_L3_R1 Test_L2_R1
     sente solve connectfour --make-book 7x6.book --plies 8
 
@@ -49,12 +51,17 @@ func (solveVerb) Help() string {
 
 // Run proves how every position ends.
 func (v solveVerb) Run(env *environment) error {
+	lines := v.Certificate == "" && strings.Join(v.Position, " ") == "-"
 	switch {
+	case v.Fleet != "" && (!lines || v.MakeBook != "" || v.Bench):
+		return errors.New("--fleet has positions solved that standard input names, one a line: write - in place of the position")
+	case v.Fleet != "":
+		return v.solveElsewhere(env)
 	case v.MakeBook != "":
 		return v.makeBook(env)
 	case v.Bench:
 		return v.measure(env)
-	case v.Certificate == "" && strings.Join(v.Position, " ") == "-":
+	case lines:
 		return v.stream(env)
 	}
 	all, err := v.positions(env)

@@ -8,6 +8,7 @@ import (
 
 	"github.com/sente-games/sente/fleet"
 	"github.com/sente-games/sente/internal/amount"
+	"github.com/sente-games/sente/lab/remote"
 )
 
 type workerVerb struct {
@@ -36,7 +37,11 @@ func (v workerVerb) Run(env *environment) error {
 	}
 	w := &fleet.Worker{
 		Queue: q, Name: fleet.WorkerName(), Program: fleet.Program(), Slots: int(v.Jobs), Log: foot.say,
-		Kinds: map[string]fleet.Opener{fleet.Games: fleet.Player(env.games, openerOf(env.games))},
+		Kinds: map[string]fleet.Opener{
+			fleet.Games:      fleet.Player(env.games, openerOf(env.games)),
+			remote.Solving:   remote.Solvers(env.games),
+			remote.Reviewing: remote.Judges(env.games),
+		},
 	}
 	env.notice(fmt.Sprintf("%s: %s, %s at a time", w.Name, w.Program, amount.Counted(w.Slots, "job")))
 	began := time.Now()

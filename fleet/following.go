@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"github.com/sente-games/sente/catalog"
-	"github.com/sente-games/sente/match"
 )
 
 // Watching is what an observer asks of a queue.
@@ -71,11 +70,11 @@ func gamesOfJob(games catalog.Catalog, m Manifest) int {
 	if m.Kind != Games || games == nil {
 		return 0
 	}
-	var plan match.Plan
-	if json.Unmarshal(m.Body, &plan) != nil {
+	var announced announcedPlan
+	if json.Unmarshal(m.Body, &announced) != nil {
 		return 0
 	}
-	seats, err := plan.Seats(games)
+	seats, err := announced.Plan.Seats(games)
 	if err != nil {
 		return 0
 	}

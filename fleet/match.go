@@ -5,32 +5,22 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
-	"github.com/sente-games/sente/internal/regular"
 	"github.com/sente-games/sente/match"
 )
 
 // Games is the kind of a run whose jobs are the encounters of a [match.Plan].
 const Games = "games"
 
-// mostFile is the length in bytes of the longest file that is sent to workers.
-const mostFile = 64 << 20
-
 // Matches plays encounters on a fleet. It is a [match.Runner].
 type Matches struct {
 	*Dispatcher
-	games catalog.Catalog
-	queue Queue
-
-	sending sync.Mutex
-	sent    map[string]File // files that the queue has, by name
+	games  catalog.Catalog
+	sender *Sender
 }
 
 // encounter is the body of a job.
@@ -61,7 +51,7 @@ func playMatches(ctx context.Context, q Queue, games catalog.Catalog, p match.Pl
 	if m.Rules, err = Fingerprint(games, base); err != nil {
 		return nil, err
 	}
-	r := &Matches{games: games, queue: q, sent: map[string]File{}}
+	r := &Matches{games: games, sender: NewSender(q)}
 	if m.Files, err = r.send(ctx, p.Game, p.Players); err != nil {
 		return nil, err
 	}
@@ -82,31 +72,18 @@ type announcedPlan struct {
 	Of   any        `json:"of,omitempty"`
 }
 
-// send gives the queue the files that players read, each once.
+// send gives the queue the files that players read.
 func (r *Matches) send(ctx context.Context, game string, players []match.Entrant) (files []File, err error) {
 	g, err := r.games.Game(game)
 	if err != nil {
 		return nil, err
 	}
-	r.sending.Lock()
-	defer r.sending.Unlock()
 	for _, e := range players {
-		if err := inside(g, e); err != nil {
-			return nil, err
+		more, err := r.sender.Send(ctx, g, e.Engine)
+		if err != nil {
+			return nil, fmt.Errorf("player %s: %w", e.Name, err)
 		}
-		for _, named := range g.FilesOf(e.Engine) {
-			f, known := r.sent[named.Name]
-			if !known {
-				data, err := regular.Read(named.Name, mostFile)
-				if err != nil {
-					return nil, fmt.Errorf("player %s: %s cannot be read: %w", e.Name, named.Name, err)
-				}
-				f = FileOf(named.Name, data)
-				if err := r.queue.Offer(ctx, f, data); err != nil {
-					return nil, fmt.Errorf("%s cannot be sent to the queue: %w", named.Name, err)
-				}
-				r.sent[named.Name] = f
-			}
+		for _, f := range more {
 			if !slices.Contains(files, f) {
 				files = append(files, f)
 			}
@@ -121,16 +98,6 @@ func title(p match.Plan) string {
 		names = append(names, e.Name)
 	}
 	return p.Game + ": " + strings.Join(names, " – ")
-}
-
-// inside returns an error unless an entrant is an engine of the program, which is all that
-// workers have.
-func inside(g catalog.Game, e match.Entrant) error {
-	p, err := g.ProfileOf(e.Engine)
-	if err == nil && p.External == nil {
-		return nil
-	}
-	return fmt.Errorf("player %s is a program of its own, which workers do not have: play it without --fleet, or name one of the engines %s", e.Name, strings.Join(g.ProfileNames(), ", "))
 }
 
 // reproducible reports whether the games of a plan are the same each time: no clock decides
@@ -261,7 +228,7 @@ func Player(games catalog.Catalog, open match.Opener) Opener {
 		if rules != m.Rules {
 			return nil, &Refusal{WrongRules, fmt.Sprintf("%s has other rules here (%s) than where the run began (%s)", m.Game.Game, rules, m.Rules)}
 		}
-		s := &playing{games: games, local: match.NewLocal(games, open, slots), here: map[string]string{}}
+		s := &playing{games: games, local: match.NewLocal(games, open, slots)}
 		for _, f := range m.Files {
 			if err := s.Put(f, files[f.Name]); err != nil {
 				return nil, errors.Join(&Refusal{WrongFiles, err.Error()}, s.Close())
@@ -273,12 +240,9 @@ func Player(games catalog.Catalog, open match.Opener) Opener {
 
 // playing is a run whose games a worker plays.
 type playing struct {
+	Folder
 	games catalog.Catalog
 	local *match.Local
-
-	mu     sync.Mutex
-	folder string            // of its files, "" as long as there are none
-	here   map[string]string // what files are called here, by hash
 }
 
 // Needs returns the files of a job that are not here.
@@ -287,42 +251,7 @@ func (s *playing) Needs(body json.RawMessage) (missing []File, err error) {
 	if err := json.Unmarshal(body, &job); err != nil {
 		return nil, err
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	for _, f := range job.Files {
-		if s.here[f.Hash] == "" {
-			missing = append(missing, f)
-		}
-	}
-	return missing, nil
-}
-
-// Put keeps a file for the players.
-func (s *playing) Put(f File, data []byte) (err error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.folder == "" {
-		if s.folder, err = os.MkdirTemp("", "sente-worker-"); err != nil {
-			return err
-		}
-	}
-	name := filepath.Join(s.folder, f.Hash)
-	if err := os.WriteFile(name, data, 0o600); err != nil {
-		return err
-	}
-	s.here[f.Hash] = name
-	return nil
-}
-
-// names are what the files of a job are called here, by what it calls them.
-func (s *playing) names(files []File) map[string]string {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	names := map[string]string{}
-	for _, f := range files {
-		names[f.Name] = s.here[f.Hash]
-	}
-	return names
+	return s.Missing(job.Files), nil
 }
 
 // Do plays the games of a job.
@@ -331,17 +260,16 @@ func (s *playing) Do(ctx context.Context, body json.RawMessage) (json.RawMessage
 	if err := json.Unmarshal(body, &job); err != nil {
 		return nil, err
 	}
-	names := s.names(job.Files)
 	g, err := s.games.Game(job.Start.Game)
 	if err != nil {
 		return nil, err
 	}
 	job.Players = slices.Clone(job.Players)
 	for i := range job.Players {
-		if err := inside(g, job.Players[i]); err != nil {
-			return nil, err // it would be a command line of a stranger
+		e := &job.Players[i]
+		if e.Engine, err = s.Spec(g, e.Engine, job.Files); err != nil {
+			return nil, fmt.Errorf("player %s: %w", e.Name, err) // else it might be a command line of a stranger
 		}
-		job.Players[i].Engine = g.WithFiles(job.Players[i].Engine, func(name string) string { return names[name] })
 	}
 	var results []match.Result
 	if err := s.local.Play(ctx, job.Job, func(r match.Result) { results = append(results, r) }); err != nil {
@@ -351,10 +279,4 @@ func (s *playing) Do(ctx context.Context, body json.RawMessage) (json.RawMessage
 }
 
 // Close closes the players and removes the files.
-func (s *playing) Close() error {
-	err := s.local.Close()
-	if s.folder != "" {
-		err = errors.Join(err, os.RemoveAll(s.folder))
-	}
-	return err
-}
+func (s *playing) Close() error { return errors.Join(s.local.Close(), s.Folder.Close()) }

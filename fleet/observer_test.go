@@ -188,7 +188,7 @@ func TestNonsenseIsLeftOut(t *testing.T) {
 func connectFour(run string) fleet.Manifest {
 	return fleet.Manifest{
 		Run: run, Kind: fleet.Games, Title: "a – b", Program: "p", Lease: time.Second, Attempts: 3, Game: sente.Record{Game: "connectfour"},
-		Body: []byte(`{"game":"connectfour","kind":"match","players":[{"name":"a","engine":"x"},{"name":"b","engine":"y"}]}`),
+		Body: []byte(`{"plan":{"game":"connectfour","kind":"match","players":[{"name":"a","engine":"x"},{"name":"b","engine":"y"}]}}`),
 	}
 }
 

@@ -15,7 +15,7 @@ var writing = []string{"Create", "CreateTemp", "OpenFile", "WriteFile", "Rename"
 
 // unkept are the files that may use them, and why.
 var unkept = map[string]string{
-	"fleet/match.go":              "files of a run are put into a folder that is taken away with the worker",
+	"fleet/folder.go":             "files of a run are put into a folder that is taken away with the worker",
 	"fleet/natsqueue/server.go":   "an index of NATS is removed, so that it is made anew",
 	"app/librarysound.go":         "a folder for what was salvaged is taken away again",
 	"app/tunematches.go":          "a folder for files of weights is taken away again",

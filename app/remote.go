@@ -1,0 +1,184 @@
+package app
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/fleet/natsqueue"
+	"github.com/sente-games/sente/lab"
+	"github.com/sente-games/sente/lab/remote"
+	"github.com/sente-games/sente/lab/review"
+	"github.com/sente-games/sente/lab/solving"
+)
+
+// mostAsked is how many positions are on their way to workers, and back, at a time.
+const mostAsked = 1024
+
+// future is an answer that may still be on its way.
+type future[A any] struct {
+	answer A
+	err    error
+	there  chan struct{}
+}
+
+func asked[A any](ask func() (A, error)) *future[A] {
+	f := &future[A]{there: make(chan struct{})}
+	go func() {
+		defer close(f.there)
+		f.answer, f.err = ask()
+	}()
+	return f
+}
+
+// askAll calls each with pairs of a question and its answer, in the order in which questions
+// has put them, while later ones are on their way.
+func askAll[Q, A any](questions func(put func(Q) error) error, ask func(Q) (A, error), each func(Q, A) error) error {
+	type pair struct {
+		question Q
+		answer   *future[A]
+	}
+	pairs := make(chan pair, mostAsked)
+	stopped := make(chan struct{})
+	put := make(chan error, 1)
+	go func() {
+		defer close(pairs)
+		put <- questions(func(q Q) error {
+			select {
+			case <-stopped:
+				return errStopped
+			case pairs <- pair{q, asked(func() (A, error) { return ask(q) })}:
+				return nil
+			}
+		})
+	}()
+	var failed error
+	for p := range pairs {
+		<-p.answer.there
+		if failed != nil {
+			continue
+		}
+		if failed = p.answer.err; failed == nil {
+			failed = each(p.question, p.answer.answer)
+		}
+		if failed != nil {
+			close(stopped)
+		}
+	}
+	if err := <-put; failed == nil && !errors.Is(err, errStopped) {
+		failed = err
+	}
+	return failed
+}
+
+var errStopped = errors.New("stopped")
+
+// askedLine is a position, and how it was written.
+type askedLine struct {
+	lab.Position
+	text string
+}
+
+// solveElsewhere has the positions of standard input solved by workers.
+func (v solveVerb) solveElsewhere(env *environment) error {
+	setting, err := v.setting(env.games)
+	if err != nil {
+		return err
+	}
+	if v.Threads > 1 {
+		return errors.New("--threads is for this machine: workers do as many positions at a time as they have jobs")
+	}
+	q, err := env.joinFleet("--fleet", v.Fleet, "owner", env.notice)
+	if err != nil {
+		return err
+	}
+	defer q.Close()
+	start, err := setting.Parse("")
+	if err != nil {
+		return err
+	}
+	question := remote.Question{Weak: v.Weak, NoBook: v.NoBook, All: v.All, Bare: v.scores(setting.Game), Limits: v.question(nil).Limits}
+	question.Limits.Memory = 0 // each worker's own
+	a, err := remote.Solve(env.ctx, q, env.games, start.Record, question, env.notice)
+	if err != nil {
+		return fmt.Errorf("--fleet: %w", err)
+	}
+	err = askAll(func(put func(askedLine) error) error {
+		return eachLine(env, setting, func(p lab.Position, text string) error { return put(askedLine{p, text}) })
+	}, func(l askedLine) (remote.Answer, error) {
+		return a.Solution(env.ctx, l.Record)
+	}, func(l askedLine, answer remote.Answer) error { return v.tell(env, l, answer) })
+	if err == nil {
+		err = env.stopped()
+	}
+	return errors.Join(err, a.Close(err == nil))
+}
+
+// tell writes what a worker has found, as it is written when it is found here.
+func (v solveVerb) tell(env *environment, l askedLine, answer remote.Answer) error {
+	if !v.scores(l.Game) {
+		answer.Solution.All = answer.Moves
+		return v.write(env, *answer.Solution, l.Position)
+	}
+	var line string
+	var err error
+	if v.All {
+		line, err = solving.Columns(l.Position, answer.Moves, v.Weak)
+	} else {
+		line = solving.Number(answer.Solution.Result, answer.Solution.Score, v.Weak)
+	}
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(env.out, "%s %s\n", l.text, line)
+	return err
+}
+
+// reviewElsewhere has games judged by workers; each sees them in their order.
+func (v reviewVerb) reviewElsewhere(env *environment, all []lab.Position, each func(i int, r review.Review) error) error {
+	q, err := env.joinFleet("--fleet", v.Fleet, "owner", env.notice)
+	if err != nil {
+		return err
+	}
+	defer q.Close()
+	askers := map[string]remote.Asker{} // by game, rules and size
+	defer func() {
+		for _, a := range askers {
+			_ = a.Close(true) // what is stored stays
+		}
+	}()
+	type game struct {
+		i     int
+		asker remote.Asker
+	}
+	return askAll(func(put func(game) error) (err error) {
+		for i, p := range all {
+			a, known := askers[like(p.Record)]
+			if !known {
+				if a, err = v.asker(env, q, p.Record); err != nil {
+					return err
+				}
+				askers[like(p.Record)] = a
+			}
+			if err := put(game{i, a}); err != nil {
+				return err
+			}
+		}
+		return nil
+	}, func(g game) (review.Review, error) {
+		return g.asker.Judgements(env.ctx, all[g.i].Record)
+	}, func(g game, r review.Review) error { return each(g.i, r) })
+}
+
+// like names what games have in common that are judged in one run.
+func like(r sente.Record) string {
+	return fmt.Sprint([]string{r.Game, r.Rules, r.Size, r.Opening, r.Setup})
+}
+
+func (v reviewVerb) asker(env *environment, q *natsqueue.Queue, r sente.Record) (remote.Asker, error) {
+	a, err := remote.Review(env.ctx, q, env.games, r, remote.Judge{Spec: v.Engine, Limits: v.limits(review.Usual)}, env.notice)
+	if err != nil {
+		return a, fmt.Errorf("--fleet: %w", err)
+	}
+	return a, nil
+}

@@ -1,0 +1,122 @@
+package remote
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/fleet"
+	"github.com/sente-games/sente/lab"
+	"github.com/sente-games/sente/lab/review"
+)
+
+// Reviewing is the kind of a run whose jobs are games to judge.
+const Reviewing = "reviewing"
+
+// Judge says who judges games.
+type Judge struct {
+	Spec   string       `json:"spec"` // of an engine of the game
+	Limits sente.Limits `json:"limits"`
+	Files  []fleet.File `json:"files,omitempty"` // that the spec names
+}
+
+// Review announces a run that judges games like base.
+func Review(ctx context.Context, q fleet.Queue, games catalog.Catalog, base sente.Record, j Judge, log func(string)) (a Asker, err error) {
+	g, err := games.Game(base.Game)
+	if err != nil {
+		return a, err
+	}
+	if j.Files, err = fleet.NewSender(q).Send(ctx, g, j.Spec); err != nil {
+		return a, err
+	}
+	return ask(ctx, q, games, Reviewing, base.Game+": games judged", base, j.Files, j, log)
+}
+
+// Judgements asks for the review of a game.
+func (a Asker) Judgements(ctx context.Context, r sente.Record) (judged review.Review, err error) {
+	err = a.about(ctx, r, &judged)
+	return judged, err
+}
+
+// Judges is how a worker judges games.
+func Judges(games catalog.Catalog) fleet.Opener {
+	return func(_ context.Context, m fleet.Manifest, files map[string][]byte, slots int) (fleet.Session, error) {
+		g, err := checkRules(games, m)
+		if err != nil {
+			return nil, err
+		}
+		s := &judges{game: g, idle: make(chan sente.Engine, slots)}
+		if err := json.Unmarshal(m.Body, &s.judge); err != nil {
+			return nil, err
+		}
+		for _, f := range m.Files {
+			if err := s.Put(f, files[f.Name]); err != nil {
+				return nil, errors.Join(&fleet.Refusal{Kind: fleet.WrongFiles, Says: err.Error()}, s.Close())
+			}
+		}
+		if s.spec, err = s.Spec(g, s.judge.Spec, s.judge.Files); err != nil {
+			return nil, errors.Join(&fleet.Refusal{Kind: fleet.WrongFiles, Says: err.Error()}, s.Close())
+		}
+		return s, nil
+	}
+}
+
+// judges are the engines of a run on a worker, one for each job at a time.
+type judges struct {
+	fleet.Folder
+	game  catalog.Game
+	judge Judge
+	spec  string // as it is called here
+	idle  chan sente.Engine
+}
+
+// Do judges the game of a job.
+func (s *judges) Do(ctx context.Context, body json.RawMessage) (json.RawMessage, error) {
+	var r sente.Record
+	if err := json.Unmarshal(body, &r); err != nil {
+		return nil, err
+	}
+	p, err := lab.At(s.game, r)
+	if err != nil {
+		return nil, err
+	}
+	engine, err := s.engine()
+	if err != nil {
+		return nil, err
+	}
+	defer func() { s.idle <- engine }()
+	judged, err := review.Judge{Engine: engine, Spec: s.spec, Limits: s.judge.Limits}.Review(ctx, p)
+	if err != nil {
+		return nil, err
+	}
+	judged.Judge.Engine = review.Judge{Spec: s.judge.Spec}.About(s.game).Engine
+	return json.Marshal(judged)
+}
+
+// engine is one that rests and remembers nothing, or another one.
+func (s *judges) engine() (sente.Engine, error) {
+	select {
+	case engine := <-s.idle:
+		if f, ok := sente.As[sente.Forgetter](engine); ok {
+			f.Forget()
+			return engine, nil
+		}
+		if err := sente.Close(engine); err != nil {
+			return nil, err
+		}
+	default:
+	}
+	return s.game.Engine(s.spec)
+}
+
+// Close closes the engines and removes the files.
+func (s *judges) Close() error {
+	close(s.idle)
+	failed := []error{s.Folder.Close()}
+	for engine := range s.idle {
+		failed = append(failed, sente.Close(engine))
+	}
+	return errors.Join(failed...)
+}

@@ -1,0 +1,131 @@
+package remote
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/fleet"
+	"github.com/sente-games/sente/lab"
+	"github.com/sente-games/sente/lab/solving"
+)
+
+// Solving is the kind of a run whose jobs are positions to solve.
+const Solving = "solving"
+
+// Question is what is asked about each position.
+type Question struct {
+	Weak   bool         `json:"weak,omitempty"`    // only who wins
+	NoBook bool         `json:"no_book,omitempty"` // what a book knows is searched as well
+	Bare   bool         `json:"bare,omitempty"`    // only what the solver itself says
+	All    bool         `json:"all,omitempty"`     // the result of every move, too
+	Limits sente.Limits `json:"limits,omitzero"`
+}
+
+func (q Question) asked() solving.Question {
+	return solving.Question{Weak: q.Weak, NoBook: q.NoBook, Limits: q.Limits}
+}
+
+// Answer is what a worker has found.
+type Answer struct {
+	Solution *solving.Solution `json:"solution,omitempty"` // nil where only moves were asked for
+	Moves    []solving.Verdict `json:"moves,omitempty"`
+}
+
+// Solve announces a run that solves positions of the game of base.
+func Solve(ctx context.Context, q fleet.Queue, games catalog.Catalog, base sente.Record, question Question, log func(string)) (Asker, error) {
+	return ask(ctx, q, games, Solving, base.Game+": positions solved", base, nil, question, log)
+}
+
+// Solution asks about the position at the end of a record.
+func (a Asker) Solution(ctx context.Context, r sente.Record) (answer Answer, err error) {
+	err = a.about(ctx, r, &answer)
+	return answer, err
+}
+
+// Solvers is how a worker solves positions.
+func Solvers(games catalog.Catalog) fleet.Opener {
+	return func(_ context.Context, m fleet.Manifest, _ map[string][]byte, slots int) (fleet.Session, error) {
+		g, err := checkRules(games, m)
+		if err != nil {
+			return nil, err
+		}
+		s := &solvers{game: g, idle: make(chan sente.Solver, slots)}
+		return s, json.Unmarshal(m.Body, &s.question)
+	}
+}
+
+// solvers are those of a run on a worker, one for each job at a time.
+type solvers struct {
+	game     catalog.Game
+	question Question
+	idle     chan sente.Solver
+}
+
+// Do solves the position of a job.
+func (s *solvers) Do(ctx context.Context, body json.RawMessage) (json.RawMessage, error) {
+	var r sente.Record
+	if err := json.Unmarshal(body, &r); err != nil {
+		return nil, err
+	}
+	p, err := lab.At(s.game, r)
+	if err != nil {
+		return nil, err
+	}
+	if err := p.GoesOn(); err != nil {
+		return nil, err
+	}
+	solver, err := s.solver(p)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { s.idle <- solver }()
+	asked := solver
+	if s.question.Bare {
+		asked = sente.Bare(solver)
+	}
+	answer, err := s.question.answer(ctx, asked, p)
+	if err != nil {
+		return nil, err
+	}
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	return json.Marshal(answer)
+}
+
+func (q Question) answer(ctx context.Context, solver sente.Solver, p lab.Position) (answer Answer, err error) {
+	if !q.Bare || !q.All {
+		solution, err := q.asked().Solve(ctx, solver, p)
+		if err != nil {
+			return answer, err
+		}
+		answer.Solution = &solution
+	}
+	if q.All {
+		answer.Moves, err = q.asked().Moves(ctx, solver, p)
+	}
+	return answer, err
+}
+
+// solver is one that rests, or another one.
+func (s *solvers) solver(p lab.Position) (sente.Solver, error) {
+	select {
+	case solver := <-s.idle:
+		return solver, nil
+	default:
+		return s.question.asked().Solver(p)
+	}
+}
+
+// Close closes the solvers.
+func (s *solvers) Close() error {
+	close(s.idle)
+	var failed []error
+	for solver := range s.idle {
+		failed = append(failed, sente.Close(solver))
+	}
+	return errors.Join(failed...)
+}
