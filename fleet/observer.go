@@ -30,6 +30,7 @@ type Observer struct {
 	kinds   map[string]int64
 	totals  Totals
 	stock   Stock
+	untold  []string // sentences
 }
 
 // heardOf is what a worker has said last.
@@ -80,14 +81,27 @@ func NewObserver(games catalog.Catalog, log func(text string), clock func() time
 	return o
 }
 
+// say has a sentence told when the lock is free: who hears it may look.
 func (o *Observer) say(format string, args ...any) {
 	if o.log != nil {
-		o.log(fmt.Sprintf(format, args...))
+		o.untold = append(o.untold, fmt.Sprintf(format, args...))
+	}
+}
+
+// tell tells what is to be said. The lock is not held.
+func (o *Observer) tell() {
+	o.mu.Lock()
+	untold := o.untold
+	o.untold = nil
+	o.mu.Unlock()
+	for _, text := range untold {
+		o.log(text)
 	}
 }
 
 // Hear takes in what a worker says of itself. What makes no sense is left out.
 func (o *Observer) Hear(s Status) {
+	defer o.tell()
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	if !sane(s) {
@@ -166,6 +180,7 @@ func (o *Observer) Ban(worker, why string) {
 
 // Announce takes in a run, which is open or finished.
 func (o *Observer) Announce(m Manifest, open bool) {
+	defer o.tell()
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	if m.check() != nil {
@@ -200,6 +215,7 @@ func (o *Observer) Announce(m Manifest, open bool) {
 
 // Blame takes in a fault; old ones, of before it was observed, are none of its counters.
 func (o *Observer) Blame(f Fault) {
+	defer o.tell()
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	if _, known := o.kinds[f.Kind]; !known {
@@ -270,6 +286,7 @@ func (o *Observer) wanted() (names []string) {
 
 // Look notices who has fallen silent. It is to be called now and then.
 func (o *Observer) Look() {
+	defer o.tell()
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	now := o.clock()

@@ -100,7 +100,11 @@ func TestWhatWasDoneBeforeIsNotCounted(t *testing.T) {
 func TestWorkersComeAndGo(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var said heard
-		o := fleet.NewObserver(nil, said.say, nil)
+		var o *fleet.Observer
+		o = fleet.NewObserver(nil, func(text string) {
+			o.Overview() // who hears something may look
+			said.say(text)
+		}, nil)
 		began := time.Now()
 		beat := func(name string, change func(*fleet.Status)) {
 			s := fleet.Status{Worker: name, Host: "box", Program: "p", Slots: 4, Up: time.Since(began)}
