@@ -102,6 +102,25 @@ func TestAnEmptyQueueInThePage(t *testing.T) {
 	p.shots("fleet-empty")
 }
 
+// TestAFleetFitsInEveryLanguage, on a phone: the page of a queue, an empty one too, and that of
+// a run.
+func TestAFleetFitsInEveryLanguage(t *testing.T) {
+	live := NewLive(catalog.Standard(), match.Plan{Game: "tictactoe", Kind: match.Match, Games: 2, Players: []match.Entrant{{Name: "one", Engine: "random"}, {Name: "two", Engine: "search"}}})
+	for where, options := range map[string]Options{
+		"fleet-queue": {Fleet: wholeQueue}, "fleet-empty": {Fleet: fleet.NewObserver(nil, nil, nil).Overview}, "fleet-run": {Live: live, Fleet: crew},
+	} {
+		t.Run(where, func(t *testing.T) {
+			p := visitAs(t, catalog.Standard(), options, 360, 740)
+			p.wishes("de")
+			j := tongueOf(p)
+			j.do(chromedp.Navigate(p.url))
+			j.until(`document.documentElement.dataset.ready === "true" && document.querySelector("#fleet")`)
+			j.ready()
+			j.fits(where)
+		})
+	}
+}
+
 // shots takes pictures for those who look at them, where SENTE_SHOTS names a folder.
 func (p *page) shots(name string) {
 	p.t.Helper()

@@ -93,8 +93,8 @@ const Workers = ({ all, more }) => html`
       <tr key=${w.name} class=${w.state}>
         <th scope="row"><bdi title=${w.program}>${w.name}</bdi></th>
         <td title=${w.why ?? ""}><i aria-hidden="true"></i>${conditions[w.state]}</td>
-        <td data-name=${t("Jobs under way")}>${t("{part} of {all}", { part: figure(w.busy), all: figure(w.slots) })}</td><td data-name=${t("Jobs done")}>${figure(w.stored)}</td>
-        <td data-name=${t("A minute")}>${figure(w.rate, 1)}</td><td data-name=${t("Last heard")}>${ago(w.age)}</td>
+        <td><${Label} text=${t("Jobs under way")} />${t("{part} of {all}", { part: figure(w.busy), all: figure(w.slots) })}</td><td><${Label} text=${t("Jobs done")} />${figure(w.stored)}</td>
+        <td><${Label} text=${t("A minute")} />${figure(w.rate, 1)}</td><td><${Label} text=${t("Last heard")} />${ago(w.age)}</td>
       </tr>`)}
     </tbody>
   </table></div>
@@ -109,11 +109,14 @@ const Runs = ({ runs }) => !runs.length
       <tbody>${runs.map((r) => html`
         <tr key=${r.run} class=${r.open ? "working" : "idle"}>
           <th scope="row"><bdi title=${r.run}>${r.title}</bdi></th>
-          <td><i aria-hidden="true"></i>${r.open ? t("open") : t("ended")}</td><td data-name=${t("Jobs that wait")}>${figure(r.waiting)}</td>
-          <td data-name=${t("Jobs under way")}>${figure(r.leased)}</td><td data-name=${t("Results stored")}>${figure(r.results)}</td><td data-name=${t("A minute")}>${figure(r.rate, 1)}</td>
+          <td><i aria-hidden="true"></i>${r.open ? t("open") : t("ended")}</td><td><${Label} text=${t("Jobs that wait")} />${figure(r.waiting)}</td>
+          <td><${Label} text=${t("Jobs under way")} />${figure(r.leased)}</td><td><${Label} text=${t("Results stored")} />${figure(r.results)}</td><td><${Label} text=${t("A minute")} />${figure(r.rate, 1)}</td>
         </tr>`)}
       </tbody>
     </table></div>`;
+
+/** What a figure is, where the head of its column has no room. @param {{text: string}} props */
+const Label = ({ text }) => html`<span class="label">${text}</span>`;
 
 /** A fault, in a sentence of the program that met it. @param {{f: Fault}} props */
 const Trouble = ({ f }) => html`<li><strong class="trouble">${kinds[f.kind] ?? f.kind}</strong> ${f.worker && html`<bdi>${f.worker}</bdi> `}<span class="quiet">${told(f.says)}</span></li>`;
