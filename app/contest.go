@@ -148,6 +148,9 @@ func (c contest) howToGoOn(report match.Report) string {
 	if report.Planned > 0 {
 		after = fmt.Sprintf("stopped after %d of %s", report.Crosstable.Games(), amount.Counted(report.Planned, "game"))
 	}
+	if c.flags.Journal == "" && c.flags.Fleet != "" {
+		return after + ": the queue keeps them, and the same command goes on"
+	}
 	if c.flags.Journal == "" {
 		return after + ": nothing was kept; with --journal FILE the same command could go on"
 	}
