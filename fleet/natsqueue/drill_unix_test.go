@@ -15,9 +15,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/nats-io/nats.go"
-	"github.com/nats-io/nats.go/jetstream"
-
 	"github.com/sente-games/sente/fleet"
 	"github.com/sente-games/sente/fleet/natsqueue"
 )
@@ -266,25 +263,6 @@ func results(t *testing.T, q fleet.Queue, run string) (all []fleet.Result) {
 		t.Fatal(err)
 	}
 	return all
-}
-
-// waitingJobs is how many jobs are in a queue.
-func waitingJobs(t *testing.T, a natsqueue.Address) uint64 {
-	t.Helper()
-	conn, err := nats.Connect("nats://"+a.Place(), nats.Token(a.Secret))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer conn.Close()
-	js, err := jetstream.New(conn)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := js.Stream(t.Context(), "sente_jobs")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s.CachedInfo().State.Msgs
 }
 
 func middle(all []time.Duration) time.Duration {
