@@ -3,6 +3,7 @@ package fleet
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"sync"
@@ -33,6 +34,7 @@ type Dispatcher struct {
 	work     sync.WaitGroup
 	began    time.Time       // by the clock of the queue: faults before are old
 	recalled chan struct{}   // closed when all results that were stored before are here
+	warned   chan struct{}   // closed when all workers that were in quarantine are known
 	ctx      context.Context // of the goroutines behind it
 
 	mu       sync.Mutex
@@ -105,7 +107,7 @@ func Dispatch(ctx context.Context, q Queue, m Manifest, judge Judge, log func(st
 		queue: q, manifest: m, judge: judge, log: log,
 		waiting: map[string]*waiting{}, stored: map[string]Result{}, checks: map[string]*check{},
 		workers: map[string]seen{}, done: map[string]string{}, banned: map[string]string{}, revoking: map[string]bool{},
-		recalled: make(chan struct{}),
+		recalled: make(chan struct{}), warned: make(chan struct{}),
 	}
 	var err error
 	if d.began, err = q.Now(ctx); err != nil {
@@ -115,14 +117,28 @@ func Dispatch(ctx context.Context, q Queue, m Manifest, judge Judge, log func(st
 		return nil, err
 	}
 	d.ctx, d.stop = context.WithCancel(context.WithoutCancel(ctx))
-	recalled := sync.OnceFunc(func() { close(d.recalled) })
+	recalled, warned := sync.OnceFunc(func() { close(d.recalled) }), sync.OnceFunc(func() { close(d.warned) })
+	d.follow(func() error { return q.Quarantined(d.ctx, d.ban, warned) })
 	d.follow(func() error { return q.Results(d.ctx, m.Run, d.take, recalled) })
 	d.follow(func() error { return q.Beats(d.ctx, d.hear) })
 	d.follow(func() error { return q.Faults(d.ctx, d.fault) })
-	d.follow(func() error { return q.Quarantined(d.ctx, d.ban) })
 	d.work.Go(d.again)
 	d.recall(ctx)
-	return d, nil
+	select {
+	case <-d.warned:
+		return d, nil
+	case <-ctx.Done():
+		return nil, errors.Join(ctx.Err(), d.Close(false))
+	}
+}
+
+// ban refuses what a worker in quarantine does, whichever owner has put it there.
+func (d *Dispatcher) ban(worker, why string) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.banned[worker] == "" {
+		d.banned[worker] = why
+	}
 }
 
 // recall waits for the results that are stored, lest their jobs be done again: as long as
@@ -269,10 +285,10 @@ func (d *Dispatcher) deliver(w *waiting, r Result) {
 
 func (d *Dispatcher) judgeOf(j Job, r Result) error {
 	d.mu.Lock()
-	banned := d.banned[r.Worker]
+	reason := d.banned[r.Worker]
 	d.mu.Unlock()
-	if banned != "" {
-		return fmt.Errorf("the worker is in quarantine, as %s", banned)
+	if reason != "" {
+		return banned{reason}
 	}
 	if r.Program != d.manifest.Program {
 		return fmt.Errorf("it is of %s, and the run needs %s", r.Program, d.manifest.Program)
@@ -287,32 +303,36 @@ func (d *Dispatcher) judgeOf(j Job, r Result) error {
 func (d *Dispatcher) refuse(w *waiting, r Result, why error) {
 	says := fmt.Sprintf("the result of job %s from %s is refused: %v", r.Job, r.Worker, why)
 	d.counted(func(c *Counts) { c.Forged++ })
-	d.complain(Fault{Kind: ForgedResult, Worker: r.Worker, Run: r.Run, Job: r.Job, Says: says})
+	if !errors.As(why, new(banned)) { // of those it was said
+		d.complain(Fault{Kind: ForgedResult, Worker: r.Worker, Run: r.Run, Job: r.Job, Says: says})
+	}
 	if err := d.queue.Reject(d.ctx, r); err != nil {
 		d.log(fmt.Sprintf("the result of job %s cannot be removed: %v", r.Job, err))
 		return
 	}
-	d.quarantine(r.Worker, says)
+	if !errors.As(why, new(banned)) {
+		d.quarantine(r.Worker, says)
+	}
 	d.mu.Lock()
-	w.job.Not = append(slices.Clone(w.job.Not), r.Worker)
+	if !w.job.excludes(r.Worker) {
+		w.job.Not = append(slices.Clone(w.job.Not), r.Worker)
+	}
 	j := w.job
 	d.mu.Unlock()
-	d.work.Go(func() { _ = d.submit(d.ctx, j) })
+	d.work.Go(func() {
+		d.withdraw(j) // the job may still be on lease, or be there without the name of the worker
+		_ = d.submit(d.ctx, j)
+	})
 }
+
+// banned is why a result is refused whatever it holds.
+type banned struct{ reason string }
+
+func (b banned) Error() string { return "the worker is in quarantine: " + b.reason }
 
 func (d *Dispatcher) complain(f Fault) {
 	d.log(f.Says)
 	_ = d.queue.Complain(d.ctx, f) // it is said here
-}
-
-// ban hears that a worker is in quarantine, perhaps for another run: nothing of it counts
-// from now on.
-func (d *Dispatcher) ban(worker, why string) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	if d.banned[worker] == "" {
-		d.banned[worker] = why
-	}
 }
 
 // quarantine keeps a worker from jobs, and revokes what it has done in this run.

@@ -310,7 +310,7 @@ func (q *silent) Faults(ctx context.Context, each func(fleet.Fault)) error {
 	})
 }
 
-func (q *silent) Quarantined(ctx context.Context, each func(worker, reason string)) error {
+func (q *silent) Quarantined(ctx context.Context, each func(worker, reason string), old func()) error {
 	return q.listen(ctx, "banned", func() { each("other", "it lies") })
 }
 

@@ -60,9 +60,9 @@ type Telling interface {
 	Complain(ctx context.Context, f Fault) error
 	// Faults calls each with those of late, and with those to come, until ctx ends.
 	Faults(ctx context.Context, each func(Fault)) error
-	// Quarantined calls each with every worker in quarantine, and those to come, until ctx
-	// ends.
-	Quarantined(ctx context.Context, each func(worker, reason string)) error
+	// Quarantined calls each with every worker in quarantine, then old, and each with those
+	// to come, until ctx ends.
+	Quarantined(ctx context.Context, each func(worker, reason string), old func()) error
 }
 
 // Lease is a job that a worker has to itself, for as long as it is renewed in time.

@@ -158,7 +158,7 @@ func (w *Worker) followQuarantine(ctx context.Context, stop context.CancelCauseF
 			if worker == w.Name {
 				stop(fmt.Errorf("this worker is in quarantine: %s", reason))
 			}
-		})
+		}, func() {})
 	})
 }
 

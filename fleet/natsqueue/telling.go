@@ -62,8 +62,8 @@ func (q *Queue) Faults(ctx context.Context, each func(fleet.Fault)) error {
 }
 
 // Quarantined calls each with the workers in quarantine.
-func (q *Queue) Quarantined(ctx context.Context, each func(worker, reason string)) error {
-	return watch(ctx, q.banned, func(key string, value []byte) {
+func (q *Queue) Quarantined(ctx context.Context, each func(worker, reason string), old func()) error {
+	return watch(ctx, q.banned, old, func(key string, value []byte) {
 		if !strings.HasPrefix(key, "clock-") {
 			each(key, string(value))
 		}

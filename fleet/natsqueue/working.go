@@ -16,7 +16,7 @@ import (
 
 // Runs calls each with every run.
 func (q *Queue) Runs(ctx context.Context, each func(m fleet.Manifest, open bool)) error {
-	return watch(ctx, q.runs, func(_ string, value []byte) {
+	return watch(ctx, q.runs, func() {}, func(_ string, value []byte) {
 		var a announced
 		if json.Unmarshal(value, &a) == nil {
 			each(a.Manifest, !a.Finished)
@@ -24,8 +24,9 @@ func (q *Queue) Runs(ctx context.Context, each func(m fleet.Manifest, open bool)
 	})
 }
 
-// watch calls each with what a bucket holds and will hold, until ctx ends.
-func watch(ctx context.Context, b jetstream.KeyValue, each func(key string, value []byte)) error {
+// watch calls each with what a bucket holds, then old, and each with what it will hold, until
+// ctx ends.
+func watch(ctx context.Context, b jetstream.KeyValue, old func(), each func(key string, value []byte)) error {
 	w, err := b.WatchAll(ctx, jetstream.IgnoreDeletes())
 	if err != nil {
 		return err
@@ -39,9 +40,11 @@ func watch(ctx context.Context, b jetstream.KeyValue, each func(key string, valu
 			if !ok {
 				return errors.New("the watch has ended")
 			}
-			if e != nil { // nil follows the last one that is there
-				each(e.Key(), e.Value())
+			if e == nil { // it follows the last one that is there
+				old()
+				continue
 			}
+			each(e.Key(), e.Value())
 		}
 	}
 }
