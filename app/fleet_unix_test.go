@@ -1,0 +1,336 @@
+//go:build unix
+
+package app_test
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"hash/fnv"
+	"io"
+	"maps"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/fleet"
+	"github.com/sente-games/sente/fleet/natsqueue"
+	"github.com/sente-games/sente/match"
+	"github.com/sente-games/sente/player"
+)
+
+// fleetMatch is a match whose games are the same each time.
+const fleetMatch = "match search search:without=Cutoffs --game connectfour --nodes 300 --journal FILE"
+
+// background starts a command that is stopped with the test, and returns it with a reader
+// of its output.
+func background(t *testing.T, args ...string) (*exec.Cmd, *bufio.Reader) {
+	t.Helper()
+	cmd := exec.Command("sente", args...)
+	out, err := cmd.StdoutPipe()
+	if err == nil {
+		err = cmd.Start()
+	}
+	if err != nil {
+		t.Error(err)
+		return cmd, bufio.NewReader(strings.NewReader(""))
+	}
+	t.Cleanup(func() {
+		_ = cmd.Process.Kill()
+		_ = cmd.Wait()
+	})
+	return cmd, bufio.NewReader(out)
+}
+
+// serveFleet starts sente serve and returns its address.
+func serveFleet(t *testing.T) string {
+	t.Helper()
+	_, out := background(t, "serve", "--workers", "127.0.0.1:0", "--data", t.TempDir(), "--store", "256MiB")
+	address, err := out.ReadString('\n')
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.TrimSpace(address)
+}
+
+// played is a match as its journal and its table have it.
+type played struct {
+	table string
+	games map[string]string // moves and ending, by encounter and seating
+}
+
+func readPlayed(t *testing.T, table, journal string) played {
+	t.Helper()
+	file, err := os.Open(journal)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	p := played{table, map[string]string{}}
+	err = match.ReadJournal(journal, file, func(*match.Plan) error { return nil }, func(r match.Result) error {
+		key := fmt.Sprint(r.Number, ".", r.Seating)
+		if p.games[key] != "" {
+			t.Errorf("game %s is in the journal twice", key)
+		}
+		p.games[key] = fmt.Sprint(r.Record.Moves, r.Points, r.Cause)
+		return nil
+	}, func(string) {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// playMatch plays a match to its end.
+func playMatch(t *testing.T, args string) played {
+	t.Helper()
+	journal := filepath.Join(t.TempDir(), "journal")
+	cmd := exec.Command("sente", strings.Fields(strings.ReplaceAll(args, "FILE", journal))...)
+	var says bytes.Buffer
+	cmd.Stderr = &says
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	table := ""
+	lines := bufio.NewScanner(out)
+	for lines.Scan() {
+		switch line := lines.Text(); {
+		case strings.HasPrefix(line, "game "):
+		case strings.HasPrefix(line, "fleet:"):
+			t.Log(line)
+		case !strings.Contains(line, "games/s"):
+			table += line + "\n"
+		}
+	}
+	err = cmd.Wait()
+	t.Log(says.String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return readPlayed(t, table, journal)
+}
+
+func (p played) same(t *testing.T, other played) {
+	t.Helper()
+	if p.table != other.table {
+		t.Errorf("the tables differ:\n%s%s", p.table, other.table)
+	}
+	if !maps.Equal(p.games, other.games) {
+		t.Errorf("of %d and %d games some differ", len(p.games), len(other.games))
+	}
+}
+
+// TestFleetPlaysTheSameGames plays a match alone, and by two workers of which one is killed
+// in the middle: all games are the same, move by move.
+func TestFleetPlaysTheSameGames(t *testing.T) {
+	const args = fleetMatch + " --games 120 --seed 9"
+	alone := playMatch(t, args)
+	address := serveFleet(t)
+	one, _ := background(t, "worker", address, "-j", "2")
+	background(t, "worker", address, "-j", "1")
+	var watching sync.WaitGroup
+	watching.Go(func() {
+		afterResults(t, address, 20)
+		_ = one.Process.Kill()
+	})
+	together := playMatch(t, args+" --fleet "+address)
+	watching.Wait()
+	alone.same(t, together)
+}
+
+// afterResults waits until so many results of some run are stored.
+func afterResults(t *testing.T, address string, n int) {
+	q := dial(t, address)
+	defer q.Close()
+	ctx, end := context.WithCancel(t.Context())
+	run := ""
+	err := q.Runs(ctx, func(m fleet.Manifest, _ bool) {
+		run = m.Run
+		end()
+	})
+	if err != nil {
+		t.Error(err)
+	}
+	ctx, end = context.WithCancel(t.Context())
+	err = q.Results(ctx, run, func(fleet.Result) {
+		if n--; n == 0 {
+			end()
+		}
+	}, func() {})
+	if err != nil {
+		t.Error(err)
+	}
+}
+
+func dial(t *testing.T, address string) *natsqueue.Queue {
+	a, err := natsqueue.ParseAddress(address)
+	if err != nil {
+		t.Error(err)
+	}
+	q, err := natsqueue.Connect(t.Context(), a, natsqueue.Options{})
+	if err != nil {
+		t.Error(err)
+	}
+	return q
+}
+
+// TestLiarIsFound has a worker lie in a way that no rule forbids: it lets each player play
+// for the other. The jobs that are done twice give it away, and its games are played again.
+func TestLiarIsFound(t *testing.T) {
+	for seed := 1; ; seed++ {
+		args := fmt.Sprint(fleetMatch, " --games 200 --seed ", seed)
+		l := &liar{chosen: make(chan struct{}), enough: make(chan struct{}), found: make(chan struct{})}
+		address := serveFleet(t)
+		l.work(t, address)
+		var help sync.WaitGroup
+		help.Go(func() {
+			select {
+			case <-l.chosen:
+			case <-l.enough:
+			case <-t.Context().Done():
+				return
+			}
+			background(t, "worker", address)
+			background(t, "worker", address)
+		})
+		got := playMatch(t, args+" --fleet "+address)
+		help.Wait()
+		select {
+		case <-l.chosen:
+		default:
+			t.Logf("seed %d: no job of the liar is one of those that are done twice", seed)
+			continue
+		}
+		playMatch(t, args).same(t, got)
+		if l.quarantine() == "" {
+			t.Error("the liar is not in quarantine")
+		}
+		return
+	}
+}
+
+// liar is a worker that swaps the players, and goes on when it is in quarantine.
+type liar struct {
+	fleet.Queue
+	chosen chan struct{} // closed when it has done a job that is done twice
+	enough chan struct{} // closed when it has done many
+
+	mu    sync.Mutex
+	jobs  int           // that it has done
+	why   string        // it is in quarantine
+	found chan struct{} // closed when it is
+}
+
+func (l *liar) quarantine() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.why
+}
+
+func (l *liar) Quarantined(ctx context.Context, _ func(worker, reason string), old func()) error {
+	return l.Queue.Quarantined(ctx, func(worker, reason string) {
+		if worker == "liar" {
+			l.mu.Lock()
+			defer l.mu.Unlock()
+			if l.why == "" {
+				close(l.found)
+			}
+			l.why = reason
+		}
+	}, old)
+}
+
+// Store looks whether the job is one that is done twice.
+func (l *liar) Store(ctx context.Context, r fleet.Result) (bool, error) {
+	h := fnv.New32a()
+	_, _ = io.WriteString(h, r.Run+"/"+r.Job)
+	if h.Sum32()%100 == 0 {
+		select {
+		case <-l.chosen:
+		default:
+			close(l.chosen)
+		}
+	}
+	l.mu.Lock()
+	if l.jobs++; l.jobs == 80 {
+		close(l.enough)
+	}
+	l.mu.Unlock()
+	return l.Queue.Store(ctx, r)
+}
+
+// work lets it do its work until the test ends.
+func (l *liar) work(t *testing.T, address string) {
+	t.Helper()
+	q := dial(t, address)
+	l.Queue = q
+	games := catalog.Standard()
+	honest := fleet.Player(games, func(game sente.Record, e match.Entrant) (player.Player, error) {
+		g, err := games.Game(game.Game)
+		if err != nil {
+			return player.Player{}, err
+		}
+		return player.New(g, e.Engine)
+	})
+	w := &fleet.Worker{
+		Queue: l, Name: "liar", Program: fleet.Program(), Slots: 1,
+		Kinds: map[string]fleet.Opener{fleet.Games: func(ctx context.Context, m fleet.Manifest, files map[string][]byte, slots int) (fleet.Session, error) {
+			s, err := honest(ctx, m, files, slots)
+			return swapping{s, l}, err
+		}},
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	done := make(chan error, 1)
+	go func() { done <- w.Work(ctx) }()
+	t.Cleanup(func() {
+		stop()
+		if err := <-done; err != nil {
+			t.Error(err)
+		}
+		q.Close()
+	})
+}
+
+// swapping is a session in which each player plays for the other.
+type swapping struct {
+	fleet.Session
+	liar *liar
+}
+
+func (s swapping) Do(ctx context.Context, body json.RawMessage) (json.RawMessage, error) {
+	select {
+	case <-s.liar.chosen:
+		select {
+		case <-s.liar.found:
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		}
+	default:
+	}
+	var job match.Job
+	if err := json.Unmarshal(body, &job); err != nil {
+		return nil, err
+	}
+	names := []string{job.Players[0].Name, job.Players[1].Name}
+	slices.Reverse(job.Players)
+	for i := range job.Players {
+		job.Players[i].Name = names[i]
+	}
+	body, err := json.Marshal(job)
+	if err != nil {
+		return nil, err
+	}
+	return s.Session.Do(ctx, body)
+}
