@@ -56,7 +56,7 @@ func (d *Dispatcher) copied(id string) {
 	w, earlier := d.await(next)
 	d.work.Go(func() {
 		defer d.forget(next.key())
-		if !earlier && d.submit(d.ctx, next) != nil {
+		if !earlier && (!d.someoneElse(next) || d.submit(d.ctx, next) != nil) {
 			return
 		}
 		select {
@@ -68,6 +68,20 @@ func (d *Dispatcher) copied(id string) {
 		}
 	})
 }
+
+// someoneElse waits until there is a worker that may do a job; false if the run ends before.
+func (d *Dispatcher) someoneElse(j Job) bool {
+	for !d.possible(j) {
+		pause(d.ctx, beatEvery)
+		if d.ctx.Err() != nil {
+			return false
+		}
+	}
+	return true
+}
+
+// possible reports whether there is a worker that may do a job.
+func (d *Dispatcher) possible(j Job) bool { return d.Counts().Workers > len(j.Not) }
 
 // compare looks whether a copy of a job has come to what another has. Where two differ a
 // third decides.
@@ -142,20 +156,22 @@ func (d *Dispatcher) Revoked() error {
 	return &Revoked{jobs}
 }
 
-// Checked waits until all jobs that are done twice were compared, or ctx ends.
+// Checked waits until all jobs that are done twice were compared, as far as there are
+// workers for that, or ctx ends.
 func (d *Dispatcher) Checked(ctx context.Context) {
-	for ctx.Err() == nil {
-		d.mu.Lock()
-		open := 0
-		for key := range d.waiting {
-			if key[len(key)-1] != '0' {
-				open++
-			}
-		}
-		d.mu.Unlock()
-		if open == 0 {
-			return
-		}
+	for ctx.Err() == nil && slices.ContainsFunc(d.copies(), d.possible) {
 		pause(ctx, tryAgain/10)
 	}
+}
+
+// copies are the jobs that are being done a second or third time.
+func (d *Dispatcher) copies() (jobs []Job) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	for _, w := range d.waiting {
+		if w.job.Copy > 0 {
+			jobs = append(jobs, w.job)
+		}
+	}
+	return jobs
 }

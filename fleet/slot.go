@@ -62,9 +62,9 @@ func (w *Worker) job(ctx, storing context.Context, r *working, lease Lease, keep
 		_ = lease.Done(storing)
 		return
 	case j.excludes(w.Name):
-		_ = lease.Return(tryAgain)
+		_ = lease.Return(beatEvery)
 		return
-	case lease.Attempt() > r.manifest.Attempts:
+	case len(j.Not) == 0 && lease.Attempt() > r.manifest.Attempts: // else it was given back by those that must not do it
 		result.Fault = fmt.Sprintf("it was begun %d times, and no worker has finished it", r.manifest.Attempts)
 		w.complain(storing, Fault{Kind: PoisonJob, Run: j.Run, Job: j.ID, Says: fmt.Sprintf("job %s of run %s is set aside: %s", j.ID, j.Run, result.Fault)})
 	default:
