@@ -1,0 +1,62 @@
+package remote_test
+
+import (
+	"context"
+	"fmt"
+	"os"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/fleet"
+	"github.com/sente-games/sente/fleet/natsqueue"
+	"github.com/sente-games/sente/lab/remote"
+)
+
+// A queue without a port, and one worker, both in this process.
+func Example() {
+	ctx, stop := context.WithCancel(context.Background())
+	defer stop()
+	folder, err := os.MkdirTemp("", "queue")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	defer os.RemoveAll(folder)
+	server, err := natsqueue.Serve(ctx, natsqueue.Config{Dir: folder, Store: 64 << 20})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	defer server.Close()
+	queue, err := server.Connect(ctx)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	defer queue.Close()
+
+	games := catalog.Standard()
+	worker := fleet.Worker{
+		Queue: queue, Name: fleet.WorkerName(), Program: fleet.Program(), Slots: 1,
+		Kinds: map[string]fleet.Opener{remote.Solving: remote.Solvers(games)},
+	}
+	worked := make(chan error, 1)
+	go func() { worked <- worker.Work(ctx) }()
+
+	asker, err := remote.Solve(ctx, queue, games, sente.Record{Game: "connectfour"}, remote.Question{}, nil)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	answer, err := asker.Solution(ctx, sente.Record{Game: "connectfour", Moves: []sente.Move{"4", "5", "4", "5", "4", "5"}})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(answer.Solution.Words, asker.Close(true))
+	stop()
+	fmt.Println(<-worked)
+	// Output:
+	// first wins in 1 move <nil>
+	// <nil>
+}
