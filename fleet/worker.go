@@ -54,7 +54,6 @@ type Worker struct {
 	runs     map[string]*working
 	order    []string // of the runs, as they are looked at in turn
 	wake     chan struct{}
-	banned   string // why it is in quarantine
 	refusals map[string]bool
 }
 

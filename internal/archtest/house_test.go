@@ -156,7 +156,7 @@ func TestBrainIsAlone(t *testing.T) {
 	mustHave(t, "this test", "cmd/pbrain-sente", "studio")
 	for path := range strings.Lines(string(goTool(t, "list", "-deps", "./cmd/pbrain-sente"))) {
 		path = strings.TrimSpace(path)
-		for _, banned := range []string{"net", "net/http", "database/sql", module + "/studio"} {
+		for _, banned := range []string{"net", "net/http", "database/sql", "github.com/nats-io/nats.go", module + "/fleet", module + "/studio"} {
 			if path == banned || banned != "net" && strings.HasPrefix(path, banned+"/") {
 				t.Errorf("cmd/pbrain-sente depends on %s: the brain speaks through its pipe alone", path)
 			}
