@@ -16,14 +16,18 @@ type (
 // knowing is the game as seen with two plies of foresight: moves that
 // lose at once are left out, and leaves are judged by which side can wait for its
 // threats.
-type knowing struct {
+type knowing struct{ knowledge }
+
+// knowledge is what [knowing] holds. It is a type of its own so that the names of searches that are
+// compiled for it are short: Go writes the fields of a type argument into each of them.
+type knowledge struct {
 	connectfour.Rules
 	analysis
 	odd uint64 // cells of the first, third, fifth ... row
 }
 
 func newKnowing(r connectfour.Rules) knowing {
-	k := knowing{Rules: r, analysis: newAnalysis()}
+	k := knowing{knowledge{Rules: r, analysis: newAnalysis()}}
 	for c := range r.Width() {
 		column := r.Column(move(c))
 		for bit := column & -column; bit&column != 0; bit <<= 2 {

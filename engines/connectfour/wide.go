@@ -14,14 +14,18 @@ type (
 )
 
 // knowingWide is [knowing], method by method, on boards of two words.
-type knowingWide struct {
+type knowingWide struct{ wideKnowledge }
+
+// wideKnowledge is what [knowingWide] holds. It is a type of its own so that the names of searches that are
+// compiled for it are short: Go writes the fields of a type argument into each of them.
+type wideKnowledge struct {
 	connectfour.Wide
 	analysis
 	odd cells // cells of the first, third, fifth ... row
 }
 
 func newKnowingWide(r connectfour.Wide) knowingWide {
-	k := knowingWide{Wide: r, analysis: newAnalysis()}
+	k := knowingWide{wideKnowledge{Wide: r, analysis: newAnalysis()}}
 	for c := range r.Width() {
 		for row := 0; row < r.Height(); row += 2 {
 			k.odd = k.odd.Or(connectfour.Cell(uint(c*(r.Height()+1) + row)))

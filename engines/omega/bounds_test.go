@@ -27,7 +27,7 @@ func TestBoundsHoldEveryEnd(t *testing.T) {
 	tight := 0
 	for i := range 300 {
 		g, s := near(t, rng, []string{"2", "3", "4"}[i%3], rng.IntN(5))
-		m := EvalGame{Game: g, potential: &usualGrowth}
+		m := EvalGame{evalGame{Game: g, potential: &usualGrowth}}
 		around := m.liberties()
 		left := g.Left(&s)
 		for colour, stones := range []int{left / 2, (left + 1) / 2} {
@@ -65,7 +65,7 @@ func TestResolveEqualsTryingEverything(t *testing.T) {
 			}
 			play(g, &s, glance(g, &s, rng))
 		}
-		score, ok := EvalGame{Game: g, potential: &usualGrowth}.Resolve(&s, resolveDepth)
+		score, ok := EvalGame{evalGame{Game: g, potential: &usualGrowth}}.Resolve(&s, resolveDepth)
 		if !ok {
 			continue
 		}

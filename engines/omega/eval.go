@@ -9,7 +9,11 @@ import (
 )
 
 // EvalGame is the game with an evaluation, for alpha-beta and its relatives.
-type EvalGame struct {
+type EvalGame struct{ evalGame }
+
+// evalGame is what [EvalGame] holds. It is a type of its own so that the names of searches that are
+// compiled for it are short: Go writes the fields of a type argument into each of them.
+type evalGame struct {
 	Game
 	evaluation Evaluation
 	potential  *potential // what groups may gain, for Growth
@@ -42,17 +46,19 @@ var (
 // NewEvalGame is the game of a record before its first move, evaluated by the usual weights.
 func NewEvalGame(r sente.Record, v Evaluation) (EvalGame, game.Step, error) {
 	g, s, err := NewGame(r, nil)
-	return EvalGame{g, v, &usualGrowth}, s, err
+	return EvalGame{evalGame{g, v, &usualGrowth}}, s, err
 }
 
 // newGrowth is the game of a record before its first move, evaluated by weights.
 func (w *Weights) newGrowth(r sente.Record) (EvalGame, game.Step, error) {
 	g, s, err := NewGame(r, nil)
-	return EvalGame{g, Growth, w.groups()}, s, err
+	return EvalGame{evalGame{g, Growth, w.groups()}}, s, err
 }
 
 // Clone returns the game on a board of its own.
-func (m EvalGame) Clone() EvalGame { return EvalGame{m.Game.Clone(), m.evaluation, m.potential} }
+func (m EvalGame) Clone() EvalGame {
+	return EvalGame{evalGame{m.Game.Clone(), m.evaluation, m.potential}}
+}
 
 // HasEval declares that leaves are evaluated.
 func (EvalGame) HasEval() bool { return true }

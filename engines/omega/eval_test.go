@@ -36,7 +36,7 @@ func TestAroundEqualsCounting(t *testing.T) {
 		for left := rng.IntN(g.Stones()); g.Left(&s) > left; {
 			play(g, &s, glance(g, &s, rng))
 		}
-		m := EvalGame{Game: g, potential: &usualGrowth}
+		m := EvalGame{evalGame{Game: g, potential: &usualGrowth}}
 		around := m.liberties()
 		for leader := range g.Cells() {
 			if g.Field.Empty(leader) || g.Field.Leader(leader) != leader {
@@ -86,7 +86,7 @@ func TestRewardsEqualEvaluation(t *testing.T) {
 		for left := 1 + rng.IntN(g.Stones()-1); g.Left(&s) > left; {
 			play(g, &s, glance(g, &s, rng))
 		}
-		m := EvalGame{Game: g, potential: &usualGrowth}
+		m := EvalGame{evalGame{Game: g, potential: &usualGrowth}}
 		st := m.Status(&s)
 		out := make([]sente.Score, 2)
 		m.Rewards(&s, out)

@@ -9,7 +9,11 @@ import (
 
 // Game is Omega as the searches see it: on a board that takes moves back, with
 // rollouts of its own. It is not safe for concurrent use; see [Game.Clone].
-type Game struct {
+type Game struct{ rollingGame }
+
+// rollingGame is what [Game] holds. It is a type of its own so that the names of searches that are
+// compiled for it are short: Go writes the fields of a type argument into each of them.
+type rollingGame struct {
 	game.Live
 	playout  *playoutBoard
 	rollouts *Rollouts
@@ -36,13 +40,13 @@ func NewGame(record sente.Record, r *Rollouts) (Game, game.Step, error) {
 	if r == nil {
 		r = &DefaultRollouts
 	}
-	l := Game{Live: g.Live(), playout: new(playoutBoard), rollouts: r}
+	l := Game{rollingGame{Live: g.Live(), playout: new(playoutBoard), rollouts: r}}
 	return l, l.SetUp(&start), nil
 }
 
 // Clone returns the game on a board of its own.
 func (g Game) Clone() Game {
-	return Game{Live: g.Live.Clone(), playout: new(playoutBoard), rollouts: g.rollouts}
+	return Game{rollingGame{Live: g.Live.Clone(), playout: new(playoutBoard), rollouts: g.rollouts}}
 }
 
 // Format writes a move.

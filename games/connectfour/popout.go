@@ -1,8 +1,10 @@
 package connectfour
 
 import (
+	"errors"
 	"fmt"
 	"math/bits"
+	"sync"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/rules"
@@ -27,7 +29,10 @@ type PopState struct {
 //
 // A drop is its column and a pop the complement of its column, see [Pop]. Build
 // it with [NewPopOut].
-type PopOut struct {
+type PopOut struct{ *popGround }
+
+// popGround is what the moves of a game do not change, as the ground of [Rules].
+type popGround struct {
 	frame[PopState]
 	bottom uint64
 	board  uint64
@@ -58,7 +63,24 @@ func NewPopOut(width, height int) (PopOut, error) {
 	if err != nil {
 		return PopOut{}, err
 	}
-	return PopOut{frame[PopState](r.frame), r.bottom, r.board, r}, nil
+	return popGround{frame[PopState](r.frame), r.bottom, r.board, r}.rules(), nil
+}
+
+// Start returns the empty board.
+func (r PopOut) Start() PopState {
+	if r.popGround == nil {
+		panic(errors.New("connectfour: a zero PopOut is no game: make it with NewPopOut, of a width and a height"))
+	}
+	return PopState{}
+}
+
+// popGrounds are all that there are, see [grounds].
+var popGrounds sync.Map
+
+// rules returns the one ground that is equal to g, as rules.
+func (g popGround) rules() PopOut {
+	one, _ := popGrounds.LoadOrStore(g, &g)
+	return PopOut{one.(*popGround)}
 }
 
 // checkPop returns an error for boards on which nothing could be popped.

@@ -2,6 +2,7 @@ package connectfour_test
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 	"os"
 	"strings"
@@ -275,10 +276,37 @@ func TestRulesAreComparable(t *testing.T) {
 }
 
 func TestAZeroGameSaysSo(t *testing.T) {
-	defer func() {
-		if said := fmt.Sprint(recover()); !strings.Contains(said, "connectfour: a zero Rules is no game") {
-			t.Errorf("said %s", said)
-		}
-	}()
-	connectfour.Rules{}.Start()
+	for name, start := range map[string]func(){
+		"Rules":  func() { connectfour.Rules{}.Start() },
+		"Wide":   func() { connectfour.Wide{}.Start() },
+		"PopOut": func() { connectfour.PopOut{}.Start() },
+	} {
+		func() {
+			defer func() {
+				if said := fmt.Sprint(recover()); !strings.Contains(said, "connectfour: a zero "+name+" is no game") {
+					t.Errorf("said %s", said)
+				}
+			}()
+			start()
+		}()
+	}
+}
+
+// TestEqualRulesAreEqual: also those of large boards and of pops.
+func TestEqualRulesAreEqual(t *testing.T) {
+	wide, err1 := connectfour.NewWide(10, 9)
+	same, err2 := connectfour.NewWide(10, 9)
+	pops, err3 := connectfour.NewPopOut(7, 6)
+	again, err4 := connectfour.NewPopOut(7, 6)
+	if err := errors.Join(err1, err2, err3, err4); err != nil {
+		t.Fatal(err)
+	}
+	five, err := wide.Connect(5)
+	if err != nil {
+		t.Fatal(err)
+	}
+	back, _ := five.Connect(4)
+	if wide != same || pops != again || wide != back || five == wide || wide.Line() != 4 {
+		t.Error("the same rules are not equal, or different ones are")
+	}
 }

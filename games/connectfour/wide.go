@@ -1,7 +1,9 @@
 package connectfour
 
 import (
+	"errors"
 	"math"
+	"sync"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/rules"
@@ -20,7 +22,10 @@ type WideState struct {
 // [Rules]; build it with [NewWide]. It is a type of its own because the small
 // boards must not pay for the second word: Go calls, and never inlines, the
 // methods of a type parameter.
-type Wide struct {
+type Wide struct{ *wideGround }
+
+// wideGround is what the moves of a game do not change, as the ground of [Rules].
+type wideGround struct {
 	frame[WideState]
 	bottom Bits // the lowest cell of each column
 	board  Bits // all cells
@@ -33,19 +38,40 @@ func NewWide(width, height int) (Wide, error) {
 	if err := (Size{width, height}).check(); err != nil {
 		return Wide{}, err
 	}
-	r := Wide{frame: frame[WideState]{uint8(width), uint8(height), usualLine}}
+	g := wideGround{frame: frame[WideState]{uint8(width), uint8(height), usualLine}}
+	r := Wide{&g}
 	for m := range Move(width) {
-		r.bottom = r.bottom.Or(Cell(r.shift(m)))
-		r.board = r.board.Or(r.Column(m))
+		g.bottom = g.bottom.Or(Cell(r.shift(m)))
+		g.board = g.board.Or(r.Column(m))
 	}
-	return r, nil
+	return g.rules(), nil
+}
+
+// Start returns the empty board.
+func (r Wide) Start() WideState {
+	if r.wideGround == nil {
+		panic(errors.New("connectfour: a zero Wide is no game: make it with NewWide, of a width and a height"))
+	}
+	return WideState{}
+}
+
+// wideGrounds are all that there are, see [grounds].
+var wideGrounds sync.Map
+
+// rules returns the one ground that is equal to g, as rules.
+func (g wideGround) rules() Wide {
+	one, _ := wideGrounds.LoadOrStore(g, &g)
+	return Wide{one.(*wideGround)}
 }
 
 // Connect returns the same board for a game that is won by line stones in a row.
 func (r Wide) Connect(line int) (Wide, error) {
-	err := checkLine(line)
-	r.line = uint8(line)
-	return r, err
+	if err := checkLine(line); err != nil {
+		return r, err
+	}
+	other := *r.wideGround
+	other.line = uint8(line)
+	return other.rules(), nil
 }
 
 // shift is the place of the lowest cell of a column.

@@ -15,7 +15,11 @@ const DefaultSize = 15
 // Rules is the game on a board of one size with one rule set; build it with
 // [New]. It is passed about more often than anything is asked of it, so it is
 // two words, and the law is packed into one of them.
-type Rules struct {
+type Rules struct{ board }
+
+// board is what [Rules] holds. It is a type of its own so that the names of searches that are
+// compiled for it are short: Go writes the fields of a type argument into each of them.
+type board struct {
 	terms terms
 	size  uint8
 }
@@ -42,7 +46,7 @@ func NewGame(law Law, size int, opening Opening) (Rules, error) {
 	if err := opening.fits(size); err != nil {
 		return Rules{}, err
 	}
-	return Rules{pack(law, opening), uint8(size)}, law.check()
+	return Rules{board{pack(law, opening), uint8(size)}}, law.check()
 }
 
 // Size is the number of lines each way.

@@ -8,7 +8,11 @@ import (
 )
 
 // Rules is the game with positions that are values; build it with [New].
-type Rules struct {
+type Rules struct{ terms }
+
+// terms is what [Rules] holds. It is a type of its own so that the names of searches that are
+// compiled for it are short: Go writes the fields of a type argument into each of them.
+type terms struct {
 	*Ground
 	players int
 	rounds  int
@@ -16,7 +20,11 @@ type Rules struct {
 }
 
 // State is a position; [Rules.Start] makes one.
-type State struct {
+type State struct{ position }
+
+// position is what [State] holds. It is a type of its own so that the names of searches that are
+// compiled for it are short: Go writes the fields of a type argument into each of them.
+type position struct {
 	stones  [MostCells]uint8 // 1 + colour, 0: empty
 	placed  int16            // stones on the board
 	swapped bool             // the players have exchanged their colours

@@ -98,7 +98,7 @@ func New(side int, o Options) (Rules, error) {
 		return Rules{}, fmt.Errorf("the pie rule is for 2 players, not for %d: leave pie out", o.Players)
 	}
 	g := &grounds[side]
-	r := Rules{Ground: g, players: o.Players, rounds: g.cells / (o.Players * o.Players), options: o}
+	r := Rules{terms{Ground: g, players: o.Players, rounds: g.cells / (o.Players * o.Players), options: o}}
 	if r.rounds == 0 {
 		return Rules{}, fmt.Errorf("size %d has %d cells, and the first round of %d players needs %d: take a larger board or fewer players", side, g.cells, o.Players, o.Players*o.Players)
 	}

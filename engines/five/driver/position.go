@@ -74,7 +74,11 @@ type Root[C threat.Cell] struct {
 }
 
 // State is what one ply owns.
-type State struct {
+type State struct{ ply }
+
+// ply is what [State] holds. It is a type of its own so that the names of searches that are
+// compiled for it are short: Go writes the fields of a type argument into each of them.
+type ply struct {
 	outcome rules.Outcome
 	partial bool // Moves left some out
 }

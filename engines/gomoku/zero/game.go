@@ -28,7 +28,11 @@ type shared struct {
 type root struct{ stones, lines int }
 
 // state is what one ply owns.
-type state struct {
+type state struct{ ply }
+
+// ply is what [state] holds. It is a type of its own so that the names of searches that are
+// compiled for it are short: Go writes the fields of a type argument into each of them.
+type ply struct {
 	shared  *shared // for what is asked about a state without the rules
 	outcome rules.Outcome
 }
@@ -56,11 +60,11 @@ func lay(r sente.Record, set Settings, l *lot) (narrowed, state, error) {
 	}
 	b := gomoku.Lay(g, &start)
 	t := &shared{board: b, game: g, Settings: set, lot: l, threats: threatSearch{board: b, limit: set.limit}}
-	return narrowed{t}, state{t, g.Status(&start).Outcome}, nil
+	return narrowed{t}, state{ply{t, g.Status(&start).Outcome}}, nil
 }
 
 // Start returns the state of whatever position is on the board.
-func (n narrowed) Start() state { return state{shared: n.shared} }
+func (n narrowed) Start() state { return state{ply{shared: n.shared}} }
 
 // Status describes the position on the board.
 func (n narrowed) Status(s *state) rules.Status { return n.status(s, true) }

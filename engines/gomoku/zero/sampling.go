@@ -68,5 +68,5 @@ func choose(s *state, moves []gomoku.Cell, r *mcts.Random) int {
 // split lets another goroutine sample the position.
 func split(root *state) (narrowed, state) {
 	c := narrowed{root.shared}.Clone()
-	return c, state{c.shared, root.outcome}
+	return c, state{ply{c.shared, root.outcome}}
 }
