@@ -23,5 +23,5 @@
 // there, as a flag that is answered instead.
 //
 // No method is looked up by its name, for a program that does holds every exported method of
-// every type that it holds (docs/adr/0014-command-line.md).
+// every type that it holds (docs/adr/0014-small-program.md).
 package commandline

@@ -87,7 +87,7 @@ func TestTheProgramStaysSmall(t *testing.T) {
 		t.Fatalf("%v: %s", err, out[:min(len(out), 2000)])
 	}
 	for _, found := range looksUp.FindAllSubmatch(out, 3) {
-		t.Errorf("%s looks methods up by names that are no constants (docs/adr/0014-command-line.md)", found[1])
+		t.Errorf("%s looks methods up by names that are no constants (docs/adr/0014-small-program.md)", found[1])
 	}
 	info, err := os.Stat(program)
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 // program becomes markup by being a constant.
 //
 // The page is written so, and not by html/template, since that looks methods up by their
-// names, for which a program must hold all of them (docs/adr/0014-command-line.md).
+// names, for which a program must hold all of them (docs/adr/0014-small-program.md).
 type markup string
 
 // escaped is text from anywhere as it may stand between tags and within quotes.
