@@ -11,14 +11,22 @@ import (
 // The numbers of the engines for Omega, one file for all of them: those of alpha-beta, and
 // those of sampling with two players and with more.
 var (
-	omegaNumbers = omegaPart(omegaengine.GrowthNumbers)
-	omegaTwo     = omegaPart(omegaengine.SamplingNumbers)
-	omegaMany    = omegaPart(omegaengine.SamplingManyNumbers)
+	omegaNumbers = Numbers{forOmega, omegaTable, omegaengine.WeightsFile, tunableGrowth}
+	omegaTwo     = Numbers{forOmega, omegaTable, omegaengine.WeightsFile, tunableSampling}
+	omegaMany    = Numbers{forOmega, omegaTable, omegaengine.WeightsFile, tunableSamplingMany}
 )
 
-// omegaPart are the numbers of which matches change a part.
-func omegaPart(part omegaengine.Numbers) Numbers {
-	return Numbers{forOmega, omegaTable, omegaengine.WeightsFile, func(base tune.File) (tune.Tunable, error) { return omegaengine.Tunable(base, part) }}
+// They are functions of their own, so that a program without Omega links none of them.
+func tunableGrowth(base tune.File) (tune.Tunable, error) {
+	return omegaengine.Tunable(base, omegaengine.GrowthNumbers)
+}
+
+func tunableSampling(base tune.File) (tune.Tunable, error) {
+	return omegaengine.Tunable(base, omegaengine.SamplingNumbers)
+}
+
+func tunableSamplingMany(base tune.File) (tune.Tunable, error) {
+	return omegaengine.Tunable(base, omegaengine.SamplingManyNumbers)
 }
 
 var omegaWeights = shelf[omegaengine.Weights]{bytes: 1 << 10, read: omegaengine.ReadWeights}
