@@ -18,7 +18,7 @@ import (
 // on the network the metrics of Prometheus, 4 MB with their formats; the description of every
 // request with its types, and what the console says in nine languages, 0.1 MB; an engine's games
 // against itself 0.2 MB, tuning by matches 0.2 MB, and the queue of a fleet, which is NATS, 11 MB.
-const mostBytes = 30e6
+const mostBytes = 35.6e6
 
 // mostStray is how much of other games and their engines may be in it: what package
 // variables keep.
