@@ -134,9 +134,7 @@ func (d *Dispatcher) revoke(worker string) {
 	slices.Sort(jobs)
 	d.mu.Unlock()
 	for _, job := range jobs {
-		if err := d.queue.Reject(d.ctx, Result{Run: d.manifest.Run, Job: job, Worker: worker}); err != nil {
-			d.log(fmt.Sprintf("the result of job %s cannot be removed: %v", job, err))
-		}
+		d.reject(Result{Run: d.manifest.Run, Job: job, Worker: worker})
 	}
 	d.mu.Lock()
 	d.revoked = append(d.revoked, jobs...)

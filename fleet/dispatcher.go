@@ -255,7 +255,11 @@ func (d *Dispatcher) withdraw(j Job) {
 
 // take takes in a result. Those that come again, as after a reconnection, are known.
 func (d *Dispatcher) take(r Result) {
-	if r.Run != d.manifest.Run || r.Check() != nil {
+	if r.Run != d.manifest.Run {
+		return
+	}
+	if err := r.Check(); err != nil {
+		d.discard(r, err)
 		return
 	}
 	d.mu.Lock()
@@ -306,8 +310,7 @@ func (d *Dispatcher) refuse(w *waiting, r Result, why error) {
 	if !errors.As(why, new(banned)) { // of those it was said
 		d.complain(Fault{Kind: ForgedResult, Worker: r.Worker, Run: r.Run, Job: r.Job, Says: says})
 	}
-	if err := d.queue.Reject(d.ctx, r); err != nil {
-		d.log(fmt.Sprintf("the result of job %s cannot be removed: %v", r.Job, err))
+	if !d.reject(r) {
 		return
 	}
 	if !errors.As(why, new(banned)) {
@@ -317,10 +320,42 @@ func (d *Dispatcher) refuse(w *waiting, r Result, why error) {
 	if !w.job.excludes(r.Worker) {
 		w.job.Not = append(slices.Clone(w.job.Not), r.Worker)
 	}
+	d.mu.Unlock()
+	d.anew(w)
+}
+
+// discard removes what is stored in the place of a result and is none: no other could be
+// stored there.
+func (d *Dispatcher) discard(r Result, why error) {
+	if (Job{Run: r.Run, ID: r.Job, Copy: r.Copy}).check() != nil {
+		return // it is in nobody's place
+	}
+	d.complain(Fault{Kind: BadMessage, Run: r.Run, Job: r.Job, Says: fmt.Sprintf("what is stored as the result of job %s is none, and is removed: %v", r.Job, why)})
+	d.mu.Lock()
+	w := d.waiting[r.Key()]
+	d.counts.Forged++
+	d.mu.Unlock()
+	if d.reject(r) && w != nil {
+		d.anew(w)
+	}
+}
+
+func (d *Dispatcher) reject(r Result) bool {
+	err := d.queue.Reject(d.ctx, r)
+	if err != nil {
+		d.log(fmt.Sprintf("the result of job %s cannot be removed: %v", r.Job, err))
+	}
+	return err == nil
+}
+
+// anew hands a job in again: it may still be on lease, or be there without the names of those
+// that are to leave it to others.
+func (d *Dispatcher) anew(w *waiting) {
+	d.mu.Lock()
 	j := w.job
 	d.mu.Unlock()
 	d.work.Go(func() {
-		d.withdraw(j) // the job may still be on lease, or be there without the name of the worker
+		d.withdraw(j)
 		_ = d.submit(d.ctx, j)
 	})
 }
@@ -416,13 +451,18 @@ func (d *Dispatcher) again() {
 
 // Close ends the dispatcher. A run that is over needs no workers any more.
 func (d *Dispatcher) Close(over bool) error {
-	var err error
-	if over {
-		ctx, end := context.WithTimeout(d.ctx, 10*time.Second)
-		err = d.queue.Finish(ctx, d.manifest.Run)
-		end()
-	}
 	d.stop()
-	d.work.Wait()
-	return err
+	d.work.Wait() // lest a job be handed in afterwards
+	if !over {
+		return nil
+	}
+	ctx, end := context.WithTimeout(context.WithoutCancel(d.ctx), 10*time.Second)
+	defer end()
+	for {
+		err := d.queue.Finish(ctx, d.manifest.Run)
+		if err == nil || ctx.Err() != nil {
+			return err
+		}
+		pause(ctx, tryAgain)
+	}
 }

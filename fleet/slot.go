@@ -55,7 +55,7 @@ func (w *Worker) next(turn *int) (r *working, wait time.Duration, more chan stru
 func (w *Worker) job(ctx, storing context.Context, r *working, lease Lease, keeping *sync.WaitGroup) {
 	j := lease.Job()
 	result := Result{Run: j.Run, Job: j.ID, Copy: j.Copy, Worker: w.Name, Program: w.Program}
-	late := false
+	held := w.Clock().Add(r.manifest.Lease)
 	switch {
 	case j.check() != nil || j.Run != r.manifest.Run:
 		w.complain(storing, Fault{Kind: BadMessage, Run: r.manifest.Run, Says: fmt.Sprintf("a job of run %s makes no sense: %v", r.manifest.Run, j.check())})
@@ -69,7 +69,7 @@ func (w *Worker) job(ctx, storing context.Context, r *working, lease Lease, keep
 		w.complain(storing, Fault{Kind: PoisonJob, Run: j.Run, Job: j.ID, Says: fmt.Sprintf("job %s of run %s is set aside: %s", j.ID, j.Run, result.Fault)})
 	default:
 		var ok bool
-		if late, ok = w.do(ctx, storing, r, lease, &result); !ok {
+		if held, ok = w.do(ctx, storing, r, lease, &result); !ok {
 			return
 		}
 	}
@@ -77,23 +77,23 @@ func (w *Worker) job(ctx, storing context.Context, r *working, lease Lease, keep
 	r.busy.Add(1)
 	keeping.Go(func() {
 		defer r.busy.Done()
-		w.store(storing, result, lease, late)
+		w.store(storing, result, lease, held)
 	})
 }
 
-// do works while it renews the lease; late is true if it ended all the same, as that of a
-// process that stood still, and ok is false if there is no result.
-func (w *Worker) do(ctx, storing context.Context, r *working, lease Lease, result *Result) (late, ok bool) {
+// do works while it renews the lease, and returns when that ends at the latest; ok is false if
+// there is no result.
+func (w *Worker) do(ctx, storing context.Context, r *working, lease Lease, result *Result) (held time.Time, ok bool) {
 	j := lease.Job()
 	w.count(func(s *Status) { s.Begun++; s.Busy++ })
 	defer w.count(func(s *Status) { s.Busy-- })
 	beating, end := context.WithCancel(ctx)
 	var beats sync.WaitGroup
-	renewed := w.Clock()
+	held = w.Clock().Add(r.manifest.Lease)
 	beats.Go(func() {
 		for pause(beating, r.manifest.Lease/3); beating.Err() == nil; pause(beating, r.manifest.Lease/3) {
 			if lease.Renew() == nil { // if it fails for long, another worker has the job as well
-				renewed = w.Clock()
+				held = w.Clock().Add(r.manifest.Lease)
 			}
 		}
 	})
@@ -109,10 +109,10 @@ func (w *Worker) do(ctx, storing context.Context, r *working, lease Lease, resul
 	beats.Wait()
 	switch {
 	case err == nil && len(body) > 0:
-		return w.Clock().Sub(renewed) > r.manifest.Lease, true
+		return held, true
 	case ctx.Err() != nil:
 		_ = lease.Return(0) // another may have it at once; if not, when the lease ends
-		return false, false
+		return held, false
 	case err == nil:
 		err = errors.New("it has come to nothing")
 	}
@@ -120,11 +120,11 @@ func (w *Worker) do(ctx, storing context.Context, r *working, lease Lease, resul
 	w.complain(storing, Fault{Kind: FailedJob, Run: j.Run, Job: j.ID, Says: fmt.Sprintf("job %s of run %s failed: %v", j.ID, j.Run, err)})
 	if lease.Attempt() < r.manifest.Attempts {
 		_ = lease.Return(tryAgain)
-		return false, false
+		return held, false
 	}
 	result.Body, result.Fault = nil, err.Error()
 	w.complain(storing, Fault{Kind: PoisonJob, Run: j.Run, Job: j.ID, Says: fmt.Sprintf("job %s of run %s is set aside after %d attempts: %v", j.ID, j.Run, lease.Attempt(), err)})
-	return false, true
+	return held, true
 }
 
 // shielded turns a panic into an error: it is of the job, and the others go on.
@@ -137,8 +137,9 @@ func shielded(do func() ([]byte, error)) (body []byte, err error) {
 	return do()
 }
 
-// store keeps a result until the queue has it, and only then ends the lease.
-func (w *Worker) store(ctx context.Context, r Result, lease Lease, late bool) {
+// store keeps a result until the queue has it, and only then ends the lease. One that is
+// refused is late if the lease, which lasts until held, was over: another worker has done it.
+func (w *Worker) store(ctx context.Context, r Result, lease Lease, held time.Time) {
 	defer w.count(func(s *Status) { s.Waiting-- })
 	for wait := tryAgain; ; wait = min(2*wait, 20*tryAgain) {
 		stored, err := w.Queue.Store(ctx, r)
@@ -147,7 +148,7 @@ func (w *Worker) store(ctx context.Context, r Result, lease Lease, late bool) {
 				switch {
 				case stored:
 					s.Stored++
-				case late:
+				case w.Clock().After(held):
 					s.Late++
 				default:
 					s.Refused++

@@ -229,6 +229,9 @@ func (w *Worker) join(ctx context.Context, m Manifest) {
 }
 
 func (w *Worker) open(ctx context.Context, m Manifest) (Session, error) {
+	if err := m.check(); err != nil {
+		return nil, &Refusal{BadMessage, err.Error()}
+	}
 	if m.Program != w.Program {
 		return nil, &Refusal{WrongVersion, fmt.Sprintf("the run needs %s, and this is %s: start the same build here", m.Program, w.Program)}
 	}

@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strconv"
+	"strings"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -161,10 +163,20 @@ func (q *Queue) Withdraw(ctx context.Context, j fleet.Job) error {
 func (q *Queue) Results(ctx context.Context, run string, each func(fleet.Result), old func()) error {
 	return q.ordered(ctx, resultStream, "result."+run+".*.*", old, func(m jetstream.Msg) {
 		var r fleet.Result
-		if read(m.Headers(), m.Data(), &r) == nil {
-			each(r)
+		if read(m.Headers(), m.Data(), &r) != nil || subject("result", r.Run, r.Job, r.Copy) != m.Subject() {
+			r = placeOf(m.Subject())
 		}
+		each(r)
 	})
+}
+
+// placeOf is an empty result in the place of what a subject holds, which the owner removes.
+func placeOf(subject string) (r fleet.Result) {
+	if parts := strings.Split(subject, "."); len(parts) == 4 {
+		r.Run, r.Job = parts[1], parts[2]
+		r.Copy, _ = strconv.Atoi(parts[3])
+	}
+	return r
 }
 
 // ordered calls each with the messages of a subject until ctx ends, and old when those that
