@@ -12,6 +12,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/fleet"
+	"github.com/sente-games/sente/fleet/fleettest"
 	"github.com/sente-games/sente/fleet/natsqueue"
 )
 
@@ -141,6 +142,8 @@ func TestJobsAreDone(t *testing.T) {
 		})
 	}
 }
+
+func TestQueue(t *testing.T) { fleettest.Check(t, connect(t, serve(t, nil).Address())) }
 
 func TestStrangersAreKeptOut(t *testing.T) {
 	s := serve(t, nil)
