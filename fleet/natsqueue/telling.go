@@ -3,7 +3,6 @@ package natsqueue
 import (
 	"context"
 	"encoding/json"
-	"strings"
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
@@ -64,8 +63,6 @@ func (q *Queue) Faults(ctx context.Context, each func(fleet.Fault)) error {
 // Quarantined calls each with the workers in quarantine.
 func (q *Queue) Quarantined(ctx context.Context, each func(worker, reason string), old func()) error {
 	return watch(ctx, q.banned, old, func(key string, value []byte) {
-		if !strings.HasPrefix(key, "clock-") {
-			each(key, string(value))
-		}
+		each(key, string(value))
 	})
 }
