@@ -67,6 +67,9 @@ fuzz: ## T=30s: every fuzz target for that long; P="./record ./app" some package
 notices: ## the licences of all that is linked, into NOTICES
 	@for file in NOTICES cmd/pbrain-sente/NOTICES; do $(GO) run ./internal/notices $$file >$$file.new && mv $$file.new $$file; done
 
+weights: ## pack engines/gomoku/weights.txt for the program
+	gzip -9nc engines/gomoku/weights.txt >engines/gomoku/weights.txt.gz
+
 demo: ## the studio as a page without a server, in bin/site
 	$(GO) run ./cmd/sente demo bin/site
 
@@ -76,4 +79,4 @@ release: ## archives for every system in bin/release, the same bytes for the sam
 dead: ## code that nothing reaches
 	$(GO) tool deadcode -test ./...
 
-.PHONY: help build check format vet staticcheck tidy types fmt test race long gomocup bench compare golden fuzz notices demo release dead
+.PHONY: help build check format vet staticcheck tidy types fmt test race long gomocup bench compare golden fuzz notices weights demo release dead

@@ -1,9 +1,11 @@
 package gomoku
 
 import (
+	"bytes"
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"os"
 	"runtime"
 	"slices"
 	"testing"
@@ -131,7 +133,7 @@ func thoughts(t *testing.T, engines ...sente.Engine) []string {
 // the same, thinks beside it.
 func TestWeightsOfAFile(t *testing.T) {
 	serial.Test(t, 0)
-	same, other := readOwn(t, weightsFile), readOwn(t, otherFile(t))
+	same, other := readOwn(t, weightsText(t)), readOwn(t, otherFile(t))
 	by := func(w *Weights) sente.Engine { return engineBy(t, w) }
 	usual := thoughts(t, by(nil))[0]
 	if got := thoughts(t, by(same))[0]; got != usual {
@@ -197,5 +199,26 @@ func TestAnyNumbersPlay(t *testing.T) {
 			w.Network.Units[i] = network.UnitWeights{Up: [network.Pools]int16{number(), number(), number(), number()}, Down: number()}
 		}
 		thoughts(t, engineBy(t, readOwn(t, w.File().Encode())))
+	}
+}
+
+// weightsText is weights.txt.
+func weightsText(t *testing.T) []byte {
+	t.Helper()
+	text, err := os.ReadFile("weights.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
+}
+
+// TestWeightsArePacked: what the program holds is weights.txt.
+func TestWeightsArePacked(t *testing.T) {
+	packed, err := unpacked(weightsFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(packed, weightsText(t)) {
+		t.Error("weights.txt.gz is not weights.txt: make weights packs it")
 	}
 }
