@@ -32,7 +32,7 @@ func Ability[A any](r any) (a A, ok bool) {
 // Abilities returns what the position's type can do for a search besides key
 // and evaluation.
 func (e Easy[P, M]) Abilities() (found []any) {
-	pos := any(&e.begin().pos)
+	pos := any(&e.begin().own.pos)
 	if b, ok := pos.(Bounded); ok {
 		found = append(found, boundedOf{b})
 	}
@@ -64,7 +64,7 @@ func (e Easy[P, M]) Abilities() (found []any) {
 		found = append(found, setUpperOf[P]{e.begin()})
 	}
 	if s, ok := pos.(EasySymmetric[P, M]); ok {
-		found = append(found, symmetryOf[P, M]{s.Symmetries(), &e.begin().pos, imageMethod[P, M](), moveImageMethod[P, M]()})
+		found = append(found, symmetryOf[P, M]{s.Symmetries(), &e.begin().own.pos, imageMethod[P, M](), moveImageMethod[P, M]()})
 	}
 	return found
 }
@@ -77,29 +77,29 @@ type sizedOf struct{ Sized }
 
 type bestOf[P any] struct{ best func(*P) sente.Score }
 
-func (a bestOf[P]) BestScore(s *EasyState[P]) sente.Score { return a.best(&s.pos) }
+func (a bestOf[P]) BestScore(s *EasyState[P]) sente.Score { return a.best(&s.own.pos) }
 
 type scorerOf[P, M any] struct{ score func(*P, []M, []int32) }
 
 func (a scorerOf[P, M]) ScoreMoves(s *EasyState[P], moves []M, scores []int32) {
-	a.score(&s.pos, moves, scores)
+	a.score(&s.own.pos, moves, scores)
 }
 
 type noisyOf[P, M any] struct{ noisy func(*P, []M) []M }
 
-func (a noisyOf[P, M]) Noisy(s *EasyState[P], buf []M) []M { return a.noisy(&s.pos, buf) }
+func (a noisyOf[P, M]) Noisy(s *EasyState[P], buf []M) []M { return a.noisy(&s.own.pos, buf) }
 
 type resolverOf[P any] struct {
 	resolve func(*P, int) (sente.Score, bool)
 }
 
 func (a resolverOf[P]) Resolve(s *EasyState[P], depth int) (sente.Score, bool) {
-	return a.resolve(&s.pos, depth)
+	return a.resolve(&s.own.pos, depth)
 }
 
 type rewarderOf[P any] struct{ rewards func(*P, []sente.Score) }
 
-func (a rewarderOf[P]) Rewards(s *EasyState[P], out []sente.Score) { a.rewards(&s.pos, out) }
+func (a rewarderOf[P]) Rewards(s *EasyState[P], out []sente.Score) { a.rewards(&s.own.pos, out) }
 
 // rewardBoundsOf shows the bounds of the rewards alone.
 type rewardBoundsOf struct{ RewardBounded }
@@ -107,10 +107,10 @@ type rewardBoundsOf struct{ RewardBounded }
 // setUpperOf shows the set-ups alone.
 type setUpperOf[P any] struct{ start *EasyState[P] }
 
-func (a setUpperOf[P]) Kit() Kit { return any(&a.start.pos).(EasySetUpper[P]).Kit() }
+func (a setUpperOf[P]) Kit() Kit { return any(&a.start.own.pos).(EasySetUpper[P]).Kit() }
 
 func (a setUpperOf[P]) SetupOf(s *EasyState[P]) (string, error) {
-	return any(&s.pos).(EasySetUpper[P]).Setup()
+	return any(&s.own.pos).(EasySetUpper[P]).Setup()
 }
 
 type passerOf[P any] struct {
@@ -119,8 +119,8 @@ type passerOf[P any] struct {
 }
 
 func (a passerOf[P]) Pass(dst, src *EasyState[P], leaf bool) Status {
-	dst.pos = a.pass(&src.pos)
-	return a.of.enter(dst, -src.turn, leaf)
+	dst.own.pos = a.pass(&src.own.pos)
+	return a.of.enter(dst, -src.own.turn, leaf)
 }
 
 type symmetryOf[P, M any] struct {
@@ -133,7 +133,7 @@ type symmetryOf[P, M any] struct {
 func (a symmetryOf[P, M]) Symmetries() int { return a.count }
 
 func (a symmetryOf[P, M]) MapState(i int, s *EasyState[P]) EasyState[P] {
-	return EasyState[P]{pos: a.image(&s.pos, i), turn: s.turn, outcome: s.outcome, made: s.made}
+	return EasyState[P]{easyState[P]{pos: a.image(&s.own.pos, i), turn: s.own.turn, outcome: s.own.outcome, made: s.own.made}}
 }
 
 func (a symmetryOf[P, M]) MapMove(i int, m M) M { return a.moveImage(a.start, i, m) }

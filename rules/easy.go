@@ -20,6 +20,12 @@ type easy[P any] struct {
 // whether the game is over. [Easy.Start], [Easy.At] and [Easy.Play] make one; there is
 // no other way, since a position alone need not say whose turn it is.
 type EasyState[P any] struct {
+	own easyState[P]
+}
+
+// easyState is what [EasyState] holds. It is a type of its own so that the names of searches that
+// are compiled for it are short: Go writes the fields of a type argument into each of them.
+type easyState[P any] struct {
 	pos     P
 	turn    int8
 	outcome Outcome
@@ -27,10 +33,10 @@ type EasyState[P any] struct {
 }
 
 // Pos is the position.
-func (s *EasyState[P]) Pos() P { return s.pos }
+func (s *EasyState[P]) Pos() P { return s.own.pos }
 
 // Turn is the player to move.
-func (s *EasyState[P]) Turn() int { return int(s.turn) }
+func (s *EasyState[P]) Turn() int { return int(s.own.turn) }
 
 // UnmadeError is what Status panics with at a state that none of [Easy.Start], [Easy.At]
 // and [Easy.Play] made.
@@ -46,7 +52,7 @@ func (e *UnmadeError) Error() string {
 // NewEasy returns the game that begins at the given position. What the
 // position's type can do besides its three methods is found out here, once.
 func NewEasy[P Position[P, M], M comparable](start P) Easy[P, M] {
-	e := Easy[P, M]{&easy[P]{methods: methodsOf[P](), start: EasyState[P]{pos: start}}}
+	e := Easy[P, M]{&easy[P]{methods: methodsOf[P](), start: EasyState[P]{easyState[P]{pos: start}}}}
 	e.of.players = int8(len(e.Seats()))
 	e.of.enter(&e.of.start, -1, false)
 	return e
@@ -56,12 +62,12 @@ func NewEasy[P Position[P, M], M comparable](start P) Easy[P, M] {
 // is one higher than before is to move, for games without a method that says who.
 func (e *easy[P]) enter(s *EasyState[P], before int8, leaf bool) Status {
 	if e.turn != nil {
-		s.turn = int8(e.turn(&s.pos))
-	} else if s.turn = before + 1; s.turn == e.players {
-		s.turn = 0
+		s.own.turn = int8(e.turn(&s.own.pos))
+	} else if s.own.turn = before + 1; s.own.turn == e.players {
+		s.own.turn = 0
 	}
-	s.outcome = e.outcome(&s.pos)
-	s.made = true
+	s.own.outcome = e.outcome(&s.own.pos)
+	s.own.made = true
 	return e.status(s, leaf)
 }
 
@@ -83,7 +89,7 @@ func (e Easy[P, M]) At(pos P, turn int) EasyState[P] {
 	if e.of.turn == nil && (turn < 0 || turn >= int(e.of.players)) {
 		panic(fmt.Errorf("rules: At(%v, %d): the players are counted from 0 to %d", pos, turn, e.of.players-1))
 	}
-	s := EasyState[P]{pos: pos}
+	s := EasyState[P]{easyState[P]{pos: pos}}
 	e.of.enter(&s, int8(turn-1), false)
 	return s
 }
@@ -93,10 +99,10 @@ func (e Easy[P, M]) Board() Board { return NewBoard(e, e.Start()) }
 
 // Moves appends the position's moves, none if the game is over.
 func (e Easy[P, M]) Moves(s *EasyState[P], buf []M) []M {
-	if s.outcome.Over() {
+	if s.own.outcome.Over() {
 		return buf
 	}
-	return s.pos.Moves(buf)
+	return s.own.pos.Moves(buf)
 }
 
 // Play plays m.
@@ -105,26 +111,26 @@ func (e Easy[P, M]) Play(dst, src *EasyState[P], m M, leaf bool) Status {
 	if of == nil {
 		e.begin() // says what is wrong
 	}
-	dst.pos = src.pos.Play(m)
-	return of.enter(dst, src.turn, leaf)
+	dst.own.pos = src.own.pos.Play(m)
+	return of.enter(dst, src.own.turn, leaf)
 }
 
 // Status describes s. It panics with an [UnmadeError] at a state that none of Start, At and
 // Play made: what is said of it would be wrong.
 func (e Easy[P, M]) Status(s *EasyState[P]) Status {
-	if !s.made {
+	if !s.own.made {
 		panic(&UnmadeError{fmt.Sprintf("%T", *s)})
 	}
 	return e.of.status(s, true)
 }
 
 func (e *easy[P]) status(s *EasyState[P], leaf bool) Status {
-	st := Status{Turn: s.turn, Outcome: s.outcome}
+	st := Status{Turn: s.own.turn, Outcome: s.own.outcome}
 	if e.key != nil {
-		st.Key = e.key(&s.pos) ^ uint64(s.turn)*0x9e3779b97f4a7c15
+		st.Key = e.key(&s.own.pos) ^ uint64(s.own.turn)*0x9e3779b97f4a7c15
 	}
-	if leaf && e.evaluate != nil && !s.outcome.Over() {
-		st.Eval = e.evaluate(&s.pos)
+	if leaf && e.evaluate != nil && !s.own.outcome.Over() {
+		st.Eval = e.evaluate(&s.own.pos)
 	}
 	return st
 }
@@ -136,4 +142,4 @@ func (e Easy[P, M]) HasKey() bool { return e.of != nil && e.of.key != nil }
 func (e Easy[P, M]) HasEval() bool { return e.of != nil && e.of.evaluate != nil }
 
 // Seats names the players.
-func (e Easy[P, M]) Seats() []string { return SeatsOf(&e.begin().pos) }
+func (e Easy[P, M]) Seats() []string { return SeatsOf(&e.begin().own.pos) }

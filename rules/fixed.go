@@ -29,7 +29,7 @@ func Fixed[R Rules[S, M], S, M any](r R) func(sente.Record) (R, S, error) {
 // reads ([EasySetUpper]). Rules that embed Easy in a struct
 // of their own are opened by Fixed: this method knows no more than Easy.
 func (e Easy[P, M]) Open(r sente.Record) (Easy[P, M], EasyState[P], error) {
-	u, able := any(&e.begin().pos).(EasySetUpper[P])
+	u, able := any(&e.begin().own.pos).(EasySetUpper[P])
 	if !able || strings.TrimSpace(r.Setup) == "" {
 		return Fixed(e)(r)
 	}

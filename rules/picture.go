@@ -10,7 +10,7 @@ import (
 // Scene draws the position by its own Scene, or as a row of buttons, one for
 // each move, with the position as text beside them.
 func (e Easy[P, M]) Scene(s *EasyState[P]) sente.Scene {
-	if p, ok := any(&s.pos).(EasyScener[M]); ok {
+	if p, ok := any(&s.own.pos).(EasyScener[M]); ok {
 		return p.Scene()
 	}
 	return e.buttons(s)
@@ -18,7 +18,7 @@ func (e Easy[P, M]) Scene(s *EasyState[P]) sente.Scene {
 
 // Aims returns which clicks play m.
 func (e Easy[P, M]) Aims(s *EasyState[P], m M) []sente.Aim {
-	if p, ok := any(&s.pos).(EasyScener[M]); ok {
+	if p, ok := any(&s.own.pos).(EasyScener[M]); ok {
 		return p.Aims(m)
 	}
 	if i := slices.Index(e.Moves(s, nil), m); i >= 0 {
@@ -45,8 +45,8 @@ func (e Easy[P, M]) buttons(s *EasyState[P]) sente.Scene {
 		Width: float64(max(1, min(len(moves), buttonsInRow))), Height: float64(max(1, rows)),
 		Look: sente.Tiles, Cells: []sente.Cell{}, Stones: []sente.Stone{},
 		Texts: []sente.Text{
-			{Player: -1, Name: "position", Value: written(s.pos)},
-			{Player: -1, Name: "picture", Value: fmt.Sprintf("none: methods Scene and Aims of %T draw one, see rules.EasyScener", s.pos)},
+			{Player: -1, Name: "position", Value: written(s.own.pos)},
+			{Player: -1, Name: "picture", Value: fmt.Sprintf("none: methods Scene and Aims of %T draw one, see rules.EasyScener", s.own.pos)},
 		},
 	}
 	for i, m := range moves {

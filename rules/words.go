@@ -9,7 +9,7 @@ import (
 
 // Format writes a move by the position's Format, or as fmt does.
 func (e Easy[P, M]) Format(s *EasyState[P], m M) string {
-	if f, ok := any(&s.pos).(EasyFormatter[M]); ok {
+	if f, ok := any(&s.own.pos).(EasyFormatter[M]); ok {
 		return f.Format(m)
 	}
 	return fmt.Sprint(m)
@@ -18,7 +18,7 @@ func (e Easy[P, M]) Format(s *EasyState[P], m M) string {
 // Parse reads a move by the position's Parse, or looks for the legal move whose
 // text it is.
 func (e Easy[P, M]) Parse(s *EasyState[P], text string) (M, error) {
-	if p, ok := any(&s.pos).(EasyParser[M]); ok {
+	if p, ok := any(&s.own.pos).(EasyParser[M]); ok {
 		return p.Parse(text)
 	}
 	var known []string
@@ -48,7 +48,7 @@ func enumerate(texts []string) string {
 // Split cuts a word of moves by the position's Split; without one a word is one
 // move.
 func (e Easy[P, M]) Split(text string) ([]string, error) {
-	if s, ok := any(&e.begin().pos).(Splitter); ok {
+	if s, ok := any(&e.begin().own.pos).(Splitter); ok {
 		return s.Split(text)
 	}
 	return []string{text}, nil
@@ -56,7 +56,7 @@ func (e Easy[P, M]) Split(text string) ([]string, error) {
 
 // Explain says why m may not be played, "" if the position does not.
 func (e Easy[P, M]) Explain(s *EasyState[P], m M) string {
-	if x, ok := any(&s.pos).(EasyExplainer[M]); ok {
+	if x, ok := any(&s.own.pos).(EasyExplainer[M]); ok {
 		return x.Explain(m)
 	}
 	return ""
@@ -64,10 +64,10 @@ func (e Easy[P, M]) Explain(s *EasyState[P], m M) string {
 
 // Reason says how an ended game ended.
 func (e Easy[P, M]) Reason(s *EasyState[P]) string {
-	if r, ok := any(&s.pos).(EasyReasoner); ok {
+	if r, ok := any(&s.own.pos).(EasyReasoner); ok {
 		return r.Reason()
 	}
-	if winner := s.outcome.Winner(s.turn); winner >= 0 {
+	if winner := s.own.outcome.Winner(s.own.turn); winner >= 0 {
 		return e.Seats()[winner] + " has won"
 	}
 	return "draw"
@@ -75,7 +75,7 @@ func (e Easy[P, M]) Reason(s *EasyState[P]) string {
 
 // Forbidden appends the position's Forbidden.
 func (e Easy[P, M]) Forbidden(s *EasyState[P], buf []M) []M {
-	if f, ok := any(&s.pos).(EasyForbidder[M]); ok {
+	if f, ok := any(&s.own.pos).(EasyForbidder[M]); ok {
 		return f.Forbidden(buf)
 	}
 	return buf

@@ -23,7 +23,7 @@ func show[S any](s *S) string {
 const longestShow = 1000
 
 // field is a path as the author of an easy game knows it: in the position.
-func field(path string) string { return strings.TrimPrefix(path, "pos.") }
+func field(path string) string { return strings.TrimPrefix(strings.TrimPrefix(path, "own."), "pos.") }
 
 // isPlain reports whether copies of a type share nothing and are equal by ==.
 func isPlain(t reflect.Type) bool {

@@ -40,7 +40,11 @@ func (f turnField) note(state reflect.Value, st rules.Status) {
 	if f.index < 0 || st.Outcome.Over() {
 		return
 	}
-	pos := state.FieldByName("pos")
+	own := state.FieldByName("own") // of rules.EasyState
+	if !own.IsValid() || own.Kind() != reflect.Struct {
+		return
+	}
+	pos := own.FieldByName("pos")
 	if !pos.IsValid() {
 		return
 	}
