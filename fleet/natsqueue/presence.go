@@ -23,14 +23,19 @@ func (p *presence) gone() {
 	p.here, p.left = nil, nil
 }
 
-// patient is ctx for one request: it ends after a while, and when the server goes.
-func (p *presence) patient(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
+// stay ends when the server goes.
+func (p *presence) stay() context.Context {
 	p.mu.Lock()
+	defer p.mu.Unlock()
 	if p.here == nil {
 		p.here, p.left = context.WithCancel(context.Background())
 	}
-	here := p.here
-	p.mu.Unlock()
+	return p.here
+}
+
+// patient is ctx for one request: it ends after a while, and when the server goes.
+func (p *presence) patient(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
+	here := p.stay()
 	ctx, end := context.WithTimeout(ctx, d)
 	forget := context.AfterFunc(here, end)
 	return ctx, func() {

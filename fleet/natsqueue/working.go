@@ -15,37 +15,12 @@ import (
 
 // Runs calls each with every run.
 func (q *Queue) Runs(ctx context.Context, each func(m fleet.Manifest, open bool)) error {
-	return watch(ctx, q.runs, func() {}, func(_ string, value []byte) {
+	return q.watch(ctx, q.runs, func() {}, func(_ string, value []byte) {
 		var a announced
 		if json.Unmarshal(value, &a) == nil {
 			each(a.Manifest, !a.Finished)
 		}
 	})
-}
-
-// watch calls each with what a bucket holds, then old, and each with what it will hold, until
-// ctx ends.
-func watch(ctx context.Context, b jetstream.KeyValue, old func(), each func(key string, value []byte)) error {
-	w, err := b.WatchAll(ctx, jetstream.IgnoreDeletes())
-	if err != nil {
-		return err
-	}
-	defer w.Stop() //nolint:errcheck // ctx has ended, or the connection is gone
-	for {
-		select {
-		case <-ctx.Done():
-			return nil
-		case e, ok := <-w.Updates():
-			if !ok {
-				return errors.New("the watch has ended")
-			}
-			if e == nil { // it follows the last one that is there
-				old()
-				continue
-			}
-			each(e.Key(), e.Value())
-		}
-	}
 }
 
 // consumers are those of runs, which hand out their jobs.

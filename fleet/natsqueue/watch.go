@@ -1,0 +1,67 @@
+package natsqueue
+
+import (
+	"context"
+	"errors"
+	"strings"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// news is how many changes of a bucket may wait for those who watch it.
+const news = 4096
+
+// watch calls each with what a bucket holds, then old, and each with what it will hold, until
+// ctx ends or the server goes. It hears of changes as they are put: a watch of the library
+// would keep a consumer in the server for each worker, which takes far more than all else
+// that the server knows of it.
+func (q *Queue) watch(ctx context.Context, b jetstream.KeyValue, old func(), each func(key string, value []byte)) error {
+	prefix := "$KV." + b.Bucket() + "."
+	changes := make(chan *nats.Msg, news)
+	here := q.presence.stay()
+	heard, err := q.nats.ChanSubscribe(prefix+">", changes)
+	if err != nil {
+		return err
+	}
+	defer heard.Unsubscribe() //nolint:errcheck // the connection is gone, then
+	if err := list(ctx, b, each); err != nil {
+		return err
+	}
+	old()
+	for {
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-here.Done():
+			return errors.New("the server has gone")
+		case m := <-changes:
+			if m.Header.Get("KV-Operation") == "" {
+				each(strings.TrimPrefix(m.Subject, prefix), m.Data)
+			}
+		}
+	}
+}
+
+// list calls each with what a bucket holds.
+func list(ctx context.Context, b jetstream.KeyValue, each func(key string, value []byte)) error {
+	w, err := b.WatchAll(ctx, jetstream.IgnoreDeletes())
+	if err != nil {
+		return err
+	}
+	defer w.Stop() //nolint:errcheck // the connection is gone, then
+	for {
+		select {
+		case <-ctx.Done():
+			return nil
+		case e, ok := <-w.Updates():
+			if !ok {
+				return errors.New("the list has ended too early")
+			}
+			if e == nil { // it follows the last one that is there
+				return nil
+			}
+			each(e.Key(), e.Value())
+		}
+	}
+}
