@@ -52,6 +52,8 @@ type Dispatcher struct {
 type waiting struct {
 	job    Job
 	result chan Result
+	// It is submitted again after so many turns of [Dispatcher.again]; turns have passed.
+	patience, turns int
 }
 
 type seen struct {
@@ -88,7 +90,13 @@ func (e *Revoked) Error() string {
 // Times of a dispatcher.
 const (
 	aliveFor   = 5 * beatEvery
-	againEvery = 15 * time.Second // that jobs without results are submitted again
+	againEvery = 15 * time.Second // that it is seen which jobs are overdue
+)
+
+// Turns of [Dispatcher.again] after which a job is submitted again: at first, and at most.
+const (
+	firstPatience = 4
+	mostPatience  = 40
 )
 
 // Dispatch announces a run, completes its manifest and takes up what is stored of it. log
@@ -206,7 +214,7 @@ func (d *Dispatcher) Do(ctx context.Context, id string, body json.RawMessage) (R
 // await prepares for the result of a job; earlier is true if it was stored, and is none that
 // must be refused.
 func (d *Dispatcher) await(j Job) (w *waiting, earlier bool) {
-	w = &waiting{job: j, result: make(chan Result, 1)}
+	w = &waiting{job: j, result: make(chan Result, 1), patience: firstPatience}
 	d.mu.Lock()
 	delete(d.done, j.key())
 	d.waiting[j.key()] = w
@@ -425,28 +433,40 @@ func (d *Dispatcher) Counts() Counts {
 // each of them.
 func (d *Dispatcher) Slots() int { return max(2*d.Counts().Slots+2, 8) }
 
-// again submits jobs again that have no result: the queue may have lost them. Those that it
-// has are left as they are.
+// again submits jobs again that have had no result for long: the queue may have lost them.
+// Those that it has are left as they are.
 func (d *Dispatcher) again() {
 	for {
 		pause(d.ctx, againEvery)
 		if d.ctx.Err() != nil {
 			return
 		}
-		d.mu.Lock()
-		var jobs []Job
-		for _, w := range d.waiting {
-			if len(w.result) == 0 {
-				jobs = append(jobs, w.job)
-			}
-		}
-		d.mu.Unlock()
-		for _, j := range jobs {
-			if d.queue.Submit(d.ctx, j) != nil {
+		for _, w := range d.overdue() {
+			if j, ok := d.waits(w); ok && d.queue.Submit(d.ctx, j) != nil {
 				break
 			}
 		}
 	}
+}
+
+// overdue are the jobs to be submitted again, each time after twice as long.
+func (d *Dispatcher) overdue() (jobs []*waiting) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	for _, w := range d.waiting {
+		if w.turns++; w.turns >= w.patience {
+			w.turns, w.patience = 0, min(2*w.patience, mostPatience)
+			jobs = append(jobs, w)
+		}
+	}
+	return jobs
+}
+
+// waits returns the job, and whether somebody still waits for its result.
+func (d *Dispatcher) waits(w *waiting) (Job, bool) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return w.job, d.waiting[w.job.key()] == w && len(w.result) == 0
 }
 
 // Close ends the dispatcher. A run that is over needs no workers any more.
