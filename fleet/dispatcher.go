@@ -221,7 +221,10 @@ func (d *Dispatcher) await(j Job) (w *waiting, earlier bool) {
 	known, ok := d.stored[j.key()]
 	delete(d.stored, j.key())
 	d.mu.Unlock()
-	if ok {
+	switch {
+	case ok && known.Fault != "":
+		d.reject(known) // who begins the run again wants it to be tried again
+	case ok:
 		d.deliver(w, known)
 	}
 	return w, len(w.result) > 0
@@ -271,7 +274,7 @@ func (d *Dispatcher) take(r Result) {
 		return
 	}
 	d.mu.Lock()
-	w, _, known := d.waiting[r.Key()], d.done[r.Key()], d.done[r.Key()] != ""
+	w, known := d.waiting[r.Key()], d.done[r.Key()] != ""
 	if w == nil && !known {
 		d.stored[r.Key()] = r
 	}
