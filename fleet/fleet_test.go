@@ -244,6 +244,7 @@ func TestOwnerComesBack(t *testing.T) {
 	})
 }
 
+// A worker of another build does none of the jobs, and says why: fault 25.
 func TestOtherProgramDoesNothing(t *testing.T) {
 	stage(t, doubled, func(s *scene) {
 		w := s.worker("other", doubling{trouble: func(int) error { t.Error("it does a job"); return nil }})
@@ -358,7 +359,7 @@ func TestForgedResult(t *testing.T) {
 	})
 }
 
-// A worker that lies in a way that its results do not show is found by the jobs that are done
+// Fault 27: a worker that lies in a way that its results do not show is found by the jobs that are done
 // twice, and what it has done counts no more; a new owner does not believe it either.
 func TestLiar(t *testing.T) {
 	judge := doubled
@@ -410,7 +411,7 @@ func TestLiar(t *testing.T) {
 	})
 }
 
-// Results that come twice, late or for another run count once, or not at all.
+// Results that come twice, or for another run, count once, or not at all: fault 28.
 func TestResultsThatAreNone(t *testing.T) {
 	stage(t, doubled, func(s *scene) {
 		store := func(change func(r *fleet.Result)) bool {
