@@ -133,7 +133,7 @@ func (p played) same(t *testing.T, other played) {
 }
 
 // TestFleetPlaysTheSameGames plays a match alone, and by two workers of which one is killed
-// in the middle: all games are the same, move by move.
+// in the middle: all games are the same, move by move (fault 26).
 func TestFleetPlaysTheSameGames(t *testing.T) {
 	const args = fleetMatch + " --games 120 --seed 9"
 	alone := playMatch(t, args)
@@ -186,7 +186,7 @@ func dial(t *testing.T, address string) *natsqueue.Queue {
 	return q
 }
 
-// TestLiarIsFound has a worker lie in a way that no rule forbids: it lets each player play
+// TestLiarIsFound (fault 27) has a worker lie in a way that no rule forbids: it lets each player play
 // for the other. The jobs that are done twice give it away, and its games are played again.
 func TestLiarIsFound(t *testing.T) {
 	for seed := 1; ; seed++ {

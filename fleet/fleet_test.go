@@ -190,6 +190,7 @@ func (s *scene) counted(results, forged, quarantined, aside int) {
 	}
 }
 
+// A queue that is away for hours loses nothing: fault 26.
 func TestQueueIsAwayForAnHour(t *testing.T) {
 	stage(t, doubled, func(s *scene) {
 		s.start(s.worker("one", doubling{}))
@@ -270,6 +271,7 @@ func TestUnknownKindIsRefused(t *testing.T) {
 	})
 }
 
+// A worker whose clock is wrong ends, and says by how much: fault 25.
 func TestWrongClock(t *testing.T) {
 	stage(t, doubled, func(s *scene) {
 		for name, off := range map[string]time.Duration{"ahead": time.Hour, "behind": -time.Hour} {
@@ -283,7 +285,7 @@ func TestWrongClock(t *testing.T) {
 	})
 }
 
-// A job that fails each time is set aside, and the others are done.
+// A job that fails each time is set aside, and the others are done: fault 26.
 func TestJobThatFails(t *testing.T) {
 	stage(t, doubled, func(s *scene) {
 		for _, name := range []string{"one", "two"} {
@@ -314,7 +316,7 @@ func TestJobThatFails(t *testing.T) {
 	})
 }
 
-// A job that kills each worker that begins it is set aside by the next one.
+// A job that kills each worker that begins it is set aside by the next one: fault 26.
 func TestJobThatKills(t *testing.T) {
 	stage(t, doubled, func(s *scene) {
 		s.working.Go(func() {
@@ -337,7 +339,7 @@ func TestJobThatKills(t *testing.T) {
 }
 
 // A forged result is refused, its job done by somebody else, and its worker put into
-// quarantine.
+// quarantine: fault 27.
 func TestForgedResult(t *testing.T) {
 	stage(t, doubled, func(s *scene) {
 		s.start(s.worker("forger", doubling{lie: func(n int) int { return 2*n + 1 }}))
@@ -440,7 +442,7 @@ func TestResultsThatAreNone(t *testing.T) {
 	})
 }
 
-// A worker that stood still stores its result late: it is refused, and told from others.
+// A worker that stood still stores its result late: it is refused, and told from others: fault 28.
 func TestLateResult(t *testing.T) {
 	stage(t, doubled, func(s *scene) {
 		still := &standing{Queue: s.queue, until: make(chan struct{})}
@@ -499,7 +501,7 @@ type unrenewed struct{ fleet.Lease }
 
 func (unrenewed) Renew() error { return fleettest.ErrAway }
 
-// What makes no sense in the queue is told, and stops nothing.
+// What makes no sense in the queue is told, and stops nothing: fault 28.
 func TestNonsenseInTheQueue(t *testing.T) {
 	stage(t, doubled, func(s *scene) {
 		if err := s.queue.Submit(s.ctx, fleet.Job{Run: s.runs.Run, ID: "job.7"}); err != nil {
@@ -526,7 +528,7 @@ func TestNonsenseInTheQueue(t *testing.T) {
 }
 
 // A file that came damaged, or is missing, and rules that are other ones, keep a worker from
-// the run.
+// the run: fault 25.
 func TestWrongFilesAndRules(t *testing.T) {
 	for name, change := range map[string]func(s *scene, m *fleet.Manifest){
 		"is not there": func(_ *scene, m *fleet.Manifest) {

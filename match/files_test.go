@@ -11,7 +11,7 @@ import (
 )
 
 // TestChangedFileEndsTheRun: a player is opened again and again, and as soon as its file
-// holds something else, or nothing that can be read, the run ends; no game is lost by that.
+// holds something else, or nothing that can be read, the run ends; no game is lost by that (fault 25).
 func TestChangedFileEndsTheRun(t *testing.T) {
 	g, err := standard.Game("omega")
 	if err != nil {
