@@ -46,9 +46,9 @@ func form(r sente.Record) (int, error) {
 func open(game sente.Record, opts []alphabeta.Option) (sente.Engine, error) {
 	switch form, err := connectfour.FormOf(game); {
 	case err == nil && form == connectfour.Popping:
-		return openLight(game, func(r sente.Record) (connectfour.PopOut, connectfour.PopState, error) {
+		return simple.OpenTwo(game, func(r sente.Record) (connectfour.PopOut, connectfour.PopState, error) {
 			return connectfour.FromRecord(r, connectfour.NewPopOut)
-		}, opts)
+		}, opts...)
 	case err == nil && form == connectfour.TwoWords:
 		return openLight(game, func(r sente.Record) (knowingWide, connectfour.WideState, error) {
 			rules, start, err := connectfour.FromRecord(r, connectfour.NewWide)
@@ -63,5 +63,5 @@ func open(game sente.Record, opts []alphabeta.Option) (sente.Engine, error) {
 
 // openLight opens an engine with kernels compiled for its light nodes.
 func openLight[R simple.Playable[S, move], S any](game sente.Record, source simple.Source[R, S], opts []alphabeta.Option) (sente.Engine, error) {
-	return simple.OpenTwo(game, source, append([]alphabeta.Option{alphabeta.Compiled[R, S, move](*new(R))}, opts...)...)
+	return simple.OpenTwo(game, source, append([]alphabeta.Option{alphabeta.CompiledGuided[R, S, move](*new(R))}, opts...)...)
 }

@@ -23,9 +23,9 @@ import (
 //go:noinline
 func ConnectFour() Suite {
 	return Forms(connectFourForm,
-		LightTwo(sized(connectfour.New), proof.Folded()),
-		LightTwo(sized(connectfour.NewWide), proof.Folded()),
-		LightTwo(sized(connectfour.NewPopOut), proof.Folded()))
+		GuidedTwo(sized(connectfour.New), proof.Folded()),
+		GuidedTwo(sized(connectfour.NewWide), proof.Folded()),
+		Two(sized(connectfour.NewPopOut), proof.Folded()))
 }
 
 // Gomoku is for all of its rules and sizes, as are those of the other games.

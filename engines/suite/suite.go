@@ -39,19 +39,20 @@ func Two[R simple.Playable[S, M], S any, M comparable](source simple.Source[R, S
 	return ofTwo(source, nil, opts)
 }
 
-// Light is [Of] for a game whose nodes are so light that its search is compiled for
-// the usual sets of features (see [alphabeta.Compiled]).
+// Light is [Of] for a game without knowledge whose nodes are so light that its search is
+// compiled for the usual features (see [alphabeta.CompiledLight]).
 func Light[R simple.Playable[S, M], S any, M comparable](source simple.Source[R, S], opts ...proof.Option) Suite {
-	return of(source, compiled[R, S, M](), opts)
+	return of(source, []alphabeta.Option{alphabeta.CompiledLight[R, S, M](*new(R))}, opts)
 }
 
 // LightTwo is [Light] for a game that is always for two, see [Two].
 func LightTwo[R simple.Playable[S, M], S any, M comparable](source simple.Source[R, S], opts ...proof.Option) Suite {
-	return ofTwo(source, compiled[R, S, M](), opts)
+	return ofTwo(source, []alphabeta.Option{alphabeta.CompiledLight[R, S, M](*new(R))}, opts)
 }
 
-func compiled[R simple.Playable[S, M], S any, M comparable]() []alphabeta.Option {
-	return []alphabeta.Option{alphabeta.Compiled[R, S, M](*new(R))}
+// GuidedTwo is [LightTwo] for a game with knowledge (see [alphabeta.CompiledGuided]).
+func GuidedTwo[R simple.Playable[S, M], S any, M comparable](source simple.Source[R, S], opts ...proof.Option) Suite {
+	return ofTwo(source, []alphabeta.Option{alphabeta.CompiledGuided[R, S, M](*new(R))}, opts)
 }
 
 func of[R simple.Playable[S, M], S any, M comparable](source simple.Source[R, S], search []alphabeta.Option, proofs []proof.Option) Suite {

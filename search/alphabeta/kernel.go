@@ -116,6 +116,24 @@ func Compiled[R rules.Rules[S, M], S any, M comparable](R) Option {
 	}
 }
 
+// CompiledLight is [Compiled] for a game whose rules know nothing of positions that go on: it
+// leaves out the kernels of those that do, half of what it costs.
+func CompiledLight[R rules.Rules[S, M], S any, M comparable](R) Option {
+	return func(s *settings) error {
+		s.kernels = lightKernel[R, S, M]
+		return nil
+	}
+}
+
+// CompiledGuided is [Compiled] for a game whose rules rate moves ([rules.MoveScorer]) and bound
+// scores ([rules.BestScorer]): it leaves out the kernels of those that do not.
+func CompiledGuided[R rules.Rules[S, M], S any, M comparable](R) Option {
+	return func(s *settings) error {
+		s.kernels = guidedKernel[R, S, M]
+		return nil
+	}
+}
+
 // CompiledPlain is [Compiled] for the two sets of a search that is compared with a
 // plain one: alpha-beta alone, and with a transposition table.
 func CompiledPlain[R rules.Rules[S, M], S any, M comparable](R) Option {
@@ -127,13 +145,28 @@ func CompiledPlain[R rules.Rules[S, M], S any, M comparable](R) Option {
 
 // usualKernel builds the kernel of a usual set of features, nil for other sets.
 func usualKernel[R rules.Rules[S, M], S any, M comparable](g config[R, S, M]) *base[R, S, M] {
+	if k := lightKernel(g); k != nil {
+		return k
+	}
+	return guidedKernel(g)
+}
+
+// lightKernel builds that of a game without knowledge, nil for other sets.
+func lightKernel[R rules.Rules[S, M], S any, M comparable](g config[R, S, M]) *base[R, S, M] {
 	switch g.compiled() &^ unlisted {
 	case light:
 		return newKernel[R, S, M, [light]byte](g)
-	case guided:
-		return newKernel[R, S, M, [guided]byte](g)
 	case light | sharing:
 		return newKernel[R, S, M, [light | sharing]byte](g)
+	}
+	return nil
+}
+
+// guidedKernel builds that of a game with all of it, nil for other sets.
+func guidedKernel[R rules.Rules[S, M], S any, M comparable](g config[R, S, M]) *base[R, S, M] {
+	switch g.compiled() &^ unlisted {
+	case guided:
+		return newKernel[R, S, M, [guided]byte](g)
 	case guided | sharing:
 		return newKernel[R, S, M, [guided | sharing]byte](g)
 	}
