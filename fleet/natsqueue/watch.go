@@ -3,11 +3,18 @@ package natsqueue
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
+	"time"
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 )
+
+// listAgain is when a bucket is listed again: what is put while a watch begins may have been
+// told to those who were there, and not be stored yet. It is stored, or the put has failed,
+// before the last time.
+var listAgain = []time.Duration{time.Second, 2 * patience}
 
 // news is how many changes of a bucket may wait for those who watch it.
 const news = 4096
@@ -29,10 +36,20 @@ func (q *Queue) watch(ctx context.Context, b jetstream.KeyValue, old func(), eac
 		return err
 	}
 	old()
+	lists := slices.Clone(listAgain)
+	next := time.NewTimer(lists[0])
+	defer next.Stop()
 	for {
 		select {
 		case <-ctx.Done():
 			return nil
+		case <-next.C:
+			if err := list(ctx, b, each); err != nil {
+				return err
+			}
+			if lists = lists[1:]; len(lists) > 0 {
+				next.Reset(lists[0])
+			}
 		case <-here.Done():
 			return errors.New("the server has gone")
 		case m := <-changes:

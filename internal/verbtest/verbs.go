@@ -12,7 +12,7 @@ import (
 // asked is how each verb is asked.
 var asked = map[string]func(*sitting){
 	"studio": studio, "play": play, "show": show, "analyze": analyze, "profiles": profiles, "rules": told, "review": review, "solve": solve, "verify": verify,
-	"perft": perft, "bench": bench, "ablate": ablate, "trace": trace, "book": book, "match": match, "sprt": sprt,
+	"perft": perft, "bench": bench, "ablate": ablate, "trace": trace, "book": book, "match": match, "sprt": sprt, "serve": serve, "worker": worker,
 	"tournament": tournament, "ratings": ratings, "stats": counted, "selfplay": selfplay, "tune": tune, "openings": openings, "repair": repair, "convert": convert, "library": library,
 	"completion": completion, "ugi": ugi, "doctor": foreign, "gomocup": foreign, "engines": foreign, "demo": demo,
 }
@@ -160,6 +160,17 @@ func match(s *sitting) {
 	s.answers(done, "all games are played", args...)
 	s.answers(done, "move ", "show", "@"+s.journal()+"#1")
 }
+
+// serve keeps a queue, and a worker plays a match there.
+func serve(s *sitting) {
+	s.during(func(address string) {
+		s.beside(func() {
+			s.answers(done, "all games are played", append([]string{"match", "--game", s.game.Name, "--games", "2", nodes(60), "--fleet", address}, s.players()...)...)
+		}, "worker", address, "-j", "1")
+	}, "serve", "--workers", "127.0.0.1:0", "--data", s.file("queue"))
+}
+
+func worker(s *sitting) { s.answers(failed, "that is no address of a queue", "worker", "nowhere") }
 
 func sprt(s *sitting) {
 	if !s.two() {

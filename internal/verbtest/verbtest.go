@@ -189,25 +189,43 @@ func (s *sitting) played(board rules.Board, seed uint64) (moves []string) {
 	return moves
 }
 
-// serving runs the studio, asks for what path names, and stops it.
+// serving calls fetch with the address of the studio while it serves.
 func (s *sitting) serving(fetch func(address string)) {
+	s.during(fetch, "studio", "--no-open", "--listen", "127.0.0.1:0")
+}
+
+// during calls do with the first line that a command line prints, while it goes on, and then
+// interrupts it.
+func (s *sitting) during(do func(line string), args ...string) {
 	ctx, stop := context.WithCancel(s.Context())
 	defer stop()
 	out := newFirstLine()
 	var errs bytes.Buffer
 	ended := make(chan int, 1)
-	go func() {
-		ended <- app.RunContext(ctx, []string{"studio", "--no-open", "--listen", "127.0.0.1:0"}, strings.NewReader(""), out, &errs, s.games)
-	}()
+	go func() { ended <- app.RunContext(ctx, args, strings.NewReader(""), out, &errs, s.games) }()
 	select {
-	case address := <-out.line:
-		fetch(strings.TrimSpace(address))
+	case line := <-out.line:
+		do(strings.TrimSpace(line))
 		stop()
 		if status := <-ended; status != done {
-			s.Errorf("the studio ends with status %d: %s", status, &errs)
+			s.Errorf("%s ends with status %d: %s", args[0], status, &errs)
 		}
 	case status := <-ended:
-		s.Errorf("the studio does not begin: status %d: %s", status, &errs)
+		s.Errorf("%s does not begin: status %d: %s", args[0], status, &errs)
+	}
+}
+
+// beside runs a command line while do is called, and then interrupts it.
+func (s *sitting) beside(do func(), args ...string) {
+	ctx, stop := context.WithCancel(s.Context())
+	defer stop()
+	var out, errs bytes.Buffer
+	ended := make(chan int, 1)
+	go func() { ended <- app.RunContext(ctx, args, strings.NewReader(""), &out, &errs, s.games) }()
+	do()
+	stop()
+	if status := <-ended; status != done {
+		s.Errorf("%s ends with status %d: %s", args[0], status, &errs)
 	}
 }
 
