@@ -14,19 +14,22 @@ type Adapter interface {
 // whether they have it: by a method of their own or by one of their
 // [Adapter.Abilities]. It is to be asked once, when something is built.
 func Ability[A any](r any) (a A, ok bool) {
-	if a, ok = r.(A); ok {
-		return a, true
-	}
-	adapter, _ := r.(Adapter)
-	if adapter == nil {
-		return a, false
-	}
-	for _, value := range adapter.Abilities() {
+	for _, value := range bearers(r) {
 		if a, ok = value.(A); ok {
-			return a, true
+			break
 		}
 	}
-	return a, false
+	return a, ok
+}
+
+// bearers are the values that may implement abilities of rules. It is apart from [Ability], which
+// is compiled for every ability of every game.
+func bearers(r any) []any {
+	all := []any{r}
+	if adapter, ok := r.(Adapter); ok {
+		all = append(all, adapter.Abilities()...)
+	}
+	return all
 }
 
 // Abilities returns what the position's type can do for a search besides key
