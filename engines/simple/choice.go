@@ -122,6 +122,6 @@ func choosing[R Playable[S, M], S any, M comparable](game R, start S, more sever
 	if err != nil {
 		return nil, nil, why, err
 	}
-	chosen := sampler[R, S, M]{tree}
+	chosen := &sampler[R, S, M]{tree}
 	return chosen, chosen.featureNames, why, nil
 }

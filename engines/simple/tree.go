@@ -15,7 +15,7 @@ import (
 func OpenTree[R Playable[S, M], S any, M comparable](game sente.Record, source Source[R, S], opts ...mcts.Option) (sente.Engine, error) {
 	build := func(game R, _ S) (searcher[S, M], error) {
 		s, err := mcts.New(game, opts...)
-		return sampler[R, S, M]{s}, err
+		return &sampler[R, S, M]{s}, err
 	}
 	e := &sampling[R, S, M]{engine[R, S, M]{source: source, build: build}}
 	if err := e.prepare(game); err != nil {
@@ -30,7 +30,7 @@ type sampling[R Playable[S, M], S any, M comparable] struct{ engine[R, S, M] }
 // Features names the features that the search of the game last asked about has in use, or
 // may put to use.
 func (e *sampling[R, S, M]) Features() (names []string) {
-	if s, ok := e.searcher.(sampler[R, S, M]); ok {
+	if s, ok := e.searcher.(*sampler[R, S, M]); ok {
 		return s.featureNames()
 	}
 	return nil
@@ -41,15 +41,15 @@ type sampler[R Playable[S, M], S any, M comparable] struct {
 	*mcts.Searcher[R, S, M]
 }
 
-func (s sampler[R, S, M]) featureNames() (names []string) {
+func (s *sampler[R, S, M]) featureNames() (names []string) {
 	for _, f := range s.Features().Each() {
 		names = append(names, f.String())
 	}
 	return names
 }
 
-func (sampler[R, S, M]) TableBytes() int64         { return 0 }
-func (sampler[R, S, M]) SetTableBytes(int64) error { return nil }
+func (*sampler[R, S, M]) TableBytes() int64         { return 0 }
+func (*sampler[R, S, M]) SetTableBytes(int64) error { return nil }
 
 // Sample implements [trace.Sampler].
 func (e *sampling[R, S, M]) Sample(ctx context.Context, game sente.Record, limits sente.Limits, keep trace.Limits) (*trace.Samples, error) {
@@ -57,7 +57,7 @@ func (e *sampling[R, S, M]) Sample(ctx context.Context, game sente.Record, limit
 	if _, err := e.Think(ctx, game, limits, nil); err != nil {
 		return nil, err
 	}
-	s, ok := e.searcher.(sampler[R, S, M])
+	s, ok := e.searcher.(*sampler[R, S, M])
 	if !ok {
 		return nil, errors.New("the search cannot be shown: it does not sample")
 	}

@@ -31,7 +31,7 @@ func Open[R Game[S, M], S any, M comparable](r R, start S) (Keeper, error) {
 	if err != nil {
 		return nil, err
 	}
-	return keeper[R, S, M]{g, start}, nil
+	return &keeper[R, S, M]{g, start}, nil
 }
 
 type keeper[R Game[S, M], S any, M comparable] struct {
@@ -39,7 +39,7 @@ type keeper[R Game[S, M], S any, M comparable] struct {
 	start S
 }
 
-func (k keeper[R, S, M]) Choose(b *Book, moves []sente.Move, o Options) (sente.Choice, bool, error) {
+func (k *keeper[R, S, M]) Choose(b *Book, moves []sente.Move, o Options) (sente.Choice, bool, error) {
 	if err := o.check(); err != nil {
 		return sente.Choice{}, false, err
 	}
@@ -54,11 +54,11 @@ func (k keeper[R, S, M]) Choose(b *Book, moves []sente.Move, o Options) (sente.C
 	return k.answer(s, list, choose(list, k.Place(s), o)), true, nil
 }
 
-func (k keeper[R, S, M]) AddRecord(b *Book, r sente.Record, plies int) error {
+func (k *keeper[R, S, M]) AddRecord(b *Book, r sente.Record, plies int) error {
 	return k.Guide.AddRecord(b, k.start, r, plies)
 }
 
-func (k keeper[R, S, M]) Grow(ctx context.Context, b *Book, moves []sente.Move, to Growth, read ...Reader) (int, error) {
+func (k *keeper[R, S, M]) Grow(ctx context.Context, b *Book, moves []sente.Move, to Growth, read ...Reader) (int, error) {
 	start, err := k.end(k.start, moves)
 	if err != nil {
 		return 0, err
