@@ -218,6 +218,8 @@ func TestForeignTextIsHarmless(t *testing.T) {
 		{true, "", []string{"completion", foreign}},
 		{true, foreign + "\nposition startpos moves " + foreign + "\nquit\n", []string{"ugi", "gomoku"}},
 		{true, "", []string{"studio", "--listen", foreign}},
+		{true, "", []string{"serve", "--workers", foreign, "--data", in("queue")}},
+		{false, "", []string{"worker", foreign}},
 		{true, "", []string{"demo", foreign}},
 		{true, "", []string{foreign}},
 	}

@@ -161,13 +161,8 @@ func match(s *sitting) {
 	s.answers(done, "move ", "show", "@"+s.journal()+"#1")
 }
 
-// serve keeps a queue, and a worker plays a match there.
 func serve(s *sitting) {
-	s.during(func(address string) {
-		s.beside(func() {
-			s.answers(done, "all games are played", append([]string{"match", "--game", s.game.Name, "--games", "2", nodes(60), "--fleet", address}, s.players()...)...)
-		}, "worker", address, "-j", "1")
-	}, "serve", "--workers", "127.0.0.1:0", "--data", s.file("queue"))
+	s.answers(failed, "is no address for workers", "serve", "--workers", "nowhere", "--data", s.file("queue"))
 }
 
 func worker(s *sitting) { s.answers(failed, "that is no address of a queue", "worker", "nowhere") }

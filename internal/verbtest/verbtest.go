@@ -27,6 +27,16 @@ const (
 	undecided = 3 // of sprt
 )
 
+// sit prepares to ask about a game.
+func sit(t *testing.T, g catalog.Game) *sitting {
+	t.Helper()
+	board, err := g.Board(sente.Record{Game: g.Name})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &sitting{T: t, games: catalog.Catalog{g}, game: g, dir: t.TempDir(), seats: board.Seats(), legal: board.Legal()}
+}
+
 // Run asks every verb about the game, and fails the test where one does not answer
 // as it should. Searches are small: a game whose moves are cheap takes a second.
 func Run(t *testing.T, g catalog.Game) {
@@ -37,12 +47,7 @@ func Run(t *testing.T, g catalog.Game) {
 		duel.Run(t, g, terms)
 		return
 	}
-	s := &sitting{T: t, games: catalog.Catalog{g}, game: g, dir: t.TempDir()}
-	board, err := g.Board(sente.Record{Game: g.Name})
-	if err != nil {
-		t.Fatal(err)
-	}
-	s.seats, s.legal = board.Seats(), board.Legal()
+	s := sit(t, g)
 	all := s.verbs()
 	for _, verb := range all {
 		ask, ok := asked[verb]
@@ -212,20 +217,6 @@ func (s *sitting) during(do func(line string), args ...string) {
 		}
 	case status := <-ended:
 		s.Errorf("%s does not begin: status %d: %s", args[0], status, &errs)
-	}
-}
-
-// beside runs a command line while do is called, and then interrupts it.
-func (s *sitting) beside(do func(), args ...string) {
-	ctx, stop := context.WithCancel(s.Context())
-	defer stop()
-	var out, errs bytes.Buffer
-	ended := make(chan int, 1)
-	go func() { ended <- app.RunContext(ctx, args, strings.NewReader(""), &out, &errs, s.games) }()
-	do()
-	stop()
-	if status := <-ended; status != done {
-		s.Errorf("%s ends with status %d: %s", args[0], status, &errs)
 	}
 }
 
