@@ -36,4 +36,3 @@ func (s *sitting) beside(do func(), args ...string) {
 		s.Errorf("%s ends with status %d: %s", args[0], status, &errs)
 	}
 }
-
