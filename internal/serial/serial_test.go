@@ -22,7 +22,7 @@ func TestGoroutinesAreCounted(t *testing.T) {
 	for _, c := range []struct {
 		started, allowed int
 		failed           bool
-	}{{0, 0, false}, {1, 0, true}, {3, 3, false}, {4, 3, true}} {
+	}{{0, 0, false}, {strays, 0, false}, {2*strays + 1, 0, true}, {3, 3, false}, {2*strays + 4, 3, true}} {
 		j := &judge{TB: t}
 		Test(j, c.allowed)
 		for range c.started {
