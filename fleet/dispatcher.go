@@ -170,13 +170,7 @@ func (d *Dispatcher) recall(ctx context.Context) {
 }
 
 func (d *Dispatcher) follow(listen func() error) {
-	d.work.Go(func() {
-		for d.ctx.Err() == nil {
-			if err := listen(); err != nil {
-				pause(d.ctx, tryAgain)
-			}
-		}
-	})
+	d.work.Go(func() { keepTrying(d.ctx, listen) })
 }
 
 // Run is the name of the run.

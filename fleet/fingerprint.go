@@ -40,3 +40,16 @@ func Fingerprint(games catalog.Catalog, r sente.Record) (string, error) {
 	}
 	return fmt.Sprintf("%x", h.Sum(nil)[:8]), nil
 }
+
+// CheckRules returns the game of a run, or a [Refusal] if it has other rules here than where
+// the run began.
+func CheckRules(games catalog.Catalog, m Manifest) (catalog.Game, error) {
+	rules, err := Fingerprint(games, m.Game)
+	if err == nil && rules != m.Rules {
+		err = fmt.Errorf("%s has other rules here (%s) than where the run began (%s)", m.Game.Game, rules, m.Rules)
+	}
+	if err != nil {
+		return catalog.Game{}, &Refusal{WrongRules, err.Error()}
+	}
+	return games.Game(m.Game.Game)
+}

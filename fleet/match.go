@@ -221,12 +221,8 @@ func moveAt(r match.Result, ply int) string {
 // Player is how a worker plays the encounters of runs.
 func Player(games catalog.Catalog, open match.Opener) Opener {
 	return func(_ context.Context, m Manifest, files map[string][]byte, slots int) (Session, error) {
-		rules, err := Fingerprint(games, m.Game)
-		if err != nil {
-			return nil, &Refusal{WrongRules, err.Error()}
-		}
-		if rules != m.Rules {
-			return nil, &Refusal{WrongRules, fmt.Sprintf("%s has other rules here (%s) than where the run began (%s)", m.Game.Game, rules, m.Rules)}
+		if _, err := CheckRules(games, m); err != nil {
+			return nil, err
 		}
 		s := &playing{games: games, local: match.NewLocal(games, open, slots)}
 		for _, f := range m.Files {

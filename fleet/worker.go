@@ -6,7 +6,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -61,8 +63,6 @@ type Worker struct {
 type working struct {
 	manifest Manifest
 	session  Session
-	refused  bool
-	closed   bool
 	taking   context.Context // ends when the run needs no more work
 	stop     context.CancelFunc
 	busy     sync.WaitGroup
@@ -152,7 +152,7 @@ func (w *Worker) checkClock(ctx context.Context) error {
 
 // followQuarantine ends the work if this worker is in quarantine.
 func (w *Worker) followQuarantine(ctx context.Context, stop context.CancelCauseFunc) {
-	w.keepTrying(ctx, func() error {
+	keepTrying(ctx, func() error {
 		return w.Queue.Quarantined(ctx, func(worker, reason string) {
 			if worker == w.Name {
 				stop(fmt.Errorf("this worker is in quarantine: %s", reason))
@@ -161,8 +161,8 @@ func (w *Worker) followQuarantine(ctx context.Context, stop context.CancelCauseF
 	})
 }
 
-// keepTrying calls a function that listens until ctx ends.
-func (w *Worker) keepTrying(ctx context.Context, listen func() error) {
+// keepTrying calls a function that listens, again if it ends with an error, until ctx ends.
+func keepTrying(ctx context.Context, listen func() error) {
 	for ctx.Err() == nil {
 		if err := listen(); err != nil {
 			pause(ctx, tryAgain)
@@ -181,7 +181,7 @@ func pause(ctx context.Context, d time.Duration) {
 }
 
 func (w *Worker) followRuns(ctx context.Context) {
-	w.keepTrying(ctx, func() error {
+	keepTrying(ctx, func() error {
 		return w.Queue.Runs(ctx, func(m Manifest, open bool) {
 			switch {
 			case !open:
@@ -218,7 +218,7 @@ func (w *Worker) join(ctx context.Context, m Manifest) {
 	}
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	r := &working{manifest: m, session: s, refused: err != nil}
+	r := &working{manifest: m, session: s}
 	r.taking, r.stop = context.WithCancel(ctx)
 	w.runs[m.Run] = r
 	if err == nil {
@@ -293,19 +293,12 @@ func (w *Worker) provide(ctx context.Context, s Session, body json.RawMessage) e
 func (w *Worker) leave(run string) {
 	w.mu.Lock()
 	r := w.runs[run]
-	if r == nil || r.closed {
-		w.mu.Unlock()
+	delete(w.runs, run)
+	w.order = slices.DeleteFunc(w.order, func(name string) bool { return name == run })
+	w.mu.Unlock()
+	if r == nil {
 		return
 	}
-	r.closed = true
-	delete(w.runs, run)
-	for i, name := range w.order {
-		if name == run {
-			w.order = append(w.order[:i:i], w.order[i+1:]...)
-			break
-		}
-	}
-	w.mu.Unlock()
 	r.stop()
 	r.busy.Wait()
 	if r.session != nil {
@@ -315,10 +308,7 @@ func (w *Worker) leave(run string) {
 
 func (w *Worker) closeAll() {
 	w.mu.Lock()
-	var names []string
-	for name := range w.runs {
-		names = append(names, name)
-	}
+	names := slices.Collect(maps.Keys(w.runs))
 	w.mu.Unlock()
 	for _, name := range names {
 		w.leave(name)

@@ -42,15 +42,3 @@ func (a Asker) about(ctx context.Context, r sente.Record, answer any) error {
 	}
 	return json.Unmarshal(result.Body, answer)
 }
-
-// checkRules refuses a run whose game has other rules here.
-func checkRules(games catalog.Catalog, m fleet.Manifest) (catalog.Game, error) {
-	rules, err := fleet.Fingerprint(games, m.Game)
-	if err == nil && rules != m.Rules {
-		err = fmt.Errorf("%s has other rules here (%s) than where the run began (%s)", m.Game.Game, rules, m.Rules)
-	}
-	if err != nil {
-		return catalog.Game{}, &fleet.Refusal{Kind: fleet.WrongRules, Says: err.Error()}
-	}
-	return games.Game(m.Game.Game)
-}

@@ -8,7 +8,6 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/fleet"
-	"github.com/sente-games/sente/lab"
 	"github.com/sente-games/sente/lab/review"
 )
 
@@ -43,11 +42,11 @@ func (a Asker) Judgements(ctx context.Context, r sente.Record) (judged review.Re
 // Judges is how a worker judges games.
 func Judges(games catalog.Catalog) fleet.Opener {
 	return func(_ context.Context, m fleet.Manifest, files map[string][]byte, slots int) (fleet.Session, error) {
-		g, err := checkRules(games, m)
+		g, err := fleet.CheckRules(games, m)
 		if err != nil {
 			return nil, err
 		}
-		s := &judges{game: g, idle: make(chan sente.Engine, slots)}
+		s := &judges{game: g, pool: newPool[sente.Engine](slots)}
 		if err := json.Unmarshal(m.Body, &s.judge); err != nil {
 			return nil, err
 		}
@@ -69,16 +68,12 @@ type judges struct {
 	game  catalog.Game
 	judge Judge
 	spec  string // as it is called here
-	idle  chan sente.Engine
+	pool  pool[sente.Engine]
 }
 
 // Do judges the game of a job.
 func (s *judges) Do(ctx context.Context, body json.RawMessage) (json.RawMessage, error) {
-	var r sente.Record
-	if err := json.Unmarshal(body, &r); err != nil {
-		return nil, err
-	}
-	p, err := lab.At(s.game, r)
+	p, err := positionOf(s.game, body)
 	if err != nil {
 		return nil, err
 	}
@@ -86,7 +81,7 @@ func (s *judges) Do(ctx context.Context, body json.RawMessage) (json.RawMessage,
 	if err != nil {
 		return nil, err
 	}
-	defer func() { s.idle <- engine }()
+	defer s.pool.put(engine)
 	judged, err := review.Judge{Engine: engine, Spec: s.spec, Limits: s.judge.Limits}.Review(ctx, p)
 	if err != nil {
 		return nil, err
@@ -95,28 +90,21 @@ func (s *judges) Do(ctx context.Context, body json.RawMessage) (json.RawMessage,
 	return json.Marshal(judged)
 }
 
-// engine is one that rests and remembers nothing, or another one.
+// engine is one that is idle and remembers nothing, or another one.
 func (s *judges) engine() (sente.Engine, error) {
-	select {
-	case engine := <-s.idle:
-		if f, ok := sente.As[sente.Forgetter](engine); ok {
-			f.Forget()
-			return engine, nil
-		}
-		if err := sente.Close(engine); err != nil {
-			return nil, err
-		}
-	default:
+	engine, ok := s.pool.take()
+	if !ok {
+		return s.game.Engine(s.spec)
+	}
+	if f, ok := sente.As[sente.Forgetter](engine); ok {
+		f.Forget()
+		return engine, nil
+	}
+	if err := sente.Close(engine); err != nil {
+		return nil, err
 	}
 	return s.game.Engine(s.spec)
 }
 
 // Close closes the engines and removes the files.
-func (s *judges) Close() error {
-	close(s.idle)
-	failed := []error{s.Folder.Close()}
-	for engine := range s.idle {
-		failed = append(failed, sente.Close(engine))
-	}
-	return errors.Join(failed...)
-}
+func (s *judges) Close() error { return errors.Join(s.Folder.Close(), s.pool.close()) }

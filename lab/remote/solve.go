@@ -3,7 +3,6 @@ package remote
 import (
 	"context"
 	"encoding/json"
-	"errors"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
@@ -48,11 +47,11 @@ func (a Asker) Solution(ctx context.Context, r sente.Record) (answer Answer, err
 // Solvers is how a worker solves positions.
 func Solvers(games catalog.Catalog) fleet.Opener {
 	return func(_ context.Context, m fleet.Manifest, _ map[string][]byte, slots int) (fleet.Session, error) {
-		g, err := checkRules(games, m)
+		g, err := fleet.CheckRules(games, m)
 		if err != nil {
 			return nil, err
 		}
-		s := &solvers{game: g, idle: make(chan sente.Solver, slots)}
+		s := &solvers{game: g, pool: newPool[sente.Solver](slots)}
 		return s, json.Unmarshal(m.Body, &s.question)
 	}
 }
@@ -61,16 +60,12 @@ func Solvers(games catalog.Catalog) fleet.Opener {
 type solvers struct {
 	game     catalog.Game
 	question Question
-	idle     chan sente.Solver
+	pool     pool[sente.Solver]
 }
 
 // Do solves the position of a job.
 func (s *solvers) Do(ctx context.Context, body json.RawMessage) (json.RawMessage, error) {
-	var r sente.Record
-	if err := json.Unmarshal(body, &r); err != nil {
-		return nil, err
-	}
-	p, err := lab.At(s.game, r)
+	p, err := positionOf(s.game, body)
 	if err != nil {
 		return nil, err
 	}
@@ -81,7 +76,7 @@ func (s *solvers) Do(ctx context.Context, body json.RawMessage) (json.RawMessage
 	if err != nil {
 		return nil, err
 	}
-	defer func() { s.idle <- solver }()
+	defer s.pool.put(solver)
 	asked := solver
 	if s.question.Bare {
 		asked = sente.Bare(solver)
@@ -110,22 +105,13 @@ func (q Question) answer(ctx context.Context, solver sente.Solver, p lab.Positio
 	return answer, err
 }
 
-// solver is one that rests, or another one.
+// solver is one that is idle, or another one.
 func (s *solvers) solver(p lab.Position) (sente.Solver, error) {
-	select {
-	case solver := <-s.idle:
+	if solver, ok := s.pool.take(); ok {
 		return solver, nil
-	default:
-		return s.question.asked().Solver(p)
 	}
+	return s.question.asked().Solver(p)
 }
 
 // Close closes the solvers.
-func (s *solvers) Close() error {
-	close(s.idle)
-	var failed []error
-	for solver := range s.idle {
-		failed = append(failed, sente.Close(solver))
-	}
-	return errors.Join(failed...)
-}
+func (s *solvers) Close() error { return s.pool.close() }
