@@ -10,6 +10,7 @@ import (
 	"io"
 
 	"github.com/sente-games/sente/internal/keep"
+	"github.com/sente-games/sente/internal/strictjson"
 	"github.com/sente-games/sente/internal/visible"
 )
 
@@ -78,22 +79,13 @@ func OpenExport(disk keep.Disk, name string, m Manifest) (*Export, error) {
 }
 
 func exportHeading(m Manifest) ([]byte, error) {
-	text, err := compact(m)
+	text, err := strictjson.Text(m)
 	if err != nil {
 		return nil, err
 	}
-	line, err := compact(exportHead{exportName, exportFormat, crcOf(text), text})
+	line, err := strictjson.Text(exportHead{exportName, exportFormat, crcOf(text), text})
 	line = append(line, '\n')
 	return bytes.Repeat(line, 2), err
-}
-
-// compact is JSON in which a text within another stays as it is.
-func compact(v any) ([]byte, error) {
-	var b bytes.Buffer
-	e := json.NewEncoder(&b)
-	e.SetEscapeHTML(false)
-	err := e.Encode(v)
-	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), err
 }
 
 func crcOf(texts ...[]byte) string {
@@ -273,7 +265,7 @@ func (e *Export) Append(results ...Result) error {
 	var lines bytes.Buffer
 	news := map[string]string{}
 	for _, r := range results {
-		text, err := compact(r)
+		text, err := strictjson.Text(r)
 		if err != nil {
 			return err
 		}
@@ -299,7 +291,7 @@ func (e *Export) Append(results ...Result) error {
 }
 
 func writeLine(to *bytes.Buffer, l exportLine) error {
-	line, err := compact(l)
+	line, err := strictjson.Text(l)
 	to.Write(append(line, '\n'))
 	return err
 }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/keep"
+	"github.com/sente-games/sente/internal/strictjson"
 )
 
 // Journal keeps the finished games of a run in a file, one a line, the plan in
@@ -97,11 +98,11 @@ func heading(p *Plan) ([]byte, error) {
 }
 
 func planLine(p *Plan) ([]byte, error) {
-	text, err := compact(p)
+	text, err := strictjson.Text(p)
 	if err != nil {
 		return nil, err
 	}
-	line, err := compact(kept{CRC: checksum(text), Plan: text})
+	line, err := strictjson.Text(kept{CRC: checksum(text), Plan: text})
 	return append(line, '\n'), err
 }
 
@@ -185,22 +186,12 @@ func (j *Journal) Append(results ...Result) error {
 
 func encode(r Result) ([]byte, error) {
 	r.Record.Result.Bout = sente.Bout{} // the line says it
-	text, err := compact(r)
+	text, err := strictjson.Text(r)
 	if err != nil {
 		return nil, err
 	}
-	line, err := compact(kept{CRC: checksum(text), Result: text})
+	line, err := strictjson.Text(kept{CRC: checksum(text), Result: text})
 	return append(line, '\n'), err
-}
-
-// compact writes JSON that reads as it was written: a text within another one
-// stays the same.
-func compact(v any) ([]byte, error) {
-	var b bytes.Buffer
-	e := json.NewEncoder(&b)
-	e.SetEscapeHTML(false)
-	err := e.Encode(v)
-	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), err
 }
 
 func checksum(text []byte) string { return fmt.Sprintf("%08x", crc32.ChecksumIEEE(text)) }

@@ -297,7 +297,7 @@ func refilled(old, now *Plan) (e Entrant, changed bool) {
 
 // facts are the parts of a plan as JSON.
 func facts(p *Plan) map[string]string {
-	text, err := compact(p)
+	text, err := strictjson.Text(p)
 	var raw map[string]json.RawMessage
 	if err != nil || json.Unmarshal(text, &raw) != nil {
 		return nil

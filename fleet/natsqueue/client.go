@@ -1,6 +1,7 @@
 package natsqueue
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -41,6 +42,8 @@ type Options struct {
 	Give time.Duration
 }
 
+const usualGive = 10 * time.Second
+
 // Connect connects to a server. When it is away later, the queue waits for it without end.
 func Connect(ctx context.Context, a Address, o Options) (*Queue, error) {
 	options, err := a.options()
@@ -61,7 +64,7 @@ func Connect(ctx context.Context, a Address, o Options) (*Queue, error) {
 	p := &presence{}
 	connect := func() (*nats.Conn, error) { return nats.Connect(servers, append(options, usual(o, p)...)...) }
 	conn, err := connect()
-	deadline := time.Now().Add(orTen(o.Give))
+	deadline := time.Now().Add(cmp.Or(o.Give, usualGive))
 	for err != nil && !errors.Is(err, nats.ErrAuthorization) && time.Now().Before(deadline) && ctx.Err() == nil {
 		pause(ctx, 200*time.Millisecond)
 		conn, err = connect()
@@ -70,13 +73,6 @@ func Connect(ctx context.Context, a Address, o Options) (*Queue, error) {
 		return nil, a.inWords(err)
 	}
 	return newQueue(ctx, conn, a.Replicas, p)
-}
-
-func orTen(d time.Duration) time.Duration {
-	if d == 0 {
-		return 10 * time.Second
-	}
-	return d
 }
 
 // inWords says why there is no connection.

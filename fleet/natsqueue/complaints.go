@@ -1,10 +1,8 @@
 package natsqueue
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
-	"io"
 	"strings"
 	"sync"
 )
@@ -50,5 +48,3 @@ func (c *complaints) Fatalf(format string, args ...any) {
 		c.last = errors.New(text)
 	}
 }
-
-func bytesReader(b []byte) io.Reader { return bytes.NewReader(b) }

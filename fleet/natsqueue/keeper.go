@@ -324,16 +324,20 @@ func (k *Keeper) missing(ctx context.Context, run string, keys []string) (missin
 	return missing, damaged
 }
 
-// sound reports whether the queue has a result, and can read it.
+// sound reports whether the queue has a result, and can read it. Where it does not answer at
+// all, nothing is known against the result: that is no damage, and the next start looks again.
 func (k *Keeper) sound(ctx context.Context, subject string) (there, sound bool) {
 	ctx, end := context.WithTimeout(ctx, patience)
 	defer end()
 	m, err := k.queue.results.GetLastMsgForSubject(ctx, subject)
-	if err != nil {
-		return !errors.Is(err, jetstream.ErrMsgNotFound), false
+	if err == nil {
+		var r fleet.Result
+		return true, read(m.Header, m.Data, &r) == nil
 	}
-	var r fleet.Result
-	return true, read(m.Header, m.Data, &r) == nil
+	if !errors.As(err, new(jetstream.JetStreamError)) {
+		return true, true
+	}
+	return !errors.Is(err, jetstream.ErrMsgNotFound), false
 }
 
 func (k *Keeper) restoreRun(ctx context.Context, run string, keys map[string]bool) (restored int, err error) {

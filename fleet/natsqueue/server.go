@@ -1,6 +1,7 @@
 package natsqueue
 
 import (
+	"bytes"
 	"context"
 	"crypto/rand"
 	"crypto/tls"
@@ -135,7 +136,7 @@ func (s *Server) recall() error {
 		return err
 	}
 	if len(text) > 0 {
-		if err := strictjson.Decode(bytesReader(text), &s.kept); err != nil || s.kept.Sente != keptName || s.kept.Format != 1 {
+		if err := strictjson.Decode(bytes.NewReader(text), &s.kept); err != nil || s.kept.Sente != keptName || s.kept.Format != 1 {
 			return fmt.Errorf("%s is damaged: put it back from a copy, or remove it, and workers need a new address", filepath.Join(visible.Clip(s.config.Dir), keptFile))
 		}
 		return nil
