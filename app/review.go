@@ -5,7 +5,6 @@ import (
 	"io"
 	"strings"
 
-	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/lab"
 	"github.com/sente-games/sente/lab/review"
@@ -41,11 +40,6 @@ func (v reviewVerb) Run(env *environment) error {
 	if err != nil {
 		return err
 	}
-	engine, err := newEngine(all[0].Game, v.Engine)
-	if err != nil {
-		return err
-	}
-	defer engine.Close()
 	if v.SGF != "" {
 		if err := env.mayWrite("--sgf", v.SGF, sgfKind); err != nil {
 			return err
@@ -69,7 +63,7 @@ func (v reviewVerb) Run(env *environment) error {
 	if v.Fleet != "" {
 		err = v.reviewElsewhere(env, all, tell)
 	} else {
-		err = v.reviewHere(env, engine, all, tell)
+		err = v.reviewHere(env, all, tell)
 	}
 	if err != nil || v.SGF == "" {
 		return err
@@ -115,7 +109,12 @@ func (v reviewVerb) games(env *environment) (all []lab.Position, err error) {
 }
 
 // reviewHere judges games one after the other.
-func (v reviewVerb) reviewHere(env *environment, engine sente.Engine, all []lab.Position, each func(i int, r review.Review) error) error {
+func (v reviewVerb) reviewHere(env *environment, all []lab.Position, each func(i int, r review.Review) error) error {
+	engine, err := newEngine(all[0].Game, v.Engine)
+	if err != nil {
+		return err
+	}
+	defer engine.Close()
 	progress := newProgress(env.err)
 	judge := review.Judge{
 		Engine: engine, Spec: v.Engine, Limits: v.limits(review.Usual),

@@ -8,19 +8,19 @@ import (
 	"github.com/sente-games/sente/match"
 )
 
-// playground is where the games of a verb are played: on this machine, or by a fleet.
-type playground struct {
+// gamesRunner is where the games of a verb are played: on this machine, or by a fleet.
+type gamesRunner struct {
 	match.Runner
 	local *match.Local // nil for a fleet
 	close func(over bool) error
 }
 
-// playgroundOf opens one for the encounters of p, or if there is a title of plans like p, which
+// runnerFor opens one for the encounters of p, or if there is a title of plans like p, which
 // with what they are of is told to those who look at a fleet.
-func (env *environment) playgroundOf(f fleetFlag, jobs int, p match.Plan, title string, of any) (*playground, error) {
+func (env *environment) runnerFor(f fleetFlag, jobs int, p match.Plan, title string, of any) (*gamesRunner, error) {
 	if f.Fleet == "" {
 		local := match.NewLocal(env.games, openerOf(env.games), jobs)
-		return &playground{local, local, func(bool) error { return local.Close() }}, nil
+		return &gamesRunner{local, local, func(bool) error { return local.Close() }}, nil
 	}
 	q, err := env.joinFleet("--fleet", f.Fleet, "owner", env.notice)
 	if err != nil {
@@ -36,7 +36,7 @@ func (env *environment) playgroundOf(f fleetFlag, jobs int, p match.Plan, title 
 		q.Close()
 		return nil, fmt.Errorf("--fleet: %w", err)
 	}
-	return &playground{m, nil, func(over bool) error {
+	return &gamesRunner{m, nil, func(over bool) error {
 		defer q.Close()
 		return m.Close(over)
 	}}, nil

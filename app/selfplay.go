@@ -190,7 +190,7 @@ func (v selfplayVerb) play(c contest) (err error) {
 	for _, notice := range journal.Notices() {
 		c.env.notice(notice)
 	}
-	runner, err := c.env.playgroundOf(v.fleetFlag, int(v.Concurrency), c.plan, "", nil)
+	runner, err := c.env.runnerFor(v.fleetFlag, int(v.Concurrency), c.plan, "", nil)
 	if err != nil {
 		return errors.Join(err, journal.Close())
 	}

@@ -107,16 +107,16 @@ func (f byMatches) tune(env *environment, v tuneVerb, g catalog.Game, base sente
 	if err != nil {
 		return fmt.Errorf("there is no folder for files of weights: %w", cause(err))
 	}
-	ground, err := env.playgroundOf(f.fleetFlag, int(f.Concurrency), t.shown(), fmt.Sprintf("%s: tuning of %s by %s", g.Name, t.spec, v.Method), settings)
+	runner, err := env.runnerFor(f.fleetFlag, int(f.Concurrency), t.shown(), fmt.Sprintf("%s: tuning of %s by %s", g.Name, t.spec, v.Method), settings)
 	if err != nil {
 		return errors.Join(err, os.RemoveAll(folder))
 	}
 	if t.live, err = f.liveFlags.open(env, t.shown(), nil); err == nil {
-		t.live.watchTuning(ground.local)
-		err = again(t.run(ground, folder, settings))
+		t.live.watchTuning(runner.local)
+		err = again(t.run(runner, folder, settings))
 		err = errors.Join(err, t.live.close(t.ended(err), err))
 	}
-	if trouble := ground.close(err == nil); trouble != nil {
+	if trouble := runner.close(err == nil); trouble != nil {
 		env.notice(sentence(trouble)) // the games stand all the same
 	}
 	return errors.Join(err, os.RemoveAll(folder))

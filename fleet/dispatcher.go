@@ -37,16 +37,16 @@ type Dispatcher struct {
 	warned   chan struct{}   // closed when all workers that were in quarantine are known
 	ctx      context.Context // of the goroutines behind it
 
-	mu       sync.Mutex
-	waiting  map[string]*waiting // by key
-	stored   map[string]Result   // of jobs that nobody has asked for yet, by key
-	checks   map[string]*check   // by job
-	workers  map[string]seen
-	counts   Counts
-	done     map[string]string // who has done the jobs whose results were taken, by key
-	revoked  []string          // jobs whose results were handed on, and count no more
-	banned   map[string]string // why workers are in quarantine
-	revoking map[string]bool   // those that this run has put there
+	mu          sync.Mutex
+	waiting     map[string]*waiting // by key
+	stored      map[string]Result   // of jobs that nobody has asked for yet, by key
+	checks      map[string]*check   // by job
+	workers     map[string]seen
+	counts      Counts
+	done        map[string]string // who has done the jobs whose results were taken, by key
+	revoked     []string          // jobs whose results were handed on, and count no more
+	quarantined map[string]string // why workers are in quarantine
+	revoking    map[string]bool   // those that this run has put there
 }
 
 type waiting struct {
@@ -114,7 +114,7 @@ func Dispatch(ctx context.Context, q Queue, m Manifest, judge Judge, log func(st
 	d := &Dispatcher{
 		queue: q, manifest: m, judge: judge, log: log,
 		waiting: map[string]*waiting{}, stored: map[string]Result{}, checks: map[string]*check{},
-		workers: map[string]seen{}, done: map[string]string{}, banned: map[string]string{}, revoking: map[string]bool{},
+		workers: map[string]seen{}, done: map[string]string{}, quarantined: map[string]string{}, revoking: map[string]bool{},
 		recalled: make(chan struct{}), warned: make(chan struct{}),
 	}
 	var err error
@@ -126,7 +126,7 @@ func Dispatch(ctx context.Context, q Queue, m Manifest, judge Judge, log func(st
 	}
 	d.ctx, d.stop = context.WithCancel(context.WithoutCancel(ctx))
 	recalled, warned := sync.OnceFunc(func() { close(d.recalled) }), sync.OnceFunc(func() { close(d.warned) })
-	d.follow(func() error { return q.Quarantined(d.ctx, d.ban, warned) })
+	d.follow(func() error { return q.Quarantined(d.ctx, d.distrust, warned) })
 	d.follow(func() error { return q.Results(d.ctx, m.Run, d.take, recalled) })
 	d.follow(func() error { return q.Beats(d.ctx, d.hear) })
 	d.follow(func() error { return q.Faults(d.ctx, d.fault) })
@@ -140,12 +140,12 @@ func Dispatch(ctx context.Context, q Queue, m Manifest, judge Judge, log func(st
 	}
 }
 
-// ban refuses what a worker in quarantine does, whichever owner has put it there.
-func (d *Dispatcher) ban(worker, why string) {
+// distrust refuses what a worker in quarantine does, whichever owner has put it there.
+func (d *Dispatcher) distrust(worker, why string) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if d.banned[worker] == "" {
-		d.banned[worker] = why
+	if d.quarantined[worker] == "" {
+		d.quarantined[worker] = why
 	}
 }
 
@@ -294,10 +294,10 @@ func (d *Dispatcher) deliver(w *waiting, r Result) {
 
 func (d *Dispatcher) judgeOf(j Job, r Result) error {
 	d.mu.Lock()
-	reason := d.banned[r.Worker]
+	reason := d.quarantined[r.Worker]
 	d.mu.Unlock()
 	if reason != "" {
-		return banned{reason}
+		return inQuarantine{reason}
 	}
 	if r.Program != d.manifest.Program {
 		return fmt.Errorf("it is of %s, and the run needs %s", r.Program, d.manifest.Program)
@@ -312,13 +312,13 @@ func (d *Dispatcher) judgeOf(j Job, r Result) error {
 func (d *Dispatcher) refuse(w *waiting, r Result, why error) {
 	says := fmt.Sprintf("the result of job %s from %s is refused: %v", r.Job, r.Worker, why)
 	d.counted(func(c *Counts) { c.Forged++ })
-	if !errors.As(why, new(banned)) { // of those it was said
+	if !errors.As(why, new(inQuarantine)) { // of those it was said
 		d.complain(Fault{Kind: ForgedResult, Worker: r.Worker, Run: r.Run, Job: r.Job, Says: says})
 	}
 	if !d.reject(r) {
 		return
 	}
-	if !errors.As(why, new(banned)) {
+	if !errors.As(why, new(inQuarantine)) {
 		d.quarantine(r.Worker, says)
 	}
 	d.mu.Lock()
@@ -365,10 +365,10 @@ func (d *Dispatcher) anew(w *waiting) {
 	})
 }
 
-// banned is why a result is refused whatever it holds.
-type banned struct{ reason string }
+// inQuarantine is why a result is refused whatever it holds.
+type inQuarantine struct{ reason string }
 
-func (b banned) Error() string { return "the worker is in quarantine: " + b.reason }
+func (b inQuarantine) Error() string { return "the worker is in quarantine: " + b.reason }
 
 func (d *Dispatcher) complain(f Fault) {
 	d.log(f.Says)
@@ -379,7 +379,7 @@ func (d *Dispatcher) complain(f Fault) {
 func (d *Dispatcher) quarantine(worker, why string) {
 	d.mu.Lock()
 	known := d.revoking[worker]
-	d.revoking[worker], d.banned[worker] = true, why
+	d.revoking[worker], d.quarantined[worker] = true, why
 	if !known {
 		d.counts.Quarantined++
 	}

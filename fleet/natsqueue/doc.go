@@ -10,7 +10,7 @@
 //	sente_jobs     work queue job.RUN.ID.COPY → job; a second one of a subject is refused
 //	sente_results  stream     result.RUN.ID.COPY → result; one of a subject, for good
 //	sente_faults   stream     fault.KIND → fault; of the last week
-//	sente_banned   key-value  WORKER → why it is in quarantine
+//	sente_quarantine   key-value  WORKER → why it is in quarantine
 //	sente_files    objects    SHA-256 → contents
 //	beat.WORKER    told, and not kept
 //

@@ -267,7 +267,7 @@ func (q *Queue) Offer(ctx context.Context, f fleet.File, data []byte) error {
 
 // Quarantine keeps a worker from jobs.
 func (q *Queue) Quarantine(ctx context.Context, worker, reason string) error {
-	_, err := q.banned.Put(ctx, worker, []byte(reason))
+	_, err := q.quarantine.Put(ctx, worker, []byte(reason))
 	return err
 }
 

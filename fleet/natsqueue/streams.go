@@ -10,12 +10,12 @@ import (
 
 // Names of streams, buckets and subjects.
 const (
-	runsBucket   = "sente_runs"
-	bannedBucket = "sente_banned"
-	filesBucket  = "sente_files"
-	jobsStream   = "sente_jobs"
-	resultStream = "sente_results"
-	faultStream  = "sente_faults"
+	runsBucket       = "sente_runs"
+	quarantineBucket = "sente_quarantine"
+	filesBucket      = "sente_files"
+	jobsStream       = "sente_jobs"
+	resultStream     = "sente_results"
+	faultStream      = "sente_faults"
 )
 
 // Limits of what is stored.
@@ -54,7 +54,7 @@ func (q *Queue) prepare(ctx context.Context) (err error) {
 	if q.runs, err = q.bucket(ctx, runsBucket); err != nil {
 		return err
 	}
-	if q.banned, err = q.bucket(ctx, bannedBucket); err != nil {
+	if q.quarantine, err = q.bucket(ctx, quarantineBucket); err != nil {
 		return err
 	}
 	if q.files, err = q.js.ObjectStore(ctx, filesBucket); errors.Is(err, jetstream.ErrBucketNotFound) {

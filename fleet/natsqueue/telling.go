@@ -62,7 +62,7 @@ func (q *Queue) Faults(ctx context.Context, each func(fleet.Fault)) error {
 
 // Quarantined calls each with the workers in quarantine.
 func (q *Queue) Quarantined(ctx context.Context, each func(worker, reason string), old func()) error {
-	return q.watch(ctx, q.banned, old, func(key string, value []byte) {
+	return q.watch(ctx, q.quarantine, old, func(key string, value []byte) {
 		each(key, string(value))
 	})
 }
