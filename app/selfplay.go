@@ -29,14 +29,9 @@ type selfplayVerb struct {
 
 	Plies *uint  `placeholder:"N" help:"Random moves before the engine begins; default: 4."`
 	File  string `name:"openings" placeholder:"FILE" help:"Openings to begin with instead, in any format that is read here."`
-	Rows  string `enum:"bottom,top" default:"bottom" placeholder:"SIDE" help:"The side from which the rows of the openings are counted: bottom (the default) or top."`
 	Seed  uint64 `placeholder:"N" help:"Another seed, other games; default: 0."`
 
-	Rules   string `placeholder:"NAME" help:"Rule set{house:, such as freestyle}."`
-	Size    string `placeholder:"SIZE" help:"Board size{house:, such as 15, 19 or 7x6}."`
-	Opening string `placeholder:"NAME" help:"Opening rule, such as none."`
-	Setup   string `placeholder:"STONES" help:"Stones before the first move."`
-	Players string `placeholder:"N" help:"Number of seats, such as 3, where a game is for several."`
+	setupFlags
 
 	Concurrency amount.Jobs `short:"j" default:"1" placeholder:"N" help:"Games at a time; default: 1."`
 	fleetFlag
@@ -143,7 +138,7 @@ const usualNodes = 2000
 
 // plan is what is played.
 func (v selfplayVerb) plan(env *environment) (match.Plan, error) {
-	g, base, err := gameFlags{v.Game, setupFlags{Rules: v.Rules, Size: v.Size, Opening: v.Opening, Setup: v.Setup, Players: v.Players, Rows: v.Rows}}.open(env.games)
+	g, base, err := gameFlags{v.Game, v.setupFlags}.open(env.games)
 	if err != nil {
 		return match.Plan{}, err
 	}
