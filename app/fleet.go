@@ -4,8 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
-	"strings"
 	"sync"
 	"time"
 
@@ -89,24 +87,13 @@ func playChecked(ctx context.Context, m *fleet.Matches, run match.Run) (match.Re
 	return report, m.Revoked()
 }
 
-// encountersOf are the ids of the encounters that jobs belong to: jobs name their games
-// behind it.
-func encountersOf(jobs []string) (ids []string) {
-	for _, job := range jobs {
-		id, _, _ := strings.Cut(job, "-")
-		ids = append(ids, id)
-	}
-	slices.Sort(ids)
-	return slices.Compact(ids)
-}
-
 // strike takes the games of encounters out of the journal, so that they are played again.
 func (c contest) strike(revoked *fleet.Revoked) error {
 	c.env.notice(sentence(revoked) + ": they are played again")
 	if c.flags.Journal == "" {
 		return nil
 	}
-	return match.Strike(c.env.disk, c.flags.Journal, encountersOf(revoked.Jobs))
+	return match.Strike(c.env.disk, c.flags.Journal, revoked.Encounters())
 }
 
 // fleetWords say what the fleet has contributed.

@@ -151,6 +151,17 @@ func jobID(job match.Job) string {
 	return id
 }
 
+// Encounters returns the ids of the encounters that the jobs of a [Matches] belong to, each
+// once.
+func (e *Revoked) Encounters() (ids []string) {
+	for _, job := range e.Jobs {
+		id, _, _ := strings.Cut(job, "-") // as jobID puts them together
+		ids = append(ids, id)
+	}
+	slices.Sort(ids)
+	return slices.Compact(ids)
+}
+
 func gamesOf(r Result) (games []match.Result, err error) {
 	if err := json.Unmarshal(r.Body, &games); err != nil {
 		return nil, fmt.Errorf("it holds no games: %w", err)
