@@ -16,7 +16,7 @@ type matchVerb struct {
 
 // Help teaches by example.
 func (matchVerb) Help() string {
-	return `Plays games between engines, every opening with colours swapped, and says how much stronger the first one is. With --nodes or --depth the same seed plays the same games on every machine. Ctrl-C prints the command that goes on.
+	return `Plays games between engines, every opening with colours swapped, and says how much stronger the first one is. With --nodes or --depth the same seed plays the same games on every machine. With --journal, Ctrl-C prints the command that goes on.
 
     sente match sente heuristic --game gomoku --games 20
     sente match sente:memory=16 search --game connectfour --nodes 5k --games 200 -j 2

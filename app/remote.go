@@ -103,6 +103,7 @@ func (v solveVerb) solveElsewhere(env *environment) error {
 	if err != nil {
 		return fmt.Errorf("--fleet: %w", err)
 	}
+	defer env.tellIfAlone(a.Dispatcher)()
 	err = askAll(func(put func(askedLine) error) error {
 		return eachLine(env, setting, func(p lab.Position, text string) error { return put(askedLine{p, text}) })
 	}, func(l askedLine) (remote.Answer, error) {
@@ -142,7 +143,9 @@ func (v reviewVerb) reviewElsewhere(env *environment, all []lab.Position, each f
 	}
 	defer q.Close()
 	askers := map[string]remote.Asker{} // by game, rules and size
+	alone := func() bool { return false }
 	defer func() {
+		alone()
 		for _, a := range askers {
 			_ = a.Close(true) // what is stored stays
 		}
@@ -157,6 +160,9 @@ func (v reviewVerb) reviewElsewhere(env *environment, all []lab.Position, each f
 			if !known {
 				if a, err = v.asker(env, q, p.Record); err != nil {
 					return err
+				}
+				if len(askers) == 0 { // what is true of one is true of all
+					alone = env.tellIfAlone(a.Dispatcher)
 				}
 				askers[like(p.Record)] = a
 			}

@@ -36,8 +36,10 @@ func (env *environment) runnerFor(f fleetFlag, jobs int, p match.Plan, title str
 		q.Close()
 		return nil, fmt.Errorf("--fleet: %w", err)
 	}
+	alone := env.tellIfAlone(m.Dispatcher)
 	return &gamesRunner{m, nil, func(over bool) error {
 		defer q.Close()
+		alone()
 		return m.Close(over)
 	}}, nil
 }

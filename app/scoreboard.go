@@ -110,15 +110,12 @@ func (b *scoreboard) follow(crew func() fleet.Overview) (end func()) {
 	})
 }
 
-// lonely is how long a run may be without workers before that is said.
-const lonely = 6 * time.Second
-
 // nobodyWords say that no worker plays, and what would help.
 func nobodyWords(v fleet.Overview) string {
 	if len(v.Workers) > 0 {
 		return "no worker can play these games: " + crewWords(v)
 	}
-	return "no worker is there so far: start sente worker on any machine, with the address of --fleet"
+	return nobody
 }
 
 // say writes a sentence, in the place of the table.

@@ -59,6 +59,7 @@ func (f byMatches) named() string {
 		{"--openings", f.Openings != ""},
 		{"--plies", f.Plies != nil},
 		{"--sprt-games", f.SprtGames != nil},
+		{"--fleet", f.Fleet != ""},
 		{"--live", f.Live != ""},
 	} {
 		if flag.given {

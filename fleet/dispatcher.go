@@ -244,7 +244,7 @@ func (d *Dispatcher) submit(ctx context.Context, j Job) error {
 			return ctx.Err()
 		}
 		if !told {
-			d.log(fmt.Sprintf("the queue does not answer (%v): the run goes on when it does", err))
+			d.log("the queue does not answer: the run goes on when it does")
 			told = true
 		}
 		pause(ctx, wait)

@@ -46,6 +46,7 @@ type seenRun struct {
 	SeenRun
 	order   int  // of those that have ended, the latest has the largest
 	counted bool // how many results it has, so that it need not be asked again
+	ending  bool // it has ended, which was not said yet
 	at      time.Time
 	pace    pace
 }
@@ -204,7 +205,7 @@ func (o *Observer) Announce(m Manifest, open bool) {
 	case open && !r.Open:
 		o.say("run %s is open: %s", r.Run, r.Title)
 	case !open && r.Open:
-		o.say("run %s is finished: %s, %s stored", r.Run, r.Title, numberOf(int(r.Results), "result", "results"))
+		r.ending = true // it is said when its results are counted
 		o.ended++
 		r.order = o.ended
 	}
@@ -253,6 +254,7 @@ func (o *Observer) Begin(at time.Time) {
 
 // Count takes in what the queue holds.
 func (o *Observer) Count(s Stock) {
+	defer o.tell()
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	now := o.clock()
@@ -265,6 +267,10 @@ func (o *Observer) Count(s Stock) {
 			r.pace.add(max(piled.Results-r.Results, 0), now.Sub(r.at))
 		}
 		r.at, r.Waiting, r.Leased, r.Results, r.counted = now, piled.Waiting, piled.Leased, piled.Results, true
+		if r.ending && !r.Open {
+			o.say("run %s is finished: %s, %s stored", r.Run, r.Title, numberOf(int(r.Results), "result", "results"))
+		}
+		r.ending = false
 	}
 	s.Runs = nil
 	o.stock = s

@@ -158,7 +158,7 @@ func (w *Worker) store(ctx context.Context, r Result, lease Lease, held time.Tim
 			return
 		}
 		if ctx.Err() != nil {
-			w.say(fmt.Sprintf("the result of job %s could not be stored: %v", r.Job, err))
+			w.say(fmt.Sprintf("the result of job %s is dropped, as the server did not take it in time: another worker does the job", r.Job))
 			return
 		}
 		pause(ctx, wait)

@@ -86,7 +86,7 @@ const (
 	askFor    = time.Second     // how long it waits for a job of one run, if there are several
 	askAlone  = 5 * time.Second // and if there is one
 	tryAgain  = 500 * time.Millisecond
-	farewell  = 20 * time.Second // how long results may take to be stored after the end
+	farewell  = 1200 * time.Millisecond // how long results may take to be stored after the end, which an interrupt waits for
 	fetches   = 5
 	wrongBy   = 2 * time.Minute // that a clock is
 )

@@ -149,5 +149,8 @@ func (a Address) pinned(chain []*x509.Certificate) error {
 			return nil
 		}
 	}
-	return errors.New("the server shows another certificate than the address names")
+	return errPin
 }
+
+// errPin is what is wrong with a server that shows another certificate than the address names.
+var errPin = errors.New("the server shows another certificate than the address names")

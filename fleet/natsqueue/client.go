@@ -3,6 +3,7 @@ package natsqueue
 import (
 	"cmp"
 	"context"
+	"crypto/tls"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -65,7 +66,7 @@ func Connect(ctx context.Context, a Address, o Options) (*Queue, error) {
 	connect := func() (*nats.Conn, error) { return nats.Connect(servers, append(options, usual(o, p)...)...) }
 	conn, err := connect()
 	deadline := time.Now().Add(cmp.Or(o.Give, usualGive))
-	for err != nil && !errors.Is(err, nats.ErrAuthorization) && time.Now().Before(deadline) && ctx.Err() == nil {
+	for err != nil && !settled(err) && time.Now().Before(deadline) && ctx.Err() == nil {
 		pause(ctx, 200*time.Millisecond)
 		conn, err = connect()
 	}
@@ -75,11 +76,20 @@ func Connect(ctx context.Context, a Address, o Options) (*Queue, error) {
 	return newQueue(ctx, conn, a.Replicas, p)
 }
 
+// settled reports whether it makes no sense to try again.
+func settled(err error) bool {
+	return errors.Is(err, nats.ErrAuthorization) || errors.Is(err, errPin) || errors.As(err, new(*tls.CertificateVerificationError))
+}
+
 // inWords says why there is no connection.
 func (a Address) inWords(err error) error {
 	switch {
 	case errors.Is(err, nats.ErrAuthorization):
-		return fmt.Errorf("the server at %s does not know the token of the address: take the first line of sente serve as it is now", a.Place())
+		return fmt.Errorf("the server at %s does not know the token or key of the address: take the first line of sente serve as it is now", a.Place())
+	case errors.Is(err, errPin):
+		return fmt.Errorf("the server at %s shows another certificate than the address names: take the first line of sente serve as it is now", a.Place())
+	case errors.As(err, new(*tls.CertificateVerificationError)):
+		return fmt.Errorf("nobody that this machine trusts has signed the certificate of the server at %s: take the whole first line of sente serve, in quotes, with tls:// before and ?pin= behind it", a.Place())
 	case errors.Is(err, nats.ErrNoServers) || errors.As(err, new(*net.OpError)):
 		return fmt.Errorf("no server answers at %s: start sente serve there, or look at the address", a.Place())
 	}

@@ -154,8 +154,12 @@ func TestStrangersAreKeptOut(t *testing.T) {
 	}
 	tls := serve(t, func(c *natsqueue.Config) { c.TLS = true })
 	a = tls.Address()
+	a.Pin = ""
+	if _, err := natsqueue.Connect(t.Context(), a, natsqueue.Options{}); err == nil || !strings.Contains(err.Error(), "?pin=") {
+		t.Errorf("no pin: %v", err)
+	}
 	a.Pin = strings.Repeat("00", 32)
-	if _, err := natsqueue.Connect(t.Context(), a, natsqueue.Options{Give: 1}); err == nil || !strings.Contains(err.Error(), "another certificate") {
+	if _, err := natsqueue.Connect(t.Context(), a, natsqueue.Options{}); err == nil || !strings.Contains(err.Error(), "another certificate") {
 		t.Errorf("a wrong pin: %v", err)
 	}
 }

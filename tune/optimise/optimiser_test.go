@@ -314,7 +314,7 @@ func TestRefusals(t *testing.T) {
 		"there are no parameters":           {nil, spsa},
 		"a parameter has no name":           {tune.Space{{Step: 1}}, spsa},
 		`unknown method "simplex"`:          {good, optimise.Settings{Method: "simplex", Games: 1000}},
-		"10 games are impossible":           {good, optimise.Settings{Method: optimise.SPSA, Games: 10}},
+		"10 games are left for generations": {good, optimise.Settings{Method: optimise.SPSA, Games: 10}},
 		"a trial of -1 pairs":               {good, with(func(s *optimise.Settings) { s.Pairs = -1 })},
 		"a trial of 2000000 pairs":          {good, with(func(s *optimise.Settings) { s.Pairs = 2_000_000 })},
 		"a generation of -3 trials":         {good, with(func(s *optimise.Settings) { s.Trials = -3 })},

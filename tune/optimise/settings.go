@@ -68,8 +68,10 @@ func (s *Settings) complete(axes int) error {
 		return fmt.Errorf("progress matches of %d pairs are impossible: 0 to %d are possible", s.Progress, mostPairs)
 	case s.Random && s.Method != Evolution:
 		return fmt.Errorf("only %s begins at random values", Evolution)
-	case s.Games < 2*s.Pairs*s.Trials || s.Games > mostGames:
-		return fmt.Errorf("%d games are impossible: a generation has %d trials of %d games, and %d is the most", s.Games, s.Trials, 2*s.Pairs, mostGames)
+	case s.Games < 2*s.Pairs*s.Trials:
+		return fmt.Errorf("%d games are left for generations, behind those of tests and progress matches, and one alone has %d (%d trials of %d): more games are needed, or fewer pairs or trials", s.Games, 2*s.Pairs*s.Trials, s.Trials, 2*s.Pairs)
+	case s.Games > mostGames:
+		return fmt.Errorf("%d games are impossible: %d are the most", s.Games, mostGames)
 	}
 	return nil
 }
