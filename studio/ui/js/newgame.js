@@ -1,7 +1,7 @@
 // The sheet that sets up a game, an analysis or a match of two engines. It stays until a
 // game can begin, and remembers for each game what was chosen last.
 import { signal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { html } from "./html.js";
 import { figure, t, told } from "./language.js";
 import { Picture } from "./board.js";
@@ -119,7 +119,7 @@ function seatAt(d, i) {
 export function NewGame() {
   const d = draft.value;
   const box = useRef(/** @type {HTMLDialogElement | null} */ (null));
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (d && !box.current?.open) {
       box.current?.showModal();
       document.getElementById("start")?.focus({ preventScroll: true });
@@ -137,7 +137,8 @@ export function shut(e) {
   if (e.target === e.currentTarget) e.currentTarget.close();
 }
 
-/** What a dialog does that was closed; not if it is open again by now, since the event comes later. @param {() => void} act */
+/** What a dialog does that was closed; not if it is open again by now, since the event comes later: so it is opened
+ * before the event comes, in a layout effect. @param {() => void} act */
 export const whenShut = (act) => (/** @type {At<HTMLDialogElement>} */ e) => e.currentTarget.open || act();
 
 /** Begins the game, if it can be set up; else the sheet stays, and says what is wrong. @param {Event} e */
