@@ -1,230 +1,149 @@
 package tune
 
 import (
-	"context"
 	"math"
 	"math/rand/v2"
-	"slices"
 )
 
-// NetworkDataset is positions that are sets of points, such as those of a board, each
-// with [PointFeatures] features, such as the rows through it, and their outcomes. What a
-// [Network] says of the points comes on top of what else is known of a position's worth.
-type NetworkDataset struct {
-	features []uint16 // PointFeatures for each point
-	ends     []int32  // of each position's points, in features
-	targets  []float32
-	games    []int32
-	states   []uint16
-	counts   []int32 // how many points have each feature
+// NetworkFeatures are what is known of the features of points, by their numbers.
+type NetworkFeatures struct {
+	Groups  []int32  // features of a group are alike: a rare feature is what its group is
+	Swapped []uint16 // the feature that the other side sees
 }
 
-// PointFeatures is how many features a point has.
-const PointFeatures = 4
-
-// Add adds a position of a game: its points, the state it is in as a whole, and how
-// well the side to move did, from 0 (lost) to 1 (won). Features and states have numbers
-// from 0 on, without large gaps.
-func (d *NetworkDataset) Add(points [][PointFeatures]uint16, state int, target float64, game int) {
-	for _, point := range points {
-		for _, f := range point {
-			for int(f) >= len(d.counts) {
-				d.counts = append(d.counts, 0)
-			}
-			d.counts[f]++
-		}
-		d.features = append(d.features, point[:]...)
-	}
-	d.ends = append(d.ends, int32(len(d.features)))
-	d.targets = append(d.targets, float32(target))
-	d.games = append(d.games, int32(game))
-	d.states = append(d.states, uint16(state))
-}
-
-// Len is the number of positions.
-func (d *NetworkDataset) Len() int { return len(d.targets) }
-
-// points are the features of the points of a position.
-func (d *NetworkDataset) points(i int) []uint16 {
-	if i == 0 {
-		return d.features[:d.ends[0]]
-	}
-	return d.features[d.ends[i-1]:d.ends[i]]
-}
-
-// Network evaluates a point by an accumulator of Width numbers: the sum of the vectors
-// of the point's features. After a ReLU the even numbers count for the side to move, the
-// odd ones against it. The vector of a feature is that of its group and, if at least
-// MinCount points have the feature, one of its own on top. So a rare feature is worth
-// what its group is.
+// Network evaluates positions that are sets of points. An accumulator of a point is the sum
+// of the vectors of its features: Width numbers as the side to move sees them, and Width as the
+// other side does. After a ReLU they are added up over the points that count: these totals are what
+// two hidden layers of as many units make the worth of the position of. In each of States the
+// units of the first have another bias: where one side has a threat the same points mean
+// something else. What the second layer comes to also says which numbers of a
+// point count for a move there (the policy).
 //
-// Points together are worth more than their sum: Pools mixtures of the same numbers are
-// added up over all points, and a layer of Hidden units makes of these pools what the
-// position is worth besides. In each of States a unit has another bias: where one side
-// has a threat the same pools mean something else.
+// The vector of a feature is that of its group and, if at least MinCount points have the
+// feature, one of its own on top.
 //
 // Tables of vectors take the place of the first layer's weights, as in efficiently
-// updated networks (Nasu 2018).
+// updated networks (Nasu 2018); vectors of rows that are added up before something that is not
+// linear are the idea of Rapfi's Mixnet (Jin, Duan and Hang 2025), and so is a policy whose
+// weights depend on the position. Here no layer looks at a point and its neighbours.
 type Network struct {
-	Width, Pools, Hidden int
-	States, MinCount     int
-	Groups               []int32 // of each feature
+	Width, States, MinCount int
+	NetworkFeatures
 
-	group layer // Width numbers for each group
-	own   layer // for each feature
-	mix   layer // Width for each pool
-	up    layer // Pools for each unit
-	bias  layer // one for each unit
-	state layer // Hidden for each state, on top of that
-	down  layer // one for each unit
-	has   []bool
+	group, own          weightLayer // Width numbers for each group, for each feature
+	table               []float32   // of both together, for each feature
+	first, second       weightLayer // Inputs for each unit
+	bias, secondBias    weightLayer // of the first, Inputs for each state; of the second
+	worth, worthByInput weightLayer // of the second layer's units, and of the inputs
+	worthBias           weightLayer
+	policy, policyBias  weightLayer // for each number, one for each unit of the second layer
+	has                 []bool
 }
 
-// layer is the weights of one kind and, for each, the sum of the squares of its gradients
-// (Adagrad).
-type layer struct{ weights, squares []float32 }
-
-// newLayer draws weights around zero.
-func newLayer(n int, spread float64, rng *rand.Rand) layer {
-	l := layer{make([]float32, n), slices.Repeat([]float32{startSquares}, n)}
-	for i := range l.weights {
-		l.weights[i] = float32(rng.NormFloat64() * spread)
-	}
-	return l
-}
-
-func (l *layer) move(i int, rate, gradient float32) {
-	l.squares[i] += gradient * gradient
-	l.weights[i] -= rate * gradient / float32(math.Sqrt(float64(l.squares[i])))
-}
-
-// scale is how much a unit of an accumulator adds to the logarithm of the odds.
-const scale = 0.1
-
-// Settings of a fit that have proved sound.
+// Settings of a network that have proved sound.
 const (
 	defaultWidth    = 16
-	defaultPools    = 4
-	defaultHidden   = 32
 	defaultMinCount = 50
-	defaultRounds   = 5
-	defaultRate     = 0.03
-	vectorSpread    = 0.03 // standard deviation of the vectors at the start
-	layerSpread     = 0.3  // and of the layers
-	ownDecay        = 1e-5 // of the vectors of features
-	startSquares    = 0.01 // of Adagrad: else the first steps are too long
+	vectorSpread    = 0.1 // standard deviation of the groups' vectors at the start
+	// TotalScale is the weight with which points are added up.
+	TotalScale = 1. / 8
 )
 
-// FitNetwork finds the weights with the least loss. baseline is the logarithm of the
-// odds that is known of a position without the network. The learning rate is that of
-// single examples, after each of which a step is taken, by Adagrad (Duchi, Hazan and
-// Singer 2011). The weights are those after the last round. If ctx ends before that,
-// there are none.
-func FitNetwork(ctx context.Context, groups []int32, d *NetworkDataset, baseline func(i int) float64, o FitOptions) (*Network, Result, error) {
-	if o.Rounds == 0 {
-		o.Rounds = defaultRounds
-	}
-	if o.Rate == 0 {
-		o.Rate = defaultRate
-	}
-	if err := o.complete(); err != nil {
-		return nil, Result{}, err
-	}
-	f := newNetworkFitter(newNetwork(groups, d, o.Seed), d, baseline, rand.New(rand.NewPCG(o.Seed, 2)))
-	f.training, f.validation = split(d.Len(), func(i int) int { return int(d.games[i]) }, o.Validation, f.rng)
-	if len(f.training) == 0 || len(f.validation) == 0 {
-		return nil, Result{}, errTooFew
-	}
-	r := f.run(ctx, o)
-	return f.Network, r, ctx.Err()
-}
+// Inputs is how many numbers go into the hidden layers, and how many units each has.
+func (n *Network) Inputs() int { return 2 * n.Width }
 
-func newNetwork(groups []int32, d *NetworkDataset, seed uint64) *Network {
-	n := &Network{Width: defaultWidth, Pools: defaultPools, Hidden: defaultHidden, MinCount: defaultMinCount, Groups: groups}
-	count := int32(0)
-	for _, g := range groups {
-		count = max(count, g+1)
+func newNetwork(of NetworkFeatures, d *NetworkDataset, seed uint64) *Network {
+	n := &Network{Width: defaultWidth, MinCount: defaultMinCount, NetworkFeatures: of}
+	groups := int32(0)
+	for _, g := range of.Groups {
+		groups = max(groups, g+1)
 	}
 	for _, s := range d.states {
 		n.States = max(n.States, int(s)+1)
 	}
-	rng := rand.New(rand.NewPCG(seed, 3))
-	n.group, n.own = newLayer(int(count)*n.Width, vectorSpread, rng), newLayer(len(groups)*n.Width, 0, rng)
-	n.mix, n.up = newLayer(n.Pools*n.Width, layerSpread, rng), newLayer(n.Hidden*n.Pools, layerSpread, rng)
-	n.bias, n.state = newLayer(n.Hidden, 0, rng), newLayer(n.Hidden*n.States, 0, rng)
-	n.down = newLayer(n.Hidden, layerSpread, rng)
-	n.has = make([]bool, len(groups))
-	for f, seen := range d.counts {
+	rng, in := rand.New(rand.NewPCG(seed, 3)), n.Inputs()
+	spread := math.Sqrt(1 / float64(in))
+	n.group, n.own = newWeightLayer(int(groups)*n.Width, vectorSpread, rng), newWeightLayer(len(of.Groups)*n.Width, 0, rng)
+	n.first, n.bias = newWeightLayer(in*in, spread, rng), newWeightLayer(n.States*in, 0, rng)
+	n.second, n.secondBias = newWeightLayer(in*in, spread, rng), newWeightLayer(in, 0, rng)
+	n.worth, n.worthByInput, n.worthBias = newWeightLayer(in, spread, rng), newWeightLayer(in, 0, rng), newWeightLayer(1, 0, rng)
+	n.policy, n.policyBias = newWeightLayer(in*in, 0, rng), newWeightLayer(in, spread, rng)
+	n.has = make([]bool, len(of.Groups))
+	for f := range n.has {
+		seen := int32(0)
+		for _, f := range [2]int{f, int(of.Swapped[f])} {
+			if f < len(d.seen) {
+				seen += d.seen[f]
+			}
+		}
 		n.has[f] = int(seen) >= n.MinCount
 	}
+	n.table = make([]float32, len(n.own.weights))
+	n.refreshAll()
 	return n
+}
+
+// refresh adds up the vector of a feature.
+func (n *Network) refresh(feature int) {
+	group, own := n.group.row(int(n.Groups[feature]), n.Width), n.own.row(feature, n.Width)
+	for j, x := range own {
+		n.table[feature*n.Width+j] = x + group[j]
+	}
+}
+
+func (n *Network) refreshAll() {
+	for f := range n.Groups {
+		n.refresh(f)
+	}
 }
 
 // Has reports whether a feature has a vector of its own.
 func (n *Network) Has(feature int) bool { return n.has[feature] }
 
-// OfGroup returns the vector of features that have none of their own, in logarithms
-// of the odds; all zero for a group without features.
+// OfGroup returns the vector of features that have none of their own; all zero for a group
+// without features.
 func (n *Network) OfGroup(group int) []float64 {
 	if (group+1)*n.Width > len(n.group.weights) {
 		return make([]float64, n.Width)
 	}
-	return scaled(n.groupVector(group), nil)
+	return doubles(n.group.row(group, n.Width))
 }
 
-// Of returns the vector of a feature, in logarithms of the odds.
-func (n *Network) Of(feature int) []float64 {
-	return scaled(n.groupVector(int(n.Groups[feature])), n.ownVector(feature))
-}
+// Of returns the vector of a feature.
+func (n *Network) Of(feature int) []float64 { return doubles(n.table[feature*n.Width:][:n.Width]) }
 
-func scaled(a, b []float32) []float64 {
-	all := make([]float64, len(a))
-	for i := range a {
-		all[i] = scale * float64(a[i])
-		if b != nil {
-			all[i] += scale * float64(b[i])
-		}
-	}
-	return all
-}
+// First returns the weights of the inputs in a unit of the first hidden layer.
+func (n *Network) First(unit int) []float64 { return doubles(n.first.row(unit, n.Inputs())) }
 
-func (n *Network) groupVector(group int) []float32 { return n.group.weights[group*n.Width:][:n.Width] }
-
-func (n *Network) ownVector(feature int) []float32 { return n.own.weights[feature*n.Width:][:n.Width] }
-
-// accumulate adds up the vectors of a point's features in sums and returns what the
-// point is worth.
-func (n *Network) accumulate(features []uint16, sums []float32) (w float32) {
-	clear(sums)
-	for _, f := range features {
-		group, own := n.groupVector(int(n.Groups[f])), n.ownVector(int(f))
-		for j := range sums {
-			sums[j] += group[j] + own[j]
-		}
-	}
-	for j, s := range sums {
-		w += sign(j) * max(s, 0)
-	}
-	return scale * w
-}
-
-// Mixture returns how much of each number goes into a pool.
-func (n *Network) Mixture(pool int) []float64 { return doubles(n.mix.weights[pool*n.Width:][:n.Width]) }
-
-// Unit returns the weights of the pools into a unit of the hidden layer, and that of
-// its output.
-func (n *Network) Unit(unit int) (up []float64, down float64) {
-	return doubles(n.up.weights[unit*n.Pools:][:n.Pools]), float64(n.down.weights[unit])
-}
-
-// Bias returns the bias of a unit in a state; of states that no position was in, the
-// one that all have in common.
-func (n *Network) Bias(unit, state int) float64 {
+// Biases returns the biases of the first hidden layer's units in a state: zero in one that no position
+// was in.
+func (n *Network) Biases(state int) []float64 {
 	if state >= n.States {
-		return float64(n.bias.weights[unit])
+		return make([]float64, n.Inputs())
 	}
-	return float64(n.bias.weights[unit] + n.state.weights[state*n.Hidden+unit])
+	return doubles(n.bias.row(state, n.Inputs()))
 }
+
+// Second returns the weights of the first layer's units in one of the second, and SecondBiases
+// the biases of these.
+func (n *Network) Second(unit int) []float64 { return doubles(n.second.row(unit, n.Inputs())) }
+
+// SecondBiases returns the biases of the second hidden layer's units.
+func (n *Network) SecondBiases() []float64 { return doubles(n.secondBias.weights) }
+
+// Worth returns what a unit of the second layer and an input are worth each, and a position
+// where all are zero, in logarithms of the odds.
+func (n *Network) Worth() (units, inputs []float64, bias float64) {
+	return doubles(n.worth.weights), doubles(n.worthByInput.weights), float64(n.worthBias.weights[0])
+}
+
+// Policy returns what the units of the second layer add to the weight of a number of a point,
+// first as the side to move sees it, and PolicyBiases what these weights begin with. A point's numbers
+// times their weights make the logarithm of the odds of a move there.
+func (n *Network) Policy(number int) []float64 { return doubles(n.policy.row(number, n.Inputs())) }
+
+// PolicyBiases returns what the weights of a point's numbers begin with.
+func (n *Network) PolicyBiases() []float64 { return doubles(n.policyBias.weights) }
 
 func doubles(all []float32) (d []float64) {
 	for _, x := range all {
@@ -233,165 +152,40 @@ func doubles(all []float32) (d []float64) {
 	return d
 }
 
-// pool adds up the pools over all points, whose accumulators are sums.
-func (n *Network) pool(sums, total, pools []float32) {
-	clear(total)
-	for i, s := range sums {
-		total[i%n.Width] += scale * max(s, 0)
+// weightLayer is the weights of one kind, with the moments of their gradients (Adam, Kingma and Ba 2015) and
+// the gradient of the examples since the last step.
+type weightLayer struct{ weights, mean, square, gradient []float32 }
+
+// newWeightLayer draws weights around zero.
+func newWeightLayer(n int, spread float64, rng *rand.Rand) weightLayer {
+	l := weightLayer{make([]float32, n), make([]float32, n), make([]float32, n), make([]float32, n)}
+	for i := range l.weights {
+		l.weights[i] = float32(rng.NormFloat64() * spread)
 	}
-	for k := range pools {
-		pools[k] = 0
-		for j, x := range total {
-			pools[k] += n.mix.weights[k*n.Width+j] * x
-		}
-	}
+	return l
 }
 
-// input is what goes into a unit of the hidden layer.
-func (n *Network) input(h, state int, pools []float32) float32 {
-	u := n.bias.weights[h] + n.state.weights[state*n.Hidden+h]
-	for k, p := range pools {
-		u += n.up.weights[h*n.Pools+k] * p
+// row is a row of the weights, of which each has so many.
+func (l *weightLayer) row(i, width int) []float32 { return l.weights[i*width:][:width] }
+
+// step moves a row of weights down its gradient, which is then zero. share is the part of the
+// gradient that counts.
+func (l *weightLayer) step(i, width int, rate, share float32) {
+	w, m, s, g := l.row(i, width), l.mean[i*width:][:width], l.square[i*width:][:width], l.gradient[i*width:][:width]
+	for j, x := range g {
+		x *= share
+		m[j] = float32(meanDecay*m[j]) + float32((1-meanDecay)*x)
+		s[j] = float32(squareDecay*s[j]) + float32((1-squareDecay)*x*x)
+		w[j] -= rate * m[j] / (float32(math.Sqrt(float64(s[j]))) + epsilon)
 	}
-	return u
+	clear(g)
 }
 
-func sign(j int) float32 { return float32(1 - 2*(j&1)) }
-
-// networkFitter is one fit of a network at work.
-type networkFitter struct {
-	*Network
-	dataset              *NetworkDataset
-	baseline             func(i int) float64
-	training, validation []int // numbers of positions
-	rng                  *rand.Rand
-	rate                 float32
-
-	sums         []float32 // accumulators of all points of a position
-	total, pools []float32 // of the position
-	gradient     []float32 // by the accumulator of one point
-	byTotal      []float32
-	byPool       []float32
-}
-
-func newNetworkFitter(n *Network, d *NetworkDataset, baseline func(i int) float64, rng *rand.Rand) *networkFitter {
-	numbers := func(n int) []float32 { return make([]float32, n) }
-	return &networkFitter{
-		Network: n, dataset: d, baseline: baseline, rng: rng,
-		total: numbers(n.Width), gradient: numbers(n.Width), byTotal: numbers(n.Width),
-		pools: numbers(n.Pools), byPool: numbers(n.Pools),
+// addProducts adds up, on top of sum, numbers times weights.
+func addProducts(sum float32, a, b []float32) float32 {
+	b = b[:len(a)]
+	for i, x := range a {
+		sum += float32(x * b[i])
 	}
-}
-
-func (f *networkFitter) run(ctx context.Context, o FitOptions) Result {
-	r := Result{Start: Round{Training: f.meanLoss(ctx, f.training, false), Validation: f.meanLoss(ctx, f.validation, false)}}
-	o.report(r.Start)
-	for n := 0; n < o.Rounds && ctx.Err() == nil; n++ {
-		f.rate = float32(o.Rate * (1 - float64(n)/float64(o.Rounds)))
-		f.rng.Shuffle(len(f.training), func(i, j int) { f.training[i], f.training[j] = f.training[j], f.training[i] })
-		sum := 0.0
-		for n, i := range f.training {
-			if n%checkEvery == 0 && ctx.Err() != nil {
-				return r
-			}
-			sum += f.step(i)
-		}
-		r.Best = Round{Number: n + 1, Training: sum / float64(len(f.training)), Validation: f.meanLoss(ctx, f.validation, true)}
-		o.report(r.Best)
-	}
-	return r
-}
-
-// meanLoss is the mean loss of positions, with the network or by the baseline alone.
-func (f *networkFitter) meanLoss(ctx context.Context, examples []int, with bool) (sum float64) {
-	for n, i := range examples {
-		if n%checkEvery == 0 && ctx.Err() != nil {
-			break
-		}
-		z := f.baseline(i)
-		if with {
-			z = f.logOdds(i)
-		}
-		sum += softplus(z) - float64(f.dataset.targets[i])*z
-	}
-	return sum / float64(len(examples))
-}
-
-// logOdds is the logarithm of the odds of a position: the forward pass, which leaves
-// the accumulators of the points in sums.
-func (f *networkFitter) logOdds(i int) float64 {
-	features := f.dataset.points(i)
-	points := len(features) / PointFeatures
-	for len(f.sums) < points*f.Width {
-		f.sums = append(f.sums, 0)
-	}
-	z := float32(0)
-	for t := range points {
-		z += f.accumulate(features[t*PointFeatures:][:PointFeatures], f.sums[t*f.Width:][:f.Width])
-	}
-	f.pool(f.sums[:points*f.Width], f.total, f.pools)
-	for h := range f.Hidden {
-		z += f.down.weights[h] * max(f.input(h, int(f.dataset.states[i]), f.pools), 0)
-	}
-	return f.baseline(i) + float64(z)
-}
-
-// step takes a step down the gradient of one position and returns its loss before.
-func (f *networkFitter) step(i int) float64 {
-	z, target := f.logOdds(i), float64(f.dataset.targets[i])
-	g := float32(logistic(z) - target)
-	f.stepLayers(g, int(f.dataset.states[i]))
-	features := f.dataset.points(i)
-	for t := range len(features) / PointFeatures {
-		for j, s := range f.sums[t*f.Width:][:f.Width] {
-			f.gradient[j] = 0
-			if s > 0 {
-				f.gradient[j] = scale * (g*sign(j) + f.byTotal[j])
-			}
-		}
-		for _, feature := range features[t*PointFeatures:][:PointFeatures] {
-			f.stepVectors(int(feature))
-		}
-	}
-	return softplus(z) - target*z
-}
-
-// stepLayers moves the layers behind the points and leaves the gradient by their input.
-func (f *networkFitter) stepLayers(g float32, state int) {
-	clear(f.byTotal)
-	clear(f.byPool)
-	for h := range f.Hidden {
-		u := f.input(h, state, f.pools)
-		if u <= 0 {
-			continue
-		}
-		by := g * f.down.weights[h]
-		f.down.move(h, f.rate, g*u)
-		f.bias.move(h, f.rate, by)
-		f.state.move(state*f.Hidden+h, f.rate, by)
-		for k, p := range f.pools {
-			f.byPool[k] += by * f.up.weights[h*f.Pools+k]
-			f.up.move(h*f.Pools+k, f.rate, by*p)
-		}
-	}
-	for k, by := range f.byPool {
-		for j, x := range f.total {
-			f.byTotal[j] += by * f.mix.weights[k*f.Width+j]
-			f.mix.move(k*f.Width+j, f.rate, by*x)
-		}
-	}
-}
-
-// stepVectors moves the vectors of a feature and of its group.
-func (f *networkFitter) stepVectors(feature int) {
-	group, own := int(f.Groups[feature])*f.Width, feature*f.Width
-	for j, g := range f.gradient {
-		if g == 0 {
-			continue
-		}
-		f.group.move(group+j, f.rate, g)
-		if f.has[feature] {
-			f.own.move(own+j, f.rate, g+ownDecay*f.own.weights[own+j])
-		}
-	}
+	return sum
 }

@@ -28,7 +28,7 @@ type Options struct {
 	// positions have no result: their targets come from the search alone.
 	Blend float64
 	// Value, Network and Order say what is fitted: what positions are worth as sums
-	// of features, what a network adds to that where an engine has one, and which
+	// of features, what a network says in their place where an engine has one, and which
 	// moves are expected. What is not fitted stays as it was.
 	Value, Network, Order bool
 	// Log takes the messages about the progress, a line at a time; nil drops them.
@@ -53,15 +53,15 @@ func (o Options) Fit(ctx context.Context, what string, m Model, d Dataset) (weig
 }
 
 // roundsOfNetwork is how many rounds of a fit make one round of a network's fit, which
-// takes a step after every example.
+// takes many more steps in each.
 const roundsOfNetwork = 12
 
 // FitNetwork is the function [FitNetwork] by these options, with a twelfth of the
 // rounds. It returns the network and a line for the notes of the file.
-func (o Options) FitNetwork(ctx context.Context, what string, groups []int32, d *NetworkDataset, baseline func(i int) float64) (n *Network, note string, err error) {
+func (o Options) FitNetwork(ctx context.Context, what string, of NetworkFeatures, d *NetworkDataset) (n *Network, note string, err error) {
 	fit := o.logged(what)
 	fit.Rounds = (fit.Rounds + roundsOfNetwork - 1) / roundsOfNetwork
-	n, r, err := FitNetwork(ctx, groups, d, baseline, fit)
+	n, r, err := FitNetwork(ctx, of, d, fit)
 	if err != nil {
 		return nil, "", fmt.Errorf("%s: %w", what, err)
 	}

@@ -33,15 +33,14 @@ type Engine interface {
 	File(notes ...string) tune.File
 }
 
-// Networked is an [Engine] with a network on top of the sum of features.
+// Networked is an [Engine] with a network, which is worth more than the sum of features.
 type Networked interface {
 	Engine
-	// Points lists the features of the points of the position, and the position's state.
-	Points() (points [][tune.PointFeatures]uint16, state int)
-	// Groups is the group of each feature that Points has numbered so far.
-	Groups() []int32
-	// Worth are the weights of [Engine.Features], as the network finds them.
-	Worth() []float64
+	// Points lists the points of the position, and the position's state. The move is that of the
+	// record, if it is one.
+	Points(move sente.Move) (points tune.Points, state int)
+	// NetworkFeatures is what is known of the features that Points has numbered so far.
+	NetworkFeatures() tune.NetworkFeatures
 	// SetNetwork takes the fitted network.
 	SetNetwork(n *tune.Network)
 }

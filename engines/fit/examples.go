@@ -70,7 +70,7 @@ func (x *examples) outcome(r sente.Record, i, game int) {
 	target := x.target(r, r.Thinking[i])
 	x.outcomes.Add(x.Features(), target, game)
 	if x.network != nil {
-		points, state := x.network.Points()
+		points, state := x.network.Points(r.Moves[i])
 		x.points.Add(points, state, target, game)
 	}
 }

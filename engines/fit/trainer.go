@@ -56,14 +56,12 @@ func (x *examples) fitWorth(ctx context.Context, o tune.Options) (note string, e
 	return note, err
 }
 
-// fitNetwork fits what the network adds to that.
+// fitNetwork fits the network.
 func (x *examples) fitNetwork(ctx context.Context, o tune.Options) (note string, err error) {
 	if !o.Network || x.network == nil {
 		return "", nil
 	}
-	worth := x.network.Worth()
-	baseline := func(i int) float64 { return x.outcomes.LogOdds(i, worth) }
-	n, note, err := o.FitNetwork(ctx, "network", x.network.Groups(), &x.points, baseline)
+	n, note, err := o.FitNetwork(ctx, "network", x.network.NetworkFeatures(), &x.points)
 	if err == nil {
 		x.network.SetNetwork(n)
 	}

@@ -12,13 +12,14 @@ import (
 // besides. It allocates only when it is made.
 type Board struct {
 	lines
-	value cellValue           // the sum of what empty cells add to the evaluation by their classes
+	value cellValue           // the sum of what empty cells are worth by their classes, where there is no network
 	acc   network.Accumulator // of the empty cells with a stone in their features
 	seen  cellSet             // cells with a stone in their features: they count in acc
 
 	past []past
 
-	rates [maxCells]int32 // scratch of narrow
+	rates  [maxCells]int32  // scratch of narrow
+	listed [maxCells]uint16 // scratch of rate
 }
 
 // cellValue is what an empty cell adds to the evaluation: if black is to move in the
@@ -71,9 +72,10 @@ func (b *Board) Clear() {
 
 // appraise adds an empty cell to the evaluation, from scratch.
 func (b *Board) appraise(c Cell) {
-	b.value += b.valueAt(c)
 	if b.points.network != nil {
 		b.acc.Refresh(b.points.network, uint16(c), b.features(c))
+	} else {
+		b.value += b.valueAt(c)
 	}
 }
 
@@ -123,9 +125,9 @@ func (b *Board) block(c Cell) {
 // drop takes an empty cell out of the evaluation and lists the features that a stone
 // there changes.
 func (b *Board) drop(c Cell, colour uint8) {
-	b.value -= b.valueAt(c)
 	n := b.points.network
 	if n == nil {
+		b.value -= b.valueAt(c)
 		return
 	}
 	if b.seen.has(c) {
@@ -146,15 +148,19 @@ func (b *Board) drop(c Cell, colour uint8) {
 	b.acc.Steps = steps
 }
 
-// update follows the last changes of the lines, and takes the steps from one on.
+// update takes the steps from one on or, without a network, follows the last changes of the
+// lines.
 func (b *Board) update(steps, changes int) {
+	if b.points.network != nil {
+		b.acc.Update(b.points.network, steps)
+		return
+	}
 	worth, black, white := b.value, &b.points.side[line.Black].value, &b.points.side[line.White].value
 	for i := len(b.log) - changes; i < len(b.log); i++ {
 		ch := &b.log[i]
 		worth += sumOf(black, white, b.state[ch.cell&(maxCells-1)].patterns()) - sumOf(black, white, ch.was.patterns())
 	}
 	b.value = worth
-	b.acc.Update(b.points.network, steps)
 }
 
 // Undo takes the last stone off the board.

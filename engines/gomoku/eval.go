@@ -31,8 +31,12 @@ func (b *Board) mustParry() bool {
 
 // static is the score of the position as it stands.
 func (b *Board) static() sente.Score {
-	state := b.threats()
-	score := b.value.to(b.turn) + b.points.network.Evaluate(&b.acc.Totals[b.turn], state) + b.points.states[state]
+	state, score := b.threats(), int32(0)
+	if n := b.points.network; n != nil {
+		score = n.Evaluate(&b.acc.Totals, int(b.turn), state)
+	} else {
+		score = b.value.to(b.turn) + b.points.states[state]
+	}
 	return sente.Score(min(max(score, -maxEval), maxEval))
 }
 

@@ -9,7 +9,7 @@ import (
 	"github.com/sente-games/sente/internal/serial"
 )
 
-// TestNarrow: those kept are the first ones of a stable sort by promise.
+// TestNarrow: those kept are the first ones of a stable sort by rate.
 func TestNarrow(t *testing.T) {
 	serial.Test(t, 0)
 	rng := rand.New(rand.NewPCG(24, 24))
@@ -19,7 +19,10 @@ func TestNarrow(t *testing.T) {
 		moves := b.quietMoves(nil)
 		most := 1 + rng.IntN(len(moves)+2)
 		best := slices.Clone(moves)
-		slices.SortStableFunc(best, func(x, y Cell) int { return int(b.promise(y) - b.promise(x)) })
+		rates := make([]int32, len(moves))
+		b.rate(moves, rates)
+		rateOf := func(c Cell) int { return rateAt(rates[slices.Index(moves, c)]) }
+		slices.SortStableFunc(best, func(x, y Cell) int { return rateOf(y) - rateOf(x) })
 		best = best[:min(most, len(best))]
 		var want []Cell
 		for _, c := range moves {

@@ -103,7 +103,7 @@ func (b *Board) worthTo(s line.Side) int32 {
 		b.pass()
 		defer b.pass()
 	}
-	return b.value.to(s) + b.points.network.Evaluate(&b.acc.Totals[s], b.threats())
+	return b.points.network.Evaluate(&b.acc.Totals, int(s), b.threats())
 }
 
 // TestNetworkMatters: two points of the same classes are not always worth the same.

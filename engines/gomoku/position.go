@@ -43,11 +43,7 @@ func (g *position) Candidates(breadth int, buf []Cell) (moves []Cell, partial bo
 	return buf, len(buf) < all || b.quiet() && all-n < b.cells-b.stones
 }
 
-func (g *position) Rate(moves []Cell, scores []int32) {
-	for i, c := range moves {
-		scores[i] = g.board.promise(c)
-	}
-}
+func (g *position) Rate(moves []Cell, scores []int32) { g.board.rate(moves, scores) }
 
 // Move puts a stone of the side to move on c.
 func (g *position) Move(c Cell) rules.Outcome {

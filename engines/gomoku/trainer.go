@@ -110,14 +110,19 @@ func (t *trainee) Promising(breadth func() int) []sente.Move {
 	return t.replay.write(moves)
 }
 
-// Points lists the features of the empty points that have a stone near, as the side to
-// move sees them.
-func (t *trainee) Points() (points [][tune.PointFeatures]uint16, state int) {
+// Points lists the points that have a stone in their features, which count, and those near a
+// stone, where a move may be played.
+func (t *trainee) Points(move sente.Move) (points tune.Points, state int) {
 	b := t.replay.board
-	for c := range b.cells {
-		p := b.features(Cell(c))
-		if b.colour[c] != line.Empty || p.Stones() == 0 {
+	points.Move = -1
+	for c := range Cell(b.cells) {
+		p := b.features(c)
+		counts, near := p.Stones() != 0, b.near.has(c)
+		if b.colour[c] != line.Empty || !counts && !near {
 			continue
+		}
+		if near && t.replay.write([]Cell{c})[0] == move {
+			points.Move = len(points.Features)
 		}
 		if b.turn == line.White {
 			p = p.Swapped()
@@ -126,33 +131,42 @@ func (t *trainee) Points() (points [][tune.PointFeatures]uint16, state int) {
 		for d := range numbers {
 			numbers[d] = t.numbers.number(p.In(d).Canonical())
 		}
-		points = append(points, numbers)
+		points.Features = append(points.Features, numbers)
+		points.Counts, points.Candidates = append(points.Counts, counts), append(points.Candidates, near)
 	}
 	return points, b.threats()
 }
 
-// featureNumbers numbers features as they come.
+// featureNumbers numbers features as they come, each with the one that the other side sees.
 type featureNumbers struct {
 	of       map[network.Feature]uint16
 	features []network.Feature
 }
 
 func (n *featureNumbers) number(f network.Feature) uint16 {
-	i, known := n.of[f]
-	if !known {
-		if n.of == nil {
-			n.of = map[network.Feature]uint16{}
-		}
-		i = uint16(len(n.features))
-		n.of[f], n.features = i, append(n.features, f)
+	if i, known := n.of[f]; known {
+		return i
+	}
+	i := n.add(f)
+	if swapped := f.Swapped().Canonical(); swapped != f {
+		n.add(swapped)
 	}
 	return i
 }
 
-// Groups lists the group of each feature.
-func (t *trainee) Groups() (all []int32) {
+func (n *featureNumbers) add(f network.Feature) uint16 {
+	if n.of == nil {
+		n.of = map[network.Feature]uint16{}
+	}
+	n.of[f], n.features = uint16(len(n.features)), append(n.features, f)
+	return n.of[f]
+}
+
+// NetworkFeatures is what is known of the features so far.
+func (t *trainee) NetworkFeatures() (all tune.NetworkFeatures) {
 	for _, f := range t.numbers.features {
-		all = append(all, int32(f.Group()))
+		all.Groups = append(all.Groups, int32(f.Group()))
+		all.Swapped = append(all.Swapped, t.numbers.of[f.Swapped().Canonical()])
 	}
 	return all
 }
@@ -168,9 +182,6 @@ func (t *trainee) SetWorth(f []float64) { t.weights.SetWorth(f) }
 
 // SetRanks takes fitted weights of the features of moves.
 func (t *trainee) SetRanks(f []float64) { t.weights.SetRanks(f) }
-
-// Worth are the weights of the features of positions.
-func (t *trainee) Worth() []float64 { return t.weights.Worth() }
 
 // SetNetwork takes a fitted network.
 func (t *trainee) SetNetwork(n *tune.Network) {

@@ -87,8 +87,8 @@ func foursIn(n [point.Classes]int) string {
 // otherFile is a file of weights by which points are worth something else.
 func otherFile(t *testing.T) []byte {
 	w := *defaultWeights()
-	for k := range w.Kinds {
-		w.Kinds[k].Mover /= 2
+	for i := range w.Network.Worth {
+		w.Network.Worth[i] /= 2
 	}
 	return w.File().Encode()
 }
@@ -195,9 +195,16 @@ func TestAnyNumbersPlay(t *testing.T) {
 		for i := range w.States {
 			w.States[i] = number()
 		}
-		for i := range w.Network.Units {
-			w.Network.Units[i] = network.UnitWeights{Up: [network.Pools]int16{number(), number(), number(), number()}, Down: number()}
+		row := func() (r network.Row) {
+			for i := range 3 {
+				r[i] = max(number(), -math.MaxInt16)
+			}
+			return r
 		}
+		for i := range network.Inputs {
+			w.Network.First[i], w.Network.Second[i], w.Network.Policy[i], w.Network.States[i] = row(), row(), row(), row()
+		}
+		w.Network.Worth, w.Network.WorthByInput, w.Network.WorthBias = row(), row(), number()
 		thoughts(t, engineBy(t, readOwn(t, w.File().Encode())))
 	}
 }

@@ -7,6 +7,7 @@
 // Vectors of pattern features that are learned and added up before something that is not
 // linear are the idea of Rapfi's Mixnet (Jin, Duan and Hang 2025), and keeping such sums
 // up to date while stones come and go is Nasu's (NNUE 2018). Here nothing lies between
-// the sums of the points and their total, so that the rest of the network reads a total
-// and never a point.
+// the sums of the points and their total, as both sides see them, so that the layers behind read
+// totals and never a point. Only the policy goes back to the points, at those where a move is
+// thought of.
 package network

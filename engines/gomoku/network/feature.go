@@ -1,5 +1,7 @@
 package network
 
+import "github.com/sente-games/sente/engines/five/line"
+
 // Feature is a pattern feature of an empty point: the row through it in one direction,
 // Reach cells to both sides. A cell has two bits, empty, black, white or off the board,
 // and the first cell lies lowest.
@@ -54,3 +56,9 @@ func (f Feature) Mirrored() (m Feature) {
 
 // Canonical is the one of a feature and its mirror image that stands for both.
 func (f Feature) Canonical() Feature { return min(f, f.Mirrored()) }
+
+// Group is the group of a feature: its line classes in games of freestyle, for the side
+// to move, if that is black, and for the other.
+func (f Feature) Group() int { return group(line.Freestyle.Table()[f]) }
+
+func group(classes uint8) int { return int(classes&15)*int(line.Classes) + int(classes>>4) }

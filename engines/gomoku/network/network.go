@@ -4,76 +4,84 @@ import "github.com/sente-games/sente/engines/five/line"
 
 // Dimensions of the network.
 const (
-	Width  = 16 // numbers of a vector, and of an accumulator
-	Pools  = 4
-	Hidden = 32 // units of the hidden layer
+	Width  = 16        // numbers of a vector, and of an accumulator
+	Inputs = 2 * Width // of the hidden layers: totals as the side to move sees the points, and as the other does
+	Hidden = Inputs    // units of each hidden layer
 	// Groups is the number of groups of features. A feature without a vector of its own
 	// has that of its group.
 	Groups = int(line.Classes * line.Classes)
 )
 
-// Scales of the whole numbers: how many make one of what the fit calls one.
+// Units of the whole numbers: how many make one of what is fitted.
 const (
 	Unit       = 200 // points of worth that make the odds e to one
-	VectorUnit = 64  // in a vector, of a point
-	MixUnit    = 256 // in a mixture
-	UpUnit     = 256 // of the weights into the hidden layer
-	DownUnit   = 1024
+	RankUnit   = 30  // points of rank that make a move e times as likely as another
+	VectorUnit = 1024
+	WeightUnit = 2048 // of the layers, and of their biases
+	NumberUnit = 256  // of what goes into a layer
+	PolicyUnit = 256
+	// TotalScale is the weight with which the points are added up.
+	TotalScale = 1. / 8
 
-	poolShift = 13 // from the sum of a mixture to a pool
-	// poolUnit is one in a pool: VectorUnit * Unit is one in a vector.
-	poolUnit   = MixUnit * VectorUnit * Unit >> poolShift
-	layerShift = 19 // from the hidden layer's sum to points: UpUnit * poolUnit * DownUnit / Unit
+	totalShift  = 5 // from a total to an input: VectorUnit / TotalScale / NumberUnit is 32
+	halfTotal   = 1 << (totalShift - 1)
+	mostNumber  = 1<<13 - 1
+	sumShift    = 11 // from the sum of a layer to a number: WeightUnit is 2048
+	sumUnit     = WeightUnit * NumberUnit
+	policyShift = 11 // from a sum to PolicyUnit
+	mostPolicy  = 1<<13 - 1
 )
 
-// Network is a network ready for use. The vectors of a point's four features are added
-// up, number by number; after a ReLU the numbers count, in turn for and against the side
-// to move. Mixtures of the same numbers are pooled over all points, and a hidden layer
-// makes of the pools what the position is worth besides; the state of the position, what
-// both sides threaten, selects the bias of its units.
+// Network is a network ready for use. The vectors of a point's four features are added up,
+// number by number, once as the side to move sees the colours and once as the other does.
+// After a ReLU they are added up over all points that have a stone near. Two hidden layers
+// make of these totals what the position is worth; the state of the position, what both sides
+// threaten, selects the biases of the first. They also say which of the numbers of a point
+// count for a move there, and how much: the policy.
 type Network struct {
 	index   [features]uint16 // of a feature's vectors
 	vectors []Sums           // of features, as black sees them and as white does
-	mix     [Width][Pools]int64
-	bias    [States][Hidden]int64
-	up      [Hidden][Pools]int64
-	down    [Hidden]int64
+
+	first, second, policy  layer
+	bias                   [States]biases // of the first
+	secondBias, policyBias biases
+	worth                  [2]numbers // weights of the inputs, and of the second layer's units
+	worthBias              int32
 }
 
 // Index is the number of a feature's vectors, for a [Step].
 func (n *Network) Index(f Feature) uint16 { return n.index[f] }
 
-// Evaluate returns what the points of a position are worth together to the side to move,
-// in points, given their total as that side sees it. No network adds nothing.
-func (n *Network) Evaluate(of *Total, state int) int32 {
-	if n == nil {
-		return 0
-	}
-	const half = 1 << (poolShift - 1)
-	points, pools := int64(0), [Pools]int64{half, half, half, half}
-	for i, x := range of.numbers() {
-		m := &n.mix[i]
-		pools[0] += m[0] * x
-		pools[1] += m[1] * x
-		pools[2] += m[2] * x
-		pools[3] += m[3] * x
-		points += x - 2*x*int64(i&1)
-	}
-	for k := range pools {
-		pools[k] >>= poolShift
-	}
-	return int32(points/VectorUnit) + n.hidden(&pools, state)
+// think returns the inputs and the units of the second hidden layer of a position whose side
+// to move is 0 for black and 1 for white.
+func (n *Network) think(t *Totals, side, state int) (known [2]numbers) {
+	var first numbers
+	inputs(&t[side&1], &t[1-side&1], &known[0])
+	n.first.apply(&known[0], &n.bias[state], hiddenSpan, &first)
+	n.second.apply(&first, &n.secondBias, hiddenSpan, &known[1])
+	return known
 }
 
-// hidden is what the hidden layer makes of the pools.
-func (n *Network) hidden(pools *[Pools]int64, state int) int32 {
-	sum, bias := int64(1)<<(layerShift-1), &n.bias[state]
-	a, b, c, d := pools[0], pools[1], pools[2], pools[3]
-	for i := range n.up {
-		u := &n.up[i]
-		sum += max(bias[i]+u[0]*a+u[1]*b+u[2]*c+u[3]*d, 0) * n.down[i]
+// Evaluate returns what a position is worth to the side to move, in points.
+func (n *Network) Evaluate(t *Totals, side, state int) int32 {
+	known := n.think(t, side, state)
+	sum := int64(n.worthBias + product(&known, &n.worth))
+	return int32(sum * Unit / sumUnit)
+}
+
+// Rank ranks moves on empty cells of a position, in points of rank, from the sums of their
+// points: only differences mean something.
+func (n *Network) Rank(a *Accumulator, side, state int, cells []uint16, ranks []int32) {
+	if len(cells) == 0 {
+		return
 	}
-	return int32(sum >> layerShift)
+	var by numbers
+	known := n.think(&a.Totals, side, state)
+	n.policy.apply(&known[1], &n.policyBias, policySpan, &by)
+	rates(cells, &a.Points, side&1, &by, ranks)
+	for i := range ranks[:len(cells)] {
+		ranks[i] = int32(int64(ranks[i]) * RankUnit / (VectorUnit * PolicyUnit))
+	}
 }
 
 // New makes a network of its weights; nil if they are all zero.
@@ -96,41 +104,3 @@ func New(w *Weights) *Network {
 	}
 	return n
 }
-
-// vectors lists all vectors and the number of each feature's.
-func (w *Weights) vectors() (index *[features]uint16, all []Vector) {
-	index = new([features]uint16)
-	for f, classes := range line.Freestyle.Table()[:features] {
-		index[f] = uint16(group(classes))
-	}
-	all = append(all, w.Groups[:]...)
-	for _, f := range w.Features {
-		index[f.Feature], index[f.Feature.Mirrored()] = uint16(len(all)), uint16(len(all))
-		all = append(all, f.Vector)
-	}
-	return index, all
-}
-
-// setLayers takes over the weights behind the points.
-func (n *Network) setLayers(w *Weights) {
-	for k, mix := range w.Mix {
-		for i, x := range mix {
-			n.mix[i][k] = int64(x)
-		}
-	}
-	for i, u := range w.Units {
-		n.down[i] = int64(u.Down)
-		for k, x := range u.Up {
-			n.up[i][k] = int64(x)
-		}
-		for state := range n.bias {
-			n.bias[state][i] = int64(w.Bias[state][i]) * poolUnit
-		}
-	}
-}
-
-// Group is the group of a feature: its line classes in games of freestyle, for the side
-// to move, if that is black, and for the other.
-func (f Feature) Group() int { return group(line.Freestyle.Table()[f]) }
-
-func group(classes uint8) int { return int(classes&15)*int(line.Classes) + int(classes>>4) }

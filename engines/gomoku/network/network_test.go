@@ -67,42 +67,86 @@ func sumsBySight(w *Weights, p Features) (sums [Width]int) {
 	return sums
 }
 
-// TestEvaluate: points have the sums, and a position is worth, what the weights say.
+// evaluator is the network as the weights say, in floating point, from the totals on.
+type evaluator struct{ *Weights }
+
+// layer is what a layer makes of its inputs.
+func layerBySight(rows []Row, biases Row, in []float64, least, most float64) []float64 {
+	out := make([]float64, len(rows))
+	for i, r := range rows {
+		out[i] = float64(biases[i]) / WeightUnit
+		for k, w := range r {
+			out[i] += float64(w) / WeightUnit * in[k]
+		}
+		out[i] = min(max(out[i], least), most)
+	}
+	return out
+}
+
+const mostReal = float64(mostNumber) / NumberUnit
+
+func (e evaluator) units(in []float64, state int) []float64 {
+	first := layerBySight(e.First[:], e.States[state], in, 0, mostReal)
+	return layerBySight(e.Second[:], e.SecondBias, first, 0, mostReal)
+}
+
+func (e evaluator) worth(in, units []float64) float64 {
+	worth := float64(e.WorthBias) / WeightUnit
+	for i := range Inputs {
+		worth += float64(e.Worth[i])/WeightUnit*units[i] + float64(e.WorthByInput[i])/WeightUnit*in[i]
+	}
+	return worth * Unit
+}
+
+// TestEvaluate: points have the sums, a position is worth, and moves are expected, what the
+// weights say.
 func TestEvaluate(t *testing.T) {
 	w := fitted()
-	n := New(w)
+	n, e := New(w), evaluator{w}
 	rng := rand.New(rand.NewPCG(21, 21))
 	for range 200 {
 		a := &Accumulator{}
-		points, pools := [2]float64{}, [2][Pools]float64{}
-		for c := range uint16(rng.IntN(120)) {
+		totals := [2][Width]float64{}
+		var points [][2][Width]float64
+		var cells []uint16
+		for c := range uint16(1 + rng.IntN(120)) {
 			p := Features(rng.Uint64() & rng.Uint64() & rng.Uint64()) // mostly empty cells
 			a.Refresh(n, c, p)
 			a.Add(c)
+			point := [2][Width]float64{}
 			for side, p := range [2]Features{p, p.Swapped()} {
 				for i, x := range sumsBySight(w, p) {
 					if got := max(a.Points[c][side].lane(i), 0); got != x {
 						t.Fatalf("sum %d of %x is %d, want %d", i, p, got, x)
 					}
-					points[side] += float64(x) * float64(1-2*(i%2)) / VectorUnit
-					for k := range pools[side] {
-						pools[side][k] += float64(w.Mix[k][i]) / MixUnit * float64(x) / (VectorUnit * Unit)
-					}
+					point[side][i] = float64(x) / VectorUnit
+					totals[side][i] += point[side][i] * TotalScale
 				}
+			}
+			points, cells = append(points, point), append(cells, c)
+		}
+		side, state := rng.IntN(2), rng.IntN(States)
+		var in []float64
+		for _, view := range [2]int{side, 1 - side} {
+			for _, x := range totals[view] {
+				in = append(in, min(x, mostReal))
 			}
 		}
-		for side := range 2 {
-			state := rng.IntN(States)
-			worth := points[side]
-			for i, u := range w.Units {
-				in := float64(w.Bias[state][i]) / UpUnit
-				for k, x := range pools[side] {
-					in += float64(u.Up[k]) / UpUnit * x
-				}
-				worth += max(in, 0) * float64(u.Down) / DownUnit * Unit
+		units := e.units(in, state)
+		want := e.worth(in, units)
+		if got := float64(n.Evaluate(&a.Totals, side, state)); math.Abs(got-want) > 8+math.Abs(want)/50 {
+			t.Fatalf("the network says %v, want %.2f", got, want)
+		}
+		by := layerBySight(w.Policy[:], w.PolicyBias, units, -float64(mostPolicy)/PolicyUnit, float64(mostPolicy)/PolicyUnit)
+		ranks := make([]int32, len(cells))
+		n.Rank(a, side, state, cells, ranks)
+		for k, p := range points {
+			want := 0.0
+			for i := range Width {
+				want += by[i]*p[side][i] + by[Width+i]*p[1-side][i]
 			}
-			if got := n.Evaluate(&a.Totals[side], state); math.Abs(float64(got)-worth) > 3 {
-				t.Fatalf("the network says %d, want %.2f", got, worth)
+			if want *= RankUnit; math.Abs(float64(ranks[k])-want) > 5+math.Abs(want)/20 {
+				t.Fatalf("cell %d has rank %d, want %.2f", k, ranks[k], want)
 			}
 		}
 	}

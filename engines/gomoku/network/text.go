@@ -11,17 +11,14 @@ import (
 
 // The tables of the network in a file of weights.
 const (
-	groupTable   = "star-lines"
-	featureTable = "star-rows"
-	poolTable    = "star-pools"
-	unitTable    = "star-units"
-	biasTable    = "star-biases"
+	groupTable     = "group-vectors"
+	featureTable   = "feature-vectors"
+	worthBiasTable = "worth-bias"
 )
 
 var (
 	vectorColumns = strings.Fields("a b c d e f g h i j k l m n o p")
-	unitColumns   = strings.Fields("p1 p2 p3 p4 down")
-	biasColumns   = numbered(Hidden)
+	layerColumns  = numbered(Inputs)
 )
 
 // point.LineNames are what weights.txt calls the line classes.
@@ -45,8 +42,7 @@ func numbered(n int) (names []string) {
 	return names
 }
 
-// Read reads the network of a file of weights. Its tables may be missing, or those of
-// what is behind the points.
+// Read reads the network of a file of weights. Its tables may be missing, all of them.
 func Read(f tune.File) (w Weights, err error) {
 	if _, ok := f.Table(groupTable); !ok {
 		return w, nil
@@ -57,22 +53,51 @@ func Read(f tune.File) (w Weights, err error) {
 	if err := w.checkVectors(); err != nil {
 		return w, err
 	}
-	if _, ok := f.Table(poolTable); !ok {
-		return w, nil
+	return w, w.readLayers(f)
+}
+
+// readLayers reads what is behind the points.
+func (w *Weights) readLayers(f tune.File) error {
+	for _, t := range w.layers() {
+		err := f.Int16s(t.name, layerColumns, t.rows, func(i int, v []int16) { copy(t.at[i][:], v) })
+		if err != nil {
+			return err
+		}
+		for i, r := range t.at {
+			if r.size() > mostRow {
+				return fmt.Errorf("row %q of table %s: its weights are too large: without their signs they may add up to %d", t.rows[i], t.name, mostRow)
+			}
+		}
 	}
-	err = f.Int16s(poolTable, vectorColumns, numbered(Pools), func(i int, v []int16) { copy(w.Mix[i][:], v) })
-	if err != nil {
-		return w, err
+	return f.Int16s(worthBiasTable, []string{"worth"}, []string{"bias"}, func(_ int, v []int16) { w.WorthBias = v[0] })
+}
+
+// layerTable is a table of the layers behind the points.
+type layerTable struct {
+	name string
+	rows []string
+	at   []*Row
+}
+
+// layers are the tables of the layers; what they hold is w.
+func (w *Weights) layers() []layerTable {
+	return []layerTable{
+		{"first-layer", numbered(Hidden), rowsOf(w.First[:])},
+		{"first-biases", StateNames(), rowsOf(w.States[:])},
+		{"second-layer", numbered(Hidden), rowsOf(w.Second[:])},
+		{"second-biases", []string{"bias"}, []*Row{&w.SecondBias}},
+		{"worth-of-units", []string{"worth"}, []*Row{&w.Worth}},
+		{"worth-of-inputs", []string{"worth"}, []*Row{&w.WorthByInput}},
+		{"policy", numbered(Inputs), rowsOf(w.Policy[:])},
+		{"policy-biases", []string{"bias"}, []*Row{&w.PolicyBias}},
 	}
-	err = f.Int16s(unitTable, unitColumns, numbered(Hidden), func(i int, v []int16) {
-		u := &w.Units[i]
-		u.Down = v[Pools]
-		copy(u.Up[:], v)
-	})
-	if err != nil {
-		return w, err
+}
+
+func rowsOf(all []Row) (rows []*Row) {
+	for i := range all {
+		rows = append(rows, &all[i])
 	}
-	return w, f.Int16s(biasTable, biasColumns, StateNames(), func(i int, v []int16) { copy(w.Bias[i][:], v) })
+	return rows
 }
 
 func (w *Weights) readVectors(f tune.File) error {
@@ -133,14 +158,10 @@ func (w *Weights) Tables() []tune.WeightTable {
 		tune.TableOf(groupTable, vectorColumns, groupNames(), func(i int) []int16 { return w.Groups[i][:] }),
 		tune.TableOf(featureTable, vectorColumns, names, func(i int) []int16 { return w.Features[i].Vector[:] }),
 	}
-	if !w.pooled() {
-		return all
+	for _, t := range w.layers() {
+		all = append(all, tune.TableOf(t.name, layerColumns, t.rows, func(i int) []int16 { return t.at[i][:] }))
 	}
-	return append(all,
-		tune.TableOf(poolTable, vectorColumns, numbered(Pools), func(i int) []int16 { return w.Mix[i][:] }),
-		tune.TableOf(unitTable, unitColumns, numbered(Hidden), func(i int) []int16 { return append(w.Units[i].Up[:], w.Units[i].Down) }),
-		tune.TableOf(biasTable, biasColumns, StateNames(), func(i int) []int16 { return w.Bias[i][:] }),
-	)
+	return append(all, tune.TableOf(worthBiasTable, []string{"worth"}, []string{"bias"}, func(int) []int16 { return []int16{w.WorthBias} }))
 }
 
 // Cells as features are written: empty, of the side to move, of the other, and off the

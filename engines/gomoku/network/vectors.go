@@ -25,6 +25,43 @@ func revert(steps []Step, points *[Cells]Sums, vectors []Sums) {
 	revertWords(steps, points, vectors)
 }
 
+// apply makes numbers of others: the sums of the inputs, each times its weight, from the biases on.
+func (l *layer) apply(in *numbers, from *biases, to span, out *numbers) {
+	if hasLayers {
+		applyVectors(l, in, from, to.shift, to.least, to.most, out)
+		return
+	}
+	l.applyWords(in, from, to, out)
+}
+
+// inputs makes inputs of the totals as one side sees the points and as the other does.
+func inputs(own, other *Total, in *numbers) {
+	if hasLayers {
+		inputsVectors(own, other, in)
+		return
+	}
+	inputsWords(own, other, in)
+}
+
+// product adds up the products of numbers.
+func product(a, b *[2]numbers) int32 {
+	if hasLayers {
+		return productVectors(a, b)
+	}
+	return productWords(a, b)
+}
+
+// rates adds up, for each of some cells, the numbers above zero of its point as the side own
+// sees it and as the other does, each times a weight.
+func rates(cells []uint16, points *[Cells]Sums, own int, by *numbers, rates []int32) {
+	if hasLayers {
+		_ = rates[:len(cells)]
+		ratesVectors(&cells[0], len(cells), points, own, by, &rates[0])
+		return
+	}
+	ratesWords(cells, points, own, by, rates)
+}
+
 //go:noescape
 func updateVectors(steps *Step, n int, points, vectors *Sums, totals *Totals)
 

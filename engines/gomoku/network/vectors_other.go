@@ -11,3 +11,19 @@ func update(steps []Step, points *[Cells]Sums, vectors []Sums, totals *Totals) {
 func revert(steps []Step, points *[Cells]Sums, vectors []Sums) {
 	revertWords(steps, points, vectors)
 }
+
+// apply makes numbers of others.
+func (l *layer) apply(in *numbers, from *biases, to span, out *numbers) {
+	l.applyWords(in, from, to, out)
+}
+
+// inputs makes inputs of totals.
+func inputs(own, other *Total, in *numbers) { inputsWords(own, other, in) }
+
+// product adds up the products of numbers.
+func product(a, b *[2]numbers) int32 { return productWords(a, b) }
+
+// rates adds up the numbers above zero of some cells' points.
+func rates(cells []uint16, points *[Cells]Sums, own int, by *numbers, rates []int32) {
+	ratesWords(cells, points, own, by, rates)
+}

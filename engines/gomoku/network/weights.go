@@ -4,20 +4,31 @@ import (
 	"math"
 	"slices"
 
+	"github.com/sente-games/sente/engines/five/line"
 	"github.com/sente-games/sente/tune"
 )
 
-// Weights are the weights of a [Network] as they are fitted and written.
+// Weights are the weights of a [Network] as they are fitted and written. Inputs are the
+// numbers of the totals, first as the side to move sees the points, then as the other does.
 type Weights struct {
 	Groups   [Groups]Vector
 	Features []FeatureWeights // those with a vector of their own, canonical and rising
-	Mix      [Pools]Vector
-	Units    [Hidden]UnitWeights
-	Bias     [States][Hidden]int16 // of the units
+
+	First  [Hidden]Row // by unit: of the inputs
+	States [States]Row // biases of those units
+	Second [Hidden]Row // by unit: of the first layer's units
+	Policy [Inputs]Row // by number of a point: of the second layer's units
+	// Of the second layer's units and of the policy's numbers what they begin with; what units
+	// and inputs are worth, and a position where all are zero.
+	SecondBias, PolicyBias, Worth, WorthByInput Row
+	WorthBias                                   int16
 }
 
 // Vector is what a feature adds to the accumulator of a point.
 type Vector [Width]int16
+
+// Row is a row of weights of a layer.
+type Row [Inputs]int16
 
 // FeatureWeights are the vector of a feature and of its mirror image.
 type FeatureWeights struct {
@@ -25,11 +36,43 @@ type FeatureWeights struct {
 	Vector  Vector
 }
 
-// UnitWeights are the weights of the pools into a unit of the hidden layer, and that of
-// its output.
-type UnitWeights struct {
-	Up   [Pools]int16
-	Down int16
+// Round takes the weights of a fitted network whose features are the given ones.
+func Round(n *tune.Network, features []Feature) (w Weights) {
+	for i := range w.Groups {
+		w.Groups[i] = roundVector(n.OfGroup(i))
+	}
+	for i, f := range features {
+		if n.Has(i) {
+			w.Features = append(w.Features, FeatureWeights{f, roundVector(n.Of(i))})
+		}
+	}
+	slices.SortFunc(w.Features, func(a, b FeatureWeights) int { return int(a.Feature) - int(b.Feature) })
+	for i := range Hidden {
+		w.First[i], w.Second[i], w.Policy[i] = roundRow(n.First(i)), roundRow(n.Second(i)), roundRow(n.Policy(i))
+	}
+	for s := range w.States {
+		w.States[s] = roundRow(n.Biases(s))
+	}
+	units, inputs, bias := n.Worth()
+	w.Worth, w.WorthByInput, w.WorthBias = roundRow(units), roundRow(inputs), tune.Int16(bias*WeightUnit)
+	w.SecondBias, w.PolicyBias = roundRow(n.SecondBiases()), roundRow(n.PolicyBiases())
+	return w
+}
+
+// roundVector rounds a vector, as far as there is room for its numbers.
+func roundVector(numbers []float64) (v Vector) {
+	for i, x := range numbers {
+		v[i] = min(max(tune.Int16(x*VectorUnit), -mostVector), mostVector)
+	}
+	return v
+}
+
+// roundRow rounds a row of a layer.
+func roundRow(numbers []float64) (r Row) {
+	for i, x := range numbers {
+		r[i] = tune.Int16(x * WeightUnit)
+	}
+	return r
 }
 
 // mostVector bounds the numbers of a vector, so that four of them add up to one of 16
@@ -46,55 +89,48 @@ func (v Vector) large() (x int16, ok bool) {
 	return 0, false
 }
 
+// mostRow bounds the sum of the weights of a row without their signs, so that the sum of a
+// layer has room in 32 bits, and so has that of two rows.
+const mostRow = (1<<31-1)/(2*mostNumber) - NumberUnit*1<<15/mostNumber
+
+// size is the sum of the weights of a row without their signs.
+func (r *Row) size() (sum int) {
+	for _, x := range r {
+		sum += max(int(x), -int(x))
+	}
+	return sum
+}
+
 // empty reports whether there is no network.
 func (w *Weights) empty() bool { return len(w.Features) == 0 && w.Groups == [Groups]Vector{} }
 
-// pooled reports whether there is more than the sum over points.
-func (w *Weights) pooled() bool {
-	return w.Mix != [Pools]Vector{} || w.Units != [Hidden]UnitWeights{} || w.Bias != [States][Hidden]int16{}
+// vectors lists all vectors and the number of each feature's.
+func (w *Weights) vectors() (index *[features]uint16, all []Vector) {
+	index = new([features]uint16)
+	for f, classes := range line.Freestyle.Table()[:features] {
+		index[f] = uint16(group(classes))
+	}
+	all = append(all, w.Groups[:]...)
+	for _, f := range w.Features {
+		index[f.Feature], index[f.Feature.Mirrored()] = uint16(len(all)), uint16(len(all))
+		all = append(all, f.Vector)
+	}
+	return index, all
 }
 
-// Round takes the weights of a fitted network whose features are the given ones.
-func Round(n *tune.Network, features []Feature) (w Weights) {
-	for i := range w.Groups {
-		w.Groups[i] = roundVector(n.OfGroup(i))
-	}
-	for i, f := range features {
-		if n.Has(i) {
-			w.Features = append(w.Features, FeatureWeights{f, roundVector(n.Of(i))})
+// setLayers takes over the weights behind the points.
+func (n *Network) setLayers(w *Weights) {
+	for i := range Inputs {
+		for k := range Inputs {
+			n.first.set(placeOf(k), i, w.First[i][k])
+			n.second.set(k, i, w.Second[i][k])
+			n.policy.set(k, i, w.Policy[i][k])
+		}
+		n.secondBias[i], n.policyBias[i] = hiddenSpan.bias(w.SecondBias[i]), policySpan.bias(w.PolicyBias[i])
+		n.worth[0][placeOf(i)], n.worth[1][i] = w.WorthByInput[i], w.Worth[i]
+		for s := range n.bias {
+			n.bias[s][i] = hiddenSpan.bias(w.States[s][i])
 		}
 	}
-	slices.SortFunc(w.Features, func(a, b FeatureWeights) int { return int(a.Feature) - int(b.Feature) })
-	for k := range w.Mix {
-		w.Mix[k] = round(n.Mixture(k), MixUnit)
-	}
-	for i := range w.Units {
-		up, down := n.Unit(i)
-		u := &w.Units[i]
-		u.Down = tune.Int16(down * DownUnit)
-		for k, x := range up {
-			u.Up[k] = tune.Int16(x * UpUnit)
-		}
-		for state := range w.Bias {
-			w.Bias[state][i] = tune.Int16(n.Bias(i, state) * UpUnit)
-		}
-	}
-	return w
-}
-
-// roundVector rounds a vector, as far as there is room for its numbers.
-func roundVector(numbers []float64) Vector {
-	v := round(numbers, Unit*VectorUnit)
-	for i, x := range v {
-		v[i] = min(max(x, -mostVector), mostVector)
-	}
-	return v
-}
-
-// round rounds numbers in units of one.
-func round(numbers []float64, one float64) (v Vector) {
-	for i, x := range numbers {
-		v[i] = tune.Int16(x * one)
-	}
-	return v
+	n.worthBias = int32(w.WorthBias) * NumberUnit
 }

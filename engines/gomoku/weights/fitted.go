@@ -34,19 +34,6 @@ func (w *Weights) SetWorth(f []float64) {
 	w.Tempo = tune.Int16(f[TempoAt])
 }
 
-// Worth are the weights of the features of positions: what SetWorth takes.
-func (w *Weights) Worth() []float64 {
-	f := make([]float64, WorthFeatures)
-	for k, v := range w.Kinds {
-		f[k], f[WaiterAt+k] = float64(v.Mover), float64(v.Waiter)
-	}
-	for i, v := range w.States {
-		f[StateAt+i] = float64(v)
-	}
-	f[TempoAt] = float64(w.Tempo)
-	return f
-}
-
 // SetRanks takes fitted weights of the features of moves.
 func (w *Weights) SetRanks(f []float64) {
 	for k := range w.Kinds {

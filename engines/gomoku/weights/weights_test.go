@@ -43,12 +43,13 @@ func TestWeightsFile(t *testing.T) {
 		w.Network.Groups[rng.IntN(network.Groups)] = small()
 	}
 	slices.SortFunc(w.Network.Features, func(a, b network.FeatureWeights) int { return int(a.Feature) - int(b.Feature) })
-	for k := range w.Network.Mix {
-		w.Network.Mix[k][k] = number()
+	for i := range network.Inputs {
+		for _, r := range []*network.Row{&w.Network.First[i], &w.Network.Second[i], &w.Network.Policy[i], &w.Network.States[i]} {
+			r[rng.IntN(network.Inputs)] = number()
+		}
+		w.Network.Worth[i], w.Network.WorthByInput[i], w.Network.SecondBias[i], w.Network.PolicyBias[i] = small()[0]/8, -small()[0]/8, small()[1], -small()[1]
 	}
-	for i := range w.Network.Units {
-		w.Network.Units[i] = network.UnitWeights{Up: [network.Pools]int16{number(), number(), number(), number()}, Down: number()}
-	}
+	w.Network.Worth[0], w.Network.WorthBias = 77, number()
 	got, err := Decode(w.File("a note").Encode())
 	if err != nil || !reflect.DeepEqual(got, w) {
 		t.Fatalf("read something else: %v", err)
@@ -67,8 +68,8 @@ func TestWeightsNameWhatIsWrong(t *testing.T) {
 		{"b1 - - - 0", "b2 - - - 0", `row 2 of table points is "b2 - - -": it should be "b1 - - -"`},
 		{"- - - - 0 0 0 0", "- - - - 0 0 0 70000", `row "- - - -" of table points: 70000 is out of range`},
 		{"tempo 10", "", "table side has 0 rows"},
-		{"0 0 0 77 0", "0 0 0 -8192 0", `row "....*...." of table star-rows: -8192 is out of range: -8191 to 8191`},
-		{"- - 0 0 0 0 0 0", "- - 0 0 0 8192 0 0", `row "- -" of table star-lines: 8192 is out of range`},
+		{"0 0 0 77 0", "0 0 0 -8192 0", `row "....*...." of table feature-vectors: -8192 is out of range: -8191 to 8191`},
+		{"- - 0 0 0 0 0 0", "- - 0 0 0 8192 0 0", `row "- -" of table group-vectors: 8192 is out of range`},
 	} {
 		_, err := Decode([]byte(strings.Replace(whole, c.old, c.new, 1)))
 		if err == nil || !strings.Contains(err.Error(), c.want) {
@@ -85,7 +86,7 @@ func FuzzDecode(f *testing.F) {
 	f.Add(uint16(3), []byte("[points] mover waiter own other\n- - - - 0 0 0 0"))
 	f.Add(uint16(4), []byte("- - - - 1 -2 3 32767"))
 	f.Add(uint16(5), []byte("b1 - - - 0 0 0 99999"))
-	f.Add(uint16(len(lines)-1), []byte("[star-rows] mover waiter\n"))
+	f.Add(uint16(len(lines)-1), []byte("[feature-vectors] mover waiter\n"))
 	f.Fuzz(func(t *testing.T, line uint16, text []byte) {
 		changed := slices.Clone(lines)
 		changed[int(line)%len(lines)] = text

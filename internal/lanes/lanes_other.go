@@ -1,0 +1,15 @@
+//go:build !amd64
+
+package lanes
+
+const vectors = false
+
+func gatherVectors(*float32, *uint16, int, *float32, int) {}
+
+func scatterVectors(*float32, *uint16, int, *float32, int) {}
+
+func rectifyVectors(*float32, int, *float32, int) {}
+
+func dotVectors(*float32, int, *float32, *float32, int) {}
+
+func backVectors(*float32, int, *float32, *float32, *float32, *float32, int) {}
