@@ -12,8 +12,10 @@ type geometry struct {
 	half        uint8                  // bits of a line table's key on one side of the point
 	step        [4]int                 // from a cell to the next in each direction
 	spot        [maxCells][4]line.Spot // where a cell lies on the rows through it
-	along       [maxCells][4]stretch   // the cells whose line classes a stone may change
-	beside      [maxCells][4]stretch   // ... and whose features
+	reach       int                    // how far a stone changes line classes
+	within      uint64                 // a bit for each cell of a row within reach, two apart
+	bump        patternPair            // added to patterns, it leaves those below eight that neither force nor forbid
+	beside      [maxCells][4]stretch   // the cells whose features a stone changes
 	near        [maxCells]cellSet      // the cells that a stone makes worth a look
 	around      [maxCells]cellSet      // the cells whose features a stone is part of
 	key         [maxCells][2]uint64    // random numbers of black and white stones
@@ -24,7 +26,11 @@ type geometry struct {
 const maxRows = 2*MaxSize + 2*2*MaxSize // rows, columns and both diagonals
 
 func newGeometry(size int, rule line.Rule) *geometry {
-	g := &geometry{Grid: line.Grid(size), size: size, cells: size * size, half: uint8(2 * rule.Reach())}
+	g := &geometry{Grid: line.Grid(size), size: size, cells: size * size, half: uint8(2 * rule.Reach()), reach: rule.Reach()}
+	g.within = line.LowBits & (1<<(4*g.reach+2) - 1)
+	if rule == line.Renju {
+		g.bump = 0x1111
+	}
 	for d, v := range line.Directions {
 		g.step[d] = v[0] + size*v[1]
 	}
@@ -32,7 +38,7 @@ func newGeometry(size int, rule line.Rule) *geometry {
 	for c := range g.cells {
 		g.spot[c] = g.Spots(c%size, c/size, rule.Reach())
 		for d := range 4 {
-			g.along[c][d], g.beside[c][d] = g.stretch(c, d, rule.Reach()), g.stretch(c, d, network.Reach)
+			g.beside[c][d] = g.stretch(c, d, network.Reach)
 		}
 		g.surround(Cell(c))
 	}

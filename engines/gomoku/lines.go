@@ -36,6 +36,11 @@ type patternPair uint32
 
 func (k patternPair) of(s line.Side) point.Pattern { return point.Pattern(k >> (16 * s)) }
 
+const (
+	nibblePair patternPair = 0x000F000F // the line classes of one direction in a pair
+	eights     patternPair = 0x88888888 // the highest bit of each: see [geometry.bump]
+)
+
 // cellState is what an empty cell is to both sides: its patterns and, because
 // looking them up again would take longer than anything else, its class for black
 // and for white, a byte each. Classes that force nothing all count as Quiet there:
@@ -100,7 +105,7 @@ func (b *lines) look(c Cell) patternPair {
 
 // widen puts an entry of a line table where direction 0 has it in a pair of patterns.
 func widen(entry uint8) patternPair {
-	return patternPair(entry&15) | patternPair(entry>>4)<<16
+	return patternPair(entry) * (1<<12 + 1) & nibblePair
 }
 
 // enter counts an empty cell in, leave counts it out.
@@ -169,33 +174,43 @@ func (b *lines) place(c Cell, colour uint8) {
 	b.taken.add(c)
 	b.near.join(&b.geometry.near[c])
 	b.stones++
-	for d := range 4 {
-		b.spread(c, d, uint64(colour))
-	}
+	b.spread(c, uint64(colour))
 }
 
-// spread carries a new stone of the given colour to the empty cells along one row.
-func (b *lines) spread(c Cell, d int, colour uint64) {
-	s, along, step := b.spot[c&(maxCells-1)][d], &b.along[c&(maxCells-1)][d], b.step[d]
-	row := b.row[s.Row] | colour<<s.Shift
-	b.row[s.Row] = row
-	others, log := ^(patternPair(0x000F000F) << (4 * d)), b.log
-	for empty := ^(row | row>>1) & along.mask; empty != 0; empty &= empty - 1 {
-		bit := bits.TrailingZeros64(empty)
-		at := along.cell(bit, step)
-		was := b.state[at]
-		now := was.patterns()&others | widen(b.table[line.Key(row, uint8(bit), b.half)])<<(4*d)
-		if was.patterns() == now {
-			continue
-		}
-		log = append(log, change{was, at})
-		is := b.points.stateOf(now)
-		b.state[at] = is
-		if was>>32 != is>>32 {
-			b.reclass(at, was, is)
+// spread carries a new stone of the given colour to the empty cells along its four rows.
+func (b *lines) spread(c Cell, colour uint64) {
+	g, table, spots := b.geometry, b.table, &b.spot[c&(maxCells-1)]
+	log, n := b.log[:cap(b.log)], len(b.log)
+	low := uint64(1)<<(g.half&63) - 1
+	high := low << (g.half & 63)
+	for d := range spots {
+		s, step := spots[d], g.step[d]
+		row := b.row[s.Row] | colour<<(s.Shift&63)
+		b.row[s.Row] = row
+		// The keys of the cells within reach begin at every second bit of the window.
+		window, first := bits.RotateLeft64(row, 2*int(g.half)-int(s.Shift)), int(c)-g.reach*step
+		mine, unit := cellState(nibblePair)<<(4*d), patternPair(1<<12+1)<<(4*d)
+		for empty := ^(window | window>>1) >> (g.half & 63) & g.within; empty != 0; empty &= empty - 1 {
+			bit := bits.TrailingZeros64(empty)
+			key := window >> (bit & 63)
+			at := Cell(first+bit/2*step) & (maxCells - 1)
+			was := b.state[at]
+			now := was&^mine | cellState(patternPair(table[key&low|key>>2&high])*unit)&mine
+			if was == now {
+				continue
+			}
+			log[n] = change{was, at}
+			n++
+			b.state[at] = now
+			if ((was.patterns()+g.bump)|(now.patterns()+g.bump))&eights != 0 {
+				if is := b.points.stateOf(now.patterns()); is != now {
+					b.state[at] = is
+					b.reclass(at, now, is)
+				}
+			}
 		}
 	}
-	b.log = log
+	b.log = b.log[:n]
 }
 
 // reclass moves a cell from set to set.
