@@ -234,13 +234,14 @@ func (b *lines) Undo() {
 		at := b.spot[c][d]
 		b.row[at.Row] &^= line.Wall << at.Shift
 	}
-	for i := last.log; i < len(b.log); i++ {
-		ch := &b.log[i]
-		at := ch.cell & (maxCells - 1)
-		if is := b.state[at]; is>>32 != ch.was>>32 {
-			b.reclass(at, is, ch.was)
+	changes := b.log[last.log:]
+	for i := range changes {
+		was, at := changes[i].was, changes[i].cell&(maxCells-1)
+		is := b.state[at]
+		b.state[at] = was
+		if (is^was)>>32 != 0 {
+			b.reclass(at, is, was)
 		}
-		b.state[at] = ch.was
 	}
 	b.colour[c] = line.Empty
 	b.taken.remove(c)

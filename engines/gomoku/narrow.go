@@ -11,19 +11,18 @@ func (b *Board) narrow(moves []Cell, most int) []Cell {
 	}
 	rates := b.rates[:len(moves)]
 	b.rate(moves, rates)
-	counts := countRates(rates)
-	bar, room := counts.bar(most)
-	kept := moves[:0]
-	for i, c := range moves {
-		switch r := rateAt(rates[i]); {
-		case r > bar:
-			kept = append(kept, c)
-		case r == bar && room > 0:
-			kept = append(kept, c)
+	bar, room := countRates(rates).bar(most)
+	kept := 0 // every move is written where the next one that is kept belongs: no branch is guessed
+	for i, r := range rates {
+		r := rateAt(r)
+		moves[kept] = moves[i]
+		kept += int(uint32(bar-r) >> 31)
+		if r == bar && room > 0 {
+			kept++
 			room--
 		}
 	}
-	return kept
+	return moves[:kept]
 }
 
 // promise rates a move of the side to move on an empty cell by the classes of its point.
@@ -64,7 +63,8 @@ func (b *Board) rate(moves []Cell, rates []int32) {
 // rateCounts counts rates, one by one up to the last, which counts all above it as well.
 type rateCounts [1024]uint16
 
-func rateAt(rate int32) int { return int(min(max(rate, 0), int32(len(rateCounts{})-1))) }
+// rateAt is a rate as it is counted.
+func rateAt(rate int32) int32 { return min(max(rate, 0), int32(len(rateCounts{})-1)) }
 
 // countRates counts rates.
 func countRates(rates []int32) *rateCounts {
@@ -77,8 +77,8 @@ func countRates(rates []int32) *rateCounts {
 
 // bar is the rate, as counted, that the last of the n best has, n from 1, and how many of
 // those that have it are among them.
-func (counts *rateCounts) bar(n int) (bar, room int) {
-	bar = len(counts) - 1
+func (counts *rateCounts) bar(n int) (bar int32, room int) {
+	bar = int32(len(counts) - 1)
 	for n > int(counts[bar]) {
 		n -= int(counts[bar])
 		bar--

@@ -21,8 +21,8 @@ func TestNarrow(t *testing.T) {
 		best := slices.Clone(moves)
 		rates := make([]int32, len(moves))
 		b.rate(moves, rates)
-		rateOf := func(c Cell) int { return rateAt(rates[slices.Index(moves, c)]) }
-		slices.SortStableFunc(best, func(x, y Cell) int { return rateOf(y) - rateOf(x) })
+		rateOf := func(c Cell) int32 { return rateAt(rates[slices.Index(moves, c)]) }
+		slices.SortStableFunc(best, func(x, y Cell) int { return int(rateOf(y) - rateOf(x)) })
 		best = best[:min(most, len(best))]
 		var want []Cell
 		for _, c := range moves {
