@@ -177,9 +177,20 @@ func (b *lines) StaticResult() (sente.Score, bool) {
 	case b.count[me][point.OpenFour] > 0:
 		return sente.WinIn(3), true
 	case b.count[you][point.OpenFour] > 0:
-		if answers := b.answers(); answers.empty() {
-			return sente.LossIn(4), true
-		}
+		return sente.LossIn(4), !b.hasAnswer()
 	}
 	return 0, false
+}
+
+// hasAnswer reports whether there are any [lines.answers].
+func (b *lines) hasAnswer() bool {
+	me, you := &b.count[b.turn], &b.count[1-b.turn]
+	switch {
+	case me[point.Four]+me[point.FourPlus]+me[point.FourThree] > 0:
+		return true
+	case you[point.OpenFour] == 1 && me[point.Foul]+me[point.Doubtful] == 0: // its own cell is one
+		return true
+	}
+	answers := b.answers()
+	return !answers.empty()
 }

@@ -73,7 +73,7 @@ func (p *player) AtOnce(t *driver.Thought[Cell]) (sente.Info, bool) {
 		return sente.Info{}, false
 	}
 	info := sente.Info{Depth: 1, Line: p.Write([]Cell{only})}
-	if score, certain := t.Position.Resolve(nil, 1); certain {
+	if score, certain := t.Position.Resolve(new(driver.State), 1); certain {
 		info.Score, info.Source = score, "proof"
 		return info, true
 	}

@@ -81,6 +81,7 @@ type State struct{ ply }
 type ply struct {
 	outcome rules.Outcome
 	partial bool // Moves left some out
+	unclear bool // nothing is seen at sight
 }
 
 var (
@@ -134,7 +135,7 @@ func (p Position[C]) Moves(s *State, buf []C) []C {
 
 // Play plays a move of the side to move.
 func (p Position[C]) Play(dst, _ *State, c C, leaf bool) rules.Status {
-	dst.outcome = p.Game.Move(c)
+	dst.outcome, dst.unclear = p.Game.Move(c), false
 	return p.status(dst, leaf)
 }
 
@@ -157,16 +158,23 @@ func (p Position[C]) HasEval() bool { return true }
 func (p Position[C]) ScoreMoves(_ *State, moves []C, scores []int32) { p.Game.Rate(moves, scores) }
 
 // ResolveQuickly finds results that are seen without trying a move.
-func (p Position[C]) ResolveQuickly(*State) (sente.Score, bool) { return p.Game.AtSight() }
+func (p Position[C]) ResolveQuickly(s *State) (score sente.Score, ok bool) {
+	score, ok = p.Game.AtSight()
+	s.unclear = !ok
+	return score, ok
+}
 
 // Partial reports whether moves were left out that may have been better. Where
 // something must be done at once, nothing else helps.
 func (p Position[C]) Partial(s *State) bool { return s.partial }
 
-// Resolve finds results at sight and by continuous fours.
-func (p Position[C]) Resolve(_ *State, depth int) (sente.Score, bool) {
-	if score, ok := p.Game.AtSight(); ok {
-		return score, true
+// Resolve finds results at sight, unless [Position.ResolveQuickly] has looked, and by
+// continuous fours.
+func (p Position[C]) Resolve(s *State, depth int) (sente.Score, bool) {
+	if !s.unclear {
+		if score, ok := p.Game.AtSight(); ok {
+			return score, true
+		}
 	}
 	tries := p.Inner
 	if depth <= 0 {
