@@ -290,6 +290,15 @@ func (b *Board) suspicious(a cellState, side int) bool {
 // Turn is the side to move.
 func (b *Board) Turn() int { return b.turn }
 
+// keyAfter is the key after a move of the side to move that captures nothing.
+func (b *Board) keyAfter(c Cell) uint64 {
+	key := b.key ^ b.geometry.key[b.turn][c]
+	if b.turn == game.Black {
+		return key ^ b.white
+	}
+	return key
+}
+
 // Key identifies the position, including the side to move, as the rules do.
 func (b *Board) Key() uint64 {
 	if b.turn == game.White {

@@ -16,6 +16,7 @@ type position struct {
 var _ driver.Game[Cell] = (*position)(nil)
 
 func (g *position) Key() uint64               { return g.board.Key() }
+func (g *position) KeyAfter(c Cell) uint64    { return g.board.keyAfter(c) }
 func (g *position) Side() int8                { return int8(g.board.turn) }
 func (g *position) Played() int               { return len(g.board.history) }
 func (g *position) Score() sente.Score        { return g.board.Quiesce() }

@@ -35,7 +35,11 @@ func TestAgreesWithTheRules(t *testing.T) {
 				var next game.State
 				var ours driver.State
 				want := g.Play(&next, &s, pointOf(c, size), true)
+				key := b.keyAfter(c)
 				got := p.Play(&ours, &mine, c, true)
+				if got.Key != key {
+					t.Fatalf("%v, size %d: after stone %d the key is %x, foretold was %x", rule, size, b.stones, got.Key, key)
+				}
 				if got.Outcome != want.Outcome || got.Turn != want.Turn {
 					t.Fatalf("%v, size %d, after stone %d: %v for %d to move, the rules say %v for %d\n%s",
 						rule, size, b.stones, got.Outcome, got.Turn, want.Outcome, want.Turn, draw(b))

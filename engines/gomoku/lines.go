@@ -136,6 +136,15 @@ func (b *lines) Key() uint64 {
 	return b.key
 }
 
+// keyAfter is the key after a move of the side to move.
+func (b *lines) keyAfter(c Cell) uint64 {
+	key := b.key ^ b.geometry.key[c&(maxCells-1)][b.turn&1]
+	if b.turn == line.Black {
+		return key ^ b.turnKey
+	}
+	return key
+}
+
 // Full reports whether no point is left.
 func (b *lines) Full() bool { return b.stones == b.cells }
 

@@ -15,13 +15,14 @@ type position struct {
 
 var _ driver.Game[Cell] = (*position)(nil)
 
-func (g *position) Key() uint64        { return g.board.Key() }
-func (g *position) Side() int8         { return int8(g.board.turn) }
-func (g *position) Played() int        { return g.board.stones }
-func (g *position) Score() sente.Score { return g.board.Quiesce() }
-func (g *position) Undo()              { g.board.Undo() }
-func (g *position) MaxMoves() int      { return MaxSize * MaxSize }
-func (g *position) MaxPlies() int      { return g.board.cells }
+func (g *position) Key() uint64            { return g.board.Key() }
+func (g *position) KeyAfter(c Cell) uint64 { return g.board.keyAfter(c) }
+func (g *position) Side() int8             { return int8(g.board.turn) }
+func (g *position) Played() int            { return g.board.stones }
+func (g *position) Score() sente.Score     { return g.board.Quiesce() }
+func (g *position) Undo()                  { g.board.Undo() }
+func (g *position) MaxMoves() int          { return MaxSize * MaxSize }
+func (g *position) MaxPlies() int          { return g.board.cells }
 
 // AtSight finds wins and losses by the classes alone.
 func (g *position) AtSight() (sente.Score, bool) { return g.board.StaticResult() }

@@ -80,5 +80,9 @@ func (t *Table[B]) Spread(key uint64) *B {
 // of two buckets: for keys whose bits are all as good as random.
 func (t *Table[B]) Masked(key uint64) *B { return &t.buckets[key&uint64(len(t.buckets)-1)] }
 
+// Prefetch asks for the cache line in which a bucket begins, without waiting for it: for
+// those who know a key some time before they need what it names.
+func Prefetch[B any](bucket *B) { prefetch(unsafe.Pointer(bucket)) }
+
 // At is the bucket with a number, for keys that hold it.
 func (t *Table[B]) At(i uint64) *B { return &t.buckets[i] }

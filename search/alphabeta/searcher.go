@@ -122,6 +122,14 @@ func (s *Searcher[R, S, M]) Forget() {
 	}
 }
 
+// Prefetch asks for what the table knows of a position, by its key, without waiting for it.
+// Rules that know the key after a move long before the move is made may call it there.
+func (s *Searcher[R, S, M]) Prefetch(key uint64) {
+	if t := s.base.table; t != nil {
+		t.Prefetch(key)
+	}
+}
+
 // Collisions is the number of times that a position had the key of another one,
 // if [Compare] is on.
 func (s *Searcher[R, S, M]) Collisions() int64 {

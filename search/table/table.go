@@ -102,6 +102,9 @@ func (t *Table) Probe(key uint64) (e Entry, ok bool) {
 	return 0, false
 }
 
+// Prefetch asks for the bucket of a key that will be looked up soon, without waiting for it.
+func (t *Table) Prefetch(key uint64) { hashtable.Prefetch(t.buckets.Spread(key)) }
+
 // Store keeps e for the key. It replaces the entry of the same position unless
 // that one is of this search and much deeper, else the entry of the bucket that
 // is worth least.

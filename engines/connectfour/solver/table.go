@@ -90,4 +90,4 @@ func (t *table) store(key uint64, lower, upper, column int, nodes uint64) {
 }
 
 // prefetch asks for the bucket of a mixed key.
-func (t *table) prefetch(key uint64) { prefetch(&t.buckets.At(key >> (t.shift & 63))[0]) }
+func (t *table) prefetch(key uint64) { hashtable.Prefetch(t.buckets.At(key >> (t.shift & 63))) }

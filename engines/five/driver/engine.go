@@ -142,6 +142,7 @@ func (e *Engine[C]) Open(p Player[C], c Config, o Options) (err error) {
 	if e.searcher, err = alphabeta.New(e.Position, options...); err != nil {
 		return err
 	}
+	e.Position.Prefetch = e.searcher.Prefetch
 	if tableBytes <= mostTouched {
 		e.clear()
 	}

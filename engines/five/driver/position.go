@@ -13,6 +13,9 @@ import (
 type Game[C threat.Cell] interface {
 	// Key identifies the position, the side to move included.
 	Key() uint64
+	// KeyAfter is the key of the position after a move, or of one much like it: nothing
+	// but speed depends on it.
+	KeyAfter(c C) uint64
 	// Side is the side to move.
 	Side() int8
 	// Played is the number of moves, or stones, on the board.
@@ -55,6 +58,8 @@ type Inside[C threat.Cell] struct {
 	Game Game[C]
 	Effort
 	Root Root[C]
+
+	Prefetch func(key uint64) // if not nil, told of positions that are about to be reached
 
 	clones []*Inside[C] // made so far, of which the first lent are in use
 	lent   int
@@ -135,6 +140,9 @@ func (p Position[C]) Moves(s *State, buf []C) []C {
 
 // Play plays a move of the side to move.
 func (p Position[C]) Play(dst, _ *State, c C, leaf bool) rules.Status {
+	if p.Prefetch != nil {
+		p.Prefetch(p.Game.KeyAfter(c))
+	}
 	dst.outcome, dst.unclear = p.Game.Move(c), false
 	return p.status(dst, leaf)
 }
@@ -196,7 +204,7 @@ func (p Position[C]) Clone() Position[C] {
 	c := p.clones[p.lent]
 	p.lent++
 	c.Game.CopyFrom(p.Game)
-	c.Effort = p.Effort
+	c.Effort, c.Prefetch = p.Effort, p.Prefetch
 	c.Root = Root[C]{p.Root.Played, slices.Clone(p.Root.Moves)}
 	return Position[C]{c}
 }
