@@ -28,6 +28,7 @@ type lines struct {
 	key    uint64
 
 	log     []change // what Undo has to put back
+	moved   []uint16 // numbers of those changes by which a cell went from set to set
 	history []ply
 }
 
@@ -62,6 +63,7 @@ type ply struct {
 	cell  Cell
 	turn  line.Side
 	log   int // length of the log before the stone
+	moved int // ... and that of those moved
 	near  cellSet
 	count [2][point.Classes]int16
 }
@@ -70,13 +72,14 @@ type ply struct {
 func (b *lines) open() {
 	b.history = make([]ply, 0, b.cells)
 	b.log = make([]change, 0, b.cells*(8*b.rule.Reach()+1))
+	b.moved = make([]uint16, 0, cap(b.log))
 }
 
 // clear takes all stones off the board. Black is to move.
 func (b *lines) clear() {
 	b.turn, b.stones, b.key = line.Black, 0, 0
 	b.colour, b.taken, b.near = [maxCells]uint8{}, cellSet{}, cellSet{}
-	b.history, b.log = b.history[:0], b.log[:0]
+	b.history, b.log, b.moved = b.history[:0], b.log[:0], b.moved[:0]
 	b.where, b.count = [2][point.Classes]cellSet{}, [2][point.Classes]int16{}
 	for i := range b.row {
 		b.row[i] = ^uint64(0)
@@ -163,7 +166,7 @@ func (b *lines) Play(c Cell) { b.Put(c, b.turn, 1-b.turn) }
 func (b *lines) Put(c Cell, s, next line.Side) {
 	b.history = b.history[:len(b.history)+1] // written where it lies: it is large
 	p := &b.history[len(b.history)-1]
-	p.cell, p.turn, p.log, p.near, p.count = c, b.turn, len(b.log), b.near, b.count
+	p.cell, p.turn, p.log, p.moved, p.near, p.count = c, b.turn, len(b.log), len(b.moved), b.near, b.count
 	b.key ^= b.geometry.key[c][s]
 	b.turn = next
 	b.place(c, line.BlackStone+uint8(s))
@@ -214,6 +217,7 @@ func (b *lines) spread(c Cell, colour uint64) {
 			if ((was.patterns()+g.bump)|(now.patterns()+g.bump))&eights != 0 {
 				if is := b.points.stateOf(now.patterns()); is != now {
 					b.state[at] = is
+					b.moved = append(b.moved, uint16(n-1))
 					b.reclass(at, now, is)
 				}
 			}
@@ -243,14 +247,13 @@ func (b *lines) Undo() {
 		at := b.spot[c][d]
 		b.row[at.Row] &^= line.Wall << at.Shift
 	}
+	for _, i := range b.moved[last.moved:] {
+		ch := &b.log[i]
+		b.reclass(ch.cell, b.state[ch.cell&(maxCells-1)], ch.was)
+	}
 	changes := b.log[last.log:]
 	for i := range changes {
-		was, at := changes[i].was, changes[i].cell&(maxCells-1)
-		is := b.state[at]
-		b.state[at] = was
-		if (is^was)>>32 != 0 {
-			b.reclass(at, is, was)
-		}
+		b.state[changes[i].cell&(maxCells-1)] = changes[i].was
 	}
 	b.colour[c] = line.Empty
 	b.taken.remove(c)
@@ -262,7 +265,7 @@ func (b *lines) Undo() {
 	b.near = last.near
 	b.stones--
 	b.turn = last.turn
-	b.log = b.log[:last.log]
+	b.log, b.moved = b.log[:last.log], b.moved[:last.moved]
 	b.history = b.history[:len(b.history)-1]
 }
 
