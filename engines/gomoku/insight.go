@@ -49,9 +49,16 @@ func (b *Board) Rank(s line.Side, c Cell) int32 {
 // Near appends the empty cells near a stone, the centre if there is no stone.
 func (b *lines) Near(buf []Cell) []Cell { return b.quietMoves(buf) }
 
-// Narrow keeps the moves that promise most for both sides together, at most so
-// many, in the order in which they stand.
-func (b *Board) Narrow(moves []Cell, most int) []Cell { return b.narrow(moves, most) }
+// Narrow keeps the moves that promise most for both sides together by the classes of their
+// points, at most so many, in the order in which they stand.
+func (b *Board) Narrow(moves []Cell, most int) []Cell {
+	if len(moves) <= most {
+		return moves
+	}
+	rates := b.rates[:len(moves)]
+	b.promises(moves, rates)
+	return highest(moves, rates, most)
+}
 
 // With appends the empty cells where a stone of the side makes the class, which
 // is Four or more.

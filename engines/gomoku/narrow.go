@@ -2,16 +2,21 @@ package gomoku
 
 import "slices"
 
-// narrow keeps the moves that promise most for both sides together, at most so
-// many, in the order in which they stand. Moves that are as good as the last one
-// kept stay while there is room, the first ones first.
+// narrow keeps the moves with the highest rates, at most so many, in the order in which they
+// stand. Moves that are as good as the last one kept stay while there is room, the first ones
+// first.
 func (b *Board) narrow(moves []Cell, most int) []Cell {
 	if len(moves) <= most {
 		return moves
 	}
 	rates := b.rates[:len(moves)]
 	b.rate(moves, rates)
-	bar, room := countRates(rates).bar(most)
+	return highest(moves, rates, most)
+}
+
+// highest keeps the n moves with the highest rates, as [Board.narrow] does.
+func highest(moves []Cell, rates []int32, n int) []Cell {
+	bar, room := countRates(rates).bar(n)
 	kept := 0 // every move is written where the next one that is kept belongs: no branch is guessed
 	for i, r := range rates {
 		r := rateAt(r)
@@ -31,6 +36,13 @@ func (b *Board) promise(c Cell) int32 {
 	return int32(b.points.side[b.turn].order[k.of(b.turn)].own) + int32(b.points.side[1-b.turn].order[k.of(1-b.turn)].other)
 }
 
+// promises rates moves by promise.
+func (b *Board) promises(moves []Cell, rates []int32) {
+	for i, c := range moves {
+		rates[i] = b.promise(c)
+	}
+}
+
 // Moves that promise at least loud by the classes of their points come before all others.
 // A network ranks both sorts: the best of the others has topQuiet.
 const (
@@ -42,9 +54,7 @@ const (
 func (b *Board) rate(moves []Cell, rates []int32) {
 	n := b.points.network
 	if n == nil || len(moves) == 0 {
-		for i, c := range moves {
-			rates[i] = b.promise(c)
-		}
+		b.promises(moves, rates)
 		return
 	}
 	cells := b.listed[:len(moves)]
@@ -60,11 +70,21 @@ func (b *Board) rate(moves []Cell, rates []int32) {
 	}
 }
 
-// rateCounts counts rates, one by one up to the last, which counts all above it as well.
+// rateCounts counts rates, one by one up to fine, and those above it in steps of coarse.
 type rateCounts [1024]uint16
 
+const (
+	fine   = 900
+	coarse = 128
+)
+
 // rateAt is a rate as it is counted.
-func rateAt(rate int32) int32 { return min(max(rate, 0), int32(len(rateCounts{})-1)) }
+func rateAt(rate int32) int32 {
+	if rate > fine {
+		return min(fine+(rate-fine)/coarse, int32(len(rateCounts{})-1))
+	}
+	return max(rate, 0)
+}
 
 // countRates counts rates.
 func countRates(rates []int32) *rateCounts {
