@@ -51,8 +51,8 @@ func TestWrongWeightsAreExplained(t *testing.T) {
 		{"omega", "negamax", captures, "w.txt are for Gomoku with captures, not for Omega"},
 		{"omega", "search", text(tune.File{}), `w.txt have no table "growth", so they are not for Omega`},
 		{"gomoku", "sente", "4453", `line 1 is "4453": a file of parameters begins with "sente-parameters 1"`},
-		{"gomoku", "sente", gomoku[:len(gomoku)/2], "too few words: table star-rows wants a name"},
-		{"gomoku", "sente", gomoku[:strings.Index(gomoku, "\n[star-pools]")], `is the last one and not "end": the rest was cut off`},
+		{"gomoku", "sente", gomoku[:len(gomoku)/2], "too few words: table feature-vectors wants a name"},
+		{"gomoku", "sente", gomoku[:strings.Index(gomoku, "\n[first-layer]")], `is the last one and not "end": the rest was cut off`},
 		{"gomoku", "sente", swapped(gomoku, tempo, "\ntempo NaN\n"), `"NaN" is no whole number`},
 		{"gomoku", "sente", swapped(gomoku, tempo, "\ntempo +Inf\n"), `"+Inf" is no whole number`},
 		{"gomoku", "sente", swapped(gomoku, tempo, "\ntempo 40000\n"), `row "tempo" of table side: 40000 is out of range: -32768 to 32767`},
@@ -127,7 +127,7 @@ func TestEngineOfWeights(t *testing.T) {
 		file                tune.File
 		old, new            string
 	}{
-		{"gomoku", "sente", "freestyle", tableNumbers.File(), "\ntempo 10\n", "\ntempo 300\n"},
+		{"gomoku", "sente", "freestyle", tableNumbers.File(), "\nbias 436\n", "\nbias 3000\n"},
 		{"gomoku", "sente", "pente", captureNumbers.File(), "\ntempo 10\n", "\ntempo 300\n"},
 		{"omega", "sente", "", omegaNumbers.File(), "\nown 1\n", "\nown 5\n"},
 		{"omega", "negamax", "", omegaNumbers.File(), "754 586\n", "754 -650\n"},

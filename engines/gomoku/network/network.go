@@ -86,7 +86,7 @@ func (n *Network) Rank(a *Accumulator, side, state int, cells []uint16, ranks []
 
 // New makes a network of its weights; nil if they are all zero.
 func New(w *Weights) *Network {
-	if w.empty() {
+	if w.Empty() {
 		return nil
 	}
 	n := &Network{}

@@ -147,7 +147,7 @@ func (v Vector) check(table, row string) error {
 
 // Tables writes what Read reads.
 func (w *Weights) Tables() []tune.WeightTable {
-	if w.empty() {
+	if w.Empty() {
 		return nil
 	}
 	var names []string

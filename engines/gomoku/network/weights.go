@@ -101,8 +101,8 @@ func (r *Row) size() (sum int) {
 	return sum
 }
 
-// empty reports whether there is no network.
-func (w *Weights) empty() bool { return len(w.Features) == 0 && w.Groups == [Groups]Vector{} }
+// Empty reports whether there is no network.
+func (w *Weights) Empty() bool { return len(w.Features) == 0 && w.Groups == [Groups]Vector{} }
 
 // vectors lists all vectors and the number of each feature's.
 func (w *Weights) vectors() (index *[features]uint16, all []Vector) {
