@@ -50,7 +50,7 @@ func glance(g Game, s *game.Step, rng *rand.Rand) game.Move {
 	best, top := moves[rng.IntN(len(moves))], int32(-1<<30)
 	for range 6 {
 		m := moves[rng.IntN(len(moves))]
-		gain := g.playout.gain(uint16(m.Cell()), uint8(m.Colour()+1), &groupWorth)
+		gain := gain(g.playout, uint16(m.Cell()), uint8(m.Colour()+1), &groupWorth)
 		if m.Colour() != g.ToMove(s) {
 			gain = -gain
 		}

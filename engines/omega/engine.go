@@ -207,16 +207,32 @@ func (e *engine) solveLastTurn(ctx context.Context, g Game, s game.Step, limits 
 		return c, false
 	}
 	cell, won, ok := e.lastTurn.Win(g.Live, &s, stopAt(ctx, begin, sente.Limits{Time: limits.Time}, nil))
-	if !ok || !won {
+	left, score, source := g.Left(&s), sente.WinIn(g.Left(&s)), "proof"
+	if ok && !won {
+		var share float64
+		cell, share, ok = e.lastTurn.Deny(denials(limits))
+		score, source = sente.Score(2000*share)-1000, ""
+	}
+	if !ok {
 		return c, false
 	}
 	move := sente.Move(g.Format(&s, game.At(g.NextColour(&s), cell)))
-	left := g.Left(&s)
 	return sente.Choice{Move: move, Info: sente.Info{
-		Depth: left, SelDepth: left, Score: sente.WinIn(left), Nodes: e.lastTurn.nodes,
-		Time: time.Since(begin), Line: []sente.Move{move}, Source: "proof",
+		Depth: left, SelDepth: left, Score: score, Nodes: e.lastTurn.nodes,
+		Time: time.Since(begin), Line: []sente.Move{move}, Source: source,
 	}}, true
 }
+
+// denials is how many turns may be looked at: as many as take half the time of the search.
+func denials(limits sente.Limits) int64 {
+	if limits.Nodes > 0 {
+		return limits.Nodes * denialsPerSample / 2
+	}
+	return maxEndgameNodes
+}
+
+// denialsPerSample is how many turns are looked at in the time of a sample of the tree.
+const denialsPerSample = 128
 
 // maxEndgameNodes is the limit of the endgame if there is no other.
 const maxEndgameNodes = 1 << 26

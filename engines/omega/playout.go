@@ -20,6 +20,7 @@ type playoutBoard struct {
 	liberties    [game.MostCells]uint8
 	libertySizes [game.MostCells]uint16 // sizes of groups that may grow
 	moveStats    *moveStats             // nil: none is asked for
+	lastSeat     lastSeat
 }
 
 // leader is the cell that stands for a stone's group.
@@ -60,9 +61,9 @@ func (p *playoutBoard) place(cell uint16, stone uint8) {
 }
 
 // gain is how much a stone adds to what its colour's groups are worth.
-func (p *playoutBoard) gain(cell uint16, stone uint8, worth *[game.MostCells + 2]int32) int32 {
+func gain[W int32 | int64](p *playoutBoard, cell uint16, stone uint8, worth *[game.MostCells + 2]W) (sum W) {
 	var seen [3]uint16
-	groups, size, gain := 0, uint16(1), int32(0)
+	groups, size := 0, uint16(1)
 next:
 	for _, n := range &p.neighbours[cell] {
 		if p.stones[n] != stone {
@@ -79,9 +80,9 @@ next:
 			groups++
 		}
 		size += p.size[leader]
-		gain -= worth[p.size[leader]]
+		sum -= worth[p.size[leader]]
 	}
-	return gain + worth[size]
+	return sum + worth[size]
 }
 
 // logs adds up the logarithms of the colours' scores.
@@ -101,12 +102,13 @@ type Rollouts struct {
 	Margin      float64 // weight of the margin in the reward of two players, 0 to 1; the rest is win or loss
 	MultiMargin float64 // the same with three and more, as wins are rarer
 	Scale       float64 // difference of logarithms at which the margin counts three quarters
+	KnownEnd    bool    // a last turn of three and more that wins is played so
 	MASTWeight  float64 // weight of a cell's mean reward in earlier rollouts, 0 to 100; 0: nothing
 }
 
 // DefaultRollouts is what matches found best; see docs/experiments. With two players
 // chance alone, which is faster, and wins alone beat knowledge and margins.
-var DefaultRollouts = Rollouts{Own: 1, Others: 1, MultiOwn: 3, MultiOthers: 3, MultiMargin: 0.6, Scale: 1.1}
+var DefaultRollouts = Rollouts{Own: 1, Others: 1, MultiOwn: 3, MultiOthers: 3, MultiMargin: 0.6, Scale: 1.1, KnownEnd: true}
 
 // tries is the number of cells tried for a stone of another colour and for one of the
 // player's own.
@@ -139,25 +141,35 @@ func (g Game) Sample(s *game.Step, random *mcts.Random, out *mcts.Sample[game.Mo
 	tries := g.rollouts.tries(players)
 	for placed := int(s.Placed); placed < g.Stones(); placed++ {
 		colour, turn := placed%players, placed/players%players
-		own := 0
-		if colour == turn {
-			own = 1
+		if g.rollouts.KnownEnd && g.mayKnowEnd(s, placed) && g.winLast(empty, colour, random) {
+			for c := colour; c < players; c++ {
+				g.put(s, placed+c-colour, empty[p.lastSeat.cells[c]], out)
+			}
+			break
 		}
+		own := oneIf(colour == turn)
 		at := p.chooseCell(empty, uint8(colour+1), own, tries[own], p.moveStats.forColour(turn, colour), random)
 		cell := empty[at]
-		p.order[placed] = cell
 		empty[at] = empty[len(empty)-1]
 		empty = empty[:len(empty)-1]
-		p.place(cell, uint8(colour+1))
-		if out.Wanted {
-			out.Moves = append(out.Moves, game.At(colour, int(cell)))
-			out.Players = append(out.Players, int8(g.Seat(s, turn)))
-		}
+		g.put(s, placed, cell, out)
 	}
 	var logs [game.MostPlayers + 1]int64
 	p.logs(cells, &logs)
 	g.setRewards(s, logs[1:players+1], &out.Rewards)
 	g.updateMoveStats(s, &out.Rewards)
+}
+
+// put places the next stone of a game that is played out.
+func (g Game) put(s *game.Step, placed int, cell uint16, out *mcts.Sample[game.Move]) {
+	p, players := g.playout, g.Players()
+	colour, turn := placed%players, placed/players%players
+	p.order[placed] = cell
+	p.place(cell, uint8(colour+1))
+	if out.Wanted {
+		out.Moves = append(out.Moves, game.At(colour, int(cell)))
+		out.Players = append(out.Players, int8(g.Seat(s, turn)))
+	}
 }
 
 // chooseCell is the index in empty of the cell to take; stats may be nil.
@@ -178,7 +190,7 @@ func (p *playoutBoard) chooseCell(empty []uint16, stone uint8, own, tries int, s
 
 // score is what a stone on a cell is worth to the player who places it.
 func (p *playoutBoard) score(cell uint16, stone uint8, own int, stats *[game.MostCells]int32) int32 {
-	score := p.gain(cell, stone, &groupWorth)
+	score := gain(p, cell, stone, &groupWorth)
 	if own == 0 {
 		score = -score
 	}

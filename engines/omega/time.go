@@ -60,10 +60,7 @@ func stonesToCome(g Game, s *game.Step) (early, late int) {
 	return early, max(late, oneIf(early == 0))
 }
 
-// lastTurnTime is about how long a [LastTurn] takes on a slow machine.
+// lastTurnTime is about how long a [LastTurn] takes on a slow machine, by the turns to come.
 func lastTurnTime(g Game, s *game.Step) time.Duration {
-	if g.Players()-1-g.ToMove(s) < 2 {
-		return 10 * time.Millisecond
-	}
-	return 100 * time.Millisecond
+	return [...]time.Duration{10 * time.Millisecond, 30 * time.Millisecond, 100 * time.Millisecond}[min(g.Players()-1-g.ToMove(s), maxTurnsAfter)]
 }

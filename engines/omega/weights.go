@@ -149,7 +149,7 @@ func (w *Weights) rollouts() Rollouts {
 	n := &w.sampling
 	return Rollouts{
 		Own: n[0], Others: n[1], MultiOwn: n[2], MultiOthers: n[3],
-		Margin: float64(n[4]) / 100, MultiMargin: float64(n[5]) / 100, Scale: float64(n[6]) / 100, MASTWeight: float64(n[7]) / 10,
+		Margin: float64(n[4]) / 100, MultiMargin: float64(n[5]) / 100, KnownEnd: true, Scale: float64(n[6]) / 100, MASTWeight: float64(n[7]) / 10,
 	}
 }
 
