@@ -79,13 +79,22 @@ func whole2018(memory int64) (sente.Engine, error) { return omegaengine.Open2018
 
 func omegaNegamax(name, about string, tree Tree, open func(memory int64) (sente.Engine, error)) Profile {
 	return Profile{
-		Name: name, About: about, Tree: tree, Options: []Option{memoryOption()},
+		Name: name, About: about, Tree: tree,
+		Options: []Option{memoryOption(), {"corners", "off", "on: its opening, own stones into the corners and those of others into the middle", trusted}},
 		New: func(args map[string]string) (sente.Engine, error) {
 			memory, err := mebibytes(args["memory"])
 			if err != nil {
 				return nil, err
 			}
-			return open(memory)
+			corners := cmp.Or(args["corners"], "off")
+			if corners != "on" && corners != "off" {
+				return nil, fmt.Errorf("corners=%s: on or off is wanted", corners)
+			}
+			engine, err := open(memory)
+			if err != nil || corners == "off" {
+				return engine, err
+			}
+			return omegaengine.NewCorners(engine), nil
 		},
 	}
 }
@@ -119,6 +128,7 @@ func omegaTree() Profile {
 			Option{"other", "1", "cells to choose from for another colour's stone; 3 for three and more players", trusted},
 			Option{"margin", "0", "percentage of the margin in a reward of two players", trusted},
 			Option{"crowd", "60", "the same of three and more", trusted},
+			Option{"end", "1", "1: when a game of three and more is played out, a last turn that wins is played; 0: its stones are chosen as all others", trusted},
 			Option{"scale", "110", "margin that counts three quarters, in hundredths of a natural logarithm", trusted},
 			Option{"average", "0", "what the rewards of cells in earlier games played out weigh, in tenths", trusted},
 			Option{"equal", "10000", "visits at which own samples count as much as shared ones", trusted},
@@ -153,6 +163,7 @@ func omegaSampling(args map[string]string) (how omegaengine.Rollouts, opts []mct
 		{"other", 1, 100, func(n int) { how.Others, how.MultiOthers = n, n }},
 		{"margin", 0, 100, func(n int) { how.Margin = float64(n) / 100 }},
 		{"crowd", 0, 100, func(n int) { how.MultiMargin = float64(n) / 100 }},
+		{"end", 0, 1, func(n int) { how.KnownEnd = n == 1 }},
 		{"scale", 1, 10000, func(n int) { how.Scale = float64(n) / 100 }},
 		{"average", 0, 1000, func(n int) { how.MASTWeight = float64(n) / 10 }},
 		{"equal", 1, 1 << 30, func(n int) { opts = append(opts, mcts.Equivalence(n)) }},

@@ -28,8 +28,8 @@ func OpenNegamax(w *Weights, memory int64) (sente.Engine, error) {
 
 // Open2018 returns the engine that won a tournament of students in 2018, made anew
 // (HansBambel/Omega, Trebing): negamax one stone a ply with iterative deepening, a
-// table and killers, and, if full is set, null moves and multi-cut. Its opening
-// book is lost.
+// table and killers, and, if full is set, null moves and multi-cut. Its opening is
+// [Corners].
 func Open2018(memory int64, full bool) (sente.Engine, error) {
 	off := alphabeta.PVS | alphabeta.History | alphabeta.StaticOrder | alphabeta.MateDistance | alphabeta.Aspiration | alphabeta.Deeper | alphabeta.Resolve
 	on := alphabeta.Null | alphabeta.MultiCut

@@ -1,0 +1,98 @@
+package omega
+
+import (
+	"context"
+	"time"
+
+	"github.com/sente-games/sente"
+	game "github.com/sente-games/sente/games/omega"
+)
+
+// Corners plays the first moves of the engine of 2018 before another engine: while a corner is
+// free, a stone of its own colour into the next free corner, and those of the others
+// into the middle of the board (Trebing 2018). It is a rule rather than a list of positions;
+// the command book writes books by asking it.
+type Corners struct{ inner sente.Engine }
+
+// NewCorners puts the rule before an engine.
+func NewCorners(inner sente.Engine) *Corners { return &Corners{inner} }
+
+// Unwrap returns the engine inside.
+func (c *Corners) Unwrap() sente.Engine { return c.inner }
+
+// Think answers by the rule, or asks the engine inside, which says what is wrong with a
+// record. A request for several lines is for an analysis and gets the engine's.
+func (c *Corners) Think(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+	begin := time.Now()
+	g, s, err := positionAfter(r)
+	if err != nil || limits.Lines > 1 || sente.CheckCall(ctx, "omega", limits) != nil {
+		return c.inner.Think(ctx, r, limits, report)
+	}
+	cell, ok := cornerCell(g, &s, r.Moves)
+	if !ok {
+		return c.inner.Think(ctx, r, limits, report)
+	}
+	move := sente.Move(g.Format(&s, game.At(g.NextColour(&s), cell)))
+	choice := sente.Choice{Move: move, Info: sente.Info{Depth: 1, Line: []sente.Move{move}, Time: time.Since(begin), Source: "book"}}
+	if report != nil {
+		report(choice.Info)
+	}
+	return choice, nil
+}
+
+// cornerCell is the cell for the next stone, !ok if no corner was free when the turn began.
+func cornerCell(g Game, s *game.Step, played []sente.Move) (cell int, ok bool) {
+	own, colour := g.Seat(s, g.ToMove(s)), g.NextColour(s)
+	corner, free := freeCorner(g)
+	if own < colour { // its own stone lies already
+		at := len(played) - colour + own
+		if at < 0 {
+			return 0, false // it was set up
+		}
+		m, err := g.Read(own, string(played[at]))
+		if err != nil || !isCorner(g, m.Cell()) {
+			return 0, false
+		}
+		return middle(g, -1), true
+	}
+	switch {
+	case !free:
+		return 0, false
+	case own == colour:
+		return corner, true
+	}
+	return middle(g, corner), true
+}
+
+// middle is the cell in the centre, or the middle one of the empty cells but one.
+func middle(g Game, but int) int {
+	centre := g.Cells() / 2
+	if g.Field.Empty(centre) {
+		return centre
+	}
+	empty := g.Field.AppendEmpty(nil)
+	for i, cell := range empty {
+		if int(cell) == but {
+			empty = append(empty[:i], empty[i+1:]...)
+			break
+		}
+	}
+	return int(empty[max(0, len(empty)/2-1)])
+}
+
+// freeCorner is the free corner with the largest number: from the bottom to the top, from the right
+// to the left.
+func freeCorner(g Game) (cell int, ok bool) {
+	for cell := g.Cells() - 1; cell >= 0; cell-- {
+		if isCorner(g, cell) && g.Field.Empty(cell) {
+			return cell, true
+		}
+	}
+	return 0, false
+}
+
+// isCorner reports whether a cell has three neighbours.
+func isCorner(g Game, cell int) bool {
+	near := g.Near(cell)
+	return int(near[2]) != g.Cells() && int(near[3]) == g.Cells()
+}

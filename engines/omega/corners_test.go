@@ -1,0 +1,75 @@
+package omega
+
+import (
+	"context"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/sente-games/sente"
+)
+
+// inside is an engine that says when it is asked.
+type inside struct{ asked int }
+
+func (e *inside) Think(context.Context, sente.Record, sente.Limits, func(sente.Info)) (sente.Choice, error) {
+	e.asked++
+	return sente.Choice{}, nil
+}
+
+// The moves are those that the rule gives by hand.
+func TestCornersByHand(t *testing.T) {
+	for _, c := range []struct{ rules, size, moves, want string }{
+		{"", "5", "", "i5"},                           // the last corner
+		{"", "5", "i5", "e5"},                         // the centre
+		{"", "5", "i5 e5", "e3"},                      // white's: the middle of what is free but the next corner
+		{"", "5", "i5 e5 e4", "i1"},                   // the next corner
+		{"", "5", "a1 e5", "e4"},                      // another corner was taken
+		{"", "5", "a1", "e5"},                         // the own stone lies in a corner already
+		{"", "5", "a2", ""},                           // or not
+		{"", "3", "a1 a3 c1 c5 e1 c3", "c2"},          // a corner is free
+		{"", "3", "a1 a3 c1 c5 e1 e3 c3 b2", ""},      // none is
+		{"", "3", "a1 c3 c1 a3 c5 b2 b3 e1 e3", "c4"}, // one was when the turn began
+		{"4p", "5", "i5 e5 e4", "e3"},                 // all others into the middle
+		{"4p", "5", "i5 e5 e4 e3 e6", "i1"},           // black's own
+		{"pie", "5", "i5 e5", "e3"},                   // the rule does not swap
+		{"pie", "5", "i5 e5 swap", "e3"},              // nor does it mind
+	} {
+		e := &inside{}
+		r := sente.Record{Game: "omega", Rules: c.rules, Size: c.size}
+		for _, m := range strings.Fields(c.moves) {
+			r.Moves = append(r.Moves, sente.Move(m))
+		}
+		choice, err := NewCorners(e).Think(t.Context(), r, sente.Limits{Nodes: 1}, nil)
+		if err != nil || string(choice.Move) != c.want || (e.asked > 0) != (c.want == "") {
+			t.Errorf("%s %s %s: %s, %v, asked %d times; want %q", c.rules, c.size, c.moves, choice.Move, err, e.asked, c.want)
+		}
+	}
+}
+
+// Whatever is on the board, its moves are legal; the program of 2018 lost a game by one that was not.
+func TestCornersPlaysLegally(t *testing.T) {
+	rng := rand.New(rand.NewPCG(2, 32))
+	for i := range 200 {
+		r := sente.Record{Game: "omega", Rules: []string{"", "3p", "4p", "pie"}[i%4], Size: []string{"3", "4", "6"}[i%3]}
+		e := &inside{}
+		corners := NewCorners(e)
+		for range 40 {
+			g, s, err := positionAfter(r)
+			if err != nil {
+				break // the game is over
+			}
+			choice, err := corners.Think(t.Context(), r, sente.Limits{Nodes: 1}, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if choice.Move == "" || rng.IntN(4) == 0 {
+				moves := g.Moves(&s, nil)
+				choice.Move = sente.Move(g.Format(&s, moves[rng.IntN(len(moves))]))
+			} else if _, err := allowed(g, &s, choice.Move); err != nil {
+				t.Fatalf("%v: %v", r.Moves, err)
+			}
+			r.Moves = append(r.Moves, choice.Move)
+		}
+	}
+}
