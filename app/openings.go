@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -11,6 +12,8 @@ import (
 	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/internal/regular"
 	"github.com/sente-games/sente/lab/openings"
+	"github.com/sente-games/sente/match/cup"
+	"github.com/sente-games/sente/player"
 	"github.com/sente-games/sente/record"
 )
 
@@ -21,16 +24,21 @@ type openingsVerb struct {
 	Balance sente.Score  `default:"50" placeholder:"SCORE" help:"Largest score that either side may have, in the engine's units; default: 50."`
 	Nodes   amount.Count `default:"20k" placeholder:"N" help:"Positions that the engine visits to find the score; default: 20k."`
 	Engine  string       `placeholder:"ENGINE" help:"Whose score it is; default: the game's first engine."`
+	Second  string       `placeholder:"ENGINE" help:"Another engine that must find them balanced, too, such as ./pbrain-other."`
+	Its     sente.Score  `name:"second-balance" placeholder:"SCORE" help:"Largest score that either side may have by the second engine, in its own units; default: that of --balance."`
+	Within  amount.Span  `name:"second-time" placeholder:"TIME" help:"Time of the second engine for each; default: as many positions as the first visits."`
+	Except  []string     `sep:"none" placeholder:"FILE" help:"Openings or games, in any format, none of which may begin like one that is found; may be given several times."`
 	Seed    uint64       `placeholder:"N" help:"Another seed, other openings; default: 0."`
 	Out     string       `placeholder:"FILE" help:"Where to write them; its ending names the format (.pos, .jsonl, .offsets); default: standard output, as .pos."`
 }
 
 // Help teaches by example.
 func (openingsVerb) Help() string {
-	return `Draws random openings and keeps those that an engine finds balanced, none twice, not even turned or mirrored. The same seed finds the same ones.
+	return `Draws random openings and keeps those that an engine finds balanced, none twice, not even turned or mirrored. With --second two engines must be of one opinion, so that the openings suit neither. The same seed finds the same ones.
 
     sente openings gomoku --count 200 --plies 6 --balance 40 --nodes 50k --out balanced.pos
     sente openings connectfour --count 50 --plies 5 --balance 5
+    sente openings gomoku --second ./pbrain-other --except balanced.pos --out fresh.pos
     sente match sente search --game connectfour --openings balanced.pos`
 }
 
@@ -93,21 +101,65 @@ func (v openingsVerb) find(env *environment, g catalog.Game, base sente.Record) 
 	if _, err := g.Open(base); err != nil {
 		return nil, err
 	}
-	if v.Balance < 0 {
-		return nil, fmt.Errorf("--balance %d: write the largest score of either side, from 0 on", v.Balance)
-	}
-	judge, err := newEngine(g, v.Engine)
+	judges, err := v.judges(g)
 	if err != nil {
 		return nil, err
 	}
-	defer func() { err = errors.Join(err, judge.Close()) }()
+	defer func() {
+		for _, j := range judges {
+			err = errors.Join(err, j.Close())
+		}
+	}()
+	except, err := v.except(env, base)
+	if err != nil {
+		return nil, err
+	}
 	progress := newProgress(env.err)
 	defer progress.clear()
-	wanted := openings.Wanted{
-		Count: int(v.Count), Plies: int(v.Plies), Balance: v.Balance, Seed: v.Seed,
-		Limits: sente.Limits{Nodes: int64(v.Nodes), Seed: v.Seed},
-	}
-	return openings.Find(env.ctx, g, base, judge, wanted, func(found, drawn int) {
+	wanted := openings.Wanted{Count: int(v.Count), Plies: int(v.Plies), Seed: v.Seed, Judges: judges, Except: except}
+	return openings.Find(env.ctx, g, base, wanted, func(found, drawn int) {
 		progress.say("%d of %d openings, %d drawn", found, v.Count, drawn)
 	})
+}
+
+// judges are the engines that must find an opening balanced.
+func (v openingsVerb) judges(g catalog.Game) ([]openings.Judge, error) {
+	if v.Balance < 0 || v.Its < 0 {
+		return nil, fmt.Errorf("--balance %d: write the largest score of either side, from 0 on", min(v.Balance, v.Its))
+	}
+	if v.Second == "" && (v.Its != 0 || v.Within.Limit() != 0) {
+		return nil, errors.New("--second-balance and --second-time are for a second engine: name it with --second")
+	}
+	limits := sente.Limits{Nodes: int64(v.Nodes), Seed: v.Seed}
+	first, err := newEngine(g, v.Engine)
+	if err != nil {
+		return nil, err
+	}
+	all := []openings.Judge{{Player: first, Balance: v.Balance, Limits: limits}}
+	if v.Second == "" {
+		return all, nil
+	}
+	second, err := player.New(g, v.Second)
+	if err == nil && second.IsHuman() {
+		err = errors.New("it is a person")
+	}
+	if err != nil {
+		return nil, errors.Join(fmt.Errorf("--second %s: %w", v.Second, err), first.Close())
+	}
+	if v.Within.Limit() != 0 {
+		limits = sente.Limits{Time: v.Within.Limit(), Seed: v.Seed}
+	}
+	return append(all, openings.Judge{Player: second, Balance: cmp.Or(v.Its, v.Balance), Limits: limits}), nil
+}
+
+// except are the games whose beginnings are left out.
+func (v openingsVerb) except(env *environment, base sente.Record) (all []sente.Record, err error) {
+	for _, name := range v.Except {
+		some, err := cup.Openings{File: name, Rows: v.Rows}.Records(env.games, base)
+		if err != nil {
+			return nil, fmt.Errorf("--except: %w", err)
+		}
+		all = append(all, some...)
+	}
+	return all, nil
 }

@@ -20,8 +20,8 @@ func ExampleFind() {
 		return
 	}
 	defer judge.Close()
-	wanted := openings.Wanted{Count: 3, Plies: 2, Limits: sente.Limits{Depth: 9}, Seed: 1}
-	found, err := openings.Find(context.Background(), game, sente.Record{Game: "mygame"}, judge, wanted, func(int, int) {})
+	wanted := openings.Wanted{Count: 3, Plies: 2, Seed: 1, Judges: []openings.Judge{{Player: judge, Limits: sente.Limits{Depth: 9}}}}
+	found, err := openings.Find(context.Background(), game, sente.Record{Game: "mygame"}, wanted, func(int, int) {})
 	for _, r := range found {
 		fmt.Println(r.Moves)
 	}

@@ -1,7 +1,8 @@
-// Package openings finds openings for matches: random moves after which an engine
-// thinks that neither side is better. It exists because a match from positions that
-// one side wins anyway measures nothing. No opening is found twice, not even turned or
-// mirrored, and the same seed finds the same ones.
+// Package openings finds openings for matches: random moves after which an engine, or
+// each of several, thinks that neither side is better. It exists because a match from
+// positions that one side wins anyway measures nothing, and because what one engine calls
+// even may suit it. No opening is found twice, not even turned or mirrored, and the same
+// seed finds the same ones.
 package openings
 
 import (
@@ -17,11 +18,18 @@ import (
 
 // Wanted says which openings are looked for.
 type Wanted struct {
-	Count   int
-	Plies   int          // of each
-	Balance sente.Score  // the largest score that either side may have
+	Count  int
+	Plies  int // of each
+	Seed   uint64
+	Judges []Judge        // all of them must find it even; they are asked in this order
+	Except []sente.Record // games that no opening may be the beginning of
+}
+
+// Judge is an engine that must find an opening even.
+type Judge struct {
+	player.Player
+	Balance sente.Score  // the largest score that either side may have, on the engine's own scale
 	Limits  sente.Limits // of the search that finds the score
-	Seed    uint64
 }
 
 // drawsFor is how many openings are drawn for one that is wanted.
@@ -32,18 +40,20 @@ type finder struct {
 	Wanted
 	board rules.Board
 	base  sente.Record
-	judge player.Player
 	twins *match.Twins
 }
 
-// Find draws openings until enough of them are balanced by the judge, and reports
+// Find draws openings until enough of them are balanced by all judges, and reports
 // how many are found and drawn.
-func Find(ctx context.Context, g catalog.Game, base sente.Record, judge player.Player, wanted Wanted, progress func(found, drawn int)) (all []sente.Record, err error) {
+func Find(ctx context.Context, g catalog.Game, base sente.Record, wanted Wanted, progress func(found, drawn int)) (all []sente.Record, err error) {
 	board, err := g.Open(base)
 	if err != nil {
 		return nil, err
 	}
-	f := finder{wanted, board, base, judge, match.NewTwins(board)}
+	f := finder{wanted, board, base, match.NewTwins(board)}
+	if err := f.leaveOut(); err != nil {
+		return nil, err
+	}
 	most := min(wanted.Count, 1<<30) * drawsFor
 	for draw := 0; len(all) < wanted.Count; draw++ {
 		if draw == most {
@@ -64,6 +74,19 @@ func Find(ctx context.Context, g catalog.Game, base sente.Record, judge player.P
 	return all, nil
 }
 
+// leaveOut has the beginnings of the games that are excepted count as seen.
+func (f finder) leaveOut() error {
+	for _, r := range f.Except {
+		if len(r.Moves) < f.Plies {
+			continue
+		}
+		if _, err := f.twins.Seen(r.Moves[:f.Plies]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // try draws an opening and looks whether it is new and balanced.
 func (f finder) try(ctx context.Context, draw int) (r sente.Record, ok bool, err error) {
 	moves, err := match.RandomOpening(ctx, f.board, f.Plies, f.Seed<<32+uint64(draw))
@@ -78,13 +101,27 @@ func (f finder) try(ctx context.Context, draw int) (r sente.Record, ok bool, err
 	}
 	r = f.base.Clone()
 	r.Moves = append(r.Moves, moves...)
-	if e, forgets := sente.As[sente.Forgetter](f.judge.Engine); forgets {
+	for _, j := range f.Judges {
+		if even, err := j.even(ctx, r); !even || err != nil {
+			return r, false, err
+		}
+	}
+	return r, true, nil
+}
+
+// even reports whether the judge finds a position even.
+func (j Judge) even(ctx context.Context, r sente.Record) (bool, error) {
+	if e, forgets := sente.As[sente.Forgetter](j.Engine); forgets {
 		e.Forget()
 	}
-	choice, err := f.judge.Think(ctx, r, f.Limits, nil)
+	choice, err := j.Think(ctx, r, j.Limits, nil)
 	if err != nil || ctx.Err() != nil {
-		return r, false, err
+		return false, err
 	}
-	s := choice.Info.Score
-	return r, !s.Decided() && -f.Balance <= s && s <= f.Balance, nil
+	i := choice.Info
+	if _, outside := sente.As[*player.External](j.Engine); outside && i.Depth == 0 && i.Score == 0 {
+		return false, fmt.Errorf("%s tells no score, so that nobody knows what it finds even", j.Name)
+	}
+	s := i.Score
+	return !s.Decided() && -j.Balance <= s && s <= j.Balance, nil
 }

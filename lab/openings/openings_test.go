@@ -21,7 +21,9 @@ func TestOpeningsAreBalanced(t *testing.T) {
 			t.Fatal(err)
 		}
 		base := sente.Record{Game: name}
-		wanted := Wanted{Count: 12, Plies: 3, Balance: 60, Limits: sente.Limits{Nodes: 200, Seed: 5}, Seed: 5}
+		limits := sente.Limits{Nodes: 200, Seed: 5}
+		wanted := Wanted{Count: 12, Plies: 3, Seed: 5}
+		const balance = 60
 		find := func() []sente.Record {
 			judge, err := player.New(g, "search")
 			if err != nil {
@@ -29,7 +31,8 @@ func TestOpeningsAreBalanced(t *testing.T) {
 			}
 			defer judge.Close()
 			told := 0
-			all, err := Find(t.Context(), g, base, judge, wanted, func(found, drawn int) { told++ })
+			wanted.Judges = []Judge{{judge, balance, limits}}
+			all, err := Find(t.Context(), g, base, wanted, func(found, drawn int) { told++ })
 			if err != nil || len(all) != wanted.Count || told < wanted.Count {
 				t.Fatalf("%s: %d found, told %d times, %v", name, len(all), told, err)
 			}
@@ -52,11 +55,73 @@ func TestOpeningsAreBalanced(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			c, err := judge.Think(t.Context(), r, wanted.Limits, nil)
+			c, err := judge.Think(t.Context(), r, limits, nil)
 			judge.Close()
-			if s := c.Info.Score; err != nil || s.Decided() || s > wanted.Balance || s < -wanted.Balance {
+			if s := c.Info.Score; err != nil || s.Decided() || s > balance || s < -balance {
 				t.Errorf("%s: %v is worth %v, %v", name, r.Moves, s, err)
 			}
+		}
+	}
+}
+
+// says is a judge with one answer to everything.
+type says struct {
+	score sente.Score
+	asked *int
+}
+
+func (s says) Think(context.Context, sente.Record, sente.Limits, func(sente.Info)) (sente.Choice, error) {
+	*s.asked++
+	return sente.Choice{Info: sente.Info{Depth: 1, Score: s.score}}, nil
+}
+
+// Every judge must find an opening even, by a bound of its own, and none is asked that
+// comes after one who does not.
+func TestJudges(t *testing.T) {
+	g, err := catalog.Standard().Game("connectfour")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ first, second, bound sente.Score }{{0, 30, 30}, {0, -30, 30}, {0, 31, 30}, {5, 0, 30}, {0, sente.WinIn(3), sente.MaxScore}} {
+		var asked [2]int
+		judges := []Judge{
+			{Player: player.Player{Engine: says{c.first, &asked[0]}}, Balance: 4},
+			{Player: player.Player{Engine: says{c.second, &asked[1]}}, Balance: c.bound},
+		}
+		all, err := Find(t.Context(), g, sente.Record{Game: g.Name}, Wanted{Count: 1, Plies: 1, Judges: judges}, func(int, int) {})
+		even := c.first == 0 && !c.second.Decided() && max(c.second, -c.second) <= c.bound
+		if (len(all) == 1) != even || (err == nil) != even {
+			t.Errorf("%+v: %d found, %v", c, len(all), err)
+		}
+		if asked[0] == 0 || (asked[1] > 0) != (c.first == 0) {
+			t.Errorf("%+v: asked %v", c, asked)
+		}
+	}
+}
+
+// What is excepted is not found, turned or mirrored neither, and shorter games except
+// nothing.
+func TestExcept(t *testing.T) {
+	g, err := catalog.Standard().Game("connectfour")
+	if err != nil {
+		t.Fatal(err)
+	}
+	base := sente.Record{Game: g.Name}
+	find := func(except ...sente.Record) ([]sente.Record, error) {
+		asked := 0
+		judge := Judge{Player: player.Player{Engine: says{0, &asked}}}
+		return Find(t.Context(), g, base, Wanted{Count: 4, Plies: 1, Judges: []Judge{judge}, Except: except}, func(int, int) {})
+	}
+	all, err := find()
+	if err != nil { // the middle and three columns beside it
+		t.Fatal(err)
+	}
+	if again, err := find(base); err != nil || len(again) != 4 {
+		t.Errorf("without the start: %d, %v", len(again), err)
+	}
+	for _, m := range []sente.Move{"1", "7"} {
+		if got, err := find(base.With(m).With("4")); err == nil {
+			t.Errorf("without %s: %v of %v", m, got, all)
 		}
 	}
 }
@@ -72,15 +137,15 @@ func TestTooFewOpenings(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer judge.Close()
-	wanted := Wanted{Count: 10, Plies: 1, Balance: sente.MaxScore, Limits: sente.Limits{Nodes: 1}}
+	wanted := Wanted{Count: 10, Plies: 1, Judges: []Judge{{judge, sente.MaxScore, sente.Limits{Nodes: 1}}}}
 	base := sente.Record{Game: g.Name}
-	all, err := Find(t.Context(), g, base, judge, wanted, func(int, int) {}) // there are nine cells
+	all, err := Find(t.Context(), g, base, wanted, func(int, int) {}) // there are nine cells
 	if want := fmt.Sprintf("only 9 of 10 openings were found among %d: ", 10*drawsFor); err == nil || len(all) > 0 || err.Error()[:len(want)] != want {
 		t.Errorf("%d, %v", len(all), err)
 	}
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
-	if _, err := Find(ctx, g, base, judge, wanted, func(int, int) {}); err == nil || err.Error() != "stopped after 0 of 10 openings: nothing was written" {
+	if _, err := Find(ctx, g, base, wanted, func(int, int) {}); err == nil || err.Error() != "stopped after 0 of 10 openings: nothing was written" {
 		t.Error(err)
 	}
 }

@@ -65,8 +65,20 @@ func (o Openings) AddTo(ctx context.Context, games catalog.Catalog, p *match.Pla
 	return words, nil
 }
 
-// records are the games of the file, which may be a journal.
-func (o Openings) records(games catalog.Catalog, want sente.Record) (all []sente.Record, err error) {
+// Records are the games of the file, which may be a journal. They must be of the game,
+// the rules and the size of base.
+func (o Openings) Records(games catalog.Catalog, base sente.Record) (all []sente.Record, err error) {
+	g, err := games.Game(base.Game)
+	if err != nil {
+		return nil, err
+	}
+	want := base
+	if len(g.Rules) > 0 {
+		want.Rules = cmp.Or(base.Rules, g.Rules[0].Name)
+	}
+	if len(g.Sizes) > 0 {
+		want.Size = cmp.Or(base.Size, g.Sizes[0])
+	}
 	file, err := regular.Open(o.File)
 	if err != nil {
 		return nil, fmt.Errorf("%s cannot be read: %w", o.File, err)
@@ -92,18 +104,7 @@ func (o Openings) records(games catalog.Catalog, want sente.Record) (all []sente
 
 // suite reads the openings, which must be of the game that is played.
 func (o Openings) suite(ctx context.Context, games catalog.Catalog, base sente.Record) (match.Suite, error) {
-	g, err := games.Game(base.Game)
-	if err != nil {
-		return match.Suite{}, err
-	}
-	want := base
-	if len(g.Rules) > 0 {
-		want.Rules = cmp.Or(base.Rules, g.Rules[0].Name)
-	}
-	if len(g.Sizes) > 0 {
-		want.Size = cmp.Or(base.Size, g.Sizes[0])
-	}
-	records, err := o.records(games, want)
+	records, err := o.Records(games, base)
 	if err != nil {
 		return match.Suite{}, err
 	}
