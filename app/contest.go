@@ -13,6 +13,7 @@ import (
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/player"
+	"github.com/sente-games/sente/protocol/gomocup"
 )
 
 // runFlags say how a plan is carried out; none of them changes a game.
@@ -173,7 +174,10 @@ func openerOf(games catalog.Catalog) match.Opener {
 		if err != nil {
 			return player.Player{}, err
 		}
-		return player.Open(g, e.Engine, player.Options{Memory: e.Limits.Memory, Suspend: e.Suspend, Fresh: e.Fresh, Start: e.Start})
+		return player.Open(g, e.Engine, player.Options{
+			Memory: e.Limits.Memory, Suspend: e.Suspend, Fresh: e.Fresh, Start: e.Start,
+			Patience: max(e.Grace, gomocup.DefaultPatience), // the referee gives up first
+		})
 	}
 }
 

@@ -228,7 +228,7 @@ func (b *scoreboard) duel(t *match.Crosstable) []string {
 	h := t.Head(0, 1)
 	var lines []string
 	if h.Tally.Games() > 0 {
-		lines = append(lines, h.Estimate().String())
+		lines = append(lines, h.Estimate().String(), "score "+h.Estimate().Share())
 	}
 	if h.Pairs.Count() > 0 {
 		lines = append(lines, fmt.Sprintf("pairs LL-LD-DD-WD-WW %v", h.Pairs))
@@ -236,6 +236,7 @@ func (b *scoreboard) duel(t *match.Crosstable) []string {
 	if h.Pairs.Split(h.Tally.Draws) {
 		lines = append(lines, splitWords(h.Pairs))
 	}
+	lines = append(lines, b.earned(t)...)
 	if test := t.Test(); test != nil {
 		v := test.Verdict()
 		s := b.plan.Test
@@ -244,6 +245,23 @@ func (b *scoreboard) duel(t *match.Crosstable) []string {
 			e := s.Stopped(test.Decided())
 			lines = append(lines, fmt.Sprintf("without the luck of stopping early: Elo %.2f, from %.2f to %.2f", e.Elo, e.Low, e.High))
 		}
+	}
+	return lines
+}
+
+// earned says of each player what the other's faults did not give it.
+func (b *scoreboard) earned(t *match.Crosstable) (lines []string) {
+	rows := t.Rows()
+	for i, r := range rows {
+		games, given := t.Earned(i, 1-i)
+		if given == 0 {
+			continue
+		}
+		line := fmt.Sprintf("%s was given %s by faults of %s", visible.Line(r.Name), amount.Counted(int(given), "game"), visible.Line(rows[1-i].Name))
+		if e := games.Estimate(); e.Games > 0 {
+			line += fmt.Sprintf("; without: score %s, %v", e.Share(), e)
+		}
+		lines = append(lines, line)
 	}
 	return lines
 }

@@ -63,6 +63,13 @@ func (r Row) Points() int { return 2*r.Wins + r.Draws }
 type Head struct {
 	Tally rating.Tally // of all games
 	rating.Games
+	forfeits [2]forfeits // by the other one, as the lower and the higher number saw it
+}
+
+// forfeits are games that a player was given by a fault of the other one.
+type forfeits struct {
+	games  int64
+	earned rating.Games // all games but these
 }
 
 // encounter is what is kept of one: which seatings are finished, and the half
@@ -71,6 +78,7 @@ type encounter struct {
 	mask   uint8
 	want   uint8 // the mask of all its games; 0 until it is dealt
 	idle   bool  // one of its games never began: it is no pair
+	gifts  uint8 // the mask of games that were lost by a fault
 	points [2]rating.Points
 	sums   map[int]*big.Int // scores by player, with Plan.Sum
 }
@@ -199,6 +207,31 @@ func (t *Crosstable) head(at *encounter, phase int, r Result) {
 	} else {
 		h.Single.Add(points)
 	}
+	if r.Cause.Fault() {
+		at.gifts |= 1 << r.Seating
+	}
+	h.earn(at, r.Seating, at.mask == 3 && !at.idle)
+}
+
+// earn counts a game for each of the two, unless the other one forfeited it. A game whose
+// partner was forfeited stays single.
+func (h *Head) earn(at *encounter, seating int, paired bool) {
+	now, before := at.points[seating], at.points[1-seating]
+	for i := range h.forfeits {
+		f, given := &h.forfeits[i], rating.Win
+		if i == 1 {
+			given = rating.Loss // as the lower number saw it
+		}
+		gift := func(seating int, p rating.Points) bool { return at.gifts>>seating&1 == 1 && p == given }
+		switch {
+		case gift(seating, now):
+			f.games++
+		case paired && !gift(1-seating, before):
+			f.earned.Pair(before, now)
+		default:
+			f.earned.Single.Add(now)
+		}
+	}
 }
 
 // tie adds to what a and b have made of their meeting in a phase.
@@ -250,9 +283,23 @@ func (t *Crosstable) Head(a, b int) Head {
 	case h == nil:
 		return Head{}
 	case a > b:
-		return Head{h.Tally.Opposite(), h.Games.Opposite()}
+		return Head{Tally: h.Tally.Opposite(), Games: h.Games.Opposite()}
 	}
 	return *h
+}
+
+// Earned is what a did against b, both numbers of the plan, without the games that b lost
+// by its own fault, which are given: of the strength of a they say nothing. Those that a lost
+// by its own fault stay.
+func (t *Crosstable) Earned(a, b int) (earned rating.Games, given int64) {
+	h := t.heads[[2]int{min(a, b), max(a, b)}]
+	switch {
+	case h == nil:
+		return rating.Games{}, 0
+	case a > b:
+		return h.forfeits[1].earned.Opposite(), h.forfeits[1].games
+	}
+	return h.forfeits[0].earned, h.forfeits[0].games
 }
 
 // Test returns the test of the plan, nil if it has none.

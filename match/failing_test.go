@@ -89,3 +89,53 @@ func TestWhatNeverBeganIsLostAndSaysNothing(t *testing.T) {
 		t.Errorf("%v, %v, in the test %v; want %v, %v", h.Tally, h.Pairs, report.Crosstable.Test().Decided(), tally, pairs)
 	}
 }
+
+// TestGivenGames: what a player is given by the other's faults is counted apart, and the
+// pairs of the rest are whole where both of their games are. Its slow twin goes through all games.
+func TestGivenGames(t *testing.T) {
+	p := plan(match.Match, 2, 80)
+	open := func(game sente.Record, e match.Entrant) (player.Player, error) {
+		inner, err := profiles(game, e)
+		if err != nil {
+			return inner, err
+		}
+		return player.Player{Name: e.Name, Engine: engine(func(ctx context.Context, r sente.Record, l sente.Limits) (sente.Choice, error) {
+			if lot := l.Seed + uint64(len(r.Moves)); lot%23 == 0 || e.Name == p.Players[1].Name && lot%17 == 0 {
+				return sente.Choice{Move: "z9"}, nil
+			}
+			return inner.Think(ctx, r, l, nil)
+		})}, nil
+	}
+	report, games := session(t, p, 2, func(r *match.Run) { r.Runner = match.NewLocal(standard, open, 2) })
+	for a := range p.Players {
+		var want rating.Games
+		var given int64
+		rest := map[int][]rating.Points{}
+		for _, r := range games {
+			points := r.Points[slices.Index(r.Players, a)]
+			if !r.Begun() {
+				continue
+			}
+			if r.Culprit == p.Players[1-a].Name {
+				given++
+				continue
+			}
+			rest[r.Number] = append(rest[r.Number], points)
+		}
+		for _, both := range rest {
+			if len(both) == 2 {
+				want.Pairs.Add(both[0], both[1])
+			} else {
+				want.Single.Add(both[0])
+			}
+		}
+		earned, got := report.Crosstable.Earned(a, 1-a)
+		if got != given || earned != want || given < 3 || want.Pairs.Count() < 3 || want.Single.Games() < 3 {
+			t.Errorf("%s: given %d, earned %v; want %d, %v", p.Players[a].Name, got, earned, given, want)
+		}
+	}
+	s := report.Summary(p)
+	if earned, given := report.Crosstable.Earned(0, 1); s.Given != given || s.EarnedFact == nil || s.EarnedFact.Score != earned.Estimate().Score {
+		t.Errorf("the summary has %d and %+v of %d and %v", s.Given, s.EarnedFact, given, earned)
+	}
+}

@@ -51,6 +51,8 @@ type Entrant struct {
 	Limits sente.Limits `json:"limits,omitzero"` // besides the control
 	// Start is how long a player in a process of its own may take to be ready; 0 is as usual.
 	Start time.Duration `json:"start,omitempty"`
+	// Grace is that of the game: so long a player in a process of its own is waited for.
+	Grace time.Duration `json:"-"`
 	// Suspend stops a player in a process of its own while others are to move.
 	Suspend bool `json:"suspend,omitempty"`
 	// Fresh gives a player in a process of its own a new one for every game.

@@ -121,7 +121,7 @@ func (s *slot) game(ctx context.Context, job Job, seating int) (Result, error) {
 	for at := range n {
 		i := seat(n, seating, at)
 		e := job.Players[i]
-		e.Limits.Seed = mix(job.Seed, e.Limits.Seed)
+		e.Limits.Seed, e.Grace = mix(job.Seed, e.Limits.Seed), job.Grace
 		seated = append(seated, e)
 		start.Players = append(start.Players, e.Name)
 		result.Players = append(result.Players, job.Entrants[i])

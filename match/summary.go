@@ -62,6 +62,16 @@ type DuelFact struct {
 	High      float64      `json:"elo_high"`
 	Bound     int          `json:"bound,omitempty"`     // 1 if all games were won, -1 if all were lost
 	Limit     *float64     `json:"elo_limit,omitempty"` // then Elo lies beyond it, with 97.5 %
+	Given     int64        `json:"given"`               // games that the second lost by its own fault
+	*EarnedFact
+}
+
+// EarnedFact is what the first made of the other games, if some were given and some were not.
+type EarnedFact struct {
+	Score float64 `json:"earned_score"`
+	Elo   float64 `json:"earned_elo"`
+	Low   float64 `json:"earned_elo_low"` // the 95 % interval
+	High  float64 `json:"earned_elo_high"`
 }
 
 // TestFact is where a test stands.
@@ -97,9 +107,14 @@ func (r Report) Summary(p Plan) Summary {
 	}
 	if len(p.Players) == 2 {
 		e := t.Head(0, 1).Estimate()
-		s.DuelFact = &DuelFact{t.Head(0, 1).Pairs, e.Score, e.Best, e.Margin(), e.NElo, e.NEloError, e.Likely, e.Low, e.High, e.Bound, nil}
+		s.DuelFact = &DuelFact{t.Head(0, 1).Pairs, e.Score, e.Best, e.Margin(), e.NElo, e.NEloError, e.Likely, e.Low, e.High, e.Bound, nil, 0, nil}
 		if e.Bound != 0 {
 			s.Limit = &e.Limit
+		}
+		earned, given := t.Earned(0, 1)
+		s.Given = given
+		if e := earned.Estimate(); given > 0 && e.Games > 0 {
+			s.EarnedFact = &EarnedFact{e.Score, e.Best, e.Low, e.High}
 		}
 	}
 	if test := t.Test(); test != nil {

@@ -108,6 +108,11 @@ func (e Estimate) String() string {
 	return fmt.Sprintf("Elo %s ± %.2f, nElo %s ± %.2f, %s", signed(e.Elo), e.Margin(), signed(e.NElo), e.NEloError, los)
 }
 
+// Share is the score with its 95 % interval, which is that of Elo: "62.5 % (55.1 to 69.3)".
+func (e Estimate) Share() string {
+	return fmt.Sprintf("%.1f %% (%.1f to %.1f)", 100*e.Score, 100*ExpectedScore(e.Low), 100*ExpectedScore(e.High))
+}
+
 // all says what came of every game.
 func all(games int64, what string) string {
 	switch games {
