@@ -55,6 +55,9 @@ bench: ## the engines' signature, then the Go benchmarks
 	$(GO) run ./cmd/sente bench
 	$(GO) test -run '^$$' -bench . ./...
 
+against: ## PEER=./pbrain-other: sente's brain against it by all rules, from openings made for that alone
+	./internal/against.sh "$(PEER)"
+
 compare: ## REF=main: sente bench of REF and of this tree in turn, A B A B
 	./internal/compare.sh $(REF)
 
@@ -79,4 +82,4 @@ release: ## archives for every system in bin/release, the same bytes for the sam
 dead: ## code that nothing reaches
 	$(GO) tool deadcode -test ./...
 
-.PHONY: help build check format vet staticcheck tidy types fmt test race long gomocup bench compare golden fuzz notices weights demo release dead
+.PHONY: help build check format vet staticcheck tidy types fmt test race long gomocup bench against compare golden fuzz notices weights demo release dead
