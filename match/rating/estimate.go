@@ -109,8 +109,16 @@ func (e Estimate) String() string {
 }
 
 // Share is the score with its 95 % interval, which is that of Elo: "62.5 % (55.1 to 69.3)".
+// Of nothing but wins, or losses, it has one end.
 func (e Estimate) Share() string {
-	return fmt.Sprintf("%.1f %% (%.1f to %.1f)", 100*e.Score, 100*ExpectedScore(e.Low), 100*ExpectedScore(e.High))
+	score := fmt.Sprintf("%.1f %%", 100*e.Score)
+	switch e.Bound {
+	case 1:
+		return fmt.Sprintf("%s (%.1f at least)", score, 100*ExpectedScore(e.Limit))
+	case -1:
+		return fmt.Sprintf("%s (%.1f at most)", score, 100*ExpectedScore(e.Limit))
+	}
+	return fmt.Sprintf("%s (%.1f to %.1f)", score, 100*ExpectedScore(e.Low), 100*ExpectedScore(e.High))
 }
 
 // all says what came of every game.

@@ -115,3 +115,20 @@ func TestIntervalsMeet(t *testing.T) {
 		t.Errorf("Student's points are %v and %v", student(9), student(199))
 	}
 }
+
+// TestShare: the ends of the interval in per cent are those in Elo, and nothing but wins or
+// losses have one end.
+func TestShare(t *testing.T) {
+	for _, c := range []struct {
+		tally Tally
+		want  string
+	}{
+		{Tally{Wins: 50, Losses: 50}, "50.0 % (39.7 to 60.3)"},
+		{Tally{Wins: 10}, "100.0 % (69.2 at least)"},
+		{Tally{Losses: 10}, "0.0 % (30.8 at most)"},
+	} {
+		if got := c.tally.Estimate().Share(); got != c.want {
+			t.Errorf("%v: %s, want %s", c.tally, got, c.want)
+		}
+	}
+}
