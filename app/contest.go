@@ -48,6 +48,10 @@ func (c contest) play() (match.Report, error) {
 	if err := c.tryOut(); err != nil {
 		return match.Report{}, err
 	}
+	if seats, err := c.plan.Seats(c.env.games); err == nil && c.plan.Kind != match.Match && c.plan.Games%seats != 0 {
+		c.env.notice(fmt.Sprintf("%s each meeting: who stands earlier in the file begins more often; games = %d gives every seat to everybody alike",
+			amount.Counted(c.plan.Games, "game"), c.plan.Games+seats-c.plan.Games%seats))
+	}
 	for {
 		report, err := c.keepAndPlay()
 		revoked := (*fleet.Revoked)(nil)
