@@ -58,11 +58,14 @@ type frame[S any, M comparable] struct {
 	killers order.Killers[M]
 	line    []M // principal variation from here
 
-	image     int8 // the symmetry under which the position has the key (Fold)
-	judged    bool // eval is right
-	improving bool // and above that of two plies before
-	excluded  int  // 1 + index of a move to leave out (Singular), 0: none
-	extension bool // its table move is singular: it is searched a ply deeper
+	image     int8        // the symmetry under which the position has the key (Fold)
+	judged    bool        // eval is right
+	improving bool        // and above that of two plies before
+	worth     sente.Score // eval, put right by the table if the settings say so
+	cut       bool        // a cutoff is expected (Reduce)
+	sure      bool        // and the position so good that its moves are searched less deep
+	excluded  int         // 1 + index of a move to leave out (Singular), 0: none
+	extension bool        // its table move is singular: it is searched a ply deeper
 }
 
 // kernel is a base with features compiled in. F is an array type whose size is

@@ -56,6 +56,10 @@ func (k *kernel[R, S, M, F]) node(f *frame[S, M], ply, depth int, alpha, beta se
 		}
 	}
 
+	if k.has(judging) {
+		f.worth = k.worth(f, ply, known)
+	}
+
 	// 3. Static pruning: the game's own result, reverse futility, razoring, null move.
 	if k.has(Resolve|Null|judging) && !excluding {
 		if score, ok := k.staticPruning(f, ply, depth, alpha, beta); ok {
@@ -97,7 +101,8 @@ func (k *kernel[R, S, M, F]) searchMoves(f *frame[S, M], ply, depth int, alpha, 
 	var (
 		child     = f.next
 		leaf      = depth <= 1 || ply+1 >= k.last
-		fullDepth = depth
+		fullDepth = depth // of the node
+		allDepth  = depth // of its moves, but for the singular one
 		oldAlpha  = alpha
 		best      = -sente.MaxScore
 		bestMove  = table.NoMove
@@ -107,6 +112,9 @@ func (k *kernel[R, S, M, F]) searchMoves(f *frame[S, M], ply, depth int, alpha, 
 		moves     = f.moves
 		excluding = k.has(Singular) && f.excluded != 0
 	)
+	if k.has(Reduce) {
+		k.expect(f, depth, alpha, beta)
+	}
 	switch {
 	case k.has(unlisted):
 		if f.set = k.numbered.MoveSet(&f.state); f.set == 0 {
@@ -136,7 +144,7 @@ func (k *kernel[R, S, M, F]) searchMoves(f *frame[S, M], ply, depth int, alpha, 
 			if i == f.excluded-1 {
 				continue
 			}
-			depth = fullDepth + extension(!excluding && f.extension, tried)
+			depth = allDepth + extension(!excluding && f.extension, tried)
 		}
 		if k.has(LatePrune|Futility) && (alpha+1 >= beta || !k.has(scouting)) {
 			if most, ok := k.futileOrLate(f, depth, alpha, best); ok {
@@ -217,6 +225,10 @@ func (k *kernel[R, S, M, F]) searchMoves(f *frame[S, M], ply, depth int, alpha, 
 				k.horizon = horizon // only the refutation counts
 			}
 			break
+		}
+		if k.has(Reduce) && k.late.Raised && raised(score, allDepth) {
+			allDepth--
+			depth = allDepth
 		}
 	}
 	// Remember. A loss is proven only if no move was left out.
@@ -385,7 +397,7 @@ func (k *kernel[R, S, M, F]) scouted(f *frame[S, M], ply, depth int, alpha, beta
 	if score <= alpha || score >= beta || k.watch.Stopped() {
 		return score
 	}
-	k.horizon = horizon // only the second answer counts
+	k.horizon, f.cut = horizon, false // only the second answer counts
 	k.purpose(search.Again)
 	return k.search(f, ply, depth, alpha, beta, same, false)
 }

@@ -170,6 +170,13 @@ type Late struct {
 	// Root is how many moves of the root are searched in full; 0: all are. The others
 	// are searched less deep first, with Slope only.
 	Root int
+	// Raised has the moves behind one that is better than alpha searched a ply less
+	// deep, where 3 to 11 plies are left.
+	Raised bool
+	// Sure is by how much for each ply of depth the evaluation must be above beta for
+	// the moves of a node, in which a cutoff is expected, to be searched a ply less
+	// deep; 0: none are.
+	Sure sente.Score
 }
 
 const mostSlope = 400
@@ -177,7 +184,7 @@ const mostSlope = 400
 // LateMoves sets what [Reduce] does. It does not switch it on.
 func LateMoves(l Late) Option {
 	return func(s *settings) error {
-		if l.Moves < 1 || l.Depth < 2 || l.Slope < 0 || l.Slope > mostSlope || l.NotImproving < 0 || l.Root < 0 {
+		if l.Moves < 1 || l.Depth < 2 || l.Slope < 0 || l.Slope > mostSlope || min(l.NotImproving, l.Root, int(l.Sure)) < 0 || l.Sure > mostMargin {
 			return fmt.Errorf("alphabeta: LateMoves(%+v) is out of range: at least 1 move and depth 2, slope 0 to %d, nothing below 0", l, mostSlope)
 		}
 		if l.Slope == 0 && (l.NotImproving > 0 || l.Root > 0) {
@@ -201,6 +208,10 @@ type Margins struct {
 	LateDepth int  // most depth left at which [LatePrune] leaves moves out; 0: Depth
 	Growth    int  // hundredths, at most 300; 0: 200, the square of the depth
 	Improving bool // [LatePrune] searches half as many where the evaluation is not above that of two plies before
+
+	ReverseDepth int  // most depth left at which [ReverseFutility] prunes; 0: Depth
+	ReverseFree  int  // plies of depth that Reverse does not count, one more where the evaluation is above that of two plies before; 0: all count
+	Known        bool // the table's score is the evaluation where it is known to be the better one
 }
 
 var usualMargins = Margins{Depth: 3, Futility: 100, Reverse: 100, Razor: 200, Singular: 4, Moves: 6}
@@ -209,6 +220,14 @@ var usualMargins = Margins{Depth: 3, Futility: 100, Reverse: 100, Razor: 200, Si
 func (m Margins) latest() int {
 	if m.LateDepth > 0 {
 		return m.LateDepth
+	}
+	return m.Depth
+}
+
+// reverseDepth is the most depth left at which [ReverseFutility] prunes.
+func (m Margins) reverseDepth() int {
+	if m.ReverseDepth > 0 {
+		return m.ReverseDepth
 	}
 	return m.Depth
 }
@@ -241,8 +260,8 @@ func PruneMargins(m Margins) Option {
 		if m.Depth < 1 || m.Depth > 32 || least < 0 || most > mostMargin || m.Moves < 1 {
 			return fmt.Errorf("alphabeta: PruneMargins(%+v) is out of range: depth 1 to 32, margins 0 to %d, at least 1 move", m, int(mostMargin))
 		}
-		if m.LateDepth < 0 || m.LateDepth > mostLateDepth || m.Growth < 0 || m.Growth > mostGrowth {
-			return fmt.Errorf("alphabeta: PruneMargins(%+v) is out of range: LateDepth 0 to %d, Growth 0 to %d", m, mostLateDepth, mostGrowth)
+		if min(m.LateDepth, m.ReverseDepth, m.ReverseFree) < 0 || max(m.LateDepth, m.ReverseDepth, m.ReverseFree) > mostLateDepth || m.Growth < 0 || m.Growth > mostGrowth {
+			return fmt.Errorf("alphabeta: PruneMargins(%+v) is out of range: LateDepth, ReverseDepth and ReverseFree 0 to %d, Growth 0 to %d", m, mostLateDepth, mostGrowth)
 		}
 		s.margins, s.widths = m, m.widths()
 		return nil

@@ -4,18 +4,21 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/order"
 	"github.com/sente-games/sente/search"
+	"github.com/sente-games/sente/search/table"
 )
 
 // needsEval reports whether the children of a node at this depth may be pruned by
 // their evaluation, so that it must be right.
 func (b *base[R, S, M]) needsEval(depth int) bool {
-	return b.features&(ReverseFutility|Razor|Futility) != 0 && depth-1 <= b.margins.Depth || b.comparesEvals()
+	return b.features&(ReverseFutility|Razor|Futility) != 0 && depth-1 <= max(b.margins.Depth, b.margins.ReverseDepth) ||
+		b.features&Reduce != 0 && b.late.Sure > 0 || b.comparesEvals()
 }
 
 // comparesEvals reports whether evaluations are compared with those of two plies
 // before, so that they must be right everywhere.
 func (b *base[R, S, M]) comparesEvals() bool {
-	return b.features&Reduce != 0 && b.late.NotImproving > 0 || b.features&LatePrune != 0 && b.margins.Improving
+	return b.features&Reduce != 0 && b.late.NotImproving > 0 || b.features&LatePrune != 0 && b.margins.Improving ||
+		b.features&ReverseFutility != 0 && b.margins.ReverseFree > 0
 }
 
 // isImproving reports whether the evaluation is above that of two plies before.
@@ -27,10 +30,23 @@ func (b *base[R, S, M]) isImproving(f *frame[S, M], ply int) bool {
 	return before.judged && f.eval > before.eval
 }
 
+// worth is what the evaluation of a position says, or a score in the table that is
+// known to be nearer to the truth (as strong chess programs do).
+func (k *kernel[R, S, M, F]) worth(f *frame[S, M], ply int, known table.Entry) sente.Score {
+	if !k.margins.Known || known == 0 {
+		return f.eval
+	}
+	score := known.Score().Later(ply)
+	if score.Decided() || known.Bound() == sente.Lower && score < f.eval || known.Bound() == sente.Upper && score > f.eval {
+		return f.eval
+	}
+	return score
+}
+
 // staticPruning asks the game for the position's result, and its evaluation
 // whether a search can matter. It also notes whether the evaluation is improving.
 func (k *kernel[R, S, M, F]) staticPruning(f *frame[S, M], ply, depth int, alpha, beta sente.Score) (sente.Score, bool) {
-	if k.has(Reduce|LatePrune) && k.comparesEvals() {
+	if k.has(Reduce|LatePrune|ReverseFutility) && k.comparesEvals() {
 		f.improving = k.isImproving(f, ply)
 	}
 	if k.has(Resolve) && k.quick != nil {
@@ -39,7 +55,7 @@ func (k *kernel[R, S, M, F]) staticPruning(f *frame[S, M], ply, depth int, alpha
 		}
 		if k.has(ReverseFutility) && (alpha+1 >= beta || !k.has(scouting)) && k.reverseFutile(f, depth, beta) {
 			k.horizon++
-			return k.leave(f.eval, search.Futile), true
+			return k.leave(f.worth, search.Futile), true
 		}
 	}
 	if k.has(Resolve) {
@@ -61,7 +77,7 @@ func (k *kernel[R, S, M, F]) nullWindowPruning(f *frame[S, M], ply, depth int, a
 	}
 	if k.has(ReverseFutility) && k.reverseFutile(f, depth, beta) {
 		k.horizon++
-		return k.leave(f.eval, search.Futile), true
+		return k.leave(f.worth, search.Futile), true
 	}
 	if k.has(Razor) && k.hopelesslyBelow(f, depth, alpha) {
 		if score := k.quiet(f, ply, alpha, beta); score <= alpha {
@@ -78,13 +94,21 @@ func (k *kernel[R, S, M, F]) nullWindowPruning(f *frame[S, M], ply, depth int, a
 // reverseFutile reports whether the evaluation is above beta by more than the other
 // side can hope to win back (reverse futility, also called static null move).
 func (k *kernel[R, S, M, F]) reverseFutile(f *frame[S, M], depth int, beta sente.Score) bool {
-	return f.judged && depth <= k.margins.Depth && !beta.Decided() && f.eval-k.margins.Reverse*sente.Score(depth) >= beta
+	if !f.judged || depth > k.margins.reverseDepth() || beta.Decided() {
+		return false
+	}
+	if k.margins.ReverseFree > 0 {
+		if depth -= k.margins.ReverseFree; f.improving {
+			depth--
+		}
+	}
+	return f.worth-k.margins.Reverse*sente.Score(max(depth, 0)) >= beta
 }
 
 // hopelesslyBelow reports whether the evaluation is below alpha by more than the side
 // to move can hope to win (razoring, Birmingham and Kent 1977).
 func (k *kernel[R, S, M, F]) hopelesslyBelow(f *frame[S, M], depth int, alpha sente.Score) bool {
-	return f.judged && depth <= k.margins.Depth && !alpha.Decided() && f.eval+k.margins.Razor*sente.Score(depth) <= alpha
+	return f.judged && depth <= k.margins.Depth && !alpha.Decided() && f.worth+k.margins.Razor*sente.Score(depth) <= alpha
 }
 
 // quiet follows noisy moves only; a game without them has said all it knows.
@@ -154,7 +178,7 @@ func (k *kernel[R, S, M, F]) nullMove(f *frame[S, M], ply, depth int, beta sente
 	if st.Outcome.Over() || st.Turn == f.turn {
 		return 0, false
 	}
-	child.key, child.turn, child.passed, child.judged = st.Key, st.Turn, true, false
+	child.key, child.turn, child.passed, child.judged, child.cut = st.Key, st.Turn, true, false, !f.cut
 	k.purpose(search.Passing)
 	score := -k.node(child, ply+1, depth-nullSaves, -beta, -beta+1)
 	child.passed = false

@@ -9,8 +9,14 @@ import (
 
 // reduced is search for the current move of f, less deep at first if it is late.
 func (k *kernel[R, S, M, F]) reduced(f *frame[S, M], ply, depth int, alpha, beta sente.Score, same bool) sente.Score {
-	if less := k.reduction(f, depth, alpha+1 >= beta); less > 0 {
+	less := k.reduction(f, depth, alpha+1 >= beta)
+	if f.sure && depth > 2 && !k.loud(f) {
+		depth--
+		less = min(less, depth-2)
+	}
+	if less > 0 {
 		k.purpose(search.Less)
+		f.next.cut = !same
 		score := k.search(f.next, ply+1, depth-1-less, alpha, alpha+1, same, false)
 		if score <= alpha || k.watch.Stopped() {
 			k.horizon++
@@ -18,7 +24,29 @@ func (k *kernel[R, S, M, F]) reduced(f *frame[S, M], ply, depth int, alpha, beta
 		}
 		k.purpose(search.Again)
 	}
+	f.next.cut = f.cut == same
 	return k.search(f.next, ply+1, depth-1, alpha, beta, same, k.has(PVS) && f.picker.Tried() > 1)
+}
+
+// expect notes what is expected of a node with a null window: a cutoff, if it was
+// reached by a move that is searched less deep, and else what was not expected of the
+// node before it (Knuth and Moore 1975). Where one is expected and the evaluation
+// agrees, a search less deep is thought to find it as well (Jin's Rapfi, 2026, does so by a ply).
+func (k *kernel[R, S, M, F]) expect(f *frame[S, M], depth int, alpha, beta sente.Score) {
+	f.cut = f.cut && alpha+1 >= beta
+	f.sure = f.cut && k.late.Sure > 0 && f.judged && !beta.Decided() && f.worth >= beta+k.late.Sure*sente.Score(depth)
+}
+
+// The depths at which moves behind one that is better than alpha are searched less deep.
+const (
+	leastRaised = 3
+	mostRaised  = 11
+)
+
+// raised reports whether a score better than alpha, at this depth, makes it unlikely that a move
+// behind is better still.
+func raised(score sente.Score, depth int) bool {
+	return depth >= leastRaised && depth <= mostRaised && !score.Decided()
 }
 
 // slope holds reductions in plies that grow with the logarithms of depth and of

@@ -67,6 +67,11 @@ func TestHowLateMovesAreLeftOut(t *testing.T) {
 	plainly := nodes(late, margins)
 	for name, change := range map[string]func(*alphabeta.Late, *alphabeta.Margins){
 		"NotImproving": func(l *alphabeta.Late, _ *alphabeta.Margins) { l.NotImproving = 1 },
+		"Raised":       func(l *alphabeta.Late, _ *alphabeta.Margins) { l.Raised = true },
+		"Sure":         func(l *alphabeta.Late, _ *alphabeta.Margins) { l.Sure = 1 },
+		"ReverseDepth": func(_ *alphabeta.Late, m *alphabeta.Margins) { m.ReverseDepth = 6 },
+		"ReverseFree":  func(_ *alphabeta.Late, m *alphabeta.Margins) { m.ReverseFree = 1 },
+		"Known":        func(_ *alphabeta.Late, m *alphabeta.Margins) { m.Known = true },
 		"Root":         func(l *alphabeta.Late, _ *alphabeta.Margins) { l.Root = 1 },
 		"LateDepth":    func(_ *alphabeta.Late, m *alphabeta.Margins) { m.LateDepth = 9 },
 		"Growth":       func(_ *alphabeta.Late, m *alphabeta.Margins) { m.Growth = 0 },

@@ -257,6 +257,7 @@ func (b *base[R, S, M]) try(m *rootMove[M], depth int, alpha, beta sente.Score, 
 		score = b.below.leafScore(1, st, alpha, beta, same)
 	default:
 		child.key, child.turn, child.eval = st.Key, st.Turn, st.Eval
+		child.cut = !same && (scout || alpha+1 >= beta)
 		score = b.below.search(child, 1, depth-1, alpha, beta, same, scout && b.features&PVS != 0)
 	}
 	if b.undo != nil {

@@ -362,12 +362,12 @@ func TestLayers(t *testing.T) {
 	if _, err := alphabeta.New(wide, alphabeta.TableScheme(9)); err == nil {
 		t.Error("an unknown table scheme is no error")
 	}
-	for _, m := range []alphabeta.Margins{{}, {Depth: 1, Moves: 1, Growth: 301}, {Depth: 1, Moves: 1, LateDepth: 65}} {
+	for _, m := range []alphabeta.Margins{{}, {Depth: 1, Moves: 1, Growth: 301}, {Depth: 1, Moves: 1, LateDepth: 65}, {Depth: 1, Moves: 1, ReverseDepth: -1}, {Depth: 1, Moves: 1, ReverseFree: 65}} {
 		if _, err := alphabeta.New(wide, alphabeta.PruneMargins(m)); err == nil {
 			t.Errorf("%+v is no error", m)
 		}
 	}
-	for _, l := range []alphabeta.Late{{Moves: 1, Depth: 2, Root: 1}, {Moves: 1, Depth: 2, NotImproving: 1}, {Moves: 1, Depth: 2, Slope: 60, Root: -1}} {
+	for _, l := range []alphabeta.Late{{Moves: 1, Depth: 2, Root: 1}, {Moves: 1, Depth: 2, NotImproving: 1}, {Moves: 1, Depth: 2, Slope: 60, Root: -1}, {Moves: 1, Depth: 2, Sure: -1}} {
 		if _, err := alphabeta.New(wide, alphabeta.LateMoves(l)); err == nil {
 			t.Errorf("%+v is no error", l)
 		}
