@@ -12,10 +12,11 @@ type outlook struct {
 	choices  int  // moves of the root
 	scores   []sente.Score
 	spent    func() time.Duration
+	patience float64 // by which the usual time is to be multiplied
 }
 
 func (b *base[R, S, M]) outlook() outlook {
-	o := outlook{complete: b.root.complete, choices: len(b.root.moves), spent: b.watch.Elapsed}
+	o := outlook{complete: b.root.complete, choices: len(b.root.moves), spent: b.watch.Elapsed, patience: b.root.trend.patience()}
 	for _, l := range b.root.lines {
 		o.scores = append(o.scores, l.Score)
 	}

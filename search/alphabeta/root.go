@@ -9,13 +9,14 @@ import (
 
 // root is the root of one search: its moves, best first, and what is known of
 // them.
-type root[M any] struct {
+type root[M comparable] struct {
 	moves    []rootMove[M]
 	lines    []search.Report[M] // of the last iteration, best first
 	wanted   int                // lines to find
 	depth    int                // of the running iteration
 	last     int                // depth of the one before, 0: none
 	complete bool               // no line of this iteration met the horizon
+	trend    trend[M]
 
 	report   func(search.Report[M]) // nil: no reports are wanted
 	reported reportTimes
@@ -40,6 +41,7 @@ func (b *base[R, S, M]) deepen(p plan) search.End {
 		if b.watch.Stopped() {
 			return b.watch.End()
 		}
+		b.root.trend.note(b.root.lines[0].Line[0], b.root.lines[0].Score, sente.Score(b.aspiration))
 		b.announce()
 		if end, ok := p.ends(b, depth); ok {
 			return end

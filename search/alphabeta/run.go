@@ -163,7 +163,7 @@ func (p plan) ends(b interface{ outlook() outlook }, depth int) (search.End, boo
 		return search.AtDepth, true
 	case o.choices == 1 && p.hurry:
 		return search.NoChoice, true
-	case p.budget.Soft > 0 && o.spent() >= p.budget.Soft:
+	case p.budget.Soft > 0 && o.spent() >= p.budget.Stretched(o.patience):
 		return search.AtTime, true
 	}
 	return 0, false

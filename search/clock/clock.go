@@ -18,6 +18,15 @@ type Budget struct {
 	Hard time.Duration // the search must have come back by then
 }
 
+// Stretched is Soft for a search that deserves a multiple of it, within Hard. Where all of the
+// time is for one move, it is all used.
+func (b Budget) Stretched(by float64) time.Duration {
+	if b.Soft >= b.Hard {
+		return b.Soft
+	}
+	return min(max(time.Duration(by*float64(b.Soft)), atOnce), b.Hard)
+}
+
 // Habits are what a plan needs to know besides the limits. The zero value of a
 // field takes the default.
 type Habits struct {

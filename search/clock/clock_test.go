@@ -61,6 +61,27 @@ func TestPlanStaysWithinLimits(t *testing.T) {
 	})
 }
 
+// A thought may take longer than usual or less long, within its limits; all of the time for one move
+// is used.
+func TestStretched(t *testing.T) {
+	for _, c := range []struct {
+		budget Budget
+		by     float64
+		want   time.Duration
+	}{
+		{Budget{100 * ms, 300 * ms}, 1.5, 150 * ms},
+		{Budget{100 * ms, 300 * ms}, 0.5, 50 * ms},
+		{Budget{100 * ms, 300 * ms}, 7, 300 * ms},
+		{Budget{1, 300 * ms}, 0.5, 1},
+		{Budget{300 * ms, 300 * ms}, 0.5, 300 * ms},
+		{Budget{}, 2, 0},
+	} {
+		if got := c.budget.Stretched(c.by); got != c.want {
+			t.Errorf("%v stretched by %v: %v, want %v", c.budget, c.by, got, c.want)
+		}
+	}
+}
+
 // A clock that is spent by the plan never runs out, and lasts for a long game.
 func TestClockLasts(t *testing.T) {
 	left := time.Minute
