@@ -27,7 +27,7 @@ func revert(steps []Step, points *[Cells]Sums, vectors []Sums) {
 
 // apply makes numbers of others: the sums of the inputs, each times its weight, from the biases on.
 func (l *layer) apply(in *numbers, from *biases, to span, out *numbers) {
-	if hasLayers {
+	if hasVectors {
 		applyVectors(l, in, from, to.shift, to.least, to.most, out)
 		return
 	}
@@ -36,7 +36,7 @@ func (l *layer) apply(in *numbers, from *biases, to span, out *numbers) {
 
 // inputs makes inputs of the totals as one side sees the points and as the other does.
 func inputs(own, other *Total, in *numbers) {
-	if hasLayers {
+	if hasVectors {
 		inputsVectors(own, other, in)
 		return
 	}
@@ -45,7 +45,7 @@ func inputs(own, other *Total, in *numbers) {
 
 // product adds up the products of numbers.
 func product(a, b *[2]numbers) int32 {
-	if hasLayers {
+	if hasVectors {
 		return productVectors(a, b)
 	}
 	return productWords(a, b)
@@ -54,7 +54,7 @@ func product(a, b *[2]numbers) int32 {
 // rates adds up, for each of some cells, the numbers above zero of its point as the side own
 // sees it and as the other does, each times a weight.
 func rates(cells []uint16, points *[Cells]Sums, own int, by *numbers, rates []int32) {
-	if hasLayers {
+	if hasVectors {
 		_ = rates[:len(cells)]
 		ratesVectors(&cells[0], len(cells), points, own, by, &rates[0])
 		return
@@ -67,3 +67,15 @@ func updateVectors(steps *Step, n int, points, vectors *Sums, totals *Totals)
 
 //go:noescape
 func revertVectors(steps *Step, n int, points, vectors *Sums)
+
+//go:noescape
+func applyVectors(l *layer, in *numbers, from *biases, shift, least, most int32, out *numbers)
+
+//go:noescape
+func ratesVectors(cells *uint16, n int, points *[Cells]Sums, own int, by *numbers, rates *int32)
+
+//go:noescape
+func inputsVectors(own, other *Total, in *numbers)
+
+//go:noescape
+func productVectors(a, b *[2]numbers) int32
