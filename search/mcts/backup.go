@@ -51,6 +51,16 @@ func (w *worker[R, S, M]) prove(s pathNode, n *node, first, end uint32) bool {
 		return false
 	}
 	c := choice{player: s.turn}
+	if n.partial() {
+		c.add(anything(w.players)) // a move that was left out may be better
+	}
+	if w.appraises {
+		open := w.tree.frontier(first, end)
+		if open < end {
+			c.add(anything(w.players))
+		}
+		end = open
+	}
 	for at := first; at < end; at++ {
 		p := w.tree.nodes[at].loadProof()
 		if !p.known() {

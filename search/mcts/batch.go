@@ -23,6 +23,8 @@ type waiting[S, M any] struct {
 	state S
 	moves []M
 	first uint32 // of its children, which others do not see yet; 0: it gets none
+
+	partial bool // moves were left out
 }
 
 // answers lets workers wait for each other's leaves: round counts the batches that came back.
@@ -162,7 +164,6 @@ func (w *worker[R, S, M]) descendToLeaf() bool {
 // settle ends a sample whose result needs no answer.
 func (w *worker[R, S, M]) settle(r results) bool {
 	w.rewardResult(r)
-	w.rewind()
 	w.backup()
 	return true
 }
@@ -173,7 +174,6 @@ func (w *worker[R, S, M]) bump() bool {
 	for _, s := range w.path {
 		w.batch.bumped = append(w.batch.bumped, s.node)
 	}
-	w.rewind()
 	return false
 }
 
@@ -207,7 +207,7 @@ func (w *worker[R, S, M]) openNode(at pathNode, n *node) (first uint32, found fi
 		return 0, answered
 	}
 	d := len(w.line)
-	w.moves = w.rules.Moves(&w.states[d], w.moves[:0])
+	w.listMoves(d)
 	switch {
 	case len(w.moves) == 0:
 		return 0, endless
@@ -240,15 +240,15 @@ func (w *worker[R, S, M]) giveChildren(at pathNode, n *node) (first uint32, foun
 	}
 	copy(w.moves, w.tree.moves[first:int(first)+len(w.moves)])
 	if wins {
-		w.publish(at.node, first, len(w.moves))
+		w.publish(at.node, first, len(w.moves), w.leftOut)
 		return first, won
 	}
 	return first, unasked
 }
 
 // publish lets everybody see the children of a node.
-func (w *worker[R, S, M]) publish(at, first uint32, count int) {
-	atomic.StoreUint64(&w.tree.nodes[at].children, packChildren(first, count))
+func (w *worker[R, S, M]) publish(at, first uint32, count int, partial bool) {
+	atomic.StoreUint64(&w.tree.nodes[at].children, packChildren(first, count, partial))
 	w.tree.storeTransposition(at)
 }
 
@@ -260,13 +260,14 @@ func (w *worker[R, S, M]) rootMoves() []M {
 
 // enqueue puts the leaf of the path into the batch.
 func (w *worker[R, S, M]) enqueue(first uint32) {
+	w.arrive()
 	b, i := &w.batch, len(w.batch.leaves)
 	if cap(b.waiting) == 0 {
 		b.leaves, b.waiting = make([]Leaf[S, M], 0, w.settings.batch), make([]waiting[S, M], 0, w.settings.batch)
 	}
 	b.leaves, b.waiting = b.leaves[:i+1], b.waiting[:i+1]
 	l, p := &b.leaves[i], &b.waiting[i]
-	p.path, p.first = append(p.path[:0], w.path...), first
+	p.path, p.first, p.partial = append(p.path[:0], w.path...), first, w.leftOut
 	p.moves = append(p.moves[:0], w.moves...)
 	l.State = &w.states[len(w.line)]
 	if w.undo == nil {
@@ -305,7 +306,6 @@ func (s *Searcher[R, S, M]) ask(ctx context.Context, w *worker[R, S, M]) {
 
 // land takes the answers of the batch up the tree.
 func (w *worker[R, S, M]) land() {
-	w.rewind() // only rules of one board and one leaf have anything to take back
 	w.tree.resizing.RLock()
 	defer w.tree.resizing.RUnlock()
 	for i := range w.batch.leaves {
@@ -321,7 +321,7 @@ func (w *worker[R, S, M]) land() {
 			if leaf == 0 {
 				w.tree.rootState.Store(rootAnswered)
 			} else {
-				w.publish(leaf, p.first, len(p.moves))
+				w.publish(leaf, p.first, len(p.moves), p.partial)
 			}
 		}
 		w.backup()
@@ -331,9 +331,6 @@ func (w *worker[R, S, M]) land() {
 
 // dropBatch forgets leaves that nobody will answer for: they were never asked about.
 func (s *Searcher[R, S, M]) dropBatch(w *worker[R, S, M]) {
-	if len(w.batch.leaves) > 0 {
-		w.rewind()
-	}
 	w.tree.resizing.RLock()
 	defer w.tree.resizing.RUnlock()
 	for i := range w.batch.waiting {

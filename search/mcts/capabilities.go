@@ -45,11 +45,14 @@ func (c *config[R, S, M]) capabilities() Capabilities {
 		}
 	}
 	found.Off = (1<<features - 1) &^ c.features
-	if c.evaluator != nil {
+	switch {
+	case c.evaluator != nil:
 		found.addObstacle((1<<features-1)&^evaluable, evaluatorObstacle)
+	case c.appraises:
+		found.addObstacle((1<<features-1)&^evaluable, appraiserObstacle)
 	}
 	for _, r := range c.requirements() {
-		if !r.met && (c.evaluator == nil || r.feature&evaluable != 0) {
+		if !r.met && (!c.led() || r.feature&evaluable != 0) {
 			found.addObstacle(r.feature, r.needs)
 		}
 	}

@@ -20,6 +20,7 @@ type config[R rules.Rules[S, M], S any, M comparable] struct {
 	indexable       bool // moves have an index; see indexOf
 	hasKeys         bool // Status.Key tells positions apart
 	hasEval         bool // Status.Eval means something, and there are two players
+	appraises       bool // the rules are asked for values and priors
 	maxRolloutPlies int  // a longer rollout counts as a draw
 
 	policy    func(s *S, moves []M, r *Random) int
@@ -35,6 +36,8 @@ type board[R rules.Rules[S, M], S any, M comparable] struct {
 	scoreMoves func(s *S, moves []M, scores []int32)
 	resolver   rules.Resolver[S]
 	sampler    Sampler[S, M]
+	appraiser  Appraiser[S, M] // nil unless it is asked
+	partial    rules.Partial[S]
 }
 
 // defaultFeatures are on unless the game cannot support them or they are switched
@@ -56,7 +59,7 @@ func (c *config[R, S, M]) configure(r R) error {
 	if err := c.installHooks(); err != nil {
 		return err
 	}
-	if err := c.checkEvaluator(); err != nil {
+	if err := c.checkLed(); err != nil {
 		return err
 	}
 	if err := c.chooseFeatures(); err != nil {
@@ -65,6 +68,9 @@ func (c *config[R, S, M]) configure(r R) error {
 	c.stats = statisticsFor(c.features, c.selection)
 	if !c.hasKeys {
 		c.stats &^= statKeys
+	}
+	if c.appraises {
+		c.stats |= statWorths
 	}
 	c.setExploration()
 	return nil
@@ -76,7 +82,8 @@ func (c *config[R, S, M]) findAbilities(r R) {
 	keyed, _ := rules.Ability[rules.Keyed](r)
 	c.hasKeys = keyed != nil && keyed.HasKey()
 	evaluated, _ := rules.Ability[rules.Evaluated](r)
-	c.hasEval = evaluated != nil && evaluated.HasEval() && c.players == 2 && c.evaluatorHook == nil
+	c.appraises = c.appraiser != nil
+	c.hasEval = evaluated != nil && evaluated.HasEval() && c.players == 2 && c.evaluatorHook == nil && !c.appraises
 	c.maxRolloutPlies = unboundedPlies
 	if bounded, ok := rules.Ability[rules.Bounded](r); ok {
 		c.maxRolloutPlies = max(1, bounded.MaxPlies())
@@ -89,8 +96,12 @@ func (c *config[R, S, M]) newBoard(r R) board[R, S, M] {
 	b := board[R, S, M]{rules: r, scoreMoves: c.scoreMoves}
 	b.undo, _ = rules.Ability[rules.Undoer[S, M]](r)
 	b.resolver, _ = rules.Ability[rules.Resolver[S]](r)
+	b.partial, _ = rules.Ability[rules.Partial[S]](r)
 	if c.rolloutHook == nil && c.evaluatorHook == nil {
 		b.sampler, _ = rules.Ability[Sampler[S, M]](r)
+		if c.players == 2 {
+			b.appraiser, _ = rules.Ability[Appraiser[S, M]](r)
+		}
 	}
 	if scorer, ok := rules.Ability[rules.MoveScorer[S, M]](r); ok && c.priorHook == nil && c.evaluatorHook == nil {
 		b.scoreMoves = scorer.ScoreMoves
@@ -127,10 +138,14 @@ func installHook[F any](place *F, hook any, name string) error {
 
 // chooseFeatures decides which features are on.
 func (c *config[R, S, M]) chooseFeatures() error {
-	on := defaultFeatures | c.wanted
-	if c.evaluator != nil {
+	on := defaultFeatures
+	switch {
+	case c.evaluator != nil:
 		on &= evaluable
+	case c.appraises:
+		on &= evaluable &^ Look
 	}
+	on |= c.wanted
 	for _, r := range c.requirements() {
 		if r.met {
 			continue
@@ -159,7 +174,7 @@ func (c *config[R, S, M]) chooseFeatures() error {
 // little beside a network, and rules that play positions out themselves have no use for policies.
 func (c *config[R, S, M]) chooseAuto() {
 	c.auto = judged & c.features &^ c.wanted
-	if c.hasEval || c.evaluator != nil {
+	if c.hasEval || c.led() {
 		c.auto &^= Look
 	}
 	if c.sampler != nil {
@@ -174,7 +189,7 @@ const indexableMoves = "moves that are numbers of at most 8 bytes"
 
 // defaultSelection is PUCT where there are priors, else UCT.
 func (c *config[R, S, M]) defaultSelection() Selection {
-	if c.hasPriors() || c.evaluator != nil {
+	if c.hasPriors() || c.led() {
 		return PUCT
 	}
 	return UCT

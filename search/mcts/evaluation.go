@@ -20,6 +20,7 @@ func (w *worker[R, S, M]) initNode(at uint32, mover int, st rules.Status) {
 	if n.loadProof().known() {
 		return
 	}
+	w.arrive()
 	e := w.evaluate(len(w.line), mover, st)
 	w.storeEvaluation(at, e)
 	atomic.CompareAndSwapUint64(&n.proof, 0, uint64(e.proof))

@@ -51,28 +51,37 @@ func EvaluateBy[S, M any](batch int, f func(ctx context.Context, leaves []Leaf[S
 	}
 }
 
-// evaluable are the features that have a use where leaves are evaluated by a hook.
+// evaluable are the features that have a use where leaves are evaluated by a hook, or appraised by
+// the rules.
 const evaluable = Look | Resolve | Reuse | Merge
 
-// evaluatorObstacle says what the others lack.
-const evaluatorObstacle = "rollouts and ratings, in whose place EvaluateBy stands"
+// What others lack where leaves are judged by a function, or by the rules.
+const (
+	evaluatorObstacle = "rollouts and ratings, in whose place EvaluateBy stands"
+	appraiserObstacle = "rollouts and ratings, in whose place the rules appraise positions"
+)
 
-// checkEvaluator reports options that contradict the evaluator.
-func (c *config[R, S, M]) checkEvaluator() error {
+// checkLed reports options that contradict an evaluator, or an Appraiser.
+func (c *config[R, S, M]) checkLed() error {
+	obstacle, source := evaluatorObstacle, "EvaluateBy gives"
 	switch {
-	case c.evaluator == nil:
+	case !c.led():
 		return nil
+	case c.appraises:
+		obstacle, source = appraiserObstacle, fmt.Sprintf("%T gives", c.rules)
+	}
+	switch {
 	case c.wanted&^evaluable != 0:
-		return fmt.Errorf("mcts: %v needs %s", c.wanted&^evaluable, evaluatorObstacle)
+		return fmt.Errorf("mcts: %v needs %s", c.wanted&^evaluable, obstacle)
 	case c.priorHook != nil:
-		return fmt.Errorf("mcts: PriorBy needs %s", evaluatorObstacle)
+		return fmt.Errorf("mcts: PriorBy needs %s", obstacle)
 	case c.rolloutHook != nil:
-		return fmt.Errorf("mcts: RolloutBy needs %s", evaluatorObstacle)
+		return fmt.Errorf("mcts: RolloutBy needs %s", obstacle)
 	case c.settings.rollouts > 0:
-		return fmt.Errorf("mcts: Rollouts needs %s", evaluatorObstacle)
+		return fmt.Errorf("mcts: Rollouts needs %s", obstacle)
 	case c.selected && c.selection != PUCT:
-		return fmt.Errorf("mcts: EvaluateBy gives priors, which %v does not use: select PUCT", c.selection)
-	case c.undo != nil && c.settings.batch > 1:
+		return fmt.Errorf("mcts: %s priors, which %v does not use: select PUCT", source, c.selection)
+	case c.evaluator != nil && c.undo != nil && c.settings.batch > 1:
 		return fmt.Errorf("mcts: EvaluateBy(%d) needs states that are whole positions, but %T keeps the board (rules.Undoer): write EvaluateBy(1, …)", c.settings.batch, c.rules)
 	}
 	return nil

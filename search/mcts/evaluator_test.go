@@ -54,6 +54,7 @@ type puctTwin struct {
 	visits map[string]float64
 	reward map[string]float64 // of the player who moved there
 	leaves map[string]stoneLeaf
+	own    bool // moves without a visit are worth what the position is
 }
 
 func (w *puctTwin) sample() {
@@ -91,6 +92,8 @@ func (w *puctTwin) choose(line string) (best searchtest.Cell) {
 		mean := 0.5
 		if n := w.visits[child]; n > 0 {
 			mean = w.reward[child] / n
+		} else if w.own {
+			mean = l.Values[l.State.Turn] - 0.2*math.Sqrt(tried/sum)
 		} else if visits > 0 {
 			mean = reward/visits - 0.2*math.Sqrt(tried/sum)
 		}
@@ -107,7 +110,7 @@ func TestEvaluatedSearchEqualsItsTwin(t *testing.T) {
 	s := searcher(t, five, EvaluateBy(1, a.evaluate), Without(Look|Merge))
 	const samples = 120
 	find(t, s, five.Start(), sente.Limits{Nodes: samples})
-	tw := &puctTwin{map[string]float64{}, map[string]float64{}, map[string]stoneLeaf{}}
+	tw := &puctTwin{map[string]float64{}, map[string]float64{}, map[string]stoneLeaf{}, false}
 	for range samples {
 		tw.sample()
 	}

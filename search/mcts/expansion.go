@@ -1,6 +1,7 @@
 package mcts
 
 import (
+	"cmp"
 	"slices"
 	"sync/atomic"
 )
@@ -11,7 +12,7 @@ import (
 func (w *worker[R, S, M]) expand(at pathNode) bool {
 	d := len(w.line)
 	w.looked = false
-	w.moves = w.rules.Moves(&w.states[d], w.moves[:0])
+	w.listMoves(d)
 	w.trials.cost += callCost + moveCost*int64(len(w.moves))
 	if len(w.moves) == 0 || len(w.moves) > 1<<16-1 {
 		return false
@@ -30,13 +31,30 @@ func (w *worker[R, S, M]) expand(at pathNode) bool {
 		return false
 	}
 	w.evaluateChildren(at)
+	if w.appraises {
+		w.appraise(d)
+		w.tree.worths[at.node] = float32(w.worth)
+	}
 	w.orderMoves()
 	for rank, i := range w.order {
 		w.initChild(first+uint32(rank), i, at)
 	}
-	atomic.StoreUint64(&n.children, packChildren(first, len(w.moves)))
+	atomic.StoreUint64(&n.children, packChildren(first, len(w.moves), w.leftOut))
 	w.tree.storeTransposition(at.node)
 	return true
+}
+
+// listMoves fills w.moves with those of the state at depth d.
+func (w *worker[R, S, M]) listMoves(d int) {
+	w.unwind(d)
+	w.moves = w.rules.Moves(&w.states[d], w.moves[:0])
+	w.leftOut = w.isPartial(d)
+}
+
+// isPartial reports whether the moves listed last for the state at depth d are not all that
+// there are, so that nothing follows from the loss of each.
+func (w *worker[R, S, M]) isPartial(d int) bool {
+	return w.partial != nil && w.partial.Partial(&w.states[d])
 }
 
 // initChild fills in the child at index at, which move i leads to. Other goroutines
@@ -120,11 +138,15 @@ func (w *worker[R, S, M]) orderMoves() {
 	for i := range w.moves {
 		w.order = append(w.order, i)
 	}
-	if w.rateMoves() {
+	switch {
+	case w.appraises:
+		slices.SortStableFunc(w.order, func(a, b int) int { return cmp.Compare(w.priors[b], w.priors[a]) })
+		return
+	case w.rateMoves():
 		slices.SortStableFunc(w.order, func(a, b int) int { return int(w.scores[b]) - int(w.scores[a]) })
 		return
 	}
-	for i := len(w.order) - 1; i > 0 && w.evaluator == nil; i-- {
+	for i := len(w.order) - 1; i > 0 && !w.led(); i-- {
 		j := w.random.Below(i + 1)
 		w.order[i], w.order[j] = w.order[j], w.order[i]
 	}
@@ -151,9 +173,12 @@ func (w *worker[R, S, M]) rateMoves() bool {
 // worst one, in 64ths.
 const priorSteepness = 4 * 64
 
-// prior is that of move i, 1 for the best of its node and 1/16 for the worst; only
-// the spread of the scores counts, not their scale.
+// prior is that of move i: as it was appraised, or 1 for the best of its node and 1/16 for the
+// worst; only the spread of the scores counts, not their scale.
 func (w *worker[R, S, M]) prior(i int) float64 {
+	if w.appraises {
+		return w.priors[i]
+	}
 	best, worst := int64(w.scores[w.order[0]]), int64(w.scores[w.order[len(w.order)-1]])
 	best, worst = min(best, int64(provenValue)/2), max(worst, -int64(provenValue)/2)
 	if best <= worst {

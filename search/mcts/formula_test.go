@@ -58,7 +58,7 @@ func (l *ledger) sample(t *testing.T) (decisions []decision) {
 	for _, m := range w.line {
 		e.line += string(rune(m))
 	}
-	w.rewind()
+	w.unwind(0)
 	w.backup()
 	l.entries = append(l.entries, l.corrected(e))
 	return decisions

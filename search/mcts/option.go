@@ -24,6 +24,9 @@ type settings struct {
 
 	exploration    float64
 	explored       bool    // by Explore; else exploration is the formula's default
+	growth         float64 // of exploration with the visits, see ExploreMore
+	growthBase     int64
+	urgency        float64 // see FirstPlay
 	implicitWeight float64 // of minimax in Implicit
 	evalWeight     float64 // of the evaluation in a sample
 	biasWeight     float64
@@ -57,6 +60,7 @@ func defaults() settings {
 		probePlies:     defaultProbe,
 		implicitWeight: 0.2,
 		evalWeight:     0.2,
+		urgency:        0.2,
 		biasWeight:     0.5,
 		historyWeight:  0.5,
 		equivalence:    300,
@@ -137,6 +141,22 @@ func Select(f Selection) Option {
 // Default 0.7 for UCT, 1 for Tuned, 0.4 for RAVE and GRAVE, 1.1 for PUCT.
 func Explore(c float64) Option {
 	return weight("Explore", c, 100, func(s *settings) { s.exploration, s.explored = c, true })
+}
+
+// ExploreMore lets the exploration constant grow with the visits of a node:
+// factor * ln((visits + base) / base) is added to it (AlphaZero: Silver and others 2018, with
+// factor 1 and base 19,652). Default 0: it does not grow.
+func ExploreMore(factor float64, base int) Option {
+	return Options(
+		weight("ExploreMore", factor, 100, func(s *settings) { s.growth = factor }),
+		count("ExploreMore", base, 1, maxCount, func(s *settings) { s.growthBase = int64(base) }))
+}
+
+// FirstPlay is how much less a move without a visit is taken to be worth than its siblings, where
+// an evaluator gives priors, or than the position, where an [Appraiser] does; times the square
+// root of the priors that were tried. Default 0.2.
+func FirstPlay(reduction float64) Option {
+	return weight("FirstPlay", reduction, 1, func(s *settings) { s.urgency = reduction })
 }
 
 // Blend is the weight of minimax in [Implicit], alpha in the paper. Default 0.2.

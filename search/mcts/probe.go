@@ -21,6 +21,7 @@ func (w *worker[R, S, M]) probe(d, plies int, st rules.Status, alpha, beta sente
 	w.reserve(d + 1)
 	moves := w.probeBuffer(plies)
 	*moves = w.rules.Moves(&w.states[d], (*moves)[:0])
+	partial := w.isPartial(d)
 	if len(*moves) == 0 {
 		return st.Eval
 	}
@@ -36,6 +37,9 @@ func (w *worker[R, S, M]) probe(d, plies int, st rules.Status, alpha, beta sente
 		if best = max(best, score); best >= beta {
 			break
 		}
+	}
+	if partial && best.Lost() {
+		return st.Eval // a move that was left out may be better
 	}
 	return best
 }

@@ -13,9 +13,13 @@ const dropped = 1<<32 - 1
 // below it. Nodes that are kept slide down over dropped ones: the old root is
 // one of these, so that there is room for the new one at once.
 func (t *tree[M]) makeRoot(at uint32) {
-	if at == 0 {
-		return
+	if at != 0 {
+		t.keepBelow(at)
 	}
+}
+
+// keepBelow is makeRoot for any node, the root included, not all of whose nodes can be reached.
+func (t *tree[M]) keepBelow(at uint32) {
 	used := t.used.Load()
 	if len(t.forward) < int(used) {
 		t.forward = make([]uint32, len(t.nodes))
@@ -63,10 +67,16 @@ func (t *tree[M]) relink() {
 		}
 		count := end - first
 		first = t.forward[first]
-		n.children = packChildren(first, int(count))
-		for c := first; c < first+count; c++ {
-			t.nodes[c].parent = i
-		}
+		n.children = packChildren(first, int(count), n.partial())
+		t.adopt(i)
+	}
+}
+
+// adopt makes a node the parent of its children.
+func (t *tree[M]) adopt(at uint32) {
+	first, end := t.nodes[at].childRange()
+	for c := first; c < end; c++ {
+		t.nodes[c].parent = at
 	}
 }
 
@@ -88,11 +98,14 @@ func (t *tree[M]) moveNode(to, from uint32) {
 	if t.stats&statKeys != 0 {
 		t.keys[to] = t.keys[from]
 	}
+	if t.stats&statWorths != 0 {
+		t.worths[to] = t.worths[from]
+	}
 }
 
 // resume makes the node of the position with this status the root, if there is
 // one: the root itself after Advance, or a node near it with the same key.
-func (t *tree[M]) resume(st rules.Status, moves []M, players int) bool {
+func (t *tree[M]) resume(st rules.Status, players int) bool {
 	if t.used.Load() == 0 || len(t.nodes) > t.maxNodes {
 		return false
 	}
@@ -110,11 +123,14 @@ func (t *tree[M]) resume(st rules.Status, moves []M, players int) bool {
 		root.storeProof(newProof(anything(players), 0, st.Turn))
 		return true
 	}
-	return root.loadProof().turn() == int(st.Turn) && t.rootHasMoves(moves)
+	return root.loadProof().turn() == int(st.Turn)
 }
 
-// rootHasMoves reports whether the root has exactly these moves.
-func (t *tree[M]) rootHasMoves(moves []M) bool {
+// rootFits reports whether the root has exactly these moves, or no children yet.
+func (t *tree[M]) rootFits(moves []M) bool {
+	if !t.nodes[0].expanded() {
+		return true
+	}
 	first, end := t.nodes[0].childRange()
 	return int(end-first) == len(moves) && !slices.ContainsFunc(t.moves[first:end], func(m M) bool {
 		return !slices.Contains(moves, m)

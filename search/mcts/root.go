@@ -59,7 +59,7 @@ func (s *Searcher[R, S, M]) prepareRoot(w *worker[R, S, M]) {
 	}
 	r := &s.root
 	w.tree.rootState.Store(rootUnasked)
-	if s.config.has(Reuse) && w.tree.resume(r.status, r.moves, s.config.players) {
+	if s.config.has(Reuse) && w.tree.resume(r.status, s.config.players) && (w.tree.rootFits(r.moves) || w.refitRoot(r.moves)) {
 		if n := &w.tree.nodes[0]; n.expanded() && n.visits > 0 {
 			w.tree.rootState.Store(rootAnswered)
 		}

@@ -45,6 +45,7 @@ func (s *Searcher[R, S, M]) run(ctx context.Context, state S, limits sente.Limit
 	if err != nil {
 		return search.Result[M]{}, err
 	}
+	s.workers[0].unwind(0) // boards of others are not used again
 	if r.answers.failed != nil {
 		return search.Result[M]{}, r.answers.failed
 	}

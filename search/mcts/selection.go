@@ -51,6 +51,8 @@ type children struct {
 	width     int        // number of children that may be selected
 	reference *amafTable // for GRAVE, else nil
 	unvisited float64    // mean of a child that was not visited yet
+
+	exploration float64 // constant of the formula
 }
 
 // selectChild chooses the child to go down to. Children that are pruned by what is
@@ -58,6 +60,9 @@ type children struct {
 func (w *worker[R, S, M]) selectChild(parent pathNode) (best uint32, ok bool) {
 	n := &w.tree.nodes[parent.node]
 	first, end := n.childRange()
+	if w.appraises {
+		return w.selectAppraised(parent, n, first, end)
+	}
 	siblings := w.children(parent, n, first, end)
 	floor := n.loadProof().results().pessimistic(parent.turn)
 	top := math.Inf(-1)
@@ -71,7 +76,7 @@ func (w *worker[R, S, M]) selectChild(parent pathNode) (best uint32, ok bool) {
 			break
 		}
 		c := w.child(at, rank)
-		if c.visits == 0 && w.evaluator != nil {
+		if c.visits == 0 && w.led() {
 			c.mean = siblings.unvisited
 		}
 		if score := w.selectionScore(&siblings, c); score > top {
@@ -110,7 +115,8 @@ func (w *worker[R, S, M]) children(parent pathNode, n *node, first, end uint32) 
 			c.priorSum += float64(w.tree.priors[at])
 		}
 	}
-	if w.evaluator != nil {
+	c.exploration = w.explorationAt(visits)
+	if w.led() {
 		c.unvisited = w.firstPlay(&c, first, end)
 	}
 	if w.has(Widen) {
@@ -122,9 +128,13 @@ func (w *worker[R, S, M]) children(parent pathNode, n *node, first, end uint32) 
 	return c
 }
 
-// firstPlayReduction is how much less than its siblings a move is taken to be worth that
-// an evaluator's priors have not yet led to.
-const firstPlayReduction = 0.2
+// explorationAt is the constant of the formula in a node with this number of visits.
+func (c *config[R, S, M]) explorationAt(visits int64) float64 {
+	if c.growth == 0 {
+		return c.exploration
+	}
+	return c.exploration + float64(c.growth*(ln(visits+c.growthBase)-ln(c.growthBase)))
+}
 
 // firstPlay is the mean of children without a visit: that of their visited siblings, less
 // a reduction that grows with the share of the priors that these have (first-play urgency:
@@ -142,7 +152,7 @@ func (w *worker[R, S, M]) firstPlay(c *children, first, end uint32) float64 {
 	if visits == 0 {
 		return 0.5
 	}
-	return float64(reward)/float64(visits*unit) - float64(firstPlayReduction*math.Sqrt(tried/c.priorSum))
+	return float64(reward)/float64(visits*unit) - float64(w.urgency*math.Sqrt(tried/c.priorSum))
 }
 
 // childVisits is the number of visits to the children of a node, from all nodes
@@ -190,14 +200,14 @@ func (w *worker[R, S, M]) selectionScore(siblings *children, c child) float64 {
 	var score float64
 	switch w.selection {
 	case PUCT:
-		score = c.mean + float64(w.exploration*float64(w.tree.priors[c.node]))/siblings.priorSum*math.Sqrt(siblings.visits)/(1+c.visits)
+		score = c.mean + float64(siblings.exploration*float64(w.tree.priors[c.node]))/siblings.priorSum*math.Sqrt(siblings.visits)/(1+c.visits)
 	case RAVE, GRAVE:
-		score = w.amafMean(siblings, c) + float64(w.exploration*math.Sqrt(siblings.log/max(c.visits, 1)))
+		score = w.amafMean(siblings, c) + float64(siblings.exploration*math.Sqrt(siblings.log/max(c.visits, 1)))
 	default:
 		if c.visits == 0 {
 			return math.MaxFloat64 - float64(c.rank)*1e300
 		}
-		score = c.mean + float64(w.exploration*math.Sqrt(siblings.log/c.visits*w.varianceBound(siblings, c)))
+		score = c.mean + float64(siblings.exploration*math.Sqrt(siblings.log/c.visits*w.varianceBound(siblings, c)))
 	}
 	return score + w.bonus(siblings, c)
 }

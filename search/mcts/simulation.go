@@ -8,6 +8,11 @@ func (w *worker[R, S, M]) simulate() {
 		w.updateStatistics()
 		return
 	}
+	w.arrive()
+	if w.appraises {
+		w.rewardWorth()
+		return
+	}
 	n := w.rolloutsOfLeaf()
 	var sum [MostPlayers]int64
 	var squares int64 // of the rewards of the player at the root

@@ -12,6 +12,7 @@ const (
 	statPriors                                // of the move among its siblings
 	statKeys                                  // of the position
 	statTranspositions                        // where a position's children are found
+	statWorths                                // what the position was appraised as
 )
 
 // statisticsFor are those that features and formula need.

@@ -20,7 +20,10 @@ func (w *worker[R, S, M]) joinTransposition(at uint32) bool {
 	if int(end-first) != len(w.moves) {
 		return false
 	}
-	atomic.StoreUint64(&w.tree.nodes[at].children, packChildren(first, len(w.moves)))
+	if w.appraises {
+		w.tree.worths[at] = w.tree.worths[other]
+	}
+	atomic.StoreUint64(&w.tree.nodes[at].children, packChildren(first, len(w.moves), w.leftOut))
 	return true
 }
 

@@ -27,8 +27,26 @@ type node struct {
 // expanding stands in node.children while a goroutine is filling them in.
 const expanding = 1
 
-// packChildren is the index of the first child and their number in one word.
-func packChildren(first uint32, count int) uint64 { return uint64(first)<<16 | uint64(count) }
+// packChildren is the index of the first child, their number, and whether moves were left
+// out (rules.Partial) in one word.
+func packChildren(first uint32, count int, partial bool) uint64 {
+	packed := uint64(first)<<16 | uint64(count)
+	if partial {
+		packed |= partialChildren
+	}
+	return packed
+}
+
+const partialChildren = 1 << 63
+
+// partial reports whether the node has moves without a child.
+func (n *node) partial() bool { return atomic.LoadUint64(&n.children)&partialChildren != 0 }
+
+// fresh reports whether nothing is known of the node: no sample has gone there, nor is one on
+// its way.
+func (n *node) fresh() bool {
+	return atomic.LoadInt32(&n.visits) == 0 && atomic.LoadInt32(&n.virtualLoss) == 0 && !n.loadProof().known()
+}
 
 // childRange is the indices of the children: first up to, not including, end.
 func (n *node) childRange() (first, end uint32) {
@@ -59,6 +77,7 @@ type tree[M comparable] struct {
 	values         []int32
 	priors         []float32
 	keys           []uint64
+	worths         []float32
 	transpositions []uint32 // see transpositionSlot
 	forward        []uint32 // scratch of makeRoot: new indices
 
@@ -88,6 +107,7 @@ func (t *tree[M]) nodeBytes() int64 {
 		{statPriors, 4},
 		{statKeys, 8 + 4},
 		{statTranspositions, 4},
+		{statWorths, 4},
 	} {
 		if t.stats&s.stats != 0 {
 			bytes += s.bytes
@@ -137,6 +157,7 @@ func (t *tree[M]) resize(n int) {
 	t.values = enlarge(t.values, n, t.stats&statValues != 0)
 	t.priors = enlarge(t.priors, n, t.stats&statPriors != 0)
 	t.keys = enlarge(t.keys, n, t.stats&statKeys != 0)
+	t.worths = enlarge(t.worths, n, t.stats&statWorths != 0)
 	t.rebuildTranspositions()
 }
 

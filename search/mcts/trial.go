@@ -251,7 +251,7 @@ func (w *worker[R, S, M]) dueTrial() trial {
 		share = settledShare
 	}
 	left := firstTrials + t.cost/share - t.spent
-	if w.auto == 0 && w.settings.rollouts > 0 || left < 0 {
+	if w.appraises || w.auto == 0 && w.settings.rollouts > 0 || left < 0 {
 		return noTrial
 	}
 	for range trialKinds - 1 {

@@ -15,6 +15,13 @@ type pathNode struct {
 	turn  int // the player to move
 }
 
+// laid is a move of an earlier descent of which the states are as it left them, and on the board
+// if the rules keep one: the next descent begins with most of the same moves.
+type laid[M any] struct {
+	move   M
+	status rules.Status // after it
+}
+
 // worker is one goroutine's part of a search: everything that it writes to but
 // the tree is its own.
 type worker[R rules.Rules[S, M], S any, M comparable] struct {
@@ -30,6 +37,7 @@ type worker[R rules.Rules[S, M], S any, M comparable] struct {
 	states     []S
 	path       []pathNode
 	line       []M // the moves of path
+	laid       []laid[M]
 	status     rules.Status
 	rewards    [MostPlayers]int64
 	deepest    int
@@ -52,7 +60,11 @@ type worker[R rules.Rules[S, M], S any, M comparable] struct {
 	trials       trials
 	trying       trial // of this iteration
 	looked       bool  // the node expanded last had all of its moves played
-	fork         fork  // of the rollout, while a part is tried
+	leftOut      bool  // moves is not all that there are
+	appraised    bool  // the leaf, as worth and, with its moves, priors
+	worth        float64
+	priors       []float64
+	fork         fork // of the rollout, while a part is tried
 	batch        batch[S, M]
 }
 
@@ -77,6 +89,7 @@ func (w *worker[R, S, M]) reset(root S, st rules.Status, seed uint64) {
 	w.random = Random{seed}
 	w.root = st
 	w.states = append(w.states[:0], root)
+	w.laid = w.laid[:0]
 	w.deepest, w.samples = 0, 0
 	w.trials.reset()
 	w.decide(&w.trials)
@@ -91,7 +104,6 @@ func (w *worker[R, S, M]) iterate() {
 	w.descend()
 	w.trials.tree.add(w.trials.cost - begin)
 	w.simulate()
-	w.rewind()
 	if w.rolloutWatch.Stopped() {
 		w.withdraw()
 		return
@@ -125,7 +137,7 @@ func (w *worker[R, S, M]) startAtRoot() {
 	turn := int(w.root.Turn)
 	w.path = append(w.path[:0], pathNode{0, turn, turn})
 	w.line, w.rolloutMoves = w.line[:0], w.rolloutMoves[:0]
-	w.status = w.root
+	w.status, w.appraised = w.root, false
 }
 
 // next visits the last node of the path and returns the child to go down to, !ok if
@@ -136,7 +148,7 @@ func (w *worker[R, S, M]) next() (child uint32, ok bool) {
 	if n.loadProof().results().single() {
 		return 0, false
 	}
-	if !n.expanded() && (!w.shouldExpand(n) || !w.expand(w.last()) || w.looked && !w.transposed) {
+	if !n.expanded() && (!w.shouldExpand(n) || !w.expand(w.last()) || w.looked && !w.transposed || w.appraised) {
 		return 0, false
 	}
 	return w.selectChild(w.last())
@@ -150,7 +162,7 @@ func (w *worker[R, S, M]) shouldExpand(n *node) bool {
 	if w.depthLimit > 0 && len(w.line) >= w.depthLimit || atomic.LoadUint64(&n.children) == expanding {
 		return false
 	}
-	return w.has(Look) || atomic.LoadInt32(&n.visits) > 0
+	return w.has(Look) || w.appraises || atomic.LoadInt32(&n.visits) > 0
 }
 
 // advance plays the move of a child.
@@ -166,10 +178,16 @@ func (w *worker[R, S, M]) advance(child uint32) {
 // play plays a move from the newest state. w.line holds the moves played.
 func (w *worker[R, S, M]) play(m M, leaf bool) {
 	d := len(w.line)
-	w.reserve(d + 1)
 	w.line = append(w.line, m)
 	w.trials.cost += callCost
+	if d < len(w.laid) && w.laid[d].move == m && !leaf {
+		w.status = w.laid[d].status
+		return
+	}
+	w.unwind(d)
+	w.reserve(d + 1)
 	w.status = w.checked(w.rules.Play(&w.states[d+1], &w.states[d], m, leaf))
+	w.laid = append(w.laid, laid[M]{m, w.status})
 }
 
 // checked returns what the rules say of a position, or panics with a sentence if
@@ -198,12 +216,17 @@ func (w *worker[R, S, M]) reserve(d int) {
 	}
 }
 
-// rewind takes the moves of the sample back.
-func (w *worker[R, S, M]) rewind() {
-	if w.undo == nil {
+// arrive makes the last node of the path the position on the board: an earlier descent may have
+// gone further.
+func (w *worker[R, S, M]) arrive() { w.unwind(len(w.line)) }
+
+// unwind takes moves back that are laid, down to a depth.
+func (w *worker[R, S, M]) unwind(depth int) {
+	if depth >= len(w.laid) {
 		return
 	}
-	for d := len(w.line) - 1; d >= 0; d-- {
-		w.undo.Undo(&w.states[d], w.line[d])
+	for d := len(w.laid) - 1; d >= depth && w.undo != nil; d-- {
+		w.undo.Undo(&w.states[d], w.laid[d].move)
 	}
+	w.laid = w.laid[:depth]
 }

@@ -1,0 +1,233 @@
+package mcts
+
+import (
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/searchtest"
+	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/search"
+	"github.com/sente-games/sente/search/plain"
+)
+
+// judging is a game whose rules have opinions, without knowledge.
+type judging struct{ searchtest.Stones }
+
+func (judging) Appraise(s *searchtest.Grid, moves []searchtest.Cell, priors []float64) float64 {
+	l := stoneLeaf{State: s, Moves: moves, Values: make([]float64, 2), Priors: priors}
+	opinion(&l)
+	return l.Values[s.Turn]
+}
+
+// Appraised positions are searched as those that a function evaluates.
+func TestAppraisedSearchEqualsItsTwin(t *testing.T) {
+	s := searcher(t, judging{five}, Without(Merge))
+	const samples = 120
+	find(t, s, five.Start(), sente.Limits{Nodes: samples})
+	tw := &puctTwin{map[string]float64{}, map[string]float64{}, map[string]stoneLeaf{}, true}
+	tw.sample()
+	tw.visits[""] = 0 // the root is looked at before the first sample
+	for range samples {
+		tw.sample()
+	}
+	w, compared := s.workers[0], 0
+	var compare func(at uint32, line string)
+	compare = func(at uint32, line string) {
+		n := &w.tree.nodes[at]
+		if float64(n.visits) != tw.visits[line] || line != "" && math.Abs(float64(n.reward)/unit-tw.reward[line]) > 1e-9 {
+			t.Fatalf("%x: %d visits, %v; the twin has %v, %v", line, n.visits, float64(n.reward)/unit, tw.visits[line], tw.reward[line])
+		}
+		if n.visits == 0 {
+			return
+		}
+		compared++
+		first, end := n.childRange()
+		for c := first; c < end; c++ {
+			compare(c, line+string(rune(w.tree.moves[c])))
+		}
+	}
+	compare(0, "")
+	if compared != samples+1 {
+		t.Errorf("%d nodes were visited, want %d", compared, samples+1)
+	}
+	sound(t, w)
+}
+
+// grove is a random tree whose rules have opinions and leave moves out, where they say so.
+type grove struct {
+	searchtest.Tree
+	hidden uint64 // of a hundred positions
+}
+
+func (g grove) hides(n *searchtest.Node) bool {
+	return g.Status(n).Key*0x9e3779b97f4a7c15>>32%100 < g.hidden && len(g.Tree.Moves(n, nil)) > 1 && n.Left < int32(g.Plies)
+}
+
+func (g grove) Moves(n *searchtest.Node, buf []searchtest.Branch) []searchtest.Branch {
+	all := len(buf)
+	if buf = g.Tree.Moves(n, buf); g.hides(n) {
+		buf = buf[:all+(len(buf)-all+1)/2]
+	}
+	return buf
+}
+
+func (g grove) Partial(n *searchtest.Node) bool { return g.hides(n) }
+
+func (g grove) Appraise(n *searchtest.Node, moves []searchtest.Branch, priors []float64) float64 {
+	r := Random{g.Status(n).Key}
+	for i := range moves {
+		priors[i] = float64(1 + r.Below(100))
+	}
+	return float64(r.Below(unit+1)) / unit
+}
+
+// What is proven is true of the whole tree, although half of the moves are left out in some
+// positions.
+func TestProofsAreTrueWhereMovesAreLeftOut(t *testing.T) {
+	serial.Test(t, 0)
+	decided, solved := 0, 0
+	for _, hidden := range []uint64{0, 30, 100} {
+		for _, kind := range treeKinds {
+			for seed := range uint64(8) {
+				tree := kind
+				tree.Seed = seed
+				root := tree.Start()
+				truth, moves := plain.Moves(tree, &root, tree.Plies), tree.Moves(&root, nil)
+				for _, more := range []Option{Options(), With(Look), Without(Resolve)} {
+					got := find(t, searcher(t, grove{tree, hidden}, more), root, sente.Limits{Nodes: 3000, Seed: seed})
+					check(t, got, moves, truth)
+					if got.End == search.Solved {
+						solved++
+					} else if hidden == 0 {
+						t.Errorf("not solved")
+					}
+					if got.Best().Score.Decided() {
+						decided++
+					}
+					if t.Failed() {
+						t.Fatalf("%d hidden: %+v", hidden, tree)
+					}
+				}
+			}
+		}
+	}
+	if decided == 0 || solved == 0 {
+		t.Errorf("%d results were decided, %d solved", decided, solved)
+	}
+}
+
+// rooted offers some of the moves only, where the search begins.
+type rooted struct {
+	judging
+	only *[]searchtest.Cell
+}
+
+func (r rooted) Moves(s *searchtest.Grid, buf []searchtest.Cell) []searchtest.Cell {
+	from := len(buf)
+	buf = r.judging.Moves(s, buf)
+	if len(*r.only) > 0 {
+		kept := slices.DeleteFunc(buf[from:], func(c searchtest.Cell) bool { return !slices.Contains(*r.only, c) })
+		buf = buf[:from+len(kept)]
+	}
+	return buf
+}
+
+// Where the root offers fewer or more moves than before, what is known of those that stay is
+// kept.
+func TestRootIsRefitted(t *testing.T) {
+	var only []searchtest.Cell
+	s := searcher(t, rooted{judging{five}, &only})
+	visits := func() map[searchtest.Cell]int32 {
+		all, w := map[searchtest.Cell]int32{}, s.workers[0]
+		first, end := w.tree.nodes[0].childRange()
+		for c := first; c < end; c++ {
+			all[w.tree.moves[c]] = w.tree.nodes[c].visits
+		}
+		return all
+	}
+	find(t, s, five.Start(), sente.Limits{Nodes: 400})
+	before := visits()
+	for _, offered := range [][]searchtest.Cell{{3, 8, 12, 13}, nil, {1, 12}} {
+		only = nil
+		w := s.workers[0]
+		old := visits()
+		s.root.state, only = five.Start(), offered
+		if err := s.readRoot(); err != nil {
+			t.Fatal(err)
+		}
+		s.prepareRoot(w)
+		now := visits()
+		if want := len(s.root.moves); len(now) != want {
+			t.Fatalf("%d moves at the root, want %d", len(now), want)
+		}
+		for m, n := range now {
+			if n != old[m] {
+				t.Errorf("move %d had %d visits, now it has %d", m, old[m], n)
+			}
+		}
+		only = nil // for positions behind the root
+		sound(t, w)
+	}
+	if len(before) != 25 {
+		t.Errorf("%d moves at the start", len(before))
+	}
+	got := find(t, s, five.Start(), sente.Limits{Nodes: 200})
+	if len(got.Best().Candidates) != 25 {
+		t.Errorf("%d candidates", len(got.Best().Candidates))
+	}
+}
+
+// A seed and a number of samples are one answer, and goroutines share a tree of appraised
+// positions.
+func TestAppraisedSearchRepeats(t *testing.T) {
+	l := sente.Limits{Nodes: 500, Seed: 3, Lines: 3}
+	opts := ExploreMore(1, 100)
+	one, two := find(t, searcher(t, judging{five}, opts), five.Start(), l), find(t, searcher(t, judging{five}, opts), five.Start(), l)
+	if d := cmp.Diff(timeless(one), timeless(two)); d != "" {
+		t.Error(d)
+	}
+	s := searcher(t, judging{five}, opts)
+	l.Threads = 4
+	for range 3 {
+		if got := find(t, s, five.Start(), l); got.Best().Nodes != l.Nodes {
+			t.Errorf("%d samples", got.Best().Nodes)
+		}
+		sound(t, s.workers[0])
+	}
+}
+
+// wrong appraises as it is told.
+type wrong struct {
+	searchtest.Stones
+	worth, prior float64
+}
+
+func (w wrong) Appraise(_ *searchtest.Grid, _ []searchtest.Cell, priors []float64) float64 {
+	for i := range priors {
+		priors[i] = w.prior
+	}
+	return w.worth
+}
+
+func TestWrongAppraisals(t *testing.T) {
+	for _, r := range []wrong{{five, 1.5, 1}, {five, -0.1, 1}, {five, math.NaN(), 1}, {five, 0.5, 0}, {five, 0.5, math.NaN()}} {
+		_, err := searcher(t, r).Search(t.Context(), five.Start(), sente.Limits{Nodes: 10}, nil)
+		if err == nil || !search.IsBreakdown(err) || !strings.Contains(err.Error(), "appraise a position as") {
+			t.Errorf("%v, %v: %v", r.worth, r.prior, err)
+		}
+	}
+	for want, o := range map[string]Option{
+		"MAST needs rollouts and ratings, in whose place the rules appraise positions": With(MAST),
+		"Rollouts needs rollouts and ratings":                                          Rollouts(4),
+		"gives priors, which GRAVE does not use: select PUCT":                          Select(GRAVE),
+	} {
+		if _, err := New(judging{five}, o); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, want %q", err, want)
+		}
+	}
+}
