@@ -70,8 +70,30 @@ func NewBy(w *Weights, o Options, search ...alphabeta.Option) (sente.Engine, err
 	return e, nil
 }
 
+// Search is another search than alpha-beta, and how it goes about a position.
+type Search struct {
+	driver.Effort
+	Tries int64 // fours that take as long as a sample of it
+	Build func(at driver.Position[Cell], bytes int64) (driver.Searcher[Cell], error)
+}
+
+// NewSampled is [NewBy] with a search that grows a tree of samples. What needs no search, and
+// wins by threats, is the same.
+func NewSampled(w *Weights, o Options, s Search) (sente.Engine, error) {
+	c := best()
+	c.weights, c.Effort, c.Sampled, c.Tries = w, s.Effort, true, s.Tries
+	e, err := newEngineBy(o, c, s.Build)
+	if err != nil {
+		return nil, err
+	}
+	return e, nil
+}
+
 // newEngine makes everything that a game on the usual board needs.
-func newEngine(o Options, c config) (*engine, error) {
+func newEngine(o Options, c config) (*engine, error) { return newEngineBy(o, c, nil) }
+
+// newEngineBy is newEngine with another search than alpha-beta, unless build is nil.
+func newEngineBy(o Options, c config, build func(driver.Position[Cell], int64) (driver.Searcher[Cell], error)) (*engine, error) {
 	if err := o.Check(); err != nil {
 		return nil, err
 	}
@@ -81,7 +103,10 @@ func newEngine(o Options, c config) (*engine, error) {
 	if _, err := e.player.Lay(sente.Record{}); err != nil {
 		return nil, err
 	}
-	return e, e.Open(&e.player, c.Config, o)
+	if build == nil {
+		return e, e.Open(&e.player, c.Config, o)
+	}
+	return e, e.OpenBy(&e.player, c.Config, o, build)
 }
 
 // Think chooses a move: one that is forced, one that wins by fours or by threes and

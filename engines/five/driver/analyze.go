@@ -47,19 +47,19 @@ func (t *Thought[C]) inTurns() (best sente.Choice, err error) {
 		if err != nil {
 			return choice, err
 		}
-		if choice.Info.Depth >= t.deepest || choice.Info.Score.Decided() {
+		if choice.Info.Depth >= t.deepest || choice.Info.Score.Decided() || t.Sampled {
 			best, t.deepest = choice, choice.Info.Depth
 		}
 		if !more {
 			return best, nil
 		}
-		t.Nodes = choice.Info.Nodes
+		t.Nodes = t.tries(choice.Info.Nodes)
 		if best.Info.Score.Decided() {
 			return t.bySearch() // for what is quicker, or holds out longer
 		}
-		tries := nodes / threatPart
+		tries := t.tries(nodes) / threatPart
 		if t.Limits.Nodes > 0 {
-			tries = min(tries, t.Limits.Nodes-t.Nodes)
+			tries = min(tries, t.tries(t.Limits.Nodes)-t.Nodes)
 		}
 		info, ok := t.alone(func(t *Thought[C]) (sente.Info, bool) { return t.player.ByDeepThreats(t, tries) })
 		if ok {
@@ -80,7 +80,7 @@ func (t *Thought[C]) byOneLine(nodes int64) (sente.Info, bool) {
 	won := false
 	info, ok := t.alone(func(t *Thought[C]) (sente.Info, bool) {
 		choice, _, err := t.search(nodes)
-		t.Nodes = max(t.Nodes, choice.Info.Nodes)
+		t.Nodes = max(t.Nodes, t.tries(choice.Info.Nodes))
 		won = choice.Info.Score.Won() && choice.Info.Bound != sente.Upper
 		return choice.Info, err == nil
 	})

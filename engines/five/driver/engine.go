@@ -54,6 +54,9 @@ type Config struct {
 	Margin     time.Duration // kept from every time limit
 	LagReserve int           // 1/LagReserve of a time limit is kept for a lag not learned yet, nothing if 0
 
+	Sampled bool  // the search grows a tree of samples
+	Tries   int64 // tries that take as long as a node of the search; 0: 1
+
 	PerFact int64 // memory for each fact about fours, of that and of what goes with it
 	Fixed   int64 // memory of searches that does not grow
 }
@@ -110,15 +113,24 @@ type Engine[C threat.Cell] struct {
 	Position Position[C]
 
 	player   Player[C]
-	searcher *alphabeta.Searcher[Position[C], State, C]
+	searcher Searcher[C]
 	memory   int64
 	lease    *memory.Lease // of all but the transposition table
 	lag      Lag
 }
 
 // Open makes the searcher of an engine and its tables, for a player whose board is
-// there, and touches their memory.
-func (e *Engine[C]) Open(p Player[C], c Config, o Options) (err error) {
+// there, and touches their memory. The search is alpha-beta.
+func (e *Engine[C]) Open(p Player[C], c Config, o Options) error {
+	return e.OpenBy(p, c, o, func(at Position[C], bytes int64) (Searcher[C], error) {
+		s, err := alphabeta.New(at, append([]alphabeta.Option{alphabeta.TableBytes(bytes)}, c.Search...)...)
+		return walker[C]{s}, err
+	})
+}
+
+// OpenBy is [Engine.Open] with the search that build makes for the position, with a number of
+// bytes to remember by.
+func (e *Engine[C]) OpenBy(p Player[C], c Config, o Options, build func(Position[C], int64) (Searcher[C], error)) (err error) {
 	if o.Memory == 0 {
 		o.Memory = DefaultMemory
 	}
@@ -138,8 +150,7 @@ func (e *Engine[C]) Open(p Player[C], c Config, o Options) (err error) {
 	}
 	p.Remember(facts)
 	e.Position = NewPosition(p.Game(), c.Effort)
-	options := append([]alphabeta.Option{alphabeta.TableBytes(tableBytes)}, c.Search...)
-	if e.searcher, err = alphabeta.New(e.Position, options...); err != nil {
+	if e.searcher, err = build(e.Position, tableBytes); err != nil {
 		return err
 	}
 	e.Position.Prefetch = e.searcher.Prefetch
@@ -171,12 +182,7 @@ func (e *Engine[C]) Forget() {
 }
 
 // Features names the features of the search that are in use.
-func (e *Engine[C]) Features() (names []string) {
-	for _, f := range e.searcher.Features().Each() {
-		names = append(names, f.String())
-	}
-	return names
-}
+func (e *Engine[C]) Features() []string { return e.searcher.FeatureNames() }
 
 // Think chooses a move: one that needs no thought, one that wins by threats, or the
 // search's.
@@ -235,19 +241,30 @@ func (e *Engine[C]) Avoid(ctx context.Context, r sente.Record, avoid []sente.Mov
 // would play without a search are searched as well; what it knows of threats before
 // it searches narrows the root here too.
 func (e *Engine[C]) Trace(ctx context.Context, r sente.Record, limits sente.Limits, keep trace.Limits) (*trace.Tree, error) {
-	limits.Threads = 1
-	if err := e.prepare(r, limits); err != nil {
-		return nil, err
+	walk, ok := e.searcher.(walker[C])
+	if !ok {
+		return nil, errors.New("the search cannot be traced: it samples")
 	}
 	recorder := trace.New(func(line []trace.Step[C]) string {
 		return string(e.player.Write([]C{line[len(line)-1].Move})[0])
 	}, keep)
-	e.searcher.Trace(recorder)
-	defer e.searcher.Trace(nil)
+	walk.Trace(recorder)
+	defer walk.Trace(nil)
+	_, err := e.Explore(ctx, r, limits)
+	return recorder.Tree(), err
+}
+
+// Explore searches the position at the end of the record as [Engine.Trace] does; what comes
+// of it is in the tables, or in the tree of the search, whose lines are written by write.
+func (e *Engine[C]) Explore(ctx context.Context, r sente.Record, limits sente.Limits) (write func([]C) []sente.Move, err error) {
+	limits.Threads = 1
+	if err := e.prepare(r, limits); err != nil {
+		return nil, err
+	}
 	t := &Thought[C]{Engine: e, Limits: limits, ctx: ctx, start: time.Now(), budget: clock.Plan(limits, clock.Habits{Margin: e.Margin})}
 	t.beware()
-	_, err := t.bySearch()
-	return recorder.Tree(), err
+	_, err = t.bySearch()
+	return e.player.Write, err
 }
 
 // Deepen searches the position at the end of the record; what comes of it is in the

@@ -16,7 +16,7 @@ import (
 type Thought[C threat.Cell] struct {
 	*Engine[C]
 	Limits sente.Limits
-	Nodes  int64      // spent before the search
+	Nodes  int64      // tries spent before the search
 	Only   sente.Move // the move that needs no choice, "" if there are several
 
 	// The move against which the opponent's win by fours takes longest, and the
@@ -46,7 +46,7 @@ func (t *Thought[C]) plan() {
 
 // answer hands out a move that needed no search.
 func (t *Thought[C]) answer(info sente.Info) sente.Choice {
-	info.Nodes = t.Nodes
+	info.Nodes = t.spent()
 	info.Time = time.Since(t.start)
 	info = t.mark(info)
 	if t.report != nil {
@@ -87,10 +87,16 @@ func (t *Thought[C]) Fours(tries int64) (first C, plies int) {
 // Part is a number of tries, no more than a part of the nodes that are allowed.
 func (t *Thought[C]) Part(tries, of int64) int64 {
 	if t.Limits.Nodes > 0 {
-		return min(tries, t.Limits.Nodes/of)
+		return min(tries, t.tries(t.Limits.Nodes)/of)
 	}
 	return tries
 }
+
+// tries is how many tries take as long as nodes of the search.
+func (t *Thought[C]) tries(nodes int64) int64 { return nodes * max(t.Tries, 1) }
+
+// spent is the tries so far, in nodes of the search.
+func (t *Thought[C]) spent() int64 { return t.Nodes / max(t.Tries, 1) }
 
 // Late reports whether the part of the time for threats is spent.
 func (t *Thought[C]) Late() bool {
@@ -144,13 +150,13 @@ func (t *Thought[C]) among(avoid []sente.Move) bool {
 	return len(root.Moves) > 0
 }
 
-// bySearch lets alpha-beta choose.
+// bySearch lets the search choose.
 func (t *Thought[C]) bySearch() (sente.Choice, error) {
 	choice, _, err := t.search(0)
 	return choice, err
 }
 
-// search lets alpha-beta choose with a number of nodes, 0 for all that are left. more says
+// search lets the search choose with a number of nodes, 0 for all that are left. more says
 // that these were used up, and others are left.
 func (t *Thought[C]) search(nodes int64) (_ sente.Choice, more bool, err error) {
 	offset := time.Since(t.start)
@@ -168,6 +174,9 @@ func (t *Thought[C]) search(nodes int64) (_ sente.Choice, more bool, err error) 
 	}
 	best := result.Best()
 	info := t.player.Finish(t, t.info(best, offset), best.Line)
+	if t.Sampled && result.End == search.Solved {
+		info.Source = "proof"
+	}
 	return sente.Choice{Move: info.Line[0], Info: info}, more && result.End == search.AtNodes, nil
 }
 
@@ -181,7 +190,7 @@ func (t *Thought[C]) left(offset time.Duration) sente.Limits {
 		limits.Left = max(limits.Left-offset, 1)
 	}
 	if limits.Nodes > 0 {
-		limits.Nodes = max(limits.Nodes-t.Nodes, 1)
+		limits.Nodes = max(limits.Nodes-t.spent(), 1)
 	}
 	return limits
 }
@@ -192,7 +201,7 @@ func (t *Thought[C]) relay(offset time.Duration) func(search.Report[C]) {
 		return nil
 	}
 	return func(r search.Report[C]) {
-		if r.Depth >= t.deepest {
+		if r.Depth >= t.deepest || t.Sampled {
 			t.report(t.info(r, offset))
 		}
 	}
@@ -200,7 +209,7 @@ func (t *Thought[C]) relay(offset time.Duration) func(search.Report[C]) {
 
 func (t *Thought[C]) info(r search.Report[C], offset time.Duration) sente.Info {
 	info := r.Info(t.player.Write)
-	info.Nodes += t.Nodes
+	info.Nodes += t.spent()
 	info.Time += offset
 	return t.mark(info)
 }
