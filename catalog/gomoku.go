@@ -1,8 +1,11 @@
 package catalog
 
 import (
+	"strconv"
+
 	"github.com/sente-games/sente"
 	gomokuengine "github.com/sente-games/sente/engines/gomoku"
+	"github.com/sente-games/sente/engines/gomoku/sampler"
 	"github.com/sente-games/sente/engines/simple"
 	"github.com/sente-games/sente/engines/suite"
 	"github.com/sente-games/sente/games/gomoku"
@@ -18,7 +21,7 @@ func gomokuProfiles() []Profile {
 	}}
 	profiles = append(profiles, glanceProfiles()...)
 	profiles = append(profiles, narrowProfiles()...)
-	return append(profiles, threatSampling(), textbookSampling(), priorityProfile(),
+	return append(profiles, gomokuSampling(), textbookSampling(), priorityProfile(),
 		randomProfile(gomoku.Open), searchProfile(suite.Gomoku().Search))
 }
 
@@ -32,6 +35,69 @@ func strongGomoku(args map[string]string) (sente.Engine, error) {
 		return nil, err
 	}
 	return byLaw(weights, memory, search)
+}
+
+// gomokuSampling is Monte Carlo tree search on the board of the strong engine, and by the rules
+// alone where that cannot play.
+func gomokuSampling() Profile {
+	return Profile{
+		Name: "mcts", About: "grows a tree of samples on the board of sente, by its chances of moves and its evaluation: another way to search", Samples: true, Tree: Sampled,
+		Instead: func(r sente.Record) string {
+			r.Moves, r.Opening = nil, ""
+			if gomokuengine.Plays(r) {
+				return ""
+			}
+			return "sampling by the rules alone"
+		},
+		Options: append([]Option{
+			timeOption(),
+			{"breadth", strconv.Itoa(sampler.UsualBreadth), "moves looked at in each position behind the first: the most promising ones", harmless},
+			{"iterations", "", "samples for a move at most, where it is allowed more", harmless},
+		}, treeOptions()...),
+		New: sampledGomoku,
+	}
+}
+
+func sampledGomoku(args map[string]string) (sente.Engine, error) {
+	var set sampler.Settings
+	var limits sente.Limits
+	tree, err := treeSettings(args)
+	if err != nil {
+		return nil, err
+	}
+	sampling, err := tree.Options()
+	if err != nil {
+		return nil, err
+	}
+	set.Memory, tree.Memory = tree.Memory, 0
+	parts, err := tree.Options()
+	if err != nil {
+		return nil, err
+	}
+	if limits.Time, err = seconds(args["time"]); err != nil {
+		return nil, err
+	}
+	iterations, err := whole("iterations", args["iterations"], 0, 1, mostIterations)
+	if err != nil {
+		return nil, err
+	}
+	limits.Nodes = int64(iterations)
+	if set.Breadth, err = whole("breadth", args["breadth"], sampler.UsualBreadth, 1, sampler.MostBreadth); err != nil {
+		return nil, err
+	}
+	form := func(r sente.Record) (int, error) {
+		if gomokuengine.Plays(r) {
+			return 0, nil
+		}
+		return 1, nil
+	}
+	engine, err := simple.Forms(form, func(r sente.Record) (sente.Engine, error) {
+		if gomokuengine.Plays(r) {
+			return sampler.New(set, parts...)
+		}
+		return suite.Gomoku().Sample(r, sampling...)
+	})
+	return simple.Within(engine, limits), err
 }
 
 // byTables is one engine where the tables know the rules of the record, and

@@ -66,10 +66,14 @@ type usual struct {
 
 func (u usual) options(more ...Option) []Option {
 	return append([]Option{
-		{"time", "", "seconds a move at most, such as 5 or 0.5, where it is allowed more", harmless},
+		timeOption(),
 		{"breadth", strconv.Itoa(u.breadth), "moves looked at in each position: the most promising ones", harmless},
 		randomOption(),
 	}, more...)
+}
+
+func timeOption() Option {
+	return Option{"time", "", "seconds a move at most, such as 5 or 0.5, where it is allowed more", harmless}
 }
 
 func randomOption() Option {
@@ -161,44 +165,6 @@ func (u usual) read(args map[string]string) (set zero.Settings, limits sente.Lim
 	return set, limits, nil
 }
 
-// threatSampling is Monte Carlo tree search that knows threats.
-func threatSampling() Profile {
-	u := usual{breadth: 16, simulation: 8, rollout: 50}
-	options := u.options(
-		Option{"iterations", "", "samples for a move at most, where it is allowed more", harmless},
-		Option{"simulation", strconv.Itoa(u.simulation), "plies of a rollout", harmless},
-		Option{"rollout", strconv.Itoa(u.rollout), "weight of the rollout beside the static judgement, in percent", harmless},
-	)
-	return Profile{
-		Name: "mcts", About: "samples lines in a growing tree, led by threats: another way to search", Samples: true, Tree: Sampled,
-		Instead: untabled("sampling by the rules alone"),
-		Options: append(options, treeOptions()...),
-		New: func(args map[string]string) (sente.Engine, error) {
-			set, limits, err := u.read(args)
-			if err != nil {
-				return nil, err
-			}
-			tree, err := treeSettings(args)
-			if err != nil {
-				return nil, err
-			}
-			iterations, err := whole("iterations", args["iterations"], 0, 1, mostIterations)
-			if err != nil {
-				return nil, err
-			}
-			sampling, err := tree.Options()
-			if err != nil {
-				return nil, err
-			}
-			engine, err := byTables(
-				func() (sente.Engine, error) { return zero.Sampling(set, sampling...) },
-				func(r sente.Record) (sente.Engine, error) { return suite.Gomoku().Sample(r, sampling...) },
-			)
-			return simple.Within(engine, sente.Limits{Time: limits.Time, Nodes: int64(iterations)}), err
-		},
-	}
-}
-
 // mostIterations is more than is worth waiting for.
 const mostIterations = 1 << 30
 
@@ -209,7 +175,7 @@ func textbookSampling() Profile {
 		Name: "uct3000", About: "textbook UCT: 3000 games at random a move, on the whole board; to see what knowledge is worth", Samples: true, Tree: Sampled,
 		Options: []Option{
 			{"iterations", strconv.Itoa(iterations), "games played at random for a move", harmless},
-			{"time", "", "seconds a move at most, such as 5 or 0.5, where it is allowed more", harmless},
+			timeOption(),
 			memoryOption(),
 		},
 		New: func(args map[string]string) (sente.Engine, error) {

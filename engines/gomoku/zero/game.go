@@ -32,10 +32,7 @@ type state struct{ ply }
 
 // ply is what [state] holds. It is a type of its own so that the names of searches that are
 // compiled for it are short: Go writes the fields of a type argument into each of them.
-type ply struct {
-	shared  *shared // for what is asked about a state without the rules
-	outcome rules.Outcome
-}
+type ply struct{ outcome rules.Outcome }
 
 var (
 	_ rules.Undoer[state, gomoku.Cell]     = narrowed{}
@@ -60,11 +57,11 @@ func lay(r sente.Record, set Settings, l *lot) (narrowed, state, error) {
 	}
 	b := gomoku.Lay(g, &start)
 	t := &shared{board: b, game: g, Settings: set, lot: l, threats: threatSearch{board: b, limit: set.limit}}
-	return narrowed{t}, state{ply{t, g.Status(&start).Outcome}}, nil
+	return narrowed{t}, state{ply{g.Status(&start).Outcome}}, nil
 }
 
 // Start returns the state of whatever position is on the board.
-func (n narrowed) Start() state { return state{ply{shared: n.shared}} }
+func (n narrowed) Start() state { return state{} }
 
 // Status describes the position on the board.
 func (n narrowed) Status(s *state) rules.Status { return n.status(s, true) }
@@ -130,7 +127,6 @@ func (n narrowed) Legal(s *state, c gomoku.Cell) bool {
 func (n narrowed) Play(dst, _ *state, c gomoku.Cell, leaf bool) rules.Status {
 	wins := n.board.ClassAt(n.board.Turn(), c) == point.Five
 	n.board.Play(c)
-	dst.shared = n.shared
 	switch {
 	case wins:
 		dst.outcome = rules.Lost

@@ -1,0 +1,131 @@
+package sampler
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/engines/five/driver"
+	"github.com/sente-games/sente/engines/gomoku"
+	"github.com/sente-games/sente/search"
+	"github.com/sente-games/sente/search/clock"
+	"github.com/sente-games/sente/search/mcts"
+	"github.com/sente-games/sente/search/trace"
+)
+
+// Settings are how an engine searches. The zero value of a field is its usual value.
+type Settings struct {
+	Memory  int64 // bytes of all that it remembers, as in [gomoku.Options]
+	Breadth int   // quiet moves looked at in a position behind the root, the most promising ones
+}
+
+// What settings are.
+const (
+	leafTries   = 60 // fours tried at a leaf: most have none
+	sampleTries = 8  // fours that take as long as a sample
+
+	// timeMargin is kept from every time limit: a busy machine may take the processor away at
+	// the wrong moment.
+	timeMargin = 60 * time.Millisecond
+
+	// UsualBreadth is that of an engine to which nothing is said about it.
+	UsualBreadth = 24
+
+	// MostBreadth is the number of points of the largest board.
+	MostBreadth = gomoku.MaxSize * gomoku.MaxSize
+)
+
+// usual are the settings of the search.
+func usual() mcts.Option {
+	return mcts.Options(mcts.Explore(1.1), mcts.Habits(clock.Habits{Margin: timeMargin, Horizon: 25}))
+}
+
+// New returns an engine for the rules that the tables know, with other settings of the search
+// if there are any.
+func New(set Settings, opts ...mcts.Option) (sente.Engine, error) {
+	if set.Breadth == 0 {
+		set.Breadth = UsualBreadth
+	}
+	if set.Breadth < 1 || set.Breadth > MostBreadth {
+		return nil, fmt.Errorf("breadth %d is out of range: it is a whole number from 1 to %d", set.Breadth, MostBreadth)
+	}
+	e := new(engine)
+	inner, err := gomoku.NewSampled(nil, gomoku.Options{Memory: set.Memory}, gomoku.Search{
+		Effort: driver.Effort{Breadth: set.Breadth, Horizon: leafTries, Inner: leafTries},
+		Tries:  sampleTries,
+		Build: func(at driver.Position[gomoku.Cell], bytes int64) (driver.Searcher[gomoku.Cell], error) {
+			b := newBoard(at)
+			copies := mcts.CopyBy(func(root *driver.State) (board, driver.State) { return b.Clone(), *root })
+			s, err := mcts.New(b, usual(), copies, mcts.Options(opts...))
+			e.tree = &tree{s, bytes}
+			return e.tree, err
+		},
+	})
+	if err != nil {
+		return nil, err
+	}
+	e.player = inner.(player)
+	return e, nil
+}
+
+// player is what [gomoku.NewSampled] makes.
+type player interface {
+	sente.Engine
+	Explore(context.Context, sente.Record, sente.Limits) (func([]gomoku.Cell) []sente.Move, error)
+}
+
+// engine is the player behind [New], whose tree can be shown.
+type engine struct {
+	player
+	tree *tree
+}
+
+// Unwrap returns the engine inside.
+func (e *engine) Unwrap() sente.Engine { return e.player }
+
+// As withholds the trace of searches that walk.
+func (e *engine) As(target any) bool { return sente.Withhold[trace.Engine](target) }
+
+// Sample implements [trace.Sampler].
+func (e *engine) Sample(ctx context.Context, game sente.Record, limits sente.Limits, keep trace.Limits) (*trace.Samples, error) {
+	write, err := e.Explore(ctx, game, limits)
+	if err != nil {
+		return nil, err
+	}
+	gather := trace.Gather{Limits: keep}
+	nodes := e.tree.Branches(gather.Most(), keep.Plies, func(b mcts.Branch[gomoku.Cell]) {
+		sample := trace.Sample{Ply: b.Ply, Visits: b.Visits, Score: b.Score, LeftOut: b.Below}
+		if b.Ply > 0 {
+			sample.Move = string(write([]gomoku.Cell{b.Move})[0])
+		}
+		gather.Add(sample)
+	})
+	return gather.Tree(nodes), nil
+}
+
+// tree is the search, for the driver.
+type tree struct {
+	*mcts.Searcher[board, driver.State, gomoku.Cell]
+	bytes int64
+}
+
+// Search grows the tree in the memory that the driver gives it.
+func (t *tree) Search(ctx context.Context, root driver.State, limits sente.Limits, report func(search.Report[gomoku.Cell])) (search.Result[gomoku.Cell], error) {
+	limits.Memory = t.bytes
+	return t.Searcher.Search(ctx, root, limits, report)
+}
+
+// SetTableBytes implements [driver.Searcher].
+func (t *tree) SetTableBytes(bytes int64) error {
+	t.bytes = bytes
+	return nil
+}
+
+// FeatureNames implements [driver.Searcher].
+func (t *tree) FeatureNames() (names []string) {
+	for _, f := range t.Features().Each() {
+		names = append(names, f.String())
+	}
+	return names
+}
