@@ -77,9 +77,17 @@ type Search struct {
 	Build func(at driver.Position[Cell], bytes int64) (driver.Searcher[Cell], error)
 }
 
+// Sampled is an engine whose search grows a tree of samples.
+type Sampled interface {
+	sente.Engine
+	// Explore searches the position at the end of a record, as for a trace of the tree, and returns
+	// what writes its moves.
+	Explore(ctx context.Context, r sente.Record, limits sente.Limits) (write func([]Cell) []sente.Move, err error)
+}
+
 // NewSampled is [NewBy] with a search that grows a tree of samples. What needs no search, and
 // wins by threats, is the same.
-func NewSampled(w *Weights, o Options, s Search) (sente.Engine, error) {
+func NewSampled(w *Weights, o Options, s Search) (Sampled, error) {
 	c := best()
 	c.weights, c.Effort, c.Sampled, c.Tries = w, s.Effort, true, s.Tries
 	e, err := newEngineBy(o, c, s.Build)

@@ -226,24 +226,29 @@ func (k *kernel[R, S, M, F]) searchMoves(f *frame[S, M], ply, depth int, alpha, 
 			}
 			break
 		}
-		if k.has(Reduce) && k.late.Raised && raised(score, allDepth) {
-			allDepth--
+		if k.has(Reduce) {
+			allDepth = k.behind(score, allDepth)
 			depth = allDepth
 		}
 	}
-	// Remember. A loss is proven only if no move was left out.
+	// A loss is proven only if no move was left out.
 	if k.partial != nil && best < failHigh && k.partial.Partial(&f.state) {
 		best = k.unproven(best)
 	}
 	if k.has(Table) && !excluding {
-		if k.has(Fold) {
-			bestMove = k.imageOf(f, bestMove)
-		} else if k.has(unlisted) {
-			bestMove = indexOf(f.set, bestMove)
-		}
-		k.table.Store(f.key, table.Pack(best.Later(-ply), boundOf(best, oldAlpha, beta), fullDepth, bestMove, k.horizon == horizon))
+		k.remember(f, best.Later(-ply), boundOf(best, oldAlpha, beta), fullDepth, bestMove, k.horizon == horizon)
 	}
 	return k.leave(best, why)
+}
+
+// remember puts what a search of a position has found into the table.
+func (k *kernel[R, S, M, F]) remember(f *frame[S, M], score sente.Score, bound sente.Bound, depth, move int, complete bool) {
+	if k.has(Fold) {
+		move = k.imageOf(f, move)
+	} else if k.has(unlisted) {
+		move = indexOf(f.set, move)
+	}
+	k.table.Store(f.key, table.Pack(score, bound, depth, move, complete))
 }
 
 // identify gives the position the key under which the table knows it.

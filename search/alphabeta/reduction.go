@@ -43,10 +43,13 @@ const (
 	mostRaised  = 11
 )
 
-// raised reports whether a score better than alpha, at this depth, makes it unlikely that a move
-// behind is better still.
-func raised(score sente.Score, depth int) bool {
-	return depth >= leastRaised && depth <= mostRaised && !score.Decided()
+// behind is how deep the moves behind one with a score better than alpha are searched: it is
+// not likely that one of them is better still.
+func (b *base[R, S, M]) behind(score sente.Score, depth int) int {
+	if b.late.Raised && depth >= leastRaised && depth <= mostRaised && !score.Decided() {
+		return depth - 1
+	}
+	return depth
 }
 
 // slope holds reductions in plies that grow with the logarithms of depth and of

@@ -294,3 +294,46 @@ func ExampleLeaf() {
 	fmt.Println(err)
 	// Output: mcts: EvaluateBy's function left NaN, or nothing, as prior of move 0 (1) in leaf 0: 0 or more is wanted
 }
+
+// two is a pile for two: who takes the last stick wins.
+type two struct{ Sticks, Player int }
+
+func (p two) Moves(buf []int) []int { return pile(p).Moves(buf) }
+func (p two) Play(n int) two        { return two{p.Sticks - n, 1 - p.Player} }
+func (p two) Turn() int             { return p.Player }
+
+func (p two) Outcome() rules.Outcome {
+	if p.Sticks > 0 {
+		return rules.Ongoing
+	}
+	return rules.Lost
+}
+
+// knowing is that game with rules that know which piles are good.
+type knowing struct{ rules.Easy[two, int] }
+
+func (knowing) Appraise(s *rules.EasyState[two], moves []int, priors []float64) float64 {
+	sticks := s.Pos().Sticks
+	for i, n := range moves {
+		if priors[i] = 1; (sticks-n)%4 == 0 {
+			priors[i] = 10
+		}
+	}
+	if sticks%4 == 0 {
+		return 0.1
+	}
+	return 0.9
+}
+
+// What rules know of a position and its moves leads the search, and few samples are enough.
+func ExampleAppraiser() {
+	game := knowing{rules.NewEasy[two, int](two{Sticks: 101})}
+	searcher, err := mcts.New(game)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	result, err := searcher.Search(context.Background(), game.Start(), sente.Limits{Nodes: 50}, nil)
+	fmt.Println("take", result.Move, err)
+	// Output: take 1 <nil>
+}

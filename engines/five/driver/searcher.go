@@ -17,6 +17,8 @@ type Searcher[C threat.Cell] interface {
 	SetTableBytes(bytes int64) error
 	// FeatureNames are those of the features in use.
 	FeatureNames() []string
+	// Prefetch is told of positions that are about to be reached, by their keys.
+	Prefetch(key uint64)
 	Forget()
 	Close()
 }

@@ -65,24 +65,18 @@ func New(set Settings, opts ...mcts.Option) (sente.Engine, error) {
 	if err != nil {
 		return nil, err
 	}
-	e.player = inner.(player)
+	e.Sampled = inner
 	return e, nil
-}
-
-// player is what [gomoku.NewSampled] makes.
-type player interface {
-	sente.Engine
-	Explore(context.Context, sente.Record, sente.Limits) (func([]gomoku.Cell) []sente.Move, error)
 }
 
 // engine is the player behind [New], whose tree can be shown.
 type engine struct {
-	player
+	gomoku.Sampled
 	tree *tree
 }
 
 // Unwrap returns the engine inside.
-func (e *engine) Unwrap() sente.Engine { return e.player }
+func (e *engine) Unwrap() sente.Engine { return e.Sampled }
 
 // As withholds the trace of searches that walk.
 func (e *engine) As(target any) bool { return sente.Withhold[trace.Engine](target) }
@@ -121,6 +115,9 @@ func (t *tree) SetTableBytes(bytes int64) error {
 	t.bytes = bytes
 	return nil
 }
+
+// Prefetch implements [driver.Searcher]: a tree knows its positions by the moves.
+func (*tree) Prefetch(uint64) {}
 
 // FeatureNames implements [driver.Searcher].
 func (t *tree) FeatureNames() (names []string) {
