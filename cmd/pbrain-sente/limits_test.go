@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -18,19 +19,35 @@ import (
 // tolerance is what a move may take beyond its limit: judges forgive more.
 const tolerance = 50 * time.Millisecond
 
-// queued is how long the threads of a process have waited for a processor so far:
-// on a busy machine that is no fault of theirs. 0 where the system does not tell.
-func queued(pid string) (sum time.Duration) {
+// scheduled is how long the threads of a process have run so far, and waited for a
+// processor: on a busy machine that is no fault of theirs. 0 where the system does not tell.
+func scheduled(pid string) (ran, waited time.Duration) {
 	files, _ := filepath.Glob("/proc/" + pid + "/task/*/schedstat")
 	for _, f := range files {
-		var ran, waited int64
+		var r, w int64
 		if text, err := os.ReadFile(f); err == nil {
-			if n, _ := fmt.Sscan(string(text), &ran, &waited); n == 2 {
-				sum += time.Duration(waited)
+			if n, _ := fmt.Sscan(string(text), &r, &w); n == 2 {
+				ran, waited = ran+time.Duration(r), waited+time.Duration(w)
 			}
 		}
 	}
-	return sum
+	return ran, waited
+}
+
+// onProcessorTime says that the brain's clock is to be its own processor time, and its moves
+// to be measured by that: what a busy machine adds is then no part of them.
+var onProcessorTime = os.Getenv("SENTE_CLOCK") == "processor"
+
+// buildToMeasure builds the brain with the clock that is asked for.
+func buildToMeasure(t *testing.T) string {
+	if !onProcessorTime {
+		return build(t)
+	}
+	dir := t.TempDir()
+	if out, err := exec.CommandContext(t.Context(), "../../internal/against/clock.sh", dir).CombinedOutput(); err != nil {
+		t.Fatalf("clock.sh: %v\n%s", err, out)
+	}
+	return filepath.Join(dir, "pbrain-sente")
 }
 
 // timed is a series of moves of one kind.
@@ -47,11 +64,14 @@ type timed struct {
 // pipes, on boards of all sizes by all rules, and prints the slowest answers:
 //
 //	SENTE_LONG=1 go test ./cmd/pbrain-sente -run TestLongLimits -v -timeout 1h
+//
+// With SENTE_CLOCK=processor, on linux/amd64, both the brain and the test go by the brain's
+// processor time.
 func TestLongLimits(t *testing.T) {
 	if os.Getenv("SENTE_LONG") != "1" {
 		return
 	}
-	name := build(t)
+	name := buildToMeasure(t)
 	for _, s := range []timed{
 		{name: "20 ms", moves: 10_000, turn: 20 * time.Millisecond},
 		{name: "at once", moves: 2_000},
@@ -155,11 +175,17 @@ func (w *watch) move(s timed, line string) (over bool) {
 		w.send(fmt.Sprintf("INFO time_left %d", (s.match - w.spent).Milliseconds()))
 	}
 	pid := strconv.Itoa(w.cmd.Process.Pid)
-	waited := queued(pid) + queued("self")
+	ran, waited := scheduled(pid)
+	_, ours := scheduled("self")
 	began := time.Now()
 	answer := w.ask(line)
 	took := time.Since(began)
-	waited = queued(pid) + queued("self") - waited
+	ranNow, waitedNow := scheduled(pid)
+	_, oursNow := scheduled("self")
+	waited = waitedNow + oursNow - waited - ours
+	if onProcessorTime {
+		took, waited = ranNow-ran, 0
+	}
 	if took > s.turn+time.Second {
 		w.t.Logf("%v for %s after %v on %d lines, %v of it waiting for a processor", took, line, w.moves, w.size, waited)
 	}
