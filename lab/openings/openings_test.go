@@ -156,7 +156,10 @@ func TestTooFewOpenings(t *testing.T) {
 func TestSetsOfTheMeasurement(t *testing.T) {
 	games := catalog.Standard()
 	for _, base := range []sente.Record{
-		{Rules: "freestyle", Size: "15"}, {Rules: "standard", Size: "15"}, {Rules: "renju", Size: "15"}, {Rules: "caro", Size: "15"},
+		{Rules: "freestyle", Size: "15"},
+		{Rules: "standard", Size: "15"},
+		{Rules: "renju", Size: "15"},
+		{Rules: "caro", Size: "15"},
 		{Rules: "freestyle", Size: "20"},
 	} {
 		base.Game = "gomoku"
