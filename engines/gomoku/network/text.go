@@ -93,6 +93,15 @@ func (w *Weights) layers() []layerTable {
 	}
 }
 
+// TableNames are the tables of a network, in their order in a file.
+func TableNames() (names []string) {
+	names = []string{groupTable, featureTable}
+	for _, t := range new(Weights).layers() {
+		names = append(names, t.name)
+	}
+	return append(names, worthBiasTable)
+}
+
 func rowsOf(all []Row) (rows []*Row) {
 	for i := range all {
 		rows = append(rows, &all[i])

@@ -1,6 +1,10 @@
 package weights
 
 import (
+	"fmt"
+	"slices"
+	"strings"
+
 	"github.com/sente-games/sente/engines/five/point"
 	"github.com/sente-games/sente/engines/gomoku/network"
 	"github.com/sente-games/sente/tune"
@@ -56,8 +60,22 @@ func Decode(data []byte) (*Weights, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := checkTables(f); err != nil {
+		return nil, err
+	}
 	w.Network, err = network.Read(f)
 	return w, err
+}
+
+// checkTables refuses a table that no engine reads, lest what it says be missed in silence.
+func checkTables(f tune.File) error {
+	known := append([]string{kindTable, stateTable, sideTable}, network.TableNames()...)
+	for _, t := range f.Tables {
+		if !slices.Contains(known, t.Name) {
+			return fmt.Errorf("table %s is none of these weights, which are %s: it may be of an earlier form, and is to be fitted anew", t.Name, strings.Join(known, ", "))
+		}
+	}
+	return nil
 }
 
 // File writes weights as Decode reads them.

@@ -68,6 +68,7 @@ func TestWeightsNameWhatIsWrong(t *testing.T) {
 		{"b1 - - - 0", "b2 - - - 0", `row 2 of table points is "b2 - - -": it should be "b1 - - -"`},
 		{"- - - - 0 0 0 0", "- - - - 0 0 0 70000", `row "- - - -" of table points: 70000 is out of range`},
 		{"tempo 10", "", "table side has 0 rows"},
+		{"[feature-vectors]", "[star-rows]", "table star-rows is none of these weights"},
 		{"0 0 0 77 0", "0 0 0 -8192 0", `row "....*...." of table feature-vectors: -8192 is out of range: -8191 to 8191`},
 		{"- - 0 0 0 0 0 0", "- - 0 0 0 8192 0 0", `row "- -" of table group-vectors: 8192 is out of range`},
 	} {
