@@ -68,6 +68,9 @@ func (k *kernel[R, S, M, F]) node(f *frame[S, M], ply, depth int, alpha, beta se
 	}
 
 	// 4. The moves, and how deep to search them: only replies, internal reduction.
+	if k.has(Reduce) {
+		k.expect(f, depth, alpha, beta)
+	}
 	if k.has(unlisted) {
 		if (depth <= 1 || ply+1 >= k.last) && k.sweeping() {
 			return k.sweep(f, ply, depth, alpha, beta, failHigh, hint)
@@ -112,9 +115,6 @@ func (k *kernel[R, S, M, F]) searchMoves(f *frame[S, M], ply, depth int, alpha, 
 		moves     = f.moves
 		excluding = k.has(Singular) && f.excluded != 0
 	)
-	if k.has(Reduce) {
-		k.expect(f, depth, alpha, beta)
-	}
 	switch {
 	case k.has(unlisted):
 		if f.set = k.numbered.MoveSet(&f.state); f.set == 0 {
