@@ -51,7 +51,7 @@ func gomokuSampling() Profile {
 		},
 		Options: append([]Option{
 			timeOption(),
-			{"breadth", strconv.Itoa(sampler.UsualBreadth), "moves looked at in each position behind the first: the most promising ones", harmless},
+			{"breadth", strconv.Itoa(sampler.UsualBreadth), "moves looked at in each position: the most promising ones", harmless},
 			{"iterations", "", "samples for a move at most, where it is allowed more", harmless},
 		}, treeOptions()...),
 		New: sampledGomoku,
