@@ -25,12 +25,6 @@ func TestTheCommandLineOfASkirmish(t *testing.T) {
 	if err != nil {
 		t.Skip("no shell reads command lines here")
 	}
-	folder := t.TempDir()
-	house, err := studio.New(catalog.Standard(), studio.Options{Studies: folder})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer house.Close()
 	for name, body := range map[string]string{
 		"match":    `{"game":"connectfour","size":"6x5","players":["random:seed=3","search"],"games":2,"nodes":20,"plies":0,"seed":9,"max_moves":40,"resign":{"moves":3,"score":600,"after":10},"draw":{"moves":8,"score":10},"slots":2}`,
 		"time":     `{"game":"tictactoe","players":["random","random"],"games":2,"move":0.25,"plies":3}`,
@@ -44,6 +38,12 @@ func TestTheCommandLineOfASkirmish(t *testing.T) {
 		"own test": `{"game":"tictactoe","players":["search","random"],"nodes":30,"games":2,"test":{"elo0":0,"elo1":300,"alpha":0.1,"beta":0.05},"limits":[{"move":0.25},{"nodes":7}]}`,
 	} {
 		t.Run(name, func(t *testing.T) {
+			folder := t.TempDir() // a studio for each: what one plays takes engines from the others
+			house, err := studio.New(catalog.Standard(), studio.Options{Studies: folder})
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer house.Close()
 			var run struct{ ID string }
 			begun := asks(house, "/api/skirmishes", body)
 			if err := json.Unmarshal(begun.Body.Bytes(), &run); err != nil || begun.Code != http.StatusCreated {
