@@ -47,6 +47,9 @@ func (g *position) Rate(moves []Cell, scores []int32) {
 	}
 }
 
+// Expect ranks moves by how likely each is chosen: by what they do, too.
+func (g *position) Expect(moves []Cell, ranks []int32) { g.Rate(moves, ranks) }
+
 // AtSight finds wins at once, and losses to two fives that nothing answers.
 func (g *position) AtSight() (sente.Score, bool) {
 	if _, ok := g.board.winning(); ok {

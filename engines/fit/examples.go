@@ -13,7 +13,7 @@ import (
 // of rank make a move e times as likely as another.
 const (
 	Unit     = network.Unit
-	RankUnit = 60
+	RankUnit = network.RankUnit
 )
 
 // Depths at which a search has seen enough of a position.

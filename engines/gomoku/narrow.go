@@ -43,28 +43,39 @@ func (b *Board) promises(moves []Cell, rates []int32) {
 	}
 }
 
-// Moves that promise at least loud by the classes of their points come before all others.
-// A network ranks both sorts: the best of the others has topQuiet.
-const (
-	loud     = 300
-	topQuiet = 290
-)
-
-// rate rates moves of the side to move.
-func (b *Board) rate(moves []Cell, rates []int32) {
+// expect ranks moves of the side to move by how likely each of them is chosen, in points of
+// rank: the network's policy or, without one, what they promise.
+func (b *Board) expect(moves []Cell, ranks []int32) {
 	n := b.points.network
-	if n == nil || len(moves) == 0 {
-		b.promises(moves, rates)
+	if n == nil {
+		b.promises(moves, ranks)
 		return
 	}
 	cells := b.listed[:len(moves)]
 	for i, c := range moves {
 		cells[i] = uint16(c)
 	}
-	n.Rank(&b.acc, int(b.turn), b.threats(), cells, rates)
-	top := slices.Max(rates[:len(moves)])
+	n.Rank(&b.acc, int(b.turn), b.threats(), cells, ranks)
+}
+
+// Moves that promise at least loud by the classes of their points come before all others.
+// A network ranks both sorts, at rankStep points of rank a point, so that the last of the
+// others is well below the best of them, which has topQuiet.
+const (
+	loud     = 300
+	topQuiet = 290
+	rankStep = 2
+)
+
+// rate rates moves of the side to move, for their order.
+func (b *Board) rate(moves []Cell, rates []int32) {
+	b.expect(moves, rates)
+	if b.points.network == nil || len(moves) == 0 {
+		return
+	}
+	top := slices.Max(rates[:len(moves)]) / rankStep
 	for i, c := range moves {
-		if rates[i] = max(topQuiet+rates[i]-top, 0); b.promise(c) >= loud {
+		if rates[i] = max(topQuiet+rates[i]/rankStep-top, 0); b.promise(c) >= loud {
 			rates[i] += loud
 		}
 	}

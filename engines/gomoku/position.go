@@ -46,6 +46,9 @@ func (g *position) Candidates(breadth int, buf []Cell) (moves []Cell, partial bo
 
 func (g *position) Rate(moves []Cell, scores []int32) { g.board.rate(moves, scores) }
 
+// Expect ranks moves by how likely each is chosen.
+func (g *position) Expect(moves []Cell, ranks []int32) { g.board.expect(moves, ranks) }
+
 // Move puts a stone of the side to move on c.
 func (g *position) Move(c Cell) rules.Outcome {
 	b := g.board

@@ -28,6 +28,8 @@ type Game[C threat.Cell] interface {
 	Candidates(breadth int, buf []C) (moves []C, partial bool)
 	// Rate rates moves by what they do for both sides.
 	Rate(moves []C, scores []int32)
+	// Expect ranks moves by how likely each is chosen: 60 points make it e times as likely.
+	Expect(moves []C, ranks []int32)
 	// Move plays a move and says what that means for the side to move then.
 	Move(c C) rules.Outcome
 	Undo()

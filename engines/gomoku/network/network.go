@@ -15,7 +15,7 @@ const (
 // Units of the whole numbers: how many make one of what is fitted.
 const (
 	Unit       = 200 // points of worth that make the odds e to one
-	RankUnit   = 30  // points of rank that make a move e times as likely as another
+	RankUnit   = 60  // points of rank that make a move e times as likely as another
 	VectorUnit = 1024
 	WeightUnit = 2048 // of the layers, and of their biases
 	NumberUnit = 256  // of what goes into a layer

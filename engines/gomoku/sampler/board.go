@@ -6,6 +6,7 @@ import (
 
 	"github.com/sente-games/sente/engines/five/driver"
 	"github.com/sente-games/sente/engines/gomoku"
+	"github.com/sente-games/sente/engines/gomoku/network"
 	"github.com/sente-games/sente/search/mcts"
 )
 
@@ -26,7 +27,7 @@ func newBoard(at driver.Position[gomoku.Cell]) board { return board{at, new(scra
 // Appraise tells chances by ranks and the static score.
 func (b board) Appraise(_ *driver.State, moves []gomoku.Cell, priors []float64) float64 {
 	b.ranks = slices.Grow(b.ranks[:0], len(moves))[:len(moves)]
-	b.Game.Rate(moves, b.ranks)
+	b.Game.Expect(moves, b.ranks)
 	if len(moves) > 0 {
 		top := slices.Max(b.ranks)
 		for i, r := range b.ranks {
@@ -41,8 +42,8 @@ func (b board) Clone() board { return newBoard(b.Position.Clone()) }
 
 // The numbers that ranks and scores stand for (docs/tuning.md).
 const (
-	rankUnit  = 60  // difference of ranks that makes a move e times as likely
-	scoreUnit = 200 // score that makes the odds e to one
+	rankUnit  = network.RankUnit
+	scoreUnit = network.Unit
 
 	mostRanks  = 12 * rankUnit // differences beyond are no longer told apart
 	mostScores = 12 * scoreUnit
