@@ -169,7 +169,8 @@ func newWeightLayer(n int, spread float64, rng *rand.Rand) weightLayer {
 func (l *weightLayer) row(i, width int) []float32 { return l.weights[i*width:][:width] }
 
 // step moves a row of weights down its gradient, which is then zero. share is the part of the
-// gradient that counts.
+// gradient that counts. Moments stay as they are while a row has no gradient, and their bias is
+// not corrected, as that of [Fit] is: the first steps are short anyway.
 func (l *weightLayer) step(i, width int, rate, share float32) {
 	w, m, s, g := l.row(i, width), l.mean[i*width:][:width], l.square[i*width:][:width], l.gradient[i*width:][:width]
 	for j, x := range g {

@@ -20,10 +20,8 @@ const (
 	WeightUnit = 2048 // of the layers, and of their biases
 	NumberUnit = 256  // of what goes into a layer
 	PolicyUnit = 256
-	// TotalScale is the weight with which the points are added up.
-	TotalScale = 1. / 8
 
-	totalShift  = 5 // from a total to an input: VectorUnit / TotalScale / NumberUnit is 32
+	totalShift  = 5 // from a total to an input: VectorUnit / tune.TotalScale / NumberUnit is 32
 	halfTotal   = 1 << (totalShift - 1)
 	mostNumber  = 1<<13 - 1
 	sumShift    = 11 // from the sum of a layer to a number: WeightUnit is 2048

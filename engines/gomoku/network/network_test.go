@@ -120,7 +120,7 @@ func TestEvaluate(t *testing.T) {
 						t.Fatalf("sum %d of %x is %d, want %d", i, p, got, x)
 					}
 					point[side][i] = float64(x) / VectorUnit
-					totals[side][i] += point[side][i] * TotalScale
+					totals[side][i] += point[side][i] * tune.TotalScale
 				}
 			}
 			points, cells = append(points, point), append(cells, c)
