@@ -132,3 +132,31 @@ func TestProduct(t *testing.T) {
 		}
 	}
 }
+
+// BenchmarkEvaluate measures what is behind the totals, by the processor's vectors and by words.
+func BenchmarkEvaluate(b *testing.B) {
+	n := New(fitted())
+	var totals Totals
+	rng := rand.New(rand.NewPCG(28, 28))
+	for side := range totals {
+		for odd := range totals[side] {
+			for i := range totals[side][odd] {
+				totals[side][odd][i] = uint64(rng.Uint32N(1<<17))<<32 | uint64(rng.Uint32N(1<<17))
+			}
+		}
+	}
+	b.Run("vectors", func(b *testing.B) {
+		for b.Loop() {
+			n.Evaluate(&totals, 0, 0)
+		}
+	})
+	b.Run("words", func(b *testing.B) {
+		var in, first, second numbers
+		for b.Loop() {
+			inputsWords(&totals[0], &totals[1], &in)
+			n.first.applyWords(&in, &n.bias[0], hiddenSpan, &first)
+			n.second.applyWords(&first, &n.secondBias, hiddenSpan, &second)
+			productWords(&[2]numbers{in, second}, &n.worth)
+		}
+	})
+}
