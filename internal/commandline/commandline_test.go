@@ -19,7 +19,7 @@ type colour string
 
 func (c *colour) UnmarshalText(text []byte) error {
 	if string(text) != "black" && string(text) != "white" {
-		return fmt.Errorf("colour %q is none: write black or white", text)
+		return fmt.Errorf("colour %.60q is none: write black or white", text)
 	}
 	*c = colour(text)
 	return nil
