@@ -14,7 +14,7 @@ type NetworkFeatures struct {
 // Network evaluates positions that are sets of points. An accumulator of a point is the sum
 // of the vectors of its features: Width numbers as the side to move sees them, and Width as the
 // other side does. After a ReLU they are added up over the points that count: these totals are what
-// two hidden layers of as many units make the worth of the position of. In each of States the
+// two hidden layers of Hidden units make the worth of the position of. In each of States the
 // units of the first have another bias: where one side has a threat the same points mean
 // something else. What the second layer comes to also says which numbers of a
 // point count for a move there (the policy).
@@ -27,13 +27,13 @@ type NetworkFeatures struct {
 // linear are the idea of Rapfi's Mixnet (Jin, Duan and Hang 2025), and so is a policy whose
 // weights depend on the position. Here no layer looks at a point and its neighbours.
 type Network struct {
-	Width, States, MinCount int
+	Width, Hidden, States, MinCount int
 	NetworkFeatures
 
 	group, own          weightLayer // Width numbers for each group, for each feature
 	table               []float32   // of both together, for each feature
-	first, second       weightLayer // Inputs for each unit
-	bias, secondBias    weightLayer // of the first, Inputs for each state; of the second
+	first, second       weightLayer // Inputs for each unit, Hidden for each
+	bias, secondBias    weightLayer // of the first, Hidden for each state; of the second
 	worth, worthByInput weightLayer // of the second layer's units, and of the inputs
 	worthBias           weightLayer
 	policy, policyBias  weightLayer // for each number, one for each unit of the second layer
@@ -42,18 +42,19 @@ type Network struct {
 
 // Settings of a network that have proved sound.
 const (
-	defaultWidth    = 16
+	defaultWidth    = 32
+	defaultHidden   = 32
 	defaultMinCount = 50
 	vectorSpread    = 0.1 // standard deviation of the groups' vectors at the start
 	// TotalScale is the weight with which points are added up.
 	TotalScale = 1. / 8
 )
 
-// Inputs is how many numbers go into the hidden layers, and how many units each has.
+// Inputs is how many numbers go into the hidden layers.
 func (n *Network) Inputs() int { return 2 * n.Width }
 
 func newNetwork(of NetworkFeatures, d *NetworkDataset, seed uint64) *Network {
-	n := &Network{Width: defaultWidth, MinCount: defaultMinCount, NetworkFeatures: of}
+	n := &Network{Width: defaultWidth, Hidden: defaultHidden, MinCount: defaultMinCount, NetworkFeatures: of}
 	groups := int32(0)
 	for _, g := range of.Groups {
 		groups = max(groups, g+1)
@@ -62,12 +63,12 @@ func newNetwork(of NetworkFeatures, d *NetworkDataset, seed uint64) *Network {
 		n.States = max(n.States, int(s)+1)
 	}
 	rng, in := rand.New(rand.NewPCG(seed, 3)), n.Inputs()
-	spread := math.Sqrt(1 / float64(in))
+	spread, hidden := math.Sqrt(1/float64(in)), math.Sqrt(1/float64(n.Hidden))
 	n.group, n.own = newWeightLayer(int(groups)*n.Width, vectorSpread, rng), newWeightLayer(len(of.Groups)*n.Width, 0, rng)
-	n.first, n.bias = newWeightLayer(in*in, spread, rng), newWeightLayer(n.States*in, 0, rng)
-	n.second, n.secondBias = newWeightLayer(in*in, spread, rng), newWeightLayer(in, 0, rng)
-	n.worth, n.worthByInput, n.worthBias = newWeightLayer(in, spread, rng), newWeightLayer(in, 0, rng), newWeightLayer(1, 0, rng)
-	n.policy, n.policyBias = newWeightLayer(in*in, 0, rng), newWeightLayer(in, spread, rng)
+	n.first, n.bias = newWeightLayer(n.Hidden*in, spread, rng), newWeightLayer(n.States*n.Hidden, 0, rng)
+	n.second, n.secondBias = newWeightLayer(n.Hidden*n.Hidden, hidden, rng), newWeightLayer(n.Hidden, 0, rng)
+	n.worth, n.worthByInput, n.worthBias = newWeightLayer(n.Hidden, hidden, rng), newWeightLayer(in, 0, rng), newWeightLayer(1, 0, rng)
+	n.policy, n.policyBias = newWeightLayer(in*n.Hidden, 0, rng), newWeightLayer(in, spread, rng)
 	n.has = make([]bool, len(of.Groups))
 	for f := range n.has {
 		seen := int32(0)
@@ -119,14 +120,14 @@ func (n *Network) First(unit int) []float64 { return doubles(n.first.row(unit, n
 // was in.
 func (n *Network) Biases(state int) []float64 {
 	if state >= n.States {
-		return make([]float64, n.Inputs())
+		return make([]float64, n.Hidden)
 	}
-	return doubles(n.bias.row(state, n.Inputs()))
+	return doubles(n.bias.row(state, n.Hidden))
 }
 
 // Second returns the weights of the first layer's units in one of the second, and SecondBiases
 // the biases of these.
-func (n *Network) Second(unit int) []float64 { return doubles(n.second.row(unit, n.Inputs())) }
+func (n *Network) Second(unit int) []float64 { return doubles(n.second.row(unit, n.Hidden)) }
 
 // SecondBiases returns the biases of the second hidden layer's units.
 func (n *Network) SecondBiases() []float64 { return doubles(n.secondBias.weights) }
@@ -140,7 +141,7 @@ func (n *Network) Worth() (units, inputs []float64, bias float64) {
 // Policy returns what the units of the second layer add to the weight of a number of a point,
 // first as the side to move sees it, and PolicyBiases what these weights begin with. A point's numbers
 // times their weights make the logarithm of the odds of a move there.
-func (n *Network) Policy(number int) []float64 { return doubles(n.policy.row(number, n.Inputs())) }
+func (n *Network) Policy(number int) []float64 { return doubles(n.policy.row(number, n.Hidden)) }
 
 // PolicyBiases returns what the weights of a point's numbers begin with.
 func (n *Network) PolicyBiases() []float64 { return doubles(n.policyBias.weights) }

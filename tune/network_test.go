@@ -182,8 +182,11 @@ func TestNetworkNumbers(t *testing.T) {
 		}
 		units := layer(n.SecondBiases(), n.Second, layer(n.Biases(x.state), n.First, in))
 		byUnits, byInputs, want := n.Worth()
-		for k := range in {
-			want += byUnits[k]*units[k] + byInputs[k]*in[k]
+		for h, u := range units {
+			want += byUnits[h] * u
+		}
+		for k, x := range in {
+			want += byInputs[k] * x
 		}
 		if got := float64(f.logOdds(x)); math.Abs(got-want) > 1e-4 {
 			t.Fatalf("position %d: %v, want %v", i, got, want)

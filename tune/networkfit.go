@@ -63,9 +63,10 @@ type view struct {
 
 func newNetworkFitter(n *Network, d *NetworkDataset, rng *rand.Rand) *networkFitter {
 	numbers := func() []float32 { return make([]float32, n.Inputs()) }
+	units := func() []float32 { return make([]float32, n.Hidden) }
 	f := &networkFitter{
 		Network: n, dataset: d, rng: rng, touched: make([]bool, len(n.Groups)),
-		known: [2][]float32{numbers(), numbers()}, units: numbers(), by: [3][]float32{numbers(), numbers(), numbers()},
+		known: [2][]float32{numbers(), units()}, units: units(), by: [3][]float32{numbers(), units(), units()},
 	}
 	policy, byPolicy := numbers(), numbers()
 	for side := range f.views {
@@ -129,10 +130,10 @@ func (f *networkFitter) logOdds(x example) float32 {
 		}
 	}
 	for h := range first {
-		first[h] = max(addProducts(f.bias.row(x.state, f.Inputs())[h], f.first.row(h, f.Inputs()), in), 0)
+		first[h] = max(addProducts(f.bias.row(x.state, f.Hidden)[h], f.first.row(h, f.Inputs()), in), 0)
 	}
 	for h := range f.units {
-		f.units[h] = max(addProducts(f.secondBias.weights[h], f.second.row(h, f.Inputs()), first), 0)
+		f.units[h] = max(addProducts(f.secondBias.weights[h], f.second.row(h, f.Hidden), first), 0)
 	}
 	return addProducts(addProducts(f.worthBias.weights[0], f.worth.weights, f.units), f.worthByInput.weights, in)
 }
@@ -165,12 +166,15 @@ func (f *networkFitter) learn(x example) float64 {
 	f.worthBias.gradient[0] += by
 	for j := range in {
 		f.worthByInput.gradient[j] += by * in[j]
-		f.worth.gradient[j] += by * f.units[j]
-		byIn[j], byFirst[j], byUnits[j] = by*f.worthByInput.weights[j], 0, by*f.worth.weights[j]
+		byIn[j] = by * f.worthByInput.weights[j]
+	}
+	for h, u := range f.units {
+		f.worth.gradient[h] += by * u
+		byFirst[h], byUnits[h] = 0, by*f.worth.weights[h]
 	}
 	f.learnMove(x)
 	f.back(&f.second, f.secondBias.gradient, first, f.units, byFirst, byUnits)
-	f.back(&f.first, f.bias.gradient[x.state*f.Inputs():], in, first, byIn, byFirst)
+	f.back(&f.first, f.bias.gradient[x.state*f.Hidden:], in, first, byIn, byFirst)
 	counting, all := x.counting*f.Width, len(x.features)/PointFeatures*f.Width
 	for side := range f.views {
 		v := &f.views[side]
@@ -240,7 +244,7 @@ func (f *networkFitter) learnMove(x example) {
 		for j, by := range v.byPolicy {
 			number := side*f.Width + j
 			f.policyBias.gradient[number] += by
-			weights, gradient := f.policy.row(number, f.Inputs()), f.policy.gradient[number*f.Inputs():][:f.Inputs()]
+			weights, gradient := f.policy.row(number, f.Hidden), f.policy.gradient[number*f.Hidden:][:f.Hidden]
 			for h, u := range f.units {
 				gradient[h] += by * u
 				f.by[2][h] += by * weights[h]
@@ -256,7 +260,7 @@ func (f *networkFitter) rankMoves(x example, logits []float32) {
 		v := &f.views[side]
 		for j := range v.policy {
 			number := side*f.Width + j
-			v.policy[j] = addProducts(f.policyBias.weights[number], f.policy.row(number, f.Inputs()), f.units)
+			v.policy[j] = addProducts(f.policyBias.weights[number], f.policy.row(number, f.Hidden), f.units)
 		}
 	}
 	own, other := &f.views[0], &f.views[1]

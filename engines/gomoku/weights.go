@@ -39,7 +39,7 @@ type Weights struct {
 }
 
 // WeightsBytes is how much memory [Weights] take at most.
-const WeightsBytes = 8 << 20
+const WeightsBytes = 12 << 20
 
 // ReadWeights reads a file of weights.
 func ReadWeights(data []byte) (*Weights, error) {

@@ -195,16 +195,24 @@ func TestAnyNumbersPlay(t *testing.T) {
 		for i := range w.States {
 			w.States[i] = number()
 		}
-		row := func() (r network.Row) {
+		row := func(r []int16) {
+			clear(r)
 			for i := range 3 {
 				r[i] = max(number(), -math.MaxInt16)
 			}
-			return r
 		}
-		for i := range network.Inputs {
-			w.Network.First[i], w.Network.Second[i], w.Network.Policy[i], w.Network.States[i] = row(), row(), row(), row()
+		n := &w.Network
+		for i := range network.Hidden {
+			row(n.First[i][:])
+			row(n.Second[i][:])
+			row(n.States[i][:])
 		}
-		w.Network.Worth, w.Network.WorthByInput, w.Network.WorthBias = row(), row(), number()
+		for i := range n.Policy {
+			row(n.Policy[i][:])
+		}
+		row(n.Worth[:])
+		row(n.WorthByInput[:])
+		n.WorthBias = number()
 		thoughts(t, engineBy(t, readOwn(t, w.File().Encode())))
 	}
 }

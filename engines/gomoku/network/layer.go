@@ -1,17 +1,17 @@
 package network
 
-// layer is one of [Inputs] numbers and as many sums. Its weights stand by pairs of inputs, so
-// that a processor multiplies and adds up both at once: two for each sum.
-type layer [Inputs / 2][Inputs][2]int16
+// pair is the weights of two inputs of a layer: two for each of [Hidden] sums, so that a
+// processor multiplies and adds up both at once. A layer is as many as it has pairs of inputs.
+type pair [Hidden][2]int16
 
-// set sets the weight of an input in a sum.
-func (l *layer) set(input, sum int, weight int16) { l[input/2][sum][input&1] = weight }
+// set sets the weight of an input in a sum of a layer.
+func set(l []pair, input, sum int, weight int16) { l[input/2][sum][input&1] = weight }
 
-// numbers are what goes into a layer, and what comes out: [NumberUnit] is one.
-type numbers [Inputs]int16
+// numbers are what goes into a layer, from one on, and what comes out: [NumberUnit] is one.
+type numbers [Hidden]int16
 
 // biases are what the sums of a layer begin with.
-type biases [Inputs]int32
+type biases [Hidden]int32
 
 // span is how a sum becomes a number: shifted to the right, and cut off where it is less than
 // least or more than most.
@@ -27,10 +27,11 @@ var (
 func (s span) bias(weight int16) int32 { return int32(weight)*NumberUnit + 1<<(s.shift-1) }
 
 // applyWords is apply for any processor. Sums overflow as those of the others do.
-func (l *layer) applyWords(in *numbers, from *biases, to span, out *numbers) {
+func applyWords(l []pair, in []numbers, from *biases, to span, out *numbers) {
 	sums := *from
 	for k := range l {
-		a, b := int32(in[2*k]), int32(in[2*k+1])
+		two := in[2*k/Hidden][2*k%Hidden:][:2]
+		a, b := int32(two[0]), int32(two[1])
 		if a|b == 0 {
 			continue
 		}
@@ -45,27 +46,22 @@ func (l *layer) applyWords(in *numbers, from *biases, to span, out *numbers) {
 }
 
 // inputsWords is inputs for any processor.
-func inputsWords(own, other *Total, in *numbers) {
-	for view, t := range [2]*Total{own, other} {
-		for odd, p := range t {
-			for i, two := range p {
-				at := in[view*Width+i/2*8+odd*4+i%2*2:]
-				at[0] = int16(min((uint32(two)+halfTotal)>>totalShift, mostNumber))
-				at[1] = int16(min((two>>32+halfTotal)>>totalShift, mostNumber))
-			}
+func inputsWords(t *Total, in *numbers) {
+	for odd, p := range t {
+		for i, two := range p {
+			at := in[i/2*8+odd*4+i%2*2:]
+			at[0] = int16(min((uint32(two)+halfTotal)>>totalShift, mostNumber))
+			at[1] = int16(min((two>>32+halfTotal)>>totalShift, mostNumber))
 		}
 	}
 }
 
-// placeOf is where an input stands in [numbers]: as a processor packs even and odd numbers of a
-// total, four of each at a time.
-func placeOf(input int) int {
-	view, number := input/Width*Width, input%Width
-	return view + number/8*8 + number%2*4 + number%8/2
-}
+// placeOf is where a number of a total stands in [numbers]: as a processor packs even and odd
+// ones, four of each at a time.
+func placeOf(number int) int { return number/8*8 + number%2*4 + number%8/2 }
 
 // productWords is product for any processor. Sums overflow as those of the others do.
-func productWords(a, b *[2]numbers) (sum int32) {
+func productWords(a, b *[3]numbers) (sum int32) {
 	for h := range a {
 		for i, x := range a[h] {
 			sum += int32(x) * int32(b[h][i])
@@ -75,11 +71,11 @@ func productWords(a, b *[2]numbers) (sum int32) {
 }
 
 // ratesWords is rates for any processor.
-func ratesWords(cells []uint16, points *[Cells]Sums, own int, by *numbers, rates []int32) {
+func ratesWords(cells []uint16, points *[Cells]Sums, own int, by *[2]numbers, rates []int32) {
 	for k, c := range cells {
 		p, sum := &points[c&(Cells-1)], int32(0)
 		for view, at := range [2]int{own, 1 - own} {
-			w := by[view*Width:][:Width]
+			w := &by[view]
 			for i, four := range &p[at] {
 				four = relu(four)
 				sum += int32(uint16(four))*int32(w[4*i]) + int32(uint16(four>>16))*int32(w[4*i+1]) +

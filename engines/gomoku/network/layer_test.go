@@ -18,30 +18,33 @@ func randomNumbers(rng *rand.Rand, least, most int) (n numbers) {
 // by words.
 func TestLayer(t *testing.T) {
 	rng := rand.New(rand.NewPCG(24, 24))
-	for range 300 {
-		var l layer
-		var weights [Inputs][Inputs]int64 // by sum and input
+	for i := range 300 {
+		in := make([]numbers, 1+i%2)
+		l := make([]pair, len(in)*Hidden/2)
+		var weights [Hidden][2 * Hidden]int64 // by sum and input
 		var from biases
-		for i := range Inputs {
+		for i := range Hidden {
 			from[i] = rng.Int32N(1<<22) - 1<<21
-			for k := range Inputs {
+			for k := range 2 * len(l) {
 				w := int16(rng.IntN(8001) - 4000)
-				l.set(k, i, w)
+				set(l, k, i, w)
 				weights[i][k] = int64(w)
 			}
 		}
 		for _, to := range []span{hiddenSpan, policySpan} {
-			in := randomNumbers(rng, -mostNumber, mostNumber)
+			for i := range in {
+				in[i] = randomNumbers(rng, -mostNumber, mostNumber)
+			}
 			var want, words, vectors numbers
 			for i := range want {
 				sum := int64(from[i])
-				for k, w := range weights[i] {
-					sum += w * int64(in[k])
+				for k := range 2 * len(l) {
+					sum += weights[i][k] * int64(in[k/Hidden][k%Hidden])
 				}
 				want[i] = int16(min(max(sum>>to.shift, int64(to.least)), int64(to.most)))
 			}
-			l.applyWords(&in, &from, to, &words)
-			l.apply(&in, &from, to, &vectors)
+			applyWords(l, in, &from, to, &words)
+			apply(l, in, &from, to, &vectors)
 			if words != want || vectors != want {
 				t.Fatalf("words %v\nvectors %v\nwant %v", words, vectors, want)
 			}
@@ -53,26 +56,22 @@ func TestLayer(t *testing.T) {
 func TestInputs(t *testing.T) {
 	rng := rand.New(rand.NewPCG(25, 25))
 	for range 300 {
-		var views [2][Width]int64
-		var totals [2]Total
-		for v := range views {
-			for i := range Width {
-				x := rng.Uint32N(1 << (8 + rng.IntN(20)))
-				views[v][i] = int64(x)
-				totals[v][i%2][i/4] |= uint64(x) << (32 * (i / 2 % 2))
-			}
+		var all [Width]int64
+		var total Total
+		for i := range all {
+			x := rng.Uint32N(1 << (8 + rng.IntN(20)))
+			all[i] = int64(x)
+			total[i%2][i/4] |= uint64(x) << (32 * (i / 2 % 2))
 		}
 		var in, words numbers
-		inputs(&totals[0], &totals[1], &in)
-		inputsWords(&totals[0], &totals[1], &words)
+		inputs(&total, &in)
+		inputsWords(&total, &words)
 		if in != words {
 			t.Fatalf("vectors %v, words %v", in, words)
 		}
-		for v := range views {
-			for i, x := range views[v] {
-				if got, want := int64(in[placeOf(v*Width+i)]), min((x+halfTotal)>>totalShift, mostNumber); got != want {
-					t.Fatalf("input %d of view %d is %d, want %d", i, v, got, want)
-				}
+		for i, x := range all {
+			if got, want := int64(in[placeOf(i)]), min((x+halfTotal)>>totalShift, mostNumber); got != want {
+				t.Fatalf("input %d is %d, want %d", i, got, want)
 			}
 		}
 	}
@@ -97,7 +96,7 @@ func TestRates(t *testing.T) {
 			}
 			cells = append(cells, c)
 		}
-		by, own := randomNumbers(rng, -mostPolicy, mostPolicy), rng.IntN(2)
+		by, own := [2]numbers{randomNumbers(rng, -mostPolicy, mostPolicy), randomNumbers(rng, -mostPolicy, mostPolicy)}, rng.IntN(2)
 		words, vectors := make([]int32, len(cells)), make([]int32, len(cells))
 		ratesWords(cells, &points, own, &by, words)
 		rates(cells, &points, own, &by, vectors)
@@ -105,7 +104,7 @@ func TestRates(t *testing.T) {
 			want := int64(0)
 			for v, side := range [2]int{own, 1 - own} {
 				for i := range Width {
-					want += int64(max(points[c][side].lane(i), 0)) * int64(by[v*Width+i])
+					want += int64(max(points[c][side].lane(i), 0)) * int64(by[v][i])
 				}
 			}
 			if int64(words[k]) != int64(int32(want)) || words[k] != vectors[k] {
@@ -119,10 +118,10 @@ func TestRates(t *testing.T) {
 func TestProduct(t *testing.T) {
 	rng := rand.New(rand.NewPCG(27, 27))
 	for range 300 {
-		var a, b [2]numbers
+		var a, b [3]numbers
 		want := int64(0)
 		for h := range a {
-			a[h], b[h] = randomNumbers(rng, 0, mostNumber), randomNumbers(rng, -5000, 5000)
+			a[h], b[h] = randomNumbers(rng, 0, mostNumber), randomNumbers(rng, -2500, 2500)
 			for i := range a[h] {
 				want += int64(a[h][i]) * int64(b[h][i])
 			}
@@ -151,12 +150,14 @@ func BenchmarkEvaluate(b *testing.B) {
 		}
 	})
 	b.Run("words", func(b *testing.B) {
-		var in, first, second numbers
+		var known [3]numbers
+		var first [1]numbers
 		for b.Loop() {
-			inputsWords(&totals[0], &totals[1], &in)
-			n.first.applyWords(&in, &n.bias[0], hiddenSpan, &first)
-			n.second.applyWords(&first, &n.secondBias, hiddenSpan, &second)
-			productWords(&[2]numbers{in, second}, &n.worth)
+			inputsWords(&totals[0], &known[0])
+			inputsWords(&totals[1], &known[1])
+			applyWords(n.first[:], known[:2], &n.bias[0], hiddenSpan, &first[0])
+			applyWords(n.second[:], first[:], &n.secondBias, hiddenSpan, &known[2])
+			productWords(&known, &n.worth)
 		}
 	})
 }

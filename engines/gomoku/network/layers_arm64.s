@@ -1,17 +1,17 @@
 #include "textflag.h"
 
-// Sums of a layer are 32 numbers of 32 bits, its weights stand by pairs of inputs: 128 bytes
-// for each pair. The assembler has no names for what is written as a word.
+// Sums of a layer are 32 numbers of 32 bits, and its weights stand by pairs of inputs, 128 bytes
+// each. The assembler has no names for what is written as a word.
 
-// func applyVectors(l *layer, in *numbers, from *biases, shift, least, most int32, out *numbers)
-TEXT ·applyVectors(SB), NOSPLIT, $0-48
+// func applyVectors(l *pair, n int, in *numbers, from *biases, shift, least, most int32, out *numbers)
+TEXT ·applyVectors(SB), NOSPLIT, $0-56
 	MOVD l+0(FP), R0
-	MOVD in+8(FP), R1
-	MOVD from+16(FP), R2
-	MOVD out+40(FP), R3
+	MOVD n+8(FP), R4
+	MOVD in+16(FP), R1
+	MOVD from+24(FP), R2
+	MOVD out+48(FP), R3
 	VLD1.P 64(R2), [V16.S4, V17.S4, V18.S4, V19.S4]
 	VLD1 (R2), [V20.S4, V21.S4, V22.S4, V23.S4]
-	MOVD $16, R4
 
 pair:
 	MOVHU (R1), R5
@@ -42,12 +42,12 @@ pair:
 	SUB $1, R4
 	CBNZ R4, pair
 
-	MOVW shift+24(FP), R5
+	MOVW shift+32(FP), R5
 	NEG R5, R5
 	VDUP R5, V4.S4
-	MOVW least+28(FP), R5
+	MOVW least+36(FP), R5
 	VDUP R5, V5.S4
-	MOVW most+32(FP), R5
+	MOVW most+40(FP), R5
 	VDUP R5, V6.S4
 	WORD $0x4ea44610 // SSHL V4.S4, V16.S4, V16.S4
 	WORD $0x4ea56610 // SMAX V5.S4, V16.S4, V16.S4
@@ -84,7 +84,7 @@ pair:
 	VST1 [V0.H8, V1.H8, V2.H8, V3.H8], (R3)
 	RET
 
-// func ratesVectors(cells *uint16, n int, points *[Cells]Sums, own int, by *numbers, rates *int32)
+// func ratesVectors(cells *uint16, n int, points *[Cells]Sums, own int, by *[2]numbers, rates *int32)
 TEXT ·ratesVectors(SB), NOSPLIT, $0-48
 	MOVD cells+0(FP), R0
 	MOVD n+8(FP), R1
@@ -92,48 +92,62 @@ TEXT ·ratesVectors(SB), NOSPLIT, $0-48
 	MOVD own+24(FP), R3
 	MOVD by+32(FP), R4
 	MOVD rates+40(FP), R5
-	VLD1 (R4), [V8.H8, V9.H8, V10.H8, V11.H8]
+	ADD $64, R4, R7
+	CBZ R3, black
+	MOVD R4, R8                 // the own view is the second one
+	MOVD R7, R4
+	MOVD R8, R7
+
+black:
+	VLD1 (R4), [V16.H8, V17.H8, V18.H8, V19.H8]
+	VLD1 (R7), [V20.H8, V21.H8, V22.H8, V23.H8]
 	MOVD $0x8000, R6
 	VDUP R6, V15.H8             // zero
-	CBZ R3, rate
-	VMOV V8.B16, V12.B16        // the own view is the second one
-	VMOV V9.B16, V13.B16
-	VMOV V10.B16, V8.B16
-	VMOV V11.B16, V9.B16
-	VMOV V12.B16, V10.B16
-	VMOV V13.B16, V11.B16
 
 rate:
 	MOVHU.P 2(R0), R6
 	AND $511, R6
-	ADD R6<<6, R2, R6
-	VLD1 (R6), [V0.H8, V1.H8, V2.H8, V3.H8]
+	ADD R6<<7, R2, R6
+	VLD1.P 64(R6), [V0.H8, V1.H8, V2.H8, V3.H8]
+	VLD1 (R6), [V4.H8, V5.H8, V6.H8, V7.H8]
 	WORD $0x6e6f2c00 // UQSUB V15.H8, V0.H8, V0.H8
 	WORD $0x6e6f2c21 // UQSUB V15.H8, V1.H8, V1.H8
 	WORD $0x6e6f2c42 // UQSUB V15.H8, V2.H8, V2.H8
 	WORD $0x6e6f2c63 // UQSUB V15.H8, V3.H8, V3.H8
-	WORD $0x0e68c004 // SMULL V8.H4, V0.H4, V4.S4
-	WORD $0x4e688004 // SMLAL2 V8.H8, V0.H8, V4.S4
-	WORD $0x0e698024 // SMLAL V9.H4, V1.H4, V4.S4
-	WORD $0x4e698024 // SMLAL2 V9.H8, V1.H8, V4.S4
-	WORD $0x0e6a8044 // SMLAL V10.H4, V2.H4, V4.S4
-	WORD $0x4e6a8044 // SMLAL2 V10.H8, V2.H8, V4.S4
-	WORD $0x0e6b8064 // SMLAL V11.H4, V3.H4, V4.S4
-	WORD $0x4e6b8064 // SMLAL2 V11.H8, V3.H8, V4.S4
-	WORD $0x4eb1b884 // ADDV V4.S4, S4
-	VMOV V4.S[0], R6
+	WORD $0x6e6f2c84 // UQSUB V15.H8, V4.H8, V4.H8
+	WORD $0x6e6f2ca5 // UQSUB V15.H8, V5.H8, V5.H8
+	WORD $0x6e6f2cc6 // UQSUB V15.H8, V6.H8, V6.H8
+	WORD $0x6e6f2ce7 // UQSUB V15.H8, V7.H8, V7.H8
+	WORD $0x0e70c008 // SMULL V16.H4, V0.H4, V8.S4
+	WORD $0x4e70c009 // SMULL2 V16.H8, V0.H8, V9.S4
+	WORD $0x0e718028 // SMLAL V17.H4, V1.H4, V8.S4
+	WORD $0x4e718029 // SMLAL2 V17.H8, V1.H8, V9.S4
+	WORD $0x0e728048 // SMLAL V18.H4, V2.H4, V8.S4
+	WORD $0x4e728049 // SMLAL2 V18.H8, V2.H8, V9.S4
+	WORD $0x0e738068 // SMLAL V19.H4, V3.H4, V8.S4
+	WORD $0x4e738069 // SMLAL2 V19.H8, V3.H8, V9.S4
+	WORD $0x0e748088 // SMLAL V20.H4, V4.H4, V8.S4
+	WORD $0x4e748089 // SMLAL2 V20.H8, V4.H8, V9.S4
+	WORD $0x0e7580a8 // SMLAL V21.H4, V5.H4, V8.S4
+	WORD $0x4e7580a9 // SMLAL2 V21.H8, V5.H8, V9.S4
+	WORD $0x0e7680c8 // SMLAL V22.H4, V6.H4, V8.S4
+	WORD $0x4e7680c9 // SMLAL2 V22.H8, V6.H8, V9.S4
+	WORD $0x0e7780e8 // SMLAL V23.H4, V7.H4, V8.S4
+	WORD $0x4e7780e9 // SMLAL2 V23.H8, V7.H8, V9.S4
+	VADD V9.S4, V8.S4, V8.S4
+	WORD $0x4eb1b908 // ADDV V8.S4, S8
+	VMOV V8.S[0], R6
 	MOVW.P R6, 4(R5)
 	SUB $1, R1
 	CBNZ R1, rate
 	RET
 
-// func inputsVectors(own, other *Total, in *numbers)
-TEXT ·inputsVectors(SB), NOSPLIT, $0-24
-	MOVD own+0(FP), R0
-	MOVD other+8(FP), R1
-	MOVD in+16(FP), R2
-	VLD1 (R0), [V0.S4, V1.S4, V2.S4, V3.S4] // even numbers, odd ones
-	VLD1 (R1), [V4.S4, V5.S4, V6.S4, V7.S4]
+// func inputsVectors(t *Total, in *numbers)
+TEXT ·inputsVectors(SB), NOSPLIT, $0-16
+	MOVD t+0(FP), R0
+	MOVD in+8(FP), R2
+	VLD1.P 64(R0), [V0.S4, V1.S4, V2.S4, V3.S4] // even numbers
+	VLD1 (R0), [V4.S4, V5.S4, V6.S4, V7.S4]     // odd ones
 	MOVD $16, R3
 	VDUP R3, V30.S4             // a half
 	MOVD $8191, R3
@@ -163,25 +177,27 @@ TEXT ·inputsVectors(SB), NOSPLIT, $0-24
 	VUSHR $5, V7.S4, V7.S4
 	WORD $0x6ebf6ce7 // UMIN V31.S4, V7.S4, V7.S4
 	WORD $0x0e612810 // XTN V0.S4, V16.H4
-	WORD $0x4e612850 // XTN2 V2.S4, V16.H8
+	WORD $0x4e612890 // XTN2 V4.S4, V16.H8
 	WORD $0x0e612831 // XTN V1.S4, V17.H4
-	WORD $0x4e612871 // XTN2 V3.S4, V17.H8
-	WORD $0x0e612892 // XTN V4.S4, V18.H4
+	WORD $0x4e6128b1 // XTN2 V5.S4, V17.H8
+	WORD $0x0e612852 // XTN V2.S4, V18.H4
 	WORD $0x4e6128d2 // XTN2 V6.S4, V18.H8
-	WORD $0x0e6128b3 // XTN V5.S4, V19.H4
+	WORD $0x0e612873 // XTN V3.S4, V19.H4
 	WORD $0x4e6128f3 // XTN2 V7.S4, V19.H8
 	VST1 [V16.H8, V17.H8, V18.H8, V19.H8], (R2)
 	RET
 
-// func productVectors(a, b *[2]numbers) int32
+// func productVectors(a, b *[3]numbers) int32
 TEXT ·productVectors(SB), NOSPLIT, $0-20
 	MOVD a+0(FP), R0
 	MOVD b+8(FP), R1
+	MOVD $3, R2
+	VEOR V24.B16, V24.B16, V24.B16
+
+product:
 	VLD1.P 64(R0), [V0.H8, V1.H8, V2.H8, V3.H8]
-	VLD1 (R0), [V4.H8, V5.H8, V6.H8, V7.H8]
 	VLD1.P 64(R1), [V16.H8, V17.H8, V18.H8, V19.H8]
-	VLD1 (R1), [V20.H8, V21.H8, V22.H8, V23.H8]
-	WORD $0x0e70c018 // SMULL V16.H4, V0.H4, V24.S4
+	WORD $0x0e708018 // SMLAL V16.H4, V0.H4, V24.S4
 	WORD $0x4e708018 // SMLAL2 V16.H8, V0.H8, V24.S4
 	WORD $0x0e718038 // SMLAL V17.H4, V1.H4, V24.S4
 	WORD $0x4e718038 // SMLAL2 V17.H8, V1.H8, V24.S4
@@ -189,14 +205,9 @@ TEXT ·productVectors(SB), NOSPLIT, $0-20
 	WORD $0x4e728058 // SMLAL2 V18.H8, V2.H8, V24.S4
 	WORD $0x0e738078 // SMLAL V19.H4, V3.H4, V24.S4
 	WORD $0x4e738078 // SMLAL2 V19.H8, V3.H8, V24.S4
-	WORD $0x0e748098 // SMLAL V20.H4, V4.H4, V24.S4
-	WORD $0x4e748098 // SMLAL2 V20.H8, V4.H8, V24.S4
-	WORD $0x0e7580b8 // SMLAL V21.H4, V5.H4, V24.S4
-	WORD $0x4e7580b8 // SMLAL2 V21.H8, V5.H8, V24.S4
-	WORD $0x0e7680d8 // SMLAL V22.H4, V6.H4, V24.S4
-	WORD $0x4e7680d8 // SMLAL2 V22.H8, V6.H8, V24.S4
-	WORD $0x0e7780f8 // SMLAL V23.H4, V7.H4, V24.S4
-	WORD $0x4e7780f8 // SMLAL2 V23.H8, V7.H8, V24.S4
+	SUB $1, R2
+	CBNZ R2, product
+
 	WORD $0x4eb1bb18 // ADDV V24.S4, S24
 	VMOV V24.S[0], R0
 	MOVW R0, ret+16(FP)

@@ -4,9 +4,9 @@ import "github.com/sente-games/sente/engines/five/line"
 
 // Dimensions of the network.
 const (
-	Width  = 16        // numbers of a vector, and of an accumulator
+	Width  = 32        // numbers of a vector, and of an accumulator
 	Inputs = 2 * Width // of the hidden layers: totals as the side to move sees the points, and as the other does
-	Hidden = Inputs    // units of each hidden layer
+	Hidden = 32        // units of each hidden layer
 	// Groups is the number of groups of features. A feature without a vector of its own
 	// has that of its group.
 	Groups = int(line.Classes * line.Classes)
@@ -40,23 +40,27 @@ type Network struct {
 	index   [features]uint16 // of a feature's vectors
 	vectors []Sums           // of features, as black sees them and as white does
 
-	first, second, policy  layer
-	bias                   [States]biases // of the first
-	secondBias, policyBias biases
-	worth                  [2]numbers // weights of the inputs, and of the second layer's units
-	worthBias              int32
+	first      [Inputs / 2]pair
+	second     [Hidden / 2]pair
+	policy     [2][Hidden / 2]pair // of the numbers of a point as the side to move sees it, and as the other does
+	bias       [States]biases      // of the first
+	secondBias biases
+	policyBias [2]biases
+	worth      [3]numbers // weights of the inputs, and of the second layer's units
+	worthBias  int32
 }
 
 // Index is the number of a feature's vectors, for a [Step].
 func (n *Network) Index(f Feature) uint16 { return n.index[f] }
 
-// think returns the inputs and the units of the second hidden layer of a position whose side
-// to move is 0 for black and 1 for white.
-func (n *Network) think(t *Totals, side, state int) (known [2]numbers) {
-	var first numbers
-	inputs(&t[side&1], &t[1-side&1], &known[0])
-	n.first.apply(&known[0], &n.bias[state], hiddenSpan, &first)
-	n.second.apply(&first, &n.secondBias, hiddenSpan, &known[1])
+// think returns the inputs, by view, and the units of the second hidden layer of a position whose
+// side to move is 0 for black and 1 for white.
+func (n *Network) think(t *Totals, side, state int) (known [3]numbers) {
+	var first [1]numbers
+	inputs(&t[side&1], &known[0])
+	inputs(&t[1-side&1], &known[1])
+	apply(n.first[:], known[:2], &n.bias[state], hiddenSpan, &first[0])
+	apply(n.second[:], first[:], &n.secondBias, hiddenSpan, &known[2])
 	return known
 }
 
@@ -73,9 +77,11 @@ func (n *Network) Rank(a *Accumulator, side, state int, cells []uint16, ranks []
 	if len(cells) == 0 {
 		return
 	}
-	var by numbers
+	var by [2]numbers
 	known := n.think(&a.Totals, side, state)
-	n.policy.apply(&known[1], &n.policyBias, policySpan, &by)
+	for view := range by {
+		apply(n.policy[view][:], known[2:], &n.policyBias[view], policySpan, &by[view])
+	}
 	rates(cells, &a.Points, side&1, &by, ranks)
 	for i := range ranks[:len(cells)] {
 		ranks[i] = int32(int64(ranks[i]) * RankUnit / (VectorUnit * PolicyUnit))

@@ -71,7 +71,7 @@ func sumsBySight(w *Weights, p Features) (sums [Width]int) {
 type evaluator struct{ *Weights }
 
 // layer is what a layer makes of its inputs.
-func layerBySight(rows []Row, biases Row, in []float64, least, most float64) []float64 {
+func layerBySight(rows [][]int16, biases []int16, in []float64, least, most float64) []float64 {
 	out := make([]float64, len(rows))
 	for i, r := range rows {
 		out[i] = float64(biases[i]) / WeightUnit
@@ -86,14 +86,17 @@ func layerBySight(rows []Row, biases Row, in []float64, least, most float64) []f
 const mostReal = float64(mostNumber) / NumberUnit
 
 func (e evaluator) units(in []float64, state int) []float64 {
-	first := layerBySight(e.First[:], e.States[state], in, 0, mostReal)
-	return layerBySight(e.Second[:], e.SecondBias, first, 0, mostReal)
+	first := layerBySight(inputRows(e.First[:]), e.States[state][:], in, 0, mostReal)
+	return layerBySight(unitRows(e.Second[:]), e.SecondBias[:], first, 0, mostReal)
 }
 
 func (e evaluator) worth(in, units []float64) float64 {
 	worth := float64(e.WorthBias) / WeightUnit
-	for i := range Inputs {
-		worth += float64(e.Worth[i])/WeightUnit*units[i] + float64(e.WorthByInput[i])/WeightUnit*in[i]
+	for i, x := range units {
+		worth += float64(e.Worth[i]) / WeightUnit * x
+	}
+	for i, x := range in {
+		worth += float64(e.WorthByInput[i]) / WeightUnit * x
 	}
 	return worth * Unit
 }
@@ -137,7 +140,7 @@ func TestEvaluate(t *testing.T) {
 		if got := float64(n.Evaluate(&a.Totals, side, state)); math.Abs(got-want) > 8+math.Abs(want)/50 {
 			t.Fatalf("the network says %v, want %.2f", got, want)
 		}
-		by := layerBySight(w.Policy[:], w.PolicyBias, units, -float64(mostPolicy)/PolicyUnit, float64(mostPolicy)/PolicyUnit)
+		by := layerBySight(unitRows(w.Policy[:]), w.PolicyBias[:], units, -float64(mostPolicy)/PolicyUnit, float64(mostPolicy)/PolicyUnit)
 		ranks := make([]int32, len(cells))
 		n.Rank(a, side, state, cells, ranks)
 		for k, p := range points {

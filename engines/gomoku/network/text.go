@@ -17,8 +17,7 @@ const (
 )
 
 var (
-	vectorColumns = strings.Fields("a b c d e f g h i j k l m n o p")
-	layerColumns  = numbered(Inputs)
+	vectorColumns = numbered(Width)
 )
 
 // point.LineNames are what weights.txt calls the line classes.
@@ -59,12 +58,12 @@ func Read(f tune.File) (w Weights, err error) {
 // readLayers reads what is behind the points.
 func (w *Weights) readLayers(f tune.File) error {
 	for _, t := range w.layers() {
-		err := f.Int16s(t.name, layerColumns, t.rows, func(i int, v []int16) { copy(t.at[i][:], v) })
+		err := f.Int16s(t.name, t.columns(), t.rows, func(i int, v []int16) { copy(t.at[i], v) })
 		if err != nil {
 			return err
 		}
 		for i, r := range t.at {
-			if r.size() > mostRow {
+			if size(r) > mostRow {
 				return fmt.Errorf("row %q of table %s: its weights are too large: without their signs they may add up to %d", t.rows[i], t.name, mostRow)
 			}
 		}
@@ -76,20 +75,23 @@ func (w *Weights) readLayers(f tune.File) error {
 type layerTable struct {
 	name string
 	rows []string
-	at   []*Row
+	at   [][]int16
 }
+
+// columns are the names of the table's columns.
+func (t layerTable) columns() []string { return numbered(len(t.at[0])) }
 
 // layers are the tables of the layers; what they hold is w.
 func (w *Weights) layers() []layerTable {
 	return []layerTable{
-		{"first-layer", numbered(Hidden), rowsOf(w.First[:])},
-		{"first-biases", StateNames(), rowsOf(w.States[:])},
-		{"second-layer", numbered(Hidden), rowsOf(w.Second[:])},
-		{"second-biases", []string{"bias"}, []*Row{&w.SecondBias}},
-		{"worth-of-units", []string{"worth"}, []*Row{&w.Worth}},
-		{"worth-of-inputs", []string{"worth"}, []*Row{&w.WorthByInput}},
-		{"policy", numbered(Inputs), rowsOf(w.Policy[:])},
-		{"policy-biases", []string{"bias"}, []*Row{&w.PolicyBias}},
+		{"first-layer", numbered(Hidden), inputRows(w.First[:])},
+		{"first-biases", StateNames(), unitRows(w.States[:])},
+		{"second-layer", numbered(Hidden), unitRows(w.Second[:])},
+		{"second-biases", []string{"bias"}, [][]int16{w.SecondBias[:]}},
+		{"worth-of-units", []string{"worth"}, [][]int16{w.Worth[:]}},
+		{"worth-of-inputs", []string{"worth"}, [][]int16{w.WorthByInput[:]}},
+		{"policy", numbered(Inputs), unitRows(w.Policy[:])},
+		{"policy-biases", []string{"bias"}, [][]int16{w.PolicyBias[:]}},
 	}
 }
 
@@ -102,9 +104,16 @@ func TableNames() (names []string) {
 	return append(names, worthBiasTable)
 }
 
-func rowsOf(all []Row) (rows []*Row) {
+func inputRows(all []InputRow) (rows [][]int16) {
 	for i := range all {
-		rows = append(rows, &all[i])
+		rows = append(rows, all[i][:])
+	}
+	return rows
+}
+
+func unitRows(all []UnitRow) (rows [][]int16) {
+	for i := range all {
+		rows = append(rows, all[i][:])
 	}
 	return rows
 }
@@ -168,7 +177,7 @@ func (w *Weights) Tables() []tune.WeightTable {
 		tune.TableOf(featureTable, vectorColumns, names, func(i int) []int16 { return w.Features[i].Vector[:] }),
 	}
 	for _, t := range w.layers() {
-		all = append(all, tune.TableOf(t.name, layerColumns, t.rows, func(i int) []int16 { return t.at[i][:] }))
+		all = append(all, tune.TableOf(t.name, t.columns(), t.rows, func(i int) []int16 { return t.at[i] }))
 	}
 	return append(all, tune.TableOf(worthBiasTable, []string{"worth"}, []string{"bias"}, func(int) []int16 { return []int16{w.WorthBias} }))
 }

@@ -14,21 +14,25 @@ type Weights struct {
 	Groups   [Groups]Vector
 	Features []FeatureWeights // those with a vector of their own, canonical and rising
 
-	First  [Hidden]Row // by unit: of the inputs
-	States [States]Row // biases of those units
-	Second [Hidden]Row // by unit: of the first layer's units
-	Policy [Inputs]Row // by number of a point: of the second layer's units
+	First  [Hidden]InputRow // by unit: of the inputs
+	States [States]UnitRow  // biases of those units
+	Second [Hidden]UnitRow  // by unit: of the first layer's units
+	Policy [Inputs]UnitRow  // by number of a point: of the second layer's units
 	// Of the second layer's units and of the policy's numbers what they begin with; what units
 	// and inputs are worth, and a position where all are zero.
-	SecondBias, PolicyBias, Worth, WorthByInput Row
-	WorthBias                                   int16
+	SecondBias, Worth        UnitRow
+	PolicyBias, WorthByInput InputRow
+	WorthBias                int16
 }
 
 // Vector is what a feature adds to the accumulator of a point.
 type Vector [Width]int16
 
-// Row is a row of weights of a layer.
-type Row [Inputs]int16
+// InputRow is a row of weights of the inputs.
+type InputRow [Inputs]int16
+
+// UnitRow is a row of weights of the units of a hidden layer.
+type UnitRow [Hidden]int16
 
 // FeatureWeights are the vector of a feature and of its mirror image.
 type FeatureWeights struct {
@@ -48,14 +52,21 @@ func Round(n *tune.Network, features []Feature) (w Weights) {
 	}
 	slices.SortFunc(w.Features, func(a, b FeatureWeights) int { return int(a.Feature) - int(b.Feature) })
 	for i := range Hidden {
-		w.First[i], w.Second[i], w.Policy[i] = roundRow(n.First(i)), roundRow(n.Second(i)), roundRow(n.Policy(i))
+		roundRow(w.First[i][:], n.First(i))
+		roundRow(w.Second[i][:], n.Second(i))
+	}
+	for i := range Inputs {
+		roundRow(w.Policy[i][:], n.Policy(i))
 	}
 	for s := range w.States {
-		w.States[s] = roundRow(n.Biases(s))
+		roundRow(w.States[s][:], n.Biases(s))
 	}
 	units, inputs, bias := n.Worth()
-	w.Worth, w.WorthByInput, w.WorthBias = roundRow(units), roundRow(inputs), tune.Int16(bias*WeightUnit)
-	w.SecondBias, w.PolicyBias = roundRow(n.SecondBiases()), roundRow(n.PolicyBiases())
+	roundRow(w.Worth[:], units)
+	roundRow(w.WorthByInput[:], inputs)
+	roundRow(w.SecondBias[:], n.SecondBiases())
+	roundRow(w.PolicyBias[:], n.PolicyBiases())
+	w.WorthBias = tune.Int16(bias * WeightUnit)
 	return w
 }
 
@@ -68,11 +79,10 @@ func roundVector(numbers []float64) (v Vector) {
 }
 
 // roundRow rounds a row of a layer.
-func roundRow(numbers []float64) (r Row) {
+func roundRow(row []int16, numbers []float64) {
 	for i, x := range numbers {
-		r[i] = tune.Int16(x * WeightUnit)
+		row[i] = tune.Int16(x * WeightUnit)
 	}
-	return r
 }
 
 // mostVector bounds the numbers of a vector, so that four of them add up to one of 16
@@ -94,8 +104,8 @@ func (v Vector) large() (x int16, ok bool) {
 const mostRow = (1<<31-1)/(2*mostNumber) - NumberUnit*1<<15/mostNumber
 
 // size is the sum of the weights of a row without their signs.
-func (r *Row) size() (sum int) {
-	for _, x := range r {
+func size(row []int16) (sum int) {
+	for _, x := range row {
 		sum += max(int(x), -int(x))
 	}
 	return sum
@@ -120,17 +130,24 @@ func (w *Weights) vectors() (index *[features]uint16, all []Vector) {
 
 // setLayers takes over the weights behind the points.
 func (n *Network) setLayers(w *Weights) {
-	for i := range Inputs {
+	for unit := range Hidden {
 		for k := range Inputs {
-			n.first.set(placeOf(k), i, w.First[i][k])
-			n.second.set(k, i, w.Second[i][k])
-			n.policy.set(k, i, w.Policy[i][k])
+			view, number := k/Width, k%Width
+			set(n.first[:], view*Width+placeOf(number), unit, w.First[unit][k])
+			set(n.policy[view][:], unit, number, w.Policy[k][unit])
 		}
-		n.secondBias[i], n.policyBias[i] = hiddenSpan.bias(w.SecondBias[i]), policySpan.bias(w.PolicyBias[i])
-		n.worth[0][placeOf(i)], n.worth[1][i] = w.WorthByInput[i], w.Worth[i]
+		for k := range Hidden {
+			set(n.second[:], k, unit, w.Second[unit][k])
+		}
+		n.secondBias[unit], n.worth[2][unit] = hiddenSpan.bias(w.SecondBias[unit]), w.Worth[unit]
 		for s := range n.bias {
-			n.bias[s][i] = hiddenSpan.bias(w.States[s][i])
+			n.bias[s][unit] = hiddenSpan.bias(w.States[s][unit])
 		}
+	}
+	for k := range Inputs {
+		view, number := k/Width, k%Width
+		n.policyBias[view][number] = policySpan.bias(w.PolicyBias[k])
+		n.worth[view][placeOf(number)] = w.WorthByInput[k]
 	}
 	n.worthBias = int32(w.WorthBias) * NumberUnit
 }

@@ -1,6 +1,7 @@
 package weights
 
 import (
+	"math"
 	"strconv"
 
 	"github.com/sente-games/sente/engines/fit"
@@ -34,37 +35,41 @@ func (w *Weights) tunableKinds(note string) tune.Tunable {
 	}
 }
 
-// What one of an input or unit may be worth, in logarithms of the odds, so that all together have
-// room in a row; and a step.
+// What one of an input and of a unit may be worth, in logarithms of the odds, so that all
+// together have room in a row; and a step.
 const (
-	mostWorth = 1.9
-	worthStep = 0.05
+	mostByInput = 0.95
+	mostByUnit  = 1.9
+	worthStep   = 0.05
 )
 
 func (w *Weights) tunableNetwork(note string) tune.Tunable {
 	var space tune.Space
-	const most, step = mostWorth * network.WeightUnit, worthStep * network.WeightUnit
-	add := func(name string, start int16) {
+	add := func(name string, start int16, most float64) {
+		most = max(most*network.WeightUnit, math.Abs(float64(start)))
 		space = append(space, tune.Parameter{
-			Name: name, Start: float64(start), Min: -most, Max: most, Step: step,
+			Name: name, Start: float64(start), Min: -most, Max: most, Step: worthStep * network.WeightUnit,
 			About: "in " + strconv.Itoa(network.WeightUnit) + "ths of the logarithm of the odds, for each one of it",
 		})
 	}
 	for i, x := range w.Network.WorthByInput {
-		add("input "+strconv.Itoa(i+1), x)
+		add("input "+strconv.Itoa(i+1), x, mostByInput)
 	}
 	for i, x := range w.Network.Worth {
-		add("unit "+strconv.Itoa(i+1), x)
+		add("unit "+strconv.Itoa(i+1), x, mostByUnit)
 	}
-	add("bias", w.Network.WorthBias)
+	add("bias", w.Network.WorthBias, mostByUnit)
 	return tune.Tunable{
 		Space: space,
 		File: func(values []float64) tune.File {
 			moved := *w
-			for i := range network.Inputs {
-				moved.Network.WorthByInput[i], moved.Network.Worth[i] = tune.Int16(values[i]), tune.Int16(values[network.Inputs+i])
+			for i := range moved.Network.WorthByInput {
+				moved.Network.WorthByInput[i] = tune.Int16(values[i])
 			}
-			moved.Network.WorthBias = tune.Int16(values[2*network.Inputs])
+			for i := range moved.Network.Worth {
+				moved.Network.Worth[i] = tune.Int16(values[network.Inputs+i])
+			}
+			moved.Network.WorthBias = tune.Int16(values[network.Inputs+network.Hidden])
 			return moved.File(note)
 		},
 	}

@@ -43,11 +43,15 @@ func TestWeightsFile(t *testing.T) {
 		w.Network.Groups[rng.IntN(network.Groups)] = small()
 	}
 	slices.SortFunc(w.Network.Features, func(a, b network.FeatureWeights) int { return int(a.Feature) - int(b.Feature) })
+	for i := range network.Hidden {
+		w.Network.First[i][rng.IntN(network.Inputs)] = number()
+		w.Network.Second[i][rng.IntN(network.Hidden)] = number()
+		w.Network.States[i][rng.IntN(network.Hidden)] = number()
+		w.Network.Worth[i], w.Network.SecondBias[i] = small()[0]/8, small()[1]/8
+	}
 	for i := range network.Inputs {
-		for _, r := range []*network.Row{&w.Network.First[i], &w.Network.Second[i], &w.Network.Policy[i], &w.Network.States[i]} {
-			r[rng.IntN(network.Inputs)] = number()
-		}
-		w.Network.Worth[i], w.Network.WorthByInput[i], w.Network.SecondBias[i], w.Network.PolicyBias[i] = small()[0]/8, -small()[0]/8, small()[1], -small()[1]
+		w.Network.Policy[i][rng.IntN(network.Hidden)] = number()
+		w.Network.WorthByInput[i], w.Network.PolicyBias[i] = -small()[0]/8, -small()[1]/8
 	}
 	w.Network.Worth[0], w.Network.WorthBias = 77, number()
 	got, err := Decode(w.File("a note").Encode())
