@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"strings"
 
 	"github.com/sente-games/sente"
@@ -162,15 +163,7 @@ func (v tuneVerb) fits(what string) bool { return v.Fit == "all" || v.Fit == wha
 
 // fit fits the weights to all games and writes them.
 func (v tuneVerb) fit(env *environment, g catalog.Game) error {
-	var games []sente.Record
-	for _, name := range v.Data {
-		more, err := lab.Games(env.games, g.Name, name)
-		if err != nil {
-			return err
-		}
-		games = append(games, more...)
-	}
-	file, err := g.Trainer().Train(env.ctx, games, tune.Options{
+	file, err := g.Trainer().Train(env.ctx, v.games(env.games, g), tune.Options{
 		FitOptions: tune.FitOptions{Rounds: int(v.Rounds), Seed: v.Seed},
 		Blend:      v.Blend, Value: v.fits("value"), Network: v.fits("network"), Order: v.fits("order"),
 		Log: func(format string, args ...any) { fmt.Fprintf(env.out, format+"\n", args...) },
@@ -182,6 +175,19 @@ func (v tuneVerb) fit(env *environment, g catalog.Game) error {
 		return err
 	}
 	return writeParameters(env.disk, "--out", v.Out, file)
+}
+
+// games are those of all files, one after the other.
+func (v tuneVerb) games(games catalog.Catalog, g catalog.Game) iter.Seq2[sente.Record, error] {
+	return func(yield func(sente.Record, error) bool) {
+		for _, name := range v.Data {
+			for r, err := range lab.EachGame(games, g.Name, name) {
+				if !yield(r, err) || err != nil {
+					return
+				}
+			}
+		}
+	}
 }
 
 // parametersKind are files of an engine's numbers.

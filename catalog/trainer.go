@@ -3,6 +3,7 @@ package catalog
 import (
 	"context"
 	"errors"
+	"iter"
 	"math/rand/v2"
 
 	"github.com/sente-games/sente"
@@ -36,14 +37,28 @@ func (t gomokuTrainer) Perturb(r sente.Record, rng *rand.Rand) (sente.Record, bo
 
 // Train fits the weights of the engine that plays by the games' rules, which must be
 // the same engine for all of them.
-func (t gomokuTrainer) Train(ctx context.Context, games []sente.Record, o tune.Options) (tune.File, error) {
-	if len(games) == 0 {
-		return gomokuengine.Trainer.Train(ctx, games, o)
+func (t gomokuTrainer) Train(ctx context.Context, games iter.Seq2[sente.Record, error], o tune.Options) (tune.File, error) {
+	first, err := firstOf(games)
+	if err != nil {
+		return tune.File{}, err
 	}
-	for _, r := range games[1:] {
-		if t.captures(r) != t.captures(games[0]) {
-			return tune.File{}, errors.New("games with captures and without are learned from apart: give --data of one kind")
+	captures := t.captures(first)
+	return t.of(first).Train(ctx, func(yield func(sente.Record, error) bool) {
+		for r, err := range games {
+			if err == nil && t.captures(r) != captures {
+				err = errors.New("games with captures and without are learned from apart: give --data of one kind")
+			}
+			if !yield(r, err) {
+				return
+			}
 		}
+	}, o)
+}
+
+// firstOf is the first of some games, one without moves if there is none.
+func firstOf(games iter.Seq2[sente.Record, error]) (sente.Record, error) {
+	for r, err := range games {
+		return r, err
 	}
-	return t.of(games[0]).Train(ctx, games, o)
+	return sente.Record{}, nil
 }

@@ -32,13 +32,13 @@ func TestGomokuIsTrainedByItsRules(t *testing.T) {
 	}
 	over := captures
 	over.Moves = []sente.Move{"a1", "a2", "b1", "c2", "c1", "e2", "d1", "g2", "e1"}
-	if _, err := g.Trainer().Train(t.Context(), []sente.Record{captures, over}, tune.Options{}); err != nil && strings.Contains(err.Error(), "apart") {
+	if _, err := g.Trainer().Train(t.Context(), tune.Listed(captures, over), tune.Options{}); err != nil && strings.Contains(err.Error(), "apart") {
 		t.Error("a game that is over has other rules:", err)
 	}
-	if _, err := g.Trainer().Train(t.Context(), []sente.Record{captures}, tune.Options{Network: true}); err == nil || !strings.Contains(err.Error(), "has no network") {
+	if _, err := g.Trainer().Train(t.Context(), tune.Listed(captures), tune.Options{Network: true}); err == nil || !strings.Contains(err.Error(), "has no network") {
 		t.Errorf("a network for captures: %v", err)
 	}
-	if _, err := g.Trainer().Train(t.Context(), []sente.Record{plain, captures}, tune.Options{}); err == nil {
+	if _, err := g.Trainer().Train(t.Context(), tune.Listed(plain, captures), tune.Options{}); err == nil {
 		t.Error("games with captures and without are fitted to together")
 	}
 }

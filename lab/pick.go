@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"strconv"
 	"strings"
 
@@ -112,50 +113,69 @@ func GameOf(games catalog.Catalog, text string) (string, error) {
 	return all[0].Game, nil
 }
 
-// sampled are the games of a file of samples, without policies; ok is false if it is none.
-func sampled(name string) (all []sente.Record, ok bool, err error) {
+// EachGame yields the games of a file in any format, of a journal, and of samples, as they are read: they may
+// be more than there is room for. game is the game of texts that name none. An error is the last that is
+// yielded.
+func EachGame(games catalog.Catalog, game, name string) iter.Seq2[sente.Record, error] {
+	return func(yield func(sente.Record, error) bool) {
+		err := eachGame(games, game, name, func(r sente.Record) error {
+			if !yield(r, nil) {
+				return errEnough
+			}
+			return nil
+		})
+		if err != nil && !errors.Is(err, errEnough) {
+			yield(sente.Record{}, err)
+		}
+	}
+}
+
+// errEnough ends the reading of games.
+var errEnough = errors.New("no more games are wanted")
+
+// Games are those of EachGame, up to [record.MaxGames].
+func Games(games catalog.Catalog, game, name string) (all []sente.Record, err error) {
+	for r, err := range EachGame(games, game, name) {
+		if err == nil && len(all) == record.MaxGames {
+			err = fmt.Errorf("%s holds more than %d games: divide it", name, record.MaxGames)
+		}
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, r)
+	}
+	return all, nil
+}
+
+func eachGame(games catalog.Catalog, game, name string, yield func(sente.Record) error) error {
 	file, err := regular.Open(name)
 	if err != nil {
-		return nil, false, nil // which is said where other files are read
+		return fmt.Errorf("%s cannot be read: %w", name, err)
 	}
 	defer file.Close()
-	in := bufio.NewReader(file)
-	if start, _ := in.Peek(len(samples.Magic)); !samples.Is(start) {
-		return nil, false, nil
+	in, journal := match.Sniff(file)
+	if journal { // what is broken is left out, as by every reader of journals
+		return match.ReadJournal(name, in, nil, func(g match.Result) error { return yield(g.Record) }, nil)
 	}
+	if start, _ := in.Peek(len(samples.Magic)); samples.Is(start) {
+		return eachSample(name, in, yield)
+	}
+	return record.Each(games, game, name, in, yield)
+}
+
+// eachSample yields the games of a file of samples, without policies.
+func eachSample(name string, in *bufio.Reader, yield func(sente.Record) error) error {
 	r, err := samples.NewReader(in)
 	for err == nil {
 		var g samples.Game
 		if g, err = r.Next(); err == nil {
-			if all = append(all, r.Header.Record(g)); len(all) > record.MaxGames {
-				err = fmt.Errorf("it holds more than %d games: divide it", record.MaxGames)
+			if err := yield(r.Header.Record(g)); err != nil {
+				return err
 			}
 		}
 	}
-	if !errors.Is(err, io.EOF) {
-		return nil, true, fmt.Errorf("%s: %w", name, err)
-	}
-	return all, true, nil
-}
-
-// Games are those of a file in any format, of a journal, and of samples. game is the game of texts
-// that name none.
-func Games(games catalog.Catalog, game, name string) ([]sente.Record, error) {
-	if all, ok, err := sampled(name); ok {
-		return all, err
-	}
-	in := journalFile(name)
-	if in == nil {
-		return record.ReadFile(games, game, name)
-	}
-	defer in.Close()
-	var all []sente.Record
-	err := match.ReadJournal(name, in, nil, func(g match.Result) error {
-		if len(all) == record.MaxGames {
-			return fmt.Errorf("%s holds more than %d games: divide it", name, record.MaxGames)
-		}
-		all = append(all, g.Record)
+	if errors.Is(err, io.EOF) {
 		return nil
-	}, nil) // what is broken is left out, as by every reader of journals
-	return all, err
+	}
+	return fmt.Errorf("%s: %w", name, err)
 }

@@ -14,10 +14,11 @@ type Points struct {
 
 // NetworkDataset is positions that are sets of points, such as those of a board, each
 // with [PointFeatures] features, such as the rows through it, their outcomes and the moves
-// that were chosen.
+// that were chosen. For each point features has four: those of candidates that count first, then of
+// others that count, then of other candidates.
 type NetworkDataset struct {
-	features []uint16 // PointFeatures for each point: of candidates that count, of others that count, of other candidates
-	ends     []int64  // of each position's points, in features
+	features [][]uint16 // of perBlock positions each
+	ends     []int32    // of each position's points, in the features of its block
 	parts    [][2]uint16
 	moves    []uint16 // which point, in the order of features; none
 	targets  []float32
@@ -26,6 +27,10 @@ type NetworkDataset struct {
 	seen     []int32 // how many points have each feature
 }
 
+// perBlock is how many positions share a block of features, so that a block more is all that is ever
+// asked for: millions of positions take gigabytes.
+const perBlock = 4096
+
 // none is the move of a position of which it is not known.
 const none = 1<<16 - 1
 
@@ -33,6 +38,9 @@ const none = 1<<16 - 1
 // well the side to move did, from 0 (lost) to 1 (won). Features and states have numbers
 // from 0 on, without large gaps.
 func (d *NetworkDataset) Add(p Points, state int, target float64, game int) {
+	if len(d.targets)%perBlock == 0 {
+		d.features = append(d.features, nil)
+	}
 	move, at := none, 0
 	var sizes [3]int
 	for part, is := range [3][2]bool{{true, true}, {true, false}, {false, true}} {
@@ -48,7 +56,7 @@ func (d *NetworkDataset) Add(p Points, state int, target float64, game int) {
 			at++
 		}
 	}
-	d.ends = append(d.ends, int64(len(d.features)))
+	d.ends = append(d.ends, int32(len(d.features[len(d.features)-1])))
 	d.parts = append(d.parts, [2]uint16{uint16(sizes[0]), uint16(sizes[0] + sizes[1])})
 	d.moves = append(d.moves, uint16(move))
 	d.targets = append(d.targets, float32(target))
@@ -63,7 +71,8 @@ func (d *NetworkDataset) point(features [PointFeatures]uint16) {
 		}
 		d.seen[f]++
 	}
-	d.features = append(d.features, features[:]...)
+	last := &d.features[len(d.features)-1]
+	*last = append(*last, features[:]...)
 }
 
 // Len is the number of positions.
@@ -80,12 +89,12 @@ type example struct {
 }
 
 func (d *NetworkDataset) example(i int) example {
-	begin := int64(0)
-	if i > 0 {
+	begin := int32(0)
+	if i%perBlock > 0 {
 		begin = d.ends[i-1]
 	}
 	return example{
-		features: d.features[begin:d.ends[i]], rankable: int(d.parts[i][0]), counting: int(d.parts[i][1]),
+		features: d.features[i/perBlock][begin:d.ends[i]], rankable: int(d.parts[i][0]), counting: int(d.parts[i][1]),
 		move: int(d.moves[i]), state: int(d.states[i]), target: d.targets[i],
 	}
 }

@@ -3,6 +3,7 @@ package tune
 import (
 	"context"
 	"fmt"
+	"iter"
 	"math/rand/v2"
 
 	"github.com/sente-games/sente"
@@ -16,8 +17,20 @@ type Trainer interface {
 	// a search.
 	Perturb(r sente.Record, rng *rand.Rand) (perturbed sente.Record, ok bool)
 	// Train fits the weights to games and perturbed positions whose moves carry the
-	// scores of a search, and returns the file that the engine is to embed.
-	Train(ctx context.Context, games []sente.Record, o Options) (File, error)
+	// scores of a search, and returns the file that the engine is to embed. The games come
+	// one after the other, for all of them together may be larger than memory; an error ends them.
+	Train(ctx context.Context, games iter.Seq2[sente.Record, error], o Options) (File, error)
+}
+
+// Listed yields games that are a list, for a [Trainer].
+func Listed(games ...sente.Record) iter.Seq2[sente.Record, error] {
+	return func(yield func(sente.Record, error) bool) {
+		for _, r := range games {
+			if !yield(r, nil) {
+				return
+			}
+		}
+	}
 }
 
 // Options say how a [Trainer] works.

@@ -26,14 +26,15 @@ const (
 type examples struct {
 	Engine
 	network  Networked // nil: the engine has none
-	blend    float64
+	options  tune.Options
+	quiet    int // positions seen
 	outcomes *tune.Outcomes
 	choices  *tune.Choices
-	points   tune.NetworkDataset // the same positions as outcomes
+	points   tune.NetworkDataset
 }
 
-func newExamples(e Engine, blend float64) *examples {
-	x := &examples{Engine: e, blend: blend, outcomes: tune.NewOutcomes(Unit), choices: tune.NewChoices(RankUnit)}
+func newExamples(e Engine, o tune.Options) *examples {
+	x := &examples{Engine: e, options: o, outcomes: tune.NewOutcomes(Unit), choices: tune.NewChoices(RankUnit)}
 	x.network, _ = e.(Networked)
 	return x
 }
@@ -52,7 +53,7 @@ func (x *examples) game(r sente.Record, number int) error {
 		}
 		x.outcome(r, i, number)
 		// Asked again, a search for fours remembers what it tried and looks farther.
-		if t.Depth >= chosenAt && x.Quiet() {
+		if x.options.Order && t.Depth >= chosenAt && x.Quiet() {
 			x.choice(r.Moves[i], number)
 		}
 	}
@@ -68,8 +69,11 @@ func (x *examples) layBefore(r sente.Record, i int) error {
 // outcome adds the position on the board, the one before move i.
 func (x *examples) outcome(r sente.Record, i, game int) {
 	target := x.target(r, r.Thinking[i])
-	x.outcomes.Add(x.Features(), target, game)
-	if x.network != nil {
+	x.quiet++
+	if x.options.Value {
+		x.outcomes.Add(x.Features(), target, game)
+	}
+	if x.options.Network && x.network != nil {
 		points, state := x.network.Points(r.Moves[i])
 		x.points.Add(points, state, target, game)
 	}
@@ -81,7 +85,7 @@ var sideNames = [...]string{"black", "white"}
 // score of the search lets expect.
 func (x *examples) target(r sente.Record, t sente.Thought) float64 {
 	expected := 1 / (1 + math.Exp(-float64(t.Score)/Unit))
-	blend, result := x.blend, 0.5
+	blend, result := x.options.Blend, 0.5
 	switch r.Result.Winner {
 	case sideNames[x.Turn()]:
 		result = 1

@@ -54,7 +54,7 @@ func TestExamples(t *testing.T) {
 		{0.5, "black", [4]float64{(1 + e) / 2, (1 - e) / 2, e / 2, 0.25}},
 	} {
 		r.Result.Winner = c.winner
-		x := newExamples(&counter{}, c.blend)
+		x := newExamples(&counter{}, tune.Options{Blend: c.blend, Value: true, Order: true})
 		if err := x.game(r, 3); err != nil {
 			t.Fatal(err)
 		}
@@ -80,10 +80,10 @@ func TestExamples(t *testing.T) {
 // TestTrainNeedsANetwork: an engine without a network refuses to fit one.
 func TestTrainNeedsANetwork(t *testing.T) {
 	trainer := Trainer{Name: "the counter", Open: func() Engine { return &counter{} }}
-	if _, err := trainer.Train(t.Context(), nil, tune.Options{Network: true}); err == nil || !strings.Contains(err.Error(), "the counter has no network: fit what positions are worth") {
+	if _, err := trainer.Train(t.Context(), tune.Listed(), tune.Options{Network: true}); err == nil || !strings.Contains(err.Error(), "the counter has no network: fit what positions are worth") {
 		t.Errorf("no network: %v", err)
 	}
-	if _, err := trainer.Train(t.Context(), nil, tune.Options{Network: true, Value: true}); err == nil || !strings.Contains(err.Error(), "worth of positions: too few games") {
+	if _, err := trainer.Train(t.Context(), tune.Listed(), tune.Options{Network: true, Value: true}); err == nil || !strings.Contains(err.Error(), "worth of positions: too few games") {
 		t.Errorf("no games: %v", err)
 	}
 }

@@ -3,6 +3,7 @@ package fit
 import (
 	"context"
 	"fmt"
+	"iter"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/tune"
@@ -17,20 +18,25 @@ type Trainer struct {
 }
 
 // Train fits the weights to the quiet positions of the games.
-func (t Trainer) Train(ctx context.Context, games []sente.Record, o tune.Options) (tune.File, error) {
-	x := newExamples(t.Open(), o.Blend)
+func (t Trainer) Train(ctx context.Context, games iter.Seq2[sente.Record, error], o tune.Options) (tune.File, error) {
+	x := newExamples(t.Open(), o)
 	if x.network == nil && !o.Value && !o.Order {
 		return tune.File{}, fmt.Errorf("%s has no network: fit what positions are worth (value) or which moves are expected (order)", t.Name)
 	}
-	for i, r := range games {
-		if ctx.Err() != nil {
-			return tune.File{}, ctx.Err()
+	read := 0
+	for r, err := range games {
+		if err == nil {
+			err = ctx.Err()
 		}
-		if err := x.game(r, i); err != nil {
+		if err == nil {
+			err = x.game(r, read)
+		}
+		if err != nil {
 			return tune.File{}, err
 		}
+		read++
 	}
-	o.Logf("%d games and perturbed positions: %d quiet positions, %d moves", len(games), x.outcomes.Len(), x.choices.Len())
+	o.Logf("%d games and perturbed positions: %d quiet positions", read, x.quiet)
 	notes := []string{t.Note}
 	for _, fit := range []func(context.Context, tune.Options) (string, error){x.fitWorth, x.fitNetwork, x.fitRanks} {
 		note, err := fit(ctx, o)

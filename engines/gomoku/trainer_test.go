@@ -100,11 +100,11 @@ func TestTrain(t *testing.T) {
 		FitOptions: tune.FitOptions{Rounds: 3, Validation: 0.3, Seed: 2}, Value: true, Network: true, Order: true,
 		Log: func(format string, args ...any) { fmt.Fprintf(&said, format+"\n", args...) },
 	}
-	f, err := Trainer.Train(t.Context(), games, o)
+	f, err := Trainer.Train(t.Context(), tune.Listed(games...), o)
 	if err != nil {
 		t.Fatal(err)
 	}
-	again, err := Trainer.Train(t.Context(), games, o)
+	again, err := Trainer.Train(t.Context(), tune.Listed(games...), o)
 	if err != nil || string(again.Encode()) != string(f.Encode()) {
 		t.Errorf("two fits differ, %v", err)
 	}
@@ -119,7 +119,7 @@ func TestTrain(t *testing.T) {
 		t.Errorf("no network was fitted: %d features", len(w.Network.Features))
 	}
 	o.Value, o.Network = false, false
-	f, err = Trainer.Train(t.Context(), games, o)
+	f, err = Trainer.Train(t.Context(), tune.Listed(games...), o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -132,7 +132,7 @@ func TestTrain(t *testing.T) {
 	if !reflect.DeepEqual(w.Network, defaultWeights().Network) {
 		t.Error("a network was fitted, too")
 	}
-	if _, err := Trainer.Train(t.Context(), nil, o); err == nil || !strings.Contains(err.Error(), "too few games") {
+	if _, err := Trainer.Train(t.Context(), tune.Listed(), o); err == nil || !strings.Contains(err.Error(), "too few games") {
 		t.Errorf("no games: %v", err)
 	}
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"iter"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -51,17 +52,22 @@ func after(moves []sente.Move) (Board, error) {
 }
 
 // Train fits the weights to the quiet positions that a search has looked at.
-func (trainer) Train(ctx context.Context, games []sente.Record, o tune.Options) (tune.File, error) {
+func (trainer) Train(ctx context.Context, games iter.Seq2[sente.Record, error], o tune.Options) (tune.File, error) {
 	positions := tune.NewOutcomes(unit * sixteenths)
-	for i, r := range games {
-		if ctx.Err() != nil {
-			return tune.File{}, ctx.Err()
+	read := 0
+	for r, err := range games {
+		if err == nil {
+			err = ctx.Err()
 		}
-		if err := add(positions, r, i, o.Blend); err != nil {
-			return tune.File{}, fmt.Errorf("game %d: %w", i+1, err)
+		if err == nil {
+			err = add(positions, r, read, o.Blend)
 		}
+		if err != nil {
+			return tune.File{}, fmt.Errorf("game %d: %w", read+1, err)
+		}
+		read++
 	}
-	o.Logf("%d positions of %d games", positions.Len(), len(games))
+	o.Logf("%d positions of %d games", positions.Len(), read)
 	w, note, err := o.Fit(ctx, "evaluation", tune.Model{Space: space}, positions)
 	if err != nil {
 		return tune.File{}, err
