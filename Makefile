@@ -70,8 +70,8 @@ fuzz: ## T=30s: every fuzz target for that long; P="./record ./app" some package
 notices: ## the licences of all that is linked, into NOTICES
 	@for file in NOTICES cmd/pbrain-sente/NOTICES; do $(GO) run ./internal/notices $$file >$$file.new && mv $$file.new $$file; done
 
-weights: ## pack engines/gomoku/weights.txt for the program
-	gzip -9nc engines/gomoku/weights.txt >engines/gomoku/weights.txt.gz
+weights: ## pack what a fit wrote, engines/gomoku/weights/RULES.txt, for the program
+	gzip -9nf engines/gomoku/weights/*.txt
 
 demo: ## the studio as a page without a server, in bin/site
 	$(GO) run ./cmd/sente demo bin/site

@@ -49,7 +49,7 @@ With --method fit it plays against itself, and its numbers are fitted to that. F
 The other methods play matches of numbers against numbers, from the same openings within a generation. --journal keeps them: the same command goes on where it was, and with --journal and --curve alone the curve is drawn from it, also while the games are played. A part of the games is kept for a test of what was found against the start; only what wins it is better, and the file says whether it did. With --config FILE flags stand in a file, such as games = "20k".
 
     sente tune gomoku --data games.jsonl --games 5000 --nodes 2k
-    sente tune gomoku --data games.jsonl --out engines/gomoku/weights.txt
+    sente tune gomoku --data games.jsonl --out engines/gomoku/weights/freestyle.txt
     sente tune gomoku --data old.jsonl --data new.jsonl --fit order --out weights.txt
     sente match sente:weights=weights.txt sente --game gomoku --nodes 5k
     sente tune omega --export weights.txt

@@ -6,11 +6,12 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/capture"
 	gomokuengine "github.com/sente-games/sente/engines/gomoku"
+	"github.com/sente-games/sente/tune"
 )
 
 // The numbers of the two engines that sente is in Gomoku.
 var (
-	tableNumbers   = Numbers{forTables, tableTable, gomokuengine.WeightsFile, gomokuengine.Tunable}
+	tableNumbers   = Numbers{forTables, tableTable, freestyleFile, gomokuengine.Tunable}
 	captureNumbers = Numbers{forCaptures, captureTable, capture.WeightsFile, capture.Tunable}
 )
 
@@ -19,13 +20,17 @@ var (
 	captureWeights = shelf[capture.Weights]{bytes: capture.WeightsBytes, read: capture.ReadWeights}
 )
 
+func freestyleFile() tune.File { return gomokuengine.WeightsFile(sente.Record{}) }
+
 // gomokuNumbers are those by which sente plays by the rules of a record; nil if a search
 // plays that has none. Where colours are still to be chosen is no matter of rules.
 func gomokuNumbers(r sente.Record) *Numbers {
 	r.Moves, r.Opening = nil, ""
 	switch {
 	case gomokuengine.Plays(r):
-		return &tableNumbers
+		n := tableNumbers
+		n.File = func() tune.File { return gomokuengine.WeightsFile(r) }
+		return &n
 	case capture.Knows(r):
 		return &captureNumbers
 	}
@@ -68,11 +73,11 @@ func (w gomokuWeights) suit(r sente.Record) error {
 	if w.captures != nil {
 		own = &captureNumbers
 	}
-	switch n := gomokuNumbers(r); n {
-	case own:
-		return nil
-	case nil:
+	switch n := gomokuNumbers(r); {
+	case n == nil:
 		return fmt.Errorf("weights %s are for %s, not for rules by which sente plays by no weights", w.name, own.For)
+	case n.Table == own.Table:
+		return nil
 	default:
 		return fmt.Errorf("weights %s are for %s, not for %s", w.name, own.For, n.For)
 	}

@@ -127,7 +127,7 @@ func TestEngineOfWeights(t *testing.T) {
 		file                tune.File
 		old, new            string
 	}{
-		{"gomoku", "sente", "freestyle", tableNumbers.File(), "\nbias 436\n", "\nbias 3000\n"},
+		{"gomoku", "sente", "freestyle", tableNumbers.File(), "[worth-bias] worth\nbias ", "[worth-bias] worth\nbias 3"},
 		{"gomoku", "sente", "pente", captureNumbers.File(), "\ntempo 10\n", "\ntempo 300\n"},
 		{"omega", "sente", "", omegaNumbers.File(), "\nown 1\n", "\nown 5\n"},
 		{"omega", "negamax", "", omegaNumbers.File(), "754 586\n", "754 -650\n"},

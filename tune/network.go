@@ -14,7 +14,7 @@ type NetworkFeatures struct {
 // Network evaluates positions that are sets of points. An accumulator of a point is the sum
 // of the vectors of its features: Width numbers as the side to move sees them, and Width as the
 // other side does. After a ReLU they are added up over the points that count: these totals are what
-// two hidden layers of Hidden units make the worth of the position of. In each of States the
+// a hidden layer of First units and one of Second units make the worth of the position of. In each of States the
 // units of the first have another bias: where one side has a threat the same points mean
 // something else. What the second layer comes to also says which numbers of a
 // point count for a move there (the policy).
@@ -27,13 +27,13 @@ type NetworkFeatures struct {
 // linear are the idea of Rapfi's Mixnet (Jin, Duan and Hang 2025), and so is a policy whose
 // weights depend on the position. Here no layer looks at a point and its neighbours.
 type Network struct {
-	Width, Hidden, States, MinCount int
+	Width, First, Second, States, MinCount int
 	NetworkFeatures
 
 	group, own          weightLayer // Width numbers for each group, for each feature
 	table               []float32   // of both together, for each feature
-	first, second       weightLayer // Inputs for each unit, Hidden for each
-	bias, secondBias    weightLayer // of the first, Hidden for each state; of the second
+	first, second       weightLayer // Inputs for each unit, First for each
+	bias, secondBias    weightLayer // of the first, First for each state; of the second
 	worth, worthByInput weightLayer // of the second layer's units, and of the inputs
 	worthBias           weightLayer
 	policy, policyBias  weightLayer // for each number, one for each unit of the second layer
@@ -42,8 +42,9 @@ type Network struct {
 
 // Settings of a network that have proved sound.
 const (
-	defaultWidth    = 32
-	defaultHidden   = 32
+	defaultWidth    = 16
+	defaultFirst    = 64
+	defaultSecond   = 32
 	defaultMinCount = 50
 	vectorSpread    = 0.1 // standard deviation of the groups' vectors at the start
 	// TotalScale is the weight with which points are added up.
@@ -54,7 +55,7 @@ const (
 func (n *Network) Inputs() int { return 2 * n.Width }
 
 func newNetwork(of NetworkFeatures, d *NetworkDataset, seed uint64) *Network {
-	n := &Network{Width: defaultWidth, Hidden: defaultHidden, MinCount: defaultMinCount, NetworkFeatures: of}
+	n := &Network{Width: defaultWidth, First: defaultFirst, Second: defaultSecond, MinCount: defaultMinCount, NetworkFeatures: of}
 	groups := int32(0)
 	for _, g := range of.Groups {
 		groups = max(groups, g+1)
@@ -63,12 +64,12 @@ func newNetwork(of NetworkFeatures, d *NetworkDataset, seed uint64) *Network {
 		n.States = max(n.States, int(s)+1)
 	}
 	rng, in := rand.New(rand.NewPCG(seed, 3)), n.Inputs()
-	spread, hidden := math.Sqrt(1/float64(in)), math.Sqrt(1/float64(n.Hidden))
+	spread := func(of int) float64 { return math.Sqrt(1 / float64(of)) }
 	n.group, n.own = newWeightLayer(int(groups)*n.Width, vectorSpread, rng), newWeightLayer(len(of.Groups)*n.Width, 0, rng)
-	n.first, n.bias = newWeightLayer(n.Hidden*in, spread, rng), newWeightLayer(n.States*n.Hidden, 0, rng)
-	n.second, n.secondBias = newWeightLayer(n.Hidden*n.Hidden, hidden, rng), newWeightLayer(n.Hidden, 0, rng)
-	n.worth, n.worthByInput, n.worthBias = newWeightLayer(n.Hidden, hidden, rng), newWeightLayer(in, 0, rng), newWeightLayer(1, 0, rng)
-	n.policy, n.policyBias = newWeightLayer(in*n.Hidden, 0, rng), newWeightLayer(in, spread, rng)
+	n.first, n.bias = newWeightLayer(n.First*in, spread(in), rng), newWeightLayer(n.States*n.First, 0, rng)
+	n.second, n.secondBias = newWeightLayer(n.Second*n.First, spread(n.First), rng), newWeightLayer(n.Second, 0, rng)
+	n.worth, n.worthByInput, n.worthBias = newWeightLayer(n.Second, spread(n.Second), rng), newWeightLayer(in, 0, rng), newWeightLayer(1, 0, rng)
+	n.policy, n.policyBias = newWeightLayer(in*n.Second, 0, rng), newWeightLayer(in, spread(in), rng)
 	n.has = make([]bool, len(of.Groups))
 	for f := range n.has {
 		seen := int32(0)
@@ -113,21 +114,21 @@ func (n *Network) OfGroup(group int) []float64 {
 // Of returns the vector of a feature.
 func (n *Network) Of(feature int) []float64 { return doubles(n.table[feature*n.Width:][:n.Width]) }
 
-// First returns the weights of the inputs in a unit of the first hidden layer.
-func (n *Network) First(unit int) []float64 { return doubles(n.first.row(unit, n.Inputs())) }
+// OfFirst returns the weights of the inputs in a unit of the first hidden layer.
+func (n *Network) OfFirst(unit int) []float64 { return doubles(n.first.row(unit, n.Inputs())) }
 
 // Biases returns the biases of the first hidden layer's units in a state: zero in one that no position
 // was in.
 func (n *Network) Biases(state int) []float64 {
 	if state >= n.States {
-		return make([]float64, n.Hidden)
+		return make([]float64, n.First)
 	}
-	return doubles(n.bias.row(state, n.Hidden))
+	return doubles(n.bias.row(state, n.First))
 }
 
-// Second returns the weights of the first layer's units in one of the second, and SecondBiases
+// OfSecond returns the weights of the first layer's units in one of the second, and SecondBiases
 // the biases of these.
-func (n *Network) Second(unit int) []float64 { return doubles(n.second.row(unit, n.Hidden)) }
+func (n *Network) OfSecond(unit int) []float64 { return doubles(n.second.row(unit, n.First)) }
 
 // SecondBiases returns the biases of the second hidden layer's units.
 func (n *Network) SecondBiases() []float64 { return doubles(n.secondBias.weights) }
@@ -141,7 +142,7 @@ func (n *Network) Worth() (units, inputs []float64, bias float64) {
 // Policy returns what the units of the second layer add to the weight of a number of a point,
 // first as the side to move sees it, and PolicyBiases what these weights begin with. A point's numbers
 // times their weights make the logarithm of the odds of a move there.
-func (n *Network) Policy(number int) []float64 { return doubles(n.policy.row(number, n.Hidden)) }
+func (n *Network) Policy(number int) []float64 { return doubles(n.policy.row(number, n.Second)) }
 
 // PolicyBiases returns what the weights of a point's numbers begin with.
 func (n *Network) PolicyBiases() []float64 { return doubles(n.policyBias.weights) }

@@ -180,7 +180,7 @@ func TestNetworkNumbers(t *testing.T) {
 				}
 			}
 		}
-		units := layer(n.SecondBiases(), n.Second, layer(n.Biases(x.state), n.First, in))
+		units := layer(n.SecondBiases(), n.OfSecond, layer(n.Biases(x.state), n.OfFirst, in))
 		byUnits, byInputs, want := n.Worth()
 		for h, u := range units {
 			want += byUnits[h] * u

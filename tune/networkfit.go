@@ -63,10 +63,10 @@ type view struct {
 
 func newNetworkFitter(n *Network, d *NetworkDataset, rng *rand.Rand) *networkFitter {
 	numbers := func() []float32 { return make([]float32, n.Inputs()) }
-	units := func() []float32 { return make([]float32, n.Hidden) }
+	first, second := func() []float32 { return make([]float32, n.First) }, func() []float32 { return make([]float32, n.Second) }
 	f := &networkFitter{
 		Network: n, dataset: d, rng: rng, touched: make([]bool, len(n.Groups)),
-		known: [2][]float32{numbers(), units()}, units: units(), by: [3][]float32{numbers(), units(), units()},
+		known: [2][]float32{numbers(), first()}, units: second(), by: [3][]float32{numbers(), first(), second()},
 	}
 	policy, byPolicy := numbers(), numbers()
 	for side := range f.views {
@@ -129,13 +129,17 @@ func (f *networkFitter) logOdds(x example) float32 {
 			in[side*f.Width+j] = TotalScale * t
 		}
 	}
-	for h := range first {
-		first[h] = max(addProducts(f.bias.row(x.state, f.Hidden)[h], f.first.row(h, f.Inputs()), in), 0)
-	}
-	for h := range f.units {
-		f.units[h] = max(addProducts(f.secondBias.weights[h], f.second.row(h, f.Hidden), first), 0)
-	}
+	hidden(first, f.first.weights, f.bias.row(x.state, f.First), in)
+	hidden(f.units, f.second.weights, f.secondBias.weights, first)
 	return addProducts(addProducts(f.worthBias.weights[0], f.worth.weights, f.units), f.worthByInput.weights, in)
+}
+
+// hidden makes units of what goes into a layer.
+func hidden(units, weights, biases, in []float32) {
+	lanes.Dots(weights, in, units, len(in))
+	for h, b := range biases {
+		units[h] = max(units[h]+b, 0)
+	}
 }
 
 // look adds up the accumulators of a view and their total.
@@ -170,11 +174,12 @@ func (f *networkFitter) learn(x example) float64 {
 	}
 	for h, u := range f.units {
 		f.worth.gradient[h] += by * u
-		byFirst[h], byUnits[h] = 0, by*f.worth.weights[h]
+		byUnits[h] = by * f.worth.weights[h]
 	}
+	clear(byFirst)
 	f.learnMove(x)
 	f.back(&f.second, f.secondBias.gradient, first, f.units, byFirst, byUnits)
-	f.back(&f.first, f.bias.gradient[x.state*f.Hidden:], in, first, byIn, byFirst)
+	f.back(&f.first, f.bias.gradient[x.state*f.First:], in, first, byIn, byFirst)
 	counting, all := x.counting*f.Width, len(x.features)/PointFeatures*f.Width
 	for side := range f.views {
 		v := &f.views[side]
@@ -203,16 +208,12 @@ func (f *networkFitter) touch(features []uint16) {
 func (f *networkFitter) back(l *weightLayer, biases, in, units, byIn, byUnits []float32) {
 	for h, u := range units {
 		if u <= 0 {
-			continue
+			byUnits[h] = 0
 		}
-		by := byUnits[h]
-		biases[h] += by
-		weights, gradient := l.row(h, len(in)), l.gradient[h*len(in):][:len(in)]
-		for k, x := range in {
-			gradient[k] += by * x
-			byIn[k] += by * weights[k]
-		}
+		biases[h] += byUnits[h]
 	}
+	lanes.Spread(l.gradient, byUnits, in, len(in))
+	lanes.Blend(byIn, l.weights, byUnits, len(in))
 }
 
 // learnMove leaves the gradient of the move that was chosen by the odds of all in logits, and
@@ -236,20 +237,13 @@ func (f *networkFitter) learnMove(x example) {
 	for side := range f.views {
 		v := &f.views[side]
 		clear(v.byPolicy)
-		for p, by := range logits {
-			for j, s := range v.sums[p*f.Width:][:f.Width] {
-				v.byPolicy[j] += by * s
-			}
-		}
+		lanes.Blend(v.byPolicy, v.sums, logits, f.Width)
 		for j, by := range v.byPolicy {
-			number := side*f.Width + j
-			f.policyBias.gradient[number] += by
-			weights, gradient := f.policy.row(number, f.Hidden), f.policy.gradient[number*f.Hidden:][:f.Hidden]
-			for h, u := range f.units {
-				gradient[h] += by * u
-				f.by[2][h] += by * weights[h]
-			}
+			f.policyBias.gradient[side*f.Width+j] += by
 		}
+		from := side * f.Width * f.Second
+		lanes.Spread(f.policy.gradient[from:], v.byPolicy, f.units, f.Second)
+		lanes.Blend(f.by[2], f.policy.weights[from:], v.byPolicy, f.Second)
 	}
 }
 
@@ -258,9 +252,9 @@ func (f *networkFitter) learnMove(x example) {
 func (f *networkFitter) rankMoves(x example, logits []float32) {
 	for side := range f.views {
 		v := &f.views[side]
-		for j := range v.policy {
-			number := side*f.Width + j
-			v.policy[j] = addProducts(f.policyBias.weights[number], f.policy.row(number, f.Hidden), f.units)
+		lanes.Dots(f.policy.weights[side*f.Width*f.Second:][:f.Width*f.Second], f.units, v.policy, f.Second)
+		for j, b := range f.policyBias.weights[side*f.Width:][:f.Width] {
+			v.policy[j] += b
 		}
 	}
 	own, other := &f.views[0], &f.views[1]

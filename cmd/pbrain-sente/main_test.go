@@ -15,6 +15,8 @@ import (
 
 	"go.uber.org/goleak"
 
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/engines/gomoku"
 	"github.com/sente-games/sente/internal/punctual"
 )
 
@@ -56,15 +58,16 @@ func TestFlags(t *testing.T) {
 // by rules that they are not for it says so.
 func TestWeights(t *testing.T) {
 	const game = "START 15\nBOARD\n7,7,1\n8,8,2\n7,9,1\n6,8,2\n8,9,1\nDONE\n"
-	own := "sente:weights=../../engines/gomoku/weights.txt"
+	data := gomoku.WeightsFile(sente.Record{}).Encode()
+	file := filepath.Join(t.TempDir(), "own.txt")
+	if err := os.WriteFile(file, data, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	own := "sente:weights=" + file
 	_, usual, _ := talk(t, game, "--nodes", "2000")
 	status, got, stderr := talk(t, game, "--nodes", "2000", "--profile", own)
 	if status != 0 || stderr != "" || !slices.Equal(got, usual) || len(got) != 2 {
 		t.Errorf("status %d, %q, not %q; %s", status, got, usual, stderr)
-	}
-	data, err := os.ReadFile("../../engines/gomoku/weights.txt")
-	if err != nil {
-		t.Fatal(err)
 	}
 	cut := filepath.Join(t.TempDir(), "cut.txt")
 	if err := os.WriteFile(cut, data[:5000], 0o644); err != nil {

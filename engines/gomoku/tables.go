@@ -111,11 +111,11 @@ func sumOf(black, white *[1 << 16]patternValue, k patternPair) cellValue {
 	return newCellValue(int32(b.mover())-int32(w.waiter()), int32(w.mover())-int32(b.waiter()))
 }
 
-// Prepare makes the tables of all rules, nearly a tenth of a second's work: for
+// Prepare makes the tables of all rules, some tenths of a second's work: for
 // programs in which the first move by a rule must not wait for its table.
 func Prepare() {
 	for rule := range line.Rules {
 		rule.Table()
+		embedded.points(rule)
 	}
-	embedded.points(line.Renju)
 }

@@ -1,6 +1,8 @@
 package gomoku
 
 import (
+	"fmt"
+
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/fit"
 	"github.com/sente-games/sente/engines/five/line"
@@ -10,18 +12,23 @@ import (
 	"github.com/sente-games/sente/tune"
 )
 
-// Trainer fits the engine's weights to games of freestyle and of exactly five.
+// Trainer fits the engine's weights to games by its rules. They are for the rule of the first game;
+// games by others may stand beside it, where both are the same for both sides or neither is.
 var Trainer = fit.Trainer{
 	Name: "the engine for Gomoku",
-	Note: "The weights of the engine for Gomoku, by kinds of points and a network; docs/tuning.md says what they mean.",
-	Open: func() fit.Engine { return newTrainee() },
+	Note: note,
+	Open: func() fit.Engine { return &trainee{weights: *defaultWeights(line.Freestyle)} },
 }
+
+const note = "The weights of the engine for Gomoku, by kinds of points and a network; docs/tuning.md says what they mean."
 
 // trainee is the engine as one whose weights are fitted.
 type trainee struct {
 	replay  replay
 	vcf     *vcf
 	weights weights.Weights
+	rule    line.Rule // of the first record, which the weights are for
+	laid    bool      // there was a record
 	numbers featureNumbers
 	counts  [2 * point.Kinds]float32 // of the features of one position
 	present []int32                  // which of them are not zero
@@ -29,12 +36,16 @@ type trainee struct {
 
 var _ fit.Networked = (*trainee)(nil)
 
-func newTrainee() *trainee { return &trainee{weights: *defaultWeights()} }
-
 // Lay sets up the position at the end of a record.
 func (t *trainee) Lay(r sente.Record) error {
 	if _, err := t.replay.lay(r); err != nil {
 		return err
+	}
+	switch rule := t.replay.board.rule; {
+	case !t.laid:
+		t.weights, t.rule, t.laid = *defaultWeights(rule), rule, true
+	case coloured(rule) != coloured(t.rule):
+		return fmt.Errorf("its rules are %v, and those before it %v: only one of them is the same for both sides, so give --data of one kind", rule, t.rule)
 	}
 	if t.vcf == nil {
 		t.vcf = newVCF(&t.replay.board.lines, 1<<12)
@@ -45,6 +56,10 @@ func (t *trainee) Lay(r sente.Record) error {
 	}
 	return nil
 }
+
+// coloured reports whether a rule binds the sides differently, so that each sees by weights of its
+// own.
+func coloured(r line.Rule) bool { return r.Law(line.Black) != r.Law(line.White) }
 
 // Turn is the side to move.
 func (t *trainee) Turn() int { return int(t.replay.board.turn) }
@@ -115,6 +130,10 @@ func (t *trainee) Promising(breadth func() int) []sente.Move {
 func (t *trainee) Points(move sente.Move) (points tune.Points, state int) {
 	b := t.replay.board
 	points.Move = -1
+	by := uint8(0)
+	if t.numbers.coloured = coloured(b.rule); t.numbers.coloured {
+		by = uint8(b.turn)
+	}
 	for c := range Cell(b.cells) {
 		p := b.features(c)
 		counts, near := p.Stones() != 0, b.near.has(c)
@@ -129,34 +148,44 @@ func (t *trainee) Points(move sente.Move) (points tune.Points, state int) {
 		}
 		var numbers [tune.PointFeatures]uint16
 		for d := range numbers {
-			numbers[d] = t.numbers.number(p.In(d).Canonical())
+			numbers[d] = t.numbers.number(network.Seen{Feature: p.In(d).Canonical(), By: by})
 		}
 		points.Features = append(points.Features, numbers)
 		points.Counts, points.Candidates = append(points.Counts, counts), append(points.Candidates, near)
 	}
-	return points, b.threats()
+	return points, int(by)*network.States + b.threats()
 }
 
 // featureNumbers numbers features as they come, each with the one that the other side sees.
 type featureNumbers struct {
-	of       map[network.Feature]uint16
-	features []network.Feature
+	of       map[network.Seen]uint16
+	features []network.Seen
+	coloured bool // the sides see the same differently
 }
 
-func (n *featureNumbers) number(f network.Feature) uint16 {
+func (n *featureNumbers) number(f network.Seen) uint16 {
 	if i, known := n.of[f]; known {
 		return i
 	}
 	i := n.add(f)
-	if swapped := f.Swapped().Canonical(); swapped != f {
+	if swapped := n.swapped(f); swapped != f {
 		n.add(swapped)
 	}
 	return i
 }
 
-func (n *featureNumbers) add(f network.Feature) uint16 {
+// swapped is what the other side sees.
+func (n *featureNumbers) swapped(f network.Seen) network.Seen {
+	f.Feature = f.Feature.Swapped().Canonical()
+	if n.coloured {
+		f.By = 1 - f.By
+	}
+	return f
+}
+
+func (n *featureNumbers) add(f network.Seen) uint16 {
 	if n.of == nil {
-		n.of = map[network.Feature]uint16{}
+		n.of = map[network.Seen]uint16{}
 	}
 	n.of[f], n.features = uint16(len(n.features)), append(n.features, f)
 	return n.of[f]
@@ -165,8 +194,8 @@ func (n *featureNumbers) add(f network.Feature) uint16 {
 // NetworkFeatures is what is known of the features so far.
 func (t *trainee) NetworkFeatures() (all tune.NetworkFeatures) {
 	for _, f := range t.numbers.features {
-		all.Groups = append(all.Groups, int32(f.Group()))
-		all.Swapped = append(all.Swapped, t.numbers.of[f.Swapped().Canonical()])
+		all.Groups = append(all.Groups, int32(f.Feature.Group()+int(f.By)*network.Groups))
+		all.Swapped = append(all.Swapped, t.numbers.of[t.numbers.swapped(f)])
 	}
 	return all
 }

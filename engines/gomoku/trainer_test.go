@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/engines/five/line"
 	"github.com/sente-games/sente/engines/gomoku/network"
 	"github.com/sente-games/sente/engines/gomoku/weights"
 	"github.com/sente-games/sente/internal/serial"
@@ -16,12 +17,12 @@ import (
 )
 
 // thoughtful plays games of the engine against itself, a few plies each.
-func thoughtful(t *testing.T, games int) (all []sente.Record) {
+func thoughtful(t *testing.T, rules string, games int) (all []sente.Record) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(9, 9))
 	e := must(newEngine(Options{Memory: 8 << 20}, best()))
 	for range games {
-		r := opening(rng, "freestyle", 6)
+		r := opening(rng, rules, 6)
 		r.Thinking = make([]sente.Thought, len(r.Moves))
 		for range 8 {
 			c, err := e.Think(context.Background(), r, sente.Limits{Nodes: 150}, nil)
@@ -49,13 +50,13 @@ func TestFeaturesAreTheEvaluation(t *testing.T) {
 	for i := range ranks {
 		ranks[i] = float64(rng.IntN(200) - 100)
 	}
-	l := newTrainee()
+	l := Trainer.Open().(*trainee)
 	l.SetWorth(worth)
 	l.SetRanks(ranks)
 	l.weights.Network = network.Weights{}
-	l.replay.weights = &Weights{numbers: &l.weights}
+	l.replay.weights, l.laid = &Weights{given: &l.weights}, true
 	positions := 0
-	for n, r := range thoughtful(t, 30) {
+	for n, r := range thoughtful(t, "freestyle", 30) {
 		for i := range r.Moves {
 			if err := layBefore(l, r, i); err != nil {
 				t.Fatal(err)
@@ -94,7 +95,7 @@ func valueOf(f []tune.Feature, w []float64) (s float64) {
 
 func TestTrain(t *testing.T) {
 	serial.Test(t, 0)
-	games := thoughtful(t, 40)
+	games := thoughtful(t, "freestyle", 40)
 	var said strings.Builder
 	o := tune.Options{
 		FitOptions: tune.FitOptions{Rounds: 3, Validation: 0.3, Seed: 2}, Value: true, Network: true, Order: true,
@@ -112,10 +113,10 @@ func TestTrain(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if reflect.DeepEqual(w, defaultWeights()) || !strings.Contains(said.String(), "40 games and perturbed positions: ") {
+	if reflect.DeepEqual(w, defaultWeights(line.Freestyle)) || !strings.Contains(said.String(), "40 games and perturbed positions: ") {
 		t.Errorf("nothing was fitted; said %q", said.String())
 	}
-	if len(w.Network.Features) == 0 || w.Network.Groups == defaultWeights().Network.Groups {
+	if len(w.Network.Features) == 0 || w.Network.Groups == defaultWeights(line.Freestyle).Network.Groups {
 		t.Errorf("no network was fitted: %d features", len(w.Network.Features))
 	}
 	o.Value, o.Network = false, false
@@ -125,14 +126,36 @@ func TestTrain(t *testing.T) {
 	}
 	w, _ = weights.Decode(f.Encode())
 	for k := range w.Kinds {
-		if d := defaultWeights().Kinds[k]; w.Kinds[k].Mover != d.Mover || w.Kinds[k].Waiter != d.Waiter {
+		if d := defaultWeights(line.Freestyle).Kinds[k]; w.Kinds[k].Mover != d.Mover || w.Kinds[k].Waiter != d.Waiter {
 			t.Fatal("what positions are worth was fitted, too")
 		}
 	}
-	if !reflect.DeepEqual(w.Network, defaultWeights().Network) {
+	if !reflect.DeepEqual(w.Network, defaultWeights(line.Freestyle).Network) {
 		t.Error("a network was fitted, too")
+	}
+	mixed := tune.Listed(games[0], sente.Record{Game: "gomoku", Rules: "renju", Moves: games[0].Moves, Thinking: games[0].Thinking})
+	if _, err := Trainer.Train(t.Context(), mixed, o); err == nil || !strings.Contains(err.Error(), "game 2: its rules are renju, and those before it freestyle: only one of them is the same for both sides") {
+		t.Errorf("games by two rules: %v", err)
 	}
 	if _, err := Trainer.Train(t.Context(), tune.Listed(), o); err == nil || !strings.Contains(err.Error(), "too few games") {
 		t.Errorf("no games: %v", err)
+	}
+}
+
+// TestTrainColours: by rules that bind black alone the network has vectors for each side, and it
+// says of positions what the fit did.
+func TestTrainColours(t *testing.T) {
+	serial.Test(t, 0)
+	f, err := Trainer.Train(t.Context(), tune.Listed(thoughtful(t, "renju", 40)...), tune.Options{FitOptions: tune.FitOptions{Rounds: 240, Validation: 0.3, Seed: 2}, Network: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	w, err := weights.Decode(f.Encode())
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := &w.Network
+	if len(n.White.Features) == 0 || n.White.Groups == n.Groups || n.WhiteStates == n.States {
+		t.Errorf("white has %d features of its own", len(n.White.Features))
 	}
 }

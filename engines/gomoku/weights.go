@@ -7,15 +7,42 @@ import (
 	"io"
 	"sync"
 
+	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/five/line"
 	"github.com/sente-games/sente/engines/gomoku/weights"
+	game "github.com/sente-games/sente/games/gomoku"
 	"github.com/sente-games/sente/tune"
 )
 
-// weightsFile is weights.txt as make weights packs it: a third of its size.
-//
-//go:embed weights.txt.gz
-var weightsFile []byte
+// The weights by rule, as make weights packs them: a third of their size.
+var (
+	//go:embed weights/freestyle.txt.gz
+	freestyleFile []byte
+	//go:embed weights/standard.txt.gz
+	standardFile []byte
+	//go:embed weights/renju.txt.gz
+	renjuFile []byte
+)
+
+// fileOf is the file of the weights for games by a rule. It is asked for when they are and not
+// before: that would link the files into programs that never are.
+func fileOf(r line.Rule) []byte {
+	switch r {
+	case line.Exact:
+		return standardFile
+	case line.Renju:
+		return renjuFile
+	}
+	return freestyleFile
+}
+
+// fittedTo is the rule that the weights for games by a rule were fitted to.
+func fittedTo(r line.Rule) line.Rule {
+	if r == line.Caro {
+		return line.Exact
+	}
+	return r
+}
 
 // unpacked is the text of packed weights.
 func unpacked(packed []byte) ([]byte, error) {
@@ -28,17 +55,23 @@ func unpacked(packed []byte) ([]byte, error) {
 
 // Weights are numbers that an engine plays by, with the tables that are made of them once
 // for all its boards and for all engines of the same weights. The zero value is what this
-// package brings, fitted to games of the engine against itself ([Trainer]). It is safe for
-// concurrent use.
+// package brings for each rule, fitted to games of the engine against itself ([Trainer]). It
+// is safe for concurrent use.
 type Weights struct {
-	numbers     *weights.Weights // nil: what this package brings, until it is asked for
+	given *weights.Weights // for games by any rule; nil: what this package brings
+	sets  [line.Rules]set  // by the rule that they were fitted to; the first is that of given
+}
+
+// set is weights and their tables.
+type set struct {
 	read        sync.Once
+	numbers     *weights.Weights
 	once        sync.Once
 	onceFouls   sync.Once
 	plain, with *tables // without fouls and with them
 }
 
-// WeightsBytes is how much memory [Weights] take at most.
+// WeightsBytes is how much memory [Weights] of a file take at most.
 const WeightsBytes = 12 << 20
 
 // ReadWeights reads a file of weights.
@@ -47,43 +80,55 @@ func ReadWeights(data []byte) (*Weights, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Weights{numbers: w}, nil
+	return &Weights{given: w}, nil
 }
 
-// WeightsFile is the file of the weights that this package brings.
-func WeightsFile() tune.File { return defaultWeights().File(Trainer.Note) }
+// WeightsFile is the file of the weights that this package brings for games by the rules of a
+// record; of freestyle, if it has none.
+func WeightsFile(r sente.Record) tune.File {
+	rule := line.Freestyle
+	if g, _, err := game.FromRecord(r); err == nil {
+		if own, ok := ruleFor(g); ok {
+			rule = own
+		}
+	}
+	return defaultWeights(rule).File(Trainer.Note)
+}
 
-// embedded are the weights that this package brings. They are read when they are asked for
-// and not before: that would link the file into programs that never do.
+// embedded are the weights that this package brings.
 var embedded Weights
 
-func defaultWeights() *weights.Weights { return embedded.decoded() }
+func defaultWeights(r line.Rule) *weights.Weights { return embedded.setFor(r).numbers }
 
-// decoded are the numbers alone.
-func (w *Weights) decoded() *weights.Weights {
-	w.read.Do(func() {
-		if w.numbers != nil {
-			return
-		}
-		text, err := unpacked(weightsFile)
+// setFor is the set for games by a rule, with its numbers.
+func (w *Weights) setFor(r line.Rule) *set {
+	if w.given != nil {
+		of := &w.sets[line.Freestyle]
+		of.read.Do(func() { of.numbers = w.given })
+		return of
+	}
+	of := &w.sets[fittedTo(r)]
+	of.read.Do(func() {
+		text, err := unpacked(fileOf(fittedTo(r)))
 		if err == nil {
-			w.numbers, err = weights.Decode(text)
+			of.numbers, err = weights.Decode(text)
 		}
 		if err != nil {
 			panic("gomoku: the engine's own weights are refused: " + err.Error())
 		}
 	})
-	return w.numbers
+	return of
 }
 
 // points is what is known of points by the weights, for games by a rule.
 func (w *Weights) points(r line.Rule) *tables {
-	w.once.Do(func() { w.plain = newPoints(w.decoded()) })
+	of := w.setFor(r)
+	of.once.Do(func() { of.plain = newPoints(of.numbers) })
 	if !r.Law(line.Black).Fouls {
-		return w.plain
+		return of.plain
 	}
-	w.onceFouls.Do(func() { w.with = w.plain.withFouls(w.decoded()) })
-	return w.with
+	of.onceFouls.Do(func() { of.with = of.plain.withFouls(of.numbers) })
+	return of.with
 }
 
 // Tunable are the weights of a file as matches may change them; see package weights.

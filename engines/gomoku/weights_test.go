@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
-	"os"
 	"runtime"
 	"slices"
 	"testing"
@@ -15,13 +14,14 @@ import (
 	"github.com/sente-games/sente/engines/five/point"
 	"github.com/sente-games/sente/engines/gomoku/network"
 	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/tune"
 )
 
 // TestEmbeddedWeights: by the weights that the engine brings, a stone that wins at
 // once is expected before any that does not, and more of a five than of an open
 // four.
 func TestEmbeddedWeights(t *testing.T) {
-	w := defaultWeights()
+	w := defaultWeights(line.Freestyle)
 	least, most := [point.Classes]int16{}, [point.Classes]int16{}
 	for i := range least {
 		least[i], most[i] = math.MaxInt16, math.MinInt16
@@ -86,7 +86,7 @@ func foursIn(n [point.Classes]int) string {
 
 // otherFile is a file of weights by which points are worth something else.
 func otherFile(t *testing.T) []byte {
-	w := *defaultWeights()
+	w := *defaultWeights(line.Freestyle)
 	for i := range w.Network.Worth {
 		w.Network.Worth[i] /= 2
 	}
@@ -113,8 +113,12 @@ func engineBy(t *testing.T, w *Weights) sente.Engine {
 
 // thoughts are what engines say about positions by two rules, each asked in turn.
 func thoughts(t *testing.T, engines ...sente.Engine) []string {
+	return thoughtsBy(t, []string{"freestyle", "renju", "freestyle"}, engines...)
+}
+
+func thoughtsBy(t *testing.T, all []string, engines ...sente.Engine) []string {
 	said := make([]string, len(engines))
-	for _, rules := range []string{"freestyle", "renju", "freestyle"} {
+	for _, rules := range all {
 		for _, moves := range [][]sente.Move{{"h8", "i9", "h10", "g9", "i10", "d4"}, {"h8", "h9", "i8", "g8", "i10"}} {
 			for i, e := range engines {
 				c, err := e.Think(t.Context(), sente.Record{Game: "gomoku", Rules: rules, Moves: moves}, sente.Limits{Nodes: 1500}, nil)
@@ -128,23 +132,26 @@ func thoughts(t *testing.T, engines ...sente.Engine) []string {
 	return said
 }
 
-// TestWeightsOfAFile: by the numbers of the embedded file an engine plays as without, by
-// others otherwise; and an engine says the same whether or not one of other weights, or of
+// TestWeightsOfAFile: by the numbers of an embedded file an engine plays as without, where it plays by
+// them, and by others otherwise; and an engine says the same whether or not one of other weights, or of
 // the same, thinks beside it.
 func TestWeightsOfAFile(t *testing.T) {
 	serial.Test(t, 0)
-	same, other := readOwn(t, weightsText(t)), readOwn(t, otherFile(t))
+	same, other := readOwn(t, WeightsFile(sente.Record{}).Encode()), readOwn(t, otherFile(t))
 	by := func(w *Weights) sente.Engine { return engineBy(t, w) }
-	usual := thoughts(t, by(nil))[0]
-	if got := thoughts(t, by(same))[0]; got != usual {
-		t.Errorf("by the same numbers it says\n%s not\n%s", got, usual)
+	usual, given := thoughts(t, by(nil))[0], thoughts(t, by(same))[0]
+	if both := thoughtsBy(t, []string{"freestyle"}, by(same), by(nil)); both[0] != both[1] {
+		t.Errorf("by the same numbers it says\n%s not\n%s", both[0], both[1])
+	}
+	if given == usual {
+		t.Error("renju has no numbers of its own")
 	}
 	changed := thoughts(t, by(other))[0]
 	if changed == usual {
 		t.Error("other numbers change nothing")
 	}
 	beside := thoughts(t, by(nil), by(other), by(same), by(other))
-	if want := []string{usual, changed, usual, changed}; !slices.Equal(beside, want) {
+	if want := []string{usual, changed, given, changed}; !slices.Equal(beside, want) {
 		t.Errorf("side by side engines say\n%v not\n%v", beside, want)
 	}
 	if one, two := by(other).(*engine), by(other).(*engine); one.player.board.points != two.player.board.points {
@@ -154,7 +161,7 @@ func TestWeightsOfAFile(t *testing.T) {
 
 // TestWeightsKeepToTheirMemory: the tables of the largest file.
 func TestWeightsKeepToTheirMemory(t *testing.T) {
-	w := *defaultWeights()
+	w := *defaultWeights(line.Freestyle)
 	w.Network.Features = nil
 	for f := range network.Feature(math.MaxUint16) {
 		if f == f.Canonical() {
@@ -188,7 +195,7 @@ func TestAnyNumbersPlay(t *testing.T) {
 			}
 			return int16(rng.IntN(1 << 16))
 		}
-		w := *defaultWeights()
+		w := *defaultWeights(line.Freestyle)
 		for k := range w.Kinds {
 			w.Kinds[k] = point.Value{Mover: number(), Waiter: number(), Own: number(), Other: number()}
 		}
@@ -202,10 +209,14 @@ func TestAnyNumbersPlay(t *testing.T) {
 			}
 		}
 		n := &w.Network
-		for i := range network.Hidden {
+		for i := range n.First {
 			row(n.First[i][:])
-			row(n.Second[i][:])
+		}
+		for i := range n.States {
 			row(n.States[i][:])
+		}
+		for i := range n.Second {
+			row(n.Second[i][:])
 		}
 		for i := range n.Policy {
 			row(n.Policy[i][:])
@@ -217,23 +228,23 @@ func TestAnyNumbersPlay(t *testing.T) {
 	}
 }
 
-// weightsText is weights.txt.
-func weightsText(t *testing.T) []byte {
-	t.Helper()
-	text, err := os.ReadFile("weights.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return text
-}
-
-// TestWeightsArePacked: what the program holds is weights.txt.
-func TestWeightsArePacked(t *testing.T) {
-	packed, err := unpacked(weightsFile)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !bytes.Equal(packed, weightsText(t)) {
-		t.Error("weights.txt.gz is not weights.txt: make weights packs it")
+// TestWeightsOfRules: the program brings weights for every rule, in the form in which a fit
+// writes them; what renju's say of black and of white is not the same.
+func TestWeightsOfRules(t *testing.T) {
+	for r := range line.Rules {
+		text, err := unpacked(fileOf(fittedTo(r)))
+		if err != nil {
+			t.Fatal(r, err)
+		}
+		f, err := tune.Decode(text)
+		if err != nil {
+			t.Fatal(r, err)
+		}
+		if again := defaultWeights(r).File(f.Notes...).Encode(); !bytes.Equal(again, text) {
+			t.Errorf("the weights for %v are not written as a fit would", r)
+		}
+		if coloured := len(defaultWeights(r).Network.White.Features) > 0; coloured != (r == line.Renju) {
+			t.Errorf("%v: white has vectors of its own: %v", r, coloured)
+		}
 	}
 }

@@ -68,3 +68,27 @@ func Back(sums, byTotal, by, byDots, gradient []float32, width int) {
 	}
 	back(sums, byTotal, by, byDots, gradient, width)
 }
+
+// Blend adds each row, times its number in by, to sum.
+func Blend(sum, rows, by []float32, width int) {
+	if len(by) == 0 {
+		return
+	}
+	if vectors {
+		blendVectors(&sum[0], &rows[0], len(by), &by[0], width)
+		return
+	}
+	blend(sum, rows, by, width)
+}
+
+// Spread adds a row, times the number in by, to each of some rows.
+func Spread(rows, by, row []float32, width int) {
+	if len(by) == 0 {
+		return
+	}
+	if vectors {
+		spreadVectors(&rows[0], len(by), &by[0], &row[0], width)
+		return
+	}
+	spread(rows, by, row, width)
+}

@@ -18,4 +18,10 @@ func rectifyVectors(sums *float32, points int, total *float32, width int)
 func dotVectors(sums *float32, points int, by, dots *float32, width int)
 
 //go:noescape
+func blendVectors(sum, rows *float32, n int, by *float32, width int)
+
+//go:noescape
+func spreadVectors(rows *float32, n int, by, row *float32, width int)
+
+//go:noescape
 func backVectors(sums *float32, points int, byTotal, by, byDots, gradient *float32, width int)

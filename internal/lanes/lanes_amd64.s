@@ -180,3 +180,61 @@ back:
 
 	VZEROUPPER
 	RET
+
+// func blendVectors(sum, rows *float32, n int, by *float32, width int)
+TEXT ·blendVectors(SB), NOSPLIT, $0-40
+	MOVQ sum+0(FP), DI
+	MOVQ rows+8(FP), SI
+	MOVQ width+32(FP), R9
+	SHLQ $2, R9
+	XORQ AX, AX
+
+blendLanes:
+	MOVQ n+16(FP), CX
+	MOVQ by+24(FP), R8
+	LEAQ (SI)(AX*1), R10
+	VMOVUPS (DI)(AX*1), Y0
+
+blend:
+	VBROADCASTSS (R8), Y1
+	VMULPS (R10), Y1, Y1
+	VADDPS Y1, Y0, Y0
+	ADDQ $4, R8
+	ADDQ R9, R10
+	DECQ CX
+	JNZ blend
+	VMOVUPS Y0, (DI)(AX*1)
+	ADDQ $32, AX
+	CMPQ AX, R9
+	JLT blendLanes
+
+	VZEROUPPER
+	RET
+
+// func spreadVectors(rows *float32, n int, by, row *float32, width int)
+TEXT ·spreadVectors(SB), NOSPLIT, $0-40
+	MOVQ rows+0(FP), DI
+	MOVQ n+8(FP), CX
+	MOVQ by+16(FP), R8
+	MOVQ row+24(FP), SI
+	MOVQ width+32(FP), R9
+	SHLQ $2, R9
+
+spread:
+	VBROADCASTSS (R8), Y1
+	XORQ AX, AX
+
+spreadLanes:
+	VMULPS (SI)(AX*1), Y1, Y0
+	VADDPS (DI)(AX*1), Y0, Y0
+	VMOVUPS Y0, (DI)(AX*1)
+	ADDQ $32, AX
+	CMPQ AX, R9
+	JLT spreadLanes
+	ADDQ $4, R8
+	ADDQ R9, DI
+	DECQ CX
+	JNZ spread
+
+	VZEROUPPER
+	RET

@@ -13,3 +13,7 @@ func rectifyVectors(*float32, int, *float32, int) {}
 func dotVectors(*float32, int, *float32, *float32, int) {}
 
 func backVectors(*float32, int, *float32, *float32, *float32, *float32, int) {}
+
+func blendVectors(*float32, *float32, int, *float32, int) {}
+
+func spreadVectors(*float32, int, *float32, *float32, int) {}

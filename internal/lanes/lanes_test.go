@@ -30,6 +30,7 @@ func TestLanes(t *testing.T) {
 		}
 		run := func(gather func([]float32, []uint16, []float32, int), rectify func(_, _ []float32, _ int), dots func(_, _, _ []float32, _ int),
 			back func(_, _, _, _, _ []float32, _ int), scatter func([]float32, []uint16, []float32, int),
+			blend, spread func(_, _, _ []float32, _ int),
 		) []float32 {
 			sums, total, dot := make([]float32, points*width), make([]float32, width), make([]float32, points)
 			gradient, gradients := slices.Clone(by), slices.Clone(table)
@@ -40,9 +41,11 @@ func TestLanes(t *testing.T) {
 			dots(sums, by, dot, width)
 			back(sums, byTotal, by, dot, gradient, width)
 			scatter(gradients, features, sums, width)
+			blend(total, sums, dot, width)
+			spread(sums, dot, by, width)
 			return slices.Concat(all, total, dot, sums, gradient, gradients)
 		}
-		got, want := run(Gather, Rectify, Dots, Back, Scatter), run(gather, rectify, dotsOf, back, scatter)
+		got, want := run(Gather, Rectify, Dots, Back, Scatter, Blend, Spread), run(gather, rectify, dotsOf, back, scatter, blend, spread)
 		if !slices.Equal(got, want) {
 			t.Fatalf("width %d, %d points: the results differ", width, points)
 		}

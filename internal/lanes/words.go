@@ -56,3 +56,20 @@ func back(sums, byTotal, by, byDots, gradient []float32, width int) {
 		}
 	}
 }
+
+func blend(sum, rows, by []float32, width int) {
+	for p, x := range by {
+		for j, r := range rows[p*width:][:width] {
+			sum[j] += float32(x * r)
+		}
+	}
+}
+
+func spread(rows, by, row []float32, width int) {
+	for p, x := range by {
+		to := rows[p*width:][:width]
+		for j, r := range row[:width] {
+			to[j] += float32(x * r)
+		}
+	}
+}

@@ -164,7 +164,7 @@ func engine(t *testing.T) sente.Engine {
 // others.
 func TestTheSameEverywhere(t *testing.T) {
 	find := func(seed uint64) sente.Placement {
-		p, err := balance.Find(t.Context(), engine(t), balance.Quest{Game: sente.Record{Game: "gomoku"}, Stones: 3}, sente.Limits{Nodes: 30_000, Seed: seed}, nil)
+		p, err := balance.Find(t.Context(), engine(t), balance.Quest{Game: sente.Record{Game: "gomoku"}, Stones: 3}, sente.Limits{Nodes: 60_000, Seed: seed}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,17 +1,20 @@
 package network
 
-// pair is the weights of two inputs of a layer: two for each of [Hidden] sums, so that a
+// sums is how many sums of a layer are added up at once.
+const sums = 32
+
+// pair is the weights of two inputs of a layer, two for each of its sums, so that a
 // processor multiplies and adds up both at once. A layer is as many as it has pairs of inputs.
-type pair [Hidden][2]int16
+type pair [sums][2]int16
 
 // set sets the weight of an input in a sum of a layer.
 func set(l []pair, input, sum int, weight int16) { l[input/2][sum][input&1] = weight }
 
 // numbers are what goes into a layer, from one on, and what comes out: [NumberUnit] is one.
-type numbers [Hidden]int16
+type numbers [sums]int16
 
 // biases are what the sums of a layer begin with.
-type biases [Hidden]int32
+type biases [sums]int32
 
 // span is how a sum becomes a number: shifted to the right, and cut off where it is less than
 // least or more than most.
@@ -28,40 +31,45 @@ func (s span) bias(weight int16) int32 { return int32(weight)*NumberUnit + 1<<(s
 
 // applyWords is apply for any processor. Sums overflow as those of the others do.
 func applyWords(l []pair, in []numbers, from *biases, to span, out *numbers) {
-	sums := *from
+	all := *from
 	for k := range l {
-		two := in[2*k/Hidden][2*k%Hidden:][:2]
+		two := in[2*k/sums][2*k%sums:][:2]
 		a, b := int32(two[0]), int32(two[1])
 		if a|b == 0 {
 			continue
 		}
 		w := &l[k]
-		for i := range sums {
-			sums[i] += a*int32(w[i][0]) + b*int32(w[i][1])
+		for i := range all {
+			all[i] += a*int32(w[i][0]) + b*int32(w[i][1])
 		}
 	}
-	for i, s := range sums {
+	for i, s := range all {
 		out[i] = int16(min(max(s>>to.shift, to.least), to.most))
 	}
 }
 
 // inputsWords is inputs for any processor.
-func inputsWords(t *Total, in *numbers) {
-	for odd, p := range t {
-		for i, two := range p {
-			at := in[i/2*8+odd*4+i%2*2:]
-			at[0] = int16(min((uint32(two)+halfTotal)>>totalShift, mostNumber))
-			at[1] = int16(min((two>>32+halfTotal)>>totalShift, mostNumber))
+func inputsWords(own, other *Total, in *numbers) {
+	for view, t := range [2]*Total{own, other} {
+		for odd, p := range t {
+			for i, two := range p {
+				at := in[view*Width+i/2*8+odd*4+i%2*2:]
+				at[0] = int16(min((uint32(two)+halfTotal)>>totalShift, mostNumber))
+				at[1] = int16(min((two>>32+halfTotal)>>totalShift, mostNumber))
+			}
 		}
 	}
 }
 
-// placeOf is where a number of a total stands in [numbers]: as a processor packs even and odd
-// ones, four of each at a time.
-func placeOf(number int) int { return number/8*8 + number%2*4 + number%8/2 }
+// placeOf is where an input stands in [numbers]: as a processor packs even and odd numbers of a
+// total, four of each at a time.
+func placeOf(input int) int {
+	view, number := input/Width*Width, input%Width
+	return view + number/8*8 + number%2*4 + number%8/2
+}
 
 // productWords is product for any processor. Sums overflow as those of the others do.
-func productWords(a, b *[3]numbers) (sum int32) {
+func productWords(a, b *[2]numbers) (sum int32) {
 	for h := range a {
 		for i, x := range a[h] {
 			sum += int32(x) * int32(b[h][i])
@@ -71,11 +79,11 @@ func productWords(a, b *[3]numbers) (sum int32) {
 }
 
 // ratesWords is rates for any processor.
-func ratesWords(cells []uint16, points *[Cells]Sums, own int, by *[2]numbers, rates []int32) {
+func ratesWords(cells []uint16, points *[Cells]Sums, own int, by *numbers, rates []int32) {
 	for k, c := range cells {
 		p, sum := &points[c&(Cells-1)], int32(0)
 		for view, at := range [2]int{own, 1 - own} {
-			w := &by[view]
+			w := by[view*Width:][:Width]
 			for i, four := range &p[at] {
 				four = relu(four)
 				sum += int32(uint16(four))*int32(w[4*i]) + int32(uint16(four>>16))*int32(w[4*i+1]) +

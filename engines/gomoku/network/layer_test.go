@@ -20,10 +20,10 @@ func TestLayer(t *testing.T) {
 	rng := rand.New(rand.NewPCG(24, 24))
 	for i := range 300 {
 		in := make([]numbers, 1+i%2)
-		l := make([]pair, len(in)*Hidden/2)
-		var weights [Hidden][2 * Hidden]int64 // by sum and input
+		l := make([]pair, len(in)*sums/2)
+		var weights [sums][2 * sums]int64 // by sum and input
 		var from biases
-		for i := range Hidden {
+		for i := range sums {
 			from[i] = rng.Int32N(1<<22) - 1<<21
 			for k := range 2 * len(l) {
 				w := int16(rng.IntN(8001) - 4000)
@@ -39,7 +39,7 @@ func TestLayer(t *testing.T) {
 			for i := range want {
 				sum := int64(from[i])
 				for k := range 2 * len(l) {
-					sum += weights[i][k] * int64(in[k/Hidden][k%Hidden])
+					sum += weights[i][k] * int64(in[k/sums][k%sums])
 				}
 				want[i] = int16(min(max(sum>>to.shift, int64(to.least)), int64(to.most)))
 			}
@@ -56,22 +56,26 @@ func TestLayer(t *testing.T) {
 func TestInputs(t *testing.T) {
 	rng := rand.New(rand.NewPCG(25, 25))
 	for range 300 {
-		var all [Width]int64
-		var total Total
-		for i := range all {
-			x := rng.Uint32N(1 << (8 + rng.IntN(20)))
-			all[i] = int64(x)
-			total[i%2][i/4] |= uint64(x) << (32 * (i / 2 % 2))
+		var views [2][Width]int64
+		var totals [2]Total
+		for v := range views {
+			for i := range Width {
+				x := rng.Uint32N(1 << (8 + rng.IntN(20)))
+				views[v][i] = int64(x)
+				totals[v][i%2][i/4] |= uint64(x) << (32 * (i / 2 % 2))
+			}
 		}
 		var in, words numbers
-		inputs(&total, &in)
-		inputsWords(&total, &words)
+		inputs(&totals[0], &totals[1], &in)
+		inputsWords(&totals[0], &totals[1], &words)
 		if in != words {
 			t.Fatalf("vectors %v, words %v", in, words)
 		}
-		for i, x := range all {
-			if got, want := int64(in[placeOf(i)]), min((x+halfTotal)>>totalShift, mostNumber); got != want {
-				t.Fatalf("input %d is %d, want %d", i, got, want)
+		for v := range views {
+			for i, x := range views[v] {
+				if got, want := int64(in[placeOf(v*Width+i)]), min((x+halfTotal)>>totalShift, mostNumber); got != want {
+					t.Fatalf("input %d of view %d is %d, want %d", i, v, got, want)
+				}
 			}
 		}
 	}
@@ -96,7 +100,7 @@ func TestRates(t *testing.T) {
 			}
 			cells = append(cells, c)
 		}
-		by, own := [2]numbers{randomNumbers(rng, -mostPolicy, mostPolicy), randomNumbers(rng, -mostPolicy, mostPolicy)}, rng.IntN(2)
+		by, own := randomNumbers(rng, -mostPolicy, mostPolicy), rng.IntN(2)
 		words, vectors := make([]int32, len(cells)), make([]int32, len(cells))
 		ratesWords(cells, &points, own, &by, words)
 		rates(cells, &points, own, &by, vectors)
@@ -104,7 +108,7 @@ func TestRates(t *testing.T) {
 			want := int64(0)
 			for v, side := range [2]int{own, 1 - own} {
 				for i := range Width {
-					want += int64(max(points[c][side].lane(i), 0)) * int64(by[v][i])
+					want += int64(max(points[c][side].lane(i), 0)) * int64(by[v*Width+i])
 				}
 			}
 			if int64(words[k]) != int64(int32(want)) || words[k] != vectors[k] {
@@ -118,10 +122,10 @@ func TestRates(t *testing.T) {
 func TestProduct(t *testing.T) {
 	rng := rand.New(rand.NewPCG(27, 27))
 	for range 300 {
-		var a, b [3]numbers
+		var a, b [2]numbers
 		want := int64(0)
 		for h := range a {
-			a[h], b[h] = randomNumbers(rng, 0, mostNumber), randomNumbers(rng, -2500, 2500)
+			a[h], b[h] = randomNumbers(rng, 0, mostNumber), randomNumbers(rng, -5000, 5000)
 			for i := range a[h] {
 				want += int64(a[h][i]) * int64(b[h][i])
 			}
@@ -150,13 +154,14 @@ func BenchmarkEvaluate(b *testing.B) {
 		}
 	})
 	b.Run("words", func(b *testing.B) {
-		var known [3]numbers
-		var first [1]numbers
+		var known [2]numbers
+		var first [First / sums]numbers
 		for b.Loop() {
-			inputsWords(&totals[0], &known[0])
-			inputsWords(&totals[1], &known[1])
-			applyWords(n.first[:], known[:2], &n.bias[0], hiddenSpan, &first[0])
-			applyWords(n.second[:], first[:], &n.secondBias, hiddenSpan, &known[2])
+			inputsWords(&totals[0], &totals[1], &known[0])
+			for i := range first {
+				applyWords(n.first[i][:], known[:1], &n.bias[0][0][i], hiddenSpan, &first[i])
+			}
+			applyWords(n.second[:], first[:], &n.secondBias, hiddenSpan, &known[1])
 			productWords(&known, &n.worth)
 		}
 	})

@@ -59,7 +59,7 @@ pair:
 	VZEROUPPER
 	RET
 
-// func ratesVectors(cells *uint16, n int, points *[Cells]Sums, own int, by *[2]numbers, rates *int32)
+// func ratesVectors(cells *uint16, n int, points *[Cells]Sums, own int, by *numbers, rates *int32)
 TEXT ·ratesVectors(SB), NOSPLIT, $0-48
 	MOVQ cells+0(FP), SI
 	MOVQ n+8(FP), CX
@@ -67,36 +67,26 @@ TEXT ·ratesVectors(SB), NOSPLIT, $0-48
 	MOVQ own+24(FP), DX
 	MOVQ by+32(FP), R8
 	MOVQ rates+40(FP), R9
-	SHLQ $6, DX                 // where the own view is; the other one is at 64 less that
+	SHLQ $5, DX                 // where the own view is; the other one is at 32 less that
 	LEAQ (DI)(DX*1), R10
 	NEGQ DX
-	LEAQ 64(DI)(DX*1), R11
+	LEAQ 32(DI)(DX*1), R11
 	VMOVDQU (R8), Y8
 	VMOVDQU 32(R8), Y9
-	VMOVDQU 64(R8), Y10
-	VMOVDQU 96(R8), Y11
 	VPCMPEQD Y15, Y15, Y15
 	VPSLLW $15, Y15, Y15        // zero
 
 rate:
 	MOVWLZX (SI), AX
 	ANDL $511, AX
-	SHLQ $7, AX
+	SHLQ $6, AX
 	VMOVDQU (R10)(AX*1), Y0
-	VMOVDQU 32(R10)(AX*1), Y1
-	VMOVDQU (R11)(AX*1), Y2
-	VMOVDQU 32(R11)(AX*1), Y3
+	VMOVDQU (R11)(AX*1), Y1
 	VPSUBUSW Y15, Y0, Y0        // what is above zero
 	VPSUBUSW Y15, Y1, Y1
-	VPSUBUSW Y15, Y2, Y2
-	VPSUBUSW Y15, Y3, Y3
 	VPMADDWD Y8, Y0, Y0
 	VPMADDWD Y9, Y1, Y1
-	VPMADDWD Y10, Y2, Y2
-	VPMADDWD Y11, Y3, Y3
 	VPADDD Y1, Y0, Y0
-	VPADDD Y3, Y2, Y2
-	VPADDD Y2, Y0, Y0
 	VEXTRACTI128 $1, Y0, X1
 	VPADDD X1, X0, X0
 	VPSHUFD $0x4E, X0, X1
@@ -112,38 +102,39 @@ rate:
 	VZEROUPPER
 	RET
 
-// func inputsVectors(t *Total, in *numbers)
-TEXT ·inputsVectors(SB), NOSPLIT, $0-16
-	MOVQ t+0(FP), SI
-	MOVQ in+8(FP), R9
+// func inputsVectors(own, other *Total, in *numbers)
+TEXT ·inputsVectors(SB), NOSPLIT, $0-24
+	MOVQ own+0(FP), SI
+	MOVQ other+8(FP), DI
+	MOVQ in+16(FP), R9
 	VPCMPEQD Y4, Y4, Y4
 	VPSRLD $31, Y4, Y5
 	VPSLLD $4, Y5, Y5           // a half
 	VPSRLD $19, Y4, Y4          // 8191
-	VMOVDQU 0(SI), Y0           // even numbers
-	VMOVDQU 32(SI), Y1
-	VMOVDQU 64(SI), Y2          // odd ones
-	VMOVDQU 96(SI), Y3
+	VMOVDQU 0(SI), Y0
 	VPADDD Y5, Y0, Y0
-	VPADDD Y5, Y1, Y1
-	VPADDD Y5, Y2, Y2
-	VPADDD Y5, Y3, Y3
 	VPSRLD $5, Y0, Y0
-	VPSRLD $5, Y1, Y1
-	VPSRLD $5, Y2, Y2
-	VPSRLD $5, Y3, Y3
 	VPMINUD Y4, Y0, Y0
+	VMOVDQU 32(SI), Y1
+	VPADDD Y5, Y1, Y1
+	VPSRLD $5, Y1, Y1
 	VPMINUD Y4, Y1, Y1
+	VMOVDQU 0(DI), Y2
+	VPADDD Y5, Y2, Y2
+	VPSRLD $5, Y2, Y2
 	VPMINUD Y4, Y2, Y2
+	VMOVDQU 32(DI), Y3
+	VPADDD Y5, Y3, Y3
+	VPSRLD $5, Y3, Y3
 	VPMINUD Y4, Y3, Y3
-	VPACKUSDW Y2, Y0, Y0
-	VPACKUSDW Y3, Y1, Y1
+	VPACKUSDW Y1, Y0, Y0
+	VPACKUSDW Y3, Y2, Y2
 	VMOVDQU Y0, (R9)
-	VMOVDQU Y1, 32(R9)
+	VMOVDQU Y2, 32(R9)
 	VZEROUPPER
 	RET
 
-// func productVectors(a, b *[3]numbers) int32
+// func productVectors(a, b *[2]numbers) int32
 TEXT ·productVectors(SB), NOSPLIT, $0-20
 	MOVQ a+0(FP), SI
 	MOVQ b+8(FP), DI
@@ -151,19 +142,13 @@ TEXT ·productVectors(SB), NOSPLIT, $0-20
 	VMOVDQU 32(SI), Y1
 	VMOVDQU 64(SI), Y2
 	VMOVDQU 96(SI), Y3
-	VMOVDQU 128(SI), Y4
-	VMOVDQU 160(SI), Y5
 	VPMADDWD (DI), Y0, Y0
 	VPMADDWD 32(DI), Y1, Y1
 	VPMADDWD 64(DI), Y2, Y2
 	VPMADDWD 96(DI), Y3, Y3
-	VPMADDWD 128(DI), Y4, Y4
-	VPMADDWD 160(DI), Y5, Y5
 	VPADDD Y1, Y0, Y0
 	VPADDD Y3, Y2, Y2
-	VPADDD Y5, Y4, Y4
 	VPADDD Y2, Y0, Y0
-	VPADDD Y4, Y0, Y0
 	VEXTRACTI128 $1, Y0, X1
 	VPADDD X1, X0, X0
 	VPSHUFD $0x4E, X0, X1

@@ -4,9 +4,10 @@ import "github.com/sente-games/sente/engines/five/line"
 
 // Dimensions of the network.
 const (
-	Width  = 32        // numbers of a vector, and of an accumulator
+	Width  = 16        // numbers of a vector, and of an accumulator
 	Inputs = 2 * Width // of the hidden layers: totals as the side to move sees the points, and as the other does
-	Hidden = 32        // units of each hidden layer
+	First  = 64        // units of the first hidden layer
+	Second = 32        // of the second
 	// Groups is the number of groups of features. A feature without a vector of its own
 	// has that of its group.
 	Groups = int(line.Classes * line.Classes)
@@ -40,27 +41,29 @@ type Network struct {
 	index   [features]uint16 // of a feature's vectors
 	vectors []Sums           // of features, as black sees them and as white does
 
-	first      [Inputs / 2]pair
-	second     [Hidden / 2]pair
-	policy     [2][Hidden / 2]pair // of the numbers of a point as the side to move sees it, and as the other does
-	bias       [States]biases      // of the first
+	first      [First / sums][Inputs / 2]pair
+	second     [First / 2]pair
+	policy     [Second / 2]pair                // of a point's numbers
+	bias       [2][States][First / sums]biases // of the first, by side to move
 	secondBias biases
-	policyBias [2]biases
-	worth      [3]numbers // weights of the inputs, and of the second layer's units
+	policyBias biases
+	worth      [2]numbers // weights of the inputs, and of the second layer's units
 	worthBias  int32
 }
 
 // Index is the number of a feature's vectors, for a [Step].
 func (n *Network) Index(f Feature) uint16 { return n.index[f] }
 
-// think returns the inputs, by view, and the units of the second hidden layer of a position whose
-// side to move is 0 for black and 1 for white.
-func (n *Network) think(t *Totals, side, state int) (known [3]numbers) {
-	var first [1]numbers
-	inputs(&t[side&1], &known[0])
-	inputs(&t[1-side&1], &known[1])
-	apply(n.first[:], known[:2], &n.bias[state], hiddenSpan, &first[0])
-	apply(n.second[:], first[:], &n.secondBias, hiddenSpan, &known[2])
+// think returns the inputs and the units of the second hidden layer of a position whose side
+// to move is 0 for black and 1 for white.
+func (n *Network) think(t *Totals, side, state int) (known [2]numbers) {
+	var first [First / sums]numbers
+	inputs(&t[side&1], &t[1-side&1], &known[0])
+	biases := &n.bias[side&1][state]
+	for i := range first {
+		apply(n.first[i][:], known[:1], &biases[i], hiddenSpan, &first[i])
+	}
+	apply(n.second[:], first[:], &n.secondBias, hiddenSpan, &known[1])
 	return known
 }
 
@@ -77,11 +80,9 @@ func (n *Network) Rank(a *Accumulator, side, state int, cells []uint16, ranks []
 	if len(cells) == 0 {
 		return
 	}
-	var by [2]numbers
+	var by numbers
 	known := n.think(&a.Totals, side, state)
-	for view := range by {
-		apply(n.policy[view][:], known[2:], &n.policyBias[view], policySpan, &by[view])
-	}
+	apply(n.policy[:], known[1:], &n.policyBias, policySpan, &by)
 	rates(cells, &a.Points, side&1, &by, ranks)
 	for i := range ranks[:len(cells)] {
 		ranks[i] = int32(int64(ranks[i]) * RankUnit / (VectorUnit * PolicyUnit))
@@ -95,14 +96,16 @@ func New(w *Weights) *Network {
 	}
 	n := &Network{}
 	n.setLayers(w)
-	index, vectors := w.vectors()
+	views, _ := w.views()
+	black, blacks := views[0].list()
+	white, whites := views[1].list()
 	known := map[[2]uint16]uint16{}
 	for f := range n.index {
-		pair := [2]uint16{index[f], index[Feature(f).Swapped()]}
+		pair := [2]uint16{black[f], white[Feature(f).Swapped()]}
 		i, ok := known[pair]
 		if !ok {
 			i = uint16(len(n.vectors))
-			known[pair], n.vectors = i, append(n.vectors, Sums{vectors[pair[0]].packed(), vectors[pair[1]].packed()})
+			known[pair], n.vectors = i, append(n.vectors, Sums{blacks[pair[0]].packed(), whites[pair[1]].packed()})
 		}
 		n.index[f] = i
 	}

@@ -1,6 +1,8 @@
 package network
 
 import (
+	"compress/gzip"
+	"io"
 	"math"
 	"math/rand/v2"
 	"os"
@@ -13,9 +15,20 @@ import (
 	"github.com/sente-games/sente/tune"
 )
 
-// fitted are the weights that the engine plays by.
-var fitted = sync.OnceValue(func() *Weights {
-	data, err := os.ReadFile("../weights.txt")
+// fitted are the weights that the engine plays by in freestyle.
+var fitted = sync.OnceValue(func() *Weights { return weightsOf("freestyle") })
+
+func weightsOf(rules string) *Weights {
+	file, err := os.Open("../weights/" + rules + ".txt.gz")
+	if err != nil {
+		panic(err)
+	}
+	defer file.Close()
+	in, err := gzip.NewReader(file)
+	if err != nil {
+		panic(err)
+	}
+	data, err := io.ReadAll(in)
 	if err != nil {
 		panic(err)
 	}
@@ -28,22 +41,37 @@ var fitted = sync.OnceValue(func() *Weights {
 		panic(err)
 	}
 	return &w
-})
+}
 
-// vectorsByName has the vectors of features by their names, read from both ends.
-var vectorsByName = sync.OnceValue(func() map[string]Vector {
+// byName has vectors by the names of features, read from both ends.
+func byName(v *Vectors) map[string]Vector {
 	all := map[string]Vector{}
-	for _, f := range fitted().Features {
+	for _, f := range v.Features {
 		name := []byte(f.Feature.String())
 		all[string(name)] = f.Vector
 		slices.Reverse(name)
 		all[string(name)] = f.Vector
 	}
 	return all
-})
+}
 
-func vectorBySight(w *Weights, name string) Vector {
-	if v, ok := vectorsByName()[name]; ok {
+// sight is the weights of both sides as they are written.
+type sight struct {
+	vectors [2]*Vectors
+	named   [2]map[string]Vector
+	states  [2]*[States]FirstRow
+}
+
+func sightOf(w *Weights) (s sight) {
+	s.vectors, s.states = w.views()
+	for side, v := range s.vectors {
+		s.named[side] = byName(v)
+	}
+	return s
+}
+
+func (s sight) vector(side int, name string) Vector {
+	if v, ok := s.named[side][name]; ok {
 		return v
 	}
 	var key uint64
@@ -51,13 +79,13 @@ func vectorBySight(w *Weights, name string) Vector {
 		key |= uint64(strings.IndexRune(cells, c)) << (2 * i)
 	}
 	classes := line.Freestyle.Table()[key]
-	return w.Groups[int(classes&15)*int(line.Classes)+int(classes>>4)]
+	return s.vectors[side].Groups[int(classes&15)*int(line.Classes)+int(classes>>4)]
 }
 
-// sumsBySight adds up the vectors of a point's features, after the ReLU.
-func sumsBySight(w *Weights, p Features) (sums [Width]int) {
+// sums adds up the vectors of a point's features, as a side sees them, after the ReLU.
+func (s sight) sums(side int, p Features) (sums [Width]int) {
 	for d := range 4 {
-		for i, x := range vectorBySight(w, p.In(d).String()) {
+		for i, x := range s.vector(side, p.In(d).String()) {
 			sums[i] += int(x)
 		}
 	}
@@ -85,9 +113,9 @@ func layerBySight(rows [][]int16, biases []int16, in []float64, least, most floa
 
 const mostReal = float64(mostNumber) / NumberUnit
 
-func (e evaluator) units(in []float64, state int) []float64 {
-	first := layerBySight(inputRows(e.First[:]), e.States[state][:], in, 0, mostReal)
-	return layerBySight(unitRows(e.Second[:]), e.SecondBias[:], first, 0, mostReal)
+func (e evaluator) units(in []float64, biases FirstRow) []float64 {
+	first := layerBySight(inputRows(e.First[:]), biases[:], in, 0, mostReal)
+	return layerBySight(firstRows(e.Second[:]), e.SecondBias[:], first, 0, mostReal)
 }
 
 func (e evaluator) worth(in, units []float64) float64 {
@@ -102,10 +130,15 @@ func (e evaluator) worth(in, units []float64) float64 {
 }
 
 // TestEvaluate: points have the sums, a position is worth, and moves are expected, what the
-// weights say.
+// weights say, which for renju are not the same for both sides.
 func TestEvaluate(t *testing.T) {
-	w := fitted()
-	n, e := New(w), evaluator{w}
+	for _, rules := range []string{"freestyle", "renju"} {
+		t.Run(rules, func(t *testing.T) { evaluate(t, weightsOf(rules)) })
+	}
+}
+
+func evaluate(t *testing.T, w *Weights) {
+	n, e, s := New(w), evaluator{w}, sightOf(w)
 	rng := rand.New(rand.NewPCG(21, 21))
 	for range 200 {
 		a := &Accumulator{}
@@ -118,7 +151,7 @@ func TestEvaluate(t *testing.T) {
 			a.Add(c)
 			point := [2][Width]float64{}
 			for side, p := range [2]Features{p, p.Swapped()} {
-				for i, x := range sumsBySight(w, p) {
+				for i, x := range s.sums(side, p) {
 					if got := max(a.Points[c][side].lane(i), 0); got != x {
 						t.Fatalf("sum %d of %x is %d, want %d", i, p, got, x)
 					}
@@ -135,12 +168,12 @@ func TestEvaluate(t *testing.T) {
 				in = append(in, min(x, mostReal))
 			}
 		}
-		units := e.units(in, state)
+		units := e.units(in, s.states[side][state])
 		want := e.worth(in, units)
 		if got := float64(n.Evaluate(&a.Totals, side, state)); math.Abs(got-want) > 8+math.Abs(want)/50 {
 			t.Fatalf("the network says %v, want %.2f", got, want)
 		}
-		by := layerBySight(unitRows(w.Policy[:]), w.PolicyBias[:], units, -float64(mostPolicy)/PolicyUnit, float64(mostPolicy)/PolicyUnit)
+		by := layerBySight(secondRows(w.Policy[:]), w.PolicyBias[:], units, -float64(mostPolicy)/PolicyUnit, float64(mostPolicy)/PolicyUnit)
 		ranks := make([]int32, len(cells))
 		n.Rank(a, side, state, cells, ranks)
 		for k, p := range points {

@@ -13,6 +13,8 @@ import (
 const (
 	groupTable     = "group-vectors"
 	featureTable   = "feature-vectors"
+	white          = "white-" // before the names of those tables that white has of its own
+	biasTable      = "first-biases"
 	worthBiasTable = "worth-bias"
 )
 
@@ -41,23 +43,30 @@ func numbered(n int) (names []string) {
 	return names
 }
 
-// Read reads the network of a file of weights. Its tables may be missing, all of them.
+// Read reads the network of a file of weights. Its tables may be missing, all of them or those
+// that white has of its own.
 func Read(f tune.File) (w Weights, err error) {
 	if _, ok := f.Table(groupTable); !ok {
 		return w, nil
 	}
-	if err := w.readVectors(f); err != nil {
+	if err := w.Vectors.read(f, ""); err != nil {
 		return w, err
 	}
-	if err := w.checkVectors(); err != nil {
-		return w, err
+	_, coloured := f.Table(white + groupTable)
+	if coloured {
+		if err := w.White.read(f, white); err != nil {
+			return w, err
+		}
+		if w.White.empty() {
+			return w, fmt.Errorf("table %s has nothing but zeros: leave out the tables of white if it plays by the same", white+groupTable)
+		}
 	}
-	return w, w.readLayers(f)
+	return w, w.readLayers(f, coloured)
 }
 
 // readLayers reads what is behind the points.
-func (w *Weights) readLayers(f tune.File) error {
-	for _, t := range w.layers() {
+func (w *Weights) readLayers(f tune.File, coloured bool) error {
+	for _, t := range w.layers(coloured) {
 		err := f.Int16s(t.name, t.columns(), t.rows, func(i int, v []int16) { copy(t.at[i], v) })
 		if err != nil {
 			return err
@@ -81,24 +90,29 @@ type layerTable struct {
 // columns are the names of the table's columns.
 func (t layerTable) columns() []string { return numbered(len(t.at[0])) }
 
-// layers are the tables of the layers; what they hold is w.
-func (w *Weights) layers() []layerTable {
-	return []layerTable{
-		{"first-layer", numbered(Hidden), inputRows(w.First[:])},
-		{"first-biases", StateNames(), unitRows(w.States[:])},
-		{"second-layer", numbered(Hidden), unitRows(w.Second[:])},
+// layers are the tables of the layers; what they hold is w. The side white has one of its own
+// if it is coloured.
+func (w *Weights) layers(coloured bool) []layerTable {
+	all := []layerTable{
+		{"first-layer", numbered(First), inputRows(w.First[:])},
+		{biasTable, StateNames(), firstRows(w.States[:])},
+		{"second-layer", numbered(Second), firstRows(w.Second[:])},
 		{"second-biases", []string{"bias"}, [][]int16{w.SecondBias[:]}},
 		{"worth-of-units", []string{"worth"}, [][]int16{w.Worth[:]}},
 		{"worth-of-inputs", []string{"worth"}, [][]int16{w.WorthByInput[:]}},
-		{"policy", numbered(Inputs), unitRows(w.Policy[:])},
+		{"policy", numbered(Inputs), secondRows(w.Policy[:])},
 		{"policy-biases", []string{"bias"}, [][]int16{w.PolicyBias[:]}},
 	}
+	if coloured {
+		all = append(all, layerTable{white + biasTable, StateNames(), firstRows(w.WhiteStates[:])})
+	}
+	return all
 }
 
 // TableNames are the tables of a network, in their order in a file.
 func TableNames() (names []string) {
-	names = []string{groupTable, featureTable}
-	for _, t := range new(Weights).layers() {
+	names = []string{groupTable, featureTable, white + groupTable, white + featureTable}
+	for _, t := range new(Weights).layers(true) {
 		names = append(names, t.name)
 	}
 	return append(names, worthBiasTable)
@@ -111,14 +125,23 @@ func inputRows(all []InputRow) (rows [][]int16) {
 	return rows
 }
 
-func unitRows(all []UnitRow) (rows [][]int16) {
+func firstRows(all []FirstRow) (rows [][]int16) {
 	for i := range all {
 		rows = append(rows, all[i][:])
 	}
 	return rows
 }
 
-func (w *Weights) readVectors(f tune.File) error {
+func secondRows(all []SecondRow) (rows [][]int16) {
+	for i := range all {
+		rows = append(rows, all[i][:])
+	}
+	return rows
+}
+
+// read reads the tables with that before their names.
+func (w *Vectors) read(f tune.File, before string) error {
+	groupTable, featureTable := before+groupTable, before+featureTable
 	err := f.Int16s(groupTable, vectorColumns, groupNames(), func(i int, v []int16) { copy(w.Groups[i][:], v) })
 	if err != nil {
 		return err
@@ -135,14 +158,17 @@ func (w *Weights) readVectors(f tune.File) error {
 		}
 		names[i], w.Features = r.Name, append(w.Features, FeatureWeights{Feature: feature})
 	}
-	if len(names) == 0 {
-		return nil
+	if len(names) > 0 {
+		err = f.Int16s(featureTable, vectorColumns, names, func(i int, v []int16) { copy(w.Features[i].Vector[:], v) })
 	}
-	return f.Int16s(featureTable, vectorColumns, names, func(i int, v []int16) { copy(w.Features[i].Vector[:], v) })
+	if err != nil {
+		return err
+	}
+	return w.check(groupTable, featureTable)
 }
 
-// checkVectors looks for numbers that are too large to be added up.
-func (w *Weights) checkVectors() error {
+// check looks for numbers that are too large to be added up.
+func (w *Vectors) check(groupTable, featureTable string) error {
 	for i, name := range groupNames() {
 		if err := w.Groups[i].check(groupTable, name); err != nil {
 			return err
@@ -168,18 +194,26 @@ func (w *Weights) Tables() []tune.WeightTable {
 	if w.Empty() {
 		return nil
 	}
+	all, coloured := w.Vectors.tables(""), !w.White.empty()
+	if coloured {
+		all = append(all, w.White.tables(white)...)
+	}
+	for _, t := range w.layers(coloured) {
+		all = append(all, tune.TableOf(t.name, t.columns(), t.rows, func(i int) []int16 { return t.at[i] }))
+	}
+	return append(all, tune.TableOf(worthBiasTable, []string{"worth"}, []string{"bias"}, func(int) []int16 { return []int16{w.WorthBias} }))
+}
+
+// tables are those with that before their names.
+func (w *Vectors) tables(before string) []tune.WeightTable {
 	var names []string
 	for _, f := range w.Features {
 		names = append(names, f.Feature.String())
 	}
-	all := []tune.WeightTable{
-		tune.TableOf(groupTable, vectorColumns, groupNames(), func(i int) []int16 { return w.Groups[i][:] }),
-		tune.TableOf(featureTable, vectorColumns, names, func(i int) []int16 { return w.Features[i].Vector[:] }),
+	return []tune.WeightTable{
+		tune.TableOf(before+groupTable, vectorColumns, groupNames(), func(i int) []int16 { return w.Groups[i][:] }),
+		tune.TableOf(before+featureTable, vectorColumns, names, func(i int) []int16 { return w.Features[i].Vector[:] }),
 	}
-	for _, t := range w.layers() {
-		all = append(all, tune.TableOf(t.name, t.columns(), t.rows, func(i int) []int16 { return t.at[i] }))
-	}
-	return append(all, tune.TableOf(worthBiasTable, []string{"worth"}, []string{"bias"}, func(int) []int16 { return []int16{w.WorthBias} }))
 }
 
 // Cells as features are written: empty, of the side to move, of the other, and off the

@@ -28,24 +28,24 @@ func revert(steps []Step, points *[Cells]Sums, vectors []Sums) {
 // apply makes numbers of others: the sums of the inputs, each times its weight, from the biases on.
 func apply(l []pair, in []numbers, from *biases, to span, out *numbers) {
 	if hasVectors {
-		_ = in[:2*len(l)/Hidden]
+		_ = in[:2*len(l)/sums]
 		applyVectors(&l[0], len(l), &in[0], from, to.shift, to.least, to.most, out)
 		return
 	}
 	applyWords(l, in, from, to, out)
 }
 
-// inputs makes inputs of the totals as one side sees the points.
-func inputs(t *Total, in *numbers) {
+// inputs makes inputs of the totals as one side sees the points and as the other does.
+func inputs(own, other *Total, in *numbers) {
 	if hasVectors {
-		inputsVectors(t, in)
+		inputsVectors(own, other, in)
 		return
 	}
-	inputsWords(t, in)
+	inputsWords(own, other, in)
 }
 
 // product adds up the products of numbers.
-func product(a, b *[3]numbers) int32 {
+func product(a, b *[2]numbers) int32 {
 	if hasVectors {
 		return productVectors(a, b)
 	}
@@ -54,7 +54,7 @@ func product(a, b *[3]numbers) int32 {
 
 // rates adds up, for each of some cells, the numbers above zero of its point as the side own
 // sees it and as the other does, each times a weight.
-func rates(cells []uint16, points *[Cells]Sums, own int, by *[2]numbers, rates []int32) {
+func rates(cells []uint16, points *[Cells]Sums, own int, by *numbers, rates []int32) {
 	if hasVectors {
 		_ = rates[:len(cells)]
 		ratesVectors(&cells[0], len(cells), points, own, by, &rates[0])
@@ -73,10 +73,10 @@ func revertVectors(steps *Step, n int, points, vectors *Sums)
 func applyVectors(l *pair, n int, in *numbers, from *biases, shift, least, most int32, out *numbers)
 
 //go:noescape
-func ratesVectors(cells *uint16, n int, points *[Cells]Sums, own int, by *[2]numbers, rates *int32)
+func ratesVectors(cells *uint16, n int, points *[Cells]Sums, own int, by *numbers, rates *int32)
 
 //go:noescape
-func inputsVectors(t *Total, in *numbers)
+func inputsVectors(own, other *Total, in *numbers)
 
 //go:noescape
-func productVectors(a, b *[3]numbers) int32
+func productVectors(a, b *[2]numbers) int32

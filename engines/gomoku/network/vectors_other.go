@@ -18,12 +18,12 @@ func apply(l []pair, in []numbers, from *biases, to span, out *numbers) {
 }
 
 // inputs makes inputs of totals.
-func inputs(t *Total, in *numbers) { inputsWords(t, in) }
+func inputs(own, other *Total, in *numbers) { inputsWords(own, other, in) }
 
 // product adds up the products of numbers.
-func product(a, b *[3]numbers) int32 { return productWords(a, b) }
+func product(a, b *[2]numbers) int32 { return productWords(a, b) }
 
 // rates adds up the numbers above zero of some cells' points.
-func rates(cells []uint16, points *[Cells]Sums, own int, by *[2]numbers, rates []int32) {
+func rates(cells []uint16, points *[Cells]Sums, own int, by *numbers, rates []int32) {
 	ratesWords(cells, points, own, by, rates)
 }

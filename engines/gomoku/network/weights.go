@@ -11,18 +11,27 @@ import (
 // Weights are the weights of a [Network] as they are fitted and written. Inputs are the
 // numbers of the totals, first as the side to move sees the points, then as the other does.
 type Weights struct {
-	Groups   [Groups]Vector
-	Features []FeatureWeights // those with a vector of their own, canonical and rising
+	Vectors // of black, as black sees the colours, and of white, as white does
+	// White are those of white where its rules are others than black's, and WhiteStates its biases;
+	// all zero where they are the same.
+	White       Vectors
+	WhiteStates [States]FirstRow
 
-	First  [Hidden]InputRow // by unit: of the inputs
-	States [States]UnitRow  // biases of those units
-	Second [Hidden]UnitRow  // by unit: of the first layer's units
-	Policy [Inputs]UnitRow  // by number of a point: of the second layer's units
+	First  [First]InputRow   // by unit: of the inputs
+	States [States]FirstRow  // biases of those units
+	Second [Second]FirstRow  // by unit: of the first layer's units
+	Policy [Inputs]SecondRow // by number of a point: of the second layer's units
 	// Of the second layer's units and of the policy's numbers what they begin with; what units
 	// and inputs are worth, and a position where all are zero.
-	SecondBias, Worth        UnitRow
+	SecondBias, Worth        SecondRow
 	PolicyBias, WorthByInput InputRow
 	WorthBias                int16
+}
+
+// Vectors are what features add to the accumulator of a point, as the side to move sees them.
+type Vectors struct {
+	Groups   [Groups]Vector
+	Features []FeatureWeights // those with a vector of their own, canonical and rising
 }
 
 // Vector is what a feature adds to the accumulator of a point.
@@ -31,8 +40,11 @@ type Vector [Width]int16
 // InputRow is a row of weights of the inputs.
 type InputRow [Inputs]int16
 
-// UnitRow is a row of weights of the units of a hidden layer.
-type UnitRow [Hidden]int16
+// FirstRow is a row of weights of the first hidden layer's units, or their biases.
+type FirstRow [First]int16
+
+// SecondRow is a row of weights of the second hidden layer's units, or their biases.
+type SecondRow [Second]int16
 
 // FeatureWeights are the vector of a feature and of its mirror image.
 type FeatureWeights struct {
@@ -40,26 +52,35 @@ type FeatureWeights struct {
 	Vector  Vector
 }
 
-// Round takes the weights of a fitted network whose features are the given ones.
-func Round(n *tune.Network, features []Feature) (w Weights) {
-	for i := range w.Groups {
-		w.Groups[i] = roundVector(n.OfGroup(i))
-	}
-	for i, f := range features {
-		if n.Has(i) {
-			w.Features = append(w.Features, FeatureWeights{f, roundVector(n.Of(i))})
+// Round takes the weights of a fitted network whose features are the given ones. Those of white
+// have the numbers of groups and of states behind black's.
+func Round(n *tune.Network, features []Seen) (w Weights) {
+	views := [2]*Vectors{&w.Vectors, &w.White}
+	for side, v := range views {
+		for i := range v.Groups {
+			v.Groups[i] = roundVector(n.OfGroup(side*Groups + i))
 		}
 	}
-	slices.SortFunc(w.Features, func(a, b FeatureWeights) int { return int(a.Feature) - int(b.Feature) })
-	for i := range Hidden {
-		roundRow(w.First[i][:], n.First(i))
-		roundRow(w.Second[i][:], n.Second(i))
+	for i, f := range features {
+		if v := views[f.By]; n.Has(i) {
+			v.Features = append(v.Features, FeatureWeights{f.Feature, roundVector(n.Of(i))})
+		}
+	}
+	for _, v := range views {
+		slices.SortFunc(v.Features, func(a, b FeatureWeights) int { return int(a.Feature) - int(b.Feature) })
+	}
+	for i := range First {
+		roundRow(w.First[i][:], n.OfFirst(i))
+	}
+	for i := range Second {
+		roundRow(w.Second[i][:], n.OfSecond(i))
 	}
 	for i := range Inputs {
 		roundRow(w.Policy[i][:], n.Policy(i))
 	}
 	for s := range w.States {
 		roundRow(w.States[s][:], n.Biases(s))
+		roundRow(w.WhiteStates[s][:], n.Biases(States+s))
 	}
 	units, inputs, bias := n.Worth()
 	roundRow(w.Worth[:], units)
@@ -111,11 +132,27 @@ func size(row []int16) (sum int) {
 	return sum
 }
 
-// Empty reports whether there is no network.
-func (w *Weights) Empty() bool { return len(w.Features) == 0 && w.Groups == [Groups]Vector{} }
+// Seen is a feature as one side sees it: 0 for black, or for both where they are the same, 1 for white.
+type Seen struct {
+	Feature Feature
+	By      uint8
+}
 
-// vectors lists all vectors and the number of each feature's.
-func (w *Weights) vectors() (index *[features]uint16, all []Vector) {
+// Empty reports whether there is no network.
+func (w *Weights) Empty() bool { return w.Vectors.empty() }
+
+func (w *Vectors) empty() bool { return len(w.Features) == 0 && w.Groups == [Groups]Vector{} }
+
+// views are the vectors and biases of both sides.
+func (w *Weights) views() (vectors [2]*Vectors, states [2]*[States]FirstRow) {
+	if w.White.empty() {
+		return [2]*Vectors{&w.Vectors, &w.Vectors}, [2]*[States]FirstRow{&w.States, &w.States}
+	}
+	return [2]*Vectors{&w.Vectors, &w.White}, [2]*[States]FirstRow{&w.States, &w.WhiteStates}
+}
+
+// list lists all vectors and the number of each feature's.
+func (w *Vectors) list() (index *[features]uint16, all []Vector) {
 	index = new([features]uint16)
 	for f, classes := range line.Freestyle.Table()[:features] {
 		index[f] = uint16(group(classes))
@@ -130,24 +167,29 @@ func (w *Weights) vectors() (index *[features]uint16, all []Vector) {
 
 // setLayers takes over the weights behind the points.
 func (n *Network) setLayers(w *Weights) {
-	for unit := range Hidden {
+	_, states := w.views()
+	for unit := range First {
+		block, at := unit/sums, unit%sums
 		for k := range Inputs {
-			view, number := k/Width, k%Width
-			set(n.first[:], view*Width+placeOf(number), unit, w.First[unit][k])
-			set(n.policy[view][:], unit, number, w.Policy[k][unit])
+			set(n.first[block][:], placeOf(k), at, w.First[unit][k])
 		}
-		for k := range Hidden {
-			set(n.second[:], k, unit, w.Second[unit][k])
-		}
-		n.secondBias[unit], n.worth[2][unit] = hiddenSpan.bias(w.SecondBias[unit]), w.Worth[unit]
-		for s := range n.bias {
-			n.bias[s][unit] = hiddenSpan.bias(w.States[s][unit])
+		for side, of := range states {
+			for s := range of {
+				n.bias[side][s][block][at] = hiddenSpan.bias(of[s][unit])
+			}
 		}
 	}
+	for unit := range Second {
+		for k := range First {
+			set(n.second[:], k, unit, w.Second[unit][k])
+		}
+		n.secondBias[unit], n.worth[1][unit] = hiddenSpan.bias(w.SecondBias[unit]), w.Worth[unit]
+	}
 	for k := range Inputs {
-		view, number := k/Width, k%Width
-		n.policyBias[view][number] = policySpan.bias(w.PolicyBias[k])
-		n.worth[view][placeOf(number)] = w.WorthByInput[k]
+		for unit := range Second {
+			set(n.policy[:], unit, k, w.Policy[k][unit])
+		}
+		n.policyBias[k], n.worth[0][placeOf(k)] = policySpan.bias(w.PolicyBias[k]), w.WorthByInput[k]
 	}
 	n.worthBias = int32(w.WorthBias) * NumberUnit
 }

@@ -69,7 +69,7 @@ func (w *Weights) tunableNetwork(note string) tune.Tunable {
 			for i := range moved.Network.Worth {
 				moved.Network.Worth[i] = tune.Int16(values[network.Inputs+i])
 			}
-			moved.Network.WorthBias = tune.Int16(values[network.Inputs+network.Hidden])
+			moved.Network.WorthBias = tune.Int16(values[network.Inputs+network.Second])
 			return moved.File(note)
 		},
 	}

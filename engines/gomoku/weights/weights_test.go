@@ -43,14 +43,18 @@ func TestWeightsFile(t *testing.T) {
 		w.Network.Groups[rng.IntN(network.Groups)] = small()
 	}
 	slices.SortFunc(w.Network.Features, func(a, b network.FeatureWeights) int { return int(a.Feature) - int(b.Feature) })
-	for i := range network.Hidden {
+	for i := range network.First {
 		w.Network.First[i][rng.IntN(network.Inputs)] = number()
-		w.Network.Second[i][rng.IntN(network.Hidden)] = number()
-		w.Network.States[i][rng.IntN(network.Hidden)] = number()
+	}
+	for i := range network.States {
+		w.Network.States[i][rng.IntN(network.First)] = number()
+	}
+	for i := range network.Second {
+		w.Network.Second[i][rng.IntN(network.First)] = number()
 		w.Network.Worth[i], w.Network.SecondBias[i] = small()[0]/8, small()[1]/8
 	}
 	for i := range network.Inputs {
-		w.Network.Policy[i][rng.IntN(network.Hidden)] = number()
+		w.Network.Policy[i][rng.IntN(network.Second)] = number()
 		w.Network.WorthByInput[i], w.Network.PolicyBias[i] = -small()[0]/8, -small()[1]/8
 	}
 	w.Network.Worth[0], w.Network.WorthBias = 77, number()
