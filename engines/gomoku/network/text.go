@@ -18,9 +18,7 @@ const (
 	worthBiasTable = "worth-bias"
 )
 
-var (
-	vectorColumns = numbered(Width)
-)
+var vectorColumns = numbered(Width)
 
 // point.LineNames are what weights.txt calls the line classes.
 
