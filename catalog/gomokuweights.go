@@ -11,8 +11,8 @@ import (
 
 // The numbers of the two engines that sente is in Gomoku.
 var (
-	tableNumbers   = Numbers{forTables, tableTable, freestyleFile, gomokuengine.Tunable}
-	captureNumbers = Numbers{forCaptures, captureTable, capture.WeightsFile, capture.Tunable}
+	tableNumbers   = Numbers{For: forTables, Table: tableTable, File: freestyleFile, Tunable: gomokuengine.Tunable}
+	captureNumbers = Numbers{For: forCaptures, Table: captureTable, File: capture.WeightsFile, Tunable: capture.Tunable}
 )
 
 var (
@@ -30,6 +30,7 @@ func gomokuNumbers(r sente.Record) *Numbers {
 	case gomokuengine.Plays(r):
 		n := tableNumbers
 		n.File = func() tune.File { return gomokuengine.WeightsFile(r) }
+		n.Suits = func(f tune.File) error { return gomokuengine.Suits(f, r) }
 		return &n
 	case capture.Knows(r):
 		return &captureNumbers
@@ -76,17 +77,23 @@ func (w gomokuWeights) suit(r sente.Record) error {
 	switch n := gomokuNumbers(r); {
 	case n == nil:
 		return fmt.Errorf("weights %s are for %s, not for rules by which sente plays by no weights", w.name, own.For)
-	case n.Table == own.Table:
-		return nil
-	default:
+	case n.Table != own.Table:
 		return fmt.Errorf("weights %s are for %s, not for %s", w.name, own.For, n.For)
+	case w.tables != nil:
+		if err := w.tables.Suits(r); err != nil {
+			return fmt.Errorf("weights %s: %w", w.name, err)
+		}
 	}
+	return nil
 }
 
 // first is a record by whose rules the engine plays with the weights.
 func (w gomokuWeights) first() (r sente.Record) {
-	if w.captures != nil {
+	switch {
+	case w.captures != nil:
 		r.Rules = "capture"
+	case w.tables != nil && w.tables.Suits(r) != nil:
+		r.Rules = "renju"
 	}
 	return r
 }

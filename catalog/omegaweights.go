@@ -11,9 +11,9 @@ import (
 // The numbers of the engines for Omega, one file for all of them: those of alpha-beta, and
 // those of sampling with two players and with more.
 var (
-	omegaNumbers = Numbers{forOmega, omegaTable, omegaengine.WeightsFile, tunableGrowth}
-	omegaTwo     = Numbers{forOmega, omegaTable, omegaengine.WeightsFile, tunableSampling}
-	omegaMany    = Numbers{forOmega, omegaTable, omegaengine.WeightsFile, tunableSamplingMany}
+	omegaNumbers = Numbers{For: forOmega, Table: omegaTable, File: omegaengine.WeightsFile, Tunable: tunableGrowth}
+	omegaTwo     = Numbers{For: forOmega, Table: omegaTable, File: omegaengine.WeightsFile, Tunable: tunableSampling}
+	omegaMany    = Numbers{For: forOmega, Table: omegaTable, File: omegaengine.WeightsFile, Tunable: tunableSamplingMany}
 )
 
 // They are functions of their own, so that a program without Omega links none of them.

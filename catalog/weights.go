@@ -18,6 +18,8 @@ type Numbers struct {
 	For   string           // what is played by them, in words: "Gomoku with captures"
 	Table string           // of their file: numbers of another kind have none of that name
 	File  func() tune.File // as the engine brings them
+	// Suits says why those of a file are not for the rules in question; nil if any are.
+	Suits func(f tune.File) error
 	// Tunable are the numbers of a file as matches may change them; nil if none may be.
 	Tunable func(base tune.File) (tune.Tunable, error)
 }
@@ -166,6 +168,10 @@ func (g Game) Suits(spec string, r sente.Record) error {
 		return fmt.Errorf("weights %s: by the rules %s %s plays by no weights", weightsOf(args), g.RulesOf(r), p.Name)
 	case !n.are(f):
 		return n.mistaken(weightsOf(args), f)
+	case n.Suits != nil:
+		if err := n.Suits(f); err != nil {
+			return fmt.Errorf("weights %s: %w", weightsOf(args), err)
+		}
 	}
 	return nil
 }

@@ -3,6 +3,7 @@ package catalog
 import (
 	"os"
 	"path/filepath"
+	"regexp"
 	"runtime"
 	"strings"
 	"testing"
@@ -88,9 +89,14 @@ func TestWrongWeightsAreExplained(t *testing.T) {
 func TestWeightsSuitTheRules(t *testing.T) {
 	g := standard(t, "gomoku")
 	tables, captures := written(t, "tables", text(tableNumbers.File())), written(t, "captures", text(captureNumbers.File()))
+	renju := written(t, "renju", text(g.Numbers(sente.Record{Game: "gomoku", Rules: "renju"}).File()))
 	for _, c := range []struct{ rules, opening, file, want string }{
 		{"", "", tables, ""},
 		{"renju", "", tables, ""},
+		{"renju", "", renju, ""},
+		{"renju", "swap2", renju, ""},
+		{"freestyle", "", renju, "they are for renju, where black and white see by weights of their own, not for freestyle"},
+		{"caro", "", renju, "not for caro"},
 		{"caro", "", tables, ""},
 		{"standard", "swap2", tables, ""},
 		{"pente", "", captures, ""},
@@ -127,14 +133,14 @@ func TestEngineOfWeights(t *testing.T) {
 		file                tune.File
 		old, new            string
 	}{
-		{"gomoku", "sente", "freestyle", tableNumbers.File(), "[worth-bias] worth\nbias ", "[worth-bias] worth\nbias 3"},
+		{"gomoku", "sente", "freestyle", tableNumbers.File(), `\nbias -?\d+\n`, "\nbias 3000\n"},
 		{"gomoku", "sente", "pente", captureNumbers.File(), "\ntempo 10\n", "\ntempo 300\n"},
 		{"omega", "sente", "", omegaNumbers.File(), "\nown 1\n", "\nown 5\n"},
 		{"omega", "negamax", "", omegaNumbers.File(), "754 586\n", "754 -650\n"},
 		{"omega", "search", "", omegaNumbers.File(), "754 586\n", "754 -650\n"},
 	} {
 		g := standard(t, c.game)
-		same, other := written(t, "same", text(c.file)), written(t, "other", strings.Replace(text(c.file), c.old, c.new, 1))
+		same, other := written(t, "same", text(c.file)), written(t, "other", regexp.MustCompile(c.old).ReplaceAllString(text(c.file), c.new))
 		think := func(spec string) sente.Info {
 			e, err := g.Engine(c.engine + ":memory=4" + spec)
 			if err != nil {

@@ -16,11 +16,9 @@ import (
 // games by others may stand beside it, where both are the same for both sides or neither is.
 var Trainer = fit.Trainer{
 	Name: "the engine for Gomoku",
-	Note: note,
+	Note: "The weights of the engine for Gomoku, by kinds of points and a network; docs/tuning.md says what they mean.",
 	Open: func() fit.Engine { return &trainee{weights: *defaultWeights(line.Freestyle)} },
 }
-
-const note = "The weights of the engine for Gomoku, by kinds of points and a network; docs/tuning.md says what they mean."
 
 // trainee is the engine as one whose weights are fitted.
 type trainee struct {
@@ -44,6 +42,7 @@ func (t *trainee) Lay(r sente.Record) error {
 	switch rule := t.replay.board.rule; {
 	case !t.laid:
 		t.weights, t.rule, t.laid = *defaultWeights(rule), rule, true
+		t.numbers.coloured = coloured(rule)
 	case coloured(rule) != coloured(t.rule):
 		return fmt.Errorf("its rules are %v, and those before it %v: only one of them is the same for both sides, so give --data of one kind", rule, t.rule)
 	}
@@ -131,7 +130,7 @@ func (t *trainee) Points(move sente.Move) (points tune.Points, state int) {
 	b := t.replay.board
 	points.Move = -1
 	by := uint8(0)
-	if t.numbers.coloured = coloured(b.rule); t.numbers.coloured {
+	if t.numbers.coloured {
 		by = uint8(b.turn)
 	}
 	for c := range Cell(b.cells) {

@@ -4,11 +4,13 @@ import (
 	"bytes"
 	"compress/gzip"
 	_ "embed"
+	"fmt"
 	"io"
 	"sync"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/five/line"
+	"github.com/sente-games/sente/engines/gomoku/network"
 	"github.com/sente-games/sente/engines/gomoku/weights"
 	game "github.com/sente-games/sente/games/gomoku"
 	"github.com/sente-games/sente/tune"
@@ -18,30 +20,17 @@ import (
 var (
 	//go:embed weights/freestyle.txt.gz
 	freestyleFile []byte
-	//go:embed weights/standard.txt.gz
-	standardFile []byte
 	//go:embed weights/renju.txt.gz
 	renjuFile []byte
 )
 
-// fileOf is the file of the weights for games by a rule. It is asked for when they are and not
-// before: that would link the files into programs that never are.
-func fileOf(r line.Rule) []byte {
-	switch r {
-	case line.Exact:
-		return standardFile
-	case line.Renju:
-		return renjuFile
+// fittedTo is the rule that the weights for games by a rule were fitted to, and their file. It
+// is asked for when they are and not before: that would link the files into programs that never are.
+func fittedTo(r line.Rule) (line.Rule, []byte) {
+	if r == line.Renju {
+		return r, renjuFile
 	}
-	return freestyleFile
-}
-
-// fittedTo is the rule that the weights for games by a rule were fitted to.
-func fittedTo(r line.Rule) line.Rule {
-	if r == line.Caro {
-		return line.Exact
-	}
-	return r
+	return line.Freestyle, freestyleFile
 }
 
 // unpacked is the text of packed weights.
@@ -72,7 +61,7 @@ type set struct {
 }
 
 // WeightsBytes is how much memory [Weights] of a file take at most.
-const WeightsBytes = 12 << 20
+const WeightsBytes = 8 << 20
 
 // ReadWeights reads a file of weights.
 func ReadWeights(data []byte) (*Weights, error) {
@@ -83,17 +72,35 @@ func ReadWeights(data []byte) (*Weights, error) {
 	return &Weights{given: w}, nil
 }
 
+// Suits says why the weights are not for games by the rules of a record: where each side sees by
+// its own, the rules must bind black alone.
+func (w *Weights) Suits(r sente.Record) error {
+	return suit(w.given != nil && w.given.Network.Coloured(), r)
+}
+
+// Suits is [Weights.Suits] of those that a file holds.
+func Suits(f tune.File, r sente.Record) error { return suit(network.HoldsColours(f), r) }
+
+func suit(colours bool, r sente.Record) error {
+	if rule := ruleOfRecord(r); colours && !coloured(rule) {
+		return fmt.Errorf("they are for %v, where black and white see by weights of their own, not for %v", line.Renju, rule)
+	}
+	return nil
+}
+
+// ruleOfRecord is the rule by which the engine plays the games of a record; freestyle, if it plays none.
+func ruleOfRecord(r sente.Record) line.Rule {
+	g, _, err := game.FromRecord(r)
+	if err != nil {
+		return line.Freestyle
+	}
+	rule, _ := ruleFor(g) // freestyle if there is none
+	return rule
+}
+
 // WeightsFile is the file of the weights that this package brings for games by the rules of a
 // record; of freestyle, if it has none.
-func WeightsFile(r sente.Record) tune.File {
-	rule := line.Freestyle
-	if g, _, err := game.FromRecord(r); err == nil {
-		if own, ok := ruleFor(g); ok {
-			rule = own
-		}
-	}
-	return defaultWeights(rule).File(Trainer.Note)
-}
+func WeightsFile(r sente.Record) tune.File { return defaultWeights(ruleOfRecord(r)).File(Trainer.Note) }
 
 // embedded are the weights that this package brings.
 var embedded Weights
@@ -107,9 +114,10 @@ func (w *Weights) setFor(r line.Rule) *set {
 		of.read.Do(func() { of.numbers = w.given })
 		return of
 	}
-	of := &w.sets[fittedTo(r)]
+	rule, file := fittedTo(r)
+	of := &w.sets[rule]
 	of.read.Do(func() {
-		text, err := unpacked(fileOf(fittedTo(r)))
+		text, err := unpacked(file)
 		if err == nil {
 			of.numbers, err = weights.Decode(text)
 		}

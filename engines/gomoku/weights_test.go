@@ -168,6 +168,7 @@ func TestWeightsKeepToTheirMemory(t *testing.T) {
 			w.Network.Features = append(w.Network.Features, network.FeatureWeights{Feature: f, Vector: network.Vector{int16(f % 8000), int16(f / 8000)}})
 		}
 	}
+	w.Network.White.Groups[0][0], w.Network.White.Features = 1, slices.Clone(w.Network.Features)
 	data := w.File().Encode()
 	runtime.GC()
 	runtime.GC() // pools are emptied in two steps
@@ -232,7 +233,8 @@ func TestAnyNumbersPlay(t *testing.T) {
 // writes them; what renju's say of black and of white is not the same.
 func TestWeightsOfRules(t *testing.T) {
 	for r := range line.Rules {
-		text, err := unpacked(fileOf(fittedTo(r)))
+		_, file := fittedTo(r)
+		text, err := unpacked(file)
 		if err != nil {
 			t.Fatal(r, err)
 		}
@@ -243,7 +245,7 @@ func TestWeightsOfRules(t *testing.T) {
 		if again := defaultWeights(r).File(f.Notes...).Encode(); !bytes.Equal(again, text) {
 			t.Errorf("the weights for %v are not written as a fit would", r)
 		}
-		if coloured := len(defaultWeights(r).Network.White.Features) > 0; coloured != (r == line.Renju) {
+		if coloured := defaultWeights(r).Network.Coloured(); coloured != (r == line.Renju) {
 			t.Errorf("%v: white has vectors of its own: %v", r, coloured)
 		}
 	}

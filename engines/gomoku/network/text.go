@@ -50,16 +50,22 @@ func Read(f tune.File) (w Weights, err error) {
 	if err := w.Vectors.read(f, ""); err != nil {
 		return w, err
 	}
-	_, coloured := f.Table(white + groupTable)
+	coloured := HoldsColours(f)
 	if coloured {
 		if err := w.White.read(f, white); err != nil {
 			return w, err
 		}
-		if w.White.empty() {
+		if !w.Coloured() {
 			return w, fmt.Errorf("table %s has nothing but zeros: leave out the tables of white if it plays by the same", white+groupTable)
 		}
 	}
 	return w, w.readLayers(f, coloured)
+}
+
+// HoldsColours reports whether the network of a file has vectors of white's own.
+func HoldsColours(f tune.File) bool {
+	_, ok := f.Table(white + groupTable)
+	return ok
 }
 
 // readLayers reads what is behind the points.
@@ -192,7 +198,7 @@ func (w *Weights) Tables() []tune.WeightTable {
 	if w.Empty() {
 		return nil
 	}
-	all, coloured := w.Vectors.tables(""), !w.White.empty()
+	all, coloured := w.Vectors.tables(""), w.Coloured()
 	if coloured {
 		all = append(all, w.White.tables(white)...)
 	}

@@ -141,11 +141,14 @@ type Seen struct {
 // Empty reports whether there is no network.
 func (w *Weights) Empty() bool { return w.Vectors.empty() }
 
+// Coloured reports whether each side sees by vectors of its own.
+func (w *Weights) Coloured() bool { return !w.White.empty() }
+
 func (w *Vectors) empty() bool { return len(w.Features) == 0 && w.Groups == [Groups]Vector{} }
 
 // views are the vectors and biases of both sides.
 func (w *Weights) views() (vectors [2]*Vectors, states [2]*[States]FirstRow) {
-	if w.White.empty() {
+	if !w.Coloured() {
 		return [2]*Vectors{&w.Vectors, &w.Vectors}, [2]*[States]FirstRow{&w.States, &w.States}
 	}
 	return [2]*Vectors{&w.Vectors, &w.White}, [2]*[States]FirstRow{&w.States, &w.WhiteStates}

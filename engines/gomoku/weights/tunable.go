@@ -1,7 +1,6 @@
 package weights
 
 import (
-	"math"
 	"strconv"
 
 	"github.com/sente-games/sente/engines/fit"
@@ -35,38 +34,37 @@ func (w *Weights) tunableKinds(note string) tune.Tunable {
 	}
 }
 
-// What one of an input and of a unit may be worth, in logarithms of the odds, so that all
-// together have room in a row; and a step.
+// What one of an input or unit may be worth, in logarithms of the odds, so that all together have
+// room in a row; and a step.
 const (
-	mostByInput = 0.95
-	mostByUnit  = 1.9
-	worthStep   = 0.05
+	mostWorth = 1.9
+	worthStep = 0.05
 )
 
 func (w *Weights) tunableNetwork(note string) tune.Tunable {
 	var space tune.Space
-	add := func(name string, start int16, most float64) {
-		most = max(most*network.WeightUnit, math.Abs(float64(start)))
+	const most, step = mostWorth * network.WeightUnit, worthStep * network.WeightUnit
+	add := func(name string, start int16) {
 		space = append(space, tune.Parameter{
-			Name: name, Start: float64(start), Min: -most, Max: most, Step: worthStep * network.WeightUnit,
+			Name: name, Start: float64(start), Min: -most, Max: most, Step: step,
 			About: "in " + strconv.Itoa(network.WeightUnit) + "ths of the logarithm of the odds, for each one of it",
 		})
 	}
 	for i, x := range w.Network.WorthByInput {
-		add("input "+strconv.Itoa(i+1), x, mostByInput)
+		add("input "+strconv.Itoa(i+1), x)
 	}
 	for i, x := range w.Network.Worth {
-		add("unit "+strconv.Itoa(i+1), x, mostByUnit)
+		add("unit "+strconv.Itoa(i+1), x)
 	}
-	add("bias", w.Network.WorthBias, mostByUnit)
+	add("bias", w.Network.WorthBias)
 	return tune.Tunable{
 		Space: space,
 		File: func(values []float64) tune.File {
 			moved := *w
-			for i := range moved.Network.WorthByInput {
+			for i := range network.Inputs {
 				moved.Network.WorthByInput[i] = tune.Int16(values[i])
 			}
-			for i := range moved.Network.Worth {
+			for i := range network.Second {
 				moved.Network.Worth[i] = tune.Int16(values[network.Inputs+i])
 			}
 			moved.Network.WorthBias = tune.Int16(values[network.Inputs+network.Second])
