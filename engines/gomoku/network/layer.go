@@ -1,20 +1,20 @@
 package network
 
-// sums is how many sums of a layer are added up at once.
-const sums = 32
+// perBlock is how many sums of a layer are added up at once.
+const perBlock = 32
 
 // pair is the weights of two inputs of a layer, two for each of its sums, so that a
 // processor multiplies and adds up both at once. A layer is as many as it has pairs of inputs.
-type pair [sums][2]int16
+type pair [perBlock][2]int16
 
 // set sets the weight of an input in a sum of a layer.
 func set(l []pair, input, sum int, weight int16) { l[input/2][sum][input&1] = weight }
 
 // numbers are what goes into a layer, from one on, and what comes out: [NumberUnit] is one.
-type numbers [sums]int16
+type numbers [perBlock]int16
 
 // biases are what the sums of a layer begin with.
-type biases [sums]int32
+type biases [perBlock]int32
 
 // span is how a sum becomes a number: shifted to the right, and cut off where it is less than
 // least or more than most.
@@ -33,7 +33,7 @@ func (s span) bias(weight int16) int32 { return int32(weight)*NumberUnit + 1<<(s
 func applyWords(l []pair, in []numbers, from *biases, to span, out *numbers) {
 	all := *from
 	for k := range l {
-		two := in[2*k/sums][2*k%sums:][:2]
+		two := in[2*k/perBlock][2*k%perBlock:][:2]
 		a, b := int32(two[0]), int32(two[1])
 		if a|b == 0 {
 			continue

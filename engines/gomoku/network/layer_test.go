@@ -20,10 +20,10 @@ func TestLayer(t *testing.T) {
 	rng := rand.New(rand.NewPCG(24, 24))
 	for i := range 300 {
 		in := make([]numbers, 1+i%2)
-		l := make([]pair, len(in)*sums/2)
-		var weights [sums][2 * sums]int64 // by sum and input
+		l := make([]pair, len(in)*perBlock/2)
+		var weights [perBlock][2 * perBlock]int64 // by sum and input
 		var from biases
-		for i := range sums {
+		for i := range perBlock {
 			from[i] = rng.Int32N(1<<22) - 1<<21
 			for k := range 2 * len(l) {
 				w := int16(rng.IntN(8001) - 4000)
@@ -39,7 +39,7 @@ func TestLayer(t *testing.T) {
 			for i := range want {
 				sum := int64(from[i])
 				for k := range 2 * len(l) {
-					sum += weights[i][k] * int64(in[k/sums][k%sums])
+					sum += weights[i][k] * int64(in[k/perBlock][k%perBlock])
 				}
 				want[i] = int16(min(max(sum>>to.shift, int64(to.least)), int64(to.most)))
 			}
@@ -155,7 +155,7 @@ func BenchmarkEvaluate(b *testing.B) {
 	})
 	b.Run("words", func(b *testing.B) {
 		var known [2]numbers
-		var first [First / sums]numbers
+		var first [First / perBlock]numbers
 		for b.Loop() {
 			inputsWords(&totals[0], &totals[1], &known[0])
 			for i := range first {

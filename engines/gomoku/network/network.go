@@ -41,10 +41,10 @@ type Network struct {
 	index   [features]uint16 // of a feature's vectors
 	vectors []Sums           // of features, as black sees them and as white does
 
-	first      [First / sums][Inputs / 2]pair
+	first      [First / perBlock][Inputs / 2]pair
 	second     [First / 2]pair
-	policy     [Second / 2]pair                // of a point's numbers
-	bias       [2][States][First / sums]biases // of the first, by side to move
+	policy     [Second / 2]pair                    // of a point's numbers
+	bias       [2][States][First / perBlock]biases // of the first, by side to move
 	secondBias biases
 	policyBias biases
 	worth      [2]numbers // weights of the inputs, and of the second layer's units
@@ -57,7 +57,7 @@ func (n *Network) Index(f Feature) uint16 { return n.index[f] }
 // think returns the inputs and the units of the second hidden layer of a position whose side
 // to move is 0 for black and 1 for white.
 func (n *Network) think(t *Totals, side, state int) (known [2]numbers) {
-	var first [First / sums]numbers
+	var first [First / perBlock]numbers
 	inputs(&t[side&1], &t[1-side&1], &known[0])
 	biases := &n.bias[side&1][state]
 	for i := range first {

@@ -28,7 +28,7 @@ func revert(steps []Step, points *[Cells]Sums, vectors []Sums) {
 // apply makes numbers of others: the sums of the inputs, each times its weight, from the biases on.
 func apply(l []pair, in []numbers, from *biases, to span, out *numbers) {
 	if hasVectors {
-		_ = in[:2*len(l)/sums]
+		_ = in[:2*len(l)/perBlock]
 		applyVectors(&l[0], len(l), &in[0], from, to.shift, to.least, to.most, out)
 		return
 	}

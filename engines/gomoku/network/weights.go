@@ -172,7 +172,7 @@ func (w *Vectors) list() (index *[features]uint16, all []Vector) {
 func (n *Network) setLayers(w *Weights) {
 	_, states := w.views()
 	for unit := range First {
-		block, at := unit/sums, unit%sums
+		block, at := unit/perBlock, unit%perBlock
 		for k := range Inputs {
 			set(n.first[block][:], placeOf(k), at, w.First[unit][k])
 		}
