@@ -5,7 +5,7 @@ import (
 	"math"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/engines/gomoku/network"
+	"github.com/sente-games/sente/engines/five/network"
 	"github.com/sente-games/sente/tune"
 )
 

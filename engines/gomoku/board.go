@@ -4,7 +4,7 @@ import (
 	"math/bits"
 
 	"github.com/sente-games/sente/engines/five/line"
-	"github.com/sente-games/sente/engines/gomoku/network"
+	"github.com/sente-games/sente/engines/five/network"
 )
 
 // Board is a position with everything the engine knows about its empty points,

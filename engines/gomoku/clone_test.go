@@ -11,7 +11,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/five/driver"
 	"github.com/sente-games/sente/engines/five/line"
-	"github.com/sente-games/sente/engines/gomoku/network"
+	"github.com/sente-games/sente/engines/five/network"
 	"github.com/sente-games/sente/internal/punctual"
 	"github.com/sente-games/sente/internal/serial"
 	"github.com/sente-games/sente/search/plain"

@@ -43,7 +43,7 @@ func (b *Board) static() sente.Score {
 const maxEval = int32(sente.MaxEval)
 
 // threats is the state of the position: what fours both sides could make, as
-// [network.States] counts them.
+// [weights.States] counts them.
 func (b *Board) threats() int {
 	me, you := &b.count[b.turn], &b.count[1-b.turn]
 	return some(me[point.FourThree]) | some(me[point.Four]+me[point.FourPlus])<<1 |

@@ -2,7 +2,7 @@ package gomoku
 
 import (
 	"github.com/sente-games/sente/engines/five/line"
-	"github.com/sente-games/sente/engines/gomoku/network"
+	"github.com/sente-games/sente/engines/five/network"
 )
 
 // geometry is what never changes on a board of one size under one rule.

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente/engines/five/line"
-	"github.com/sente-games/sente/engines/gomoku/network"
+	"github.com/sente-games/sente/engines/five/network"
 	"github.com/sente-games/sente/internal/serial"
 )
 

@@ -3,7 +3,7 @@ package gomoku
 import (
 	"github.com/sente-games/sente/engines/five/line"
 	"github.com/sente-games/sente/engines/five/point"
-	"github.com/sente-games/sente/engines/gomoku/network"
+	"github.com/sente-games/sente/engines/five/network"
 	"github.com/sente-games/sente/engines/gomoku/weights"
 )
 
@@ -40,7 +40,7 @@ type sideTable struct {
 type tables struct {
 	side    [2]*sideTable
 	network *network.Network      // nil: there is none
-	states  [network.States]int32 // what states are worth, tempo included
+	states  [weights.States]int32 // what states are worth, tempo included
 }
 
 // newPoints lists all patterns, for games without fouls. Entries of numbers that

@@ -7,7 +7,7 @@ import (
 	"github.com/sente-games/sente/engines/fit"
 	"github.com/sente-games/sente/engines/five/line"
 	"github.com/sente-games/sente/engines/five/point"
-	"github.com/sente-games/sente/engines/gomoku/network"
+	"github.com/sente-games/sente/engines/five/network"
 	"github.com/sente-games/sente/engines/gomoku/weights"
 	"github.com/sente-games/sente/tune"
 )
@@ -152,7 +152,7 @@ func (t *trainee) Points(move sente.Move) (points tune.Points, state int) {
 		points.Features = append(points.Features, numbers)
 		points.Counts, points.Candidates = append(points.Counts, counts), append(points.Candidates, near)
 	}
-	return points, int(by)*network.States + b.threats()
+	return points, int(by)*weights.States + b.threats()
 }
 
 // featureNumbers numbers features as they come, each with the one that the other side sees.
@@ -213,7 +213,7 @@ func (t *trainee) SetRanks(f []float64) { t.weights.SetRanks(f) }
 
 // SetNetwork takes a fitted network.
 func (t *trainee) SetNetwork(n *tune.Network) {
-	t.weights.Network = network.Round(n, t.numbers.features)
+	t.weights.Network = network.Round(n, t.numbers.features, weights.States)
 }
 
 // File writes the weights.

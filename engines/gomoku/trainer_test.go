@@ -5,12 +5,13 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/five/line"
-	"github.com/sente-games/sente/engines/gomoku/network"
+	"github.com/sente-games/sente/engines/five/network"
 	"github.com/sente-games/sente/engines/gomoku/weights"
 	"github.com/sente-games/sente/internal/serial"
 	"github.com/sente-games/sente/tune"
@@ -155,7 +156,7 @@ func TestTrainColours(t *testing.T) {
 		t.Fatal(err)
 	}
 	n := &w.Network
-	if len(n.White.Features) == 0 || n.White.Groups == n.Groups || n.WhiteStates == n.States {
+	if len(n.White.Features) == 0 || n.White.Groups == n.Groups || slices.Equal(n.WhiteStates, n.States) {
 		t.Errorf("white has %d features of its own", len(n.White.Features))
 	}
 }

@@ -10,7 +10,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/five/line"
-	"github.com/sente-games/sente/engines/gomoku/network"
+	"github.com/sente-games/sente/engines/five/network"
 	"github.com/sente-games/sente/engines/gomoku/weights"
 	game "github.com/sente-games/sente/games/gomoku"
 	"github.com/sente-games/sente/tune"

@@ -12,7 +12,8 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/five/line"
 	"github.com/sente-games/sente/engines/five/point"
-	"github.com/sente-games/sente/engines/gomoku/network"
+	"github.com/sente-games/sente/engines/five/network"
+	"github.com/sente-games/sente/engines/gomoku/weights"
 	"github.com/sente-games/sente/internal/serial"
 	"github.com/sente-games/sente/tune"
 )
@@ -62,13 +63,13 @@ func TestThreats(t *testing.T) {
 		case n[1][point.OpenFour] == 1:
 			name += " open-four"
 		}
-		if got := network.StateNames()[b.threats()]; got != name {
+		if got := weights.StateNames()[b.threats()]; got != name {
 			t.Fatalf("%q, want %q", got, name)
 		}
 		seen[b.threats()] = true
 	}
-	if len(seen) < network.States/2 {
-		t.Errorf("only %d of %d states came up", len(seen), network.States)
+	if len(seen) < weights.States/2 {
+		t.Errorf("only %d of %d states came up", len(seen), weights.States)
 	}
 }
 
@@ -169,6 +170,7 @@ func TestWeightsKeepToTheirMemory(t *testing.T) {
 		}
 	}
 	w.Network.White.Groups[0][0], w.Network.White.Features = 1, slices.Clone(w.Network.Features)
+	w.Network.WhiteStates = w.Network.States
 	data := w.File().Encode()
 	runtime.GC()
 	runtime.GC() // pools are emptied in two steps
@@ -210,6 +212,7 @@ func TestAnyNumbersPlay(t *testing.T) {
 			}
 		}
 		n := &w.Network
+		n.States = slices.Clone(n.States)
 		for i := range n.First {
 			row(n.First[i][:])
 		}

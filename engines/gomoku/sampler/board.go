@@ -6,7 +6,7 @@ import (
 
 	"github.com/sente-games/sente/engines/five/driver"
 	"github.com/sente-games/sente/engines/gomoku"
-	"github.com/sente-games/sente/engines/gomoku/network"
+	"github.com/sente-games/sente/engines/five/network"
 	"github.com/sente-games/sente/search/mcts"
 )
 

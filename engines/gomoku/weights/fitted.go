@@ -2,7 +2,6 @@ package weights
 
 import (
 	"github.com/sente-games/sente/engines/five/point"
-	"github.com/sente-games/sente/engines/gomoku/network"
 	"github.com/sente-games/sente/tune"
 )
 
@@ -12,7 +11,7 @@ import (
 const (
 	WaiterAt      = point.Kinds
 	StateAt       = 2 * point.Kinds
-	TempoAt       = StateAt + network.States
+	TempoAt       = StateAt + States
 	WorthFeatures = TempoAt + 1
 )
 

@@ -4,7 +4,6 @@ import (
 	"github.com/sente-games/sente/engines/fit"
 	"github.com/sente-games/sente/engines/five/line"
 	"github.com/sente-games/sente/engines/five/point"
-	"github.com/sente-games/sente/engines/gomoku/network"
 	"github.com/sente-games/sente/tune"
 )
 
@@ -23,7 +22,7 @@ func WorthModel() tune.Model {
 	var m model
 	m.perKind("mover", worthPrior, &point.ByHand, func(v point.Value) int16 { return v.Mover })
 	m.perKind("waiter", worthPrior, &point.ByHand, func(v point.Value) int16 { return v.Waiter })
-	for _, name := range network.StateNames() {
+	for _, name := range StateNames() {
 		m.alone("threats", name, 0, worthPrior.states)
 	}
 	m.alone("side", "tempo", float64(point.ByHand.Tempo), 20)

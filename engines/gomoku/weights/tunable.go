@@ -5,7 +5,7 @@ import (
 
 	"github.com/sente-games/sente/engines/fit"
 	"github.com/sente-games/sente/engines/five/point"
-	"github.com/sente-games/sente/engines/gomoku/network"
+	"github.com/sente-games/sente/engines/five/network"
 	"github.com/sente-games/sente/tune"
 )
 

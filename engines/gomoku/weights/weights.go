@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/sente-games/sente/engines/five/point"
-	"github.com/sente-games/sente/engines/gomoku/network"
+	"github.com/sente-games/sente/engines/five/network"
 	"github.com/sente-games/sente/tune"
 )
 
@@ -16,7 +16,7 @@ import (
 // network adds comes on top.
 type Weights struct {
 	Kinds   [point.Kinds]point.Value
-	States  [network.States]int16 // what the threats of both sides are worth
+	States  [States]int16 // what the threats of both sides are worth
 	Tempo   int16                 // worth of being the side to move
 	Network network.Weights
 }
@@ -52,7 +52,7 @@ func Decode(data []byte) (*Weights, error) {
 	if err != nil {
 		return nil, err
 	}
-	err = f.Int16s(stateTable, worthColumn, network.StateNames(), func(i int, v []int16) { w.States[i] = v[0] })
+	err = f.Int16s(stateTable, worthColumn, StateNames(), func(i int, v []int16) { w.States[i] = v[0] })
 	if err != nil {
 		return nil, err
 	}
@@ -63,7 +63,7 @@ func Decode(data []byte) (*Weights, error) {
 	if err := checkTables(f); err != nil {
 		return nil, err
 	}
-	w.Network, err = network.Read(f)
+	w.Network, err = network.Read(f, StateNames())
 	return w, err
 }
 
@@ -85,7 +85,7 @@ func (w *Weights) File(notes ...string) tune.File {
 			v := w.Kinds[k]
 			return []int16{v.Mover, v.Waiter, v.Own, v.Other}
 		}),
-		tune.TableOf(stateTable, worthColumn, network.StateNames(), func(i int) []int16 { return w.States[i : i+1] }),
+		tune.TableOf(stateTable, worthColumn, StateNames(), func(i int) []int16 { return w.States[i : i+1] }),
 		tune.TableOf(sideTable, worthColumn, sideRows, func(int) []int16 { return []int16{w.Tempo} }),
-	}, w.Network.Tables()...)}
+	}, w.Network.Tables(StateNames())...)}
 }

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente/engines/five/point"
-	"github.com/sente-games/sente/engines/gomoku/network"
+	"github.com/sente-games/sente/engines/five/network"
 )
 
 // byHand are the weights made by hand in the form that is fitted.
@@ -46,7 +46,8 @@ func TestWeightsFile(t *testing.T) {
 	for i := range network.First {
 		w.Network.First[i][rng.IntN(network.Inputs)] = number()
 	}
-	for i := range network.States {
+	w.Network.States = make([]network.FirstRow, States)
+	for i := range States {
 		w.Network.States[i][rng.IntN(network.First)] = number()
 	}
 	for i := range network.Second {
@@ -67,6 +68,7 @@ func TestWeightsFile(t *testing.T) {
 func TestWeightsNameWhatIsWrong(t *testing.T) {
 	hand := byHand()
 	hand.Network.Features = []network.FeatureWeights{{Vector: network.Vector{3: 77}}}
+	hand.Network.States = make([]network.FirstRow, States)
 	whole := string(hand.File().Encode())
 	for _, c := range []struct{ old, new, want string }{
 		{"sente-parameters 1", "x", "line 1"},

@@ -13,12 +13,12 @@ import (
 type Weights struct {
 	Vectors // of black, as black sees the colours, and of white, as white does
 	// White are those of white where its rules are others than black's, and WhiteStates its biases;
-	// all zero where they are the same.
+	// empty where they are the same.
 	White       Vectors
-	WhiteStates [States]FirstRow
+	WhiteStates []FirstRow
 
 	First  [First]InputRow   // by unit: of the inputs
-	States [States]FirstRow  // biases of those units
+	States []FirstRow        // biases of those units, by the state of the position
 	Second [Second]FirstRow  // by unit: of the first layer's units
 	Policy [Inputs]SecondRow // by number of a point: of the second layer's units
 	// Of the second layer's units and of the policy's numbers what they begin with; what units
@@ -52,9 +52,9 @@ type FeatureWeights struct {
 	Vector  Vector
 }
 
-// Round takes the weights of a fitted network whose features are the given ones. Those of white
-// have the numbers of groups and of states behind black's.
-func Round(n *tune.Network, features []Seen) (w Weights) {
+// Round takes the weights of a fitted network for positions of so many states, whose features are
+// the given ones. Those of white have the numbers of groups and of states behind black's.
+func Round(n *tune.Network, features []Seen, states int) (w Weights) {
 	views := [2]*Vectors{&w.Vectors, &w.White}
 	for side, v := range views {
 		for i := range v.Groups {
@@ -78,9 +78,9 @@ func Round(n *tune.Network, features []Seen) (w Weights) {
 	for i := range Inputs {
 		roundRow(w.Policy[i][:], n.Policy(i))
 	}
-	for s := range w.States {
-		roundRow(w.States[s][:], n.Biases(s))
-		roundRow(w.WhiteStates[s][:], n.Biases(States+s))
+	w.States = roundStates(n, 0, states)
+	if w.Coloured() {
+		w.WhiteStates = roundStates(n, states, states)
 	}
 	units, inputs, bias := n.Worth()
 	roundRow(w.Worth[:], units)
@@ -89,6 +89,15 @@ func Round(n *tune.Network, features []Seen) (w Weights) {
 	roundRow(w.PolicyBias[:], n.PolicyBiases())
 	w.WorthBias = tune.Int16(bias * WeightUnit)
 	return w
+}
+
+// roundStates rounds the biases of so many states from one on.
+func roundStates(n *tune.Network, from, states int) []FirstRow {
+	rows := make([]FirstRow, states)
+	for s := range rows {
+		roundRow(rows[s][:], n.Biases(from+s))
+	}
+	return rows
 }
 
 // roundVector rounds a vector, as far as there is room for its numbers.
@@ -147,11 +156,11 @@ func (w *Weights) Coloured() bool { return !w.White.empty() }
 func (w *Vectors) empty() bool { return len(w.Features) == 0 && w.Groups == [Groups]Vector{} }
 
 // views are the vectors and biases of both sides.
-func (w *Weights) views() (vectors [2]*Vectors, states [2]*[States]FirstRow) {
+func (w *Weights) views() (vectors [2]*Vectors, states [2][]FirstRow) {
 	if !w.Coloured() {
-		return [2]*Vectors{&w.Vectors, &w.Vectors}, [2]*[States]FirstRow{&w.States, &w.States}
+		return [2]*Vectors{&w.Vectors, &w.Vectors}, [2][]FirstRow{w.States, w.States}
 	}
-	return [2]*Vectors{&w.Vectors, &w.White}, [2]*[States]FirstRow{&w.States, &w.WhiteStates}
+	return [2]*Vectors{&w.Vectors, &w.White}, [2][]FirstRow{w.States, w.WhiteStates}
 }
 
 // list lists all vectors and the number of each feature's.
@@ -171,6 +180,9 @@ func (w *Vectors) list() (index *[features]uint16, all []Vector) {
 // setLayers takes over the weights behind the points.
 func (n *Network) setLayers(w *Weights) {
 	_, states := w.views()
+	for side, of := range states {
+		n.bias[side] = make([][First / perBlock]biases, len(of))
+	}
 	for unit := range First {
 		block, at := unit/perBlock, unit%perBlock
 		for k := range Inputs {

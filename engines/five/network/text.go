@@ -41,9 +41,9 @@ func numbered(n int) (names []string) {
 	return names
 }
 
-// Read reads the network of a file of weights. Its tables may be missing, all of them or those
-// that white has of its own.
-func Read(f tune.File) (w Weights, err error) {
+// Read reads the network of a file of weights, for positions of the named states. Its tables may be
+// missing, all of them or those that white has of its own.
+func Read(f tune.File, states []string) (w Weights, err error) {
 	if _, ok := f.Table(groupTable); !ok {
 		return w, nil
 	}
@@ -59,7 +59,7 @@ func Read(f tune.File) (w Weights, err error) {
 			return w, fmt.Errorf("table %s has nothing but zeros: leave out the tables of white if it plays by the same", white+groupTable)
 		}
 	}
-	return w, w.readLayers(f, coloured)
+	return w, w.readLayers(f, states, coloured)
 }
 
 // HoldsColours reports whether the network of a file has vectors of white's own.
@@ -69,8 +69,12 @@ func HoldsColours(f tune.File) bool {
 }
 
 // readLayers reads what is behind the points.
-func (w *Weights) readLayers(f tune.File, coloured bool) error {
-	for _, t := range w.layers(coloured) {
+func (w *Weights) readLayers(f tune.File, states []string, coloured bool) error {
+	w.States = make([]FirstRow, len(states))
+	if coloured {
+		w.WhiteStates = make([]FirstRow, len(states))
+	}
+	for _, t := range w.layers(states, coloured) {
 		err := f.Int16s(t.name, t.columns(), t.rows, func(i int, v []int16) { copy(t.at[i], v) })
 		if err != nil {
 			return err
@@ -96,10 +100,10 @@ func (t layerTable) columns() []string { return numbered(len(t.at[0])) }
 
 // layers are the tables of the layers; what they hold is w. The side white has one of its own
 // if it is coloured.
-func (w *Weights) layers(coloured bool) []layerTable {
+func (w *Weights) layers(states []string, coloured bool) []layerTable {
 	all := []layerTable{
 		{"first-layer", numbered(First), inputRows(w.First[:])},
-		{biasTable, StateNames(), firstRows(w.States[:])},
+		{biasTable, states, firstRows(w.States)},
 		{"second-layer", numbered(Second), firstRows(w.Second[:])},
 		{"second-biases", []string{"bias"}, [][]int16{w.SecondBias[:]}},
 		{"worth-of-units", []string{"worth"}, [][]int16{w.Worth[:]}},
@@ -108,7 +112,7 @@ func (w *Weights) layers(coloured bool) []layerTable {
 		{"policy-biases", []string{"bias"}, [][]int16{w.PolicyBias[:]}},
 	}
 	if coloured {
-		all = append(all, layerTable{white + biasTable, StateNames(), firstRows(w.WhiteStates[:])})
+		all = append(all, layerTable{white + biasTable, states, firstRows(w.WhiteStates)})
 	}
 	return all
 }
@@ -116,7 +120,7 @@ func (w *Weights) layers(coloured bool) []layerTable {
 // TableNames are the tables of a network, in their order in a file.
 func TableNames() (names []string) {
 	names = []string{groupTable, featureTable, white + groupTable, white + featureTable}
-	for _, t := range new(Weights).layers(true) {
+	for _, t := range new(Weights).layers(nil, true) {
 		names = append(names, t.name)
 	}
 	return append(names, worthBiasTable)
@@ -194,7 +198,7 @@ func (v Vector) check(table, row string) error {
 }
 
 // Tables writes what Read reads.
-func (w *Weights) Tables() []tune.WeightTable {
+func (w *Weights) Tables(states []string) []tune.WeightTable {
 	if w.Empty() {
 		return nil
 	}
@@ -202,7 +206,7 @@ func (w *Weights) Tables() []tune.WeightTable {
 	if coloured {
 		all = append(all, w.White.tables(white)...)
 	}
-	for _, t := range w.layers(coloured) {
+	for _, t := range w.layers(states, coloured) {
 		all = append(all, tune.TableOf(t.name, t.columns(), t.rows, func(i int) []int16 { return t.at[i] }))
 	}
 	return append(all, tune.TableOf(worthBiasTable, []string{"worth"}, []string{"bias"}, func(int) []int16 { return []int16{w.WorthBias} }))

@@ -1,4 +1,4 @@
-package network
+package weights
 
 // States is the number of states of a position: which fours both sides could make. A
 // state has a bit for a four and an open three and one for any other four, of the side to

@@ -19,7 +19,7 @@ import (
 var fitted = sync.OnceValue(func() *Weights { return weightsOf("freestyle") })
 
 func weightsOf(rules string) *Weights {
-	file, err := os.Open("../weights/" + rules + ".txt.gz")
+	file, err := os.Open("../../gomoku/weights/" + rules + ".txt.gz")
 	if err != nil {
 		panic(err)
 	}
@@ -36,7 +36,12 @@ func weightsOf(rules string) *Weights {
 	if err != nil {
 		panic(err)
 	}
-	w, err := Read(f)
+	var states []string
+	biases, _ := f.Table(biasTable)
+	for _, r := range biases.Rows {
+		states = append(states, r.Name)
+	}
+	w, err := Read(f, states)
 	if err != nil {
 		panic(err)
 	}
@@ -59,7 +64,7 @@ func byName(v *Vectors) map[string]Vector {
 type sight struct {
 	vectors [2]*Vectors
 	named   [2]map[string]Vector
-	states  [2]*[States]FirstRow
+	states  [2][]FirstRow
 }
 
 func sightOf(w *Weights) (s sight) {
@@ -161,7 +166,7 @@ func evaluate(t *testing.T, w *Weights) {
 			}
 			points, cells = append(points, point), append(cells, c)
 		}
-		side, state := rng.IntN(2), rng.IntN(States)
+		side, state := rng.IntN(2), rng.IntN(len(w.States))
 		var in []float64
 		for _, view := range [2]int{side, 1 - side} {
 			for _, x := range totals[view] {
