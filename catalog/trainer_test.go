@@ -35,8 +35,10 @@ func TestGomokuIsTrainedByItsRules(t *testing.T) {
 	if _, err := g.Trainer().Train(t.Context(), tune.Listed(captures, over), tune.Options{}); err != nil && strings.Contains(err.Error(), "apart") {
 		t.Error("a game that is over has other rules:", err)
 	}
-	if _, err := g.Trainer().Train(t.Context(), tune.Listed(captures), tune.Options{Network: true}); err == nil || !strings.Contains(err.Error(), "has no network") {
-		t.Errorf("a network for captures: %v", err)
+	for _, r := range []sente.Record{plain, captures} {
+		if _, err := g.Trainer().Train(t.Context(), tune.Listed(r), tune.Options{Network: true}); err == nil || !strings.Contains(err.Error(), "network: too few games") {
+			t.Errorf("a network by the rules %q: %v", r.Rules, err)
+		}
 	}
 	if _, err := g.Trainer().Train(t.Context(), tune.Listed(plain, captures), tune.Options{}); err == nil {
 		t.Error("games with captures and without are fitted to together")

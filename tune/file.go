@@ -2,7 +2,9 @@ package tune
 
 import (
 	"bytes"
+	"compress/gzip"
 	"fmt"
+	"io"
 	"strconv"
 	"strings"
 )
@@ -45,6 +47,15 @@ const (
 	head = "sente-parameters 1"
 	last = "end"
 )
+
+// Unpack returns the text of a file that gzip packed, as those are that a program brings.
+func Unpack(packed []byte) ([]byte, error) {
+	r, err := gzip.NewReader(bytes.NewReader(packed))
+	if err != nil {
+		return nil, err
+	}
+	return io.ReadAll(r)
+}
 
 // Encode writes the file.
 func (f File) Encode() []byte {

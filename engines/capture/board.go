@@ -16,6 +16,8 @@ type Board struct {
 	points   *patternTable
 	captures *captureWeights
 
+	sight // what the network sees, where there is one
+
 	turn    int
 	stones  int
 	taken   [2]int // stones that black and white have captured
@@ -63,6 +65,7 @@ type ply struct {
 	log     int // length of the log before
 	count   [2][forcing]int16
 	sums    [2]sums
+	sight   glimpse
 }
 
 // NewBoard returns the empty board of a game, black to move.
@@ -71,7 +74,8 @@ func NewBoard(g game.Rules) *Board {
 	if err != nil {
 		panic("capture: " + err.Error())
 	}
-	b := &Board{geometry: newGeometry(plain), points: usual.points(), captures: &usual.captures}
+	b := &Board{geometry: newGeometry(plain)}
+	b.weigh(&usual)
 	b.history = make([]ply, 0, 2*b.cells)
 	b.log = make([]change, 0, 16*b.cells)
 	b.Clear()
@@ -82,7 +86,8 @@ func NewBoard(g game.Rules) *Board {
 // again before it says anything.
 func (b *Board) weigh(w *Weights) {
 	if w != nil {
-		b.points, b.captures = w.points(), &w.captures
+		b.captures = &w.captures
+		b.points, b.network = w.tables()
 	}
 }
 
@@ -104,6 +109,7 @@ func (b *Board) Clear() {
 		b.state[c] = b.look(c)
 		b.recount(c, cellState{}, b.state[c])
 	})
+	b.survey()
 }
 
 // each calls do with every cell of the board.
@@ -130,6 +136,7 @@ func (b *Board) Set(s *game.State) {
 		b.key ^= b.geometry.prize[side][b.taken[side]]
 	}
 	b.log = b.log[:0]
+	b.survey()
 }
 
 // look reads the state of an empty cell from the table, from scratch.
@@ -325,7 +332,8 @@ func (b *Board) Play(c Cell) rules.Outcome {
 	me := b.turn
 	a := b.state[c]
 	ways := a.takes(me)
-	b.history = append(b.history, ply{c, ways, b.pending, b.taken, b.key, len(b.log), b.count, b.sums})
+	b.history = append(b.history, ply{c, ways, b.pending, b.taken, b.key, len(b.log), b.count, b.sums, b.glimpse()})
+	b.cover(c, me)
 	b.put(c, me)
 	if ways != 0 {
 		b.capture(c, me, ways)
@@ -342,8 +350,11 @@ func (b *Board) capture(c Cell, side int, ways uint16) {
 	var buf [mostTaken]Cell
 	gone := prisoners(c, ways, buf[:0])
 	for _, t := range gone {
+		b.uncover(t, 1-side)
 		b.lift(t, 1-side)
+		b.free(t)
 	}
+	b.fade(gone)
 	for _, t := range gone {
 		now := b.look(t)
 		b.log = append(b.log, change{t, true, b.state[t]})
@@ -392,6 +403,7 @@ func (b *Board) Undo() {
 	b.log = b.log[:last.log]
 	b.count, b.sums = last.count, last.sums
 	b.turn, b.pending, b.taken, b.key = me, last.pending, last.taken, last.key
+	b.recall(&last.sight)
 	b.history = b.history[:len(b.history)-1]
 }
 

@@ -41,6 +41,9 @@ func (b *Board) quiesce(ahead int) int32 {
 			return score
 		}
 	}
+	if b.network != nil {
+		return b.network.Evaluate(&b.acc.Totals, me, b.standing())
+	}
 	return b.sums[me].mover - b.sums[you].waiter + b.captures.tempo + b.captureValue(me, b.captures.mover) - b.captureValue(you, b.captures.waiter)
 }
 

@@ -28,6 +28,7 @@ type geometry struct {
 	half  uint8  // bits of a table's key on one side of the point
 	rowOf uint32 // a bit for each column
 	spot  [maxCells][4]line.Spot
+	index [maxCells]uint16    // of a cell's point in an accumulator
 	key   [2][maxCells]uint64 // of the stones
 	prize [2][64]uint64       // of captured stones
 	empty uint64              // the key of the empty board with black to move
@@ -42,6 +43,7 @@ func newGeometry(g game.Rules) *geometry {
 	for y := range geo.size {
 		for x := range geo.size {
 			geo.spot[game.At(x, y)] = geo.Spots(x, y, reach)
+			geo.index[game.At(x, y)] = uint16(y*geo.size + x)
 		}
 	}
 	geo.drawKeys(g)

@@ -1,6 +1,11 @@
 package capture
 
-import "math/bits"
+import (
+	"math/bits"
+	"slices"
+
+	"github.com/sente-games/sente/engines/five/driver"
+)
 
 // Moves appends the moves worth thinking about for the side to move, in an order
 // that depends on the position alone: one that wins at once, all answers where
@@ -101,6 +106,38 @@ func (b *Board) promise(c Cell) int32 {
 	return rate + int32(bits.OnesCount16(a.menaces(me)))*b.pairValue(me, b.captures.attack)
 }
 
+// expect ranks moves of the side to move by how likely each of them is chosen, in points of
+// rank: the network's policy or, without one, what they promise.
+func (b *Board) expect(moves []Cell, ranks []int32) {
+	if b.network == nil {
+		for i, c := range moves {
+			ranks[i] = b.promise(c)
+		}
+		return
+	}
+	var buf [maxCells]uint16
+	points := buf[:len(moves)]
+	for i, c := range moves {
+		points[i] = b.index[c]
+	}
+	b.network.Rank(&b.acc, b.turn, b.standing(), points, ranks)
+}
+
+// rate rates moves of the side to move, for their order: with a network those that promise little
+// by what it expects of them, the others above all of them.
+func (b *Board) rate(moves []Cell, rates []int32) {
+	b.expect(moves, rates)
+	if b.network == nil || len(moves) == 0 {
+		return
+	}
+	top := slices.Max(rates[:len(moves)]) / driver.RankStep
+	for i, c := range moves {
+		if rates[i] = max(driver.TopQuiet+rates[i]/driver.RankStep-top, 0); b.promise(c) >= driver.Loud {
+			rates[i] += driver.Loud
+		}
+	}
+}
+
 // pairValue is what a pair is worth to a side: the more, the more it has captured.
 func (b *Board) pairValue(side int, pair int32) int32 {
 	has, prize := int32(b.taken[side]), int32(b.law.Prize)
@@ -115,9 +152,7 @@ func (b *Board) narrow(moves []Cell, most int) []Cell {
 	}
 	var buf [maxCells]int32
 	rates := buf[:len(moves)]
-	for i, c := range moves {
-		rates[i] = b.promise(c)
-	}
+	b.rate(moves, rates)
 	bar, room := bar(rates, most)
 	kept := moves[:0]
 	for i, c := range moves {

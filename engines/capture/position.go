@@ -41,14 +41,10 @@ func (g *position) Candidates(breadth int, buf []Cell) (moves []Cell, partial bo
 	return g.board.Moves(breadth, buf)
 }
 
-func (g *position) Rate(moves []Cell, scores []int32) {
-	for i, c := range moves {
-		scores[i] = g.board.promise(c)
-	}
-}
+func (g *position) Rate(moves []Cell, scores []int32) { g.board.rate(moves, scores) }
 
-// Expect ranks moves by how likely each is chosen: by what they do, too.
-func (g *position) Expect(moves []Cell, ranks []int32) { g.Rate(moves, ranks) }
+// Expect ranks moves by how likely each is chosen.
+func (g *position) Expect(moves []Cell, ranks []int32) { g.board.expect(moves, ranks) }
 
 // AtSight finds wins at once, and losses to two fives that nothing answers.
 func (g *position) AtSight() (sente.Score, bool) {

@@ -5,6 +5,8 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/fit"
+	"github.com/sente-games/sente/engines/five/line"
+	"github.com/sente-games/sente/engines/five/network"
 	"github.com/sente-games/sente/engines/five/point"
 	"github.com/sente-games/sente/tune"
 )
@@ -21,9 +23,12 @@ type trainee struct {
 	replay  replay
 	vcf     *vcf
 	weights weights
+	numbers network.Numbering
 }
 
-func newTrainee() *trainee { return &trainee{weights: byHand} }
+var _ fit.Networked = (*trainee)(nil)
+
+func newTrainee() *trainee { return &trainee{weights: usual.weights} }
 
 // Lay sets up the position at the end of a record.
 func (t *trainee) Lay(r sente.Record) error {
@@ -126,6 +131,35 @@ func (b *Board) features(c Cell) []tune.Feature {
 func (t *trainee) Promising(breadth func() int) []sente.Move {
 	moves, _ := t.replay.board.Moves(breadth(), nil)
 	return write(moves)
+}
+
+// Points lists the points that have a stone in their features, which count, and those near a
+// stone, where a move may be played.
+func (t *trainee) Points(move sente.Move) (points tune.Points, state int) {
+	b := t.replay.board
+	points.Move = -1
+	near := b.near()
+	b.each(func(c Cell) {
+		p := b.rows(c)
+		counts, near := p.Stones() != 0, near.has(c)
+		if !b.Empty(c) || !counts && !near {
+			return
+		}
+		if near && sente.Move(c.String()) == move {
+			points.Move = len(points.Features)
+		}
+		points.Features = append(points.Features, t.numbers.Point(p, line.Side(b.turn)))
+		points.Counts, points.Candidates = append(points.Counts, counts), append(points.Candidates, near)
+	})
+	return points, b.standing()
+}
+
+// NetworkFeatures is what is known of the features so far.
+func (t *trainee) NetworkFeatures() tune.NetworkFeatures { return t.numbers.Known() }
+
+// SetNetwork takes a fitted network.
+func (t *trainee) SetNetwork(n *tune.Network) {
+	t.weights.network = network.Round(n, t.numbers.Features(), states)
 }
 
 // WorthModel is the model of what positions are worth.

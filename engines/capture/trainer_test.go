@@ -6,6 +6,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"os"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -103,7 +104,7 @@ func TestWeightsFile(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if *got != w {
+	if !reflect.DeepEqual(*got, w) {
 		t.Error(cmp.Diff(string(text), string(got.file("a note").Encode())))
 	}
 	for _, bad := range []string{"", "sente-parameters 1\n", string(bytes.Replace(text, []byte("line four"), []byte("line fuor"), 1))} {
@@ -182,7 +183,7 @@ func FuzzReadWeights(f *testing.F) {
 		if err != nil {
 			return
 		}
-		if again, err := readWeights(w.file().Encode()); err != nil || *again != *w {
+		if again, err := readWeights(w.file().Encode()); err != nil || !reflect.DeepEqual(*again, *w) {
 			t.Fatalf("other weights after writing: %v", err)
 		}
 	})

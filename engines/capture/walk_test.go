@@ -5,8 +5,10 @@ import (
 	"math/rand/v2"
 	"os"
 	"slices"
+	"sync"
 	"testing"
 
+	"github.com/sente-games/sente/engines/five/network"
 	game "github.com/sente-games/sente/games/gomoku"
 	"github.com/sente-games/sente/internal/serial"
 	"github.com/sente-games/sente/rules"
@@ -75,6 +77,8 @@ func taste(rng *rand.Rand, legal []Cell, last Cell, b *Board) Cell {
 // sameBoard compares a board with one that was laid out from scratch.
 func sameBoard(b, want *Board) error {
 	switch {
+	case b.acc.Totals != want.acc.Totals:
+		return fmt.Errorf("totals differ: %v, must be %v", b.acc.Totals, want.acc.Totals)
 	case b.counts != want.counts:
 		return fmt.Errorf("counts differ: %v, must be %v", b.sums, want.sums)
 	case b.plane != want.plane || b.row != want.row || b.stones != want.stones:
@@ -87,9 +91,25 @@ func sameBoard(b, want *Board) error {
 		if b.Empty(c) && b.state[c] != want.state[c] {
 			err = fmt.Errorf("%v is %x, must be %x", c, b.state[c], want.state[c])
 		}
+		if i := b.index[c]; b.network != nil && b.Empty(c) && (b.seen.has(c) != want.seen.has(c) || b.acc.Points[i] != want.acc.Points[i]) {
+			err = fmt.Errorf("the network sees %v otherwise: %v, must be %v", c, b.acc.Points[i], want.acc.Points[i])
+		}
 	})
 	return err
 }
+
+// seeing are weights with a network, in which every group of features has another vector.
+var seeing = sync.OnceValue(func() *Weights {
+	w := Weights{weights: byHand}
+	rng := rand.New(rand.NewPCG(7, 42))
+	for i := range w.network.Groups {
+		for k := range w.network.Groups[i] {
+			w.network.Groups[i][k] = int16(rng.IntN(401) - 200)
+		}
+	}
+	w.network.States = make([]network.FirstRow, states)
+	return &w
+})
 
 // The board is what package games/gomoku says, along whole games by all kinds of
 // laws: the legal moves, the outcome, captures and keys; and taking everything
@@ -118,6 +138,11 @@ func TestBoardAgreesWithRules(t *testing.T) {
 func walk(t *testing.T, rng *rand.Rand, g game.Rules, seen map[string]int) int {
 	t.Helper()
 	b, fresh := NewBoard(g), NewBoard(g)
+	if rng.IntN(2) == 0 {
+		b.weigh(seeing())
+		fresh.weigh(seeing())
+		b.Clear()
+	}
 	states := []game.State{g.Start()}
 	last := game.At(g.Size()/2, g.Size()/2)
 	wild := rng.IntN(3) == 0
@@ -206,8 +231,15 @@ func TestPlayAllocatesNothing(t *testing.T) {
 
 // BenchmarkPlay plays and takes back in the middle of a game.
 func BenchmarkPlay(b *testing.B) {
+	b.Run("by hand", func(b *testing.B) { benchmarkPlay(b, &Weights{weights: byHand}) })
+	b.Run("network", func(b *testing.B) { benchmarkPlay(b, seeing()) })
+}
+
+func benchmarkPlay(b *testing.B, w *Weights) {
 	g := mustGame(b, "capture", 19)
 	board := NewBoard(g)
+	board.weigh(w)
+	board.Clear()
 	rng := rand.New(rand.NewPCG(3, 42))
 	last := game.At(9, 9)
 	for range 40 {

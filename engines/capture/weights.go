@@ -8,6 +8,7 @@ import (
 
 	"github.com/sente-games/sente/engines/fit"
 	"github.com/sente-games/sente/engines/five/line"
+	"github.com/sente-games/sente/engines/five/network"
 	"github.com/sente-games/sente/engines/five/point"
 	"github.com/sente-games/sente/tune"
 )
@@ -19,10 +20,11 @@ type Weights struct {
 	weights
 	once     sync.Once
 	patterns *patternTable
+	sees     *network.Network // nil: there is none
 }
 
 // WeightsBytes is how much memory [Weights] take at most.
-const WeightsBytes = 1 << 20
+const WeightsBytes = 8 << 20
 
 // ReadWeights reads a file of weights.
 func ReadWeights(data []byte) (*Weights, error) {
@@ -39,10 +41,10 @@ func WeightsFile() tune.File { return byHand.file(Trainer.Note) }
 // usual are the weights by which the engine plays if nothing else is said.
 var usual = Weights{weights: byHand}
 
-// points are what is known of all patterns.
-func (w *Weights) points() *patternTable {
-	w.once.Do(func() { w.patterns = w.weights.points() })
-	return w.patterns
+// tables are what is known of all patterns, and the network.
+func (w *Weights) tables() (*patternTable, *network.Network) {
+	w.once.Do(func() { w.patterns, w.sees = w.weights.points(), network.New(&w.weights.network) })
+	return w.patterns, w.sees
 }
 
 // weights are the numbers of the evaluation and of the order of moves. What a
@@ -54,6 +56,7 @@ type weights struct {
 	class    [point.Classes]point.Value
 	pair     [line.Classes][line.Classes]point.Value // the larger class first
 	captures captureWeights
+	network  network.Weights
 }
 
 // worthOf adds up what a pattern is worth.
@@ -178,13 +181,13 @@ func partNames() (names []string) {
 
 // file writes weights as readWeights reads them.
 func (w *weights) file(notes ...string) tune.File {
-	return tune.File{Notes: notes, Tables: []tune.WeightTable{
+	return tune.File{Notes: notes, Tables: append([]tune.WeightTable{
 		tune.TableOf("points", pointColumns, partNames(), func(i int) []int16 {
 			v := w.at(i)
 			return []int16{v.Mover, v.Waiter, v.Own, v.Other}
 		}),
 		tune.TableOf("captures", captureColumns, captureNames, func(i int) []int16 { return []int16{int16(*w.captures.numbers()[i])} }),
-	}}
+	}, w.network.Tables(stateNames())...)}
 }
 
 // readWeights reads a file of weights. Every part must be there once, in order.
@@ -203,6 +206,9 @@ func readWeights(data []byte) (*weights, error) {
 	err = f.Int16s("captures", captureColumns, captureNames, func(i int, v []int16) { *w.captures.numbers()[i] = int32(v[0]) })
 	if err == nil {
 		err = w.check()
+	}
+	if err == nil {
+		w.network, err = network.Read(f, stateNames())
 	}
 	return w, err
 }

@@ -1,6 +1,10 @@
 package gomoku
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/sente-games/sente/engines/five/driver"
+)
 
 // narrow keeps the moves with the highest rates, at most so many, in the order in which they
 // stand. Moves that are as good as the last one kept stay while there is room, the first ones
@@ -58,25 +62,16 @@ func (b *Board) expect(moves []Cell, ranks []int32) {
 	n.Rank(&b.acc, int(b.turn), b.threats(), cells, ranks)
 }
 
-// Moves that promise at least loud by the classes of their points come before all others.
-// A network ranks both sorts, at rankStep points of rank a point, so that the last of the
-// others is well below the best of them, which has topQuiet.
-const (
-	loud     = 300
-	topQuiet = 290
-	rankStep = 2
-)
-
 // rate rates moves of the side to move, for their order.
 func (b *Board) rate(moves []Cell, rates []int32) {
 	b.expect(moves, rates)
 	if b.points.network == nil || len(moves) == 0 {
 		return
 	}
-	top := slices.Max(rates[:len(moves)]) / rankStep
+	top := slices.Max(rates[:len(moves)]) / driver.RankStep
 	for i, c := range moves {
-		if rates[i] = max(topQuiet+rates[i]/rankStep-top, 0); b.promise(c) >= loud {
-			rates[i] += loud
+		if rates[i] = max(driver.TopQuiet+rates[i]/driver.RankStep-top, 0); b.promise(c) >= driver.Loud {
+			rates[i] += driver.Loud
 		}
 	}
 }

@@ -6,8 +6,8 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/fit"
 	"github.com/sente-games/sente/engines/five/line"
-	"github.com/sente-games/sente/engines/five/point"
 	"github.com/sente-games/sente/engines/five/network"
+	"github.com/sente-games/sente/engines/five/point"
 	"github.com/sente-games/sente/engines/gomoku/weights"
 	"github.com/sente-games/sente/tune"
 )
@@ -27,7 +27,7 @@ type trainee struct {
 	weights weights.Weights
 	rule    line.Rule // of the first record, which the weights are for
 	laid    bool      // there was a record
-	numbers featureNumbers
+	numbers network.Numbering
 	counts  [2 * point.Kinds]float32 // of the features of one position
 	present []int32                  // which of them are not zero
 }
@@ -42,7 +42,7 @@ func (t *trainee) Lay(r sente.Record) error {
 	switch rule := t.replay.board.rule; {
 	case !t.laid:
 		t.weights, t.rule, t.laid = *defaultWeights(rule), rule, true
-		t.numbers.coloured = coloured(rule)
+		t.numbers.Coloured = coloured(rule)
 	case coloured(rule) != coloured(t.rule):
 		return fmt.Errorf("its rules are %v, and those before it %v: only one of them is the same for both sides, so give --data of one kind", rule, t.rule)
 	}
@@ -129,10 +129,6 @@ func (t *trainee) Promising(breadth func() int) []sente.Move {
 func (t *trainee) Points(move sente.Move) (points tune.Points, state int) {
 	b := t.replay.board
 	points.Move = -1
-	by := uint8(0)
-	if t.numbers.coloured {
-		by = uint8(b.turn)
-	}
 	for c := range Cell(b.cells) {
 		p := b.features(c)
 		counts, near := p.Stones() != 0, b.near.has(c)
@@ -142,62 +138,14 @@ func (t *trainee) Points(move sente.Move) (points tune.Points, state int) {
 		if near && t.replay.write([]Cell{c})[0] == move {
 			points.Move = len(points.Features)
 		}
-		if b.turn == line.White {
-			p = p.Swapped()
-		}
-		var numbers [tune.PointFeatures]uint16
-		for d := range numbers {
-			numbers[d] = t.numbers.number(network.Seen{Feature: p.In(d).Canonical(), By: by})
-		}
-		points.Features = append(points.Features, numbers)
+		points.Features = append(points.Features, t.numbers.Point(p, b.turn))
 		points.Counts, points.Candidates = append(points.Counts, counts), append(points.Candidates, near)
 	}
-	return points, int(by)*weights.States + b.threats()
-}
-
-// featureNumbers numbers features as they come, each with the one that the other side sees.
-type featureNumbers struct {
-	of       map[network.Seen]uint16
-	features []network.Seen
-	coloured bool // the sides see the same differently
-}
-
-func (n *featureNumbers) number(f network.Seen) uint16 {
-	if i, known := n.of[f]; known {
-		return i
-	}
-	i := n.add(f)
-	if swapped := n.swapped(f); swapped != f {
-		n.add(swapped)
-	}
-	return i
-}
-
-// swapped is what the other side sees.
-func (n *featureNumbers) swapped(f network.Seen) network.Seen {
-	f.Feature = f.Feature.Swapped().Canonical()
-	if n.coloured {
-		f.By = 1 - f.By
-	}
-	return f
-}
-
-func (n *featureNumbers) add(f network.Seen) uint16 {
-	if n.of == nil {
-		n.of = map[network.Seen]uint16{}
-	}
-	n.of[f], n.features = uint16(len(n.features)), append(n.features, f)
-	return n.of[f]
+	return points, int(t.numbers.By(b.turn))*weights.States + b.threats()
 }
 
 // NetworkFeatures is what is known of the features so far.
-func (t *trainee) NetworkFeatures() (all tune.NetworkFeatures) {
-	for _, f := range t.numbers.features {
-		all.Groups = append(all.Groups, int32(f.Feature.Group()+int(f.By)*network.Groups))
-		all.Swapped = append(all.Swapped, t.numbers.of[t.numbers.swapped(f)])
-	}
-	return all
-}
+func (t *trainee) NetworkFeatures() tune.NetworkFeatures { return t.numbers.Known() }
 
 // WorthModel is the model of what positions are worth.
 func (t *trainee) WorthModel() tune.Model { return weights.WorthModel() }
@@ -213,7 +161,7 @@ func (t *trainee) SetRanks(f []float64) { t.weights.SetRanks(f) }
 
 // SetNetwork takes a fitted network.
 func (t *trainee) SetNetwork(n *tune.Network) {
-	t.weights.Network = network.Round(n, t.numbers.features, weights.States)
+	t.weights.Network = network.Round(n, t.numbers.Features(), weights.States)
 }
 
 // File writes the weights.

@@ -1,11 +1,8 @@
 package gomoku
 
 import (
-	"bytes"
-	"compress/gzip"
 	_ "embed"
 	"fmt"
-	"io"
 	"sync"
 
 	"github.com/sente-games/sente"
@@ -31,15 +28,6 @@ func fittedTo(r line.Rule) (line.Rule, []byte) {
 		return r, renjuFile
 	}
 	return line.Freestyle, freestyleFile
-}
-
-// unpacked is the text of packed weights.
-func unpacked(packed []byte) ([]byte, error) {
-	r, err := gzip.NewReader(bytes.NewReader(packed))
-	if err != nil {
-		return nil, err
-	}
-	return io.ReadAll(r)
 }
 
 // Weights are numbers that an engine plays by, with the tables that are made of them once
@@ -117,7 +105,7 @@ func (w *Weights) setFor(r line.Rule) *set {
 	rule, file := fittedTo(r)
 	of := &w.sets[rule]
 	of.read.Do(func() {
-		text, err := unpacked(file)
+		text, err := tune.Unpack(file)
 		if err == nil {
 			of.numbers, err = weights.Decode(text)
 		}

@@ -11,8 +11,8 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/five/line"
-	"github.com/sente-games/sente/engines/five/point"
 	"github.com/sente-games/sente/engines/five/network"
+	"github.com/sente-games/sente/engines/five/point"
 	"github.com/sente-games/sente/engines/gomoku/weights"
 	"github.com/sente-games/sente/internal/serial"
 	"github.com/sente-games/sente/tune"
@@ -237,7 +237,7 @@ func TestAnyNumbersPlay(t *testing.T) {
 func TestWeightsOfRules(t *testing.T) {
 	for r := range line.Rules {
 		_, file := fittedTo(r)
-		text, err := unpacked(file)
+		text, err := tune.Unpack(file)
 		if err != nil {
 			t.Fatal(r, err)
 		}

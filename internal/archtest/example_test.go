@@ -18,7 +18,7 @@ var unshown = map[string]string{
 	"engines/five/point":           inFive,
 	"engines/five/threat":          inFive,
 	"engines/gomoku/generic":       inFive,
-	"engines/five/network":       inFive,
+	"engines/five/network":         inFive,
 	"engines/gomoku/weights":       inFive,
 	"lab/archive":                  "it builds a program from the sources of this module",
 	"lab/bookmaker":                "books are made in hours, through sente book",

@@ -43,8 +43,8 @@ type Network struct {
 
 	first      [First / perBlock][Inputs / 2]pair
 	second     [First / 2]pair
-	policy     [Second / 2]pair                    // of a point's numbers
-	bias       [2][][First / perBlock]biases       // of the first, by side to move and state
+	policy     [Second / 2]pair              // of a point's numbers
+	bias       [2][][First / perBlock]biases // of the first, by side to move and state
 	secondBias biases
 	policyBias biases
 	worth      [2]numbers // weights of the inputs, and of the second layer's units

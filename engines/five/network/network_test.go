@@ -1,8 +1,6 @@
 package network
 
 import (
-	"compress/gzip"
-	"io"
 	"math"
 	"math/rand/v2"
 	"os"
@@ -19,16 +17,11 @@ import (
 var fitted = sync.OnceValue(func() *Weights { return weightsOf("freestyle") })
 
 func weightsOf(rules string) *Weights {
-	file, err := os.Open("../../gomoku/weights/" + rules + ".txt.gz")
+	packed, err := os.ReadFile("../../gomoku/weights/" + rules + ".txt.gz")
 	if err != nil {
 		panic(err)
 	}
-	defer file.Close()
-	in, err := gzip.NewReader(file)
-	if err != nil {
-		panic(err)
-	}
-	data, err := io.ReadAll(in)
+	data, err := tune.Unpack(packed)
 	if err != nil {
 		panic(err)
 	}

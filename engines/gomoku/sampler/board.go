@@ -5,8 +5,8 @@ import (
 	"slices"
 
 	"github.com/sente-games/sente/engines/five/driver"
-	"github.com/sente-games/sente/engines/gomoku"
 	"github.com/sente-games/sente/engines/five/network"
+	"github.com/sente-games/sente/engines/gomoku"
 	"github.com/sente-games/sente/search/mcts"
 )
 

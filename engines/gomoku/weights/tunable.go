@@ -4,8 +4,8 @@ import (
 	"strconv"
 
 	"github.com/sente-games/sente/engines/fit"
-	"github.com/sente-games/sente/engines/five/point"
 	"github.com/sente-games/sente/engines/five/network"
+	"github.com/sente-games/sente/engines/five/point"
 	"github.com/sente-games/sente/tune"
 )
 

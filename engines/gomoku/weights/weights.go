@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/sente-games/sente/engines/five/point"
 	"github.com/sente-games/sente/engines/five/network"
+	"github.com/sente-games/sente/engines/five/point"
 	"github.com/sente-games/sente/tune"
 )
 
@@ -17,7 +17,7 @@ import (
 type Weights struct {
 	Kinds   [point.Kinds]point.Value
 	States  [States]int16 // what the threats of both sides are worth
-	Tempo   int16                 // worth of being the side to move
+	Tempo   int16         // worth of being the side to move
 	Network network.Weights
 }
 

@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/sente-games/sente/engines/five/point"
 	"github.com/sente-games/sente/engines/five/network"
+	"github.com/sente-games/sente/engines/five/point"
 )
 
 // byHand are the weights made by hand in the form that is fitted.

@@ -1,0 +1,76 @@
+package network
+
+import (
+	"github.com/sente-games/sente/engines/five/line"
+	"github.com/sente-games/sente/tune"
+)
+
+// Numbering numbers features as positions bring them, each together with the one that the other
+// side sees: so a fit knows them.
+type Numbering struct {
+	// Coloured says that the sides see the same differently.
+	Coloured bool
+
+	of       map[Seen]uint16
+	features []Seen
+}
+
+// Features are those numbered so far, in the order of their numbers.
+func (n *Numbering) Features() []Seen { return n.features }
+
+// Point numbers the features of a point as the side to move sees them.
+func (n *Numbering) Point(p Features, turn line.Side) (numbers [tune.PointFeatures]uint16) {
+	by := n.By(turn)
+	if turn == line.White {
+		p = p.Swapped()
+	}
+	for d := range numbers {
+		numbers[d] = n.number(Seen{Feature: p.In(d).Canonical(), By: by})
+	}
+	return numbers
+}
+
+// By is by whose weights a side sees.
+func (n *Numbering) By(turn line.Side) uint8 {
+	if n.Coloured {
+		return uint8(turn)
+	}
+	return 0
+}
+
+func (n *Numbering) number(f Seen) uint16 {
+	if i, known := n.of[f]; known {
+		return i
+	}
+	i := n.add(f)
+	if swapped := n.swapped(f); swapped != f {
+		n.add(swapped)
+	}
+	return i
+}
+
+// swapped is what the other side sees.
+func (n *Numbering) swapped(f Seen) Seen {
+	f.Feature = f.Feature.Swapped().Canonical()
+	if n.Coloured {
+		f.By = 1 - f.By
+	}
+	return f
+}
+
+func (n *Numbering) add(f Seen) uint16 {
+	if n.of == nil {
+		n.of = map[Seen]uint16{}
+	}
+	n.of[f], n.features = uint16(len(n.features)), append(n.features, f)
+	return n.of[f]
+}
+
+// Known is what a fit must know of the features so far.
+func (n *Numbering) Known() (all tune.NetworkFeatures) {
+	for _, f := range n.features {
+		all.Groups = append(all.Groups, int32(f.Feature.Group()+int(f.By)*Groups))
+		all.Swapped = append(all.Swapped, n.of[n.swapped(f)])
+	}
+	return all
+}
