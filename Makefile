@@ -70,8 +70,8 @@ fuzz: ## T=30s: every fuzz target for that long; P="./record ./app" some package
 notices: ## the licences of all that is linked, into NOTICES
 	@for file in NOTICES cmd/pbrain-sente/NOTICES; do $(GO) run ./internal/notices $$file >$$file.new && mv $$file.new $$file; done
 
-weights: ## pack what a fit wrote, engines/gomoku/weights/RULES.txt, for the program
-	gzip -9nf engines/gomoku/weights/*.txt
+weights: ## pack what a fit wrote, engines/gomoku/weights/RULES.txt or engines/capture/weights/capture.txt, for the program
+	for f in engines/*/weights/*.txt; do [ ! -f $$f ] || gzip -9nf $$f; done
 
 demo: ## the studio as a page without a server, in bin/site
 	$(GO) run ./cmd/sente demo bin/site

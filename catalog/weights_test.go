@@ -134,7 +134,7 @@ func TestEngineOfWeights(t *testing.T) {
 		old, new            string
 	}{
 		{"gomoku", "sente", "freestyle", tableNumbers.File(), `\nbias -?\d+\n`, "\nbias 3000\n"},
-		{"gomoku", "sente", "pente", captureNumbers.File(), "\ntempo 10\n", "\ntempo 300\n"},
+		{"gomoku", "sente", "pente", captureNumbers.File(), `\nbias -?\d+\n`, "\nbias 3000\n"},
 		{"omega", "sente", "", omegaNumbers.File(), "\nown 1\n", "\nown 5\n"},
 		{"omega", "negamax", "", omegaNumbers.File(), "754 586\n", "754 -650\n"},
 		{"omega", "search", "", omegaNumbers.File(), "754 586\n", "754 -650\n"},

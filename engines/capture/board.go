@@ -69,26 +69,21 @@ type ply struct {
 }
 
 // NewBoard returns the empty board of a game, black to move.
-func NewBoard(g game.Rules) *Board {
+func NewBoard(g game.Rules) *Board { return newBoard(g, usual()) }
+
+// newBoard is NewBoard that judges by weights.
+func newBoard(g game.Rules, w *Weights) *Board {
 	plain, err := game.NewGame(g.Law(), g.Size(), game.NoOpening)
 	if err != nil {
 		panic("capture: " + err.Error())
 	}
 	b := &Board{geometry: newGeometry(plain)}
-	b.weigh(&usual)
+	b.captures = &w.captures
+	b.points, b.network = w.tables()
 	b.history = make([]ply, 0, 2*b.cells)
 	b.log = make([]change, 0, 16*b.cells)
 	b.Clear()
 	return b
-}
-
-// weigh makes the board judge by weights, unless they are nil. It must be laid out
-// again before it says anything.
-func (b *Board) weigh(w *Weights) {
-	if w != nil {
-		b.captures = &w.captures
-		b.points, b.network = w.tables()
-	}
 }
 
 // Clear takes all stones off the board. Black is to move.

@@ -17,7 +17,7 @@ type config struct {
 	driver.Config
 	threes int64    // positions looked at and threats tried at the root for an own win by threes and fours
 	losses bool     // two fives that nothing answers are a loss at sight
-	worth  *Weights // nil: the usual ones
+	worth  *Weights
 }
 
 func best() config {
@@ -35,6 +35,7 @@ func best() config {
 			Fixed:      vctNodes * threat.NodeBytes,
 		},
 		losses: true,
+		worth:  usual(),
 	}
 }
 
@@ -66,7 +67,9 @@ func New(r sente.Record, o Options, search ...alphabeta.Option) (sente.Engine, e
 // has learned reaches another: each has tables of its own.
 func NewBy(w *Weights, r sente.Record, o Options, search ...alphabeta.Option) (sente.Engine, error) {
 	c := best()
-	c.worth = w
+	if w != nil {
+		c.worth = w
+	}
 	c.Search = append(c.Search, search...)
 	e, err := newEngine(r, o, c)
 	if err != nil {

@@ -1,6 +1,7 @@
 package capture
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 
@@ -14,7 +15,7 @@ type replay struct {
 	board *Board
 	rules game.Rules
 	state game.State // at the end of the record
-	worth *Weights   // nil for the usual ones
+	worth *Weights   // nil: those by hand, which see by no network
 	legal []Cell     // what the opening leaves of the moves, nil for all
 }
 
@@ -40,8 +41,7 @@ func (r *replay) lay(from sente.Record) (fresh bool, err error) {
 	}
 	fresh = r.board == nil || r.rules.Law() != g.Law() || r.rules.Size() != g.Size()
 	if fresh {
-		r.board = NewBoard(g)
-		r.board.weigh(r.worth)
+		r.board = newBoard(g, cmp.Or(r.worth, &plain))
 	}
 	r.rules, r.state = g, s
 	r.board.Set(&s)

@@ -28,7 +28,7 @@ type trainee struct {
 
 var _ fit.Networked = (*trainee)(nil)
 
-func newTrainee() *trainee { return &trainee{weights: usual.weights} }
+func newTrainee() *trainee { return &trainee{weights: usual().weights} }
 
 // Lay sets up the position at the end of a record.
 func (t *trainee) Lay(r sente.Record) error {

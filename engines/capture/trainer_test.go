@@ -15,7 +15,9 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/five/point"
+	"github.com/sente-games/sente/engines/five/network"
 	"github.com/sente-games/sente/engines/five/threat"
+	game "github.com/sente-games/sente/games/gomoku"
 	"github.com/sente-games/sente/internal/serial"
 	"github.com/sente-games/sente/tune"
 )
@@ -40,7 +42,7 @@ func TestFeaturesAreTheEvaluation(t *testing.T) {
 	}
 	g := mustGame(t, "capture", 13)
 	l := newTrainee()
-	l.replay.board = NewBoard(g)
+	l.replay.board = newBoard(g, &plain)
 	b := l.replay.board
 	for range 200 {
 		s := skirmish(rng, g, b, 60)
@@ -57,6 +59,54 @@ func TestFeaturesAreTheEvaluation(t *testing.T) {
 				t.Fatalf("features of %v make %.1f, its rate is %.0f\n%s", c, got, want, picture(b))
 			}
 		}
+	}
+}
+
+// TestPointsAreWhatTheBoardSees: a fit is told of the points that the network of a board counts, as
+// the side to move sees them.
+func TestPointsAreWhatTheBoardSees(t *testing.T) {
+	rng := rand.New(rand.NewPCG(21, 42))
+	g := mustGame(t, "pente", 13)
+	e := newTrainee()
+	e.replay.board = newBoard(g, seeing())
+	b := e.replay.board
+	moves := 0
+	for range 50 {
+		s := skirmish(rng, g, b, 60)
+		b.Set(&s)
+		played := b.anyMove()
+		points, state := e.Points(sente.Move(played.String()))
+		counted := map[[tune.PointFeatures]network.Feature]int{}
+		for i, numbers := range points.Features {
+			var of [tune.PointFeatures]network.Feature
+			for d, n := range numbers {
+				of[d] = e.numbers.Features()[n].Feature
+			}
+			if points.Counts[i] {
+				counted[of]++
+			}
+		}
+		b.each(func(c Cell) {
+			p := b.rows(c)
+			if b.turn == game.White {
+				p = p.Swapped()
+			}
+			if b.Empty(c) && b.seen.has(c) {
+				counted[[...]network.Feature{p.In(0).Canonical(), p.In(1).Canonical(), p.In(2).Canonical(), p.In(3).Canonical()}]--
+			}
+		})
+		for f, n := range counted {
+			if n != 0 {
+				t.Fatalf("points with the features %v are counted %d times too often\n%s", f, n, picture(b))
+			}
+		}
+		if near := b.near(); (points.Move >= 0) != near.has(played) || state != b.standing() {
+			t.Fatalf("move %v is point %d, the state %d, must be %d\n%s", played, points.Move, state, b.standing(), picture(b))
+		}
+		moves += min(points.Move+1, 1)
+	}
+	if moves == 0 {
+		t.Error("no move was near a stone")
 	}
 }
 
@@ -149,11 +199,11 @@ func TestWeightsOfAFile(t *testing.T) {
 		}
 		return said
 	}
-	usual, other := say(by(nil))[0], say(by(read(halved)))[0]
-	if usual == other {
+	without, other := say(by(nil))[0], say(by(read(halved)))[0]
+	if without == other {
 		t.Error("other numbers change nothing")
 	}
-	if got, want := say(by(read(byHand)), by(read(halved)), by(nil)), []string{usual, other, usual}; !slices.Equal(got, want) {
+	if got, want := say(by(read(usual().weights)), by(read(halved)), by(nil)), []string{without, other, without}; !slices.Equal(got, want) {
 		t.Errorf("side by side they say\n%q not\n%q", got, want)
 	}
 }

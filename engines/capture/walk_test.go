@@ -137,12 +137,11 @@ func TestBoardAgreesWithRules(t *testing.T) {
 // walk plays a game and takes it back; it returns the number of positions.
 func walk(t *testing.T, rng *rand.Rand, g game.Rules, seen map[string]int) int {
 	t.Helper()
-	b, fresh := NewBoard(g), NewBoard(g)
+	w := &plain
 	if rng.IntN(2) == 0 {
-		b.weigh(seeing())
-		fresh.weigh(seeing())
-		b.Clear()
+		w = seeing()
 	}
+	b, fresh := newBoard(g, w), newBoard(g, w)
 	states := []game.State{g.Start()}
 	last := game.At(g.Size()/2, g.Size()/2)
 	wild := rng.IntN(3) == 0
@@ -231,15 +230,13 @@ func TestPlayAllocatesNothing(t *testing.T) {
 
 // BenchmarkPlay plays and takes back in the middle of a game.
 func BenchmarkPlay(b *testing.B) {
-	b.Run("by hand", func(b *testing.B) { benchmarkPlay(b, &Weights{weights: byHand}) })
+	b.Run("by hand", func(b *testing.B) { benchmarkPlay(b, &plain) })
 	b.Run("network", func(b *testing.B) { benchmarkPlay(b, seeing()) })
 }
 
 func benchmarkPlay(b *testing.B, w *Weights) {
 	g := mustGame(b, "capture", 19)
-	board := NewBoard(g)
-	board.weigh(w)
-	board.Clear()
+	board := newBoard(g, w)
 	rng := rand.New(rand.NewPCG(3, 42))
 	last := game.At(9, 9)
 	for range 40 {

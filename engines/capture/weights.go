@@ -1,6 +1,7 @@
 package capture
 
 import (
+	_ "embed"
 	"fmt"
 	"math"
 	"slices"
@@ -36,10 +37,34 @@ func ReadWeights(data []byte) (*Weights, error) {
 }
 
 // WeightsFile is the file of the weights that this package brings.
-func WeightsFile() tune.File { return byHand.file(Trainer.Note) }
+func WeightsFile() tune.File { return usual().file(Trainer.Note) }
+
+// packed are the weights that this package brings, packed as make weights does it.
+//
+//go:embed weights/capture.txt.gz
+var packed []byte
+
+var embedded struct {
+	once    sync.Once
+	weights *Weights
+}
 
 // usual are the weights by which the engine plays if nothing else is said.
-var usual = Weights{weights: byHand}
+func usual() *Weights {
+	embedded.once.Do(func() {
+		text, err := tune.Unpack(packed)
+		if err == nil {
+			embedded.weights, err = ReadWeights(text)
+		}
+		if err != nil {
+			panic("capture: the engine's own weights are refused: " + err.Error())
+		}
+	})
+	return embedded.weights
+}
+
+// plain are the weights by hand.
+var plain = Weights{weights: byHand}
 
 // tables are what is known of all patterns, and the network.
 func (w *Weights) tables() (*patternTable, *network.Network) {
@@ -248,13 +273,25 @@ var captureSpace = tune.Space{
 	{Name: "attack", Min: 0, Max: 500, Step: 15, About: "the same for one that threatens a pair"},
 }
 
-// Tunable are the weights of a file as matches may change them: what lines, classes and
-// captures are worth. Pairs of lines stay.
+// Tunable are the weights of a file as matches may change them: of a network its last step, and
+// without one what lines, classes and captures are worth. Pairs of lines stay.
 func Tunable(base tune.File) (tune.Tunable, error) {
 	w, err := readWeights(base.Encode())
 	if err != nil {
 		return tune.Tunable{}, err
 	}
+	if !w.network.Empty() {
+		return tune.Tunable{Space: w.network.Space(), File: func(values []float64) tune.File {
+			moved := *w
+			moved.network = w.network.At(values)
+			return moved.file(Trainer.Note)
+		}}, nil
+	}
+	return w.tunableParts(), nil
+}
+
+// tunableParts are weights without a network as matches may change them.
+func (w *weights) tunableParts() tune.Tunable {
 	start := point.Additive{Line: w.line, Class: w.class}
 	points := fit.AdditiveSpace(&start)
 	points = points[:len(points)-1] // the tempo is one of the numbers of captures here
@@ -271,5 +308,5 @@ func Tunable(base tune.File) (tune.Tunable, error) {
 			*at = int32(tune.Int16(values[n+i]))
 		}
 		return moved.file(Trainer.Note)
-	}}, nil
+	}}
 }

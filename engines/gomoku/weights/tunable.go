@@ -1,10 +1,7 @@
 package weights
 
 import (
-	"strconv"
-
 	"github.com/sente-games/sente/engines/fit"
-	"github.com/sente-games/sente/engines/five/network"
 	"github.com/sente-games/sente/engines/five/point"
 	"github.com/sente-games/sente/tune"
 )
@@ -34,40 +31,12 @@ func (w *Weights) tunableKinds(note string) tune.Tunable {
 	}
 }
 
-// What one of an input or unit may be worth, in logarithms of the odds, so that all together have
-// room in a row; and a step.
-const (
-	mostWorth = 1.9
-	worthStep = 0.05
-)
-
 func (w *Weights) tunableNetwork(note string) tune.Tunable {
-	var space tune.Space
-	const most, step = mostWorth * network.WeightUnit, worthStep * network.WeightUnit
-	add := func(name string, start int16) {
-		space = append(space, tune.Parameter{
-			Name: name, Start: float64(start), Min: -most, Max: most, Step: step,
-			About: "in " + strconv.Itoa(network.WeightUnit) + "ths of the logarithm of the odds, for each one of it",
-		})
-	}
-	for i, x := range w.Network.WorthByInput {
-		add("input "+strconv.Itoa(i+1), x)
-	}
-	for i, x := range w.Network.Worth {
-		add("unit "+strconv.Itoa(i+1), x)
-	}
-	add("bias", w.Network.WorthBias)
 	return tune.Tunable{
-		Space: space,
+		Space: w.Network.Space(),
 		File: func(values []float64) tune.File {
 			moved := *w
-			for i := range network.Inputs {
-				moved.Network.WorthByInput[i] = tune.Int16(values[i])
-			}
-			for i := range network.Second {
-				moved.Network.Worth[i] = tune.Int16(values[network.Inputs+i])
-			}
-			moved.Network.WorthBias = tune.Int16(values[network.Inputs+network.Second])
+			moved.Network = w.Network.At(values)
 			return moved.File(note)
 		},
 	}
