@@ -22,10 +22,12 @@ type openingsVerb struct {
 	Count   amount.Count `default:"100" placeholder:"N" help:"Openings to find; default: 100."`
 	Plies   amount.Count `default:"4" placeholder:"N" help:"Length of each in plies; default: 4."`
 	Balance sente.Score  `default:"50" placeholder:"SCORE" help:"Largest score that either side may have, in the engine's units; default: 50."`
+	Lead    sente.Score  `placeholder:"SCORE" help:"By how much the first player is to be better: --balance is counted from there, below 0 for the second. For rules by which an engine's zero is not even, and for games that are drawn too often; default: 0."`
 	Nodes   amount.Count `default:"20k" placeholder:"N" help:"Positions that the engine visits to find the score; default: 20k."`
 	Engine  string       `placeholder:"ENGINE" help:"Whose score it is; default: the game's first engine."`
 	Second  string       `placeholder:"ENGINE" help:"Another engine that must find them balanced, too, such as ./pbrain-other."`
 	Its     sente.Score  `name:"second-balance" placeholder:"SCORE" help:"Largest score that either side may have by the second engine, in its own units; default: that of --balance."`
+	Ahead   sente.Score  `name:"second-lead" placeholder:"SCORE" help:"The same by the second engine, in its own units; default: that of --lead."`
 	Within  amount.Span  `name:"second-time" placeholder:"TIME" help:"Time of the second engine for each; default: as many positions as the first visits."`
 	Except  []string     `sep:"none" placeholder:"FILE" help:"Openings or games, in any format, none of which may begin like one that is found; may be given several times."`
 	Seed    uint64       `placeholder:"N" help:"Another seed, other openings; default: 0."`
@@ -127,15 +129,15 @@ func (v openingsVerb) judges(g catalog.Game) ([]openings.Judge, error) {
 	if v.Balance < 0 || v.Its < 0 {
 		return nil, fmt.Errorf("--balance %d: write the largest score of either side, from 0 on", min(v.Balance, v.Its))
 	}
-	if v.Second == "" && (v.Its != 0 || v.Within.Limit() != 0) {
-		return nil, errors.New("--second-balance and --second-time are for a second engine: name it with --second")
+	if v.Second == "" && (v.Its != 0 || v.Ahead != 0 || v.Within.Limit() != 0) {
+		return nil, errors.New("--second-balance, --second-lead and --second-time are for a second engine: name it with --second")
 	}
 	limits := sente.Limits{Nodes: int64(v.Nodes), Seed: v.Seed}
 	first, err := newEngine(g, v.Engine)
 	if err != nil {
 		return nil, err
 	}
-	all := []openings.Judge{{Player: first, Balance: v.Balance, Limits: limits}}
+	all := []openings.Judge{{Player: first, Balance: v.Balance, Lead: v.Lead, Limits: limits}}
 	if v.Second == "" {
 		return all, nil
 	}
@@ -149,7 +151,7 @@ func (v openingsVerb) judges(g catalog.Game) ([]openings.Judge, error) {
 	if v.Within.Limit() != 0 {
 		limits = sente.Limits{Time: v.Within.Limit(), Seed: v.Seed}
 	}
-	return append(all, openings.Judge{Player: second, Balance: cmp.Or(v.Its, v.Balance), Limits: limits}), nil
+	return append(all, openings.Judge{Player: second, Balance: cmp.Or(v.Its, v.Balance), Lead: cmp.Or(v.Ahead, v.Lead), Limits: limits}), nil
 }
 
 // except are the games whose beginnings are left out.

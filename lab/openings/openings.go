@@ -29,6 +29,7 @@ type Wanted struct {
 type Judge struct {
 	player.Player
 	Balance sente.Score  // the largest score that either side may have, on the engine's own scale
+	Lead    sente.Score  // what the first player is to be better by: Balance is counted from there
 	Limits  sente.Limits // of the search that finds the score
 }
 
@@ -101,16 +102,39 @@ func (f finder) try(ctx context.Context, draw int) (r sente.Record, ok bool, err
 	}
 	r = f.base.Clone()
 	r.Moves = append(r.Moves, moves...)
+	first, err := f.isFirst(moves)
+	if err != nil {
+		return r, false, err
+	}
 	for _, j := range f.Judges {
-		if even, err := j.even(ctx, r); !even || err != nil {
+		if even, err := j.even(ctx, r, first); !even || err != nil {
 			return r, false, err
 		}
 	}
 	return r, true, nil
 }
 
-// even reports whether the judge finds a position even.
-func (j Judge) even(ctx context.Context, r sente.Record) (bool, error) {
+// isFirst reports whether the first player is to move after the moves.
+func (f finder) isFirst(moves []sente.Move) (bool, error) {
+	for i, m := range moves {
+		if _, err := f.board.Play(string(m)); err != nil {
+			f.takeBack(i)
+			return false, err
+		}
+	}
+	defer f.takeBack(len(moves))
+	return f.board.Turn() == 0, nil
+}
+
+func (f finder) takeBack(plies int) {
+	for range plies {
+		f.board.Undo()
+	}
+}
+
+// even reports whether the judge finds a position even, with its lead for the first player, who is
+// to move or not.
+func (j Judge) even(ctx context.Context, r sente.Record, first bool) (bool, error) {
 	if e, forgets := sente.As[sente.Forgetter](j.Engine); forgets {
 		e.Forget()
 	}
@@ -122,6 +146,13 @@ func (j Judge) even(ctx context.Context, r sente.Record) (bool, error) {
 	if _, outside := sente.As[*player.External](j.Engine); outside && i.Depth == 0 && i.Score == 0 {
 		return false, fmt.Errorf("%s tells no score, so that nobody knows what it finds even", j.Name)
 	}
-	s := i.Score
-	return !s.Decided() && -j.Balance <= s && s <= j.Balance, nil
+	s, lead := i.Score, j.Lead
+	if !first {
+		lead = -lead
+	}
+	if s.Decided() {
+		return false, nil
+	}
+	s -= lead
+	return -j.Balance <= s && s <= j.Balance, nil
 }

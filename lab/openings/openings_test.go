@@ -32,7 +32,7 @@ func TestOpeningsAreBalanced(t *testing.T) {
 			}
 			defer judge.Close()
 			told := 0
-			wanted.Judges = []Judge{{judge, balance, limits}}
+			wanted.Judges = []Judge{{Player: judge, Balance: balance, Limits: limits}}
 			all, err := Find(t.Context(), g, base, wanted, func(found, drawn int) { told++ })
 			if err != nil || len(all) != wanted.Count || told < wanted.Count {
 				t.Fatalf("%s: %d found, told %d times, %v", name, len(all), told, err)
@@ -100,6 +100,26 @@ func TestJudges(t *testing.T) {
 	}
 }
 
+// A lead is what the first player is to be better by, whoever is to move.
+func TestLead(t *testing.T) {
+	g, err := catalog.Standard().Game("connectfour")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		plies int
+		score sente.Score // of the side to move
+		found bool
+	}{{1, -100, true}, {1, -104, true}, {1, -105, false}, {1, 100, false}, {1, 0, false}, {2, 100, true}, {2, 96, true}, {2, 95, false}, {2, -100, false}} {
+		asked := 0
+		judge := Judge{Player: player.Player{Engine: says{c.score, &asked}}, Balance: 4, Lead: 100}
+		all, err := Find(t.Context(), g, sente.Record{Game: g.Name}, Wanted{Count: 1, Plies: c.plies, Judges: []Judge{judge}}, func(int, int) {})
+		if (len(all) == 1) != c.found || (err == nil) != c.found {
+			t.Errorf("%+v: %d found, %v", c, len(all), err)
+		}
+	}
+}
+
 // What is excepted is not found, turned or mirrored neither, and shorter games except
 // nothing.
 func TestExcept(t *testing.T) {
@@ -138,7 +158,7 @@ func TestTooFewOpenings(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer judge.Close()
-	wanted := Wanted{Count: 10, Plies: 1, Judges: []Judge{{judge, sente.MaxScore, sente.Limits{Nodes: 1}}}}
+	wanted := Wanted{Count: 10, Plies: 1, Judges: []Judge{{Player: judge, Balance: sente.MaxScore, Limits: sente.Limits{Nodes: 1}}}}
 	base := sente.Record{Game: g.Name}
 	all, err := Find(t.Context(), g, base, wanted, func(int, int) {}) // there are nine cells
 	if want := fmt.Sprintf("only 9 of 10 openings were found among %d: ", 10*drawsFor); err == nil || len(all) > 0 || err.Error()[:len(want)] != want {
