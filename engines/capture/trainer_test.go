@@ -164,6 +164,24 @@ func TestWeightsFile(t *testing.T) {
 	}
 }
 
+// TestOwnWeights: the program brings weights in the form in which a fit writes them, with a network.
+func TestOwnWeights(t *testing.T) {
+	text, err := tune.Unpack(packed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := tune.Decode(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if again := usual().file(f.Notes...).Encode(); !bytes.Equal(again, text) {
+		t.Error("the weights are not written as a fit would")
+	}
+	if usual().network.Empty() {
+		t.Error("there is no network")
+	}
+}
+
 // TestWeightsOfAFile: by the numbers of the usual file the engine plays as without, by
 // others otherwise; and an engine says the same whether or not others think beside it.
 func TestWeightsOfAFile(t *testing.T) {
