@@ -15,8 +15,8 @@ type Options = driver.Options
 // config is how an engine searches: what self-play compares.
 type config struct {
 	driver.Config
-	threes int64    // positions looked at and threats tried at the root for an own win by threes and fours
-	losses bool     // two fives that nothing answers are a loss at sight
+	threes int64 // positions looked at and threats tried at the root for an own win by threes and fours
+	losses bool  // two fives that nothing answers are a loss at sight
 	worth  *Weights
 }
 

@@ -14,8 +14,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/engines/five/point"
 	"github.com/sente-games/sente/engines/five/network"
+	"github.com/sente-games/sente/engines/five/point"
 	"github.com/sente-games/sente/engines/five/threat"
 	game "github.com/sente-games/sente/games/gomoku"
 	"github.com/sente-games/sente/internal/serial"
