@@ -30,7 +30,7 @@ func (w *weights) setRanks(f []float64) {
 func worthModel() (m tune.Model) {
 	add(&m, "mover", 1, func(v *point.Value) int16 { return v.Mover })
 	add(&m, "waiter", 1, func(v *point.Value) int16 { return v.Waiter })
-	g := byHand.captures
+	g := byHand().captures
 	for _, p := range []struct {
 		name  string
 		start int32
@@ -43,7 +43,7 @@ func worthModel() (m tune.Model) {
 
 // rankModel is the model of which moves are expected.
 func rankModel() (m tune.Model) {
-	start := byHand
+	start := *byHand()
 	for i := range parts {
 		v := start.at(i)
 		v.Own, v.Other = 0, 0
@@ -61,7 +61,7 @@ func rankModel() (m tune.Model) {
 
 // add adds a parameter for each part of a pattern, starting from the weights by hand.
 func add(m *tune.Model, group string, steps float64, column func(*point.Value) int16) {
-	start := byHand
+	start := *byHand()
 	addFrom(m, &start, group, steps, column)
 }
 

@@ -13,6 +13,3 @@ type patternInfo struct {
 
 // patternTable is what is known of all patterns, by their number.
 type patternTable [1 << 16]patternInfo
-
-// byHand are weights without a network that were not fitted to games: what fits start from.
-var byHand = weights{line: point.ByHand.Line, class: point.ByHand.Class, captures: usualCaptures}

@@ -41,7 +41,7 @@ func (r *replay) lay(from sente.Record) (fresh bool, err error) {
 	}
 	fresh = r.board == nil || r.rules.Law() != g.Law() || r.rules.Size() != g.Size()
 	if fresh {
-		r.board = newBoard(g, cmp.Or(r.worth, &plain))
+		r.board = newBoard(g, cmp.Or(r.worth, plain()))
 	}
 	r.rules, r.state = g, s
 	r.board.Set(&s)

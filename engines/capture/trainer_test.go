@@ -27,7 +27,7 @@ import (
 func TestFeaturesAreTheEvaluation(t *testing.T) {
 	serial.Test(t, 0)
 	rng := rand.New(rand.NewPCG(19, 42))
-	w := &byHand
+	w := byHand()
 	worth, rank := make([]float64, worthFeatures), make([]float64, 2*parts+3)
 	for i := range parts {
 		v := w.at(i)
@@ -42,7 +42,7 @@ func TestFeaturesAreTheEvaluation(t *testing.T) {
 	}
 	g := mustGame(t, "capture", 13)
 	l := newTrainee()
-	l.replay.board = newBoard(g, &plain)
+	l.replay.board = newBoard(g, plain())
 	b := l.replay.board
 	for range 200 {
 		s := skirmish(rng, g, b, 60)
@@ -147,7 +147,7 @@ func product(f []tune.Feature, w []float64) (sum float64) {
 
 // Weights written are weights read.
 func TestWeightsFile(t *testing.T) {
-	w := byHand
+	w := *byHand()
 	w.pair[3][2].Own, w.captures.take = 7, 99
 	text := w.file("a note").Encode()
 	got, err := readWeights(text)
@@ -193,7 +193,7 @@ func TestWeightsOfAFile(t *testing.T) {
 		}
 		return own
 	}
-	halved := byHand
+	halved := *byHand()
 	for i := range parts {
 		halved.at(i).Mover /= 2
 	}
@@ -228,7 +228,7 @@ func TestWeightsOfAFile(t *testing.T) {
 
 // TestLargeWeights: parts that add up to more than there is room for are named.
 func TestLargeWeights(t *testing.T) {
-	w := byHand
+	w := *byHand()
 	w.pair[1][1].Other = 9000
 	_, err := ReadWeights(w.file().Encode())
 	if want := "column other of table points: the parts of b1 b1 b1 b1 add up to "; err == nil || !strings.HasPrefix(err.Error(), want) {
@@ -239,7 +239,7 @@ func TestLargeWeights(t *testing.T) {
 // FuzzReadWeights: whatever is read is the same after writing and reading. All lines must
 // be there, so one of them is what changes.
 func FuzzReadWeights(f *testing.F) {
-	lines := bytes.Split(byHand.file("a note").Encode(), []byte("\n"))
+	lines := bytes.Split(byHand().file("a note").Encode(), []byte("\n"))
 	f.Add(uint16(0), []byte("sente-parameters 2"))
 	f.Add(uint16(4), []byte("line dead 1 -2 3 32767"))
 	f.Add(uint16(5), []byte("line blocked one 1 NaN 3 4"))

@@ -100,7 +100,7 @@ func sameBoard(b, want *Board) error {
 
 // seeing are weights with a network, in which every group of features has another vector.
 var seeing = sync.OnceValue(func() *Weights {
-	w := Weights{weights: byHand}
+	w := Weights{weights: *byHand()}
 	rng := rand.New(rand.NewPCG(7, 42))
 	for i := range w.network.Groups {
 		for k := range w.network.Groups[i] {
@@ -137,7 +137,7 @@ func TestBoardAgreesWithRules(t *testing.T) {
 // walk plays a game and takes it back; it returns the number of positions.
 func walk(t *testing.T, rng *rand.Rand, g game.Rules, seen map[string]int) int {
 	t.Helper()
-	w := &plain
+	w := plain()
 	if rng.IntN(2) == 0 {
 		w = seeing()
 	}
@@ -230,7 +230,7 @@ func TestPlayAllocatesNothing(t *testing.T) {
 
 // BenchmarkPlay plays and takes back in the middle of a game.
 func BenchmarkPlay(b *testing.B) {
-	b.Run("by hand", func(b *testing.B) { benchmarkPlay(b, &plain) })
+	b.Run("by hand", func(b *testing.B) { benchmarkPlay(b, plain()) })
 	b.Run("network", func(b *testing.B) { benchmarkPlay(b, seeing()) })
 }
 

@@ -44,11 +44,6 @@ func WeightsFile() tune.File { return usual().file(Trainer.Note) }
 //go:embed weights/capture.txt.gz
 var packed []byte
 
-var embedded struct {
-	once    sync.Once
-	weights *Weights
-}
-
 // usual are the weights by which the engine plays if nothing else is said.
 func usual() *Weights {
 	embedded.once.Do(func() {
@@ -63,8 +58,25 @@ func usual() *Weights {
 	return embedded.weights
 }
 
-// plain are the weights by hand.
-var plain = Weights{weights: byHand}
+// madeOnce are weights that are made when they are first asked for.
+type madeOnce struct {
+	once    sync.Once
+	weights *Weights
+}
+
+var embedded, hand madeOnce
+
+// byHand are weights without a network that were not fitted to games: what fits start from. They and
+// plain are no variables, for those would be in every program that knows the package.
+func byHand() *weights {
+	return &weights{line: point.ByHand.Line, class: point.ByHand.Class, captures: usualCaptures}
+}
+
+// plain are the weights by hand, for who sees by no network.
+func plain() *Weights {
+	hand.once.Do(func() { hand.weights = &Weights{weights: *byHand()} })
+	return hand.weights
+}
 
 // tables are what is known of all patterns, and the network.
 func (w *Weights) tables() (*patternTable, *network.Network) {
