@@ -135,10 +135,12 @@ func thinks(ctx context.Context, g catalog.Game, r sente.Record, l sente.Limits,
 		return sente.Choice{}, err
 	}
 	began := time.Now()
-	var i sente.Info
+	i := musing(moves, 1, 0)
 	for depth := 1; ctx.Err() == nil && (l.Time == 0 || time.Since(began) < l.Time); depth++ {
 		i = musing(moves, depth, time.Since(began))
-		report(i)
+		if report != nil {
+			report(i)
+		}
 		time.Sleep(200 * time.Microsecond)
 	}
 	return sente.Choice{Move: i.Line[0], Info: i}, nil
@@ -190,7 +192,9 @@ func late(ctx context.Context, g catalog.Game, r sente.Record, l sente.Limits, r
 	if err != nil {
 		return sente.Choice{}, err
 	}
-	report(sente.Info{Depth: 1, Nodes: 1, Line: moves[len(moves)-1:]})
+	if report != nil {
+		report(sente.Info{Depth: 1, Nodes: 1, Line: moves[len(moves)-1:]})
+	}
 	time.Sleep(l.Time + 300*time.Millisecond)
 	return first(ctx, g, r, l, nil)
 }
