@@ -27,7 +27,7 @@ type openingsVerb struct {
 	Engine  string       `placeholder:"ENGINE" help:"Whose score it is; default: the game's first engine."`
 	Second  string       `placeholder:"ENGINE" help:"Another engine that must find them balanced, too, such as ./pbrain-other."`
 	Its     sente.Score  `name:"second-balance" placeholder:"SCORE" help:"Largest score that either side may have by the second engine, in its own units; default: that of --balance."`
-	Ahead   sente.Score  `name:"second-lead" placeholder:"SCORE" help:"The same by the second engine, in its own units; default: that of --lead."`
+	Ahead   *sente.Score `name:"second-lead" placeholder:"SCORE" help:"The same by the second engine, in its own units; default: that of --lead."`
 	Within  amount.Span  `name:"second-time" placeholder:"TIME" help:"Time of the second engine for each; default: as many positions as the first visits."`
 	Except  []string     `sep:"none" placeholder:"FILE" help:"Openings or games, in any format, none of which may begin like one that is found; may be given several times."`
 	Seed    uint64       `placeholder:"N" help:"Another seed, other openings; default: 0."`
@@ -129,7 +129,7 @@ func (v openingsVerb) judges(g catalog.Game) ([]openings.Judge, error) {
 	if v.Balance < 0 || v.Its < 0 {
 		return nil, fmt.Errorf("--balance %d: write the largest score of either side, from 0 on", min(v.Balance, v.Its))
 	}
-	if v.Second == "" && (v.Its != 0 || v.Ahead != 0 || v.Within.Limit() != 0) {
+	if v.Second == "" && (v.Its != 0 || v.Ahead != nil || v.Within.Limit() != 0) {
 		return nil, errors.New("--second-balance, --second-lead and --second-time are for a second engine: name it with --second")
 	}
 	limits := sente.Limits{Nodes: int64(v.Nodes), Seed: v.Seed}
@@ -151,7 +151,11 @@ func (v openingsVerb) judges(g catalog.Game) ([]openings.Judge, error) {
 	if v.Within.Limit() != 0 {
 		limits = sente.Limits{Time: v.Within.Limit(), Seed: v.Seed}
 	}
-	return append(all, openings.Judge{Player: second, Balance: cmp.Or(v.Its, v.Balance), Lead: cmp.Or(v.Ahead, v.Lead), Limits: limits}), nil
+	judge := openings.Judge{Player: second, Balance: cmp.Or(v.Its, v.Balance), Lead: v.Lead, Limits: limits}
+	if v.Ahead != nil {
+		judge.Lead = *v.Ahead
+	}
+	return append(all, judge), nil
 }
 
 // except are the games whose beginnings are left out.

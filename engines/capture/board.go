@@ -16,7 +16,7 @@ type Board struct {
 	points   *patternTable
 	captures *captureWeights
 
-	sight // what the network sees, where there is one
+	accumulator // of the network, where there is one
 
 	turn    int
 	stones  int
@@ -65,7 +65,7 @@ type ply struct {
 	log     int // length of the log before
 	count   [2][forcing]int16
 	sums    [2]sums
-	sight   glimpse
+	acc     checkpoint
 }
 
 // NewBoard returns the empty board of a game, black to move.
@@ -77,8 +77,7 @@ func newBoard(g game.Rules, w *Weights) *Board {
 	if err != nil {
 		panic("capture: " + err.Error())
 	}
-	b := &Board{geometry: newGeometry(plain)}
-	b.captures = &w.captures
+	b := &Board{geometry: newGeometry(plain), captures: &w.captures}
 	b.points, b.network = w.tables()
 	b.history = make([]ply, 0, 2*b.cells)
 	b.log = make([]change, 0, 16*b.cells)
@@ -88,6 +87,12 @@ func newBoard(g game.Rules, w *Weights) *Board {
 
 // Clear takes all stones off the board. Black is to move.
 func (b *Board) Clear() {
+	b.clear()
+	b.refresh()
+}
+
+// clear is Clear, but for the accumulator.
+func (b *Board) clear() {
 	b.turn, b.stones, b.taken, b.pending, b.key = game.Black, 0, [2]int{}, false, b.empty
 	b.plane, b.counts = [2]cellSet{}, counts{}
 	b.history, b.log = b.history[:0], b.log[:0]
@@ -104,7 +109,6 @@ func (b *Board) Clear() {
 		b.state[c] = b.look(c)
 		b.recount(c, cellState{}, b.state[c])
 	})
-	b.survey()
 }
 
 // each calls do with every cell of the board.
@@ -118,7 +122,7 @@ func (b *Board) each(do func(Cell)) {
 
 // Set makes the board that of a position of the rules, with nothing to undo.
 func (b *Board) Set(s *game.State) {
-	b.Clear()
+	b.clear()
 	b.each(func(c Cell) {
 		if side, ok := s.Stone(c); ok {
 			b.put(c, side)
@@ -131,7 +135,7 @@ func (b *Board) Set(s *game.State) {
 		b.key ^= b.geometry.prize[side][b.taken[side]]
 	}
 	b.log = b.log[:0]
-	b.survey()
+	b.refresh()
 }
 
 // look reads the state of an empty cell from the table, from scratch.
@@ -327,8 +331,8 @@ func (b *Board) Play(c Cell) rules.Outcome {
 	me := b.turn
 	a := b.state[c]
 	ways := a.takes(me)
-	b.history = append(b.history, ply{c, ways, b.pending, b.taken, b.key, len(b.log), b.count, b.sums, b.glimpse()})
-	b.cover(c, me)
+	b.history = append(b.history, ply{c, ways, b.pending, b.taken, b.key, len(b.log), b.count, b.sums, b.checkpoint()})
+	b.addStone(c, me)
 	b.put(c, me)
 	if ways != 0 {
 		b.capture(c, me, ways)
@@ -345,11 +349,11 @@ func (b *Board) capture(c Cell, side int, ways uint16) {
 	var buf [mostTaken]Cell
 	gone := prisoners(c, ways, buf[:0])
 	for _, t := range gone {
-		b.uncover(t, 1-side)
+		b.removeStone(t, 1-side)
 		b.lift(t, 1-side)
-		b.free(t)
+		b.refreshFreed(t)
 	}
-	b.fade(gone)
+	b.dropBare(gone)
 	for _, t := range gone {
 		now := b.look(t)
 		b.log = append(b.log, change{t, true, b.state[t]})
@@ -398,7 +402,7 @@ func (b *Board) Undo() {
 	b.log = b.log[:last.log]
 	b.count, b.sums = last.count, last.sums
 	b.turn, b.pending, b.taken, b.key = me, last.pending, last.taken, last.key
-	b.recall(&last.sight)
+	b.revert(&last.acc)
 	b.history = b.history[:len(b.history)-1]
 }
 

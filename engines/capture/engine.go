@@ -15,9 +15,9 @@ type Options = driver.Options
 // config is how an engine searches: what self-play compares.
 type config struct {
 	driver.Config
-	threes int64 // positions looked at and threats tried at the root for an own win by threes and fours
-	losses bool  // two fives that nothing answers are a loss at sight
-	worth  *Weights
+	threes int64    // positions looked at and threats tried at the root for an own win by threes and fours
+	losses bool     // two fives that nothing answers are a loss at sight
+	worth  *Weights // nil: the usual ones
 }
 
 func best() config {
@@ -35,7 +35,6 @@ func best() config {
 			Fixed:      vctNodes * threat.NodeBytes,
 		},
 		losses: true,
-		worth:  usual(),
 	}
 }
 
@@ -67,9 +66,7 @@ func New(r sente.Record, o Options, search ...alphabeta.Option) (sente.Engine, e
 // has learned reaches another: each has tables of its own.
 func NewBy(w *Weights, r sente.Record, o Options, search ...alphabeta.Option) (sente.Engine, error) {
 	c := best()
-	if w != nil {
-		c.worth = w
-	}
+	c.worth = w
 	c.Search = append(c.Search, search...)
 	e, err := newEngine(r, o, c)
 	if err != nil {
@@ -83,7 +80,9 @@ func newEngine(r sente.Record, o Options, c config) (*engine, error) {
 		return nil, err
 	}
 	e := &engine{player: player{position: position{losses: c.losses}, tries: c.threes, root: c.RootVCF}}
-	e.player.replay.worth = c.worth
+	if e.player.replay.worth = c.worth; c.worth == nil {
+		e.player.replay.worth = usual()
+	}
 	r.Moves, r.Setup = nil, ""
 	if r.Opening != "pro" {
 		r.Opening = ""

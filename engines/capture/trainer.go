@@ -8,6 +8,7 @@ import (
 	"github.com/sente-games/sente/engines/five/line"
 	"github.com/sente-games/sente/engines/five/network"
 	"github.com/sente-games/sente/engines/five/point"
+	game "github.com/sente-games/sente/games/gomoku"
 	"github.com/sente-games/sente/tune"
 )
 
@@ -139,17 +140,11 @@ func (t *trainee) Points(move sente.Move) (points tune.Points, state int) {
 	b := t.replay.board
 	points.Move = -1
 	near := b.near()
+	played, err := game.ParsePoint(string(move), b.size)
 	b.each(func(c Cell) {
-		p := b.rows(c)
-		counts, near := p.Stones() != 0, near.has(c)
-		if !b.Empty(c) || !counts && !near {
-			return
+		if b.Empty(c) {
+			t.numbers.Add(&points, b.rowFeatures(c), line.Side(b.turn), near.has(c), err == nil && c == played)
 		}
-		if near && sente.Move(c.String()) == move {
-			points.Move = len(points.Features)
-		}
-		points.Features = append(points.Features, t.numbers.Point(p, line.Side(b.turn)))
-		points.Counts, points.Candidates = append(points.Counts, counts), append(points.Candidates, near)
 	})
 	return points, b.standing()
 }

@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"reflect"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -87,7 +88,7 @@ func TestPointsAreWhatTheBoardSees(t *testing.T) {
 			}
 		}
 		b.each(func(c Cell) {
-			p := b.rows(c)
+			p := b.rowFeatures(c)
 			if b.turn == game.White {
 				p = p.Swapped()
 			}
@@ -180,6 +181,35 @@ func TestOwnWeights(t *testing.T) {
 	if usual().network.Empty() {
 		t.Error("there is no network")
 	}
+}
+
+// TestWeightsKeepToTheirMemory: the tables of the largest file.
+func TestWeightsKeepToTheirMemory(t *testing.T) {
+	w := *byHand()
+	for f := range network.Feature(math.MaxUint16) {
+		if f == f.Canonical() {
+			w.network.Features = append(w.network.Features, network.FeatureWeights{Feature: f, Vector: network.Vector{int16(f % 8000), int16(f / 8000)}})
+		}
+	}
+	w.network.States = make([]network.FirstRow, states)
+	data := w.file().Encode()
+	runtime.GC()
+	runtime.GC() // pools are emptied in two steps
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	read, err := ReadWeights(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	read.tables()
+	runtime.GC()
+	runtime.GC()
+	runtime.ReadMemStats(&after)
+	if bytes := int64(after.HeapAlloc) - int64(before.HeapAlloc); bytes > WeightsBytes {
+		t.Errorf("the weights take %d bytes, more than %d", bytes, WeightsBytes)
+	}
+	runtime.KeepAlive(read)
+	runtime.KeepAlive(data)
 }
 
 // TestWeightsOfAFile: by the numbers of the usual file the engine plays as without, by

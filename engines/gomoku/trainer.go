@@ -9,6 +9,7 @@ import (
 	"github.com/sente-games/sente/engines/five/network"
 	"github.com/sente-games/sente/engines/five/point"
 	"github.com/sente-games/sente/engines/gomoku/weights"
+	game "github.com/sente-games/sente/games/gomoku"
 	"github.com/sente-games/sente/tune"
 )
 
@@ -129,17 +130,11 @@ func (t *trainee) Promising(breadth func() int) []sente.Move {
 func (t *trainee) Points(move sente.Move) (points tune.Points, state int) {
 	b := t.replay.board
 	points.Move = -1
+	played, err := game.ParsePoint(string(move), b.size)
 	for c := range Cell(b.cells) {
-		p := b.features(c)
-		counts, near := p.Stones() != 0, b.near.has(c)
-		if b.colour[c] != line.Empty || !counts && !near {
-			continue
+		if b.colour[c] == line.Empty {
+			t.numbers.Add(&points, b.features(c), b.turn, b.near.has(c), err == nil && pointOf(c, b.size) == played)
 		}
-		if near && t.replay.write([]Cell{c})[0] == move {
-			points.Move = len(points.Features)
-		}
-		points.Features = append(points.Features, t.numbers.Point(p, b.turn))
-		points.Counts, points.Candidates = append(points.Counts, counts), append(points.Candidates, near)
 	}
 	return points, int(t.numbers.By(b.turn))*weights.States + b.threats()
 }

@@ -21,8 +21,8 @@ var (
 	renjuFile []byte
 )
 
-// fittedTo is the rule that the weights for games by a rule were fitted to, and their file. It
-// is asked for when they are and not before: that would link the files into programs that never are.
+// fittedTo is the rule by which the weights for games by a rule are named, and their file: freestyle's
+// are fitted to exactly five as well. It is asked for when they are and not before: that would link the files into programs that never are.
 func fittedTo(r line.Rule) (line.Rule, []byte) {
 	if r == line.Renju {
 		return r, renjuFile

@@ -18,8 +18,8 @@ type Numbering struct {
 // Features are those numbered so far, in the order of their numbers.
 func (n *Numbering) Features() []Seen { return n.features }
 
-// Point numbers the features of a point as the side to move sees them.
-func (n *Numbering) Point(p Features, turn line.Side) (numbers [tune.PointFeatures]uint16) {
+// point numbers the features of a point as the side to move sees them.
+func (n *Numbering) point(p Features, turn line.Side) (numbers [tune.PointFeatures]uint16) {
 	by := n.By(turn)
 	if turn == line.White {
 		p = p.Swapped()
@@ -28,6 +28,20 @@ func (n *Numbering) Point(p Features, turn line.Side) (numbers [tune.PointFeatur
 		numbers[d] = n.number(Seen{Feature: p.In(d).Canonical(), By: by})
 	}
 	return numbers
+}
+
+// Add adds an empty point to those of a position, if a stone is in its features or near: the features
+// as the side to move sees them. Played says that the move of the position's record is there.
+func (n *Numbering) Add(to *tune.Points, p Features, turn line.Side, near, played bool) {
+	counts := p.Stones() != 0
+	if !counts && !near {
+		return
+	}
+	if near && played {
+		to.Move = len(to.Features)
+	}
+	to.Features = append(to.Features, n.point(p, turn))
+	to.Counts, to.Candidates = append(to.Counts, counts), append(to.Candidates, near)
 }
 
 // By is by whose weights a side sees.

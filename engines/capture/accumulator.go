@@ -7,9 +7,9 @@ import (
 	"github.com/sente-games/sente/engines/five/network"
 )
 
-// sight is what the network sees of a board, kept up to date while stones come and go. It counts
-// the empty points that have a stone in their features.
-type sight struct {
+// accumulator is the network's accumulator, kept up to date while stones come and go. The empty
+// points that have a stone in their features count.
+type accumulator struct {
 	network *network.Network // nil: there is none
 	acc     network.Accumulator
 	seen    cellSet // cells that count in acc, if they are empty
@@ -22,34 +22,34 @@ type freed struct {
 	sums network.Sums
 }
 
-// glimpse is what one move must remember of the sight.
-type glimpse struct {
+// checkpoint is what one move must remember of the accumulator.
+type checkpoint struct {
 	steps, freed int // so many before it
 	seen         cellSet
 	totals       network.Totals
 }
 
-func (s *sight) glimpse() (g glimpse) {
-	if s.network != nil {
-		g = glimpse{len(s.acc.Steps), len(s.freed), s.seen, s.acc.Totals}
+func (a *accumulator) checkpoint() (m checkpoint) {
+	if a.network != nil {
+		m = checkpoint{len(a.acc.Steps), len(a.freed), a.seen, a.acc.Totals}
 	}
-	return g
+	return m
 }
 
-// recall goes back to what was seen before a move.
-func (b *Board) recall(g *glimpse) {
+// revert goes back to what the accumulator was before a move.
+func (b *Board) revert(m *checkpoint) {
 	if b.network == nil {
 		return
 	}
-	b.acc.Revert(b.network, g.steps)
-	for _, f := range b.freed[g.freed:] {
+	b.acc.Revert(b.network, m.steps)
+	for _, f := range b.freed[m.freed:] {
 		b.acc.Points[b.index[f.cell]] = f.sums
 	}
-	b.freed, b.seen, b.acc.Totals = b.freed[:g.freed], g.seen, g.totals
+	b.freed, b.seen, b.acc.Totals = b.freed[:m.freed], m.seen, m.totals
 }
 
-// survey looks at the whole board anew.
-func (b *Board) survey() {
+// refresh makes the accumulator of the whole board, from scratch.
+func (b *Board) refresh() {
 	if b.network == nil {
 		return
 	}
@@ -57,14 +57,15 @@ func (b *Board) survey() {
 	b.seen, b.freed = cellSet{}, b.freed[:0]
 	b.each(func(c Cell) {
 		if b.Empty(c) {
-			b.regard(c)
+			b.refreshPoint(c)
 		}
 	})
 }
 
-// regard looks at an empty cell anew, and counts it if it has a stone in its features.
-func (b *Board) regard(c Cell) {
-	p, i := b.rows(c), b.index[c]
+// refreshPoint makes the sums of an empty cell from scratch, and counts it if it has a stone in its
+// features.
+func (b *Board) refreshPoint(c Cell) {
+	p, i := b.rowFeatures(c), b.index[c]
 	b.acc.Refresh(b.network, i, p)
 	if p.Stones() != 0 {
 		b.seen.add(c)
@@ -74,44 +75,44 @@ func (b *Board) regard(c Cell) {
 	}
 }
 
-// rows reads the features of a cell, from scratch.
-func (b *Board) rows(c Cell) (p network.Features) {
+// rowFeatures reads the network's features of a cell, from scratch.
+func (b *Board) rowFeatures(c Cell) (p network.Features) {
 	for d, at := range b.spot[c] {
 		p = p.With(d, network.Cut(b.row[at.Row], at.Shift))
 	}
 	return p
 }
 
-// cover tells the network that an empty cell is about to get a stone of a side.
-func (b *Board) cover(c Cell, side int) {
+// addStone updates the accumulator before an empty cell gets a stone of a side.
+func (b *Board) addStone(c Cell, side int) {
 	if b.network == nil {
 		return
 	}
 	if b.seen.has(c) {
 		b.acc.Drop(b.index[c])
 	}
-	b.change(c, uint64(line.BlackStone+side))
+	b.update(c, uint64(line.BlackStone+side))
 }
 
-// uncover tells the network that a cell is about to lose its stone of a side.
-func (b *Board) uncover(c Cell, side int) {
+// removeStone updates the accumulator before a cell loses its stone of a side.
+func (b *Board) removeStone(c Cell, side int) {
 	if b.network != nil {
-		b.change(c, uint64(line.BlackStone+side))
+		b.update(c, uint64(line.BlackStone+side))
 	}
 }
 
-// free tells the network that a cell has lost its stone.
-func (b *Board) free(c Cell) {
+// refreshFreed takes in a cell that has lost its stone.
+func (b *Board) refreshFreed(c Cell) {
 	if b.network == nil {
 		return
 	}
 	b.freed = append(b.freed, freed{c, b.acc.Points[b.index[c]]})
-	b.regard(c)
+	b.refreshPoint(c)
 }
 
-// fade stops counting cells that have no stone in their features any more, since those of the
+// dropBare counts out the cells that have no stone in their features any more, since those of the
 // given ones are gone.
-func (b *Board) fade(gone []Cell) {
+func (b *Board) dropBare(gone []Cell) {
 	if b.network == nil {
 		return
 	}
@@ -119,7 +120,7 @@ func (b *Board) fade(gone []Cell) {
 		for d, s := range b.spot[c] {
 			for empty := beside(b.row[s.Row], s.Shift); empty != 0; empty &= empty - 1 {
 				at := c + Cell(bits.TrailingZeros64(empty)-int(s.Shift))/2*steps[d]
-				if b.seen.has(at) && b.rows(at).Stones() == 0 {
+				if b.seen.has(at) && b.rowFeatures(at).Stones() == 0 {
 					b.seen.remove(at)
 					b.acc.Drop(b.index[at])
 				}
@@ -128,9 +129,9 @@ func (b *Board) fade(gone []Cell) {
 	}
 }
 
-// change takes the steps of a stone that comes to a cell or goes from it: a colour that the rows
+// update takes the steps of a stone that comes to a cell or goes from it: a colour that the rows
 // are about to be changed by.
-func (b *Board) change(c Cell, colour uint64) {
+func (b *Board) update(c Cell, colour uint64) {
 	from := len(b.acc.Steps)
 	for d, s := range b.spot[c] {
 		before := b.row[s.Row]
