@@ -193,20 +193,12 @@ func TestLiarIsFound(t *testing.T) {
 		args := fmt.Sprint(fleetMatch, " --games 200 --seed ", seed)
 		l := &liar{chosen: make(chan struct{}), enough: make(chan struct{}), found: make(chan struct{})}
 		address := serveFleet(t)
-		l.work(t, address)
-		var help sync.WaitGroup
-		help.Go(func() {
-			select {
-			case <-l.chosen:
-			case <-l.enough:
-			case <-t.Context().Done():
-				return
-			}
-			background(t, "worker", address)
-			background(t, "worker", address)
-		})
+		l.Queue = dialTest(t, address)
+		startWorker(t, l, "liar", l.lying)
+		for _, name := range []string{"honest", "upright"} {
+			startWorker(t, dialTest(t, address), name, l.waiting)
+		}
 		got := playMatch(t, args+" --fleet "+address)
-		help.Wait()
 		select {
 		case <-l.chosen:
 		default:
@@ -221,14 +213,16 @@ func TestLiarIsFound(t *testing.T) {
 	}
 }
 
-// liar is a worker that swaps the players, and goes on when it is in quarantine.
+// liar is a worker that swaps the players until a job gives it away, or until it has done many.
+// After that it does nothing before it is found, so that the match cannot end before the two
+// others, who have waited so long, have compared that job.
 type liar struct {
 	fleet.Queue
 	chosen chan struct{} // closed when a job that is done twice gives it away
-	enough chan struct{} // closed when it has done many
+	enough chan struct{} // closed when it has lied often
 
 	mu    sync.Mutex
-	jobs  int           // that it has done
+	lies  int
 	why   string        // it is in quarantine
 	found chan struct{} // closed when it is
 }
@@ -258,29 +252,77 @@ func (l *liar) Store(ctx context.Context, r fleet.Result) (bool, error) {
 	stored, err := l.Queue.Store(ctx, r)
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	if l.lies++; l.lies > liesEnough {
+		return stored, err
+	}
 	var games []match.Result
 	h := fnv.New32a()
 	_, _ = io.WriteString(h, r.Run+"/"+r.Job)
-	if stored && h.Sum32()%100 == 0 && json.Unmarshal(r.Body, &games) == nil && len(games) == 2 && !slices.Equal(games[0].Record.Moves, games[1].Record.Moves) {
-		select {
-		case <-l.chosen:
-		default:
-			close(l.chosen)
-		}
-	}
-	if l.jobs++; l.jobs == 80 {
+	switch {
+	case isClosed(l.chosen):
+	case stored && h.Sum32()%100 == 0 && json.Unmarshal(r.Body, &games) == nil && len(games) == 2 && !slices.Equal(games[0].Record.Moves, games[1].Record.Moves):
+		close(l.chosen)
+	case l.lies == liesEnough:
 		close(l.enough)
 	}
 	return stored, err
 }
 
-// work lets it do its work until the test ends.
-func (l *liar) work(t *testing.T, address string) {
-	t.Helper()
+// liesEnough leaves jobs of the hundred that the liar must be held back with.
+const liesEnough = 80
+
+func isClosed(c chan struct{}) bool {
+	select {
+	case <-c:
+		return true
+	default:
+		return false
+	}
+}
+
+// lying lets each player play for the other.
+func (l *liar) lying(ctx context.Context, body json.RawMessage) (json.RawMessage, error) {
+	if isClosed(l.chosen) {
+		select {
+		case <-l.found:
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		}
+	}
+	var job match.Job
+	if err := json.Unmarshal(body, &job); err != nil || isClosed(l.enough) {
+		return body, err
+	}
+	names := []string{job.Players[0].Name, job.Players[1].Name}
+	slices.Reverse(job.Players)
+	for i := range job.Players {
+		job.Players[i].Name = names[i]
+	}
+	return json.Marshal(job)
+}
+
+// waiting changes nothing, and waits until the liar has lied.
+func (l *liar) waiting(ctx context.Context, body json.RawMessage) (json.RawMessage, error) {
+	select {
+	case <-l.chosen:
+	case <-l.enough:
+	case <-ctx.Done():
+	}
+	return body, ctx.Err()
+}
+
+// dialTest is dial until the test ends.
+func dialTest(t *testing.T, address string) *natsqueue.Queue {
 	q := dial(t, address)
-	l.Queue = q
+	t.Cleanup(q.Close)
+	return q
+}
+
+// startWorker starts a worker that ends with the test; it changes jobs before it does them.
+func startWorker(t *testing.T, queue fleet.Queue, name string, change change) {
+	t.Helper()
 	games := catalog.Standard()
-	honest := fleet.Player(games, func(game sente.Record, e match.Entrant) (player.Player, error) {
+	open := fleet.Player(games, func(game sente.Record, e match.Entrant) (player.Player, error) {
 		g, err := games.Game(game.Game)
 		if err != nil {
 			return player.Player{}, err
@@ -288,10 +330,10 @@ func (l *liar) work(t *testing.T, address string) {
 		return player.New(g, e.Engine)
 	})
 	w := &fleet.Worker{
-		Queue: l, Name: "liar", Program: fleet.Program(), Slots: 1,
+		Queue: queue, Name: name, Program: fleet.Program(), Slots: 1,
 		Kinds: map[string]fleet.Opener{fleet.Games: func(ctx context.Context, m fleet.Manifest, files map[string][]byte, slots int) (fleet.Session, error) {
-			s, err := honest(ctx, m, files, slots)
-			return swapping{s, l}, err
+			s, err := open(ctx, m, files, slots)
+			return changing{s, change}, err
 		}},
 	}
 	ctx, stop := context.WithCancel(t.Context())
@@ -302,36 +344,20 @@ func (l *liar) work(t *testing.T, address string) {
 		if err := <-done; err != nil {
 			t.Error(err)
 		}
-		q.Close()
 	})
 }
 
-// swapping is a session in which each player plays for the other.
-type swapping struct {
+// change makes another job of a job.
+type change func(ctx context.Context, job json.RawMessage) (json.RawMessage, error)
+
+// changing is a session that changes its jobs.
+type changing struct {
 	fleet.Session
-	liar *liar
+	change change
 }
 
-func (s swapping) Do(ctx context.Context, body json.RawMessage) (json.RawMessage, error) {
-	select {
-	case <-s.liar.chosen:
-		select {
-		case <-s.liar.found:
-		case <-ctx.Done():
-			return nil, ctx.Err()
-		}
-	default:
-	}
-	var job match.Job
-	if err := json.Unmarshal(body, &job); err != nil {
-		return nil, err
-	}
-	names := []string{job.Players[0].Name, job.Players[1].Name}
-	slices.Reverse(job.Players)
-	for i := range job.Players {
-		job.Players[i].Name = names[i]
-	}
-	body, err := json.Marshal(job)
+func (s changing) Do(ctx context.Context, body json.RawMessage) (json.RawMessage, error) {
+	body, err := s.change(ctx, body)
 	if err != nil {
 		return nil, err
 	}

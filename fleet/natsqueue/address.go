@@ -55,10 +55,10 @@ func ParseAddress(text string) (a Address, err error) {
 		if err == nil {
 			port, err = strconv.Atoi(u.Port())
 		}
-		if err != nil || u.Hostname() == "" || port < 1 || port > 65535 || u.Path != "" {
+		if err != nil || u.Hostname() == "" || port < 1 || port > 65535 || u.Host != host {
 			return a, fmt.Errorf("%q is no HOST:PORT: %s", visible.Clip(host), addressForm)
 		}
-		a.Hosts = append(a.Hosts, u.Host)
+		a.Hosts = append(a.Hosts, host)
 	}
 	return a, a.settings(query)
 }
