@@ -6,7 +6,6 @@ import (
 	"fmt"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/engines/five/driver"
 	game "github.com/sente-games/sente/games/gomoku"
 )
 
@@ -23,7 +22,7 @@ type replay struct {
 // built anew: what was learned on the old one is worthless. An error says why the
 // record cannot be played on.
 func (r *replay) lay(from sente.Record) (fresh bool, err error) {
-	if err := driver.Playable(from); err != nil {
+	if err := game.Playable(from); err != nil {
 		return false, err
 	}
 	g, s, err := game.FromRecord(from)
@@ -33,7 +32,7 @@ func (r *replay) lay(from sente.Record) (fresh bool, err error) {
 	if g.Law().Has(game.Fouls) {
 		return false, fmt.Errorf("this engine does not know what is forbidden by the rules %v", g.Law())
 	}
-	if _, s, err = driver.Follow(g, s, from.Moves); err != nil {
+	if _, s, err = g.Follow(s, from.Moves); err != nil {
 		return false, err
 	}
 	if s.Opening() {
@@ -55,10 +54,10 @@ func (r *replay) lay(from sente.Record) (fresh bool, err error) {
 // has been played: [New] plays it. Where colours are still to be chosen it does not.
 func Knows(r sente.Record) bool {
 	g, s, err := game.FromRecord(r)
-	if err != nil || driver.Playable(r) != nil || !g.Law().Has(game.Captures) {
+	if err != nil || game.Playable(r) != nil || !g.Law().Has(game.Captures) {
 		return false
 	}
-	_, end, err := driver.Follow(g, s, r.Moves)
+	_, end, err := g.Follow(s, r.Moves)
 	return err == nil && !end.Opening()
 }
 

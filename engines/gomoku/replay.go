@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/engines/five/driver"
 	"github.com/sente-games/sente/engines/five/line"
 	game "github.com/sente-games/sente/games/gomoku"
 )
@@ -25,7 +24,7 @@ type replay struct {
 // built anew: what was learned on the old one is worthless. An error says why
 // the record cannot be played on.
 func (r *replay) lay(from sente.Record) (fresh bool, err error) {
-	if err := driver.Playable(from); err != nil {
+	if err := game.Playable(from); err != nil {
 		return false, err
 	}
 	g, start, err := game.FromRecord(from)
@@ -105,7 +104,7 @@ func ruleOf(r game.Rule) line.Rule { return rulesKnown[r] }
 // follow plays a record's moves by the rules and returns them as cells, and the
 // position that they lead to.
 func follow(g game.Rules, s game.State, texts []sente.Move) ([]Cell, game.State, error) {
-	points, end, err := driver.Follow(g, s, texts)
+	points, end, err := g.Follow(s, texts)
 	cells := make([]Cell, len(points))
 	for i, p := range points {
 		cells[i] = cellAt(p, g.Size())

@@ -24,6 +24,23 @@ func (r Rules) MapMove(i int, p Point) Point {
 	return At(x, y)
 }
 
+// Compose is the number of what two symmetries come to, the inner one first.
+func Compose(outer, inner int) int {
+	mirrored := outer & 3
+	if inner&4 != 0 { // columns have become rows
+		mirrored = mirrored>>1 | mirrored&1<<1
+	}
+	return inner&3 ^ mirrored | (outer^inner)&4
+}
+
+// Inverse is the number of the symmetry that undoes another.
+func Inverse(i int) int {
+	if i&4 == 0 {
+		return i
+	}
+	return 4 | i>>1&1 | i&1<<1
+}
+
 // MapState returns the i-th image of s.
 func (r Rules) MapState(i int, s *State) State {
 	if i == 0 {
