@@ -17,20 +17,20 @@ import (
 func TestPonderingSavesNodes(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 16))
 	var cold, warm int64
-	for range 6 {
+	for range 24 {
 		r := opening(rng, "freestyle", 8)
 		e := newTestEngine()
 		// As Ponder does, but so deep that the test is the same everywhere.
-		if err := e.Deepen(t.Context(), r, sente.Limits{Depth: 6}); err != nil {
+		if err := e.Deepen(t.Context(), r, sente.Limits{Depth: 7}); err != nil {
 			t.Fatal(err)
 		}
-		c := think(t, newTestEngine(), r, sente.Limits{Depth: 6, Lines: 2})
+		c := think(t, newTestEngine(), r, sente.Limits{Depth: 7, Lines: 2})
 		if c.Info.Score.Decided() {
 			continue
 		}
 		next := r.With(c.Move)
-		warm += think(t, e, next, sente.Limits{Depth: 5}).Info.Nodes
-		cold += think(t, newTestEngine(), next, sente.Limits{Depth: 5}).Info.Nodes
+		warm += think(t, e, next, sente.Limits{Depth: 6}).Info.Nodes
+		cold += think(t, newTestEngine(), next, sente.Limits{Depth: 6}).Info.Nodes
 	}
 	t.Logf("%d nodes after pondering, %d without", warm, cold)
 	if cold == 0 || 3*warm > 2*cold {
