@@ -155,10 +155,10 @@ func (v solveVerb) mayCertify(env *environment) error {
 }
 
 // certificateKind are files that sente verify checks.
-var certificateKind = keep.Begins("certificate", "sente-proof ")
+var certificateKind = keep.Begins("certificate", "sente-proof ", "sente-threats ")
 
 // writeCertificates writes the certificates of one proof, all or none.
-func (v solveVerb) writeCertificates(disk keep.Disk, all []*proof.Certificate, r sente.Record) error {
+func (v solveVerb) writeCertificates(disk keep.Disk, all []proof.Written, r sente.Record) error {
 	var names []string
 	for i := range all {
 		names = append(names, numbered(v.Certificate, i))

@@ -21,7 +21,9 @@ func (verifyVerb) Help() string {
 	return `Checks a certificate that sente solve wrote. It shares nothing with the solver but the rules of the game: every move is played, every reply must be there, every line must end as claimed. A false certificate is an error that says what is wrong; of a true one the whole claim is printed: game, rules, size, opening, set-up, moves, who is to move and what is proven.
 
     sente solve connectfour --size 4x4 --certificate proof.txt
-    sente verify proof.txt`
+    sente verify proof.txt
+    sente solve gomoku h8a1i8a3i9o1 --certificate win.proof
+    sente verify win.proof`
 }
 
 // Run checks and says what the certificate proves.
@@ -31,7 +33,7 @@ func (v verifyVerb) Run(env *environment) error {
 		return fmt.Errorf("%s cannot be read: %w", v.File, err)
 	}
 	defer f.Close()
-	claim, err := certificate.Verify(env.ctx, f, env.games.Board)
+	claim, err := env.games.Verify(env.ctx, f)
 	if err != nil {
 		return fmt.Errorf("%s: %w", v.File, err)
 	}

@@ -177,3 +177,43 @@ func TestAnswersNameTheWholePosition(t *testing.T) {
 		}
 	}
 }
+
+// TestForgedThreatsAreRefusedOrTold is the same for certificates of wins by threats.
+func TestForgedThreatsAreRefusedOrTold(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "threats")
+	if _, complaint, status := command("solve", "--nodes", "100k", "--certificate", file, "gomoku", "--size", "9", "d5 a1 e5 a3 e6 a8"); status != 0 {
+		t.Fatal(complaint)
+	}
+	whole, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	body := string(whole[:len(whole)-sha256.Size])
+	head, tree, _ := strings.Cut(body, "\n")
+	for _, c := range []struct{ old, by, tells string }{
+		{"", "", "after d5 a1 e5 a3 e6 a8\nblack to move: black can force a win"},
+		{`"a8"`, `"a9"`, "after d5 a1 e5 a3 e6 a9\nblack to move: black can force a win"},
+		{`"a8"`, `"d6"`, ""},
+		{`"winner":"black"`, `"winner":"white"`, ""},
+		{`"winner":"black"`, `"winner":"nobody"`, ""},
+		{`"size":"9"`, `"size":"5"`, ""},
+		{`"size":"9"`, `"size":"9","rules":"renju"`, ""},
+		{`"size":"9"`, `"size":"9","rules":"continuous"`, ""},
+		{`"gomoku"`, `"nim"`, ""},
+		{`"winner"`, `"loser"`, ""},
+		{"sente-threats 1", "sente-threats 2", ""},
+	} {
+		forged := []byte(strings.Replace(head, c.old, c.by, 1) + "\n" + tree)
+		sum := sha256.Sum256(forged)
+		if err := os.WriteFile(file, append(forged, sum[:]...), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		out, complaint, status := command("verify", file)
+		switch {
+		case c.tells == "" && (status == 0 || strings.Count(complaint, "\n") != 1):
+			t.Errorf("%s for %s: %q %q", c.by, c.old, out, complaint)
+		case c.tells != "" && !strings.Contains(out, c.tells):
+			t.Errorf("%s for %s: %q %q lacks %q", c.by, c.old, out, complaint, c.tells)
+		}
+	}
+}

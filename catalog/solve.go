@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"github.com/sente-games/sente"
@@ -9,6 +10,7 @@ import (
 	gomokuengine "github.com/sente-games/sente/engines/gomoku"
 	"github.com/sente-games/sente/engines/simple"
 	"github.com/sente-games/sente/engines/suite"
+	"github.com/sente-games/sente/search/proof"
 )
 
 // What the engine may take before everything is tried: all but a part of what is left, and
@@ -84,4 +86,81 @@ func (f engineFirst) Solve(ctx context.Context, r sente.Record, limits sente.Lim
 		return f.threats.Solve(ctx, r, limits, report)
 	}
 	return f.plain.Solve(ctx, r, limits, report)
+}
+
+// gomokuCase proves wins by threats, where the engine knows the rules, and else by trying
+// everything, in turn.
+func gomokuCase(r sente.Record) (proof.Case, error) {
+	c, err := suite.Gomoku().Prove(r)
+	if err != nil || !gomokuengine.Knows(r) {
+		return c, err
+	}
+	p, err := gomokuengine.NewProver()
+	if err != nil {
+		return nil, errors.Join(err, c.Close())
+	}
+	return &threatsFirst{c, p, r}, nil
+}
+
+// threatsFirst looks for wins by threats and tries everything in turn, each time for longer.
+type threatsFirst struct {
+	proof.Case
+	prover *gomokuengine.Prover
+	record sente.Record
+}
+
+// What a first turn may take.
+const (
+	firstTime  = time.Second
+	firstNodes = 1 << 18
+)
+
+func (t *threatsFirst) Close() error { return errors.Join(t.prover.Close(), t.Case.Close()) }
+
+// Solve implements [proof.Case].
+func (t *threatsFirst) Solve(ctx context.Context, limits sente.Limits, report func(proof.Progress)) (proof.Result, error) {
+	var nodes int64
+	start := time.Now()
+	for turn := (sente.Limits{Time: firstTime, Nodes: firstNodes}); ; turn.Time, turn.Nodes = 2*turn.Time, 2*turn.Nodes {
+		some, _ := portion(turn, limits, start, nodes)
+		p, err := t.prover.Prove(ctx, t.record, some, nil)
+		if err != nil {
+			return proof.Result{}, err
+		}
+		if p != nil {
+			return t.won(p, nodes, time.Since(start)), nil
+		}
+		nodes += some.Nodes
+		some, last := portion(turn, limits, start, nodes)
+		some.Memory = limits.Memory
+		r, err := t.Case.Solve(ctx, some, report)
+		nodes += r.Nodes
+		r.Nodes, r.Time = nodes, time.Since(start)
+		if err != nil || r.Value != proof.Unknown || last || r.End == proof.Cancelled || r.End == proof.AtMemory {
+			return r, err
+		}
+	}
+}
+
+// portion is a turn within what is left of limits, and whether it is the last one.
+func portion(turn, limits sente.Limits, start time.Time, nodes int64) (_ sente.Limits, last bool) {
+	if limits.Time > 0 {
+		left := max(limits.Time-time.Since(start), 1)
+		turn.Time, last = min(turn.Time, left), turn.Time >= left
+	}
+	if limits.Nodes > 0 {
+		left := max(limits.Nodes-nodes, 1)
+		turn.Nodes, last = min(turn.Nodes, left), last || turn.Nodes >= left
+		turn.Time = limits.Time // the same answer on every machine
+	}
+	return turn, last
+}
+
+// won is a win by threats as the result of a proof.
+func (t *threatsFirst) won(p *gomokuengine.Proof, nodes int64, took time.Duration) proof.Result {
+	r := proof.Result{Value: proof.Lost, Line: p.Line, Plies: p.Plies, Certificates: []proof.Written{p}, Nodes: nodes + p.Nodes, Time: took}
+	if p.Winner == t.Turn() {
+		r.Value = proof.Won
+	}
+	return r
 }

@@ -41,7 +41,7 @@ func gomokuGame() Game {
 		SGF:      SGF{Number: 4, Letters: true},
 		Open:     gomoku.Open,
 		Solver:   gomokuSolver,
-		Prove:    generic.Prove,
+		Prove:    gomokuCase,
 		Book:     generic.Book,
 	}
 }

@@ -138,7 +138,7 @@ func (b *breeder[R, S, M]) litter(plies int) {
 		if err := cert.Write(&file, record); err != nil {
 			b.t.Fatal(err)
 		}
-		b.mutate(s, cert.Claim, file.String())
+		b.mutate(s, cert.(*proof.Certificate).Claim, file.String())
 	}
 }
 

@@ -93,7 +93,7 @@ func (p puzzle) solve(t *testing.T, opts ...proof.Option) proof.Result {
 	return got
 }
 
-func (p puzzle) check(t *testing.T, c *proof.Certificate) {
+func (p puzzle) check(t *testing.T, c proof.Written) {
 	t.Helper()
 	var file bytes.Buffer
 	if err := c.Write(&file, p.record()); err != nil {

@@ -21,6 +21,7 @@ type geometry struct {
 	key         [maxCells][2]uint64    // random numbers of black and white stones
 	turnKey     uint64                 // of white to move
 	rows        int                    // number of rows in all directions
+	course      [maxRows]course        // of each row
 }
 
 const maxRows = 2*MaxSize + 2*2*MaxSize // rows, columns and both diagonals
@@ -38,6 +39,8 @@ func newGeometry(size int, rule line.Rule) *geometry {
 	for c := range g.cells {
 		g.spot[c] = g.Spots(c%size, c/size, rule.Reach())
 		for d := range 4 {
+			at := g.spot[c][d]
+			g.course[at.Row] = course{c - int(at.Shift)/2*g.step[d], g.step[d]}
 			g.beside[c][d] = g.stretch(c, d, network.Reach)
 		}
 		g.surround(Cell(c))
@@ -45,6 +48,12 @@ func newGeometry(size int, rule line.Rule) *geometry {
 	g.drawKeys()
 	return g
 }
+
+// course is where the cells of a row lie: the cell that would lie at its lowest bit, and the
+// step to the next.
+type course struct{ base, step int }
+
+func (r *course) cell(bit int) Cell { return Cell(r.base + bit/2*r.step) }
 
 // stretch is the part of a row within reach of a cell: the lower bit of each of its
 // cells, and the cell that would lie at the lowest bit.

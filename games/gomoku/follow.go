@@ -49,3 +49,17 @@ func Playable(r sente.Record) error {
 	}
 	return nil
 }
+
+// Replay returns the rules of a record, the points of its moves, and the position that they lead
+// to, in which the game must go on.
+func Replay(r sente.Record) (Rules, []Point, State, error) {
+	if err := Playable(r); err != nil {
+		return Rules{}, nil, State{}, err
+	}
+	game, start, err := FromRecord(r)
+	if err != nil {
+		return game, nil, start, err
+	}
+	points, end, err := game.Follow(start, r.Moves)
+	return game, points, end, err
+}

@@ -30,3 +30,12 @@ func (r Rules) AfterPass(s *State) (setup string, err error) {
 	}
 	return u.String(), err
 }
+
+// Passed returns the position with the other colour to move, for proofs: no rules allow it. No five
+// waits for an answer in it, and its opening is over.
+func (r Rules) Passed(s *State) State {
+	passed := *s
+	passed.turn ^= colourBit
+	passed.key ^= turnKey
+	return passed
+}

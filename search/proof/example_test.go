@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"io"
+	"os"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/searchtest"
@@ -23,7 +25,7 @@ func ExampleSolver_Solve() {
 	if err != nil {
 		panic(err)
 	}
-	fmt.Println(result.Value, "within", result.Plies, "plies:", result.Certificates[0].Claim)
+	fmt.Println(result.Value, "within", result.Plies, "plies:", result.Certificates[0].(*proof.Certificate).Claim)
 	// Output: win within 11 plies: player 0 can win
 }
 
@@ -72,4 +74,18 @@ func ExampleAt() {
 	}
 	fmt.Println(result.Value, "for", c.Seats()[c.Turn()])
 	// Output: win for first
+}
+
+// A game may write down its proofs in a form of its own.
+func ExampleWritten() {
+	var certificate proof.Written = short{}
+	_ = certificate.Write(os.Stdout, sente.Record{Game: "heap", Size: "2"})
+	// Output: heap 2: take both
+}
+
+type short struct{}
+
+func (short) Write(w io.Writer, game sente.Record) error {
+	_, err := fmt.Fprintf(w, "%s %s: take both\n", game.Game, game.Size)
+	return err
 }

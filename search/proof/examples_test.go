@@ -82,7 +82,7 @@ func ExampleCertificate() {
 		return
 	}
 	var file bytes.Buffer
-	certificate := result.Certificates[0]
+	certificate := result.Certificates[0].(*proof.Certificate) // some games have others
 	err = certificate.Write(&file, sente.Record{Game: "stones", Size: "3x1"})
 	fmt.Println(certificate.Claim, certificate.Plies(), certificate.Line(), file.Len() > 0, err)
 	// Output: player 0 can win 3 [1 0 2] true <nil>

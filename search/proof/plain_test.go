@@ -155,7 +155,7 @@ func solveAndCheck[R drawn[S, M], S any, M comparable](t *testing.T, way string,
 	}
 	board := func(sente.Record) (rules.Board, error) { return rules.NewBoard(r, root), nil }
 	for _, c := range got.Certificates {
-		verify(t, way, c, board)
+		verify(t, way, c.(*proof.Certificate), board)
 	}
 	follow(t, way, rules.NewBoard(r, root), got)
 }

@@ -152,9 +152,9 @@ type Answer struct {
 // Result is the value of a position.
 type Result struct {
 	Value        Value
-	Line         []sente.Move   // how the game goes then; nil without certificates
-	Plies        int            // of a certified win or loss: the game is over within that many
-	Certificates []*Certificate // one for a win or a loss, two for a draw
+	Line         []sente.Move // how the game goes then; nil without certificates
+	Plies        int          // of a certified win or loss: the game is over within that many
+	Certificates []Written    // one for a win or a loss, two for a draw
 	Nodes        int64
 	Time         time.Duration
 	End          End
@@ -223,7 +223,7 @@ func result(mine, yours Answer) Result {
 	default:
 		r.Value = Drawn
 		if mine.Certificate != nil && yours.Certificate != nil {
-			r.Certificates = []*Certificate{mine.Certificate, yours.Certificate}
+			r.Certificates = []Written{mine.Certificate, yours.Certificate}
 			r.Line = together(mine.Certificate, yours.Certificate)
 		}
 	}
@@ -232,7 +232,7 @@ func result(mine, yours Answer) Result {
 
 func (r *Result) certify(c *Certificate) {
 	if c != nil {
-		r.Certificates, r.Line, r.Plies = []*Certificate{c}, c.Line(), c.Plies()
+		r.Certificates, r.Line, r.Plies = []Written{c}, c.Line(), c.Plies()
 	}
 }
 

@@ -10,6 +10,12 @@ import (
 	"github.com/sente-games/sente"
 )
 
+// Written is a proof that can be written into a file which others can check: a [Certificate]
+// or what a game has instead. game is the record of the position that was asked about.
+type Written interface {
+	Write(w io.Writer, game sente.Record) error
+}
+
 // Write writes the certificate as a file (docs/formats.md) that package check
 // verifies. game is the record of the position that was asked about: its game,
 // rules, size, set-up and moves.

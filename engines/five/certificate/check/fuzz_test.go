@@ -1,0 +1,87 @@
+package check_test
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"testing"
+	"time"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/engines/five/certificate"
+	"github.com/sente-games/sente/engines/five/certificate/check"
+	"github.com/sente-games/sente/games/gomoku"
+	"github.com/sente-games/sente/internal/linear"
+)
+
+// file is a true certificate of a win by an open four, without its sum.
+func file(t testing.TB) []byte {
+	record := sente.Record{Game: "gomoku", Size: "9", Moves: []sente.Move{"d5", "a1", "e5", "a3", "f5", "a5"}}
+	game, _, _, err := gomoku.Replay(record)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var tree certificate.Tree
+	four := tree.Add(certificate.Node{Move: 9*4 + 2, Rest: certificate.Five})
+	var out bytes.Buffer
+	if err := tree.Write(&out, certificate.Claim{Record: record, Game: game, Winner: "black", Root: four}); err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes()[:out.Len()-sha256.Size]
+}
+
+func sealed(body []byte) *bytes.Reader {
+	sum := sha256.Sum256(body)
+	return bytes.NewReader(append(bytes.Clone(body), sum[:]...))
+}
+
+// FuzzVerify changes a certificate and puts the right sum under it: it is refused in one line, or what it claims is
+// the win that is there.
+func FuzzVerify(f *testing.F) {
+	whole := file(f)
+	f.Add(whole)
+	for i := range whole {
+		f.Add(whole[:i])
+	}
+	f.Add([]byte(check.Form + `{"record":{"game":"gomoku","rules":"renju","moves":[]},"winner":"white"}` + "\n\x00\x00"))
+	f.Fuzz(func(t *testing.T, body []byte) {
+		ctx, cancel := context.WithTimeout(t.Context(), 2*time.Second)
+		defer cancel()
+		claim, err := check.Verify(ctx, sealed(body))
+		if err != nil && bytes.ContainsAny([]byte(err.Error()), "\n") {
+			t.Errorf("no sentence: %q", err)
+		}
+		if err == nil && claim.Winner != "black" && claim.Winner != "white" {
+			t.Errorf("%q wins", claim.Winner)
+		}
+	})
+}
+
+// TestCutCertificatesAreRefused cuts a certificate everywhere and changes its sum.
+func TestCutCertificatesAreRefused(t *testing.T) {
+	whole := file(t)
+	if _, err := check.Verify(t.Context(), sealed(whole)); err != nil {
+		t.Fatal(err)
+	}
+	for i := range whole {
+		if _, err := check.Verify(t.Context(), sealed(whole[:i])); err == nil {
+			t.Errorf("the first %d of %d bytes are accepted", i, len(whole))
+		}
+	}
+	if _, err := check.Verify(t.Context(), bytes.NewReader(append(whole, make([]byte, sha256.Size)...))); err == nil {
+		t.Error("a wrong sum is accepted")
+	}
+}
+
+// TestCertificatesAreReadInLinearTime reads certificates that are long in one place.
+func TestCertificatesAreReadInLinearTime(t *testing.T) {
+	head := check.Form + `{"record":{"game":"gomoku","moves":[]},"winner":"black"}` + "\n"
+	linear.Check(t, func(text string) { _, _ = check.Verify(t.Context(), sealed([]byte(text))) }, linear.Texts{
+		"a line":  linear.Repeat("", "x", ""),
+		"moves":   linear.Repeat(check.Form+`{"record":{"game":"gomoku","moves":[`, `"h8",`, `"h8"]},"winner":"black"}`+"\n"),
+		"fives":   linear.Repeat(head, "\x00", ""),
+		"nodes":   linear.Repeat(head, "\x01", ""),
+		"replies": linear.Repeat(head+"\x01\x00", "\x05", ""),
+		"numbers": linear.Repeat(head, "\xff", ""),
+	})
+}

@@ -1,0 +1,108 @@
+package check
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/binary"
+	"fmt"
+	"io"
+
+	"github.com/sente-games/sente/games/gomoku"
+	"github.com/sente-games/sente/internal/strictjson"
+)
+
+// Form begins a file; 1 is the version.
+const Form = "sente-threats 1 "
+
+const mostBytes = 1 << 30 // of a file
+
+// refuse says why a certificate is refused.
+func refuse(format string, args ...any) { panic(fmt.Errorf(format, args...)) }
+
+// reference is a node, times 8, and the symmetry by which everything below it is turned.
+type reference uint32
+
+// five is whichever move of the prover ends the game.
+const five reference = 0
+
+// node is a move of the prover and what it does then. Nodes are numbered from 1.
+type node struct {
+	move    gomoku.Point // of no use where the other side begins
+	shared  bool         // more than one place leads here
+	rest    reference
+	replies []reply // by move
+}
+
+type reply struct {
+	move gomoku.Point
+	used bool // it mattered somewhere
+	then reference
+}
+
+// tree is a certificate as it is read, from front to back.
+type tree struct {
+	claim   Claim
+	nodes   []node
+	replies int    // in all nodes
+	size    uint64 // lines of the board
+	data    []byte // not read yet
+}
+
+// open reads the first line and compares the sum at the end.
+func (t *tree) open(r io.Reader) {
+	all, err := io.ReadAll(io.LimitReader(r, mostBytes))
+	line, rest, _ := bytes.Cut(all, []byte("\n"))
+	text, known := bytes.CutPrefix(line, []byte(Form))
+	end := len(all) - sha256.Size
+	switch {
+	case err != nil:
+		panic(err)
+	case !known:
+		refuse("the file does not begin with %q: it is no certificate that this version knows", Form)
+	case len(rest) < sha256.Size || sha256.Sum256(all[:end]) != [sha256.Size]byte(all[end:]):
+		refuse("the certificate was cut off or changed, or has more than %d bytes: it does not add up to the sum at its end", mostBytes)
+	}
+	if err := strictjson.Decode(bytes.NewReader(text), &t.claim); err != nil {
+		refuse("the first line of the certificate: %w", err)
+	}
+	t.nodes, t.data = make([]node, 1), rest[:len(rest)-sha256.Size]
+}
+
+// number reads a number from least to most.
+func (t *tree) number(what string, least, most uint64) uint64 {
+	n, size := binary.Uvarint(t.data)
+	if size <= 0 || n < least || n > most {
+		refuse("there is no %s %d bytes before the end of the tree", what, len(t.data))
+	}
+	t.data = t.data[size:]
+	return n
+}
+
+// point is that of a number, row by row from 0.
+func (t *tree) point(n uint64) gomoku.Point { return gomoku.At(int(n%t.size), int(n/t.size)) }
+
+// attack reads a position in which the prover is to move, below a number of its moves. What it
+// refers to has ended before, so that nothing contains itself.
+func (t *tree) attack(depth uint64) reference {
+	cells := t.size * t.size
+	n := t.number("move and no node that has ended", 0, cells+8*uint64(len(t.nodes)-1))
+	switch {
+	case n == 0:
+		return five
+	case n > cells:
+		r := reference(n - cells + 7)
+		t.nodes[r/8].shared = true
+		return r
+	case depth == cells:
+		refuse("%d bytes before its end the tree is deeper than the board has points", len(t.data))
+	}
+	read := node{move: t.point(n - 1), rest: t.attack(depth + 1)}
+	least := uint64(0)
+	for range t.number("number of replies", 0, cells) {
+		least = t.number("reply after the one before", least, cells-1) + 1
+		read.replies = append(read.replies, reply{move: t.point(least - 1), then: t.attack(depth + 1)})
+	}
+	t.nodes = append(t.nodes, read)
+	t.replies += len(read.replies)
+	return reference(len(t.nodes)-1) * 8
+}

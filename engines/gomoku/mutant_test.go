@@ -1,0 +1,215 @@
+package gomoku
+
+import (
+	"bytes"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/engines/five/certificate"
+	"github.com/sente-games/sente/engines/five/certificate/check"
+	game "github.com/sente-games/sente/games/gomoku"
+	"github.com/sente-games/sente/internal/serial"
+)
+
+// literal is the slow twin of package check, by the rules alone and without zones: it plays
+// what a tree says after every legal reply, or the rest, which is enough where a reply that is
+// listed changes nothing.
+type literal struct {
+	game   game.Rules
+	tree   *certificate.Tree
+	winner int
+}
+
+// wins reports whether the winner, who is to move, wins by what stands at a reference.
+func (l literal) wins(s *game.State, r certificate.Reference) bool {
+	for _, p := range l.game.Moves(s, nil) {
+		if r != certificate.Five && uint16(cellAt(p, l.game.Size())) != l.tree.Node(r).Move {
+			continue
+		}
+		var next game.State
+		status := l.game.Play(&next, s, p, true)
+		if status.Outcome.Over() && status.Outcome.Winner(status.Turn) == l.winner {
+			return true
+		}
+		if r != certificate.Five {
+			return !status.Outcome.Over() && l.holds(&next, l.tree.Node(r))
+		}
+	}
+	return false
+}
+
+// holds reports whether the winner wins by a node after its move.
+func (l literal) holds(s *game.State, n *certificate.Node) bool {
+	for _, p := range l.game.Moves(s, nil) {
+		then := n.Rest
+		for _, r := range n.Replies {
+			if r.Move == uint16(cellAt(p, l.game.Size())) {
+				then = r.Then
+			}
+		}
+		var next game.State
+		status := l.game.Play(&next, s, p, true)
+		switch {
+		case status.Outcome.Over() && status.Outcome.Winner(status.Turn) == l.winner, !status.Outcome.Over() && (l.wins(&next, then) || l.wins(&next, n.Rest)):
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+// canWin is the oracle: whether a colour can force a win, by trying every move.
+func canWin(g game.Rules, s *game.State, colour int, known map[game.State]bool) bool {
+	if won, ok := known[*s]; ok {
+		return won
+	}
+	mine := s.Turn() == colour
+	won := !mine
+	for _, p := range g.Moves(s, nil) {
+		var next game.State
+		status := g.Play(&next, s, p, true)
+		can := false
+		if status.Outcome.Over() {
+			can = status.Outcome.Winner(status.Turn) == colour
+		} else {
+			can = canWin(g, &next, colour, known)
+		}
+		if can == mine {
+			won = mine
+			break
+		}
+	}
+	known[*s] = won
+	return won
+}
+
+// crowded is a random position with a number of free points, in which the game goes on.
+func crowded(rng *rand.Rand, rules string, size, free int) (sente.Record, game.Rules, game.State) {
+	for {
+		u := game.Setup{}
+		for i, c := range rng.Perm(size * size)[free:] {
+			if p := pointOf(Cell(c), size); i%2 == 0 {
+				u.Black = append(u.Black, p)
+			} else {
+				u.White = append(u.White, p)
+			}
+		}
+		u.ToMove = (size*size - free) % 2
+		r := sente.Record{Game: "gomoku", Rules: rules, Size: fmt.Sprint(size), Setup: u.String()}
+		if g, s, err := game.FromRecord(r); err == nil && !g.Status(&s).Outcome.Over() {
+			return r, g, s
+		}
+	}
+}
+
+// mutant is a tree with one thing changed.
+func mutant(rng *rand.Rand, t *certificate.Tree, cells int) *certificate.Tree {
+	var m certificate.Tree
+	victim := 1 + rng.IntN(t.Nodes())
+	for i := 1; i <= t.Nodes(); i++ {
+		n := *t.Node(certificate.Reference{Node: uint32(i)})
+		if n.Replies = slices.Clone(n.Replies); i == victim {
+			any := func() certificate.Reference { return certificate.Reference{Node: uint32(rng.IntN(i))} }
+			switch k := rng.IntN(5); {
+			case k == 0:
+				n.Move = uint16(rng.IntN(cells))
+			case k == 1:
+				n.Rest = any()
+			case k == 2 && len(n.Replies) > 0:
+				n.Replies = slices.Delete(n.Replies, 0, 1)
+			case k == 3 && len(n.Replies) > 0:
+				n.Replies[rng.IntN(len(n.Replies))].Then = any()
+			default:
+				n.Replies = append(n.Replies[:len(n.Replies):len(n.Replies)], certificate.Reply{Move: uint16(rng.IntN(cells)), Then: any()})
+				n.Replies = slices.CompactFunc(n.Replies, func(a, b certificate.Reply) bool { return a.Move == b.Move })
+			}
+		}
+		m.Add(n)
+	}
+	return &m
+}
+
+// TestFalseCertificatesAreRefused changes certificates of small boards, in which every move can
+// be tried: a reply is dropped, a move or a reference changed, a stone moved, the claim
+// turned. What the slow twin finds false is refused, and what is accepted is won.
+func TestFalseCertificatesAreRefused(t *testing.T) {
+	serial.Test(t, 0)
+	p := newProver(t)
+	rng := rand.New(rand.NewPCG(23, 1))
+	var proofs, refused, accepted int
+	for refused < 1000 {
+		rules := []string{"freestyle", "standard", "caro", "renju"}[rng.IntN(4)]
+		r, g, s := crowded(rng, rules, 6+rng.IntN(2), 9+rng.IntN(6))
+		proof := certified(t, p, r, 20_000)
+		if proof == nil || proof.tree.Nodes() < 2 {
+			continue
+		}
+		proofs++
+		if !canWin(g, &s, proof.Winner, map[game.State]bool{}) {
+			t.Fatalf("%s: %s: %d cannot win", rules, r.Setup, proof.Winner)
+		}
+		for range 20 {
+			tree, at, claim := proof.tree, r, proof.claim
+			switch rng.IntN(8) {
+			case 0:
+				claim.Winner = []string{"white", "black"}[proof.Winner]
+			case 1, 2:
+				at, _, _ = shifted(rng, r)
+			default:
+				tree = mutant(rng, tree, g.Size()*g.Size())
+			}
+			g, s, err := game.FromRecord(at)
+			if err != nil || g.Status(&s).Outcome.Over() {
+				continue
+			}
+			claim.Record = at
+			var file bytes.Buffer
+			if err := tree.Write(&file, claim); err != nil {
+				t.Fatal(err)
+			}
+			l := literal{g, tree, slices.Index([]string{"black", "white"}, claim.Winner)}
+			holds := false
+			if s.Turn() != l.winner {
+				holds = l.holds(&s, tree.Node(claim.Root))
+			} else {
+				holds = l.wins(&s, claim.Root)
+			}
+			switch _, err := check.Verify(t.Context(), &file); {
+			case err == nil && !holds:
+				t.Fatalf("%s: %s: a false certificate is accepted", rules, at.Setup)
+			case err == nil:
+				accepted++
+			case !holds:
+				refused++
+			}
+		}
+	}
+	t.Logf("%d proofs, %d false mutants refused, %d true ones accepted", proofs, refused, accepted)
+}
+
+// shifted is a record with a stone of its set-up moved to a free point.
+func shifted(rng *rand.Rand, r sente.Record) (sente.Record, game.Rules, game.State) {
+	g, s, err := game.FromRecord(r)
+	if err != nil {
+		panic(err)
+	}
+	u := game.Setup{ToMove: s.Turn()}
+	var free []game.Point
+	for c := range g.Size() * g.Size() {
+		switch colour, ok := s.Stone(pointOf(Cell(c), g.Size())); {
+		case !ok:
+			free = append(free, pointOf(Cell(c), g.Size()))
+		case colour == game.Black:
+			u.Black = append(u.Black, pointOf(Cell(c), g.Size()))
+		default:
+			u.White = append(u.White, pointOf(Cell(c), g.Size()))
+		}
+	}
+	stones := [2][]game.Point{u.Black, u.White}[rng.IntN(2)]
+	stones[rng.IntN(len(stones))] = free[rng.IntN(len(free))]
+	r.Setup = u.String()
+	return r, g, s
+}

@@ -1,0 +1,83 @@
+package gomoku
+
+import (
+	"github.com/sente-games/sente/engines/five/certificate"
+	"github.com/sente-games/sente/engines/five/point"
+)
+
+// prover makes strategies of the wins that the searches for threats find.
+type prover struct {
+	strategy
+	vcf  *vcf
+	vct  *vct
+	stop func() bool // it must end; what it returns then is no win
+	held Cell        // the reply that held at the end of the last defend that failed
+}
+
+// win finds how the attacker, who is to move, wins by threats, with a number of tries for
+// each position, and joins the zone for a number of spare stones to z.
+func (p *prover) win(tries int64, spare int, z *cellSet) (r certificate.Reference, ok bool) {
+	b := p.board
+	if b.count[p.side][point.Five] > 0 {
+		return certificate.Five, p.wins(certificate.Five, spare, z)
+	}
+	if p.stop() {
+		return r, false
+	}
+	c, ok := p.move(tries)
+	if !ok {
+		return r, false
+	}
+	b.Play(c)
+	n, ok := p.defend(tries, spare, z)
+	b.Undo()
+	if !ok {
+		return r, false
+	}
+	n.Move = uint16(c)
+	z.add(c)
+	return p.tree.Add(n), true
+}
+
+// move is the first move of a win by threats.
+func (p *prover) move(tries int64) (Cell, bool) {
+	if c, plies := p.vcf.Win(tries); plies > 0 {
+		return c, true
+	}
+	c, plies := p.vct.Win(tries)
+	return c, plies > 0
+}
+
+// defend finds what the attacker does after each reply of the defender, who is to move.
+func (p *prover) defend(tries int64, spare int, z *cellSet) (n certificate.Node, ok bool) {
+	b := p.board
+	b.pass()
+	n.Rest, ok = p.win(tries, spare+1, new(cellSet))
+	b.pass()
+	if !ok {
+		return n, false
+	}
+	near, ok := p.near(n.Rest, spare, z)
+	if !ok {
+		return n, false
+	}
+	for _, c := range near.appendTo(nil) {
+		if !b.Legal(c) {
+			continue
+		}
+		var zone cellSet
+		if p.answers(c, &n, spare, &zone) {
+			z.join(&zone)
+			continue
+		}
+		b.Play(c)
+		then, ok := p.win(tries, spare, z)
+		b.Undo()
+		if !ok {
+			p.held = c
+			return n, false
+		}
+		n.Replies = append(n.Replies, certificate.Reply{Move: uint16(c), Then: then})
+	}
+	return n, true
+}

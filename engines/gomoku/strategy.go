@@ -1,0 +1,175 @@
+package gomoku
+
+import (
+	"github.com/sente-games/sente/engines/five/certificate"
+	"github.com/sente-games/sente/engines/five/line"
+	"github.com/sente-games/sente/engines/five/point"
+)
+
+// strategy is what an attacker plays. Whether it wins where a board stands is found as package
+// certificate/check finds it, of which this is the fast twin: doc.go there says what a zone
+// is, and why spare stones are counted.
+type strategy struct {
+	board *lines
+	side  line.Side // the attacker
+	tree  certificate.Tree
+}
+
+// zoned reports whether replies outside a zone change nothing.
+func (s *strategy) zoned() bool {
+	return s.board.rule != line.Renju
+}
+
+// wins reports whether the attacker, who is to move, wins by what stands at a reference, and
+// joins the zone for a number of spare stones to z.
+func (s *strategy) wins(r certificate.Reference, spare int, z *cellSet) bool {
+	b := s.board
+	if r == certificate.Five {
+		if b.count[s.side][point.Five] == 0 {
+			return false
+		}
+		s.around(b.where[s.side][point.Five].first(), z)
+		return true
+	}
+	n := s.tree.Node(r)
+	c := Cell(n.Move)
+	if b.colour[c] != line.Empty || !b.Legal(c) {
+		return false
+	}
+	z.add(c)
+	if b.state[c].class(s.side) == point.Five {
+		s.around(c, z)
+		return true
+	}
+	b.Play(c)
+	won := s.holds(n, spare, z)
+	b.Undo()
+	return won
+}
+
+// around joins the zone of a five that is made at a cell to z: by Caro with the ends of all
+// rows that it may be part of.
+func (s *strategy) around(c Cell, z *cellSet) {
+	z.add(c)
+	b := s.board
+	if b.rule != line.Caro {
+		return
+	}
+	for d := range 4 {
+		at := b.spot[c][d]
+		for k := -min(int(at.Before), 5); k <= min(int(at.After), 5); k++ {
+			z.add(Cell(int(c) + k*b.step[d]))
+		}
+	}
+}
+
+// holds reports whether the attacker wins by a node whatever the defender, who is to move,
+// does.
+func (s *strategy) holds(n *certificate.Node, spare int, z *cellSet) bool {
+	near, ok := s.near(n.Rest, spare, z)
+	if !ok {
+		return false
+	}
+	for i := range near {
+		for set := near[i]; set != 0; set &= set - 1 {
+			c := Cell(i<<6) + trailing(set)
+			if s.board.Legal(c) && !s.answers(c, n, spare, z) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// near returns the empty cells where a reply may change something if the attacker means to go on
+// with rest, and joins the zone of that to z. It is not ok where nothing threatens.
+func (s *strategy) near(rest certificate.Reference, spare int, z *cellSet) (near cellSet, ok bool) {
+	b := s.board
+	if b.Full() || b.count[1-s.side][point.Five] > 0 {
+		return near, false
+	}
+	if !s.zoned() && rest != certificate.Five {
+		for c := range Cell(b.cells) {
+			if b.colour[c] == line.Empty {
+				near.add(c)
+			}
+		}
+		return near, true
+	}
+	b.pass()
+	ok = s.wins(rest, spare+1, &near)
+	b.pass()
+	if !ok {
+		return near, false
+	}
+	b.rowsOf(1-s.side, 4, &near)
+	z.join(&near)
+	b.rowsOf(1-s.side, 4-spare, z)
+	for i := range near {
+		near[i] &^= b.taken[i] | b.where[b.turn][point.Foul][i]
+	}
+	return near, true
+}
+
+// answers reports whether the attacker wins by a node after a reply.
+func (s *strategy) answers(reply Cell, n *certificate.Node, spare int, z *cellSet) bool {
+	then := n.Rest
+	for _, r := range n.Replies {
+		if r.Move == uint16(reply) {
+			then = r.Then
+		}
+	}
+	s.board.Play(reply)
+	won := s.wins(then, spare, z)
+	s.board.Undo()
+	return won
+}
+
+// line appends a longest game from a reference on, in which the attacker wins.
+func (s *strategy) line(r certificate.Reference, buf []Cell) []Cell {
+	b := s.board
+	if r == certificate.Five {
+		return append(buf, b.where[s.side][point.Five].first())
+	}
+	n := s.tree.Node(r)
+	c := Cell(n.Move)
+	buf = append(buf, c)
+	if b.state[c].class(s.side) == point.Five {
+		return buf
+	}
+	b.Play(c)
+	buf = s.replied(n, buf)
+	b.Undo()
+	return buf
+}
+
+// replied is line after a move of the attacker.
+func (s *strategy) replied(n *certificate.Node, buf []Cell) []Cell {
+	b := s.board
+	reply, then := s.longest(n)
+	b.Play(reply)
+	buf = s.line(then, append(buf, reply))
+	b.Undo()
+	return buf
+}
+
+// longest is the reply after which the game lasts longest.
+func (s *strategy) longest(n *certificate.Node) (reply Cell, then certificate.Reference) {
+	b := s.board
+	most := 0
+	for _, r := range n.Replies {
+		if plies := s.tree.Plies(r.Then); plies > most && b.colour[r.Move] == line.Empty {
+			reply, then, most = Cell(r.Move), r.Then, plies
+		}
+	}
+	if most >= s.tree.Plies(n.Rest) {
+		return reply, then
+	}
+	near, _ := s.near(n.Rest, 0, new(cellSet))
+	for _, c := range b.all(near.appendTo(nil)) {
+		if b.Legal(c) && s.answers(c, &certificate.Node{Rest: n.Rest}, 0, new(cellSet)) {
+			return c, n.Rest
+		}
+	}
+	return reply, then
+}
