@@ -46,6 +46,8 @@ type Game struct {
 	// Prove opens the position at the end of a record for a proof that others can
 	// check; nil if the game cannot be proven.
 	Prove func(r sente.Record) (proof.Case, error)
+	// Certificates are those that Prove writes in a form of the game's own, if any.
+	Certificates Certificates
 	// Book opens the game of a record for opening books; nil if it has none.
 	Book func(r sente.Record) (book.Keeper, error)
 }

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"github.com/sente-games/sente"
+	threats "github.com/sente-games/sente/engines/five/certificate/check"
 	"github.com/sente-games/sente/engines/simple"
 	"github.com/sente-games/sente/engines/suite"
 	"github.com/sente-games/sente/games/connectfour"
@@ -43,6 +44,8 @@ func gomokuGame() Game {
 		Solver:   gomokuSolver,
 		Prove:    gomokuCase,
 		Book:     generic.Book,
+
+		Certificates: Certificates{threats.Form, verifyThreats},
 	}
 }
 

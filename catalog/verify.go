@@ -6,34 +6,56 @@ import (
 	"io"
 	"slices"
 
+	"github.com/sente-games/sente"
 	threats "github.com/sente-games/sente/engines/five/certificate/check"
+	"github.com/sente-games/sente/games/gomoku"
+	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search/proof/check"
 )
 
-// Verify reads a certificate of either form and returns what it proves, or an error that says in
-// one sentence what is wrong with it: one of any game holds all replies (package search/proof/check), one
-// of a win by threats in five in a row those that matter (engines/five/certificate/check).
+// Certificates are a form of certificates that a game has for itself.
+type Certificates struct {
+	Form   string // how files begin
+	Verify func(ctx context.Context, r io.Reader) (check.Claim, error)
+}
+
+// Verify reads a certificate and returns what it proves, or an error that says in one
+// sentence what is wrong with it: one of any game holds all replies (package
+// search/proof/check), and some games have a form of their own.
 func (c Catalog) Verify(ctx context.Context, r io.Reader) (check.Claim, error) {
 	in := bufio.NewReader(r)
-	if start, _ := in.Peek(len(threats.Form)); string(start) != threats.Form {
-		return check.Verify(ctx, in, c.Board)
+	for _, g := range c {
+		if start, _ := in.Peek(len(g.Certificates.Form)); g.Certificates.Form != "" && string(start) == g.Certificates.Form {
+			return g.Certificates.Verify(ctx, in)
+		}
 	}
-	of, err := threats.Verify(ctx, in)
+	return check.Verify(ctx, in, c.Board)
+}
+
+// verifyThreats checks a certificate of a win by threats in five in a row.
+func verifyThreats(ctx context.Context, r io.Reader) (check.Claim, error) {
+	of, err := threats.Verify(ctx, r)
 	if err != nil {
 		return check.Claim{}, err
 	}
-	start := of.Record
-	start.Moves = nil
-	board, err := c.Board(start)
-	for i, m := range of.Record.Moves {
-		if err == nil {
-			of.Record.Moves[i], err = board.Play(string(m))
-		}
-	}
+	board, err := gomokuBoard(of.Record)
 	if err != nil {
 		return check.Claim{}, err
 	}
 	claim := check.Claim{Record: of.Record, ToMove: board.Seats()[board.Turn()], Seat: of.Winner, Win: true, Nodes: of.Nodes}
 	claim.Player = slices.Index(board.Seats(), of.Winner)
 	return claim, nil
+}
+
+// gomokuBoard is the board at the end of a record, whose moves it writes as it does.
+func gomokuBoard(r sente.Record) (rules.Board, error) {
+	start := r
+	start.Moves = nil
+	board, err := gomoku.Open(start)
+	for i, m := range r.Moves {
+		if err == nil {
+			r.Moves[i], err = board.Play(string(m))
+		}
+	}
+	return board, err
 }

@@ -13,7 +13,7 @@ func FuzzParseAddress(f *testing.F) {
 	pin := strings.Repeat("0a", 32)
 	for _, text := range []string{
 		"nats://TOKEN@127.0.0.1:4222", "tls://T%40KEN@host:1,other:2,[::1]:3?pin=" + pin + "&replicas=3",
-		"nats://SUAB@h:1/", "nats://a@b@h:1", "nats://h:0", "http://h:1", "nats://h:1?x=1", "nats://x@?pin=", "nats://%zz@h:1", "nats://%25:4",
+		"nats://SUAB@h:1/", "nats://a@b@h:1", "nats://h:0", "http://h:1", "nats://h:1?x=1", "nats://x@?pin=", "nats://%zz@h:1", "nats://%25:4", "://s://TOKEN@",
 	} {
 		f.Add(text)
 	}
@@ -21,7 +21,8 @@ func FuzzParseAddress(f *testing.F) {
 		a, err := natsqueue.ParseAddress(text)
 		if err != nil {
 			if _, secret, ok := strings.Cut(text, "://"); ok {
-				if at := strings.LastIndexByte(secret, '@'); at > 8 && strings.Contains(err.Error(), secret[:at]) {
+				said := strings.ReplaceAll(err.Error(), "nats://TOKEN@HOST:PORT", "")
+				if at := strings.LastIndexByte(secret, '@'); at > 8 && strings.Contains(said, secret[:at]) {
 					t.Errorf("the error tells the secret: %v", err)
 				}
 			}
