@@ -40,6 +40,7 @@ func (solveVerb) Help() string {
     sente solve connectfour 44444422
     sente solve connectfour 4453 --all --json
     sente solve connectfour --size 5x4 --certificate draw.txt
+    sente solve gomoku h8a1i8a3i9o1 --certificate win.proof
     sente solve gomoku h8i9h9h7g9i7i8g8 --time 10s --json
     sente solve connectfour - -a < positions.txt
     sente solve connectfour - --fleet nats://TOKEN@127.0.0.1:4222 < positions.txt

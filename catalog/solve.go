@@ -151,7 +151,9 @@ func portion(turn, limits sente.Limits, start time.Time, nodes int64) (_ sente.L
 	if limits.Nodes > 0 {
 		left := max(limits.Nodes-nodes, 1)
 		turn.Nodes, last = min(turn.Nodes, left), last || turn.Nodes >= left
-		turn.Time = limits.Time // the same answer on every machine
+	}
+	if limits.Nodes > 0 && limits.Time == 0 {
+		turn.Time = 0 // the same answer on every machine
 	}
 	return turn, last
 }

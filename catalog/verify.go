@@ -9,7 +9,6 @@ import (
 	"github.com/sente-games/sente"
 	threats "github.com/sente-games/sente/engines/five/certificate/check"
 	"github.com/sente-games/sente/games/gomoku"
-	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search/proof/check"
 )
 
@@ -38,24 +37,16 @@ func verifyThreats(ctx context.Context, r io.Reader) (check.Claim, error) {
 	if err != nil {
 		return check.Claim{}, err
 	}
-	board, err := gomokuBoard(of.Record)
+	_, points, end, err := gomoku.Replay(of.Record)
 	if err != nil {
 		return check.Claim{}, err
 	}
-	claim := check.Claim{Record: of.Record, ToMove: board.Seats()[board.Turn()], Seat: of.Winner, Win: true, Nodes: of.Nodes}
-	claim.Player = slices.Index(board.Seats(), of.Winner)
-	return claim, nil
-}
-
-// gomokuBoard is the board at the end of a record, whose moves it writes as it does.
-func gomokuBoard(r sente.Record) (rules.Board, error) {
-	start := r
-	start.Moves = nil
-	board, err := gomoku.Open(start)
-	for i, m := range r.Moves {
-		if err == nil {
-			r.Moves[i], err = board.Play(string(m))
-		}
+	for i, p := range points {
+		of.Record.Moves[i] = sente.Move(p.String())
 	}
-	return board, err
+	seats := []string{"black", "white"}
+	return check.Claim{
+		Record: of.Record, ToMove: seats[end.Turn()], Seat: of.Winner,
+		Player: slices.Index(seats, of.Winner), Win: true, Nodes: of.Nodes,
+	}, nil
 }

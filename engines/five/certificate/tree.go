@@ -3,8 +3,8 @@ package certificate
 // Reference is a place of a tree: a node, and the symmetry of the board by which everything
 // below it is turned (as gomoku.Rules.MapMove numbers them).
 type Reference struct {
-	Node uint32 // 0 is a five: whichever move ends the game
-	Turn uint8
+	Node     uint32 // 0 is a five: whichever move ends the game
+	Symmetry uint8
 }
 
 // Five is the move that ends the game.

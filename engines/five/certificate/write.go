@@ -44,7 +44,7 @@ func (t *Tree) Write(w io.Writer, c Claim) error {
 const form = "sente-threats 1 "
 
 // writer writes every node turned as it is seen where it stands first, so that what follows
-// refers to it by the turn between the two places.
+// refers to it by the symmetry between the two places.
 type writer struct {
 	*Tree
 	game    gomoku.Rules
@@ -54,8 +54,8 @@ type writer struct {
 }
 
 type written struct {
-	number uint32 // in the order in which nodes ended, from 1
-	turn   uint8  // as it was seen
+	number   uint32 // in the order in which nodes ended, from 1
+	symmetry uint8  // through which it was seen
 }
 
 func (w *writer) put(n int) { w.data = binary.AppendUvarint(w.data, uint64(n)) }
@@ -67,7 +67,7 @@ func (w *writer) attack(r Reference) {
 	case r == Five:
 		w.put(0)
 	case at.number > 0:
-		w.put(cells + 1 + int(at.number-1)*8 + gomoku.Compose(int(r.Turn), gomoku.Inverse(int(at.turn))))
+		w.put(cells + 1 + int(at.number-1)*8 + gomoku.Compose(int(r.Symmetry), gomoku.Inverse(int(at.symmetry))))
 	default:
 		w.put(1 + w.turned(r, w.Node(r).Move))
 		w.node(r)
@@ -89,13 +89,13 @@ func (w *writer) node(r Reference) {
 		w.attack(reply.Then)
 	}
 	w.last++
-	w.written[r.Node] = written{w.last, r.Turn}
+	w.written[r.Node] = written{w.last, r.Symmetry}
 }
 
 // below is a reference that stands in a node, as it is seen where the node is.
 func (w *writer) below(at, r Reference) Reference {
 	if r != Five {
-		r.Turn = uint8(gomoku.Compose(int(at.Turn), int(r.Turn)))
+		r.Symmetry = uint8(gomoku.Compose(int(at.Symmetry), int(r.Symmetry)))
 	}
 	return r
 }
@@ -103,6 +103,6 @@ func (w *writer) below(at, r Reference) Reference {
 // turned is a point as it is seen where a reference stands.
 func (w *writer) turned(r Reference, cell uint16) int {
 	size := w.game.Size()
-	p := w.game.MapMove(int(r.Turn), gomoku.At(int(cell)%size, int(cell)/size))
+	p := w.game.MapMove(int(r.Symmetry), gomoku.At(int(cell)%size, int(cell)/size))
 	return p.Y()*size + p.X()
 }

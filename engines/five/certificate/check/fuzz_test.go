@@ -85,3 +85,15 @@ func TestCertificatesAreReadInLinearTime(t *testing.T) {
 		"numbers": linear.Repeat(head, "\xff", ""),
 	})
 }
+
+// broken is a reader that panics with what is no error.
+type broken struct{}
+
+func (broken) Read([]byte) (int, error) { panic("broken") }
+
+// TestNothingIsProvenByAPanic: whatever goes wrong while a certificate is checked refuses it.
+func TestNothingIsProvenByAPanic(t *testing.T) {
+	if claim, err := check.Verify(t.Context(), broken{}); err == nil {
+		t.Errorf("%+v is proven", claim)
+	}
+}

@@ -2,6 +2,7 @@ package check
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -23,6 +24,7 @@ type Claim struct {
 // sentence what is wrong with it and where. The memory it takes is a small multiple of the
 // file's length.
 func Verify(ctx context.Context, r io.Reader) (_ Claim, err error) {
+	err = errors.New("the certificate could not be checked") // if anything but a refusal ends it
 	defer func() {
 		if reason, refused := recover().(error); refused {
 			err = reason
@@ -102,7 +104,7 @@ const mostSteps = 1 << 18
 
 // wins checks that the prover, who is to move, wins by what stands at a reference seen
 // through a symmetry, and returns its zone for that number of spare stones.
-func (c *checker) wins(s *gomoku.State, r reference, turn, spare int) (z zone) {
+func (c *checker) wins(s *gomoku.State, r reference, symmetry, spare int) (z zone) {
 	if c.claim.Steps++; c.claim.Steps > mostSteps*int64(len(c.nodes)+63) {
 		refuse("the certificate needs more than %d steps for each of its nodes", mostSteps)
 	}
@@ -120,15 +122,15 @@ func (c *checker) wins(s *gomoku.State, r reference, turn, spare int) (z zone) {
 		}
 		c.wrong("%s cannot end the game", c.claim.Winner)
 	}
-	n, turn := &c.nodes[r/8], gomoku.Compose(turn, int(r%8))
+	n, symmetry := &c.nodes[r/8], gomoku.Compose(symmetry, int(r%8))
 	var f fact
 	if n.shared {
-		f = fact{r / 8, c.game.MapState(gomoku.Inverse(turn), s), spare}
+		f = fact{r / 8, c.game.MapState(gomoku.Inverse(symmetry), s), spare}
 		if z, known := c.known[f]; known {
-			return z.turned(c.game, turn)
+			return z.turned(c.game, symmetry)
 		}
 	}
-	p := c.game.MapMove(turn, n.move)
+	p := c.game.MapMove(symmetry, n.move)
 	if _, taken := s.Stone(p); taken || !c.zoned && !slices.Contains(c.moves(s), p) {
 		c.wrong("%s cannot play %v", c.claim.Winner, p)
 	}
@@ -140,12 +142,12 @@ func (c *checker) wins(s *gomoku.State, r reference, turn, spare int) (z zone) {
 	case over:
 		c.wrong("%s has not won", c.claim.Winner)
 	default:
-		z = c.holds(&next, n, turn, spare)
+		z = c.holds(&next, n, symmetry, spare)
 		z.add(p)
 	}
 	c.line = c.line[:len(c.line)-1]
-	if n.shared {
-		c.known[f] = z.turned(c.game, gomoku.Inverse(turn))
+	if n.shared && len(c.known) < len(c.nodes) {
+		c.known[f] = z.turned(c.game, gomoku.Inverse(symmetry))
 	}
 	return z
 }
@@ -161,12 +163,12 @@ func (c *checker) around(p gomoku.Point) (z zone) {
 }
 
 // holds checks that the prover wins by a node whatever the other side, who is to move, does.
-func (c *checker) holds(s *gomoku.State, n *node, turn, spare int) (z zone) {
+func (c *checker) holds(s *gomoku.State, n *node, symmetry, spare int) (z zone) {
 	replies := c.moves(s)
 	passed := c.game.Passed(s)
 	var near zone // where replies may change something
 	if len(n.replies) < len(replies) && (c.zoned || n.rest == five && c.game.Law() == gomoku.Renju.Law()) {
-		near = c.wins(&passed, n.rest, turn, spare+1)
+		near = c.wins(&passed, n.rest, symmetry, spare+1)
 	} else {
 		for _, p := range replies {
 			near.add(p)
@@ -185,7 +187,7 @@ func (c *checker) holds(s *gomoku.State, n *node, turn, spare int) (z zone) {
 			c.wrong("%s has not won", c.claim.Winner)
 		}
 		if !over {
-			z.join(c.wins(&next, c.answer(n, c.game.MapMove(gomoku.Inverse(turn), p)), turn, spare))
+			z.join(c.wins(&next, c.answer(n, c.game.MapMove(gomoku.Inverse(symmetry), p)), symmetry, spare))
 		}
 		c.line = c.line[:len(c.line)-1]
 	}
