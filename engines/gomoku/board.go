@@ -48,7 +48,7 @@ type past struct {
 // NewBoard returns an empty board of the given side length, which must be
 // between MinSize and MaxSize. Black is to move.
 func NewBoard(size int, rule line.Rule) *Board {
-	return newBoard(newGeometry(size, rule), rule, embedded.points(rule))
+	return newBoard(newGeometry(size, rule), rule, embedded.points(rule, size))
 }
 
 func newBoard(g *geometry, rule line.Rule, p *tables) *Board {

@@ -86,7 +86,7 @@ func wander(b *Board, rng *rand.Rand, plies int, check func()) {
 
 // byKinds is a board without a network: its points are worth what their classes say.
 func byKinds(size int, rule line.Rule) *Board {
-	tables := *embedded.points(rule)
+	tables := *embedded.points(rule, ordinarySize)
 	tables.network = nil
 	return newBoard(newGeometry(size, rule), rule, &tables)
 }

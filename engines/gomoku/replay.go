@@ -41,7 +41,7 @@ func (r *replay) lay(from sente.Record) (fresh bool, err error) {
 	}
 	fresh = r.board == nil || r.rules != g
 	if fresh {
-		r.board = newBoard(newGeometry(g.Size(), rule), rule, r.tables(rule))
+		r.board = newBoard(newGeometry(g.Size(), rule), rule, r.tables(rule, g.Size()))
 		r.rules = g
 	}
 	if r.continuous() { // stones that were alive may be dead
@@ -57,11 +57,11 @@ func (r *replay) lay(from sente.Record) (fresh bool, err error) {
 }
 
 // tables are what is known of points, by the weights.
-func (r *replay) tables(rule line.Rule) *tables {
+func (r *replay) tables(rule line.Rule, size int) *tables {
 	if r.weights == nil {
-		return embedded.points(rule)
+		return embedded.points(rule, size)
 	}
-	return r.weights.points(rule)
+	return r.weights.points(rule, size)
 }
 
 // Knows reports whether the tables are made for the game of a record: [New] and

@@ -116,6 +116,7 @@ func sumOf(black, white *[1 << 16]patternValue, k patternPair) cellValue {
 func Prepare() {
 	for rule := range line.Rules {
 		rule.Table()
-		embedded.points(rule)
+		embedded.points(rule, ordinarySize)
+		embedded.points(rule, MaxSize)
 	}
 }

@@ -18,7 +18,7 @@ import (
 var Trainer = fit.Trainer{
 	Name: "the engine for Gomoku",
 	Note: "The weights of the engine for Gomoku, by kinds of points and a network; docs/tuning.md says what they mean.",
-	Open: func() fit.Engine { return &trainee{weights: *defaultWeights(line.Freestyle)} },
+	Open: func() fit.Engine { return &trainee{weights: *defaultWeights(line.Freestyle, ordinarySize)} },
 }
 
 // trainee is the engine as one whose weights are fitted.
@@ -42,7 +42,7 @@ func (t *trainee) Lay(r sente.Record) error {
 	}
 	switch rule := t.replay.board.rule; {
 	case !t.laid:
-		t.weights, t.rule, t.laid = *defaultWeights(rule), rule, true
+		t.weights, t.rule, t.laid = *defaultWeights(rule, ordinarySize), rule, true
 		t.numbers.Coloured = coloured(rule)
 	case coloured(rule) != coloured(t.rule):
 		return fmt.Errorf("its rules are %v, and those before it %v: only one of them is the same for both sides, so give --data of one kind", rule, t.rule)

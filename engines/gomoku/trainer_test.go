@@ -114,10 +114,10 @@ func TestTrain(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if reflect.DeepEqual(w, defaultWeights(line.Freestyle)) || !strings.Contains(said.String(), "40 games and perturbed positions: ") {
+	if reflect.DeepEqual(w, defaultWeights(line.Freestyle, ordinarySize)) || !strings.Contains(said.String(), "40 games and perturbed positions: ") {
 		t.Errorf("nothing was fitted; said %q", said.String())
 	}
-	if len(w.Network.Features) == 0 || w.Network.Groups == defaultWeights(line.Freestyle).Network.Groups {
+	if len(w.Network.Features) == 0 || w.Network.Groups == defaultWeights(line.Freestyle, ordinarySize).Network.Groups {
 		t.Errorf("no network was fitted: %d features", len(w.Network.Features))
 	}
 	o.Value, o.Network = false, false
@@ -127,11 +127,11 @@ func TestTrain(t *testing.T) {
 	}
 	w, _ = weights.Decode(f.Encode())
 	for k := range w.Kinds {
-		if d := defaultWeights(line.Freestyle).Kinds[k]; w.Kinds[k].Mover != d.Mover || w.Kinds[k].Waiter != d.Waiter {
+		if d := defaultWeights(line.Freestyle, ordinarySize).Kinds[k]; w.Kinds[k].Mover != d.Mover || w.Kinds[k].Waiter != d.Waiter {
 			t.Fatal("what positions are worth was fitted, too")
 		}
 	}
-	if !reflect.DeepEqual(w.Network, defaultWeights(line.Freestyle).Network) {
+	if !reflect.DeepEqual(w.Network, defaultWeights(line.Freestyle, ordinarySize).Network) {
 		t.Error("a network was fitted, too")
 	}
 	mixed := tune.Listed(games[0], sente.Record{Game: "gomoku", Rules: "renju", Moves: games[0].Moves, Thinking: games[0].Thinking})

@@ -13,21 +13,50 @@ import (
 	"github.com/sente-games/sente/tune"
 )
 
-// The weights by rule, as make weights packs them: a third of their size.
+// The weights, as make weights packs them: a third of their size.
 var (
 	//go:embed weights/freestyle.txt.gz
 	freestyleFile []byte
+	//go:embed weights/large.txt.gz
+	largeFile []byte
 	//go:embed weights/renju.txt.gz
 	renjuFile []byte
 )
 
-// fittedTo is the rule by which the weights for games by a rule are named, and their file: freestyle's
-// are fitted to exactly five as well. It is asked for when they are and not before: that would link the files into programs that never are.
-func fittedTo(r line.Rule) (line.Rule, []byte) {
-	if r == line.Renju {
-		return r, renjuFile
+// fitted are weights by what they were fitted to. Where the edge is far, points that count look
+// like none on a board of 15: there a network that has seen no larger one is worth nothing.
+type fitted uint8
+
+const (
+	toFreestyle fitted = iota // and exactly five, on boards up to 15
+	toLarge                   // the same on larger ones
+	toRenju
+	fits
+
+	ordinarySize = 15
+)
+
+// fittedTo is what weights for games by a rule on a board of a size were fitted to.
+func fittedTo(r line.Rule, size int) fitted {
+	switch {
+	case r == line.Renju:
+		return toRenju
+	case size > ordinarySize:
+		return toLarge
 	}
-	return line.Freestyle, freestyleFile
+	return toFreestyle
+}
+
+// file is the weights' file. It is asked for when it is needed and not before: that would link the
+// files into programs that never do.
+func (f fitted) file() []byte {
+	switch f {
+	case toRenju:
+		return renjuFile
+	case toLarge:
+		return largeFile
+	}
+	return freestyleFile
 }
 
 // Weights are numbers that an engine plays by, with the tables that are made of them once
@@ -35,8 +64,8 @@ func fittedTo(r line.Rule) (line.Rule, []byte) {
 // package brings for each rule, fitted to games of the engine against itself ([Trainer]). It
 // is safe for concurrent use.
 type Weights struct {
-	given *weights.Weights // for games by any rule; nil: what this package brings
-	sets  [line.Rules]set  // by the rule that they were fitted to; the first is that of given
+	given *weights.Weights // for all games; nil: what this package brings
+	sets  [fits]set        // the first is that of given
 }
 
 // set is weights and their tables.
@@ -86,26 +115,37 @@ func ruleOfRecord(r sente.Record) line.Rule {
 	return rule
 }
 
+// sizeOfRecord is the size of its board; the ordinary one, if the engine plays none.
+func sizeOfRecord(r sente.Record) int {
+	g, _, err := game.FromRecord(r)
+	if err != nil {
+		return ordinarySize
+	}
+	return g.Size()
+}
+
 // WeightsFile is the file of the weights that this package brings for games by the rules of a
 // record; of freestyle, if it has none.
-func WeightsFile(r sente.Record) tune.File { return defaultWeights(ruleOfRecord(r)).File(Trainer.Note) }
+func WeightsFile(r sente.Record) tune.File {
+	return defaultWeights(ruleOfRecord(r), sizeOfRecord(r)).File(Trainer.Note)
+}
 
 // embedded are the weights that this package brings.
 var embedded Weights
 
-func defaultWeights(r line.Rule) *weights.Weights { return embedded.setFor(r).numbers }
+func defaultWeights(r line.Rule, size int) *weights.Weights { return embedded.setFor(r, size).numbers }
 
-// setFor is the set for games by a rule, with its numbers.
-func (w *Weights) setFor(r line.Rule) *set {
+// setFor is the set for games by a rule on a board of a size, with its numbers.
+func (w *Weights) setFor(r line.Rule, size int) *set {
 	if w.given != nil {
-		of := &w.sets[line.Freestyle]
+		of := &w.sets[toFreestyle]
 		of.read.Do(func() { of.numbers = w.given })
 		return of
 	}
-	rule, file := fittedTo(r)
-	of := &w.sets[rule]
+	fitted := fittedTo(r, size)
+	of := &w.sets[fitted]
 	of.read.Do(func() {
-		text, err := tune.Unpack(file)
+		text, err := tune.Unpack(fitted.file())
 		if err == nil {
 			of.numbers, err = weights.Decode(text)
 		}
@@ -116,9 +156,9 @@ func (w *Weights) setFor(r line.Rule) *set {
 	return of
 }
 
-// points is what is known of points by the weights, for games by a rule.
-func (w *Weights) points(r line.Rule) *tables {
-	of := w.setFor(r)
+// points is what is known of points by the weights, for games by a rule on a board of a size.
+func (w *Weights) points(r line.Rule, size int) *tables {
+	of := w.setFor(r, size)
 	of.once.Do(func() { of.plain = newPoints(of.numbers) })
 	if !r.Law(line.Black).Fouls {
 		return of.plain

@@ -22,7 +22,7 @@ import (
 // once is expected before any that does not, and more of a five than of an open
 // four.
 func TestEmbeddedWeights(t *testing.T) {
-	w := defaultWeights(line.Freestyle)
+	w := defaultWeights(line.Freestyle, ordinarySize)
 	least, most := [point.Classes]int16{}, [point.Classes]int16{}
 	for i := range least {
 		least[i], most[i] = math.MaxInt16, math.MinInt16
@@ -87,7 +87,7 @@ func foursIn(n [point.Classes]int) string {
 
 // otherFile is a file of weights by which points are worth something else.
 func otherFile(t *testing.T) []byte {
-	w := *defaultWeights(line.Freestyle)
+	w := *defaultWeights(line.Freestyle, ordinarySize)
 	for i := range w.Network.Worth {
 		w.Network.Worth[i] /= 2
 	}
@@ -162,7 +162,7 @@ func TestWeightsOfAFile(t *testing.T) {
 
 // TestWeightsKeepToTheirMemory: the tables of the largest file.
 func TestWeightsKeepToTheirMemory(t *testing.T) {
-	w := *defaultWeights(line.Freestyle)
+	w := *defaultWeights(line.Freestyle, ordinarySize)
 	w.Network.Features = nil
 	for f := range network.Feature(math.MaxUint16) {
 		if f == f.Canonical() {
@@ -177,7 +177,7 @@ func TestWeightsKeepToTheirMemory(t *testing.T) {
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
 	own := readOwn(t, data)
-	own.points(line.Renju)
+	own.points(line.Renju, ordinarySize)
 	runtime.GC()
 	runtime.ReadMemStats(&after)
 	if took := int64(after.HeapAlloc) - int64(before.HeapAlloc); took > WeightsBytes || took < WeightsBytes/4 {
@@ -198,7 +198,7 @@ func TestAnyNumbersPlay(t *testing.T) {
 			}
 			return int16(rng.IntN(1 << 16))
 		}
-		w := *defaultWeights(line.Freestyle)
+		w := *defaultWeights(line.Freestyle, ordinarySize)
 		for k := range w.Kinds {
 			w.Kinds[k] = point.Value{Mover: number(), Waiter: number(), Own: number(), Other: number()}
 		}
@@ -236,20 +236,30 @@ func TestAnyNumbersPlay(t *testing.T) {
 // writes them; what renju's say of black and of white is not the same.
 func TestWeightsOfRules(t *testing.T) {
 	for r := range line.Rules {
-		_, file := fittedTo(r)
-		text, err := tune.Unpack(file)
-		if err != nil {
-			t.Fatal(r, err)
+		for _, size := range []int{ordinarySize, ordinarySize + 1} {
+			weightsOf(t, r, size)
 		}
-		f, err := tune.Decode(text)
-		if err != nil {
-			t.Fatal(r, err)
-		}
-		if again := defaultWeights(r).File(f.Notes...).Encode(); !bytes.Equal(again, text) {
-			t.Errorf("the weights for %v are not written as a fit would", r)
-		}
-		if coloured := defaultWeights(r).Network.Coloured(); coloured != (r == line.Renju) {
-			t.Errorf("%v: white has vectors of its own: %v", r, coloured)
-		}
+	}
+}
+
+func weightsOf(t *testing.T, r line.Rule, size int) {
+	t.Helper()
+	text, err := tune.Unpack(fittedTo(r, size).file())
+	if err != nil {
+		t.Fatal(r, err)
+	}
+	f, err := tune.Decode(text)
+	if err != nil {
+		t.Fatal(r, err)
+	}
+	own := defaultWeights(r, size)
+	if again := own.File(f.Notes...).Encode(); !bytes.Equal(again, text) {
+		t.Errorf("the weights for %v on a board of %d are not written as a fit would", r, size)
+	}
+	if coloured := own.Network.Coloured(); coloured != (r == line.Renju) {
+		t.Errorf("%v: white has vectors of its own: %v", r, coloured)
+	}
+	if large := own != defaultWeights(r, ordinarySize); large != (r != line.Renju && size > ordinarySize) {
+		t.Errorf("%v on a board of %d: weights of its own: %v", r, size, large)
 	}
 }
