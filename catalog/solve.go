@@ -142,18 +142,22 @@ func (t *threatsFirst) Solve(ctx context.Context, limits sente.Limits, report fu
 	}
 }
 
-// portion is a turn within what is left of limits, and whether it is the last one.
+// portion is a turn within what is left of limits, and whether it is the last one. It is measured
+// by nodes if they are limited, so that the answer is the same on every machine, and else by time.
 func portion(turn, limits sente.Limits, start time.Time, nodes int64) (_ sente.Limits, last bool) {
+	if limits.Nodes > 0 {
+		turn.Time = 0
+		left := max(limits.Nodes-nodes, 1)
+		turn.Nodes, last = min(turn.Nodes, left), turn.Nodes >= left
+	} else {
+		turn.Nodes = 0
+	}
 	if limits.Time > 0 {
 		left := max(limits.Time-time.Since(start), 1)
-		turn.Time, last = min(turn.Time, left), turn.Time >= left
-	}
-	if limits.Nodes > 0 {
-		left := max(limits.Nodes-nodes, 1)
-		turn.Nodes, last = min(turn.Nodes, left), last || turn.Nodes >= left
-	}
-	if limits.Nodes > 0 && limits.Time == 0 {
-		turn.Time = 0 // the same answer on every machine
+		last = last || turn.Time >= left
+		if turn.Time = min(turn.Time, left); turn.Time == 0 {
+			turn.Time = left
+		}
 	}
 	return turn, last
 }

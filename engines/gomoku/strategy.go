@@ -47,18 +47,19 @@ func (s *strategy) wins(r certificate.Reference, spare int, z *cellSet) bool {
 	return won
 }
 
-// around joins the zone of a five that is made at a cell to z: by Caro with the ends of all
-// rows that it may be part of.
+// around joins the zone of a five that is made at a cell to z: by Caro with all cells that may be
+// at its ends. The checker takes the same ones: a reply that is listed is played where it matters
+// to the checker, and must be tried here.
 func (s *strategy) around(c Cell, z *cellSet) {
 	z.add(c)
 	b := s.board
 	if b.rule != line.Caro {
 		return
 	}
-	for d := range 4 {
-		at := b.spot[c][d]
-		for k := -min(int(at.Before), 5); k <= min(int(at.After), 5); k++ {
-			z.add(Cell(int(c) + k*b.step[d]))
+	x, y := int(c)%b.size, int(c)/b.size
+	for row := max(y-5, 0); row < min(y+6, b.size); row++ {
+		for column := max(x-5, 0); column < min(x+6, b.size); column++ {
+			z.add(Cell(row*b.size + column))
 		}
 	}
 }
@@ -113,14 +114,8 @@ func (s *strategy) near(rest certificate.Reference, spare int, z *cellSet) (near
 
 // answers reports whether the attacker wins by a node after a reply.
 func (s *strategy) answers(reply Cell, n *certificate.Node, spare int, z *cellSet) bool {
-	then := n.Rest
-	for _, r := range n.Replies {
-		if r.Move == uint16(reply) {
-			then = r.Then
-		}
-	}
 	s.board.Play(reply)
-	won := s.wins(then, spare, z)
+	won := s.wins(n.After(uint16(reply)), spare, z)
 	s.board.Undo()
 	return won
 }
@@ -153,23 +148,22 @@ func (s *strategy) replied(n *certificate.Node, buf []Cell) []Cell {
 	return buf
 }
 
-// longest is the reply after which the game lasts longest.
+// longest is the reply after which the game lasts longest. Of replies that are listed only those
+// count that may change something here: a node may be reached in several positions.
 func (s *strategy) longest(n *certificate.Node) (reply Cell, then certificate.Reference) {
 	b := s.board
-	most := 0
-	for _, r := range n.Replies {
-		if plies := s.tree.Plies(r.Then); plies > most && b.colour[r.Move] == line.Empty {
-			reply, then, most = Cell(r.Move), r.Then, plies
-		}
-	}
-	if most >= s.tree.Plies(n.Rest) {
-		return reply, then
-	}
 	near, _ := s.near(n.Rest, 0, new(cellSet))
-	for _, c := range b.all(near.appendTo(nil)) {
-		if b.Legal(c) && s.answers(c, &certificate.Node{Rest: n.Rest}, 0, new(cellSet)) {
-			return c, n.Rest
+	most := 0
+	for _, c := range near.appendTo(nil) {
+		if !b.Legal(c) {
+			continue
 		}
+		if after := n.After(uint16(c)); s.tree.Plies(after) > most {
+			reply, then, most = c, after, s.tree.Plies(after)
+		}
+	}
+	if most == 0 { // whichever it is, nothing changes
+		return b.all(nil)[0], n.Rest
 	}
 	return reply, then
 }

@@ -42,7 +42,7 @@ func (t *trainee) Lay(r sente.Record) error {
 	}
 	switch rule := t.replay.board.rule; {
 	case !t.laid:
-		t.weights, t.rule, t.laid = *defaultWeights(rule, ordinarySize), rule, true
+		t.weights, t.rule, t.laid = *defaultWeights(rule, t.replay.board.size), rule, true
 		t.numbers.Coloured = coloured(rule)
 	case coloured(rule) != coloured(t.rule):
 		return fmt.Errorf("its rules are %v, and those before it %v: only one of them is the same for both sides, so give --data of one kind", rule, t.rule)

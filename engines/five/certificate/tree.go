@@ -24,6 +24,16 @@ type Reply struct {
 	Then Reference
 }
 
+// After is what the winner does after a reply.
+func (n *Node) After(reply uint16) Reference {
+	for _, r := range n.Replies {
+		if r.Move == reply {
+			return r.Then
+		}
+	}
+	return n.Rest
+}
+
 // Tree is a strategy. The zero Tree is empty.
 type Tree struct {
 	nodes []Node  // node n stands at n-1

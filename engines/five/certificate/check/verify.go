@@ -146,7 +146,7 @@ func (c *checker) wins(s *gomoku.State, r reference, symmetry, spare int) (z zon
 		z.add(p)
 	}
 	c.line = c.line[:len(c.line)-1]
-	if n.shared && len(c.known) < len(c.nodes) {
+	if n.shared && len(c.known) < max(len(c.nodes), min(32*len(c.nodes), 1<<18)) {
 		c.known[f] = z.turned(c.game, gomoku.Inverse(symmetry))
 	}
 	return z

@@ -1,0 +1,50 @@
+package gomoku
+
+import (
+	"testing"
+
+	"github.com/sente-games/sente/engines/five/certificate"
+	"github.com/sente-games/sente/engines/five/line"
+)
+
+// TestZoneOfAFiveByCaro: it is the checker's, all points up to five columns and rows away.
+func TestZoneOfAFiveByCaro(t *testing.T) {
+	for _, size := range []int{7, 15, 20} {
+		s := strategy{board: &NewBoard(size, line.Caro).lines}
+		for five := range size * size {
+			var z cellSet
+			s.around(Cell(five), &z)
+			for c := range size * size {
+				near := distance(c%size, five%size) <= 5 && distance(c/size, five/size) <= 5
+				if z.has(Cell(c)) != near {
+					t.Fatalf("size %d, a five at %d: %d is in the zone: %v", size, five, c, !near)
+				}
+			}
+		}
+	}
+}
+
+func distance(x, y int) int { return max(x-y, y-x) }
+
+// TestRepliesThatMatterNowhere: a node may list a reply that changes nothing in the position that it
+// is played in. A game does not go on there, for what follows may be no win.
+func TestRepliesThatMatterNowhere(t *testing.T) {
+	r := played(t, "h8 a1 i8 a3 j8 a5")
+	var lay replay
+	if _, err := lay.lay(r); err != nil {
+		t.Fatal(err)
+	}
+	s := strategy{board: &lay.board.lines, side: line.Black}
+	far := cellOf(15, "o1")
+	root := s.tree.Add(certificate.Node{
+		Move: uint16(cellOf(15, "k8")), Rest: certificate.Five,
+		Replies: []certificate.Reply{{Move: uint16(far), Then: s.tree.Add(certificate.Node{Move: uint16(far)})}},
+	})
+	if !s.wins(root, 0, new(cellSet)) {
+		t.Fatal("an open four does not win")
+	}
+	game := s.line(root, nil)
+	if len(game) != 3 || game[1] == far {
+		t.Errorf("the game is %v", lay.write(game))
+	}
+}
