@@ -17,15 +17,15 @@ func (v solveVerb) measure(env *environment) error {
 	switch {
 	case err != nil:
 		return err
-	case !setting.Game.HasPoints():
-		return fmt.Errorf("--bench: %s has no scale of scores that files could hold", setting.Game.Name)
+	case !setting.Game.HasPoints() && !v.Weak:
+		return fmt.Errorf("--bench: %s has no scale of scores that files could hold: with --weak they hold 1 for a win of the side to move, -1 for a loss, 0 for a draw", setting.Game.Name)
 	case v.Certificate != "" || v.All:
 		return errors.New("--bench measures scores: leave out --certificate and --all")
 	case len(v.Position) == 0:
 		return errors.New("--bench needs a file with moves and the known score on each line, or - for standard input")
 	}
 	if !v.JSON {
-		fmt.Fprintf(env.out, "%-20s %9s %14s %14s %9s %7s\n", "set", "positions", "mean time", "mean nodes", "kpos/s", "errors")
+		fmt.Fprintf(env.out, "%-20s %9s %14s %14s %14s %9s %7s\n", "set", "positions", "mean time", "slowest", "mean nodes", "kpos/s", "errors")
 	}
 	for _, name := range v.Position {
 		s, err := v.measureFile(env, setting, name)
@@ -44,7 +44,8 @@ func (v solveVerb) writeSet(env *environment, s solving.Set) error {
 		return writeJSON(env.out, s)
 	}
 	mean := time.Duration(s.MeanUS * 1e3).Round(10 * time.Nanosecond)
-	_, err := fmt.Fprintf(env.out, "%-20s %9d %14v %14.2f %9.0f %7d\n", s.Set, s.Positions, mean, s.MeanNodes, s.Rate, s.Errors)
+	slowest := time.Duration(s.SlowestUS * 1e3).Round(10 * time.Nanosecond)
+	_, err := fmt.Fprintf(env.out, "%-20s %9d %14v %14v %14.2f %9.0f %7d\n", s.Set, s.Positions, mean, slowest, s.MeanNodes, s.Rate, s.Errors)
 	return err
 }
 

@@ -10,6 +10,7 @@ import (
 	gomokuengine "github.com/sente-games/sente/engines/gomoku"
 	"github.com/sente-games/sente/engines/simple"
 	"github.com/sente-games/sente/engines/suite"
+	"github.com/sente-games/sente/games/gomoku"
 	"github.com/sente-games/sente/search/proof"
 )
 
@@ -21,16 +22,16 @@ const (
 	mostSearched = 1 << 22
 )
 
-// gomokuSolver asks the engine, so that it sees what an analysis sees, and then tries
-// everything (docs/experiments/0170-equally-seeing.md).
+// gomokuSolver proves by what is made for the rules, and by trying everything.
 func gomokuSolver() (sente.Solver, error) {
 	engine, err := strongGomoku(nil)
 	if err != nil {
 		return nil, err
 	}
 	everything := simple.Prover(suite.Gomoku().Prove)
-	return engineFirst{
+	return byRules{
 		engine,
+		simple.Prover(gomokuCase),
 		simple.InTurn(deciding{engine, partForAll}, everything),
 		simple.InTurn(deciding{engine, partElse}, everything),
 	}, nil
@@ -64,32 +65,35 @@ func (d deciding) Solve(ctx context.Context, r sente.Record, limits sente.Limits
 	return c.Info, err
 }
 
-// engineFirst solves by an engine that searches for threats, where it knows the rules, and
-// by one that does not elsewhere.
-type engineFirst struct {
-	engine         sente.Engine
-	threats, plain sente.Solver
+// byRules solves by a prover of wins by threats, by an engine that searches for threats, or by one
+// that does not: whichever knows the rules.
+type byRules struct {
+	engine                sente.Engine
+	lines, threats, plain sente.Solver
 }
 
 // Forget makes the solver as good as new.
-func (f engineFirst) Forget() {
-	if e, ok := sente.As[sente.Forgetter](f.engine); ok {
+func (b byRules) Forget() {
+	if e, ok := sente.As[sente.Forgetter](b.engine); ok {
 		e.Forget()
 	}
 }
 
 // Close closes the engine.
-func (f engineFirst) Close() error { return sente.Close(f.engine) }
+func (b byRules) Close() error { return sente.Close(b.engine) }
 
-func (f engineFirst) Solve(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Info, error) {
-	if gomokuengine.Knows(r) || capture.Knows(r) {
-		return f.threats.Solve(ctx, r, limits, report)
+func (b byRules) Solve(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Info, error) {
+	switch {
+	case gomokuengine.Knows(r):
+		return b.lines.Solve(ctx, r, limits, report)
+	case capture.Knows(r):
+		return b.threats.Solve(ctx, r, limits, report)
 	}
-	return f.plain.Solve(ctx, r, limits, report)
+	return b.plain.Solve(ctx, r, limits, report)
 }
 
-// gomokuCase proves wins by threats, where the engine knows the rules, and else by trying
-// everything, in turn.
+// gomokuCase proves wins by threats and by what the engine claims, where it knows the rules, and
+// tries everything, in turn.
 func gomokuCase(r sente.Record) (proof.Case, error) {
 	c, err := suite.Gomoku().Prove(r)
 	if err != nil || !gomokuengine.Knows(r) {
@@ -109,10 +113,14 @@ type threatsFirst struct {
 	record sente.Record
 }
 
-// What a first turn may take.
 const (
+	// What a first turn may take.
 	firstTime  = time.Second
 	firstNodes = 1 << 18
+
+	// Trying everything takes a part of that, unless few points are left.
+	partOfTurn = 8
+	fewPoints  = 49
 )
 
 func (t *threatsFirst) Close() error { return errors.Join(t.prover.Close(), t.Case.Close()) }
@@ -121,17 +129,24 @@ func (t *threatsFirst) Close() error { return errors.Join(t.prover.Close(), t.Ca
 func (t *threatsFirst) Solve(ctx context.Context, limits sente.Limits, report func(proof.Progress)) (proof.Result, error) {
 	var nodes int64
 	start := time.Now()
+	part := int64(partOfTurn)
+	if g, _, err := gomoku.FromRecord(t.record); err == nil && g.Size()*g.Size()-len(t.record.Moves) <= fewPoints {
+		part = 1
+	}
 	for turn := (sente.Limits{Time: firstTime, Nodes: firstNodes}); ; turn.Time, turn.Nodes = 2*turn.Time, 2*turn.Nodes {
-		some, _ := portion(turn, limits, start, nodes)
-		p, err := t.prover.Prove(ctx, t.record, some, nil)
+		some, last := portion(turn, limits, start, nodes)
+		p, err := t.prover.Prove(ctx, t.record, some, t.listen(report, nodes, start))
 		if err != nil {
 			return proof.Result{}, err
 		}
 		if p != nil {
 			return t.won(p, nodes, time.Since(start)), nil
 		}
-		nodes += some.Nodes
-		some, last := portion(turn, limits, start, nodes)
+		nodes += t.prover.Nodes()
+		if last && part > 1 {
+			return proof.Result{Nodes: nodes, Time: time.Since(start), End: end(ctx, limits, nodes)}, nil
+		}
+		some, last = portion(sente.Limits{Time: turn.Time / time.Duration(part), Nodes: turn.Nodes / part}, limits, start, nodes)
 		some.Memory = limits.Memory
 		r, err := t.Case.Solve(ctx, some, report)
 		nodes += r.Nodes
@@ -139,6 +154,31 @@ func (t *threatsFirst) Solve(ctx context.Context, limits sente.Limits, report fu
 		if err != nil || r.Value != proof.Unknown || last || r.End == proof.Cancelled || r.End == proof.AtMemory {
 			return r, err
 		}
+	}
+}
+
+// end is why a proof came back that settled nothing.
+func end(ctx context.Context, limits sente.Limits, nodes int64) proof.End {
+	switch {
+	case ctx.Err() != nil:
+		return proof.Cancelled
+	case limits.Nodes > 0 && nodes >= limits.Nodes:
+		return proof.AtNodes
+	}
+	return proof.AtTime
+}
+
+// listen reports the stages of the prover, if anybody listens.
+func (t *threatsFirst) listen(report func(proof.Progress), nodes int64, start time.Time) func(gomokuengine.Stage) {
+	if report == nil {
+		return nil
+	}
+	return func(s gomokuengine.Stage) {
+		q := proof.Question{Player: t.Turn()}
+		if s.Winner >= 0 {
+			q.Player = s.Winner
+		}
+		report(proof.Progress{Question: q, Nodes: nodes + s.Nodes, Time: time.Since(start), Depth: s.Round, Settled: s.Settled, Open: s.Open})
 	}
 }
 

@@ -228,7 +228,7 @@ func (h *hosted) finish(j *job, choice sente.Choice, err error) {
 }
 
 func (h *hosted) accept(j *job, c sente.Choice, took time.Duration) {
-	if c.Info.Depth > 0 || c.Info.Nodes > 0 {
+	if c.Info.Depth > 0 || c.Info.Nodes > 0 || c.Info.Source != "" { // a proof may need no search
 		c.Info.Rank = 0
 		j.Keep(c.Info)
 	}

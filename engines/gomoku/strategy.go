@@ -13,7 +13,18 @@ type strategy struct {
 	board *lines
 	side  line.Side // the attacker
 	tree  certificate.Tree
+	zones map[place]cellSet // zones of what wins, if they are kept
 }
+
+// place is a node of a strategy that is tried in a position.
+type place struct {
+	key   uint64
+	node  certificate.Reference
+	spare int
+}
+
+// mostKnown is how many zones are kept.
+const mostKnown = 1 << 17
 
 // zoned reports whether replies outside a zone change nothing.
 func (s *strategy) zoned() bool {
@@ -41,9 +52,29 @@ func (s *strategy) wins(r certificate.Reference, spare int, z *cellSet) bool {
 		s.around(c, z)
 		return true
 	}
-	b.Play(c)
+	if s.zones == nil {
+		return s.holdsAfter(c, n, spare, z)
+	}
+	at := place{b.Key(), r, spare}
+	zone, ok := s.zones[at]
+	if !ok {
+		if !s.holdsAfter(c, n, spare, &zone) {
+			return false
+		}
+		if len(s.zones) >= mostKnown {
+			clear(s.zones)
+		}
+		s.zones[at] = zone
+	}
+	z.join(&zone)
+	return true
+}
+
+// holdsAfter is holds after the move of a node.
+func (s *strategy) holdsAfter(c Cell, n *certificate.Node, spare int, z *cellSet) bool {
+	s.board.Play(c)
 	won := s.holds(n, spare, z)
-	b.Undo()
+	s.board.Undo()
 	return won
 }
 

@@ -15,6 +15,7 @@ type Set struct {
 	Set       string  `json:"set"`
 	Positions int     `json:"positions"`
 	MeanUS    float64 `json:"mean_us"` // microseconds
+	SlowestUS float64 `json:"slowest_us"`
 	MeanNodes float64 `json:"mean_nodes"`
 	Rate      float64 `json:"kpos_s"` // thousand nodes a second
 	Errors    int     `json:"errors"` // answers that are not the known score, and none at all
@@ -30,6 +31,7 @@ func (s *Set) add(i sente.Info, right bool) {
 	if !right {
 		s.Errors++
 	}
+	s.SlowestUS = max(s.SlowestUS, float64(i.Time.Nanoseconds())/1e3)
 	s.MeanUS = float64(s.time.Nanoseconds()) / 1e3 / float64(s.Positions)
 	s.MeanNodes = float64(s.nodes) / float64(s.Positions)
 	if s.time > 0 {
@@ -46,7 +48,9 @@ func (q Question) Measure(ctx context.Context, setting lab.Setting, in *lab.Line
 	if err != nil {
 		return s, err
 	}
-	solver, err := q.Solver(start)
+	how := q
+	how.Weak = q.Weak && start.Game.HasPoints() // elsewhere every solver tells no more than who wins
+	solver, err := how.Solver(start)
 	if err != nil {
 		return s, err
 	}

@@ -137,6 +137,10 @@ type Progress struct {
 	Time       time.Duration
 	Table      int // per mille of the table in use
 	Depth, Max int // plies from the root to where the search is now, and at most so far
+
+	// Where a winning move is known, or thought to be known:
+	Settled int          // replies to it that have an answer
+	Open    []sente.Move // those that have none yet
 }
 
 // Answer is what became of one question.

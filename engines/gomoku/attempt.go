@@ -1,0 +1,214 @@
+package gomoku
+
+import (
+	"context"
+	"time"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/engines/five/certificate"
+	"github.com/sente-games/sente/engines/five/line"
+	"github.com/sente-games/sente/engines/five/threat"
+)
+
+// attempt is a call of Prove.
+type attempt struct {
+	*Prover
+	start  time.Time
+	before int64 // spent before
+	ctx    context.Context
+	limits sente.Limits
+	report func(Stage) // or nil
+	stage  Stage
+	held   int // the reply that has held against the other side's win so far, -1 if none is known
+}
+
+// spent is the number of threats tried and positions searched so far, ever.
+func (p *Prover) spent() int64 {
+	n := p.vcf.Tries + p.vct.Tries
+	if p.judge != nil {
+		n += p.judge.nodes
+	}
+	return n
+}
+
+func (a *attempt) nodes() int64 { return a.spent() - a.before }
+
+func (a *attempt) late() bool {
+	return a.ctx.Err() != nil || a.limits.Nodes > 0 && a.nodes() >= a.limits.Nodes || a.limits.Time > 0 && time.Since(a.start) >= a.limits.Time
+}
+
+// left is how much time is left, 0 if there is no limit.
+func (a *attempt) left() time.Duration {
+	if a.limits.Time == 0 {
+		return 0
+	}
+	return max(a.limits.Time-time.Since(a.start), time.Millisecond)
+}
+
+// tell reports a stage.
+func (a *attempt) tell() {
+	if a.report != nil {
+		a.stage.Nodes, a.stage.Time = a.nodes(), time.Since(a.start)
+		a.report(a.stage)
+	}
+}
+
+// prove looks for longer and longer, in turn by threats and by what alpha-beta claims. It goes on
+// where the last call ended.
+func (a *attempt) prove() (*Proof, error) {
+	b := &a.replay.board.lines
+	if key := b.Key(); a.reached.key != key || a.reached.nodes == 0 {
+		a.reached = reached{key: key, nodes: leastNodes}
+	}
+	for ; !a.late(); a.reached.round, a.reached.nodes = a.reached.round+1, 3*a.reached.nodes {
+		a.stage.Round = a.reached.round
+		a.tell()
+		open := false
+		for _, side := range [2]line.Side{b.turn, 1 - b.turn} {
+			proof, more := a.round(side, a.reached.round)
+			if proof != nil {
+				return proof, nil
+			}
+			open = open || more
+		}
+		if a.late() {
+			break
+		}
+		proof, more, err := a.claims(a.reached.nodes)
+		if proof != nil || err != nil || !open && !more {
+			return proof, err
+		}
+		if a.late() { // the round is to be ended by the next call
+			break
+		}
+	}
+	return nil, nil
+}
+
+// claims proves what alpha-beta claims after a number of nodes, and reports whether it may claim more
+// after others.
+func (a *attempt) claims(nodes int64) (_ *Proof, more bool, err error) {
+	if err := a.equip(); err != nil {
+		return nil, false, err
+	}
+	o, err := a.judge.search(a.ctx, sente.Limits{Nodes: a.some(nodes), Time: a.left()})
+	if err != nil {
+		return nil, false, err
+	}
+	a.stage.Winner = -1
+	switch turn := a.replay.board.turn; {
+	case claimed(o.score):
+		proof, err := a.extracted(turn, func(e *extractor) (certificate.Reference, bool) { return e.prove(o.move, nodes) })
+		return proof, true, err
+	case claimed(-o.score):
+		proof, err := a.extracted(1-turn, func(e *extractor) (certificate.Reference, bool) {
+			n, ok := e.answer(nodes)
+			return e.tree.Add(n), ok
+		})
+		return proof, true, err
+	}
+	return nil, !o.final, nil
+}
+
+// some is a number of nodes within the limits.
+func (a *attempt) some(nodes int64) int64 {
+	if a.limits.Nodes > 0 {
+		nodes = min(nodes, a.limits.Nodes-a.nodes())
+	}
+	return max(nodes, 1)
+}
+
+// extracted is the proof that an extractor finds.
+func (a *attempt) extracted(side line.Side, find func(*extractor) (certificate.Reference, bool)) (*Proof, error) {
+	e := a.extract[side]
+	e.forget()
+	e.ctx, e.stop, e.left, e.broke = a.ctx, a.late, a.left, nil
+	a.stage.Winner = int(side)
+	e.stage = func(settled int, open []Cell) {
+		a.stage.Settled, a.stage.Open = settled, a.replay.write(open)
+		a.tell()
+	}
+	root, ok := find(e)
+	if !ok {
+		return nil, e.broke
+	}
+	return a.proof(&e.prover, root), nil
+}
+
+// Tries of the first round; each other one has four times as many, up to the most.
+const (
+	firstTries = 500
+	mostTries  = 1 << 17
+)
+
+// round looks for a win of a side, and reports whether more rounds may find one.
+func (a *attempt) round(side line.Side, round int) (proof *Proof, more bool) {
+	b := &a.replay.board.lines
+	p := a.prover(side)
+	p.stop = a.late
+	tries := int64(min(firstTries<<(2*min(round, 10)), mostTries))
+	defends := b.turn != side
+	for quiet := range min(round, mostQuiet) + 1 {
+		a.vct.quiet = quiet
+		if defends {
+			b.pass()
+		}
+		_, plies := a.vcf.Win(tries)
+		if plies <= 0 {
+			_, plies = a.vct.Win(tries)
+		}
+		if defends {
+			b.pass()
+		}
+		more = more || plies == threat.Unknown
+		if plies > 0 && !a.late() {
+			if proof = a.made(&p, tries, defends); proof != nil {
+				return proof, false
+			}
+			more = more || tries < mostTries
+		}
+	}
+	return nil, more || round < mostQuiet
+}
+
+// made makes a proof of a win by threats that was found, of the side to move or of the other one.
+func (a *attempt) made(p *prover, tries int64, defends bool) *Proof {
+	if !defends {
+		if root, ok := p.win(tries, 0, new(cellSet)); ok {
+			return a.proof(p, root)
+		}
+		return nil
+	}
+	if a.held >= 0 && !a.falls(p, Cell(a.held), tries) {
+		return nil
+	}
+	n, ok := p.defend(tries, 0, new(cellSet))
+	if !ok {
+		a.held = int(p.held)
+		return nil
+	}
+	return a.proof(p, p.tree.Add(n))
+}
+
+// proof is the proof of a strategy: for the side to move, or from the reply of the side to
+// move on.
+func (a *attempt) proof(p *prover, root certificate.Reference) *Proof {
+	winner := [2]string{"black", "white"}[p.side]
+	tree := p.tree // an extractor may begin another one
+	proof := &Proof{Winner: int(p.side), Nodes: a.nodes(), tree: &tree, claim: certificate.Claim{Game: a.replay.rules, Winner: winner, Root: root}}
+	if p.side == a.replay.board.turn {
+		proof.Plies, proof.Line = p.tree.Plies(root), a.replay.write(p.line(root, nil))
+		return proof
+	}
+	n := p.tree.Node(root)
+	proof.Plies, proof.Line = p.tree.After(n), a.replay.write(p.replied(n, nil))
+	return proof
+}
+
+// falls reports whether a reply that has held loses, with more tries.
+func (a *attempt) falls(p *prover, reply Cell, tries int64) bool {
+	p.board.Play(reply)
+	defer p.board.Undo()
+	_, lost := p.move(tries)
+	return lost
+}

@@ -1,0 +1,85 @@
+package gomoku
+
+import (
+	"context"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/engines/five/driver"
+	"github.com/sente-games/sente/search"
+	"github.com/sente-games/sente/search/alphabeta"
+)
+
+// judge is alpha-beta on the board of a prover. It looks at all moves, for what wins is often
+// none that an engine that plays would look at.
+type judge struct {
+	position *position
+	searcher *alphabeta.Searcher[driver.Position[Cell], driver.State, Cell]
+	inside   driver.Position[Cell]
+	nodes    int64 // searched so far
+	learned  bool  // there is something in the table
+}
+
+// judgeTable is the memory of a judge in bytes.
+const judgeTable = 64 << 20
+
+func newJudge(b *Board, v *vcf) (*judge, error) {
+	c := best()
+	c.Breadth = 0
+	at := &position{b, v}
+	inside := driver.NewPosition[Cell](at, c.Effort)
+	s, err := alphabeta.New(inside, append([]alphabeta.Option{alphabeta.TableBytes(judgeTable)}, c.Search...)...)
+	if err != nil {
+		return nil, err
+	}
+	return &judge{position: at, searcher: s, inside: inside}, nil
+}
+
+// use goes on with another board; what was learned of the last one is worthless.
+func (j *judge) use(b *Board, v *vcf) {
+	j.position.board, j.position.vcf = b, v
+	if j.learned {
+		j.searcher.Forget()
+		j.learned = false
+	}
+}
+
+func (j *judge) Close() { j.searcher.Close() }
+
+// opinion is what alpha-beta says of a position.
+type opinion struct {
+	move  Cell
+	score sente.Score
+	nodes int64
+	final bool // the search has ended by itself
+}
+
+// search asks for the position on the board, until somebody seems to win.
+func (j *judge) search(ctx context.Context, limits sente.Limits) (opinion, error) {
+	j.inside.Recall()
+	j.learned = true
+	within, stop := context.WithCancel(ctx)
+	defer stop()
+	r, err := j.searcher.Search(within, driver.State{}, limits, func(r search.Report[Cell]) {
+		if len(r.Now) == 0 && (claimed(r.Score) && r.Bound != sente.Upper || claimed(-r.Score) && r.Bound != sente.Lower) {
+			stop()
+		}
+	})
+	if err != nil {
+		return opinion{}, err
+	}
+	b := r.Best()
+	j.nodes += b.Nodes
+	return opinion{b.Line[0], b.Score, b.Nodes, within.Err() == nil && b.Nodes < limits.Nodes && (limits.Time == 0 || b.Time < limits.Time)}, nil
+}
+
+// known is the move by which the side to move wins, as the table says.
+func (j *judge) known() (Cell, bool) {
+	c, score, bound, ok := j.searcher.Known(driver.State{})
+	return c, ok && bound != sente.Upper && claimed(score)
+}
+
+// claimed reports whether a score says that the side to move wins.
+func claimed(score sente.Score) bool {
+	_, likely := score.Likely()
+	return score.Won() || likely && score > 0
+}

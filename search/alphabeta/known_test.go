@@ -1,0 +1,89 @@
+package alphabeta_test
+
+import (
+	"context"
+	"fmt"
+	"testing"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/games/connectfour"
+	"github.com/sente-games/sente/internal/searchtest"
+	"github.com/sente-games/sente/rules"
+	"github.com/sente-games/sente/search/alphabeta"
+)
+
+// known checks that a searcher knows of positions on the way what it has found there: by a search of
+// a position to its end.
+func known[R rules.Rules[S, M], S any, M comparable](t *testing.T, r R, position S, opts ...alphabeta.Option) {
+	t.Helper()
+	s, err := alphabeta.New(r, opts...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, _, _, ok := s.Known(position); ok {
+		t.Error("something is known before a search")
+	}
+	result, err := s.Search(t.Context(), position, sente.Limits{}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	best := result.Best()
+	told := 0
+	for i, m := range best.Line[:len(best.Line)-1] {
+		var next S
+		if r.Play(&next, &position, m, false).Outcome.Over() {
+			break
+		}
+		position = next
+		_, score, bound, ok := s.Known(position)
+		want := best.Score.Later(-i - 1)
+		if i%2 == 0 {
+			want = -want
+		}
+		if !ok {
+			continue
+		}
+		told++
+		if bound == sente.Exact && score != want || bound == sente.Lower && score > want || bound == sente.Upper && score < want {
+			t.Errorf("after %d moves %v at the bound %v is known, but it is %v", i+1, score, bound, want)
+		}
+	}
+	if told == 0 {
+		t.Error("nothing is known of the line")
+	}
+}
+
+func TestKnown(t *testing.T) {
+	stones := searchtest.NewStones(4, 3, 3)
+	known(t, stones, stones.Start())
+	known(t, stones, stones.Start(), alphabeta.With(alphabeta.Fold))
+	four, err := connectfour.New(5, 4)
+	if err != nil {
+		t.Fatal(err)
+	}
+	known(t, four, four.Start())
+}
+
+func TestNothingIsKnownWithoutTable(t *testing.T) {
+	game := searchtest.NewStones(3, 3, 3)
+	s, err := alphabeta.New(game, alphabeta.Without(alphabeta.Table))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, _, _, ok := s.Known(game.Start()); ok {
+		t.Error("something is known without a table")
+	}
+}
+
+// What a search has found of positions below its root stays known.
+func ExampleSearcher_Known() {
+	game := searchtest.NewStones(3, 3, 3)
+	s, _ := alphabeta.New(game)
+	start := game.Start()
+	result, _ := s.Search(context.Background(), start, sente.Limits{}, nil)
+	var next searchtest.Grid
+	game.Play(&next, &start, result.Move, false)
+	_, score, _, ok := s.Known(next)
+	fmt.Println(score, ok)
+	// Output: +0 true
+}
