@@ -86,6 +86,7 @@ type verbs struct {
 	Rules      rulesVerb      `cmd:"" help:"Say how a game is played, with a few tasks."`
 	Profiles   profilesVerb   `cmd:"" help:"List the engines of a game with their options."`
 	Solve      solveVerb      `cmd:"" help:"Prove how a position ends."`
+	Prove      proveVerb      `cmd:"" help:"Prove a win that takes hours to prove, in runs that go on with each other."`
 	Verify     verifyVerb     `cmd:"" help:"Check a certificate of a proof, move by move."`
 	Perft      perftVerb      `cmd:"" help:"Count the lines of play of a length."`
 	Bench      benchVerb      `cmd:"" help:"Measure the engines: nodes, signature, speed."`

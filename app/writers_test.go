@@ -154,8 +154,8 @@ func packing(t *testing.T) func(keep.Disk, string) error {
 	}
 }
 
-// proving writes both certificates of a draw.
-func proving(t *testing.T) func(keep.Disk, string) error {
+// certifying writes both certificates of a draw.
+func certifying(t *testing.T) func(keep.Disk, string) error {
 	game := sente.Record{Game: "tictactoe", Moves: []sente.Move{"a1", "b2", "a2", "a3", "c1"}}
 	g, err := catalog.Standard().Game(game.Game)
 	if err != nil {
@@ -197,7 +197,7 @@ func TestEveryCallOfEveryWriterFails(t *testing.T) {
 		growing(t, "ablate --csv", measure),
 		growing(t, "tune --data", selfPlaying),
 		growing(t, "solve --make-book", verb("solve connectfour --size 4x4 --memory 1 --plies 1 --make-book FILE")),
-		whole(t, "solve --certificate", []string{"x", "x-2"}, "", proving(t)),
+		whole(t, "solve --certificate", []string{"x", "x-2"}, "", certifying(t)),
 		whole(t, "book", one, "", verb("book tictactoe --engine search --plies 2 --depth 1 --out FILE")),
 		whole(t, "selfplay --out", []string{"games.samples", "games.jsonl"}, "", learning(t)),
 		whole(t, "tune --out", one, "sente-parameters 1\n", numbers),

@@ -46,6 +46,9 @@ type Game struct {
 	// Prove opens the position at the end of a record for a proof that others can
 	// check; nil if the game cannot be proven.
 	Prove func(r sente.Record) (proof.Case, error)
+	// SearchProof opens the position at the end of a record for a proof that may take hours;
+	// nil if the game has no such search.
+	SearchProof func(r sente.Record, o ProofOptions) (ProofSearch, error)
 	// Certificates are those that Prove writes in a form of the game's own, if any.
 	Certificates Certificates
 	// Book opens the game of a record for opening books; nil if it has none.

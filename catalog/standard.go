@@ -45,6 +45,7 @@ func gomokuGame() Game {
 		Prove:    gomokuCase,
 		Book:     generic.Book,
 
+		SearchProof:  searchGomokuProof,
 		Certificates: Certificates{threats.Form, verifyThreats},
 	}
 }

@@ -190,19 +190,9 @@ func (a *attempt) made(p *prover, tries int64, defends bool) *Proof {
 	return a.proof(p, p.tree.Add(n))
 }
 
-// proof is the proof of a strategy: for the side to move, or from the reply of the side to
-// move on.
+// proof is the proof of a strategy.
 func (a *attempt) proof(p *prover, root certificate.Reference) *Proof {
-	winner := [2]string{"black", "white"}[p.side]
-	tree := p.tree // an extractor may begin another one
-	proof := &Proof{Winner: int(p.side), Nodes: a.nodes(), tree: &tree, claim: certificate.Claim{Game: a.replay.rules, Winner: winner, Root: root}}
-	if p.side == a.replay.board.turn {
-		proof.Plies, proof.Line = p.tree.Plies(root), a.replay.write(p.line(root, nil))
-		return proof
-	}
-	n := p.tree.Node(root)
-	proof.Plies, proof.Line = p.tree.After(n), a.replay.write(p.replied(n, nil))
-	return proof
+	return p.proof(&a.replay, root, a.nodes())
 }
 
 // falls reports whether a reply that has held loses, with more tries.

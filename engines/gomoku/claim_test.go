@@ -51,7 +51,7 @@ func TestPartialTellsOfMovesLeftOut(t *testing.T) {
 	}
 }
 
-func played(t *testing.T, moves string) sente.Record {
+func played(t testing.TB, moves string) sente.Record {
 	t.Helper()
 	r := sente.Record{Game: "gomoku", Rules: "freestyle", Size: "15"}
 	board, err := game.Open(r)

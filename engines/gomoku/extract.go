@@ -21,8 +21,7 @@ type extractor struct {
 	board *Board
 	ctx   context.Context
 	left  func() time.Duration // 0: there is no limit
-	won   map[uint64]certificate.Reference
-	held  map[uint64]int64 // nodes after which alpha-beta claimed nothing, or what it claimed was not proven
+	facts *facts
 	stage func(settled int, open []Cell)
 	broke error // the judge failed
 	depth int   // moves of the attacker on the way
@@ -36,11 +35,15 @@ const (
 	mostExtracted = 1 << 21
 )
 
+// use goes on with facts.
+func (e *extractor) use(f *facts) {
+	e.facts, e.tree, e.zones = f, f.tree, map[place]cellSet{}
+}
+
 // forget keeps what has been learned within bounds. No reference into the tree may be in use.
 func (e *extractor) forget() {
-	if e.won == nil || len(e.won)+len(e.held) > mostExtracted {
-		e.tree, e.zones = certificate.Tree{}, map[place]cellSet{}
-		e.won, e.held = map[uint64]certificate.Reference{}, map[uint64]int64{}
+	if e.facts == nil || e.facts.size() > mostExtracted {
+		e.use(newFacts())
 	}
 }
 
@@ -48,14 +51,11 @@ func (e *extractor) forget() {
 // number of nodes at most.
 func (e *extractor) attack(nodes int64) (r certificate.Reference, ok bool) {
 	key := e.board.Key()
-	if r, ok := e.won[key]; ok {
-		return r, true
+	r, ok, held := e.facts.about(key)
+	if ok || held >= nodes || e.stop() {
+		return r, ok
 	}
-	before := e.held[key]
-	if before >= nodes || e.stop() {
-		return r, false
-	}
-	if before == 0 {
+	if held == 0 {
 		e.vct.quiet = 0
 		r, ok = e.win(extractTries, 0, new(cellSet))
 	}
@@ -64,9 +64,9 @@ func (e *extractor) attack(nodes int64) (r certificate.Reference, ok bool) {
 	}
 	switch {
 	case ok:
-		e.won[key] = r
+		e.facts.win(key, r)
 	case !e.stop():
-		e.held[key] = nodes
+		e.facts.hold(key, nodes)
 	}
 	return r, ok
 }
@@ -137,7 +137,6 @@ func (e *extractor) answer(nodes int64) (n certificate.Node, ok bool) {
 			return n, false
 		}
 	}
-	slices.SortFunc(n.Replies, func(a, b certificate.Reply) int { return cmp.Compare(a.Move, b.Move) })
 	return n, true
 }
 

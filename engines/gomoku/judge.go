@@ -19,15 +19,15 @@ type judge struct {
 	learned  bool  // there is something in the table
 }
 
-// judgeTable is the memory of a judge in bytes.
+// judgeTable is the usual memory of a judge in bytes.
 const judgeTable = 64 << 20
 
-func newJudge(b *Board, v *vcf) (*judge, error) {
+func newJudge(b *Board, v *vcf, bytes int64) (*judge, error) {
 	c := best()
 	c.Breadth = 0
 	at := &position{b, v}
 	inside := driver.NewPosition[Cell](at, c.Effort)
-	s, err := alphabeta.New(inside, append([]alphabeta.Option{alphabeta.TableBytes(judgeTable)}, c.Search...)...)
+	s, err := alphabeta.New(inside, append([]alphabeta.Option{alphabeta.TableBytes(bytes)}, c.Search...)...)
 	if err != nil {
 		return nil, err
 	}

@@ -69,6 +69,20 @@ type Proof struct {
 	claim certificate.Claim
 }
 
+// proof is the proof of a strategy: for the side to move, or from the reply of the side to
+// move on.
+func (s *strategy) proof(at *replay, root certificate.Reference, nodes int64) *Proof {
+	winner := [2]string{"black", "white"}[s.side]
+	proof := &Proof{Winner: int(s.side), Nodes: nodes, tree: s.tree, claim: certificate.Claim{Game: s.game, Winner: winner, Root: root}}
+	if s.side == at.board.turn {
+		proof.Plies, proof.Line = s.tree.Plies(root), at.write(s.line(root, nil))
+		return proof
+	}
+	n := s.tree.Node(root)
+	proof.Plies, proof.Line = s.tree.After(n), at.write(s.replied(n, nil))
+	return proof
+}
+
 // Write writes a certificate of the proof for the record of its position.
 func (p *Proof) Write(w io.Writer, r sente.Record) error {
 	c := p.claim
@@ -126,7 +140,7 @@ func (p *Prover) equip() (err error) {
 	}
 	board := p.replay.board
 	if p.judge == nil {
-		if p.judge, err = newJudge(board, p.vcf); err != nil {
+		if p.judge, err = newJudge(board, p.vcf, judgeTable); err != nil {
 			return err
 		}
 	}
@@ -139,5 +153,5 @@ func (p *Prover) equip() (err error) {
 
 // prover is one of an attacker's.
 func (p *Prover) prover(side line.Side) prover {
-	return prover{strategy: strategy{board: &p.replay.board.lines, side: side}, vcf: p.vcf, vct: p.vct}
+	return prover{strategy: strategy{board: &p.replay.board.lines, side: side, game: p.replay.rules, tree: new(certificate.Tree)}, vcf: p.vcf, vct: p.vct}
 }

@@ -4,6 +4,7 @@ import (
 	"github.com/sente-games/sente/engines/five/certificate"
 	"github.com/sente-games/sente/engines/five/line"
 	"github.com/sente-games/sente/engines/five/point"
+	game "github.com/sente-games/sente/games/gomoku"
 )
 
 // strategy is what an attacker plays. Whether it wins where a board stands is found as package
@@ -12,7 +13,8 @@ import (
 type strategy struct {
 	board *lines
 	side  line.Side // the attacker
-	tree  certificate.Tree
+	game  game.Rules
+	tree  *certificate.Tree
 	zones map[place]cellSet // zones of what wins, if they are kept
 }
 
@@ -42,7 +44,7 @@ func (s *strategy) wins(r certificate.Reference, spare int, z *cellSet) bool {
 		s.around(b.where[s.side][point.Five].first(), z)
 		return true
 	}
-	n := s.tree.Node(r)
+	n := s.tree.Seen(r, s.game)
 	c := Cell(n.Move)
 	if b.colour[c] != line.Empty || !b.Legal(c) {
 		return false
@@ -157,7 +159,7 @@ func (s *strategy) line(r certificate.Reference, buf []Cell) []Cell {
 	if r == certificate.Five {
 		return append(buf, b.where[s.side][point.Five].first())
 	}
-	n := s.tree.Node(r)
+	n := s.tree.Seen(r, s.game)
 	c := Cell(n.Move)
 	buf = append(buf, c)
 	if b.state[c].class(s.side) == point.Five {

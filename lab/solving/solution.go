@@ -62,8 +62,8 @@ func words(p lab.Position, i sente.Info) string {
 	return p.Assess(i, 0).Words()
 }
 
-// proven is the solution of a proof.
-func proven(p lab.Position, r proof.Result) Solution {
+// Proven is the result of a proof as a solution.
+func Proven(p lab.Position, r proof.Result) Solution {
 	i := sente.Info{Line: r.Line, Nodes: r.Nodes, Time: r.Time, Source: "proof"}
 	switch r.Value {
 	case proof.Won:

@@ -65,5 +65,5 @@ func (q Question) Prove(ctx context.Context, p lab.Position, report func(proof.P
 	if err == nil && r.Value != proof.Unknown && len(r.Certificates) == 0 {
 		err = fmt.Errorf("--certificate %s: it is a %v, but the search ended (%v) before the certificate was complete: give it more time or nodes", q.Certificate, r.Value, r.End)
 	}
-	return proven(p, r), r.Certificates, err
+	return Proven(p, r), r.Certificates, err
 }

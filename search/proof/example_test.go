@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"time"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/searchtest"
@@ -88,4 +89,18 @@ type short struct{}
 func (short) Write(w io.Writer, game sente.Record) error {
 	_, err := fmt.Fprintf(w, "%s %s: take both\n", game.Game, game.Size)
 	return err
+}
+
+// How long the rest of a proof seems to take, if it goes on as fast as before.
+func ExampleReport() {
+	r := proof.Report{Time: time.Minute, Nodes: 60_000_000, Left: 30_000_000, Move: "h8", Settled: 30, Open: []proof.OpenReply{{Move: "i9"}, {Move: "h9"}}}
+	fmt.Println(time.Duration(r.Left/float64(r.Nodes)*float64(r.Time)), len(r.Open))
+	// Output: 30s 2
+}
+
+// The reply that is hardest to answer stands first.
+func ExampleOpenReply() {
+	r := proof.Report{Open: []proof.OpenReply{{Move: "i9", Left: 4e8, Best: "g7"}, {Move: "h9", Left: 2e6}}}
+	fmt.Printf("%s, to which %s is best so far\n", r.Open[0].Move, r.Open[0].Best)
+	// Output: i9, to which g7 is best so far
 }

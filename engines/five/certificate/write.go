@@ -1,7 +1,6 @@
 package certificate
 
 import (
-	"cmp"
 	"crypto/sha256"
 	"encoding/binary"
 	"encoding/json"
@@ -23,7 +22,7 @@ type Claim struct {
 
 // Write writes a certificate (docs/formats.md): what the root leads to, each node once.
 func (t *Tree) Write(w io.Writer, c Claim) error {
-	out := writer{Tree: t, game: c.Game, written: make([]written, len(t.nodes)+1)}
+	out := writer{Tree: t, game: c.Game, written: make([]written, t.Nodes()+1)}
 	out.attack(c.Root)
 	head, err := json.Marshal(struct {
 		Record sente.Record `json:"record"`
@@ -69,40 +68,20 @@ func (w *writer) attack(r Reference) {
 	case at.number > 0:
 		w.put(cells + 1 + int(at.number-1)*8 + gomoku.Compose(int(r.Symmetry), gomoku.Inverse(int(at.symmetry))))
 	default:
-		w.put(1 + w.turned(r, w.Node(r).Move))
-		w.node(r)
+		n := w.Seen(r, w.game)
+		w.put(1 + int(n.Move))
+		w.node(r, n)
 	}
 }
 
 // node writes what follows a move of the winner.
-func (w *writer) node(r Reference) {
-	n := w.Node(r)
-	w.attack(w.below(r, n.Rest))
-	replies := make([]Reply, len(n.Replies))
-	for i, reply := range n.Replies {
-		replies[i] = Reply{uint16(w.turned(r, reply.Move)), w.below(r, reply.Then)}
-	}
-	slices.SortFunc(replies, func(a, b Reply) int { return cmp.Compare(a.Move, b.Move) })
-	w.put(len(replies))
-	for _, reply := range replies {
+func (w *writer) node(r Reference, n *Node) {
+	w.attack(n.Rest)
+	w.put(len(n.Replies))
+	for _, reply := range n.Replies {
 		w.put(int(reply.Move))
 		w.attack(reply.Then)
 	}
 	w.last++
 	w.written[r.Node] = written{w.last, r.Symmetry}
-}
-
-// below is a reference that stands in a node, as it is seen where the node is.
-func (w *writer) below(at, r Reference) Reference {
-	if r != Five {
-		r.Symmetry = uint8(gomoku.Compose(int(at.Symmetry), int(r.Symmetry)))
-	}
-	return r
-}
-
-// turned is a point as it is seen where a reference stands.
-func (w *writer) turned(r Reference, cell uint16) int {
-	size := w.game.Size()
-	p := w.game.MapMove(int(r.Symmetry), gomoku.At(int(cell)%size, int(cell)/size))
-	return p.Y()*size + p.X()
 }

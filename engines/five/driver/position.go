@@ -1,6 +1,7 @@
 package driver
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/sente-games/sente"
@@ -69,9 +70,10 @@ type Inside[C threat.Cell] struct {
 
 // Effort is how much is done in a node.
 type Effort struct {
-	Breadth int   // quiet moves looked at, the root's apart
-	Horizon int64 // tries for a win by threats where the depth is used up
-	Inner   int64 // anywhere else
+	Breadth int    // quiet moves looked at, the root's apart
+	Sides   [2]int // of a side alone where it is not 0
+	Horizon int64  // tries for a win by threats where the depth is used up
+	Inner   int64  // anywhere else
 }
 
 // Root is where a search begins.
@@ -128,7 +130,7 @@ func (p Position[C]) Moves(s *State, buf []C) []C {
 	if s.outcome.Over() {
 		return buf
 	}
-	breadth := p.Breadth
+	breadth := cmp.Or(p.Sides[p.Game.Side()], p.Breadth)
 	if p.Game.Played() == p.Root.Played {
 		if len(p.Root.Moves) > 0 {
 			s.partial = true

@@ -1,0 +1,151 @@
+package app
+
+import (
+	"fmt"
+	"io"
+	"math"
+	"strings"
+	"time"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/amount"
+	"github.com/sente-games/sente/internal/keep"
+	"github.com/sente-games/sente/lab"
+	"github.com/sente-games/sente/lab/proving"
+	"github.com/sente-games/sente/lab/solving"
+	"github.com/sente-games/sente/search/proof"
+	"github.com/sente-games/sente/terminal"
+)
+
+type proveVerb struct {
+	positionFlags
+	Winner      string         `placeholder:"PLAYER" help:"Who is to win; default: the side to move."`
+	Time        amount.Span    `placeholder:"TIME" help:"Time for this run: 10m, 2h; default: as long as it takes."`
+	Nodes       amount.Count   `placeholder:"N" help:"Positions that this run may search."`
+	Memory      amount.Tables  `placeholder:"MIB" help:"MiB for tables of all threads; default: 256 for each."`
+	Threads     amount.Threads `placeholder:"N" help:"Goroutines that search together; default: 1."`
+	Resume      string         `placeholder:"FILE" help:"Keep what is found out in FILE, and go on with what stands there."`
+	Certificate string         `placeholder:"FILE" help:"Write the proof, which sente verify checks."`
+	JSON        bool           `help:"Facts as JSON."`
+}
+
+// Help teaches by example.
+func (proveVerb) Help() string {
+	return `Proves that a player wins, however long that takes: by proof-number search over the moves of the engine, whose claims are made into strategies that answer every reply. What has been found out stands in the file of --resume; the same command goes on with it, after Ctrl-C, a kill or with more threads, and loses no more than a second. On the way it says which replies to the first move have no answer yet, and how long the rest seems to take.
+
+    sente prove gomoku h8i9 --winner black --threads 2 --certificate win.proof
+    sente prove gomoku --threads 2 --resume gomoku.prove --certificate gomoku.proof
+    sente verify gomoku.proof
+
+That nothing was proven does not mean that nobody wins: sente solve asks for that.`
+}
+
+// Run proves that a player wins.
+func (v proveVerb) Run(env *environment) error {
+	all, err := v.positions(env)
+	if err != nil {
+		return err
+	}
+	if len(all) > 1 {
+		return fmt.Errorf("one position is proven at a time, but there are %d: name one", len(all))
+	}
+	p := all[0]
+	if err := p.GoesOn(); err != nil {
+		return err
+	}
+	if v.Certificate != "" {
+		if err := env.mayWrite("--certificate", v.Certificate, certificateKind); err != nil {
+			return err
+		}
+	}
+	progress := newProgress(env.err)
+	defer progress.clear()
+	plan := proving.Plan{
+		Winner: v.Winner, Journal: v.Resume, Disk: env.disk,
+		Limits: sente.Limits{Time: v.Time.Limit(), Nodes: int64(v.Nodes), Memory: int64(v.Memory), Threads: int(v.Threads)},
+	}
+	var last proof.Report
+	r, err := plan.Run(env.ctx, p, func(now proof.Report) {
+		last = now
+		progress.say("%s", proofProgress(p, now))
+	})
+	if err != nil {
+		return err
+	}
+	return v.write(env, p, r, last)
+}
+
+// proofProgress is how far a proof is, on one line.
+func proofProgress(p lab.Position, now proof.Report) string {
+	text := fmt.Sprintf("%s  %s nodes  %d of %d positions proven", now.Time.Round(time.Second), terminal.Short(now.Nodes), now.Proven, now.Positions)
+	if left, ok := timeLeft(now); ok {
+		text += fmt.Sprintf("  about %s left", left)
+	}
+	if now.Move != "" {
+		text += "  " + p.Text(now.Move) + ":"
+	}
+	if len(now.Open) > 0 {
+		text += fmt.Sprintf(" %d of %d replies answered, open:%s", now.Settled, now.Settled+len(now.Open), openMoves(p, now))
+	}
+	return text
+}
+
+func openMoves(p lab.Position, now proof.Report) string {
+	var b strings.Builder
+	for _, o := range now.Open {
+		b.WriteString(" " + p.Text(o.Move))
+	}
+	return b.String()
+}
+
+// timeLeft is how long the rest seems to take.
+func timeLeft(now proof.Report) (time.Duration, bool) {
+	seconds := now.Left / float64(now.Nodes) * now.Time.Seconds()
+	if now.Nodes == 0 || now.Left == 0 || math.IsInf(seconds, 0) || seconds > 1e7 {
+		return 0, false
+	}
+	left := time.Duration(seconds * float64(time.Second))
+	return left.Round(max(time.Second, left/20)), true
+}
+
+// write says what was proven, or how far it is.
+func (v proveVerb) write(env *environment, p lab.Position, r proof.Result, last proof.Report) error {
+	if len(r.Certificates) > 0 && v.Certificate != "" {
+		err := keep.Replace(env.disk, v.Certificate, certificateKind, func(w io.Writer) error { return r.Certificates[0].Write(w, p.Record) })
+		if err != nil {
+			return fmt.Errorf("--certificate: %w", err)
+		}
+	}
+	s := solving.Proven(p, r)
+	if v.JSON {
+		return writeJSON(env.out, struct {
+			solving.Solution
+			Replies proveReplies `json:"replies"`
+		}{s, proveReplies{last.Settled, openReplyList(last)}})
+	}
+	if err := writeSolution(env.out, s, p); err != nil || r.Value != proof.Unknown {
+		return err
+	}
+	_, err := fmt.Fprintln(env.out, proofProgress(p, last))
+	return err
+}
+
+// proveReplies are those to the first move.
+type proveReplies struct {
+	Answered int         `json:"answered"`
+	Open     []replyOpen `json:"open"` // the hardest first
+}
+
+type replyOpen struct {
+	Move sente.Move `json:"move"`
+	Left float64    `json:"left"` // nodes that an answer seems to take
+	Best sente.Move `json:"best,omitempty"`
+}
+
+func openReplyList(now proof.Report) []replyOpen {
+	open := []replyOpen{}
+	for _, o := range now.Open {
+		open = append(open, replyOpen{o.Move, math.Min(o.Left, math.MaxFloat64), o.Best})
+	}
+	return open
+}

@@ -1,0 +1,62 @@
+package gomoku
+
+import (
+	"sync"
+
+	"github.com/sente-games/sente/engines/five/certificate"
+)
+
+// facts are what is known of positions in which an attacker is to move, by all that look for the
+// same proof.
+type facts struct {
+	tree *certificate.Tree
+	mu   sync.Mutex // guards what follows
+	won  map[uint64]certificate.Reference
+	held map[uint64]int64 // nodes after which alpha-beta claimed nothing, or what it claimed was not proven
+	keep *unsaved         // what is to be written down, nil if nothing is
+}
+
+func newFacts() *facts {
+	return &facts{tree: new(certificate.Tree), won: map[uint64]certificate.Reference{}, held: map[uint64]int64{}}
+}
+
+// about is what is known of a position: how it is won, or else for how many nodes it has held.
+func (f *facts) about(key uint64) (r certificate.Reference, won bool, held int64) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	r, won = f.won[key]
+	return r, won, f.held[key]
+}
+
+// win notes how a position is won.
+func (f *facts) win(key uint64, r certificate.Reference) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.won[key] = r
+	if f.keep != nil {
+		f.keep.won = append(f.keep.won, win{key, r})
+	}
+}
+
+// hold notes that a position has held.
+func (f *facts) hold(key uint64, nodes int64) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.held[key] = max(f.held[key], nodes)
+}
+
+// size is the number of positions.
+func (f *facts) size() int {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return len(f.won) + len(f.held)
+}
+
+// ask notes what alpha-beta said of a position.
+func (f *facts) ask(key uint64, a said) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.keep != nil {
+		f.keep.asked = append(f.keep.asked, hearing{key, a})
+	}
+}

@@ -1,0 +1,237 @@
+package gomoku
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/engines/five/certificate"
+)
+
+// A proof of a whole game is looked for by proof-number search (Allis, van der Meulen and van den
+// Herik 1994) above, over moves that the engine proposes, and by extractors below: a leaf is a
+// position that alpha-beta is asked about for longer and longer, and whose claim an extractor
+// makes a strategy of. So the proof number of a position is the work that its proof seems to
+// take, in nodes; there are no disproof numbers, for nobody expects to find that the attacker
+// does not win.
+
+// orNode is a position in which the attacker is to move.
+type orNode struct {
+	key   uint64
+	path  []Cell // from the root on
+	then  certificate.Reference
+	work  float64 // that its proof seems to take; 0 if it is proven, infinite if it can't be
+	asked said
+	moves []*andNode // once it is expanded
+	at    int        // jobs at work below
+	taken bool       // a job is about it itself
+}
+
+// said is what alpha-beta has said of a position.
+type said struct {
+	level int // the number of times, each for longer
+	score sente.Score
+	first Cell // its move
+}
+
+// andNode is a position in which the defender is to move.
+type andNode struct {
+	move    Cell // of the attacker, pass at a root where the defender is to move
+	path    []Cell
+	work    float64
+	rated   bool // work is more than a guess
+	rest    *orNode
+	listed  bool        // the replies that matter are known
+	replies []reply     // of which nothing is known yet, likely ones last
+	open    []openReply // that hold so far
+	node    certificate.Node
+	spent   float64 // work on the replies that are answered
+	at      int
+	taken   bool
+}
+
+// reply is a move of the defender, and the same one by all symmetries of the position.
+type reply struct {
+	move   Cell
+	key    uint64 // of the position after it
+	images []image
+}
+
+type image struct {
+	move     Cell
+	symmetry uint8
+}
+
+type openReply struct {
+	reply
+	node *orNode
+}
+
+// pass is a move in a path: the other side is to move.
+const pass Cell = maxCells
+
+var infinite = math.Inf(1)
+
+const (
+	mostMoves    = 10   // of the attacker that are tried in a position
+	mostOpen     = 6    // replies that are worked on at a time
+	restWork     = 1e6  // that the replies seem to take before it is known which matter
+	replyWork    = 2e4  // that a reply seems to take before any is answered
+	otherMove    = 1.5  // how much more another move than the first seems to take
+	claimedWork  = 5e5  // of what is claimed
+	hopelessWork = 1e13 // of what seems to be lost
+)
+
+// level is how a position is searched.
+type level struct {
+	nodes           int64       // by alpha-beta
+	budget          int64       // of all, if it claims a win
+	attack, defence int         // quiet moves of each side that it looks at
+	hope            sente.Score // where less was seen before it is not worth it
+}
+
+var levels = [...]level{
+	{10_000, 300_000, 8, 12, -sente.MaxScore},
+	{150_000, 4_000_000, 8, 12, -sente.MaxScore},
+	{2_000_000, 60_000_000, 12, 16, 800},
+}
+
+// price is the work that a proof seems to take by a score for the attacker: from what was seen in
+// proofs, ten times as much for every 1,200.
+func price(score sente.Score) float64 {
+	switch {
+	case claimed(score):
+		return claimedWork
+	case claimed(-score):
+		return hopelessWork
+	}
+	return min(math.Pow(10, 6+(3000-float64(score))/1200), hopelessWork)
+}
+
+// proven reports whether a node is.
+func (n *orNode) proven() bool { return n.work == 0 }
+
+// finished reports whether alpha-beta need not be asked any more.
+func (n *orNode) finished() bool {
+	l := n.asked.level
+	return l == len(levels) || l > 0 && !claimed(n.asked.score) && n.asked.score < levels[l].hope
+}
+
+// say notes what alpha-beta said.
+func (n *orNode) say(a said) {
+	n.asked = a
+	n.work = price(a.score)
+	if !n.finished() {
+		n.work = max(n.work, float64(levels[a.level].nodes))
+	}
+}
+
+// win notes a proof.
+func (n *orNode) win(r certificate.Reference) { n.then, n.work, n.moves = r, 0, nil }
+
+// attackMove is a move of the attacker, and the position if the defender passes after it.
+type attackMove struct {
+	move Cell
+	rest uint64
+}
+
+// expand lists moves, that of the engine first.
+func (n *orNode) expand(moves []attackMove, s *pnSearch) {
+	for i, m := range moves {
+		work := n.work
+		if i > 0 {
+			work = n.work*otherMove + restWork
+		}
+		a := &andNode{move: m.move, path: then(n.path, m.move), work: work, rated: i == 0}
+		a.rest = s.node(m.rest, then(a.path, pass))
+		n.moves = append(n.moves, a)
+	}
+	if len(moves) == 0 {
+		n.work = infinite
+	}
+}
+
+// then is a path and another move.
+func then(path []Cell, c Cell) []Cell { return append(path[:len(path):len(path)], c) }
+
+// update sums up what is below.
+func (n *orNode) update() {
+	if n.proven() || n.moves == nil {
+		return
+	}
+	n.work = infinite
+	for _, m := range n.moves {
+		n.work = min(n.work, m.work)
+	}
+}
+
+// mean is the work that a reply takes.
+func (a *andNode) mean() float64 {
+	if n := float64(len(a.node.Replies)); n > 0 {
+		return max(a.spent/n, replyWork)
+	}
+	return replyWork
+}
+
+// update sums up what is below.
+func (a *andNode) update() {
+	switch {
+	case a.work == infinite:
+		return
+	case !a.listed:
+		a.work = a.rest.work + max(restWork, a.work/2)
+		if a.rest.work == infinite {
+			a.work = infinite
+		}
+		return
+	}
+	a.work = float64(len(a.replies)) * a.mean()
+	for _, o := range a.open {
+		a.work += o.node.work
+	}
+}
+
+// list notes the replies that matter.
+func (a *andNode) list(replies []reply) {
+	a.listed, a.replies = true, replies
+	a.node.Rest = a.rest.then
+	a.update()
+}
+
+// answer notes what the attacker does after a reply.
+func (a *andNode) answer(r reply, then certificate.Reference) {
+	a.node.Replies = append(a.node.Replies, certificate.Reply{Move: uint16(r.move), Then: then})
+	for _, i := range r.images {
+		a.node.Replies = append(a.node.Replies, certificate.Reply{Move: uint16(i.move), Then: then.Turned(i.symmetry)})
+	}
+}
+
+// settle notes the replies whose positions are proven, and reports whether all are.
+func (a *andNode) settle() bool {
+	a.open = slices.DeleteFunc(a.open, func(o openReply) bool {
+		if o.node.proven() {
+			a.answer(o.reply, o.node.then)
+		}
+		return o.node.proven()
+	})
+	return a.listed && len(a.open)+len(a.replies) == 0
+}
+
+// byWork are the moves of a node, those with the least work first; those that others are at later.
+func (n *orNode) byWork() []*andNode {
+	moves := slices.Clone(n.moves)
+	slices.SortStableFunc(moves, func(a, b *andNode) int {
+		return cmp.Compare(a.work*float64(1+a.at), b.work*float64(1+b.at))
+	})
+	return moves
+}
+
+// byWork are the open replies, those with the most work first; those that others are at later.
+func (a *andNode) byWork() []openReply {
+	open := slices.Clone(a.open)
+	slices.SortStableFunc(open, func(x, y openReply) int {
+		return cmp.Compare(y.node.work/float64(1+y.node.at), x.node.work/float64(1+x.node.at))
+	})
+	return open
+}

@@ -1,0 +1,230 @@
+package gomoku
+
+import (
+	"slices"
+	"sync"
+
+	"github.com/sente-games/sente/engines/five/certificate"
+)
+
+// pnSearch is the part of a search for a proof that all workers share. All of it is guarded by
+// the lock.
+type pnSearch struct {
+	sync.Mutex
+	facts  *facts
+	root   *andNode // of it the first moves are the root's if the attacker is to move
+	first  *orNode  // nil where the defender is to move
+	table  map[uint64]*orNode
+	heard  map[uint64]said // what alpha-beta said before this search began
+	nodes  int64
+	at     int  // workers at work
+	proofs int  // positions proven
+	stuck  bool // nothing is left to do
+}
+
+// job is what a worker does.
+type job struct {
+	do    task
+	or    *orNode
+	and   *andNode
+	hints []certificate.Reference // what has answered other replies
+	way   []pnNode                // from the root to what it is about
+}
+
+type task uint8
+
+const (
+	toAsk    task = iota // alpha-beta about a position of the attacker
+	toExpand             // into moves of the attacker
+	toRate               // a move of the attacker
+	toList               // the replies that matter
+)
+
+// pnNode is a node on the way from the root to a job.
+type pnNode interface {
+	update()
+	enter(by int)
+}
+
+func (n *orNode) enter(by int)  { n.at += by }
+func (a *andNode) enter(by int) { a.at += by }
+
+// node is the position of the attacker at the end of a path.
+func (s *pnSearch) node(key uint64, path []Cell) *orNode {
+	if n := s.table[key]; n != nil {
+		return n
+	}
+	n := &orNode{key: key, path: path, work: claimedWork}
+	if a, ok := s.heard[key]; ok {
+		n.say(a)
+	}
+	if r, won, _ := s.facts.about(key); won {
+		n.win(r)
+	}
+	s.table[key] = n
+	return n
+}
+
+// over reports whether the search has come to its end.
+func (s *pnSearch) over() bool {
+	if s.first != nil {
+		return s.first.proven()
+	}
+	return s.root.settle()
+}
+
+// next is what a worker is to do, nil if there is nothing to do as long as others are at work.
+func (s *pnSearch) next() *job {
+	for before := -1; before != s.proofs && !s.over(); {
+		before = s.proofs
+		var j *job
+		if s.first != nil {
+			j = s.attack(s.first, nil, nil)
+		} else {
+			j = s.defend(s.root, nil)
+		}
+		if j != nil {
+			for _, n := range j.way {
+				n.enter(1)
+			}
+			j.take(true)
+			return j
+		}
+	}
+	return nil
+}
+
+// take says that a job is being done, or that it is done.
+func (j *job) take(taken bool) {
+	if j.or != nil {
+		j.or.taken = taken
+	} else {
+		j.and.taken = taken
+	}
+}
+
+// attack is the next thing to do in a position of the attacker, or below it.
+func (s *pnSearch) attack(n *orNode, hints []certificate.Reference, way []pnNode) *job {
+	way = append(way[:len(way):len(way)], n)
+	switch {
+	case n.taken || n.proven() || n.work == infinite:
+		return nil
+	case n.moves == nil && !n.finished():
+		return &job{do: toAsk, or: n, hints: hints, way: way}
+	case n.moves == nil:
+		return &job{do: toExpand, or: n, way: way}
+	}
+	for _, m := range n.byWork() {
+		if m.work == infinite {
+			break
+		}
+		j := s.defend(m, way)
+		if m.settle() {
+			s.finish(n, m)
+			return nil
+		}
+		m.update()
+		if j != nil {
+			return j
+		}
+	}
+	n.update()
+	return nil
+}
+
+// finish notes that a move of the attacker wins.
+func (s *pnSearch) finish(n *orNode, a *andNode) {
+	if n.proven() {
+		return
+	}
+	a.node.Move = uint16(a.move)
+	n.win(s.facts.tree.Add(a.node))
+	s.facts.win(n.key, n.then)
+	s.proofs++
+}
+
+// defend is the next thing to do in a position of the defender, or below it.
+func (s *pnSearch) defend(a *andNode, way []pnNode) *job {
+	way = append(way[:len(way):len(way)], a)
+	switch {
+	case a.taken:
+		return nil
+	case !a.rated:
+		return &job{do: toRate, and: a, way: way}
+	case !a.rest.proven():
+		return s.attack(a.rest, nil, way)
+	case !a.listed:
+		return &job{do: toList, and: a, way: way}
+	}
+	a.settle()
+	for {
+		if len(a.open) >= mostOpen || len(a.replies) == 0 {
+			for _, o := range a.byWork() {
+				if j := s.attack(o.node, a.hints(), way); j != nil {
+					return j
+				}
+			}
+			if len(a.replies) == 0 {
+				return nil
+			}
+		}
+		r := a.replies[len(a.replies)-1]
+		a.replies = a.replies[:len(a.replies)-1]
+		o := openReply{r, s.node(r.key, then(a.path, r.move))}
+		if o.node.proven() {
+			a.answer(r, o.node.then)
+			continue
+		}
+		a.open = append(a.open, o)
+		if j := s.attack(o.node, a.hints(), way); j != nil {
+			return j
+		}
+	}
+}
+
+// hints are what may answer another reply.
+func (a *andNode) hints() (refs []certificate.Reference) {
+	for i := len(a.node.Replies) - 1; i >= 0 && len(refs) < answersTried; i-- {
+		if r := a.node.Replies[i].Then; r.Symmetry == 0 && !slices.Contains(refs, r) {
+			refs = append(refs, r)
+		}
+	}
+	return refs
+}
+
+// done notes what a job has come to.
+func (s *pnSearch) done(j *job, o outcome) {
+	j.take(false)
+	s.nodes += o.nodes
+	switch {
+	case !o.done:
+	case j.do == toAsk && o.won:
+		j.or.win(o.then)
+		s.facts.win(j.or.key, o.then)
+		s.proofs++
+	case j.do == toAsk:
+		j.or.say(o.asked)
+		s.facts.ask(j.or.key, o.asked)
+	case j.do == toExpand:
+		j.or.expand(o.moves, s)
+	case j.do == toRate:
+		j.and.rated, j.and.work = true, o.work
+	case j.do == toList && !o.won:
+		j.and.work = infinite
+	case j.do == toList:
+		j.and.list(o.replies)
+	}
+	for i := len(j.way) - 1; i >= 0; i-- {
+		n := j.way[i]
+		n.enter(-1)
+		if a, ok := n.(*andNode); ok {
+			if a.listed {
+				a.spent += float64(o.nodes)
+			}
+			if a.settle() && i > 0 {
+				s.finish(j.way[i-1].(*orNode), a)
+			}
+		}
+		n.update()
+	}
+}

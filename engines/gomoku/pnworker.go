@@ -1,0 +1,241 @@
+package gomoku
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"time"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/engines/five/certificate"
+	"github.com/sente-games/sente/engines/five/line"
+	"github.com/sente-games/sente/engines/five/point"
+)
+
+// pnWorker does the jobs of a search for a proof on a board of its own.
+type pnWorker struct {
+	extractor
+	replay replay
+	path   []Cell
+	until  int64 // what may be spent
+}
+
+// outcome is what a job has come to.
+type outcome struct {
+	done    bool // it has come to its end
+	won     bool
+	then    certificate.Reference
+	asked   said
+	work    float64
+	moves   []attackMove
+	replies []reply
+	nodes   int64
+}
+
+// newPNWorker makes a worker for the position of a record.
+func newPNWorker(r sente.Record, side line.Side, f *facts, table int64) (*pnWorker, error) {
+	w := &pnWorker{}
+	if _, err := w.replay.lay(r); err != nil {
+		return nil, err
+	}
+	b := w.replay.board
+	v := newVCF(&b.lines, proofFacts)
+	j, err := newJudge(b, v, table)
+	if err != nil {
+		return nil, err
+	}
+	w.extractor = extractor{
+		prover: prover{strategy: strategy{board: &b.lines, side: side, game: w.replay.rules}, vcf: v, vct: newVCT(v, proofNodes)},
+		judge:  j, board: b, left: func() time.Duration { return 0 },
+	}
+	w.use(f)
+	w.stop = func() bool { return w.ctx.Err() != nil || w.spent() >= w.until }
+	return w, nil
+}
+
+func (w *pnWorker) spent() int64 { return w.vcf.Tries + w.vct.Tries + w.judge.nodes }
+
+// lay brings the board to the end of a path.
+func (w *pnWorker) lay(path []Cell) {
+	same := 0
+	for same < min(len(path), len(w.path)) && path[same] == w.path[same] {
+		same++
+	}
+	for _, c := range slices.Backward(w.path[same:]) {
+		if c == pass {
+			w.board.pass()
+		} else {
+			w.board.Undo()
+		}
+	}
+	for _, c := range path[same:] {
+		if c == pass {
+			w.board.pass()
+		} else {
+			w.board.Play(c)
+		}
+	}
+	w.path = append(w.path[:same], path[same:]...)
+}
+
+// do does a job.
+func (w *pnWorker) do(j *job) (o outcome) {
+	before := w.spent()
+	w.until = before + levels[0].budget
+	w.width(levels[0])
+	switch j.do {
+	case toAsk:
+		w.lay(j.or.path)
+		o = w.attempt(j)
+	case toExpand:
+		w.lay(j.or.path)
+		o.moves, o.done = w.attacks(j.or.asked.first), true
+	case toRate:
+		w.lay(j.and.path)
+		heard, ok := w.ask(levels[0].nodes)
+		o.work, o.done = price(-heard.score), ok
+	case toList:
+		w.lay(j.and.path)
+		o.replies, o.won = w.list(j.and.rest.then)
+		o.done = w.ctx.Err() == nil
+	}
+	o.nodes = w.spent() - before
+	return o
+}
+
+// width sets how many moves of each side alpha-beta looks at.
+func (w *pnWorker) width(l level) {
+	w.inside.Sides[w.side], w.inside.Sides[1-w.side] = l.attack, l.defence
+}
+
+// attempt tries to prove a position of the attacker.
+func (w *pnWorker) attempt(j *job) (o outcome) {
+	key := w.board.Key()
+	if o.then, o.won, _ = w.facts.about(key); o.won {
+		o.done = true
+		return o
+	}
+	for _, r := range j.hints {
+		if w.wins(r, 0, new(cellSet)) {
+			o.then, o.won, o.done = r, true, true
+			return o
+		}
+	}
+	at := j.or.asked
+	l := levels[at.level]
+	w.until = w.spent() + l.budget
+	w.width(l)
+	if at.level == 0 {
+		w.vct.quiet = 0
+		if o.then, o.won = w.win(extractTries, 0, new(cellSet)); o.won {
+			o.done = true
+			return o
+		}
+	}
+	heard, ok := w.ask(l.nodes)
+	if !ok {
+		return o
+	}
+	o.asked = said{at.level + 1, heard.score, heard.move}
+	if claimed(heard.score) {
+		o.then, o.won = w.prove(heard.move, min(l.nodes, max(3*heard.nodes, 2*leastNodes)))
+	}
+	o.done = w.ctx.Err() == nil
+	return o
+}
+
+// attacks are the moves of the attacker that are worth a try, that of alpha-beta first.
+func (w *pnWorker) attacks(first Cell) (moves []attackMove) {
+	b := w.board
+	all := w.likely(b.Moves(nil))
+	if i := slices.Index(all, first); i > 0 {
+		all = slices.Insert(slices.Delete(all, i, i+1), 0, first)
+	}
+	for _, c := range all[:min(len(all), mostMoves)] {
+		b.Play(c)
+		b.pass()
+		if b.count[1-w.side][point.Five] == 0 {
+			moves = append(moves, attackMove{c, b.Key()})
+		}
+		b.pass()
+		b.Undo()
+	}
+	return moves
+}
+
+// likely sorts moves, likely ones first.
+func (w *pnWorker) likely(moves []Cell) []Cell {
+	ranks := make([]int32, len(moves))
+	w.board.expect(moves, ranks)
+	order := make([]int, len(moves))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(ranks[j], ranks[i]) })
+	sorted := make([]Cell, len(moves))
+	for i, at := range order {
+		sorted[i] = moves[at]
+	}
+	return sorted
+}
+
+// list finds the replies that need an answer of their own, likely ones last, one of those that
+// are the same by a symmetry of the position. It is not ok if the defender wins first.
+func (w *pnWorker) list(rest certificate.Reference) (replies []reply, ok bool) {
+	b := w.board
+	near, ok := w.near(rest, 0, new(cellSet))
+	if !ok {
+		return nil, false
+	}
+	w.until = math.MaxInt64
+	open := w.unanswered(&certificate.Node{Rest: rest}, near.appendTo(nil))
+	same := w.symmetries()
+	var seen, listed cellSet
+	for _, c := range open {
+		listed.add(c)
+	}
+	for _, c := range open {
+		if seen.has(c) {
+			continue
+		}
+		r := reply{move: c}
+		for _, i := range same {
+			at := w.mapped(i, c)
+			if seen.has(at) || at == c || !listed.has(at) {
+				continue
+			}
+			seen.add(at)
+			r.images = append(r.images, image{at, uint8(i)})
+		}
+		seen.add(c)
+		b.Play(c)
+		r.key = b.Key()
+		b.Undo()
+		replies = append(replies, r)
+	}
+	slices.Reverse(replies)
+	return replies, true
+}
+
+// symmetries are those of the position on the board.
+func (w *pnWorker) symmetries() (same []int) {
+	b := w.board
+	for i := 1; i < w.game.Symmetries(); i++ {
+		kept := true
+		for c := range Cell(b.cells) {
+			if b.colour[c] != b.colour[w.mapped(i, c)] {
+				kept = false
+				break
+			}
+		}
+		if kept {
+			same = append(same, i)
+		}
+	}
+	return same
+}
+
+// mapped is where a symmetry takes a cell.
+func (w *pnWorker) mapped(i int, c Cell) Cell {
+	return cellAt(w.game.MapMove(i, pointOf(c, w.board.size)), w.board.size)
+}

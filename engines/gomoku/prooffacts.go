@@ -1,0 +1,226 @@
+package gomoku
+
+import (
+	"bufio"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"io"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/engines/five/certificate"
+)
+
+// What a search for a proof has found out is written down in blocks: nodes of the tree in the order
+// in which they were added, positions that are won, and what alpha-beta said of others. The
+// search itself is not: with these facts it comes to where it was within seconds. A block is
+//
+//	length of the facts (uvarint), facts, their CRC-32 (4 bytes)
+//
+// and all numbers in the facts are varints but keys, which have 8 bytes.
+
+// mostBlock bounds a block that is read.
+const mostBlock = 1 << 30
+
+// unsaved are facts that are not written down yet.
+type unsaved struct {
+	nodes int // of the tree that are written down
+	won   []win
+	asked []hearing
+}
+
+type win struct {
+	key  uint64
+	then certificate.Reference
+}
+
+type hearing struct {
+	key uint64
+	said
+}
+
+// Save returns what was found out since the last call, as a block for [ProofSearch.Load]; nil
+// if that is nothing. It may be called while Run runs.
+func (p *ProofSearch) Save() []byte {
+	f := p.search.facts
+	f.mu.Lock()
+	u := f.keep
+	won, asked, from := u.won, u.asked, u.nodes
+	u.won, u.asked, u.nodes = nil, nil, f.tree.Nodes()
+	to := u.nodes
+	f.mu.Unlock()
+	if len(won)+len(asked) == 0 && from == to {
+		return nil
+	}
+	w := factWriter{}
+	w.put(to - from)
+	for i := from; i < to; i++ {
+		w.node(f.tree.Node(certificate.Reference{Node: uint32(i + 1)}))
+	}
+	w.put(len(won))
+	for _, v := range won {
+		w.key(v.key)
+		w.reference(v.then)
+	}
+	w.put(len(asked))
+	for _, a := range asked {
+		w.key(a.key)
+		w.put(a.level)
+		w.data = binary.AppendVarint(w.data, int64(a.score))
+		w.put(int(a.first))
+	}
+	return block(w.data)
+}
+
+// block is a block with facts.
+func block(facts []byte) []byte {
+	b := append(binary.AppendUvarint(nil, uint64(len(facts))), facts...)
+	return binary.BigEndian.AppendUint32(b, crc32.ChecksumIEEE(facts))
+}
+
+type factWriter struct{ data []byte }
+
+func (w *factWriter) put(n int)      { w.data = binary.AppendUvarint(w.data, uint64(n)) }
+func (w *factWriter) key(key uint64) { w.data = binary.BigEndian.AppendUint64(w.data, key) }
+
+func (w *factWriter) reference(r certificate.Reference) {
+	w.put(int(r.Node)<<3 | int(r.Symmetry))
+}
+
+func (w *factWriter) node(n *certificate.Node) {
+	w.put(int(n.Move))
+	w.reference(n.Rest)
+	w.put(len(n.Replies))
+	for _, r := range n.Replies {
+		w.put(int(r.Move))
+		w.reference(r.Then)
+	}
+}
+
+// Load reads blocks that [ProofSearch.Save] returned in a search for the same proof, before Run
+// is called, and returns the length of those that are whole. An error says that they are of
+// something else.
+func (p *ProofSearch) Load(r io.Reader) (whole int64, err error) {
+	in := bufio.NewReader(r)
+	for {
+		length, err := binary.ReadUvarint(in)
+		if err != nil || length > mostBlock {
+			return whole, nil
+		}
+		data := make([]byte, 0, min(length, 1<<20))
+		for uint64(len(data)) < length {
+			part := make([]byte, min(length-uint64(len(data)), 1<<20))
+			if _, err := io.ReadFull(in, part); err != nil {
+				return whole, nil
+			}
+			data = append(data, part...)
+		}
+		var sum [4]byte
+		if _, err := io.ReadFull(in, sum[:]); err != nil || binary.BigEndian.Uint32(sum[:]) != crc32.ChecksumIEEE(data) {
+			return whole, nil
+		}
+		if err := p.learn(data); err != nil {
+			return whole, fmt.Errorf("gomoku: what was written down at byte %d is no part of this proof: %w", whole, err)
+		}
+		whole += int64(uvarintLength(length)) + int64(length) + int64(len(sum))
+	}
+}
+
+func uvarintLength(n uint64) int { return len(binary.AppendUvarint(nil, n)) }
+
+// learn reads the facts of a block.
+func (p *ProofSearch) learn(data []byte) error {
+	f := p.search.facts
+	r := factReader{data: data, cells: p.workers[0].board.cells, known: f.tree.Nodes()}
+	for range r.count(2) {
+		n := r.node()
+		if r.err != nil {
+			return r.err
+		}
+		f.tree.Add(n)
+		r.known++
+	}
+	for range r.count(9) {
+		key, then := r.key(), r.reference()
+		if r.err != nil {
+			return r.err
+		}
+		f.won[key] = then
+	}
+	for range r.count(11) {
+		key := r.key()
+		a := said{level: r.below(len(levels) + 1), score: sente.Score(r.score()), first: Cell(r.below(r.cells))}
+		if r.err != nil {
+			return r.err
+		}
+		p.search.heard[key] = a
+	}
+	f.keep.nodes = f.tree.Nodes()
+	if r.err == nil && len(r.data) > 0 {
+		r.fail("something follows the facts")
+	}
+	return r.err
+}
+
+// factReader reads facts; after an error all is zero.
+type factReader struct {
+	data         []byte
+	cells, known int
+	err          error
+}
+
+func (r *factReader) fail(why string) {
+	if r.err == nil {
+		r.err = errors.New(why)
+	}
+	r.data = nil
+}
+
+// below is a number below a bound.
+func (r *factReader) below(bound int) int {
+	n, length := binary.Uvarint(r.data)
+	if length <= 0 || n >= uint64(bound) {
+		r.fail("a number is missing or out of range")
+		return 0
+	}
+	r.data = r.data[length:]
+	return int(n)
+}
+
+// count is a number of things that have so many bytes at least.
+func (r *factReader) count(bytes int) int { return r.below(len(r.data)/bytes + 1) }
+
+func (r *factReader) key() uint64 {
+	if len(r.data) < 8 {
+		r.fail("a key is missing")
+		return 0
+	}
+	key := binary.BigEndian.Uint64(r.data)
+	r.data = r.data[8:]
+	return key
+}
+
+func (r *factReader) score() int64 {
+	n, length := binary.Varint(r.data)
+	if length <= 0 || n > int64(sente.MaxScore) || n < -int64(sente.MaxScore) {
+		r.fail("a score is missing or out of range")
+		return 0
+	}
+	r.data = r.data[length:]
+	return n
+}
+
+// reference is one to a node that is known.
+func (r *factReader) reference() certificate.Reference {
+	n := r.below((r.known + 1) << 3)
+	return certificate.Reference{Node: uint32(n >> 3), Symmetry: uint8(n & 7)}
+}
+
+func (r *factReader) node() certificate.Node {
+	n := certificate.Node{Move: uint16(r.below(r.cells)), Rest: r.reference()}
+	for range r.count(2) {
+		n.Replies = append(n.Replies, certificate.Reply{Move: uint16(r.below(r.cells)), Then: r.reference()})
+	}
+	return n
+}

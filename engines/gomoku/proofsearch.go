@@ -1,0 +1,261 @@
+package gomoku
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/engines/five/certificate"
+	"github.com/sente-games/sente/engines/five/driver"
+	"github.com/sente-games/sente/engines/five/line"
+	"github.com/sente-games/sente/engines/five/point"
+	"github.com/sente-games/sente/engines/five/threat"
+	"github.com/sente-games/sente/internal/memory"
+	"github.com/sente-games/sente/search/proof"
+)
+
+// ProofSearch proves that one side wins a position, for as long as it takes and with several
+// goroutines. See [Prover] for wins that an engine sees.
+type ProofSearch struct {
+	side    line.Side
+	turn    line.Side // at the root
+	search  *pnSearch
+	workers []*pnWorker
+	waiting *sync.Cond
+	lease   *memory.Lease
+}
+
+// NewProofSearch prepares a search for a proof that a colour wins the position at the end of a
+// record. Each thread has a table of so many bytes.
+func NewProofSearch(r sente.Record, winner int, threads int, table int64) (*ProofSearch, error) {
+	if winner < 0 || winner > 1 {
+		return nil, fmt.Errorf("gomoku: %d is no colour: 0 is black, 1 is white", winner)
+	}
+	if !Knows(r) {
+		return nil, errors.New("gomoku: proofs are for the rules freestyle, standard, renju and caro without an opening that is chosen")
+	}
+	p := &ProofSearch{side: line.Side(winner), search: &pnSearch{facts: newFacts(), table: map[uint64]*orNode{}, heard: map[uint64]said{}}}
+	p.search.facts.keep = &unsaved{}
+	p.waiting = sync.NewCond(p.search)
+	var err error
+	p.lease, err = memory.Process().Lease("a search for a proof", int64(threads)*(driver.OwnMemory+table+proofFacts*threat.FactBytes+proofNodes*threat.NodeBytes))
+	if err != nil {
+		return nil, err
+	}
+	memory.Hold(p, p.lease)
+	for range threads {
+		w, err := newPNWorker(r, p.side, p.search.facts, table)
+		if err != nil {
+			return nil, errors.Join(err, p.Close())
+		}
+		p.workers = append(p.workers, w)
+		p.turn = w.board.turn
+	}
+	return p, nil
+}
+
+// Close gives the memory back.
+func (p *ProofSearch) Close() error {
+	for _, w := range p.workers {
+		w.judge.Close()
+	}
+	p.workers = nil
+	p.lease.Return()
+	return nil
+}
+
+// Nodes is the number of threats tried and positions searched by all calls of Run.
+func (p *ProofSearch) Nodes() int64 {
+	p.search.Lock()
+	defer p.search.Unlock()
+	return p.search.nodes
+}
+
+// Turn is the side to move at the root.
+func (p *ProofSearch) Turn() int { return int(p.turn) }
+
+// plant makes the root.
+func (p *ProofSearch) plant() {
+	s, b := p.search, p.workers[0].replay.board
+	if s.first != nil || s.root != nil {
+		return
+	}
+	if b.turn == p.side {
+		s.first = s.node(b.Key(), nil)
+		return
+	}
+	s.root = &andNode{move: pass, rated: true, work: restWork}
+	b.pass()
+	s.root.rest = s.node(b.Key(), []Cell{pass})
+	b.pass()
+	if b.count[1-p.side][point.Five] > 0 {
+		s.root.work = infinite
+	}
+}
+
+// Run searches until a proof is found, a limit of Time or Nodes is reached or ctx ends; then the
+// proof is nil. It goes on where the last call ended. report may be nil; it is called every second.
+func (p *ProofSearch) Run(ctx context.Context, limits sente.Limits, every time.Duration, report func(proof.Report)) (*Proof, error) {
+	if err := sente.CheckCall(ctx, "gomoku", limits); err != nil {
+		return nil, err
+	}
+	p.plant()
+	if limits.Time > 0 {
+		var end context.CancelFunc
+		ctx, end = context.WithTimeout(ctx, limits.Time)
+		defer end()
+	}
+	ctx, end := context.WithCancel(ctx)
+	defer end()
+	run := &pnRun{ProofSearch: p, ctx: ctx, start: time.Now(), most: limits.Nodes}
+	defer context.AfterFunc(ctx, run.wake)()
+	var working sync.WaitGroup
+	for _, w := range p.workers {
+		working.Add(1)
+		go func() {
+			defer working.Done()
+			run.work(w)
+		}()
+	}
+	over := make(chan struct{})
+	go func() {
+		working.Wait()
+		close(over)
+	}()
+	ticks := time.NewTicker(every)
+	defer ticks.Stop()
+	for {
+		select {
+		case <-ticks.C:
+			if report != nil {
+				report(run.report())
+			}
+			continue
+		case <-over:
+		}
+		break
+	}
+	if run.err != nil {
+		return nil, run.err
+	}
+	found := p.proof()
+	if report != nil {
+		report(run.report())
+	}
+	return found, nil
+}
+
+// proof is the proof, if there is one.
+func (p *ProofSearch) proof() *Proof {
+	s := p.search
+	if !s.over() {
+		return nil
+	}
+	var root certificate.Reference
+	if s.first != nil {
+		root = s.first.then
+	} else {
+		root = s.facts.tree.Add(s.root.node)
+	}
+	w := p.workers[0]
+	w.lay(nil)
+	return w.prover.proof(&w.replay, root, s.nodes)
+}
+
+// pnRun is a call of Run.
+type pnRun struct {
+	*ProofSearch
+	ctx   context.Context
+	start time.Time
+	most  int64
+	err   error
+}
+
+func (r *pnRun) wake() {
+	r.search.Lock()
+	defer r.search.Unlock()
+	r.waiting.Broadcast()
+}
+
+// work does jobs until there are none.
+func (r *pnRun) work(w *pnWorker) {
+	w.ctx = r.ctx
+	s := r.search
+	s.Lock()
+	defer s.Unlock()
+	defer r.waiting.Broadcast()
+	for {
+		j := r.wait()
+		if j == nil {
+			return
+		}
+		s.at++
+		s.Unlock()
+		o := w.do(j)
+		s.Lock()
+		s.at--
+		s.done(j, o)
+		if w.broke != nil && r.err == nil {
+			r.err = w.broke
+		}
+		r.waiting.Broadcast()
+	}
+}
+
+// wait waits for something to do; nil says that there is nothing, or no time.
+func (r *pnRun) wait() *job {
+	s := r.search
+	for r.ctx.Err() == nil && r.err == nil && (r.most == 0 || s.nodes < r.most) && !s.over() {
+		if j := s.next(); j != nil {
+			return j
+		}
+		if s.at == 0 {
+			return nil
+		}
+		r.waiting.Wait()
+	}
+	return nil
+}
+
+// report is how far the search is.
+func (r *pnRun) report() proof.Report {
+	s := r.search
+	s.Lock()
+	defer s.Unlock()
+	now := proof.Report{Time: time.Since(r.start), Nodes: s.nodes, Positions: len(s.table), Proven: s.proofs, Strategy: s.facts.tree.Nodes()}
+	a := s.root
+	if s.first != nil {
+		now.Left = s.first.work
+		if len(s.first.moves) == 0 {
+			return now
+		}
+		a = s.first.byWork()[0]
+		now.Move = r.text(a.move)
+	}
+	if now.Left = a.work; !a.listed {
+		return now
+	}
+	now.Settled = len(a.node.Replies)
+	for _, o := range a.byWork() {
+		now.Open = append(now.Open, proof.OpenReply{Move: r.text(o.move), Left: o.node.work, Best: r.best(o.node)})
+	}
+	for i := len(a.replies) - 1; i >= 0; i-- {
+		now.Open = append(now.Open, proof.OpenReply{Move: r.text(a.replies[i].move), Left: a.mean()})
+	}
+	return now
+}
+
+func (r *pnRun) best(n *orNode) sente.Move {
+	switch {
+	case len(n.moves) > 0:
+		return r.text(n.byWork()[0].move)
+	case n.asked.level > 0:
+		return r.text(n.asked.first)
+	}
+	return ""
+}
+
+func (r *pnRun) text(c Cell) sente.Move { return r.workers[0].replay.write([]Cell{c})[0] }

@@ -1,0 +1,166 @@
+package gomoku
+
+import (
+	"bytes"
+	"context"
+	"testing"
+	"time"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/engines/five/certificate/check"
+	"github.com/sente-games/sente/search/proof"
+)
+
+const smallTable = 1 << 22
+
+func newSearch(t testing.TB, r sente.Record, winner, threads int) *ProofSearch {
+	t.Helper()
+	s, err := NewProofSearch(r, winner, threads, smallTable)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = s.Close() })
+	return s
+}
+
+// found is the certificate that a search finds, which is checked; nil if it finds none.
+func found(t *testing.T, s *ProofSearch, r sente.Record, nodes int64) []byte {
+	t.Helper()
+	p, err := s.Run(t.Context(), sente.Limits{Nodes: nodes}, time.Second, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p == nil {
+		return nil
+	}
+	var file bytes.Buffer
+	if err := p.Write(&file, r); err != nil {
+		t.Fatal(err)
+	}
+	claim, err := check.Verify(context.Background(), bytes.NewReader(file.Bytes()))
+	if err != nil || claim.Winner != []string{"black", "white"}[p.Winner] || len(p.Line) > p.Plies {
+		t.Fatalf("%+v: %s wins within %d: %v, %v", r, claim.Winner, p.Plies, p.Line, err)
+	}
+	return file.Bytes()
+}
+
+// TestProofSearch: wins of either side are proven, by one thread and by two, and one thread
+// always finds the same.
+func TestProofSearch(t *testing.T) {
+	for _, c := range []struct {
+		moves  string
+		winner int
+	}{
+		{"h8 h1 i8 i1 h9 a15", 0},    // who is to move
+		{"h8 h1 i8 i1 h9 a15 h7", 0}, // who is not
+		{"a1 h8 a15 i8 o1 h9 o15", 1},
+		{"a1 h8 a15 i8 o1 h9 o15 h7", 1},
+	} {
+		r := played(t, c.moves)
+		one := found(t, newSearch(t, r, c.winner, 1), r, 0)
+		if again := found(t, newSearch(t, r, c.winner, 1), r, 0); one == nil || !bytes.Equal(one, again) {
+			t.Errorf("%s: %d bytes, then %d others", c.moves, len(one), len(again))
+		}
+		if two := found(t, newSearch(t, r, c.winner, 2), r, 0); two == nil {
+			t.Errorf("%s: two threads find nothing", c.moves)
+		}
+	}
+}
+
+// TestProofSearchSymmetry: of replies that are the same by a symmetry one is answered, and the
+// certificate holds for all.
+func TestProofSearchSymmetry(t *testing.T) {
+	r := sente.Record{Game: "gomoku", Setup: "black: h8 g8 i8 h7 h9; to-move: white"}
+	s := newSearch(t, r, 0, 1)
+	if found(t, s, r, 0) == nil {
+		t.Fatal("nothing was found")
+	}
+	turned := 0
+	for _, reply := range s.search.root.node.Replies {
+		if reply.Then.Symmetry != 0 {
+			turned++
+		}
+	}
+	if turned == 0 {
+		t.Error("no reply is answered by symmetry")
+	}
+}
+
+// TestProofSearchFindsNone: what is not won is not proven.
+func TestProofSearchFindsNone(t *testing.T) {
+	for _, r := range []sente.Record{
+		{Game: "gomoku", Size: "5"},
+		{Game: "gomoku", Size: "6", Moves: []sente.Move{"c3", "d4"}},
+		{Game: "gomoku", Moves: []sente.Move{"a1", "h8", "a2", "h9", "a3", "h10", "a15", "h11"}}, // a five can't be stopped
+	} {
+		if found(t, newSearch(t, r, 0, 1), r, 100_000) != nil {
+			t.Errorf("%+v is proven", r)
+		}
+	}
+}
+
+// TestProofSearchGoesOn: a search that has read what another one found out needs not find it out
+// again, and what was torn is left out.
+func TestProofSearchGoesOn(t *testing.T) {
+	r := played(t, "h8 h1 i8 i1 h9 a15 h7")
+	first := newSearch(t, r, 0, 1)
+	var saved []byte
+	p, err := first.Run(t.Context(), sente.Limits{}, time.Millisecond, func(proof.Report) { saved = append(saved, first.Save()...) })
+	if err != nil || p == nil {
+		t.Fatal(p, err)
+	}
+	if first.Save() != nil {
+		t.Error("something was left to be saved")
+	}
+	for _, text := range [][]byte{saved, saved[:len(saved)-3], append(bytes.Clone(saved), 200, 3, 1)} {
+		second := newSearch(t, r, 0, 1)
+		whole, err := second.Load(bytes.NewReader(text))
+		if err != nil || whole > int64(len(text)) || len(text) > len(saved) && whole != int64(len(saved)) {
+			t.Fatalf("%d of %d bytes are whole: %v", whole, len(text), err)
+		}
+		if found(t, second, r, 0) == nil {
+			t.Fatal("nothing was found")
+		}
+		if second.Nodes() > first.Nodes()/4 && whole == int64(len(saved)) {
+			t.Errorf("%d nodes, after %d", second.Nodes(), first.Nodes())
+		}
+	}
+}
+
+// TestProofSearchRefuses: bad input is named.
+func TestProofSearchRefuses(t *testing.T) {
+	for _, c := range []struct {
+		record sente.Record
+		winner int
+	}{
+		{sente.Record{Game: "gomoku"}, 2},
+		{sente.Record{Game: "gomoku", Rules: "pente"}, 0},
+		{sente.Record{Game: "gomoku", Moves: []sente.Move{"z99"}}, 0},
+	} {
+		if s, err := NewProofSearch(c.record, c.winner, 1, smallTable); err == nil {
+			t.Errorf("%+v: no error", c)
+			_ = s.Close()
+		}
+	}
+}
+
+// FuzzLoad reads blocks of facts: they are whole, or refused, and nothing else.
+func FuzzLoad(f *testing.F) {
+	r := played(f, "h8 h1 i8 i1 h9 a15")
+	s := newSearch(f, r, 0, 1)
+	if _, err := s.Run(context.Background(), sente.Limits{}, time.Second, nil); err != nil {
+		f.Fatal(err)
+	}
+	f.Add(s.Save())
+	f.Add([]byte{1, 2, 3})
+	s = newSearch(f, r, 0, 1)
+	f.Fuzz(func(t *testing.T, data []byte) {
+		if whole, err := s.Load(bytes.NewReader(data)); whole > int64(len(data)) {
+			t.Errorf("%d of %d bytes, %v", whole, len(data), err)
+		}
+		facts := block(data)
+		if whole, err := s.Load(bytes.NewReader(facts)); err == nil && whole != int64(len(facts)) {
+			t.Errorf("%d of %d bytes without an error", whole, len(facts))
+		}
+	})
+}

@@ -1,0 +1,88 @@
+package proving
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/keep"
+	"github.com/sente-games/sente/lab"
+	"github.com/sente-games/sente/search/proof"
+)
+
+// Plan is what is to be proven, and by which means.
+type Plan struct {
+	Winner  string       // a seat; "": the side to move
+	Limits  sente.Limits // Time and Nodes of this run; Threads and Memory for tables
+	Journal string       // the file that the search goes on with, or begins; "": there is none
+	Disk    keep.Disk
+}
+
+// every is how often what has been found out is written down: no more than that is lost.
+const every = time.Second
+
+// Run looks for a proof that a player wins a position, until there is one, a limit is reached or
+// ctx ends. report is called every second.
+func (plan Plan) Run(ctx context.Context, p lab.Position, report func(proof.Report)) (r proof.Result, err error) {
+	if p.Game.SearchProof == nil {
+		return r, fmt.Errorf("%s has no search for proofs that take long: sente solve proves what it can", p.Game.Name)
+	}
+	winner, err := plan.seat(p)
+	if err != nil {
+		return r, err
+	}
+	search, err := p.Game.SearchProof(p.Record, catalog.ProofOptions{Winner: winner, Threads: plan.Limits.Threads, Memory: plan.Limits.Memory})
+	if err != nil {
+		return r, err
+	}
+	defer func() { err = errors.Join(err, search.Close()) }()
+	var j *journal
+	if plan.Journal != "" {
+		if j, err = open(plan.Disk, plan.Journal, plan.head(p, winner), search); err != nil {
+			return r, err
+		}
+		defer func() { err = errors.Join(err, j.close()) }()
+	}
+	return plan.run(ctx, search, j, report)
+}
+
+// run searches, and keeps what is found out.
+func (plan Plan) run(ctx context.Context, search catalog.ProofSearch, j *journal, report func(proof.Report)) (proof.Result, error) {
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	var broken error
+	limits := plan.Limits
+	limits.Threads, limits.Memory = 0, 0
+	r, err := search.Run(ctx, limits, every, func(now proof.Report) {
+		if broken == nil {
+			if broken = j.keep(search); broken != nil {
+				stop()
+			}
+		}
+		report(now)
+	})
+	if broken != nil && len(r.Certificates) == 0 {
+		return r, fmt.Errorf("the search ends, for what it finds out cannot be kept: %w", broken)
+	}
+	return r, err
+}
+
+// seat is the player who is to win.
+func (plan Plan) seat(p lab.Position) (int, error) {
+	seats := p.Board.Seats()
+	if plan.Winner == "" {
+		return p.Board.Turn(), nil
+	}
+	if i := slices.Index(seats, plan.Winner); i >= 0 {
+		return i, nil
+	}
+	return 0, fmt.Errorf("%q is no player of %s: name one of %v", plan.Winner, p.Game.Name, seats)
+}
+
+func (plan Plan) head(p lab.Position, winner int) Head {
+	return Head{Sente: journalName, Format: journalFormat, Position: p.Identity(), Winner: p.Board.Seats()[winner]}
+}

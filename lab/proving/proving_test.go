@@ -1,0 +1,95 @@
+package proving_test
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/keep"
+	"github.com/sente-games/sente/lab"
+	"github.com/sente-games/sente/lab/proving"
+	"github.com/sente-games/sente/search/proof"
+)
+
+func position(t testing.TB, game string, moves ...sente.Move) lab.Position {
+	t.Helper()
+	g, err := catalog.Standard().Game(game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := lab.At(g, sente.Record{Game: game, Moves: moves})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func quiet(proof.Report) {}
+
+// TestJournal: a run goes on with the journal of another one, whatever its end has come to, and
+// refuses the journal of another proof.
+func TestJournal(t *testing.T) {
+	p := position(t, "gomoku", "h8", "h1", "i8", "i1", "h9", "a15", "h7")
+	name := filepath.Join(t.TempDir(), "a.prove")
+	plan := proving.Plan{Winner: "black", Journal: name, Disk: keep.OS, Limits: sente.Limits{Memory: 1 << 22}}
+	first, err := plan.Run(t.Context(), p, quiet)
+	if err != nil || first.Value != proof.Lost {
+		t.Fatal(first, err)
+	}
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	head := bytes.IndexByte(text, '\n') + 1
+	for _, end := range []int{len(text), len(text) - 1, head, head - 1, head / 2, 0} {
+		if err := os.WriteFile(name, text[:end], 0o600); err != nil {
+			t.Fatal(err)
+		}
+		again, err := plan.Run(t.Context(), p, quiet)
+		if err != nil || again.Value != proof.Lost {
+			t.Fatalf("%d of %d bytes: %+v, %v", end, len(text), again, err)
+		}
+		if end == len(text) && again.Nodes >= first.Nodes {
+			t.Errorf("%d nodes, %d before", again.Nodes, first.Nodes)
+		}
+	}
+	for _, c := range []struct {
+		at     lab.Position
+		winner string
+		text   string
+		says   string
+	}{
+		{p, "white", string(text), "wins, not white"},
+		{position(t, "gomoku", "h8", "h1", "i8"), "black", string(text), "another position"},
+		{p, "black", "something else\n", "is no journal of a proof"},
+		{p, "black", strings.Replace(string(text), `"format":1`, `"format":7`, 1), "of format 7"},
+		{p, "green", "", "is no player of gomoku"},
+		{position(t, "connectfour"), "", "", "sente solve"},
+	} {
+		if err := os.WriteFile(name, []byte(c.text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		plan.Winner = c.winner
+		if _, err := plan.Run(t.Context(), c.at, quiet); err == nil || !strings.Contains(err.Error(), c.says) {
+			t.Errorf("not %q: %v", c.says, err)
+		}
+		if after, _ := os.ReadFile(name); string(after) != c.text {
+			t.Errorf("%q: the file has changed", c.says)
+		}
+	}
+}
+
+// TestStops: a search that is called off says that nothing is proven.
+func TestStops(t *testing.T) {
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	r, err := proving.Plan{Limits: sente.Limits{Memory: 1 << 22}}.Run(ctx, position(t, "gomoku", "h8"), quiet)
+	if err != nil || r.Value != proof.Unknown || r.End != proof.Cancelled {
+		t.Error(r, err)
+	}
+}
