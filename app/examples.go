@@ -77,6 +77,8 @@ var ownExamples = map[string]string{
     PROGRAM solve GAME MOVES --all --nodes 10M --json
     PROGRAM solve GAME MOVES --certificate proof.txt
     PROGRAM solve GAME - -a < positions.txt`,
+	"prove": `    PROGRAM prove GAME MOVES --threads 2 --certificate win.proof
+    PROGRAM prove GAME --resume GAME.prove --certificate GAME.proof`,
 	"verify": `    PROGRAM solve GAME MOVES --certificate proof.txt
     PROGRAM verify proof.txt`,
 	"perft": `    PROGRAM perft GAME --depth 4

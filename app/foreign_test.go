@@ -193,6 +193,8 @@ func TestForeignTextIsHarmless(t *testing.T) {
 		{false, foreign + "\n", []string{"show", "gomoku", "-"}},
 		{false, foreign + "\n", []string{"solve", "connectfour", "-"}},
 		{false, "", []string{"solve", "connectfour", "--bench", in("lines")}},
+		{true, "", []string{"prove", "gomoku", "h8", "--winner", foreign, "--memory", "16"}},
+		{false, "", []string{"prove", "gomoku", "h8", "--winner", "black", "--memory", "16", "--resume", in("lines")}},
 		{false, "", []string{"ablate", "gomoku", "--positions", in("lines")}},
 		{false, "", []string{"book", "gomoku", in("a.jsonl"), "--out", in("book")}},
 		{false, "", []string{"tune", "gomoku", "--data", in("text")}},

@@ -69,6 +69,7 @@ func toils(t *testing.T) []toil {
 		lines("solve", "connectfour --bench -", "44444422 2\n"),
 		words("solve", "connectfour --certificate", fresh()),
 		words("solve", "connectfour --no-book --plies 6 --make-book", fresh()),
+		words("prove", "gomoku h8 --winner black --memory 16 --resume", fresh()),
 		{verb: "verify", args: []string{certified(t, fresh())}, early: true},
 		words("perft", "gomoku --depth 40"),
 		words("bench", "gomoku --nodes 100000M"),

@@ -80,6 +80,8 @@ func proofProgress(p lab.Position, now proof.Report) string {
 	text := fmt.Sprintf("%s  %s nodes  %d of %d positions proven", now.Time.Round(time.Second), terminal.Short(now.Nodes), now.Proven, now.Positions)
 	if left, ok := timeLeft(now); ok {
 		text += fmt.Sprintf("  about %s left", left)
+	} else if math.IsInf(now.Left, 0) {
+		text += "  nothing is left to try"
 	}
 	if now.Move != "" {
 		text += "  " + p.Text(now.Move) + ":"
@@ -99,13 +101,17 @@ func openMoves(p lab.Position, now proof.Report) string {
 }
 
 // timeLeft is how long the rest seems to take.
-func timeLeft(now proof.Report) (time.Duration, bool) {
+func timeLeft(now proof.Report) (string, bool) {
 	seconds := now.Left / float64(now.Nodes) * now.Time.Seconds()
-	if now.Nodes == 0 || now.Left == 0 || math.IsInf(seconds, 0) || seconds > 1e7 {
-		return 0, false
+	switch {
+	case now.Nodes == 0 || now.Left == 0 || math.IsInf(seconds, 0):
+		return "", false
+	case seconds < 100:
+		return fmt.Sprintf("%.0f s", seconds), true
+	case seconds < 100*60:
+		return fmt.Sprintf("%.0f min", seconds/60), true
 	}
-	left := time.Duration(seconds * float64(time.Second))
-	return left.Round(max(time.Second, left/20)), true
+	return fmt.Sprintf("%.0f h", seconds/3600), true
 }
 
 // write says what was proven, or how far it is.

@@ -54,9 +54,10 @@ type gomokuProofSearch struct {
 
 // Run implements [ProofSearch].
 func (s gomokuProofSearch) Run(ctx context.Context, limits sente.Limits, every time.Duration, report func(proof.Report)) (proof.Result, error) {
-	start := time.Now()
+	start, before := time.Now(), s.Nodes()
 	p, err := s.ProofSearch.Run(ctx, limits, every, report)
-	r := proof.Result{Nodes: s.Nodes(), Time: time.Since(start), End: end(ctx, limits, s.Nodes())}
+	r := proof.Result{Nodes: s.Nodes() - before, Time: time.Since(start)}
+	r.End = end(ctx, limits, r.Nodes)
 	if err != nil || p == nil {
 		return r, err
 	}

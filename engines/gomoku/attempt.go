@@ -98,11 +98,11 @@ func (a *attempt) claims(nodes int64) (_ *Proof, more bool, err error) {
 	a.stage.Winner = -1
 	switch turn := a.replay.board.turn; {
 	case claimed(o.score):
-		proof, err := a.extracted(turn, func(e *extractor) (certificate.Reference, bool) { return e.prove(o.move, nodes) })
+		proof, err := a.extracted(turn, func(e *extractor) (certificate.Reference, bool) { return e.prove(o.move, nodes, 0) })
 		return proof, true, err
 	case claimed(-o.score):
 		proof, err := a.extracted(1-turn, func(e *extractor) (certificate.Reference, bool) {
-			n, ok := e.answer(nodes)
+			n, ok := e.answer(nodes, 0)
 			return e.tree.Add(n), ok
 		})
 		return proof, true, err

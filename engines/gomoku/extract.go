@@ -47,20 +47,19 @@ func (e *extractor) forget() {
 	}
 }
 
-// attack finds how the attacker, who is to move, wins. A position is searched for a
-// number of nodes at most.
-func (e *extractor) attack(nodes int64) (r certificate.Reference, ok bool) {
-	key := e.board.Key()
+// attack finds how the attacker, who is to move, wins even if the defender has so many spare
+// stones. A position is searched for a number of nodes at most.
+func (e *extractor) attack(nodes int64, spare int) (r certificate.Reference, ok bool) {
+	key := spared(e.board.Key(), spare)
 	r, ok, held := e.facts.about(key)
 	if ok || held >= nodes || e.stop() {
 		return r, ok
 	}
 	if held == 0 {
-		e.vct.quiet = 0
-		r, ok = e.win(extractTries, 0, new(cellSet))
+		r, ok = e.atSight(spare)
 	}
 	if !ok {
-		r, ok = e.follow(nodes)
+		r, ok = e.follow(nodes, spare)
 	}
 	switch {
 	case ok:
@@ -71,10 +70,24 @@ func (e *extractor) attack(nodes int64) (r certificate.Reference, ok bool) {
 	return r, ok
 }
 
+// spared is the key of a position with spare stones of the defender.
+func spared(key uint64, spare int) uint64 { return key ^ uint64(spare)*0x9E3779B97F4A7C15 }
+
+// atSight finds a win by threats, or what wins without the spare stones and holds with them, too.
+func (e *extractor) atSight(spare int) (r certificate.Reference, ok bool) {
+	for fewer := range spare {
+		if r, ok, _ = e.facts.about(spared(e.board.Key(), fewer)); ok && e.wins(r, spare, new(cellSet)) {
+			return r, true
+		}
+	}
+	e.vct.quiet = 0
+	return e.win(extractTries, spare, new(cellSet))
+}
+
 // follow proves the move that the table names, or else that of another search.
-func (e *extractor) follow(nodes int64) (r certificate.Reference, ok bool) {
+func (e *extractor) follow(nodes int64, spare int) (r certificate.Reference, ok bool) {
 	if c, ok := e.known(); ok {
-		if r, ok := e.prove(c, nodes); ok || e.stop() {
+		if r, ok := e.prove(c, nodes, spare); ok || e.stop() {
 			return r, ok
 		}
 	}
@@ -82,7 +95,7 @@ func (e *extractor) follow(nodes int64) (r certificate.Reference, ok bool) {
 	if !ok || !claimed(o.score) {
 		return r, false
 	}
-	return e.prove(o.move, min(nodes, max(3*o.nodes, 2*leastNodes)))
+	return e.prove(o.move, min(nodes, max(3*o.nodes, 2*leastNodes)), spare)
 }
 
 // ask searches the position on the board.
@@ -95,13 +108,13 @@ func (e *extractor) ask(nodes int64) (o opinion, ok bool) {
 }
 
 // prove finds how the attacker wins by a move.
-func (e *extractor) prove(c Cell, nodes int64) (r certificate.Reference, ok bool) {
+func (e *extractor) prove(c Cell, nodes int64, spare int) (r certificate.Reference, ok bool) {
 	if !e.board.Legal(c) {
 		return r, false
 	}
 	e.board.Play(c)
 	e.depth++
-	n, ok := e.answer(nodes)
+	n, ok := e.answer(nodes, spare)
 	e.depth--
 	e.board.Undo()
 	if !ok {
@@ -114,38 +127,48 @@ func (e *extractor) prove(c Cell, nodes int64) (r certificate.Reference, ok bool
 // answer finds what the attacker does after each reply of the defender, who is to move. Those
 // that hold for long are searched again when the others are known to lose, for the same may
 // answer them.
-func (e *extractor) answer(nodes int64) (n certificate.Node, ok bool) {
-	b := e.board
-	if b.count[1-e.side][point.Five] > 0 {
+func (e *extractor) answer(nodes int64, spare int) (n certificate.Node, ok bool) {
+	if e.board.count[1-e.side][point.Five] > 0 {
 		return n, false
 	}
-	b.pass()
-	n.Rest, ok = e.attack(nodes)
-	b.pass()
-	if !ok {
+	var near cellSet
+	if n.Rest, near, ok = e.rest(nodes, spare); !ok {
 		return n, false
 	}
-	near, ok := e.near(n.Rest, 0, new(cellSet))
-	if !ok {
-		return n, false
-	}
-	open := e.unanswered(&n, near.appendTo(nil))
+	open := e.unanswered(&n, near.appendTo(nil), spare)
 	all := len(open)
 	for some := min(nodes, leastNodes); len(open) > 0; some = min(moreNodes*some, nodes) {
 		before := len(open)
-		if open = e.settle(&n, open, some, all); len(open) == before && some == nodes || e.stop() {
+		if open = e.settle(&n, open, some, spare, all); len(open) == before && some == nodes || e.stop() {
 			return n, false
 		}
 	}
 	return n, true
 }
 
+// rest finds how the attacker goes on after a pass, and the replies that may change something
+// then. A win that was found without a spare stone mostly holds with one.
+func (e *extractor) rest(nodes int64, spare int) (r certificate.Reference, near cellSet, ok bool) {
+	for more := range 2 {
+		e.board.pass()
+		r, ok = e.attack(nodes, spare+more)
+		e.board.pass()
+		if !ok {
+			break
+		}
+		if near, ok = e.near(r, spare, new(cellSet)); ok {
+			break
+		}
+	}
+	return r, near, ok
+}
+
 // unanswered are the replies against which it is not enough to go on as if the defender had
 // passed, likely ones first.
-func (e *extractor) unanswered(n *certificate.Node, replies []Cell) []Cell {
+func (e *extractor) unanswered(n *certificate.Node, replies []Cell, spare int) []Cell {
 	b := e.board
 	replies = slices.DeleteFunc(replies, func(c Cell) bool {
-		return !b.Legal(c) || e.answers(c, n, 0, new(cellSet))
+		return !b.Legal(c) || e.answers(c, n, spare, new(cellSet))
 	})
 	ranks := make([]int32, len(replies))
 	b.expect(replies, ranks)
@@ -159,16 +182,16 @@ func (e *extractor) unanswered(n *certificate.Node, replies []Cell) []Cell {
 
 // settle answers replies, of which at first there were all, and returns those that are
 // still open.
-func (e *extractor) settle(n *certificate.Node, replies []Cell, nodes int64, all int) (open []Cell) {
+func (e *extractor) settle(n *certificate.Node, replies []Cell, nodes int64, spare, all int) (open []Cell) {
 	b := e.board
 	for i, c := range replies {
 		if e.stage != nil && e.depth <= 1 {
 			e.stage(all-len(open)-len(replies[i:]), append(slices.Clone(open), replies[i:]...))
 		}
 		b.Play(c)
-		then, ok := e.again(n)
+		then, ok := e.again(n, spare)
 		if !ok {
-			then, ok = e.attack(nodes)
+			then, ok = e.attack(nodes, spare)
 		}
 		b.Undo()
 		if ok {
@@ -181,9 +204,9 @@ func (e *extractor) settle(n *certificate.Node, replies []Cell, nodes int64, all
 }
 
 // again looks for an answer among those to other replies, the last ones first.
-func (e *extractor) again(n *certificate.Node) (r certificate.Reference, ok bool) {
+func (e *extractor) again(n *certificate.Node, spare int) (r certificate.Reference, ok bool) {
 	for i := len(n.Replies) - 1; i >= max(0, len(n.Replies)-answersTried); i-- {
-		if then := n.Replies[i].Then; e.wins(then, 0, new(cellSet)) {
+		if then := n.Replies[i].Then; e.wins(then, spare, new(cellSet)) {
 			return then, true
 		}
 	}

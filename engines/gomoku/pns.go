@@ -24,6 +24,7 @@ type orNode struct {
 	work  float64 // that its proof seems to take; 0 if it is proven, infinite if it can't be
 	asked said
 	moves []*andNode // once it is expanded
+	spent int64      // work below
 	at    int        // jobs at work below
 	taken bool       // a job is about it itself
 }
@@ -40,8 +41,10 @@ type andNode struct {
 	move    Cell // of the attacker, pass at a root where the defender is to move
 	path    []Cell
 	work    float64
-	rated   bool // work is more than a guess
+	guess   float64 // the work by what it was rated, for as long as the replies are not known
+	rated   int     // searches that rated it, each for longer
 	rest    *orNode
+	tries   int         // to list the replies that matter, each for longer
 	listed  bool        // the replies that matter are known
 	replies []reply     // of which nothing is known yet, likely ones last
 	open    []openReply // that hold so far
@@ -95,7 +98,31 @@ var levels = [...]level{
 	{10_000, 300_000, 8, 12, -sente.MaxScore},
 	{150_000, 4_000_000, 8, 12, -sente.MaxScore},
 	{2_000_000, 60_000_000, 12, 16, 800},
+	{10_000_000, 100_000_000, 8, 12, sente.MaxScore},
+	{50_000_000, 300_000_000, 8, 12, sente.MaxScore},
 }
+
+const (
+	firstLevels = 3 // those before a position is expanded
+
+	dueAfter = 5   // times the nodes of a level are spent below a position before it is asked about again
+	favour   = 0.2 // of the work of a move that was found so
+)
+
+// ratings are the nodes by which a move of the attacker is rated, each if its proof seems to
+// take so much work or more.
+var ratings = [...]struct {
+	nodes int64
+	from  float64
+}{{10_000, 0}, {150_000, 2e7}}
+
+// unrated reports whether a move is to be rated before anything else.
+func (a *andNode) unrated() bool {
+	return !a.listed && a.rated < len(ratings) && a.guess >= ratings[a.rated].from
+}
+
+// listLevels are how it is looked for what holds after a pass with a reply besides.
+var listLevels = levels[1:4]
 
 // price is the work that a proof seems to take by a score for the attacker: from what was seen in
 // proofs, ten times as much for every 1,200.
@@ -115,12 +142,30 @@ func (n *orNode) proven() bool { return n.work == 0 }
 // finished reports whether alpha-beta need not be asked any more.
 func (n *orNode) finished() bool {
 	l := n.asked.level
-	return l == len(levels) || l > 0 && !claimed(n.asked.score) && n.asked.score < levels[l].hope
+	return l >= firstLevels || l > 0 && !claimed(n.asked.score) && n.asked.score < levels[l].hope
+}
+
+// due reports whether so much was spent on a position that alpha-beta is asked about it again: other
+// moves may be better.
+func (n *orNode) due() bool {
+	l := n.asked.level
+	return n.moves != nil && l < len(levels) && n.spent >= dueAfter*levels[l].nodes
+}
+
+// prefer notes that alpha-beta likes a move better now.
+func (n *orNode) prefer(m attackMove, s *pnSearch) {
+	if !slices.ContainsFunc(n.moves, func(a *andNode) bool { return a.move == m.move }) {
+		n.add(m, price(n.asked.score), s)
+	}
+	n.update()
 }
 
 // say notes what alpha-beta said.
 func (n *orNode) say(a said) {
 	n.asked = a
+	if n.moves != nil {
+		return
+	}
 	n.work = price(a.score)
 	if !n.finished() {
 		n.work = max(n.work, float64(levels[a.level].nodes))
@@ -143,13 +188,21 @@ func (n *orNode) expand(moves []attackMove, s *pnSearch) {
 		if i > 0 {
 			work = n.work*otherMove + restWork
 		}
-		a := &andNode{move: m.move, path: then(n.path, m.move), work: work, rated: i == 0}
-		a.rest = s.node(m.rest, then(a.path, pass))
-		n.moves = append(n.moves, a)
+		n.add(m, work, s)
+		if i == 0 {
+			n.moves[0].rated = min(n.asked.level, len(ratings))
+		}
 	}
 	if len(moves) == 0 {
 		n.work = infinite
 	}
+}
+
+// add adds a move.
+func (n *orNode) add(m attackMove, work float64, s *pnSearch) {
+	a := &andNode{move: m.move, path: then(n.path, m.move), work: work, guess: work}
+	a.rest = s.node(m.rest, then(a.path, pass))
+	n.moves = append(n.moves, a)
 }
 
 // then is a path and another move.
@@ -180,7 +233,7 @@ func (a *andNode) update() {
 	case a.work == infinite:
 		return
 	case !a.listed:
-		a.work = a.rest.work + max(restWork, a.work/2)
+		a.work = a.rest.work + max(restWork, a.guess)
 		if a.rest.work == infinite {
 			a.work = infinite
 		}
@@ -193,10 +246,19 @@ func (a *andNode) update() {
 }
 
 // list notes the replies that matter.
-func (a *andNode) list(replies []reply) {
+func (a *andNode) list(rest certificate.Reference, replies []reply) {
 	a.listed, a.replies = true, replies
-	a.node.Rest = a.rest.then
+	a.node.Rest = rest
 	a.update()
+}
+
+// unlisted notes that what follows after a pass does not hold with a reply besides.
+func (a *andNode) unlisted() {
+	a.tries++
+	a.guess *= 2
+	if a.tries == len(listLevels) {
+		a.work = infinite
+	}
 }
 
 // answer notes what the attacker does after a reply.
@@ -222,9 +284,18 @@ func (a *andNode) settle() bool {
 func (n *orNode) byWork() []*andNode {
 	moves := slices.Clone(n.moves)
 	slices.SortStableFunc(moves, func(a, b *andNode) int {
-		return cmp.Compare(a.work*float64(1+a.at), b.work*float64(1+b.at))
+		return cmp.Compare(n.cost(a), n.cost(b))
 	})
 	return moves
+}
+
+// cost is what a move is chosen by.
+func (n *orNode) cost(a *andNode) float64 {
+	cost := a.work * float64(1+a.at)
+	if n.asked.level > firstLevels && a.move == n.asked.first {
+		cost *= favour
+	}
+	return cost
 }
 
 // byWork are the open replies, those with the most work first; those that others are at later.

@@ -27,6 +27,7 @@ type job struct {
 	do    task
 	or    *orNode
 	and   *andNode
+	again bool                    // it has moves already
 	hints []certificate.Reference // what has answered other replies
 	way   []pnNode                // from the root to what it is about
 }
@@ -107,10 +108,10 @@ func (j *job) take(taken bool) {
 func (s *pnSearch) attack(n *orNode, hints []certificate.Reference, way []pnNode) *job {
 	way = append(way[:len(way):len(way)], n)
 	switch {
-	case n.taken || n.proven() || n.work == infinite:
+	case n.taken && n.moves == nil || n.proven() || n.work == infinite:
 		return nil
-	case n.moves == nil && !n.finished():
-		return &job{do: toAsk, or: n, hints: hints, way: way}
+	case n.moves == nil && !n.finished(), n.due() && !n.taken:
+		return &job{do: toAsk, or: n, again: n.moves != nil, hints: hints, way: way}
 	case n.moves == nil:
 		return &job{do: toExpand, or: n, way: way}
 	}
@@ -149,7 +150,7 @@ func (s *pnSearch) defend(a *andNode, way []pnNode) *job {
 	switch {
 	case a.taken:
 		return nil
-	case !a.rated:
+	case a.unrated():
 		return &job{do: toRate, and: a, way: way}
 	case !a.rest.proven():
 		return s.attack(a.rest, nil, way)
@@ -205,19 +206,25 @@ func (s *pnSearch) done(j *job, o outcome) {
 	case j.do == toAsk:
 		j.or.say(o.asked)
 		s.facts.ask(j.or.key, o.asked)
+		if len(o.moves) > 0 {
+			j.or.prefer(o.moves[0], s)
+		}
 	case j.do == toExpand:
 		j.or.expand(o.moves, s)
 	case j.do == toRate:
-		j.and.rated, j.and.work = true, o.work
+		j.and.rated, j.and.guess = j.and.rated+1, o.work
 	case j.do == toList && !o.won:
-		j.and.work = infinite
+		j.and.unlisted()
 	case j.do == toList:
-		j.and.list(o.replies)
+		j.and.list(o.then, o.replies)
 	}
 	for i := len(j.way) - 1; i >= 0; i-- {
 		n := j.way[i]
 		n.enter(-1)
-		if a, ok := n.(*andNode); ok {
+		switch a := n.(type) {
+		case *orNode:
+			a.spent += o.nodes
+		case *andNode:
 			if a.listed {
 				a.spent += float64(o.nodes)
 			}

@@ -2,7 +2,6 @@ package gomoku
 
 import (
 	"cmp"
-	"math"
 	"slices"
 	"time"
 
@@ -17,7 +16,8 @@ type pnWorker struct {
 	extractor
 	replay replay
 	path   []Cell
-	until  int64 // what may be spent
+	until  int64 // what may be spent on an attempt
+	last   int64 // what may be spent on a job: it has not come to its end then
 }
 
 // outcome is what a job has come to.
@@ -49,8 +49,17 @@ func newPNWorker(r sente.Record, side line.Side, f *facts, table int64) (*pnWork
 		judge:  j, board: b, left: func() time.Duration { return 0 },
 	}
 	w.use(f)
-	w.stop = func() bool { return w.ctx.Err() != nil || w.spent() >= w.until }
+	w.stop = func() bool { return w.calledOff() || w.spent() >= w.until }
 	return w, nil
+}
+
+// calledOff reports whether the job must end, whatever it has come to.
+func (w *pnWorker) calledOff() bool { return w.ctx.Err() != nil || w.spent() >= w.last }
+
+// asks asks alpha-beta about the position on the board.
+func (w *pnWorker) asks(nodes int64) (opinion, bool) {
+	o, ok := w.ask(min(nodes, max(w.last-w.spent(), 1)))
+	return o, ok && !w.calledOff()
 }
 
 func (w *pnWorker) spent() int64 { return w.vcf.Tries + w.vct.Tries + w.judge.nodes }
@@ -78,9 +87,10 @@ func (w *pnWorker) lay(path []Cell) {
 	w.path = append(w.path[:same], path[same:]...)
 }
 
-// do does a job.
-func (w *pnWorker) do(j *job) (o outcome) {
+// do does a job, in so many nodes at most.
+func (w *pnWorker) do(j *job, most int64) (o outcome) {
 	before := w.spent()
+	w.last = before + most
 	w.until = before + levels[0].budget
 	w.width(levels[0])
 	switch j.do {
@@ -92,12 +102,15 @@ func (w *pnWorker) do(j *job) (o outcome) {
 		o.moves, o.done = w.attacks(j.or.asked.first), true
 	case toRate:
 		w.lay(j.and.path)
-		heard, ok := w.ask(levels[0].nodes)
+		heard, ok := w.asks(ratings[j.and.rated].nodes)
 		o.work, o.done = price(-heard.score), ok
 	case toList:
 		w.lay(j.and.path)
-		o.replies, o.won = w.list(j.and.rest.then)
-		o.done = w.ctx.Err() == nil
+		l := listLevels[j.and.tries]
+		w.until = before + l.budget
+		w.width(l)
+		o.then, o.replies, o.won = w.list(l.nodes)
+		o.done = o.won || !w.calledOff()
 	}
 	o.nodes = w.spent() - before
 	return o
@@ -132,15 +145,18 @@ func (w *pnWorker) attempt(j *job) (o outcome) {
 			return o
 		}
 	}
-	heard, ok := w.ask(l.nodes)
+	heard, ok := w.asks(l.nodes)
 	if !ok {
 		return o
 	}
 	o.asked = said{at.level + 1, heard.score, heard.move}
-	if claimed(heard.score) {
-		o.then, o.won = w.prove(heard.move, min(l.nodes, max(3*heard.nodes, 2*leastNodes)))
+	if j.again {
+		o.moves = w.tried(heard.move, nil)
 	}
-	o.done = w.ctx.Err() == nil
+	if claimed(heard.score) {
+		o.then, o.won = w.prove(heard.move, min(l.nodes, max(3*heard.nodes, 2*leastNodes)), 0)
+	}
+	o.done = o.won || !w.calledOff()
 	return o
 }
 
@@ -152,14 +168,21 @@ func (w *pnWorker) attacks(first Cell) (moves []attackMove) {
 		all = slices.Insert(slices.Delete(all, i, i+1), 0, first)
 	}
 	for _, c := range all[:min(len(all), mostMoves)] {
-		b.Play(c)
-		b.pass()
-		if b.count[1-w.side][point.Five] == 0 {
-			moves = append(moves, attackMove{c, b.Key()})
-		}
-		b.pass()
-		b.Undo()
+		moves = w.tried(c, moves)
 	}
+	return moves
+}
+
+// tried appends a move of the attacker, unless the defender wins at once then.
+func (w *pnWorker) tried(c Cell, moves []attackMove) []attackMove {
+	b := w.board
+	b.Play(c)
+	b.pass()
+	if b.count[1-w.side][point.Five] == 0 {
+		moves = append(moves, attackMove{c, b.Key()})
+	}
+	b.pass()
+	b.Undo()
 	return moves
 }
 
@@ -180,15 +203,14 @@ func (w *pnWorker) likely(moves []Cell) []Cell {
 }
 
 // list finds the replies that need an answer of their own, likely ones last, one of those that
-// are the same by a symmetry of the position. It is not ok if the defender wins first.
-func (w *pnWorker) list(rest certificate.Reference) (replies []reply, ok bool) {
+// are the same by a symmetry of the position, and what the attacker does after all others.
+func (w *pnWorker) list(nodes int64) (rest certificate.Reference, replies []reply, ok bool) {
 	b := w.board
-	near, ok := w.near(rest, 0, new(cellSet))
+	rest, near, ok := w.rest(nodes, 0)
 	if !ok {
-		return nil, false
+		return rest, nil, false
 	}
-	w.until = math.MaxInt64
-	open := w.unanswered(&certificate.Node{Rest: rest}, near.appendTo(nil))
+	open := w.unanswered(&certificate.Node{Rest: rest}, near.appendTo(nil), 0)
 	same := w.symmetries()
 	var seen, listed cellSet
 	for _, c := range open {
@@ -214,7 +236,7 @@ func (w *pnWorker) list(rest certificate.Reference) (replies []reply, ok bool) {
 		replies = append(replies, r)
 	}
 	slices.Reverse(replies)
-	return replies, true
+	return rest, replies, true
 }
 
 // symmetries are those of the position on the board.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"sync"
 	"time"
 
@@ -87,7 +88,7 @@ func (p *ProofSearch) plant() {
 		s.first = s.node(b.Key(), nil)
 		return
 	}
-	s.root = &andNode{move: pass, rated: true, work: restWork}
+	s.root = &andNode{move: pass, rated: len(ratings), work: restWork}
 	b.pass()
 	s.root.rest = s.node(b.Key(), []Cell{pass})
 	b.pass()
@@ -111,6 +112,9 @@ func (p *ProofSearch) Run(ctx context.Context, limits sente.Limits, every time.D
 	ctx, end := context.WithCancel(ctx)
 	defer end()
 	run := &pnRun{ProofSearch: p, ctx: ctx, start: time.Now(), most: limits.Nodes}
+	if run.most > 0 {
+		run.most += p.Nodes()
+	}
 	defer context.AfterFunc(ctx, run.wake)()
 	var working sync.WaitGroup
 	for _, w := range p.workers {
@@ -193,8 +197,9 @@ func (r *pnRun) work(w *pnWorker) {
 			return
 		}
 		s.at++
+		most := r.left()
 		s.Unlock()
-		o := w.do(j)
+		o := w.do(j, most)
 		s.Lock()
 		s.at--
 		s.done(j, o)
@@ -205,10 +210,18 @@ func (r *pnRun) work(w *pnWorker) {
 	}
 }
 
+// left is how many nodes may be searched.
+func (r *pnRun) left() int64 {
+	if r.most == 0 {
+		return math.MaxInt64 / 2
+	}
+	return r.most - r.search.nodes
+}
+
 // wait waits for something to do; nil says that there is nothing, or no time.
 func (r *pnRun) wait() *job {
 	s := r.search
-	for r.ctx.Err() == nil && r.err == nil && (r.most == 0 || s.nodes < r.most) && !s.over() {
+	for r.ctx.Err() == nil && r.err == nil && r.left() > 0 && !s.over() {
 		if j := s.next(); j != nil {
 			return j
 		}
