@@ -20,7 +20,7 @@ type showVerb struct {
 
 // Help teaches by example.
 func (showVerb) Help() string {
-	return `Draws a position and says who is to move, which moves are legal, and whether the game is over. Of a file in any format, or an address of a board in the browser, it says what it holds. With --picture it draws into a file.
+	return `Draws a position and says who is to move, which moves are legal, and whether the game is over. Of a file in any format, or an address of a board in the browser, it says what it holds, of a certificate what it claims. With --picture it draws into a file.
 
     sente show gomoku h8i9h9
     sente show connectfour 4453 --json
@@ -29,6 +29,7 @@ func (showVerb) Help() string {
     sente show gomoku @game.sgf
     sente show joseki.lib
     sente show games.sgf#3
+    sente show win.proof
     sente show @journal.jsonl#17
     sente show gomoku h8i9h9 --picture h8.svg --numbers
     sente show game.sgf --picture game.gif --pixels 600`

@@ -49,6 +49,9 @@ type fileFacts struct {
 
 // showFile says what a file holds, and draws the position at the end of its first game.
 func (v showVerb) showFile(env *environment) error {
+	if is, err := v.showCertificate(env); is || err != nil {
+		return err
+	}
 	o := convert.Options{Base: sente.Record{Rules: v.Rules, Size: v.Size}, Rows: v.Rows}
 	found, picked, damage := openFound(env, o, v.Game)
 	if len(picked) == 0 {

@@ -46,7 +46,7 @@ func gomokuGame() Game {
 		Book:     generic.Book,
 
 		SearchProof:  searchGomokuProof,
-		Certificates: Certificates{threats.Form, verifyThreats},
+		Certificates: Certificates{threats.Form, verifyThreats, threatStrategy},
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/engines/five/certificate"
 	threats "github.com/sente-games/sente/engines/five/certificate/check"
 	"github.com/sente-games/sente/games/gomoku"
 	"github.com/sente-games/sente/search/proof/check"
@@ -16,6 +17,8 @@ import (
 type Certificates struct {
 	Form   string // how files begin
 	Verify func(ctx context.Context, r io.Reader) (check.Claim, error)
+	// Strategy reads one without looking whether it is true.
+	Strategy func(r io.Reader) (Strategy, error)
 }
 
 // Verify reads a certificate and returns what it proves, or an error that says in one
@@ -44,9 +47,56 @@ func verifyThreats(ctx context.Context, r io.Reader) (check.Claim, error) {
 	for i, p := range points {
 		of.Record.Moves[i] = sente.Move(p.String())
 	}
-	seats := []string{"black", "white"}
 	return check.Claim{
-		Record: of.Record, ToMove: seats[end.Turn()], Seat: of.Winner,
-		Player: slices.Index(seats, of.Winner), Win: true, Nodes: of.Nodes,
+		Record: of.Record, ToMove: threatSeats[end.Turn()], Seat: of.Winner,
+		Player: slices.Index(threatSeats[:], of.Winner), Win: true, Nodes: of.Nodes,
 	}, nil
 }
+
+// Strategy is what a certificate says, which may be false: [Catalog.Verify] finds that out.
+type Strategy struct {
+	Record    sente.Record
+	Winner    string     // a seat
+	Positions int        // of the winner, each once
+	Replies   int        // of the other side that have an answer of their own
+	Plies     int        // of the longest game
+	First     sente.Move // the winner's, "" if the other side is to move
+}
+
+// Strategy reads a certificate of a game's own form; ok says whether it is in one.
+func (c Catalog) Strategy(r io.Reader) (s Strategy, ok bool, err error) {
+	in := bufio.NewReader(r)
+	for _, g := range c {
+		if start, _ := in.Peek(len(g.Certificates.Form)); g.Certificates.Form != "" && string(start) == g.Certificates.Form {
+			s, err = g.Certificates.Strategy(in)
+			return s, true, err
+		}
+	}
+	return s, false, nil
+}
+
+// threatStrategy is what a certificate of a win by threats says.
+func threatStrategy(r io.Reader) (Strategy, error) {
+	tree, claim, err := certificate.Read(r)
+	if err != nil {
+		return Strategy{}, err
+	}
+	_, _, end, err := gomoku.Replay(claim.Record)
+	if err != nil {
+		return Strategy{}, err
+	}
+	s := Strategy{Record: claim.Record, Winner: claim.Winner, Positions: tree.Nodes(), Replies: tree.Replies(), Plies: tree.Plies(claim.Root)}
+	if claim.Root == certificate.Five {
+		return s, nil
+	}
+	n := tree.Seen(claim.Root, claim.Game)
+	if claim.Winner == threatSeats[end.Turn()] {
+		size := claim.Game.Size()
+		s.First = sente.Move(gomoku.At(int(n.Move)%size, int(n.Move)/size).String())
+	} else {
+		s.Plies = tree.After(n)
+	}
+	return s, nil
+}
+
+var threatSeats = [...]string{"black", "white"}

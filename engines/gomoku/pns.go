@@ -24,6 +24,7 @@ type orNode struct {
 	work  float64 // that its proof seems to take; 0 if it is proven, infinite if it can't be
 	asked said
 	moves []*andNode // once it is expanded
+	all   bool       // there are no other moves
 	spent int64      // work below
 	at    int        // jobs at work below
 	taken bool       // a job is about it itself
@@ -49,6 +50,7 @@ type andNode struct {
 	replies []reply     // of which nothing is known yet, likely ones last
 	open    []openReply // that hold so far
 	node    certificate.Node
+	settled int     // replies that are answered, symmetries not counted
 	spent   float64 // work on the replies that are answered
 	at      int
 	taken   bool
@@ -181,21 +183,36 @@ type attackMove struct {
 	rest uint64
 }
 
-// expand lists moves, that of the engine first.
+// expand lists moves, the first time that of the engine first.
 func (n *orNode) expand(moves []attackMove, s *pnSearch) {
+	known := len(n.moves)
 	for i, m := range moves {
 		work := n.work
-		if i > 0 {
+		if known+i > 0 {
 			work = n.work*otherMove + restWork
 		}
 		n.add(m, work, s)
-		if i == 0 {
-			n.moves[0].rated = min(n.asked.level, len(ratings))
-		}
 	}
-	if len(moves) == 0 {
+	if known == 0 && len(moves) > 0 {
+		n.moves[0].rated = min(n.asked.level, len(ratings))
+	}
+	n.all = len(moves) == 0
+	if n.all && known == 0 {
 		n.work = infinite
 	}
+}
+
+// known are the moves that are listed.
+func (n *orNode) known() (moves []Cell) {
+	for _, m := range n.moves {
+		moves = append(moves, m.move)
+	}
+	return moves
+}
+
+// open reports whether a move may still win.
+func (n *orNode) open() bool {
+	return slices.ContainsFunc(n.moves, func(a *andNode) bool { return a.work < infinite })
 }
 
 // add adds a move.
@@ -213,7 +230,10 @@ func (n *orNode) update() {
 	if n.proven() || n.moves == nil {
 		return
 	}
-	n.work = infinite
+	n.work = hopelessWork
+	if n.all {
+		n.work = infinite
+	}
 	for _, m := range n.moves {
 		n.work = min(n.work, m.work)
 	}
@@ -221,7 +241,7 @@ func (n *orNode) update() {
 
 // mean is the work that a reply takes.
 func (a *andNode) mean() float64 {
-	if n := float64(len(a.node.Replies)); n > 0 {
+	if n := float64(a.settled); n > 0 {
 		return max(a.spent/n, replyWork)
 	}
 	return replyWork
@@ -263,6 +283,7 @@ func (a *andNode) unlisted() {
 
 // answer notes what the attacker does after a reply.
 func (a *andNode) answer(r reply, then certificate.Reference) {
+	a.settled++
 	a.node.Replies = append(a.node.Replies, certificate.Reply{Move: uint16(r.move), Then: then})
 	for _, i := range r.images {
 		a.node.Replies = append(a.node.Replies, certificate.Reply{Move: uint16(i.move), Then: then.Turned(i.symmetry)})

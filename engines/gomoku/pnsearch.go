@@ -12,14 +12,13 @@ import (
 type pnSearch struct {
 	sync.Mutex
 	facts  *facts
-	root   *andNode // of it the first moves are the root's if the attacker is to move
-	first  *orNode  // nil where the defender is to move
+	first  *orNode  // the root, nil where the defender is to move
+	root   *andNode // the root there
 	table  map[uint64]*orNode
 	heard  map[uint64]said // what alpha-beta said before this search began
 	nodes  int64
-	at     int  // workers at work
-	proofs int  // positions proven
-	stuck  bool // nothing is left to do
+	at     int // workers at work
+	proofs int // positions proven
 }
 
 // job is what a worker does.
@@ -28,6 +27,7 @@ type job struct {
 	or    *orNode
 	and   *andNode
 	again bool                    // it has moves already
+	known []Cell                  // those
 	hints []certificate.Reference // what has answered other replies
 	way   []pnNode                // from the root to what it is about
 }
@@ -112,8 +112,11 @@ func (s *pnSearch) attack(n *orNode, hints []certificate.Reference, way []pnNode
 		return nil
 	case n.moves == nil && !n.finished(), n.due() && !n.taken:
 		return &job{do: toAsk, or: n, again: n.moves != nil, hints: hints, way: way}
-	case n.moves == nil:
-		return &job{do: toExpand, or: n, way: way}
+	case !n.open():
+		if n.taken || n.all {
+			return nil
+		}
+		return &job{do: toExpand, or: n, known: n.known(), way: way}
 	}
 	for _, m := range n.byWork() {
 		if m.work == infinite {

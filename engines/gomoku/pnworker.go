@@ -99,7 +99,7 @@ func (w *pnWorker) do(j *job, most int64) (o outcome) {
 		o = w.attempt(j)
 	case toExpand:
 		w.lay(j.or.path)
-		o.moves, o.done = w.attacks(j.or.asked.first), true
+		o.moves, o.done = w.attacks(j.or.asked.first, j.known), true
 	case toRate:
 		w.lay(j.and.path)
 		heard, ok := w.asks(ratings[j.and.rated].nodes)
@@ -160,10 +160,10 @@ func (w *pnWorker) attempt(j *job) (o outcome) {
 	return o
 }
 
-// attacks are the moves of the attacker that are worth a try, that of alpha-beta first.
-func (w *pnWorker) attacks(first Cell) (moves []attackMove) {
-	b := w.board
-	all := w.likely(b.Moves(nil))
+// attacks are further moves of the attacker that are worth a try, that of alpha-beta first.
+func (w *pnWorker) attacks(first Cell, known []Cell) (moves []attackMove) {
+	all := w.likely(w.board.Moves(nil))
+	all = slices.DeleteFunc(all, func(c Cell) bool { return slices.Contains(known, c) })
 	if i := slices.Index(all, first); i > 0 {
 		all = slices.Insert(slices.Delete(all, i, i+1), 0, first)
 	}

@@ -251,7 +251,7 @@ func (r *pnRun) report() proof.Report {
 	if now.Left = a.work; !a.listed {
 		return now
 	}
-	now.Settled = len(a.node.Replies)
+	now.Settled = a.settled
 	for _, o := range a.byWork() {
 		now.Open = append(now.Open, proof.OpenReply{Move: r.text(o.move), Left: o.node.work, Best: r.best(o.node)})
 	}

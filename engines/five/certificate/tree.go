@@ -109,6 +109,14 @@ func (t *Tree) Nodes() int {
 	return int(t.count)
 }
 
+// Replies is the number of replies in all nodes.
+func (t *Tree) Replies() (n int) {
+	for i := range t.Nodes() {
+		n += len(t.Node(Reference{Node: uint32(i + 1)}).Replies)
+	}
+	return n
+}
+
 // Plies is the length of the longest game from a place on, where the winner is to move.
 func (t *Tree) Plies(r Reference) int {
 	if r.Node == 0 {

@@ -24,23 +24,17 @@ type Claim struct {
 func (t *Tree) Write(w io.Writer, c Claim) error {
 	out := writer{Tree: t, game: c.Game, written: make([]written, t.Nodes()+1)}
 	out.attack(c.Root)
-	head, err := json.Marshal(struct {
-		Record sente.Record `json:"record"`
-		Winner string       `json:"winner"`
-	}{c.Record, c.Winner})
+	head, err := json.Marshal(header{c.Record, c.Winner})
 	if err != nil {
 		return err
 	}
-	file := slices.Concat([]byte(form), head, []byte("\n"), out.data)
+	file := slices.Concat([]byte(Form), head, []byte("\n"), out.data)
 	sum := sha256.Sum256(file)
 	if _, err := w.Write(append(file, sum[:]...)); err != nil {
 		return fmt.Errorf("certificate: writing: %w", err)
 	}
 	return nil
 }
-
-// form begins a file; 1 is the version.
-const form = "sente-threats 1 "
 
 // writer writes every node turned as it is seen where it stands first, so that what follows
 // refers to it by the symmetry between the two places.

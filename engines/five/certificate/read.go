@@ -1,0 +1,117 @@
+package certificate
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/games/gomoku"
+	"github.com/sente-games/sente/internal/strictjson"
+)
+
+// Form is how certificates begin: the version is 1.
+const Form = "sente-threats 1 "
+
+// mostBytes bounds a certificate.
+const mostBytes = 1 << 30
+
+// Read reads a certificate, to be shown or followed. Whether it is true is not looked at: that is
+// for package check. An error says what is no certificate.
+func Read(in io.Reader) (*Tree, Claim, error) {
+	all, err := io.ReadAll(io.LimitReader(in, mostBytes+1))
+	if err != nil {
+		return nil, Claim{}, fmt.Errorf("certificate: reading: %w", err)
+	}
+	line, rest, _ := bytes.Cut(all, []byte("\n"))
+	text, known := bytes.CutPrefix(line, []byte(Form))
+	sum := len(all) - sha256.Size
+	switch {
+	case !known:
+		return nil, Claim{}, fmt.Errorf("certificate: the file does not begin with %q", Form)
+	case len(rest) < sha256.Size || sha256.Sum256(all[:sum]) != [sha256.Size]byte(all[sum:]):
+		return nil, Claim{}, errors.New("certificate: the file was cut off or changed: it does not add up to the sum at its end")
+	}
+	var head header
+	if err := strictjson.Decode(bytes.NewReader(text), &head); err != nil {
+		return nil, Claim{}, fmt.Errorf("certificate: the first line: %w", err)
+	}
+	game, _, _, err := gomoku.Replay(head.Record)
+	if err != nil {
+		return nil, Claim{}, fmt.Errorf("certificate: %w", err)
+	}
+	r := reader{tree: new(Tree), data: rest[:len(rest)-sha256.Size], cells: game.Size() * game.Size()}
+	c := Claim{Record: head.Record, Game: game, Winner: head.Winner, Root: r.attack(0)}
+	if r.err == nil && len(r.data) > 0 {
+		r.fail("something follows the tree")
+	}
+	if r.err != nil {
+		return nil, Claim{}, fmt.Errorf("certificate: %d bytes before the end of the tree: %w", len(r.data), r.err)
+	}
+	return r.tree, c, nil
+}
+
+// header is what the first line says.
+type header struct {
+	Record sente.Record `json:"record"`
+	Winner string       `json:"winner"`
+}
+
+// reader reads a tree, from front to back. After an error all is zero.
+type reader struct {
+	tree  *Tree
+	data  []byte
+	cells int
+	err   error
+}
+
+func (r *reader) fail(words ...string) {
+	if r.err == nil {
+		r.err = errors.New(strings.Join(words, " "))
+	}
+}
+
+// number reads a number up to most.
+func (r *reader) number(what string, most int) int {
+	n, size := binary.Uvarint(r.data)
+	switch {
+	case r.err != nil:
+		return 0
+	case size <= 0 || n > uint64(most):
+		r.fail("there is no", what)
+		return 0
+	}
+	r.data = r.data[size:]
+	return int(n)
+}
+
+// attack reads a position of the winner below so many of its moves.
+func (r *reader) attack(depth int) Reference {
+	n := r.number("move and no node that has ended", r.cells+8*r.tree.Nodes())
+	switch {
+	case n == 0:
+		return Five
+	case n > r.cells:
+		n -= r.cells + 1
+		return Reference{Node: uint32(n/8 + 1), Symmetry: uint8(n % 8)}
+	case depth == r.cells:
+		r.fail("the tree is deeper than the board has points")
+		return Five
+	}
+	node := Node{Move: uint16(n - 1), Rest: r.attack(depth + 1)}
+	for range r.number("number of replies", r.cells) {
+		reply := Reply{Move: uint16(r.number("reply", r.cells-1)), Then: r.attack(depth + 1)}
+		if r.err != nil {
+			return Five
+		}
+		node.Replies = append(node.Replies, reply)
+	}
+	if r.err != nil {
+		return Five
+	}
+	return r.tree.Add(node)
+}
