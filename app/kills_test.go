@@ -47,6 +47,14 @@ func samplesAlone(text []byte) string {
 	return ""
 }
 
+// claimAlone is what a certificate claims: a run that went on may have found another proof.
+func claimAlone(text []byte) string {
+	if claim, _, _ := bytes.Cut(text, []byte("\n")); bytes.HasPrefix(claim, []byte("sente-threats ")) {
+		return string(claim)
+	}
+	return ""
+}
+
 func victims(cup string) []victim {
 	const play = " --game connectfour --nodes 400 --seed 5 --json --journal FILE"
 	return []victim{
@@ -57,6 +65,7 @@ func victims(cup string) []victim {
 		{name: "tune", args: "tune gomoku --engine sente:memory=8 --nodes 300 --games 30 --data FILE", kills: 8},
 		{name: "tune by matches", args: "tune omega --engine negamax:memory=1 --size 4 --nodes 150 --method spsa --games 1200 --journal FILE --out FILE-2", kills: 8},
 		{name: "book", args: "book connectfour --plies 6 --depth 9 --engine search --out FILE", kills: 6},
+		{name: "prove", args: "prove gomoku h8h1i8i1h9 --winner black --memory 16 --resume FILE --certificate FILE.proof", kills: 4, files: []string{"x.proof"}, same: claimAlone},
 		{name: "solve --make-book", args: "solve connectfour --size 5x5 --plies 6 --make-book FILE", kills: 5, same: whatIsKnown},
 		{name: "solve --certificate", args: "solve connectfour --size 4x5 --certificate FILE", kills: 5, files: []string{"x-2"}},
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/five/certificate"
 	threats "github.com/sente-games/sente/engines/five/certificate/check"
+	gomokuengine "github.com/sente-games/sente/engines/gomoku"
 	"github.com/sente-games/sente/games/gomoku"
 	"github.com/sente-games/sente/search/proof/check"
 )
@@ -61,6 +62,11 @@ type Strategy struct {
 	Replies   int        // of the other side that have an answer of their own
 	Plies     int        // of the longest game
 	First     sente.Move // the winner's, "" if the other side is to move
+
+	// Answer is the winner's move after moves that follow the record, and the plies in which the
+	// game is over then; not ok where the certificate says nothing. It may be called only if the
+	// certificate is true.
+	Answer func(moves []sente.Move) (m sente.Move, plies int, ok bool)
 }
 
 // Strategy reads a certificate of a game's own form; ok says whether it is in one.
@@ -81,20 +87,18 @@ func threatStrategy(r io.Reader) (Strategy, error) {
 	if err != nil {
 		return Strategy{}, err
 	}
-	_, _, end, err := gomoku.Replay(claim.Record)
+	plays, err := gomokuengine.NewStrategy(tree, claim)
 	if err != nil {
 		return Strategy{}, err
 	}
-	s := Strategy{Record: claim.Record, Winner: claim.Winner, Positions: tree.Nodes(), Replies: tree.Replies(), Plies: tree.Plies(claim.Root)}
-	if claim.Root == certificate.Five {
-		return s, nil
-	}
-	n := tree.Seen(claim.Root, claim.Game)
-	if claim.Winner == threatSeats[end.Turn()] {
-		size := claim.Game.Size()
+	s := Strategy{Record: claim.Record, Winner: claim.Winner, Positions: tree.Nodes(), Replies: tree.Replies(), Plies: tree.Plies(claim.Root), Answer: plays.Answer}
+	switch {
+	case claim.Root == certificate.Five:
+	case plays.Begins():
+		n, size := tree.Seen(claim.Root, claim.Game), claim.Game.Size()
 		s.First = sente.Move(gomoku.At(int(n.Move)%size, int(n.Move)/size).String())
-	} else {
-		s.Plies = tree.After(n)
+	default:
+		s.Plies = tree.After(tree.Seen(claim.Root, claim.Game))
 	}
 	return s, nil
 }

@@ -23,13 +23,14 @@ const MaxBytes = 64 << 20
 
 // Found is what was recognised.
 type Found struct {
-	Words   string         // what it is: "RenLib library, 1,234 positions, Gomoku 15x15, renju"
-	Format  string         // "lib", "sgf", "journal", "address"
-	Studies []*study.Study // the games, each with all its variations
-	Notes   []string       // what was assumed or left out, each a sentence
-	Others  []Reading      // what else it could be
-	Unsaid  []string       // what it leaves to its reader, of "game", "rules", "size" and "rows"
-	Rows    string         // the side from which rows were counted, "bottom" or "top", where there are two
+	Words    string            // what it is: "RenLib library, 1,234 positions, Gomoku 15x15, renju"
+	Format   string            // "lib", "sgf", "journal", "address"
+	Studies  []*study.Study    // the games, each with all its variations
+	Notes    []string          // what was assumed or left out, each a sentence
+	Others   []Reading         // what else it could be
+	Unsaid   []string          // what it leaves to its reader, of "game", "rules", "size" and "rows"
+	Strategy *catalog.Strategy // of a certificate, which may be false; nil of all else
+	Rows     string            // the side from which rows were counted, "bottom" or "top", where there are two
 }
 
 // Reading is another way to read the same.

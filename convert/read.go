@@ -41,6 +41,13 @@ func Read(games catalog.Catalog, o Options, name string, data []byte) (Found, er
 		name = "the text"
 	}
 	f := Found{}
+	if s, is, err := games.Strategy(bytes.NewReader(data)); is {
+		if err != nil {
+			return f, fmt.Errorf("%s: %w", name, err)
+		}
+		f.Strategy = &s
+		return f.one(games, "certificate that "+s.Winner+" wins", "certificate", s.Record)
+	}
 	switch in, journal := match.Sniff(bytes.NewReader(data)); {
 	case renlib.Is(data) || !record.IsText(data) && renlib.MayBe(data):
 		return f.library(games, o, name, data)

@@ -25,12 +25,13 @@ const (
 
 // upload is what a person has brought, as it was read last. It does not change.
 type upload struct {
-	handle string
-	name   string // of the file, "" of a text
-	data   []byte
-	found  convert.Found
-	damage error // of the part that could not be read
-	weight int
+	handle    string
+	name      string // of the file, "" of a text
+	data      []byte
+	found     convert.Found
+	damage    error // of the part that could not be read
+	certified bool  // it is a certificate, and true
+	weight    int
 
 	once   sync.Once
 	titles []convert.Title
@@ -49,7 +50,7 @@ func (s *Server) reading(name string, data []byte, o convert.Options) (*upload, 
 	for _, one := range found.Studies {
 		u.weight += (1 + one.Len()) * nodeWeight
 	}
-	return u, nil
+	return u, s.verify(u)
 }
 
 // study is a game of the file, by its number from 1.

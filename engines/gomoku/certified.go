@@ -1,0 +1,114 @@
+package gomoku
+
+import (
+	"slices"
+	"sync"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/engines/five/certificate"
+	"github.com/sente-games/sente/engines/five/line"
+	"github.com/sente-games/sente/engines/five/point"
+	game "github.com/sente-games/sente/games/gomoku"
+)
+
+// Strategy plays by a certificate. Whether that is true is not looked at: package
+// engines/five/certificate/check does so.
+type Strategy struct {
+	mu sync.Mutex // guards the board
+	strategy
+	claim certificate.Claim
+	at    replay
+}
+
+// NewStrategy returns the strategy of a certificate. An error says that its position is none of the
+// rules that the tables know.
+func NewStrategy(tree *certificate.Tree, claim certificate.Claim) (*Strategy, error) {
+	s := &Strategy{claim: claim}
+	if _, err := s.at.lay(claim.Record); err != nil {
+		return nil, err
+	}
+	s.strategy = strategy{board: &s.at.board.lines, game: s.at.rules, tree: tree}
+	if claim.Winner == "white" {
+		s.side = line.White
+	}
+	return s, nil
+}
+
+// Begins reports whether the winner is to move in the position of the certificate.
+func (s *Strategy) Begins() bool { return s.at.board.turn == s.side }
+
+// Line is a longest game from there on.
+func (s *Strategy) Line() []sente.Move {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.Begins() {
+		return s.at.write(s.line(s.claim.Root, nil))
+	}
+	return s.at.write(s.replied(s.tree.Seen(s.claim.Root, s.game), nil))
+}
+
+// Answer is the winner's move after further moves, and the number of plies in which the game is
+// over then. It is not ok where the certificate says nothing: the winner is not to move, or has
+// not played by it.
+func (s *Strategy) Answer(moves []sente.Move) (_ sente.Move, plies int, ok bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	cells, err := s.cells(moves)
+	if err != nil || (len(cells)%2 == 0) != s.Begins() {
+		return "", 0, false
+	}
+	played := 0
+	defer func() {
+		for range played {
+			s.board.Undo()
+		}
+	}()
+	r, wins := s.claim.Root, s.Begins()
+	for _, c := range cells {
+		if r == certificate.Five {
+			return "", 0, false // the game was to end here
+		}
+		n := s.tree.Seen(r, s.game)
+		if wins && c != Cell(n.Move) {
+			return "", 0, false
+		}
+		if !wins {
+			r = s.after(n, c)
+		}
+		s.board.Play(c)
+		played++
+		wins = !wins
+	}
+	return s.move(r)
+}
+
+// cells are moves that follow the certificate's position.
+func (s *Strategy) cells(moves []sente.Move) ([]Cell, error) {
+	r := s.claim.Record
+	g, start, err := game.FromRecord(r)
+	if err != nil {
+		return nil, err
+	}
+	cells, _, err := follow(g, start, slices.Concat(r.Moves, moves))
+	return cells[min(len(cells), len(r.Moves)):], err
+}
+
+// after is what the winner does after a reply to a node. One that is listed matters only where it
+// may change something: a node may be reached in several positions.
+func (s *Strategy) after(n *certificate.Node, reply Cell) certificate.Reference {
+	if near, _ := s.near(n.Rest, 0, new(cellSet)); near.has(reply) {
+		return n.After(uint16(reply))
+	}
+	return n.Rest
+}
+
+// move is the winner's move at a reference.
+func (s *Strategy) move(r certificate.Reference) (sente.Move, int, bool) {
+	if r != certificate.Five {
+		return s.at.write([]Cell{Cell(s.tree.Seen(r, s.game).Move)})[0], s.tree.Plies(r), true
+	}
+	if s.board.count[s.side][point.Five] == 0 {
+		return "", 0, false
+	}
+	return s.at.write([]Cell{s.board.where[s.side][point.Five].first()})[0], 1, true
+}

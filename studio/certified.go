@@ -1,0 +1,76 @@
+package studio
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"slices"
+	"time"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/amount"
+)
+
+// mostVerified is how long a certificate that is brought may take to be verified.
+const mostVerified = 15 * time.Second
+
+// verify looks whether a certificate that was brought is true. One that is false is refused; one
+// that takes too long is opened, but nothing is played by it.
+func (s *Server) verify(u *upload) error {
+	if u.found.Strategy == nil {
+		return nil
+	}
+	ctx, end := context.WithTimeout(context.Background(), mostVerified)
+	defer end()
+	claim, err := s.games.Verify(ctx, bytes.NewReader(u.data))
+	switch {
+	case errors.Is(err, context.DeadlineExceeded):
+		u.found.Notes = append(u.found.Notes, fmt.Sprintf("it takes longer than %v to verify, and so nothing is played by it here: sente verify does so", mostVerified))
+	case err != nil:
+		return refuse(http.StatusUnprocessableEntity, "%s", err)
+	default:
+		u.certified = true
+		u.found.Notes = append(u.found.Notes, fmt.Sprintf("it is true, %s checked: Find win plays by it", amount.Counted(claim.Nodes, "position")))
+	}
+	return nil
+}
+
+// answer is what a certificate that was brought says of the position at the end of a record.
+func (k *uploads) answer(g catalog.Game, r sente.Record) (sente.Info, bool) {
+	k.mu.Lock()
+	kept := slices.Clone(k.kept)
+	k.mu.Unlock()
+	for _, u := range slices.Backward(kept) {
+		if !u.certified || !continues(g, r, u.found.Strategy.Record) {
+			continue
+		}
+		if m, plies, ok := u.found.Strategy.Answer(r.Moves[len(u.found.Strategy.Record.Moves):]); ok {
+			return sente.Info{Line: []sente.Move{m}, Score: sente.WinIn(plies), Bound: sente.Lower, Source: "proof"}, true
+		}
+	}
+	return sente.Info{}, false
+}
+
+// continues reports whether a record goes on from the end of another one.
+func continues(g catalog.Game, r, from sente.Record) bool {
+	return r.Game == from.Game && g.RulesOf(r) == g.RulesOf(from) && g.SizeOf(r) == g.SizeOf(from) && r.Setup == from.Setup &&
+		len(r.Moves) >= len(from.Moves) && slices.Equal(r.Moves[:len(from.Moves)], from.Moves)
+}
+
+// certified is a solver that first looks into the certificates that were brought.
+type certified struct {
+	sente.Solver
+	game    catalog.Game
+	uploads *uploads
+}
+
+// Solve implements [sente.Solver].
+func (c certified) Solve(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Info, error) {
+	if i, ok := c.uploads.answer(c.game, r); ok {
+		return i, nil
+	}
+	return c.Solver.Solve(ctx, r, limits, report)
+}

@@ -1,0 +1,94 @@
+package studio
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"math/rand/v2"
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/search/proof"
+)
+
+// noSolver proves nothing.
+type noSolver struct{}
+
+var errUnsolved = errors.New("asked")
+
+func (noSolver) Solve(context.Context, sente.Record, sente.Limits, func(sente.Info)) (sente.Info, error) {
+	return sente.Info{}, errUnsolved
+}
+
+// certificateOf is a certificate of a win.
+func certificateOf(t *testing.T, g catalog.Game, r sente.Record) []byte {
+	t.Helper()
+	c, err := g.Prove(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	found, err := c.Solve(t.Context(), sente.Limits{}, func(proof.Progress) {})
+	if err != nil || len(found.Certificates) != 1 {
+		t.Fatal(found, err)
+	}
+	var file bytes.Buffer
+	if err := found.Certificates[0].Write(&file, r); err != nil {
+		t.Fatal(err)
+	}
+	return file.Bytes()
+}
+
+// TestCertificatesAreFollowed: whatever the other side plays, the winner's moves are those of the
+// certificate that was brought, to the end; elsewhere the solver is asked, and a false one is
+// refused.
+func TestCertificatesAreFollowed(t *testing.T) {
+	studio := newStudio(t)
+	g, err := catalog.Standard().Game("gomoku")
+	if err != nil {
+		t.Fatal(err)
+	}
+	from := sente.Record{Game: "gomoku", Moves: []sente.Move{"h8", "h1", "i8", "i1", "h9", "a15", "h7"}}
+	file := certificateOf(t, g, from)
+	untrue := bytes.Clone(file)
+	untrue[len(untrue)-1]++
+	if status, answer := sendFile(studio, "name=w.proof", untrue); status != http.StatusUnprocessableEntity || !strings.Contains(answer, "sum at its end") {
+		t.Errorf("%d %s", status, answer)
+	}
+	if status, answer := sendFile(studio, "name=w.proof", file); status != http.StatusOK || !strings.Contains(answer, "it is true, ") || !strings.Contains(answer, "certificate that black wins") {
+		t.Fatalf("%d %s", status, answer)
+	}
+	solver := certified{noSolver{}, g, &studio.uploads}
+	if _, err := solver.Solve(t.Context(), sente.Record{Game: "gomoku", Moves: from.Moves[:3]}, sente.Limits{}, nil); !errors.Is(err, errUnsolved) {
+		t.Errorf("before the position: %v", err)
+	}
+	rng := rand.New(rand.NewPCG(1, 2))
+	for range 30 {
+		r := from
+		for {
+			board, err := g.Board(r)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if over, winner, _ := board.Outcome(); over {
+				if winner != 0 {
+					t.Fatalf("%v: player %d wins", r.Moves, winner)
+				}
+				break
+			}
+			if board.Turn() == 1 {
+				legal := board.Legal()
+				r = r.With(legal[rng.IntN(len(legal))])
+				continue
+			}
+			i, err := solver.Solve(t.Context(), r, sente.Limits{}, nil)
+			if err != nil || len(i.Line) != 1 || !i.Score.Won() {
+				t.Fatalf("%v: %+v, %v", r.Moves, i, err)
+			}
+			r = r.With(i.Line[0])
+		}
+	}
+}
