@@ -166,27 +166,28 @@ func (c *checker) around(p gomoku.Point) (z zone) {
 func (c *checker) holds(s *gomoku.State, n *node, symmetry, spare int) (z zone) {
 	replies := c.moves(s)
 	passed := c.game.Passed(s)
-	var near zone // where replies may change something
 	if len(n.replies) < len(replies) && (c.zoned || n.rest == five && c.game.Law() == gomoku.Renju.Law()) {
-		near = c.wins(&passed, n.rest, symmetry, spare+1)
+		z = c.wins(&passed, n.rest, symmetry, spare+1)
 	} else {
 		for _, p := range replies {
-			near.add(p)
+			z.add(p)
 		}
 	}
-	z = near
-	near.join(rows(c.game, s, 1-c.prover, 4))
-	z.join(rows(c.game, s, 1-c.prover, 4-spare))
+	z.join(rows(c.game, s, 1-c.prover, 4))
+	near := z // where replies may change something
+	if spare > 0 {
+		z.join(rows(c.game, s, 1-c.prover, 4-spare))
+	}
 	for _, p := range replies {
 		if !near.has(p) {
 			continue
 		}
 		next, over, won := c.play(s, p)
 		c.line = append(c.line, p)
-		if over && !won {
+		switch {
+		case over && !won:
 			c.wrong("%s has not won", c.claim.Winner)
-		}
-		if !over {
+		case !over:
 			z.join(c.wins(&next, c.answer(n, c.game.MapMove(gomoku.Inverse(symmetry), p)), symmetry, spare))
 		}
 		c.line = c.line[:len(c.line)-1]

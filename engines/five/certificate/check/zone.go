@@ -33,7 +33,13 @@ func rows(game gomoku.Rules, s *gomoku.State, side, least int) (z zone) {
 	board := uint32(1)<<game.Size() - 1
 	for _, d := range [4][2]int{{1, 0}, {0, 1}, {1, 1}, {-1, 1}} {
 		for y := range game.Size() - 4*d[1] {
-			whole, ones, twos, fours := board, uint32(0), uint32(0), uint32(0)
+			whole, ones, twos, fours, stones := board, uint32(0), uint32(0), uint32(0), 0
+			for i := range 1 + 4*d[1] {
+				stones += bits.OnesCount32(s.Row(side, y+i))
+			}
+			if stones < least {
+				continue
+			}
 			for i := range 5 {
 				own := shifted(s.Row(side, y+i*d[1]), i*d[0])
 				whole &= shifted(board&^s.Row(1-side, y+i*d[1]), i*d[0])
