@@ -87,7 +87,7 @@ func proofProgress(p lab.Position, now proof.Report) string {
 		text += "  " + p.Text(now.Move) + ":"
 	}
 	if len(now.Open) > 0 {
-		text += fmt.Sprintf(" %d of %d replies answered, open:%s", now.Settled, now.Settled+len(now.Open), openMoves(p, now))
+		text += fmt.Sprintf(" %d of %d replies answered, open:%s", len(now.Answered), len(now.Answered)+len(now.Open), openMoves(p, now))
 	}
 	return text
 }
@@ -127,7 +127,7 @@ func (v proveVerb) write(env *environment, p lab.Position, r proof.Result, last 
 		return writeJSON(env.out, struct {
 			solving.Solution
 			Replies proveReplies `json:"replies"`
-		}{s, proveReplies{last.Settled, openReplyList(last)}})
+		}{s, proveReplies{answeredList(last), openReplyList(last)}})
 	}
 	if err := writeSolution(env.out, s, p); err != nil || r.Value != proof.Unknown {
 		return err
@@ -138,14 +138,28 @@ func (v proveVerb) write(env *environment, p lab.Position, r proof.Result, last 
 
 // proveReplies are those to the first move.
 type proveReplies struct {
-	Answered int         `json:"answered"`
-	Open     []replyOpen `json:"open"` // the hardest first
+	Answered []replyAnswered `json:"answered"` // one of those that are the same by symmetry
+	Open     []replyOpen     `json:"open"`     // the hardest first
+}
+
+type replyAnswered struct {
+	Move   sente.Move `json:"move"`
+	Nodes  int64      `json:"nodes"`
+	TimeMS int64      `json:"time_ms"` // of all threads together
 }
 
 type replyOpen struct {
 	Move sente.Move `json:"move"`
 	Left float64    `json:"left"` // nodes that an answer seems to take
 	Best sente.Move `json:"best,omitempty"`
+}
+
+func answeredList(now proof.Report) []replyAnswered {
+	answered := []replyAnswered{}
+	for _, a := range now.Answered {
+		answered = append(answered, replyAnswered{a.Move, a.Nodes, a.Time.Milliseconds()})
+	}
+	return answered
 }
 
 func openReplyList(now proof.Report) []replyOpen {

@@ -96,7 +96,7 @@ func (s *Strategy) cells(moves []sente.Move) ([]Cell, error) {
 // after is what the winner does after a reply to a node. One that is listed matters only where it
 // may change something: a node may be reached in several positions.
 func (s *Strategy) after(n *certificate.Node, reply Cell) certificate.Reference {
-	if near, _ := s.near(n.Rest, 0, new(cellSet)); near.has(reply) {
+	if near, _ := s.mattering(n, 0, new(cellSet)); near.has(reply) {
 		return n.After(uint16(reply))
 	}
 	return n.Rest

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"math"
 	"slices"
+	"time"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/five/certificate"
@@ -25,9 +26,10 @@ type orNode struct {
 	asked said
 	moves []*andNode // once it is expanded
 	all   bool       // there are no other moves
-	spent int64      // work below
-	at    int        // jobs at work below
-	taken bool       // a job is about it itself
+	spent int64      // nodes searched for it and below
+	took  time.Duration
+	at    int  // jobs at work below
+	taken bool // a job is about it itself
 }
 
 // said is what alpha-beta has said of a position.
@@ -50,8 +52,8 @@ type andNode struct {
 	replies []reply     // of which nothing is known yet, likely ones last
 	open    []openReply // that hold so far
 	node    certificate.Node
-	settled int     // replies that are answered, symmetries not counted
-	spent   float64 // work on the replies that are answered
+	settled []settled // replies that are answered, one of those that are the same by a symmetry
+	spent   float64   // work on the replies that are answered
 	at      int
 	taken   bool
 }
@@ -71,6 +73,13 @@ type image struct {
 type openReply struct {
 	reply
 	node *orNode
+}
+
+// settled is a reply that is answered, and what it took.
+type settled struct {
+	move  Cell
+	nodes int64
+	time  time.Duration
 }
 
 // pass is a move in a path: the other side is to move.
@@ -241,7 +250,7 @@ func (n *orNode) update() {
 
 // mean is the work that a reply takes.
 func (a *andNode) mean() float64 {
-	if n := float64(a.settled); n > 0 {
+	if n := float64(len(a.settled)); n > 0 {
 		return max(a.spent/n, replyWork)
 	}
 	return replyWork
@@ -276,14 +285,12 @@ func (a *andNode) list(rest certificate.Reference, replies []reply) {
 func (a *andNode) unlisted() {
 	a.tries++
 	a.guess *= 2
-	if a.tries == len(listLevels) {
-		a.work = infinite
-	}
 }
 
 // answer notes what the attacker does after a reply.
-func (a *andNode) answer(r reply, then certificate.Reference) {
-	a.settled++
+func (a *andNode) answer(r reply, n *orNode) {
+	then := n.then
+	a.settled = append(a.settled, settled{r.move, n.spent, n.took})
 	a.node.Replies = append(a.node.Replies, certificate.Reply{Move: uint16(r.move), Then: then})
 	for _, i := range r.images {
 		a.node.Replies = append(a.node.Replies, certificate.Reply{Move: uint16(i.move), Then: then.Turned(i.symmetry)})
@@ -294,7 +301,7 @@ func (a *andNode) answer(r reply, then certificate.Reference) {
 func (a *andNode) settle() bool {
 	a.open = slices.DeleteFunc(a.open, func(o openReply) bool {
 		if o.node.proven() {
-			a.answer(o.reply, o.node.then)
+			a.answer(o.reply, o.node)
 		}
 		return o.node.proven()
 	})

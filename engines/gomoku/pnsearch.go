@@ -176,7 +176,7 @@ func (s *pnSearch) defend(a *andNode, way []pnNode) *job {
 		a.replies = a.replies[:len(a.replies)-1]
 		o := openReply{r, s.node(r.key, then(a.path, r.move))}
 		if o.node.proven() {
-			a.answer(r, o.node.then)
+			a.answer(r, o.node)
 			continue
 		}
 		a.open = append(a.open, o)
@@ -227,6 +227,7 @@ func (s *pnSearch) done(j *job, o outcome) {
 		switch a := n.(type) {
 		case *orNode:
 			a.spent += o.nodes
+			a.took += o.took
 		case *andNode:
 			if a.listed {
 				a.spent += float64(o.nodes)

@@ -30,6 +30,7 @@ type outcome struct {
 	moves   []attackMove
 	replies []reply
 	nodes   int64
+	took    time.Duration
 }
 
 // newPNWorker makes a worker for the position of a record.
@@ -89,7 +90,7 @@ func (w *pnWorker) lay(path []Cell) {
 
 // do does a job, in so many nodes at most.
 func (w *pnWorker) do(j *job, most int64) (o outcome) {
-	before := w.spent()
+	before, start := w.spent(), time.Now()
 	w.last = before + most
 	w.until = before + levels[0].budget
 	w.width(levels[0])
@@ -106,13 +107,17 @@ func (w *pnWorker) do(j *job, most int64) (o outcome) {
 		o.work, o.done = price(-heard.score), ok
 	case toList:
 		w.lay(j.and.path)
+		if j.and.tries == len(listLevels) {
+			o.replies, o.won, o.done = w.replies(w.legal()), true, true
+			break
+		}
 		l := listLevels[j.and.tries]
 		w.until = before + l.budget
 		w.width(l)
 		o.then, o.replies, o.won = w.list(l.nodes)
 		o.done = o.won || !w.calledOff()
 	}
-	o.nodes = w.spent() - before
+	o.nodes, o.took = w.spent()-before, time.Since(start)
 	return o
 }
 
@@ -202,41 +207,45 @@ func (w *pnWorker) likely(moves []Cell) []Cell {
 	return sorted
 }
 
-// list finds the replies that need an answer of their own, likely ones last, one of those that
-// are the same by a symmetry of the position, and what the attacker does after all others.
+// list finds the replies that need an answer of their own, and what the attacker does after all
+// others.
 func (w *pnWorker) list(nodes int64) (rest certificate.Reference, replies []reply, ok bool) {
-	b := w.board
 	rest, near, ok := w.rest(nodes, 0)
 	if !ok {
 		return rest, nil, false
 	}
-	open := w.unanswered(&certificate.Node{Rest: rest}, near.appendTo(nil), 0)
-	same := w.symmetries()
-	var seen, listed cellSet
-	for _, c := range open {
-		listed.add(c)
+	var open cellSet
+	for _, c := range w.unanswered(&certificate.Node{Rest: rest}, near.appendTo(nil), 0) {
+		open.add(c)
 	}
-	for _, c := range open {
+	return rest, w.replies(open), true
+}
+
+// replies are one each of those in a set that are the same by a symmetry of the position, likely
+// ones last.
+func (w *pnWorker) replies(of cellSet) (replies []reply) {
+	b := w.board
+	same := w.symmetries()
+	var seen cellSet
+	for _, c := range w.likely(of.appendTo(nil)) {
 		if seen.has(c) {
 			continue
 		}
+		seen.add(c)
 		r := reply{move: c}
 		for _, i := range same {
-			at := w.mapped(i, c)
-			if seen.has(at) || at == c || !listed.has(at) {
-				continue
+			if at := w.mapped(i, c); !seen.has(at) && of.has(at) {
+				seen.add(at)
+				r.images = append(r.images, image{at, uint8(i)})
 			}
-			seen.add(at)
-			r.images = append(r.images, image{at, uint8(i)})
 		}
-		seen.add(c)
 		b.Play(c)
 		r.key = b.Key()
 		b.Undo()
 		replies = append(replies, r)
 	}
 	slices.Reverse(replies)
-	return rest, replies, true
+	return replies
 }
 
 // symmetries are those of the position on the board.

@@ -251,7 +251,9 @@ func (r *pnRun) report() proof.Report {
 	if now.Left = a.work; !a.listed {
 		return now
 	}
-	now.Settled = a.settled
+	for _, s := range a.settled {
+		now.Answered = append(now.Answered, proof.Answered{Move: r.text(s.move), Nodes: s.nodes, Time: s.time})
+	}
 	for _, o := range a.byWork() {
 		now.Open = append(now.Open, proof.OpenReply{Move: r.text(o.move), Left: o.node.work, Best: r.best(o.node)})
 	}

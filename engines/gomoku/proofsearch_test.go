@@ -8,6 +8,8 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/five/certificate/check"
+	game "github.com/sente-games/sente/games/gomoku"
+	"github.com/sente-games/sente/internal/serial"
 	"github.com/sente-games/sente/search/proof"
 )
 
@@ -163,4 +165,40 @@ func FuzzLoad(f *testing.F) {
 			t.Errorf("%d of %d bytes without an error", whole, len(facts))
 		}
 	})
+}
+
+// TestTurnedCertificates: a certificate holds as seen through every symmetry, of a win of which a
+// certificate of the same strategy holds.
+func TestTurnedCertificates(t *testing.T) {
+	serial.Elsewhere(t, "TestProofSearch")
+	for _, r := range wins(t, "wins", "freestyle") {
+		p := newProver(t)
+		found, err := p.Prove(t.Context(), r, sente.Limits{Nodes: 300_000}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range uint8(8) {
+			if found == nil {
+				break
+			}
+			turned, claim := r, found.claim
+			turned.Moves = nil
+			for _, m := range r.Moves {
+				at, err := game.ParsePoint(string(m), 15)
+				if err != nil {
+					t.Fatal(err)
+				}
+				turned.Moves = append(turned.Moves, sente.Move(claim.Game.MapMove(int(i), at).String()))
+			}
+			claim.Record, claim.Root = turned, claim.Root.Turned(i)
+			var file bytes.Buffer
+			if err := found.tree.Write(&file, claim); err != nil {
+				t.Fatal(err)
+			}
+			if _, err := check.Verify(t.Context(), &file); err != nil {
+				t.Errorf("%v, symmetry %d: %v", r.Moves, i, err)
+			}
+		}
+		_ = p.Close()
+	}
 }

@@ -41,7 +41,11 @@ func (s *strategy) wins(r certificate.Reference, spare int, z *cellSet) bool {
 		if b.count[s.side][point.Five] == 0 {
 			return false
 		}
-		s.around(b.where[s.side][point.Five].first(), z)
+		for i, set := range b.where[s.side][point.Five] {
+			for ; set != 0; set &= set - 1 {
+				s.around(Cell(i<<6)+trailing(set), z)
+			}
+		}
 		return true
 	}
 	n := s.tree.Seen(r, s.game)
@@ -100,7 +104,7 @@ func (s *strategy) around(c Cell, z *cellSet) {
 // holds reports whether the attacker wins by a node whatever the defender, who is to move,
 // does.
 func (s *strategy) holds(n *certificate.Node, spare int, z *cellSet) bool {
-	near, ok := s.near(n.Rest, spare, z)
+	near, ok := s.mattering(n, spare, z)
 	if !ok {
 		return false
 	}
@@ -113,6 +117,36 @@ func (s *strategy) holds(n *certificate.Node, spare int, z *cellSet) bool {
 		}
 	}
 	return true
+}
+
+// mattering returns the replies to a node that may change something, and joins the zone of what
+// follows all others to z: there is none if all replies are listed.
+func (s *strategy) mattering(n *certificate.Node, spare int, z *cellSet) (replies cellSet, ok bool) {
+	if s.listsAll(n) {
+		replies = s.legal()
+		z.join(&replies)
+		return replies, true
+	}
+	return s.near(n.Rest, spare, z)
+}
+
+// listsAll reports whether a node lists every reply that is possible.
+func (s *strategy) listsAll(n *certificate.Node) bool {
+	if len(n.Replies) < s.board.cells-s.board.stones {
+		return false
+	}
+	legal := s.legal()
+	return len(n.Replies) >= legal.count()
+}
+
+// legal are the moves of the side to move.
+func (s *strategy) legal() (moves cellSet) {
+	for c := range Cell(s.board.cells) {
+		if s.board.colour[c] == line.Empty && s.board.Legal(c) {
+			moves.add(c)
+		}
+	}
+	return moves
 }
 
 // near returns the empty cells where a reply may change something if the attacker means to go on
@@ -185,7 +219,7 @@ func (s *strategy) replied(n *certificate.Node, buf []Cell) []Cell {
 // count that may change something here: a node may be reached in several positions.
 func (s *strategy) longest(n *certificate.Node) (reply Cell, then certificate.Reference) {
 	b := s.board
-	near, _ := s.near(n.Rest, 0, new(cellSet))
+	near, _ := s.mattering(n, 0, new(cellSet))
 	most := 0
 	for _, c := range near.appendTo(nil) {
 		if !b.Legal(c) {

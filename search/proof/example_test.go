@@ -93,9 +93,16 @@ func (short) Write(w io.Writer, game sente.Record) error {
 
 // How long the rest of a proof seems to take, if it goes on as fast as before.
 func ExampleReport() {
-	r := proof.Report{Time: time.Minute, Nodes: 60_000_000, Left: 30_000_000, Move: "h8", Settled: 30, Open: []proof.OpenReply{{Move: "i9"}, {Move: "h9"}}}
-	fmt.Println(time.Duration(r.Left/float64(r.Nodes)*float64(r.Time)), len(r.Open))
-	// Output: 30s 2
+	r := proof.Report{Time: time.Minute, Nodes: 60_000_000, Left: 30_000_000, Move: "h8", Answered: []proof.Answered{{Move: "h10"}}, Open: []proof.OpenReply{{Move: "i9"}, {Move: "h9"}}}
+	fmt.Println(time.Duration(r.Left/float64(r.Nodes)*float64(r.Time)), len(r.Answered), "of", len(r.Answered)+len(r.Open))
+	// Output: 30s 1 of 3
+}
+
+// What an answer has taken.
+func ExampleAnswered() {
+	a := proof.Answered{Move: "h10", Nodes: 138_000_000, Time: 2 * time.Minute}
+	fmt.Printf("%s: %d nodes, %v of both threads\n", a.Move, a.Nodes, a.Time)
+	// Output: h10: 138000000 nodes, 2m0s of both threads
 }
 
 // The reply that is hardest to answer stands first.

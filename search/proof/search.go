@@ -15,8 +15,15 @@ type Report struct {
 	Strategy  int         // positions of the winner in all strategies so far
 	Left      float64     // nodes that the rest seems to take; infinite if nothing is left to try
 	Move      sente.Move  // the winner's first, "" if the other side is to move
-	Settled   int         // replies to it that have an answer
+	Answered  []Answered  // replies to it that have an answer, one of those that are the same by symmetry
 	Open      []OpenReply // those that have none yet, the hardest first
+}
+
+// Answered is a reply that has an answer.
+type Answered struct {
+	Move  sente.Move
+	Nodes int64         // searched for it
+	Time  time.Duration // of all threads together
 }
 
 // OpenReply is a reply that has no answer yet.

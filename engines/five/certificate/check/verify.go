@@ -116,11 +116,14 @@ func (c *checker) wins(s *gomoku.State, r reference, symmetry, spare int) (z zon
 		for _, p := range c.moves(s) {
 			if near.has(p) || c.game.Law().Has(gomoku.Captures) {
 				if _, _, won := c.play(s, p); won {
-					return c.around(p)
+					z.join(c.around(p))
 				}
 			}
 		}
-		c.wrong("%s cannot end the game", c.claim.Winner)
+		if z == (zone{}) {
+			c.wrong("%s cannot end the game", c.claim.Winner)
+		}
+		return z
 	}
 	n, symmetry := &c.nodes[r/8], gomoku.Compose(symmetry, int(r%8))
 	var f fact
