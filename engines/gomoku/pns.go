@@ -190,6 +190,7 @@ func (n *orNode) win(r certificate.Reference) { n.then, n.work, n.moves = r, 0, 
 type attackMove struct {
 	move Cell
 	rest uint64
+	bare bool // hardly a stone is on the board: all replies matter
 }
 
 // expand lists moves, the first time that of the engine first.
@@ -228,6 +229,9 @@ func (n *orNode) open() bool {
 func (n *orNode) add(m attackMove, work float64, s *pnSearch) {
 	a := &andNode{move: m.move, path: then(n.path, m.move), work: work, guess: work}
 	a.rest = s.node(m.rest, then(a.path, pass))
+	if m.bare {
+		a.tries = len(listLevels)
+	}
 	n.moves = append(n.moves, a)
 }
 
@@ -262,9 +266,9 @@ func (a *andNode) update() {
 	case a.work == infinite:
 		return
 	case !a.listed:
-		a.work = a.rest.work + max(restWork, a.guess)
-		if a.rest.work == infinite {
-			a.work = infinite
+		a.work = max(restWork, a.guess)
+		if a.resting() {
+			a.work += a.rest.work
 		}
 		return
 	}
@@ -273,6 +277,9 @@ func (a *andNode) update() {
 		a.work += o.node.work
 	}
 }
+
+// resting reports whether what follows a pass is looked for, or else all replies are answered.
+func (a *andNode) resting() bool { return a.tries < len(listLevels) && a.rest.work < infinite }
 
 // list notes the replies that matter.
 func (a *andNode) list(rest certificate.Reference, replies []reply) {

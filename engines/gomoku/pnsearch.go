@@ -26,6 +26,7 @@ type job struct {
 	do    task
 	or    *orNode
 	and   *andNode
+	all   bool                    // list all replies
 	again bool                    // it has moves already
 	known []Cell                  // those
 	hints []certificate.Reference // what has answered other replies
@@ -155,10 +156,10 @@ func (s *pnSearch) defend(a *andNode, way []pnNode) *job {
 		return nil
 	case a.unrated():
 		return &job{do: toRate, and: a, way: way}
-	case !a.rest.proven():
+	case a.resting() && !a.rest.proven():
 		return s.attack(a.rest, nil, way)
 	case !a.listed:
-		return &job{do: toList, and: a, way: way}
+		return &job{do: toList, and: a, all: !a.resting(), way: way}
 	}
 	a.settle()
 	for {

@@ -20,6 +20,9 @@ type pnWorker struct {
 	last   int64 // what may be spent on a job: it has not come to its end then
 }
 
+// bareStones are so few that a rest saves hardly a reply.
+const bareStones = 2
+
 // outcome is what a job has come to.
 type outcome struct {
 	done    bool // it has come to its end
@@ -107,7 +110,7 @@ func (w *pnWorker) do(j *job, most int64) (o outcome) {
 		o.work, o.done = price(-heard.score), ok
 	case toList:
 		w.lay(j.and.path)
-		if j.and.tries == len(listLevels) {
+		if j.all {
 			o.replies, o.won, o.done = w.replies(w.legal()), true, true
 			break
 		}
@@ -184,7 +187,7 @@ func (w *pnWorker) tried(c Cell, moves []attackMove) []attackMove {
 	b.Play(c)
 	b.pass()
 	if b.count[1-w.side][point.Five] == 0 {
-		moves = append(moves, attackMove{c, b.Key()})
+		moves = append(moves, attackMove{c, b.Key(), b.stones <= bareStones})
 	}
 	b.pass()
 	b.Undo()

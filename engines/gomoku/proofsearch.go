@@ -92,6 +92,9 @@ func (p *ProofSearch) plant() {
 	b.pass()
 	s.root.rest = s.node(b.Key(), []Cell{pass})
 	b.pass()
+	if b.stones <= bareStones {
+		s.root.tries = len(listLevels)
+	}
 	if b.count[1-p.side][point.Five] > 0 {
 		s.root.work = infinite
 	}
