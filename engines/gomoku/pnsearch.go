@@ -13,7 +13,7 @@ type pnSearch struct {
 	sync.Mutex
 	facts  *facts
 	first  *orNode  // the root, nil where the defender is to move
-	root   *andNode // the root there
+	root   *andNode // the root there, else the move of first that has won
 	table  map[uint64]*orNode
 	heard  map[uint64]said // what alpha-beta said before this search began
 	nodes  int64
@@ -141,6 +141,9 @@ func (s *pnSearch) attack(n *orNode, hints []certificate.Reference, way []pnNode
 func (s *pnSearch) finish(n *orNode, a *andNode) {
 	if n.proven() {
 		return
+	}
+	if n == s.first {
+		s.root = a
 	}
 	a.node.Move = uint16(a.move)
 	n.win(s.facts.tree.Add(a.node))

@@ -244,11 +244,12 @@ func (r *pnRun) report() proof.Report {
 	now := proof.Report{Time: time.Since(r.start), Nodes: s.nodes, Positions: len(s.table), Proven: s.proofs, Strategy: s.facts.tree.Nodes()}
 	a := s.root
 	if s.first != nil {
-		now.Left = s.first.work
-		if len(s.first.moves) == 0 {
+		if now.Left = s.first.work; len(s.first.moves) > 0 {
+			a = s.first.byWork()[0]
+		}
+		if a == nil { // alpha-beta alone has proven it, or nothing is known
 			return now
 		}
-		a = s.first.byWork()[0]
 		now.Move = r.text(a.move)
 	}
 	if now.Left = a.work; !a.listed {
