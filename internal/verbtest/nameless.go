@@ -23,6 +23,7 @@ func (s *sitting) unnamed() map[string]asking {
 		"profiles": {"", []string{"random"}},
 		"rules":    {"", nil},
 		"solve":    {"", []string{nodes(50), string(s.legal[0])}},
+		"prove":    {"", []string{string(s.legal[0])}},
 		"perft":    {"", []string{"--depth", "1"}},
 		"bench":    {"", []string{"--nodes", "50"}},
 		"ablate":   {"", []string{"--depth", "1", "--limit", "1", "search"}},

@@ -11,7 +11,7 @@ import (
 
 // asked is how each verb is asked.
 var asked = map[string]func(*sitting){
-	"studio": studio, "play": play, "show": show, "analyze": analyze, "profiles": profiles, "rules": told, "review": review, "solve": solve, "verify": verify,
+	"studio": studio, "play": play, "show": show, "analyze": analyze, "profiles": profiles, "rules": told, "review": review, "solve": solve, "verify": verify, "prove": prove,
 	"perft": perft, "bench": bench, "ablate": ablate, "trace": trace, "book": book, "match": match, "sprt": sprt, "serve": serve, "worker": worker,
 	"tournament": tournament, "ratings": ratings, "stats": counted, "selfplay": selfplay, "tune": tune, "openings": openings, "repair": repair, "convert": convert, "library": library,
 	"completion": completion, "ugi": ugi, "doctor": foreign, "gomocup": foreign, "engines": foreign, "demo": demo,
@@ -97,6 +97,11 @@ func solve(s *sitting) {
 	}
 	s.asks(" wins in ", append(slices.Clone(moves), nodes(200000))...)
 	s.asks("", append(slices.Clone(moves), nodes(2000), "--all", "--json")...)
+}
+
+// prove says that a game has no search for proofs that take long: the games of examples have none.
+func prove(s *sitting) {
+	s.answers(failed, "has no search for proofs that take long", "prove", s.game.Name)
 }
 
 // verify believes a certificate of an ending, and not a forged one.
