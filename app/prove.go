@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"strings"
 	"time"
 
 	"github.com/sente-games/sente"
@@ -86,18 +85,11 @@ func proofProgress(p lab.Position, now proof.Report) string {
 	if now.Move != "" {
 		text += "  " + p.Text(now.Move) + ":"
 	}
-	if len(now.Open) > 0 {
-		text += fmt.Sprintf(" %d of %d replies answered, open:%s", len(now.Answered), len(now.Answered)+len(now.Open), openMoves(p, now))
-	}
-	return text
-}
-
-func openMoves(p lab.Position, now proof.Report) string {
-	var b strings.Builder
+	var open []sente.Move
 	for _, o := range now.Open {
-		b.WriteString(" " + p.Text(o.Move))
+		open = append(open, o.Move)
 	}
-	return b.String()
+	return text + openReplies(p, len(now.Answered), open)
 }
 
 // timeLeft is how long the rest seems to take.

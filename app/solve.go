@@ -127,7 +127,7 @@ func unproven(p lab.Position, i sente.Info) string {
 // certify proves the position and writes the certificates.
 func (v solveVerb) certify(env *environment, q solving.Question, p lab.Position, progress progress) (solving.Solution, error) {
 	s, certificates, err := q.Prove(env.ctx, p, func(r proof.Progress) {
-		progress.say("%v: %s nodes  %.1f s  depth %d%s", r.Question, terminal.Short(r.Nodes), r.Time.Seconds(), r.Depth, openReplies(p, r))
+		progress.say("%v: %s nodes  %.1f s  depth %d%s", r.Question, terminal.Short(r.Nodes), r.Time.Seconds(), r.Depth, openReplies(p, r.Answered, r.Open))
 	})
 	if err != nil {
 		return s, err
@@ -136,12 +136,12 @@ func (v solveVerb) certify(env *environment, q solving.Question, p lab.Position,
 }
 
 // openReplies are the replies that a proof has no answer to yet.
-func openReplies(p lab.Position, r proof.Progress) string {
-	if len(r.Open) == 0 {
+func openReplies(p lab.Position, answered int, open []sente.Move) string {
+	if len(open) == 0 {
 		return ""
 	}
-	text := fmt.Sprintf("  %d of %d replies answered, open:", r.Settled, r.Settled+len(r.Open))
-	for _, m := range r.Open {
+	text := fmt.Sprintf("  %d of %d replies answered, open:", answered, answered+len(open))
+	for _, m := range open {
 		text += " " + p.Text(m)
 	}
 	return text

@@ -44,13 +44,10 @@ func searchGomokuProof(r sente.Record, o ProofOptions) (ProofSearch, error) {
 	if err != nil {
 		return nil, err
 	}
-	return gomokuProofSearch{s, r}, nil
+	return gomokuProofSearch{s}, nil
 }
 
-type gomokuProofSearch struct {
-	*gomokuengine.ProofSearch
-	record sente.Record
-}
+type gomokuProofSearch struct{ *gomokuengine.ProofSearch }
 
 // Run implements [ProofSearch].
 func (s gomokuProofSearch) Run(ctx context.Context, limits sente.Limits, every time.Duration, report func(proof.Report)) (proof.Result, error) {

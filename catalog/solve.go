@@ -178,7 +178,7 @@ func (t *threatsFirst) listen(report func(proof.Progress), nodes int64, start ti
 		if s.Winner >= 0 {
 			q.Player = s.Winner
 		}
-		report(proof.Progress{Question: q, Nodes: nodes + s.Nodes, Time: time.Since(start), Depth: s.Round, Settled: s.Settled, Open: s.Open})
+		report(proof.Progress{Question: q, Nodes: nodes + s.Nodes, Time: time.Since(start), Depth: s.Round, Answered: s.Answered, Open: s.Open})
 	}
 }
 

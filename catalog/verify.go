@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"io"
 	"slices"
@@ -27,10 +28,8 @@ type Certificates struct {
 // search/proof/check), and some games have a form of their own.
 func (c Catalog) Verify(ctx context.Context, r io.Reader) (check.Claim, error) {
 	in := bufio.NewReader(r)
-	for _, g := range c {
-		if start, _ := in.Peek(len(g.Certificates.Form)); g.Certificates.Form != "" && string(start) == g.Certificates.Form {
-			return g.Certificates.Verify(ctx, in)
-		}
+	if own, ok := c.certificates(in); ok {
+		return own.Verify(ctx, in)
 	}
 	return check.Verify(ctx, in, c.Board)
 }
@@ -72,13 +71,28 @@ type Strategy struct {
 // Strategy reads a certificate of a game's own form; ok says whether it is in one.
 func (c Catalog) Strategy(r io.Reader) (s Strategy, ok bool, err error) {
 	in := bufio.NewReader(r)
+	own, ok := c.certificates(in)
+	if ok {
+		s, err = own.Strategy(in)
+	}
+	return s, ok, err
+}
+
+// HasStrategy reports whether a file begins like one that [Catalog.Strategy] reads.
+func (c Catalog) HasStrategy(file []byte) bool {
+	_, ok := c.certificates(bufio.NewReader(bytes.NewReader(file)))
+	return ok
+}
+
+// certificates are those whose form a file begins with.
+func (c Catalog) certificates(in *bufio.Reader) (own Certificates, ok bool) {
 	for _, g := range c {
-		if start, _ := in.Peek(len(g.Certificates.Form)); g.Certificates.Form != "" && string(start) == g.Certificates.Form {
-			s, err = g.Certificates.Strategy(in)
-			return s, true, err
+		own = g.Certificates
+		if start, _ := in.Peek(len(own.Form)); own.Form != "" && string(start) == own.Form {
+			return own, true
 		}
 	}
-	return s, false, nil
+	return own, false
 }
 
 // threatStrategy is what a certificate of a win by threats says.

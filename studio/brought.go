@@ -39,6 +39,9 @@ type upload struct {
 
 // reading reads what was brought; the error says why there is nothing to open.
 func (s *Server) reading(name string, data []byte, o convert.Options) (*upload, error) {
+	if err := s.certifiable(data); err != nil {
+		return nil, err
+	}
 	found, damage := convert.Read(s.games, o, name, data)
 	if len(found.Studies) == 0 {
 		if damage == nil {

@@ -14,8 +14,23 @@ import (
 	"github.com/sente-games/sente/internal/amount"
 )
 
-// mostVerified is how long a certificate that is brought may take to be verified.
-const mostVerified = 15 * time.Second
+const (
+	// mostVerified is how long a certificate that is brought may take to be verified. No more than
+	// maxReading files are read at a time.
+	mostVerified = 15 * time.Second
+
+	// mostCertified is the largest certificate that is read: it takes some forty times its length
+	// in memory, and longer ones are not verified in time.
+	mostCertified = 4 << 20
+)
+
+// certifiable refuses a certificate that is too long.
+func (s *Server) certifiable(data []byte) error {
+	if len(data) <= mostCertified || !s.games.HasStrategy(data) {
+		return nil
+	}
+	return refuse(http.StatusRequestEntityTooLarge, "the certificate is longer than %d MiB, the most the studio reads: sente verify checks it, and sente show says what it claims", mostCertified>>20)
+}
 
 // verify looks whether a certificate that was brought is true. One that is false is refused; one
 // that takes too long is opened, but nothing is played by it.

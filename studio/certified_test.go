@@ -61,6 +61,10 @@ func TestCertificatesAreFollowed(t *testing.T) {
 	if status, answer := sendFile(studio, "name=w.proof", file); status != http.StatusOK || !strings.Contains(answer, "it is true, ") || !strings.Contains(answer, "certificate that black wins") {
 		t.Fatalf("%d %s", status, answer)
 	}
+	long := append([]byte("sente-threats 1 "), make([]byte, mostCertified)...)
+	if status, answer := sendFile(studio, "name=w.proof", long); status != http.StatusRequestEntityTooLarge || !strings.Contains(answer, "longer than 4 MiB") {
+		t.Errorf("%d %s", status, answer)
+	}
 	solver := certified{noSolver{}, g, &studio.uploads}
 	if _, err := solver.Solve(t.Context(), sente.Record{Game: "gomoku", Moves: from.Moves[:3]}, sente.Limits{}, nil); !errors.Is(err, errUnsolved) {
 		t.Errorf("before the position: %v", err)

@@ -125,7 +125,7 @@ func (a *attempt) extracted(side line.Side, find func(*extractor) (certificate.R
 	e.ctx, e.stop, e.left, e.broke = a.ctx, a.late, a.left, nil
 	a.stage.Winner = int(side)
 	e.stage = func(settled int, open []Cell) {
-		a.stage.Settled, a.stage.Open = settled, a.replay.write(open)
+		a.stage.Answered, a.stage.Open = settled, a.replay.write(open)
 		a.tell()
 	}
 	root, ok := find(e)

@@ -1,7 +1,6 @@
 package gomoku
 
 import (
-	"cmp"
 	"context"
 	"slices"
 	"time"
@@ -92,7 +91,16 @@ func (e *extractor) follow(nodes int64, spare int) (r certificate.Reference, ok 
 		}
 	}
 	o, ok := e.ask(nodes)
-	if !ok || !claimed(o.score) {
+	if !ok {
+		return r, false
+	}
+	return e.believe(o, nodes, spare)
+}
+
+// believe proves what a search claims, if it claims anything, without searching much longer for
+// each reply.
+func (e *extractor) believe(o opinion, nodes int64, spare int) (r certificate.Reference, ok bool) {
+	if !claimed(o.score) {
 		return r, false
 	}
 	return e.prove(o.move, min(nodes, max(3*o.nodes, 2*leastNodes)), spare)
@@ -170,14 +178,7 @@ func (e *extractor) unanswered(n *certificate.Node, replies []Cell, spare int) [
 	replies = slices.DeleteFunc(replies, func(c Cell) bool {
 		return !b.Legal(c) || e.answers(c, n, spare, new(cellSet))
 	})
-	ranks := make([]int32, len(replies))
-	b.expect(replies, ranks)
-	rank := make(map[Cell]int32, len(replies))
-	for i, c := range replies {
-		rank[c] = ranks[i]
-	}
-	slices.SortStableFunc(replies, func(x, y Cell) int { return cmp.Compare(rank[y], rank[x]) })
-	return replies
+	return b.likely(replies)
 }
 
 // settle answers replies, of which at first there were all, and returns those that are

@@ -1,6 +1,7 @@
 package gomoku
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/sente-games/sente/engines/five/driver"
@@ -110,4 +111,20 @@ func (counts *rateCounts) bar(n int) (bar int32, room int) {
 		bar--
 	}
 	return bar, n
+}
+
+// likely sorts moves, those that are likely to be chosen first.
+func (b *Board) likely(moves []Cell) []Cell {
+	ranks := make([]int32, len(moves))
+	b.expect(moves, ranks)
+	order := make([]int, len(moves))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(ranks[j], ranks[i]) })
+	sorted := make([]Cell, len(moves))
+	for i, at := range order {
+		sorted[i] = moves[at]
+	}
+	return sorted
 }

@@ -144,6 +144,7 @@ func (s *pnSearch) finish(n *orNode, a *andNode) {
 	}
 	if n == s.first {
 		s.root = a
+		a.update()
 	}
 	a.node.Move = uint16(a.move)
 	n.win(s.facts.tree.Add(a.node))
@@ -155,7 +156,7 @@ func (s *pnSearch) finish(n *orNode, a *andNode) {
 func (s *pnSearch) defend(a *andNode, way []pnNode) *job {
 	way = append(way[:len(way):len(way)], a)
 	switch {
-	case a.taken:
+	case a.taken || a.work == infinite:
 		return nil
 	case a.unrated():
 		return &job{do: toRate, and: a, way: way}

@@ -1,7 +1,6 @@
 package gomoku
 
 import (
-	"cmp"
 	"slices"
 	"time"
 
@@ -111,7 +110,7 @@ func (w *pnWorker) do(j *job, most int64) (o outcome) {
 	case toList:
 		w.lay(j.and.path)
 		if j.all {
-			o.replies, o.won, o.done = w.replies(w.legal()), true, true
+			o.replies, o.won, o.done = w.replies(w.all()), true, true
 			break
 		}
 		l := listLevels[j.and.tries]
@@ -161,16 +160,14 @@ func (w *pnWorker) attempt(j *job) (o outcome) {
 	if j.again {
 		o.moves = w.tried(heard.move, nil)
 	}
-	if claimed(heard.score) {
-		o.then, o.won = w.prove(heard.move, min(l.nodes, max(3*heard.nodes, 2*leastNodes)), 0)
-	}
+	o.then, o.won = w.believe(heard, l.nodes, 0)
 	o.done = o.won || !w.calledOff()
 	return o
 }
 
 // attacks are further moves of the attacker that are worth a try, that of alpha-beta first.
 func (w *pnWorker) attacks(first Cell, known []Cell) (moves []attackMove) {
-	all := w.likely(w.board.Moves(nil))
+	all := w.board.likely(w.board.Moves(nil))
 	all = slices.DeleteFunc(all, func(c Cell) bool { return slices.Contains(known, c) })
 	if i := slices.Index(all, first); i > 0 {
 		all = slices.Insert(slices.Delete(all, i, i+1), 0, first)
@@ -194,20 +191,10 @@ func (w *pnWorker) tried(c Cell, moves []attackMove) []attackMove {
 	return moves
 }
 
-// likely sorts moves, likely ones first.
-func (w *pnWorker) likely(moves []Cell) []Cell {
-	ranks := make([]int32, len(moves))
-	w.board.expect(moves, ranks)
-	order := make([]int, len(moves))
-	for i := range order {
-		order[i] = i
-	}
-	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(ranks[j], ranks[i]) })
-	sorted := make([]Cell, len(moves))
-	for i, at := range order {
-		sorted[i] = moves[at]
-	}
-	return sorted
+// all are the defender's moves, likely ones first.
+func (w *pnWorker) all() []Cell {
+	legal := w.legal()
+	return w.board.likely(legal.appendTo(nil))
 }
 
 // list finds the replies that need an answer of their own, and what the attacker does after all
@@ -217,20 +204,19 @@ func (w *pnWorker) list(nodes int64) (rest certificate.Reference, replies []repl
 	if !ok {
 		return rest, nil, false
 	}
-	var open cellSet
-	for _, c := range w.unanswered(&certificate.Node{Rest: rest}, near.appendTo(nil), 0) {
-		open.add(c)
-	}
-	return rest, w.replies(open), true
+	return rest, w.replies(w.unanswered(&certificate.Node{Rest: rest}, near.appendTo(nil), 0)), true
 }
 
-// replies are one each of those in a set that are the same by a symmetry of the position, likely
-// ones last.
-func (w *pnWorker) replies(of cellSet) (replies []reply) {
+// replies are one each of those that are the same by a symmetry of the position, in reverse: the
+// first of them is the last.
+func (w *pnWorker) replies(moves []Cell) (replies []reply) {
 	b := w.board
 	same := w.symmetries()
-	var seen cellSet
-	for _, c := range w.likely(of.appendTo(nil)) {
+	var of, seen cellSet
+	for _, c := range moves {
+		of.add(c)
+	}
+	for _, c := range moves {
 		if seen.has(c) {
 			continue
 		}

@@ -92,12 +92,12 @@ func (p *Proof) Write(w io.Writer, r sente.Record) error {
 
 // Stage is how far a [Prover] is.
 type Stage struct {
-	Round   int
-	Nodes   int64 // threats tried and positions searched
-	Time    time.Duration
-	Winner  int          // who seems to win, -1: neither
-	Settled int          // replies to the move that is being proven that have an answer
-	Open    []sente.Move // those that have none yet
+	Round    int
+	Nodes    int64 // threats tried and positions searched
+	Time     time.Duration
+	Winner   int          // who seems to win, -1: neither
+	Answered int          // replies to the move that is being proven that have an answer
+	Open     []sente.Move // those that have none yet
 }
 
 // Prove looks for a win of either side in the position at the end of a record, by threats and by

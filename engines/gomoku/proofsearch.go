@@ -35,6 +35,9 @@ func NewProofSearch(r sente.Record, winner int, threads int, table int64) (*Proo
 	if winner < 0 || winner > 1 {
 		return nil, fmt.Errorf("gomoku: %d is no colour: 0 is black, 1 is white", winner)
 	}
+	if threads < 1 {
+		return nil, fmt.Errorf("gomoku: a search for a proof needs a thread, not %d", threads)
+	}
 	if !Knows(r) {
 		return nil, errors.New("gomoku: proofs are for the rules freestyle, standard, renju and caro without an opening that is chosen")
 	}
@@ -101,7 +104,8 @@ func (p *ProofSearch) plant() {
 }
 
 // Run searches until a proof is found, a limit of Time or Nodes is reached or ctx ends; then the
-// proof is nil. It goes on where the last call ended. report may be nil; it is called every second.
+// proof is nil. It goes on where the last call ended. report may be nil; it is called
+// every so often, and at the end.
 func (p *ProofSearch) Run(ctx context.Context, limits sente.Limits, every time.Duration, report func(proof.Report)) (*Proof, error) {
 	if err := sente.CheckCall(ctx, "gomoku", limits); err != nil {
 		return nil, err

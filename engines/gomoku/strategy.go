@@ -120,23 +120,14 @@ func (s *strategy) holds(n *certificate.Node, spare int, z *cellSet) bool {
 }
 
 // mattering returns the replies to a node that may change something, and joins the zone of what
-// follows all others to z: there is none if all replies are listed.
+// follows all others to z. If all replies are listed nothing follows others, and all matter.
 func (s *strategy) mattering(n *certificate.Node, spare int, z *cellSet) (replies cellSet, ok bool) {
-	if s.listsAll(n) {
+	if len(n.Replies) == s.board.cells-s.board.stones {
 		replies = s.legal()
 		z.join(&replies)
 		return replies, true
 	}
 	return s.near(n.Rest, spare, z)
-}
-
-// listsAll reports whether a node lists every reply that is possible.
-func (s *strategy) listsAll(n *certificate.Node) bool {
-	if len(n.Replies) < s.board.cells-s.board.stones {
-		return false
-	}
-	legal := s.legal()
-	return len(n.Replies) >= legal.count()
 }
 
 // legal are the moves of the side to move.

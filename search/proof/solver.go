@@ -139,8 +139,8 @@ type Progress struct {
 	Depth, Max int // plies from the root to where the search is now, and at most so far
 
 	// Where a winning move is known, or thought to be known:
-	Settled int          // replies to it that have an answer
-	Open    []sente.Move // those that have none yet
+	Answered int          // replies to it that have an answer
+	Open     []sente.Move // those that have none yet
 }
 
 // Answer is what became of one question.
