@@ -34,9 +34,9 @@ type node struct {
 }
 
 type reply struct {
-	move gomoku.Point
-	used bool // it mattered somewhere
-	then reference
+	move   gomoku.Point
+	number int // of all replies
+	then   reference
 }
 
 // tree is a certificate as it is read, from front to back.
@@ -100,9 +100,9 @@ func (t *tree) attack(depth uint64) reference {
 	least := uint64(0)
 	for range t.number("number of replies", 0, cells) {
 		least = t.number("reply after the one before", least, cells-1) + 1
-		read.replies = append(read.replies, reply{move: t.point(least - 1), then: t.attack(depth + 1)})
+		read.replies = append(read.replies, reply{t.point(least - 1), t.replies, t.attack(depth + 1)})
+		t.replies++
 	}
 	t.nodes = append(t.nodes, read)
-	t.replies += len(read.replies)
 	return reference(len(t.nodes)-1) * 8
 }
