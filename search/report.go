@@ -38,7 +38,7 @@ const (
 	AtDepth              // Limits.Depth was reached
 	AtNodes              // Limits.Nodes was reached
 	AtTime               // the time was up
-	Cancelled            // the context was cancelled
+	Cancelled            // the context was cancelled, or the caller had seen enough
 	NoChoice             // only one legal move, and a clock is running
 )
 

@@ -106,6 +106,12 @@ func (w *Watch) Look() bool {
 	return false
 }
 
+// Halt has the search stop before its next visit.
+func (w *Watch) Halt(end End) {
+	w.granted -= w.left
+	w.left, w.stopped, w.end = 0, true, end
+}
+
 func (w *Watch) mustStop() bool {
 	switch {
 	case w.bounds.Nodes > 0 && w.granted >= w.bounds.Nodes:

@@ -27,7 +27,7 @@ func newJudge(b *Board, v *vcf, bytes int64) (*judge, error) {
 	c.Breadth = 0
 	at := &position{b, v}
 	inside := driver.NewPosition[Cell](at, c.Effort)
-	s, err := alphabeta.New(inside, append([]alphabeta.Option{alphabeta.TableBytes(bytes)}, c.Search...)...)
+	s, err := alphabeta.New(inside, append([]alphabeta.Option{alphabeta.TableBytes(bytes), alphabeta.Enough(decided)}, c.Search...)...)
 	if err != nil {
 		return nil, err
 	}
@@ -57,19 +57,18 @@ type opinion struct {
 func (j *judge) search(ctx context.Context, limits sente.Limits) (opinion, error) {
 	j.inside.Recall()
 	j.learned = true
-	within, stop := context.WithCancel(ctx)
-	defer stop()
-	r, err := j.searcher.Search(within, driver.State{}, limits, func(r search.Report[Cell]) {
-		if len(r.Now) == 0 && (claimed(r.Score) && r.Bound != sente.Upper || claimed(-r.Score) && r.Bound != sente.Lower) {
-			stop()
-		}
-	})
+	r, err := j.searcher.Search(ctx, driver.State{}, limits, nil)
 	if err != nil {
 		return opinion{}, err
 	}
 	b := r.Best()
 	j.nodes += b.Nodes
-	return opinion{b.Line[0], b.Score, b.Nodes, within.Err() == nil && b.Nodes < limits.Nodes && (limits.Time == 0 || b.Time < limits.Time)}, nil
+	return opinion{b.Line[0], b.Score, b.Nodes, r.End == search.Solved || r.End == search.AtDepth}, nil
+}
+
+// decided reports whether somebody seems to win.
+func decided(score sente.Score, bound sente.Bound) bool {
+	return claimed(score) && bound != sente.Upper || claimed(-score) && bound != sente.Lower
 }
 
 // known is the move by which the side to move wins, as the table says.

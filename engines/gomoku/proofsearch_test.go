@@ -202,3 +202,23 @@ func TestTurnedCertificates(t *testing.T) {
 		_ = p.Close()
 	}
 }
+
+// TestProofSearchIsTheSameEveryTime: with one thread all that is found out within a number of nodes is
+// the same, where alpha-beta is asked and what it claims is followed too.
+func TestProofSearchIsTheSameEveryTime(t *testing.T) {
+	record := sente.Record{Game: "gomoku", Moves: []sente.Move{"h8", "h10", "g7", "i9", "h6"}}
+	var first []byte
+	for range 2 {
+		s := newSearch(t, record, 0, 1)
+		if p, err := s.Run(t.Context(), sente.Limits{Nodes: 600_000}, time.Second, nil); p != nil || err != nil {
+			t.Fatal(p, err)
+		}
+		learned := s.Save()
+		if first == nil {
+			first = learned
+		}
+		if len(learned) < 1000 || !bytes.Equal(learned, first) {
+			t.Errorf("%d bytes are learned, and the first time %d", len(learned), len(first))
+		}
+	}
+}

@@ -32,6 +32,7 @@ type settings struct {
 	evalHook   any // func(*S) sente.Score
 	orderHook  any // func(*S, []M, []int32)
 	noisyHook  any // func(*S, []M) []M
+	enough     func(sente.Score, sente.Bound) bool
 }
 
 func defaults() settings {

@@ -43,6 +43,9 @@ func (b *base[R, S, M]) deepen(p plan) search.End {
 		}
 		b.root.trend.note(b.root.lines[0].Line[0], b.root.lines[0].Score, sente.Score(b.aspiration))
 		b.announce()
+		if l := b.root.lines[0]; b.seenEnough(l.Score, l.Bound) {
+			return search.Cancelled
+		}
 		if end, ok := p.ends(b, depth); ok {
 			return end
 		}
@@ -210,6 +213,9 @@ func (b *base[R, S, M]) scan(rank, depth int, alpha, beta sente.Score) (best sen
 		m.line = append(append(m.line[:0], m.move), b.frames[1].line...)
 		raise(moves, rank, i)
 		b.announceChange(rank)
+		if rank == 0 && b.seenEnough(moves[0].score, moves[0].bound) {
+			b.watch.Halt(search.Cancelled)
+		}
 		if score >= beta {
 			break
 		}
