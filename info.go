@@ -19,6 +19,7 @@ type Info struct {
 	Table      int           `json:"table,omitempty"`      // per mille of the transposition table in use
 	Now        []Move        `json:"now,omitempty"`        // the line the search looks at now
 	Source     string        `json:"source,omitempty"`     // "" or "search", "book", "proof": where the move comes from
+	Zone       []Move        `json:"zone,omitempty"`       // where the side to move, which loses by a certificate, may change something
 	Forced     bool          `json:"forced,omitempty"`     // no other move is worth a thought: it is the only one, or the only one that does not lose at once
 }
 

@@ -3,6 +3,7 @@ package app
 import (
 	"fmt"
 	"io"
+	"time"
 
 	"golang.org/x/term"
 
@@ -36,6 +37,21 @@ func (p progress) say(format string, args ...any) {
 	}
 	text := []rune(visible.Line(fmt.Sprintf(format, args...)))
 	fmt.Fprintf(p.w, "\r\x1b[K%s", string(text[:min(len(text), p.width-1)]))
+}
+
+// paced says when another line is due where lines stay, as in the log of a run that takes hours.
+type paced struct{ every, next time.Duration }
+
+// due reports whether a line is, so long after the beginning.
+func (p *paced) due(now time.Duration) bool {
+	if p.next == 0 {
+		p.next = p.every
+	}
+	if now < p.next {
+		return false
+	}
+	p.next = now + p.every
+	return true
 }
 
 // clear takes the line away.

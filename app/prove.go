@@ -30,7 +30,7 @@ type proveVerb struct {
 
 // Help teaches by example.
 func (proveVerb) Help() string {
-	return `Proves that a player wins, however long that takes: by proof-number search over the moves of the engine, whose claims are made into strategies that answer every reply. What has been found out stands in the file of --resume; the same command goes on with it, after Ctrl-C, a kill or with more threads, and loses no more than a second. On the way it says which replies to the first move have no answer yet, and how long the rest seems to take.
+	return `Proves that a player wins, however long that takes: by proof-number search over the moves of the engine, whose claims are made into strategies that answer every reply. What has been found out stands in the file of --resume; the same command goes on with it, after Ctrl-C, a kill or with more threads, and loses no more than a second. On the way it says which replies to the first move have no answer yet, and how long the rest seems to take; a line a minute where standard error is no terminal.
 
     sente prove gomoku h8i9 --winner black --threads 2 --certificate win.proof
     sente prove gomoku --threads 2 --resume gomoku.prove --certificate gomoku.proof
@@ -64,9 +64,13 @@ func (v proveVerb) Run(env *environment) error {
 		Limits: sente.Limits{Time: v.Time.Limit(), Nodes: int64(v.Nodes), Memory: int64(v.Memory), Threads: int(v.Threads)},
 	}
 	var last proof.Report
+	lines := paced{every: time.Minute}
 	r, err := plan.Run(env.ctx, p, func(now proof.Report) {
 		last = now
 		progress.say("%s", proofProgress(p, now))
+		if progress.width == 0 && lines.due(now.Time) {
+			fmt.Fprintln(env.err, proofProgress(p, now))
+		}
 	})
 	if err != nil {
 		return err

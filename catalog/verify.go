@@ -66,6 +66,11 @@ type Strategy struct {
 	// game is over then; not ok where the certificate says nothing. It may be called only if the
 	// certificate is true.
 	Answer func(moves []sente.Move) (m sente.Move, plies int, ok bool)
+
+	// Zone is where the loser, who is to move after moves that follow the record, may change
+	// something, and a longest game; not ok where the certificate says nothing. It may be called
+	// only if the certificate is true.
+	Zone func(moves []sente.Move) (zone, longest []sente.Move, ok bool)
 }
 
 // Strategy reads a certificate of a game's own form; ok says whether it is in one.
@@ -105,7 +110,7 @@ func threatStrategy(r io.Reader) (Strategy, error) {
 	if err != nil {
 		return Strategy{}, err
 	}
-	s := Strategy{Record: claim.Record, Winner: claim.Winner, Positions: tree.Nodes(), Replies: tree.Replies(), Plies: tree.Plies(claim.Root), Answer: plays.Answer}
+	s := Strategy{Record: claim.Record, Winner: claim.Winner, Positions: tree.Nodes(), Replies: tree.Replies(), Plies: tree.Plies(claim.Root), Answer: plays.Answer, Zone: plays.Zone}
 	switch {
 	case claim.Root == certificate.Five:
 	case plays.Begins():

@@ -62,8 +62,13 @@ func (k *uploads) answer(g catalog.Game, r sente.Record) (sente.Info, bool) {
 		if !u.certified || !continues(g, r, u.found.Strategy.Record) {
 			continue
 		}
-		if m, plies, ok := u.found.Strategy.Answer(r.Moves[len(u.found.Strategy.Record.Moves):]); ok {
+		s := u.found.Strategy
+		after := r.Moves[len(s.Record.Moves):]
+		if m, plies, ok := s.Answer(after); ok {
 			return sente.Info{Line: []sente.Move{m}, Score: sente.WinIn(plies), Bound: sente.Lower, Source: "proof"}, true
+		}
+		if zone, longest, ok := s.Zone(after); ok {
+			return sente.Info{Line: longest, Score: sente.LossIn(len(longest)), Bound: sente.Upper, Source: "proof", Zone: zone}, true
 		}
 	}
 	return sente.Info{}, false

@@ -6,11 +6,13 @@ import (
 	"errors"
 	"math/rand/v2"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search/proof"
 )
 
@@ -84,6 +86,7 @@ func TestCertificatesAreFollowed(t *testing.T) {
 				break
 			}
 			if board.Turn() == 1 {
+				checkZone(t, solver, board, r)
 				legal := board.Legal()
 				r = r.With(legal[rng.IntN(len(legal))])
 				continue
@@ -93,6 +96,31 @@ func TestCertificatesAreFollowed(t *testing.T) {
 				t.Fatalf("%v: %+v, %v", r.Moves, i, err)
 			}
 			r = r.With(i.Line[0])
+		}
+	}
+}
+
+// checkZone: where the loser is to move, the winner plays the same after all moves outside the zone.
+func checkZone(t *testing.T, solver certified, board rules.Board, r sente.Record) {
+	t.Helper()
+	i, err := solver.Solve(t.Context(), r, sente.Limits{}, nil)
+	if err != nil || !i.Score.Lost() || len(i.Zone) == 0 || len(i.Line) == 0 {
+		t.Fatalf("%v: %+v, %v", r.Moves, i, err)
+	}
+	var same sente.Move
+	for _, m := range board.Legal() {
+		if slices.Contains(i.Zone, m) {
+			continue
+		}
+		after, err := solver.Solve(t.Context(), r.With(m), sente.Limits{}, nil)
+		if err != nil || len(after.Line) != 1 {
+			t.Fatalf("%v %v: %+v, %v", r.Moves, m, after, err)
+		}
+		if same == "" {
+			same = after.Line[0]
+		}
+		if after.Line[0] != same {
+			t.Errorf("%v: outside the zone %v is answered by %v, another move by %v", r.Moves, m, after.Line[0], same)
 		}
 	}
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/chromedp/chromedp"
 
+	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 )
 
@@ -130,4 +131,32 @@ func TestARecordSaysWhoPlayed(t *testing.T) {
 	p.until(`document.querySelectorAll(".chart .curve").length === 2`)
 	p.press("k6")
 	p.until(`document.querySelectorAll(".stones .stone").length === 5 && !document.querySelector(".ended")`)
+}
+
+// TestZoneOfACertificate: where the loser is to move by a certificate that was brought, the board shows
+// which replies change something.
+func TestZoneOfACertificate(t *testing.T) {
+	g, err := catalog.Standard().Game("gomoku")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := sente.Record{Game: "gomoku", Moves: []sente.Move{"h8", "h1", "i8", "i1", "h9", "a15", "h7"}}
+	p := visit(t, catalog.Standard(), 1280, 800, "")
+	p.drop("win.proof", string(certificateOf(t, g, r)))
+	p.until(`document.body.innerText.includes("Black played h7")`)
+	p.open("#/gomoku" + people + "&moves=h8,h1,i8,i1,h9,a15,h7")
+	p.key("w")
+	p.until(`document.querySelectorAll(".board .zone .near").length > 2 && /wins in/.test(document.querySelector(".verdict .words")?.textContent)`)
+	shots := &shooter{p, os.Getenv("SENTE_SHOTS")}
+	if shots.folder != "" {
+		for size, at := range map[string][2]int64{"": {1280, 800}, "-phone": {360, 740}} {
+			p.do(chromedp.EmulateViewport(at[0], at[1]))
+			for _, scheme := range []string{"dark", "light"} {
+				p.prefer("prefers-color-scheme", scheme)
+				shots.shot("zone" + size + "-" + scheme)
+			}
+		}
+	}
+	p.key("c") // the layer of candidates is hidden
+	p.until(`!document.querySelector(".board .zone")`)
 }

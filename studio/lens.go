@@ -23,6 +23,7 @@ type thought struct {
 	Line       []placed    `json:"line,omitempty"`
 	Now        []placed    `json:"now,omitempty"`
 	Candidates []candidate `json:"candidates,omitempty"`
+	Zone       []int       `json:"zone,omitempty"` // cells
 }
 
 type candidate struct {
@@ -62,6 +63,9 @@ func (l *lens) thought(i sente.Info) thought {
 		if aim, ok := l.aims[c.Move]; ok {
 			t.Candidates = append(t.Candidates, candidate{c, aim.Land, way(aim)})
 		}
+	}
+	for _, m := range i.Zone {
+		t.Zone = append(t.Zone, l.aim(m).Land)
 	}
 	return t
 }

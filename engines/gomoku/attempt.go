@@ -60,9 +60,10 @@ func (a *attempt) prove() (*Proof, error) {
 	if key := b.Key(); a.reached.key != key || a.reached.nodes == 0 {
 		a.reached = reached{key: key, nodes: leastNodes}
 	}
-	for ; !a.late(); a.reached.round, a.reached.nodes = a.reached.round+1, 3*a.reached.nodes {
+	for ; !a.late(); a.reached.round, a.reached.nodes = a.reached.round+1, min(3*a.reached.nodes, mostNodes) {
 		a.stage.Round = a.reached.round
 		a.tell()
+		before := a.nodes()
 		open := false
 		for _, side := range [2]line.Side{b.turn, 1 - b.turn} {
 			proof, more := a.round(side, a.reached.round)
@@ -79,6 +80,9 @@ func (a *attempt) prove() (*Proof, error) {
 			return proof, err
 		}
 		if a.late() { // the round is to be ended by the next call
+			break
+		}
+		if a.nodes() == before { // longer searches see nothing else
 			break
 		}
 	}

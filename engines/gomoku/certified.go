@@ -50,27 +50,55 @@ func (s *Strategy) Line() []sente.Move {
 // Answer is the winner's move after further moves, and the number of plies in which the game is
 // over then. It is not ok where the certificate says nothing: the winner is not to move, or has
 // not played by it.
-func (s *Strategy) Answer(moves []sente.Move) (_ sente.Move, plies int, ok bool) {
+func (s *Strategy) Answer(moves []sente.Move) (m sente.Move, plies int, ok bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	cells, err := s.cells(moves)
-	if err != nil || (len(cells)%2 == 0) != s.Begins() {
+	r, wins, back := s.reach(moves)
+	defer back()
+	if !wins {
 		return "", 0, false
 	}
+	return s.move(r)
+}
+
+// Zone is where the loser, who is to move after further moves, may change something: after any
+// other move the winner goes on as if the loser had passed. The line is a longest game. It is
+// not ok where the certificate says nothing.
+func (s *Strategy) Zone(moves []sente.Move) (zone, longest []sente.Move, ok bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	r, wins, back := s.reach(moves)
+	defer back()
+	if wins || r == certificate.Five {
+		return nil, nil, false
+	}
+	n := s.tree.Seen(r, s.game)
+	near, _ := s.mattering(n, 0, new(cellSet))
+	return s.at.write(near.appendTo(nil)), s.at.write(s.replied(n, nil)), true
+}
+
+// reach plays further moves. Either the winner is to move, by what stands at a reference, or the
+// loser is, after the move of the node there; it is [certificate.Five] where the certificate says
+// nothing. back takes the moves back.
+func (s *Strategy) reach(moves []sente.Move) (r certificate.Reference, wins bool, back func()) {
 	played := 0
-	defer func() {
+	back = func() {
 		for range played {
 			s.board.Undo()
 		}
-	}()
-	r, wins := s.claim.Root, s.Begins()
+	}
+	cells, err := s.cells(moves)
+	if err != nil {
+		return certificate.Five, false, back
+	}
+	r, wins = s.claim.Root, s.Begins()
 	for _, c := range cells {
-		if r == certificate.Five {
-			return "", 0, false // the game was to end here
+		if r == certificate.Five { // the game was to end here
+			return r, false, back
 		}
 		n := s.tree.Seen(r, s.game)
 		if wins && c != Cell(n.Move) {
-			return "", 0, false
+			return certificate.Five, false, back
 		}
 		if !wins {
 			r = s.after(n, c)
@@ -79,7 +107,7 @@ func (s *Strategy) Answer(moves []sente.Move) (_ sente.Move, plies int, ok bool)
 		played++
 		wins = !wins
 	}
-	return s.move(r)
+	return r, wins, back
 }
 
 // cells are moves that follow the certificate's position.

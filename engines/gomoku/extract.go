@@ -29,6 +29,7 @@ type extractor struct {
 const (
 	extractTries  = 500  // for threats in each position
 	leastNodes    = 1000 // that a position is searched for
+	mostNodes     = 1 << 40
 	moreNodes     = 4    // times as many for a reply that holds against all that others lose to
 	answersTried  = 12   // of those that other replies have lost to
 	mostExtracted = 1 << 21
@@ -90,7 +91,7 @@ func (e *extractor) follow(nodes int64, spare int) (r certificate.Reference, ok 
 			return r, ok
 		}
 	}
-	o, ok := e.ask(nodes)
+	o, ok := e.evaluate(nodes)
 	if !ok {
 		return r, false
 	}
@@ -99,15 +100,15 @@ func (e *extractor) follow(nodes int64, spare int) (r certificate.Reference, ok 
 
 // believe proves what a search claims, if it claims anything, without searching much longer for
 // each reply.
-func (e *extractor) believe(o opinion, nodes int64, spare int) (r certificate.Reference, ok bool) {
+func (e *extractor) believe(o result, nodes int64, spare int) (r certificate.Reference, ok bool) {
 	if !claimed(o.score) {
 		return r, false
 	}
 	return e.prove(o.move, min(nodes, max(3*o.nodes, 2*leastNodes)), spare)
 }
 
-// ask searches the position on the board.
-func (e *extractor) ask(nodes int64) (o opinion, ok bool) {
+// evaluate searches the position on the board.
+func (e *extractor) evaluate(nodes int64) (o result, ok bool) {
 	if e.stop() {
 		return o, false
 	}

@@ -52,11 +52,11 @@ func (f *facts) size() int {
 	return len(f.won) + len(f.held)
 }
 
-// ask notes what alpha-beta said of a position.
-func (f *facts) ask(key uint64, a said) {
+// evaluate notes how alpha-beta has evaluated a position.
+func (f *facts) evaluate(key uint64, e evaluation) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if f.keep != nil {
-		f.keep.asked = append(f.keep.asked, hearing{key, a})
+		f.keep.evals = append(f.keep.evals, evaluated{key, e})
 	}
 }

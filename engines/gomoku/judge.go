@@ -45,8 +45,8 @@ func (j *judge) use(b *Board, v *vcf) {
 
 func (j *judge) Close() { j.searcher.Close() }
 
-// opinion is what alpha-beta says of a position.
-type opinion struct {
+// result is that of a search by alpha-beta.
+type result struct {
 	move  Cell
 	score sente.Score
 	nodes int64
@@ -54,16 +54,16 @@ type opinion struct {
 }
 
 // search asks for the position on the board, until somebody seems to win.
-func (j *judge) search(ctx context.Context, limits sente.Limits) (opinion, error) {
+func (j *judge) search(ctx context.Context, limits sente.Limits) (result, error) {
 	j.inside.Recall()
 	j.learned = true
 	r, err := j.searcher.Search(ctx, driver.State{}, limits, nil)
 	if err != nil {
-		return opinion{}, err
+		return result{}, err
 	}
 	b := r.Best()
 	j.nodes += b.Nodes
-	return opinion{b.Line[0], b.Score, b.Nodes, r.End == search.Solved || r.End == search.AtDepth}, nil
+	return result{b.Line[0], b.Score, b.Nodes, r.End == search.Solved || r.End == search.AtDepth}, nil
 }
 
 // decided reports whether somebody seems to win.

@@ -23,7 +23,7 @@ type orNode struct {
 	path  []Cell // from the root on
 	then  certificate.Reference
 	work  float64 // that its proof seems to take; 0 if it is proven, infinite if it can't be
-	asked said
+	eval  evaluation
 	moves []*andNode // once it is expanded
 	all   bool       // there are no other moves
 	spent int64      // nodes searched for it and below
@@ -32,8 +32,8 @@ type orNode struct {
 	taken bool // a job is about it itself
 }
 
-// said is what alpha-beta has said of a position.
-type said struct {
+// evaluation is what alpha-beta has said of a position.
+type evaluation struct {
 	level int // the number of times, each for longer
 	score sente.Score
 	first Cell // its move
@@ -152,34 +152,34 @@ func (n *orNode) proven() bool { return n.work == 0 }
 
 // finished reports whether alpha-beta need not be asked any more.
 func (n *orNode) finished() bool {
-	l := n.asked.level
-	return l >= firstLevels || l > 0 && !claimed(n.asked.score) && n.asked.score < levels[l].hope
+	l := n.eval.level
+	return l >= firstLevels || l > 0 && !claimed(n.eval.score) && n.eval.score < levels[l].hope
 }
 
 // due reports whether so much was spent on a position that alpha-beta is asked about it again: other
 // moves may be better.
 func (n *orNode) due() bool {
-	l := n.asked.level
+	l := n.eval.level
 	return n.moves != nil && l < len(levels) && n.spent >= dueAfter*levels[l].nodes
 }
 
 // prefer notes that alpha-beta likes a move better now.
 func (n *orNode) prefer(m attackMove, s *pnSearch) {
 	if !slices.ContainsFunc(n.moves, func(a *andNode) bool { return a.move == m.move }) {
-		n.add(m, price(n.asked.score), s)
+		n.add(m, price(n.eval.score), s)
 	}
 	n.update()
 }
 
-// say notes what alpha-beta said.
-func (n *orNode) say(a said) {
-	n.asked = a
+// evaluated notes an evaluation by alpha-beta.
+func (n *orNode) evaluated(e evaluation) {
+	n.eval = e
 	if n.moves != nil {
 		return
 	}
-	n.work = price(a.score)
+	n.work = price(e.score)
 	if !n.finished() {
-		n.work = max(n.work, float64(levels[a.level].nodes))
+		n.work = max(n.work, float64(levels[e.level].nodes))
 	}
 }
 
@@ -204,7 +204,7 @@ func (n *orNode) expand(moves []attackMove, s *pnSearch) {
 		n.add(m, work, s)
 	}
 	if known == 0 && len(moves) > 0 {
-		n.moves[0].rated = min(n.asked.level, len(ratings))
+		n.moves[0].rated = min(n.eval.level, len(ratings))
 	}
 	n.all = len(moves) == 0
 	if n.all && known == 0 {
@@ -327,7 +327,7 @@ func (n *orNode) byWork() []*andNode {
 // cost is what a move is chosen by.
 func (n *orNode) cost(a *andNode) float64 {
 	cost := a.work * float64(1+a.at)
-	if n.asked.level > firstLevels && a.move == n.asked.first {
+	if n.eval.level > firstLevels && a.move == n.eval.first {
 		cost *= favour
 	}
 	return cost

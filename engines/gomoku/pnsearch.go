@@ -15,7 +15,7 @@ type pnSearch struct {
 	first  *orNode  // the root, nil where the defender is to move
 	root   *andNode // the root there, else the move of first that has won
 	table  map[uint64]*orNode
-	heard  map[uint64]said // what alpha-beta said before this search began
+	evals  map[uint64]evaluation // by alpha-beta, before this search began
 	nodes  int64
 	at     int // workers at work
 	proofs int // positions proven
@@ -36,10 +36,10 @@ type job struct {
 type task uint8
 
 const (
-	toAsk    task = iota // alpha-beta about a position of the attacker
-	toExpand             // into moves of the attacker
-	toRate               // a move of the attacker
-	toList               // the replies that matter
+	toEvaluate task = iota // a position of the attacker by alpha-beta
+	toExpand               // into moves of the attacker
+	toRate                 // a move of the attacker
+	toList                 // the replies that matter
 )
 
 // pnNode is a node on the way from the root to a job.
@@ -57,8 +57,8 @@ func (s *pnSearch) node(key uint64, path []Cell) *orNode {
 		return n
 	}
 	n := &orNode{key: key, path: path, work: claimedWork}
-	if a, ok := s.heard[key]; ok {
-		n.say(a)
+	if e, ok := s.evals[key]; ok {
+		n.evaluated(e)
 	}
 	if r, won, _ := s.facts.about(key); won {
 		n.win(r)
@@ -112,7 +112,7 @@ func (s *pnSearch) attack(n *orNode, hints []certificate.Reference, way []pnNode
 	case n.taken && n.moves == nil || n.proven() || n.work == infinite:
 		return nil
 	case n.moves == nil && !n.finished(), n.due() && !n.taken:
-		return &job{do: toAsk, or: n, again: n.moves != nil, hints: hints, way: way}
+		return &job{do: toEvaluate, or: n, again: n.moves != nil, hints: hints, way: way}
 	case !n.open():
 		if n.taken || n.all {
 			return nil
@@ -207,13 +207,13 @@ func (s *pnSearch) done(j *job, o outcome) {
 	s.nodes += o.nodes
 	switch {
 	case !o.done:
-	case j.do == toAsk && o.won:
+	case j.do == toEvaluate && o.won:
 		j.or.win(o.then)
 		s.facts.win(j.or.key, o.then)
 		s.proofs++
-	case j.do == toAsk:
-		j.or.say(o.asked)
-		s.facts.ask(j.or.key, o.asked)
+	case j.do == toEvaluate:
+		j.or.evaluated(o.eval)
+		s.facts.evaluate(j.or.key, o.eval)
 		if len(o.moves) > 0 {
 			j.or.prefer(o.moves[0], s)
 		}

@@ -27,7 +27,7 @@ type outcome struct {
 	done    bool // it has come to its end
 	won     bool
 	then    certificate.Reference
-	asked   said
+	eval    evaluation
 	work    float64
 	moves   []attackMove
 	replies []reply
@@ -59,9 +59,9 @@ func newPNWorker(r sente.Record, side line.Side, f *facts, table int64) (*pnWork
 // calledOff reports whether the job must end, whatever it has come to.
 func (w *pnWorker) calledOff() bool { return w.ctx.Err() != nil || w.spent() >= w.last }
 
-// asks asks alpha-beta about the position on the board.
-func (w *pnWorker) asks(nodes int64) (opinion, bool) {
-	o, ok := w.ask(min(nodes, max(w.last-w.spent(), 1)))
+// evaluateWithin is evaluate within what may be spent on the job.
+func (w *pnWorker) evaluateWithin(nodes int64) (result, bool) {
+	o, ok := w.evaluate(min(nodes, max(w.last-w.spent(), 1)))
 	return o, ok && !w.calledOff()
 }
 
@@ -97,16 +97,16 @@ func (w *pnWorker) do(j *job, most int64) (o outcome) {
 	w.until = before + levels[0].budget
 	w.width(levels[0])
 	switch j.do {
-	case toAsk:
+	case toEvaluate:
 		w.lay(j.or.path)
 		o = w.attempt(j)
 	case toExpand:
 		w.lay(j.or.path)
-		o.moves, o.done = w.attacks(j.or.asked.first, j.known), true
+		o.moves, o.done = w.attacks(j.or.eval.first, j.known), true
 	case toRate:
 		w.lay(j.and.path)
-		heard, ok := w.asks(ratings[j.and.rated].nodes)
-		o.work, o.done = price(-heard.score), ok
+		found, ok := w.evaluateWithin(ratings[j.and.rated].nodes)
+		o.work, o.done = price(-found.score), ok
 	case toList:
 		w.lay(j.and.path)
 		if j.all {
@@ -141,7 +141,7 @@ func (w *pnWorker) attempt(j *job) (o outcome) {
 			return o
 		}
 	}
-	at := j.or.asked
+	at := j.or.eval
 	l := levels[at.level]
 	w.until = w.spent() + l.budget
 	w.width(l)
@@ -152,15 +152,15 @@ func (w *pnWorker) attempt(j *job) (o outcome) {
 			return o
 		}
 	}
-	heard, ok := w.asks(l.nodes)
+	found, ok := w.evaluateWithin(l.nodes)
 	if !ok {
 		return o
 	}
-	o.asked = said{at.level + 1, heard.score, heard.move}
+	o.eval = evaluation{at.level + 1, found.score, found.move}
 	if j.again {
-		o.moves = w.tried(heard.move, nil)
+		o.moves = w.tried(found.move, nil)
 	}
-	o.then, o.won = w.believe(heard, l.nodes, 0)
+	o.then, o.won = w.believe(found, l.nodes, 0)
 	o.done = o.won || !w.calledOff()
 	return o
 }

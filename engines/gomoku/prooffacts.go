@@ -13,7 +13,7 @@ import (
 )
 
 // What a search for a proof has found out is written down in blocks: nodes of the tree in the order
-// in which they were added, positions that are won, and what alpha-beta said of others. The
+// in which they were added, positions that are won, and evaluations of others. The
 // search itself is not: with these facts it comes to where it was within seconds. A block is
 //
 //	length of the facts (uvarint), facts, their CRC-32 (4 bytes)
@@ -27,7 +27,7 @@ const mostBlock = 1 << 30
 type unsaved struct {
 	nodes int // of the tree that are written down
 	won   []win
-	asked []hearing
+	evals []evaluated
 }
 
 type win struct {
@@ -35,9 +35,9 @@ type win struct {
 	then certificate.Reference
 }
 
-type hearing struct {
+type evaluated struct {
 	key uint64
-	said
+	evaluation
 }
 
 // Save returns what was found out since the last call, as a block for [ProofSearch.Load]; nil
@@ -46,11 +46,11 @@ func (p *ProofSearch) Save() []byte {
 	f := p.search.facts
 	f.mu.Lock()
 	u := f.keep
-	won, asked, from := u.won, u.asked, u.nodes
-	u.won, u.asked, u.nodes = nil, nil, f.tree.Nodes()
+	won, evals, from := u.won, u.evals, u.nodes
+	u.won, u.evals, u.nodes = nil, nil, f.tree.Nodes()
 	to := u.nodes
 	f.mu.Unlock()
-	if len(won)+len(asked) == 0 && from == to {
+	if len(won)+len(evals) == 0 && from == to {
 		return nil
 	}
 	w := factWriter{}
@@ -63,8 +63,8 @@ func (p *ProofSearch) Save() []byte {
 		w.key(v.key)
 		w.reference(v.then)
 	}
-	w.put(len(asked))
-	for _, a := range asked {
+	w.put(len(evals))
+	for _, a := range evals {
 		w.key(a.key)
 		w.put(a.level)
 		w.data = binary.AppendVarint(w.data, int64(a.score))
@@ -150,11 +150,11 @@ func (p *ProofSearch) learn(data []byte) error {
 	}
 	for range r.count(11) {
 		key := r.key()
-		a := said{level: r.below(len(levels) + 1), score: sente.Score(r.score()), first: Cell(r.below(r.cells))}
+		e := evaluation{level: r.below(len(levels) + 1), score: sente.Score(r.score()), first: Cell(r.below(r.cells))}
 		if r.err != nil {
 			return r.err
 		}
-		p.search.heard[key] = a
+		p.search.evals[key] = e
 	}
 	f.keep.nodes = f.tree.Nodes()
 	if r.err == nil && len(r.data) > 0 {

@@ -41,7 +41,7 @@ func NewProofSearch(r sente.Record, winner int, threads int, table int64) (*Proo
 	if !Knows(r) {
 		return nil, errors.New("gomoku: proofs are for the rules freestyle, standard, renju and caro without an opening that is chosen")
 	}
-	p := &ProofSearch{side: line.Side(winner), search: &pnSearch{facts: newFacts(), table: map[uint64]*orNode{}, heard: map[uint64]said{}}}
+	p := &ProofSearch{side: line.Side(winner), search: &pnSearch{facts: newFacts(), table: map[uint64]*orNode{}, evals: map[uint64]evaluation{}}}
 	p.search.facts.keep = &unsaved{}
 	p.waiting = sync.NewCond(p.search)
 	var err error
@@ -275,8 +275,8 @@ func (r *pnRun) best(n *orNode) sente.Move {
 	switch {
 	case len(n.moves) > 0:
 		return r.text(n.byWork()[0].move)
-	case n.asked.level > 0:
-		return r.text(n.asked.first)
+	case n.eval.level > 0:
+		return r.text(n.eval.first)
 	}
 	return ""
 }

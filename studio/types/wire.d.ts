@@ -378,6 +378,7 @@ export interface Thought {
   line?: Placed[];
   now?: Placed[];
   candidates?: Candidate[];
+  zone?: number[];
 }
 
 export interface News {

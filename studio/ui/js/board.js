@@ -4,7 +4,7 @@ import { html } from "./html.js";
 import { t } from "./language.js";
 import { frame, high, labels, rowsOf, turned, stoneSize, wide } from "./geometry.js";
 import { distance } from "./score.js";
-import { Candidates, Line, Now, Ghost, Pulse, Shake, mostGhosts, leads, ink, paint, spot } from "./overlay.js";
+import { Candidates, Line, Now, Ghost, Pulse, Shake, Zone, mostGhosts, leads, ink, paint, spot } from "./overlay.js";
 import { Ground, Front } from "./ground.js";
 import { Piece, Seeds, round, room, skin } from "./shapes.js";
 import { Carried, Nexts, Patch, Way, moved } from "./steps.js";
@@ -198,6 +198,7 @@ export function Board(props) {
       ${ground}
       <${Trace} scene=${scene} />
       ${choosing && html`<${Way} scene=${scene} aims=${moves} path=${path} over=${near} seat=${turn} />`}
+      ${thought?.zone && settings.candidates && !props.line && html`<${Zone} scene=${scene} cells=${thought.zone} />`}
       ${settings.coordinates && edge}
       <${Stones} scene=${scene} numbers=${settings.numbers} fresh=${fresh} slides=${slides} lifted=${lifted} before=${before} />
       ${front}

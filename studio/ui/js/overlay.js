@@ -3,6 +3,7 @@
 import { html } from "./html.js";
 import { stoneSize } from "./geometry.js";
 import { distance, short, worth } from "./score.js";
+import { Patch } from "./steps.js";
 
 /** @import { Scene } from "../../types/page" */
 /** @import { Placed, Thought } from "../../types/wire" */
@@ -49,6 +50,12 @@ export function Arrow({ scene, move, width, kind = "", style, label = "" }) {
       ${label && html`<circle class="tag" cx=${middle.x} cy=${middle.y} r="0.24" /><text x=${middle.x} y=${middle.y} font-size=${[0.26, 0.26, 0.26, 0.2, 0.17, 0.15][Math.min(label.length, 5)]}>${label}</text>`}
     </g>`;
 }
+
+/** Where the side to move may still change something, if it loses by a certificate. @param {{scene: Scene, cells: number[]}} props */
+export const Zone = ({ scene, cells }) => html`
+  <g class="zone">
+    ${cells.map((cell) => scene.cells[cell] && html`<${Patch} key=${cell} scene=${scene} cell=${cell} kind="near" />`)}
+  </g>`;
 
 /** The candidates of a thought, the move of its line first. @param {Thought} thought */
 function weighed(thought) {

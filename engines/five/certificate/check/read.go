@@ -34,18 +34,16 @@ type node struct {
 }
 
 type reply struct {
-	move   gomoku.Point
-	number int // of all replies
-	then   reference
+	move gomoku.Point
+	then reference
 }
 
 // tree is a certificate as it is read, from front to back.
 type tree struct {
-	claim   Claim
-	nodes   []node
-	replies int    // in all nodes
-	size    uint64 // lines of the board
-	data    []byte // not read yet
+	claim Claim
+	nodes []node
+	size  uint64 // lines of the board
+	data  []byte // not read yet
 }
 
 // open reads the first line and compares the sum at the end.
@@ -100,8 +98,7 @@ func (t *tree) attack(depth uint64) reference {
 	least := uint64(0)
 	for range t.number("number of replies", 0, cells) {
 		least = t.number("reply after the one before", least, cells-1) + 1
-		read.replies = append(read.replies, reply{t.point(least - 1), t.replies, t.attack(depth + 1)})
-		t.replies++
+		read.replies = append(read.replies, reply{t.point(least - 1), t.attack(depth + 1)})
 	}
 	t.nodes = append(t.nodes, read)
 	return reference(len(t.nodes)-1) * 8

@@ -158,7 +158,7 @@ func (w *walker) holds(s *gomoku.State, n *node, symmetry, spare int) (z zone) {
 			w.wrong("%s has not won", w.claim.Winner)
 		}
 		if !over {
-			then := w.answer(n, w.game.MapMove(gomoku.Inverse(symmetry), p))
+			then := n.answer(w.game.MapMove(gomoku.Inverse(symmetry), p))
 			if spare == 0 && len(w.line) >= w.split {
 				w.parts = append(w.parts, part{walker{checker: w.checker, line: slices.Clone(w.line)}, next, then, symmetry})
 			} else {
@@ -171,13 +171,10 @@ func (w *walker) holds(s *gomoku.State, n *node, symmetry, spare int) (z zone) {
 }
 
 // answer is what the prover does after a reply, which is turned as the node has it.
-func (w *walker) answer(n *node, p gomoku.Point) reference {
+func (n *node) answer(p gomoku.Point) reference {
 	i, listed := slices.BinarySearchFunc(n.replies, p, func(r reply, p gomoku.Point) int { return int(r.move - p) })
 	if !listed {
 		return n.rest
-	}
-	if used := &w.used[n.replies[i].number]; !used.Load() && used.CompareAndSwap(false, true) {
-		w.unused.Add(-1)
 	}
 	return n.replies[i].then
 }
