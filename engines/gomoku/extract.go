@@ -30,8 +30,8 @@ const (
 	extractTries  = 500  // for threats in each position
 	leastNodes    = 1000 // that a position is searched for
 	mostNodes     = 1 << 40
-	moreNodes     = 4    // times as many for a reply that holds against all that others lose to
-	answersTried  = 12   // of those that other replies have lost to
+	moreNodes     = 4  // times as many for a reply that holds against all that others lose to
+	answersTried  = 12 // of those that other replies have lost to
 	mostExtracted = 1 << 21
 )
 
