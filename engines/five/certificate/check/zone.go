@@ -45,13 +45,6 @@ func (z *zone) points() iter.Seq[gomoku.Point] {
 	}
 }
 
-func (z *zone) turned(game gomoku.Rules, symmetry int) (image zone) {
-	for p := range z.points() {
-		image.add(game.MapMove(symmetry, p))
-	}
-	return image
-}
-
 // directions are columns and lines from one point of a row to the next.
 var directions = [4][2]int{{1, 0}, {0, 1}, {1, 1}, {-1, 1}}
 
