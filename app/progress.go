@@ -40,17 +40,14 @@ func (p progress) say(format string, args ...any) {
 }
 
 // paced says when another line is due where lines stay, as in the log of a run that takes hours.
-type paced struct{ every, next time.Duration }
+type paced struct{ every, last time.Duration }
 
 // due reports whether a line is, so long after the beginning.
 func (p *paced) due(now time.Duration) bool {
-	if p.next == 0 {
-		p.next = p.every
-	}
-	if now < p.next {
+	if now-p.last < p.every {
 		return false
 	}
-	p.next = now + p.every
+	p.last = now
 	return true
 }
 

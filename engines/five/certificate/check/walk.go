@@ -12,7 +12,7 @@ import (
 type walker struct {
 	*checker
 	line  []gomoku.Point // played so far
-	steps int64
+	taken int64          // steps
 }
 
 // wrong refuses a certificate for what is wrong where the line ends.
@@ -44,15 +44,15 @@ func (w *walker) moves(s *gomoku.State) (z zone) {
 const (
 	mostSteps = 1 << 18 // for each node: an honest certificate needs fewer
 	countStep = 1 << 10 // steps are counted, and the context is asked, so many at a time
-	mostFacts = 1 << 20
+	mostFacts = 1 << 20 // that are kept
 )
 
 // step counts a move of the prover.
 func (w *walker) step() {
-	if w.steps++; w.steps%countStep != 0 {
+	if w.taken++; w.taken%countStep != 0 {
 		return
 	}
-	if w.checker.steps.Add(countStep) > mostSteps*int64(len(w.nodes)+63) {
+	if w.steps.Add(countStep) > mostSteps*int64(len(w.nodes)+63) {
 		refuse("the certificate needs more than %d steps for each of its nodes", mostSteps)
 	}
 	if err := w.ctx.Err(); err != nil {
