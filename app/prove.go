@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"path/filepath"
 	"time"
 
 	"github.com/sente-games/sente"
@@ -53,6 +54,9 @@ func (v proveVerb) Run(env *environment) error {
 		return err
 	}
 	if v.Certificate != "" {
+		if filepath.Clean(v.Certificate) == filepath.Clean(v.Resume) {
+			return fmt.Errorf("--certificate and --resume both name %s: they are two files", v.Resume)
+		}
 		if err := env.mayWrite("--certificate", v.Certificate, certificateKind); err != nil {
 			return err
 		}

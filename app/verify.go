@@ -18,7 +18,7 @@ type verifyVerb struct {
 
 // Help teaches by example.
 func (verifyVerb) Help() string {
-	return `Checks a certificate that sente solve wrote. It shares nothing with the solver but the rules of the game: every move is played, every reply must be there, every line must end as claimed. A false certificate is an error that says what is wrong; of a true one the whole claim is printed: game, rules, size, opening, set-up, moves, who is to move and what is proven.
+	return `Checks a certificate that sente solve or sente prove wrote. It shares nothing with the solver but the rules of the game: every move is played, every reply must be there, every line must end as claimed. A false certificate is an error that says what is wrong; of a true one the whole claim is printed: game, rules, size, opening, set-up, moves, who is to move and what is proven.
 
     sente solve connectfour --size 4x4 --certificate proof.txt
     sente verify proof.txt

@@ -99,14 +99,17 @@ func (w *factWriter) node(n *certificate.Node) {
 }
 
 // Load reads blocks that [ProofSearch.Save] returned in a search for the same proof, before Run
-// is called, and returns the length of those that are whole. An error says that they are of
-// something else.
+// is called, and returns the length of those that are whole: the last one may have been cut off.
+// An error says that they are of something else, or that one with others behind it is damaged.
 func (p *ProofSearch) Load(r io.Reader) (whole int64, err error) {
 	in := bufio.NewReader(r)
 	for {
 		length, err := binary.ReadUvarint(in)
-		if err != nil || length > mostBlock {
+		switch {
+		case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
 			return whole, nil
+		case err != nil || length > mostBlock:
+			return whole, damaged(in, whole)
 		}
 		data := make([]byte, 0, min(length, 1<<20))
 		for uint64(len(data)) < length {
@@ -117,14 +120,26 @@ func (p *ProofSearch) Load(r io.Reader) (whole int64, err error) {
 			data = append(data, part...)
 		}
 		var sum [4]byte
-		if _, err := io.ReadFull(in, sum[:]); err != nil || binary.BigEndian.Uint32(sum[:]) != crc32.ChecksumIEEE(data) {
+		if _, err := io.ReadFull(in, sum[:]); err != nil {
 			return whole, nil
+		}
+		if binary.BigEndian.Uint32(sum[:]) != crc32.ChecksumIEEE(data) {
+			return whole, damaged(in, whole)
 		}
 		if err := p.learn(data); err != nil {
 			return whole, fmt.Errorf("gomoku: what was written down at byte %d is no part of this proof: %w", whole, err)
 		}
 		whole += int64(uvarintLength(length)) + int64(length) + int64(len(sum))
 	}
+}
+
+// damaged is an error if something follows a block that cannot be read: a run that was killed leaves
+// such a block at the end alone.
+func damaged(in *bufio.Reader, at int64) error {
+	if _, err := in.Peek(1); err != nil {
+		return nil
+	}
+	return fmt.Errorf("gomoku: what was written down at byte %d is damaged, and more follows it: keep the file and name another one, or cut it off there", at)
 }
 
 func uvarintLength(n uint64) int { return len(binary.AppendUvarint(nil, n)) }

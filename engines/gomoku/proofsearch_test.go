@@ -146,6 +146,36 @@ func TestProofSearchRefuses(t *testing.T) {
 	}
 }
 
+// TestDamagedFacts: the last block may be cut off or torn; one with others behind it is not thrown away
+// in silence.
+func TestDamagedFacts(t *testing.T) {
+	r := played(t, "h8 h1 i8 i1 h9 a15")
+	s := newSearch(t, r, 0, 1)
+	if _, err := s.Run(t.Context(), sente.Limits{}, time.Second, nil); err != nil {
+		t.Fatal(err)
+	}
+	first := s.Save()
+	second := block([]byte{0, 0, 0})
+	file := append(bytes.Clone(first), second...)
+	for at := range file {
+		if whole, err := newSearch(t, r, 0, 1).Load(bytes.NewReader(file[:at])); err != nil || whole != int64(len(first)) && (at >= len(first) || whole != 0) {
+			t.Fatalf("cut at %d of %d: %d bytes, %v", at, len(file), whole, err)
+		}
+		if at%7 > 0 {
+			continue
+		}
+		changed := bytes.Clone(file)
+		changed[at] ^= 1
+		whole, err := newSearch(t, r, 0, 1).Load(bytes.NewReader(changed))
+		if at >= len(first) && (err != nil || whole != int64(len(first))) {
+			t.Errorf("byte %d of the last block changed: %d bytes, %v", at, whole, err)
+		}
+		if at > 2 && at < len(first) && err == nil {
+			t.Errorf("byte %d of %d changed: %d bytes, no error", at, len(first), whole)
+		}
+	}
+}
+
 // FuzzLoad reads blocks of facts: they are whole, or refused, and nothing else.
 func FuzzLoad(f *testing.F) {
 	r := played(f, "h8 h1 i8 i1 h9 a15")
