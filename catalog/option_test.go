@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/serial"
 )
 
@@ -14,15 +15,21 @@ import (
 // looked.
 func answers(t *testing.T, spec string, limits sente.Limits) string {
 	t.Helper()
+	return answersOf(t, func() sente.Engine { return gomokuEngine(t, spec) }, limits)
+}
+
+// answersOf asks an engine that is made for each position.
+func answersOf(t *testing.T, engine func() sente.Engine, limits sente.Limits) string {
+	t.Helper()
 	var all strings.Builder
 	for _, moves := range []string{"h8 i9 h10 g9 i10 d4", "h8 h9 i8 g8 i10", "h8 i8 i9 g7 h10 h9 j10"} {
 		r := sente.Record{Game: "gomoku"}
 		for m := range strings.FieldsSeq(moves) {
 			r = r.With(sente.Move(m))
 		}
-		c, err := gomokuEngine(t, spec).Think(t.Context(), r, limits, nil)
+		c, err := engine().Think(t.Context(), r, limits, nil)
 		if err != nil {
-			t.Fatalf("%s: %v", spec, err)
+			t.Fatal(err)
 		}
 		fmt.Fprintf(&all, "%s %v %d %d; ", c.Move, c.Info.Score, c.Info.Depth, c.Info.Nodes)
 	}
@@ -62,6 +69,29 @@ func TestEveryOptionHasAnEffect(t *testing.T) {
 		usual, other := answers(t, options[0], limits), answers(t, options[1], limits)
 		if usual == other {
 			t.Errorf("%s has no effect: %s and %s both say %s", spec, options[0], options[1], usual)
+		}
+	}
+}
+
+// TestOptionsAreOfOneEngine: an engine keeps its options when another of its name gets
+// others, though it meets rules that it was not made for and comes back.
+func TestOptionsAreOfOneEngine(t *testing.T) {
+	limits := sente.Limits{Seed: 3}
+	g, err := catalog.Standard().Game("gomoku")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"heuristic", "zerosum", "minimax", "kill", "negascout", "zeromax"} {
+		kept := answersOf(t, func() sente.Engine {
+			first := open(t, func() (sente.Engine, error) { return g.Engine(name + ":random=0") })
+			open(t, func() (sente.Engine, error) { return g.Engine(name + ":random=9000") })
+			if _, err := first.Think(t.Context(), sente.Record{Game: "gomoku", Rules: "pente"}, sente.Limits{Nodes: 10}, nil); err != nil {
+				t.Fatal(err)
+			}
+			return first
+		}, limits)
+		if want := answers(t, name+":random=0", limits); kept != want {
+			t.Errorf("%s says %s after another one was made, %s alone", name, kept, want)
 		}
 	}
 }

@@ -37,8 +37,9 @@ func glanceProfile(name, about string, sight gomokuengine.Sight) Profile {
 			if err != nil {
 				return nil, err
 			}
-			sight.Random = n
-			tables := func() (sente.Engine, error) { return gomokuengine.NewSight(sight), nil }
+			chosen := sight // what is made here is this engine's alone
+			chosen.Random = n
+			tables := func() (sente.Engine, error) { return gomokuengine.NewSight(chosen), nil }
 			return byTables(tables, generic.NewHeuristic)
 		},
 	}
