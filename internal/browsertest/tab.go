@@ -50,17 +50,32 @@ func Open(t testing.TB, width, height int64) *Tab {
 	t.Helper()
 	allocator, free := chromedp.NewExecAllocator(context.Background(), Options(Path(t))...)
 	t.Cleanup(free)
-	ctx, end := chromedp.NewContext(allocator)
-	t.Cleanup(end)
-	p := &Tab{t, ctx, time.Minute}
+	p := (&Tab{t, allocator, time.Minute}).Another()
 	p.Do(chromedp.EmulateViewport(width, height))
 	return p
 }
 
+// Another opens a tab beside this one.
+func (p *Tab) Another() *Tab {
+	p.T.Helper()
+	ctx, end := chromedp.NewContext(p.Ctx)
+	p.T.Cleanup(end)
+	if err := chromedp.Do(ctx); err != nil { // the tab lives as long as the context of its first step
+		p.T.Fatal(err)
+	}
+	return &Tab{p.T, ctx, p.Patience}
+}
+
+// hang is how often [Tab.Patience] the browser may take over steps that end by themselves:
+// what takes longer never ends, and would take the results of all other tests with it.
+const hang = 5
+
 // Do takes steps; an error ends the test.
 func (p *Tab) Do(steps ...chromedp.Action[chromedp.Void]) {
 	p.T.Helper()
-	if err := chromedp.Do(p.Ctx, steps...); err != nil {
+	ctx, cancel := context.WithTimeout(p.Ctx, hang*p.Patience)
+	defer cancel()
+	if err := chromedp.Do(ctx, steps...); err != nil {
 		p.T.Fatal(err)
 	}
 }
@@ -68,7 +83,9 @@ func (p *Tab) Do(steps ...chromedp.Action[chromedp.Void]) {
 // Value is what an expression in JavaScript comes to.
 func Value[V any](p *Tab, expression string) V {
 	p.T.Helper()
-	v, err := chromedp.Run(p.Ctx, chromedp.Evaluate[V](expression))
+	ctx, cancel := context.WithTimeout(p.Ctx, hang*p.Patience)
+	defer cancel()
+	v, err := chromedp.Run(ctx, chromedp.Evaluate[V](expression))
 	if err != nil {
 		p.T.Fatalf("%s: %v", expression, err)
 	}

@@ -24,9 +24,9 @@ self.addEventListener("activate", (event) => event.waitUntil((async () => {
   await clients.claim();
 })()));
 
-self.addEventListener("message", async ({ data }) => {
-  // Another tab would go on with modules of the old version.
-  if (data === "take over" && (await clients.matchAll({ type: "window", includeUncontrolled: true })).length <= 1) skipWaiting();
+self.addEventListener("message", async ({ data, source }) => {
+  // Another tab would go on with modules of the old version; the one that asked may have gone.
+  if (data === "take over" && (await clients.matchAll({ type: "window", includeUncontrolled: true })).every((tab) => tab.id === source?.id)) skipWaiting();
 });
 
 self.addEventListener("fetch", (event) => {
