@@ -60,9 +60,6 @@ func (p *Tab) Another() *Tab {
 	p.T.Helper()
 	ctx, end := chromedp.NewContext(p.Ctx)
 	p.T.Cleanup(end)
-	if err := chromedp.Do(ctx); err != nil { // the tab lives as long as the context of its first step
-		p.T.Fatal(err)
-	}
 	return &Tab{p.T, ctx, p.Patience}
 }
 
@@ -70,10 +67,20 @@ func (p *Tab) Another() *Tab {
 // what takes longer never ends, and would take the results of all other tests with it.
 const hang = 5
 
+// limited is the tab's context with that limit. The tab is there: it ends with the context of its
+// first step.
+func (p *Tab) limited() (context.Context, context.CancelFunc) {
+	p.T.Helper()
+	if err := chromedp.Do(p.Ctx); err != nil {
+		p.T.Fatal(err)
+	}
+	return context.WithTimeout(p.Ctx, hang*p.Patience)
+}
+
 // Do takes steps; an error ends the test.
 func (p *Tab) Do(steps ...chromedp.Action[chromedp.Void]) {
 	p.T.Helper()
-	ctx, cancel := context.WithTimeout(p.Ctx, hang*p.Patience)
+	ctx, cancel := p.limited()
 	defer cancel()
 	if err := chromedp.Do(ctx, steps...); err != nil {
 		p.T.Fatal(err)
@@ -83,7 +90,7 @@ func (p *Tab) Do(steps ...chromedp.Action[chromedp.Void]) {
 // Value is what an expression in JavaScript comes to.
 func Value[V any](p *Tab, expression string) V {
 	p.T.Helper()
-	ctx, cancel := context.WithTimeout(p.Ctx, hang*p.Patience)
+	ctx, cancel := p.limited()
 	defer cancel()
 	v, err := chromedp.Run(ctx, chromedp.Evaluate[V](expression))
 	if err != nil {
