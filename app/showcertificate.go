@@ -3,15 +3,27 @@ package app
 import (
 	"errors"
 	"fmt"
+	"io"
+	"os"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/regular"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/lab"
+	certificate "github.com/sente-games/sente/search/proof/check"
 )
 
-// certificateFacts are what a certificate claims, and how large it is.
+// claimFacts are what any certificate claims, and how large it is.
+type claimFacts struct {
+	File string `json:"file"`
+	lab.Identity
+	Claim  string `json:"claim"` // win, or hold: win or draw
+	Player string `json:"player"`
+	Bytes  int64  `json:"bytes"`
+}
+
+// certificateFacts are what a certificate claims that can be played by.
 type certificateFacts struct {
 	File string `json:"file"`
 	lab.Identity
@@ -23,13 +35,24 @@ type certificateFacts struct {
 	Bytes     int64      `json:"bytes"`
 }
 
-// showCertificate says what a certificate of a game's own form claims; is says whether the file is one.
+// showCertificate says what a certificate claims; is says whether the file is one.
 func (v showVerb) showCertificate(env *environment) (is bool, err error) {
 	f, err := regular.Open(v.Game)
 	if err != nil {
 		return false, nil // whatever it is, it is no certificate
 	}
 	defer func() { err = errors.Join(err, f.Close()) }()
+	if is, err := v.certified(env, f); is || err != nil {
+		return is, err
+	}
+	if _, err := f.Seek(0, io.SeekStart); err != nil {
+		return false, nil // a pipe, which certificates are not read from
+	}
+	return v.claimed(env, f)
+}
+
+// certified shows a certificate that can be played by.
+func (v showVerb) certified(env *environment, f *os.File) (is bool, err error) {
 	s, is, err := env.games.Strategy(f)
 	if err != nil {
 		return is, fmt.Errorf("%s: %w", v.Game, err)
@@ -37,11 +60,44 @@ func (v showVerb) showCertificate(env *environment) (is bool, err error) {
 	if !is {
 		return false, nil
 	}
-	var size int64
-	if info, err := f.Stat(); err == nil {
-		size = info.Size()
+	return true, v.writeCertificate(env, s, length(f))
+}
+
+// claimed shows any other certificate.
+func (v showVerb) claimed(env *environment, f *os.File) (is bool, err error) {
+	claim, is, err := env.games.Claim(f)
+	if err != nil {
+		return is, fmt.Errorf("%s: %w", v.Game, err)
 	}
-	return true, v.writeCertificate(env, s, size)
+	if !is {
+		return false, nil
+	}
+	return true, v.writeClaim(env, claim, length(f))
+}
+
+// length is how many bytes a file has.
+func length(f *os.File) int64 {
+	info, err := f.Stat()
+	if err != nil {
+		return 0
+	}
+	return info.Size()
+}
+
+func (v showVerb) writeClaim(env *environment, claim certificate.Claim, size int64) error {
+	g, err := env.games.Game(claim.Record.Game)
+	if err != nil {
+		return err
+	}
+	p, err := lab.At(g, claim.Record)
+	if err != nil {
+		return err
+	}
+	if v.JSON {
+		return writeJSON(env.out, claimFacts{v.Game, p.Identity(), claimed(claim), claim.Seat, size})
+	}
+	fmt.Fprintf(env.out, "%s: a certificate that %s, %d bytes; sente verify says whether it is true\n\n", visible.Line(v.Game), claim, size)
+	return draw(env.out, p)
 }
 
 func (v showVerb) writeCertificate(env *environment, s catalog.Strategy, size int64) error {

@@ -168,7 +168,7 @@ func (v solveVerb) mayCertify(env *environment) error {
 }
 
 // certificateKind are files that sente verify checks.
-var certificateKind = keep.Begins("certificate", "sente-proof ", "sente-threats ")
+var certificateKind = keep.Begins("certificate", "sente-proof ", "sente-threats ", "sente-breaker ")
 
 // writeCertificates writes the certificates of one proof, all or none.
 func (v solveVerb) writeCertificates(disk keep.Disk, all []proof.Written, r sente.Record) error {

@@ -65,11 +65,15 @@ func (v verifyVerb) proven(games catalog.Catalog, c certificate.Claim) (proven, 
 	if err != nil {
 		return proven{}, err
 	}
-	p := proven{Identity: at.Identity(), Claim: "hold", Player: c.Seat, Positions: c.Nodes, says: c.String()}
+	return proven{Identity: at.Identity(), Claim: claimed(c), Player: c.Seat, Positions: c.Nodes, says: c.String()}, nil
+}
+
+// claimed is what a certificate says that its player can do: win, or hold, which is win or draw.
+func claimed(c certificate.Claim) string {
 	if c.Win {
-		p.Claim = "win"
+		return "win"
 	}
-	return p, nil
+	return "hold"
 }
 
 // write prints the whole claim.

@@ -50,7 +50,7 @@ type Game struct {
 	// nil if the game has no such search.
 	SearchProof func(r sente.Record, o ProofOptions) (ProofSearch, error)
 	// Certificates are those that Prove writes in a form of the game's own, if any.
-	Certificates Certificates
+	Certificates []Certificates
 	// Book opens the game of a record for opening books; nil if it has none.
 	Book func(r sente.Record) (book.Keeper, error)
 }

@@ -92,8 +92,8 @@ func (b byRules) Solve(ctx context.Context, r sente.Record, limits sente.Limits,
 	return b.plain.Solve(ctx, r, limits, report)
 }
 
-// gomokuCase proves wins by threats and by what the engine claims, where it knows the rules, and
-// tries everything, in turn.
+// gomokuCase proves wins by threats and by what the engine claims, where it knows the rules, draws
+// by pairings, and tries everything, in turn.
 func gomokuCase(r sente.Record) (proof.Case, error) {
 	c, err := suite.Gomoku().Prove(r)
 	if err != nil || !gomokuengine.Knows(r) {
@@ -103,14 +103,20 @@ func gomokuCase(r sente.Record) (proof.Case, error) {
 	if err != nil {
 		return nil, errors.Join(err, c.Close())
 	}
-	return &threatsFirst{c, p, r}, nil
+	h, err := newHolding(r)
+	if err != nil {
+		return nil, errors.Join(err, p.Close(), c.Close())
+	}
+	return &threatsFirst{c, p, h, r}, nil
 }
 
-// threatsFirst looks for wins by threats and tries everything in turn, each time for longer.
+// threatsFirst looks for wins by threats, for a draw, and tries everything in turn, each time for
+// longer.
 type threatsFirst struct {
 	proof.Case
-	prover *gomokuengine.Prover
-	record sente.Record
+	prover  *gomokuengine.Prover
+	holding *holding // nil where no draw is looked for
+	record  sente.Record
 }
 
 const (
@@ -118,12 +124,17 @@ const (
 	firstTime  = time.Second
 	firstNodes = 1 << 18
 
+	plainNodes = 256 // for draws that pairings show at once, before anything else
+
 	// Trying everything takes a part of that, unless few points are left.
 	partOfTurn = 8
 	fewPoints  = 49
 )
 
-func (t *threatsFirst) Close() error { return errors.Join(t.prover.Close(), t.Case.Close()) }
+func (t *threatsFirst) Close() error {
+	t.holding.close()
+	return errors.Join(t.prover.Close(), t.Case.Close())
+}
 
 // Solve implements [proof.Case].
 func (t *threatsFirst) Solve(ctx context.Context, limits sente.Limits, report func(proof.Progress)) (proof.Result, error) {
@@ -132,6 +143,16 @@ func (t *threatsFirst) Solve(ctx context.Context, limits sente.Limits, report fu
 	part := int64(partOfTurn)
 	if g, _, err := gomoku.FromRecord(t.record); err == nil && g.Size()*g.Size()-len(t.record.Moves) <= fewPoints {
 		part = 1
+	}
+	draws := func(limits sente.Limits) (r proof.Result, drawn bool) {
+		spent, drawn := t.holding.search(ctx, limits)
+		if nodes += spent; drawn {
+			r = t.holding.result(nodes, time.Since(start))
+		}
+		return r, drawn
+	}
+	if r, drawn := draws(sente.Limits{Nodes: plainNodes}); drawn {
+		return r, nil
 	}
 	for turn := (sente.Limits{Time: firstTime, Nodes: firstNodes}); ; turn.Time, turn.Nodes = 2*turn.Time, 2*turn.Nodes {
 		some, last := portion(turn, limits, start, nodes)
@@ -145,6 +166,10 @@ func (t *threatsFirst) Solve(ctx context.Context, limits sente.Limits, report fu
 		nodes += t.prover.Nodes()
 		if last && part > 1 {
 			return proof.Result{Nodes: nodes, Time: time.Since(start), End: end(ctx, limits, nodes)}, nil
+		}
+		some, _ = portion(turn, limits, start, nodes)
+		if r, drawn := draws(some); drawn {
+			return r, nil
 		}
 		some, last = portion(sente.Limits{Time: turn.Time / time.Duration(part), Nodes: turn.Nodes / part}, limits, start, nodes)
 		some.Memory = limits.Memory

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"github.com/sente-games/sente"
+	breaker "github.com/sente-games/sente/engines/five/breaker/check"
 	threats "github.com/sente-games/sente/engines/five/certificate/check"
 	"github.com/sente-games/sente/engines/simple"
 	"github.com/sente-games/sente/engines/suite"
@@ -45,8 +46,11 @@ func gomokuGame() Game {
 		Prove:    gomokuCase,
 		Book:     generic.Book,
 
-		SearchProof:  searchGomokuProof,
-		Certificates: Certificates{threats.Form, verifyThreats, threatStrategy},
+		SearchProof: searchGomokuProof,
+		Certificates: []Certificates{
+			{threats.Form, verifyThreats, threatClaim, threatStrategy},
+			{breaker.Form, verifyBreaker, breakerClaim, nil},
+		},
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"github.com/sente-games/sente"
+	breaker "github.com/sente-games/sente/engines/five/breaker/check"
 	"github.com/sente-games/sente/engines/five/certificate"
 	threats "github.com/sente-games/sente/engines/five/certificate/check"
 	gomokuengine "github.com/sente-games/sente/engines/gomoku"
@@ -19,13 +20,15 @@ import (
 type Certificates struct {
 	Form   string // how files begin
 	Verify func(ctx context.Context, r io.Reader) (check.Claim, error)
-	// Strategy reads one without looking whether it is true.
+	// Claim reads what one claims, without looking whether it is true.
+	Claim func(r io.Reader) (check.Claim, error)
+	// Strategy reads one that can be played by, without looking whether it is true; nil if none can.
 	Strategy func(r io.Reader) (Strategy, error)
 }
 
 // Verify reads a certificate and returns what it proves, or an error that says in one
 // sentence what is wrong with it: one of any game holds all replies (package
-// search/proof/check), and some games have a form of their own.
+// search/proof/check), and some games have forms of their own.
 func (c Catalog) Verify(ctx context.Context, r io.Reader) (check.Claim, error) {
 	in := bufio.NewReader(r)
 	if own, ok := c.certificates(in); ok {
@@ -34,22 +37,73 @@ func (c Catalog) Verify(ctx context.Context, r io.Reader) (check.Claim, error) {
 	return check.Verify(ctx, in, c.Board)
 }
 
+// Claim returns what a certificate claims, without looking whether it is true; ok says whether
+// it is one.
+func (c Catalog) Claim(r io.Reader) (claim check.Claim, ok bool, err error) {
+	in := bufio.NewReader(r)
+	if own, ok := c.certificates(in); ok {
+		claim, err = own.Claim(in)
+		return claim, true, err
+	}
+	if !begins(in, check.Form) {
+		return check.Claim{}, false, nil
+	}
+	claim, err = check.Read(in, c.Board)
+	return claim, true, err
+}
+
 // verifyThreats checks a certificate of a win by threats in five in a row.
 func verifyThreats(ctx context.Context, r io.Reader) (check.Claim, error) {
 	of, err := threats.Verify(ctx, r)
 	if err != nil {
 		return check.Claim{}, err
 	}
-	_, points, end, err := gomoku.Replay(of.Record)
+	claim, err := fiveClaim(of.Record, of.Winner, of.Nodes)
+	claim.Win = true
+	return claim, err
+}
+
+// threatClaim is what such a certificate claims.
+func threatClaim(r io.Reader) (check.Claim, error) {
+	tree, of, err := certificate.Read(r)
+	if err != nil {
+		return check.Claim{}, err
+	}
+	claim, err := fiveClaim(of.Record, of.Winner, tree.Nodes())
+	claim.Win = true
+	return claim, err
+}
+
+// verifyBreaker checks a certificate that a player does not lose in five in a row.
+func verifyBreaker(ctx context.Context, r io.Reader) (check.Claim, error) {
+	of, err := breaker.Verify(ctx, r)
+	if err != nil {
+		return check.Claim{}, err
+	}
+	return fiveClaim(of.Record, of.Holder, of.Nodes)
+}
+
+// breakerClaim is what such a certificate claims.
+func breakerClaim(r io.Reader) (check.Claim, error) {
+	of, err := breaker.Read(r)
+	if err != nil {
+		return check.Claim{}, err
+	}
+	return fiveClaim(of.Record, of.Holder, 0)
+}
+
+// fiveClaim is a claim about five in a row, that somebody holds.
+func fiveClaim(r sente.Record, seat string, nodes int) (check.Claim, error) {
+	_, points, end, err := gomoku.Replay(r)
 	if err != nil {
 		return check.Claim{}, err
 	}
 	for i, p := range points {
-		of.Record.Moves[i] = sente.Move(p.String())
+		r.Moves[i] = sente.Move(p.String())
 	}
 	return check.Claim{
-		Record: of.Record, ToMove: threatSeats[end.Turn()], Seat: of.Winner,
-		Player: slices.Index(threatSeats[:], of.Winner), Win: true, Nodes: of.Nodes,
+		Record: r, ToMove: fiveSeats[end.Turn()], Seat: seat,
+		Player: slices.Index(fiveSeats[:], seat), Nodes: nodes,
 	}, nil
 }
 
@@ -73,31 +127,39 @@ type Strategy struct {
 	Zone func(moves []sente.Move) (zone, longest []sente.Move, ok bool)
 }
 
-// Strategy reads a certificate of a game's own form; ok says whether it is in one.
+// Strategy reads a certificate that can be played by; ok says whether it is one.
 func (c Catalog) Strategy(r io.Reader) (s Strategy, ok bool, err error) {
 	in := bufio.NewReader(r)
 	own, ok := c.certificates(in)
-	if ok {
-		s, err = own.Strategy(in)
+	if !ok || own.Strategy == nil {
+		return Strategy{}, false, nil
 	}
-	return s, ok, err
+	s, err = own.Strategy(in)
+	return s, true, err
 }
 
-// HasStrategy reports whether a file begins like one that [Catalog.Strategy] reads.
-func (c Catalog) HasStrategy(file []byte) bool {
-	_, ok := c.certificates(bufio.NewReader(bytes.NewReader(file)))
-	return ok
+// IsCertificate reports whether a file begins like one that [Catalog.Verify] reads.
+func (c Catalog) IsCertificate(file []byte) bool {
+	in := bufio.NewReader(bytes.NewReader(file))
+	_, own := c.certificates(in)
+	return own || begins(in, check.Form)
 }
 
 // certificates are those whose form a file begins with.
 func (c Catalog) certificates(in *bufio.Reader) (own Certificates, ok bool) {
 	for _, g := range c {
-		own = g.Certificates
-		if start, _ := in.Peek(len(own.Form)); own.Form != "" && string(start) == own.Form {
-			return own, true
+		for _, own := range g.Certificates {
+			if begins(in, own.Form) {
+				return own, true
+			}
 		}
 	}
 	return own, false
+}
+
+func begins(in *bufio.Reader, form string) bool {
+	start, _ := in.Peek(len(form))
+	return string(start) == form
 }
 
 // threatStrategy is what a certificate of a win by threats says.
@@ -122,4 +184,4 @@ func threatStrategy(r io.Reader) (Strategy, error) {
 	return s, nil
 }
 
-var threatSeats = [...]string{"black", "white"}
+var fiveSeats = [...]string{"black", "white"}

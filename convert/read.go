@@ -30,6 +30,9 @@ func ReadFile(games catalog.Catalog, o Options, name string) (Found, error) {
 	return Read(games, o, name, data)
 }
 
+// Certificate is the format of certificates of any form.
+const Certificate = "certificate"
+
 // Read recognises what a file or a text holds and reads it. name is the file's, "" of a
 // text; it stands in errors.
 //
@@ -46,7 +49,13 @@ func Read(games catalog.Catalog, o Options, name string, data []byte) (Found, er
 			return f, fmt.Errorf("%s: %w", name, err)
 		}
 		f.Strategy = &s
-		return f.one(games, "certificate that "+s.Winner+" wins", "certificate", s.Record)
+		return f.one(games, "certificate that "+s.Winner+" wins", Certificate, s.Record)
+	}
+	if claim, is, err := games.Claim(bytes.NewReader(data)); is {
+		if err != nil {
+			return f, fmt.Errorf("%s: %w", name, err)
+		}
+		return f.one(games, "certificate that "+claim.String(), Certificate, claim.Record)
 	}
 	switch in, journal := match.Sniff(bytes.NewReader(data)); {
 	case renlib.Is(data) || !record.IsText(data) && renlib.MayBe(data):

@@ -11,6 +11,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/convert"
 	"github.com/sente-games/sente/internal/amount"
 )
 
@@ -26,7 +27,7 @@ const (
 
 // certifiable refuses a certificate that is too long.
 func (s *Server) certifiable(data []byte) error {
-	if len(data) <= mostCertified || !s.games.HasStrategy(data) {
+	if len(data) <= mostCertified || !s.games.IsCertificate(data) {
 		return nil
 	}
 	return refuse(http.StatusRequestEntityTooLarge, "the certificate is longer than %d MiB, the most the studio reads: sente verify checks it, and sente show says what it claims", mostCertified>>20)
@@ -35,7 +36,7 @@ func (s *Server) certifiable(data []byte) error {
 // verify looks whether a certificate that was brought is true. One that is false is refused; one
 // that takes too long is opened, but nothing is played by it.
 func (s *Server) verify(u *upload) error {
-	if u.found.Strategy == nil {
+	if u.found.Format != convert.Certificate {
 		return nil
 	}
 	ctx, end := context.WithTimeout(context.Background(), mostVerified)
@@ -47,8 +48,11 @@ func (s *Server) verify(u *upload) error {
 	case err != nil:
 		return refuse(http.StatusUnprocessableEntity, "%s", err)
 	default:
-		u.certified = true
-		u.found.Notes = append(u.found.Notes, fmt.Sprintf("it is true, %s checked: Find win plays by it", amount.Counted(claim.Nodes, "position")))
+		note := fmt.Sprintf("it is true, %s checked", amount.Counted(claim.Nodes, "position"))
+		if u.certified = u.found.Strategy != nil; u.certified {
+			note += ": Find win plays by it"
+		}
+		u.found.Notes = append(u.found.Notes, note)
 	}
 	return nil
 }

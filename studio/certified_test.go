@@ -25,7 +25,7 @@ func (noSolver) Solve(context.Context, sente.Record, sente.Limits, func(sente.In
 	return sente.Info{}, errUnsolved
 }
 
-// certificateOf is a certificate of a win.
+// certificateOf is the first certificate of what is proven about a position.
 func certificateOf(t *testing.T, g catalog.Game, r sente.Record) []byte {
 	t.Helper()
 	c, err := g.Prove(r)
@@ -34,7 +34,7 @@ func certificateOf(t *testing.T, g catalog.Game, r sente.Record) []byte {
 	}
 	defer c.Close()
 	found, err := c.Solve(t.Context(), sente.Limits{}, func(proof.Progress) {})
-	if err != nil || len(found.Certificates) != 1 {
+	if err != nil || len(found.Certificates) == 0 {
 		t.Fatal(found, err)
 	}
 	var file bytes.Buffer
@@ -97,6 +97,27 @@ func TestCertificatesAreFollowed(t *testing.T) {
 			}
 			r = r.With(i.Line[0])
 		}
+	}
+}
+
+// TestCertificatesOfDrawsAreOpened: they are verified, but nobody plays by them.
+func TestCertificatesOfDrawsAreOpened(t *testing.T) {
+	studio := newStudio(t)
+	g, err := catalog.Standard().Game("gomoku")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := sente.Record{Game: "gomoku", Size: "6"}
+	file := certificateOf(t, g, r)
+	if status, answer := sendFile(studio, "name=d.proof", file); status != http.StatusOK || !strings.Contains(answer, "certificate that black cannot be beaten") || !strings.Contains(answer, "it is true, 1 position checked") {
+		t.Errorf("%d %s", status, answer)
+	}
+	if _, err := (certified{noSolver{}, g, &studio.uploads}).Solve(t.Context(), r, sente.Limits{}, nil); !errors.Is(err, errUnsolved) {
+		t.Errorf("%v: somebody plays by it", err)
+	}
+	file[len(file)-1]++
+	if status, answer := sendFile(studio, "name=d.proof", file); status != http.StatusUnprocessableEntity || !strings.Contains(answer, "cut off or changed") {
+		t.Errorf("%d %s", status, answer)
 	}
 }
 

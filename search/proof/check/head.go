@@ -32,7 +32,10 @@ func (c Claim) String() string {
 	return c.Seat + " cannot be beaten"
 }
 
-const firstLine = "sente-proof 1"
+// Form begins a file, whatever its version.
+const Form = "sente-proof "
+
+const firstLine = Form + "1"
 
 // head reads the lines above the tree, the empty line included.
 func (v *verifier) head() (goal string, err error) {

@@ -25,9 +25,17 @@ import (
 // The file is read once from front to back; what is kept of it is one line, the
 // line of play, and one position for each that the file refers to again.
 func Verify(ctx context.Context, r io.Reader, open func(sente.Record) (rules.Board, error)) (Claim, error) {
-	v := &verifier{ctx: ctx, in: bufio.NewScanner(r), sum: sha256.New()}
-	v.in.Buffer(nil, longestLine)
+	v := newVerifier(ctx, r)
 	if err := v.verify(open); err != nil {
+		return Claim{}, err
+	}
+	return v.claim, nil
+}
+
+// Read returns what a certificate claims, without looking whether it is true. See [Verify].
+func Read(r io.Reader, open func(sente.Record) (rules.Board, error)) (Claim, error) {
+	v := newVerifier(context.Background(), r)
+	if err := v.claimed(open); err != nil {
 		return Claim{}, err
 	}
 	return v.claim, nil
@@ -51,7 +59,14 @@ type verifier struct {
 	marks  []any // positions that may be referred to; nil while below them
 }
 
-func (v *verifier) verify(open func(sente.Record) (rules.Board, error)) error {
+func newVerifier(ctx context.Context, r io.Reader) *verifier {
+	v := &verifier{ctx: ctx, in: bufio.NewScanner(r), sum: sha256.New()}
+	v.in.Buffer(nil, longestLine)
+	return v
+}
+
+// claimed reads what is above the tree.
+func (v *verifier) claimed(open func(sente.Record) (rules.Board, error)) error {
 	goal, err := v.head()
 	if err != nil {
 		return err
@@ -59,7 +74,11 @@ func (v *verifier) verify(open func(sente.Record) (rules.Board, error)) error {
 	if err := v.setUp(open); err != nil {
 		return fmt.Errorf("the position of the certificate: %w", err)
 	}
-	if err := v.setGoal(goal, v.board); err != nil {
+	return v.setGoal(goal, v.board)
+}
+
+func (v *verifier) verify(open func(sente.Record) (rules.Board, error)) error {
+	if err := v.claimed(open); err != nil {
 		return err
 	}
 	if err := v.position(); err != nil {

@@ -1,0 +1,76 @@
+package catalog
+
+import (
+	"context"
+	"time"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/engines/five/breaker"
+	"github.com/sente-games/sente/internal/memory"
+	"github.com/sente-games/sente/search/proof"
+)
+
+// holding looks for a draw in five in a row: neither side can be kept from spoiling every five of
+// the other one.
+type holding struct {
+	of    [2]*breaker.Solver // by the colour that holds
+	known [2]breaker.Outcome
+	lease *memory.Lease
+}
+
+// newHolding returns nil where a search would not end, or nothing is known about the rules.
+func newHolding(r sente.Record) (*holding, error) {
+	if !breaker.Knows(r) {
+		return nil, nil
+	}
+	h := &holding{}
+	for holder := range h.of {
+		s, err := breaker.New(r, holder)
+		if err != nil {
+			return nil, err
+		}
+		if !s.Worthwhile() {
+			return nil, nil
+		}
+		h.of[holder] = s
+	}
+	lease, err := memory.Process().Lease("a search for a draw", int64(len(h.of))*breaker.Memory)
+	if err != nil {
+		return nil, nil // the other searches do without
+	}
+	h.lease = lease
+	return h, nil
+}
+
+// close gives the memory back.
+func (h *holding) close() {
+	if h != nil {
+		h.lease.Return()
+	}
+}
+
+// search goes on with what is open, for its part of the limits, and returns what it took and
+// whether the position is a draw. Where one side cannot be held the other is not asked.
+func (h *holding) search(ctx context.Context, limits sente.Limits) (nodes int64, drawn bool) {
+	if h == nil {
+		return 0, false
+	}
+	if h.known == [2]breaker.Outcome{} {
+		limits.Time, limits.Nodes = (limits.Time+1)/2, (limits.Nodes+1)/2
+	}
+	for holder, s := range h.of {
+		if h.known[holder] == breaker.Open {
+			h.known[holder] = s.Search(ctx, limits)
+			nodes += s.Nodes()
+		}
+		if h.known[holder] == breaker.Fails {
+			return nodes, false
+		}
+	}
+	return nodes, h.known == [2]breaker.Outcome{breaker.Holds, breaker.Holds}
+}
+
+// result is that of a draw.
+func (h *holding) result(nodes int64, took time.Duration) proof.Result {
+	return proof.Result{Value: proof.Drawn, Certificates: []proof.Written{h.of[0], h.of[1]}, Nodes: nodes, Time: took}
+}

@@ -1,0 +1,127 @@
+package check_test
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"testing"
+	"time"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/engines/five/breaker"
+	"github.com/sente-games/sente/engines/five/breaker/check"
+	"github.com/sente-games/sente/internal/linear"
+)
+
+// file is a true certificate that White holds an empty board, without its sum.
+func file(t testing.TB) []byte {
+	r := sente.Record{Game: "gomoku", Size: "6"}
+	s, err := breaker.New(r, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := s.Search(t.Context(), sente.Limits{}); got != breaker.Holds {
+		t.Fatal(got)
+	}
+	var out bytes.Buffer
+	if err := s.Write(&out, r); err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes()[:out.Len()-sha256.Size]
+}
+
+func sealed(body []byte) *bytes.Reader {
+	sum := sha256.Sum256(body)
+	return bytes.NewReader(append(bytes.Clone(body), sum[:]...))
+}
+
+// FuzzVerify changes a certificate and puts the right sum under it: it is refused in one line, or
+// what it claims is read the same way without looking whether it is true.
+func FuzzVerify(f *testing.F) {
+	whole := file(f)
+	f.Add(whole)
+	for i := range 20 {
+		f.Add(whole[:len(whole)-1-i*i])
+	}
+	f.Add([]byte(check.Form + `{"record":{"game":"gomoku","size":"5","moves":[]},"holder":"white"}` + "\n\x00\x00"))
+	f.Fuzz(func(t *testing.T, body []byte) {
+		ctx, cancel := context.WithTimeout(t.Context(), 2*time.Second)
+		defer cancel()
+		claim, err := check.Verify(ctx, sealed(body))
+		if err != nil {
+			if bytes.ContainsAny([]byte(err.Error()), "\n") {
+				t.Errorf("no sentence: %q", err)
+			}
+			return
+		}
+		if read, err := check.Read(sealed(body)); err != nil || read.Holder != claim.Holder {
+			t.Errorf("verified for %s, read for %s: %v", claim.Holder, read.Holder, err)
+		}
+	})
+}
+
+// TestCutCertificatesAreRefused cuts a certificate everywhere and changes its sum.
+func TestCutCertificatesAreRefused(t *testing.T) {
+	whole := file(t)
+	if _, err := check.Verify(t.Context(), sealed(whole)); err != nil {
+		t.Fatal(err)
+	}
+	for i := range whole {
+		if _, err := check.Verify(t.Context(), sealed(whole[:i])); err == nil {
+			t.Errorf("the first %d of %d bytes are accepted", i, len(whole))
+		}
+	}
+	if _, err := check.Verify(t.Context(), bytes.NewReader(append(whole, make([]byte, sha256.Size)...))); err == nil {
+		t.Error("a wrong sum is accepted")
+	}
+}
+
+// TestWhatIsWrongIsNamed: the sentences say where and what.
+func TestWhatIsWrongIsNamed(t *testing.T) {
+	head := func(more string) string {
+		return check.Form + `{"record":{"game":"gomoku","size":"5",` + more + "\n"
+	}
+	empty := head(`"moves":[]},"holder":"white"}`)
+	for body, want := range map[string]string{
+		"sente-breaker 2 {}\n":                                `the file does not begin with "sente-breaker 1 ": it is no certificate that this version knows`,
+		head(`"moves":["a9"]},"holder":"white"}`):             `the position of the certificate: move 1: a9 is off the 5x5 board: columns are a to e, rows 1 to 5`,
+		head(`"moves":[]},"holder":"green"}`):                 `such certificates are for freestyle, exactly five and caro, in which black and white put stones in turn, and one of them is the holder`,
+		head(`"rules":"renju","moves":[]},"holder":"white"}`): `such certificates are for freestyle, exactly five and caro, in which black and white put stones in turn, and one of them is the holder`,
+		empty:                      `where the certificate begins: there is no position 0 bytes before the end of the tree`,
+		empty + "\x00\x00":         `where the certificate begins: no pair lies in the row from a1 to e1`,
+		empty + "\x00\x01\x03\x03": `where the certificate begins: d1 is in two pairs`,
+		empty + "\x01\x00":         `after the moves a1: the answer a1 is not free`,
+		empty + "\x01\x06\x01\x06": `after the moves a1 b2 b1: the answer b2 is not free`,
+		empty + "\x01\x06\x02":     `after the moves a1 b2: there is no pairing 0 yet`,
+		empty + "\x01\x06\x03":     `after the moves a1 b2: no position 0 has ended yet`,
+		head(`"moves":["a1","b2","b1","c3","c1","d4","d1"]},"holder":"white"}`) + "\x04\x00\x02\x05\x06\x0a\x0b": `after the moves e1: no pair lies in the row from a1 to a5`,
+	} {
+		if _, err := check.Verify(t.Context(), sealed([]byte(body))); err == nil || err.Error() != want {
+			t.Errorf("%q:\n got %v\nwant %s", body, err, want)
+		}
+	}
+}
+
+// TestCertificatesAreReadInLinearTime reads certificates that are long in one place.
+func TestCertificatesAreReadInLinearTime(t *testing.T) {
+	head := check.Form + `{"record":{"game":"gomoku","moves":[]},"holder":"black"}` + "\n"
+	linear.Check(t, func(text string) { _, _ = check.Verify(t.Context(), sealed([]byte(text))) }, linear.Texts{
+		"a line":    linear.Repeat("", "x", ""),
+		"moves":     linear.Repeat(check.Form+`{"record":{"game":"gomoku","moves":[`, `"h8",`, `"h8"]},"holder":"black"}`+"\n"),
+		"positions": linear.Repeat(head, "\x01", ""),
+		"pairs":     linear.Repeat(head+"\x00", "\x10", ""),
+		"numbers":   linear.Repeat(head, "\xff", ""),
+	})
+}
+
+// broken is a reader that panics with what is no error.
+type broken struct{}
+
+func (broken) Read([]byte) (int, error) { panic("broken") }
+
+// TestNothingIsProvenByAPanic: whatever goes wrong while a certificate is checked refuses it.
+func TestNothingIsProvenByAPanic(t *testing.T) {
+	if claim, err := check.Verify(t.Context(), broken{}); err == nil {
+		t.Errorf("%+v is proven", claim)
+	}
+}

@@ -1,0 +1,310 @@
+package check
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/games/gomoku"
+	"github.com/sente-games/sente/internal/strictjson"
+)
+
+// Form begins a file; 1 is the version.
+const Form = "sente-breaker 1 "
+
+const mostBytes = 1 << 30 // of a file
+
+// Claim is what a certificate says.
+type Claim struct {
+	Record sente.Record `json:"record"` // the position
+	Holder string       `json:"holder"` // seat of the player who does not lose
+	Nodes  int          `json:"-"`      // different positions of the other side's turn, pairings included
+}
+
+// Verify reads a certificate and returns what it proves, or an error that says in one sentence
+// what is wrong with it and where. The memory it takes is a small multiple of the file's length.
+func Verify(ctx context.Context, r io.Reader) (Claim, error) {
+	c := checker{ctx: ctx}
+	err := refused(func() { c.check(r) })
+	if err != nil {
+		return Claim{}, err
+	}
+	c.claim.Nodes = len(c.pairings) + len(c.held)
+	return c.claim, nil
+}
+
+// Read returns what a certificate claims, without looking whether it is true.
+func Read(r io.Reader) (Claim, error) {
+	c := checker{ctx: context.Background()}
+	if err := refused(func() { c.open(r) }); err != nil {
+		return Claim{}, err
+	}
+	return c.claim, nil
+}
+
+// refused does something and returns why it refuses the certificate, if it does.
+func refused(do func()) (err error) {
+	err = errors.New("the certificate could not be checked") // if anything but a refusal ends it
+	defer func() {
+		if reason, ok := recover().(error); ok {
+			err = reason
+		}
+	}()
+	do()
+	return nil
+}
+
+// check reads a certificate and checks it.
+func (c *checker) check(r io.Reader) {
+	c.open(r)
+	if c.turn() == breaker {
+		c.answer()
+	} else {
+		c.position()
+	}
+	if len(c.data) > 0 {
+		refuse("the tree ends %d bytes too early", len(c.data))
+	}
+}
+
+// refuse says why a certificate is refused.
+func refuse(format string, args ...any) { panic(fmt.Errorf(format, args...)) }
+
+// Sides of a stone; 0 is a free point.
+const (
+	maker   = 1
+	breaker = 2
+)
+
+// checker plays through a certificate while it reads it.
+type checker struct {
+	ctx      context.Context
+	claim    Claim
+	data     []byte // not read yet
+	rules    gomoku.Rules
+	state    gomoku.State // where the certificate begins
+	size     int          // lines of the board
+	at       []byte       // sides, row by row
+	windows  [][5]int     // points of all rows of five
+	on       [][]int      // windows through each point
+	line     []int        // points that were played
+	pairings []map[int]int
+	held     [][]byte // positions that are held, like at
+	steps    int
+}
+
+// open reads the first line, compares the sum at the end, and puts the stones on the board.
+func (c *checker) open(r io.Reader) {
+	all, err := io.ReadAll(io.LimitReader(r, mostBytes+1))
+	head, tree, _ := bytes.Cut(all, []byte("\n"))
+	text, known := bytes.CutPrefix(head, []byte(Form))
+	end := len(all) - sha256.Size
+	switch {
+	case err != nil:
+		panic(err)
+	case !known:
+		refuse("the file does not begin with %q: it is no certificate that this version knows", Form)
+	case len(all) > mostBytes:
+		refuse("the certificate has more than %d bytes", mostBytes)
+	case len(tree) < sha256.Size || sha256.Sum256(all[:end]) != [sha256.Size]byte(all[end:]):
+		refuse("the certificate was cut off or changed: it does not add up to the sum at its end")
+	}
+	if err := strictjson.Decode(bytes.NewReader(text), &c.claim); err != nil {
+		refuse("the first line of the certificate: %w", err)
+	}
+	c.data = tree[:len(tree)-sha256.Size]
+	if c.rules, _, c.state, err = gomoku.Replay(c.claim.Record); err != nil {
+		refuse("the position of the certificate: %w", err)
+	}
+	if c.holder() < 0 || c.state.Opening() || !slices.Contains([]gomoku.Law{gomoku.Freestyle.Law(), gomoku.Standard.Law(), gomoku.Caro.Law()}, c.rules.Law()) {
+		refuse("such certificates are for freestyle, exactly five and caro, in which black and white put stones in turn, and one of them is the holder")
+	}
+	c.lay()
+}
+
+// holder is the colour of Breaker, -1 if there is none.
+func (c *checker) holder() int { return slices.Index([]string{"black", "white"}, c.claim.Holder) }
+
+// turn is the side to move where the certificate begins.
+func (c *checker) turn() int {
+	if c.state.Turn() == c.holder() {
+		return breaker
+	}
+	return maker
+}
+
+// lay puts the stones on the board and finds the windows.
+func (c *checker) lay() {
+	c.size = c.rules.Size()
+	c.at, c.on = make([]byte, c.size*c.size), make([][]int, c.size*c.size)
+	for p := range c.at {
+		x, y := p%c.size, p/c.size
+		switch {
+		case c.state.Row(c.holder(), y)>>x&1 == 1:
+			c.at[p] = breaker
+		case c.state.Row(1-c.holder(), y)>>x&1 == 1:
+			c.at[p] = maker
+		}
+		for _, step := range [4][2]int{{1, 0}, {0, 1}, {1, 1}, {-1, 1}} {
+			dx, dy := step[0], step[1]
+			if x+4*dx < 0 || x+4*dx >= c.size || y+4*dy >= c.size {
+				continue
+			}
+			var w [5]int
+			for i := range w {
+				w[i] = x + i*dx + c.size*(y+i*dy)
+				c.on[w[i]] = append(c.on[w[i]], len(c.windows))
+			}
+			c.windows = append(c.windows, w)
+		}
+	}
+}
+
+// wrong refuses a certificate for what is wrong where the line ends.
+func (c *checker) wrong(format string, args ...any) {
+	var line []string
+	for _, p := range c.line {
+		line = append(line, c.name(p))
+	}
+	where := "where the certificate begins"
+	if line != nil {
+		where = "after the moves " + strings.Join(line, " ")
+	}
+	refuse("%s: %s", where, fmt.Sprintf(format, args...))
+}
+
+func (c *checker) name(p int) string { return gomoku.At(p%c.size, p/c.size).String() }
+
+// number reads a number that is less than a limit.
+func (c *checker) number(what string, limit int) int {
+	n, size := binary.Uvarint(c.data)
+	if size <= 0 || n >= uint64(limit) {
+		c.wrong("there is no %s %d bytes before the end of the tree", what, len(c.data))
+	}
+	c.data = c.data[size:]
+	return int(n)
+}
+
+// count is how many points of a window have a stone of a side.
+func (c *checker) count(w int, side byte) (n int) {
+	for _, p := range c.windows[w] {
+		if c.at[p] == side {
+			n++
+		}
+	}
+	return n
+}
+
+func (c *checker) live(w int) bool { return c.count(w, breaker) == 0 }
+
+// play puts a stone on a free point and does something there.
+func (c *checker) play(p int, side byte, do func()) {
+	c.at[p], c.line = side, append(c.line, p)
+	do()
+	c.at[p], c.line = 0, c.line[:len(c.line)-1]
+}
+
+// position reads one in which Maker is to move, and is content if it is held.
+func (c *checker) position() {
+	if c.steps++; c.steps&1023 == 0 && c.ctx.Err() != nil {
+		panic(c.ctx.Err())
+	}
+	switch kind := c.number("position", math.MaxInt32); {
+	case kind == 0:
+		c.pairings = append(c.pairings, c.pairing())
+		c.spoiled(len(c.pairings) - 1)
+	case kind == 1:
+		c.answered()
+		c.held = append(c.held, slices.Clone(c.at))
+	case kind%2 == 0:
+		c.spoiled((kind - 2) / 2)
+	default:
+		c.like((kind-3)/2/8, (kind-3)/2%8)
+	}
+}
+
+// pairing reads pairs of points.
+func (c *checker) pairing() map[int]int {
+	partner := map[int]int{}
+	for range c.number("number of pairs", len(c.at)/2+1) {
+		a, b := c.number("point", len(c.at)), c.number("point", len(c.at))
+		if _, twice := partner[a]; twice {
+			c.wrong("%s is in two pairs", c.name(a))
+		}
+		partner[a] = b
+		if _, twice := partner[b]; twice {
+			c.wrong("%s is in two pairs", c.name(b))
+		}
+		partner[b] = a
+	}
+	return partner
+}
+
+// spoiled is content if a free pair of a pairing lies in each live window.
+func (c *checker) spoiled(number int) {
+	if number >= len(c.pairings) {
+		c.wrong("there is no pairing %d yet", number)
+	}
+	partner := c.pairings[number]
+	free := func(w int) func(p int) bool {
+		return func(p int) bool {
+			other, ok := partner[p]
+			return ok && c.at[p] == 0 && c.at[other] == 0 && slices.Contains(c.windows[w][:], other)
+		}
+	}
+	for w, points := range c.windows {
+		if c.live(w) && !slices.ContainsFunc(points[:], free(w)) {
+			c.wrong("no pair lies in the row from %s to %s", c.name(points[0]), c.name(points[4]))
+		}
+	}
+}
+
+// answered reads an answer to each move on a live window.
+func (c *checker) answered() {
+	moves := 0
+	for p := range c.at {
+		if c.at[p] == 0 && slices.ContainsFunc(c.on[p], c.live) {
+			moves++
+			c.play(p, maker, c.answer)
+		}
+	}
+	if moves == 0 {
+		c.wrong("there is nothing to answer")
+	}
+}
+
+// answer reads what Breaker does after a move, which must not have won.
+func (c *checker) answer() {
+	for w, points := range c.windows {
+		if c.count(w, maker) == 5 {
+			c.wrong("%s to %s are five", c.name(points[0]), c.name(points[4]))
+		}
+	}
+	p := c.number("answer", len(c.at))
+	if c.at[p] != 0 {
+		c.wrong("the answer %s is not free", c.name(p))
+	}
+	c.play(p, breaker, c.position)
+}
+
+// like is content if the position is no worse for Breaker than one that is held.
+func (c *checker) like(number, symmetry int) {
+	if number >= len(c.held) {
+		c.wrong("no position %d has ended yet", number)
+	}
+	for p, side := range c.held[number] {
+		m := c.rules.MapMove(symmetry, gomoku.At(p%c.size, p/c.size))
+		now := c.at[m.X()+c.size*m.Y()]
+		if side == breaker && now != breaker || now == maker && side != maker {
+			c.wrong("the position differs from the %d. one at %s", number, c.name(p))
+		}
+	}
+}

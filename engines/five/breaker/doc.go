@@ -1,0 +1,21 @@
+// Package breaker proves that a player of five in a row cannot be kept from not losing: it
+// looks for a way to spoil every five of the other one.
+//
+// It plays a simpler game, in which one side, Maker, wins by a row of five, and the other,
+// Breaker, by preventing that (Beck, Combinatorial Games, 2008). Who holds as Breaker does not
+// lose the real game either, by any rules under which Maker needs five stones in five points of
+// a row and Breaker may play anywhere: freestyle, exactly five and caro ([Knows]). A draw is
+// proven where both sides hold. Not every draw can be shown so: a side may have to threaten
+// fives of its own.
+//
+// A position of Maker's turn is held where a pairing is found ([Solver]): pairs of free points,
+// no two with a point in common, such that a pair lies in each window of five that Breaker has
+// no stone in. Breaker then answers one point of a pair with the other. Elsewhere every move of
+// Maker's on a window needs an answer after which the position is held: a search by proof
+// numbers (df-pn, Nagai 2002) finds these. Hsu, Ko, Hsueh and Wu (2018) solved boards of seven
+// and eight by pairings and such a search; here the pairing of a position is found as a
+// matching of points to groups of windows on a line, and its shortage is what the proof numbers
+// of a leaf begin with.
+//
+// Start with [New], [Solver.Search] and [Solver.Write]; what is written, package check verifies.
+package breaker

@@ -1,0 +1,79 @@
+package breaker
+
+import "slices"
+
+// pairing gives points a partner: the number of the point that Breaker answers with, -1 where
+// there is none.
+type pairing []int16
+
+// spoils reports whether a pair of free points lies in each live window.
+func (b *board) spoils(p pairing) bool {
+	for w := range b.of {
+		if b.live(w) && !b.paired(p, w) {
+			return false
+		}
+	}
+	return true
+}
+
+// paired reports whether a pair of free points lies in a window.
+func (b *board) paired(p pairing, w int) bool {
+	window := &b.of[w]
+	for i, c := range window[:4] {
+		if p[c] < 0 || b.at[c] != 0 || b.at[p[c]] != 0 {
+			continue
+		}
+		for _, other := range window[i+1:] {
+			if other == int(p[c]) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// group is some live windows of a line, by the free points that all of them have: a pair of these
+// spoils them all.
+type group []int
+
+// grouping divides the live windows of a line into groups.
+type grouping []group
+
+const mostGroupings = 12 // of a line
+
+// groupings are ways to divide the live windows of a line into groups, those of fewest groups first; none
+// if there is no way, for a window has less than two free points.
+func (b *board) groupings(live []int) (all []grouping) {
+	var divide func(rest []int, done grouping)
+	divide = func(rest []int, done grouping) {
+		if len(rest) == 0 {
+			all = append(all, append(grouping(nil), done...))
+			return
+		}
+		var begun []group // with one more window each
+		common := group(b.free(rest[0]))
+		for i := 0; len(common) >= 2; {
+			begun = append(begun, common)
+			if i++; i == len(rest) {
+				break
+			}
+			common = b.within(common, rest[i])
+		}
+		for i := len(begun) - 1; i >= 0 && len(all) < mostGroupings; i-- {
+			divide(rest[i+1:], append(done, begun[i]))
+		}
+	}
+	divide(live, nil)
+	slices.SortStableFunc(all, func(x, y grouping) int { return len(x) - len(y) })
+	return all
+}
+
+// within are the points that lie in a window as well.
+func (b *board) within(points group, w int) (both group) {
+	for _, c := range points {
+		if slices.Contains(b.of[w][:], c) {
+			both = append(both, c)
+		}
+	}
+	return both
+}
