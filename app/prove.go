@@ -5,11 +5,13 @@ import (
 	"io"
 	"math"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/internal/keep"
+	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/lab"
 	"github.com/sente-games/sente/lab/proving"
 	"github.com/sente-games/sente/lab/solving"
@@ -132,8 +134,21 @@ func (v proveVerb) write(env *environment, p lab.Position, r proof.Result, last 
 	if err := writeSolution(env.out, s, p); err != nil || r.Value != proof.Unknown {
 		return err
 	}
-	_, err := fmt.Fprintln(env.out, proofProgress(p, last))
+	_, err := fmt.Fprintf(env.out, "%s\n%s\n", proofProgress(p, last), v.unproven(p))
 	return err
+}
+
+// unproven says what was not proven, and how to go on.
+func (v proveVerb) unproven(p lab.Position) string {
+	winner := v.Winner
+	if winner == "" {
+		winner = p.Board.Seats()[p.Board.Turn()]
+	}
+	text := fmt.Sprintf("that %s wins is not proven; ", strings.ToLower(winner))
+	if v.Resume == "" {
+		return text + "nothing was kept: with --resume FILE the same command could go on"
+	}
+	return text + "the same command goes on with what stands in " + visible.Line(v.Resume)
 }
 
 // proveReplies are those to the first move.

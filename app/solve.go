@@ -41,6 +41,7 @@ func (solveVerb) Help() string {
     sente solve connectfour 4453 --all --json
     sente solve connectfour --size 5x4 --certificate draw.txt
     sente solve gomoku h8a1i8a3i9o1 --certificate win.proof
+    sente solve gomoku --size 7
     sente solve gomoku h8i9h9h7g9i7i8g8 --time 10s --json
     sente solve connectfour - -a < positions.txt
     sente solve connectfour - --fleet nats://TOKEN@127.0.0.1:4222 < positions.txt
@@ -135,14 +136,20 @@ func (v solveVerb) certify(env *environment, q solving.Question, p lab.Position,
 	return s, v.writeCertificates(env.disk, certificates, p.Record)
 }
 
+// mostOpen is how many open replies are named.
+const mostOpen = 12
+
 // openReplies are the replies that a proof has no answer to yet.
 func openReplies(p lab.Position, answered int, open []sente.Move) string {
 	if len(open) == 0 {
 		return ""
 	}
 	text := fmt.Sprintf("  %d of %d replies answered, open:", answered, answered+len(open))
-	for _, m := range open {
+	for _, m := range open[:min(len(open), mostOpen)] {
 		text += " " + p.Text(m)
+	}
+	if more := len(open) - mostOpen; more > 0 {
+		text += fmt.Sprintf(" and %d more", more)
 	}
 	return text
 }

@@ -4,8 +4,11 @@ import (
 	"bufio"
 	"bytes"
 	"context"
+	"errors"
+	"fmt"
 	"io"
 	"slices"
+	"strings"
 
 	"github.com/sente-games/sente"
 	breaker "github.com/sente-games/sente/engines/five/breaker/check"
@@ -33,6 +36,9 @@ func (c Catalog) Verify(ctx context.Context, r io.Reader) (check.Claim, error) {
 	in := bufio.NewReader(r)
 	if own, ok := c.certificates(in); ok {
 		return own.Verify(ctx, in)
+	}
+	if !begins(in, check.Form) {
+		return check.Claim{}, c.noCertificate(in)
 	}
 	return check.Verify(ctx, in, c.Board)
 }
@@ -155,6 +161,23 @@ func (c Catalog) certificates(in *bufio.Reader) (own Certificates, ok bool) {
 		}
 	}
 	return own, false
+}
+
+// noCertificate says how certificates begin.
+func (c Catalog) noCertificate(in *bufio.Reader) error {
+	if _, err := in.Peek(1); err != nil {
+		if errors.Is(err, io.EOF) {
+			return errors.New("the file is empty: it is no certificate")
+		}
+		return fmt.Errorf("the certificate cannot be read: %w", err)
+	}
+	forms := []string{check.Form + "1"}
+	for _, g := range c {
+		for _, own := range g.Certificates {
+			forms = append(forms, strings.TrimSpace(own.Form))
+		}
+	}
+	return fmt.Errorf("the file begins with none of %s: it is no certificate that this version knows", strings.Join(forms, ", "))
 }
 
 func begins(in *bufio.Reader, form string) bool {

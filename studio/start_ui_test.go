@@ -21,7 +21,7 @@ func TestStartToRematch(t *testing.T) {
 			p := visit(t, hall(), size[0], size[1], "")
 			p.click("#card-gomoku")
 			p.until(`document.activeElement.id === "start"`)
-			p.do(chromedp.SendKeys(chromedp.CSS("#new-size"), "100"))
+			p.fill("#new-size", "100")
 			p.until(`document.querySelector("#problem-size")?.textContent.includes("100")`)
 			p.click("#start")
 			p.drawn()

@@ -272,7 +272,7 @@ func TestNewGameDialog(t *testing.T) {
 	p.click("#first-watch")
 	p.click("#one-game")
 	p.until(`document.querySelector("dialog[open] h2").textContent === "Watch two engines"`)
-	p.do(chromedp.SendKeys(chromedp.CSS("#new-size"), "9"))
+	p.fill("#new-size", "9")
 	p.click("#start")
 	p.until(`document.querySelector("main.table") && document.querySelectorAll(".board-frame .stone").length > 3`)
 	if s := p.table().snapshot(); s.Record.Size != "9" || s.Players[0].Kind != Engine || s.Players[1].Kind != Engine {

@@ -52,6 +52,7 @@ func newPNWorker(r sente.Record, side line.Side, f *facts, table int64) (*pnWork
 		judge:  j, board: b, left: func() time.Duration { return 0 },
 	}
 	w.use(f)
+	w.halt = func() bool { return w.ctx.Err() != nil }
 	w.stop = func() bool { return w.calledOff() || w.spent() >= w.until }
 	return w, nil
 }
@@ -117,6 +118,7 @@ func (w *pnWorker) do(j *job, most int64) (o outcome) {
 		w.until = before + l.budget
 		w.width(l)
 		o.then, o.replies, o.won = w.list(l.nodes)
+		o.won = o.won && w.ctx.Err() == nil // else replies may stand there that need no answer
 		o.done = o.won || !w.calledOff()
 	}
 	o.nodes, o.took = w.spent()-before, time.Since(start)

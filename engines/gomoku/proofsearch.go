@@ -172,6 +172,7 @@ func (p *ProofSearch) proof() *Proof {
 		root = s.facts.tree.Add(s.root.node)
 	}
 	w := p.workers[0]
+	w.ctx = context.Background() // its line is looked for, though the time may be over
 	w.lay(nil)
 	return w.prover.proof(&w.replay, root, s.nodes)
 }

@@ -16,6 +16,8 @@ type strategy struct {
 	game  game.Rules
 	tree  *certificate.Tree
 	zones map[place]cellSet // zones of what wins, if they are kept
+	halt  func() bool       // nil, or whether nothing wins any more, for nobody waits for it
+	steps int
 }
 
 // place is a node of a strategy that is tried in a position.
@@ -50,7 +52,7 @@ func (s *strategy) wins(r certificate.Reference, spare int, z *cellSet) bool {
 	}
 	n := s.tree.Seen(r, s.game)
 	c := Cell(n.Move)
-	if b.colour[c] != line.Empty || !b.Legal(c) {
+	if b.colour[c] != line.Empty || !b.Legal(c) || s.halted() {
 		return false
 	}
 	z.add(c)
@@ -74,6 +76,12 @@ func (s *strategy) wins(r certificate.Reference, spare int, z *cellSet) bool {
 	}
 	z.join(&zone)
 	return true
+}
+
+// halted asks every so often.
+func (s *strategy) halted() bool {
+	s.steps++
+	return s.halt != nil && s.steps&1023 == 0 && s.halt()
 }
 
 // holdsAfter is holds after the move of a node.

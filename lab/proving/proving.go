@@ -4,7 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
+	"strings"
 	"time"
 
 	"github.com/sente-games/sente"
@@ -77,10 +77,12 @@ func (plan Plan) seat(p lab.Position) (int, error) {
 	if plan.Winner == "" {
 		return p.Board.Turn(), nil
 	}
-	if i := slices.Index(seats, plan.Winner); i >= 0 {
-		return i, nil
+	for i, seat := range seats {
+		if strings.EqualFold(seat, plan.Winner) {
+			return i, nil
+		}
 	}
-	return 0, fmt.Errorf("%q is no player of %s: name one of %v", plan.Winner, p.Game.Name, seats)
+	return 0, fmt.Errorf("%q is no player of %s: name one of %s", plan.Winner, p.Game.Name, strings.Join(seats, ", "))
 }
 
 func (plan Plan) head(p lab.Position, winner int) Head {

@@ -68,7 +68,7 @@ func (r *repairer) lines(file io.ReadSeeker) error {
 			return nil
 		}
 	}
-	return hopeless(r.File, text)
+	return r.hopeless(text)
 }
 
 // linesOf returns the lines that are of a kind; found is false if none is.
@@ -100,15 +100,17 @@ func (r *repairer) linesOf(k lineKind, text []byte) (out []byte, found bool) {
 }
 
 // hopeless says why a file cannot be repaired.
-func hopeless(name string, text []byte) error {
+func (r *repairer) hopeless(text []byte) error {
+	if r.catalog.IsCertificate(text) {
+		return fmt.Errorf("%s cannot be repaired: a certificate is true as a whole or worth nothing: prove it again by sente solve --certificate", r.File)
+	}
 	for start, what := range map[string]string{
 		"sente book ":       "an opening book has one sum over all, which does not tell what is damaged: make it again by sente book",
-		"sente-proof ":      "a certificate is true as a whole or worth nothing: prove it again by sente solve --certificate",
 		"sente-parameters ": "a file of parameters is text that people may edit: what is wrong with it is said when it is used",
 	} {
 		if bytes.HasPrefix(text, []byte(start)) {
-			return fmt.Errorf("%s cannot be repaired: %s", name, what)
+			return fmt.Errorf("%s cannot be repaired: %s", r.File, what)
 		}
 	}
-	return fmt.Errorf("%s holds nothing that can be saved: journals can be repaired, games as JSON lines, measurements of sente ablate and books of sente solve --make-book", name)
+	return fmt.Errorf("%s holds nothing that can be saved: journals can be repaired, games as JSON lines, measurements of sente ablate and books of sente solve --make-book", r.File)
 }

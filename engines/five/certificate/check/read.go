@@ -48,7 +48,7 @@ type tree struct {
 
 // open reads the first line and compares the sum at the end.
 func (t *tree) open(r io.Reader) {
-	all, err := io.ReadAll(io.LimitReader(r, mostBytes))
+	all, err := io.ReadAll(io.LimitReader(r, mostBytes+1))
 	line, rest, _ := bytes.Cut(all, []byte("\n"))
 	text, known := bytes.CutPrefix(line, []byte(Form))
 	end := len(all) - sha256.Size
@@ -57,8 +57,10 @@ func (t *tree) open(r io.Reader) {
 		panic(err)
 	case !known:
 		refuse("the file does not begin with %q: it is no certificate that this version knows", Form)
+	case len(all) > mostBytes:
+		refuse("the certificate has more than %d bytes", mostBytes)
 	case len(rest) < sha256.Size || sha256.Sum256(all[:end]) != [sha256.Size]byte(all[end:]):
-		refuse("the certificate was cut off or changed, or has more than %d bytes: it does not add up to the sum at its end", mostBytes)
+		refuse("the certificate was cut off or changed: it does not add up to the sum at its end")
 	}
 	if err := strictjson.Decode(bytes.NewReader(text), &t.claim); err != nil {
 		refuse("the first line of the certificate: %w", err)
