@@ -160,3 +160,32 @@ func TestZoneOfACertificate(t *testing.T) {
 	p.key("c") // the layer of candidates is hidden
 	p.until(`!document.querySelector(".board .zone")`)
 }
+
+// TestADrawIsProven: "Find win" says that a small board is a draw, and a certificate of one is
+// opened and verified.
+func TestADrawIsProven(t *testing.T) {
+	g, err := catalog.Standard().Game("gomoku")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := visit(t, catalog.Standard(), 1280, 800, "")
+	p.drop("draw.proof", string(certificateOf(t, g, sente.Record{Game: "gomoku", Size: "6"})))
+	p.until(`document.querySelector(".told")?.textContent.includes("It is true, 1 position checked")`)
+	shots := &shooter{p, os.Getenv("SENTE_SHOTS")}
+	if shots.folder != "" {
+		shots.shot("draw-brought")
+	}
+	p.open("#/gomoku" + people + "&size=6&moves=c3")
+	p.key("w")
+	p.until(`document.querySelector(".verdict .words")?.textContent === "A draw" && document.querySelector(".sum")?.textContent === "A draw"`)
+	if shots.folder == "" {
+		return
+	}
+	for size, at := range map[string][2]int64{"": {1280, 800}, "-phone": {360, 740}} {
+		p.do(chromedp.EmulateViewport(at[0], at[1]))
+		for _, scheme := range []string{"dark", "light"} {
+			p.prefer("prefers-color-scheme", scheme)
+			shots.shot("draw" + size + "-" + scheme)
+		}
+	}
+}

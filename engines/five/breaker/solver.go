@@ -104,7 +104,7 @@ func (s *Solver) Nodes() int64 { return s.nodes }
 // Search looks for a strategy until one of the limits Time and Nodes is reached, or the table is
 // full.
 func (s *Solver) Search(ctx context.Context, limits sente.Limits) Outcome {
-	s.ctx, s.limits, s.start, s.nodes, s.stopped = ctx, limits, time.Now(), 0, false
+	s.ctx, s.limits, s.start, s.nodes, s.stopped = ctx, limits, time.Now(), 1, false
 	for {
 		n := s.search(numbers{proof: never, disproof: never})
 		switch {

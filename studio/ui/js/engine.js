@@ -9,7 +9,7 @@ import { settings, toggle } from "./settings.js";
 import { atTable, onBoard, info, analysing, threatening, elapsed, preview, games, command, toggleAnalysis, look, showLine, scaleOf, hidden, against } from "./play.js";
 import { said } from "./scores.js";
 import { called } from "./levels.js";
-import { number, percent, points, short, title, words, count, clock, distance } from "./score.js";
+import { number, percent, points, short, title, words, count, clock, distance, drawnBy } from "./score.js";
 import { card, field, marking, toggleScores, unmark, wish, wishes } from "./ask.js";
 import { Asking } from "./asking.js";
 import { defending, endProof, findWin, looking, playOut, proof, search, winner } from "./proof.js";
@@ -127,7 +127,7 @@ function Verdict({ news, thought, turn, engine, moves }) {
   if (!thought) return html`<p class="verdict quiet">${looking.value ? t("Looking for a win by force …") : t("No engine has looked at this game yet")}</p>`;
   const { score, bound, line = [] } = thought;
   const decided = distance(score) !== null;
-  const drawn = score === 0 && thought.source === "proof" && bound === "exact";
+  const drawn = drawnBy(thought);
   const source = sources[thought.source ?? ""] ?? (thought.forced ? t("forced") : "");
   if (news?.kind === "solve" && !decided && !drawn) {
     return html`<p class="verdict quiet">${news.done ? t("No win by force was found, which does not prove that there is none") : t("Looking for a win by force …")}</p>`;

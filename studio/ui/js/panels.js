@@ -8,7 +8,7 @@ import { EngineBlock, Elapsed } from "./engine.js";
 import { ReviewBlock } from "./review.js";
 import { Tree } from "./tree.js";
 import { atTable, onBoard, info, scaleOf } from "./play.js";
-import { words } from "./score.js";
+import { drawnBy, words } from "./score.js";
 import { free } from "./company.js";
 
 /** The blocks, in one column: what is at hand stands first. */
@@ -25,7 +25,7 @@ export function Summary() {
   const best = n?.thoughts[0];
   return html`
     <${Chip} seat=${onBoard().turn} />
-    <span class="sum">${n && best ? words(best.score, s.seats, n.turn, scaleOf(n.engine)) : s.players.map((p, i) => (p.kind === "engine" ? called(s.record.game, p.engine) : person(s.record.players?.[i]))).join(" – ")}</span>
+    <span class="sum">${n && best ? words(best.score, s.seats, n.turn, scaleOf(n.engine), best.bound, drawnBy(best)) : s.players.map((p, i) => (p.kind === "engine" ? called(s.record.game, p.engine) : person(s.record.players?.[i]))).join(" – ")}</span>
     ${s.clock ? s.seats.map((_, i) => html`<${Clock} key=${i} seat=${i} />`) : html`<${Elapsed} />`}`;
 }
 

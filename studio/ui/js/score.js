@@ -49,6 +49,7 @@ export function worth(score, scale) {
   return 2 * chance(score, scale) - 1;
 }
 
+/** @import { Thought } from "../../types/wire" */
 /** @typedef {"exact" | "lower" | "upper" | string} Bound */
 
 /** @param {Bound} bound @param {boolean} turned */
@@ -130,6 +131,9 @@ export function words(score, names, turn, scale, bound = "exact", drawn = false)
   if (how < 0.8) return wins ? t("{side} is better", { side }) : t("{side} is worse", { side });
   return wins ? t("{side} is much better", { side }) : t("{side} is much worse", { side });
 }
+
+/** Whether a thought says that the position is a draw, for certain. @param {Thought} thought */
+export const drawnBy = (thought) => thought.score === 0 && thought.source === "proof" && thought.bound === "exact";
 
 /** A part of one in per cent. @param {number} part */
 export const percent = (part) => t("{number} %", { number: Math.round(100 * part) });
