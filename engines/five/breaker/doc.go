@@ -1,5 +1,5 @@
-// Package breaker proves that a player of five in a row cannot be kept from not losing: it
-// looks for a way to spoil every five of the other one.
+// Package breaker proves that a player of five in a row does not lose: it looks for a way to
+// spoil every five of the other one.
 //
 // It plays a simpler game, in which one side, Maker, wins by a row of five, and the other,
 // Breaker, by preventing that (Beck, Combinatorial Games, 2008). Who holds as Breaker does not
@@ -12,10 +12,10 @@
 // no two with a point in common, such that a pair lies in each window of five that Breaker has
 // no stone in. Breaker then answers one point of a pair with the other. Elsewhere every move of
 // Maker's on a window needs an answer after which the position is held: a search by proof
-// numbers (df-pn, Nagai 2002) finds these. Hsu, Ko, Hsueh and Wu (2018) solved boards of seven
-// and eight by pairings and such a search; here the pairing of a position is found as a
-// matching of points to groups of windows on a line, and its shortage is what the proof numbers
-// of a leaf begin with.
+// numbers (df-pn, Nagai 2002) finds these. Hsu, Ko, Chen, Wei, Hsueh and Wu (On solving the
+// 7,7,5-game and the 8,8,5-game, 2020) solved boards of seven and eight by pairings and an AND/OR
+// search; here the pairing of a position is found as a matching of points to groups of windows on
+// a line, and its shortage is what the proof numbers of a leaf begin with.
 //
 // Start with [New], [Solver.Search] and [Solver.Write]; what is written, package check verifies.
 package breaker

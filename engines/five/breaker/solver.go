@@ -14,10 +14,11 @@ import (
 // there.
 func Knows(r sente.Record) bool {
 	g, start, err := gomoku.FromRecord(r)
-	return err == nil && !start.Opening() && slices.Contains(known, g.Law())
+	return err == nil && !start.Opening() && slices.Contains(laws, g.Law())
 }
 
-var known = []gomoku.Law{gomoku.Freestyle.Law(), gomoku.Standard.Law(), gomoku.Caro.Law()}
+// laws are those by which Breaker may play anywhere and Maker needs a window.
+var laws = []gomoku.Law{gomoku.Freestyle.Law(), gomoku.Standard.Law(), gomoku.Caro.Law()}
 
 // Outcome is what a search has found out.
 type Outcome int
