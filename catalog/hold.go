@@ -1,11 +1,13 @@
 package catalog
 
 import (
+	"bytes"
 	"context"
-	"time"
+	"fmt"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/five/breaker"
+	"github.com/sente-games/sente/engines/five/breaker/check"
 	"github.com/sente-games/sente/internal/memory"
 	"github.com/sente-games/sente/search/proof"
 )
@@ -70,7 +72,17 @@ func (h *holding) search(ctx context.Context, limits sente.Limits) (nodes int64,
 	return nodes, h.known == [2]breaker.Outcome{breaker.Holds, breaker.Holds}
 }
 
-// result is that of a draw.
-func (h *holding) result(nodes int64, took time.Duration) proof.Result {
-	return proof.Result{Value: proof.Drawn, Certificates: []proof.Written{h.of[0], h.of[1]}, Nodes: nodes, Time: took}
+// result is that of a draw, if both certificates are believed: a fault of the search would be a
+// false claim.
+func (h *holding) result(ctx context.Context, r sente.Record) (proof.Result, error) {
+	for _, s := range h.of {
+		var file bytes.Buffer
+		if err := s.Write(&file, r); err != nil {
+			return proof.Result{}, err
+		}
+		if _, err := check.Verify(context.WithoutCancel(ctx), &file); err != nil {
+			return proof.Result{}, fmt.Errorf("a draw was found, but its proof is wrong, which is a fault of this program: %w", err)
+		}
+	}
+	return proof.Result{Value: proof.Drawn, Certificates: []proof.Written{h.of[0], h.of[1]}}, nil
 }

@@ -144,15 +144,16 @@ func (t *threatsFirst) Solve(ctx context.Context, limits sente.Limits, report fu
 	if g, _, err := gomoku.FromRecord(t.record); err == nil && g.Size()*g.Size()-len(t.record.Moves) <= fewPoints {
 		part = 1
 	}
-	draws := func(limits sente.Limits) (r proof.Result, drawn bool) {
+	draws := func(limits sente.Limits) (r proof.Result, drawn bool, err error) {
 		spent, drawn := t.holding.search(ctx, limits)
 		if nodes += spent; drawn {
-			r = t.holding.result(nodes, time.Since(start))
+			r, err = t.holding.result(ctx, t.record)
 		}
-		return r, drawn
+		r.Nodes, r.Time = nodes, time.Since(start)
+		return r, drawn, err
 	}
-	if r, drawn := draws(sente.Limits{Nodes: plainNodes}); drawn {
-		return r, nil
+	if r, drawn, err := draws(sente.Limits{Nodes: plainNodes}); drawn {
+		return r, err
 	}
 	for turn := (sente.Limits{Time: firstTime, Nodes: firstNodes}); ; turn.Time, turn.Nodes = 2*turn.Time, 2*turn.Nodes {
 		some, last := portion(turn, limits, start, nodes)
@@ -168,8 +169,8 @@ func (t *threatsFirst) Solve(ctx context.Context, limits sente.Limits, report fu
 			return proof.Result{Nodes: nodes, Time: time.Since(start), End: end(ctx, limits, nodes)}, nil
 		}
 		some, _ = portion(turn, limits, start, nodes)
-		if r, drawn := draws(some); drawn {
-			return r, nil
+		if r, drawn, err := draws(some); drawn {
+			return r, err
 		}
 		some, last = portion(sente.Limits{Time: turn.Time / time.Duration(part), Nodes: turn.Nodes / part}, limits, start, nodes)
 		some.Memory = limits.Memory

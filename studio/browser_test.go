@@ -125,7 +125,7 @@ func visitAs(t *testing.T, games catalog.Catalog, options Options, width, height
 		studio.Handler().ServeHTTP(w, r.WithContext(ctx))
 	}))
 	ctx, cancel := chromedp.NewContext(browser.ctx)
-	limited, stop := context.WithTimeout(ctx, 3*time.Minute)
+	limited, stop := context.WithTimeout(ctx, 10*time.Minute)
 	p.ctx, p.url, p.web = limited, web.URL, web
 	t.Cleanup(func() {
 		p.complain()
@@ -219,9 +219,10 @@ func (p *page) do(steps ...chromedp.Action[chromedp.Void]) {
 	p.tab().Do(steps...)
 }
 
-// tab asks the page; a condition that is not true after a quarter of a minute never will be.
+// tab asks the page; a condition that is not true after a minute never will be, on a busy machine
+// either.
 func (p *page) tab() *browsertest.Tab {
-	return &browsertest.Tab{T: p.t, Ctx: p.ctx, Patience: 15 * time.Second}
+	return &browsertest.Tab{T: p.t, Ctx: p.ctx, Patience: time.Minute}
 }
 
 // open goes to an address of the page, such as "#/gomoku", and lets it start its

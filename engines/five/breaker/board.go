@@ -58,14 +58,15 @@ func (b *board) free(w int) (free []int) {
 	return free
 }
 
-// four is a window in which Maker lacks one point, -1 if there is none.
-func (b *board) four() int {
+// four reports whether Maker lacks one point of a window, or none: by exactly five a row of six
+// may be on the board.
+func (b *board) four() bool {
 	for w, n := range b.stones[maker] {
-		if n == 4 && b.live(w) {
-			return w
+		if n >= 4 && b.live(w) {
+			return true
 		}
 	}
-	return -1
+	return false
 }
 
 // weight is how much a point is worth to both sides: four times as much for each stone of
@@ -121,15 +122,11 @@ func (b *board) answers(most int) []int {
 		if n < 4 || !b.live(w) {
 			continue
 		}
-		for _, c := range b.of[w] {
-			if b.at[c] != 0 || c == needed {
-				continue
-			}
-			if needed >= 0 {
-				return nil
-			}
-			needed = c
+		free := b.free(w)
+		if len(free) == 0 || needed >= 0 && needed != free[0] {
+			return nil
 		}
+		needed = free[0]
 	}
 	if needed >= 0 {
 		return []int{needed}

@@ -32,6 +32,22 @@ func (b *board) paired(p pairing, w int) bool {
 	return false
 }
 
+// used are the pairs of a pairing that are free and lie in a live window.
+func (b *board) used(p pairing) pairing {
+	used := slices.Repeat(pairing{-1}, len(p))
+	for w, window := range b.of {
+		if !b.live(w) {
+			continue
+		}
+		for i, c := range window[:4] {
+			if p[c] >= 0 && b.at[c] == 0 && b.at[p[c]] == 0 && slices.Contains(window[i+1:], int(p[c])) {
+				used[c], used[p[c]] = p[c], int16(c)
+			}
+		}
+	}
+	return used
+}
+
 // group is some live windows of a line, by the free points that all of them have: a pair of these
 // spoils them all.
 type group []int

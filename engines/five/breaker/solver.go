@@ -37,8 +37,9 @@ type Solver struct {
 	answers bool // Breaker is to move
 	width   int  // how many answers are tried to a move
 	table   map[uint64]numbers
-	found   []pairing // all
-	recent  []int     // of those, the last ones that were of use, the latest last
+	held    map[uint64]held // of those that are held
+	found   []pairing       // all
+	recent  []int           // of those, the last ones that were of use, the latest last
 
 	ctx     context.Context
 	limits  sente.Limits
@@ -50,7 +51,6 @@ type Solver struct {
 // numbers are what a position that was seen needs: the less, the sooner it seems to be settled.
 type numbers struct {
 	proof, disproof int32 // of positions to be settled for Breaker to hold, or to fail
-	pairing         int32 // that holds the position, counted from 1
 }
 
 const (
@@ -60,11 +60,11 @@ const (
 	mostShort  = 32 // the empty board of eight lines lacks 25 points, that of nine 41
 
 	// What a solver keeps at most; a search that needs more ends.
-	mostPositions = 1 << 21
+	mostPositions = 1 << 20
 	mostPairings  = 1 << 17
 
 	// Memory is about what that takes, in bytes.
-	Memory = mostPositions*48 + mostPairings*512
+	Memory = mostPositions*160 + mostPairings*512
 )
 
 // New makes a solver of the question whether a colour, 0 for black, can hold the position at the
@@ -77,7 +77,7 @@ func New(r sente.Record, holder int) (*Solver, error) {
 	if !Knows(r) || at.Opening() {
 		return nil, fmt.Errorf("breaker: nothing is known about games by the rules %s", g.Law())
 	}
-	s := &Solver{board: newBoard(newWindows(g)), holder: holder, answers: at.Turn() == holder, width: leastWidth, table: map[uint64]numbers{}}
+	s := &Solver{board: newBoard(newWindows(g)), holder: holder, answers: at.Turn() == holder, width: leastWidth, table: map[uint64]numbers{}, held: map[uint64]held{}}
 	for c := range s.board.at {
 		for colour := range 2 {
 			if at.Row(colour, c/g.Size())>>(c%g.Size())&1 == 0 {
@@ -96,7 +96,7 @@ func New(r sente.Record, holder int) (*Solver, error) {
 // Worthwhile reports whether a search may end: pairings do not lack too many points.
 func (s *Solver) Worthwhile() bool {
 	_, short := s.board.pairing()
-	return short <= mostShort || s.answers && s.board.four() >= 0
+	return short <= mostShort || s.answers && s.board.four()
 }
 
 // Nodes is the number of positions looked at in the last call of Search.
@@ -118,6 +118,7 @@ func (s *Solver) Search(ctx context.Context, limits sente.Limits) Outcome {
 		}
 		s.width *= 2 // answers that were passed over may hold
 		clear(s.table)
+		clear(s.held)
 	}
 }
 
@@ -153,6 +154,8 @@ type child struct {
 	move int
 	key  uint64
 	numbers
+	answered bool // Breaker's answer to it does for the moves that it does not touch
+	needed   bool // no answer to another move does for it
 }
 
 // children are the positions after moves, one of those that are the same by symmetry. Those that
@@ -173,11 +176,22 @@ func (s *Solver) children(moves []int, side int8, look func() numbers) (all []ch
 }
 
 // move searches a position in which Maker is to move and no pairing is known: Breaker holds if it
-// has an answer to all moves on live windows.
+// has an answer to all moves on live windows. An answer after which the position is held by play
+// on some points does for all moves elsewhere.
 func (s *Solver) move(limit numbers) numbers {
 	children := s.children(s.board.best(len(s.board.at)), maker, s.threatened)
 	for {
+		children = s.unanswered(children)
 		n, first, second := s.compare(children, true)
+		if n.proof == 0 {
+			if open := s.holdByAnswers(); len(open) > 0 {
+				for _, c := range s.children(open, maker, s.threatened) {
+					c.needed = true
+					children = append(children, c)
+				}
+				continue
+			}
+		}
 		if n.settled(limit) || s.late() {
 			s.table[s.board.position(breaker)] = n
 			return n
@@ -189,13 +203,30 @@ func (s *Solver) move(limit numbers) numbers {
 	}
 }
 
+// unanswered are the children that no answer to another move does for.
+func (s *Solver) unanswered(children []child) []child {
+	for i := 0; i < len(children); i++ {
+		c := children[i]
+		if c.answered || s.table[c.key].proof > 0 {
+			continue
+		}
+		children[i].answered = true
+		zone := s.after(c.move, maker).zone
+		children = slices.DeleteFunc(children, func(other child) bool { return !other.answered && !other.needed && !zone.has(other.move) })
+		i = -1 // from the first on again: some have gone
+	}
+	return children
+}
+
 // answer searches a position in which Breaker is to move.
 func (s *Solver) answer(limit numbers) numbers {
 	children := s.children(s.board.answers(s.width), breaker, s.look)
 	for {
 		n, first, second := s.compare(children, false)
 		if n.settled(limit) || s.late() {
-			s.table[s.board.position(maker)] = n
+			if s.table[s.board.position(maker)] = n; n.proof == 0 {
+				s.holdByAnswer(children[first].move)
+			}
 			return n
 		}
 		c := children[first]
@@ -251,7 +282,7 @@ func (s *Solver) threatened() numbers {
 
 // look is what is expected of a position in which Maker is to move, or that it is held by a pairing.
 func (s *Solver) look() numbers {
-	if s.board.four() >= 0 {
+	if s.board.four() {
 		return numbers{proof: never}
 	}
 	short := 0
@@ -268,7 +299,8 @@ func (s *Solver) look() numbers {
 	if len(s.recent) > mostRecent {
 		s.recent = s.recent[1:]
 	}
-	return numbers{disproof: never, pairing: int32(i + 1)}
+	s.holdByPairing(i)
+	return numbers{disproof: never}
 }
 
 // known is a pairing of late that holds the position, -1 if none does.

@@ -103,8 +103,9 @@ func canWin(g gomoku.Rules, s *gomoku.State, colour int, known map[gomoku.State]
 func TestAgainstOracle(t *testing.T) {
 	rng := rand.New(rand.NewPCG(23, 1))
 	outcomes := map[Outcome]int{}
-	for range 400 {
-		r := drawn(rng, "5", 6+rng.IntN(5))
+	answers := 0
+	for range 600 {
+		r := drawn(rng, []string{"5", "6", "7"}[rng.IntN(3)], 6+rng.IntN(6))
 		g, _, at, err := gomoku.Replay(r)
 		if err != nil {
 			t.Fatal(err)
@@ -127,7 +128,15 @@ func TestAgainstOracle(t *testing.T) {
 				t.Fatalf("%v %s: %d holds and loses", r.Moves, r.Rules, holder)
 			}
 			believed(t, s, r)
+			for _, h := range s.held {
+				if h.pairing < 0 && len(h.moves) > 0 && len(h.moves) < 4 {
+					answers++
+				}
+			}
 		}
+	}
+	if answers < 100 {
+		t.Errorf("%d positions are held by answers: pairings hold nearly all", answers)
 	}
 	if outcomes[Holds] < 50 || outcomes[Fails] < 50 {
 		t.Errorf("outcomes %v: the positions are too much alike", outcomes)
@@ -167,6 +176,30 @@ func TestSmallBoardsAreHeld(t *testing.T) {
 			}
 			believed(t, s, r)
 		}
+	}
+}
+
+// TestBrokenOffSearchesAreBelieved: positions of seven lines that look the same from several sides,
+// by searches that are broken off all the time.
+func TestBrokenOffSearchesAreBelieved(t *testing.T) {
+	for _, moves := range []string{"d4 d3 e5 c5", "d4 c4 d5", "b2 d4 f6", "c3 d4 e5", "d4 e4 d2 d5 b4", "a1 d4 g7"} {
+		r := sente.Record{Game: "gomoku", Size: "7"}
+		for m := range strings.FieldsSeq(moves) {
+			r = r.With(sente.Move(m))
+		}
+		s, err := New(r, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, all := Open, int64(0)
+		for n := int64(20); got == Open && all < 6000; n = n*3/2 + 1 {
+			got = s.Search(t.Context(), sente.Limits{Nodes: n})
+			all += s.Nodes()
+		}
+		if got == Holds {
+			believed(t, s, r)
+		}
+		t.Logf("%s: %v, %d nodes", moves, got, all)
 	}
 }
 
@@ -334,6 +367,22 @@ func TestSearchIsTheSameEveryTime(t *testing.T) {
 		t.Errorf("%d and %d nodes", first, again)
 	}
 	nodes(50) // a search that is broken off goes on
+}
+
+// TestARowOfSixIsNoHold: by exactly five six stones of Maker's in a row have not won, but nothing
+// is held where a window is full.
+func TestARowOfSixIsNoHold(t *testing.T) {
+	r := sente.Record{Game: "gomoku", Size: "7", Rules: "standard"}
+	for m := range strings.FieldsSeq("a1 a7 b1 b7 c1 d7 e1 e7 f1 g7 d1") {
+		r = r.With(sente.Move(m))
+	}
+	s, err := New(r, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := s.Search(t.Context(), sente.Limits{Nodes: 1000}); got != Fails || s.Worthwhile() != s.answers {
+		t.Errorf("%v, worthwhile: %v", got, s.Worthwhile())
+	}
 }
 
 // TestUnknownRulesAreRefused: games in which Breaker may not play everywhere, or a five is not all.

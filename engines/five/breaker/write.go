@@ -4,7 +4,6 @@ import (
 	"crypto/sha256"
 	"encoding/binary"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -34,9 +33,7 @@ const (
 // that out. The record is that of the position.
 func (s *Solver) Write(out io.Writer, r sente.Record) error {
 	w := writer{Solver: s, pairings: map[string]int{}, positions: map[uint64]ended{}}
-	if err := w.root(); err != nil {
-		return err
-	}
+	w.root()
 	line, err := json.Marshal(head{
 		sente.Record{Game: "gomoku", Rules: r.Rules, Size: r.Size, Opening: r.Opening, Setup: r.Setup, Moves: r.Moves},
 		[2]string{"black", "white"}[s.holder],
@@ -70,113 +67,91 @@ func (w *writer) put(n int) { w.data = binary.AppendUvarint(w.data, uint64(n)) }
 
 // root writes where the certificate begins. If Breaker is to move, though a pairing would do if
 // Maker were, any move will do.
-func (w *writer) root() error {
+func (w *writer) root() {
 	if !w.answers {
-		return w.position()
+		w.position()
+		return
 	}
-	n := w.table[w.board.position(breaker)]
 	first := slices.Index(w.board.at, 0)
-	if n.pairing == 0 || first < 0 {
-		return w.answer()
+	if _, ok := w.held[w.board.position(breaker)]; !ok || first < 0 {
+		w.answer()
+		return
 	}
+	p := w.pairs()
 	w.put(first)
-	return w.pairing(w.found[n.pairing-1])
+	w.board.put(first, breaker)
+	defer w.board.take(first)
+	w.pairing(p)
 }
 
-var errUnproven = errors.New("breaker: there is a position that was not proven to be held")
-
 // position writes one in which Maker is to move.
-func (w *writer) position() error {
+func (w *writer) position() {
 	b := w.board
 	key := b.position(breaker)
-	n := w.table[key]
-	if n.proof > 0 {
-		return errUnproven
-	}
-	if n.pairing > 0 {
-		return w.pairing(w.found[n.pairing-1])
+	h := w.seen(breaker)
+	if h.pairing >= 0 {
+		w.pairing(w.pairs())
+		return
 	}
 	if old, ok := w.positions[key]; ok {
 		w.put(oldPosition + 2*(8*old.number+gomoku.Inverse(slices.Index(b.key[:], old.key))))
-		return nil
+		return
 	}
 	w.put(newPosition)
-	for c, side := range b.at {
-		if side != 0 || b.weight(c) == 0 {
-			continue
-		}
+	w.put(len(h.moves))
+	for _, c := range h.moves {
+		w.put(c)
 		b.put(c, maker)
-		err := w.answer()
+		w.answer()
 		b.take(c)
-		if err != nil {
-			return err
-		}
 	}
 	w.positions[key] = ended{len(w.positions), b.key[0]}
-	return nil
 }
 
-// answer writes Breaker's move and what follows: a pairing if there is a choice.
-func (w *writer) answer() error {
+// answer writes Breaker's move and what follows.
+func (w *writer) answer() {
+	c := w.seen(maker).moves[0]
+	w.put(c)
+	w.board.put(c, breaker)
+	w.position()
+	w.board.take(c)
+}
+
+// pairs is the pairing by which the position is held, as seen from here.
+func (w *writer) pairs() pairing {
 	b := w.board
-	best := -1
-	for _, c := range b.answers(w.width) {
-		b.put(c, breaker)
-		n, seen := w.table[b.position(breaker)]
-		b.take(c)
-		if seen && n.proof == 0 && (best < 0 || n.pairing > 0) {
-			best = c
-			if n.pairing > 0 {
-				break
-			}
+	h := w.held[b.position(breaker)]
+	there := b.turned[slices.Index(b.key[:], h.key)]
+	here := make([]int, len(there))
+	for c, turned := range there {
+		here[turned] = c
+	}
+	p := slices.Repeat(pairing{-1}, len(there))
+	for c, turned := range there {
+		if other := w.found[h.pairing][turned]; other >= 0 {
+			p[c] = int16(here[other])
 		}
 	}
-	if best < 0 {
-		return errUnproven
-	}
-	w.put(best)
-	b.put(best, breaker)
-	defer b.take(best)
-	return w.position()
+	return p
 }
 
-// pairing writes a pairing, seen through the first symmetry through which it spoils the live
-// windows.
-func (w *writer) pairing(p pairing) error {
-	for t := range w.board.turned {
-		seen := w.board.turn(p, t)
-		if !w.board.spoils(seen) {
-			continue
-		}
-		var pairs []int
-		for c, other := range seen {
-			if int(other) > c {
-				pairs = append(pairs, c, int(other))
-			}
-		}
-		text := fmt.Sprint(pairs)
-		if number, ok := w.pairings[text]; ok {
-			w.put(oldPairing + 2*number)
-			return nil
-		}
-		w.pairings[text] = len(w.pairings)
-		w.put(newPairing)
-		w.put(len(pairs) / 2)
-		for _, c := range pairs {
-			w.put(c)
-		}
-		return nil
-	}
-	return errUnproven
-}
-
-// turn is a pairing seen through a symmetry.
-func (b *board) turn(p pairing, t int) pairing {
-	seen := make(pairing, len(p))
-	for c, other := range p {
-		if seen[b.turned[t][c]] = -1; other >= 0 {
-			seen[b.turned[t][c]] = int16(b.turned[t][other])
+// pairing writes a pairing, as far as it is used.
+func (w *writer) pairing(p pairing) {
+	var pairs []int
+	for c, other := range w.board.used(p) {
+		if int(other) > c {
+			pairs = append(pairs, c, int(other))
 		}
 	}
-	return seen
+	text := fmt.Sprint(pairs)
+	if number, ok := w.pairings[text]; ok {
+		w.put(oldPairing + 2*number)
+		return
+	}
+	w.pairings[text] = len(w.pairings)
+	w.put(newPairing)
+	w.put(len(pairs) / 2)
+	for _, c := range pairs {
+		w.put(c)
+	}
 }

@@ -97,7 +97,7 @@ type checker struct {
 	on       [][]int      // windows through each point
 	line     []int        // points that were played
 	pairings []map[int]int
-	held     [][]byte // positions that are held, like at
+	held     []position
 	steps    int
 }
 
@@ -206,28 +206,33 @@ func (c *checker) count(w int, side byte) (n int) {
 func (c *checker) live(w int) bool { return c.count(w, breaker) == 0 }
 
 // play puts a stone on a free point and does something there.
-func (c *checker) play(p int, side byte, do func()) {
+func (c *checker) play(p int, side byte, do func() zone) zone {
 	c.at[p], c.line = side, append(c.line, p)
-	do()
+	z := do()
 	c.at[p], c.line = 0, c.line[:len(c.line)-1]
+	return z
 }
 
+// zone says of each point whether Breaker plays there by what holds a position.
+type zone []bool
+
 // position reads one in which Maker is to move, and is content if it is held.
-func (c *checker) position() {
+func (c *checker) position() zone {
 	if c.steps++; c.steps&1023 == 0 && c.ctx.Err() != nil {
 		panic(c.ctx.Err())
 	}
 	switch kind := c.number("position", math.MaxInt32); {
 	case kind == 0:
 		c.pairings = append(c.pairings, c.pairing())
-		c.spoiled(len(c.pairings) - 1)
+		return c.spoiled(len(c.pairings) - 1)
 	case kind == 1:
-		c.answered()
-		c.held = append(c.held, slices.Clone(c.at))
+		z := c.answered()
+		c.held = append(c.held, position{slices.Clone(c.at), z})
+		return z
 	case kind%2 == 0:
-		c.spoiled((kind - 2) / 2)
+		return c.spoiled((kind - 2) / 2)
 	default:
-		c.like((kind-3)/2/8, (kind-3)/2%8)
+		return c.like((kind-3)/2/8, (kind-3)/2%8)
 	}
 }
 
@@ -248,41 +253,60 @@ func (c *checker) pairing() map[int]int {
 	return partner
 }
 
-// spoiled is content if a free pair of a pairing lies in each live window.
-func (c *checker) spoiled(number int) {
+// spoiled is content if a free pair of a pairing lies in each live window. The zone are those pairs.
+func (c *checker) spoiled(number int) zone {
 	if number >= len(c.pairings) {
 		c.wrong("there is no pairing %d yet", number)
 	}
+	z := make(zone, len(c.at))
 	partner := c.pairings[number]
-	free := func(w int) func(p int) bool {
-		return func(p int) bool {
-			other, ok := partner[p]
-			return ok && c.at[p] == 0 && c.at[other] == 0 && slices.Contains(c.windows[w][:], other)
-		}
-	}
 	for w, points := range c.windows {
-		if c.live(w) && !slices.ContainsFunc(points[:], free(w)) {
+		if !c.live(w) {
+			continue
+		}
+		found := false
+		for _, p := range points {
+			other, ok := partner[p]
+			if ok && c.at[p] == 0 && c.at[other] == 0 && slices.Contains(points[:], other) {
+				found, z[p], z[other] = true, true, true
+			}
+		}
+		if !found {
 			c.wrong("no pair lies in the row from %s to %s", c.name(points[0]), c.name(points[4]))
 		}
 	}
+	return z
 }
 
-// answered reads an answer to each move on a live window.
-func (c *checker) answered() {
-	moves := 0
+// answered reads answers to some moves, and is content if for each move on a live window there is
+// one, or one to another move by which Breaker does not play there.
+func (c *checker) answered() zone {
+	z, done := make(zone, len(c.at)), make([]bool, len(c.at))
+	count := c.number("number of moves", len(c.at)+1)
+	for range count {
+		p := c.number("move", len(c.at))
+		if c.at[p] != 0 {
+			c.wrong("the move %s is not free", c.name(p))
+		}
+		touched := c.play(p, maker, c.answer)
+		for q := range done {
+			z[q], done[q] = z[q] || touched[q], done[q] || !touched[q]
+		}
+		done[p] = true
+	}
+	if count == 0 {
+		c.wrong("there is no answer")
+	}
 	for p := range c.at {
-		if c.at[p] == 0 && slices.ContainsFunc(c.on[p], c.live) {
-			moves++
-			c.play(p, maker, c.answer)
+		if c.at[p] == 0 && !done[p] && slices.ContainsFunc(c.on[p], c.live) {
+			c.wrong("there is no answer to %s", c.name(p))
 		}
 	}
-	if moves == 0 {
-		c.wrong("there is nothing to answer")
-	}
+	return z
 }
 
 // answer reads what Breaker does after a move, which must not have won.
-func (c *checker) answer() {
+func (c *checker) answer() zone {
 	for w, points := range c.windows {
 		if c.count(w, maker) == 5 {
 			c.wrong("%s to %s are five", c.name(points[0]), c.name(points[4]))
@@ -292,19 +316,31 @@ func (c *checker) answer() {
 	if c.at[p] != 0 {
 		c.wrong("the answer %s is not free", c.name(p))
 	}
-	c.play(p, breaker, c.position)
+	z := slices.Clone(c.play(p, breaker, c.position))
+	z[p] = true
+	return z
+}
+
+// position is one that is held.
+type position struct {
+	at   []byte
+	zone zone
 }
 
 // like is content if the position is no worse for Breaker than one that is held.
-func (c *checker) like(number, symmetry int) {
+func (c *checker) like(number, symmetry int) zone {
 	if number >= len(c.held) {
 		c.wrong("no position %d has ended yet", number)
 	}
-	for p, side := range c.held[number] {
+	z := make(zone, len(c.at))
+	old := c.held[number]
+	for p, side := range old.at {
 		m := c.rules.MapMove(symmetry, gomoku.At(p%c.size, p/c.size))
-		now := c.at[m.X()+c.size*m.Y()]
-		if side == breaker && now != breaker || now == maker && side != maker {
+		here := m.X() + c.size*m.Y()
+		z[here] = old.zone[p]
+		if now := c.at[here]; side == breaker && now != breaker || now == maker && side != maker {
 			c.wrong("the position differs from the %d. one at %s", number, c.name(p))
 		}
 	}
+	return z
 }
