@@ -5,7 +5,6 @@ import (
 	"io"
 	"math"
 	"path/filepath"
-	"strings"
 	"time"
 
 	"github.com/sente-games/sente"
@@ -59,7 +58,7 @@ func (v proveVerb) Run(env *environment) error {
 		if filepath.Clean(v.Certificate) == filepath.Clean(v.Resume) {
 			return fmt.Errorf("--certificate and --resume both name %s: they are two files", v.Resume)
 		}
-		if err := env.mayWrite("--certificate", v.Certificate, certificateKind); err != nil {
+		if err := env.mayWrite("--certificate", v.Certificate, certificateKind(env.games)); err != nil {
 			return err
 		}
 	}
@@ -81,7 +80,11 @@ func (v proveVerb) Run(env *environment) error {
 	if err != nil {
 		return err
 	}
-	return v.write(env, p, r, last)
+	winner, err := plan.Seat(p)
+	if err != nil {
+		return err
+	}
+	return v.write(env, p, p.Board.Seats()[winner], r, last)
 }
 
 // proofProgress is how far a proof is, on one line.
@@ -117,9 +120,9 @@ func timeLeft(now proof.Report) (string, bool) {
 }
 
 // write says what was proven, or how far it is.
-func (v proveVerb) write(env *environment, p lab.Position, r proof.Result, last proof.Report) error {
+func (v proveVerb) write(env *environment, p lab.Position, winner string, r proof.Result, last proof.Report) error {
 	if len(r.Certificates) > 0 && v.Certificate != "" {
-		err := keep.Replace(env.disk, v.Certificate, certificateKind, func(w io.Writer) error { return r.Certificates[0].Write(w, p.Record) })
+		err := keep.Replace(env.disk, v.Certificate, certificateKind(env.games), func(w io.Writer) error { return r.Certificates[0].Write(w, p.Record) })
 		if err != nil {
 			return fmt.Errorf("--certificate: %w", err)
 		}
@@ -134,17 +137,13 @@ func (v proveVerb) write(env *environment, p lab.Position, r proof.Result, last 
 	if err := writeSolution(env.out, s, p); err != nil || r.Value != proof.Unknown {
 		return err
 	}
-	_, err := fmt.Fprintf(env.out, "%s\n%s\n", proofProgress(p, last), v.unproven(p))
+	_, err := fmt.Fprintf(env.out, "%s\n%s\n", proofProgress(p, last), v.unproven(winner))
 	return err
 }
 
 // unproven says what was not proven, and how to go on.
-func (v proveVerb) unproven(p lab.Position) string {
-	winner := v.Winner
-	if winner == "" {
-		winner = p.Board.Seats()[p.Board.Turn()]
-	}
-	text := fmt.Sprintf("that %s wins is not proven; ", strings.ToLower(winner))
+func (v proveVerb) unproven(winner string) string {
+	text := fmt.Sprintf("that %s wins is not proven; ", winner)
 	if v.Resume == "" {
 		return text + "nothing was kept: with --resume FILE the same command could go on"
 	}

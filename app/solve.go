@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/lab"
@@ -133,7 +134,7 @@ func (v solveVerb) certify(env *environment, q solving.Question, p lab.Position,
 	if err != nil {
 		return s, err
 	}
-	return s, v.writeCertificates(env.disk, certificates, p.Record)
+	return s, v.writeCertificates(env.disk, certificateKind(env.games), certificates, p.Record)
 }
 
 // mostOpen is how many open replies are named.
@@ -169,21 +170,23 @@ func (v solveVerb) mayCertify(env *environment) error {
 		return nil
 	}
 	return errors.Join(
-		env.mayWrite("--certificate", v.Certificate, certificateKind),
-		env.mayWrite("--certificate", numbered(v.Certificate, 1), certificateKind),
+		env.mayWrite("--certificate", v.Certificate, certificateKind(env.games)),
+		env.mayWrite("--certificate", numbered(v.Certificate, 1), certificateKind(env.games)),
 	)
 }
 
 // certificateKind are files that sente verify checks.
-var certificateKind = keep.Begins("certificate", "sente-proof ", "sente-threats ", "sente-breaker ")
+func certificateKind(games catalog.Catalog) keep.Kind {
+	return keep.Begins("certificate", games.CertificateForms()...)
+}
 
 // writeCertificates writes the certificates of one proof, all or none.
-func (v solveVerb) writeCertificates(disk keep.Disk, all []proof.Written, r sente.Record) error {
+func (v solveVerb) writeCertificates(disk keep.Disk, kind keep.Kind, all []proof.Written, r sente.Record) error {
 	var names []string
 	for i := range all {
 		names = append(names, numbered(v.Certificate, i))
 	}
-	err := keep.ReplaceAll(disk, names, certificateKind, func(i int, w io.Writer) error { return all[i].Write(w, r) })
+	err := keep.ReplaceAll(disk, names, kind, func(i int, w io.Writer) error { return all[i].Write(w, r) })
 	if err != nil {
 		return fmt.Errorf("--certificate: %w", err)
 	}

@@ -146,9 +146,7 @@ func (c Catalog) Strategy(r io.Reader) (s Strategy, ok bool, err error) {
 
 // IsCertificate reports whether a file begins like one that [Catalog.Verify] reads.
 func (c Catalog) IsCertificate(file []byte) bool {
-	in := bufio.NewReader(bytes.NewReader(file))
-	_, own := c.certificates(in)
-	return own || begins(in, check.Form)
+	return slices.ContainsFunc(c.CertificateForms(), func(form string) bool { return bytes.HasPrefix(file, []byte(form)) })
 }
 
 // certificates are those whose form a file begins with.
@@ -171,13 +169,22 @@ func (c Catalog) noCertificate(in *bufio.Reader) error {
 		}
 		return fmt.Errorf("the certificate cannot be read: %w", err)
 	}
-	forms := []string{check.Form + "1"}
-	for _, g := range c {
-		for _, own := range g.Certificates {
-			forms = append(forms, strings.TrimSpace(own.Form))
-		}
+	var forms []string
+	for _, form := range c.CertificateForms() {
+		forms = append(forms, strings.TrimSpace(form))
 	}
 	return fmt.Errorf("the file begins with none of %s: it is no certificate that this version knows", strings.Join(forms, ", "))
+}
+
+// CertificateForms are how the certificates begin that [Catalog.Verify] reads.
+func (c Catalog) CertificateForms() []string {
+	forms := []string{check.Form}
+	for _, g := range c {
+		for _, own := range g.Certificates {
+			forms = append(forms, own.Form)
+		}
+	}
+	return forms
 }
 
 func begins(in *bufio.Reader, form string) bool {

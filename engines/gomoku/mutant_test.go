@@ -12,6 +12,7 @@ import (
 	"github.com/sente-games/sente/engines/five/certificate/check"
 	game "github.com/sente-games/sente/games/gomoku"
 	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/search/plain"
 )
 
 // literal is the slow twin of package check, by the rules alone and without zones: it plays
@@ -59,31 +60,6 @@ func (l literal) holds(s *game.State, n *certificate.Node) bool {
 		}
 	}
 	return true
-}
-
-// canWin is the oracle: whether a colour can force a win, by trying every move.
-func canWin(g game.Rules, s *game.State, colour int, known map[game.State]bool) bool {
-	if won, ok := known[*s]; ok {
-		return won
-	}
-	mine := s.Turn() == colour
-	won := !mine
-	for _, p := range g.Moves(s, nil) {
-		var next game.State
-		status := g.Play(&next, s, p, true)
-		can := false
-		if status.Outcome.Over() {
-			can = status.Outcome.Winner(status.Turn) == colour
-		} else {
-			can = canWin(g, &next, colour, known)
-		}
-		if can == mine {
-			won = mine
-			break
-		}
-	}
-	known[*s] = won
-	return won
 }
 
 // crowded is a random position with a number of free points, in which the game goes on.
@@ -148,7 +124,7 @@ func TestFalseCertificatesAreRefused(t *testing.T) {
 			continue
 		}
 		proofs++
-		if !canWin(g, &s, proof.Winner, map[game.State]bool{}) {
+		if !plain.CanWin(g, &s, proof.Winner) {
 			t.Fatalf("%s: %s: %d cannot win", rules, r.Setup, proof.Winner)
 		}
 		for range 20 {

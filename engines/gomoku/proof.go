@@ -8,6 +8,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/five/certificate"
 	"github.com/sente-games/sente/engines/five/driver"
+	"github.com/sente-games/sente/engines/five/frame"
 	"github.com/sente-games/sente/engines/five/line"
 	"github.com/sente-games/sente/engines/five/threat"
 	"github.com/sente-games/sente/internal/memory"
@@ -86,7 +87,7 @@ func (s *strategy) proof(at *replay, root certificate.Reference, nodes int64) *P
 // Write writes a certificate of the proof for the record of its position.
 func (p *Proof) Write(w io.Writer, r sente.Record) error {
 	c := p.claim
-	c.Record = sente.Record{Game: "gomoku", Rules: r.Rules, Size: r.Size, Opening: r.Opening, Setup: r.Setup, Moves: r.Moves}
+	c.Record = frame.Position(r)
 	return p.tree.Write(w, c)
 }
 

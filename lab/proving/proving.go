@@ -31,7 +31,7 @@ func (plan Plan) Run(ctx context.Context, p lab.Position, report func(proof.Repo
 	if p.Game.SearchProof == nil {
 		return r, fmt.Errorf("%s has no search for proofs that take long: sente solve proves what it can", p.Game.Name)
 	}
-	winner, err := plan.seat(p)
+	winner, err := plan.Seat(p)
 	if err != nil {
 		return r, err
 	}
@@ -71,8 +71,8 @@ func (plan Plan) run(ctx context.Context, search catalog.ProofSearch, j *journal
 	return r, err
 }
 
-// seat is the player who is to win.
-func (plan Plan) seat(p lab.Position) (int, error) {
+// Seat is the player who is to win.
+func (plan Plan) Seat(p lab.Position) (int, error) {
 	seats := p.Board.Seats()
 	if plan.Winner == "" {
 		return p.Board.Turn(), nil

@@ -80,15 +80,15 @@ func (b *board) weight(c int) (weight int) {
 	return weight
 }
 
-// danger is the sum over live windows of 2 to the power of Maker's stones (Erdős and Selfridge
-// 1973), in units of an empty window.
-func (b *board) danger() (danger int) {
+// potential is the sum over live windows of 2 to the power of Maker's stones (Erdős and Selfridge
+// 1973).
+func (b *board) potential() (potential int) {
 	for w, n := range b.stones[maker] {
 		if b.live(w) {
-			danger += 1 << n
+			potential += 1 << n
 		}
 	}
-	return danger
+	return potential
 }
 
 // best are the free points on live windows, the weightiest first, as many as most and those that

@@ -109,7 +109,7 @@ func (s *Solver) holdByAnswers() (open []int) {
 	open = b.best(len(b.at))
 	for _, c := range open {
 		b.put(c, maker)
-		if n, seen := s.table[b.position(maker)]; seen && n.proof == 0 {
+		if _, ok := s.held[b.position(maker)]; ok {
 			all = append(all, answered{c, s.seen(maker).zone})
 		}
 		b.take(c)

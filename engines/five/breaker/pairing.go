@@ -18,30 +18,28 @@ func (b *board) spoils(p pairing) bool {
 
 // paired reports whether a pair of free points lies in a window.
 func (b *board) paired(p pairing, w int) bool {
-	window := &b.of[w]
-	for i, c := range window[:4] {
-		if p[c] < 0 || b.at[c] != 0 || b.at[p[c]] != 0 {
-			continue
-		}
-		for _, other := range window[i+1:] {
-			if other == int(p[c]) {
-				return true
-			}
+	for i := range b.of[w] {
+		if b.pairs(p, w, i) {
+			return true
 		}
 	}
 	return false
+}
+
+// pairs reports whether a point of a window and another one of it are a pair, and free.
+func (b *board) pairs(p pairing, w, i int) bool {
+	window := &b.of[w]
+	c := window[i]
+	return p[c] >= 0 && b.at[c] == 0 && b.at[p[c]] == 0 && slices.Contains(window[:], int(p[c]))
 }
 
 // used are the pairs of a pairing that are free and lie in a live window.
 func (b *board) used(p pairing) pairing {
 	used := slices.Repeat(pairing{-1}, len(p))
 	for w, window := range b.of {
-		if !b.live(w) {
-			continue
-		}
-		for i, c := range window[:4] {
-			if p[c] >= 0 && b.at[c] == 0 && b.at[p[c]] == 0 && slices.Contains(window[i+1:], int(p[c])) {
-				used[c], used[p[c]] = p[c], int16(c)
+		for i, c := range window {
+			if b.live(w) && b.pairs(p, w, i) {
+				used[c] = p[c]
 			}
 		}
 	}

@@ -127,7 +127,6 @@ func (s *Solver) search(limit numbers) numbers {
 	n := s.look()
 	switch {
 	case n.proof == 0: // even if it is Maker's turn
-		s.table[s.board.position(breaker)] = n
 		return n
 	case s.answers:
 		return s.answer(limit)
@@ -277,7 +276,7 @@ func (s *Solver) threatened() numbers {
 	if answers == nil {
 		return numbers{proof: never}
 	}
-	return numbers{proof: 1 + int32(s.board.danger()/32), disproof: int32(len(answers))}
+	return numbers{proof: 1 + int32(s.board.potential()/32), disproof: int32(len(answers))}
 }
 
 // look is what is expected of a position in which Maker is to move, or that it is held by a pairing.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"crypto/sha256"
+	"io"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -12,6 +13,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/five/breaker/check"
 	"github.com/sente-games/sente/games/gomoku"
+	"github.com/sente-games/sente/search/plain"
 )
 
 // drawn is a game of random moves on a small board, with so many points left and no five.
@@ -75,29 +77,6 @@ func asBytes(at []int8) (out []byte) {
 	return out
 }
 
-// canWin reports whether a colour can force a win, by the rules of the game alone.
-func canWin(g gomoku.Rules, s *gomoku.State, colour int, known map[gomoku.State]bool) bool {
-	if won, ok := known[*s]; ok {
-		return won
-	}
-	mine := s.Turn() == colour
-	won := !mine
-	for _, p := range g.Moves(s, nil) {
-		var next gomoku.State
-		status := g.Play(&next, s, p, true)
-		can := status.Outcome.Over() && status.Outcome.Winner(status.Turn) == colour
-		if !status.Outcome.Over() {
-			can = canWin(g, &next, colour, known)
-		}
-		if can == mine {
-			won = mine
-			break
-		}
-	}
-	known[*s] = won
-	return won
-}
-
 // TestAgainstOracle: what is held, and what is not, on boards where everything can be tried; who
 // holds does not lose; and what is held is written and believed.
 func TestAgainstOracle(t *testing.T) {
@@ -122,9 +101,12 @@ func TestAgainstOracle(t *testing.T) {
 				t.Fatalf("%v %s, holder %d: %v, but held: %v", r.Moves, r.Rules, holder, got, want)
 			}
 			if got == Fails {
+				if err := s.Write(io.Discard, r); err == nil {
+					t.Fatalf("%v, holder %d: what is not held is written", r.Moves, holder)
+				}
 				continue
 			}
-			if canWin(g, &at, 1-holder, map[gomoku.State]bool{}) {
+			if plain.CanWin(g, &at, 1-holder) {
 				t.Fatalf("%v %s: %d holds and loses", r.Moves, r.Rules, holder)
 			}
 			believed(t, s, r)

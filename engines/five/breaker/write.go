@@ -1,14 +1,14 @@
 package breaker
 
 import (
-	"crypto/sha256"
 	"encoding/binary"
-	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"slices"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/engines/five/frame"
 	"github.com/sente-games/sente/games/gomoku"
 )
 
@@ -29,24 +29,15 @@ const (
 	oldPosition = 3 // and 5, 7 …
 )
 
-// Write writes a certificate (docs/formats.md) that a position is held, after a search has found
-// that out. The record is that of the position.
+// Write writes a certificate (docs/formats.md) that a position is held. The record is that of the
+// position. An error says that no search has found that out.
 func (s *Solver) Write(out io.Writer, r sente.Record) error {
+	if !s.holds() {
+		return errors.New("breaker: no search has found out that the position is held")
+	}
 	w := writer{Solver: s, pairings: map[string]int{}, positions: map[uint64]ended{}}
 	w.root()
-	line, err := json.Marshal(head{
-		sente.Record{Game: "gomoku", Rules: r.Rules, Size: r.Size, Opening: r.Opening, Setup: r.Setup, Moves: r.Moves},
-		[2]string{"black", "white"}[s.holder],
-	})
-	if err != nil {
-		return err
-	}
-	file := slices.Concat([]byte(Form), line, []byte("\n"), w.data)
-	sum := sha256.Sum256(file)
-	if _, err := out.Write(append(file, sum[:]...)); err != nil {
-		return fmt.Errorf("breaker: writing: %w", err)
-	}
-	return nil
+	return frame.Write(out, Form, head{frame.Position(r), [2]string{"black", "white"}[s.holder]}, w.data)
 }
 
 // writer plays through what was proven.
@@ -64,6 +55,13 @@ type ended struct {
 }
 
 func (w *writer) put(n int) { w.data = binary.AppendUvarint(w.data, uint64(n)) }
+
+// holds reports whether the position is known to be held.
+func (s *Solver) holds() bool {
+	_, quiet := s.held[s.board.position(breaker)] // even if it is Maker's turn
+	_, answered := s.held[s.board.position(maker)]
+	return quiet || s.answers && answered
+}
 
 // root writes where the certificate begins. If Breaker is to move, though a pairing would do if
 // Maker were, any move will do.

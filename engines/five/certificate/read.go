@@ -1,8 +1,6 @@
 package certificate
 
 import (
-	"bytes"
-	"crypto/sha256"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -10,41 +8,26 @@ import (
 	"strings"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/engines/five/frame"
 	"github.com/sente-games/sente/games/gomoku"
-	"github.com/sente-games/sente/internal/strictjson"
 )
 
 // Form is how certificates begin: the version is 1.
 const Form = "sente-threats 1 "
 
-// mostBytes bounds a certificate.
-const mostBytes = 1 << 30
-
 // Read reads a certificate, to be shown or followed. Whether it is true is not looked at: that is
 // for package check. An error says what is no certificate.
 func Read(in io.Reader) (*Tree, Claim, error) {
-	all, err := io.ReadAll(io.LimitReader(in, mostBytes+1))
-	if err != nil {
-		return nil, Claim{}, fmt.Errorf("certificate: reading: %w", err)
-	}
-	line, rest, _ := bytes.Cut(all, []byte("\n"))
-	text, known := bytes.CutPrefix(line, []byte(Form))
-	sum := len(all) - sha256.Size
-	switch {
-	case !known:
-		return nil, Claim{}, fmt.Errorf("certificate: the file does not begin with %q", Form)
-	case len(rest) < sha256.Size || sha256.Sum256(all[:sum]) != [sha256.Size]byte(all[sum:]):
-		return nil, Claim{}, errors.New("certificate: the file was cut off or changed: it does not add up to the sum at its end")
-	}
 	var head header
-	if err := strictjson.Decode(bytes.NewReader(text), &head); err != nil {
-		return nil, Claim{}, fmt.Errorf("certificate: the first line: %w", err)
+	data, err := frame.Read(in, Form, &head)
+	if err != nil {
+		return nil, Claim{}, fmt.Errorf("certificate: %w", err)
 	}
 	game, _, _, err := gomoku.Replay(head.Record)
 	if err != nil {
 		return nil, Claim{}, fmt.Errorf("certificate: %w", err)
 	}
-	r := reader{tree: new(Tree), data: rest[:len(rest)-sha256.Size], cells: game.Size() * game.Size()}
+	r := reader{tree: new(Tree), data: data, cells: game.Size() * game.Size()}
 	c := Claim{Record: head.Record, Game: game, Winner: head.Winner, Root: r.attack(0)}
 	if r.err == nil && len(r.data) > 0 {
 		r.fail("something follows the tree")

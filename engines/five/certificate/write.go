@@ -1,14 +1,11 @@
 package certificate
 
 import (
-	"crypto/sha256"
 	"encoding/binary"
-	"encoding/json"
-	"fmt"
 	"io"
-	"slices"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/engines/five/frame"
 	"github.com/sente-games/sente/games/gomoku"
 )
 
@@ -24,16 +21,7 @@ type Claim struct {
 func (t *Tree) Write(w io.Writer, c Claim) error {
 	out := writer{Tree: t, game: c.Game, written: make([]written, t.Nodes()+1)}
 	out.attack(c.Root)
-	head, err := json.Marshal(header{c.Record, c.Winner})
-	if err != nil {
-		return err
-	}
-	file := slices.Concat([]byte(Form), head, []byte("\n"), out.data)
-	sum := sha256.Sum256(file)
-	if _, err := w.Write(append(file, sum[:]...)); err != nil {
-		return fmt.Errorf("certificate: writing: %w", err)
-	}
-	return nil
+	return frame.Write(w, Form, header{c.Record, c.Winner}, out.data)
 }
 
 // writer writes every node turned as it is seen where it stands first, so that what follows

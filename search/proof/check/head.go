@@ -32,15 +32,13 @@ func (c Claim) String() string {
 	return c.Seat + " cannot be beaten"
 }
 
-// Form begins a file, whatever its version.
-const Form = "sente-proof "
-
-const firstLine = Form + "1"
+// Form is the first line of a file; 1 is the version.
+const Form = "sente-proof 1"
 
 // head reads the lines above the tree, the empty line included.
 func (v *verifier) head() (goal string, err error) {
-	if line, ok := v.line(); !ok || line != firstLine {
-		return "", fmt.Errorf("the file does not begin with the line %q: it is no certificate that this version knows", firstLine)
+	if line, ok := v.line(); !ok || line != Form {
+		return "", fmt.Errorf("the file does not begin with the line %q: it is no certificate that this version knows", Form)
 	}
 	seen := map[string]bool{}
 	for {

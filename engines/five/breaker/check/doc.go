@@ -1,8 +1,8 @@
 // Package check verifies certificates that a player of five in a row does not lose: strategies
 // that spoil every five of the other side.
 //
-// It exists so that no search has to be believed. It shares no code with what writes such
-// files; what the rules of the game (package gomoku) say of a position is all it relies on, and
+// It exists so that no search has to be believed. It shares nothing with what writes such
+// files but their frame, by which nothing is proven; what the rules of the game (package gomoku) say of a position is all it relies on, and
 // the argument that follows.
 //
 // # Why the other side cannot win

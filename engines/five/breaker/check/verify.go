@@ -1,9 +1,7 @@
 package check
 
 import (
-	"bytes"
 	"context"
-	"crypto/sha256"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -13,14 +11,12 @@ import (
 	"strings"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/engines/five/frame"
 	"github.com/sente-games/sente/games/gomoku"
-	"github.com/sente-games/sente/internal/strictjson"
 )
 
 // Form begins a file; 1 is the version.
 const Form = "sente-breaker 1 "
-
-const mostBytes = 1 << 30 // of a file
 
 // Claim is what a certificate says.
 type Claim struct {
@@ -101,26 +97,12 @@ type checker struct {
 	steps    int
 }
 
-// open reads the first line, compares the sum at the end, and puts the stones on the board.
+// open reads what is claimed, and puts the stones on the board.
 func (c *checker) open(r io.Reader) {
-	all, err := io.ReadAll(io.LimitReader(r, mostBytes+1))
-	head, tree, _ := bytes.Cut(all, []byte("\n"))
-	text, known := bytes.CutPrefix(head, []byte(Form))
-	end := len(all) - sha256.Size
-	switch {
-	case err != nil:
+	var err error
+	if c.data, err = frame.Read(r, Form, &c.claim); err != nil {
 		panic(err)
-	case !known:
-		refuse("the file does not begin with %q: it is no certificate that this version knows", Form)
-	case len(all) > mostBytes:
-		refuse("the certificate has more than %d bytes", mostBytes)
-	case len(tree) < sha256.Size || sha256.Sum256(all[:end]) != [sha256.Size]byte(all[end:]):
-		refuse("the certificate was cut off or changed: it does not add up to the sum at its end")
 	}
-	if err := strictjson.Decode(bytes.NewReader(text), &c.claim); err != nil {
-		refuse("the first line of the certificate: %w", err)
-	}
-	c.data = tree[:len(tree)-sha256.Size]
 	if c.rules, _, c.state, err = gomoku.Replay(c.claim.Record); err != nil {
 		refuse("the position of the certificate: %w", err)
 	}

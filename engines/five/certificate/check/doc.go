@@ -1,8 +1,8 @@
 // Package check verifies certificates of wins by threats in five in a row: files that say
 // how one side wins, whatever the other does.
 //
-// It exists so that no search has to be believed. It shares no code with what writes such
-// files; what the rules of the game (package gomoku) call legal and won is all it relies on,
+// It exists so that no search has to be believed. It shares nothing with what writes such
+// files but their frame, by which nothing is proven; what the rules of the game (package gomoku) call legal and won is all it relies on,
 // but for one argument of its own: which replies change nothing.
 //
 // A certificate holds a strategy and no facts. Where the prover is to move it names the

@@ -1,20 +1,16 @@
 package check
 
 import (
-	"bytes"
-	"crypto/sha256"
 	"encoding/binary"
 	"fmt"
 	"io"
 
+	"github.com/sente-games/sente/engines/five/frame"
 	"github.com/sente-games/sente/games/gomoku"
-	"github.com/sente-games/sente/internal/strictjson"
 )
 
 // Form begins a file; 1 is the version.
 const Form = "sente-threats 1 "
-
-const mostBytes = 1 << 30 // of a file
 
 // refuse says why a certificate is refused.
 func refuse(format string, args ...any) { panic(fmt.Errorf(format, args...)) }
@@ -46,26 +42,13 @@ type tree struct {
 	data  []byte // not read yet
 }
 
-// open reads the first line and compares the sum at the end.
+// open reads what is claimed.
 func (t *tree) open(r io.Reader) {
-	all, err := io.ReadAll(io.LimitReader(r, mostBytes+1))
-	line, rest, _ := bytes.Cut(all, []byte("\n"))
-	text, known := bytes.CutPrefix(line, []byte(Form))
-	end := len(all) - sha256.Size
-	switch {
-	case err != nil:
+	data, err := frame.Read(r, Form, &t.claim)
+	if err != nil {
 		panic(err)
-	case !known:
-		refuse("the file does not begin with %q: it is no certificate that this version knows", Form)
-	case len(all) > mostBytes:
-		refuse("the certificate has more than %d bytes", mostBytes)
-	case len(rest) < sha256.Size || sha256.Sum256(all[:end]) != [sha256.Size]byte(all[end:]):
-		refuse("the certificate was cut off or changed: it does not add up to the sum at its end")
 	}
-	if err := strictjson.Decode(bytes.NewReader(text), &t.claim); err != nil {
-		refuse("the first line of the certificate: %w", err)
-	}
-	t.nodes, t.data = make([]node, 1), rest[:len(rest)-sha256.Size]
+	t.nodes, t.data = make([]node, 1), data
 }
 
 // number reads a number from least to most.
