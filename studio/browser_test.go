@@ -124,7 +124,7 @@ func visitAs(t *testing.T, games catalog.Catalog, options Options, width, height
 		defer stop()
 		studio.Handler().ServeHTTP(w, r.WithContext(ctx))
 	}))
-	ctx, cancel := chromedp.NewContext(browser.ctx)
+	ctx, cancel := chromedp.NewContext(browser.ctx, chromedp.WithNewBrowserContext()) // an address may come again, and what a browser keeps for it
 	limited, stop := context.WithTimeout(ctx, 10*time.Minute)
 	p.ctx, p.url, p.web = limited, web.URL, web
 	t.Cleanup(func() {

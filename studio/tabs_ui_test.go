@@ -15,7 +15,7 @@ func TestManyTabs(t *testing.T) {
 	first := visit(t, hall(), 1280, 800, "#/gomoku?seat=human&seat=engine:first&time=0.1")
 	tabs := []*page{first}
 	for range 7 {
-		ctx, cancel := chromedp.NewContext(browser.ctx)
+		ctx, cancel := chromedp.NewContext(first.ctx)
 		t.Cleanup(cancel)
 		tab := &page{t: t, studio: first.studio, url: first.url, ctx: ctx}
 		tab.do(chromedp.EmulateViewport(1280, 800))
@@ -55,7 +55,7 @@ func TestTabWithoutSockets(t *testing.T) {
 // while it only analyses. How soon, TestFirstThought measures.
 func TestClosedTabEndsTheSearch(t *testing.T) {
 	p := visit(t, hallOf("thinker"), 1280, 800, "")
-	ctx, cancel := chromedp.NewContext(browser.ctx)
+	ctx, cancel := chromedp.NewContext(p.ctx)
 	defer cancel()
 	tab := &page{t: t, studio: p.studio, url: p.url, ctx: ctx}
 	tab.do(chromedp.EmulateViewport(1280, 800))
@@ -67,7 +67,7 @@ func TestClosedTabEndsTheSearch(t *testing.T) {
 		t.Fatal("the engine is not at work")
 	}
 	cancel() // closes the tab
-	for end := time.Now().Add(10 * time.Second); !quiet(at); time.Sleep(time.Millisecond) {
+	for end := time.Now().Add(time.Minute); !quiet(at); time.Sleep(time.Millisecond) {
 		if time.Now().After(end) {
 			t.Fatal("the engine works on for nobody")
 		}

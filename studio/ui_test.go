@@ -21,7 +21,7 @@ import (
 func (p *page) settled(moves int) state {
 	p.t.Helper()
 	t := p.table()
-	for end := time.Now().Add(10 * time.Second); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
+	for end := time.Now().Add(time.Minute); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
 		if s := t.snapshot(); (len(s.Record.Moves) >= moves || s.Over) && s.Job == nil {
 			p.until(fmt.Sprintf("document.querySelectorAll('.record li button:not(.undone)').length === %d", len(s.Record.Moves)))
 			return s
@@ -511,7 +511,7 @@ func TestYourGames(t *testing.T) {
 // game has n moves.
 func (p *page) rejoin(cell string, n int) {
 	p.t.Helper()
-	for end := time.Now().Add(10 * time.Second); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
+	for end := time.Now().Add(time.Minute); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
 		id := value[string](p, `new URLSearchParams(location.hash.split("?")[1]).get("table")`)
 		if _, err := p.studio.find(id); err == nil {
 			break

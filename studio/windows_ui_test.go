@@ -14,7 +14,7 @@ import (
 // another opens a second window on what the page shows.
 func (p *page) another() *page {
 	p.t.Helper()
-	ctx, cancel := chromedp.NewContext(browser.ctx)
+	ctx, cancel := chromedp.NewContext(p.ctx)
 	q := &page{t: p.t, ctx: ctx, studio: p.studio, web: p.web, url: p.url}
 	p.t.Cleanup(func() {
 		q.complain()
