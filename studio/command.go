@@ -109,6 +109,9 @@ func (h *hosted) doPlay(c command) error {
 	if h.Expired() {
 		return refuse(http.StatusConflict, "the time of %s is used up", h.seatName(h.Turn()))
 	}
+	if h.wentOn(c) {
+		return refuse(http.StatusConflict, "the game went on while you chose: look at the board, then choose again")
+	}
 	me := h.Turn()
 	played, err := h.Place(string(c.Move), sente.Thought{Time: h.Turning()})
 	if err != nil {
@@ -120,6 +123,22 @@ func (h *hosted) doPlay(c command) error {
 	}
 	h.halt()
 	return nil
+}
+
+// wentOn reports whether somebody else has moved, or taken a move back, since the position
+// that a person saw, so that the move was meant for another one. Persons who are alone may
+// click faster than positions come to them.
+func (h *hosted) wentOn(c command) bool {
+	seen, now := c.Moves, h.Record().Moves
+	if seen == nil || slices.Equal(seen, now) {
+		return false
+	}
+	shared := h.seating.shared()
+	if len(seen) > len(now) {
+		return shared || !slices.Equal(seen[:len(now)], now)
+	}
+	others := func(seat int) bool { return h.seats[seat].Kind == Engine || shared && !h.seating.holds(seat, c.from) }
+	return !slices.Equal(seen, now[:len(seen)]) || slices.ContainsFunc(h.Movers()[len(seen):], others)
 }
 
 // doUndo takes moves back until it is a person's turn again; with engines on

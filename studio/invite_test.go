@@ -132,6 +132,39 @@ func TestTwoPlayOneGame(t *testing.T) {
 	g.spectator.want(403, "POST "+g.path+"/undo", "", "you watch")
 }
 
+// TestAMoveIsForThePositionThatWasSeen: a move that comes after somebody else has moved was
+// meant for another position; one's own moves may come faster than positions do.
+func TestAMoveIsForThePositionThatWasSeen(t *testing.T) {
+	const wentOn = "the game went on while you chose"
+	g := party(t, Options{})
+	play := func(who *visitor, status int, move, seen, says string) {
+		t.Helper()
+		who.want(status, "POST "+g.path+"/play", `{"move":"`+move+`","moves":[`+seen+`]}`, says)
+	}
+	g.friend.want(204, "POST "+g.path+"/sit", "", "")
+	play(g.owner, 204, "a1", ``, "")
+	play(g.owner, 409, "a2", `"a1"`, "that is another person")
+	play(g.friend, 409, "b2", ``, wentOn)
+	play(g.friend, 204, "b2", `"a1"`, "")
+	play(g.owner, 409, "a2", `"a1"`, wentOn)
+	play(g.owner, 409, "a2", `"a1","c3"`, wentOn)
+	play(g.owner, 409, "a2", `"a1","b2","c3"`, wentOn)
+	play(g.owner, 204, "a2", `"a1","b2"`, "")
+
+	g.path = g.owner.sits(`{"game":"tictactoe"}`)
+	play(g.owner, 204, "a1", ``, "")
+	play(g.owner, 204, "a2", ``, "")
+	play(g.owner, 204, "a3", `"a1"`, "")
+	g.owner.want(204, "POST "+g.path+"/undo", "", "")
+	play(g.owner, 204, "b1", `"a1","a2","a3"`, "")
+	play(g.owner, 409, "b2", `"c1"`, wentOn)
+
+	g.owner.want(204, "POST "+g.path+"/goto", `{"moves":["a1","b1"]}`, "")
+	g.owner.want(204, "POST "+g.path+"/settings", `{"seats":[{"kind":"human"},{"kind":"engine","engine":"search"}]}`, "")
+	play(g.owner, 409, "c1", `"a1"`, wentOn) // an engine has the side that moved last
+	play(g.owner, 204, "c1", `"a1","b1"`, "")
+}
+
 func (g guests) state2() (s state) {
 	g.t.Helper()
 	if err := json.Unmarshal([]byte(g.owner.want(200, "GET "+g.path, "", "table")), &s); err != nil {

@@ -620,13 +620,13 @@ export async function playAt(cell) {
 /** Plays a move on the board; cell is where to say that it was refused. @param {string} move @param {number} cell */
 export async function playMove(move, cell) {
   if (diversion.value) return diversion.value(move, cell);
-  const position = onBoard();
-  if (!view.value) return command("play", { move }, true, cell);
+  const { moves } = onBoard().record;
+  if (!view.value) return command("play", { move, moves }, true, cell);
   if (against.value) {
     say(cell, t("This is an earlier position. Choose “Play from here” to go on from it."));
     return false;
   }
-  return (await command("goto", { moves: position.record.moves }, false, cell)) && command("play", { move }, true, cell);
+  return (await command("goto", { moves }, false, cell)) && command("play", { move, moves }, true, cell);
 }
 
 /** Forgets what engines think of the position. */
