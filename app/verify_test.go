@@ -201,7 +201,7 @@ func TestForgedThreatsAreRefusedOrTold(t *testing.T) {
 		{`"size":"9"`, `"size":"9","rules":"continuous"`, ""},
 		{`"gomoku"`, `"nim"`, ""},
 		{`"winner"`, `"loser"`, ""},
-		{"sente-threats 1", "sente-threats 2", ""},
+		{"sente-threats 2", "sente-threats 3", ""},
 	} {
 		forged := []byte(strings.Replace(head, c.old, c.by, 1) + "\n" + tree)
 		sum := sha256.Sum256(forged)

@@ -63,7 +63,7 @@ func TestCertificatesAreFollowed(t *testing.T) {
 	if status, answer := sendFile(studio, "name=w.proof", file); status != http.StatusOK || !strings.Contains(answer, "it is true, ") || !strings.Contains(answer, "certificate that black wins") {
 		t.Fatalf("%d %s", status, answer)
 	}
-	long := append([]byte("sente-threats 1 "), make([]byte, mostCertified)...)
+	long := append([]byte("sente-threats 2 "), make([]byte, mostCertified)...)
 	if status, answer := sendFile(studio, "name=w.proof", long); status != http.StatusRequestEntityTooLarge || !strings.Contains(answer, "longer than 4 MiB") {
 		t.Errorf("%d %s", status, answer)
 	}

@@ -65,7 +65,7 @@ func TestWhatCannotBeSaved(t *testing.T) {
 		"nonsense\n":           "holds nothing that can be saved",
 		"sente book 1\n":       "an opening book has one sum over all",
 		"sente-proof 1\n":      "a certificate is true as a whole",
-		"sente-threats 1 {":    "a certificate is true as a whole",
+		"sente-threats 2 {":    "a certificate is true as a whole",
 		"sente-breaker 1 {":    "a certificate is true as a whole",
 		"sente-parameters 1\n": "is text that people may edit",
 	} {

@@ -12,8 +12,8 @@ import (
 	"github.com/sente-games/sente/games/gomoku"
 )
 
-// Form is how certificates begin: the version is 1.
-const Form = "sente-threats 1 "
+// Form is how certificates begin: the version is 2.
+const Form = "sente-threats 2 "
 
 // Read reads a certificate, to be shown or followed. Whether it is true is not looked at: that is
 // for package check. An error says what is no certificate.
@@ -80,7 +80,7 @@ func (r *reader) attack(depth int) Reference {
 		return Five
 	case n > r.cells:
 		n -= r.cells + 1
-		return Reference{Node: uint32(n/8 + 1), Symmetry: uint8(n % 8)}
+		return Reference{Node: uint32(r.tree.Nodes() - n/8), Symmetry: uint8(n % 8)}
 	case depth == r.cells:
 		r.fail("the tree is deeper than the board has points")
 		return Five

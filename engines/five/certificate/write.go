@@ -48,7 +48,7 @@ func (w *writer) attack(r Reference) {
 	case r == Five:
 		w.put(0)
 	case at.number > 0:
-		w.put(cells + 1 + int(at.number-1)*8 + gomoku.Compose(int(r.Symmetry), gomoku.Inverse(int(at.symmetry))))
+		w.put(cells + 1 + int(w.last-at.number)*8 + gomoku.Compose(int(r.Symmetry), gomoku.Inverse(int(at.symmetry))))
 	default:
 		n := w.Seen(r, w.game)
 		w.put(1 + int(n.Move))

@@ -21,12 +21,12 @@ type claim struct {
 func Example() {
 	var file bytes.Buffer
 	said := claim{frame.Position(sente.Record{Size: "6", Moves: []sente.Move{"c3"}, Players: []string{"a", "b"}}), "black"}
-	if err := frame.Write(&file, "sente-threats 1 ", said, []byte{1, 2, 3}); err != nil {
+	if err := frame.Write(&file, "sente-threats 2 ", said, []byte{1, 2, 3}); err != nil {
 		fmt.Println(err)
 		return
 	}
 	var heard claim
-	tree, err := frame.Read(&file, "sente-threats 1 ", &heard)
+	tree, err := frame.Read(&file, "sente-threats 2 ", &heard)
 	fmt.Println(tree, heard.Record.Game, heard.Record.Moves, heard.Record.Players, heard.Winner, err)
 	// Output: [1 2 3] gomoku [c3] [] black <nil>
 }

@@ -10,7 +10,7 @@ import (
 
 // What is no certificate is refused in a sentence.
 func ExampleVerify() {
-	_, err := check.Verify(context.Background(), strings.NewReader("sente-threats 2 {}\n"))
+	_, err := check.Verify(context.Background(), strings.NewReader("sente-threats 1 {}\n"))
 	fmt.Println(err)
-	// Output: the file does not begin with "sente-threats 1 ": it is no certificate that this version knows
+	// Output: the file does not begin with "sente-threats 2 ": it is no certificate that this version knows
 }

@@ -10,7 +10,7 @@ import (
 )
 
 // Form begins a file; 1 is the version.
-const Form = "sente-threats 1 "
+const Form = "sente-threats 2 "
 
 // refuse says why a certificate is refused.
 func refuse(format string, args ...any) { panic(fmt.Errorf(format, args...)) }
@@ -73,9 +73,10 @@ func (t *tree) attack(depth uint64) reference {
 	case n == 0:
 		return five
 	case n > cells:
-		r := reference(n - cells + 7)
-		t.nodes[r/8].shared = true
-		return r
+		back, symmetry := (n-cells-1)/8, (n-cells-1)%8
+		node := uint64(len(t.nodes)-1) - back
+		t.nodes[node].shared = true
+		return reference(8*node + symmetry)
 	case depth == cells:
 		refuse("%d bytes before its end the tree is deeper than the board has points", len(t.data))
 	}

@@ -51,44 +51,49 @@ var directions = [4][2]int{{1, 0}, {0, 1}, {1, 1}, {-1, 1}}
 // rows are the free points of all rows of five points in which a side has at least that many
 // stones and the other none.
 func rows(game gomoku.Rules, s *gomoku.State, side, least int) (z zone) {
+	board := uint32(1)<<game.Size() - 1
 	for _, d := range directions {
-		z.addRows(game, s, side, least, d, 0, gomoku.MaxSize)
+		for y := range game.Size() - 4*d[1] {
+			whole, ones, twos, fours := board, uint32(0), uint32(0), uint32(0) // where rows begin, and the stones in them
+			for i := range 5 {
+				own := shifted(s.Row(side, y+i*d[1]), i*d[0])
+				whole &= shifted(board&^s.Row(1-side, y+i*d[1]), i*d[0])
+				fours, twos, ones = fours|twos&ones&own, twos^ones&own, ones^own
+				if i == 2 && least > 2 && ones|twos == 0 {
+					break // there are too few
+				}
+			}
+			whole &= [5]uint32{board, fours | twos | ones, fours | twos, fours | twos&ones, fours}[max(least, 0)]
+			for i := 0; i < 5 && whole != 0; i++ {
+				z[y+i*d[1]] |= shifted(whole, -i*d[0]) &^ s.Row(side, y+i*d[1])
+			}
+		}
 	}
 	return z
 }
 
-// addRows adds those in a direction that begin between two lines of the board.
-func (z *zone) addRows(game gomoku.Rules, s *gomoku.State, side, least int, d [2]int, from, to int) {
-	board := uint32(1)<<game.Size() - 1
-	for y := max(from, 0); y <= min(to, game.Size()-1-4*d[1]); y++ {
-		whole, ones, twos, fours := board, uint32(0), uint32(0), uint32(0) // where rows begin, and the stones in them
-		for i := range 5 {
-			own := shifted(s.Row(side, y+i*d[1]), i*d[0])
-			whole &= shifted(board&^s.Row(1-side, y+i*d[1]), i*d[0])
-			fours, twos, ones = fours|twos&ones&own, twos^ones&own, ones^own
-			if i == 2 && least > 2 && ones|twos == 0 {
-				break // there are too few
-			}
-		}
-		whole &= [5]uint32{board, fours | twos | ones, fours | twos, fours | twos&ones, fours}[max(least, 0)]
-		for i := 0; i < 5 && whole != 0; i++ {
-			z[y+i*d[1]] |= shifted(whole, -i*d[0]) &^ s.Row(side, y+i*d[1])
-		}
-	}
-}
-
-// fours are the free points of rows with four stones of a side and none of the other: of all
-// rows through a point, and some near it.
+// fours are the free points of the rows through a stone of a side in which it has four, and the
+// other side none.
 func fours(game gomoku.Rules, s *gomoku.State, side int, p gomoku.Point) (z zone) {
+	if s.Row(side, p.Y())>>p.X()&1 == 0 {
+		return z
+	}
 	for _, d := range directions {
-		stones := uint32(0)
-		for i := -4; i <= 4; i++ {
-			if x, y := p.X()+i*d[0], p.Y()+i*d[1]; x >= 0 && y >= 0 && y < gomoku.MaxSize {
-				stones += s.Row(side, y) >> x & 1
+		var own, others uint32 // of the nine points around p, others being the board's edge, too
+		for i := range 9 {
+			x, y := p.X()+(i-4)*d[0], p.Y()+(i-4)*d[1]
+			if x < 0 || x >= game.Size() || y < 0 || y >= game.Size() {
+				others |= 1 << i
+				continue
 			}
+			own |= s.Row(side, y) >> x & 1 << i
+			others |= s.Row(1-side, y) >> x & 1 << i
 		}
-		if stones >= 4 {
-			z.addRows(game, s, side, 4, d, p.Y()-4, p.Y())
+		for i := 0; i < 5 && bits.OnesCount32(own) >= 4; i++ {
+			if row := uint32(31) << i; others&row == 0 && bits.OnesCount32(own&row) == 4 {
+				at := bits.TrailingZeros32(row&^own) - 4
+				z.add(gomoku.At(p.X()+at*d[0], p.Y()+at*d[1]))
+			}
 		}
 	}
 	return z
