@@ -29,6 +29,7 @@ type studioVerb struct {
 	Memory       amount.Budget `placeholder:"SIZE" help:"Memory for the tables of all engines together, such as 2GiB; default: what SENTE_MEMORY says, or three quarters of the machine's."`
 	Studies      string        `placeholder:"DIR" help:"Folder in which games are kept with all their variations; none keeps them in memory alone. Default: a folder of the program's own among the user's data."`
 	Library      string        `placeholder:"FILE" help:"The library in which games can be looked for, see sente library; none goes without. Default: with those of --studies, else one among the user's data."`
+	Certificate  []string      `placeholder:"FILE" help:"Play by this certificate of a win wherever somebody asks for a win, as soon as it is verified; it may be longer than those that pages open. May be given several times."`
 	GuestEngines bool          `help:"Let guests from the network start the engines of the user's list, too."`
 	Public       string        `placeholder:"URL" help:"Address at which a server that stands before the studio offers it to others, such as https://games.example.org."`
 	NoOpen       bool          `help:"Do not open the browser."`
@@ -44,6 +45,7 @@ each time or that of SENTE_TOKEN. With --public it is served by way of a server 
     sente --no-open
     sente --listen 127.0.0.1:8080
     sente --studies ~/games
+    sente --certificate win.proof
     sente --listen 0.0.0.0:8080
     sente --listen 127.0.0.1:8080 --public https://games.example.org`
 }
@@ -114,6 +116,10 @@ func (v studioVerb) serve(ctx context.Context, env *environment, open opener) er
 	if err := checkToken(os.Getenv(tokenVariable)); err != nil {
 		return err
 	}
+	proofs, err := v.certificates(env)
+	if err != nil {
+		return err
+	}
 	listener, host, err := listenOn(ctx, "--listen", v.Listen)
 	if err != nil {
 		return err
@@ -141,13 +147,14 @@ func (v studioVerb) serve(ctx context.Context, env *environment, open opener) er
 	}
 	env.notice("Ctrl-C ends the studio")
 	ctx, stop := context.WithCancel(ctx)
-	var opening sync.WaitGroup
+	var beside sync.WaitGroup
 	if !v.NoOpen {
-		opening.Go(func() { env.show(ctx, open, found[0]) })
+		beside.Go(func() { env.show(ctx, open, found[0]) })
 	}
+	beside.Go(func() { env.follow(ctx, server, proofs, found[0]) })
 	err = server.Serve(ctx, listener)
 	stop()
-	opening.Wait()
+	beside.Wait()
 	return err
 }
 

@@ -26,7 +26,7 @@ func serve(t *testing.T, v studioVerb, open opener) (line string, errs *said, en
 	t.Helper()
 	ctx, stop := context.WithCancel(t.Context())
 	printed, out := io.Pipe()
-	errs = &said{visit: make(chan struct{})}
+	errs = &said{more: make(chan struct{})}
 	env := &environment{games: catalog.Standard(), out: out, err: errs}
 	done := make(chan error, 1)
 	go func() {
@@ -41,19 +41,38 @@ func serve(t *testing.T, v studioVerb, open opener) (line string, errs *said, en
 	return strings.TrimSpace(line), errs, func() error { stop(); return <-done }
 }
 
-// said is a text, and closes visit as soon as it asks to visit an address.
+// said is a text that grows.
 type said struct {
-	strings.Builder
-	visit chan struct{}
-	once  sync.Once
+	mu   sync.Mutex
+	text strings.Builder
+	more chan struct{} // closed when it has grown
 }
 
 func (s *said) Write(p []byte) (int, error) {
-	n, err := s.Builder.Write(p)
-	if strings.Contains(s.String(), "please visit") {
-		s.once.Do(func() { close(s.visit) })
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	close(s.more)
+	s.more = make(chan struct{})
+	return s.text.Write(p)
+}
+
+func (s *said) String() string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.text.String()
+}
+
+// until waits until words are said, and returns all that was said.
+func (s *said) until(words string) string {
+	for {
+		s.mu.Lock()
+		text, more := s.text.String(), s.more
+		s.mu.Unlock()
+		if strings.Contains(text, words) {
+			return text
+		}
+		<-more
 	}
-	return n, err
 }
 
 func TestStudioServesWhatItPrints(t *testing.T) {
@@ -91,7 +110,7 @@ func TestStudioWithoutBrowser(t *testing.T) {
 	_, errs, end = serve(t, studioVerb{Listen: "127.0.0.1:0"}, func(context.Context, string) error {
 		return errors.New("no display")
 	})
-	<-errs.visit
+	errs.until("please visit")
 	if err := end(); err != nil || !strings.Contains(errs.String(), "please visit the address above") {
 		t.Errorf("without a display: %v and %q", err, errs)
 	}

@@ -125,7 +125,7 @@ func (j *job) ask(c command) error {
 func (h *hosted) lend(j *job) (engine sente.Engine, giveBack func(), err error) {
 	if j.Purpose == session.Solving {
 		tool, solver, err := lend(h.server.pool, h, "a solver", h.Game().Solver)
-		return solving{certified{solver, h.Game(), &h.server.uploads}}, func() { h.server.pool.giveBack(tool) }, err
+		return solving{certified{solver, h.Game(), h.server}}, func() { h.server.pool.giveBack(tool) }, err
 	}
 	engine, giveBack, err = h.borrow(j.spec)
 	if err == nil && j.wrap != nil {

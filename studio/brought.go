@@ -104,6 +104,15 @@ func (k *uploads) find(handle string) (*upload, error) {
 	return nil, refuse(http.StatusNotFound, "what was read is not kept any more: bring it again")
 }
 
+// certified are the certificates among them that are true and can be played by, the latest first.
+func (k *uploads) certified() []*upload {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	all := slices.DeleteFunc(slices.Clone(k.kept), func(u *upload) bool { return !u.certified })
+	slices.Reverse(all)
+	return all
+}
+
 // study returns a copy of a game of what was brought, by its number; 0 is the first.
 func (k *uploads) study(handle string, number int) (*study.Study, error) {
 	u, err := k.find(handle)

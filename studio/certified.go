@@ -30,7 +30,7 @@ func (s *Server) certifiable(data []byte) error {
 	if len(data) <= mostCertified || !s.games.IsCertificate(data) {
 		return nil
 	}
-	return refuse(http.StatusRequestEntityTooLarge, "the certificate is longer than %d MiB, the most the studio reads: sente verify checks it, and sente show says what it claims", mostCertified>>20)
+	return refuse(http.StatusRequestEntityTooLarge, "the certificate is longer than %d MiB, the most that pages open: sente --certificate FILE starts a studio that plays by it, sente verify checks it, and sente show says what it claims", mostCertified>>20)
 }
 
 // verify looks whether a certificate that was brought is true. One that is false is refused; one
@@ -57,16 +57,30 @@ func (s *Server) verify(u *upload) error {
 	return nil
 }
 
-// answer is what a certificate that was brought says of the position at the end of a record.
-func (k *uploads) answer(g catalog.Game, r sente.Record) (sente.Info, bool) {
-	k.mu.Lock()
-	kept := slices.Clone(k.kept)
-	k.mu.Unlock()
-	for _, u := range slices.Backward(kept) {
-		if !u.certified || !continues(g, r, u.found.Strategy.Record) {
+// Follow lets Find win go by what a certificate says, from its position on. The certificate must have
+// been verified.
+func (s *Server) Follow(of catalog.Strategy) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.followed = append(s.followed, of)
+}
+
+// strategies are those of certificates that are true: what was brought last comes first.
+func (s *Server) strategies() (all []catalog.Strategy) {
+	for _, u := range s.uploads.certified() {
+		all = append(all, *u.found.Strategy)
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return append(all, s.followed...)
+}
+
+// proven is what a certificate says of the position at the end of a record.
+func (s *Server) proven(g catalog.Game, r sente.Record) (sente.Info, bool) {
+	for _, s := range s.strategies() {
+		if !continues(g, r, s.Record) {
 			continue
 		}
-		s := u.found.Strategy
 		after := r.Moves[len(s.Record.Moves):]
 		if m, plies, ok := s.Answer(after); ok {
 			return sente.Info{Line: []sente.Move{m}, Score: sente.WinIn(plies), Bound: sente.Lower, Source: "proof"}, true
@@ -84,16 +98,16 @@ func continues(g catalog.Game, r, from sente.Record) bool {
 		len(r.Moves) >= len(from.Moves) && slices.Equal(r.Moves[:len(from.Moves)], from.Moves)
 }
 
-// certified is a solver that first looks into the certificates that were brought.
+// certified is a solver that first looks into the certificates of a studio.
 type certified struct {
 	sente.Solver
-	game    catalog.Game
-	uploads *uploads
+	game   catalog.Game
+	studio *Server
 }
 
 // Solve implements [sente.Solver].
 func (c certified) Solve(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Info, error) {
-	if i, ok := c.uploads.answer(c.game, r); ok {
+	if i, ok := c.studio.proven(c.game, r); ok {
 		return i, nil
 	}
 	return c.Solver.Solve(ctx, r, limits, report)

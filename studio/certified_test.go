@@ -67,7 +67,7 @@ func TestCertificatesAreFollowed(t *testing.T) {
 	if status, answer := sendFile(studio, "name=w.proof", long); status != http.StatusRequestEntityTooLarge || !strings.Contains(answer, "longer than 4 MiB") {
 		t.Errorf("%d %s", status, answer)
 	}
-	solver := certified{noSolver{}, g, &studio.uploads}
+	solver := certified{noSolver{}, g, studio}
 	if _, err := solver.Solve(t.Context(), sente.Record{Game: "gomoku", Moves: from.Moves[:3]}, sente.Limits{}, nil); !errors.Is(err, errUnsolved) {
 		t.Errorf("before the position: %v", err)
 	}
@@ -100,6 +100,29 @@ func TestCertificatesAreFollowed(t *testing.T) {
 	}
 }
 
+// TestCertificatesOfTheOwnerAreFollowed: those that the studio was started with.
+func TestCertificatesOfTheOwnerAreFollowed(t *testing.T) {
+	studio := newStudio(t)
+	g, err := catalog.Standard().Game("gomoku")
+	if err != nil {
+		t.Fatal(err)
+	}
+	from := sente.Record{Game: "gomoku", Moves: []sente.Move{"h8", "h1", "i8", "i1", "h9", "a15", "h7"}}
+	solver := certified{noSolver{}, g, studio}
+	after := from.With("a1")
+	if _, err := solver.Solve(t.Context(), after, sente.Limits{}, nil); !errors.Is(err, errUnsolved) {
+		t.Errorf("without a certificate: %v", err)
+	}
+	s, ok, err := catalog.Standard().Strategy(bytes.NewReader(certificateOf(t, g, from)))
+	if err != nil || !ok {
+		t.Fatal(ok, err)
+	}
+	studio.Follow(s)
+	if i, err := solver.Solve(t.Context(), after, sente.Limits{}, nil); err != nil || len(i.Line) != 1 || !i.Score.Won() {
+		t.Errorf("%+v, %v", i, err)
+	}
+}
+
 // TestCertificatesOfDrawsAreOpened: they are verified, but nobody plays by them.
 func TestCertificatesOfDrawsAreOpened(t *testing.T) {
 	studio := newStudio(t)
@@ -112,7 +135,7 @@ func TestCertificatesOfDrawsAreOpened(t *testing.T) {
 	if status, answer := sendFile(studio, "name=d.proof", file); status != http.StatusOK || !strings.Contains(answer, "certificate that black cannot be beaten") || !strings.Contains(answer, "it is true, 1 position checked") {
 		t.Errorf("%d %s", status, answer)
 	}
-	if _, err := (certified{noSolver{}, g, &studio.uploads}).Solve(t.Context(), r, sente.Limits{}, nil); !errors.Is(err, errUnsolved) {
+	if _, err := (certified{noSolver{}, g, studio}).Solve(t.Context(), r, sente.Limits{}, nil); !errors.Is(err, errUnsolved) {
 		t.Errorf("%v: somebody plays by it", err)
 	}
 	file[len(file)-1]++

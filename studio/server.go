@@ -96,8 +96,9 @@ type Server struct {
 
 	watch func() session.Watch // measures turns by the clock; nil for that of the session
 
-	mu     sync.Mutex
-	hosted map[string]*hosted
+	mu       sync.Mutex
+	hosted   map[string]*hosted
+	followed []catalog.Strategy // of certificates that are true
 
 	mostNodes int // of the studies of all sessions together
 
