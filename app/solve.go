@@ -119,17 +119,25 @@ func (v solveVerb) solve(env *environment, solver sente.Solver, p lab.Position) 
 
 // unproven is how far a solver is, on one line.
 func unproven(p lab.Position, i sente.Info) string {
-	text := fmt.Sprintf("depth %d  %s nodes  %.1f s ", i.Depth, terminal.Short(i.Nodes), i.Time.Seconds())
+	text := fmt.Sprintf("%s nodes  %.1f s%s ", terminal.Short(i.Nodes), i.Time.Seconds(), depth(i.Depth))
 	for _, m := range i.Line {
 		text += " " + p.Text(m)
 	}
 	return text
 }
 
+// depth is how deep a search is, if it goes by depths.
+func depth(plies int) string {
+	if plies == 0 {
+		return ""
+	}
+	return fmt.Sprintf("  depth %d", plies)
+}
+
 // certify proves the position and writes the certificates.
 func (v solveVerb) certify(env *environment, q solving.Question, p lab.Position, progress progress) (solving.Solution, error) {
 	s, certificates, err := q.Prove(env.ctx, p, func(r proof.Progress) {
-		progress.say("%v: %s nodes  %.1f s  depth %d%s", r.Question, terminal.Short(r.Nodes), r.Time.Seconds(), r.Depth, openReplies(p, r.Answered, r.Open))
+		progress.say("can %s %s? %s nodes  %.1f s%s%s", p.Board.Seats()[r.Question.Player], r.Question.Goal, terminal.Short(r.Nodes), r.Time.Seconds(), depth(r.Depth), openReplies(p, r.Answered, r.Open))
 	})
 	if err != nil {
 		return s, err

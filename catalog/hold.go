@@ -52,8 +52,9 @@ func (h *holding) close() {
 }
 
 // search goes on with what is open, for its part of the limits, and returns what it took and
-// whether the position is a draw. Where one side cannot be held the other is not asked.
-func (h *holding) search(ctx context.Context, limits sente.Limits) (nodes int64, drawn bool) {
+// whether the position is a draw. Where one side cannot be held the other is not asked. A report is
+// who shall hold, and the nodes so far.
+func (h *holding) search(ctx context.Context, limits sente.Limits, report func(holder int, nodes int64)) (nodes int64, drawn bool) {
 	if h == nil {
 		return 0, false
 	}
@@ -62,6 +63,7 @@ func (h *holding) search(ctx context.Context, limits sente.Limits) (nodes int64,
 	}
 	for holder, s := range h.of {
 		if h.known[holder] == breaker.Open {
+			s.Report = func(more int64) { report(holder, nodes+more) }
 			h.known[holder] = s.Search(ctx, limits)
 			nodes += s.Nodes()
 		}

@@ -144,8 +144,13 @@ func (t *threatsFirst) Solve(ctx context.Context, limits sente.Limits, report fu
 	if g, _, err := gomoku.FromRecord(t.record); err == nil && g.Size()*g.Size()-len(t.record.Moves) <= fewPoints {
 		part = 1
 	}
+	listen := func(holder int, some int64) {
+		if report != nil {
+			report(proof.Progress{Question: proof.Question{Player: holder, Goal: proof.Hold}, Nodes: nodes + some, Time: time.Since(start)})
+		}
+	}
 	draws := func(limits sente.Limits) (r proof.Result, drawn bool, err error) {
-		spent, drawn := t.holding.search(ctx, limits)
+		spent, drawn := t.holding.search(ctx, limits, listen)
 		if nodes += spent; drawn {
 			r, err = t.holding.result(ctx, t.record)
 		}
@@ -174,12 +179,23 @@ func (t *threatsFirst) Solve(ctx context.Context, limits sente.Limits, report fu
 		}
 		some, last = portion(sente.Limits{Time: turn.Time / time.Duration(part), Nodes: turn.Nodes / part}, limits, start, nodes)
 		some.Memory = limits.Memory
-		r, err := t.Case.Solve(ctx, some, report)
+		r, err := t.Case.Solve(ctx, some, later(report, nodes, time.Since(start)))
 		nodes += r.Nodes
 		r.Nodes, r.Time = nodes, time.Since(start)
 		if err != nil || r.Value != proof.Unknown || last || r.End == proof.Cancelled || r.End == proof.AtMemory {
 			return r, err
 		}
+	}
+}
+
+// later reports what follows so many nodes and so much time.
+func later(report func(proof.Progress), nodes int64, took time.Duration) func(proof.Progress) {
+	if report == nil {
+		return nil
+	}
+	return func(p proof.Progress) {
+		p.Nodes, p.Time = p.Nodes+nodes, p.Time+took
+		report(p)
 	}
 }
 

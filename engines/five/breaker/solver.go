@@ -32,6 +32,9 @@ const (
 
 // Solver finds out whether one side can be held. What it has learned it keeps.
 type Solver struct {
+	// Report is told every so often how many positions a call of Search has looked at; nil is nobody.
+	Report func(nodes int64)
+
 	board   *board
 	holder  int  // the colour that is Breaker, by games/gomoku
 	answers bool // Breaker is to move
@@ -54,10 +57,11 @@ type numbers struct {
 }
 
 const (
-	never      = 1 << 29 // a proof number
-	leastWidth = 6
-	mostRecent = 24
-	mostShort  = 32 // the empty board of eight lines lacks 25 points, that of nine 41
+	never       = 1 << 29 // a proof number
+	leastWidth  = 6
+	mostRecent  = 24
+	reportEvery = 256 // positions
+	mostShort   = 32  // the empty board of eight lines lacks 25 points, that of nine 41
 
 	// What a solver keeps at most; a search that needs more ends.
 	mostPositions = 1 << 20
@@ -142,6 +146,9 @@ func (s *Solver) late() bool {
 		s.nodes++
 		s.stopped = s.limits.Nodes > 0 && s.nodes > s.limits.Nodes || s.full() ||
 			s.nodes&63 == 0 && (s.ctx.Err() != nil || s.limits.Time > 0 && time.Since(s.start) >= s.limits.Time)
+		if s.Report != nil && s.nodes%reportEvery == 0 {
+			s.Report(s.nodes)
+		}
 	}
 	return s.stopped
 }

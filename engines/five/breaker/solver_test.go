@@ -185,6 +185,19 @@ func TestBrokenOffSearchesAreBelieved(t *testing.T) {
 	}
 }
 
+// TestASearchReports tells how far it is.
+func TestASearchReports(t *testing.T) {
+	s, err := New(sente.Record{Game: "gomoku", Size: "7"}, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var told []int64
+	s.Report = func(nodes int64) { told = append(told, nodes) }
+	if got := s.Search(t.Context(), sente.Limits{Nodes: 1000}); got != Open || !slices.Equal(told, []int64{256, 512, 768}) {
+		t.Errorf("%v, told %v", got, told)
+	}
+}
+
 // TestPairingsAreExact: on a board whose lines have one window each a pairing is found exactly
 // if there is one; on others what is found is one.
 func TestPairingsAreExact(t *testing.T) {
