@@ -65,7 +65,7 @@ func (env *environment) followed(ctx context.Context, server *studio.Server, p p
 	case err != nil:
 		return "", err
 	case !ok:
-		return "", fmt.Errorf("it is true, %s, but nobody can play by it", claim)
+		return "", fmt.Errorf("%s, which is true, but only certificates of a win by threats tell every move", claim)
 	}
 	server.Follow(s)
 	return fmt.Sprintf("%s: Find win plays by it, %s", claim, positionAt(address, s.Record)), nil

@@ -96,6 +96,9 @@ func (v showVerb) writeClaim(env *environment, claim certificate.Claim, size int
 	if v.JSON {
 		return writeJSON(env.out, claimFacts{v.Game, p.Identity(), claimed(claim), claim.Seat, size})
 	}
+	if v.Picture != "" {
+		return v.pictureFlags.write(env, p)
+	}
 	fmt.Fprintf(env.out, "%s: a certificate that %s, %d bytes; sente verify says whether it is true\n\n", visible.Line(v.Game), claim, size)
 	return draw(env.out, p)
 }
@@ -112,6 +115,9 @@ func (v showVerb) writeCertificate(env *environment, s catalog.Strategy, size in
 	c := certificateFacts{v.Game, p.Identity(), s.Winner, s.First, s.Positions, s.Replies, s.Plies, size}
 	if v.JSON {
 		return writeJSON(env.out, c)
+	}
+	if v.Picture != "" {
+		return v.pictureFlags.write(env, p)
 	}
 	first := ""
 	if c.First != "" {

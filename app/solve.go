@@ -23,7 +23,7 @@ type solveVerb struct {
 	Nodes       amount.Count   `placeholder:"N" help:"Positions that may be visited: the same answer on every machine."`
 	Memory      amount.Tables  `placeholder:"MIB" help:"MiB for tables; default: the solver's own."`
 	Threads     amount.Threads `placeholder:"N" help:"Goroutines that search together, where the solver can; default: 1."`
-	All         bool           `short:"a" help:"The result of every move, too."`
+	All         bool           `short:"a" help:"The result of every move, too; limits are for each of them."`
 	Weak        bool           `short:"w" help:"Only who wins, not how soon: quicker, where the solver knows the difference."`
 	Bench       bool           `help:"Measure the solver: the positions are files, with moves and the known score on each line."`
 	NoBook      bool           `name:"no-book" help:"Search even what a book knows."`
@@ -142,7 +142,8 @@ func (v solveVerb) certify(env *environment, q solving.Question, p lab.Position,
 	if err != nil {
 		return s, err
 	}
-	return s, v.writeCertificates(env.disk, certificateKind(env.games), certificates, p.Record)
+	progress.clear()
+	return s, v.writeCertificates(env, certificates, p.Record)
 }
 
 // mostOpen is how many open replies are named.
@@ -188,15 +189,24 @@ func certificateKind(games catalog.Catalog) keep.Kind {
 	return keep.Begins("certificate", games.CertificateForms()...)
 }
 
-// writeCertificates writes the certificates of one proof, all or none.
-func (v solveVerb) writeCertificates(disk keep.Disk, kind keep.Kind, all []proof.Written, r sente.Record) error {
+// writeCertificates writes the certificates of one proof, all or none, and says which.
+func (v solveVerb) writeCertificates(env *environment, all []proof.Written, r sente.Record) error {
+	if len(all) == 0 {
+		env.notice(fmt.Sprintf("nothing is proven: --certificate %s writes nothing", v.Certificate))
+		return nil
+	}
 	var names []string
 	for i := range all {
 		names = append(names, numbered(v.Certificate, i))
 	}
-	err := keep.ReplaceAll(disk, names, kind, func(i int, w io.Writer) error { return all[i].Write(w, r) })
+	err := keep.ReplaceAll(env.disk, names, certificateKind(env.games), func(i int, w io.Writer) error { return all[i].Write(w, r) })
 	if err != nil {
 		return fmt.Errorf("--certificate: %w", err)
+	}
+	if len(names) == 1 {
+		env.notice(names[0] + " is written: sente verify checks it")
+	} else {
+		env.notice(strings.Join(names, " and ") + " are written, one for either player: sente verify checks them together")
 	}
 	return nil
 }

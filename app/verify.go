@@ -3,6 +3,7 @@ package app
 import (
 	"fmt"
 	"io"
+	"slices"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
@@ -12,39 +13,60 @@ import (
 )
 
 type verifyVerb struct {
-	File string `arg:"" help:"The certificate."`
-	JSON bool   `help:"Facts as JSON."`
+	Files []string `arg:"" name:"file" help:"The certificates."`
+	JSON  bool     `help:"Facts as JSON, a line for each."`
 }
 
 // Help teaches by example.
 func (verifyVerb) Help() string {
-	return `Checks a certificate that sente solve or sente prove wrote. It shares nothing with the solver but the rules of the game: every move is played, every reply must be there, every line must end as claimed. A false certificate is an error that says what is wrong; of a true one the whole claim is printed: game, rules, size, opening, set-up, moves, who is to move and what is proven.
+	return `Checks a certificate that sente solve or sente prove wrote. It shares nothing with the solver but the rules of the game: every move is played, every reply must be there, every line must end as claimed. Two of one position, neither player of which can be beaten, prove a draw. A false certificate is an error that says what is wrong; of a true one the whole claim is printed: game, rules, size, opening, set-up, moves, who is to move and what is proven.
 
     sente solve connectfour --size 4x4 --certificate proof.txt
     sente verify proof.txt
     sente solve gomoku h8a1i8a3i9o1 --certificate win.proof
-    sente verify win.proof`
+    sente verify win.proof
+    sente solve gomoku --size 6 --certificate draw.proof
+    sente verify draw.proof draw-2.proof`
 }
 
-// Run checks and says what the certificate proves.
+// Run checks and says what each certificate proves, and where two prove a draw.
 func (v verifyVerb) Run(env *environment) error {
-	f, err := regular.Open(v.File)
+	var all []certificate.Claim
+	for i, name := range v.Files {
+		if i > 0 && !v.JSON {
+			fmt.Fprintln(env.out)
+		}
+		claim, err := v.verify(env, name)
+		if err != nil {
+			return err
+		}
+		if !v.JSON && slices.ContainsFunc(all, claim.Draws) {
+			fmt.Fprintln(env.out, "nobody can be beaten: a draw")
+		}
+		all = append(all, claim)
+	}
+	return nil
+}
+
+// verify checks one file.
+func (v verifyVerb) verify(env *environment, name string) (certificate.Claim, error) {
+	f, err := regular.Open(name)
 	if err != nil {
-		return fmt.Errorf("%s cannot be read: %w", v.File, err)
+		return certificate.Claim{}, fmt.Errorf("%s cannot be read: %w", name, err)
 	}
 	defer f.Close()
 	claim, err := env.games.Verify(env.ctx, f)
 	if err != nil {
-		return fmt.Errorf("%s: %w", v.File, err)
+		return claim, fmt.Errorf("%s: %w", name, err)
 	}
 	p, err := v.proven(env.games, claim)
 	if err != nil {
-		return err
+		return claim, err
 	}
 	if v.JSON {
-		return writeJSON(env.out, p)
+		return claim, writeJSON(env.out, p)
 	}
-	return p.write(env.out)
+	return claim, p.write(env.out)
 }
 
 // proven is what a certificate proves.

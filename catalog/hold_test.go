@@ -15,10 +15,11 @@ import (
 
 // drawnGames are games that were drawn on boards of nine lines:
 //
-//	sente match sente sente --game gomoku --size 9 --nodes 300 --games 20 --plies 4 --seed 77
-func drawnGames(t *testing.T) (games []sente.Record) {
+//	drawn.txt        sente match sente sente --game gomoku --size 9 --nodes 300 --games 20 --plies 4 --seed 77
+//	drawn-fresh.txt  sente match sente sente --game gomoku --size 9 --nodes 1000 --games 40 --plies 5 --seed 1123
+func drawnGames(t *testing.T, file string) (games []sente.Record) {
 	t.Helper()
-	text, err := os.ReadFile("testdata/drawn.txt")
+	text, err := os.ReadFile("testdata/" + file)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -45,7 +46,7 @@ func TestDrawsAreProven(t *testing.T) {
 		{Game: "gomoku", Size: "6", Rules: "standard"},
 		{Game: "gomoku", Size: "6", Rules: "caro", Moves: []sente.Move{"c3"}},
 	}
-	for _, r := range drawnGames(t) {
+	for _, r := range drawnGames(t, "drawn.txt") {
 		r.Moves = r.Moves[:len(r.Moves)-50]
 		positions = append(positions, r)
 	}
@@ -90,7 +91,7 @@ func TestLongDraws(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	games := drawnGames(t)
+	games := drawnGames(t, "drawn-fresh.txt")
 	for free := 50; free <= 64; free += 2 {
 		drawn, others := 0, 0
 		var took time.Duration

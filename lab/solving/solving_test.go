@@ -1,6 +1,7 @@
 package solving
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -101,6 +102,20 @@ func TestGamesThatAreOver(t *testing.T) {
 		if err != nil || text != want {
 			t.Errorf("%s: %s, want %s, %v", line, text, want, err)
 		}
+	}
+}
+
+// What comes after the end is unknown, and nobody is asked.
+func TestMovesAfterTheEnd(t *testing.T) {
+	p, err := setting(t, "tictactoe", "").Parse("a1 b1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ended, end := context.WithCancel(t.Context())
+	end()
+	all, err := Question{}.Moves(ended, nil, p)
+	if err != nil || len(all) != 7 || all[6].Result != "unknown" {
+		t.Errorf("%v, %v", all, err)
 	}
 }
 

@@ -29,10 +29,15 @@ func (v Verdict) String() string {
 	return text
 }
 
-// Moves proves the position behind every legal move.
+// Moves proves the position behind every legal move; what comes after the end of the context is
+// unknown.
 func (q Question) Moves(ctx context.Context, solver sente.Solver, p lab.Position) (all []Verdict, err error) {
 	solver = sente.Bare(solver)
 	for _, m := range p.Board.Legal() {
+		if ctx.Err() != nil {
+			all = append(all, Solution{Result: "unknown"}.before(p, m))
+			continue
+		}
 		next, err := p.After(m)
 		if err != nil {
 			return nil, err

@@ -3,6 +3,7 @@ package check
 import (
 	"fmt"
 	"net/url"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -30,6 +31,12 @@ func (c Claim) String() string {
 		return c.Seat + " can force a win"
 	}
 	return c.Seat + " cannot be beaten"
+}
+
+// Draws reports whether two claims prove a draw together: of one position neither player can be
+// beaten.
+func (c Claim) Draws(other Claim) bool {
+	return !c.Win && !other.Win && c.Player != other.Player && reflect.DeepEqual(c.Record, other.Record)
 }
 
 // Form is the first line of a file; 1 is the version.
