@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"io"
 	"net/url"
 	"strings"
 
@@ -16,51 +17,52 @@ import (
 // much memory.
 const mostCertificate = 1 << 30
 
-// proofFile is a certificate: its file's name and bytes.
-type proofFile struct {
-	name string
-	data []byte
-}
-
-// certificates reads those that the studio is to play by.
-func (v studioVerb) certificates(env *environment) (all []proofFile, err error) {
+// mayFollow refuses files that the studio could not play by, before it serves.
+func (v studioVerb) mayFollow(env *environment) error {
 	for _, name := range v.Certificate {
-		data, err := regular.Read(name, mostCertificate)
+		file, err := regular.Open(name)
 		if err != nil {
-			return nil, fmt.Errorf("%s cannot be read: %w", name, err)
+			return fmt.Errorf("%s cannot be read: %w", name, err)
 		}
-		if !env.games.IsCertificate(data) {
-			return nil, fmt.Errorf("%s is no certificate: sente solve and sente prove write them with --certificate", name)
+		defer file.Close()
+		head := make([]byte, 64)
+		n, _ := io.ReadFull(file, head) // of an empty file nothing
+		if !env.games.IsCertificate(head[:n]) {
+			return fmt.Errorf("%s is no certificate: sente solve and sente prove write them with --certificate", name)
 		}
-		all = append(all, proofFile{name, data})
 	}
-	return all, nil
+	return nil
 }
 
 // follow has the studio at an address play by certificates, one after the other, each as soon as it
 // is verified.
-func (env *environment) follow(ctx context.Context, server *studio.Server, proofs []proofFile, address string) {
-	for _, p := range proofs {
-		env.notice(p.name + " is being verified")
-		said, err := env.followed(ctx, server, p, address)
+func (v studioVerb) follow(ctx context.Context, env *environment, server *studio.Server, address string) {
+	for _, name := range v.Certificate {
+		env.notice(name + " is being verified")
+		said, err := env.followed(ctx, server, name, address)
 		switch {
 		case ctx.Err() != nil:
 			return
 		case err != nil:
-			env.notice(fmt.Sprintf("%s: %v; nothing is played by it", p.name, err))
+			env.notice(fmt.Sprintf("%s: %v; nothing is played by it", name, err))
 		default:
-			env.notice(p.name + " is true, " + said)
+			env.notice(name + " is true, " + said)
 		}
 	}
 }
 
-// followed is follow for one, and says what is true.
-func (env *environment) followed(ctx context.Context, server *studio.Server, p proofFile, address string) (said string, err error) {
-	claim, err := env.games.Verify(ctx, bytes.NewReader(p.data))
+// followed is follow for one, and says what is true. What is played by are the bytes that were
+// verified: the file may be another by then.
+func (env *environment) followed(ctx context.Context, server *studio.Server, name, address string) (said string, err error) {
+	data, err := regular.Read(name, mostCertificate)
 	if err != nil {
 		return "", err
 	}
-	s, ok, err := env.games.Strategy(bytes.NewReader(p.data))
+	claim, err := env.games.Verify(ctx, bytes.NewReader(data))
+	if err != nil {
+		return "", err
+	}
+	s, ok, err := env.games.Strategy(bytes.NewReader(data))
 	switch {
 	case err != nil:
 		return "", err

@@ -2,14 +2,12 @@ package app
 
 import (
 	"fmt"
-	"io"
 	"math"
 	"path/filepath"
 	"time"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/amount"
-	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/lab"
 	"github.com/sente-games/sente/lab/proving"
@@ -122,9 +120,8 @@ func timeLeft(now proof.Report) (string, bool) {
 // write says what was proven, or how far it is.
 func (v proveVerb) write(env *environment, p lab.Position, winner string, r proof.Result, last proof.Report) error {
 	if len(r.Certificates) > 0 && v.Certificate != "" {
-		err := keep.Replace(env.disk, v.Certificate, certificateKind(env.games), func(w io.Writer) error { return r.Certificates[0].Write(w, p.Record) })
-		if err != nil {
-			return fmt.Errorf("--certificate: %w", err)
+		if err := env.writeCertificates(v.Certificate, r.Certificates, p.Record); err != nil {
+			return err
 		}
 	}
 	s := solving.Proven(p, r)

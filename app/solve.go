@@ -143,7 +143,11 @@ func (v solveVerb) certify(env *environment, q solving.Question, p lab.Position,
 		return s, err
 	}
 	progress.clear()
-	return s, v.writeCertificates(env, certificates, p.Record)
+	if len(certificates) == 0 {
+		env.notice(fmt.Sprintf("nothing is proven: --certificate %s writes nothing", v.Certificate))
+		return s, nil
+	}
+	return s, env.writeCertificates(v.Certificate, certificates, p.Record)
 }
 
 // mostOpen is how many open replies are named.
@@ -189,15 +193,12 @@ func certificateKind(games catalog.Catalog) keep.Kind {
 	return keep.Begins("certificate", games.CertificateForms()...)
 }
 
-// writeCertificates writes the certificates of one proof, all or none, and says which.
-func (v solveVerb) writeCertificates(env *environment, all []proof.Written, r sente.Record) error {
-	if len(all) == 0 {
-		env.notice(fmt.Sprintf("nothing is proven: --certificate %s writes nothing", v.Certificate))
-		return nil
-	}
+// writeCertificates writes the certificates of one proof, all or none, and says which; the file of
+// the first is named.
+func (env *environment) writeCertificates(name string, all []proof.Written, r sente.Record) error {
 	var names []string
 	for i := range all {
-		names = append(names, numbered(v.Certificate, i))
+		names = append(names, numbered(name, i))
 	}
 	err := keep.ReplaceAll(env.disk, names, certificateKind(env.games), func(i int, w io.Writer) error { return all[i].Write(w, r) })
 	if err != nil {

@@ -116,8 +116,7 @@ func (v studioVerb) serve(ctx context.Context, env *environment, open opener) er
 	if err := checkToken(os.Getenv(tokenVariable)); err != nil {
 		return err
 	}
-	proofs, err := v.certificates(env)
-	if err != nil {
+	if err := v.mayFollow(env); err != nil {
 		return err
 	}
 	listener, host, err := listenOn(ctx, "--listen", v.Listen)
@@ -151,7 +150,7 @@ func (v studioVerb) serve(ctx context.Context, env *environment, open opener) er
 	if !v.NoOpen {
 		beside.Go(func() { env.show(ctx, open, found[0]) })
 	}
-	beside.Go(func() { env.follow(ctx, server, proofs, found[0]) })
+	beside.Go(func() { v.follow(ctx, env, server, found[0]) })
 	err = server.Serve(ctx, listener)
 	stop()
 	beside.Wait()

@@ -170,7 +170,7 @@ func certifying(t *testing.T) func(keep.Disk, string) error {
 		t.Fatalf("%+v, %v", r, err)
 	}
 	return func(disk keep.Disk, folder string) error {
-		return solveVerb{Certificate: filepath.Join(folder, "x")}.writeCertificates(&environment{games: catalog.Standard(), disk: disk, err: io.Discard}, r.Certificates, game)
+		return (&environment{games: catalog.Standard(), disk: disk, err: io.Discard}).writeCertificates(filepath.Join(folder, "x"), r.Certificates, game)
 	}
 }
 

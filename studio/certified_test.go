@@ -44,16 +44,25 @@ func certificateOf(t *testing.T, g catalog.Game, r sente.Record) []byte {
 	return file.Bytes()
 }
 
-// TestCertificatesAreFollowed: whatever the other side plays, the winner's moves are those of the
-// certificate that was brought, to the end; elsewhere the solver is asked, and a false one is
-// refused.
-func TestCertificatesAreFollowed(t *testing.T) {
-	studio := newStudio(t)
+func ourGomoku(t *testing.T) catalog.Game {
+	t.Helper()
 	g, err := catalog.Standard().Game("gomoku")
 	if err != nil {
 		t.Fatal(err)
 	}
-	from := sente.Record{Game: "gomoku", Moves: []sente.Move{"h8", "h1", "i8", "i1", "h9", "a15", "h7"}}
+	return g
+}
+
+// won is a position that black has won.
+func won() sente.Record {
+	return sente.Record{Game: "gomoku", Moves: []sente.Move{"h8", "h1", "i8", "i1", "h9", "a15", "h7"}}
+}
+
+// TestCertificatesAreFollowed: whatever the other side plays, the winner's moves are those of the
+// certificate that was brought, to the end; elsewhere the solver is asked, and a false one is
+// refused.
+func TestCertificatesAreFollowed(t *testing.T) {
+	studio, g, from := newStudio(t), ourGomoku(t), won()
 	file := certificateOf(t, g, from)
 	untrue := bytes.Clone(file)
 	untrue[len(untrue)-1]++
@@ -102,12 +111,7 @@ func TestCertificatesAreFollowed(t *testing.T) {
 
 // TestCertificatesOfTheOwnerAreFollowed: those that the studio was started with.
 func TestCertificatesOfTheOwnerAreFollowed(t *testing.T) {
-	studio := newStudio(t)
-	g, err := catalog.Standard().Game("gomoku")
-	if err != nil {
-		t.Fatal(err)
-	}
-	from := sente.Record{Game: "gomoku", Moves: []sente.Move{"h8", "h1", "i8", "i1", "h9", "a15", "h7"}}
+	studio, g, from := newStudio(t), ourGomoku(t), won()
 	solver := certified{noSolver{}, g, studio}
 	after := from.With("a1")
 	if _, err := solver.Solve(t.Context(), after, sente.Limits{}, nil); !errors.Is(err, errUnsolved) {
@@ -125,11 +129,7 @@ func TestCertificatesOfTheOwnerAreFollowed(t *testing.T) {
 
 // TestCertificatesOfDrawsAreOpened: they are verified, but nobody plays by them.
 func TestCertificatesOfDrawsAreOpened(t *testing.T) {
-	studio := newStudio(t)
-	g, err := catalog.Standard().Game("gomoku")
-	if err != nil {
-		t.Fatal(err)
-	}
+	studio, g := newStudio(t), ourGomoku(t)
 	r := sente.Record{Game: "gomoku", Size: "6"}
 	file := certificateOf(t, g, r)
 	if status, answer := sendFile(studio, "name=d.proof", file); status != http.StatusOK || !strings.Contains(answer, "certificate that black cannot be beaten") || !strings.Contains(answer, "it is true, 1 position checked") {
