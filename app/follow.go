@@ -4,11 +4,11 @@ import (
 	"bytes"
 	"context"
 	"fmt"
-	"io"
 	"net/url"
 	"strings"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/internal/regular"
 	"github.com/sente-games/sente/studio"
 )
@@ -20,18 +20,25 @@ const mostCertificate = 1 << 30
 // mayFollow refuses files that the studio could not play by, before it serves.
 func (v studioVerb) mayFollow(env *environment) error {
 	for _, name := range v.Certificate {
-		file, err := regular.Open(name)
+		known, err := begins(name, certificateKind(env.games))
 		if err != nil {
 			return fmt.Errorf("%s cannot be read: %w", name, err)
 		}
-		defer file.Close()
-		head := make([]byte, 64)
-		n, _ := io.ReadFull(file, head) // of an empty file nothing
-		if !env.games.IsCertificate(head[:n]) {
+		if !known {
 			return fmt.Errorf("%s is no certificate: sente solve and sente prove write them with --certificate", name)
 		}
 	}
 	return nil
+}
+
+// begins reports whether a file begins like one of a kind.
+func begins(name string, kind keep.Kind) (bool, error) {
+	file, err := regular.Open(name)
+	if err != nil {
+		return false, err
+	}
+	defer file.Close()
+	return kind.Is(file), nil
 }
 
 // follow has the studio at an address play by certificates, one after the other, each as soon as it

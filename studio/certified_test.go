@@ -53,7 +53,7 @@ func ourGomoku(t *testing.T) catalog.Game {
 	return g
 }
 
-// won is a position that black has won.
+// won is a position in which white, who is to move, cannot keep black from a five.
 func won() sente.Record {
 	return sente.Record{Game: "gomoku", Moves: []sente.Move{"h8", "h1", "i8", "i1", "h9", "a15", "h7"}}
 }
