@@ -50,7 +50,7 @@ func TestFivesAgreeWithOracle(t *testing.T) {
 		o := newOracle(law, MinSize+rng.IntN(MaxSize-MinSize+1))
 		o.scatter(rng)
 		r, s := mustGame(t, law, o.size), o.state()
-		won := [2]plane{r.fives(&s.stones, Black), r.fives(&s.stones, White)}
+		won := [2]Plane{r.fives(&s.stones, Black), r.fives(&s.stones, White)}
 		for colour, stone := range []byte("xo") {
 			if got := r.hasFive(&s.stones, colour); got != o.five(stone) {
 				t.Fatalf("%v: hasFive of %c is %v\n%v", law, stone, got, o)
@@ -62,7 +62,7 @@ func TestFivesAgreeWithOracle(t *testing.T) {
 					if want {
 						found[law.Rule]++
 					}
-					if got := won[colour].has(p.point()); got != want {
+					if got := won[colour].Has(p.point()); got != want {
 						t.Fatalf("%v: fives of %c has %v: %v\n%v", law, stone, p.point(), got, o)
 					}
 					if o.at(p) != stone {

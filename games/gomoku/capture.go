@@ -32,7 +32,7 @@ func (s *State) take(player int, p Point) int {
 		return 0
 	}
 	other := 1 - player
-	s.stones[other].clear(taken)
+	s.stones[other].clear(taken...)
 	s.counts[other] -= int16(len(taken))
 	for _, t := range taken {
 		s.key ^= stoneKeys[other][t]
@@ -80,7 +80,7 @@ func (r Rules) answers(s *State, p Point) bool {
 		return false
 	}
 	after := s.stones
-	after[me].set(p)
-	after[1-me].clear(taken)
+	after[me].Add(p)
+	after[1-me].clear(taken...)
 	return !r.hasFive(&after, 1-me)
 }

@@ -2,6 +2,7 @@ package gomoku
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -16,9 +17,9 @@ func (r Rules) Explain(s *State, p Point) string {
 		return fmt.Sprintf("%v cannot be chosen here: say %s", p, r.sayable(s))
 	case p >= Points:
 		return fmt.Sprintf("%v cannot be chosen here: play a point, such as h8", p)
-	case at.act == PickMove && !offered.has(p):
-		return fmt.Sprintf("%v was not offered: pick one of%s", p, list(offered.points()))
-	case at.act == OfferMove && offered.has(p):
+	case at.act == PickMove && !offered.Has(p):
+		return fmt.Sprintf("%v was not offered: pick one of%s", p, list(slices.Collect(offered.All())))
+	case at.act == OfferMove && offered.Has(p):
 		return fmt.Sprintf("%v is offered already: offer %d different fifth moves", p, s.offers)
 	}
 	if _, ok := s.Stone(p); ok || s.Dead(p) {
@@ -47,7 +48,7 @@ func (r Rules) accuse(s *State, p Point, o offence) string {
 		at, _ := r.due(s)
 		return fmt.Sprintf("%v is forbidden: by the opening %v the %s stone goes into the square of %d lines around the centre", p, r.Opening(), ordinals[s.played()], 2*at.within+1)
 	case twin:
-		return fmt.Sprintf("%v is forbidden: a turn or mirror image of the board makes it one of%s, and fifth moves that are offered must differ", p, list(offered.points()))
+		return fmt.Sprintf("%v is forbidden: a turn or mirror image of the board makes it one of%s, and fifth moves that are offered must differ", p, list(slices.Collect(offered.All())))
 	case tooNear:
 		return fmt.Sprintf("%v is forbidden: by the opening pro black's second stone goes at least three lines from its first", p)
 	case overline, doubleFour, doubleThree:
@@ -82,13 +83,3 @@ func (o offence) stones(p Point) string {
 
 // ordinals name the stones of an opening by how many are on the board.
 var ordinals = [...]string{"first", "second", "third", "fourth", "fifth"}
-
-// points are those whose bits are set, row by row from a1.
-func (b *plane) points() (all []Point) {
-	for y, row := range b {
-		for ; row != 0; row &= row - 1 {
-			all = append(all, At(firstColumn(row), y))
-		}
-	}
-	return all
-}

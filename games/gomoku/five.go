@@ -2,10 +2,10 @@ package gomoku
 
 // fives returns player's stones that are part of a line that wins, wherever it
 // is.
-func (r Rules) fives(b *[2]plane, player int) (won plane) {
+func (r Rules) fives(b *[2]Plane, player int) (won Plane) {
 	r.eachFive(b, player, func(x, y, n int, d [2]int) bool {
 		for i := range n {
-			won.set(At(x+i*d[0], y+i*d[1]))
+			won.Add(At(x+i*d[0], y+i*d[1]))
 		}
 		return true
 	})
@@ -13,7 +13,7 @@ func (r Rules) fives(b *[2]plane, player int) (won plane) {
 }
 
 // hasFive reports whether any line of player wins.
-func (r Rules) hasFive(b *[2]plane, player int) (has bool) {
+func (r Rules) hasFive(b *[2]Plane, player int) (has bool) {
 	r.eachFive(b, player, func(int, int, int, [2]int) bool {
 		has = true
 		return false
@@ -23,7 +23,7 @@ func (r Rules) hasFive(b *[2]plane, player int) (has bool) {
 
 // eachFive calls found with the first point, the length and the direction of
 // every line that wins, until it returns false.
-func (r Rules) eachFive(b *[2]plane, player int, found func(x, y, n int, d [2]int) bool) {
+func (r Rules) eachFive(b *[2]Plane, player int, found func(x, y, n int, d [2]int) bool) {
 	for y := range int(r.size) {
 		for row := b[player][y]; row != 0; row &= row - 1 {
 			x := firstColumn(row)
@@ -38,7 +38,7 @@ func (r Rules) eachFive(b *[2]plane, player int, found func(x, y, n int, d [2]in
 
 // fiveFrom returns the length of the line that begins at (x, y), if one does and
 // it wins; else 0.
-func (r Rules) fiveFrom(b *[2]plane, player, x, y int, d [2]int) int {
+func (r Rules) fiveFrom(b *[2]Plane, player, x, y int, d [2]int) int {
 	own := &b[player]
 	if own.stone(x-d[0], y-d[1]) {
 		return 0
@@ -54,12 +54,12 @@ func (r Rules) fiveFrom(b *[2]plane, player, x, y int, d [2]int) int {
 }
 
 // hemmed reports whether stones of the other player stand at both ends of a line.
-func hemmed(other *plane, x, y, n int, d [2]int) bool {
+func hemmed(other *Plane, x, y, n int, d [2]int) bool {
 	return other.stone(x-d[0], y-d[1]) && other.stone(x+n*d[0], y+n*d[1])
 }
 
 // fiveAt reports whether player's stone on p is part of a line that wins.
-func (r Rules) fiveAt(b *[2]plane, player int, p Point) bool {
+func (r Rules) fiveAt(b *[2]Plane, player int, p Point) bool {
 	if b[player].longest(p) < 5 {
 		return false
 	}
@@ -76,7 +76,7 @@ func (r Rules) fiveAt(b *[2]plane, player int, p Point) bool {
 }
 
 // longest is the number of stones in the longest piece through the stone on p.
-func (b *plane) longest(p Point) int {
+func (b *Plane) longest(p Point) int {
 	x, y := p.X(), p.Y()
 	return max(b.row(x, y), b.line(x, y, 0), b.line(x, y, 1), b.line(x, y, -1))
 }

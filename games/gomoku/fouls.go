@@ -58,7 +58,7 @@ func (r Rules) restricts(s *State) bool {
 // the Renju International Federation: six or more in a row, two fours or two
 // threes are forbidden, but a five makes everything right. A three counts only
 // if black can really make an open four of it; see realThree.
-func (r Rules) renjuFoul(b *[2]plane, p Point) (o offence) {
+func (r Rules) renjuFoul(b *[2]Plane, p Point) (o offence) {
 	var seen [len(steps)]window
 	for d := range seen {
 		seen[d] = r.look(b, Black, p, d)
@@ -91,7 +91,7 @@ func countFours(seen *[len(steps)]window) (n int, lines [len(steps)]uint32) {
 }
 
 // countThrees looks at lines that may hold a three, if there are two of them.
-func (r Rules) countThrees(b *[2]plane, p Point, seen *[len(steps)]window) (n int, lines [len(steps)]uint32) {
+func (r Rules) countThrees(b *[2]Plane, p Point, seen *[len(steps)]window) (n int, lines [len(steps)]uint32) {
 	var buf [len(steps)][4]opening
 	var opens [len(steps)][]opening
 	hopeful := 0
@@ -104,7 +104,7 @@ func (r Rules) countThrees(b *[2]plane, p Point, seen *[len(steps)]window) (n in
 		return 0, lines
 	}
 	next := *b
-	next[Black].set(p)
+	next[Black].Add(p)
 	for d := range opens {
 		if lines[d] = r.realThree(&next, p, d, opens[d]); lines[d] != 0 {
 			n++
@@ -116,7 +116,7 @@ func (r Rules) countThrees(b *[2]plane, p Point, seen *[len(steps)]window) (n in
 // realThree returns the stones of a three of which black can make an open four:
 // by a stone that is not forbidden itself, for the same reasons, and that does
 // not make a five elsewhere. The black stone on p is on the board.
-func (r Rules) realThree(b *[2]plane, p Point, d int, opens []opening) uint32 {
+func (r Rules) realThree(b *[2]Plane, p Point, d int, opens []opening) uint32 {
 	for _, o := range opens {
 		if r.renjuFoul(b, p.away(d, o.gap)).foul == noFoul {
 			return o.three

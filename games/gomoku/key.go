@@ -1,7 +1,5 @@
 package gomoku
 
-import "math/bits"
-
 // emptyKey is the key of the empty board with black to move; turnKey changes
 // sides. Both are arbitrary odd numbers.
 const (
@@ -38,10 +36,8 @@ func keyOf(s *State) uint64 {
 	}
 	key ^= s.openingKey() ^ takenKey(Black, s.taken[Black]) ^ takenKey(White, s.taken[White])
 	for player := range s.stones {
-		for y, row := range s.stones[player] {
-			for ; row != 0; row &= row - 1 {
-				key ^= stoneKeys[player][At(bits.TrailingZeros32(row), y)]
-			}
+		for p := range s.stones[player].All() {
+			key ^= stoneKeys[player][p]
 		}
 	}
 	return key

@@ -12,13 +12,13 @@ import (
 // colours, so that it is in the way of both.
 
 // Dead reports whether a stone of a line that was made stands on p.
-func (s *State) Dead(p Point) bool { return s.stones[Black].has(p) && s.stones[White].has(p) }
+func (s *State) Dead(p Point) bool { return s.stones[Black].Has(p) && s.stones[White].Has(p) }
 
 // Lines is the number of lines that a colour has made in a continuous game.
 func (s *State) Lines(colour int) int { return int(s.taken[colour]) }
 
 // dead are the points of dead stones.
-func (s *State) dead() (all plane) {
+func (s *State) dead() (all Plane) {
 	for y := range all {
 		all[y] = s.stones[Black][y] & s.stones[White][y]
 	}
@@ -26,7 +26,7 @@ func (s *State) dead() (all plane) {
 }
 
 // alive are the stones that can be part of a line.
-func (s *State) alive() (all [2]plane) {
+func (s *State) alive() (all [2]Plane) {
 	dead := s.dead()
 	for colour := range all {
 		for y := range dead {
@@ -42,7 +42,7 @@ func (r Rules) scoreLines(s *State, player int, p Point) {
 		return
 	}
 	alive := s.alive()
-	var made plane
+	var made Plane
 	n := 0
 	for _, d := range steps {
 		x, y := p.X(), p.Y()
@@ -60,7 +60,7 @@ func (r Rules) scoreLines(s *State, player int, p Point) {
 // scoreAll is scoreLines for lines anywhere: in set-ups.
 func (r Rules) scoreAll(s *State, player int) {
 	alive := s.alive()
-	var made plane
+	var made Plane
 	n := 0
 	r.eachFive(&alive, player, func(x, y, long int, d [2]int) bool {
 		made.setLine(x, y, long, d)
@@ -70,14 +70,14 @@ func (r Rules) scoreAll(s *State, player int) {
 	s.bury(player, &made, n)
 }
 
-func (b *plane) setLine(x, y, long int, d [2]int) {
+func (b *Plane) setLine(x, y, long int, d [2]int) {
 	for i := range long {
-		b.set(At(x+i*d[0], y+i*d[1]))
+		b.Add(At(x+i*d[0], y+i*d[1]))
 	}
 }
 
 // bury makes stones of a player dead, which form n lines.
-func (s *State) bury(player int, made *plane, lines int) {
+func (s *State) bury(player int, made *Plane, lines int) {
 	if lines == 0 {
 		return
 	}

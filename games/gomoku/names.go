@@ -54,16 +54,16 @@ func (r Rules) OpeningName(s *State) string {
 		return ""
 	}
 	middle := int(r.size) / 2
-	if !s.stones[Black].has(At(middle, middle)) {
+	if !s.stones[Black].Has(At(middle, middle)) {
 		return ""
 	}
 	var black, white [2]int
-	for _, p := range s.stones[Black].points() {
+	for p := range s.stones[Black].All() {
 		if q := [2]int{p.X() - middle, p.Y() - middle}; q != [2]int{} {
 			black = q
 		}
 	}
-	for _, p := range s.stones[White].points() {
+	for p := range s.stones[White].All() {
 		white = [2]int{p.X() - middle, p.Y() - middle}
 	}
 	for i := range r.Symmetries() {

@@ -53,7 +53,7 @@ func (r Rules) drawWords(scene *sente.Scene, s *State) {
 // drawOffers draws the fifth moves to pick from as rings.
 func (r Rules) drawOffers(scene *sente.Scene, s *State) {
 	offered := r.offered(s)
-	for _, p := range offered.points() {
+	for p := range offered.All() {
 		scene.Stones = append(scene.Stones, sente.Stone{Cell: r.index(p.X(), p.Y()), Player: s.Owner(Black), Shape: sente.Ring})
 	}
 }

@@ -374,11 +374,11 @@ func (o *oracle) score(p spot, me byte) {
 }
 
 // graves are the stones crossed out.
-func (o *oracle) graves() (all plane) {
+func (o *oracle) graves() (all Plane) {
 	for y := range o.size {
 		for x := range o.size {
 			if o.cell[y][x] == '+' {
-				all.set(At(x, y))
+				all.Add(At(x, y))
 			}
 		}
 	}
@@ -440,10 +440,10 @@ func (o *oracle) state() (s State) {
 		for x := range o.size {
 			switch o.cell[y][x] {
 			case 'x':
-				s.stones[Black].set(At(x, y))
+				s.stones[Black].Add(At(x, y))
 				s.counts[Black]++
 			case 'o':
-				s.stones[White].set(At(x, y))
+				s.stones[White].Add(At(x, y))
 				s.counts[White]++
 			}
 		}

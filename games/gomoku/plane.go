@@ -1,16 +1,56 @@
 package gomoku
 
-import "math/bits"
+import (
+	"iter"
+	"math/bits"
+)
 
-// plane holds one bit for each point, a word for each row from the bottom. The
-// bits right of the last column stay 0, so no line runs over into another row.
-type plane [MaxSize]uint32
+// Plane is a set of points: a word for each row from the bottom, a bit for each column from the
+// left. The bits right of the last column stay 0, so no line runs over into another row.
+type Plane [MaxSize]uint32
 
-func (b *plane) has(p Point) bool { return b[p>>pointShift]>>(p&(1<<pointShift-1))&1 != 0 }
+// Has reports whether a point belongs to the set.
+func (b *Plane) Has(p Point) bool { return b[p>>pointShift]>>(p&(1<<pointShift-1))&1 != 0 }
 
-func (b *plane) set(p Point) { b[p>>pointShift] |= 1 << (p & (1<<pointShift - 1)) }
+// Add makes a point belong to the set.
+func (b *Plane) Add(p Point) { b[p>>pointShift] |= 1 << (p & (1<<pointShift - 1)) }
 
-func (b *plane) clear(points []Point) {
+// Join adds all points of another set.
+func (b *Plane) Join(other Plane) {
+	for y := range b {
+		b[y] |= other[y]
+	}
+}
+
+// Meet takes away all points that another set has not.
+func (b *Plane) Meet(other Plane) {
+	for y := range b {
+		b[y] &= other[y]
+	}
+}
+
+// Count is the number of points.
+func (b *Plane) Count() (n int) {
+	for _, row := range b {
+		n += bits.OnesCount32(row)
+	}
+	return n
+}
+
+// All are the points, row by row from the bottom.
+func (b *Plane) All() iter.Seq[Point] {
+	return func(yield func(Point) bool) {
+		for y, row := range b {
+			for ; row != 0; row &= row - 1 {
+				if !yield(At(bits.TrailingZeros32(row), y)) {
+					return
+				}
+			}
+		}
+	}
+}
+
+func (b *Plane) clear(points ...Point) {
 	for _, p := range points {
 		b[p>>pointShift] &^= 1 << (p & (1<<pointShift - 1))
 	}
@@ -21,7 +61,7 @@ var steps = [4][2]int{{1, 0}, {0, 1}, {1, 1}, {-1, 1}}
 
 // winsAt reports whether the stone on p is part of a line that is as long as a
 // winning one.
-func (r Rules) winsAt(b *plane, p Point) bool {
+func (r Rules) winsAt(b *Plane, p Point) bool {
 	x, y := p.X(), p.Y()
 	return r.long(b.row(x, y)) || r.long(b.line(x, y, 0)) || r.long(b.line(x, y, 1)) || r.long(b.line(x, y, -1))
 }
@@ -35,14 +75,14 @@ func (r Rules) long(n int) bool {
 }
 
 // row is the number of stones in one piece of row y around column x.
-func (b *plane) row(x, y int) int {
+func (b *Plane) row(x, y int) int {
 	stones := b[y] | 1<<x
 	return bits.TrailingZeros32(^(stones >> x)) + bits.LeadingZeros32(^(stones << (31 - x))) - 1
 }
 
 // line is the number of stones in one piece through (x, y) in a direction that
 // moves dx columns for each row. A column below 0 shifts every bit out.
-func (b *plane) line(x, y, dx int) int {
+func (b *Plane) line(x, y, dx int) int {
 	n := 1
 	for i, j := x+dx, y+1; j < MaxSize && b[j]>>uint(i)&1 != 0; i, j = i+dx, j+1 {
 		n++
@@ -54,6 +94,6 @@ func (b *plane) line(x, y, dx int) int {
 }
 
 // stone is has for coordinates that may be off the board.
-func (b *plane) stone(x, y int) bool {
+func (b *Plane) stone(x, y int) bool {
 	return y >= 0 && y < MaxSize && b[y]>>uint(x)&1 != 0
 }

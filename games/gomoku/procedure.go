@@ -1,8 +1,6 @@
 package gomoku
 
 import (
-	"math/bits"
-
 	"github.com/sente-games/sente/rules"
 )
 
@@ -264,7 +262,7 @@ func (r Rules) choose(dst, src *State, p Point) rules.Status {
 // continuous game has: before the fifth stone there is none.
 
 // offered are the fifth moves to pick from.
-func (r Rules) offered(s *State) (all plane) {
+func (r Rules) offered(s *State) (all Plane) {
 	if s.due == 0 {
 		return all
 	}
@@ -274,16 +272,16 @@ func (r Rules) offered(s *State) (all plane) {
 // Offered reports whether a fifth move is offered on p.
 func (r Rules) Offered(s *State, p Point) bool {
 	offered := r.offered(s)
-	return offered.has(p)
+	return offered.Has(p)
 }
 
 // offer plays a fifth move to pick from.
 func (r Rules) offer(s *State, p Point) rules.Status {
-	s.stones[Black].set(p)
-	s.stones[White].set(p)
+	s.stones[Black].Add(p)
+	s.stones[White].Add(p)
 	s.key ^= stoneKeys[Black][p] ^ stoneKeys[White][p]
 	offered := r.offered(s)
-	if len(offered.points()) == int(s.offers) {
+	if offered.Count() == int(s.offers) {
 		r.leave(s, false)
 	}
 	return s.status()
@@ -291,19 +289,17 @@ func (r Rules) offer(s *State, p Point) rules.Status {
 
 // withdraw takes the fifth moves off that were offered.
 func (r Rules) withdraw(s *State) {
-	for y, row := range r.offered(s) {
-		s.stones[Black][y] &^= row
-		s.stones[White][y] &^= row
-		for ; row != 0; row &= row - 1 {
-			p := At(bits.TrailingZeros32(row), y)
-			s.key ^= stoneKeys[Black][p] ^ stoneKeys[White][p]
-		}
+	offered := r.offered(s)
+	for p := range offered.All() {
+		s.stones[Black].clear(p)
+		s.stones[White].clear(p)
+		s.key ^= stoneKeys[Black][p] ^ stoneKeys[White][p]
 	}
 }
 
 // allowed are the points, free ones unless one of those offered is to be picked, on which
 // the opening lets the next stone go.
-func (r Rules) allowed(s *State, at step) (all plane) {
+func (r Rules) allowed(s *State, at step) (all Plane) {
 	offered := r.offered(s)
 	if at.act == PickMove {
 		return offered
@@ -324,7 +320,7 @@ func (r Rules) allowed(s *State, at step) (all plane) {
 	}
 	for p := r.nextFree(s, 0); p >= 0; p = r.nextFree(s, p+1) {
 		if r.misplaced(s, at, p) != noFoul {
-			all.clear([]Point{p})
+			all.clear(p)
 		}
 	}
 	return all
@@ -332,8 +328,8 @@ func (r Rules) allowed(s *State, at step) (all plane) {
 
 // twins are the points that a turn or mirror image of the board puts on one of some
 // others, if it leaves the stones as they are: a fifth move there would be the same.
-func (r Rules) twins(s *State, offered *plane) (all plane) {
-	var stones [2]plane
+func (r Rules) twins(s *State, offered *Plane) (all Plane) {
+	var stones [2]Plane
 	for colour := range stones {
 		for y := range stones[colour] {
 			stones[colour][y] = s.stones[colour][y] &^ offered[y]
@@ -361,7 +357,7 @@ func (r Rules) misplaced(s *State, at step, p Point) foul {
 	case at.act == OfferMove:
 		offered := r.offered(s)
 		twins := r.twins(s, &offered)
-		if twins.has(p) {
+		if twins.Has(p) {
 			return twin
 		}
 	case at.act == PutStone && r.fromCentre(p) > at.within:

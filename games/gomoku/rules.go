@@ -3,6 +3,7 @@ package gomoku
 import (
 	"fmt"
 	"math/bits"
+	"slices"
 	"strconv"
 
 	"github.com/sente-games/sente"
@@ -82,6 +83,25 @@ func (r Rules) Moves(s *State, buf []Point) []Point {
 	return buf
 }
 
+// Legal is the set of the points of [Rules.Moves], without choices.
+func (r Rules) Legal(s *State) (legal Plane) {
+	if s.outcome.Over() {
+		return legal
+	}
+	if r.special() && (s.due != 0 || r.restricts(s)) {
+		for _, p := range r.lawful(s, nil) {
+			if p < Points {
+				legal.Add(p)
+			}
+		}
+		return legal
+	}
+	for y := range int(r.size) {
+		legal[y] = r.line() &^ (s.stones[Black][y] | s.stones[White][y])
+	}
+	return legal
+}
+
 // lawful is Moves where points may be forbidden or the move be a word. There are too few
 // stones for fouls while the opening goes on.
 func (r Rules) lawful(s *State, buf []Point) []Point {
@@ -89,16 +109,12 @@ func (r Rules) lawful(s *State, buf []Point) []Point {
 		if r.Choosing(s) {
 			return r.choices(s, buf)
 		}
-		for y, row := range r.allowed(s, at) {
-			for ; row != 0; row &= row - 1 {
-				buf = append(buf, At(bits.TrailingZeros32(row), y))
-			}
-		}
-		return buf
+		allowed := r.allowed(s, at)
+		return slices.AppendSeq(buf, allowed.All())
 	}
 	suspects := r.suspects(s)
 	for p := r.nextFree(s, 0); p >= 0; p = r.nextFree(s, p+1) {
-		if !(suspects.has(p) && r.forbids(s, p)) {
+		if !(suspects.Has(p) && r.forbids(s, p)) {
 			buf = append(buf, p)
 		}
 	}
@@ -113,7 +129,7 @@ func (r Rules) Forbidden(s *State, buf []Point) []Point {
 	case opening && (at.act == PutStone || at.act == OfferMove):
 		allowed := r.allowed(s, at)
 		for p := r.nextFree(s, 0); p >= 0; p = r.nextFree(s, p+1) {
-			if !allowed.has(p) {
+			if !allowed.Has(p) {
 				buf = append(buf, p)
 			}
 		}
@@ -123,7 +139,7 @@ func (r Rules) Forbidden(s *State, buf []Point) []Point {
 	}
 	suspects := r.suspects(s)
 	for p := r.nextFree(s, 0); p >= 0; p = r.nextFree(s, p+1) {
-		if suspects.has(p) && r.forbids(s, p) {
+		if suspects.Has(p) && r.forbids(s, p) {
 			buf = append(buf, p)
 		}
 	}
@@ -151,7 +167,7 @@ func (r Rules) Play(dst, src *State, p Point, _ bool) rules.Status {
 	}
 	*dst = *src
 	me := src.turn & 1
-	dst.stones[me].set(p)
+	dst.stones[me].Add(p)
 	dst.counts[me]++
 	dst.turn = 1 - me
 	dst.key ^= stoneKeys[me][p] ^ turnKey
@@ -180,7 +196,7 @@ func (r Rules) playSpecial(dst, src *State, p Point) rules.Status {
 		r.withdraw(dst)
 	}
 	me := src.colour()
-	dst.stones[me].set(p)
+	dst.stones[me].Add(p)
 	dst.counts[me]++
 	dst.turn = src.turn&^pendingBit ^ colourBit
 	dst.key ^= stoneKeys[me][p] ^ turnKey

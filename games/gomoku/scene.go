@@ -92,7 +92,7 @@ func (r Rules) drawStones(scene *sente.Scene, s *State) {
 			case ok:
 				scene.Stones = append(scene.Stones, sente.Stone{Cell: r.index(x, y), Player: s.Owner(player)})
 			}
-			if won.has(p) {
+			if won.Has(p) {
 				scene.Marks = append(scene.Marks, sente.Mark{Cell: r.index(x, y), Kind: sente.WinLine})
 			}
 		}
@@ -101,10 +101,10 @@ func (r Rules) drawStones(scene *sente.Scene, s *State) {
 
 // winners are the stones of the lines that won the game, or of all lines made if the
 // game is continuous.
-func (r Rules) winners(s *State) plane {
+func (r Rules) winners(s *State) Plane {
 	switch {
 	case s.due != 0:
-		return plane{}
+		return Plane{}
 	case r.has(Continuous):
 		return s.dead()
 	}
@@ -114,5 +114,5 @@ func (r Rules) winners(s *State) plane {
 	case rules.Won:
 		return r.fives(&s.stones, s.colour())
 	}
-	return plane{}
+	return Plane{}
 }

@@ -197,7 +197,7 @@ func (r Rules) Place(u Setup) (State, error) {
 			if _, ok := s.Stone(p); ok {
 				return State{}, fmt.Errorf("set-up has two stones on %s", p)
 			}
-			s.stones[player].set(p)
+			s.stones[player].Add(p)
 			s.counts[player]++
 		}
 	}
@@ -222,11 +222,11 @@ func (r Rules) Place(u Setup) (State, error) {
 // placeDead puts up stones that belong to no player.
 func (s *State) placeDead(points []Point) error {
 	for _, p := range points {
-		if s.stones[Black].has(p) || s.stones[White].has(p) {
+		if s.stones[Black].Has(p) || s.stones[White].Has(p) {
 			return fmt.Errorf("set-up has two stones on %s", p)
 		}
-		s.stones[Black].set(p)
-		s.stones[White].set(p)
+		s.stones[Black].Add(p)
+		s.stones[White].Add(p)
 	}
 	return nil
 }

@@ -10,7 +10,7 @@ const (
 
 // State is a position.
 type State struct {
-	stones  [2]plane
+	stones  [2]Plane
 	key     uint64
 	counts  [2]int16
 	taken   [2]uint8 // stones that black and white have captured, or lines that they have made
@@ -57,9 +57,9 @@ func (s *State) played() int {
 func (s *State) Stone(p Point) (colour int, ok bool) {
 	switch {
 	case s.Dead(p):
-	case s.stones[Black].has(p):
+	case s.stones[Black].Has(p):
 		return Black, true
-	case s.stones[White].has(p):
+	case s.stones[White].Has(p):
 		return White, true
 	}
 	return 0, false

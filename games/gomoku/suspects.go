@@ -5,7 +5,7 @@ import "math/bits"
 // suspects marks the points on which a stone of the side to move could be a foul
 // at all: there are stones of its colour near in two lines, or three of them in
 // one. Looking closer at the others would be a waste; they are most.
-func (r Rules) suspects(s *State) (marked plane) {
+func (r Rules) suspects(s *State) (marked Plane) {
 	own := &s.stones[s.colour()]
 	far := r.fouls()
 	single := far == reach
@@ -35,7 +35,7 @@ func (r Rules) fouls() int {
 
 // count says for every point of row y whether there is a stone at most far away
 // in one line, and whether there are three.
-func (b *plane) count(y int, d [2]int, far int) (some, many uint32) {
+func (b *Plane) count(y int, d [2]int, far int) (some, many uint32) {
 	var ones, twos uint32
 	for k := -far; k <= far; k++ {
 		if j := y + k*d[1]; k != 0 && j >= 0 && j < MaxSize {
@@ -57,7 +57,7 @@ func shifted(row uint32, n int) uint32 {
 }
 
 // company is the number of stones in a square around p that reaches so far.
-func (b *plane) company(p Point, far int) (n int) {
+func (b *Plane) company(p Point, far int) (n int) {
 	columns := uint32(uint64(1<<(2*far+1)-1) << p.X() >> far)
 	for y := max(0, p.Y()-far); y <= min(MaxSize-1, p.Y()+far); y++ {
 		n += bits.OnesCount32(b[y] & columns)
@@ -70,7 +70,7 @@ func (b *plane) company(p Point, far int) (n int) {
 const leastCompany = 3
 
 // lonely reports whether b has no stone at most far away from p.
-func (b *plane) lonely(p Point, far int) bool {
+func (b *Plane) lonely(p Point, far int) bool {
 	near := uint32(0)
 	for y := max(0, p.Y()-far); y <= min(MaxSize-1, p.Y()+far); y++ {
 		near |= b[y]

@@ -1,7 +1,5 @@
 package gomoku
 
-import "math/bits"
-
 // Symmetries counts the turns and mirror images of a square.
 func (Rules) Symmetries() int { return 8 }
 
@@ -54,11 +52,9 @@ func (r Rules) MapState(i int, s *State) State {
 	return image
 }
 
-func (r Rules) mapPlane(i int, b *plane) (image plane) {
-	for y, row := range b {
-		for ; row != 0; row &= row - 1 {
-			image.set(r.MapMove(i, At(bits.TrailingZeros32(row), y)))
-		}
+func (r Rules) mapPlane(i int, b *Plane) (image Plane) {
+	for p := range b.All() {
+		image.Add(r.MapMove(i, p))
 	}
 	return image
 }

@@ -4,7 +4,7 @@ package gomoku
 // direction of steps[d], and returns their stones as bits of its window. A free
 // three is three stones of which one more makes an open four unless a player
 // prevents it. Where the stone makes a four or a five it makes no three.
-func (r Rules) freeThrees(b *[2]plane, player int, p Point, d int) (n int, stones uint32) {
+func (r Rules) freeThrees(b *[2]Plane, player int, p Point, d int) (n int, stones uint32) {
 	w, exact := r.look(b, player, p, d), r.has(Exact)
 	if fours, _ := w.fours(exact); fours > 0 || r.wins(player, w.run()) {
 		return 0, 0
@@ -42,7 +42,7 @@ func (r Rules) twoThrees(s *State, p Point) (o offence) {
 				return o
 			}
 			left := s.stones
-			left[1-me].clear(taken)
+			left[1-me].clear(taken...)
 			b = &left
 		}
 	}

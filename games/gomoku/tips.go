@@ -49,15 +49,15 @@ func (r Rules) drawCaptures(scene *sente.Scene, s *State) {
 	for colour := range 2 {
 		scene.Texts = append(scene.Texts, sente.Text{Player: s.Owner(colour), Name: "captures", Value: strconv.Itoa(s.Taken(colour)), Stones: prisoners(s, colour)})
 	}
-	if s.outcome.Over() || r.Choosing(s) || r.offered(s) != (plane{}) {
+	if s.outcome.Over() || r.Choosing(s) || r.offered(s) != (Plane{}) {
 		return
 	}
-	var danger plane
+	var danger Plane
 	for colour := range 2 {
 		for p := r.nextFree(s, 0); p >= 0; p = r.nextFree(s, p+1) {
 			taken := s.pairs(colour, p, nil)
 			for _, t := range taken {
-				danger.set(t)
+				danger.Add(t)
 			}
 			if len(taken) > 0 && colour == s.colour() && !r.forbids(s, p) {
 				scene.Marks = append(scene.Marks, sente.Mark{Cell: r.index(p.X(), p.Y()), Kind: sente.Capture, Text: "captures " + strconv.Itoa(len(taken))})
@@ -89,10 +89,10 @@ func (r Rules) drawLines(scene *sente.Scene, s *State) {
 }
 
 // markAll marks stones as endangered.
-func (r Rules) markAll(scene *sente.Scene, stones plane, why string) {
+func (r Rules) markAll(scene *sente.Scene, stones Plane, why string) {
 	for y := r.Size() - 1; y >= 0; y-- {
 		for x := range r.Size() {
-			if stones.has(At(x, y)) {
+			if stones.Has(At(x, y)) {
 				scene.Marks = append(scene.Marks, sente.Mark{Cell: r.index(x, y), Kind: sente.Endangered, Text: why})
 			}
 		}

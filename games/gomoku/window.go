@@ -16,7 +16,7 @@ const (
 
 // look returns the window of a stone that player puts or has put on p, in the
 // direction of steps[d].
-func (r Rules) look(s *[2]plane, player int, p Point, d int) (w window) {
+func (r Rules) look(s *[2]Plane, player int, p Point, d int) (w window) {
 	own, other := &s[player&1], &s[1-player&1]
 	x, y, dx := p.X(), p.Y(), steps[d][0]
 	if steps[d][1] == 0 {

@@ -58,6 +58,21 @@ func Write(w io.Writer, form string, claim any, tree []byte) error {
 	return nil
 }
 
+// Refuse ends a check for a reason.
+func Refuse(format string, args ...any) { panic(fmt.Errorf(format, args...)) }
+
+// Refused does something and returns why it refuses the certificate, if it does.
+func Refused(do func()) (err error) {
+	err = errors.New("the certificate could not be checked") // if anything but a refusal ends it
+	defer func() {
+		if reason, ok := recover().(error); ok {
+			err = reason
+		}
+	}()
+	do()
+	return nil
+}
+
 // Position is the position of a record, as a certificate names it.
 func Position(r sente.Record) sente.Record {
 	return sente.Record{Game: "gomoku", Rules: r.Rules, Size: r.Size, Opening: r.Opening, Setup: r.Setup, Moves: r.Moves}

@@ -3,7 +3,6 @@ package check
 import (
 	"context"
 	"encoding/binary"
-	"errors"
 	"fmt"
 	"io"
 	"math"
@@ -29,7 +28,7 @@ type Claim struct {
 // what is wrong with it and where. The memory it takes is a small multiple of the file's length.
 func Verify(ctx context.Context, r io.Reader) (Claim, error) {
 	c := checker{ctx: ctx}
-	err := refused(func() { c.check(r) })
+	err := frame.Refused(func() { c.check(r) })
 	if err != nil {
 		return Claim{}, err
 	}
@@ -40,22 +39,10 @@ func Verify(ctx context.Context, r io.Reader) (Claim, error) {
 // Read returns what a certificate claims, without looking whether it is true.
 func Read(r io.Reader) (Claim, error) {
 	c := checker{ctx: context.Background()}
-	if err := refused(func() { c.open(r) }); err != nil {
+	if err := frame.Refused(func() { c.open(r) }); err != nil {
 		return Claim{}, err
 	}
 	return c.claim, nil
-}
-
-// refused does something and returns why it refuses the certificate, if it does.
-func refused(do func()) (err error) {
-	err = errors.New("the certificate could not be checked") // if anything but a refusal ends it
-	defer func() {
-		if reason, ok := recover().(error); ok {
-			err = reason
-		}
-	}()
-	do()
-	return nil
 }
 
 // check reads a certificate and checks it.
@@ -67,12 +54,9 @@ func (c *checker) check(r io.Reader) {
 		c.position()
 	}
 	if len(c.data) > 0 {
-		refuse("the tree ends %d bytes too early", len(c.data))
+		frame.Refuse("the tree ends %d bytes too early", len(c.data))
 	}
 }
-
-// refuse says why a certificate is refused.
-func refuse(format string, args ...any) { panic(fmt.Errorf(format, args...)) }
 
 // Sides of a stone; 0 is a free point.
 const (
@@ -104,10 +88,10 @@ func (c *checker) open(r io.Reader) {
 		panic(err)
 	}
 	if c.rules, _, c.state, err = gomoku.Replay(c.claim.Record); err != nil {
-		refuse("the position of the certificate: %w", err)
+		frame.Refuse("the position of the certificate: %w", err)
 	}
 	if c.holder() < 0 || c.state.Opening() || !slices.Contains([]gomoku.Law{gomoku.Freestyle.Law(), gomoku.Standard.Law(), gomoku.Caro.Law()}, c.rules.Law()) {
-		refuse("such certificates are for freestyle, exactly five and caro, in which black and white put stones in turn, and one of them is the holder")
+		frame.Refuse("such certificates are for freestyle, exactly five and caro, in which black and white put stones in turn, and one of them is the holder")
 	}
 	c.lay()
 }
@@ -160,7 +144,7 @@ func (c *checker) wrong(format string, args ...any) {
 	if line != nil {
 		where = "after the moves " + strings.Join(line, " ")
 	}
-	refuse("%s: %s", where, fmt.Sprintf(format, args...))
+	frame.Refuse("%s: %s", where, fmt.Sprintf(format, args...))
 }
 
 func (c *checker) name(p int) string { return gomoku.At(p%c.size, p/c.size).String() }

@@ -2,8 +2,6 @@ package check
 
 import (
 	"encoding/binary"
-	"fmt"
-	"io"
 
 	"github.com/sente-games/sente/engines/five/frame"
 	"github.com/sente-games/sente/games/gomoku"
@@ -11,9 +9,6 @@ import (
 
 // Form begins a file; 1 is the version.
 const Form = "sente-threats 2 "
-
-// refuse says why a certificate is refused.
-func refuse(format string, args ...any) { panic(fmt.Errorf(format, args...)) }
 
 // reference is a node, times 8, and the symmetry by which everything below it is turned.
 type reference uint32
@@ -42,20 +37,11 @@ type tree struct {
 	data  []byte // not read yet
 }
 
-// open reads what is claimed.
-func (t *tree) open(r io.Reader) {
-	data, err := frame.Read(r, Form, &t.claim)
-	if err != nil {
-		panic(err)
-	}
-	t.nodes, t.data = make([]node, 1), data
-}
-
 // number reads a number from least to most.
 func (t *tree) number(what string, least, most uint64) uint64 {
 	n, size := binary.Uvarint(t.data)
 	if size <= 0 || n < least || n > most {
-		refuse("there is no %s %d bytes before the end of the tree", what, len(t.data))
+		frame.Refuse("there is no %s %d bytes before the end of the tree", what, len(t.data))
 	}
 	t.data = t.data[size:]
 	return n
@@ -78,7 +64,7 @@ func (t *tree) attack(depth uint64) reference {
 		t.nodes[node].shared = true
 		return reference(8*node + symmetry)
 	case depth == cells:
-		refuse("%d bytes before its end the tree is deeper than the board has points", len(t.data))
+		frame.Refuse("%d bytes before its end the tree is deeper than the board has points", len(t.data))
 	}
 	read := node{move: t.point(n - 1), rest: t.attack(depth + 1)}
 	least := uint64(0)

@@ -7,19 +7,19 @@ import (
 	"github.com/sente-games/sente/games/gomoku"
 )
 
-// slowRows are the free points of the rows of five points that go through some point (or all
-// rows, if that is negative), in which a side has at least that many stones, at most most, and
-// the other one none: point by point.
-func slowRows(game gomoku.Rules, s *gomoku.State, side, least, most int, through gomoku.Point) (z zone) {
+// slowRows are the free points of the rows of five points, of those alone that go through a point
+// unless it is negative, in which a side has at least that many stones
+// and the other one none: point by point.
+func slowRows(game gomoku.Rules, s *gomoku.State, side, least int, through gomoku.Point) (z gomoku.Plane) {
 	size := game.Size()
 	for x := range size {
 		for y := range size {
-			for _, d := range [][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}} {
+			for _, d := range [][2]int{{1, 0}, {0, 1}, {1, 1}, {-1, 1}} {
 				var free []gomoku.Point
 				stones, others, here := 0, 0, through < 0
 				for i := range 5 {
 					px, py := x+i*d[0], y+i*d[1]
-					if px >= size || py < 0 || py >= size {
+					if px < 0 || px >= size || py >= size {
 						others++
 						continue
 					}
@@ -34,9 +34,9 @@ func slowRows(game gomoku.Rules, s *gomoku.State, side, least, most int, through
 						others++
 					}
 				}
-				if here && others == 0 && stones >= least && stones <= most {
+				if here && others == 0 && stones >= least {
 					for _, p := range free {
-						z.add(p)
+						z.Add(p)
 					}
 				}
 			}
@@ -66,24 +66,22 @@ func TestRows(t *testing.T) {
 		}
 		for side := range 2 {
 			for least := range 5 {
-				if got, want := rows(game, &s, side, least), slowRows(game, &s, side, least, 5, -1); got != want {
-					t.Fatalf("size %d, side %d, %d stones: %v, want %v", size, side, least, got, want)
+				all := slowRows(game, &s, side, least, -1)
+				if got := rows(game, &s, side, least); got != all {
+					t.Fatalf("size %d, side %d, %d stones: %v, want %v", size, side, least, got, all)
 				}
 			}
-		}
-		for x := range size {
-			for y := range size {
-				p := gomoku.At(x, y)
-				for side := range 2 {
-					var want zone
-					if colour, ok := s.Stone(p); ok && colour == side {
-						want = slowRows(game, &s, side, 4, 4, p)
-					}
-					if got := fours(game, &s, side, p); got != want {
-						t.Fatalf("size %d, side %d, %v: %v, want %v", size, side, p, got, want)
-					}
-					found += want.count()
+			for range 20 {
+				p := gomoku.At(random.IntN(size), random.IntN(size))
+				var want gomoku.Plane
+				if colour, ok := s.Stone(p); ok && colour == side {
+					want = slowRows(game, &s, side, 4, p)
 				}
+				free := game.Legal(&s)
+				if got := fours(&s, side, free, p); got != want {
+					t.Fatalf("size %d, side %d, %v: %v, want %v", size, side, p, got, want)
+				}
+				found += want.Count()
 			}
 		}
 	}
