@@ -60,33 +60,63 @@ func (a *attempt) prove() (*Proof, error) {
 	if key := b.Key(); a.reached.key != key || a.reached.nodes == 0 {
 		a.reached = reached{key: key, nodes: leastNodes}
 	}
-	for ; !a.late(); a.reached.round, a.reached.nodes = a.reached.round+1, min(3*a.reached.nodes, mostNodes) {
-		a.stage.Round = a.reached.round
+	more := true // alpha-beta may claim something yet
+	for r := &a.reached; !a.late(); r.round, r.nodes = r.round+1, min(3*r.nodes, mostNodes) {
+		a.stage.Round = r.round
 		a.tell()
-		before := a.nodes()
-		open := false
-		for _, side := range [2]line.Side{b.turn, 1 - b.turn} {
-			proof, more := a.round(side, a.reached.round)
+		open, before := true, a.nodes()
+		due := !more || r.threats < firstThreats || claimShare*r.tried <= r.claimed
+		if due {
+			proof, others := a.threats()
 			if proof != nil {
 				return proof, nil
 			}
-			open = open || more
+			open = others
 		}
 		if a.late() {
 			break
 		}
-		proof, more, err := a.claims(a.reached.nodes)
-		if proof != nil || err != nil || !open && !more {
+		tried := a.nodes()
+		proof, claims, err := a.claims(r.nodes)
+		if more = claims; proof != nil || err != nil || !open && !more {
 			return proof, err
 		}
 		if a.late() { // the round is to be ended by the next call
 			break
 		}
+		r.claimed += a.nodes() - tried
 		if a.nodes() == before { // longer searches see nothing else
-			break
+			if due {
+				break
+			}
+			more = false
 		}
 	}
 	return nil, nil
+}
+
+// Threats that take much time to be tried are seldom what wins: after some rounds no more is spent
+// on them than a part of what alpha-beta takes (docs/experiments/0240).
+const (
+	firstThreats = 3
+	claimShare   = 5
+)
+
+// threats looks for a win of either side by threats, and reports whether more tries may find one.
+func (a *attempt) threats() (proof *Proof, more bool) {
+	before, turn := a.nodes(), a.replay.board.turn
+	for _, side := range [2]line.Side{turn, 1 - turn} {
+		proof, others := a.round(side, a.reached.threats)
+		if proof != nil {
+			return proof, false
+		}
+		more = more || others
+	}
+	if !a.late() { // else the round is to be ended by the next call
+		a.reached.threats++
+		a.reached.tried += a.nodes() - before
+	}
+	return nil, more
 }
 
 // claims proves what alpha-beta claims after a number of nodes, and reports whether it may claim more

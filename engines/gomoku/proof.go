@@ -34,9 +34,12 @@ const (
 
 // reached is how far the prover is in a position.
 type reached struct {
-	key   uint64
-	round int
-	nodes int64 // that each position is searched for next
+	key     uint64
+	round   int
+	nodes   int64 // that each position is searched for next
+	threats int   // rounds of threats
+	tried   int64 // in them
+	claimed int64 // spent on what alpha-beta claims
 }
 
 // NewProver makes a prover.
