@@ -24,9 +24,6 @@ func TestLongWins(t *testing.T) {
 		all, proven := 0, 0
 		var longest time.Duration
 		for _, set := range []string{"0235-wins", "0235-fresh", "0240-fresh"} {
-			if set == "0240-fresh" && rules == "caro" {
-				continue // Rapfi, which had to see those wins, too, does not play it
-			}
 			for _, r := range wins(t, set, rules) {
 				p := newProver(t)
 				start := time.Now()
