@@ -201,7 +201,7 @@ func FuzzLoad(f *testing.F) {
 // certificate of the same strategy holds.
 func TestTurnedCertificates(t *testing.T) {
 	serial.Elsewhere(t, "TestProofSearch")
-	for _, r := range wins(t, "wins", "freestyle") {
+	for _, r := range wins(t, "0235-wins", "freestyle") {
 		p := newProver(t)
 		found, err := p.Prove(t.Context(), r, sente.Limits{Nodes: 300_000}, nil)
 		if err != nil {
