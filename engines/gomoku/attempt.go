@@ -76,15 +76,15 @@ func (a *attempt) prove() (*Proof, error) {
 		if a.late() {
 			break
 		}
-		tried := a.nodes()
-		proof, claims, err := a.claims(r.nodes)
-		if more = claims; proof != nil || err != nil || !open && !more {
+		asked := a.nodes()
+		proof, others, err := a.claims(r.nodes)
+		if more = others; proof != nil || err != nil || !open && !more {
 			return proof, err
 		}
 		if a.late() { // the round is to be ended by the next call
 			break
 		}
-		r.claimed += a.nodes() - tried
+		r.claimed += a.nodes() - asked
 		if a.nodes() == before { // longer searches see nothing else
 			if due {
 				break

@@ -54,11 +54,10 @@ func (c *checker) check(r io.Reader) {
 	if len(c.data) > 0 {
 		frame.Refuse("the tree ends %d bytes too early", len(c.data))
 	}
-	if c.walk(runtime.GOMAXPROCS(0)) == nil {
-		return
-	}
-	if reason := c.walk(1); reason != nil { // what is wrong first
-		panic(reason)
+	if c.walk(runtime.GOMAXPROCS(0)) != nil {
+		if reason := c.walk(1); reason != nil { // what is wrong first
+			panic(reason)
+		}
 	}
 }
 

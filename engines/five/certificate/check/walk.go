@@ -34,7 +34,7 @@ const (
 	mostSteps = 1 << 18 // for each node: an honest certificate needs fewer
 	countStep = 1 << 10 // steps are counted, and the context is asked, so many at a time
 	mostFacts = 1 << 20 // that are kept
-	shared    = 2       // moves of the prover after which each position is a fact, so that walkers share the work
+	divided   = 2       // moves of the prover after which every position is one, so that walkers share the work
 )
 
 // step counts a move of the prover.
@@ -65,7 +65,8 @@ func (w *walker) wins(s *gomoku.State, r reference, symmetry, spare int) (z gomo
 		return w.fives(s)
 	}
 	n, symmetry := &w.nodes[r/8], gomoku.Compose(symmetry, int(r%8))
-	if again := n.shared && n.rest != five && w.facts.Load() < mostFacts; spare == 0 && (again || (len(w.line)-len(w.checker.line))/2 == shared) {
+	lasting := n.shared && n.rest != five || (len(w.line)-len(w.checker.line))/2 == divided
+	if lasting && spare == 0 && w.facts.Load() < mostFacts {
 		if _, known := w.known.LoadOrStore(fact{r / 8, w.game.MapState(gomoku.Inverse(symmetry), s)}, nil); known {
 			return z
 		}
