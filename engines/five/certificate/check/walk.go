@@ -33,7 +33,7 @@ func (w *walker) play(s *gomoku.State, p gomoku.Point) (next gomoku.State, over,
 const (
 	mostSteps = 1 << 18 // for each node: an honest certificate needs fewer
 	countStep = 1 << 10 // steps are counted, and the context is asked, so many at a time
-	mostFacts = 1 << 20 // that are kept
+	mostFacts = 1 << 20 // that are kept, besides as many that divide the work
 	divided   = 2       // moves of the prover after which every position is one, so that walkers share the work
 )
 
@@ -65,8 +65,8 @@ func (w *walker) wins(s *gomoku.State, r reference, symmetry, spare int) (z gomo
 		return w.fives(s)
 	}
 	n, symmetry := &w.nodes[r/8], gomoku.Compose(symmetry, int(r%8))
-	lasting := n.shared && n.rest != five || (len(w.line)-len(w.checker.line))/2 == divided
-	if lasting && spare == 0 && w.facts.Load() < mostFacts {
+	facts, divides := w.facts.Load(), (len(w.line)-len(w.checker.line))/2 == divided
+	if spare == 0 && (facts < mostFacts && n.shared && n.rest != five || facts < 2*mostFacts && divides) {
 		if _, known := w.known.LoadOrStore(fact{r / 8, w.game.MapState(gomoku.Inverse(symmetry), s)}, nil); known {
 			return z
 		}
