@@ -5,6 +5,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/five/driver"
+	"github.com/sente-games/sente/engines/five/selectivity"
 	"github.com/sente-games/sente/engines/five/threat"
 	"github.com/sente-games/sente/search/alphabeta"
 )
@@ -21,10 +22,8 @@ type config struct {
 }
 
 func best() config {
-	return config{
+	c := config{
 		Config: driver.Config{
-			Search:     driver.Search(timeMargin),
-			Effort:     driver.Effort{Breadth: 16, Horizon: 12, Inner: 12},
 			RootVCF:    20_000,
 			Defence:    3_000,
 			Portion:    portion,
@@ -36,6 +35,8 @@ func best() config {
 		},
 		losses: true,
 	}
+	c.Select(&selectivity.Captures)
+	return c
 }
 
 const (
@@ -66,7 +67,9 @@ func New(r sente.Record, o Options, search ...alphabeta.Option) (sente.Engine, e
 // has learned reaches another: each has tables of its own.
 func NewBy(w *Weights, r sente.Record, o Options, search ...alphabeta.Option) (sente.Engine, error) {
 	c := best()
-	c.worth = w
+	if c.worth = w; w != nil {
+		c.Select(&w.search)
+	}
 	c.Search = append(c.Search, search...)
 	e, err := newEngine(r, o, c)
 	if err != nil {

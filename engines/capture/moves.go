@@ -4,7 +4,7 @@ import (
 	"math/bits"
 	"slices"
 
-	"github.com/sente-games/sente/engines/five/driver"
+	"github.com/sente-games/sente/engines/five/selectivity"
 )
 
 // Moves appends the moves worth thinking about for the side to move, in an order
@@ -51,11 +51,16 @@ func (b *Board) legalOf(set *cellSet, buf []Cell) []Cell {
 
 // legalMoves appends the free points that nothing forbids, in rising order.
 func (b *Board) legalMoves(buf []Cell) []Cell {
-	var all cellSet
+	all := b.everywhere()
+	return b.legalOf(&all, buf)
+}
+
+// everywhere are all cells.
+func (b *Board) everywhere() (all cellSet) {
 	for y := range b.size {
 		all[y] = b.rowOf
 	}
-	return b.legalOf(&all, buf)
+	return all
 }
 
 // anyMove is the first legal move.
@@ -130,10 +135,10 @@ func (b *Board) rate(moves []Cell, rates []int32) {
 	if b.network == nil || len(moves) == 0 {
 		return
 	}
-	top := slices.Max(rates[:len(moves)]) / driver.RankStep
+	top := slices.Max(rates[:len(moves)]) / selectivity.RankStep
 	for i, c := range moves {
-		if rates[i] = max(driver.TopQuiet+rates[i]/driver.RankStep-top, 0); b.promise(c) >= driver.Loud {
-			rates[i] += driver.Loud
+		if rates[i] = max(selectivity.TopQuiet+rates[i]/selectivity.RankStep-top, 0); b.promise(c) >= selectivity.Loud {
+			rates[i] += selectivity.Loud
 		}
 	}
 }

@@ -17,6 +17,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/five/network"
 	"github.com/sente-games/sente/engines/five/point"
+	"github.com/sente-games/sente/engines/five/selectivity"
 	"github.com/sente-games/sente/engines/five/threat"
 	game "github.com/sente-games/sente/games/gomoku"
 	"github.com/sente-games/sente/internal/serial"
@@ -162,6 +163,27 @@ func TestWeightsFile(t *testing.T) {
 		if _, err := readWeights([]byte(bad)); err == nil {
 			t.Errorf("%.40q is accepted", bad)
 		}
+	}
+}
+
+// TestSearchOfAFile: a file of weights says how the engine searches, within bounds.
+func TestSearchOfAFile(t *testing.T) {
+	f := WeightsFile()
+	f.Tables = append(f.Tables, tune.WeightTable{Name: selectivity.TableName, Columns: []string{"value"}, Rows: []tune.Row{{Name: "breadth", Values: []int{9}}}})
+	w, err := ReadWeights(f.Encode())
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, err := NewBy(w, record("pente"), Options{Memory: 4 << 20})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := e.(*engine).Position.Breadth; got != 9 {
+		t.Errorf("breadth %d, want 9", got)
+	}
+	f.Tables[len(f.Tables)-1].Rows[0].Values[0] = 3
+	if _, err := ReadWeights(f.Encode()); err == nil {
+		t.Error("a breadth of 3 is taken")
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 	"github.com/sente-games/sente/engines/five/line"
 	"github.com/sente-games/sente/engines/five/network"
 	"github.com/sente-games/sente/engines/five/point"
+	"github.com/sente-games/sente/engines/five/selectivity"
 	"github.com/sente-games/sente/tune"
 )
 
@@ -69,7 +70,7 @@ var embedded, hand madeOnce
 // byHand are weights without a network that were not fitted to games: what fits start from. They and
 // plain are no variables, for those would be in every program that knows the package.
 func byHand() *weights {
-	return &weights{line: point.ByHand.Line, class: point.ByHand.Class, captures: usualCaptures}
+	return &weights{line: point.ByHand.Line, class: point.ByHand.Class, captures: usualCaptures, search: selectivity.Captures}
 }
 
 // plain are the weights by hand, for who sees by no network.
@@ -94,6 +95,7 @@ type weights struct {
 	pair     [line.Classes][line.Classes]point.Value // the larger class first
 	captures captureWeights
 	network  network.Weights
+	search   selectivity.Numbers
 }
 
 // worthOf adds up what a pattern is worth.
@@ -218,13 +220,15 @@ func partNames() (names []string) {
 
 // file writes weights as readWeights reads them.
 func (w *weights) file(notes ...string) tune.File {
-	return tune.File{Notes: notes, Tables: append([]tune.WeightTable{
+	tables := []tune.WeightTable{
 		tune.TableOf("points", pointColumns, partNames(), func(i int) []int16 {
 			v := w.at(i)
 			return []int16{v.Mover, v.Waiter, v.Own, v.Other}
 		}),
 		tune.TableOf("captures", captureColumns, captureNames, func(i int) []int16 { return []int16{int16(*w.captures.numbers()[i])} }),
-	}, w.network.Tables(stateNames())...)}
+	}
+	tables = append(tables, w.network.Tables(stateNames())...)
+	return tune.File{Notes: notes, Tables: append(tables, w.search.Tables(selectivity.Captures)...)}
 }
 
 // readWeights reads a file of weights. Every part must be there once, in order.
@@ -246,6 +250,9 @@ func readWeights(data []byte) (*weights, error) {
 	}
 	if err == nil {
 		w.network, err = network.Read(f, stateNames())
+	}
+	if err == nil {
+		w.search, err = selectivity.Read(f, selectivity.Captures)
 	}
 	return w, err
 }
@@ -286,16 +293,19 @@ var captureSpace = tune.Space{
 }
 
 // Tunable are the weights of a file as matches may change them: of a network its last step, and
-// without one what lines, classes and captures are worth. Pairs of lines stay.
+// without one what lines, classes and captures are worth; those of the search behind them. Pairs
+// of lines stay.
 func Tunable(base tune.File) (tune.Tunable, error) {
 	w, err := readWeights(base.Encode())
 	if err != nil {
 		return tune.Tunable{}, err
 	}
 	if !w.network.Empty() {
-		return tune.Tunable{Space: w.network.Space(), File: func(values []float64) tune.File {
+		space := w.network.Space()
+		n := len(space)
+		return tune.Tunable{Space: append(space, w.search.Space()...), File: func(values []float64) tune.File {
 			moved := *w
-			moved.network = w.network.At(values)
+			moved.network, moved.search = w.network.At(values[:n]), w.search.At(values[n:])
 			return moved.file(Trainer.Note)
 		}}, nil
 	}
@@ -312,6 +322,8 @@ func (w *weights) tunableParts() tune.Tunable {
 		p.Start, p.Name = float64(*w.captures.numbers()[i]), "captures "+p.Name
 		space = append(space, p)
 	}
+	parts := len(space)
+	space = append(space, w.search.Space()...)
 	return tune.Tunable{Space: space, File: func(values []float64) tune.File {
 		n := len(points)
 		moved, a := *w, fit.AdditiveOf(&start, append(slices.Clone(values[:n]), 0))
@@ -319,6 +331,7 @@ func (w *weights) tunableParts() tune.Tunable {
 		for i, at := range moved.captures.numbers() {
 			*at = int32(tune.Int16(values[n+i]))
 		}
+		moved.search = w.search.At(values[parts:])
 		return moved.file(Trainer.Note)
 	}}
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/five/driver"
+	"github.com/sente-games/sente/engines/five/selectivity"
 	"github.com/sente-games/sente/engines/five/threat"
 	"github.com/sente-games/sente/search/alphabeta"
 )
@@ -23,10 +24,8 @@ type config struct {
 }
 
 func best() config {
-	return config{
+	c := config{
 		Config: driver.Config{
-			Search:  driver.Search(timeMargin),
-			Effort:  driver.Effort{Breadth: 24, Horizon: 15, Inner: 15},
 			RootVCF: 30_000,
 			Defence: 4_000,
 			Portion: portion,
@@ -36,6 +35,17 @@ func best() config {
 		threats: 30_000,
 		known:   1,
 	}
+	c.Select(&selectivity.Tables)
+	return c
+}
+
+// by is the engine at its best with a set of weights.
+func by(w *Weights) config {
+	c := best()
+	if c.weights = w; w != nil && w.given != nil {
+		c.Select(&w.given.Search)
+	}
+	return c
 }
 
 const (
@@ -60,8 +70,7 @@ func New(o Options) (sente.Engine, error) { return NewBy(nil, o) }
 // the search, to see what each of them is worth. A setting that the search refuses is an
 // error. Nothing that one engine has learned reaches another: each has tables of its own.
 func NewBy(w *Weights, o Options, search ...alphabeta.Option) (sente.Engine, error) {
-	c := best()
-	c.weights = w
+	c := by(w)
 	c.Search = append(c.Search, search...)
 	e, err := newEngine(o, c)
 	if err != nil {
@@ -88,8 +97,8 @@ type Sampled interface {
 // NewSampled is [NewBy] with a search that grows a tree of samples. What needs no search, and
 // wins by threats, is the same.
 func NewSampled(w *Weights, o Options, s Search) (Sampled, error) {
-	c := best()
-	c.weights, c.Effort, c.Sampled, c.Tries = w, s.Effort, true, s.Tries
+	c := by(w)
+	c.Effort, c.Sampled, c.Tries = s.Effort, true, s.Tries
 	e, err := newEngineBy(o, c, s.Build)
 	if err != nil {
 		return nil, err

@@ -4,7 +4,7 @@ import (
 	"cmp"
 	"slices"
 
-	"github.com/sente-games/sente/engines/five/driver"
+	"github.com/sente-games/sente/engines/five/selectivity"
 )
 
 // narrow keeps the moves with the highest rates, at most so many, in the order in which they
@@ -69,10 +69,10 @@ func (b *Board) rate(moves []Cell, rates []int32) {
 	if b.points.network == nil || len(moves) == 0 {
 		return
 	}
-	top := slices.Max(rates[:len(moves)]) / driver.RankStep
+	top := slices.Max(rates[:len(moves)]) / selectivity.RankStep
 	for i, c := range moves {
-		if rates[i] = max(driver.TopQuiet+rates[i]/driver.RankStep-top, 0); b.promise(c) >= driver.Loud {
-			rates[i] += driver.Loud
+		if rates[i] = max(selectivity.TopQuiet+rates[i]/selectivity.RankStep-top, 0); b.promise(c) >= selectivity.Loud {
+			rates[i] += selectivity.Loud
 		}
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/engines/five/selectivity"
 	"github.com/sente-games/sente/engines/five/threat"
 	"github.com/sente-games/sente/internal/memory"
 	"github.com/sente-games/sente/search/alphabeta"
@@ -61,28 +62,13 @@ type Config struct {
 	Fixed   int64 // memory of searches that does not grow
 }
 
-// Moves that promise at least Loud by the classes of their points come before all others.
-// A network ranks both sorts, at RankStep points of rank a point, so that the last of the
-// others is well below the best of them, which has TopQuiet.
-const (
-	Loud     = 300
-	TopQuiet = 290
-	RankStep = 2
-)
-
-// Search is alpha-beta as both engines use it, for a margin of time.
-func Search(margin time.Duration) []alphabeta.Option {
-	return []alphabeta.Option{
-		alphabeta.With(alphabeta.OneReply | alphabeta.Reduce | alphabeta.LatePrune |
-			alphabeta.Futility | alphabeta.ReverseFutility | alphabeta.Razor),
-		alphabeta.LateMoves(alphabeta.Late{Moves: 1, Depth: 3, Slope: 100, Loud: Loud, NotImproving: 1, Root: 3}),
-		alphabeta.PruneMargins(alphabeta.Margins{
-			Depth: 3, Futility: 100, Reverse: 100, Razor: 150,
-			Moves: 3, LateDepth: 40, Growth: 132, Improving: true,
-		}),
-		alphabeta.OrderWeights(alphabeta.Weights{Killer: 60, History: 60}),
-		alphabeta.Habits(clock.Habits{Margin: margin, Horizon: 25}),
-		alphabeta.Window(60),
+// Select has the engine search by some numbers.
+func (c *Config) Select(n *selectivity.Numbers) {
+	c.Search = append(n.Options(), alphabeta.Habits(clock.Habits{Margin: c.Margin, Horizon: 25}))
+	c.Effort = Effort{
+		Breadth: int(n[selectivity.Breadth]),
+		Horizon: int64(n[selectivity.Horizon]),
+		Inner:   int64(n[selectivity.Inner]),
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 // inputs and units are worth: the last step, on which all else was fitted. Where there is none,
 // it is what lines and classes of points are worth and how much they are expected; a kind moves by what its
 // lines and its class move away from the numbers made by hand, and what it has of its own and the threats stay.
+// Either way those of the search come behind them.
 func (w *Weights) Tunable(note string) tune.Tunable {
 	if w.Network.Empty() {
 		return w.tunableKinds(note)
@@ -18,25 +19,30 @@ func (w *Weights) Tunable(note string) tune.Tunable {
 }
 
 func (w *Weights) tunableKinds(note string) tune.Tunable {
+	space := fit.AdditiveSpace(&point.ByHand)
+	n := len(space)
 	return tune.Tunable{
-		Space: fit.AdditiveSpace(&point.ByHand),
+		Space: append(space, w.Search.Space()...),
 		File: func(values []float64) tune.File {
-			moved, a := *w, fit.AdditiveOf(&point.ByHand, values)
+			moved, a := *w, fit.AdditiveOf(&point.ByHand, values[:n])
 			for k, p := range point.OfKinds() {
 				moved.Kinds[k] = w.Kinds[k].Plus(a.Of(p)).Less(point.ByHand.Of(p))
 			}
 			moved.Tempo += a.Tempo - point.ByHand.Tempo
+			moved.Search = w.Search.At(values[n:])
 			return moved.File(note)
 		},
 	}
 }
 
 func (w *Weights) tunableNetwork(note string) tune.Tunable {
+	space := w.Network.Space()
+	n := len(space)
 	return tune.Tunable{
-		Space: w.Network.Space(),
+		Space: append(space, w.Search.Space()...),
 		File: func(values []float64) tune.File {
 			moved := *w
-			moved.Network = w.Network.At(values)
+			moved.Network, moved.Search = w.Network.At(values[:n]), w.Search.At(values[n:])
 			return moved.File(note)
 		},
 	}

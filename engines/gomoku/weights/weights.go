@@ -7,6 +7,7 @@ import (
 
 	"github.com/sente-games/sente/engines/five/network"
 	"github.com/sente-games/sente/engines/five/point"
+	"github.com/sente-games/sente/engines/five/selectivity"
 	"github.com/sente-games/sente/tune"
 )
 
@@ -19,6 +20,7 @@ type Weights struct {
 	States  [States]int16 // what the threats of both sides are worth
 	Tempo   int16         // worth of being the side to move
 	Network network.Weights
+	Search  selectivity.Numbers
 }
 
 // The tables of a file of weights besides those of the network.
@@ -47,7 +49,7 @@ func Decode(data []byte) (*Weights, error) {
 	if err != nil {
 		return nil, err
 	}
-	w := &Weights{}
+	w := &Weights{Search: selectivity.Tables}
 	err = f.Int16s(kindTable, kindColumns, kindNames(), func(k int, v []int16) { w.Kinds[k] = point.Value{Mover: v[0], Waiter: v[1], Own: v[2], Other: v[3]} })
 	if err != nil {
 		return nil, err
@@ -63,13 +65,16 @@ func Decode(data []byte) (*Weights, error) {
 	if err := checkTables(f); err != nil {
 		return nil, err
 	}
+	if w.Search, err = selectivity.Read(f, selectivity.Tables); err != nil {
+		return nil, err
+	}
 	w.Network, err = network.Read(f, StateNames())
 	return w, err
 }
 
 // checkTables refuses a table that no engine reads, lest what it says be missed in silence.
 func checkTables(f tune.File) error {
-	known := append([]string{kindTable, stateTable, sideTable}, network.TableNames()...)
+	known := append([]string{kindTable, stateTable, sideTable, selectivity.TableName}, network.TableNames()...)
 	for _, t := range f.Tables {
 		if !slices.Contains(known, t.Name) {
 			return fmt.Errorf("table %s is none of these weights, which are %s: it may be of an earlier form, and is to be fitted anew", t.Name, strings.Join(known, ", "))
@@ -80,12 +85,14 @@ func checkTables(f tune.File) error {
 
 // File writes weights as Decode reads them.
 func (w *Weights) File(notes ...string) tune.File {
-	return tune.File{Notes: notes, Tables: append([]tune.WeightTable{
+	tables := []tune.WeightTable{
 		tune.TableOf(kindTable, kindColumns, kindNames(), func(k int) []int16 {
 			v := w.Kinds[k]
 			return []int16{v.Mover, v.Waiter, v.Own, v.Other}
 		}),
 		tune.TableOf(stateTable, worthColumn, StateNames(), func(i int) []int16 { return w.States[i : i+1] }),
 		tune.TableOf(sideTable, worthColumn, sideRows, func(int) []int16 { return []int16{w.Tempo} }),
-	}, w.Network.Tables(StateNames())...)}
+	}
+	tables = append(tables, w.Network.Tables(StateNames())...)
+	return tune.File{Notes: notes, Tables: append(tables, w.Search.Tables(selectivity.Tables)...)}
 }

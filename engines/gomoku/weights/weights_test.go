@@ -10,11 +10,12 @@ import (
 
 	"github.com/sente-games/sente/engines/five/network"
 	"github.com/sente-games/sente/engines/five/point"
+	"github.com/sente-games/sente/engines/five/selectivity"
 )
 
 // byHand are the weights made by hand in the form that is fitted.
 func byHand() *Weights {
-	w := &Weights{Tempo: point.ByHand.Tempo}
+	w := &Weights{Tempo: point.ByHand.Tempo, Search: selectivity.Tables}
 	for k, p := range point.OfKinds() {
 		w.Kinds[k] = point.ByHand.Of(p)
 	}
@@ -31,7 +32,7 @@ func TestWeightsFile(t *testing.T) {
 		}
 		return v
 	}
-	w := &Weights{Tempo: number()}
+	w := &Weights{Tempo: number(), Search: selectivity.Tables}
 	for k := range w.Kinds {
 		w.Kinds[k] = point.Value{Mover: number(), Waiter: number(), Own: number(), Other: number()}
 	}
@@ -59,6 +60,7 @@ func TestWeightsFile(t *testing.T) {
 		w.Network.WorthByInput[i], w.Network.PolicyBias[i] = -small()[0]/8, -small()[1]/8
 	}
 	w.Network.Worth[0], w.Network.WorthBias = 77, number()
+	w.Search[selectivity.Slope], w.Search[selectivity.Singular] = 85, 2
 	got, err := Decode(w.File("a note").Encode())
 	if err != nil || !reflect.DeepEqual(got, w) {
 		t.Fatalf("read something else: %v", err)

@@ -1,0 +1,24 @@
+package selectivity_test
+
+import (
+	"fmt"
+
+	"github.com/sente-games/sente/engines/five/selectivity"
+	"github.com/sente-games/sente/tune"
+)
+
+// A file of weights may name the numbers of the search that are to be tried.
+func ExampleRead() {
+	file, err := tune.Decode([]byte(`sente-parameters 1
+[search] value
+slope 85
+kept 5
+end`))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	n, err := selectivity.Read(file, selectivity.Tables)
+	fmt.Println(n[selectivity.Slope], n[selectivity.Kept], n[selectivity.Breadth] == selectivity.Tables[selectivity.Breadth], err)
+	// Output: 85 5 true <nil>
+}

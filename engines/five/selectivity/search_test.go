@@ -1,0 +1,29 @@
+package selectivity_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/engines/five/selectivity"
+	"github.com/sente-games/sente/engines/gomoku"
+)
+
+// TestBoundsAreThoseOfTheSearch: an engine plays by whatever lies within the bounds.
+func TestBoundsAreThoseOfTheSearch(t *testing.T) {
+	rng := rand.New(rand.NewPCG(22, 2))
+	all := selectivity.Bounds()
+	for range 20 {
+		all = append(all, selectivity.Random(rng))
+	}
+	at := sente.Record{Game: "gomoku", Moves: []sente.Move{"h8", "i9", "j8", "g7"}}
+	for _, n := range all {
+		e, err := gomoku.NewBy(nil, gomoku.Options{Memory: 4 << 20}, n.Options()...)
+		if err != nil {
+			t.Fatalf("%v: %v", n, err)
+		}
+		if c, err := e.Think(t.Context(), at, sente.Limits{Nodes: 300}, nil); err != nil || c.Move == "" {
+			t.Fatalf("%v: move %q, %v", n, c.Move, err)
+		}
+	}
+}
