@@ -7,6 +7,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/capture"
+	"github.com/sente-games/sente/engines/five/certificate"
 	gomokuengine "github.com/sente-games/sente/engines/gomoku"
 	"github.com/sente-games/sente/engines/simple"
 	"github.com/sente-games/sente/engines/suite"
@@ -96,12 +97,15 @@ func (b byRules) Solve(ctx context.Context, r sente.Record, limits sente.Limits,
 // by pairings, and tries everything, in turn.
 func gomokuCase(r sente.Record) (proof.Case, error) {
 	c, err := suite.Gomoku().Prove(r)
-	if err != nil || !gomokuengine.Knows(r) {
+	if err != nil {
 		return c, err
 	}
-	p, err := gomokuengine.NewProver()
-	if err != nil {
+	p, err := newThreatProver(r)
+	switch {
+	case err != nil:
 		return nil, errors.Join(err, c.Close())
+	case p == nil:
+		return c, nil
 	}
 	h, err := newHolding(r)
 	if err != nil {
@@ -110,11 +114,29 @@ func gomokuCase(r sente.Record) (proof.Case, error) {
 	return &threatsFirst{c, p, h, r}, nil
 }
 
+// threatProver proves wins by threats, and how others can check them.
+type threatProver interface {
+	Prove(ctx context.Context, r sente.Record, limits sente.Limits, report func(certificate.Stage)) (*certificate.Proof, error)
+	Nodes() int64 // of the last call
+	Close() error
+}
+
+// newThreatProver returns that for the rules of a record, nil if there is none.
+func newThreatProver(r sente.Record) (threatProver, error) {
+	switch {
+	case gomokuengine.Knows(r):
+		return gomokuengine.NewProver()
+	case capture.Knows(r):
+		return capture.NewProver()
+	}
+	return nil, nil
+}
+
 // threatsFirst looks for wins by threats, for a draw, and tries everything in turn, each time for
 // longer.
 type threatsFirst struct {
 	proof.Case
-	prover  *gomokuengine.Prover
+	prover  threatProver
 	holding *holding // nil where no draw is looked for
 	record  sente.Record
 }
@@ -211,11 +233,11 @@ func end(ctx context.Context, limits sente.Limits, nodes int64) proof.End {
 }
 
 // listen reports the stages of the prover, if anybody listens.
-func (t *threatsFirst) listen(report func(proof.Progress), nodes int64, start time.Time) func(gomokuengine.Stage) {
+func (t *threatsFirst) listen(report func(proof.Progress), nodes int64, start time.Time) func(certificate.Stage) {
 	if report == nil {
 		return nil
 	}
-	return func(s gomokuengine.Stage) {
+	return func(s certificate.Stage) {
 		q := proof.Question{Player: t.Turn()}
 		if s.Winner >= 0 {
 			q.Player = s.Winner
@@ -245,7 +267,7 @@ func portion(turn, limits sente.Limits, start time.Time, nodes int64) (_ sente.L
 }
 
 // won is a win by threats as the result of a proof.
-func (t *threatsFirst) won(p *gomokuengine.Proof, nodes int64, took time.Duration) proof.Result {
+func (t *threatsFirst) won(p *certificate.Proof, nodes int64, took time.Duration) proof.Result {
 	r := proof.Result{Value: proof.Lost, Line: p.Line, Plies: p.Plies, Certificates: []proof.Written{p}, Nodes: nodes + p.Nodes, Time: took}
 	if p.Winner == t.Turn() {
 		r.Value = proof.Won

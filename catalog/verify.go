@@ -198,7 +198,7 @@ func threatStrategy(r io.Reader) (Strategy, error) {
 	if err != nil {
 		return Strategy{}, err
 	}
-	plays, err := gomokuengine.NewStrategy(tree, claim)
+	plays, err := threatPlayer(tree, claim)
 	if err != nil {
 		return Strategy{}, err
 	}
@@ -212,6 +212,18 @@ func threatStrategy(r io.Reader) (Strategy, error) {
 		s.Plies = tree.After(tree.Seen(claim.Root, claim.Game))
 	}
 	return s, nil
+}
+
+// threatPlayer plays by a certificate of a win by threats.
+func threatPlayer(tree *certificate.Tree, claim certificate.Claim) (interface {
+	Begins() bool
+	Answer(moves []sente.Move) (m sente.Move, plies int, ok bool)
+	Zone(moves []sente.Move) (zone, longest []sente.Move, ok bool)
+}, error) {
+	if claim.Game.Law().Has(gomoku.Captures) {
+		return certificate.NewStrategy(tree, claim)
+	}
+	return gomokuengine.NewStrategy(tree, claim)
 }
 
 var fiveSeats = [...]string{"black", "white"}

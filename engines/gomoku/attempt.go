@@ -17,8 +17,8 @@ type attempt struct {
 	before int64 // spent before
 	ctx    context.Context
 	limits sente.Limits
-	report func(Stage) // or nil
-	stage  Stage
+	report func(certificate.Stage) // or nil
+	stage  certificate.Stage
 	held   int // the reply that has held against the other side's win so far, -1 if none is known
 }
 
@@ -55,7 +55,7 @@ func (a *attempt) tell() {
 
 // prove looks for longer and longer, in turn by threats and by what alpha-beta claims. It goes on
 // where the last call ended.
-func (a *attempt) prove() (*Proof, error) {
+func (a *attempt) prove() (*certificate.Proof, error) {
 	b := &a.replay.board.lines
 	if key := b.Key(); a.reached.key != key || a.reached.nodes == 0 {
 		a.reached = reached{key: key, nodes: leastNodes}
@@ -103,7 +103,7 @@ const (
 )
 
 // threats looks for a win of either side by threats, and reports whether more tries may find one.
-func (a *attempt) threats() (proof *Proof, more bool) {
+func (a *attempt) threats() (proof *certificate.Proof, more bool) {
 	before, turn := a.nodes(), a.replay.board.turn
 	for _, side := range [2]line.Side{turn, 1 - turn} {
 		proof, others := a.round(side, a.reached.threats)
@@ -121,7 +121,7 @@ func (a *attempt) threats() (proof *Proof, more bool) {
 
 // claims proves what alpha-beta claims after a number of nodes, and reports whether it may claim more
 // after others.
-func (a *attempt) claims(nodes int64) (_ *Proof, more bool, err error) {
+func (a *attempt) claims(nodes int64) (_ *certificate.Proof, more bool, err error) {
 	if err := a.equip(); err != nil {
 		return nil, false, err
 	}
@@ -153,7 +153,7 @@ func (a *attempt) some(nodes int64) int64 {
 }
 
 // extracted is the proof that an extractor finds.
-func (a *attempt) extracted(side line.Side, find func(*extractor) (certificate.Reference, bool)) (*Proof, error) {
+func (a *attempt) extracted(side line.Side, find func(*extractor) (certificate.Reference, bool)) (*certificate.Proof, error) {
 	e := a.extract[side]
 	e.forget()
 	e.ctx, e.stop, e.left, e.broke = a.ctx, a.late, a.left, nil
@@ -176,7 +176,7 @@ const (
 )
 
 // round looks for a win of a side, and reports whether more rounds may find one.
-func (a *attempt) round(side line.Side, round int) (proof *Proof, more bool) {
+func (a *attempt) round(side line.Side, round int) (proof *certificate.Proof, more bool) {
 	b := &a.replay.board.lines
 	p := a.prover(side)
 	p.stop = a.late
@@ -206,7 +206,7 @@ func (a *attempt) round(side line.Side, round int) (proof *Proof, more bool) {
 }
 
 // made makes a proof of a win by threats that was found, of the side to move or of the other one.
-func (a *attempt) made(p *prover, tries int64, defends bool) *Proof {
+func (a *attempt) made(p *prover, tries int64, defends bool) *certificate.Proof {
 	if !defends {
 		if root, ok := p.win(tries, 0, new(cellSet)); ok {
 			return a.proof(p, root)
@@ -225,7 +225,7 @@ func (a *attempt) made(p *prover, tries int64, defends bool) *Proof {
 }
 
 // proof is the proof of a strategy.
-func (a *attempt) proof(p *prover, root certificate.Reference) *Proof {
+func (a *attempt) proof(p *prover, root certificate.Reference) *certificate.Proof {
 	return p.proof(&a.replay, root, a.nodes())
 }
 

@@ -120,7 +120,7 @@ func TestFalseCertificatesAreRefused(t *testing.T) {
 		rules := []string{"freestyle", "standard", "caro", "renju"}[rng.IntN(4)]
 		r, g, s := crowded(rng, rules, 6+rng.IntN(2), 9+rng.IntN(6))
 		proof := certified(t, p, r, 5_000)
-		if proof == nil || proof.tree.Nodes() < 2 {
+		if proof == nil || proof.Tree.Nodes() < 2 {
 			continue
 		}
 		proofs++
@@ -128,7 +128,7 @@ func TestFalseCertificatesAreRefused(t *testing.T) {
 			t.Fatalf("%s: %s: %d cannot win", rules, r.Setup, proof.Winner)
 		}
 		for range 20 {
-			tree, at, claim := proof.tree, r, proof.claim
+			tree, at, claim := proof.Tree, r, proof.Claim
 			switch rng.IntN(8) {
 			case 0:
 				claim.Winner = []string{"white", "black"}[proof.Winner]

@@ -2,13 +2,11 @@ package gomoku
 
 import (
 	"context"
-	"io"
 	"time"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/five/certificate"
 	"github.com/sente-games/sente/engines/five/driver"
-	"github.com/sente-games/sente/engines/five/frame"
 	"github.com/sente-games/sente/engines/five/line"
 	"github.com/sente-games/sente/engines/five/threat"
 	"github.com/sente-games/sente/internal/memory"
@@ -62,22 +60,11 @@ func (p *Prover) Close() error {
 	return nil
 }
 
-// Proof is a win that can be written down.
-type Proof struct {
-	Winner int          // the colour, by games/gomoku
-	Plies  int          // within which the game is over
-	Line   []sente.Move // a longest game
-	Nodes  int64        // threats tried and positions searched to find it
-
-	tree  *certificate.Tree
-	claim certificate.Claim
-}
-
 // proof is the proof of a strategy: for the side to move, or from the reply of the side to
 // move on.
-func (s *strategy) proof(at *replay, root certificate.Reference, nodes int64) *Proof {
+func (s *strategy) proof(at *replay, root certificate.Reference, nodes int64) *certificate.Proof {
 	winner := [2]string{"black", "white"}[s.side]
-	proof := &Proof{Winner: int(s.side), Nodes: nodes, tree: s.tree, claim: certificate.Claim{Game: s.game, Winner: winner, Root: root}}
+	proof := &certificate.Proof{Winner: int(s.side), Nodes: nodes, Tree: s.tree, Claim: certificate.Claim{Game: s.game, Winner: winner, Root: root}}
 	if s.side == at.board.turn {
 		proof.Plies, proof.Line = s.tree.Plies(root), at.write(s.line(root, nil))
 		return proof
@@ -87,34 +74,17 @@ func (s *strategy) proof(at *replay, root certificate.Reference, nodes int64) *P
 	return proof
 }
 
-// Write writes a certificate of the proof for the record of its position.
-func (p *Proof) Write(w io.Writer, r sente.Record) error {
-	c := p.claim
-	c.Record = frame.Position(r)
-	return p.tree.Write(w, c)
-}
-
-// Stage is how far a [Prover] is.
-type Stage struct {
-	Round    int
-	Nodes    int64 // threats tried and positions searched
-	Time     time.Duration
-	Winner   int          // who seems to win, -1: neither
-	Answered int          // replies to the move that is being proven that have an answer
-	Open     []sente.Move // those that have none yet
-}
-
 // Prove looks for a win of either side in the position at the end of a record, by threats and by
 // what alpha-beta claims, until one of the limits Time and Nodes is reached or both have seen
 // everything: then the proof is nil. report may be nil.
-func (p *Prover) Prove(ctx context.Context, r sente.Record, limits sente.Limits, report func(Stage)) (*Proof, error) {
+func (p *Prover) Prove(ctx context.Context, r sente.Record, limits sente.Limits, report func(certificate.Stage)) (*certificate.Proof, error) {
 	if err := sente.CheckCall(ctx, "gomoku", limits); err != nil {
 		return nil, err
 	}
 	if err := p.lay(r); err != nil {
 		return nil, err
 	}
-	a := attempt{Prover: p, start: time.Now(), ctx: ctx, limits: limits, report: report, held: -1, stage: Stage{Winner: -1}}
+	a := attempt{Prover: p, start: time.Now(), ctx: ctx, limits: limits, report: report, held: -1, stage: certificate.Stage{Winner: -1}}
 	a.before = a.spent()
 	defer func() { p.nodes = a.nodes() }()
 	return a.prove()

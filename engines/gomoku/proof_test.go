@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/engines/five/certificate"
 	"github.com/sente-games/sente/engines/five/certificate/check"
 	game "github.com/sente-games/sente/games/gomoku"
 	"github.com/sente-games/sente/internal/serial"
@@ -16,12 +17,12 @@ import (
 
 // certified proves a position and has the certificate checked. It returns the proof, nil if none
 // was found.
-func certified(t *testing.T, p *Prover, r sente.Record, nodes int64) *Proof {
+func certified(t *testing.T, p *Prover, r sente.Record, nodes int64) *certificate.Proof {
 	t.Helper()
 	return certifiedWithin(t, p, r, sente.Limits{Nodes: nodes})
 }
 
-func certifiedWithin(t *testing.T, p *Prover, r sente.Record, limits sente.Limits) *Proof {
+func certifiedWithin(t *testing.T, p *Prover, r sente.Record, limits sente.Limits) *certificate.Proof {
 	t.Helper()
 	proof, err := p.Prove(t.Context(), r, limits, nil)
 	if err != nil {

@@ -106,7 +106,7 @@ func (p *ProofSearch) plant() {
 // Run searches until a proof is found, a limit of Time or Nodes is reached or ctx ends; then the
 // proof is nil. It goes on where the last call ended. report may be nil; it is called
 // every so often, and at the end.
-func (p *ProofSearch) Run(ctx context.Context, limits sente.Limits, every time.Duration, report func(proof.Report)) (*Proof, error) {
+func (p *ProofSearch) Run(ctx context.Context, limits sente.Limits, every time.Duration, report func(proof.Report)) (*certificate.Proof, error) {
 	if err := sente.CheckCall(ctx, "gomoku", limits); err != nil {
 		return nil, err
 	}
@@ -160,7 +160,7 @@ func (p *ProofSearch) Run(ctx context.Context, limits sente.Limits, every time.D
 }
 
 // proof is the proof, if there is one.
-func (p *ProofSearch) proof() *Proof {
+func (p *ProofSearch) proof() *certificate.Proof {
 	s := p.search
 	if !s.over() {
 		return nil

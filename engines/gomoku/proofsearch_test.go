@@ -211,7 +211,7 @@ func TestTurnedCertificates(t *testing.T) {
 			if found == nil {
 				break
 			}
-			turned, claim := r, found.claim
+			turned, claim := r, found.Claim
 			turned.Moves = nil
 			for _, m := range r.Moves {
 				at, err := game.ParsePoint(string(m), 15)
@@ -222,7 +222,7 @@ func TestTurnedCertificates(t *testing.T) {
 			}
 			claim.Record, claim.Root = turned, claim.Root.Turned(i)
 			var file bytes.Buffer
-			if err := found.tree.Write(&file, claim); err != nil {
+			if err := found.Tree.Write(&file, claim); err != nil {
 				t.Fatal(err)
 			}
 			if _, err := check.Verify(t.Context(), &file); err != nil {
