@@ -58,11 +58,26 @@ func won() sente.Record {
 	return sente.Record{Game: "gomoku", Moves: []sente.Move{"h8", "h1", "i8", "i1", "h9", "a15", "h7"}}
 }
 
+// wonWithCaptures is a position that Black wins where stones are captured, by threats.
+func wonWithCaptures() sente.Record {
+	moves := "j11 m12 j9 j13 h10 j10 l9 l11 k10 i8 k10 m8 h11 h12 h13 i12 k14 i12 g12 j12 i14 k12 l12 j15 f13 i10 i11 g9 i11 g11 e10 f11"
+	r := sente.Record{Game: "gomoku", Rules: "pente"}
+	for m := range strings.FieldsSeq(moves) {
+		r.Moves = append(r.Moves, sente.Move(m))
+	}
+	return r
+}
+
 // TestCertificatesAreFollowed: whatever the other side plays, the winner's moves are those of the
 // certificate that was brought, to the end; elsewhere the solver is asked, and a false one is
 // refused.
 func TestCertificatesAreFollowed(t *testing.T) {
-	studio, g, from := newStudio(t), ourGomoku(t), won()
+	t.Run("without captures", func(t *testing.T) { certificateIsFollowed(t, won()) })
+	t.Run("with captures", func(t *testing.T) { certificateIsFollowed(t, wonWithCaptures()) })
+}
+
+func certificateIsFollowed(t *testing.T, from sente.Record) {
+	studio, g := newStudio(t), ourGomoku(t)
 	file := certificateOf(t, g, from)
 	untrue := bytes.Clone(file)
 	untrue[len(untrue)-1]++
@@ -77,7 +92,7 @@ func TestCertificatesAreFollowed(t *testing.T) {
 		t.Errorf("%d %s", status, answer)
 	}
 	solver := certified{noSolver{}, g, studio}
-	if _, err := solver.Solve(t.Context(), sente.Record{Game: "gomoku", Moves: from.Moves[:3]}, sente.Limits{}, nil); !errors.Is(err, errUnsolved) {
+	if _, err := solver.Solve(t.Context(), sente.Record{Game: "gomoku", Rules: from.Rules, Moves: from.Moves[:3]}, sente.Limits{}, nil); !errors.Is(err, errUnsolved) {
 		t.Errorf("before the position: %v", err)
 	}
 	rng := rand.New(rand.NewPCG(1, 2))

@@ -11,20 +11,23 @@ import (
 	"github.com/sente-games/sente/internal/memory"
 )
 
-// Prover proves wins of either side by threats, and how others can check them, by rules with
-// captures ([Knows]). What it learns of threats it keeps.
+// Prover proves wins of either side, by threats and by what alpha-beta claims, and how others can
+// check them, by rules with captures ([Knows]). What it learns of threats it keeps.
 type Prover struct {
 	replay replay
 	vcf    *vcf
 	vct    *vct
-	steps  int64 // moves of strategies that were tried
-	nodes  int64 // of the last call
+	judge  *driver.Judge[Cell] // nil until it is asked
+	at     *position           // what it looks at
+	steps  int64               // moves of strategies that were tried
+	nodes  int64               // of the last call
 	lease  *memory.Lease
 }
 
 const (
 	proofFacts = 1 << 16 // about fours
 	proofNodes = 1 << 18 // of threes and fours
+	judgeTable = 64 << 20
 )
 
 // NewProver makes a prover.
@@ -34,12 +37,16 @@ func NewProver() (*Prover, error) {
 		return nil, err
 	}
 	p := &Prover{lease: lease}
+	p.replay.worth = usual()
 	memory.Hold(p, lease)
 	return p, nil
 }
 
 // Close gives the memory back. The prover must not be used any more.
 func (p *Prover) Close() error {
+	if p.judge != nil {
+		p.judge.Close()
+	}
 	p.lease.Return()
 	return nil
 }
@@ -48,8 +55,8 @@ func (p *Prover) Close() error {
 // [Prover.Prove].
 func (p *Prover) Nodes() int64 { return p.nodes }
 
-// Prove looks for a win of either side in the position at the end of a record, by threats, until
-// one of the limits Time and Nodes is reached or all were tried: then the proof is nil. report may
+// Prove looks for a win of either side in the position at the end of a record until one of the limits
+// Time and Nodes is reached or alpha-beta has seen everything: then the proof is nil. report may
 // be nil.
 func (p *Prover) Prove(ctx context.Context, r sente.Record, limits sente.Limits, report func(certificate.Stage)) (*certificate.Proof, error) {
 	if err := sente.CheckCall(ctx, "capture", limits); err != nil {
@@ -70,12 +77,31 @@ func (p *Prover) lay(r sente.Record) error {
 	if err == nil && fresh {
 		p.vcf = newVCF(p.replay.board, proofFacts)
 		p.vct = newVCT(p.vcf, proofNodes)
+		if p.judge != nil {
+			p.at.board, p.at.vcf = p.replay.board, p.vcf
+			p.judge.Forget()
+		}
+	}
+	return err
+}
+
+// equip makes what needs alpha-beta, which easy wins do without.
+func (p *Prover) equip() (err error) {
+	if p.judge == nil {
+		p.at = &position{p.replay.board, p.vcf, true}
+		p.judge, err = driver.NewJudge[Cell](p.at, best().Config, judgeTable)
 	}
 	return err
 }
 
 // spent is the number of threats, positions and moves tried so far, ever.
-func (p *Prover) spent() int64 { return p.vcf.Tries + p.vct.Tries + p.steps }
+func (p *Prover) spent() int64 {
+	n := p.vcf.Tries + p.vct.Tries + p.steps
+	if p.judge != nil {
+		n += p.judge.Nodes
+	}
+	return n
+}
 
 // attempt is a call of Prove.
 type attempt struct {
@@ -85,46 +111,109 @@ type attempt struct {
 	start  time.Time
 	before int64 // spent before
 	report func(certificate.Stage)
+	round  int
 }
 
 func (a *attempt) late() bool {
 	return a.ctx.Err() != nil || a.limits.Nodes > 0 && a.spent()-a.before >= a.limits.Nodes || a.limits.Time > 0 && time.Since(a.start) >= a.limits.Time
 }
 
-// Tries of the first round for each position; each other one has four times as many, up to the most.
+// What is done in the first round. Each other one has three times as many nodes, and the first
+// ones four times as many tries.
 const (
-	firstTries = 500
-	mostTries  = 1 << 17
+	firstTries   = 500
+	threatRounds = 5
+	leastNodes   = 1000
+	mostNodes    = 1 << 40
 )
 
-// prove tries the side to move and the other one, for longer and longer.
+// prove looks for longer and longer, in turn by threats and by what alpha-beta claims.
 func (a *attempt) prove(r sente.Record) (*certificate.Proof, error) {
 	turn := a.replay.board.turn
-	for round, tries := 0, int64(firstTries); tries <= mostTries && !a.late(); round, tries = round+1, 4*tries {
-		for _, side := range [2]int{turn, 1 - turn} {
-			if a.report != nil {
-				a.report(certificate.Stage{Round: round, Nodes: a.spent() - a.before, Time: time.Since(a.start), Winner: -1})
+	nodes := int64(leastNodes)
+	for ; !a.late(); a.round, nodes = a.round+1, min(3*nodes, mostNodes) {
+		if a.round < threatRounds {
+			for _, side := range [2]int{turn, 1 - turn} {
+				if p, root, ok := a.strategy(side, effort{tries: firstTries << (2 * a.round)}); ok {
+					return a.proof(r, p, root)
+				}
 			}
-			if p, root, ok := a.round(side, tries); ok {
+		}
+		if a.late() {
+			break
+		}
+		side, claimed, final, err := a.claimed(nodes)
+		switch {
+		case err != nil:
+			return nil, err
+		case claimed:
+			p, root, ok := a.strategy(side, effort{firstTries, nodes})
+			if ok {
 				return a.proof(r, p, root)
 			}
+			if p.broke != nil {
+				return nil, p.broke
+			}
+		case final:
+			return nil, nil
 		}
 	}
 	return nil, nil
 }
 
-// round looks for a win of a side.
-func (a *attempt) round(side int, tries int64) (p *prover, root certificate.Reference, ok bool) {
+// claimed is the side that wins as alpha-beta claims after a number of nodes, if it claims anything.
+// final says that more nodes would change nothing.
+func (a *attempt) claimed(nodes int64) (side int, claimed, final bool, err error) {
+	a.tell(-1)
+	j, err := a.ask(nodes)
+	turn := a.replay.board.turn
+	switch {
+	case driver.Claimed(j.Score):
+		return turn, true, j.Final, err
+	case driver.Claimed(-j.Score):
+		return 1 - turn, true, j.Final, err
+	}
+	return 0, false, j.Final, err
+}
+
+// ask searches the position on the board by alpha-beta.
+func (a *attempt) ask(nodes int64) (driver.Judgement[Cell], error) {
+	if err := a.equip(); err != nil {
+		return driver.Judgement[Cell]{}, err
+	}
+	l := sente.Limits{Nodes: nodes}
+	if a.limits.Nodes > 0 {
+		l.Nodes = max(min(nodes, a.limits.Nodes-a.spent()+a.before), 1)
+	}
+	if a.limits.Time > 0 {
+		l.Time = max(a.limits.Time-time.Since(a.start), time.Millisecond)
+	}
+	return a.judge.Search(a.ctx, l)
+}
+
+// tell reports who seems to win, -1 for nobody.
+func (a *attempt) tell(side int) {
+	if a.report != nil {
+		a.report(certificate.Stage{Round: a.round, Nodes: a.spent() - a.before, Time: time.Since(a.start), Winner: side})
+	}
+}
+
+// strategy looks for a win of a side.
+func (a *attempt) strategy(side int, e effort) (p *prover, root certificate.Reference, ok bool) {
+	a.tell(side)
 	b := a.replay.board
-	p = &prover{Prover: a.Prover, board: b, side: side, tree: new(certificate.Tree), stop: a.late, won: map[uint64]certificate.Reference{}, holds: map[place]bool{}}
+	p = &prover{
+		attempt: a, effort: e, board: b, side: side, tree: new(certificate.Tree),
+		won: map[uint64]certificate.Reference{}, open: map[uint64]bool{}, holds: map[place]bool{},
+	}
 	if side == b.turn {
-		root, ok = p.win(tries)
+		root, ok = p.win()
 		return p, root, ok
 	}
 	if _, wins := b.winning(); wins {
 		return p, root, false
 	}
-	n, ok := p.defend(tries)
+	n, ok := p.defend()
 	if ok {
 		root = p.tree.Add(n)
 	}

@@ -2,6 +2,8 @@ package capture
 
 import (
 	"github.com/sente-games/sente/engines/five/certificate"
+	"github.com/sente-games/sente/engines/five/driver"
+	"github.com/sente-games/sente/engines/five/point"
 	game "github.com/sente-games/sente/games/gomoku"
 	"github.com/sente-games/sente/rules"
 )
@@ -10,13 +12,21 @@ import (
 // capture or be captured, so that nothing is left out for being far away: after every legal reply
 // it plays what it means to play, and gives an answer of its own where that does not win.
 type prover struct {
-	*Prover
+	*attempt
+	effort
 	board *Board
 	side  int // the attacker
 	tree  *certificate.Tree
-	stop  func() bool                      // it must end; what it returns then is no win
 	won   map[uint64]certificate.Reference // by the position, the attacker to move
+	open  map[uint64]bool                  // in which no win was found
 	holds map[place]bool                   // whether a node wins in a position
+	broke error                            // alpha-beta failed
+}
+
+// effort is how much is done in a position.
+type effort struct {
+	tries int64 // threats
+	nodes int64 // of alpha-beta; 0: it is not asked
 }
 
 // place is a node that is tried in a position.
@@ -25,56 +35,105 @@ type place struct {
 	node certificate.Reference
 }
 
-// win finds how the attacker, who is to move, wins by threats, with a number of tries for each
-// position.
-func (p *prover) win(tries int64) (r certificate.Reference, ok bool) {
+// win finds how the attacker, who is to move, wins by threats or by what alpha-beta claims.
+func (p *prover) win() (r certificate.Reference, ok bool) {
 	b := p.board
-	if _, ok := b.winning(); ok {
+	if p.ends() {
 		return certificate.Five, true
 	}
 	key := b.Key()
 	if r, ok := p.won[key]; ok {
 		return r, true
 	}
-	if p.stop() {
+	if p.open[key] {
 		return r, false
 	}
-	c, ok := p.move(tries)
-	if !ok {
+	for _, look := range [...]func() (Cell, bool){p.threat, p.claim} {
+		if p.late() {
+			return r, false
+		}
+		if c, found := look(); found {
+			if r, ok = p.try(c); ok {
+				p.won[key] = r
+				return r, true
+			}
+		}
+	}
+	if !p.late() {
+		p.open[key] = true
+	}
+	return r, false
+}
+
+// ends reports whether the attacker can end the game at once. A five that is answered by nothing but
+// what is forbidden now is one of the ways: what the other searches say of later moves leaves it out.
+func (p *prover) ends() bool {
+	b := p.board
+	if _, ok := b.winning(); ok {
+		return true
+	}
+	var buf [maxCells]Cell
+	for _, c := range b.legalOf(&b.where[b.turn][point.Five-point.Three], buf[:0]) {
+		out := b.Play(c)
+		b.Undo()
+		if out == rules.Lost {
+			return true
+		}
+	}
+	return false
+}
+
+// try finds how the attacker wins by a move.
+func (p *prover) try(c Cell) (r certificate.Reference, ok bool) {
+	b := p.board
+	if !b.Empty(c) || !b.Legal(c) {
 		return r, false
 	}
 	var n certificate.Node
 	if ok = b.Play(c) == rules.Ongoing; ok {
-		n, ok = p.defend(tries)
+		n, ok = p.defend()
 	}
 	b.Undo()
 	if !ok {
 		return r, false
 	}
 	n.Move = p.point(c)
-	r = p.tree.Add(n)
-	p.won[key] = r
-	return r, true
+	return p.tree.Add(n), true
 }
 
-// move is the first move of a win by threats.
-func (p *prover) move(tries int64) (Cell, bool) {
-	if c, plies := p.vcf.Win(tries); plies > 0 {
+// threat is the first move of a win by threats.
+func (p *prover) threat() (Cell, bool) {
+	if c, plies := p.vcf.Win(p.tries); plies > 0 {
 		return c, true
 	}
-	c, plies := p.vct.Win(tries)
+	c, plies := p.vct.Win(p.tries)
 	return c, plies > 0
+}
+
+// claim is the first move of a win that alpha-beta claims.
+func (p *prover) claim() (Cell, bool) {
+	if p.effort.nodes == 0 {
+		return 0, false
+	}
+	if c, ok := p.judge.Known(); ok {
+		return c, true
+	}
+	j, err := p.ask(p.effort.nodes)
+	if p.broke = err; err != nil {
+		return 0, false
+	}
+	return j.Move, driver.Claimed(j.Score)
 }
 
 // defend finds what the attacker does after each reply of the defender, who is to move. What it does
 // after those that nothing else is said of is what it would do after a pass or, where the
 // defender must answer a threat, to carry that out.
-func (p *prover) defend(tries int64) (n certificate.Node, ok bool) {
+func (p *prover) defend() (n certificate.Node, ok bool) {
 	b := p.board
 	var likely cellSet // to need an answer of their own
 	if !b.replies(&likely) {
 		b.pass()
-		n.Rest, ok = p.win(tries)
+		n.Rest, ok = p.win()
 		b.pass()
 		if !ok {
 			return n, false
@@ -85,7 +144,7 @@ func (p *prover) defend(tries int64) (n certificate.Node, ok bool) {
 	others.part(&likely)
 	var buf [maxCells]Cell
 	for _, c := range b.legalOf(&others, b.legalOf(&likely, buf[:0])) {
-		if !p.reply(c, &n, tries) {
+		if !p.reply(c, &n) {
 			return n, false
 		}
 	}
@@ -93,7 +152,7 @@ func (p *prover) defend(tries int64) (n certificate.Node, ok bool) {
 }
 
 // reply finds what the attacker does after a reply, and lists it if that is not the rest.
-func (p *prover) reply(c Cell, n *certificate.Node, tries int64) bool {
+func (p *prover) reply(c Cell, n *certificate.Node) bool {
 	b := p.board
 	defer b.Undo()
 	switch b.Play(c) {
@@ -106,7 +165,7 @@ func (p *prover) reply(c Cell, n *certificate.Node, tries int64) bool {
 	if p.wins(n.Rest) {
 		return true
 	}
-	then, ok := p.win(tries)
+	then, ok := p.win()
 	if ok {
 		n.Replies = append(n.Replies, certificate.Reply{Move: p.point(c), Then: then})
 	}
@@ -117,12 +176,11 @@ func (p *prover) reply(c Cell, n *certificate.Node, tries int64) bool {
 func (p *prover) wins(r certificate.Reference) (won bool) {
 	b := p.board
 	if r == certificate.Five {
-		_, won = b.winning()
-		return won
+		return p.ends()
 	}
 	at := place{b.Key(), r}
 	won, known := p.holds[at]
-	if known || p.late() {
+	if known || p.tired() {
 		return won
 	}
 	n := p.tree.Node(r)
@@ -163,13 +221,13 @@ func (p *prover) winsAfter(n *certificate.Node) bool {
 
 const (
 	mostKnown = 1 << 19 // places that are remembered
-	manySteps = 1 << 8  // between two looks at the clock
+	manySteps = 1 << 8  // between two looks at the limits
 )
 
-// late asks every so often whether it must end.
-func (p *prover) late() bool {
+// tired asks every so often whether it must end.
+func (p *prover) tired() bool {
 	p.steps++
-	return p.steps%manySteps == 0 && p.stop()
+	return p.steps%manySteps == 0 && p.late()
 }
 
 // point is a cell as certificates number it, and cell the reverse.

@@ -4,6 +4,11 @@ import (
 	"bytes"
 	"fmt"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/sente-games/sente"
@@ -22,10 +27,16 @@ func TestProofsAreTrue(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer p.Close()
+	// A win that needs a quiet move, and whose five is safe because the capture that would answer it is forbidden.
+	quiet := record("ninuki", "i10", "f10", "g10", "g6", "j8", "h8", "h6", "f8", "i7", "g5", "i11", "i9", "j10", "i12", "j9", "j7", "j12", "j11", "k10", "i10", "h13", "j11", "l10", "k9", "k12", "i12")
+	quiet.Size = "15"
+	if proof := proven(t, p, quiet, 100_000); proof == nil || proof.Winner != game.Black {
+		t.Fatalf("the quiet win is not proven: %+v", proof)
+	}
 	var proofs, listed, rests, defended int
 	var g game.Rules
 	var b *Board
-	want := often(40, 3000)
+	want := often(25, 3000)
 	for try := 0; proofs < want; try++ {
 		if try%10 == 0 {
 			g = mustGame(t, someLaw(rng), 9+2*rng.IntN(4))
@@ -36,23 +47,9 @@ func TestProofsAreTrue(t *testing.T) {
 			continue
 		}
 		r := setUp(g, &s)
-		proof, err := p.Prove(t.Context(), r, sente.Limits{Nodes: 20_000}, nil)
-		if err != nil {
-			t.Fatalf("%+v: %v", r, err)
-		}
+		proof := proven(t, p, r, 6_000)
 		if proof == nil || proof.Plies < 3 {
 			continue
-		}
-		var file bytes.Buffer
-		if err := proof.Write(&file, r); err != nil {
-			t.Fatal(err)
-		}
-		claim, err := check.Verify(t.Context(), &file)
-		if err != nil || claim.Winner != [2]string{"black", "white"}[proof.Winner] {
-			t.Fatalf("%+v: %v wins, not %d: %v", r, claim.Winner, proof.Winner, err)
-		}
-		if winner := winnerOf(t, r, proof.Line); winner != proof.Winner || len(proof.Line) > proof.Plies {
-			t.Fatalf("%+v: %v within %d: %d wins, not %d", r, proof.Line, proof.Plies, winner, proof.Winner)
 		}
 		proofs++
 		if proof.Winner != s.Turn() {
@@ -74,6 +71,75 @@ func TestProofsAreTrue(t *testing.T) {
 	}
 }
 
+// TestWinsAreProven: wins of games of the engine against itself (docs/experiments/0243), a few of each rule
+// or all of them.
+//
+//	SENTE_LONG=1 go test ./engines/capture -run WinsAreProven -v
+func TestWinsAreProven(t *testing.T) {
+	p, err := NewProver()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.Close()
+	files, err := filepath.Glob("../../docs/experiments/data/0243-*.txt")
+	if err != nil || len(files) < 3 {
+		t.Fatal(files, err)
+	}
+	proofs, wins := 0, 0
+	for _, name := range files {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rules := strings.Split(strings.TrimSuffix(filepath.Base(name), ".txt"), "-")[1]
+		for i, line := range strings.Split(strings.TrimSpace(string(data)), "\n") {
+			if i >= often(3, 1000) {
+				break
+			}
+			r := record(rules)
+			for _, m := range moveNames.FindAllString(line, -1) {
+				r.Moves = append(r.Moves, sente.Move(m))
+			}
+			wins++
+			if proven(t, p, r, 200_000) != nil {
+				proofs++
+			} else {
+				t.Logf("%s: not proven: %s", name, line)
+			}
+		}
+	}
+	t.Logf("%d of %d proven", proofs, wins)
+	if proofs*50 < wins*49 {
+		t.Errorf("%d of %d wins are proven: 98 %% are needed", proofs, wins)
+	}
+}
+
+var moveNames = regexp.MustCompile(`[a-s][0-9]+`)
+
+// proven is the proof for a position, which the checker has believed, nil if there is none.
+func proven(t *testing.T, p *Prover, r sente.Record, nodes int64) *certificate.Proof {
+	t.Helper()
+	proof, err := p.Prove(t.Context(), r, sente.Limits{Nodes: nodes}, nil)
+	if err != nil {
+		t.Fatalf("%+v: %v", r, err)
+	}
+	if proof == nil {
+		return nil
+	}
+	var file bytes.Buffer
+	if err := proof.Write(&file, r); err != nil {
+		t.Fatal(err)
+	}
+	claim, err := check.Verify(t.Context(), &file)
+	if err != nil || claim.Winner != [2]string{"black", "white"}[proof.Winner] {
+		t.Fatalf("%+v: %v wins, not %d: %v", r, claim.Winner, proof.Winner, err)
+	}
+	if winner := winnerOf(t, r, proof.Line); winner != proof.Winner || len(proof.Line) > proof.Plies {
+		t.Fatalf("%+v: %v within %d: %d wins, not %d", r, proof.Line, proof.Plies, winner, proof.Winner)
+	}
+	return proof
+}
+
 // winnerOf plays a line after a record by the rules.
 func winnerOf(t *testing.T, r sente.Record, line []sente.Move) int {
 	g, s, err := game.FromRecord(r)
@@ -81,7 +147,7 @@ func winnerOf(t *testing.T, r sente.Record, line []sente.Move) int {
 		t.Fatal(err)
 	}
 	end := len(line) - 1
-	_, s, err = g.Follow(s, line[:end])
+	_, s, err = g.Follow(s, slices.Concat(r.Moves, line[:end]))
 	if err != nil {
 		t.Fatalf("%+v: %v: %v", r, line, err)
 	}

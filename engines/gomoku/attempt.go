@@ -6,6 +6,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/five/certificate"
+	"github.com/sente-games/sente/engines/five/driver"
 	"github.com/sente-games/sente/engines/five/line"
 	"github.com/sente-games/sente/engines/five/threat"
 )
@@ -26,7 +27,7 @@ type attempt struct {
 func (p *Prover) spent() int64 {
 	n := p.vcf.Tries + p.vct.Tries
 	if p.judge != nil {
-		n += p.judge.nodes
+		n += p.judge.Nodes
 	}
 	return n
 }
@@ -125,23 +126,23 @@ func (a *attempt) claims(nodes int64) (_ *certificate.Proof, more bool, err erro
 	if err := a.equip(); err != nil {
 		return nil, false, err
 	}
-	o, err := a.judge.search(a.ctx, sente.Limits{Nodes: a.some(nodes), Time: a.left()})
+	o, err := a.judge.Search(a.ctx, sente.Limits{Nodes: a.some(nodes), Time: a.left()})
 	if err != nil {
 		return nil, false, err
 	}
 	a.stage.Winner = -1
 	switch turn := a.replay.board.turn; {
-	case claimed(o.score):
-		proof, err := a.extracted(turn, func(e *extractor) (certificate.Reference, bool) { return e.prove(o.move, nodes, 0) })
+	case driver.Claimed(o.Score):
+		proof, err := a.extracted(turn, func(e *extractor) (certificate.Reference, bool) { return e.prove(o.Move, nodes, 0) })
 		return proof, true, err
-	case claimed(-o.score):
+	case driver.Claimed(-o.Score):
 		proof, err := a.extracted(1-turn, func(e *extractor) (certificate.Reference, bool) {
 			n, ok := e.answer(nodes, 0)
 			return e.tree.Add(n), ok
 		})
 		return proof, true, err
 	}
-	return nil, !o.final, nil
+	return nil, !o.Final, nil
 }
 
 // some is a number of nodes within the limits.

@@ -7,6 +7,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/five/certificate"
+	"github.com/sente-games/sente/engines/five/driver"
 	"github.com/sente-games/sente/engines/five/point"
 )
 
@@ -86,7 +87,7 @@ func (e *extractor) atSight(spare int) (r certificate.Reference, ok bool) {
 
 // follow proves the move that the table names, or else that of another search.
 func (e *extractor) follow(nodes int64, spare int) (r certificate.Reference, ok bool) {
-	if c, ok := e.known(); ok {
+	if c, ok := e.Known(); ok {
 		if r, ok := e.prove(c, nodes, spare); ok || e.stop() {
 			return r, ok
 		}
@@ -100,19 +101,19 @@ func (e *extractor) follow(nodes int64, spare int) (r certificate.Reference, ok 
 
 // believe proves what a search claims, if it claims anything, without searching much longer for
 // each reply.
-func (e *extractor) believe(o result, nodes int64, spare int) (r certificate.Reference, ok bool) {
-	if !claimed(o.score) {
+func (e *extractor) believe(o driver.Judgement[Cell], nodes int64, spare int) (r certificate.Reference, ok bool) {
+	if !driver.Claimed(o.Score) {
 		return r, false
 	}
-	return e.prove(o.move, min(nodes, max(3*o.nodes, 2*leastNodes)), spare)
+	return e.prove(o.Move, min(nodes, max(3*o.Nodes, 2*leastNodes)), spare)
 }
 
 // evaluate searches the position on the board.
-func (e *extractor) evaluate(nodes int64) (o result, ok bool) {
+func (e *extractor) evaluate(nodes int64) (o driver.Judgement[Cell], ok bool) {
 	if e.stop() {
 		return o, false
 	}
-	o, e.broke = e.search(e.ctx, sente.Limits{Nodes: nodes, Time: e.left()})
+	o, e.broke = e.Search(e.ctx, sente.Limits{Nodes: nodes, Time: e.left()})
 	return o, e.broke == nil
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/five/certificate"
+	"github.com/sente-games/sente/engines/five/driver"
 )
 
 // A proof of a whole game is looked for by proof-number search (Allis, van der Meulen and van den
@@ -139,9 +140,9 @@ var listLevels = levels[1:4]
 // proofs, ten times as much for every 1,200.
 func price(score sente.Score) float64 {
 	switch {
-	case claimed(score):
+	case driver.Claimed(score):
 		return claimedWork
-	case claimed(-score):
+	case driver.Claimed(-score):
 		return hopelessWork
 	}
 	return min(math.Pow(10, 6+(3000-float64(score))/1200), hopelessWork)
@@ -153,7 +154,7 @@ func (n *orNode) proven() bool { return n.work == 0 }
 // finished reports whether alpha-beta need not be asked any more.
 func (n *orNode) finished() bool {
 	l := n.eval.level
-	return l >= firstLevels || l > 0 && !claimed(n.eval.score) && n.eval.score < levels[l].hope
+	return l >= firstLevels || l > 0 && !driver.Claimed(n.eval.score) && n.eval.score < levels[l].hope
 }
 
 // due reports whether so much was spent on a position that alpha-beta is asked about it again: other

@@ -6,6 +6,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/five/certificate"
+	"github.com/sente-games/sente/engines/five/driver"
 	"github.com/sente-games/sente/engines/five/line"
 	"github.com/sente-games/sente/engines/five/point"
 )
@@ -61,12 +62,12 @@ func newPNWorker(r sente.Record, side line.Side, f *facts, table int64) (*pnWork
 func (w *pnWorker) calledOff() bool { return w.ctx.Err() != nil || w.spent() >= w.last }
 
 // evaluateWithin is evaluate within what may be spent on the job.
-func (w *pnWorker) evaluateWithin(nodes int64) (result, bool) {
+func (w *pnWorker) evaluateWithin(nodes int64) (driver.Judgement[Cell], bool) {
 	o, ok := w.evaluate(min(nodes, max(w.last-w.spent(), 1)))
 	return o, ok && !w.calledOff()
 }
 
-func (w *pnWorker) spent() int64 { return w.vcf.Tries + w.vct.Tries + w.judge.nodes }
+func (w *pnWorker) spent() int64 { return w.vcf.Tries + w.vct.Tries + w.judge.Nodes }
 
 // lay brings the board to the end of a path.
 func (w *pnWorker) lay(path []Cell) {
@@ -107,7 +108,7 @@ func (w *pnWorker) do(j *job, most int64) (o outcome) {
 	case toRate:
 		w.lay(j.and.path)
 		found, ok := w.evaluateWithin(ratings[j.and.rated].nodes)
-		o.work, o.done = price(-found.score), ok
+		o.work, o.done = price(-found.Score), ok
 	case toList:
 		w.lay(j.and.path)
 		if j.all {
@@ -127,7 +128,7 @@ func (w *pnWorker) do(j *job, most int64) (o outcome) {
 
 // width sets how many moves of each side alpha-beta looks at.
 func (w *pnWorker) width(l level) {
-	w.inside.Sides[w.side], w.inside.Sides[1-w.side] = l.attack, l.defence
+	w.Width(int(w.side), l.attack, l.defence)
 }
 
 // attempt tries to prove a position of the attacker.
@@ -158,9 +159,9 @@ func (w *pnWorker) attempt(j *job) (o outcome) {
 	if !ok {
 		return o
 	}
-	o.eval = evaluation{at.level + 1, found.score, found.move}
+	o.eval = evaluation{at.level + 1, found.Score, found.Move}
 	if j.again {
-		o.moves = w.tried(found.move, nil)
+		o.moves = w.tried(found.Move, nil)
 	}
 	o.then, o.won = w.believe(found, l.nodes, 0)
 	o.done = o.won || !w.calledOff()
