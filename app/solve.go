@@ -174,6 +174,9 @@ func numbered(name string, i int) string {
 		return name
 	}
 	ending := filepath.Ext(name)
+	if ending == filepath.Base(name) { // a hidden file has no ending
+		ending = ""
+	}
 	return fmt.Sprintf("%s-%d%s", strings.TrimSuffix(name, ending), i+1, ending)
 }
 

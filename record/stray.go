@@ -7,6 +7,8 @@ import (
 
 const readable = "SGF, RenLib's .lib, .psq, .rec, .pos, .gzero, openings, moves, drawn boards, sente's own files and journals"
 
+const certificate = "a certificate, which sente verify checks and sente show explains"
+
 // Foreign is an error that says what a file is which holds no game in a form that is read
 // here, by its first bytes and the format that it would have to be; nil if it may be one.
 func Foreign(name string, format Format, data []byte) error {
@@ -24,6 +26,9 @@ func Foreign(name string, format Format, data []byte) error {
 		{"\x7fELF", "a program"},
 		{"MZ", "a program"},
 		{"!<arch>\n", "a library of compiled code"},
+		{"sente-threats ", certificate},
+		{"sente-breaker ", certificate},
+		{"sente-proof ", certificate},
 		{"<?xml", "XML, as RenjuNet's .rif is"},
 		{"<!DOCTYPE", "a web page"},
 		{"<html", "a web page"},

@@ -91,12 +91,12 @@ func TestWinsAreProven(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		rules := strings.Split(strings.TrimSuffix(filepath.Base(name), ".txt"), "-")[1]
+		words := strings.Split(strings.TrimSuffix(filepath.Base(name), ".txt"), "-")
 		for i, line := range strings.Split(strings.TrimSpace(string(data)), "\n") {
 			if i >= often(3, 1000) {
 				break
 			}
-			r := record(rules)
+			r := record(words[len(words)-1])
 			for _, m := range moveNames.FindAllString(line, -1) {
 				r.Moves = append(r.Moves, sente.Move(m))
 			}

@@ -13,6 +13,7 @@ const (
 	LateMoves Number = iota
 	Slope
 	NotImproving
+	Cut
 	RootMoves
 	Sure
 	Raised
@@ -67,7 +68,7 @@ func (n *Numbers) Options() []alphabeta.Option {
 			alphabeta.Futility | alphabeta.ReverseFutility | alphabeta.Razor | n.features()),
 		alphabeta.LateMoves(alphabeta.Late{
 			Moves: n.int(LateMoves), Depth: leastReduced, Slope: n.int(Slope), Loud: Loud,
-			NotImproving: n.int(NotImproving), Root: n.int(RootMoves), Raised: n.is(Raised), Sure: n.score(Sure),
+			NotImproving: n.int(NotImproving), Cut: n.int(Cut), Root: n.int(RootMoves), Raised: n.is(Raised), Sure: n.score(Sure),
 		}),
 		alphabeta.PruneMargins(alphabeta.Margins{
 			Depth: n.int(PruneDepth), Futility: n.score(Futility), Reverse: n.score(Reverse), Razor: n.score(Razor), Singular: n.score(Singular),
