@@ -8,7 +8,7 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// prover makes strategies of the wins that the searches for threats find. A stone anywhere may
+// prover makes strategies of the wins that the searches for threats find, and alpha-beta. A stone anywhere may
 // capture or be captured, so that nothing is left out for being far away: after every legal reply
 // it plays what it means to play, and gives an answer of its own where that does not win.
 type prover struct {

@@ -168,9 +168,6 @@ type Late struct {
 	// NotImproving is by how many plies more a late move is reduced where the
 	// evaluation is not above that of two plies before; with Slope only.
 	NotImproving int
-	// Cut is by how many plies more a late move is reduced in a node in which a cutoff is
-	// expected; with Slope only.
-	Cut int
 	// Root is how many moves of the root are searched in full; 0: all are. The others
 	// are searched less deep first, with Slope only.
 	Root int
@@ -188,11 +185,11 @@ const mostSlope = 400
 // LateMoves sets what [Reduce] does. It does not switch it on.
 func LateMoves(l Late) Option {
 	return func(s *settings) error {
-		if l.Moves < 1 || l.Depth < 2 || l.Slope < 0 || l.Slope > mostSlope || min(l.NotImproving, l.Cut, l.Root, int(l.Sure)) < 0 || l.Sure > mostMargin {
+		if l.Moves < 1 || l.Depth < 2 || l.Slope < 0 || l.Slope > mostSlope || min(l.NotImproving, l.Root, int(l.Sure)) < 0 || l.Sure > mostMargin {
 			return fmt.Errorf("alphabeta: LateMoves(%+v) is out of range: at least 1 move and depth 2, slope 0 to %d, nothing below 0", l, mostSlope)
 		}
-		if l.Slope == 0 && (l.NotImproving > 0 || l.Cut > 0 || l.Root > 0) {
-			return fmt.Errorf("alphabeta: LateMoves(%+v) lacks a slope: NotImproving, Cut and Root need one", l)
+		if l.Slope == 0 && (l.NotImproving > 0 || l.Root > 0) {
+			return fmt.Errorf("alphabeta: LateMoves(%+v) lacks a slope: NotImproving and Root need one", l)
 		}
 		s.late, s.slope = l, slopeOf(l.Slope)
 		return nil

@@ -87,9 +87,6 @@ func (k *kernel[R, S, M, F]) reduction(f *frame[S, M], depth int, scout bool) in
 		if less > 0 && scout && !f.improving {
 			less += k.late.NotImproving
 		}
-		if less > 0 && f.cut {
-			less += k.late.Cut
-		}
 		return min(less, depth-2)
 	}
 	less := 1

@@ -67,7 +67,6 @@ func TestHowLateMovesAreLeftOut(t *testing.T) {
 	plainly := nodes(late, margins)
 	for name, change := range map[string]func(*alphabeta.Late, *alphabeta.Margins){
 		"NotImproving": func(l *alphabeta.Late, _ *alphabeta.Margins) { l.NotImproving = 1 },
-		"Cut":          func(l *alphabeta.Late, _ *alphabeta.Margins) { l.Cut = 1 },
 		"Raised":       func(l *alphabeta.Late, _ *alphabeta.Margins) { l.Raised = true },
 		"Sure":         func(l *alphabeta.Late, _ *alphabeta.Margins) { l.Sure = 1 },
 		"ReverseDepth": func(_ *alphabeta.Late, m *alphabeta.Margins) { m.ReverseDepth = 6 },

@@ -13,7 +13,6 @@ const (
 	LateMoves Number = iota
 	Slope
 	NotImproving
-	Cut
 	RootMoves
 	Sure
 	Raised
@@ -46,19 +45,21 @@ type Numbers [numbers]int16
 // The numbers by which the engines search unless their weights say otherwise: that for games
 // without captures, and that for games with them.
 var (
-	Tables   = usual(24, 15)
-	Captures = usual(16, 12)
-)
-
-func usual(breadth, tries int16) Numbers {
-	return Numbers{
+	Tables = Numbers{
+		LateMoves: 1, Slope: 100, NotImproving: 1, RootMoves: 3,
+		Kept: 3, Growth: 132, LateDepth: 40,
+		PruneDepth: 3, Futility: 100, Reverse: 100, ReverseDepth: 3, Razor: 150,
+		Killer: 60, History: 60, CounterMoves: 1, Window: 60,
+		Breadth: 24, Horizon: 15, Inner: 15,
+	}
+	Captures = Numbers{
 		LateMoves: 1, Slope: 100, NotImproving: 1, RootMoves: 3,
 		Kept: 3, Growth: 132, LateDepth: 40,
 		PruneDepth: 3, Futility: 100, Reverse: 100, ReverseDepth: 3, Razor: 150,
 		Killer: 60, History: 60, Window: 60,
-		Breadth: breadth, Horizon: tries, Inner: tries,
+		Breadth: 16, Horizon: 12, Inner: 12,
 	}
-}
+)
 
 // Options are the numbers as settings of alpha-beta: all but Breadth, Horizon and Inner, which
 // are those of a node.
@@ -68,7 +69,7 @@ func (n *Numbers) Options() []alphabeta.Option {
 			alphabeta.Futility | alphabeta.ReverseFutility | alphabeta.Razor | n.features()),
 		alphabeta.LateMoves(alphabeta.Late{
 			Moves: n.int(LateMoves), Depth: leastReduced, Slope: n.int(Slope), Loud: Loud,
-			NotImproving: n.int(NotImproving), Cut: n.int(Cut), Root: n.int(RootMoves), Raised: n.is(Raised), Sure: n.score(Sure),
+			NotImproving: n.int(NotImproving), Root: n.int(RootMoves), Raised: n.is(Raised), Sure: n.score(Sure),
 		}),
 		alphabeta.PruneMargins(alphabeta.Margins{
 			Depth: n.int(PruneDepth), Futility: n.score(Futility), Reverse: n.score(Reverse), Razor: n.score(Razor), Singular: n.score(Singular),

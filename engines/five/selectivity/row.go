@@ -30,7 +30,6 @@ var rows = [numbers]row{
 	LateMoves:    {"late-moves", 1, 16, 1, "moves of a node that are searched in full"},
 	Slope:        {"slope", 20, 300, 10, "hundredths of a ply by which a late move is searched less deep, for each unit of ln(plies left)·ln(moves tried)"},
 	NotImproving: {"not-improving", 0, 3, 0, "plies less where the evaluation is not above that of two plies before"},
-	Cut:          {"cut", 0, 4, 0, "plies less in a node in which a cutoff is expected"},
 	RootMoves:    {"root-moves", 0, 100, 1, "moves of the root that are searched in full; 0: all"},
 	Sure:         {"sure", 0, 200, 0, "points a ply above beta from which on a node that should fail high is searched a ply less deep; 0: none is"},
 	Raised:       {"raised", 0, 1, 0, "1: a ply less for moves behind one that is better than alpha"},
