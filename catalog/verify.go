@@ -219,7 +219,8 @@ func threatPlayer(tree *certificate.Tree, claim certificate.Claim) (interface {
 	Begins() bool
 	Answer(moves []sente.Move) (m sente.Move, plies int, ok bool)
 	Zone(moves []sente.Move) (zone, longest []sente.Move, ok bool)
-}, error) {
+}, error,
+) {
 	if claim.Game.Law().Has(gomoku.Captures) {
 		return certificate.NewStrategy(tree, claim)
 	}

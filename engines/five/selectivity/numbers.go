@@ -87,8 +87,10 @@ func (n *Numbers) features() (f alphabeta.Feature) {
 		number  Number
 		feature alphabeta.Feature
 	}{
-		{Singular, alphabeta.Singular}, {IIR, alphabeta.IIR},
-		{CounterMoves, alphabeta.CounterMoves}, {Continuation, alphabeta.Continuation},
+		{Singular, alphabeta.Singular},
+		{IIR, alphabeta.IIR},
+		{CounterMoves, alphabeta.CounterMoves},
+		{Continuation, alphabeta.Continuation},
 	} {
 		if n.is(s.number) {
 			f |= s.feature
