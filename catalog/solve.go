@@ -3,6 +3,7 @@ package catalog
 import (
 	"context"
 	"errors"
+	"math"
 	"time"
 
 	"github.com/sente-games/sente"
@@ -163,7 +164,7 @@ func (t *threatsFirst) Solve(ctx context.Context, limits sente.Limits, report fu
 	var nodes int64
 	start := time.Now()
 	part := int64(partOfTurn)
-	if g, _, err := gomoku.FromRecord(t.record); err == nil && g.Size()*g.Size()-len(t.record.Moves) <= fewPoints {
+	if freePoints(t.record) <= fewPoints {
 		part = 1
 	}
 	listen := func(holder int, some int64) {
@@ -208,6 +209,18 @@ func (t *threatsFirst) Solve(ctx context.Context, limits sente.Limits, report fu
 			return r, err
 		}
 	}
+}
+
+// freePoints is how many points are free at the end of a record.
+func freePoints(r sente.Record) int {
+	g, s, err := gomoku.FromRecord(r)
+	if err == nil {
+		_, s, err = g.Follow(s, r.Moves)
+	}
+	if err != nil { // the solvers say what is wrong
+		return math.MaxInt
+	}
+	return g.Size()*g.Size() - s.Count(gomoku.Black) - s.Count(gomoku.White)
 }
 
 // later reports what follows so many nodes and so much time.

@@ -198,7 +198,7 @@ func threatStrategy(r io.Reader) (Strategy, error) {
 	if err != nil {
 		return Strategy{}, err
 	}
-	plays, err := threatPlayer(tree, claim)
+	plays, err := newThreatPlayer(tree, claim)
 	if err != nil {
 		return Strategy{}, err
 	}
@@ -215,12 +215,14 @@ func threatStrategy(r io.Reader) (Strategy, error) {
 }
 
 // threatPlayer plays by a certificate of a win by threats.
-func threatPlayer(tree *certificate.Tree, claim certificate.Claim) (interface {
+type threatPlayer interface {
 	Begins() bool
 	Answer(moves []sente.Move) (m sente.Move, plies int, ok bool)
 	Zone(moves []sente.Move) (zone, longest []sente.Move, ok bool)
-}, error,
-) {
+}
+
+// newThreatPlayer returns that for the rules of a certificate.
+func newThreatPlayer(tree *certificate.Tree, claim certificate.Claim) (threatPlayer, error) {
 	if claim.Game.Law().Has(gomoku.Captures) {
 		return certificate.NewStrategy(tree, claim)
 	}

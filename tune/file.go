@@ -5,6 +5,7 @@ import (
 	"compress/gzip"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -145,6 +146,16 @@ func (t *WeightTable) read(line string) error {
 		row.Values = append(row.Values, v)
 	}
 	t.Rows = append(t.Rows, row)
+	return nil
+}
+
+// Known refuses a table that has none of the names, lest what it says be missed in silence.
+func (f File) Known(names []string) error {
+	for _, t := range f.Tables {
+		if !slices.Contains(names, t.Name) {
+			return fmt.Errorf("table %s is none of these weights, which are %s: it may be of an earlier form, and is to be fitted anew", t.Name, strings.Join(names, ", "))
+		}
+	}
 	return nil
 }
 

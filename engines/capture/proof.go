@@ -22,6 +22,11 @@ type Prover struct {
 	steps  int64               // moves of strategies that were tried
 	nodes  int64               // of the last call
 	lease  *memory.Lease
+
+	// How far it is in a position: a further call goes on there.
+	key   uint64
+	round int
+	asked int64 // nodes of alpha-beta in the round
 }
 
 const (
@@ -59,6 +64,7 @@ func (p *Prover) Nodes() int64 { return p.nodes }
 // Time and Nodes is reached or alpha-beta has seen everything: then the proof is nil. report may
 // be nil.
 func (p *Prover) Prove(ctx context.Context, r sente.Record, limits sente.Limits, report func(certificate.Stage)) (*certificate.Proof, error) {
+	p.nodes = 0
 	if err := sente.CheckCall(ctx, "capture", limits); err != nil {
 		return nil, err
 	}
@@ -67,6 +73,9 @@ func (p *Prover) Prove(ctx context.Context, r sente.Record, limits sente.Limits,
 	}
 	a := attempt{Prover: p, ctx: ctx, limits: limits, start: time.Now(), report: report}
 	a.before = p.spent()
+	if key := p.replay.board.Key(); p.asked == 0 || p.key != key {
+		p.key, p.round, p.asked = key, 0, leastNodes
+	}
 	defer func() { p.nodes = a.spent() - a.before }()
 	return a.prove(r)
 }
@@ -77,6 +86,7 @@ func (p *Prover) lay(r sente.Record) error {
 	if err == nil && fresh {
 		p.vcf = newVCF(p.replay.board, proofFacts)
 		p.vct = newVCT(p.vcf, proofNodes)
+		p.asked = 0
 		if p.judge != nil {
 			p.at.board, p.at.vcf = p.replay.board, p.vcf
 			p.judge.Forget()
@@ -111,7 +121,6 @@ type attempt struct {
 	start  time.Time
 	before int64 // spent before
 	report func(certificate.Stage)
-	round  int
 }
 
 func (a *attempt) late() bool {
@@ -130,8 +139,7 @@ const (
 // prove looks for longer and longer, in turn by threats and by what alpha-beta claims.
 func (a *attempt) prove(r sente.Record) (*certificate.Proof, error) {
 	turn := a.replay.board.turn
-	nodes := int64(leastNodes)
-	for ; !a.late(); a.round, nodes = a.round+1, min(3*nodes, mostNodes) {
+	for ; !a.late(); a.round, a.asked = a.round+1, min(3*a.asked, mostNodes) {
 		if a.round < threatRounds {
 			for _, side := range [2]int{turn, 1 - turn} {
 				if p, root, ok := a.strategy(side, effort{tries: firstTries << (2 * a.round)}); ok {
@@ -142,12 +150,12 @@ func (a *attempt) prove(r sente.Record) (*certificate.Proof, error) {
 		if a.late() {
 			break
 		}
-		side, claimed, final, err := a.claimed(nodes)
+		side, claimed, final, err := a.claimed(a.asked)
 		switch {
 		case err != nil:
 			return nil, err
 		case claimed:
-			p, root, ok := a.strategy(side, effort{firstTries, nodes})
+			p, root, ok := a.strategy(side, effort{firstTries, a.asked})
 			if ok {
 				return a.proof(r, p, root)
 			}
@@ -156,6 +164,9 @@ func (a *attempt) prove(r sente.Record) (*certificate.Proof, error) {
 			}
 		case final:
 			return nil, nil
+		}
+		if a.late() { // the round is to be ended by the next call
+			break
 		}
 	}
 	return nil, nil

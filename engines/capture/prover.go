@@ -4,6 +4,7 @@ import (
 	"github.com/sente-games/sente/engines/five/certificate"
 	"github.com/sente-games/sente/engines/five/driver"
 	"github.com/sente-games/sente/engines/five/point"
+	"github.com/sente-games/sente/engines/five/threat"
 	game "github.com/sente-games/sente/games/gomoku"
 	"github.com/sente-games/sente/rules"
 )
@@ -48,7 +49,7 @@ func (p *prover) win() (r certificate.Reference, ok bool) {
 	if p.open[key] {
 		return r, false
 	}
-	for _, look := range [...]func() (Cell, bool){p.threat, p.claim} {
+	for _, look := range [...]func() (Cell, bool){p.threat, p.known, p.claim} {
 		if p.late() {
 			return r, false
 		}
@@ -103,23 +104,41 @@ func (p *prover) try(c Cell) (r certificate.Reference, ok bool) {
 
 // threat is the first move of a win by threats.
 func (p *prover) threat() (Cell, bool) {
-	if c, plies := p.vcf.Win(p.tries); plies > 0 {
-		return c, true
+	for _, search := range [...]func(tries int64) (Cell, int){p.vcf.Win, p.vct.Win} {
+		if c, plies := p.inPortions(search); plies > 0 {
+			return c, true
+		}
 	}
-	c, plies := p.vct.Win(p.tries)
-	return c, plies > 0
+	return 0, false
 }
 
-// claim is the first move of a win that alpha-beta claims.
+// inPortions searches for threats, with a look at the limits every so often. Each portion begins
+// at the root again, with what the last one has learned, and so they grow.
+func (p *prover) inPortions(search func(tries int64) (Cell, int)) (c Cell, plies int) {
+	plies = threat.Unknown
+	for some, left := int64(portion), p.tries; plies == threat.Unknown && left > 0 && !p.late(); some = min(2*some, 16*portion) {
+		c, plies = search(min(some, left))
+		left -= some
+	}
+	return c, plies
+}
+
+// known is the first move of a win that alpha-beta has claimed before.
+func (p *prover) known() (Cell, bool) {
+	if p.effort.nodes == 0 {
+		return 0, false
+	}
+	return p.judge.Known()
+}
+
+// claim is the first move of a win that alpha-beta claims now.
 func (p *prover) claim() (Cell, bool) {
 	if p.effort.nodes == 0 {
 		return 0, false
 	}
-	if c, ok := p.judge.Known(); ok {
-		return c, true
-	}
 	j, err := p.ask(p.effort.nodes)
-	if p.broke = err; err != nil {
+	if err != nil {
+		p.broke = err
 		return 0, false
 	}
 	return j.Move, driver.Claimed(j.Score)

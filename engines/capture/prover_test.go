@@ -2,6 +2,7 @@ package capture
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -27,10 +28,7 @@ func TestProofsAreTrue(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer p.Close()
-	// A win that needs a quiet move, and whose five is safe because the capture that would answer it is forbidden.
-	quiet := record("ninuki", "i10", "f10", "g10", "g6", "j8", "h8", "h6", "f8", "i7", "g5", "i11", "i9", "j10", "i12", "j9", "j7", "j12", "j11", "k10", "i10", "h13", "j11", "l10", "k9", "k12", "i12")
-	quiet.Size = "15"
-	if proof := proven(t, p, quiet, 100_000); proof == nil || proof.Winner != game.Black {
+	if proof := proven(t, p, quiet(), 100_000); proof == nil || proof.Winner != game.Black {
 		t.Fatalf("the quiet win is not proven: %+v", proof)
 	}
 	var proofs, listed, rests, defended int
@@ -38,6 +36,9 @@ func TestProofsAreTrue(t *testing.T) {
 	var b *Board
 	want := often(25, 3000)
 	for try := 0; proofs < want; try++ {
+		if try == 200*want {
+			t.Fatalf("%d proofs in %d positions", proofs, try)
+		}
 		if try%10 == 0 {
 			g = mustGame(t, someLaw(rng), 9+2*rng.IntN(4))
 			b = NewBoard(g)
@@ -158,4 +159,64 @@ func winnerOf(t *testing.T, r sente.Record, line []sente.Move) int {
 	var over game.State
 	status := g.Play(&over, &s, last, false)
 	return status.Outcome.Winner(status.Turn)
+}
+
+// TestProverKeepsToItsLimits: nodes hardly more than were allowed, whoever asks no longer gets nothing, a
+// position in which the opening forbids moves is none of its own, and the same
+// nodes give the same proof.
+func TestProverKeepsToItsLimits(t *testing.T) {
+	p, err := NewProver()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.Close()
+	open := record("pente", "k10", "l11", "k12", "j9", "m10")
+	for _, nodes := range []int64{1, 1000, 30_000} {
+		proof, err := p.Prove(t.Context(), open, sente.Limits{Nodes: nodes}, nil)
+		if err != nil || proof != nil || p.Nodes() > nodes+nodes/2+1000 {
+			t.Errorf("%d nodes: %+v after %d, %v", nodes, proof, p.Nodes(), err)
+		}
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	stages := 0
+	proof, err := p.Prove(ctx, open, sente.Limits{}, func(s certificate.Stage) {
+		if stages++; stages == 5 {
+			cancel()
+		}
+	})
+	if proof != nil || err != nil || stages < 5 {
+		t.Errorf("called off: %+v after %d stages, %v", proof, stages, err)
+	}
+	forbidden := record("pente", "j10", "a1")
+	forbidden.Opening = "pro"
+	if proof, err := p.Prove(t.Context(), forbidden, sente.Limits{Nodes: 1000}, nil); proof != nil || err != nil || p.Nodes() != 0 {
+		t.Errorf("pro: %+v after %d nodes, %v", proof, p.Nodes(), err)
+	}
+	var files [2]bytes.Buffer
+	for i := range files {
+		q, err := NewProver()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if proof := proven(t, q, quiet(), 100_000); proof == nil {
+			t.Fatal("not proven")
+		} else if err := proof.Write(&files[i], quiet()); err != nil {
+			t.Fatal(err)
+		}
+		if err := q.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if !bytes.Equal(files[0].Bytes(), files[1].Bytes()) {
+		t.Error("two provers write other certificates")
+	}
+}
+
+// quiet is a win that needs a quiet move, and whose five is safe because the capture that would answer it is
+// forbidden.
+func quiet() sente.Record {
+	r := record("ninuki", "i10", "f10", "g10", "g6", "j8", "h8", "h6", "f8", "i7", "g5", "i11", "i9", "j10", "i12", "j9", "j7", "j12", "j11", "k10", "i10", "h13", "j11", "l10", "k9", "k12", "i12")
+	r.Size = "15"
+	return r
 }

@@ -181,6 +181,11 @@ func TestSearchOfAFile(t *testing.T) {
 	if got := e.(*engine).Position.Breadth; got != 9 {
 		t.Errorf("breadth %d, want 9", got)
 	}
+	f.Tables[len(f.Tables)-1].Name = "serach"
+	if _, err := ReadWeights(f.Encode()); err == nil || !strings.Contains(err.Error(), "table serach is none of these weights") {
+		t.Errorf("a table serach: %v", err)
+	}
+	f.Tables[len(f.Tables)-1].Name = selectivity.TableName
 	f.Tables[len(f.Tables)-1].Rows[0].Values[0] = 3
 	if _, err := ReadWeights(f.Encode()); err == nil {
 		t.Error("a breadth of 3 is taken")

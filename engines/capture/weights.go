@@ -237,6 +237,9 @@ func readWeights(data []byte) (*weights, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := f.Known(append([]string{"points", "captures", selectivity.TableName}, network.TableNames()...)); err != nil {
+		return nil, err
+	}
 	w := &weights{captures: usualCaptures}
 	err = f.Int16s("points", pointColumns, partNames(), func(i int, v []int16) {
 		*w.at(i) = point.Value{Mover: v[0], Waiter: v[1], Own: v[2], Other: v[3]}

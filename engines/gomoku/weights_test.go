@@ -13,6 +13,7 @@ import (
 	"github.com/sente-games/sente/engines/five/line"
 	"github.com/sente-games/sente/engines/five/network"
 	"github.com/sente-games/sente/engines/five/point"
+	"github.com/sente-games/sente/engines/five/selectivity"
 	"github.com/sente-games/sente/engines/gomoku/weights"
 	"github.com/sente-games/sente/internal/serial"
 	"github.com/sente-games/sente/tune"
@@ -261,5 +262,40 @@ func weightsOf(t *testing.T, r line.Rule, size int) {
 	}
 	if large := own != defaultWeights(r, ordinarySize); large != (r != line.Renju && size > ordinarySize) {
 		t.Errorf("%v on a board of %d: weights of its own: %v", r, size, large)
+	}
+}
+
+// TestSearchOfAFile: a file of weights says how the engine searches.
+func TestSearchOfAFile(t *testing.T) {
+	visited := func(rows ...tune.Row) int64 {
+		f := WeightsFile(sente.Record{})
+		if rows != nil {
+			f.Tables = append(f.Tables, tune.WeightTable{Name: selectivity.TableName, Columns: []string{"value"}, Rows: rows})
+		}
+		w, err := ReadWeights(f.Encode())
+		if err != nil {
+			t.Fatal(err)
+		}
+		e, err := NewBy(w, Options{Memory: 4 << 20})
+		if err != nil {
+			t.Fatal(err)
+		}
+		own := e.(*engine).Position
+		for _, r := range rows {
+			if r.Name == "breadth" && own.Breadth != r.Values[0] || r.Name == "inner" && own.Inner != int64(r.Values[0]) {
+				t.Errorf("breadth %d and %d tries inside, want %v", own.Breadth, own.Inner, rows)
+			}
+		}
+		c, err := e.Think(t.Context(), sente.Record{Game: "gomoku", Moves: []sente.Move{"h8", "i9", "j8", "g7", "i10"}}, sente.Limits{Depth: 7}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return c.Info.Nodes
+	}
+	usual := visited()
+	for _, r := range []tune.Row{{Name: "breadth", Values: []int{9}}, {Name: "inner", Values: []int{3}}, {Name: "counter-moves", Values: []int{0}}, {Name: "slope", Values: []int{40}}} {
+		if got := visited(r); got == usual && r.Name != "inner" {
+			t.Errorf("%v: %d nodes, as without it", r, got)
+		}
 	}
 }

@@ -6,5 +6,5 @@
 //
 // A [Tree] is a strategy: a move wherever the winner is to move, and wherever the other side
 // is, replies with what follows and one continuation for all others, the rest. Start with
-// [Tree.Add] and [Tree.Write].
+// [Tree.Add] and [Tree.Write]. A [Proof] is a tree with what it claims, and a [Strategy] plays by one.
 package certificate

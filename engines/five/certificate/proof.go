@@ -16,7 +16,7 @@ type Proof struct {
 	Nodes  int64        // threats tried and positions searched to find it
 
 	Tree  *Tree
-	Claim Claim // but for its record
+	Claim Claim // Write names another record
 }
 
 // Write writes a certificate of the proof for the record of its position.

@@ -1,13 +1,16 @@
 package certificate
 
 import (
+	"errors"
+	"slices"
+
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/games/gomoku"
 )
 
 // Strategy plays by a certificate in which the rest follows every reply that is not listed, as where
-// stones are captured. Whether that is true is not looked at: package check does so. It is safe for
-// concurrent use.
+// stones are captured. Whether that is true is not looked at: package check does so, and what is said
+// of a false one is worth nothing. It is safe for concurrent use.
 type Strategy struct {
 	tree  *Tree
 	claim Claim
@@ -15,7 +18,8 @@ type Strategy struct {
 	side  int // the winner
 }
 
-// NewStrategy returns the strategy of a certificate. An error says that there is no such position.
+// NewStrategy returns the strategy of a certificate. An error says that there is no such position, or
+// that nothing follows it.
 func NewStrategy(tree *Tree, claim Claim) (*Strategy, error) {
 	game, start, err := gomoku.FromRecord(claim.Record)
 	if err != nil {
@@ -26,8 +30,13 @@ func NewStrategy(tree *Tree, claim Claim) (*Strategy, error) {
 	if claim.Winner == "white" {
 		s.side = gomoku.White
 	}
-	_, s.start, err = game.Follow(start, claim.Record.Moves)
-	return s, err
+	if _, s.start, err = game.Follow(start, claim.Record.Moves); err != nil {
+		return nil, err
+	}
+	if claim.Root == Five && !s.Begins() {
+		return nil, errors.New("the certificate says nothing: the winner is not to move, and has no move before it")
+	}
+	return s, nil
 }
 
 // Begins reports whether the winner is to move in the position of the certificate.
@@ -56,15 +65,19 @@ func (s *Strategy) Answer(moves []sente.Move) (m sente.Move, plies int, ok bool)
 	return sente.Move(p.String()), s.tree.Plies(r), ok
 }
 
-// Zone is where the loser, who is to move after further moves, may change something, which is
-// anywhere, and a longest game. It is not ok where the certificate says nothing.
+// Zone is where the loser, who is to move after further moves, may change something: the replies that
+// are listed, for all others are followed by the same; and a longest game. It is not ok where the
+// certificate says nothing.
 func (s *Strategy) Zone(moves []sente.Move) (zone, longest []sente.Move, ok bool) {
 	at, r, wins, ok := s.reach(moves)
 	if !ok || wins || r == Five {
 		return nil, nil, false
 	}
+	n := s.seen(r)
 	for _, p := range s.claim.Game.Moves(&at, nil) {
-		zone = append(zone, sente.Move(p.String()))
+		if slices.ContainsFunc(n.Replies, func(l Reply) bool { return l.Move == s.number(p) }) {
+			zone = append(zone, sente.Move(p.String()))
+		}
 	}
 	return zone, s.from(&at, r, false), true
 }

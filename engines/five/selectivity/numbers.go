@@ -8,7 +8,7 @@ import (
 // Number names one of the numbers.
 type Number int
 
-// The numbers; what each is for, and its bounds, is in [Number.About].
+// The numbers; what each is for is said where [Numbers.Space] and the file of weights name it.
 const (
 	LateMoves Number = iota
 	Slope

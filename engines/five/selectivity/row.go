@@ -50,9 +50,9 @@ var rows = [numbers]row{
 	CounterMoves: {"counter-moves", 0, 1, 0, "1: the move that refuted the one before comes early"},
 	Continuation: {"continuation", 0, 1, 0, "1: so do moves that cut off after the one before"},
 	Window:       {"window", 5, 1000, 8, "points of half the first aspiration window"},
-	Breadth:      {"breadth", 4, 400, 2, "quiet moves of a node that are looked at"},
-	Horizon:      {"horizon", 0, 1000, 2, "tries for a win by fours where no ply is left"},
-	Inner:        {"inner", 0, 1000, 2, "tries for a win by fours in all other nodes"},
+	Breadth:      {"breadth", 4, 64, 2, "quiet moves of a node that are looked at"},
+	Horizon:      {"horizon", 0, 1000, 0, "tries for a win by fours where no ply is left"},
+	Inner:        {"inner", 0, 1000, 0, "tries for a win by fours in all other nodes"},
 }
 
 // TableName is the table of the numbers in a file of weights, and the first word of their

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/engines/capture"
 	"github.com/sente-games/sente/engines/five/selectivity"
 	"github.com/sente-games/sente/engines/gomoku"
 )
@@ -16,9 +17,13 @@ func TestBoundsAreThoseOfTheSearch(t *testing.T) {
 	for range 20 {
 		all = append(all, selectivity.Random(rng))
 	}
-	at := sente.Record{Game: "gomoku", Moves: []sente.Move{"h8", "i9", "j8", "g7"}}
-	for _, n := range all {
+	for i, n := range all {
+		at := sente.Record{Game: "gomoku", Moves: []sente.Move{"h8", "i9", "j8", "g7"}}
 		e, err := gomoku.NewBy(nil, gomoku.Options{Memory: 4 << 20}, n.Options()...)
+		if i%2 == 1 {
+			at.Rules = "pente"
+			e, err = capture.New(at, capture.Options{Memory: 4 << 20}, n.Options()...)
+		}
 		if err != nil {
 			t.Fatalf("%v: %v", n, err)
 		}

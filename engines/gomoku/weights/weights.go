@@ -1,10 +1,6 @@
 package weights
 
 import (
-	"fmt"
-	"slices"
-	"strings"
-
 	"github.com/sente-games/sente/engines/five/network"
 	"github.com/sente-games/sente/engines/five/point"
 	"github.com/sente-games/sente/engines/five/selectivity"
@@ -62,7 +58,7 @@ func Decode(data []byte) (*Weights, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := checkTables(f); err != nil {
+	if err := f.Known(append([]string{kindTable, stateTable, sideTable, selectivity.TableName}, network.TableNames()...)); err != nil {
 		return nil, err
 	}
 	if w.Search, err = selectivity.Read(f, selectivity.Tables); err != nil {
@@ -70,17 +66,6 @@ func Decode(data []byte) (*Weights, error) {
 	}
 	w.Network, err = network.Read(f, StateNames())
 	return w, err
-}
-
-// checkTables refuses a table that no engine reads, lest what it says be missed in silence.
-func checkTables(f tune.File) error {
-	known := append([]string{kindTable, stateTable, sideTable, selectivity.TableName}, network.TableNames()...)
-	for _, t := range f.Tables {
-		if !slices.Contains(known, t.Name) {
-			return fmt.Errorf("table %s is none of these weights, which are %s: it may be of an earlier form, and is to be fitted anew", t.Name, strings.Join(known, ", "))
-		}
-	}
-	return nil
 }
 
 // File writes weights as Decode reads them.
