@@ -53,8 +53,8 @@ func Open(t testing.TB, width, height int64) *Tab {
 	return p
 }
 
-// mostStarts is how often a browser is started that ends before it serves: once in some
-// thousand times Chromium does, by a segmentation fault.
+// mostStarts is how often a browser is started that ends before it serves, as Chromium has done
+// by a segmentation fault.
 const mostStarts = 3
 
 // start is the first tab of a browser.
