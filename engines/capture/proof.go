@@ -2,7 +2,6 @@ package capture
 
 import (
 	"context"
-	"time"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/five/certificate"
@@ -71,12 +70,11 @@ func (p *Prover) Prove(ctx context.Context, r sente.Record, limits sente.Limits,
 	if err := p.lay(r); err != nil || p.replay.legal != nil {
 		return nil, err // an opening that forbids moves is nothing that a certificate knows of
 	}
-	a := attempt{Prover: p, ctx: ctx, limits: limits, start: time.Now(), report: report}
-	a.before = p.spent()
+	a := attempt{Prover: p, Allowance: driver.NewAllowance(ctx, limits, p.spent), report: report}
 	if key := p.replay.board.Key(); p.asked == 0 || p.key != key {
 		p.key, p.round, p.asked = key, 0, leastNodes
 	}
-	defer func() { p.nodes = a.spent() - a.before }()
+	defer func() { p.nodes = a.Spent() }()
 	return a.prove(r)
 }
 
@@ -116,15 +114,8 @@ func (p *Prover) spent() int64 {
 // attempt is a call of Prove.
 type attempt struct {
 	*Prover
-	ctx    context.Context
-	limits sente.Limits
-	start  time.Time
-	before int64 // spent before
+	driver.Allowance
 	report func(certificate.Stage)
-}
-
-func (a *attempt) late() bool {
-	return a.ctx.Err() != nil || a.limits.Nodes > 0 && a.spent()-a.before >= a.limits.Nodes || a.limits.Time > 0 && time.Since(a.start) >= a.limits.Time
 }
 
 // What is done in the first round. Each other one has three times as many nodes, and the first
@@ -139,7 +130,7 @@ const (
 // prove looks for longer and longer, in turn by threats and by what alpha-beta claims.
 func (a *attempt) prove(r sente.Record) (*certificate.Proof, error) {
 	turn := a.replay.board.turn
-	for ; !a.late(); a.round, a.asked = a.round+1, min(3*a.asked, mostNodes) {
+	for ; !a.Late(); a.round, a.asked = a.round+1, min(3*a.asked, mostNodes) {
 		if a.round < threatRounds {
 			for _, side := range [2]int{turn, 1 - turn} {
 				if p, root, ok := a.strategy(side, effort{tries: firstTries << (2 * a.round)}); ok {
@@ -147,7 +138,7 @@ func (a *attempt) prove(r sente.Record) (*certificate.Proof, error) {
 				}
 			}
 		}
-		if a.late() {
+		if a.Late() {
 			break
 		}
 		side, claimed, final, err := a.claimed(a.asked)
@@ -165,7 +156,7 @@ func (a *attempt) prove(r sente.Record) (*certificate.Proof, error) {
 		case final:
 			return nil, nil
 		}
-		if a.late() { // the round is to be ended by the next call
+		if a.Late() { // the round is to be ended by the next call
 			break
 		}
 	}
@@ -192,20 +183,13 @@ func (a *attempt) ask(nodes int64) (driver.Judgement[Cell], error) {
 	if err := a.equip(); err != nil {
 		return driver.Judgement[Cell]{}, err
 	}
-	l := sente.Limits{Nodes: nodes}
-	if a.limits.Nodes > 0 {
-		l.Nodes = max(min(nodes, a.limits.Nodes-a.spent()+a.before), 1)
-	}
-	if a.limits.Time > 0 {
-		l.Time = max(a.limits.Time-time.Since(a.start), time.Millisecond)
-	}
-	return a.judge.Search(a.ctx, l)
+	return a.judge.Search(a.Ctx, a.Some(nodes))
 }
 
 // tell reports who seems to win, -1 for nobody.
 func (a *attempt) tell(side int) {
 	if a.report != nil {
-		a.report(certificate.Stage{Round: a.round, Nodes: a.spent() - a.before, Time: time.Since(a.start), Winner: side})
+		a.report(certificate.Stage{Round: a.round, Nodes: a.Spent(), Time: a.Took(), Winner: side})
 	}
 }
 
@@ -239,5 +223,5 @@ func (a *attempt) proof(r sente.Record, p *prover, root certificate.Reference) (
 	if err != nil {
 		return nil, err
 	}
-	return &certificate.Proof{Winner: winner, Plies: s.Plies(), Line: s.Line(), Nodes: a.spent() - a.before, Tree: p.tree, Claim: claim}, nil
+	return &certificate.Proof{Winner: winner, Plies: s.Plies(), Line: s.Line(), Nodes: a.Spent(), Tree: p.tree, Claim: claim}, nil
 }

@@ -50,7 +50,7 @@ func (p *prover) win() (r certificate.Reference, ok bool) {
 		return r, false
 	}
 	for _, look := range [...]func() (Cell, bool){p.threat, p.known, p.claim} {
-		if p.late() {
+		if p.Late() {
 			return r, false
 		}
 		if c, found := look(); found {
@@ -60,7 +60,7 @@ func (p *prover) win() (r certificate.Reference, ok bool) {
 			}
 		}
 	}
-	if !p.late() {
+	if !p.Late() {
 		p.open[key] = true
 	}
 	return r, false
@@ -116,7 +116,7 @@ func (p *prover) threat() (Cell, bool) {
 // at the root again, with what the last one has learned, and so they grow.
 func (p *prover) inPortions(search func(tries int64) (Cell, int)) (c Cell, plies int) {
 	plies = threat.Unknown
-	for some, left := int64(portion), p.tries; plies == threat.Unknown && left > 0 && !p.late(); some = min(2*some, 16*portion) {
+	for some, left := int64(portion), p.tries; plies == threat.Unknown && left > 0 && !p.Late(); some = min(2*some, 16*portion) {
 		c, plies = search(min(some, left))
 		left -= some
 	}
@@ -217,7 +217,7 @@ func (p *prover) wins(r certificate.Reference) (won bool) {
 	if len(p.holds) >= mostKnown {
 		clear(p.holds)
 	}
-	if won || !p.late() {
+	if won || !p.Late() {
 		p.holds[at] = won
 	}
 	return won
@@ -246,7 +246,7 @@ const (
 // tired asks every so often whether it must end.
 func (p *prover) tired() bool {
 	p.steps++
-	return p.steps%manySteps == 0 && p.late()
+	return p.steps%manySteps == 0 && p.Late()
 }
 
 // point is a cell as certificates number it, and cell the reverse.

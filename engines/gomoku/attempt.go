@@ -1,10 +1,6 @@
 package gomoku
 
 import (
-	"context"
-	"time"
-
-	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/five/certificate"
 	"github.com/sente-games/sente/engines/five/driver"
 	"github.com/sente-games/sente/engines/five/line"
@@ -14,10 +10,7 @@ import (
 // attempt is a call of Prove.
 type attempt struct {
 	*Prover
-	start  time.Time
-	before int64 // spent before
-	ctx    context.Context
-	limits sente.Limits
+	driver.Allowance
 	report func(certificate.Stage) // or nil
 	stage  certificate.Stage
 	held   int // the reply that has held against the other side's win so far, -1 if none is known
@@ -32,24 +25,10 @@ func (p *Prover) spent() int64 {
 	return n
 }
 
-func (a *attempt) nodes() int64 { return a.spent() - a.before }
-
-func (a *attempt) late() bool {
-	return a.ctx.Err() != nil || a.limits.Nodes > 0 && a.nodes() >= a.limits.Nodes || a.limits.Time > 0 && time.Since(a.start) >= a.limits.Time
-}
-
-// left is how much time is left, 0 if there is no limit.
-func (a *attempt) left() time.Duration {
-	if a.limits.Time == 0 {
-		return 0
-	}
-	return max(a.limits.Time-time.Since(a.start), time.Millisecond)
-}
-
 // tell reports a stage.
 func (a *attempt) tell() {
 	if a.report != nil {
-		a.stage.Nodes, a.stage.Time = a.nodes(), time.Since(a.start)
+		a.stage.Nodes, a.stage.Time = a.Spent(), a.Took()
 		a.report(a.stage)
 	}
 }
@@ -62,10 +41,10 @@ func (a *attempt) prove() (*certificate.Proof, error) {
 		a.reached = reached{key: key, nodes: leastNodes}
 	}
 	more := true // alpha-beta may claim something yet
-	for r := &a.reached; !a.late(); r.round, r.nodes = r.round+1, min(3*r.nodes, mostNodes) {
+	for r := &a.reached; !a.Late(); r.round, r.nodes = r.round+1, min(3*r.nodes, mostNodes) {
 		a.stage.Round = r.round
 		a.tell()
-		open, before := true, a.nodes()
+		open, before := true, a.Spent()
 		due := !more || r.threats < firstThreats || claimShare*r.tried <= r.claimed
 		if due {
 			proof, others := a.threats()
@@ -74,19 +53,19 @@ func (a *attempt) prove() (*certificate.Proof, error) {
 			}
 			open = others
 		}
-		if a.late() {
+		if a.Late() {
 			break
 		}
-		asked := a.nodes()
+		asked := a.Spent()
 		proof, others, err := a.claims(r.nodes)
 		if more = others; proof != nil || err != nil || !open && !more {
 			return proof, err
 		}
-		if a.late() { // the round is to be ended by the next call
+		if a.Late() { // the round is to be ended by the next call
 			break
 		}
-		r.claimed += a.nodes() - asked
-		if a.nodes() == before { // longer searches see nothing else
+		r.claimed += a.Spent() - asked
+		if a.Spent() == before { // longer searches see nothing else
 			if due {
 				break
 			}
@@ -105,7 +84,7 @@ const (
 
 // threats looks for a win of either side by threats, and reports whether more tries may find one.
 func (a *attempt) threats() (proof *certificate.Proof, more bool) {
-	before, turn := a.nodes(), a.replay.board.turn
+	before, turn := a.Spent(), a.replay.board.turn
 	for _, side := range [2]line.Side{turn, 1 - turn} {
 		proof, others := a.round(side, a.reached.threats)
 		if proof != nil {
@@ -113,9 +92,9 @@ func (a *attempt) threats() (proof *certificate.Proof, more bool) {
 		}
 		more = more || others
 	}
-	if !a.late() { // else the round is to be ended by the next call
+	if !a.Late() { // else the round is to be ended by the next call
 		a.reached.threats++
-		a.reached.tried += a.nodes() - before
+		a.reached.tried += a.Spent() - before
 	}
 	return nil, more
 }
@@ -126,7 +105,7 @@ func (a *attempt) claims(nodes int64) (_ *certificate.Proof, more bool, err erro
 	if err := a.equip(); err != nil {
 		return nil, false, err
 	}
-	o, err := a.judge.Search(a.ctx, sente.Limits{Nodes: a.some(nodes), Time: a.left()})
+	o, err := a.judge.Search(a.Ctx, a.Some(nodes))
 	if err != nil {
 		return nil, false, err
 	}
@@ -145,19 +124,11 @@ func (a *attempt) claims(nodes int64) (_ *certificate.Proof, more bool, err erro
 	return nil, !o.Final, nil
 }
 
-// some is a number of nodes within the limits.
-func (a *attempt) some(nodes int64) int64 {
-	if a.limits.Nodes > 0 {
-		nodes = min(nodes, a.limits.Nodes-a.nodes())
-	}
-	return max(nodes, 1)
-}
-
 // extracted is the proof that an extractor finds.
 func (a *attempt) extracted(side line.Side, find func(*extractor) (certificate.Reference, bool)) (*certificate.Proof, error) {
 	e := a.extract[side]
 	e.forget()
-	e.ctx, e.stop, e.left, e.broke = a.ctx, a.late, a.left, nil
+	e.ctx, e.stop, e.left, e.broke = a.Ctx, a.Late, a.Left, nil
 	a.stage.Winner = int(side)
 	e.stage = func(settled int, open []Cell) {
 		a.stage.Answered, a.stage.Open = settled, a.replay.write(open)
@@ -180,7 +151,7 @@ const (
 func (a *attempt) round(side line.Side, round int) (proof *certificate.Proof, more bool) {
 	b := &a.replay.board.lines
 	p := a.prover(side)
-	p.stop = a.late
+	p.stop = a.Late
 	tries := int64(min(firstTries<<(2*min(round, 10)), mostTries))
 	defends := b.turn != side
 	for quiet := range min(round, mostQuiet) + 1 {
@@ -196,7 +167,7 @@ func (a *attempt) round(side line.Side, round int) (proof *certificate.Proof, mo
 			b.pass()
 		}
 		more = more || plies == threat.Unknown
-		if plies > 0 && !a.late() {
+		if plies > 0 && !a.Late() {
 			if proof = a.made(&p, tries, defends); proof != nil {
 				return proof, false
 			}
@@ -227,7 +198,7 @@ func (a *attempt) made(p *prover, tries int64, defends bool) *certificate.Proof 
 
 // proof is the proof of a strategy.
 func (a *attempt) proof(p *prover, root certificate.Reference) *certificate.Proof {
-	return p.proof(&a.replay, root, a.nodes())
+	return p.proof(&a.replay, root, a.Spent())
 }
 
 // falls reports whether a reply that has held loses, with more tries.

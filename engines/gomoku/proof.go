@@ -2,7 +2,6 @@ package gomoku
 
 import (
 	"context"
-	"time"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/five/certificate"
@@ -84,9 +83,8 @@ func (p *Prover) Prove(ctx context.Context, r sente.Record, limits sente.Limits,
 	if err := p.lay(r); err != nil {
 		return nil, err
 	}
-	a := attempt{Prover: p, start: time.Now(), ctx: ctx, limits: limits, report: report, held: -1, stage: certificate.Stage{Winner: -1}}
-	a.before = a.spent()
-	defer func() { p.nodes = a.nodes() }()
+	a := attempt{Prover: p, Allowance: driver.NewAllowance(ctx, limits, p.spent), report: report, held: -1, stage: certificate.Stage{Winner: -1}}
+	defer func() { p.nodes = a.Spent() }()
 	return a.prove()
 }
 
