@@ -107,11 +107,11 @@ func (v tuneVerb) export(env *environment, g catalog.Game, base sente.Record) er
 	if v.Out != "" || v.Games > 0 || len(v.Data) > 0 {
 		return errors.New("--export neither plays nor fits: leave out --out, --games and --data")
 	}
-	n := g.Numbers(base)
-	if n == nil {
-		return fmt.Errorf("--export: no engine of %s plays by numbers of a file by these rules", g.Name)
+	f, err := g.NumbersFile(v.Engine, base)
+	if err != nil {
+		return fmt.Errorf("--export: %w", err)
 	}
-	return writeParameters(env.disk, "--export", v.Export, n.File())
+	return writeParameters(env.disk, "--export", v.Export, f)
 }
 
 // check says what is wrong with the flags.

@@ -11,8 +11,8 @@ import (
 
 // The numbers of the two engines that sente is in Gomoku.
 var (
-	tableNumbers   = Numbers{For: forTables, Table: tableTable, File: freestyleFile, Tunable: gomokuengine.Tunable}
-	captureNumbers = Numbers{For: forCaptures, Table: captureTable, File: capture.WeightsFile, Tunable: capture.Tunable}
+	tableNumbers   = Numbers{For: forTables, Table: tableTable, File: freestyleFile, Complete: gomokuengine.CompleteWeights, Tunable: gomokuengine.Tunable}
+	captureNumbers = Numbers{For: forCaptures, Table: captureTable, File: capture.WeightsFile, Complete: capture.CompleteWeights, Tunable: capture.Tunable}
 )
 
 var (

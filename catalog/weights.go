@@ -20,6 +20,8 @@ type Numbers struct {
 	File  func() tune.File // as the engine brings them
 	// Suits says why those of a file are not for the rules in question; nil if any are.
 	Suits func(f tune.File) error
+	// Complete is a file with all that it may leave out; nil if that is nothing.
+	Complete func(f tune.File) (tune.File, error)
 	// Tunable are the numbers of a file as matches may change them; nil if none may be.
 	Tunable func(base tune.File) (tune.Tunable, error)
 }
@@ -31,34 +33,72 @@ func (g Game) Tunable(spec string, r sente.Record) (tune.Tunable, error) {
 	if err != nil {
 		return tune.Tunable{}, err
 	}
-	args, err := p.Args(spec)
-	if err != nil {
+	n, f, err := g.numbersOf(p, spec, r)
+	switch {
+	case err != nil:
 		return tune.Tunable{}, err
-	}
-	r.Game = g.Name
-	var n *Numbers
-	if p.Numbers != nil {
-		n = p.Numbers(r)
-	}
-	if n == nil || n.Tunable == nil {
+	case n == nil || n.Tunable == nil:
 		return tune.Tunable{}, fmt.Errorf("%s of %s has no numbers that matches could change by these rules%s", p.Name, g.Name, g.tunables(r))
-	}
-	name := weightsOf(args)
-	if name == "" {
-		return n.Tunable(n.File())
-	}
-	if err := g.Suits(spec, r); err != nil {
-		return tune.Tunable{}, err
-	}
-	_, f, err := readWeights(name)
-	if err != nil {
-		return tune.Tunable{}, err
 	}
 	t, err := n.Tunable(f)
 	if err != nil {
-		return t, fmt.Errorf("weights %s: %w", name, err)
+		return t, fmt.Errorf("the numbers of %s: %w", spec, err)
 	}
 	return t, nil
+}
+
+// numbersOf are the numbers by which the engine that a spec names plays by the rules of a record, and
+// the file of them: that which the spec names, or else its own. There may be none.
+func (g Game) numbersOf(p Profile, spec string, r sente.Record) (n *Numbers, f tune.File, err error) {
+	if p.Numbers == nil {
+		return nil, f, nil
+	}
+	args, err := p.Args(spec)
+	if err != nil {
+		return nil, f, err
+	}
+	r.Game = g.Name
+	if n = p.Numbers(r); n == nil {
+		return nil, f, nil
+	}
+	name := weightsOf(args)
+	if name == "" {
+		return n, n.File(), nil
+	}
+	if err := g.Suits(spec, r); err != nil {
+		return nil, f, err
+	}
+	_, f, err = readWeights(name)
+	return n, f, err
+}
+
+// NumbersFile is the file of all numbers by which the engine that a spec names plays by the rules of
+// a record; "" is the first engine that plays by any.
+func (g Game) NumbersFile(spec string, r sente.Record) (f tune.File, err error) {
+	p := g.numbered(r)
+	if spec != "" {
+		if p, err = g.ProfileOf(spec); err != nil {
+			return f, err
+		}
+	}
+	n, f, err := g.numbersOf(p, spec, r)
+	switch {
+	case err != nil:
+		return f, err
+	case n == nil && spec != "":
+		return f, fmt.Errorf("%s of %s plays by no numbers of a file by these rules", p.Name, g.Name)
+	case n == nil:
+		return f, fmt.Errorf("no engine of %s plays by numbers of a file by these rules", g.Name)
+	}
+	if n.Tunable != nil { // who reads all of the file says what is wrong with it
+		if _, err := n.Tunable(f); err != nil {
+			return f, err
+		}
+	}
+	if n.Complete != nil {
+		return n.Complete(f)
+	}
+	return f, nil
 }
 
 // tunables says which engines have numbers that matches may change, behind a refusal.
@@ -179,15 +219,21 @@ func (g Game) Suits(spec string, r sente.Record) error {
 // Numbers are what the first engine that plays the game of a record by any plays by; nil if
 // there is none.
 func (g Game) Numbers(r sente.Record) *Numbers {
-	for _, p := range g.Profiles {
-		if p.Numbers == nil {
-			continue
-		}
-		if n := p.Numbers(r); n != nil {
-			return n
-		}
+	if p := g.numbered(r); p.Numbers != nil {
+		return p.Numbers(r)
 	}
 	return nil
+}
+
+// numbered is the first engine that plays the game of a record by numbers; the zero Profile if there
+// is none.
+func (g Game) numbered(r sente.Record) Profile {
+	for _, p := range g.Profiles {
+		if p.Numbers != nil && p.Numbers(r) != nil {
+			return p
+		}
+	}
+	return Profile{}
 }
 
 // shelf holds the weights of files that engines play by, each once, however many engines

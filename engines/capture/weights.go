@@ -40,6 +40,11 @@ func ReadWeights(data []byte) (*Weights, error) {
 // WeightsFile is the file of the weights that this package brings.
 func WeightsFile() tune.File { return usual().file(Trainer.Note) }
 
+// CompleteWeights is a file of weights with all numbers of the search, of which it may leave some out.
+func CompleteWeights(f tune.File) (tune.File, error) {
+	return selectivity.Complete(f, selectivity.Captures)
+}
+
 // packed are the weights that this package brings, packed as make weights does it.
 //
 //go:embed weights/capture.txt.gz

@@ -39,7 +39,7 @@ func NewProofSearch(r sente.Record, winner int, threads int, table int64) (*Proo
 		return nil, fmt.Errorf("gomoku: a search for a proof needs a thread, not %d", threads)
 	}
 	if !Knows(r) {
-		return nil, errors.New("gomoku: proofs are for the rules freestyle, standard, renju and caro without an opening that is chosen")
+		return nil, errors.New("gomoku: these proofs are for the rules freestyle, standard, renju and caro without an opening that is chosen; by others sente solve --certificate proves what is found sooner")
 	}
 	p := &ProofSearch{side: line.Side(winner), search: &pnSearch{facts: newFacts(), table: map[uint64]*orNode{}, evals: map[uint64]evaluation{}}}
 	p.search.facts.keep = &unsaved{}

@@ -8,6 +8,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/five/line"
 	"github.com/sente-games/sente/engines/five/network"
+	"github.com/sente-games/sente/engines/five/selectivity"
 	"github.com/sente-games/sente/engines/gomoku/weights"
 	game "github.com/sente-games/sente/games/gomoku"
 	"github.com/sente-games/sente/tune"
@@ -128,6 +129,11 @@ func sizeOfRecord(r sente.Record) int {
 // record; of freestyle, if it has none.
 func WeightsFile(r sente.Record) tune.File {
 	return defaultWeights(ruleOfRecord(r), sizeOfRecord(r)).File(Trainer.Note)
+}
+
+// CompleteWeights is a file of weights with all numbers of the search, of which it may leave some out.
+func CompleteWeights(f tune.File) (tune.File, error) {
+	return selectivity.Complete(f, selectivity.Tables)
 }
 
 // embedded are the weights that this package brings.

@@ -13,7 +13,6 @@ import (
 	"github.com/sente-games/sente/engines/five/line"
 	"github.com/sente-games/sente/engines/five/network"
 	"github.com/sente-games/sente/engines/five/point"
-	"github.com/sente-games/sente/engines/five/selectivity"
 	"github.com/sente-games/sente/engines/gomoku/weights"
 	"github.com/sente-games/sente/internal/serial"
 	"github.com/sente-games/sente/tune"
@@ -270,7 +269,7 @@ func TestSearchOfAFile(t *testing.T) {
 	visited := func(rows ...tune.Row) int64 {
 		f := WeightsFile(sente.Record{})
 		if rows != nil {
-			f.Tables = append(f.Tables, tune.WeightTable{Name: selectivity.TableName, Columns: []string{"value"}, Rows: rows})
+			f.Tables = append(f.Tables, tune.WeightTable{Name: "search", Columns: []string{"value"}, Rows: rows})
 		}
 		w, err := ReadWeights(f.Encode())
 		if err != nil {
@@ -282,7 +281,7 @@ func TestSearchOfAFile(t *testing.T) {
 		}
 		own := e.(*engine).Position
 		for _, r := range rows {
-			if r.Name == "breadth" && own.Breadth != r.Values[0] || r.Name == "inner" && own.Inner != int64(r.Values[0]) {
+			if r.Name == "breadth" && own.Breadth != r.Values[0] || r.Name == "vcf-inner" && own.Inner != int64(r.Values[0]) {
 				t.Errorf("breadth %d and %d tries inside, want %v", own.Breadth, own.Inner, rows)
 			}
 		}
@@ -293,8 +292,8 @@ func TestSearchOfAFile(t *testing.T) {
 		return c.Info.Nodes
 	}
 	usual := visited()
-	for _, r := range []tune.Row{{Name: "breadth", Values: []int{9}}, {Name: "inner", Values: []int{3}}, {Name: "counter-moves", Values: []int{0}}, {Name: "slope", Values: []int{40}}} {
-		if got := visited(r); got == usual && r.Name != "inner" {
+	for _, r := range []tune.Row{{Name: "breadth", Values: []int{9}}, {Name: "vcf-inner", Values: []int{3}}, {Name: "counter-moves", Values: []int{0}}, {Name: "lmr-slope", Values: []int{40}}} {
+		if got := visited(r); got == usual && r.Name != "vcf-inner" {
 			t.Errorf("%v: %d nodes, as without it", r, got)
 		}
 	}

@@ -123,7 +123,7 @@ func (s *Strategy) from(at *gomoku.State, r Reference, wins bool) (line []sente.
 			if len(replies) == 0 {
 				return line
 			}
-			p = s.longest(n, replies)
+			p = s.longest(&here, n, replies)
 			r = n.After(s.number(p))
 		}
 		line = append(line, sente.Move(p.String()))
@@ -135,12 +135,24 @@ func (s *Strategy) from(at *gomoku.State, r Reference, wins bool) (line []sente.
 	}
 }
 
-// longest is the reply after which the game lasts longest.
-func (s *Strategy) longest(n *Node, replies []gomoku.Point) (reply gomoku.Point) {
+// longest is the reply after which the game lasts longest: of several one that is listed or, where
+// all lose to the move that ends the game, that point.
+func (s *Strategy) longest(at *gomoku.State, n *Node, replies []gomoku.Point) (reply gomoku.Point) {
 	most := 0
 	for _, p := range replies {
-		if plies := s.tree.Plies(n.After(s.number(p))); plies > most {
+		then := n.After(s.number(p))
+		plies := 2 * s.tree.Plies(then)
+		if then != n.Rest {
+			plies++
+		}
+		if plies > most {
 			reply, most = p, plies
+		}
+	}
+	if most == 2*s.tree.Plies(Five) && n.Rest == Five {
+		passed := s.claim.Game.Passed(at)
+		if p, ok := s.move(&passed, Five); ok && slices.Contains(replies, p) {
+			return p
 		}
 	}
 	return reply

@@ -11,8 +11,8 @@ import (
 func ExampleRead() {
 	file, err := tune.Decode([]byte(`sente-parameters 1
 [search] value
-slope 85
-kept 5
+lmr-slope 85
+lmp-moves 5
 end`))
 	if err != nil {
 		fmt.Println(err)

@@ -2,6 +2,7 @@ package selectivity
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/sente-games/sente/tune"
@@ -27,32 +28,32 @@ type row struct {
 }
 
 var rows = [numbers]row{
-	LateMoves:    {"late-moves", 1, 16, 1, "moves of a node that are searched in full"},
-	Slope:        {"slope", 20, 300, 10, "hundredths of a ply by which a late move is searched less deep, for each unit of ln(plies left)·ln(moves tried)"},
-	NotImproving: {"not-improving", 0, 3, 0, "plies less where the evaluation is not above that of two plies before"},
-	RootMoves:    {"root-moves", 0, 100, 1, "moves of the root that are searched in full; 0: all"},
-	Sure:         {"sure", 0, 200, 0, "points a ply above beta from which on a node that should fail high is searched a ply less deep; 0: none is"},
-	Raised:       {"raised", 0, 1, 0, "1: a ply less for moves behind one that is better than alpha"},
-	Kept:         {"kept", 1, 64, 1, "moves that late-move pruning keeps, besides those of growth"},
-	Growth:       {"growth", 20, 300, 8, "more of them, the plies left to the power of this many hundredths"},
-	LateDepth:    {"late-depth", 1, 64, 0, "most plies left at which late moves are left out"},
-	PruneDepth:   {"prune-depth", 1, 32, 0, "most plies left for futility and razoring"},
+	LateMoves:    {"lmr-moves", 1, 16, 1, "moves of a node that are searched in full"},
+	Slope:        {"lmr-slope", 20, 300, 10, "hundredths of a ply by which a late move is searched less deep, for each unit of ln(plies left)·ln(moves tried)"},
+	NotImproving: {"lmr-not-improving", 0, 3, 0, "plies less where the evaluation is not above that of two plies before"},
+	RootMoves:    {"lmr-root-moves", 0, 100, 1, "moves of the root that are searched in full; 0: all"},
+	Sure:         {"cut-node-margin", 0, 200, 0, "points a ply above beta from which on a node that should fail high is searched a ply less deep; 0: none is"},
+	Raised:       {"alpha-raised", 0, 1, 0, "1: a ply less for moves behind one that is better than alpha"},
+	Kept:         {"lmp-moves", 1, 64, 1, "moves that late-move pruning keeps, besides those of growth"},
+	Growth:       {"lmp-growth", 20, 300, 8, "more of them, the plies left to the power of this many hundredths"},
+	LateDepth:    {"lmp-depth", 1, 64, 0, "most plies left at which late moves are left out"},
+	PruneDepth:   {"futility-depth", 1, 32, 0, "most plies left for futility and razoring"},
 	Futility:     {"futility", 10, 500, 15, "points a ply that a quiet move may gain"},
-	Reverse:      {"reverse", 10, 500, 12, "points a ply that the other side may win back (reverse futility)"},
-	ReverseDepth: {"reverse-depth", 1, 64, 0, "most plies left for reverse futility"},
-	ReverseFree:  {"reverse-free", 0, 8, 0, "plies that reverse futility does not count, one more where the evaluation improves; 0: all count"},
-	Known:        {"known", 0, 1, 0, "1: the table's score is the evaluation where it is the better one"},
-	Razor:        {"razor", 10, 1000, 20, "points a ply that a bad position may gain"},
-	Singular:     {"singular", 0, 100, 0, "points a ply by which all other moves must be worse for a move to be searched deeper; 0: none is"},
+	Reverse:      {"reverse-futility", 10, 500, 12, "points a ply that the other side may win back (reverse futility)"},
+	ReverseDepth: {"reverse-futility-depth", 1, 64, 0, "most plies left for reverse futility"},
+	ReverseFree:  {"reverse-futility-free", 0, 8, 0, "plies that reverse futility does not count, one more where the evaluation improves; 0: all count"},
+	Known:        {"table-eval", 0, 1, 0, "1: the table's score is the evaluation where it is the better one"},
+	Razor:        {"razoring", 10, 1000, 20, "points a ply that a bad position may gain"},
+	Singular:     {"singular-margin", 0, 100, 0, "points a ply by which all other moves must be worse for a move to be searched deeper; 0: none is"},
 	IIR:          {"iir", 0, 1, 0, "1: a node without a move from the table is searched less deep"},
 	Killer:       {"killer", 0, 1000, 12, "points of rank for a killer move"},
 	History:      {"history", 0, 1000, 12, "points of rank for a move that always cut off"},
 	CounterMoves: {"counter-moves", 0, 1, 0, "1: the move that refuted the one before comes early"},
-	Continuation: {"continuation", 0, 1, 0, "1: so do moves that cut off after the one before"},
-	Window:       {"window", 5, 1000, 8, "points of half the first aspiration window"},
+	Continuation: {"continuation-history", 0, 1, 0, "1: so do moves that cut off after the one before"},
+	Window:       {"aspiration-window", 5, 1000, 8, "points of half the first aspiration window"},
 	Breadth:      {"breadth", 4, 64, 2, "quiet moves of a node that are looked at"},
-	Horizon:      {"horizon", 0, 1000, 0, "tries for a win by fours where no ply is left"},
-	Inner:        {"inner", 0, 1000, 0, "tries for a win by fours in all other nodes"},
+	Horizon:      {"vcf-horizon", 0, 1000, 0, "tries for a win by fours where no ply is left"},
+	Inner:        {"vcf-inner", 0, 1000, 0, "tries for a win by fours in all other nodes"},
 }
 
 // TableName is the table of the numbers in a file of weights, and the first word of their
@@ -106,16 +107,30 @@ func names() (all []string) {
 	return all
 }
 
-// Tables are the numbers in a file of weights, as [Read] reads them: a table of those that are
-// not the usual ones, or none.
-func (n *Numbers) Tables(usual Numbers) []tune.WeightTable {
-	t := tune.WeightTable{Name: TableName, Columns: []string{column}}
-	for i, r := range rows {
-		if n[i] != usual[i] {
-			t.Rows = append(t.Rows, tune.Row{Name: r.name, Values: []int{int(n[i])}})
-		}
+// Complete is a file of weights with the rows of all numbers, of which it may leave some out.
+func Complete(f tune.File, usual Numbers) (tune.File, error) {
+	n, err := Read(f, usual)
+	if err != nil {
+		return f, err
 	}
-	if t.Rows == nil {
+	others := slices.DeleteFunc(slices.Clone(f.Tables), func(t tune.WeightTable) bool { return t.Name == TableName })
+	f.Tables = append(others, n.table())
+	return f, nil
+}
+
+// table is the table of all numbers, as [Read] reads it.
+func (n *Numbers) table() tune.WeightTable {
+	return tune.TableOf(TableName, []string{column}, names(), func(i int) []int16 { return n[i : i+1] })
+}
+
+// Tables are the numbers in a file of weights: a table of those that are not the usual ones, or none.
+func (n *Numbers) Tables(usual Numbers) []tune.WeightTable {
+	t := n.table()
+	t.Rows = slices.DeleteFunc(t.Rows, func(r tune.Row) bool {
+		i, _ := numberOf(r.Name)
+		return n[i] == usual[i]
+	})
+	if len(t.Rows) == 0 {
 		return nil
 	}
 	return []tune.WeightTable{t}

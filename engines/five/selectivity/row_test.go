@@ -1,7 +1,9 @@
 package selectivity
 
 import (
+	"fmt"
 	"math/rand/v2"
+	"os"
 	"strings"
 	"testing"
 
@@ -44,6 +46,15 @@ func TestNumbersFile(t *testing.T) {
 			t.Fatalf("%v, read as %v: %v", n, got, err)
 		}
 	}
+	short := tune.File{Tables: []tune.WeightTable{{Name: "side"}, {Name: TableName, Columns: []string{"value"}, Rows: []tune.Row{{Name: "breadth", Values: []int{9}}}}}}
+	whole, err := Complete(short, Captures)
+	if want := Captures; err != nil || len(whole.Tables) != 2 || len(whole.Tables[1].Rows) != len(rows) {
+		t.Errorf("%+v, %v", whole, err)
+	} else if want[Breadth] = 9; len(short.Tables[1].Rows) != 1 {
+		t.Error("the file was changed")
+	} else if got, err := Read(whole, Tables); err != nil || got != want {
+		t.Errorf("%v, want %v: %v", got, want, err)
+	}
 	if tables := Tables.Tables(Tables); tables != nil {
 		t.Errorf("usual numbers have the tables %v", tables)
 	}
@@ -52,12 +63,12 @@ func TestNumbersFile(t *testing.T) {
 // TestNumbersNameWhatIsWrong: each mistake in a table is told.
 func TestNumbersNameWhatIsWrong(t *testing.T) {
 	for _, c := range []struct{ table, want string }{
-		{"[search] worth\nslope 80\n", `table search has the columns "worth": "value" is needed`},
-		{"[search] value\nslop 80\n", `table search has no number "slop": there are late-moves, slope, `},
-		{"[search] value\nslope 80\nslope 90\n", `table search has "slope" twice`},
-		{"[search] value\nslope 19\n", `row "slope" of table search: 19 is out of range: 20 to 300`},
-		{"[search] value\nslope 301\n", `row "slope" of table search: 301 is out of range: 20 to 300`},
-		{"[search] value\nslope 99999\n", `99999 is out of range`},
+		{"[search] worth\nlmr-slope 80\n", `table search has the columns "worth": "value" is needed`},
+		{"[search] value\nlmr-slop 80\n", `table search has no number "lmr-slop": there are lmr-moves, lmr-slope, `},
+		{"[search] value\nlmr-slope 80\nlmr-slope 90\n", `table search has "lmr-slope" twice`},
+		{"[search] value\nlmr-slope 19\n", `row "lmr-slope" of table search: 19 is out of range: 20 to 300`},
+		{"[search] value\nlmr-slope 301\n", `row "lmr-slope" of table search: 301 is out of range: 20 to 300`},
+		{"[search] value\nlmr-slope 99999\n", `99999 is out of range`},
 	} {
 		f, err := tune.Decode([]byte("sente-parameters 1\n" + c.table + "end\n"))
 		if err != nil {
@@ -65,6 +76,27 @@ func TestNumbersNameWhatIsWrong(t *testing.T) {
 		}
 		if _, err = Read(f, Tables); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%q: %v, want %q", c.table, err, c.want)
+		}
+	}
+}
+
+// TestDocs: docs/tuning.md has a row for each number, with its bounds and both engines' values.
+func TestDocs(t *testing.T) {
+	doc, err := os.ReadFile("../../../docs/tuning.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, r := range rows {
+		tuned := ""
+		if r.try > 0 {
+			tuned = "yes"
+		}
+		usual := fmt.Sprint(Tables[i])
+		if Captures[i] != Tables[i] {
+			usual += fmt.Sprintf("; %d with captures", Captures[i])
+		}
+		if want := fmt.Sprintf("| `%s` | %s | %d to %d | %s | %s |", r.name, usual, r.least, r.most, tuned, r.about); !strings.Contains(string(doc), want) {
+			t.Errorf("docs/tuning.md lacks\n%s", want)
 		}
 	}
 }
