@@ -30,35 +30,52 @@ import (
 // fleetMatch is a match whose games are the same each time.
 const fleetMatch = "match search search:without=Cutoffs --game connectfour --nodes 300 --journal FILE"
 
-// background starts a command that is stopped with the test, and returns it with a reader
-// of its output.
+// background starts sente, which is stopped with the test, and returns it with a reader of its
+// output.
 func background(t *testing.T, args ...string) (*exec.Cmd, *bufio.Reader) {
 	t.Helper()
 	cmd := exec.Command("sente", args...)
+	return cmd, startBackground(t, cmd)
+}
+
+// startBackground starts a command that is stopped with the test, and returns a reader of its
+// output.
+func startBackground(t *testing.T, cmd *exec.Cmd) *bufio.Reader {
+	t.Helper()
 	out, err := cmd.StdoutPipe()
 	if err == nil {
 		err = cmd.Start()
 	}
 	if err != nil {
 		t.Error(err)
-		return cmd, bufio.NewReader(strings.NewReader(""))
+		return bufio.NewReader(strings.NewReader(""))
 	}
 	t.Cleanup(func() {
 		_ = cmd.Process.Kill()
 		_ = cmd.Wait()
 	})
-	return cmd, bufio.NewReader(out)
+	return bufio.NewReader(out)
 }
 
-// serveFleet starts sente serve and returns its address.
+// serveFleet starts sente serve and returns its address. One that a signal ends before it has
+// said anything was ended by the machine, and is started again; one that ends by itself says why.
 func serveFleet(t *testing.T) string {
 	t.Helper()
-	_, out := background(t, "serve", "--workers", "127.0.0.1:0", "--data", t.TempDir(), "--store", "256MiB")
-	address, err := out.ReadString('\n')
-	if err != nil {
-		t.Fatal(err)
+	const tries = 3
+	for try := 1; ; try++ {
+		var says bytes.Buffer
+		cmd := exec.Command("sente", "serve", "--workers", "127.0.0.1:0", "--data", t.TempDir(), "--store", "256MiB")
+		cmd.Stderr = &says
+		address, err := startBackground(t, cmd).ReadString('\n')
+		if err == nil {
+			return strings.TrimSpace(address)
+		}
+		_ = cmd.Wait() // how it ended is told
+		if cmd.ProcessState == nil || cmd.ProcessState.ExitCode() >= 0 || try == tries {
+			t.Fatalf("sente serve gives no address (%v; %v): %s", err, cmd.ProcessState, says.String())
+		}
+		t.Logf("sente serve is started again (%v): %s", cmd.ProcessState, says.String())
 	}
-	return strings.TrimSpace(address)
 }
 
 // played is a match as its journal and its table have it.
