@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"sync"
+	"time"
 )
 
 // Budget is an amount of memory that leases are taken from. It is safe for
@@ -15,12 +16,13 @@ type Budget struct {
 	garbage  int64         // returned, but not collected yet
 	returned chan struct{} // closed when anything has come back
 
-	collect func() // has the collector look for what is unused; nil: there is none
+	collect  func()        // has the collector look for what is unused; nil: there is none
+	patience time.Duration // to wait for what it has found
 }
 
 // New returns a budget of limit bytes, at least 0.
 func New(limit int64) *Budget {
-	return &Budget{limit: max(limit, 0), returned: make(chan struct{})}
+	return &Budget{limit: max(limit, 0), returned: make(chan struct{}), patience: usualPatience}
 }
 
 // Limit is the size of the budget in bytes.

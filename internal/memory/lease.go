@@ -119,14 +119,14 @@ func (b *Budget) tryResize(l *Lease, bytes, garbage int64) bool {
 // memory is leased.
 const mostGarbage = 128 << 20
 
-// patience is how long a lease waits for the clean-up of what the collector has
+// usualPatience is how long a lease waits for the clean-up of what the collector has
 // found, which runs beside.
-const patience = 250 * time.Millisecond
+const usualPatience = 250 * time.Millisecond
 
 // await resizes the lease as soon as there is room for it. Garbage that is still
 // in use somewhere after a collection is no reason to refuse it.
 func (b *Budget) await(l *Lease, bytes int64) bool {
-	end := time.NewTimer(patience)
+	end := time.NewTimer(b.patience)
 	defer end.Stop()
 	for {
 		b.mu.Lock()
