@@ -31,16 +31,16 @@ type ProofOptions struct {
 	Memory  int64 // bytes for tables; 0: the usual
 }
 
-// usualProofTable is the table of each thread in bytes.
-const usualProofTable = 256 << 20
+// usualProofTables are the tables of each thread in bytes.
+const usualProofTables = 256 << 20
 
 // searchGomokuProof is a [Game.SearchProof].
 func searchGomokuProof(r sente.Record, o ProofOptions) (ProofSearch, error) {
-	threads, table := max(o.Threads, 1), int64(usualProofTable)
-	if o.Memory > 0 {
-		table = o.Memory / int64(threads)
+	threads, tables := max(o.Threads, 1), o.Memory
+	if tables == 0 {
+		tables = int64(threads) * usualProofTables
 	}
-	s, err := gomokuengine.NewProofSearch(r, o.Winner, threads, table)
+	s, err := gomokuengine.NewProofSearch(r, o.Winner, threads, tables)
 	if err != nil {
 		return nil, err
 	}

@@ -8,12 +8,13 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/five/certificate"
 	"github.com/sente-games/sente/engines/five/driver"
+	"github.com/sente-games/sente/engines/five/line"
 	"github.com/sente-games/sente/engines/five/point"
 )
 
 // extractor makes strategies of what alpha-beta claims. It plays the moves that the
-// table names and looks for an answer to every reply that matters: by threats, by what has
-// answered other replies, by the table, and by another search where the table has forgotten. So
+// table names and looks for an answer to every reply that matters: by what wins in similar
+// positions, by threats, by the table, and by another search where the table has forgotten. So
 // no claim need be believed, and nearly all of them turn out to be true.
 type extractor struct {
 	prover
@@ -25,15 +26,17 @@ type extractor struct {
 	stage func(settled int, open []Cell)
 	broke error // the judge failed
 	depth int   // moves of the attacker on the way
+	keys  []uint64
 }
 
 const (
-	extractTries  = 500  // for threats in each position
-	leastNodes    = 1000 // that a position is searched for
-	mostNodes     = 1 << 40
-	moreNodes     = 4  // times as many for a reply that holds against all that others lose to
-	answersTried  = 12 // of those that other replies have lost to
-	mostExtracted = 1 << 21
+	extractTries   = 500  // for threats in each position
+	leastNodes     = 1000 // that a position is searched for
+	mostNodes      = 1 << 40
+	moreNodes      = 4       // times as many for a reply that holds against all that others lose to
+	extractSimilar = 4 << 20 // bytes for what wins in similar positions
+	similarSteps   = 100     // of a walk through one of these strategies
+	mostExtracted  = 1 << 21
 )
 
 // use goes on with facts.
@@ -44,7 +47,7 @@ func (e *extractor) use(f *facts) {
 // forget keeps what has been learned within bounds. No reference into the tree may be in use.
 func (e *extractor) forget() {
 	if e.facts == nil || e.facts.size() > mostExtracted {
-		e.use(newFacts())
+		e.use(newFacts(extractSimilar))
 	}
 }
 
@@ -56,7 +59,7 @@ func (e *extractor) attack(nodes int64, spare int) (r certificate.Reference, ok 
 	if ok || held >= nodes || e.stop() {
 		return r, ok
 	}
-	if held == 0 {
+	if r, ok = e.similar(key, spare); !ok && held == 0 {
 		r, ok = e.atSight(spare)
 	}
 	if !ok {
@@ -64,11 +67,36 @@ func (e *extractor) attack(nodes int64, spare int) (r certificate.Reference, ok 
 	}
 	switch {
 	case ok:
-		e.facts.win(key, r)
+		e.facts.win(key, r, e.kin(key))
 	case !e.stop():
 		e.facts.hold(key, nodes)
 	}
 	return r, ok
+}
+
+// kin are the keys by which similar positions meet: that of the position, which is given, and those
+// without one of the defender's stones, the last one first.
+func (e *extractor) kin(key uint64) []uint64 {
+	b := e.board
+	e.keys = append(e.keys[:0], key)
+	for i := range b.history {
+		c := b.history[len(b.history)-1-i].cell
+		if b.colour[c] == line.BlackStone+uint8(1-e.side) {
+			e.keys = append(e.keys, key^b.geometry.key[c][1-e.side])
+		}
+	}
+	return e.keys
+}
+
+// similar tries what wins in similar positions. Long walks seldom succeed; what they would find is
+// mostly found in the positions below.
+func (e *extractor) similar(key uint64, spare int) (r certificate.Reference, ok bool) {
+	for _, r := range e.facts.similar(e.kin(key)) {
+		if e.winsWithin(similarSteps, r, spare) {
+			return r, true
+		}
+	}
+	return r, false
 }
 
 // spared is the key of a position with spare stones of the defender.
@@ -192,10 +220,7 @@ func (e *extractor) settle(n *certificate.Node, replies []Cell, nodes int64, spa
 			e.stage(all-len(open)-len(replies[i:]), append(slices.Clone(open), replies[i:]...))
 		}
 		b.Play(c)
-		then, ok := e.again(n, spare)
-		if !ok {
-			then, ok = e.attack(nodes, spare)
-		}
+		then, ok := e.attack(nodes, spare)
 		b.Undo()
 		if ok {
 			n.Replies = append(n.Replies, certificate.Reply{Move: uint16(c), Then: then})
@@ -204,14 +229,4 @@ func (e *extractor) settle(n *certificate.Node, replies []Cell, nodes int64, spa
 		}
 	}
 	return open
-}
-
-// again looks for an answer among those to other replies, the last ones first.
-func (e *extractor) again(n *certificate.Node, spare int) (r certificate.Reference, ok bool) {
-	for i := len(n.Replies) - 1; i >= max(0, len(n.Replies)-answersTried); i-- {
-		if then := n.Replies[i].Then; e.wins(then, spare, new(cellSet)) {
-			return then, true
-		}
-	}
-	return r, false
 }

@@ -13,11 +13,13 @@ type facts struct {
 	mu   sync.Mutex // guards what follows
 	won  map[uint64]certificate.Reference
 	held map[uint64]int64 // nodes after which alpha-beta claimed nothing, or what it claimed was not proven
-	keep *unsaved         // what is to be written down, nil if nothing is
+	like similar
+	keep *unsaved // what is to be written down, nil if nothing is
 }
 
-func newFacts() *facts {
-	return &facts{tree: new(certificate.Tree), won: map[uint64]certificate.Reference{}, held: map[uint64]int64{}}
+// newFacts are none. What wins in similar positions may take so many bytes.
+func newFacts(similar int64) *facts {
+	return &facts{tree: new(certificate.Tree), won: map[uint64]certificate.Reference{}, held: map[uint64]int64{}, like: newSimilar(similar)}
 }
 
 // about is what is known of a position: how it is won, or else for how many nodes it has held.
@@ -28,14 +30,29 @@ func (f *facts) about(key uint64) (r certificate.Reference, won bool, held int64
 	return r, won, f.held[key]
 }
 
-// win notes how a position is won.
-func (f *facts) win(key uint64, r certificate.Reference) {
+// win notes how a position is won. Kin are the keys by which similar positions find it.
+func (f *facts) win(key uint64, r certificate.Reference, kin []uint64) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
+	if r != certificate.Five {
+		for _, k := range kin {
+			f.like.note(k, r)
+		}
+	}
 	f.won[key] = r
 	if f.keep != nil {
 		f.keep.won = append(f.keep.won, win{key, r})
 	}
+}
+
+// similar are what wins in positions that have one of these keys, too.
+func (f *facts) similar(kin []uint64) (refs []certificate.Reference) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	for _, k := range kin {
+		refs = f.like.of(k, refs)
+	}
+	return refs
 }
 
 // hold notes that a position has held.

@@ -1,10 +1,10 @@
 package gomoku
 
 import (
-	"slices"
 	"sync"
 
 	"github.com/sente-games/sente/engines/five/certificate"
+	"github.com/sente-games/sente/engines/five/line"
 )
 
 // pnSearch is the part of a search for a proof that all workers share. All of it is guarded by
@@ -12,8 +12,12 @@ import (
 type pnSearch struct {
 	sync.Mutex
 	facts  *facts
-	first  *orNode  // the root, nil where the defender is to move
-	root   *andNode // the root there, else the move of first that has won
+	side   line.Side // the attacker
+	board  *geometry
+	stones []Cell    // of the defender at the root
+	turn   line.Side // there
+	first  *orNode   // the root, nil where the defender is to move
+	root   *andNode  // the root there, else the move of first that has won
 	table  map[uint64]*orNode
 	evals  map[uint64]evaluation // by alpha-beta, before this search began
 	nodes  int64
@@ -21,16 +25,25 @@ type pnSearch struct {
 	proofs int // positions proven
 }
 
+// begin notes where the search begins.
+func (s *pnSearch) begin(root *Board) {
+	s.board, s.turn = root.geometry, root.turn
+	for c := range Cell(root.cells) {
+		if root.colour[c] == line.BlackStone+uint8(1-s.side) {
+			s.stones = append(s.stones, c)
+		}
+	}
+}
+
 // job is what a worker does.
 type job struct {
 	do    task
 	or    *orNode
 	and   *andNode
-	all   bool                    // list all replies
-	again bool                    // it has moves already
-	known []Cell                  // those
-	hints []certificate.Reference // what has answered other replies
-	way   []pnNode                // from the root to what it is about
+	all   bool     // list all replies
+	again bool     // it has moves already
+	known []Cell   // those
+	way   []pnNode // from the root to what it is about
 }
 
 type task uint8
@@ -81,7 +94,7 @@ func (s *pnSearch) next() *job {
 		before = s.proofs
 		var j *job
 		if s.first != nil {
-			j = s.attack(s.first, nil, nil)
+			j = s.attack(s.first, nil)
 		} else {
 			j = s.defend(s.root, nil)
 		}
@@ -106,13 +119,13 @@ func (j *job) take(taken bool) {
 }
 
 // attack is the next thing to do in a position of the attacker, or below it.
-func (s *pnSearch) attack(n *orNode, hints []certificate.Reference, way []pnNode) *job {
+func (s *pnSearch) attack(n *orNode, way []pnNode) *job {
 	way = append(way[:len(way):len(way)], n)
 	switch {
 	case n.taken && n.moves == nil || n.proven() || n.work == infinite:
 		return nil
 	case n.moves == nil && !n.finished(), n.due() && !n.taken:
-		return &job{do: toEvaluate, or: n, again: n.moves != nil, hints: hints, way: way}
+		return &job{do: toEvaluate, or: n, again: n.moves != nil, way: way}
 	case !n.open():
 		if n.taken || n.all {
 			return nil
@@ -147,9 +160,7 @@ func (s *pnSearch) finish(n *orNode, a *andNode) {
 		a.update()
 	}
 	a.node.Move = uint16(a.move)
-	n.win(s.facts.tree.Add(a.node))
-	s.facts.win(n.key, n.then)
-	s.proofs++
+	s.won(n, s.facts.tree.Add(a.node))
 }
 
 // defend is the next thing to do in a position of the defender, or below it.
@@ -161,7 +172,7 @@ func (s *pnSearch) defend(a *andNode, way []pnNode) *job {
 	case a.unrated():
 		return &job{do: toRate, and: a, way: way}
 	case a.resting() && !a.rest.proven():
-		return s.attack(a.rest, nil, way)
+		return s.attack(a.rest, way)
 	case !a.listed:
 		return &job{do: toList, and: a, all: !a.resting(), way: way}
 	}
@@ -169,7 +180,7 @@ func (s *pnSearch) defend(a *andNode, way []pnNode) *job {
 	for {
 		if len(a.open) >= mostOpen || len(a.replies) == 0 {
 			for _, o := range a.byWork() {
-				if j := s.attack(o.node, a.hints(), way); j != nil {
+				if j := s.attack(o.node, way); j != nil {
 					return j
 				}
 			}
@@ -185,20 +196,33 @@ func (s *pnSearch) defend(a *andNode, way []pnNode) *job {
 			continue
 		}
 		a.open = append(a.open, o)
-		if j := s.attack(o.node, a.hints(), way); j != nil {
+		if j := s.attack(o.node, way); j != nil {
 			return j
 		}
 	}
 }
 
-// hints are what may answer another reply.
-func (a *andNode) hints() (refs []certificate.Reference) {
-	for i := len(a.node.Replies) - 1; i >= 0 && len(refs) < answersTried; i-- {
-		if r := a.node.Replies[i].Then; r.Symmetry == 0 && !slices.Contains(refs, r) {
-			refs = append(refs, r)
-		}
+// kin are the keys by which positions that are similar to one of the attacker's meet.
+func (s *pnSearch) kin(n *orNode) []uint64 {
+	keys := []uint64{n.key}
+	for _, c := range s.stones {
+		keys = append(keys, n.key^s.board.key[c][1-s.side])
 	}
-	return refs
+	turn := s.turn
+	for _, c := range n.path {
+		if turn != s.side && c != pass {
+			keys = append(keys, n.key^s.board.key[c][turn])
+		}
+		turn = 1 - turn
+	}
+	return keys
+}
+
+// won notes a proof of a position of the attacker.
+func (s *pnSearch) won(n *orNode, r certificate.Reference) {
+	n.win(r)
+	s.facts.win(n.key, r, s.kin(n))
+	s.proofs++
 }
 
 // done notes what a job has come to.
@@ -208,9 +232,7 @@ func (s *pnSearch) done(j *job, o outcome) {
 	switch {
 	case !o.done:
 	case j.do == toEvaluate && o.won:
-		j.or.win(o.then)
-		s.facts.win(j.or.key, o.then)
-		s.proofs++
+		s.won(j.or, o.then)
 	case j.do == toEvaluate:
 		j.or.evaluated(o.eval)
 		s.facts.evaluate(j.or.key, o.eval)

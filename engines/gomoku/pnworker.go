@@ -138,11 +138,9 @@ func (w *pnWorker) attempt(j *job) (o outcome) {
 		o.done = true
 		return o
 	}
-	for _, r := range j.hints {
-		if w.wins(r, 0, new(cellSet)) {
-			o.then, o.won, o.done = r, true, true
-			return o
-		}
+	if o.then, o.won = w.similar(key, 0); o.won {
+		o.done = true
+		return o
 	}
 	at := j.or.eval
 	l := levels[at.level]

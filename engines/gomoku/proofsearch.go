@@ -22,16 +22,18 @@ import (
 // goroutines. See [Prover] for wins that an engine sees.
 type ProofSearch struct {
 	side    line.Side
-	turn    line.Side // at the root
 	search  *pnSearch
 	workers []*pnWorker
 	waiting *sync.Cond
 	lease   *memory.Lease
 }
 
+// similarShare is what part of the tables is for what wins in similar positions.
+const similarShare = 8
+
 // NewProofSearch prepares a search for a proof that a colour wins the position at the end of a
-// record. Each thread has a table of so many bytes.
-func NewProofSearch(r sente.Record, winner int, threads int, table int64) (*ProofSearch, error) {
+// record. All threads together have tables of so many bytes.
+func NewProofSearch(r sente.Record, winner, threads int, tables int64) (*ProofSearch, error) {
 	if winner < 0 || winner > 1 {
 		return nil, fmt.Errorf("gomoku: %d is no colour: 0 is black, 1 is white", winner)
 	}
@@ -41,23 +43,26 @@ func NewProofSearch(r sente.Record, winner int, threads int, table int64) (*Proo
 	if !Knows(r) {
 		return nil, errors.New("gomoku: these proofs are for the rules freestyle, standard, renju and caro without an opening that is chosen; by others sente solve --certificate proves what is found sooner")
 	}
-	p := &ProofSearch{side: line.Side(winner), search: &pnSearch{facts: newFacts(), table: map[uint64]*orNode{}, evals: map[uint64]evaluation{}}}
-	p.search.facts.keep = &unsaved{}
-	p.waiting = sync.NewCond(p.search)
+	p := &ProofSearch{side: line.Side(winner)}
+	similar := tables / similarShare
+	table := (tables - similar) / int64(threads)
 	var err error
-	p.lease, err = memory.Process().Lease("a search for a proof", int64(threads)*(driver.OwnMemory+table+proofFacts*threat.FactBytes+proofNodes*threat.NodeBytes))
+	p.lease, err = memory.Process().Lease("a search for a proof", tables+int64(threads)*(driver.OwnMemory+proofFacts*threat.FactBytes+proofNodes*threat.NodeBytes))
 	if err != nil {
 		return nil, err
 	}
 	memory.Hold(p, p.lease)
+	p.search = &pnSearch{facts: newFacts(similar), side: p.side, table: map[uint64]*orNode{}, evals: map[uint64]evaluation{}}
+	p.search.facts.keep = &unsaved{}
+	p.waiting = sync.NewCond(p.search)
 	for range threads {
 		w, err := newPNWorker(r, p.side, p.search.facts, table)
 		if err != nil {
 			return nil, errors.Join(err, p.Close())
 		}
 		p.workers = append(p.workers, w)
-		p.turn = w.board.turn
 	}
+	p.search.begin(p.workers[0].board)
 	return p, nil
 }
 
@@ -79,7 +84,7 @@ func (p *ProofSearch) Nodes() int64 {
 }
 
 // Turn is the side to move at the root.
-func (p *ProofSearch) Turn() int { return int(p.turn) }
+func (p *ProofSearch) Turn() int { return int(p.search.turn) }
 
 // plant makes the root.
 func (p *ProofSearch) plant() {

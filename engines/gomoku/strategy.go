@@ -18,6 +18,7 @@ type strategy struct {
 	zones map[place]cellSet // zones of what wins, if they are kept
 	halt  func() bool       // nil, or whether nothing wins any more, for nobody waits for it
 	steps int
+	limit int // of the steps, after which nothing wins any more; 0: there is none
 }
 
 // place is a node of a strategy that is tried in a position.
@@ -78,10 +79,18 @@ func (s *strategy) wins(r certificate.Reference, spare int, z *cellSet) bool {
 	return true
 }
 
-// halted asks every so often.
+// halted asks every so often, and counts.
 func (s *strategy) halted() bool {
 	s.steps++
-	return s.halt != nil && s.steps&1023 == 0 && s.halt()
+	return s.limit > 0 && s.steps > s.limit || s.halt != nil && s.steps&1023 == 0 && s.halt()
+}
+
+// winsWithin is wins, by a walk of so many steps at most.
+func (s *strategy) winsWithin(steps int, r certificate.Reference, spare int) bool {
+	s.limit = s.steps + steps
+	won := s.wins(r, spare, new(cellSet))
+	s.limit = 0
+	return won
 }
 
 // holdsAfter is holds after the move of a node.

@@ -1,0 +1,132 @@
+package gomoku
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/sente-games/sente/engines/five/certificate"
+	"github.com/sente-games/sente/engines/five/line"
+)
+
+// TestSimilarAgainstAList: of each set of keys the last strategies are found, the last one first,
+// as in a list of all that was noted.
+func TestSimilarAgainstAList(t *testing.T) {
+	type noted struct {
+		key  uint64
+		then certificate.Reference
+	}
+	for seed := range uint64(50) {
+		random := rand.New(rand.NewPCG(seed, 1))
+		s := newSimilar(similarBytes * 4)
+		if len(s.sets) != 4 {
+			t.Fatalf("there are %d sets", len(s.sets))
+		}
+		var list []noted // the last one first
+		for range 500 {
+			n := noted{random.Uint64N(3)<<32 | random.Uint64N(8), certificate.Reference{Node: 1 + random.Uint32N(5)}}
+			s.note(n.key, n.then)
+			same := func(o noted) bool { return o.then == n.then && o.key>>32 == n.key>>32 && o.key%4 == n.key%4 }
+			list = slices.Insert(slices.DeleteFunc(list, same), 0, n)
+			key := random.Uint64N(3)<<32 | random.Uint64N(8)
+			var want []certificate.Reference
+			room := similarWays
+			for _, o := range list {
+				if o.key%4 != key%4 || room == 0 {
+					continue
+				}
+				if room--; o.key>>32 == key>>32 {
+					want = append(want, o.then)
+				}
+			}
+			if got := s.of(key, nil); !slices.Equal(got, want) {
+				t.Fatalf("seed %d, key %x: %v, not %v", seed, key, got, want)
+			}
+		}
+	}
+}
+
+// TestKin: the kin of a position are its key and that of each board without one of the
+// defender's stones, for the search above the extractor too.
+func TestKin(t *testing.T) {
+	for seed := range uint64(20) {
+		random := rand.New(rand.NewPCG(seed, 2))
+		side := line.Side(random.IntN(2))
+		b := NewBoard(15, line.Freestyle)
+		var path []Cell
+		s := &pnSearch{side: side}
+		for i := range 12 {
+			if i == 4 {
+				s.begin(b)
+			}
+			c := Cell(random.IntN(b.cells))
+			for b.colour[c] != line.Empty {
+				c = Cell(random.IntN(b.cells))
+			}
+			if i == 8 {
+				c = pass
+			}
+			if c == pass {
+				b.pass()
+			} else {
+				b.Play(c)
+			}
+			if i >= 4 {
+				path = append(path, c)
+			}
+		}
+		want := []uint64{b.Key()}
+		for c := range Cell(b.cells) {
+			if b.colour[c] != line.BlackStone+uint8(1-side) {
+				continue
+			}
+			other := NewBoard(15, line.Freestyle)
+			for d := range Cell(b.cells) {
+				if d != c && b.colour[d] != line.Empty {
+					other.Put(d, line.Side(b.colour[d]-line.BlackStone), b.turn)
+				}
+			}
+			want = append(want, other.Key())
+		}
+		e := &extractor{prover: prover{strategy: strategy{board: &b.lines, side: side}}, board: b}
+		got, above := slices.Clone(e.kin(b.Key())), s.kin(&orNode{key: b.Key(), path: path})
+		if got[0] != b.Key() || above[0] != b.Key() {
+			t.Error("the position is not the first of its kin")
+		}
+		for _, keys := range [][]uint64{want, got, above} {
+			slices.Sort(keys)
+		}
+		if !slices.Equal(got, want) || !slices.Equal(above, want) {
+			t.Errorf("seed %d: %x and %x, not %x", seed, got, above, want)
+		}
+	}
+}
+
+// TestSimilarPositionsShareStrategies: what wins with a stone of the defender here wins with it
+// there, and is not looked for again; and one that is in the way is noticed.
+func TestSimilarPositionsShareStrategies(t *testing.T) {
+	attack := func(moves string, known *facts) (*facts, int64) {
+		w := newSearch(t, played(t, moves), 0, 1).workers[0]
+		if w.ctx, w.until, w.last = t.Context(), math.MaxInt64, math.MaxInt64; known != nil {
+			w.use(known)
+		}
+		if _, ok := w.attack(1_000_000, 0); !ok {
+			t.Fatalf("%s: nothing was found", moves)
+		}
+		return w.facts, w.spent()
+	}
+	known, _ := attack("h8 h1 i8 i1 h9 a15", nil)
+	for _, c := range []struct {
+		moves  string
+		shared bool
+	}{
+		{"h8 h1 i8 i1 h9 o1", true},
+		{"h8 h1 i8 a7 h9 a15", true},
+		{"h8 h1 i8 i1 h9 h7", false},
+	} {
+		if _, spent := attack(c.moves, known); (spent == 0) != c.shared {
+			t.Errorf("%s is won after %d", c.moves, spent)
+		}
+	}
+}
