@@ -37,7 +37,7 @@ const usualProofTables = 256 << 20
 // searchGomokuProof is a [Game.SearchProof].
 func searchGomokuProof(r sente.Record, o ProofOptions) (ProofSearch, error) {
 	threads, tables := max(o.Threads, 1), o.Memory
-	if tables == 0 {
+	if tables <= 0 {
 		tables = int64(threads) * usualProofTables
 	}
 	s, err := gomokuengine.NewProofSearch(r, o.Winner, threads, tables)

@@ -24,9 +24,9 @@ type extractor struct {
 	left  func() time.Duration // 0: there is no limit
 	facts *facts
 	stage func(settled int, open []Cell)
-	broke error // the judge failed
-	depth int   // moves of the attacker on the way
-	keys  []uint64
+	broke error    // the judge failed
+	depth int      // moves of the attacker on the way
+	keys  []uint64 // the last similarKeys
 }
 
 const (
@@ -67,16 +67,16 @@ func (e *extractor) attack(nodes int64, spare int) (r certificate.Reference, ok 
 	}
 	switch {
 	case ok:
-		e.facts.win(key, r, e.kin(key))
+		e.facts.win(key, r, e.similarKeys(key))
 	case !e.stop():
 		e.facts.hold(key, nodes)
 	}
 	return r, ok
 }
 
-// kin are the keys by which similar positions meet: that of the position, which is given, and those
+// similarKeys are the keys by which similar positions meet: that of the position, which is given, and those
 // without one of the defender's stones, the last one first.
-func (e *extractor) kin(key uint64) []uint64 {
+func (e *extractor) similarKeys(key uint64) []uint64 {
 	b := e.board
 	e.keys = append(e.keys[:0], key)
 	for i := range b.history {
@@ -91,7 +91,7 @@ func (e *extractor) kin(key uint64) []uint64 {
 // similar tries what wins in similar positions. Long walks seldom succeed; what they would find is
 // mostly found in the positions below.
 func (e *extractor) similar(key uint64, spare int) (r certificate.Reference, ok bool) {
-	for _, r := range e.facts.similar(e.kin(key)) {
+	for _, r := range e.facts.candidates(e.similarKeys(key)) {
 		if e.winsWithin(similarSteps, r, spare) {
 			return r, true
 		}

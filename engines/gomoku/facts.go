@@ -9,17 +9,17 @@ import (
 // facts are what is known of positions in which an attacker is to move, by all that look for the
 // same proof.
 type facts struct {
-	tree *certificate.Tree
-	mu   sync.Mutex // guards what follows
-	won  map[uint64]certificate.Reference
-	held map[uint64]int64 // nodes after which alpha-beta claimed nothing, or what it claimed was not proven
-	like similar
-	keep *unsaved // what is to be written down, nil if nothing is
+	tree    *certificate.Tree
+	mu      sync.Mutex // guards what follows
+	won     map[uint64]certificate.Reference
+	held    map[uint64]int64 // nodes after which alpha-beta claimed nothing, or what it claimed was not proven
+	similar similar
+	keep    *unsaved // what is to be written down, nil if nothing is
 }
 
 // newFacts are none. What wins in similar positions may take so many bytes.
-func newFacts(similar int64) *facts {
-	return &facts{tree: new(certificate.Tree), won: map[uint64]certificate.Reference{}, held: map[uint64]int64{}, like: newSimilar(similar)}
+func newFacts(similarBytes int64) *facts {
+	return &facts{tree: new(certificate.Tree), won: map[uint64]certificate.Reference{}, held: map[uint64]int64{}, similar: newSimilar(similarBytes)}
 }
 
 // about is what is known of a position: how it is won, or else for how many nodes it has held.
@@ -30,13 +30,13 @@ func (f *facts) about(key uint64) (r certificate.Reference, won bool, held int64
 	return r, won, f.held[key]
 }
 
-// win notes how a position is won. Kin are the keys by which similar positions find it.
-func (f *facts) win(key uint64, r certificate.Reference, kin []uint64) {
+// win notes how a position is won. Similar are the keys by which similar positions find it.
+func (f *facts) win(key uint64, r certificate.Reference, similar []uint64) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if r != certificate.Five {
-		for _, k := range kin {
-			f.like.note(k, r)
+		for _, k := range similar {
+			f.similar.note(k, r)
 		}
 	}
 	f.won[key] = r
@@ -45,12 +45,12 @@ func (f *facts) win(key uint64, r certificate.Reference, kin []uint64) {
 	}
 }
 
-// similar are what wins in positions that have one of these keys, too.
-func (f *facts) similar(kin []uint64) (refs []certificate.Reference) {
+// candidates are what wins in positions that have one of these keys, too.
+func (f *facts) candidates(similar []uint64) (refs []certificate.Reference) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	for _, k := range kin {
-		refs = f.like.of(k, refs)
+	for _, k := range similar {
+		refs = f.similar.of(k, refs)
 	}
 	return refs
 }

@@ -202,8 +202,8 @@ func (s *pnSearch) defend(a *andNode, way []pnNode) *job {
 	}
 }
 
-// kin are the keys by which positions that are similar to one of the attacker's meet.
-func (s *pnSearch) kin(n *orNode) []uint64 {
+// similarKeys are the keys by which positions that are similar to one of the attacker's meet.
+func (s *pnSearch) similarKeys(n *orNode) []uint64 {
 	keys := []uint64{n.key}
 	for _, c := range s.stones {
 		keys = append(keys, n.key^s.board.key[c][1-s.side])
@@ -221,7 +221,7 @@ func (s *pnSearch) kin(n *orNode) []uint64 {
 // won notes a proof of a position of the attacker.
 func (s *pnSearch) won(n *orNode, r certificate.Reference) {
 	n.win(r)
-	s.facts.win(n.key, r, s.kin(n))
+	s.facts.win(n.key, r, s.similarKeys(n))
 	s.proofs++
 }
 

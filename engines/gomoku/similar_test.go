@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+	"unsafe"
 
 	"github.com/sente-games/sente/engines/five/certificate"
 	"github.com/sente-games/sente/engines/five/line"
@@ -19,21 +20,22 @@ func TestSimilarAgainstAList(t *testing.T) {
 	}
 	for seed := range uint64(50) {
 		random := rand.New(rand.NewPCG(seed, 1))
-		s := newSimilar(similarBytes * 4)
-		if len(s.sets) != 4 {
-			t.Fatalf("there are %d sets", len(s.sets))
+		s := newSimilar(4 * int64(unsafe.Sizeof(similarSet{})))
+		if n := len(s.sets.Buckets()); n != 4 {
+			t.Fatalf("there are %d sets", n)
 		}
+		together := func(a, b uint64) bool { return s.sets.Spread(a) == s.sets.Spread(b) }
 		var list []noted // the last one first
 		for range 500 {
 			n := noted{random.Uint64N(3)<<32 | random.Uint64N(8), certificate.Reference{Node: 1 + random.Uint32N(5)}}
 			s.note(n.key, n.then)
-			same := func(o noted) bool { return o.then == n.then && o.key>>32 == n.key>>32 && o.key%4 == n.key%4 }
+			same := func(o noted) bool { return o.then == n.then && o.key>>32 == n.key>>32 && together(o.key, n.key) }
 			list = slices.Insert(slices.DeleteFunc(list, same), 0, n)
 			key := random.Uint64N(3)<<32 | random.Uint64N(8)
 			var want []certificate.Reference
-			room := similarWays
+			room := len(similarSet{})
 			for _, o := range list {
-				if o.key%4 != key%4 || room == 0 {
+				if !together(o.key, key) || room == 0 {
 					continue
 				}
 				if room--; o.key>>32 == key>>32 {
@@ -47,9 +49,9 @@ func TestSimilarAgainstAList(t *testing.T) {
 	}
 }
 
-// TestKin: the kin of a position are its key and that of each board without one of the
+// TestSimilarKeys: of a position they are its key and that of each board without one of the
 // defender's stones, for the search above the extractor too.
-func TestKin(t *testing.T) {
+func TestSimilarKeys(t *testing.T) {
 	for seed := range uint64(20) {
 		random := rand.New(rand.NewPCG(seed, 2))
 		side := line.Side(random.IntN(2))
@@ -90,9 +92,9 @@ func TestKin(t *testing.T) {
 			want = append(want, other.Key())
 		}
 		e := &extractor{prover: prover{strategy: strategy{board: &b.lines, side: side}}, board: b}
-		got, above := slices.Clone(e.kin(b.Key())), s.kin(&orNode{key: b.Key(), path: path})
+		got, above := slices.Clone(e.similarKeys(b.Key())), s.similarKeys(&orNode{key: b.Key(), path: path})
 		if got[0] != b.Key() || above[0] != b.Key() {
-			t.Error("the position is not the first of its kin")
+			t.Error("the position is not the first")
 		}
 		for _, keys := range [][]uint64{want, got, above} {
 			slices.Sort(keys)
