@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
+	"time"
 
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/regular"
@@ -18,6 +19,9 @@ import (
 
 // application marks the files as ours, in the header that SQLite has for it: "sent".
 const application = 0x73656e74
+
+// patience is how long a store waits for another program that writes its file.
+const patience = time.Minute
 
 // Store is a library in a file. It is safe for concurrent use.
 type Store struct {
@@ -91,10 +95,26 @@ func (s *Store) connect(ctx context.Context, info fs.FileInfo, o options) (err e
 		return s.fault(err)
 	}
 	s.db.SetMaxOpenConns(4)
+	if err := s.awaitLog(ctx); err != nil {
+		return s.fault(err)
+	}
 	if err := s.migrate(ctx); err != nil {
 		return s.fault(err)
 	}
 	return nil
+}
+
+// awaitLog makes the first connection, which turns the write-ahead log on. Where two programs
+// make one library, SQLite tells one of them at once that it is locked, for two that waited for
+// each other to turn it on would wait forever (https://www.sqlite.org/c3ref/busy_handler.html):
+// that one begins again.
+func (s *Store) awaitLog(ctx context.Context) error {
+	for end := time.Now().Add(patience); ; time.Sleep(5 * time.Millisecond) {
+		err := s.db.PingContext(ctx)
+		if code(err) != busy || time.Now().After(end) {
+			return err
+		}
+	}
 }
 
 // reading is the mode of a connection that writes nothing: where no program has the file
@@ -151,7 +171,7 @@ func (s *Store) address(mode string, o options, pragmas ...string) string {
 	if err != nil {
 		full = s.name
 	}
-	query := "?mode=" + mode + "&_txlock=immediate&_pragma=busy_timeout(60000)"
+	query := fmt.Sprintf("?mode=%s&_txlock=immediate&_pragma=busy_timeout(%d)", mode, patience.Milliseconds())
 	for _, p := range pragmas {
 		query += "&_pragma=" + p
 	}
