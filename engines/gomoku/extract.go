@@ -41,7 +41,7 @@ const (
 
 // use goes on with facts.
 func (e *extractor) use(f *facts) {
-	e.facts, e.tree, e.zones = f, f.tree, map[place]cellSet{}
+	e.facts, e.tree, e.zones = f, f.tree, newZones()
 }
 
 // forget keeps what has been learned within bounds. No reference into the tree may be in use.
@@ -201,12 +201,13 @@ func (e *extractor) rest(nodes int64, spare int) (r certificate.Reference, near 
 	return r, near, ok
 }
 
-// unanswered are the replies against which it is not enough to go on as if the defender had
-// passed, likely ones first.
+// unanswered are the replies against which it may not be enough to go on as if the defender had
+// passed, likely ones first. Where a zone has said which replies matter, it is enough against one
+// in fifty, and that is found as a win in a similar position.
 func (e *extractor) unanswered(n *certificate.Node, replies []Cell, spare int) []Cell {
 	b := e.board
 	replies = slices.DeleteFunc(replies, func(c Cell) bool {
-		return !b.Legal(c) || e.answers(c, n, spare, new(cellSet))
+		return !b.Legal(c) || !e.zoned() && e.answers(c, n, spare, new(cellSet))
 	})
 	return b.likely(replies)
 }
@@ -222,10 +223,14 @@ func (e *extractor) settle(n *certificate.Node, replies []Cell, nodes int64, spa
 		b.Play(c)
 		then, ok := e.attack(nodes, spare)
 		b.Undo()
-		if ok {
+		switch {
+		case ok && then == n.Rest: // which needs no mention
+		case ok:
 			n.Replies = append(n.Replies, certificate.Reply{Move: uint16(c), Then: then})
-		} else if open = append(open, c); e.stop() {
-			return open
+		default:
+			if open = append(open, c); e.stop() {
+				return open
+			}
 		}
 	}
 	return open

@@ -41,7 +41,7 @@ type reached struct {
 
 // NewProver makes a prover.
 func NewProver() (*Prover, error) {
-	lease, err := memory.Process().Lease("a prover", driver.OwnMemory+2*extractSimilar+proofFacts*threat.FactBytes+proofNodes*threat.NodeBytes)
+	lease, err := memory.Process().Lease("a prover", driver.OwnMemory+2*(extractSimilar+zonesBytes)+proofFacts*threat.FactBytes+proofNodes*threat.NodeBytes)
 	if err != nil {
 		return nil, err
 	}

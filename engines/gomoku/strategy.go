@@ -15,21 +15,11 @@ type strategy struct {
 	side  line.Side // the attacker
 	game  game.Rules
 	tree  *certificate.Tree
-	zones map[place]cellSet // zones of what wins, if they are kept
-	halt  func() bool       // nil, or whether nothing wins any more, for nobody waits for it
+	zones *zones      // of what wins, nil if they are not kept
+	halt  func() bool // nil, or whether nothing wins any more, for nobody waits for it
 	steps int
 	limit int // of the steps, after which nothing wins any more; 0: there is none
 }
-
-// place is a node of a strategy that is tried in a position.
-type place struct {
-	key   uint64
-	node  certificate.Reference
-	spare int
-}
-
-// mostKnown is how many zones are kept.
-const mostKnown = 1 << 17
 
 // zoned reports whether replies outside a zone change nothing.
 func (s *strategy) zoned() bool {
@@ -64,17 +54,17 @@ func (s *strategy) wins(r certificate.Reference, spare int, z *cellSet) bool {
 	if s.zones == nil {
 		return s.holdsAfter(c, n, spare, z)
 	}
-	at := place{b.Key(), r, spare}
-	zone, ok := s.zones[at]
-	if !ok {
-		if !s.holdsAfter(c, n, spare, &zone) {
-			return false
-		}
-		if len(s.zones) >= mostKnown {
-			clear(s.zones)
-		}
-		s.zones[at] = zone
+	key := spared(b.Key(), spare)
+	if at, known := s.zones.at(key, r); known {
+		z.join(&at.zone)
+		return true
 	}
+	var zone cellSet
+	if !s.holdsAfter(c, n, spare, &zone) {
+		return false
+	}
+	at, _ := s.zones.at(key, r)
+	*at = zoned{key, r, zone}
 	z.join(&zone)
 	return true
 }

@@ -4,11 +4,16 @@ import (
 	"math/bits"
 
 	"github.com/sente-games/sente/engines/five/line"
+	"github.com/sente-games/sente/engines/five/point"
 )
 
 // rowsOf appends to a set the empty cells of all rows of five cells in which a side has at
 // least so many stones and the other side none.
 func (b *lines) rowsOf(s line.Side, least int, set *cellSet) {
+	if b.rule == line.Freestyle && least >= 3 {
+		b.rowsOfFours(s, least, set)
+		return
+	}
 	for r := range b.rows {
 		row := b.row[r]
 		own := row >> s & line.LowBits
@@ -18,6 +23,20 @@ func (b *lines) rowsOf(s line.Side, least int, set *cellSet) {
 			continue
 		}
 		b.rowOf(r, own, other, least, set)
+	}
+}
+
+// rowsOfFours is rowsOf by freestyle for rows of three stones and more: their empty cells are those
+// where another stone makes a four, or a five.
+func (b *lines) rowsOfFours(s line.Side, least int, set *cellSet) {
+	first := point.Four
+	if least > 3 {
+		first = point.Five
+	}
+	for class := first; class < point.Classes; class++ {
+		if b.count[s][class] > 0 {
+			set.join(&b.where[s][class])
+		}
 	}
 }
 
