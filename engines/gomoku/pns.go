@@ -55,7 +55,6 @@ type andNode struct {
 	node    certificate.Node
 	settled []settled // replies that are answered, one of those that are the same by a symmetry
 	spent   float64   // work on the replies that are answered
-	at      int
 	taken   bool
 }
 
@@ -111,7 +110,6 @@ var levels = [...]level{
 	{150_000, 4_000_000, 8, 12, -sente.MaxScore},
 	{2_000_000, 60_000_000, 12, 16, 800},
 	{10_000_000, 100_000_000, 8, 12, sente.MaxScore},
-	{50_000_000, 300_000_000, 8, 12, sente.MaxScore},
 }
 
 const (
@@ -151,10 +149,17 @@ func price(score sente.Score) float64 {
 // proven reports whether a node is.
 func (n *orNode) proven() bool { return n.work == 0 }
 
-// finished reports whether alpha-beta need not be asked any more.
+// finished reports whether alpha-beta need not be asked any more. What it has claimed twice, and
+// could not be proven, holds against some replies alone, which are searched one by one.
 func (n *orNode) finished() bool {
 	l := n.eval.level
-	return l >= firstLevels || l > 0 && !driver.Claimed(n.eval.score) && n.eval.score < levels[l].hope
+	switch {
+	case l == 0 || l >= firstLevels:
+		return l > 0
+	case driver.Claimed(n.eval.score):
+		return l > 1
+	}
+	return n.eval.score < levels[l].hope
 }
 
 // due reports whether so much was spent on a position that alpha-beta is asked about it again: other
@@ -316,7 +321,8 @@ func (a *andNode) settle() bool {
 	return a.listed && len(a.open)+len(a.replies) == 0
 }
 
-// byWork are the moves of a node, those with the least work first; those that others are at later.
+// byWork are the moves of a node, those with the least work first. Others may be at work on the
+// first: only one of them need win.
 func (n *orNode) byWork() []*andNode {
 	moves := slices.Clone(n.moves)
 	slices.SortStableFunc(moves, func(a, b *andNode) int {
@@ -327,18 +333,19 @@ func (n *orNode) byWork() []*andNode {
 
 // cost is what a move is chosen by.
 func (n *orNode) cost(a *andNode) float64 {
-	cost := a.work * float64(1+a.at)
+	cost := a.work
 	if n.eval.level > firstLevels && a.move == n.eval.first {
 		cost *= favour
 	}
 	return cost
 }
 
-// byWork are the open replies, those with the most work first; those that others are at later.
+// byWork are the open replies, those that the fewest are at first, and of these those with the most
+// work: all of them must be answered, and workers on different ones do nothing in vain.
 func (a *andNode) byWork() []openReply {
 	open := slices.Clone(a.open)
 	slices.SortStableFunc(open, func(x, y openReply) int {
-		return cmp.Compare(y.node.work/float64(1+y.node.at), x.node.work/float64(1+x.node.at))
+		return cmp.Or(cmp.Compare(x.node.at, y.node.at), cmp.Compare(y.node.work, x.node.work))
 	})
 	return open
 }

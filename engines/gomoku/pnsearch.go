@@ -56,13 +56,16 @@ const (
 )
 
 // pnNode is a node on the way from the root to a job.
-type pnNode interface {
-	update()
-	enter(by int)
-}
+type pnNode interface{ update() }
 
-func (n *orNode) enter(by int)  { n.at += by }
-func (a *andNode) enter(by int) { a.at += by }
+// enter says that one worker more, or less, is at a job or below it.
+func (j *job) enter(by int) {
+	for _, n := range j.way {
+		if n, ok := n.(*orNode); ok {
+			n.at += by
+		}
+	}
+}
 
 // node is the position of the attacker at the end of a path.
 func (s *pnSearch) node(key uint64, path []Cell) *orNode {
@@ -99,9 +102,7 @@ func (s *pnSearch) next() *job {
 			j = s.defend(s.root, nil)
 		}
 		if j != nil {
-			for _, n := range j.way {
-				n.enter(1)
-			}
+			j.enter(1)
 			j.take(true)
 			return j
 		}
@@ -227,6 +228,7 @@ func (s *pnSearch) won(n *orNode, r certificate.Reference) {
 
 // done notes what a job has come to.
 func (s *pnSearch) done(j *job, o outcome) {
+	j.enter(-1)
 	j.take(false)
 	s.nodes += o.nodes
 	switch {
@@ -250,7 +252,6 @@ func (s *pnSearch) done(j *job, o outcome) {
 	}
 	for i := len(j.way) - 1; i >= 0; i-- {
 		n := j.way[i]
-		n.enter(-1)
 		switch a := n.(type) {
 		case *orNode:
 			a.spent += o.nodes

@@ -23,6 +23,9 @@ import (
 // mostBlock bounds a block that is read.
 const mostBlock = 1 << 30
 
+// mostLevel is the highest level of an evaluation in files of earlier programs.
+const mostLevel = 5
+
 // unsaved are facts that are not written down yet.
 type unsaved struct {
 	nodes int // of the tree that are written down
@@ -165,10 +168,11 @@ func (p *ProofSearch) learn(data []byte) error {
 	}
 	for range r.count(11) {
 		key := r.key()
-		e := evaluation{level: r.below(len(levels) + 1), score: sente.Score(r.score()), first: Cell(r.below(r.cells))}
+		e := evaluation{level: r.below(mostLevel + 1), score: sente.Score(r.score()), first: Cell(r.below(r.cells))}
 		if r.err != nil {
 			return r.err
 		}
+		e.level = min(e.level, len(levels))
 		p.search.evals[key] = e
 	}
 	f.keep.nodes = f.tree.Nodes()

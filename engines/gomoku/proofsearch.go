@@ -1,10 +1,12 @@
 package gomoku
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"sync"
 	"time"
 
@@ -47,7 +49,7 @@ func NewProofSearch(r sente.Record, winner, threads int, tables int64) (*ProofSe
 	similar := tables / similarShare
 	table := (tables - similar) / int64(threads)
 	var err error
-	p.lease, err = memory.Process().Lease("a search for a proof", tables+int64(threads)*(driver.OwnMemory+proofFacts*threat.FactBytes+proofNodes*threat.NodeBytes))
+	p.lease, err = memory.Process().Lease("a search for a proof", tables+int64(threads)*(driver.OwnMemory+zonesBytes+proofFacts*threat.FactBytes+proofNodes*threat.NodeBytes))
 	if err != nil {
 		return nil, err
 	}
@@ -123,7 +125,7 @@ func (p *ProofSearch) Run(ctx context.Context, limits sente.Limits, every time.D
 	}
 	ctx, end := context.WithCancel(ctx)
 	defer end()
-	run := &pnRun{ProofSearch: p, ctx: ctx, start: time.Now(), most: limits.Nodes}
+	run := &pnRun{ProofSearch: p, ctx: ctx, end: end, start: time.Now(), most: limits.Nodes}
 	if run.most > 0 {
 		run.most += p.Nodes()
 	}
@@ -186,6 +188,7 @@ func (p *ProofSearch) proof() *certificate.Proof {
 type pnRun struct {
 	*ProofSearch
 	ctx   context.Context
+	end   func() // what others are at is in vain
 	start time.Time
 	most  int64
 	err   error
@@ -218,6 +221,9 @@ func (r *pnRun) work(w *pnWorker) {
 		s.done(j, o)
 		if w.broke != nil && r.err == nil {
 			r.err = w.broke
+		}
+		if s.over() {
+			r.end()
 		}
 		r.waiting.Broadcast()
 	}
@@ -268,9 +274,10 @@ func (r *pnRun) report() proof.Report {
 	for _, s := range a.settled {
 		now.Answered = append(now.Answered, proof.Answered{Move: r.text(s.move), Nodes: s.nodes, Time: s.time})
 	}
-	for _, o := range a.byWork() {
+	for _, o := range a.open {
 		now.Open = append(now.Open, proof.OpenReply{Move: r.text(o.move), Left: o.node.work, Best: r.best(o.node)})
 	}
+	slices.SortStableFunc(now.Open, func(x, y proof.OpenReply) int { return cmp.Compare(y.Left, x.Left) })
 	for i := len(a.replies) - 1; i >= 0; i-- {
 		now.Open = append(now.Open, proof.OpenReply{Move: r.text(a.replies[i].move), Left: a.mean()})
 	}

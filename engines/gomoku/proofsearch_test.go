@@ -252,3 +252,16 @@ func TestProofSearchIsTheSameEveryTime(t *testing.T) {
 		}
 	}
 }
+
+// TestProofEndsAllWork: what other workers are at when a proof has been found is in vain.
+func TestProofEndsAllWork(t *testing.T) {
+	p := newSearch(t, played(t, "h8 h1 i8 i1 h9 a15"), 0, 1)
+	p.plant()
+	ctx, end := context.WithCancel(t.Context())
+	defer end()
+	run := &pnRun{ProofSearch: p, ctx: ctx, end: end}
+	run.work(p.workers[0])
+	if !p.search.over() || ctx.Err() == nil {
+		t.Errorf("it is proven: %v; the others are told: %v", p.search.over(), ctx.Err() != nil)
+	}
+}
