@@ -64,7 +64,7 @@ func (s *strategy) wins(r certificate.Reference, spare int, z *cellSet) bool {
 		return false
 	}
 	at, _ := s.zones.at(key, r)
-	*at = zoned{key, r, zone}
+	*at = nodeZone{key, r, zone}
 	z.join(&zone)
 	return true
 }

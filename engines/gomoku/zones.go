@@ -9,10 +9,10 @@ import (
 
 // zones are those of nodes of a strategy that were walked through, each with the position in which
 // it was. The last one that falls into a place is kept.
-type zones struct{ places hashtable.Table[zoned] }
+type zones struct{ places hashtable.Table[nodeZone] }
 
-// zoned is a node that wins in a position with spare stones of the defender, and its zone.
-type zoned struct {
+// nodeZone is a node that wins in a position with spare stones of the defender, and its zone.
+type nodeZone struct {
 	key  uint64 // see spared
 	node certificate.Reference
 	zone cellSet
@@ -20,13 +20,13 @@ type zoned struct {
 
 const (
 	mostZones  = 1 << 17
-	zonesBytes = int64(mostZones * unsafe.Sizeof(zoned{}))
+	zonesBytes = int64(mostZones * unsafe.Sizeof(nodeZone{}))
 )
 
-func newZones() *zones { return &zones{hashtable.Of[zoned](mostZones)} }
+func newZones() *zones { return &zones{hashtable.Of[nodeZone](mostZones)} }
 
 // at is the place of a node in a position, and whether its zone stands there.
-func (z *zones) at(key uint64, node certificate.Reference) (p *zoned, known bool) {
+func (z *zones) at(key uint64, node certificate.Reference) (p *nodeZone, known bool) {
 	p = z.places.Spread(key ^ uint64(node.Node)*0x9E3779B97F4A7C15)
 	return p, p.key == key && p.node == node
 }

@@ -16,9 +16,9 @@ func TestZonesAgainstAMap(t *testing.T) {
 		node certificate.Reference
 	}
 	random := rand.New(rand.NewPCG(5, 6))
-	z := &zones{hashtable.Of[zoned](8)}
+	z := &zones{hashtable.Of[nodeZone](8)}
 	all := map[place]cellSet{}
-	at := map[*zoned]place{} // what was put there last
+	at := map[*nodeZone]place{} // what was put there last
 	found := 0
 	for range 5000 {
 		p := place{random.Uint64N(4) << 61, certificate.Reference{Node: 1 + random.Uint32N(4), Symmetry: uint8(random.IntN(2))}}
@@ -34,7 +34,7 @@ func TestZonesAgainstAMap(t *testing.T) {
 			continue
 		}
 		zone := cellSet{1 + random.Uint64N(1<<40)}
-		*known, all[p], at[known] = zoned{p.key, p.node, zone}, zone, p
+		*known, all[p], at[known] = nodeZone{p.key, p.node, zone}, zone, p
 	}
 	if found == 0 || found == 5000 {
 		t.Errorf("%d of 5000 were found", found)
