@@ -26,9 +26,10 @@ const (
 
 	tries = 6
 
-	// The collector rests while something is measured: its work depends on what else
-	// is there. Only a parser that wastes that much wakes it.
-	wasted = 256 << 20
+	// The collector rests while something is measured: its work is no parser's, and
+	// depends on what else is there. Only a parser that takes that much wakes it, and
+	// then its memory tells of it: reading 256 KiB of short games takes 372 MB.
+	wasted = 1 << 30
 )
 
 // Texts are generators of texts that parsers dislike: one of about n bytes each.

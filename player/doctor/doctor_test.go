@@ -3,6 +3,7 @@ package doctor_test
 import (
 	"context"
 	"errors"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -53,7 +54,8 @@ func TestASoundEngineIsFoundSound(t *testing.T) {
 }
 
 // TestFaultsOfAProcess are those of which a goroutine does not show all; the others are in
-// TestEachFaultIsFound.
+// TestEachFaultIsFound. A long banner has 1024 lines before START is written or 50 after it,
+// whichever is sooner: a machine's load decides.
 func TestFaultsOfAProcess(t *testing.T) {
 	for behaviour, want := range map[string]struct {
 		clause  string
@@ -61,13 +63,13 @@ func TestFaultsOfAProcess(t *testing.T) {
 		seen    string
 	}{
 		"crash-start": {"START", doctor.Fail, `ended with exit status 3; its last words: "no weights"`},
-		"long-banner": {"START", doctor.Fail, "wrote more than 1024 lines unasked"},
+		"long-banner": {"START", doctor.Fail, `^it wrote more than (1024 lines unasked|50 lines before it answered START 15)`},
 		"hang-end":    {"END", doctor.Fail, "had to be killed"},
 	} {
 		t.Run(behaviour, func(t *testing.T) {
 			t.Parallel()
 			f, ok := examine(t, doctor.Patient{Command: playertest.Args(behaviour), Time: 50 * time.Millisecond, Checks: []string{"START"}})[want.clause]
-			if !ok || f.Verdict != want.verdict || !strings.Contains(f.Seen, want.seen) {
+			if !ok || f.Verdict != want.verdict || !regexp.MustCompile(want.seen).MatchString(f.Seen) {
 				t.Errorf("%s: %s %s; want %s %s", want.clause, f.Verdict, f.Seen, want.verdict, want.seen)
 			}
 		})

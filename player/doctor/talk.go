@@ -21,6 +21,8 @@ const (
 	hushTime  = 60 * time.Millisecond   // in which what is unasked would come
 	pauseTime = 20 * time.Millisecond   // between an answer and the next command
 	lateTime  = 1500 * time.Millisecond // beyond a limit, before it counts as silence
+
+	maxBanner = 50 // lines by which a program introduces itself
 )
 
 // talk is a conversation with one patient.
@@ -171,7 +173,10 @@ func (t *talk) ask(within time.Duration, lines ...string) (gomocup.Answer, strin
 // introduce itself.
 func (t *talk) want(kind gomocup.AnswerKind, command string, within time.Duration) error {
 	a, l, _, err := t.ask(within, command)
-	for n := 0; err == nil && a.Kind == gomocup.IsOther && strings.HasPrefix(command, "START") && n < 50; n++ {
+	for n := 0; err == nil && a.Kind == gomocup.IsOther && strings.HasPrefix(command, "START"); n++ {
+		if n == maxBanner {
+			return fmt.Errorf("wrote more than %d lines before it answered %s", maxBanner, command)
+		}
 		t.banner = append(t.banner, l)
 		a, l, err = t.hear(within)
 	}
