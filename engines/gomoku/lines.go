@@ -30,6 +30,7 @@ type lines struct {
 	log     []change // what Undo has to put back
 	moved   []uint16 // numbers of those changes by which a cell went from set to set
 	history []ply
+	bared   []Cell // bare stones
 }
 
 // patternPair is the pattern of a cell for black (low half) and for white.
@@ -70,7 +71,7 @@ type ply struct {
 
 // open makes room for what stones must remember.
 func (b *lines) open() {
-	b.history = make([]ply, 0, b.cells)
+	b.history, b.bared = make([]ply, 0, b.cells), make([]Cell, 0, b.cells)
 	b.log = make([]change, 0, b.cells*(8*b.rule.Reach()+1))
 	b.moved = make([]uint16, 0, cap(b.log))
 }
@@ -79,7 +80,7 @@ func (b *lines) open() {
 func (b *lines) clear() {
 	b.turn, b.stones, b.key = line.Black, 0, 0
 	b.colour, b.taken, b.near = [maxCells]uint8{}, cellSet{}, cellSet{}
-	b.history, b.log, b.moved = b.history[:0], b.log[:0], b.moved[:0]
+	b.history, b.log, b.moved, b.bared = b.history[:0], b.log[:0], b.moved[:0], b.bared[:0]
 	b.where, b.count = [2][point.Classes]cellSet{}, [2][point.Classes]int16{}
 	for i := range b.row {
 		b.row[i] = ^uint64(0)

@@ -31,15 +31,7 @@ func (s *strategy) zoned() bool {
 func (s *strategy) wins(r certificate.Reference, spare int, z *cellSet) bool {
 	b := s.board
 	if r == certificate.Five {
-		if b.count[s.side][point.Five] == 0 {
-			return false
-		}
-		for i, set := range b.where[s.side][point.Five] {
-			for ; set != 0; set &= set - 1 {
-				s.around(Cell(i<<6)+trailing(set), z)
-			}
-		}
-		return true
+		return s.five(z)
 	}
 	n := s.tree.Seen(r, s.game)
 	c := Cell(n.Move)
@@ -47,7 +39,7 @@ func (s *strategy) wins(r certificate.Reference, spare int, z *cellSet) bool {
 		return false
 	}
 	z.add(c)
-	if b.state[c].class(s.side) == point.Five {
+	if b.makesFive(s.side, c) {
 		s.around(c, z)
 		return true
 	}
@@ -69,6 +61,38 @@ func (s *strategy) wins(r certificate.Reference, spare int, z *cellSet) bool {
 	return true
 }
 
+// five reports whether the attacker makes a five at once, and joins the zone of all that may be
+// made to z.
+func (s *strategy) five(z *cellSet) bool {
+	var fives cellSet
+	if !s.board.fives(s.side, &fives) {
+		return false
+	}
+	for i, set := range fives {
+		for ; set != 0; set &= set - 1 {
+			s.around(Cell(i<<6)+trailing(set), z)
+		}
+	}
+	return true
+}
+
+// put puts a stone of the side to move, a bare one if that will do, and undo takes it back.
+func (s *strategy) put(c Cell) {
+	if s.board.bare() {
+		s.board.putBare(c)
+	} else {
+		s.board.Play(c)
+	}
+}
+
+func (s *strategy) undo() {
+	if s.board.bare() {
+		s.board.undoBare()
+	} else {
+		s.board.Undo()
+	}
+}
+
 // halted asks every so often, and counts.
 func (s *strategy) halted() bool {
 	s.steps++
@@ -85,9 +109,9 @@ func (s *strategy) winsWithin(steps int, r certificate.Reference, spare int) boo
 
 // holdsAfter is holds after the move of a node.
 func (s *strategy) holdsAfter(c Cell, n *certificate.Node, spare int, z *cellSet) bool {
-	s.board.Play(c)
+	s.put(c)
 	won := s.holds(n, spare, z)
-	s.board.Undo()
+	s.undo()
 	return won
 }
 
@@ -151,7 +175,7 @@ func (s *strategy) legal() (moves cellSet) {
 // with rest, and joins the zone of that to z. It is not ok where nothing threatens.
 func (s *strategy) near(rest certificate.Reference, spare int, z *cellSet) (near cellSet, ok bool) {
 	b := s.board
-	if b.Full() || b.count[1-s.side][point.Five] > 0 {
+	if b.Full() || b.fives(1-s.side, new(cellSet)) {
 		return near, false
 	}
 	if !s.zoned() && rest != certificate.Five {
@@ -168,9 +192,13 @@ func (s *strategy) near(rest certificate.Reference, spare int, z *cellSet) (near
 	if !ok {
 		return near, false
 	}
-	b.rowsOf(1-s.side, 4, &near)
+	if b.rule != line.Freestyle { // by which a row of four is a five to come, and there is none
+		b.rowsOf(1-s.side, 4, &near)
+	}
 	z.join(&near)
-	b.rowsOf(1-s.side, 4-spare, z)
+	if spare > 0 {
+		b.rowsOf(1-s.side, 4-spare, z)
+	}
 	for i := range near {
 		near[i] &^= b.taken[i] | b.where[b.turn][point.Foul][i]
 	}
@@ -179,9 +207,9 @@ func (s *strategy) near(rest certificate.Reference, spare int, z *cellSet) (near
 
 // answers reports whether the attacker wins by a node after a reply.
 func (s *strategy) answers(reply Cell, n *certificate.Node, spare int, z *cellSet) bool {
-	s.board.Play(reply)
+	s.put(reply)
 	won := s.wins(n.After(uint16(reply)), spare, z)
-	s.board.Undo()
+	s.undo()
 	return won
 }
 

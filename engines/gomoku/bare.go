@@ -1,0 +1,90 @@
+package gomoku
+
+import (
+	"github.com/sente-games/sente/engines/five/line"
+	"github.com/sente-games/sente/engines/five/point"
+)
+
+// A walk through a strategy puts and takes back millions of stones, and asks of the cells around them
+// hardly more than where a five is made. Where a five is any five, or exactly five, and nothing
+// is forbidden, it puts bare stones: of these the board keeps the rows and no classes.
+
+// bare reports whether bare stones will do by the rules.
+func (b *lines) bare() bool { return b.rule == line.Freestyle || b.rule == line.Exact }
+
+// putBare puts a bare stone of the side to move on an empty cell and passes the turn. All bare stones
+// must be off the board again before a stone is put or taken back that is none, and before
+// anything is asked about classes.
+func (b *lines) putBare(c Cell) {
+	s := b.turn
+	b.key ^= b.geometry.key[c][s]
+	b.turn = 1 - s
+	b.colour[c] = line.BlackStone + uint8(s)
+	b.taken.add(c)
+	b.stones++
+	b.bared = append(b.bared, c)
+	for _, at := range &b.spot[c&(maxCells-1)] {
+		b.row[at.Row] |= uint64(line.BlackStone+s) << (at.Shift & 63)
+	}
+}
+
+// undoBare takes the last bare stone off the board.
+func (b *lines) undoBare() {
+	last := len(b.bared) - 1
+	c, s := b.bared[last], 1-b.turn
+	b.bared = b.bared[:last]
+	b.key ^= b.geometry.key[c][s]
+	b.turn = s
+	b.colour[c] = line.Empty
+	b.taken.remove(c)
+	b.stones--
+	for _, at := range &b.spot[c&(maxCells-1)] {
+		b.row[at.Row] &^= line.Wall << (at.Shift & 63)
+	}
+}
+
+// makesFive reports whether a stone of a side on an empty cell makes a five. There is none on the board yet.
+func (b *lines) makesFive(s line.Side, c Cell) bool {
+	if !b.bare() {
+		return b.state[c].class(s) == point.Five
+	}
+	for _, at := range &b.spot[c&(maxCells-1)] {
+		own, _ := b.stonesOf(s, int(at.Row))
+		own |= 1 << (at.Shift & 63)
+		fives := own & (own >> 2) & (own >> 4) & (own >> 6) & (own >> 8)
+		if b.rule == line.Exact {
+			fives &^= own<<2 | own>>10
+		}
+		if fives != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// fives joins the empty cells where a stone of a side makes a five to a set, and reports whether
+// there are any.
+func (b *lines) fives(s line.Side, set *cellSet) bool {
+	var fives cellSet
+	known := &b.where[s][point.Five] // without the bare stones
+	for i := range known {
+		fives[i] = known[i] &^ b.taken[i]
+	}
+	for _, c := range b.bared {
+		if b.colour[c] != line.BlackStone+uint8(s) {
+			continue
+		}
+		for _, at := range &b.spot[c&(maxCells-1)] {
+			b.rowOf(s, int(at.Row), 4, &fives)
+		}
+	}
+	if b.rule == line.Exact && len(b.bared) > 0 {
+		for _, c := range fives.appendTo(nil) {
+			if !b.makesFive(s, c) { // but a longer row
+				fives.remove(c)
+			}
+		}
+	}
+	set.join(&fives)
+	return !fives.empty()
+}

@@ -1,0 +1,74 @@
+package gomoku
+
+import (
+	"math/rand/v2"
+	"reflect"
+	"testing"
+
+	"github.com/sente-games/sente/engines/five/line"
+	"github.com/sente-games/sente/engines/five/point"
+)
+
+// TestBareStones: a board with bare stones answers as one on which the same stones were played, and is what
+// it was when they are off again.
+func TestBareStones(t *testing.T) {
+	for _, rule := range []line.Rule{line.Freestyle, line.Exact} {
+		t.Run(rule.String(), func(t *testing.T) {
+			random := rand.New(rand.NewPCG(7, uint64(rule)))
+			for range 60 {
+				size := []int{5, 9, 15, 22}[random.IntN(4)]
+				bare, played := NewBoard(size, rule), NewBoard(size, rule)
+				before := NewBoard(size, rule)
+				for range random.IntN(size * size / 3) {
+					c := harmless(random, played)
+					for _, b := range []*Board{bare, played, before} {
+						b.lines.Play(c)
+					}
+				}
+				var laid []Cell
+				for range random.IntN(size * size / 3) {
+					c := harmless(random, played)
+					bare.putBare(c)
+					played.lines.Play(c)
+					laid = append(laid, c)
+					sameToWalks(t, bare, played)
+				}
+				for range laid {
+					bare.undoBare()
+				}
+				if !reflect.DeepEqual(bare.lines, before.lines) {
+					t.Fatal("the board is another one when all bare stones are off")
+				}
+			}
+		})
+	}
+}
+
+// harmless is an empty cell where a stone of the side to move makes no five.
+func harmless(random *rand.Rand, b *Board) Cell {
+	for {
+		c := Cell(random.IntN(b.cells))
+		if b.colour[c] == line.Empty && b.state[c].class(b.turn) != point.Five {
+			return c
+		}
+	}
+}
+
+// sameToWalks compares all that walks ask.
+func sameToWalks(t *testing.T, bare, played *Board) {
+	t.Helper()
+	if bare.Key() != played.Key() || bare.taken != played.taken || bare.colour != played.colour || bare.stones != played.stones || bare.turn != played.turn {
+		t.Fatal("the stones are others")
+	}
+	for side := range line.Side(2) {
+		var fives cellSet
+		if any := bare.fives(side, &fives); fives != played.where[side][point.Five] || any == fives.empty() {
+			t.Fatalf("side %d makes fives at %v, not %v", side, fives.appendTo(nil), played.where[side][point.Five].appendTo(nil))
+		}
+		for c := range Cell(bare.cells) {
+			if bare.colour[c] == line.Empty && bare.makesFive(side, c) != fives.has(c) {
+				t.Fatalf("side %d makes a five at %d: %v", side, c, !fives.has(c))
+			}
+		}
+	}
+}
