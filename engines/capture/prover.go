@@ -128,7 +128,8 @@ func (p *prover) known() (Cell, bool) {
 	if p.effort.nodes == 0 {
 		return 0, false
 	}
-	return p.judge.Known()
+	c, _, ok := p.judge.Known()
+	return c, ok
 }
 
 // claim is the first move of a win that alpha-beta claims now.

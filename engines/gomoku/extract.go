@@ -31,6 +31,7 @@ type extractor struct {
 
 const (
 	extractTries   = 500  // for threats in each position
+	threatPlies    = 11   // to a win that may be one by threats
 	leastNodes     = 1000 // that a position is searched for
 	mostNodes      = 1 << 40
 	moreNodes      = 4       // times as many for a reply that holds against all that others lose to
@@ -109,13 +110,24 @@ func (e *extractor) atSight(spare int) (r certificate.Reference, ok bool) {
 			return r, true
 		}
 	}
+	if e.farWin() {
+		return r, false
+	}
 	e.vct.quiet = 0
 	return e.win(extractTries, spare, new(cellSet))
 }
 
+// farWin reports whether the table names a win that is too far for threats: one in nine of them wins
+// by threats, too, and they cost more than all that win sooner.
+func (e *extractor) farWin() bool {
+	_, score, ok := e.Known()
+	plies, decided := score.Distance()
+	return ok && !(decided && plies <= threatPlies)
+}
+
 // follow proves the move that the table names, or else that of another search.
 func (e *extractor) follow(nodes int64, spare int) (r certificate.Reference, ok bool) {
-	if c, ok := e.Known(); ok {
+	if c, _, ok := e.Known(); ok {
 		if r, ok := e.prove(c, nodes, spare); ok || e.stop() {
 			return r, ok
 		}

@@ -72,10 +72,10 @@ func decided(score sente.Score, bound sente.Bound) bool {
 	return Claimed(score) && bound != sente.Upper || Claimed(-score) && bound != sente.Lower
 }
 
-// Known is the move by which the side to move wins, as the table says.
-func (j *Judge[C]) Known() (C, bool) {
+// Known is the move by which the side to move wins, and its score, as the table says.
+func (j *Judge[C]) Known() (C, sente.Score, bool) {
 	c, score, bound, ok := j.searcher.Known(State{})
-	return c, ok && bound != sente.Upper && Claimed(score)
+	return c, score, ok && bound != sente.Upper && Claimed(score)
 }
 
 // Claimed reports whether a score says that the side to move wins.
