@@ -50,6 +50,7 @@ type andNode struct {
 	rest    *orNode
 	tries   int         // to list the replies that matter, each for longer
 	listed  bool        // the replies that matter are known
+	sure    bool        // nobody doubts that it wins: easy replies come first
 	replies []reply     // of which nothing is known yet, likely ones last
 	open    []openReply // that hold so far
 	node    certificate.Node
@@ -236,7 +237,7 @@ func (n *orNode) add(m attackMove, work float64, s *pnSearch) {
 	a := &andNode{move: m.move, path: then(n.path, m.move), work: work, guess: work}
 	a.rest = s.node(m.rest, then(a.path, pass))
 	if m.bare {
-		a.tries = len(listLevels)
+		a.tries, a.sure = len(listLevels), true
 	}
 	n.moves = append(n.moves, a)
 }
@@ -340,12 +341,29 @@ func (n *orNode) cost(a *andNode) float64 {
 	return cost
 }
 
-// byWork are the open replies, those that the fewest are at first, and of these those with the most
-// work: all of them must be answered, and workers on different ones do nothing in vain.
+// byWork are the open replies, those that the fewest are at first: all of them must be answered, and
+// workers on different ones do nothing in vain. Of these those with the most work come first, for
+// one that holds spares the others; but those with the least where nobody doubts the move, for what answers
+// them answers much of what follows the hard ones, too.
 func (a *andNode) byWork() []openReply {
 	open := slices.Clone(a.open)
 	slices.SortStableFunc(open, func(x, y openReply) int {
-		return cmp.Or(cmp.Compare(x.node.at, y.node.at), cmp.Compare(y.node.work, x.node.work))
+		if a.sure {
+			x, y = y, x
+		}
+		return cmp.Compare(y.node.work, x.node.work)
 	})
+	slices.SortStableFunc(open, func(x, y openReply) int { return cmp.Compare(x.node.at, y.node.at) })
 	return open
+}
+
+// take takes the next one of the replies of which nothing is known.
+func (a *andNode) take() (r reply) {
+	last := len(a.replies) - 1
+	if a.sure {
+		r, a.replies = a.replies[0], a.replies[1:]
+	} else {
+		r, a.replies = a.replies[last], a.replies[:last]
+	}
+	return r
 }

@@ -30,6 +30,29 @@ func TestWorkersTakeDifferentReplies(t *testing.T) {
 	}
 }
 
+// TestEasyRepliesFirst: where nobody doubts the move, the replies that take the least work come first,
+// both of those that are open and of those that nobody has looked at.
+func TestEasyRepliesFirst(t *testing.T) {
+	easy, hard := &orNode{key: 1, work: 1e6}, &orNode{key: 2, work: 1e9}
+	for _, sure := range []bool{false, true} {
+		a := &andNode{sure: sure, open: []openReply{{reply{move: 3}, hard}, {reply{move: 4}, easy}}, replies: []reply{{move: 5}, {move: 6}, {move: 7}}}
+		if first := a.byWork()[0].node; (first == easy) != sure {
+			t.Errorf("sure %v: the first open reply takes %v", sure, first.work)
+		}
+		want := [2]Cell{7, 6}
+		if sure {
+			want = [2]Cell{5, 6}
+		}
+		if taken := [2]Cell{a.take().move, a.take().move}; taken != want || len(a.replies) != 1 {
+			t.Errorf("sure %v: replies %v are taken, not %v, and %d are left", sure, taken, want, len(a.replies))
+		}
+	}
+	easy.at = 1
+	if first := (&andNode{sure: true, open: []openReply{{reply{move: 3}, easy}, {reply{move: 4}, hard}}}).byWork()[0].node; first != hard {
+		t.Error("a worker goes where another one is, though a reply is free")
+	}
+}
+
 // TestFinished: alpha-beta is asked again for as long as it may prove the position as a whole.
 func TestFinished(t *testing.T) {
 	claim := sente.WinIn(9)

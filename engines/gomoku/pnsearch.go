@@ -189,8 +189,7 @@ func (s *pnSearch) defend(a *andNode, way []pnNode) *job {
 				return nil
 			}
 		}
-		r := a.replies[len(a.replies)-1]
-		a.replies = a.replies[:len(a.replies)-1]
+		r := a.take()
 		o := openReply{r, s.node(r.key, then(a.path, r.move))}
 		if o.node.proven() {
 			a.answer(r, o.node)

@@ -98,7 +98,7 @@ func (p *ProofSearch) plant() {
 		s.first = s.node(b.Key(), nil)
 		return
 	}
-	s.root = &andNode{move: pass, rated: len(ratings), work: restWork}
+	s.root = &andNode{move: pass, rated: len(ratings), work: restWork, sure: true}
 	b.pass()
 	s.root.rest = s.node(b.Key(), []Cell{pass})
 	b.pass()
