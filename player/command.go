@@ -3,6 +3,7 @@ package player
 import (
 	"errors"
 	"fmt"
+	"os"
 	"strings"
 
 	"github.com/sente-games/sente/catalog"
@@ -54,7 +55,7 @@ func Words(command string) ([]string, error) {
 // engines, or the program and the arguments of an external one.
 func Resolve(g catalog.Game, spec string) (argv []string, profile bool, err error) {
 	if isProfile(g, spec) {
-		return nil, true, nil
+		return nil, true, misnamed(g, spec)
 	}
 	if strings.HasPrefix(spec, UGI) {
 		return nil, false, fmt.Errorf("engine %q speaks UGI, not the Gomocup protocol", visible.Clip(spec))
@@ -77,6 +78,17 @@ func isProfile(g catalog.Game, spec string) bool {
 	}
 	_, err := process.Find([]string{spec})
 	return err != nil
+}
+
+// misnamed is the error for a spec that names no engine of the game but a file of this folder.
+func misnamed(g catalog.Game, spec string) error {
+	if _, err := g.ProfileOf(spec); err == nil {
+		return nil
+	}
+	if at, err := os.Stat(spec); err != nil || !at.Mode().IsRegular() {
+		return nil
+	}
+	return fmt.Errorf("unknown engine %q for %s: the program of that name in this folder is ./%s", visible.Clip(spec), g.Name, visible.Clip(spec))
 }
 
 // GomocupGame is the game that the Gomocup protocol knows.

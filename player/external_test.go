@@ -239,3 +239,25 @@ func TestAFreshProcessForEveryGame(t *testing.T) {
 		}
 	}
 }
+
+// TestAProgramOfThisFolder: a name that is no engine's but a file's is told how the program is written.
+func TestAProgramOfThisFolder(t *testing.T) {
+	t.Chdir(t.TempDir())
+	if err := os.WriteFile("mine.sh", nil, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	gomoku, err := catalog.Standard().Game("gomoku")
+	if err != nil {
+		t.Fatal(err)
+	}
+	const want = `unknown engine "mine.sh" for gomoku: the program of that name in this folder is ./mine.sh`
+	if _, err := player.New(gomoku, "mine.sh"); err == nil || err.Error() != want {
+		t.Errorf("it is opened: %v", err)
+	}
+	if _, _, err := player.Resolve(gomoku, "mine.sh"); err == nil || err.Error() != want {
+		t.Errorf("it is resolved: %v", err)
+	}
+	if argv, profile, err := player.Resolve(gomoku, "./mine.sh"); err != nil || profile || len(argv) != 1 {
+		t.Errorf("./mine.sh is %v, an engine of the game: %v, %v", argv, profile, err)
+	}
+}

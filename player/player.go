@@ -37,6 +37,9 @@ func Open(g catalog.Game, spec string, o Options) (Player, error) {
 	if spec = lettered(g, spec); !isProfile(g, spec) {
 		return OpenExternal(g, spec, o)
 	}
+	if err := misnamed(g, spec); err != nil {
+		return Player{}, err
+	}
 	engine, err := g.Engine(spec)
 	if err != nil {
 		return Player{}, err

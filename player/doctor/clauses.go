@@ -32,9 +32,10 @@ func (e *exam) checkStart(t *talk) error {
 	err := t.want(gomocup.IsOK, "START "+strconv.Itoa(e.Size), startTime)
 	took := time.Since(began)
 	if said = append(said, t.banner...); len(said) > 0 {
-		e.warn("silence before START", "said %s before its answer", strconv.Quote(visible.Clip(said[0])))
+		e.introduced = true
+		e.warn("silence before OK", "said %s before OK to START: text is for MESSAGE and DEBUG, and after %d lines nobody waits", strconv.Quote(visible.Clip(said[0])), maxBanner)
 	} else {
-		e.ok("silence before START", "said nothing")
+		e.ok("silence before OK", "said nothing before OK to START")
 	}
 	if err != nil {
 		return err

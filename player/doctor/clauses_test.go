@@ -18,7 +18,7 @@ type fault struct {
 
 // faults are engines of playertest by the clause that each of them breaks, or just keeps.
 var faults = []fault{
-	{"banner", "START", "silence before START", Warn, `said "Hello, I am an engine" before its answer`},
+	{"banner", "START", "silence before OK", Warn, `said "Hello, I am an engine" before OK to START`},
 	{"exit", "START", "START", Fail, "it ended with exit status 0"},
 	{"crash-start", "START", "START", Fail, `it ended with exit status 3; its last words: "no weights"`},
 	{"hang-start", "START", "START", Fail, "it gave no answer within 10s to START 15"},
@@ -193,7 +193,7 @@ func TestASoundEngineFailsNothing(t *testing.T) {
 			t.Errorf("%s: %s: %s", f.Clause, f.Verdict, f.Seen)
 		}
 	}
-	for _, clause := range []string{"silence before START", "START", "turn limit 300ms", "games", "closed input", "END", "one answer for one command"} {
+	for _, clause := range []string{"silence before OK", "START", "turn limit 300ms", "games", "closed input", "END", "one answer for one command"} {
 		if !slices.ContainsFunc(found, func(f Finding) bool { return f.Clause == clause }) {
 			t.Errorf("no word of %s", clause)
 		}

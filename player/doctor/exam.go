@@ -24,6 +24,7 @@ type exam struct {
 	slowestEnd     time.Duration // from END to the end
 	extra          []string      // lines that answer no command
 	closing        bool          // the checks are over, or their time is
+	introduced     bool          // it said something before OK to START
 	complains      bool          // it answers INFO, and is forgiven from then on
 }
 
@@ -79,6 +80,8 @@ func (e *exam) goodbye() {
 	case e.visits == 0:
 	case len(e.extra) > 0:
 		e.fail("one answer for one command", "said %s without being asked, and %d lines in all", strconv.Quote(visible.Clip(e.extra[0])), len(e.extra))
+	case e.introduced:
+		e.ok("one answer for one command", "said nothing unasked but what came before OK to START")
 	default:
 		e.ok("one answer for one command", "never said anything unasked")
 	}
