@@ -3,6 +3,7 @@ package app
 import (
 	"fmt"
 	"math"
+	"os"
 	"path/filepath"
 	"time"
 
@@ -30,9 +31,9 @@ type proveVerb struct {
 
 // Help teaches by example.
 func (proveVerb) Help() string {
-	return `Proves that a player wins, however long that takes: by proof-number search over the moves of the engine, whose claims are made into strategies that answer every reply. What has been found out stands in the file of --resume; the same command goes on with it, after Ctrl-C, a kill or with more threads, and loses no more than a second. On the way it says which replies to the first move have no answer yet, and how long the rest seems to take; a line a minute where standard error is no terminal.
+	return `Proves that a player wins, however long that takes: by proof-number search over the moves of the engine, whose claims are made into strategies that answer every reply. What has been found out stands in the file of --resume; the same command goes on with it, after Ctrl-C, a kill or with more threads, and loses no more than a second. On the way it says which replies to the first move have no answer yet, and how long the rest seems to take; a line a minute where standard error is no terminal. The exit status is 0, too, where a limit or Ctrl-C ends it before anything is proven: ask --json for the "result".
 
-    sente prove gomoku h8i9 --winner black --threads 2 --certificate win.proof
+    sente prove gomoku h8i9 --winner black --threads 2 --resume win.prove --certificate win.proof
     sente prove gomoku --threads 2 --resume gomoku.prove --certificate gomoku.proof
     sente verify gomoku.proof
 
@@ -83,6 +84,17 @@ func (v proveVerb) Run(env *environment) error {
 		return err
 	}
 	return v.write(env, p, p.Board.Seats()[winner], r, last)
+}
+
+// noJournal is the error for a file that holds what was found out on the way to a proof.
+func noJournal(f *os.File, name string) error {
+	start := make([]byte, 64)
+	n, err := f.ReadAt(start, 0)
+	if n == 0 && err != nil || !proving.IsJournal(start[:n]) {
+		return nil // a pipe, or something else: it is read as what it should be
+	}
+	name = visible.Line(name)
+	return fmt.Errorf("%s is the journal of a proof, which sente prove --resume %s goes on with: it is no game and no certificate", name, name)
 }
 
 // proofProgress is how far a proof is, on one line.

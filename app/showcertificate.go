@@ -42,6 +42,9 @@ func (v showVerb) showCertificate(env *environment) (is bool, err error) {
 		return false, nil // whatever it is, it is no certificate
 	}
 	defer func() { err = errors.Join(err, f.Close()) }()
+	if err := noJournal(f, v.Game); err != nil {
+		return false, err
+	}
 	if is, err := v.certified(env, f); is || err != nil {
 		return is, err
 	}
@@ -123,7 +126,7 @@ func (v showVerb) writeCertificate(env *environment, s catalog.Strategy, size in
 	if c.First != "" {
 		first = " with " + p.Text(c.First)
 	}
-	fmt.Fprintf(env.out, "%s: a certificate that %s wins%s within %d plies; sente verify says whether it is true\n", visible.Line(v.Game), c.Winner, first, c.Plies)
+	fmt.Fprintf(env.out, "%s: a certificate that %s wins%s in at most %s (%d plies); sente verify says whether it is true\n", visible.Line(v.Game), c.Winner, first, counted((c.Plies+1)/2, "move"), c.Plies)
 	fmt.Fprintf(env.out, "  %s of the winner, %d replies with an answer of their own, %d bytes\n\n", counted(c.Positions, "position"), c.Replies, c.Bytes)
 	return draw(env.out, p)
 }

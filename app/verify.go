@@ -55,6 +55,9 @@ func (v verifyVerb) verify(env *environment, name string) (certificate.Claim, er
 		return certificate.Claim{}, fmt.Errorf("%s cannot be read: %w", name, err)
 	}
 	defer f.Close()
+	if err := noJournal(f, name); err != nil {
+		return certificate.Claim{}, err
+	}
 	claim, err := env.games.Verify(env.ctx, f)
 	if err != nil {
 		return claim, fmt.Errorf("%s: %w", name, err)

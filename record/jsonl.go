@@ -16,6 +16,10 @@ import (
 // an error: it is misspelt, or of a version that means something by it.
 func decode(text []byte) (sente.Record, error) {
 	var r sente.Record
+	if name, is := bytes.CutPrefix(text, []byte(`{"sente":"`)); is {
+		kind, _, _ := bytes.Cut(name, []byte(`"`))
+		return r, fmt.Errorf("it is not a record: sente %s wrote it, and keeps no games in it", visible.Clip(string(kind)))
+	}
 	switch err := strictjson.Decode(bytes.NewReader(text), &r); {
 	case errors.Is(err, strictjson.ErrMore):
 		return r, errors.New("something follows the record: one record stands on a line")

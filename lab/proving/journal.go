@@ -28,6 +28,11 @@ const (
 	journalFormat = 1
 )
 
+// IsJournal reports whether a file that begins so is the journal of a proof.
+func IsJournal(start []byte) bool {
+	return bytes.HasPrefix(start, []byte(`{"sente":"`+journalName+`"`))
+}
+
 // journal is a file of facts, behind a line that says of which proof.
 type journal struct{ log *keep.Log }
 
