@@ -18,7 +18,7 @@ func decode(text []byte) (sente.Record, error) {
 	var r sente.Record
 	if name, is := bytes.CutPrefix(text, []byte(`{"sente":"`)); is {
 		kind, _, _ := bytes.Cut(name, []byte(`"`))
-		return r, fmt.Errorf("it is not a record: sente %s wrote it, and keeps no games in it", visible.Clip(string(kind)))
+		return r, fmt.Errorf("it is not a record but another file of sente's, of the kind %q", visible.Clip(string(kind)))
 	}
 	switch err := strictjson.Decode(bytes.NewReader(text), &r); {
 	case errors.Is(err, strictjson.ErrMore):

@@ -348,12 +348,12 @@ func (n *orNode) cost(a *andNode) float64 {
 func (a *andNode) byWork() []openReply {
 	open := slices.Clone(a.open)
 	slices.SortStableFunc(open, func(x, y openReply) int {
+		order := cmp.Compare(y.node.work, x.node.work)
 		if a.sure {
-			x, y = y, x
+			order = -order
 		}
-		return cmp.Compare(y.node.work, x.node.work)
+		return cmp.Or(cmp.Compare(x.node.at, y.node.at), order)
 	})
-	slices.SortStableFunc(open, func(x, y openReply) int { return cmp.Compare(x.node.at, y.node.at) })
 	return open
 }
 
