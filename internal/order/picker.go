@@ -140,11 +140,11 @@ func (p *Picker) takeFirst() bool {
 // early, so that sorting them all would be wasted.
 func (p *Picker) selectBest() {
 	rest := p.keys[p.at:p.end]
-	best := 0
+	best, most := 0, rest[0]
 	for i, k := range rest {
-		if k > rest[best] {
-			best = i
+		if k > most {
+			best, most = i, k
 		}
 	}
-	rest[0], rest[best] = rest[best], rest[0]
+	rest[0], rest[best] = most, rest[0]
 }
