@@ -1,8 +1,6 @@
 package gomoku
 
 import (
-	"math/bits"
-
 	"github.com/sente-games/sente/engines/five/line"
 	"github.com/sente-games/sente/engines/five/network"
 )
@@ -11,15 +9,16 @@ import (
 // kept up to date while stones come and go: the lines, and what the evaluation needs
 // besides. It allocates only when it is made.
 type Board struct {
+	acc network.Accumulator // of the empty cells with a stone in their features; first, so that its sums lie in lines of the cache
 	lines
-	value cellValue           // the sum of what empty cells are worth by their classes, where there is no network
-	acc   network.Accumulator // of the empty cells with a stone in their features
-	seen  cellSet             // cells with a stone in their features: they count in acc
+	value cellValue // the sum of what empty cells are worth by their classes, where there is no network
+	seen  cellSet   // cells with a stone in their features: they count in acc
 
 	past []past
 
-	rates  [maxCells]int32  // scratch of narrow
-	listed [maxCells]uint16 // scratch of rate
+	rates    [maxCells]int32  // scratch of narrow
+	listed   [maxCells]uint16 // scratch of rate
+	narrowed [plies]narrowed  // by the number of stones
 }
 
 // cellValue is what an empty cell adds to the evaluation: if black is to move in the
@@ -133,19 +132,15 @@ func (b *Board) drop(c Cell, colour uint8) {
 	if b.seen.has(c) {
 		b.acc.Drop(uint16(c))
 	}
-	steps := b.acc.Steps
+	var rows [4]network.Row
 	for d, s := range &b.spot[c&(maxCells-1)] {
 		before := b.row[s.Row]
-		row := before | uint64(colour)<<s.Shift
-		beside, step := &b.beside[c&(maxCells-1)][d], b.step[d]
-		for empty := ^(row | row>>1) & beside.mask; empty != 0; empty &= empty - 1 {
-			bit := bits.TrailingZeros64(empty)
-			at, shift := beside.cell(bit, step), uint8(bit)
-			was, is := n.Index(network.Cut(before, shift)), n.Index(network.Cut(row, shift))
-			steps = append(steps, network.Step{Cell: uint16(at), Was: was, Is: is, Counted: uint16(-b.seen.bit(at))})
-		}
+		after := before | uint64(colour)<<(s.Shift&63)
+		beside, r := &b.beside[c&(maxCells-1)][d], &rows[d]
+		r.Before, r.After, r.Cells = before, after, ^(after|after>>1)&beside.mask
+		r.Base, r.Step = beside.base, b.step[d]
 	}
-	b.acc.Steps = steps
+	b.acc.Steps = n.AppendSteps(b.acc.Steps, &rows, (*[maxCells / 64]uint64)(&b.seen))
 }
 
 // update takes the steps from one on or, without a network, follows the last changes of the

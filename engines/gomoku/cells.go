@@ -20,9 +20,6 @@ func (s *cellSet) add(c Cell)      { s[c>>6&(words-1)] |= 1 << (c & 63) }
 func (s *cellSet) remove(c Cell)   { s[c>>6&(words-1)] &^= 1 << (c & 63) }
 func (s *cellSet) has(c Cell) bool { return s[c>>6&(words-1)]>>(c&63)&1 != 0 }
 
-// bit is 1 if the set has a cell, else 0.
-func (s *cellSet) bit(c Cell) uint64 { return s[c>>6&(words-1)] >> (c & 63) & 1 }
-
 func (s *cellSet) empty() bool {
 	var all uint64
 	for _, w := range s {

@@ -71,9 +71,6 @@ func (g *geometry) stretch(c, d, reach int) (s stretch) {
 	return s
 }
 
-// cell is the cell at a bit of the row.
-func (s *stretch) cell(bit, step int) Cell { return Cell(s.base+bit/2*step) & (maxCells - 1) }
-
 // surround lists the cells at most two away in any direction, or three away in
 // one of the four, and those whose features it is part of.
 func (g *geometry) surround(c Cell) {

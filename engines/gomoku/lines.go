@@ -190,43 +190,6 @@ func (b *lines) place(c Cell, colour uint8) {
 	b.spread(c, uint64(colour))
 }
 
-// spread carries a new stone of the given colour to the empty cells along its four rows.
-func (b *lines) spread(c Cell, colour uint64) {
-	g, table, spots := b.geometry, b.table, &b.spot[c&(maxCells-1)]
-	log, n := b.log[:cap(b.log)], len(b.log)
-	low := uint64(1)<<(g.half&63) - 1
-	high := low << (g.half & 63)
-	for d := range spots {
-		s, step := spots[d], g.step[d]
-		row := b.row[s.Row] | colour<<(s.Shift&63)
-		b.row[s.Row] = row
-		// The keys of the cells within reach begin at every second bit of the window.
-		window, first := bits.RotateLeft64(row, 2*int(g.half)-int(s.Shift)), int(c)-g.reach*step
-		mine, unit := cellState(nibblePair)<<(4*d), patternPair(1<<12+1)<<(4*d)
-		for empty := ^(window | window>>1) >> (g.half & 63) & g.within; empty != 0; empty &= empty - 1 {
-			bit := bits.TrailingZeros64(empty)
-			key := window >> (bit & 63)
-			at := Cell(first+bit/2*step) & (maxCells - 1)
-			was := b.state[at]
-			now := was&^mine | cellState(patternPair(table[key&low|key>>2&high])*unit)&mine
-			if was == now {
-				continue
-			}
-			log[n] = change{was, at}
-			n++
-			b.state[at] = now
-			if ((was.patterns()+g.bump)|(now.patterns()+g.bump))&eights != 0 {
-				if is := b.points.stateOf(now.patterns()); is != now {
-					b.state[at] = is
-					b.moved = append(b.moved, uint16(n-1))
-					b.reclass(at, now, is)
-				}
-			}
-		}
-	}
-	b.log = b.log[:n]
-}
-
 // reclass moves a cell from set to set.
 func (b *lines) reclass(c Cell, was, is cellState) {
 	for side := range b.where {

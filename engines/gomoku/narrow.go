@@ -16,21 +16,57 @@ func (b *Board) narrow(moves []Cell, most int) []Cell {
 	}
 	rates := b.rates[:len(moves)]
 	b.rate(moves, rates)
-	return highest(moves, rates, most)
+	moves = highest(moves, rates, most)
+	b.narrowed[b.stones%plies].note(b.Key(), moves, rates)
+	return moves
 }
 
-// highest keeps the n moves with the highest rates, as [Board.narrow] does.
+// narrowed is what [Board.narrow] last kept where so many stones were on the board, with its
+// rates: a node's moves are rated again before they are ordered, often with searches of others
+// in between, which have more stones.
+type narrowed struct {
+	key   uint64
+	n     int
+	moves [mostNarrowed]Cell
+	rates [mostNarrowed]int32
+}
+
+// plies is for how many numbers of stones what was kept is remembered, and mostNarrowed how many
+// moves at most.
+const (
+	plies        = 64
+	mostNarrowed = 24
+)
+
+// note remembers moves and their rates. Where only loud ones were kept the likeliest move, by which
+// the others are rated, may not be among them: then it remembers none.
+func (n *narrowed) note(key uint64, moves []Cell, rates []int32) {
+	n.key, n.n = key, 0
+	if rates = rates[:len(moves)]; len(moves) <= mostNarrowed && slices.Min(rates) < selectivity.Loud {
+		n.n = copy(n.moves[:], moves)
+		copy(n.rates[:], rates)
+	}
+}
+
+// recall copies the rates of moves and reports whether they are known.
+func (n *narrowed) recall(key uint64, moves []Cell, rates []int32) bool {
+	if n.key != key || n.n == 0 || !slices.Equal(n.moves[:n.n], moves) {
+		return false
+	}
+	copy(rates, n.rates[:n.n])
+	return true
+}
+
+// highest keeps the n moves with the highest rates, and their rates, as [Board.narrow] does.
 func highest(moves []Cell, rates []int32, n int) []Cell {
-	bar, room := countRates(rates).bar(n)
+	bar, room := barOf(rates, n)
 	kept := 0 // every move is written where the next one that is kept belongs: no branch is guessed
 	for i, r := range rates {
-		r := rateAt(r)
-		moves[kept] = moves[i]
-		kept += int(uint32(bar-r) >> 31)
-		if r == bar && room > 0 {
-			kept++
-			room--
-		}
+		moves[kept], rates[kept] = moves[i], r
+		r = rateAt(r)
+		last := isZero(bar-r) & min(room, 1)
+		room -= last
+		kept += int(uint32(bar-r)>>31) + last
 	}
 	return moves[:kept]
 }
@@ -65,21 +101,24 @@ func (b *Board) expect(moves []Cell, ranks []int32) {
 
 // rate rates moves of the side to move, for their order.
 func (b *Board) rate(moves []Cell, rates []int32) {
+	if b.narrowed[b.stones%plies].recall(b.Key(), moves, rates) {
+		return
+	}
 	b.expect(moves, rates)
 	if b.points.network == nil || len(moves) == 0 {
 		return
 	}
-	top := slices.Max(rates[:len(moves)]) / selectivity.RankStep
+	rates = rates[:len(moves)]
+	top := slices.Max(rates) / selectivity.RankStep
 	for i, c := range moves {
-		if rates[i] = max(selectivity.TopQuiet+rates[i]/selectivity.RankStep-top, 0); b.promise(c) >= selectivity.Loud {
+		rates[i] = max(selectivity.TopQuiet+rates[i]/selectivity.RankStep-top, 0)
+		if (b.state[c&(maxCells-1)].patterns()+b.points.calm)&eights != 0 && b.promise(c) >= selectivity.Loud {
 			rates[i] += selectivity.Loud
 		}
 	}
 }
 
-// rateCounts counts rates, one by one up to fine, and those above it in steps of coarse.
-type rateCounts [1024]uint16
-
+// Rates are told apart one by one up to fine, and those above it in steps of coarse.
 const (
 	fine   = 900
 	coarse = 128
@@ -88,29 +127,45 @@ const (
 // rateAt is a rate as it is counted.
 func rateAt(rate int32) int32 {
 	if rate > fine {
-		return min(fine+(rate-fine)/coarse, int32(len(rateCounts{})-1))
+		return min(fine+(rate-fine)/coarse, rateCounts*rateCounts-1)
 	}
 	return max(rate, 0)
 }
 
-// countRates counts rates.
-func countRates(rates []int32) *rateCounts {
-	n := new(rateCounts)
+// rateCounts is how many groups of rates there are, and how many rates in each.
+const rateCounts = 32
+
+// barOf is the rate, as counted, that the last of the n best has, n from 1 to the number of rates,
+// and how many of those that have it are among them. It counts groups of rates first, and then the
+// rates of one group: a walk down all rates is too long.
+func barOf(rates []int32, n int) (bar int32, room int) {
+	var groups, single [rateCounts]uint16
 	for _, r := range rates {
-		n[rateAt(r)]++
+		groups[uint32(rateAt(r))/rateCounts%rateCounts]++
 	}
-	return n
+	group, n := lastOf(&groups, n)
+	for _, r := range rates {
+		r := uint32(rateAt(r))
+		single[r%rateCounts] += uint16(isZero(int32(r/rateCounts) - group))
+	}
+	at, room := lastOf(&single, n)
+	return group*rateCounts + at, room
 }
 
-// bar is the rate, as counted, that the last of the n best has, n from 1, and how many of
-// those that have it are among them.
-func (counts *rateCounts) bar(n int) (bar int32, room int) {
-	bar = int32(len(counts) - 1)
-	for n > int(counts[bar]) {
-		n -= int(counts[bar])
-		bar--
+// isZero is 1 if x is zero, else 0, without a branch.
+func isZero(x int32) (is int) {
+	if x == 0 {
+		is = 1
 	}
-	return bar, n
+	return is
+}
+
+// lastOf is which count from the last one down the n-th belongs to, and the how manieth it is there.
+func lastOf(counts *[rateCounts]uint16, n int) (at int32, left int) {
+	for at = rateCounts - 1; n > int(counts[at&(rateCounts-1)]); at-- {
+		n -= int(counts[at&(rateCounts-1)])
+	}
+	return at, n
 }
 
 // likely sorts moves, those that are likely to be chosen first.

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente/engines/five/line"
+	"github.com/sente-games/sente/engines/five/selectivity"
 	"github.com/sente-games/sente/internal/serial"
 )
 
@@ -32,6 +33,85 @@ func TestNarrow(t *testing.T) {
 		}
 		if got := b.narrow(slices.Clone(moves), most); !slices.Equal(got, want) {
 			t.Fatalf("of %v keeps %v, want %v", moves, got, want)
+		}
+	}
+}
+
+// TestBarOf: the bar is the n-th of the rates sorted, the highest first.
+func TestBarOf(t *testing.T) {
+	rng := rand.New(rand.NewPCG(47, 3))
+	for range 3000 {
+		rates := make([]int32, 1+rng.IntN(200))
+		most := 1 + rng.IntN(100_000)
+		for i := range rates {
+			rates[i] = int32(rng.IntN(most) - most/10)
+		}
+		n := 1 + rng.IntN(len(rates))
+		var sorted []int32
+		for _, r := range rates {
+			sorted = append(sorted, rateAt(r))
+		}
+		slices.Sort(sorted)
+		slices.Reverse(sorted)
+		bar := sorted[n-1]
+		if got, room := barOf(rates, n); got != bar || room != n-slices.Index(sorted, bar) {
+			t.Fatalf("the %d. of %v: bar %d with room for %d, want %d and %d", n, sorted, got, room, bar, n-slices.Index(sorted, bar))
+		}
+	}
+}
+
+// TestRatesRemembered: moves that were kept have the rates that they have on a board that
+// remembers none, other moves do not have theirs, and nor has the same position of the other side.
+func TestRatesRemembered(t *testing.T) {
+	serial.Test(t, 0)
+	rng := rand.New(rand.NewPCG(47, 4))
+	for range 300 {
+		b := NewBoard(15, line.Rule(rng.IntN(4)))
+		lively(b, rng, 1+rng.IntN(60))
+		moves := b.quietMoves(nil)
+		kept := b.narrow(slices.Clone(moves), 1+rng.IntN(mostNarrowed+4))
+		for range rng.IntN(3) { // a search of others, which puts everything back
+			b.Play(kept[rng.IntN(len(kept))])
+			b.narrow(b.quietMoves(nil), mostNarrowed)
+			b.Undo()
+		}
+		if rng.IntN(3) == 0 {
+			b.pass()
+		}
+		if rng.IntN(3) == 0 {
+			kept = kept[:len(kept)-1]
+		}
+		got, want := make([]int32, len(kept)), make([]int32, len(kept))
+		b.rate(kept, got)
+		if fromScratch(b).rate(kept, want); !slices.Equal(got, want) {
+			t.Fatalf("rates of %v are %v, want %v", kept, got, want)
+		}
+	}
+}
+
+// TestCalm: no move promises much whose patterns stay below eight.
+func TestCalm(t *testing.T) {
+	serial.Test(t, 0)
+	rng := rand.New(rand.NewPCG(47, 5))
+	for rule := range line.Rules {
+		b := NewBoard(15, rule)
+		calm := 0
+		for range 2_000_000 {
+			k := patternPair(0)
+			for i := range 8 {
+				k |= patternPair(rng.IntN(1+rng.IntN(int(line.Classes)))) << (4 * i)
+			}
+			b.state[0] = cellState(k)
+			if (k+b.points.calm)&eights != 0 {
+				continue
+			}
+			calm++
+			if p := b.promise(0); p >= selectivity.Loud {
+				t.Fatalf("rule %v: a move on a point of %08x promises %d", rule, k, p)
+			}
+		}
+		if calm < 100_000 {
+			t.Errorf("rule %v: only %d of two million patterns are calm", rule, calm)
 		}
 	}
 }

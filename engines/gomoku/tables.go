@@ -4,6 +4,7 @@ import (
 	"github.com/sente-games/sente/engines/five/line"
 	"github.com/sente-games/sente/engines/five/network"
 	"github.com/sente-games/sente/engines/five/point"
+	"github.com/sente-games/sente/engines/five/selectivity"
 	"github.com/sente-games/sente/engines/gomoku/weights"
 )
 
@@ -40,6 +41,7 @@ type sideTable struct {
 type tables struct {
 	side    [2]*sideTable
 	network *network.Network      // nil: there is none
+	calm    patternPair           // added to patterns, it leaves those below eight that promise less than [selectivity.Loud]
 	states  [weights.States]int32 // what states are worth, tempo included
 }
 
@@ -57,7 +59,31 @@ func newPoints(w *weights.Weights) *tables {
 		}
 	}
 	t.side = [2]*sideTable{all, all}
+	t.calm = calmOf(t.side)
 	return t
+}
+
+// calmOf finds the classes that are too low for a move to promise much, however many of them meet.
+// If there are none all patterns count as more: no point has eight rows of the highest classes.
+func calmOf(side [2]*sideTable) patternPair {
+	for classes := 8; classes > 0; classes-- {
+		if mostPromised(side, classes) < selectivity.Loud {
+			return patternPair(8-classes) * 0x11111111
+		}
+	}
+	return eights
+}
+
+// mostPromised is the most that a move promises where no row has a class from the given one on.
+func mostPromised(side [2]*sideTable, class int) int32 {
+	var own, other int16
+	for i := range class * class * class * class {
+		p := i%class | i/class%class<<4 | i/class/class%class<<8 | i/class/class/class<<12
+		for _, t := range side {
+			own, other = max(own, t.order[p].own), max(other, t.order[p].other)
+		}
+	}
+	return int32(own) + int32(other)
 }
 
 // withFouls is the same for games in which black may not play everywhere. A
@@ -74,7 +100,8 @@ func (t *tables) withFouls(w *weights.Weights) *tables {
 			with.learn(point.Pattern(i), c, w.Kinds[p.Kind()])
 		}
 	}
-	return &tables{side: [2]*sideTable{with, t.side[line.White]}, network: t.network, states: t.states}
+	side := [2]*sideTable{with, t.side[line.White]}
+	return &tables{side: side, network: t.network, states: t.states, calm: calmOf(side)}
 }
 
 // learn enters what a pattern is worth.

@@ -38,12 +38,13 @@ const (
 // threaten, selects the biases of the first. They also say which of the numbers of a point
 // count for a move there, and how much: the policy.
 type Network struct {
+	first  [First / perBlock][Inputs / 2]pair // here, so that pairs lie in lines of the cache
+	second [First / 2]pair
+	policy [Second / 2]pair // of a point's numbers
+
 	index   [features]uint16 // of a feature's vectors
 	vectors []Sums           // of features, as black sees them and as white does
 
-	first      [First / perBlock][Inputs / 2]pair
-	second     [First / 2]pair
-	policy     [Second / 2]pair              // of a point's numbers
 	bias       [2][][First / perBlock]biases // of the first, by side to move and state
 	secondBias biases
 	policyBias biases

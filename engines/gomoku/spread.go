@@ -1,0 +1,77 @@
+package gomoku
+
+import (
+	"math/bits"
+
+	"github.com/sente-games/sente/engines/five/line"
+)
+
+// mostSpread bounds how many cells a stone changes: five on each side of it in four rows.
+const mostSpread = 2 * 5 * 4
+
+// arm is a row through a stone, as its cells see it.
+type arm struct {
+	window uint64    // the row, shifted so that keys of cells begin at their bits in cells
+	cells  uint64    // a bit for each empty cell within reach, two apart
+	mine   cellState // where the classes of the row's direction are in a state
+	unit   uint64    // puts the entry of a line table there, with others beside it
+	first  int       // the cell of the lowest bit
+	step   int       // from a cell to the next
+}
+
+// spread carries a new stone of the given colour to the empty cells along its four rows.
+func (b *lines) spread(c Cell, colour uint64) {
+	g := b.geometry
+	var arms [4]arm
+	for d, s := range &b.spot[c&(maxCells-1)] {
+		row, step := b.row[s.Row]|colour<<(s.Shift&63), g.step[d]
+		b.row[s.Row] = row
+		// The keys of the cells within reach begin at every second bit of the window.
+		window := bits.RotateLeft64(row, 2*int(g.half)-int(s.Shift))
+		a := &arms[d] // field by field: a processor waits for what is copied before it is stored
+		a.window, a.cells = window, ^(window|window>>1)>>(g.half&63)&g.within
+		a.mine, a.unit = cellState(nibblePair)<<(4*d), (1<<12+1)<<(4*d)
+		a.first, a.step = int(c)-g.reach*step, step
+	}
+	from := len(b.log)
+	log := (*[mostSpread]change)(b.log[from : from+mostSpread])
+	var touched [mostSpread]uint16
+	changes, n := spreadArms(&arms, b.table, g.half, &b.state, log, g.bump, &touched)
+	b.log = b.log[:from+changes]
+	for _, i := range touched[:n] {
+		at := b.log[from+int(i)].cell & (maxCells - 1)
+		now := b.state[at]
+		if is := b.points.stateOf(now.patterns()); is != now {
+			b.state[at] = is
+			b.moved = append(b.moved, uint16(from)+i)
+			b.reclass(at, now, is)
+		}
+	}
+}
+
+// spreadArmsWords is spreadArms for any processor.
+func spreadArmsWords(arms *[4]arm, table line.ClassTable, half uint8, state *[maxCells]cellState, log *[mostSpread]change, bump patternPair, touched *[mostSpread]uint16) (changes, n int) {
+	low := uint64(1)<<(half&63) - 1
+	high := low << (half & 63)
+	for d := range arms {
+		a := &arms[d]
+		for cells := a.cells; cells != 0; cells &= cells - 1 {
+			bit := bits.TrailingZeros64(cells)
+			key := a.window >> (bit & 63)
+			at := Cell(a.first+bit/2*a.step) & (maxCells - 1)
+			was := state[at]
+			now := was&^a.mine | cellState(uint64(table[key&low|key>>2&high])*a.unit)&a.mine
+			if was == now {
+				continue
+			}
+			log[changes%mostSpread] = change{was, at}
+			state[at] = now
+			if ((was.patterns()+bump)|(now.patterns()+bump))&eights != 0 {
+				touched[n%mostSpread] = uint16(changes)
+				n++
+			}
+			changes++
+		}
+	}
+	return changes, n
+}

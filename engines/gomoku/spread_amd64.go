@@ -1,0 +1,21 @@
+package gomoku
+
+import (
+	"github.com/sente-games/sente/engines/five/line"
+	"golang.org/x/sys/cpu"
+)
+
+var hasBits = cpu.X86.HasBMI1 && cpu.X86.HasBMI2
+
+// spreadArms carries a stone to the cells of its arms, and returns how many states changed, and how
+// many of these changes may be of class.
+func spreadArms(arms *[4]arm, table line.ClassTable, half uint8, state *[maxCells]cellState, log *[mostSpread]change, bump patternPair, touched *[mostSpread]uint16) (changes, n int) {
+	if hasBits {
+		low := uint64(1)<<(half&63) - 1
+		return spreadArmsBits(arms, &table[0], low, low<<(half&63), state, log, bump, touched)
+	}
+	return spreadArmsWords(arms, table, half, state, log, bump, touched)
+}
+
+//go:noescape
+func spreadArmsBits(arms *[4]arm, table *uint8, low, high uint64, state *[maxCells]cellState, log *[mostSpread]change, bump patternPair, touched *[mostSpread]uint16) (changes, n int)

@@ -1,0 +1,40 @@
+package gomoku
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/sente-games/sente/engines/five/line"
+)
+
+// TestSpreadArms: a stone changes the same states in the same order by the processor's instructions
+// for bits as by words.
+func TestSpreadArms(t *testing.T) {
+	rng := rand.New(rand.NewPCG(47, 2))
+	for i := range 4000 {
+		rule := line.Rule(i % int(line.Rules))
+		half, reach := uint8(2*rule.Reach()), rule.Reach()
+		var state [maxCells]cellState
+		for c := range state {
+			state[c] = cellState(rng.Uint64())
+		}
+		var arms [4]arm
+		for d := range arms {
+			window := rng.Uint64()
+			arms[d] = arm{
+				window: window, cells: ^(window | window>>1) >> half & line.LowBits & (1<<(4*reach+2) - 1),
+				mine: cellState(nibblePair) << (4 * d), unit: (1<<12 + 1) << (4 * d),
+				first: rng.IntN(100), step: 1 + d*12,
+			}
+		}
+		bump := patternPair(rng.IntN(2)) * 0x1111
+		other := state
+		var got, want [mostSpread]change
+		var touched, also [mostSpread]uint16
+		changes, n := spreadArms(&arms, rule.Table(), half, &state, &got, bump, &touched)
+		m, k := spreadArmsWords(&arms, rule.Table(), half, &other, &want, bump, &also)
+		if changes != m || n != k || state != other || got != want || touched != also {
+			t.Fatalf("rule %v: %d changes, %d of them forcing, %v; want %d, %d, %v", rule, changes, n, got[:changes], m, k, want[:m])
+		}
+	}
+}
