@@ -78,9 +78,9 @@ func (g *position) ByThreats(tries int64) (sente.Score, bool) {
 	longest := 1
 	var buf [mostParries]Cell
 	for _, c := range b.Parries(buf[:0]) {
-		b.Play(c)
+		b.lines.Play(c) // fours need no more
 		_, plies := g.vcf.RestrictedWin(tries)
-		b.Undo()
+		b.lines.Undo()
 		if plies <= 0 {
 			return 0, false
 		}

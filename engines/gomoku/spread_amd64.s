@@ -48,13 +48,14 @@ cell:
 	ADDL R11, R13
 	ORL R14, R13
 	MOVQ DI, R11
-	ADDQ $16, DI
-	TESTL $0x88888888, R13
-	JZ same
 	SUBQ log+40(FP), R11
+	ADDQ $16, DI
 	SHRL $4, R11
-	MOVW R11, 0(SI)             // the number of the change
-	ADDQ $2, SI
+	MOVW R11, 0(SI)             // the number of the change, which stays if it may be of class
+	XORL R11, R11
+	TESTL $0x88888888, R13
+	SETNE R11
+	LEAQ (SI)(R11*2), SI
 
 same:
 	BLSRQ DX, DX
