@@ -12,8 +12,8 @@ import (
 type accumulator struct {
 	network *network.Network // nil: there is none
 	acc     network.Accumulator
-	seen    cellSet // cells that count in acc, if they are empty
-	freed   []freed // what Undo has to put back besides the steps
+	seen    network.Set         // points that count in acc, if they are empty
+	freed   []freed             // what Undo has to put back besides the steps
 }
 
 // freed is a cell that a capture made free, with its sums as they were when its stone was put.
@@ -25,7 +25,7 @@ type freed struct {
 // checkpoint is what one move must remember of the accumulator.
 type checkpoint struct {
 	steps, freed int // so many before it
-	seen         cellSet
+	seen         network.Set
 	totals       network.Totals
 }
 
@@ -54,7 +54,7 @@ func (b *Board) refresh() {
 		return
 	}
 	b.acc.Steps, b.acc.Totals = b.acc.Steps[:0], network.Totals{}
-	b.seen, b.freed = cellSet{}, b.freed[:0]
+	b.seen, b.freed = network.Set{}, b.freed[:0]
 	b.each(func(c Cell) {
 		if b.Empty(c) {
 			b.refreshPoint(c)
@@ -68,10 +68,10 @@ func (b *Board) refreshPoint(c Cell) {
 	p, i := b.rowFeatures(c), b.index[c]
 	b.acc.Refresh(b.network, i, p)
 	if p.Stones() != 0 {
-		b.seen.add(c)
+		b.seen.Add(i)
 		b.acc.Add(i)
 	} else {
-		b.seen.remove(c)
+		b.seen.Remove(i)
 	}
 }
 
@@ -88,8 +88,8 @@ func (b *Board) addStone(c Cell, side int) {
 	if b.network == nil {
 		return
 	}
-	if b.seen.has(c) {
-		b.acc.Drop(b.index[c])
+	if i := b.index[c]; b.seen.Has(i) {
+		b.acc.Drop(i)
 	}
 	b.update(c, uint64(line.BlackStone+side))
 }
@@ -120,9 +120,9 @@ func (b *Board) dropBare(gone []Cell) {
 		for d, s := range b.spot[c] {
 			for empty := beside(b.row[s.Row], s.Shift); empty != 0; empty &= empty - 1 {
 				at := c + Cell(bits.TrailingZeros64(empty)-int(s.Shift))/2*steps[d]
-				if b.seen.has(at) && b.rowFeatures(at).Stones() == 0 {
-					b.seen.remove(at)
-					b.acc.Drop(b.index[at])
+				if i := b.index[at]; b.seen.Has(i) && b.rowFeatures(at).Stones() == 0 {
+					b.seen.Remove(i)
+					b.acc.Drop(i)
 				}
 			}
 		}
@@ -132,30 +132,21 @@ func (b *Board) dropBare(gone []Cell) {
 // update takes the steps of a stone that comes to a cell or goes from it: a colour that the rows
 // are about to be changed by.
 func (b *Board) update(c Cell, colour uint64) {
-	from := len(b.acc.Steps)
+	from, at := len(b.acc.Steps), int(b.index[c])
+	var rows [4]network.Row
 	for d, s := range b.spot[c] {
-		before := b.row[s.Row]
-		after := before ^ colour<<s.Shift
-		for empty := beside(before|after, s.Shift); empty != 0; empty &= empty - 1 {
-			shift := uint8(bits.TrailingZeros64(empty))
-			at := c + Cell(int(shift)-int(s.Shift))/2*steps[d]
-			step := network.Step{
-				Cell: b.index[at],
-				Was:  b.network.Index(network.Cut(before, shift)),
-				Is:   b.network.Index(network.Cut(after, shift)),
-			}
-			if b.seen.has(at) {
-				step.Counted = counted
-			}
-			b.seen.add(at)
-			b.acc.Steps = append(b.acc.Steps, step)
-		}
+		r, step := &rows[d], b.apart[d]
+		r.Before = b.row[s.Row]
+		r.After = r.Before ^ colour<<s.Shift
+		r.Cells = beside(r.Before|r.After, s.Shift)
+		r.Base, r.Step = at-int(s.Shift)/2*step, step
+	}
+	b.acc.Steps = b.network.AppendSteps(b.acc.Steps, &rows, &b.seen)
+	for _, s := range b.acc.Steps[from:] {
+		b.seen.Add(s.Cell)
 	}
 	b.acc.Update(b.network, from)
 }
-
-// counted says that the point of a step counts already.
-const counted = 1<<16 - 1
 
 // beside has the lower bits of the empty cells of a row whose features hold the cell at shift.
 func beside(row uint64, shift uint8) uint64 {

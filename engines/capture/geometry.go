@@ -29,6 +29,7 @@ type geometry struct {
 	rowOf uint32 // a bit for each column
 	spot  [maxCells][4]line.Spot
 	index [maxCells]uint16    // of a cell's point in an accumulator
+	apart [4]int              // the directions of rows as differences of these
 	key   [2][maxCells]uint64 // of the stones
 	prize [2][64]uint64       // of captured stones
 	empty uint64              // the key of the empty board with black to move
@@ -39,6 +40,9 @@ func newGeometry(g game.Rules) *geometry {
 	law := g.Law()
 	geo := &geometry{Grid: line.Grid(g.Size()), law: law, table: tableOf(law), size: g.Size(), cells: g.Size() * g.Size()}
 	reach := lawOf(law).Reach()
+	for d, v := range line.Directions {
+		geo.apart[d] = v[0] + v[1]*geo.size
+	}
 	geo.half, geo.rowOf = uint8(2*reach), 1<<geo.size-1
 	for y := range geo.size {
 		for x := range geo.size {

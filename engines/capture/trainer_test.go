@@ -93,7 +93,7 @@ func TestPointsAreWhatTheBoardSees(t *testing.T) {
 			if b.turn == game.White {
 				p = p.Swapped()
 			}
-			if b.Empty(c) && b.seen.has(c) {
+			if b.Empty(c) && b.seen.Has(b.index[c]) {
 				counted[[...]network.Feature{p.In(0).Canonical(), p.In(1).Canonical(), p.In(2).Canonical(), p.In(3).Canonical()}]--
 			}
 		})

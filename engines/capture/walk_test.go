@@ -91,7 +91,7 @@ func sameBoard(b, want *Board) error {
 		if b.Empty(c) && b.state[c] != want.state[c] {
 			err = fmt.Errorf("%v is %x, must be %x", c, b.state[c], want.state[c])
 		}
-		if i := b.index[c]; b.network != nil && b.Empty(c) && (b.seen.has(c) != want.seen.has(c) || b.acc.Points[i] != want.acc.Points[i]) {
+		if i := b.index[c]; b.network != nil && b.Empty(c) && (b.seen.Has(i) != want.seen.Has(i) || b.acc.Points[i] != want.acc.Points[i]) {
 			err = fmt.Errorf("the network sees %v otherwise: %v, must be %v", c, b.acc.Points[i], want.acc.Points[i])
 		}
 	})

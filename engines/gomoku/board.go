@@ -140,7 +140,7 @@ func (b *Board) drop(c Cell, colour uint8) {
 		r.Before, r.After, r.Cells = before, after, ^(after|after>>1)&beside.mask
 		r.Base, r.Step = beside.base, b.step[d]
 	}
-	b.acc.Steps = n.AppendSteps(b.acc.Steps, &rows, (*[maxCells / 64]uint64)(&b.seen))
+	b.acc.Steps = n.AppendSteps(b.acc.Steps, &rows, (*network.Set)(&b.seen))
 }
 
 // update takes the steps from one on or, without a network, follows the last changes of the

@@ -3,6 +3,6 @@
 package network
 
 // listSteps lists the steps of rows and returns how many there are.
-func listSteps(to *[8 * Reach]Step, index *[features]uint16, rows *[4]Row, counting *[Cells / 64]uint64) (n int) {
+func listSteps(to *[8 * Reach]Step, index *[features]uint16, rows *[4]Row, counting *Set) (n int) {
 	return listStepsWords(to, index, rows, counting)
 }

@@ -14,7 +14,7 @@ func TestListSteps(t *testing.T) {
 	}
 	for range 2000 {
 		var rows [4]Row
-		var counting [Cells / 64]uint64
+		var counting Set
 		for i := range counting {
 			counting[i] = rng.Uint64()
 		}
