@@ -12,8 +12,8 @@ import (
 type accumulator struct {
 	network *network.Network // nil: there is none
 	acc     network.Accumulator
-	seen    network.Set         // points that count in acc, if they are empty
-	freed   []freed             // what Undo has to put back besides the steps
+	seen    network.Set // points that count in acc, if they are empty
+	freed   []freed     // what Undo has to put back besides the steps
 }
 
 // freed is a cell that a capture made free, with its sums as they were when its stone was put.
