@@ -160,7 +160,7 @@ func isZero(x int32) (is int) {
 	return is
 }
 
-// lastOf is which count from the last one down the n-th belongs to, and the how manieth it is there.
+// lastOf finds the count that the n-th belongs to, counted from the last one down, and its place there.
 func lastOf(counts *[rateCounts]uint16, n int) (at int32, left int) {
 	for at = rateCounts - 1; n > int(counts[at&(rateCounts-1)]); at-- {
 		n -= int(counts[at&(rateCounts-1)])
