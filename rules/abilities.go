@@ -27,6 +27,11 @@ type KeyTeller[S any] interface{ KeyOf(s *S) uint64 }
 // Evaluated is implemented by rules whose Status.Eval means something.
 type Evaluated interface{ HasEval() bool }
 
+// Evaluator is implemented by [Evaluated] rules whose score of a position is dear: Eval returns
+// what Status would as its Eval. A search asks for it when it needs it, and has Play leave it
+// out, where a transposition table may know the position.
+type Evaluator[S any] interface{ Eval(s *S) sente.Score }
+
 // BestScorer knows the best result still possible: BestScore returns an upper
 // bound of the score the side to move can reach from s (for instance
 // sente.WinIn(3) if three plies are the least it needs), evaluations at leaves

@@ -48,6 +48,14 @@ func (b *Board) revert(m *checkpoint) {
 	b.freed, b.seen, b.acc.Totals = b.freed[:m.freed], m.seen, m.totals
 }
 
+// unjudged has stones come and go without the network, until what it returns is called: for
+// searches that put everything back and evaluate nothing.
+func (b *Board) unjudged() (again func()) {
+	n := b.network
+	b.network = nil
+	return func() { b.network = n }
+}
+
 // refresh makes the accumulator of the whole board, from scratch.
 func (b *Board) refresh() {
 	if b.network == nil {

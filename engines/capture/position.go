@@ -59,6 +59,7 @@ func (g *position) AtSight() (sente.Score, bool) {
 
 // ByThreats looks for a win by continuous threats.
 func (g *position) ByThreats(tries int64) (sente.Score, bool) {
+	defer g.board.unjudged()()
 	if _, plies := g.vcf.RestrictedWin(tries); plies > 0 {
 		return sente.WinIn(plies), true
 	}

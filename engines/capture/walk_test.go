@@ -98,6 +98,45 @@ func sameBoard(b, want *Board) error {
 	return err
 }
 
+// TestThreatsLeaveTheNetwork: searches for threats, which play without the network, leave the board
+// as it was, and the network in use.
+func TestThreatsLeaveTheNetwork(t *testing.T) {
+	rng := rand.New(rand.NewPCG(24, 9))
+	found := 0
+	for range 200 {
+		g := mustGame(t, "pente", 19)
+		b, last := newBoard(g, seeing()), game.At(9, 9)
+		for range 8 + rng.IntN(40) {
+			var legal []Cell
+			b.each(func(c Cell) {
+				if b.Empty(c) && b.Legal(c) {
+					legal = append(legal, c)
+				}
+			})
+			if last = taste(rng, legal, last, b); b.Play(last).Over() {
+				b.Undo()
+			}
+		}
+		p := &position{b, newVCF(b, 1<<10), false}
+		if _, ok := p.ByThreats(300); ok {
+			found++
+		}
+		if b.network == nil {
+			t.Fatal("the network is not in use any more")
+		}
+		want := NewBoard(g)
+		want.copyFrom(b)
+		want.refresh()
+		if err := sameBoard(b, want); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Logf("%d wins", found)
+	if found < 5 {
+		t.Errorf("only %d wins", found)
+	}
+}
+
 // seeing are weights with a network, in which every group of features has another vector.
 var seeing = sync.OnceValue(func() *Weights {
 	w := Weights{weights: *byHand()}

@@ -1,6 +1,7 @@
 package gomoku
 
 import (
+	"github.com/sente-games/sente/engines/five/driver"
 	"github.com/sente-games/sente/engines/five/line"
 	"github.com/sente-games/sente/engines/five/network"
 )
@@ -14,7 +15,9 @@ type Board struct {
 	value cellValue // the sum of what empty cells are worth by their classes, where there is no network
 	seen  cellSet   // cells with a stone in their features: they count in acc
 
-	past []past
+	past  []past
+	evals *driver.Evals // nil: none are remembered
+	owed  bool          // the last stone is not in the evaluation yet: whoever asks for it calls settle
 
 	rates    [maxCells]int32  // scratch of narrow
 	listed   [maxCells]uint16 // scratch of rate
@@ -36,7 +39,7 @@ func (p cellValue) to(s line.Side) int32 {
 	return int32((p - cellValue(black)) >> 32)
 }
 
-// past is what one stone on the board must remember of the evaluation.
+// past is what one stone in the evaluation must remember of it.
 type past struct {
 	steps  int // of acc before it
 	seen   cellSet
@@ -63,7 +66,7 @@ func newBoard(g *geometry, rule line.Rule, p *tables) *Board {
 func (b *Board) Clear() {
 	b.clear()
 	b.seen, b.value, b.acc.Totals = cellSet{}, 0, network.Totals{}
-	b.past, b.acc.Steps = b.past[:0], b.acc.Steps[:0]
+	b.past, b.acc.Steps, b.owed = b.past[:0], b.acc.Steps[:0], false
 	for c := range Cell(b.cells) {
 		b.appraise(c)
 	}
@@ -95,23 +98,39 @@ func (b *Board) counts(c Cell) bool { return b.seen.has(c) && b.points.network !
 // Play puts a stone of the side to move on an empty cell and passes the turn.
 func (b *Board) Play(c Cell) { b.Put(c, b.turn, 1-b.turn) }
 
-// Put puts a stone of any side on an empty cell and gives the turn to next.
+// Put puts a stone of any side on an empty cell and gives the turn to next. The evaluation
+// follows once it is asked for: many a position needs none.
 func (b *Board) Put(c Cell, s, next line.Side) {
+	b.settle()
+	b.lines.Put(c, s, next)
+	b.owed = true
+}
+
+// settle brings the evaluation up to the last stone.
+func (b *Board) settle() {
+	if b.owed {
+		b.owed = false
+		b.add(&b.history[len(b.history)-1])
+	}
+}
+
+// add takes a stone on the board into the evaluation.
+func (b *Board) add(stone *ply) {
 	b.past = b.past[:len(b.past)+1] // written where it lies: it is large
 	p := &b.past[len(b.past)-1]
 	p.steps, p.seen, p.value, p.totals = len(b.acc.Steps), b.seen, b.value, b.acc.Totals
-	b.drop(c, line.BlackStone+uint8(s))
-	b.lines.Put(c, s, next)
-	b.update(p.steps, len(b.log)-b.history[len(b.history)-1].log)
-	b.seen.join(&b.geometry.around[c])
+	b.drop(stone.cell)
+	b.update(p.steps, len(b.log)-stone.log)
+	b.seen.join(&b.geometry.around[stone.cell&(maxCells-1)])
 }
 
 // block puts a stone of neither side on an empty cell, which is in the way of both.
 // It stays until the board is cleared, and lets no point count.
 func (b *Board) block(c Cell) {
+	b.settle()
 	steps, log := len(b.acc.Steps), len(b.log)
-	b.drop(c, line.Wall)
 	b.lines.block(c)
+	b.drop(c)
 	b.update(steps, len(b.log)-log)
 	b.acc.Totals = network.Totals{}
 	for c := range Cell(b.cells) {
@@ -121,9 +140,9 @@ func (b *Board) block(c Cell) {
 	}
 }
 
-// drop takes an empty cell out of the evaluation and lists the features that a stone
-// there changes.
-func (b *Board) drop(c Cell, colour uint8) {
+// drop takes the cell of a new stone out of the evaluation and lists the features that the
+// stone has changed.
+func (b *Board) drop(c Cell) {
 	n := b.points.network
 	if n == nil {
 		b.value -= b.valueAt(c)
@@ -134,8 +153,8 @@ func (b *Board) drop(c Cell, colour uint8) {
 	}
 	var rows [4]network.Row
 	for d, s := range &b.spot[c&(maxCells-1)] {
-		before := b.row[s.Row]
-		after := before | uint64(colour)<<(s.Shift&63)
+		after := b.row[s.Row]
+		before := after &^ (line.Wall << (s.Shift & 63))
 		beside, r := &b.beside[c&(maxCells-1)][d], &rows[d]
 		r.Before, r.After, r.Cells = before, after, ^(after|after>>1)&beside.mask
 		r.Base, r.Step = beside.base, b.step[d]
@@ -160,9 +179,13 @@ func (b *Board) update(steps, changes int) {
 
 // Undo takes the last stone off the board.
 func (b *Board) Undo() {
-	last := &b.past[len(b.past)-1]
-	b.acc.Revert(b.points.network, last.steps)
-	b.seen, b.value, b.acc.Totals = last.seen, last.value, last.totals
-	b.past = b.past[:len(b.past)-1]
+	if b.owed {
+		b.owed = false
+	} else {
+		last := &b.past[len(b.past)-1]
+		b.acc.Revert(b.points.network, last.steps)
+		b.seen, b.value, b.acc.Totals = last.seen, last.value, last.totals
+		b.past = b.past[:len(b.past)-1]
+	}
 	b.lines.Undo()
 }

@@ -17,6 +17,7 @@ func fromScratch(b *Board) *Board {
 			f.Put(Cell(c), line.Side(b.colour[c]-line.BlackStone), line.Black)
 		}
 	}
+	f.settle()
 	for c := range f.cells { // classes by looking, not by following the stones
 		if f.colour[c] == line.Empty {
 			f.leave(Cell(c))
@@ -34,6 +35,8 @@ func fromScratch(b *Board) *Board {
 
 // sameAs reports the first difference between two boards, "" if none.
 func (b *Board) sameAs(f *Board) string {
+	b.settle()
+	f.settle()
 	switch {
 	case b.colour != f.colour:
 		return "stones"

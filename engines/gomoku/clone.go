@@ -1,15 +1,31 @@
 package gomoku
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/sente-games/sente/engines/five/driver"
+)
 
 // copyFrom makes b equal to another board of any size and by any rule; only what
 // never changes is shared.
 func (b *Board) copyFrom(from *Board) {
 	log, moved, history := b.log[:0], b.moved[:0], b.history[:0]
-	pasts, steps := b.past[:0], b.acc.Steps[:0]
+	evals, pasts, steps := b.evalsFor(from), b.past[:0], b.acc.Steps[:0]
 	*b = *from
 	b.log, b.moved, b.history = copied(log, from.log), copied(moved, from.moved), copied(history, from.history)
-	b.past, b.acc.Steps = copied(pasts, from.past), copied(steps, from.acc.Steps)
+	b.evals, b.past, b.acc.Steps = evals, copied(pasts, from.past), copied(steps, from.acc.Steps)
+}
+
+// evalsFor is where scores of positions on a board like another one are remembered: the scores of
+// before if that is the board of before.
+func (b *Board) evalsFor(from *Board) *driver.Evals {
+	switch {
+	case from.evals == nil:
+		return nil
+	case b.evals != nil && b.geometry == from.geometry && b.points == from.points && b.rule == from.rule:
+		return b.evals
+	}
+	return new(driver.Evals)
 }
 
 // copied makes a slice equal to another one, with as much room.

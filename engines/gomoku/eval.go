@@ -2,6 +2,7 @@ package gomoku
 
 import (
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/engines/five/driver"
 	"github.com/sente-games/sente/engines/five/line"
 	"github.com/sente-games/sente/engines/five/point"
 )
@@ -10,6 +11,23 @@ import (
 // five must be prevented: while it stands, nothing else can be judged. It is a
 // quiescence search of one reply, by Caro two.
 func (b *Board) Quiesce() sente.Score {
+	key := b.Key()
+	if s, ok := b.evals.Recall(key); ok {
+		return s
+	}
+	s := b.quiesce()
+	b.evals.Remember(key, s)
+	return s
+}
+
+// keepEvals has the board remember scores: for searches, which come to positions again.
+func (b *Board) keepEvals() {
+	if b.evals == nil {
+		b.evals = new(driver.Evals)
+	}
+}
+
+func (b *Board) quiesce() sente.Score {
 	if !b.mustParry() {
 		return b.static()
 	}
@@ -31,6 +49,7 @@ func (b *Board) mustParry() bool {
 
 // static is the score of the position as it stands.
 func (b *Board) static() sente.Score {
+	b.settle()
 	state, score := b.threats(), int32(0)
 	if n := b.points.network; n != nil {
 		score = n.Evaluate(&b.acc.Totals, int(b.turn), state)

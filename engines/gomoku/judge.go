@@ -12,6 +12,7 @@ type judge struct {
 const judgeTable = 64 << 20
 
 func newJudge(b *Board, v *vcf, bytes int64) (*judge, error) {
+	b.keepEvals()
 	at := &position{b, v}
 	j, err := driver.NewJudge[Cell](at, best().Config, bytes)
 	if err != nil {
@@ -22,6 +23,7 @@ func newJudge(b *Board, v *vcf, bytes int64) (*judge, error) {
 
 // use goes on with another board.
 func (j *judge) use(b *Board, v *vcf) {
+	b.keepEvals()
 	j.position.board, j.position.vcf = b, v
 	j.Forget()
 }

@@ -92,6 +92,7 @@ func (b *Board) expect(moves []Cell, ranks []int32) {
 		b.promises(moves, ranks)
 		return
 	}
+	b.settle()
 	cells := b.listed[:len(moves)]
 	for i, c := range moves {
 		cells[i] = uint16(c)

@@ -44,6 +44,7 @@ func TestAccumulator(t *testing.T) {
 				if ply++; ply%8 != 0 {
 					return
 				}
+				b.settle()
 				var want network.Accumulator
 				for c := range Cell(b.cells) {
 					if b.colour[c] != line.Empty {
@@ -103,6 +104,7 @@ func (b *Board) worthTo(s line.Side) int32 {
 		b.pass()
 		defer b.pass()
 	}
+	b.settle()
 	return b.points.network.Evaluate(&b.acc.Totals, int(s), b.threats())
 }
 
@@ -112,6 +114,7 @@ func TestNetworkMatters(t *testing.T) {
 	worth := map[patternPair]network.Sums{}
 	b, differ := NewBoard(15, line.Freestyle), 0
 	wander(b, rng, 200, func() {
+		b.settle()
 		for c := range b.cells {
 			if k := b.state[c].patterns(); b.colour[c] == line.Empty {
 				was, known := worth[k]

@@ -29,6 +29,7 @@ func (p *player) Lay(r sente.Record) (fresh bool, err error) {
 // use makes the searches for threats play on a board.
 func (p *player) use(b *Board) {
 	p.board = b
+	b.keepEvals()
 	if p.vcf != nil {
 		p.vcf.board, p.vct.board = &b.lines, &b.lines
 	}

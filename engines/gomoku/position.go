@@ -52,6 +52,7 @@ func (g *position) Expect(moves []Cell, ranks []int32) { g.board.expect(moves, r
 // Move puts a stone of the side to move on c.
 func (g *position) Move(c Cell) rules.Outcome {
 	b := g.board
+	b.evals.Prefetch(b.keyAfter(c))
 	wins := b.state[c].class(b.turn) == point.Five
 	b.Play(c)
 	switch {

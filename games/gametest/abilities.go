@@ -37,6 +37,7 @@ func abilitiesOf[R rules.Rules[S, M], S any, M comparable](r R) []ability {
 		ask[rules.Keyed](r, "key"),
 		ask[rules.KeyTeller[S]](r, "key"),
 		ask[rules.Evaluated](r, "status"),
+		ask[rules.Evaluator[S]](r, "status"),
 		ask[rules.BestScorer[S]](r, "bounds"),
 		ask[rules.Resolver[S]](r, "bounds"),
 		ask[rules.QuickResolver[S]](r, "bounds"),

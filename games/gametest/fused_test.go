@@ -262,6 +262,11 @@ type tellsOther struct{ full }
 
 func (tellsOther) KeyOf(*toyState) uint64 { return 1 }
 
+// judgesOtherwise has another score for a position when it is asked for that alone.
+type judgesOtherwise struct{ full }
+
+func (g judgesOtherwise) Eval(s *toyState) sente.Score { return g.full.Status(s).Eval + 1 }
+
 func (missing) MapMove(_, m int) int                       { return m } // the moves are not symmetric any more
 func (missing) MapState(_ int, s *toyState) toyState       { return *s }
 func (missing) Resolve(*toyState, int) (sente.Score, bool) { return 0, false }
@@ -307,6 +312,7 @@ func fusedFaults() []planted {
 	twin := Oracle(full{})
 	return []planted{
 		plant("KeyOf says another key", tellsOther{}, "key", "KeyOf says"),
+		plant("Eval says another score", judgesOtherwise{}, "status", "Eval says"),
 		plant("a noisy move that is not legal", noisyIllegal{}, "noisy", "which Moves does not"),
 		plant("a noisy move twice", noisyTwice{}, "noisy", "twice"),
 		plant("Noisy overwrites the slice", noisyForgets{}, "noisy", "Noisy must append"),

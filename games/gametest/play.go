@@ -93,6 +93,9 @@ func (x *exam[R, S, M]) statusAgrees() error {
 	if again := x.rules.Status(x.now()); again != st {
 		return faultf("Status says %+v and, asked again, %+v: it must depend on nothing but the position", st, again)
 	}
+	if e, ok := rules.Ability[rules.Evaluator[S]](x.rules); ok && !st.Outcome.Over() && e.Eval(x.now()) != st.Eval {
+		return faultf("Eval says %d, but Status has Eval %d", e.Eval(x.now()), st.Eval)
+	}
 	switch {
 	case said.Key != st.Key:
 		return faultf("Play made the key %#x, Status computes %#x from scratch: the incremental key is wrong", said.Key, st.Key)

@@ -61,6 +61,7 @@ func (g *config[R, S, M]) found() []ability {
 	return []ability{
 		{needs: "Keyed", has: keyed != nil && keyed.HasKey()},
 		{needs: "Evaluated", has: g.evaluate != nil || evaluated != nil && evaluated.HasEval()},
+		{needs: "Evaluator", has: g.evaluator != nil},
 		{needs: "Bounded", has: g.bounded != nil},
 		{needs: "MoveScorer", has: g.scorer != nil},
 		{needs: "BestScorer", has: g.bounder != nil},

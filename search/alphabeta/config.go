@@ -22,20 +22,21 @@ type config[R rules.Rules[S, M], S any, M comparable] struct {
 	follow   *order.Continuation // nil without Continuation
 	witness  *witness[S]         // nil without Compare
 
-	undo     rules.Undoer[S, M]
-	scorer   rules.MoveScorer[S, M]
-	bounder  rules.BestScorer[S]
-	resolver rules.Resolver[S]
-	quick    rules.QuickResolver[S]
-	partial  rules.Partial[S]
-	noisy    rules.Noisy[S, M]
-	passer   rules.Passer[S]
-	zugzwang rules.Zugzwang[S]
-	symmetry rules.Symmetric[S, M]
-	images   int // symmetries
-	numbered rules.Numbered[R, S, M]
-	numbers  *numbering[M] // nil without numbered
-	bounded  rules.Bounded
+	undo      rules.Undoer[S, M]
+	evaluator rules.Evaluator[S] // nil where a function judges
+	scorer    rules.MoveScorer[S, M]
+	bounder   rules.BestScorer[S]
+	resolver  rules.Resolver[S]
+	quick     rules.QuickResolver[S]
+	partial   rules.Partial[S]
+	noisy     rules.Noisy[S, M]
+	passer    rules.Passer[S]
+	zugzwang  rules.Zugzwang[S]
+	symmetry  rules.Symmetric[S, M]
+	images    int // symmetries
+	numbered  rules.Numbered[R, S, M]
+	numbers   *numbering[M] // nil without numbered
+	bounded   rules.Bounded
 }
 
 // ability is what a feature needs of a game.
@@ -94,6 +95,9 @@ func (g *config[R, S, M]) reconcile() {
 
 func (g *config[R, S, M]) find() {
 	g.undo, _ = rules.Ability[rules.Undoer[S, M]](g.rules)
+	if g.evaluate == nil {
+		g.evaluator, _ = rules.Ability[rules.Evaluator[S]](g.rules)
+	}
 	g.scorer, _ = rules.Ability[rules.MoveScorer[S, M]](g.rules)
 	g.bounder, _ = rules.Ability[rules.BestScorer[S]](g.rules)
 	g.resolver, _ = rules.Ability[rules.Resolver[S]](g.rules)

@@ -108,7 +108,7 @@ func (k *kernel[R, S, M, F]) multiCut(f *frame[S, M], ply, depth int, beta sente
 func (k *kernel[R, S, M, F]) nullWindowScore(f *frame[S, M], ply, depth int, beta sente.Score) (score sente.Score) {
 	child, m := &k.frames[ply+1], f.moves[f.picker.Index()]
 	f.move = m
-	child.judged = k.needsEval(depth + 1)
+	child.judged, child.owed = k.needsEval(depth+1), false
 	st := k.play(&child.state, &f.state, m, child.judged)
 	same := st.Turn == f.turn
 	if st.Outcome.Over() {

@@ -190,7 +190,7 @@ func ExampleCapabilities() {
 	fmt.Println(searcher.Capabilities())
 	// Output:
 	// rules: Keyed
-	// lacking: Evaluated, Bounded, MoveScorer, BestScorer, Resolver, QuickResolver, Partial, Noisy, Passer, Zugzwang, Symmetric, Undoer, Cloner, Numbered
+	// lacking: Evaluated, Evaluator, Bounded, MoveScorer, BestScorer, Resolver, QuickResolver, Partial, Noisy, Passer, Zugzwang, Symmetric, Undoer, Cloner, Numbered
 	// in use: Table+PVS+Killers+History+MateDistance+Aspiration+Cutoffs+Deeper
 	// off: CounterMoves+Continuation+ETC+MTDF+OneReply+Singular+Reduce+IIR+MultiCut+LatePrune+Compare
 	// impossible: Fold, which needs rules.Keyed and rules.Symmetric without rules.Undoer and moves that are numbers of at most 8 bytes

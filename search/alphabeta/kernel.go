@@ -60,6 +60,7 @@ type frame[S any, M comparable] struct {
 
 	image     int8        // the symmetry under which the position has the key (Fold)
 	judged    bool        // eval is right
+	owed      bool        // eval is to be asked for if the table does not answer
 	improving bool        // and above that of two plies before
 	worth     sente.Score // eval, put right by the table if the settings say so
 	cut       bool        // a cutoff is expected (Reduce)

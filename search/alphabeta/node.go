@@ -57,6 +57,9 @@ func (k *kernel[R, S, M, F]) node(f *frame[S, M], ply, depth int, alpha, beta se
 	}
 
 	if k.has(judging) {
+		if f.owed {
+			f.eval, f.judged, f.owed = k.evaluator.Eval(&f.state), true, false
+		}
 		f.worth = k.worth(f, ply, known)
 	}
 
@@ -164,11 +167,9 @@ func (k *kernel[R, S, M, F]) searchMoves(f *frame[S, M], ply, depth int, alpha, 
 		if k.watch.Visit() && k.look(ply) {
 			return best
 		}
-		m, before, judged := moves[i], k.horizon, leaf
+		m, before, wanted := moves[i], k.horizon, leaf || k.has(judging) && k.needsEval(depth)
 		f.move = m
-		if k.has(judging) {
-			judged = leaf || k.needsEval(depth)
-		}
+		judged := wanted && (leaf || k.evaluator == nil || k.traced())
 		var st rules.Status
 		if k.evaluating() {
 			st = k.play(&child.state, &f.state, m, judged)
@@ -178,7 +179,7 @@ func (k *kernel[R, S, M, F]) searchMoves(f *frame[S, M], ply, depth int, alpha, 
 		same := st.Turn == f.turn
 		child.key, child.turn = st.Key, st.Turn
 		if k.has(judging) {
-			child.judged, child.eval = judged, st.Eval
+			child.judged, child.owed, child.eval = judged, wanted && !judged, st.Eval
 		}
 		var score sente.Score
 		switch {

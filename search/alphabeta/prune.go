@@ -178,7 +178,7 @@ func (k *kernel[R, S, M, F]) nullMove(f *frame[S, M], ply, depth int, beta sente
 	if st.Outcome.Over() || st.Turn == f.turn {
 		return 0, false
 	}
-	child.key, child.turn, child.passed, child.judged, child.cut = st.Key, st.Turn, true, false, !f.cut
+	child.key, child.turn, child.passed, child.judged, child.owed, child.cut = st.Key, st.Turn, true, false, false, !f.cut
 	k.purpose(search.Passing)
 	score := -k.node(child, ply+1, depth-nullSaves, -beta, -beta+1)
 	child.passed = false

@@ -252,7 +252,7 @@ func (b *base[R, S, M]) try(m *rootMove[M], depth int, alpha, beta sente.Score, 
 	leaf := depth == 1 || b.last <= 1
 	child.line = child.line[:0]
 	f.move = m.move
-	child.judged = leaf || b.needsEval(depth)
+	child.judged, child.owed = leaf || b.needsEval(depth), false
 	st := b.play(&child.state, &f.state, m.move, child.judged)
 	same := st.Turn == f.turn
 	switch {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"time"
+	"unsafe"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/five/selectivity"
@@ -323,5 +324,5 @@ func (e *Engine[C]) remembered(facts int) int64 { return int64(facts) * e.PerFac
 
 // besides is the memory besides the transposition table, helpers included.
 func (e *Engine[C]) besides(facts, helpers int) int64 {
-	return OwnMemory + e.Fixed + e.remembered(facts) + int64(max(helpers, 0))*int64(HelperFacts(facts)*threat.FactBytes)
+	return OwnMemory + e.Fixed + e.remembered(facts) + int64(max(helpers, 0))*int64(HelperFacts(facts)*threat.FactBytes+int(unsafe.Sizeof(Evals{})))
 }

@@ -103,6 +103,7 @@ var (
 	_ rules.Bounded                   = Position[uint16]{}
 	_ rules.Keyed                     = Position[uint16]{}
 	_ rules.Evaluated                 = Position[uint16]{}
+	_ rules.Evaluator[State]          = Position[uint16]{}
 	_ rules.Cloner[Position[uint16]]  = Position[uint16]{}
 )
 
@@ -165,6 +166,9 @@ func (p Position[C]) HasKey() bool { return true }
 
 // HasEval says that positions have a static score.
 func (p Position[C]) HasEval() bool { return true }
+
+// Eval is the static score of the position on the board.
+func (p Position[C]) Eval(*State) sente.Score { return p.Game.Score() }
 
 // ScoreMoves rates moves by what they do for both sides.
 func (p Position[C]) ScoreMoves(_ *State, moves []C, scores []int32) { p.Game.Rate(moves, scores) }
