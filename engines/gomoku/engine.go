@@ -50,8 +50,9 @@ func by(w *Weights) config {
 
 const (
 	// timeMargin is kept from every time limit (an eighth of it if that is less): a
-	// busy machine may take the processor away at the wrong moment.
-	timeMargin = 60 * time.Millisecond
+	// busy machine may take the processor away at the wrong moment. How late that makes
+	// moves, the driver learns besides ([driver.Lag]).
+	timeMargin = 30 * time.Millisecond
 
 	// portion is the number of fours, or positions, between two looks at the clock.
 	portion = 500
