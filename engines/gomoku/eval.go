@@ -20,13 +20,7 @@ func (b *Board) Quiesce() sente.Score {
 	return s
 }
 
-// keepEvals has the board remember scores: for searches, which come to positions again.
-func (b *Board) keepEvals() {
-	if b.evals == nil {
-		b.evals = new(driver.Evals)
-	}
-}
-
+// quiesce is Quiesce where the score is not remembered.
 func (b *Board) quiesce() sente.Score {
 	if !b.mustParry() {
 		return b.static()
@@ -39,6 +33,13 @@ func (b *Board) quiesce() sente.Score {
 		b.Undo()
 	}
 	return best
+}
+
+// keepEvals has the board remember scores: for searches, which come to positions again.
+func (b *Board) keepEvals() {
+	if b.evals == nil {
+		b.evals = new(driver.Evals)
+	}
 }
 
 // mustParry reports whether the side to move must prevent a five and may be able to.
