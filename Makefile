@@ -41,7 +41,7 @@ fmt: ## write gofumpt's form
 test: ## the README's test command
 	$(GO) test ./...
 
-race: ## the same under the race detector, which serial.Test and serial.Elsewhere pass by
+race: ## the same under the race detector
 	$(GO) test -race ./...
 
 long: ## the tests that take minutes; their last results are in docs/experiments

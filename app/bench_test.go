@@ -13,7 +13,7 @@ import (
 
 	"github.com/sente-games/sente/app"
 	"github.com/sente-games/sente/catalog"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // signatures runs the bench and returns what does not depend on the machine.
@@ -41,7 +41,7 @@ func signatures(t *testing.T) string {
 // looked: a change that claims to be none must not move it, and any other one
 // runs this test with -update.
 func TestBenchSignature(t *testing.T) {
-	serial.Test(t, 60) // those of app.Run itself, whose timers go off more often on a busy machine
+	testutil.SkipUnderRace(t)
 	const file = "testdata/bench.txt"
 	got := signatures(t)
 	if *update {
@@ -61,7 +61,7 @@ func TestBenchSignature(t *testing.T) {
 // TestBenchOnOneProcessor sees the same signatures: no answer depends on how
 // goroutines are scheduled.
 func TestBenchOnOneProcessor(t *testing.T) {
-	serial.Test(t, 60) // those of app.Run itself, whose timers go off more often on a busy machine
+	testutil.SkipUnderRace(t)
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	want, err := os.ReadFile("testdata/bench.txt")
 	if err != nil {

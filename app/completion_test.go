@@ -13,7 +13,7 @@ import (
 
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/keep"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/internal/visible"
 )
 
@@ -35,7 +35,7 @@ func completionOf(t *testing.T, shell string) (script string, all []command) {
 // TestCompletionNamesEverything: the script of each shell names every command, and for each
 // command every flag; the shell can read it, where there is one.
 func TestCompletionNamesEverything(t *testing.T) {
-	serial.Elsewhere(t, "every verb in the scripts")
+	testutil.SkipUnderRace(t)
 	for _, shell := range []string{"bash", "zsh", "fish"} {
 		script, all := completionOf(t, shell)
 		if len(all) < 30 {
@@ -99,7 +99,7 @@ func section(t *testing.T, shell, script string, c command) string {
 
 // TestBashCompletes: what bash is given for the beginning of a command line.
 func TestBashCompletes(t *testing.T) {
-	serial.Elsewhere(t, "every verb in the scripts")
+	testutil.SkipUnderRace(t)
 	bash, err := exec.LookPath("bash")
 	if err != nil {
 		t.Skip("there is no bash")

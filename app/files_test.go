@@ -12,7 +12,7 @@ import (
 	"github.com/sente-games/sente/app"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/convert"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/record"
 )
 
@@ -73,7 +73,7 @@ func ofKinds(t *testing.T) (dir string, holds map[string]string) {
 // TestEveryVerbReadsEveryKind: each verb that reads files reads each kind of them, or says
 // in a sentence why it cannot; none takes one for something else.
 func TestEveryVerbReadsEveryKind(t *testing.T) {
-	serial.Elsewhere(t, "the verbs in the scripts")
+	testutil.SkipUnderRace(t)
 	games := catalog.Standard()
 	dir, holds := ofKinds(t)
 	verbs := map[string]struct {

@@ -16,7 +16,7 @@ import (
 	"github.com/sente-games/sente/app"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/playertest"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/record/samples"
 )
 
@@ -145,7 +145,7 @@ func verbs(t *testing.T) (names []string) {
 // that hold every hidden character: none is written as it is, and none of them
 // begins a line.
 func TestForeignTextIsHarmless(t *testing.T) {
-	serial.Elsewhere(t, "every verb in the scripts")
+	testutil.SkipUnderRace(t)
 	dir := abroad(t)
 	in := func(name string) string { return filepath.Join(dir, name) }
 	at := func(name string) string { return "@" + in(name) }

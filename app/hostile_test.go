@@ -6,19 +6,19 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente/internal/amount"
-	"github.com/sente-games/sente/internal/linear"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/match/cup"
 )
 
 // TestTextsOfFlagsAreReadInLinearTime has the small languages of the command line
 // and of files.
 func TestTextsOfFlagsAreReadInLinearTime(t *testing.T) {
-	rep := linear.Repeat
-	words := linear.Texts{
+	rep := testutil.RepeatText
+	words := testutil.TextGenerators{
 		"digits": rep("", "1", ""), "points": rep("1", ".1", ""), "commas": rep("", ",", ""), "pairs": rep("", "moves=3,", ""),
 		"blanks": rep("1", " ", "1"), "numbers": rep("", "1 ", ""), "no UTF-8": rep("", "\xff", ""), "units": rep("", "1h", ""),
 	}
-	linear.Check(t, func(text string) {
+	testutil.CheckLinear(t, func(text string) {
 		_ = new(amount.Span).UnmarshalText([]byte(text))
 		_ = new(amount.Count).UnmarshalText([]byte(text))
 		_ = new(cup.Agreement).UnmarshalText([]byte(text))

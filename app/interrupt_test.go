@@ -16,8 +16,8 @@ import (
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/internal/playertest"
-	"github.com/sente-games/sente/internal/punctual"
 	"github.com/sente-games/sente/internal/stricttoml"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/record"
 )
 
@@ -120,7 +120,7 @@ func TestEveryVerbEndsWhenItIsInterrupted(t *testing.T) {
 
 // interrupt lets the work begin, interrupts it, and waits for its end.
 func (w toil) interrupt(t *testing.T) {
-	punctual.Within(t, "the end", 2*time.Second, func() time.Duration {
+	testutil.Within(t, "the end", 2*time.Second, func() time.Duration {
 		ctx, interrupt := context.WithCancel(t.Context())
 		defer interrupt()
 		if w.early {

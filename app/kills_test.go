@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/record/samples"
 )
 
@@ -77,7 +78,7 @@ func victims(cup string) []victim {
 //
 //	SENTE_LONG=1 go test ./app -run TestKillsLong -v
 func TestKillsLong(t *testing.T) {
-	if os.Getenv("SENTE_LONG") == "" {
+	if !testutil.LongEnabled() {
 		t.Log("set SENTE_LONG=1 to run it")
 		return
 	}

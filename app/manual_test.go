@@ -9,7 +9,7 @@ import (
 
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/games/tictactoe"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // pageOf is the manual of a program on some day.
@@ -30,7 +30,7 @@ func plain(page string) string {
 // TestManualNamesEverything: the page has a section for every command, and in it every flag
 // and argument, as the parser has them.
 func TestManualNamesEverything(t *testing.T) {
-	serial.Elsewhere(t, "every verb in the scripts")
+	testutil.SkipUnderRace(t)
 	page := pageOf(t, "sente", catalog.Standard())
 	_, all := completionOf(t, "bash")
 	shared := map[string]bool{}
@@ -68,7 +68,7 @@ var macros = regexp.MustCompile(`^\.(TH|SH|SS|TP|B|PP|nf|fi|nh)( "[^"]*")*$`)
 // TestManualIsRoff: every line is a macro that is known, or text that begins none, in ASCII;
 // where a checker of manuals is installed, it finds no fault.
 func TestManualIsRoff(t *testing.T) {
-	serial.Elsewhere(t, "every verb in the scripts")
+	testutil.SkipUnderRace(t)
 	own := catalog.New("mygame", "My game", tictactoe.Game.Open)
 	for program, games := range map[string]catalog.Catalog{"sente": catalog.Standard(), "mine": {own}} {
 		page := pageOf(t, program, games)
@@ -115,7 +115,7 @@ func TestRoffShowsWhatIsThere(t *testing.T) {
 
 // TestCompletionForAProgram: the scripts of a release are those of the command.
 func TestCompletionForAProgram(t *testing.T) {
-	serial.Elsewhere(t, "every verb in the scripts")
+	testutil.SkipUnderRace(t)
 	want, _ := completionOf(t, "fish")
 	got, err := Completion("sente", "fish", catalog.Standard())
 	if err != nil || string(got) != want {

@@ -10,7 +10,7 @@ import (
 	"github.com/sente-games/sente/games/tictactoe"
 	"github.com/sente-games/sente/internal/commandline"
 	"github.com/sente-games/sente/internal/keep"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // ownProgram is the environment of a program with a game of one's own, none of whose
@@ -27,7 +27,7 @@ var ofTheHouse = regexp.MustCompile(`(?i)sente|gomoku|connect ?four|gomocup|renj
 // TestHelpSpeaksOfTheProgram: no text of help of a program with its own game names the
 // house or a game of the house.
 func TestHelpSpeaksOfTheProgram(t *testing.T) {
-	serial.Elsewhere(t, "every verb in the scripts")
+	testutil.SkipUnderRace(t)
 	var out bytes.Buffer
 	env := ownProgram(t, &out)
 	commands, err := env.commands()

@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/match"
 )
 
@@ -24,7 +25,7 @@ func TestAMatchThatIsKilledGoesOn(t *testing.T) { killAndGoOn(t, 3, 120) }
 
 // TestAMatchThatIsKilledGoesOnLong does so 20 times.
 func TestAMatchThatIsKilledGoesOnLong(t *testing.T) {
-	if os.Getenv("SENTE_LONG") == "" {
+	if !testutil.LongEnabled() {
 		t.Log("set SENTE_LONG=1 to run it")
 		return
 	}

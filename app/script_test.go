@@ -13,7 +13,7 @@ import (
 	"github.com/sente-games/sente/app"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/playertest"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 var update = flag.Bool("update", false, "write what the programs say into the golden files")
@@ -41,7 +41,7 @@ var meeting = []string{"analyze", "gomocup", "match", "play", "sprt", "tournamen
 // TestScripts runs the command lines of the scripts.
 func TestScripts(t *testing.T) {
 	p := testscript.Params{Dir: scripts, RequireExplicitExec: true, UpdateScripts: *update, Condition: condition}
-	if serial.Enabled {
+	if testutil.RaceEnabled {
 		p.Dir = ""
 		for _, name := range meeting {
 			p.Files = append(p.Files, filepath.Join(scripts, name+".txtar"))

@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"github.com/sente-games/sente/internal/playertest"
-	"github.com/sente-games/sente/internal/punctual"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // program is a sente of its own.
@@ -75,7 +75,7 @@ func TestASignalEndsAProgramInItsOwnWords(t *testing.T) {
 		{[]string{"play", "gomoku", "--players", "h,h"}, syscall.SIGINT, 0, "stopped"},
 		{[]string{"doctor", playertest.Command("hang")}, syscall.SIGTERM, 2, "sente: the examination was interrupted"},
 	} {
-		punctual.Within(t, c.args[0], 2*time.Second, func() time.Duration {
+		testutil.Within(t, c.args[0], 2*time.Second, func() time.Duration {
 			p := begin(t, c.args...)
 			began := time.Now()
 			if err := p.Process.Signal(c.signal); err != nil {
@@ -92,7 +92,7 @@ func TestASignalEndsAProgramInItsOwnWords(t *testing.T) {
 
 // TestASignalEndsWhatTheSystemKeepsWaiting: no context reaches a write.
 func TestASignalEndsWhatTheSystemKeepsWaiting(t *testing.T) {
-	punctual.Within(t, "the end", 2*time.Second, func() time.Duration {
+	testutil.Within(t, "the end", 2*time.Second, func() time.Duration {
 		p := stuck(t)
 		began := time.Now()
 		_ = p.Process.Signal(syscall.SIGINT)
@@ -104,7 +104,7 @@ func TestASignalEndsWhatTheSystemKeepsWaiting(t *testing.T) {
 }
 
 func TestTheSecondSignalEndsAProgramAtOnce(t *testing.T) {
-	punctual.Within(t, "the end", time.Second, func() time.Duration {
+	testutil.Within(t, "the end", time.Second, func() time.Duration {
 		p := stuck(t)
 		_ = p.Process.Signal(syscall.SIGINT)
 		time.Sleep(600 * time.Millisecond) // signals that come together are one

@@ -17,6 +17,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/library"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/sqlite"
@@ -98,9 +99,7 @@ func TestASkirmishThatIsKilled(t *testing.T) { killSkirmishes(t, 4) }
 //
 //	SENTE_LONG=1 go test ./app -run LongSkirmishKills -v
 func TestLongSkirmishKills(t *testing.T) {
-	if os.Getenv("SENTE_LONG") == "" {
-		t.Skip("set SENTE_LONG=1 to run it")
-	}
+	testutil.Long(t)
 	killSkirmishes(t, 100)
 }
 

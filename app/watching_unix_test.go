@@ -3,7 +3,6 @@
 package app
 
 import (
-	"os"
 	"slices"
 	"strings"
 	"syscall"
@@ -11,6 +10,7 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/search/trace"
 )
 
@@ -19,9 +19,7 @@ import (
 //
 //	SENTE_LONG=1 go test ./app -run TestLongWatching -v
 func TestLongWatching(t *testing.T) {
-	if os.Getenv("SENTE_LONG") == "" {
-		t.Skip("set SENTE_LONG=1 to run it")
-	}
+	testutil.Long(t)
 	for _, c := range []struct {
 		game, engine, moves string
 		nodes               int64

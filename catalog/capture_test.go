@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
-	"os"
 	"testing"
 	"time"
 
@@ -12,7 +11,7 @@ import (
 	"github.com/sente-games/sente/engines/capture"
 	"github.com/sente-games/sente/engines/gomoku/generic"
 	"github.com/sente-games/sente/games/gomoku"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // openingOf is a record of the rules capture with legal stones drawn at random
@@ -97,7 +96,7 @@ func strongCapture(t *testing.T) func() sente.Engine {
 
 // Even a short look beats a player of four plies.
 func TestCaptureBeatsPriority(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	if score := pairsOf(t, strongCapture(t), func() sente.Engine { return capture.NewPriority(4) }, 2, [2]sente.Limits{{Nodes: 5000}, {Nodes: 20_000}}, 3); score[0] < 3 {
 		t.Errorf("against priority4: %v", score)
 	}
@@ -108,7 +107,7 @@ func TestCaptureBeatsPriority(t *testing.T) {
 //
 //	SENTE_LONG=1 go test ./catalog -run TestLongCapture -v
 func TestLongCaptureAgainstGeneric(t *testing.T) {
-	if os.Getenv("SENTE_LONG") == "" {
+	if !testutil.LongEnabled() {
 		return
 	}
 	withGeneric := func() sente.Engine {

@@ -10,6 +10,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/search/proof"
 )
 
@@ -84,9 +85,7 @@ func TestDrawsAreProven(t *testing.T) {
 //
 //	SENTE_LONG=1 go test ./catalog -run TestLongDraws -v
 func TestLongDraws(t *testing.T) {
-	if os.Getenv("SENTE_LONG") == "" {
-		t.Skip("set SENTE_LONG=1 to measure")
-	}
+	testutil.Long(t)
 	g, err := catalog.Standard().Game("gomoku")
 	if err != nil {
 		t.Fatal(err)

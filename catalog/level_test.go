@@ -7,13 +7,13 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // TestLevelsOfEveryEngine: whatever does not play at random can hold back, plays
 // legally at every strength, and by every rule set.
 func TestLevelsOfEveryEngine(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	for _, g := range catalog.Standard() {
 		for _, p := range g.Profiles {
 			has := slices.ContainsFunc(p.Options, func(o catalog.Option) bool { return o.Name == "level" })
@@ -49,7 +49,7 @@ func TestLevelsOfEveryEngine(t *testing.T) {
 
 // TestLevelsByName: every level that is offered can be had, and the ladders rise.
 func TestLevelsByName(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	for _, g := range catalog.Standard() {
 		for _, p := range g.Profiles {
 			for i, n := range p.Ladder {

@@ -5,13 +5,13 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
-	"github.com/sente-games/sente/internal/linear"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // nasty are texts that parsers of small languages dislike.
-func nasty() linear.Texts {
-	rep := linear.Repeat
-	return linear.Texts{
+func nasty() testutil.TextGenerators {
+	rep := testutil.RepeatText
+	return testutil.TextGenerators{
 		"points": rep("", "h8", ""), "points apart": rep("", "h8 ", ""), "digits": rep("", "1", ""), "letters": rep("", "h", ""), "zeros": rep("h", "0", "8"),
 		"commas": rep("", ",", ""), "colons": rep("", ":", ""), "semicolons": rep("", ";", ""), "blanks": rep("h8", " ", "i9"), "no UTF-8": rep("", "\xff", ""),
 		"capitals": rep("", "ẞ", ""), "stones": rep("black: ", "h8 ", "; to-move: white"), "parts": rep("", "black: h8; ", ""), "pairs": rep("capture:", "prize=12,", "x=1"),
@@ -27,7 +27,7 @@ func TestGamesAreOpenedInLinearTime(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			linear.Check(t, func(text string) {
+			testutil.CheckLinear(t, func(text string) {
 				for _, r := range []sente.Record{{Rules: text}, {Size: text}, {Opening: text}, {Setup: text}} {
 					_, _ = g.Open(r)
 				}
@@ -45,14 +45,14 @@ func TestGamesAreOpenedInLinearTime(t *testing.T) {
 
 // TestSpecsAreReadInLinearTime gives every engine long specs.
 func TestSpecsAreReadInLinearTime(t *testing.T) {
-	rep := linear.Repeat
+	rep := testutil.RepeatText
 	for _, g := range catalog.Standard()[:2] {
-		linear.Check(t, func(text string) {
+		testutil.CheckLinear(t, func(text string) {
 			_, _ = g.Engine(text)
 			for _, p := range g.Profiles {
 				_, _ = g.Engine(p.Name + ":" + text)
 			}
-		}, linear.Texts{
+		}, testutil.TextGenerators{
 			"options": rep("", "level=1,", "x=1"), "no values": rep("", "a", ""), "commas": rep("", ",", ""), "equals": rep("level", "=", ""),
 			"a long level": rep("level=", "1", ""), "features": rep("with=", "A+", ""), "colons": rep("", ":", ""),
 		})

@@ -9,6 +9,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // asker is one way to ask for a win by force.
@@ -27,9 +28,7 @@ type asker struct {
 // SENTE_SEED names another set than that of seed 170, SENTE_SET another number of
 // positions than 60.
 func TestLongSees(t *testing.T) {
-	if os.Getenv("SENTE_LONG") == "" {
-		t.Skip("set SENTE_LONG=1 to measure")
-	}
+	testutil.Long(t)
 	g, err := catalog.Standard().Game("gomoku")
 	if err != nil {
 		t.Fatal(err)

@@ -8,7 +8,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 func TestStandardGamesOpenInEveryOfferedForm(t *testing.T) {
@@ -153,7 +153,7 @@ func TestUsualSizes(t *testing.T) {
 // TestStandardEnginesPlayEveryForm asks every engine for a move by every rule set
 // and opening on offer.
 func TestStandardEnginesPlayEveryForm(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	for _, g := range catalog.Standard() {
 		for _, name := range g.ProfileNames() {
 			engine, err := g.Engine(name)

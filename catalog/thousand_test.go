@@ -3,13 +3,12 @@ package catalog_test
 import (
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"testing"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/games/gomoku"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // grid is a board seen with the rules alone, as the oracle.
@@ -166,13 +165,13 @@ func drawnGrid(rng *rand.Rand) (*grid, sente.Record, []sente.Move) {
 // for the side to move, or a four against it, by four rule sets, the engines that know
 // threats play a move of the right class, each time. SENTE_LONG asks 4,000.
 func TestThousandPositions(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(65, 1000))
 	engines := []sente.Engine{gomokuEngine(t, "sente:memory=8"), gomokuEngine(t, "heuristic")}
 	more := []sente.Engine{gomokuEngine(t, "zerosum"), gomokuEngine(t, "minimax:memory=4"), gomokuEngine(t, "zeromax:memory=4"), gomokuEngine(t, "mcts:memory=4")}
 	left := map[string]int{"a four of one's own": 350, "a four against one": 300, "an open three of one's own": 350}
 	times := 1
-	if os.Getenv("SENTE_LONG") != "" {
+	if testutil.LongEnabled() {
 		times = 4
 	}
 	for name := range left {

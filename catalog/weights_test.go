@@ -10,7 +10,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/memory"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/tune"
 )
 
@@ -127,7 +127,7 @@ func TestWeightsSuitTheRules(t *testing.T) {
 // TestEngineOfWeights: with the file of its own numbers an engine is the same, with another
 // one it is not.
 func TestEngineOfWeights(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	for _, c := range []struct {
 		game, engine, rules string
 		file                tune.File

@@ -9,7 +9,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/convert"
-	"github.com/sente-games/sente/internal/linear"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/record"
 )
 
@@ -180,9 +180,9 @@ func TestLinks(t *testing.T) {
 }
 
 func TestReadingIsLinear(t *testing.T) {
-	rep := linear.Repeat
+	rep := testutil.RepeatText
 	read := func(text string) { _, _ = convert.Read(games, convert.Options{}, "", []byte(text)) }
-	linear.Check(t, read, linear.Texts{
+	testutil.CheckLinear(t, read, testutil.TextGenerators{
 		"points": rep("", "h8", ""), "pairs": rep("1,1", " 7,7", ""), "an address": rep("https://x/", "a1/", ""), "a query": rep("https://x/?pos=1", "&pos=4", ""),
 		"letters": rep("", "x", ""), "lines": rep("", "x\n", ""), "set-up": rep("black:", " h8", ""), "library": rep(lib, "\x78\x80", ""), "braces": rep("", "{", ""),
 	})

@@ -4,22 +4,21 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/sente-games/sente/internal/linear"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // TestJournalsAreReadInLinearTime reads journals with long, broken and many lines.
 func TestJournalsAreReadInLinearTime(t *testing.T) {
-	serial.Test(t, 9)
+	testutil.SkipUnderRace(t)
 	line, err := encode(aResult(3))
 	if err != nil {
 		t.Fatal(err)
 	}
 	head := `{"sente":"match","format":1,"plan":{"game":"tictactoe","kind":"match","players":[],"games":1}}` + "\n"
-	rep := linear.Repeat
-	linear.Check(t, func(text string) {
+	rep := testutil.RepeatText
+	testutil.CheckLinear(t, func(text string) {
 		_ = ReadJournal("x", strings.NewReader(text), func(*Plan) error { return nil }, func(Result) error { return nil }, func(string) {})
-	}, linear.Texts{
+	}, testutil.TextGenerators{
 		"games":         rep(head, string(line), ""),
 		"broken lines":  rep(head, "x\n", ""),
 		"empty lines":   rep(head, "\n", ""),

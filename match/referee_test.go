@@ -9,7 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/match"
 )
 
@@ -28,7 +28,7 @@ func referee(t testing.TB, r sente.Record) *match.Referee {
 func moves(text ...sente.Move) []sente.Move { return text }
 
 func TestRefereeKeepsBoardAndRecordInStep(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	rapid.Check(t, func(t *rapid.T) {
 		ref, err := match.NewReferee(games, sente.Record{Game: "connectfour"})
 		if err != nil {

@@ -12,7 +12,7 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente/internal/keep/keeptest"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // threeGames is a journal.
@@ -83,7 +83,7 @@ func TestNoByteOfTheHeadIsTheOnlyOne(t *testing.T) {
 // TestSalvage damages each byte of a journal: what is saved is a whole journal of
 // the same plan without the games that the byte was part of.
 func TestSalvage(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	p, text := threeGames(t)
 	before := bytes.IndexByte(text, '\n') + 1
 	before += bytes.IndexByte(text[before:], '\n') + 1

@@ -2,7 +2,6 @@ package match_test
 
 import (
 	"context"
-	"os"
 	"runtime"
 	"slices"
 	"testing"
@@ -11,6 +10,7 @@ import (
 	"go.uber.org/goleak"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/player"
 )
@@ -21,7 +21,7 @@ func TestManyGamesLeaveMemoryFlat(t *testing.T) { manyGames(t, 4_000) }
 
 // TestManyGamesLeaveMemoryFlatLong plays 100,000.
 func TestManyGamesLeaveMemoryFlatLong(t *testing.T) {
-	if os.Getenv("SENTE_LONG") == "" {
+	if !testutil.LongEnabled() {
 		t.Log("set SENTE_LONG=1 to run it")
 		return
 	}
@@ -72,9 +72,7 @@ func heap() uint64 {
 // the game takes from one engine's answer to the next engine's turn: at most 1 %.
 // The median of a game's moves, since a busy machine is late at some of them.
 func TestLongTheRefereeTakesLittleTime(t *testing.T) {
-	if os.Getenv("SENTE_LONG") == "" {
-		t.Skip("a figure, which a busy machine spoils: set SENTE_LONG=1")
-	}
+	testutil.Long(t)
 	const pace = 10 * time.Millisecond
 	best := pace
 	for try := 0; try < 5 && best > pace/100; try++ {

@@ -6,13 +6,14 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/sente-games/sente/internal/serial"
 	"golang.org/x/text/language"
+
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // TestEveryLanguageSaysAll compares what sente says with what each language knows.
 func TestEveryLanguageSaysAll(t *testing.T) {
-	serial.Test(t, 9)
+	testutil.SkipUnderRace(t)
 	page, terminal := pageKeys(t), terminalKeys(t)
 	for key := range page {
 		delete(terminal, key) // the terminal has these words, too

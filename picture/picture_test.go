@@ -17,7 +17,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/picture"
 )
 
@@ -204,7 +204,7 @@ func TestGIF(t *testing.T) {
 // TestALongGameMoves: a game of a thousand moves, more than any board of ours holds at once,
 // is an animation of bounded size; of one too long the sentence says how many there may be.
 func TestALongGameMoves(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	s := scene(t, record("gomoku", ""))
 	s.Stones = nil
 	var all []*picture.Picture

@@ -14,7 +14,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/playertest"
-	"github.com/sente-games/sente/internal/punctual"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/player"
 )
 
@@ -145,7 +145,7 @@ func TestAfterAFaultTheNextMoveIsAskedOfANewProcess(t *testing.T) {
 }
 
 func TestCancellingEndsAThoughtAndTheProcess(t *testing.T) {
-	punctual.Within(t, "cancelling", time.Second, func() time.Duration {
+	testutil.Within(t, "cancelling", time.Second, func() time.Duration {
 		e := external(t, quick, "hang")
 		defer e.Close()
 		if _, err := e.Think(t.Context(), at(), turn, nil); err != nil {

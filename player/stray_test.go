@@ -3,7 +3,6 @@
 package player_test
 
 import (
-	"os"
 	"strconv"
 	"strings"
 	"sync"
@@ -11,6 +10,7 @@ import (
 	"time"
 
 	"github.com/sente-games/sente/internal/playertest"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/player"
 	"github.com/sente-games/sente/player/process"
 )
@@ -21,7 +21,7 @@ func TestNoChildIsLeftBehind(t *testing.T) { breed(t, 10) }
 
 // TestNoChildIsLeftBehindLong plays 200 games.
 func TestNoChildIsLeftBehindLong(t *testing.T) {
-	if os.Getenv("SENTE_LONG") == "" {
+	if !testutil.LongEnabled() {
 		t.Log("set SENTE_LONG=1 to run it")
 		return
 	}

@@ -5,16 +5,16 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/internal/linear"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/record"
 )
 
 // TestReadingIsLinear has fault 17: texts that are nested, long in one place, or
 // never end, in every format.
 func TestReadingIsLinear(t *testing.T) {
-	rep := linear.Repeat
+	rep := testutil.RepeatText
 	read := func(text string) { _, _ = record.Read(games, "", "", []byte(text)) }
-	linear.Check(t, read, linear.Texts{
+	testutil.CheckLinear(t, read, testutil.TextGenerators{
 		"sgf: a long name":          rep("(;GM[4]", "N", "[x])"),
 		"sgf: a long old name":      rep("(;GM[4]", "Nn", "[x])"),
 		"sgf: many properties":      rep("(;GM[4]", "N[x]", ")"),
@@ -70,7 +70,7 @@ func TestReadingIsLinear(t *testing.T) {
 		"gzero: bars":               rep("15", "|", ""),
 	})
 	top := func(text string) { _, _ = record.Parse(games, sente.Record{}, text, true) }
-	linear.Check(t, top, linear.Texts{"points from the top": rep("", "h8 ", ""), "names of files": rep("@", "#1", "")})
+	testutil.CheckLinear(t, top, testutil.TextGenerators{"points from the top": rep("", "h8 ", ""), "names of files": rep("@", "#1", "")})
 }
 
 // TestLargeFilesAreRefused reads files that have no end, or more than is read.

@@ -14,7 +14,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/internal/linear"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/record"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/study"
@@ -318,7 +318,7 @@ func TestSGFNests(t *testing.T) {
 }
 
 func TestReadingStudiesIsLinear(t *testing.T) {
-	rep := linear.Repeat
+	rep := testutil.RepeatText
 	read := func(text string) {
 		opened, _ := record.ReadStudies(games, sente.Record{}, "", []byte(text), false)
 		if len(opened.Studies) > 0 && len(opened.Studies) < 3 {
@@ -326,7 +326,7 @@ func TestReadingStudiesIsLinear(t *testing.T) {
 			_, _ = record.WriteStudies(&out, games, record.SGF, opened.Studies...)
 		}
 	}
-	linear.Check(t, read, linear.Texts{
+	testutil.CheckLinear(t, read, testutil.TextGenerators{
 		"nodes":             rep("(;GM[4]", ";", ")"),
 		"moves":             rep("(;GM[4]", ";B[hh];W[ii]", ")"),
 		"variations":        rep("(;GM[4]", "(;B[hh])", ")"),

@@ -14,7 +14,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/player"
 	"github.com/sente-games/sente/rules"
@@ -221,7 +221,7 @@ func (n *naive) compare(s *Session) error {
 // stones of a turn in any order, at random, beside a model that replays all from the
 // start.
 func TestSessionAgainstModel(t *testing.T) {
-	serial.Test(t, 7)
+	testutil.SkipUnderRace(t)
 	for _, start := range []sente.Record{
 		{Game: "tictactoe"},
 		{Game: "connectfour"},

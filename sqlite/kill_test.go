@@ -14,6 +14,7 @@ import (
 	"go.uber.org/goleak"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/library"
 )
 
@@ -65,9 +66,7 @@ func TestKilledWhileItAdds(t *testing.T) { kills(t, 4) }
 
 // TestLongKills does that many times.
 func TestLongKills(t *testing.T) {
-	if os.Getenv("SENTE_LONG") == "" {
-		t.Skip("kills for minutes: set SENTE_LONG=1")
-	}
+	testutil.Long(t)
 	kills(t, 200)
 }
 

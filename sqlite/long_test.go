@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/library"
 	"github.com/sente-games/sente/rules"
 )
@@ -117,9 +118,7 @@ func (c *crowd) fill(t testing.TB, s *Store, n int) (spent time.Duration) {
 // TestLongFigures measures a library of SENTE_LIBRARY_GAMES games, 100,000 if that says
 // nothing: docs/experiments/0174-library.md.
 func TestLongFigures(t *testing.T) {
-	if os.Getenv("SENTE_LONG") == "" {
-		t.Skip("measures for minutes: set SENTE_LONG=1")
-	}
+	testutil.Long(t)
 	n, err := strconv.Atoi(os.Getenv("SENTE_LIBRARY_GAMES"))
 	if err != nil {
 		n = 100_000

@@ -13,7 +13,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/library"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/study"
@@ -302,7 +302,7 @@ func (m maker) query() (q library.Query) {
 
 // TestFindIsAScan compares what is found with a look at every game.
 func TestFindIsAScan(t *testing.T) {
-	serial.Elsewhere(t, "TestSeveralAtOnce, of few games")
+	testutil.SkipUnderRace(t)
 	m := maker{t, rand.New(rand.NewPCG(5, 6))}
 	s, o := fresh(t), twin{t: t}
 	o.fill(m, s, 240)
@@ -377,7 +377,7 @@ func (o *twin) fill(m maker, s *Store, n int) {
 
 // TestExploreIsAScan compares what was played with a look at every game.
 func TestExploreIsAScan(t *testing.T) {
-	serial.Elsewhere(t, "TestSeveralAtOnce, of few games")
+	testutil.SkipUnderRace(t)
 	m := maker{t, rand.New(rand.NewPCG(7, 8))}
 	s, o := fresh(t), twin{t: t}
 	o.fill(m, s, 500)

@@ -18,8 +18,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
-	"github.com/sente-games/sente/internal/linear"
-	"github.com/sente-games/sente/internal/punctual"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/lab"
 	"github.com/sente-games/sente/player/candidates"
 )
@@ -238,7 +237,7 @@ func TestAnalyzeRefuses(t *testing.T) {
 // one has the engine's place.
 func TestAnalyzeEndsWithItsClient(t *testing.T) {
 	studio := asking(t)
-	punctual.Within(t, "ending a search whose client left", time.Second, func() time.Duration {
+	testutil.Within(t, "ending a search whose client left", time.Second, func() time.Duration {
 		ctx, leave := context.WithCancel(t.Context())
 		left := make(chan time.Time, 1)
 		time.AfterFunc(100*time.Millisecond, func() { left <- time.Now(); leave() })
@@ -501,14 +500,14 @@ func FuzzAnalyze(f *testing.F) {
 }
 
 func TestQuestionsAreReadInLinearTime(t *testing.T) {
-	rep := linear.Repeat
+	rep := testutil.RepeatText
 	studio := asking(t)
-	linear.Check(t, func(text string) {
+	testutil.CheckLinear(t, func(text string) {
 		var q question
 		if read(httptest.NewRequest(http.MethodPost, "/", bytes.NewReader([]byte(text))), &q) == nil {
 			_, _, _ = studio.understand(q)
 		}
-	}, linear.Texts{
+	}, testutil.TextGenerators{
 		"moves": rep(`{"record":{"game":"gomoku","moves":["h8"`, `,"h8"`, `]}}`), "setup": rep(`{"record":{"game":"gomoku","setup":"black:`, ` h8`, `"}}`), "nests": rep("", "[", ""), "size": rep(`{"record":{"game":"nim","size":"3`, "-3", `"}}`),
 	})
 }

@@ -18,7 +18,7 @@ import (
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/browsertest"
 	"github.com/sente-games/sente/internal/playertest"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // browser is one Chromium for all tests of the package, started when the first
@@ -96,7 +96,7 @@ func visitWith(t *testing.T, games catalog.Catalog, options Options, width, heig
 func visitAs(t *testing.T, games catalog.Catalog, options Options, width, height int) *page {
 	t.Helper()
 	if _, ok := raced.Load(t.Name()); !ok {
-		serial.Elsewhere(t, "tests that call watch, and requests without a browser")
+		testutil.SkipUnderRace(t)
 	}
 	t.Parallel()
 	path := browsertest.Path(t)

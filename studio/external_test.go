@@ -12,8 +12,8 @@ import (
 
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/playertest"
-	"github.com/sente-games/sente/internal/serial"
 	"github.com/sente-games/sente/internal/stricttoml"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/player/roster"
 )
 
@@ -91,7 +91,7 @@ func TestExternalEnginesAtATable(t *testing.T) {
 
 // TestAnExternalEngineAnalyses a position, for a page and for a program.
 func TestAnExternalEngineAnalyses(t *testing.T) {
-	serial.Elsewhere(t, "external engines at a table")
+	testutil.SkipUnderRace(t)
 	h := buildOn(t, withPrograms(t, hall(), "sound"), Options{})
 	table := h.sit(`{"game":"gomoku","moves":["h8"]}`)
 	h.watch(table)
@@ -108,7 +108,7 @@ func TestAnExternalEngineAnalyses(t *testing.T) {
 // TestStoppingAnExternalAnalysis is no fault of the engine: one that knows the word stops,
 // and one that does not is ended and starts anew when it is needed.
 func TestStoppingAnExternalAnalysis(t *testing.T) {
-	serial.Elsewhere(t, "external engines at a table")
+	testutil.SkipUnderRace(t)
 	h := buildOn(t, withPrograms(t, hall(), "endless", "endless-deaf"), Options{})
 	for _, engine := range []string{"own-endless", "own-endless-deaf"} {
 		table := h.sit(`{"game":"gomoku","moves":["h8"],"move":3600}`)

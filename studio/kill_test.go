@@ -20,6 +20,7 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // toBeKilled names a folder to the test's own program, which is a studio that keeps its
@@ -115,7 +116,7 @@ func change(random *rand.Rand, nodes int) string {
 // it had answered when it is started again, and goes on. SENTE_LONG=1 kills it 100 times.
 func TestNothingShownIsLostByAKill(t *testing.T) {
 	kills, most := 3, 60
-	if os.Getenv("SENTE_LONG") != "" {
+	if testutil.LongEnabled() {
 		kills, most = 100, 40
 	}
 	folder := t.TempDir()

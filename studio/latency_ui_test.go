@@ -5,7 +5,6 @@ import (
 	"compress/gzip"
 	"io/fs"
 	"net/http/httptest"
-	"os"
 	"path"
 	"slices"
 	"strings"
@@ -15,6 +14,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/messages"
 )
 
@@ -22,9 +22,7 @@ import (
 // click on Analyse until the engine's first thought is on the board, and how long an engine
 // is at work after its only page has gone.
 func TestFirstThought(t *testing.T) {
-	if os.Getenv("SENTE_LONG") == "" {
-		t.Skip("a figure, which a busy machine spoils: set SENTE_LONG=1")
-	}
+	testutil.Long(t)
 	p := visit(t, catalog.Standard(), 1280, 800, "#/gomoku?seat=human&seat=human&moves=h8,g9,g7,i9,f6,e5,i8,h9,f9,j9,k9,h7,h10,f8,g10,j7,k8,i6,k10,l11,i10,j10,k7,k11")
 	took := make([]time.Duration, 20)
 	for i := range took {
@@ -75,9 +73,7 @@ func TestFirstThought(t *testing.T) {
 // TestColdStart measures how long it is from nothing, no studio and nothing in the browser's
 // memory, until games can be chosen, and how much is sent for that.
 func TestColdStart(t *testing.T) {
-	if os.Getenv("SENTE_LONG") == "" {
-		t.Skip("a figure, which a busy machine spoils: set SENTE_LONG=1")
-	}
+	testutil.Long(t)
 	visit(t, hall(), 1280, 800, "") // the browser runs
 	took := make([]time.Duration, 9)
 	for i := range took {

@@ -18,6 +18,7 @@ import (
 	"time"
 
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // TestLongRequests sends 10,000 random requests to the built binary, which is told that
@@ -26,7 +27,7 @@ import (
 //
 //	SENTE_LONG=1 go test ./studio -run TestLongRequests -v
 func TestLongRequests(t *testing.T) {
-	if os.Getenv("SENTE_LONG") == "" {
+	if !testutil.LongEnabled() {
 		return
 	}
 	strace, err := exec.LookPath("strace")

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"net/http"
-	"os"
 	"runtime"
 	"strings"
 	"testing"
@@ -12,7 +11,7 @@ import (
 	"time"
 
 	"github.com/sente-games/sente/catalog"
-	"github.com/sente-games/sente/internal/punctual"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/session"
 )
 
@@ -142,7 +141,7 @@ func TestRealEnginesStop(t *testing.T) {
 	games := catalog.Standard()
 	h := buildOn(t, games, Options{})
 	for _, g := range games {
-		punctual.Within(t, "stopping "+g.Name, 200*time.Millisecond, func() time.Duration {
+		testutil.Within(t, "stopping "+g.Name, 200*time.Millisecond, func() time.Duration {
 			table := h.sit(`{"game":"` + g.Name + `","seats":[{"kind":"engine"}],"move":60}`)
 			w := h.watch(table)
 			h.until(table, "the engine begins", func(s state) bool { return s.Job != nil || len(s.Record.Moves) > 0 })
@@ -166,7 +165,7 @@ func TestRealEnginesStop(t *testing.T) {
 // TestLongMoveTimes prints the longest of many moves at half a second, with
 // every core busy. Run it with SENTE_LONG=1.
 func TestLongMoveTimes(t *testing.T) {
-	if os.Getenv("SENTE_LONG") == "" {
+	if !testutil.LongEnabled() {
 		return
 	}
 	h := buildOn(t, catalog.Standard(), Options{})

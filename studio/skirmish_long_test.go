@@ -4,13 +4,13 @@ package studio
 
 import (
 	"context"
-	"os"
 	"slices"
 	"syscall"
 	"testing"
 	"time"
 
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/match"
 )
 
@@ -28,9 +28,7 @@ func spent(t *testing.T) time.Duration {
 // all there is to tell, in turn: the price is the processor time that this takes more, all
 // that serves the page included.
 func TestLongWhatWatchingCosts(t *testing.T) {
-	if os.Getenv("SENTE_LONG") == "" {
-		t.Skip("set SENTE_LONG=1 to run it")
-	}
+	testutil.Long(t)
 	plan := match.Plan{
 		Game: "gomoku", Kind: match.Match, Games: 4, Plies: 4, Seed: 1, Patience: time.Minute, Adjudication: match.Adjudication{MaxMoves: 40},
 		Players: skirmishers([]string{"sente", "sente"}, "", limitsOf(20_000)),

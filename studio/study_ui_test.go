@@ -3,7 +3,6 @@ package studio
 import (
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"testing"
 
 	"github.com/chromedp/cdproto/cdp"
@@ -13,6 +12,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/study"
 )
 
@@ -94,7 +94,7 @@ func (p *page) processor() float64 {
 //
 //	SENTE_LONG=1 go test ./studio -run TestStudyFigures -v
 func TestStudyFigures(t *testing.T) {
-	if os.Getenv("SENTE_LONG") == "" {
+	if !testutil.LongEnabled() {
 		t.Log("set SENTE_LONG=1 to run it")
 		return
 	}

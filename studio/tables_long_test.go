@@ -1,8 +1,9 @@
 package studio
 
 import (
-	"os"
 	"testing"
+
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // TestLongTenThousandTables opens 10,000 tables by requests, plays a move at each, and says
@@ -10,7 +11,7 @@ import (
 //
 //	SENTE_LONG=1 go test ./studio -run TestLongTenThousandTables -v
 func TestLongTenThousandTables(t *testing.T) {
-	if os.Getenv("SENTE_LONG") == "" {
+	if !testutil.LongEnabled() {
 		return
 	}
 	small, _ := manyTables(t, 100)

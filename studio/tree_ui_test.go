@@ -12,6 +12,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // TestTreeOnThePage: a move played from an earlier position is a variation, and what it
@@ -116,7 +117,7 @@ func TestDamagedStudyOnThePage(t *testing.T) {
 //	SENTE_LONG=1 go test ./studio -run TestHugeStudyOnThePage -v
 func TestHugeStudyOnThePage(t *testing.T) {
 	nodes := 150_000 // more than a call may have arguments
-	if os.Getenv("SENTE_LONG") != "" {
+	if testutil.LongEnabled() {
 		nodes = 1_000_000
 	}
 	folder := t.TempDir()

@@ -11,7 +11,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
-	"github.com/sente-games/sente/internal/punctual"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/session"
 )
@@ -161,7 +161,7 @@ func TestUndoRedoInThePage(t *testing.T) {
 
 func TestThinkingIsShownAndStopped(t *testing.T) {
 	p := visit(t, hall(), 1280, 800, "")
-	punctual.Within(t, "stopping", time.Second, func() time.Duration {
+	testutil.Within(t, "stopping", time.Second, func() time.Duration {
 		p.open("#/gomoku?seat=human&seat=engine:thinker&time=60")
 		p.candid()
 		p.press("h8")
@@ -191,7 +191,7 @@ func TestNewGameStopsTheEngine(t *testing.T) {
 		func() { p.click("#new"); p.click("#start") },
 		func() { p.click(".home") },
 	} {
-		punctual.Within(t, "stopping an engine that nobody watches", 200*time.Millisecond, func() time.Duration {
+		testutil.Within(t, "stopping an engine that nobody watches", 200*time.Millisecond, func() time.Duration {
 			p.open("#/gomoku?seat=engine:thinker&seat=human&time=60")
 			p.candid()
 			p.until(`document.querySelector(".candidate")`)

@@ -12,6 +12,8 @@ import (
 	"time"
 
 	"github.com/coder/websocket"
+
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // TestLongViewers lets one page and two hundred watch an analysis in turn, at a studio in a
@@ -20,7 +22,7 @@ import (
 //
 //	SENTE_LONG=1 go test ./studio -run TestLongViewers -v
 func TestLongViewers(t *testing.T) {
-	if os.Getenv("SENTE_LONG") == "" {
+	if !testutil.LongEnabled() {
 		return
 	}
 	const rounds, long = 12, 5 * time.Second

@@ -2,13 +2,13 @@ package studio
 
 import (
 	"fmt"
-	"os"
 	"testing"
 
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // TestTheSearchIsWatched: the tree of a search and the visits of one that samples are
@@ -59,7 +59,7 @@ func TestTheSearchIsWatched(t *testing.T) {
 //
 //	SENTE_LONG=1 go test ./studio -run TestLongFramesOfALargeTree -v
 func TestLongFramesOfALargeTree(t *testing.T) {
-	if os.Getenv("SENTE_LONG") == "" {
+	if !testutil.LongEnabled() {
 		return
 	}
 	p := visit(t, catalog.Standard(), 1280, 800, "#/gomoku"+people+"&moves=h8&watch=tree")

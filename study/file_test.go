@@ -13,7 +13,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/internal/keep/keeptest"
-	"github.com/sente-games/sente/internal/linear"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 func begun(t testing.TB) *Study {
@@ -224,7 +224,7 @@ func TestDamagedFilesStay(t *testing.T) {
 // TestMillions has as many nodes as a study may have, in one line and beside each other.
 func TestMillions(t *testing.T) {
 	nodes := 100_000
-	if os.Getenv("SENTE_LONG") != "" {
+	if testutil.LongEnabled() {
 		nodes = 1_000_000
 	}
 	for name, beside := range map[string]bool{"one line": false, "beside each other": true} {
@@ -257,14 +257,14 @@ func TestMillions(t *testing.T) {
 }
 
 func TestReadIsLinear(t *testing.T) {
-	rep := linear.Repeat
+	rep := testutil.RepeatText
 	read := func(text string) {
 		s, _ := Read(games, strings.NewReader(text))
 		if s != nil {
 			_ = Write(&bytes.Buffer{}, s)
 		}
 	}
-	linear.Check(t, read, linear.Texts{
+	testutil.CheckLinear(t, read, testutil.TextGenerators{
 		"one node":     rep(head, `{"node":1,"in":0,"move":"a1"}`+"\n", ""),
 		"orders":       rep(head+`{"node":1,"in":0}`+"\n", `{"order":0,"children":[1]}`+"\n", ""),
 		"one order":    rep(head+`{"order":0,"children":[1`, ",1", "]}\n"),

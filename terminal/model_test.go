@@ -13,7 +13,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/player"
 )
@@ -184,7 +184,7 @@ func TestMarksUnderTheCursorAreExplained(t *testing.T) {
 
 // Whatever the window and the game, the page fits into it.
 func TestThePageNeverExceedsTheWindow(t *testing.T) {
-	serial.Elsewhere(t, "the games of the other tests")
+	testutil.SkipUnderRace(t)
 	for _, r := range []sente.Record{{Game: "gomoku"}, {Game: "gomoku", Size: "22"}, {Game: "connectfour"}, {Game: "tictactoe"}} {
 		b := sit(t, r, "h,h")
 		for width := 1; width < 130; width += 16 {

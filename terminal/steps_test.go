@@ -10,7 +10,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/pieces"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/player"
 )
 
@@ -89,7 +89,7 @@ func TestSteps(t *testing.T) {
 // TestChains: a path that is the beginning of another ends by a second Enter; the last
 // cell may be clicked at once; the mouse does as the keys.
 func TestChains(t *testing.T) {
-	serial.Elsewhere(t, "the games of the other tests")
+	testutil.SkipUnderRace(t)
 	before := []sente.Move{"b2-b3", "a5-a4", "c2-c3", "b5-b4", "d2-d3"}
 	b := sitAt(t, "hops", before...)
 	for _, cell := range []string{"a4", "c4"} {
@@ -118,7 +118,7 @@ func TestChains(t *testing.T) {
 // TestPathsOfCells: the moves of every game can be chosen by clicks on its cells, and a
 // second click on the first cell takes the choice back.
 func TestPathsOfCells(t *testing.T) {
-	serial.Elsewhere(t, "the games of the other tests")
+	testutil.SkipUnderRace(t)
 	for _, g := range pieces.Games() {
 		board, err := g.Open(sente.Record{Game: g.Name})
 		if err != nil {

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // world makes up games whose truth is known.
@@ -118,7 +118,7 @@ func TestCollect(t *testing.T) {
 
 // TestFitRecoversTruth: planted values are found again, as far as the examples can tell.
 func TestFitRecoversTruth(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	w := newWorld(3)
 	for name, e := range map[string]Dataset{"outcomes": w.outcomes(30000), "choices": w.choices(20000)} {
 		r, err := Fit(t.Context(), w.model, e, FitOptions{Seed: 5, Batch: 500})

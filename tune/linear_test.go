@@ -5,15 +5,15 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/sente-games/sente/internal/linear"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/tune"
 )
 
 // TestParametersAreReadInLinearTime reads files with many and with long tables.
 func TestParametersAreReadInLinearTime(t *testing.T) {
 	head := "sente-parameters 1\n"
-	rep := linear.Repeat
-	linear.Check(t, func(text string) { _, _ = tune.Decode([]byte(text)) }, linear.Texts{
+	rep := testutil.RepeatText
+	testutil.CheckLinear(t, func(text string) { _, _ = tune.Decode([]byte(text)) }, testutil.TextGenerators{
 		"rows":    rep(head+"[a] b\n", "c 1\n", ""),
 		"columns": rep(head+"[a] ", "b ", "\nc 1\n"),
 		"a name":  rep(head+"[a] b\n", "c ", "1\n"),

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // crossings are positions of points that are worth something where three or four of
@@ -53,7 +53,7 @@ func some(is bool) int {
 
 // TestNetworkLearnsCrossings: the network explains nearly all of it, moves as well.
 func TestNetworkLearnsCrossings(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	b, of := crossings(4000)
 	var rounds []Round
 	n, r, err := FitNetwork(t.Context(), of, b, FitOptions{Rounds: 30, Batch: 32, Seed: 1, Report: func(r Round) { rounds = append(rounds, r) }})

@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/internal/punctual"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/protocol/gomocup"
 )
 
@@ -44,7 +44,7 @@ func TestBadInput(t *testing.T) {
 		{"a bias that is none", "YXBALANCEONE x\nYXBALANCEONE 1,2\nBEGIN\n", `(ERROR YXBALANCEONE: "\S+" is not a number\|){2}7,7`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			punctual.Since(t, "it", 5*time.Second, func() {
+			testutil.RunsWithin(t, "it", 5*time.Second, func() {
 				status, got, stderr := talk(t, "START 15\nINFO timeout_turn 100\n"+c.input)
 				s := strings.Join(got[1:], "|")
 				if !regexp.MustCompile("^"+c.want+"$").MatchString(s) || status != 0 || stderr != "" {
@@ -60,7 +60,7 @@ func TestBadInput(t *testing.T) {
 func TestNoMoveIsLeft(t *testing.T) {
 	rows := trapped()
 	var got []string
-	punctual.Since(t, "it", 2*time.Second, func() {
+	testutil.RunsWithin(t, "it", 2*time.Second, func() {
 		_, got, _ = talk(t, "START 6\nINFO rule 4\nINFO timeout_turn 100\nBOARD\n"+rows+"DONE\nYXBOARD\n"+rows+"DONE\nYXSHOWFORBID\nYXNBEST 1\nSTART 15\nBEGIN\n")
 	})
 	s := strings.Join(got, "|")

@@ -15,7 +15,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
-	"github.com/sente-games/sente/internal/punctual"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/protocol/gomocup"
 	"github.com/sente-games/sente/rules"
 )
@@ -199,7 +199,7 @@ func TestWholeGamesThroughPipes(t *testing.T) {
 	const turn = 200
 	p := start(t, build(t))
 	p.send("INFO timeout_turn 200", "INFO timeout_match 0", "INFO max_memory 367001600")
-	punctual.Within(t, "an answer", (turn+1000)*time.Millisecond, func() time.Duration {
+	testutil.Within(t, "an answer", (turn+1000)*time.Millisecond, func() time.Duration {
 		p.slow = 0
 		random := rand.New(rand.NewPCG(1, 2))
 		for i, rule := range []string{"freestyle", "standard", "freestyle"} {
@@ -229,7 +229,7 @@ func TestExitWhileThinking(t *testing.T) {
 		func(p *process) { p.send("END") },
 		func(p *process) { p.in.Close() },
 	} {
-		punctual.Within(t, "ending", time.Second, func() time.Duration {
+		testutil.Within(t, "ending", time.Second, func() time.Duration {
 			p := start(t, name)
 			p.send("INFO timeout_turn 60000", "START 15", "BOARD", "7,7,1", "8,8,2", "7,8,1", "8,7,2", "DONE")
 			if got := p.ask(); got != "OK" {

@@ -17,7 +17,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/gomoku"
-	"github.com/sente-games/sente/internal/punctual"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
@@ -136,7 +136,7 @@ func TestFaults(t *testing.T) {
 			got    []string
 			stderr string
 		)
-		punctual.Since(t, s.Name, 3*time.Second, func() {
+		testutil.RunsWithin(t, s.Name, 3*time.Second, func() {
 			status, got, stderr = talk(t, input+"\nINFO rule 0\nINFO timeout_turn 50\nSTART 15\nBEGIN\n")
 		})
 		for _, a := range got {

@@ -9,7 +9,7 @@ import (
 
 	"github.com/sente-games/sente"
 	game "github.com/sente-games/sente/games/gomoku"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/rules"
 )
 
@@ -124,14 +124,14 @@ func (e *examiner) fail(s *game.State, format string, args ...any) {
 //
 //	SENTE_LONG=1 go test ./engines/capture -run Claims -v
 func TestClaimsHold(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	claimsHold(t, examine, 11, often(12, 1100), 2000)
 }
 
 // The same is true of wins by threes and fours; those that fours alone would bring
 // are left out.
 func TestClaimsByThreesHold(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	claimsHold(t, examineThrees, matchSeed(), often(6, 1000), 500)
 }
 
@@ -243,7 +243,7 @@ func oracleLosesWithin(g game.Rules, s *game.State, plies int) bool {
 // On small boards a search of everything agrees: what the hunt or the engine calls
 // won or lost within five plies is, and what is won within three the engine sees.
 func TestOracleAgrees(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(13, 42))
 	e := small(t)
 	hunted, won, lost, seen, positions := 0, 0, 0, 0, 0
@@ -312,7 +312,7 @@ func (e *engine) score(t *testing.T, g game.Rules, s *game.State) sente.Score {
 
 // The solver names wins by threes where fours alone win nothing.
 func TestSolverKnowsThrees(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(23, 42))
 	solver, err := NewSolver(Options{Memory: 16 << 20})
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 
 	"github.com/sente-games/sente"
 	game "github.com/sente-games/sente/games/gomoku"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/search/trace"
 )
 
@@ -27,7 +27,7 @@ func small(t testing.TB) *engine {
 
 // The engine plays legal moves to the end, by every law with captures.
 func TestPlaysWholeGames(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(7, 42))
 	e := small(t)
 	for range 12 {
@@ -56,7 +56,7 @@ func TestPlaysWholeGames(t *testing.T) {
 // priority4 finds what its weights are made for: a five, the block of one, the
 // capture that wins.
 func TestPriority(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	for _, test := range []struct{ setup, want string }{
 		{"black: g8 h8 i8 j8; white: a1 c3 e1; to-move: black", "f8 k8"},
 		{"black: g8 h8 i8 j8; white: f8 c3 e1; to-move: white", "k8"},

@@ -7,7 +7,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/simple"
 	game "github.com/sente-games/sente/games/gomoku"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/rules"
 )
 
@@ -78,7 +78,7 @@ func wander(rng *rand.Rand, g game.Rules, b *Board, free int) (s game.State, ok 
 //
 //	SENTE_LONG=1 go test ./engines/capture -run TestEndings -v
 func TestEndings(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(29, 42))
 	prover := simple.Prover(simple.Case(game.FromRecord))
 	e := small(t)

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	game "github.com/sente-games/sente/games/gomoku"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/rules"
 )
 
@@ -52,7 +52,7 @@ func loses(g game.Rules, s *game.State) bool {
 // What is left out of the replies loses at once: after it the other
 // side win with the next stone.
 func TestRepliesAreComplete(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(5, 42))
 	forced, tried, broken, hopeless := 0, 0, 0, 0
 	for forced < often(300, 20_000) {

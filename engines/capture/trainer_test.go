@@ -20,14 +20,14 @@ import (
 	"github.com/sente-games/sente/engines/five/selectivity"
 	"github.com/sente-games/sente/engines/five/threat"
 	game "github.com/sente-games/sente/games/gomoku"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/tune"
 )
 
 // The features of a position times the weights are the evaluation, as far as its
 // whole numbers go, and those of a move are its rate.
 func TestFeaturesAreTheEvaluation(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(19, 42))
 	w := byHand()
 	worth, rank := make([]float64, worthFeatures), make([]float64, 2*parts+3)
@@ -115,7 +115,7 @@ func TestPointsAreWhatTheBoardSees(t *testing.T) {
 // TestQuiet: a position is quiet unless a win is found, and so it is where the search
 // gives up.
 func TestQuiet(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(20, 42))
 	g := mustGame(t, "capture", 13)
 	e := newTrainee()
@@ -242,7 +242,7 @@ func TestWeightsKeepToTheirMemory(t *testing.T) {
 // TestWeightsOfAFile: by the numbers of the usual file the engine plays as without, by
 // others otherwise; and an engine says the same whether or not others think beside it.
 func TestWeightsOfAFile(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	read := func(w weights) *Weights {
 		own, err := ReadWeights(w.file().Encode())
 		if err != nil {

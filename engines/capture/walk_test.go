@@ -3,18 +3,17 @@ package capture
 import (
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"sync"
 	"testing"
 
 	"github.com/sente-games/sente/engines/five/network"
 	game "github.com/sente-games/sente/games/gomoku"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/rules"
 )
 
-func long() bool { return os.Getenv("SENTE_LONG") != "" }
+func long() bool { return testutil.LongEnabled() }
 
 // often is how many times something is tried: more where there is time.
 func often(short, more int) int {
@@ -154,7 +153,7 @@ var seeing = sync.OnceValue(func() *Weights {
 // laws: the legal moves, the outcome, captures and keys; and taking everything
 // back leads to where it began.
 func TestBoardAgreesWithRules(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(1, 42))
 	seen := map[string]int{}
 	positions := 0

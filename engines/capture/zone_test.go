@@ -4,7 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/rules"
 )
 
@@ -13,7 +13,7 @@ import (
 //
 //	SENTE_LONG=1 go test ./engines/capture -run Zone -v
 func TestZonesAreComplete(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(17, 42))
 	zones, kept, tried := 0, 0, 0
 	for zones < often(150, 20_000) {

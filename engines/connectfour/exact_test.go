@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"testing"
 	"time"
@@ -13,8 +12,7 @@ import (
 	engine "github.com/sente-games/sente/engines/connectfour"
 	"github.com/sente-games/sente/engines/connectfour/solver"
 	"github.com/sente-games/sente/games/connectfour"
-	"github.com/sente-games/sente/internal/punctual"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 func newExact(t testing.TB, o engine.ExactOptions) sente.Engine {
@@ -110,7 +108,7 @@ func TestExactAnalysisOfAllColumns(t *testing.T) {
 // With a limit of nodes and no time two new engines think the same, and no more
 // than that.
 func TestExactIsDeterministic(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	for _, digits := range []string{"", "44", "4453443", "12213445"} {
 		for _, l := range []sente.Limits{{Nodes: 1}, {Nodes: 2}, {Nodes: 3000}, {Nodes: 20_000, Lines: 7}, {Nodes: 60_000}} {
 			var choices [2]sente.Choice
@@ -131,7 +129,7 @@ func TestExactIsDeterministic(t *testing.T) {
 func TestExactKeepsItsTime(t *testing.T) {
 	e := newExact(t, engine.ExactOptions{})
 	for _, l := range []sente.Limits{{Time: 1}, {Time: 30 * time.Millisecond, Lines: 7}, {Left: -1}, {Left: time.Second}} {
-		punctual.Since(t, fmt.Sprintf("%+v", l), 2*time.Second, func() {
+		testutil.RunsWithin(t, fmt.Sprintf("%+v", l), 2*time.Second, func() {
 			if c, _ := listen(t, e, record("44"), l); c.Move == "" {
 				t.Errorf("%+v: no move", l)
 			}
@@ -222,7 +220,7 @@ func TestExactForgetsAndPonders(t *testing.T) {
 func TestSolverAgreesWithTheSearch(t *testing.T) { agree(t, 120, 8) }
 
 func TestLongSolverAgreesWithTheSearch(t *testing.T) {
-	if os.Getenv("SENTE_LONG") != "" {
+	if testutil.LongEnabled() {
 		agree(t, 10_000, 16)
 	}
 }

@@ -7,7 +7,7 @@ import (
 
 	"github.com/sente-games/sente"
 	engine "github.com/sente-games/sente/engines/connectfour"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // inBook is a position that the book knows and the solver solves quickly, and
@@ -15,7 +15,7 @@ import (
 var inBook = []string{"4444443", "4444445"}
 
 func TestTheBookSaysWhatTheSolverSays(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	solver := engine.NewSolver(engine.ExactOptions{Options: engine.Options{Memory: 8 << 20}})
 	defer solver.Close()
 	for _, moves := range inBook {

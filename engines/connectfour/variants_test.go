@@ -9,13 +9,13 @@ import (
 	engine "github.com/sente-games/sente/engines/connectfour"
 	"github.com/sente-games/sente/engines/simple"
 	"github.com/sente-games/sente/games/connectfour"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/rules"
 )
 
 // The solver and the generic search agree on boards of every kind.
 func TestOtherLinesAreSolved(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(23, 5))
 	search := simple.SolverOf(newEngine(t, engine.Options{Shortest: true, Memory: 1 << 20}))
 	exact := engine.NewSolver(engine.ExactOptions{Options: engine.Options{Memory: 1 << 20}})

@@ -7,13 +7,13 @@ import (
 	"github.com/sente-games/sente"
 	engine "github.com/sente-games/sente/engines/connectfour"
 	"github.com/sente-games/sente/games/connectfour"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // A whole game on a board of two words is legal to its end, and so are games on
 // boards of one and of two words in turn by the same engine.
 func TestPlaysBoardsOfAnySize(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	e := newEngine(t, engine.Options{Memory: 1 << 20})
 	for _, size := range []string{"10x10", "7x6", "8x8", "9x6", "4x31"} {
 		r := record("")

@@ -12,7 +12,7 @@ import (
 	"github.com/sente-games/sente/games/othello"
 	"github.com/sente-games/sente/games/quarto"
 	"github.com/sente-games/sente/games/tictactoe"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search/alphabeta"
 	"github.com/sente-games/sente/search/plain"
@@ -143,7 +143,7 @@ func settingsOf(i int, set alphabeta.Feature) alphabeta.Option {
 // Every exact set of options finds the scores of minimax on 500 positions of five
 // games.
 func TestExactOptionsAreMinimax(t *testing.T) {
-	serial.Test(t, 50)
+	testutil.SkipUnderRace(t)
 	all := 0
 	for name, positions := range map[string]func(t *testing.T) int{
 		"connectfour": func(t *testing.T) int {

@@ -5,7 +5,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/games/connectfour"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search/alphabeta"
 )
@@ -32,7 +32,7 @@ func (s silent) Status(p *connectfour.State) rules.Status {
 // mate distance and the usual move ordering if mirror images share their entries
 // (docs/experiments/0012-alphabeta-features.md).
 func TestNodesFromTheEmptyBoard(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	for _, c := range []struct {
 		features alphabeta.Feature
 		most     int64

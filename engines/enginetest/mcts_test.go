@@ -10,6 +10,7 @@ import (
 	"github.com/sente-games/sente/games/connectfour"
 	"github.com/sente-games/sente/games/othello"
 	"github.com/sente-games/sente/games/quarto"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search/alphabeta"
 	"github.com/sente-games/sente/search/mcts"
@@ -30,7 +31,7 @@ const fresh = 9_000_000
 // iterations: SENTE_RUNS times 100 games, each opening of four random moves with
 // both colours.
 func TestLongSampling(t *testing.T) {
-	if os.Getenv("SENTE_LONG") == "" {
+	if !testutil.LongEnabled() {
 		t.Log("not played: set SENTE_LONG=1")
 		return
 	}

@@ -3,14 +3,13 @@ package enginetest
 import (
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"testing"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/games/connectfour"
 	"github.com/sente-games/sente/games/nim"
 	"github.com/sente-games/sente/games/tictactoe"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search"
 	"github.com/sente-games/sente/search/alphabeta"
@@ -113,7 +112,7 @@ func wander[R rules.Rules[S, M], S, M any](r R, seed uint64, plies int) S {
 
 // TestLongSamplingProvesFourByFour needs half a million samples.
 func TestLongSamplingProvesFourByFour(t *testing.T) {
-	if os.Getenv("SENTE_LONG") == "" {
+	if !testutil.LongEnabled() {
 		t.Log("not searched: set SENTE_LONG=1")
 		return
 	}
@@ -123,7 +122,7 @@ func TestLongSamplingProvesFourByFour(t *testing.T) {
 
 // Sampling comes to an end with a proof on small boards, and the proof is true.
 func TestSamplingProvesSmallGames(t *testing.T) {
-	serial.Test(t, 50)
+	testutil.SkipUnderRace(t)
 	t.Run("tictactoe", func(t *testing.T) {
 		proves(t, "defaults", tictactoe.Game, tictactoe.Game.Start(), 100_000)
 		proves(t, "textbook", tictactoe.Game, tictactoe.Game.Start(), 400_000, mcts.Textbook())

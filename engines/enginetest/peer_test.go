@@ -10,7 +10,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/games/connectfour"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search/alphabeta"
 )
@@ -57,7 +57,7 @@ func tasksOf(tb testing.TB, file string, depth int) (tasks []peerTask) {
 // With the features that are on by default the tree is at most half as large as
 // the smallest of the other programs; with theirs alone it is no larger.
 func TestTreesAgainstPeers(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	tasks := tasksToDepth(t)
 	for _, c := range []struct {
 		without alphabeta.Feature

@@ -9,7 +9,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/games/connectfour"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/search"
 	"github.com/sente-games/sente/search/alphabeta"
 )
@@ -19,7 +19,7 @@ import (
 // They are to be solved with few nodes (docs/experiments/0012).
 
 func TestPonsEasyMiddlegames(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	pons(t, "testdata/L2_R1.txt", 12_000)
 }
 

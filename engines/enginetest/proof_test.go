@@ -3,7 +3,6 @@ package enginetest
 import (
 	"bytes"
 	"context"
-	"os"
 	"testing"
 	"time"
 
@@ -12,7 +11,7 @@ import (
 	"github.com/sente-games/sente/games/connectfour"
 	"github.com/sente-games/sente/games/othello"
 	"github.com/sente-games/sente/games/tictactoe"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search/proof"
 	"github.com/sente-games/sente/search/proof/check"
@@ -108,7 +107,7 @@ func (p puzzle) check(t *testing.T, c proof.Written) {
 }
 
 func TestProofsOfSmallGames(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	for _, p := range quickPuzzles {
 		p.solve(t)
 	}
@@ -123,14 +122,14 @@ func TestProofsWithSmallTables(t *testing.T) {
 
 // Images share entries, but certificates are about each position by itself.
 func TestProofsWithFoldedKeys(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	for _, p := range quickPuzzles[1:] {
 		p.solve(t, proof.Folded(), proof.TableBytes(1<<20))
 	}
 }
 
 func TestProofsBySquaredTrees(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	quickPuzzles[0].solve(t, proof.Squared(), proof.TableBytes(1<<20))
 	quickPuzzles[1].solve(t, proof.Squared(), proof.TableBytes(8<<20))
 	quickPuzzles[3].solve(t, proof.Squared(), proof.TableBytes(8<<20))
@@ -138,7 +137,7 @@ func TestProofsBySquaredTrees(t *testing.T) {
 
 // The figures of docs/experiments/0011-proof.md.
 func TestLongProofs(t *testing.T) {
-	if os.Getenv("SENTE_LONG") == "" {
+	if !testutil.LongEnabled() {
 		return
 	}
 	for _, p := range append(quickPuzzles, longPuzzles...) {
@@ -147,7 +146,7 @@ func TestLongProofs(t *testing.T) {
 }
 
 func TestLongFoldedProofs(t *testing.T) {
-	if os.Getenv("SENTE_LONG") == "" {
+	if !testutil.LongEnabled() {
 		return
 	}
 	for _, p := range append(quickPuzzles[1:], longPuzzles...) {
@@ -156,7 +155,7 @@ func TestLongFoldedProofs(t *testing.T) {
 }
 
 func TestLongProofSettings(t *testing.T) {
-	if os.Getenv("SENTE_LONG") == "" {
+	if !testutil.LongEnabled() {
 		return
 	}
 	for _, w := range []struct {

@@ -9,7 +9,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/games/connectfour"
 	"github.com/sente-games/sente/internal/order"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search"
 	"github.com/sente-games/sente/search/alphabeta"
@@ -332,7 +332,7 @@ func searchGeneric(tb testing.TB, s *generic, state connectfour.State, depth int
 
 // The specialised search is only worth measuring against if it is the same one.
 func TestSpecialisedSearchIsTheSame(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	for depth := 1; depth <= 11; depth++ {
 		for i, state := range pairedStates(t) {
 			s := newSpecial(connectfour.Standard, pairedTable)

@@ -14,7 +14,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/games/connectfour"
 	"github.com/sente-games/sente/games/othello"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search/alphabeta"
 )
@@ -44,7 +44,7 @@ func BenchmarkTogether(b *testing.B) {
 // Two goroutines share the work out among themselves, instead of doing the same:
 // without claims the figure is 1.3 (docs/experiments/0016-two-goroutines.md).
 func TestTwoGoroutinesShareTheWork(t *testing.T) {
-	serial.Elsewhere(t, "searches by several goroutines in search/alphabeta")
+	testutil.SkipUnderRace(t)
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	s, err := alphabeta.New(fourInTurn{silent{connectfour.Standard}}, solverOptions)
 	if err != nil {

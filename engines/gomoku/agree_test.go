@@ -8,14 +8,14 @@ import (
 	"github.com/sente-games/sente/engines/five/line"
 	"github.com/sente-games/sente/engines/five/point"
 	game "github.com/sente-games/sente/games/gomoku"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/rules"
 )
 
 // TestAgreesWithTheRules plays random games on the engine's board and by
 // games/gomoku side by side.
 func TestAgreesWithTheRules(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	for _, rule := range []game.Rule{game.Freestyle, game.Standard, game.Renju, game.Caro} {
 		rng := rand.New(rand.NewPCG(41, uint64(rule)))
 		for range 400 {
@@ -53,7 +53,7 @@ func TestAgreesWithTheRules(t *testing.T) {
 // TestSettledIsRight compares what the classes say at once with a search that
 // plays stones and counts.
 func TestSettledIsRight(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	seen := map[string]int{}
 	for rule := range line.Rules {
 		rng := rand.New(rand.NewPCG(43, uint64(rule)))
@@ -133,7 +133,7 @@ func (s *slow) loses(side byte, plies int) bool {
 // TestMovesLeaveNothingOut checks that a move that Moves leaves out in the face
 // of an open four really loses.
 func TestMovesLeaveNothingOut(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	narrowed := 0
 	for rule := range line.Rules {
 		rng := rand.New(rand.NewPCG(47, uint64(rule)))

@@ -6,7 +6,7 @@ import (
 
 	"github.com/sente-games/sente/engines/five/line"
 	"github.com/sente-games/sente/engines/five/point"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // fromScratch builds the same position on a new board.
@@ -95,7 +95,7 @@ func byKinds(size int, rule line.Rule) *Board {
 }
 
 func TestIncrementalEqualsFromScratch(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	for rule := range line.Rules {
 		rng := rand.New(rand.NewPCG(7, uint64(rule)))
 		for size := MinSize; size <= MaxSize; size++ {
@@ -117,7 +117,7 @@ func TestIncrementalEqualsFromScratch(t *testing.T) {
 }
 
 func TestUndoRestoresEverything(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	for rule := range line.Rules {
 		rng := rand.New(rand.NewPCG(9, uint64(rule)))
 		b := NewBoard(15, rule)
@@ -138,7 +138,7 @@ func TestUndoRestoresEverything(t *testing.T) {
 
 // TestFiveMeansWinning compares the class Five with a count of stones.
 func TestFiveMeansWinning(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	for rule := range line.Rules {
 		rng := rand.New(rand.NewPCG(11, uint64(rule)))
 		for range 300 {

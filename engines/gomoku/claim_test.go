@@ -8,13 +8,13 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/five/driver"
 	game "github.com/sente-games/sente/games/gomoku"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // A position in which the search once claimed a win that a reply outside the moves
 // it looked at refuted.
 func TestNoClaimFromMovesLeftOut(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	r := played(t, "a10 d10 a6 a9 b9 c4 e12 d11 d12 f10 e10 f12 f11 e9 g10 h9")
 	e := sente16().(*engine)
 	c, err := e.Think(context.Background(), r, sente.Limits{Nodes: 80_000}, nil)

@@ -12,8 +12,7 @@ import (
 	"github.com/sente-games/sente/engines/five/driver"
 	"github.com/sente-games/sente/engines/five/line"
 	"github.com/sente-games/sente/engines/five/network"
-	"github.com/sente-games/sente/internal/punctual"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/search/plain"
 )
 
@@ -31,7 +30,7 @@ func contents(b *Board) Board {
 // A clone is the same board, and what is played on one of the two does not show
 // on the other, wherever they are taken back to.
 func TestClonesShareNothing(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(7, 16))
 	for range 60 {
 		b := NewBoard(6+rng.IntN(10), line.Freestyle)
@@ -129,7 +128,7 @@ func TestClonesAreSearchedAlike(t *testing.T) {
 
 func TestTogetherKeepsTheTime(t *testing.T) {
 	e := newTestEngine()
-	punctual.Since(t, "200 ms", 2*time.Second, func() {
+	testutil.RunsWithin(t, "200 ms", 2*time.Second, func() {
 		think(t, e, opening(rand.New(rand.NewPCG(1, 1)), "freestyle", 6), sente.Limits{Time: 200 * time.Millisecond, Threads: 2})
 	})
 }

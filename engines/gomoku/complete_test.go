@@ -6,13 +6,13 @@ import (
 
 	"github.com/sente-games/sente"
 	game "github.com/sente-games/sente/games/gomoku"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // TestCompleteLines: an analysis names as many lines as were asked for, each move
 // once, best first, the choice among them; what is forced is seen in the scores.
 func TestCompleteLines(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	for _, c := range []struct {
 		record sente.Record
 		best   sente.Move

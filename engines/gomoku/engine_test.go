@@ -13,8 +13,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/five/driver"
 	"github.com/sente-games/sente/engines/five/threat"
-	"github.com/sente-games/sente/internal/punctual"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // foursPositions reads testdata/fours.txt: the plies of the shortest win, and
@@ -264,7 +263,7 @@ func TestStopsWhenCancelled(t *testing.T) {
 	e := newTestEngine()
 	r := opening(rand.New(rand.NewPCG(79, 1)), "freestyle", 6)
 	think(t, e, r, sente.Limits{Nodes: 10})
-	punctual.Since(t, "a search cancelled after 30 ms", 5*time.Second, func() {
+	testutil.RunsWithin(t, "a search cancelled after 30 ms", 5*time.Second, func() {
 		ctx, cancel := context.WithCancel(context.Background())
 		time.AfterFunc(30*time.Millisecond, cancel)
 		c, err := e.Think(ctx, r, sente.Limits{}, nil)
@@ -303,7 +302,7 @@ func TestMemoryIsKept(t *testing.T) {
 
 // TestNodesDoNotAllocate compares a short search with one ten times as long.
 func TestNodesDoNotAllocate(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	e := newTestEngine()
 	r := opening(rand.New(rand.NewPCG(89, 1)), "freestyle", 6)
 	think(t, e, r, sente.Limits{Nodes: 20_000})

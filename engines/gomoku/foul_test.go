@@ -7,7 +7,7 @@ import (
 	"github.com/sente-games/sente/engines/five/line"
 	"github.com/sente-games/sente/engines/five/point"
 	game "github.com/sente-games/sente/games/gomoku"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // tangled is a board with stones close together, black to move.
@@ -52,7 +52,7 @@ func stateOf(t *testing.T, b *Board) (game.Rules, game.State) {
 
 // TestLegalAgreesWithTheRules compares every empty point of tangled positions.
 func TestLegalAgreesWithTheRules(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(61, 1))
 	seen := map[string]int{}
 	for range longer(2_000, 100_000) {

@@ -7,7 +7,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/five/line"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // asked is an engine that notes that it was asked.
@@ -35,7 +35,7 @@ func TestKillAsksTheOtherEngine(t *testing.T) {
 // TestKillTakesThreeSteps: own fours come first, then those of the other side,
 // then threes.
 func TestKillTakesThreeSteps(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(71, 1))
 	seen := map[string]int{}
 	for range 500 {
@@ -75,7 +75,7 @@ func TestKillTakesThreeSteps(t *testing.T) {
 // TestNaiveKillsHoldTrueOnes: a naive look finds all true wins, and some
 // that a four of the defender's refutes.
 func TestNaiveKillsHoldTrueOnes(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(67, 1))
 	proven, naive := 0, 0
 	for range 600 {

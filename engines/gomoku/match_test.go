@@ -11,7 +11,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/five/line"
 	game "github.com/sente-games/sente/games/gomoku"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // opening returns a record with stones drawn at random within two of the centre
@@ -99,7 +99,7 @@ func sente16() sente.Engine { return must(newEngine(Options{Memory: 16 << 20}, b
 func glancer() sente.Engine { return NewHeuristic() }
 
 func TestBeatsHeuristic(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	s, slowest := contest(t, sente16, glancer, 4, 4, sente.Limits{Nodes: 5000}, 1)
 	t.Logf("%v, slowest move %v", s, slowest)
 	if s.losses > 2 {

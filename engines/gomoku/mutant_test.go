@@ -11,7 +11,7 @@ import (
 	"github.com/sente-games/sente/engines/five/certificate"
 	"github.com/sente-games/sente/engines/five/certificate/check"
 	game "github.com/sente-games/sente/games/gomoku"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/search/plain"
 )
 
@@ -112,7 +112,7 @@ func mutant(rng *rand.Rand, t *certificate.Tree, cells int) *certificate.Tree {
 // be tried: a reply is dropped, a move or a reference changed, a stone moved, the claim
 // turned. What the slow twin finds false is refused, and what is accepted is won.
 func TestFalseCertificatesAreRefused(t *testing.T) {
-	serial.Elsewhere(t, "TestWinsThatTheEngineClaims")
+	testutil.SkipUnderRace(t)
 	p := newProver(t)
 	rng := rand.New(rand.NewPCG(23, 1))
 	var proofs, refused, accepted int

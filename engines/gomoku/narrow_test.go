@@ -7,12 +7,12 @@ import (
 
 	"github.com/sente-games/sente/engines/five/line"
 	"github.com/sente-games/sente/engines/five/selectivity"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // TestNarrow: those kept are the first ones of a stable sort by rate.
 func TestNarrow(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(24, 24))
 	for range 300 {
 		b := NewBoard(15, line.Rule(rng.IntN(4)))
@@ -63,7 +63,7 @@ func TestBarOf(t *testing.T) {
 // TestRatesRemembered: moves that were kept have the rates that they have on a board that
 // remembers none, other moves do not have theirs, and nor has the same position of the other side.
 func TestRatesRemembered(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(47, 4))
 	for range 300 {
 		b := NewBoard(15, line.Rule(rng.IntN(4)))
@@ -91,7 +91,7 @@ func TestRatesRemembered(t *testing.T) {
 
 // TestCalm: no move promises much whose patterns stay below eight.
 func TestCalm(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(47, 5))
 	for rule := range line.Rules {
 		b := NewBoard(15, rule)

@@ -6,7 +6,7 @@ import (
 
 	"github.com/sente-games/sente/engines/five/line"
 	"github.com/sente-games/sente/engines/five/network"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // featuresBySight reads the features of a point off the board, cell by cell.
@@ -73,7 +73,7 @@ func TestAccumulator(t *testing.T) {
 // TestSymmetricWorth: turned, mirrored and with the colours of all stones swapped a
 // position is worth the same.
 func TestSymmetricWorth(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	for _, rule := range []line.Rule{line.Freestyle, line.Exact, line.Caro} {
 		rng := rand.New(rand.NewPCG(18, uint64(rule)))
 		for range 200 {

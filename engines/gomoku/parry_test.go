@@ -8,7 +8,7 @@ import (
 	"github.com/sente-games/sente/engines/five/line"
 	"github.com/sente-games/sente/engines/five/point"
 	game "github.com/sente-games/sente/games/gomoku"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // hemming is a position by Caro that is not won: a few stones anywhere, and
@@ -41,7 +41,7 @@ func hemming(rng *rand.Rand) *Board {
 // every empty cell with what the rules say of a stone there and of all that can be
 // done about it.
 func TestCaroAgreesWithTheRules(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(67, 1))
 	seen := map[string]int{}
 	for range longer(2_000, 100_000) {

@@ -6,13 +6,13 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // TestPerturb: a perturbed position goes on from its game by a few moves that a search
 // would look at, and is quiet; the same seed draws the same one.
 func TestPerturb(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(6, 6))
 	found, lengths := 0, map[int]bool{}
 	for i := range 200 {

@@ -9,7 +9,7 @@ import (
 	"go.uber.org/goleak"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/internal/punctual"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // What the engine knows of the position before the reply makes the search after
@@ -45,7 +45,7 @@ func TestPonderingStops(t *testing.T) {
 	e := newTestEngine()
 	r := opening(rand.New(rand.NewPCG(6, 16)), "freestyle", 6)
 	for _, game := range []sente.Record{r, {}, {Moves: []sente.Move{"h8", "h8"}}, {Game: "nim"}, {Size: "19"}} {
-		punctual.Since(t, "20 ms of pondering", time.Second, func() {
+		testutil.RunsWithin(t, "20 ms of pondering", time.Second, func() {
 			ctx, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
 			defer cancel()
 			e.Ponder(ctx, game)

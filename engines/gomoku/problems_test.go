@@ -11,7 +11,7 @@ import (
 
 	"github.com/sente-games/sente"
 	game "github.com/sente-games/sente/games/gomoku"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // problem is a published position with a forced win by the rules of Renju.
@@ -56,7 +56,7 @@ func problems(t *testing.T) (all []problem) {
 
 // TestSolvesPublishedProblems solves them all, each in a few seconds.
 func TestSolvesPublishedProblems(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	for _, p := range problems(t) {
 		solver, err := NewSolver(Options{})
 		if err != nil {

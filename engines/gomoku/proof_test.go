@@ -12,7 +12,7 @@ import (
 	"github.com/sente-games/sente/engines/five/certificate"
 	"github.com/sente-games/sente/engines/five/certificate/check"
 	game "github.com/sente-games/sente/games/gomoku"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // certified proves a position and has the certificate checked. It returns the proof, nil if none
@@ -89,7 +89,7 @@ func TestWinsByFoursAreCertified(t *testing.T) {
 
 // TestPublishedProblemsAreCertified certifies published wins by the rules of Renju.
 func TestPublishedProblemsAreCertified(t *testing.T) {
-	serial.Elsewhere(t, "TestWinsThatTheEngineClaims")
+	testutil.SkipUnderRace(t)
 	p := newProver(t)
 	for _, problem := range problems(t) {
 		if certified(t, p, problem.record(), 10_000_000) == nil {
@@ -101,7 +101,7 @@ func TestPublishedProblemsAreCertified(t *testing.T) {
 // TestProofsOfRandomPositions certifies whatever is won by threats, or lost to them, after
 // random moves near each other, by all rules.
 func TestProofsOfRandomPositions(t *testing.T) {
-	serial.Elsewhere(t, "TestWinsThatTheEngineClaims")
+	testutil.SkipUnderRace(t)
 	p := newProver(t)
 	allLost := 0
 	for _, rules := range []string{"freestyle", "standard", "renju", "caro"} {

@@ -9,7 +9,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/five/certificate/check"
 	game "github.com/sente-games/sente/games/gomoku"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/search/proof"
 )
 
@@ -200,7 +200,7 @@ func FuzzLoad(f *testing.F) {
 // TestTurnedCertificates: a certificate holds as seen through every symmetry, of a win of which a
 // certificate of the same strategy holds.
 func TestTurnedCertificates(t *testing.T) {
-	serial.Elsewhere(t, "TestProofSearch")
+	testutil.SkipUnderRace(t)
 	for _, r := range wins(t, "0235-wins", "freestyle") {
 		p := newProver(t)
 		found, err := p.Prove(t.Context(), r, sente.Limits{Nodes: 300_000}, nil)

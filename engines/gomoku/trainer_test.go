@@ -13,7 +13,7 @@ import (
 	"github.com/sente-games/sente/engines/five/line"
 	"github.com/sente-games/sente/engines/five/network"
 	"github.com/sente-games/sente/engines/gomoku/weights"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/tune"
 )
 
@@ -42,7 +42,7 @@ func thoughtful(t *testing.T, rules string, games int) (all []sente.Record) {
 // TestFeaturesAreTheEvaluation: the features of a position times the weights are
 // what the board says, and so for moves.
 func TestFeaturesAreTheEvaluation(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(4, 4))
 	worth, ranks := make([]float64, weights.WorthFeatures), make([]float64, weights.RankFeatures)
 	for i := range worth {
@@ -95,7 +95,7 @@ func valueOf(f []tune.Feature, w []float64) (s float64) {
 }
 
 func TestTrain(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	games := thoughtful(t, "freestyle", 40)
 	var said strings.Builder
 	o := tune.Options{
@@ -146,7 +146,7 @@ func TestTrain(t *testing.T) {
 // TestTrainColours: by rules that bind black alone the network has vectors for each side, and it
 // says of positions what the fit did.
 func TestTrainColours(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	f, err := Trainer.Train(t.Context(), tune.Listed(thoughtful(t, "renju", 40)...), tune.Options{FitOptions: tune.FitOptions{Rounds: 240, Validation: 0.3, Seed: 2}, Network: true})
 	if err != nil {
 		t.Fatal(err)

@@ -11,7 +11,7 @@ import (
 	"github.com/sente-games/sente/engines/five/line"
 	"github.com/sente-games/sente/engines/five/point"
 	game "github.com/sente-games/sente/games/gomoku"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // slow is a board that knows nothing: it counts stones.
@@ -199,7 +199,7 @@ func lively(b *Board, rng *rand.Rand, stones int) {
 }
 
 func TestFoursAgreeWithEveryCellTried(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	wins := 0
 	for rule := range line.Rules {
 		rng := rand.New(rand.NewPCG(21, uint64(rule)))

@@ -2,13 +2,12 @@ package gomoku
 
 import (
 	"math/rand/v2"
-	"os"
 	"strings"
 	"testing"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/five/line"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // believer checks a claimed win by playing every defence, on every cell, and
@@ -70,18 +69,18 @@ func (v *believer) reply(d Cell, plies int) {
 }
 
 func TestThreesHoldAgainstEveryDefence(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	holdAgainstEveryDefence(t, 0, 400)
 }
 
 func TestQuietMovesHoldAgainstEveryDefence(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	holdAgainstEveryDefence(t, 1, longer(40, 300))
 }
 
 // longer is the first number, the second in tests of the long kind.
 func longer(usual, long int) int {
-	if os.Getenv("SENTE_LONG") != "" {
+	if testutil.LongEnabled() {
 		return long
 	}
 	return usual

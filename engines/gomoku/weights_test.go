@@ -14,7 +14,7 @@ import (
 	"github.com/sente-games/sente/engines/five/network"
 	"github.com/sente-games/sente/engines/five/point"
 	"github.com/sente-games/sente/engines/gomoku/weights"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/tune"
 )
 
@@ -38,7 +38,7 @@ func TestEmbeddedWeights(t *testing.T) {
 
 // TestThreats counts the points of each class once more.
 func TestThreats(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(3, 3))
 	seen := map[int]bool{}
 	for range 2000 {
@@ -137,7 +137,7 @@ func thoughtsBy(t *testing.T, all []string, engines ...sente.Engine) []string {
 // them, and by others otherwise; and an engine says the same whether or not one of other weights, or of
 // the same, thinks beside it.
 func TestWeightsOfAFile(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	same, other := readOwn(t, WeightsFile(sente.Record{}).Encode()), readOwn(t, otherFile(t))
 	by := func(w *Weights) sente.Engine { return engineBy(t, w) }
 	usual, given := thoughts(t, by(nil))[0], thoughts(t, by(same))[0]
@@ -189,7 +189,7 @@ func TestWeightsKeepToTheirMemory(t *testing.T) {
 
 // TestAnyNumbersPlay: whatever numbers a file may hold, the engine answers.
 func TestAnyNumbersPlay(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	for seed := range uint64(6) {
 		rng := rand.New(rand.NewPCG(seed, 9))
 		number := func() int16 {

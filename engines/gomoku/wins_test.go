@@ -9,7 +9,7 @@ import (
 
 	"github.com/sente-games/sente"
 	game "github.com/sente-games/sente/games/gomoku"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // TestLongWins proves wins from games between engines (docs/experiments/0235, 0240), and has every
@@ -17,9 +17,7 @@ import (
 //
 //	SENTE_LONG=1 go test ./engines/gomoku -run LongWins -v -timeout 0
 func TestLongWins(t *testing.T) {
-	if os.Getenv("SENTE_LONG") == "" {
-		t.Skip("set SENTE_LONG=1 to measure")
-	}
+	testutil.Long(t)
 	for _, rules := range []string{"freestyle", "standard", "renju", "caro"} {
 		all, proven := 0, 0
 		var longest time.Duration
@@ -66,7 +64,7 @@ func wins(t *testing.T, set, rules string) (all []sente.Record) {
 func TestWinsThatTheEngineClaims(t *testing.T) {
 	p := newProver(t)
 	nodes := int64(300_000)
-	if serial.Enabled {
+	if testutil.RaceEnabled {
 		nodes = 10_000
 	}
 	for _, rules := range []string{"freestyle", "standard", "renju", "caro"} {
@@ -81,7 +79,7 @@ func TestWinsThatTheEngineClaims(t *testing.T) {
 			}
 		}
 		t.Logf("%s: %d of 6", rules, proven)
-		if proven < 2 && !serial.Enabled {
+		if proven < 2 && !testutil.RaceEnabled {
 			t.Errorf("%s: %d proven: the test shows too little", rules, proven)
 		}
 	}

@@ -4,14 +4,14 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // A win that is claimed is won: the endgame plays on from thousands of positions
 // against an opponent that errs, with one table for all of them, and never loses a
 // win.
 func TestClaimsAreKept(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(8, 10))
 	e := NewEndgame(1 << 20)
 	claims := 0

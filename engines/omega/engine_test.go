@@ -5,14 +5,13 @@ import (
 	"fmt"
 	"math/bits"
 	"math/rand/v2"
-	"os"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/sente-games/sente"
 	game "github.com/sente-games/sente/games/omega"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // wins is the slow oracle of a verdict: the outcome of best play by trying everything,
@@ -105,7 +104,7 @@ func TestSmallBoardsFromTheStart(t *testing.T) {
 // TestSolvesSideThreeLong solves the board of side 3 from its start and asks a twin
 // that knows nothing but the score of a full board.
 func TestSolvesSideThreeLong(t *testing.T) {
-	if os.Getenv("SENTE_LONG") == "" {
+	if !testutil.LongEnabled() {
 		return
 	}
 	g, s := lay(t, "3", "", nil)
@@ -208,7 +207,7 @@ func newEngine(t *testing.T, o Options) sente.Engine {
 // The engine plays whole games of any number of players legally, by nodes and by the
 // clock.
 func TestPlaysWholeGames(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	for _, r := range []sente.Record{{Size: "3"}, {Size: "4", Rules: "pie"}, {Size: "3", Rules: "3p"}, {Size: "4", Rules: "ties=draw-4p"}, {Size: "2"}} {
 		e := newEngine(t, Options{Memory: 1 << 20})
 		b, err := game.Open(r)

@@ -8,12 +8,12 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/games/gametest"
 	game "github.com/sente-games/sente/games/omega"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // The rules of the searches keep what rules promise.
 func TestRulesKeepTheirPromises(t *testing.T) {
-	serial.Test(t, 200)
+	testutil.SkipUnderRace(t)
 	for _, r := range []sente.Record{{Size: "3"}, {Size: "5", Rules: "pie"}, {Size: "4", Rules: "3p"}, {Size: "4", Rules: "4p"}} {
 		for _, view := range []Evaluation{Growth, Trebing2018} {
 			t.Run(fmt.Sprint(r.Size, r.Rules, view), func(t *testing.T) {

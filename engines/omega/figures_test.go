@@ -11,6 +11,7 @@ import (
 
 	"github.com/sente-games/sente"
 	game "github.com/sente-games/sente/games/omega"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/search/mcts"
 )
 
@@ -47,7 +48,7 @@ func endings(t *testing.T) (all []endgamePosition) {
 //
 //	SENTE_LONG=1 go test ./engines/omega -run EndingFigures -v
 func TestEndingFiguresLong(t *testing.T) {
-	if os.Getenv("SENTE_LONG") == "" {
+	if !testutil.LongEnabled() {
 		return
 	}
 	most := map[int]time.Duration{15: 200 * time.Millisecond, 17: 2 * time.Second, 19: 15 * time.Second}
@@ -115,7 +116,7 @@ func TestEndingsOfTheFile(t *testing.T) {
 //
 //	SENTE_LONG=1 go test ./engines/omega -run PlayoutFigures -v
 func TestPlayoutFiguresLong(t *testing.T) {
-	if os.Getenv("SENTE_LONG") == "" {
+	if !testutil.LongEnabled() {
 		return
 	}
 	how := DefaultRollouts

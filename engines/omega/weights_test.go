@@ -9,7 +9,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/simple"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // TestSpace: what is announced is in order, and what the engines play by.
@@ -60,7 +60,7 @@ func TestWeightsNameWhatIsWrong(t *testing.T) {
 // TestWeightsOfAFile: by the numbers of the usual file each engine plays as without, by
 // others otherwise, and the same whether or not others think beside it.
 func TestWeightsOfAFile(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	read := func(old, new string) *Weights {
 		w, err := ReadWeights([]byte(strings.Replace(string(WeightsFile().Encode()), old, new, 1)))
 		if err != nil {

@@ -9,7 +9,7 @@ import (
 	"github.com/sente-games/sente/engines/simple"
 	"github.com/sente-games/sente/games/connectfour"
 	"github.com/sente-games/sente/games/nim"
-	"github.com/sente-games/sente/internal/punctual"
+	"github.com/sente-games/sente/internal/testutil"
 	"go.uber.org/goleak"
 )
 
@@ -56,7 +56,7 @@ func TestPonderingStops(t *testing.T) {
 	}
 	for _, e := range []sente.Engine{newConnectFour(t), formed(t), tree} {
 		for _, wait := range []time.Duration{0, time.Millisecond, 20 * time.Millisecond} {
-			punctual.Since(t, wait.String()+" of pondering", wait+time.Second, func() {
+			testutil.RunsWithin(t, wait.String()+" of pondering", wait+time.Second, func() {
 				ctx, cancel := context.WithTimeout(t.Context(), wait)
 				defer cancel()
 				ponderer(t, e).Ponder(ctx, digits("4"))

@@ -11,7 +11,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/games/gametest"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/internal/verbtest"
 	"github.com/sente-games/sente/rules"
 )
@@ -180,7 +180,7 @@ func (g *grid) evaluate() (score int) {
 }
 
 func TestRulesAgreeWithTheOracle(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(10, 10))
 	for range 3 {
 		s, d := Game.Start(), startGrid()

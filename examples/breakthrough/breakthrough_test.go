@@ -3,13 +3,13 @@ package main
 import (
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"testing"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/games/gametest"
 	"github.com/sente-games/sente/internal/duel"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/internal/verbtest"
 	"github.com/sente-games/sente/rules"
 )
@@ -26,9 +26,7 @@ func FuzzParse(f *testing.F) { gametest.FuzzParse(f, Game) }
 func TestPerft(t *testing.T) { gametest.Perft(t, Game, 22, 484, 11132, 256036) }
 
 func TestPerftLong(t *testing.T) {
-	if os.Getenv("SENTE_LONG") == "" {
-		t.Skip("SENTE_LONG is not set")
-	}
+	testutil.Long(t)
 	gametest.Perft(t, Game, 22, 484, 11132, 256036, 6182818, 149264638)
 }
 

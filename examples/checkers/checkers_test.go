@@ -3,13 +3,13 @@ package main
 import (
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/sente-games/sente/games/gametest"
 	"github.com/sente-games/sente/internal/duel"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/internal/verbtest"
 	"github.com/sente-games/sente/rules"
 )
@@ -25,7 +25,7 @@ func FuzzParse(f *testing.F) { gametest.FuzzParse(f, game) }
 // The numbers are Aart Bik's, https://www.aartbik.com/strategy.php.
 func TestPerft(t *testing.T) {
 	want := []uint64{7, 49, 302, 1469, 7361, 36768, 179740, 845931}
-	if os.Getenv("SENTE_LONG") != "" {
+	if testutil.LongEnabled() {
 		want = append(want, 3963680, 18391564, 85242128)
 	}
 	gametest.Perft(t, game, want...)

@@ -10,7 +10,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/games/gametest"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/internal/verbtest"
 	"github.com/sente-games/sente/rules"
 )
@@ -155,7 +155,7 @@ func TestPerft(t *testing.T) {
 }
 
 func TestRulesAgreeWithTheOracle(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	rng, wins := rand.New(rand.NewPCG(7, 7)), [3]int{}
 	for range 16 {
 		s, f := Game.Start(), startField()

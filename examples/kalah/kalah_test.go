@@ -3,14 +3,13 @@ package main
 import (
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"testing"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/games/gametest"
 	"github.com/sente-games/sente/internal/duel"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/internal/verbtest"
 	"github.com/sente-games/sente/rules"
 )
@@ -152,7 +151,7 @@ func TestPerft(t *testing.T) {
 }
 
 func TestRulesAgreeWithTheOracle(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(6, 4))
 	laps := 0
 	for i := range 1200 {
@@ -247,7 +246,7 @@ func agreesWithSolved(t *testing.T, pits, seeds int) {
 }
 
 func TestSmallBoardsAreWorthWhatIsPublished(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	for pits := 1; pits <= 3; pits++ {
 		for seeds := 1; seeds <= 6 && pits*seeds <= 12; seeds++ {
 			agreesWithSolved(t, pits, seeds)
@@ -256,9 +255,7 @@ func TestSmallBoardsAreWorthWhatIsPublished(t *testing.T) {
 }
 
 func TestSmallBoardsLong(t *testing.T) {
-	if os.Getenv("SENTE_LONG") == "" {
-		t.Skip("SENTE_LONG is not set")
-	}
+	testutil.Long(t)
 	agreesWithSolved(t, 3, 5)
 	agreesWithSolved(t, 3, 6)
 	if by := margin(New(4, 3, false), map[Board]int{}); by != 6 {

@@ -2,12 +2,12 @@ package main
 
 import (
 	"math/rand/v2"
-	"os"
 	"slices"
 	"testing"
 
 	"github.com/sente-games/sente/games/gametest"
 	"github.com/sente-games/sente/internal/duel"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/internal/verbtest"
 	"github.com/sente-games/sente/rules"
 )
@@ -23,7 +23,7 @@ func FuzzParse(f *testing.F) { gametest.FuzzParse(f, game) }
 // A marble on one of 36 cells, eight turns; then on one of 35.
 func TestPerft(t *testing.T) {
 	want := []uint64{36 * 8, 36 * 8 * 35 * 8}
-	if os.Getenv("SENTE_LONG") != "" {
+	if testutil.LongEnabled() {
 		want = append(want, 36*8*35*8*34*8)
 	}
 	gametest.Perft(t, game, want...)

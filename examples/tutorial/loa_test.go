@@ -2,12 +2,12 @@ package main
 
 import (
 	"math/rand/v2"
-	"os"
 	"slices"
 	"testing"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/games/gametest"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/internal/verbtest"
 	"github.com/sente-games/sente/rules"
 )
@@ -28,7 +28,7 @@ func TestPerft(t *testing.T) {
 	gametest.Perft(t, oracle, want[:2]...)
 	gametest.Perft(t, Game, want[:3]...)
 	gametest.Perft(t, Fast{}, want...)
-	if os.Getenv("SENTE_LONG") != "" {
+	if testutil.LongEnabled() {
 		gametest.Perft(t, oracle, want...)
 	}
 }

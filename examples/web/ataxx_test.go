@@ -2,13 +2,13 @@ package main
 
 import (
 	"math/rand/v2"
-	"os"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/games/gametest"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/internal/verbtest"
 	"github.com/sente-games/sente/rules"
 )
@@ -23,9 +23,7 @@ func FuzzParse(f *testing.F) { gametest.FuzzParse(f, Game) }
 func TestPerft(t *testing.T) { gametest.Perft(t, Game, 16, 256, 6460, 155888) }
 
 func TestPerftLong(t *testing.T) {
-	if os.Getenv("SENTE_LONG") == "" {
-		t.Skip("SENTE_LONG is not set")
-	}
+	testutil.Long(t)
 	gametest.Perft(t, Game, 16, 256, 6460, 155888, 4752668)
 }
 

@@ -15,7 +15,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/browsertest"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // mostBytes is what the packed engine may have, so that the page opens soon on a phone.
@@ -71,7 +71,7 @@ func open(t *testing.T) tab {
 // engine answers from its worker, the page stays awake meanwhile, and what is drawn is
 // what the rules say.
 func TestThePage(t *testing.T) {
-	if serial.Enabled {
+	if testutil.RaceEnabled {
 		t.Skip("what runs is in the browser: nothing for the race detector to find")
 	}
 	p := open(t)
@@ -172,9 +172,7 @@ func TestTheWorkersEngine(t *testing.T) {
 
 // TestLongSpeed compares the search in the page with the same search outside.
 func TestLongSpeed(t *testing.T) {
-	if os.Getenv("SENTE_LONG") == "" {
-		t.Skip("SENTE_LONG is not set")
-	}
+	testutil.Long(t)
 	const nodes = 3_000_000
 	p := open(t)
 	for range 3 {

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"net"
-	"os"
 	"strconv"
 	"sync"
 	"syscall"
@@ -17,6 +16,7 @@ import (
 
 	"github.com/sente-games/sente/fleet"
 	"github.com/sente-games/sente/fleet/natsqueue"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // TestDrill has a run done by workers that are killed, and stopped for longer than a lease,
@@ -30,7 +30,7 @@ func TestDrill(t *testing.T) {
 //
 //	SENTE_LONG=1 go test ./fleet/natsqueue -run TestDrillLong -v
 func TestDrillLong(t *testing.T) {
-	if os.Getenv("SENTE_LONG") == "" {
+	if !testutil.LongEnabled() {
 		t.Log("set SENTE_LONG=1 to run it")
 		return
 	}

@@ -12,6 +12,7 @@ import (
 
 	"github.com/sente-games/sente/fleet"
 	"github.com/sente-games/sente/fleet/natsqueue"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // TestRehearsalLong has 1,000 workers, with a connection of its own each, do jobs of one
@@ -19,7 +20,7 @@ import (
 //
 //	SENTE_LONG=1 go test ./fleet/natsqueue -run TestRehearsalLong -v -timeout 30m
 func TestRehearsalLong(t *testing.T) {
-	if os.Getenv("SENTE_LONG") == "" {
+	if !testutil.LongEnabled() {
 		t.Log("set SENTE_LONG=1 to run it")
 		return
 	}

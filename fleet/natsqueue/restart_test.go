@@ -4,13 +4,13 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"sync"
 	"testing"
 	"time"
 
 	"github.com/sente-games/sente/fleet"
 	"github.com/sente-games/sente/fleet/natsqueue"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // TestRestartLong stores 100,000 results of the size of a pair of games, and tells how long a
@@ -19,7 +19,7 @@ import (
 //
 //	SENTE_LONG=1 go test ./fleet/natsqueue -run TestRestartLong -v -timeout 30m
 func TestRestartLong(t *testing.T) {
-	if os.Getenv("SENTE_LONG") == "" {
+	if !testutil.LongEnabled() {
 		t.Log("set SENTE_LONG=1 to run it")
 		return
 	}

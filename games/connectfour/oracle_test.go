@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente/games/connectfour"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/rules"
 )
 
@@ -194,7 +194,7 @@ func newWide(t testing.TB, size [2]int) connectfour.Wide {
 }
 
 func TestRandomGamesAgreeWithTheGrid(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	for _, line := range lines {
 		for _, size := range narrow {
 			playBoth(t, connected(t, newRules(t, size), line), 5)
@@ -276,7 +276,7 @@ func checkLine[R gameOf[S], S any](t *testing.T, r R, g *grid, s *S) {
 }
 
 func TestPerftAgreesWithTheGrid(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	for _, size := range [][2]int{{4, 4}, {4, 5}, {5, 3}, {6, 2}, {3, 6}} {
 		for _, line := range lines {
 			checkPerft(t, connected(t, newRules(t, size), line), 6)

@@ -8,7 +8,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/games/connectfour"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/rules"
 )
 
@@ -138,7 +138,7 @@ func (g *popGrid) agrees(t *testing.T, r connectfour.PopOut, s *connectfour.PopS
 
 // Random games with many pops, so that every way to end is seen.
 func TestPopOutAgreesWithItsTwin(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(19, 2))
 	ends := map[string]int{}
 	for _, size := range [][2]int{{7, 6}, {4, 4}, {5, 3}, {2, 2}, {2, 4}, {8, 7}, {21, 2}, {3, 5}} {

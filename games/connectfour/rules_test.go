@@ -10,13 +10,13 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/games/connectfour"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/rules"
 )
 
 // The counts are John Tromp's, where a game that has ended counts no further.
 func TestPerft(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	want := []uint64{1, 7, 49, 343, 2401, 16807, 117649, 823536, 5673234, 39394572}
 	s := connectfour.Standard.Start()
 	for depth, lines := range want {
@@ -39,7 +39,7 @@ func TestKnownScores(t *testing.T) {
 
 // Small boards are drawn (Tromp's table of solved boards).
 func TestSmallBoardsAreDrawn(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	for _, size := range [][2]int{{4, 4}, {5, 3}, {3, 5}} {
 		if got := value(newRules(t, size)); got != 0 {
 			t.Errorf("%v: %v, want a draw", size, got)

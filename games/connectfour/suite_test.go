@@ -6,11 +6,11 @@ import (
 
 	"github.com/sente-games/sente/games/connectfour"
 	"github.com/sente-games/sente/games/gametest"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 func TestRulesKeepTheirPromises(t *testing.T) {
-	serial.Test(t, 130)
+	testutil.SkipUnderRace(t)
 	gametest.Run(t, connectfour.Standard, gametest.Oracle(newWide(t, [2]int{7, 6})))
 	for _, size := range [][2]int{{4, 4}, {12, 4}, {5, 7}, {8, 7}} {
 		r := newRules(t, size)
@@ -19,7 +19,7 @@ func TestRulesKeepTheirPromises(t *testing.T) {
 }
 
 func TestOtherLinesKeepTheirPromises(t *testing.T) {
-	serial.Test(t, 200)
+	testutil.SkipUnderRace(t)
 	for _, line := range lines {
 		t.Run(fmt.Sprint(line), func(t *testing.T) {
 			gametest.Run(t, connected(t, newRules(t, [2]int{6, 5}), line), gametest.Games(5))
@@ -38,7 +38,7 @@ func TestPopOutKeepsItsPromises(t *testing.T) {
 func FuzzParsePopOut(f *testing.F) { gametest.FuzzParse(f, newPopOut(f, [2]int{7, 6})) }
 
 func TestWideKeepsItsPromises(t *testing.T) {
-	serial.Test(t, 120)
+	testutil.SkipUnderRace(t)
 	for _, size := range [][2]int{{7, 6}, {8, 8}, {10, 10}, {25, 4}, {4, 31}} {
 		r := newWide(t, size)
 		t.Run(r.Size().String(), func(t *testing.T) { gametest.Run(t, r, gametest.Games(5)) })

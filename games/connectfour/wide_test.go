@@ -8,7 +8,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/games/connectfour"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/rules"
 )
 
@@ -23,7 +23,7 @@ type twins struct {
 }
 
 func TestTwoWordsAgreeWithOne(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(7, 8))
 	for i, size := range narrow {
 		for n := range 12 {

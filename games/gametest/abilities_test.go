@@ -11,7 +11,7 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/rules"
 )
 
@@ -75,7 +75,7 @@ func interfacesOf(t *testing.T, folder string) (names []string) {
 // The parts that the table names exist, and every ability of a game that has them all is
 // examined.
 func TestEveryAbilityIsExamined(t *testing.T) {
-	serial.Test(t, 1)
+	testutil.SkipUnderRace(t)
 	for name, table := range map[string]string{"full": Examined(full{}, Games(1), Oracle(toy{})), "easy": Examined(easyRow(""), Games(1), Oracle(easyRow("")))} {
 		if strings.Contains(table, "not examined") {
 			t.Errorf("%s:\n%s", name, table)
@@ -101,7 +101,7 @@ func partNames() (names []string) {
 
 // What was not examined is named, with the reason.
 func TestExaminedTellsWhatWasNot(t *testing.T) {
-	serial.Test(t, 1)
+	testutil.SkipUnderRace(t)
 	for want, table := range map[string]string{
 		"Symmetric      not examined: rules with Undo":                Examined(newDeep(""), Games(1)),
 		"BestScorer     not examined: a score is the result of a":     Examined(threeBest{three{newRing("")}}, Games(1)),

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/rules"
 )
 
@@ -72,7 +72,7 @@ func (p planted) found(faults []error) (ok bool, said string) {
 // TestPlantedFaultsAreFound breaks games in one way after another: the suite must say
 // what is wrong, in the part where it belongs.
 func TestPlantedFaultsAreFound(t *testing.T) {
-	serial.Test(t, 1)
+	testutil.SkipUnderRace(t)
 	names, found, twins := map[string]bool{}, 0, 0
 	for _, p := range catalogue() {
 		if names[p.name] {

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/rules"
 )
 
@@ -22,7 +22,7 @@ func accused[R rules.Rules[S, M], S any, M comparable](t *testing.T, name string
 
 // TestSoundGamesAreNeverAccused runs the suite over correct games of unusual kinds.
 func TestSoundGamesAreNeverAccused(t *testing.T) {
-	serial.Test(t, 1)
+	testutil.SkipUnderRace(t)
 	accused(t, "a game with every ability", full{}, Oracle(toy{}))
 	accused(t, "one in the easy form", easyRow(""), Oracle(easyRow("")))
 	accused(t, "one on a board in the rules", newDeep(""))
@@ -47,7 +47,7 @@ func TestSoundGamesAreNeverAccused(t *testing.T) {
 
 // What keeps the last ones from being accused is what they say.
 func TestWhatOptionsSay(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	if said := ofPart(rules.NewEasy(pendulum{}), "end"); !strings.Contains(said, "gametest.Endless()") {
 		t.Errorf("an endless game: %q", said)
 	}

@@ -5,8 +5,6 @@ import (
 	"runtime"
 	"strings"
 	"time"
-
-	"github.com/sente-games/sente/internal/serial"
 )
 
 // ticker tells an examination that time goes by: how often it must tick before one call
@@ -32,7 +30,6 @@ func (x *exam[R, S, M]) attended(examine func(*exam[R, S, M]) error) error {
 	clock := x.ticker()
 	defer clock.stop()
 	ended, born := make(chan error, 1), make(chan string, 1)
-	serial.Alternate()
 	go func() {
 		err := errLeft
 		defer func() { ended <- err }() // a test that ends itself ends this goroutine

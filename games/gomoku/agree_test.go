@@ -2,18 +2,17 @@ package gomoku
 
 import (
 	"math/rand/v2"
-	"os"
 	"slices"
 	"testing"
 
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/rules"
 )
 
 // often is how many cases to look at: few in the usual run, at least 10^5 where
 // SENTE_LONG is set.
 func often(few int) int {
-	if os.Getenv("SENTE_LONG") != "" {
+	if testutil.LongEnabled() {
 		return 100_000
 	}
 	return few
@@ -42,7 +41,7 @@ func mustGame(t *testing.T, law Law, size int) Rules {
 
 // TestFivesAgreeWithOracle puts random stones on boards of all sizes.
 func TestFivesAgreeWithOracle(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(7, 7))
 	found := map[Rule]int{}
 	for range often(2000) {
@@ -87,7 +86,7 @@ func TestFivesAgreeWithOracle(t *testing.T) {
 
 // TestFoulsAgreeWithOracle compares what is forbidden in Renju, and why.
 func TestFoulsAgreeWithOracle(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(8, 7))
 	names := [...]string{noFoul: "", fiveMade: "five", overline: "overline", doubleFour: "double four", doubleThree: "double three"}
 	found := map[string]int{}
@@ -114,7 +113,7 @@ func TestFoulsAgreeWithOracle(t *testing.T) {
 // TestDoubleThreesAgreeWithOracle does so for the rules with captures, whatever
 // their clauses, and compares the captures.
 func TestDoubleThreesAgreeWithOracle(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(9, 7))
 	found := map[bool]int{}
 	captured := map[int]int{}
@@ -185,7 +184,7 @@ func same(a, b []spot) bool {
 // TestGamesAgreeWithOracle plays full games side by side, each by one law, and
 // takes every one back.
 func TestGamesAgreeWithOracle(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(10, 7))
 	tally := map[string]int{}
 	positions, captures := 0, 0

@@ -6,11 +6,11 @@ import (
 
 	"github.com/sente-games/sente/games/gametest"
 	"github.com/sente-games/sente/games/gomoku"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 func TestRulesKeepTheirPromises(t *testing.T) {
-	serial.Test(t, 450)
+	testutil.SkipUnderRace(t)
 	for _, rule := range gomoku.AllRules() {
 		for _, size := range []int{5, 6, 15} {
 			r, err := gomoku.New(rule, size)
@@ -25,7 +25,7 @@ func TestRulesKeepTheirPromises(t *testing.T) {
 // TestOpeningsKeepTheirPromises runs the suite over opening rules and laws of
 // odd clauses.
 func TestOpeningsKeepTheirPromises(t *testing.T) {
-	serial.Test(t, 330)
+	testutil.SkipUnderRace(t)
 	for _, test := range []struct {
 		law     string
 		size    int

@@ -9,7 +9,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/games/gametest"
 	"github.com/sente-games/sente/games/nim"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/rules"
 )
 
@@ -23,7 +23,7 @@ func newGame(t testing.TB, players int, misere bool, heaps ...int) nim.Game {
 }
 
 func TestRulesKeepTheirPromises(t *testing.T) {
-	serial.Test(t, 150)
+	testutil.SkipUnderRace(t)
 	for players := 2; players <= 4; players++ {
 		for _, misere := range []bool{false, true} {
 			t.Run(fmt.Sprint(players, misere), func(t *testing.T) {

@@ -4,10 +4,10 @@ import (
 	"math"
 	"math/big"
 	"math/rand/v2"
-	"os"
 	"testing"
 
 	"github.com/sente-games/sente/games/omega"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // plain is the slow twin of the rules: stones in a map, neighbours by coordinates,
@@ -63,7 +63,7 @@ func (p plain) flood(at [2]int, colour int, seen map[[2]int]bool) int {
 
 // walks is how many random games the twins play.
 func walks() int {
-	if os.Getenv("SENTE_LONG") != "" {
+	if testutil.LongEnabled() {
 		return 100_000
 	}
 	return 400

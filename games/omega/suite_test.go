@@ -7,7 +7,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/games/gametest"
 	"github.com/sente-games/sente/games/omega"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 func newRules(t testing.TB, side int, text string) omega.Rules {
@@ -30,7 +30,7 @@ var forms = []struct {
 }{{2, ""}, {3, "pie"}, {3, "ties=draw-3p"}, {3, "4p"}, {5, ""}, {5, "pie-ties=draw"}, {5, "4p"}, {6, "3p"}}
 
 func TestRulesKeepTheirPromises(t *testing.T) {
-	serial.Test(t, 200)
+	testutil.SkipUnderRace(t)
 	for _, f := range forms {
 		t.Run(fmt.Sprint(f.side, f.rules), func(t *testing.T) {
 			gametest.Run(t, newRules(t, f.side, f.rules), gametest.Games(4))
@@ -42,7 +42,7 @@ func TestRulesKeepTheirPromises(t *testing.T) {
 // The game on a board that is taken back keeps the same promises. Its steps hold no
 // picture by which the suite could recognise positions; wander compares the keys.
 func TestLiveKeepsItsPromises(t *testing.T) {
-	serial.Test(t, 200)
+	testutil.SkipUnderRace(t)
 	for _, f := range forms {
 		t.Run(fmt.Sprint(f.side, f.rules), func(t *testing.T) {
 			gametest.Run(t, newRules(t, f.side, f.rules).Live(), gametest.Games(4))

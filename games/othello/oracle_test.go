@@ -9,7 +9,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/games/othello"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/rules"
 )
 
@@ -166,7 +166,7 @@ func agree(r othello.Rules, s *othello.State, st rules.Status, want *table) erro
 // TestAgainstTheTable plays random games side by side, 100,000 positions of
 // them, some from discs thrown on the board.
 func TestAgainstTheTable(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(1, 2))
 	passes := 0
 	for seen := 0; seen < 100_000; {

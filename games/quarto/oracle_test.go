@@ -10,7 +10,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/games/quarto"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/rules"
 )
 
@@ -170,7 +170,7 @@ func looks(piece string) string {
 
 // TestAgainstTheTable plays random games side by side, 100,000 positions of them.
 func TestAgainstTheTable(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(5, 6))
 	draws := 0
 	for seen := 0; seen < 100_000; {

@@ -1,5 +1,4 @@
-// Package archtest keeps the order of the folders. It exists because a map of
-// the house is only worth reading while it is true: lattice.txt says which
-// folder may know which, ARCHITECTURE.md explains it, and the tests here fail
-// with a sentence when a file breaks it. The package holds no other code.
+// Package archtest tests the architecture: order.txt lists the packages in dependency order,
+// and the tests fail where a package imports one that comes later, where the core uses more
+// than the standard library, or where the tournament brain links a network package.
 package archtest

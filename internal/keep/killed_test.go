@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"github.com/sente-games/sente/internal/keep"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // saving is the variable that names the file to a child which saves until it is
@@ -66,7 +67,7 @@ func TestKilledWhileSaving(t *testing.T) { killWhileSaving(t, 20) }
 
 // TestKilledWhileSavingLong does so 500 times.
 func TestKilledWhileSavingLong(t *testing.T) {
-	if os.Getenv("SENTE_LONG") == "" {
+	if !testutil.LongEnabled() {
 		t.Log("set SENTE_LONG=1 to run it")
 		return
 	}

@@ -9,7 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
-	"github.com/sente-games/sente/internal/linear"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 const head = "\xffRenLib\xff\x03\x04\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff"
@@ -267,8 +267,8 @@ func TestAgainstTheSlowReader(t *testing.T) {
 }
 
 func TestReadingIsLinear(t *testing.T) {
-	rep := linear.Repeat
-	linear.Check(t, func(text string) { _, _ = Read([]byte(text)) }, linear.Texts{
+	rep := testutil.RepeatText
+	testutil.CheckLinear(t, func(text string) { _, _ = Read([]byte(text)) }, testutil.TextGenerators{
 		"deep":             rep(head, "\x78\x00", ""),
 		"wide":             rep(head, "\x78\xc0", ""),
 		"promises":         rep(head, "\x78\x80", ""),

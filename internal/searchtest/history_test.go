@@ -9,7 +9,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/games/gametest"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search/alphabeta"
 	"github.com/sente-games/sente/search/mcts"
@@ -170,7 +170,7 @@ func walked(dice *rand.Rand, n int) (quick []chase, slow []told) {
 }
 
 func TestRepetitionKeepsTheGamesPromises(t *testing.T) {
-	serial.Test(t, 64)
+	testutil.SkipUnderRace(t)
 	start, _ := walked(rand.New(rand.NewPCG(4, 4)), 1)
 	gametest.Run(t, rules.NewEasy(start[0]))
 }
@@ -180,7 +180,7 @@ func TestRepetitionKeepsTheGamesPromises(t *testing.T) {
 // list of positions. Without the history in the key the table mixes histories up, and some
 // scores are wrong.
 func TestRepetitionIsSearchedRight(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	const depth = 5
 	quick, slow := walked(rand.New(rand.NewPCG(5, 5)), 400)
 	game, blind := rules.NewEasy(quick[0]), rules.NewEasy(forgetful{quick[0]})
@@ -235,7 +235,7 @@ func keeping[R rules.Rules[S, M], S any, M comparable](t *testing.T, r R) func(a
 // Searched to the end, alpha-beta, proof numbers and the proofs of a Monte-Carlo tree
 // agree on who wins.
 func TestRepetitionIsSolvedAlike(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	quick, _ := walked(rand.New(rand.NewPCG(6, 6)), 6)
 	values := map[proof.Value]int{}
 	for _, p := range quick {

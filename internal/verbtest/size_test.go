@@ -9,7 +9,7 @@ import (
 	"runtime"
 	"testing"
 
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // mostBytes is the largest program that holds one game with all engines, stripped
@@ -100,7 +100,7 @@ func TestTheProgramStaysSmall(t *testing.T) {
 // onLinux skips what is measured on one system only.
 func onLinux(t *testing.T) {
 	t.Helper()
-	if serial.Enabled {
+	if testutil.RaceEnabled {
 		t.Skip("what is linked here is no program that the race detector watches")
 	}
 	if runtime.GOOS != "linux" {

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente/internal/keep"
-	"github.com/sente-games/sente/internal/linear"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // A line that was never finished is measured again.
@@ -64,9 +64,9 @@ func FuzzJournal(f *testing.F) {
 }
 
 func TestJournalsAreReadInLinearTime(t *testing.T) {
-	rep := linear.Repeat
+	rep := testutil.RepeatText
 	j := &Journal{kept: map[Key]Measurement{}}
-	linear.Check(t, func(text string) { _, _ = j.load("x", strings.NewReader(text)) }, linear.Texts{
+	testutil.CheckLinear(t, func(text string) { _, _ = j.load("x", strings.NewReader(text)) }, testutil.TextGenerators{
 		"rows": rep(Head()+"\n", "a,b,c,d,e,f,g,h,1,2,3\n", ""), "quotes": rep("", `"`, ""), "columns": rep("", ",", ""),
 	})
 }

@@ -11,7 +11,7 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente/internal/keep"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/player/doctor"
 )
 
@@ -62,7 +62,7 @@ func zipped(t *testing.T, files map[string][]byte) string {
 // TestArchives: each fault of an archive is found, and what is sound is not
 // blamed.
 func TestArchives(t *testing.T) {
-	serial.Test(t, 11)
+	testutil.SkipUnderRace(t)
 	t.Setenv("PATH", t.TempDir()) // no wine: these programs cannot run
 	sound := windowsProgram(pe.IMAGE_FILE_MACHINE_AMD64, pe.IMAGE_SUBSYSTEM_WINDOWS_CUI, true)
 	noise := make([]byte, 9_000_000)

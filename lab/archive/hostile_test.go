@@ -15,7 +15,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/player/doctor"
 )
 
@@ -47,7 +47,7 @@ func (zeros) Read(p []byte) (int, error) { clear(p); return len(p), nil }
 // TestFault18ZipBombs: an archive unpacks to no more than is read of it, whatever its
 // head says; nothing in it is unpacked in turn, and of its names a few are listed.
 func TestFault18ZipBombs(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	t.Setenv("PATH", t.TempDir())
 	bomb := func(name, want string, fill func(*zip.Writer)) {
 		t.Helper()
@@ -95,7 +95,7 @@ func TestFault18ZipBombs(t *testing.T) {
 
 // TestFault18HonestProgramsAreUnpacked: a program as large as may be is read, one byte more is not.
 func TestFault18HonestProgramsAreUnpacked(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	for n, ok := range map[int64]bool{mostProgram: true, mostProgram + 1: false} {
 		var b bytes.Buffer
 		w := zip.NewWriter(&b)

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/lab"
 )
 
@@ -186,11 +186,11 @@ func seed(t *testing.T) uint64 {
 }
 
 // long reports whether there is time for the whole proof.
-func long() bool { return os.Getenv("SENTE_LONG") != "" }
+func long() bool { return testutil.LongEnabled() }
 
 // Mistakes that are planted in games of engines are marked.
 func TestPlantedMistakesAreMarked(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	each := 4
 	if long() {
 		each = 34
@@ -228,7 +228,7 @@ func TestPlantedMistakesAreMarked(t *testing.T) {
 // The best moves of games are no blunders: of Gomoku those of an engine with eight times
 // the nodes of the judge, elsewhere all that keep the value of the position.
 func TestBestMovesAreNoBlunders(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	each, shorter := 1, int64(5)
 	if long() {
 		each, shorter = 34, 1

@@ -3,13 +3,13 @@ package tuning_test
 import (
 	"context"
 	"fmt"
-	"os"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/lab/tuning"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/match/rating"
@@ -69,9 +69,7 @@ func TestRealMargins(t *testing.T) {
 //
 //	SENTE_LONG=1 go test ./lab/tuning -run LongMargins -v -timeout 30m
 func TestLongMargins(t *testing.T) {
-	if os.Getenv("SENTE_LONG") == "" {
-		t.Skip("set SENTE_LONG=1 to measure")
-	}
+	testutil.Long(t)
 	for _, method := range []string{optimise.SPSA, optimise.CMA, optimise.Evolution} {
 		c, err := optimise.New(margins, optimise.Settings{Method: method, Games: 10_000, Seed: 1, Whole: true})
 		if err != nil {

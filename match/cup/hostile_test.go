@@ -5,15 +5,14 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/sente-games/sente/internal/linear"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // TestCupsAreReadInLinearTime: 40 kB of dots once took 5.7 GB.
 func TestCupsAreReadInLinearTime(t *testing.T) {
-	serial.Test(t, 25)
-	rep := linear.Repeat
-	linear.Check(t, func(text string) { _, _ = Parse(text) }, linear.Texts{
+	testutil.SkipUnderRace(t)
+	rep := testutil.RepeatText
+	testutil.CheckLinear(t, func(text string) { _, _ = Parse(text) }, testutil.TextGenerators{
 		"dotted keys":         rep("a", ".a", " = 1"),
 		"quoted dotted keys":  rep("a", `."a"`, " = 1"),
 		"dotted heads":        rep("[a", ".a", "]"),

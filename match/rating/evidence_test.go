@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // TestGamesWithoutPartnerCount: four wins and two losses are no tie because their pairs are.
@@ -70,7 +70,7 @@ func TestPairTakesTheSingleGame(t *testing.T) {
 // TestFewGamesOfBothKindsHold adds up all samples of few pairs and few games without a
 // partner, of players who play as well on either side and of others.
 func TestFewGamesOfBothKindsHold(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	dice := rand.New(rand.NewPCG(3, 9))
 	for range 6 {
 		pair, game := playersOf(dice)

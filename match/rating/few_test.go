@@ -4,13 +4,13 @@ import (
 	"math"
 	"testing"
 
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // TestFewResultsAreToldHonestly: for every number of pairs and several strengths, all
 // samples that there can be are added up: the interval holds the truth in 95 of 100.
 func TestFewResultsAreToldHonestly(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	truths := [][5]float64{
 		{0, 0, 1, 0, 0},
 		{0.2, 0.2, 0.2, 0.2, 0.2},

@@ -4,7 +4,7 @@ import (
 	"math"
 	"testing"
 
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // FuzzCounts: any counts and hypotheses give finite numbers within their limits.
@@ -70,7 +70,7 @@ func TestOppositeSide(t *testing.T) {
 // The slow twin of fitMean and fitRatio: among distributions that fulfil the
 // condition, none near the fitted one has a greater likelihood.
 func TestFitIsGreatest(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	for _, p := range []Pairs{{3, 9, 20, 11, 5}, {1, 0, 40, 2, 30}, {0, 0, 0, 0, 8}} {
 		d := p.distribution()
 		w := fitMean(&d, 0.55)

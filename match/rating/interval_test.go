@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // strengths are true shares of outcomes: of pairs and of games, weak and strong players,
@@ -39,7 +39,7 @@ func holds(e Estimate, score float64) bool {
 // TestIntervalsOfGamesHold adds up all samples of 2 to 200 games: the interval holds the
 // truth in 95 of 100 cases, but for what is lost because results are whole numbers.
 func TestIntervalsOfGamesHold(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	for _, n := range []int64{2, 3, 5, 9, 10, 11, 14, 20, 35, 60, 100, 200} {
 		held := map[string]float64{}
 		for wins := range n + 1 {
@@ -83,7 +83,7 @@ func power(p float64, k int64) float64 {
 // TestIntervalsOfPairsHold draws samples of 2 to 200 pairs; 500 of them may miss 95 by three
 // of a hundred.
 func TestIntervalsOfPairsHold(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	const runs = 500
 	dice := rand.New(rand.NewPCG(7, 8))
 	for name, p := range strengths {

@@ -6,7 +6,7 @@ import (
 	"reflect"
 	"testing"
 
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 func TestListOfTwoIsElo(t *testing.T) {
@@ -49,7 +49,7 @@ func tournament(r *rand.Rand, players, pairs int) (all []Meeting) {
 // At the maximum every player has scored what its rating predicts; Hunter's MM
 // iteration (2004) is the slow twin that finds it from elsewhere.
 func TestListIsTheMaximum(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	r := rand.New(rand.NewPCG(20, 4))
 	for range 100 {
 		f, err := newField(tournament(r, 2+r.IntN(6), 1+r.IntN(12)))

@@ -6,6 +6,8 @@ import (
 	"os"
 	"strconv"
 	"testing"
+
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // TestLongIntervalsOfFreshTruths draws true strengths that no constant was chosen with, by
@@ -14,9 +16,7 @@ import (
 //
 //	SENTE_LONG=1 SENTE_SEED=175 go test ./match/rating -run LongIntervals -v
 func TestLongIntervalsOfFreshTruths(t *testing.T) {
-	if os.Getenv("SENTE_LONG") == "" {
-		t.Skip("SENTE_LONG is not set")
-	}
+	testutil.Long(t)
 	seed, err := strconv.ParseUint(os.Getenv("SENTE_SEED"), 10, 64)
 	if err != nil {
 		seed = 174

@@ -4,11 +4,12 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
-	"os"
 	"runtime"
 	"strings"
 	"sync"
 	"testing"
+
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // plan is a test to be simulated: pairs of independent games.
@@ -167,7 +168,7 @@ func TestExpectIsPlayed(t *testing.T) {
 
 // The figures of docs/experiments/0020.
 func TestLongFalseAcceptsAndLengths(t *testing.T) {
-	if os.Getenv("SENTE_LONG") == "" {
+	if !testutil.LongEnabled() {
 		return
 	}
 	const runs = 20000
@@ -198,7 +199,7 @@ func TestLongFalseAcceptsAndLengths(t *testing.T) {
 // TestLongVectorsAreReal plays tests of all length vectors: the figures of
 // docs/experiments/0022.
 func TestLongVectorsAreReal(t *testing.T) {
-	if os.Getenv("SENTE_LONG") == "" {
+	if !testutil.LongEnabled() {
 		return
 	}
 	var v lengths

@@ -3,16 +3,16 @@ package report
 import (
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"testing"
 	"time"
 
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/match/stats"
 )
 
 // TestLongPages prints the figures of docs/experiments/0173.
 func TestLongPages(t *testing.T) {
-	if os.Getenv("SENTE_LONG") == "" {
+	if !testutil.LongEnabled() {
 		return
 	}
 	for _, game := range []string{"gomoku", "connectfour", "othello"} {

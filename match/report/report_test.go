@@ -15,7 +15,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/keep"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/match/rating"
 	"github.com/sente-games/sente/match/stats"
@@ -60,7 +60,7 @@ func random(t *testing.T, dice *rand.Rand, game string, most int, players ...str
 // TestReplaysShowEveryPosition: in every game, what comes and goes adds up to the stones of
 // each position, and the ground never changes.
 func TestReplaysShowEveryPosition(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	dice := rand.New(rand.NewPCG(1, 2))
 	for _, g := range games {
 		for range 3 {
@@ -184,7 +184,7 @@ func TestNamesAreText(t *testing.T) {
 // TestLLRIsThatOfTheRun: however the games came in, the test is where it is after the pairs
 // in their order.
 func TestLLRIsThatOfTheRun(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	r := some(t, 40)
 	run := rating.NewRun(*r.plan.Test, 1)
 	var results []stats.Game
@@ -268,7 +268,7 @@ func TestEmptyPage(t *testing.T) {
 
 // TestPlotsHaveNumbers: no drawing holds what is no number.
 func TestPlotsHaveNumbers(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	bad := regexp.MustCompile(`NaN|Inf|e[+-]\d`)
 	for _, n := range []int{1, 2, 3, 7, 30} {
 		text := written(t, some(t, n), State{Title: "x"})

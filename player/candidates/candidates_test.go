@@ -9,7 +9,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/player/candidates"
 )
 
@@ -55,7 +55,7 @@ func every(t *testing.T, test func(t *testing.T, g catalog.Game, e sente.Engine,
 // TestBlockedMovesAreNeverChosen: whatever an engine would play is blocked, then all but
 // one move; no line and no candidate begins with a blocked one.
 func TestBlockedMovesAreNeverChosen(t *testing.T) {
-	serial.Test(t, 50) // each engine is a subtest
+	testutil.SkipUnderRace(t)
 	every(t, func(t *testing.T, g catalog.Game, e sente.Engine, r sente.Record, legal []sente.Move) {
 		limits := sente.Limits{Nodes: 200, Lines: 2}
 		c, err := e.Think(t.Context(), r, limits, nil)
@@ -91,7 +91,7 @@ func TestBlockedMovesAreNeverChosen(t *testing.T) {
 
 // TestEveryMoveHasAValue: of each legal move, the best first.
 func TestEveryMoveHasAValue(t *testing.T) {
-	serial.Test(t, 50) // each engine is a subtest
+	testutil.SkipUnderRace(t)
 	every(t, func(t *testing.T, g catalog.Game, e sente.Engine, r sente.Record, legal []sente.Move) {
 		if len(legal) > 100 && testing.Short() {
 			t.Skip("many moves")

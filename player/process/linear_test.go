@@ -6,18 +6,18 @@ import (
 	"testing"
 	"testing/iotest"
 
-	"github.com/sente-games/sente/internal/linear"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // TestOutputIsReadInLinearTime reads what programs write, in pieces of any size.
 func TestOutputIsReadInLinearTime(t *testing.T) {
-	rep := linear.Repeat
+	rep := testutil.RepeatText
 	var last tail
-	linear.Check(t, func(text string) {
+	testutil.CheckLinear(t, func(text string) {
 		readLines(strings.NewReader(text), last.add, nil)
 		_ = Words(last.lines())
 		readLines(iotest.OneByteReader(strings.NewReader(text)), func(string) {}, nil)
-	}, linear.Texts{"a line": rep("", "x", ""), "lines": rep("", "x\n", ""), "ends": rep("", "\r\n", ""), "no UTF-8": rep("", "\xff\n", "")})
+	}, testutil.TextGenerators{"a line": rep("", "x", ""), "lines": rep("", "x\n", ""), "ends": rep("", "\r\n", ""), "no UTF-8": rep("", "\xff\n", "")})
 }
 
 // FuzzReadLines: however it comes, the lines are those that strings.FieldsFunc finds,

@@ -5,20 +5,20 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/sente-games/sente/internal/linear"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // TestFault2StreamsAreReadInLinearTime has faults 1 and 2: garbage, lines without an
 // end, NUL, digits of other scripts, every end of a line, and blocks that are never
 // closed.
 func TestFault2StreamsAreReadInLinearTime(t *testing.T) {
-	rep := linear.Repeat
-	linear.Check(t, func(text string) {
+	rep := testutil.RepeatText
+	testutil.CheckLinear(t, func(text string) {
 		b := whole()
 		if err := b.Serve(t.Context(), strings.NewReader(text+"\nEND\n"), new(bytes.Buffer)); err != nil {
 			t.Fatal(err)
 		}
-	}, linear.Texts{
+	}, testutil.TextGenerators{
 		"a line":               rep("", "x", ""),
 		"a command":            rep("START ", "1", ""),
 		"commands":             rep("START 9\n", "TURN 99,99\n", ""),
@@ -47,11 +47,11 @@ func TestFault2StreamsAreReadInLinearTime(t *testing.T) {
 
 // TestAnswersAreReadInLinearTime reads what brains say.
 func TestAnswersAreReadInLinearTime(t *testing.T) {
-	rep := linear.Repeat
-	linear.Check(t, func(text string) {
+	rep := testutil.RepeatText
+	testutil.CheckLinear(t, func(text string) {
 		ReadAnswer(text)
 		Idle(text)
-	}, linear.Texts{
+	}, testutil.TextGenerators{
 		"points": rep("", "7,7 ", ""), "digits": rep("", "7", ",7"), "talk": rep("MESSAGE ", "depth 1 ", ""), "about": rep("", `name="x", `, ""),
 		"quotes": rep("name=", `"`, ""), "blanks": rep("", " ", "7,7"), "equals": rep("", "=", ""), "errors": rep("ERROR ", "x", ""), "no UTF-8": rep("", "\xff", ""),
 	})

@@ -14,7 +14,7 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/internal/punctual"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // pipe lets a brain serve, and gives its answers line by line.
@@ -66,7 +66,7 @@ func (p *pipe) ask(lines ...string) string {
 func TestYXStopEndsTheSearch(t *testing.T) {
 	p := serve(t, brain(&dreamer{}))
 	defer p.stop()
-	punctual.Within(t, "stopping", time.Second, func() time.Duration {
+	testutil.Within(t, "stopping", time.Second, func() time.Duration {
 		if got := p.ask("START 15", "INFO timeout_turn 60000"); got != "OK" {
 			t.Fatal(got)
 		}

@@ -15,8 +15,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/games/tictactoe"
-	"github.com/sente-games/sente/internal/linear"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/protocol"
 	"github.com/sente-games/sente/protocol/ugi"
 	"github.com/sente-games/sente/rules"
@@ -356,16 +355,16 @@ func FuzzParse(f *testing.F) {
 }
 
 func TestLinesAreReadInLinearTime(t *testing.T) {
-	serial.Test(t, 26)
-	rep := linear.Repeat
+	testutil.SkipUnderRace(t)
+	rep := testutil.RepeatText
 	serve := func(text string) {
 		s := ugi.Server{Host: &desk{}}
 		_ = s.Serve(context.Background(), strings.NewReader(text), io.Discard)
 	}
-	linear.Check(t, serve, linear.Texts{
+	testutil.CheckLinear(t, serve, testutil.TextGenerators{
 		"moves": rep("position startpos moves", " a1", ""), "words": rep("go", " nodes 1", ""), "lines": rep("", "x\n", ""), "name": rep("setoption name ", "x", " value y"), "blanks": rep("", " ", ""),
 	})
-	linear.Check(t, func(text string) { ugi.Parse(text) }, linear.Texts{"pv": rep("pv", " a1", ""), "score": rep("", "score cp 1 ", ""), "words": rep("", "depth ", "")})
+	testutil.CheckLinear(t, func(text string) { ugi.Parse(text) }, testutil.TextGenerators{"pv": rep("pv", " a1", ""), "score": rep("", "score cp 1 ", ""), "words": rep("", "depth ", "")})
 }
 
 // wire answers commands by a script.

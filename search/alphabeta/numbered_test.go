@@ -6,7 +6,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/searchtest"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/search/alphabeta"
 )
 
@@ -16,7 +16,7 @@ type listed struct{ searchtest.Stones }
 // Moves out of a set of bits are searched in the order of the list, with every set of
 // features, with kernels of their own and with several iterations over one table: the same tree.
 func TestNumberedMovesAreTheSameTree(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	game := searchtest.NewStones(4, 3, 3)
 	sets := append(someSets(60, alphabeta.Exact|alphabeta.Sound),
 		0, alphabeta.Cutoffs, alphabeta.Cutoffs|alphabeta.Table|alphabeta.PVS|alphabeta.Deeper, alphabeta.Exact|alphabeta.Singular, alphabeta.Cutoffs|alphabeta.Table|alphabeta.PVS|alphabeta.Killers|alphabeta.History|alphabeta.MateDistance|alphabeta.Deeper)

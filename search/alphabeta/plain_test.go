@@ -9,7 +9,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/searchtest"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search"
 	"github.com/sente-games/sente/search/alphabeta"
@@ -124,7 +124,7 @@ func TestExactFeaturesAgreeWithPlain(t *testing.T) {
 // With a table whose deeper entries count, the scores are the same wherever a
 // position comes up on one ply only.
 func TestDeeperEntriesAgreeWithPlain(t *testing.T) {
-	serial.Test(t, 50)
+	testutil.SkipUnderRace(t)
 	for _, set := range []alphabeta.Feature{alphabeta.Table, alphabeta.Table | alphabeta.PVS, exact} {
 		s := subject(only(set | alphabeta.Deeper))
 		s.Deeper = true
@@ -134,7 +134,7 @@ func TestDeeperEntriesAgreeWithPlain(t *testing.T) {
 
 // The sets that have kernels of their own, and the largest one.
 func TestUsualFeaturesAgreeWithPlain(t *testing.T) {
-	serial.Test(t, 50)
+	testutil.SkipUnderRace(t)
 	for _, off := range []alphabeta.Feature{0, alphabeta.StaticOrder | alphabeta.BestPossible} {
 		s := subject(alphabeta.Without(off | alphabeta.Resolve | alphabeta.Quiesce))
 		s.Deeper = true
@@ -145,7 +145,7 @@ func TestUsualFeaturesAgreeWithPlain(t *testing.T) {
 
 // No sound feature changes the value of a game that is searched to its end.
 func TestSoundFeaturesSolve(t *testing.T) {
-	serial.Test(t, 200)
+	testutil.SkipUnderRace(t)
 	first := alphabeta.Deeper // the lowest of them
 	for set := range alphabeta.Sound/first + 1 {
 		set *= first
@@ -187,7 +187,7 @@ func quietly(tree searchtest.Tree) plain.Judge[searchtest.Node] {
 }
 
 func TestQuiescenceAgreesWithItsSlowTwin(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	for seed := range uint64(60) {
 		tree := searchtest.Tree{Seed: seed, Width: 4, Plies: 8, Places: 25, Turning: 3, Ending: 6}
 		root := tree.Start()
@@ -226,7 +226,7 @@ func TestResolvedLeavesAgreeWithTheirSlowTwin(t *testing.T) {
 
 // Several lines are the best moves in order, each with its own score.
 func TestLinesAgreeWithPlain(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	for seed := range uint64(100) {
 		tree := searchtest.Tree{Seed: seed, Width: 5, Plies: 7, Places: 20, Turning: 4, Ending: 6}
 		root := tree.Start()
@@ -275,7 +275,7 @@ func TestLineLeadsToScore(t *testing.T) {
 // A table entry of a deeper search may stand for a shallower one only if Deeper
 // allows it, where positions come up on several plies.
 func TestOnlyDeeperLooksDeeper(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	differ := 0
 	for seed := range uint64(80) {
 		tree := searchtest.Tree{Seed: seed, Width: 4, Plies: 16, Places: 4, Turning: 5, Skips: true}

@@ -10,7 +10,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/searchtest"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search/alphabeta"
 )
@@ -140,7 +140,7 @@ func said(err error) (text string, runtimeError bool) {
 // Whatever rules say, a search ends with an answer or names the promise that
 // they broke.
 func TestBrokenPromisesAreNamed(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	named := 0
 	for seed := range uint64(1500) {
 		chance := rand.New(rand.NewPCG(seed, 3))

@@ -5,13 +5,13 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/searchtest"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // Wherever a search is cut short, its lines are of one depth in the order of their
 // scores, and behind them those of the depth before, in theirs.
 func TestLinesAreInOrderWhereverTheSearchEnds(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	tree := searchtest.Tree{Seed: 7, Width: 8, Plies: 40, Places: 1 << 30}
 	mixed := 0
 	for nodes := int64(100); nodes < 12_000; nodes += 97 {

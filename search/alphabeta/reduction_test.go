@@ -5,7 +5,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/searchtest"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search/alphabeta"
 	"github.com/sente-games/sente/search/plain"
@@ -24,7 +24,7 @@ func falselyProven(got, truth sente.Score) bool {
 
 // Reductions by a slope prove nothing false, and are others than those by steps.
 func TestSlopeOfReductions(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	var nodes [3]int64
 	for i, slope := range []int{0, 60, 150} {
 		for seed := range uint64(12) {
@@ -46,7 +46,7 @@ func TestSlopeOfReductions(t *testing.T) {
 // What depends on whether the evaluation improves, wide late pruning, and reductions
 // at the root prove nothing false, and each changes the tree.
 func TestHowLateMovesAreLeftOut(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	late, margins := alphabeta.Late{Moves: 1, Depth: 2, Slope: 100}, alphabeta.Margins{Depth: 2, Futility: 2, Reverse: 2, Razor: 4, Moves: 1, Growth: 60}
 	set := exact | alphabeta.Reduce | alphabeta.LatePrune | alphabeta.ReverseFutility
 	nodes := func(l alphabeta.Late, m alphabeta.Margins) (sum int64) {
@@ -88,7 +88,7 @@ func TestHowLateMovesAreLeftOut(t *testing.T) {
 // Selective features may misjudge, but what they call proven is true; and each
 // of them does something.
 func TestSelectiveFeaturesProveNothingFalse(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	const onTrees = alphabeta.Selective &^ (alphabeta.Null | alphabeta.VerifyNull)
 	var plainNodes int64
 	for _, set := range append([]alphabeta.Feature{0, onTrees}, onTrees.Each()...) {
@@ -118,7 +118,7 @@ func TestSelectiveFeaturesProveNothingFalse(t *testing.T) {
 
 // A null move may hide a danger, but a win or loss that it is part of is true.
 func TestNullMovesProveNothingFalse(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	game := searchtest.NewStones(4, 3, 3)
 	for a := range searchtest.Cell(12) {
 		for b := range searchtest.Cell(12) {

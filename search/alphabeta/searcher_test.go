@@ -11,9 +11,8 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/internal/punctual"
 	"github.com/sente-games/sente/internal/searchtest"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search"
 	"github.com/sente-games/sente/search/alphabeta"
@@ -174,7 +173,7 @@ func TestSameNodesSameAnswer(t *testing.T) {
 
 func TestTimeLimitIsKept(t *testing.T) {
 	for _, limit := range []time.Duration{1, time.Millisecond, 60 * time.Millisecond} {
-		punctual.Since(t, limit.String(), limit+time.Second, func() {
+		testutil.RunsWithin(t, limit.String(), limit+time.Second, func() {
 			got := find(t, wide, wide.Start(), sente.Limits{Time: limit}, alphabeta.TableBytes(1<<16))
 			if got.End != search.AtTime {
 				t.Errorf("limit %v: ended by %v", limit, got.End)
@@ -323,7 +322,7 @@ func TestSavedTableServesAnotherSearcher(t *testing.T) {
 
 // Whatever the table replaces, the result is the same.
 func TestTableSchemesAgreeWithPlain(t *testing.T) {
-	serial.Test(t, 50)
+	testutil.SkipUnderRace(t)
 	for scheme := table.Ageing; scheme <= table.TwoTier; scheme++ {
 		s := subject(only(exact), alphabeta.TableScheme(scheme))
 		s.Trees = 1

@@ -9,7 +9,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/searchtest"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/search"
 	"github.com/sente-games/sente/search/alphabeta"
 	"github.com/sente-games/sente/search/trace"
@@ -159,7 +159,7 @@ func quiet(n *trace.Node) bool { return n.Depth <= 0 }
 
 // Whatever a search can do, its trace names.
 func TestEveryReasonIsTold(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	missing := map[search.Reason]bool{}
 	for _, r := range []search.Reason{
 		search.AllMoves, search.Ended, search.AtHorizon, search.TooGood, search.InTable, search.TooFar, search.Resolved,

@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/internal/punctual"
 	"github.com/sente-games/sente/internal/searchtest"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search"
 	"github.com/sente-games/sente/search/alphabeta"
@@ -63,7 +63,7 @@ func TestTogetherKeepsLimits(t *testing.T) {
 		}
 		legal(t, got)
 	}
-	punctual.Since(t, "50 ms", time.Second, func() {
+	testutil.RunsWithin(t, "50 ms", time.Second, func() {
 		got, err := s.Search(t.Context(), wide.Start(), sente.Limits{Time: 50 * time.Millisecond, Threads: 4}, nil)
 		if err != nil || got.End != search.AtTime {
 			t.Errorf("ended by %v, %v", got.End, err)

@@ -13,7 +13,7 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/search/book"
 )
 
@@ -150,7 +150,7 @@ func FuzzRead(f *testing.F) {
 }
 
 func TestReadersAndWritersReportErrors(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	if err := random(rand.New(rand.NewPCG(2, 2)), 500).Write(broken{}); err == nil {
 		t.Error("a full disk went unnoticed")
 	}

@@ -7,7 +7,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/searchtest"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/search/book"
 )
 
@@ -46,7 +46,7 @@ func TestPlacesAreImages(t *testing.T) {
 // A move stored for a position is found in each of its images, as the image of
 // the move.
 func TestMovesAreMappedBack(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	q := newSquare(4)
 	g := guide(t, q)
 	rng := rand.New(rand.NewPCG(3, 4))

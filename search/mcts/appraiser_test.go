@@ -10,7 +10,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/searchtest"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/search"
 	"github.com/sente-games/sente/search/plain"
 )
@@ -89,7 +89,7 @@ func (g grove) Appraise(n *searchtest.Node, moves []searchtest.Branch, priors []
 // What is proven is true of the whole tree, although half of the moves are left out in some
 // positions.
 func TestProofsAreTrueWhereMovesAreLeftOut(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	decided, solved := 0, 0
 	for _, hidden := range []uint64{0, 30, 100} {
 		for _, kind := range treeKinds {

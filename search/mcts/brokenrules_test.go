@@ -7,7 +7,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/searchtest"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/rules"
 )
 
@@ -59,7 +59,7 @@ func (g liar) Moves(s *searchtest.Grid, buf []searchtest.Cell) []searchtest.Cell
 // Rules that break their promises are named, or the answer is defined; never is
 // it an index out of range.
 func TestBrokenPromises(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	for _, test := range []struct {
 		name string
 		game liar

@@ -13,7 +13,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/searchtest"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search"
 )
@@ -238,7 +238,7 @@ func perfect(g searchtest.Stones, s searchtest.Grid, known map[searchtest.Grid]i
 
 // With a perfect evaluator the search plays perfectly with a few hundred samples.
 func TestPerfectEvaluatorPlaysPerfectly(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	known := map[searchtest.Grid]int{}
 	judge := func(_ context.Context, leaves []stoneLeaf) error {
 		for i := range leaves {

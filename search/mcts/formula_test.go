@@ -7,7 +7,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/searchtest"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/rules"
 )
 
@@ -391,7 +391,7 @@ var formulaOptions = []struct {
 // Each decision of a descent is the one that the formula in the papers makes
 // from a log of all samples.
 func TestDecisionsFollowTheFormulas(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	for _, f := range formulaOptions {
 		s := searcher(t, five, f.opts...)
 		find(t, s, five.Start(), sente.Limits{Nodes: 1, Seed: 3})

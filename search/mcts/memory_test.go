@@ -7,9 +7,8 @@ import (
 	"unsafe"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/internal/punctual"
 	"github.com/sente-games/sente/internal/searchtest"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/search"
 )
 
@@ -66,7 +65,7 @@ func TestStatisticsCostMemoryWhereNeeded(t *testing.T) {
 // The tree stays within its limit, also while it grows: the old one and the new
 // one together.
 func TestMemoryIsKept(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	for _, v := range variants {
 		for _, bytes := range []int64{1 << 18, 1 << 20} {
 			s := searcher(t, five, append([]Option{Rollouts(1)}, v.opts...)...)
@@ -93,7 +92,7 @@ func TestTimeIsKept(t *testing.T) {
 	for _, v := range variants {
 		for _, threads := range []int{1, 3} {
 			s := searcher(t, five, v.opts...)
-			punctual.Since(t, fmt.Sprintf("%s with %d threads for 20 ms", v.name, threads), 2*time.Second, func() {
+			testutil.RunsWithin(t, fmt.Sprintf("%s with %d threads for 20 ms", v.name, threads), 2*time.Second, func() {
 				begin := time.Now()
 				got := find(t, s, five.Start(), sente.Limits{Time: 20 * time.Millisecond, Threads: threads})
 				if took := time.Since(begin); got.End != search.AtTime || took < 15*time.Millisecond {

@@ -6,7 +6,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/searchtest"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // blind is a game without an evaluation.
@@ -19,7 +19,7 @@ func (blind) Resolve(*searchtest.Grid, int) (sente.Score, bool) { return 0, fals
 // One sample is enough to see a win in one and to block one, with an evaluation
 // or without, in a new tree and in one that goes on.
 func TestOneSampleWinsAndBlocks(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(3, 8))
 	seen := [2]int{}
 	for range 150 {

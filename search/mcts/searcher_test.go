@@ -12,9 +12,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/internal/punctual"
 	"github.com/sente-games/sente/internal/searchtest"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search"
 	"github.com/sente-games/sente/search/clock"
@@ -78,7 +77,7 @@ func TestWinsAndBlocks(t *testing.T) {
 }
 
 func TestSameSeedSameTree(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	for _, v := range variants {
 		l := sente.Limits{Nodes: 300, Seed: 5, Lines: 3}
 		one := find(t, searcher(t, five, v.opts...), five.Start(), l)
@@ -95,7 +94,7 @@ func TestSameSeedSameTree(t *testing.T) {
 // A game that keeps its board is searched as one that copies it, and the board
 // stands as before at the end.
 func TestOneBoardIsTheSame(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	root := after(five, 12, 7)
 	for _, v := range variants {
 		l := sente.Limits{Nodes: 200, Seed: 3, Threads: 4}
@@ -141,7 +140,7 @@ func TestLimits(t *testing.T) {
 				got  search.Result[searchtest.Cell]
 				err  error
 			)
-			punctual.Since(t, fmt.Sprintf("%+v", test.l), 3*time.Second, func() {
+			testutil.RunsWithin(t, fmt.Sprintf("%+v", test.l), 3*time.Second, func() {
 				got, err = s.Search(test.ctx, five.Start(), test.l, func(r search.Report[searchtest.Cell]) { last = r })
 			})
 			if err != nil || got.End != test.end {
@@ -268,7 +267,7 @@ func TestHooksAreAsked(t *testing.T) {
 
 // After the moves of both sides the tree goes on where it stood.
 func TestReuse(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	advance := func(s *Searcher[searchtest.Stones, searchtest.Grid, searchtest.Cell], moves ...searchtest.Cell) {
 		for _, m := range moves {
 			s.Advance(m)
@@ -391,7 +390,7 @@ func TestCopiesOfABoard(t *testing.T) {
 }
 
 func TestNoAllocation(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	for _, v := range variants {
 		s := searcher(t, five, append([]Option{TreeBytes(1 << 16)}, v.opts...)...)
 		find(t, s, five.Start(), sente.Limits{Nodes: 1500})

@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search"
 )
@@ -96,7 +96,7 @@ func (g trio) outcomes(s trioState) results {
 }
 
 func TestProvesGamesOfThree(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	solved := 0
 	for seed := range uint64(60) {
 		g := trio{seed, 6}

@@ -5,13 +5,13 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/searchtest"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // Nodes that share their children stand for the same position, also after part of
 // the tree is gone.
 func TestMergedNodesAreOnePosition(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	s := searcher(t, five)
 	root := five.Start()
 	for range 4 {

@@ -8,9 +8,8 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/internal/punctual"
 	"github.com/sente-games/sente/internal/searchtest"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search"
 	"github.com/sente-games/sente/search/multi"
@@ -81,7 +80,7 @@ func compare[R rules.Rules[spot, int]](t *testing.T, r R) {
 }
 
 func TestSearchesAgreeWithTheOracle(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	for _, c := range randomGames(300) {
 		compare(t, c)
 		compare(t, rich{c})
@@ -207,7 +206,7 @@ func TestLimitsAreKept(t *testing.T) {
 				t.Errorf("%v, %d nodes: %d nodes, %d lines, end %v, error %v", m, nodes, got.Best().Nodes, len(got.Lines), got.End, err)
 			}
 		}
-		punctual.Since(t, m.String()+" for 30 ms", 2*time.Second, func() {
+		testutil.RunsWithin(t, m.String()+" for 30 ms", 2*time.Second, func() {
 			got, err := s.Search(context.Background(), r.Start(), sente.Limits{Time: 30 * time.Millisecond}, nil)
 			if err != nil || got.End != search.AtTime {
 				t.Errorf("%v: end %v, error %v", m, got.End, err)

@@ -9,7 +9,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/searchtest"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search/plain"
 	"github.com/sente-games/sente/search/proof"
@@ -85,7 +85,7 @@ func valueOf(score sente.Score) proof.Value {
 }
 
 func TestRandomTreesAreSettledAsMinimaxSays(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	for _, shape := range shapes {
 		for seed := range uint64(60) {
 			shape.Seed = seed

@@ -8,9 +8,8 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/internal/punctual"
 	"github.com/sente-games/sente/internal/searchtest"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search/plain"
 	"github.com/sente-games/sente/search/proof"
@@ -58,7 +57,7 @@ func TestLimitsEndASearch(t *testing.T) {
 
 func TestCancelledSearchComesBackAtOnce(t *testing.T) {
 	for _, opts := range [][]proof.Option{nil, {proof.Squared(), proof.TableBytes(64 << 20)}} {
-		punctual.Within(t, "coming back", 500*time.Millisecond, func() time.Duration {
+		testutil.Within(t, "coming back", 500*time.Millisecond, func() time.Duration {
 			ctx, cancel := context.WithCancel(context.Background())
 			defer cancel()
 			var told time.Time
@@ -172,7 +171,7 @@ func TestBoardsAreLeftAsTheyWere(t *testing.T) {
 }
 
 func TestReportsCountUpwards(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	var last proof.Progress
 	calls := 0
 	_, err := newSolver(t, hard).Solve(context.Background(), hard.Start(), sente.Limits{Time: 700 * time.Millisecond}, func(p proof.Progress) {
@@ -295,7 +294,7 @@ func TestLyingKeysAreFound(t *testing.T) {
 }
 
 func TestSearchDoesNotAllocate(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	s := newSolver(t, hard, proof.Bare())
 	least := math.Inf(1) // of several looks: what else the process does counts as well
 	for range 3 {

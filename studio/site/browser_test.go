@@ -12,7 +12,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"github.com/sente-games/sente/internal/browsertest"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // own is the folder that built has made.
@@ -61,7 +61,7 @@ type tab struct{ *browsertest.Tab }
 // open starts a browser of its own and goes to an address.
 func open(t *testing.T, address string, width, height int64) tab {
 	t.Helper()
-	if serial.Enabled {
+	if testutil.RaceEnabled {
 		t.Skip("what runs is in the browser: nothing for the race detector to find")
 	}
 	p := tab{browsertest.Open(t, width, height)}

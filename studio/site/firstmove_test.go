@@ -2,7 +2,6 @@ package site
 
 import (
 	"context"
-	"os"
 	"testing"
 	"time"
 
@@ -10,6 +9,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"github.com/sente-games/sente/internal/browsertest"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // TestLongFirstMove tells when a page that was never loaded before shows its games, its board
@@ -17,9 +17,7 @@ import (
 //
 //	SENTE_LONG=1 go test ./studio/site -run LongFirstMove -v
 func TestLongFirstMove(t *testing.T) {
-	if os.Getenv("SENTE_LONG") == "" {
-		t.Skip("SENTE_LONG is not set")
-	}
+	testutil.Long(t)
 	dir, err := built()
 	if err != nil {
 		t.Fatal(err)

@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp"
+
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // mostBytes is how large the program may be; the pages have a quarter of a million besides.
@@ -17,9 +19,7 @@ const mostBytes = 7_700_000
 //
 //	SENTE_LONG=1 go test ./studio/site -run LongAGame -v
 func TestLongAGameWithoutAServer(t *testing.T) {
-	if os.Getenv("SENTE_LONG") == "" {
-		t.Skip("SENTE_LONG is not set")
-	}
+	testutil.Long(t)
 	dir, err := built()
 	if err != nil {
 		t.Fatal(err)

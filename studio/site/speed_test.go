@@ -17,6 +17,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/browsertest"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/lab/bench"
 	"github.com/sente-games/sente/studio"
 	"github.com/sente-games/sente/studio/site/page"
@@ -28,9 +29,7 @@ import (
 //
 //	SENTE_LONG=1 go test ./studio/site -run LongSpeed -v -timeout 1h
 func TestLongSpeed(t *testing.T) {
-	if os.Getenv("SENTE_LONG") == "" {
-		t.Skip("SENTE_LONG is not set")
-	}
+	testutil.Long(t)
 	dir, err := built()
 	if err != nil {
 		t.Fatal(err)

@@ -4,11 +4,10 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"testing"
 
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/match/rating"
 	"github.com/sente-games/sente/tune"
 	"github.com/sente-games/sente/tune/optimise"
@@ -50,7 +49,7 @@ func quadratics(n int) func(uint64) objective {
 // TestSPSAFindsTheOptimum: within 5 Elo in 10,000 games, from each of 20 starts that lie
 // hundreds of Elo below.
 func TestSPSAFindsTheOptimum(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	for _, n := range []int{2, 6, 15} {
 		starts, ends := runs(t, optimise.Settings{Method: optimise.SPSA, Games: 10_000}, quadratics(n))
 		t.Logf("%d parameters: from %v to %v", n, starts, ends)
@@ -64,7 +63,7 @@ func TestSPSAFindsTheOptimum(t *testing.T) {
 
 // TestCMABeatsRandomSearch: at equal games, however the random search divides its own.
 func TestCMABeatsRandomSearch(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	const games = 20_000
 	for _, n := range []int{2, 6} {
 		starts, ends := runs(t, optimise.Settings{Method: optimise.CMA, Games: games}, quadratics(n))
@@ -122,7 +121,7 @@ func scaleFree(n int, seed uint64) objective {
 // TestEvolutionFromRandomWeights: within 40,000 games it makes, of random weights, some
 // that win at least 70 % against them.
 func TestEvolutionFromRandomWeights(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	starts, ends := runs(t, optimise.Settings{Method: optimise.Evolution, Games: 40_000, Random: true}, func(seed uint64) objective { return scaleFree(6, seed) })
 	t.Logf("from %v to %v", starts, ends)
 	for seed := range starts {
@@ -134,7 +133,7 @@ func TestEvolutionFromRandomWeights(t *testing.T) {
 
 // TestEvolutionKeepsTheOptimum: where it begins at the optimum, luck leads it hardly astray.
 func TestEvolutionKeepsTheOptimum(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	_, ends := runs(t, optimise.Settings{Method: optimise.Evolution, Games: 10_000}, func(seed uint64) objective { return scaleFree(6, seed) })
 	t.Log(ends)
 	if ends.mean() > 10 {
@@ -146,9 +145,7 @@ func TestEvolutionKeepsTheOptimum(t *testing.T) {
 //
 //	SENTE_LONG=1 go test ./tune/optimise -run LongMethods -v
 func TestLongMethods(t *testing.T) {
-	if os.Getenv("SENTE_LONG") == "" {
-		t.Skip("set SENTE_LONG=1 to measure")
-	}
+	testutil.Long(t)
 	flat := func(n int, curve float64) func(uint64) objective {
 		return func(seed uint64) objective {
 			g := quadratic(n, seed)

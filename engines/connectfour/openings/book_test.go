@@ -15,7 +15,7 @@ import (
 	"github.com/sente-games/sente/engines/connectfour/openings"
 	"github.com/sente-games/sente/engines/connectfour/solver"
 	"github.com/sente-games/sente/games/connectfour"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 func open(t testing.TB, size connectfour.Size) (*solver.Solver, connectfour.Rules) {
@@ -35,7 +35,7 @@ func open(t testing.TB, size connectfour.Size) (*solver.Solver, connectfour.Rule
 // A book made in pieces knows every position up to its last ply, or the position
 // is won with the next stone.
 func TestBooksAreComplete(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	for _, size := range []connectfour.Size{{Width: 4, Height: 4}, {Width: 5, Height: 4}, {Width: 6, Height: 3}} {
 		s, game := open(t, size)
 		b := made(t, s, size, 5)

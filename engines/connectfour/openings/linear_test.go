@@ -6,13 +6,13 @@ import (
 
 	"github.com/sente-games/sente/engines/connectfour/openings"
 	"github.com/sente-games/sente/games/connectfour"
-	"github.com/sente-games/sente/internal/linear"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // TestBooksOfLinesAreReadInLinearTime reads lines of positions and scores.
 func TestBooksOfLinesAreReadInLinearTime(t *testing.T) {
-	rep := linear.Repeat
-	linear.Check(t, func(text string) { _, _ = openings.Read(strings.NewReader(text), connectfour.Standard.Size()) }, linear.Texts{
+	rep := testutil.RepeatText
+	testutil.CheckLinear(t, func(text string) { _, _ = openings.Read(strings.NewReader(text), connectfour.Standard.Size()) }, testutil.TextGenerators{
 		"lines": rep("", "44 -1 3\n", ""), "a line": rep("", "4", ""), "words": rep("", "1 ", ""), "empty lines": rep("", "\n", ""), "a score": rep("44 ", "1", " 3"),
 	})
 }

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente/games/connectfour"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/rules"
 )
 
@@ -42,7 +42,7 @@ func opened(t testing.TB, o *oracle) *Solver {
 
 // Columns, best moves, lines and distances are those of the oracle.
 func TestColumnsAndLinesAgainstTheOracle(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	for _, b := range boards {
 		o := newOracle(t, b.width, b.height)
 		s := opened(t, o)
@@ -179,7 +179,7 @@ func TestLimitsEndColumnsAndLines(t *testing.T) {
 }
 
 func TestLongSearchesTellOnTheWay(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	o := newOracle(t, 7, 6)
 	s := opened(t, o)
 	var told []Progress

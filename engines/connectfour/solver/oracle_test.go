@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"github.com/sente-games/sente/games/connectfour"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/rules"
 )
 
@@ -117,7 +117,7 @@ var others = []struct{ line, width, height, from int }{
 }
 
 func TestOtherLinesAndSizesEqualMinimax(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	for _, b := range others {
 		board := Board{connectfour.Size{Width: b.width, Height: b.height}, b.line}
 		rng := rand.New(rand.NewPCG(uint64(b.width), uint64(b.height)))
@@ -142,7 +142,7 @@ func TestOtherLinesAndSizesEqualMinimax(t *testing.T) {
 }
 
 func TestScoresEqualMinimax(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	for _, b := range boards {
 		rng := rand.New(rand.NewPCG(uint64(b.width), uint64(b.height)))
 		o := newOracle(t, b.width, b.height)
@@ -195,7 +195,7 @@ func TestEveryTechniqueKeepsTheScore(t *testing.T) {
 // TestBoundsAreNeverWrong asks the oracle about every plan, and wants each kind
 // of plan to say something now and then.
 func TestBoundsAreNeverWrong(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	const four = usualLine << strideBits
 	check[[four + 5]byte](t, 4, 4, 4, 4, 2000)
 	check[[four + 5]byte](t, 4, 5, 4, 8, 1000)
@@ -245,7 +245,7 @@ func check[N any](t *testing.T, line, width, height, from, count int) {
 }
 
 func TestLinesEqualLoops(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	loops[[usualLine<<strideBits + 5]byte](t, 7, 4, usualLine)
 	loops[[usualLine<<strideBits + 7]byte](t, 7, 6, usualLine)
 	loops[[usualLine<<strideBits + 9]byte](t, 7, 8, usualLine)

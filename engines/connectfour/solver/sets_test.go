@@ -11,7 +11,7 @@ import (
 
 	"github.com/sente-games/sente/engines/connectfour/solver"
 	"github.com/sente-games/sente/games/connectfour"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // known is a position and its score.
@@ -76,7 +76,7 @@ var sets = []struct {
 }
 
 func TestScoresOfTheSets(t *testing.T) {
-	serial.Test(t, 50)
+	testutil.SkipUnderRace(t)
 	for _, c := range sets {
 		if c.some > 0 {
 			t.Run(c.name, func(t *testing.T) { solveSet(t, c.name, c.some, 1) })
@@ -93,7 +93,7 @@ func TestTwoThreadsFindTheScoresOfTheSets(t *testing.T) {
 }
 
 func TestLongScoresOfTheSets(t *testing.T) {
-	if os.Getenv("SENTE_LONG") == "" {
+	if !testutil.LongEnabled() {
 		return
 	}
 	for _, c := range sets {

@@ -1,13 +1,12 @@
 package solver_test
 
 import (
-	"os"
 	"testing"
 	"time"
 
 	"github.com/sente-games/sente/engines/connectfour/solver"
 	"github.com/sente-games/sente/games/connectfour"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // results are how empty boards end: which side wins, 0 being neither, and with how many
@@ -49,12 +48,12 @@ var results = []struct {
 }
 
 func TestResultsOfEmptyBoards(t *testing.T) {
-	serial.Test(t, 50)
+	testutil.SkipUnderRace(t)
 	solveBoards(t, false)
 }
 
 func TestLongResultsOfEmptyBoards(t *testing.T) {
-	if os.Getenv("SENTE_LONG") != "" {
+	if testutil.LongEnabled() {
 		solveBoards(t, true)
 	}
 }

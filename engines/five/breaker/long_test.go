@@ -1,11 +1,11 @@
 package breaker
 
 import (
-	"os"
 	"testing"
 	"time"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // TestLongSeven proves that White holds the empty board of seven lines, which is the longer half
@@ -13,9 +13,7 @@ import (
 //
 //	SENTE_LONG=1 go test ./engines/five/breaker -run TestLongSeven -v
 func TestLongSeven(t *testing.T) {
-	if os.Getenv("SENTE_LONG") == "" {
-		t.Skip("SENTE_LONG is not set")
-	}
+	testutil.Long(t)
 	r := sente.Record{Game: "gomoku", Size: "7"}
 	s, err := New(r, 1)
 	if err != nil {

@@ -2,10 +2,9 @@ package line
 
 import (
 	"math/rand/v2"
-	"os"
 	"testing"
 
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // The oracle: a row of cells as text, in which stones are played and rows of
@@ -90,7 +89,7 @@ func prevented(l Law, row []byte, middle int, fives []int) bool {
 }
 
 func TestLineTableEqualsPlay(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	for rule := range Rules {
 		table := rule.Table()
 		rng := rand.New(rand.NewPCG(1, uint64(rule)))
@@ -180,7 +179,7 @@ func BenchmarkTables(b *testing.B) {
 
 // longer is a number of repetitions, a larger one where tests may take long.
 func longer(usual, long int) int {
-	if os.Getenv("SENTE_LONG") != "" {
+	if testutil.LongEnabled() {
 		return long
 	}
 	return usual

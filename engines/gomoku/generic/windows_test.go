@@ -9,7 +9,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/games/gametest"
 	game "github.com/sente-games/sente/games/gomoku"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // otherGames are games that the tables of engines/gomoku are not made for.
@@ -55,7 +55,7 @@ func TestPlaysAllRulesLegally(t *testing.T) {
 // TestBeatsChance: it understands other rules well enough not to lose to
 // random moves.
 func TestBeatsChance(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(6, 11))
 	for _, r := range otherGames() {
 		r.Moves = []sente.Move{}
@@ -108,7 +108,7 @@ func anyRules(t *testing.T, open ...func(sente.Record) (sente.Engine, error)) se
 }
 
 func TestWindowsKeepTheirPromises(t *testing.T) {
-	serial.Test(t, 50)
+	testutil.SkipUnderRace(t)
 	for _, r := range []sente.Record{{Rules: "capture", Size: "6"}, {Rules: "caro", Size: "5", Opening: "swap2"}} {
 		w, _, err := windowsOf(r)
 		if err != nil {
@@ -128,7 +128,7 @@ func (j judged) Moves(s *game.State, buf []game.Point) []game.Point {
 // TestWindowsAreCounted compares the windows counted in bits with windows counted
 // stone by stone.
 func TestWindowsAreCounted(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(7, 11))
 	for range 300 {
 		size := 5 + rng.IntN(18)

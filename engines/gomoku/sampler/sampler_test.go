@@ -9,7 +9,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/simple"
 	game "github.com/sente-games/sente/games/gomoku"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/search/mcts"
 	"github.com/sente-games/sente/search/trace"
 )
@@ -73,7 +73,7 @@ func TestUnits(t *testing.T) {
 
 // What is said to be decided is so by the rules alone, to a search that looks at every move.
 func TestProofsAreTrue(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	oracle, err := simple.OpenSearch(sente.Record{}, game.FromRecord, simple.SearchSettings{})
 	if err != nil {
 		t.Fatal(err)

@@ -10,7 +10,7 @@ import (
 	"github.com/sente-games/sente/engines/gomoku"
 	"github.com/sente-games/sente/engines/simple"
 	game "github.com/sente-games/sente/games/gomoku"
-	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/search/alphabeta"
 )
 
@@ -68,7 +68,7 @@ func ways(t *testing.T) map[string]sente.Engine {
 // TestThreatSearchIsRight: a win by threats is a win in at most as many plies to a search
 // that looks at every move and knows the rules alone.
 func TestThreatSearchIsRight(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(60, 1))
 	oracle := made(t)(simple.OpenSearch(sente.Record{}, game.FromRecord, simple.SearchSettings{}))
 	found := map[int]int{}
@@ -106,7 +106,7 @@ func TestThreatSearchIsRight(t *testing.T) {
 // TestLeavesAreFollowed: two plies of search whose leaves are followed see all
 // the wins that two plies alone see, and others behind that horizon.
 func TestLeavesAreFollowed(t *testing.T) {
-	serial.Test(t, 0)
+	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(60, 7))
 	alone, followed := made(t)(Minimax(Settings{Breadth: 10})), made(t)(Minimax(Settings{Breadth: 10, Simulation: 8, Rollout: 100}))
 	near, far := 0, 0

@@ -3,14 +3,14 @@ package check_test
 import (
 	"testing"
 
-	"github.com/sente-games/sente/internal/linear"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // TestCertificatesAreReadInLinearTime reads certificates that are long in one place.
 func TestCertificatesAreReadInLinearTime(t *testing.T) {
 	head := "sente-proof 1\ngame heap\nsize 7\nclaim win first\nnodes 7\n\n"
-	rep := linear.Repeat
-	linear.Check(t, func(text string) { _, _ = verify(text) }, linear.Texts{
+	rep := testutil.RepeatText
+	testutil.CheckLinear(t, func(text string) { _, _ = verify(text) }, testutil.TextGenerators{
 		"a line":    rep("", "x", ""),
 		"keys":      rep("sente-proof 1\n", "game heap\n", ""),
 		"a key":     rep("sente-proof 1\n", "g", " heap\n"),

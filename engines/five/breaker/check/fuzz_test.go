@@ -10,7 +10,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/five/breaker"
 	"github.com/sente-games/sente/engines/five/breaker/check"
-	"github.com/sente-games/sente/internal/linear"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // file is a true certificate that White holds an empty board, without its sum.
@@ -107,12 +107,12 @@ func TestWhatIsWrongIsNamed(t *testing.T) {
 // TestCertificatesAreReadInLinearTime reads certificates that are long in one place.
 func TestCertificatesAreReadInLinearTime(t *testing.T) {
 	head := check.Form + `{"record":{"game":"gomoku","moves":[]},"holder":"black"}` + "\n"
-	linear.Check(t, func(text string) { _, _ = check.Verify(t.Context(), sealed([]byte(text))) }, linear.Texts{
-		"a line":    linear.Repeat("", "x", ""),
-		"moves":     linear.Repeat(check.Form+`{"record":{"game":"gomoku","moves":[`, `"h8",`, `"h8"]},"holder":"black"}`+"\n"),
-		"positions": linear.Repeat(head, "\x01", ""),
-		"pairs":     linear.Repeat(head+"\x00", "\x10", ""),
-		"numbers":   linear.Repeat(head, "\xff", ""),
+	testutil.CheckLinear(t, func(text string) { _, _ = check.Verify(t.Context(), sealed([]byte(text))) }, testutil.TextGenerators{
+		"a line":    testutil.RepeatText("", "x", ""),
+		"moves":     testutil.RepeatText(check.Form+`{"record":{"game":"gomoku","moves":[`, `"h8",`, `"h8"]},"holder":"black"}`+"\n"),
+		"positions": testutil.RepeatText(head, "\x01", ""),
+		"pairs":     testutil.RepeatText(head+"\x00", "\x10", ""),
+		"numbers":   testutil.RepeatText(head, "\xff", ""),
 	})
 }
 

@@ -11,7 +11,7 @@ import (
 	"github.com/sente-games/sente/engines/five/certificate"
 	"github.com/sente-games/sente/engines/five/certificate/check"
 	"github.com/sente-games/sente/games/gomoku"
-	"github.com/sente-games/sente/internal/linear"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // file is a true certificate of a win by an open four, without its sum.
@@ -76,13 +76,13 @@ func TestCutCertificatesAreRefused(t *testing.T) {
 // TestCertificatesAreReadInLinearTime reads certificates that are long in one place.
 func TestCertificatesAreReadInLinearTime(t *testing.T) {
 	head := check.Form + `{"record":{"game":"gomoku","moves":[]},"winner":"black"}` + "\n"
-	linear.Check(t, func(text string) { _, _ = check.Verify(t.Context(), sealed([]byte(text))) }, linear.Texts{
-		"a line":  linear.Repeat("", "x", ""),
-		"moves":   linear.Repeat(check.Form+`{"record":{"game":"gomoku","moves":[`, `"h8",`, `"h8"]},"winner":"black"}`+"\n"),
-		"fives":   linear.Repeat(head, "\x00", ""),
-		"nodes":   linear.Repeat(head, "\x01", ""),
-		"replies": linear.Repeat(head+"\x01\x00", "\x05", ""),
-		"numbers": linear.Repeat(head, "\xff", ""),
+	testutil.CheckLinear(t, func(text string) { _, _ = check.Verify(t.Context(), sealed([]byte(text))) }, testutil.TextGenerators{
+		"a line":  testutil.RepeatText("", "x", ""),
+		"moves":   testutil.RepeatText(check.Form+`{"record":{"game":"gomoku","moves":[`, `"h8",`, `"h8"]},"winner":"black"}`+"\n"),
+		"fives":   testutil.RepeatText(head, "\x00", ""),
+		"nodes":   testutil.RepeatText(head, "\x01", ""),
+		"replies": testutil.RepeatText(head+"\x01\x00", "\x05", ""),
+		"numbers": testutil.RepeatText(head, "\xff", ""),
 	})
 }
 

@@ -1,6 +1,6 @@
 //go:build !unix
 
-package linear
+package testutil
 
 import "time"
 

@@ -1,5 +1,0 @@
-//go:build !race
-
-package punctual
-
-const slowness = 1
