@@ -16,39 +16,59 @@ build: ## bin/sente and bin/pbrain-sente, stripped
 
 check: format vet staticcheck tidy ## format, vet, staticcheck, go.mod tidy
 
-format:
-	@test -z "$$($(GO) tool gofumpt -l .)" || { $(GO) tool gofumpt -l .; echo "not gofumpt'ed: run make fmt"; exit 1; }
+TOOL = $(GO) tool -modfile=tools/go.mod
 
-# Both are a fifth faster where they may use memory.
+format:
+	@test -z "$$($(TOOL) gofumpt -l .)" || { $(TOOL) gofumpt -l .; echo "not gofumpt'ed: run make fmt"; exit 1; }
+
+# Both are a fifth faster with more memory.
 vet staticcheck: export GOGC = 400
 vet staticcheck: export GOMEMLIMIT = 3GiB
 
 vet:
-	$(GO) vet ./...
+	$(GO) vet -tags slow ./...
 
 staticcheck:
-	$(GO) tool staticcheck ./...
+	$(TOOL) staticcheck -tags slow ./...
 
 tidy:
 	$(GO) mod tidy -diff
+	cd tools && $(GO) mod tidy -diff
 
-types: ## the types of the browser's JavaScript; needs npm
+types: ## type check the browser's JavaScript; needs npm
 	./studio/types/check.sh
 
 fmt: ## write gofumpt's form
-	$(GO) tool gofumpt -w .
+	$(TOOL) gofumpt -w .
 
-test: ## the README's test command
+# GOTEST runs tests; .ci/run sets it to count them.
+GOTEST ?= $(GO) test
+
+test: ## the fast tests, the README's test command
 	$(GO) test ./...
 
-race: ## the same under the race detector
-	$(GO) test -race ./...
+test-all: test-slow test-race test-tools types ## everything else: slow tests, fuzzing, race detector, types
 
-long: ## the tests that take minutes; their last results are in docs/experiments
-	SENTE_LONG=1 $(GO) test -run Long -timeout 3h -v ./...
+# Packages with slow tests or fuzz targets.
+SLOW = $$(grep -rlE --include='*_test.go' '^//go:build slow|^func Fuzz' . | xargs -n1 dirname | sort -u)
+
+test-slow: ## browser, kills, whole matches, exhaustive tests and fuzzing; needs Chromium
+	$(GOTEST) -tags slow -vet=off -timeout 30m -exec "$$PWD/tools/slow.sh" $(SLOW)
+
+# Packages with goroutines, locks, servers or processes. SQLite itself is not instrumented.
+RACE = $$(grep -rlE --include='*.go' --exclude='example_test.go' '^\s*go (func|[a-z])|"sync|\.Go\(|chan |net/http|os/exec|[tT]hreads' . | xargs -n1 dirname | sort -u | grep -vE '^./(examples|catalog|tools|internal/archtest)(/|$$)')
+
+test-race: ## the fast tests of concurrent packages under the race detector
+	$(GOTEST) -race -gcflags=modernc.org/...=-race=false -vet=off -timeout 30m $(RACE)
+
+test-tools: ## the tests of tools/, among them that NOTICES are up to date
+	cd tools && $(GO) test ./...
+
+long: ## measurements that take minutes or hours; their last results are in docs/experiments
+	SENTE_LONG=1 $(GO) test -tags slow -run Long -timeout 3h -v ./...
 
 gomocup: ## the brain's limits of time and memory, measured; then the archive for Gomocup
-	SENTE_LONG=1 $(GO) test ./cmd/pbrain-sente -run 'TestLongLimits|TestLongMemory' -timeout 1h -v
+	SENTE_LONG=1 $(GO) test -tags slow ./cmd/pbrain-sente -run 'TestLongLimits|TestLongMemory' -timeout 1h -v
 	$(GO) run ./cmd/sente gomocup pack --out bin
 
 bench: ## the engines' signature, then the Go benchmarks
@@ -56,19 +76,19 @@ bench: ## the engines' signature, then the Go benchmarks
 	$(GO) test -run '^$$' -bench . ./...
 
 against: ## PEER=./pbrain-other: sente's brain against it by all rules, from openings made for that alone
-	./internal/against.sh "$(PEER)"
+	./tools/against.sh "$(PEER)"
 
 compare: ## REF=main: sente bench of REF and of this tree in turn, A B A B
-	./internal/compare.sh $(REF)
+	./tools/compare.sh $(REF)
 
 golden: ## rewrite the golden files; read the diff before you commit it
 	$(GO) test $$(grep -rl --include=*_test.go 'flag.Bool("update"' . | xargs -n1 dirname | sort -u) -run 'Golden|Bench|Script' -update
 
 fuzz: ## T=30s: every fuzz target for that long; P="./record ./app" some packages only
-	./internal/fuzz.sh $(T) $(P)
+	./tools/fuzz.sh $(T) $(P)
 
-notices: ## the licences of all that is linked, into NOTICES
-	@for file in NOTICES cmd/pbrain-sente/NOTICES; do $(GO) run ./internal/notices $$file >$$file.new && mv $$file.new $$file; done
+notices: ## the licenses of all that is linked, into NOTICES
+	cd tools && $(GO) run ./notices ../NOTICES ../cmd/pbrain-sente/NOTICES
 
 weights: ## pack what a fit wrote, engines/gomoku/weights/RULES.txt or engines/capture/weights/capture.txt, for the program
 	for f in engines/*/weights/*.txt; do [ ! -f $$f ] || gzip -9nf $$f; done
@@ -80,6 +100,6 @@ release: ## archives for every system in bin/release, the same bytes for the sam
 	CGO_ENABLED=0 $(GO) run ./internal/release --vet --out bin/release
 
 dead: ## code that nothing reaches
-	$(GO) tool deadcode -test ./...
+	$(TOOL) deadcode -test ./...
 
-.PHONY: help build check format vet staticcheck tidy types fmt test race long gomocup bench against compare golden fuzz notices weights demo release dead
+.PHONY: help build check format vet staticcheck tidy types fmt test test-all test-slow test-race test-tools long gomocup bench against compare golden fuzz notices weights demo release dead

@@ -3,7 +3,7 @@
 # this alone, both colours of each, a thread and 350 MiB for either. The same command goes on
 # where it was stopped. What the other engine forfeits is counted apart by sente match.
 #
-#	internal/against.sh ./pbrain-other
+#	tools/against.sh ./pbrain-other
 #
 # RULES   which, of freestyle standard renju caro freestyle20; default: all. What the other engine does
 #         not play it forfeits: leave that out
@@ -15,7 +15,7 @@
 #         holds more is ended (Rapfi keeps within with memory_reserved_mb = 30 in its config.toml)
 # OUT     where journals and tables go; default: bin/against
 set -euo pipefail
-peer=${1:?name the other engine: internal/against.sh ./pbrain-other}
+peer=${1:?name the other engine: tools/against.sh ./pbrain-other}
 out=${OUT:-bin/against}
 data=docs/experiments/data
 mkdir -p "$out"
@@ -23,7 +23,7 @@ out=$(cd "$out" && pwd)
 go build -o "$out/sente" ./cmd/sente
 ours=$out/pbrain-sente
 if [ "${CLOCK:-wall}" = processor ]; then
-  internal/against/clock.sh "$out/clock"
+  tools/against/clock.sh "$out/clock"
   ours=$out/clock/pbrain-sente
   peer="env LD_PRELOAD=$out/clock/clock.so $peer"
   grace=10m

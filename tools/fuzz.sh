@@ -2,10 +2,10 @@
 # Runs every fuzz target of the tree for the given time, one after the other. A
 # target that finds something prints the input, which go test runs from then on.
 #
-#   internal/fuzz.sh 30s                  all of them
-#   internal/fuzz.sh 30s ./record ./app   some packages only
+#   tools/fuzz.sh 30s                  all of them
+#   tools/fuzz.sh 30s ./record ./app   some packages only
 #
-# internal/thorough.sh tries fewer inputs, with the test programs that stand.
+# tools/slow.sh tries fewer inputs, with the test programs that stand.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 time=${1:-30s}

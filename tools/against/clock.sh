@@ -3,7 +3,7 @@
 # its own processor time (the runtime asks the kernel for the other clock; linux/amd64), and
 # clock.so, which does the same to engines that are not written in Go.
 #
-#	internal/against/clock.sh DIR
+#	tools/against/clock.sh DIR
 set -euo pipefail
 out=$(mkdir -p "$1" && cd "$1" && pwd)
 here=$(cd "$(dirname "$0")" && pwd)

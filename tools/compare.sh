@@ -13,4 +13,4 @@ for ((i = 1; i <= rounds; i++)); do
   "$tmp/a" bench --gobench >>"$tmp/a.txt"
   "$tmp/b" bench --gobench >>"$tmp/b.txt"
 done
-go tool benchstat "$ref=$tmp/a.txt" "this tree=$tmp/b.txt"
+go tool -modfile=tools/go.mod benchstat "$ref=$tmp/a.txt" "this tree=$tmp/b.txt"
