@@ -106,7 +106,7 @@ func (v ablateVerb) cases(env *environment, setting lab.Setting) ([]lab.Case, er
 		return ablation.Starts(setting.Game, setting.Base)
 	case "-":
 	default:
-		file, err := regular.Open(v.Positions)
+		file, err := regular.OpenInput(v.Positions)
 		if err != nil {
 			return nil, fmt.Errorf("--positions: %s cannot be read: %w", v.Positions, regular.Cause(err))
 		}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/regular"
 	"github.com/sente-games/sente/lab"
 	"github.com/sente-games/sente/player"
 	"github.com/sente-games/sente/record"
@@ -172,6 +173,9 @@ func eachLine(env *environment, setting lab.Setting, do func(p lab.Position, tex
 func fileAlone(env *environment, name string) string {
 	if slices.Contains(env.games.Names(), name) || strings.HasPrefix(name, "@") {
 		return name
+	}
+	if name == regular.Stdin {
+		return "@" + name
 	}
 	for _, file := range []string{name, name[:max(0, strings.LastIndexByte(name, '#'))]} {
 		if _, err := os.Stat(file); err == nil && file != "" {

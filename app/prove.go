@@ -2,8 +2,8 @@ package app
 
 import (
 	"fmt"
+	"io"
 	"math"
-	"os"
 	"path/filepath"
 	"time"
 
@@ -87,7 +87,7 @@ func (v proveVerb) Run(env *environment) error {
 }
 
 // noJournal is the error for a file that holds what was found out on the way to a proof.
-func noJournal(f *os.File, name string) error {
+func noJournal(f io.ReaderAt, name string) error {
 	start := make([]byte, 64)
 	n, err := f.ReadAt(start, 0)
 	if n == 0 && err != nil || !proving.IsJournal(start[:n]) {

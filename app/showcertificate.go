@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
@@ -37,7 +36,7 @@ type certificateFacts struct {
 
 // showCertificate says what a certificate claims; is says whether the file is one.
 func (v showVerb) showCertificate(env *environment) (is bool, err error) {
-	f, err := regular.Open(v.Game)
+	f, err := regular.OpenInput(v.Game)
 	if err != nil {
 		return false, nil // whatever it is, it is no certificate
 	}
@@ -55,7 +54,7 @@ func (v showVerb) showCertificate(env *environment) (is bool, err error) {
 }
 
 // certified shows a certificate that can be played by.
-func (v showVerb) certified(env *environment, f *os.File) (is bool, err error) {
+func (v showVerb) certified(env *environment, f regular.Input) (is bool, err error) {
 	s, is, err := env.games.Strategy(f)
 	if err != nil {
 		return is, fmt.Errorf("%s: %w", v.Game, err)
@@ -63,11 +62,11 @@ func (v showVerb) certified(env *environment, f *os.File) (is bool, err error) {
 	if !is {
 		return false, nil
 	}
-	return true, v.writeCertificate(env, s, length(f))
+	return true, v.writeCertificate(env, s, f.Size())
 }
 
 // claimed shows any other certificate.
-func (v showVerb) claimed(env *environment, f *os.File) (is bool, err error) {
+func (v showVerb) claimed(env *environment, f regular.Input) (is bool, err error) {
 	claim, is, err := env.games.Claim(f)
 	if err != nil {
 		return is, fmt.Errorf("%s: %w", v.Game, err)
@@ -75,16 +74,7 @@ func (v showVerb) claimed(env *environment, f *os.File) (is bool, err error) {
 	if !is {
 		return false, nil
 	}
-	return true, v.writeClaim(env, claim, length(f))
-}
-
-// length is how many bytes a file has.
-func length(f *os.File) int64 {
-	info, err := f.Stat()
-	if err != nil {
-		return 0
-	}
-	return info.Size()
+	return true, v.writeClaim(env, claim, f.Size())
 }
 
 func (v showVerb) writeClaim(env *environment, claim certificate.Claim, size int64) error {

@@ -9,6 +9,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/convert"
 	"github.com/sente-games/sente/internal/amount"
+	"github.com/sente-games/sente/internal/regular"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/lab"
 	"github.com/sente-games/sente/study"
@@ -23,6 +24,9 @@ func (v showVerb) namesFile(env *environment) bool {
 		return false
 	}
 	if strings.HasPrefix(v.Game, "https://") || strings.HasPrefix(v.Game, "http://") {
+		return true
+	}
+	if v.Game == regular.Stdin {
 		return true
 	}
 	file := v.Game

@@ -52,7 +52,7 @@ func (v solveVerb) writeSet(env *environment, s solving.Set) error {
 func (v solveVerb) measureFile(env *environment, setting lab.Setting, name string) (solving.Set, error) {
 	in, title := env.input(), "the input"
 	if name != "-" {
-		file, err := regular.Open(name)
+		file, err := regular.OpenInput(name)
 		if err != nil {
 			return solving.Set{}, fmt.Errorf("--bench: %s cannot be read: %w", name, regular.Cause(err))
 		}

@@ -50,7 +50,7 @@ func (v verifyVerb) Run(env *environment) error {
 
 // verify checks one file.
 func (v verifyVerb) verify(env *environment, name string) (certificate.Claim, error) {
-	f, err := regular.Open(name)
+	f, err := regular.OpenInput(name)
 	if err != nil {
 		return certificate.Claim{}, fmt.Errorf("%s cannot be read: %w", name, err)
 	}

@@ -18,7 +18,7 @@ import (
 
 // ReadFile is [Read] of a file.
 func ReadFile(games catalog.Catalog, o Options, name string) (Found, error) {
-	f, err := regular.Open(name)
+	f, err := regular.OpenInput(name)
 	if err != nil {
 		return Found{}, fmt.Errorf("%s cannot be read: %w", name, err)
 	}

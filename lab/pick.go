@@ -40,7 +40,7 @@ func journalFile(name string) *bufferedFile {
 	if name == "" {
 		return nil
 	}
-	file, err := regular.Open(name)
+	file, err := regular.OpenInput(name)
 	if err != nil {
 		return nil
 	}
@@ -148,7 +148,7 @@ func Games(games catalog.Catalog, game, name string) (all []sente.Record, err er
 }
 
 func eachGame(games catalog.Catalog, game, name string, yield func(sente.Record) error) error {
-	file, err := regular.Open(name)
+	file, err := regular.OpenInput(name)
 	if err != nil {
 		return fmt.Errorf("%s cannot be read: %w", name, err)
 	}

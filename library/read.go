@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"strings"
 
@@ -29,6 +28,10 @@ type Reader struct {
 // names what is not there.
 func Files(ctx context.Context, names ...string) (files []string, err error) {
 	for _, name := range names {
+		if name == regular.Stdin {
+			files = append(files, name)
+			continue
+		}
 		err := filepath.WalkDir(name, func(path string, d fs.DirEntry, err error) error {
 			if stopped := interrupt.Stopped(ctx); stopped != nil {
 				return stopped
@@ -57,10 +60,6 @@ func Files(ctx context.Context, names ...string) (files []string, err error) {
 // read. Games of matches that never began are passed over; they keep their numbers. The error
 // says what is wrong with the file, or is that of yield.
 func (r Reader) Each(ctx context.Context, name string, yield func(Entry) error) error {
-	info, err := os.Stat(name)
-	if err != nil {
-		return fmt.Errorf("%s cannot be read: %w", name, regular.Cause(err))
-	}
 	n := 0
 	give := func(e Entry) error {
 		n++
@@ -73,18 +72,16 @@ func (r Reader) Each(ctx context.Context, name string, yield func(Entry) error) 
 		}
 		return yield(e)
 	}
-	if info.Mode().IsRegular() {
-		if done, err := r.stream(name, info.Size(), give); done {
-			return err
-		}
+	if done, err := r.stream(name, give); done {
+		return err
 	}
 	return r.whole(name, give)
 }
 
 // stream reads journals, and long files of lines, game by game; done is false where the file
 // is to be read as a whole.
-func (r Reader) stream(name string, size int64, give func(Entry) error) (done bool, err error) {
-	file, err := regular.Open(name)
+func (r Reader) stream(name string, give func(Entry) error) (done bool, err error) {
+	file, err := regular.OpenInput(name)
 	if err != nil {
 		return true, fmt.Errorf("%s cannot be read: %w", name, err)
 	}
@@ -94,7 +91,7 @@ func (r Reader) stream(name string, size int64, give func(Entry) error) (done bo
 	switch {
 	case journal:
 		return true, match.ReadJournal(name, in, nil, func(g match.Result) error { return played(g.Record) }, nil)
-	case size > convert.MaxBytes:
+	case file.Size() > convert.MaxBytes:
 		return true, record.Each(r.Games, r.How.Base.Game, name, in, played)
 	}
 	return false, nil

@@ -2,7 +2,6 @@ package record
 
 import (
 	"fmt"
-	"os"
 	"strconv"
 	"strings"
 
@@ -49,8 +48,8 @@ func (r reader) readFile(name string) ([]sente.Record, error) {
 	return r.list(name, f)
 }
 
-func open(name string) (*os.File, error) {
-	f, err := regular.Open(name)
+func open(name string) (regular.Input, error) {
+	f, err := regular.OpenInput(name)
 	if err != nil {
 		err = fmt.Errorf("%s cannot be read: %w", name, err)
 	}

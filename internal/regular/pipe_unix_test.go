@@ -3,20 +3,106 @@
 package regular_test
 
 import (
+	"errors"
+	"io"
+	"os"
 	"path/filepath"
+	"strings"
 	"syscall"
 	"testing"
 
 	"github.com/sente-games/sente/internal/regular"
 )
 
-// TestPipe would wait for ever if it were opened: nothing writes to it.
-func TestPipe(t *testing.T) {
+// namedPipe returns a pipe to which a goroutine writes text, once.
+func namedPipe(t *testing.T, text string) (name string) {
+	t.Helper()
+	name = filepath.Join(t.TempDir(), "pipe")
+	if err := syscall.Mkfifo(name, 0o600); err != nil {
+		t.Skip(err)
+	}
+	done := make(chan error, 1)
+	go func() {
+		f, err := os.OpenFile(name, os.O_WRONLY, 0)
+		if err == nil {
+			_, err = io.WriteString(f, text)
+			err = errors.Join(err, f.Close())
+		}
+		done <- err
+	}()
+	t.Cleanup(func() {
+		if err := <-done; err != nil && !errors.Is(err, syscall.EPIPE) {
+			t.Error(err)
+		}
+	})
+	return name
+}
+
+func TestOpenInput_PipeCanBeReadAndSoughtAgain(t *testing.T) {
+	name := namedPipe(t, "12345")
+	for range 2 {
+		f, err := regular.OpenInput(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 2 {
+			if data, err := io.ReadAll(f); string(data) != "12345" || err != nil || f.Size() != 5 {
+				t.Errorf("got %q of %d bytes, %v", data, f.Size(), err)
+			}
+			if _, err := f.Seek(0, io.SeekStart); err != nil {
+				t.Error(err)
+			}
+		}
+		if err := f.Close(); err != nil {
+			t.Error(err)
+		}
+	}
+	if _, err := regular.Read(name, 4); err == nil || err.Error() != "it is longer than 4 bytes" {
+		t.Error(err)
+	}
+}
+
+func TestOpenInput_Stdin(t *testing.T) {
+	old := os.Stdin
+	defer func() { os.Stdin = old }()
+	f, err := os.Open(namedPipe(t, "h8 i9"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	os.Stdin = f
+	for range 2 {
+		if data, err := regular.Read("-", 10); string(data) != "h8 i9" || err != nil {
+			t.Errorf("got %q, %v", data, err)
+		}
+	}
+}
+
+// TestOpen_RefusesPipe checks that Open does not wait for a writer.
+func TestOpen_RefusesPipe(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "pipe")
 	if err := syscall.Mkfifo(name, 0o600); err != nil {
 		t.Skip(err)
 	}
 	if _, err := regular.Open(name); err == nil || err.Error() != "it is a pipe: name a regular file" {
 		t.Error(err)
+	}
+}
+
+func TestOpenInput_RefusesDevicesAndSockets(t *testing.T) {
+	socket := filepath.Join(t.TempDir(), "s")
+	fd, err := syscall.Socket(syscall.AF_UNIX, syscall.SOCK_STREAM, 0)
+	if err == nil {
+		defer syscall.Close(fd)
+		err = syscall.Bind(fd, &syscall.SockaddrUnix{Name: socket})
+	}
+	names := map[string]string{"/dev/zero": "device", "/dev/null": "device", t.TempDir(): "directory"}
+	if err == nil {
+		names[socket] = "socket"
+	}
+	for name, kind := range names {
+		if _, err := regular.Read(name, 1<<40); err == nil || !strings.Contains(err.Error(), "it is a "+kind+": ") {
+			t.Errorf("%s: %v", name, err)
+		}
 	}
 }

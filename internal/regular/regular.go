@@ -1,7 +1,6 @@
-// Package regular reads files that were named on a command line or in another
-// file, and nothing else: a device never ends, a pipe may keep its reader waiting
-// for ever, and a file of any length fits into no memory. Its errors say what is
-// wrong without the name, which the caller knows.
+// Package regular opens files that were named on a command line or in another file. It
+// refuses devices, directories and sockets, and bounds the bytes that are held in memory.
+// Its errors omit the name of the file, which callers add.
 package regular
 
 import (
@@ -12,8 +11,8 @@ import (
 	"os"
 )
 
-// Open opens a file for reading. Directories, devices, pipes and sockets are
-// refused before they are touched.
+// Open opens a regular file for reading. Directories, devices, pipes and sockets are
+// refused before they are opened. See [OpenInput] for files that may be pipes.
 func Open(name string) (*os.File, error) {
 	if err := look(os.Stat(name)); err != nil {
 		return nil, err
@@ -28,9 +27,10 @@ func Open(name string) (*os.File, error) {
 	return file, nil
 }
 
-// Read returns the bytes of a file, at most that many: a longer one is an error.
+// Read returns the content of a file or pipe, see [OpenInput]. Content longer than most
+// bytes is an error.
 func Read(name string, most int64) ([]byte, error) {
-	file, err := Open(name)
+	file, err := OpenInput(name)
 	if err != nil {
 		return nil, err
 	}
@@ -68,8 +68,10 @@ func look(info fs.FileInfo, err error) error {
 	default:
 		kind = "device"
 	}
-	return fmt.Errorf("it is a %s: name a regular file", kind)
+	return errKind(kind)
 }
+
+func errKind(kind string) error { return fmt.Errorf("it is a %s: name a regular file", kind) }
 
 // Cause is what the system said, without the path and the operation.
 func Cause(err error) error {

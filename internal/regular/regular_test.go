@@ -3,14 +3,13 @@ package regular_test
 import (
 	"os"
 	"path/filepath"
-	"runtime"
 	"strings"
 	"testing"
 
 	"github.com/sente-games/sente/internal/regular"
 )
 
-func TestRead(t *testing.T) {
+func TestRead_Limits(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "a")
 	if err := os.WriteFile(name, []byte("12345"), 0o644); err != nil {
 		t.Fatal(err)
@@ -26,17 +25,5 @@ func TestRead(t *testing.T) {
 	}
 	if _, err := regular.Open(filepath.Dir(name)); err == nil || err.Error() != "it is a directory: name a regular file" {
 		t.Errorf("a directory: %v", err)
-	}
-}
-
-// TestDevices would exhaust memory if they were read.
-func TestDevices(t *testing.T) {
-	if runtime.GOOS == "windows" {
-		t.Skip("no device files")
-	}
-	for _, name := range []string{"/dev/zero", "/dev/null"} {
-		if _, err := regular.Read(name, 1<<40); err == nil || err.Error() != "it is a device: name a regular file" {
-			t.Errorf("%s: %v", name, err)
-		}
 	}
 }

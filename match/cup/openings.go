@@ -79,7 +79,7 @@ func (o Openings) Records(games catalog.Catalog, base sente.Record) (all []sente
 	if len(g.Sizes) > 0 {
 		want.Size = cmp.Or(base.Size, g.Sizes[0])
 	}
-	file, err := regular.Open(o.File)
+	file, err := regular.OpenInput(o.File)
 	if err != nil {
 		return nil, fmt.Errorf("%s cannot be read: %w", o.File, err)
 	}

@@ -58,7 +58,7 @@ type Player struct {
 
 // Read takes in a file: a journal, or records.
 func (l *League) Read(ctx context.Context, name string) error {
-	file, err := regular.Open(name)
+	file, err := regular.OpenInput(name)
 	if err != nil {
 		return fmt.Errorf("%s cannot be read: %w", name, err)
 	}

@@ -109,7 +109,7 @@ func (r *refused) Unwrap() error { return r.err }
 // file reads the games from one number to another, 0 for the last, and returns how many
 // the file holds up to there.
 func (r *Reader) file(ctx context.Context, name string, from, to int) (n int, err error) {
-	file, err := regular.Open(name)
+	file, err := regular.OpenInput(name)
 	if err != nil {
 		return 0, fmt.Errorf("%s cannot be read: %w", name, regular.Cause(err))
 	}
