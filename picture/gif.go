@@ -7,6 +7,7 @@ import (
 	"image/color"
 	"image/gif"
 	"io"
+	"math"
 	"slices"
 	"time"
 )
@@ -17,9 +18,13 @@ const MostFrames = 2000
 // mostMoving are the pixels of a side of an animation.
 const mostMoving = 1024
 
+// maxDelay is the longest delay in hundredths of a second that a GIF can store.
+const maxDelay = math.MaxUint16
+
 // GIF writes pictures one after another, each shown for delay and the last four times as
-// long, then from the start again. Of each only what differs from the one before is
-// written. The error says that there are none or too many, or that they are too large.
+// long but at most 655 s, then from the start again. Only the part of a picture that differs
+// from the previous one is written. The error says that there are none or too many, or that
+// they are too large.
 func GIF(w io.Writer, delay time.Duration, pictures []*Picture) error {
 	switch {
 	case len(pictures) == 0:
@@ -31,10 +36,7 @@ func GIF(w io.Writer, delay time.Duration, pictures []*Picture) error {
 	case delay < 20*time.Millisecond || delay > time.Minute:
 		return fmt.Errorf("a picture cannot be shown for %v: choose 20ms to 1m", delay)
 	}
-	frame := pictures[0].frameBox(pictures)
-	for _, p := range pictures {
-		p.box = frame
-	}
+	pictures = commonFrame(pictures)
 	width, height := pictures[0].measure()
 	whole := image.Rect(0, 0, width, height)
 	colours := newPalette(pictures[0].Image(), pictures[len(pictures)-1].Image())
@@ -48,7 +50,7 @@ func GIF(w io.Writer, delay time.Duration, pictures []*Picture) error {
 		}
 		if r.Empty() {
 			if n := len(out.Delay); n > 0 {
-				out.Delay[n-1] = min(out.Delay[n-1]+hundredths, 60_000)
+				out.Delay[n-1] = min(out.Delay[n-1]+hundredths, maxDelay)
 				continue
 			}
 			r = image.Rect(0, 0, 1, 1)
@@ -64,17 +66,23 @@ func GIF(w io.Writer, delay time.Duration, pictures []*Picture) error {
 		out.Delay = append(out.Delay, hundredths)
 		out.Disposal = append(out.Disposal, gif.DisposalNone)
 	}
-	out.Delay[len(out.Delay)-1] *= 4
+	last := &out.Delay[len(out.Delay)-1]
+	*last = min(*last+3*hundredths, maxDelay)
 	return gif.EncodeAll(w, out)
 }
 
-// frameBox is the box around all pictures.
-func (p *Picture) frameBox(all []*Picture) box {
-	b := p.box
-	for _, other := range all {
-		b = b.union(other.box)
+// commonFrame returns copies of pictures in the box around all of them.
+func commonFrame(pictures []*Picture) []*Picture {
+	frame := pictures[0].box
+	for _, p := range pictures {
+		frame = frame.union(p.box)
 	}
-	return b
+	framed := make([]*Picture, len(pictures))
+	for i, p := range pictures {
+		framed[i] = new(*p)
+		framed[i].box = frame
+	}
+	return framed
 }
 
 // same reports whether two shapes are drawn alike.

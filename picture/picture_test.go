@@ -17,7 +17,6 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
-	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/picture"
 )
 
@@ -201,35 +200,48 @@ func TestGIF(t *testing.T) {
 	}
 }
 
-// TestALongGameMoves: a game of a thousand moves, more than any board of ours holds at once,
-// is an animation of bounded size; of one too long the sentence says how many there may be.
-func TestALongGameMoves(t *testing.T) {
-	testutil.SkipUnderRace(t)
-	s := scene(t, record("gomoku", ""))
-	s.Stones = nil
-	var all []*picture.Picture
-	for n := range 1001 {
-		if len(s.Stones) == len(s.Cells)-1 { // the board is full: a new one begins
-			s.Stones = s.Stones[len(s.Stones)-1:]
+// TestGIF_DelaysFitTheFormat repeats a picture with delays whose sums do not fit 16 bits.
+func TestGIF_DelaysFitTheFormat(t *testing.T) {
+	p, err := picture.New(scene(t, record("tictactoe", "b2")), picture.Options{Pixels: 64})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, delay := range []time.Duration{20 * time.Millisecond, time.Second, time.Minute} {
+		for _, n := range []int{1, 3, 12, picture.MostFrames} {
+			var out bytes.Buffer
+			if err := picture.GIF(&out, delay, slices.Repeat([]*picture.Picture{p}, n)); err != nil {
+				t.Fatal(err)
+			}
+			g, err := gif.DecodeAll(&out)
+			if err != nil {
+				t.Fatal(err)
+			}
+			want := min((n+3)*int(delay/(10*time.Millisecond)), 1<<16-1)
+			if got := g.Delay[len(g.Delay)-1]; len(g.Delay) != 1 || got != want {
+				t.Errorf("%d pictures of %v: delay %d hundredths, want %d", n, delay, got, want)
+			}
 		}
-		s.Stones = append(slices.Clone(s.Stones), sente.Stone{Cell: n * 7 % len(s.Cells), Player: n % 2})
-		p, err := picture.New(s, picture.Options{Pixels: 200})
+	}
+}
+
+// TestGIF_KeepsPictures compares pictures of different boxes before and after an animation.
+func TestGIF_KeepsPictures(t *testing.T) {
+	var all []*picture.Picture
+	var before [][]byte
+	for _, r := range []sente.Record{record("tictactoe", "b2"), record("gomoku", "h8")} {
+		p, err := picture.New(scene(t, r), picture.Options{Pixels: 64})
 		if err != nil {
 			t.Fatal(err)
 		}
-		all = append(all, p)
+		all, before = append(all, p), append(before, p.Image().Pix)
 	}
-	var out bytes.Buffer
-	if err := picture.GIF(&out, time.Second, all); err != nil {
+	if err := picture.GIF(io.Discard, time.Second, all); err != nil {
 		t.Fatal(err)
 	}
-	if out.Len() > 1<<20 {
-		t.Errorf("%d pictures take %d bytes", len(all), out.Len())
-	}
-	t.Logf("%d pictures, %d bytes", len(all), out.Len())
-	g, err := gif.DecodeAll(&out)
-	if err != nil || len(g.Image) != len(all) {
-		t.Errorf("%d pictures, want %d: %v", len(g.Image), len(all), err)
+	for i, p := range all {
+		if !bytes.Equal(p.Image().Pix, before[i]) {
+			t.Errorf("picture %d differs after it was animated", i)
+		}
 	}
 }
 

@@ -3,9 +3,12 @@ package picture
 import (
 	"image"
 	"image/color"
+	"image/draw"
 	"image/png"
 	"io"
 	"math"
+
+	"golang.org/x/image/vector"
 )
 
 // measure is the width and height in pixels.
@@ -47,44 +50,63 @@ func (s shape) pixels(p *Picture) image.Rectangle {
 	return image.Rect(int(math.Floor(x))-1, int(math.Floor(y))-1, int(math.Ceil(x+b.w*scale))+1, int(math.Ceil(y+b.h*scale))+1)
 }
 
-// draw fills the shape over an image: the area of every pixel that it covers, by the
-// signed areas of its edges, summed from left to right.
+// draw fills the shape over an image.
 func (s shape) draw(img *image.NRGBA, p *Picture) {
 	r := s.pixels(p).Intersect(img.Rect)
 	if r.Empty() {
 		return
 	}
-	scale := p.scale()
-	c := &cover{width: r.Dx() + 2, height: r.Dy(), left: float64(r.Min.X), top: float64(r.Min.Y)}
-	c.area = make([]float64, c.width*c.height)
-	at := func(q point) point { return point{(q.x - p.box.x) * scale, (q.y - p.box.y) * scale} }
+	mask := image.NewAlpha(r)
 	if s.width == 0 {
-		for _, ring := range s.path.rings() {
-			for i, q := range ring {
-				c.edge(at(q), at(ring[(i+1)%len(ring)]))
-			}
-		}
-		c.paint(img, r, s, p)
-		return
+		rasterize(mask, r, p, s.path.rings())
+	} else {
+		s.stroke(mask, p)
 	}
-	// A line is as many pieces as it has points, which lie over each other where they meet:
-	// each is drawn by itself, and the most that any covers of a pixel counts.
-	most := make([]float64, len(c.area))
+	s.paint(img, mask, p)
+}
+
+// stroke draws a line as one capsule for each pair of points. Capsules overlap where they meet,
+// so a pixel's coverage is the largest of any capsule rather than the sum.
+func (s shape) stroke(mask *image.Alpha, p *Picture) {
+	piece := image.NewAlpha(mask.Rect)
 	for _, ring := range s.path.rings() {
-		for i := range ring {
-			a, b := ring[i], ring[min(i+1, len(ring)-1)]
-			if i == len(ring)-1 && len(ring) > 1 {
-				break
+		for i := range max(1, len(ring)-1) {
+			outline := shape{path: capsule(ring[i], ring[min(i+1, len(ring)-1)], s.width/2)}
+			r := outline.pixels(p).Intersect(mask.Rect)
+			if r.Empty() {
+				continue
 			}
-			for _, piece := range capsule(a, b, s.width/2).rings() {
-				for k, q := range piece {
-					c.edge(at(q), at(piece[(k+1)%len(piece)]))
+			rasterize(piece, r, p, outline.path.rings())
+			for y := r.Min.Y; y < r.Max.Y; y++ {
+				from, to := piece.PixOffset(r.Min.X, y), piece.PixOffset(r.Max.X, y)
+				for x := from; x < to; x++ {
+					mask.Pix[x] = max(mask.Pix[x], piece.Pix[x])
 				}
 			}
-			c.keep(most)
 		}
 	}
-	c.paintCovered(img, r, s, p, most)
+}
+
+// maxOutside bounds the coordinates given to the rasterizer, which visits every row of an edge.
+const maxOutside = 2 * mostPixels
+
+// rasterize sets the pixels of mask in r to the parts of them that polygons cover.
+func rasterize(mask *image.Alpha, r image.Rectangle, p *Picture, polygons [][]point) {
+	z := vector.NewRasterizer(r.Dx(), r.Dy())
+	z.DrawOp = draw.Src
+	scale := p.scale()
+	pixel := func(q point) (x, y float32) {
+		x, y = float32((q.x-p.box.x)*scale-float64(r.Min.X)), float32((q.y-p.box.y)*scale-float64(r.Min.Y))
+		return min(max(x, -maxOutside), maxOutside), min(max(y, -maxOutside), maxOutside)
+	}
+	for _, corners := range polygons {
+		z.MoveTo(pixel(corners[0]))
+		for _, q := range corners[1:] {
+			z.LineTo(pixel(q))
+		}
+		z.ClosePath()
+	}
+	z.Draw(mask, r, image.Opaque, image.Point{})
 }
 
 // capsule is a line from a to b with round ends.
@@ -108,91 +130,22 @@ func capsule(a, b point, r float64) path {
 	return polygon(corners...)
 }
 
-// cover sums up what edges cover.
-type cover struct {
-	width, height int
-	left, top     float64
-	area          []float64 // of each pixel, the difference to the one on its left
-}
-
-// edge adds the area to the right of an edge.
-func (c *cover) edge(a, b point) {
-	a, b = point{a.x - c.left, a.y - c.top}, point{b.x - c.left, b.y - c.top}
-	if a.y == b.y {
-		return
-	}
-	sign := 1.0
-	if a.y > b.y {
-		a, b, sign = b, a, -1
-	}
-	slope := (b.x - a.x) / (b.y - a.y)
-	for row := max(0, int(math.Floor(a.y))); row < c.height && float64(row) < b.y; row++ {
-		top, bottom := max(a.y, float64(row)), min(b.y, float64(row+1))
-		if bottom <= top {
-			continue
-		}
-		c.span(row, a.x+slope*(top-a.y), a.x+slope*(bottom-a.y), sign*(bottom-top))
-	}
-}
-
-// span adds an edge within a row that goes down by a height.
-func (c *cover) span(row int, x0, x1, height float64) {
-	limit := float64(c.width - 2)
-	x0, x1 = min(max(x0, 0), limit), min(max(x1, 0), limit)
-	if x0 > x1 {
-		x0, x1 = x1, x0
-	}
-	line := c.area[row*c.width : (row+1)*c.width]
-	first, last := int(x0), int(x1)
-	if first == last {
-		right := 1 - ((x0+x1)/2 - float64(first)) // of the pixel, the part to the right
-		line[first] += height * right
-		line[first+1] += height * (1 - right)
-		return
-	}
-	for x := first; x <= last; x++ {
-		from, to := max(x0, float64(x)), min(x1, float64(x+1))
-		h := height * (to - from) / (x1 - x0)
-		right := 1 - ((from+to)/2 - float64(x))
-		line[x] += h * right
-		line[x+1] += h * (1 - right)
-	}
-}
-
-// keep takes the most that was covered, and begins anew.
-func (c *cover) keep(most []float64) {
-	for row := range c.height {
-		sum := 0.0
-		for x := range c.width {
-			i := row*c.width + x
-			sum += c.area[i]
-			most[i] = max(most[i], math.Abs(sum))
-			c.area[i] = 0
-		}
-	}
-}
-
-func (c *cover) paint(img *image.NRGBA, r image.Rectangle, s shape, p *Picture) {
-	most := make([]float64, len(c.area))
-	c.keep(most)
-	c.paintCovered(img, r, s, p, most)
-}
-
-func (c *cover) paintCovered(img *image.NRGBA, r image.Rectangle, s shape, p *Picture, most []float64) {
+// paint blends the shape's colour into the pixels of an image that a mask covers.
+func (s shape) paint(img *image.NRGBA, mask *image.Alpha, p *Picture) {
 	scale := p.scale()
-	for y := range c.height {
-		for x := range r.Dx() {
-			part := min(1, most[y*c.width+x])
-			if part < 1.0/512 {
+	for y := mask.Rect.Min.Y; y < mask.Rect.Max.Y; y++ {
+		for x := mask.Rect.Min.X; x < mask.Rect.Max.X; x++ {
+			coverage := float64(mask.Pix[mask.PixOffset(x, y)]) / 255
+			if coverage == 0 {
 				continue
 			}
 			tone := s.fill
 			if s.light.A > 0 {
-				dx := (float64(r.Min.X+x)+0.5)/scale + p.box.x - s.corner.x
-				dy := (float64(r.Min.Y+y)+0.5)/scale + p.box.y - s.corner.y
+				dx := (float64(x)+0.5)/scale + p.box.x - s.corner.x
+				dy := (float64(y)+0.5)/scale + p.box.y - s.corner.y
 				tone = s.tone(math.Hypot(dx, dy) / s.reach)
 			}
-			over(img, r.Min.X+x, r.Min.Y+y, tone, part*float64(tone.A)/255)
+			over(img, x, y, tone, coverage*float64(tone.A)/255)
 		}
 	}
 }
