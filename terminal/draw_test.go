@@ -253,3 +253,27 @@ func TestEdgesOfHexagons(t *testing.T) {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 }
+
+// TestDraw_SeatsHaveDifferentSigns draws the same piece of every seat without colours.
+func TestDraw_SeatsHaveDifferentSigns(t *testing.T) {
+	cells := []sente.Cell{{Name: "a", X: 0.5, Y: 0.5}, {Name: "b", X: 1.5, Y: 0.5}, {Name: "c", X: 2.5, Y: 0.5}, {Name: "d", X: 3.5, Y: 0.5}}
+	for _, inks := range [][]int{nil, {0, 1}, {1, 0}, {3, 2}, {2, 3}, {1, 2, 3}, {3, 1, 0}, {3, 2, 1, 0}} {
+		for _, stone := range []sente.Stone{{Shape: sente.Disc}, {Shape: sente.Disc, Glyph: "E"}, {Shape: sente.King}, {Shape: sente.Square}, {Shape: sente.Disc, Glyph: "⛄"}, {Shape: "own"}} {
+			scene := sente.Scene{Width: 4, Height: 1, Look: sente.Tiles, Cells: cells, Inks: inks, Shapes: []sente.Shape{{Name: "own", Glyph: "w"}}}
+			seats := len(inks)
+			if seats == 0 {
+				seats = 4
+			}
+			seen := map[string]int{}
+			for seat := range seats {
+				stone.Player = seat
+				scene.Stones = []sente.Stone{stone}
+				text := Plain(scene)
+				if other, twice := seen[text]; twice {
+					t.Errorf("inks %v, %+v: seats %d and %d look the same:\n%s", inks, stone, other, seat, text)
+				}
+				seen[text] = seat
+			}
+		}
+	}
+}

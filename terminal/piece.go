@@ -27,17 +27,32 @@ func pieceOf(scene sente.Scene, s sente.Stone, solid bool) string {
 	if scene.Look == sente.Pits && s.Count > 0 {
 		return inPit(s.Count)
 	}
-	sign := glyph(s, solid)
+	rank := inkRank(scene, s.Player)
+	sign := glyph(s, rank, solid)
 	if own := slices.IndexFunc(scene.Shapes, func(k sente.Shape) bool { return k.Name == s.Shape && k.Glyph != "" }); own >= 0 && s.Glyph == "" {
 		sign = scene.Shapes[own].Glyph
 		if !scene.Common {
-			sign = apart(sign, s.Player, solid)
+			sign = apart(sign, rank, solid)
 		}
 	}
 	if s.Count > 1 {
 		sign += strconv.Itoa(s.Count)
 	}
 	return sign
+}
+
+// inkRank returns how many inks of the scene's seats precede an ink: two seats have ranks 0 and 1
+// whatever their inks are.
+func inkRank(scene sente.Scene, ink int) (rank int) {
+	if len(scene.Inks) == 0 {
+		return ink
+	}
+	for i, other := range scene.Inks {
+		if other < ink && !slices.Contains(scene.Inks[:i], other) {
+			rank++
+		}
+	}
+	return rank
 }
 
 // inPit is a number of one or two digits, wide enough for two.
@@ -55,37 +70,46 @@ var shaped = map[string][2]string{
 	sente.Pawn: {"P", "P"}, sente.Knight: {"N", "N"}, sente.Bishop: {"B", "B"}, sente.Rook: {"R", "R"}, sente.Queen: {"Q", "Q"}, sente.King: {"K", "K"},
 }
 
-// glyph is the sign of a stone. Without colours the letters of all seats but the first
-// are small, and signs that no letters are have a stroke.
-func glyph(s sente.Stone, solid bool) string {
+// glyph returns the sign of a stone. Without colours the inks of different ranks have different
+// signs: see [apart].
+func glyph(s sente.Stone, rank int, solid bool) string {
 	signs, known := shaped[s.Shape]
 	sign := s.Glyph
 	switch {
 	case sign == "" && known && solid:
 		sign = signs[0]
 	case sign == "" && known:
-		sign = signs[min(s.Player, 1)]
+		sign = signs[min(rank, 1)]
 	case sign == "" && solid:
 		return glyphs[0]
 	case sign == "":
 		return glyphs[s.Player%len(glyphs)]
 	}
-	if s.Shape == "" || s.Glyph == "" && strings.ToLower(sign) == sign || s.Shape == sente.Arrow {
+	if s.Shape == "" || s.Shape == sente.Arrow {
 		return sign
 	}
-	return apart(sign, s.Player, solid)
+	if signs[0] != signs[1] && s.Glyph == "" { // signs that differ by themselves
+		rank = max(rank-1, 0)
+	}
+	return apart(sign, rank, solid)
 }
 
-// apart tells the signs of seats apart where they have no colours.
-func apart(sign string, player int, solid bool) string {
+// apart makes the signs of ranks differ where they have no colours: K, k, K' and k', or ⛄, ⛄',
+// ⛄" and ⛄'".
+func apart(sign string, rank int, solid bool) string {
 	small := strings.ToLower(sign)
 	switch {
-	case solid || player == 0:
+	case solid:
 		return sign
-	case small != sign:
-		return small
+	case small == sign:
+		return sign + [...]string{"", "'", `"`, `'"`}[rank&3]
+	case rank&1 == 1:
+		sign = small
 	}
-	return sign + "'"
+	if rank > 1 {
+		sign += "'"
+	}
+	return sign
 }
 
 // pits draws the hollows, a nought in those that are empty.
