@@ -14,7 +14,7 @@ type Crosstable struct {
 	plan  *Plan
 	seats int
 	rows  []Row
-	heads map[[2]int]*Head
+	heads map[[2]int]*headCount // by the numbers of two players, the lower one first
 	ties  map[tie]*[2]int
 	all   []encounter // by number
 	whole int         // encounters from the first on that are complete
@@ -58,27 +58,38 @@ type Row struct {
 // Points are a player's half points of single games.
 func (r Row) Points() int { return 2*r.Wins + r.Draws }
 
-// Head is what two players did against each other, as the one with the lower
-// number saw it, in games that began.
+// Head holds the results of two players against each other in games that began.
 type Head struct {
 	Tally rating.Tally // of all games
 	rating.Games
-	forfeits [2]forfeits // by the other one, as the lower and the higher number saw it
 }
 
-// forfeits are games that a player was given by a fault of the other one.
-type forfeits struct {
-	games  int64
-	earned rating.Games // all games but these
+// headCount counts the games of two players that began, as the one with the lower number saw
+// them. A game that one of them lost by a fault is given to the other one.
+type headCount struct {
+	all    rating.PairCounter[int]    // by encounter
+	earned [2]rating.PairCounter[int] // without the games given to the lower, and to the higher number
+	given  [2]int64                   // to the lower, and to the higher number
+}
+
+// add counts a game in which the player with the lower number had a seat.
+func (h *headCount) add(encounter, seat int, points rating.Points, fault bool) {
+	h.all.Add(encounter, seat, points)
+	for i, gift := range [2]rating.Points{rating.Win, rating.Loss} {
+		if fault && points == gift {
+			h.given[i]++
+		} else {
+			h.earned[i].Add(encounter, seat, points)
+		}
+	}
 }
 
 // encounter is what is kept of one: which seatings are finished, and the half
-// points of its first player in each.
+// points of its player with the lower number in each.
 type encounter struct {
 	mask   uint8
 	want   uint8 // the mask of all its games; 0 until it is dealt
 	idle   bool  // one of its games never began: it is no pair
-	gifts  uint8 // the mask of games that were lost by a fault
 	points [2]rating.Points
 	sums   map[int]*big.Int // scores by player, with Plan.Sum
 }
@@ -88,7 +99,7 @@ type tie struct{ phase, a, b int }
 
 // NewCrosstable is the table of a plan before its first game.
 func NewCrosstable(p *Plan, seats int) *Crosstable {
-	t := &Crosstable{plan: p, seats: seats, heads: map[[2]int]*Head{}, ties: map[tie]*[2]int{}, cause: map[Cause]int{}, used: map[int]int{}, first: map[failure]Failing{}}
+	t := &Crosstable{plan: p, seats: seats, heads: map[[2]int]*headCount{}, ties: map[tie]*[2]int{}, cause: map[Cause]int{}, used: map[int]int{}, first: map[failure]Failing{}}
 	for _, e := range p.Players {
 		t.rows = append(t.rows, Row{Name: e.Name, Faults: map[Cause]int{}})
 	}
@@ -183,54 +194,21 @@ func (t *Crosstable) Failings() (all []Failing) {
 	return all
 }
 
-// head writes the game down for its two players, and the pair once it is whole. What never
-// began says nothing of their strength; it is a loss all the same, so that they have met.
+// head counts the game for its two players. A game that never began is no sign of strength;
+// it counts as a result of their tie all the same, so that they have met.
 func (t *Crosstable) head(at *encounter, phase int, r Result) {
-	a, b := r.Players[0], r.Players[1]
-	if a > b {
-		a, b = b, a
-	}
+	a, b := min(r.Players[0], r.Players[1]), max(r.Players[0], r.Players[1])
 	h := t.heads[[2]int{a, b}]
 	if h == nil {
-		h = &Head{}
+		h = &headCount{}
 		t.heads[[2]int{a, b}] = h
 	}
-	points := r.Points[slices.Index(r.Players, a)]
+	seat := slices.Index(r.Players, a)
+	points := r.Points[seat]
 	t.tie(phase, a, b, points)
 	at.points[r.Seating] = points
-	if !r.Begun() {
-		return
-	}
-	h.Tally.Add(points)
-	if at.mask == 3 && !at.idle {
-		h.Pair(at.points[1-r.Seating], points)
-	} else {
-		h.Single.Add(points)
-	}
-	if r.Cause.Fault() {
-		at.gifts |= 1 << r.Seating
-	}
-	h.earn(at, r.Seating, at.mask == 3 && !at.idle)
-}
-
-// earn counts a game for each of the two, unless the other one forfeited it. A game whose
-// partner was forfeited stays single.
-func (h *Head) earn(at *encounter, seating int, paired bool) {
-	now, before := at.points[seating], at.points[1-seating]
-	for i := range h.forfeits {
-		f, given := &h.forfeits[i], rating.Win
-		if i == 1 {
-			given = rating.Loss // as the lower number saw it
-		}
-		gift := func(seating int, p rating.Points) bool { return at.gifts>>seating&1 == 1 && p == given }
-		switch {
-		case gift(seating, now):
-			f.games++
-		case paired && !gift(1-seating, before):
-			f.earned.Pair(before, now)
-		default:
-			f.earned.Single.Add(now)
-		}
+	if r.Begun() {
+		h.add(r.Number, seat, points, r.Cause.Fault())
 	}
 }
 
@@ -276,30 +254,30 @@ func (t *Crosstable) NotBegun() int { return t.idle }
 // Causes are how often games ended how.
 func (t *Crosstable) Causes() map[Cause]int { return t.cause }
 
-// Head is what a did against b, both numbers of the plan.
+// Head returns the results of a against b, both numbers of the plan.
 func (t *Crosstable) Head(a, b int) Head {
 	h := t.heads[[2]int{min(a, b), max(a, b)}]
 	switch {
 	case h == nil:
 		return Head{}
 	case a > b:
-		return Head{Tally: h.Tally.Opposite(), Games: h.Games.Opposite()}
+		return Head{Tally: h.all.Tally.Opposite(), Games: h.all.Games.Opposite()}
 	}
-	return *h
+	return Head{Tally: h.all.Tally, Games: h.all.Games}
 }
 
-// Earned is what a did against b, both numbers of the plan, without the games that b lost
-// by its own fault, which are given: of the strength of a they say nothing. Those that a lost
-// by its own fault stay.
+// Earned returns the results of a against b, both numbers of the plan, without the games
+// that b lost by its own fault, and the number of these: they do not show the strength of a.
+// Games that a lost by its own fault are included.
 func (t *Crosstable) Earned(a, b int) (earned rating.Games, given int64) {
 	h := t.heads[[2]int{min(a, b), max(a, b)}]
 	switch {
 	case h == nil:
 		return rating.Games{}, 0
 	case a > b:
-		return h.forfeits[1].earned.Opposite(), h.forfeits[1].games
+		return h.earned[1].Games.Opposite(), h.given[1]
 	}
-	return h.forfeits[0].earned, h.forfeits[0].games
+	return h.earned[0].Games, h.given[0]
 }
 
 // Test returns the test of the plan, nil if it has none.

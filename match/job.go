@@ -147,6 +147,16 @@ type Runner interface {
 	Play(ctx context.Context, job Job, finished func(Result)) error
 }
 
+// PointsOf returns the half points of each seat of a game by the winner of its record: the
+// name of a seat or [sente.Draw].
+func PointsOf(seats []string, winner string) ([]rating.Points, error) {
+	at := slices.Index(seats, winner)
+	if at < 0 && winner != sente.Draw {
+		return nil, fmt.Errorf("unknown winner %q: expected one of the seats %q or %q", winner, seats, sente.Draw)
+	}
+	return pointsOf(len(seats), at, -1), nil
+}
+
 // pointsOf are the half points of all seats: of a win, or of a draw; a culprit has
 // lost even where there is no winner.
 func pointsOf(seats, winner, culprit int) []rating.Points {

@@ -18,7 +18,6 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/match"
-	"github.com/sente-games/sente/match/rating"
 	"github.com/sente-games/sente/player"
 )
 
@@ -133,30 +132,6 @@ func TestTheTableIsWhatTheGamesSay(t *testing.T) {
 		if rank := report.Crosstable.Ranking(); len(rank) != len(p.Players) || slices.Max(rank) != len(rank)-1 {
 			t.Errorf("%s: ranking %v", p.Kind, rank)
 		}
-	}
-}
-
-// TestPairsCountBothGamesOfAnOpening adds pairs up by their numbers.
-func TestPairsCountBothGamesOfAnOpening(t *testing.T) {
-	p := plan(match.Match, 2, 60)
-	report, all := session(t, p, 2, nil)
-	scores := map[int][]rating.Points{}
-	for _, r := range all {
-		at := slices.Index(r.Players, 0)
-		if at != r.Seating {
-			t.Errorf("in seating %d the first player has seat %d", r.Seating, at)
-		}
-		scores[r.Number] = append(scores[r.Number], r.Points[at])
-	}
-	var want rating.Pairs
-	for _, s := range scores {
-		want.Add(s[0], s[1])
-	}
-	if got := report.Crosstable.Head(0, 1).Pairs; got != want || want.Count() != 30 {
-		t.Errorf("got %v, want %v", got, want)
-	}
-	if got := report.Crosstable.Head(1, 0).Pairs; got != want.Opposite() {
-		t.Errorf("the other way round: %v", got)
 	}
 }
 
@@ -383,5 +358,20 @@ func TestGraceIsTold(t *testing.T) {
 	session(t, p, 1, func(r *match.Run) { r.Runner = match.NewLocal(standard, open, 1) })
 	if told < 2 {
 		t.Errorf("%d of two players were told", told)
+	}
+}
+
+// TestPlanCheck_NamesUnknownEngines before a run begins; programs with a path may be elsewhere.
+func TestPlanCheck_NamesUnknownEngines(t *testing.T) {
+	p := plan(match.Match, 2, 2)
+	p.Players[1] = match.Entrant{Name: "B", Engine: "deepest:depth=3"}
+	if err := p.Check(standard); err == nil || !strings.HasPrefix(err.Error(), `player B: unknown engine "deepest" for tictactoe: `) {
+		t.Error(err)
+	}
+	for _, spec := range []string{"", "random:seed=1", "./elsewhere --fast", "ugi:./elsewhere"} {
+		p.Players[1].Engine = spec
+		if err := p.Check(standard); err != nil {
+			t.Errorf("%q: %v", spec, err)
+		}
 	}
 }

@@ -2,9 +2,7 @@ package league
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"slices"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
@@ -20,18 +18,18 @@ type League struct {
 	Games   int // that count
 	LeftOut int // games that could not be counted
 
-	catalog  catalog.Catalog
-	scales   bool // scores are looked at
-	notice   func(string)
-	players  map[string]*Player
-	meetings map[string]*rating.Meeting // of two players, by name
-	order    []string                   // their names as they came
+	catalog catalog.Catalog
+	scales  bool // scores are evaluated
+	notice  func(string)
+	players map[string]*Player
+	pairs   map[[2]string]*rating.PairCounter[string] // of two players, the lesser name first
+	order   [][2]string                               // keys of pairs in the order of their first games
 }
 
 // New returns a league without games. With scales, the scores of positions are looked
 // at, too. Lines of a journal that cannot be used are noticed.
 func New(games catalog.Catalog, scales bool, notice func(string)) *League {
-	return &League{catalog: games, scales: scales, notice: notice, players: map[string]*Player{}, meetings: map[string]*rating.Meeting{}}
+	return &League{catalog: games, scales: scales, notice: notice, players: map[string]*Player{}, pairs: map[[2]string]*rating.PairCounter[string]{}}
 }
 
 // Player is a player with its results and what follows from them.
@@ -103,29 +101,17 @@ func (l *League) add(file string, r sente.Record) {
 	l.count(encounter, r, points)
 }
 
-var errUncounted = errors.New("the record cannot be counted")
-
-// pointsOf are the half points of the seats of a record.
+// pointsOf returns the half points of the seats of a record.
 func pointsOf(games catalog.Catalog, r sente.Record) ([]rating.Points, error) {
 	board, err := games.Board(r)
 	if err != nil {
 		return nil, err
 	}
 	seats := board.Seats()
-	winner := slices.Index(seats, r.Result.Winner)
-	if len(r.Players) != len(seats) || winner < 0 && r.Result.Winner != sente.Draw {
-		return nil, errUncounted
+	if len(r.Players) != len(seats) {
+		return nil, fmt.Errorf("the record names %d players (want %d)", len(r.Players), len(seats))
 	}
-	points := make([]rating.Points, len(seats))
-	for i := range points {
-		switch {
-		case i == winner:
-			points[i] = rating.Win
-		case winner < 0:
-			points[i] = rating.Draw
-		}
-	}
-	return points, nil
+	return match.PointsOf(seats, r.Result.Winner)
 }
 
 // count adds a game of an encounter, whose games hang together.
@@ -170,18 +156,18 @@ func (l *League) weigh(r sente.Record, points []rating.Points) {
 	}
 }
 
-// meet adds a game of two to their meeting.
+// meet counts a game of two players of an encounter.
 func (l *League) meet(encounter string, names []string, points []rating.Points) {
-	first := 0
+	seat := 0
 	if names[1] < names[0] {
-		first = 1
+		seat = 1
 	}
-	key := encounter + "\x00" + names[first] + "\x00" + names[1-first]
-	m := l.meetings[key]
-	if m == nil {
-		m = &rating.Meeting{A: names[first], B: names[1-first]}
-		l.meetings[key] = m
+	key := [2]string{names[seat], names[1-seat]}
+	c := l.pairs[key]
+	if c == nil {
+		c = &rating.PairCounter[string]{}
+		l.pairs[key] = c
 		l.order = append(l.order, key)
 	}
-	m.Result.Add(points[first])
+	c.Add(encounter, seat, points[seat])
 }

@@ -42,9 +42,9 @@ func (l *League) rate(ctx context.Context, o rating.ListOptions) (map[string]int
 	if len(l.order) == 0 {
 		return rank, nil
 	}
-	meetings := make([]rating.Meeting, len(l.order))
-	for i, key := range l.order {
-		meetings[i] = *l.meetings[key]
+	var meetings []rating.Meeting
+	for _, key := range l.order {
+		meetings = append(meetings, l.pairs[key].Meetings(key[0], key[1])...)
 	}
 	list, err := rating.Rate(ctx, meetings, o)
 	if err != nil {

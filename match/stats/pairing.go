@@ -56,7 +56,7 @@ type meetings struct {
 
 type meeting struct {
 	encounter string
-	first     bool // the first player had the first seat
+	seat      int // of the first player
 	points    rating.Points
 }
 
@@ -75,7 +75,7 @@ func (r *roundup) add(e *entry) {
 		r.order = append(r.order, m)
 	}
 	seat := slices.Index(e.names, m.players[0])
-	m.games = append(m.games, meeting{e.encounter, seat == 0, e.points[seat]})
+	m.games = append(m.games, meeting{e.encounter, seat, e.points[seat]})
 }
 
 func (r *roundup) list() []Pairing {
@@ -91,7 +91,7 @@ func (r *roundup) list() []Pairing {
 func (r *roundup) unpaired() (n int) {
 	for _, m := range r.order {
 		told := slices.ContainsFunc(m.games, func(g meeting) bool { return g.encounter != "" })
-		exchanged := slices.ContainsFunc(m.games, func(g meeting) bool { return g.first != m.games[0].first })
+		exchanged := slices.ContainsFunc(m.games, func(g meeting) bool { return g.seat != m.games[0].seat })
 		if !told && exchanged {
 			n++
 		}
@@ -99,22 +99,17 @@ func (r *roundup) unpaired() (n int) {
 	return n
 }
 
-// pairing goes through the games in order. A pair is whole when its second game is over;
-// a third game of an encounter begins another pair.
+// pairing counts the games in order. A pair is complete when its second game is over.
 func (m *meetings) pairing() Pairing {
 	p := Pairing{Players: m.players, Games: len(m.games), Chart: []Point{}}
-	var tally rating.Tally
-	var games rating.Games
-	half := map[string]meeting{}
+	var counter rating.PairCounter[string]
+	tally, games := &counter.Tally, &counter.Games
 	step := (len(m.games) + mostPoints - 1) / mostPoints
 	for i, g := range m.games {
-		tally.Add(g.points)
-		if before, ok := half[g.encounter]; ok && g.encounter != "" && before.first != g.first {
-			games.Pair(before.points, g.points)
-			delete(half, g.encounter)
+		if g.encounter == "" {
+			counter.AddSingle(g.points)
 		} else {
-			games.Single.Add(g.points)
-			half[g.encounter] = g
+			counter.Add(g.encounter, g.seat, g.points)
 		}
 		if n := i + 1; n%step == 0 || n == len(m.games) {
 			e := games.Estimate()

@@ -57,7 +57,7 @@ func (s *Stats) entry(g Game) (*entry, error) {
 		err = s.replay(e, r)
 	}
 	if err == nil && e.points == nil && r.Result.Winner != "" {
-		e.points, err = points(e.seats, r.Result.Winner)
+		e.points, err = match.PointsOf(e.seats, r.Result.Winner)
 		e.blame(r.Players)
 	}
 	switch {
@@ -102,9 +102,9 @@ func (s *Stats) replay(e *entry, r sente.Record) error {
 	case !over || e.points != nil || r.Result.Winner != "":
 		return nil
 	case winner >= 0:
-		e.points, err = points(e.seats, e.seats[winner])
+		e.points, err = match.PointsOf(e.seats, e.seats[winner])
 	default:
-		e.points, err = points(e.seats, sente.Draw)
+		e.points, err = match.PointsOf(e.seats, sente.Draw)
 	}
 	return err
 }
@@ -160,24 +160,6 @@ func (s *Stats) groundOf(r sente.Record) (at ground, err error) {
 	at = ground{g.RulesOf(r), board.Size(), board.Seats()}
 	s.grounds[key] = at
 	return at, nil
-}
-
-// points are what the seats made of a game that one of them won, or that was drawn.
-func points(seats []string, winner string) ([]rating.Points, error) {
-	at := slices.Index(seats, winner)
-	if at < 0 && winner != sente.Draw {
-		return nil, fmt.Errorf("the game was won by %q, who has no seat in it: the seats are %q", winner, seats)
-	}
-	all := make([]rating.Points, len(seats))
-	for i := range all {
-		switch {
-		case i == at:
-			all[i] = rating.Win
-		case at < 0:
-			all[i] = rating.Draw
-		}
-	}
-	return all, nil
 }
 
 // blame takes from a player at fault what a game without a winner gave to all.

@@ -367,3 +367,23 @@ func TestSplitPairsAreTold(t *testing.T) {
 		}
 	}
 }
+
+// Two matches with one seed that begin in the same second
+// share encounters, seats and start, but not the games.
+func TestFromResult_MatchesOfOneSeedAndSecondAreTold(t *testing.T) {
+	var both []Game
+	for _, moves := range [][]sente.Move{{"a1"}, {"b2"}} {
+		for seating := range 2 {
+			r := match.Result{ID: "1", Seating: seating, Players: []int{seating, 1 - seating}, Points: []rating.Points{rating.Win, rating.Loss}, Cause: match.ByRules}
+			r.Record = sente.Record{Game: "tictactoe", Players: []string{"a", "b"}, Moves: moves, Start: time.Unix(9, 0)}
+			if seating == 1 {
+				slices.Reverse(r.Record.Players)
+			}
+			both = append(both, FromResult(r), FromResult(r))
+		}
+	}
+	s := summary(t, both)
+	if s.Games != 4 || s.Pairings[0].Pairs.Count() != 2 || s.Pairings[0].Games != 4 {
+		t.Errorf("%d games, %+v", s.Games, s.Pairings)
+	}
+}
