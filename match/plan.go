@@ -10,6 +10,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/match/rating"
+	"github.com/sente-games/sente/player"
 )
 
 // Plan says everything that decides the games of a run: two runs of one plan, with
@@ -81,8 +82,26 @@ const (
 	mostPlies   = 1000
 )
 
-// Check says in one sentence what cannot be played.
+// Check returns an error that states in one sentence why the plan cannot be played. Engines
+// are looked up in the catalog and in PATH.
 func (p *Plan) Check(games catalog.Catalog) error {
+	if err := p.check(games); err != nil {
+		return err
+	}
+	g, err := games.Game(p.Game)
+	if err != nil {
+		return err
+	}
+	for _, e := range p.Players {
+		if err := player.CheckEngine(g, e.Engine); err != nil {
+			return fmt.Errorf("player %s: %w", e.Name, err)
+		}
+	}
+	return nil
+}
+
+// check is Check without the engines, which a runner may open in its own way.
+func (p *Plan) check(games catalog.Catalog) error {
 	seats, err := p.Seats(games)
 	if err != nil {
 		return err

@@ -41,7 +41,7 @@ type Report struct {
 func (r Run) Play(ctx context.Context) (Report, error) {
 	seats, err := r.Plan.Seats(r.Games)
 	if err == nil {
-		err = r.Plan.Check(r.Games)
+		err = r.Plan.check(r.Games)
 	}
 	if err != nil {
 		return Report{}, err

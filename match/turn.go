@@ -51,7 +51,7 @@ func Ask(ctx context.Context, game sente.Record, seat int, p player.Player, limi
 	most, limited := budget(limits)
 	deadline, stop := deadline(ctx, watch, most+grace, limited)
 	defer stop()
-	choice, err := think(deadline, p, game, limits, report)
+	choice, err := Think(deadline, p.Engine, game, limits, report)
 	a := Answer{Seat: seat, Choice: choice, Took: watch.Elapsed(), Err: err}
 	switch {
 	case ctx.Err() != nil:
@@ -82,15 +82,15 @@ func blame(name string, err error, limited bool) (string, Cause) {
 	return fmt.Sprintf("%s %v", name, f), Crashed
 }
 
-// think asks the engine. One that panics has given up, and nothing else breaks
-// down with it.
-func think(ctx context.Context, p player.Player, game sente.Record, limits sente.Limits, report func(sente.Info)) (c sente.Choice, err error) {
+// Think lets an engine choose a move. A panic of the engine becomes an error and breaks
+// nothing else. Time limits are enforced by ctx alone.
+func Think(ctx context.Context, engine sente.Engine, game sente.Record, limits sente.Limits, report func(sente.Info)) (c sente.Choice, err error) {
 	defer func() {
 		if trouble := recover(); trouble != nil {
 			err = fmt.Errorf("it broke down: %v", trouble)
 		}
 	}()
-	return p.Think(ctx, game, limits, report)
+	return engine.Think(ctx, game, limits, report)
 }
 
 // Judge plays an answer on the board. If it is at fault or its move is illegal

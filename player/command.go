@@ -64,6 +64,19 @@ func Resolve(g catalog.Game, spec string) (argv []string, profile bool, err erro
 	return argv, false, err
 }
 
+// CheckEngine returns an error if spec names neither an engine of the game nor an external
+// program. A program that is written with its path may be missing here: it may run elsewhere.
+func CheckEngine(g catalog.Game, spec string) error {
+	if !isProfile(g, spec) {
+		return nil
+	}
+	if err := misnamed(g, spec); err != nil {
+		return err
+	}
+	_, err := g.ProfileOf(spec)
+	return err
+}
+
 // isProfile reports whether a spec names one of the game's own engines rather
 // than a command. A name that is neither is taken for a misspelt engine.
 func isProfile(g catalog.Game, spec string) bool {

@@ -9,7 +9,6 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/standstill"
 	"github.com/sente-games/sente/match"
-	"github.com/sente-games/sente/player"
 )
 
 // Purpose is what an engine is asked for.
@@ -29,8 +28,8 @@ const (
 
 const (
 	// Patience is how long an engine may take to return after it was called off or its
-	// time was up, before it is given up.
-	// time in which this process could not run, as on a machine that is busy, does not count.
+	// time was up, before it is given up. Time in which this process could not run, as on a
+	// busy machine, does not count.
 	Patience = 2 * time.Second
 	// MostLines is how many lines of an analysis are asked for and kept.
 	MostLines = 10
@@ -169,7 +168,7 @@ type Lateness struct {
 type Borrow func() (engine sente.Engine, giveBack func(), err error)
 
 // Ask lets an engine work for the analyst in what is left of its time, or until ctx ends.
-// As in [match.Ask] an engine that breaks down has failed and takes nothing with it. One
+// An engine that panics has failed and breaks nothing else, as in [match.Think]. One
 // that is late still has its answer: at home no game is lost on time.
 func (a *Analyst) Ask(ctx context.Context, borrow Borrow, limits sente.Limits, late Lateness) (sente.Choice, error) {
 	a.Start()
@@ -187,10 +186,10 @@ func (a *Analyst) Ask(ctx context.Context, borrow Borrow, limits sente.Limits, l
 			late.Late()
 		}
 	})()
-	grace := left - a.Limit/32 - limits.Time
-	p := player.Player{Engine: asked{borrow, a.Purpose, late.Lost, a.timeout}}
-	answer, _ := match.Ask(ctx, a.Game.Clone(), 0, p, limits, grace, a.report)
-	return answer.Choice, answer.Err // late or called off, it may still have a move
+	thinking, stop := standstill.WithTimeout(ctx, left-a.Limit/32)
+	defer stop()
+	// Late or called off, the engine may still return a move.
+	return match.Think(thinking, asked{borrow, a.Purpose, late.Lost, a.timeout}, a.Game.Clone(), limits, a.report)
 }
 
 // asked is an engine that is asked for a purpose, and given up when it does not return.
