@@ -14,7 +14,17 @@ import (
 	"github.com/sente-games/sente/fleet"
 	"github.com/sente-games/sente/fleet/fleettest"
 	"github.com/sente-games/sente/fleet/natsqueue"
+	"go.uber.org/goleak"
 )
+
+// startRole plays the role of a child process of a slow test and reports whether there is one.
+var startRole = func() (played bool) { return false }
+
+func TestMain(m *testing.M) {
+	if !startRole() {
+		goleak.VerifyTestMain(m)
+	}
+}
 
 // serve starts a server in a new folder.
 func serve(t *testing.T, change func(*natsqueue.Config)) *natsqueue.Server {

@@ -22,11 +22,14 @@ func TestSurvey(t *testing.T) {
 	}
 	defer d.Close(true) //nolint:errcheck // the server ends with the test
 	m.Run = d.Run()
-	for i := range 7 {
-		if err := q.Submit(t.Context(), fleet.Job{Run: m.Run, ID: fmt.Sprint("j", i), Body: json.RawMessage("1")}); err != nil {
-			t.Fatal(err)
+	submit := func() { // twice each: a job that waits or is on lease is not submitted again
+		for i := range 14 {
+			if err := q.Submit(t.Context(), fleet.Job{Run: m.Run, ID: fmt.Sprint("j", i%7), Body: json.RawMessage("1")}); err != nil {
+				t.Fatal(err)
+			}
 		}
 	}
+	submit()
 	lease, err := q.Take(t.Context(), m, 5*time.Second)
 	if err != nil || lease == nil {
 		t.Fatal(lease, err)
@@ -46,6 +49,7 @@ func TestSurvey(t *testing.T) {
 			t.Errorf("%+v, %v; want %+v", stock, err, want)
 		}
 	}
+	submit()
 	counts(fleet.Piled{Waiting: 6, Leased: 1}, 0)
 	result := fleet.Result{Run: m.Run, Job: "j0", Worker: "w", Program: "test", Body: json.RawMessage("2")}
 	for _, job := range []string{"j0", "j0", "j1"} {

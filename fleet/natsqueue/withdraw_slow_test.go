@@ -1,3 +1,5 @@
+//go:build slow
+
 package natsqueue_test
 
 import (
@@ -93,44 +95,6 @@ func TestJobsAreHandedInAgain(t *testing.T) {
 	open.Wait()
 	close(over)
 	working.Wait()
-	if err := d.Close(true); err != nil {
-		t.Error(err)
-	}
-}
-
-// TestJobsAreHandedInOnce hands a job in again while it waits, and while it is on lease: it
-// is there once.
-func TestJobsAreHandedInOnce(t *testing.T) {
-	s := serve(t, nil)
-	q := connect(t, s.Address())
-	d, err := fleet.Dispatch(t.Context(), q, manifest(), fleet.Judge{}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	m := manifest()
-	m.Run = d.Run()
-	j := fleet.Job{Run: m.Run, ID: "one", Body: json.RawMessage("1")}
-	submit := func() {
-		if err := q.Submit(t.Context(), j); err != nil {
-			t.Fatal(err)
-		}
-	}
-	submit()
-	submit()
-	l, err := q.Take(t.Context(), m, time.Minute)
-	if err != nil || l == nil {
-		t.Fatalf("taken: %v, %v", l, err)
-	}
-	submit()
-	if n := waitingJobs(t, s.Address()); n != 1 {
-		t.Errorf("%d jobs are there", n)
-	}
-	if err := l.Done(t.Context()); err != nil {
-		t.Error(err)
-	}
-	if n := waitingJobs(t, s.Address()); n != 0 {
-		t.Errorf("%d jobs are there in the end", n)
-	}
 	if err := d.Close(true); err != nil {
 		t.Error(err)
 	}

@@ -1,4 +1,4 @@
-//go:build unix
+//go:build slow && unix
 
 package natsqueue_test
 
@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"net"
+	"slices"
 	"strconv"
 	"sync"
 	"syscall"
@@ -28,12 +29,9 @@ func TestDrill(t *testing.T) {
 
 // TestDrillLong is the drill of docs/experiments/0201-drill.md.
 //
-//	SENTE_LONG=1 go test ./fleet/natsqueue -run TestDrillLong -v
+//	SENTE_LONG=1 go test -tags slow ./fleet/natsqueue -run TestDrillLong -v
 func TestDrillLong(t *testing.T) {
-	if !testutil.LongEnabled() {
-		t.Log("set SENTE_LONG=1 to run it")
-		return
-	}
+	testutil.Long(t)
 	d := drill{jobs: 10_000, workers: 8, killWorker: 60, killServer: 450, stopWorker: 900, killOwner: 2_400}
 	d.run(t)
 	if d.workerKills < 150 || d.serverKills < 20 || d.stops < 10 || d.ownerKills < 3 {
@@ -269,5 +267,6 @@ func middle(all []time.Duration) time.Duration {
 	if len(all) == 0 {
 		return 0
 	}
-	return sorted(all)[len(all)/2].Round(time.Millisecond)
+	slices.Sort(all)
+	return all[len(all)/2].Round(time.Millisecond)
 }

@@ -1,3 +1,5 @@
+//go:build slow && unix
+
 package natsqueue_test
 
 import (
@@ -14,8 +16,6 @@ import (
 	"testing"
 	"time"
 
-	"go.uber.org/goleak"
-
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/fleet"
 	"github.com/sente-games/sente/fleet/natsqueue"
@@ -24,15 +24,18 @@ import (
 // rolePlayed holds the role of a process of a drill.
 const rolePlayed = "SENTE_DRILL"
 
-func TestMain(m *testing.M) {
-	if told := os.Getenv(rolePlayed); told != "" {
+func init() {
+	startRole = func() (played bool) {
+		told := os.Getenv(rolePlayed)
+		if told == "" {
+			return false
+		}
 		if err := playRole(told); err != nil {
 			fmt.Fprintln(os.Stderr, err)
 			os.Exit(1)
 		}
-		return
+		return true
 	}
-	goleak.VerifyTestMain(m)
 }
 
 // role is what a process of a drill is told.
