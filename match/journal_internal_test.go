@@ -99,12 +99,6 @@ func TestAFullDiskLeavesWholeLines(t *testing.T) {
 	}
 }
 
-func TestOnlyFilesAreJournals(t *testing.T) {
-	if _, err := OpenJournal(os.DevNull, &Plan{}); err == nil || !strings.Contains(err.Error(), "is no file") {
-		t.Errorf("got %v", err)
-	}
-}
-
 // FuzzDecode reads anything without harm, and what it accepts reads the same
 // after it was written again.
 func FuzzDecode(f *testing.F) {
@@ -128,25 +122,6 @@ func FuzzDecode(f *testing.F) {
 		if _, err := decode(bytes.TrimSuffix(again, []byte("\n"))); err != nil {
 			t.Errorf("%s: %v", again, err)
 		}
-	})
-}
-
-// FuzzReadJournal reads whole files.
-func FuzzReadJournal(f *testing.F) {
-	line, err := encode(aResult(3))
-	if err != nil {
-		f.Fatal(err)
-	}
-	head := `{"sente":"match","format":1,"plan":{"game":"nim"}}` + "\n"
-	f.Add([]byte(head + string(line) + "x\n" + string(line[:20])))
-	f.Add([]byte("{}\n"))
-	f.Fuzz(func(t *testing.T, text []byte) {
-		_ = ReadJournal("x", bytes.NewReader(text), func(*Plan) error { return nil }, func(r Result) error {
-			if !r.sound() {
-				t.Errorf("%+v was accepted", r)
-			}
-			return nil
-		}, func(string) {})
 	})
 }
 

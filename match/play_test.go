@@ -128,20 +128,3 @@ func TestCancellingLeavesTheGameOpen(t *testing.T) {
 		}
 	})
 }
-
-func TestAPersonIsLeftToTheScreen(t *testing.T) {
-	ref := referee(t, sente.Record{})
-	players := []player.Player{{Name: "a", Engine: engine(first)}, {Name: "human"}}
-	if err := match.Play(t.Context(), ref, match.Game{Players: players}); !errors.Is(err, match.ErrHuman) {
-		t.Errorf("got %v, want ErrHuman", err)
-	}
-}
-
-func TestAFoulTellsItsSeat(t *testing.T) {
-	ref := referee(t, sente.Record{Moves: moves("1")})
-	err := match.Turn(t.Context(), ref, player.Player{Name: "b", Engine: engine(fails)}, sente.Limits{}, 0, nil)
-	var f *match.Foul
-	if !errors.As(err, &f) || f.Seat != 1 || f.Error() != "b gave up: no idea" {
-		t.Errorf("got %v", err)
-	}
-}

@@ -3,13 +3,11 @@ package match_test
 import (
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/match"
 )
 
@@ -28,16 +26,17 @@ func referee(t testing.TB, r sente.Record) *match.Referee {
 func moves(text ...sente.Move) []sente.Move { return text }
 
 func TestRefereeKeepsBoardAndRecordInStep(t *testing.T) {
-	testutil.SkipUnderRace(t)
 	rapid.Check(t, func(t *rapid.T) {
 		ref, err := match.NewReferee(games, sente.Record{Game: "connectfour"})
 		if err != nil {
 			t.Fatal(err)
 		}
-		for range rapid.IntRange(0, 60).Draw(t, "steps") {
-			step(t, ref)
-			agree(t, ref)
+		for n := range rapid.IntRange(0, 60).Draw(t, "steps") {
+			if step(t, ref); n%8 == 7 {
+				agree(t, ref)
+			}
 		}
+		agree(t, ref)
 	})
 }
 
@@ -115,22 +114,5 @@ func TestRefereeSettlesAndUnsettles(t *testing.T) {
 	}
 	if err := ref.Play("1", sente.Thought{}); err != nil || !ref.Over() {
 		t.Errorf("the game is not over after the winning move was played again: %v", err)
-	}
-}
-
-func TestRefereeKeepsAResultThatTheBoardDoesNotShow(t *testing.T) {
-	want := sente.Result{Winner: "second", Reason: "resigned"}
-	ref := referee(t, sente.Record{Moves: moves("1"), Result: want})
-	if got := ref.Record().Result; got != want {
-		t.Errorf("got %+v, want %+v", got, want)
-	}
-}
-
-func TestRecordIsACopy(t *testing.T) {
-	ref := referee(t, sente.Record{Moves: moves("1", "2"), Thinking: []sente.Thought{{Time: time.Second}}})
-	r := ref.Record()
-	r.Moves[0], r.Thinking[0].Depth = "7", 9
-	if again := ref.Record(); again.Moves[0] != "1" || again.Thinking[0] != (sente.Thought{Time: time.Second}) {
-		t.Errorf("changing a copy changed the game: %+v", again)
 	}
 }

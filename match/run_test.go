@@ -10,7 +10,6 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	"github.com/google/go-cmp/cmp"
 	"go.uber.org/goleak"
@@ -340,24 +339,6 @@ func TestInterruptedInTheLastGames(t *testing.T) {
 	report, err := match.Run{Plan: plan(match.Match, 2, 4), Games: standard, Runner: b}.Play(ctx)
 	if err != nil || report.Complete || report.Why != "it was interrupted" || report.Crosstable.Games() != 0 {
 		t.Errorf("%v, complete %v: %s", err, report.Complete, report.Why)
-	}
-}
-
-// TestGraceIsTold: a player in a process of its own must be waited for as long as the referee
-// waits, so it is opened with the grace of the games.
-func TestGraceIsTold(t *testing.T) {
-	p := plan(match.Match, 2, 2)
-	p.Grace = 3 * time.Second
-	told := 0
-	open := func(game sente.Record, e match.Entrant) (player.Player, error) {
-		if e.Grace == p.Grace {
-			told++
-		}
-		return profiles(game, e)
-	}
-	session(t, p, 1, func(r *match.Run) { r.Runner = match.NewLocal(standard, open, 1) })
-	if told < 2 {
-		t.Errorf("%d of two players were told", told)
 	}
 }
 

@@ -34,39 +34,6 @@ func TestGamesWithoutPartnerCount(t *testing.T) {
 	}
 }
 
-// TestGamesOfOneKind: without the other kind the estimate is that of the sample itself.
-func TestGamesOfOneKind(t *testing.T) {
-	for _, p := range []Pairs{{1, 2, 3, 4, 5}, {0, 0, 4, 1, 0}, {30, 90, 120, 100, 40}, {0, 0, 0, 0, 7}} {
-		if got, want := (Games{Pairs: p}).Estimate(), p.Estimate(); got != want {
-			t.Errorf("%v: %+v, not %+v", p, got, want)
-		}
-	}
-	for _, s := range []Tally{{1, 2, 3}, {0, 8, 0}, {200, 100, 150}} {
-		if got, want := (Games{Single: s}).Estimate(), s.Estimate(); got != want {
-			t.Errorf("%v: %+v, not %+v", s, got, want)
-		}
-	}
-}
-
-// TestOneGameMore: a game without partner among many pairs changes next to nothing.
-func TestOneGameMore(t *testing.T) {
-	p := Pairs{20, 50, 60, 55, 25}
-	with, without := Games{p, Tally{Wins: 1}}.Estimate(), p.Estimate()
-	if d := with.Elo - without.Elo; d < 0.1 || d > 1 || math.Abs(with.Margin()-without.Margin()) > 0.3 {
-		t.Errorf("%v became %v by one win", without, with)
-	}
-}
-
-func TestPairTakesTheSingleGame(t *testing.T) {
-	var g Games
-	g.Single.Add(Win)
-	g.Single.Add(Draw)
-	g.Pair(Win, Loss)
-	if want := (Games{Pairs{0, 0, 1, 0, 0}, Tally{Draws: 1}}); g != want {
-		t.Errorf("%+v, not %+v", g, want)
-	}
-}
-
 // TestFewGamesOfBothKindsHold adds up all samples of few pairs and few games without a
 // partner, of players who play as well on either side and of others.
 func TestFewGamesOfBothKindsHold(t *testing.T) {
@@ -92,4 +59,23 @@ func TestFewGamesOfBothKindsHold(t *testing.T) {
 			}
 		}
 	}
+}
+
+// playersOf are the shares of pairs of two players whose games are independent, and of
+// games in which each has the first move in half of the cases.
+func playersOf(dice *rand.Rand) (pair, single []float64) {
+	strength, side, draws := 300*dice.NormFloat64(), 150*dice.NormFloat64(), dice.Float64()
+	game := func(elo float64) [3]float64 {
+		win := 1 / (1 + math.Pow(10, -elo/400))
+		drawn := draws * 2 * min(win, 1-win)
+		return [3]float64{1 - win - drawn/2, drawn, win - drawn/2}
+	}
+	a, b := game(strength+side), game(strength-side)
+	p := make([]float64, 5)
+	for i, x := range a {
+		for k, y := range b {
+			p[i+k] += x * y
+		}
+	}
+	return p, []float64{(a[0] + b[0]) / 2, (a[1] + b[1]) / 2, (a[2] + b[2]) / 2}
 }

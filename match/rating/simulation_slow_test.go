@@ -1,11 +1,11 @@
+//go:build slow
+
 package rating
 
 import (
-	"fmt"
 	"math"
 	"math/rand/v2"
 	"runtime"
-	"strings"
 	"sync"
 	"testing"
 
@@ -139,22 +139,6 @@ func TestFalseAccepts(t *testing.T) {
 	}
 }
 
-// Expect is Length where tests are long, and always longer.
-func TestExpectGoesBeyond(t *testing.T) {
-	for _, elo1 := range []float64{1, 5, 50, 200} {
-		for _, elo := range []float64{-elo1, 0, elo1 / 2, elo1} {
-			for _, draws := range []float64{0, 0.5, 1} {
-				test := SPRT{Elo1: elo1}
-				_, length := test.Length(elo, Conditions{Draws: draws})
-				passes, games := test.Expect(elo, Conditions{Draws: draws})
-				if !(games > length) || math.IsInf(games, 0) || !(passes >= 0 && passes <= 1) || elo1 == 1 && draws == 0 && games > 1.01*length {
-					t.Errorf("(0, %v) at %v, draws %v: %v games, in the limit %v, passes %v", elo1, elo, draws, games, length, passes)
-				}
-			}
-		}
-	}
-}
-
 // Tests of some dozens of games are as long as Expect says, within 6 of 100.
 func TestExpectIsPlayed(t *testing.T) {
 	for _, p := range []plan{{elo1: 50, draws: 0.02}, {elo1: 100}, {elo1: 200}, {elo1: 100, elo: 100}, {elo1: 50, draws: 0.5}} {
@@ -166,61 +150,44 @@ func TestExpectIsPlayed(t *testing.T) {
 	}
 }
 
-// The figures of docs/experiments/0020.
-func TestLongFalseAcceptsAndLengths(t *testing.T) {
-	if !testutil.LongEnabled() {
-		return
-	}
-	const runs = 20000
-	for _, draws := range []float64{0, 0.02, 0.5, 0.9} {
-		for _, elo1 := range []float64{5, 10, 20, 50, 100, 200} {
-			if draws > 0.85 && elo1 > 50 {
-				continue // this many draws leave no room for a player that much better
-			}
-			p := plan{elo1: elo1, draws: draws}
-			test := SPRT{Elo1: elo1}
-			a, games := p.many(test, runs)
-			_, want := test.Length(0, Conditions{Draws: draws})
-			b, expect := test.Expect(0, Conditions{Draws: draws})
-			fmt.Printf("draws %.2f (0,%3.0f): accepts %.4f, games %8.1f, Length %8.0f, ratio %.3f, Expect %8.0f, ratio %.3f, accepts %.4f\n",
-				draws, elo1, a, games, want, games/want, expect, games/expect, b)
-			if a > 0.055 {
-				t.Errorf("draws %v, (0, %v): %.4f false accepts", draws, elo1, a)
-			}
-			// The formula is for many games. The reference vectors have bounds up to
-			// (0, 20) and up to half draws; beyond, 0020 shows how far it is off.
-			if elo1 <= 20 && draws <= 0.5 && math.Abs(games/want-1) > 0.05 {
-				t.Errorf("draws %v, (0, %v): %.0f games, the formula says %.0f", draws, elo1, games, want)
-			}
+// drawn is a sample of n pairs.
+func drawn(dice *rand.Rand, p []float64, n int) Sample {
+	counts := make([]int64, len(p))
+	for range n {
+		u, i := dice.Float64(), 0
+		for ; i < len(p)-1 && u >= p[i]; i++ {
+			u -= p[i]
 		}
+		counts[i]++
 	}
+	return sampleOf(counts)
 }
 
-// TestLongVectorsAreReal plays tests of all length vectors: the figures of
-// docs/experiments/0022.
-func TestLongVectorsAreReal(t *testing.T) {
-	if !testutil.LongEnabled() {
-		return
+// sampleOf makes counts a sample.
+func sampleOf(counts []int64) Sample {
+	if len(counts) == 3 {
+		return Tally{Losses: counts[0], Draws: counts[1], Wins: counts[2]}
 	}
-	var v lengths
-	load(t, "lengths.json", &v)
-	for _, c := range v.Cases {
-		model, err := ParseModel(strings.ToLower(c.Model))
-		if err != nil {
-			t.Fatal(err)
-		}
-		runs := 4000
-		if c.Elo1-c.Elo0 < 3 {
-			runs = 2000
-		}
-		test := SPRT{Elo0: c.Elo0, Elo1: c.Elo1, Alpha: c.Alpha, Beta: c.Beta, Model: model}
-		p := plan{elo: c.Elo, draws: c.DrawRatio, bias: c.Bias}
-		passes, games := p.many(test, runs)
-		_, expect := test.Expect(c.Elo, Conditions{Draws: c.DrawRatio, Bias: c.Bias})
-		fmt.Printf("| %v | (%g, %g) | %g %% | %g | %.2f | %.2f %% | %.2f %% | %.0f | %.0f | %.3f | %.3f |\n", model, c.Elo0, c.Elo1, 100*c.DrawRatio, c.Bias,
-			c.Elo, 100*passes, 100*c.Passes, games, c.Games, games/c.Games, games/expect)
-		if math.Abs(games/c.Games-1) > 0.05 || math.Abs(passes-c.Passes) > 0.04 {
-			t.Errorf("%+v: %.0f games, accepts %.4f", c, games, passes)
+	return Pairs(counts)
+}
+
+// TestIntervalsOfPairsHold draws samples of 2 to 200 pairs; 500 of them may miss 95 by three
+// of a hundred.
+func TestIntervalsOfPairsHold(t *testing.T) {
+	testutil.SkipUnderRace(t)
+	const runs = 500
+	dice := rand.New(rand.NewPCG(7, 8))
+	for name, p := range strengths {
+		for _, n := range []int{2, 9, 10, 20, 50, 200} {
+			held := 0
+			for range runs {
+				if holds(drawn(dice, p, n).Estimate(), truthOf(p)) {
+					held++
+				}
+			}
+			if float64(held)/runs < 0.92 {
+				t.Errorf("%s, %d: the interval holds the truth in %d of %d cases", name, n, held, runs)
+			}
 		}
 	}
 }

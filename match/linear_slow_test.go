@@ -1,3 +1,5 @@
+//go:build slow
+
 package match
 
 import (
@@ -6,6 +8,8 @@ import (
 
 	"github.com/sente-games/sente/internal/testutil"
 )
+
+func init() { stride = 1 }
 
 // TestJournalsAreReadInLinearTime reads journals with long, broken and many lines.
 func TestJournalsAreReadInLinearTime(t *testing.T) {
