@@ -268,25 +268,6 @@ func TestEndOfInputStopsTheSearch(t *testing.T) {
 	}
 }
 
-func TestCancelStopsTheSearch(t *testing.T) {
-	ctx, cancel := context.WithCancel(t.Context())
-	in, manager := io.Pipe()
-	out, answers := io.Pipe()
-	done := make(chan error, 1)
-	go func() { done <- brain(&dreamer{}).Serve(ctx, in, answers); answers.Close() }()
-	go func() { io.WriteString(manager, "START 15\nBEGIN\n") }()
-	ok := make([]byte, 3)
-	if _, err := io.ReadFull(out, ok); err != nil {
-		t.Fatal(err)
-	}
-	cancel()
-	go io.Copy(io.Discard, out)
-	manager.Close()
-	if err := <-done; err != nil {
-		t.Error(err)
-	}
-}
-
 type brokenPipe struct{}
 
 func (brokenPipe) Write([]byte) (int, error) { return 0, io.ErrClosedPipe }
@@ -317,7 +298,7 @@ func (failing) Read([]byte) (int, error) { return 0, io.ErrUnexpectedEOF }
 type talker struct{ firstFree }
 
 func (e *talker) Think(ctx context.Context, game sente.Record, l sente.Limits, report func(sente.Info)) (sente.Choice, error) {
-	for began := time.Now(); time.Since(began) < 3*messageEvery; {
+	for began := time.Now(); time.Since(began) < 3*messageEvery; time.Sleep(time.Millisecond) {
 		report(sente.Info{Depth: 3, Score: 17, Nodes: 5, Line: []sente.Move{"a15", "h8", "?"}, Source: "book"})
 		report(sente.Info{Depth: 3, Rank: 1})
 	}
@@ -325,22 +306,15 @@ func (e *talker) Think(ctx context.Context, game sente.Record, l sente.Limits, r
 }
 
 func TestMessagesAreFewAndBeforeTheMove(t *testing.T) {
-	in, manager := io.Pipe()
-	var out bytes.Buffer
-	done := make(chan error, 1)
-	go func() { done <- brain(&talker{}).Serve(t.Context(), in, &out) }()
-	io.WriteString(manager, "START 15\nBEGIN\n")
-	manager.Close()
-	if err := <-done; err != nil {
-		t.Fatal(err)
-	}
-	lines := strings.Split(strings.TrimSpace(out.String()), "\n")
-	if n := len(lines); n < 4 || n > 6 || lines[n-1] != "0,0" {
-		t.Errorf("answers %q", lines)
-	}
-	if want := `MESSAGE depth 3 ev +17 n 5 nps 0 tm 0 by "book" pv 0,0 7,7`; lines[1] != want {
-		t.Errorf("message %q, want %q", lines[1], want)
-	}
+	synctest.Test(t, func(t *testing.T) {
+		lines := strings.Split(raw(t, brain(&talker{}), "START 15\nBEGIN\n"), "|")
+		if n := len(lines); n < 4 || n > 6 || lines[n-1] != "0,0" {
+			t.Errorf("answers %q", lines)
+		}
+		if want := `MESSAGE depth 3 ev +17 n 5 nps 0 tm 0 by "book" pv 0,0 7,7`; lines[1] != want {
+			t.Errorf("message %q, want %q", lines[1], want)
+		}
+	})
 }
 
 type closer struct {
@@ -364,12 +338,5 @@ func TestEveryGameHasItsEngine(t *testing.T) {
 		if e.closed != 1 {
 			t.Errorf("engine %d was closed %d times", i, e.closed)
 		}
-	}
-}
-
-func TestAboutIsOneLine(t *testing.T) {
-	a := About{Name: "a\"b", Version: "1\r\n2", Email: "x"}
-	if got, want := a.String(), `name="a'b", version="1  2", email="x"`; got != want {
-		t.Errorf("%s, want %s", got, want)
 	}
 }

@@ -3,6 +3,7 @@ package gomocup
 import (
 	"runtime"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/sente-games/sente"
@@ -13,7 +14,7 @@ const ms = time.Millisecond
 func TestLimits(t *testing.T) {
 	for _, c := range []struct {
 		name, info string
-		turn, left time.Duration // with 10 ms of reserve; the least to expect is 50 ms less
+		turn, left time.Duration // with 10 ms of reserve
 		memory     int64
 	}{
 		{"nothing told", "", DefaultTurn - 10*ms, 0, 0},
@@ -32,6 +33,9 @@ func TestLimits(t *testing.T) {
 		{"overdrawn", "INFO time_left -5000\n", DefaultTurn - 10*ms, -1, 0},
 		{"memory", "INFO max_memory 367001600\n", DefaultTurn - 10*ms, 0, (350 - 32) * 3 / 4 << 20},
 		{"little memory", "INFO max_memory 1\n", DefaultTurn - 10*ms, 0, 1 << 20},
+		{"hash", "INFO hash_size 65536\n", DefaultTurn - 10*ms, 0, 64 << 20},
+		{"less hash than memory", "INFO hash_size 1024\nINFO max_memory 367001600\n", DefaultTurn - 10*ms, 0, 1 << 20},
+		{"hash 0 is no limit", "INFO max_memory 367001600\nINFO hash_size 1024\nINFO hash_size 0\n", DefaultTurn - 10*ms, 0, (350 - 32) * 3 / 4 << 20},
 		{"memory 0 is no limit", "INFO max_memory 1\nINFO max_memory 0\n", DefaultTurn - 10*ms, 0, 0},
 		{"a word is ignored", "INFO timeout_turn 500\nINFO timeout_turn soon\nINFO timeout_turn\n", 490 * ms, 0, 0},
 		{"other keys", "INFO game_type 1\nINFO folder /\nINFO evaluate 1,1\nINFO frobnicate 3\n", DefaultTurn - 10*ms, 0, 0},
@@ -40,39 +44,11 @@ func TestLimits(t *testing.T) {
 		b := brain(e)
 		b.Reserve = 10 * ms
 		b.Limits = sente.Limits{Nodes: 77}
-		talk(t, b, c.info+"START 15\nBEGIN\n")
+		synctest.Test(t, func(t *testing.T) { talk(t, b, c.info+"START 15\nBEGIN\n") })
 		got := e.limits[0]
-		if !near(got.Time, c.turn) || !near(got.Left, c.left) || got.Memory>>20 != c.memory>>20 || got.Nodes != 77 {
+		if got.Time != c.turn || got.Left != c.left || got.Memory>>20 != c.memory>>20 || got.Nodes != 77 {
 			t.Errorf("%s: limits %+v, want time %v, left %v, memory %d", c.name, got, c.turn, c.left, c.memory)
 		}
-	}
-}
-
-// near allows for the time that a busy machine takes before the engine is asked.
-func near(got, want time.Duration) bool {
-	return got <= want && (want <= 0 && got == want || got >= 1 && want-got < 50*ms)
-}
-
-// TestClockRuns holds what a manager may leave out: time_left before each move.
-func TestClockRuns(t *testing.T) {
-	var c clock
-	c.setMatch(10_000)
-	c.spend(4 * time.Second)
-	if _, left := c.budget(time.Second, 0); left != 5*time.Second {
-		t.Errorf("after a move: left %v", left)
-	}
-	c.wind()
-	if _, left := c.budget(0, 0); left != 10*time.Second {
-		t.Errorf("in a new game: left %v", left)
-	}
-	c.setLeft(3000)
-	c.wind()
-	if _, left := c.budget(0, 0); left != 3*time.Second {
-		t.Errorf("told before the new game: left %v", left)
-	}
-	c.spend(time.Second)
-	if _, left := c.budget(0, 0); left != 2*time.Second {
-		t.Errorf("after one more: left %v", left)
 	}
 }
 
@@ -91,10 +67,19 @@ func TestExtensions(t *testing.T) {
 		t.Errorf("limits %+v", second)
 	}
 	var c clock
+	left := func(want time.Duration) {
+		t.Helper()
+		if _, left := c.budget(0, 0); left != want {
+			t.Errorf("%v are left, want %v", left, want)
+		}
+	}
 	c.setMatch(1000)
 	c.increment = 40 * ms
 	c.spend(100 * ms)
-	if _, left := c.budget(0, 0); left != 940*ms {
-		t.Errorf("left %v after a move with increment", left)
-	}
+	left(940 * ms)
+	c.wind() // a new game
+	left(1000 * ms)
+	c.setLeft(300)
+	c.wind() // time_left came before the new game
+	left(300 * ms)
 }

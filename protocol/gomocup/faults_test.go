@@ -112,17 +112,6 @@ func TestFaultsThenStart(t *testing.T) {
 	}
 }
 
-func TestLongLineTakesLittleMemory(t *testing.T) {
-	in := strings.NewReader(strings.Repeat("A", 8<<20) + "\r\n")
-	grown := testing.AllocsPerRun(1, func() {
-		in.Seek(0, 0)
-		readLines(in, func(line) bool { return true })
-	})
-	if grown > 100 {
-		t.Errorf("a line of 8 MB made %.0f allocations", grown)
-	}
-}
-
 func FuzzServe(f *testing.F) {
 	for _, seed := range faults(f) {
 		if len(seed.text()) < 1<<17 {

@@ -1,8 +1,6 @@
 package gomocup
 
 import (
-	"context"
-	"strings"
 	"testing"
 
 	"github.com/sente-games/sente"
@@ -27,25 +25,6 @@ func TestScoresAreReadAsWritten(t *testing.T) {
 	for _, s := range []sente.Score{sente.WinIn(9).Presumed(), sente.LossIn(40).Presumed()} {
 		if got, _, ok := readScore(written(s)); got != s || !ok {
 			t.Errorf("%v is read as %v, %v", s, got, ok)
-		}
-	}
-}
-
-// loser says that it loses.
-type loser struct{ firstFree }
-
-func (e *loser) Think(ctx context.Context, game sente.Record, l sente.Limits, report func(sente.Info)) (sente.Choice, error) {
-	c, err := e.firstFree.Think(ctx, game, l, report)
-	c.Info.Score = sente.LossIn(6)
-	return c, err
-}
-
-// TestLossesAreTold in every line that tells a score.
-func TestLossesAreTold(t *testing.T) {
-	told := raw(t, brain(&loser{}), "START 15\nINFO show_detail 2\nBEGIN\n")
-	for _, want := range []string{"|INFO EVAL -M6|", "|MESSAGE depth 1 ev -M6 "} {
-		if !strings.Contains(told, want) {
-			t.Errorf("%q lacks %q", told, want)
 		}
 	}
 }

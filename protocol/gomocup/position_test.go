@@ -97,31 +97,3 @@ func drop(t *rapid.T, p *position, want map[sente.Move]bool, own bool) stone {
 		}
 	}
 }
-
-func TestRecords(t *testing.T) {
-	for _, c := range []struct{ name, input, setup, moves string }{
-		{"begin", "BEGIN\n", "", ""},
-		{"turn", "TURN 7,7\n", "", "h8"},
-		{"game", "BEGIN\nTURN 7,7\n", "", "a15 h8"},
-		{"board", "BOARD\n7,7,2\n8,7,1\n9,7,2\nDONE\n", "black: h8 j8; white: i8; to-move: white", ""},
-		{"board, all even", "BOARD\n8,7,2\n7,7,1\nDONE\n", "black: h8; white: i8; to-move: black", ""},
-		{"board, then turn", "BOARD\n7,7,2\nDONE\nTURN 8,8\n", "black: h8; to-move: white", "a15 i7"},
-		{"board of own stones", "BOARD\n1,1,1\n2,2,1\n3,3,1\nDONE\n", "black: b14 c13 d12; to-move: black", ""},
-		{"takeback of one stone", "TURN 7,7\nTAKEBACK 0,0\nTURN 8,8\n", "black: h8; to-move: black", "i7"},
-		{"takeback of all", "BEGIN\nTAKEBACK 0,0\nTURN 8,8\n", "", "i7"},
-	} {
-		e := &firstFree{}
-		talk(t, brain(e), "START 15\n"+c.input)
-		got := e.games[len(e.games)-1]
-		moves := ""
-		for i, m := range got.Moves {
-			if i > 0 {
-				moves += " "
-			}
-			moves += string(m)
-		}
-		if got.Game != "gomoku" || got.Rules != "freestyle" || got.Size != "15" || got.Setup != c.setup || moves != c.moves {
-			t.Errorf("%s: record %+v, want set-up %q and moves %q", c.name, got, c.setup, c.moves)
-		}
-	}
-}

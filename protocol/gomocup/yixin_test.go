@@ -11,10 +11,10 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/internal/testutil"
 )
 
 // pipe lets a brain serve, and gives its answers line by line.
@@ -64,34 +64,20 @@ func (p *pipe) ask(lines ...string) string {
 // TestYXStopEndsTheSearch at once, and those of commands that waited, but none
 // that comes after it.
 func TestYXStopEndsTheSearch(t *testing.T) {
-	p := serve(t, brain(&dreamer{}))
-	defer p.stop()
-	testutil.Within(t, "stopping", time.Second, func() time.Duration {
-		if got := p.ask("START 15", "INFO timeout_turn 60000"); got != "OK" {
-			t.Fatal(got)
-		}
+	synctest.Test(t, func(t *testing.T) {
+		p := serve(t, brain(&dreamer{}))
+		defer p.stop()
+		p.ask("START 15", "INFO timeout_turn 60000")
 		began := time.Now()
-		if got := p.ask("BEGIN", "TURN 7,7", "YXSTOP"); got != "0,0" {
-			t.Fatal(got)
+		if got := p.ask("BEGIN", "TURN 7,7", "YXSTOP") + " " + p.ask(); got != "0,0 1,0" || time.Since(began) > 0 {
+			t.Errorf("%s after %v", got, time.Since(began))
 		}
-		if got := p.ask(); got != "1,0" {
-			t.Fatal(got)
+		// The search of a line after the stop goes on until the next stop.
+		time.AfterFunc(time.Second, func() { io.WriteString(p.in, "yxstop\n") })
+		if got := p.ask("TURN 8,8"); got != "2,0" || time.Since(began) != time.Second {
+			t.Errorf("%s after %v", got, time.Since(began))
 		}
-		return time.Since(began)
 	})
-	// The search of a line after the stop goes on until the next stop.
-	io.WriteString(p.in, "TURN 8,8\n")
-	answered := make(chan string, 1)
-	go func() { answered <- p.ask() }()
-	select {
-	case got := <-answered:
-		t.Fatalf("%q came without a stop", got)
-	case <-time.After(50 * time.Millisecond):
-	}
-	io.WriteString(p.in, "yxstop\n")
-	if got := <-answered; got != "2,0" {
-		t.Error(got)
-	}
 }
 
 // pondering notes what it ponders, until it is told to stop.
@@ -407,24 +393,5 @@ func TestOptions(t *testing.T) {
 	raw(t, b, "START 15\nINFO strength 140\nINFO strength 40\nINFO caution_factor 9\nINFO hash_size 1024\nINFO strength x\nBEGIN\nTURN 7,7\n")
 	if want := "strength100 strength40 caution_factor5 hash_size1024"; strings.Join(told, " ") != want || made != 3 {
 		t.Errorf("told %q, %d engines made", told, made)
-	}
-}
-
-// TestMemoryIsShared: the engine has the least of what both keys allow.
-func TestMemoryIsShared(t *testing.T) {
-	for input, want := range map[string]int64{
-		"":                          0,
-		"INFO max_memory 367001600": (350 - 32) << 20 / 4 * 3,
-		"INFO max_memory 1":         1 << 20,
-		"INFO hash_size 65536":      64 << 20,
-		"INFO hash_size 0":          0,
-		"INFO hash_size 1024\nINFO max_memory 367001600":                   1 << 20,
-		"INFO max_memory 367001600\nINFO hash_size 1024\nINFO hash_size 0": (350 - 32) << 20 / 4 * 3,
-	} {
-		e := &firstFree{}
-		raw(t, brain(e), "START 15\n"+input+"\nBEGIN\n")
-		if got := e.limits[0].Memory; got != want {
-			t.Errorf("%q: %d bytes, want %d", input, got, want)
-		}
 	}
 }
