@@ -18,13 +18,13 @@ type fleetFlag struct {
 	Fleet string `placeholder:"URL" help:"Have the work done by the workers of this queue, as the first line of sente serve names it, instead of on this machine."`
 }
 
-// joinFleet connects to the queue of an address; log is told when it is away.
-func (env *environment) joinFleet(flag, address, name string, log func(string)) (*natsqueue.Queue, error) {
+// joinFleet connects to the queue of an address; say is called when it is away, and when it is back.
+func (env *environment) joinFleet(flag, address, name string, say func(string)) (*natsqueue.Queue, error) {
 	a, err := natsqueue.ParseAddress(address)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", flag, err)
 	}
-	q, err := natsqueue.Connect(env.ctx, a, natsqueue.Options{Name: env.program() + " " + name, Log: log})
+	q, err := natsqueue.Connect(env.ctx, a, natsqueue.Options{Name: env.program() + " " + name, Log: fleet.LineLogger(say)})
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", flag, err)
 	}
@@ -39,7 +39,7 @@ func (c contest) carryOutElsewhere(run match.Run, games *chronicle) (match.Repor
 		return match.Report{}, err
 	}
 	defer q.Close()
-	m, err := fleet.PlayMatches(c.env.ctx, q, c.env.games, c.plan, view.say)
+	m, err := fleet.PlayMatches(c.env.ctx, q, c.env.games, c.plan, fleet.LineLogger(view.say))
 	if err != nil {
 		return match.Report{}, fmt.Errorf("--fleet: %w", err)
 	}

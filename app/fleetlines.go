@@ -14,8 +14,8 @@ import (
 )
 
 // observe keeps up with a queue until stop is called, which waits for its end.
-func (env *environment) observe(q fleet.Watching, log func(string)) (o *fleet.Observer, stop func()) {
-	o = fleet.NewObserver(env.games, log, nil)
+func (env *environment) observe(q fleet.Watching, say func(string)) (o *fleet.Observer, stop func()) {
+	o = fleet.NewObserver(env.games, fleet.LineLogger(say), nil)
 	ctx, end := context.WithCancel(env.ctx)
 	var work sync.WaitGroup
 	work.Go(func() { o.Follow(ctx, q) })

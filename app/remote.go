@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/fleet"
 	"github.com/sente-games/sente/fleet/natsqueue"
 	"github.com/sente-games/sente/lab"
 	"github.com/sente-games/sente/lab/remote"
@@ -99,7 +100,7 @@ func (v solveVerb) solveElsewhere(env *environment) error {
 	}
 	question := remote.Question{Weak: v.Weak, NoBook: v.NoBook, All: v.All, Bare: v.scores(setting.Game), Limits: v.question(nil).Limits}
 	question.Limits.Memory = 0 // each worker's own
-	a, err := remote.Solve(env.ctx, q, env.games, start.Record, question, env.notice)
+	a, err := remote.Solve(env.ctx, q, env.games, start.Record, question, fleet.LineLogger(env.notice))
 	if err != nil {
 		return fmt.Errorf("--fleet: %w", err)
 	}
@@ -182,7 +183,7 @@ func like(r sente.Record) string {
 }
 
 func (v reviewVerb) asker(env *environment, q *natsqueue.Queue, r sente.Record) (remote.Asker, error) {
-	a, err := remote.Review(env.ctx, q, env.games, r, remote.Judge{Spec: v.Engine, Limits: v.limits(review.Usual)}, env.notice)
+	a, err := remote.Review(env.ctx, q, env.games, r, remote.Judge{Spec: v.Engine, Limits: v.limits(review.Usual)}, fleet.LineLogger(env.notice))
 	if err != nil {
 		return a, fmt.Errorf("--fleet: %w", err)
 	}

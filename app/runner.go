@@ -28,9 +28,9 @@ func (env *environment) runnerFor(f fleetFlag, jobs int, p match.Plan, title str
 	}
 	var m *fleet.Matches
 	if title == "" {
-		m, err = fleet.PlayMatches(env.ctx, q, env.games, p, env.notice)
+		m, err = fleet.PlayMatches(env.ctx, q, env.games, p, fleet.LineLogger(env.notice))
 	} else {
-		m, err = fleet.PlayPlans(env.ctx, q, env.games, p, title, of, env.notice)
+		m, err = fleet.PlayPlans(env.ctx, q, env.games, p, title, of, fleet.LineLogger(env.notice))
 	}
 	if err != nil {
 		q.Close()

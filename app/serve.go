@@ -48,7 +48,7 @@ func (v serveVerb) Run(env *environment) (err error) {
 	defer page.close()
 	foot := newPanel(env)
 	s, err := natsqueue.Serve(env.ctx, natsqueue.Config{
-		Dir: v.Data, Listen: v.Workers, NKey: v.Nkey, TLS: v.TLS, Cert: v.Cert, Key: v.Key, Store: int64(v.Store), Log: foot.say,
+		Dir: v.Data, Listen: v.Workers, NKey: v.Nkey, TLS: v.TLS, Cert: v.Cert, Key: v.Key, Store: int64(v.Store), Log: fleet.LineLogger(foot.say),
 	})
 	if err != nil {
 		return err
@@ -59,7 +59,7 @@ func (v serveVerb) Run(env *environment) (err error) {
 		return err
 	}
 	defer q.Close()
-	keeper, err := q.Keep(env.ctx, env.disk, v.Data, foot.say)
+	keeper, err := q.Keep(env.ctx, env.disk, v.Data, fleet.LineLogger(foot.say))
 	if err != nil {
 		return err
 	}

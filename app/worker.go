@@ -36,7 +36,7 @@ func (v workerVerb) Run(env *environment) error {
 		v.Jobs = amount.Jobs(runtime.NumCPU())
 	}
 	w := &fleet.Worker{
-		Queue: q, Name: fleet.WorkerName(), Program: fleet.Program(), Slots: int(v.Jobs), Log: foot.say,
+		Queue: q, Name: fleet.WorkerName(), Program: fleet.Program(), Slots: int(v.Jobs), Log: fleet.LineLogger(foot.say),
 		Kinds: map[string]fleet.Opener{
 			fleet.Games:      fleet.Player(env.games, openerOf(env.games)),
 			remote.Solving:   remote.Solvers(env.games),

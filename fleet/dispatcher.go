@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"log/slog"
 	"slices"
 	"sync"
 	"time"
@@ -29,7 +30,7 @@ type Dispatcher struct {
 	queue    Queue
 	manifest Manifest
 	judge    Judge
-	log      func(text string)
+	log      *slog.Logger
 	stop     context.CancelFunc
 	work     sync.WaitGroup
 	began    time.Time       // by the clock of the queue: faults before are old
@@ -99,20 +100,17 @@ const (
 	mostPatience  = 40
 )
 
-// Dispatch announces a run, completes its manifest and takes up what is stored of it. log
-// is told sentences for people; it may be nil.
-func Dispatch(ctx context.Context, q Queue, m Manifest, judge Judge, log func(string)) (*Dispatcher, error) {
+// Dispatch announces a run, completes its manifest and loads the stored results of it. A nil
+// log discards everything.
+func Dispatch(ctx context.Context, q Queue, m Manifest, judge Judge, log *slog.Logger) (*Dispatcher, error) {
 	if err := m.complete(); err != nil {
 		return nil, err
 	}
 	if judge.Every == 0 {
 		judge.Every = usualEvery
 	}
-	if log == nil {
-		log = func(string) {}
-	}
 	d := &Dispatcher{
-		queue: q, manifest: m, judge: judge, log: log,
+		queue: q, manifest: m, judge: judge, log: orDiscard(log).With("run", m.Run),
 		waiting: map[string]*waiting{}, stored: map[string]Result{}, checks: map[string]*check{},
 		workers: map[string]seen{}, done: map[string]string{}, quarantined: map[string]string{}, revoking: map[string]bool{},
 		recalled: make(chan struct{}), warned: make(chan struct{}),
@@ -134,6 +132,7 @@ func Dispatch(ctx context.Context, q Queue, m Manifest, judge Judge, log func(st
 	d.recall(ctx)
 	select {
 	case <-d.warned:
+		d.log.Debug("run opened", "kind", m.Kind, "title", m.Title)
 		return d, nil
 	case <-ctx.Done():
 		return nil, errors.Join(ctx.Err(), d.Close(false))
@@ -244,7 +243,7 @@ func (d *Dispatcher) submit(ctx context.Context, j Job) error {
 			return ctx.Err()
 		}
 		if !told {
-			d.log("the queue does not answer: the run goes on when it does")
+			d.log.Warn("the queue does not answer: the run goes on when it does", "job", j.ID, "error", err)
 			told = true
 		}
 		pause(ctx, wait)
@@ -348,7 +347,7 @@ func (d *Dispatcher) discard(r Result, why error) {
 func (d *Dispatcher) reject(r Result) bool {
 	err := d.queue.Reject(d.ctx, r)
 	if err != nil {
-		d.log(fmt.Sprintf("the result of job %s cannot be removed: %v", r.Job, err))
+		d.log.Error(fmt.Sprintf("the result of job %s cannot be removed: %v", r.Job, err), "job", r.Job, "error", err)
 	}
 	return err == nil
 }
@@ -371,8 +370,14 @@ type inQuarantine struct{ reason string }
 func (b inQuarantine) Error() string { return "the worker is in quarantine: " + b.reason }
 
 func (d *Dispatcher) complain(f Fault) {
-	d.log(f.Says)
-	_ = d.queue.Complain(d.ctx, f) // it is said here
+	d.warn(f, f.Says)
+	_ = d.queue.Complain(d.ctx, f) // it is logged here in any case
+}
+
+// warn logs a fault of this run.
+func (d *Dispatcher) warn(f Fault, message string) {
+	f.Run = "" // the logger has it
+	d.log.Warn(message, f.attrs()...)
 }
 
 // quarantine keeps a worker from jobs, and revokes what it has done in this run.
@@ -388,8 +393,9 @@ func (d *Dispatcher) quarantine(worker, why string) {
 		return
 	}
 	if err := d.queue.Quarantine(d.ctx, worker, why); err != nil {
-		d.log(fmt.Sprintf("%s could not be put into quarantine: %v", worker, err))
+		d.log.Error(fmt.Sprintf("%s could not be put into quarantine: %v", worker, err), "worker", worker, "error", err)
 	}
+	d.log.Debug("worker in quarantine", "worker", worker, "reason", why)
 	d.revoke(worker)
 }
 
@@ -408,7 +414,7 @@ func (d *Dispatcher) hear(s Status) {
 
 func (d *Dispatcher) fault(f Fault) {
 	if f.Run == d.manifest.Run && f.Time.After(d.began) && f.Kind != ForgedResult && f.Kind != Disagreement { // these it says itself
-		d.log(f.Worker + ": " + f.Says)
+		d.warn(f, f.Worker+": "+f.Says)
 	}
 }
 
@@ -439,7 +445,12 @@ func (d *Dispatcher) again() {
 			return
 		}
 		for _, w := range d.overdue() {
-			if j, ok := d.waits(w); ok && d.queue.Submit(d.ctx, j) != nil {
+			j, ok := d.waits(w)
+			if !ok {
+				continue
+			}
+			d.log.Debug("job submitted again", "job", j.ID)
+			if d.queue.Submit(d.ctx, j) != nil {
 				break
 			}
 		}
@@ -478,6 +489,7 @@ func (d *Dispatcher) Close(over bool) error {
 	for {
 		err := d.queue.Finish(ctx, d.manifest.Run)
 		if err == nil || ctx.Err() != nil {
+			d.log.Debug("run finished", "error", err)
 			return err
 		}
 		pause(ctx, tryAgain)

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"log/slog"
 	"slices"
 	"strings"
 
@@ -29,9 +30,9 @@ type encounter struct {
 	Files []File `json:"files,omitempty"` // that its players read
 }
 
-// PlayMatches announces a run that plays the encounters of a plan. log is told sentences for
-// people; it may be nil.
-func PlayMatches(ctx context.Context, q Queue, games catalog.Catalog, p match.Plan, log func(string)) (*Matches, error) {
+// PlayMatches announces a run that plays the encounters of a plan. A nil log discards
+// everything.
+func PlayMatches(ctx context.Context, q Queue, games catalog.Catalog, p match.Plan, log *slog.Logger) (*Matches, error) {
 	title := title(p)
 	p.Games, p.Test = 0, nil // more games, or another test, make no other run
 	return playMatches(ctx, q, games, p, title, nil, log)
@@ -40,11 +41,11 @@ func PlayMatches(ctx context.Context, q Queue, games catalog.Catalog, p match.Pl
 // PlayPlans announces a run that plays the encounters of several plans, which differ from p in
 // players, openings and seeds alone, and whose players search as those of p. title is for
 // people, and of, as JSON, tells the run from others.
-func PlayPlans(ctx context.Context, q Queue, games catalog.Catalog, p match.Plan, title string, of any, log func(string)) (*Matches, error) {
+func PlayPlans(ctx context.Context, q Queue, games catalog.Catalog, p match.Plan, title string, of any, log *slog.Logger) (*Matches, error) {
 	return playMatches(ctx, q, games, p, title, of, log)
 }
 
-func playMatches(ctx context.Context, q Queue, games catalog.Catalog, p match.Plan, title string, of any, log func(string)) (*Matches, error) {
+func playMatches(ctx context.Context, q Queue, games catalog.Catalog, p match.Plan, title string, of any, log *slog.Logger) (*Matches, error) {
 	base := sente.Record{Game: p.Game, Rules: p.Rules, Size: p.Size, Opening: p.Opening, Setup: p.Setup}
 	m := Manifest{Kind: Games, Title: title, Program: Program(), Game: base}
 	var err error

@@ -2,7 +2,9 @@ package fleet
 
 import (
 	"cmp"
+	"context"
 	"fmt"
+	"log/slog"
 	"slices"
 	"sync"
 	"time"
@@ -16,21 +18,21 @@ import (
 type Observer struct {
 	games catalog.Catalog
 	clock func() time.Time
-	log   func(text string)
+	log   *slog.Logger
 
-	mu      sync.Mutex
-	began   time.Time
-	since   time.Time // by the clock of the queue: faults before are old
-	workers map[string]*heardOf
-	banned  map[string]string // why workers are in quarantine
-	runs    map[string]*seenRun
-	ended   int // runs
-	faults  []Fault
-	latest  time.Time // of the faults
-	kinds   map[string]int64
-	totals  Totals
-	stock   Stock
-	untold  []string // sentences
+	mu       sync.Mutex
+	began    time.Time
+	since    time.Time // by the clock of the queue: faults before are old
+	workers  map[string]*heardOf
+	banned   map[string]string // why workers are in quarantine
+	runs     map[string]*seenRun
+	ended    int // runs
+	faults   []Fault
+	latest   time.Time // of the faults
+	kinds    map[string]int64
+	totals   Totals
+	stock    Stock
+	unlogged []logEntry // records to be logged when the lock is free
 }
 
 // heardOf is what a worker has said last.
@@ -66,14 +68,14 @@ const (
 	knownFor     = 24 * time.Hour   // its counters are remembered
 )
 
-// NewObserver begins to observe. games tells how many games a job has, log is told sentences
-// on what happens, clock is time.Now: each may be nil.
-func NewObserver(games catalog.Catalog, log func(text string), clock func() time.Time) *Observer {
+// NewObserver begins to observe. games tells how many games a job has, a nil log
+// discards everything, and a nil clock is time.Now.
+func NewObserver(games catalog.Catalog, log *slog.Logger, clock func() time.Time) *Observer {
 	if clock == nil {
 		clock = time.Now
 	}
 	o := &Observer{
-		games: games, clock: clock, log: log, began: clock(), workers: map[string]*heardOf{}, banned: map[string]string{},
+		games: games, clock: clock, log: orDiscard(log), began: clock(), workers: map[string]*heardOf{}, banned: map[string]string{},
 		runs: map[string]*seenRun{}, kinds: map[string]int64{},
 	}
 	for _, kind := range Kinds() {
@@ -82,27 +84,32 @@ func NewObserver(games catalog.Catalog, log func(text string), clock func() time
 	return o
 }
 
-// say has a sentence told when the lock is free: who hears it may look.
-func (o *Observer) say(format string, args ...any) {
-	if o.log != nil {
-		o.untold = append(o.untold, fmt.Sprintf(format, args...))
-	}
+// logEntry is a record that is logged when the lock is free: the handler may call the observer.
+type logEntry struct {
+	level   slog.Level
+	message string
+	attrs   []any
 }
 
-// tell tells what is to be said. The lock is not held.
-func (o *Observer) tell() {
+// logLater queues a record. The lock is held.
+func (o *Observer) logLater(level slog.Level, message string, attrs ...any) {
+	o.unlogged = append(o.unlogged, logEntry{level, message, attrs})
+}
+
+// flushLog writes the queued records. The lock is not held.
+func (o *Observer) flushLog() {
 	o.mu.Lock()
-	untold := o.untold
-	o.untold = nil
+	entries := o.unlogged
+	o.unlogged = nil
 	o.mu.Unlock()
-	for _, text := range untold {
-		o.log(text)
+	for _, e := range entries {
+		o.log.Log(context.Background(), e.level, e.message, e.attrs...)
 	}
 }
 
 // Hear takes in what a worker says of itself. What makes no sense is left out.
 func (o *Observer) Hear(s Status) {
-	defer o.tell()
+	defer o.flushLog()
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	if !sane(s) {
@@ -124,7 +131,7 @@ func (o *Observer) Hear(s Status) {
 			o.grow(w, Status{}, s, now)
 		}
 		if !s.Gone {
-			o.say("%s has come: %s", s.Worker, numberOf(s.Slots, "job at a time", "jobs at a time"))
+			o.logLater(slog.LevelInfo, fmt.Sprintf("%s has come: %s", s.Worker, numberOf(s.Slots, "job at a time", "jobs at a time")), "worker", s.Worker, "host", s.Host, "program", s.Program, "slots", s.Slots)
 		}
 	case s.Up < w.status.Up && s.Up > now.Sub(w.at)+beatEvery:
 		return // an old one that comes late: no process that has begun since can be so old
@@ -134,10 +141,10 @@ func (o *Observer) Hear(s Status) {
 		o.grow(w, w.status, s, now)
 	}
 	if s.Gone && !w.status.Gone {
-		o.say("%s has gone: it has done %s", s.Worker, numberOf(int(s.Stored), "job", "jobs"))
+		o.logLater(slog.LevelInfo, fmt.Sprintf("%s has gone: it has done %s", s.Worker, numberOf(int(s.Stored), "job", "jobs")), "worker", s.Worker, "stored", s.Stored, "failed", s.Failed)
 	}
 	if w.lost && !s.Gone || w.status.Gone && !s.Gone {
-		o.say("%s is back", s.Worker)
+		o.logLater(slog.LevelInfo, s.Worker+" is back", "worker", s.Worker)
 	}
 	w.status, w.at, w.lost = s, now, false
 }
@@ -181,7 +188,7 @@ func (o *Observer) Ban(worker, why string) {
 
 // Announce takes in a run, which is open or finished.
 func (o *Observer) Announce(m Manifest, open bool) {
-	defer o.tell()
+	defer o.flushLog()
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	if m.check() != nil {
@@ -203,7 +210,7 @@ func (o *Observer) Announce(m Manifest, open bool) {
 	}
 	switch {
 	case open && !r.Open:
-		o.say("run %s is open: %s", r.Run, r.Title)
+		o.logLater(slog.LevelInfo, fmt.Sprintf("run %s is open: %s", r.Run, r.Title), "run", r.Run, "kind", r.Kind, "program", r.Program)
 	case !open && r.Open:
 		r.ending = true // it is said when its results are counted
 		o.ended++
@@ -216,7 +223,7 @@ func (o *Observer) Announce(m Manifest, open bool) {
 
 // Blame takes in a fault; old ones, of before it was observed, are none of its counters.
 func (o *Observer) Blame(f Fault) {
-	defer o.tell()
+	defer o.flushLog()
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	if _, known := o.kinds[f.Kind]; !known {
@@ -239,9 +246,9 @@ func (o *Observer) Blame(f Fault) {
 	}
 	o.kinds[f.Kind]++
 	if f.Worker == "" || f.Kind == ForgedResult || f.Kind == Disagreement { // these name the worker
-		o.say("%s", f.Says)
+		o.logLater(slog.LevelWarn, f.Says, f.attrs()...)
 	} else {
-		o.say("%s: %s", f.Worker, f.Says)
+		o.logLater(slog.LevelWarn, f.Worker+": "+f.Says, f.attrs()...)
 	}
 }
 
@@ -254,7 +261,7 @@ func (o *Observer) Begin(at time.Time) {
 
 // Count takes in what the queue holds.
 func (o *Observer) Count(s Stock) {
-	defer o.tell()
+	defer o.flushLog()
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	now := o.clock()
@@ -268,7 +275,7 @@ func (o *Observer) Count(s Stock) {
 		}
 		r.at, r.Waiting, r.Leased, r.Results, r.counted = now, piled.Waiting, piled.Leased, piled.Results, true
 		if r.ending && !r.Open {
-			o.say("run %s is finished: %s, %s stored", r.Run, r.Title, numberOf(int(r.Results), "result", "results"))
+			o.logLater(slog.LevelInfo, fmt.Sprintf("run %s is finished: %s, %s stored", r.Run, r.Title, numberOf(int(r.Results), "result", "results")), "run", r.Run, "results", r.Results)
 		}
 		r.ending = false
 	}
@@ -292,7 +299,7 @@ func (o *Observer) wanted() (names []string) {
 
 // Look notices who has fallen silent. It is to be called now and then.
 func (o *Observer) Look() {
-	defer o.tell()
+	defer o.flushLog()
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	now := o.clock()
@@ -300,7 +307,7 @@ func (o *Observer) Look() {
 		silent := now.Sub(w.at)
 		if !w.lost && !w.status.Gone && silent > aliveFor {
 			w.lost = true
-			o.say("%s was lost: nothing was heard of it for %v", name, aliveFor)
+			o.logLater(slog.LevelWarn, fmt.Sprintf("%s was lost: nothing was heard of it for %v", name, aliveFor), "worker", name, "silent", silent.Round(time.Second).String())
 		}
 		if silent > knownFor {
 			delete(o.workers, name)

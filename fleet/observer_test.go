@@ -101,10 +101,10 @@ func TestWorkersComeAndGo(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var said heard
 		var o *fleet.Observer
-		o = fleet.NewObserver(nil, func(text string) {
-			o.Overview() // who hears something may look
+		o = fleet.NewObserver(nil, fleet.LineLogger(func(text string) {
+			o.Overview() // a log handler may call the observer
 			said.say(text)
-		}, nil)
+		}), nil)
 		began := time.Now()
 		beat := func(name string, change func(*fleet.Status)) {
 			s := fleet.Status{Worker: name, Host: "box", Program: "p", Slots: 4, Up: time.Since(began)}
@@ -152,7 +152,7 @@ func TestWorkersComeAndGo(t *testing.T) {
 
 // TestNonsenseIsLeftOut: anybody with the token says what it likes.
 func TestNonsenseIsLeftOut(t *testing.T) {
-	o := fleet.NewObserver(nil, func(text string) { t.Error(text) }, nil)
+	o := fleet.NewObserver(nil, fleet.LineLogger(func(text string) { t.Error(text) }), nil)
 	for _, s := range []fleet.Status{
 		{},
 		{Worker: "a b", Slots: 1},
@@ -200,7 +200,7 @@ func connectFour(run string) fleet.Manifest {
 func TestRunsAreSeen(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var said heard
-		o := fleet.NewObserver(catalog.Standard(), said.say, nil)
+		o := fleet.NewObserver(catalog.Standard(), fleet.LineLogger(said.say), nil)
 		o.Announce(connectFour("before"), false)
 		o.Announce(connectFour("now"), true)
 		o.Announce(connectFour("now"), true)
@@ -330,7 +330,7 @@ func (q *silent) Survey(_ context.Context, runs []string) (fleet.Stock, error) {
 func TestFollowingSurvivesTheQueue(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var said heard
-		o := fleet.NewObserver(nil, said.say, nil)
+		o := fleet.NewObserver(nil, fleet.LineLogger(said.say), nil)
 		q := &silent{failed: map[string]bool{}}
 		ctx, stop := context.WithTimeout(t.Context(), 13*time.Second)
 		defer stop()

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"log/slog"
 	"maps"
 	"os"
 	"slices"
@@ -48,7 +49,7 @@ type Worker struct {
 	Program string            // see [Program]
 	Slots   int               // jobs at a time
 	Kinds   map[string]Opener // by kind of run
-	Log     func(text string) // sentences for people; may be nil
+	Log     *slog.Logger      // nil discards everything
 	Clock   func() time.Time  // nil is time.Now
 
 	mu       sync.Mutex
@@ -126,6 +127,7 @@ func (w *Worker) Work(ctx context.Context) error {
 	w.closeAll()
 	w.tell(storing, began, true)
 	if cause := context.Cause(ctx); !errors.Is(cause, context.Canceled) && cause != nil {
+		w.logger().Debug("worker stopped", "worker", w.Name, "error", cause)
 		return cause
 	}
 	return nil
@@ -223,6 +225,7 @@ func (w *Worker) join(ctx context.Context, m Manifest) {
 	w.runs[m.Run] = r
 	if err == nil {
 		w.order = append(w.order, m.Run)
+		w.logger().Debug("run joined", "worker", w.Name, "run", m.Run, "kind", m.Kind, "title", m.Title)
 	}
 	close(w.wake)
 	w.wake = make(chan struct{})
@@ -303,6 +306,7 @@ func (w *Worker) leave(run string) {
 	r.busy.Wait()
 	if r.session != nil {
 		_ = r.session.Close() // its results are stored
+		w.logger().Debug("run left", "worker", w.Name, "run", run)
 	}
 }
 
@@ -325,15 +329,11 @@ func (w *Worker) complain(ctx context.Context, f Fault) {
 	if known {
 		return
 	}
-	w.say(f.Says)
-	_ = w.Queue.Complain(ctx, f) // it is said here all the same
+	w.logger().Warn(f.Says, f.attrs()...)
+	_ = w.Queue.Complain(ctx, f) // it is logged here in any case
 }
 
-func (w *Worker) say(text string) {
-	if w.Log != nil {
-		w.Log(text)
-	}
-}
+func (w *Worker) logger() *slog.Logger { return orDiscard(w.Log) }
 
 // count changes the status.
 func (w *Worker) count(change func(s *Status)) {

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"hash/crc32"
+	"log/slog"
 	"net"
 	"time"
 
@@ -37,8 +38,8 @@ var _ fleet.Queue = (*Queue)(nil)
 
 // Options are what a connection needs besides the address.
 type Options struct {
-	Name string            // of the connection, for those who look at the server
-	Log  func(text string) // is told when the server is away, and when it is back; may be nil
+	Name string       // of the connection, shown by the server
+	Log  *slog.Logger // of disconnects and reconnects; nil discards them
 	// Give is how long [Connect] tries before it gives up; 0 is 10 s.
 	Give time.Duration
 }
@@ -97,11 +98,7 @@ func (a Address) inWords(err error) error {
 }
 
 func usual(o Options, p *presence) []nats.Option {
-	say := func(text string) {
-		if o.Log != nil {
-			o.Log(text)
-		}
-	}
+	log := orDiscard(o.Log)
 	return []nats.Option{
 		nats.Name(o.Name),
 		nats.MaxReconnects(-1),
@@ -113,10 +110,12 @@ func usual(o Options, p *presence) []nats.Option {
 		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) {
 			p.gone()
 			if err != nil {
-				say("the server is away: the work goes on when it is back")
+				log.Warn("the server is away: the work goes on when it is back", "error", err)
 			}
 		}),
-		nats.ReconnectHandler(func(*nats.Conn) { say("the server is back") }),
+		nats.ReconnectHandler(func(c *nats.Conn) {
+			log.Info("the server is back", "server", c.ConnectedAddr(), "reconnects", c.Stats().Reconnects)
+		}),
 		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, _ error) {}), // each call says what failed
 	}
 }
@@ -175,4 +174,12 @@ func pause(ctx context.Context, d time.Duration) {
 	case <-ctx.Done():
 	case <-t.C:
 	}
+}
+
+// orDiscard returns the logger, or one that discards everything if it is nil.
+func orDiscard(log *slog.Logger) *slog.Logger {
+	if log == nil {
+		return slog.New(slog.DiscardHandler)
+	}
+	return log
 }

@@ -3,13 +3,14 @@ package natsqueue
 import (
 	"errors"
 	"fmt"
+	"log/slog"
 	"strings"
 	"sync"
 )
 
 // complaints are what the server says: errors are for people, the rest is dropped.
 type complaints struct {
-	say func(text string)
+	log *slog.Logger
 
 	mu   sync.Mutex
 	last error
@@ -34,7 +35,7 @@ func (c *complaints) Errorf(format string, args ...any) {
 			return // of somebody who dialled: it is told there
 		}
 	}
-	c.say("the server: " + text)
+	c.log.Error("the server: " + text)
 }
 
 func (c *complaints) Fatalf(format string, args ...any) {

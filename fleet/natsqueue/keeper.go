@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log/slog"
 	"os"
 	"path/filepath"
 	"strings"
@@ -24,7 +25,7 @@ type Keeper struct {
 	queue *Queue
 	disk  keep.Disk
 	dir   string
-	log   func(text string)
+	log   *slog.Logger
 
 	mu      sync.Mutex
 	exports map[string]*fleet.Export // by run
@@ -49,12 +50,9 @@ type Restored struct {
 }
 
 // Keep opens the exports below a folder and restores the runs and results that the queue has
-// lost. It goes on to keep what comes until ctx ends, and Wait returns.
-func (q *Queue) Keep(ctx context.Context, disk keep.Disk, dir string, log func(text string)) (*Keeper, error) {
-	if log == nil {
-		log = func(string) {}
-	}
-	k := &Keeper{queue: q, disk: disk, dir: filepath.Join(dir, exportsFolder), log: log, exports: map[string]*fleet.Export{}, wake: make(chan struct{}, 1)}
+// lost. A nil log discards everything.
+func (q *Queue) Keep(ctx context.Context, disk keep.Disk, dir string, log *slog.Logger) (*Keeper, error) {
+	k := &Keeper{queue: q, disk: disk, dir: filepath.Join(dir, exportsFolder), log: orDiscard(log), exports: map[string]*fleet.Export{}, wake: make(chan struct{}, 1)}
 	if err := os.MkdirAll(k.dir, 0o700); err != nil {
 		return nil, fmt.Errorf("the folder of exports cannot be made: %w", err)
 	}
@@ -81,7 +79,7 @@ func (k *Keeper) open(ctx context.Context) error {
 			err = fmt.Errorf("%s is of run %s", entry.Name(), m.Run)
 		}
 		if err != nil {
-			k.log(fmt.Sprintf("an export is left alone: %v", err))
+			k.log.Warn(fmt.Sprintf("an export is left alone: %v", err), "file", entry.Name(), "error", err)
 			continue
 		}
 		e, err := k.export(m)
@@ -128,7 +126,7 @@ func (k *Keeper) export(m fleet.Manifest) (*fleet.Export, error) {
 		return nil, err
 	}
 	for _, notice := range e.Notices() {
-		k.log(notice)
+		k.log.Warn(notice, "run", m.Run)
 	}
 	k.exports[m.Run] = e
 	return e, nil
@@ -155,8 +153,8 @@ func (k *Keeper) tell(ctx context.Context, r Restored) {
 		}
 	}
 	says := "the store was damaged: " + strings.Join(words, "; ")
-	k.log(says)
-	_ = k.queue.Complain(ctx, fleet.Fault{Kind: fleet.LostStore, Says: says}) // it is said here
+	k.log.Error(says, "streams", r.Streams, "runs", r.Runs, "damaged", r.Damaged, "results", r.Results, "files", r.Files)
+	_ = k.queue.Complain(ctx, fleet.Fault{Kind: fleet.LostStore, Says: says}) // it is logged here in any case
 }
 
 // Work keeps what comes, until ctx ends. When the disk takes nothing it says so, and tries
@@ -168,7 +166,7 @@ func (k *Keeper) Work(ctx context.Context) error {
 			continue
 		}
 		if !said {
-			k.log(fmt.Sprintf("the export cannot be written (%v): results are kept by the streams alone until it can", err))
+			k.log.Error(fmt.Sprintf("the export cannot be written (%v): results are kept by the streams alone until it can", err), "error", err)
 			said = true
 		}
 		pause(ctx, tryAgain)
@@ -283,7 +281,7 @@ func (k *Keeper) audit(ctx context.Context) {
 		n, err := k.restoreRun(ctx, run, missing)
 		lost.Results += n
 		if err != nil {
-			k.log(fmt.Sprintf("results of run %s cannot be restored: %v", run, err))
+			k.log.Error(fmt.Sprintf("results of run %s cannot be restored: %v", run, err), "run", run, "error", err)
 		}
 	}
 	if ctx.Err() == nil {

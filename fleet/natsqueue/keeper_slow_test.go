@@ -38,12 +38,12 @@ func keepIn(t *testing.T, dir string) *kept {
 	k := &kept{dir: dir, ended: make(chan error, 1), spoke: make(chan string, 100)}
 	var ctx context.Context
 	ctx, k.stop = context.WithCancel(t.Context())
-	log := func(text string) {
+	log := fleet.LineLogger(func(text string) {
 		k.mu.Lock()
 		defer k.mu.Unlock()
 		k.said = append(k.said, text)
 		k.spoke <- text
-	}
+	})
 	var err error
 	if k.server, err = natsqueue.Serve(ctx, natsqueue.Config{Dir: dir, Listen: "127.0.0.1:0", Store: 256 << 20, Log: log}); err != nil {
 		t.Fatal(err)

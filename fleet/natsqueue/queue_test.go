@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"log/slog"
 	"strings"
 	"sync"
 	"testing"
@@ -29,7 +30,7 @@ func TestMain(m *testing.M) {
 // serve starts a server in a new folder.
 func serve(t *testing.T, change func(*natsqueue.Config)) *natsqueue.Server {
 	t.Helper()
-	c := natsqueue.Config{Dir: t.TempDir(), Listen: "127.0.0.1:0", Store: 256 << 20, Log: func(text string) { t.Log(text) }}
+	c := natsqueue.Config{Dir: t.TempDir(), Listen: "127.0.0.1:0", Store: 256 << 20, Log: lines(t)}
 	if change != nil {
 		change(&c)
 	}
@@ -40,6 +41,9 @@ func serve(t *testing.T, change func(*natsqueue.Config)) *natsqueue.Server {
 	t.Cleanup(s.Close)
 	return s
 }
+
+// lines logs to the test.
+func lines(t *testing.T) *slog.Logger { return slog.New(slog.NewTextHandler(t.Output(), nil)) }
 
 func connect(t *testing.T, a natsqueue.Address) *natsqueue.Queue {
 	t.Helper()
@@ -81,7 +85,7 @@ func manifest() fleet.Manifest {
 func work(t *testing.T, q fleet.Queue, name string, d doubling) (rest func()) {
 	t.Helper()
 	ctx, stop := context.WithCancel(t.Context())
-	w := &fleet.Worker{Queue: q, Name: name, Program: "test", Slots: 2, Kinds: kinds(d), Log: func(text string) { t.Log(name + ": " + text) }}
+	w := &fleet.Worker{Queue: q, Name: name, Program: "test", Slots: 2, Kinds: kinds(d), Log: lines(t).With("name", name)}
 	done := make(chan error, 1)
 	go func() { done <- w.Work(ctx) }()
 	rest = sync.OnceFunc(func() {
@@ -130,7 +134,7 @@ func TestJobsAreDone(t *testing.T) {
 			if err != nil || a.String() != text {
 				t.Fatalf("%s reads as %v, %v", text, a, err)
 			}
-			d, err := fleet.Dispatch(t.Context(), connect(t, a), manifest(), fleet.Judge{}, func(text string) { t.Log(text) })
+			d, err := fleet.Dispatch(t.Context(), connect(t, a), manifest(), fleet.Judge{}, lines(t))
 			if err != nil {
 				t.Fatal(err)
 			}

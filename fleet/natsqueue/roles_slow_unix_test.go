@@ -62,7 +62,7 @@ func playRole(told string) error {
 		stop()
 	}()
 	if r.Role == "server" {
-		s, err := natsqueue.Serve(ctx, natsqueue.Config{Dir: r.Dir, Listen: r.Listen, Store: 1 << 30, Log: warn})
+		s, err := natsqueue.Serve(ctx, natsqueue.Config{Dir: r.Dir, Listen: r.Listen, Store: 1 << 30, Log: fleet.LineLogger(warn)})
 		if err != nil {
 			return err
 		}

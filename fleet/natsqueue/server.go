@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log/slog"
 	"net"
 	"os"
 	"path/filepath"
@@ -36,7 +37,7 @@ type Config struct {
 	Cert, Key string
 	// Store is how many bytes all that is stored may take; 0 is [UsualStore].
 	Store int64
-	Log   func(text string) // is told what people should know; may be nil
+	Log   *slog.Logger // nil discards everything
 }
 
 // UsualStore is the space that a server may take unless it is told: 32 GiB.
@@ -100,7 +101,8 @@ func (s *Server) start(ctx context.Context) error {
 	if s.server, err = server.NewServer(options); err != nil {
 		return fmt.Errorf("the server of the queue: %w", err)
 	}
-	complaints := &complaints{say: s.say}
+	log := orDiscard(s.config.Log)
+	complaints := &complaints{log: log}
 	s.server.SetLoggerV2(complaints, false, false, false)
 	go s.server.Start() // it ends with Close, which waits
 	for !s.server.ReadyForConnections(100 * time.Millisecond) {
@@ -111,6 +113,7 @@ func (s *Server) start(ctx context.Context) error {
 			return ctx.Err()
 		}
 	}
+	log.Debug("server started", "listen", s.config.Listen, "dir", s.config.Dir, "tls", s.config.TLS)
 	return s.remember()
 }
 
@@ -120,12 +123,6 @@ func (s *Server) forgetIndex() {
 	names, _ := filepath.Glob(filepath.Join(s.config.Dir, "jetstream", "*", "streams", resultStream, "msgs", "index.db"))
 	for _, name := range names {
 		_ = os.Remove(name) // if it stays, damage may
-	}
-}
-
-func (s *Server) say(text string) {
-	if s.config.Log != nil {
-		s.config.Log(text)
 	}
 }
 

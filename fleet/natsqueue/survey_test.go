@@ -75,7 +75,7 @@ func TestAnObserverOnAServer(t *testing.T) {
 	q := connect(t, s.Address())
 	observing, stop := context.WithCancel(t.Context())
 	told := make(chan string, 100)
-	o := fleet.NewObserver(nil, func(text string) { told <- text }, nil)
+	o := fleet.NewObserver(nil, fleet.LineLogger(func(text string) { told <- text }), nil)
 	over := make(chan struct{})
 	go func() { o.Follow(observing, q); close(over) }()
 	work(t, connect(t, s.Address()), "one", doubling{})

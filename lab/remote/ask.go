@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/json"
 	"fmt"
+	"log/slog"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
@@ -17,7 +18,7 @@ type Asker struct {
 }
 
 // ask announces a run. Its jobs are records of the game of base, and settings hold for all.
-func ask(ctx context.Context, q fleet.Queue, games catalog.Catalog, kind, title string, base sente.Record, files []fleet.File, settings any, log func(string)) (a Asker, err error) {
+func ask(ctx context.Context, q fleet.Queue, games catalog.Catalog, kind, title string, base sente.Record, files []fleet.File, settings any, log *slog.Logger) (a Asker, err error) {
 	base.Moves, base.Thinking, base.Players, base.Result = nil, nil, nil, sente.Result{}
 	m := fleet.Manifest{Kind: kind, Title: title, Program: fleet.Program(), Game: base, Files: files}
 	if m.Rules, err = fleet.Fingerprint(games, base); err != nil {

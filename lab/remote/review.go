@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"log/slog"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
@@ -22,7 +23,7 @@ type Judge struct {
 }
 
 // Review announces a run that judges games like base.
-func Review(ctx context.Context, q fleet.Queue, games catalog.Catalog, base sente.Record, j Judge, log func(string)) (a Asker, err error) {
+func Review(ctx context.Context, q fleet.Queue, games catalog.Catalog, base sente.Record, j Judge, log *slog.Logger) (a Asker, err error) {
 	g, err := games.Game(base.Game)
 	if err != nil {
 		return a, err

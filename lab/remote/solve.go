@@ -3,6 +3,7 @@ package remote
 import (
 	"context"
 	"encoding/json"
+	"log/slog"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
@@ -34,7 +35,7 @@ type Answer struct {
 }
 
 // Solve announces a run that solves positions of the game of base.
-func Solve(ctx context.Context, q fleet.Queue, games catalog.Catalog, base sente.Record, question Question, log func(string)) (Asker, error) {
+func Solve(ctx context.Context, q fleet.Queue, games catalog.Catalog, base sente.Record, question Question, log *slog.Logger) (Asker, error) {
 	return ask(ctx, q, games, Solving, base.Game+": positions solved", base, nil, question, log)
 }
 
