@@ -121,7 +121,7 @@ func TestDamagedExports(t *testing.T) {
 		t.Fatal(err)
 	}
 	r := rand.New(rand.NewPCG(2, 2))
-	for range 300 {
+	for range 60 {
 		damaged := bytes.Clone(whole)
 		at := r.IntN(len(damaged))
 		damaged[at] ^= 1 << r.IntN(8)

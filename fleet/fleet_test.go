@@ -254,20 +254,14 @@ func TestOtherProgramDoesNothing(t *testing.T) {
 		time.Sleep(time.Minute)
 		s.faulted(fleet.WrongVersion)
 		s.said("the run needs test, and this is another: start the same build here")
-		s.start(s.worker("one", doubling{}))
-		s.do(5)
-		s.counted(5, 0, 0, 0)
-	})
-}
-
-func TestUnknownKindIsRefused(t *testing.T) {
-	stage(t, doubled, func(s *scene) {
-		w := s.worker("one", doubling{})
+		w = s.worker("simple", doubling{})
 		w.Kinds = nil
 		s.start(w)
 		time.Sleep(time.Minute)
-		s.faulted(fleet.WrongVersion)
 		s.said("this program does no jobs of the kind \"double\"")
+		s.start(s.worker("one", doubling{}))
+		s.do(5)
+		s.counted(5, 0, 0, 0)
 	})
 }
 

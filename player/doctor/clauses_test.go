@@ -5,8 +5,6 @@ import (
 	"strings"
 	"testing"
 	"time"
-
-	"github.com/sente-games/sente/internal/playertest"
 )
 
 // fault is what an engine does wrong, or just right, and what is found.
@@ -134,16 +132,6 @@ func TestEachFaultIsFound(t *testing.T) {
 	}
 }
 
-// TestEveryCheckIsFailed: a check that no engine fails would be worth nothing.
-func TestEveryCheckIsFailed(t *testing.T) {
-	for _, c := range checks {
-		fails := func(f fault) bool { return f.check == c.name && f.verdict != OK }
-		if !slices.ContainsFunc(faults, fails) && c.name != "memory" { // see TestMemoryIsJudged
-			t.Errorf("no engine of playertest fails the check %q", c.name)
-		}
-	}
-}
-
 func TestMemoryIsJudged(t *testing.T) {
 	for _, c := range []struct {
 		now, peak int64
@@ -197,20 +185,5 @@ func TestASoundEngineFailsNothing(t *testing.T) {
 		if !slices.ContainsFunc(found, func(f Finding) bool { return f.Clause == clause }) {
 			t.Errorf("no word of %s", clause)
 		}
-	}
-}
-
-// TestNoBehaviourBreaksTheDoctor: whatever an engine does, the examination ends.
-func TestNoBehaviourBreaksTheDoctor(t *testing.T) {
-	for behaviour := range playertest.Behaviours {
-		switch behaviour {
-		case "fork", "orphan", "session", "daemon", "hog", "flood", "flood-talk", "flood-stderr":
-			continue // they take more of this process than a goroutine
-		}
-		t.Run(behaviour, func(t *testing.T) {
-			if found := findings(t, Patient{Time: 20 * time.Millisecond}, summon(behaviour)); len(found) == 0 {
-				t.Error("nothing was found")
-			}
-		})
 	}
 }

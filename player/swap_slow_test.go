@@ -1,3 +1,5 @@
+//go:build slow
+
 package player_test
 
 import (
@@ -114,8 +116,8 @@ func TestBrokenSwap2(t *testing.T) {
 	}
 }
 
-// Every engine of the catalog plays the choices, the same from the same seed.
-func TestSettledProfiles(t *testing.T) {
+// TestSwap2_EveryProfileChooses: engines of the catalog play the choices, the same with the same seed.
+func TestSwap2_EveryProfileChooses(t *testing.T) {
 	g, err := catalog.Standard().Game("gomoku")
 	if err != nil {
 		t.Fatal(err)
@@ -130,10 +132,9 @@ func TestSettledProfiles(t *testing.T) {
 					t.Fatal(err)
 				}
 				defer p.Close()
-				both[seat] = p.Engine
+				both[seat] = counted{p.Engine}
 			}
-			games[i], _, err = nodes(t, both)
-			if err != nil {
+			if games[i], _, err = swapped(t, "swap2", both[0], both[1]); err != nil {
 				t.Fatalf("%s: %v", spec, err)
 			}
 		}
@@ -143,48 +144,7 @@ func TestSettledProfiles(t *testing.T) {
 	}
 }
 
-// In pro an engine that does not know it keeps its rules all the same.
-func TestSettledPro(t *testing.T) {
-	g, err := catalog.Standard().Game("gomoku")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, size := range []string{"", "8", "19"} {
-		for _, spec := range []string{"sente", "heuristic"} {
-			p, err := player.New(g, spec)
-			if err != nil {
-				t.Fatal(err)
-			}
-			r := sente.Record{Game: "gomoku", Opening: "pro", Size: size, Moves: []sente.Move{}}
-			e := counted{p.Engine}
-			board, err := catalog.Standard().Board(r)
-			if err != nil {
-				t.Fatal(err)
-			}
-			for range 6 {
-				c, err := e.Think(t.Context(), r, turn, nil)
-				if err != nil {
-					t.Fatal(err)
-				}
-				m, err := board.Play(string(c.Move))
-				if err != nil {
-					t.Fatalf("%s on %q after %v: %v", spec, size, r.Moves, err)
-				}
-				r = r.With(m)
-			}
-			if err := p.Close(); err != nil {
-				t.Error(err)
-			}
-		}
-	}
-}
-
-// nodes is swapped with a limit of nodes.
-func nodes(t *testing.T, players [2]sente.Engine) ([]sente.Move, int, error) {
-	limited := func(e sente.Engine) sente.Engine { return counted{e} }
-	return swapped(t, "swap2", limited(players[0]), limited(players[1]))
-}
-
+// counted thinks with a limit of nodes.
 type counted struct{ sente.Engine }
 
 func (c counted) Think(ctx context.Context, r sente.Record, _ sente.Limits, report func(sente.Info)) (sente.Choice, error) {

@@ -1,4 +1,4 @@
-//go:build linux
+//go:build slow && linux
 
 package player_test
 
@@ -8,10 +8,12 @@ import (
 	"os"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/playertest"
 	"github.com/sente-games/sente/player"
 	"github.com/sente-games/sente/player/process"
 )
@@ -55,16 +57,6 @@ func heir(t *testing.T, behaviour string) (*player.External, int) {
 		t.Fatalf("there is no child %d", child)
 	}
 	return e, child
-}
-
-func TestAChildDiesWithAnEngineThatEnds(t *testing.T) {
-	e, child := heir(t, "fork")
-	if err := e.Close(); err != nil {
-		t.Error(err)
-	}
-	if !vanished(child) {
-		t.Errorf("child %d lives", child)
-	}
 }
 
 func TestAChildDiesWithAnEngineThatCrashes(t *testing.T) {
@@ -153,19 +145,83 @@ func TestASuspendedEngineSleepsThroughAStandstill(t *testing.T) {
 	}
 }
 
-// TestFloodsOnStderrCostNothing is for fault 7, floods.
-func TestFloodsOnStderrCostNothing(t *testing.T) {
-	e := external(t, quick, "flood-stderr")
-	defer e.Close()
-	if _, err := e.Think(t.Context(), at(), sente.Limits{Time: 10 * time.Second}, nil); err != nil {
+func begin(t *testing.T) {
+	var children []int
+	o := quick
+	o.Trace = func(sent bool, l string) {
+		if rest, ok := strings.CutPrefix(l, "MESSAGE child "); ok && !sent {
+			pid, _ := strconv.Atoi(rest)
+			children = append(children, pid)
+		}
+	}
+	e, err := player.NewExternal(playertest.Args(playertest.Breeding...), o)
+	if err != nil {
 		t.Error(err)
+		return
+	}
+	if _, err := e.Think(t.Context(), at(), turn, nil); err != nil || len(children) != len(playertest.Breeding) {
+		t.Errorf("children %v, %v", children, err)
+	}
+	for _, pid := range children {
+		if s := state(pid); s == "" || s == "Z" {
+			t.Errorf("child %d has ended before its engine", pid)
+		}
+	}
+	if err := e.Close(); err != nil {
+		t.Error(err)
+	}
+	for _, pid := range children {
+		if s := state(pid); s != "" {
+			t.Errorf("child %d is in state %s", pid, s)
+		}
 	}
 }
 
-func TestTalkCostsNoMove(t *testing.T) {
-	e := external(t, quick, "babble")
-	defer e.Close()
-	if _, err := e.Think(t.Context(), at(), sente.Limits{Time: 10 * time.Second}, nil); err != nil {
-		t.Error(err)
+// TestNothingIsLeftOfWhatIsKilled ends all engines at once, as the second Ctrl-C does.
+func TestNothingIsLeftOfWhatIsKilled(t *testing.T) {
+	for range 3 {
+		e := external(t, quick, playertest.Breeding...)
+		if _, err := e.Think(t.Context(), at(), turn, nil); err != nil {
+			t.Error(err)
+		}
+		defer e.Close()
+	}
+	process.KillAll()
+	left, err := playertest.Left()
+	for n := 0; n < 100 && len(left) > 0 && err == nil; n++ { // the programs are waited for beside
+		time.Sleep(20 * time.Millisecond)
+		left, err = playertest.Left()
+	}
+	if err != nil || len(left) > 0 {
+		t.Errorf("%d are left: %v %v", len(left), left, err)
+	}
+}
+
+// TestExternal_LeavesNoChildBehind begins games with a new engine for each, two at a time
+// (fault 8: engines with children, some of them detached). The children of one are gone when
+// it is closed, and those of the other are still there.
+func TestExternal_LeavesNoChildBehind(t *testing.T) {
+	var work sync.WaitGroup
+	for range 2 {
+		work.Go(func() {
+			for range 5 {
+				begin(t)
+			}
+		})
+	}
+	work.Wait()
+	if left, err := playertest.Left(); err != nil || len(left) > 0 {
+		t.Errorf("%d are left: %v %v", len(left), left, err)
+	}
+}
+
+// TestExternal_TalkCostsNoMove is for fault 7, floods.
+func TestExternal_TalkCostsNoMove(t *testing.T) {
+	for _, behaviour := range []string{"flood-stderr", "babble"} {
+		e := external(t, quick, behaviour)
+		if _, err := e.Think(t.Context(), at(), sente.Limits{Time: 10 * time.Second}, nil); err != nil {
+			t.Error(err)
+		}
+		_ = e.Close()
 	}
 }

@@ -1,4 +1,4 @@
-//go:build linux
+//go:build slow && linux
 
 package doctor_test
 
