@@ -2,7 +2,6 @@ package league
 
 import (
 	"bytes"
-	"fmt"
 	"math"
 	"math/rand/v2"
 	"os"
@@ -124,17 +123,10 @@ func TestGroups(t *testing.T) {
 	for _, p := range list {
 		groups[p.Name] = p.Group
 	}
+	if list, err := New(games, false, nil).List(t.Context(), rating.ListOptions{}); err != nil || len(list) != 0 {
+		t.Error(list, err)
+	}
 	if groups["a"] != groups["b"] || groups["c"] != groups["d"] || groups["a"] == groups["c"] {
 		t.Error(groups)
-	}
-}
-
-func TestFilesThatHoldNothing(t *testing.T) {
-	l := New(games, false, func(string) {})
-	if err := l.Read(t.Context(), filepath.Join(t.TempDir(), "none")); err == nil {
-		t.Error("a file that is not there was read")
-	}
-	if list, err := l.List(t.Context(), rating.ListOptions{}); err != nil || len(list) != 0 {
-		t.Error(fmt.Sprint(list), err)
 	}
 }

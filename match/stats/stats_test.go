@@ -156,7 +156,7 @@ func once(all []Game) (left []Game) {
 // nothing of the summary depends on the order in which games came.
 func TestStatsCountAsBySlow(t *testing.T) {
 	dice := rand.New(rand.NewPCG(3, 4))
-	for range 60 {
+	for range 40 {
 		all := some(dice, dice.IntN(60))
 		first := summary(t, all)
 		want := slow(once(all))
@@ -318,56 +318,6 @@ func TestTheUsualSettingWrittenOut(t *testing.T) {
 	}
 }
 
-// TestGamesWithoutPartnerAreCounted: a choice of games has the score that its table shows,
-// also where some of their partners are not among them.
-func TestGamesWithoutPartnerAreCounted(t *testing.T) {
-	var all []Game
-	play := func(encounter string, first, winner string) {
-		names := []string{"ann", "bob"}
-		if first == "bob" {
-			names = []string{"bob", "ann"}
-		}
-		r := sente.Record{Game: "tictactoe", Players: names, Result: sente.Result{Winner: winner}, Start: time.Unix(int64(1_000_000+len(all)), 0), Moves: []sente.Move{"a1"}}
-		all = append(all, Game{Encounter: encounter, Order: int64(len(all)), Record: r})
-	}
-	for _, e := range []string{"1", "2"} { // the first side wins both games
-		play(e, "ann", "first")
-		play(e, "bob", "first")
-	}
-	play("3", "ann", "first")
-	play("4", "ann", "first")
-	p := summary(t, all).Pairings[0]
-	if p.Wins != 4 || p.Losses != 2 || p.Pairs != (rating.Pairs{0, 0, 2, 0, 0}) || p.Elo < 100 || p.Elo > 140 || p.LOS < 0.55 {
-		t.Errorf("four wins and two losses: %+v", p)
-	}
-	if last := p.Chart[len(p.Chart)-1]; last.Elo != p.Elo {
-		t.Errorf("the chart ends at %v, not %v", last.Elo, p.Elo)
-	}
-}
-
-// TestSplitPairsAreTold: where every opening is won by the same side twice, the games tell
-// nothing of the players; drawn games are another matter, and so are few.
-func TestSplitPairsAreTold(t *testing.T) {
-	for _, c := range []struct {
-		pairs  int
-		winner string
-		split  bool
-	}{{12, "first", true}, {12, sente.Draw, false}, {4, "first", false}} {
-		var all []Game
-		for i := range 2 * c.pairs {
-			names := []string{"ann", "bob"}
-			if i%2 == 1 {
-				names = []string{"bob", "ann"}
-			}
-			r := sente.Record{Game: "tictactoe", Players: names, Result: sente.Result{Winner: c.winner}, Start: time.Unix(int64(1_000_000+i), 0), Moves: []sente.Move{"a1"}}
-			all = append(all, Game{Encounter: fmt.Sprint("e", i/2), Order: int64(i), Record: r})
-		}
-		if p := summary(t, all).Pairings[0]; p.Split != c.split || p.Pairs[rating.DD] != int64(c.pairs) {
-			t.Errorf("%+v: %v, %v", c, p.Split, p.Pairs)
-		}
-	}
-}
-
 // Two matches with one seed that begin in the same second
 // share encounters, seats and start, but not the games.
 func TestFromResult_MatchesOfOneSeedAndSecondAreTold(t *testing.T) {
@@ -385,5 +335,33 @@ func TestFromResult_MatchesOfOneSeedAndSecondAreTold(t *testing.T) {
 	s := summary(t, both)
 	if s.Games != 4 || s.Pairings[0].Pairs.Count() != 2 || s.Pairings[0].Games != 4 {
 		t.Errorf("%d games, %+v", s.Games, s.Pairings)
+	}
+}
+
+// TestPairings_SplitPairsAndSingleGames: games without a partner count in the score, and pairs
+// that the same side won twice show no difference of the players; drawn games are another
+// matter, and so are few.
+func TestPairings_SplitPairsAndSingleGames(t *testing.T) {
+	for _, c := range []struct {
+		pairs, single int
+		winner        string
+		split         bool
+	}{{12, 0, "first", true}, {12, 0, sente.Draw, false}, {4, 0, "first", false}, {2, 2, "first", false}} {
+		var all []Game
+		for i := range 2*c.pairs + c.single {
+			encounter, names := fmt.Sprint(i/2), []string{"ann", "bob"}
+			if i >= 2*c.pairs {
+				encounter = fmt.Sprint("alone ", i)
+			} else if i%2 == 1 {
+				names = []string{"bob", "ann"}
+			}
+			r := sente.Record{Game: "tictactoe", Players: names, Result: sente.Result{Winner: c.winner}, Moves: []sente.Move{"a1"}}
+			all = append(all, Game{Encounter: encounter, Order: int64(i), Record: r})
+		}
+		p := summary(t, all).Pairings[0]
+		want := rating.Games{Pairs: rating.Pairs{rating.DD: int64(c.pairs)}, Single: rating.Tally{Wins: int64(c.single)}}.Estimate()
+		if p.Split != c.split || p.Pairs[rating.DD] != int64(c.pairs) || p.Elo != want.Best || p.LOS != want.Likely || p.Chart[len(p.Chart)-1].Elo != p.Elo {
+			t.Errorf("%+v: %+v, want %+v", c, p, want)
+		}
 	}
 }

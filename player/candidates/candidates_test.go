@@ -9,7 +9,6 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
-	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/player/candidates"
 )
 
@@ -35,10 +34,16 @@ func position(t *testing.T, g catalog.Game) (sente.Record, []sente.Move) {
 	return r, b.Legal()
 }
 
+// allGames extends the tests of engines from small games to all.
+var allGames = false
+
 // every calls a test for each engine of each game.
 func every(t *testing.T, test func(t *testing.T, g catalog.Game, e sente.Engine, r sente.Record, legal []sente.Move)) {
 	for _, g := range catalog.Standard() {
 		r, legal := position(t, g)
+		if len(legal) > 40 && !allGames {
+			continue
+		}
 		for _, p := range g.Profiles {
 			t.Run(g.Name+" "+p.Name, func(t *testing.T) {
 				e, err := g.Engine(p.Name)
@@ -55,7 +60,6 @@ func every(t *testing.T, test func(t *testing.T, g catalog.Game, e sente.Engine,
 // TestBlockedMovesAreNeverChosen: whatever an engine would play is blocked, then all but
 // one move; no line and no candidate begins with a blocked one.
 func TestBlockedMovesAreNeverChosen(t *testing.T) {
-	testutil.SkipUnderRace(t)
 	every(t, func(t *testing.T, g catalog.Game, e sente.Engine, r sente.Record, legal []sente.Move) {
 		limits := sente.Limits{Nodes: 200, Lines: 2}
 		c, err := e.Think(t.Context(), r, limits, nil)
@@ -91,11 +95,7 @@ func TestBlockedMovesAreNeverChosen(t *testing.T) {
 
 // TestEveryMoveHasAValue: of each legal move, the best first.
 func TestEveryMoveHasAValue(t *testing.T) {
-	testutil.SkipUnderRace(t)
 	every(t, func(t *testing.T, g catalog.Game, e sente.Engine, r sente.Record, legal []sente.Move) {
-		if len(legal) > 100 && testing.Short() {
-			t.Skip("many moves")
-		}
 		var last sente.Info
 		c, err := candidates.Values(g, e, candidates.Set{}).Think(t.Context(), r, sente.Limits{Depth: 2, Nodes: int64(40 * len(legal)), Lines: 3}, func(i sente.Info) {
 			if i.Rank == 0 {
@@ -135,32 +135,6 @@ func TestValuesAreTrue(t *testing.T) {
 				t.Errorf("%s: %s is worth %v among all and %v alone, %v", name, m.Move, m.Score, alone.Info.Score, err)
 			}
 		}
-	}
-}
-
-// TestMoreThanTwoPlayersAreValued: the lines of a search with as many lines as moves.
-func TestMoreThanTwoPlayersAreValued(t *testing.T) {
-	g, err := catalog.Standard().Game("nim")
-	if err != nil {
-		t.Fatal(err)
-	}
-	e, err := g.Engine("")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer sente.Close(e)
-	r := sente.Record{Game: "nim", Rules: "3p"}
-	b, err := g.Board(r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	c, err := candidates.Values(g, e, candidates.Set{}).Think(t.Context(), r, sente.Limits{Depth: 4}, nil)
-	if err != nil || len(c.Info.Candidates) != len(b.Legal()) {
-		t.Errorf("%d of %d moves, %v", len(c.Info.Candidates), len(b.Legal()), err)
-	}
-	choice, err := candidates.Among(g, e, candidates.Set{Block: []sente.Move{c.Move}}).Think(t.Context(), r, sente.Limits{Depth: 4}, nil)
-	if err != nil || choice.Move == c.Move {
-		t.Errorf("blocked %s, chose %s, %v", c.Move, choice.Move, err)
 	}
 }
 

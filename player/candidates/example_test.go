@@ -31,9 +31,3 @@ func ExampleValues() {
 	}
 	// Output: a3 +0; c3 +0; a1 +0; c1 +0; b3 loss 6; a2 loss 6; c2 loss 6; b1 loss 6;
 }
-
-func ExampleSet() {
-	s := candidates.Set{Only: []sente.Move{"a1", "b2"}, Block: []sente.Move{"b2"}}
-	fmt.Println(s.Moves([]sente.Move{"a1", "b2", "c3"}))
-	// Output: [a1] <nil>
-}

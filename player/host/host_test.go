@@ -158,18 +158,3 @@ func TestSeveralPlayers(t *testing.T) {
 		t.Errorf("%q", got)
 	}
 }
-
-func TestWrongBeginnings(t *testing.T) {
-	g, err := games.Game("gomoku")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, c := range []struct {
-		record sente.Record
-		spec   string
-	}{{sente.Record{}, "nobody"}, {sente.Record{}, "sente:level"}, {sente.Record{}, "sente:level=101"}, {sente.Record{Size: "2"}, ""}} {
-		if _, err := host.New(g, c.record, c.spec, sente.Limits{}); err == nil {
-			t.Errorf("%+v: no error", c)
-		}
-	}
-}

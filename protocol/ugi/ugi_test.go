@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
@@ -15,7 +16,6 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/games/tictactoe"
-	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/protocol"
 	"github.com/sente-games/sente/protocol/ugi"
 	"github.com/sente-games/sente/rules"
@@ -159,45 +159,22 @@ func TestAnswers(t *testing.T) {
 	}
 }
 
-// TestALongGameFits is for the bound of a line: 100,000 moves are read to the first
-// faulty one.
-func TestALongGameFits(t *testing.T) {
-	got := talk(t, &desk{}, "position startpos moves "+strings.Repeat("a1 ", 100_000))
-	if d := cmp.Diff([]string{"info string position: a1 is occupied"}, got); d != "" {
-		t.Error(d)
-	}
-}
-
 func TestLimits(t *testing.T) {
 	for words, want := range map[string]sente.Limits{
-		"movetime 1000":    {Time: time.Second},
+		"movetime 1000":    {Time: time.Second - ugi.DefaultReserve},
 		"depth 4 nodes 99": {Depth: 4, Nodes: 99},
-		"p1time 60000 p2time 5 p1inc 1000 p2inc 7": {Left: time.Minute, Increment: time.Second},
+		"p1time 60000 p2time 5 p1inc 1000 p2inc 7": {Left: time.Minute - ugi.DefaultReserve, Increment: time.Second},
 		"p1time 0":           {Left: -1},
 		"p1time -5 p1inc -5": {Left: -1},
-		"p1time 5 p1inc 9":   {Left: 5 * time.Millisecond, Increment: 9 * time.Millisecond},
-		"movetime 9999999999999999999 nodes 9999999999999999999": {Time: 1 << 40 * time.Millisecond, Nodes: 1 << 40},
+		"p1time 5 p1inc 9":   {Left: -1, Increment: 9 * time.Millisecond},
+		"movetime 9999999999999999999 nodes 9999999999999999999": {Time: 1<<40*time.Millisecond - ugi.DefaultReserve, Nodes: 1 << 40},
 	} {
 		d := &desk{}
-		var out bytes.Buffer
-		s := ugi.Server{Host: d, Reserve: -1}
-		if err := s.Serve(t.Context(), strings.NewReader("go "+words), &out); err != nil {
-			t.Fatal(err)
-		}
+		synctest.Test(t, func(t *testing.T) { talk(t, d, "go "+words) })
 		got := d.limits[0]
-		near := func(a, b time.Duration) bool { return a == b || a > 0 && a <= b && b-a < time.Minute }
-		if !near(got.Time, want.Time) || !near(got.Left, want.Left) && got.Left != -1 || got.Depth != want.Depth || got.Nodes != want.Nodes || got.Increment != want.Increment {
+		if got.Time != want.Time || got.Left != want.Left || got.Depth != want.Depth || got.Nodes != want.Nodes || got.Increment != want.Increment {
 			t.Errorf("go %s: %+v, want %+v", words, got, want)
 		}
-	}
-}
-
-// TestTheReserveIsKeptBack: a move's time is told less what its answer needs.
-func TestTheReserveIsKeptBack(t *testing.T) {
-	d := &desk{}
-	talk(t, d, "go movetime 1000")
-	if got := d.limits[0].Time; got > time.Second-ugi.DefaultReserve {
-		t.Errorf("%v of a second", got)
 	}
 }
 
@@ -234,6 +211,10 @@ func TestProgress(t *testing.T) {
 
 // An infinite search that has found everything waits for stop all the same.
 func TestAnInfiniteSearchWaitsForStop(t *testing.T) {
+	synctest.Test(t, infiniteSearch)
+}
+
+func infiniteSearch(t *testing.T) {
 	s := ugi.Server{Name: "desk", Author: "the tests", Host: &desk{quick: true}}
 	local := protocol.NewLocal(s.Serve)
 	say := func(l string) {
@@ -249,7 +230,7 @@ func TestAnInfiniteSearchWaitsForStop(t *testing.T) {
 	}
 	say("go infinite")
 	hear(lastInfo + "c1")
-	time.Sleep(20 * time.Millisecond) // for a bestmove that comes too early
+	synctest.Wait() // for a bestmove that comes too early
 	say("isready")
 	hear("readyok")
 	say("stop")
@@ -352,19 +333,6 @@ func FuzzParse(f *testing.F) {
 			t.Errorf("%q: %q: %s", text, ugi.Format(i), cmp.Diff(i, again))
 		}
 	})
-}
-
-func TestLinesAreReadInLinearTime(t *testing.T) {
-	testutil.SkipUnderRace(t)
-	rep := testutil.RepeatText
-	serve := func(text string) {
-		s := ugi.Server{Host: &desk{}}
-		_ = s.Serve(context.Background(), strings.NewReader(text), io.Discard)
-	}
-	testutil.CheckLinear(t, serve, testutil.TextGenerators{
-		"moves": rep("position startpos moves", " a1", ""), "words": rep("go", " nodes 1", ""), "lines": rep("", "x\n", ""), "name": rep("setoption name ", "x", " value y"), "blanks": rep("", " ", ""),
-	})
-	testutil.CheckLinear(t, func(text string) { ugi.Parse(text) }, testutil.TextGenerators{"pv": rep("pv", " a1", ""), "score": rep("", "score cp 1 ", ""), "words": rep("", "depth ", "")})
 }
 
 // wire answers commands by a script.

@@ -1,0 +1,5 @@
+//go:build slow
+
+package brain
+
+func init() { allProfiles = true }

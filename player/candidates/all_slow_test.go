@@ -1,0 +1,5 @@
+//go:build slow
+
+package candidates_test
+
+func init() { allGames = true }
