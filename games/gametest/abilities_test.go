@@ -103,16 +103,16 @@ func partNames() (names []string) {
 func TestExaminedTellsWhatWasNot(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	for want, table := range map[string]string{
-		"Symmetric      not examined: rules with Undo":                Examined(newDeep(""), Games(1)),
-		"BestScorer     not examined: a score is the result of a":     Examined(threeBest{three{newRing("")}}, Games(1)),
-		"only that unequal positions have unequal keys is":            Examined(deepBlind{board: &toyState{}}, Games(1)),
-		"a method Hash, which nothing calls":                          Examined(rules.NewEasy(hashed(5)), Games(1)),
-		"the easy form does not know: embed rules.Easy":               Examined(rules.NewEasy(hashed(5)), Games(1)),
-		"a drawn position has the key of one that goes on":            Examined(rules.NewEasy(shuttle{})),
-		"only a twin of the rules can tell":                           Examined(full{}, Games(1)),
-		"whether moves are left out only an Oracle can tell":          Examined(full{}, Games(1)),
-		"no position was reached in two ways":                         Examined(slices64{}, Games(1)),
-		"examined: signatures, play, shared, moves, status, end, key": Examined(newRing(""), Games(1)),
+		"Symmetric      not examined: rules with Undo":                       Examined(newDeep(""), Games(1)),
+		"BestScorer     not examined: a score is the result of a":            Examined(threeBest{three{newRing("")}}, Games(1)),
+		"only that unequal positions have unequal keys is":                   Examined(deepBlind{board: &toyState{}}, Games(1)),
+		"a method Hash, which nothing calls":                                 Examined(rules.NewEasy(hashed(5)), Games(1)),
+		"the easy form does not know: embed rules.Easy":                      Examined(rules.NewEasy(hashed(5)), Games(1)),
+		"a drawn position has the key of one that goes on":                   Examined(rules.NewEasy(shuttle{})),
+		"only a twin of the rules can tell":                                  Examined(full{}, Games(1)),
+		"whether moves are left out only an Oracle can tell":                 Examined(full{}, Games(1)),
+		"examined: signatures, start, play, shared, moves, status, end, key": Examined(newRing(""), Games(1)),
+		"examined: nothing": newSuite(newRing(""), nil).examined(),
 	} {
 		if !strings.Contains(table, want) {
 			t.Errorf("want %q in\n%s", want, table)

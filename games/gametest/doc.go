@@ -9,12 +9,14 @@
 // [Run] plays random games and examines, each in a subtest of its own:
 //
 //	signatures   methods named as an ability's but of another type, which nothing calls
+//	start        the game is not over where it starts
 //	undo         Undo restores everything
 //	play         Play leaves its source alone, whatever dst holds; Start is always the same
 //	shared       nothing behind the rules changes; two games do not disturb each other
 //	moves        each once, in a steady order, appended; within MaxMoves and MaxPlies
 //	status       Status says what Play said; evaluations within sente.MaxEval
 //	end          outcome and moves agree; turns and winners are seats; games end
+//	oracle       a second text of the rules agrees (see [Oracle])
 //	key          equal for equal positions, different for others
 //	notation     Format, Parse and Split are each other's inverse
 //	garbage      Parse refuses what names no move, in one sentence
@@ -32,7 +34,6 @@
 //	board        a rules.Board goes back and forth
 //	perft        rules.Perft counts what playing move by move counts
 //	allocations  Moves and Play allocate nothing
-//	oracle       a second text of the rules agrees (see [Oracle])
 //
 // What a game need not be able to do is examined only if it says that it can. The last
 // subtest, "examined", logs (with go test -v) which abilities were examined, which were

@@ -6,6 +6,23 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
+// startGoesOn requires that the game is not over where it starts.
+func (x *exam[R, S, M]) startGoesOn() error {
+	x.begin()
+	if st := x.stands(); st.Outcome.Over() {
+		return deepf("the game is over at its start: Status says %s, but the start must be a position that goes on%s", outcome(st), x.initHint())
+	}
+	return nil
+}
+
+// initHint explains the usual cause with an easy game.
+func (x *exam[R, S, M]) initHint() string {
+	if positionOf[S](x.rules) == nil {
+		return ""
+	}
+	return "; rules.NewEasy calls Outcome and keeps the result, before func init runs if the game is a package variable, so that tables must be filled by initialised variables and not by init"
+}
+
 // gamesEnd plays random games and asks whether they end, and with whom.
 func (x *exam[R, S, M]) gamesEnd() error {
 	if err := x.seatsAreNamed(); err != nil {

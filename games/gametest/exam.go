@@ -34,6 +34,7 @@ type exam[R rules.Rules[S, M], S any, M comparable] struct {
 	tried  M             // the move that Play was asked for last
 	beats  atomic.Uint64 // calls of the rules, roughly, for whoever waits for their end
 	known  *positions[S, M]
+	twin   oracle // beside the position, nil without an Oracle
 
 	abilities []ability
 	notes     []string // for the table of what was examined

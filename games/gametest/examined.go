@@ -1,6 +1,7 @@
 package gametest
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -21,19 +22,18 @@ func Examined[R rules.Rules[S, M], S any, M comparable](r R, opts ...Option) str
 // examined is the table of abilities.
 func (s *suite[R, S, M]) examined() string {
 	x := newExam(s.rules, s.opts)
-	var ran, lacks []string
-	for _, p := range s.parts() {
-		ran = append(ran, p.name)
-	}
+	var lacks []string
 	var b strings.Builder
-	fmt.Fprintf(&b, "examined: %s\n", strings.Join(ran, ", "))
+	fmt.Fprintf(&b, "examined: %s\n", cmp.Or(strings.Join(s.ran, ", "), "nothing, since no other part was run"))
 	for _, a := range x.abilities {
 		why := x.unexamined(a)
 		switch {
 		case !a.has:
 			lacks = append(lacks, a.title())
-		case why == "" && slices.Contains(ran, a.part):
+		case why == "" && slices.Contains(s.ran, a.part):
 			fmt.Fprintf(&b, "  %-14s examined by %q\n", a.title(), a.part)
+		case why == "":
+			fmt.Fprintf(&b, "  %-14s not examined: the part %q was not run\n", a.title(), a.part)
 		default:
 			fmt.Fprintf(&b, "  %-14s not examined: %s\n", a.title(), why)
 		}

@@ -2,27 +2,10 @@ package gametest_test
 
 import (
 	"fmt"
-	"strings"
-	"testing"
 
 	"github.com/sente-games/sente/games/gametest"
-	"github.com/sente-games/sente/games/tictactoe"
 	"github.com/sente-games/sente/rules"
 )
-
-// A game's test runs the whole suite; options say how much of it, and what the
-// suite cannot know.
-func ExampleOption() {
-	thorough := []gametest.Option{gametest.Games(200)}
-	test := func(t *testing.T) { gametest.Run(t, tictactoe.Game, thorough...) } // func TestSuite in the game's folder
-	fmt.Println(len(thorough), test != nil)
-
-	// Games with rules on repetition:
-	fmt.Println(len(append(thorough, gametest.HistoryMatters())))
-	// Output:
-	// 1 true
-	// 2
-}
 
 // Pile is a game of three methods: take one or two sticks; the last one wins. Its Key
 // has not the type that rules wants.
@@ -81,20 +64,3 @@ func (s Slow) Moves(buf []int) []int {
 func (s Slow) Play(m int) Slow { return Slow{s.Left - m, s.Most} }
 
 func (s Slow) Outcome() rules.Outcome { return Pile(s.Left).Outcome() }
-
-// What was not examined is named.
-func ExampleExamined() {
-	table := gametest.Examined(tictactoe.Game, gametest.Games(2))
-	for line := range strings.Lines(table) {
-		if strings.Contains(line, "Easy") && !strings.Contains(line, "has no") {
-			fmt.Println(strings.TrimSpace(line))
-		}
-	}
-	// Output:
-	// EasyKeyed      examined by "key"
-	// EasyFormatter  examined by "notation"
-	// EasyExplainer  examined by "words"
-	// EasyReasoner   examined by "words"
-	// EasyScener     examined by "scene"
-	// EasySetUpper   examined by "facts"
-}

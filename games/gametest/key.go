@@ -1,8 +1,10 @@
 package gametest
 
 import (
+	"cmp"
 	"fmt"
 	"hash/maphash"
+	"math/rand/v2"
 	"reflect"
 	"slices"
 	"strings"
@@ -10,15 +12,17 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// positions remembers which key belongs to which position.
+// positions are the positions seen so far, by key and by identity.
 type positions[S, M any] struct {
 	byKey   map[uint64]sight[S, M]
-	byState map[uint64]sight[S, M] // by digest of the state; without states, by its looks
+	byState map[uint64]sight[S, M] // by digest of the state; with Undo, of its looks
+	byTwin  map[any]sight[S, M]    // by the oracle's state or key
 	derived map[int]bool           // leaves of the state that are its key or its evaluation
 	seed    maphash.Seed
-	futures int // pairs of positions that were played on
-	draws   int // pairs of which one was drawn
-	again   int // positions that were reached in two ways
+	futures int  // pairs of positions that were played on
+	draws   int  // pairs of which one was drawn
+	again   int  // positions that were reached in two ways
+	cut     bool // some positions were not visited
 }
 
 // sight is a position that was seen.
@@ -26,60 +30,159 @@ type sight[S, M any] struct {
 	status rules.Status
 	moves  uint64 // a hash of them
 	digest uint64
+	twin   any // the oracle's identity of the position, nil without one
 	state  S
 	line   []M
 }
 
-// keyIdentifies examines the keys of positions: equal ones for equal positions, others
-// for others. Equal are states that hold the same, but for the key and the evaluation
-// that they carry; with Undo, positions that look the same.
+// treesPerGame are the numbers of moves that walks from positions of one game consider.
+var treesPerGame = [2]int{2, 4}
+
+// maxTreeLeaves bounds the leaves of one walk.
+const maxTreeLeaves = 256
+
+// keyIdentifies examines the keys of positions: equal positions must have equal keys,
+// different positions different ones. The oracle decides which positions are equal. Without
+// one, states are equal if all their fields but a stored key and evaluation are; with Undo,
+// positions that look the same.
+//
+// Random games hardly ever reach a position twice. So this part walks all lines of a few
+// plies over a few moves, and prefers the same moves everywhere: the same moves in another
+// order, and detours, then lead to the same position.
 func (x *exam[R, S, M]) keyIdentifies() error {
-	x.known = &positions[S, M]{byKey: map[uint64]sight[S, M]{}, byState: map[uint64]sight[S, M]{}, seed: maphash.MakeSeed()}
+	x.known = &positions[S, M]{byKey: map[uint64]sight[S, M]{}, byState: map[uint64]sight[S, M]{}, byTwin: map[any]sight[S, M]{}, seed: maphash.MakeSeed()}
 	if x.undo == nil {
 		if err := guard(x.findDerived); err != nil {
 			return err
 		}
 	}
-	err := x.walk(x.keysHere)
-	if x.known.again == 0 {
-		x.notes = append(x.notes, "key: no position was reached in two ways, so that only different positions were compared")
+	if x.oracle != nil {
+		x.twin = x.oracle()
 	}
-	return err
-}
-
-// keysHere notes the position's key, and those of positions to which the same moves
-// lead in another order.
-func (x *exam[R, S, M]) keysHere() error {
-	if err := x.note(); err != nil {
+	if err := guard(x.walkTrees); err != nil {
 		return err
 	}
-	for range 4 {
-		moves := x.sample(4)
-		if err := x.through(moves); err != nil {
-			return err
-		}
-		if len(moves) < 3 {
-			continue
-		}
-		moves[0], moves[2] = moves[2], moves[0] // the last move stays the last
-		if err := x.through(moves); err != nil {
-			return err
+	if x.known.again > 0 || !x.known.cut || x.history || !x.recognises() {
+		return nil
+	}
+	return faultf("no position was reached in two ways among %d, so that keys were not compared for equal positions: if states hold what led to them, see HistoryMatters; if positions cannot repeat, a key has no use", len(x.known.byKey))
+}
+
+// recognises reports whether equal positions are recognised.
+func (x *exam[R, S, M]) recognises() bool {
+	return x.undo == nil || x.scener != nil || x.twin != nil && x.twin.identity() != nil
+}
+
+// walkTrees walks from the start and from positions of games.
+func (x *exam[R, S, M]) walkTrees() error {
+	x.begin()
+	x.beginTwin()
+	if err := x.walkTree(newPreferences[M](x.rng), 6, x.depthOf(6)); err != nil {
+		return err
+	}
+	for game := range x.games {
+		for _, width := range treesPerGame {
+			if err := x.walkFromGame(newPreferences[M](x.rng), game%2 == 0, width); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
 }
 
-// through notes the positions along moves, as far as they are legal.
-func (x *exam[R, S, M]) through(moves []M) error {
-	if len(moves) == 0 || !slices.Contains(x.rules.Moves(x.now(), nil), moves[0]) {
+// depthOf returns the depth of a walk that considers width moves.
+func (x *exam[R, S, M]) depthOf(width int) (depth int) {
+	for leaves := width; leaves <= maxTreeLeaves; leaves *= width {
+		depth++
+	}
+	return depth
+}
+
+// walkFromGame plays a game and walks from one of its positions. A game by preference
+// repeats positions or runs into limits on plies; a random one meets more kinds of them.
+func (x *exam[R, S, M]) walkFromGame(prefer *preferences[M], preferred bool, width int) error {
+	x.begin()
+	for len(x.line) <= longestGame && !x.stands().Outcome.Over() {
+		moves := x.rules.Moves(x.now(), nil)
+		if len(moves) == 0 {
+			break
+		}
+		m := moves[x.rng.IntN(len(moves))]
+		if preferred {
+			m = prefer.best(moves, 1)[0]
+		}
+		x.play(m)
+	}
+	x.rewind(x.rng.IntN(len(x.line) + 1))
+	defer x.rewind(0)
+	if !x.beginTwin() {
 		return nil
 	}
-	return x.try(moves[0], func() error {
-		if err := x.note(); err != nil {
-			return fmt.Errorf("%w\nthe moves were %s", err, x.where())
+	return x.walkTree(prefer, width, x.depthOf(width))
+}
+
+// beginTwin brings the oracle to the position; false if it does not know the way, which
+// the part "oracle" reports.
+func (x *exam[R, S, M]) beginTwin() bool {
+	if x.twin == nil {
+		return true
+	}
+	x.twin.begin()
+	for i, m := range x.line {
+		if !x.twin.play(x.name(i, m)) {
+			return false
 		}
-		return x.through(moves[1:])
-	})
+	}
+	return true
+}
+
+// walkTree notes the positions up to the given depth, over the width best moves of each.
+func (x *exam[R, S, M]) walkTree(prefer *preferences[M], width, depth int) error {
+	if err := x.note(); err != nil {
+		return fmt.Errorf("%w\n%s", err, x.where())
+	}
+	moves := x.rules.Moves(x.now(), nil)
+	if x.stands().Outcome.Over() || len(moves) == 0 {
+		return nil
+	}
+	x.known.cut = x.known.cut || depth == 0 || len(moves) > width
+	if depth == 0 {
+		return nil
+	}
+	for _, m := range prefer.best(moves, width) {
+		if x.twin != nil && !x.twin.play(x.call(m)) {
+			continue
+		}
+		err := x.try(m, func() error { return x.walkTree(prefer, width, depth-1) })
+		if err != nil {
+			return err
+		}
+		if x.twin != nil {
+			x.twin.takeBack()
+		}
+	}
+	return nil
+}
+
+// preferences rank moves at random. A move has the same rank in all positions.
+type preferences[M comparable] struct {
+	rng  *rand.Rand
+	rank map[M]uint64
+}
+
+func newPreferences[M comparable](rng *rand.Rand) *preferences[M] {
+	return &preferences[M]{rng, map[M]uint64{}}
+}
+
+// best sorts moves and returns the n that rank highest.
+func (p *preferences[M]) best(moves []M, n int) []M {
+	for _, m := range moves {
+		if _, ok := p.rank[m]; !ok {
+			p.rank[m] = p.rng.Uint64()
+		}
+	}
+	slices.SortFunc(moves, func(a, b M) int { return cmp.Compare(p.rank[b], p.rank[a]) })
+	return moves[:min(n, len(moves))]
 }
 
 // suspect is a leaf that may be the key or the evaluation.
@@ -145,6 +248,9 @@ func (x *exam[R, S, M]) note() error {
 	case x.scener != nil:
 		now.digest = hashText(x.looks(x.now(), now.status))
 	}
+	if x.twin != nil && !x.history {
+		now.twin = x.twin.identity()
+	}
 	if err := x.sameKey(now); err != nil {
 		return err
 	}
@@ -153,6 +259,9 @@ func (x *exam[R, S, M]) note() error {
 	}
 	now.line = slices.Clone(x.line)
 	x.known.byKey[now.status.Key], x.known.byState[now.digest] = now, now
+	if now.twin != nil {
+		x.known.byTwin[now.twin] = now
+	}
 	return nil
 }
 
@@ -166,6 +275,10 @@ func (x *exam[R, S, M]) hashMoves() (h uint64) {
 // sameKey compares the position with the one seen with its key.
 func (x *exam[R, S, M]) sameKey(now sight[S, M]) error {
 	other, ok := x.known.byKey[now.status.Key]
+	if ok && now.twin != other.twin {
+		return faultf("two different positions have the key %#x, this one and the one %s, which the oracle tells apart%s\nif its positions hold more than what makes a difference, such as the last move, give them a Key; if the key leaves out the moves before on purpose, see HistoryMatters",
+			now.status.Key, x.way(other.line), x.difference(other, now))
+	}
 	if !ok || other.digest == now.digest && (x.undo == nil || x.scener != nil) {
 		return nil
 	}
@@ -257,8 +370,27 @@ func (x *exam[R, S, M]) part(start, other S) string {
 	return ""
 }
 
+// difference describes how two states differ that the oracle tells apart.
+func (x *exam[R, S, M]) difference(a, b sight[S, M]) string {
+	if x.undo != nil {
+		return ""
+	}
+	if differ := x.differ(&a.state, &b.state); differ != "" {
+		return ": " + differ
+	}
+	return " though the rules do not"
+}
+
 // sameState compares the position with the one seen that is equal to it.
 func (x *exam[R, S, M]) sameState(now sight[S, M]) error {
+	if other, ok := x.known.byTwin[now.twin]; ok && now.twin != nil {
+		if !slices.Equal(other.line, x.line) {
+			x.known.again++
+		}
+		if other.status.Key != now.status.Key {
+			return faultf("positions that are equal for the oracle have the key %#x and, reached %s, %#x: the key must depend on nothing but the position\nif they are not equal, since the moves before matter, see HistoryMatters", now.status.Key, x.way(other.line), other.status.Key)
+		}
+	}
 	if x.undo != nil && x.scener == nil {
 		return nil
 	}

@@ -31,42 +31,12 @@ func (s keyShort) Play(m int8) keyShort    { return keyShort{s.sticks - sticks(m
 func (s keyShort) Outcome() rules.Outcome  { return s.over() }
 func (s keyShort) Key() uint32             { return uint32(s.sticks) }
 
-type evalInt struct{ sticks }
-
-func (s evalInt) Moves(buf []int8) []int8 { return s.list(buf) }
-func (s evalInt) Play(m int8) evalInt     { return evalInt{s.sticks - sticks(m)} }
-func (s evalInt) Outcome() rules.Outcome  { return s.over() }
-func (s evalInt) Evaluate() int           { return int(s.sticks) }
-
-type turnShort struct{ sticks }
-
-func (s turnShort) Moves(buf []int8) []int8 { return s.list(buf) }
-func (s turnShort) Play(m int8) turnShort   { return turnShort{s.sticks - sticks(m)} }
-func (s turnShort) Outcome() rules.Outcome  { return s.over() }
-func (s turnShort) Turn() int8              { return int8(s.sticks % 2) }
-
-type passOther struct{ sticks }
-
-func (s passOther) Moves(buf []int8) []int8 { return s.list(buf) }
-func (s passOther) Play(m int8) passOther   { return passOther{s.sticks - sticks(m)} }
-func (s passOther) Outcome() rules.Outcome  { return s.over() }
-func (s passOther) Pass() sticks            { return s.sticks }
-
 type sceneOnly struct{ sticks }
 
 func (s sceneOnly) Moves(buf []int8) []int8 { return s.list(buf) }
 func (s sceneOnly) Play(m int8) sceneOnly   { return sceneOnly{s.sticks - sticks(m)} }
 func (s sceneOnly) Outcome() rules.Outcome  { return s.over() }
 func (s sceneOnly) Scene() sente.Scene      { return sente.Scene{} }
-
-type mapOther struct{ sticks }
-
-func (s mapOther) Moves(buf []int8) []int8    { return s.list(buf) }
-func (s mapOther) Play(m int8) mapOther       { return mapOther{s.sticks - sticks(m)} }
-func (s mapOther) Outcome() rules.Outcome     { return s.over() }
-func (s mapOther) Symmetries() int            { return 1 }
-func (s mapOther) Map(i int) *mapOther        { return &s }
-func (s mapOther) MapMove(_ int, m int8) int8 { return m }
 
 // The fused form, with a method each.
 type (
@@ -89,11 +59,7 @@ func signatureFaults() []planted {
 	ring := newRing("")
 	return []planted{
 		plant("near: Key is uint32", rules.NewEasy(keyShort{9}), "signatures", "keyShort has a method Key, but its type is func() uint32: rules.EasyKeyed wants func() uint64, and it is never called"),
-		plant("near: Evaluate is int", rules.NewEasy(evalInt{9}), "signatures", "rules.EasyEvaluated wants func() sente.Score"),
-		plant("near: Turn is int8", rules.NewEasy(turnShort{9}), "signatures", "rules.EasyTurner wants func() int"),
-		plant("near: Pass returns another type", rules.NewEasy(passOther{9}), "signatures", "rules.EasyPasser wants func() gametest.passOther"),
 		plant("near: Scene without Aims", rules.NewEasy(sceneOnly{9}), "signatures", "has a method Scene, but no Aims"),
-		plant("near: Map returns a pointer", rules.NewEasy(mapOther{9}), "signatures", "rules.EasySymmetric wants func(int) gametest.mapOther"),
 		plant("near: ScoreMoves of the pointer", byPointer{ring}, "signatures", "for pointers only"),
 		plant("near: MaxMoves without MaxPlies", halfBounded{ring}, "signatures", "has a method MaxMoves, but no MaxPlies: rules.Bounded wants both"),
 		plant("near: ScoreMoves with other scores", oddOrder{ring}, "signatures", "rules.MoveScorer wants func(*gametest.ringState, []int8, []int32)"),

@@ -9,43 +9,52 @@ import (
 )
 
 // Oracle gives the suite a second text of the same rules, written by the author to be
-// obviously right, however slow: the easy form will do. Random games are played by
-// both, and whose turn it is, the moves (by their texts), the outcome and, where both
-// have one, the evaluation must be the same. Nothing else can tell that a legal move
-// is missing or that the wrong side has won.
+// obviously right, however slow: the easy form will do. Games are played by both, and
+// whose turn it is, the moves (by their texts), the outcome and, where both have one, the
+// evaluation must be the same. Without it the suite cannot detect that a legal move is
+// missing or that the wrong side has won.
+//
+// Keys must be equal where the oracle's are, and only there. An oracle without keys is
+// compared by its positions, which then must hold only what makes a difference.
 func Oracle[R rules.Rules[S, M], S any, M comparable](twin R) Option {
 	return func(s *settings) {
 		s.oracle = func() oracle { return &second[R, S, M]{rules: twin} }
 	}
 }
 
-// oracle is a twin of the rules, with its types erased.
+// oracle is a game in progress by the twin's rules, with its types erased.
 type oracle interface {
 	begin()
 	moves() []string
-	play(text string)
+	play(text string) bool // false, and no move, if it offers none of this text
+	takeBack()
 	stands() rules.Status
+	identity() any // equal for equal positions; nil if the twin cannot tell
 	hasEval() bool
 }
 
-// second is a game in progress by the twin's rules.
+// second implements oracle.
 type second[R rules.Rules[S, M], S any, M comparable] struct {
 	rules  R
-	state  S
-	status rules.Status
+	states []S
+	status []rules.Status
+	line   []M
 }
 
 func (o *second[R, S, M]) begin() {
-	o.state = o.rules.Start()
-	o.status = o.rules.Status(&o.state)
+	o.states = append(o.states[:0], o.rules.Start())
+	o.status = append(o.status[:0], o.rules.Status(o.now()))
+	o.line = o.line[:0]
 }
 
-func (o *second[R, S, M]) texts() (moves []M, texts []string) {
+func (o *second[R, S, M]) now() *S { return &o.states[len(o.states)-1] }
+
+func (o *second[R, S, M]) list() (moves []M, texts []string) {
 	notation, _ := rules.Ability[rules.Notation[S, M]](o.rules)
-	moves = o.rules.Moves(&o.state, nil)
+	moves = o.rules.Moves(o.now(), nil)
 	for _, m := range moves {
 		if notation != nil {
-			texts = append(texts, notation.Format(&o.state, m))
+			texts = append(texts, notation.Format(o.now(), m))
 		} else {
 			texts = append(texts, fmt.Sprint(m))
 		}
@@ -54,18 +63,44 @@ func (o *second[R, S, M]) texts() (moves []M, texts []string) {
 }
 
 func (o *second[R, S, M]) moves() []string {
-	_, texts := o.texts()
+	_, texts := o.list()
 	return texts
 }
 
-func (o *second[R, S, M]) play(text string) {
-	moves, texts := o.texts()
+func (o *second[R, S, M]) play(text string) bool {
+	moves, texts := o.list()
+	i := slices.Index(texts, text)
+	if i < 0 {
+		return false
+	}
 	var next S
-	o.status = o.rules.Play(&next, &o.state, moves[slices.Index(texts, text)], true)
-	o.state = next
+	st := o.rules.Play(&next, o.now(), moves[i], true)
+	o.states, o.status, o.line = append(o.states, next), append(o.status, st), append(o.line, moves[i])
+	return true
 }
 
-func (o *second[R, S, M]) stands() rules.Status { return o.status }
+func (o *second[R, S, M]) takeBack() {
+	last := len(o.line) - 1
+	m := o.line[last]
+	o.states, o.status, o.line = o.states[:last+1], o.status[:last+1], o.line[:last]
+	if undo, ok := rules.Ability[rules.Undoer[S, M]](o.rules); ok {
+		undo.Undo(o.now(), m)
+	}
+}
+
+func (o *second[R, S, M]) stands() rules.Status { return o.status[len(o.status)-1] }
+
+// identity is the key of a twin that has one, since its position may hold what makes no
+// difference, such as the last move.
+func (o *second[R, S, M]) identity() any {
+	if keyed, ok := rules.Ability[rules.Keyed](o.rules); ok && keyed.HasKey() {
+		return o.stands().Key
+	}
+	if identity := rules.Identity[R, S, M](o.rules); identity != nil {
+		return identity(o.now(), o.stands())
+	}
+	return nil
+}
 
 func (o *second[R, S, M]) hasEval() bool {
 	e, ok := rules.Ability[rules.Evaluated](o.rules)
@@ -75,8 +110,8 @@ func (o *second[R, S, M]) hasEval() bool {
 // oracleAgrees plays random games by both texts of the rules.
 func (x *exam[R, S, M]) oracleAgrees() error {
 	twin := x.oracle()
-	for range x.games {
-		if err := guard(func() error { return x.besides(twin) }); err != nil {
+	for game := range 2 * x.games {
+		if err := guard(func() error { return x.besides(twin, game%2 == 1) }); err != nil {
 			return fmt.Errorf("%w\n%s", err, x.where())
 		}
 		x.rewind(0)
@@ -84,8 +119,10 @@ func (x *exam[R, S, M]) oracleAgrees() error {
 	return nil
 }
 
-// besides plays one game by both.
-func (x *exam[R, S, M]) besides(twin oracle) error {
+// besides plays one game by both: a random one, or one by preferences, which repeats
+// positions and runs into limits on plies.
+func (x *exam[R, S, M]) besides(twin oracle, preferred bool) error {
+	prefer := newPreferences[M](x.rng)
 	x.begin()
 	twin.begin()
 	for len(x.line) <= longestGame {
@@ -97,6 +134,9 @@ func (x *exam[R, S, M]) besides(twin oracle) error {
 			break
 		}
 		m := moves[x.rng.IntN(len(moves))]
+		if preferred {
+			m = prefer.best(moves, 1)[0]
+		}
 		text := x.call(m)
 		x.play(m)
 		twin.play(text)

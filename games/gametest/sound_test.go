@@ -2,7 +2,6 @@ package gametest
 
 import (
 	"math"
-	"math/bits"
 	"strings"
 	"sync"
 	"testing"
@@ -33,11 +32,9 @@ func TestSoundGamesAreNeverAccused(t *testing.T) {
 	accused(t, "one of three", three{newRing("")})
 	accused(t, "three methods and nothing else", rules.NewEasy(pile(9)))
 	accused(t, "one that lasts a single ply", rules.NewEasy(pile(1)))
-	accused(t, "one whose players move twice", rules.NewEasy(twice{}))
 	accused(t, "one that counts repetitions, with keys of positions alone", rules.NewEasy(shuttle{}))
 	accused(t, "one in which no place may be visited twice", rules.NewEasy(visits{at: 8}))
-	accused(t, "one whose states are slices that dst keeps", slices64{})
-	accused(t, "one with 2176 moves", wide{}, Games(2))
+	accused(t, "one whose states are slices that dst keeps", slices64{}, HistoryMatters())
 	accused(t, "one with rights that no picture shows", rights{})
 	accused(t, "one with a cache that is guarded", &guarded{ring: newRing("")})
 	accused(t, "one with numbers that are none", notNumbers{newRing("")})
@@ -62,46 +59,6 @@ type pile int8
 func (p pile) Moves(buf []int8) []int8 { return sticks(p).list(buf) }
 func (p pile) Play(m int8) pile        { return p - pile(m) }
 func (p pile) Outcome() rules.Outcome  { return sticks(p).over() }
-
-// twice lets players fill a row, the first once and then both twice in turn.
-type twice struct {
-	stones [2]uint8
-	ply    int8
-}
-
-func (s twice) Turn() int { return int(s.ply+1) / 2 % 2 }
-
-func (s twice) Moves(buf []int8) []int8 {
-	for c := range int8(8) {
-		if (s.stones[0]|s.stones[1])>>c&1 == 0 {
-			buf = append(buf, c)
-		}
-	}
-	return buf
-}
-
-func (s twice) Play(m int8) twice {
-	s.stones[s.Turn()] |= 1 << m
-	s.ply++
-	return s
-}
-
-func (s twice) Outcome() rules.Outcome {
-	for p, stones := range s.stones {
-		if stones&(stones>>1)&(stones>>2)&(stones>>3) != 0 {
-			return rules.WonBy(p)
-		}
-	}
-	if s.ply == 8 {
-		return rules.Draw
-	}
-	return rules.Ongoing
-}
-
-func (s twice) Key() uint64 { return uint64(s.stones[0])<<8 | uint64(s.stones[1]) }
-func (s twice) Resolve(int) (sente.Score, bool) {
-	return 0, bits.OnesCount8(s.stones[0]|s.stones[1]) == 7 && s.Outcome() == rules.Ongoing && s.Play(s.Moves(nil)[0]).Outcome() == rules.Draw
-}
 
 // shuttle moves a token one place; the third visit of a place is a draw, the end of the
 // road a win. Its key knows the place, not the visits, as chess programs have it.
@@ -196,42 +153,9 @@ func (slices64) Status(s *sliceState) rules.Status {
 
 func (slices64) HasKey() bool { return true }
 
-// wide has as many moves as Amazons.
-type wide struct{}
-
-type wideState struct {
-	last int16
-	ply  int8
-}
-
-func (wide) Start() wideState { return wideState{} }
-
-func (wide) Moves(s *wideState, buf []int16) []int16 {
-	if s.ply == 4 {
-		return buf
-	}
-	for m := range int16(2176) {
-		buf = append(buf, m)
-	}
-	return buf
-}
-
-func (g wide) Play(dst, src *wideState, m int16, _ bool) rules.Status {
-	*dst = wideState{m, src.ply + 1}
-	return g.Status(dst)
-}
-
-func (wide) Status(s *wideState) rules.Status {
-	st := rules.Status{Turn: s.ply % 2}
-	if s.ply == 4 {
-		st.Outcome = rules.Lost
-	}
-	return st
-}
-
 // rights is ring with a right, lost by a move of 3, to move 5 places near the goal: as
 // castling, it is part of the position and no part of the picture.
-type rights struct{}
+type rights struct{ forgets bool } // the right in the key
 
 type rightsState struct {
 	at, turn int8
@@ -257,9 +181,9 @@ func (g rights) Play(dst, src *rightsState, m int8, _ bool) rules.Status {
 	return g.Status(dst)
 }
 
-func (rights) Status(s *rightsState) rules.Status {
+func (g rights) Status(s *rightsState) rules.Status {
 	st := rules.Status{Turn: s.turn, Key: uint64(s.at)<<2 | uint64(s.turn)<<1}
-	if s.lost {
+	if s.lost && !g.forgets {
 		st.Key |= 1
 	}
 	if s.at == rightsGoal {
@@ -269,30 +193,6 @@ func (rights) Status(s *rightsState) rules.Status {
 }
 
 func (rights) HasKey() bool { return true }
-
-// rightless is rights with a key that forgets the right.
-type rightless struct{ rights }
-
-func (g rightless) Play(dst, src *rightsState, m int8, leaf bool) rules.Status {
-	g.rights.Play(dst, src, m, leaf)
-	return g.Status(dst)
-}
-
-func (g rightless) Status(s *rightsState) rules.Status {
-	st := g.rights.Status(s)
-	st.Key |= 1
-	return st
-}
-
-// nameless is an easy game without a picture whose key forgets whose stones they are.
-type nameless struct{ row }
-
-func (s nameless) Moves(buf []int8) []int8 { return s.row.Moves(buf) }
-func (s nameless) Play(m int8) nameless    { return nameless{s.row.Play(m)} }
-func (s nameless) Outcome() rules.Outcome  { return s.row.Outcome() }
-func (s nameless) Key() uint64             { return uint64(s.row.stones[0] | s.row.stones[1]) }
-func (s nameless) Pass() nameless          { return nameless{s.row.Pass()} }
-func (s nameless) Map(i int) nameless      { return nameless{s.row.Map(i)} }
 
 func (rights) Scene(s *rightsState) sente.Scene {
 	scene := sente.Scene{Width: rightsGoal + 1, Height: 1, Look: sente.Tiles}

@@ -32,18 +32,6 @@ type told struct{ again }
 func (p told) Play(m int8) told { return told{p.again.Play(m)} }
 func (p told) Turn() int        { return int(p.Mover) }
 
-// counted has a field of that name that counts.
-type counted struct{ Turn int8 }
-
-func (p counted) Moves(buf []int8) []int8 { return append(buf, 1, 2) }
-func (p counted) Play(int8) counted       { return counted{p.Turn + 1} }
-func (p counted) Outcome() rules.Outcome {
-	if p.Turn == 9 {
-		return rules.Draw
-	}
-	return rules.Ongoing
-}
-
 // A field for the player to move that nothing asks is told of, and nothing else is.
 func TestAFieldForTheTurnIsToldOf(t *testing.T) {
 	if said := ofPart(rules.NewEasy(again{}), "end"); !strings.HasPrefix(said, "gametest.again has a field Mover, but who is to move the rules ask of a method: without func (gametest.again) Turn() int ") {
@@ -51,7 +39,6 @@ func TestAFieldForTheTurnIsToldOf(t *testing.T) {
 	}
 	for name, said := range map[string]string{
 		"a method": ofPart(rules.NewEasy(told{}), "end"),
-		"a count":  ofPart(rules.NewEasy(counted{}), "end"),
 	} {
 		if said != "" {
 			t.Errorf("%s: %s", name, said)
