@@ -3,7 +3,6 @@ package catalog
 import (
 	"cmp"
 	"fmt"
-	"strconv"
 	"strings"
 
 	"github.com/sente-games/sente"
@@ -70,26 +69,24 @@ func (p Profile) withBook(g Game) Profile {
 				if err != nil || args["book"] == "" {
 					return engine, err
 				}
-				return g.fromBook(engine, args["book"], args["variety"])
+				return g.fromBook(engine, args["book"], integerArg(args, "variety", -1))
 			}
 		},
-		Option{"book", "none", "file of an opening book, which the command book makes", trusted},
-		Option{"variety", "0", "of the moves of the book that are by so much worse than the best, or less, any is played", trusted},
+		Option{"book", "none", "file of an opening book, which the command book makes", trusted, Values{Kind: File}},
+		Option{"variety", "0", "of the moves of the book that are by so much worse than the best, or less, any is played", trusted, Integers(0, uint64(sente.MaxScore))},
 	)
 }
 
-func (g Game) fromBook(engine sente.Engine, name, variety string) (sente.Engine, error) {
+// fromBook puts the book of a file before an engine. With a variety below 0 the best move of the
+// book is played.
+func (g Game) fromBook(engine sente.Engine, name string, variety int) (sente.Engine, error) {
 	b, err := g.ReadBook(name)
 	if err != nil {
 		return nil, err
 	}
 	o := book.Options{Title: g.BookTitle}
-	if variety != "" {
-		n, err := strconv.Atoi(variety)
-		if err != nil || n < 0 || n > int(sente.MaxScore) {
-			return nil, fmt.Errorf("variety %q is no whole number from 0 on: write variety=10", variety)
-		}
-		o.Vary, o.Margin = true, sente.Score(n)
+	if variety >= 0 {
+		o.Vary, o.Margin = true, sente.Score(variety)
 	}
 	return book.Wrap(engine, b, g.Book, o)
 }

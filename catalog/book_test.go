@@ -188,7 +188,7 @@ func TestWrongBooksAreExplained(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := othello.Engine("sente:variety=-1,book=" + filepath.Join(dir, "other")); err == nil || !strings.Contains(err.Error(), `variety "-1" is no whole number`) {
+	if _, err := othello.Engine("sente:variety=-1,book=" + filepath.Join(dir, "other")); err == nil || !strings.Contains(err.Error(), "variety=-1: expected a whole number") {
 		t.Errorf("variety: %v", err)
 	}
 }

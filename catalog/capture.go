@@ -44,7 +44,7 @@ func byLaw(weights gomokuWeights, memory int64, search []alphabeta.Option) (sent
 func priorityProfile() Profile {
 	return Profile{
 		Name: "priority4", About: "four plies by the value of single moves, without a clock, as programs of the 42 schools did",
-		Options: []Option{{"depth", "4", "plies of the search", harmless}},
+		Options: []Option{{"depth", "4", "plies of the search", harmless, Integers(1, 8)}},
 		Instead: func(r sente.Record) string {
 			if fouls(r) == 0 {
 				return ""
@@ -52,10 +52,7 @@ func priorityProfile() Profile {
 			return byGenericGlance
 		},
 		New: func(args map[string]string) (sente.Engine, error) {
-			depth, err := whole("depth", args["depth"], 4, 1, 8)
-			if err != nil {
-				return nil, err
-			}
+			depth := integerArg(args, "depth", 4)
 			form := func(r sente.Record) (int, error) { return fouls(r), nil }
 			return simple.Forms(form, func(r sente.Record) (sente.Engine, error) {
 				if fouls(r) == 0 {

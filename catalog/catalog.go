@@ -136,17 +136,6 @@ const (
 	Sampled Tree = "sampled" // visits
 )
 
-// Option is a setting of a profile.
-type Option struct {
-	Name, Default, About string
-	// Harmless says that a guest may set the option: whatever its value, it opens no
-	// file and the engine still keeps its limits. See [Game.Guest].
-	Harmless bool
-}
-
-// What an option says of itself in its last field.
-const harmless, trusted = true, false
-
 // Game returns the game of that name.
 func (c Catalog) Game(name string) (Game, error) {
 	for _, g := range c {
@@ -254,7 +243,8 @@ func (g Game) ProfileNames() []string {
 	return names
 }
 
-// Args reads the options of a spec that names the profile, for [Game.Build].
+// Args reads and checks the options of a spec that names the profile, for [Game.Build]. It
+// builds no engine.
 func (p Profile) Args(spec string) (map[string]string, error) {
 	_, settings, _ := strings.Cut(spec, ":")
 	args := map[string]string{}
@@ -263,12 +253,15 @@ func (p Profile) Args(spec string) (map[string]string, error) {
 	}
 	for _, pair := range strings.Split(settings, ",") {
 		key, value, ok := strings.Cut(pair, "=")
-		_, known := p.Option(key)
+		option, known := p.Option(key)
 		switch {
 		case !ok:
 			return nil, fmt.Errorf("engine option %q has no value: write %s:%s=VALUE", visible.Clip(pair), p.Name, visible.Clip(pair))
 		case !known:
 			return nil, fmt.Errorf("engine %s has no option %q%s", p.Name, visible.Clip(key), p.optionHelp(key))
+		}
+		if err := option.Check(p, value); err != nil {
+			return nil, err
 		}
 		args[key] = value
 	}

@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/sente-games/sente"
 	connectfourengine "github.com/sente-games/sente/engines/connectfour"
@@ -24,13 +25,13 @@ func exactConnectFour() Profile {
 	return Profile{
 		Name: "sente", About: "solves the position, or searches deep while it cannot: the strongest; at a level it only searches",
 		Options: []Option{
-			memoryOption(),
-			{"without", "none", "techniques of the solver to switch off, such as Claim+Mirror", trusted},
-			{"openings", "on", "off: solve even what the built-in book knows", harmless},
+			memoryOption(64, tablesMemory),
+			{"without", "none", "techniques of the solver to switch off, such as Claim+Mirror", trusted, Values{}},
+			{"openings", "on", "off: solve even what the built-in book knows", harmless, onOff},
 		},
 		Scale: connectFourScale, Steady: true, Tree: Walked,
 		Learner: func(args map[string]string) (sente.Engine, error) {
-			memory, err := mebibytes(args["memory"])
+			memory, err := memoryArg(args)
 			if err != nil {
 				return nil, err
 			}
@@ -41,7 +42,7 @@ func exactConnectFour() Profile {
 		},
 		Ladder: []int{0, 35, 58, 68, 70, 97, -1}, // docs/experiments/0168-levels.md
 		New: func(args map[string]string) (sente.Engine, error) {
-			memory, err := mebibytes(args["memory"])
+			memory, err := memoryArg(args)
 			if err != nil {
 				return nil, err
 			}
@@ -49,31 +50,19 @@ func exactConnectFour() Profile {
 			if err != nil {
 				return nil, fmt.Errorf("without=%s: %w", args["without"], err)
 			}
-			book, err := onOff("openings", args["openings"])
-			if err != nil {
-				return nil, err
-			}
-			return connectfourengine.NewExact(connectfourengine.ExactOptions{Options: connectfourengine.Options{Memory: memory}, Off: off, NoBook: !book})
+			return connectfourengine.NewExact(connectfourengine.ExactOptions{Options: connectfourengine.Options{Memory: memory}, Off: off, NoBook: strings.EqualFold(args["openings"], "off")})
 		},
 	}
 }
 
-// onOff reads a switch that is on if nothing is said.
-func onOff(name, value string) (bool, error) {
-	switch value {
-	case "", "on":
-		return true, nil
-	case "off":
-		return false, nil
-	}
-	return false, fmt.Errorf("%s=%s: say on or off", name, value)
-}
+// onOff are the values of a switch.
+var onOff = OneOf("on", "off")
 
 // genericConnectFour only searches, with what is known of threats.
 func genericConnectFour() Profile {
 	return Profile{
 		Name: "generic", About: "searches deep and knows which fours are still possible, but does not solve: to see what solving is worth",
-		Options: append([]Option{memoryOption()}, searchOptions()...), Scale: connectFourScale, Tree: Walked,
+		Options: append([]Option{memoryOption(64, tablesMemory)}, searchOptions()...), Scale: connectFourScale, Tree: Walked,
 		New: func(args map[string]string) (sente.Engine, error) {
 			memory, search, err := settings(args)
 			if err != nil {

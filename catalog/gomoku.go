@@ -14,7 +14,7 @@ import (
 func gomokuProfiles() []Profile {
 	profiles := []Profile{{
 		Name: "sente", About: "searches deep and proves wins by threats: the strongest",
-		Options: append([]Option{memoryOption(), weightsOption()}, searchOptions()...), Scale: 260, // docs/experiments/0096-gomoku-scale.md
+		Options: append([]Option{memoryOption(64, tablesMemory), weightsOption()}, searchOptions()...), Scale: 260, // docs/experiments/0096-gomoku-scale.md
 		Ladder:  []int{0, 30, 51, 60, 67, 71, 85}, // docs/experiments/0168-levels.md
 		Trainer: gomokuTrainer{}, Numbers: gomokuNumbers, Instead: unlawful, Tree: Walked,
 		New: strongGomoku,
@@ -51,8 +51,8 @@ func gomokuSampling() Profile {
 		},
 		Options: append([]Option{
 			timeOption(),
-			{"breadth", strconv.Itoa(sampler.UsualBreadth), "moves looked at in each position: the most promising ones", harmless},
-			{"iterations", "", "samples for a move at most, where it is allowed more", harmless},
+			{"breadth", strconv.Itoa(sampler.UsualBreadth), "moves looked at in each position: the most promising ones", harmless, Integers(1, sampler.MostBreadth)},
+			{"iterations", "", "samples for a move at most, where it is allowed more", harmless, Integers(1, maxIterations)},
 		}, treeOptions()...),
 		New: sampledGomoku,
 	}
@@ -74,17 +74,8 @@ func sampledGomoku(args map[string]string) (sente.Engine, error) {
 	if err != nil {
 		return nil, err
 	}
-	if limits.Time, err = seconds(args["time"]); err != nil {
-		return nil, err
-	}
-	iterations, err := whole("iterations", args["iterations"], 0, 1, mostIterations)
-	if err != nil {
-		return nil, err
-	}
-	limits.Nodes = int64(iterations)
-	if set.Breadth, err = whole("breadth", args["breadth"], sampler.UsualBreadth, 1, sampler.MostBreadth); err != nil {
-		return nil, err
-	}
+	limits.Time, limits.Nodes = timeArg(args), int64(integerArg(args, "iterations", 0))
+	set.Breadth = integerArg(args, "breadth", sampler.UsualBreadth)
 	form := func(r sente.Record) (int, error) {
 		if gomokuengine.Plays(r) {
 			return 0, nil

@@ -9,10 +9,10 @@ import (
 	"github.com/sente-games/sente"
 )
 
-// Guest reads the spec of an engine that comes from a guest, such as a web page, and
-// returns what builds the engine. A guest sets nothing but harmless options, and takes
-// no more memory and threads than most has, of which 0 is none. An error names the
-// option and never repeats a value.
+// Guest checks the spec of an engine that comes from a guest, such as a web page, and
+// returns a function that builds the engine. A guest may set harmless options only, and may
+// use at most the memory and threads of most, where 0 allows none. An error names the option
+// and never repeats a value. Guest takes microseconds: it builds no engine.
 func (g Game) Guest(spec string, most sente.Limits) (build func() (sente.Engine, error), err error) {
 	p, err := g.ProfileOf(spec)
 	if err != nil {
@@ -38,8 +38,10 @@ func (g Game) Guest(spec string, most sente.Limits) (build func() (sente.Engine,
 			return nil, &OptionError{name.option, fmt.Sprintf("%s of engine %s is too much: at most %d %s are allowed here", name.option, p.Name, name.most, name.unit)}
 		}
 	}
-	if err := g.tryEach(p, args); err != nil {
-		return nil, err
+	for _, o := range p.Options {
+		if o.Check(p, args[o.Name]) != nil {
+			return nil, &OptionError{o.Name, fmt.Sprintf("option %s of engine %s cannot be that: %s", o.Name, p.Name, o.About)}
+		}
 	}
 	if p.External != nil {
 		if err := g.tryProgram(p, args); err != nil {
@@ -92,25 +94,6 @@ func (p Profile) guestHelp() string {
 		return "there is none to set"
 	}
 	return "here one may set " + strings.Join(names, ", ")
-}
-
-// tryEach builds a small engine with each of the settings, to know which of them is at
-// fault.
-func (g Game) tryEach(p Profile, args map[string]string) error {
-	for _, o := range p.Options {
-		value, given := args[o.Name]
-		if !given {
-			continue
-		}
-		alone := map[string]string{o.Name: value}
-		p.allot(alone, 1<<20)
-		engine, err := g.Build(p, alone)
-		if err != nil {
-			return &OptionError{o.Name, fmt.Sprintf("option %s of engine %s cannot be that: %s", o.Name, p.Name, o.About)}
-		}
-		_ = sente.Close(engine) // it has done nothing yet
-	}
-	return nil
 }
 
 // tryProgram looks for the program of an external engine, without starting it.

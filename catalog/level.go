@@ -50,7 +50,13 @@ func (p Profile) withLevel() Profile {
 			}
 			return level.New(engine, n, level.Options{Open: g.Open, Scale: p.Scale, Samples: p.Samples || simple.Sampling(engine), Steady: p.Steady})
 		}
-	}, Option{"level", strconv.Itoa(level.Most), "strength from 0 to 100, or " + levelNames(), harmless})
+	}, Option{"level", strconv.Itoa(level.Most), "strength from 0 to 100, or " + levelNames(), harmless, Values{Kind: Integer, Max: level.Most, check: checkLevel}})
+}
+
+// checkLevel accepts the numbers and words of levels that the profile has.
+func checkLevel(p Profile, value string) error {
+	_, err := level.Parse(value, level.Words(p.Ladder))
+	return err
 }
 
 // levelNames lists the words of levels.

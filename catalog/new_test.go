@@ -3,6 +3,7 @@ package catalog_test
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -24,7 +25,7 @@ func TestNewGamesHaveEverything(t *testing.T) {
 		t.Errorf("engines %v, want %v", own.ProfileNames(), house.ProfileNames())
 	}
 	for i, p := range own.Profiles {
-		if !slices.Equal(p.Options, house.Profiles[i].Options) {
+		if fmt.Sprint(p.Options) != fmt.Sprint(house.Profiles[i].Options) {
 			t.Errorf("%s has options %v, want %v", p.Name, p.Options, house.Profiles[i].Options)
 		}
 	}

@@ -1,9 +1,7 @@
 package catalog
 
 import (
-	"cmp"
 	"fmt"
-	"strconv"
 	"strings"
 
 	"github.com/sente-games/sente"
@@ -46,14 +44,14 @@ func strongOmega() Profile {
 		Name: "sente", About: "samples games that are played out with knowledge, and plays the end of a game of two exactly", Samples: true,
 		Scale: 145, Ladder: []int{0, 39, 50, 58, 64, 68, 84}, // docs/experiments/0093-omega-threads-levels.md, 0168-levels.md
 		Options: []Option{
-			memoryOption(),
+			memoryOption(64, tablesMemory),
 			weightsOption(),
-			{"ending", "20", "empty cells from which on the end is played exactly, if there is time; -1: never", trusted},
-			{"without", "none", "parts to leave out, such as " + strings.Join(omegaengine.Parts(), "+"), trusted},
+			{"ending", "20", "empty cells from which on the end is played exactly, if there is time; -1: never", trusted, Integers(-1, omegaengine.MaxEndgameCells)},
+			{"without", "none", "parts to leave out, such as " + strings.Join(omegaengine.Parts(), "+"), trusted, Values{}},
 		},
 		Numbers: samplesByOmega,
 		New: func(args map[string]string) (sente.Engine, error) {
-			memory, err := mebibytes(args["memory"])
+			memory, err := memoryArg(args)
 			if err != nil {
 				return nil, err
 			}
@@ -61,15 +59,11 @@ func strongOmega() Profile {
 			if err != nil {
 				return nil, err
 			}
-			latest, err := strconv.Atoi(cmp.Or(args["ending"], "0"))
-			if err != nil || latest < -1 || latest > omegaengine.MaxEndgameCells {
-				return nil, fmt.Errorf("ending=%s: a whole number of cells from 0 to %d is wanted, or -1", args["ending"], omegaengine.MaxEndgameCells)
-			}
 			off, err := omegaengine.ParseParts(args["without"])
 			if err != nil {
 				return nil, fmt.Errorf("without=%s: %w", args["without"], err)
 			}
-			return omegaengine.New(omegaengine.Options{Memory: memory, EndgameFrom: latest, Without: off, Weights: weights})
+			return omegaengine.New(omegaengine.Options{Memory: memory, EndgameFrom: integerArg(args, "ending", 0), Without: off, Weights: weights})
 		},
 	}
 }
@@ -80,18 +74,14 @@ func whole2018(memory int64) (sente.Engine, error) { return omegaengine.Open2018
 func omegaNegamax(name, about string, tree Tree, open func(memory int64) (sente.Engine, error)) Profile {
 	return Profile{
 		Name: name, About: about, Tree: tree,
-		Options: []Option{memoryOption(), {"corners", "off", "on: its opening, own stones into the corners and those of others into the middle", trusted}},
+		Options: []Option{memoryOption(64, tablesMemory), {"corners", "off", "on: its opening, own stones into the corners and those of others into the middle", trusted, onOff}},
 		New: func(args map[string]string) (sente.Engine, error) {
-			memory, err := mebibytes(args["memory"])
+			memory, err := memoryArg(args)
 			if err != nil {
 				return nil, err
 			}
-			corners := cmp.Or(args["corners"], "off")
-			if corners != "on" && corners != "off" {
-				return nil, fmt.Errorf("corners=%s: on or off is wanted", corners)
-			}
 			engine, err := open(memory)
-			if err != nil || corners == "off" {
+			if err != nil || !strings.EqualFold(args["corners"], "on") {
 				return engine, err
 			}
 			return omegaengine.NewCorners(engine), nil
@@ -123,25 +113,22 @@ func omegaRules() []Choice {
 func omegaTree() Profile {
 	return Profile{
 		Name: "tree", About: "samples games that are played out with knowledge: to see what each part is worth", Samples: true, Tree: Sampled,
-		Options: append(treeOptions(), Option{"rollouts", "1", "games played from each leaf", trusted},
-			Option{"own", "1", "cells to choose from for an own stone when a game is played out; 3 for three and more players", trusted},
-			Option{"other", "1", "cells to choose from for another colour's stone; 3 for three and more players", trusted},
-			Option{"margin", "0", "percentage of the margin in a reward of two players", trusted},
-			Option{"crowd", "60", "the same of three and more", trusted},
-			Option{"end", "1", "1: when a game of three and more is played out, a last turn that wins is played; 0: its stones are chosen as all others", trusted},
-			Option{"scale", "110", "margin that counts three quarters, in hundredths of a natural logarithm", trusted},
-			Option{"average", "0", "what the rewards of cells in earlier games played out weigh, in tenths", trusted},
-			Option{"equal", "10000", "visits at which own samples count as much as shared ones", trusted},
-			Option{"explore", "10", "weight of exploration in hundredths", trusted}),
+		Options: append(treeOptions(), Option{"rollouts", "1", "games played from each leaf", trusted, Values{}},
+			Option{"own", "1", "cells to choose from for an own stone when a game is played out; 3 for three and more players", trusted, Integers(1, 100)},
+			Option{"other", "1", "cells to choose from for another colour's stone; 3 for three and more players", trusted, Integers(1, 100)},
+			Option{"margin", "0", "percentage of the margin in a reward of two players", trusted, Integers(0, 100)},
+			Option{"crowd", "60", "the same of three and more", trusted, Integers(0, 100)},
+			Option{"end", "1", "1: when a game of three and more is played out, a last turn that wins is played; 0: its stones are chosen as all others", trusted, Integers(0, 1)},
+			Option{"scale", "110", "margin that counts three quarters, in hundredths of a natural logarithm", trusted, Integers(1, 10000)},
+			Option{"average", "0", "what the rewards of cells in earlier games played out weigh, in tenths", trusted, Integers(0, 1000)},
+			Option{"equal", "10000", "visits at which own samples count as much as shared ones", trusted, Integers(1, 1<<30)},
+			Option{"explore", "10", "weight of exploration in hundredths", trusted, Integers(0, 1000)}),
 		New: func(args map[string]string) (sente.Engine, error) {
 			set, err := treeSettings(args)
 			if err != nil {
 				return nil, err
 			}
-			how, opts, err := omegaSampling(args)
-			if err != nil {
-				return nil, err
-			}
+			how, opts := omegaSampling(args)
 			more, err := set.Options()
 			if err != nil {
 				return nil, err
@@ -152,32 +139,25 @@ func omegaTree() Profile {
 }
 
 // omegaSampling reads how games are played out and the numbers of the tree.
-func omegaSampling(args map[string]string) (how omegaengine.Rollouts, opts []mcts.Option, err error) {
+func omegaSampling(args map[string]string) (how omegaengine.Rollouts, opts []mcts.Option) {
 	how = omegaengine.DefaultRollouts
 	for _, o := range []struct {
-		name        string
-		least, most int
-		set         func(int)
+		name string
+		set  func(int)
 	}{
-		{"own", 1, 100, func(n int) { how.Own, how.MultiOwn = n, n }},
-		{"other", 1, 100, func(n int) { how.Others, how.MultiOthers = n, n }},
-		{"margin", 0, 100, func(n int) { how.Margin = float64(n) / 100 }},
-		{"crowd", 0, 100, func(n int) { how.MultiMargin = float64(n) / 100 }},
-		{"end", 0, 1, func(n int) { how.KnownEnd = n == 1 }},
-		{"scale", 1, 10000, func(n int) { how.Scale = float64(n) / 100 }},
-		{"average", 0, 1000, func(n int) { how.MASTWeight = float64(n) / 10 }},
-		{"equal", 1, 1 << 30, func(n int) { opts = append(opts, mcts.Equivalence(n)) }},
-		{"explore", 0, 1000, func(n int) { opts = append(opts, mcts.Explore(float64(n)/100)) }},
+		{"own", func(n int) { how.Own, how.MultiOwn = n, n }},
+		{"other", func(n int) { how.Others, how.MultiOthers = n, n }},
+		{"margin", func(n int) { how.Margin = float64(n) / 100 }},
+		{"crowd", func(n int) { how.MultiMargin = float64(n) / 100 }},
+		{"end", func(n int) { how.KnownEnd = n == 1 }},
+		{"scale", func(n int) { how.Scale = float64(n) / 100 }},
+		{"average", func(n int) { how.MASTWeight = float64(n) / 10 }},
+		{"equal", func(n int) { opts = append(opts, mcts.Equivalence(n)) }},
+		{"explore", func(n int) { opts = append(opts, mcts.Explore(float64(n)/100)) }},
 	} {
-		text, given := args[o.name]
-		if !given {
-			continue
+		if n := integerArg(args, o.name, -1); n >= 0 {
+			o.set(n)
 		}
-		n, err := strconv.Atoi(text)
-		if err != nil || n < o.least || n > o.most {
-			return how, nil, fmt.Errorf("%s=%s: a whole number from %d to %d is wanted", o.name, text, o.least, o.most)
-		}
-		o.set(n)
 	}
-	return how, opts, nil
+	return how, opts
 }

@@ -10,7 +10,7 @@ import (
 func mctsProfile(open func(sente.Record, ...mcts.Option) (sente.Engine, error)) Profile {
 	return Profile{
 		Name: "mcts", About: "samples games to the end in a growing tree: to see what each of its parts is worth", Samples: true, Tree: Sampled,
-		Options: append(treeOptions(), Option{"rollouts", "auto", "games played from each leaf; auto: as many as the samples say that pay", trusted}),
+		Options: append(treeOptions(), Option{"rollouts", "auto", "games played from each leaf; auto: as many as the samples say that pay", trusted, Values{}}),
 		New: func(args map[string]string) (sente.Engine, error) {
 			set, err := treeSettings(args)
 			if err != nil {
@@ -28,14 +28,14 @@ func mctsProfile(open func(sente.Record, ...mcts.Option) (sente.Engine, error)) 
 // treeOptions are the switches of the tree search.
 func treeOptions() []Option {
 	return []Option{
-		{"select", "auto", "formula: UCT, Tuned, PUCT, RAVE or GRAVE", trusted},
-		{"with", "none", "features to switch on, such as MAST+Bias; Look, Decisive and Wary are otherwise on while the samples say that they pay", trusted},
-		{"without", "none", "features to switch off, such as Look+Guide", trusted},
-		{"memory", "64", "MiB for its tree", harmless},
+		{"select", "auto", "formula: UCT, Tuned, PUCT, RAVE or GRAVE", trusted, Values{}},
+		{"with", "none", "features to switch on, such as MAST+Bias; Look, Decisive and Wary are otherwise on while the samples say that they pay", trusted, Values{}},
+		{"without", "none", "features to switch off, such as Look+Guide", trusted, Values{}},
+		memoryOption(64, "MiB for its tree"),
 	}
 }
 
 func treeSettings(args map[string]string) (simple.TreeSettings, error) {
-	memory, err := mebibytes(args["memory"])
+	memory, err := memoryArg(args)
 	return simple.TreeSettings{Select: args["select"], With: args["with"], Without: args["without"], Rollouts: args["rollouts"], Memory: memory}, err
 }

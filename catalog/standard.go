@@ -1,8 +1,7 @@
 package catalog
 
 import (
-	"fmt"
-	"strconv"
+	"math"
 
 	"github.com/sente-games/sente"
 	breaker "github.com/sente-games/sente/engines/five/breaker/check"
@@ -15,7 +14,6 @@ import (
 	"github.com/sente-games/sente/games/othello"
 	"github.com/sente-games/sente/games/quarto"
 	"github.com/sente-games/sente/games/tictactoe"
-	"github.com/sente-games/sente/internal/memory"
 	"github.com/sente-games/sente/rules"
 )
 
@@ -114,8 +112,6 @@ func connectFourProfiles(generic suite.Suite) []Profile {
 	}
 }
 
-func memoryOption() Option { return Option{"memory", "64", "MiB for its tables", harmless} }
-
 func ticTacToe() Game {
 	g := furnished("tictactoe", "Tic-tac-toe", "plays perfectly", tictactoe.Open, suite.TicTacToe())
 	g.About, g.Preview = "Three in a row win; with good play nobody gets them.", "b2 a1 c3"
@@ -176,30 +172,7 @@ const chance = "random"
 func randomProfile(open func(sente.Record) (rules.Board, error)) Profile {
 	return Profile{
 		Name: chance, About: "plays any legal move: to try things out",
-		Options: []Option{{"seed", "0", "another seed is another game", harmless}},
-		New: func(args map[string]string) (sente.Engine, error) {
-			seed, err := number(args["seed"])
-			if err != nil {
-				return nil, fmt.Errorf("seed %q is no whole number from 0 on: write random:seed=7", args["seed"])
-			}
-			return simple.Random(open, seed), nil
-		},
+		Options: []Option{{"seed", "0", "another seed is another game", harmless, Integers(0, math.MaxUint64)}},
+		New:     func(args map[string]string) (sente.Engine, error) { return simple.Random(open, seedArg(args)), nil },
 	}
-}
-
-// mebibytes reads a size in MiB as bytes; "" is 0.
-func mebibytes(text string) (int64, error) {
-	n, err := number(text)
-	if err != nil || n > 1<<20 {
-		return 0, fmt.Errorf("memory %q is no whole number of MiB up to %d: write memory=64", text, 1<<20)
-	}
-	return int64(n) << 20, memory.Process().Fits("memory="+text, int64(n)<<20)
-}
-
-// number reads a whole number; "" is 0.
-func number(text string) (uint64, error) {
-	if text == "" {
-		return 0, nil
-	}
-	return strconv.ParseUint(text, 10, 64)
 }

@@ -105,9 +105,9 @@ func TestWrongNamesAreExplained(t *testing.T) {
 		"sente:level=101":    `level=101: write a number from 0 to 100, or first, beginner, `,
 		"sente:level=weak":   `level=weak: write a number from 0 to 100, or first, beginner, `,
 		"sente:memory":       `engine option "memory" has no value: write sente:memory=VALUE`,
-		"sente:memory=x":     `memory "x" is no whole number of MiB`,
-		"sente:memory=-1":    `memory "-1" is no whole number of MiB`,
-		"random:seed=1.5":    `seed "1.5" is no whole number`,
+		"sente:memory=x":     "memory=x: expected a whole number from 0 to 1048576",
+		"sente:memory=-1":    "memory=-1: expected a whole number from 0 to 1048576",
+		"random:seed=1.5":    "seed=1.5: expected a whole number from 0 to 18446744073709551615",
 		"heuristic:depth=12": `engine heuristic has no option "depth": it has random`,
 	} {
 		if _, err := gomoku.Engine(spec); err == nil || !strings.Contains(err.Error(), want) {

@@ -5,8 +5,8 @@ import (
 	"github.com/sente-games/sente/engines/simple"
 )
 
-// mostThreads is more goroutines than any machine runs at once.
-const mostThreads = 256
+// maxThreads is more than the number of goroutines that any machine runs at once.
+const maxThreads = 256
 
 // withThreads lets an engine that searches, which is to say that has a memory, have a
 // number of goroutines of its own: so that in a match one player has two and the other
@@ -17,15 +17,12 @@ func (p Profile) withThreads() Profile {
 	}
 	return p.around(func(inner builder) builder {
 		return func(g Game, p Profile, args map[string]string) (sente.Engine, error) {
-			n, err := whole("threads", args["threads"], 0, 0, mostThreads)
-			if err != nil {
-				return nil, err
-			}
+			n := integerArg(args, "threads", 0)
 			engine, err := inner(g, p, without(args, "threads"))
 			if err != nil || n == 0 {
 				return engine, err
 			}
 			return simple.Within(engine, sente.Limits{Threads: n}), nil
 		}
-	}, Option{"threads", "0", "goroutines that search; 0: as many as the command says", harmless})
+	}, Option{"threads", "0", "goroutines that search; 0: as many as the command says", harmless, Integers(0, maxThreads)})
 }

@@ -14,7 +14,7 @@ func TestThreads(t *testing.T) {
 	for spec, want := range map[string]string{
 		"omega sente:threads=2": "", "omega sente:threads=0": "", "omega tree:threads=2": "",
 		"gomoku sente:threads=2,level=club": "", "gomoku mcts:threads=2": "", "connectfour sente:threads=2": "",
-		"omega sente:threads=-1": "threads=-1: write a whole number from 0 to 256", "omega sente:threads=two": "threads=two: write",
+		"omega sente:threads=-1": "threads=-1: expected a whole number from 0 to 256", "omega sente:threads=two": "threads=two: expected",
 		"gomoku sente:threads=257": "from 0 to 256", "omega random:threads=2": `engine random has no option "threads"`,
 	} {
 		name, engine, _ := strings.Cut(spec, " ")

@@ -1,10 +1,7 @@
 package catalog
 
 import (
-	"fmt"
-	"math"
 	"strconv"
-	"time"
 
 	"github.com/sente-games/sente"
 	gomokuengine "github.com/sente-games/sente/engines/gomoku"
@@ -12,7 +9,6 @@ import (
 	"github.com/sente-games/sente/engines/gomoku/zero"
 	"github.com/sente-games/sente/engines/simple"
 	"github.com/sente-games/sente/engines/suite"
-	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/search/alphabeta"
 	"github.com/sente-games/sente/search/mcts"
 )
@@ -33,12 +29,8 @@ func glanceProfile(name, about string, sight gomokuengine.Sight) Profile {
 		Name: name, About: about, Steady: true, Instead: untabled(byGenericGlance),
 		Options: []Option{randomOption()},
 		New: func(args map[string]string) (sente.Engine, error) {
-			n, err := whole("random", args["random"], 0, 0, zero.MostRandom)
-			if err != nil {
-				return nil, err
-			}
-			chosen := sight // what is made here is this engine's alone
-			chosen.Random = n
+			chosen := sight // a copy for this engine only
+			chosen.Random = integerArg(args, "random", 0)
 			tables := func() (sente.Engine, error) { return gomokuengine.NewSight(chosen), nil }
 			return byTables(tables, generic.NewHeuristic)
 		},
@@ -68,17 +60,17 @@ type usual struct {
 func (u usual) options(more ...Option) []Option {
 	return append([]Option{
 		timeOption(),
-		{"breadth", strconv.Itoa(u.breadth), "moves looked at in each position: the most promising ones", harmless},
+		{"breadth", strconv.Itoa(u.breadth), "moves looked at in each position: the most promising ones", harmless, Integers(1, zero.MostBreadth)},
 		randomOption(),
 	}, more...)
 }
 
 func timeOption() Option {
-	return Option{"time", "", "seconds a move at most, such as 5 or 0.5, where it is allowed more", harmless}
+	return Option{"time", "", "seconds a move at most, such as 5 or 0.5, where it is allowed more", harmless, Values{Kind: Seconds, Max: maxSeconds}}
 }
 
 func randomOption() Option {
-	return Option{"random", "0", "up to so much is drawn by lot and added to every judgement, so that games differ", harmless}
+	return Option{"random", "0", "up to so much is drawn by lot and added to every judgement, so that games differ", harmless, Integers(0, zero.MostRandom)}
 }
 
 func narrowProfile(name, about string, u usual, more alphabeta.Feature) Profile {
@@ -87,16 +79,16 @@ func narrowProfile(name, about string, u usual, more alphabeta.Feature) Profile 
 		layers = "all"
 	}
 	options := u.options(
-		Option{"depth", strconv.Itoa(u.depth), "plies of the search; 0: as many as the time allows", harmless},
-		Option{"layers", layers, "depths of iterative deepening: all, even or odd", harmless},
+		Option{"depth", strconv.Itoa(u.depth), "plies of the search; 0: as many as the time allows", harmless, Integers(0, 60)},
+		Option{"layers", layers, "depths of iterative deepening: all, even or odd", harmless, OneOf("all", "even", "odd")},
 	)
 	if u.simulation > 0 {
 		options = append(options,
-			Option{"simulation", strconv.Itoa(u.simulation), "plies by which leaves are followed by threats; 0: none", harmless},
-			Option{"rollout", strconv.Itoa(u.rollout), "chance of a leaf to be followed, in percent", harmless})
+			Option{"simulation", strconv.Itoa(u.simulation), "plies by which leaves are followed by threats; 0: none", harmless, Integers(0, zero.MostSimulation)},
+			Option{"rollout", strconv.Itoa(u.rollout), "chance of a leaf to be followed, in percent", harmless, Integers(0, 100)})
 	}
 	return Profile{
-		Name: name, About: about, Tree: Walked, Options: append(options, memoryOption()), Instead: untabled(byGenericSearch),
+		Name: name, About: about, Tree: Walked, Options: append(options, memoryOption(64, tablesMemory)), Instead: untabled(byGenericSearch),
 		New: func(args map[string]string) (sente.Engine, error) {
 			set, limits, err := u.read(args)
 			if err != nil {
@@ -139,35 +131,22 @@ func killProfile() Profile {
 
 // read returns the settings and limits that options ask for.
 func (u usual) read(args map[string]string) (set zero.Settings, limits sente.Limits, err error) {
-	if limits.Memory, err = mebibytes(args["memory"]); err != nil {
+	if limits.Memory, err = memoryArg(args); err != nil {
 		return set, limits, err
 	}
 	if limits.Memory == 0 {
 		limits.Memory = 64 << 20
 	}
-	if limits.Time, err = seconds(args["time"]); err != nil {
-		return set, limits, err
-	}
-	for _, o := range []struct {
-		name               string
-		to                 *int
-		usual, least, most int
-	}{
-		{"depth", &limits.Depth, u.depth, 0, 60},
-		{"breadth", &set.Breadth, u.breadth, 1, zero.MostBreadth},
-		{"simulation", &set.Simulation, u.simulation, 0, zero.MostSimulation},
-		{"rollout", &set.Rollout, u.rollout, 0, 100},
-		{"random", &set.Random, 0, 0, zero.MostRandom},
-	} {
-		if *o.to, err = whole(o.name, args[o.name], o.usual, o.least, o.most); err != nil {
-			return set, limits, err
-		}
+	limits.Time, limits.Depth = timeArg(args), integerArg(args, "depth", u.depth)
+	set = zero.Settings{
+		Breadth: integerArg(args, "breadth", u.breadth), Random: integerArg(args, "random", 0),
+		Simulation: integerArg(args, "simulation", u.simulation), Rollout: integerArg(args, "rollout", u.rollout),
 	}
 	return set, limits, nil
 }
 
-// mostIterations is more than is worth waiting for.
-const mostIterations = 1 << 30
+// maxIterations bounds the samples that an option may ask for.
+const maxIterations = 1 << 30
 
 // textbookSampling is UCT as the books have it, with a fixed number of iterations a move.
 func textbookSampling() Profile {
@@ -175,20 +154,13 @@ func textbookSampling() Profile {
 	return Profile{
 		Name: "uct3000", About: "textbook UCT: 3000 games at random a move, on the whole board; to see what knowledge is worth", Samples: true, Tree: Sampled,
 		Options: []Option{
-			{"iterations", strconv.Itoa(iterations), "games played at random for a move", harmless},
+			{"iterations", strconv.Itoa(iterations), "games played at random for a move", harmless, Integers(1, maxIterations)},
 			timeOption(),
-			memoryOption(),
+			memoryOption(64, tablesMemory),
 		},
 		New: func(args map[string]string) (sente.Engine, error) {
-			n, err := whole("iterations", args["iterations"], iterations, 1, mostIterations)
-			if err != nil {
-				return nil, err
-			}
-			limits := sente.Limits{Nodes: int64(n)}
-			if limits.Time, err = seconds(args["time"]); err != nil {
-				return nil, err
-			}
-			memory, err := mebibytes(args["memory"])
+			limits := sente.Limits{Nodes: int64(integerArg(args, "iterations", iterations)), Time: timeArg(args)}
+			memory, err := memoryArg(args)
 			if err != nil {
 				return nil, err
 			}
@@ -196,33 +168,6 @@ func textbookSampling() Profile {
 			return simple.Within(engine, limits), err
 		},
 	}
-}
-
-// whole reads a whole number within bounds; "" is the usual one.
-func whole(name, text string, usual, least, most int) (int, error) {
-	if text == "" {
-		return usual, nil
-	}
-	n, err := strconv.Atoi(text)
-	if err != nil || n < least || n > most {
-		return 0, fmt.Errorf("%s=%s: write a whole number from %d to %d", name, visible.Clip(text), least, most)
-	}
-	return n, nil
-}
-
-// mostSeconds is longer than a move is worth waiting for.
-const mostSeconds = 1e6
-
-// seconds reads a length of time; "" is none.
-func seconds(text string) (time.Duration, error) {
-	if text == "" {
-		return 0, nil
-	}
-	s, err := strconv.ParseFloat(text, 64)
-	if err != nil || math.IsNaN(s) || s < 0 || s > mostSeconds {
-		return 0, fmt.Errorf("time=%s: write seconds, such as 5 or 0.5", visible.Clip(text))
-	}
-	return max(1, time.Duration(s*float64(time.Second))), nil
 }
 
 func or(text, otherwise string) string {

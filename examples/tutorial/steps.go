@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"strconv"
 
 	"github.com/sente-games/sente"
@@ -54,12 +53,9 @@ func trained(p catalog.Profile) catalog.Profile {
 func step(name, about string, open func() (sente.Engine, error)) catalog.Profile {
 	return catalog.Profile{
 		Name: name, About: about,
-		Options: []catalog.Option{{Name: "nodes", Default: "0", About: "positions that it visits at most; 0: what the limits allow", Harmless: true}},
+		Options: []catalog.Option{{Name: "nodes", Default: "0", About: "positions that it visits at most; 0: what the limits allow", Harmless: true, Values: catalog.Integers(0, 1<<40)}},
 		New: func(args map[string]string) (sente.Engine, error) {
-			nodes, err := strconv.ParseInt(args["nodes"], 10, 64)
-			if args["nodes"] != "" && (err != nil || nodes < 0) {
-				return nil, fmt.Errorf("nodes=%.20s: write a number of positions, such as 20000", args["nodes"])
-			}
+			nodes, _ := strconv.ParseInt(args["nodes"], 10, 64) // checked by Values; 0 if not given
 			e, err := open()
 			if err != nil || nodes == 0 {
 				return e, err

@@ -1,0 +1,125 @@
+package catalog_test
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+)
+
+// drawValue draws values within, at and beyond the bounds of an option.
+func drawValue(t *rapid.T, o catalog.Option) string {
+	values := []string{"", "-1", "0", "1", "2", "1.5", "1e3", "NaN", "+Inf", "many", "off", "EVEN", "club", "master", o.Default,
+		strconv.FormatInt(o.Values.Min, 10), strconv.FormatInt(o.Values.Min-1, 10), strconv.FormatUint(o.Values.Max, 10), strconv.FormatUint(o.Values.Max, 10) + "0"}
+	if o.Values.Max < math.MaxUint64 {
+		values = append(values, strconv.FormatUint(o.Values.Max+1, 10))
+	}
+	return rapid.SampledFrom(append(values, o.Values.Words...)).Draw(t, o.Name)
+}
+
+// TestGuest_AcceptsExactlyTheSpecsThatOpen generates specs: Guest builds no engine, the engine
+// of an accepted spec can be built, and a spec that is refused for a value cannot.
+func TestGuest_AcceptsExactlyTheSpecsThatOpen(t *testing.T) {
+	games := catalog.Standard()
+	rapid.Check(t, func(t *rapid.T) {
+		g := rapid.SampledFrom(games).Draw(t, "game")
+		p := rapid.SampledFrom(g.Profiles).Draw(t, "profile")
+		var settings []string
+		for _, o := range p.Options {
+			if o.Harmless && rapid.Bool().Draw(t, "set "+o.Name) {
+				settings = append(settings, o.Name+"="+drawValue(t, o))
+			}
+		}
+		spec := p.Name + ":" + strings.Join(settings, ",")
+
+		built := 0
+		counting := g
+		counting.Profiles = slices.Clone(g.Profiles)
+		for i, p := range g.Profiles {
+			count := func(args map[string]string) (sente.Engine, error) { built++; return p.New(args) }
+			counting.Profiles[i].New = count
+			if p.Learner != nil {
+				counting.Profiles[i].Learner = count
+			}
+		}
+		build, err := counting.Guest(spec, guestLimits)
+		if built > 0 {
+			t.Fatalf("%s %s: %d engines were built", g.Name, spec, built)
+		}
+		if err == nil {
+			e, err := build()
+			if err != nil || built != 1 {
+				t.Fatalf("%s %s: accepted, but %d were built: %v", g.Name, spec, built, err)
+			}
+			_ = sente.Close(e)
+			return
+		}
+		var option *catalog.OptionError
+		if errors.As(err, &option) && strings.Contains(err.Error(), "cannot be that") {
+			if _, err := g.Engine(spec); err == nil {
+				t.Fatalf("%s %s: opens although a guest may not set %s", g.Name, spec, option.Option)
+			}
+		}
+	})
+}
+
+// TestOptions_DefaultsAreAccepted: the default of every option is one of its values, and an
+// option that a guest may set has bounds.
+func TestOptions_DefaultsAreAccepted(t *testing.T) {
+	eachProfile(func(g catalog.Game, p catalog.Profile) {
+		for _, o := range p.Options {
+			if err := o.Check(p, o.Default); err != nil {
+				t.Errorf("%s %s: %v", g.Name, p.Name, err)
+			}
+			if o.Harmless && (o.Values.Kind == catalog.Text || o.Values.Kind == catalog.File) {
+				t.Errorf("%s %s: a guest may set %s to any text", g.Name, p.Name, o.Name)
+			}
+		}
+	})
+}
+
+func TestOptions_WrongValueNamesWhatIsExpected(t *testing.T) {
+	p := catalog.Profile{Name: "mine"}
+	for _, c := range []struct {
+		values      catalog.Values
+		value, want string
+	}{
+		{catalog.Integers(-1, 8), "9", "x=9: expected a whole number from -1 to 8"},
+		{catalog.Integers(-1, 8), "-1", ""},
+		{catalog.Integers(0, math.MaxUint64), "18446744073709551615", ""},
+		{catalog.Integers(0, math.MaxUint64), "18446744073709551616", "x=18446744073709551616: expected a whole number from 0 to 18446744073709551615"},
+		{catalog.OneOf("on", "off"), "ON", ""},
+		{catalog.OneOf("all", "even", "odd"), "2", "x=2: expected all, even or odd"},
+		{catalog.Values{Kind: catalog.Seconds, Max: 10}, "NaN", "x=NaN: expected seconds from 0 to 10, for example 5 or 0.5"},
+		{catalog.Values{Kind: catalog.Seconds, Max: 10}, "0.5", ""},
+		{catalog.Values{Kind: catalog.Integer, Max: 9, Words: []string{"auto"}}, "x", "x=x: expected a whole number from 0 to 9 or auto"},
+		{catalog.Values{}, "anything", ""},
+	} {
+		err := catalog.Option{Name: "x", Values: c.values}.Check(p, c.value)
+		if got := fmt.Sprint(err); err == nil && c.want != "" || err != nil && got != c.want {
+			t.Errorf("%v %q: %v, want %q", c.values, c.value, err, c.want)
+		}
+	}
+}
+
+func BenchmarkGuest(b *testing.B) {
+	g := catalog.Gomoku()
+	for _, spec := range []string{"sente", "sente:level=club", "sente:level=club,threads=2"} {
+		b.Run(spec, func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				if _, err := g.Guest(spec, sente.Limits{Memory: 1 << 30, Threads: 2}); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
