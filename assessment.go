@@ -6,7 +6,8 @@ import (
 	"math"
 )
 
-// UsualScale stands in for the scale of an engine's scores where it was never measured.
+// UsualScale replaces a scale that was never measured where scores are only compared. A chance
+// that is computed from it is a guess and is not shown to people; see [Assessment.Chance].
 const UsualScale = 200
 
 // surest is the chance of the best position that is not proven.
@@ -29,14 +30,15 @@ func (s Score) Chance(scale float64) float64 {
 
 // Assessment is a score as people read it. Numbers and words are about the same side
 // whoever is to move: the first of two seats, and the seat whose score it is where there
-// are more.
+// are more. A score that is not decided is given as a chance only in a game of two with a
+// measured scale, and in points otherwise: one scale cannot give the shares of three players.
 type Assessment struct {
 	Score Score
 	Bound Bound
 	Drawn bool     // proven to be a draw
 	Seats []string // their names in order of turn
 	Turn  int      // the seat whose score it is
-	Scale float64  // of the engine's scores, 0 is [UsualScale]
+	Scale float64  // of the engine's scores, 0 if it was never measured
 }
 
 // Assess returns what an engine reports about a position in which turn is to move.
@@ -56,21 +58,34 @@ func (a Assessment) Side() int {
 // turned reports whether the numbers are about the other side than the score.
 func (a Assessment) turned() bool { return a.Side() != a.Turn }
 
-// Chance is the chance of [Assessment.Side] to win.
-func (a Assessment) Chance() float64 {
-	chance := a.Score.Chance(a.Scale)
-	if a.turned() {
-		return 1 - chance
+// Chance returns the chance of [Assessment.Side] to win. ok is false if the score is not
+// decided and cannot be converted: its scale was never measured, or there are more than two
+// seats.
+func (a Assessment) Chance() (chance float64, ok bool) {
+	switch {
+	case a.Drawn:
+		return 0.5, true
+	case !a.Score.Decided() && (a.Scale == 0 || len(a.Seats) > 2):
+		return 0, false
 	}
-	return chance
+	chance = a.Score.Chance(a.Scale)
+	if a.turned() {
+		chance = 1 - chance
+	}
+	return chance, true
 }
 
-// Number is the chance as text, "black 62 %"; a decided score is said in words.
+// Number returns the chance as text, "black 62 %", or [Assessment.Points] if there is no
+// chance; a decided score is described in words.
 func (a Assessment) Number() string {
 	if a.Drawn || a.Score.Decided() {
 		return a.Words()
 	}
-	return fmt.Sprintf("%s %s%.0f %%", a.Seats[a.Side()], a.bound(), 100*a.Chance())
+	chance, ok := a.Chance()
+	if !ok {
+		return a.Points()
+	}
+	return fmt.Sprintf("%s %s%.0f %%", a.Seats[a.Side()], a.bound(), 100*chance)
 }
 
 // Points is the score in the engine's own units, "black -174"; one that says who wins
@@ -94,9 +109,9 @@ func (a Assessment) bound() string {
 	return a.Bound.String()
 }
 
-// Words says who stands better, and how much: "black wins in 3 moves", "white seems to
-// win in 5 moves", "black is slightly better", "even". Moves are those of the winner,
-// as turns go round.
+// Words describes who is better, and how much: "black wins in 3 moves", "white seems to
+// win in 5 moves", "black is slightly better", "even"; if there is no chance it returns
+// [Assessment.Points]. Moves are those of the winner, as turns go round.
 func (a Assessment) Words() string {
 	if a.Drawn {
 		return "a draw"
@@ -111,30 +126,23 @@ func (a Assessment) Words() string {
 	if plies, ok := a.Score.Likely(); ok {
 		return a.ending(true, plies, "")
 	}
-	chance := a.Score.Chance(a.Scale)
-	how := max(chance, 1-chance)
-	ahead, word := a.Seats[a.Turn], "better"
-	if chance < 0.5 {
-		ahead, word = a.other()
+	chance, ok := a.Chance()
+	if !ok {
+		return a.Points()
 	}
-	switch {
+	ahead := a.Seats[a.Side()]
+	if chance < 0.5 {
+		ahead = a.Seats[len(a.Seats)-1]
+	}
+	switch how := max(chance, 1-chance); {
 	case how < 0.55:
 		return "even"
 	case how < 0.65:
-		return ahead + " is slightly " + word
+		return ahead + " is slightly better"
 	case how < 0.8:
-		return ahead + " is " + word
+		return ahead + " is better"
 	}
-	return ahead + " is much " + word
-}
-
-// other is who is better off where the score is bad for its owner: the other side of
-// two. Of more sides nobody can say which, so that its owner is worse off.
-func (a Assessment) other() (name, word string) {
-	if len(a.Seats) == 2 {
-		return a.Seats[1-a.Turn], "better"
-	}
-	return a.Seats[a.Turn], "worse"
+	return ahead + " is much better"
 }
 
 // ending says who wins or loses, in how many moves.

@@ -18,13 +18,14 @@ func TestAssessmentsInWords(t *testing.T) {
 		a                     sente.Assessment
 		words, number, points string
 	}{
-		{sente.Assessment{Score: 0, Seats: two}, "even", "black 50 %", "black +0"},
+		{sente.Assessment{Score: 0, Seats: two, Scale: 200}, "even", "black 50 %", "black +0"},
+		{sente.Assessment{Score: 100, Seats: two, Turn: 1}, "black -100", "black -100", "black -100"},
 		{sente.Assessment{Score: 174, Seats: two, Scale: 260}, "black is better", "black 66 %", "black +174"},
 		{sente.Assessment{Score: -174, Seats: two, Turn: 1, Scale: 260}, "black is better", "black 66 %", "black +174"},
 		{sente.Assessment{Score: 174, Seats: two, Turn: 1, Scale: 260}, "white is better", "black 34 %", "black -174"},
 		{sente.Assessment{Score: 100, Seats: two, Scale: 260, Bound: sente.Lower}, "black is slightly better", "black >=59 %", "black >=+100"},
 		{sente.Assessment{Score: 100, Seats: two, Turn: 1, Scale: 260, Bound: sente.Lower}, "white is slightly better", "black <=41 %", "black <=-100"},
-		{sente.Assessment{Score: 900, Seats: two, Turn: 1}, "white is much better", "black 1 %", "black -900"},
+		{sente.Assessment{Score: 900, Seats: two, Turn: 1, Scale: 200}, "white is much better", "black 1 %", "black -900"},
 		{sente.Assessment{Score: sente.WinIn(1), Seats: two}, "black wins in 1 move", "", ""},
 		{sente.Assessment{Score: sente.WinIn(39), Seats: two, Turn: 1}, "white wins in 20 moves", "", ""},
 		{sente.Assessment{Score: sente.LossIn(38), Seats: two}, "white wins in 19 moves", "", ""},
@@ -33,13 +34,13 @@ func TestAssessmentsInWords(t *testing.T) {
 		{sente.Assessment{Score: sente.WinIn(5), Seats: two, Bound: sente.Upper}, "black wins in 3 moves", "", ""},
 		{sente.Assessment{Score: sente.LossIn(0), Seats: two}, "white has won", "", ""},
 		{sente.Assessment{Score: sente.WinIn(0), Seats: two}, "black has won", "", ""},
-		{sente.Assessment{Score: sente.WinIn(7).Presumed(), Seats: two, Turn: 1}, "white seems to win in 4 moves", "black 1 %", "white seems to win in 4 moves"},
+		{sente.Assessment{Score: sente.WinIn(7).Presumed(), Seats: two, Turn: 1, Scale: 200}, "white seems to win in 4 moves", "black 1 %", "white seems to win in 4 moves"},
 		{sente.Assessment{Drawn: true, Seats: two}, "a draw", "", ""},
 		{sente.Assessment{Score: sente.LossIn(1), Seats: three, Turn: 2}, "blue loses in 1 move", "", ""},
 		{sente.Assessment{Score: sente.LossIn(0), Seats: three, Turn: 2}, "blue has lost", "", ""},
 		{sente.Assessment{Score: sente.WinIn(4), Seats: three, Turn: 1}, "green wins in 2 moves", "", ""},
-		{sente.Assessment{Score: sente.LossIn(8).Presumed(), Seats: three, Turn: 2}, "blue seems to lose in 3 moves", "blue 1 %", "blue seems to lose in 3 moves"},
-		{sente.Assessment{Score: -100, Seats: three, Turn: 1, Scale: 100}, "green is worse", "green 27 %", "green -100"},
+		{sente.Assessment{Score: sente.LossIn(8).Presumed(), Seats: three, Turn: 2}, "blue seems to lose in 3 moves", "blue seems to lose in 3 moves", "blue seems to lose in 3 moves"},
+		{sente.Assessment{Score: -100, Seats: three, Turn: 1, Scale: 100}, "green -100", "green -100", "green -100"},
 	} {
 		if got := c.a.Words(); got != c.words {
 			t.Errorf("%+v: %q, want %q", c.a, got, c.words)
@@ -63,15 +64,36 @@ func TestBothSidesSayTheSame(t *testing.T) {
 	for range 20_000 {
 		a := sente.Assessment{Score: anyScore(rnd), Bound: sente.Bound(rnd.IntN(3)), Seats: two, Scale: float64(1 + rnd.IntN(400))}
 		b := sente.Assessment{Score: -a.Score, Bound: a.Bound.Opposite(), Seats: two, Turn: 1, Scale: a.Scale}
-		if a.Words() != b.Words() || a.Number() != b.Number() || math.Abs(a.Chance()-b.Chance()) > 1e-12 {
+		if a.Words() != b.Words() || a.Number() != b.Number() || math.Abs(chance(a)-chance(b)) > 1e-12 {
 			t.Fatalf("%+v: %q, %q\n%+v: %q, %q", a, a.Words(), a.Number(), b, b.Words(), b.Number())
 		}
 		if a.Score != 0 && a.Points() != b.Points() {
 			t.Fatalf("%+v: %q and %q", a, a.Points(), b.Points())
 		}
-		better := map[bool]string{true: "black", false: "white"}[a.Chance() > 0.5]
+		better := map[bool]string{true: "black", false: "white"}[chance(a) > 0.5]
 		if words := a.Words(); words != "even" && !strings.HasPrefix(words, better+" ") {
-			t.Fatalf("%+v: %q with a chance of %f", a, words, a.Chance())
+			t.Fatalf("%+v: %q with a chance of %f", a, words, chance(a))
+		}
+	}
+}
+
+func chance(a sente.Assessment) float64 {
+	c, _ := a.Chance()
+	return c
+}
+
+// TestAssessment_ShowsNoPercentWithoutScale: neither without a measured scale nor for more
+// than two players.
+func TestAssessment_ShowsNoPercentWithoutScale(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(5, 6))
+	for range 5000 {
+		a := sente.Assessment{Score: anyScore(rnd), Bound: sente.Bound(rnd.IntN(3)), Seats: two}
+		if rnd.IntN(2) == 0 {
+			a.Seats, a.Scale = three, float64(rnd.IntN(500))
+		}
+		a.Turn = rnd.IntN(len(a.Seats))
+		if _, ok := a.Chance(); ok != a.Score.Decided() || strings.Contains(a.Words()+a.Number()+a.Points(), "%") {
+			t.Fatalf("%+v: %q, %q, chance %v", a, a.Words(), a.Number(), ok)
 		}
 	}
 }

@@ -73,10 +73,10 @@ type Profile struct {
 	Name    string   // "sente", "heuristic"
 	About   string   // one sentence: how it thinks and for whom it is
 	Options []Option // what may follow the name, as in "sente:level=40"
-	// Scale makes chances of scores: among positions that the engine gives an
-	// undecided score s, a share of 1/(1+exp(-s/Scale)) is won, a draw counting
-	// half. It is measured over games of the engine against itself; 0 if it was
-	// never measured.
+	// Scale converts scores to chances: of the positions with an undecided score s, a share of
+	// 1/(1+exp(-s/Scale)) is won, a draw counting half. "sente ratings --scale" measures it over
+	// recorded games. While it is 0, and in games of more than two players, scores are shown in
+	// points, without a percentage.
 	Scale float64
 	// Samples says that a node is a whole game played at random: a twentieth of
 	// the nodes takes as long as those of a search.

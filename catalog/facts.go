@@ -8,8 +8,8 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// Scale is that of the scores of the engine that a spec names, 0 if it was never measured
-// or the engine is none of the catalog; see [sente.Score.Chance].
+// Scale returns the scale of the scores of the engine that a spec names, 0 if it was never
+// measured or the catalog has no such engine; see [sente.Assessment.Chance].
 func (g Game) Scale(spec string) float64 {
 	p, err := g.ProfileOf(spec)
 	if err != nil {

@@ -41,7 +41,7 @@ func strongGomoku(args map[string]string) (sente.Engine, error) {
 // alone where that cannot play.
 func gomokuSampling() Profile {
 	return Profile{
-		Name: "mcts", About: "grows a tree of samples on the board of sente, by its chances of moves and its evaluation: another way to search", Samples: true, Tree: Sampled,
+		Name: "mcts", About: "grows a tree of samples on the board of sente, by its chances of moves and its evaluation: another way to search", Samples: true, Tree: Sampled, Scale: samplingScale,
 		Instead: func(r sente.Record) string {
 			r.Moves, r.Opening = nil, ""
 			if gomokuengine.Plays(r) {

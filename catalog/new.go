@@ -26,7 +26,8 @@ type Drawable[S, M any] interface {
 // title is what people call it.
 //
 // The fields of the result may be set: About, Rules, Sizes, Preview. Further engines
-// are added by [Game.Add].
+// are added by [Game.Add]. Scores of the engines sente and search are shown in points until
+// their [Profile.Scale] is set to the value that "sente ratings --scale" measures.
 func New[R Drawable[S, M], S any, M comparable](name, title string, open func(sente.Record) (R, S, error)) Game {
 	if open == nil {
 		return Game{Name: name, Title: title}

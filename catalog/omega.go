@@ -92,7 +92,7 @@ func omegaNegamax(name, about string, tree Tree, open func(memory int64) (sente.
 // omegaUCT is the baseline.
 func omegaUCT() Profile {
 	return Profile{
-		Name: "uct", About: "the textbook's UCT with games played out by chance: the baseline", Samples: true, Tree: Sampled,
+		Name: "uct", About: "the textbook's UCT with games played out by chance: the baseline", Samples: true, Tree: Sampled, Scale: samplingScale,
 		New: func(map[string]string) (sente.Engine, error) {
 			return suite.Omega().Sample(sente.Record{}, mcts.Textbook())
 		},

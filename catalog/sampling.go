@@ -9,7 +9,7 @@ import (
 // mctsProfile is sampling with parts to switch on and off.
 func mctsProfile(open func(sente.Record, ...mcts.Option) (sente.Engine, error)) Profile {
 	return Profile{
-		Name: "mcts", About: "samples games to the end in a growing tree: to see what each of its parts is worth", Samples: true, Tree: Sampled,
+		Name: "mcts", About: "samples games to the end in a growing tree: to see what each of its parts is worth", Samples: true, Tree: Sampled, Scale: samplingScale,
 		Options: append(treeOptions(), Option{"rollouts", "auto", "games played from each leaf; auto: as many as the samples say that pay", trusted, Values{}}),
 		New: func(args map[string]string) (sente.Engine, error) {
 			set, err := treeSettings(args)
@@ -24,6 +24,10 @@ func mctsProfile(open func(sente.Record, ...mcts.Option) (sente.Engine, error)) 
 		},
 	}
 }
+
+// samplingScale is the scale of the scores of package mcts, which are 2000·p-1000 for a share p of
+// rewards: about 0.5 the slope of the logistic function is that of p.
+const samplingScale = 500
 
 // treeOptions are the switches of the tree search.
 func treeOptions() []Option {

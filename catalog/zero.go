@@ -152,7 +152,7 @@ const maxIterations = 1 << 30
 func textbookSampling() Profile {
 	const iterations = 3000
 	return Profile{
-		Name: "uct3000", About: "textbook UCT: 3000 games at random a move, on the whole board; to see what knowledge is worth", Samples: true, Tree: Sampled,
+		Name: "uct3000", About: "textbook UCT: 3000 games at random a move, on the whole board; to see what knowledge is worth", Samples: true, Tree: Sampled, Scale: samplingScale,
 		Options: []Option{
 			{"iterations", strconv.Itoa(iterations), "games played at random for a move", harmless, Integers(1, maxIterations)},
 			timeOption(),

@@ -137,13 +137,20 @@ func (v Variation) Assessment() sente.Assessment { return v.assessment }
 
 // Opinion is a score as people read it, always for the same side.
 type Opinion struct {
-	Chance float64 `json:"chance"` // of the first of two seats to win, of the side to move where there are more
-	Words  string  `json:"words"`
+	// Chance is that of the first of two seats to win, or of the side to move if there are more;
+	// nil if the score has none, see [sente.Assessment.Chance].
+	Chance *float64 `json:"chance,omitempty"`
+	Words  string   `json:"words"`
 }
 
 // opinion is what an assessment says.
 func opinion(a sente.Assessment) Opinion {
-	return Opinion{math.Round(a.Chance()*1000) / 1000, a.Words()}
+	o := Opinion{Words: a.Words()}
+	if chance, ok := a.Chance(); ok {
+		chance = math.Round(chance*1000) / 1000
+		o.Chance = &chance
+	}
+	return o
 }
 
 // analysis returns what a choice and the best lines say of the position.

@@ -51,7 +51,8 @@ func TestThePageSaysWhatTheProgramSays(t *testing.T) {
 			want = append(want, a.Words())
 			continue
 		}
-		if _, frac := math.Modf(100 * a.Chance()); math.Abs(frac-0.5) < 1e-6 {
+		chance, _ := a.Chance()
+		if _, frac := math.Modf(100 * chance); math.Abs(frac-0.5) < 1e-6 {
 			a.Scale++ // a half is rounded in two ways
 			all[i].Scale++
 		}

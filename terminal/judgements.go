@@ -46,7 +46,7 @@ func writeMoves(b *strings.Builder, ink func(review.Grade, string) string, r rev
 func writeSummary(b *strings.Builder, r review.Review) {
 	fmt.Fprintf(b, "%s\n", r.Summary)
 	if r.Judge.Guessed {
-		fmt.Fprintf(b, "What a score of %s is worth was never measured for %s: chances are a guess.\n", r.Judge.Engine, r.Game)
+		fmt.Fprintf(b, "What a score of %s is worth was never measured for %s: positions are given in its points.\n", r.Judge.Engine, r.Game)
 	}
 }
 
@@ -86,7 +86,7 @@ func judgeLine(r review.Review) string {
 // stand is how a position stands: the chance of the side that numbers are about, or who
 // wins.
 func stand(r review.Review, j review.Judgement, v review.View) string {
-	if v.Proven {
+	if v.Proven || v.Guessed {
 		return v.Words
 	}
 	side := j.Seat

@@ -334,7 +334,7 @@ func (m *model) reviewPanel(width, height int) (rows []string) {
 	rows = append(rows, m.bold(clip("Review: "+judgeLine(q.found.Review), width)))
 	rows = append(rows, wrap(q.found.Summary, width, max(height/2-2, 1))...)
 	if q.found.Judge.Guessed {
-		rows = append(rows, wrap("Chances are a guess.", width, 1)...)
+		rows = append(rows, wrap("Scores are in points of the engine.", width, 1)...)
 	}
 	if len(q.moves) == 0 {
 		return rows[:min(len(rows), max(height, 0))]

@@ -26,8 +26,8 @@ type Judgement struct {
 
 // Opinion is what the engine that played thought of its move.
 type Opinion struct {
-	Chance float64 `json:"chance"` // of the side that [View.Chance] is about
-	Words  string  `json:"words"`
+	Chance *float64 `json:"chance,omitempty"` // of the side that [View.Chance] is about; nil if it is unknown
+	Words  string   `json:"words"`
 }
 
 // Notes of moves that are not held against anybody.
@@ -168,7 +168,12 @@ func (g *game) own(i int) *Opinion {
 		spec = r.Players[seat]
 	}
 	a := sente.Assess(sente.Info{Score: r.Thinking[i].Score}, g.seats, seat, g.p.Game.Scale(spec))
-	return &Opinion{round(a.Chance()), a.Words()}
+	o := Opinion{Words: a.Words()}
+	if chance, ok := a.Chance(); ok {
+		chance = round(chance)
+		o.Chance = &chance
+	}
+	return &o
 }
 
 // time is a number as a factor of durations.

@@ -41,12 +41,13 @@ const overwhelming = 0.9
 
 // View is what the judge thinks of a position.
 type View struct {
-	Chance  float64     `json:"chance"`  // of the first of two seats to win, 0..1; with more seats of the one that moved
-	Mover   float64     `json:"mover"`   // of the seat whose move is judged, 0..1
-	Outcome Outcome     `json:"outcome"` // for that seat: won, even or lost
-	Proven  bool        `json:"proven"`  // the outcome is certain, and even is a draw
-	Words   string      `json:"words"`   // "black wins in 3 moves"
-	Score   sente.Score `json:"score"`   // for that seat, in the engine's units
+	Chance  float64     `json:"chance"`            // of the first of two seats to win, 0..1; with more seats of the one that moved
+	Mover   float64     `json:"mover"`             // of the seat whose move is judged, 0..1
+	Outcome Outcome     `json:"outcome"`           // for that seat: won, even or lost
+	Proven  bool        `json:"proven"`            // the outcome is certain, and even is a draw
+	Guessed bool        `json:"guessed,omitempty"` // Chance and Mover are guesses, not to be shown: see [sente.Assessment.Chance]
+	Words   string      `json:"words"`             // "black wins in 3 moves"
+	Score   sente.Score `json:"score"`             // for that seat, in the engine's units
 	Bound   sente.Bound `json:"bound,omitzero"`
 }
 
@@ -108,12 +109,14 @@ func (v value) before(seat int) value {
 
 // view is the value as the judgement of a move tells it.
 func (v value) view() View {
-	side := v.Chance()
-	if v.Drawn {
-		side = 0.5
+	side, known := v.Assessment.Chance()
+	if !known {
+		if side = v.chance(); v.Side() != v.Turn {
+			side = 1 - side
+		}
 	}
 	return View{
-		Chance: round(side), Mover: round(v.chance()), Outcome: v.outcome(), Proven: v.proven(), Words: v.Words(), Score: v.Score, Bound: v.Bound,
+		Chance: round(side), Mover: round(v.chance()), Outcome: v.outcome(), Proven: v.proven(), Guessed: !known, Words: v.Words(), Score: v.Score, Bound: v.Bound,
 	}
 }
 

@@ -146,7 +146,7 @@ func (r *replays) replay(g sente.Record) (out replay, ok bool) {
 func (out *replay) think(g sente.Record, i, seat, seats int, scale float64) {
 	t := g.Thinking[i]
 	chance := -1
-	if t.Depth > 0 && seats == 2 {
+	if t.Depth > 0 && seats == 2 && (scale > 0 || t.Score.Decided()) {
 		p := t.Score.Chance(scale)
 		if seat == 1 {
 			p = 1 - p

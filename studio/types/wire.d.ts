@@ -494,13 +494,14 @@ export interface View {
   mover: number;
   outcome: Outcome;
   proven: boolean;
+  guessed?: boolean;
   words: string;
   score: number;
   bound?: Bound;
 }
 
 export interface Opinion {
-  chance: number;
+  chance?: number;
   words: string;
 }
 

@@ -73,7 +73,9 @@ function known(at, j) {
   const said = j.grade
     ? t("{move}: {grade}, {gave}. {stands}; better was {best}", { move: move + signs[j.grade], grade: told(j.grade), gave: gave(j), stands: stood, best: j.best })
     : t("{what}: {said}", { what: move, said: listed([stood, j.note]) });
-  return j.own ? t("{said}. {side} thought: {thought}", { said, side: title(j.seat), thought: `${title(seats[0])} ${percent(j.own.chance)}` }) : said;
+  if (!j.own) return said;
+  const thought = j.own.chance === undefined ? j.own.words : `${title(seats[0])} ${percent(j.own.chance)}`;
+  return t("{said}. {side} thought: {thought}", { said, side: title(j.seat), thought });
 }
 
 export function Chart() {
@@ -100,6 +102,7 @@ export function Chart() {
   const here = Math.min(ply.value, span(plies));
   const shown = at ?? (focused ? here : null);
   const text = known(here, judged.get(here));
+  const measured = judged.size ? !review.value?.judge.guessed : scaleOf() > 0;
   return html`
     <div class=${["chart", !lines.length && !review.value?.running && "empty", across(plies, plies) < 70 && "early"].filter(Boolean).join(" ")}>
       <div class="plot" role="slider" tabindex="0" aria-label=${t("Chance to win over the game")} aria-valuemin="0" aria-valuemax=${plies} aria-valuenow=${here} aria-valuetext=${text}
@@ -110,9 +113,9 @@ export function Chart() {
           ${lines.map((c) => html`<${Curve} key=${c.kind} ...${c} plies=${plies} />`)}
           ${lines.length > 0 && html`<line class="here" x1=${across(here, plies)} x2=${across(here, plies)} y1="0" y2="100" />`}
         </svg>
-        <span class="axis upper" aria-hidden="true">${percent(1)} ${t("{side} wins", { side: title(s.seats[0]) })}</span>
-        <span class="axis middle" aria-hidden="true">${percent(0.5)}</span>
-        <span class="axis lower" aria-hidden="true">${percent(0)} ${t("{side} wins", { side: title(s.seats[1]) })}</span>
+        <span class="axis upper" aria-hidden="true">${measured && percent(1)} ${t("{side} wins", { side: title(s.seats[0]) })}</span>
+        <span class="axis middle" aria-hidden="true">${measured && percent(0.5)}</span>
+        <span class="axis lower" aria-hidden="true">${measured && percent(0)} ${t("{side} wins", { side: title(s.seats[1]) })}</span>
         ${marked.map((j) => html`
           <i key=${j.number} class="mark" style=${{ left: `${across(j.number, plies)}%`, top: `${down(j.after.chance)}%` }}><${Shape} grade=${j.grade} /></i>`)}
         ${!lines.length && !review.value?.running && html`<span class="quiet">${t("The course of the game appears here as engines look at it")}</span>`}

@@ -114,8 +114,8 @@ function Findings({ r }) {
   const s = atTable();
   return html`
     ${!r.running && r.done === r.moves.length && html`<p>${language === "en" ? r.summary : costliest(r)}</p>`}
-    ${r.marked?.map((c, i) => html`<${Tally} key=${c.seat} c=${c} seat=${s.seats.indexOf(c.seat)} first=${i === 0} />`)}
-    ${r.judge.guessed && html`<p class="quiet">${t("What this engine’s scores are worth was never measured: chances are a guess.")}</p>`}
+    ${r.marked?.map((c, i) => html`<${Tally} key=${c.seat} c=${c} seat=${s.seats.indexOf(c.seat)} first=${i === 0} guessed=${r.judge.guessed} />`)}
+    ${r.judge.guessed && html`<p class="quiet">${t("What this engine’s scores are worth was never measured: positions are given in its points.")}</p>`}
     ${!r.running && tries.length > 0 && html`<button type="button" class="plain" id="retry-mistakes" onClick=${() => begin(tries)}>${mine().length > 1 ? t("Try the {n} mistakes again", { n: tries.length }) : t("Try your {n} mistakes again", { n: tries.length })}</button>`}`;
 }
 
@@ -127,15 +127,15 @@ function costliest(r) {
   return t("The costliest move was {number}, {move} by {side}: {gave}; better was {best}.", { number: worst.number, move: worst.move, side: worst.seat, gave: gave(worst), best: worst.best });
 }
 
-/** How well a seat played. @param {{c: Count, seat: number}} props */
-function Tally({ c, seat }) {
+/** How well a seat played. @param {{c: Count, seat: number, guessed?: boolean}} props */
+function Tally({ c, seat, guessed }) {
   const counts = { blunder: c.blunders, mistake: c.mistakes, inaccuracy: c.inaccuracies };
   const text = c.given < 0.0005 ? t("gave nothing away") : t("gave away {number} % of the chance to win a move, on average", { number: figure(100 * c.given, 1) });
   return html`
     <div class="tally">
       <${Chip} seat=${seat} /><strong>${title(c.seat)}</strong>
       ${grades.map((g) => html`<span key=${g} class=${counts[g] ? "count" : "count none"} title=${counted[g](counts[g])}><${Shape} grade=${g} />${counts[g]}<span class="unseen"> ${counted[g](counts[g])}</span></span>`)}
-      <span class="given">${text}</span>
+      ${!guessed && html`<span class="given">${text}</span>`}
     </div>`;
 }
 

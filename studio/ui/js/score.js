@@ -52,6 +52,10 @@ export function worth(score, scale) {
 /** @import { Thought } from "../../types/wire" */
 /** @typedef {"exact" | "lower" | "upper" | string} Bound */
 
+/** Whether a score has a chance; otherwise it is shown in points. It is Assessment.Chance of the
+ * Go package. @param {number} score @param {string[]} names @param {number} scale */
+const hasChance = (score, names, scale) => distance(score) !== null || (scale > 0 && names.length <= 2);
+
 /** @param {Bound} bound @param {boolean} turned */
 function sign(bound, turned) {
   if (bound !== "lower" && bound !== "upper") return "";
@@ -63,16 +67,17 @@ function sign(bound, turned) {
 const turned = (names, turn) => names.length === 2 && turn === 1;
 
 /**
- * The chance to win as a number, "62 %": of the first of two seats, whoever is to move.
- * A proven win is "in 3", the moves of the winner.
+ * The chance to win as a number, "62 %": of the first of two seats, whoever is to move; points
+ * if there is no chance. A proven win is "in 3", the moves of the winner.
  * @param {number} score for the side to move @param {string[]} names of the seats
  * @param {number} turn whose score it is @param {number} scale @param {Bound} bound
  */
 export function short(score, names, turn, scale, bound = "exact") {
   const plies = distance(score);
   if (plies !== null) return t("in {moves}", { moves: moves(plies, names) });
-  const own = chance(score, scale);
   const flips = turned(names, turn);
+  if (!hasChance(score, names, scale)) return signed(score, bound, flips);
+  const own = chance(score, scale);
   return sign(bound, flips) + percent(flips ? 1 - own : own);
 }
 
@@ -82,6 +87,7 @@ export function short(score, names, turn, scale, bound = "exact") {
  */
 export function number(score, names, turn, scale, bound = "exact") {
   if (distance(score) !== null) return words(score, names, turn, scale, bound);
+  if (!hasChance(score, names, scale)) return points(score, names, turn, scale, bound);
   return `${title(names[turned(names, turn) ? 0 : turn])} ${short(score, names, turn, scale, bound)}`;
 }
 
@@ -92,8 +98,13 @@ export function number(score, names, turn, scale, bound = "exact") {
 export function points(score, names, turn, scale, bound = "exact") {
   if (distance(score) !== null || likely(score) !== null) return words(score, names, turn, scale, bound);
   const flips = turned(names, turn);
+  return `${title(names[flips ? 0 : turn])} ${signed(score, bound, flips)}`;
+}
+
+/** @param {number} score @param {Bound} bound @param {boolean} flips */
+function signed(score, bound, flips) {
   const n = flips ? -score : score;
-  return `${title(names[flips ? 0 : turn])} ${sign(bound, flips)}${n < 0 ? "−" : "+"}${Math.abs(n)}`;
+  return `${sign(bound, flips)}${n < 0 ? "−" : "+"}${Math.abs(n)}`;
 }
 
 /** The moves of one seat in some plies, as turns go round. @param {number} plies @param {string[]} names */
@@ -124,12 +135,13 @@ export function words(score, names, turn, scale, bound = "exact", drawn = false)
     if (most) return wins ? t("{side} wins in at most {n} moves", { side, n }) : t("{side} loses in at most {n} moves", { side, n });
     return wins ? t("{side} wins in {n} moves", { side, n }) : t("{side} loses in {n} moves", { side, n });
   }
+  if (!hasChance(score, names, scale)) return points(score, names, turn, scale, bound);
   const own = chance(score, scale);
   const how = Math.max(own, 1 - own);
   if (how < 0.55) return t("Even");
-  if (how < 0.65) return wins ? t("{side} is slightly better", { side }) : t("{side} is slightly worse", { side });
-  if (how < 0.8) return wins ? t("{side} is better", { side }) : t("{side} is worse", { side });
-  return wins ? t("{side} is much better", { side }) : t("{side} is much worse", { side });
+  if (how < 0.65) return t("{side} is slightly better", { side });
+  if (how < 0.8) return t("{side} is better", { side });
+  return t("{side} is much better", { side });
 }
 
 /** Whether a thought says that the position is a draw, for certain. @param {Thought} thought */
