@@ -10,8 +10,8 @@ import (
 )
 
 // Check returns an error that says what is wrong with the catalog: the first game or
-// engine without a name that commands can use, with the name of another one, or without
-// what it is opened by, or whose guide asks for a move that cannot be played.
+// engine without a name that commands can use, with the name of another one, without
+// what it is opened by, over at its start, or whose guide asks for a move that cannot be played.
 func (c Catalog) Check() error {
 	if len(c) == 0 {
 		return errors.New("the catalog holds no game: make one by catalog.New(name, title, open)")
@@ -43,6 +43,9 @@ func (g Game) check() error {
 	}
 	if board == nil {
 		return errors.New("opening it gives no board and no error: return one of them")
+	}
+	if over, _, reason := board.Outcome(); over {
+		return fmt.Errorf("it is over at its start (%s): its first position has an outcome; tables that the rules need are not yet filled if a func init does it, because package variables such as rules.NewEasy(start) are initialized earlier", reason)
 	}
 	if err := g.checkGuide(); err != nil {
 		return err

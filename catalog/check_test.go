@@ -38,6 +38,11 @@ func TestCheckSaysWhatIsWrong(t *testing.T) {
 			g.Open = func(sente.Record) (rules.Board, error) { return nil, errors.New("no board today") }
 		}),
 		"keeps the board in itself (it has the method Undo)": {catalog.New("undoing", "Undoing", rules.Fixed(undoing{tictactoe.Game}))},
+		"game mygame: it is over at its start (three in a row)": with(func(g *catalog.Game) {
+			g.Open = func(r sente.Record) (rules.Board, error) {
+				return good.Board(sente.Record{Moves: []sente.Move{"a1", "b1", "a2", "b2", "a3"}})
+			}
+		}),
 		"gives no board and no error": with(func(g *catalog.Game) {
 			g.Open = func(sente.Record) (rules.Board, error) { return nil, nil }
 		}),

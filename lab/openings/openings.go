@@ -7,6 +7,7 @@ package openings
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"github.com/sente-games/sente"
@@ -44,8 +45,11 @@ type finder struct {
 	twins *match.Twins
 }
 
-// Find draws openings until enough of them are balanced by all judges, and reports
-// how many are found and drawn.
+// ErrStopped is wrapped by the error of [Find] if its context ended.
+var ErrStopped = errors.New("stopped")
+
+// Find draws openings until enough of them are balanced by all judges, and reports the
+// numbers found and drawn. With an error it returns the openings found so far.
 func Find(ctx context.Context, g catalog.Game, base sente.Record, wanted Wanted, progress func(found, drawn int)) (all []sente.Record, err error) {
 	board, err := g.Open(base)
 	if err != nil {
@@ -58,15 +62,15 @@ func Find(ctx context.Context, g catalog.Game, base sente.Record, wanted Wanted,
 	most := min(wanted.Count, 1<<30) * drawsFor
 	for draw := 0; len(all) < wanted.Count; draw++ {
 		if draw == most {
-			return nil, fmt.Errorf("only %d of %d openings were found among %d: allow a larger --balance or other --plies", len(all), wanted.Count, draw)
+			return all, fmt.Errorf("only %d of %d openings were found among %d: allow a larger --balance or other --plies", len(all), wanted.Count, draw)
 		}
 		progress(len(all), draw)
 		r, ok, err := f.try(ctx, draw)
-		if err != nil {
-			return nil, err
-		}
 		if ctx.Err() != nil {
-			return nil, fmt.Errorf("stopped after %d of %d openings: nothing was written", len(all), wanted.Count)
+			return all, fmt.Errorf("%w after %d of %d openings", ErrStopped, len(all), wanted.Count)
+		}
+		if err != nil {
+			return all, err
 		}
 		if ok {
 			all = append(all, r)
