@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -367,4 +368,46 @@ func free(t *testing.T, h *hosted, most int) (all []study.Edit) {
 		}
 	}
 	return all
+}
+
+// grown is a study of a game with that many nodes: a main line, and variations that leave
+// it, and each other, anywhere. Its paths are games.
+func grown(t testing.TB, games catalog.Catalog, game string, nodes int) *study.Study {
+	t.Helper()
+	tree, err := study.New(games, sente.Record{Game: game})
+	if err != nil {
+		t.Fatal(err)
+	}
+	random := rand.New(rand.NewPCG(1, uint64(nodes)))
+	at := tree.Root()
+	for tree.Len() < nodes {
+		board, err := tree.Board(at)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 20 + random.IntN(60) {
+			moves := board.Legal()
+			if over, _, _ := board.Outcome(); over || len(moves) == 0 || tree.Len() == nodes {
+				break
+			}
+			move := moves[random.IntN(len(moves))]
+			if at.Child(move) != nil {
+				break
+			}
+			if _, err := board.Play(string(move)); err != nil {
+				t.Fatal(err)
+			}
+			c := study.Content{Move: move}
+			if random.IntN(40) == 0 {
+				c.Comment = "A remark on this move."
+			}
+			if at, err = tree.Grow(at, c); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if at, err = tree.Node(random.IntN(tree.Len())); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return tree
 }

@@ -12,9 +12,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/chromedp/chromedp"
-	"github.com/chromedp/chromedp/kb"
-
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/library"
@@ -153,40 +150,6 @@ func (m *scanned) Forget(_ context.Context, own string) error {
 
 var allGames = catalog.Standard()
 
-// TestLibraryAtATable: games that the studio keeps and files that are brought are found by the
-// position on the board, what was played there is told, and a click plays it or opens a game.
-func TestLibraryAtATable(t *testing.T) {
-	watch(t)
-	shelf := &scanned{}
-	p := visitWith(t, allGames, Options{Studies: t.TempDir(), Library: shelf}, 1280, 800, "")
-	p.begins(`{"game":"gomoku"}`, "h8", "i9", "g7")
-	p.open("#/gomoku?moves=h8,i9")
-	p.click("#menu-button")
-	p.click("#open-library")
-	p.until(`document.querySelectorAll(".library li").length >= 1 && document.querySelector(".explorer .played")?.dataset.move === "g7"`)
-	p.until(`document.querySelectorAll(".library li .picture .stone").length >= 3`)
-	p.do(chromedp.Evaluate[chromedp.Void](`(() => {
-		const data = new DataTransfer();
-		data.items.add(new File(["h8 i9 j10 h7\n"], "one.txt"));
-		data.items.add(new File(["h8 i9 k11\n"], "two.txt"));
-		document.querySelector("dialog.library").dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
-	})()`))
-	p.until(`document.querySelector("#library-said").innerText.includes("2 games are new, 0 were there")`)
-	p.until(`document.querySelectorAll(".explorer .played").length >= 3 && document.querySelector(".library ul").innerText.includes("two.txt")`)
-	p.until(`[...document.querySelectorAll(".explorer .bar-of")].every((bar) => bar.innerText === "100 %")`)
-	p.click(".library .more summary")
-	p.fill("#library-least", "4")
-	p.until(`document.querySelectorAll(".explorer .played").length === 1 && document.querySelectorAll(".library li").length === 1 && document.querySelector(".library ul").innerText.includes("one.txt")`)
-	p.fill("#library-least", "")
-	p.until(`document.querySelectorAll(".explorer .played").length >= 3`)
-	p.click("#library-own")
-	p.until(`document.querySelectorAll(".explorer .played").length === 1 && document.querySelector(".library .rename")`)
-	p.click("#library-own")
-	p.until(`document.querySelectorAll(".explorer .played").length >= 3`)
-	p.click(`.explorer .played[data-move="k11"]`)
-	p.until(`!document.querySelector("dialog.library") && location.hash.includes("k11")`)
-}
-
 // TestGamesBetweenTwo: a request names a player and its opponent.
 func TestGamesBetweenTwo(t *testing.T) {
 	shelf := &scanned{}
@@ -201,43 +164,6 @@ func TestGamesBetweenTwo(t *testing.T) {
 		if p := asked[library.Page](h, "/api/library/find", body); p.Count != want {
 			t.Errorf("%s: %d games, want %d", body, p.Count, want)
 		}
-	}
-}
-
-// TestYourGamesAreThoseOfTheLibrary: one list has what the studio keeps, with all that can be
-// done with it, and what was brought.
-func TestYourGamesAreThoseOfTheLibrary(t *testing.T) {
-	watch(t)
-	shelf := &scanned{}
-	if _, err := shelf.Add(t.Context(), library.Entry{Record: sente.Record{Game: "gomoku", Moves: []sente.Move{"h8"}, Players: []string{"ann", "bob"}}, Source: "club.sgf"}); err != nil {
-		t.Fatal(err)
-	}
-	p := visitWith(t, allGames, Options{Studies: t.TempDir(), Library: shelf}, 1280, 800, "")
-	first, last := p.begins(`{"game":"gomoku"}`, "h8", "i9"), p.begins(`{"game":"tictactoe"}`, "b2")
-	p.open("")
-	p.click("#first-games")
-	p.until(`document.querySelectorAll(".library li").length === 2 && document.querySelector("#library-own").checked`)
-	p.until(`document.querySelector(".library li").innerText.includes("1 move, today") && document.querySelectorAll(".library .rename").length === 2`)
-	p.click(".library li:nth-child(2) .rename")
-	p.do(chromedp.Evaluate[chromedp.Void](`document.querySelector(".naming input").value = ""`), chromedp.SendKeys(chromedp.CSS(".naming input"), "Mine"+kb.Enter))
-	p.until(`document.querySelector(".library li").innerText.includes("Mine")`) // what changed last is the first
-	p.click(".library li:nth-child(2) .discard")
-	p.until(`document.querySelectorAll(".library li").length === 1 && document.querySelector("#library-said").innerText.includes("is deleted")`)
-	if p.studio.studies.there(last) {
-		t.Error("the game is still there")
-	}
-	p.click("#restore")
-	p.until(`document.querySelectorAll(".library li").length === 2 && !document.querySelector("#restore")`)
-	p.click("#library-own")
-	p.until(`document.querySelectorAll(".library li").length === 3 && document.querySelectorAll(".library .rename").length === 2`)
-	p.fill("#library-text", "ann")
-	p.until(`document.querySelectorAll(".library li").length === 1 && document.querySelector(".library ul").innerText.includes("club.sgf")`)
-	p.fill("#library-text", "Mine")
-	p.until(`document.querySelectorAll(".library li").length === 1 && document.querySelector(".library ul").innerText.includes("Mine")`)
-	p.click(".library .kept")
-	p.settled(2)
-	if id := p.table().id; id != first {
-		t.Errorf("table %s is opened, want %s", id, first)
 	}
 }
 
@@ -295,21 +221,4 @@ func TestLookingThroughTheLibraryOpensNothing(t *testing.T) {
 	if _, err := studio.uploads.find(handle); err != nil {
 		t.Errorf("%q: %v", handle, err)
 	}
-}
-
-// TestWithoutALibrary: the reason is told, and no files are asked for that could not be kept.
-func TestWithoutALibrary(t *testing.T) {
-	const reason = "home cannot be written: permission denied"
-	for why, want := range map[string]string{"": "start it with --library FILE", reason: reason} {
-		h := buildOn(t, allGames, Options{Unshelved: why})
-		status, text := h.post("/api/library/find", `{}`)
-		if status != map[string]int{"": http.StatusNotFound, reason: http.StatusServiceUnavailable}[why] || !strings.Contains(text, "this studio has no library: "+want) {
-			t.Errorf("%q: %d %s", why, status, text)
-		}
-	}
-	watch(t)
-	p := visitWith(t, allGames, Options{Unshelved: reason}, 1280, 800, "#/gomoku")
-	p.click("#menu-button")
-	p.click("#open-library")
-	p.until(`document.querySelector("#library-said")?.innerText.includes("permission denied") && !document.querySelector("#library-file")`)
 }

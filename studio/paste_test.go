@@ -37,7 +37,6 @@ const fileOfRenLib = "\xffRenLib\xff\x03\x04\xff\xff\xff\xff\xff\xff\xff\xff\xff
 
 // TestFiles: what is brought is read whole, bytes as they are, and says what it is.
 func TestFiles(t *testing.T) {
-	watch(t)
 	studio := newStudio(t)
 	var many strings.Builder
 	for i := range 2_000 { // more than the 60,000 characters that were read once

@@ -5,8 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/chromedp/chromedp"
-
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 )
@@ -91,42 +89,61 @@ func TestStepsOfDrafts(t *testing.T) {
 	}
 }
 
-// TestEditorJourney sets up a won position and analyses one that can go on.
-func TestEditorJourney(t *testing.T) {
-	p := visit(t, catalog.Standard(), 1280, 800, "#/tictactoe?seat=human&seat=human&moves=b2")
-	p.click("#edit")
-	p.until(`document.querySelector(".desk .board") && document.querySelector("#put-x")`)
-	put := func(x, y float64) {
-		q := value[point](p, `(() => {
-			const m = document.querySelector(".desk .board").getScreenCTM();
-			const q = new DOMPoint(`+number(x)+`, `+number(y)+`).matrixTransform(m);
-			return { X: q.x, Y: q.y };
-		})()`)
-		p.do(chromedp.MouseClickXY(q.X, q.Y))
+// TestPartsOfSetups sets every number of every game's set-ups to its least and its most, and
+// chooses every word: each is told as it was set, and what has no place in the game is a
+// sentence.
+func TestPartsOfSetups(t *testing.T) {
+	seen := 0
+	for _, game := range catalog.Standard() {
+		all := append([]catalog.Choice{{}}, game.Rules...)
+		for _, choice := range all {
+			record := sente.Record{Game: game.Name, Rules: choice.Name}
+			begun, err := arranged{Record: record, Do: "begin"}.draft(game)
+			if err != nil {
+				t.Fatalf("%s %s: %v", game.Name, choice.Name, err)
+			}
+			record.Setup = begun.Setup
+			for i, part := range begun.Kit.Others {
+				if len(part.Counts)+len(part.Choices) == 0 {
+					t.Errorf("%s %s: the editor has nothing but text for %q", game.Name, choice.Name, part.Name)
+				}
+				for k, c := range part.Counts {
+					for _, number := range []int{0, c.Most} {
+						seen++
+						d, err := arranged{Record: record, Do: "count", Part: part.Name, Which: k, Number: number}.draft(game)
+						if err != nil || d.Refused != "" || len(d.Told) <= i || d.Told[i].Numbers[k] != number {
+							t.Errorf("%s %s, %s of %s to %d: %+v, %v", game.Name, choice.Name, c.Name, part.Name, number, d, err)
+						}
+						if strings.Contains(d.Problem, "write") {
+							t.Errorf("%s %s: %s cannot be %d: %s", game.Name, choice.Name, c.Name, number, d.Problem)
+						}
+					}
+					d, err := arranged{Record: record, Do: "count", Part: part.Name, Which: k, Number: c.Most + 1}.draft(game)
+					if err != nil || !strings.Contains(d.Refused, "it is 0 to") || d.Setup != begun.Setup {
+						t.Errorf("%s %s: %d of %s is more than there can be: %q, %v", game.Name, choice.Name, c.Most+1, c.Name, d.Refused, err)
+					}
+				}
+				for _, word := range append([]string{""}, part.Choices...) {
+					seen++
+					d, err := arranged{Record: record, Do: "choose", Part: part.Name, Word: word}.draft(game)
+					if len(part.Choices) > 0 && (err != nil || d.Refused != "" || d.Told[i].Word != word) {
+						t.Errorf("%s %s, %s: %q: %+v, %v", game.Name, choice.Name, part.Name, word, d, err)
+					}
+				}
+			}
+		}
 	}
-	put(0.5, 2.5) // a1
-	p.until(`document.querySelector("#edit-text").value.includes("a1") && document.querySelector("#edit-play").disabled`)
-	p.click("#put-o")
-	put(1.5, 2.5) // b1
-	p.until(`!document.querySelector("#edit-play").disabled`)
-	drag := func(x, y, toX, toY float64) {
-		p.do(chromedp.Evaluate[chromedp.Void](`(() => {
-			const board = document.querySelector(".desk .board");
-			const at = (x, y) => { const q = new DOMPoint(x, y).matrixTransform(board.getScreenCTM()); return { clientX: q.x, clientY: q.y, bubbles: true, isPrimary: true, pointerType: "mouse", pointerId: 1 }; };
-			board.setPointerCapture = () => undefined;
-			for (const [type, x, y] of [["pointerdown", ` + number(x) + `, ` + number(y) + `], ["pointermove", ` + number(toX) + `, ` + number(toY) + `], ["pointerup", ` + number(toX) + `, ` + number(toY) + `]]) board.dispatchEvent(new PointerEvent(type, at(x, y)));
-		})()`))
+	if seen < 20 {
+		t.Errorf("only %d parts were found", seen)
 	}
-	drag(1.5, 2.5, 2.5, 0.5)
-	p.until(`document.querySelector("#edit-text").value.includes("c3") && !document.querySelector("#edit-text").value.includes("b1")`)
-	drag(2.5, 0.5, 9, 9)
-	p.until(`!document.querySelector("#edit-text").value.includes("c3")`)
-	p.click("#edit-undo")
-	p.click("#edit-undo")
-	p.until(`document.querySelector("#edit-text").value.includes("b1")`)
-	p.click("#edit-undo")
-	p.until(`document.querySelector("#edit-play").disabled`)
-	p.click("#edit-redo")
-	p.click("#edit-play")
-	p.until(`location.hash.includes("setup=") && document.querySelectorAll(".stones text").length === 3`)
+	nim, err := catalog.Standard().Game("nim")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, wrong := range []arranged{{Do: "count", Part: "heaps", Which: 9}, {Do: "count", Part: "stones"}, {Do: "choose", Part: "heaps", Word: "many"}} {
+		wrong.Record.Game = "nim"
+		if d, err := wrong.draft(nim); err != nil || d.Refused == "" || strings.Contains(d.Refused, "\n") {
+			t.Errorf("%+v: %q, %v", wrong, d.Refused, err)
+		}
+	}
 }

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"crypto/sha256"
-	"encoding/base64"
 	"encoding/binary"
 	"encoding/json"
 	"fmt"
@@ -14,10 +13,6 @@ import (
 	"regexp"
 	"strings"
 	"testing"
-
-	"github.com/chromedp/chromedp"
-
-	"github.com/sente-games/sente/internal/browsertest"
 )
 
 // text is bytes that repeat themselves from near and afar.
@@ -72,32 +67,6 @@ func TestFoldedIsTheSame(t *testing.T) {
 		}
 		if size >= 200_000 && len(folded) > len(whole)*9/10 {
 			t.Errorf("%d bytes that repeat themselves became %d", len(whole), len(folded))
-		}
-	}
-}
-
-// TestTheWorkerUnfolds has the browser's own reader read what fold wrote.
-func TestTheWorkerUnfolds(t *testing.T) {
-	worker, err := embedded.ReadFile("files/worker.js")
-	if err != nil {
-		t.Fatal(err)
-	}
-	reader := regexp.MustCompile(`(?s)function unfold\(.*?\n}\n`).Find(worker)
-	if reader == nil {
-		t.Fatal("worker.js has no function unfold")
-	}
-	p := open(t, "about:blank", 400, 400)
-	p.Do(chromedp.Evaluate[chromedp.Void](string(reader) + "; window.unfold = unfold"))
-	for seed, size := range []int{0, 40, 300_000} {
-		whole := text(uint64(seed), size)
-		found := browsertest.Value[string](p.Tab, fmt.Sprintf(`(() => {
-			const out = unfold(Uint8Array.from(atob(%q), (c) => c.charCodeAt(0)));
-			let text = "";
-			for (const byte of out) text += String.fromCharCode(byte);
-			return btoa(text);
-		})()`, base64.StdEncoding.EncodeToString(fold(whole))))
-		if found != base64.StdEncoding.EncodeToString(whole) {
-			t.Errorf("%d bytes are not what they were", len(whole))
 		}
 	}
 }

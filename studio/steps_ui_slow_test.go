@@ -1,0 +1,269 @@
+//go:build slow
+
+package studio
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"testing"
+
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/pieces"
+)
+
+// spot is where the cell of that name lies on the screen.
+func (p *page) spot(cell string) point {
+	p.t.Helper()
+	for _, c := range p.table().snapshot().Scene.Cells {
+		if c.Name == cell {
+			return p.at(c.X, c.Y)
+		}
+	}
+	p.t.Fatalf("the board has no cell %q", cell)
+	return point{}
+}
+
+// drag moves the mouse with its button down over cells, and looks at the page before the
+// button goes up.
+func (p *page) drag(look string, cells ...string) {
+	p.t.Helper()
+	kind := input.DispatchMouseEventTypeMousePressed
+	var q point
+	for _, cell := range cells {
+		q = p.spot(cell)
+		p.do(chromedp.MouseEvent(kind, q.X, q.Y, chromedp.ButtonLeft, chromedp.ClickCount(1)))
+		kind = input.DispatchMouseEventTypeMouseMoved
+	}
+	p.until(look)
+	p.do(chromedp.MouseEvent(input.DispatchMouseEventTypeMouseReleased, q.X, q.Y, chromedp.ButtonLeft, chromedp.ClickCount(1)))
+}
+
+// swipe does the same with a finger.
+func (p *page) swipe(look string, cells ...string) {
+	p.t.Helper()
+	kind := input.DispatchTouchEventTypeTouchStart
+	for _, cell := range cells {
+		q := p.spot(cell)
+		p.touch(kind, &input.TouchPoint{X: q.X, Y: q.Y})
+		kind = input.DispatchTouchEventTypeTouchMove
+	}
+	p.until(look)
+	p.touch(input.DispatchTouchEventTypeTouchEnd)
+}
+
+func (p *page) touch(kind input.DispatchTouchEventType, at ...*input.TouchPoint) {
+	p.t.Helper()
+	p.do(chromedp.Func(func(context.Context, *chromedp.Target) error {
+		_, err := chromedp.Call(p.ctx, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: at})
+		return err
+	}))
+}
+
+// played waits for the moves of the game.
+func (p *page) played(want ...string) {
+	p.t.Helper()
+	text, _ := json.Marshal(want)
+	p.until(fmt.Sprintf(`JSON.stringify([...document.querySelectorAll(".record li button")].map((b) => b.getAttribute("aria-label").split(": ")[1])) === %q`, text))
+	if s := p.table().snapshot(); len(s.Record.Moves) != len(want) {
+		p.t.Errorf("the server has the moves %v, want %v", s.Record.Moves, want)
+	}
+}
+
+const (
+	people  = "?seat=human&seat=human"
+	nothing = `!document.querySelector(".chosen, .next, .carried, .chooser")`
+)
+
+// TestStepsByClicks: a piece, then where it goes; beside it, on it again and Escape cancel,
+// and another piece is chosen instead.
+func TestStepsByClicks(t *testing.T) {
+	p := visit(t, pieces.Games(), 1280, 800, "#/march"+people)
+	p.until(`document.querySelectorAll(".begin").length === 11 && ` + nothing)
+	cancels := map[string]func(){
+		"a second click": func() { p.press("b1") },
+		"a free cell":    func() { p.press("e5") },
+		"Escape":         func() { p.key(kb.Escape) },
+		"beside":         func() { p.do(chromedp.MouseClickXY(1270, 790)) },
+	}
+	for name, cancel := range cancels {
+		p.press("b1")
+		p.until(`document.querySelectorAll(".next").length === 2 && document.querySelector(".chosen")`)
+		cancel()
+		p.drawn()
+		if !value[bool](p, nothing) {
+			t.Errorf("%s does not cancel", name)
+		}
+	}
+	p.press("b1")
+	table := p.table()
+	table.mu.Lock()
+	table.trouble = "news"
+	table.changed()
+	table.mu.Unlock()
+	p.until(`document.querySelector(".status").innerText.includes("trouble") && document.querySelector(".chosen")`)
+	p.press("e2") // another piece
+	p.until(`document.querySelectorAll(".next").length === 1`)
+	p.press("e3")
+	p.played("e2-e3")
+	p.until(`document.querySelectorAll(".traced").length === 2 && ` + nothing)
+	p.press("e2")
+	p.until(`document.querySelector(".note").textContent === "No move begins at e2."`)
+}
+
+// TestChainOfSteps: a path ends where another goes on by a second click, and a click on
+// its last cell leaps over those between.
+func TestChainOfSteps(t *testing.T) {
+	// c6 jumps to c4, and may go on to c2.
+	p := visit(t, pieces.Games(), 1280, 800, "#/hops"+people+"&moves=b2-b3,a5-a4,c2-c3,b5-b4,d2-d3")
+	s := p.table().snapshot()
+	long, short := sente.Aim{}, false
+	for _, a := range s.Scene.Moves {
+		if len(a.Path) == 3 {
+			long = a
+		}
+	}
+	for _, a := range s.Scene.Moves {
+		short = short || len(a.Path) == 2 && len(long.Path) == 3 && a.Path[0] == long.Path[0] && a.Path[1] == long.Path[1]
+	}
+	if !short {
+		t.Fatalf("no chain of two jumps among %v", s.Scene.Moves)
+	}
+	name := func(i int) string { return s.Scene.Cells[long.Path[i]].Name }
+	p.press(name(0))
+	p.press(name(1))
+	p.until(`document.querySelector(".trail") && document.querySelector(".end") && document.querySelector(".lifted") && document.querySelector(".carried")`)
+	p.press(name(1))
+	p.settled(1 + len(s.Record.Moves))
+	p.click("#undo")
+	p.until(nothing + ` && document.querySelectorAll(".record li button:not(.undone)").length === 5`)
+	p.press(name(0))
+	p.press(name(2))
+	if got := p.settled(1 + len(s.Record.Moves)); got.Record.Moves[len(got.Record.Moves)-1] != long.Move {
+		t.Errorf("a click on the last cell played %v, want %s", got.Record.Moves, long.Move)
+	}
+}
+
+// TestDragging: the piece follows the pointer, from cell to cell, out of a hand, and for
+// moves of three steps; a piece that is let go elsewhere goes back. The flipped board and
+// a finger do the same.
+func TestDragging(t *testing.T) {
+	p := visit(t, pieces.Games(), 1280, 800, "#/march"+people)
+	p.drag(`document.querySelector(".carried") && document.querySelectorAll(".next.over").length === 0`, "e2", "e4", "e5")
+	p.until(nothing)
+	p.drag(`document.querySelector(".carried") && document.querySelector(".next.over")`, "e2", "e4", "e3")
+	p.played("e2-e3")
+	p.click("#flip")
+	p.until(`document.querySelector("#flip").getAttribute("aria-pressed") === "true"`)
+	q := p.at(3.5, 6.5) // of e7, seen from the other side
+	p.do(chromedp.MouseClickXY(q.X, q.Y))
+	q = p.at(3.5, 5.5)
+	p.do(chromedp.MouseClickXY(q.X, q.Y))
+	p.played("e2-e3", "e7-e6")
+	p.click("#flip")
+	p.open("#/darts" + people)
+	p.drag(`document.querySelector(".carried")`, "d1", "d5", "d7")
+	p.until(`document.querySelectorAll(".next").length > 20`)
+	p.press("d9")
+	p.played("d1-d7-d9")
+	p.do(chromedp.EmulateViewport(390, 844))
+	p.open("#/drops" + people)
+	p.swipe(`document.querySelector(".carried")`, "black", "e3", "c3")
+	p.played("black-c3")
+	if value[float64](p, `document.scrollingElement.scrollTop`) != 0 {
+		t.Error("the page scrolled under the finger")
+	}
+	p.press("pass")
+	p.played("black-c3", "pass")
+	p.open("#/darts" + people)
+	if cell := value[float64](p, `document.querySelector(".board-frame svg").getScreenCTM().a`); cell < 32 {
+		t.Errorf("a cell of 10x10 is %.1f pixels wide on a phone", cell)
+	}
+}
+
+// TestStepsByKeys: arrows and Enter choose, a screen reader hears how many ways go on,
+// words are chosen by keys, and Escape goes back.
+func TestStepsByKeys(t *testing.T) {
+	p := visit(t, pieces.Games(), 1280, 800, "#/march"+people+"&moves=a6-a7,e7-e6")
+	p.do(chromedp.Evaluate[chromedp.Void](`document.querySelector(".board-frame svg").focus()`))
+	p.key(kb.ArrowDown) // from the last move
+	p.press("a7")
+	p.until(`document.querySelector('[aria-live="polite"]').textContent === "a7 chosen. One way on: a8."`)
+	p.press("a8")
+	p.until(`document.querySelectorAll(".chooser button").length === 2 && document.activeElement.textContent === "Queen"`)
+	p.key(kb.Escape)
+	p.until(nothing)
+	p.press("a7")
+	p.press("a8")
+	p.until(`document.activeElement.textContent === "Queen"`)
+	p.key(kb.ArrowDown)
+	p.until(`document.activeElement.textContent === "Knight"`)
+	p.key(kb.Enter)
+	p.played("a6-a7", "e7-e6", "a7-a8=knight")
+	p.open("#/march" + people)
+	p.do(chromedp.Evaluate[chromedp.Void](`document.querySelector(".board-frame svg").focus()`))
+	p.key(kb.ArrowDown) // the cursor appears in the middle, or moves on
+	for range 8 {
+		p.key(kb.ArrowDown)
+	}
+	p.key(kb.ArrowUp)
+	p.until(`/^[a-h]2, black pawn, may move$/.test(` + cellWords + `)`)
+	p.key(kb.Enter)
+	p.until(`document.querySelector(".chosen") && document.querySelector('[aria-live="polite"]').textContent.includes("One way on")`)
+	p.key(kb.Escape)
+	p.until(nothing + ` && document.querySelector(".cursor")`)
+	p.key(kb.Enter)
+	p.key(kb.ArrowUp)
+	p.until(`` + cellWords + `.endsWith("may come next")`)
+	p.key(kb.Enter)
+	p.settled(1)
+}
+
+// TestPicturesOfPieces: what each kind of scene is made of.
+func TestPicturesOfPieces(t *testing.T) {
+	p := visit(t, pieces.Games(), 1280, 800, "")
+	for hash, want := range map[string]string{
+		"#/march" + people:              `document.querySelectorAll(".stones .piece.p0").length === 17 && document.querySelectorAll(".tile.shaded").length === 32`,
+		"#/hops" + people:               `document.querySelectorAll(".crown").length === 2 && document.querySelectorAll(".zone").length === 2 && document.querySelectorAll(".drawn").length === 1`,
+		"#/drops" + people:              `document.querySelectorAll(".tray").length === 2 && document.querySelector(".button") && document.querySelector(".sign").textContent === "pass" && document.querySelectorAll(".badge").length === 2`,
+		"#/seeds" + people + "&moves=d": `document.querySelectorAll(".pit").length === 14 && document.querySelectorAll(".seeds").length === 12 && document.querySelectorAll(".seeds .body").length === 48 && document.querySelectorAll(".traced").length === 1`,
+	} {
+		p.open(hash)
+		p.until(want)
+	}
+	p.open("#/seeds" + people)
+	p.press("a")
+	p.settled(1)
+}
+
+// TestShapesAreHarmless: path data of a game is drawn only if it is that.
+func TestShapesAreHarmless(t *testing.T) {
+	p := visit(t, pieces.Games()[2:3], 1280, 800, "#/drops"+people)
+	p.until(`document.querySelector(".stones .piece .body").getAttribute("d").startsWith("M0 -0.42C")`)
+	p.do(chromedp.Evaluate[chromedp.Void](`import("/js/shapes.js").then((m) => {
+		window.drawn = ["M0 0L1 1z", "M0 0L1e-3,-.5", "url(#x)", 'M0"/><script>', "javascript:x", "M0 0" + " 1".repeat(4000), ""]
+			.map((path) => !m.round({ shapes: [{ name: "x", path }], cells: [] }, "x"));
+	})`))
+	p.until(`JSON.stringify(window.drawn) === "[true,true,false,false,false,false,false]"`)
+}
+
+// TestArrows: moves from a cell to a cell are shown as arrows.
+func TestArrows(t *testing.T) {
+	march := pieces.Games()[0]
+	march.Profiles = nil
+	march = furnish(march)
+	i := slices.IndexFunc(march.Profiles, func(p catalog.Profile) bool { return p.Name == "thinker" })
+	march.Profiles[0], march.Profiles[i] = march.Profiles[i], march.Profiles[0]
+	p := visit(t, catalog.Catalog{march}, 1280, 800, "#/march"+people)
+	p.key(" ")
+	p.until(`document.querySelectorAll(".arrow.candidate").length > 2`)
+	p.key(" ")
+	p.click("#hint")
+	p.until(`document.querySelector(".hint-arrow")`)
+}
