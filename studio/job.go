@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/session"
 )
 
@@ -200,13 +201,22 @@ func (h *hosted) await(before <-chan struct{}) {
 	}
 }
 
+// engineBuilder returns a function that reads the spec of an engine and builds it within the
+// limits. The pool calls it only when it keeps no such engine, so that options are not parsed
+// on every move.
+func engineBuilder(g catalog.Game, spec string, limits sente.Limits) func() (sente.Engine, error) {
+	return func() (sente.Engine, error) {
+		build, err := g.Guest(spec, limits)
+		if err != nil {
+			return nil, err
+		}
+		return build()
+	}
+}
+
 // borrow borrows the session's engine of a spec from the pool.
 func (h *hosted) borrow(spec string) (engine sente.Engine, giveBack func(), err error) {
-	build, err := h.Game().Guest(spec, h.server.most())
-	if err != nil {
-		return nil, nil, err
-	}
-	tool, engine, err := lend(h.server.pool, h, spec, build)
+	tool, engine, err := lend(h.server.pool, h, spec, engineBuilder(h.Game(), spec, h.server.most()))
 	return engine, func() { h.server.pool.giveBack(tool) }, err
 }
 

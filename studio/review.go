@@ -389,11 +389,7 @@ func (w witness) Think(ctx context.Context, r sente.Record, limits sente.Limits,
 func (w witness) ask(ctx context.Context, ticket *ticket, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
 	server := w.h.server
 	most := server.limits()
-	build, err := w.h.Game().Guest(w.spec, most)
-	if err != nil {
-		return sente.Choice{}, err
-	}
-	tool, engine, err := lend(server.pool, w.owner, w.spec, build)
+	tool, engine, err := lend(server.pool, w.owner, w.spec, engineBuilder(w.h.Game(), w.spec, most))
 	if err != nil {
 		return sente.Choice{}, err
 	}

@@ -220,11 +220,7 @@ func (c *skirmish) open(game sente.Record, e match.Entrant) (player.Player, erro
 	if err != nil {
 		return player.Player{}, err
 	}
-	build, err := g.Guest(e.Engine, c.server.most())
-	if err != nil {
-		return player.Player{}, err
-	}
-	tool, engine, err := lend(c.server.pool, c, e.Engine, build)
+	tool, engine, err := lend(c.server.pool, c, e.Engine, engineBuilder(g, e.Engine, c.server.most()))
 	if err != nil {
 		return player.Player{}, err
 	}
