@@ -57,7 +57,8 @@ type Game struct {
 
 // Choice is a named alternative with a sentence that explains it.
 type Choice struct {
-	Name, About string
+	Name  string `json:"name"`
+	About string `json:"about"`
 }
 
 // Clause is a switch of the rules. A record sets it behind the name of a rule set:

@@ -14,10 +14,12 @@ import (
 
 // Option is a setting of a profile.
 type Option struct {
-	Name, Default, About string
+	Name    string `json:"name"`
+	Default string `json:"default"`
+	About   string `json:"about"`
 	// Harmless reports that a guest may set the option: whatever its value, it opens no
 	// file and the engine still keeps its limits. See [Game.Guest].
-	Harmless bool
+	Harmless bool `json:"harmless"`
 	// Values are the accepted values. They are checked before the engine is built.
 	Values Values `json:"-"`
 }

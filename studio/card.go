@@ -17,7 +17,7 @@ type card struct {
 	Rules    []catalog.Choice `json:"rules"`
 	Clauses  []catalog.Clause `json:"clauses"`
 	Sizes    []string         `json:"sizes"`
-	SizeHelp string           `json:"sizeHelp"`
+	SizeHelp string           `json:"size_help"`
 	Openings []catalog.Choice `json:"openings"`
 	Engines  []engine         `json:"engines"`
 	Seats    []string         `json:"seats"`

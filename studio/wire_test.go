@@ -7,8 +7,11 @@ import (
 	"fmt"
 	"os"
 	"reflect"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -27,19 +30,22 @@ var update = flag.Bool("update", false, "write the types of the wire anew")
 // wireTypes is the file that tsc checks the browser's sources against.
 const wireTypes = "types/wire.d.ts"
 
+// pageTypes are the types that the page reads and writes; types that they hold follow.
+var pageTypes = []reflect.Type{
+	reflect.TypeFor[card](), reflect.TypeFor[position](), reflect.TypeFor[state](), reflect.TypeFor[news](),
+	reflect.TypeFor[growth](), reflect.TypeFor[seen](), reflect.TypeFor[edited](), reflect.TypeFor[kept](), reflect.TypeFor[study.Edit](),
+	reflect.TypeFor[scores](), reflect.TypeFor[reviewed](), reflect.TypeFor[attempted](), reflect.TypeFor[wanted](), reflect.TypeFor[plan](), reflect.TypeFor[command](),
+	reflect.TypeFor[opened](), reflect.TypeFor[listed](), reflect.TypeFor[taken](), reflect.TypeFor[catalog.Guide](), reflect.TypeFor[arranged](), reflect.TypeFor[draft](),
+	reflect.TypeFor[liveView](), reflect.TypeFor[tuningView](), reflect.TypeFor[listedRun](), reflect.TypeFor[stats.Summary](), reflect.TypeFor[wantedSkirmish](), reflect.TypeFor[recipe](), reflect.TypeFor[choiceOf](),
+	reflect.TypeFor[fleet.Overview](), reflect.TypeFor[traceable](), reflect.TypeFor[company](), reflect.TypeFor[reach](), reflect.TypeFor[offered](), reflect.TypeFor[invited](),
+	reflect.TypeFor[looked](), reflect.TypeFor[library.Page](), reflect.TypeFor[library.Explored](), reflect.TypeFor[library.Added](), reflect.TypeFor[shelvedGame](),
+}
+
 // TestWireGolden derives the types that the browser relies on from those that the server
 // writes and reads: a field renamed here is an error of tsc there.
 func TestWireGolden(t *testing.T) {
 	w := wire{names: map[reflect.Type]string{}}
-	for _, of := range []reflect.Type{
-		reflect.TypeFor[card](), reflect.TypeFor[position](), reflect.TypeFor[state](), reflect.TypeFor[news](),
-		reflect.TypeFor[growth](), reflect.TypeFor[seen](), reflect.TypeFor[edited](), reflect.TypeFor[kept](), reflect.TypeFor[study.Edit](),
-		reflect.TypeFor[scores](), reflect.TypeFor[reviewed](), reflect.TypeFor[attempted](), reflect.TypeFor[wanted](), reflect.TypeFor[plan](), reflect.TypeFor[command](),
-		reflect.TypeFor[opened](), reflect.TypeFor[listed](), reflect.TypeFor[taken](), reflect.TypeFor[catalog.Guide](), reflect.TypeFor[arranged](), reflect.TypeFor[draft](),
-		reflect.TypeFor[liveView](), reflect.TypeFor[tuningView](), reflect.TypeFor[listedRun](), reflect.TypeFor[stats.Summary](), reflect.TypeFor[wantedSkirmish](), reflect.TypeFor[recipe](), reflect.TypeFor[choiceOf](),
-		reflect.TypeFor[fleet.Overview](), reflect.TypeFor[traceable](), reflect.TypeFor[company](), reflect.TypeFor[reach](), reflect.TypeFor[offered](), reflect.TypeFor[invited](),
-		reflect.TypeFor[looked](), reflect.TypeFor[library.Page](), reflect.TypeFor[library.Explored](), reflect.TypeFor[library.Added](), reflect.TypeFor[shelvedGame](),
-	} {
+	for _, of := range pageTypes {
 		w.name(of)
 	}
 	fmt.Fprintf(&w.text, "\nexport type CommandName = \"%s\";\n", strings.Join(commandNames(), `" | "`))
@@ -166,4 +172,39 @@ func (w *wire) object(t reflect.Type) string {
 	}
 	fmt.Fprintf(&w.text, "\nexport interface %s {\n%s}\n", name, lines.String())
 	return name
+}
+
+// TestJSONKeys_AreSnakeCase checks the keys of all types that the page or the description of
+// the HTTP API names, with the types that they hold.
+func TestJSONKeys_AreSnakeCase(t *testing.T) {
+	snakeCase := regexp.MustCompile(`^[a-z][a-z0-9]*(_[a-z0-9]+)*$`)
+	seen := map[reflect.Type]bool{reflect.TypeFor[time.Time](): true}
+	var walk func(reflect.Type)
+	walk = func(of reflect.Type) {
+		if seen[of] {
+			return
+		}
+		seen[of] = true
+		switch of.Kind() {
+		case reflect.Pointer, reflect.Slice, reflect.Array, reflect.Map:
+			walk(of.Elem())
+		case reflect.Struct:
+			for _, f := range reflect.VisibleFields(of) {
+				key, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+				if f.Anonymous || !f.IsExported() || key == "-" {
+					continue
+				}
+				if key == "" {
+					key = f.Name
+				}
+				if !snakeCase.MatchString(key) {
+					t.Errorf("JSON key of %v.%s: got %q, want snake_case", of, f.Name, key)
+				}
+				walk(f.Type)
+			}
+		}
+	}
+	for _, of := range slices.Concat(pageTypes, bodies, answers) {
+		walk(of)
+	}
 }

@@ -18,7 +18,7 @@ type Content struct {
 	Move        sente.Move    `json:"move,omitempty"`        // in the game's own text, or Pass; "" for none
 	Side        string        `json:"side,omitempty"`        // who made the move, "black"; "" is the side to move
 	Put         []rules.Put   `json:"put,omitempty"`         // pieces set up or taken off
-	ToMove      string        `json:"to-move,omitempty"`     // the side that is given the turn; "" leaves it
+	ToMove      string        `json:"to_move,omitempty"`     // the side that is given the turn; "" leaves it
 	Name        string        `json:"name,omitempty"`        // of the variation that begins here, or of the position
 	Comment     string        `json:"comment,omitempty"`     // lines end with \n
 	Marks       []Mark        `json:"marks,omitempty"`       // on cells

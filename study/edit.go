@@ -45,7 +45,7 @@ type Edit struct {
 	Mark       *Mark         `json:"mark,omitempty"`
 	Arrow      *Arrow        `json:"arrow,omitempty"`
 	Put        []rules.Put   `json:"put,omitempty"`
-	ToMove     string        `json:"to-move,omitempty"`
+	ToMove     string        `json:"to_move,omitempty"`
 	Evaluation *Evaluation   `json:"evaluation,omitempty"`
 	Property   *Property     `json:"property,omitempty"`
 	Head       *sente.Record `json:"head,omitempty"`

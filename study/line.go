@@ -12,6 +12,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/strictjson"
 	"github.com/sente-games/sente/internal/visible"
+	"github.com/sente-games/sente/rules"
 )
 
 // magic is what the first line of a file says it is.
@@ -29,7 +30,23 @@ type line struct {
 	Order    *int            `json:"order,omitempty"` // whose children these are
 	Children []int           `json:"children,omitempty"`
 	Memo     json.RawMessage `json:"memo,omitempty"` // of the program that has the study open
-	Content
+	fileContent
+}
+
+// fileContent is a [Content] with the keys of the file format, which has to-move where the
+// HTTP API has to_move.
+type fileContent struct {
+	Move        sente.Move    `json:"move,omitempty"`
+	Side        string        `json:"side,omitempty"`
+	Put         []rules.Put   `json:"put,omitempty"`
+	ToMove      string        `json:"to-move,omitempty"`
+	Name        string        `json:"name,omitempty"`
+	Comment     string        `json:"comment,omitempty"`
+	Marks       []Mark        `json:"marks,omitempty"`
+	Arrows      []Arrow       `json:"arrows,omitempty"`
+	Evaluations []Evaluation  `json:"evaluations,omitempty"`
+	Thought     sente.Thought `json:"thought,omitzero"`
+	More        []Property    `json:"more,omitempty"`
 }
 
 // Write writes a study as a file, with what is deleted.
@@ -117,7 +134,7 @@ func (n *Node) line(b *bytes.Buffer) {
 		return
 	}
 	id := n.ID()
-	l := line{Node: &id, Deleted: n.deleted, Content: n.Content()}
+	l := line{Node: &id, Deleted: n.deleted, fileContent: fileContent(n.Content())}
 	if n.parent != nil {
 		in := n.parent.ID()
 		l.In = &in
@@ -191,7 +208,7 @@ func parseMove(text []byte) (l line, ok bool) {
 	if !ok || !isWord(string(move)) {
 		return l, false
 	}
-	return line{Node: &node, In: &in, Content: Content{Move: sente.Move(move)}}, true
+	return line{Node: &node, In: &in, fileContent: fileContent{Move: sente.Move(move)}}, true
 }
 
 func cutNumber(text []byte) (n int, rest []byte, ok bool) {

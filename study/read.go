@@ -184,7 +184,7 @@ func (l *loader) takeNode(line line) error {
 		if line.In != nil || line.Deleted {
 			return errors.New("node 0, the beginning, stands in no other and cannot be deleted")
 		}
-		s.Root().set(line.Content)
+		s.Root().set(Content(line.fileContent))
 		return nil
 	}
 	if line.In == nil || *line.In < 0 || *line.In >= id {
@@ -205,7 +205,7 @@ func (l *loader) takeNode(line line) error {
 	case n.parent != parent:
 		return fmt.Errorf("node %d stands in node %d, but stood in %d before", id, parent.id, n.parent.id)
 	}
-	n.set(line.Content)
+	n.set(Content(line.fileContent))
 	n.deleted = line.Deleted
 	return nil
 }

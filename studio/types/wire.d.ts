@@ -1,8 +1,8 @@
 // The JSON of the studio's server, written by TestWireGolden (go test -update): do not edit.
 
 export interface Choice {
-  Name: string;
-  About: string;
+  name: string;
+  about: string;
 }
 
 export interface Clause {
@@ -12,10 +12,10 @@ export interface Clause {
 }
 
 export interface Option {
-  Name: string;
-  Default: string;
-  About: string;
-  Harmless: boolean;
+  name: string;
+  default: string;
+  about: string;
+  harmless: boolean;
 }
 
 export interface Level {
@@ -154,7 +154,7 @@ export interface Card {
   rules: Choice[];
   clauses: Clause[];
   sizes: string[];
-  sizeHelp: string;
+  size_help: string;
   openings: Choice[];
   engines: Engine[];
   seats: string[];
@@ -290,7 +290,7 @@ export interface Leaf {
   move?: string;
   side?: string;
   put?: Put[];
-  "to-move"?: string;
+  to_move?: string;
   name?: string;
   comment?: string;
   marks?: DrawnMark[];
@@ -435,7 +435,7 @@ export interface Content {
   move?: string;
   side?: string;
   put?: Put[];
-  "to-move"?: string;
+  to_move?: string;
   name?: string;
   comment?: string;
   marks?: DrawnMark[];
@@ -455,7 +455,7 @@ export interface Edit {
   mark?: DrawnMark;
   arrow?: DrawnArrow;
   put?: Put[];
-  "to-move"?: string;
+  to_move?: string;
   evaluation?: Evaluation;
   property?: Property;
   head?: Record;

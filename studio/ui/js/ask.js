@@ -36,7 +36,7 @@ export const analyst = computed(() => card.value?.engines.find((e) => e.name ===
 export const spec = computed(() => {
   const engine = analyst.value;
   if (!engine) return "";
-  const set = engine.options.filter((o) => o.Harmless && wishes.value.options[`${engine.name} ${o.Name}`]).map((o) => `${o.Name}=${wishes.value.options[`${engine.name} ${o.Name}`].replaceAll(",", "")}`);
+  const set = engine.options.filter((o) => o.harmless && wishes.value.options[`${engine.name} ${o.name}`]).map((o) => `${o.name}=${wishes.value.options[`${engine.name} ${o.name}`].replaceAll(",", "")}`);
   return engine.name + (set.length ? `:${set.join(",")}` : "");
 });
 

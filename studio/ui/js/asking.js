@@ -33,7 +33,7 @@ export function Asking() {
     ${open && html`
       <div class="options">
         <p class="quiet">${t("{what}: {said}", { what: spec.value, said: engine.external ? verdict(engine.external) : t("{clause}.", { clause: engine.about }) })}</p>
-        ${engine.options.filter((o) => o.Harmless).map((o) => html`<${Setting} key=${`${engine.name} ${o.Name}`} engine=${engine} option=${o} />`)}
+        ${engine.options.filter((o) => o.harmless).map((o) => html`<${Setting} key=${`${engine.name} ${o.name}`} engine=${engine} option=${o} />`)}
         <div class="row" role="group" aria-label=${t("Moves to choose among")}>
           ${/** @type {const} */ (["block", "only"]).map((how) => html`
             <button type="button" class="layer" id="mark-${how}" aria-pressed=${String(marking.value === how)} onClick=${() => (marking.value = marking.value === how ? "" : how)}>${how === "block" ? t("Block moves") : t("Only these")}</button>`)}
@@ -44,14 +44,14 @@ export function Asking() {
 
 /** One option of an engine. @param {{engine: Engine, option: Option}} props */
 function Setting({ engine, option }) {
-  const change = (/** @type {At<HTMLInputElement | HTMLSelectElement>} */ e) => set(engine, option.Name, e.currentTarget.value.trim());
-  const value = wished(engine, option.Name);
+  const change = (/** @type {At<HTMLInputElement | HTMLSelectElement>} */ e) => set(engine, option.name, e.currentTarget.value.trim());
+  const value = wished(engine, option.name);
   const most = card.value?.threads ?? 1;
-  const id = `option-${option.Name}`;
+  const id = `option-${option.name}`;
   return html`
-    <label title=${option.About}><span>${title(told(option.Name))}</span>
-      ${option.Name === "threads"
+    <label title=${option.about}><span>${title(told(option.name))}</span>
+      ${option.name === "threads"
         ? html`<select id=${id} value=${value} onChange=${change}><option value="">1</option>${Array.from({ length: most - 1 }, (_, i) => html`<option value=${String(i + 2)}>${i + 2}</option>`)}</select>`
-        : html`<input id=${id} type="text" value=${value} placeholder=${option.Default || "–"} size="8" maxlength="40" spellcheck=${false} onChange=${change} />`}
+        : html`<input id=${id} type="text" value=${value} placeholder=${option.default || "–"} size="8" maxlength="40" spellcheck=${false} onChange=${change} />`}
     </label>`;
 }

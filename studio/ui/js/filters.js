@@ -28,7 +28,7 @@ function More({ asked, here, onChange }) {
   const game = here?.game ?? asked.game;
   const cards = games.value.filter((g) => !game || g.name === game);
   const seats = [...new Set(cards.flatMap((g) => g.sides))].map((seat) => ({ name: seat, said: told(seat) }));
-  const rules = game ? (cards[0]?.rules ?? []).map((r) => ({ name: r.Name, said: told(r.Name) })) : [];
+  const rules = game ? (cards[0]?.rules ?? []).map((r) => ({ name: r.name, said: told(r.name) })) : [];
   const set = [here ? "" : asked.game, asked.rules, asked.player, asked.result, asked.since, asked.until, asked.min_length].filter(Boolean).length;
   const player = asked.player ? [{ name: "won", said: t("Won by the player") }, { name: "lost", said: t("Lost by the player") }] : [];
   const results = [...player, ...seats.map(({ name, said }) => ({ name, said: t("{seat} won", { seat: said }) })), { name: "draw", said: t("Drawn") }, { name: "unfinished", said: t("Unfinished") }];

@@ -120,8 +120,8 @@ function Switches({ as, how, onRead }) {
       <${Switch} name="game" label=${t("Game")} value=${as.game} onChoose=${(/** @type {string} */ game) => onRead({ game, rules: "", size: "", rows: "" })}
         all=${games.value.map((g) => [g.name, g.name === as.game || others.has(g.name) ? g.title : t("{game} (does not fit)", { game: g.title })])} />`}
     ${open.has("rules") && card.rules.length > 1 && html`
-      <${Switch} name="rules" label=${t("Rules")} value=${as.rules || card.rules[0].Name} onChoose=${(/** @type {string} */ rules) => onRead({ rules })}
-        all=${card.rules.map((r) => [r.Name, title(inWords(r.Name))])} />`}
+      <${Switch} name="rules" label=${t("Rules")} value=${as.rules || card.rules[0].name} onChoose=${(/** @type {string} */ rules) => onRead({ rules })}
+        all=${card.rules.map((r) => [r.name, title(inWords(r.name))])} />`}
     ${open.has("size") && card.sizes.length > 1 && html`
       <${Switch} name="size" label=${t("Size")} value=${as.size || card.sizes[0]} onChoose=${(/** @type {string} */ size) => onRead({ size })}
         all=${[...new Set([as.size || card.sizes[0], ...card.sizes])].map((s) => [s, s])} />`}

@@ -40,7 +40,7 @@ export function Part({ close }) {
           ${(open.guide.tasks ?? []).length > 0 && html`<${Tasks} key=${open.card.name} guide=${open.guide} />`}
           ${open.card.rules.length > 1 && html`
             <details><summary>${t("Rules to choose from")}</summary>
-              <dl class="choices">${open.card.rules.map((r) => html`<div key=${r.Name}><dt>${told(r.Name)}</dt><dd>${sentence(r.About)}</dd></div>`)}</dl>
+              <dl class="choices">${open.card.rules.map((r) => html`<div key=${r.name}><dt>${told(r.name)}</dt><dd>${sentence(r.about)}</dd></div>`)}</dl>
             </details>`}
           <div class="buttons"><button type="button" class="plain" onClick=${close}>${t("Close")}</button></div>
         </div>`}

@@ -72,7 +72,7 @@ export function told(text) {
 }
 
 /** The parts of what the server sends that are for people's eyes alone. */
-const seen = new Set(["title", "about", "About", "sizeHelp", "prompt", "trouble", "opening_name"]);
+const seen = new Set(["title", "about", "size_help", "prompt", "trouble", "opening_name"]);
 
 /** What the server sends, in the words of the page. @template T @param {T} value @returns {T} */
 export function inWords(value) {

@@ -248,13 +248,13 @@ function Size({ d, card }) {
         onInput=${(/** @type {At<HTMLInputElement>} */ e) => set({ size: e.currentTarget.value.trim() }, "size")} />
       <datalist id="sizes">${card.sizes.map((s) => html`<option value=${s} />`)}</datalist>
     </label>
-    ${!wrong && html`<p class="quiet" id="size-help">${title(card.sizeHelp)}</p>`}
+    ${!wrong && html`<p class="quiet" id="size-help">${title(card.size_help)}</p>`}
     <${Problem} field="size" />`;
 }
 
 /** What few people change. @param {{d: Draft, card: Card}} props */
 function More({ d, card }) {
-  const usual = card.rules[0]?.Name ?? "";
+  const usual = card.rules[0]?.name ?? "";
   const timed = d.mode === "watch" || !d.control;
   if (card.openings.length < 2 && !card.clauses.length && !timed) return null;
   return html`
@@ -281,11 +281,11 @@ function ClauseField({ clause, value, onChoose }) {
 /** @param {{label: string, field: string, all: Choice[], value: string, onChoose: (name: string) => void}} props */
 function Options({ label, field, all, value, onChoose }) {
   if (all.length < 2) return null;
-  const about = all.find((c) => c.Name === (value || all[0].Name))?.About;
+  const about = all.find((c) => c.name === (value || all[0].name))?.about;
   return html`
     <label class="field"><span>${label}</span>
-      <select id="new-${field}" value=${value || all[0].Name} onChange=${(/** @type {At<HTMLSelectElement>} */ e) => onChoose(e.currentTarget.value)}>
-        ${all.map((c) => html`<option value=${c.Name}>${title(told(c.Name))}</option>`)}
+      <select id="new-${field}" value=${value || all[0].name} onChange=${(/** @type {At<HTMLSelectElement>} */ e) => onChoose(e.currentTarget.value)}>
+        ${all.map((c) => html`<option value=${c.name}>${title(told(c.name))}</option>`)}
       </select>
     </label>
     ${about && html`<p class="quiet">${title(about)}</p>`}

@@ -46,8 +46,8 @@ export function Count({ label, id, field, value, least, most, step = 1, onSet, a
 /** @param {{id: string, label: string, all: Choice[], value: string, onChoose: (name: string) => void}} props */
 export const Choose = ({ id, label, all, value, onChoose }) => html`
   <label class="entry"><span>${label}</span>
-    <select id=${id} value=${value || all[0].Name} title=${all.find((c) => c.Name === (value || all[0].Name))?.About} onChange=${(/** @type {At<HTMLSelectElement>} */ e) => onChoose(e.currentTarget.value)}>
-      ${all.map((c) => html`<option value=${c.Name} title=${c.About}>${title(told(c.Name))}</option>`)}
+    <select id=${id} value=${value || all[0].name} title=${all.find((c) => c.name === (value || all[0].name))?.about} onChange=${(/** @type {At<HTMLSelectElement>} */ e) => onChoose(e.currentTarget.value)}>
+      ${all.map((c) => html`<option value=${c.name} title=${c.about}>${title(told(c.name))}</option>`)}
     </select></label>`;
 
 /** An option, as its description says what it may be. @param {{id: string, field: string, option: Option, engine: Engine, most: number, value: string, onChange: (value: string) => void}} props */
@@ -56,16 +56,16 @@ export function Setting({ id, field, option, engine, most, value, onChange }) {
     refused.value = { field: "", text: "" };
     onChange(e.currentTarget.value.trim());
   };
-  const levels = option.Name === "level" ? engine.levels : [];
-  const about = levels.length ? (levels.find((l) => l.name === value)?.about ?? t("all that the engine has")) : option.Name === "threads" ? t("processors that it searches with at a time") : option.About;
+  const levels = option.name === "level" ? engine.levels : [];
+  const about = levels.length ? (levels.find((l) => l.name === value)?.about ?? t("all that the engine has")) : option.name === "threads" ? t("processors that it searches with at a time") : option.about;
   const fault = said(field);
   return html`
-    <label for=${id}><span>${title(told(option.Name))}</span>
+    <label for=${id}><span>${title(told(option.name))}</span>
       ${levels.length
         ? html`<select id=${id} value=${value} data-field=${field} ...${describedBy(id, fault)} onChange=${change}><option value="">${t("Full strength")}</option>${levels.map((l) => html`<option value=${l.name}>${l.title}</option>`)}</select>`
-        : option.Name === "threads"
+        : option.name === "threads"
           ? html`<select id=${id} value=${value} data-field=${field} ...${describedBy(id, fault)} onChange=${change}><option value="">1</option>${Array.from({ length: most - 1 }, (_, i) => html`<option value=${String(i + 2)}>${i + 2}</option>`)}</select>`
-          : html`<input id=${id} type="text" value=${value} placeholder=${option.Default || "–"} maxlength="40" spellcheck=${false} data-field=${field} ...${describedBy(id, fault)} onChange=${change} />`}
+          : html`<input id=${id} type="text" value=${value} placeholder=${option.default || "–"} maxlength="40" spellcheck=${false} data-field=${field} ...${describedBy(id, fault)} onChange=${change} />`}
       <span class="about" id="${id}-about">${sentence(about)}</span>
       <${Fault} id=${id} text=${fault} />
     </label>`;

@@ -188,7 +188,7 @@ function Column({ card, side, id, name, onChange, onRemove }) {
       <p class="quiet">${engine.external ? verdict(engine.external) : sentence(engine.about)}</p>
       <div class="settings">
         <${OwnLimit} id=${id} own=${side.own ?? { kind: "", move: 1, nodes: 20000 }} onChange=${(/** @type {Own} */ own) => onChange({ ...side, own })} />
-        ${engine.options.filter((o) => o.Harmless).map((o) => html`<${Setting} key=${o.Name} id=${`side-${id}-${o.Name}`} field=${`players.${id}.${o.Name}`} option=${o} engine=${engine} most=${card.threads} value=${side.options[o.Name] ?? ""} onChange=${(/** @type {string} */ value) => onChange({ ...side, options: { ...side.options, [o.Name]: value } })} />`)}
+        ${engine.options.filter((o) => o.harmless).map((o) => html`<${Setting} key=${o.name} id=${`side-${id}-${o.name}`} field=${`players.${id}.${o.name}`} option=${o} engine=${engine} most=${card.threads} value=${side.options[o.name] ?? ""} onChange=${(/** @type {string} */ value) => onChange({ ...side, options: { ...side.options, [o.name]: value } })} />`)}
       </div>
     </fieldset>`;
 }

@@ -24,7 +24,7 @@ export function Board({ card, terms, set }) {
   return html`
     <fieldset class="group"><legend>${t("Board and openings")}</legend>
       ${card.rules.length > 1 && html`<${Choose} id="skirmish-rules" label=${t("Rules")} all=${card.rules} value=${terms.rules} onChoose=${(/** @type {string} */ rules) => set({ rules })} />`}
-      ${card.sizes.length > 1 && html`<label class="entry"><span>${t("Size")}</span><input id="skirmish-size" list="skirmish-sizes" autocomplete="off" value=${terms.size} placeholder=${card.sizes[0]} title=${card.sizeHelp} onChange=${(/** @type {At<HTMLInputElement>} */ e) => set({ size: e.currentTarget.value.trim() })} />
+      ${card.sizes.length > 1 && html`<label class="entry"><span>${t("Size")}</span><input id="skirmish-size" list="skirmish-sizes" autocomplete="off" value=${terms.size} placeholder=${card.sizes[0]} title=${card.size_help} onChange=${(/** @type {At<HTMLInputElement>} */ e) => set({ size: e.currentTarget.value.trim() })} />
         <datalist id="skirmish-sizes">${card.sizes.map((s) => html`<option value=${s} />`)}</datalist></label>`}
       ${card.openings.length > 1 && html`<${Choose} id="skirmish-opening" label=${t("Opening")} all=${card.openings} value=${terms.opening} onChoose=${(/** @type {string} */ opening) => set({ opening })} />`}
       <label class="entry"><span>${t("Games begin")}</span>
