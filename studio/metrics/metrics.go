@@ -1,123 +1,88 @@
-// Package metrics tells Prometheus how a studio is doing, in its text format.
+// Package metrics exports the state of a studio to Prometheus.
 //
-// It exists apart from package studio so that programs which only serve the page, or run
-// it where there is no Prometheus, need not carry it. It writes the format itself: the client
-// of Prometheus brings 2.5 MB of program, most of it for another format
-// (docs/adr/0014-small-program.md). The tests read it with that client.
+// It is apart from package studio so that programs which only serve the page do not link the
+// Prometheus client.
 package metrics
 
 import (
-	"cmp"
-	"io"
 	"net/http"
-	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/collectors"
+	"github.com/prometheus/client_golang/prometheus/promhttp"
 
 	"github.com/sente-games/sente/studio"
 )
 
-// Handler serves the numbers of a studio, and those of the Go runtime. Two requests are
-// answered at a time; others are told to come again.
+// maxRequests is how many requests for metrics are answered at a time; others get status 503.
+const maxRequests = 2
+
+// Handler serves the metrics of a studio, of its fleet if it has one, and of the Go runtime.
 func Handler(s *studio.Server) http.Handler {
-	room := make(chan struct{}, 2)
-	return http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
-		select {
-		case room <- struct{}{}:
-			defer func() { <-room }()
-		default:
-			http.Error(w, "Two requests for numbers are being answered: try again later.", http.StatusServiceUnavailable)
-			return
-		}
-		w.Header().Set("Content-Type", "text/plain; version=0.0.4; charset=utf-8")
-		all := append(ofRuntime(), ofStudio(s.Load())...)
-		if v, ok := s.Fleet(); ok {
-			all = append(all, ofFleet(v)...)
-		}
-		slices.SortFunc(all, func(a, b number) int { return cmp.Compare(a.name, b.name) })
-		io.WriteString(w, text(all)) //nolint:errcheck // a reader that has left
-	})
+	registry := prometheus.NewRegistry()
+	registry.MustRegister(collectors.NewGoCollector(), collector{s})
+	return promhttp.HandlerFor(registry, promhttp.HandlerOpts{MaxRequestsInFlight: maxRequests, DisableCompression: true}) // the studio compresses all responses
 }
 
-// kind says what may be done with a number.
-type kind string
+// collector reads the state of a studio whenever metrics are requested. It describes no metrics
+// in advance, since those of a fleet depend on what is known of it.
+type collector struct{ studio *studio.Server }
+
+// Describe implements [prometheus.Collector].
+func (collector) Describe(chan<- *prometheus.Desc) {}
+
+// Collect implements [prometheus.Collector].
+func (c collector) Collect(out chan<- prometheus.Metric) {
+	load := c.studio.Load()
+	for _, m := range studioMetrics {
+		out <- constMetric(m.name, m.help, m.kind, m.value(load), "")
+	}
+	requests := prometheus.NewDesc("sente_requests_total", "Requests by route and status; those that were refused before a route was found have none.", []string{"route", "status"}, nil)
+	for route, count := range load.Requests {
+		out <- prometheus.MustNewConstMetric(requests, prometheus.CounterValue, float64(count), route.Pattern, strconv.Itoa(route.Status))
+	}
+	if overview, ok := c.studio.Fleet(); ok {
+		for _, m := range fleetMetrics {
+			for value, n := range m.values(overview) {
+				out <- constMetric(m.name, m.help, m.kind, n, m.label, value)
+			}
+		}
+	}
+}
 
 const (
-	gauge   kind = "gauge"   // goes up and down
-	counter kind = "counter" // grows from the start of the program on
-	summary kind = "summary" // quantiles of what was seen, with its sum and count
+	gauge   = prometheus.GaugeValue
+	counter = prometheus.CounterValue
 )
 
-// number is what has a name in docs/metrics.md, with a sample for each set of its labels.
-type number struct {
+// constMetric returns a metric with a value and at most one label, "" for none.
+func constMetric(name, help string, kind prometheus.ValueType, value float64, label string, labelValue ...string) prometheus.Metric {
+	if label == "" {
+		return prometheus.MustNewConstMetric(prometheus.NewDesc(name, help, nil, nil), kind, value)
+	}
+	return prometheus.MustNewConstMetric(prometheus.NewDesc(name, help, []string{label}, nil), kind, value, strings.ToValidUTF8(labelValue[0], "\ufffd"))
+}
+
+// studioMetric is a metric of a studio: a row of docs/metrics.md.
+type studioMetric struct {
 	name, help string
-	kind       kind
-	samples    []sample
+	kind       prometheus.ValueType
+	value      func(studio.Load) float64
 }
 
-// sample is a value, as it is for some labels.
-type sample struct {
-	suffix string   // of the name: _sum, _count
-	labels []string // names and values in turn
-	value  float64
-}
-
-// one is a number without labels.
-func one(name, help string, k kind, value float64) number {
-	return number{name, help, k, []sample{{value: value}}}
-}
-
-// text is what Prometheus reads: of each number its help, its kind, and a line for each sample.
-func text(all []number) string {
-	var b strings.Builder
-	for _, n := range all {
-		b.WriteString("# HELP " + n.name + " " + strings.NewReplacer("\\", `\\`, "\n", `\n`).Replace(n.help) + "\n")
-		b.WriteString("# TYPE " + n.name + " " + string(n.kind) + "\n")
-		for _, s := range n.samples {
-			b.WriteString(n.name + s.suffix + s.braces() + " " + strconv.FormatFloat(s.value, 'g', -1, 64) + "\n")
-		}
-	}
-	return b.String()
-}
-
-// braces are the labels, in braces; "" if there are none.
-func (s sample) braces() string {
-	var parts []string
-	for i := 0; i+1 < len(s.labels); i += 2 {
-		value := strings.NewReplacer("\\", `\\`, "\n", `\n`, `"`, `\"`).Replace(strings.ToValidUTF8(s.labels[i+1], "\ufffd"))
-		parts = append(parts, s.labels[i]+`="`+value+`"`)
-	}
-	if parts == nil {
-		return ""
-	}
-	return "{" + strings.Join(parts, ",") + "}"
-}
-
-// ofStudio are the numbers of a studio.
-func ofStudio(l studio.Load) []number {
-	return []number{
-		one("sente_tables", "Tables in memory.", gauge, float64(l.Tables)),
-		one("sente_tables_max", "Tables that are in memory at most.", gauge, float64(l.MostTables)),
-		one("sente_study_nodes", "Positions in the studies of all tables in memory.", gauge, float64(l.Nodes)),
-		one("sente_watchers", "Event streams that are open.", gauge, float64(l.Watchers)),
-		one("sente_guests", "Browsers that watch a table.", gauge, float64(l.Guests)),
-		one("sente_searches_running", "Searches that work.", gauge, float64(l.Working)),
-		one("sente_searches_waiting", "Searches that wait for their turn.", gauge, float64(l.Waiting)),
-		one("sente_searches_max", "Searches that work at a time at most.", gauge, float64(l.MostAtWork)),
-		one("sente_searches_total", "Searches that have ended.", counter, float64(l.Searches)),
-		one("sente_nodes_searched_total", "Positions that searches which have ended visited.", counter, float64(l.Searched)),
-		one("sente_response_bytes_total", "Bytes of answers, compressed as they were sent, without event streams through WebSockets.", counter, float64(l.Sent)),
-		one("sente_refused_total", "Requests without the token or an invitation, of another site, or to a foreign host name.", counter, float64(l.Refused)),
-		requests(l),
-	}
-}
-
-// requests are the requests by route and status, in an order of their own.
-func requests(l studio.Load) number {
-	n := number{name: "sente_requests_total", help: "Requests by route and status; those that were refused before a route was found have none.", kind: counter}
-	for route, count := range l.Requests {
-		n.samples = append(n.samples, sample{labels: []string{"route", route.Pattern, "status", strconv.Itoa(route.Status)}, value: float64(count)})
-	}
-	slices.SortFunc(n.samples, func(a, b sample) int { return slices.Compare(a.labels, b.labels) })
-	return n
+var studioMetrics = []studioMetric{
+	{"sente_tables", "Tables in memory.", gauge, func(l studio.Load) float64 { return float64(l.Tables) }},
+	{"sente_tables_max", "Tables that are in memory at most.", gauge, func(l studio.Load) float64 { return float64(l.MostTables) }},
+	{"sente_study_nodes", "Positions in the studies of all tables in memory.", gauge, func(l studio.Load) float64 { return float64(l.Nodes) }},
+	{"sente_watchers", "Event streams that are open.", gauge, func(l studio.Load) float64 { return float64(l.Watchers) }},
+	{"sente_guests", "Browsers that watch a table.", gauge, func(l studio.Load) float64 { return float64(l.Guests) }},
+	{"sente_searches_running", "Searches that work.", gauge, func(l studio.Load) float64 { return float64(l.Working) }},
+	{"sente_searches_waiting", "Searches that wait for their turn.", gauge, func(l studio.Load) float64 { return float64(l.Waiting) }},
+	{"sente_searches_max", "Searches that work at a time at most.", gauge, func(l studio.Load) float64 { return float64(l.MostAtWork) }},
+	{"sente_searches_total", "Searches that have ended.", counter, func(l studio.Load) float64 { return float64(l.Searches) }},
+	{"sente_nodes_searched_total", "Positions that searches which have ended visited.", counter, func(l studio.Load) float64 { return float64(l.Searched) }},
+	{"sente_response_bytes_total", "Bytes of answers, compressed as they were sent, without event streams through WebSockets.", counter, func(l studio.Load) float64 { return float64(l.Sent) }},
+	{"sente_refused_total", "Requests without the token or an invitation, of another site, or to a foreign host name.", counter, func(l studio.Load) float64 { return float64(l.Refused) }},
 }

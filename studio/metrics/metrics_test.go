@@ -81,15 +81,6 @@ func TestNumbersFollowWhatHappens(t *testing.T) {
 	if sent := value(t, text, "sente_response_bytes_total"); len(sent) < 4 {
 		t.Errorf("only %s bytes were sent", sent)
 	}
-	problems, err := promlint.New(strings.NewReader(text)).Lint()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, p := range problems {
-		if strings.HasPrefix(p.Metric, "sente_") {
-			t.Errorf("%s: %s", p.Metric, p.Text)
-		}
-	}
 }
 
 // TestNumbersAreForThoseWithTheToken where one is asked for, in any of the ways in which
@@ -120,6 +111,15 @@ func TestEveryNumberIsDescribed(t *testing.T) {
 	ask := houseOf(t, studio.Options{Metrics: metrics.Handler, Fleet: crew})
 	ask("GET /api/games")
 	_, text := ask("GET /metrics")
+	problems, err := promlint.New(strings.NewReader(text)).Lint()
+	for _, p := range problems {
+		if strings.HasPrefix(p.Metric, "sente_") {
+			t.Errorf("%s: %s", p.Metric, p.Text)
+		}
+	}
+	if err != nil || !strings.Contains(text, "\ngo_goroutines ") {
+		t.Errorf("%v, or the metrics of the Go runtime are missing in:\n%s", err, text)
+	}
 	doc, err := os.ReadFile("../../docs/metrics.md")
 	if err != nil {
 		t.Fatal(err)
