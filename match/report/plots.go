@@ -2,6 +2,7 @@ package report
 
 import (
 	"fmt"
+	"html/template"
 	"math"
 	"time"
 
@@ -15,7 +16,7 @@ func percents(v float64) string { return fmt.Sprintf("%g %%", v) }
 func whole(v float64) string    { return fmt.Sprintf("%g", v) }
 
 // scorePlot is the score over the games.
-func scorePlot(p stats.Pairing) markup {
+func scorePlot(p stats.Pairing) template.HTML {
 	low, high := 50.0, 50.0
 	var line []point
 	for _, c := range p.Chart {
@@ -34,7 +35,7 @@ func scorePlot(p stats.Pairing) markup {
 }
 
 // eloPlot is the difference of strength with its 95 % interval, over the games.
-func eloPlot(p stats.Pairing) markup {
+func eloPlot(p stats.Pairing) template.HTML {
 	var low, high, line []point
 	reach := 20.0
 	for _, c := range p.Chart {
@@ -56,7 +57,7 @@ func eloPlot(p stats.Pairing) markup {
 }
 
 // llrPlot is the log-likelihood ratio between its bounds, over the pairs.
-func llrPlot(llr []float64, v rating.Verdict) markup {
+func llrPlot(llr []float64, v rating.Verdict) template.HTML {
 	low, high := v.Lower, v.Upper
 	var line []point
 	step := (len(llr) + mostPlotted - 1) / mostPlotted
@@ -79,7 +80,7 @@ func llrPlot(llr []float64, v rating.Verdict) markup {
 const mostPlotted = 400
 
 // lengthPlot is how many games had how many plies, by who won.
-func lengthPlot(bins []stats.Bin, first, second string) markup {
+func lengthPlot(bins []stats.Bin, first, second string) template.HTML {
 	if len(bins) == 0 {
 		return ""
 	}
@@ -106,7 +107,7 @@ func lengthPlot(bins []stats.Bin, first, second string) markup {
 }
 
 // timePlot is the time that players took for a move on average, and for their slowest.
-func timePlot(players []stats.Player) markup {
+func timePlot(players []stats.Player) template.HTML {
 	most := 0.0
 	var timed []stats.Player
 	for _, p := range players {

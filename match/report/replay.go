@@ -3,6 +3,7 @@ package report
 import (
 	"encoding/json"
 	"fmt"
+	"html/template"
 	"maps"
 	"math"
 	"slices"
@@ -311,12 +312,12 @@ func resultLine(r sente.Result) string {
 type boardView struct {
 	Number        int
 	Box           string
-	Ground, Plane markup
-	Kinds         []markup
+	Ground, Plane template.HTML
+	Kinds         []template.HTML
 }
 
 // view are the stages for the page, and the data for its script.
-func (r *replays) view() (boards []boardView, data markup, err error) {
+func (r *replays) view() (boards []boardView, data template.JS, err error) {
 	type stageData struct {
 		Cells  int          `json:"cells"`
 		Layers []int        `json:"layers"`
@@ -325,10 +326,10 @@ func (r *replays) view() (boards []boardView, data markup, err error) {
 	}
 	var stages []stageData
 	for i, s := range r.stages {
-		b := boardView{Number: i, Box: s.parts.Box(), Ground: markup(s.parts.Ground()), Plane: markup(s.parts.Plane())}
+		b := boardView{Number: i, Box: s.parts.Box(), Ground: template.HTML(s.parts.Ground()), Plane: template.HTML(s.parts.Plane())}
 		d := stageData{Cells: s.cells, Layers: []int{}, Places: s.parts.Places(), Win: []int{}}
 		for n, k := range s.drawn {
-			b.Kinds = append(b.Kinds, markup(k.svg))
+			b.Kinds = append(b.Kinds, template.HTML(k.svg))
 			d.Layers = append(d.Layers, k.layer)
 			if k.wins {
 				d.Win = append(d.Win, n)
@@ -341,5 +342,5 @@ func (r *replays) view() (boards []boardView, data markup, err error) {
 		return nil, "", err
 	}
 	games, err := json.Marshal(r.all)
-	return boards, markup(fmt.Sprintf(`{"stages":%s,"games":%s}`, head, games)), err
+	return boards, template.JS(fmt.Sprintf(`{"stages":%s,"games":%s}`, head, games)), err
 }

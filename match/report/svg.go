@@ -2,6 +2,7 @@ package report
 
 import (
 	"fmt"
+	"html/template"
 	"math"
 	"strconv"
 	"strings"
@@ -36,12 +37,12 @@ func newPlot(name string, x0, x1, y0, y1 float64) *plot {
 	if p.y1 <= p.y0 {
 		p.y1 = p.y0 + 1
 	}
-	fmt.Fprintf(&p.b, `<svg class="plot" viewBox="0 0 %g %g" role="img"><title>%s</title>`, p.width, p.height, lettered(name))
+	fmt.Fprintf(&p.b, `<svg class="plot" viewBox="0 0 %g %g" role="img"><title>%s</title>`, p.width, p.height, escapeText(name))
 	return p
 }
 
-// lettered is text from anywhere as it may stand in the drawing.
-func lettered(text string) markup { return escaped(visible.Line(text)) }
+// escapeText returns text of any origin for the content of an SVG element.
+func escapeText(text string) string { return template.HTMLEscapeString(visible.Line(text)) }
 
 // x and y are where a value stands; values beyond the axes stand at their ends.
 func (p *plot) x(v float64) float64 {
@@ -63,7 +64,7 @@ func (p *plot) rule(v float64, class, text string) {
 }
 
 func (p *plot) text(x, y float64, anchor, text string) {
-	fmt.Fprintf(&p.b, `<text x="%g" y="%g" text-anchor="%s">%s</text>`, round(x), round(y), anchor, lettered(text))
+	fmt.Fprintf(&p.b, `<text x="%g" y="%g" text-anchor="%s">%s</text>`, round(x), round(y), anchor, escapeText(text))
 }
 
 // axes draws round numbers along both.
@@ -123,12 +124,12 @@ func (p *plot) path(points []point) string {
 // bar is a box from one value to another, with its meaning for who points at it.
 func (p *plot) bar(class string, x0, x1, y0, y1 float64, says string) {
 	left, top := p.x(x0)+0.5, p.y(y1)
-	fmt.Fprintf(&p.b, `<rect class="%s" x="%g" y="%g" width="%g" height="%g"><title>%s</title></rect>`, class, left, top, max(p.x(x1)-left-0.5, 1), max(p.y(y0)-top, 0), lettered(says))
+	fmt.Fprintf(&p.b, `<rect class="%s" x="%g" y="%g" width="%g" height="%g"><title>%s</title></rect>`, class, left, top, max(p.x(x1)-left-0.5, 1), max(p.y(y0)-top, 0), escapeText(says))
 }
 
-// end returns the drawing.
-func (p *plot) end() markup {
-	return markup(p.b.String() + "</svg>")
+// end returns the complete drawing.
+func (p *plot) end() template.HTML {
+	return template.HTML(p.b.String() + "</svg>")
 }
 
 // ticks are round numbers from a to b, at most most+1.

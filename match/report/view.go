@@ -5,6 +5,7 @@ import (
 	_ "embed"
 	"encoding/base64"
 	"fmt"
+	"html/template"
 	"strings"
 	"time"
 
@@ -41,7 +42,7 @@ type view struct {
 	Unlisted, Full, Other int
 	Embedded              int
 	Boards                []boardView
-	Data                  markup
+	Data                  template.JS
 	Written               string
 	Time                  string
 }
@@ -50,7 +51,7 @@ type share struct{ Name, Games, Share, Length, Repeated string }
 
 type figure struct {
 	Name, Says string
-	Drawing    markup
+	Drawing    template.HTML
 	Key        bool // the colours mean seats
 }
 
