@@ -1,6 +1,8 @@
 package search
 
 import (
+	"slices"
+
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/rules"
 )
@@ -11,18 +13,31 @@ type written[S, M any] interface {
 	rules.Notation[S, M]
 }
 
-// Notate returns a function that writes a line of moves from root, for
-// [Report.Info]. It plays the line, so r must not keep the board in itself while
-// a search is using it: a game with [rules.Undoer] writes its moves by
-// [NotateMoves].
-func Notate[R written[S, M], S, M any](r R, root S) func(line []M) []sente.Move {
+// Notate returns a function that formats a line of moves from root, for
+// [Report.Info]. The line ends before the first move behind the root that the rules do not
+// offer, so that a wrong line cannot make the rules panic; root moves are not checked, since
+// rules may leave out legal ones ([rules.Partial]). The function plays the line, so r must not
+// keep the board in itself while a search is using it: a game with [rules.Undoer] formats its
+// moves by [NotateMoves].
+func Notate[R written[S, M], S any, M comparable](r R, root S) func(line []M) []sente.Move {
 	return func(line []M) []sente.Move {
-		texts := make([]sente.Move, len(line))
+		texts := make([]sente.Move, 0, len(line))
+		var moves []M
 		s := root
 		for i, m := range line {
-			texts[i] = sente.Move(r.Format(&s, m))
+			if i > 0 {
+				if moves = r.Moves(&s, moves[:0]); !slices.Contains(moves, m) {
+					break
+				}
+			}
+			texts = append(texts, sente.Move(r.Format(&s, m)))
+			if i == len(line)-1 {
+				break
+			}
 			var next S
-			r.Play(&next, &s, m, false)
+			if r.Play(&next, &s, m, false).Outcome.Over() {
+				break
+			}
 			s = next
 		}
 		return texts

@@ -91,6 +91,7 @@ func (k *kernel[R, S, M, F]) multiCut(f *frame[S, M], ply, depth int, beta sente
 		if tried := f.picker.Tried(); tried > multiTries || multiTries-tried+1 < multiFails-fails {
 			return false
 		}
+		f.move = f.moves[f.picker.Index()]
 		if k.watch.Visit() && k.look(ply) {
 			return false
 		}
@@ -103,11 +104,9 @@ func (k *kernel[R, S, M, F]) multiCut(f *frame[S, M], ply, depth int, beta sente
 	return false
 }
 
-// tried is the value of the picker's current move as far as a null window below
-// beta tells it. depth >= 1.
+// nullWindowScore searches f.move with a null window below beta. depth >= 1.
 func (k *kernel[R, S, M, F]) nullWindowScore(f *frame[S, M], ply, depth int, beta sente.Score) (score sente.Score) {
-	child, m := &k.frames[ply+1], f.moves[f.picker.Index()]
-	f.move = m
+	child, m := &k.frames[ply+1], f.move
 	child.judged, child.owed = k.needsEval(depth+1), false
 	st := k.play(&child.state, &f.state, m, child.judged)
 	same := st.Turn == f.turn

@@ -164,11 +164,11 @@ func (k *kernel[R, S, M, F]) searchMoves(f *frame[S, M], ply, depth int, alpha, 
 				continue
 			}
 		}
+		m, before, wanted := moves[i], k.horizon, leaf || k.has(judging) && k.needsEval(depth)
+		f.move = m // before a report names it
 		if k.watch.Visit() && k.look(ply) {
 			return best
 		}
-		m, before, wanted := moves[i], k.horizon, leaf || k.has(judging) && k.needsEval(depth)
-		f.move = m
 		judged := wanted && (leaf || k.evaluator == nil || k.traced())
 		var st rules.Status
 		if k.evaluating() {

@@ -3,6 +3,7 @@ package alphabeta
 import (
 	"fmt"
 	"math"
+	"time"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/search/clock"
@@ -13,36 +14,38 @@ import (
 type Option func(*settings) error
 
 type settings struct {
-	wanted     Feature // asked for: an error if the game cannot
-	unwanted   Feature
-	tableBytes int64
-	sized      bool // the table's size was asked for
-	scheme     table.Scheme
-	aspiration int // half the first window
-	habits     clock.Habits
-	weights    Weights
-	late       Late
-	slope      *slope
-	margins    Margins
-	widths     widths
-	shortest   bool
-	layers     Layers
-	perDepth   bool
-	kernels    any // of [Compiled], for one type of rules
-	evalHook   any // func(*S) sente.Score
-	orderHook  any // func(*S, []M, []int32)
-	noisyHook  any // func(*S, []M) []M
-	enough     func(sente.Score, sente.Bound) bool
+	wanted      Feature // asked for: an error if the game cannot
+	unwanted    Feature
+	tableBytes  int64
+	sized       bool // the table's size was asked for
+	scheme      table.Scheme
+	aspiration  int // half the first window
+	habits      clock.Habits
+	reportEvery time.Duration // between reports while the best line stays the same
+	weights     Weights
+	late        Late
+	slope       *slope
+	margins     Margins
+	widths      widths
+	shortest    bool
+	layers      Layers
+	perDepth    bool
+	kernels     any // of [Compiled], for one type of rules
+	evalHook    any // func(*S) sente.Score
+	orderHook   any // func(*S, []M, []int32)
+	noisyHook   any // func(*S, []M) []M
+	enough      func(sente.Score, sente.Bound) bool
 }
 
 func defaults() settings {
 	return settings{
-		tableBytes: 16 << 20,
-		aspiration: 32,
-		weights:    Weights{Killer: 2, History: 2},
-		late:       Late{Moves: 4, Depth: 3},
-		margins:    usualMargins,
-		widths:     usualMargins.widths(),
+		tableBytes:  16 << 20,
+		aspiration:  32,
+		reportEvery: 50 * time.Millisecond,
+		weights:     Weights{Killer: 2, History: 2},
+		late:        Late{Moves: 4, Depth: 3},
+		margins:     usualMargins,
+		widths:      usualMargins.widths(),
 	}
 }
 

@@ -77,10 +77,10 @@ func (k *kernel[R, S, M, F]) quiesce(f *frame[S, M], ply int, alpha, beta sente.
 	f.moves = k.noisy.Noisy(&f.state, f.moves[:0])
 	why := search.AllMoves
 	for _, m := range f.moves {
+		f.move = m
 		if k.watch.Visit() && k.look(ply) {
 			return best
 		}
-		f.move = m
 		score := k.quiesceMove(f, ply, m, alpha, beta)
 		if k.watch.Stopped() {
 			return best

@@ -10,10 +10,8 @@ import (
 // reportTimes keeps reports rare enough for their readers.
 type reportTimes struct{ last time.Duration }
 
-const (
-	progressEvery = 50 * time.Millisecond // reports while nothing happens
-	changesEvery  = 10 * time.Millisecond // reports of changes at the root
-)
+// changesEvery is the minimum time between reports of changes at the root.
+const changesEvery = 10 * time.Millisecond
 
 func (t *reportTimes) due(now, every time.Duration) bool {
 	if now-t.last < every {
@@ -30,18 +28,22 @@ func (b *base[R, S, M]) look(ply int) bool {
 	if b.watch.Look() {
 		return true
 	}
-	if b.root.report != nil && b.root.reported.due(b.watch.Looked(), progressEvery) {
+	if b.root.report != nil && b.root.reported.due(b.watch.Looked(), b.reportEvery) {
 		r := b.latest()
-		r.Now = b.now(ply)
+		r.Now = b.currentLine(ply)
 		b.root.report(r)
 	}
 	return false
 }
 
-// now is the line from the root to the current move of the node at ply.
-func (b *base[R, S, M]) now(ply int) []M {
+// currentLine returns the moves from the root to the current move of the node at ply. It
+// ends before a null move, which is not a move of the rules.
+func (b *base[R, S, M]) currentLine(ply int) []M {
 	line := make([]M, 0, ply+1)
 	for i := range ply + 1 {
+		if i > 0 && b.frames[i].passed {
+			return line[:max(i-1, 1)]
+		}
 		line = append(line, b.frames[i].move)
 	}
 	return line

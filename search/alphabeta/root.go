@@ -246,12 +246,12 @@ func (b *base[R, S, M]) tryReduced(m *rootMove[M], after, depth int, alpha, best
 // try returns the value of one root move for the side to move at the root.
 func (b *base[R, S, M]) try(m *rootMove[M], depth int, alpha, beta sente.Score, scout bool) (score sente.Score) {
 	f, child := &b.frames[0], &b.frames[1]
+	f.move = m.move
 	if b.watch.Visit() && b.look(0) {
 		return 0
 	}
 	leaf := depth == 1 || b.last <= 1
 	child.line = child.line[:0]
-	f.move = m.move
 	child.judged, child.owed = leaf || b.needsEval(depth), false
 	st := b.play(&child.state, &f.state, m.move, child.judged)
 	same := st.Turn == f.turn

@@ -184,10 +184,10 @@ func insert[M any](list []*rootMove[M], m *rootMove[M], most int) []*rootMove[M]
 // to floor do not change the answer.
 func (s *Searcher[R, S, M]) searchRootMove(m *rootMove[M], depth int, floor sente.Score) sente.Score {
 	f := &s.frames[0]
+	f.killer, f.hasKiller = m.move, true // for reports of the line being searched
 	if s.watch.Visit() && s.lookAtWatch(0) {
 		return 0
 	}
-	f.killer, f.hasKiller = m.move, true // for reports of the line being searched
 	if s.config.method == MaxN {
 		if s.config.unpruned {
 			floor = -sente.MaxScore
