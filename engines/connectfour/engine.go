@@ -50,18 +50,13 @@ func open(game sente.Record, opts []alphabeta.Option) (sente.Engine, error) {
 			return connectfour.FromRecord(r, connectfour.NewPopOut)
 		}, opts...)
 	case err == nil && form == connectfour.TwoWords:
-		return openLight(game, func(r sente.Record) (knowingWide, connectfour.WideState, error) {
+		return simple.OpenTwo(game, func(r sente.Record) (knowingWide, connectfour.WideState, error) {
 			rules, start, err := connectfour.FromRecord(r, connectfour.NewWide)
 			return newKnowingWide(rules), start, err
-		}, opts)
+		}, opts...)
 	}
-	return openLight(game, func(r sente.Record) (knowing, connectfour.State, error) {
+	return simple.OpenTwo(game, func(r sente.Record) (knowing, connectfour.State, error) {
 		rules, start, err := connectfour.FromRecord(r, connectfour.New)
 		return newKnowing(rules), start, err
-	}, opts)
-}
-
-// openLight opens an engine with kernels compiled for its light nodes.
-func openLight[R simple.Playable[S, move], S any](game sente.Record, source simple.Source[R, S], opts []alphabeta.Option) (sente.Engine, error) {
-	return simple.OpenTwo(game, source, append([]alphabeta.Option{alphabeta.CompiledGuided[R, S, move](*new(R))}, opts...)...)
+	}, opts...)
 }

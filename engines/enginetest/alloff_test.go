@@ -184,7 +184,7 @@ type pair[S any] struct {
 }
 
 func pairOf[R rules.Rules[S, M], S any, M comparable](tb testing.TB, r R, states []S) pair[S] {
-	s, err := alphabeta.New(r, alphabeta.CompiledPlain(r), allOff())
+	s, err := alphabeta.New(r, allOff())
 	if err != nil {
 		tb.Fatal(err)
 	}

@@ -80,11 +80,11 @@ func BenchmarkPeers(b *testing.B) {
 	deep, whole := tasksToDepth(b), tasksOf(b, "testdata/L2_R1.txt", 0)
 	quiet, loud := silent{connectfour.Standard}, connectfour.Standard
 	b.Run("LikePeers", func(b *testing.B) {
-		benchPeers(b, quiet, deep, alphabeta.CompiledPlain(quiet), alphabeta.Without(notPeers))
+		benchPeers(b, quiet, deep, alphabeta.Without(notPeers))
 	})
-	b.Run("NoEval", func(b *testing.B) { benchPeers(b, quiet, deep, alphabeta.Compiled(quiet)) })
-	b.Run("Default", func(b *testing.B) { benchPeers(b, loud, deep, alphabeta.Compiled(loud)) })
-	b.Run("Solve", func(b *testing.B) { benchPeers(b, quiet, whole, alphabeta.Compiled(quiet), alphabeta.Shortest()) })
+	b.Run("NoEval", func(b *testing.B) { benchPeers(b, quiet, deep) })
+	b.Run("Default", func(b *testing.B) { benchPeers(b, loud, deep) })
+	b.Run("Solve", func(b *testing.B) { benchPeers(b, quiet, whole, alphabeta.Shortest()) })
 }
 
 func benchPeers[R rules.Rules[connectfour.State, connectfour.Move]](b *testing.B, r R, tasks []peerTask, opts ...alphabeta.Option) {

@@ -315,7 +315,7 @@ func pairedStates(tb testing.TB) []connectfour.State {
 type generic = alphabeta.Searcher[connectfour.Rules, connectfour.State, connectfour.Move]
 
 func newGeneric(tb testing.TB) *generic {
-	s, err := alphabeta.New(connectfour.Standard, alphabeta.Compiled(connectfour.Standard), alphabeta.TableBytes(pairedTable), alphabeta.Without(alphabeta.Aspiration))
+	s, err := alphabeta.New(connectfour.Standard, alphabeta.TableBytes(pairedTable), alphabeta.Without(alphabeta.Aspiration))
 	if err != nil {
 		tb.Fatal(err)
 	}

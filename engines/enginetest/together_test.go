@@ -133,7 +133,7 @@ func sideBySide[R playable[S, M], S any, M comparable](b *testing.B, r R, lines 
 // compare searches each position alone and together, one after the other, so
 // that both meet the same load.
 func compare[R playable[S, M], S any, M comparable](b *testing.B, r R, lines []string, depth int, figures func(one, two effort) map[string]float64, opts ...alphabeta.Option) {
-	s, err := alphabeta.New(r, append([]alphabeta.Option{alphabeta.Compiled(r)}, opts...)...)
+	s, err := alphabeta.New(r, opts...)
 	if err != nil {
 		b.Fatal(err)
 	}

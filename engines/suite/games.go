@@ -23,8 +23,8 @@ import (
 //go:noinline
 func ConnectFour() Suite {
 	return Forms(connectFourForm,
-		GuidedTwo(sized(connectfour.New), proof.Folded()),
-		GuidedTwo(sized(connectfour.NewWide), proof.Folded()),
+		Two(sized(connectfour.New), proof.Folded()),
+		Two(sized(connectfour.NewWide), proof.Folded()),
 		Two(sized(connectfour.NewPopOut), proof.Folded()))
 }
 
@@ -34,7 +34,7 @@ func ConnectFour() Suite {
 func Gomoku() Suite { return Two(gomoku.FromRecord) }
 
 //go:noinline
-func Nim() Suite { return Light(nim.FromRecord) }
+func Nim() Suite { return Of(nim.FromRecord) }
 
 //go:noinline
 func Omega() Suite { return Of(omega.FromRecord) }
@@ -46,7 +46,7 @@ func Othello() Suite { return Two(othello.FromRecord, proof.Folded()) }
 func Quarto() Suite { return Two(quarto.FromRecord) }
 
 //go:noinline
-func TicTacToe() Suite { return LightTwo(tictactoe.Game.Open) }
+func TicTacToe() Suite { return Two(tictactoe.Game.Open) }
 
 // connectFourForm counts from 0 the types that play the game of a record.
 func connectFourForm(r sente.Record) (int, error) {

@@ -7,8 +7,6 @@
 package suite
 
 import (
-	"slices"
-
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/simple"
 	"github.com/sente-games/sente/search/alphabeta"
@@ -30,55 +28,26 @@ type Suite struct {
 // Of returns the suite of a game whose rules are of one type. The options are those of
 // its proofs.
 func Of[R simple.Playable[S, M], S any, M comparable](source simple.Source[R, S], opts ...proof.Option) Suite {
-	return of(source, nil, opts)
+	s := sampled(source, opts)
+	s.Engine = func(opts ...alphabeta.Option) (sente.Engine, error) { return simple.Open(source, opts...) }
+	s.Search = func(r sente.Record, set simple.SearchSettings) (sente.Engine, error) {
+		return simple.OpenSearch(r, source, set)
+	}
+	return s
 }
 
 // Two is [Of] for a game that is always for two: the searches for more players are not
 // compiled for it.
 func Two[R simple.Playable[S, M], S any, M comparable](source simple.Source[R, S], opts ...proof.Option) Suite {
-	return ofTwo(source, nil, opts)
-}
-
-// Light is [Of] for a game without knowledge whose nodes are so light that its search is
-// compiled for the usual features (see [alphabeta.CompiledLight]).
-func Light[R simple.Playable[S, M], S any, M comparable](source simple.Source[R, S], opts ...proof.Option) Suite {
-	return of(source, []alphabeta.Option{alphabeta.CompiledLight[R, S, M](*new(R))}, opts)
-}
-
-// LightTwo is [Light] for a game that is always for two, see [Two].
-func LightTwo[R simple.Playable[S, M], S any, M comparable](source simple.Source[R, S], opts ...proof.Option) Suite {
-	return ofTwo(source, []alphabeta.Option{alphabeta.CompiledLight[R, S, M](*new(R))}, opts)
-}
-
-// GuidedTwo is [LightTwo] for a game with knowledge (see [alphabeta.CompiledGuided]).
-func GuidedTwo[R simple.Playable[S, M], S any, M comparable](source simple.Source[R, S], opts ...proof.Option) Suite {
-	return ofTwo(source, []alphabeta.Option{alphabeta.CompiledGuided[R, S, M](*new(R))}, opts)
-}
-
-func of[R simple.Playable[S, M], S any, M comparable](source simple.Source[R, S], search []alphabeta.Option, proofs []proof.Option) Suite {
-	s := sampled(source, proofs)
+	s := sampled(source, opts)
 	s.Engine = func(opts ...alphabeta.Option) (sente.Engine, error) {
 		if len(opts) == 0 {
-			return simple.Choose(source, search...)
+			return simple.ChooseTwo(source)
 		}
-		return simple.OpenWith(sente.Record{}, source, slices.Concat(search, opts)...)
+		return simple.OpenTwo(sente.Record{}, source, opts...)
 	}
 	s.Search = func(r sente.Record, set simple.SearchSettings) (sente.Engine, error) {
-		return simple.OpenSearch(r, source, set, search...)
-	}
-	return s
-}
-
-func ofTwo[R simple.Playable[S, M], S any, M comparable](source simple.Source[R, S], search []alphabeta.Option, proofs []proof.Option) Suite {
-	s := sampled(source, proofs)
-	s.Engine = func(opts ...alphabeta.Option) (sente.Engine, error) {
-		if len(opts) == 0 {
-			return simple.ChooseTwo(source, search...)
-		}
-		return simple.OpenTwo(sente.Record{}, source, slices.Concat(search, opts)...)
-	}
-	s.Search = func(r sente.Record, set simple.SearchSettings) (sente.Engine, error) {
-		return simple.OpenSearchTwo(r, source, set, search...)
+		return simple.OpenSearchTwo(r, source, set)
 	}
 	return s
 }

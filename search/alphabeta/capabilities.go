@@ -11,7 +11,7 @@ import (
 // it is a few lines for people:
 //
 //	rules: Keyed, Bounded, MoveScorer
-//	lacking: Evaluated, BestScorer, Resolver, QuickResolver, Partial, Noisy, Passer, Zugzwang, Symmetric, Undoer, Cloner, Numbered
+//	lacking: Evaluated, BestScorer, Resolver, QuickResolver, Partial, Noisy, Passer, Zugzwang, Symmetric, Undoer, Cloner
 //	in use: Table+PVS+Killers+History+StaticOrder+MateDistance+Aspiration+Cutoffs+Deeper
 //	off: CounterMoves+Continuation+ETC+MTDF+...
 //	impossible: Quiesce, which needs rules.Noisy
@@ -74,7 +74,6 @@ func (g *config[R, S, M]) found() []ability {
 		{needs: "Symmetric", has: g.symmetry != nil},
 		{needs: "Undoer", has: g.undo != nil},
 		{needs: "Cloner", has: cloner},
-		{needs: "Numbered", has: g.numbered != nil},
 	}
 }
 

@@ -14,28 +14,28 @@ func claimOf(key uint64, index int) uint64 { return key + uint64(index+1)*0x9e37
 // claimed claims the current move of a node, or reports that it was put behind the
 // others because another goroutine is searching it. That is not done to the
 // first move: the others need its score.
-func (b *base[R, S, M]) claimed(f *frame[S, M]) bool {
-	if b.workers.claims == nil {
+func (k *kernel[R, S, M]) claimed(f *frame[S, M]) bool {
+	if k.workers.claims == nil {
 		return false
 	}
 	claim := claimOf(f.key, f.picker.Index())
-	if b.workers.claims.Claimed(claim) && f.picker.Postpone() {
+	if k.workers.claims.Claimed(claim) && f.picker.Postpone() {
 		return true
 	}
-	b.workers.claims.Claim(claim)
+	k.workers.claims.Claim(claim)
 	return false
 }
 
 // release gives up the claim of the move with this index.
-func (b *base[R, S, M]) release(f *frame[S, M], index int) {
-	if b.workers.claims != nil {
-		b.workers.claims.Release(claimOf(f.key, index))
+func (k *kernel[R, S, M]) release(f *frame[S, M], index int) {
+	if k.workers.claims != nil {
+		k.workers.claims.Release(claimOf(f.key, index))
 	}
 }
 
 // foundMeanwhile asks the table, before another move of a null window is searched,
 // whether another goroutine has found out that it need not be.
-func (k *kernel[R, S, M, F]) foundMeanwhile(f *frame[S, M], ply, depth int, alpha, beta sente.Score) (sente.Score, bool) {
+func (k *kernel[R, S, M]) foundMeanwhile(f *frame[S, M], ply, depth int, alpha, beta sente.Score) (sente.Score, bool) {
 	if k.workers.claims == nil || alpha+1 < beta || f.picker.Tried() < 2 || f.excluded != 0 {
 		return 0, false
 	}

@@ -21,10 +21,10 @@ func (w *witness[S]) see(key uint64, s S) {
 }
 
 // compare looks whether another position has the key of this one.
-func (b *base[R, S, M]) compare(f *frame[S, M]) {
-	if b.features&Fold != 0 && f.image != 0 {
-		b.witness.see(f.key, b.symmetry.MapState(int(f.image), &f.state))
+func (k *kernel[R, S, M]) compare(f *frame[S, M]) {
+	if k.features&Fold != 0 && f.image != 0 {
+		k.witness.see(f.key, k.symmetry.MapState(int(f.image), &f.state))
 		return
 	}
-	b.witness.see(f.key, f.state)
+	k.witness.see(f.key, f.state)
 }

@@ -34,8 +34,6 @@ type config[R rules.Rules[S, M], S any, M comparable] struct {
 	zugzwang  rules.Zugzwang[S]
 	symmetry  rules.Symmetric[S, M]
 	images    int // symmetries
-	numbered  rules.Numbered[R, S, M]
-	numbers   *numbering[M] // nil without numbered
 	bounded   rules.Bounded
 }
 
@@ -48,16 +46,10 @@ type ability struct {
 
 // equip finds the abilities and decides which features are on.
 func (g *config[R, S, M]) equip() error {
-	if _, ok := g.kernels.(func(config[R, S, M]) *base[R, S, M]); !ok && g.kernels != nil {
-		return fmt.Errorf("alphabeta: Compiled is for other rules than %T", g.rules)
-	}
 	if err := g.install(&g.settings); err != nil {
 		return err
 	}
 	g.find()
-	if err := g.number(); err != nil {
-		return err
-	}
 	if err := g.checkSizes(); err != nil {
 		return err
 	}
@@ -76,7 +68,6 @@ func (g *config[R, S, M]) equip() error {
 	if g.undo != nil {
 		g.features |= undoing
 	}
-	g.settle()
 	return g.allocate()
 }
 

@@ -19,7 +19,7 @@ const (
 )
 
 // etcOrMultiCut looks for reasons to expect that the node fails high.
-func (k *kernel[R, S, M, F]) etcOrMultiCut(f *frame[S, M], ply, depth int, alpha, beta sente.Score, hint int) (sente.Score, bool) {
+func (k *kernel[R, S, M]) etcOrMultiCut(f *frame[S, M], ply, depth int, alpha, beta sente.Score, hint int) (sente.Score, bool) {
 	if k.has(ETC) && depth >= etcDepth {
 		if score, ok := k.etc(f, ply, depth, beta); ok {
 			return k.leave(score, search.InTable), true
@@ -36,7 +36,7 @@ func (k *kernel[R, S, M, F]) etcOrMultiCut(f *frame[S, M], ply, depth int, alpha
 // saves the search of those before it (enhanced transposition cutoff, Schaeffer
 // and Plaat 1996). Like them it is silent about moves that end the game: those
 // are for the search. Positions looked up do not count as visited.
-func (k *kernel[R, S, M, F]) etc(f *frame[S, M], ply, depth int, beta sente.Score) (score sente.Score, ok bool) {
+func (k *kernel[R, S, M]) etc(f *frame[S, M], ply, depth int, beta sente.Score) (score sente.Score, ok bool) {
 	for i, m := range f.moves {
 		e, same, found := k.childEntry(f, ply, m)
 		if !found || !serves(e, depth-1, k.has(Deeper)) {
@@ -66,7 +66,7 @@ func worse(same bool) sente.Bound {
 }
 
 // childEntry is what the table knows of the position after m.
-func (k *kernel[R, S, M, F]) childEntry(f *frame[S, M], ply int, m M) (e table.Entry, same, ok bool) {
+func (k *kernel[R, S, M]) childEntry(f *frame[S, M], ply int, m M) (e table.Entry, same, ok bool) {
 	child := &k.frames[ply+1]
 	st := k.rules.Play(&child.state, &f.state, m, false)
 	if !st.Outcome.Over() {
@@ -84,7 +84,7 @@ func (k *kernel[R, S, M, F]) childEntry(f *frame[S, M], ply int, m M) (e table.E
 // multiCut reports whether several of the first moves fail high in a less
 // deep search: then one of them will in a full one (multi-cut, Björnsson and
 // Marsland 2001).
-func (k *kernel[R, S, M, F]) multiCut(f *frame[S, M], ply, depth int, beta sente.Score, hint int) bool {
+func (k *kernel[R, S, M]) multiCut(f *frame[S, M], ply, depth int, beta sente.Score, hint int) bool {
 	fails := 0
 	f.picker.Start(len(f.moves), hint)
 	for f.picker.Next() || f.picker.Unranked() && k.rank(f, ply) {
@@ -105,7 +105,7 @@ func (k *kernel[R, S, M, F]) multiCut(f *frame[S, M], ply, depth int, beta sente
 }
 
 // nullWindowScore searches f.move with a null window below beta. depth >= 1.
-func (k *kernel[R, S, M, F]) nullWindowScore(f *frame[S, M], ply, depth int, beta sente.Score) (score sente.Score) {
+func (k *kernel[R, S, M]) nullWindowScore(f *frame[S, M], ply, depth int, beta sente.Score) (score sente.Score) {
 	child, m := &k.frames[ply+1], f.move
 	child.judged, child.owed = k.needsEval(depth+1), false
 	st := k.play(&child.state, &f.state, m, child.judged)
@@ -129,7 +129,7 @@ func (k *kernel[R, S, M, F]) nullWindowScore(f *frame[S, M], ply, depth int, bet
 // singular reports whether the table move is far better than all others, as a
 // less deep search without it sees it (Anantharaman, Campbell and Hsu 1988; they
 // compared with the searched value, we do with the table's).
-func (k *kernel[R, S, M, F]) singular(f *frame[S, M], ply, depth int, e table.Entry, hint int) bool {
+func (k *kernel[R, S, M]) singular(f *frame[S, M], ply, depth int, e table.Entry, hint int) bool {
 	score := e.Score()
 	if depth < singularDepth || uint(hint) >= uint(len(f.moves)) || len(f.moves) < 2 || ply+depth >= k.last ||
 		e.Bound() == sente.Upper || e.Depth() < depth-singularStale || score.Decided() {

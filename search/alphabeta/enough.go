@@ -21,6 +21,6 @@ func Enough(f func(score sente.Score, bound sente.Bound) bool) Option {
 }
 
 // seenEnough reports whether a search may end by what was found out about the best line.
-func (b *base[R, S, M]) seenEnough(score sente.Score, bound sente.Bound) bool {
-	return b.enough != nil && b.enough(score, bound)
+func (k *kernel[R, S, M]) seenEnough(score sente.Score, bound sente.Bound) bool {
+	return k.enough != nil && k.enough(score, bound)
 }

@@ -52,11 +52,10 @@ const (
 	// whole and counted if they differ. It needs positions that == compares.
 	Compare
 
-	sharing  // several goroutines search the same tree: a matter of the limits
-	unlisted // moves are taken from a set of bits, never listed: where the game numbers them
-	undoing  // the game keeps its board: not a choice
+	sharing // several goroutines search the same tree: a matter of the limits
+	undoing // the game keeps its board: not a choice
 
-	features = iota - 3
+	features = iota - 2
 )
 
 // Exact, Sound and Selective are the features by what they leave untouched: all
@@ -91,7 +90,6 @@ const judging = ReverseFutility | Razor | Futility | Reduce | LatePrune
 const (
 	learning = Killers | History | CounterMoves | Continuation
 	ranking  = learning | StaticOrder | Singular | Selective | sharing
-	listing  = ranking | ETC | Fold | OneReply // what looks at the list of moves
 )
 
 var featureNames = [features]string{

@@ -8,32 +8,32 @@ import (
 // fold gives a position the least key among those of its images, so that all of
 // them share one entry of the table. Their moves differ: what the entry names is
 // the code of the move's image. A position that is folded already stays as it is.
-func (b *base[R, S, M]) fold(f *frame[S, M]) {
+func (k *kernel[R, S, M]) fold(f *frame[S, M]) {
 	f.image = 0
-	for i := 1; i < b.images; i++ {
-		b.image = b.symmetry.MapState(i, &f.state)
-		if key := b.rules.Status(&b.image).Key; key <= f.key {
+	for i := 1; i < k.images; i++ {
+		k.image = k.symmetry.MapState(i, &f.state)
+		if key := k.rules.Status(&k.image).Key; key <= f.key {
 			f.key, f.image = key, int8(i)
 		}
 	}
 }
 
 // imageOf is what the table keeps of the move with this index.
-func (b *base[R, S, M]) imageOf(f *frame[S, M], index int) int {
+func (k *kernel[R, S, M]) imageOf(f *frame[S, M], index int) int {
 	if uint(index) >= uint(len(f.moves)) {
 		return table.NoMove
 	}
-	m := b.symmetry.MapMove(int(f.image), f.moves[index])
+	m := k.symmetry.MapMove(int(f.image), f.moves[index])
 	return int(order.Code(&m))
 }
 
 // hinted is the index of the move that an entry names, or one that is no index.
-func (b *base[R, S, M]) hinted(f *frame[S, M], e table.Entry) int {
-	if b.features&Fold == 0 || e.Move() == table.NoMove {
+func (k *kernel[R, S, M]) hinted(f *frame[S, M], e table.Entry) int {
+	if k.features&Fold == 0 || e.Move() == table.NoMove {
 		return e.Move()
 	}
 	for i := range f.moves {
-		if b.imageOf(f, i) == e.Move() {
+		if k.imageOf(f, i) == e.Move() {
 			return i
 		}
 	}

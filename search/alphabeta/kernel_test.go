@@ -15,9 +15,6 @@ func configOf(t *testing.T, f Feature) config[searchtest.Tree, searchtest.Node, 
 	t.Helper()
 	set := defaults()
 	set.tableBytes = 1 << 16
-	if err := Compiled(tree)(&set); err != nil {
-		t.Fatal(err)
-	}
 	g := config[searchtest.Tree, searchtest.Node, searchtest.Branch]{rules: tree, settings: set}
 	if err := g.equip(); err != nil {
 		t.Fatal(err)
@@ -27,39 +24,17 @@ func configOf(t *testing.T, f Feature) config[searchtest.Tree, searchtest.Node, 
 	return g
 }
 
-// Compiled-in features and those asked for at run time are the same search.
-func TestKernelsVisitTheSameNodes(t *testing.T) {
-	for _, f := range []Feature{light, guided} {
-		compiled, asked := chooseKernel(configOf(t, f)), newKernel[searchtest.Tree, searchtest.Node, searchtest.Branch, [asking]byte](configOf(t, f))
-		if compiled.below == asked.below {
-			t.Fatal("the same kernel")
-		}
-		limits := sente.Limits{Depth: 8}
-		a, errA := compiled.run(t.Context(), tree.Start(), limits, nil)
-		b, errB := asked.run(t.Context(), tree.Start(), limits, nil)
-		if errA != nil || errB != nil {
-			t.Fatal(errA, errB)
-		}
-		if a.Best().Nodes != b.Best().Nodes || a.Best().Score != b.Best().Score {
-			t.Errorf("%v compiled in: %v in %d nodes, asked for: %v in %d nodes", f,
-				a.Best().Score, a.Best().Nodes, b.Best().Score, b.Best().Nodes)
-		}
-	}
-}
-
-// Kernels compiled for one type of rules are no use to another.
-func TestKernelsOfOtherRulesAreAnError(t *testing.T) {
-	if _, err := New(tree, Compiled(&tree)); err == nil {
-		t.Error("kernels for other rules are taken")
-	}
-}
+const (
+	light  = Cutoffs | Table | PVS | Killers | History | MateDistance | Deeper
+	guided = light | StaticOrder | BestPossible
+)
 
 func TestNodesDoNotAllocate(t *testing.T) {
 	for _, f := range []Feature{
 		light, guided &^ BestPossible, light | StaticOrder | OneReply | Reduce,
 		light | StaticOrder | CounterMoves | Continuation | ETC | Singular | Selective&^(Null|VerifyNull),
 	} {
-		b := chooseKernel(configOf(t, f))
+		b := &kernel[searchtest.Tree, searchtest.Node, searchtest.Branch]{config: configOf(t, f)}
 		b.watch.Start(context.Background(), search.Bounds{}, false)
 		if err := b.open(tree.Start(), 1); err != nil {
 			t.Fatal(err)
@@ -83,9 +58,7 @@ func TestNodesDoNotAllocate(t *testing.T) {
 }
 
 func TestReductionStaysAboveTheHorizon(t *testing.T) {
-	k := &kernel[searchtest.Tree, searchtest.Node, searchtest.Branch, [asking]byte]{
-		base: base[searchtest.Tree, searchtest.Node, searchtest.Branch]{config: configOf(t, Reduce)},
-	}
+	k := &kernel[searchtest.Tree, searchtest.Node, searchtest.Branch]{config: configOf(t, Reduce)}
 	f := &frame[searchtest.Node, searchtest.Branch]{}
 	f.picker.Start(40, 0)
 	f.picker.Next()

@@ -6,21 +6,21 @@ import "github.com/sente-games/sente"
 // the board themselves of the one on that board: a best move, and a bound of the score. It is
 // not ok without an entry that names a move. The score is as right as the search that found it.
 func (s *Searcher[R, S, M]) Known(position S) (best M, score sente.Score, bound sente.Bound, ok bool) {
-	b := s.inside()
-	if b.table == nil {
+	k := s.inside()
+	if k.table == nil {
 		return best, 0, sente.Exact, false
 	}
 	f := frame[S, M]{state: position}
-	f.key = b.rules.Status(&f.state).Key
-	if b.features&Fold != 0 {
-		b.fold(&f)
+	f.key = k.rules.Status(&f.state).Key
+	if k.features&Fold != 0 {
+		k.fold(&f)
 	}
-	e, ok := b.table.Probe(f.key)
+	e, ok := k.table.Probe(f.key)
 	if !ok {
 		return best, 0, sente.Exact, false
 	}
-	f.moves = b.rules.Moves(&f.state, nil)
-	if i := b.hinted(&f, e); uint(i) < uint(len(f.moves)) {
+	f.moves = k.rules.Moves(&f.state, nil)
+	if i := k.hinted(&f, e); uint(i) < uint(len(f.moves)) {
 		return f.moves[i], e.Score(), e.Bound(), true
 	}
 	return best, 0, sente.Exact, false

@@ -11,13 +11,13 @@ const mostSteps = 64
 // and de Bruin 1996), and returns a window around it for the search that finds
 // the line; theirs is taken from the table. high says that the last one failed
 // high, so that the move at rank is the better one.
-func (b *base[R, S, M]) mtdf(rank, depth int) (w window, high bool) {
-	guess := b.root.moves[rank].score
+func (k *kernel[R, S, M]) mtdf(rank, depth int) (w window, high bool) {
+	guess := k.root.moves[rank].score
 	lower, upper := -sente.MaxScore, sente.MaxScore
 	for range mostSteps {
 		beta := min(max(guess, lower+1), upper)
-		guess, _ = b.scan(rank, depth, beta-1, beta)
-		if b.watch.Stopped() {
+		guess, _ = k.scan(rank, depth, beta-1, beta)
+		if k.watch.Stopped() {
 			return w, high
 		}
 		if high = guess >= beta; high {

@@ -14,10 +14,8 @@ import (
 //
 // node is what can end the search of a position before a move is tried, searchMoves
 // the loop over its moves. They are two long functions and not twenty short ones
-// because a call costs a light node one per cent. What they call under has is called
-// only where the feature is on; no other method that they call asks for features
-// itself, for that, inlined, would still load two dictionaries.
-func (k *kernel[R, S, M, F]) node(f *frame[S, M], ply, depth int, alpha, beta sente.Score) sente.Score {
+// because a call costs a light node one per cent.
+func (k *kernel[R, S, M]) node(f *frame[S, M], ply, depth int, alpha, beta sente.Score) sente.Score {
 	if k.traced() && k.trace.entering() {
 		return k.tracedNode(f, ply, depth, alpha, beta)
 	}
@@ -74,13 +72,7 @@ func (k *kernel[R, S, M, F]) node(f *frame[S, M], ply, depth int, alpha, beta se
 	if k.has(Reduce) {
 		k.expect(f, depth, alpha, beta)
 	}
-	if k.has(unlisted) {
-		if (depth <= 1 || ply+1 >= k.last) && k.sweeping() {
-			return k.sweep(f, ply, depth, alpha, beta, failHigh, hint)
-		}
-		return k.searchMoves(f, ply, depth, alpha, beta, failHigh, hint)
-	}
-	k.offer(f, hint)
+	f.moves = k.rules.Moves(&f.state, f.moves[:0])
 	if uint(len(f.moves)-1) >= mostMoves {
 		return k.leave(k.brokenPromise(f), search.AtHorizon)
 	}
@@ -103,7 +95,7 @@ func (k *kernel[R, S, M, F]) node(f *frame[S, M], ply, depth int, alpha, beta se
 // searchMoves searches one move after the other, the likeliest refutation first,
 // until one fails high: at failHigh, which is below beta where nothing better is
 // possible.
-func (k *kernel[R, S, M, F]) searchMoves(f *frame[S, M], ply, depth int, alpha, beta, failHigh sente.Score, hint int) sente.Score {
+func (k *kernel[R, S, M]) searchMoves(f *frame[S, M], ply, depth int, alpha, beta, failHigh sente.Score, hint int) sente.Score {
 	var (
 		child     = f.next
 		leaf      = depth <= 1 || ply+1 >= k.last
@@ -114,27 +106,17 @@ func (k *kernel[R, S, M, F]) searchMoves(f *frame[S, M], ply, depth int, alpha, 
 		bestMove  = table.NoMove
 		horizon   = k.horizon
 		why       = search.AllMoves
-		rest      uint64 // numbers of moves to come (unlisted)
 		moves     = f.moves
 		excluding = k.has(Singular) && f.excluded != 0
 	)
 	switch {
-	case k.has(unlisted):
-		if f.set = k.numbered.MoveSet(&f.state); f.set == 0 {
-			return k.leave(k.brokenPromise(f), search.AtHorizon)
-		}
-		rest, hint, moves = f.set, numberOf(f.set, hint), k.numbers[:]
 	case k.has(ranking):
 		f.picker.Start(len(f.moves), hint)
 	case hint >= len(f.moves):
 		hint = order.None
 	}
 	for i, tried := -1, 0; ; tried++ {
-		if k.has(unlisted) && rest == 0 {
-			break
-		} else if k.has(unlisted) {
-			i, rest, hint = take(rest, hint)
-		} else if !k.has(ranking) {
+		if !k.has(ranking) {
 			if i = next(i+1, tried, hint); i >= len(f.moves) {
 				break
 			}
@@ -171,7 +153,7 @@ func (k *kernel[R, S, M, F]) searchMoves(f *frame[S, M], ply, depth int, alpha, 
 		}
 		judged := wanted && (leaf || k.evaluator == nil || k.traced())
 		var st rules.Status
-		if k.evaluating() {
+		if k.evaluate != nil {
 			st = k.play(&child.state, &f.state, m, judged)
 		} else {
 			st = k.rules.Play(&child.state, &f.state, m, judged)
@@ -243,17 +225,15 @@ func (k *kernel[R, S, M, F]) searchMoves(f *frame[S, M], ply, depth int, alpha, 
 }
 
 // remember puts what a search of a position has found into the table.
-func (k *kernel[R, S, M, F]) remember(f *frame[S, M], score sente.Score, bound sente.Bound, depth, move int, complete bool) {
+func (k *kernel[R, S, M]) remember(f *frame[S, M], score sente.Score, bound sente.Bound, depth, move int, complete bool) {
 	if k.has(Fold) {
 		move = k.imageOf(f, move)
-	} else if k.has(unlisted) {
-		move = indexOf(f.set, move)
 	}
 	k.table.Store(f.key, table.Pack(score, bound, depth, move, complete))
 }
 
 // identify gives the position the key under which the table knows it.
-func (k *kernel[R, S, M, F]) identify(f *frame[S, M], excluding bool) {
+func (k *kernel[R, S, M]) identify(f *frame[S, M], excluding bool) {
 	if k.has(Fold) && !excluding {
 		k.fold(f)
 	}
@@ -264,8 +244,8 @@ func (k *kernel[R, S, M, F]) identify(f *frame[S, M], excluding bool) {
 
 // unproven is the score of a position with moves that were left out: a loss
 // becomes the worst score that proves nothing, the longer the loss the better.
-func (b *base[R, S, M]) unproven(best sente.Score) sente.Score {
-	b.horizon++
+func (k *kernel[R, S, M]) unproven(best sente.Score) sente.Score {
+	k.horizon++
 	if best.Lost() {
 		return best.Presumed()
 	}
@@ -275,7 +255,7 @@ func (b *base[R, S, M]) unproven(best sente.Score) sente.Score {
 // extendOrReduce is how deep to search the moves, and the index of the first: the only
 // move costs no depth, and a node of which the table knows no move is searched
 // less deep.
-func (k *kernel[R, S, M, F]) extendOrReduce(f *frame[S, M], ply, depth int, known table.Entry, hint int, excluding bool) (newDepth, first int) {
+func (k *kernel[R, S, M]) extendOrReduce(f *frame[S, M], ply, depth int, known table.Entry, hint int, excluding bool) (newDepth, first int) {
 	if k.has(OneReply) && len(f.moves) == 1 && ply+depth < k.last {
 		depth++
 	}
@@ -349,15 +329,15 @@ func serves(e table.Entry, depth int, deeper bool) bool {
 }
 
 // tableScore returns the score of an entry and hands on whether it is complete.
-func (b *base[R, S, M]) tableScore(e table.Entry, score sente.Score) sente.Score {
+func (k *kernel[R, S, M]) tableScore(e table.Entry, score sente.Score) sente.Score {
 	if !e.Complete() {
-		b.horizon++
+		k.horizon++
 	}
 	return score
 }
 
 // resolve asks the game for the position's result.
-func (k *kernel[R, S, M, F]) resolve(f *frame[S, M], ply, depth int) (sente.Score, bool) {
+func (k *kernel[R, S, M]) resolve(f *frame[S, M], ply, depth int) (sente.Score, bool) {
 	score, ok := k.resolver.Resolve(&f.state, depth)
 	if !ok {
 		return 0, false
@@ -371,7 +351,7 @@ func (k *kernel[R, S, M, F]) resolve(f *frame[S, M], ply, depth int) (sente.Scor
 
 // brokenPromise is the value of a position whose rules break the promise that a game
 // which goes on has a move, and no more than can be counted.
-func (k *kernel[R, S, M, F]) brokenPromise(f *frame[S, M]) sente.Score {
+func (k *kernel[R, S, M]) brokenPromise(f *frame[S, M]) sente.Score {
 	k.checkMoves(len(f.moves))
 	k.horizon++
 	return k.judged(&f.state, k.rules.Status(&f.state)).Eval
@@ -379,7 +359,7 @@ func (k *kernel[R, S, M, F]) brokenPromise(f *frame[S, M]) sente.Score {
 
 // search returns the value of the position in frame f, that of ply, for the player of the
 // frame below; scout says that it is not expected to be better than alpha.
-func (k *kernel[R, S, M, F]) search(f *frame[S, M], ply, depth int, alpha, beta sente.Score, same, scout bool) sente.Score {
+func (k *kernel[R, S, M]) search(f *frame[S, M], ply, depth int, alpha, beta sente.Score, same, scout bool) sente.Score {
 	switch {
 	case scout && alpha+1 < beta:
 		return k.scouted(f, ply, depth, alpha, beta, same)
@@ -391,7 +371,7 @@ func (k *kernel[R, S, M, F]) search(f *frame[S, M], ply, depth int, alpha, beta 
 
 // scouted asks first only whether the position is better than alpha, and for its
 // value only if it is (PVS).
-func (k *kernel[R, S, M, F]) scouted(f *frame[S, M], ply, depth int, alpha, beta sente.Score, same bool) sente.Score {
+func (k *kernel[R, S, M]) scouted(f *frame[S, M], ply, depth int, alpha, beta sente.Score, same bool) sente.Score {
 	horizon := k.horizon
 	k.purpose(search.Scout)
 	var score sente.Score

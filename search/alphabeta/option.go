@@ -30,7 +30,6 @@ type settings struct {
 	shortest    bool
 	layers      Layers
 	perDepth    bool
-	kernels     any // of [Compiled], for one type of rules
 	evalHook    any // func(*S) sente.Score
 	orderHook   any // func(*S, []M, []int32)
 	noisyHook   any // func(*S, []M) []M

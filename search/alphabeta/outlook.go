@@ -15,9 +15,9 @@ type outlook struct {
 	patience float64 // by which the usual time is to be multiplied
 }
 
-func (b *base[R, S, M]) outlook() outlook {
-	o := outlook{complete: b.root.complete, choices: len(b.root.moves), spent: b.watch.Elapsed, patience: b.root.trend.patience()}
-	for _, l := range b.root.lines {
+func (k *kernel[R, S, M]) outlook() outlook {
+	o := outlook{complete: k.root.complete, choices: len(k.root.moves), spent: k.watch.Elapsed, patience: k.root.trend.patience()}
+	for _, l := range k.root.lines {
 		o.scores = append(o.scores, l.Score)
 	}
 	return o

@@ -74,11 +74,11 @@ func (g *config[R, S, M]) checkResult(score sente.Score) {
 
 // checkUndone compares the board with what it was before a move of the root was
 // played and taken back.
-func (b *base[R, S, M]) checkUndone() {
-	if b.undo == nil {
+func (k *kernel[R, S, M]) checkUndone() {
+	if k.undo == nil {
 		return
 	}
-	if now := b.rules.Status(&b.frames[0].state); now != b.origin {
-		b.broken("Undo does not lead back: the position was %+v and is %+v", b.origin, now)
+	if now := k.rules.Status(&k.frames[0].state); now != k.origin {
+		k.broken("Undo does not lead back: the position was %+v and is %+v", k.origin, now)
 	}
 }

@@ -9,30 +9,30 @@ import (
 
 // needsEval reports whether the children of a node at this depth may be pruned by
 // their evaluation, so that it must be right.
-func (b *base[R, S, M]) needsEval(depth int) bool {
-	return b.features&(ReverseFutility|Razor|Futility) != 0 && depth-1 <= max(b.margins.Depth, b.margins.ReverseDepth) ||
-		b.features&Reduce != 0 && b.late.Sure > 0 || b.comparesEvals()
+func (k *kernel[R, S, M]) needsEval(depth int) bool {
+	return k.features&(ReverseFutility|Razor|Futility) != 0 && depth-1 <= max(k.margins.Depth, k.margins.ReverseDepth) ||
+		k.features&Reduce != 0 && k.late.Sure > 0 || k.comparesEvals()
 }
 
 // comparesEvals reports whether evaluations are compared with those of two plies
 // before, so that they must be right everywhere.
-func (b *base[R, S, M]) comparesEvals() bool {
-	return b.features&Reduce != 0 && b.late.NotImproving > 0 || b.features&LatePrune != 0 && b.margins.Improving ||
-		b.features&ReverseFutility != 0 && b.margins.ReverseFree > 0
+func (k *kernel[R, S, M]) comparesEvals() bool {
+	return k.features&Reduce != 0 && k.late.NotImproving > 0 || k.features&LatePrune != 0 && k.margins.Improving ||
+		k.features&ReverseFutility != 0 && k.margins.ReverseFree > 0
 }
 
 // isImproving reports whether the evaluation is above that of two plies before.
-func (b *base[R, S, M]) isImproving(f *frame[S, M], ply int) bool {
+func (k *kernel[R, S, M]) isImproving(f *frame[S, M], ply int) bool {
 	if !f.judged || ply < 2 {
 		return false
 	}
-	before := &b.frames[ply-2]
+	before := &k.frames[ply-2]
 	return before.judged && f.eval > before.eval
 }
 
 // worth is what the evaluation of a position says, or a score in the table that is
 // known to be nearer to the truth (as strong chess programs do).
-func (k *kernel[R, S, M, F]) worth(f *frame[S, M], ply int, known table.Entry) sente.Score {
+func (k *kernel[R, S, M]) worth(f *frame[S, M], ply int, known table.Entry) sente.Score {
 	if !k.margins.Known || known == 0 {
 		return f.eval
 	}
@@ -45,7 +45,7 @@ func (k *kernel[R, S, M, F]) worth(f *frame[S, M], ply int, known table.Entry) s
 
 // staticPruning asks the game for the position's result, and its evaluation
 // whether a search can matter. It also notes whether the evaluation is improving.
-func (k *kernel[R, S, M, F]) staticPruning(f *frame[S, M], ply, depth int, alpha, beta sente.Score) (sente.Score, bool) {
+func (k *kernel[R, S, M]) staticPruning(f *frame[S, M], ply, depth int, alpha, beta sente.Score) (sente.Score, bool) {
 	if k.has(Reduce|LatePrune|ReverseFutility) && k.comparesEvals() {
 		f.improving = k.isImproving(f, ply)
 	}
@@ -71,7 +71,7 @@ func (k *kernel[R, S, M, F]) staticPruning(f *frame[S, M], ply, depth int, alpha
 
 // nullWindowPruning reports whether the position is so good, or so bad, that a null
 // window (any, without scouting) need not be searched. What it returns is never a proof.
-func (k *kernel[R, S, M, F]) nullWindowPruning(f *frame[S, M], ply, depth int, alpha, beta sente.Score) (sente.Score, bool) {
+func (k *kernel[R, S, M]) nullWindowPruning(f *frame[S, M], ply, depth int, alpha, beta sente.Score) (sente.Score, bool) {
 	if alpha+1 < beta && k.has(scouting) {
 		return 0, false
 	}
@@ -93,7 +93,7 @@ func (k *kernel[R, S, M, F]) nullWindowPruning(f *frame[S, M], ply, depth int, a
 
 // reverseFutile reports whether the evaluation is above beta by more than the other
 // side can hope to win back (reverse futility, also called static null move).
-func (k *kernel[R, S, M, F]) reverseFutile(f *frame[S, M], depth int, beta sente.Score) bool {
+func (k *kernel[R, S, M]) reverseFutile(f *frame[S, M], depth int, beta sente.Score) bool {
 	if !f.judged || depth > k.margins.reverseDepth() || beta.Decided() {
 		return false
 	}
@@ -107,12 +107,12 @@ func (k *kernel[R, S, M, F]) reverseFutile(f *frame[S, M], depth int, beta sente
 
 // hopelesslyBelow reports whether the evaluation is below alpha by more than the side
 // to move can hope to win (razoring, Birmingham and Kent 1977).
-func (k *kernel[R, S, M, F]) hopelesslyBelow(f *frame[S, M], depth int, alpha sente.Score) bool {
+func (k *kernel[R, S, M]) hopelesslyBelow(f *frame[S, M], depth int, alpha sente.Score) bool {
 	return f.judged && depth <= k.margins.Depth && !alpha.Decided() && f.worth+k.margins.Razor*sente.Score(depth) <= alpha
 }
 
 // quiet follows noisy moves only; a game without them has said all it knows.
-func (k *kernel[R, S, M, F]) quiet(f *frame[S, M], ply int, alpha, beta sente.Score) sente.Score {
+func (k *kernel[R, S, M]) quiet(f *frame[S, M], ply int, alpha, beta sente.Score) sente.Score {
 	if k.has(Quiesce) {
 		return k.quiesce(f, ply, alpha, beta)
 	}
@@ -125,7 +125,7 @@ const hopeless = sente.MaxDistance - sente.MaxEval
 // futileOrLate reports whether the rest of the moves of a null-window node can be
 // left out, the current one included, and the score that they may have. Nothing
 // is left out before a move is found that does not lose.
-func (k *kernel[R, S, M, F]) futileOrLate(f *frame[S, M], depth int, alpha, best sente.Score) (most sente.Score, ok bool) {
+func (k *kernel[R, S, M]) futileOrLate(f *frame[S, M], depth int, alpha, best sente.Score) (most sente.Score, ok bool) {
 	if depth > max(k.margins.Depth, k.margins.LateDepth) || f.picker.Tried() < 2 || best <= hopeless || k.loud(f) {
 		return 0, false
 	}
@@ -138,15 +138,15 @@ func (k *kernel[R, S, M, F]) futileOrLate(f *frame[S, M], depth int, alpha, best
 }
 
 // width is how many moves [LatePrune] searches.
-func (b *base[R, S, M]) width(f *frame[S, M], depth int) int {
-	n := int(b.widths[depth])
-	if b.margins.Improving && !f.improving {
+func (k *kernel[R, S, M]) width(f *frame[S, M], depth int) int {
+	n := int(k.widths[depth])
+	if k.margins.Improving && !f.improving {
 		n /= 2
 	}
 	return n
 }
 
-func (k *kernel[R, S, M, F]) loud(f *frame[S, M]) bool {
+func (k *kernel[R, S, M]) loud(f *frame[S, M]) bool {
 	return k.late.Loud != 0 && k.has(StaticOrder) && f.picker.Score()/order.HistoryMax >= int64(k.late.Loud)
 }
 
@@ -169,7 +169,7 @@ const (
 
 // nullMove reports whether the side to move stands so well that even a pass fails
 // high (Beal 1989). It never claims a win: that would be no proof.
-func (k *kernel[R, S, M, F]) nullMove(f *frame[S, M], ply, depth int, beta sente.Score) (sente.Score, bool) {
+func (k *kernel[R, S, M]) nullMove(f *frame[S, M], ply, depth int, beta sente.Score) (sente.Score, bool) {
 	if depth < nullDepth || beta.Decided() || ply+1 >= k.last || f.passed || k.zugzwang != nil && k.zugzwang.Zugzwang(&f.state) {
 		return 0, false
 	}
@@ -194,7 +194,7 @@ func (k *kernel[R, S, M, F]) nullMove(f *frame[S, M], ply, depth int, beta sente
 
 // verifyNull searches the position less deep without a pass: where having to move
 // is a burden a pass claims too much (Tabibi and Netanyahu 2002).
-func (k *kernel[R, S, M, F]) verifyNull(f *frame[S, M], ply, depth int, beta sente.Score) bool {
+func (k *kernel[R, S, M]) verifyNull(f *frame[S, M], ply, depth int, beta sente.Score) bool {
 	key, image, horizon := f.key, f.image, k.horizon
 	f.passed = true
 	k.purpose(search.Less)

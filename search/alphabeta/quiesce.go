@@ -9,7 +9,7 @@ import (
 
 // leafScore returns the value of a position whose depth is used up, for the player
 // of the frame below.
-func (k *kernel[R, S, M, F]) leafScore(ply int, st rules.Status, alpha, beta sente.Score, same bool) sente.Score {
+func (k *kernel[R, S, M]) leafScore(ply int, st rules.Status, alpha, beta sente.Score, same bool) sente.Score {
 	if k.traced() && k.trace.entering() {
 		return k.tracedLeaf(ply, st, alpha, beta, same)
 	}
@@ -24,7 +24,7 @@ func (k *kernel[R, S, M, F]) leafScore(ply int, st rules.Status, alpha, beta sen
 
 // searchLeaf asks the table and the game, and then looks at noisy moves only. What
 // it finds is kept, for the game may have thought hard about it.
-func (k *kernel[R, S, M, F]) searchLeaf(f *frame[S, M], ply int, alpha, beta sente.Score) sente.Score {
+func (k *kernel[R, S, M]) searchLeaf(f *frame[S, M], ply int, alpha, beta sente.Score) sente.Score {
 	if k.has(Resolve) {
 		if k.quick != nil {
 			if score, ok := k.quick.ResolveQuickly(&f.state); ok {
@@ -55,7 +55,7 @@ func (k *kernel[R, S, M, F]) searchLeaf(f *frame[S, M], ply int, alpha, beta sen
 }
 
 // storeLeaf spares the next visit to a leaf the game's thought about it.
-func (k *kernel[R, S, M, F]) storeLeaf(f *frame[S, M]) {
+func (k *kernel[R, S, M]) storeLeaf(f *frame[S, M]) {
 	if k.has(Table) {
 		k.table.Store(f.key, table.Pack(f.eval, sente.Exact, 0, table.NoMove, false))
 	}
@@ -63,7 +63,7 @@ func (k *kernel[R, S, M, F]) storeLeaf(f *frame[S, M]) {
 
 // quiesce searches noisy moves only; the side to move may also stand pat, that
 // is, take the evaluation and let be.
-func (k *kernel[R, S, M, F]) quiesce(f *frame[S, M], ply int, alpha, beta sente.Score) sente.Score {
+func (k *kernel[R, S, M]) quiesce(f *frame[S, M], ply int, alpha, beta sente.Score) sente.Score {
 	k.deepest = max(k.deepest, ply)
 	k.horizon++
 	best := f.eval
@@ -102,7 +102,7 @@ func (k *kernel[R, S, M, F]) quiesce(f *frame[S, M], ply int, alpha, beta sente.
 }
 
 // quiesceMove returns the value of one noisy move for the player to move.
-func (k *kernel[R, S, M, F]) quiesceMove(f *frame[S, M], ply int, m M, alpha, beta sente.Score) (score sente.Score) {
+func (k *kernel[R, S, M]) quiesceMove(f *frame[S, M], ply int, m M, alpha, beta sente.Score) (score sente.Score) {
 	child := &k.frames[ply+1]
 	child.line = child.line[:0]
 	st := k.play(&child.state, &f.state, m, true)

@@ -5,10 +5,7 @@ import "github.com/sente-games/sente/internal/order"
 // rank rates the moves of a node for its picker and goes to the first of them;
 // it reports whether there is one. The game's own scores come first, killers and
 // history weigh what the settings say in the same unit.
-func (k *kernel[R, S, M, F]) rank(f *frame[S, M], ply int) bool {
-	if k.numbered != nil && f.set != 0 {
-		k.listRest(f)
-	}
+func (k *kernel[R, S, M]) rank(f *frame[S, M], ply int) bool {
 	moves := f.moves
 	if len(k.static) < len(moves) {
 		k.static = make([]int32, 2*len(moves))
@@ -65,7 +62,7 @@ const mostBonus = order.HistoryMax / 8
 
 // rewardCutoff learns from a cutoff: the current move was good, those before it were
 // not.
-func (k *kernel[R, S, M, F]) rewardCutoff(f *frame[S, M], ply, depth int) {
+func (k *kernel[R, S, M]) rewardCutoff(f *frame[S, M], ply, depth int) {
 	if k.has(Killers) {
 		f.killers.Add(f.move)
 	}
@@ -104,25 +101,25 @@ func (k *kernel[R, S, M, F]) rewardCutoff(f *frame[S, M], ply, depth int) {
 }
 
 // before is the move that led to the position at ply, nil if none is known.
-func (b *base[R, S, M]) before(ply int) *M {
-	if ply == 0 || b.frames[ply].passed {
+func (k *kernel[R, S, M]) before(ply int) *M {
+	if ply == 0 || k.frames[ply].passed {
 		return nil
 	}
-	return &b.frames[ply-1].move
+	return &k.frames[ply-1].move
 }
 
 // replyTo is the code of the move that last refuted the move before, or none.
-func (b *base[R, S, M]) replyTo(ply int) int {
-	if before := b.before(ply); before != nil {
-		return b.replies.To(b.frames[ply].turn, order.Code(before))
+func (k *kernel[R, S, M]) replyTo(ply int) int {
+	if before := k.before(ply); before != nil {
+		return k.replies.To(k.frames[ply].turn, order.Code(before))
 	}
 	return order.None
 }
 
 // followUp is what is known of replies to the move before.
-func (b *base[R, S, M]) followUp(ply int) *order.Follow {
-	if before := b.before(ply); before != nil {
-		return b.follow.After(b.frames[ply].turn, order.Code(before))
+func (k *kernel[R, S, M]) followUp(ply int) *order.Follow {
+	if before := k.before(ply); before != nil {
+		return k.follow.After(k.frames[ply].turn, order.Code(before))
 	}
-	return b.follow.Unprompted(b.frames[ply].turn)
+	return k.follow.Unprompted(k.frames[ply].turn)
 }

@@ -8,7 +8,7 @@ import (
 )
 
 // reduced is search for the current move of f, less deep at first if it is late.
-func (k *kernel[R, S, M, F]) reduced(f *frame[S, M], ply, depth int, alpha, beta sente.Score, same bool) sente.Score {
+func (k *kernel[R, S, M]) reduced(f *frame[S, M], ply, depth int, alpha, beta sente.Score, same bool) sente.Score {
 	less := k.reduction(f, depth, alpha+1 >= beta)
 	if f.sure && depth > 2 && !k.loud(f) {
 		depth--
@@ -32,7 +32,7 @@ func (k *kernel[R, S, M, F]) reduced(f *frame[S, M], ply, depth int, alpha, beta
 // reached by a move that is searched less deep, and else what was not expected of the
 // node before it (Knuth and Moore 1975). Where one is expected and the evaluation
 // agrees, a search less deep is thought to find it as well (Jin's Rapfi, 2026, does so by a ply).
-func (k *kernel[R, S, M, F]) expect(f *frame[S, M], depth int, alpha, beta sente.Score) {
+func (k *kernel[R, S, M]) expect(f *frame[S, M], depth int, alpha, beta sente.Score) {
 	f.cut = f.cut && alpha+1 >= beta
 	f.sure = f.cut && k.late.Sure > 0 && f.judged && !beta.Decided() && f.worth >= beta+k.late.Sure*sente.Score(depth)
 }
@@ -45,8 +45,8 @@ const (
 
 // behind is how deep the moves behind one with a score better than alpha are searched: it is
 // not likely that one of them is better still.
-func (b *base[R, S, M]) behind(score sente.Score, depth int) int {
-	if b.late.Raised && depth >= leastRaised && depth <= mostRaised && !score.Decided() {
+func (k *kernel[R, S, M]) behind(score sente.Score, depth int) int {
+	if k.late.Raised && depth >= leastRaised && depth <= mostRaised && !score.Decided() {
 		return depth - 1
 	}
 	return depth
@@ -77,7 +77,7 @@ func (s *slope) at(depth, tried int) int {
 // reduction is the number of plies by which the current move is searched less
 // deep at first: late ones are seldom the best. Nothing is reduced that the game
 // calls loud, that is a killer, or where a ply is all that is left.
-func (k *kernel[R, S, M, F]) reduction(f *frame[S, M], depth int, scout bool) int {
+func (k *kernel[R, S, M]) reduction(f *frame[S, M], depth int, scout bool) int {
 	tried := f.picker.Tried()
 	if tried <= k.late.Moves || depth < k.late.Depth || f.killers.Rank(f.move) > 0 || k.loud(f) {
 		return 0
@@ -102,9 +102,9 @@ func (k *kernel[R, S, M, F]) reduction(f *frame[S, M], depth int, scout bool) in
 // rootReduction is by how many plies the root move with number after, counted from the
 // first as 0, is searched less deep at first. Nothing is reduced before a move is found that does
 // not lose.
-func (b *base[R, S, M]) rootReduction(after, depth int, best sente.Score) int {
-	if b.features&Reduce == 0 || b.late.Root == 0 || after < b.late.Root || depth < b.late.Depth || best <= hopeless {
+func (k *kernel[R, S, M]) rootReduction(after, depth int, best sente.Score) int {
+	if k.features&Reduce == 0 || k.late.Root == 0 || after < k.late.Root || depth < k.late.Depth || best <= hopeless {
 		return 0
 	}
-	return max(0, min(b.slope.at(depth, after+1), depth-2))
+	return max(0, min(k.slope.at(depth, after+1), depth-2))
 }

@@ -33,20 +33,20 @@ type rootMove[M any] struct {
 }
 
 // deepen searches deeper and deeper until the watch or the result says stop.
-func (b *base[R, S, M]) deepen(p plan) search.End {
+func (k *kernel[R, S, M]) deepen(p plan) search.End {
 	for depth := p.first(); ; depth = p.next(depth) {
-		b.workers.ahead.Store(int32(depth))
-		found := b.iterate(depth)
-		b.root.lines = merge(found, b.root.lines, b.root.wanted)
-		if b.watch.Stopped() {
-			return b.watch.End()
+		k.workers.ahead.Store(int32(depth))
+		found := k.iterate(depth)
+		k.root.lines = merge(found, k.root.lines, k.root.wanted)
+		if k.watch.Stopped() {
+			return k.watch.End()
 		}
-		b.root.trend.note(b.root.lines[0].Line[0], b.root.lines[0].Score, sente.Score(b.aspiration))
-		b.announce()
-		if l := b.root.lines[0]; b.seenEnough(l.Score, l.Bound) {
+		k.root.trend.note(k.root.lines[0].Line[0], k.root.lines[0].Score, sente.Score(k.aspiration))
+		k.announce()
+		if l := k.root.lines[0]; k.seenEnough(l.Score, l.Bound) {
 			return search.Cancelled
 		}
-		if end, ok := p.ends(b, depth); ok {
+		if end, ok := p.ends(k, depth); ok {
 			return end
 		}
 	}
@@ -54,22 +54,22 @@ func (b *base[R, S, M]) deepen(p plan) search.End {
 
 // iterate finds as many lines as wanted at one depth and returns them; fewer if
 // the watch stopped it.
-func (b *base[R, S, M]) iterate(depth int) (found []search.Report[M]) {
-	b.reserve(depth)
-	b.root.depth, b.root.complete = depth, true
-	for rank := range b.root.wanted {
-		if !b.aspirationSearch(rank, depth) {
+func (k *kernel[R, S, M]) iterate(depth int) (found []search.Report[M]) {
+	k.reserve(depth)
+	k.root.depth, k.root.complete = depth, true
+	for rank := range k.root.wanted {
+		if !k.aspirationSearch(rank, depth) {
 			return ranked(found)
 		}
-		found = append(found, b.line(rank))
-		if b.watch.Stopped() {
+		found = append(found, k.line(rank))
+		if k.watch.Stopped() {
 			break
 		}
 	}
 	found = ranked(found)
-	b.sortMoves(found)
-	b.root.last = depth
-	b.checkUndone()
+	k.sortMoves(found)
+	k.root.last = depth
+	k.checkUndone()
 	return found
 }
 
@@ -84,8 +84,8 @@ func ranked[M any](found []search.Report[M]) []search.Report[M] {
 
 // sortMoves brings the root moves into the order of the lines; behind them those
 // come first on which most work was spent, since they were hard to refute.
-func (b *base[R, S, M]) sortMoves(found []search.Report[M]) {
-	moves := b.root.moves
+func (k *kernel[R, S, M]) sortMoves(found []search.Report[M]) {
+	moves := k.root.moves
 	for i, l := range found {
 		j := slices.IndexFunc(moves, func(m rootMove[M]) bool { return m.move == l.Line[0] })
 		raise(moves, i, j)
@@ -122,20 +122,20 @@ func merge[M comparable](found, before []search.Report[M], wanted int) []search.
 // the last score first, which it opens on the side where the score falls out. It
 // reports whether a move was proven to be the best so far; that is false only if
 // the watch stopped it.
-func (b *base[R, S, M]) aspirationSearch(rank, depth int) bool {
-	w := b.window(rank, depth)
+func (k *kernel[R, S, M]) aspirationSearch(rank, depth int) bool {
+	w := k.window(rank, depth)
 	high := false // the last scan failed high: its move is better than expected
-	if b.features&MTDF != 0 {
-		if w, high = b.mtdf(rank, depth); b.watch.Stopped() {
-			return high && b.root.moves[rank].bound == sente.Lower
+	if k.features&MTDF != 0 {
+		if w, high = k.mtdf(rank, depth); k.watch.Stopped() {
+			return high && k.root.moves[rank].bound == sente.Lower
 		}
 	}
 	for {
-		b.horizon = 0
-		score, improved := b.scan(rank, depth, w.alpha, w.beta)
+		k.horizon = 0
+		score, improved := k.scan(rank, depth, w.alpha, w.beta)
 		switch {
-		case b.watch.Stopped():
-			return improved || high && b.root.moves[rank].bound == sente.Lower
+		case k.watch.Stopped():
+			return improved || high && k.root.moves[rank].bound == sente.Lower
 		case score <= w.alpha && w.alpha > -sente.MaxScore:
 			w.openDown()
 			high = false
@@ -143,7 +143,7 @@ func (b *base[R, S, M]) aspirationSearch(rank, depth int) bool {
 			w.openUp()
 			high = true
 		default:
-			b.root.complete = b.root.complete && b.horizon == 0
+			k.root.complete = k.root.complete && k.horizon == 0
 			return true
 		}
 	}
@@ -155,13 +155,13 @@ type window struct{ alpha, beta, width sente.Score }
 // narrowFrom is the depth from which the last score is worth a narrow window.
 const narrowFrom = 4
 
-func (b *base[R, S, M]) window(rank, depth int) window {
+func (k *kernel[R, S, M]) window(rank, depth int) window {
 	full := window{alpha: -sente.MaxScore, beta: sente.MaxScore}
-	m := &b.root.moves[rank]
-	if b.features&Aspiration == 0 || depth < narrowFrom || m.depth != b.root.last || m.bound != sente.Exact || m.score.Decided() {
+	m := &k.root.moves[rank]
+	if k.features&Aspiration == 0 || depth < narrowFrom || m.depth != k.root.last || m.bound != sente.Exact || m.score.Decided() {
 		return full
 	}
-	width := sente.Score(b.aspiration)
+	width := sente.Score(k.aspiration)
 	return window{m.score - width, m.score + width, width}
 }
 
@@ -187,21 +187,21 @@ func (w *window) openUp() {
 
 // scan searches the root moves from rank on and brings the best one to rank. It
 // returns the best score and whether a move was proven better than alpha.
-func (b *base[R, S, M]) scan(rank, depth int, alpha, beta sente.Score) (best sente.Score, improved bool) {
-	if b.trace.on && b.trace.entering() {
-		return b.tracedScan(rank, depth, alpha, beta)
+func (k *kernel[R, S, M]) scan(rank, depth int, alpha, beta sente.Score) (best sente.Score, improved bool) {
+	if k.trace.on && k.trace.entering() {
+		return k.tracedScan(rank, depth, alpha, beta)
 	}
-	moves := b.root.moves
+	moves := k.root.moves
 	best = -sente.MaxScore
 	for i := rank; i < len(moves); i++ {
 		m := &moves[i]
-		before := b.watch.Nodes()
-		score, late := b.tryReduced(m, i-rank, depth, alpha, best)
+		before := k.watch.Nodes()
+		score, late := k.tryReduced(m, i-rank, depth, alpha, best)
 		if !late {
-			score = b.try(m, depth, alpha, beta, i > rank)
+			score = k.try(m, depth, alpha, beta, i > rank)
 		}
-		m.nodes += b.watch.Nodes() - before
-		if b.watch.Stopped() {
+		m.nodes += k.watch.Nodes() - before
+		if k.watch.Stopped() {
 			return best, improved
 		}
 		best = max(best, score)
@@ -210,11 +210,11 @@ func (b *base[R, S, M]) scan(rank, depth int, alpha, beta sente.Score) (best sen
 			continue
 		}
 		alpha, improved = score, true
-		m.line = append(append(m.line[:0], m.move), b.frames[1].line...)
+		m.line = append(append(m.line[:0], m.move), k.frames[1].line...)
 		raise(moves, rank, i)
-		b.announceChange(rank)
-		if rank == 0 && b.seenEnough(moves[0].score, moves[0].bound) {
-			b.watch.Halt(search.Cancelled)
+		k.announceChange(rank)
+		if rank == 0 && k.seenEnough(moves[0].score, moves[0].bound) {
+			k.watch.Halt(search.Cancelled)
 		}
 		if score >= beta {
 			break
@@ -225,57 +225,57 @@ func (b *base[R, S, M]) scan(rank, depth int, alpha, beta sente.Score) (best sen
 
 // tryReduced searches a late root move less deep and reports whether that is enough,
 // since the move is not better than alpha even so.
-func (b *base[R, S, M]) tryReduced(m *rootMove[M], after, depth int, alpha, best sente.Score) (sente.Score, bool) {
-	less := b.rootReduction(after, depth, best)
+func (k *kernel[R, S, M]) tryReduced(m *rootMove[M], after, depth int, alpha, best sente.Score) (sente.Score, bool) {
+	less := k.rootReduction(after, depth, best)
 	if less == 0 {
 		return 0, false
 	}
-	b.trace.purpose = search.Less
-	score := b.try(m, depth-less, alpha, alpha+1, true)
-	if b.watch.Stopped() {
+	k.trace.purpose = search.Less
+	score := k.try(m, depth-less, alpha, alpha+1, true)
+	if k.watch.Stopped() {
 		return score, true
 	}
 	if score > alpha {
-		b.trace.purpose = search.Again
+		k.trace.purpose = search.Again
 		return 0, false
 	}
-	b.horizon++
+	k.horizon++
 	return score, true
 }
 
 // try returns the value of one root move for the side to move at the root.
-func (b *base[R, S, M]) try(m *rootMove[M], depth int, alpha, beta sente.Score, scout bool) (score sente.Score) {
-	f, child := &b.frames[0], &b.frames[1]
+func (k *kernel[R, S, M]) try(m *rootMove[M], depth int, alpha, beta sente.Score, scout bool) (score sente.Score) {
+	f, child := &k.frames[0], &k.frames[1]
 	f.move = m.move
-	if b.watch.Visit() && b.look(0) {
+	if k.watch.Visit() && k.look(0) {
 		return 0
 	}
-	leaf := depth == 1 || b.last <= 1
+	leaf := depth == 1 || k.last <= 1
 	child.line = child.line[:0]
-	child.judged, child.owed = leaf || b.needsEval(depth), false
-	st := b.play(&child.state, &f.state, m.move, child.judged)
+	child.judged, child.owed = leaf || k.needsEval(depth), false
+	st := k.play(&child.state, &f.state, m.move, child.judged)
 	same := st.Turn == f.turn
 	switch {
 	case st.Outcome.Over():
 		score = over(st, 1, same)
-		if b.trace.on {
-			b.traceLeaf(1, depth-1, st, alpha, beta, score, search.Ended)
+		if k.trace.on {
+			k.traceLeaf(1, depth-1, st, alpha, beta, score, search.Ended)
 		}
 	case leaf:
-		score = b.below.leafScore(1, st, alpha, beta, same)
+		score = k.leafScore(1, st, alpha, beta, same)
 	default:
 		child.key, child.turn, child.eval = st.Key, st.Turn, st.Eval
 		child.cut = !same && (scout || alpha+1 >= beta)
-		score = b.below.search(child, 1, depth-1, alpha, beta, same, scout && b.features&PVS != 0)
+		score = k.search(child, 1, depth-1, alpha, beta, same, scout && k.features&PVS != 0)
 	}
-	if b.undo != nil {
-		b.undo.Undo(&f.state, m.move)
+	if k.undo != nil {
+		k.undo.Undo(&f.state, m.move)
 	}
 	if depth == 1 {
-		b.checkUndone()
+		k.checkUndone()
 	}
-	if !b.watch.Stopped() {
-		b.checkScore(score)
+	if !k.watch.Stopped() {
+		k.checkScore(score)
 	}
 	return score
 }

@@ -15,8 +15,8 @@ import (
 // keeps for the next: use one searcher for a whole game. It is not safe for
 // concurrent use.
 type Searcher[R rules.Rules[S, M], S any, M comparable] struct {
-	base  *base[R, S, M]
-	broke error // it broke down, and its state with it
+	kernel *kernel[R, S, M]
+	broke  error // it broke down, and its state with it
 }
 
 // New makes a searcher for the rules. Their optional abilities are found here:
@@ -41,7 +41,7 @@ func New[R rules.Rules[S, M], S any, M comparable](r R, opts ...Option) (*Search
 	if err := g.equip(); err != nil {
 		return nil, err
 	}
-	return &Searcher[R, S, M]{base: chooseKernel(g)}, nil
+	return &Searcher[R, S, M]{kernel: &kernel[R, S, M]{config: g}}, nil
 }
 
 // Features are the features in use.
@@ -62,11 +62,14 @@ func (s *Searcher[R, S, M]) Search(ctx context.Context, root S, limits sente.Lim
 	if err := s.check(ctx, limits); err != nil {
 		return search.Result[M]{}, err
 	}
-	if err := search.CheckRoot("alphabeta", s.base.rules, &root); err != nil {
+	if err := search.CheckRoot("alphabeta", s.kernel.rules, &root); err != nil {
 		return search.Result[M]{}, err
 	}
-	s.share(limits.Threads > 1)
-	result, err := s.base.run(ctx, root, limits, report)
+	s.kernel.features &^= sharing
+	if limits.Threads > 1 {
+		s.kernel.features |= sharing
+	}
+	result, err := s.kernel.run(ctx, root, limits, report)
 	if search.IsBreakdown(err) {
 		s.broke = err
 	}
@@ -81,7 +84,7 @@ func (s *Searcher[R, S, M]) Exclude(excluded func(M) bool) { s.inside().except =
 // check reports a search that cannot begin.
 func (s *Searcher[R, S, M]) check(ctx context.Context, limits sente.Limits) error {
 	switch {
-	case s == nil || s.base == nil:
+	case s == nil || s.kernel == nil:
 		return errors.New("alphabeta: " + noSearcher)
 	case s.broke != nil:
 		return s.broke
@@ -92,32 +95,22 @@ func (s *Searcher[R, S, M]) check(ctx context.Context, limits sente.Limits) erro
 const noSearcher = "this Searcher was not made by New, which finds out what the rules can do"
 
 // inside is what a searcher that New has made consists of.
-func (s *Searcher[R, S, M]) inside() *base[R, S, M] {
-	if s == nil || s.base == nil {
+func (s *Searcher[R, S, M]) inside() *kernel[R, S, M] {
+	if s == nil || s.kernel == nil {
 		panic("alphabeta: " + noSearcher)
 	}
-	return s.base
-}
-
-// share changes to a kernel that knows, or does not, of other goroutines.
-func (s *Searcher[R, S, M]) share(shared bool) {
-	if was := s.base.features&sharing != 0; was == shared {
-		return
-	}
-	s.base.features ^= sharing
-	s.base.settle()
-	s.Trace(s.base.trace.tracer)
+	return s.kernel
 }
 
 // Forget clears the table, killers and history, so that the next search does
 // what it would do in a new searcher.
 func (s *Searcher[R, S, M]) Forget() {
-	b := s.inside()
-	if b.table != nil {
-		b.table.Clear()
+	k := s.inside()
+	if k.table != nil {
+		k.table.Clear()
 	}
-	b.learn()
-	for _, h := range b.workers.helpers {
+	k.learn()
+	for _, h := range k.workers.helpers {
 		h.learn()
 	}
 }
@@ -125,7 +118,7 @@ func (s *Searcher[R, S, M]) Forget() {
 // Prefetch asks for what the table knows of a position, by its key, without waiting for it.
 // Rules that know the key after a move long before the move is made may call it there.
 func (s *Searcher[R, S, M]) Prefetch(key uint64) {
-	if t := s.base.table; t != nil {
+	if t := s.kernel.table; t != nil {
 		t.Prefetch(key)
 	}
 }
@@ -151,11 +144,11 @@ func (s *Searcher[R, S, M]) TableBytes() int64 {
 // in it unless the size stays the same. If there is not so much memory, the table
 // stays as it is.
 func (s *Searcher[R, S, M]) SetTableBytes(n int64) error {
-	b := s.inside()
-	if b.table == nil {
+	k := s.inside()
+	if k.table == nil {
 		return errors.New("alphabeta: no transposition table to resize: the game has no key or Table is off")
 	}
-	return b.table.Resize(n)
+	return k.table.Resize(n)
 }
 
 // Close gives the memory of the transposition table back. The searcher must not be
@@ -172,7 +165,7 @@ func (s *Searcher[R, S, M]) SaveTable(w io.Writer, name string) error {
 	if s.inside().table == nil {
 		return errors.New("alphabeta: no transposition table to save: the game has no key or Table is off")
 	}
-	return s.base.table.Save(w, s.base.tableName(name))
+	return s.kernel.table.Save(w, s.kernel.tableName(name))
 }
 
 // LoadTable reads what SaveTable wrote under the same name.
@@ -180,7 +173,7 @@ func (s *Searcher[R, S, M]) LoadTable(r io.Reader, name string) error {
 	if s.inside().table == nil {
 		return errors.New("alphabeta: no transposition table to load into: the game has no key or Table is off")
 	}
-	return s.base.table.Load(r, s.base.tableName(name))
+	return s.kernel.table.Load(r, s.kernel.tableName(name))
 }
 
 // tableName adds how moves are written, which Fold changes.

@@ -94,14 +94,13 @@ func (p *picky) Leave(_ int, _ sente.Score, _ search.Reason, nodes int64) {
 }
 
 // A tracer that looks into some nodes only is not told of what is below the others, and
-// changes nothing: whether features are compiled in or asked, and however many share the
-// search.
+// changes nothing.
 func TestTracersLookWhereTheyWill(t *testing.T) {
 	for seed := range uint64(60) {
 		game := searchtest.Tree{Seed: seed, Width: 5, Plies: 9, Places: 60, Ending: 3, Turning: int(seed % 2 * 4)}
 		options := []alphabeta.Option{alphabeta.TableBytes(1 << 16)}
 		if seed%3 > 0 {
-			options = append(options, alphabeta.Compiled(game), alphabeta.Without(alphabeta.Resolve|alphabeta.Quiesce))
+			options = append(options, alphabeta.Without(alphabeta.Resolve|alphabeta.Quiesce))
 		}
 		if seed%4 == 3 {
 			options = append(options, alphabeta.With(alphabeta.Selective&^alphabeta.Null&^alphabeta.VerifyNull|alphabeta.Singular))
