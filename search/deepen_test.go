@@ -3,7 +3,6 @@ package search_test
 import (
 	"context"
 	"runtime"
-	"strings"
 	"testing"
 
 	"github.com/sente-games/sente"
@@ -26,8 +25,8 @@ func searchers(t *testing.T, game rules.Easy[Bones, int]) map[string]search.Sear
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(ab.Close)
-	t.Cleanup(tree.Close)
+	t.Cleanup(func() { _ = ab.Close() })
+	t.Cleanup(func() { _ = tree.Close() })
 	return map[string]search.Searcher[bones, int]{"alphabeta": ab, "mcts": tree}
 }
 
@@ -96,34 +95,6 @@ func TestDeepenLetsAPanicOfTheLoopThrough(t *testing.T) {
 		}()
 		if _, err := s.Search(t.Context(), game.Start(), sente.Limits{Nodes: 50}, nil); err != nil {
 			t.Errorf("%s is broken: %v", name, err)
-		}
-	}
-}
-
-// An error is told once, last.
-func TestDeepenTellsErrors(t *testing.T) {
-	game := rules.NewEasy(Bones{20})
-	ended := game.At(Bones{0}, 0)
-	for name, s := range searchers(t, game) {
-		for _, test := range []struct {
-			ctx    context.Context
-			s      search.Searcher[bones, int]
-			root   bones
-			limits sente.Limits
-			want   string
-		}{
-			{nil, s, game.Start(), sente.Limits{}, "search: a search needs a context"},
-			{t.Context(), nil, game.Start(), sente.Limits{}, "search: Deepen was given no searcher"},
-			{t.Context(), s, game.Start(), sente.Limits{Nodes: -1}, "search: "},
-			{t.Context(), s, ended, sente.Limits{}, sente.ErrGameOver.Error()},
-		} {
-			var told []error
-			for _, err := range search.Deepen(test.ctx, test.s, test.root, test.limits) {
-				told = append(told, err)
-			}
-			if len(told) != 1 || told[0] == nil || !strings.Contains(told[0].Error(), test.want) {
-				t.Errorf("%s: %v, want %q", name, told, test.want)
-			}
 		}
 	}
 }

@@ -117,7 +117,9 @@ func choosing[R Playable[S, M], S any, M comparable](game R, start S, more sever
 	if err != nil || !sampling {
 		return s, nil, why, err
 	}
-	s.Close()
+	if err := s.Close(); err != nil {
+		return nil, nil, why, err
+	}
 	tree, err := mcts.New(game)
 	if err != nil {
 		return nil, nil, why, err

@@ -83,21 +83,3 @@ func TestEnginesChooseTheirSearch(t *testing.T) {
 		}
 	}
 }
-
-// The same game always gets the same search.
-func TestChoiceIsTheSame(t *testing.T) {
-	one, err := simple.New(blind{connectfour.Standard})
-	if err != nil {
-		t.Fatal(err)
-	}
-	two, err := simple.New(blind{connectfour.Standard})
-	if err != nil {
-		t.Fatal(err)
-	}
-	a, _ := sente.As[simple.Chooser](one)
-	b, _ := sente.As[simple.Chooser](two)
-	_, first := a.Choice()
-	if _, second := b.Choice(); first != second {
-		t.Errorf("%s\n%s", first, second)
-	}
-}

@@ -76,7 +76,7 @@ func chooseFor[R Playable[S, M], S any, M comparable](game sente.Record, source 
 		s, e.sampled, e.choice, err = choosing(game, start, more, opts)
 		return s, err
 	}
-	if err := e.prepare(game); err != nil {
+	if err := e.begin(game); err != nil {
 		return nil, err
 	}
 	return e, nil
@@ -85,7 +85,7 @@ func chooseFor[R Playable[S, M], S any, M comparable](game sente.Record, source 
 func openFor[R Playable[S, M], S any, M comparable](game sente.Record, source Source[R, S], more several[R, S, M], table multiplayerOptions, opts ...alphabeta.Option) (sente.Engine, error) {
 	build := func(game R, _ S) (searcher[S, M], error) { return newSearcher(game, more, opts, table) }
 	e := &traceable[R, S, M]{engine: engine[R, S, M]{source: source, build: build}, choice: "the search that was asked for"}
-	if err := e.prepare(game); err != nil {
+	if err := e.begin(game); err != nil {
 		return nil, err
 	}
 	return e, nil
@@ -94,6 +94,7 @@ func openFor[R Playable[S, M], S any, M comparable](game sente.Record, source So
 // engine keeps its searcher, and with it what it has learned, as long as the
 // records it is asked about are of the same game.
 type engine[R Playable[S, M], S any, M comparable] struct {
+	guard    search.Guard
 	source   Source[R, S]
 	build    func(game R, start S) (searcher[S, M], error)
 	game     string // describes the game that is prepared
@@ -110,6 +111,16 @@ func describe(r sente.Record) string {
 	return fmt.Sprintf("%q %q %q %q %d", r.Rules, r.Size, r.Opening, r.Setup, len(r.Players))
 }
 
+var errNoSource = errors.New("simple: an engine needs a source of rules, got nil")
+
+// begin prepares a new engine.
+func (e *engine[R, S, M]) begin(r sente.Record) error {
+	if e.source == nil {
+		return errNoSource
+	}
+	return e.prepare(r)
+}
+
 // prepare makes a searcher for the record's game unless there is one.
 func (e *engine[R, S, M]) prepare(r sente.Record) error {
 	if e.searcher != nil && e.game == describe(r) {
@@ -119,7 +130,7 @@ func (e *engine[R, S, M]) prepare(r sente.Record) error {
 	if err != nil {
 		return err
 	}
-	_ = e.Close() // the memory of another game's search goes first
+	_ = e.release() // the memory of another game's search goes first
 	searcher, err := e.build(game, start)
 	if err != nil {
 		return err
@@ -129,8 +140,17 @@ func (e *engine[R, S, M]) prepare(r sente.Record) error {
 	return nil
 }
 
-// Think searches the position at the end of the record.
+// Think searches the position at the end of the record. It returns [search.ErrBusy] while
+// another goroutine uses the engine.
 func (e *engine[R, S, M]) Think(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+	if err := e.guard.Enter("simple"); err != nil {
+		return sente.Choice{}, err
+	}
+	defer e.guard.Leave()
+	return e.think(ctx, game, limits, report)
+}
+
+func (e *engine[R, S, M]) think(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
 	begin := time.Now()
 	if err := e.open(ctx, game, limits); err != nil {
 		return sente.Choice{}, err
@@ -142,6 +162,10 @@ func (e *engine[R, S, M]) Think(ctx context.Context, game sente.Record, limits s
 // leave any out.
 func (e *engine[R, S, M]) Avoid(ctx context.Context, game sente.Record, avoid []sente.Move, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
 	begin := time.Now()
+	if err := e.guard.Enter("simple"); err != nil {
+		return sente.Choice{}, err
+	}
+	defer e.guard.Leave()
 	if err := e.open(ctx, game, limits); err != nil {
 		return sente.Choice{}, err
 	}
@@ -200,9 +224,12 @@ func (e *engine[R, S, M]) search(ctx context.Context, limits sente.Limits, repor
 	if report != nil {
 		listen = func(r search.Report[M]) { report(r.Info(text)) }
 	}
+	if e.memory != 0 {
+		limits.Memory = 0 // remember has sized the table
+	}
 	result, err := e.searcher.Search(ctx, *e.course.now(), limits, listen)
 	if search.IsBreakdown(err) {
-		_ = e.Close() // the next question is for a searcher that is well
+		_ = e.release() // the next question is for a searcher that is well
 	}
 	if err != nil {
 		return sente.Choice{}, err
@@ -240,13 +267,23 @@ func (e *engine[R, S, M]) Forget() {
 	}
 }
 
-// Close gives the memory of the search back. An engine that thinks again takes new.
+// Close releases the memory of the search; a later call of Think allocates it again. While the
+// engine is in use, Close returns [search.ErrBusy].
 func (e *engine[R, S, M]) Close() error {
-	if e.searcher != nil {
-		e.searcher.Close()
-		e.searcher = nil
+	if err := e.guard.Enter("simple"); err != nil {
+		return err
 	}
-	return nil
+	defer e.guard.Leave()
+	return e.release()
+}
+
+// release closes the searcher.
+func (e *engine[R, S, M]) release() error {
+	old := e.searcher
+	if e.searcher = nil; old == nil {
+		return nil
+	}
+	return old.Close()
 }
 
 // leastTable is the smallest table worth having, in bytes.

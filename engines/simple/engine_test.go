@@ -145,15 +145,6 @@ func TestCancelledSearchStillAnswers(t *testing.T) {
 	}
 }
 
-func TestFitsIntoMemory(t *testing.T) {
-	e := newConnectFour(t)
-	for _, bytes := range []int64{1, 1 << 10, 1 << 20, 0} {
-		if choice, _ := think(t, e, digits("44"), sente.Limits{Depth: 6, Memory: bytes}); choice.Move == "" {
-			t.Errorf("memory %d: no move", bytes)
-		}
-	}
-}
-
 // An option whose ability the game lacks is an error that names both.
 func TestOptionTheGameLacks(t *testing.T) {
 	refused := map[string]int{}

@@ -19,7 +19,7 @@ type searcher[S, M any] interface {
 	TableBytes() int64
 	SetTableBytes(n int64) error
 	Forget()
-	Close()
+	Close() error
 }
 
 // Excluder is a search that can leave moves of the root out, for which the function is
@@ -102,7 +102,7 @@ func (c *multiplayer[R, S, M]) SetTableBytes(n int64) (err error) {
 func (c *multiplayer[R, S, M]) Forget() { c.search.Forget() }
 
 // Close gives the memory of the table back.
-func (c *multiplayer[R, S, M]) Close() { c.search.Close() }
+func (c *multiplayer[R, S, M]) Close() error { return c.search.Close() }
 
 // readMethod reads the name of a method of package multi, in any case of letters
 // and with or without the signs in it.

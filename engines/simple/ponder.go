@@ -12,6 +12,10 @@ import (
 // comes back when ctx is cancelled, or before that if nothing is left to find or
 // the record cannot be played on. Tables stay as large as they are.
 func (e *engine[R, S, M]) Ponder(ctx context.Context, game sente.Record) {
+	if e.guard.Enter("simple") != nil {
+		return
+	}
+	defer e.guard.Leave()
 	if e.prepare(game) == nil {
 		e.ponder(ctx, game.Moves)
 	}

@@ -8,7 +8,6 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/simple"
 	"github.com/sente-games/sente/games/connectfour"
-	"github.com/sente-games/sente/games/nim"
 	"github.com/sente-games/sente/internal/testutil"
 	"go.uber.org/goleak"
 )
@@ -67,31 +66,6 @@ func TestPonderingStops(t *testing.T) {
 			}
 		}
 	}
-}
-
-// There is nothing to ponder on at the end of a game, or where a record makes no
-// sense; three players can ponder, too.
-func TestPonderingWhereNothingIsToBeFound(t *testing.T) {
-	for _, e := range []sente.Engine{newConnectFour(t), formed(t), newTree(t)} {
-		p := ponderer(t, e)
-		for _, r := range []sente.Record{digits("1212121"), digits("9"), {Size: "no size"}} {
-			p.Ponder(t.Context(), r)
-		}
-		if choice, _ := think(t, e, digits("121212"), sente.Limits{Nodes: 1000}); choice.Move != "1" {
-			t.Errorf("plays %s", choice.Move)
-		}
-	}
-	sticks, err := nim.New(3, false, 2, 3)
-	if err != nil {
-		t.Fatal(err)
-	}
-	e, err := simple.New(sticks)
-	if err != nil {
-		t.Fatal(err)
-	}
-	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
-	defer cancel()
-	ponderer(t, e).Ponder(ctx, sente.Record{})
 }
 
 func ponderer(t *testing.T, e sente.Engine) sente.Ponderer {

@@ -42,6 +42,9 @@ func OpenSearchTwo[R Playable[S, M], S any, M comparable](game sente.Record, sou
 }
 
 func openSearch[R Playable[S, M], S any, M comparable](game sente.Record, source Source[R, S], more several[R, S, M], set SearchSettings, opts ...alphabeta.Option) (sente.Engine, error) {
+	if source == nil {
+		return nil, errNoSource
+	}
 	settings, err := set.Options()
 	if err != nil {
 		return nil, err

@@ -127,35 +127,3 @@ func TestFormsAreOpenedAsNeeded(t *testing.T) {
 		t.Error("size 99 is no error")
 	}
 }
-
-func TestForgottenIsAsGoodAsNew(t *testing.T) {
-	open := func(game sente.Record) sente.Engine {
-		set := simple.SearchSettings{With: "CounterMoves+Continuation+ETC"}
-		if game.Game == "nim" {
-			set = simple.SearchSettings{}
-			e, err := simple.OpenSearch(game, nim.FromRecord, set)
-			if err != nil {
-				t.Fatal(err)
-			}
-			return e
-		}
-		e, err := simple.Forms(func(sente.Record) (int, error) { return 1, nil }, func(r sente.Record) (sente.Engine, error) {
-			return simple.OpenSearch(r, fourInARow, set)
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
-		return e
-	}
-	for _, r := range []sente.Record{digits("44"), {Game: "nim"}, {Game: "nim", Rules: "3p"}} {
-		old := open(r)
-		for range 2 {
-			want, _ := think(t, open(r), r, sente.Limits{Depth: 7})
-			got, _ := think(t, old, r, sente.Limits{Depth: 7})
-			if got.Move != want.Move || got.Info.Score != want.Info.Score || got.Info.Nodes != want.Info.Nodes {
-				t.Errorf("%v: %v %v in %d nodes, a new engine %v %v in %d", r, got.Move, got.Info.Score, got.Info.Nodes, want.Move, want.Info.Score, want.Info.Nodes)
-			}
-			old.(sente.Forgetter).Forget()
-		}
-	}
-}

@@ -1,7 +1,6 @@
 package simple_test
 
 import (
-	"context"
 	"strings"
 	"testing"
 
@@ -10,48 +9,6 @@ import (
 	"github.com/sente-games/sente/games/nim"
 	"github.com/sente-games/sente/games/othello"
 )
-
-// Settings that are exact change how an answer is found, not the answer.
-func TestSettingsReachTheSearch(t *testing.T) {
-	r := sente.Record{Game: "othello", Size: "6x6"}
-	think := func(set simple.SearchSettings) sente.Info {
-		e, err := simple.OpenSearch(r, othello.FromRecord, set)
-		if err != nil {
-			t.Fatalf("%+v: %v", set, err)
-		}
-		c, err := e.Think(context.Background(), r, sente.Limits{Depth: 7}, nil)
-		if err != nil {
-			t.Fatalf("%+v: %v", set, err)
-		}
-		return c.Info
-	}
-	plain := think(simple.SearchSettings{})
-	for name, set := range map[string]simple.SearchSettings{
-		"another scheme":  {Scheme: "Two-Tier", Memory: 1 << 12},
-		"another window":  {Window: "3"},
-		"half the depths": {Layers: "odd"},
-	} {
-		if info := think(set); info.Score != plain.Score || info.Nodes == plain.Nodes {
-			t.Errorf("%s: score %v with %d nodes; without settings %v with %d", name, info.Score, info.Nodes, plain.Score, plain.Nodes)
-		}
-	}
-	pruned := simple.SearchSettings{With: "Futility+LatePrune"}
-	nodes := think(pruned).Nodes
-	pruned.Margins = "3/1/1/1/0/1"
-	if got := think(pruned).Nodes; got >= nodes {
-		t.Errorf("narrow margins visit %d nodes, wide ones %d", got, nodes)
-	}
-	if less := think(simple.SearchSettings{With: "Reduce", Late: "1/2/120/0"}).Nodes; less == think(simple.SearchSettings{With: "Reduce"}).Nodes {
-		t.Errorf("reductions of another slope visit %d nodes, too", less)
-	}
-	for _, same := range []simple.SearchSettings{
-		{Scheme: "ageing", Layers: "all", Window: "32", Late: "1/2/99/0", Margins: "3/100/100/200/4/6", Parallel: "lazy"}, {Late: "1/2/99/0/1/3", Margins: "3/100/100/200/4/3/40/132/1"}, {Parallel: "depths"},
-	} {
-		if info := think(same); info.Nodes != plain.Nodes {
-			t.Errorf("%+v visit %d nodes, the defaults %d", same, info.Nodes, plain.Nodes)
-		}
-	}
-}
 
 func TestBadSettingsAreExplained(t *testing.T) {
 	for want, set := range map[string]simple.SearchSettings{

@@ -21,6 +21,10 @@ type traceable[R Playable[S, M], S any, M comparable] struct {
 // Trace implements [trace.Engine]. It is an error if the game is searched by
 // max^n, which cannot be traced.
 func (e *traceable[R, S, M]) Trace(ctx context.Context, game sente.Record, limits sente.Limits, keep trace.Limits) (*trace.Tree, error) {
+	if err := e.guard.Enter("simple"); err != nil {
+		return nil, err
+	}
+	defer e.guard.Leave()
 	if err := e.prepare(game); err != nil {
 		return nil, err
 	}
@@ -35,7 +39,7 @@ func (e *traceable[R, S, M]) Trace(ctx context.Context, game sente.Record, limit
 	searcher.Trace(recorder)
 	defer searcher.Trace(nil)
 	limits.Threads = 1
-	_, err := e.Think(ctx, game, limits, nil)
+	_, err := e.think(ctx, game, limits, nil)
 	return recorder.Tree(), err
 }
 

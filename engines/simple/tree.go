@@ -18,7 +18,7 @@ func OpenTree[R Playable[S, M], S any, M comparable](game sente.Record, source S
 		return &sampler[R, S, M]{s}, err
 	}
 	e := &sampling[R, S, M]{engine[R, S, M]{source: source, build: build}}
-	if err := e.prepare(game); err != nil {
+	if err := e.begin(game); err != nil {
 		return nil, err
 	}
 	return e, nil
@@ -53,8 +53,12 @@ func (*sampler[R, S, M]) SetTableBytes(int64) error { return nil }
 
 // Sample implements [trace.Sampler].
 func (e *sampling[R, S, M]) Sample(ctx context.Context, game sente.Record, limits sente.Limits, keep trace.Limits) (*trace.Samples, error) {
+	if err := e.guard.Enter("simple"); err != nil {
+		return nil, err
+	}
+	defer e.guard.Leave()
 	limits.Threads = 1
-	if _, err := e.Think(ctx, game, limits, nil); err != nil {
+	if _, err := e.think(ctx, game, limits, nil); err != nil {
 		return nil, err
 	}
 	s, ok := e.searcher.(*sampler[R, S, M])

@@ -2,16 +2,11 @@ package simple_test
 
 import (
 	"context"
-	"slices"
 	"testing"
 	"time"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/simple"
-	"github.com/sente-games/sente/games/othello"
-	"github.com/sente-games/sente/games/tictactoe"
-	"github.com/sente-games/sente/search/mcts"
-	"github.com/sente-games/sente/search/trace"
 )
 
 // witness is an engine that remembers its limits.
@@ -39,32 +34,5 @@ func TestWithinKeepsToBothLimits(t *testing.T) {
 		if _, err := two.Think(t.Context(), sente.Record{}, sente.Limits{Threads: asked}, nil); err != nil || seen.Threads != 2 {
 			t.Errorf("asked for %d threads: %d, want its own 2 (%v)", asked, seen.Threads, err)
 		}
-	}
-}
-
-// A trace keeps to both limits, too.
-func TestWithinNarrowsTraces(t *testing.T) {
-	inside, err := simple.New(tictactoe.Game)
-	if err != nil {
-		t.Fatal(err)
-	}
-	e, _ := sente.As[trace.Engine](simple.Within(inside, sente.Limits{Depth: 2}))
-	if tree, err := e.Trace(t.Context(), sente.Record{}, sente.Limits{}, trace.Limits{}); err != nil || len(tree.Roots) != 1 || tree.Roots[0].Depth != 2 {
-		t.Errorf("trace: %+v, %v", tree, err)
-	}
-}
-
-// Monte Carlo tree search names its own features and cannot be traced.
-func TestTreeSearchIsNotTraced(t *testing.T) {
-	e, err := simple.OpenTree(sente.Record{}, othello.FromRecord)
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, traced := sente.As[trace.Engine](e)
-	named, featured := sente.As[sente.Featured](e)
-	_, forgets := sente.As[sente.Forgetter](e)
-	_, ponders := sente.As[sente.Ponderer](e)
-	if traced || !featured || !slices.Contains(named.Features(), mcts.Decisive.String()) || !forgets || !ponders {
-		t.Errorf("traced %v, features %v, forgets %v, ponders %v", traced, featured, forgets, ponders)
 	}
 }

@@ -95,7 +95,7 @@ func TestZeroSearchersSaySo(t *testing.T) {
 		"SaveTable":     func() { _ = zero.SaveTable(new(bytes.Buffer), "") },
 		"LoadTable":     func() { _ = zero.LoadTable(new(bytes.Buffer), "") },
 		"Trace":         func() { zero.Trace(nil) },
-		"Close":         zero.Close,
+		"Close":         func() { _ = zero.Close() },
 	} {
 		func() {
 			defer func() {
@@ -121,5 +121,31 @@ func TestPruningActsWithoutScouts(t *testing.T) {
 		if nodes(f) == plain {
 			t.Errorf("%v does nothing: %d nodes", f, plain)
 		}
+	}
+}
+
+func TestSearcher_RejectsOverlappingCalls(t *testing.T) {
+	s, err := alphabeta.New(wide)
+	if err != nil {
+		t.Fatal(err)
+	}
+	searchtest.CheckCalls(t, func(report func()) error {
+		_, err := s.Search(t.Context(), wide.Start(), sente.Limits{Depth: 3}, func(search.Report[searchtest.Branch]) { report() })
+		return err
+	}, s.Close)
+}
+
+func TestSearcher_ObeysMemoryLimit(t *testing.T) {
+	s, err := alphabeta.New(wide)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, bytes := range []int64{1 << 16, 1 << 18} {
+		if _, err := s.Search(t.Context(), wide.Start(), sente.Limits{Depth: 1, Memory: bytes}, nil); err != nil || s.TableBytes() != bytes {
+			t.Errorf("Memory %d: the table has %d bytes, error %v", bytes, s.TableBytes(), err)
+		}
+	}
+	if _, err := s.Search(t.Context(), wide.Start(), sente.Limits{Depth: 1, Memory: 1}, nil); err == nil {
+		t.Error("Memory 1 is no error")
 	}
 }

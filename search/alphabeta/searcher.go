@@ -12,9 +12,9 @@ import (
 )
 
 // Searcher searches positions of one game. What it learns in one search it
-// keeps for the next: use one searcher for a whole game. It is not safe for
-// concurrent use.
+// keeps for the next: use one searcher for a whole game. It serves one goroutine at a time.
 type Searcher[R rules.Rules[S, M], S any, M comparable] struct {
+	guard  search.Guard
 	kernel *kernel[R, S, M]
 	broke  error // it broke down, and its state with it
 }
@@ -48,19 +48,33 @@ func New[R rules.Rules[S, M], S any, M comparable](r R, opts ...Option) (*Search
 func (s *Searcher[R, S, M]) Features() Feature { return s.inside().features & all }
 
 // Search looks for the best move of root, which for rules that keep the board
-// themselves is the position on that board. It respects the limits (Memory and
-// Seed are the engine's business): Threads goroutines search together, each with
+// themselves is the position on that board. It respects the limits (Seed has no effect):
+// Memory, unless 0, becomes the size of the table as by [Searcher.SetTableBytes];
+// Threads goroutines search together, each with
 // rules of its own if they have [rules.Cloner], or one alone if they have
 // [rules.Undoer] and no Cloner. It comes back with a legal move
 // however soon they end it. report may be nil; it is called from this goroutine
 // at the end of each iteration, at changes of the best move, and about every
 // 50 ms in between, and must not use the rules' own board.
 //
-// An error says why no move can be named. A panic of the rules is one as well, a
+// An error says why no move can be named: [search.ErrBusy] during another call,
+// [search.ErrClosed] after Close. A panic of the rules is an error as well, a
 // [search.Breakdown]; the searcher is of no more use then.
 func (s *Searcher[R, S, M]) Search(ctx context.Context, root S, limits sente.Limits, report func(search.Report[M])) (search.Result[M], error) {
 	if err := s.check(ctx, limits); err != nil {
 		return search.Result[M]{}, err
+	}
+	if err := s.guard.Enter("alphabeta"); err != nil {
+		return search.Result[M]{}, err
+	}
+	defer s.guard.Leave()
+	if s.broke != nil {
+		return search.Result[M]{}, s.broke
+	}
+	if limits.Memory > 0 && s.kernel.table != nil {
+		if err := s.kernel.table.Resize(limits.Memory); err != nil {
+			return search.Result[M]{}, err
+		}
 	}
 	if err := search.CheckRoot("alphabeta", s.kernel.rules, &root); err != nil {
 		return search.Result[M]{}, err
@@ -83,11 +97,8 @@ func (s *Searcher[R, S, M]) Exclude(excluded func(M) bool) { s.inside().except =
 
 // check reports a search that cannot begin.
 func (s *Searcher[R, S, M]) check(ctx context.Context, limits sente.Limits) error {
-	switch {
-	case s == nil || s.kernel == nil:
+	if s == nil || s.kernel == nil {
 		return errors.New("alphabeta: " + noSearcher)
-	case s.broke != nil:
-		return s.broke
 	}
 	return sente.CheckCall(ctx, "alphabeta", limits)
 }
@@ -148,15 +159,22 @@ func (s *Searcher[R, S, M]) SetTableBytes(n int64) error {
 	if k.table == nil {
 		return errors.New("alphabeta: no transposition table to resize: the game has no key or Table is off")
 	}
+	if err := s.guard.Enter("alphabeta"); err != nil {
+		return err
+	}
+	defer s.guard.Leave()
 	return k.table.Resize(n)
 }
 
-// Close gives the memory of the transposition table back. The searcher must not be
-// used any more.
-func (s *Searcher[R, S, M]) Close() {
-	if t := s.inside().table; t != nil {
-		t.Close()
+// Close releases the memory of the transposition table. Later searches return
+// [search.ErrClosed]; during a search Close returns [search.ErrBusy].
+func (s *Searcher[R, S, M]) Close() error {
+	k := s.inside()
+	first, err := s.guard.Close("alphabeta")
+	if first && k.table != nil {
+		k.table.Close()
 	}
+	return err
 }
 
 // SaveTable writes the transposition table to w. name says what it is for: game,

@@ -14,6 +14,7 @@ import (
 // for the next: use one searcher for a whole game. It is not safe for concurrent
 // use.
 type Searcher[R rules.Rules[S, M], S any, M comparable] struct {
+	guard   search.Guard
 	config  config[R, S, M]
 	workers []*worker[R, S, M]
 	root    root[S, M]
@@ -43,6 +44,8 @@ func (s *Searcher[R, S, M]) Features() Feature { return s.config.features }
 // Formula is the selection in use.
 func (s *Searcher[R, S, M]) Formula() Selection { return s.config.selection }
 
+var errNotMade = errors.New("mcts: this Searcher was not made by New, which finds out what the rules can do")
+
 // Search looks for the best move of root, which for rules that keep the board
 // themselves is the position on that board. Limits mean here: Nodes iterations,
 // Depth plies of the tree (without Nodes or any time it ends the search when the
@@ -57,17 +60,25 @@ func (s *Searcher[R, S, M]) Formula() Selection { return s.config.selection }
 // score is proven; its distance is that of the proof, which need not be the
 // shortest, so that its bound says on which side the truth is.
 //
-// An error says why no move can be named. A panic of the rules is one as well, a
+// An error says why no move can be named: [search.ErrBusy] during another call,
+// [search.ErrClosed] after Close. A panic of the rules is an error as well, a
 // [search.Breakdown]; the searcher is of no more use then.
 func (s *Searcher[R, S, M]) Search(ctx context.Context, root S, limits sente.Limits, report func(search.Report[M])) (search.Result[M], error) {
-	switch {
-	case s == nil || len(s.workers) == 0:
-		return search.Result[M]{}, errors.New("mcts: Search was asked of a Searcher that is closed, or that New has not made")
-	case s.broke != nil:
-		return search.Result[M]{}, s.broke
+	if s == nil {
+		return search.Result[M]{}, errNotMade
 	}
 	if err := sente.CheckCall(ctx, "mcts", limits); err != nil {
 		return search.Result[M]{}, err
+	}
+	if err := s.guard.Enter("mcts"); err != nil {
+		return search.Result[M]{}, err
+	}
+	defer s.guard.Leave()
+	switch {
+	case len(s.workers) == 0:
+		return search.Result[M]{}, errNotMade
+	case s.broke != nil:
+		return search.Result[M]{}, s.broke
 	}
 	if err := search.CheckRoot("mcts", s.config.rules, &root); err != nil {
 		return search.Result[M]{}, err
@@ -109,13 +120,17 @@ func (s *Searcher[R, S, M]) Forget() {
 	s.workers[0] = s.newWorker(s.config.board, s.newTree())
 }
 
-// Close gives the memory of the trees back. The searcher must not be used any more;
-// Search says so.
-func (s *Searcher[R, S, M]) Close() {
-	for _, w := range s.workers {
-		w.tree.lease.Return()
+// Close releases the memory of the trees. Later searches return [search.ErrClosed]; during a
+// search Close returns [search.ErrBusy].
+func (s *Searcher[R, S, M]) Close() error {
+	first, err := s.guard.Close("mcts")
+	if first {
+		for _, w := range s.workers {
+			w.tree.lease.Return()
+		}
+		s.workers = nil
 	}
-	s.workers = nil
+	return err
 }
 
 func (s *Searcher[R, S, M]) newTree() *tree[M] { return newTree[M](s.config.stats) }

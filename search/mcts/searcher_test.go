@@ -180,14 +180,6 @@ func TestBadRootsAndLimits(t *testing.T) {
 	}
 }
 
-func TestSingleMove(t *testing.T) {
-	root := after(three, 0, 1, 2, 4, 3, 5, 7, 6)
-	got := find(t, searcher(t, three), root, sente.Limits{Left: time.Minute})
-	if got.Move != 8 || got.End != search.Solved && got.End != search.NoChoice {
-		t.Errorf("plays %d, ended by %v", got.Move, got.End)
-	}
-}
-
 func TestOptionsAreChecked(t *testing.T) {
 	for _, test := range []struct {
 		opt  Option
@@ -227,20 +219,12 @@ func TestOptionsAreChecked(t *testing.T) {
 	}
 }
 
-// A searcher that New has not made, one that is closed and a search without a context say so.
+// A searcher that New has not made and a search without a context are errors.
 func TestUnusableSearchers(t *testing.T) {
-	closed := searcher(t, three)
-	closed.Close()
 	var none *Searcher[searchtest.Stones, searchtest.Grid, searchtest.Cell]
-	for _, s := range []*Searcher[searchtest.Stones, searchtest.Grid, searchtest.Cell]{new(Searcher[searchtest.Stones, searchtest.Grid, searchtest.Cell]), closed, none} {
-		if _, err := s.Search(t.Context(), three.Start(), sente.Limits{Nodes: 1}, nil); err == nil || !strings.HasPrefix(err.Error(), "mcts: Search was asked of a Searcher that") {
+	for _, s := range []*Searcher[searchtest.Stones, searchtest.Grid, searchtest.Cell]{new(Searcher[searchtest.Stones, searchtest.Grid, searchtest.Cell]), none} {
+		if _, err := s.Search(t.Context(), three.Start(), sente.Limits{Nodes: 1}, nil); err == nil || !strings.HasPrefix(err.Error(), "mcts: this Searcher was not made by New") {
 			t.Error(err)
-		}
-		if s != nil {
-			s.Forget()
-			s.Advance(1)
-			s.Close()
-			_, _, _ = s.Capabilities(), s.Decisions(), s.Features()
 		}
 	}
 	var missing context.Context
@@ -249,20 +233,18 @@ func TestUnusableSearchers(t *testing.T) {
 	}
 }
 
-func TestHooksAreAsked(t *testing.T) {
-	asked, rated := 0, 0
-	s := searcher(t, five,
-		RolloutBy(func(_ *searchtest.Grid, moves []searchtest.Cell, r *Random) int { asked++; return r.Below(len(moves)) }),
-		PriorBy(func(_ *searchtest.Grid, moves []searchtest.Cell, scores []int32) {
-			rated++
-			for i := range moves {
-				scores[i] = int32(moves[i])
-			}
-		}))
-	find(t, s, five.Start(), sente.Limits{Nodes: 50})
-	if asked == 0 || rated == 0 {
-		t.Errorf("rollout asked %d times, prior %d times", asked, rated)
-	}
+func TestSearcher_RejectsOverlappingCalls(t *testing.T) {
+	s := searcher(t, three)
+	searchtest.CheckCalls(t, func(report func()) error {
+		_, err := s.Search(t.Context(), three.Start(), sente.Limits{Nodes: 200}, func(r search.Report[searchtest.Cell]) {
+			searchtest.CheckReport(t, three, three.Start(), r)
+			report()
+		})
+		return err
+	}, s.Close)
+	s.Forget() // has no effect
+	s.Advance(1)
+	_, _, _ = s.Capabilities(), s.Decisions(), s.Features()
 }
 
 // After the moves of both sides the tree goes on where it stood.
@@ -372,20 +354,6 @@ func TestParallel(t *testing.T) {
 				t.Errorf("%s: %v, %v", v.name, solved.End, solved.Best().Score)
 			}
 		}
-	}
-}
-
-// Boards of their own let goroutines share the search of a game with one board.
-func TestCopiesOfABoard(t *testing.T) {
-	board := searchtest.NewOneBoard(five)
-	s := searcher(t, board, CopyBy(func(*searchtest.Undone) (searchtest.OneBoard, searchtest.Undone) {
-		other := searchtest.NewOneBoard(five)
-		*other.Board = *board.Board
-		return other, other.Start()
-	}))
-	got := find(t, s, board.Start(), sente.Limits{Nodes: 500, Threads: 3})
-	if got.Best().Nodes != 500 || len(s.workers) != 3 || *board.Board != five.Start() {
-		t.Errorf("%d samples by %d workers, the board is %+v", got.Best().Nodes, len(s.workers), *board.Board)
 	}
 }
 

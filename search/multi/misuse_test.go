@@ -7,7 +7,9 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/searchtest"
 	"github.com/sente-games/sente/rules"
+	"github.com/sente-games/sente/search"
 	"github.com/sente-games/sente/search/clock"
 	"github.com/sente-games/sente/search/multi"
 )
@@ -41,3 +43,32 @@ func TestMisuseIsAnError(t *testing.T) {
 }
 
 func second[T any](_ T, err error) error { return err }
+
+func TestSearcher_RejectsOverlappingCalls(t *testing.T) {
+	game := randomGames(2)[1]
+	s, err := multi.New(game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	searchtest.CheckCalls(t, func(report func()) error {
+		_, err := s.Search(t.Context(), game.Start(), sente.Limits{Depth: 2}, func(r search.Report[int]) {
+			searchtest.CheckReport(t, game, game.Start(), r)
+			report()
+		})
+		return err
+	}, s.Close)
+}
+
+func TestSearcher_ObeysMemoryLimit(t *testing.T) {
+	game := searchtest.NewStones(3, 3, 3)
+	s, err := multi.New(game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Search(t.Context(), game.Start(), sente.Limits{Depth: 1, Memory: 1 << 16}, nil); err != nil {
+		t.Error(err)
+	}
+	if _, err := s.Search(t.Context(), game.Start(), sente.Limits{Depth: 1, Memory: 1}, nil); err == nil {
+		t.Error("Memory 1 is no error")
+	}
+}

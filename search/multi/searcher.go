@@ -11,8 +11,9 @@ import (
 )
 
 // Searcher searches positions of one game. It keeps its table from one search to
-// the next. It is not safe for concurrent use.
+// the next. It serves one goroutine at a time.
 type Searcher[R rules.Rules[S, M], S any, M comparable] struct {
+	guard         search.Guard
 	config        config[R, S, M]
 	watch         search.Watch
 	frames        []frame[S, M] // one for each ply, the root's first
@@ -79,8 +80,8 @@ func (s *Searcher[R, S, M]) Players() int { return s.config.players }
 
 // Search looks for the best move of root, which for rules that keep the board
 // themselves is the position on that board. Scores are for the player to move
-// there. It respects the limits (Threads, Memory and Seed are left to the engine),
-// and comes back with a legal move however soon they end it. report may be nil; it
+// there. It respects the limits (Threads and Seed have no effect; Memory, unless 0, becomes
+// the size of the table), and comes back with a legal move however soon they end it. report may be nil; it
 // is called from this goroutine at the end of each iteration and about every 50 ms
 // in between.
 //
@@ -89,17 +90,27 @@ func (s *Searcher[R, S, M]) Players() int { return s.config.players }
 // holds as far as the method's assumption about the opponents does, which for
 // Paranoid wins is always.
 //
-// An error says why no move can be named. A panic of the rules is one as well, a
+// An error says why no move can be named: [search.ErrBusy] during another call,
+// [search.ErrClosed] after Close. A panic of the rules is an error as well, a
 // [search.Breakdown]; the searcher is of no more use then.
 func (s *Searcher[R, S, M]) Search(ctx context.Context, start S, limits sente.Limits, report func(search.Report[M])) (Result[M], error) {
-	switch {
-	case s == nil || s.config.players == 0:
+	if s == nil || s.config.players == 0 {
 		return Result[M]{}, errors.New("multi: this Searcher was not made by New, which finds out what the rules can do")
-	case s.broke != nil:
-		return Result[M]{}, s.broke
 	}
 	if err := sente.CheckCall(ctx, "multi", limits); err != nil {
 		return Result[M]{}, err
+	}
+	if err := s.guard.Enter("multi"); err != nil {
+		return Result[M]{}, err
+	}
+	defer s.guard.Leave()
+	if s.broke != nil {
+		return Result[M]{}, s.broke
+	}
+	if limits.Memory > 0 {
+		if err := s.resizeTable(limits.Memory); err != nil {
+			return Result[M]{}, err
+		}
 	}
 	if err := search.CheckRoot("multi", s.config.rules, &start); err != nil {
 		return Result[M]{}, err
@@ -126,6 +137,14 @@ func (s *Searcher[R, S, M]) Forget() {
 // size stays the same; without a table it does nothing. If there is not enough free
 // memory, the table stays as it is.
 func (s *Searcher[R, S, M]) SetTableBytes(n int64) error {
+	if err := s.guard.Enter("multi"); err != nil {
+		return err
+	}
+	defer s.guard.Leave()
+	return s.resizeTable(n)
+}
+
+func (s *Searcher[R, S, M]) resizeTable(n int64) error {
 	switch {
 	case s.config.vectors != nil:
 		_, err := s.config.vectors.Resize(n)
@@ -136,12 +155,15 @@ func (s *Searcher[R, S, M]) SetTableBytes(n int64) error {
 	return nil
 }
 
-// Close gives the memory of the table back. The searcher must not be used any more.
-func (s *Searcher[R, S, M]) Close() {
-	if s.config.vectors != nil {
+// Close releases the memory of the table. Later searches return [search.ErrClosed]; during a
+// search Close returns [search.ErrBusy].
+func (s *Searcher[R, S, M]) Close() error {
+	first, err := s.guard.Close("multi")
+	if first && s.config.vectors != nil {
 		s.config.vectors.Close()
 	}
-	if s.config.table != nil {
+	if first && s.config.table != nil {
 		s.config.table.Close()
 	}
+	return err
 }

@@ -39,3 +39,15 @@ func TestMisuseIsAnError(t *testing.T) {
 }
 
 func second[T any](_ T, err error) error { return err }
+
+// TestSolver_RejectsOverlappingCalls searches until a report comes, which cancels it.
+func TestSolver_RejectsOverlappingCalls(t *testing.T) {
+	game := grid{searchtest.NewStones(5, 5, 4)}
+	s := newSolver(t, game)
+	searchtest.CheckCalls(t, func(report func()) error {
+		ctx, cancel := context.WithCancel(t.Context())
+		defer cancel()
+		_, err := s.Solve(ctx, game.Start(), sente.Limits{}, func(proof.Progress) { report(); cancel() })
+		return err
+	}, s.Close)
+}

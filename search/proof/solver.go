@@ -12,8 +12,9 @@ import (
 )
 
 // Solver settles positions of one game. What it learns about a question it keeps
-// for the next time. It is not safe for concurrent use.
+// for the next time. It serves one goroutine at a time.
 type Solver[R rules.Rules[S, M], S, M any] struct {
+	guard    search.Guard
 	path     *path[R, S, M]
 	set      settings
 	method   method
@@ -97,11 +98,14 @@ func (s *Solver[R, S, M]) equip() error {
 	return nil
 }
 
-// Close gives the memory of the table or the trees back. The solver must not be used
-// any more.
+// Close releases the memory of the table or the trees. Later calls return
+// [search.ErrClosed]; during a search Close returns [search.ErrBusy].
 func (s *Solver[R, S, M]) Close() error {
-	s.method.close()
-	return nil
+	first, err := s.guard.Close("proof")
+	if first {
+		s.method.close()
+	}
+	return err
 }
 
 // Forget clears what was learnt, so that the next search does what it would do
@@ -176,6 +180,10 @@ func (s *Solver[R, S, M]) Ask(ctx context.Context, root S, q Question, limits se
 	if q.Player < 0 || q.Player > 1 || q.Goal > Hold {
 		return Answer{}, fmt.Errorf("proof: %+v is no question: the player is 0 or 1, the goal Win or Hold", q)
 	}
+	if err := s.enter(ctx, limits); err != nil {
+		return Answer{}, err
+	}
+	defer s.guard.Leave()
 	if err := s.start(ctx, &root, limits, report != nil); err != nil {
 		return Answer{}, err
 	}
@@ -187,6 +195,10 @@ func (s *Solver[R, S, M]) Ask(ctx context.Context, root S, q Question, limits se
 // can the other side? See Ask.
 func (s *Solver[R, S, M]) Solve(ctx context.Context, root S, limits sente.Limits, report func(Progress)) (_ Result, err error) {
 	defer s.catch(&err)
+	if err := s.enter(ctx, limits); err != nil {
+		return Result{}, err
+	}
+	defer s.guard.Leave()
 	if err := s.start(ctx, &root, limits, report != nil); err != nil {
 		return Result{}, err
 	}
@@ -240,16 +252,21 @@ func (r *Result) certify(c *Certificate) {
 	}
 }
 
-// start sets limits and memory.
-func (s *Solver[R, S, M]) start(ctx context.Context, root *S, limits sente.Limits, clocked bool) error {
-	switch {
-	case s == nil || s.path == nil:
+// enter begins a call, which guard.Leave ends.
+func (s *Solver[R, S, M]) enter(ctx context.Context, limits sente.Limits) error {
+	if s == nil || s.path == nil {
 		return errors.New("proof: this Solver was not made by New, which finds out what the rules can do")
-	case s.broke != nil:
-		return s.broke
 	}
 	if err := sente.CheckCall(ctx, "proof", limits); err != nil {
 		return err
+	}
+	return s.guard.Enter("proof")
+}
+
+// start sets limits and memory.
+func (s *Solver[R, S, M]) start(ctx context.Context, root *S, limits sente.Limits, clocked bool) error {
+	if s.broke != nil {
+		return s.broke
 	}
 	if err := search.CheckRoot("proof", s.path.rules, root); err != nil {
 		return err

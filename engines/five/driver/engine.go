@@ -158,7 +158,9 @@ func (e *Engine[C]) OpenBy(p Player[C], c Config, o Options, build func(Position
 
 // Close gives the memory back. The engine must not be used any more.
 func (e *Engine[C]) Close() error {
-	e.searcher.Close()
+	if err := e.searcher.Close(); err != nil {
+		return err
+	}
 	e.Position.Inside = nil
 	e.lease.Return()
 	return nil

@@ -39,7 +39,7 @@ func (j *Judge[C]) Forget() {
 }
 
 // Close gives the memory back.
-func (j *Judge[C]) Close() { j.searcher.Close() }
+func (j *Judge[C]) Close() { _ = j.searcher.Close() }
 
 // Width sets how many quiet moves of a side, and of the other one, it looks at; 0 is all.
 func (j *Judge[C]) Width(side, own, other int) {

@@ -20,7 +20,7 @@ type Searcher[C threat.Cell] interface {
 	// Prefetch is told of positions that are about to be reached, by their keys.
 	Prefetch(key uint64)
 	Forget()
-	Close()
+	Close() error
 }
 
 // walker is alpha-beta.

@@ -192,6 +192,7 @@ func (t *Thought[C]) left(offset time.Duration) sente.Limits {
 	if limits.Nodes > 0 {
 		limits.Nodes = max(limits.Nodes-t.spent(), 1)
 	}
+	limits.Memory = 0 // prepare has sized the table
 	return limits
 }
 
