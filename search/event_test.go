@@ -5,31 +5,6 @@ import (
 	"testing"
 )
 
-func TestEveryReasonAndPurposeHasAName(t *testing.T) {
-	seen := map[string]bool{}
-	for r := range Reason(reasons) {
-		if name := r.String(); name == "" || seen[name] {
-			t.Errorf("reason %d has the name %q", r, name)
-		}
-		seen[r.String()] = true
-	}
-	clear(seen)
-	for e := range Purpose(purposes) {
-		if name := e.String(); name == "" || seen[name] {
-			t.Errorf("purpose %d has the name %q", e, name)
-		}
-		seen[e.String()] = true
-	}
-}
-
-func TestCutsAreReasonsThatLeaveMovesOut(t *testing.T) {
-	for r, want := range map[Reason]bool{AllMoves: false, Ended: false, AtHorizon: false, Stopped: false, TooGood: true, InTable: true, Futile: true} {
-		if r.Cut() != want {
-			t.Errorf("%v: Cut() = %v", r, r.Cut())
-		}
-	}
-}
-
 func TestEventsAreReadAsWritten(t *testing.T) {
 	for r := range Reason(reasons) {
 		var back Reason

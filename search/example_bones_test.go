@@ -3,9 +3,6 @@ package search_test
 import (
 	"context"
 	"fmt"
-	"os"
-	"strings"
-	"testing"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/rules"
@@ -44,26 +41,4 @@ func Example_bones() {
 	found, err := ai.Search(context.Background(), game.Start(), sente.Limits{Depth: 20}, nil)
 	fmt.Println(found.Move, found.Best().Score, err)
 	// Output: 3 win 10 <nil>
-}
-
-// The page for those who come from another library shows code that compiles and runs.
-func TestThePageShowsThisCode(t *testing.T) {
-	code, err := os.ReadFile("example_bones_test.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	page, err := os.ReadFile("../docs/coming-from.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, snippet, _ := strings.Cut(string(code), "// Bones: ")
-	snippet, _, _ = strings.Cut(snippet, "\nfunc Example")
-	if !strings.Contains(string(page), "```go\n// Bones: "+snippet+"```") {
-		t.Error("docs/coming-from.md shows other rules of Bones than example_bones_test.go")
-	}
-	_, snippet, _ = strings.Cut(string(code), "func Example_bones() {\n")
-	snippet, _, _ = strings.Cut(snippet, "\t// Output")
-	if !strings.Contains(string(page), "```go\n"+strings.ReplaceAll(strings.TrimPrefix(snippet, "\t"), "\n\t", "\n")+"```") {
-		t.Error("docs/coming-from.md shows another search of Bones than example_bones_test.go")
-	}
 }

@@ -8,7 +8,6 @@ import (
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search"
 	"github.com/sente-games/sente/search/alphabeta"
-	"github.com/sente-games/sente/search/mcts"
 )
 
 // A loop over the depths of a search, left when the result is known.
@@ -30,33 +29,4 @@ func ExampleDeepen() {
 		}
 	}
 	// Output: take 1 and it is a win 6
-}
-
-// What alpha-beta and sampling have in common is enough to loop over their reports.
-func ExampleSearcher() {
-	game := rules.NewEasy(Bones{10})
-	ab, err := alphabeta.New(game)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	tree, err := mcts.New(game)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	for _, s := range []search.Searcher[rules.EasyState[Bones], int]{ab, tree} {
-		var last search.Report[int]
-		for r, err := range search.Deepen(context.Background(), s, game.Start(), sente.Limits{Nodes: 2000}) {
-			if err != nil {
-				fmt.Println(err)
-				return
-			}
-			last = r
-		}
-		fmt.Println("take", last.Line[0])
-	}
-	// Output:
-	// take 1
-	// take 1
 }

@@ -43,14 +43,6 @@ func TestNotateMoves(t *testing.T) {
 	}
 }
 
-func TestEndsHaveNames(t *testing.T) {
-	for e, want := range map[End]string{Solved: "solved", AtDepth: "depth", AtNodes: "nodes", AtTime: "time", Cancelled: "cancelled", NoChoice: "only move"} {
-		if e.String() != want {
-			t.Errorf("%d is %q, want %q", e, e, want)
-		}
-	}
-}
-
 func TestBestOfNothingSaysSo(t *testing.T) {
 	defer func() {
 		if said, _ := recover().(string); !strings.HasPrefix(said, "search: Best of an empty Result") {

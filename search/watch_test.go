@@ -77,31 +77,3 @@ func TestWatchSeesCancel(t *testing.T) {
 		w.Stop()
 	})
 }
-
-func TestWatchStartsCancelled(t *testing.T) {
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
-	var w Watch
-	w.Start(ctx, Bounds{}, false)
-	visits := 0
-	for !(w.Visit() && w.Look()) {
-		visits++
-	}
-	w.Stop()
-	if visits > firstRation {
-		t.Errorf("%d visits after the context had been cancelled", visits)
-	}
-}
-
-func TestWatchCanBeUsedAgain(t *testing.T) {
-	var w Watch
-	for range 3 {
-		w.Start(context.Background(), Bounds{Nodes: 10}, false)
-		for !(w.Visit() && w.Look()) {
-		}
-		w.Stop()
-		if w.Nodes() != 10 {
-			t.Fatalf("counted %d", w.Nodes())
-		}
-	}
-}

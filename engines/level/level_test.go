@@ -3,8 +3,6 @@ package level
 import (
 	"context"
 	"errors"
-	"math"
-	"math/rand/v2"
 	"testing"
 
 	"github.com/sente-games/sente"
@@ -59,33 +57,6 @@ func think(t *testing.T, e sente.Engine, r sente.Record, l sente.Limits) sente.C
 	return c
 }
 
-func TestWeightsAreHalves(t *testing.T) {
-	for n := range int64(300) {
-		want := max(1, 65536*math.Exp2(-float64(n)/16))
-		if got := float64(weight(n)); math.Abs(got-want) > 1+want/1000 {
-			t.Errorf("weight(%d) = %v, want %v", n, got, want)
-		}
-	}
-}
-
-// TestTemperature: a move that looks worse by the temperature is played half as
-// often, at every level that draws.
-func TestTemperature(t *testing.T) {
-	for _, n := range []int{0, 25, 50, 75} {
-		d := sente.Score(fourInARow.Scale * float64(Temperature(n)) / 100)
-		e := at(t, scripted{moves: []sente.Move{"4", "5"}, scores: []sente.Score{30, 30 - d}}, n, fourInARow)
-		best := 0
-		for seed := range uint64(3000) {
-			if think(t, e, sente.Record{}, sente.Limits{Seed: seed}).Move == "4" {
-				best++
-			}
-		}
-		if math.Abs(float64(best)-2000) > 100 {
-			t.Errorf("level %d plays the better of two moves %d of 3000 times, want 2000", n, best)
-		}
-	}
-}
-
 // deep is how far a level looks ahead, in tenths of plies.
 func deep(n int) int {
 	plies, tenth := Depth(n)
@@ -133,110 +104,6 @@ func TestStrongerLevelsSeeMore(t *testing.T) {
 	think(t, at(t, scripted{[]sente.Move{"4"}, []sente.Score{0}, &seen}, 50, fourInARow), sente.Record{}, sente.Limits{Nodes: 7})
 	if seen.Nodes != 7 {
 		t.Errorf("%d nodes where 7 are allowed", seen.Nodes)
-	}
-}
-
-// TestErrorsBeneathALevel: at every level a win with the next move is taken
-// and none is given away, whatever the engine says and the lot falls.
-func TestErrorsBeneathALevel(t *testing.T) {
-	blind := scripted{moves: []sente.Move{"7", "6", "4"}, scores: []sente.Score{90, 80, -90}}
-	wins := sente.Record{Moves: []sente.Move{"4", "1", "4", "1", "4", "2"}} // 4 wins
-	must := sente.Record{Moves: []sente.Move{"4", "1", "4", "1", "4"}}      // 4 must be stopped
-	for n := range Most {
-		for _, steady := range []bool{false, true} {
-			o := fourInARow
-			o.Steady = steady
-			e := at(t, blind, n, o)
-			for seed := range uint64(20) {
-				l := sente.Limits{Seed: seed}
-				if m := think(t, e, wins, l).Move; m != "4" {
-					t.Fatalf("level %d plays %s and not the win", n, m)
-				}
-				if m := think(t, e, must, l).Move; m != "4" {
-					t.Fatalf("level %d plays %s and loses at once", n, m)
-				}
-			}
-		}
-	}
-}
-
-// TestRateOfErrors: a steady engine's move is replaced at the stated rate; of the
-// other moves each is as likely.
-func TestRateOfErrors(t *testing.T) {
-	for _, n := range []int{0, 10, 50, 90} {
-		o := fourInARow
-		o.Steady = true
-		e := at(t, scripted{moves: []sente.Move{"4"}, scores: []sente.Score{0}}, n, o)
-		other := 0
-		for seed := range uint64(7000) {
-			if think(t, e, sente.Record{}, sente.Limits{Seed: seed}).Move != "4" {
-				other++
-			}
-		}
-		want := 70 * Errs(n) * 6 / 7 // a random move is the best one, too, one time of seven
-		if math.Abs(float64(other-want)) > 200 {
-			t.Errorf("level %d plays another move %d of 7000 times, want %d", n, other, want)
-		}
-	}
-}
-
-// TestSameSeedSameMove: chance depends on the seed, the level and the game alone.
-func TestSameSeedSameMove(t *testing.T) {
-	differs := map[string]bool{}
-	for range 2 {
-		inner, err := simple.New(connectfour.Standard)
-		if err != nil {
-			t.Fatal(err)
-		}
-		e := at(t, inner, 10, fourInARow)
-		text := ""
-		for seed := range uint64(6) {
-			text += string(think(t, e, sente.Record{Moves: []sente.Move{"4"}}, sente.Limits{Seed: seed}).Move)
-			inner.(sente.Forgetter).Forget()
-		}
-		differs[text] = true
-		for i := range text {
-			differs[text[i:i+1]] = true
-		}
-	}
-	if len(differs) < 3 {
-		t.Errorf("six seeds play %v", differs)
-	}
-	whole := 0
-	for text := range differs {
-		if len(text) == 6 {
-			whole++
-		}
-	}
-	if whole != 1 {
-		t.Errorf("the same seeds play %v", differs)
-	}
-}
-
-// TestUnknownScale: without a scale scores are measured against each other, and
-// no score breaks the lot.
-func TestUnknownScale(t *testing.T) {
-	o := Options{Open: tictactoe.Open}
-	rng := rand.New(rand.NewPCG(61, 1))
-	odd := []sente.Score{0, sente.WinIn(1), sente.LossIn(2), sente.MaxEval, -sente.MaxEval, 3}
-	for range 500 {
-		e := scripted{moves: []sente.Move{"a1", "b2", "c3"}}
-		for range e.moves {
-			e.scores = append(e.scores, odd[rng.IntN(len(odd))])
-		}
-		think(t, at(t, e, rng.IntN(Most), o), sente.Record{}, sente.Limits{Seed: rng.Uint64()})
-	}
-}
-
-func TestWholeRange(t *testing.T) {
-	e := scripted{moves: []sente.Move{"4"}, scores: []sente.Score{0}}
-	for _, n := range []int{-1, 101} {
-		if p, err := New(e, n, fourInARow); err == nil {
-			t.Errorf("level %d: %v", n, p)
-		}
-	}
-	if p := at(t, &e, Most, fourInARow); p != sente.Engine(&e) {
-		t.Errorf("full strength is %T", p)
 	}
 }
 

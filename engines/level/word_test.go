@@ -25,28 +25,6 @@ func TestWords(t *testing.T) {
 	}
 }
 
-// Where a game has measured its levels, the words stand for these.
-func TestWordsOfALadder(t *testing.T) {
-	ladder := []int{3, 9, 20, 31, 47, 60, 88}
-	for i, w := range Words(ladder) {
-		want := Most
-		if i < len(ladder) {
-			want = ladder[i]
-		}
-		if n, err := Parse(w.Name, Words(ladder)); err != nil || n != want || w.Title == "" || w.About == "" {
-			t.Errorf("%+v is level %d, %v, want %d", w, n, err, want)
-		}
-	}
-}
-
-// A word that a game does without is none of its levels.
-func TestWordsLeftOut(t *testing.T) {
-	words := Words([]int{0, 20, 40, 60, 70, 80, -1})
-	if n, err := Parse("master", words); err == nil || strings.Contains(err.Error(), "master, ") || len(words) != 7 {
-		t.Errorf("master is level %d of %v, %v", n, words, err)
-	}
-}
-
 func FuzzParse(f *testing.F) {
 	f.Add("club")
 	f.Add("40")

@@ -51,18 +51,6 @@ func TestSimilarKeysSpread(t *testing.T) {
 	}
 }
 
-func TestMaskedAndAtName(t *testing.T) {
-	table := Of[int](8)
-	*table.Masked(8 + 3) = 5
-	if *table.At(3) != 5 || table.Buckets()[3] != 5 {
-		t.Errorf("buckets %v, want 5 in the fourth", table.Buckets())
-	}
-	table.Clear()
-	if *table.At(3) != 0 {
-		t.Error("a cleared table is not empty")
-	}
-}
-
 func TestResize(t *testing.T) {
 	before := memory.Process().Used()
 	table, err := New[pair]("a test", 100)

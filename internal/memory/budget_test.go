@@ -5,7 +5,6 @@ import (
 	"math"
 	"math/rand/v2"
 	"runtime"
-	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -109,40 +108,6 @@ func TestForgottenSlicesReturn(t *testing.T) {
 	}
 }
 
-// TestForgottenOwnersReturn: the same by Hold.
-func TestForgottenOwnersReturn(t *testing.T) {
-	b := process(1000)
-	for i := range 5 {
-		l, err := b.Lease("the tree", 700)
-		if err != nil {
-			t.Fatalf("lease %d: %v", i, err)
-		}
-		Hold(&[100]int{}, l)
-	}
-}
-
-// TestKeptSlicesStay: what is in use is not lent again.
-func TestKeptSlicesStay(t *testing.T) {
-	b := process(1500)
-	b.patience = usualPatience // what is in sight is waited for in vain
-	s, l, err := In[byte](b, "the table", 1000)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, _, err := In[byte](b, "another", 1000); err == nil {
-		t.Error("a kilobyte was lent twice")
-	}
-	runtime.KeepAlive(s)
-	l.Return()
-	if b.Used() != 0 || b.garbage != 1000 {
-		t.Errorf("returned: %d in use, %d garbage", b.Used(), b.garbage)
-	}
-	runtime.KeepAlive(s)
-	if _, _, err := In[byte](b, "another", 1000); err != nil {
-		t.Error(err)
-	}
-}
-
 // TestGarbageIsCollectedFirst: returned memory is gone before as much is made anew. The slices are
 // in sight until the last lease asks for a collection, else the runtime may collect them sooner.
 func TestGarbageIsCollectedFirst(t *testing.T) {
@@ -176,29 +141,6 @@ func TestImpossibleSizes(t *testing.T) {
 		var short *Short
 		if !errors.As(err, &short) || short.Limit != 1<<30 || short.Want <= short.Limit || b.Used() != 0 {
 			t.Errorf("%d: %v", n, err)
-		}
-	}
-}
-
-// TestSentences say what there is.
-func TestSentences(t *testing.T) {
-	b := New(100 << 20)
-	_, err := b.Lease("the table", 1<<30)
-	if want := "the table of 1 GiB is more than the 100 MiB that this process may use for tables: ask for less memory"; err == nil || err.Error() != want {
-		t.Error(err)
-	}
-	if _, err := b.Lease("the table", 60<<20); err != nil {
-		t.Error(err)
-	}
-	if _, err = b.Lease("the tree", 50<<20); err == nil || !strings.Contains(err.Error(), "the tree needs 50 MiB") || !strings.Contains(err.Error(), "only 40 MiB are free") {
-		t.Error(err)
-	}
-}
-
-func TestText(t *testing.T) {
-	for bytes, want := range map[int64]string{0: "0 bytes", 1000: "1000 bytes", 1536: "1.5 KiB", 64 << 20: "64 MiB", 18874368000: "17.6 GiB", math.MaxInt64: "8 EiB"} {
-		if got := Text(bytes); got != want {
-			t.Errorf("%d: %s", bytes, got)
 		}
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"math/rand/v2"
 	"slices"
-	"strings"
 	"testing"
 )
 
@@ -56,17 +55,6 @@ func picked(p *Picker, n, first int, scores []int64) (order []int) {
 	return order
 }
 
-func TestPickerTellsScores(t *testing.T) {
-	var p Picker
-	p.Start(3, None)
-	p.Ranked(append(p.Rank(), Key(0, -7), Key(1, 9), Key(2, 0)))
-	for _, want := range []int64{9, 0, -7} {
-		if !p.Next() || p.Score() != want {
-			t.Errorf("score %d, want %d", p.Score(), want)
-		}
-	}
-}
-
 func TestKillersKeepTheLastTwo(t *testing.T) {
 	var k Killers[int]
 	if k.Rank(0) != 0 {
@@ -106,28 +94,6 @@ func TestHistoryStaysInBounds(t *testing.T) {
 	}
 }
 
-func TestHistoryLearns(t *testing.T) {
-	var h History
-	g, b := int8(3), int8(-4)
-	good, bad := Code(&g), Code(&b)
-	for range 50 {
-		h.Of(0).Reward(good, 1000)
-		h.Of(0).Reward(bad, -1000)
-	}
-	before := h.Of(0).Score(good)
-	if before < HistoryMax/2 || h.Of(0).Score(bad) > -HistoryMax/2 {
-		t.Errorf("good %d, bad %d", before, h.Of(0).Score(bad))
-	}
-	h.Age()
-	if h.Of(0).Score(good) != before/2 {
-		t.Error("Age does not halve")
-	}
-	h.Clear()
-	if h.Of(0).Score(good) != 0 {
-		t.Error("Clear left a score")
-	}
-}
-
 // Small moves have places of their own, whatever their type.
 func TestCodesAreDistinct(t *testing.T) {
 	type point struct{ X, Y int8 }
@@ -152,126 +118,5 @@ func TestCodesAreDistinct(t *testing.T) {
 		if Code(&i) != uint(i) {
 			t.Fatalf("number %d has place %d", i, Code(&i))
 		}
-	}
-}
-
-func TestCodable(t *testing.T) {
-	type gap struct {
-		A int8
-		B int16
-	}
-	type point struct{ X, Y int16 }
-	for name, c := range map[string]struct{ got, want bool }{
-		"int8":    {Codable[int8](), true},
-		"point":   {Codable[point](), true},
-		"[4]byte": {Codable[[4]byte](), true},
-		"int":     {Codable[int](), true},
-		"gap":     {Codable[gap](), false},
-		"string":  {Codable[string](), false},
-		"pointer": {Codable[*int](), false},
-		"float":   {Codable[float64](), false},
-		"3 bytes": {Codable[[3]byte](), false},
-		"empty":   {Codable[struct{}](), false},
-	} {
-		if c.got != c.want {
-			t.Errorf("Codable of %s is %v", name, c.got)
-		}
-	}
-}
-
-// Whatever is postponed, each move comes once to stay: those that were not
-// postponed first, best first, then the others, best first.
-func TestPostponedMovesComeLast(t *testing.T) {
-	rng := rand.New(rand.NewPCG(3, 16))
-	for range 2000 {
-		n := 1 + rng.IntN(9)
-		first := rng.IntN(n+1) - 1
-		scores := make([]int64, n)
-		for i := range scores {
-			scores[i] = int64(rng.IntN(5))
-		}
-		var p Picker
-		p.Start(n, first)
-		rank := func() bool {
-			keys := p.Rank()
-			for i, s := range scores {
-				if i != p.First() {
-					keys = append(keys, Key(i, s))
-				}
-			}
-			p.Ranked(keys)
-			return p.Next()
-		}
-		best := func(set []int) int {
-			top := set[0]
-			for _, i := range set {
-				if scores[i] > scores[top] {
-					top = i
-				}
-			}
-			return top
-		}
-		var waiting, late, got, want []int // slow twin: what is left, and what was put back
-		for i := range n {
-			if i != first {
-				waiting = append(waiting, i)
-			}
-		}
-		again := false
-		for p.Next() || p.Unranked() && rank() {
-			i := p.Index()
-			switch {
-			case len(got) == 0 && first >= 0:
-				want = append(want, first)
-			default:
-				if len(waiting) == 0 {
-					waiting, late, again = late, nil, true
-				}
-				slices.Sort(waiting)
-				b := best(waiting)
-				waiting = slices.DeleteFunc(waiting, func(x int) bool { return x == b })
-				want = append(want, b)
-			}
-			if i != want[len(want)-1] {
-				t.Fatalf("index %d, want %d", i, want[len(want)-1])
-			}
-			may := len(got) > 0 && !again && len(waiting)+len(late) > 0
-			if rng.IntN(2) == 0 {
-				if p.Postpone() != may {
-					t.Fatalf("move %d of %d postponed: %v, want %v", len(got)+1, n, !may, may)
-				}
-				if may {
-					late, want = append(late, i), want[:len(want)-1]
-					continue
-				}
-			}
-			if got = append(got, i); p.Tried() != len(got) {
-				t.Fatalf("%d tried, want %d", p.Tried(), len(got))
-			}
-		}
-		for i, index := range got {
-			if p.Past(i) != index {
-				t.Fatalf("past %d is %d, want %d", i, p.Past(i), index)
-			}
-		}
-		if len(got) != n {
-			t.Fatalf("%d moves of %d", len(got), n)
-		}
-	}
-}
-
-// A ranking that forgets a move is a fault of its caller and said to be one.
-func TestRankedCountsKeys(t *testing.T) {
-	for _, keys := range [][]int64{{}, {Key(0, 1)}, {Key(0, 1), Key(1, 2), Key(1, 3)}} {
-		func() {
-			defer func() {
-				if text, _ := recover().(string); !strings.HasPrefix(text, "order: Ranked needs a key for each of 2 moves") {
-					t.Errorf("%d keys: %q", len(keys), text)
-				}
-			}()
-			var p Picker
-			p.Start(2, None)
-			p.Ranked(append(p.Rank(), keys...))
-		}()
 	}
 }

@@ -8,13 +8,10 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/games/gametest"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search/alphabeta"
-	"github.com/sente-games/sente/search/mcts"
 	"github.com/sente-games/sente/search/plain"
-	"github.com/sente-games/sente/search/proof"
 )
 
 // chase is king and pawn against king on three by four cells: the pawn wins at the last
@@ -169,12 +166,6 @@ func walked(dice *rand.Rand, n int) (quick []chase, slow []told) {
 	return quick, slow
 }
 
-func TestRepetitionKeepsTheGamesPromises(t *testing.T) {
-	testutil.SkipUnderRace(t)
-	start, _ := walked(rand.New(rand.NewPCG(4, 4)), 1)
-	gametest.Run(t, rules.NewEasy(start[0]))
-}
-
 // A search that keeps its table from position to position plays a game with repetition
 // right as long as the key knows the history: its scores are those of minimax on the whole
 // list of positions. Without the history in the key the table mixes histories up, and some
@@ -222,7 +213,7 @@ func keeping[R rules.Rules[S, M], S any, M comparable](t *testing.T, r R) func(a
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(s.Close)
+	t.Cleanup(func() { _ = s.Close() })
 	return func(at S, depth int) sente.Score {
 		found, err := s.Search(t.Context(), at, sente.Limits{Depth: depth}, nil)
 		if err != nil {
@@ -230,45 +221,4 @@ func keeping[R rules.Rules[S, M], S any, M comparable](t *testing.T, r R) func(a
 		}
 		return found.Best().Score
 	}
-}
-
-// Searched to the end, alpha-beta, proof numbers and the proofs of a Monte-Carlo tree
-// agree on who wins.
-func TestRepetitionIsSolvedAlike(t *testing.T) {
-	testutil.SkipUnderRace(t)
-	quick, _ := walked(rand.New(rand.NewPCG(6, 6)), 6)
-	values := map[proof.Value]int{}
-	for _, p := range quick {
-		game := rules.NewEasy(p)
-		solver, err := proof.New(game, proof.TableBytes(1<<22))
-		if err != nil {
-			t.Fatal(err)
-		}
-		proven, err := solver.Solve(t.Context(), game.Start(), sente.Limits{Nodes: 2_000_000}, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		_ = solver.Close()
-		values[proven.Value]++
-		score := keeping(t, game)(game.Start(), p.MaxPlies())
-		tree, err := mcts.New(game)
-		if err != nil {
-			t.Fatal(err)
-		}
-		sampled, err := tree.Search(t.Context(), game.Start(), sente.Limits{Nodes: 3000}, nil)
-		tree.Close()
-		if err != nil {
-			t.Fatal(err)
-		}
-		if s := sampled.Best().Score; s.Decided() && (s > 0) != (score > 0) {
-			t.Errorf("%+v: the tree proves %v, alphabeta %v", p, s, score)
-		}
-		switch {
-		case proven.Value == proof.Unknown:
-			t.Errorf("%+v is not proven", p)
-		case proven.Value == proof.Won != (score > 0), proven.Value == proof.Lost != (score < 0):
-			t.Errorf("%+v: proven %v, alphabeta %v", p, proven.Value, score)
-		}
-	}
-	t.Log(values)
 }

@@ -56,32 +56,3 @@ func TestNodesDoNotAllocate(t *testing.T) {
 		b.watch.Stop()
 	}
 }
-
-func TestReductionStaysAboveTheHorizon(t *testing.T) {
-	k := &kernel[searchtest.Tree, searchtest.Node, searchtest.Branch]{config: configOf(t, Reduce)}
-	f := &frame[searchtest.Node, searchtest.Branch]{}
-	f.picker.Start(40, 0)
-	f.picker.Next()
-	keys := f.picker.Rank()
-	for i := 1; i < 40; i++ {
-		keys = append(keys, int64(40-i)<<16|int64(1<<16-1-i))
-	}
-	f.picker.Ranked(keys)
-	last := 0
-	for f.picker.Next() {
-		for depth := 1; depth < 30; depth++ {
-			less := k.reduction(f, depth, true)
-			if less < 0 || less > 0 && depth-1-less < 1 {
-				t.Fatalf("move %d at depth %d is reduced by %d", f.picker.Tried(), depth, less)
-			}
-		}
-		less := k.reduction(f, 12, true)
-		if less < last {
-			t.Errorf("move %d is reduced by %d, an earlier one by %d", f.picker.Tried(), less, last)
-		}
-		last = less
-	}
-	if last == 0 {
-		t.Error("nothing is reduced")
-	}
-}

@@ -1,8 +1,6 @@
 package alphabeta_test
 
 import (
-	"context"
-	"fmt"
 	"testing"
 
 	"github.com/sente-games/sente"
@@ -62,28 +60,4 @@ func TestKnown(t *testing.T) {
 		t.Fatal(err)
 	}
 	known(t, four, four.Start())
-}
-
-func TestNothingIsKnownWithoutTable(t *testing.T) {
-	game := searchtest.NewStones(3, 3, 3)
-	s, err := alphabeta.New(game, alphabeta.Without(alphabeta.Table))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, _, _, ok := s.Known(game.Start()); ok {
-		t.Error("something is known without a table")
-	}
-}
-
-// What a search has found of positions below its root stays known.
-func ExampleSearcher_Known() {
-	game := searchtest.NewStones(3, 3, 3)
-	s, _ := alphabeta.New(game)
-	start := game.Start()
-	result, _ := s.Search(context.Background(), start, sente.Limits{}, nil)
-	var next searchtest.Grid
-	game.Play(&next, &start, result.Move, false)
-	_, score, _, ok := s.Known(next)
-	fmt.Println(score, ok)
-	// Output: +0 true
 }

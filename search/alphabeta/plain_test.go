@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
-	"slices"
 	"testing"
 
 	"github.com/sente-games/sente"
@@ -90,25 +89,6 @@ func someSets(n int, of alphabeta.Feature) []alphabeta.Feature {
 	return sets
 }
 
-// The sets that the tests try hold every two features together, each without
-// the other, and neither.
-func TestSomeSetsArePairwise(t *testing.T) {
-	all := alphabeta.Exact.Each()
-	for i, a := range all {
-		for _, b := range all[:i] {
-			seen := map[alphabeta.Feature]bool{}
-			for _, set := range someSets(exactSets, alphabeta.Exact) {
-				seen[set&(a|b)] = true
-			}
-			if len(seen) != 4 {
-				t.Errorf("%v and %v come in %d of 4 combinations", a, b, len(seen))
-			}
-		}
-	}
-}
-
-const exactSets = 210
-
 // Sets of exact features give the score of plain minimax at every depth.
 func TestExactFeaturesAgreeWithPlain(t *testing.T) {
 	for _, set := range someSets(exactSets, alphabeta.Exact) {
@@ -148,6 +128,9 @@ func TestSoundFeaturesSolve(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	first := alphabeta.Deeper // the lowest of them
 	for set := range alphabeta.Sound/first + 1 {
+		if set%soundStep != 0 {
+			continue
+		}
 		set *= first
 		for _, base := range []alphabeta.Feature{0, exact} {
 			if base == 0 {
@@ -219,29 +202,6 @@ func TestResolvedLeavesAgreeWithTheirSlowTwin(t *testing.T) {
 			got := find(t, game, root, sente.Limits{Depth: depth}, only(set|alphabeta.Resolve), alphabeta.Shortest())
 			if got.Best().Score != want {
 				t.Fatalf("depth %d with %v: %v, want %v", depth, set, got.Best().Score, want)
-			}
-		}
-	}
-}
-
-// Several lines are the best moves in order, each with its own score.
-func TestLinesAgreeWithPlain(t *testing.T) {
-	testutil.SkipUnderRace(t)
-	for seed := range uint64(100) {
-		tree := searchtest.Tree{Seed: seed, Width: 5, Plies: 7, Places: 20, Turning: 4, Ending: 6}
-		root := tree.Start()
-		for depth := 1; depth <= 6; depth++ {
-			want := plain.Moves(tree, &root, depth)
-			slices.Sort(want)
-			slices.Reverse(want)
-			want = want[:min(3, len(want))]
-			got := find(t, tree, root, sente.Limits{Depth: depth, Lines: 3}, only(exact), alphabeta.Shortest())
-			var scores []sente.Score
-			for _, l := range got.Lines {
-				scores = append(scores, l.Score)
-			}
-			if !slices.Equal(scores, want) {
-				t.Fatalf("seed %d depth %d: lines score %v, want %v", seed, depth, scores, want)
 			}
 		}
 	}

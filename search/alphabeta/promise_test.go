@@ -1,7 +1,6 @@
 package alphabeta_test
 
 import (
-	"context"
 	"errors"
 	"math/rand/v2"
 	"runtime"
@@ -164,33 +163,6 @@ func TestBrokenPromisesAreNamed(t *testing.T) {
 	}
 }
 
-// sizes declares any sizes.
-type sizes struct {
-	searchtest.Tree
-	moves, plies, symmetries int
-}
-
-func (s sizes) MaxMoves() int                                      { return s.moves }
-func (s sizes) MaxPlies() int                                      { return s.plies }
-func (s sizes) Symmetries() int                                    { return s.symmetries }
-func (sizes) MapState(_ int, n *searchtest.Node) searchtest.Node   { return *n }
-func (sizes) MapMove(_ int, m searchtest.Branch) searchtest.Branch { return m }
-
-func TestImpossibleSizesAreErrors(t *testing.T) {
-	for want, s := range map[string]sizes{
-		"MaxMoves of alphabeta_test.sizes is -1: it must be 1 to 65535": {moves: -1, plies: 5, symmetries: 1},
-		"MaxMoves of alphabeta_test.sizes is 70000":                     {moves: 70000, plies: 5, symmetries: 1},
-		"MaxPlies of alphabeta_test.sizes is 0":                         {moves: 5, symmetries: 1},
-		"Symmetries of alphabeta_test.sizes is 0":                       {moves: 5, plies: 5},
-		"Symmetries of alphabeta_test.sizes is 200":                     {moves: 5, plies: 5, symmetries: 200},
-	} {
-		s.Tree = wide
-		if _, err := alphabeta.New(s); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("error %v, want one with %q", err, want)
-		}
-	}
-}
-
 // swamped has more moves than can be counted, one ply below the root.
 type swamped struct{ searchtest.Tree }
 
@@ -278,17 +250,4 @@ func try[R rules.Rules[S, M], S any, M comparable](t *testing.T, r R, limits sen
 	defer s.Close()
 	_, err = s.Search(t.Context(), r.Start(), limits, nil)
 	return err
-}
-
-func TestThirdPlayerIsAnError(t *testing.T) {
-	for _, turn := range []int8{-1, 2} {
-		r := judging{Tree: wide, turn: turn}
-		s, err := alphabeta.New(r)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, err = s.Search(context.Background(), r.Start(), sente.Limits{Depth: 2}, nil); err == nil || !strings.Contains(err.Error(), "games of two players") {
-			t.Errorf("player %d: %v", turn, err)
-		}
-	}
 }

@@ -16,7 +16,6 @@ import (
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search"
 	"github.com/sente-games/sente/search/alphabeta"
-	"github.com/sente-games/sente/search/table"
 )
 
 // wide is a tree that no search comes to the end of.
@@ -81,14 +80,6 @@ func TestMissingAbilityIsAnError(t *testing.T) {
 	}
 }
 
-func TestSearchWithoutAbilities(t *testing.T) {
-	b := bare{searchtest.Tree{Seed: 4, Width: 4, Plies: 6, Places: 1 << 20, Turning: 3}}
-	got := find(t, b, b.Start(), sente.Limits{})
-	if want := find(t, b.tree, b.Start(), sente.Limits{}, alphabeta.Shortest()).Best().Score; got.Best().Score != want || got.End != search.Solved {
-		t.Errorf("%v by %v, want %v", got.Best().Score, got.End, want)
-	}
-}
-
 func TestFinishedGameIsAnError(t *testing.T) {
 	game := searchtest.NewStones(3, 3, 3)
 	s, err := alphabeta.New(game)
@@ -101,14 +92,6 @@ func TestFinishedGameIsAnError(t *testing.T) {
 	}
 	if _, err = s.Search(t.Context(), game.Start(), sente.Limits{Depth: -1}, nil); err == nil {
 		t.Error("a negative depth is no error")
-	}
-}
-
-func TestSolvingEndsByItself(t *testing.T) {
-	game := searchtest.NewStones(3, 3, 3)
-	got := find(t, game, game.Start(), sente.Limits{})
-	if got.Best().Score != 0 || got.End != search.Solved {
-		t.Errorf("tic-tac-toe is %v, ended by %v", got.Best().Score, got.End)
 	}
 }
 
@@ -201,14 +184,6 @@ func TestCancelEndsTheSearch(t *testing.T) {
 	legal(t, got)
 }
 
-func TestOnlyMoveNeedsNoClock(t *testing.T) {
-	tree := searchtest.Tree{Seed: 1, Width: 1, Plies: 500, Places: 1 << 30}
-	got := find(t, tree, tree.Start(), sente.Limits{Left: time.Hour}, alphabeta.Without(alphabeta.Resolve))
-	if got.End != search.NoChoice || got.Move != 0 {
-		t.Errorf("move %v, ended by %v", got.Move, got.End)
-	}
-}
-
 // Reports come in order and the last one agrees with the result.
 func TestReports(t *testing.T) {
 	s, err := alphabeta.New(wide)
@@ -250,23 +225,6 @@ func TestReports(t *testing.T) {
 	}
 }
 
-func TestTableCanBeResized(t *testing.T) {
-	s, err := alphabeta.New(wide, alphabeta.TableBytes(1<<16))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := s.SetTableBytes(1 << 17); err != nil || s.TableBytes() != 1<<17 {
-		t.Errorf("%d bytes, error %v", s.TableBytes(), err)
-	}
-	if s.SetTableBytes(3) == nil {
-		t.Error("a table of 3 bytes is no error")
-	}
-	none, _ := alphabeta.New(bare{wide})
-	if none.SetTableBytes(1<<16) == nil || none.TableBytes() != 0 {
-		t.Error("a table without keys is no error")
-	}
-}
-
 // dead is a game that breaks its promise: it goes on, but has no move.
 type dead struct{ searchtest.Tree }
 
@@ -283,19 +241,6 @@ func TestBrokenRulesDoNotBreakTheSearch(t *testing.T) {
 	s, _ := alphabeta.New(dead{wide})
 	if _, err := s.Search(t.Context(), searchtest.Node{Left: 10}, sente.Limits{}, nil); err == nil {
 		t.Error("a root without moves is no error")
-	}
-}
-
-func TestFeatureNames(t *testing.T) {
-	if s := (alphabeta.Table | alphabeta.Null).String(); s != "Table+Null" {
-		t.Errorf("%q", s)
-	}
-	if s := alphabeta.Feature(0).String(); s != "none" {
-		t.Errorf("%q", s)
-	}
-	all := alphabeta.Exact | alphabeta.Sound | alphabeta.Selective
-	if len(all.Each()) != 28 {
-		t.Errorf("%d single features", len(all.Each()))
 	}
 }
 
@@ -317,16 +262,6 @@ func TestSavedTableServesAnotherSearcher(t *testing.T) {
 	warm, _ := second.Search(t.Context(), game.Start(), sente.Limits{}, nil)
 	if warm.Best().Score != cold.Best().Score || warm.Best().Nodes > cold.Best().Nodes/3 {
 		t.Errorf("%v in %d nodes, before it was saved %v in %d", warm.Best().Score, warm.Best().Nodes, cold.Best().Score, cold.Best().Nodes)
-	}
-}
-
-// Whatever the table replaces, the result is the same.
-func TestTableSchemesAgreeWithPlain(t *testing.T) {
-	testutil.SkipUnderRace(t)
-	for scheme := table.Ageing; scheme <= table.TwoTier; scheme++ {
-		s := subject(only(exact), alphabeta.TableScheme(scheme))
-		s.Trees = 1
-		searchtest.Run(t, s)
 	}
 }
 

@@ -195,27 +195,6 @@ func TestEveryReasonIsTold(t *testing.T) {
 	}
 }
 
-func TestNullMovesAreTold(t *testing.T) {
-	game := searchtest.NewStones(4, 4, 4)
-	s, err := alphabeta.New(game, alphabeta.With(alphabeta.Null|alphabeta.VerifyNull), alphabeta.Without(alphabeta.Resolve))
-	if err != nil {
-		t.Fatal(err)
-	}
-	counts := map[string]int{}
-	s.Trace(counter{counts})
-	if _, err := s.Search(context.Background(), game.Start(), sente.Limits{Depth: 7}, nil); err != nil {
-		t.Fatal(err)
-	}
-	if counts["pass"] == 0 || counts["null move"] == 0 || counts["enter"] != counts["leave"] {
-		t.Errorf("%v", counts)
-	}
-	told := counts["enter"]
-	s.Trace(nil)
-	if _, err := s.Search(context.Background(), game.Start(), sente.Limits{Depth: 4}, nil); err != nil || counts["enter"] != told {
-		t.Errorf("told %d times more, error %v", counts["enter"]-told, err)
-	}
-}
-
 // counter counts what it is told.
 type counter struct{ of map[string]int }
 

@@ -1,7 +1,6 @@
 package alphabeta_test
 
 import (
-	"context"
 	"runtime"
 	"testing"
 	"time"
@@ -9,7 +8,6 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/searchtest"
 	"github.com/sente-games/sente/internal/testutil"
-	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search"
 	"github.com/sente-games/sente/search/alphabeta"
 )
@@ -72,24 +70,6 @@ func TestTogetherKeepsLimits(t *testing.T) {
 	})
 }
 
-// One goroutine finds the same after others have helped and all is forgotten.
-func TestAloneAfterTogether(t *testing.T) {
-	s, err := alphabeta.New(wide)
-	if err != nil {
-		t.Fatal(err)
-	}
-	limits := sente.Limits{Nodes: 30_000}
-	first, _ := s.Search(t.Context(), wide.Start(), limits, nil)
-	if _, err := s.Search(t.Context(), wide.Start(), sente.Limits{Nodes: 30_000, Threads: 3}, nil); err != nil {
-		t.Fatal(err)
-	}
-	s.Forget()
-	again, _ := s.Search(t.Context(), wide.Start(), limits, nil)
-	if first.Move != again.Move || first.Best().Score != again.Best().Score || first.Best().Depth != again.Best().Depth {
-		t.Errorf("at first %v, then %v", first.Best(), again.Best())
-	}
-}
-
 func TestBoardsThatCannotBeSharedAreSearchedAlone(t *testing.T) {
 	game := unclonable{searchtest.NewOneBoard(searchtest.NewStones(3, 3, 3))}
 	got := find(t, game, game.Start(), sente.Limits{Depth: 6, Threads: 4})
@@ -103,51 +83,3 @@ func TestBoardsThatCannotBeSharedAreSearchedAlone(t *testing.T) {
 type unclonable struct{ searchtest.OneBoard }
 
 func (unclonable) Clone() {}
-
-// A search that is cancelled while the opponent thinks leaves a table that makes
-// the next one cheaper.
-func TestPonderingWarmsTheTable(t *testing.T) {
-	tree := searchtest.Tree{Seed: 2, Width: 8, Plies: 40, Places: 2000}
-	cold := find(t, tree, tree.Start(), sente.Limits{Depth: 7}).Best()
-	s, err := alphabeta.New(tree)
-	if err != nil {
-		t.Fatal(err)
-	}
-	ctx, cancel := context.WithCancel(t.Context())
-	pondered, err := s.Search(ctx, tree.Start(), sente.Limits{}, func(r search.Report[searchtest.Branch]) {
-		if r.Depth >= 8 {
-			cancel()
-		}
-	})
-	if err != nil || pondered.End != search.Cancelled {
-		t.Fatalf("ended by %v, %v", pondered.End, err)
-	}
-	warm, err := s.Search(t.Context(), tree.Start(), sente.Limits{Depth: 7}, nil)
-	if err != nil || warm.Best().Nodes > cold.Nodes/2 {
-		t.Errorf("%d nodes after pondering, %d without (%v)", warm.Best().Nodes, cold.Nodes, err)
-	}
-}
-
-// What goroutines that search together say is right however finely they are
-// interleaved, for they take over from each other in the middle of a node.
-func TestTogetherInTurnsAgreesWithOne(t *testing.T) {
-	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
-	for seed := range uint64(12) {
-		tree := yielding{searchtest.Tree{Seed: seed, Width: 5, Plies: 30, Places: 900}}
-		for depth := 5; depth <= 9; depth += 2 {
-			alone := find(t, tree, tree.Start(), sente.Limits{Depth: depth}, only(exact)).Best()
-			both := find(t, tree, tree.Start(), sente.Limits{Depth: depth, Threads: 3}, only(exact)).Best()
-			if alone.Score != both.Score {
-				t.Errorf("tree %d to depth %d: %v, alone %v", seed, depth, both.Score, alone.Score)
-			}
-		}
-	}
-}
-
-// yielding is a tree that lets another goroutine go on after each move.
-type yielding struct{ searchtest.Tree }
-
-func (y yielding) Play(dst, src *searchtest.Node, m searchtest.Branch, leaf bool) rules.Status {
-	runtime.Gosched()
-	return y.Tree.Play(dst, src, m, leaf)
-}

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 
-	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/searchtest"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search/book"
@@ -81,22 +80,6 @@ func (q square) Parse(_ *grid, text string) (cell, error) {
 }
 
 func (q square) Seats() []string { return []string{"cross", "nought"} }
-
-// drawn is a square that can be drawn, so that its stones can be seen.
-type drawn struct{ square }
-
-func (q drawn) Scene(s *grid) (scene sente.Scene) {
-	for p, stones := range s.Stones {
-		for m := range q.Width * q.Width {
-			if stones>>m&1 != 0 {
-				scene.Stones = append(scene.Stones, sente.Stone{Cell: m, Player: p})
-			}
-		}
-	}
-	return scene
-}
-
-func (q drawn) Aims(_ *grid, m cell) []sente.Aim { return sente.Click(int(m)) }
 
 // wander plays random moves; the game goes on at the end.
 func (q square) wander(rng *rand.Rand, plies int) (s grid, moves []cell) {

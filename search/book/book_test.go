@@ -86,19 +86,3 @@ func TestMerge(t *testing.T) {
 		t.Error(err)
 	}
 }
-
-func TestPruneDropsTheRare(t *testing.T) {
-	b := book.New(title)
-	for text, p := range map[string]book.Place{"once": {Key: 1}, "more": {Key: 2}} {
-		if err := b.Add(p, book.Move{Text: text, Wins: int64(p.Key)}); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := b.Add(book.Place{Key: 2}, book.Move{Text: "scored", Depth: 1}); err != nil {
-		t.Fatal(err)
-	}
-	b.Prune(2)
-	if got := b.Places(); len(got) != 1 || len(b.Moves(got[0])) != 2 {
-		t.Errorf("%v left, with %v", got, b.Moves(got[0]))
-	}
-}

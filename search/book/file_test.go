@@ -6,14 +6,12 @@ import (
 	"errors"
 	"fmt"
 	"hash/crc32"
-	"io"
 	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/search/book"
 )
 
@@ -91,27 +89,6 @@ func sealed(body string) []byte {
 	return binary.LittleEndian.AppendUint32(data, crc32.Checksum(data, crc32.MakeTable(crc32.Castagnoli)))
 }
 
-func TestFaultsOfFilesAreNamed(t *testing.T) {
-	const empty, place = "\x00\x00\x00\x00", "\x01\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"
-	for want, data := range map[string][]byte{
-		`this is no book: it does not begin with "sente book 1\n"`: []byte("sente book 9\n1234567"),
-		"the file is damaged: its sum does not fit its bytes":      []byte("sente book 1\n1234567"),
-		"the file ends too early":                                  sealed("\x03ni"),
-		"2 bytes follow the last place":                            sealed(empty + "\x00xx"),
-		"place 1: there are no moves":                              sealed(empty + "\x01" + place + "\x00"),
-		"place 1: a book's move has 1 to 64 bytes of text, not 0":  sealed(empty + "\x01" + place + "\x01\x00\x00\x00\x00\x00"),
-		`place 1: move "a" is not in order`:                        sealed(empty + "\x01" + place + "\x02\x01b\x00\x00\x00\x00\x01a\x00\x00\x00\x00"),
-		"place 2: place 2 is not in order":                         sealed(empty + "\x02" + place + "\x01\x01b\x00\x00\x00\x00" + place + "\x01\x01b\x00\x00\x00\x00"),
-		"place 1: a number is written longer than it need be":      sealed(empty + "\x01" + place + "\x81\x00"),
-		"place 1: 1025 moves are more than 1024":                   sealed(empty + "\x01" + place + "\x81\x08"),
-		"268435455 places are more than 4194304":                   sealed(empty + "\xff\xff\xff\x7f"),
-	} {
-		if _, err := book.Read(bytes.NewReader(data)); err == nil || err.Error() != "read book: "+want {
-			t.Errorf("error %v, want %s", err, want)
-		}
-	}
-}
-
 // Whatever bit is flipped and wherever a file ends, it is an error.
 func TestDamageIsFound(t *testing.T) {
 	data := bytesOf(t, random(rand.New(rand.NewPCG(9, 9)), 10))
@@ -149,25 +126,7 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-func TestReadersAndWritersReportErrors(t *testing.T) {
-	testutil.SkipUnderRace(t)
-	if err := random(rand.New(rand.NewPCG(2, 2)), 500).Write(broken{}); err == nil {
-		t.Error("a full disk went unnoticed")
-	}
-	if _, err := book.Read(broken{}); err == nil {
-		t.Error("a broken disk went unnoticed")
-	}
-	zeros := io.MultiReader(strings.NewReader("sente book 1\n"), io.LimitReader(endless{}, book.MostBytes))
-	if _, err := book.Read(zeros); err == nil || err.Error() != "read book: the file is larger than 64 MiB" {
-		t.Errorf("a file without end: %v", err)
-	}
-}
-
 type broken struct{}
 
 func (broken) Write([]byte) (int, error) { return 0, errors.New("broken") }
 func (broken) Read([]byte) (int, error)  { return 0, errors.New("broken") }
-
-type endless struct{}
-
-func (endless) Read(p []byte) (int, error) { return len(p), nil }

@@ -2,7 +2,6 @@ package book_test
 
 import (
 	"context"
-	"errors"
 	"slices"
 	"testing"
 
@@ -64,28 +63,6 @@ func TestGrowFollowsGoodMovesOnly(t *testing.T) {
 	}
 	if m, ok := g.Choose(b, &corner, book.Options{}); !ok || m != 4 {
 		t.Errorf("after a corner the book plays %v, %v", m, ok)
-	}
-}
-
-func TestGrowStops(t *testing.T) {
-	q := newSquare(3)
-	g := guide(t, q)
-	count := 0
-	ctx, cancel := context.WithCancel(context.Background())
-	cancel()
-	if n, err := g.Grow(ctx, book.New(title), q.Start(), book.Growth{Plies: 3}, solve(q, &count)); n != 0 || err != nil || count != 0 {
-		t.Errorf("cancelled: %d searched, error %v", n, err)
-	}
-	fault := errors.New("no power")
-	think := func(context.Context, *grid, []cell) ([]book.Scored[cell], error) { return nil, fault }
-	if _, err := g.Grow(context.Background(), book.New(title), q.Start(), book.Growth{Plies: 3}, think); !errors.Is(err, fault) {
-		t.Errorf("error %v", err)
-	}
-	think = func(context.Context, *grid, []cell) ([]book.Scored[cell], error) {
-		return []book.Scored[cell]{{Move: 1}}, nil
-	}
-	if _, err := g.Grow(context.Background(), book.New(title), q.Start(), book.Growth{Plies: 3}, think); err == nil {
-		t.Error("a score without a depth was taken")
 	}
 }
 
@@ -167,19 +144,5 @@ func TestGrowthDoesNotDependOnItsCourse(t *testing.T) {
 	}
 	if !equal(whole, pieces) || told != count {
 		t.Errorf("%d places at once, %d in pieces; %d searches, told of %d", whole.Len(), pieces.Len(), count, told)
-	}
-}
-
-func TestGrowthEndsWhenNobodyListens(t *testing.T) {
-	q := newSquare(3)
-	g := guide(t, q)
-	fault, count := errors.New("no disk"), 0
-	to := book.Growth{Plies: 3, Report: func(book.Progress) error { return fault }}
-	corner := grid{Stones: [2]uint32{1, 0}, Turn: 1}
-	if n, err := g.Grow(context.Background(), book.New(title), corner, to, solve(q, &count)); n != 1 || !errors.Is(err, fault) {
-		t.Errorf("%d searched, error %v", n, err)
-	}
-	if _, err := g.Grow(context.Background(), book.New(title), corner, to); err == nil {
-		t.Error("nobody thought, and nobody complained")
 	}
 }

@@ -5,7 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/searchtest"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/search/book"
@@ -89,94 +88,6 @@ func TestMirroredMovesAreOne(t *testing.T) {
 	found := g.Find(b, &start)
 	if len(found) != 2 || found[0].Move != 0 || found[0].Book.Wins != 4 || found[1].Move != 4 || found[1].Book.Wins != 1 {
 		t.Errorf("found %+v", found)
-	}
-}
-
-func TestAnotherOrderOfMovesIsFound(t *testing.T) {
-	q := newSquare(4)
-	g := guide(t, q)
-	b := book.New(title)
-	if err := g.AddGame(b, q.Start(), []cell{0, 5, 3, 6}, 1, 0); err != nil {
-		t.Fatal(err)
-	}
-	s := q.Start()
-	for _, m := range []cell{3, 5, 0} { // the same stones
-		var next grid
-		q.Play(&next, &s, m, false)
-		s = next
-	}
-	if found := g.Find(b, &s); len(found) != 1 || found[0].Move != 6 || found[0].Book.Wins != 1 {
-		t.Errorf("found %+v", found)
-	}
-}
-
-// With one key for all positions the check alone tells them apart.
-func TestCollisionsAreHarmless(t *testing.T) {
-	q := drawn{newSquare(4)}
-	q.oneKey = true
-	g, err := book.NewGuide(q)
-	if err != nil {
-		t.Fatal(err)
-	}
-	rng := rand.New(rand.NewPCG(5, 6))
-	seen := map[book.Place]grid{}
-	for range 3000 {
-		s, _ := q.wander(rng, rng.IntN(8))
-		p := g.Place(&s)
-		if other, ok := seen[p]; ok && other != s {
-			t.Fatalf("%v and %v are one place", s, other)
-		}
-		seen[p] = s
-	}
-}
-
-func TestRecordsAreCounted(t *testing.T) {
-	q := newSquare(3)
-	g := guide(t, q)
-	b := book.New(title)
-	for winner, text := range map[string]string{"cross": "b2 a1 c1", "nought": "b2 c3 c1", sente.Draw: "b2 b1"} {
-		r := sente.Record{Game: "square", Result: sente.Result{Winner: winner}}
-		for m := range strings.FieldsSeq(text) {
-			r.Moves = append(r.Moves, sente.Move(m))
-		}
-		if err := g.AddRecord(b, q.Start(), r, 2); err != nil {
-			t.Fatal(err)
-		}
-	}
-	start := q.Start()
-	if found := g.Find(b, &start); len(found) != 1 || found[0].Book != (book.Move{Text: "b2", Wins: 1, Draws: 1, Losses: 1}) {
-		t.Errorf("the first move: %+v", found)
-	}
-	var next grid
-	q.Play(&next, &start, 4, false)
-	found := g.Find(b, &next)
-	if len(found) != 2 || found[0].Move != 0 || found[0].Book.Wins != 1 || found[0].Book.Losses != 1 || found[1].Book.Draws != 1 {
-		t.Errorf("the second move: %+v", found)
-	}
-	if b.Len() != 2 {
-		t.Errorf("%d places from two plies", b.Len())
-	}
-}
-
-func TestFaultyRecordsChangeNothing(t *testing.T) {
-	q := newSquare(3)
-	g := guide(t, q)
-	b := book.New(title)
-	for want, r := range map[string]sente.Record{
-		"the game has no result: a book counts wins, draws and losses":    {Moves: []sente.Move{"b2"}},
-		`the winner "red" is nobody here: the players are [cross nought]`: {Result: sente.Result{Winner: "red"}},
-		`move 2: "b2" is not a legal move`:                                {Moves: []sente.Move{"b2", "b2"}, Result: sente.Result{Winner: "draw"}},
-		`move 1: "z9" is no cell`:                                         {Moves: []sente.Move{"z9"}, Result: sente.Result{Winner: "draw"}},
-	} {
-		if err := g.AddRecord(b, q.Start(), r, 0); err == nil || err.Error() != want {
-			t.Errorf("error %v, want %s", err, want)
-		}
-	}
-	if err := g.AddGame(b, q.Start(), []cell{4, 4}, 0, 0); err == nil {
-		t.Error("an illegal move was added")
-	}
-	if b = book.New(title); b.Len() != 0 {
-		t.Errorf("%d places", b.Len())
 	}
 }
 

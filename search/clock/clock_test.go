@@ -32,17 +32,6 @@ func TestPlan(t *testing.T) {
 	}
 }
 
-func TestHabits(t *testing.T) {
-	got := Plan(sente.Limits{Time: time.Second}, Habits{Margin: 100 * ms})
-	if got.Hard != 900*ms {
-		t.Errorf("margin of 100 ms leaves %v of a second", got.Hard)
-	}
-	near, far := Plan(sente.Limits{Left: time.Minute}, Habits{Horizon: 10}), Plan(sente.Limits{Left: time.Minute}, Habits{Horizon: 60})
-	if near.Soft <= far.Soft {
-		t.Errorf("10 moves to go: %v, 60 moves to go: %v", near.Soft, far.Soft)
-	}
-}
-
 // However the limits are, the time is never exceeded and never zero.
 func TestPlanStaysWithinLimits(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
@@ -59,27 +48,6 @@ func TestPlanStaysWithinLimits(t *testing.T) {
 			}
 		}
 	})
-}
-
-// A thought may take longer than usual or less long, within its limits; all of the time for one move
-// is used.
-func TestStretched(t *testing.T) {
-	for _, c := range []struct {
-		budget Budget
-		by     float64
-		want   time.Duration
-	}{
-		{Budget{100 * ms, 300 * ms}, 1.5, 150 * ms},
-		{Budget{100 * ms, 300 * ms}, 0.5, 50 * ms},
-		{Budget{100 * ms, 300 * ms}, 7, 300 * ms},
-		{Budget{1, 300 * ms}, 0.5, 1},
-		{Budget{300 * ms, 300 * ms}, 0.5, 300 * ms},
-		{Budget{}, 2, 0},
-	} {
-		if got := c.budget.Stretched(c.by); got != c.want {
-			t.Errorf("%v stretched by %v: %v, want %v", c.budget, c.by, got, c.want)
-		}
-	}
 }
 
 // A clock that is spent by the plan never runs out, and lasts for a long game.

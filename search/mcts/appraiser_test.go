@@ -2,11 +2,8 @@ package mcts
 
 import (
 	"math"
-	"slices"
 	"strings"
 	"testing"
-
-	"github.com/google/go-cmp/cmp"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/searchtest"
@@ -118,86 +115,6 @@ func TestProofsAreTrueWhereMovesAreLeftOut(t *testing.T) {
 	}
 	if decided == 0 || solved == 0 {
 		t.Errorf("%d results were decided, %d solved", decided, solved)
-	}
-}
-
-// rooted offers some of the moves only, where the search begins.
-type rooted struct {
-	judging
-	only *[]searchtest.Cell
-}
-
-func (r rooted) Moves(s *searchtest.Grid, buf []searchtest.Cell) []searchtest.Cell {
-	from := len(buf)
-	buf = r.judging.Moves(s, buf)
-	if len(*r.only) > 0 {
-		kept := slices.DeleteFunc(buf[from:], func(c searchtest.Cell) bool { return !slices.Contains(*r.only, c) })
-		buf = buf[:from+len(kept)]
-	}
-	return buf
-}
-
-// Where the root offers fewer or more moves than before, what is known of those that stay is
-// kept.
-func TestRootIsRefitted(t *testing.T) {
-	var only []searchtest.Cell
-	s := searcher(t, rooted{judging{five}, &only})
-	visits := func() map[searchtest.Cell]int32 {
-		all, w := map[searchtest.Cell]int32{}, s.workers[0]
-		first, end := w.tree.nodes[0].childRange()
-		for c := first; c < end; c++ {
-			all[w.tree.moves[c]] = w.tree.nodes[c].visits
-		}
-		return all
-	}
-	find(t, s, five.Start(), sente.Limits{Nodes: 400})
-	before := visits()
-	for _, offered := range [][]searchtest.Cell{{3, 8, 12, 13}, nil, {1, 12}} {
-		only = nil
-		w := s.workers[0]
-		old := visits()
-		s.root.state, only = five.Start(), offered
-		if err := s.readRoot(); err != nil {
-			t.Fatal(err)
-		}
-		s.prepareRoot(w)
-		now := visits()
-		if want := len(s.root.moves); len(now) != want {
-			t.Fatalf("%d moves at the root, want %d", len(now), want)
-		}
-		for m, n := range now {
-			if n != old[m] {
-				t.Errorf("move %d had %d visits, now it has %d", m, old[m], n)
-			}
-		}
-		only = nil // for positions behind the root
-		sound(t, w)
-	}
-	if len(before) != 25 {
-		t.Errorf("%d moves at the start", len(before))
-	}
-	got := find(t, s, five.Start(), sente.Limits{Nodes: 200})
-	if len(got.Best().Candidates) != 25 {
-		t.Errorf("%d candidates", len(got.Best().Candidates))
-	}
-}
-
-// A seed and a number of samples are one answer, and goroutines share a tree of appraised
-// positions.
-func TestAppraisedSearchRepeats(t *testing.T) {
-	l := sente.Limits{Nodes: 500, Seed: 3, Lines: 3}
-	opts := ExploreMore(1, 100)
-	one, two := find(t, searcher(t, judging{five}, opts), five.Start(), l), find(t, searcher(t, judging{five}, opts), five.Start(), l)
-	if d := cmp.Diff(timeless(one), timeless(two)); d != "" {
-		t.Error(d)
-	}
-	s := searcher(t, judging{five}, opts)
-	l.Threads = 4
-	for range 3 {
-		if got := find(t, s, five.Start(), l); got.Best().Nodes != l.Nodes {
-			t.Errorf("%d samples", got.Best().Nodes)
-		}
-		sound(t, s.workers[0])
 	}
 }
 

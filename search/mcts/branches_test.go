@@ -1,7 +1,6 @@
 package mcts_test
 
 import (
-	"fmt"
 	"testing"
 
 	"github.com/sente-games/sente"
@@ -42,63 +41,6 @@ func TestBranchesAreTheTree(t *testing.T) {
 		}
 		if most > nodes && (below > root || below < root-2) {
 			t.Errorf("the root has %d visits, its moves %d", root, below)
-		}
-	}
-}
-
-// TestBranchesAreThoseVisitedMost: whatever is left out, no node of the whole tree whose
-// parent is told has more visits than one that is told, no move of the root is lost for the
-// line of another, and all that is left out is counted. The whole tree is the oracle.
-func TestBranchesAreThoseVisitedMost(t *testing.T) {
-	game := rules.NewEasy[pile, int](pile{Sticks: 40})
-	searcher, err := mcts.New(game, mcts.Without(mcts.Merge|mcts.Resolve))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := searcher.Search(t.Context(), game.Start(), sente.Limits{Nodes: 800, Threads: 1, Seed: 1}, nil); err != nil {
-		t.Fatal(err)
-	}
-	take := func(most, plies int) map[string]mcts.Branch[int] {
-		told, path := map[string]mcts.Branch[int]{}, []int{}
-		searcher.Branches(most, plies, func(b mcts.Branch[int]) {
-			if b.Ply > 0 {
-				path = append(path[:b.Ply-1], b.Move)
-			}
-			told[fmt.Sprint(path)] = b
-		})
-		return told
-	}
-	whole := take(1<<20, 0)
-	for _, most := range []int{1, 2, 5, 30, 200} {
-		told := take(most, 0)
-		least := whole["[]"].Visits
-		for _, b := range told {
-			least = min(least, b.Visits)
-		}
-		for path, b := range whole {
-			if _, ok := told[path]; !ok && b.Ply == 1 && b.Visits > least {
-				t.Errorf("of %d nodes %s with %d visits is left out, and one with %d told", most, path, b.Visits, least)
-			}
-		}
-		if len(told) != min(most, len(whole)) {
-			t.Errorf("%d nodes are told, asked for %d of %d", len(told), most, len(whole))
-		}
-	}
-	shallow := take(30, 1)
-	for path, b := range whole {
-		if _, ok := shallow[path]; ok != (b.Ply <= 1) {
-			t.Errorf("to ply 1: %s is told: %v", path, ok)
-		}
-	}
-	for path, b := range shallow {
-		below := 0
-		for _, other := range shallow {
-			if other.Ply == b.Ply+1 {
-				below++
-			}
-		}
-		if all := whole[path]; b.Ply == 1 && b.Below < all.Below || b.Ply == 0 && b.Below+below < 3 {
-			t.Errorf("%s: %d nodes are left out, %d told", path, b.Below, below)
 		}
 	}
 }

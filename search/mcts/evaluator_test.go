@@ -13,7 +13,6 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/searchtest"
-	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search"
 )
@@ -139,41 +138,6 @@ func TestEvaluatedSearchEqualsItsTwin(t *testing.T) {
 	}
 }
 
-// Batches are never larger than promised, and full where there are leaves enough; the tree is
-// sound, and the same for a seed.
-func TestBatches(t *testing.T) {
-	for _, n := range []int{1, 2, 7, 16} {
-		for _, more := range []Option{Without(Look), With(Look)} {
-			var a, b asked
-			l := sente.Limits{Nodes: 400, Seed: 3, Lines: 3}
-			s := searcher(t, five, EvaluateBy(n, a.evaluate), more)
-			one := find(t, s, five.Start(), l)
-			two := find(t, searcher(t, five, EvaluateBy(n, b.evaluate), more), five.Start(), l)
-			if d := cmp.Diff(timeless(one), timeless(two)); d != "" || !slices.Equal(a.grids, b.grids) {
-				t.Errorf("batches of %d: the same seed, another search: %s", n, d)
-			}
-			full := 0
-			for _, size := range a.batches {
-				if size < 1 || size > n {
-					t.Fatalf("a batch of %d, at most %d were asked for", size, n)
-				}
-				if size == n {
-					full++
-				}
-			}
-			if full*10 < len(a.batches)*8 || one.Best().Nodes != 400 {
-				t.Errorf("%d of %d batches of %d are full, %d samples", full, len(a.batches), n, one.Best().Nodes)
-			}
-			sound(t, s.workers[0])
-			again := find(t, s, after(five, one.Move), sente.Limits{Nodes: 100})
-			if again.Best().Nodes != 100 {
-				t.Errorf("%d samples after a move", again.Best().Nodes)
-			}
-			sound(t, s.workers[0])
-		}
-	}
-}
-
 // Goroutines ask at the same time and wait for each other's leaves.
 func TestWorkersAskAnEvaluator(t *testing.T) {
 	for _, p := range []Parallel{SharedTree, OwnTrees} {
@@ -236,48 +200,6 @@ func perfect(g searchtest.Stones, s searchtest.Grid, known map[searchtest.Grid]i
 	return best
 }
 
-// With a perfect evaluator the search plays perfectly with a few hundred samples.
-func TestPerfectEvaluatorPlaysPerfectly(t *testing.T) {
-	testutil.SkipUnderRace(t)
-	known := map[searchtest.Grid]int{}
-	judge := func(_ context.Context, leaves []stoneLeaf) error {
-		for i := range leaves {
-			l := &leaves[i]
-			v := float64(perfect(three, *l.State, known)+1) / 2
-			l.Values[l.Turn], l.Values[1-l.Turn] = v, 1-v
-			for m := range l.Moves {
-				l.Priors[m] = 1
-			}
-		}
-		return nil
-	}
-	s := searcher(t, three, EvaluateBy(4, judge), Without(Look))
-	positions := 0
-	var walk func(pos searchtest.Grid, depth int)
-	walk = func(pos searchtest.Grid, depth int) {
-		if st := three.Status(&pos); st.Outcome.Over() || depth == 0 {
-			return
-		}
-		s.Forget()
-		got := find(t, s, pos, sente.Limits{Nodes: 300})
-		var next searchtest.Grid
-		three.Play(&next, &pos, got.Move, false)
-		if want := perfect(three, pos, known); -perfect(three, next, known) != want {
-			t.Fatalf("%+v is worth %d; after %d it is worth %d", pos, want, got.Move, -perfect(three, next, known))
-		}
-		positions++
-		for _, m := range three.Moves(&pos, nil) {
-			var next searchtest.Grid
-			three.Play(&next, &pos, m, false)
-			walk(next, depth-1)
-		}
-	}
-	walk(three.Start(), 4)
-	if positions < 500 {
-		t.Errorf("%d positions", positions)
-	}
-}
-
 // What an evaluator gets wrong is told, and leaves a searcher that can go on.
 func TestWrongAnswers(t *testing.T) {
 	broken := errors.New("the network is gone")
@@ -331,44 +253,6 @@ func TestWrongAnswers(t *testing.T) {
 	}
 }
 
-// A function that comes back because the search is cancelled is no error.
-func TestEvaluatorIsCancelled(t *testing.T) {
-	ctx, cancel := context.WithCancel(t.Context())
-	calls := 0
-	s := searcher(t, five, EvaluateBy(2, func(ctx context.Context, leaves []stoneLeaf) error {
-		if calls++; calls == 4 {
-			cancel()
-			<-ctx.Done()
-			return ctx.Err()
-		}
-		for i := range leaves {
-			opinion(&leaves[i])
-		}
-		return nil
-	}))
-	got, err := s.Search(ctx, five.Start(), sente.Limits{}, nil)
-	if err != nil || got.End != search.Cancelled {
-		t.Fatalf("%v, %v", got.End, err)
-	}
-	if again := find(t, s, five.Start(), sente.Limits{Nodes: 60}); again.Best().Nodes != 60 {
-		t.Errorf("%d samples after that", again.Best().Nodes)
-	}
-}
-
-// A game of three is evaluated for each of them.
-func TestEvaluatorOfThree(t *testing.T) {
-	for seed := range uint64(40) {
-		g := trio{seed: seed, plies: 5}
-		s := searcher(t, g, evaluateAlike(g))
-		got := find(t, s, g.Start(), sente.Limits{Nodes: 3000, Threads: 2})
-		proven, want := s.workers[0].tree.nodes[0].loadProof().results(), g.outcomes(g.Start())
-		turn := int(g.Status(new(g.Start())).Turn)
-		if want.decided(turn) != (got.End == search.Solved) || want&^proven != 0 {
-			t.Errorf("seed %d: %v, proven %b, rational play leads to %b", seed, got.End, proven, want)
-		}
-	}
-}
-
 // evaluateAlike thinks nothing of anything.
 func evaluateAlike[R rules.Rules[S, M], S, M any](R) Option {
 	return EvaluateBy(8, func(_ context.Context, leaves []Leaf[S, M]) error {
@@ -405,32 +289,5 @@ func TestEvaluatorOptions(t *testing.T) {
 	c := searcher(t, five, alike).Capabilities()
 	if c.Formula != PUCT || c.Features&^evaluable != 0 || !strings.Contains(c.String(), "in whose place EvaluateBy stands") {
 		t.Error(c)
-	}
-}
-
-// BenchmarkEvaluateBy asks an evaluator for which a call is dear and a leaf more is cheap, as
-// for a network.
-func BenchmarkEvaluateBy(b *testing.B) {
-	for _, n := range []int{1, 8, 64} {
-		b.Run(map[int]string{1: "one", 8: "eight", 64: "sixtyfour"}[n], func(b *testing.B) {
-			calls := 0
-			s := searcher(b, five, EvaluateBy(n, func(_ context.Context, leaves []stoneLeaf) error {
-				calls++
-				r := Random{1}
-				for range 20_000 + 500*len(leaves) {
-					r.next()
-				}
-				for i := range leaves {
-					opinion(&leaves[i])
-				}
-				return nil
-			}))
-			for b.Loop() {
-				s.Forget()
-				find(b, s, five.Start(), sente.Limits{Nodes: 1024})
-			}
-			b.ReportMetric(float64(1024*b.N)/float64(calls), "leaves/call")
-			b.ReportMetric(float64(b.Elapsed().Microseconds())/float64(1024*b.N), "us/leaf")
-		})
 	}
 }

@@ -469,36 +469,3 @@ func sign(line string) float64 {
 	}
 	return 1
 }
-
-// MAST plays the move that did best wherever it was played.
-func TestMASTPlaysWhatDidBest(t *testing.T) {
-	s := searcher(t, five, Textbook(), With(MAST))
-	find(t, s, five.Start(), sente.Limits{Nodes: 300, Seed: 9})
-	w := s.workers[0]
-	learned := 0
-	for player := range 2 {
-		for range 200 {
-			pos := five.Start()
-			w.moves = five.Moves(&pos, w.moves[:0])
-			for i := range w.moves {
-				j := w.random.Below(i + 1)
-				w.moves[i], w.moves[j] = w.moves[j], w.moves[i]
-			}
-			w.moves = w.moves[:5+w.random.Below(15)]
-			best := math.Inf(-1)
-			for _, m := range w.moves {
-				best = max(best, float64(w.moveStats.rewards[player][m])/float64(max(1, w.moveStats.visits[player][m]))/unit)
-			}
-			m := w.moves[w.bestByMAST(player)]
-			if got := w.moveStats.mean(player, int(m)); math.Abs(got-best) > 1e-9 {
-				t.Fatalf("player %d prefers %d, which did %v; the best did %v", player, m, got, best)
-			}
-			if best > 0.5 {
-				learned++
-			}
-		}
-	}
-	if learned == 0 {
-		t.Error("nothing was learned")
-	}
-}

@@ -63,15 +63,3 @@ func TestSamplesOfTheRulesAreRollouts(t *testing.T) {
 		}
 	}
 }
-
-// A hook for rollouts has the say.
-func TestHookBeforeSamplesOfTheRules(t *testing.T) {
-	asked := 0
-	s, err := New(selfplayed{five, &asked}, RolloutBy(func(_ *searchtest.Grid, moves []searchtest.Cell, r *Random) int { return r.Below(len(moves)) }))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := s.Search(t.Context(), five.Start(), sente.Limits{Nodes: 50}, nil); err != nil || asked > 0 {
-		t.Errorf("asked %d times, %v", asked, err)
-	}
-}

@@ -49,21 +49,3 @@ func TestMergedNodesAreOnePosition(t *testing.T) {
 		root = next
 	}
 }
-
-// A proof below one of the nodes that share it is a proof for all of them: fewer
-// samples settle a game than without.
-func TestMergingSavesSamples(t *testing.T) {
-	root := three.Start()
-	samples := func(opts ...Option) int64 {
-		got := find(t, searcher(t, three, opts...), root, sente.Limits{Nodes: 100_000})
-		if got.Best().Score != 0 {
-			t.Errorf("%v", got.Best().Score)
-		}
-		return got.Best().Nodes
-	}
-	if with, without := samples(), samples(Without(Merge)); with > without*2/3 {
-		t.Errorf("%d samples, %d without Merge", with, without)
-	} else {
-		t.Logf("%d samples, %d without Merge", with, without)
-	}
-}

@@ -46,37 +46,6 @@ func TestOldGenerationsAreReplacedFirst(t *testing.T) {
 	}
 }
 
-func TestGenerationsNeverLookEmpty(t *testing.T) {
-	table, err := newVectorTable(1) // one bucket
-	if err != nil {
-		t.Fatal(err)
-	}
-	for range 600 {
-		table.newGeneration()
-		if table.store(vectorEntry{key: 7}); table.probe(7) == nil {
-			t.Fatalf("generation %d is lost", table.generation)
-		}
-	}
-}
-
-func TestUsable(t *testing.T) {
-	for _, c := range []struct {
-		entry vectorEntry
-		depth int
-		want  bool
-	}{
-		{vectorEntry{depth: 4}, 4, true},
-		{vectorEntry{depth: 4}, 5, false},
-		{vectorEntry{depth: 4}, 3, false},
-		{vectorEntry{depth: 4, complete: true}, 9, true},
-		{vectorEntry{depth: 4, complete: true}, 3, false},
-	} {
-		if got := c.entry.usable(c.depth); got != c.want {
-			t.Errorf("%+v at depth %d: %v", c.entry, c.depth, got)
-		}
-	}
-}
-
 // What mostForOther says must hold whatever the rewards are.
 func TestSumBoundHolds(t *testing.T) {
 	c := sumBound{known: true, least: 0, sum: 6, others: 1}

@@ -1,8 +1,6 @@
 package plain_test
 
 import (
-	"slices"
-	"strings"
 	"testing"
 
 	"github.com/sente-games/sente"
@@ -64,23 +62,6 @@ func TestSeveralMovesInARow(t *testing.T) {
 	}
 }
 
-func TestHorizonIsTheEvaluation(t *testing.T) {
-	if got := plain.Score(heap{}, &left{Matches: 5}, 0); got != 5 {
-		t.Errorf("depth 0: %v", got)
-	}
-	// One ply ahead four or three matches are left, good for the other player.
-	if got := plain.Moves(heap{}, &left{Matches: 5}, 1); !slices.Equal(got, []sente.Score{-4, -3}) {
-		t.Errorf("depth 1: %v", got)
-	}
-}
-
-func TestMovesAreInTheOrderOfTheRules(t *testing.T) {
-	got := plain.Moves(heap{}, &left{Matches: 4}, 10)
-	if want := []sente.Score{sente.WinIn(3), sente.LossIn(2)}; !slices.Equal(got, want) {
-		t.Errorf("%v, want %v", got, want)
-	}
-}
-
 func TestTicTacToeIsADraw(t *testing.T) {
 	game := searchtest.NewStones(3, 3, 3)
 	corner := searchtest.Grid{Stones: [2]uint32{1, 0}, Turn: 1}
@@ -103,22 +84,5 @@ func TestUndoRestoresTheBoard(t *testing.T) {
 	}
 	if *board.Board != root {
 		t.Error("the board is not as it was")
-	}
-}
-
-func TestDepthsThatAreNoneSaySo(t *testing.T) {
-	start := heap{}.Start()
-	for want, ask := range map[string]func(){
-		"plain: a depth of -1 is none":                       func() { plain.Score(heap{}, &start, -1) },
-		"plain: moves cannot be looked at 0 plies ahead: at": func() { plain.Moves(heap{}, &start, 0) },
-	} {
-		func() {
-			defer func() {
-				if said, _ := recover().(string); !strings.HasPrefix(said, want) {
-					t.Errorf("panic %q, want one that begins with %q", said, want)
-				}
-			}()
-			ask()
-		}()
 	}
 }

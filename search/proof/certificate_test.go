@@ -1,11 +1,8 @@
 package proof_test
 
 import (
-	"bytes"
 	"context"
-	"errors"
 	"fmt"
-	"strings"
 	"testing"
 
 	"github.com/sente-games/sente"
@@ -46,63 +43,5 @@ func TestOddNamesSurviveAFile(t *testing.T) {
 				return rules.NewBoard(tree, tree.Start()), nil
 			})
 		}
-	}
-}
-
-// An answer may be found just in time, and its certificate not.
-func TestAnswerWithoutTimeForItsCertificate(t *testing.T) {
-	g := grid{searchtest.NewStones(3, 3, 3)}
-	q := proof.Question{Player: 0, Goal: proof.Win}
-	bare, err := newSolver(t, g, proof.Bare()).Ask(context.Background(), g.Start(), q, sente.Limits{}, nil)
-	if err != nil || !bare.Known || bare.Certificate != nil || bare.End != proof.Settled {
-		t.Fatalf("%+v, %v", bare, err)
-	}
-	got, err := newSolver(t, g).Ask(context.Background(), g.Start(), q, sente.Limits{Nodes: bare.Nodes + 1}, nil)
-	if err != nil || !got.Known || got.Yes != bare.Yes || got.Certificate != nil || got.End != proof.AtNodes {
-		t.Errorf("%+v, %v", got, err)
-	}
-}
-
-func TestCertificatesAreTheSameEachTime(t *testing.T) {
-	g := grid{searchtest.NewStones(4, 3, 3)}
-	var first string
-	for range 3 {
-		got, err := newSolver(t, g).Solve(context.Background(), g.Start(), sente.Limits{}, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var file bytes.Buffer
-		if err := got.Certificates[0].Write(&file, sente.Record{Game: "stones", Moves: []sente.Move{"a b"}}); err != nil {
-			t.Fatal(err)
-		}
-		if first == "" {
-			first = file.String()
-		}
-		if file.String() != first {
-			t.Error("two searches, two certificates")
-		}
-	}
-	if !strings.Contains(first, "\nmoves a%20b\n") {
-		t.Errorf("the head is\n%.200s", first)
-	}
-}
-
-// broken is a disk that is full.
-type broken struct{}
-
-func (broken) Write([]byte) (int, error) { return 0, errors.New("no space left") }
-
-func TestWritingFails(t *testing.T) {
-	g := grid{searchtest.NewStones(2, 2, 2)}
-	got, err := newSolver(t, g).Solve(context.Background(), g.Start(), sente.Limits{}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	c := got.Certificates[0]
-	if err := c.Write(broken{}, sente.Record{Game: "stones"}); err == nil || !strings.Contains(err.Error(), "no space left") {
-		t.Errorf("a full disk: %v", err)
-	}
-	if err := c.Write(&bytes.Buffer{}, sente.Record{Game: "stones", Setup: "a\nb"}); err == nil || !strings.Contains(err.Error(), "does not fit one line") {
-		t.Errorf("a set-up of two lines: %v", err)
 	}
 }

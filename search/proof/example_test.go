@@ -4,9 +4,6 @@ import (
 	"bytes"
 	"context"
 	"fmt"
-	"io"
-	"os"
-	"time"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/searchtest"
@@ -75,39 +72,4 @@ func ExampleAt() {
 	}
 	fmt.Println(result.Value, "for", c.Seats()[c.Turn()])
 	// Output: win for first
-}
-
-// A game may write down its proofs in a form of its own.
-func ExampleWritten() {
-	var certificate proof.Written = short{}
-	_ = certificate.Write(os.Stdout, sente.Record{Game: "heap", Size: "2"})
-	// Output: heap 2: take both
-}
-
-type short struct{}
-
-func (short) Write(w io.Writer, game sente.Record) error {
-	_, err := fmt.Fprintf(w, "%s %s: take both\n", game.Game, game.Size)
-	return err
-}
-
-// How long the rest of a proof seems to take, if it goes on as fast as before.
-func ExampleReport() {
-	r := proof.Report{Time: time.Minute, Nodes: 60_000_000, Left: 30_000_000, Move: "h8", Answered: []proof.Answered{{Move: "h10"}}, Open: []proof.OpenReply{{Move: "i9"}, {Move: "h9"}}}
-	fmt.Println(time.Duration(r.Left/float64(r.Nodes)*float64(r.Time)), len(r.Answered), "of", len(r.Answered)+len(r.Open))
-	// Output: 30s 1 of 3
-}
-
-// What an answer has taken.
-func ExampleAnswered() {
-	a := proof.Answered{Move: "h10", Nodes: 138_000_000, Time: 2 * time.Minute}
-	fmt.Printf("%s: %d nodes, %v of both threads\n", a.Move, a.Nodes, a.Time)
-	// Output: h10: 138000000 nodes, 2m0s of both threads
-}
-
-// The reply that is hardest to answer stands first.
-func ExampleOpenReply() {
-	r := proof.Report{Open: []proof.OpenReply{{Move: "i9", Left: 4e8, Best: "g7"}, {Move: "h9", Left: 2e6}}}
-	fmt.Printf("%s, to which %s is best so far\n", r.Open[0].Move, r.Open[0].Best)
-	// Output: i9, to which g7 is best so far
 }

@@ -2,7 +2,6 @@ package proof_test
 
 import (
 	"context"
-	"math"
 	"strings"
 	"testing"
 	"time"
@@ -72,42 +71,6 @@ func TestCancelledSearchComesBackAtOnce(t *testing.T) {
 	}
 }
 
-func TestFullTreesAreNoAnswer(t *testing.T) {
-	got, err := newSolver(t, hard, proof.Squared(), proof.TableBytes(1<<14)).Solve(context.Background(), hard.Start(), sente.Limits{}, nil)
-	if err != nil || got.Value != proof.Unknown || got.End != proof.AtMemory {
-		t.Errorf("%v, %v, ended by %v", got.Value, err, got.End)
-	}
-}
-
-// One solver, one seedless search: the same nodes each time, whatever memory
-// held before.
-func TestSearchesRepeat(t *testing.T) {
-	g := grid{searchtest.NewStones(4, 3, 3)}
-	for _, w := range ways {
-		s := newSolver(t, g, w.opts...)
-		var nodes int64
-		for range 2 {
-			s.Forget()
-			got, err := s.Solve(context.Background(), g.Start(), sente.Limits{Nodes: 30_000}, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if nodes != 0 && nodes != got.Nodes {
-				t.Errorf("%s: %d nodes, then %d", w.name, nodes, got.Nodes)
-			}
-			nodes = got.Nodes
-		}
-	}
-}
-
-func TestEndedGamesAreSettled(t *testing.T) {
-	g := grid{searchtest.NewStones(3, 3, 3)}
-	root := searchtest.Grid{Stones: [2]uint32{0b111, 0b11000}, Turn: 1}
-	for _, opts := range [][]proof.Option{nil, {proof.Squared()}} {
-		solveAndCheck(t, "ended", g, root, proof.Lost, opts)
-	}
-}
-
 func TestQuestionsHaveOppositeAnswers(t *testing.T) {
 	for seed := range uint64(100) {
 		tree := wood{searchtest.Tree{Seed: seed, Width: 3, Plies: 6, Places: 20, Turning: 5, Ending: 4}}
@@ -170,88 +133,6 @@ func TestBoardsAreLeftAsTheyWere(t *testing.T) {
 	}
 }
 
-func TestReportsCountUpwards(t *testing.T) {
-	testutil.SkipUnderRace(t)
-	var last proof.Progress
-	calls := 0
-	_, err := newSolver(t, hard).Solve(context.Background(), hard.Start(), sente.Limits{Time: 700 * time.Millisecond}, func(p proof.Progress) {
-		calls++
-		if p.Nodes < last.Nodes || p.Time < last.Time || p.Depth > p.Max || p.Table < 0 || p.Table > 1000 {
-			t.Errorf("%+v after %+v", p, last)
-		}
-		last = p
-	})
-	if err != nil || calls == 0 || last.PN < 1 || last.DN < 1 {
-		t.Errorf("%d reports, the last one %+v, %v", calls, last, err)
-	}
-}
-
-// wanderer is a game without an end.
-type wanderer struct{ keyless }
-
-func (wanderer) HasKey() bool { return true }
-
-type keyless struct{}
-
-func (keyless) Start() int8 { return 0 }
-
-func (keyless) Status(s *int8) rules.Status { return rules.Status{Key: uint64(*s) + 1, Turn: *s & 1} }
-
-func (keyless) Moves(_ *int8, buf []int8) []int8 { return append(buf, 1, 3) }
-
-func (k keyless) Play(dst, src *int8, m int8, _ bool) rules.Status {
-	*dst = (*src + m) & 7
-	return k.Status(dst)
-}
-
-// trio is a game of three.
-type trio struct{ wanderer }
-
-func (trio) Seats() []string { return []string{"a", "b", "c"} }
-
-func TestWhatCannotBeDoneIsSaid(t *testing.T) {
-	faults := map[string]func() error{
-		"which the rules do not have": func() error { _, err := proof.New(wanderer{}, proof.Folded()); return err },
-		"which Squared does not have": func() error { _, err := proof.New(hard, proof.Folded(), proof.Squared()); return err },
-		"of two":                      func() error { _, err := proof.New(trio{}); return err },
-		"Keyed":                       func() error { _, err := proof.New(keyless{}); return err },
-		"repeat": func() error {
-			s, err := proof.New(wanderer{})
-			if err != nil {
-				return err
-			}
-			_, err = s.Solve(context.Background(), 0, sente.Limits{}, nil)
-			return err
-		},
-		"TableBytes(5)":            func() error { _, err := proof.New(wanderer{}, proof.TableBytes(5)); return err },
-		"Epsilon(-1)":              func() error { _, err := proof.New(wanderer{}, proof.Epsilon(-1)); return err },
-		"must not be negative":     func() error { return limited(t, sente.Limits{Nodes: -1}) },
-		"time is -1":               func() error { return limited(t, sente.Limits{Time: -1}) },
-		"memory of 7 bytes":        func() error { return limited(t, sente.Limits{Memory: 7}) },
-		"is no question":           func() error { return asked(t, proof.Question{Player: 2}) },
-		"the goal Win or Hold":     func() error { return asked(t, proof.Question{Goal: 9}) },
-		"move 2: \"4\" is not a l": func() error { _, err := proof.At(hard, hard.Start(), []sente.Move{"4", "4"}); return err },
-	}
-	for want, do := range faults {
-		if err := do(); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("error %v does not say %q", err, want)
-		}
-	}
-	if _, err := proof.New(keyless{}, proof.Squared()); err != nil {
-		t.Errorf("PN² without a key: %v", err)
-	}
-}
-
-func limited(t *testing.T, l sente.Limits) error {
-	_, err := newSolver(t, hard).Solve(context.Background(), hard.Start(), l, nil)
-	return err
-}
-
-func asked(t *testing.T, q proof.Question) error {
-	_, err := newSolver(t, hard).Ask(context.Background(), hard.Start(), q, sente.Limits{}, nil)
-	return err
-}
-
 // liar is a game whose keys belong to many positions.
 type liar struct{ grid }
 
@@ -290,33 +171,5 @@ func TestLyingKeysAreFound(t *testing.T) {
 	}
 	if caught == 0 {
 		t.Error("no wrong answer was found out")
-	}
-}
-
-func TestSearchDoesNotAllocate(t *testing.T) {
-	testutil.SkipUnderRace(t)
-	s := newSolver(t, hard, proof.Bare())
-	least := math.Inf(1) // of several looks: what else the process does counts as well
-	for range 3 {
-		least = min(least, testing.AllocsPerRun(5, func() {
-			s.Forget()
-			if _, err := s.Solve(context.Background(), hard.Start(), sente.Limits{Nodes: 5000}, nil); err != nil {
-				t.Fatal(err)
-			}
-		}))
-	}
-	if least > 10 { // a fixed number for each search, none for each node
-		t.Errorf("%v allocations in 5000 nodes", least)
-	}
-}
-
-func BenchmarkSolve(b *testing.B) {
-	g := grid{searchtest.NewStones(4, 3, 3)}
-	for b.Loop() {
-		got, err := newSolver(b, g).Solve(context.Background(), g.Start(), sente.Limits{}, nil)
-		if err != nil {
-			b.Fatal(err)
-		}
-		b.ReportMetric(float64(got.Nodes), "nodes")
 	}
 }

@@ -24,26 +24,6 @@ func ExampleTable() {
 	// false
 }
 
-func ExampleNew() {
-	_, err := table.New(10)
-	fmt.Println(err)
-	// Output: a transposition table of 10 bytes is too small: it needs at least 1024
-}
-
-// A lower bound ends a search only if it reaches beta.
-func ExamplePack() {
-	e := table.Pack(17, sente.Lower, 6, table.NoMove, false)
-	fmt.Println(e.Cuts(17, 0, 10), e.Cuts(17, 0, 20))
-	// Output: true false
-}
-
-func ExampleScheme() {
-	t, _ := table.New(table.MinBytes)
-	t.SetScheme(table.TwoTier)
-	fmt.Println(table.TwoTier)
-	// Output: two-tier
-}
-
 func ExampleTable_Save() {
 	t, _ := table.New(table.MinBytes)
 	t.Store(42, table.Pack(17, sente.Exact, 6, 3, true))

@@ -4,7 +4,6 @@ import (
 	"math/rand/v2"
 	"sync"
 	"testing"
-	"unsafe"
 
 	"github.com/sente-games/sente"
 )
@@ -16,12 +15,6 @@ func newTable(t testing.TB, bytes int64) *Table {
 		t.Fatal(err)
 	}
 	return table
-}
-
-func TestBucketIsOneCacheLine(t *testing.T) {
-	if size := unsafe.Sizeof(bucket{}); size != 64 {
-		t.Errorf("a bucket takes %d bytes, want 64", size)
-	}
 }
 
 func TestEntryKeepsWhatIsPacked(t *testing.T) {
@@ -40,13 +33,6 @@ func TestEntryKeepsWhatIsPacked(t *testing.T) {
 				}
 			}
 		}
-	}
-}
-
-func TestPackCutsWhatDoesNotFit(t *testing.T) {
-	e := Pack(7, sente.Exact, MaxDepth+1, NoMove+1, false)
-	if e.Depth() != MaxDepth || e.Move() != NoMove || e.Score() != 7 {
-		t.Errorf("depth %d, move %d, score %v", e.Depth(), e.Move(), e.Score())
 	}
 }
 
@@ -157,54 +143,6 @@ func TestTableAgreesWithModel(t *testing.T) {
 	}
 }
 
-// sameBucket returns n keys of one bucket.
-func sameBucket(table *Table, n int) []uint64 {
-	keys := []uint64{1}
-	for k := uint64(2); len(keys) < n; k++ {
-		if table.buckets.Spread(k) == table.buckets.Spread(1) {
-			keys = append(keys, k)
-		}
-	}
-	return keys
-}
-
-// A deep entry of an old search must give way in the end, or the table fills up
-// with the past.
-func TestOldEntriesAreReplaced(t *testing.T) {
-	table := newTable(t, MinBytes)
-	keys := sameBucket(table, 2*ways)
-	for _, k := range keys[:ways] {
-		table.Store(k, Pack(1, sente.Exact, 30, 0, false))
-	}
-	table.Store(keys[ways], Pack(2, sente.Exact, 31, 0, false))
-	if _, ok := table.Probe(keys[1]); !ok {
-		t.Error("an entry was replaced although another one was as shallow")
-	}
-	for range 5 {
-		table.NewGeneration()
-	}
-	for _, k := range keys[ways:] {
-		table.Store(k, Pack(3, sente.Exact, 1, 0, false))
-	}
-	for _, k := range keys[ways:] {
-		if _, ok := table.Probe(k); !ok {
-			t.Error("an entry of depth 30 that is five searches old was kept instead of a new one")
-		}
-	}
-}
-
-func TestDeeperEntriesStay(t *testing.T) {
-	table := newTable(t, MinBytes)
-	keys := sameBucket(table, 20)
-	table.Store(keys[0], Pack(1, sente.Exact, 10, 0, false))
-	for _, k := range keys[1:] {
-		table.Store(k, Pack(2, sente.Exact, 2, 0, false))
-	}
-	if _, ok := table.Probe(keys[0]); !ok {
-		t.Error("the only deep entry of the bucket was replaced by shallow ones of the same search")
-	}
-}
-
 func TestGenerationsWrapAround(t *testing.T) {
 	table := newTable(t, MinBytes)
 	for range 3 * generations {
@@ -212,51 +150,6 @@ func TestGenerationsWrapAround(t *testing.T) {
 		if table.generation == 0 {
 			t.Fatal("generation 0 would look like an empty slot")
 		}
-	}
-}
-
-func TestEntryWithoutMoveKeepsTheOldOne(t *testing.T) {
-	table := newTable(t, MinBytes)
-	table.Store(9, Pack(1, sente.Lower, 3, 17, false))
-	table.Store(9, Pack(2, sente.Upper, 4, NoMove, false))
-	if e, _ := table.Probe(9); e.Move() != 17 || e.Score() != 2 {
-		t.Errorf("move %d, score %v", e.Move(), e.Score())
-	}
-}
-
-func TestClearForgets(t *testing.T) {
-	table := newTable(t, MinBytes)
-	table.Store(9, Pack(1, sente.Exact, 3, 1, false))
-	if table.Usage() == 0 {
-		t.Error("a table with an entry says that it is empty")
-	}
-	table.Clear()
-	if _, ok := table.Probe(9); ok || table.Usage() != 0 {
-		t.Error("the table remembers after Clear")
-	}
-}
-
-func TestEmptyTableKnowsNothing(t *testing.T) {
-	table := newTable(t, MinBytes)
-	for _, k := range []uint64{0, 1, 1 << 63} {
-		if _, ok := table.Probe(k); ok {
-			t.Errorf("an empty table knows key %x", k)
-		}
-	}
-}
-
-func TestUsageCountsThisSearch(t *testing.T) {
-	table := newTable(t, 1<<20)
-	r := rand.New(rand.NewPCG(3, 4))
-	for range 1 << 20 {
-		table.Store(r.Uint64(), Pack(0, sente.Exact, 1, 0, false))
-	}
-	if u := table.Usage(); u < 990 {
-		t.Errorf("a full table says %d per mille", u)
-	}
-	table.NewGeneration()
-	if u := table.Usage(); u != 0 {
-		t.Errorf("after a new search has begun: %d per mille", u)
 	}
 }
 
@@ -291,15 +184,4 @@ func TestSharedTableIsRaceFree(t *testing.T) {
 		})
 	}
 	wg.Wait()
-}
-
-func BenchmarkProbeStore(b *testing.B) {
-	table := newTable(b, 1<<20)
-	key := uint64(1)
-	for b.Loop() {
-		key = key*6364136223846793005 + 1442695040888963407
-		if _, ok := table.Probe(key); !ok {
-			table.Store(key, Pack(1, sente.Exact, int(key>>60), 0, false))
-		}
-	}
 }

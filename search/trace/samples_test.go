@@ -25,19 +25,3 @@ func TestSamplesOfStrangeOrder(t *testing.T) {
 		t.Error("a tree without nodes has no root")
 	}
 }
-
-// TestSharesOfOneNode: moves that were visited along other lines, too, have together more
-// visits than the node above them, and no more than all of them.
-func TestSharesOfOneNode(t *testing.T) {
-	var g trace.Gather
-	for _, n := range []trace.Sample{{Visits: 10}, {Ply: 1, Move: "a", Visits: 15}, {Ply: 1, Move: "b", Visits: 5}} {
-		g.Add(n)
-	}
-	var text strings.Builder
-	if err := g.Tree(3).WriteText(&text); err != nil {
-		t.Fatal(err)
-	}
-	if got := text.String(); !strings.Contains(got, "a  15 visits  75 %") || !strings.Contains(got, "b  5 visits  25 %") {
-		t.Errorf("the tree is %s", got)
-	}
-}

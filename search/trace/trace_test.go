@@ -9,7 +9,6 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -126,46 +125,12 @@ func explained(n *trace.Node) error {
 	return nil
 }
 
-func TestWhatIsLeftOutIsCounted(t *testing.T) {
-	whole := walk(trace.Limits{}, 5)
-	for _, limits := range []trace.Limits{{Nodes: 1}, {Nodes: 7}, {Plies: 1}, {Plies: 3, Nodes: 20}} {
-		tree := walk(limits, 5)
-		kept, left := count(tree.Roots[0]), leftOut(tree.Roots[0])
-		if int64(kept+left) != whole.Visited || tree.Visited != whole.Visited {
-			t.Errorf("%+v: %d kept and %d left out of %d", limits, kept, left, whole.Visited)
-		}
-		if limits.Nodes > 0 && kept > limits.Nodes {
-			t.Errorf("%+v: %d kept", limits, kept)
-		}
-	}
-}
-
 func leftOut(n *trace.Node) int {
 	nodes := n.LeftOut
 	for _, c := range n.Children {
 		nodes += leftOut(c)
 	}
 	return nodes
-}
-
-func TestTheLatestRootsAreKept(t *testing.T) {
-	game := searchtest.NewStones(3, 3, 3)
-	r := trace.New[searchtest.Cell](nil, trace.Limits{Roots: 2})
-	w := tracedSearch[searchtest.Stones, searchtest.Grid, searchtest.Cell]{rules: game, tracer: r}
-	for depth := range 4 {
-		w.root(game.Start(), depth)
-	}
-	tree := r.Tree()
-	if len(tree.Roots) != 2 || tree.Forgotten != 2 || tree.Roots[0].Depth != 2 || tree.Roots[1].Depth != 3 {
-		t.Errorf("%d roots, %d forgotten", len(tree.Roots), tree.Forgotten)
-	}
-	var text strings.Builder
-	if err := tree.WriteText(&text); err != nil || !strings.HasPrefix(text.String(), "2 earlier searches of the root are not shown\nroot  depth 2") {
-		t.Errorf("%.80q, %v", text.String(), err)
-	}
-	if r.Reset(); len(r.Tree().Roots) != 0 || r.Tree().Visited != 0 {
-		t.Error("Reset left something")
-	}
 }
 
 func TestJSONIsReadAsWritten(t *testing.T) {
@@ -183,56 +148,9 @@ func TestJSONIsReadAsWritten(t *testing.T) {
 	}
 }
 
-func TestStrangeEvents(t *testing.T) {
-	r := trace.New(func(line []trace.Step[int]) string { return `"` + fmt.Sprint(line[len(line)-1].Move) + `\` }, trace.Limits{})
-	r.Leave(0, 0, search.Ended, 0) // nothing was entered
-	r.Enter(&search.Visit[int]{Alpha: -sente.MaxScore, Beta: sente.MaxScore})
-	r.Enter(&search.Visit[int]{Ply: 1, Purpose: search.Passing, Alpha: 3, Beta: 4, Turn: 1})
-	r.Leave(1, 5, search.TooGood, 0)
-	r.Enter(&search.Visit[int]{Ply: 1, Move: 7, Alpha: 3, Beta: 4})
-	r.Leave(1, 0, search.Stopped, 0)
-	var text, dot strings.Builder
-	if err := errors.Join(r.Tree().WriteText(&text), r.Tree().WriteDOT(&dot)); err != nil {
-		t.Fatal(err)
-	}
-	want := "root  depth 0  (-inf, +inf)  not finished\n" +
-		"  pass  depth 0  (+3, +4)  pass  >= +5  beta\n" +
-		"  \"7\\  depth 0  (+3, +4)  stopped\n"
-	if text.String() != want {
-		t.Errorf("%s", text.String())
-	}
-	if !strings.Contains(dot.String(), `label="\"7\\\n`) {
-		t.Errorf("a name breaks out of its quotes:\n%s", dot.String())
-	}
-}
-
-func TestWritersReportErrors(t *testing.T) {
-	tree := walk(trace.Limits{}, 4)
-	for _, write := range []func(io.Writer) error{tree.WriteText, tree.WriteDOT, tree.WriteJSON} {
-		if err := write(full{}); err == nil {
-			t.Error("a full disk went unnoticed")
-		}
-	}
-}
-
 type full struct{}
 
 func (full) Write([]byte) (int, error) { return 0, errors.New("full") }
-
-// The limit on nodes is not used up by the first moves of the root, into which the search
-// goes first: all of them are kept.
-func TestLateMovesAreKept(t *testing.T) {
-	game := searchtest.NewStones(4, 4, 4)
-	for _, nodes := range []int{100, 1000} {
-		r := trace.New[searchtest.Cell](nil, trace.Limits{Nodes: nodes})
-		w := tracedSearch[searchtest.Stones, searchtest.Grid, searchtest.Cell]{rules: game, tracer: r}
-		w.root(game.Start(), 4)
-		root := r.Tree().Roots[0]
-		if len(root.Children) != 16 || root.LeftOut > 0 || count(root) > nodes {
-			t.Errorf("limit %d: %d moves of 16 are kept, %d nodes left out below the root, %d kept", nodes, len(root.Children), root.LeftOut, count(root))
-		}
-	}
-}
 
 // A search of the root that was stopped has no score: the one before it is the tree.
 func TestAStoppedSearchIsLeftOut(t *testing.T) {
