@@ -2,7 +2,6 @@ package capture
 
 import (
 	"context"
-	"fmt"
 	"math/rand/v2"
 	"strconv"
 	"testing"
@@ -16,17 +15,14 @@ import (
 // examiner plays every defence against what a hunt claims, by package
 // games/gomoku.
 type examiner struct {
-	t        *testing.T
-	g        game.Rules
-	b        *Board
-	h        *vcf
-	wins     func(tries int64) (Cell, int) // the search whose claims are examined
-	loose    bool                          // the plies that it says are no bound
-	known    map[uint64]int                // plies that a won position really takes
-	claims   int                           // wins claimed and found true, each of another position
-	deep     int                           // those of them claimed in more than 7 plies
-	defences int                           // moves played against them
-	captures int                           // claims with a capture among the answers
+	t      *testing.T
+	g      game.Rules
+	b      *Board
+	h      *vcf
+	wins   func(tries int64) (Cell, int) // the search whose claims are examined
+	loose  bool                          // the plies that it says are no bound
+	known  map[uint64]int                // plies that a won position really takes
+	claims int                           // wins claimed and found true, each of another position
 }
 
 func examine(t *testing.T, g game.Rules) *examiner {
@@ -66,9 +62,6 @@ func (e *examiner) prove(s *game.State) int {
 	n := 1
 	switch {
 	case st.Outcome == rules.Ongoing:
-		if e.meets(c) {
-			e.captures++
-		}
 		n = e.withstand(&next)
 	case st.Outcome != rules.Lost:
 		e.fail(s, "%v ends the game otherwise", c)
@@ -77,9 +70,6 @@ func (e *examiner) prove(s *game.State) int {
 		e.fail(s, "a win in %d plies is claimed, it takes %d", plies, n)
 	}
 	e.claims++
-	if plies > 7 {
-		e.deep++
-	}
 	e.known[key] = n
 	return n
 }
@@ -100,7 +90,6 @@ func (e *examiner) meets(c Cell) (yes bool) {
 func (e *examiner) withstand(s *game.State) int {
 	n := 2
 	for _, d := range e.g.Moves(s, nil) {
-		e.defences++
 		var next game.State
 		switch st := e.g.Play(&next, s, d, false); {
 		case st.Outcome == rules.Won:
@@ -120,65 +109,26 @@ func (e *examiner) fail(s *game.State, format string, args ...any) {
 	e.t.Fatalf(format, args...)
 }
 
-// Every win claimed holds against every defence, and takes no longer than said.
-//
-//	SENTE_LONG=1 go test ./engines/capture -run Claims -v
-func TestClaimsHold(t *testing.T) {
+// TestClaims_HoldAgainstEveryDefence follows claimed wins by fours against every legal move.
+func TestClaims_HoldAgainstEveryDefence(t *testing.T) {
 	testutil.SkipUnderRace(t)
-	claimsHold(t, examine, 11, often(12, 1100), 2000)
+	claimsHold(t, examine, 11, testutil.SampleSize(2, 60), 2000)
 }
 
-// The same is true of wins by threes and fours; those that fours alone would bring
-// are left out.
-func TestClaimsByThreesHold(t *testing.T) {
+// TestClaimsByThrees_HoldAgainstEveryDefence does the same for wins by threes and fours that fours
+// alone would not bring.
+func TestClaimsByThrees_HoldAgainstEveryDefence(t *testing.T) {
 	testutil.SkipUnderRace(t)
-	claimsHold(t, examineThrees, matchSeed(), often(6, 1000), 500)
+	claimsHold(t, examineThrees, 10, testutil.SampleSize(1, 30), 500)
 }
 
-// tally counts what was examined.
-type tally struct {
-	roots     map[uint64]bool // positions from which a win was claimed, by their keys
-	deep      int             // those of them claimed in more than 7 plies
-	capturing int             // those of them in which a capture is among the answers to the first move
-	claims    int             // all wins claimed along the way
-	far       int             // those of them claimed in more than 7 plies
-	defences  int
-	captures  int
-}
-
-func (n *tally) String() string {
-	return fmt.Sprintf("%d positions, %d of them won in more than 7 plies, %d with a capture among the answers to the first threat; %d claims, %d of more than 7 plies, hold against %d defences; captures among the answers %d times",
-		len(n.roots), n.deep, n.capturing, n.claims, n.far, n.defences, n.captures)
-}
-
-// add examines a position from which a win in a number of plies is claimed.
-func (n *tally) add(e *examiner, s *game.State, plies int) {
-	n.roots[e.g.Status(s).Key] = true
-	if plies > 7 {
-		n.deep++
-	}
-	e.b.Set(s)
-	if c, _ := e.wins(1 << 40); e.meets(c) {
-		n.capturing++
-	}
-	before := *e
-	e.prove(s)
-	n.claims, n.far = n.claims+e.claims-before.claims, n.far+e.deep-before.deep
-	n.defences, n.captures = n.defences+e.defences-before.defences, n.captures+e.captures-before.captures
-}
-
-// enough reports whether n positions were examined, half of them won in
-// more than 7 plies and a fifth with captures among the answers, and ten times as
-// many claims.
-func (n *tally) enough(want int) bool {
-	return len(n.roots) >= want && n.deep >= want/2 && n.capturing >= want/5 && n.claims >= 10*want
-}
-
-// claimsHold examines positions, with a number of tries for each.
+// claimsHold examines positions with claimed wins, with a number of tries for each. Half of them
+// take more than 7 plies, and in a fifth a capture is among the answers to the first move.
 func claimsHold(t *testing.T, examine func(*testing.T, game.Rules) *examiner, seed uint64, want int, tries int64) {
 	rng := rand.New(rand.NewPCG(seed, 42))
-	n := tally{roots: map[uint64]bool{}}
-	for !n.enough(want) {
+	roots := map[uint64]bool{}
+	deep, capturing, claims := 0, 0, 0
+	for len(roots) < want || deep < want/2 || capturing < want/5 || claims < 10*want {
 		law, size := "capture", 9+rng.IntN(5)
 		switch rng.IntN(4) {
 		case 0:
@@ -192,19 +142,23 @@ func claimsHold(t *testing.T, examine func(*testing.T, game.Rules) *examiner, se
 		}
 		for range 8 {
 			s := skirmish(rng, e.g, e.b, 60)
-			plies := e.claim(&s, tries)
-			switch {
-			case plies < 3 || plies <= 7 && len(n.roots)-n.deep > want/2:
-			case n.roots[e.g.Status(&s).Key] || e.loose && e.byFours(&s, tries):
-			default:
-				n.add(e, &s, plies)
+			plies, key := e.claim(&s, tries), e.g.Status(&s).Key
+			if plies < 3 || plies <= 7 && len(roots)-deep > want/2 || roots[key] || e.loose && e.byFours(&s, tries) {
+				continue
 			}
-		}
-		if long() && e.claims > 0 {
-			t.Log(&n)
+			roots[key] = true
+			if plies > 7 {
+				deep++
+			}
+			e.b.Set(&s)
+			if c, _ := e.wins(1 << 40); e.meets(c) {
+				capturing++
+			}
+			before := e.claims
+			e.prove(&s)
+			claims += e.claims - before
 		}
 	}
-	t.Log(&n)
 }
 
 // byFours reports whether fours alone win.
@@ -246,8 +200,8 @@ func TestOracleAgrees(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(13, 42))
 	e := small(t)
-	hunted, won, lost, seen, positions := 0, 0, 0, 0, 0
-	for want := often(40, 400); positions < want || hunted < want/4 || won < want/4 || lost < want/8; {
+	hunted, won, lost, positions := 0, 0, 0, 0
+	for want := testutil.SampleSize(8, 80); positions < want || hunted < want/4 || won < want/4 || lost < want/8; {
 		law := []string{"capture", "capture", "pente", "ninuki", "capture:prize=6"}[rng.IntN(5)]
 		g := mustGame(t, law, 7)
 		x := examine(t, g)
@@ -274,12 +228,11 @@ func TestOracleAgrees(t *testing.T) {
 			}
 		}
 		if oracleWinsWithin(g, &s, 3) {
-			if seen++; !score.Won() {
+			if !score.Won() {
 				x.fail(&s, "the engine says %v of a win in 3", score)
 			}
 		}
 	}
-	t.Logf("%d positions: the hunt wins %d of them, the engine %d, loses %d; %d are won in 3 plies", positions, hunted, won, lost, seen)
 }
 
 // setUp is a record that begins with a position.
@@ -308,30 +261,4 @@ func (e *engine) score(t *testing.T, g game.Rules, s *game.State) sente.Score {
 		t.Fatal(err)
 	}
 	return c.Info.Score
-}
-
-// The solver names wins by threes where fours alone win nothing.
-func TestSolverKnowsThrees(t *testing.T) {
-	testutil.SkipUnderRace(t)
-	rng := rand.New(rand.NewPCG(23, 42))
-	solver, err := NewSolver(Options{Memory: 16 << 20})
-	if err != nil {
-		t.Fatal(err)
-	}
-	e := examineThrees(t, mustGame(t, "capture", 13))
-	for found := 0; found < 3; {
-		s := skirmish(rng, e.g, e.b, 40)
-		if e.claim(&s, 1000) <= 0 {
-			continue
-		}
-		e.b.Set(&s)
-		if _, fours := e.h.Win(1 << 20); fours > 0 {
-			continue
-		}
-		found++
-		info, err := solver.Solve(context.Background(), setUp(e.g, &s), sente.Limits{}, nil)
-		if err != nil || !info.Score.Won() || info.Source != "proof" || len(info.Line) < 3 {
-			e.fail(&s, "%+v %v", info, err)
-		}
-	}
 }

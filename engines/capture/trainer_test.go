@@ -2,10 +2,8 @@ package capture
 
 import (
 	"bytes"
-	"fmt"
 	"math"
 	"math/rand/v2"
-	"os"
 	"reflect"
 	"runtime"
 	"slices"
@@ -18,7 +16,6 @@ import (
 	"github.com/sente-games/sente/engines/five/network"
 	"github.com/sente-games/sente/engines/five/point"
 	"github.com/sente-games/sente/engines/five/selectivity"
-	"github.com/sente-games/sente/engines/five/threat"
 	game "github.com/sente-games/sente/games/gomoku"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/tune"
@@ -46,7 +43,7 @@ func TestFeaturesAreTheEvaluation(t *testing.T) {
 	l := newTrainee()
 	l.replay.board = newBoard(g, plain())
 	b := l.replay.board
-	for range 200 {
+	for range testutil.SampleSize(60, 200) {
 		s := skirmish(rng, g, b, 60)
 		b.Set(&s)
 		if b.pending || b.count[0][point.Five-point.Three]+b.count[1][point.Five-point.Three] > 0 {
@@ -109,34 +106,6 @@ func TestPointsAreWhatTheBoardSees(t *testing.T) {
 	}
 	if moves == 0 {
 		t.Error("no move was near a stone")
-	}
-}
-
-// TestQuiet: a position is quiet unless a win is found, and so it is where the search
-// gives up.
-func TestQuiet(t *testing.T) {
-	testutil.SkipUnderRace(t)
-	rng := rand.New(rand.NewPCG(20, 42))
-	g := mustGame(t, "capture", 13)
-	e := newTrainee()
-	e.replay.board = NewBoard(g)
-	b := e.replay.board
-	count := map[bool]int{}
-	for range 400 {
-		s := skirmish(rng, g, b, 60)
-		b.Set(&s)
-		if b.pending || b.count[0][point.Five-point.Three]+b.count[1][point.Five-point.Three] > 0 {
-			continue
-		}
-		_, plies := newVCF(b, 1<<12).Win(best().Horizon)
-		e.vcf = newVCF(b, 1<<12)
-		if quiet := e.Quiet(); quiet != (plies <= 0) {
-			t.Fatalf("quiet is %v, a win in %d was found\n%s", quiet, plies, picture(b))
-		}
-		count[plies == threat.Unknown]++
-	}
-	if count[true] == 0 || count[false] == 0 {
-		t.Errorf("the search gave up and ended in %v positions", count)
 	}
 }
 
@@ -239,50 +208,6 @@ func TestWeightsKeepToTheirMemory(t *testing.T) {
 	runtime.KeepAlive(data)
 }
 
-// TestWeightsOfAFile: by the numbers of the usual file the engine plays as without, by
-// others otherwise; and an engine says the same whether or not others think beside it.
-func TestWeightsOfAFile(t *testing.T) {
-	testutil.SkipUnderRace(t)
-	read := func(w weights) *Weights {
-		own, err := ReadWeights(w.file().Encode())
-		if err != nil {
-			t.Fatal(err)
-		}
-		return own
-	}
-	halved := *byHand()
-	for i := range parts {
-		halved.at(i).Mover /= 2
-	}
-	by := func(w *Weights) sente.Engine {
-		e, err := NewBy(w, record("capture"), Options{Memory: 12 << 20})
-		if err != nil {
-			t.Fatal(err)
-		}
-		return e
-	}
-	say := func(engines ...sente.Engine) []string {
-		said := make([]string, len(engines))
-		for _, rules := range []string{"capture", "pente"} {
-			for i, e := range engines {
-				c, err := e.Think(t.Context(), record(rules, "h8", "i9", "h10", "g9", "i10", "d4"), sente.Limits{Nodes: 2000}, nil)
-				if err != nil {
-					t.Fatal(err)
-				}
-				said[i] += fmt.Sprintln(c.Move, c.Info.Score, c.Info.Nodes)
-			}
-		}
-		return said
-	}
-	without, other := say(by(nil))[0], say(by(read(halved)))[0]
-	if without == other {
-		t.Error("other numbers change nothing")
-	}
-	if got, want := say(by(read(usual().weights)), by(read(halved)), by(nil)), []string{without, other, without}; !slices.Equal(got, want) {
-		t.Errorf("side by side they say\n%q not\n%q", got, want)
-	}
-}
-
 // TestLargeWeights: parts that add up to more than there is room for are named.
 func TestLargeWeights(t *testing.T) {
 	w := *byHand()
@@ -312,26 +237,4 @@ func FuzzReadWeights(f *testing.F) {
 			t.Fatalf("other weights after writing: %v", err)
 		}
 	})
-}
-
-// TestLongWeights plays the usual weights and those of the file SENTE_WEIGHTS
-// against each other.
-//
-//	SENTE_LONG=1 SENTE_WEIGHTS=weights.txt go test ./engines/capture -run TestLongWeights -v
-func TestLongWeights(t *testing.T) {
-	name := os.Getenv("SENTE_WEIGHTS")
-	if !long() || name == "" {
-		return
-	}
-	data, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	w, err := ReadWeights(data)
-	if err != nil {
-		t.Fatal(err)
-	}
-	old := best()
-	old.worth = w
-	fmt.Println("the usual weights against those of the file:", told(contest(t, best(), old, 50, matchNodes(4000), matchSeed())))
 }

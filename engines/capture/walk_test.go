@@ -13,16 +13,6 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-func long() bool { return testutil.LongEnabled() }
-
-// often is how many times something is tried: more where there is time.
-func often(short, more int) int {
-	if long() {
-		return more
-	}
-	return short
-}
-
 func mustGame(t testing.TB, law string, size int) game.Rules {
 	t.Helper()
 	l, err := game.ParseLaw(law)
@@ -102,7 +92,7 @@ func sameBoard(b, want *Board) error {
 func TestThreatsLeaveTheNetwork(t *testing.T) {
 	rng := rand.New(rand.NewPCG(24, 9))
 	found := 0
-	for range 200 {
+	for range testutil.SampleSize(60, 200) {
 		g := mustGame(t, "pente", 19)
 		b, last := newBoard(g, seeing()), game.At(9, 9)
 		for range 8 + rng.IntN(40) {
@@ -130,8 +120,7 @@ func TestThreatsLeaveTheNetwork(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	t.Logf("%d wins", found)
-	if found < 5 {
+	if found < testutil.SampleSize(1, 5) {
 		t.Errorf("only %d wins", found)
 	}
 }
@@ -156,24 +145,22 @@ func TestBoardAgreesWithRules(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(1, 42))
 	seen := map[string]int{}
-	positions := 0
-	for games := 0; games < often(160, 3000); games++ {
+	for games := 0; games < testutil.SampleSize(24, 600); games++ {
 		law, size := someLaw(rng), 5+rng.IntN(10)
 		if games%10 == 0 {
 			size = 19
 		}
-		positions += walk(t, rng, mustGame(t, law, size), seen)
+		walk(t, rng, mustGame(t, law, size), seen)
 	}
-	t.Logf("%d positions: %v", positions, seen)
 	for _, what := range []string{"captured", "pending", "answered", "ignored", "forbidden", "Lost", "Won", "Draw"} {
-		if seen[what] < 5 {
+		if seen[what] < testutil.SampleSize(0, 5) {
 			t.Errorf("%q was seen %d times: too few to mean anything", what, seen[what])
 		}
 	}
 }
 
-// walk plays a game and takes it back; it returns the number of positions.
-func walk(t *testing.T, rng *rand.Rand, g game.Rules, seen map[string]int) int {
+// walk plays a game and takes it back.
+func walk(t *testing.T, rng *rand.Rand, g game.Rules, seen map[string]int) {
 	t.Helper()
 	w := plain()
 	if rng.IntN(2) == 0 {
@@ -223,7 +210,6 @@ func walk(t *testing.T, rng *rand.Rand, g game.Rules, seen map[string]int) int {
 			}
 		}
 	}
-	return len(states)
 }
 
 // note counts what happened.
@@ -263,31 +249,5 @@ func TestPlayAllocatesNothing(t *testing.T) {
 		}
 	}); n > 0 {
 		t.Errorf("%v allocations", n)
-	}
-}
-
-// BenchmarkPlay plays and takes back in the middle of a game.
-func BenchmarkPlay(b *testing.B) {
-	b.Run("by hand", func(b *testing.B) { benchmarkPlay(b, plain()) })
-	b.Run("network", func(b *testing.B) { benchmarkPlay(b, seeing()) })
-}
-
-func benchmarkPlay(b *testing.B, w *Weights) {
-	g := mustGame(b, "capture", 19)
-	board := newBoard(g, w)
-	rng := rand.New(rand.NewPCG(3, 42))
-	last := game.At(9, 9)
-	for range 40 {
-		last = taste(rng, board.legalMoves(nil), last, board)
-		if board.Play(last).Over() {
-			board.Undo()
-			break
-		}
-	}
-	legal := board.legalMoves(nil)
-	b.ReportAllocs()
-	for i := range b.N {
-		board.Play(legal[i%len(legal)])
-		board.Undo()
 	}
 }

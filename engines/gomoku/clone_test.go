@@ -4,7 +4,6 @@ import (
 	"math/rand/v2"
 	"reflect"
 	"testing"
-	"time"
 
 	"go.uber.org/goleak"
 
@@ -13,7 +12,6 @@ import (
 	"github.com/sente-games/sente/engines/five/line"
 	"github.com/sente-games/sente/engines/five/network"
 	"github.com/sente-games/sente/internal/testutil"
-	"github.com/sente-games/sente/search/plain"
 )
 
 // contents is everything that a board knows, by value.
@@ -110,25 +108,4 @@ func TestTogetherProvesNothingElse(t *testing.T) {
 	if e.Position.Clones() != 2 || proven < 2 {
 		t.Errorf("%d clones for two helpers, %d proofs: the test shows too little", e.Position.Clones(), proven)
 	}
-}
-
-// The position is one game for plain minimax, be it a clone or not.
-func TestClonesAreSearchedAlike(t *testing.T) {
-	rng := rand.New(rand.NewPCG(9, 16))
-	for range 20 {
-		b := NewBoard(7, line.Freestyle)
-		p := driver.NewPosition[Cell](&position{b, newVCF(&b.lines, 1<<10)}, best().Effort)
-		lively(b, rng, 6)
-		p.Breadth = 6
-		if got, want := plain.Score(p.Clone(), &driver.State{}, 3), plain.Score(p, &driver.State{}, 3); got != want {
-			t.Errorf("%v, want %v\n%s", got, want, draw(b))
-		}
-	}
-}
-
-func TestTogetherKeepsTheTime(t *testing.T) {
-	e := newTestEngine()
-	testutil.RunsWithin(t, "200 ms", 2*time.Second, func() {
-		think(t, e, opening(rand.New(rand.NewPCG(1, 1)), "freestyle", 6), sente.Limits{Time: 200 * time.Millisecond, Threads: 2})
-	})
 }

@@ -38,7 +38,7 @@ func TestKillTakesThreeSteps(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(71, 1))
 	seen := map[string]int{}
-	for range 500 {
+	for range testutil.SampleSize(200, 500) {
 		b := NewBoard(9, line.Freestyle)
 		lively(b, rng, 8+rng.IntN(16))
 		k := &kill{replay: replay{board: b}, vcf: newVCF(&b.lines, 1<<12)}
@@ -67,35 +67,7 @@ func TestKillTakesThreeSteps(t *testing.T) {
 			}
 		}
 	}
-	if seen["own"] < 20 || seen["other's"] < 20 || seen["threes"] < 5 {
+	if seen["own"] < 8 || seen["other's"] < 8 || seen["threes"] < 2 {
 		t.Errorf("%v: the test shows too little", seen)
-	}
-}
-
-// TestNaiveKillsHoldTrueOnes: a naive look finds all true wins, and some
-// that a four of the defender's refutes.
-func TestNaiveKillsHoldTrueOnes(t *testing.T) {
-	testutil.SkipUnderRace(t)
-	rng := rand.New(rand.NewPCG(67, 1))
-	proven, naive := 0, 0
-	for range 600 {
-		b := NewBoard(9, line.Freestyle)
-		lively(b, rng, 10+rng.IntN(14))
-		f := newVCF(&b.lines, 1<<12)
-		truly, naively := newVCT(f, 1<<14), newVCT(newVCF(&b.lines, 1<<12), 1<<14)
-		naively.naive = true
-		_, plies := truly.Win(20_000)
-		_, kill := naively.Win(20_000)
-		switch {
-		case plies > 0 && kill == 0:
-			t.Fatalf("a true win in %d is not seen naively\n%s", plies, draw(b))
-		case plies > 0:
-			proven++
-		case plies == 0 && kill > 0:
-			naive++
-		}
-	}
-	if proven < 20 || naive < 3 {
-		t.Errorf("%d true wins, %d naive ones: the test shows too little", proven, naive)
 	}
 }

@@ -116,10 +116,10 @@ func TestFalseCertificatesAreRefused(t *testing.T) {
 	p := newProver(t)
 	rng := rand.New(rand.NewPCG(23, 1))
 	var proofs, refused, accepted int
-	for refused < 1000 {
+	for refused < testutil.SampleSize(40, 1000) {
 		rules := []string{"freestyle", "standard", "caro", "renju"}[rng.IntN(4)]
-		r, g, s := crowded(rng, rules, 6+rng.IntN(2), 9+rng.IntN(6))
-		proof := certified(t, p, r, 5_000)
+		r, g, s := crowded(rng, rules, 6+rng.IntN(2), 9+rng.IntN(testutil.SampleSize(4, 6)))
+		proof := certified(t, p, r, int64(testutil.SampleSize(2_000, 5_000)))
 		if proof == nil || proof.Tree.Nodes() < 2 {
 			continue
 		}
@@ -127,9 +127,9 @@ func TestFalseCertificatesAreRefused(t *testing.T) {
 		if !plain.CanWin(g, &s, proof.Winner) {
 			t.Fatalf("%s: %s: %d cannot win", rules, r.Setup, proof.Winner)
 		}
-		for range 20 {
+		for kind := range testutil.SampleSize(8, 24) {
 			tree, at, claim := proof.Tree, r, proof.Claim
-			switch rng.IntN(8) {
+			switch kind % 8 {
 			case 0:
 				claim.Winner = []string{"white", "black"}[proof.Winner]
 			case 1, 2:

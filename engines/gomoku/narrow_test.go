@@ -96,7 +96,7 @@ func TestCalm(t *testing.T) {
 	for rule := range line.Rules {
 		b := NewBoard(15, rule)
 		calm := 0
-		for range 2_000_000 {
+		for range 200_000 {
 			k := patternPair(0)
 			for i := range 8 {
 				k |= patternPair(rng.IntN(1+rng.IntN(int(line.Classes)))) << (4 * i)
@@ -110,8 +110,8 @@ func TestCalm(t *testing.T) {
 				t.Fatalf("rule %v: a move on a point of %08x promises %d", rule, k, p)
 			}
 		}
-		if calm < 100_000 {
-			t.Errorf("rule %v: only %d of two million patterns are calm", rule, calm)
+		if calm < 10_000 {
+			t.Errorf("rule %v: only %d of 200,000 patterns are calm", rule, calm)
 		}
 	}
 }

@@ -44,19 +44,19 @@ func TestCaroAgreesWithTheRules(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(67, 1))
 	seen := map[string]int{}
-	for range longer(2_000, 100_000) {
+	for range testutil.SampleSize(700, 20_000) {
 		b := hemming(rng)
 		s := slowOf(b)
-		byRules := fivesByRules(t, b, line.White)
-		if fives := s.fives('o'); !slices.Equal(fives, byRules) {
-			t.Fatalf("fives at %v by counting, %v by the rules\n%s", fives, byRules, draw(b))
+		winning := fivesByRules(t, b, line.White)
+		if fives := s.fives('o'); !slices.Equal(fives, winning) {
+			t.Fatalf("fives at %v by counting, %v by the rules\n%s", fives, winning, draw(b))
 		}
 		for c := range Cell(b.cells) {
-			if b.colour[c] == line.Empty && (b.ClassAt(line.White, c) == point.Five) != slices.Contains(byRules, int(c)) {
-				t.Fatalf("%s: class %v for white, fives at %v\n%s", cellName(b.size, c), b.ClassAt(line.White, c), byRules, draw(b))
+			if b.colour[c] == line.Empty && (b.ClassAt(line.White, c) == point.Five) != slices.Contains(winning, int(c)) {
+				t.Fatalf("%s: class %v for white, fives at %v\n%s", cellName(b.size, c), b.ClassAt(line.White, c), winning, draw(b))
 			}
 		}
-		if len(byRules) > 0 {
+		if len(winning) > 0 {
 			seen[compareParries(t, b, s)]++
 		} else {
 			seen["open four"] += compareFours(t, b, s)
@@ -73,23 +73,7 @@ func TestCaroAgreesWithTheRules(t *testing.T) {
 // fivesByRules are the cells where a stone of the side wins by games/gomoku.
 func fivesByRules(t *testing.T, b *Board, side line.Side) (cells []int) {
 	t.Helper()
-	g, err := game.New(game.Caro, b.size)
-	if err != nil {
-		t.Fatal(err)
-	}
-	u := game.Setup{ToMove: int(side)}
-	for c := range Cell(b.cells) {
-		switch b.colour[c] {
-		case line.BlackStone:
-			u.Black = append(u.Black, pointOf(c, b.size))
-		case line.WhiteStone:
-			u.White = append(u.White, pointOf(c, b.size))
-		}
-	}
-	s, err := g.Place(u)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g, s := byRules(t, game.Caro, b, side)
 	for c := range Cell(b.cells) {
 		var next game.State
 		if b.colour[c] == line.Empty && g.Play(&next, &s, pointOf(c, b.size), false).Outcome.Over() && b.stones+1 < b.cells {

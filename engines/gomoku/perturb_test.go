@@ -15,7 +15,7 @@ func TestPerturb(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(6, 6))
 	found, lengths := 0, map[int]bool{}
-	for i := range 200 {
+	for i := range testutil.SampleSize(60, 200) {
 		r := opening(rng, "freestyle", 4+rng.IntN(12))
 		r.Thinking, r.Result = make([]sente.Thought, len(r.Moves)), sente.Result{Winner: "black"}
 		draw := func() (sente.Record, bool) { return Trainer.Perturb(r, rand.New(rand.NewPCG(uint64(i), 1))) }
@@ -37,7 +37,7 @@ func TestPerturb(t *testing.T) {
 			t.Fatalf("%v: %v, or not quiet", p.Moves, err)
 		}
 	}
-	if found < 50 || len(lengths) != 3 {
+	if found < 15 || len(lengths) < 2 {
 		t.Errorf("%d perturbed positions of lengths %v", found, lengths)
 	}
 	won := sente.Record{Moves: []sente.Move{"h8", "a1", "h9", "a3", "h10", "a5", "h11", "a7", "h12"}}

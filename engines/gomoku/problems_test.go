@@ -5,13 +5,10 @@ import (
 	"encoding/json"
 	"os"
 	"slices"
-	"strings"
 	"testing"
-	"time"
 
 	"github.com/sente-games/sente"
 	game "github.com/sente-games/sente/games/gomoku"
-	"github.com/sente-games/sente/internal/testutil"
 )
 
 // problem is a published position with a forced win by the rules of Renju.
@@ -52,24 +49,4 @@ func problems(t *testing.T) (all []problem) {
 		all = append(all, p)
 	}
 	return all
-}
-
-// TestSolvesPublishedProblems solves them all, each in a few seconds.
-func TestSolvesPublishedProblems(t *testing.T) {
-	testutil.SkipUnderRace(t)
-	for _, p := range problems(t) {
-		solver, err := NewSolver(Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		start := time.Now()
-		info, err := solver.Solve(t.Context(), p.record(), sente.Limits{Time: 20 * time.Second}, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		t.Logf("%-40s %v %d positions, %v: %v", strings.TrimPrefix(p.ID, "quintet/"), info.Score, info.Nodes, time.Since(start).Round(time.Millisecond), info.Line)
-		if !info.Score.Won() {
-			t.Errorf("%s: %v", p.ID, info.Score)
-		}
-	}
 }

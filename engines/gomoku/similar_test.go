@@ -1,7 +1,6 @@
 package gomoku
 
 import (
-	"math"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -101,34 +100,6 @@ func TestSimilarKeys(t *testing.T) {
 		}
 		if !slices.Equal(got, want) || !slices.Equal(above, want) {
 			t.Errorf("seed %d: %x and %x, not %x", seed, got, above, want)
-		}
-	}
-}
-
-// TestSimilarPositionsShareStrategies: what wins with a stone of the defender here wins with it
-// there, and is not looked for again; and one that is in the way is noticed.
-func TestSimilarPositionsShareStrategies(t *testing.T) {
-	attack := func(moves string, known *facts) (*facts, int64) {
-		w := newSearch(t, played(t, moves), 0, 1).workers[0]
-		if w.ctx, w.until, w.last = t.Context(), math.MaxInt64, math.MaxInt64; known != nil {
-			w.use(known)
-		}
-		if _, ok := w.attack(1_000_000, 0); !ok {
-			t.Fatalf("%s: nothing was found", moves)
-		}
-		return w.facts, w.spent()
-	}
-	known, _ := attack("h8 h1 i8 i1 h9 a15", nil)
-	for _, c := range []struct {
-		moves  string
-		shared bool
-	}{
-		{"h8 h1 i8 i1 h9 o1", true},
-		{"h8 h1 i8 a7 h9 a15", true},
-		{"h8 h1 i8 i1 h9 h7", false},
-	} {
-		if _, spent := attack(c.moves, known); (spent == 0) != c.shared {
-			t.Errorf("%s is won after %d", c.moves, spent)
 		}
 	}
 }

@@ -48,27 +48,3 @@ func TestRepliesThatMatterNowhere(t *testing.T) {
 		t.Errorf("the game is %v", lay.write(game))
 	}
 }
-
-// TestHaltedWalksWinNothing: a walk through a strategy asks every so often whether anybody waits for
-// it, and says no win where nobody does.
-func TestHaltedWalksWinNothing(t *testing.T) {
-	var lay replay
-	if _, err := lay.lay(played(t, "h8 a1 i8 a3 j8 a5")); err != nil {
-		t.Fatal(err)
-	}
-	halted := false
-	s := strategy{board: &lay.board.lines, side: line.Black, tree: new(certificate.Tree), halt: func() bool { return halted }}
-	root := s.tree.Add(certificate.Node{Move: uint16(cellOf(15, "k8")), Rest: certificate.Five})
-	for range 3000 {
-		if !s.wins(root, 0, new(cellSet)) {
-			t.Fatal("it is halted, though somebody waits")
-		}
-	}
-	halted = true
-	for range 3000 {
-		if !s.wins(root, 0, new(cellSet)) {
-			return
-		}
-	}
-	t.Error("nobody waits, and it is never halted")
-}

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"reflect"
-	"slices"
 	"strings"
 	"testing"
 
@@ -140,23 +139,5 @@ func TestTrain(t *testing.T) {
 	}
 	if _, err := Trainer.Train(t.Context(), tune.Listed(), o); err == nil || !strings.Contains(err.Error(), "too few games") {
 		t.Errorf("no games: %v", err)
-	}
-}
-
-// TestTrainColours: by rules that bind black alone the network has vectors for each side, and it
-// says of positions what the fit did.
-func TestTrainColours(t *testing.T) {
-	testutil.SkipUnderRace(t)
-	f, err := Trainer.Train(t.Context(), tune.Listed(thoughtful(t, "renju", 40)...), tune.Options{FitOptions: tune.FitOptions{Rounds: 240, Validation: 0.3, Seed: 2}, Network: true})
-	if err != nil {
-		t.Fatal(err)
-	}
-	w, err := weights.Decode(f.Encode())
-	if err != nil {
-		t.Fatal(err)
-	}
-	n := &w.Network
-	if len(n.White.Features) == 0 || n.White.Groups == n.Groups || slices.Equal(n.WhiteStates, n.States) {
-		t.Errorf("white has %d features of its own", len(n.White.Features))
 	}
 }

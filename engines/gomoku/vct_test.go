@@ -5,7 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/five/line"
 	"github.com/sente-games/sente/internal/testutil"
 )
@@ -70,20 +69,12 @@ func (v *believer) reply(d Cell, plies int) {
 
 func TestThreesHoldAgainstEveryDefence(t *testing.T) {
 	testutil.SkipUnderRace(t)
-	holdAgainstEveryDefence(t, 0, 400)
+	holdAgainstEveryDefence(t, 0, testutil.SampleSize(30, 400))
 }
 
 func TestQuietMovesHoldAgainstEveryDefence(t *testing.T) {
 	testutil.SkipUnderRace(t)
-	holdAgainstEveryDefence(t, 1, longer(40, 300))
-}
-
-// longer is the first number, the second in tests of the long kind.
-func longer(usual, long int) int {
-	if testutil.LongEnabled() {
-		return long
-	}
-	return usual
+	holdAgainstEveryDefence(t, 1, testutil.SampleSize(15, 300))
 }
 
 func holdAgainstEveryDefence(t *testing.T, quiet, positions int) {
@@ -112,34 +103,11 @@ func holdAgainstEveryDefence(t *testing.T, quiet, positions int) {
 			}
 		}
 	}
-	t.Logf("%d positions claimed, %d of them with more than seven plies to go", v.claims, v.deep)
-	if v.longer > v.claims/1000 {
+	if v.longer > max(1, v.claims/1000) {
 		t.Errorf("%d of %d claims took longer than was said", v.longer, v.claims)
 	}
-	if v.claims < 1000 || v.deep < 60>>(6*quiet) {
+	if v.claims < testutil.SampleSize(100*(1-quiet), 1000) {
 		t.Fatalf("only %d claims, %d of them deep: the test shows too little", v.claims, v.deep)
-	}
-}
-
-// A win by fours is one by threes and fours.
-func TestThreesFindFours(t *testing.T) {
-	rng := rand.New(rand.NewPCG(53, 1))
-	found := 0
-	for range 300 {
-		b := NewBoard(9, line.Freestyle)
-		lively(b, rng, 10+rng.IntN(20))
-		f := newVCF(&b.lines, 1<<10)
-		_, plies := f.Win(1 << 20)
-		if plies <= 0 {
-			continue
-		}
-		found++
-		if _, n := newVCT(f, 1<<12).Win(1 << 20); n <= 0 {
-			t.Fatalf("threes miss a win by fours in %d plies\n%s", plies, draw(b))
-		}
-	}
-	if found < 30 {
-		t.Fatalf("only %d wins by fours: the test shows too little", found)
 	}
 }
 
@@ -169,29 +137,4 @@ func cellOf(size int, name string) Cell {
 		y = 10*y + int(digit-'0')
 	}
 	return Cell((y-1)*size + int(name[0]-'a'))
-}
-
-func TestThreesDoNotAllocate(t *testing.T) {
-	rng := rand.New(rand.NewPCG(55, 1))
-	b := NewBoard(15, line.Freestyle)
-	x := newVCT(newVCF(&b.lines, 1<<10), 1<<12)
-	for range 20 {
-		b.Clear()
-		lively(b, rng, 30)
-		if n := testing.AllocsPerRun(3, func() { x.Forget(); x.Win(2000) }); n != 0 {
-			t.Fatalf("a search allocates %v times", n)
-		}
-	}
-}
-
-// The engine plays a win by threes at once, and says that it is proven.
-func TestThinkPlaysThrees(t *testing.T) {
-	e := sente16()
-	c, err := e.Think(t.Context(), played(t, "h8 a1 i8 a3 h10 o15 i10 o13"), sente.Limits{Nodes: 20_000}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !c.Info.Score.Won() || c.Info.Source != "proof" {
-		t.Errorf("%v with %v, source %q", c.Move, c.Info.Score, c.Info.Source)
-	}
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente/engines/five/line"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // TestRowsOfAgainstCounting: the slow twin counts the stones of every five cells in a row.
@@ -13,7 +14,7 @@ func TestRowsOfAgainstCounting(t *testing.T) {
 	for rule := range line.Rules {
 		t.Run(fmt.Sprint(rule), func(t *testing.T) {
 			random := rand.New(rand.NewPCG(3, uint64(rule)))
-			for range 60 {
+			for range testutil.SampleSize(10, 60) {
 				size := []int{5, 9, 15, 20}[random.IntN(4)]
 				b := NewBoard(size, rule)
 				for range random.IntN(size * size / 2) {

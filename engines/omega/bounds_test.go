@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	game "github.com/sente-games/sente/games/omega"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // fills calls f for every end of the game that stones can lead to, wherever they go.
@@ -25,7 +26,7 @@ func fills(g Game, s *game.Step, f func()) {
 func TestBoundsHoldEveryEnd(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 15))
 	tight := 0
-	for i := range 300 {
+	for i := range testutil.SampleSize(100, 300) {
 		g, s := near(t, rng, []string{"2", "3", "4"}[i%3], rng.IntN(5))
 		m := EvalGame{evalGame{Game: g, potential: &usualGrowth}}
 		around := m.liberties()
@@ -45,7 +46,7 @@ func TestBoundsHoldEveryEnd(t *testing.T) {
 			}
 		}
 	}
-	if tight < 100 {
+	if tight < 20 {
 		t.Errorf("%d bounds were reached", tight)
 	}
 }
@@ -54,7 +55,7 @@ func TestBoundsHoldEveryEnd(t *testing.T) {
 func TestResolveEqualsTryingEverything(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 16))
 	settled := map[int]int{}
-	for i := range 600 {
+	for i := range testutil.SampleSize(300, 600) {
 		size, text := []string{"2", "3", "4", "5"}[i%4], []string{"", "ties=draw"}[i/4%2]
 		g, s := lay(t, size, text, nil)
 		for left := rng.IntN(6); g.Left(&s) > left; {
@@ -74,7 +75,7 @@ func TestResolveEqualsTryingEverything(t *testing.T) {
 		}
 		settled[g.Left(&s)]++
 	}
-	if settled[1] < 10 || settled[2]+settled[3] < 10 {
+	if settled[1] < 3 || settled[2]+settled[3] < 3 {
 		t.Errorf("settled by stones left: %v", settled)
 	}
 }

@@ -15,7 +15,7 @@ func TestClaimsAreKept(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 10))
 	e := NewEndgame(1 << 20)
 	claims := 0
-	for i := range 150 {
+	for i := range testutil.SampleSize(30, 150) {
 		g, s := near(t, rng, []string{"4", "5", "6"}[i%3], 8+rng.IntN(5))
 		winner := -1
 		for g.Left(&s) > 0 {
@@ -41,7 +41,7 @@ func TestClaimsAreKept(t *testing.T) {
 			t.Fatalf("player %d had won and lost", winner)
 		}
 	}
-	if claims < 50 {
+	if claims < 10 {
 		t.Errorf("%d claims", claims)
 	}
 }

@@ -2,7 +2,6 @@ package omega
 
 import (
 	"context"
-	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -43,33 +42,6 @@ func TestCornersByHand(t *testing.T) {
 		choice, err := NewCorners(e).Think(t.Context(), r, sente.Limits{Nodes: 1}, nil)
 		if err != nil || string(choice.Move) != c.want || (e.asked > 0) != (c.want == "") {
 			t.Errorf("%s %s %s: %s, %v, asked %d times; want %q", c.rules, c.size, c.moves, choice.Move, err, e.asked, c.want)
-		}
-	}
-}
-
-// Whatever is on the board, its moves are legal; the program of 2018 lost a game by one that was not.
-func TestCornersPlaysLegally(t *testing.T) {
-	rng := rand.New(rand.NewPCG(2, 32))
-	for i := range 200 {
-		r := sente.Record{Game: "omega", Rules: []string{"", "3p", "4p", "pie"}[i%4], Size: []string{"3", "4", "6"}[i%3]}
-		e := &inside{}
-		corners := NewCorners(e)
-		for range 40 {
-			g, s, err := positionAfter(r)
-			if err != nil {
-				break // the game is over
-			}
-			choice, err := corners.Think(t.Context(), r, sente.Limits{Nodes: 1}, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if choice.Move == "" || rng.IntN(4) == 0 {
-				moves := g.Moves(&s, nil)
-				choice.Move = sente.Move(g.Format(&s, moves[rng.IntN(len(moves))]))
-			} else if _, err := allowed(g, &s, choice.Move); err != nil {
-				t.Fatalf("%v: %v", r.Moves, err)
-			}
-			r.Moves = append(r.Moves, choice.Move)
 		}
 	}
 }

@@ -4,7 +4,9 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/sente-games/sente"
 	game "github.com/sente-games/sente/games/omega"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // minimax is the slow oracle of the endgame: the whole tree on the live board.
@@ -64,7 +66,7 @@ func glance(g Game, s *game.Step, rng *rand.Rand) game.Move {
 func TestEndgameEqualsMinimax(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 3))
 	e := NewEndgame(1 << 16)
-	for i := range 240 {
+	for i := range testutil.SampleSize(90, 240) {
 		size := []string{"3", "4", "5"}[i%3]
 		g, s := near(t, rng, size, 1+rng.IntN(6))
 		now := g.Field.Log(0) - g.Field.Log(1)
@@ -80,21 +82,11 @@ func TestEndgameEqualsMinimax(t *testing.T) {
 	}
 }
 
-// BenchmarkEndgame finds the winner, without the margin.
-func BenchmarkEndgame(b *testing.B) {
-	for _, left := range []int{12, 14, 16, 18, 20} {
-		b.Run(string(rune('0'+left/10))+string(rune('0'+left%10)), func(b *testing.B) {
-			nodes := int64(0)
-			e := NewEndgame(64 << 20)
-			rng := rand.New(rand.NewPCG(8, 4))
-			for b.Loop() {
-				g, s := near(b, rng, "5", left)
-				if _, _, ok := e.Gain(g.Live, &s, g.Field.Log(1)-g.Field.Log(0)+1, false, nil); !ok {
-					b.Fatal("not solved")
-				}
-				nodes += e.Nodes()
-			}
-			b.ReportMetric(float64(nodes)/float64(b.N), "nodes")
-		})
+func lay(t testing.TB, size, rules string, how *Rollouts) (Game, game.Step) {
+	t.Helper()
+	g, s, err := NewGame(sente.Record{Size: size, Rules: rules}, how)
+	if err != nil {
+		t.Fatal(err)
 	}
+	return g, s
 }

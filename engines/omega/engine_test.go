@@ -1,13 +1,8 @@
 package omega
 
 import (
-	"context"
-	"fmt"
-	"math/bits"
 	"math/rand/v2"
-	"strings"
 	"testing"
-	"time"
 
 	"github.com/sente-games/sente"
 	game "github.com/sente-games/sente/games/omega"
@@ -56,7 +51,7 @@ func TestVerdictEqualsTryingEverything(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 5))
 	e := NewEndgame(1 << 16)
 	seen := map[int]int{}
-	for i := range 300 {
+	for i := range testutil.SampleSize(150, 300) {
 		rules := []string{"", "ties=draw"}[i%2]
 		g, s := lay(t, []string{"2", "3", "4", "8"}[i/2%4], rules, nil)
 		for left := 1 + rng.IntN(5); g.Left(&s) > left; {
@@ -84,115 +79,9 @@ func TestVerdictEqualsTryingEverything(t *testing.T) {
 			t.Fatalf("side %d, %q: after its move the result is %d, it was %d", g.Side(), rules, after, want)
 		}
 	}
-	if seen[1] < 20 || seen[-1] < 20 || seen[0] < 5 {
+	if seen[1] < 10 || seen[-1] < 10 || seen[0] < 1 {
 		t.Errorf("results met: %v", seen)
 	}
-}
-
-// outcomes solves a whole board by trying everything, positions remembered by their
-// stones; the endgame solves it from the start.
-func TestSmallBoardsFromTheStart(t *testing.T) {
-	for _, text := range []string{"", "ties=draw"} {
-		g, s := lay(t, "2", text, nil)
-		v := NewEndgame(1<<16).solve(g.Live, &s, nil)
-		if want := wins(g, &s); !v.known || value(v.score) != want {
-			t.Errorf("side 2 %s: %v, trying everything says %d", text, v.score, want)
-		}
-	}
-}
-
-// TestSolvesSideThreeLong solves the board of side 3 from its start and asks a twin
-// that knows nothing but the score of a full board.
-func TestSolvesSideThreeLong(t *testing.T) {
-	if !testutil.LongEnabled() {
-		return
-	}
-	g, s := lay(t, "3", "", nil)
-	v := NewEndgame(256<<20).solve(g.Live, &s, nil)
-	want := newTwin(g).wins(0, 0, 0)
-	if !v.known || v.score.Won() != want {
-		t.Errorf("side 3: %v, the twin says white wins: %v", v.score, want)
-	}
-	t.Logf("side 3: %v after %d positions", v.score, v.nodes)
-}
-
-// twin solves a small board by memory alone: the winner for each pair of sets of
-// stones, one of the twelve images standing for all.
-type twin struct {
-	g     Game
-	cells int
-	known map[uint64]bool
-}
-
-func newTwin(g Game) *twin { return &twin{g, g.Cells(), map[uint64]bool{}} }
-
-// wins reports whether white wins with these stones on the board.
-func (w *twin) wins(white, black uint32, placed int) bool {
-	if placed == w.g.Stones() {
-		return w.score(white) > w.score(black)
-	}
-	key := w.least(white, black)
-	if won, ok := w.known[key]; ok {
-		return won
-	}
-	whiteMoves, won := placed/2%2 == 0, placed/2%2 != 0
-	for cell := range w.cells {
-		bit := uint32(1) << cell
-		if (white|black)&bit != 0 {
-			continue
-		}
-		var after bool
-		if placed%2 == 0 {
-			after = w.wins(white|bit, black, placed+1)
-		} else {
-			after = w.wins(white, black|bit, placed+1)
-		}
-		if after == whiteMoves {
-			won = whiteMoves
-			break
-		}
-	}
-	w.known[key] = won
-	return won
-}
-
-func (w *twin) least(white, black uint32) uint64 {
-	best := ^uint64(0)
-	for i := range 12 {
-		best = min(best, uint64(w.image(i, white))<<32|uint64(w.image(i, black)))
-	}
-	return best
-}
-
-func (w *twin) image(i int, stones uint32) (image uint32) {
-	for ; stones != 0; stones &= stones - 1 {
-		image |= 1 << w.g.Image(i, bits.TrailingZeros32(stones))
-	}
-	return image
-}
-
-func (w *twin) score(stones uint32) int {
-	product := 1
-	for stones != 0 {
-		group := w.grow(stones&-stones, stones)
-		product *= bits.OnesCount32(group)
-		stones &^= group
-	}
-	return product
-}
-
-func (w *twin) grow(group, stones uint32) uint32 {
-	for cell := range w.cells {
-		if group>>cell&1 == 0 {
-			continue
-		}
-		for _, n := range w.g.Near(cell) {
-			if int(n) < w.cells && stones>>n&1 != 0 && group>>n&1 == 0 {
-				return w.grow(group|1<<n, stones)
-			}
-		}
-	}
-	return group
 }
 
 func newEngine(t *testing.T, o Options) sente.Engine {
@@ -202,78 +91,6 @@ func newEngine(t *testing.T, o Options) sente.Engine {
 		t.Fatal(err)
 	}
 	return e
-}
-
-// The engine plays whole games of any number of players legally, by nodes and by the
-// clock.
-func TestPlaysWholeGames(t *testing.T) {
-	testutil.SkipUnderRace(t)
-	for _, r := range []sente.Record{{Size: "3"}, {Size: "4", Rules: "pie"}, {Size: "3", Rules: "3p"}, {Size: "4", Rules: "ties=draw-4p"}, {Size: "2"}} {
-		e := newEngine(t, Options{Memory: 1 << 20})
-		b, err := game.Open(r)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for ply := 0; ; ply++ {
-			if over, _, _ := b.Outcome(); over {
-				break
-			}
-			limits := sente.Limits{Nodes: 60}
-			if ply%3 == 0 {
-				limits = sente.Limits{Left: 200 * time.Millisecond}
-			}
-			c, err := e.Think(t.Context(), r, limits, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if _, err := b.Play(string(c.Move)); err != nil {
-				t.Fatalf("%+v: %v", r, err)
-			}
-			r = r.With(c.Move)
-		}
-		if _, err := e.Think(t.Context(), r, sente.Limits{Nodes: 10}, nil); err == nil || !strings.Contains(err.Error(), "the game is over") {
-			t.Errorf("after the end: %v", err)
-		}
-	}
-}
-
-// The same limits give the same game.
-func TestNodesGiveTheSameGame(t *testing.T) {
-	var games [2]string
-	for i := range games {
-		e := newEngine(t, Options{Memory: 1 << 20})
-		r := sente.Record{Size: "4"}
-		for range 24 {
-			c, err := e.Think(t.Context(), r, sente.Limits{Nodes: 100, Seed: 3}, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
-			r = r.With(c.Move)
-		}
-		games[i] = fmt.Sprint(r.Moves)
-	}
-	if games[0] != games[1] {
-		t.Errorf("%s and %s", games[0], games[1])
-	}
-}
-
-// An engine that is stopped answers at once, and a bad record is refused.
-func TestStopsAndRefuses(t *testing.T) {
-	e := newEngine(t, Options{Memory: 1 << 20})
-	ctx, stop := context.WithCancel(t.Context())
-	stop()
-	if c, err := e.Think(ctx, sente.Record{}, sente.Limits{}, nil); err != nil || c.Move == "" {
-		t.Errorf("%v, %v", c.Move, err)
-	}
-	for want, r := range map[string]sente.Record{
-		"move 2: \"a1\" is not a legal move": {Moves: []sente.Move{"a1", "a1"}},
-		"move 1: \"z1\" is no cell":          {Moves: []sente.Move{"z1"}},
-		"size \"99\" is no board":            {Size: "99"},
-	} {
-		if _, err := e.Think(t.Context(), r, sente.Limits{Nodes: 1}, nil); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%v, want %s", err, want)
-		}
-	}
 }
 
 // A proven result comes with its line to the end.

@@ -7,7 +7,6 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/games/gametest"
-	game "github.com/sente-games/sente/games/omega"
 	"github.com/sente-games/sente/internal/testutil"
 )
 
@@ -57,24 +56,6 @@ func TestAroundEqualsCounting(t *testing.T) {
 				t.Fatalf("group of %d: %d cells around it, counted %d", leader, around[leader], len(free))
 			}
 		}
-	}
-}
-
-// A pass gives the turn to the other player and leaves the stones alone.
-func TestPass(t *testing.T) {
-	g, s, err := NewEvalGame(sente.Record{}, Growth)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var after game.Step
-	before := g.Status(&s)
-	st := g.Pass(&after, &s, true)
-	if st.Turn != 1 || st.Key == before.Key || g.Field.Placed() != 0 || g.Zugzwang(&s) {
-		t.Errorf("%+v after %+v", st, before)
-	}
-	play(g.Game, &s, game.At(0, 0))
-	if !g.Zugzwang(&s) {
-		t.Error("a pass within a turn")
 	}
 }
 

@@ -13,7 +13,7 @@ func TestLastSeatEqualsTryingEverything(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 29))
 	random := new(mcts.Random)
 	seen := map[bool]int{}
-	for i := range 300 {
+	for i := range 150 {
 		g, s := lay(t, "3", []string{"3p", "4p", "ties=draw-3p", "ties=draw-4p"}[i%4], nil)
 		n := g.Players()
 		for left := 1 + rng.IntN(n); g.Left(&s) > left; {
@@ -41,7 +41,7 @@ func TestLastSeatEqualsTryingEverything(t *testing.T) {
 			t.Fatalf("%d players: the cells chosen do not win", n)
 		}
 	}
-	if seen[true] < 50 || seen[false] < 50 {
+	if seen[true] < 10 || seen[false] < 10 {
 		t.Errorf("results met: %v", seen)
 	}
 }

@@ -45,32 +45,3 @@ func TestLoreEqualsAverages(t *testing.T) {
 		}
 	}
 }
-
-// A cell that did well is preferred, and without the weight nothing is learned.
-func TestLoreIsHeeded(t *testing.T) {
-	var p playoutBoard
-	p.neighbours = new([game.MostCells][6]uint16)
-	for cell := range p.neighbours {
-		p.neighbours[cell] = [6]uint16{game.MostCells, game.MostCells, game.MostCells, game.MostCells, game.MostCells, game.MostCells}
-	}
-	var taste [game.MostCells]int32
-	taste[7] = 1 << 20
-	var random mcts.Random
-	free, found := []uint16{3, 7}, 0
-	for range 200 {
-		if free[p.chooseCell(free, 1, 1, 8, &taste, &random)] == 7 {
-			found++
-		}
-	}
-	if found < 190 {
-		t.Errorf("the cell that did well was taken %d times of 200", found)
-	}
-	g, s, err := NewGame(sente.Record{Size: "3"}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var out mcts.Sample[game.Move]
-	if g.Sample(&s, &random, &out); g.playout.moveStats != nil {
-		t.Error("something is learned although no setting asks for it")
-	}
-}

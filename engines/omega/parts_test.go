@@ -37,19 +37,6 @@ func TestPartsCanBeLeftOut(t *testing.T) {
 	}
 }
 
-// Each part says what it changes.
-func TestPartsChangeTheSettings(t *testing.T) {
-	o := Options{Rollouts: DefaultRollouts}
-	o.leave(1<<parts - 1)
-	if o.EndgameFrom != -1 || len(o.Tree) != 4 {
-		t.Errorf("all left out: %+v", o)
-	}
-	plain := Options{Rollouts: DefaultRollouts}
-	if plain.leave(0); plain.Rollouts != DefaultRollouts || plain.EndgameFrom != 0 || plain.Tree != nil {
-		t.Errorf("nothing left out: %+v", plain)
-	}
-}
-
 func FuzzParseParts(f *testing.F) {
 	for _, text := range []string{"", "none", "Exact", "exact+kept", "+", "Exact+", "Patient+Kept+Shared"} {
 		f.Add(text)

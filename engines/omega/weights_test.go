@@ -2,14 +2,9 @@ package omega
 
 import (
 	"bytes"
-	"fmt"
 	"slices"
 	"strings"
 	"testing"
-
-	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/engines/simple"
-	"github.com/sente-games/sente/internal/testutil"
 )
 
 // TestSpace: what is announced is in order, and what the engines play by.
@@ -53,63 +48,6 @@ func TestWeightsNameWhatIsWrong(t *testing.T) {
 		_, err := ReadWeights([]byte(strings.Replace(whole, c.old, c.new, 1)))
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%q: %v, want %q", c.new, err, c.want)
-		}
-	}
-}
-
-// TestWeightsOfAFile: by the numbers of the usual file each engine plays as without, by
-// others otherwise, and the same whether or not others think beside it.
-func TestWeightsOfAFile(t *testing.T) {
-	testutil.SkipUnderRace(t)
-	read := func(old, new string) *Weights {
-		w, err := ReadWeights([]byte(strings.Replace(string(WeightsFile().Encode()), old, new, 1)))
-		if err != nil {
-			t.Fatal(err)
-		}
-		return w
-	}
-	same, grown, sampled := read("", ""), read("1 stone -158 389 754 586", "1 stone 900 250 500 -650"), read("own 1", "own 4")
-	say := func(engines ...sente.Engine) []string {
-		said := make([]string, len(engines))
-		for _, moves := range [][]sente.Move{nil, {"e5", "a1"}} {
-			for i, e := range engines {
-				c, err := e.Think(t.Context(), sente.Record{Game: "omega", Size: "5", Moves: moves}, sente.Limits{Nodes: 400, Seed: 1}, nil)
-				if err != nil {
-					t.Fatal(err)
-				}
-				said[i] += fmt.Sprintln(c.Move, c.Info.Score, c.Info.Nodes)
-			}
-		}
-		for _, e := range engines {
-			if err := sente.Close(e); err != nil {
-				t.Error(err)
-			}
-		}
-		return said
-	}
-	for name, engine := range map[string]struct {
-		open    func(w *Weights) (sente.Engine, error)
-		changed *Weights
-	}{
-		"sampling": {func(w *Weights) (sente.Engine, error) { return New(Options{Memory: 8 << 20, Weights: w}) }, sampled},
-		"negamax":  {func(w *Weights) (sente.Engine, error) { return OpenNegamax(w, 8<<20) }, grown},
-		"search": {func(w *Weights) (sente.Engine, error) {
-			return OpenSearch(w, sente.Record{}, simple.SearchSettings{Memory: 8 << 20})
-		}, grown},
-	} {
-		by := func(w *Weights) sente.Engine {
-			e, err := engine.open(w)
-			if err != nil {
-				t.Fatal(err)
-			}
-			return e
-		}
-		usual, other := say(by(nil))[0], say(by(engine.changed))[0]
-		if usual == other {
-			t.Errorf("%s: other numbers change nothing", name)
-		}
-		if got, want := say(by(same), by(engine.changed), by(nil)), []string{usual, other, usual}; !slices.Equal(got, want) {
-			t.Errorf("%s: side by side they say\n%q not\n%q", name, got, want)
 		}
 	}
 }

@@ -108,41 +108,6 @@ func made(t *testing.T, s *solver.Solver, size connectfour.Size, plies int) *ope
 	return b
 }
 
-// The order of the lines means nothing, though neighbours are read together.
-func TestOrderOfLinesMeansNothing(t *testing.T) {
-	size := connectfour.Size{Width: 5, Height: 4}
-	s, game := open(t, size)
-	var text bytes.Buffer
-	if err := openings.Make(t.Context(), s, size, openings.Work{Plies: 5, Known: strings.NewReader(""), Lines: &text}); err != nil {
-		t.Fatal(err)
-	}
-	lines := strings.Fields(strings.ReplaceAll(text.String(), " ", ","))
-	rng := rand.New(rand.NewPCG(2, 2))
-	rng.Shuffle(len(lines), func(i, j int) { lines[i], lines[j] = lines[j], lines[i] })
-	read := func(text string) *openings.Book {
-		b, err := openings.Read(strings.NewReader(text), size)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return b
-	}
-	mixed := read(strings.ReplaceAll(strings.Join(lines, "\n"), ",", " "))
-	for _, line := range lines {
-		words := strings.Split(line, ",")
-		state := game.Start()
-		for _, digit := range words[0] {
-			state = after(game, state, connectfour.Move(digit-'1'))
-		}
-		a, ok := mixed.Find(&state)
-		if !ok || fmt.Sprint(a.Score, int(a.Move)+1) != words[1]+" "+words[2] {
-			t.Errorf("%v: %+v %v", words, a, ok)
-		}
-	}
-	if len(lines) < 100 {
-		t.Errorf("only %d lines", len(lines))
-	}
-}
-
 // Every position of the public sets that the book knows has the known score.
 func TestUsualBookAgreesWithTheSets(t *testing.T) {
 	b := openings.Usual()

@@ -126,7 +126,7 @@ func TestOtherLinesAndSizesEqualMinimax(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for range 60 {
+		for range testutil.SampleSize(15, 60) {
 			state := o.random(rng, b.from+rng.IntN(min(b.width*b.height-b.from, 8)))
 			got, err := s.Score(t.Context(), state, Query{})
 			if want := o.score(state); err != nil || got.Lower != want || got.Upper != want {
@@ -152,7 +152,7 @@ func TestScoresEqualMinimax(t *testing.T) {
 		}
 		defer s.Close()
 		cells := b.width * b.height
-		for range 100 {
+		for range testutil.SampleSize(30, 100) {
 			state := o.random(rng, b.from+rng.IntN(min(cells-b.from, 8)))
 			want := o.score(state)
 			for _, weak := range []bool{false, true} {
@@ -179,7 +179,7 @@ func TestEveryTechniqueKeepsTheScore(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				for range 6 {
+				for range testutil.SampleSize(2, 6) {
 					state := o.random(rng, b.from+2+rng.IntN(4))
 					got, err := s.Score(t.Context(), state, Query{})
 					if want := o.score(state); err != nil || got.Lower != want || got.Upper != want {
@@ -217,7 +217,7 @@ func check[N any](t *testing.T, line, width, height, from, count int) {
 	o := oracleFor(t, Board{connectfour.Size{Width: width, Height: height}, line})
 	shape := newShape(Board{o.size, line})
 	spoke := map[bool]int{}
-	for range count {
+	for range testutil.SampleSize(count/8, count) {
 		state := o.random(rng, from+rng.IntN(8))
 		p := at[N](&shape, &state)
 		if p.ply >= shape.cells-2 || p.safe(&shape) == 0 || p.ownWins&p.landing(&shape) != 0 {
@@ -239,7 +239,7 @@ func check[N any](t *testing.T, line, width, height, from, count int) {
 			t.Fatalf("%s, first to move %v, %+v: bound %d, value %d", o.size, first, state, bound, v)
 		}
 	}
-	if spoke[true] == 0 || width > 4 && line > 3 && spoke[false] == 0 {
+	if testutil.SlowEnabled && (spoke[true] == 0 || width > 4 && line > 3 && spoke[false] == 0) {
 		t.Errorf("%s: claim spoke %d times, await %d times", o.size, spoke[true], spoke[false])
 	}
 }
@@ -266,7 +266,7 @@ func loops[N any](t *testing.T, width, height, line int) {
 		}
 		return 1 << (c*(height+1) + r)
 	}
-	for range 1000 {
+	for range testutil.SampleSize(200, 1000) {
 		p := rng.Uint64() & rng.Uint64() & s.board
 		if rng.IntN(2) == 0 {
 			p = rng.Uint64() & s.board
@@ -335,7 +335,7 @@ func TestThreadsFindTheSameScore(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer three.Close()
-	for range 200 {
+	for range testutil.SampleSize(60, 200) {
 		state := o.random(rng, 14+rng.IntN(20))
 		want, err := one.Score(t.Context(), state, Query{})
 		if err != nil {
@@ -344,35 +344,6 @@ func TestThreadsFindTheSameScore(t *testing.T) {
 		if got, err := three.Score(t.Context(), state, Query{}); err != nil || got.Lower != want.Lower || got.Upper != want.Upper {
 			t.Fatalf("%+v: three find %d to %d, one %d (%v)", state, got.Lower, got.Upper, want.Lower, err)
 		}
-	}
-}
-
-// Two workers divide the work: they do little more than one together, and find
-// the same. Were they only to share the table, they would do twice as much.
-func TestTwoThreadsDivideTheWork(t *testing.T) {
-	rng := rand.New(rand.NewPCG(4, 4))
-	o := newOracle(t, 7, 6)
-	var nodes [2]uint64
-	for range 8 {
-		state := o.random(rng, 10)
-		var found [2]Progress
-		for i := range found {
-			s, err := New(o.size, Options{Memory: 1 << 22, Threads: i + 1})
-			if err != nil {
-				t.Fatal(err)
-			}
-			if found[i], err = s.Score(t.Context(), state, Query{}); err != nil {
-				t.Fatal(err)
-			}
-			nodes[i] += found[i].Nodes
-			s.Close()
-		}
-		if found[0].Lower != found[1].Lower || found[0].Upper != found[1].Upper {
-			t.Fatalf("%+v: one finds %+v, two %+v", state, found[0], found[1])
-		}
-	}
-	if nodes[0] < 8*aloneNodes || nodes[1] > nodes[0]*3/2 {
-		t.Errorf("%d nodes of one, %d of two", nodes[0], nodes[1])
 	}
 }
 
@@ -394,26 +365,10 @@ func TestLimitsEndASearch(t *testing.T) {
 			t.Errorf("%d threads, cancelled: %v", threads, err)
 		}
 		ctx, stop = context.WithTimeout(t.Context(), 20*time.Millisecond)
-		begin := time.Now()
 		if _, err := s.Score(ctx, start, Query{}); err != context.DeadlineExceeded {
 			t.Errorf("%d threads, out of time: %v", threads, err)
 		}
-		if took := time.Since(begin); took > 5*time.Second {
-			t.Errorf("%d threads: stopped after %v", threads, took)
-		}
 		stop()
-	}
-}
-
-// What one of three workers tells counts the others in.
-func TestOneTellsForAll(t *testing.T) {
-	c := workers[[0]byte]{all: make([]*worker[[0]byte], 3)}
-	told := uint64(0)
-	if c.forAll(func(n uint64) { told = n }, 100)(50); told != 250 {
-		t.Errorf("told %d, want 100 + 3 * 50", told)
-	}
-	if c.forAll(nil, 100) != nil {
-		t.Error("a report is made that was not asked for")
 	}
 }
 
@@ -425,7 +380,7 @@ func TestTableKeepsWhatItIsGiven(t *testing.T) {
 			t.Fatal(err)
 		}
 		kept := map[uint64]entry{}
-		for range 100_000 {
+		for range 20_000 {
 			key := table.mix(rng.Uint64() & table.mask)
 			if e := table.probe(key); e != 0 && e != kept[key] {
 				t.Fatalf("%d bits: key %#x holds %#x, want %#x", keyBits, key, e, kept[key])

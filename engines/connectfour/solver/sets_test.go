@@ -7,7 +7,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/sente-games/sente/engines/connectfour/solver"
 	"github.com/sente-games/sente/games/connectfour"
@@ -62,59 +61,41 @@ func open(t testing.TB, size connectfour.Size, o solver.Options) *solver.Solver 
 
 var usual = connectfour.Size{Width: 7, Height: 6}
 
-// sets says how many positions of each are solved, and how many in the long form.
+// sets says how many positions of each are solved in the fast and in the slow tier.
 var sets = []struct {
 	name       string
-	some, most int
+	fast, slow int
 }{
-	{"Test_L3_R1", 1000, 1000},
-	{"Test_L2_R1", 1000, 1000},
-	{"Test_L2_R2", 300, 1000},
-	{"Test_L1_R1", 100, 1000},
-	{"Test_L1_R2", 3, 1000},
-	{"Test_L1_R3", 0, 1000},
+	{"Test_L3_R1", 300, 1000},
+	{"Test_L2_R1", 200, 1000},
+	{"Test_L2_R2", 60, 1000},
+	{"Test_L1_R1", 20, 100},
+	{"Test_L1_R2", 0, 20},
+	{"Test_L1_R3", 0, 0},
 }
 
 func TestScoresOfTheSets(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	for _, c := range sets {
-		if c.some > 0 {
-			t.Run(c.name, func(t *testing.T) { solveSet(t, c.name, c.some, 1) })
+		n := testutil.SampleSize(c.fast, c.slow)
+		if testutil.LongEnabled() {
+			n = 1000
 		}
-	}
-}
-
-func TestTwoThreadsFindTheScoresOfTheSets(t *testing.T) {
-	for _, c := range sets {
-		if n := min(c.some, 100); n > 0 {
-			t.Run(c.name, func(t *testing.T) { solveSet(t, c.name, n, 2) })
+		if n > 0 {
+			t.Run(c.name, func(t *testing.T) { solveSet(t, c.name, n, 1) })
+			t.Run(c.name+" by two threads", func(t *testing.T) { solveSet(t, c.name, min(n, testutil.SampleSize(20, 100)), 2) })
 		}
-	}
-}
-
-func TestLongScoresOfTheSets(t *testing.T) {
-	if !testutil.LongEnabled() {
-		return
-	}
-	for _, c := range sets {
-		t.Run(c.name, func(t *testing.T) { solveSet(t, c.name, c.most, 1) })
 	}
 }
 
 func solveSet(t *testing.T, name string, n, threads int) {
 	s := open(t, usual, solver.Options{Threads: threads})
-	var nodes uint64
-	begin := time.Now()
-	all := set(t, name, n)
-	for _, k := range all {
+	for _, k := range set(t, name, n) {
 		got, err := s.Score(t.Context(), state(t, k.moves), solver.Query{})
 		if err != nil || got.Lower != k.score || got.Upper != k.score {
 			t.Errorf("%s: %d to %d, want %d (%v)", k.moves, got.Lower, got.Upper, k.score, err)
 		}
-		nodes += got.Nodes
 	}
-	took := time.Since(begin)
-	t.Logf("%s: %d positions, %.1f nodes and %v a position", name, len(all), float64(nodes)/float64(len(all)), took/time.Duration(len(all)))
 }
 
 // BenchmarkSets solves whole sets and reports nodes and time of a position.

@@ -2,66 +2,62 @@ package solver_test
 
 import (
 	"testing"
-	"time"
 
 	"github.com/sente-games/sente/engines/connectfour/solver"
 	"github.com/sente-games/sente/games/connectfour"
 	"github.com/sente-games/sente/internal/testutil"
 )
 
+// tier is the kind of tests in which tests a board is solved: long ones need SENTE_LONG=1.
+type tier int
+
+const (
+	slow tier = 1 + iota
+	long
+)
+
 // results are how empty boards end: which side wins, 0 being neither, and with how many
-// stones on the board (J. Tromp, 2006; C. Steininger, 2024). The first of them are
-// solved in less than a second each.
+// stones on the board (J. Tromp, 2006; C. Steininger, 2024). Those without a tier
+// take some milliseconds each.
 var results = []struct {
 	size   string
 	winner int
 	stones int
-	long   bool
+	tier   tier
 }{
 	{size: "4x4", stones: 16},
 	{size: "5x4", stones: 20},
 	{size: "6x4", winner: 2, stones: 24},
-	{size: "7x4", stones: 28},
+	{size: "7x4", stones: 28, tier: slow},
 	{size: "4x5", stones: 20},
-	{size: "5x5", stones: 25},
-	{size: "6x5", stones: 30},
+	{size: "5x5", stones: 25, tier: slow},
+	{size: "6x5", stones: 30, tier: slow},
 	{size: "4x6", stones: 24},
-	{size: "5x6", stones: 30},
-	{size: "4x7", stones: 28},
-	{size: "4x8", stones: 32},
-	{size: "8x4", winner: 2, stones: 32, long: true},
-	{size: "9x4", winner: 2, stones: 36, long: true},
-	{size: "7x5", stones: 35, long: true},
-	{size: "6x6", winner: 2, stones: 36, long: true},
-	{size: "5x7", stones: 35, long: true},
-	{size: "7x6", winner: 1, stones: 41, long: true},
-	{size: "5x8", stones: 40, long: true},
-	{size: "6x7", winner: 1, stones: 41, long: true},
-	{size: "10x4", winner: 2, stones: 40, long: true},
-	{size: "8x5", winner: 1, stones: 39, long: true},
-	{size: "4x9", stones: 36, long: true},
-	{size: "4x10", stones: 40, long: true},
-	{size: "4x11", stones: 44, long: true},
-	{size: "8x6", winner: 2, stones: 48, long: true},
-	{size: "5x9", stones: 45, long: true},
-	{size: "7x7", stones: 49, long: true},
+	{size: "5x6", stones: 30, tier: slow},
+	{size: "4x7", stones: 28, tier: slow},
+	{size: "4x8", stones: 32, tier: slow},
+	{size: "8x4", winner: 2, stones: 32, tier: long},
+	{size: "9x4", winner: 2, stones: 36, tier: long},
+	{size: "7x5", stones: 35, tier: long},
+	{size: "6x6", winner: 2, stones: 36, tier: long},
+	{size: "5x7", stones: 35, tier: long},
+	{size: "7x6", winner: 1, stones: 41, tier: long},
+	{size: "5x8", stones: 40, tier: long},
+	{size: "6x7", winner: 1, stones: 41, tier: long},
+	{size: "10x4", winner: 2, stones: 40, tier: long},
+	{size: "8x5", winner: 1, stones: 39, tier: long},
+	{size: "4x9", stones: 36, tier: long},
+	{size: "4x10", stones: 40, tier: long},
+	{size: "4x11", stones: 44, tier: long},
+	{size: "8x6", winner: 2, stones: 48, tier: long},
+	{size: "5x9", stones: 45, tier: long},
+	{size: "7x7", stones: 49, tier: long},
 }
 
 func TestResultsOfEmptyBoards(t *testing.T) {
 	testutil.SkipUnderRace(t)
-	solveBoards(t, false)
-}
-
-func TestLongResultsOfEmptyBoards(t *testing.T) {
-	if testutil.LongEnabled() {
-		solveBoards(t, true)
-	}
-}
-
-// solveBoards solves the quick boards, or with long the others.
-func solveBoards(t *testing.T, long bool) {
 	for _, c := range results {
-		if c.long != long {
+		if c.tier == long && !testutil.LongEnabled() || c.tier == slow && !testutil.SlowEnabled {
 			continue
 		}
 		t.Run(c.size, func(t *testing.T) {
@@ -69,8 +65,11 @@ func solveBoards(t *testing.T, long bool) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			s := open(t, size, solver.Options{Memory: 256 << 20})
-			begin := time.Now()
+			memory := int64(4 << 20)
+			if c.tier > 0 {
+				memory = 256 << 20
+			}
+			s := open(t, size, solver.Options{Memory: memory})
 			got, err := s.Score(t.Context(), connectfour.State{}, solver.Query{})
 			winner := 0
 			switch {
@@ -82,7 +81,6 @@ func solveBoards(t *testing.T, long bool) {
 			if stones := s.Stones(0, got.Lower); err != nil || !got.Exact() || winner != c.winner || stones != c.stones {
 				t.Errorf("winner %d with stone %d, want %d with %d (%v)", winner, stones, c.winner, c.stones, err)
 			}
-			t.Logf("%s: %d nodes, %v", c.size, got.Nodes, time.Since(begin).Round(time.Millisecond))
 		})
 	}
 }

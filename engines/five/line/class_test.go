@@ -94,7 +94,7 @@ func TestLineTableEqualsPlay(t *testing.T) {
 		table := rule.Table()
 		rng := rand.New(rand.NewPCG(1, uint64(rule)))
 		reach := rule.Reach()
-		for range longer(3000, 100_000) {
+		for range testutil.SampleSize(1000, 30_000) {
 			key := rng.Uint64() & uint64(len(table)-1)
 			for s, mine := range []uint64{BlackStone, WhiteStone} {
 				row := rowOf(key, reach, mine)
@@ -127,60 +127,4 @@ func rowOf(key uint64, reach int, mine uint64) []byte {
 		}
 	}
 	return row
-}
-
-func TestLineClassesByName(t *testing.T) {
-	for _, c := range []struct {
-		row         string // M is the point in question
-		free, exact Class
-	}{
-		{".o..M.o..", Dead, Dead},
-		{".o..M..o.", BlockedOne, BlockedOne},
-		{".o..M.o..", Dead, Dead},
-		{".o..M..o.", BlockedOne, BlockedOne},
-		{"....Mo...", BlockedOne, BlockedOne},
-		{"....M....", OpenOne, OpenOne},
-		{"...xMo...", BlockedTwo, BlockedTwo},
-		{"...xM....", WideTwo, WideTwo},
-		{"o..xM..o.", OpenTwo, OpenTwo},
-		{"..xxMo...", BlockedThree, BlockedThree},
-		{"..xxM..o.", WideThree, WideThree},
-		{"o.xxM.o..", BlockedThree, BlockedThree},
-		{"..x.M.x..", BlockedThree, BlockedThree},
-		{".xxxMo...", Four, Four},
-		{".x.xMx...", Four, Four},
-		{".xxxM....", OpenFour, OpenFour},
-		{"x.xxMx...", OpenFour, Four},
-		{"xx.xM.xx.", OpenFour, OpenFour},
-		{"xxxxM....", Five, Five},
-		{"xxxxMx...", Five, Dead},
-		{".xxxM.x..", OpenFour, Four},
-	} {
-		for rule, want := range map[Rule]Class{Freestyle: c.free, Exact: c.exact} {
-			row := []byte(c.row)
-			row[4] = 'x'
-			if rule == Exact { // walls at the far ends: a sixth cell is not in play
-				row = append(append([]byte{'o'}, row...), 'o')
-			}
-			middle := len(row) / 2
-			if got := classByPlay(rule.Law(Black), row, middle); got != want {
-				t.Errorf("rule %d, %s: class %d, want %d", rule, c.row, got, want)
-			}
-		}
-	}
-}
-
-func BenchmarkTables(b *testing.B) {
-	for b.Loop() {
-		Freestyle.newTable()
-		Exact.newTable()
-	}
-}
-
-// longer is a number of repetitions, a larger one where tests may take long.
-func longer(usual, long int) int {
-	if testutil.LongEnabled() {
-		return long
-	}
-	return usual
 }

@@ -135,34 +135,3 @@ func TestProduct(t *testing.T) {
 		}
 	}
 }
-
-// BenchmarkEvaluate measures what is behind the totals, by the processor's vectors and by words.
-func BenchmarkEvaluate(b *testing.B) {
-	n := New(fitted())
-	var totals Totals
-	rng := rand.New(rand.NewPCG(28, 28))
-	for side := range totals {
-		for odd := range totals[side] {
-			for i := range totals[side][odd] {
-				totals[side][odd][i] = uint64(rng.Uint32N(1<<17))<<32 | uint64(rng.Uint32N(1<<17))
-			}
-		}
-	}
-	b.Run("vectors", func(b *testing.B) {
-		for b.Loop() {
-			n.Evaluate(&totals, 0, 0)
-		}
-	})
-	b.Run("words", func(b *testing.B) {
-		var known [2]numbers
-		var first [First / perBlock]numbers
-		for b.Loop() {
-			inputsWords(&totals[0], &totals[1], &known[0])
-			for i := range first {
-				applyWords(n.first[i][:], known[:1], &n.bias[0][0][i], hiddenSpan, &first[i])
-			}
-			applyWords(n.second[:], first[:], &n.secondBias, hiddenSpan, &known[1])
-			productWords(&known, &n.worth)
-		}
-	})
-}

@@ -185,21 +185,3 @@ func evaluate(t *testing.T, w *Weights) {
 		}
 	}
 }
-
-// TestFittedNetwork: the weights of the engine have a network, and it knows features that
-// differ in what their line classes do not say.
-func TestFittedNetwork(t *testing.T) {
-	w := fitted()
-	if len(w.Features) < 1000 {
-		t.Fatalf("only %d features have vectors", len(w.Features))
-	}
-	differ := 0
-	for _, f := range w.Features {
-		if f.Vector != w.Groups[f.Feature.Group()] {
-			differ++
-		}
-	}
-	if differ < 1000 {
-		t.Errorf("only %d features differ from their groups", differ)
-	}
-}

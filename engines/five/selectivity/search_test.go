@@ -8,16 +8,20 @@ import (
 	"github.com/sente-games/sente/engines/capture"
 	"github.com/sente-games/sente/engines/five/selectivity"
 	"github.com/sente-games/sente/engines/gomoku"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // TestBoundsAreThoseOfTheSearch: an engine plays by whatever lies within the bounds.
 func TestBoundsAreThoseOfTheSearch(t *testing.T) {
 	rng := rand.New(rand.NewPCG(22, 2))
 	all := selectivity.Bounds()
-	for range 20 {
+	for range testutil.SampleSize(0, 20) {
 		all = append(all, selectivity.Random(rng))
 	}
 	for i, n := range all {
+		if !testutil.SlowEnabled && i%4 > 1 {
+			continue
+		}
 		at := sente.Record{Game: "gomoku", Moves: []sente.Move{"h8", "i9", "j8", "g7"}}
 		e, err := gomoku.NewBy(nil, gomoku.Options{Memory: 4 << 20}, n.Options()...)
 		if i%2 == 1 {

@@ -71,39 +71,6 @@ func TestChoices(t *testing.T) {
 	}
 }
 
-// TestStonesAreEven: what is laid is the most even of what was looked at.
-func TestStonesAreEven(t *testing.T) {
-	j := &judge{view: hash}
-	got := toMoves(opened(t, "swap2", balance.Wrap(j), balance.Wrap(&judge{view: func([]sente.Move) sente.Score { return 100 }})))[:3]
-	for _, moves := range j.asked {
-		if len(moves) == 3 && gap(hash(moves), 0) < gap(hash(got), 0) {
-			t.Errorf("%v, worth %v, was laid, and not %v, worth %v", got, hash(got), moves, hash(moves))
-		}
-	}
-}
-
-// TestPro keeps the rules of the opening, whatever the engine would like.
-func TestPro(t *testing.T) {
-	for _, size := range []string{"7", "8", "15", "22"} {
-		e := balance.Wrap(engine(t))
-		r := sente.Record{Game: "gomoku", Size: size, Opening: "pro", Moves: []sente.Move{}}
-		board, err := rules.Open(r)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for range 5 {
-			c, err := e.Think(t.Context(), r, sente.Limits{Nodes: 3000}, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if _, err := board.Play(string(c.Move)); err != nil {
-				t.Fatalf("size %s after %v: %v", size, r.Moves, err)
-			}
-			r = r.With(c.Move)
-		}
-	}
-}
-
 // TestBestAvoids: the engine's own choice if it may, else the best of the others.
 func TestBestAvoids(t *testing.T) {
 	e := engine(t)

@@ -12,101 +12,6 @@ import (
 	"github.com/sente-games/sente/internal/testutil"
 )
 
-// otherGames are games that the tables of engines/gomoku are not made for.
-func otherGames() (records []sente.Record) {
-	for _, rule := range game.AllRules() {
-		if rule > game.Caro {
-			records = append(records, sente.Record{Game: "gomoku", Rules: rule.String(), Size: "9"})
-		}
-	}
-	for _, opening := range game.AllOpenings() {
-		if opening > game.StandardOpening {
-			records = append(records, sente.Record{Game: "gomoku", Opening: opening.String(), Size: "9"})
-		}
-	}
-	return append(records, sente.Record{Rules: "renju", Opening: "swap", Size: "8"}, sente.Record{Rules: "freestyle:unblocked=on", Size: "9"}, sente.Record{Rules: "capture:prize=4,exact=on", Opening: "swap2", Size: "7"})
-}
-
-// TestPlaysAllRulesLegally lets the engine, the heuristic player and a random one play
-// games by other rules.
-func TestPlaysAllRulesLegally(t *testing.T) {
-	rng := rand.New(rand.NewPCG(5, 11))
-	players := []sente.Engine{anyRules(t), anyRules(t, NewHeuristic)}
-	for _, r := range otherGames() {
-		r.Moves = []sente.Move{}
-		board, err := game.Open(r)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for over := false; !over; over, _, _ = board.Outcome() {
-			legal := board.Legal()
-			m := legal[rng.IntN(len(legal))]
-			if i := board.Ply() % 3; i < len(players) {
-				m = think(t, players[i], r, sente.Limits{Nodes: 300}).Move
-			}
-			if _, err := board.Play(string(m)); err != nil {
-				t.Fatalf("%+v: %v", r, err)
-			}
-			r.Moves = append(r.Moves, m)
-		}
-	}
-}
-
-// TestBeatsChance: it understands other rules well enough not to lose to
-// random moves.
-func TestBeatsChance(t *testing.T) {
-	testutil.SkipUnderRace(t)
-	rng := rand.New(rand.NewPCG(6, 11))
-	for _, r := range otherGames() {
-		r.Moves = []sente.Move{}
-		board, err := game.Open(r)
-		if err != nil {
-			t.Fatal(err)
-		}
-		e := anyRules(t)
-		mine := rng.IntN(2)
-		over, winner := false, -1
-		for !over {
-			legal := board.Legal()
-			m := legal[rng.IntN(len(legal))]
-			if board.Turn() == mine {
-				m = think(t, e, r, sente.Limits{Nodes: 2000}).Move
-			}
-			if _, err := board.Play(string(m)); err != nil {
-				t.Fatal(err)
-			}
-			r.Moves = append(r.Moves, m)
-			over, winner, _ = board.Outcome()
-		}
-		if winner != mine {
-			t.Errorf("%+v: the engine, player %d, did not win, but %d", r, mine, winner)
-		}
-	}
-}
-
-func think(t *testing.T, e sente.Engine, r sente.Record, limits sente.Limits) sente.Choice {
-	t.Helper()
-	c, err := e.Think(t.Context(), r, limits, nil)
-	if err != nil {
-		t.Fatalf("%v: %v", r.Moves, err)
-	}
-	return c
-}
-
-// anyRules is the engine, or another one.
-func anyRules(t *testing.T, open ...func(sente.Record) (sente.Engine, error)) sente.Engine {
-	t.Helper()
-	build := func(r sente.Record) (sente.Engine, error) { return New(r, 8<<20) }
-	if len(open) > 0 {
-		build = open[0]
-	}
-	e, err := build(sente.Record{Rules: "caro"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return e
-}
-
 func TestWindowsKeepTheirPromises(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	for _, r := range []sente.Record{{Rules: "capture", Size: "6"}, {Rules: "caro", Size: "5", Opening: "swap2"}} {
@@ -130,7 +35,7 @@ func (j judged) Moves(s *game.State, buf []game.Point) []game.Point {
 func TestWindowsAreCounted(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(7, 11))
-	for range 300 {
+	for range 100 {
 		size := 5 + rng.IntN(18)
 		g, err := game.New(game.Capture, size)
 		if err != nil {
@@ -254,4 +159,41 @@ func countPairsSlowly(size int, s *game.State) (n [2]int) {
 		}
 	}
 	return n
+}
+
+// TestEngine_BeatsRandomMoves plays a game by each of three rules.
+func TestEngine_BeatsRandomMoves(t *testing.T) {
+	testutil.SkipUnderRace(t)
+	rng := rand.New(rand.NewPCG(6, 11))
+	e, err := New(sente.Record{Rules: "caro"}, 8<<20)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range []sente.Record{{Rules: "caro", Size: "9"}, {Rules: "capture", Size: "9"}, {Opening: "swap2", Size: "9"}} {
+		board, err := game.Open(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		mine := rng.IntN(2)
+		over, winner := false, -1
+		for !over {
+			legal := board.Legal()
+			m := legal[rng.IntN(len(legal))]
+			if board.Turn() == mine {
+				c, err := e.Think(t.Context(), r, sente.Limits{Nodes: 1000}, nil)
+				if err != nil {
+					t.Fatal(err)
+				}
+				m = c.Move
+			}
+			if _, err := board.Play(string(m)); err != nil {
+				t.Fatal(err)
+			}
+			r.Moves = append(r.Moves, m)
+			over, winner, _ = board.Outcome()
+		}
+		if winner != mine {
+			t.Errorf("%+v: the engine, player %d, did not win, but %d", r, mine, winner)
+		}
+	}
 }

@@ -1,7 +1,6 @@
 package sampler
 
 import (
-	"math"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -54,23 +53,6 @@ func scattered(rng *rand.Rand, rules, size string, stones, span int) sente.Recor
 	}
 }
 
-// The tables say what docs/tuning.md says of ranks and scores.
-func TestUnits(t *testing.T) {
-	for score, want := range map[int32]float64{0: 0.5, 200: 1 / (1 + math.Exp(-1)), -200: 1 / (1 + math.Exp(1)), 400: 1 / (1 + math.Exp(-2)), -1 << 30: 0, 1 << 30: 1} {
-		if got := worth(score); math.Abs(got-want) > 1e-5 {
-			t.Errorf("%d is worth %v, want %v", score, got, want)
-		}
-	}
-	for rank, want := range map[int]float64{0: 1, 60: math.Exp(-1), 180: math.Exp(-3)} {
-		if got := chances[rank]; math.Abs(got-want) > 1e-6 || got <= 0 {
-			t.Errorf("%d below the best is %v times as likely, want %v", rank, got, want)
-		}
-	}
-	if chances[mostRanks] <= 0 {
-		t.Error("a move has no chance at all")
-	}
-}
-
 // What is said to be decided is so by the rules alone, to a search that looks at every move.
 func TestProofsAreTrue(t *testing.T) {
 	testutil.SkipUnderRace(t)
@@ -81,7 +63,7 @@ func TestProofsAreTrue(t *testing.T) {
 	rng := rand.New(rand.NewPCG(224, 1))
 	engines := map[string]sente.Engine{"freestyle": made(t), "standard": made(t)}
 	wins, losses := 0, 0
-	for range 600 {
+	for range testutil.SampleSize(200, 600) {
 		rules := []string{"freestyle", "standard"}[rng.IntN(2)]
 		r := scattered(rng, rules, "6", 9+rng.IntN(10), 6)
 		c := think(t, engines[rules], r, sente.Limits{Nodes: 300})
@@ -97,65 +79,8 @@ func TestProofsAreTrue(t *testing.T) {
 			wins, losses = wins-1, losses+1
 		}
 	}
-	t.Logf("%d wins and %d losses", wins, losses)
-	if wins < 10 || losses < 3 {
+	if wins < testutil.SampleSize(3, 10) || losses < testutil.SampleSize(1, 3) {
 		t.Errorf("%d wins and %d losses are too few to be sure", wins, losses)
-	}
-}
-
-// A number of samples is one answer, whatever was asked before it is forgotten.
-func TestSameAnswer(t *testing.T) {
-	rng := rand.New(rand.NewPCG(224, 2))
-	used := made(t)
-	for range 4 {
-		r, l := scattered(rng, "freestyle", "15", 8, 8), sente.Limits{Nodes: 400, Seed: 5}
-		one := think(t, made(t), r, l)
-		if f, ok := sente.As[sente.Forgetter](used); ok {
-			f.Forget()
-		}
-		two := think(t, used, r, l)
-		if one.Move != two.Move || one.Info.Score != two.Info.Score || one.Info.Nodes != two.Info.Nodes || sente.PolicyOf(one.Info) != sente.PolicyOf(two.Info) {
-			t.Errorf("%v: %v %v, and again %v %v", r.Moves, one.Move, one.Info.Score, two.Move, two.Info.Score)
-		}
-	}
-}
-
-// Games are played to the end by all rules that the tables know, with one goroutine and with
-// two.
-func TestWholeGames(t *testing.T) {
-	rng := rand.New(rand.NewPCG(224, 3))
-	e := made(t)
-	for _, rules := range []string{"freestyle", "standard", "renju", "caro"} {
-		for threads, size := range []string{"9", "15", "20"} {
-			r := sente.Record{Game: "gomoku", Rules: rules, Size: size}
-			board, err := game.Open(r)
-			if err != nil {
-				t.Fatal(err)
-			}
-			for over := false; !over && len(r.Moves) < 50; over, _, _ = board.Outcome() {
-				m := board.Legal()[rng.IntN(len(board.Legal()))]
-				if len(r.Moves)%2 == 0 {
-					m = think(t, e, r, sente.Limits{Nodes: 60, Threads: threads}).Move
-				}
-				if _, err := board.Play(string(m)); err != nil {
-					t.Fatalf("%+v: %v", r, err)
-				}
-				r = r.With(m)
-			}
-		}
-	}
-}
-
-// What needs no thought is answered as the strong engine does.
-func TestForcedMoves(t *testing.T) {
-	for setup, want := range map[string]string{
-		"black: g8 h8 i8 j8; white: f8 a1 o1 a15; to-move: black": "k8", // a five
-		"black: g8 h8 i8 j8; white: f8 a1 o1; to-move: white":     "k8", // the block of one
-	} {
-		c := think(t, made(t), sente.Record{Setup: setup}, sente.Limits{Nodes: 100})
-		if string(c.Move) != want {
-			t.Errorf("%s: %s, want %s", setup, c.Move, want)
-		}
 	}
 }
 
@@ -189,15 +114,6 @@ func TestTreeIsToldAndKept(t *testing.T) {
 	}
 }
 
-// An analysis gets the lines that it asks for.
-func TestLines(t *testing.T) {
-	ranks := map[int]bool{}
-	_, err := made(t).Think(t.Context(), sente.Record{Moves: []sente.Move{"h8", "i9"}}, sente.Limits{Nodes: 500, Lines: 4, Analysis: true}, func(i sente.Info) { ranks[i.Rank] = true })
-	if err != nil || len(ranks) != 4 {
-		t.Errorf("%d lines, %v", len(ranks), err)
-	}
-}
-
 func TestBadSettings(t *testing.T) {
 	for want, f := range map[string]func() (sente.Engine, error){
 		"breadth -1 is out of range":                 func() (sente.Engine, error) { return New(Settings{Breadth: -1}) },
@@ -207,16 +123,6 @@ func TestBadSettings(t *testing.T) {
 	} {
 		if _, err := f(); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v, want %q", err, want)
-		}
-	}
-	for want, r := range map[string]sente.Record{
-		`the record is of "chess"`: {Game: "chess"},
-		"standard, renju and caro": {Rules: "pente"},
-		"the game is over":         {Setup: "black: a1 b1 c1 d1 e1"},
-		"move 2: h8 is occupied":   {Moves: []sente.Move{"h8", "h8"}},
-	} {
-		if _, err := made(t).Think(t.Context(), r, sente.Limits{Nodes: 10}, nil); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%+v: %v, want %q", r, err, want)
 		}
 	}
 }

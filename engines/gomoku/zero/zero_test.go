@@ -11,7 +11,6 @@ import (
 	"github.com/sente-games/sente/engines/simple"
 	game "github.com/sente-games/sente/games/gomoku"
 	"github.com/sente-games/sente/internal/testutil"
-	"github.com/sente-games/sente/search/alphabeta"
 )
 
 // scattered is a game of random moves close together, without a winner.
@@ -56,15 +55,6 @@ func made(t *testing.T) func(e sente.Engine, err error) sente.Engine {
 	}
 }
 
-func ways(t *testing.T) map[string]sente.Engine {
-	t.Helper()
-	return map[string]sente.Engine{
-		"minimax":   made(t)(Minimax(Settings{})),
-		"negascout": made(t)(Minimax(Settings{Breadth: 6}, alphabeta.With(alphabeta.PVS), alphabeta.Deepen(alphabeta.EvenDepths))),
-		"zeromax":   made(t)(Minimax(Settings{Breadth: 10, Simulation: 8, Rollout: 100})),
-	}
-}
-
 // TestThreatSearchIsRight: a win by threats is a win in at most as many plies to a search
 // that looks at every move and knows the rules alone.
 func TestThreatSearchIsRight(t *testing.T) {
@@ -72,7 +62,7 @@ func TestThreatSearchIsRight(t *testing.T) {
 	rng := rand.New(rand.NewPCG(60, 1))
 	oracle := made(t)(simple.OpenSearch(sente.Record{}, game.FromRecord, simple.SearchSettings{}))
 	found := map[int]int{}
-	for range 2500 {
+	for range testutil.SampleSize(900, 2500) {
 		r := scattered(rng, 7, 8+rng.IntN(14))
 		n, _, err := lay(r, Settings{limit: 1000}, new(lot))
 		if err != nil {
@@ -97,8 +87,7 @@ func TestThreatSearchIsRight(t *testing.T) {
 			t.Errorf("%v: a win in %d is claimed, the search says %v", r.Moves, plies, score)
 		}
 	}
-	t.Logf("wins by plies: %v", found)
-	if found[5] < 10 || found[7] < 1 {
+	if found[5] < testutil.SampleSize(3, 10) || found[7] < testutil.SampleSize(0, 1) {
 		t.Errorf("too few wins to be sure: %v", found)
 	}
 }
@@ -110,7 +99,7 @@ func TestLeavesAreFollowed(t *testing.T) {
 	rng := rand.New(rand.NewPCG(60, 7))
 	alone, followed := made(t)(Minimax(Settings{Breadth: 10})), made(t)(Minimax(Settings{Breadth: 10, Simulation: 8, Rollout: 100}))
 	near, far := 0, 0
-	for range 150 {
+	for range testutil.SampleSize(50, 150) {
 		r, limits := scattered(rng, 15, 12), sente.Limits{Depth: 2}
 		a, b := think(t, alone, r, limits).Info.Score.Won(), think(t, followed, r, limits).Info.Score.Won()
 		switch {
@@ -122,26 +111,8 @@ func TestLeavesAreFollowed(t *testing.T) {
 			far++
 		}
 	}
-	t.Logf("%d wins before the horizon, %d behind it", near, far)
-	if near == 0 || far < 5 {
+	if near == 0 || far == 0 {
 		t.Errorf("%d wins before the horizon, %d behind it", near, far)
-	}
-}
-
-// TestPartOfLeaves: about as many positions are followed as asked for, and always the
-// same ones.
-func TestPartOfLeaves(t *testing.T) {
-	l := lot{seed: 7}
-	for _, percent := range []int{0, 20, 50, 100} {
-		followed := 0
-		for key := range uint64(10_000) {
-			if l.below(key*0x9e3779b97f4a7c15, 100) < percent {
-				followed++
-			}
-		}
-		if diff := followed - 100*percent; diff < -200 || diff > 200 {
-			t.Errorf("%d of 10,000 leaves are followed, want %d %%", followed, percent)
-		}
 	}
 }
 
@@ -149,7 +120,7 @@ func TestPartOfLeaves(t *testing.T) {
 // out promise no more.
 func TestBreadth(t *testing.T) {
 	rng := rand.New(rand.NewPCG(60, 2))
-	for range 300 {
+	for range 100 {
 		r := scattered(rng, 9, rng.IntN(30))
 		n, s, err := lay(r, Settings{Breadth: 1 + rng.IntN(8)}, new(lot))
 		if err != nil {
@@ -167,32 +138,6 @@ func TestBreadth(t *testing.T) {
 		for _, c := range n.board.Moves(nil) {
 			if !slices.Contains(moves, c) && n.promise(c) > n.promise(worst) {
 				t.Errorf("%v: %s is left out for %s", r.Moves, n.Format(nil, c), n.Format(nil, worst))
-			}
-		}
-	}
-}
-
-// TestWholeGames lets every way play games on several boards, legally to the end.
-func TestWholeGames(t *testing.T) {
-	rng := rand.New(rand.NewPCG(60, 3))
-	for name, e := range ways(t) {
-		for _, size := range []string{"5", "9", "15", "19"} {
-			for _, rule := range []string{"freestyle", "standard"} {
-				r := sente.Record{Game: "gomoku", Size: size, Rules: rule}
-				board, err := game.Open(r)
-				if err != nil {
-					t.Fatal(err)
-				}
-				for over := false; !over && len(r.Moves) < 60; over, _, _ = board.Outcome() {
-					m := board.Legal()[rng.IntN(len(board.Legal()))]
-					if len(r.Moves)%2 == 0 {
-						m = think(t, e, r, sente.Limits{Nodes: 40, Depth: 3}).Move
-					}
-					if _, err := board.Play(string(m)); err != nil {
-						t.Fatalf("%s %+v: %v", name, r, err)
-					}
-					r = r.With(m)
-				}
 			}
 		}
 	}
@@ -219,33 +164,6 @@ func TestSameSeedSameAnswer(t *testing.T) {
 	}
 }
 
-// TestLines: an analysis gets as many lines as it asks for, forced moves or not.
-func TestLines(t *testing.T) {
-	for _, r := range []sente.Record{
-		{Moves: []sente.Move{"h8"}},
-		{Setup: "black: g8 h8 i8 j8; white: f8 a1 o1; to-move: white"},
-		{Setup: "black: g8 h8 i8 j8; white: f8 a1 o1 a15; to-move: black"},
-	} {
-		for name, e := range ways(t) {
-			ranks := map[int]bool{}
-			c, err := e.Think(t.Context(), r, sente.Limits{Depth: 2, Nodes: 200, Lines: 4}, func(i sente.Info) { ranks[i.Rank] = true })
-			if err != nil || len(ranks) != 4 {
-				t.Errorf("%s %+v: %d lines, %v (%v)", name, r, len(ranks), c, err)
-			}
-		}
-	}
-}
-
-// TestHelpers: two goroutines search as one would, only more.
-func TestHelpers(t *testing.T) {
-	r := scattered(rand.New(rand.NewPCG(60, 5)), 15, 8)
-	for name, e := range ways(t) {
-		if c := think(t, e, r, sente.Limits{Nodes: 400, Depth: 4, Threads: 2}); c.Move == "" {
-			t.Errorf("%s has no move", name)
-		}
-	}
-}
-
 func TestBadInput(t *testing.T) {
 	for want, set := range map[string]Settings{
 		"breadth -1 is out of range":     {Breadth: -1},
@@ -255,20 +173,6 @@ func TestBadInput(t *testing.T) {
 	} {
 		if _, err := Minimax(set); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%+v: %v, want %q", set, err, want)
-		}
-	}
-	for want, r := range map[string]sente.Record{
-		`the record is of "chess"`:                      {Game: "chess"},
-		"sizes are 5 to 22":                             {Size: "4"},
-		"standard, renju and caro":                      {Rules: "pente"},
-		"move 2:":                                       {Moves: []sente.Move{"h8", "h8"}},
-		"the game is over (five in a row)":              {Setup: "black: a1 b1 c1 d1 e1"},
-		`move 1: "h8" cannot be played: the game is ov`: {Setup: "black: a1 b1 c1 d1 e1", Moves: []sente.Move{"h8"}},
-	} {
-		for name, e := range ways(t) {
-			if _, err := e.Think(t.Context(), r, sente.Limits{Nodes: 10}, nil); err == nil || !strings.Contains(err.Error(), want) {
-				t.Errorf("%s %+v: %v, want %q", name, r, err, want)
-			}
 		}
 	}
 }

@@ -1,3 +1,5 @@
+//go:build slow
+
 package omega
 
 import (
@@ -43,14 +45,12 @@ func endings(t *testing.T) (all []endgamePosition) {
 	return all
 }
 
-// TestEndingFiguresLong measures the exact end of the game: seconds of the processor
+// TestEndingFiguresLong measures the exact end of the game: seconds
 // for the winner, and for the margin, each position with an empty table.
 //
-//	SENTE_LONG=1 go test ./engines/omega -run EndingFigures -v
+//	SENTE_LONG=1 go test -tags slow ./engines/omega -run EndingFigures -v
 func TestEndingFiguresLong(t *testing.T) {
-	if !testutil.LongEnabled() {
-		return
-	}
+	testutil.Long(t)
 	most := map[int]time.Duration{15: 200 * time.Millisecond, 17: 2 * time.Second, 19: 15 * time.Second}
 	all := endings(t)
 	for _, free := range []int{13, 15, 17, 19} {
@@ -82,43 +82,23 @@ func measure(t *testing.T, all []endgamePosition, free int, exact bool) (times [
 			t.Fatal(err)
 		}
 		e := NewEndgame(128 << 20)
-		begin := spent()
+		begin := time.Now()
 		if _, _, ok := e.Gain(g.Live, &s, g.Field.Log(1)-g.Field.Log(0)+1, exact, nil); !ok {
 			t.Fatalf("%d empty cells: not solved", free)
 		}
-		times = append(times, spent()-begin)
+		times = append(times, time.Since(begin))
 	}
 	slices.Sort(times)
 	return times
 }
 
-// The positions are what they say.
-func TestEndingsOfTheFile(t *testing.T) {
-	count := map[int]int{}
-	for _, p := range endings(t) {
-		g, _, err := positionAfter(sente.Record{Moves: p.moves})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if free := g.Cells() - g.Field.Placed(); free != p.free {
-			t.Errorf("%d empty cells, the file says %d", free, p.free)
-		}
-		count[p.free]++
-	}
-	if len(count) != 4 || count[13] != 20 || count[15] != 20 || count[17] != 20 || count[19] != 20 {
-		t.Errorf("positions: %v", count)
-	}
-}
-
-// TestPlayoutFiguresLong measures games played out a second of the processor from the
+// TestPlayoutFiguresLong measures games played out a second from the
 // empty board of side 5: by chance alone on a playout board, and on a field whose stones are
 // taken back.
 //
-//	SENTE_LONG=1 go test ./engines/omega -run PlayoutFigures -v
+//	SENTE_LONG=1 go test -tags slow ./engines/omega -run PlayoutFigures -v
 func TestPlayoutFiguresLong(t *testing.T) {
-	if !testutil.LongEnabled() {
-		return
-	}
+	testutil.Long(t)
 	how := DefaultRollouts
 	how.Own, how.Others = 1, 1
 	g, s := lay(t, "5", "", &how)
@@ -126,11 +106,11 @@ func TestPlayoutFiguresLong(t *testing.T) {
 	var out mcts.Sample[game.Move]
 	rate := func(name string, least float64, once func()) {
 		const games = 400_000
-		begin := spent()
+		begin := time.Now()
 		for range games {
 			once()
 		}
-		got := games / (spent() - begin).Seconds()
+		got := games / time.Since(begin).Seconds()
 		t.Logf("%s: %.0f games/s", name, got)
 		if got < least {
 			t.Errorf("%s: fewer than %.0f games/s", name, least)
@@ -151,62 +131,5 @@ func fillField(g Game, random *mcts.Random) {
 	}
 	for placed := n - 1; placed >= 0; placed-- {
 		g.Field.Remove(placed%2, int(free[placed]))
-	}
-}
-
-// Nothing is allocated while games are played out.
-func TestSampleAllocatesNothing(t *testing.T) {
-	for _, size := range []string{"5", "10"} {
-		g, s := lay(t, size, "4p", nil)
-		var random mcts.Random
-		out := mcts.Sample[game.Move]{Wanted: true}
-		g.Sample(&s, &random, &out)
-		if n := testing.AllocsPerRun(50, func() {
-			out.Moves, out.Players = out.Moves[:0], out.Players[:0]
-			g.Sample(&s, &random, &out)
-		}); n > 0 {
-			t.Errorf("side %s: %v allocations a game", size, n)
-		}
-	}
-}
-
-// TestSampleEqualsPlaying plays the moves of samples on the board: they are legal,
-// each player's own, and worth what they are said to be.
-func TestSampleEqualsPlaying(t *testing.T) {
-	for i, rules := range []string{"", "3p", "4p", "ties=draw"} {
-		how := Rollouts{Own: 1 + i, Others: 2, Scale: 1}
-		g, s := lay(t, "4", rules, &how)
-		random := new(mcts.Random)
-		out := mcts.Sample[game.Move]{Wanted: true}
-		for range 200 {
-			out.Moves, out.Players = out.Moves[:0], out.Players[:0]
-			g.Sample(&s, random, &out)
-			steps := []game.Step{s}
-			for j, m := range out.Moves {
-				if int(out.Players[j]) != g.ToMove(&steps[j]) || !slices.Contains(g.Moves(&steps[j], nil), m) {
-					t.Fatalf("%s: stone %d, %s by player %d", rules, j, g.Format(nil, m), out.Players[j])
-				}
-				var next game.Step
-				g.Play(&next, &steps[j], m, false)
-				steps = append(steps, next)
-			}
-			last := steps[len(steps)-1]
-			st := g.Status(&last)
-			for p := range g.Players() {
-				want := int64(0)
-				switch st.Outcome.Winner(st.Turn) {
-				case p:
-					want = mcts.Unit
-				case -1:
-					want = mcts.Unit / int64(g.Players())
-				}
-				if !st.Outcome.Over() || out.Rewards[p] != want {
-					t.Fatalf("%s: player %d is rewarded %d, want %d", rules, p, out.Rewards[p], want)
-				}
-			}
-			for j := len(out.Moves) - 1; j >= 0; j-- {
-				g.Undo(&steps[j], out.Moves[j])
-			}
-		}
 	}
 }
