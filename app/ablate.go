@@ -5,6 +5,9 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/amount"
@@ -16,36 +19,66 @@ import (
 
 type ablateVerb struct {
 	gameFlags
-	Engines   []string     `sep:"none" placeholder:"SPEC" help:"Configurations to compare, such as search:without=PVS+Killers; default: the full search, and the search without each of its features."`
-	Each      string       `placeholder:"PROFILE" help:"Compare that engine with itself without each of its features; default: search."`
-	More      []string     `arg:"" optional:"" name:"spec" help:"More configurations."`
-	Positions string       `placeholder:"FILE" help:"Positions, one a line: moves, and behind them the known score if there is one; - for standard input; default: those of bench."`
-	Depth     amount.Count `placeholder:"N" help:"Plies that a search may look ahead; default, unless --time, --nodes or --positions is given: 6, or less where there are many moves."`
-	Time      amount.Span  `placeholder:"TIME" help:"Time for each search: 500ms, 5s, 2m."`
-	Nodes     amount.Count `placeholder:"N" help:"Positions that a search may visit."`
-	CSV       string       `name:"csv" placeholder:"FILE" help:"Keeps each measurement as a line; what the file holds already is not measured again."`
-	Limit     amount.Count `placeholder:"N" help:"Only the first N positions."`
-	JSON      bool         `help:"Facts as JSON, one object for each configuration."`
+	Engines   []string
+	Each      string
+	More      []string
+	Positions string
+	Depth     amount.Count
+	Time      amount.Span
+	Nodes     amount.Count
+	CSV       string
+	Limit     amount.Count
+	JSON      bool
 	ablateMatches
 }
 
-// Help teaches by example.
-func (ablateVerb) Help() string {
-	return `Searches the same positions with one configuration after the other: what is each part of the search worth? Without a limit, positions of a file are searched to the end. Known scores are {house:those of the public solvers in Connect Four (k: won with the k-th of the winner's stones from the end; -k: so lost; 0: drawn), in other games }the plies to the end, negative for a loss. An answer that is not the known score is an error. Each search begins with an empty table. Ctrl-C keeps what was measured. If nothing is named, a game with a solver compares that one, the same without each of its techniques, and the generic search, on endings to the end.
-
-With --games the configurations do not search positions but play: the first one meets each of the others, and the table says what each part is worth in Elo, with the 95 % interval.
-
-    sente ablate connectfour
-    sente ablate connectfour --depth 12
-    sente ablate gomoku --each sente --depth 6
-    sente ablate connectfour --positions Test_L2_R1 --limit 100 --csv l2r1.csv
-    sente ablate othello --engines search search:with=Fold search:with=ETC,memory=64 --depth 8
-    sente ablate omega --games 100 --time 40ms --journal parts.jsonl
-    sente ablate connectfour --each search --games 100 --nodes 2k -j 2`
+// register adds the flags to fs.
+func (v *ablateVerb) register(fs *pflag.FlagSet) {
+	v.gameFlags.register(fs)
+	fs.Var(listValue(&v.Engines, "SPEC"), "engines", "Configurations to compare, such as search:without=PVS+Killers; default: the full search, and the search without each of its features.")
+	fs.Var(stringValue(&v.Each, "PROFILE"), "each", "Compare that engine with itself without each of its features; default: search.")
+	fs.Var(stringValue(&v.Positions, "FILE"), "positions", "Positions, one a line: moves, and behind them the known score if there is one; - for standard input; default: those of bench.")
+	fs.Var(textValue(&v.Depth, "N"), "depth", "Plies that a search may look ahead; default, unless --time, --nodes or --positions is given: 6, or less where there are many moves.")
+	fs.Var(textValue(&v.Time, "TIME"), "time", "Time for each search: 500ms, 5s, 2m.")
+	fs.Var(textValue(&v.Nodes, "N"), "nodes", "Positions that a search may visit.")
+	fs.Var(stringValue(&v.CSV, "FILE"), "csv", "Keeps each measurement as a line; what the file holds already is not measured again.")
+	fs.Var(textValue(&v.Limit, "N"), "limit", "Only the first N positions.")
+	fs.BoolVar(&v.JSON, "json", false, "Facts as JSON, one object for each configuration.")
+	v.ablateMatches.register(fs)
 }
 
-// Run measures what is not measured yet and shows the averages.
-func (v ablateVerb) Run(env *environment) (err error) {
+// newAblateCommand returns the command ablate.
+func newAblateCommand(env *environment) *cobra.Command {
+	v := new(ablateVerb)
+	cmd := &cobra.Command{
+		Use:   "ablate",
+		Short: "Measure what each part of the search is worth",
+		Long: `Searches the same positions with one configuration after the other: what is each part of the search worth? Without a limit, positions of a file are searched to the end. Known scores are ` + env.ifHouse("those of the public solvers in Connect Four (k: won with the k-th of the winner's stones from the end; -k: so lost; 0: drawn), in other games ") + `the plies to the end, negative for a loss. An answer that is not the known score is an error. Each search begins with an empty table. Ctrl-C keeps what was measured. If nothing is named, a game with a solver compares that one, the same without each of its techniques, and the generic search, on endings to the end.
+
+With --games the configurations do not search positions but play: the first one meets each of the others, and the table says what each part is worth in Elo, with the 95 % interval.`,
+		Example: env.examples(`
+{program} ablate connectfour
+{program} ablate connectfour --depth 12
+{program} ablate gomoku --each sente --depth 6
+{program} ablate connectfour --positions Test_L2_R1 --limit 100 --csv l2r1.csv
+{program} ablate othello --engines search search:with=Fold search:with=ETC,memory=64 --depth 8
+{program} ablate omega --games 100 --time 40ms --journal parts.jsonl
+{program} ablate connectfour --each search --games 100 --nodes 2k -j 2`, `
+{program} ablate{ game}
+{program} ablate{ game} --depth 8
+{program} ablate{ game} --engines search search:without=Killers --nodes 100k
+{program} ablate{ game} --each search --games 100 --nodes 2k -j 2`),
+		RunE: func(*cobra.Command, []string) error { return v.run(env) },
+	}
+	v.register(cmd.Flags())
+	return env.withArguments(cmd,
+		v.gameArgument(),
+		argument{list: &v.More, name: "SPEC", usage: "More configurations.", optional: true},
+	)
+}
+
+// run measures what is not measured yet and shows the averages.
+func (v ablateVerb) run(env *environment) (err error) {
 	if err := v.asked(); err != nil {
 		return err
 	}
@@ -84,6 +117,9 @@ func (v ablateVerb) grid(env *environment) (*ablation.Grid, error) {
 	specs, err := v.specs(env, setting.Game)
 	if err != nil {
 		return nil, err
+	}
+	if len(specs) == 1 && len(v.Engines) == 0 && len(v.More) == 0 {
+		env.notice(specs[0] + " has no features that can be switched off: name configurations to compare with --engines")
 	}
 	cases, err := v.cases(env, setting)
 	if err != nil {

@@ -44,7 +44,7 @@ func TestAblateKeepsWhatItMeasuredWhenItIsStopped(t *testing.T) {
 		}
 		var out bytes.Buffer
 		env := &environment{ctx: ctx, games: games, in: strings.NewReader(""), out: &out, err: &out, disk: keep.OS}
-		err := env.run([]string{"ablate", "tictactoe", "--engines", "sente", "--csv", file})
+		err := env.execute([]string{"ablate", "tictactoe", "--engines", "sente", "--csv", file})
 		return out.String(), err
 	}
 	out, err := run(4) // one to warm up, two measurements, one that is cut short

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"io"
 
+	"github.com/spf13/pflag"
+
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/internal/visible"
@@ -15,11 +17,21 @@ import (
 
 // ablateMatches are the flags of a comparison by games.
 type ablateMatches struct {
-	Games       amount.Count `placeholder:"N" help:"Compare by matches instead: so many games of the first configuration against each of the others, in pairs with colours swapped."`
-	Plies       *uint        `placeholder:"N" help:"With --games: random moves before the players begin; default: 4."`
-	Concurrency amount.Jobs  `short:"j" default:"1" placeholder:"N" help:"With --games: games at a time; default: 1."`
-	Journal     string       `placeholder:"FILE" help:"With --games: keep every finished game there; the same command goes on where it was stopped."`
-	Seed        uint64       `placeholder:"N" help:"With --games: another seed, other games; default: 0."`
+	Games       amount.Count
+	Plies       *uint
+	Concurrency amount.Jobs
+	Journal     string
+	Seed        uint64
+}
+
+// register adds the flags to fs.
+func (f *ablateMatches) register(fs *pflag.FlagSet) {
+	fs.Var(textValue(&f.Games, "N"), "games", "Compare by matches instead: so many games of the first configuration against each of the others, in pairs with colours swapped.")
+	fs.Var(optionalNumber(&f.Plies, "N"), "plies", "With --games: random moves before the players begin; default: 4.")
+	f.Concurrency = 1
+	fs.VarP(textValue(&f.Concurrency, "N"), "concurrency", "j", "With --games: games at a time.")
+	fs.Var(stringValue(&f.Journal, "FILE"), "journal", "With --games: keep every finished game there; the same command goes on where it was stopped.")
+	fs.Var(numberValue(&f.Seed, "N"), "seed", "With --games: another seed, other games; default: 0.")
 }
 
 // asked returns an error if a flag of matches stands without --games.
@@ -63,7 +75,7 @@ func (v ablateVerb) contest(env *environment) (contest, error) {
 	p.Kind, p.Games = match.Gauntlet, int(v.Games)
 	seats, err := p.Seats(env.games)
 	if err == nil && seats != 2 {
-		err = fmt.Errorf("--games compares two players at a time, but %s has %d seats here: see sente match", g.Name, seats)
+		err = fmt.Errorf("--games compares two players at a time, but %s has %d seats here: see the command match", g.Name, seats)
 	}
 	if err != nil {
 		return c, err
@@ -75,14 +87,18 @@ func (v ablateVerb) contest(env *environment) (contest, error) {
 
 // opponents are the configurations, the one that all others play first.
 func (v ablateVerb) opponents(env *environment, g catalog.Game) ([]string, error) {
-	if v.Each == "" && len(v.Engines) == 0 && len(v.More) == 0 {
+	named := v.Each != "" || len(v.Engines) > 0 || len(v.More) > 0
+	if !named {
 		v.Each = g.Profiles[0].Name
 	}
 	specs, err := v.specs(env, g)
-	if err == nil && len(specs) < 2 {
-		err = fmt.Errorf("--games needs two configurations at least, but only %s is named", visible.Clip(specs[0]))
+	switch {
+	case err != nil || len(specs) > 1:
+		return specs, err
+	case !named:
+		return nil, fmt.Errorf("--games: %s has no features that can be switched off: name two configurations at least with --engines", visible.Clip(specs[0]))
 	}
-	return specs, err
+	return nil, fmt.Errorf("--games needs two configurations at least (got %s)", visible.Clip(specs[0]))
 }
 
 // ablated writes the matches as a table: what each configuration scored against the

@@ -8,6 +8,9 @@ import (
 	"strings"
 	"time"
 
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/amount"
@@ -19,34 +22,60 @@ import (
 type analyzeVerb struct {
 	positionFlags
 	limitFlags
-	Lines   amount.Count `placeholder:"N" help:"Best lines to show; default: 1."`
-	Threat  bool         `help:"What if the side to move passed: show what the other side threatens."`
-	Values  bool         `short:"v" help:"What every move is worth, too."`
-	Block   string       `placeholder:"MOVES" help:"Moves that may not be chosen, with commas between them."`
-	Only    string       `placeholder:"MOVES" help:"The only moves to choose among."`
-	Balance amount.Count `placeholder:"N" help:"{house:Gomoku: }place so many stones, 1 to 3, after which the position is even."`
-	Engine  string       `placeholder:"SPEC" help:"Engine: a profile of the game with its options, such as sente or sente:memory=256."`
-	Points  bool         `help:"Scores in the engine's own units instead of win chances."`
-	JSON    bool         `help:"Facts as JSON, one object for each position."`
+	Lines   amount.Count
+	Threat  bool
+	Values  bool
+	Block   string
+	Only    string
+	Balance amount.Count
+	Engine  string
+	Points  bool
+	JSON    bool
 }
 
-// Help teaches by example.
-func (analyzeVerb) Help() string {
-	return `Lets an engine think and prints its best lines. Chances to win are those of the player who begins, whoever is to move; with more than two players those of the player to move. A forced move is thought about like any other. Ctrl-C ends the thinking, not the answer. With - a line that is no position is reported, and the others are thought about.
-
-    sente analyze gomoku h8i9 --time 5s --lines 3
-    sente analyze gomoku h8i9h10 --threat
-    sente analyze gomoku h8i9 --values --time 10s
-    sente analyze gomoku h8i9 --block g9,g7 --lines 2
-    sente analyze othello d3 --only c3,e3
-    sente analyze gomoku h8i9 --points
-    sente analyze connectfour 4453 --depth 12 --json
-    sente analyze gomoku --balance 3 --time 5s
-    sente analyze gomoku - --nodes 100k < positions.txt`
+// register adds the flags to fs.
+func (v *analyzeVerb) register(fs *pflag.FlagSet) {
+	v.positionFlags.register(fs)
+	v.limitFlags.register(fs)
+	fs.Var(textValue(&v.Lines, "N"), "lines", "Best lines to show; default: 1.")
+	fs.BoolVar(&v.Threat, "threat", false, "What if the side to move passed: show what the other side threatens.")
+	fs.BoolVarP(&v.Values, "values", "v", false, "What every move is worth, too.")
+	fs.Var(stringValue(&v.Block, "MOVES"), "block", "Moves that may not be chosen, with commas between them.")
+	fs.Var(stringValue(&v.Only, "MOVES"), "only", "The only moves to choose among.")
+	fs.Var(textValue(&v.Balance, "N"), "balance", "Find so many stones, 1 to 3, after which the position is even, for engines that can.")
+	fs.Var(stringValue(&v.Engine, "SPEC"), "engine", "Engine: a profile of the game with its options, such as {engine}; options follow as {engine}:KEY=VALUE,….")
+	fs.BoolVar(&v.Points, "points", false, "Scores in the engine's own units instead of win chances.")
+	fs.BoolVar(&v.JSON, "json", false, "Facts as JSON, one object for each position.")
 }
 
-// Run thinks about the position, or about that of every line.
-func (v analyzeVerb) Run(env *environment) error {
+// newAnalyzeCommand returns the command analyze.
+func newAnalyzeCommand(env *environment) *cobra.Command {
+	v := new(analyzeVerb)
+	cmd := &cobra.Command{
+		Use:   "analyze",
+		Short: "Let an engine think about a position",
+		Long:  `Lets an engine think and prints its best lines. Chances to win are those of the player who begins, whoever is to move; with more than two players those of the player to move. A forced move is thought about like any other. Ctrl-C ends the thinking, not the answer. With - a line that is no position is reported, and the others are thought about.`,
+		Example: env.examples(`
+{program} analyze gomoku h8i9 --time 5s --lines 3
+{program} analyze gomoku h8i9h10 --threat
+{program} analyze gomoku h8i9 --values --time 10s
+{program} analyze gomoku h8i9 --block g9,g7 --lines 2
+{program} analyze othello d3 --only c3,e3
+{program} analyze gomoku h8i9 --points
+{program} analyze connectfour 4453 --depth 12 --json
+{program} analyze gomoku --balance 3 --time 5s
+{program} analyze gomoku - --nodes 100k < positions.txt`, `
+{program} analyze{ game} {moves} --time 5s --lines 3
+{program} analyze{ game} --engine {other} --nodes 100k --json
+{program} analyze{ game} - --nodes 100k < positions.txt`),
+		RunE: func(*cobra.Command, []string) error { return v.run(env) },
+	}
+	v.register(cmd.Flags())
+	return env.withArguments(cmd, v.gameArgument(), v.positionArgument())
+}
+
+// run thinks about the position, or about that of every line.
+func (v analyzeVerb) run(env *environment) error {
 	think := v.analyze
 	if v.Balance > 0 {
 		think = v.balance

@@ -4,6 +4,9 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/amount"
@@ -13,25 +16,48 @@ import (
 )
 
 type benchVerb struct {
-	Game   string       `arg:"" optional:"" help:"The game; default: all."`
-	Engine string       `placeholder:"SPEC" help:"The engine; default: all of the game. Needs a game."`
-	Nodes  amount.Count `default:"20k" placeholder:"N" help:"Positions that each search visits; default: 20k."`
-	Rules  string       `placeholder:"NAME" help:"Rule set; default: the game's."`
-	Size   string       `placeholder:"SIZE" help:"Board size; default: the game's."`
-	JSON   bool         `help:"Facts as JSON, one object for each engine."`
+	Game   string
+	Engine string
+	Nodes  amount.Count
+	Rules  string
+	Size   string
+	JSON   bool
 }
 
-// Help teaches by example.
-func (benchVerb) Help() string {
-	return `Searches a fixed set of positions with a fixed number of nodes. The signature is a hash of every move, score and node count: it is the same twice, on every machine and under GOMAXPROCS=1, and changes when the engine plays differently.
-
-    sente bench
-    sente bench gomoku --engine sente --nodes 200k
-    sente bench connectfour --json`
+// register adds the flags to fs.
+func (v *benchVerb) register(fs *pflag.FlagSet) {
+	fs.Var(stringValue(&v.Engine, "SPEC"), "engine", "The engine; default: all of the game. Needs a game.")
+	v.Nodes = 20_000
+	fs.Var(textValue(&v.Nodes, "N"), "nodes", "Positions that each search visits.")
+	fs.Var(stringValue(&v.Rules, "NAME"), "rules", "Rule set; default: the game's.")
+	fs.Var(stringValue(&v.Size, "SIZE"), "size", "Board size; default: the game's.")
+	fs.BoolVar(&v.JSON, "json", false, "Facts as JSON, one object for each engine.")
 }
 
-// Run measures.
-func (v benchVerb) Run(env *environment) error {
+// newBenchCommand returns the command bench.
+func newBenchCommand(env *environment) *cobra.Command {
+	v := new(benchVerb)
+	cmd := &cobra.Command{
+		Use:   "bench",
+		Short: "Measure the engines: nodes, signature, speed",
+		Long:  `Searches a fixed set of positions with a fixed number of nodes. The signature is a hash of every move, score and node count: it is the same twice, on every machine and under GOMAXPROCS=1, and changes when the engine plays differently.`,
+		Example: env.examples(`
+{program} bench
+{program} bench gomoku --engine sente --nodes 200k
+{program} bench connectfour --json`, `
+{program} bench
+{program} bench{ game} --engine {engine} --nodes 200k
+{program} bench{ game} --json`),
+		RunE: func(*cobra.Command, []string) error { return v.run(env) },
+	}
+	v.register(cmd.Flags())
+	return env.withArguments(cmd,
+		argument{text: &v.Game, name: "GAME", usage: "The game; default: all.", optional: true},
+	)
+}
+
+// run measures.
+func (v benchVerb) run(env *environment) error {
 	suites, err := v.suites(env)
 	if err != nil {
 		return err

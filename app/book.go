@@ -5,6 +5,9 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/lab/bookmaker"
@@ -13,35 +16,70 @@ import (
 
 type bookVerb struct {
 	positionFlags
-	Out     string       `required:"" placeholder:"FILE" help:"The book. One that is there already grows on."`
-	Records []string     `sep:"none" placeholder:"FILE" help:"Count how the games of a file went; may be given several times."`
-	Add     bool         `help:"Add the games to a book that is there already."`
-	Plies   amount.Count `placeholder:"N" default:"8" help:"Moves of each game that are kept; default: 8."`
-	Engine  string       `placeholder:"SPEC" help:"Engine that searches, such as sente:memory=256."`
-	Depth   amount.Count `placeholder:"N" help:"Search every position so many plies deep."`
-	Nodes   amount.Count `placeholder:"N" help:"Search every position for so many nodes."`
-	Time    amount.Span  `placeholder:"TIME" help:"Search every position for so long: 500ms, 5s, 2m."`
-	Solve   bool         `help:"Prove how every position ends, instead of searching."`
-	Lines   amount.Count `placeholder:"N" help:"Best moves of each position that are kept; default: 1."`
-	Margin  uint32       `placeholder:"N" help:"Moves that are by so much worse than the best are followed, too; default: 0."`
-	Replies string       `enum:"all,good" default:"all" placeholder:"WHICH" help:"Replies of the other side that are followed: all (the default) or good."`
-	Places  amount.Count `placeholder:"N" help:"Search at most so many positions, and stop."`
-	Jobs    amount.Jobs  `placeholder:"N" default:"1" help:"Positions that are searched at once; default: 1."`
-	JSON    bool         `help:"Facts as JSON."`
+	Out     string
+	Records []string
+	Add     bool
+	Plies   amount.Count
+	Engine  string
+	Depth   amount.Count
+	Nodes   amount.Count
+	Time    amount.Span
+	Solve   bool
+	Lines   amount.Count
+	Margin  uint32
+	Replies string
+	Places  amount.Count
+	Jobs    amount.Jobs
+	JSON    bool
 }
 
-// Help teaches by example.
-func (bookVerb) Help() string {
-	return `Makes an opening book, out of games or by searching positions from the start (or POSITION) on, those nearest to it first. Mirror images are one position. Ctrl-C keeps what was found; the same command goes on. A book made by depth or nodes is the same however often it was stopped and however many positions were searched at once. Engines play from it by their option book.
-
-    sente book connectfour --out c4.book --plies 8 --depth 20
-    sente book othello --out games.book --records games.jsonl --plies 20
-    sente book gomoku h8 --out h8.book --plies 6 --nodes 2M --lines 4 --margin 20
-    sente play connectfour --players h,sente:book=c4.book`
+// register adds the flags to fs.
+func (v *bookVerb) register(fs *pflag.FlagSet) {
+	v.positionFlags.register(fs)
+	fs.Var(stringValue(&v.Out, "FILE"), "out", "The book. One that is there already grows on.")
+	requireFlag(fs, "out")
+	fs.Var(listValue(&v.Records, "FILE"), "records", "Count how the games of a file went; may be given several times.")
+	fs.BoolVar(&v.Add, "add", false, "Add the games to a book that is there already.")
+	v.Plies = 8
+	fs.Var(textValue(&v.Plies, "N"), "plies", "Moves of each game that are kept.")
+	fs.Var(stringValue(&v.Engine, "SPEC"), "engine", "Engine that searches, such as {engine}.")
+	fs.Var(textValue(&v.Depth, "N"), "depth", "Search every position so many plies deep.")
+	fs.Var(textValue(&v.Nodes, "N"), "nodes", "Search every position for so many nodes.")
+	fs.Var(textValue(&v.Time, "TIME"), "time", "Search every position for so long: 500ms, 5s, 2m.")
+	fs.BoolVar(&v.Solve, "solve", false, "Prove how every position ends, instead of searching.")
+	fs.Var(textValue(&v.Lines, "N"), "lines", "Best moves of each position that are kept; default: 1.")
+	fs.Var(numberValue(&v.Margin, "N"), "margin", "Moves that are by so much worse than the best are followed, too; default: 0.")
+	v.Replies = "all"
+	fs.Var(choiceValue(&v.Replies, "WHICH", "all", "good"), "replies", "Replies of the other side that are followed: all or good.")
+	fs.Var(textValue(&v.Places, "N"), "places", "Search at most so many positions, and stop.")
+	v.Jobs = 1
+	fs.Var(textValue(&v.Jobs, "N"), "jobs", "Positions that are searched at once.")
+	fs.BoolVar(&v.JSON, "json", false, "Facts as JSON.")
 }
 
-// Run makes the book, or goes on with it.
-func (v bookVerb) Run(env *environment) error {
+// newBookCommand returns the command book.
+func newBookCommand(env *environment) *cobra.Command {
+	v := new(bookVerb)
+	cmd := &cobra.Command{
+		Use:   "book",
+		Short: "Make an opening book, from games or by searching",
+		Long:  `Makes an opening book, out of games or by searching positions from the start (or POSITION) on, those nearest to it first. Mirror images are one position. Ctrl-C keeps what was found; the same command goes on. A book made by depth or nodes is the same however often it was stopped and however many positions were searched at once. Engines play from it by their option book.`,
+		Example: env.examples(`
+{program} book connectfour --out c4.book --plies 8 --depth 20
+{program} book othello --out games.book --records games.jsonl --plies 20
+{program} book gomoku h8 --out h8.book --plies 6 --nodes 2M --lines 4 --margin 20
+{program} play connectfour --players h,sente:book=c4.book`, `
+{program} book{ game} --out own.book --plies 4 --depth 8
+{program} book{ game} --out games.book --records games.jsonl --plies 20
+{program} play{ game} --players h,{engine}:book=own.book`),
+		RunE: func(*cobra.Command, []string) error { return v.run(env) },
+	}
+	v.register(cmd.Flags())
+	return env.withArguments(cmd, v.gameArgument(), v.positionArgument())
+}
+
+// run makes the book, or goes on with it.
+func (v bookVerb) run(env *environment) error {
 	plan, err := v.plan(env)
 	if err != nil {
 		return err

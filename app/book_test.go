@@ -35,7 +35,7 @@ func TestBookGoesOnWhereItWasStopped(t *testing.T) {
 		}
 		var out bytes.Buffer
 		env := &environment{ctx: ctx, games: games, in: strings.NewReader(""), out: &out, err: &out, disk: keep.OS}
-		return env.run([]string{"book", "connectfour", "--out", filepath.Join(dir, file), "--plies", "4", "--nodes", "500"})
+		return env.execute([]string{"book", "connectfour", "--out", filepath.Join(dir, file), "--plies", "4", "--nodes", "500"})
 	}
 	err := run(5, "stopped") // the fifth thought is cut short and counts for nothing
 	if err == nil || !strings.HasPrefix(err.Error(), "stopped after 4 positions, which ") {

@@ -192,7 +192,7 @@ func gameLine(r match.Result, seats []string, number, planned int) string {
 	if w := r.Record.Result.Winner; w != sente.Draw {
 		how = visible.Clip(w) + " won"
 	}
-	if reason := r.Record.Result.Reason; reason != "" {
+	if reason := r.Record.Result.Reason; reason != "" && reason != "draw" && !strings.HasSuffix(reason, " has won") { // a game's own reason
 		how += ": " + visible.ClipTo(reason, 120)
 	}
 	if r.Cause.Fault() {

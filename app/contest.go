@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/spf13/pflag"
+
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/fleet"
@@ -18,15 +20,30 @@ import (
 
 // runFlags say how a plan is carried out; none of them changes a game.
 type runFlags struct {
-	Journal     string      `placeholder:"FILE" help:"Keep every finished game there; the same command goes on where it was stopped."`
-	Concurrency amount.Jobs `short:"j" default:"1" placeholder:"N" help:"Games at a time; default: 1."`
-	Crashes     uint        `default:"5" placeholder:"N" help:"Stop when a player has crashed or stalled in so many games; 0 never; default: 5."`
-	JSON        bool        `help:"The table as JSON."`
-	HTML        string      `name:"html" placeholder:"FILE" help:"Write a page with plots, and with the games to be replayed, for a browser; it grows with the run."`
-	SGF         string      `name:"sgf" placeholder:"FILE" help:"Write every finished game there, as SGF."`
+	Journal     string
+	Concurrency amount.Jobs
+	Crashes     uint
+	JSON        bool
+	HTML        string
+	SGF         string
 	liveFlags
 	fleetFlag
-	Quiet bool `help:"No line for each finished game."`
+	Quiet bool
+}
+
+// register adds the flags to fs.
+func (f *runFlags) register(fs *pflag.FlagSet) {
+	fs.Var(stringValue(&f.Journal, "FILE"), "journal", "Keep every finished game there; the same command goes on where it was stopped.")
+	f.Concurrency = 1
+	fs.VarP(textValue(&f.Concurrency, "N"), "concurrency", "j", "Games at a time.")
+	f.Crashes = 5
+	fs.Var(numberValue(&f.Crashes, "N"), "crashes", "Stop when a player has crashed or stalled in so many games; 0 never.")
+	fs.BoolVar(&f.JSON, "json", false, "The table as JSON.")
+	fs.Var(stringValue(&f.HTML, "FILE"), "html", "Write a page with plots, and with the games to be replayed, for a browser; it grows with the run.")
+	fs.Var(stringValue(&f.SGF, "FILE"), "sgf", "Write every finished game there, as SGF.")
+	f.liveFlags.register(fs)
+	f.fleetFlag.register(fs)
+	fs.BoolVar(&f.Quiet, "quiet", false, "No line for each finished game.")
 }
 
 // contest is a plan that is being carried out.

@@ -6,6 +6,9 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/convert"
 	"github.com/sente-games/sente/internal/amount"
@@ -16,29 +19,54 @@ import (
 )
 
 type convertVerb struct {
-	In      string `arg:"" help:"The file, in any format; FILE#3 is its third game."`
-	Out     string `arg:"" help:"The file to write, which must not be there yet; its ending names the format."`
-	To      string `placeholder:"FORMAT" help:"Another format than the ending of OUT names."`
-	Game    string `placeholder:"GAME" help:"The game of texts that name none."`
-	Rules   string `placeholder:"NAME" help:"The rules of a file that names none, such as freestyle."`
-	Size    string `placeholder:"SIZE" help:"The size of the board of a text that names none, such as 20."`
-	Rows    string `enum:"bottom,top" default:"bottom" placeholder:"SIDE" help:"The side from which the rows of texts are counted: bottom (the default) or top."`
-	Salvage bool   `help:"Write what can be read of a damaged file, and name the rest."`
+	In      string
+	Out     string
+	To      string
+	Game    string
+	Rules   string
+	Size    string
+	Rows    string
+	Salvage bool
 }
 
-// Help teaches by example.
-func (convertVerb) Help() string {
-	return `Reads games in any format, says what was recognised, and writes them in another; what that has no place for is named. Of a damaged file nothing is written, unless --salvage is given.
-
-    sente convert joseki.lib joseki.sgf
-    sente convert game.psq game.jsonl
-    sente convert games.sgf#3 game.psq
-    sente convert openings.txt openings.jsonl --game gomoku --size 20 --rows top
-    sente convert broken.lib rest.lib --salvage`
+// register adds the flags to fs.
+func (v *convertVerb) register(fs *pflag.FlagSet) {
+	fs.Var(stringValue(&v.To, "FORMAT"), "to", "Another format than the ending of OUT names.")
+	fs.Var(stringValue(&v.Game, "GAME"), "game", "The game of texts that name none.")
+	fs.Var(stringValue(&v.Rules, "NAME"), "rules", "The rules of a file that names none, such as freestyle.")
+	fs.Var(stringValue(&v.Size, "SIZE"), "size", "The size of the board of a text that names none, such as 20.")
+	v.Rows = "bottom"
+	fs.Var(choiceValue(&v.Rows, "SIDE", "bottom", "top"), "rows", "The side from which the rows of texts are counted: bottom or top.")
+	fs.BoolVar(&v.Salvage, "salvage", false, "Write what can be read of a damaged file, and name the rest.")
 }
 
-// Run converts.
-func (v convertVerb) Run(env *environment) error {
+// newConvertCommand returns the command convert.
+func newConvertCommand(env *environment) *cobra.Command {
+	v := new(convertVerb)
+	cmd := &cobra.Command{
+		Use:   "convert",
+		Short: "Write games of any program in the form of another",
+		Long:  `Reads games in any format, says what was recognised, and writes them in another; what that has no place for is named. Of a damaged file nothing is written, unless --salvage is given.`,
+		Example: env.examples(`
+{program} convert joseki.lib joseki.sgf
+{program} convert game.psq game.jsonl
+{program} convert games.sgf#3 game.psq
+{program} convert openings.txt openings.jsonl --game gomoku --size 20 --rows top
+{program} convert broken.lib rest.lib --salvage`, `
+{program} convert games.sgf games.jsonl
+{program} convert games.jsonl#3 game.sgf
+{program} convert broken.jsonl rest.jsonl --salvage`),
+		RunE: func(*cobra.Command, []string) error { return v.run(env) },
+	}
+	v.register(cmd.Flags())
+	return env.withArguments(cmd,
+		argument{text: &v.In, name: "IN", usage: "The file, in any format; FILE#3 is its third game."},
+		argument{text: &v.Out, name: "OUT", usage: "The file to write, which must not be there yet; its ending names the format."},
+	)
+}
+
+// run converts.
+func (v convertVerb) run(env *environment) error {
 	format, err := v.format()
 	if err != nil {
 		return err

@@ -4,31 +4,52 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/lab/archive"
 	"github.com/sente-games/sente/studio/site"
 )
 
 type demoVerb struct {
-	Dir     string `arg:"" placeholder:"DIR" help:"The folder of the page: a new one, an empty one, or that of an older page."`
-	Source  string `placeholder:"DIR" help:"A checkout of the program; default: the one that holds this directory."`
-	Program string `placeholder:"PACKAGE" help:"The package that is compiled: its main calls page.Main with the games. Default: a program of all games."`
-	JSON    bool   `name:"json" help:"Print JSON."`
+	Dir     string
+	Source  string
+	Program string
+	JSON    bool
 }
 
-// Help teaches by example.
-func (demoVerb) Help() string {
-	return `Writes the studio as a page that any web server can hand out: rules and engines are compiled to WebAssembly and run in the visitor's browser, also without the network after the first visit. It needs the Go toolchain and the source{house:; elsewhere, take the page that comes with the releases}.
-
-    sente demo site
-    python3 -m http.server --directory site`
+// register adds the flags to fs.
+func (v *demoVerb) register(fs *pflag.FlagSet) {
+	fs.Var(stringValue(&v.Source, "DIR"), "source", "A checkout of the program; default: the one that holds this directory.")
+	fs.Var(stringValue(&v.Program, "PACKAGE"), "program", "The package that is compiled: its main calls page.Main with the games. Default: a program of all games.")
+	fs.BoolVar(&v.JSON, "json", false, "Print JSON.")
 }
 
-// Run writes the page.
-func (v demoVerb) Run(env *environment) error {
+// newDemoCommand returns the command demo.
+func newDemoCommand(env *environment) *cobra.Command {
+	v := new(demoVerb)
+	cmd := &cobra.Command{
+		Use:   "demo",
+		Short: "Write the studio as a page that needs no server",
+		Long:  `Writes the studio as a page that any web server can hand out: rules and engines are compiled to WebAssembly and run in the visitor's browser, also without the network after the first visit. It needs the Go toolchain and the source` + env.ifHouse("; elsewhere, take the page that comes with the releases") + `.`,
+		Example: env.examples(`
+{program} demo site
+python3 -m http.server --directory site`, `
+{program} demo site --program ./cmd/page`),
+		RunE: func(*cobra.Command, []string) error { return v.run(env) },
+	}
+	v.register(cmd.Flags())
+	return env.withArguments(cmd,
+		argument{text: &v.Dir, name: "DIR", usage: "The folder of the page: a new one, an empty one, or that of an older page."},
+	)
+}
+
+// run writes the page.
+func (v demoVerb) run(env *environment) error {
 	s := site.Site{Title: env.program(), Source: v.Source, Program: v.Program}
 	if v.Program == "" {
-		if !env.house() {
+		if !env.isHouse() {
 			return errors.New("--program is missing: it names the package whose main calls page.Main with the games of this program")
 		}
 		source, err := archive.Source(v.Source)

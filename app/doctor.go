@@ -5,6 +5,9 @@ import (
 	"io"
 	"time"
 
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/internal/visible"
@@ -15,22 +18,44 @@ import (
 )
 
 type doctorVerb struct {
-	Engine string      `arg:"" help:"The engine: the command line of a program, in quotes if it has arguments, or the name of one of the game's engines."`
-	Game   string      `default:"gomoku" placeholder:"NAME" help:"The game; the Gomocup protocol knows gomoku only."`
-	Size   int         `default:"15" placeholder:"N" help:"Lines of the board: 5 to 22; default: 15."`
-	Time   amount.Span `placeholder:"TIME" help:"Turn limit of most checks: 10ms to 3s; default: 300ms."`
-	Most   amount.Span `placeholder:"TIME" help:"Longest time of the whole examination; default: 25s."`
-	Dir    string      `placeholder:"DIR" help:"Where the program runs; default: here."`
-	JSON   bool        `name:"json" help:"Print JSON."`
+	Engine string
+	Game   string
+	Size   int
+	Time   amount.Span
+	Most   amount.Span
+	Dir    string
+	JSON   bool
 }
 
-// Help teaches by example.
-func (doctorVerb) Help() string {
-	return `Examines an engine that speaks the Gomocup protocol: every clause of it, how it keeps its time, how much memory it takes, and whether its moves are legal. Each line is one finding: ok; warn, what the protocol leaves open but some managers stumble over; fail, what costs games. It ends with status 2 if there is a fail.
+// register adds the flags to fs.
+func (v *doctorVerb) register(fs *pflag.FlagSet) {
+	v.Game = "gomoku"
+	fs.Var(stringValue(&v.Game, "NAME"), "game", "The game; the Gomocup protocol knows gomoku only.")
+	v.Size = 15
+	fs.Var(numberValue(&v.Size, "N"), "size", "Lines of the board: 5 to 22.")
+	fs.Var(textValue(&v.Time, "TIME"), "time", "Turn limit of most checks: 10ms to 3s; default: 300ms.")
+	fs.Var(textValue(&v.Most, "TIME"), "most", "Longest time of the whole examination; default: 25s.")
+	fs.Var(stringValue(&v.Dir, "DIR"), "dir", "Where the program runs; default: here.")
+	fs.BoolVar(&v.JSON, "json", false, "Print JSON.")
+}
 
-    sente doctor ./pbrain-mine
-    sente doctor "./pbrain-mine --threads 1" --time 1s --json
-    sente doctor sente`
+// newDoctorCommand returns the command doctor.
+func newDoctorCommand(env *environment) *cobra.Command {
+	v := new(doctorVerb)
+	cmd := &cobra.Command{
+		Use:   "doctor",
+		Short: "Examine an engine that speaks the Gomocup protocol",
+		Long:  `Examines an engine that speaks the Gomocup protocol: every clause of it, how it keeps its time, how much memory it takes, and whether its moves are legal. Each line is one finding: ok; warn, what the protocol leaves open but some managers stumble over; fail, what costs games. It ends with status 2 if there is a fail.`,
+		Example: env.examples(`
+{program} doctor ./pbrain-mine
+{program} doctor "./pbrain-mine --threads 1" --time 1s --json
+{program} doctor sente`, ``),
+		RunE: func(*cobra.Command, []string) error { return v.run(env) },
+	}
+	v.register(cmd.Flags())
+	return env.withArguments(cmd,
+		argument{text: &v.Engine, name: "ENGINE", usage: "The engine: the command line of a program, in quotes if it has arguments, or the name of one of the game's engines."},
+	)
 }
 
 // examination is what --json prints.
@@ -40,8 +65,8 @@ type examination struct {
 	Time int64 `json:"time_ms"`
 }
 
-// Run examines and prints the report.
-func (v doctorVerb) Run(env *environment) error {
+// run examines and prints the report.
+func (v doctorVerb) run(env *environment) error {
 	patient, err := v.patient(env)
 	if err != nil {
 		return err

@@ -7,6 +7,9 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/player"
@@ -14,29 +17,36 @@ import (
 	"github.com/sente-games/sente/player/roster"
 )
 
-// enginesVerb keeps the list of external engines.
-type enginesVerb struct {
-	List   listEngines  `cmd:"" default:"withargs" help:"List the engines; the same as no word at all."`
-	Add    addEngine    `cmd:"" help:"Give an engine a name."`
-	Remove removeEngine `cmd:"" help:"Take an engine out of the list."`
-	Check  checkEngines `cmd:"" help:"Examine engines of the list, and keep what was found."`
+// newEnginesCommand returns the command engines.
+func newEnginesCommand(env *environment) *cobra.Command {
+	cmd := newListEnginesCommand(env)
+	cmd.Use = "engines"
+	cmd.Short = "Keep a list of external engines, by name"
+	cmd.Long = `Keeps a list of engines that are programs of their own. A name of the list stands wherever an engine is named: in matches and tournaments, in analyses, at the board and in the studio, where a page can name an engine of the list and no program.`
+	cmd.Example = env.examples(`
+{program} engines add mine ./pbrain-mine
+{program} engines add theirs "/opt/theirs/engine --threads 1" --game connectfour --ugi
+{program} engines check
+{program} engines
+{program} match sente mine --game gomoku --games 20
+{program} engines remove mine`, `
+{program} engines add theirs "ugi-engine --threads 1" --game {game} --ugi
+{program} engines check
+{program} engines
+{program} match {engine} theirs --game {game} --games 20
+{program} engines remove theirs`)
+	cmd.AddCommand(newListEnginesCommand(env), newAddEngineCommand(env), newRemoveEngineCommand(env), newCheckEnginesCommand(env))
+	return cmd
 }
 
 // listFlag names the list.
 type listFlag struct {
-	File string `placeholder:"FILE" help:"The list; default: a file engines.toml in the user's folder of settings."`
+	File string
 }
 
-// Help teaches by example.
-func (enginesVerb) Help() string {
-	return `Keeps a list of engines that are programs of their own. A name of the list stands wherever an engine is named: in matches and tournaments, in analyses, at the board and in the studio, where a page can name an engine of the list and no program.
-
-    sente engines add mine ./pbrain-mine
-    sente engines add theirs "/opt/theirs/engine --threads 1" --game connectfour --ugi
-    sente engines check
-    sente engines
-    sente match sente mine --game gomoku --games 20
-    sente engines remove mine`
+// register adds the flags to fs.
+func (f *listFlag) register(fs *pflag.FlagSet) {
+	fs.Var(stringValue(&f.File, "FILE"), "file", "The list; default: a file engines.toml in the user's folder of settings.")
 }
 
 // enginesSetting names the list of engines where the command line does not, as for tests;
@@ -93,16 +103,39 @@ func (env *environment) ownGames() catalog.Catalog {
 }
 
 type addEngine struct {
-	Name    string `arg:"" help:"What the engine is called from now on: one word."`
-	Command string `arg:"" help:"The command line of the program, in quotes if it has arguments."`
+	Name    string
+	Command string
 	listFlag
-	Game string `placeholder:"GAME" help:"The game that it plays; default: the one of the Gomocup protocol."`
-	UGI  bool   `name:"ugi" help:"It speaks the Universal Game Interface."`
-	Dir  string `placeholder:"DIR" help:"Where the program runs; default: where this one does."`
+	Game string
+	UGI  bool
+	Dir  string
 }
 
-// Run adds the engine.
-func (v addEngine) Run(env *environment) error {
+// register adds the flags to fs.
+func (v *addEngine) register(fs *pflag.FlagSet) {
+	v.listFlag.register(fs)
+	fs.Var(stringValue(&v.Game, "GAME"), "game", "The game that it plays; needed with --ugi.")
+	fs.BoolVar(&v.UGI, "ugi", false, "It speaks the Universal Game Interface.")
+	fs.Var(stringValue(&v.Dir, "DIR"), "dir", "Where the program runs; default: where this one does.")
+}
+
+// newAddEngineCommand returns the command add.
+func newAddEngineCommand(env *environment) *cobra.Command {
+	v := new(addEngine)
+	cmd := &cobra.Command{
+		Use:   "add",
+		Short: "Give an engine a name",
+		RunE:  func(*cobra.Command, []string) error { return v.run(env) },
+	}
+	v.register(cmd.Flags())
+	return env.withArguments(cmd,
+		argument{text: &v.Name, name: "NAME", usage: "What the engine is called from now on: one word."},
+		argument{text: &v.Command, name: "COMMAND", usage: "The command line of the program, in quotes if it has arguments."},
+	)
+}
+
+// run adds the engine.
+func (v addEngine) run(env *environment) error {
 	list, err := env.roster(v.listFlag)
 	if err != nil {
 		return err
@@ -155,12 +188,31 @@ func lasting(command string) (string, error) {
 }
 
 type removeEngine struct {
-	Name string `arg:"" help:"The engine."`
+	Name string
 	listFlag
 }
 
-// Run removes the engine.
-func (v removeEngine) Run(env *environment) error {
+// register adds the flags to fs.
+func (v *removeEngine) register(fs *pflag.FlagSet) {
+	v.listFlag.register(fs)
+}
+
+// newRemoveEngineCommand returns the command remove.
+func newRemoveEngineCommand(env *environment) *cobra.Command {
+	v := new(removeEngine)
+	cmd := &cobra.Command{
+		Use:   "remove",
+		Short: "Take an engine out of the list",
+		RunE:  func(*cobra.Command, []string) error { return v.run(env) },
+	}
+	v.register(cmd.Flags())
+	return env.withArguments(cmd,
+		argument{text: &v.Name, name: "NAME", usage: "The engine."},
+	)
+}
+
+// run removes the engine.
+func (v removeEngine) run(env *environment) error {
 	list, err := env.roster(v.listFlag)
 	if err != nil {
 		return err

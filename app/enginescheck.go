@@ -6,6 +6,9 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/match"
@@ -15,13 +18,33 @@ import (
 )
 
 type checkEngines struct {
-	Names []string `arg:"" optional:"" name:"name" help:"The engines; default: all of the list."`
+	Names []string
 	listFlag
-	JSON bool `name:"json" help:"One object for each engine."`
+	JSON bool
 }
 
-// Run examines the engines. It ends with status 2 if one fails.
-func (v checkEngines) Run(env *environment) error {
+// register adds the flags to fs.
+func (v *checkEngines) register(fs *pflag.FlagSet) {
+	v.listFlag.register(fs)
+	fs.BoolVar(&v.JSON, "json", false, "One object for each engine.")
+}
+
+// newCheckEnginesCommand returns the command check.
+func newCheckEnginesCommand(env *environment) *cobra.Command {
+	v := new(checkEngines)
+	cmd := &cobra.Command{
+		Use:   "check",
+		Short: "Examine engines of the list, and keep what was found",
+		RunE:  func(*cobra.Command, []string) error { return v.run(env) },
+	}
+	v.register(cmd.Flags())
+	return env.withArguments(cmd,
+		argument{list: &v.Names, name: "NAME", usage: "The engines; default: all of the list.", optional: true},
+	)
+}
+
+// run examines the engines. It ends with status 2 if one fails.
+func (v checkEngines) run(env *environment) error {
 	list, err := env.roster(v.listFlag)
 	if err != nil {
 		return err

@@ -3,6 +3,9 @@ package app
 import (
 	"fmt"
 
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/player"
@@ -12,8 +15,27 @@ import (
 
 type listEngines struct {
 	listFlag
-	JSON  bool `name:"json" xor:"form" help:"One object for each engine."`
-	Names bool `xor:"form" help:"The names alone, one a line."`
+	JSON  bool
+	Names bool
+}
+
+// register adds the flags to fs.
+func (v *listEngines) register(fs *pflag.FlagSet) {
+	v.listFlag.register(fs)
+	fs.BoolVar(&v.JSON, "json", false, "One object for each engine.")
+	fs.BoolVar(&v.Names, "names", false, "The names alone, one a line.")
+}
+
+// newListEnginesCommand returns the command list.
+func newListEnginesCommand(env *environment) *cobra.Command {
+	v := new(listEngines)
+	cmd := &cobra.Command{
+		Use:   "list",
+		Short: "List the engines; the same as no word at all",
+		RunE:  func(*cobra.Command, []string) error { return v.run(env) },
+	}
+	v.register(cmd.Flags())
+	return env.withArguments(cmd)
 }
 
 // namedEngine is an engine of the list as JSON.
@@ -27,8 +49,11 @@ type namedEngine struct {
 	Checked *catalog.External `json:"checked,omitempty"`
 }
 
-// Run lists the engines.
-func (v listEngines) Run(env *environment) error {
+// run lists the engines.
+func (v listEngines) run(env *environment) error {
+	if v.JSON && v.Names {
+		return errFormsExclude
+	}
 	list, err := env.roster(v.listFlag)
 	if err != nil {
 		return err

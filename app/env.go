@@ -1,9 +1,14 @@
 package app
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
 	"sync"
 
 	"github.com/sente-games/sente"
@@ -29,9 +34,33 @@ type environment struct {
 	saving sync.Mutex // held while a file is written that an interrupt must not lose
 }
 
+// houseName is the program with the games of the standard catalog.
+const houseName = "sente"
+
+// programName returns the name of the running program. A test is not the program.
+func programName() string {
+	name := visible.Clip(strings.TrimSuffix(filepath.Base(os.Args[0]), ".exe"))
+	if name == "" || strings.HasSuffix(name, ".test") || strings.ContainsAny(name, " \t/") {
+		return houseName
+	}
+	return name
+}
+
+// program returns the name by which the program refers to itself.
+func (env *environment) program() string { return cmp.Or(env.name, houseName) }
+
+// isHouse reports whether the program has the games that the examples of sente name.
+func (env *environment) isHouse() bool {
+	names := env.games.Names()
+	return !slices.ContainsFunc(houseGames, func(name string) bool { return !slices.Contains(names, name) })
+}
+
+// alone reports whether the program has one game, whose name can be left out.
+func (env *environment) alone() bool { return len(env.games) == 1 }
+
 // notice writes a line to standard error, beside the results.
 func (env *environment) notice(text string) {
-	fmt.Fprintf(env.err, "%s: %s\n", env.program(), visible.Line(env.spelled(text)))
+	fmt.Fprintf(env.err, "%s: %s\n", env.program(), visible.Line(text))
 }
 
 // suits refuses engines whose weights are for another game than the record's, and says

@@ -7,6 +7,8 @@ import (
 	"sync"
 	"time"
 
+	"github.com/spf13/pflag"
+
 	"github.com/sente-games/sente/fleet"
 	"github.com/sente-games/sente/fleet/natsqueue"
 	"github.com/sente-games/sente/internal/amount"
@@ -15,7 +17,12 @@ import (
 
 // fleetFlag has the work done elsewhere.
 type fleetFlag struct {
-	Fleet string `placeholder:"URL" help:"Have the work done by the workers of this queue, as the first line of sente serve names it, instead of on this machine."`
+	Fleet string
+}
+
+// register adds the flags to fs.
+func (f *fleetFlag) register(fs *pflag.FlagSet) {
+	fs.Var(stringValue(&f.Fleet, "URL"), "fleet", "Have the work done by the workers of this queue, as the first line of {program} serve names it, instead of on this machine.")
 }
 
 // joinFleet connects to the queue of an address; say is called when it is away, and when it is back.

@@ -8,6 +8,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/spf13/pflag"
+
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/regular"
@@ -18,18 +20,34 @@ import (
 
 // gameFlags name a game and how it is set up.
 type gameFlags struct {
-	Game string `arg:"" help:"The game, such as gomoku."`
+	Game string
 	setupFlags
+}
+
+// register adds the flags to fs.
+func (f *gameFlags) register(fs *pflag.FlagSet) {
+	f.setupFlags.register(fs)
 }
 
 // setupFlags say how a game is set up.
 type setupFlags struct {
-	Rules   string `placeholder:"NAME" help:"Rule set{house:, such as freestyle (the default) or standard in Gomoku}."`
-	Size    string `placeholder:"SIZE" help:"Board size{house:, such as 15, 19 or 7x6}."`
-	Opening string `placeholder:"NAME" help:"Opening rule, such as none."`
-	Setup   string `placeholder:"STONES" help:"Stones before the first move{house:: \"black: h8 i9; white: g7; to-move: black\"}."`
-	Players string `placeholder:"N" help:"Number of players, such as 3, where a game is for several; in play also who they are, such as h,sente."`
-	Rows    string `enum:"bottom,top" default:"bottom" placeholder:"SIDE" help:"The side from which rows of points are counted: bottom (the default) or top."`
+	Rules   string
+	Size    string
+	Opening string
+	Setup   string
+	Players string
+	Rows    string
+}
+
+// register adds the flags to fs.
+func (f *setupFlags) register(fs *pflag.FlagSet) {
+	fs.Var(stringValue(&f.Rules, "NAME"), "rules", "Rule set; {program} rules GAME lists those of a game.")
+	fs.Var(stringValue(&f.Size, "SIZE"), "size", "Board size, such as 15 or 7x6.")
+	fs.Var(stringValue(&f.Opening, "NAME"), "opening", "Opening rule, such as none.")
+	fs.Var(stringValue(&f.Setup, "STONES"), "setup", `Stones before the first move, such as "black: A B; white: C; to-move: black", where A to C are points.`)
+	fs.Var(stringValue(&f.Players, "N"), "players", "Number of players, such as 3, where a game is for several; in play also who they are, such as h,{engine}.")
+	f.Rows = "bottom"
+	fs.Var(choiceValue(&f.Rows, "SIDE", "bottom", "top"), "rows", "The side from which rows of points are counted: bottom or top.")
 }
 
 // open finds the game and the record that the flags describe.
@@ -77,7 +95,22 @@ func (f gameFlags) setting(games catalog.Catalog) (lab.Setting, error) {
 // positionFlags add a position, or several.
 type positionFlags struct {
 	gameFlags
-	Position []string `arg:"" optional:"" help:"Moves{house: (h8i9, \"h8 i9\", 4453)}, @FILE (in place of the game FILE alone will do), @FILE#3 for its third game (a journal too), an address of a board in the browser, or - for one position a line from standard input; default: the start."`
+	Position []string
+}
+
+// register adds the flags to fs.
+func (f *positionFlags) register(fs *pflag.FlagSet) {
+	f.gameFlags.register(fs)
+}
+
+// gameArgument returns the argument that names the game.
+func (f *gameFlags) gameArgument() argument {
+	return argument{text: &f.Game, name: gameArgument, usage: "The game, such as {game}."}
+}
+
+// positionArgument returns the argument for a position.
+func (f *positionFlags) positionArgument() argument {
+	return argument{list: &f.Position, name: "POSITION", usage: "Moves, @FILE (in place of the game, FILE alone will do), @FILE#3 for its third game (a journal too), an address of a board in the browser, or - for one position a line from standard input; default: the start.", optional: true}
 }
 
 // positions returns what the flags name: one position, or those of every line

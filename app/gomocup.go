@@ -3,43 +3,81 @@ package app
 import (
 	"fmt"
 
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/lab/archive"
 	"github.com/sente-games/sente/player/brain"
 	"github.com/sente-games/sente/player/doctor"
 )
 
-// gomocupVerb is what an author needs for the Gomocup tournament.
-type gomocupVerb struct {
-	Pack  packVerb  `cmd:"" help:"Build the brain for Windows and the archive to send in."`
-	Check checkArch `cmd:"" help:"Check an archive as the tournament will."`
+// newGomocupCommand returns the command gomocup.
+func newGomocupCommand(env *environment) *cobra.Command {
+	return newGroup(&cobra.Command{
+		Use:   "gomocup",
+		Short: "Build and check the archive for the Gomocup tournament",
+	}, newPackCommand(env), newCheckArchiveCommand(env))
 }
 
 type packVerb struct {
-	Out     string `placeholder:"DIR" default:"." help:"Where the archive goes; default: here."`
-	Profile string `placeholder:"SPEC" default:"sente" help:"The engine, with its options; default: sente."`
-	Source  string `placeholder:"DIR" help:"A checkout of sente; default: the one that holds this directory."`
-	JSON    bool   `name:"json" help:"Print JSON."`
+	Out     string
+	Profile string
+	Source  string
+	JSON    bool
 }
 
-// Help teaches by example.
-func (packVerb) Help() string {
-	return `Builds pbrain-sente64.exe for 64-bit Windows from source, packs it as the judge of Gomocup expects it, and checks the archive. The same source is built for this machine, too, and examined by the doctor. It needs the Go toolchain and a checkout of sente.
+// register adds the flags to fs.
+func (v *packVerb) register(fs *pflag.FlagSet) {
+	v.Out = "."
+	fs.Var(stringValue(&v.Out, "DIR"), "out", "Where the archive goes.")
+	v.Profile = "sente"
+	fs.Var(stringValue(&v.Profile, "SPEC"), "profile", "The engine, with its options.")
+	fs.Var(stringValue(&v.Source, "DIR"), "source", "A checkout of sente; default: the one that holds this directory.")
+	fs.BoolVar(&v.JSON, "json", false, "Print JSON.")
+}
 
-    sente gomocup pack
-    sente gomocup pack --out dist --profile sente:memory=128`
+// newPackCommand returns the command pack.
+func newPackCommand(env *environment) *cobra.Command {
+	v := new(packVerb)
+	cmd := &cobra.Command{
+		Use:   "pack",
+		Short: "Build the brain for Windows and the archive to send in",
+		Long:  `Builds pbrain-sente64.exe for 64-bit Windows from source, packs it as the judge of Gomocup expects it, and checks the archive. The same source is built for this machine, too, and examined by the doctor. It needs the Go toolchain and a checkout of sente.`,
+		Example: env.examples(`
+{program} gomocup pack
+{program} gomocup pack --out dist --profile sente:memory=128`, ``),
+		RunE: func(*cobra.Command, []string) error { return v.run(env) },
+	}
+	v.register(cmd.Flags())
+	return env.withArguments(cmd)
 }
 
 type checkArch struct {
-	File string `arg:"" help:"The archive, a .zip."`
-	JSON bool   `name:"json" help:"Print JSON."`
+	File string
+	JSON bool
 }
 
-// Help teaches by example.
-func (checkArch) Help() string {
-	return `Says whether an archive is fit to be sent to Gomocup: one program for 64-bit Windows whose name begins with pbrain-, nothing else, small enough. Where the system can run it, it is started, too.
+// register adds the flags to fs.
+func (v *checkArch) register(fs *pflag.FlagSet) {
+	fs.BoolVar(&v.JSON, "json", false, "Print JSON.")
+}
 
-    sente gomocup check sente.zip`
+// newCheckArchiveCommand returns the command check.
+func newCheckArchiveCommand(env *environment) *cobra.Command {
+	v := new(checkArch)
+	cmd := &cobra.Command{
+		Use:   "check",
+		Short: "Check an archive as the tournament will",
+		Long:  `Says whether an archive is fit to be sent to Gomocup: one program for 64-bit Windows whose name begins with pbrain-, nothing else, small enough. Where the system can run it, it is started, too.`,
+		Example: env.examples(`
+{program} gomocup check sente.zip`, ``),
+		RunE: func(*cobra.Command, []string) error { return v.run(env) },
+	}
+	v.register(cmd.Flags())
+	return env.withArguments(cmd,
+		argument{text: &v.File, name: "FILE", usage: "The archive, a .zip."},
+	)
 }
 
 // packed is what both verbs print.
@@ -65,8 +103,8 @@ func (p packed) print(env *environment, asJSON bool) error {
 	return nil
 }
 
-// Run checks.
-func (v checkArch) Run(env *environment) error {
+// run checks.
+func (v checkArch) run(env *environment) error {
 	p := packed{File: v.File, Report: doctor.NewReport()}
 	if err := archive.Check(env.ctx, v.File, p.Add); err != nil {
 		return err
@@ -74,8 +112,8 @@ func (v checkArch) Run(env *environment) error {
 	return p.print(env, v.JSON)
 }
 
-// Run builds, packs and checks.
-func (v packVerb) Run(env *environment) error {
+// run builds, packs and checks.
+func (v packVerb) run(env *environment) error {
 	game, err := env.games.Game("gomoku")
 	if err != nil {
 		return err

@@ -9,6 +9,9 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/internal/visible"
@@ -18,29 +21,32 @@ import (
 	"github.com/sente-games/sente/sqlite"
 )
 
-// libraryVerb keeps games where they can be looked for.
-type libraryVerb struct {
-	Add     libraryAdd     `cmd:"" help:"Put the games of files and folders in."`
-	Find    libraryFind    `cmd:"" help:"Look for games."`
-	Explore libraryExplore `cmd:"" help:"Say what was played from a position, and how that ended."`
-	Export  libraryExport  `cmd:"" help:"Write the games that are found into a file."`
-	Backup  libraryBackup  `cmd:"" help:"Copy the library while it is in use."`
-	Remove  libraryRemove  `cmd:"" help:"Take games out."`
-}
-
-// Help teaches by example.
-func (libraryVerb) Help() string {
-	return `Keeps games in a file of their own, from any file that can be read, and finds them by game, rules, players, result, date, length and by a position, turned, mirrored and by whichever order of moves. The studio's own games are in the same library.
-
-    sente library add ~/games
-    sente library find --player ann --position h8i9
-    sente library explore h8i9
-    sente library export found.sgf --player ann --game gomoku`
+// newLibraryCommand returns the command library.
+func newLibraryCommand(env *environment) *cobra.Command {
+	return newGroup(&cobra.Command{
+		Use:   "library",
+		Short: "Keep games and look for them: by players, results, positions",
+		Long:  `Keeps games in a file of their own, from any file that can be read, and finds them by game, rules, players, result, date, length and by a position, turned, mirrored and by whichever order of moves. The studio's own games are in the same library.`,
+		Example: env.examples(`
+{program} library add ~/games
+{program} library find --player ann --position h8i9
+{program} library explore h8i9
+{program} library export found.sgf --player ann --game gomoku`, `
+{program} library add ~/games
+{program} library find --game {game} --player ann
+{program} library explore {game} {moves}
+{program} library export found.jsonl --game {game} --player ann`),
+	}, newLibraryAddCommand(env), newLibraryFindCommand(env), newLibraryExploreCommand(env), newLibraryExportCommand(env), newLibraryBackupCommand(env), newLibraryRemoveCommand(env))
 }
 
 // libraryFlags name a library.
 type libraryFlags struct {
-	DB string `name:"db" placeholder:"FILE" help:"The file of the library; default: one of the program's own among the user's data, the same that the studio uses."`
+	DB string
+}
+
+// register adds the flags to fs.
+func (f *libraryFlags) register(fs *pflag.FlagSet) {
+	fs.Var(stringValue(&f.DB, "FILE"), "db", "The file of the library; default: one of the program's own among the user's data, the same that the studio uses.")
 }
 
 // libraryOf is where a user's library is; "" if the system names no place.
@@ -65,25 +71,48 @@ func (f libraryFlags) open(env *environment, change ...sqlite.Option) (*sqlite.S
 
 // queryFlags say which games are looked for.
 type queryFlags struct {
-	Game  string `placeholder:"GAME" help:"Games of this name, such as gomoku."`
-	Rules string `placeholder:"NAME" help:"Played by these rules{house:, such as renju}."`
-	Size  string `placeholder:"SIZE" help:"Played on a board of this size."`
+	Game  string
+	Rules string
+	Size  string
 	filterFlags
-	Position string `placeholder:"POSITION" help:"That show a position, turned, mirrored and by whichever order of moves: moves, @FILE or an address of a board."`
+	Position string
+}
+
+// register adds the flags to fs.
+func (f *queryFlags) register(fs *pflag.FlagSet) {
+	fs.Var(stringValue(&f.Game, "GAME"), "game", "Games of this name, such as {game}.")
+	fs.Var(stringValue(&f.Rules, "NAME"), "rules", "Played by these rules.")
+	fs.Var(stringValue(&f.Size, "SIZE"), "size", "Played on a board of this size.")
+	f.filterFlags.register(fs)
+	fs.Var(stringValue(&f.Position, "POSITION"), "position", "That show a position, turned, mirrored and by whichever order of moves: moves, @FILE or an address of a board.")
 }
 
 // filterFlags say which games of a game are meant.
 type filterFlags struct {
-	Player    string       `placeholder:"NAME" help:"With a player whose name holds this."`
-	Opponent  string       `placeholder:"NAME" help:"With --player: against a player whose name holds this."`
-	Side      string       `placeholder:"SIDE" help:"With --player: who had this side{house: (black, white)}."`
-	Result    string       `placeholder:"RESULT" help:"Won by a side{house: (black, white)}, draw, unfinished; with --player also won or lost, by that player."`
-	Since     string       `placeholder:"DAY" help:"Begun on this day or later, such as 2026-01-31, 2026-01 or 2026."`
-	Until     string       `placeholder:"DAY" help:"Begun on this day, in this month or year, or earlier."`
-	MinLength amount.Count `placeholder:"PLIES" help:"At least so many plies long."`
-	MaxLength amount.Count `placeholder:"PLIES" help:"At most so many plies long."`
-	Own       bool         `help:"Kept by the studio: played, analysed or opened there."`
-	Text      string       `placeholder:"WORDS" help:"With these words in names, players, file, game or rules."`
+	Player    string
+	Opponent  string
+	Side      string
+	Result    string
+	Since     string
+	Until     string
+	MinLength amount.Count
+	MaxLength amount.Count
+	Own       bool
+	Text      string
+}
+
+// register adds the flags to fs.
+func (f *filterFlags) register(fs *pflag.FlagSet) {
+	fs.Var(stringValue(&f.Player, "NAME"), "player", "With a player whose name holds this.")
+	fs.Var(stringValue(&f.Opponent, "NAME"), "opponent", "With --player: against a player whose name holds this.")
+	fs.Var(stringValue(&f.Side, "SIDE"), "side", "With --player: who had this side.")
+	fs.Var(stringValue(&f.Result, "RESULT"), "result", "Won by a side, draw, unfinished; with --player also won or lost, by that player.")
+	fs.Var(stringValue(&f.Since, "DAY"), "since", "Begun on this day or later, such as 2026-01-31, 2026-01 or 2026.")
+	fs.Var(stringValue(&f.Until, "DAY"), "until", "Begun on this day, in this month or year, or earlier.")
+	fs.Var(textValue(&f.MinLength, "PLIES"), "min-length", "At least so many plies long.")
+	fs.Var(textValue(&f.MaxLength, "PLIES"), "max-length", "At most so many plies long.")
+	fs.BoolVar(&f.Own, "own", false, "Kept by the studio: played, analysed or opened there.")
+	fs.Var(stringValue(&f.Text, "WORDS"), "text", "With these words in names, players, file, game or rules.")
 }
 
 // query reads the flags.

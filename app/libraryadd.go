@@ -5,6 +5,9 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/convert"
 	"github.com/sente-games/sente/internal/amount"
@@ -16,28 +19,52 @@ import (
 
 type libraryAdd struct {
 	libraryFlags
-	Files  []string `arg:"" name:"file" help:"Files of games in any format, journals of matches, studies, and folders of them."`
-	Game   string   `placeholder:"GAME" help:"The game of texts that name none."`
-	Rules  string   `placeholder:"NAME" help:"The rules of files that name none."`
-	Size   string   `placeholder:"SIZE" help:"The size of the board of texts that name none."`
-	Rows   string   `enum:"bottom,top" default:"bottom" placeholder:"SIDE" help:"The side from which the rows of texts are counted: bottom (the default) or top."`
-	DryRun bool     `help:"Say how many games each file holds, and put nothing in."`
-	JSON   bool     `help:"What became of them as JSON."`
+	Files  []string
+	Game   string
+	Rules  string
+	Size   string
+	Rows   string
+	DryRun bool
+	JSON   bool
 }
 
-// Help teaches by example.
-func (libraryAdd) Help() string {
-	return `Puts games in, with all their variations. A game that is there already is not put in again. Every part that was put in stays, whatever happens afterwards; Ctrl-C ends the reading, and the same command goes on.
-
-    sente library add games.sgf
-    sente library add ~/games match.jsonl
-    sente library add ~/games --dry-run
-    sente library add openings.txt --game gomoku --size 20 --rows top
-    sente library add cup.jsonl --db cup.db`
+// register adds the flags to fs.
+func (v *libraryAdd) register(fs *pflag.FlagSet) {
+	v.libraryFlags.register(fs)
+	fs.Var(stringValue(&v.Game, "GAME"), "game", "The game of texts that name none.")
+	fs.Var(stringValue(&v.Rules, "NAME"), "rules", "The rules of files that name none.")
+	fs.Var(stringValue(&v.Size, "SIZE"), "size", "The size of the board of texts that name none.")
+	v.Rows = "bottom"
+	fs.Var(choiceValue(&v.Rows, "SIDE", "bottom", "top"), "rows", "The side from which the rows of texts are counted: bottom or top.")
+	fs.BoolVar(&v.DryRun, "dry-run", false, "Say how many games each file holds, and put nothing in.")
+	fs.BoolVar(&v.JSON, "json", false, "What became of them as JSON.")
 }
 
-// Run reads the files one after the other.
-func (v libraryAdd) Run(env *environment) error {
+// newLibraryAddCommand returns the command add.
+func newLibraryAddCommand(env *environment) *cobra.Command {
+	v := new(libraryAdd)
+	cmd := &cobra.Command{
+		Use:   "add",
+		Short: "Put the games of files and folders in",
+		Long:  `Puts games in, with all their variations. A game that is there already is not put in again. Every part that was put in stays, whatever happens afterwards; Ctrl-C ends the reading, and the same command goes on.`,
+		Example: env.examples(`
+{program} library add games.sgf
+{program} library add ~/games match.jsonl
+{program} library add ~/games --dry-run
+{program} library add openings.txt --game gomoku --size 20 --rows top
+{program} library add cup.jsonl --db cup.db`, `
+{program} library add games.jsonl
+{program} library add ~/games match.jsonl`),
+		RunE: func(*cobra.Command, []string) error { return v.run(env) },
+	}
+	v.register(cmd.Flags())
+	return env.withArguments(cmd,
+		argument{list: &v.Files, name: "FILE", usage: "Files of games in any format, journals of matches, studies, and folders of them."},
+	)
+}
+
+// run reads the files one after the other.
+func (v libraryAdd) run(env *environment) error {
 	files, err := library.Files(env.ctx, v.Files...)
 	if err != nil {
 		return err

@@ -7,6 +7,9 @@ import (
 	"strings"
 	"time"
 
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/lab"
@@ -19,25 +22,50 @@ type libraryExplore struct {
 	libraryFlags
 	filterFlags
 	limitFlags
-	Position []string `arg:"" optional:"" help:"The position: moves{house: (h8i9, 4453)}, @FILE, or an address of a board; the name of a game may stand before it, as for --game, whose start is the default."`
-	Game     string   `placeholder:"GAME" help:"The game; default: what the position looks like."`
-	Rules    string   `placeholder:"NAME" help:"The rules of the game."`
-	Size     string   `placeholder:"SIZE" help:"The size of the board."`
-	Judge    bool     `help:"Let an engine judge the position and the moves that were played; --engine, --time and --nodes say so, too."`
-	Engine   string   `placeholder:"SPEC" help:"The judge: a profile of the game with its options."`
-	JSON     bool     `help:"Facts as JSON."`
+	Position []string
+	Game     string
+	Rules    string
+	Size     string
+	Judge    bool
+	Engine   string
+	JSON     bool
 }
 
-// Help teaches by example.
-func (libraryExplore) Help() string {
-	return `Says which moves were played from a position, in any symmetry and by whichever order of moves, and how those games ended. Moves that are one turned or mirrored are counted together. Variations of studies are not counted. Flags say of which games it is told, as those of find do. With --time or --nodes an engine says what it thinks of the same moves.
+// register adds the flags to fs.
+func (v *libraryExplore) register(fs *pflag.FlagSet) {
+	v.libraryFlags.register(fs)
+	v.filterFlags.register(fs)
+	v.limitFlags.register(fs)
+	fs.Var(stringValue(&v.Game, "GAME"), "game", "The game; default: what the position looks like.")
+	fs.Var(stringValue(&v.Rules, "NAME"), "rules", "The rules of the game.")
+	fs.Var(stringValue(&v.Size, "SIZE"), "size", "The size of the board.")
+	fs.BoolVar(&v.Judge, "judge", false, "Let an engine judge the position and the moves that were played; --engine, --time and --nodes say so, too.")
+	fs.Var(stringValue(&v.Engine, "SPEC"), "engine", "The judge: a profile of the game with its options.")
+	fs.BoolVar(&v.JSON, "json", false, "Facts as JSON.")
+}
 
-    sente library explore h8
-    sente library explore othello d3c5
-    sente library explore --game othello
-    sente library explore @game.sgf --json
-    sente library explore h8 --player ann --side black --since 2026 --min-length 20
-    sente library explore h8i9 --time 5s`
+// newLibraryExploreCommand returns the command explore.
+func newLibraryExploreCommand(env *environment) *cobra.Command {
+	v := new(libraryExplore)
+	cmd := &cobra.Command{
+		Use:   "explore",
+		Short: "Say what was played from a position, and how that ended",
+		Long:  `Says which moves were played from a position, in any symmetry and by whichever order of moves, and how those games ended. Moves that are one turned or mirrored are counted together. Variations of studies are not counted. Flags say of which games it is told, as those of find do. With --time or --nodes an engine says what it thinks of the same moves.`,
+		Example: env.examples(`
+{program} library explore h8
+{program} library explore othello d3c5
+{program} library explore --game othello
+{program} library explore @game.sgf --json
+{program} library explore h8 --player ann --side black --since 2026 --min-length 20
+{program} library explore h8i9 --time 5s`, `
+{program} library explore --game {game}
+{program} library explore {game} {moves} --time 5s`),
+		RunE: func(*cobra.Command, []string) error { return v.run(env) },
+	}
+	v.register(cmd.Flags())
+	return env.withArguments(cmd,
+		argument{list: &v.Position, name: "POSITION", usage: "The position: moves, @FILE, or an address of a board; the name of a game may stand before it, as for --game, whose start is the default.", optional: true},
+	)
 }
 
 // explored is what is told as JSON.
@@ -51,8 +79,8 @@ type explored struct {
 	Judgement *lab.Finding `json:"judgement,omitempty"`
 }
 
-// Run explores the position.
-func (v libraryExplore) Run(env *environment) error {
+// run explores the position.
+func (v libraryExplore) run(env *environment) error {
 	if v.Game == "" && len(v.Position) > 0 && slices.Contains(env.games.Names(), v.Position[0]) { // as show, analyze and trace take it
 		v.Game, v.Position = v.Position[0], v.Position[1:]
 	}

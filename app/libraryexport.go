@@ -6,6 +6,9 @@ import (
 	"io"
 	"strings"
 
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
 	"github.com/sente-games/sente/convert"
 	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/internal/interrupt"
@@ -20,24 +23,43 @@ import (
 type libraryExport struct {
 	libraryFlags
 	queryFlags
-	Out string `arg:"" help:"The file to write, which must not be there yet; its ending names the format."`
-	To  string `placeholder:"FORMAT" help:"Another format than the ending of OUT names."`
+	Out string
+	To  string
 }
 
-// Help teaches by example.
-func (libraryExport) Help() string {
-	return `Writes all games that are what the flags say, in the order in which they came in. What the format has no place for is named. Of a damaged library all is written that can be read.
+// register adds the flags to fs.
+func (v *libraryExport) register(fs *pflag.FlagSet) {
+	v.libraryFlags.register(fs)
+	v.queryFlags.register(fs)
+	fs.Var(stringValue(&v.To, "FORMAT"), "to", "Another format than the ending of OUT names.")
+}
 
-    sente library export all.jsonl
-    sente library export renju.sgf --game gomoku --rules renju
-    sente library export ann.jsonl --player ann --since 2026`
+// newLibraryExportCommand returns the command export.
+func newLibraryExportCommand(env *environment) *cobra.Command {
+	v := new(libraryExport)
+	cmd := &cobra.Command{
+		Use:   "export",
+		Short: "Write the games that are found into a file",
+		Long:  `Writes all games that are what the flags say, in the order in which they came in. What the format has no place for is named. Of a damaged library all is written that can be read.`,
+		Example: env.examples(`
+{program} library export all.jsonl
+{program} library export renju.sgf --game gomoku --rules renju
+{program} library export ann.jsonl --player ann --since 2026`, `
+{program} library export all.jsonl
+{program} library export ann.jsonl --player ann --since 2026`),
+		RunE: func(*cobra.Command, []string) error { return v.run(env) },
+	}
+	v.register(cmd.Flags())
+	return env.withArguments(cmd,
+		argument{text: &v.Out, name: "OUT", usage: "The file to write, which must not be there yet; its ending names the format."},
+	)
 }
 
 // mostExported are the games of a format that is written as a whole.
 const mostExported = 100_000
 
-// Run writes the file.
-func (v libraryExport) Run(env *environment) error {
+// run writes the file.
+func (v libraryExport) run(env *environment) error {
 	format, err := convertVerb{Out: v.Out, To: v.To}.format()
 	if err != nil {
 		return err
@@ -120,19 +142,34 @@ func writeFound(env *environment, w io.Writer, store *sqlite.Store, q library.Qu
 
 type libraryBackup struct {
 	libraryFlags
-	Out string `arg:"" help:"The file of the copy, which must not be there yet."`
+	Out string
 }
 
-// Help teaches by example.
-func (libraryBackup) Help() string {
-	return `Copies the library as it is at this moment, while others may use it. The copy is as small as can be, and is looked through for damage.
-
-    sente library backup games.db
-    sente library backup cup-copy.db --db cup.db`
+// register adds the flags to fs.
+func (v *libraryBackup) register(fs *pflag.FlagSet) {
+	v.libraryFlags.register(fs)
 }
 
-// Run copies the library.
-func (v libraryBackup) Run(env *environment) error {
+// newLibraryBackupCommand returns the command backup.
+func newLibraryBackupCommand(env *environment) *cobra.Command {
+	v := new(libraryBackup)
+	cmd := &cobra.Command{
+		Use:   "backup",
+		Short: "Copy the library while it is in use",
+		Long:  `Copies the library as it is at this moment, while others may use it. The copy is as small as can be, and is looked through for damage.`,
+		Example: env.examples(`
+{program} library backup games.db
+{program} library backup cup-copy.db --db cup.db`, ``),
+		RunE: func(*cobra.Command, []string) error { return v.run(env) },
+	}
+	v.register(cmd.Flags())
+	return env.withArguments(cmd,
+		argument{text: &v.Out, name: "OUT", usage: "The file of the copy, which must not be there yet."},
+	)
+}
+
+// run copies the library.
+func (v libraryBackup) run(env *environment) error {
 	store, err := v.open(env, sqlite.Existing)
 	if err != nil {
 		return err

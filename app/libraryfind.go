@@ -5,6 +5,9 @@ import (
 	"io"
 	"strings"
 
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
 	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/library"
@@ -14,24 +17,43 @@ import (
 type libraryFind struct {
 	libraryFlags
 	queryFlags
-	From amount.Count `placeholder:"N" help:"Leave the first N of those found out."`
-	Most amount.Count `placeholder:"N" help:"Tell at most so many games; default: 50, with --json all."`
-	JSON bool         `help:"The number of games and the games as JSON."`
+	From amount.Count
+	Most amount.Count
+	JSON bool
 }
 
-// Help teaches by example.
-func (libraryFind) Help() string {
-	return `Lists the games that are what all flags say, the latest that came in first.
-
-    sente library find --game gomoku --player ann --result won
-    sente library find --player ann --opponent bob
-    sente library find --position h8i9g7
-    sente library find --position @game.sgf --rules renju --json
-    sente library find --since 2026-01 --until 2026-06 --min-length 40`
+// register adds the flags to fs.
+func (v *libraryFind) register(fs *pflag.FlagSet) {
+	v.libraryFlags.register(fs)
+	v.queryFlags.register(fs)
+	fs.Var(textValue(&v.From, "N"), "from", "Leave the first N of those found out.")
+	fs.Var(textValue(&v.Most, "N"), "most", "Tell at most so many games; default: 50, with --json all.")
+	fs.BoolVar(&v.JSON, "json", false, "The number of games and the games as JSON.")
 }
 
-// Run looks for games.
-func (v libraryFind) Run(env *environment) error {
+// newLibraryFindCommand returns the command find.
+func newLibraryFindCommand(env *environment) *cobra.Command {
+	v := new(libraryFind)
+	cmd := &cobra.Command{
+		Use:   "find",
+		Short: "Look for games",
+		Long:  `Lists the games that are what all flags say, the latest that came in first.`,
+		Example: env.examples(`
+{program} library find --game gomoku --player ann --result won
+{program} library find --player ann --opponent bob
+{program} library find --position h8i9g7
+{program} library find --position @game.sgf --rules renju --json
+{program} library find --since 2026-01 --until 2026-06 --min-length 40`, `
+{program} library find --player ann --result won
+{program} library find --game {game} --position "{moves}"`),
+		RunE: func(*cobra.Command, []string) error { return v.run(env) },
+	}
+	v.register(cmd.Flags())
+	return env.withArguments(cmd)
+}
+
+// run looks for games.
+func (v libraryFind) run(env *environment) error {
 	q, err := v.query(env)
 	if err != nil {
 		return err
@@ -105,30 +127,53 @@ func foundLine(g library.Game) string {
 
 type libraryRemove struct {
 	libraryFlags
-	Games []int64 `arg:"" name:"number" help:"The numbers of games, as find lists them."`
+	Numbers []string
 }
 
-// Help teaches by example.
-func (libraryRemove) Help() string {
-	return `Takes games out of the library. The files that they came from stay as they are.
-
-    sente library remove 17
-    sente library remove 17 18 --db cup.db`
+// register adds the flags to fs.
+func (v *libraryRemove) register(fs *pflag.FlagSet) {
+	v.libraryFlags.register(fs)
 }
 
-// Run takes the games out.
-func (v libraryRemove) Run(env *environment) error {
+// newLibraryRemoveCommand returns the command remove.
+func newLibraryRemoveCommand(env *environment) *cobra.Command {
+	v := new(libraryRemove)
+	cmd := &cobra.Command{
+		Use:   "remove",
+		Short: "Take games out",
+		Long:  `Takes games out of the library. The files that they came from stay as they are.`,
+		Example: env.examples(`
+{program} library remove 17
+{program} library remove 17 18 --db cup.db`, ``),
+		RunE: func(*cobra.Command, []string) error { return v.run(env) },
+	}
+	v.register(cmd.Flags())
+	return env.withArguments(cmd,
+		argument{list: &v.Numbers, name: "NUMBER", usage: "The numbers of games, as find lists them."},
+	)
+}
+
+// run takes the games out.
+func (v libraryRemove) run(env *environment) error {
+	var ids []int64
+	for _, text := range v.Numbers {
+		id, err := parseNumber[int64](text)
+		if err != nil {
+			return fmt.Errorf("NUMBER: %w", err)
+		}
+		ids = append(ids, id)
+	}
 	store, err := v.open(env, sqlite.Existing)
 	if err != nil {
 		return err
 	}
 	defer store.Close()
-	n, err := store.Remove(env.ctx, v.Games...)
+	n, err := store.Remove(env.ctx, ids...)
 	if err != nil {
 		return err
 	}
-	if n < len(v.Games) {
-		env.notice(fmt.Sprintf("%s stood for no game of the library: find lists them", amount.Counted(len(v.Games)-n, "number")))
+	if n < len(ids) {
+		env.notice(fmt.Sprintf("%s stood for no game of the library: find lists them", amount.Counted(len(ids)-n, "number")))
 	}
 	_, err = fmt.Fprintf(env.out, "%s removed\n", amount.Counted(n, "game"))
 	return err

@@ -3,17 +3,28 @@ package app
 import (
 	"time"
 
+	"github.com/spf13/pflag"
+
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/amount"
 )
 
 // limitFlags bound how long an engine thinks.
 type limitFlags struct {
-	Time    amount.Span    `placeholder:"TIME" help:"Time for each answer: 500ms, 5s, 2m; default, unless --nodes or --depth is given: 500ms in play, 5s in analyze, 200ms in review."`
-	Nodes   amount.Count   `placeholder:"N" help:"Positions that a search may visit: the same answer on every machine."`
-	Depth   amount.Count   `placeholder:"N" help:"Plies that a search may look ahead."`
-	Threads amount.Threads `placeholder:"N" help:"Goroutines that search; default: 1."`
-	Seed    uint64         `placeholder:"N" help:"Seed of engines that use chance."`
+	Time    amount.Span
+	Nodes   amount.Count
+	Depth   amount.Count
+	Threads amount.Threads
+	Seed    uint64
+}
+
+// register adds the flags to fs.
+func (f *limitFlags) register(fs *pflag.FlagSet) {
+	fs.Var(textValue(&f.Time, "TIME"), "time", "Time for each answer: 500ms, 5s, 2m; default, unless --nodes or --depth is given: 500ms in play, 5s in analyze, 200ms in review.")
+	fs.Var(textValue(&f.Nodes, "N"), "nodes", "Positions that a search may visit: the same answer on every machine.")
+	fs.Var(textValue(&f.Depth, "N"), "depth", "Plies that a search may look ahead.")
+	fs.Var(textValue(&f.Threads, "N"), "threads", "Goroutines that search; default: 1.")
+	fs.Var(numberValue(&f.Seed, "N"), "seed", "Seed of engines that use chance.")
 }
 
 // limits returns the limits, with a default time if nothing bounds the search.

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/spf13/pflag"
+
 	"github.com/sente-games/sente/fleet"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/lab/tuning"
@@ -18,7 +20,12 @@ import (
 
 // liveFlags show a run in the studio while it lasts.
 type liveFlags struct {
-	Live string `placeholder:"ADDR" help:"Show the games while they are played, on a page at this address of this machine, such as 127.0.0.1:8080; without an address a free port. Where it is, is printed on a line of its own."`
+	Live string
+}
+
+// register adds the flags to fs.
+func (f *liveFlags) register(fs *pflag.FlagSet) {
+	fs.Var(stringValue(&f.Live, "ADDR"), "live", "Show the games while they are played, on a page at this address of this machine, such as 127.0.0.1:8080; without an address a free port. Where it is, is printed on a line of its own.")
 }
 
 // show is a page of the studio about one run.

@@ -3,6 +3,9 @@ package app
 import (
 	"fmt"
 
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
 	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/match/cup"
@@ -11,21 +14,42 @@ import (
 type matchVerb struct {
 	contestFlags
 	runFlags
-	Games amount.Count `default:"100" placeholder:"N" help:"Games to play, in pairs with colours swapped; default: 100."`
+	Games amount.Count
 }
 
-// Help teaches by example.
-func (matchVerb) Help() string {
-	return `Plays games between engines, every opening with colours swapped, and says how much stronger the first one is. With --nodes or --depth the same seed plays the same games on every machine. With --journal, Ctrl-C prints the command that goes on.
-
-    sente match sente heuristic --game gomoku --games 20
-    sente match sente:memory=16 search --game connectfour --nodes 5k --games 200 -j 2
-    sente match ./pbrain-new ./pbrain-old --openings book.pos --time 1s --journal new-old.jsonl
-    sente match sente random random --game nim --players 3`
+// register adds the flags to fs.
+func (v *matchVerb) register(fs *pflag.FlagSet) {
+	v.contestFlags.register(fs)
+	v.runFlags.register(fs)
+	v.Games = 100
+	fs.Var(textValue(&v.Games, "N"), "games", "Games to play, in pairs with colours swapped.")
 }
 
-// Run plays the match.
-func (v matchVerb) Run(env *environment) error {
+// newMatchCommand returns the command match.
+func newMatchCommand(env *environment) *cobra.Command {
+	v := new(matchVerb)
+	cmd := &cobra.Command{
+		Use:   "match",
+		Short: "Play games between engines and say how much stronger the first is",
+		Long:  `Plays games between engines, every opening with colours swapped, and says how much stronger the first one is. With --nodes or --depth the same seed plays the same games on every machine. With --journal, Ctrl-C prints the command that goes on.`,
+		Example: env.examples(`
+{program} match sente heuristic --game gomoku --games 20
+{program} match sente:memory=16 search --game connectfour --nodes 5k --games 200 -j 2
+{program} match ./pbrain-new ./pbrain-old --openings book.pos --time 1s --journal new-old.jsonl
+{program} match sente random random --game nim --players 3`, `
+{program} match {engine} {other} --game {game} --games 20
+{program} match search search:without=Killers --game {game} --nodes 5k --games 200 -j 2
+{program} match {engine} {other} --openings balanced.pos --time 1s --journal run.jsonl`),
+		RunE: func(*cobra.Command, []string) error { return v.run(env) },
+	}
+	v.register(cmd.Flags())
+	return env.withArguments(cmd,
+		argument{list: &v.Engines, name: "ENGINE", usage: "The players: PROFILE[:key=value,…] of the game, or the command line of an external engine in quotes, with ugi: before it if it speaks UGI.", optional: true},
+	)
+}
+
+// run plays the match.
+func (v matchVerb) run(env *environment) error {
 	c, err := v.contest(env)
 	if err != nil {
 		return err

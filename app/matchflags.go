@@ -1,57 +1,109 @@
 package app
 
 import (
+	"github.com/spf13/pflag"
+
 	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/match/cup"
 )
 
 // contestFlags say what is played.
 type contestFlags struct {
-	Engines []string  `arg:"" optional:"" name:"engine" help:"The players: PROFILE[:key=value,…] of the game, or the command line of an external engine in quotes, with ugi: before it if it speaks UGI."`
-	Players string    `placeholder:"LIST" help:"The players as a list, or for games of several players how many they are."`
-	Own     []cup.Own `sep:"none" placeholder:"N:KEY=VALUE" help:"What player N has of its own, such as 2:name=old,nodes=5k; keys: name nodes depth time threads memory suspend fresh."`
-	Game    string    `placeholder:"GAME" help:"The game; default: the catalog's first."`
-	Rules   string    `placeholder:"NAME" help:"Rule set{house:, such as freestyle}."`
-	Size    string    `placeholder:"SIZE" help:"Board size{house:, such as 15, 19 or 7x6}."`
-	Opening string    `placeholder:"NAME" help:"Opening rule, such as none."`
-	Setup   string    `placeholder:"STONES" help:"Stones before the first move."`
+	Engines []string
+	Players string
+	Own     []cup.Own
+	Game    string
+	Rules   string
+	Size    string
+	Opening string
+	Setup   string
 	openingFlags
 	paceFlags
 	endFlags
-	Sum  bool   `help:"Tournament mode: sum the scores of all games of an opening, in which everybody plays every colour, and say who had the larger sum."`
-	Seed uint64 `placeholder:"N" help:"Another seed, other games; default: 0."`
+	Sum  bool
+	Seed uint64
+}
+
+// register adds the flags to fs.
+func (f *contestFlags) register(fs *pflag.FlagSet) {
+	fs.Var(stringValue(&f.Players, "LIST"), "players", "The players as a list, or for games of several players how many they are.")
+	fs.Var(textListValue(&f.Own, "N:KEY=VALUE"), "own", "What player N has of its own, such as 2:name=old,nodes=5k; keys: name nodes depth time threads memory suspend fresh.")
+	fs.Var(stringValue(&f.Game, "GAME"), "game", "The game; default: the catalog's first.")
+	fs.Var(stringValue(&f.Rules, "NAME"), "rules", "Rule set; {program} rules GAME lists those of a game.")
+	fs.Var(stringValue(&f.Size, "SIZE"), "size", "Board size, such as 15 or 7x6.")
+	fs.Var(stringValue(&f.Opening, "NAME"), "opening", "Opening rule, such as none.")
+	fs.Var(stringValue(&f.Setup, "STONES"), "setup", "Stones before the first move.")
+	f.openingFlags.register(fs)
+	f.paceFlags.register(fs)
+	f.endFlags.register(fs)
+	fs.BoolVar(&f.Sum, "sum", false, "Tournament mode: sum the scores of all games of an opening, in which everybody plays every colour, and say who had the larger sum.")
+	fs.Var(numberValue(&f.Seed, "N"), "seed", "Another seed, other games; default: 0.")
 }
 
 // openingFlags choose the openings.
 type openingFlags struct {
-	File      string       `name:"openings" placeholder:"FILE" help:"Openings to begin with, in any format that is read here; each is played with all seatings."`
-	Order     string       `enum:"sequential,random" default:"sequential" placeholder:"ORDER" help:"Order of the openings: sequential (the default) or random, by the seed."`
-	Start     amount.Count `placeholder:"N" help:"Begin with the N-th opening of that order."`
-	Transform bool         `help:"Turn and mirror the openings in later passes."`
-	Plies     *uint        `placeholder:"N" help:"Without --openings: random moves before the players begin; default: 4."`
-	Rows      string       `enum:"bottom,top" default:"bottom" placeholder:"SIDE" help:"The side from which the rows of the openings are counted: bottom (the default) or top."`
+	File      string
+	Order     string
+	Start     amount.Count
+	Transform bool
+	Plies     *uint
+	Rows      string
+}
+
+// register adds the flags to fs.
+func (f *openingFlags) register(fs *pflag.FlagSet) {
+	fs.Var(stringValue(&f.File, "FILE"), "openings", "Openings to begin with, in any format that is read here; each is played with all seatings.")
+	f.Order = "sequential"
+	fs.Var(choiceValue(&f.Order, "ORDER", "sequential", "random"), "order", "Order of the openings: sequential or random, by the seed.")
+	fs.Var(textValue(&f.Start, "N"), "start", "Begin with the N-th opening of that order.")
+	fs.BoolVar(&f.Transform, "transform", false, "Turn and mirror the openings in later passes.")
+	fs.Var(optionalNumber(&f.Plies, "N"), "plies", "Without --openings: random moves before the players begin; default: 4.")
+	f.Rows = "bottom"
+	fs.Var(choiceValue(&f.Rows, "SIDE", "bottom", "top"), "rows", "The side from which the rows of the openings are counted: bottom or top.")
 }
 
 // paceFlags limit the players.
 type paceFlags struct {
-	Time     amount.Span    `placeholder:"TIME" help:"Time for each move; default, unless another limit is given: 100ms."`
-	Control  cup.Clock      `placeholder:"TIME" help:"Clocks, as play takes them: 5m+3s is five minutes for all moves of a player and three seconds more after each; 10m without; 30s/move for each move."`
-	Nodes    amount.Count   `placeholder:"N" help:"Positions that a search may visit: the same games on every machine."`
-	Depth    amount.Count   `placeholder:"N" help:"Plies that a search may look ahead."`
-	Threads  amount.Threads `placeholder:"N" help:"Goroutines of each search; default: 1."`
-	Memory   amount.Tables  `placeholder:"MIB" help:"MiB that each player may take; default: its own."`
-	Suspend  bool           `help:"Stop external engines while their opponent thinks."`
-	Fresh    bool           `help:"Start external engines anew for every game, as restart=on does elsewhere."`
-	Grace    amount.Span    `placeholder:"TIME" help:"How late a move may come; default: 2s."`
-	Patience amount.Span    `placeholder:"TIME" help:"Silence after which a player without a clock has lost (default: 10m), or an external engine that is to get ready (default: 10s)."`
+	Time     amount.Span
+	Control  cup.Clock
+	Nodes    amount.Count
+	Depth    amount.Count
+	Threads  amount.Threads
+	Memory   amount.Tables
+	Suspend  bool
+	Fresh    bool
+	Grace    amount.Span
+	Patience amount.Span
+}
+
+// register adds the flags to fs.
+func (f *paceFlags) register(fs *pflag.FlagSet) {
+	fs.Var(textValue(&f.Time, "TIME"), "time", "Time for each move; default, unless another limit is given: 100ms.")
+	fs.Var(textValue(&f.Control, "TIME"), "control", "Clocks, as play takes them: 5m+3s is five minutes for all moves of a player and three seconds more after each; 10m without; 30s/move for each move.")
+	fs.Var(textValue(&f.Nodes, "N"), "nodes", "Positions that a search may visit: the same games on every machine.")
+	fs.Var(textValue(&f.Depth, "N"), "depth", "Plies that a search may look ahead.")
+	fs.Var(textValue(&f.Threads, "N"), "threads", "Goroutines of each search; default: 1.")
+	fs.Var(textValue(&f.Memory, "MIB"), "memory", "MiB that each player may take; default: its own.")
+	fs.BoolVar(&f.Suspend, "suspend", false, "Stop external engines while their opponent thinks.")
+	fs.BoolVar(&f.Fresh, "fresh", false, "Start external engines anew for every game, as restart=on does elsewhere.")
+	fs.Var(textValue(&f.Grace, "TIME"), "grace", "How late a move may come; default: 2s.")
+	fs.Var(textValue(&f.Patience, "TIME"), "patience", "Silence after which a player without a clock has lost (default: 10m), or an external engine that is to get ready (default: 10s).")
 }
 
 // endFlags end games early.
 type endFlags struct {
-	Resign   cup.Agreement `placeholder:"RULE" help:"End lost games: moves=3,score=600[,after=PLIES] if both say so for so many moves."`
-	Draw     cup.Agreement `placeholder:"RULE" help:"End drawn games: moves=8,score=10[,after=PLIES] if both say so for so many moves."`
-	MaxMoves amount.Count  `placeholder:"N" help:"A game of so many plies is a draw."`
-	Solve    amount.Count  `placeholder:"NODES" help:"End games that the solver proves within so many positions after a move."`
+	Resign   cup.Agreement
+	Draw     cup.Agreement
+	MaxMoves amount.Count
+	Solve    amount.Count
+}
+
+// register adds the flags to fs.
+func (f *endFlags) register(fs *pflag.FlagSet) {
+	fs.Var(textValue(&f.Resign, "RULE"), "resign", "End lost games: moves=3,score=600[,after=PLIES] if both say so for so many moves.")
+	fs.Var(textValue(&f.Draw, "RULE"), "draw", "End drawn games: moves=8,score=10[,after=PLIES] if both say so for so many moves.")
+	fs.Var(textValue(&f.MaxMoves, "N"), "max-moves", "A game of so many plies is a draw.")
+	fs.Var(textValue(&f.Solve, "NODES"), "solve", "End games that the solver proves within so many positions after a move.")
 }
 
 // terms are what the flags say.

@@ -6,6 +6,9 @@ import (
 	"fmt"
 	"io"
 
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/amount"
@@ -19,33 +22,67 @@ import (
 
 type openingsVerb struct {
 	gameFlags
-	Count   amount.Count `default:"100" placeholder:"N" help:"Openings to find; default: 100."`
-	Plies   amount.Count `default:"4" placeholder:"N" help:"Length of each in plies; default: 4."`
-	Balance sente.Score  `default:"50" placeholder:"SCORE" help:"Largest score that either side may have, in the engine's units; default: 50."`
-	Lead    sente.Score  `placeholder:"SCORE" help:"By how much the first player is to be better: --balance is counted from there, below 0 for the second. For rules by which an engine's zero is not even, and for games that are drawn too often; default: 0."`
-	Nodes   amount.Count `default:"20k" placeholder:"N" help:"Positions that the engine visits to find the score; default: 20k."`
-	Engine  string       `placeholder:"ENGINE" help:"Whose score it is; default: the game's first engine."`
-	Second  string       `placeholder:"ENGINE" help:"Another engine that must find them balanced, too, such as ./pbrain-other."`
-	Its     sente.Score  `name:"second-balance" placeholder:"SCORE" help:"Largest score that either side may have by the second engine, in its own units; default: that of --balance."`
-	Ahead   *sente.Score `name:"second-lead" placeholder:"SCORE" help:"The same by the second engine, in its own units; default: that of --lead."`
-	Within  amount.Span  `name:"second-time" placeholder:"TIME" help:"Time of the second engine for each; default: as many positions as the first visits."`
-	Except  []string     `sep:"none" placeholder:"FILE" help:"Openings or games, in any format, none of which may begin like one that is found; may be given several times."`
-	Seed    uint64       `placeholder:"N" help:"Another seed, other openings; default: 0."`
-	Out     string       `placeholder:"FILE" help:"Where to write them; its ending names the format (.pos, .jsonl, .offsets); default: standard output, as .pos."`
+	Count   amount.Count
+	Plies   amount.Count
+	Balance sente.Score
+	Lead    sente.Score
+	Nodes   amount.Count
+	Engine  string
+	Second  string
+	Its     sente.Score
+	Ahead   *sente.Score
+	Within  amount.Span
+	Except  []string
+	Seed    uint64
+	Out     string
 }
 
-// Help teaches by example.
-func (openingsVerb) Help() string {
-	return `Draws random openings and keeps those that an engine finds balanced, none twice, not even turned or mirrored. With --second two engines must be of one opinion, so that the openings suit neither. The same seed finds the same ones.
-
-    sente openings gomoku --count 200 --plies 6 --balance 40 --nodes 50k --out balanced.pos
-    sente openings connectfour --count 50 --plies 5 --balance 5
-    sente openings gomoku --second ./pbrain-other --except balanced.pos --out fresh.pos
-    sente match sente search --game connectfour --openings balanced.pos`
+// register adds the flags to fs.
+func (v *openingsVerb) register(fs *pflag.FlagSet) {
+	v.gameFlags.register(fs)
+	v.Count = 100
+	fs.Var(textValue(&v.Count, "N"), "count", "Openings to find.")
+	v.Plies = 4
+	fs.Var(textValue(&v.Plies, "N"), "plies", "Length of each in plies.")
+	v.Balance = 50
+	fs.Var(numberValue(&v.Balance, "SCORE"), "balance", "Largest score that either side may have, in the engine's units.")
+	fs.Var(numberValue(&v.Lead, "SCORE"), "lead", "By how much the first player is to be better: --balance is counted from there, below 0 for the second. For rules by which an engine's zero is not even, and for games that are drawn too often; default: 0.")
+	v.Nodes = 20_000
+	fs.Var(textValue(&v.Nodes, "N"), "nodes", "Positions that the engine visits to find the score.")
+	fs.Var(stringValue(&v.Engine, "ENGINE"), "engine", "Whose score it is; default: the game's first engine.")
+	fs.Var(stringValue(&v.Second, "ENGINE"), "second", "Another engine that must find them balanced, too, such as ./pbrain-other.")
+	fs.Var(numberValue(&v.Its, "SCORE"), "second-balance", "Largest score that either side may have by the second engine, in its own units; default: that of --balance.")
+	fs.Var(optionalNumber(&v.Ahead, "SCORE"), "second-lead", "The same by the second engine, in its own units; default: that of --lead.")
+	fs.Var(textValue(&v.Within, "TIME"), "second-time", "Time of the second engine for each; default: as many positions as the first visits.")
+	fs.Var(listValue(&v.Except, "FILE"), "except", "Openings or games, in any format, none of which may begin like one that is found; may be given several times.")
+	fs.Var(numberValue(&v.Seed, "N"), "seed", "Another seed, other openings; default: 0.")
+	fs.Var(stringValue(&v.Out, "FILE"), "out", "Where to write them; its ending names the format (.pos, .jsonl, .offsets); default: standard output, as .pos.")
 }
 
-// Run finds openings and writes them.
-func (v openingsVerb) Run(env *environment) error {
+// newOpeningsCommand returns the command openings.
+func newOpeningsCommand(env *environment) *cobra.Command {
+	v := new(openingsVerb)
+	cmd := &cobra.Command{
+		Use:   "openings",
+		Short: "Find balanced openings for matches",
+		Long:  `Draws random openings and keeps those that an engine finds balanced, none twice, not even turned or mirrored. With --second two engines must be of one opinion, so that the openings suit neither. The same seed finds the same ones.`,
+		Example: env.examples(`
+{program} openings gomoku --count 200 --plies 6 --balance 40 --nodes 50k --out balanced.pos
+{program} openings connectfour --count 50 --plies 5 --balance 5
+{program} openings gomoku --second ./pbrain-other --except balanced.pos --out fresh.pos
+{program} match sente search --game connectfour --openings balanced.pos`, `
+{program} openings{ game} --count 200 --plies 6 --balance 40 --nodes 50k --out balanced.pos
+{program} match {engine} {other} --game {game} --openings balanced.pos`),
+		RunE: func(*cobra.Command, []string) error { return v.run(env) },
+	}
+	v.register(cmd.Flags())
+	return env.withArguments(cmd,
+		v.gameArgument(),
+	)
+}
+
+// run finds openings and writes them.
+func (v openingsVerb) run(env *environment) error {
 	g, base, err := v.open(env.games)
 	if err != nil {
 		return err
@@ -63,10 +100,16 @@ func (v openingsVerb) Run(env *environment) error {
 		return err
 	}
 	found, err := v.find(env, g, base)
-	if err != nil {
+	if len(found) == 0 || err != nil && !errors.Is(err, openings.ErrStopped) {
 		return err
 	}
-	return writeOpenings(env, base.Game, v.Out, format, found)
+	if failed := writeOpenings(env, base.Game, v.Out, format, found); failed != nil {
+		return failed
+	}
+	if v.Out != "" {
+		env.notice(fmt.Sprintf("%s: %s written", v.Out, amount.Counted(len(found), "opening")))
+	}
+	return err
 }
 
 // writeOpenings writes records to a file, or to standard output if none is named.
@@ -78,6 +121,8 @@ func writeOpenings(env *environment, game, name string, format record.Format, fo
 		}
 		return nil
 	}
+	env.saving.Lock()
+	defer env.saving.Unlock()
 	if err := keep.Replace(env.disk, name, openingsKind(env.games, game, name), write); err != nil {
 		return fmt.Errorf("--out: %w", err)
 	}

@@ -1,22 +1,44 @@
 package app
 
-import "fmt"
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
 
 type perftVerb struct {
 	positionFlags
-	Depth int `required:"" placeholder:"N" help:"Plies; 0 counts the position itself."`
+	Depth int
 }
 
-// Help teaches by example.
-func (perftVerb) Help() string {
-	return `The count of all lines of play of exactly N plies, in plain digits: the proof that moves, captures and ends of a game are right.
-
-    sente perft connectfour --depth 8
-    sente perft gomoku h8i9 --size 9 --depth 2`
+// register adds the flags to fs.
+func (v *perftVerb) register(fs *pflag.FlagSet) {
+	v.positionFlags.register(fs)
+	fs.Var(numberValue(&v.Depth, "N"), "depth", "Plies; 0 counts the position itself.")
+	requireFlag(fs, "depth")
 }
 
-// Run counts.
-func (v perftVerb) Run(env *environment) error {
+// newPerftCommand returns the command perft.
+func newPerftCommand(env *environment) *cobra.Command {
+	v := new(perftVerb)
+	cmd := &cobra.Command{
+		Use:   "perft",
+		Short: "Count the lines of play of a length",
+		Long:  `The count of all lines of play of exactly N plies, in plain digits: the proof that moves, captures and ends of a game are right.`,
+		Example: env.examples(`
+{program} perft connectfour --depth 8
+{program} perft gomoku h8i9 --size 9 --depth 2`, `
+{program} perft{ game} --depth 4
+{program} perft{ game} {moves} --depth 3`),
+		RunE: func(*cobra.Command, []string) error { return v.run(env) },
+	}
+	v.register(cmd.Flags())
+	return env.withArguments(cmd, v.gameArgument(), v.positionArgument())
+}
+
+// run counts.
+func (v perftVerb) run(env *environment) error {
 	if v.Depth < 0 || v.Depth > 1000 {
 		return fmt.Errorf("--depth %d is no number of plies: write 0 to 1000", v.Depth)
 	}

@@ -9,6 +9,9 @@ import (
 	"strings"
 	"time"
 
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/visible"
@@ -20,20 +23,37 @@ import (
 type playVerb struct {
 	gameFlags
 	limitFlags
-	Moves   []string `arg:"" optional:"" name:"position" help:"Position to begin with: moves or @FILE; default: the start."`
-	Plain   bool     `help:"Play line by line even on a terminal."`
-	Level   string   `placeholder:"LEVEL" help:"Strength of the opponent where --players does not name it: 0 to 100, or first, beginner, casual, club, strong, expert, master, full (the default)."`
-	Control string   `placeholder:"TIME" help:"Clocks: 5m+3s is five minutes for all moves of a player and three seconds more after each; 10m without; 30s/move for each move."`
-	Ponder  bool     `help:"Engines think on your time, too."`
-	Sure    bool     `help:"Do not ask whether to keep a turn of several stones."`
-	Report  bool     `help:"Line by line, show what engines think on the way, depth by depth."`
+	Moves   []string
+	Plain   bool
+	Level   string
+	Control string
+	Ponder  bool
+	Sure    bool
+	Report  bool
 
-	Language string `placeholder:"TAG" help:"Language of the game, such as de or zh-Hans; default: that of the terminal, and English through pipes."`
+	Language string
 }
 
-// Help teaches by example.
-func (playVerb) Help() string {
-	return `--players lists who plays, in seat order: h is a person, anything else an engine; a number of players seats a person and the game's first engine on all other seats, and so does nothing.
+// register adds the flags to fs.
+func (v *playVerb) register(fs *pflag.FlagSet) {
+	v.gameFlags.register(fs)
+	v.limitFlags.register(fs)
+	fs.BoolVar(&v.Plain, "plain", false, "Play line by line even on a terminal.")
+	fs.Var(stringValue(&v.Level, "LEVEL"), "level", "Strength of the opponent where --players does not name it: 0 to 100, or first, beginner, casual, club, strong, expert, master, full (the default).")
+	fs.Var(stringValue(&v.Control, "TIME"), "control", "Clocks: 5m+3s is five minutes for all moves of a player and three seconds more after each; 10m without; 30s/move for each move.")
+	fs.BoolVar(&v.Ponder, "ponder", false, "Engines think on your time, too.")
+	fs.BoolVar(&v.Sure, "sure", false, "Do not ask whether to keep a turn of several stones.")
+	fs.BoolVar(&v.Report, "report", false, "Line by line, show what engines think on the way, depth by depth.")
+	fs.Var(stringValue(&v.Language, "TAG"), "language", "Language of the game, such as de or zh-Hans; default: that of the terminal, and English through pipes.")
+}
+
+// newPlayCommand returns the command play.
+func newPlayCommand(env *environment) *cobra.Command {
+	v := new(playVerb)
+	cmd := &cobra.Command{
+		Use:   "play",
+		Short: "Play or watch a game in the terminal",
+		Long: `--players lists who plays, in seat order: h is a person, anything else an engine; a number of players seats a person and the game's first engine on all other seats, and so does nothing.
 
 --level holds the opponent back: first is for a first game, and each of the words after it is a step of about 200 Elo, up to full strength.
 
@@ -41,25 +61,36 @@ func (playVerb) Help() string {
 
 On a terminal the arrow keys move a cursor and Enter plays; ? lists all keys. Through pipes each line of input is a move or one of the words that "help" lists.
 
-When the game is over j, or the word "review", has an engine judge every move: what it gave away, and what was better; then your mistakes can be tried again.
-
-    sente play gomoku
-    sente play gomoku --level club
-    sente play gomoku --level strong --control 5m+3s
-    sente play gomoku --players sente,h --size 19 --time 2s
-    sente play connectfour --players h,h
-    sente play nim --players 3
-    sente play gomoku --language ja
-    sente play gomoku --players sente,heuristic --nodes 20k
-    printf 'h8\ni9\nundo\nquit\n' | sente play gomoku --players h,h`
+When the game is over j, or the word "review", has an engine judge every move: what it gave away, and what was better; then your mistakes can be tried again.`,
+		Example: env.examples(`
+{program} play gomoku
+{program} play gomoku --level club
+{program} play gomoku --level strong --control 5m+3s
+{program} play gomoku --players sente,h --size 19 --time 2s
+{program} play connectfour --players h,h
+{program} play nim --players 3
+{program} play gomoku --language ja
+{program} play gomoku --players sente,heuristic --nodes 20k
+printf 'h8\ni9\nundo\nquit\n' | {program} play gomoku --players h,h`, `
+{program} play{ game}
+{program} play{ game} --level club
+{program} play{ game} --players {engine},h --time 2s
+{program} play{ game} --players {engine},{other} --nodes 20k`),
+		RunE: func(*cobra.Command, []string) error { return v.run(env) },
+	}
+	v.register(cmd.Flags())
+	return env.withArguments(cmd,
+		v.gameArgument(),
+		argument{list: &v.Moves, name: "POSITION", usage: "Position to begin with: moves or @FILE; default: the start.", optional: true},
+	)
 }
 
 // grace forgives the delays of a busy machine: an engine that is late by more
 // has lost on time.
 const grace = 2 * time.Second
 
-// Run plays.
-func (v playVerb) Run(env *environment) error {
+// run plays.
+func (v playVerb) run(env *environment) error {
 	s, err := v.session(env)
 	if err != nil {
 		return err

@@ -1,31 +1,59 @@
 package app
 
 import (
+	"errors"
 	"fmt"
 	"io"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/sente-games/sente/catalog"
 )
 
 type profilesVerb struct {
-	Game    string `arg:"" optional:"" help:"The game; default: all."`
-	Profile string `arg:"" optional:"" help:"One of its engines; default: all."`
-	JSON    bool   `xor:"form" help:"One object for each engine."`
-	Names   bool   `xor:"form" help:"The names alone, one a line."`
+	Game    string
+	Profile string
+	JSON    bool
+	Names   bool
 }
 
-// Help teaches by example.
-func (profilesVerb) Help() string {
-	return `Lists the engines of a game by name, with their options and usual values. What follows the colon of a name is options{house:: minimax:breadth=5,depth=3}. Of one game it also says which search an engine chose by a look at the game, and why.
-
-    sente profiles
-    sente profiles gomoku
-    sente profiles gomoku zeromax
-    sente profiles gomoku --json`
+// register adds the flags to fs.
+func (v *profilesVerb) register(fs *pflag.FlagSet) {
+	fs.BoolVar(&v.JSON, "json", false, "The engines as one array.")
+	fs.BoolVar(&v.Names, "names", false, "The names alone, one a line.")
 }
 
-// Run lists the engines.
-func (v profilesVerb) Run(env *environment) error {
+// newProfilesCommand returns the command profiles.
+func newProfilesCommand(env *environment) *cobra.Command {
+	v := new(profilesVerb)
+	cmd := &cobra.Command{
+		Use:   "profiles",
+		Short: "List the engines of a game with their options",
+		Long:  `Lists the engines of a game by name, with their options and usual values. What follows the colon of a name is options` + env.ifHouse(": minimax:breadth=5,depth=3") + `. Of one game it also says which search an engine chose by a look at the game, and why.`,
+		Example: env.examples(`
+{program} profiles
+{program} profiles gomoku
+{program} profiles gomoku zeromax
+{program} profiles gomoku --json`, `
+{program} profiles
+{program} profiles{ game}
+{program} profiles{ game} {engine}
+{program} profiles{ game} --json`),
+		RunE: func(*cobra.Command, []string) error { return v.run(env) },
+	}
+	v.register(cmd.Flags())
+	return env.withArguments(cmd,
+		argument{text: &v.Game, name: "GAME", usage: "The game; default: all.", optional: true},
+		argument{text: &v.Profile, name: "PROFILE", usage: "One of its engines; default: all.", optional: true},
+	)
+}
+
+// run lists the engines.
+func (v profilesVerb) run(env *environment) error {
+	if v.JSON && v.Names {
+		return errFormsExclude
+	}
 	games := env.games
 	if v.Game != "" {
 		g, err := games.Game(v.Game)
@@ -34,6 +62,7 @@ func (v profilesVerb) Run(env *environment) error {
 		}
 		games = catalog.Catalog{g}
 	}
+	facts := []profileFacts{} // so that no engine is an empty array
 	for i, g := range games {
 		all := g.Profiles
 		if v.Profile != "" {
@@ -43,36 +72,28 @@ func (v profilesVerb) Run(env *environment) error {
 			}
 			all = []catalog.Profile{p}
 		}
-		if v.Names {
-			for _, p := range all {
-				fmt.Fprintln(env.out, p.Name)
+		if !v.JSON && !v.Names {
+			if i > 0 {
+				fmt.Fprintln(env.out)
 			}
-			continue
+			fmt.Fprintln(env.out, g.Name)
 		}
-		if i > 0 && !v.JSON {
-			fmt.Fprintln(env.out)
-		}
-		if err := v.list(env.out, g, all); err != nil {
-			return err
+		for _, p := range all {
+			choice, err := v.choice(p)
+			switch {
+			case err != nil:
+				return err
+			case v.JSON:
+				facts = append(facts, newProfileFacts(g, p, choice))
+			case v.Names:
+				fmt.Fprintln(env.out, p.Name)
+			default:
+				writeProfile(env.out, p, choice)
+			}
 		}
 	}
-	return nil
-}
-
-func (v profilesVerb) list(w io.Writer, g catalog.Game, all []catalog.Profile) error {
-	if !v.JSON {
-		fmt.Fprintln(w, g.Name)
-	}
-	for _, p := range all {
-		choice, err := v.choice(p)
-		if err != nil {
-			return err
-		}
-		if !v.JSON {
-			writeProfile(w, p, choice)
-		} else if err := writeJSON(w, listed(g, p, choice)); err != nil {
-			return err
-		}
+	if v.JSON {
+		return writeJSON(env.out, facts)
 	}
 	return nil
 }
@@ -80,35 +101,35 @@ func (v profilesVerb) list(w io.Writer, g catalog.Game, all []catalog.Profile) e
 // choice is what an engine chose. It takes a look at the game, which is too much for a list
 // of all games.
 func (v profilesVerb) choice(p catalog.Profile) (string, error) {
-	if v.Game == "" || p.Choice == nil {
+	if v.Game == "" || v.Names || p.Choice == nil {
 		return "", nil
 	}
 	return p.Choice()
 }
 
-// listedProfile is an engine as JSON.
-type listedProfile struct {
-	Game    string `json:"game"`
-	Profile string `json:"profile"`
+// profileFacts is an engine as JSON, with the keys of the studio's /api/games.
+type profileFacts struct {
+	Game   string `json:"game"`
+	Name   string `json:"name"`
+	About  string `json:"about"`
+	Choice string `json:"choice,omitempty"` // the search that a look at the game chose, and why
+
+	External *catalog.External `json:"external,omitempty"` // what is known about a program of its own
+	Options  []optionFacts     `json:"options"`
+}
+
+type optionFacts struct {
+	Name    string `json:"name"`
+	Default string `json:"default"`
 	About   string `json:"about"`
-	Choice  string `json:"choice,omitempty"` // of its search, and why; see catalog.Profile
-
-	External *catalog.External `json:"external,omitempty"` // what is known of a program of its own
-	Options  []listedOption    `json:"options"`
 }
 
-type listedOption struct {
-	Name  string `json:"name"`
-	Usual string `json:"usual"`
-	About string `json:"about"`
-}
-
-func listed(g catalog.Game, p catalog.Profile, choice string) listedProfile {
-	l := listedProfile{Game: g.Name, Profile: p.Name, About: p.About, Choice: choice, External: p.External, Options: []listedOption{}}
-	for _, option := range p.Options {
-		l.Options = append(l.Options, listedOption{option.Name, option.Default, option.About})
+func newProfileFacts(g catalog.Game, p catalog.Profile, choice string) profileFacts {
+	facts := profileFacts{Game: g.Name, Name: p.Name, About: p.About, Choice: choice, External: p.External, Options: []optionFacts{}}
+	for _, o := range p.Options {
+		facts.Options = append(facts.Options, optionFacts{o.Name, o.Default, o.About})
 	}
-	return l
+	return facts
 }
 
 func writeProfile(w io.Writer, p catalog.Profile, choice string) {
@@ -128,3 +149,5 @@ func writeProfile(w io.Writer, p catalog.Profile, choice string) {
 		fmt.Fprintf(w, "      %-18s %s\n", name, o.About)
 	}
 }
+
+var errFormsExclude = errors.New("--json and --names cannot be used together")

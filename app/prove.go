@@ -7,6 +7,9 @@ import (
 	"path/filepath"
 	"time"
 
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/internal/visible"
@@ -19,29 +22,52 @@ import (
 
 type proveVerb struct {
 	positionFlags
-	Winner      string         `placeholder:"PLAYER" help:"Who is to win; default: the side to move."`
-	Time        amount.Span    `placeholder:"TIME" help:"Time for this run: 10m, 2h; default: as long as it takes."`
-	Nodes       amount.Count   `placeholder:"N" help:"Positions that this run may search."`
-	Memory      amount.Tables  `placeholder:"MIB" help:"MiB for tables of all threads; default: 256 for each."`
-	Threads     amount.Threads `placeholder:"N" help:"Goroutines that search together; default: 1."`
-	Resume      string         `placeholder:"FILE" help:"Keep what is found out in FILE, and go on with what stands there."`
-	Certificate string         `placeholder:"FILE" help:"Write the proof, which sente verify checks."`
-	JSON        bool           `help:"Facts as JSON."`
+	Winner      string
+	Time        amount.Span
+	Nodes       amount.Count
+	Memory      amount.Tables
+	Threads     amount.Threads
+	Resume      string
+	Certificate string
+	JSON        bool
 }
 
-// Help teaches by example.
-func (proveVerb) Help() string {
-	return `Proves that a player wins, however long that takes: by proof-number search over the moves of the engine, whose claims are made into strategies that answer every reply. What has been found out stands in the file of --resume; the same command goes on with it, after Ctrl-C, a kill or with more threads, and loses no more than a second. On the way it says which replies to the first move have no answer yet, and how long the rest seems to take; a line a minute where standard error is no terminal. The exit status is 0, too, where a limit or Ctrl-C ends it before anything is proven: ask --json for the "result".
-
-    sente prove gomoku h8i9 --winner black --threads 2 --resume win.prove --certificate win.proof
-    sente prove gomoku --threads 2 --resume gomoku.prove --certificate gomoku.proof
-    sente verify gomoku.proof
-
-That nothing was proven does not mean that nobody wins: sente solve asks for that.`
+// register adds the flags to fs.
+func (v *proveVerb) register(fs *pflag.FlagSet) {
+	v.positionFlags.register(fs)
+	fs.Var(stringValue(&v.Winner, "PLAYER"), "winner", "Who is to win; default: the side to move.")
+	fs.Var(textValue(&v.Time, "TIME"), "time", "Time for this run: 10m, 2h; default: as long as it takes.")
+	fs.Var(textValue(&v.Nodes, "N"), "nodes", "Positions that this run may search.")
+	fs.Var(textValue(&v.Memory, "MIB"), "memory", "MiB for tables of all threads; default: 256 for each.")
+	fs.Var(textValue(&v.Threads, "N"), "threads", "Goroutines that search together; default: 1.")
+	fs.Var(stringValue(&v.Resume, "FILE"), "resume", "Keep what is found out in FILE, and go on with what stands there.")
+	fs.Var(stringValue(&v.Certificate, "FILE"), "certificate", "Write the proof, which {program} verify checks.")
+	fs.BoolVar(&v.JSON, "json", false, "Facts as JSON.")
 }
 
-// Run proves that a player wins.
-func (v proveVerb) Run(env *environment) error {
+// newProveCommand returns the command prove.
+func newProveCommand(env *environment) *cobra.Command {
+	v := new(proveVerb)
+	cmd := &cobra.Command{
+		Use:   "prove",
+		Short: "Prove a win that takes hours to prove, in runs that go on with each other",
+		Long: `Proves that a player wins, however long that takes: by proof-number search over the moves of the engine, whose claims are made into strategies that answer every reply. What has been found out stands in the file of --resume; the same command goes on with it, after Ctrl-C, a kill or with more threads, and loses no more than a second. On the way it says which replies to the first move have no answer yet, and how long the rest seems to take; a line a minute where standard error is no terminal. The exit status is 0, too, where a limit or Ctrl-C ends it before anything is proven: ask --json for the "result".
+
+That nothing was proven does not mean that nobody wins: {program} solve asks for that.`,
+		Example: env.examples(`
+{program} prove gomoku h8i9 --winner black --threads 2 --resume win.prove --certificate win.proof
+{program} prove gomoku --threads 2 --resume gomoku.prove --certificate gomoku.proof
+{program} verify gomoku.proof`, `
+{program} prove{ game} {moves} --threads 2 --certificate win.proof
+{program} prove{ game} --resume {game}.prove --certificate {game}.proof`),
+		RunE: func(*cobra.Command, []string) error { return v.run(env) },
+	}
+	v.register(cmd.Flags())
+	return env.withArguments(cmd, v.gameArgument(), v.positionArgument())
+}
+
+// run proves that a player wins.
+func (v proveVerb) run(env *environment) error {
 	all, err := v.positions(env)
 	if err != nil {
 		return err

@@ -5,6 +5,9 @@ import (
 	"io"
 	"strings"
 
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
 	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/match/league"
@@ -12,26 +15,48 @@ import (
 )
 
 type ratingsVerb struct {
-	Files     []string `arg:"" name:"file" help:"Journals of matches and tournaments, or games in any format that keeps players and results (.jsonl)."`
-	Anchor    string   `placeholder:"PLAYER" help:"The player whose rating is --anchor-elo; default: the average of all is."`
-	AnchorElo float64  `name:"anchor-elo" placeholder:"ELO" help:"Rating of the anchor; default: 0."`
-	Seed      uint64   `placeholder:"N" help:"Seed of the intervals' resampling; default: 0."`
-	Scale     bool     `help:"Fit the scale of everybody's scores, too: a position with a score s is won with the chance 1/(1+exp(-s/scale))."`
-	JSON      bool     `help:"One object for each player."`
+	Files     []string
+	Anchor    string
+	AnchorElo float64
+	Seed      uint64
+	Scale     bool
+	JSON      bool
 }
 
-// Help teaches by example.
-func (ratingsVerb) Help() string {
-	return `Says how strong everybody in some files has played: one list of ratings that explains all results together (Bradley-Terry), with intervals that hold in 95 of 100 cases. A game that stands in two of the files counts in both; games that are not over, or whose players are not named, are left out and counted.
-
-    sente ratings cup.jsonl
-    sente ratings cup.jsonl --anchor sente --anchor-elo 2000
-    sente ratings monday.jsonl tuesday.jsonl --json
-    sente ratings cup.jsonl --scale`
+// register adds the flags to fs.
+func (v *ratingsVerb) register(fs *pflag.FlagSet) {
+	fs.Var(stringValue(&v.Anchor, "PLAYER"), "anchor", "The player whose rating is --anchor-elo; default: the average of all is.")
+	fs.Var(numberValue(&v.AnchorElo, "ELO"), "anchor-elo", "Rating of the anchor; default: 0.")
+	fs.Var(numberValue(&v.Seed, "N"), "seed", "Seed of the intervals' resampling; default: 0.")
+	fs.BoolVar(&v.Scale, "scale", false, "Fit the scale of everybody's scores, too: a position with a score s is won with the chance 1/(1+exp(-s/scale)).")
+	fs.BoolVar(&v.JSON, "json", false, "One object for each player.")
 }
 
-// Run reads the games and rates their players.
-func (v ratingsVerb) Run(env *environment) error {
+// newRatingsCommand returns the command ratings.
+func newRatingsCommand(env *environment) *cobra.Command {
+	v := new(ratingsVerb)
+	cmd := &cobra.Command{
+		Use:   "ratings",
+		Short: "Say how strong the players of some games are",
+		Long:  `Says how strong everybody in some files has played: one list of ratings that explains all results together (Bradley-Terry), with intervals that hold in 95 of 100 cases. A game that stands in two of the files counts in both; games that are not over, or whose players are not named, are left out and counted.`,
+		Example: env.examples(`
+{program} ratings cup.jsonl
+{program} ratings cup.jsonl --anchor sente --anchor-elo 2000
+{program} ratings monday.jsonl tuesday.jsonl --json
+{program} ratings cup.jsonl --scale`, `
+{program} ratings cup.jsonl
+{program} ratings cup.jsonl --anchor {engine} --anchor-elo 2000
+{program} ratings monday.jsonl tuesday.jsonl --json`),
+		RunE: func(*cobra.Command, []string) error { return v.run(env) },
+	}
+	v.register(cmd.Flags())
+	return env.withArguments(cmd,
+		argument{list: &v.Files, name: "FILE", usage: "Journals of matches and tournaments, or games in any format that keeps players and results (.jsonl)."},
+	)
+}
+
+// run reads the games and rates their players.
+func (v ratingsVerb) run(env *environment) error {
 	l := league.New(env.games, v.Scale, env.notice)
 	for _, name := range v.Files {
 		if err := l.Read(env.ctx, name); err != nil {

@@ -5,27 +5,46 @@ import (
 	"fmt"
 	"io"
 
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/lab/repair"
 )
 
 type repairVerb struct {
-	File string `arg:"" help:"The damaged file; it stays as it is."`
-	Out  string `placeholder:"FILE" help:"Where to write what is saved; default: the file's name with .repaired behind it."`
-	JSON bool   `help:"Facts as JSON."`
+	File string
+	Out  string
+	JSON bool
 }
 
-// Help teaches by example.
-func (repairVerb) Help() string {
-	return `Saves what can be saved from a damaged file into another one and names every line that is lost. Files that grow by lines can be repaired: journals of matches and tournaments, games as JSON lines (also those of sente tune), measurements of sente ablate, books of sente solve --make-book. A journal whose plan is lost becomes a file of its games, which sente ratings and sente show read.
-
-    sente repair run.jsonl
-    sente repair run.jsonl --out saved.jsonl
-    sente match a b --journal run.jsonl.repaired`
+// register adds the flags to fs.
+func (v *repairVerb) register(fs *pflag.FlagSet) {
+	fs.Var(stringValue(&v.Out, "FILE"), "out", "Where to write what is saved; default: the file's name with .repaired behind it.")
+	fs.BoolVar(&v.JSON, "json", false, "Facts as JSON.")
 }
 
-// Run repairs.
-func (v repairVerb) Run(env *environment) error {
+// newRepairCommand returns the command repair.
+func newRepairCommand(env *environment) *cobra.Command {
+	v := new(repairVerb)
+	cmd := &cobra.Command{
+		Use:   "repair",
+		Short: "Save what can be saved from a damaged journal, or another file of lines",
+		Long:  `Saves what can be saved from a damaged file into another one and names every line that is lost. Files that grow by lines can be repaired: journals of matches and tournaments, games as JSON lines (also those of {program} tune), measurements of {program} ablate, books of {program} solve --make-book. A journal whose plan is lost becomes a file of its games, which {program} ratings and {program} show read.`,
+		Example: env.examples(`
+{program} repair run.jsonl
+{program} repair run.jsonl --out saved.jsonl
+{program} match a b --journal run.jsonl.repaired`, ``),
+		RunE: func(*cobra.Command, []string) error { return v.run(env) },
+	}
+	v.register(cmd.Flags())
+	return env.withArguments(cmd,
+		argument{text: &v.File, name: "FILE", usage: "The damaged file; it stays as it is."},
+	)
+}
+
+// run repairs.
+func (v repairVerb) run(env *environment) error {
 	r, err := repair.Repair(env.ctx, env.games, env.disk, v.File, cmp.Or(v.Out, v.File+".repaired"))
 	switch {
 	case err != nil:

@@ -5,6 +5,9 @@ import (
 	"io"
 	"strings"
 
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
 	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/lab"
 	"github.com/sente-games/sente/lab/review"
@@ -16,26 +19,47 @@ import (
 type reviewVerb struct {
 	positionFlags
 	limitFlags
-	Engine string `placeholder:"SPEC" help:"The judge: a profile of the game with its options, such as sente or sente:memory=256; default: the game's first engine."`
-	SGF    string `name:"sgf" placeholder:"FILE" help:"Write the games with the judgements as comments and marks, and what was better as variations."`
-	JSON   bool   `help:"The judgements as JSON, one object for each game."`
+	Engine string
+	SGF    string
+	JSON   bool
 	fleetFlag
 }
 
-// Help teaches by example.
-func (reviewVerb) Help() string {
-	return `Judges every move of a game: what it gave away, what was better, and how the game went. Chances to win are those of the player who begins. The judge thinks about every position for as long as --time or --nodes says, once more where another move was played than its own, and twice as long about what seems a mistake.
-
-    sente review game.sgf --time 0.2s
-    sente review gomoku h8i9h10h9g9i7 --nodes 20k
-    sente review @journal.jsonl#17 --json
-    sente review game.sgf --sgf reviewed.sgf
-    sente review connectfour 44444366 --engine sente
-    sente review games.sgf --nodes 20k --fleet nats://TOKEN@127.0.0.1:4222`
+// register adds the flags to fs.
+func (v *reviewVerb) register(fs *pflag.FlagSet) {
+	v.positionFlags.register(fs)
+	v.limitFlags.register(fs)
+	fs.Var(stringValue(&v.Engine, "SPEC"), "engine", "The judge: a profile of the game with its options, such as {engine}; options follow as {engine}:KEY=VALUE,…; default: the game's first engine.")
+	fs.Var(stringValue(&v.SGF, "FILE"), "sgf", "Write the games with the judgements as comments and marks, and what was better as variations.")
+	fs.BoolVar(&v.JSON, "json", false, "The judgements as JSON, one object for each game.")
+	v.fleetFlag.register(fs)
 }
 
-// Run judges the games one after the other.
-func (v reviewVerb) Run(env *environment) error {
+// newReviewCommand returns the command review.
+func newReviewCommand(env *environment) *cobra.Command {
+	v := new(reviewVerb)
+	cmd := &cobra.Command{
+		Use:   "review",
+		Short: "Judge every move of a game",
+		Long:  `Judges every move of a game: what it gave away, what was better, and how the game went. Chances to win are those of the player who begins. The judge thinks about every position for as long as --time or --nodes says, once more where another move was played than its own, and twice as long about what seems a mistake.`,
+		Example: env.examples(`
+{program} review game.sgf --time 0.2s
+{program} review gomoku h8i9h10h9g9i7 --nodes 20k
+{program} review @journal.jsonl#17 --json
+{program} review game.sgf --sgf reviewed.sgf
+{program} review connectfour 44444366 --engine sente
+{program} review games.sgf --nodes 20k --fleet nats://TOKEN@127.0.0.1:4222`, `
+{program} review game.jsonl --time 0.2s
+{program} review{ game} {moves} --nodes 20k
+{program} review @journal.jsonl#17 --engine {engine} --json`),
+		RunE: func(*cobra.Command, []string) error { return v.run(env) },
+	}
+	v.register(cmd.Flags())
+	return env.withArguments(cmd, v.gameArgument(), v.positionArgument())
+}
+
+// run judges the games one after the other.
+func (v reviewVerb) run(env *environment) error {
 	all, err := v.games(env)
 	if err != nil {
 		return err

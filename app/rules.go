@@ -5,25 +5,45 @@ import (
 	"io"
 	"strings"
 
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/terminal"
 )
 
 type rulesVerb struct {
-	Game string `arg:"" help:"The game."`
-	JSON bool   `help:"The rules and tasks as one object."`
+	Game string
+	JSON bool
 }
 
-// Help teaches by example.
-func (rulesVerb) Help() string {
-	return `Says how a game is played, which rules there are to choose from, and asks for a few moves. The answers stand at the end.
-
-    sente rules gomoku
-    sente rules othello --json`
+// register adds the flags to fs.
+func (v *rulesVerb) register(fs *pflag.FlagSet) {
+	fs.BoolVar(&v.JSON, "json", false, "The rules and tasks as one object.")
 }
 
-// Run tells the rules.
-func (v rulesVerb) Run(env *environment) error {
+// newRulesCommand returns the command rules.
+func newRulesCommand(env *environment) *cobra.Command {
+	v := new(rulesVerb)
+	cmd := &cobra.Command{
+		Use:   "rules",
+		Short: "Say how a game is played, with a few tasks",
+		Long:  `Says how a game is played, which rules there are to choose from, and asks for a few moves. The answers stand at the end.`,
+		Example: env.examples(`
+{program} rules gomoku
+{program} rules othello --json`, `
+{program} rules{ game}
+{program} rules{ game} --json`),
+		RunE: func(*cobra.Command, []string) error { return v.run(env) },
+	}
+	v.register(cmd.Flags())
+	return env.withArguments(cmd,
+		argument{text: &v.Game, name: "GAME", usage: "The game."},
+	)
+}
+
+// run tells the rules.
+func (v rulesVerb) run(env *environment) error {
 	game, err := env.games.Game(v.Game)
 	if err != nil {
 		return err
@@ -46,6 +66,9 @@ func tell(w io.Writer, game catalog.Game) error {
 		for _, choice := range game.Rules {
 			fmt.Fprintf(&b, "  %-12s %s\n", choice.Name, choice.About)
 		}
+	}
+	if len(guide.Rules) == 0 {
+		fmt.Fprint(&b, "  This game has no description of its rules.\n")
 	}
 	for i, task := range guide.Tasks {
 		board, err := game.Board(task.Record)

@@ -13,15 +13,17 @@ import (
 	"github.com/sente-games/sente/app"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/playertest"
-	"github.com/sente-games/sente/internal/testutil"
 )
 
 var update = flag.Bool("update", false, "write what the programs say into the golden files")
 
+// runChild makes the test's own program a child of a slow test, if its environment asks for that.
+var runChild func()
+
 func TestMain(m *testing.M) {
 	playertest.Main()
-	if told := os.Getenv(skirmishing); told != "" {
-		skirmishUntilKilled(told)
+	if runChild != nil {
+		runChild()
 	}
 	if os.Getenv("SENTE_ENGINES") == "" {
 		_ = os.Setenv("SENTE_ENGINES", "none") // those of whoever runs the tests are none of their business
@@ -34,18 +36,16 @@ func TestMain(m *testing.M) {
 // scripts is the folder of the scripts.
 const scripts = "testdata/script"
 
-// meeting are the scripts that the race detector watches: in what the others run, one
-// goroutine works, or nothing meets that does not meet in these or in tests of other folders.
-var meeting = []string{"analyze", "gomocup", "match", "play", "sprt", "tournament", "ugi"}
+// fastScripts are the scripts of the fast tier.
+var fastScripts = []string{"completion", "convert", "help", "perft", "profiles", "sprtcalc", "wrong"}
 
-// TestScripts runs the command lines of the scripts.
-func TestScripts(t *testing.T) {
-	p := testscript.Params{Dir: scripts, RequireExplicitExec: true, UpdateScripts: *update, Condition: condition}
-	if testutil.RaceEnabled {
-		p.Dir = ""
-		for _, name := range meeting {
-			p.Files = append(p.Files, filepath.Join(scripts, name+".txtar"))
-		}
+func TestScripts_Fast(t *testing.T) { runScripts(t, fastScripts) }
+
+// runScripts runs the command lines of some scripts.
+func runScripts(t *testing.T, names []string) {
+	p := testscript.Params{RequireExplicitExec: true, UpdateScripts: *update, Condition: condition}
+	for _, name := range names {
+		p.Files = append(p.Files, filepath.Join(scripts, name+".txtar"))
 	}
 	testscript.Run(t, p)
 }

@@ -7,6 +7,9 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/fleet"
 	"github.com/sente-games/sente/internal/amount"
@@ -16,46 +19,87 @@ import (
 )
 
 type selfplayVerb struct {
-	Game    string         `arg:"" optional:"" help:"The game, such as gomoku."`
-	Games   amount.Count   `placeholder:"N" help:"Games to play."`
-	Out     string         `placeholder:"PATH" help:"A folder, or a file that ends with .samples, .binpack or .jsonl and holds all games."`
-	Engine  string         `placeholder:"ENGINE" help:"The engine that plays; default: the game's first."`
-	Nodes   amount.Count   `placeholder:"N" help:"Positions that a search may visit: the same games on every machine; default, unless --time or --depth is given: 2k."`
-	Time    amount.Span    `placeholder:"TIME" help:"Time for each move."`
-	Depth   amount.Count   `placeholder:"N" help:"Plies that a search may look ahead."`
-	Threads amount.Threads `placeholder:"N" help:"Goroutines of each search; default: 1."`
-	Memory  amount.Tables  `placeholder:"MIB" help:"MiB that the engine may take; default: its own."`
+	Game    string
+	Games   amount.Count
+	Out     string
+	Engine  string
+	Nodes   amount.Count
+	Time    amount.Span
+	Depth   amount.Count
+	Threads amount.Threads
+	Memory  amount.Tables
 	endFlags
 
-	Plies *uint  `placeholder:"N" help:"Random moves before the engine begins; default: 4."`
-	File  string `name:"openings" placeholder:"FILE" help:"Openings to begin with instead, in any format that is read here."`
-	Seed  uint64 `placeholder:"N" help:"Another seed, other games; default: 0."`
+	Plies *uint
+	File  string
+	Seed  uint64
 
 	setupFlags
 
-	Concurrency amount.Jobs `short:"j" default:"1" placeholder:"N" help:"Games at a time; default: 1."`
+	Concurrency amount.Jobs
 	fleetFlag
-	Journal    string   `placeholder:"FILE" help:"Where games are kept until all are played; default: journal.jsonl in the folder, or the file's name with .journal behind it."`
-	Crashes    uint     `default:"5" placeholder:"N" help:"Stop when the engine has crashed or stalled in so many games; 0 never; default: 5."`
-	Format     []string `enum:"samples,binpack,jsonl" placeholder:"LIST" help:"What is written into a folder: samples (the default: positions with scores and policies), binpack (for Rapfi's trainers), jsonl (records), or several with commas between them."`
-	Validation float64  `default:"0.05" placeholder:"SHARE" help:"Share of the games in a folder that are held out, 0 to 0.9; default: 0.05."`
-	Report     string   `placeholder:"PATH" help:"Play nothing, and say what a folder, a file of samples or a journal of such games holds."`
-	JSON       bool     `help:"The report as JSON."`
+	Journal    string
+	Crashes    uint
+	Format     []string
+	Validation float64
+	Report     string
+	JSON       bool
 }
 
-// Help teaches by example.
-func (selfplayVerb) Help() string {
-	return `Has an engine play against itself, for others to learn from: what the search thought of every position is written down, its score, what bounds it, and how it divided itself among the moves. Positions that are one turned or mirrored are kept once, and a game is either fitted to or held out. With --nodes or --depth the same seed plays the same games, whatever -j. Ctrl-C stops, and the same command goes on, also with more --games (docs/selfplay.md).
-
-    sente selfplay gomoku --games 10k --nodes 500 -j 8 --out freestyle/
-    sente selfplay gomoku --rules renju --games 2k --format samples,binpack,jsonl --out renju/
-    sente selfplay connectfour --engine mcts --games 500 --plies 2 --out four.samples
-    sente selfplay --report freestyle/
-    sente tune gomoku --data freestyle/train.samples --out weights.txt`
+// register adds the flags to fs.
+func (v *selfplayVerb) register(fs *pflag.FlagSet) {
+	fs.Var(textValue(&v.Games, "N"), "games", "Games to play.")
+	fs.Var(stringValue(&v.Out, "PATH"), "out", "A folder, or a file that ends with .samples, .binpack or .jsonl and holds all games.")
+	fs.Var(stringValue(&v.Engine, "ENGINE"), "engine", "The engine that plays; default: the game's first.")
+	fs.Var(textValue(&v.Nodes, "N"), "nodes", "Positions that a search may visit: the same games on every machine; default, unless --time or --depth is given: 2k.")
+	fs.Var(textValue(&v.Time, "TIME"), "time", "Time for each move.")
+	fs.Var(textValue(&v.Depth, "N"), "depth", "Plies that a search may look ahead.")
+	fs.Var(textValue(&v.Threads, "N"), "threads", "Goroutines of each search; default: 1.")
+	fs.Var(textValue(&v.Memory, "MIB"), "memory", "MiB that the engine may take; default: its own.")
+	v.endFlags.register(fs)
+	fs.Var(optionalNumber(&v.Plies, "N"), "plies", "Random moves before the engine begins; default: 4.")
+	fs.Var(stringValue(&v.File, "FILE"), "openings", "Openings to begin with instead, in any format that is read here.")
+	fs.Var(numberValue(&v.Seed, "N"), "seed", "Another seed, other games; default: 0.")
+	v.setupFlags.register(fs)
+	v.Concurrency = 1
+	fs.VarP(textValue(&v.Concurrency, "N"), "concurrency", "j", "Games at a time.")
+	v.fleetFlag.register(fs)
+	fs.Var(stringValue(&v.Journal, "FILE"), "journal", "Where games are kept until all are played; default: journal.jsonl in the folder, or the file's name with .journal behind it.")
+	v.Crashes = 5
+	fs.Var(numberValue(&v.Crashes, "N"), "crashes", "Stop when the engine has crashed or stalled in so many games; 0 never.")
+	fs.Var(commaListValue(&v.Format, "LIST", "samples", "binpack", "jsonl"), "format", "What is written into a folder: samples (the default: positions with scores and policies), binpack (for Rapfi's trainers), jsonl (records), or several with commas between them.")
+	v.Validation = 0.05
+	fs.Var(numberValue(&v.Validation, "SHARE"), "validation", "Share of the games in a folder that are held out, 0 to 0.9.")
+	fs.Var(stringValue(&v.Report, "PATH"), "report", "Play nothing, and say what a folder, a file of samples or a journal of such games holds.")
+	fs.BoolVar(&v.JSON, "json", false, "The report as JSON.")
 }
 
-// Run plays what is missing, writes the games and says what is in them.
-func (v selfplayVerb) Run(env *environment) error {
+// newSelfplayCommand returns the command selfplay.
+func newSelfplayCommand(env *environment) *cobra.Command {
+	v := new(selfplayVerb)
+	cmd := &cobra.Command{
+		Use:   "selfplay",
+		Short: "Have an engine play against itself, and write what there is to learn from it",
+		Long:  `Has an engine play against itself, for others to learn from: what the search thought of every position is written down, its score, what bounds it, and how it divided itself among the moves. Positions that are one turned or mirrored are kept once, and a game is either fitted to or held out. With --nodes or --depth the same seed plays the same games, whatever -j. Ctrl-C stops, and the same command goes on, also with more --games (docs/selfplay.md).`,
+		Example: env.examples(`
+{program} selfplay gomoku --games 10k --nodes 500 -j 8 --out freestyle/
+{program} selfplay gomoku --rules renju --games 2k --format samples,binpack,jsonl --out renju/
+{program} selfplay connectfour --engine mcts --games 500 --plies 2 --out four.samples
+{program} selfplay --report freestyle/
+{program} tune gomoku --data freestyle/train.samples --out weights.txt`, `
+{program} selfplay{ game} --games 10k --nodes 500 -j 8 --out games/
+{program} selfplay{ game} --engine {other} --games 500 --plies 2 --out games.samples
+{program} selfplay --report games/`),
+		RunE: func(*cobra.Command, []string) error { return v.run(env) },
+	}
+	v.register(cmd.Flags())
+	return env.withArguments(cmd,
+		argument{text: &v.Game, name: "GAME", usage: "The game, such as {game}.", optional: true},
+	)
+}
+
+// run plays what is missing, writes the games and says what is in them.
+func (v selfplayVerb) run(env *environment) error {
 	if v.Report != "" {
 		return v.look(env)
 	}

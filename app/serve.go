@@ -8,6 +8,9 @@ import (
 	"os"
 	"path/filepath"
 
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
 	"github.com/sente-games/sente/fleet"
 	"github.com/sente-games/sente/fleet/natsqueue"
 	"github.com/sente-games/sente/internal/amount"
@@ -16,28 +19,52 @@ import (
 )
 
 type serveVerb struct {
-	Workers string       `required:"" placeholder:"ADDR" help:"Address that workers dial, such as 127.0.0.1:0, or :4222 for all networks; port 0 is a free one, the same again at the next start."`
-	Listen  string       `placeholder:"ADDR" help:"Serve a page of the workers and runs, and their numbers for Prometheus at /metrics, such as 127.0.0.1:0. Its address is printed on the second line; one that the network reaches carries a token."`
-	Data    string       `placeholder:"DIR" help:"Folder in which jobs and results are kept; default: a folder of the program's own among the user's data."`
-	Nkey    bool         `help:"Workers prove who they are by an nkey, which is never sent, instead of a token."`
-	TLS     bool         `name:"tls" help:"Encrypt. Without --cert the server makes a certificate, and the address names it."`
-	Cert    string       `placeholder:"FILE" help:"Certificate for --tls, in PEM."`
-	Key     string       `placeholder:"FILE" help:"Its key."`
-	Store   amount.Space `placeholder:"SIZE" help:"Space that all that is kept may take; default: 32GiB."`
+	Workers string
+	Listen  string
+	Data    string
+	Nkey    bool
+	TLS     bool
+	Cert    string
+	Key     string
+	Store   amount.Space
 }
 
-// Help teaches by example.
-func (serveVerb) Help() string {
-	return `Keeps the queue in which runs on many machines meet their workers, until Ctrl-C. The first line that it prints is the address for workers and for --fleet; who knows it may do all that workers and owners of runs may. It stays the same at the next start. On a terminal a table shows runs and workers, elsewhere a line tells whenever one comes, goes or is lost.
-
-    sente serve --workers 127.0.0.1:0
-    sente serve --workers 127.0.0.1:0 --listen 127.0.0.1:8080
-    sente serve --workers :4222 --tls --data /srv/sente
-    sente match sente search --game connectfour --nodes 5k --games 1000 --fleet nats://TOKEN@127.0.0.1:4222`
+// register adds the flags to fs.
+func (v *serveVerb) register(fs *pflag.FlagSet) {
+	fs.Var(stringValue(&v.Workers, "ADDR"), "workers", "Address that workers dial, such as 127.0.0.1:0, or :4222 for all networks; port 0 is a free one, the same again at the next start.")
+	requireFlag(fs, "workers")
+	fs.Var(stringValue(&v.Listen, "ADDR"), "listen", "Serve a page of the workers and runs, and their numbers for Prometheus at /metrics, such as 127.0.0.1:0. Its address is printed on the second line; one that the network reaches carries a token.")
+	fs.Var(stringValue(&v.Data, "DIR"), "data", "Folder in which jobs and results are kept; default: a folder of the program's own among the user's data.")
+	fs.BoolVar(&v.Nkey, "nkey", false, "Workers prove who they are by an nkey, which is never sent, instead of a token.")
+	fs.BoolVar(&v.TLS, "tls", false, "Encrypt. Without --cert the server makes a certificate, and the address names it.")
+	fs.Var(stringValue(&v.Cert, "FILE"), "cert", "Certificate for --tls, in PEM.")
+	fs.Var(stringValue(&v.Key, "FILE"), "key", "Its key.")
+	fs.Var(textValue(&v.Store, "SIZE"), "store", "Space that all that is kept may take; default: 32GiB.")
 }
 
-// Run serves until Ctrl-C.
-func (v serveVerb) Run(env *environment) (err error) {
+// newServeCommand returns the command serve.
+func newServeCommand(env *environment) *cobra.Command {
+	v := new(serveVerb)
+	cmd := &cobra.Command{
+		Use:   "serve",
+		Short: "Keep the queue in which runs on many machines meet their workers",
+		Long:  `Keeps the queue in which runs on many machines meet their workers, until Ctrl-C. The first line that it prints is the address for workers and for --fleet; who knows it may do all that workers and owners of runs may. It stays the same at the next start. On a terminal a table shows runs and workers, elsewhere a line tells whenever one comes, goes or is lost.`,
+		Example: env.examples(`
+{program} serve --workers 127.0.0.1:0
+{program} serve --workers 127.0.0.1:0 --listen 127.0.0.1:8080
+{program} serve --workers :4222 --tls --data /srv/sente
+{program} match sente search --game connectfour --nodes 5k --games 1000 --fleet nats://TOKEN@127.0.0.1:4222`, `
+{program} serve --workers 127.0.0.1:0
+{program} serve --workers :4222 --tls --data /srv/queue
+{program} match {engine} {other} --game {game} --games 1000 --fleet nats://TOKEN@127.0.0.1:4222`),
+		RunE: func(*cobra.Command, []string) error { return v.run(env) },
+	}
+	v.register(cmd.Flags())
+	return env.withArguments(cmd)
+}
+
+// run serves until Ctrl-C.
+func (v serveVerb) run(env *environment) (err error) {
 	if err := v.check(env); err != nil {
 		return err
 	}

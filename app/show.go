@@ -5,6 +5,9 @@ import (
 	"fmt"
 	"io"
 
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/lab"
@@ -14,29 +17,48 @@ import (
 type showVerb struct {
 	positionFlags
 	pictureFlags
-	JSON    bool `help:"Facts as JSON, one object for each position."`
-	AsSetup bool `help:"Print each position as a set-up, one a line, which --setup reads."`
+	JSON    bool
+	AsSetup bool
 }
 
-// Help teaches by example.
-func (showVerb) Help() string {
-	return `Draws a position and says who is to move, which moves are legal, and whether the game is over. Of a file in any format, or an address of a board in the browser, it says what it holds, of a certificate what it claims. With --picture it draws into a file.
-
-    sente show gomoku h8i9h9
-    sente show connectfour 4453 --json
-    sente show gomoku --setup "black: h8 i9; white: g7; to-move: white"
-    sente show othello d3c5 --as-setup
-    sente show gomoku @game.sgf
-    sente show joseki.lib
-    sente show games.sgf#3
-    sente show win.proof
-    sente show @journal.jsonl#17
-    sente show gomoku h8i9h9 --picture h8.svg --numbers
-    sente show game.sgf --picture game.gif --pixels 600`
+// register adds the flags to fs.
+func (v *showVerb) register(fs *pflag.FlagSet) {
+	v.positionFlags.register(fs)
+	v.pictureFlags.register(fs)
+	fs.BoolVar(&v.JSON, "json", false, "Facts as JSON, one object for each position.")
+	fs.BoolVar(&v.AsSetup, "as-setup", false, "Print each position as a set-up, one a line, which --setup reads.")
 }
 
-// Run draws the positions, or prints their facts.
-func (v showVerb) Run(env *environment) error {
+// newShowCommand returns the command show.
+func newShowCommand(env *environment) *cobra.Command {
+	v := new(showVerb)
+	cmd := &cobra.Command{
+		Use:   "show",
+		Short: "Draw a position and say what the rules know of it",
+		Long:  `Draws a position and says who is to move, which moves are legal, and whether the game is over. Of a file in any format, or an address of a board in the browser, it says what it holds, of a certificate what it claims. With --picture it draws into a file.`,
+		Example: env.examples(`
+{program} show gomoku h8i9h9
+{program} show connectfour 4453 --json
+{program} show gomoku --setup "black: h8 i9; white: g7; to-move: white"
+{program} show othello d3c5 --as-setup
+{program} show gomoku @game.sgf
+{program} show joseki.lib
+{program} show games.sgf#3
+{program} show win.proof
+{program} show @journal.jsonl#17
+{program} show gomoku h8i9h9 --picture h8.svg --numbers
+{program} show game.sgf --picture game.gif --pixels 600`, `
+{program} show{ game} {moves}
+{program} show{ game} {moves} --json
+{program} show @journal.jsonl#17`),
+		RunE: func(*cobra.Command, []string) error { return v.run(env) },
+	}
+	v.register(cmd.Flags())
+	return env.withArguments(cmd, v.gameArgument(), v.positionArgument())
+}
+
+// run draws the positions, or prints their facts.
+func (v showVerb) run(env *environment) error {
 	if v.namesFile(env) {
 		return v.showFile(env)
 	}

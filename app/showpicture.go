@@ -5,6 +5,9 @@ import (
 	"io"
 	"path/filepath"
 	"strings"
+	"time"
+
+	"github.com/spf13/pflag"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/amount"
@@ -16,11 +19,20 @@ import (
 
 // pictureFlags say how a position is drawn into a file.
 type pictureFlags struct {
-	Picture string      `placeholder:"FILE" help:"Draw the position into a file that is not there yet, .svg or .png; or the game up to it into a .gif, move by move."`
-	Pixels  int         `placeholder:"N" help:"The longer side of the picture; default: 720, of a .gif 480."`
-	Board   string      `placeholder:"NAME" help:"The colours of the picture: kaya (the default), slate, paper, moss, dusk or clear."`
-	Numbers bool        `help:"Write the moves' numbers on the stones of the picture."`
-	Delay   amount.Span `placeholder:"TIME" default:"700ms" help:"How long a .gif shows each move; default: 700ms."`
+	Picture string
+	Pixels  int
+	Board   string
+	Numbers bool
+	Delay   amount.Span
+}
+
+// register adds the flags to fs.
+func (f *pictureFlags) register(fs *pflag.FlagSet) {
+	fs.Var(stringValue(&f.Picture, "FILE"), "picture", "Draw the position into a file that is not there yet, .svg or .png; or the game up to it into a .gif, move by move.")
+	fs.Var(numberValue(&f.Pixels, "N"), "pixels", "The longer side of the picture; default: 720, of a .gif 480.")
+	fs.Var(stringValue(&f.Board, "NAME"), "board", "The colours of the picture: kaya (the default), slate, paper, moss, dusk or clear.")
+	fs.BoolVar(&f.Numbers, "numbers", false, "Write the moves' numbers on the stones of the picture.")
+	fs.Var(textValue(&f.Delay, "TIME"), "delay", "How long a .gif shows each move; default: 700ms.")
 }
 
 // write draws a position, or the game that leads to it.
@@ -67,7 +79,7 @@ func (v pictureFlags) write(env *environment, p lab.Position) error {
 		case ".png":
 			return all[0].PNG(w)
 		}
-		return picture.GIF(w, v.Delay.Limit(), all)
+		return picture.GIF(w, v.Delay.Or(700*time.Millisecond), all)
 	})
 	if err != nil {
 		return fmt.Errorf("--picture: %w", err)

@@ -7,6 +7,9 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/amount"
@@ -19,41 +22,71 @@ import (
 
 type solveVerb struct {
 	positionFlags
-	Time        amount.Span    `placeholder:"TIME" help:"Time for each position: 500ms, 5s, 2m; default: as long as it takes."`
-	Nodes       amount.Count   `placeholder:"N" help:"Positions that may be visited: the same answer on every machine."`
-	Memory      amount.Tables  `placeholder:"MIB" help:"MiB for tables; default: the solver's own."`
-	Threads     amount.Threads `placeholder:"N" help:"Goroutines that search together, where the solver can; default: 1."`
-	All         bool           `short:"a" help:"The result of every move, too; limits are for each of them."`
-	Weak        bool           `short:"w" help:"Only who wins, not how soon: quicker, where the solver knows the difference."`
-	Bench       bool           `help:"Measure the solver: the positions are files, with moves and the known score on each line."`
-	NoBook      bool           `name:"no-book" help:"Search even what a book knows."`
-	MakeBook    string         `name:"make-book" placeholder:"FILE" help:"Write the solver's own book: moves, score and best move of all positions --plies from the start, one a line. A file that is there already grows on."`
-	Plies       amount.Count   `placeholder:"N" help:"Moves to the positions of --make-book; default: 8."`
-	Certificate string         `placeholder:"FILE" help:"Write a proof that sente verify checks; of a draw two, FILE and FILE with -2 before its ending."`
-	JSON        bool           `help:"Facts as JSON, one object for each position."`
+	Time        amount.Span
+	Nodes       amount.Count
+	Memory      amount.Tables
+	Threads     amount.Threads
+	All         bool
+	Weak        bool
+	Bench       bool
+	NoBook      bool
+	MakeBook    string
+	Plies       amount.Count
+	Certificate string
+	JSON        bool
 	fleetFlag
 }
 
-// Help teaches by example.
-func (solveVerb) Help() string {
-	return `Proves how a position ends if both sides play their best: win, loss or draw for the side to move. Without --time and --nodes it runs until it knows; Ctrl-C ends it with "unknown".
-
-    sente solve connectfour 44444422
-    sente solve connectfour 4453 --all --json
-    sente solve connectfour --size 5x4 --certificate draw.txt
-    sente solve gomoku h8a1i8a3i9o1 --certificate win.proof
-    sente solve gomoku --size 7
-    sente solve gomoku h8i9h9h7g9i7i8g8 --time 10s --json
-    sente solve connectfour - -a < positions.txt
-    sente solve connectfour - --fleet nats://TOKEN@127.0.0.1:4222 < positions.txt
-    sente solve connectfour --bench Test_L3_R1 Test_L2_R1
-    sente solve connectfour --make-book 7x6.book --plies 8
-
---bench measures the solver, without its book. With - the answer to a line is that line and its score, where the game has a scale of its own{house:: in Connect Four k for a win with the k-th of the winner's stones from the end, -k for such a loss, 0 for a draw, and with -a all columns, -1000 for a full one}. A line that is no position is reported, and the others are solved.`
+// register adds the flags to fs.
+func (v *solveVerb) register(fs *pflag.FlagSet) {
+	v.positionFlags.register(fs)
+	fs.Var(textValue(&v.Time, "TIME"), "time", "Time for each position: 500ms, 5s, 2m; default: as long as it takes.")
+	fs.Var(textValue(&v.Nodes, "N"), "nodes", "Positions that may be visited: the same answer on every machine.")
+	fs.Var(textValue(&v.Memory, "MIB"), "memory", "MiB for tables; default: the solver's own.")
+	fs.Var(textValue(&v.Threads, "N"), "threads", "Goroutines that search together, where the solver can; default: 1.")
+	fs.BoolVarP(&v.All, "all", "a", false, "The result of every move, too; limits are for each of them.")
+	fs.BoolVarP(&v.Weak, "weak", "w", false, "Only who wins, not how soon: quicker, where the solver knows the difference.")
+	fs.BoolVar(&v.Bench, "bench", false, "Measure the solver: the positions are files, with moves and the known score on each line.")
+	fs.BoolVar(&v.NoBook, "no-book", false, "Search even what a book knows.")
+	fs.Var(stringValue(&v.MakeBook, "FILE"), "make-book", "Write the solver's own book: moves, score and best move of all positions --plies from the start, one a line. A file that is there already grows on.")
+	fs.Var(textValue(&v.Plies, "N"), "plies", "Moves to the positions of --make-book; default: 8.")
+	fs.Var(stringValue(&v.Certificate, "FILE"), "certificate", "Write a proof that {program} verify checks; of a draw two, FILE and FILE with -2 before its ending.")
+	fs.BoolVar(&v.JSON, "json", false, "Facts as JSON, one object for each position.")
+	v.fleetFlag.register(fs)
 }
 
-// Run proves how every position ends.
-func (v solveVerb) Run(env *environment) error {
+// newSolveCommand returns the command solve.
+func newSolveCommand(env *environment) *cobra.Command {
+	v := new(solveVerb)
+	cmd := &cobra.Command{
+		Use:   "solve",
+		Short: "Prove how a position ends",
+		Long: `Proves how a position ends if both sides play their best: win, loss or draw for the side to move. Without --time and --nodes it runs until it knows; Ctrl-C ends it with "unknown".
+
+--bench measures the solver, without its book. With - the answer to a line is that line and its score, where the game has a scale of its own` + env.ifHouse(": in Connect Four k for a win with the k-th of the winner's stones from the end, -k for such a loss, 0 for a draw, and with -a all columns, -1000 for a full one") + `. A line that is no position is reported, and the others are solved.`,
+		Example: env.examples(`
+{program} solve connectfour 44444422
+{program} solve connectfour 4453 --all --json
+{program} solve connectfour --size 5x4 --certificate draw.txt
+{program} solve gomoku h8a1i8a3i9o1 --certificate win.proof
+{program} solve gomoku --size 7
+{program} solve gomoku h8i9h9h7g9i7i8g8 --time 10s --json
+{program} solve connectfour - -a < positions.txt
+{program} solve connectfour - --fleet nats://TOKEN@127.0.0.1:4222 < positions.txt
+{program} solve connectfour --bench Test_L3_R1 Test_L2_R1
+{program} solve connectfour --make-book 7x6.book --plies 8`, `
+{program} solve{ game} {moves}
+{program} solve{ game} {moves} --all --nodes 10M --json
+{program} solve{ game} {moves} --certificate proof.txt
+{program} solve{ game} - -a < positions.txt`),
+		RunE: func(*cobra.Command, []string) error { return v.run(env) },
+	}
+	v.register(cmd.Flags())
+	return env.withArguments(cmd, v.gameArgument(), v.positionArgument())
+}
+
+// run proves how every position ends.
+func (v solveVerb) run(env *environment) error {
 	lines := v.Certificate == "" && strings.Join(v.Position, " ") == "-"
 	switch {
 	case v.Fleet != "" && (!lines || v.MakeBook != "" || v.Bench):

@@ -3,6 +3,9 @@ package app
 import (
 	"errors"
 
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
 	"github.com/sente-games/sente/match/rating"
 )
 
@@ -12,13 +15,56 @@ type sprtVerb struct {
 	testFlags
 }
 
+// register adds the flags to fs.
+func (v *sprtVerb) register(fs *pflag.FlagSet) {
+	v.sprtPlay.register(fs)
+	v.sprtCalc.register(fs)
+	v.testFlags.register(fs)
+}
+
+// newSprtCommand returns the command sprt.
+func newSprtCommand(env *environment) *cobra.Command {
+	v := new(sprtVerb)
+	cmd := &cobra.Command{
+		Use:   "sprt",
+		Short: "Play until it is decided whether a player is stronger",
+		Long:  `Plays pairs of games until it is sure enough whether the first player is stronger by --elo1 (H1) or by no more than --elo0 (H0). The exit status is 0 for H1, 1 for H0, 3 if it was stopped undecided. With --calc it plays nothing and judges results that are there already; the exit status is 0.`,
+		Example: env.examples(`
+{program} sprt sente:memory=32 sente --elo0 0 --elo1 10 --time 100ms --journal memory.jsonl
+{program} sprt search search:without=Killers --game connectfour --nodes 2k --elo0 0 --elo1 20 -j 2
+{program} sprt ./pbrain-new ./pbrain-old --elo0 -3 --elo1 1 --openings book.pos --order random
+{program} sprt --calc "379 10170 21828 10640 343" --elo0 0 --elo1 2 --model normalized`, `
+{program} sprt search search:without=Killers --game {game} --nodes 2k --elo0 0 --elo1 20 -j 2
+{program} sprt --calc "34 54 63 64 75" --elo0 0 --elo1 5`),
+		RunE: func(*cobra.Command, []string) error { return v.run(env) },
+	}
+	v.register(cmd.Flags())
+	return env.withArguments(cmd,
+		argument{list: &v.Engines, name: "ENGINE", usage: "The players: PROFILE[:key=value,…] of the game, or the command line of an external engine in quotes, with ugi: before it if it speaks UGI.", optional: true},
+	)
+}
+
 // testFlags state the hypotheses of a test.
 type testFlags struct {
-	Elo0  float64 `name:"elo0" default:"0" placeholder:"ELO" help:"H0: the first player is so much stronger; default: 0."`
-	Elo1  float64 `name:"elo1" default:"10" placeholder:"ELO" help:"H1: the first player is so much stronger; default: 10."`
-	Alpha float64 `default:"0.05" placeholder:"P" help:"Chance to accept H1 falsely; default: 0.05."`
-	Beta  float64 `default:"0.05" placeholder:"P" help:"Chance to accept H0 falsely; default: 0.05."`
-	Model string  `default:"normalized" placeholder:"NAME" help:"Scale of --elo0 and --elo1: normalized (the default; the same for every share of draws), logistic or bayesian."`
+	Elo0  float64
+	Elo1  float64
+	Alpha float64
+	Beta  float64
+	Model string
+}
+
+// register adds the flags to fs.
+func (f *testFlags) register(fs *pflag.FlagSet) {
+	f.Elo0 = 0
+	fs.Var(numberValue(&f.Elo0, "ELO"), "elo0", "H0: the first player is so much stronger.")
+	f.Elo1 = 10
+	fs.Var(numberValue(&f.Elo1, "ELO"), "elo1", "H1: the first player is so much stronger.")
+	f.Alpha = 0.05
+	fs.Var(numberValue(&f.Alpha, "P"), "alpha", "Chance to accept H1 falsely.")
+	f.Beta = 0.05
+	fs.Var(numberValue(&f.Beta, "P"), "beta", "Chance to accept H0 falsely.")
+	f.Model = "normalized"
+	fs.Var(stringValue(&f.Model, "NAME"), "model", "Scale of --elo0 and --elo1: normalized (the default; the same for every share of draws), logistic or bayesian.")
 }
 
 // test is the test that the flags describe.
@@ -31,18 +77,8 @@ func (f testFlags) test() (rating.SPRT, error) {
 	return s, s.Check()
 }
 
-// Help teaches by example.
-func (sprtVerb) Help() string {
-	return `Plays pairs of games until it is sure enough whether the first player is stronger by --elo1 (H1) or by no more than --elo0 (H0). The exit status is 0 for H1, 1 for H0, 3 if it was stopped undecided. With --calc it plays nothing and judges results that are there already; the exit status is 0.
-
-    sente sprt sente:memory=32 sente --elo0 0 --elo1 10 --time 100ms --journal memory.jsonl
-    sente sprt search search:without=Killers --game connectfour --nodes 2k --elo0 0 --elo1 20 -j 2
-    sente sprt ./pbrain-new ./pbrain-old --elo0 -3 --elo1 1 --openings book.pos --order random
-    sente sprt --calc "379 10170 21828 10640 343" --elo0 0 --elo1 2 --model normalized`
-}
-
-// Run plays the test, or judges the results of --calc.
-func (v sprtVerb) Run(env *environment) error {
+// run plays the test, or judges the results of --calc.
+func (v sprtVerb) run(env *environment) error {
 	test, err := v.test()
 	if err != nil {
 		return err

@@ -6,13 +6,20 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/spf13/pflag"
+
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/match/rating"
 )
 
 // sprtCalc is a test of results that are there already.
 type sprtCalc struct {
-	Calc *string `placeholder:"COUNTS" help:"Plays nothing and judges results: pairs \"LL LD DD WD WW\" (DD with WL) or games \"W D L\"."`
+	Calc *string
+}
+
+// register adds the flags to fs.
+func (f *sprtCalc) register(fs *pflag.FlagSet) {
+	fs.Var(optionalString(&f.Calc, "COUNTS"), "calc", `Plays nothing and judges results: pairs "LL LD DD WD WW" (DD with WL) or games "W D L".`)
 }
 
 // calculation is what follows from the results, as JSON.

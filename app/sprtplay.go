@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math"
 
+	"github.com/spf13/pflag"
+
 	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/match/cup"
@@ -17,7 +19,14 @@ const sprtGames = 1_000_000
 type sprtPlay struct {
 	contestFlags
 	runFlags
-	Games amount.Count `placeholder:"N" help:"Stop undecided after so many games; default: 1000000."`
+	Games amount.Count
+}
+
+// register adds the flags to fs.
+func (f *sprtPlay) register(fs *pflag.FlagSet) {
+	f.contestFlags.register(fs)
+	f.runFlags.register(fs)
+	fs.Var(textValue(&f.Games, "N"), "games", "Stop undecided after so many games; default: 1000000.")
 }
 
 // Exit statuses of a test that was played; H1 is 0.

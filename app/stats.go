@@ -7,6 +7,9 @@ import (
 	"strings"
 	"time"
 
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
 	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/match"
@@ -15,24 +18,45 @@ import (
 )
 
 type statsVerb struct {
-	Files  []string `arg:"" name:"file" help:"Files of games in any format that is read here, journals of matches, and folders of them; FILE#3 is its third game, FILE#3-7 are five."`
-	Player []string `placeholder:"NAME" help:"Only the games of this player; of any of them if it is given again."`
-	JSON   bool     `help:"One object."`
-	HTML   string   `name:"html" placeholder:"FILE" help:"Write a page with plots, and with the games to be replayed, for a browser."`
+	Files  []string
+	Player []string
+	JSON   bool
+	HTML   string
 }
 
-// Help teaches by example.
-func (statsVerb) Help() string {
-	return `Counts games: how many each side won and how many were drawn, how long they were, how many have the moves of an earlier one, how long the players thought, and how strong they were against each other. A game that stands in a journal and in its copy counts once; games without a result, and those that never began since an engine failed, are counted apart.
-
-    sente stats run.jsonl
-    sente stats games/ --json
-    sente stats run.jsonl#1-20 --player sente
-    sente stats monday.jsonl tuesday.sgf --html both.html`
+// register adds the flags to fs.
+func (v *statsVerb) register(fs *pflag.FlagSet) {
+	fs.Var(commaListValue(&v.Player, "NAME"), "player", "Only the games of this player; of any of them if it is given again.")
+	fs.BoolVar(&v.JSON, "json", false, "One object.")
+	fs.Var(stringValue(&v.HTML, "FILE"), "html", "Write a page with plots, and with the games to be replayed, for a browser.")
 }
 
-// Run counts the games.
-func (v statsVerb) Run(env *environment) error {
+// newStatsCommand returns the command stats.
+func newStatsCommand(env *environment) *cobra.Command {
+	v := new(statsVerb)
+	cmd := &cobra.Command{
+		Use:   "stats",
+		Short: "Count games: who won, how long they were, how strong the players were",
+		Long:  `Counts games: how many each side won and how many were drawn, how long they were, how many have the moves of an earlier one, how long the players thought, and how strong they were against each other. A game that stands in a journal and in its copy counts once; games without a result, and those that never began since an engine failed, are counted apart.`,
+		Example: env.examples(`
+{program} stats run.jsonl
+{program} stats games/ --json
+{program} stats run.jsonl#1-20 --player sente
+{program} stats monday.jsonl tuesday.sgf --html both.html`, `
+{program} stats run.jsonl
+{program} stats games/ --json
+{program} stats run.jsonl#1-20 --player {engine}
+{program} stats monday.jsonl tuesday.jsonl --html both.html`),
+		RunE: func(*cobra.Command, []string) error { return v.run(env) },
+	}
+	v.register(cmd.Flags())
+	return env.withArguments(cmd,
+		argument{list: &v.Files, name: "FILE", usage: "Files of games in any format that is read here, journals of matches, and folders of them; FILE#3 is its third game, FILE#3-7 are five."},
+	)
+}
+
+// run counts the games.
+func (v statsVerb) run(env *environment) error {
 	if err := env.mayWrite("--html", v.HTML, report.Kind); err != nil {
 		return err
 	}

@@ -17,7 +17,7 @@ func stopped(t *testing.T, args ...string) (out string, err error) {
 	stop()
 	var b bytes.Buffer
 	env := &environment{ctx: ctx, games: catalog.Standard(), in: strings.NewReader(""), out: &b, err: &b, disk: keep.OS}
-	err = env.run(args)
+	err = env.execute(args)
 	return b.String(), err
 }
 

@@ -16,6 +16,9 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/internal/visible"
@@ -25,33 +28,54 @@ import (
 )
 
 type studioVerb struct {
-	Listen       string        `placeholder:"ADDR" default:"127.0.0.1:0" help:"Address to serve on, such as 127.0.0.1:8080; port 0 picks a free one. Default: 127.0.0.1:0."`
-	Memory       amount.Budget `placeholder:"SIZE" help:"Memory for the tables of all engines together, such as 2GiB; default: what SENTE_MEMORY says, or three quarters of the machine's."`
-	Studies      string        `placeholder:"DIR" help:"Folder in which games are kept with all their variations; none keeps them in memory alone. Default: a folder of the program's own among the user's data."`
-	Library      string        `placeholder:"FILE" help:"The library in which games can be looked for, see sente library; none goes without. Default: with those of --studies, else one among the user's data."`
-	Certificate  []string      `placeholder:"FILE" help:"Play by this certificate of a win wherever somebody asks for a win, as soon as it is verified; it may be longer than those that pages open. May be given several times."`
-	GuestEngines bool          `help:"Let guests from the network start the engines of the user's list, too."`
-	Public       string        `placeholder:"URL" help:"Address at which a server that stands before the studio offers it to others, such as https://games.example.org."`
-	NoOpen       bool          `help:"Do not open the browser."`
+	Listen       string
+	Memory       amount.Budget
+	Studies      string
+	Library      string
+	Certificate  []string
+	GuestEngines bool
+	Public       string
+	NoOpen       bool
 }
 
-// Help teaches by example.
-func (studioVerb) Help() string {
-	return `Serves the studio on this machine alone, prints its address and opens the browser. Ctrl-C ends it.
+// register adds the flags to fs.
+func (v *studioVerb) register(fs *pflag.FlagSet) {
+	v.Listen = "127.0.0.1:0"
+	fs.Var(stringValue(&v.Listen, "ADDR"), "listen", "Address to serve on, such as 127.0.0.1:8080; port 0 picks a free one.")
+	fs.Var(textValue(&v.Memory, "SIZE"), "memory", "Memory for the tables of all engines together, such as 2GiB; default: what SENTE_MEMORY says, or three quarters of the machine's.")
+	fs.Var(stringValue(&v.Studies, "DIR"), "studies", "Folder in which games are kept with all their variations; none keeps them in memory alone. Default: a folder of the program's own among the user's data.")
+	fs.Var(stringValue(&v.Library, "FILE"), "library", "The library in which games can be looked for, see {program} library; none goes without. Default: with those of --studies, else one among the user's data.")
+	fs.Var(commaListValue(&v.Certificate, "FILE"), "certificate", "Play by this certificate of a win wherever somebody asks for a win, as soon as it is verified; it may be longer than those that pages open. May be given several times.")
+	fs.BoolVar(&v.GuestEngines, "guest-engines", false, "Let guests from the network start the engines of the user's list, too.")
+	fs.Var(stringValue(&v.Public, "URL"), "public", "Address at which a server that stands before the studio offers it to others, such as https://games.example.org.")
+	fs.BoolVar(&v.NoOpen, "no-open", false, "Do not open the browser.")
+}
+
+// newStudioCommand returns the command studio.
+func newStudioCommand(env *environment) *cobra.Command {
+	v := new(studioVerb)
+	cmd := &cobra.Command{
+		Use:   "studio",
+		Short: "Open the studio in the browser; the same as no verb at all",
+		Long: `Serves the studio on this machine alone, prints its address and opens the browser. Ctrl-C ends it.
 An address that the network reaches is served to those alone who open what is printed: it carries a token, a new one
-each time or that of SENTE_TOKEN. With --public it is served by way of a server that speaks TLS and leads here.
-
-    sente
-    sente --no-open
-    sente --listen 127.0.0.1:8080
-    sente --studies ~/games
-    sente --certificate win.proof
-    sente --listen 0.0.0.0:8080
-    sente --listen 127.0.0.1:8080 --public https://games.example.org`
+each time or that of SENTE_TOKEN. With --public it is served by way of a server that speaks TLS and leads here.`,
+		Example: env.examples(`
+{program}
+{program} --no-open
+{program} --listen 127.0.0.1:8080
+{program} --studies ~/games
+{program} --certificate win.proof
+{program} --listen 0.0.0.0:8080
+{program} --listen 127.0.0.1:8080 --public https://games.example.org`, ``),
+		RunE: func(*cobra.Command, []string) error { return v.run(env) },
+	}
+	v.register(cmd.Flags())
+	return env.withArguments(cmd)
 }
 
-// Run serves until Ctrl-C.
-func (v studioVerb) Run(env *environment) error {
+// run serves until Ctrl-C.
+func (v studioVerb) run(env *environment) error {
 	v.Library = v.library(env.program())
 	switch v.Studies {
 	case "":

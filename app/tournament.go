@@ -3,26 +3,80 @@ package app
 import (
 	"cmp"
 
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
 	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/match/cup"
 )
 
 type tournamentVerb struct {
-	File string `arg:"" name:"cup" help:"The tournament: a file in TOML."`
+	File string
 	cupFlags
 	runFlags
 }
 
+// register adds the flags to fs.
+func (v *tournamentVerb) register(fs *pflag.FlagSet) {
+	v.cupFlags.register(fs)
+	v.runFlags.register(fs)
+}
+
+// newTournamentCommand returns the command tournament.
+func newTournamentCommand(env *environment) *cobra.Command {
+	v := new(tournamentVerb)
+	cmd := &cobra.Command{
+		Use:   "tournament",
+		Short: "Play the tournament that a file describes",
+		Long: `Plays the tournament that a file describes: kind = "roundrobin" (the default), "gauntlet", "swiss", "knockout", "ladder" or "match". The other keys are spelled as the flags of {program} match; docs/formats.md has them all.
+
+    kind  = "roundrobin"
+    game  = "{game}"
+    games = 2            # of each meeting
+    nodes = "20k"
+
+    [[player]]
+    engine = "{engine}"
+
+    [[player]]
+    engine = "{other}"
+    name   = "other"`,
+		Example: env.examples(`
+{program} tournament cup.toml --journal cup.jsonl -j 2
+{program} tournament cup.toml --nodes 100k --seed 2
+{program} ratings cup.jsonl`, `
+{program} tournament cup.toml --journal cup.jsonl -j 2
+{program} ratings cup.jsonl`),
+		RunE: func(*cobra.Command, []string) error { return v.run(env) },
+	}
+	v.register(cmd.Flags())
+	return env.withArguments(cmd,
+		argument{text: &v.File, name: "CUP", usage: "The tournament: a file in TOML."},
+	)
+}
+
 // cupFlags say otherwise than the file.
 type cupFlags struct {
-	Game     string       `placeholder:"GAME" help:"The game, instead of the file's; so with the flags up to --seed."`
-	Rules    string       `placeholder:"NAME" help:"Rule set."`
-	Size     string       `placeholder:"SIZE" help:"Board size."`
-	Games    amount.Count `placeholder:"N" help:"Games of each meeting."`
-	Openings string       `placeholder:"FILE" help:"Openings to begin with."`
-	Nodes    amount.Count `placeholder:"N" help:"Positions that a search may visit, for players without a number of their own."`
-	Time     amount.Span  `placeholder:"TIME" help:"Time for each move, for players without one of their own."`
-	Seed     *uint64      `placeholder:"N" help:"Another seed, other games."`
+	Game     string
+	Rules    string
+	Size     string
+	Games    amount.Count
+	Openings string
+	Nodes    amount.Count
+	Time     amount.Span
+	Seed     *uint64
+}
+
+// register adds the flags to fs.
+func (f *cupFlags) register(fs *pflag.FlagSet) {
+	fs.Var(stringValue(&f.Game, "GAME"), "game", "The game, instead of the file's; so with the flags up to --seed.")
+	fs.Var(stringValue(&f.Rules, "NAME"), "rules", "Rule set.")
+	fs.Var(stringValue(&f.Size, "SIZE"), "size", "Board size.")
+	fs.Var(textValue(&f.Games, "N"), "games", "Games of each meeting.")
+	fs.Var(stringValue(&f.Openings, "FILE"), "openings", "Openings to begin with.")
+	fs.Var(textValue(&f.Nodes, "N"), "nodes", "Positions that a search may visit, for players without a number of their own.")
+	fs.Var(textValue(&f.Time, "TIME"), "time", "Time for each move, for players without one of their own.")
+	fs.Var(optionalNumber(&f.Seed, "N"), "seed", "Another seed, other games.")
 }
 
 // change puts the flags into the file's place.
@@ -47,31 +101,8 @@ func (f cupFlags) change(c *cup.File) {
 	}
 }
 
-// Help teaches by example.
-func (tournamentVerb) Help() string {
-	return `Plays the tournament that a file describes: kind = "roundrobin" (the default), "gauntlet", "swiss", "knockout", "ladder" or "match". The other keys are spelled as the flags of sente match; docs/formats.md has them all.
-
-    kind  = "swiss"
-    game  = "gomoku"
-    games = 2            # of each meeting
-    nodes = "20k"
-
-    [[player]]
-    engine = "sente"
-
-    [[player]]
-    engine = "./pbrain-other"
-    name   = "other"
-
-{house:Then:}
-
-    sente tournament cup.toml --journal cup.jsonl -j 2
-    sente tournament cup.toml --nodes 100k --seed 2
-    sente ratings cup.jsonl`
-}
-
-// Run plays the tournament.
-func (v tournamentVerb) Run(env *environment) error {
+// run plays the tournament.
+func (v tournamentVerb) run(env *environment) error {
 	file, err := cup.Read(v.File)
 	if err != nil {
 		return err

@@ -7,6 +7,9 @@ import (
 	"io"
 	"strings"
 
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/amount"
@@ -18,25 +21,50 @@ import (
 
 type traceVerb struct {
 	positionFlags
-	Depth  amount.Count `placeholder:"N" help:"Plies that the search looks ahead; default, unless --nodes is given: 3."`
-	Nodes  amount.Count `placeholder:"N" help:"Positions that the search may visit."`
-	Keep   amount.Nodes `placeholder:"N" default:"10k" help:"Nodes that are shown at most; the others are counted. Default: 10k."`
-	Plies  amount.Count `placeholder:"N" help:"Plies that are shown; deeper nodes are counted. Default: all."`
-	Format string       `enum:"text,dot,json" default:"text" placeholder:"FORMAT" help:"text (the default), dot for Graphviz, or json."`
-	Engine string       `placeholder:"SPEC" help:"The search, such as search:with=ETC,without=Aspiration; default: the game's strongest that shows a tree."`
-	Out    string       `placeholder:"FILE" help:"Where to write; default: standard output."`
+	Depth  amount.Count
+	Nodes  amount.Count
+	Keep   amount.Nodes
+	Plies  amount.Count
+	Format string
+	Engine string
+	Out    string
 }
 
-// Help teaches by example.
-func (traceVerb) Help() string {
-	return `The tree that the search walked in its last iteration: a line for each node, with the depth left, the window (alpha, beta) and the score as its own side to move sees them, and why the search was done with it: beta, table, game over, horizon ... A node that is searched again after a null window appears twice.
-Of a search that samples (--engine mcts): how often each move was visited, its share of the visits, and its score.
+// register adds the flags to fs.
+func (v *traceVerb) register(fs *pflag.FlagSet) {
+	v.positionFlags.register(fs)
+	fs.Var(textValue(&v.Depth, "N"), "depth", "Plies that the search looks ahead; default, unless --nodes is given: 3.")
+	fs.Var(textValue(&v.Nodes, "N"), "nodes", "Positions that the search may visit.")
+	v.Keep = 10_000
+	fs.Var(textValue(&v.Keep, "N"), "keep", "Nodes that are shown at most; the others are counted.")
+	fs.Var(textValue(&v.Plies, "N"), "plies", "Plies that are shown; deeper nodes are counted. Default: all.")
+	v.Format = "text"
+	fs.Var(choiceValue(&v.Format, "FORMAT", "text", "dot", "json"), "format", "text, dot for Graphviz, or json.")
+	fs.Var(stringValue(&v.Engine, "SPEC"), "engine", "The search, such as search:with=ETC,without=Aspiration; default: the game's strongest that shows a tree.")
+	fs.Var(stringValue(&v.Out, "FILE"), "out", "Where to write; default: standard output.")
+}
 
-    sente trace tictactoe b2a1 --depth 3
-    sente trace connectfour --engine mcts --nodes 5000 --keep 200
-    sente trace connectfour 4453 --depth 6 --plies 3
-    sente trace othello --depth 4 --format dot --out tree.dot
-    sente trace connectfour --engine search:without=Table+PVS --format json`
+// newTraceCommand returns the command trace.
+func newTraceCommand(env *environment) *cobra.Command {
+	v := new(traceVerb)
+	cmd := &cobra.Command{
+		Use:   "trace",
+		Short: "Show the tree that a search walked, and why it cut what it cut",
+		Long: `The tree that the search walked in its last iteration: a line for each node, with the depth left, the window (alpha, beta) and the score as its own side to move sees them, and why the search was done with it: beta, table, game over, horizon ... A node that is searched again after a null window appears twice.
+Of a search that samples (--engine mcts): how often each move was visited, its share of the visits, and its score.`,
+		Example: env.examples(`
+{program} trace tictactoe b2a1 --depth 3
+{program} trace connectfour --engine mcts --nodes 5000 --keep 200
+{program} trace connectfour 4453 --depth 6 --plies 3
+{program} trace othello --depth 4 --format dot --out tree.dot
+{program} trace connectfour --engine search:without=Table+PVS --format json`, `
+{program} trace{ game} {moves} --depth 3
+{program} trace{ game} --depth 4 --format dot --out tree.dot
+{program} trace{ game} --engine search:without=Table+PVS --format json`),
+		RunE: func(*cobra.Command, []string) error { return v.run(env) },
+	}
+	v.register(cmd.Flags())
+	return env.withArguments(cmd, v.gameArgument(), v.positionArgument())
 }
 
 // traceDepth is the depth of a trace if nothing says how long to search.
@@ -45,8 +73,8 @@ const traceDepth = 3
 // traceSamples is how often a search samples in that case.
 const traceSamples = 1000
 
-// Run searches and writes.
-func (v traceVerb) Run(env *environment) error {
+// run searches and writes.
+func (v traceVerb) run(env *environment) error {
 	all, err := v.positions(env)
 	if err != nil {
 		return err

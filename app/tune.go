@@ -7,6 +7,9 @@ import (
 	"iter"
 	"strings"
 
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/amount"
@@ -17,49 +20,91 @@ import (
 )
 
 type tuneVerb struct {
-	Game string `arg:"" optional:"" help:"The game, such as gomoku."`
+	Game string
 	setupFlags
-	Config string       `placeholder:"FILE" help:"A file in TOML whose keys are the flags here, such as method = \"spsa\"; the command line comes first. Its key game is the game."`
-	In     string       `name:"game" hidden:"" help:"The game, in a file of --config."`
-	Method string       `enum:"fit,spsa,cma,evolution" default:"fit" placeholder:"NAME" help:"How numbers are found: fit explains games (the default); by matches, spsa moves all of them a little, cma keeps a population, evolution multiplies by factors."`
-	Games  amount.Count `placeholder:"N" help:"With fit: play until FILE holds N games of the engine against itself. Else how many games are played in all, for tuning and for the test at its end."`
-	Engine string       `placeholder:"ENGINE" help:"The engine that plays; default: the game's first. One with weights=FILE is tuned from there."`
-	Nodes  amount.Count `placeholder:"N" help:"Positions that it visits for each move; default: 2k with fit, else 400."`
-	Out    string       `placeholder:"FILE" help:"Where the numbers go, for the option weights."`
-	Export string       `placeholder:"FILE" help:"Write the numbers that the engine plays by now, to be changed and tried."`
-	Seed   uint64       `placeholder:"N" help:"Another seed, other games and another order of examples; default: 0."`
+	Config string
+	In     string
+	Method string
+	Games  amount.Count
+	Engine string
+	Nodes  amount.Count
+	Out    string
+	Export string
+	Seed   uint64
 	fitFlags
 	byMatches
 }
 
-// fitFlags are those of a fit to games.
-type fitFlags struct {
-	Data   []string     `sep:"none" placeholder:"FILE" help:"Games to fit to, a journal or in any format that keeps results; may be given several times. With --games there is one, and it grows."`
-	Fit    string       `enum:"all,value,network,order" default:"all" placeholder:"WHAT" help:"What is fitted: what positions are worth (value), the network on top of that (network), which moves are expected (order), or all (the default)."`
-	Blend  float64      `default:"1" placeholder:"SHARE" help:"How much of a position's target comes from the score of the search, 0 to 1; the rest comes from the result of the game; default: 1."`
-	Rounds amount.Count `default:"60" placeholder:"N" help:"Rounds over all examples at most; default: 60."`
+// register adds the flags to fs.
+func (v *tuneVerb) register(fs *pflag.FlagSet) {
+	v.setupFlags.register(fs)
+	fs.Var(stringValue(&v.Config, "FILE"), "config", `A file in TOML whose keys are the flags here, such as method = "spsa"; the command line comes first. Its key game is the game.`)
+	fs.Var(stringValue(&v.In, "GAME"), "game", "The game, in a file of --config.")
+	fs.Lookup("game").Hidden = true
+	v.Method = "fit"
+	fs.Var(choiceValue(&v.Method, "NAME", "fit", "spsa", "cma", "evolution"), "method", "How numbers are found: fit explains games; by matches, spsa moves all of them a little, cma keeps a population, evolution multiplies by factors.")
+	fs.Var(textValue(&v.Games, "N"), "games", "With fit: play until FILE holds N games of the engine against itself. Else how many games are played in all, for tuning and for the test at its end.")
+	fs.Var(stringValue(&v.Engine, "ENGINE"), "engine", "The engine that plays; default: the game's first. One with weights=FILE is tuned from there.")
+	fs.Var(textValue(&v.Nodes, "N"), "nodes", "Positions that it visits for each move; default: 2k with fit, else 400.")
+	fs.Var(stringValue(&v.Out, "FILE"), "out", "Where the numbers go, for the option weights.")
+	fs.Var(stringValue(&v.Export, "FILE"), "export", "Write the numbers that the engine plays by now, to be changed and tried.")
+	fs.Var(numberValue(&v.Seed, "N"), "seed", "Another seed, other games and another order of examples; default: 0.")
+	v.fitFlags.register(fs)
+	v.byMatches.register(fs)
 }
 
-// Help teaches by example.
-func (tuneVerb) Help() string {
-	return `Finds numbers by which an engine plays better. An engine plays by a file of them if its option weights names it, and without when it embeds the file in a build (docs/tuning.md).
+// newTuneCommand returns the command tune.
+func newTuneCommand(env *environment) *cobra.Command {
+	v := new(tuneVerb)
+	cmd := &cobra.Command{
+		Use:   "tune",
+		Short: "Fit an engine's numbers to games that it plays against itself",
+		Long: `Finds numbers by which an engine plays better. An engine plays by a file of them if its option weights names it, and without when it embeds the file in a build (docs/tuning.md).
 
 With --method fit it plays against itself, and its numbers are fitted to that. For each move of a game it also thinks about a perturbed position: one a few moves off, such as a search meets. Games are added to FILE until there are enough; Ctrl-C stops, the same command goes on, and the same seed plays the same games on every machine. With --out the numbers are fitted.
 
-The other methods play matches of numbers against numbers, from the same openings within a generation. --journal keeps them: the same command goes on where it was, and with --journal and --curve alone the curve is drawn from it, also while the games are played. A part of the games is kept for a test of what was found against the start; only what wins it is better, and the file says whether it did. With --config FILE flags stand in a file, such as games = "20k".
-
-    sente tune gomoku --data games.jsonl --games 5000 --nodes 2k
-    sente tune gomoku --data games.jsonl --out engines/gomoku/weights/freestyle.txt
-    sente tune gomoku --data old.jsonl --data new.jsonl --fit order --out weights.txt
-    sente match sente:weights=weights.txt sente --game gomoku --nodes 5k
-    sente tune omega --export weights.txt
-    sente tune omega --engine negamax --method spsa --games 20k --journal omega.jsonl --out omega.txt --curve omega.svg
-    sente tune gomoku --method evolution --random --games 40k --journal run.jsonl --out gomoku.txt -j 2
-    sente tune --journal run.jsonl --curve run.svg`
+The other methods play matches of numbers against numbers, from the same openings within a generation. --journal keeps them: the same command goes on where it was, and with --journal and --curve alone the curve is drawn from it, also while the games are played. A part of the games is kept for a test of what was found against the start; only what wins it is better, and the file says whether it did. With --config FILE flags stand in a file, such as games = "20k".`,
+		Example: env.examples(`
+{program} tune gomoku --data games.jsonl --games 5000 --nodes 2k
+{program} tune gomoku --data games.jsonl --out engines/gomoku/weights/freestyle.txt
+{program} tune gomoku --data old.jsonl --data new.jsonl --fit order --out weights.txt
+{program} match sente:weights=weights.txt sente --game gomoku --nodes 5k
+{program} tune omega --export weights.txt
+{program} tune omega --engine negamax --method spsa --games 20k --journal omega.jsonl --out omega.txt --curve omega.svg
+{program} tune gomoku --method evolution --random --games 40k --journal run.jsonl --out gomoku.txt -j 2
+{program} tune --journal run.jsonl --curve run.svg`, `
+{program} tune{ game} --data games.jsonl --games 5000 --nodes 2k
+{program} tune{ game} --data games.jsonl --out weights.txt`),
+		RunE: func(*cobra.Command, []string) error { return v.run(env) },
+	}
+	v.register(cmd.Flags())
+	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error { return applyConfig(cmd.Flags(), v.Config) }
+	return env.withArguments(cmd,
+		argument{text: &v.Game, name: "GAME", usage: "The game, such as {game}.", optional: true},
+	)
 }
 
-// Run plays, fits, or both; or draws a curve.
-func (v tuneVerb) Run(env *environment) error {
+// fitFlags are those of a fit to games.
+type fitFlags struct {
+	Data   []string
+	Fit    string
+	Blend  float64
+	Rounds amount.Count
+}
+
+// register adds the flags to fs.
+func (f *fitFlags) register(fs *pflag.FlagSet) {
+	fs.Var(listValue(&f.Data, "FILE"), "data", "Games to fit to, a journal or in any format that keeps results; may be given several times. With --games there is one, and it grows.")
+	f.Fit = "all"
+	fs.Var(choiceValue(&f.Fit, "WHAT", "all", "value", "network", "order"), "fit", "What is fitted: what positions are worth (value), the network on top of that (network), which moves are expected (order), or all.")
+	f.Blend = 1
+	fs.Var(numberValue(&f.Blend, "SHARE"), "blend", "How much of a position's target comes from the score of the search, 0 to 1; the rest comes from the result of the game.")
+	f.Rounds = 60
+	fs.Var(textValue(&f.Rounds, "N"), "rounds", "Rounds over all examples at most.")
+}
+
+// run plays, fits, or both; or draws a curve.
+func (v tuneVerb) run(env *environment) error {
 	if v.Game == "" {
 		v.Game = v.In
 	}

@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strings"
 
-	"github.com/sente-games/sente/internal/commandline"
+	"github.com/spf13/pflag"
+
 	"github.com/sente-games/sente/internal/nearest"
 	"github.com/sente-games/sente/internal/regular"
 	"github.com/sente-games/sente/internal/stricttoml"
@@ -21,97 +21,63 @@ const configFlag = "config"
 // mostConfig is the length in bytes up to which such a file is read.
 const mostConfig = 1 << 20
 
-// withConfig puts the flags of a file behind the verb, if the verb takes one and it is named.
-// What stands on the command line comes before what the file says.
-func withConfig(commands *commandline.Program, args []string) ([]string, error) {
-	name, named := flagIn(args, configFlag)
-	if !named {
-		return args, nil
+// applyConfig sets the flags that a file names and the command line does not.
+func applyConfig(fs *pflag.FlagSet, name string) error {
+	if name == "" {
+		return nil
 	}
-	i := slices.IndexFunc(commands.Children, func(n *commandline.Node) bool { return n.Name == args[0] })
-	if i < 0 || !slices.ContainsFunc(commands.Children[i].Flags, func(f *commandline.Flag) bool { return f.Name == configFlag }) {
-		return args, nil
-	}
-	values, err := readConfig(name, commands.Children[i].Flags)
-	if err != nil {
-		return nil, fmt.Errorf("--%s %w", configFlag, err)
-	}
-	var more []string
-	for _, key := range slices.Sorted(maps.Keys(values)) {
-		if _, said := flagIn(args, key); !said {
-			more = append(more, values[key]...)
-		}
-	}
-	return slices.Insert(slices.Clone(args), 1, more...), nil
-}
-
-// flagIn is the value of a flag among arguments.
-func flagIn(args []string, name string) (value string, ok bool) {
-	for i, a := range args {
-		if a == "--"+name {
-			if i+1 < len(args) {
-				value = args[i+1]
-			}
-			return value, true
-		}
-		if value, ok := strings.CutPrefix(a, "--"+name+"="); ok {
-			return value, true
-		}
-	}
-	return "", false
-}
-
-// readConfig reads a file whose keys are names of flags, as words of a command line by key.
-func readConfig(name string, flags []*commandline.Flag) (map[string][]string, error) {
 	text, err := regular.Read(name, mostConfig)
 	if err != nil {
-		return nil, fmt.Errorf("%s cannot be read: %w", name, err)
+		return fmt.Errorf("--%s %s cannot be read: %w", configFlag, name, err)
 	}
 	values := map[string]any{}
 	if err := stricttoml.Decode(string(text), &values); err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
+		return fmt.Errorf("--%s %s: %w", configFlag, name, err)
 	}
 	var known []string
-	for _, f := range flags {
+	fs.VisitAll(func(f *pflag.Flag) {
 		if f.Name != configFlag && f.Name != "help" {
 			known = append(known, f.Name)
 		}
-	}
-	words := map[string][]string{}
-	for key, value := range values {
+	})
+	for _, key := range slices.Sorted(maps.Keys(values)) {
 		if !slices.Contains(known, key) {
-			return nil, fmt.Errorf("%s: unknown key %q%s", name, visible.Clip(key), nearest.Among(key, known, "the keys are"))
+			return fmt.Errorf("--%s %s: unknown key %q%s", configFlag, name, visible.Clip(key), nearest.Among(key, known, "the keys are"))
 		}
-		f := flags[slices.IndexFunc(flags, func(f *commandline.Flag) bool { return f.Name == key })]
-		if words[key], err = asWords(f, value); err != nil {
-			return nil, fmt.Errorf("%s: key %s: %w", name, key, err)
+		words, err := configWords(values[key])
+		if err != nil {
+			return fmt.Errorf("--%s %s: key %s: %w", configFlag, name, key, err)
+		}
+		if fs.Changed(key) {
+			continue
+		}
+		for _, word := range words {
+			if err := fs.Set(key, word); err != nil {
+				if e, ok := errors.AsType[*pflag.InvalidValueError](err); ok {
+					err = invalidValue(e)
+				}
+				return fmt.Errorf("--%s %s: %w", configFlag, name, err)
+			}
 		}
 	}
-	return words, nil
+	return nil
 }
 
-// asWords is a value of TOML as words of a command line.
-func asWords(f *commandline.Flag, value any) (words []string, err error) {
-	is := "--" + f.Name + "="
+// configWords returns a value of TOML as values of a flag.
+func configWords(value any) ([]string, error) {
 	switch v := value.(type) {
-	case bool:
-		if v {
-			words = append(words, "--"+f.Name)
-		}
-		return words, nil
-	case string:
-		return []string{is + v}, nil
-	case int64, float64:
-		return []string{is + fmt.Sprint(v)}, nil
+	case bool, string, int64, float64:
+		return []string{fmt.Sprint(v)}, nil
 	case []any:
+		var words []string
 		for _, x := range v {
 			text, ok := x.(string)
 			if !ok {
-				return nil, fmt.Errorf("%v stands in a list of texts", x)
+				return nil, fmt.Errorf("unexpected %v in a list: expected texts", x)
 			}
-			words = append(words, is+text)
+			words = append(words, text)
 		}
 		return words, nil
 	}
-	return nil, errors.New("a text, a number, true, false or a list of texts is wanted")
+	return nil, errors.New("expected a text, a number, true, false or a list of texts")
 }

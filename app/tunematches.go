@@ -11,6 +11,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/spf13/pflag"
+
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/amount"
@@ -25,21 +27,41 @@ import (
 
 // byMatches are the flags of methods that play matches.
 type byMatches struct {
-	Journal     string        `placeholder:"FILE" help:"Keep every match there: the same command goes on where it was."`
-	Curve       string        `placeholder:"FILE" help:"Draw how strong the numbers became, as SVG, after every generation; with --journal alone from that, without playing."`
-	Only        []string      `placeholder:"NAME" help:"Tune only the numbers whose names begin so; may be several, with commas."`
-	Random      bool          `help:"Begin evolution at random numbers within their ranges; they are written to the file of --out with .start behind its name."`
-	Pairs       amount.Count  `placeholder:"N" help:"Pairs of games of each trial; default: 8 for spsa, 4 for cma, 20 for evolution."`
-	Trials      amount.Count  `placeholder:"N" help:"Trials of a generation; default: 4 for spsa, 20 for evolution, for cma by the games."`
-	Progress    *amount.Share `placeholder:"N" help:"Pairs that the best numbers play against the start in each generation, for the curve; default: a tenth of the games."`
-	Time        amount.Span   `placeholder:"TIME" help:"Time for each move in place of --nodes; the games then depend on the machine."`
-	Openings    string        `placeholder:"FILE" help:"Openings to begin with, in any format that is read here; the last fifth of them is for the test alone."`
-	Plies       *uint         `placeholder:"N" help:"Without --openings: random moves before the players begin; default: 4."`
-	Concurrency amount.Jobs   `short:"j" default:"1" placeholder:"N" help:"Games at a time; default: 1."`
-	SprtGames   *amount.Share `name:"sprt-games" placeholder:"N" help:"How many of the games are for the test of what was found against the start; default: a fifth."`
+	Journal     string
+	Curve       string
+	Only        []string
+	Random      bool
+	Pairs       amount.Count
+	Trials      amount.Count
+	Progress    *amount.Share
+	Time        amount.Span
+	Openings    string
+	Plies       *uint
+	Concurrency amount.Jobs
+	SprtGames   *amount.Share
 	testFlags
 	liveFlags
 	fleetFlag
+}
+
+// register adds the flags to fs.
+func (f *byMatches) register(fs *pflag.FlagSet) {
+	fs.Var(stringValue(&f.Journal, "FILE"), "journal", "Keep every match there: the same command goes on where it was.")
+	fs.Var(stringValue(&f.Curve, "FILE"), "curve", "Draw how strong the numbers became, as SVG, after every generation; with --journal alone from that, without playing.")
+	fs.Var(commaListValue(&f.Only, "NAME"), "only", "Tune only the numbers whose names begin so; may be several, with commas.")
+	fs.BoolVar(&f.Random, "random", false, "Begin evolution at random numbers within their ranges; they are written to the file of --out with .start behind its name.")
+	fs.Var(textValue(&f.Pairs, "N"), "pairs", "Pairs of games of each trial; default: 8 for spsa, 4 for cma, 20 for evolution.")
+	fs.Var(textValue(&f.Trials, "N"), "trials", "Trials of a generation; default: 4 for spsa, 20 for evolution, for cma by the games.")
+	fs.Var(optionalNumber(&f.Progress, "N"), "progress", "Pairs that the best numbers play against the start in each generation, for the curve; default: a tenth of the games.")
+	fs.Var(textValue(&f.Time, "TIME"), "time", "Time for each move in place of --nodes; the games then depend on the machine.")
+	fs.Var(stringValue(&f.Openings, "FILE"), "openings", "Openings to begin with, in any format that is read here; the last fifth of them is for the test alone.")
+	fs.Var(optionalNumber(&f.Plies, "N"), "plies", "Without --openings: random moves before the players begin; default: 4.")
+	f.Concurrency = 1
+	fs.VarP(textValue(&f.Concurrency, "N"), "concurrency", "j", "Games at a time.")
+	fs.Var(optionalNumber(&f.SprtGames, "N"), "sprt-games", "How many of the games are for the test of what was found against the start; default: a fifth.")
+	f.testFlags.register(fs)
+	f.liveFlags.register(fs)
+	f.fleetFlag.register(fs)
 }
 
 // named is a flag of these that was given, "" for none.

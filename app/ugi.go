@@ -4,6 +4,9 @@ import (
 	"errors"
 	"strings"
 
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/internal/interrupt"
@@ -14,33 +17,53 @@ import (
 // ugiVerb lets other programs play through a pipe.
 type ugiVerb struct {
 	gameFlags
-	Engine  string         `placeholder:"SPEC" help:"Engine: a profile of the game with its options, such as sente or sente:memory=256."`
-	Threads amount.Threads `placeholder:"N" help:"Goroutines that search; default: 1."`
-	Seed    uint64         `placeholder:"N" help:"Seed of engines that use chance."`
+	Engine  string
+	Threads amount.Threads
+	Seed    uint64
 }
 
-// Help teaches by example.
-func (ugiVerb) Help() string {
-	return `Answers the commands of the Universal Game Interface (UCI for any game) on standard input, a line each, until quit or the end of input, which stop a search that runs. What the flags set are the defaults of the options.
+// register adds the flags to fs.
+func (v *ugiVerb) register(fs *pflag.FlagSet) {
+	v.gameFlags.register(fs)
+	fs.Var(stringValue(&v.Engine, "SPEC"), "engine", "Engine: a profile of the game with its options, such as {engine}; options follow as {engine}:KEY=VALUE,….")
+	fs.Var(textValue(&v.Threads, "N"), "threads", "Goroutines that search; default: 1.")
+	fs.Var(numberValue(&v.Seed, "N"), "seed", "Seed of engines that use chance.")
+}
 
-    sente ugi connectfour
-    sente ugi gomoku --rules renju --engine sente:memory=256
+// newUgiCommand returns the command ugi.
+func newUgiCommand(env *environment) *cobra.Command {
+	v := new(ugiVerb)
+	cmd := &cobra.Command{
+		Use:   "ugi",
+		Short: "Play a game through the Universal Game Interface, by pipes",
+		Long: `Answers the commands of the Universal Game Interface (UCI for any game) on standard input, a line each, until quit or the end of input, which stop a search that runs. What the flags set are the defaults of the options.
 
-{house:A conversation, what is sent on the left:}
+A conversation, what is sent on the left:
 
     ugi                               id name …, option …, ugiok
-    position startpos moves 4 4 5
+    position startpos moves {moves}
     query gameover                    response false
-    go movetime 1000                  info depth …, bestmove 6
+    go movetime 1000                  info depth …, bestmove …
     quit
 
-{house:Such an engine, and any other that speaks UGI, plays in matches:}
-
-    sente match search "ugi:sente ugi connectfour" --game connectfour --games 100`
+Such an engine, and any other that speaks UGI, plays in matches.`,
+		Example: env.examples(`
+{program} ugi connectfour
+{program} ugi gomoku --rules renju --engine sente:memory=256
+{program} match search "ugi:{program} ugi connectfour" --game connectfour --games 100`, `
+{program} ugi{ game}
+{program} ugi{ game} --engine {other}
+{program} match {engine} "ugi:{program} ugi {game}" --game {game} --games 100`),
+		RunE: func(*cobra.Command, []string) error { return v.run(env) },
+	}
+	v.register(cmd.Flags())
+	return env.withArguments(cmd,
+		v.gameArgument(),
+	)
 }
 
-// Run serves until the conversation ends; an interrupt ends it, too.
-func (v ugiVerb) Run(env *environment) error {
+// run serves until the conversation ends; an interrupt ends it, too.
+func (v ugiVerb) run(env *environment) error {
 	g, record, err := v.open(env.games)
 	if err != nil {
 		return err

@@ -5,6 +5,9 @@ import (
 	"io"
 	"slices"
 
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/regular"
@@ -13,24 +16,41 @@ import (
 )
 
 type verifyVerb struct {
-	Files []string `arg:"" name:"file" help:"The certificates."`
-	JSON  bool     `help:"Facts as JSON, a line for each."`
+	Files []string
+	JSON  bool
 }
 
-// Help teaches by example.
-func (verifyVerb) Help() string {
-	return `Checks a certificate that sente solve or sente prove wrote. It shares nothing with the solver but the rules of the game: every move is played, every reply must be there, every line must end as claimed. Two of one position, neither player of which can be beaten, prove a draw. A false certificate is an error that says what is wrong; of a true one the whole claim is printed: game, rules, size, opening, set-up, moves, who is to move and what is proven.
-
-    sente solve connectfour --size 4x4 --certificate proof.txt
-    sente verify proof.txt
-    sente solve gomoku h8a1i8a3i9o1 --certificate win.proof
-    sente verify win.proof
-    sente solve gomoku --size 6 --certificate draw.proof
-    sente verify draw.proof draw-2.proof`
+// register adds the flags to fs.
+func (v *verifyVerb) register(fs *pflag.FlagSet) {
+	fs.BoolVar(&v.JSON, "json", false, "Facts as JSON, a line for each.")
 }
 
-// Run checks and says what each certificate proves, and where two prove a draw.
-func (v verifyVerb) Run(env *environment) error {
+// newVerifyCommand returns the command verify.
+func newVerifyCommand(env *environment) *cobra.Command {
+	v := new(verifyVerb)
+	cmd := &cobra.Command{
+		Use:   "verify",
+		Short: "Check a certificate of a proof, move by move",
+		Long:  `Checks a certificate that {program} solve or {program} prove wrote. It shares nothing with the solver but the rules of the game: every move is played, every reply must be there, every line must end as claimed. Two of one position, neither player of which can be beaten, prove a draw. A false certificate is an error that says what is wrong; of a true one the whole claim is printed: game, rules, size, opening, set-up, moves, who is to move and what is proven.`,
+		Example: env.examples(`
+{program} solve connectfour --size 4x4 --certificate proof.txt
+{program} verify proof.txt
+{program} solve gomoku h8a1i8a3i9o1 --certificate win.proof
+{program} verify win.proof
+{program} solve gomoku --size 6 --certificate draw.proof
+{program} verify draw.proof draw-2.proof`, `
+{program} solve{ game} {moves} --certificate proof.txt
+{program} verify proof.txt`),
+		RunE: func(*cobra.Command, []string) error { return v.run(env) },
+	}
+	v.register(cmd.Flags())
+	return env.withArguments(cmd,
+		argument{list: &v.Files, name: "FILE", usage: "The certificates."},
+	)
+}
+
+// run checks and says what each certificate proves, and where two prove a draw.
+func (v verifyVerb) run(env *environment) error {
 	var all []certificate.Claim
 	for i, name := range v.Files {
 		if i > 0 && !v.JSON {

@@ -6,26 +6,44 @@ import (
 	"runtime"
 	"time"
 
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
 	"github.com/sente-games/sente/fleet"
 	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/lab/remote"
 )
 
 type workerVerb struct {
-	URL  string      `arg:"" name:"url" help:"The address of the queue, as the first line of sente serve names it."`
-	Jobs amount.Jobs `short:"j" placeholder:"N" help:"Jobs at a time; default: one for each processor."`
+	URL  string
+	Jobs amount.Jobs
 }
 
-// Help teaches by example.
-func (workerVerb) Help() string {
-	return `Does jobs of all runs of a queue, until Ctrl-C: encounters of matches, positions to solve, games to review. It needs nothing but the address; files of engines come by way of the queue. A result is kept until it is stored, also while the server is away. A worker of another build than a run needs does none of its jobs, and says why.
-
-    sente worker nats://TOKEN@192.168.1.5:4222
-    sente worker nats://TOKEN@192.168.1.5:4222 --jobs 4`
+// register adds the flags to fs.
+func (v *workerVerb) register(fs *pflag.FlagSet) {
+	fs.VarP(textValue(&v.Jobs, "N"), "jobs", "j", "Jobs at a time; default: one for each processor.")
 }
 
-// Run works until Ctrl-C.
-func (v workerVerb) Run(env *environment) error {
+// newWorkerCommand returns the command worker.
+func newWorkerCommand(env *environment) *cobra.Command {
+	v := new(workerVerb)
+	cmd := &cobra.Command{
+		Use:   "worker",
+		Short: "Do jobs of a queue on this machine",
+		Long:  `Does jobs of all runs of a queue, until Ctrl-C: encounters of matches, positions to solve, games to review. It needs nothing but the address; files of engines come by way of the queue. A result is kept until it is stored, also while the server is away. A worker of another build than a run needs does none of its jobs, and says why.`,
+		Example: env.examples(`
+{program} worker nats://TOKEN@192.168.1.5:4222
+{program} worker nats://TOKEN@192.168.1.5:4222 --jobs 4`, ``),
+		RunE: func(*cobra.Command, []string) error { return v.run(env) },
+	}
+	v.register(cmd.Flags())
+	return env.withArguments(cmd,
+		argument{text: &v.URL, name: "URL", usage: "The address of the queue, as the first line of {program} serve names it."},
+	)
+}
+
+// run works until Ctrl-C.
+func (v workerVerb) run(env *environment) error {
 	foot := newPanel(env)
 	q, err := env.joinFleet("the address", v.URL, "worker", foot.say)
 	if err != nil {

@@ -82,6 +82,8 @@ func (s *Session) ended(r sente.Result) string {
 		return s.say("{side} has won by resignation", "side", side)
 	case session.OutOfTime:
 		return s.say("{side} has won on time", "side", side)
+	case r.Winner + " has won": // the game gives no reason of its own
+		return s.say("{side} has won", "side", side)
 	}
 	return s.say("{side} has won: {reason}", "side", side, "reason", s.told(r.Reason))
 }

@@ -33,7 +33,7 @@ func (e *traceable[R, S, M]) Trace(ctx context.Context, game sente.Record, limit
 	}
 	searcher, ok := e.searcher.(*alphabeta.Searcher[R, S, M])
 	if !ok {
-		return nil, errors.New("the search cannot be traced: it is no alpha-beta")
+		return nil, errors.New("the search for games of several players (max^n) cannot be traced: use an engine with Monte Carlo tree search, such as mcts")
 	}
 	recorder := trace.New(newNamer(&e.course).name, keep)
 	searcher.Trace(recorder)

@@ -9,10 +9,10 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/app/apptest"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/games/gametest"
 	"github.com/sente-games/sente/internal/testutil"
-	"github.com/sente-games/sente/internal/verbtest"
 	"github.com/sente-games/sente/rules"
 )
 
@@ -32,7 +32,7 @@ func TestEveryVerb(t *testing.T) {
 		t.Fatalf("%d moves", moves)
 	}
 	late, g := rules.NewEasy[Board, Move](pos(s)), game()
-	verbtest.Run(t, catalog.New(g.Name, g.Title, late.Open))
+	apptest.Run(t, catalog.New(g.Name, g.Title, late.Open))
 	if _, err := g.Board(sente.Record{Moves: movesOf(g.Preview)}); err != nil {
 		t.Error(err)
 	}

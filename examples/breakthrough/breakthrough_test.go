@@ -7,16 +7,16 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/app/apptest"
 	"github.com/sente-games/sente/games/gametest"
 	"github.com/sente-games/sente/internal/duel"
 	"github.com/sente-games/sente/internal/testutil"
-	"github.com/sente-games/sente/internal/verbtest"
 	"github.com/sente-games/sente/rules"
 )
 
 func TestRulesKeepTheirPromises(t *testing.T) { gametest.Run(t, Game) }
 
-func TestEveryVerb(t *testing.T) { verbtest.Run(t, game()) }
+func TestEveryVerb(t *testing.T) { apptest.Run(t, game()) }
 
 func TestDuelWithoutEvaluation(t *testing.T) { duel.Without(t, Game) }
 

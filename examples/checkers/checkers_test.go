@@ -7,16 +7,16 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/sente-games/sente/app/apptest"
 	"github.com/sente-games/sente/games/gametest"
 	"github.com/sente-games/sente/internal/duel"
 	"github.com/sente-games/sente/internal/testutil"
-	"github.com/sente-games/sente/internal/verbtest"
 	"github.com/sente-games/sente/rules"
 )
 
 func TestRulesKeepTheirPromises(t *testing.T) { gametest.Run(t, game) }
 
-func TestEveryVerb(t *testing.T) { verbtest.Run(t, checkers()) }
+func TestEveryVerb(t *testing.T) { apptest.Run(t, checkers()) }
 
 func TestDuelWithoutEvaluation(t *testing.T) { duel.Without(t, game) }
 

@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/app/apptest"
 	"github.com/sente-games/sente/games/gametest"
-	"github.com/sente-games/sente/internal/verbtest"
 	"github.com/sente-games/sente/rules"
 )
 
@@ -22,7 +22,7 @@ func TestRulesKeepTheirPromises(t *testing.T) {
 	t.Run("14", func(t *testing.T) { gametest.Run(t, of(14, true), gametest.Games(1)) })
 }
 
-func TestEveryVerb(t *testing.T) { verbtest.Run(t, game()) }
+func TestEveryVerb(t *testing.T) { apptest.Run(t, game()) }
 
 func FuzzParse(f *testing.F) { gametest.FuzzParse(f, of(11, true)) }
 

@@ -9,15 +9,15 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/app/apptest"
 	"github.com/sente-games/sente/games/gametest"
 	"github.com/sente-games/sente/internal/testutil"
-	"github.com/sente-games/sente/internal/verbtest"
 	"github.com/sente-games/sente/rules"
 )
 
 func TestRulesKeepTheirPromises(t *testing.T) { gametest.Run(t, Game, gametest.Games(8)) }
 
-func TestEveryVerb(t *testing.T) { verbtest.Run(t, game()) }
+func TestEveryVerb(t *testing.T) { apptest.Run(t, game()) }
 
 func FuzzParse(f *testing.F) { gametest.FuzzParse(f, Game) }
 

@@ -7,10 +7,10 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/app/apptest"
 	"github.com/sente-games/sente/games/gametest"
 	"github.com/sente-games/sente/internal/duel"
 	"github.com/sente-games/sente/internal/testutil"
-	"github.com/sente-games/sente/internal/verbtest"
 	"github.com/sente-games/sente/rules"
 )
 
@@ -24,7 +24,7 @@ func TestRulesKeepTheirPromises(t *testing.T) {
 	}
 }
 
-func TestEveryVerb(t *testing.T) { verbtest.Run(t, game()) }
+func TestEveryVerb(t *testing.T) { apptest.Run(t, game()) }
 
 func TestDuelWithoutEvaluation(t *testing.T) {
 	duel.Without(t, rules.NewEasy[Board, Move](New(6, 4, false)))

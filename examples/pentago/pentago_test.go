@@ -5,16 +5,16 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/sente-games/sente/app/apptest"
 	"github.com/sente-games/sente/games/gametest"
 	"github.com/sente-games/sente/internal/duel"
 	"github.com/sente-games/sente/internal/testutil"
-	"github.com/sente-games/sente/internal/verbtest"
 	"github.com/sente-games/sente/rules"
 )
 
 func TestRulesKeepTheirPromises(t *testing.T) { gametest.Run(t, game, gametest.Games(4)) }
 
-func TestEveryVerb(t *testing.T) { verbtest.Run(t, pentago()) }
+func TestEveryVerb(t *testing.T) { apptest.Run(t, pentago()) }
 
 func TestDuelWithoutEvaluation(t *testing.T) { duel.Without(t, game) }
 

@@ -1,0 +1,112 @@
+// Package apptest runs the commands of a program with one game, in the process of the test. An
+// author of a game calls [Run] to see that analysis, matches, files and proofs work with it.
+package apptest
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/app"
+	"github.com/sente-games/sente/catalog"
+)
+
+// failed is the exit status after an error.
+const failed = 2
+
+// Run runs commands about a game and fails the test where one does not do what it should. The
+// searches are small.
+func Run(t *testing.T, g catalog.Game) {
+	t.Helper()
+	board, err := g.Board(sente.Record{Game: g.Name})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := &runner{T: t, game: g, dir: t.TempDir(), first: string(board.Legal()[0]), seats: len(board.Seats())}
+	r.runPositions()
+	r.runEngines()
+	r.runMatch()
+	r.runFiles()
+}
+
+// runner runs commands about one game.
+type runner struct {
+	*testing.T
+	game  catalog.Game
+	dir   string
+	first string // a legal move at the start
+	seats int
+}
+
+// file returns the name of a file of the test.
+func (r *runner) file(name string) string { return filepath.Join(r.dir, name) }
+
+// expect runs a command line and wants the given exit status and text: on standard output, or on
+// standard error after an error, which must be one line.
+func (r *runner) expect(status int, input, text string, args ...string) {
+	r.Helper()
+	var out, errs bytes.Buffer
+	got := app.RunContext(r.Context(), args, strings.NewReader(input), &out, &errs, catalog.Catalog{r.game})
+	printed := out.String()
+	if got == failed {
+		if printed = errs.String(); strings.Count(printed, "\n") != 1 {
+			r.Errorf("%s: the error is not one line: %q", strings.Join(args, " "), printed)
+		}
+	}
+	if got != status || !strings.Contains(printed, text) {
+		r.Errorf("%s: status %d, want %d with %q\n%s\n%s", strings.Join(args, " "), got, status, text, printed, &errs)
+	}
+}
+
+// runPositions runs the commands that show a position. The name of the game may be left out.
+func (r *runner) runPositions() {
+	name := r.game.Name
+	r.expect(0, "", ", move 1", "show", name, r.first)
+	r.expect(0, "", `"legal":[`, "show", r.first, "--json")
+	r.expect(failed, "", "", "show", name, "no-such-move")
+	r.expect(0, "", "1\n", "perft", "--depth", "0")
+	r.expect(0, "", "\n", "perft", name, "--depth", "1")
+	r.expect(0, "", r.game.Title, "rules")
+	people := "h" + strings.Repeat(",h", r.seats-1)
+	r.expect(0, r.first+"\nundo\nquit\n", r.game.Title, "play", name, "--players", people)
+	r.expect(0, "ugi\nposition startpos moves "+r.first+"\ngo nodes 50\n", "bestmove ", "ugi", name)
+}
+
+// runEngines runs the commands that search.
+func (r *runner) runEngines() {
+	for _, p := range r.game.Profiles {
+		r.expect(0, "", "to move: ", "analyze", r.game.Name, r.first, "--engine", p.Name, "--nodes=50")
+	}
+	r.expect(0, "", "signature", "bench", "--nodes", "50")
+	r.expect(0, "", `"judgements":[{"number":1,`, "review", r.game.Name, r.first, "--nodes=50", "--json")
+	if r.seats == 2 {
+		r.expect(0, "", "root  depth 1", "trace", "--depth", "1", "--keep", "5")
+		r.expect(0, "", `"result":`, "solve", r.game.Name, r.first, "--nodes=500", "--json")
+	} else {
+		r.expect(failed, "", "only games of two can be solved", "solve", r.game.Name, "--nodes=50")
+	}
+}
+
+// runMatch plays a match and reads its journal.
+func (r *runner) runMatch() {
+	journal := r.file("match.jsonl")
+	players := append([]string{r.game.Profiles[0].Name}, slices.Repeat([]string{"random"}, r.seats-1)...)
+	r.expect(0, "", "all games are played", append([]string{"match", "--games", "2", "--nodes=50", "--journal", journal}, players...)...)
+	r.expect(0, "", "move ", "show", "@"+journal+"#1")
+	r.expect(0, "", "2 games", "stats", journal)
+}
+
+// runFiles writes a game into files and the library.
+func (r *runner) runFiles() {
+	from, db := r.file("from.jsonl"), r.file("games.db")
+	if err := os.WriteFile(from, []byte(`{"game":"`+r.game.Name+`","moves":["`+r.first+`"]}`+"\n"), 0o600); err != nil {
+		r.Fatal(err)
+	}
+	r.expect(0, "", "1 move", "convert", from, r.file("to.jsonl"))
+	r.expect(0, "", "1 game added", "library", "add", from, "--db", db)
+	r.expect(0, "", `"count":1`, "library", "find", "--position", r.first, "--json", "--db", db)
+}

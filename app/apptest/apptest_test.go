@@ -1,0 +1,18 @@
+package apptest
+
+import (
+	"os"
+	"testing"
+
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/games/tictactoe"
+)
+
+func TestMain(m *testing.M) {
+	_ = os.Setenv("SENTE_ENGINES", "none") // the tests do not depend on the user's list of engines
+	os.Exit(m.Run())
+}
+
+func TestRun_AcceptsAnOwnGame(t *testing.T) {
+	Run(t, catalog.New("mygame", "My game", tictactoe.Game.Open))
+}

@@ -1,0 +1,290 @@
+package app
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/spf13/cobra"
+
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/games/tictactoe"
+	"github.com/sente-games/sente/internal/keep"
+)
+
+// newEnvironment returns an environment with the standard games whose output goes to out.
+func newEnvironment(t *testing.T, name string, out *bytes.Buffer) *environment {
+	return &environment{ctx: t.Context(), name: name, games: catalog.Standard(), in: strings.NewReader(""), out: out, err: out, disk: keep.OS}
+}
+
+// ownProgram returns the environment of a program with a game of one's own, whose engines do not
+// have the names of sente's.
+func ownProgram(t *testing.T, out *bytes.Buffer) *environment {
+	g := catalog.New("mygame", "My game", tictactoe.Game.Open)
+	g.Profiles[0].Name = "best"
+	env := newEnvironment(t, "mine", out)
+	env.games = catalog.Catalog{g}
+	return env
+}
+
+// visitCommands calls visit for a command and for all visible ones below it.
+func visitCommands(cmd *cobra.Command, visit func(*cobra.Command)) {
+	visit(cmd)
+	for _, child := range cmd.Commands() {
+		if !child.Hidden {
+			visitCommands(child, visit)
+		}
+	}
+}
+
+// houseWords are names of the program sente and of its games.
+var houseWords = regexp.MustCompile(`(?i)\bsente\b|gomoku|connect ?four|gomocup|renju|h8|\{|\}`)
+
+func TestHelp_NamesTheAuthorsProgramAndGame(t *testing.T) {
+	var out bytes.Buffer
+	env := ownProgram(t, &out)
+	visitCommands(newRootCommand(env), func(cmd *cobra.Command) {
+		out.Reset()
+		words := strings.Fields(cmd.CommandPath())[1:]
+		if err := env.execute(append([]string{"help"}, words...)); err != nil || out.Len() < 10 {
+			t.Errorf("help %v: %v and %q", words, err, &out)
+		}
+		text := strings.NewReplacer("SENTE_MEMORY", "", "SENTE_TOKEN", "", languageSetting, "", "SENTE_ENGINES", "").Replace(out.String())
+		for _, found := range houseWords.FindAllStringIndex(text, -1) {
+			t.Errorf("help %v: ...%s...", words, text[max(0, found[0]-40):min(len(text), found[1]+40)])
+		}
+	})
+}
+
+// TestHelp_NamesTheProgramOnce has a name that begins with that of sente, which earlier versions doubled.
+func TestHelp_NamesTheProgramOnce(t *testing.T) {
+	for _, name := range []string{"sente-dev", "sente2", "mytool"} {
+		var out bytes.Buffer
+		env := newEnvironment(t, name, &out)
+		visitCommands(newRootCommand(env), func(cmd *cobra.Command) {
+			out.Reset()
+			if err := cmd.Help(); err != nil {
+				t.Fatal(err)
+			}
+			for line := range strings.Lines(out.String()) {
+				if line = strings.TrimSpace(line); strings.HasPrefix(line+" ", "sente ") ||
+					strings.Contains(line, name+strings.TrimPrefix(name, "sente")) {
+					t.Errorf("%s: %q", cmd.CommandPath(), line)
+				}
+			}
+		})
+	}
+}
+
+// TestErrors_QuoteFileNamesAsGiven: the name of the program is not put into data of the user.
+func TestErrors_QuoteFileNamesAsGiven(t *testing.T) {
+	for _, name := range []string{"sente solve.sgf", "{program}.sgf", "sente", "{game} {moves}.jsonl"} {
+		for _, args := range [][]string{{"stats", name}, {"verify", name}, {"convert", name, "out.sgf"}, {"ratings", name}, {"repair", name}} {
+			env := newEnvironment(t, "mytool", new(bytes.Buffer))
+			if err := env.execute(args); err == nil || !strings.Contains(err.Error(), name) {
+				t.Errorf("%v: %v", args, err)
+			}
+		}
+	}
+}
+
+func TestCommandLine_ErrorsNameWhatIsWrong(t *testing.T) {
+	for _, c := range []struct{ line, want string }{
+		{"analyse gomoku --time 5s", `unknown command "analyse": did you mean analyze? The commands are studio, `},
+		{"library fnd --player x", `unknown command "fnd": did you mean find? The commands are add, `},
+		{"help nosuch", `unknown command "nosuch": the commands are `},
+		{"library", "a command is missing after library: expected one of add, "},
+		{"analyze gomoku --tme 5s", "unknown flag --tme: did you mean --time?"},
+		{"analyze gomoku --zzzzzz", "unknown flag --zzzzzz: see --help"},
+		{"analyze gomoku -x", `unknown flag "-x": see --help`},
+		{"analyze gomoku --rows tpo", `--rows: unknown value "tpo": did you mean top? The values are bottom, top`},
+		{"analyze gomoku --time soon", `--time: time "soon" is none: write 500ms, 5s or 2m`},
+		{"analyze gomoku --seed x", `--seed: invalid value "x": expected a whole number, 0 or more`},
+		{"analyze gomoku --json=x", `--json: "x" is neither true nor false`},
+		{"perft gomoku --depth 99999999999999999999", `--depth: "99999999999999999999" is out of range`},
+		{"perft gomoku --depth", "--depth needs a value: --depth=N"},
+		{"perft gomoku", "--depth=N is missing: see --help"},
+		{"selfplay gomoku --format samples,sgf", `--format: unknown value "sgf": the values are samples, binpack, jsonl`},
+		{"selfplay gomoku --validation much", `--validation: invalid value "much": expected a number, such as 0.5`},
+		{"solve", "no game named: write one after the command: gomoku, "},
+		{"stats", "FILE is missing: write, for example, sente stats run.jsonl"},
+		{"rules gomoku extra", `unexpected argument "extra": see --help`},
+		{"completion bsh", `unknown shell "bsh": did you mean bash? The values are bash, `},
+		{"profiles gomoku --json --names", "--json and --names cannot be used together"},
+		{"engines --json --names", "--json and --names cannot be used together"},
+	} {
+		var out bytes.Buffer
+		err := newEnvironment(t, "", &out).execute(strings.Fields(c.line))
+		if err == nil || !strings.HasPrefix(err.Error(), c.want) || out.Len() > 0 {
+			t.Errorf("%s: %v, want %s; output %q", c.line, err, c.want, &out)
+		}
+	}
+}
+
+// exampleWords matches the words of an example as a shell does.
+var exampleWords = regexp.MustCompile(`"[^"]*"|'[^']*'|\S+`)
+
+// exampleLines returns the command lines of this program in an example.
+func exampleLines(program, example string) (lines [][]string) {
+	for line := range strings.Lines(example) {
+		for part := range strings.SplitSeq(strings.NewReplacer("source <(", "", ")", "").Replace(line), "|") {
+			part, _, _ = strings.Cut(part, " <")
+			part, _, _ = strings.Cut(part, " >")
+			var words []string
+			for _, w := range exampleWords.FindAllString(part, -1) {
+				words = append(words, strings.Trim(w, `"'`))
+			}
+			if len(words) > 0 && words[0] == program {
+				lines = append(lines, words[1:])
+			}
+		}
+	}
+	return lines
+}
+
+func TestExamples_AreParsed(t *testing.T) {
+	for _, env := range []*environment{ownProgram(t, new(bytes.Buffer)), newEnvironment(t, "sente", new(bytes.Buffer))} {
+		visitCommands(newRootCommand(env), func(cmd *cobra.Command) {
+			lines := exampleLines(env.program(), cmd.Example)
+			if len(lines) == 0 && cmd.RunE != nil && !strings.Contains("gomocup version help list", cmd.Name()) && cmd.Parent().Name() != "engines" {
+				t.Errorf("%s has no example", cmd.CommandPath())
+			}
+			for _, words := range lines {
+				if err := parseLine(newRootCommand(env), words); err != nil {
+					t.Errorf("%s: %q: %v", cmd.CommandPath(), words, err)
+				}
+			}
+		})
+	}
+}
+
+// parseLine parses a command line as [environment.execute] does, without running it.
+func parseLine(root *cobra.Command, words []string) error {
+	if err := checkCommand(root, words); err != nil {
+		return err
+	}
+	cmd, rest, err := root.Find(withLive(words))
+	if err != nil {
+		return err
+	}
+	if err := cmd.ParseFlags(rest); err != nil {
+		return flagError(cmd, err)
+	}
+	return cmd.ValidateArgs(cmd.Flags().Args())
+}
+
+// TestExamples_Run runs the examples that need neither time nor files.
+func TestExamples_Run(t *testing.T) {
+	t.Chdir(t.TempDir())
+	cheap := regexp.MustCompile(`^(rules|profiles|completion|perft \S+ --depth [1-3]$|show (gomoku|mygame|connectfour|othello|omega) [^@]*$|sprt --calc|help|solve connectfour 4444)`)
+	picture := regexp.MustCompile(`--(picture|svg|png|gif|out)`)
+	ran := 0
+	for _, own := range []bool{true, false} {
+		var out bytes.Buffer
+		env := newEnvironment(t, "sente", &out)
+		if own {
+			env = ownProgram(t, &out)
+		}
+		visitCommands(newRootCommand(env), func(cmd *cobra.Command) {
+			for _, words := range exampleLines(env.program(), cmd.Example) {
+				if line := strings.Join(words, " "); cheap.MatchString(line) && !picture.MatchString(line) {
+					out.Reset()
+					if err := env.execute(words); err != nil || out.Len() == 0 {
+						t.Errorf("%s: %v, output %q", line, err, &out)
+					}
+					ran++
+				}
+			}
+		})
+	}
+	if ran < 15 {
+		t.Errorf("only %d examples ran", ran)
+	}
+}
+
+func TestCompletion_CompletesGamesRulesAndChoices(t *testing.T) {
+	for _, c := range []struct {
+		words string
+		want  []string
+	}{
+		{"analyze go", []string{"gomoku"}},
+		{"solve connectfour --ru", []string{"--rules"}},
+		{"analyze gomoku --rules re", []string{"renju"}},
+		{"show gomoku --rows t", []string{"top"}},
+		{"match --game oth", []string{"othello"}},
+		{"analyze gomoku --engine sen", []string{"sente"}},
+		{"completion p", []string{"powershell"}},
+		{"lib", []string{"library"}},
+		{"library ex", []string{"explore", "export"}},
+	} {
+		var out bytes.Buffer
+		if err := newEnvironment(t, "", &out).execute(append([]string{cobra.ShellCompNoDescRequestCmd}, strings.Split(c.words, " ")...)); err != nil {
+			t.Error(err)
+		}
+		for _, want := range c.want {
+			if !strings.Contains("\n"+out.String(), "\n"+want+"\n") {
+				t.Errorf("%q completes to %q, want %s", c.words, &out, want)
+			}
+		}
+	}
+	for _, shell := range []string{"bash", "zsh", "fish", "powershell"} {
+		var out bytes.Buffer
+		if err := newEnvironment(t, "mytool", &out).execute([]string{"completion", shell}); err != nil || !strings.Contains(out.String(), "mytool") {
+			t.Errorf("%s: %v, %d bytes", shell, err, out.Len())
+		}
+	}
+}
+
+func TestMan_WritesAPageForEachCommand(t *testing.T) {
+	dir := t.TempDir()
+	env := newEnvironment(t, "sente", new(bytes.Buffer))
+	if err := env.execute([]string{"man", dir}); err != nil {
+		t.Fatal(err)
+	}
+	visitCommands(newRootCommand(env), func(cmd *cobra.Command) {
+		if cmd.Name() == "help" {
+			return
+		}
+		text, err := os.ReadFile(filepath.Join(dir, strings.ReplaceAll(cmd.CommandPath(), " ", "-")+".1"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(string(text), ".SH NAME") || cmd.Example != "" && !strings.Contains(string(text), ".SH EXAMPLE") {
+			t.Errorf("%s: %.200s", cmd.CommandPath(), text)
+		}
+	})
+}
+
+func TestConfig_SetsFlagsThatTheCommandLineDoesNot(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "tune.toml")
+	for _, c := range []struct{ text, want string }{
+		{"nodes = 300\nmethod = \"spsa\"\nrandom = true\ndata = [\"a.jsonl\", \"b.jsonl\"]\nseed = 4", ""},
+		{"nods = 300", `unknown key "nods": did you mean nodes? The keys are `},
+		{"method = \"spsb\"", `--method: unknown value "spsb": did you mean spsa? The values are `},
+		{"data = [1]", "key data: unexpected 1 in a list: expected texts"},
+		{"data = 2024-01-01", "key data: expected a text, a number, true, false or a list of texts"},
+	} {
+		if err := os.WriteFile(file, []byte(c.text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		v := new(tuneVerb)
+		fs := new(cobra.Command).Flags()
+		v.register(fs)
+		if err := fs.Set("seed", "7"); err != nil {
+			t.Fatal(err)
+		}
+		err := applyConfig(fs, file)
+		switch {
+		case c.want != "":
+			if err == nil || !strings.Contains(err.Error(), c.want) {
+				t.Errorf("%q: %v, want %s", c.text, err, c.want)
+			}
+		case err != nil || v.Nodes != 300 || v.Method != "spsa" || fmt.Sprint(v.Data) != "[a.jsonl b.jsonl]" || v.Seed != 7:
+			t.Errorf("%v: %+v", err, v)
+		}
+	}
+}

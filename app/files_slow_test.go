@@ -1,0 +1,183 @@
+//go:build slow
+
+package app_test
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"unicode/utf16"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/app"
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/convert"
+	"github.com/sente-games/sente/internal/testutil"
+	"github.com/sente-games/sente/record"
+)
+
+// ofKinds is a folder with a file of every kind that docs/formats.md names, each with a game
+// of Gomoku that goes on, and what it holds besides its moves.
+func ofKinds(t *testing.T) (dir string, holds map[string]string) {
+	t.Helper()
+	dir, holds = t.TempDir(), map[string]string{}
+	games := catalog.Standard()
+	write := func(name, what, text string) {
+		holds[name] = what
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	r := sente.Record{
+		Game: "gomoku", Rules: "freestyle", Size: "15", Players: []string{"Ann", "Bob"},
+		Moves: []sente.Move{"h8", "i9", "g7", "f6", "i7", "g9", "h9", "h7"}, Result: sente.Result{Winner: "black", Reason: "resignation"},
+	}
+	for _, format := range record.Formats() {
+		one := r.Clone()
+		what := "moves"
+		switch format {
+		case record.JSONL, record.Study, record.SGF:
+			what = "result"
+		case record.Diagram:
+			what = "stones"
+		case record.Gomotur:
+			one.Size = "20"
+		}
+		var text bytes.Buffer
+		if err := record.Write(&text, games, format, one); err != nil {
+			t.Fatal(format, err)
+		}
+		write("a."+string(format), what, text.String())
+	}
+	write("numbered.txt", "moves", "1. h8 i9\n2. g7 f6\n")
+	write("pairs.txt", "moves", "7,7 8,6 6,8\n")
+	write("address.txt", "moves", "https://gomocalc.com/#/15/h8i9g7\n")
+	write("setup.txt", "stones", "black: h8 i9;\nwhite: g7; to-move: white\n")
+	wide := []byte{0xff, 0xfe}
+	for _, c := range utf16.Encode([]rune("h8 i9 g7\r\n")) {
+		wide = append(wide, byte(c), byte(c>>8))
+	}
+	write("utf16.txt", "moves", string(wide))
+	write("go.sgf", "result", "(;GM[1]SZ[15]PB[Ann]PW[Bob]RE[B+R];B[hh];W[ig];B[gi])")
+	write("nameless.sgf", "result", "(;SZ[15]PB[Ann]PW[Bob]RE[B+R];B[hh];W[ig];B[gi])")
+	write("koi8.sgf", "result", "(;GM[4]SZ[15]PB[\xe9\xd7\xc1\xce]PW[Bob]RE[B+R];B[hh];W[ig];B[gi])")
+	told("", "match", "sente:level=first", "sente:level=first", "--game", "gomoku", "--nodes", "5", "--games", "2", "--max-moves", "4", "--journal", filepath.Join(dir, "journal.jsonl"))
+	holds["journal.jsonl"] = "games"
+	write("picture.sgf", "nothing", "\x89PNG\r\n\x1a\nIHDR\x00\x00\x00\x01")
+	write("packed.lib", "nothing", "PK\x03\x04abc\x00")
+	write("program.psq", "nothing", "\x7fELF\x02\x01\x01\x00")
+	write("empty.sgf", "nothing", "")
+	return dir, holds
+}
+
+// TestEveryVerbReadsEveryKind: each verb that reads files reads each kind of them, or says
+// in a sentence why it cannot; none takes one for something else.
+func TestEveryVerbReadsEveryKind(t *testing.T) {
+	testutil.SkipUnderRace(t)
+	games := catalog.Standard()
+	dir, holds := ofKinds(t)
+	verbs := map[string]struct {
+		args []string // before the file, which stands at its end or in place of FILE
+		want map[string]string
+	}{
+		"show":    {[]string{"show"}, map[string]string{}},
+		"convert": {[]string{"convert", "FILE", "OUT", "--to", "study"}, map[string]string{"games": "choose one by a number"}},
+		"analyze": {[]string{"analyze", "FILE", "--nodes", "5"}, map[string]string{"games": "choose one by @"}},
+		"solve":   {[]string{"solve", "FILE", "--nodes", "5"}, map[string]string{"games": "choose one by @"}},
+		"review":  {[]string{"review", "FILE", "--nodes", "5"}, map[string]string{"stones": "the game has no moves"}},
+		"ratings": {[]string{"ratings"}, map[string]string{"moves": "no finished game of named players is in", "stones": "no finished game of named players is in"}},
+		"stats":   {[]string{"stats"}, map[string]string{}},
+		"book":    {[]string{"book", "gomoku", "--out", "OUT", "--records"}, map[string]string{"moves": "and has a result", "stones": "and has a result"}},
+		"match": {
+			[]string{"match", "random", "random", "--game", "gomoku", "--nodes", "5", "--games", "2", "--max-moves", "10", "--openings"},
+			map[string]string{"stones": "begins with stones that were set up, not played"},
+		},
+		"tune": {[]string{"tune", "gomoku", "--rounds", "1", "--out", "OUT", "--data"}, map[string]string{
+			"moves": "too few games to fit", "stones": "too few games to fit", "result": "too few games to fit", "games": "too few games to fit",
+		}},
+	}
+	for verb, v := range verbs {
+		t.Run(verb, func(t *testing.T) {
+			for name, what := range holds {
+				file, put := filepath.Join(dir, name), false
+				args := []string{}
+				for _, a := range v.args {
+					switch a {
+					case "FILE":
+						a, put = file, true
+					case "OUT":
+						a = filepath.Join(t.TempDir(), "out")
+					}
+					args = append(args, a)
+				}
+				if !put {
+					args = append(args, file)
+				}
+				if name == "a.rec" && (verb == "match" || verb == "tune") {
+					args = append(args, "--size", "20")
+				}
+				var o, e bytes.Buffer
+				code := app.Run(args, strings.NewReader(""), &o, &e, games)
+				out, errs := o.String(), e.String()
+				want := v.want[what]
+				switch what {
+				case "nothing":
+					if lines := strings.Count(errs, "\n"); lines != 1 || code == 0 || !strings.Contains(errs, "sente reads") && !strings.Contains(errs, "holds no") && !strings.Contains(errs, "no opening in it") && !strings.Contains(errs, "no finished game") && !strings.Contains(errs, "holds nothing") && !strings.Contains(errs, "too few games") {
+						t.Errorf("%s: %q, %q", name, out, errs)
+					}
+				default:
+					if want == "" && (code != 0 || out == "") {
+						t.Errorf("%s: %q", name, errs)
+					}
+					if want != "" && (code == 0 || strings.Count(errs, "\n") != 1 || !strings.Contains(errs, want)) {
+						t.Errorf("%s: %q, want %q", name, errs, want)
+					}
+				}
+			}
+		})
+	}
+}
+
+// TestSalvageSaysWhatIsFound: of a damaged file `sente convert --salvage` writes what package
+// convert finds in it, says what is wrong in the same words, and so does `sente show`; the
+// studio's answer is compared with the same words in its own tests.
+func TestSalvageSaysWhatIsFound(t *testing.T) {
+	games := catalog.Standard()
+	for name, text := range map[string]string{
+		"cut.sgf":    "(;GM[4]SZ[15];B[hh](;W[ii];B[jj])(;W[g",
+		"broken.sgf": "(;GM[4];B[hh]!;W[ii])\n(;GM[4];B[aa])",
+		"cut.lib":    "\xffRenLib\xff\x03\x04\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\x00\x00\x78\x80\x68",
+		"lines.pos":  "h8i9\nh8h8\n",
+		"cut.jsonl":  `{"game":"gomoku","moves":["h8"]}` + "\n" + `{"game":"gom`,
+		"twice.psq":  "Piskvorky 15x15, 0:0, 0\n8,8,0\n9,9,0\n-1\nPiskvorky 15x15, 0:0, 0\n8,8,0\n8,8,0\n",
+	} {
+		in, out := filepath.Join(t.TempDir(), name), filepath.Join(t.TempDir(), "out.sgf")
+		if err := os.WriteFile(in, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		found, damage := convert.ReadFile(games, convert.Options{}, in)
+		if damage == nil || len(found.Studies) == 0 {
+			t.Errorf("%s: %d games, %v", name, len(found.Studies), damage)
+			continue
+		}
+		if _, errs := told("", "convert", in, out); !strings.Contains(errs, damage.Error()+"; nothing was written") {
+			t.Errorf("%s: %q, want %v", name, errs, damage)
+		}
+		if _, err := os.Stat(out); err == nil {
+			t.Errorf("%s: something was written", name)
+		}
+		said, errs := told("", "convert", in, out, "--salvage")
+		if !strings.Contains(errs, damage.Error()) || !strings.Contains(said, found.Words) {
+			t.Errorf("%s: %q, %q, want %v", name, said, errs, damage)
+		}
+		if said, errs := told("", "show", in); !strings.Contains(errs, damage.Error()) || !strings.Contains(said, found.Words) {
+			t.Errorf("%s is shown: %q, %q, want %v", name, said, errs, damage)
+		}
+		back, err := convert.ReadFile(games, convert.Options{}, out)
+		if err != nil || len(back.Studies) != len(found.Studies) {
+			t.Errorf("%s: %d games were written, %d found, %v", name, len(back.Studies), len(found.Studies), err)
+		}
+	}
+}

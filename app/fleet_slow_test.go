@@ -1,0 +1,193 @@
+//go:build slow
+
+package app
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"io"
+	"net"
+	"net/http"
+	"strings"
+	"sync"
+	"testing"
+
+	"go.uber.org/goleak"
+
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/fleet"
+)
+
+// lines takes what a command line writes, line by line.
+type lines struct {
+	mu   sync.Mutex
+	part []byte
+	all  chan string
+}
+
+func newLines() *lines { return &lines{all: make(chan string, 10_000)} }
+
+func (l *lines) Write(text []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.part = append(l.part, text...)
+	for {
+		line, rest, whole := bytes.Cut(l.part, []byte("\n"))
+		if !whole {
+			return len(text), nil
+		}
+		l.all <- string(line)
+		l.part = bytes.Clone(rest)
+	}
+}
+
+// next is the next line that holds a text.
+func (l *lines) next(t *testing.T, with string) string {
+	t.Helper()
+	for line := range l.all {
+		if strings.Contains(line, with) {
+			return line
+		}
+	}
+	t.Fatalf("there is no line with %q", with)
+	return ""
+}
+
+// running is a command line at work.
+type running struct {
+	out, err *lines
+	end      context.CancelFunc
+	status   chan int // closed when it has ended, and has told how
+}
+
+// start begins a command line that ends with the test, or before.
+func start(t *testing.T, line string) *running {
+	t.Helper()
+	ctx, end := context.WithCancel(t.Context())
+	r := &running{newLines(), newLines(), end, make(chan int, 1)}
+	go func() {
+		r.status <- RunContext(ctx, strings.Fields(line), strings.NewReader(""), r.out, r.err, catalog.Standard())
+		close(r.out.all)
+		close(r.err.all)
+		close(r.status)
+	}()
+	return r
+}
+
+// stop interrupts it, and waits for its end; its status is 0 if that is known already.
+func (r *running) stop() int {
+	r.end()
+	return <-r.status
+}
+
+// fleetUntil reads what is told of a fleet until enough of it is known.
+func fleetUntil(t *testing.T, page string, enough func(fleet.Overview) bool) fleet.Overview {
+	t.Helper()
+	base, _, _ := strings.Cut(page, "/#")
+	client := &http.Client{Transport: &http.Transport{DisableKeepAlives: true}}
+	r, err := client.Get(base + "/api/fleet/events")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Body.Close()
+	lines := bufio.NewReader(r.Body)
+	for {
+		line, err := lines.ReadString('\n')
+		if err != nil {
+			t.Fatal(err)
+		}
+		if data, ok := strings.CutPrefix(line, "data: "); ok {
+			var v fleet.Overview
+			if err := json.Unmarshal([]byte(data), &v); err != nil {
+				t.Fatal(err)
+			}
+			if enough(v) {
+				return v
+			}
+		}
+	}
+}
+
+// TestAFleetIsSeen: by who serves the queue, by its page, by Prometheus, and on the page of a
+// match. Nothing of it is left.
+func TestAFleetIsSeen(t *testing.T) {
+	defer goleak.VerifyNone(t, goleak.IgnoreCurrent())
+	server := start(t, "serve --workers 127.0.0.1:0 --listen 127.0.0.1:0 --data "+t.TempDir())
+	defer server.stop()
+	address := server.out.next(t, "")
+	if !strings.HasPrefix(address, "nats://") {
+		t.Fatalf("the first line is %q", address)
+	}
+	page := server.out.next(t, "/#/fleet")
+	worker := start(t, "worker "+address+" -j 2")
+	defer worker.stop()
+	server.err.next(t, "has come: 2 jobs at a time")
+	games := start(t, "match random random:seed=2 --game tictactoe --games 100 --nodes 5 --quiet --live --json --fleet "+address)
+	defer games.stop()
+	live := games.err.next(t, "run=live")
+	if state := lastState(t, live, func() {}); state.Phase != "done" || state.Games != 100 {
+		t.Errorf("the page of the match was told %+v", state)
+	}
+	games.out.next(t, `"games":100`)
+	if status := <-games.status; status != done {
+		t.Errorf("the match ends with %d", status)
+	}
+	server.err.next(t, "is finished: tictactoe: random – random:seed=2")
+	v := fleetUntil(t, page, func(v fleet.Overview) bool {
+		return v.Totals.Stored >= 50 && len(v.Runs) == 1 && v.Runs[0].Results >= 50
+	})
+	if v.Runs[0].Open || v.Runs[0].Games != 2 || v.There != 1 || v.Slots != 2 || len(v.Faults) != 0 {
+		t.Errorf("%+v", v)
+	}
+	base, _, _ := strings.Cut(page, "/#")
+	r, err := (&http.Client{Transport: &http.Transport{DisableKeepAlives: true}}).Get(base + "/metrics")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := io.ReadAll(r.Body)
+	r.Body.Close()
+	for _, want := range []string{"\nsente_fleet_workers 1\n", "\nsente_fleet_slots 2\n", "\nsente_fleet_runs 0\n", "\nsente_fleet_faults_total{kind=\"forgery\"} 0\n"} {
+		if err != nil || !strings.Contains(string(text), want) {
+			t.Errorf("%q is missing (%v) in %s", want, err, text)
+		}
+	}
+	if status := worker.stop(); status != done {
+		t.Errorf("the worker ends with %d", status)
+	}
+	server.err.next(t, "has gone: it has done ")
+	if status := server.stop(); status != done {
+		t.Errorf("the server ends with %d", status)
+	}
+}
+
+// TestAddressesOfTheQueuesPage that cannot be are refused before anything is served.
+func TestAddressesOfTheQueuesPage(t *testing.T) {
+	taken, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer taken.Close()
+	folder := t.TempDir()
+	for line, want := range map[string]string{
+		"--listen here":                         "--listen \"here\" is no address: write HOST:PORT",
+		"--listen " + taken.Addr().String():     "port 0 picks a free one",
+		"--listen 127.0.0.1:99999":              "port 0 picks a free one",
+		"--listen 127.0.0.1:0 --cert x --tls":   "name both --cert and --key",
+		"--listen 127.0.0.1:0 --workers nobody": "is no address for workers",
+	} {
+		if !strings.Contains(line, "--workers") {
+			line += " --workers 127.0.0.1:0"
+		}
+		var out, errs bytes.Buffer
+		status := Run(append([]string{"serve", "--data", folder}, strings.Fields(line)...), strings.NewReader(""), &out, &errs, catalog.Standard())
+		if status != failed || !strings.Contains(errs.String(), want) || strings.Count(errs.String(), "\n") != 1 || out.Len() > 0 {
+			t.Errorf("%s: %d %s%s", line, status, &out, &errs)
+		}
+	}
+	t.Setenv(tokenVariable, "short")
+	if status := Run([]string{"serve", "--data", folder, "--workers", "127.0.0.1:0", "--listen", "127.0.0.1:0"}, strings.NewReader(""), io.Discard, io.Discard, catalog.Standard()); status != failed {
+		t.Error("a token that can be guessed is taken")
+	}
+}

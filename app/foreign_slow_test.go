@@ -1,0 +1,268 @@
+//go:build slow
+
+package app_test
+
+import (
+	"archive/zip"
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"unicode"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/app"
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/playertest"
+	"github.com/sente-games/sente/internal/testutil"
+	"github.com/sente-games/sente/record/samples"
+)
+
+// foreign is a name that holds every character which does something instead of
+// being seen, and begins a line that sente might have written.
+var foreign = func() string {
+	text := "a\nsente: FORGED\r\n" + playertest.Foreign
+	for r := rune(1); r <= unicode.MaxRune; r++ {
+		if unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp) {
+			text += string(r)
+		}
+	}
+	return text + "z"
+}()
+
+// inJSON is foreign as it can stand in JSON: valid UTF-8.
+var inJSON = strings.ToValidUTF8(foreign, "?")
+
+// abroad is a folder of files whose names of players and comments are foreign.
+func abroad(t *testing.T) (dir string) {
+	t.Helper()
+	dir = t.TempDir()
+	write := func(name, text string) {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	escaped := strings.NewReplacer(`\`, `\\`, `]`, `\]`).Replace(foreign)
+	write("a.sgf", "(;GM[4]SZ[15]RE[B+1]TE[won "+escaped+"]PB["+escaped+"]PW[w "+escaped+"];B[hh];W[ii])")
+	r := sente.Record{
+		Game: "gomoku", Size: "15", Players: []string{inJSON, "w " + inJSON}, Moves: []sente.Move{"h8", "i9"},
+		Result: sente.Result{Winner: "black", Reason: inJSON},
+	}
+	line, err := json.Marshal(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	write("a.jsonl", string(line)+"\n")
+	name := func(text string) string {
+		quoted, err := json.Marshal(text) // a string of JSON is one of TOML but for DEL
+		if err != nil {
+			t.Fatal(err)
+		}
+		return strings.ReplaceAll(string(quoted), "\x7f", `\u007f`)
+	}
+	players := "[[player]]\nengine = \"sente\"\nname = " + name(inJSON) + "\n[[player]]\nengine = "
+	write("cup.toml", "game = \"tictactoe\"\nnodes = 100\n"+players+"\"sente\"\n")
+	write("wild.toml", "game = \"gomoku\"\nnodes = 100\nmax-moves = 20\n"+players+name(playertest.Command("abc", "foreign"))+"\nname = \"w\"\n")
+	write("keys.toml", "\""+strings.Trim(name("k"+inJSON), `"`)+"\" = 1\n")
+	write("kind.toml", "kind = "+name(inJSON)+"\n")
+	write("engines.toml", "[[engine]]\nname = \"own\"\ncommand = "+name("x"+strings.NewReplacer("\"", "", "'", "", "\x00", "").Replace(inJSON))+"\n")
+	write("text", foreign)
+	write("lines", "h8 "+foreign+"\n")
+	write("proof", "sente-proof 1\ngame gomoku\nclaim win "+strings.ReplaceAll(foreign, "\n", "")+"\n")
+	var b bytes.Buffer
+	w := zip.NewWriter(&b)
+	for _, name := range []string{foreign + ".exe", "other" + foreign} {
+		if _, err := w.Create(name); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	write("a.zip", b.String())
+	write("a.samples", foreignSamples(t))
+	return dir
+}
+
+// foreignSamples are a file of samples with foreign names.
+func foreignSamples(t *testing.T) string {
+	t.Helper()
+	var b bytes.Buffer
+	w, err := samples.NewWriter(&b, samples.Header{Game: "gomoku", Engine: foreign, Part: foreign, Seats: []string{foreign, "w"}, Moves: []sente.Move{"h8"}})
+	if err == nil {
+		err = w.Write(samples.Game{Moves: []uint32{0}, Samples: []samples.Sample{{Depth: 2}}})
+	}
+	if err == nil {
+		err = w.Close(samples.Totals{})
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+// told runs a command line and returns all that it wrote.
+func told(stdin string, args ...string) (out, errs string) {
+	var o, e bytes.Buffer
+	app.Run(args, strings.NewReader(stdin), &o, &e, catalog.Standard())
+	return o.String(), e.String()
+}
+
+// raw is the first character of a text that must not be shown as it is, with what
+// stands around it; "" if there is none.
+func raw(text string) string {
+	for i, r := range text {
+		hidden := unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp) && r != '\n' && r != '\t' && r != 0x200c && r != 0x200d
+		if hidden || r == unicode.ReplacementChar && text[i] != 0xef {
+			return fmt.Sprintf("%U in %q", r, text[max(0, i-40):min(len(text), i+20)])
+		}
+	}
+	if i := strings.Index("\n"+text, "\nsente: FORGED"); i >= 0 {
+		return fmt.Sprintf("a line of its own: %q", text[:min(len(text), i+40)])
+	}
+	return ""
+}
+
+// verbs are the commands as --help lists them.
+func verbs(t *testing.T) (names []string) {
+	t.Helper()
+	help, _ := told("", "--help")
+	_, list, ok := strings.Cut(help, "Commands:\n")
+	if !ok {
+		t.Fatalf("no list of commands in %s", help)
+	}
+	for line := range strings.Lines(list) {
+		if words := strings.Fields(line); len(words) > 0 && strings.HasPrefix(line, "  ") && !strings.HasPrefix(line, "   ") {
+			names = append(names, words[0])
+		}
+	}
+	return names
+}
+
+// TestForeignTextIsHarmless runs every verb on names, comments and words of engines
+// that hold every hidden character: none is written as it is, and none of them
+// begins a line.
+func TestForeignTextIsHarmless(t *testing.T) {
+	testutil.SkipUnderRace(t)
+	dir := abroad(t)
+	in := func(name string) string { return filepath.Join(dir, name) }
+	at := func(name string) string { return "@" + in(name) }
+	lines := []struct {
+		shows bool // the foreign text is part of what is written
+		stdin string
+		args  []string
+	}{
+		{true, "", []string{"ratings", in("a.sgf")}},
+		{true, "", []string{"ratings", in("a.jsonl"), "--json"}},
+		{true, "", []string{"stats", in("a.sgf")}},
+		{true, "", []string{"stats", in("a.jsonl"), "--json"}},
+		{true, "", []string{"show", at("a.sgf")}},
+		{true, "", []string{"show", at("a.jsonl"), "--json"}},
+		{false, "", []string{"review", at("a.sgf"), "--nodes", "50"}},
+		{false, "", []string{"review", at("a.jsonl"), "--nodes", "50", "--json"}},
+		{false, "", []string{"convert", in("a.sgf"), in("b.jsonl")}},
+		{false, "", []string{"convert", in("a.jsonl"), in("b.sgf")}},
+		{false, "", []string{"convert", in("a.jsonl"), in("b" + foreign + ".psq")}},
+		{false, "", []string{"convert", in("text"), in("c.sgf"), "--salvage"}},
+		{true, "", []string{"tournament", in("cup.toml"), "--journal", in("cup.journal")}},
+		{true, "", []string{"tournament", in("cup.toml"), "--journal", in("cup.journal"), "--json"}},
+		{true, "", []string{"ratings", in("cup.journal")}},
+		{true, "", []string{"stats", in("cup.journal")}},
+		{true, "", []string{"show", at("cup.journal#1")}},
+		{true, "", []string{"tournament", in("wild.toml")}},
+		{true, "", []string{"tournament", in("keys.toml")}},
+		{true, "", []string{"tournament", in("kind.toml")}},
+		{true, "", []string{"gomocup", "check", in("a.zip")}},
+		{true, "", []string{"gomocup", "check", in("a.zip"), "--json"}},
+		// How far an examination gets in its time is for the machine to say.
+		{false, "", []string{"doctor", playertest.Command("foreign", "abc"), "--time", "50ms", "--most", "1s"}},
+		{false, "", []string{"doctor", playertest.Command("foreign", "refuse"), "--time", "50ms", "--most", "1s", "--json"}},
+		{true, "", []string{"match", playertest.Command("foreign", "abc"), "sente", "--game", "gomoku", "--nodes", "50", "--games", "2", "--max-moves", "20"}},
+		{true, "", []string{"sprt", playertest.Command("foreign", "abc"), "sente", "--game", "gomoku", "--nodes", "50", "--games", "2", "--max-moves", "20"}},
+		{true, "", []string{"analyze", "gomoku", "h8", "--engine", playertest.Command("foreign", "refuse"), "--time", "1m"}},
+		{true, "", []string{"engines", "--file", in("engines.toml")}},
+		{true, "", []string{"engines", "--json", "--file", in("engines.toml")}},
+		{true, "", []string{"engines", "--file", in("keys.toml")}},
+		{true, "", []string{"engines", "remove", foreign, "--file", in("engines.toml")}},
+		{false, "", []string{"engines", "add", foreign, foreign, "--file", in("engines.toml")}},
+		{true, "", []string{"verify", in("proof")}},
+		{true, foreign + "\nsave " + foreign + "\nquit\n", []string{"play", "gomoku", "--players", "h,h"}},
+		{true, "h8\ni8\n", []string{"play", "gomoku", "--players", "h," + playertest.Command("foreign", "refuse"), "--time", "1m"}},
+		{false, foreign + "\n", []string{"show", "gomoku", "-"}},
+		{false, foreign + "\n", []string{"solve", "connectfour", "-"}},
+		{false, "", []string{"solve", "connectfour", "--bench", in("lines")}},
+		{true, "", []string{"prove", "gomoku", "h8", "--winner", foreign, "--memory", "16"}},
+		{false, "", []string{"prove", "gomoku", "h8", "--winner", "black", "--memory", "16", "--resume", in("lines")}},
+		{false, "", []string{"ablate", "gomoku", "--positions", in("lines")}},
+		{false, "", []string{"book", "gomoku", in("a.jsonl"), "--out", in("book")}},
+		{false, "", []string{"tune", "gomoku", "--data", in("text")}},
+		{true, "", []string{"selfplay", "--report", in("a.samples")}},
+		{true, "", []string{"selfplay", "--report", in("a.samples"), "--json"}},
+		{false, "", []string{"tune", "gomoku", "--data", in("a.samples"), "--out", in("x")}},
+		{false, "", []string{"library", "add", in("a.sgf"), in("a.jsonl"), in("text"), "--db", in("games.db")}},
+		{true, "", []string{"library", "find", "--db", in("games.db")}},
+		{true, "", []string{"library", "find", "--db", in("games.db"), "--json"}},
+		{true, "", []string{"library", "find", "--db", in("games.db"), "--game", foreign}},
+		{true, "", []string{"library", "find", "--db", in("games.db"), "--result", foreign}},
+		{true, "", []string{"library", "find", "--db", in("games.db"), "--since", foreign}},
+		{false, "", []string{"library", "explore", foreign, "--db", in("games.db")}},
+		{false, "", []string{"library", "add", in("a.sgf"), "--db", in("text")}},
+		{false, "", []string{"repair", in("a.jsonl")}},
+		{false, "", []string{"repair", in("lines")}},
+		{false, "", []string{"openings", "gomoku", "--count", "1", "--plies", "2", "--engine", foreign}},
+		{false, "", []string{"trace", "gomoku", foreign}},
+		{false, "", []string{"perft", "gomoku", foreign}},
+		{true, "", []string{"bench", foreign}},
+		{true, "", []string{"profiles", foreign}},
+		{true, "", []string{"rules", foreign}},
+		{true, "", []string{"completion", foreign}},
+		{true, foreign + "\nposition startpos moves " + foreign + "\nquit\n", []string{"ugi", "gomoku"}},
+		{true, "", []string{"studio", "--listen", foreign}},
+		{true, "", []string{"serve", "--workers", foreign, "--data", in("queue")}},
+		{false, "", []string{"worker", foreign}},
+		{true, "", []string{"demo", foreign}},
+		{true, "", []string{foreign}},
+	}
+	tried := map[string]bool{}
+	for _, l := range lines {
+		tried[l.args[0]] = true
+		out, errs := told(l.stdin, l.args...)
+		if trouble := raw(out) + raw(errs); trouble != "" {
+			t.Errorf("sente %.60q: %s", l.args, trouble)
+		}
+		if shown := strings.Contains(out+errs, "␛") || strings.Contains(out+errs, `\u001b`) || strings.Contains(out+errs, `\x1b`); l.shows && !shown {
+			t.Errorf("sente %.60q shows no foreign text:\n%s\n%s", l.args, out, errs)
+		}
+	}
+	for _, verb := range verbs(t) {
+		if !tried[verb] {
+			t.Errorf("sente %s was not tried", verb)
+		}
+		for _, args := range [][]string{{verb, foreign}, {verb, "gomoku", foreign}, {verb, "--" + foreign}, {verb, in("text")}} {
+			out, errs := told(foreign, args...)
+			if trouble := raw(out) + raw(errs); trouble != "" {
+				t.Errorf("sente %.60q: %s", args, trouble)
+			}
+		}
+	}
+}
+
+// TestForeignJSONMeansTheSame reads back what --json wrote of a foreign name.
+func TestForeignJSONMeansTheSame(t *testing.T) {
+	out, errs := told("", "ratings", filepath.Join(abroad(t), "a.jsonl"), "--json")
+	var names []string
+	for line := range strings.Lines(out) {
+		var player struct{ Name string }
+		if err := json.Unmarshal([]byte(line), &player); err != nil {
+			t.Fatal(err, errs)
+		}
+		names = append(names, player.Name)
+	}
+	if want := []string{inJSON, "w " + inJSON}; !slices.Equal(names, want) {
+		t.Errorf("read %q, want %q", names, want)
+	}
+}

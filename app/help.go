@@ -1,0 +1,185 @@
+package app
+
+import (
+	"fmt"
+	"go/doc/comment"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/memory"
+	"github.com/sente-games/sente/internal/visible"
+)
+
+// helpText returns the help of a command in lines of at most width characters where that is possible.
+func helpText(cmd *cobra.Command, width int) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "Usage: %s\n", cmd.UseLine())
+	if text := wrapText(cmd.Long, width); text != "" {
+		fmt.Fprintf(&b, "\n%s\n", text)
+	}
+	if cmd.Example != "" {
+		fmt.Fprintf(&b, "\nExamples:\n  %s\n", strings.ReplaceAll(cmd.Example, "\n", "\n  "))
+	}
+	if names := commandNames(cmd); len(names) > 0 {
+		b.WriteString("\nCommands:\n")
+		for _, c := range cmd.Commands() {
+			if !c.Hidden {
+				fmt.Fprintf(&b, "  %-12s %s\n", c.Name(), c.Short)
+			}
+		}
+	}
+	if flags := cmd.LocalFlags().FlagUsagesWrapped(width); flags != "" {
+		fmt.Fprintf(&b, "\nFlags:\n%s", flags)
+	}
+	if !cmd.HasParent() {
+		fmt.Fprintf(&b, "\nRun \"%s help COMMAND\" for more information on a command.\n", cmd.Name())
+	}
+	return b.String()
+}
+
+// wrapText wraps the paragraphs of a text; indented lines stay as they are.
+func wrapText(text string, width int) string {
+	var p comment.Parser
+	printer := comment.Printer{TextCodePrefix: "    ", TextWidth: width}
+	return strings.TrimSpace(string(printer.Text(p.Parse(strings.TrimSpace(text)))))
+}
+
+// houseGames are the games that the examples of the program sente name.
+var houseGames = []string{"gomoku", "connectfour", "othello", "omega", "nim", "tictactoe"}
+
+// examples chooses the examples of a command: house for a program with the games of the program sente,
+// own for any other. They may hold the placeholders of fillHelp.
+func (env *environment) examples(house, own string) string {
+	if own != "" && !env.isHouse() {
+		house = own
+	}
+	return strings.TrimSpace(house)
+}
+
+// ifHouse returns a text that is for programs with the games of sente only.
+func (env *environment) ifHouse(text string) string {
+	if env.isHouse() {
+		return text
+	}
+	return ""
+}
+
+// fillHelp replaces the placeholders in the texts of a command and of all below it:
+//
+//	{program}  the name of the program
+//	{game}     its first game
+//	{ game}    the same after a blank, as an argument that a program with one game does without
+//	{moves}    the first moves of a position
+//	{engine}   an engine of the game
+//	{other}    another one
+//
+// It is the only place where the program's name is put into texts, and texts with data of the user
+// never pass it.
+func (env *environment) fillHelp(root *cobra.Command) {
+	argument := " " + env.games[0].Name
+	if env.alone() {
+		argument = ""
+	}
+	fill := strings.NewReplacer("{program}", env.program(), "{game}", env.games[0].Name, "{ game}", argument,
+		"{moves}", env.firstMoves(), "{engine}", env.engine(0), "{other}", env.engine(1)).Replace
+	var visit func(cmd *cobra.Command)
+	visit = func(cmd *cobra.Command) {
+		cmd.Short, cmd.Long, cmd.Example = fill(cmd.Short), fill(cmd.Long), removeRepeatedLines(fill(cmd.Example))
+		cmd.Flags().SortFlags = false
+		cmd.Flags().VisitAll(func(f *pflag.Flag) { f.Usage = fill(f.Usage) })
+		for _, child := range cmd.Commands() {
+			visit(child)
+		}
+	}
+	visit(root)
+}
+
+// removeRepeatedLines drops examples that are the same where the name of the only game is left out.
+func removeRepeatedLines(text string) string {
+	return strings.Join(slices.Compact(strings.Split(text, "\n")), "\n")
+}
+
+// engine returns the name of the i-th engine of the first game, or of the last one before it.
+func (env *environment) engine(i int) string {
+	names := env.games[0].ProfileNames()
+	if len(names) == 0 {
+		return "h"
+	}
+	return names[min(i, len(names)-1)]
+}
+
+// firstMoves returns the first moves of a game, written as a position.
+func (env *environment) firstMoves() string {
+	g := env.games[0]
+	board, err := g.Open(sente.Record{Game: g.Name})
+	if err != nil {
+		return "MOVES"
+	}
+	var moves []string
+	for range 2 {
+		legal := board.Legal()
+		if len(legal) == 0 {
+			break
+		}
+		m, err := board.Play(string(legal[len(legal)/2]))
+		if err != nil {
+			break
+		}
+		moves = append(moves, visible.Shell(string(m)))
+	}
+	return strings.Join(moves, " ")
+}
+
+// about returns the description of the program.
+func (env *environment) about() string {
+	var titles []string
+	for _, g := range env.games {
+		titles = append(titles, g.Title)
+	}
+	names := "GAME is one of: " + strings.Join(env.games.Names(), ", ") + "."
+	if env.alone() {
+		names = "The name of the game, " + env.games[0].Name + ", may stand after a command."
+	}
+	text := "{program} plays " + strings.Join(titles, ", ") + ": engines, matches, proofs and a studio in the browser."
+	position := ""
+	if env.isHouse() {
+		text = "{program} is a toolkit for perfect-information board games."
+		position = ` ("h8i9", "4453")`
+	}
+	return text + "\n\nWithout a command it opens the studio in the browser.\n\n" + names + "\n\nPOSITION is the moves in order, separated by spaces, commas or nothing" + position +
+		", @FILE for a game in a file, or - for one position a line from standard input." + environmentHelp
+}
+
+// environmentHelp lists the variables that the program reads from its environment.
+const environmentHelp = `
+
+Environment:
+
+    ` + memory.Setting + `     memory for tables, trees and books, such as 2GiB
+    ` + tokenVariable + `      token of a studio that the network reaches
+    ` + languageSetting + `   language of games in the terminal, such as de or zh-Hans
+    ` + enginesSetting + `    file that lists external engines, or none
+    NO_COLOR         if it is set, the terminal shows no colours
+
+The exit status is 0, or 2 after an error, which is one sentence on standard error.`
+
+// rootExamples returns the examples of the program itself.
+func (env *environment) rootExamples() string {
+	return env.examples(`
+{program}
+{program} --listen 127.0.0.1:8080 --no-open
+{program} play gomoku
+{program} show connectfour 4453 --json
+{program} analyze gomoku h8i9 --time 2s
+{program} solve connectfour 44444422`, `
+{program}
+{program} --listen 127.0.0.1:8080 --no-open
+{program} play{ game}
+{program} show{ game} {moves} --json
+{program} analyze{ game} {moves} --time 2s
+{program} solve{ game} {moves}`)
+}

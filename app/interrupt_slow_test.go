@@ -1,0 +1,248 @@
+//go:build slow
+
+package app
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/keep"
+	"github.com/sente-games/sente/internal/playertest"
+	"github.com/sente-games/sente/internal/stricttoml"
+	"github.com/sente-games/sente/internal/testutil"
+	"github.com/sente-games/sente/record"
+)
+
+// short are the verbs without long work.
+var short = map[string]string{
+	"version": "it prints a line", "help": "it prints a page",
+	"rules":          "tells what the program holds",
+	"profiles":       "lists what the program holds",
+	"completion":     "lists what the program holds",
+	"convert":        "reads one file of bounded size and writes it again",
+	"engines list":   "reads one file of bounded size",
+	"engines add":    "reads one file of bounded size and writes it again",
+	"engines remove": "reads one file of bounded size and writes it again",
+	"library find":   "asks a database that answers in a moment",
+	"library remove": "takes a few games out of a database",
+	"library backup": "copies one file",
+	"demo":           "waits for the Go toolchain, which is told to end",
+	"gomocup check":  "reads one archive and asks the brain for one move",
+	"gomocup pack":   "waits for the Go toolchain, which is told to end",
+}
+
+// toil is work that lasts longer than a test: the arguments of a verb and what is on
+// standard input.
+type toil struct {
+	verb  string
+	args  []string
+	stdin io.Reader
+	early bool // the work is short: the interrupt comes before it begins
+}
+
+// toils are long work of every verb that may have some.
+func toils(t *testing.T) []toil {
+	dir := t.TempDir()
+	fresh := func() string { return filepath.Join(dir, fmt.Sprint(rand.Uint64())) }
+	words := func(verb, args string, more ...string) toil {
+		return toil{verb: verb, args: append(strings.Fields(args), more...)}
+	}
+	lines := func(verb, args, line string) toil {
+		return toil{verb: verb, args: strings.Fields(args), stdin: &endless{line}}
+	}
+	return []toil{
+		words("studio", "--no-open --studies none"),
+		words("play", "gomoku --players sente,sente --time 1000s"),
+		{verb: "play", args: []string{"gomoku"}, stdin: silence{t.Context()}},
+		lines("show", "gomoku -", "h8 i9 h9 h7 g9 i7 i8 g8\n"),
+		words("analyze", "gomoku h8i9 --time 1000s"),
+		words("review", "gomoku h8i9 --time 1000s"),
+		words("solve", "connectfour 4 --no-book"),
+		lines("solve", "connectfour -", "44444422\n"),
+		lines("solve", "connectfour --bench -", "44444422 2\n"),
+		words("solve", "connectfour --certificate", fresh()),
+		words("solve", "connectfour --no-book --plies 6 --make-book", fresh()),
+		words("prove", "gomoku h8 --winner black --memory 16 --resume", fresh()),
+		{verb: "verify", args: []string{certified(t, fresh())}, early: true},
+		words("perft", "gomoku --depth 40"),
+		words("bench", "gomoku --nodes 100000M"),
+		words("ablate", "gomoku --depth 60"),
+		words("ablate", "connectfour --games 100000 --nodes 10k"),
+		words("trace", "othello --depth 60"),
+		words("book", "connectfour --depth 40 --out", fresh()),
+		words("match", "sente heuristic --game gomoku --games 100000"),
+		words("match", "random random --game gomoku --openings", manyOpenings(t, fresh()+".pos")),
+		words("match", "--game gomoku -j 2 --nodes 1", playertest.Command("hang", "hang-end"), playertest.Command("hang", "hang-end")),
+		words("sprt", "sente sente --game gomoku --elo0 0 --elo1 0.1"),
+		words("tournament", "", aCup(t, fresh()+".toml")),
+		{verb: "library add", args: []string{manyPlayers(t, fresh()+".jsonl"), "--db", fresh()}, early: true},
+		{verb: "library export", args: []string{fresh() + ".jsonl", "--db", aLibrary(t, fresh())}, early: true},
+		words("library explore", "h8 --time 1000s --db", aLibrary(t, fresh())),
+		{verb: "repair", args: []string{manyPlayers(t, fresh()+".jsonl")}, early: true},
+		{verb: "stats", args: []string{manyPlayers(t, fresh()+".jsonl")}, early: true},
+		words("ratings", "", manyPlayers(t, fresh()+".jsonl")),
+		words("selfplay", "gomoku --games 100000 --out", fresh()),
+		words("tune", "gomoku --games 100000 --data", fresh()),
+		words("tune", "omega --method spsa --games 100000 --out", fresh()),
+		words("tune", "gomoku --rounds 100000000 --out "+fresh()+" --data", trained(t, fresh())),
+		words("serve", "--workers 127.0.0.1:0 --data", fresh()),
+		words("worker", "nats://nobody@127.0.0.1:1"),
+		words("openings", "gomoku --plies 100000 --count 1"),
+		words("openings", "gomoku --plies 6 --balance 0 --count 100000"),
+		words("engines check", "--file", listOf(t, fresh()+".toml", playertest.Command("hang-start"))),
+		words("doctor", "", playertest.Command("hang-start")),
+		{verb: "ugi", args: []string{"gomoku"}, stdin: silence{t.Context()}},
+		{verb: "ugi", args: []string{"gomoku"}, stdin: io.MultiReader(strings.NewReader("go infinite\n"), silence{t.Context()})},
+	}
+}
+
+// TestEveryVerbEndsWhenItIsInterrupted: whatever a verb is at, it looks whether it is
+// to end, and what it started ends with it.
+func TestEveryVerbEndsWhenItIsInterrupted(t *testing.T) {
+	tried := map[string]bool{}
+	for i, work := range toils(t) {
+		tried[work.verb] = true
+		t.Run(fmt.Sprint(i, work.verb), work.interrupt)
+	}
+	for _, verb := range verbsOf(t) {
+		if tried[verb] == (short[verb] != "") {
+			t.Errorf("%s: give it long work, or say why it has none", verb)
+		}
+	}
+}
+
+// interrupt lets the work begin, interrupts it, and waits for its end.
+func (w toil) interrupt(t *testing.T) {
+	testutil.Within(t, "the end", 2*time.Second, func() time.Duration {
+		ctx, interrupt := context.WithCancel(t.Context())
+		defer interrupt()
+		if w.early {
+			interrupt()
+		}
+		var said bytes.Buffer
+		env := &environment{ctx: ctx, games: catalog.Standard(), in: w.stdin, out: io.Discard, err: &said, disk: keep.OS}
+		ended := make(chan error, 1)
+		go func() { ended <- env.execute(append(strings.Fields(w.verb), w.args...)) }()
+		if !w.early {
+			select {
+			case err := <-ended:
+				t.Fatalf("it ended by itself: %v %s", err, &said)
+			case <-time.After(150 * time.Millisecond):
+			}
+		}
+		interrupt()
+		began := time.Now()
+		err := <-ended
+		if w.early && err == nil {
+			t.Error("it finished")
+		}
+		return time.Since(began)
+	})
+}
+
+// verbsOf returns the paths of all visible commands that can be run.
+func verbsOf(t *testing.T) (all []string) {
+	visitCommands(newRootCommand(newEnvironment(t, "", new(bytes.Buffer))), func(cmd *cobra.Command) {
+		if !cmd.HasSubCommands() {
+			_, path, _ := strings.Cut(cmd.CommandPath(), " ")
+			all = append(all, path)
+		}
+	})
+	return all
+}
+
+// endless is a line again and again.
+type endless struct{ line string }
+
+func (e *endless) Read(p []byte) (int, error) { return copy(p, e.line), nil }
+
+// silence is a terminal at which nothing is typed.
+type silence struct{ ctx context.Context }
+
+func (s silence) Read([]byte) (int, error) {
+	<-s.ctx.Done()
+	return 0, io.EOF
+}
+
+// made runs a command line that makes a file and returns the file's name.
+func made(t *testing.T, name string, args ...string) string {
+	t.Helper()
+	var said bytes.Buffer
+	if Run(append(args, name), strings.NewReader(""), &said, &said, catalog.Standard()) != done {
+		t.Fatalf("%v: %s", args, &said)
+	}
+	return name
+}
+
+func certified(t *testing.T, name string) string {
+	return made(t, name, "solve", "connectfour", "--size", "4x4", "--certificate")
+}
+
+func aLibrary(t *testing.T, name string) string {
+	return made(t, name, "library", "add", written(t, name+".txt", []byte("h8 i9 g7\n")), "--db")
+}
+
+func trained(t *testing.T, name string) string {
+	return made(t, name, "tune", "gomoku", "--games", "20", "--nodes", "30", "--size", "9", "--data")
+}
+
+func written(t *testing.T, name string, text []byte) string {
+	t.Helper()
+	if err := os.WriteFile(name, text, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return name
+}
+
+// listOf is a list of engines with one program.
+func listOf(t *testing.T, name, command string) string {
+	return written(t, name, []byte("[[engine]]\nname = \"own\"\ncommand = "+stricttoml.Quote(command)+"\n"))
+}
+
+func aCup(t *testing.T, name string) string {
+	return written(t, name, []byte("game = \"gomoku\"\ngames = 100000\n[[player]]\nengine = \"sente\"\n[[player]]\nengine = \"heuristic\"\n"))
+}
+
+// manyOpenings are more than can be compared with one another soon.
+func manyOpenings(t *testing.T, name string) string {
+	dice := rand.New(rand.NewPCG(1, 1))
+	var text bytes.Buffer
+	for range 20_000 {
+		points := dice.Perm(225)[:6]
+		for _, at := range points {
+			fmt.Fprintf(&text, "%c%d", 'a'+at%15, 1+at/15)
+		}
+		text.WriteByte('\n')
+	}
+	return written(t, name, text.Bytes())
+}
+
+// manyPlayers have met so often that rating them a thousand times takes minutes.
+func manyPlayers(t *testing.T, name string) string {
+	const players = 500
+	var all []sente.Record
+	for i := range players * 3 {
+		a, b := i%players, (i*7+1)%players
+		all = append(all, sente.Record{
+			Game: "tictactoe", Moves: []sente.Move{"a1", "b1", "a2", "b2", "a3"},
+			Players: []string{fmt.Sprint("p", a), fmt.Sprint("p", b, "x")}, Result: sente.Result{Winner: []string{"first", "second"}[i%2]},
+		})
+	}
+	var text bytes.Buffer
+	if err := record.Write(&text, catalog.Standard(), record.JSONL, all...); err != nil {
+		t.Fatal(err)
+	}
+	return written(t, name, text.Bytes())
+}

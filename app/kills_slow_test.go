@@ -1,0 +1,171 @@
+//go:build slow && unix
+
+package app_test
+
+import (
+	"bytes"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/sente-games/sente/internal/testutil"
+	"github.com/sente-games/sente/record/samples"
+)
+
+// victim is a command that is killed again and again until it has come to its end.
+type victim struct {
+	name  string
+	args  string // FILE is the file that it writes
+	kills int
+	files []string                 // besides FILE
+	same  func(text []byte) string // of a file that need not be the same byte by byte
+	says  bool                     // what it prints must be the same, not the file
+}
+
+// whatIsKnown leaves the best move out of the lines of a solver's book: of several
+// that are equally good a run that went on may have found another.
+func whatIsKnown(text []byte) string {
+	var lines []string
+	for line := range strings.Lines(string(text)) {
+		words := strings.Fields(line)
+		lines = append(lines, strings.Join(words[:min(2, len(words))], " "))
+	}
+	slices.Sort(lines)
+	return strings.Join(lines, "\n")
+}
+
+// samplesAlone leaves out a journal, in which times differ.
+func samplesAlone(text []byte) string {
+	if samples.Is(text) {
+		return string(text)
+	}
+	return ""
+}
+
+// claimAlone is what a certificate claims: a run that went on may have found another proof.
+func claimAlone(text []byte) string {
+	if claim, _, _ := bytes.Cut(text, []byte("\n")); bytes.HasPrefix(claim, []byte("sente-threats ")) {
+		return string(claim)
+	}
+	return ""
+}
+
+func victims(cup string) []victim {
+	const play = " --game connectfour --nodes 400 --seed 5 --json --journal FILE"
+	return []victim{
+		{name: "match", args: "match search search:without=Cutoffs --games 500 -j 2" + play, kills: 10, says: true},
+		{name: "sprt", args: "sprt search search:without=Cutoffs --elo0 0 --elo1 12" + play, kills: 8, says: true},
+		{name: "tournament", args: "tournament " + cup + " -j 2 --json --journal FILE", kills: 8, says: true},
+		{name: "selfplay", args: "selfplay connectfour --engine search --nodes 300 --games 200 -j 2 --journal FILE --out FILE.samples", kills: 6, files: []string{"x.samples"}, same: samplesAlone},
+		{name: "tune", args: "tune gomoku --engine sente:memory=8 --nodes 300 --games 30 --data FILE", kills: 8},
+		{name: "tune by matches", args: "tune omega --engine negamax:memory=1 --size 4 --nodes 150 --method spsa --games 1200 --journal FILE --out FILE-2", kills: 8},
+		{name: "book", args: "book connectfour --plies 6 --depth 9 --engine search --out FILE", kills: 6},
+		{name: "prove", args: "prove gomoku h8h1i8i1h9 --winner black --memory 16 --resume FILE --certificate FILE.proof", kills: 4, files: []string{"x.proof"}, same: claimAlone},
+		{name: "solve --make-book", args: "solve connectfour --size 5x5 --plies 6 --make-book FILE", kills: 5, same: whatIsKnown},
+		{name: "solve --certificate", args: "solve connectfour --size 4x5 --certificate FILE", kills: 5, files: []string{"x-2"}},
+	}
+}
+
+// TestKillsLong ends every verb that keeps something with SIGKILL, at random moments,
+// 50 times in all, and takes it up by the same command: what is there in the
+// end is what an undisturbed run leaves (docs/experiments/0101-kills.md).
+//
+//	SENTE_LONG=1 go test ./app -run TestKillsLong -v
+func TestKillsLong(t *testing.T) {
+	if !testutil.LongEnabled() {
+		t.Log("set SENTE_LONG=1 to run it")
+		return
+	}
+	cup := filepath.Join(t.TempDir(), "cup.toml")
+	text := "kind = \"swiss\"\ngame = \"connectfour\"\ngames = 30\nrounds = 6\nnodes = 300\nseed = 3\n"
+	for _, e := range []string{"search", "search:without=Cutoffs", "search:without=Table", "random", "mcts"} {
+		text += fmt.Sprintf("[[player]]\nengine = %q\n", e)
+	}
+	if err := os.WriteFile(cup, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for i, v := range victims(cup) {
+		t.Run(v.name, func(t *testing.T) { v.endAndGoOn(t, rand.New(rand.NewPCG(7, uint64(i)))) })
+	}
+}
+
+// endAndGoOn kills until there were enough kills, and lets every run that was killed
+// come to its end.
+func (v victim) endAndGoOn(t *testing.T, dice *rand.Rand) {
+	began := time.Now()
+	folder := t.TempDir()
+	want := v.run(t, folder)
+	whole := time.Since(began)
+	kills, ends, torn := 0, 0, 0
+	for kills < v.kills {
+		folder := t.TempDir()
+		for inARow := 0; kills < v.kills && inARow < 4; inARow++ {
+			if !v.kill(t, folder, time.Duration(dice.Int64N(int64(whole)/2))) {
+				break
+			}
+			kills++
+			if left, _ := filepath.Glob(filepath.Join(folder, ".x*")); len(left) > 0 {
+				torn++
+			}
+		}
+		ends++
+		if got := v.run(t, folder); got != want {
+			t.Errorf("after %d kills: %d bytes %.300q, an undisturbed run has %d bytes %.300q", kills, len(got), got, len(want), want)
+		}
+		if left, _ := filepath.Glob(filepath.Join(folder, ".x*")); len(left) > 0 {
+			t.Errorf("left behind: %v", left)
+		}
+	}
+	t.Logf("%d kills, %d of them left a file beside; %d times to the end; undisturbed %.1f s", kills, torn, ends, whole.Seconds())
+}
+
+func (v victim) command(t *testing.T, folder string) *exec.Cmd {
+	args := strings.Fields(strings.ReplaceAll(v.args, "FILE", filepath.Join(folder, "x")))
+	return exec.CommandContext(t.Context(), "sente", args...)
+}
+
+// kill starts the command and kills it a while later; false if it was done.
+func (v victim) kill(t *testing.T, folder string, later time.Duration) bool {
+	t.Helper()
+	cmd := v.command(t, folder)
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	time.Sleep(later)
+	_ = cmd.Process.Kill()
+	err := cmd.Wait()
+	return err != nil && strings.Contains(err.Error(), "killed")
+}
+
+// run lets the command come to its end and returns what that is.
+func (v victim) run(t *testing.T, folder string) string {
+	t.Helper()
+	cmd := v.command(t, folder)
+	var errs bytes.Buffer
+	cmd.Stderr = &errs
+	out, err := cmd.Output()
+	if err != nil && !strings.HasPrefix(v.args, "sprt") {
+		t.Fatalf("%v: %s", err, errs.String())
+	}
+	if v.says {
+		return string(out)
+	}
+	end := ""
+	for _, f := range append([]string{"x"}, v.files...) {
+		text, err := os.ReadFile(filepath.Join(folder, f))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if v.same != nil {
+			text = []byte(v.same(text))
+		}
+		end += string(text)
+	}
+	return end
+}

@@ -1,0 +1,118 @@
+//go:build slow && unix
+
+package app_test
+
+import (
+	"bufio"
+	"bytes"
+	"os/exec"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/sente-games/sente/internal/playertest"
+	"github.com/sente-games/sente/internal/testutil"
+)
+
+// program is a sente of its own.
+type program struct {
+	*exec.Cmd
+	out  *bufio.Reader
+	errs bytes.Buffer
+}
+
+// begin starts a program and waits for its first line of output.
+func begin(t *testing.T, args ...string) *program {
+	t.Helper()
+	p := &program{Cmd: exec.Command("sente", args...)}
+	p.Stderr = &p.errs
+	out, err := p.StdoutPipe()
+	if err == nil {
+		_, err = p.StdinPipe() // open, and nothing comes
+	}
+	if err == nil {
+		err = p.Start()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.out = bufio.NewReader(out)
+	if _, err := p.out.ReadString('\n'); err != nil {
+		t.Fatalf("%v: %v %s", args, err, &p.errs)
+	}
+	return p
+}
+
+// ended returns the exit status and what was said last, on either stream.
+func (p *program) ended() (status int, last string) {
+	var rest bytes.Buffer
+	_, _ = p.out.WriteTo(&rest)
+	_ = p.Wait()
+	lines := strings.Split(strings.TrimSpace(rest.String()+p.errs.String()), "\n")
+	return p.ProcessState.ExitCode(), lines[len(lines)-1]
+}
+
+// stuck makes a program wait for the reader of its output.
+func stuck(t *testing.T) *program {
+	t.Helper()
+	return begin(t, "trace", "othello", "--engine", "search:without=Cutoffs", "--depth", "6", "--keep", "1000000")
+}
+
+// unread is ended for a program whose output is not read.
+func (p *program) unread() (status int, said string) {
+	_ = p.Wait()
+	return p.ProcessState.ExitCode(), strings.TrimSpace(p.errs.String())
+}
+
+func TestASignalEndsAProgramInItsOwnWords(t *testing.T) {
+	for _, c := range []struct {
+		args   []string
+		signal syscall.Signal
+		status int
+		last   string
+	}{
+		{[]string{"play", "gomoku", "--players", "h,h"}, syscall.SIGINT, 0, "stopped"},
+		{[]string{"doctor", playertest.Command("hang")}, syscall.SIGTERM, 2, "sente: the examination was interrupted"},
+	} {
+		testutil.Within(t, c.args[0], 2*time.Second, func() time.Duration {
+			p := begin(t, c.args...)
+			began := time.Now()
+			if err := p.Process.Signal(c.signal); err != nil {
+				t.Fatal(err)
+			}
+			status, last := p.ended()
+			if status != c.status || !strings.HasSuffix(last, c.last) {
+				t.Errorf("%v: status %d, %q", c.args, status, last)
+			}
+			return time.Since(began)
+		})
+	}
+}
+
+// TestASignalEndsWhatTheSystemKeepsWaiting: no context reaches a write.
+func TestASignalEndsWhatTheSystemKeepsWaiting(t *testing.T) {
+	testutil.Within(t, "the end", 2*time.Second, func() time.Duration {
+		p := stuck(t)
+		began := time.Now()
+		_ = p.Process.Signal(syscall.SIGINT)
+		if status, last := p.unread(); status != 2 || !strings.HasPrefix(last, "sente: stopped, but not by itself: it waited for a file, a pipe or a terminal, or ") {
+			t.Errorf("status %d, %q", status, last)
+		}
+		return time.Since(began)
+	})
+}
+
+func TestTheSecondSignalEndsAProgramAtOnce(t *testing.T) {
+	testutil.Within(t, "the end", time.Second, func() time.Duration {
+		p := stuck(t)
+		_ = p.Process.Signal(syscall.SIGINT)
+		time.Sleep(600 * time.Millisecond) // signals that come together are one
+		began := time.Now()
+		_ = p.Process.Signal(syscall.SIGINT)
+		if status, last := p.unread(); status != 130 && time.Since(began) < time.Second {
+			t.Errorf("status %d, %q", status, last)
+		}
+		return time.Since(began)
+	})
+}

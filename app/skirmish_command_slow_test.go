@@ -1,0 +1,97 @@
+//go:build slow
+
+package app_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/match"
+	"github.com/sente-games/sente/studio"
+)
+
+// TestTheCommandLineOfASkirmish: what the studio tells to be typed plays the plan that the
+// studio plays, whatever was asked for.
+func TestTheCommandLineOfASkirmish(t *testing.T) {
+	shell, err := exec.LookPath("sh")
+	if err != nil {
+		t.Skip("no shell reads command lines here")
+	}
+	for name, body := range map[string]string{
+		"match":    `{"game":"connectfour","size":"6x5","players":["random:seed=3","search"],"games":2,"nodes":20,"plies":0,"seed":9,"max_moves":40,"resign":{"moves":3,"score":600,"after":10},"draw":{"moves":8,"score":10},"slots":2}`,
+		"time":     `{"game":"tictactoe","players":["random","random"],"games":2,"move":0.25,"plies":3}`,
+		"clocks":   `{"game":"tictactoe","players":["random","random"],"games":2,"control":"90s+1s"}`,
+		"openings": `{"game":"tictactoe","players":["random","random"],"games":4,"nodes":9,"openings":"b2 a1\nc3 b2"}`,
+		"test":     `{"game":"tictactoe","players":["search","random"],"nodes":30,"games":2,"test":{"elo0":-5.5,"elo1":300,"alpha":0.1,"beta":0.05}}`,
+		"round":    `{"game":"nim","rules":"misere","players":["random","random:seed=2","random:seed=3"],"kind":"roundrobin","games":2,"nodes":9,"depth":3}`,
+		"gauntlet": `{"game":"connectfour","size":"4x4","players":["search","random","random:seed=3"],"kind":"gauntlet","games":2,"nodes":20,"solve":3000}`,
+		"solver":   `{"game":"tictactoe","players":["random","random"],"games":2,"nodes":9,"solve":500}`,
+		"own":      `{"game":"tictactoe","players":["random","search"],"games":2,"move":0.5,"limits":[{},{"nodes":40}]}`,
+		"own test": `{"game":"tictactoe","players":["search","random"],"nodes":30,"games":2,"test":{"elo0":0,"elo1":300,"alpha":0.1,"beta":0.05},"limits":[{"move":0.25},{"nodes":7}]}`,
+	} {
+		t.Run(name, func(t *testing.T) {
+			folder := t.TempDir() // a studio for each: what one plays takes engines from the others
+			house, err := studio.New(catalog.Standard(), studio.Options{Studies: folder})
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer house.Close()
+			var run struct{ ID string }
+			begun := asks(house, "/api/skirmishes", body)
+			if err := json.Unmarshal(begun.Body.Bytes(), &run); err != nil || begun.Code != http.StatusCreated {
+				t.Fatalf("%d %s", begun.Code, begun.Body)
+			}
+			told := httptest.NewRecorder()
+			house.Handler().ServeHTTP(told, httptest.NewRequest(http.MethodGet, "http://localhost/api/skirmishes/"+run.ID+"/command", nil))
+			var recipe struct {
+				Line  string
+				Files []struct{ Name, Text string }
+			}
+			if err := json.Unmarshal(told.Body.Bytes(), &recipe); err != nil {
+				t.Fatal(err)
+			}
+			t.Chdir(t.TempDir())
+			for _, f := range recipe.Files {
+				if err := os.WriteFile(f.Name, []byte(f.Text), 0o600); err != nil {
+					t.Fatal(err)
+				}
+			}
+			words, err := exec.CommandContext(t.Context(), shell, "-c", "printf '%s\\n' "+recipe.Line).Output()
+			if err != nil {
+				t.Fatal(err)
+			}
+			args := strings.Split(strings.TrimSpace(string(words)), "\n")
+			const journal = "run.jsonl"
+			if out, complaint, _ := command(append(args[1:], "--journal", journal, "--quiet")...); complaint != "" && out == "" {
+				t.Fatalf("%s: %s", recipe.Line, complaint)
+			}
+			if d := cmp.Diff(planIn(t, filepath.Join(folder, "skirmishes", run.ID+".jsonl")), planIn(t, journal)); d != "" {
+				t.Errorf("%s\n%v\n%s", recipe.Line, recipe.Files, d)
+			}
+		})
+	}
+}
+
+// planIn is the plan of a journal.
+func planIn(t *testing.T, name string) (plan match.Plan) {
+	t.Helper()
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	head, _, _ := bytes.Cut(text, []byte("\n"))
+	if err := match.ReadJournal(name, bytes.NewReader(append(head, '\n')), func(p *match.Plan) error { plan = *p; return nil }, func(match.Result) error { return nil }, nil); err != nil {
+		t.Fatal(err)
+	}
+	return plan
+}

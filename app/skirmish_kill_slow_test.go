@@ -1,0 +1,220 @@
+//go:build slow
+
+package app_test
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/testutil"
+	"github.com/sente-games/sente/library"
+	"github.com/sente-games/sente/match"
+	"github.com/sente-games/sente/sqlite"
+	"github.com/sente-games/sente/studio"
+)
+
+// skirmishing names a folder to the test's own program, which plays games in a loop there
+// until it kills itself; its value ends with where it does.
+const skirmishing = "SENTE_SKIRMISHES_IN"
+
+// killing is a library in whose n-th Add the process dies: before anything is in, or when
+// all is in and nobody has heard of it.
+type killing struct {
+	studio.Library
+	calls int
+	after bool
+}
+
+func (k *killing) Add(ctx context.Context, entries ...library.Entry) (added library.Added, err error) {
+	k.calls--
+	if k.calls == 0 && k.after {
+		if _, err = k.Library.Add(ctx, entries...); err != nil {
+			return added, err
+		}
+	}
+	if k.calls != 0 {
+		return k.Library.Add(ctx, entries...)
+	}
+	self, err := os.FindProcess(os.Getpid())
+	if err == nil {
+		err = self.Kill()
+	}
+	if err != nil {
+		return added, err
+	}
+	select {}
+}
+
+func init() {
+	runChild = func() {
+		if told := os.Getenv(skirmishing); told != "" {
+			skirmishUntilKilled(told)
+		}
+	}
+}
+
+// skirmishUntilKilled plays games in a loop, or goes on with those that are there.
+func skirmishUntilKilled(told string) {
+	folder, at, _ := strings.Cut(told, "|")
+	k := &killing{}
+	if _, err := fmt.Sscanf(at, "%d %t", &k.calls, &k.after); err != nil {
+		panic(err)
+	}
+	store, err := sqlite.Open(context.Background(), catalog.Standard(), filepath.Join(folder, "library.db"))
+	if err != nil {
+		panic(err)
+	}
+	k.Library = store
+	house, err := studio.New(catalog.Standard(), studio.Options{Studies: folder, Library: k})
+	if err != nil {
+		panic(err)
+	}
+	path, body := "/api/skirmishes", `{"game":"connectfour","players":["random","random:seed=7"],"nodes":5,"slots":2}`
+	if journals, _ := filepath.Glob(filepath.Join(folder, "skirmishes", "*.jsonl")); len(journals) > 0 {
+		path, body = path+"/"+strings.TrimSuffix(filepath.Base(journals[0]), ".jsonl")+"/resume", ""
+	}
+	if w := asks(house, path, body); w.Code >= 300 {
+		panic(w.Body.String())
+	}
+	select {}
+}
+
+// asks posts a request to a studio.
+func asks(house *studio.Server, path, body string) *httptest.ResponseRecorder {
+	r := httptest.NewRequest(http.MethodPost, "http://localhost"+path, strings.NewReader(body))
+	r.Header.Set("Content-Type", "application/json")
+	w := httptest.NewRecorder()
+	house.Handler().ServeHTTP(w, r)
+	return w
+}
+
+// TestASkirmishThatIsKilled dies between the journal and the library, or right after it: when
+// the studio starts again the library has every game of the journal, once (fault 9).
+func TestASkirmishThatIsKilled(t *testing.T) { killSkirmishes(t, 4) }
+
+// TestLongSkirmishKills does that a hundred times.
+//
+//	SENTE_LONG=1 go test ./app -run LongSkirmishKills -v
+func TestLongSkirmishKills(t *testing.T) {
+	testutil.Long(t)
+	killSkirmishes(t, 100)
+}
+
+func killSkirmishes(t *testing.T, times int) {
+	folder, dice, lagged := t.TempDir(), rand.New(rand.NewPCG(3, 1)), 0
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for round := range times {
+		process := exec.CommandContext(t.Context(), self)
+		process.Env = append(os.Environ(), fmt.Sprintf("%s=%s|%d %t", skirmishing, folder, 2+dice.IntN(6), round%2 == 1))
+		if out, err := process.CombinedOutput(); err == nil || len(out) > 0 {
+			t.Fatalf("%v, %s", err, out)
+		}
+		before := shelvedNumbers(t, folder, false)
+		after := shelvedNumbers(t, folder, true)
+		lagged += len(after) - len(before)
+		want := make([]int, journalled(t, folder))
+		for i := range want {
+			want[i] = i + 1
+		}
+		if diff := cmp.Diff(want, after); diff != "" {
+			t.Fatalf("kill %d: %s", round+1, diff)
+		}
+	}
+	if lagged == 0 {
+		t.Error("the library never lacked a game: nothing was tried")
+	}
+	t.Logf("%d kills, %d games, of which %d were lacking after a kill", times, journalled(t, folder), lagged)
+	removedStay(t, folder)
+}
+
+// removedStay takes the last game out, and looks whether it comes back.
+func removedStay(t *testing.T, folder string) {
+	store, err := sqlite.Open(t.Context(), catalog.Standard(), filepath.Join(folder, "library.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := store.Find(t.Context(), library.Query{Most: 1})
+	if err == nil {
+		_, err = store.Remove(t.Context(), p.Games[0].ID)
+	}
+	if err := store.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := len(shelvedNumbers(t, folder, true)); n != p.Count-1 {
+		t.Errorf("%d games, after one of %d was removed", n, p.Count)
+	}
+}
+
+// journalled counts the games of the only journal.
+func journalled(t *testing.T, folder string) (n int) {
+	journals, err := filepath.Glob(filepath.Join(folder, "skirmishes", "*.jsonl"))
+	if err != nil || len(journals) != 1 {
+		t.Fatal(journals, err)
+	}
+	file, err := os.Open(journals[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	seen := map[match.Seated]bool{}
+	if err := match.ReadJournal(journals[0], file, nil, func(r match.Result) error {
+		seen[match.Seated{Number: r.Number, Seating: r.Seating}] = true
+		return nil
+	}, nil); err != nil {
+		t.Log(err) // a line that was being written
+	}
+	return len(seen)
+}
+
+// shelvedNumbers are the numbers of the skirmish's games in the library, once a studio has
+// started beside it.
+func shelvedNumbers(t *testing.T, folder string, starts bool) (all []int) {
+	t.Helper()
+	store, err := sqlite.Open(t.Context(), catalog.Standard(), filepath.Join(folder, "library.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer store.Close()
+	if starts {
+		house, err := studio.New(catalog.Standard(), studio.Options{Studies: folder, Library: store})
+		if err != nil {
+			t.Fatal(err)
+		}
+		w := asks(house, "/api/library/find", "{}")
+		var page library.Page
+		if err := json.Unmarshal(w.Body.Bytes(), &page); err != nil || w.Code != http.StatusOK {
+			t.Fatalf("%d %s", w.Code, w.Body)
+		}
+		if err := house.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	p, err := store.Find(t.Context(), library.Query{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, g := range p.Games {
+		all = append(all, g.Number)
+	}
+	slices.Sort(all)
+	return all
+}

@@ -1,0 +1,104 @@
+//go:build slow
+
+package app_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/sente-games/sente/internal/playertest"
+)
+
+// TestAMatchThatStandsStillStopsItsEngines: Ctrl-Z reaches engines, which are in groups
+// of their own, and they go on with the match.
+func TestAMatchThatStandsStillStopsItsEngines(t *testing.T) {
+	const pause = time.Second // more than limit and grace
+	slow := playertest.Command("slow")
+	cmd := exec.Command("sente", "match", slow, slow, "--game", "gomoku", "--size", "5", "--games", "1", "--time", "300ms", "--grace", "500ms", "--max-moves", "8", "--json")
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
+	var out, errs bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &errs
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	pid := cmd.Process.Pid
+	t.Cleanup(func() {
+		_ = cmd.Process.Kill()
+		_ = cmd.Wait()
+	})
+
+	var engines []int
+	await(t, "two engines run", func() bool { engines = children(pid); return len(engines) == 2 })
+	_ = cmd.Process.Signal(syscall.SIGTSTP)
+	for _, p := range append(engines, pid) {
+		await(t, fmt.Sprintf("process %d is stopped", p), func() bool { return state(p) == "T" })
+	}
+	time.Sleep(pause)
+	for _, p := range append(engines, pid) {
+		if s := state(p); s != "T" {
+			t.Errorf("process %d of %d and %v went on: it is in state %q", p, pid, engines, s)
+		}
+	}
+	_ = cmd.Process.Signal(syscall.SIGCONT)
+	if err := cmd.Wait(); err != nil {
+		t.Fatal(err, &errs)
+	}
+	var ended struct {
+		Causes map[string]int `json:"causes"`
+	}
+	if err := json.Unmarshal(out.Bytes(), &ended); err != nil {
+		t.Fatal(err)
+	}
+	if len(ended.Causes) != 1 || ended.Causes["length"] != 1 {
+		t.Errorf("the games ended by %v", ended.Causes)
+	}
+	for _, p := range engines {
+		if s := state(p); s != "" {
+			t.Errorf("engine %d is left in state %q", p, s)
+		}
+	}
+}
+
+// await waits until something is so.
+func await(t *testing.T, what string, so func() bool) {
+	t.Helper()
+	for deadline := time.Now().Add(time.Minute); !so(); time.Sleep(5 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatalf("it is not so after a minute that %s", what)
+		}
+	}
+}
+
+// state is what the system says of a process: "S" asleep, "T" stopped, "" gone.
+func state(pid int) string { return stat(pid)[0] }
+
+// stat is the state and the parent of a process.
+func stat(pid int) [2]string {
+	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+	if err != nil {
+		return [2]string{}
+	}
+	words := strings.Fields(string(text[bytes.LastIndexByte(text, ')')+1:])) // the name may hold anything
+	return [2]string(words[:2])
+}
+
+// children are the processes that a process has started.
+func children(pid int) (all []int) {
+	names, _ := filepath.Glob("/proc/[0-9]*")
+	for _, name := range names {
+		child, _ := strconv.Atoi(filepath.Base(name))
+		if stat(child)[1] == strconv.Itoa(pid) {
+			all = append(all, child)
+		}
+	}
+	return all
+}

@@ -1,0 +1,265 @@
+//go:build slow
+
+package app
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/keep"
+	"github.com/sente-games/sente/internal/keep/keeptest"
+	"github.com/sente-games/sente/internal/testutil"
+	"github.com/sente-games/sente/lab/ablation"
+	"github.com/sente-games/sente/lab/archive"
+	"github.com/sente-games/sente/lab/selfplay"
+	"github.com/sente-games/sente/record"
+	"github.com/sente-games/sente/search/proof"
+	"github.com/sente-games/sente/search/trace"
+	"github.com/sente-games/sente/tune"
+)
+
+// whole is a writer that replaces files: each is as it was, or as an undisturbed
+// run leaves it.
+func whole(t *testing.T, name string, files []string, before string, write func(keep.Disk, string) error) keeptest.Writer {
+	t.Helper()
+	undisturbed := t.TempDir()
+	if err := write(keep.OS, undisturbed); err != nil {
+		t.Fatal(err)
+	}
+	w := keeptest.Writer{Name: name, All: 1, Old: map[string]string{}}
+	want := map[string]string{}
+	for _, f := range files {
+		text, err := os.ReadFile(filepath.Join(undisturbed, f))
+		if err != nil || len(text) == 0 || string(text) == before {
+			t.Fatalf("%s: %d bytes, %v", f, len(text), err)
+		}
+		want[f] = string(text)
+		if before != "" {
+			w.Old[f] = before
+		}
+	}
+	w.Write = func(disk keep.Disk, folder string) (int, error) {
+		if err := write(disk, folder); err != nil {
+			return 0, err
+		}
+		return 1, nil
+	}
+	w.Check = func(folder string, kept int) error {
+		for _, f := range files {
+			text, err := os.ReadFile(filepath.Join(folder, f))
+			isOld := string(text) == before && (err == nil || errors.Is(err, os.ErrNotExist))
+			if string(text) != want[f] && (kept > 0 || !isOld) {
+				return fmt.Errorf("%s: %.40q, %d bytes, %v", f, text, len(text), err)
+			}
+		}
+		return nil
+	}
+	return w
+}
+
+// growing is a writer that adds lines: what is there is the beginning of what an
+// undisturbed run leaves, but for the last line.
+func growing(t *testing.T, name string, write func(keep.Disk, string) error) keeptest.Writer {
+	t.Helper()
+	w := whole(t, name, []string{"x"}, "", write)
+	undisturbed := t.TempDir()
+	if err := write(keep.OS, undisturbed); err != nil {
+		t.Fatal(err)
+	}
+	want, err := os.ReadFile(filepath.Join(undisturbed, "x"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.Check = func(folder string, kept int) error {
+		text, err := os.ReadFile(filepath.Join(folder, "x"))
+		lines := text[:bytes.LastIndexByte(text, '\n')+1]
+		if !bytes.HasPrefix(want, lines) || kept > 0 && !bytes.Equal(want, text) {
+			return fmt.Errorf("%.40q, %d bytes of %d, %v", text, len(text), len(want), err)
+		}
+		return nil
+	}
+	return w
+}
+
+// verb is a command line whose FILE is x in the folder.
+func verb(command string) func(keep.Disk, string) error {
+	return func(disk keep.Disk, folder string) error {
+		words := strings.Fields(strings.ReplaceAll(command, "FILE", filepath.Join(folder, "x")))
+		env := &environment{ctx: context.Background(), games: catalog.Standard(), in: strings.NewReader(""), out: io.Discard, err: io.Discard, disk: disk}
+		return env.execute(words)
+	}
+}
+
+// measure keeps three measurements.
+func measure(disk keep.Disk, folder string) error {
+	j, err := ablation.OpenJournal(disk, filepath.Join(folder, "x"))
+	if err != nil {
+		return err
+	}
+	for i := range 3 {
+		key := ablation.Key{Game: fmt.Sprint(i)}
+		if _, known := j.Find(key); !known {
+			err = errors.Join(err, j.Add(key, ablation.Measurement{Nodes: int64(i)}))
+		}
+	}
+	return errors.Join(err, j.Close())
+}
+
+// selfPlaying keeps two games with a perturbed position each.
+func selfPlaying(disk keep.Disk, folder string) error {
+	file, have, err := selfplay.Open(disk, filepath.Join(folder, "x"))
+	if err != nil {
+		return err
+	}
+	perturbed := sente.Record{Game: "tictactoe", Moves: []sente.Move{"b2"}, Thinking: []sente.Thought{{Depth: 2, Nodes: 9}}}
+	game := sente.Record{Game: "tictactoe", Moves: []sente.Move{"a1", "b1", "a2", "b2", "a3"}, Result: sente.Result{Winner: "first", Reason: "three"}}
+	for ; have < 2 && err == nil; have++ {
+		err = file.Add(catalog.Standard(), []sente.Record{perturbed, game})
+	}
+	return errors.Join(err, file.Close())
+}
+
+func numbers(disk keep.Disk, folder string) error {
+	return writeParameters(disk, "--out", filepath.Join(folder, "x"), tune.File{Tables: []tune.WeightTable{{Name: "a", Columns: []string{"b"}}}})
+}
+
+// learning writes what there is to learn from three games.
+func learning(t *testing.T) func(keep.Disk, string) error {
+	other := t.TempDir()
+	if err := verb("selfplay tictactoe --engine search --games 3 --plies 1 --nodes 20 --journal FILE --out FILE.samples")(keep.OS, other); err != nil {
+		t.Fatal(err)
+	}
+	data := selfplay.Data{Games: catalog.Standard(), Name: filepath.Join(other, "x")}
+	return func(disk keep.Disk, folder string) error {
+		_, err := data.Write(context.Background(), selfplay.Target{Disk: disk, Name: folder, Formats: []selfplay.Format{selfplay.Samples, selfplay.JSONL}})
+		return err
+	}
+}
+
+// packing packs a program.
+func packing(t *testing.T) func(keep.Disk, string) error {
+	program := filepath.Join(t.TempDir(), "pbrain-none64.exe")
+	if err := os.WriteFile(program, []byte("MZ"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return func(disk keep.Disk, folder string) error {
+		return archive.Write(disk, filepath.Join(folder, "x"), program)
+	}
+}
+
+// certifying writes both certificates of a draw.
+func certifying(t *testing.T) func(keep.Disk, string) error {
+	game := sente.Record{Game: "tictactoe", Moves: []sente.Move{"a1", "b2", "a2", "a3", "c1"}}
+	g, err := catalog.Standard().Game(game.Game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := g.Prove(game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := c.Solve(t.Context(), sente.Limits{}, func(proof.Progress) {})
+	if err != nil || len(r.Certificates) != 2 {
+		t.Fatalf("%+v, %v", r, err)
+	}
+	return func(disk keep.Disk, folder string) error {
+		return (&environment{games: catalog.Standard(), disk: disk, err: io.Discard}).writeCertificates(filepath.Join(folder, "x"), r.Certificates, game)
+	}
+}
+
+// drawing writes a tree.
+func drawing(disk keep.Disk, folder string) error {
+	v := traceVerb{Format: "json", Out: filepath.Join(folder, "x")}
+	return v.write(&environment{disk: disk}, []tree{&trace.Tree{Roots: []*trace.Node{}, Visited: 1}})
+}
+
+// beginning writes two openings.
+func beginning(disk keep.Disk, folder string) error {
+	found := []sente.Record{{Game: "tictactoe", Moves: []sente.Move{"a1"}}, {Game: "tictactoe", Moves: []sente.Move{"c3"}}}
+	return writeOpenings(&environment{disk: disk, games: catalog.Standard()}, "tictactoe", filepath.Join(folder, "x"), record.JSONL, found)
+}
+
+// TestEveryCallOfEveryWriterFails fails each call that a verb makes to write a file:
+// faults 11 to 13, the end of the program, of the power and of the room on the disk
+// (docs/experiments/0100-writers.md).
+func TestEveryCallOfEveryWriterFails(t *testing.T) {
+	testutil.SkipUnderRace(t)
+	one := []string{"x"}
+	keeptest.Run(
+		t,
+		growing(t, "ablate --csv", measure),
+		growing(t, "tune --data", selfPlaying),
+		growing(t, "solve --make-book", verb("solve connectfour --size 4x4 --memory 1 --plies 1 --make-book FILE")),
+		whole(t, "solve --certificate", []string{"x", "x-2"}, "", certifying(t)),
+		whole(t, "book", one, "", verb("book tictactoe --engine search --plies 2 --depth 1 --out FILE")),
+		whole(t, "selfplay --out", []string{"games.samples", "games.jsonl"}, "", learning(t)),
+		whole(t, "tune --out", one, "sente-parameters 1\n", numbers),
+		whole(t, "trace --out", one, "digraph search {\n}\n", drawing),
+		whole(t, "openings --out", one, `{"game":"tictactoe","moves":["b2"]}`+"\n", beginning),
+		whole(t, "gomocup pack", one, "", packing(t)),
+	)
+}
+
+// TestEveryVerbLeavesForeignFiles as they are, and names them.
+func TestEveryVerbLeavesForeignFiles(t *testing.T) {
+	foreign := []string{
+		"a diary", "a diary\n", "Monday\nRain.\n", "12 34\n", "\x00\x01\x02\n", "PK\x03\x04", `{"game":"gomoku","moves":["h8"]}`,
+		`{"game":"gomoku","moves":["h8"],"players":["A","B"],"result":{"winner":"black"}}` + "\n" + `{"game":"gomoku","moves":["h8"]}` + "\n",
+	}
+	for _, command := range []string{
+		"match random random --game tictactoe --games 2 --journal FILE",
+		"ablate tictactoe --depth 1 --limit 1 --csv FILE",
+		"selfplay tictactoe --games 1 --nodes 9 --out FILE",
+		"selfplay tictactoe --games 1 --nodes 9 --out FILE.samples --journal FILE",
+		"tune gomoku --engine sente:memory=8 --games 3 --nodes 20 --data FILE",
+		"tune gomoku --data FILE --out FILE",
+		"solve connectfour --size 4x4 --plies 1 --make-book FILE",
+		"solve tictactoe a1b2a2a3c1 --certificate FILE",
+		"book tictactoe --engine search --plies 1 --depth 1 --out FILE",
+		"trace tictactoe --depth 1 --out FILE",
+		"openings tictactoe --plies 1 --count 1 --nodes 20 --balance 999999 --out FILE",
+	} {
+		for _, text := range foreign {
+			folder := t.TempDir()
+			name := filepath.Join(folder, "x")
+			if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			err := verb(command)(keep.OS, folder)
+			if err == nil || !strings.Contains(err.Error(), name) || !strings.Contains(err.Error(), " no") {
+				t.Errorf("%s: %q is no reason to stop: %v", command, text, err)
+			}
+			all, _ := os.ReadDir(folder)
+			if now, err := os.ReadFile(name); err != nil || string(now) != text || len(all) != 1 {
+				t.Errorf("%s: %q became %q, %v, %d files", command, text, now, err, len(all))
+			}
+		}
+	}
+}
+
+// TestOneTuneAtATime: the second is told that the file is in use, and adds nothing.
+func TestOneTuneAtATime(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "x")
+	file, _, err := selfplay.Open(keep.OS, name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if status, said := tuneCommand("gomoku", "--games", "1", "--data", name); status != 2 || !strings.Contains(said, name+" is in use by another run") {
+		t.Errorf("status %d, %q", status, said)
+	}
+	if err := file.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if text, err := os.ReadFile(name); err != nil || len(text) > 0 {
+		t.Errorf("%q, %v", text, err)
+	}
+}
