@@ -1,8 +1,9 @@
+//go:build !js
+
 package studio
 
 import (
-	"fmt"
-	"html"
+	"html/template"
 	"net/http"
 	"strings"
 	"sync"
@@ -13,17 +14,19 @@ import (
 	"github.com/sente-games/sente/messages"
 )
 
-// doorstep is what a browser shows that may not enter. The policy of [safe] lets it have a
-// style and nothing else.
-const doorstep = `<!doctype html>
-<html lang="%s">
+// doorstep returns the template of the page for a browser that may not enter. The policy of
+// [safe] permits its style only.
+var doorstep = sync.OnceValue(func() *template.Template {
+	return template.Must(template.New("doorstep").Parse(`<!doctype html>
+<html lang="{{.Language}}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>sente</title>
 <style>body { max-width: 32rem; margin: 20vh auto 0; padding: 0 1.5rem; font: 1.125rem/1.6 system-ui, sans-serif; overflow-wrap: anywhere; }</style>
-<p>%s</p>
-`
+<p>{{.Text}}</p>
+`))
+})
 
 // turnAway refuses what may not enter: to a browser that wants a page by a page, in the
 // language of its reader, to all others as ever.
@@ -38,7 +41,8 @@ func turnAway(w http.ResponseWriter, r *http.Request, err error) {
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-store")
 	w.WriteHeader(http.StatusForbidden)
-	fmt.Fprintf(w, doorstep, html.EscapeString(tag), html.EscapeString(said)) //nolint:errcheck // a browser that has left
+	setReason(w, visible.Line(err.Error()))
+	doorstep().Execute(w, struct{ Language, Text string }{tag, said}) //nolint:errcheck // a browser that has left
 }
 
 // mostWishes is how many languages of a request are looked at.

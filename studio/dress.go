@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"strings"
 	"sync/atomic"
+	"time"
 )
 
 // dress makes the writer of an answer one that counts, compresses where the client can
@@ -18,9 +19,11 @@ func (s *Server) dress(w http.ResponseWriter, r *http.Request) (dressed http.Res
 	if r.Header.Get(quietHeader) == "body" {
 		dressed = hushed{dressed, counts}
 	}
+	start := time.Now()
 	return dressed, func() {
 		finish()
 		s.tally.note(r.Pattern, counts.status)
+		s.logRequest(r, counts, time.Since(start))
 	}
 }
 
@@ -29,6 +32,7 @@ type counted struct {
 	http.ResponseWriter
 	bytes  *atomic.Int64
 	status int
+	reason string // why the request is refused
 }
 
 // Unwrap is for [http.ResponseController].

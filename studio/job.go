@@ -9,6 +9,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/session"
 )
 
@@ -258,6 +259,7 @@ func (h *hosted) accept(j *job, c sente.Choice, took time.Duration) {
 // fail puts an engine's failure into words and keeps engines from going on.
 func (h *hosted) fail(format string, args ...any) {
 	h.trouble = fmt.Sprintf(format, args...)
+	h.server.log.Warn("engine failed", "game", h.Game().Name, "reason", visible.Line(h.trouble))
 	h.paused = true
 }
 

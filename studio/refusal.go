@@ -43,6 +43,7 @@ func answer(w http.ResponseWriter, err error) {
 		status = known.status
 	}
 	said := refused{Error: visible.Line(err.Error())}
+	setReason(w, said.Error)
 	if known != nil {
 		said.Field = known.field
 	}

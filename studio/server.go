@@ -1,11 +1,13 @@
 package studio
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
+	"log/slog"
 	"net"
 	"net/http"
 	"runtime"
@@ -58,6 +60,8 @@ type Options struct {
 
 	Metrics func(*Server) http.Handler // serves numbers for machines at /metrics; nil serves none
 
+	Log *slog.Logger // receives refused requests, errors, failures of engines, start and stop; nil logs nothing
+
 	UI fs.FS // browser sources read anew for each request, for work on them; nil is the embedded ones
 }
 
@@ -88,6 +92,7 @@ type Server struct {
 	games   catalog.Catalog
 	options Options
 	handler http.Handler
+	log     *slog.Logger
 	cookie  string // name of the cookie that holds the token
 
 	alive context.Context // ends with Close
@@ -128,7 +133,7 @@ func New(games catalog.Catalog, options Options) (*Server, error) {
 	}
 	options = options.withDefaults()
 	s := &Server{
-		games: games, options: options, cookie: cookieName(options.Token), hosted: map[string]*hosted{}, mostNodes: mostPositions,
+		games: games, options: options, log: cmp.Or(options.Log, slog.New(slog.DiscardHandler)), cookie: cookieName(options.Token), hosted: map[string]*hosted{}, mostNodes: mostPositions,
 		queue: newQueue(options.Searches), pool: newPool(int(max(options.Budget/options.Memory, 1))),
 		hands: make(hands, 2*runtime.GOMAXPROCS(0)), askers: make(hands, maxAsking), readers: make(hands, maxReading),
 	}
@@ -188,15 +193,21 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 		IdleTimeout:       time.Minute,
 		MaxHeaderBytes:    16 << 10,
 	}
+	if s.options.Log != nil {
+		web.ErrorLog = slog.NewLogLogger(s.log.Handler(), slog.LevelError)
+	}
+	s.log.Info("listening", "address", l.Addr().String())
 	clients := boundConnections(l, s.options.Clients)
 	defer clients.left.Wait()
 	failed := make(chan error, 1)
 	go func() { failed <- web.Serve(clients) }()
 	select {
 	case err := <-failed:
+		s.log.Error("server failed", "error", err)
 		return errors.Join(err, s.Close())
 	case <-ctx.Done():
 	}
+	s.log.Info("shutting down")
 	s.end() // ends the event streams, which Shutdown would wait for
 	grace, cancel := context.WithTimeout(context.Background(), time.Second)
 	defer cancel()
@@ -221,6 +232,7 @@ func (s *Server) Close() error {
 	case <-quiet:
 		return nil
 	case <-time.After(5 * time.Second):
+		s.log.Error("an engine did not stop within five seconds")
 		return errors.New("studio: an engine did not stop within five seconds of being told to")
 	}
 }

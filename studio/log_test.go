@@ -1,0 +1,117 @@
+package studio
+
+import (
+	"bytes"
+	"encoding/json"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"sync"
+	"testing"
+)
+
+// logBuffer is the destination of a logger that several goroutines use.
+type logBuffer struct {
+	mu sync.Mutex
+	bytes.Buffer
+}
+
+func (b *logBuffer) Write(p []byte) (int, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.Buffer.Write(p)
+}
+
+// entries returns the entries of a JSON log so far.
+func (b *logBuffer) entries(t *testing.T) (all []map[string]any) {
+	t.Helper()
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for line := range strings.Lines(b.String()) {
+		var entry map[string]any
+		if err := json.Unmarshal([]byte(line), &entry); err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, entry)
+	}
+	return all
+}
+
+func logTo(b *logBuffer, level slog.Level) *slog.Logger {
+	return slog.New(slog.NewJSONHandler(b, &slog.HandlerOptions{Level: level}))
+}
+
+// TestLog_NamesRefusalsAndFailures checks that every refused request and every failure of an
+// engine is logged with its reason, and a successful request only at level debug.
+func TestLog_NamesRefusalsAndFailures(t *testing.T) {
+	var log logBuffer
+	h := build(t, Options{Log: logTo(&log, slog.LevelInfo)})
+	h.request(http.MethodGet, "/api/games")
+	table := h.sit(`{"game":"gomoku","seats":[{"kind":"human"},{"kind":"engine","engine":"broken"}]}`)
+	h.watch(table)
+	h.must(table+"/play", `{"move":"h8"}`)
+	h.until(table, "the engine fails", func(s state) bool { return s.Trouble != "" })
+	h.post(table+"/play", `{"move":"zz"}`)
+	h.request(http.MethodGet, "/api/nowhere")
+	foreign, err := http.NewRequest(http.MethodGet, h.web.URL+"/api/games", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	foreign.Header.Set("Origin", "http://elsewhere.example")
+	answer, err := h.web.Client().Do(foreign)
+	if err != nil {
+		t.Fatal(err)
+	}
+	answer.Body.Close()
+	want := []struct {
+		message string
+		status  any
+		route   any
+		reason  string
+	}{
+		{"engine failed", nil, nil, "broken cannot answer"},
+		{"request refused", 409.0, "POST /api/tables/{table}/{command}", "engine plays that side"},
+		{"request refused", 404.0, "GET /api/nowhere", "there is no GET /api/nowhere here"},
+		{"request refused", 403.0, "GET /api/games", "from another site"},
+	}
+	got := log.entries(t)
+	if len(got) != len(want) {
+		t.Fatalf("%d entries, want %d: %v", len(got), len(want), got)
+	}
+	for i, w := range want {
+		reason, _ := got[i]["reason"].(string)
+		if got[i]["msg"] != w.message || got[i]["status"] != w.status || got[i]["route"] != w.route || reason == "" || !strings.Contains(reason, w.reason) {
+			t.Errorf("entry %d: got %v, want %v", i, got[i], w)
+		}
+	}
+}
+
+// TestLog_HoldsNoSecrets brings the token and an invitation in every way in which a client can,
+// to a studio that logs all requests.
+func TestLog_HoldsNoSecrets(t *testing.T) {
+	const token, invitation = "ABCDEFGHIJKLMNOPQRSTUVWXYZ", "secretinvitation"
+	var log logBuffer
+	h := build(t, Options{Token: token, Log: logTo(&log, slog.LevelDebug)})
+	for _, target := range []string{"/?token=" + token, "/api/games?token=" + token, "/" + token, "/?invite=" + invitation, "/?token=" + token[1:]} {
+		for _, accept := range []string{"text/html", "application/json"} {
+			r := httptest.NewRequest(http.MethodGet, "http://localhost"+target, nil)
+			r.Header.Set("Accept", accept)
+			r.Header.Set("Authorization", "Bearer "+token)
+			r.AddCookie(&http.Cookie{Name: h.studio.cookie, Value: token})
+			r.AddCookie(&http.Cookie{Name: keysCookie, Value: invitation})
+			h.studio.Handler().ServeHTTP(httptest.NewRecorder(), r)
+			r.Header.Del("Authorization")
+			r.Header.Del("Cookie")
+			h.studio.Handler().ServeHTTP(httptest.NewRecorder(), r)
+		}
+	}
+	if n := len(log.entries(t)); n != 20 {
+		t.Errorf("%d entries, want 20", n)
+	}
+	for _, secret := range []string{token, token[1:], invitation} {
+		if strings.Contains(log.String(), secret) {
+			t.Errorf("the log contains %q:\n%s", secret, log.String())
+		}
+	}
+}
