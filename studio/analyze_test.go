@@ -447,27 +447,6 @@ func fields(of reflect.Type) (names []string) {
 	return names
 }
 
-// A description that is wrong is found wrong.
-func TestAWrongDescriptionIsFound(t *testing.T) {
-	d := readDescription(t)
-	answer := map[string]any{"game": "nim", "moves": []any{"a1"}, "ply": 1.0, "to_move": "first", "legal": []any{}, "forbidden": []any{}, "over": false}
-	s := schema{Ref: "#/components/schemas/Answer"}
-	if f := d.faults(s, answer, "answer"); f != nil {
-		t.Fatal(f)
-	}
-	for name, value := range map[string]any{"ply": "1", "over": 1.0, "moves": []any{1.0}, "depth": 1.5, "result": "maybe", "winner": nil, "new": true, "scores": map[string]any{}} {
-		wrong := maps.Clone(answer)
-		wrong[name] = value
-		if len(d.faults(s, wrong, "answer")) == 0 {
-			t.Errorf("%s %v is not found", name, value)
-		}
-	}
-	delete(answer, "legal")
-	if len(d.faults(s, answer, "answer")) != 1 {
-		t.Error("a missing field is not found")
-	}
-}
-
 // FuzzAnalyze: whatever is asked, there is an answer in words; a search has few nodes.
 func FuzzAnalyze(f *testing.F) {
 	studio := tiny(f)

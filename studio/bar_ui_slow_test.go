@@ -4,7 +4,6 @@ package studio
 
 import (
 	"fmt"
-	"strings"
 	"testing"
 
 	"github.com/sente-games/sente"
@@ -69,29 +68,4 @@ func TestBarKnowsTheScale(t *testing.T) {
 	p.key(" ")
 	balance("55 per cent for first") // 140 at 700
 	p.until(`document.querySelector(".verdict .words").textContent === "Even"`)
-}
-
-// TestChartHasACurveForEachEngine, and says what it is for until it has one.
-func TestChartHasACurveForEachEngine(t *testing.T) {
-	p := visit(t, hall(), 1280, 800, "#/gomoku?moves=h8,i9")
-	p.until(`document.querySelector(".chart .quiet") && !document.querySelector(".chart .curve")`)
-	p.open("#/gomoku?seat=engine:first&seat=engine:random&time=0.1")
-	p.until(`document.querySelectorAll(".chart .curve").length >= 2 && document.querySelector(".chart .own0") && document.querySelector(".chart .own1") && document.querySelectorAll(".legend li").length >= 2`)
-}
-
-// TestAnOpponentsOpinionIsHidden from the bar and the curve, too, until it is asked for.
-func TestAnOpponentsOpinionIsHidden(t *testing.T) {
-	p := visit(t, catalog.Standard(), 1280, 800, "#/gomoku?seat=human&seat=engine:sente:level=strong&time=0.2")
-	p.press("h8")
-	p.settled(2)
-	p.until(`document.querySelectorAll(".stones .stone").length === 2`)
-	p.drawn()
-	if bar := value[string](p, `document.querySelector(".bar").getAttribute("aria-label")`); !strings.Contains(bar, ": 50 ") {
-		t.Errorf("the bar says %q", bar)
-	}
-	if value[bool](p, `!!document.querySelector(".chart .curve")`) {
-		t.Error("the curve shows what the opponent thinks")
-	}
-	p.candid()
-	p.until(`document.querySelector(".chart .curve") && !document.querySelector(".bar").getAttribute("aria-label").includes(": 50 ")`)
 }

@@ -1,12 +1,9 @@
 package studio
 
 import (
-	"context"
 	"fmt"
 	"math/rand/v2"
-	"net/http"
 	"net/http/httptest"
-	"runtime"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -14,12 +11,6 @@ import (
 	"testing/synctest"
 	"time"
 	"unsafe"
-
-	"github.com/coder/websocket"
-
-	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/catalog"
-	"github.com/sente-games/sente/match"
 )
 
 // TestBroadcastAgainstModel: at random times a value changes or is asked for. What is told
@@ -167,85 +158,4 @@ func watchedBy(t *testing.T, n int) []collector {
 	close(left)
 	all.Wait()
 	return pages
-}
-
-// TestVisitorsLeaveNothing: a thousand clients open streams of a table at which an engine
-// thinks, and of a run, as events or through a WebSocket, listen to some of it and vanish. No
-// stream and no goroutine is left of them.
-func TestVisitorsLeaveNothing(t *testing.T) {
-	var n atomic.Int64
-	live := NewLive(catalog.Standard(), planWithHTML())
-	h, lone := buildOn(t, only(counts(&n)), Options{}), buildOn(t, catalog.Standard(), Options{Live: live})
-	table := h.sit(`{"game":"tictactoe"}`)
-	before := runtime.NumGoroutine()
-	visit := func(r *rand.Rand) {
-		at, path := h, table+"/events"
-		if r.IntN(4) == 0 {
-			at, path = lone, "/api/skirmishes/live/events"
-		}
-		ctx, leave := context.WithCancel(t.Context())
-		defer leave()
-		listens := r.IntN(3) // messages
-		if r.IntN(2) == 0 {
-			conn, _, err := websocket.Dial(ctx, at.web.URL+path, &websocket.DialOptions{HTTPClient: at.web.Client()})
-			if err != nil {
-				t.Error(err)
-				return
-			}
-			defer conn.CloseNow() //nolint:errcheck // it vanishes
-			conn.SetReadLimit(1 << 20)
-			for range listens {
-				if _, _, err := conn.Read(ctx); err != nil {
-					t.Error(err)
-				}
-			}
-			return
-		}
-		request, err := http.NewRequestWithContext(ctx, "GET", at.web.URL+path, nil)
-		if err != nil {
-			t.Error(err)
-			return
-		}
-		answer, err := at.web.Client().Do(request)
-		if err != nil {
-			t.Error(err)
-			return
-		}
-		defer answer.Body.Close()
-		for range listens {
-			if n, err := answer.Body.Read(make([]byte, 4096)); n == 0 {
-				t.Error(err)
-			}
-		}
-	}
-	live.Began(match.Seated{Number: 1}, sente.Record{Game: "tictactoe"})
-	h.must(table+"/analyse", `{}`)
-	var all sync.WaitGroup
-	for client := range 40 {
-		all.Go(func() {
-			r := rand.New(rand.NewPCG(5, uint64(client)))
-			for range 25 {
-				visit(r)
-			}
-		})
-	}
-	all.Wait()
-	if n.Load() == 0 {
-		t.Error("the engine never thought")
-	}
-	h.web.Client().CloseIdleConnections()
-	lone.web.Client().CloseIdleConnections()
-	for end := time.Now().Add(time.Minute); ; time.Sleep(5 * time.Millisecond) {
-		streams, now := h.studio.streams.n.Load()+lone.studio.streams.n.Load(), runtime.NumGoroutine()
-		if streams == 0 && now <= before {
-			break
-		}
-		if time.Now().After(end) {
-			text := make([]byte, 1<<20)
-			t.Fatalf("%d streams and %d goroutines are left, %d goroutines were there before:\n%s", streams, now, before, text[:runtime.Stack(text, true)])
-		}
-	}
-	if guests := h.studio.Load().Guests + lone.studio.Load().Guests; guests != 0 {
-		t.Errorf("%d guests are left", guests)
-	}
 }

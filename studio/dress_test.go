@@ -7,7 +7,6 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
-	"testing/fstest"
 )
 
 // TestAnswersAreCompressed where the client unpacks them and they are worth it, and say the
@@ -64,52 +63,6 @@ func TestAnswersAreCompressed(t *testing.T) {
 	defer answer.Body.Close()
 	if answer.Header.Get("Content-Encoding") != "" {
 		t.Error("an event stream is compressed")
-	}
-}
-
-// TestAnswersAreTagged: what a browser has is not sent again, compressed or not.
-func TestAnswersAreTagged(t *testing.T) {
-	h := build(t, Options{})
-	for _, accept := range []string{"", "gzip"} {
-		r := httptest.NewRequest("GET", "http://localhost/js/main.js", nil)
-		r.Header.Set("Accept-Encoding", accept)
-		w := httptest.NewRecorder()
-		h.studio.Handler().ServeHTTP(w, r)
-		r.Header.Set("If-None-Match", w.Header().Get("ETag"))
-		again := httptest.NewRecorder()
-		h.studio.Handler().ServeHTTP(again, r)
-		if w.Code != 200 || again.Code != http.StatusNotModified || again.Body.Len() > 0 {
-			t.Errorf("%q: %d, then %d with %d bytes", accept, w.Code, again.Code, again.Body.Len())
-		}
-	}
-}
-
-// TestPagesAreMadeOnce: the first page names all modules and languages, which is worked out
-// when the studio begins and not for each who opens it; who reads the sources from a folder
-// sees what they hold now.
-func TestPagesAreMadeOnce(t *testing.T) {
-	ask := func(studio *Server, accept string) *httptest.ResponseRecorder {
-		r := httptest.NewRequest("GET", "http://localhost/", nil)
-		r.Header.Set("Accept-Encoding", accept)
-		w := httptest.NewRecorder()
-		studio.Handler().ServeHTTP(w, r)
-		return w
-	}
-	h := build(t, Options{})
-	for _, accept := range []string{"", "gzip"} {
-		ask(h.studio, accept)
-		if n := testing.AllocsPerRun(10, func() { ask(h.studio, accept) }); n > 200 {
-			t.Errorf("%q: the first page takes %v allocations", accept, n)
-		}
-	}
-	folder := fstest.MapFS{firstPage: {Data: []byte(`<head><title>one</title><script type="importmap">{}</script></head>`)}, "js/main.js": {Data: []byte(`import "./a.js";`)}, "js/a.js": {}}
-	h = build(t, Options{UI: folder})
-	for _, module := range []string{"js/a.js", "js/b.js"} {
-		folder["js/main.js"] = &fstest.MapFile{Data: []byte(`import "./` + module[3:] + `";`)}
-		folder[module] = &fstest.MapFile{}
-		if text := ask(h.studio, "").Body.String(); !strings.Contains(text, `href="`+module+`"`) {
-			t.Errorf("%s is not named: %s", module, text)
-		}
 	}
 }
 

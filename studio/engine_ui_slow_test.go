@@ -64,13 +64,3 @@ func TestFindWinAndPlayItOut(t *testing.T) {
 	p.click("#end-proof")
 	p.until(`document.querySelectorAll(".stones .stone").length === 6 && !document.querySelector("#following")`)
 }
-
-// TestBalanceOnThePage: the even positions are listed, and a click makes one the game's.
-func TestBalanceOnThePage(t *testing.T) {
-	p := visit(t, catalog.Standard(), 1280, 800, "#/gomoku?seat=human&seat=human&moves=h8")
-	p.click("#balance")
-	p.click("#balance-2")
-	p.until(`document.querySelectorAll(".lines .step").length > 1 && !document.querySelector(".elapsed.running") && document.querySelector(".verdict").textContent === "Even after two moves"`)
-	p.click(".lines .step")
-	p.settled(3)
-}

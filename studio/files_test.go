@@ -2,7 +2,6 @@ package studio
 
 import (
 	"io/fs"
-	"path"
 	"regexp"
 	"slices"
 	"testing"
@@ -48,26 +47,6 @@ func TestTheFirstPageNamesEveryModule(t *testing.T) {
 	for _, name := range named {
 		if len(name) > 3 && name[:3] == "js/" && !slices.Contains(needed, name) {
 			t.Errorf("%s is named and not needed", name)
-		}
-	}
-}
-
-// TestOneModuleAsksTheStudio: a page without a server replaces wire.js alone, so nothing else
-// of the page may reach for the network. The words of a language are a file beside the page.
-func TestOneModuleAsksTheStudio(t *testing.T) {
-	modules, err := fs.Glob(embedded, "ui/js/*.js")
-	if err != nil || len(modules) < 50 {
-		t.Fatal(len(modules), err)
-	}
-	asks := regexp.MustCompile(`\bfetch\(|new WebSocket|new EventSource|XMLHttpRequest`)
-	for _, name := range modules {
-		text, err := embedded.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		base := path.Base(name)
-		if found := asks.Find(text); found != nil != (base == "wire.js" || base == "language.js") {
-			t.Errorf("%s: %q", base, found)
 		}
 	}
 }

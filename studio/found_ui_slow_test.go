@@ -119,22 +119,6 @@ func TestWhatIsBrought(t *testing.T) {
 	shot("refused")
 }
 
-// TestARecordSaysWhoPlayed: a game that is brought shows its players by name, how it ended where the
-// board does not show that, and the curve of what they thought.
-func TestARecordSaysWhoPlayed(t *testing.T) {
-	p := visit(t, catalog.Standard(), 1280, 800, "")
-	const text = `{"game":"gomoku","players":["Rapfi","Yixin"],"moves":["h8","i9","g7","j7"],"thinking":[{"score":40,"depth":9},{"score":-60,"depth":8},{"score":90,"depth":9},{"score":-120,"depth":8}],"result":{"winner":"black","reason":"resignation"}}`
-	p.fill("#paste", text)
-	p.do(chromedp.Evaluate[chromedp.Void](`{ const box = document.querySelector("#paste"); box.dispatchEvent(new Event("input", { bubbles: true })); }`))
-	p.tap(".paste button[type=submit]")
-	p.until(`document.querySelector("main.table") && document.querySelectorAll(".stones .stone").length === 4`)
-	p.until(`[...document.querySelectorAll(".player select")].map((s) => s.selectedOptions[0].text).join() === "Rapfi,Yixin"`)
-	p.until(`document.querySelector(".ended")?.textContent === "In the record: Black wins by resignation"`)
-	p.until(`document.querySelectorAll(".chart .curve").length === 2`)
-	p.press("k6")
-	p.until(`document.querySelectorAll(".stones .stone").length === 5 && !document.querySelector(".ended")`)
-}
-
 // TestZoneOfACertificate: where the loser is to move by a certificate that was brought, the board shows
 // which replies change something.
 func TestZoneOfACertificate(t *testing.T) {
@@ -161,33 +145,4 @@ func TestZoneOfACertificate(t *testing.T) {
 	}
 	p.key("c") // the layer of candidates is hidden
 	p.until(`!document.querySelector(".board .zone")`)
-}
-
-// TestADrawIsProven: "Find win" says that a small board is a draw, and a certificate of one is
-// opened and verified.
-func TestADrawIsProven(t *testing.T) {
-	g, err := catalog.Standard().Game("gomoku")
-	if err != nil {
-		t.Fatal(err)
-	}
-	p := visit(t, catalog.Standard(), 1280, 800, "")
-	p.drop("draw.proof", string(certificateOf(t, g, sente.Record{Game: "gomoku", Size: "6"})))
-	p.until(`document.querySelector(".told")?.textContent.includes("It is true, 1 position checked")`)
-	shots := &shooter{p, os.Getenv("SENTE_SHOTS")}
-	if shots.folder != "" {
-		shots.shot("draw-brought")
-	}
-	p.open("#/gomoku" + people + "&size=6&moves=c3")
-	p.key("w")
-	p.until(`document.querySelector(".verdict .words")?.textContent === "A draw" && document.querySelector(".sum")?.textContent === "A draw"`)
-	if shots.folder == "" {
-		return
-	}
-	for size, at := range map[string][2]int64{"": {1280, 800}, "-phone": {360, 740}} {
-		p.do(chromedp.EmulateViewport(at[0], at[1]))
-		for _, scheme := range []string{"dark", "light"} {
-			p.prefer("prefers-color-scheme", scheme)
-			shots.shot("draw" + size + "-" + scheme)
-		}
-	}
 }

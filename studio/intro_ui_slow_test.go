@@ -64,55 +64,6 @@ func TestIntro(t *testing.T) {
 	p.until(`!document.querySelector(".intro") && document.querySelector("dialog.start[open]")`)
 }
 
-// TestDiscsTurn: stones that change sides turn over, unless the system asks for less motion.
-func TestDiscsTurn(t *testing.T) {
-	p := visit(t, catalog.Standard(), 1280, 800, "")
-	const told = `window.turned = 0; document.addEventListener("animationstart", (e) => { if (e.animationName === "turn") window.turned++ })`
-	p.open("#/othello?seat=human&seat=human&moves=f5")
-	p.do(chromedp.Evaluate[chromedp.Void](told))
-	p.press("d6")
-	p.until(`window.turned === 1 && document.querySelectorAll(".turns").length === 1`)
-	p.press("c3")
-	p.until(`window.turned === 2`)
-	p.key("u")
-	p.until(`document.querySelectorAll(".stones .stone").length === 6`)
-	p.drawn()
-	if n := value[int](p, "window.turned"); n != 2 {
-		t.Errorf("taking back turned discs over: %d", n)
-	}
-	p.prefer("prefers-reduced-motion", "reduce")
-	p.press("c3")
-	p.until(`document.querySelectorAll(".stones .stone").length === 7`)
-	p.drawn()
-	if n := value[int](p, "window.turned"); n != 2 {
-		t.Errorf("discs turn under reduced motion: %d", n)
-	}
-	if value[bool](p, `[...document.querySelectorAll(".away")].some((e) => getComputedStyle(e).opacity !== "0")`) {
-		t.Error("the other side of a disc stays in sight")
-	}
-}
-
-// TestWinningRow draws a line through every row that has won, in each game that has rows.
-func TestWinningRow(t *testing.T) {
-	p := visit(t, catalog.Standard(), 1280, 800, "")
-	for _, c := range []struct {
-		hash string
-		rows int
-	}{
-		{"#/connectfour?moves=4,4,5,3,6,2,7", 1},
-		{"#/connectfour?moves=1,1,2,2,3,3", 0},
-		{"#/gomoku?moves=h8,h9,i8,i9,j8,j9,g8,g9,k8", 1},
-		{"#/tictactoe?moves=b2,b1,a1,a2,c3", 1},
-		{"#/tictactoe?moves=a1,a2,c1,b1,a3,b3,c3,c2,b2", 2}, // both diagonals at once
-	} {
-		p.open(c.hash + "&seat=human&seat=human")
-		p.until(`document.querySelector(".board-frame svg")`)
-		if n := value[int](p, `document.querySelectorAll(".board-frame .row-won").length`); n != c.rows {
-			t.Errorf("%s: %d rows are drawn, not %d", c.hash, n, c.rows)
-		}
-	}
-}
-
 // TestSmallScreensAreRead: on a phone, upright or on its side, coordinates of every game and
 // the numbers of moves on a board of 19×19 are at least 9 pixels high, the name of the game is
 // whole, and the chart leaves the screen to the board.

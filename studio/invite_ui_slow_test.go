@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp"
-	"github.com/chromedp/chromedp/kb"
 
 	"github.com/sente-games/sente/catalog"
 )
@@ -127,50 +126,4 @@ func TestTwoBrowsersAndASpectator(t *testing.T) {
 	stones("0", owner, friend, spectator)
 	friend.press("b2") // the sides have changed
 	stones("1", owner, friend, spectator)
-}
-
-// TestInvitationsShowTheGameAsItStands: whoever comes by an invitation sees the moves that
-// were played and those that follow, also when the link is opened again; a guest finds the way
-// back from the first page, and is offered nothing that the studio would refuse.
-func TestInvitationsShowTheGameAsItStands(t *testing.T) {
-	owner := visitAs(t, catalog.Standard(), Options{Token: houseToken}, 1280, 800)
-	owner.do(chromedp.Navigate(owner.url + "/?token=" + houseToken))
-	owner.until(`document.documentElement.dataset.ready === "true" && !location.search`)
-	owner.do(chromedp.Evaluate[chromedp.Void](`location.hash = "#/gomoku?moves=h8,i9"`))
-	owner.until(`document.querySelector(".board-frame svg")`)
-	watch, seat := owner.link("#invite-watch"), owner.link("#invite-seat-1")
-	stones := func(n string, pages ...*page) {
-		t.Helper()
-		for _, p := range pages {
-			p.until(`document.querySelectorAll(".stones .stone").length === ` + n + ` && !document.querySelector("#to-game")`)
-		}
-	}
-	friend, spectator := owner.stranger(1280, 800), owner.stranger(360, 740)
-	for p, link := range map[*page]string{friend: seat, spectator: watch} {
-		p.do(chromedp.Navigate(link))
-		stones("2", p)
-	}
-	friend.click("#sit")
-	friend.until(`!document.querySelector("#sit")`)
-	owner.press("g7")
-	stones("3", owner, friend, spectator)
-	friend.do(chromedp.Navigate("about:blank"), chromedp.Navigate(seat))
-	stones("3", friend)
-
-	for _, p := range []*page{friend, spectator} {
-		p.until(`document.querySelector("#comment")?.readOnly && document.querySelector("#comment").placeholder.length > 20`)
-		p.key(kb.ArrowLeft)
-		p.until(`document.querySelector("#to-game")`)
-		if value[bool](p, `!!document.querySelector("#from-here")`) {
-			t.Error("a guest may play on from an earlier position, as the page has it")
-		}
-		p.do(chromedp.Evaluate[chromedp.Void](`document.querySelector(".home").click()`))
-		p.until(`document.querySelector("main.first a.back")`)
-		if n := value[int](p, `document.querySelectorAll("#first-watch, #first-analyse, #paste, #edit, #open-library, #to-skirmish").length`); n != 0 {
-			t.Errorf("a guest is offered %d things that are refused", n)
-		}
-		p.shoot("guest")
-		p.tap("main.first a.back")
-		stones("3", p)
-	}
 }

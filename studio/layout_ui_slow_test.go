@@ -7,9 +7,6 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp"
-	"github.com/chromedp/chromedp/kb"
-
-	"github.com/sente-games/sente/catalog"
 )
 
 // TestLayouts measures the page at the widths people have: nothing scrolls
@@ -62,45 +59,6 @@ func TestPhoneHasAllAtHand(t *testing.T) {
 		p.click(".at-hand .tool:last-child")
 		p.until(`document.querySelectorAll(".stones > *").length === 3`)
 	}
-}
-
-// TestFirstPageUsesTheWindow: no card lies beside it, and a large window is not half empty.
-func TestFirstPageUsesTheWindow(t *testing.T) {
-	p := visit(t, catalog.Standard(), 1280, 800, "#/gomoku?moves=h8")
-	p.open("")
-	for _, size := range [][2]int64{{320, 568}, {360, 740}, {740, 360}, {1280, 800}, {1920, 1080}, {2560, 1440}} {
-		p.do(chromedp.EmulateViewport(size[0], size[1]))
-		p.drawn()
-		if beside := value[string](p, `[...document.querySelectorAll(".first *")].find((e) => e.getBoundingClientRect().right > innerWidth)?.outerHTML.slice(0, 80) ?? ""`); beside != "" {
-			t.Errorf("%v: beside the window lies %s", size, beside)
-		}
-		large := size[0] >= 1600
-		if shown := value[bool](p, `!!document.querySelector(".ability").offsetParent`); shown != large {
-			t.Errorf("%v: what else there is to do is shown: %v", size, shown)
-		}
-		if !large {
-			continue
-		}
-		if wide, high := value[float64](p, `document.querySelector(".cards").getBoundingClientRect().width / innerWidth`), value[float64](p, `document.querySelector(".paste").getBoundingClientRect().bottom / innerHeight`); wide < 0.85 || high < 0.75 || high > 1 {
-			t.Errorf("%v: the page takes %.2f of the width and %.2f of the height", size, wide, high)
-		}
-	}
-	p.click(".ability")
-	p.until(`document.querySelector("dialog[open] h2")`)
-	p.key(kb.Escape)
-	p.click(".latest .kept")
-	p.until(`document.querySelectorAll(".stone").length === 1`)
-}
-
-// TestMovesAreSeenBesideTheEngine: in a window of the usual size, what the engine is asked
-// leaves room for the moves and the steps through them, which stand there once.
-func TestMovesAreSeenBesideTheEngine(t *testing.T) {
-	p := visit(t, hall(), 1280, 800, "#/gomoku?seat=human&seat=engine:first&time=0.1&moves=h8,i9")
-	p.until(`document.querySelector(".moves .walk")`)
-	if bottom := value[float64](p, `document.querySelector(".moves .walk").getBoundingClientRect().bottom`); bottom > 720 {
-		t.Errorf("the steps end at %v of 800", bottom)
-	}
-	p.until(`!document.querySelector(".at-hand").offsetParent`)
 }
 
 // overTheBoard names what covers any of a grid of points of the board.
@@ -170,53 +128,4 @@ const lowContrast = `(() => {
 func (p *page) german() {
 	p.t.Helper()
 	p.do(chromedp.Evaluate[chromedp.Void](`localStorage.setItem("sente.settings", JSON.stringify({ language: "de" }))`))
-}
-
-// TestWatchingFitsAPhone: below the board there are rows of the tree, with why the search left each
-// node, and the three parts are named whole.
-func TestWatchingFitsAPhone(t *testing.T) {
-	p := visit(t, catalog.Standard(), 360, 740, "")
-	p.german()
-	p.open("#/gomoku" + people + "&moves=h8,i9,g7&watch=tree")
-	p.tap("#watch-search")
-	p.until(`document.querySelectorAll(".watch-rows .line").length > 8`)
-	p.still()
-	if high := value[float64](p, `document.querySelector(".watch-rows").clientHeight`); high < 200 {
-		t.Errorf("the rows have %v pixels", high)
-	}
-	if wide := value[float64](p, `document.querySelector(".watch-rows .line .y").clientWidth`); wide < 60 {
-		t.Errorf("the reasons have %v pixels", wide)
-	}
-	if value[bool](p, `((tabs) => tabs.scrollWidth > tabs.clientWidth || [...tabs.children].some((e) => e.scrollWidth > e.clientWidth))(document.querySelector(".watch .tabs"))`) {
-		t.Error("the names of the parts are cut off")
-	}
-}
-
-// TestTheRestOfAPhone: a long name stays in its card, nothing lies empty between what is going on and
-// the buttons, and the curve of a young game keeps clear of what its edges mean.
-func TestTheRestOfAPhone(t *testing.T) {
-	p := visit(t, catalog.Standard(), 360, 740, "")
-	p.do(chromedp.Evaluate[chromedp.Void](`localStorage.setItem("sente.games", JSON.stringify([{ table: "gone", hash: "#/gomoku?table=gone&moves=h8", title: "a_name_as_programs_give_them,_with_no_room_to_break_it", plies: 1, ending: "" }]))`))
-	p.open("")
-	p.until(`document.querySelector("#continue .facts-of")`)
-	if value[bool](p, `((card) => [...card.querySelectorAll("span")].some((e) => e.getBoundingClientRect().right > card.getBoundingClientRect().right || e.scrollWidth > card.clientWidth))(document.querySelector("#continue"))`) {
-		t.Error("a long name leaves its card")
-	}
-	p.german()
-	p.open("#/gomoku?seat=human&seat=engine:sente:level=strong&time=0.1&moves=h8")
-	p.settled(2)
-	p.candid()
-	p.until(`document.querySelector(".chart .curve")`)
-	for _, size := range [][2]int64{{360, 740}, {1280, 800}} {
-		p.do(chromedp.EmulateViewport(size[0], size[1]))
-		p.still()
-		if value[bool](p, `((curve) => [...document.querySelectorAll(".chart .axis")].some((e) => { const r = e.getBoundingClientRect(); return r.width && r.left < curve.right && r.right > curve.left && r.top < curve.bottom && r.bottom > curve.top; }))(document.querySelector(".chart .curve").getBoundingClientRect())`) {
-			t.Errorf("%d×%d: the curve lies on the words of its edges", size[0], size[1])
-		}
-	}
-	p.do(chromedp.EmulateViewport(360, 740))
-	p.still()
-	if gap := value[float64](p, `document.querySelector(".at-hand").getBoundingClientRect().top - document.querySelector(".status").getBoundingClientRect().bottom`); gap > 24 {
-		t.Errorf("%v pixels lie empty below the status", gap)
-	}
 }

@@ -3,8 +3,6 @@
 package studio
 
 import (
-	"net/http"
-	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -83,21 +81,4 @@ func TestYourGamesAreThoseOfTheLibrary(t *testing.T) {
 	if id := p.table().id; id != first {
 		t.Errorf("table %s is opened, want %s", id, first)
 	}
-}
-
-// TestWithoutALibrary: the reason is told, and no files are asked for that could not be kept.
-func TestWithoutALibrary(t *testing.T) {
-	const reason = "home cannot be written: permission denied"
-	for why, want := range map[string]string{"": "start it with --library FILE", reason: reason} {
-		h := buildOn(t, allGames, Options{Unshelved: why})
-		status, text := h.post("/api/library/find", `{}`)
-		if status != map[string]int{"": http.StatusNotFound, reason: http.StatusServiceUnavailable}[why] || !strings.Contains(text, "this studio has no library: "+want) {
-			t.Errorf("%q: %d %s", why, status, text)
-		}
-	}
-	watch(t)
-	p := visitWith(t, allGames, Options{Unshelved: reason}, 1280, 800, "#/gomoku")
-	p.click("#menu-button")
-	p.click("#open-library")
-	p.until(`document.querySelector("#library-said")?.innerText.includes("permission denied") && !document.querySelector("#library-file")`)
 }

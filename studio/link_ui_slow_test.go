@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp"
-	"github.com/chromedp/chromedp/kb"
 
 	"github.com/sente-games/sente/catalog"
 )
@@ -48,16 +47,6 @@ func TestLinksWaitForAClick(t *testing.T) {
 	p.arrive(strings.Replace(link, "&seat=hotseat", "", 1))
 	p.click("#wanted-start")
 	p.until(`document.querySelectorAll(".stones .stone").length === 2 && !document.querySelector("#wanted-start")`)
-}
-
-// TestPastedLinksWaitToo: a link in the clipboard comes from elsewhere as well.
-func TestPastedLinksWaitToo(t *testing.T) {
-	p := visit(t, hall(), 1280, 800, "")
-	p.do(chromedp.SendKeys(chromedp.CSS("#paste"), "http://x/#/gomoku?seat=engine:first&seat=engine:first&moves=h8"+kb.Enter))
-	p.until(`document.querySelector("#wanted-start")`)
-	if n := p.studio.engines(); n != 0 {
-		t.Errorf("%d engines sit at tables before the click", n)
-	}
 }
 
 // TestOwnTablesDoNotAsk: cards, the dialog, reload, back, and a table that the server
@@ -116,19 +105,4 @@ func TestHostileLinksAreAnswered(t *testing.T) {
 	p.arrive("#/gomoku?seat=human&seat=engine:sente:memory=100000")
 	p.click("#wanted-start")
 	p.until(`document.querySelector(".note")?.textContent.includes("Memory of engine sente is too much")`)
-}
-
-// TestALinkWithoutItsEngineKeepsItsPosition: where an engine of a link is not there, people sit at
-// the position, and the page says why.
-func TestALinkWithoutItsEngineKeepsItsPosition(t *testing.T) {
-	p := visit(t, hall(), 1280, 800, "")
-	p.arrive("#/gomoku?moves=h8,i9&seat=human&seat=engine:ghost&time=0.5")
-	p.click("#wanted-start")
-	p.until(`!document.querySelector("#wanted-start") && document.querySelector(".note")?.textContent.includes("no engine of that name")`)
-	if n := value[int](p, `document.querySelectorAll(".stones .stone").length`); n != 2 {
-		t.Errorf("the position has %d stones", n)
-	}
-	if s := p.table().snapshot(); s.Players[0].Kind != Human || s.Players[1].Kind != Human {
-		t.Errorf("at the position sit %v", s.Players)
-	}
 }

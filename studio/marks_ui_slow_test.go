@@ -3,9 +3,7 @@
 package studio
 
 import (
-	"encoding/json"
 	"fmt"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -13,9 +11,6 @@ import (
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
-
-	"github.com/sente-games/sente/catalog"
-	"github.com/sente-games/sente/study"
 )
 
 // sweep presses the other mouse button on the first cell and lets it go on the last.
@@ -93,38 +88,6 @@ func TestMarksByTheMouse(t *testing.T) {
 	p.drawnHere(0, 0, 0)
 }
 
-// TestMarksOfFiles: the Smart Game Format's marks are shown, and those that are drawn stand
-// in it.
-func TestMarksOfFiles(t *testing.T) {
-	p := visit(t, catalog.Standard(), 1280, 800, "")
-	p.drop("marks.sgf", "(;GM[4]SZ[15];B[hh]CR[ii]SQ[jj]TR[kk]MA[ll]SL[mm]DD[nn]LB[aa:A][bb:12]AR[hh:ii]LN[ac:cc])")
-	p.until(`document.querySelector(".board-frame .board")`)
-	p.drawnHere(5, 2, 2)
-	if n := value[int](p, `document.querySelectorAll(".by-hand .dim").length`); n != 1 {
-		t.Errorf("%d cells are dim, want 1", n)
-	}
-	p.sweep(nil, "c3")
-	p.sweep(nil, "c3", "d5")
-	p.drawnHere(6, 2, 3)
-	answer, err := p.web.Client().Get(p.url + "/api/tables/" + p.table().id + "/file?form=sgf")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer answer.Body.Close()
-	var file struct{ Data string }
-	text := make([]byte, 1<<16)
-	n, _ := answer.Body.Read(text)
-	said := string(text[:n])
-	if json.Unmarshal(text[:n], &file) == nil && file.Data != "" {
-		said = file.Data
-	}
-	for _, want := range []string{"[cm]", "AR[hh:ii][cm:dk]", "LN[ac:cc]", "SQ[jj]", "LB[aa:A][bb:12]"} {
-		if !strings.Contains(said, want) {
-			t.Errorf("the file lacks %s: %s", want, said)
-		}
-	}
-}
-
 // TestMarksByKeysAndFingers: with the pen in the hand, Enter and taps draw and play no
 // move; the palette has what there is to draw with.
 func TestMarksByKeysAndFingers(t *testing.T) {
@@ -175,53 +138,4 @@ func TestMarksByKeysAndFingers(t *testing.T) {
 	if n := len(p.table().snapshot().Record.Moves); n != 1 {
 		t.Errorf("%d moves are played, want 1", n)
 	}
-}
-
-// TestMarksInEveryGame: marks and arrows are drawn wherever a board has cells.
-func TestMarksInEveryGame(t *testing.T) {
-	p := visit(t, catalog.Standard(), 1280, 800, "")
-	for _, g := range catalog.Standard() {
-		p.open("#/" + g.Name + people)
-		cells := p.table().snapshot().Scene.Cells
-		first, last := cells[0].Name, cells[len(cells)-1].Name
-		p.sweep(nil, first)
-		p.sweep(nil, first, last)
-		p.drawnHere(1, 0, 1)
-		if got, want := p.stands(0), []string{first + " " + string(study.Circle), first + "-" + last}; !slices.Equal(got, want) {
-			t.Errorf("%s: drawn is %v, want %v", g.Name, got, want)
-		}
-	}
-}
-
-// TestMarksForEyes takes pictures of what is drawn, where SENTE_SHOTS names a folder.
-func TestMarksForEyes(t *testing.T) {
-	folder := os.Getenv("SENTE_SHOTS")
-	if folder == "" {
-		return
-	}
-	p := visit(t, catalog.Standard(), 1280, 800, "")
-	s := &shooter{p, folder}
-	for _, name := range []string{"gomoku", "connectfour", "othello", "omega", "quarto"} {
-		p.open("#/" + name + people)
-		cells := p.table().snapshot().Scene.Cells
-		at := func(i int) string { return cells[(len(cells)/2+i)%len(cells)].Name }
-		p.sweep(nil, at(0))
-		p.sweep([]chromedp.Modifier{chromedp.ModifierShift}, at(1))
-		p.sweep([]chromedp.Modifier{chromedp.ModifierAlt}, at(2))
-		p.sweep([]chromedp.Modifier{chromedp.ModifierCtrl}, at(3))
-		p.sweep(nil, at(-5), at(5))
-		p.key("a")
-		p.click("#draw-label")
-		p.do(chromedp.MouseClickXY(p.spot(at(-2)).X, p.spot(at(-2)).Y))
-		for size, view := range map[string][2]int64{"": {1280, 800}, "-phone": {360, 740}, "-land": {740, 360}, "-wide": {2560, 1440}} {
-			if size != "" && name != "gomoku" {
-				continue
-			}
-			p.do(chromedp.EmulateViewport(view[0], view[1]))
-			s.shot("marks-" + name + size)
-		}
-		p.do(chromedp.EmulateViewport(1280, 800))
-	}
-	p.prefer("prefers-color-scheme", "dark")
-	s.shot("marks-dark")
 }

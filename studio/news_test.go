@@ -53,15 +53,6 @@ func TestLensFollowsWhatFalls(t *testing.T) {
 	}
 }
 
-// BenchmarkNews is what one info event costs the machine on which an engine
-// wants to think.
-func BenchmarkNews(b *testing.B) {
-	g, j := midgame(b)
-	for b.Loop() {
-		j.news(g, "sente")
-	}
-}
-
 func TestNewsPlaceEveryMove(t *testing.T) {
 	g, j := midgame(t)
 	for range 2 { // the second time the board is not a new one

@@ -1,10 +1,8 @@
 package studio
 
 import (
-	"context"
 	"encoding/json"
 	"net/http"
-	"runtime"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -159,39 +157,6 @@ func TestRealEnginesStop(t *testing.T) {
 			}
 			return time.Since(began)
 		})
-	}
-}
-
-// TestLongMoveTimes prints the longest of many moves at half a second, with
-// every core busy. Run it with SENTE_LONG=1.
-func TestLongMoveTimes(t *testing.T) {
-	if !testutil.LongEnabled() {
-		return
-	}
-	h := buildOn(t, catalog.Standard(), Options{})
-	busy, free := context.WithCancel(t.Context())
-	defer free()
-	for range runtime.NumCPU() {
-		go func() {
-			for busy.Err() == nil {
-				runtime.Gosched()
-			}
-		}()
-	}
-	var longest time.Duration
-	for played := 0; played < 100; {
-		table := h.sit(`{"game":"gomoku","seats":[{"kind":"engine","engine":"sente"},{"kind":"engine","engine":"sente"}]}`)
-		h.watch(table)
-		s := h.untilIn(time.Minute, table, "twenty moves or the end", func(s state) bool { return len(s.Record.Moves) >= 20 || s.Over })
-		for _, thought := range s.Record.Thinking {
-			longest = max(longest, thought.Time)
-		}
-		played += len(s.Record.Moves)
-		h.studio.remove(h.table(table))
-	}
-	t.Logf("the longest of the moves at 500 ms took %v", longest)
-	if longest > 500*time.Millisecond {
-		t.Error("that is too long")
 	}
 }
 

@@ -346,32 +346,6 @@ func TestBadInputIsOneSentence(t *testing.T) {
 	}
 }
 
-func TestPagesAreNeverStale(t *testing.T) {
-	h := build(t, Options{})
-	get := func(path, tag string) *http.Response {
-		r, _ := http.NewRequest(http.MethodGet, h.web.URL+path, nil)
-		r.Header.Set("If-None-Match", tag)
-		answer, err := h.web.Client().Do(r)
-		if err != nil {
-			t.Fatal(err)
-		}
-		answer.Body.Close()
-		return answer
-	}
-	for path, kind := range map[string]string{"/": "text/html", "/js/main.js": "text/javascript", "/css/board.css": "text/css", "/vendor/preact.js": "text/javascript", "/icon.svg": "image/svg+xml"} {
-		first := get(path, "")
-		if first.StatusCode != 200 || !strings.HasPrefix(first.Header.Get("Content-Type"), kind) || first.Header.Get("Cache-Control") != "no-cache" {
-			t.Errorf("%s: %d %v", path, first.StatusCode, first.Header)
-		}
-		if again := get(path, first.Header.Get("ETag")); again.StatusCode != http.StatusNotModified {
-			t.Errorf("%s: the same content was sent twice: %d", path, again.StatusCode)
-		}
-	}
-	if missing := get("/../server.go", ""); missing.StatusCode != http.StatusNotFound {
-		t.Errorf("a file outside ui/: %d", missing.StatusCode)
-	}
-}
-
 func TestSessionsAreBounded(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := build(t, Options{Sessions: 2})

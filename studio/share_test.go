@@ -1,8 +1,6 @@
 package studio
 
 import (
-	"fmt"
-	"runtime"
 	"sync/atomic"
 	"testing"
 	"testing/synctest"
@@ -99,41 +97,4 @@ func TestTablesOfAGuest(t *testing.T) {
 	if n := len(h.studio.list()); n != 8 {
 		t.Errorf("%d tables are in memory, want the owner's 5 and the guest's 3", n)
 	}
-}
-
-// TestManyTablesRestOnTheDisk: of many games, each with a move, a few are in memory; the
-// first comes back as it was. TestLongTenThousandTables says what they take.
-func TestManyTablesRestOnTheDisk(t *testing.T) { manyTables(t, 200) }
-
-// heap is what is in use after a collection.
-func heap() uint64 {
-	var m runtime.MemStats
-	runtime.GC()
-	runtime.GC()
-	runtime.ReadMemStats(&m)
-	return m.HeapAlloc
-}
-
-// manyTables opens n tables by requests and returns the heap that they have left.
-func manyTables(t *testing.T, n int) (grown int64, took time.Duration) {
-	t.Helper()
-	h := buildOn(t, catalog.Standard(), Options{Studies: t.TempDir()})
-	before, began := heap(), time.Now()
-	first := ""
-	for i := range n {
-		path := h.sit(`{"game":"gomoku"}`)
-		h.must(path+"/play", fmt.Sprintf(`{"move":"%c%d"}`, 'a'+i%15, 1+i/15%15))
-		if first == "" {
-			first = path
-		}
-	}
-	took = time.Since(began)
-	if inMemory := len(h.studio.list()); inMemory > 64 {
-		t.Errorf("%d tables are in memory", inMemory)
-	}
-	grown = int64(heap()) - int64(before)
-	if s := h.state(first); len(s.Record.Moves) != 1 || s.Record.Moves[0] != "a1" {
-		t.Errorf("the first table came back with %v", s.Record.Moves)
-	}
-	return grown, took
 }

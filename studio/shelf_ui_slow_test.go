@@ -4,16 +4,12 @@ package studio
 
 import (
 	"encoding/json"
-	"fmt"
 	"io"
-	"os"
 	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
-
-	"github.com/sente-games/sente/catalog"
 )
 
 // begins starts a game that the studio keeps.
@@ -88,59 +84,5 @@ func TestYourGamesOnTheDisk(t *testing.T) {
 	p.until(`document.querySelectorAll(".shelf li").length === 3`)
 	if own := value[string](p, `localStorage.getItem("sente.games")`); own != "[]" {
 		t.Errorf("the browser still keeps %s", own)
-	}
-	p.shelfForEyes()
-}
-
-// TestGlances: the position of a game that rests is shown without opening it.
-func TestGlances(t *testing.T) {
-	folder := t.TempDir()
-	h := buildOn(t, catalog.Standard(), Options{Studies: folder})
-	id := call[state](h, "POST", "/api/tables", `{"game":"gomoku"}`, 201).ID
-	for _, m := range []string{"h8", "i9"} {
-		call[none](h, "POST", "/api/tables/"+id+"/play", `{"move":"`+m+`"}`, 204)
-	}
-	call[none](h, "POST", "/api/tables/"+id+"/undo", "", 204)
-	if got := call[position](h, "GET", "/api/studies/"+id+"/position", "", 200); len(got.Record.Moves) != 1 {
-		t.Errorf("a glance shows %v, want the game's one move", got.Record.Moves)
-	}
-	second := buildOn(t, catalog.Standard(), Options{Studies: clone(t, folder)})
-	call[position](second, "GET", "/api/studies/"+id+"/position", "", 200)
-	if n := len(second.studio.list()); n != 0 {
-		t.Errorf("a glance opens %d tables", n)
-	}
-	for path, want := range map[string]int{strings.Repeat("a", 12): 404, "..%2f" + id: 404} {
-		if status, _ := h.get("/api/studies/" + path + "/position"); status != want {
-			t.Errorf("%s: %d, want %d", path, status, want)
-		}
-	}
-	if err := os.WriteFile(second.studio.studies.file(strings.Repeat("b", 12)), []byte(`{"sente":"study"`), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	if status, said := second.get("/api/studies/" + strings.Repeat("b", 12) + "/position"); status < 400 {
-		t.Errorf("%d %s", status, said)
-	}
-}
-
-// shelfForEyes takes pictures of the list, where SENTE_SHOTS names a folder.
-func (p *page) shelfForEyes() {
-	folder := os.Getenv("SENTE_SHOTS")
-	if folder == "" {
-		return
-	}
-	for i := range 14 {
-		p.begins(fmt.Sprintf(`{"game":"gomoku","seats":[{"kind":"human"},{"kind":"human"}],"moves":["a%d"]}`, i+1), "h8")
-	}
-	s := &shooter{p, folder}
-	for _, scheme := range []string{"light", "dark"} {
-		p.prefer("prefers-color-scheme", scheme)
-		for size, view := range map[string][2]int64{"usual": {1280, 800}, "phone": {360, 740}, "land": {740, 360}, "wide": {2560, 1440}} {
-			p.do(chromedp.EmulateViewport(view[0], view[1]))
-			p.open("")
-			s.shot("shelf-first-" + size + "-" + scheme)
-			p.do(chromedp.Evaluate[chromedp.Void](`document.querySelector("#first-games").click()`)) // a wide page lists the games instead
-			p.until(`document.querySelector(".shelf .picture svg")`)
-			s.shot("shelf-" + size + "-" + scheme)
-		}
 	}
 }

@@ -439,36 +439,6 @@ func TestWrongSkirmishes(t *testing.T) {
 	}
 }
 
-// TestSkirmishesAreBounded: no more than some are played at a time, and all end with the
-// studio.
-func TestSkirmishesAreBounded(t *testing.T) {
-	h := buildOn(t, catalog.Standard(), Options{})
-	for range mostRuns {
-		h.skirmishOf(`{"game":"tictactoe","players":["random","random"],"pace":60}`)
-	}
-	if status, text := h.post("/api/skirmishes", `{"game":"tictactoe","players":["random","random"]}`); status != http.StatusServiceUnavailable || !strings.Contains(text, "3 skirmishes are being played") {
-		t.Errorf("%d %s", status, text)
-	}
-	path := "/api/skirmishes/" + fetch[[]listedRun](h, "/api/skirmishes")[0].ID
-	h.must(path+"/pace", `{"pace":0}`)
-	h.fought(path, "games at full speed", func(v liveView) bool { return v.Games > 1 && v.Pace == 0 })
-}
-
-// TestABrokenEngineEndsItsSkirmish after some games, and is named.
-func TestABrokenEngineEndsItsSkirmish(t *testing.T) {
-	h := buildOn(t, hall(), Options{})
-	path := h.skirmishOf(`{"game":"tictactoe","players":["first","broken"]}`)
-	v := h.fought(path, "its end", over)
-	if v.Phase != stopped || !strings.Contains(v.Why, "broken failed in 3 games") || len(v.Failings) == 0 || v.Failings[0].Player != "broken" {
-		t.Errorf("%+v", v)
-	}
-	// Where it was to move first nothing was played: that is no win of the other's.
-	s := asked[stats.Summary](h, path+"/stats", `{}`)
-	if s.NotBegun == 0 || s.Games+s.NotBegun != v.Games || s.Black+s.White+s.Draws != s.Games {
-		t.Errorf("%d games, of which %d did not begin, %d counted: %+v", v.Games, s.NotBegun, s.Games, s)
-	}
-}
-
 // TestARunOfTheCommandLine is shown like any other, and is not to be commanded from a page.
 func TestARunOfTheCommandLine(t *testing.T) {
 	plan := match.Plan{Game: "tictactoe", Kind: match.Match, Games: 4, Plies: 2, Players: []match.Entrant{{Name: "<b>one</b>", Engine: "random"}, {Name: "two", Engine: "random:seed=2"}}}

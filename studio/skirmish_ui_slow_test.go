@@ -3,10 +3,7 @@
 package studio
 
 import (
-	"bytes"
-	"encoding/json"
 	"fmt"
-	"os"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -87,42 +84,6 @@ func TestASkirmishInThePage(t *testing.T) {
 	p.until(`document.querySelector(".trouble")?.innerText === "There is no game nosuchgame here: choose one."`)
 }
 
-// TestGamesThatNeverBeganInThePage are counted in a line of their own.
-func TestGamesThatNeverBeganInThePage(t *testing.T) {
-	p := visitWith(t, hall(), Options{Studies: t.TempDir()}, 1280, 800, "#/skirmish?game=tictactoe")
-	p.choose("#side-engine-0", "first")
-	p.choose("#side-engine-1", "broken")
-	p.click("#skirmish-start")
-	p.until(`document.querySelector('[data-figure="idle"]') && document.querySelector("#run-phase")?.innerText.includes("stopped")`)
-	want := stats.New(hall())
-	r := stats.Reader{Games: hall(), Yield: want.Add, Notice: func(text string) { t.Error(text) }}
-	if err := r.Read(t.Context(), p.studio.skirmishes.list()[0].name); err != nil {
-		t.Fatal(err)
-	}
-	s := want.Summary()
-	for name, figure := range map[string]int{"games": s.Games, "idle": s.NotBegun} {
-		p.until(fmt.Sprintf(`document.querySelector('[data-figure=%q]').innerText === "%d"`, name, figure))
-	}
-	folder := os.Getenv("SENTE_SHOTS")
-	for _, size := range [][2]int64{{360, 740}, {1280, 800}} {
-		for _, scheme := range []string{"light", "dark"} {
-			if folder == "" {
-				continue
-			}
-			p.do(chromedp.EmulateViewport(size[0], size[1]))
-			p.do(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`document.documentElement.dataset.scheme = %q; document.querySelector(".figures").scrollIntoView()`, scheme)))
-			p.still()
-			data, err := chromedp.Run(p.ctx, chromedp.CaptureScreenshot())
-			if err != nil {
-				t.Fatal(err)
-			}
-			if err := os.WriteFile(fmt.Sprintf("%s/idle-%dx%d-%s.png", folder, size[0], size[1], scheme), bytes.Clone(data), 0o600); err != nil {
-				t.Fatal(err)
-			}
-		}
-	}
-}
-
 // outOfReach names what of the console's form something else lies over, or what stands
 // beside the window.
 const outOfReach = `[...document.querySelectorAll(".console :is(input, select, button, textarea)")].filter((e) => {
@@ -179,74 +140,6 @@ func TestATestInThePage(t *testing.T) {
 	p.until(`document.querySelector("#skirmish-nodes")?.value === "200" && document.querySelector("#skirmish-elo1")?.value === "300"`)
 }
 
-// TestADeletedMatchIsBroughtBack: one click deletes a match, and the next one undoes it.
-func TestADeletedMatchIsBroughtBack(t *testing.T) {
-	p := visitWith(t, catalog.Standard(), Options{Studies: t.TempDir()}, 1280, 800, "#/skirmish")
-	var wanted wantedSkirmish
-	if err := json.Unmarshal([]byte(`{"game":"tictactoe","players":["random","random:seed=2"],"games":2}`), &wanted); err != nil {
-		t.Fatal(err)
-	}
-	c, err := p.studio.begin(wanted)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p.until(`document.querySelector(".runs li .tool") && document.querySelector(".runs li").innerText.includes("2 of 2 games")`)
-	p.click(".runs li .tool")
-	p.until(`!document.querySelector(".runs li") && document.querySelector(".runs .done")?.innerText.includes("is deleted")`)
-	p.click("#restore-run")
-	p.until(`document.querySelector(".runs li") && !document.querySelector(".runs .done")`)
-	back, err := p.studio.skirmishes.find(c.id)
-	if err != nil || back.gamesNow() != 2 {
-		t.Errorf("%v, %v", back, err)
-	}
-}
-
-// TestTheRunIsAllThatThePageShows: the page of a run of the command line leads to no other
-// one, and says after its end what is left of it.
-func TestTheRunIsAllThatThePageShows(t *testing.T) {
-	live := NewLive(catalog.Standard(), planWithHTML())
-	p := visitWith(t, catalog.Standard(), Options{Live: live}, 1280, 800, "#/")
-	p.until(`document.querySelector("main.run-page") && document.querySelector("header .home").getAttribute("href") === "#/skirmish?run=live"`)
-	playLive(t, p.studio, live)
-	p.until(`document.querySelector("#run-phase")?.innerText.includes("2 of 2 games, finished")`)
-	p.until(`document.querySelector(".run-head").innerText.includes("The program that played these games has ended")`)
-	if value[bool](p, `document.querySelector("#open-last, #edit, .back, .card") !== null`) {
-		t.Error("the page leads elsewhere")
-	}
-	p.until(`document.querySelector(".figures + .pairing, .pairing")`)
-}
-
-// TestAGauntletInThePage: the form has a column for each player that the first one meets, and
-// a solver for games that have one; what is typed elsewhere for the same is told.
-func TestAGauntletInThePage(t *testing.T) {
-	p := visit(t, catalog.Standard(), 1280, 800, "#/skirmish?game=tictactoe")
-	p.choose("#side-engine-0", "search")
-	p.click("#kind-gauntlet")
-	p.until(`document.querySelectorAll(".contender").length === 3 && document.querySelector(".contender legend").innerText === "Player 1, against all others"`)
-	p.choose("#side-engine-1", "random")
-	p.choose("#side-engine-2", "random")
-	p.choose("#skirmish-limit", "nodes")
-	p.fill("#skirmish-nodes", "30")
-	p.fill("#skirmish-games", "2")
-	p.until(`!document.querySelector("#skirmish-solve-nodes")`)
-	p.click("#skirmish-solve")
-	for _, text := range []string{"0", "10000001", ""} {
-		p.fill("#skirmish-solve-nodes", text)
-		p.until(`document.querySelector("#skirmish-solve-nodes-fault")?.innerText === "Write a whole number from 1 to 10,000,000."`)
-		p.click("#skirmish-start")
-		p.until(`document.activeElement.id === "skirmish-solve-nodes"`)
-	}
-	p.fill("#skirmish-solve-nodes", "500")
-	p.click("#skirmish-start")
-	p.until(`document.querySelector("#run-phase")?.innerText.includes("4 of 4 games, finished")`)
-	p.click("#run-command")
-	p.until(`document.querySelector(".command").innerText.includes("tournament cup.toml") && document.querySelector(".command").innerText.includes('kind = "gauntlet"') && document.querySelector(".command").innerText.includes("solve = 500")`)
-	p.open("#/skirmish?game=nim")
-	p.until(`document.querySelector("#skirmish-rules")`)
-	p.choose("#skirmish-rules", "3p")
-	p.until(`document.querySelectorAll(".contender").length === 3 && !document.querySelector("#skirmish-solve") && !document.querySelector("#kind-gauntlet")`)
-}
-
 // TestHTMLInNamesIsText: what the names of players hold is shown, not run.
 func TestHTMLInNamesIsText(t *testing.T) {
 	live := NewLive(catalog.Standard(), planWithHTML())
@@ -257,80 +150,4 @@ func TestHTMLInNamesIsText(t *testing.T) {
 		t.Error("a name is markup")
 	}
 	p.until(`document.querySelector("#run-phase")?.innerText.includes("2 of 2 games, finished")`)
-}
-
-// TestSkirmishShots takes pictures for those who look at them, where SENTE_SHOTS names a
-// folder.
-func TestSkirmishShots(t *testing.T) {
-	folder := os.Getenv("SENTE_SHOTS")
-	if folder == "" {
-		t.Skip("set SENTE_SHOTS to a folder")
-	}
-	p := visitWith(t, catalog.Standard(), Options{Studies: t.TempDir()}, 1280, 800, "#/skirmish?game=gomoku")
-	shoot := func(name string) {
-		for _, size := range [][2]int64{{360, 740}, {740, 360}, {1280, 800}, {2560, 1440}} {
-			for _, scheme := range []string{"light", "dark"} {
-				p.do(chromedp.EmulateViewport(size[0], size[1]))
-				p.do(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`document.documentElement.dataset.scheme = %q`, scheme)))
-				p.still()
-				data, err := chromedp.Run(p.ctx, chromedp.CaptureScreenshot())
-				if err != nil {
-					t.Fatal(err)
-				}
-				if err := os.WriteFile(fmt.Sprintf("%s/%s-%dx%d-%s.png", folder, name, size[0], size[1], scheme), bytes.Clone(data), 0o600); err != nil {
-					t.Fatal(err)
-				}
-			}
-		}
-	}
-	p.until(`document.querySelector(".console")`)
-	p.click("#skirmish-resign")
-	p.click("#skirmish-solve")
-	p.click("#kind-gauntlet")
-	p.choose("#side-limit-1", "nodes")
-	shoot("console")
-	p.click("#kind-games")
-	p.click("#skirmish-solve")
-	p.choose("#side-limit-1", "")
-	p.do(chromedp.EmulateViewport(1280, 800))
-	p.choose("#side-engine-0", "heuristic")
-	p.choose("#side-engine-1", "heuristic")
-	p.choose("#skirmish-limit", "nodes")
-	p.fill("#skirmish-nodes", "3000")
-	p.fill("#skirmish-pace", "0.05")
-	p.fill("#skirmish-slots", "3")
-	p.click("#skirmish-start")
-	p.until(`document.querySelector(".figures") && Number(document.querySelector(".figures").dataset.games) > 5`)
-	p.click("#run-games")
-	shoot("run")
-	p.click("#run-stop")
-	p.until(`document.querySelector(".live.ended")`)
-	shoot("stopped")
-	p.click("#run-command")
-	p.until(`document.querySelector(".command pre")`)
-	p.do(chromedp.Evaluate[chromedp.Void](`document.querySelector(".command").scrollIntoView()`))
-	shoot("command")
-	p.do(chromedp.EmulateViewport(1280, 800))
-	p.open("#/skirmish?game=gomoku")
-	p.choose("#side-engine-0", "sente")
-	p.choose("#side-engine-1", "heuristic")
-	p.choose("#skirmish-limit", "nodes")
-	p.fill("#skirmish-nodes", "30000")
-	p.fill("#skirmish-slots", "1")
-	p.click("#skirmish-start")
-	p.until(`document.querySelector(".live .moves-of")?.innerText.length > 8`)
-	shoot("one")
-	p.click("#run-stop")
-	p.until(`document.querySelector("#run-resume")`)
-	p.do(chromedp.EmulateViewport(1280, 800))
-	p.open("#/skirmish?game=connectfour")
-	p.click("#kind-test")
-	p.choose("#side-engine-1", "random")
-	p.fill("#skirmish-pace", "0.05")
-	p.fill("#skirmish-elo1", "300")
-	p.choose("#skirmish-limit", "nodes")
-	p.fill("#skirmish-nodes", "300")
-	p.click("#skirmish-start")
-	p.until(`document.querySelector("#gauge") && document.querySelectorAll("#gauge polyline").length`)
-	shoot("test")
 }

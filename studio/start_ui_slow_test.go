@@ -107,19 +107,6 @@ func TestSeatsWait(t *testing.T) {
 	p.settled(3)
 }
 
-// TestDrawIsAsked: at one screen the other person answers.
-func TestDrawIsAsked(t *testing.T) {
-	p := visit(t, hall(), 1280, 800, "#/gomoku?seat=human&seat=human")
-	p.press("h8")
-	p.until(`document.querySelectorAll(".stone").length === 1`)
-	p.click("#draw")
-	p.click("#draw-decline")
-	p.until(`!document.querySelector(".offer")`)
-	p.click("#draw")
-	p.click("#draw-accept")
-	p.until(`document.querySelector(".status .text").textContent === "Drawn by agreement"`)
-}
-
 // handWatch is a clock that a test sets.
 type handWatch struct {
 	mu   sync.Mutex

@@ -6,15 +6,12 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"slices"
 	"testing"
 
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
-	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/pieces"
 )
 
@@ -117,39 +114,6 @@ func TestStepsByClicks(t *testing.T) {
 	p.until(`document.querySelector(".note").textContent === "No move begins at e2."`)
 }
 
-// TestChainOfSteps: a path ends where another goes on by a second click, and a click on
-// its last cell leaps over those between.
-func TestChainOfSteps(t *testing.T) {
-	// c6 jumps to c4, and may go on to c2.
-	p := visit(t, pieces.Games(), 1280, 800, "#/hops"+people+"&moves=b2-b3,a5-a4,c2-c3,b5-b4,d2-d3")
-	s := p.table().snapshot()
-	long, short := sente.Aim{}, false
-	for _, a := range s.Scene.Moves {
-		if len(a.Path) == 3 {
-			long = a
-		}
-	}
-	for _, a := range s.Scene.Moves {
-		short = short || len(a.Path) == 2 && len(long.Path) == 3 && a.Path[0] == long.Path[0] && a.Path[1] == long.Path[1]
-	}
-	if !short {
-		t.Fatalf("no chain of two jumps among %v", s.Scene.Moves)
-	}
-	name := func(i int) string { return s.Scene.Cells[long.Path[i]].Name }
-	p.press(name(0))
-	p.press(name(1))
-	p.until(`document.querySelector(".trail") && document.querySelector(".end") && document.querySelector(".lifted") && document.querySelector(".carried")`)
-	p.press(name(1))
-	p.settled(1 + len(s.Record.Moves))
-	p.click("#undo")
-	p.until(nothing + ` && document.querySelectorAll(".record li button:not(.undone)").length === 5`)
-	p.press(name(0))
-	p.press(name(2))
-	if got := p.settled(1 + len(s.Record.Moves)); got.Record.Moves[len(got.Record.Moves)-1] != long.Move {
-		t.Errorf("a click on the last cell played %v, want %s", got.Record.Moves, long.Move)
-	}
-}
-
 // TestDragging: the piece follows the pointer, from cell to cell, out of a hand, and for
 // moves of three steps; a piece that is let go elsewhere goes back. The flipped board and
 // a finger do the same.
@@ -223,47 +187,4 @@ func TestStepsByKeys(t *testing.T) {
 	p.until(`` + cellWords + `.endsWith("may come next")`)
 	p.key(kb.Enter)
 	p.settled(1)
-}
-
-// TestPicturesOfPieces: what each kind of scene is made of.
-func TestPicturesOfPieces(t *testing.T) {
-	p := visit(t, pieces.Games(), 1280, 800, "")
-	for hash, want := range map[string]string{
-		"#/march" + people:              `document.querySelectorAll(".stones .piece.p0").length === 17 && document.querySelectorAll(".tile.shaded").length === 32`,
-		"#/hops" + people:               `document.querySelectorAll(".crown").length === 2 && document.querySelectorAll(".zone").length === 2 && document.querySelectorAll(".drawn").length === 1`,
-		"#/drops" + people:              `document.querySelectorAll(".tray").length === 2 && document.querySelector(".button") && document.querySelector(".sign").textContent === "pass" && document.querySelectorAll(".badge").length === 2`,
-		"#/seeds" + people + "&moves=d": `document.querySelectorAll(".pit").length === 14 && document.querySelectorAll(".seeds").length === 12 && document.querySelectorAll(".seeds .body").length === 48 && document.querySelectorAll(".traced").length === 1`,
-	} {
-		p.open(hash)
-		p.until(want)
-	}
-	p.open("#/seeds" + people)
-	p.press("a")
-	p.settled(1)
-}
-
-// TestShapesAreHarmless: path data of a game is drawn only if it is that.
-func TestShapesAreHarmless(t *testing.T) {
-	p := visit(t, pieces.Games()[2:3], 1280, 800, "#/drops"+people)
-	p.until(`document.querySelector(".stones .piece .body").getAttribute("d").startsWith("M0 -0.42C")`)
-	p.do(chromedp.Evaluate[chromedp.Void](`import("/js/shapes.js").then((m) => {
-		window.drawn = ["M0 0L1 1z", "M0 0L1e-3,-.5", "url(#x)", 'M0"/><script>', "javascript:x", "M0 0" + " 1".repeat(4000), ""]
-			.map((path) => !m.round({ shapes: [{ name: "x", path }], cells: [] }, "x"));
-	})`))
-	p.until(`JSON.stringify(window.drawn) === "[true,true,false,false,false,false,false]"`)
-}
-
-// TestArrows: moves from a cell to a cell are shown as arrows.
-func TestArrows(t *testing.T) {
-	march := pieces.Games()[0]
-	march.Profiles = nil
-	march = furnish(march)
-	i := slices.IndexFunc(march.Profiles, func(p catalog.Profile) bool { return p.Name == "thinker" })
-	march.Profiles[0], march.Profiles[i] = march.Profiles[i], march.Profiles[0]
-	p := visit(t, catalog.Catalog{march}, 1280, 800, "#/march"+people)
-	p.key(" ")
-	p.until(`document.querySelectorAll(".arrow.candidate").length > 2`)
-	p.key(" ")
-	p.click("#hint")
-	p.until(`document.querySelector(".hint-arrow")`)
 }

@@ -5,7 +5,6 @@ package studio
 import (
 	"fmt"
 	"testing"
-	"time"
 
 	"github.com/chromedp/chromedp"
 )
@@ -51,27 +50,4 @@ func TestTabWithoutSockets(t *testing.T) {
 	p.press("h8")
 	p.settled(2)
 	p.until(`document.querySelectorAll(".stone").length === 2 && !document.querySelector(".status .trouble")`)
-}
-
-// TestClosedTabEndsTheSearch: an engine at work for a tab rests when the tab is closed, also
-// while it only analyses. How soon, TestFirstThought measures.
-func TestClosedTabEndsTheSearch(t *testing.T) {
-	p := visit(t, hallOf("thinker"), 1280, 800, "")
-	ctx, cancel := chromedp.NewContext(p.ctx)
-	defer cancel()
-	tab := &page{t: t, studio: p.studio, url: p.url, ctx: ctx}
-	tab.do(chromedp.EmulateViewport(1280, 800))
-	tab.open("#/gomoku?seat=human&seat=human&moves=h8")
-	at := tab.table()
-	tab.click("#analyse")
-	tab.until(`document.querySelector(".candidate")`)
-	if quiet(at) {
-		t.Fatal("the engine is not at work")
-	}
-	cancel() // closes the tab
-	for end := time.Now().Add(time.Minute); !quiet(at); time.Sleep(time.Millisecond) {
-		if time.Now().After(end) {
-			t.Fatal("the engine works on for nobody")
-		}
-	}
 }

@@ -76,35 +76,6 @@ func TestFingerIsAskedOnSmallCells(t *testing.T) {
 	p.until(`document.querySelectorAll(".glyph").length === 1`)
 }
 
-// TestTouchContrast: the words of the magnifying glass, of the button that confirms and of the
-// sentence of a refusal are readable (AA), and so is a wide window, in light and dark.
-func TestTouchContrast(t *testing.T) {
-	p := visit(t, catalog.Standard(), 360, 740, "")
-	p.do(chromedp.EmulateViewport(360, 740, chromedp.EmulateTouch))
-	p.open("#/gomoku?size=19&seat=human&seat=human&moves=a19")
-	readable := func(what, there string) {
-		t.Helper()
-		for _, scheme := range []string{"light", "dark"} {
-			p.prefer("prefers-color-scheme", scheme)
-			p.until(there)
-			p.still()
-			if low := value[string](p, lowContrast); low != "" {
-				t.Errorf("%s, %s: %s", what, scheme, low)
-			}
-		}
-	}
-	p.finger(input.DispatchTouchEventTypeTouchStart, p.spot("c3"))
-	readable("glass", `document.querySelector(".loupe b")?.offsetParent && getComputedStyle(document.querySelector(".loupe b")).color`)
-	p.finger(input.DispatchTouchEventTypeTouchEnd)
-	readable("confirm", `document.querySelector("#confirm")?.offsetParent`)
-	p.click("#confirm")
-	p.settled(2)
-	p.do(chromedp.EmulateViewport(2560, 1440))
-	readable("wide table", `document.querySelector(".table")`)
-	p.open("")
-	readable("wide first page", `document.querySelector(".abilities")?.offsetParent`)
-}
-
 // TestBoardIsAGrid: of every game each cell is read by its name and what is on it, in rows
 // from above, and the cell of the cursor is the active one.
 func TestBoardIsAGrid(t *testing.T) {

@@ -15,7 +15,6 @@ import (
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/rules"
-	"github.com/sente-games/sente/session"
 )
 
 // settled waits until it is a person's turn or the game is over, on the server
@@ -138,29 +137,6 @@ func TestIllegalClickIsExplained(t *testing.T) {
 	p.until(`document.querySelectorAll(".stone").length === 2 && !document.querySelector(".note")`)
 }
 
-// A mark says in words what it means, to the mouse and to the keyboard: which
-// stones make a point forbidden.
-func TestMarksSayWhatTheyMean(t *testing.T) {
-	p := visit(t, catalog.Standard(), 1280, 800, "#/gomoku?rules=capture&seat=human&seat=human&moves=e7,a19,f6,c19,i4,a17,j4,c17")
-	p.until(`document.querySelector(".why title")?.textContent === "double three with i4 j4 and f6 e7"`)
-	p.press("h4")
-	p.until(`document.querySelector(".note")?.textContent.includes("h4 is forbidden: double three with i4 j4 and f6 e7")`)
-}
-
-func TestUndoRedoInThePage(t *testing.T) {
-	p := visit(t, hall(), 1280, 800, "#/gomoku?seat=human&seat=engine:first&time=0.1")
-	p.press("h8")
-	p.settled(2)
-	p.click("#undo")
-	p.until(`document.querySelectorAll(".stone").length === 0 && document.querySelectorAll(".record .undone").length === 2`)
-	p.click("#redo")
-	p.until(`document.querySelectorAll(".stone").length === 2`)
-	p.key("u")
-	p.until(`document.querySelectorAll(".stone").length === 0`)
-	p.key("r")
-	p.until(`document.querySelectorAll(".stone").length === 2`)
-}
-
 func TestThinkingIsShownAndStopped(t *testing.T) {
 	p := visit(t, hall(), 1280, 800, "")
 	testutil.Within(t, "stopping", time.Second, func() time.Duration {
@@ -183,37 +159,6 @@ func TestThinkingIsShownAndStopped(t *testing.T) {
 func (p *page) candid() {
 	p.t.Helper()
 	p.until(`document.querySelector("#thoughts") && (document.querySelector("#thoughts").checked || (document.querySelector("#thoughts").click(), true))`)
-}
-
-// TestNewGameStopsTheEngine, and so does leaving for the first page.
-func TestNewGameStopsTheEngine(t *testing.T) {
-	watch(t)
-	p := visit(t, hall(), 1280, 800, "")
-	for _, leave := range []func(){
-		func() { p.click("#new"); p.click("#start") },
-		func() { p.click(".home") },
-	} {
-		testutil.Within(t, "stopping an engine that nobody watches", 200*time.Millisecond, func() time.Duration {
-			p.open("#/gomoku?seat=engine:thinker&seat=human&time=60")
-			p.candid()
-			p.until(`document.querySelector(".candidate")`)
-			old := p.table()
-			leave()
-			p.until(`!document.querySelector(".candidate") || !location.hash.includes("` + old.id + `")`)
-			began := time.Now()
-			for old.snapshot().Job != nil && time.Since(began) < time.Minute {
-				time.Sleep(10 * time.Millisecond)
-			}
-			return time.Since(began)
-		})
-	}
-}
-
-func TestHotseatPulses(t *testing.T) {
-	p := visit(t, hall(), 1280, 800, "#/gomoku?seat=hotseat:first&seat=human&time=0.1")
-	p.until(`document.querySelector(".pulse")`)
-	p.press("h8")
-	p.until(`document.querySelectorAll(".stones .stone").length === 1 && !document.querySelector(".pulse")`)
 }
 
 func TestBackAndForward(t *testing.T) {
@@ -253,35 +198,6 @@ func TestBackAndForward(t *testing.T) {
 	stones(3)
 	p.do(chromedp.NavigateBack())
 	p.until(`document.querySelector("#card-gomoku")`)
-}
-
-func TestLinksAndPastedPositionsOpen(t *testing.T) {
-	p := visit(t, hall(), 1280, 800, "")
-	p.do(chromedp.SendKeys(chromedp.CSS("#paste"), "4453"+kb.Enter))
-	p.until(`document.querySelectorAll(".look-holes .stone").length === 4`)
-	p.open("")
-	p.do(chromedp.SendKeys(chromedp.CSS("#paste"), "https://example.org/#/gomoku?size=9&moves=e5,f5"+kb.Enter))
-	p.until(`document.querySelectorAll(".look-points .stone").length === 2 && document.querySelector(".game").textContent.includes("9")`)
-	p.open("")
-	p.do(chromedp.SendKeys(chromedp.CSS("#paste"), "nonsense!"+kb.Enter))
-	p.until(`document.querySelector(".paste .trouble")`)
-	p.open("#/chess?moves=e4")
-	p.until(`document.querySelector(".trouble").textContent.includes("There is no game chess here")`)
-}
-
-func TestNewGameDialog(t *testing.T) {
-	p := visit(t, hall(), 1280, 800, "")
-	p.click("#first-watch")
-	p.click("#one-game")
-	p.until(`document.querySelector("dialog[open] h2").textContent === "Watch two engines"`)
-	p.fill("#new-size", "9")
-	p.click("#start")
-	p.until(`document.querySelector("main.table") && document.querySelectorAll(".board-frame .stone").length > 3`)
-	if s := p.table().snapshot(); s.Record.Size != "9" || s.Players[0].Kind != Engine || s.Players[1].Kind != Engine {
-		t.Errorf("the game is not what the dialog said: %+v %+v", s.Record, s.Players)
-	}
-	p.do(chromedp.KeyEvent(kb.Enter, chromedp.KeyModifiers(chromedp.ModifierCtrl)))
-	p.until(`document.querySelector("dialog[open] h2").textContent === "New game"`)
 }
 
 // TestKeyboardOnly plays and wins a game without a pointer.
@@ -351,26 +267,6 @@ func (p *page) steer(s state, to sente.Move) {
 	p.t.Fatalf("the cursor never came to %s", to)
 }
 
-func TestAnalysisOfAnEarlierPosition(t *testing.T) {
-	p := visit(t, hallOf("thinker"), 1280, 800, "#/gomoku?moves=h8,i9,h9")
-	p.key(" ")
-	p.until(`document.querySelector("#analyse").getAttribute("aria-pressed") === "true" && document.querySelector(".candidate")`)
-	p.key(kb.ArrowLeft)
-	p.until(`document.querySelectorAll(".stones .stone").length === 2 && document.querySelector(".candidate")`)
-	if j := p.table().snapshot().Job; j == nil || j.Kind != session.Analysing || len(j.Moves) != 2 {
-		t.Errorf("the engine works on %+v, not on the position looked at", j)
-	}
-	if n := len(p.table().snapshot().Record.Moves); n != 3 {
-		t.Errorf("looking at a position changed the game to %d moves", n)
-	}
-	p.key(" ")
-	p.until(`document.querySelector("#analyse").getAttribute("aria-pressed") === "false"`)
-	p.key("?")
-	p.until(`document.querySelector("dialog.keys[open]")`)
-	p.key(kb.Escape)
-	p.until(`!document.querySelector("dialog[open]")`)
-}
-
 func TestTouchPlays(t *testing.T) {
 	p := visit(t, hall(), 360, 740, "")
 	p.do(chromedp.EmulateViewport(360, 740, chromedp.EmulateTouch))
@@ -386,84 +282,6 @@ func TestTouchPlays(t *testing.T) {
 	p.settled(2)
 	p.click(".side .handle")
 	p.until(`document.querySelector(".side.open .record").innerText.includes("h8")`)
-}
-
-// TestTwoTabsWatchOneTable: what one does, the other sees.
-func TestTwoTabsWatchOneTable(t *testing.T) {
-	watch(t)
-	p := visit(t, hall(), 1280, 800, "#/gomoku?seat=human&seat=human")
-	other := &page{t: t, studio: p.studio, url: p.url}
-	ctx, cancel := chromedp.NewContext(browser.ctx, chromedp.WithNewBrowserContext())
-	defer cancel()
-	other.ctx = ctx
-	p.table()
-	other.open(value[string](p, "location.hash"))
-	p.press("h8")
-	other.until(`document.querySelectorAll(".stone").length === 1`)
-	other.press("i9")
-	p.until(`document.querySelectorAll(".stone").length === 2`)
-	p.settled(2)
-}
-
-// TestBoardsOfEveryLook draws each kind of board from its scene and plays on it.
-func TestBoardsOfEveryLook(t *testing.T) {
-	p := visit(t, append(hall(), honeycomb()...), 1280, 800, "")
-	for game, want := range map[string]string{
-		"gomoku":      `document.querySelectorAll(".star").length === 5 && document.querySelector(".grid").getAttribute("d").split("M").length - 1 === 2 * 15 * 14`,
-		"connectfour": `document.querySelector(".plane").getAttribute("d").split("M").length - 1 === 43`,
-		"tictactoe":   `document.querySelectorAll("rect.tile").length === 9 && document.querySelector(".glyph.g0").textContent === "X"`,
-		"honeycomb":   `document.querySelectorAll("polygon.tile").length === 9 && document.querySelector(".texts").innerText.includes("groups")`,
-	} {
-		p.open("#/" + game)
-		s := p.table().snapshot()
-		aim := s.Scene.Moves[0]
-		c := s.Scene.Cells[aim.Path[0]]
-		q := p.at(c.X, c.Y)
-		p.do(chromedp.MouseClickXY(q.X, q.Y))
-		p.settled(1)
-		p.until(want)
-		p.click("#flip")
-		p.until(`document.querySelector("#flip").getAttribute("aria-pressed") === "true"`)
-	}
-}
-
-func TestProvenLineIsShown(t *testing.T) {
-	games := hall()
-	games[2].Profiles[0].New = func(map[string]string) (sente.Engine, error) { return fake{games[2], proves}, nil }
-	p := visit(t, games, 1280, 800, "#/tictactoe?moves=a1,b1,a2,b2")
-	p.click("#hint")
-	p.until(`document.querySelector(".verdict.decided .words").textContent === "First wins in 2 moves" && document.querySelector(".pulse")`)
-	p.until(`document.querySelector(".line.decided")`)
-	p.click("#show-line")
-	p.until(`document.querySelectorAll(".glyph").length === 7`)
-	p.click("#to-game")
-	p.until(`document.querySelectorAll(".glyph").length === 4`)
-}
-
-// TestAnotherLine: a line of the engine is walked like the game, and the game
-// comes back after it. Nothing on the page moves meanwhile.
-func TestAnotherLine(t *testing.T) {
-	p := visit(t, hallOf("thinker"), 1280, 800, "#/gomoku?moves=h8,i9,h9")
-	places := `JSON.stringify(["#undo", "#analyse", ".block.moves", ".board-frame", ".chart"].map((s) => document.querySelector(s).getBoundingClientRect()).map((r) => [r.left, r.top, r.right]))`
-	before := value[string](p, places)
-	p.key(kb.ArrowLeft)
-	p.until(`document.querySelector(".status").innerText.includes("Move 2 of 3")`)
-	p.key(" ")
-	p.until(`document.querySelectorAll(".step").length > 4`)
-	p.click(".step:nth-of-type(4)")
-	p.until(`document.querySelectorAll(".record li button").length === 7 && document.querySelector(".status").innerText.includes("Another line, move 6")`)
-	p.until(`document.querySelectorAll(".record .undone").length === 4`)
-	p.key(kb.ArrowLeft)
-	p.until(`document.querySelectorAll(".stones .stone").length === 5 && document.querySelectorAll(".record li button").length === 7`)
-	if after := value[string](p, places); after != before {
-		t.Errorf("the page jumped from %s to %s", before, after)
-	}
-	p.key(" ")
-	p.click("#to-game")
-	p.until(`document.querySelectorAll(".record li button").length === 3 && document.querySelectorAll(".stones .stone").length === 3`)
-	if s := p.table().snapshot(); len(s.Record.Moves) != 3 {
-		t.Errorf("looking at a line changed the game: %+v", s.Record)
-	}
 }
 
 // TestDropsAndPastesAnywhere: a file need not hit the box.
@@ -489,24 +307,6 @@ func TestDropsAndPastesAnywhere(t *testing.T) {
 		document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
 	}`))
 	p.until(`document.querySelectorAll(".look-holes .stones .stone").length === 4`)
-}
-
-func TestYourGames(t *testing.T) {
-	p := visit(t, hall(), 1280, 800, "")
-	p.do(chromedp.Evaluate[chromedp.Void](`localStorage.removeItem("sente.games")`))
-	p.open("")
-	p.until(`document.querySelector("#first-games").disabled && !document.querySelector("#continue")`)
-	p.open("#/tictactoe?moves=b2,a1,a2,b1,c2")
-	p.until(`document.querySelector(".status").innerText.includes("First wins")`)
-	p.open("#/gomoku?moves=h8")
-	p.studio.remove(p.table()) // it is set up again and kept once
-	p.rejoin("i9", 2)
-	p.click(".home")
-	p.until(`document.querySelector("#continue").innerText.includes("Go on with your last game") && document.querySelectorAll("#continue .stone").length === 2`)
-	p.click("#first-games")
-	p.until(`document.querySelectorAll(".shelf li").length === 2 && document.querySelectorAll(".shelf .glyph").length === 5`)
-	p.do(chromedp.Click(chromedp.CSS(".shelf li:nth-child(2) a")))
-	p.until(`document.querySelector(".status")?.innerText.includes("First wins") && !document.querySelector("dialog[open]")`)
 }
 
 // rejoin clicks on a cell as soon as the page has a table, and waits until the

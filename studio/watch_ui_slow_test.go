@@ -10,7 +10,6 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"github.com/sente-games/sente/catalog"
-	"github.com/sente-games/sente/internal/testutil"
 )
 
 // TestTheSearchIsWatched: the tree of a search and the visits of one that samples are
@@ -54,40 +53,6 @@ func TestTheSearchIsWatched(t *testing.T) {
 	p.key(" ")
 	p.key(kb.Escape)
 	p.until(`!document.querySelector(".watch") && !location.hash.includes("watch=")`)
-}
-
-// TestLongFramesOfALargeTree scrolls through a tree of which 10,000 nodes are open, and says how long
-// the frames take:
-//
-//	SENTE_LONG=1 go test ./studio -run TestLongFramesOfALargeTree -v
-func TestLongFramesOfALargeTree(t *testing.T) {
-	if !testutil.LongEnabled() {
-		return
-	}
-	p := visit(t, catalog.Standard(), 1280, 800, "#/gomoku"+people+"&moves=h8&watch=tree")
-	p.until(`document.querySelector("#watch-search")`)
-	p.click("#watch-search")
-	p.until(`document.querySelectorAll(".watch-rows .line").length > 5`)
-	p.do(chromedp.SendKeys(chromedp.CSS("#watch-find"), "a"))
-	p.until(`parseInt(document.querySelector(".watch-rows .all").style.height) > 50000`)
-	p.do(chromedp.Evaluate[chromedp.Void](`(() => {
-		const box = document.querySelector(".watch-rows"), spent = [];
-		let last = performance.now(), n = 0;
-		window.frames300 = null;
-		const step = () => {
-			const now = performance.now();
-			spent.push(now - last);
-			last = now;
-			box.scrollTop += 130;
-			if (++n < 300) return requestAnimationFrame(step);
-			spent.sort((a, b) => a - b);
-			window.frames300 = [spent[150], spent[285], spent[297], document.querySelectorAll(".watch-rows .line").length];
-		};
-		requestAnimationFrame(step);
-	})()`))
-	p.until(`window.frames300`)
-	frames := value[[]float64](p, `window.frames300`)
-	t.Logf("frames of a tree with %v rows: median %.1f ms, 95 %% below %.1f ms, 99 %% below %.1f ms; %v rows drawn", value[int](p, `parseInt(document.querySelector(".watch-rows .all").style.height) / 26`), frames[0], frames[1], frames[2], frames[3])
 }
 
 // TestWatchingEndsWithTheTable: who leaves the table leaves its search, too; an address
