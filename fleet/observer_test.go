@@ -80,22 +80,6 @@ func TestTotalsAreSumsOverProcesses(t *testing.T) {
 	}
 }
 
-// TestWhatWasDoneBeforeIsNotCounted: an observer that begins anew does not count what workers
-// did before, and shows it.
-func TestWhatWasDoneBeforeIsNotCounted(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		o := fleet.NewObserver(nil, nil, nil)
-		o.Hear(fleet.Status{Worker: "old", Slots: 1, Stored: 500, Up: time.Hour})
-		time.Sleep(2 * time.Second)
-		o.Hear(fleet.Status{Worker: "old", Slots: 1, Stored: 503, Up: time.Hour + 2*time.Second})
-		o.Hear(fleet.Status{Worker: "young", Slots: 1, Stored: 2, Up: time.Second})
-		v := o.Overview()
-		if v.Totals.Stored != 5 || v.Workers[0].Stored != 503 {
-			t.Errorf("%+v", v)
-		}
-	})
-}
-
 // TestWorkersComeAndGo, fall silent and come back: each is told once.
 func TestWorkersComeAndGo(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

@@ -100,23 +100,6 @@ func TestAClockGoesOnWhereTheGameWasLeft(t *testing.T) {
 	}
 }
 
-func TestTheStricterTimeHolds(t *testing.T) {
-	var seen []sente.Limits
-	asks := func(ctx context.Context, r sente.Record, l sente.Limits) (sente.Choice, error) {
-		seen = append(seen, l)
-		return first(ctx, r, l)
-	}
-	ref := referee(t, sente.Record{Moves: moves("1"), Control: sente.Control{Move: 2 * time.Second}})
-	limits := []sente.Limits{{Time: time.Second, Nodes: 5}, {Time: 3 * time.Second}}
-	if err := match.Play(t.Context(), ref, match.Game{Players: pair(asks, asks), Limits: limits}); err != nil {
-		t.Fatal(err)
-	}
-	want := []sente.Limits{{Time: 2 * time.Second}, {Time: time.Second, Nodes: 5}}
-	if d := cmp.Diff(want, seen[:2]); d != "" {
-		t.Error(d)
-	}
-}
-
 func TestCancellingLeavesTheGameOpen(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ctx, stop := context.WithCancel(t.Context())

@@ -111,6 +111,9 @@ func TestTheTableIsWhatTheGamesSay(t *testing.T) {
 		report, all := session(t, p, 2, nil)
 		want := map[string][3]int{}
 		for _, r := range all {
+			if p.Kind == match.Match && slices.Index(r.Players, 0) != r.Seating {
+				t.Errorf("game %d.%d: the players %v have not exchanged seats", r.Number, r.Seating, r.Players)
+			}
 			for at, i := range r.Players {
 				w := want[p.Players[i].Name]
 				w[r.Points[at]]++

@@ -53,15 +53,3 @@ func TestSumsOfAnOpening(t *testing.T) {
 		}
 	}
 }
-
-func TestSumsThatCannotBe(t *testing.T) {
-	for want, p := range map[string]match.Plan{
-		"scores cannot be summed: tictactoe has none": {Game: "tictactoe", Games: 2},
-		"take a multiple of the number of players":    {Game: "omega", Games: 3},
-	} {
-		p.Kind, p.Players, p.Sum = match.Match, random(2), true
-		if err := p.Check(standard); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%s: %v, want %q", p.Game, err, want)
-		}
-	}
-}

@@ -84,35 +84,6 @@ func TestAnEngineThatTakesTooMuchMemoryIsKilled(t *testing.T) {
 	}
 }
 
-func TestASuspendedEngineSleepsUntilItsTurn(t *testing.T) {
-	o := quick
-	o.Suspend = true
-	e := external(t, o)
-	c, err := e.Think(t.Context(), at(), turn, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	stopped := func() bool {
-		for range 100 {
-			if state(e.Pid()) == "T" {
-				return true
-			}
-			time.Sleep(5 * time.Millisecond)
-		}
-		return false
-	}
-	if !stopped() {
-		t.Errorf("on the opponent's turn it is in state %q", state(e.Pid()))
-	}
-	if _, err := e.Think(t.Context(), at(c.Move, "h8"), turn, nil); err != nil {
-		t.Error(err)
-	}
-	pid := e.Pid()
-	if err := e.Close(); err != nil || !vanished(pid) {
-		t.Errorf("closing a suspended engine: %v, state %q", err, state(pid))
-	}
-}
-
 // TestASuspendedEngineSleepsThroughAStandstill: what was suspended before all engines
 // were is not resumed with them.
 func TestASuspendedEngineSleepsThroughAStandstill(t *testing.T) {

@@ -15,6 +15,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
 	"github.com/sente-games/sente/fleet"
 	"github.com/sente-games/sente/fleet/natsqueue"
 	"github.com/sente-games/sente/internal/testutil"
@@ -269,4 +271,23 @@ func middle(all []time.Duration) time.Duration {
 	}
 	slices.Sort(all)
 	return all[len(all)/2].Round(time.Millisecond)
+}
+
+// waitingJobs is how many jobs are in a queue.
+func waitingJobs(t *testing.T, a natsqueue.Address) uint64 {
+	t.Helper()
+	conn, err := nats.Connect("nats://"+a.Place(), nats.Token(a.Secret))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close()
+	js, err := jetstream.New(conn)
+	if err != nil {
+		t.Fatal(err)
+	}
+	jobs, err := js.Stream(t.Context(), "sente_jobs")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return jobs.CachedInfo().State.Msgs
 }

@@ -5,6 +5,7 @@ package natsqueue_test
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io/fs"
 	"os"
@@ -112,14 +113,17 @@ func doneRun(t *testing.T, dir string) (run string, results map[string]string) {
 	return d.Run(), results
 }
 
-// eachFile calls change with the files below a folder whose names end so.
-func eachFile(t *testing.T, dir, end string, change func(name string)) {
+// eachFile calls change for the files and folders below a folder whose names end so.
+func eachFile(t *testing.T, dir, end string, change func(name string) error) {
 	t.Helper()
 	found := false
 	err := filepath.WalkDir(dir, func(path string, e fs.DirEntry, err error) error {
-		if err == nil && !e.IsDir() && strings.HasSuffix(path, end) {
-			found = true
-			change(path)
+		if err != nil || !strings.HasSuffix(path, end) {
+			return err
+		}
+		found = true
+		if err = change(path); err == nil && e.IsDir() {
+			err = fs.SkipDir
 		}
 		return err
 	})
@@ -133,50 +137,38 @@ func eachFile(t *testing.T, dir, end string, change func(name string)) {
 func TestDamageIsNoticedAndMended(t *testing.T) {
 	dir := t.TempDir()
 	run, want := doneRun(t, dir)
-	streams := func(dir string) string { return filepath.Join(dir, "jetstream") }
-	blocks := func(dir string) string { return filepath.Join(streams(dir), "$G", "streams", "sente_results", "msgs") }
-	rewrite := func(name string, change func([]byte) []byte) {
-		text, err := os.ReadFile(name)
-		if err == nil {
-			err = os.WriteFile(name, change(text), 0o600)
-		}
-		if err != nil {
-			t.Fatal(err)
+	const results, blocks = "jetstream/$G/streams/sente_results", "jetstream/$G/streams/sente_results/msgs"
+	rewrite := func(change func([]byte) []byte) func(name string) error {
+		return func(name string) error {
+			text, err := os.ReadFile(name)
+			if err == nil {
+				err = os.WriteFile(name, change(text), 0o600)
+			}
+			return err
 		}
 	}
-	for name, damage := range map[string]func(dir string){
-		"the streams are gone": func(dir string) { os.RemoveAll(streams(dir)) },
-		"the metadata of a stream is gone": func(dir string) {
-			eachFile(t, filepath.Join(streams(dir), "$G", "streams", "sente_results"), "meta.inf", func(name string) { os.Remove(name) })
-		},
-		"all metadata is gone": func(dir string) {
-			eachFile(t, streams(dir), "meta.inf", func(name string) { os.Remove(name) })
-		},
-		"metadata is garbage": func(dir string) {
-			eachFile(t, filepath.Join(streams(dir), "$G", "streams", "sente_results"), "meta.inf", func(name string) { rewrite(name, func(b []byte) []byte { return bytes.Repeat([]byte("x"), len(b)) }) })
-		},
-		"a bit is flipped": func(dir string) {
-			eachFile(t, blocks(dir), ".blk", func(name string) { rewrite(name, func(b []byte) []byte { b[len(b)/2] ^= 4; return b }) })
-			os.Remove(filepath.Join(blocks(dir), "index.db"))
-		},
-		"a bit is flipped behind the index": func(dir string) {
-			eachFile(t, blocks(dir), ".blk", func(name string) { rewrite(name, func(b []byte) []byte { b[len(b)/2] ^= 4; return b }) })
-		},
-		"a block is cut": func(dir string) {
-			eachFile(t, blocks(dir), ".blk", func(name string) { rewrite(name, func(b []byte) []byte { return b[:len(b)/2] }) })
-		},
-		"a quarter is zero": func(dir string) {
-			eachFile(t, blocks(dir), ".blk", func(name string) {
-				rewrite(name, func(b []byte) []byte { clear(b[3*len(b)/4:]); return b })
-			})
-		},
+	flip := rewrite(func(b []byte) []byte { b[len(b)/2] ^= 4; return b })
+	for name, damage := range map[string]struct {
+		folder, end string // of the files
+		change      func(name string) error
+	}{
+		"the streams are gone":              {"", "jetstream", os.RemoveAll},
+		"the metadata of a stream is gone":  {results, "meta.inf", os.Remove},
+		"all metadata is gone":              {"jetstream", "meta.inf", os.Remove},
+		"metadata is garbage":               {results, "meta.inf", rewrite(func(b []byte) []byte { return bytes.Repeat([]byte("x"), len(b)) })},
+		"a bit is flipped behind the index": {blocks, ".blk", flip},
+		"a bit is flipped": {blocks, ".blk", func(name string) error {
+			return errors.Join(flip(name), os.Remove(filepath.Join(filepath.Dir(name), "index.db")))
+		}},
+		"a block is cut":    {blocks, ".blk", rewrite(func(b []byte) []byte { return b[:len(b)/2] })},
+		"a quarter is zero": {blocks, ".blk", rewrite(func(b []byte) []byte { clear(b[3*len(b)/4:]); return b })},
 	} {
 		t.Run(name, func(t *testing.T) {
 			there := filepath.Join(t.TempDir(), "queue")
 			if err := os.CopyFS(there, os.DirFS(dir)); err != nil {
 				t.Fatal(err)
 			}
-			damage(there)
+			eachFile(t, filepath.Join(there, damage.folder), damage.end, damage.change)
 			k := keepIn(t, there)
 			got := k.results(t, run, someJobs)
 			for text := range k.spoke {

@@ -1,7 +1,6 @@
 package natsqueue_test
 
 import (
-	"context"
 	"encoding/json"
 	"fmt"
 	"testing"
@@ -67,42 +66,4 @@ func TestSurvey(t *testing.T) {
 		t.Fatal(err)
 	}
 	counts(fleet.Piled{Waiting: 6, Results: 1}, 1)
-}
-
-// TestAnObserverOnAServer sees a run from its beginning to its end.
-func TestAnObserverOnAServer(t *testing.T) {
-	s := serve(t, nil)
-	q := connect(t, s.Address())
-	observing, stop := context.WithCancel(t.Context())
-	told := make(chan string, 100)
-	o := fleet.NewObserver(nil, fleet.LineLogger(func(text string) { told <- text }), nil)
-	over := make(chan struct{})
-	go func() { o.Follow(observing, q); close(over) }()
-	work(t, connect(t, s.Address()), "one", doubling{})
-	d, err := fleet.Dispatch(t.Context(), connect(t, s.Address()), manifest(), fleet.Judge{}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	await := func(text string) {
-		t.Helper()
-		for said := range told {
-			t.Log(said)
-			if said == text {
-				return
-			}
-		}
-	}
-	await("run " + d.Run() + " is open: numbers")
-	all(t, d, 20)
-	stock, err := q.Survey(t.Context(), []string{d.Run()})
-	if err != nil {
-		t.Fatal(err)
-	}
-	o.Count(stock)
-	if err := d.Close(true); err != nil {
-		t.Error(err)
-	}
-	await("run " + d.Run() + " is finished: numbers, 20 results stored")
-	stop()
-	<-over
 }

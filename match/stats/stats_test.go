@@ -300,24 +300,6 @@ func TestAFaultWithoutAWinnerIsALoss(t *testing.T) {
 	}
 }
 
-// TestTheUsualSettingWrittenOut: a game is the same whether or not its record names the
-// usual rules and size.
-func TestTheUsualSettingWrittenOut(t *testing.T) {
-	r := sente.Record{Game: "tictactoe", Moves: []sente.Move{"b2", "a1"}, Result: sente.Result{Winner: "first"}}
-	out := r
-	out.Size = "3x3"
-	g, err := games.Game(r.Game)
-	if err != nil {
-		t.Fatal(err)
-	}
-	out.Rules = g.RulesOf(r)
-	other := r
-	other.Moves = []sente.Move{"b2", "a2"}
-	if s := summary(t, []Game{{Record: r}, {Record: out}, {Record: other}}); s.Games != 3 || s.Repeated != 1 {
-		t.Errorf("%d games, %d repeated", s.Games, s.Repeated)
-	}
-}
-
 // Two matches with one seed that begin in the same second
 // share encounters, seats and start, but not the games.
 func TestFromResult_MatchesOfOneSeedAndSecondAreTold(t *testing.T) {

@@ -153,25 +153,6 @@ func TestSetsThatAreNone(t *testing.T) {
 	}
 }
 
-// TestValuesStop: a call that is called off answers with what it knows.
-func TestValuesStop(t *testing.T) {
-	g, err := catalog.Standard().Game("gomoku")
-	if err != nil {
-		t.Fatal(err)
-	}
-	e, err := g.Engine("search")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer sente.Close(e)
-	ctx, stop := context.WithCancel(t.Context())
-	defer stop()
-	c, err := candidates.Values(g, e, candidates.Set{}).Think(ctx, sente.Record{Game: "gomoku", Moves: []sente.Move{"h8"}}, sente.Limits{}, func(sente.Info) { stop() })
-	if err != nil || c.Move == "" {
-		t.Errorf("%q, %v", c.Move, err)
-	}
-}
-
 // timed is an engine that notes what time its searches are given.
 type timed struct {
 	sente.Engine

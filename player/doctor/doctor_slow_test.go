@@ -3,18 +3,12 @@
 package doctor_test
 
 import (
-	"context"
-	"errors"
 	"regexp"
-	"slices"
 	"testing"
 	"time"
 
-	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/playertest"
 	"github.com/sente-games/sente/player/doctor"
-	"github.com/sente-games/sente/protocol/gomocup"
 )
 
 func TestASoundEngineIsFoundSound(t *testing.T) {
@@ -46,36 +40,5 @@ func TestFaultsOfAProcess(t *testing.T) {
 				t.Errorf("%s: %s %s; want %s %s", want.clause, f.Verdict, f.Seen, want.verdict, want.seen)
 			}
 		})
-	}
-}
-
-// firstFree plays the first legal move.
-type firstFree struct{ g catalog.Game }
-
-func (e firstFree) Think(_ context.Context, r sente.Record, _ sente.Limits, _ func(sente.Info)) (sente.Choice, error) {
-	b, err := e.g.Board(r)
-	if err != nil {
-		return sente.Choice{}, err
-	}
-	moves := b.Legal()
-	if len(moves) == 0 {
-		return sente.Choice{}, errors.New("no move")
-	}
-	return sente.Choice{Move: moves[0]}, nil
-}
-
-func TestABrainInThisProcessIsExaminedToo(t *testing.T) {
-	t.Parallel()
-	g := gomoku(t)
-	b := &gomocup.Brain{New: func() (sente.Engine, error) { return firstFree{g}, nil }, About: gomocup.About{Name: "first"}}
-	var failed []string
-	for clause, f := range examine(t, doctor.Patient{Brain: b, Time: 20 * time.Millisecond}) {
-		if f.Verdict == doctor.Fail {
-			failed = append(failed, clause+": "+f.Seen)
-		}
-	}
-	slices.Sort(failed)
-	if len(failed) > 0 {
-		t.Error(failed)
 	}
 }

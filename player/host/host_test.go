@@ -150,11 +150,3 @@ func TestOptions(t *testing.T) {
 		t.Error(text)
 	}
 }
-
-// Three players take their turns, and each has a clock of its own.
-func TestSeveralPlayers(t *testing.T) {
-	got := talk(t, server(t, "nim", sente.Record{}, "random"), "setoption name players value 3", "setoption name players value 1", "query players", "go p1time 1000")
-	if len(got) < 4 || strings.Count(got[1], " ") != 3 || !strings.HasPrefix(got[3], "bestmove ") || !strings.Contains(got[0], "is no number of players of this game: there may be 2 3") {
-		t.Errorf("%q", got)
-	}
-}

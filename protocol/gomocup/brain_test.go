@@ -230,13 +230,6 @@ func TestEnginesMovesAreChecked(t *testing.T) {
 	}
 }
 
-func TestEngineThatCannotStart(t *testing.T) {
-	b := &Brain{New: func() (sente.Engine, error) { return nil, errors.New("no network file") }}
-	if got := strings.Join(talk(t, b, "START 15\nBEGIN\nBEGIN\n"), "|"); got != "ERROR the engine cannot start: no network file|ERROR there is no game: START 15 begins one|ERROR there is no game: START 15 begins one" {
-		t.Error(got)
-	}
-}
-
 func TestEndOfInputStopsTheSearch(t *testing.T) {
 	for _, end := range []string{"", "END\r\n", "end\n"} {
 		synctest.Test(t, func(t *testing.T) {
@@ -338,5 +331,12 @@ func TestEveryGameHasItsEngine(t *testing.T) {
 		if e.closed != 1 {
 			t.Errorf("engine %d was closed %d times", i, e.closed)
 		}
+	}
+}
+
+func TestAboutIsOneLine(t *testing.T) {
+	a := About{Name: "a\"b", Version: "1\r\n2", Email: "x"}
+	if got, want := a.String(), `name="a'b", version="1  2", email="x"`; got != want {
+		t.Errorf("%s, want %s", got, want)
 	}
 }

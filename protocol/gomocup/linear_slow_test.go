@@ -46,15 +46,3 @@ func TestFault2StreamsAreReadInLinearTime(t *testing.T) {
 		"the second stone set": rep("START 9\nSWAP2BOARD\n", "1,1\n", ""),
 	})
 }
-
-// TestAnswersAreReadInLinearTime reads what brains say.
-func TestAnswersAreReadInLinearTime(t *testing.T) {
-	rep := testutil.RepeatText
-	testutil.CheckLinear(t, func(text string) {
-		ReadAnswer(text)
-		Idle(text)
-	}, testutil.TextGenerators{
-		"points": rep("", "7,7 ", ""), "digits": rep("", "7", ",7"), "talk": rep("MESSAGE ", "depth 1 ", ""), "about": rep("", `name="x", `, ""),
-		"quotes": rep("name=", `"`, ""), "blanks": rep("", " ", "7,7"), "equals": rep("", "=", ""), "errors": rep("ERROR ", "x", ""), "no UTF-8": rep("", "\xff", ""),
-	})
-}

@@ -220,19 +220,6 @@ func TestMessagesBecomeInfo(t *testing.T) {
 	}
 }
 
-func TestAMoveAfterTheStopStillCounts(t *testing.T) {
-	ctx, stop := context.WithCancel(t.Context())
-	stop()
-	s := &script{answers: map[string][]string{"START": {"OK"}, "BEGIN": {"0,0"}}}
-	m := manager(s)
-	if err := m.NewGame(t.Context(), record()); err != nil {
-		t.Fatal(err)
-	}
-	if c, err := m.Think(ctx, record(), sente.Limits{}, nil); err != nil || c.Move != "a15" {
-		t.Errorf("got %v, %v", c.Move, err)
-	}
-}
-
 // TestASearchIsToldToStop, and the conversation goes on in step, whether or not the brain
 // knows the word.
 func TestASearchIsToldToStop(t *testing.T) {
@@ -264,25 +251,6 @@ func TestASearchIsToldToStop(t *testing.T) {
 			})
 		})
 	}
-}
-
-// TestAnErrorLongAfterAStopIsOne: only what may answer YXSTOP is forgiven.
-func TestAnErrorLongAfterAStopIsOne(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		s := &script{answers: map[string][]string{"START": {"OK"}, "YXSTOP": {"7,7"}, "TURN": {"1,0"}}}
-		m := &gomocup.Manager{Wire: s}
-		ctx, stop := context.WithCancel(t.Context())
-		stop()
-		_, first := m.Think(ctx, record(), sente.Limits{}, nil)
-		_, second := m.Think(t.Context(), record("h8", "h9"), fast, nil)
-		if err := errors.Join(first, second); err != nil {
-			t.Fatal(err)
-		}
-		s.answers["TURN"] = []string{"ERROR no"}
-		if _, err := m.Think(t.Context(), record("h8", "h9", "b15", "h10"), fast, nil); err == nil || !strings.Contains(err.Error(), "refused TURN 7,5") {
-			t.Errorf("got %v", err)
-		}
-	})
 }
 
 func TestSwap2(t *testing.T) {
@@ -418,14 +386,4 @@ func FuzzManager(f *testing.F) {
 			t.Errorf("%+v", c.Info)
 		}
 	})
-}
-
-func ExampleManager() {
-	brain := &gomocup.Brain{New: func() (sente.Engine, error) { return &echo{}, nil }}
-	wire := protocol.NewLocal(brain.Serve) // or a process: see package player
-	defer wire.Close()
-	m := &gomocup.Manager{Wire: wire}
-	choice, err := m.Think(context.Background(), sente.Record{Game: "gomoku", Moves: []sente.Move{"a15"}}, sente.Limits{Time: time.Second}, nil)
-	fmt.Println(choice.Move, err)
-	// Output: b15 <nil>
 }

@@ -9,28 +9,14 @@ import (
 )
 
 func TestPointAndCoordinates(t *testing.T) {
-	for _, c := range []struct {
-		size, x, y int
-		want       sente.Move
-	}{
-		{15, 0, 0, "a15"},
-		{15, 7, 7, "h8"},
-		{15, 14, 14, "o1"},
-		{15, 14, 0, "o15"},
-		{5, 0, 4, "a1"},
-		{22, 21, 0, "v22"},
-		{20, 9, 9, "j11"},
-	} {
-		if got := Point(c.size, c.x, c.y); got != c.want {
-			t.Errorf("Point(%d, %d, %d) = %s, want %s", c.size, c.x, c.y, got, c.want)
-		}
+	if a, b, c := Point(15, 0, 0), Point(15, 7, 7), Point(22, 21, 0); a != "a15" || b != "h8" || c != "v22" {
+		t.Errorf("points %s, %s and %s", a, b, c)
 	}
 	for size := MinSize; size <= MaxSize; size++ {
-		for x := range size {
-			for y := range size {
-				if gx, gy, err := Coordinates(size, Point(size, x, y)); gx != x || gy != y || err != nil {
-					t.Fatalf("Coordinates(Point(%d, %d, %d)) = %d, %d, %v", size, x, y, gx, gy, err)
-				}
+		for i := range size * size {
+			x, y := i%size, i/size
+			if gx, gy, err := Coordinates(size, Point(size, x, y)); gx != x || gy != y || err != nil {
+				t.Fatalf("Coordinates(Point(%d, %d, %d)) = %d, %d, %v", size, x, y, gx, gy, err)
 			}
 		}
 	}

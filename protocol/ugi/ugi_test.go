@@ -262,26 +262,6 @@ func TestAClosedOutputEndsTheSearch(t *testing.T) {
 	}
 }
 
-// The context ends a search, and the server goes on.
-func TestAnInterruptEndsTheSearch(t *testing.T) {
-	ctx, stop := context.WithCancel(t.Context())
-	in, send := io.Pipe()
-	var out bytes.Buffer
-	done := make(chan error, 1)
-	go func() {
-		s := ugi.Server{Host: &desk{}}
-		done <- s.Serve(ctx, in, &out)
-	}()
-	if _, err := io.WriteString(send, "go\n"); err != nil {
-		t.Fatal(err)
-	}
-	stop()
-	send.Close()
-	if err := <-done; err != nil || !strings.HasSuffix(out.String(), "bestmove c1\n") {
-		t.Errorf("%v, %q", err, out.String())
-	}
-}
-
 // FuzzServe: whatever came before, every answer is a word of the protocol, and the next
 // search has its move.
 func FuzzServe(f *testing.F) {

@@ -4,21 +4,7 @@ import (
 	"io"
 	"strings"
 	"testing"
-	"testing/iotest"
-
-	"github.com/sente-games/sente/internal/testutil"
 )
-
-// TestOutputIsReadInLinearTime reads what programs write, in pieces of any size.
-func TestOutputIsReadInLinearTime(t *testing.T) {
-	rep := testutil.RepeatText
-	var last tail
-	testutil.CheckLinear(t, func(text string) {
-		readLines(strings.NewReader(text), last.add, nil)
-		_ = Words(last.lines())
-		readLines(iotest.OneByteReader(strings.NewReader(text)), func(string) {}, nil)
-	}, testutil.TextGenerators{"a line": rep("", "x", ""), "lines": rep("", "x\n", ""), "ends": rep("", "\r\n", ""), "no UTF-8": rep("", "\xff\n", "")})
-}
 
 // FuzzReadLines: however it comes, the lines are those that strings.FieldsFunc finds,
 // each cut at MaxLine.
