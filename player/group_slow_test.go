@@ -77,7 +77,7 @@ func TestAnEngineThatTakesTooMuchMemoryIsKilled(t *testing.T) {
 	if _, err := e.Think(t.Context(), at(), turn, nil); err != nil {
 		t.Fatal(err)
 	}
-	_, err := e.Think(t.Context(), at("a15", "h8"), sente.Limits{Time: 10 * time.Second}, nil)
+	_, err := e.Think(t.Context(), at("a15", "h8"), sente.Limits{Time: time.Minute}, nil)
 	var f *player.Fault
 	if !errors.As(err, &f) || f.Kind != player.Memory || !strings.Contains(f.What, "and 200 MiB are allowed") {
 		t.Errorf("got %v", err)
@@ -190,7 +190,7 @@ func TestExternal_LeavesNoChildBehind(t *testing.T) {
 func TestExternal_TalkCostsNoMove(t *testing.T) {
 	for _, behaviour := range []string{"flood-stderr", "babble"} {
 		e := external(t, quick, behaviour)
-		if _, err := e.Think(t.Context(), at(), sente.Limits{Time: 10 * time.Second}, nil); err != nil {
+		if _, err := e.Think(t.Context(), at(), sente.Limits{Time: time.Minute}, nil); err != nil {
 			t.Error(err)
 		}
 		_ = e.Close()

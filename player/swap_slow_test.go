@@ -3,12 +3,9 @@
 package player_test
 
 import (
-	"context"
 	"errors"
 	"strings"
 	"testing"
-
-	"github.com/google/go-cmp/cmp"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
@@ -114,39 +111,4 @@ func TestBrokenSwap2(t *testing.T) {
 			_ = p.(*player.External).Close()
 		}
 	}
-}
-
-// TestSwap2_EveryProfileChooses: engines of the catalog play the choices, the same with the same seed.
-func TestSwap2_EveryProfileChooses(t *testing.T) {
-	g, err := catalog.Standard().Game("gomoku")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, spec := range []string{"sente", "heuristic", "search", "random"} {
-		var games [2][]sente.Move
-		for i := range games {
-			var both [2]sente.Engine
-			for seat := range both {
-				p, err := player.New(g, spec)
-				if err != nil {
-					t.Fatal(err)
-				}
-				defer p.Close()
-				both[seat] = counted{p.Engine}
-			}
-			if games[i], _, err = swapped(t, "swap2", both[0], both[1]); err != nil {
-				t.Fatalf("%s: %v", spec, err)
-			}
-		}
-		if diff := cmp.Diff(games[0], games[1]); diff != "" || len(games[0]) < 5 {
-			t.Errorf("%s: %v %s", spec, games[0], diff)
-		}
-	}
-}
-
-// counted thinks with a limit of nodes.
-type counted struct{ sente.Engine }
-
-func (c counted) Think(ctx context.Context, r sente.Record, _ sente.Limits, report func(sente.Info)) (sente.Choice, error) {
-	return c.Engine.Think(ctx, r, sente.Limits{Nodes: 600, Seed: 5}, report)
 }

@@ -13,7 +13,6 @@ import (
 	"io"
 	"os"
 	"os/exec"
-	"slices"
 	"strconv"
 	"strings"
 	"sync/atomic"
@@ -145,26 +144,10 @@ var Behaviours = map[string]string{
 // if it were shown as it is.
 const Foreign = "\x1b[2J\x1b]0;title\x07\x9b31m\u009b31m\u202e\u2066\u061c\u2028\x7f\b\v\xff\x00"
 
-// Follow is the behaviour of an engine that plays the games of a file, one a line:
-// "7,7 8,8 6,7 ...", x and y of each move in order, from the first stone on. It
-// takes the first line that begins with the stones on its board. At the end of
-// a line may stand what it does there instead of a move: "occupied" or "crash".
-// Where no line leads on it answers ERROR.
-func Follow(file string) string { return follow + file }
-
-const follow = "follow="
-
 // Engine is the engine: it answers until END and returns the exit status.
 func Engine(behaviour []string, in io.Reader, out, stderr io.Writer) int {
 	e := &engine{out: out, err: stderr, has: map[string]bool{}, turn: time.Second}
 	for _, b := range behaviour {
-		if file, ok := strings.CutPrefix(b, follow); ok {
-			if err := e.study(file); err != nil {
-				fmt.Fprintln(stderr, err)
-				return 2
-			}
-			continue
-		}
 		if _, ok := Behaviours[b]; !ok && b != sleeper && b != forker {
 			fmt.Fprintf(stderr, "unknown behaviour %q\n", b)
 			return 2
@@ -199,9 +182,6 @@ type engine struct {
 	ruled bool         // by rules that it does not know
 	asked bool         // for the best move, by YXNBEST
 	moved atomic.Int64 // when it gave its last move, in Unix nanoseconds
-
-	scripts [][]string // games to follow, nil if it plays by itself
-	stones  []string   // on the board, in order
 }
 
 func (e *engine) say(format string, args ...any) {
@@ -348,12 +328,11 @@ func (e *engine) start(rest string) int {
 	return 0
 }
 
-func (e *engine) clear() { e.taken, e.own, e.stones = map[[2]int]bool{}, nil, nil }
+func (e *engine) clear() { e.taken, e.own = map[[2]int]bool{}, nil }
 
 // put lays a stone.
 func (e *engine) put(at [2]int) {
 	e.taken[at] = true
-	e.stones = append(e.stones, fmt.Sprintf("%d,%d", at[0], at[1]))
 }
 
 func (e *engine) info(rest string) {
@@ -496,9 +475,6 @@ func (e *engine) answer() int {
 		}
 	}
 	e.prelude()
-	if e.scripts != nil {
-		return e.follow()
-	}
 	at := e.free()
 	if e.has["occupied"] {
 		at = e.last
@@ -517,39 +493,6 @@ func (e *engine) answer() int {
 	e.moved.Store(time.Now().UnixNano())
 	if e.has["double"] {
 		e.say("%d,%d", at[1], at[0])
-	}
-	return 0
-}
-
-// study reads the games that are followed.
-func (e *engine) study(file string) error {
-	text, err := os.ReadFile(file)
-	if err != nil {
-		return err
-	}
-	e.scripts = [][]string{}
-	for line := range strings.Lines(string(text)) {
-		e.scripts = append(e.scripts, strings.Fields(line))
-	}
-	return nil
-}
-
-// follow gives the next move of the first game that goes on from here.
-func (e *engine) follow() (status int) {
-	n := len(e.stones)
-	at := slices.IndexFunc(e.scripts, func(s []string) bool { return len(s) > n && slices.Equal(s[:n], e.stones) })
-	if at < 0 {
-		e.say("ERROR no game leads on from here")
-		return 0
-	}
-	switch word := e.scripts[at][n]; word {
-	case "occupied":
-		e.say("%s", e.stones[0])
-	case "crash":
-		return 3
-	default:
-		e.stones = append(e.stones, word)
-		e.say("%s", word)
 	}
 	return 0
 }
