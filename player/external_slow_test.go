@@ -30,7 +30,7 @@ func external(t *testing.T, o player.Options, behaviour ...string) *player.Exter
 }
 
 // turn is time enough for a machine that is busy.
-var turn = sente.Limits{Time: 500 * time.Millisecond}
+var turn = sente.Limits{Time: 3 * time.Second}
 
 func TestASoundEngineIsAskedMoveByMove(t *testing.T) {
 	var told []string
