@@ -130,7 +130,7 @@ func TestSearcher_RejectsOverlappingCalls(t *testing.T) {
 		t.Fatal(err)
 	}
 	searchtest.CheckCalls(t, func(report func()) error {
-		_, err := s.Search(t.Context(), wide.Start(), sente.Limits{Depth: 3}, func(search.Report[searchtest.Branch]) { report() })
+		_, err := s.Search(t.Context(), wide.Start(), sente.Limits{Nodes: 20_000}, func(search.Report[searchtest.Branch]) { report() })
 		return err
 	}, s.Close)
 }
@@ -141,11 +141,11 @@ func TestSearcher_ObeysMemoryLimit(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, bytes := range []int64{1 << 16, 1 << 18} {
-		if _, err := s.Search(t.Context(), wide.Start(), sente.Limits{Depth: 1, Memory: bytes}, nil); err != nil || s.TableBytes() != bytes {
+		if _, err := s.Search(t.Context(), wide.Start(), sente.Limits{Nodes: 1000, Memory: bytes}, nil); err != nil || s.TableBytes() != bytes {
 			t.Errorf("Memory %d: the table has %d bytes, error %v", bytes, s.TableBytes(), err)
 		}
 	}
-	if _, err := s.Search(t.Context(), wide.Start(), sente.Limits{Depth: 1, Memory: 1}, nil); err == nil {
+	if _, err := s.Search(t.Context(), wide.Start(), sente.Limits{Nodes: 1000, Memory: 1}, nil); err == nil {
 		t.Error("Memory 1 is no error")
 	}
 }
