@@ -232,7 +232,7 @@ func TestSessionAgainstModel(t *testing.T) {
 		{Game: "quarto"},
 	} {
 		t.Run(start.Game+start.Rules, func(t *testing.T) {
-			for seed := range uint64(5) {
+			for seed := range uint64(testutil.SampleSize(1, 5)) {
 				dice := rand.New(rand.NewPCG(seed, 17))
 				s := open(t, start)
 				n := &naive{start: start, people: make([]bool, len(s.Seats()))}
@@ -319,7 +319,7 @@ func TestGotoIsWholeOrNothing(t *testing.T) {
 // TestNothingThatWasPlayedIsLost keeps every line that a session has had, however it went
 // back and forth: the study holds each of them, and no other.
 func TestNothingThatWasPlayedIsLost(t *testing.T) {
-	for seed := range uint64(20) {
+	for seed := range uint64(testutil.SampleSize(4, 20)) {
 		dice := rand.New(rand.NewPCG(seed, 5))
 		start := sente.Record{Game: "tictactoe"}
 		s, n := open(t, start), &naive{start: start, people: []bool{true, true}}

@@ -63,7 +63,7 @@ func TestReplaysShowEveryPosition(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	dice := rand.New(rand.NewPCG(1, 2))
 	for _, g := range games {
-		for range 3 {
+		for range testutil.SampleSize(1, 3) {
 			record := random(t, dice, g.Name, 60)
 			all := newReplays(games, nil)
 			if n := all.add(record); n != 0 {
