@@ -49,6 +49,8 @@ func TestLanguages_FitOnAPhone(t *testing.T) {
 		}
 	}
 	for _, l := range messages.Languages() {
+		p.do(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`localStorage.setItem("language", %q)`, l.Tag)))
+		p.arrive("#/")
 		p.click("#menu-button")
 		p.until(`document.querySelector("#language")`)
 		if l.Tag != value[string](p, "document.documentElement.lang") {
@@ -56,15 +58,14 @@ func TestLanguages_FitOnAPhone(t *testing.T) {
 			p.choose("#language", l.Tag)
 			p.until(fmt.Sprintf(`document.documentElement.lang === %q && document.documentElement.dataset.ready`, l.Tag))
 		}
+		p.arrive("#/")
 		p.until(fmt.Sprintf(`document.documentElement.lang === %q && !document.querySelector(".intro")`, l.Tag))
 		check(l.Tag, "first page")
 		p.click("#card-gomoku")
 		p.until(`document.querySelector("#start")`)
 		check(l.Tag, "new game")
-		p.do(chromedp.Evaluate[chromedp.Void](`location.hash = "#/tictactoe"`))
+		p.arrive("#/tictactoe")
 		p.until(`document.querySelector(".board-frame svg")`)
 		check(l.Tag, "table")
-		p.do(chromedp.Evaluate[chromedp.Void](`location.hash = "#/"`))
-		p.until(`document.querySelector("#card-gomoku")`)
 	}
 }
