@@ -20,7 +20,7 @@ import (
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/internal/playertest"
-	"github.com/sente-games/sente/internal/stricttoml"
+	"github.com/sente-games/sente/internal/strict"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/record"
 )
@@ -208,7 +208,7 @@ func written(t *testing.T, name string, text []byte) string {
 
 // listOf is a list of engines with one program.
 func listOf(t *testing.T, name, command string) string {
-	return written(t, name, []byte("[[engine]]\nname = \"own\"\ncommand = "+stricttoml.Quote(command)+"\n"))
+	return written(t, name, []byte("[[engine]]\nname = \"own\"\ncommand = "+strict.QuoteTOML(command)+"\n"))
 }
 
 func aCup(t *testing.T, name string) string {

@@ -10,7 +10,7 @@ import (
 
 	"github.com/sente-games/sente/internal/nearest"
 	"github.com/sente-games/sente/internal/regular"
-	"github.com/sente-games/sente/internal/stricttoml"
+	"github.com/sente-games/sente/internal/strict"
 	"github.com/sente-games/sente/internal/visible"
 )
 
@@ -31,7 +31,7 @@ func applyConfig(fs *pflag.FlagSet, name string) error {
 		return fmt.Errorf("--%s %s cannot be read: %w", configFlag, name, err)
 	}
 	values := map[string]any{}
-	if err := stricttoml.Decode(string(text), &values); err != nil {
+	if err := strict.DecodeTOML(string(text), &values); err != nil {
 		return fmt.Errorf("--%s %s: %w", configFlag, name, err)
 	}
 	var known []string

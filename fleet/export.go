@@ -10,7 +10,7 @@ import (
 	"io"
 
 	"github.com/sente-games/sente/internal/keep"
-	"github.com/sente-games/sente/internal/strictjson"
+	"github.com/sente-games/sente/internal/strict"
 	"github.com/sente-games/sente/internal/visible"
 )
 
@@ -79,11 +79,11 @@ func OpenExport(disk keep.Disk, name string, m Manifest) (*Export, error) {
 }
 
 func exportHeading(m Manifest) ([]byte, error) {
-	text, err := strictjson.Text(m)
+	text, err := strict.EncodeJSON(m)
 	if err != nil {
 		return nil, err
 	}
-	line, err := strictjson.Text(exportHead{exportName, exportFormat, crcOf(text), text})
+	line, err := strict.EncodeJSON(exportHead{exportName, exportFormat, crcOf(text), text})
 	line = append(line, '\n')
 	return bytes.Repeat(line, 2), err
 }
@@ -265,7 +265,7 @@ func (e *Export) Append(results ...Result) error {
 	var lines bytes.Buffer
 	news := map[string]string{}
 	for _, r := range results {
-		text, err := strictjson.Text(r)
+		text, err := strict.EncodeJSON(r)
 		if err != nil {
 			return err
 		}
@@ -291,7 +291,7 @@ func (e *Export) Append(results ...Result) error {
 }
 
 func writeLine(to *bytes.Buffer, l exportLine) error {
-	line, err := strictjson.Text(l)
+	line, err := strict.EncodeJSON(l)
 	to.Write(append(line, '\n'))
 	return err
 }

@@ -11,7 +11,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/keep"
-	"github.com/sente-games/sente/internal/strictjson"
+	"github.com/sente-games/sente/internal/strict"
 )
 
 // Journal keeps the finished games of a run in a file, one a line, the plan in
@@ -98,11 +98,11 @@ func heading(p *Plan) ([]byte, error) {
 }
 
 func planLine(p *Plan) ([]byte, error) {
-	text, err := strictjson.Text(p)
+	text, err := strict.EncodeJSON(p)
 	if err != nil {
 		return nil, err
 	}
-	line, err := strictjson.Text(kept{CRC: checksum(text), Plan: text})
+	line, err := strict.EncodeJSON(kept{CRC: checksum(text), Plan: text})
 	return append(line, '\n'), err
 }
 
@@ -186,11 +186,11 @@ func (j *Journal) Append(results ...Result) error {
 
 func encode(r Result) ([]byte, error) {
 	r.Record.Result.Bout = sente.Bout{} // the line says it
-	text, err := strictjson.Text(r)
+	text, err := strict.EncodeJSON(r)
 	if err != nil {
 		return nil, err
 	}
-	line, err := strictjson.Text(kept{CRC: checksum(text), Result: text})
+	line, err := strict.EncodeJSON(kept{CRC: checksum(text), Result: text})
 	return append(line, '\n'), err
 }
 

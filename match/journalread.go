@@ -11,7 +11,7 @@ import (
 	"slices"
 
 	"github.com/sente-games/sente/internal/regular"
-	"github.com/sente-games/sente/internal/strictjson"
+	"github.com/sente-games/sente/internal/strict"
 )
 
 // longestLine is the length in bytes up to which a line of a journal is read.
@@ -157,7 +157,7 @@ func (k kept) plan() (*Plan, bool) {
 		return nil, false
 	}
 	var p *Plan
-	return p, strictjson.Decode(bytes.NewReader(k.Plan), &p) == nil && p != nil
+	return p, strict.DecodeJSON(bytes.NewReader(k.Plan), &p) == nil && p != nil
 }
 
 func errNoJournal(name string) error {
@@ -167,7 +167,7 @@ func errNoJournal(name string) error {
 // plan reads the first line.
 func (r *journalReader) plan(text []byte) (*Plan, error) {
 	var h head
-	err := strictjson.Decode(bytes.NewReader(text), &h)
+	err := strict.DecodeJSON(bytes.NewReader(text), &h)
 	switch {
 	case h.Sente != journalName:
 		return nil, errNoJournal(r.name)
@@ -218,7 +218,7 @@ func (k kept) game() (r Result, err error) {
 	if checksum(k.Result) != k.CRC {
 		return r, errors.New("its checksum is wrong")
 	}
-	if strictjson.Decode(bytes.NewReader(k.Result), &r) != nil || !r.sound() {
+	if strict.DecodeJSON(bytes.NewReader(k.Result), &r) != nil || !r.sound() {
 		return r, errors.New("it is no game")
 	}
 	r.Record.Result.Bout = r.Bout()
@@ -297,7 +297,7 @@ func refilled(old, now *Plan) (e Entrant, changed bool) {
 
 // facts are the parts of a plan as JSON.
 func facts(p *Plan) map[string]string {
-	text, err := strictjson.Text(p)
+	text, err := strict.EncodeJSON(p)
 	var raw map[string]json.RawMessage
 	if err != nil || json.Unmarshal(text, &raw) != nil {
 		return nil

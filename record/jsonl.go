@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/internal/strictjson"
+	"github.com/sente-games/sente/internal/strict"
 	"github.com/sente-games/sente/internal/visible"
 )
 
@@ -20,8 +20,8 @@ func decode(text []byte) (sente.Record, error) {
 		kind, _, _ := bytes.Cut(name, []byte(`"`))
 		return r, fmt.Errorf("it is not a record but another file of sente's, of the kind %q", visible.Clip(string(kind)))
 	}
-	switch err := strictjson.Decode(bytes.NewReader(text), &r); {
-	case errors.Is(err, strictjson.ErrMore):
+	switch err := strict.DecodeJSON(bytes.NewReader(text), &r); {
+	case errors.Is(err, strict.ErrTrailingData):
 		return r, errors.New("something follows the record: one record stands on a line")
 	case err != nil:
 		return r, fmt.Errorf("it is not a record: %w", err)

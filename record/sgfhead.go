@@ -10,7 +10,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/sgf"
-	"github.com/sente-games/sente/internal/strictjson"
+	"github.com/sente-games/sente/internal/strict"
 	"github.com/sente-games/sente/study"
 )
 
@@ -94,7 +94,7 @@ func (t *sgfTree) readHead(name string, root []sgf.Property) (head sente.Record,
 	if raw, ok := first(root, sgfHeadJSON); ok {
 		var said sente.Record
 		if err := json.Unmarshal([]byte(sgf.Text(raw)), &said); err != nil {
-			t.notes.add("the property %s cannot be read: %v", sgfHeadJSON, strictjson.InWords(err))
+			t.notes.add("the property %s cannot be read: %v", sgfHeadJSON, strict.DescribeJSONError(err))
 		} else {
 			head = said
 			head.Game, head.Moves, head.Thinking = name, nil, nil

@@ -11,7 +11,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/sgf"
-	"github.com/sente-games/sente/internal/strictjson"
+	"github.com/sente-games/sente/internal/strict"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/study"
 )
@@ -540,7 +540,7 @@ func (c *content) takePrivate(p sgf.Property) {
 		c.keep(p)
 	}
 	if err != nil {
-		c.tree.note(p, "%s is kept as it is: %v", p.Name, strictjson.InWords(err))
+		c.tree.note(p, "%s is kept as it is: %v", p.Name, strict.DescribeJSONError(err))
 		c.keep(p)
 	}
 }

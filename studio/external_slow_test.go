@@ -14,7 +14,7 @@ import (
 
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/playertest"
-	"github.com/sente-games/sente/internal/stricttoml"
+	"github.com/sente-games/sente/internal/strict"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/player/roster"
 )
@@ -24,7 +24,7 @@ func withPrograms(t *testing.T, games catalog.Catalog, behaviours ...string) cat
 	t.Helper()
 	var text string
 	for _, b := range behaviours {
-		text += fmt.Sprintf("[[engine]]\nname = %q\ncommand = %s\n", "own-"+b, stricttoml.Quote(playertest.Command(b)))
+		text += fmt.Sprintf("[[engine]]\nname = %q\ncommand = %s\n", "own-"+b, strict.QuoteTOML(playertest.Command(b)))
 	}
 	name := filepath.Join(t.TempDir(), "engines.toml")
 	if err := os.WriteFile(name, []byte(text), 0o600); err != nil {

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"net/http"
 
-	"github.com/sente-games/sente/internal/strictjson"
+	"github.com/sente-games/sente/internal/strict"
 	"github.com/sente-games/sente/internal/visible"
 )
 
@@ -87,8 +87,8 @@ func read(r *http.Request, value any) error {
 	if r.ContentLength == 0 {
 		return nil
 	}
-	switch err := strictjson.Decode(r.Body, value); {
-	case errors.Is(err, strictjson.ErrMore):
+	switch err := strict.DecodeJSON(r.Body, value); {
+	case errors.Is(err, strict.ErrTrailingData):
 		return refuse(http.StatusBadRequest, "the request holds more than one JSON value")
 	case err != nil:
 		return unreadable(err)

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/internal/stricttoml"
+	"github.com/sente-games/sente/internal/strict"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/match/rating"
@@ -140,7 +140,7 @@ func cupOf(p *match.Plan) string {
 	var b strings.Builder
 	say := func(key string, value any) {
 		if text, ok := value.(string); ok {
-			value = stricttoml.Quote(text)
+			value = strict.QuoteTOML(text)
 		}
 		fmt.Fprintf(&b, "%s = %v\n", key, value)
 	}

@@ -10,7 +10,7 @@ import (
 	"strconv"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/internal/strictjson"
+	"github.com/sente-games/sente/internal/strict"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/rules"
 )
@@ -174,8 +174,8 @@ func parseLine(text []byte) (l line, err error) {
 	if l, ok := parseMove(text); ok {
 		return l, nil
 	}
-	switch err := strictjson.Decode(bytes.NewReader(text), &l); {
-	case errors.Is(err, strictjson.ErrMore):
+	switch err := strict.DecodeJSON(bytes.NewReader(text), &l); {
+	case errors.Is(err, strict.ErrTrailingData):
 		return l, errors.New("something follows the line of a study: one stands on a line")
 	case err != nil:
 		return l, fmt.Errorf("it is no line of a study: %w", err)

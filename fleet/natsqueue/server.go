@@ -21,7 +21,7 @@ import (
 	"github.com/nats-io/nkeys"
 
 	"github.com/sente-games/sente/internal/keep"
-	"github.com/sente-games/sente/internal/strictjson"
+	"github.com/sente-games/sente/internal/strict"
 	"github.com/sente-games/sente/internal/visible"
 )
 
@@ -133,7 +133,7 @@ func (s *Server) recall() error {
 		return err
 	}
 	if len(text) > 0 {
-		if err := strictjson.Decode(bytes.NewReader(text), &s.kept); err != nil || s.kept.Sente != keptName || s.kept.Format != 1 {
+		if err := strict.DecodeJSON(bytes.NewReader(text), &s.kept); err != nil || s.kept.Sente != keptName || s.kept.Format != 1 {
 			return fmt.Errorf("%s is damaged: put it back from a copy, or remove it, and workers need a new address", filepath.Join(visible.Clip(s.config.Dir), keptFile))
 		}
 		return nil

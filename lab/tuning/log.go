@@ -7,7 +7,7 @@ import (
 	"fmt"
 
 	"github.com/sente-games/sente/internal/regular"
-	"github.com/sente-games/sente/internal/strictjson"
+	"github.com/sente-games/sente/internal/strict"
 	"github.com/sente-games/sente/match/rating"
 	"github.com/sente-games/sente/tune/optimise"
 )
@@ -74,7 +74,7 @@ func (l *Log) take(name string, text []byte) error {
 // add takes in a line.
 func (l *Log) add(row []byte) error {
 	var of line
-	if err := strictjson.Decode(bytes.NewReader(row), &of); err != nil {
+	if err := strict.DecodeJSON(bytes.NewReader(row), &of); err != nil {
 		return err
 	}
 	switch {

@@ -8,7 +8,7 @@ import (
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/internal/regular"
-	"github.com/sente-games/sente/internal/stricttoml"
+	"github.com/sente-games/sente/internal/strict"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/match"
 )
@@ -63,7 +63,7 @@ func Read(name string) (File, error) {
 // Parse reads a text. A key that it does not know is an error.
 func Parse(text string) (File, error) {
 	var f File
-	if err := stricttoml.Decode(text, &f); err != nil {
+	if err := strict.DecodeTOML(text, &f); err != nil {
 		return f, err
 	}
 	if f.Order != "" && f.Order != "random" && f.Order != "sequential" {

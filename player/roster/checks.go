@@ -9,7 +9,7 @@ import (
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/internal/regular"
-	"github.com/sente-games/sente/internal/strictjson"
+	"github.com/sente-games/sente/internal/strict"
 )
 
 // checks are the verdicts of examinations, by name. They stand in a file beside the list,
@@ -45,7 +45,7 @@ func beside(name string) string { return name + ".checks" }
 func readChecks(name string) checks {
 	text, err := regular.Read(beside(name), Longest)
 	var file checksFile
-	if err != nil || strictjson.Decode(bytes.NewReader(text), &file) != nil || file.Sente != checksName || file.Format != 1 {
+	if err != nil || strict.DecodeJSON(bytes.NewReader(text), &file) != nil || file.Sente != checksName || file.Format != 1 {
 		return nil
 	}
 	return file.Checks

@@ -18,7 +18,7 @@ import (
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/internal/regular"
-	"github.com/sente-games/sente/internal/stricttoml"
+	"github.com/sente-games/sente/internal/strict"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/player"
 )
@@ -76,7 +76,7 @@ func Parse(text string) ([]Engine, error) {
 	var file struct {
 		Engine []Engine `toml:"engine"`
 	}
-	if err := stricttoml.Decode(text, &file); err != nil {
+	if err := strict.DecodeTOML(text, &file); err != nil {
 		return nil, err
 	}
 	if n := len(file.Engine); n > most {
@@ -173,15 +173,15 @@ const heading = `# Engines of other people. Only the owner of this machine write
 
 // text is the engine as the file has it.
 func (e Engine) text() string {
-	text := "[[engine]]\nname = " + stricttoml.Quote(e.Name) + "\ncommand = " + stricttoml.Quote(e.Command) + "\n"
+	text := "[[engine]]\nname = " + strict.QuoteTOML(e.Name) + "\ncommand = " + strict.QuoteTOML(e.Command) + "\n"
 	if e.Game != "" {
-		text += "game = " + stricttoml.Quote(e.Game) + "\n"
+		text += "game = " + strict.QuoteTOML(e.Game) + "\n"
 	}
 	if e.UGI {
 		text += "ugi = true\n"
 	}
 	if e.Dir != "" {
-		text += "dir = " + stricttoml.Quote(e.Dir) + "\n"
+		text += "dir = " + strict.QuoteTOML(e.Dir) + "\n"
 	}
 	return text
 }

@@ -57,7 +57,7 @@ func TestWrongLists(t *testing.T) {
 		strings.Repeat("[[engine]]\nname = \"ab\"\ncommand = \"x\"\n", 2):          "engine 2: another one is called ab, too",
 		strings.Repeat("[[engine]]\nname = \"ab\"\ncommand = \"x\"\n", 1001):       "1001 engines are listed",
 		"[[engine]]\nname = \"ab\"\ncommand = \"\\u0000\"\n":                       "ab: a command holds a NUL byte",
-		"a" + strings.Repeat(".a", 20000) + " = 1\n":                               "line 1: a key has more than",
+		"a" + strings.Repeat(".a", 20000) + " = 1\n":                               "line 1: it is longer than 4096 bytes",
 		"[[engine]]\nname = \"ab\"\ncommand = \"'x\"\n":                            "is not closed",
 		"[[engine]]\nname = \"\\u001b[2J\"\ncommand = \"x\"\n":                     "is no name for commands",
 		"[[engine]]\nname = \"ab\"\ncommand = \"x\"\n\"\\u001b[2J\" = \"a\"\n":     "unknown key",

@@ -8,7 +8,7 @@ import (
 	"hash/fnv"
 	"math"
 
-	"github.com/sente-games/sente/internal/strictjson"
+	"github.com/sente-games/sente/internal/strict"
 	"github.com/sente-games/sente/match/rating"
 	"github.com/sente-games/sente/tune"
 )
@@ -76,7 +76,7 @@ func (s State) checkCounts() error {
 // read takes in the state of the method. It must be written as State writes it: what was
 // left out or changed would go unseen otherwise.
 func (c *Optimiser) read(state json.RawMessage) error {
-	if err := strictjson.Decode(bytes.NewReader(state), c.method); err != nil {
+	if err := strict.DecodeJSON(bytes.NewReader(state), c.method); err != nil {
 		return err
 	}
 	if err := c.method.check(); err != nil {

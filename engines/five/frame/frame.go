@@ -15,7 +15,7 @@ import (
 	"slices"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/internal/strictjson"
+	"github.com/sente-games/sente/internal/strict"
 )
 
 // mostBytes is the most that a file may have.
@@ -38,7 +38,7 @@ func Read(r io.Reader, form string, claim any) (tree []byte, err error) {
 	case len(rest) < sha256.Size || sha256.Sum256(all[:end]) != [sha256.Size]byte(all[end:]):
 		return nil, errors.New("the certificate was cut off or changed: it does not add up to the sum at its end")
 	}
-	if err := strictjson.Decode(bytes.NewReader(text), claim); err != nil {
+	if err := strict.DecodeJSON(bytes.NewReader(text), claim); err != nil {
 		return nil, fmt.Errorf("the first line of the certificate: %w", err)
 	}
 	return rest[:len(rest)-sha256.Size], nil

@@ -1,4 +1,4 @@
-package strictjson
+package strict
 
 import (
 	"errors"
@@ -28,11 +28,11 @@ func TestDecode(t *testing.T) {
 		`{"move":"h8"} {}`:          "something follows it",
 		`{"move":"h8"} h9`:          "something follows it",
 		`{h8}`:                      "invalid character 'h' looking for beginning of object key string",
-		`{"` + long + `":1}`:        `unknown field "` + long[:longest-len(`unknown field "`)] + "…",
+		`{"` + long + `":1}`:        `unknown field "` + long[:maxMessage-len(`unknown field "`)] + "…",
 		`{"` + long:                 "it ends too early",
 	} {
 		var m move
-		err := Decode(strings.NewReader(text), &m)
+		err := DecodeJSON(strings.NewReader(text), &m)
 		if said := text; len(said) > 40 {
 			text = said[:40]
 		}
@@ -45,24 +45,24 @@ func TestDecode(t *testing.T) {
 	}
 }
 
-func TestTheReadersErrorIsKept(t *testing.T) {
+func TestDecodeJSON_WrapsReaderErrors(t *testing.T) {
 	broken := errors.New("no more")
-	if err := Decode(io.MultiReader(strings.NewReader(`{"move":`), iotest.ErrReader(broken)), &move{}); !errors.Is(err, broken) {
+	if err := DecodeJSON(io.MultiReader(strings.NewReader(`{"move":`), iotest.ErrReader(broken)), &move{}); !errors.Is(err, broken) {
 		t.Errorf("%v", err)
 	}
 }
 
-// FuzzDecode: whatever was read, an error is a short line.
-func FuzzDecode(f *testing.F) {
+// FuzzDecodeJSON: whatever was read, an error is a short line.
+func FuzzDecodeJSON(f *testing.F) {
 	for _, seed := range []string{`{"move":"h8"}`, `{"move":1}`, `{"m":{"n":[]}}`, `{`, `[[[[`, `"\ud800"`, "\x00"} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		err := Decode(strings.NewReader(text), &move{})
+		err := DecodeJSON(strings.NewReader(text), &move{})
 		if err == nil {
 			return
 		}
-		if said := err.Error(); utf8.RuneCountInString(said) > longest+1 || strings.ContainsAny(said, "\n\x1b") || !utf8.ValidString(said) {
+		if said := err.Error(); utf8.RuneCountInString(said) > maxMessage+1 || strings.ContainsAny(said, "\n\x1b") || !utf8.ValidString(said) {
 			t.Errorf("%q: %q", text, said)
 		}
 	})
