@@ -5,7 +5,6 @@ import (
 	"cmp"
 	"encoding/json"
 	"fmt"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -317,50 +316,4 @@ func lettered(t *testing.T) *study.Study {
 	s := grown(t, sente.Record{Game: "gomoku", Rules: "renju", Moves: moves("h8")})
 	s.Amend(s.Root(), study.Content{Comment: "連珠", More: []study.Property{{Name: "RLC", Values: []string{"windows-1251"}}}})
 	return s
-}
-
-// TestTableOfFormats holds the table of docs/formats.md against the code.
-func TestTableOfFormats(t *testing.T) {
-	text, err := os.ReadFile("../docs/formats.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, f := range record.Formats() {
-		want := strings.Join(record.Places(f), ", ")
-		if want == "" {
-			want = "moves alone"
-		}
-		if line := fmt.Sprintf("\n| `%s` | %s |", f, want); !strings.Contains(string(text), line) {
-			t.Errorf("docs/formats.md lacks%s", line)
-		}
-	}
-}
-
-// BenchmarkLosses: what twelve formats lose of a million positions.
-func BenchmarkLosses(b *testing.B) {
-	s, err := study.New(games, sente.Record{Game: "gomoku", Size: "15", Rules: "renju"})
-	if err != nil {
-		b.Fatal(err)
-	}
-	at := []*study.Node{s.Root()}
-	for i := 1; i < 1_000_000; i++ {
-		place := len(at[i/8].Path())*8 + i%8 // no point twice on a path
-		c := study.Content{Move: sente.Move(fmt.Sprintf("%c%d", 'a'+place%15, 1+place/15))}
-		if i%10 == 0 {
-			c.Comment = "a comment of some words"
-		}
-		n, err := s.Grow(at[i/8], c)
-		if err != nil {
-			b.Fatal(err)
-		}
-		at = append(at, n)
-	}
-	for b.Loop() {
-		c := record.ContentsOf(s, s.Head())
-		for _, f := range record.Formats() {
-			if lost, err := c.Lost(f); err == nil && lost == nil && f != record.SGF && f != record.Study && f != record.Library {
-				b.Fatal(f)
-			}
-		}
-	}
 }

@@ -305,9 +305,9 @@ func TestFindIsAScan(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	m := maker{t, rand.New(rand.NewPCG(5, 6))}
 	s, o := fresh(t), twin{t: t}
-	o.fill(m, s, 240)
+	o.fill(m, s, testutil.SampleSize(60, 240))
 	found := 0
-	for range 120 {
+	for range testutil.SampleSize(40, 120) {
 		q := m.query()
 		p, err := s.Find(t.Context(), q)
 		if err != nil {
@@ -338,7 +338,7 @@ func TestFindIsAScan(t *testing.T) {
 			t.Errorf("%+v: a part is %v of %v, %v", q, part, p, err)
 		}
 	}
-	if found < 500 {
+	if found < testutil.SampleSize(40, 500) {
 		t.Errorf("only %d games were found", found)
 	}
 }
@@ -380,14 +380,15 @@ func TestExploreIsAScan(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	m := maker{t, rand.New(rand.NewPCG(7, 8))}
 	s, o := fresh(t), twin{t: t}
-	o.fill(m, s, 500)
-	if len(s.hot) < 5 {
+	n := testutil.SampleSize(300, 500)
+	o.fill(m, s, n)
+	if len(s.hot) < testutil.SampleSize(1, 5) {
 		t.Fatalf("only %d positions are counted", len(s.hot))
 	}
-	if found := o.compare(m, s, 60); found < 60 {
+	if found := o.compare(m, s, testutil.SampleSize(15, 60)); found < testutil.SampleSize(10, 60) {
 		t.Errorf("only %d games were what the queries say", found)
 	}
-	for _, e := range o.all[:200] { // and after games were taken out
+	for _, e := range o.all[:n*2/5] { // and after games were taken out
 		p, err := s.Find(t.Context(), library.Query{Text: e.Source})
 		if err != nil {
 			t.Fatal(err)
@@ -397,8 +398,8 @@ func TestExploreIsAScan(t *testing.T) {
 			t.Fatal(n, err)
 		}
 	}
-	o.all = o.all[200:]
-	o.compare(m, s, 60)
+	o.all = o.all[n*2/5:]
+	o.compare(m, s, testutil.SampleSize(15, 60))
 	leftOver := 0
 	if err := s.db.QueryRow("SELECT count(*) FROM positions WHERE game NOT IN (SELECT id FROM games)").Scan(&leftOver); err != nil || leftOver != 0 {
 		t.Errorf("%d positions are of no game: %v", leftOver, err)

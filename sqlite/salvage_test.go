@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/library"
 )
 
@@ -47,7 +48,7 @@ func contents(t *testing.T, s *Store) (games []string) {
 // is lightly damaged most, of one that is cut what is before the cut, never anything else, and
 // where nothing is left that is said (fault 10).
 func TestSalvage(t *testing.T) {
-	name, _ := filled(t, 400)
+	name, _ := filled(t, testutil.SampleSize(60, 400))
 	s := open(t, name)
 	want := contents(t, s)
 	if err := s.Close(); err != nil {
@@ -58,7 +59,7 @@ func TestSalvage(t *testing.T) {
 		t.Fatal(err)
 	}
 	rng := rand.New(rand.NewPCG(5, 8))
-	for round := range 24 {
+	for round := range testutil.SampleSize(7, 24) {
 		text, light := slices.Clone(whole), true
 		switch {
 		case round == 0: // as it is

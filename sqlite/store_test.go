@@ -17,6 +17,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/library"
 	"github.com/sente-games/sente/study"
 )
@@ -154,13 +155,14 @@ func TestOtherKeysAreWrittenAnew(t *testing.T) {
 // TestDamage overwrites parts of a file: whatever is asked then answers, or says that the
 // library is damaged (fault 10).
 func TestDamage(t *testing.T) {
-	name, o := filled(t, 120)
+	name, o := filled(t, testutil.SampleSize(40, 120))
 	whole, err := os.ReadFile(name)
 	if err != nil {
 		t.Fatal(err)
 	}
 	rng, damaged := rand.New(rand.NewPCG(6, 7)), 0
-	for round := range 25 {
+	rounds := testutil.SampleSize(8, 25)
+	for round := range rounds {
 		text := slices.Clone(whole)
 		at := rng.IntN(len(text) - 5000)
 		if round == 0 {
@@ -185,8 +187,8 @@ func TestDamage(t *testing.T) {
 			t.Errorf("byte %d: %v", at, fault)
 		}
 	}
-	if damaged < 5 {
-		t.Errorf("only %d of 25 damages were noticed", damaged)
+	if damaged < rounds/5 {
+		t.Errorf("only %d of %d damages were noticed", damaged, rounds)
 	}
 }
 

@@ -128,15 +128,3 @@ func TestGivenMovesEarnNoTime(t *testing.T) {
 		}
 	}
 }
-
-// TestKeysAreHeaded: the page of keys begins with a heading, bold where there are colours.
-func TestKeysAreHeaded(t *testing.T) {
-	b := sit(t, sente.Record{Game: "tictactoe"}, "h,h")
-	for _, coloured := range []bool{false, true} {
-		b.coloured = coloured
-		first, _, _ := strings.Cut(b.helpPage(), "\n")
-		if bold := strings.HasPrefix(first, "\x1b[1m"); !strings.Contains(first, " Keys") || strings.Contains(first, "␛") || bold != coloured {
-			t.Errorf("coloured %v: %q", coloured, first)
-		}
-	}
-}

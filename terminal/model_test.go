@@ -161,14 +161,6 @@ func TestScreens(t *testing.T) {
 	golden(t, "screen-tiny", b.page())
 }
 
-func TestScreenOf19Lines(t *testing.T) {
-	b := sit(t, sente.Record{Game: "gomoku", Size: "19"}, "x,x")
-	for _, m := range []sente.Move{"j10", "k11", "j9", "j11", "k10", "l10", "i12"} {
-		b.answer(m)
-	}
-	golden(t, "screen-19", b.page())
-}
-
 // The last line says what the mark under the cursor means.
 func TestMarksUnderTheCursorAreExplained(t *testing.T) {
 	b := sit(t, sente.Record{Game: "gomoku", Rules: "capture", Setup: "black: e7 f6 i4 j4; white: a9 c9 e9; to-move: black"}, "h,h")

@@ -381,31 +381,6 @@ func FuzzGame(f *testing.F) {
 	})
 }
 
-// BenchmarkRead reads games of 40 plies.
-func BenchmarkRead(b *testing.B) {
-	d := rand.New(rand.NewPCG(9, 10))
-	h := header(225)
-	var games []Game
-	samples := 0
-	for range 1000 {
-		g := Game{Winner: 0}
-		for ply := range 40 {
-			g.Moves = append(g.Moves, uint32(d.IntN(225)))
-			g.Samples = append(g.Samples, Sample{Ply: ply, Score: sente.Score(d.IntN(600) - 300), Depth: 5})
-		}
-		samples += len(g.Samples)
-		games = append(games, g)
-	}
-	file := written(b, h, games, Totals{})
-	b.SetBytes(int64(len(file)))
-	for b.Loop() {
-		if _, _, _, err := all(file); err != nil {
-			b.Fatal(err)
-		}
-	}
-	b.ReportMetric(float64(samples)*float64(b.N)/b.Elapsed().Seconds(), "positions/s")
-}
-
 // The example of docs/formats.md, byte by byte but for the sums.
 func TestTheExampleOfTheDocs(t *testing.T) {
 	h := Header{Game: "nim", Seats: []string{"first", "second"}, Engine: "random", Moves: []sente.Move{"1-1", "1-2"}}

@@ -1,3 +1,5 @@
+//go:build slow
+
 package sqlite
 
 import (
@@ -62,7 +64,7 @@ func addForEver(name string) {
 
 // TestKilledWhileItAdds kills a process that adds games, again and again: what it said is in
 // is there, all of each batch or nothing, and the file is whole (fault 11).
-func TestKilledWhileItAdds(t *testing.T) { kills(t, 4) }
+func TestKilledWhileItAdds(t *testing.T) { kills(t, 20) }
 
 // TestLongKills does that many times.
 func TestLongKills(t *testing.T) {

@@ -1,4 +1,4 @@
-//go:build unix
+//go:build slow && unix
 
 package keep_test
 
