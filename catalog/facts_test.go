@@ -79,29 +79,6 @@ func words(numbers []int) (texts []string) {
 	return texts
 }
 
-// TestSizesOpenTheSameBoard: the size that a board tells opens the same board.
-func TestSizesOpenTheSameBoard(t *testing.T) {
-	for _, g := range catalog.Standard() {
-		for _, size := range append([]string{""}, g.Sizes...) {
-			r := sente.Record{Game: g.Name, Size: size}
-			b, err := g.Open(r)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if len(g.Sizes) == 0 {
-				continue
-			}
-			if size != "" && b.Size() != size {
-				t.Errorf("%s of size %s says %q", g.Name, size, b.Size())
-			}
-			again, err := g.Open(sente.Record{Game: g.Name, Size: b.Size()})
-			if err != nil || !slices.Equal(again.Legal(), b.Legal()) {
-				t.Errorf("%s: size %q does not open the board that told it: %v", g.Name, b.Size(), err)
-			}
-		}
-	}
-}
-
 // TestAbilitiesOfGames: which have rows, a pass and a scale of scores.
 func TestAbilitiesOfGames(t *testing.T) {
 	for _, g := range catalog.Standard() {

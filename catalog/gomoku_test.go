@@ -63,3 +63,19 @@ func TestEnginesComeBack(t *testing.T) {
 		}
 	}
 }
+
+func open[T any](t *testing.T, f func() (T, error)) T {
+	t.Helper()
+	v, err := f()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = sente.Close(v) })
+	return v
+}
+
+func forget(v any) {
+	if f, ok := sente.As[sente.Forgetter](v); ok {
+		f.Forget()
+	}
+}

@@ -137,17 +137,3 @@ func FuzzGuest(f *testing.F) {
 		}
 	})
 }
-
-// TestGuestIsToldWhatANumberIs: what is no number is answered with what would be one.
-func TestGuestIsToldWhatANumberIs(t *testing.T) {
-	g, err := catalog.Standard().Game("gomoku")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, value := range []string{"abc", "1.5", "-1", "1e3"} {
-		_, err := g.Guest("sente:memory="+value, guestLimits)
-		if want := "memory of engine sente is no whole number: write one from 1 to 8 (MiB)"; err == nil || err.Error() != want {
-			t.Errorf("memory=%s: %v", value, err)
-		}
-	}
-}

@@ -1,32 +1,11 @@
 package catalog_test
 
 import (
-	"strings"
 	"testing"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 )
-
-// The number of goroutines is a whole number within reason, and only of engines that
-// search.
-func TestThreads(t *testing.T) {
-	for spec, want := range map[string]string{
-		"omega sente:threads=2": "", "omega sente:threads=0": "", "omega tree:threads=2": "",
-		"gomoku sente:threads=2,level=club": "", "gomoku mcts:threads=2": "", "connectfour sente:threads=2": "",
-		"omega sente:threads=-1": "threads=-1: expected a whole number from 0 to 256", "omega sente:threads=two": "threads=two: expected",
-		"gomoku sente:threads=257": "from 0 to 256", "omega random:threads=2": `engine random has no option "threads"`,
-	} {
-		name, engine, _ := strings.Cut(spec, " ")
-		g, err := catalog.Standard().Game(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, err := g.Engine(engine); (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
-			t.Errorf("%s: %v, want %q", spec, err, want)
-		}
-	}
-}
 
 // Goroutines that an engine has of its own search whatever the limits say, and one
 // goroutine still plays the same every time.

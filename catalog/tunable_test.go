@@ -90,25 +90,3 @@ func TestTunableRefusals(t *testing.T) {
 		}
 	}
 }
-
-// TestOnlySome: what is left out stays, and a name that is none is refused.
-func TestOnlySome(t *testing.T) {
-	g := standard(t, "omega")
-	whole, err := g.Tunable("sente", sente.Record{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	some, err := whole.Only([]string{"sampling o", "sampling explore"})
-	if err != nil || len(some.Space) != 3 {
-		t.Fatalf("%d parameters, %v", len(some.Space), err)
-	}
-	file := text(some.File([]float64{7, 8, 900}))
-	for _, line := range []string{"\nown 7\n", "\nother 8\n", "\nexplore 900\n", "\nscale 110\n"} {
-		if !strings.Contains(file, line) {
-			t.Errorf("no %q in\n%s", line, file)
-		}
-	}
-	if _, err := whole.Only([]string{"sampling", "growth"}); err == nil || !strings.Contains(err.Error(), `no parameter begins with "growth": there are sampling`) {
-		t.Error(err)
-	}
-}

@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
-	"reflect"
-	"strings"
 	"testing"
 
 	"github.com/sente-games/sente/internal/testutil"
@@ -137,25 +135,6 @@ func TestFitRecoversTruth(t *testing.T) {
 	}
 }
 
-// TestFitRepeats: the same seed gives the same values, another one others.
-func TestFitRepeats(t *testing.T) {
-	w := newWorld(4)
-	e := w.outcomes(500)
-	fit := func(seed uint64) []float64 {
-		r, err := Fit(t.Context(), w.model, e, FitOptions{Seed: seed, Rounds: 4, Batch: 100})
-		if err != nil {
-			t.Fatal(err)
-		}
-		return r.Values
-	}
-	if !reflect.DeepEqual(fit(1), fit(1)) {
-		t.Error("two fits by one seed differ")
-	}
-	if reflect.DeepEqual(fit(1), fit(2)) {
-		t.Error("two fits by two seeds are the same")
-	}
-}
-
 // TestFitStaysAtStart: what the games do not show keeps its start, and the
 // tighter the step, the less is believed.
 func TestFitStaysAtStart(t *testing.T) {
@@ -176,23 +155,6 @@ func TestFitStaysAtStart(t *testing.T) {
 	}
 	if tight, loose := moved(0.5), moved(50); tight > 3 || loose < 20 {
 		t.Errorf("moved by %v with step 0.5, by %v with step 50", tight, loose)
-	}
-}
-
-// TestFitKeepsBounds: no value leaves its bounds.
-func TestFitKeepsBounds(t *testing.T) {
-	w := newWorld(6)
-	for i := range w.model.Space {
-		w.model.Space[i].Min, w.model.Space[i].Max = -5, 9
-	}
-	r, err := Fit(t.Context(), w.model, w.outcomes(2000), FitOptions{Batch: 100})
-	if err != nil {
-		t.Fatal(err)
-	}
-	for i, v := range r.Values {
-		if v < -5 || v > 9 {
-			t.Errorf("parameter %d is %v", i, v)
-		}
 	}
 }
 
@@ -230,31 +192,6 @@ func TestPlace(t *testing.T) {
 		}
 		if got := c.Place(i, weights); got != want {
 			t.Fatalf("position %d: %v above, want %v", i, got, want)
-		}
-	}
-}
-
-func TestFitNamesWhatIsWrong(t *testing.T) {
-	some := NewOutcomes(100)
-	fine := Parameter{Name: "a", Step: 1}
-	for _, c := range []struct {
-		m    Model
-		o    FitOptions
-		want string
-	}{
-		{Model{Space: Space{fine}}, FitOptions{}, "too few games"},
-		{Model{Space: Space{fine, fine}}, FitOptions{}, "two parameters are named a"},
-		{Model{Space: Space{{Step: 1}}}, FitOptions{}, "no name"},
-		{Model{Space: Space{{Name: "a"}}}, FitOptions{}, "step 0: it must be positive"},
-		{Model{Space: Space{{Name: "a", Step: 1, Start: math.NaN()}}}, FitOptions{}, "starts at NaN"},
-		{Model{Space: Space{{Name: "a", Step: 1, Start: 5, Max: 2}}}, FitOptions{}, "outside its bounds 0 to 2"},
-		{Model{Space: Space{{Name: "a", Step: 1, Min: 3, Max: 2}}}, FitOptions{}, "the least comes first"},
-		{Model{Space: Space{fine}, Terms: [][]int32{{1}}}, FitOptions{}, "there are 1 parameters"},
-		{Model{Space: Space{fine}}, FitOptions{Validation: 1}, "the validation set less than 1"},
-		{Model{Space: Space{fine}}, FitOptions{Rounds: -1}, "impossible"},
-	} {
-		if _, err := Fit(t.Context(), c.m, some, c.o); err == nil || !strings.Contains(err.Error(), c.want) {
-			t.Errorf("%+v, %+v: %v, want %q", c.m, c.o, err, c.want)
 		}
 	}
 }

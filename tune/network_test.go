@@ -4,7 +4,6 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/sente-games/sente/internal/testutil"
@@ -191,29 +190,5 @@ func TestNetworkNumbers(t *testing.T) {
 		if got := float64(f.logOdds(x)); math.Abs(got-want) > 1e-4 {
 			t.Fatalf("position %d: %v, want %v", i, got, want)
 		}
-	}
-}
-
-func TestNetworkIsTheSameTwice(t *testing.T) {
-	b, of := crossings(300)
-	var worths [2][]float64
-	for i := range worths {
-		n, _, err := FitNetwork(t.Context(), of, b, FitOptions{Rounds: 2, Seed: 4})
-		if err != nil {
-			t.Fatal(err)
-		}
-		worths[i], _, _ = n.Worth()
-	}
-	for k, x := range worths[0] {
-		if x != worths[1][k] {
-			t.Fatal("two fits differ")
-		}
-	}
-}
-
-func TestNetworkNeedsGames(t *testing.T) {
-	b, of := crossings(1)
-	if _, _, err := FitNetwork(t.Context(), of, b, FitOptions{}); err == nil || !strings.Contains(err.Error(), "too few games") {
-		t.Errorf("one game: %v", err)
 	}
 }

@@ -23,15 +23,6 @@ func TestPonsEasyMiddlegames(t *testing.T) {
 	pons(t, "testdata/L2_R1.txt", 12_000)
 }
 
-// Half a minute of work.
-func TestLongPonsMiddlegames(t *testing.T) {
-	if os.Getenv("SENTE_LONG") != "1" {
-		t.Log("nothing is tested: SENTE_LONG=1 tests it")
-		return
-	}
-	pons(t, "testdata/L2_R2.txt", 4_800_000)
-}
-
 // solverOptions are those of the generic search that solve fastest.
 var solverOptions = alphabeta.Options(
 	alphabeta.TableMiB(64), alphabeta.Shortest(),

@@ -2,7 +2,6 @@ package ablation
 
 import (
 	"context"
-	"strings"
 	"testing"
 
 	"github.com/sente-games/sente"
@@ -83,25 +82,6 @@ func TestGridsGoOn(t *testing.T) {
 	}
 }
 
-// Parts are the engine and the engine without one feature each, and all of them can
-// be built.
-func TestParts(t *testing.T) {
-	for spec, want := range map[string]string{"": "search:without=", "search": "search:without=", "search:with=Fold": "search:with=Fold,without=", "search:without=PVS": "search:without="} {
-		specs, _, err := Parts(game(t, "othello"), spec)
-		if err != nil || len(specs) < 4 {
-			t.Fatalf("%q: %q, %v", spec, specs, err)
-		}
-		for _, s := range specs[1:] {
-			if !strings.HasPrefix(s, want) {
-				t.Errorf("%q: %q does not begin with %q", spec, s, want)
-			}
-		}
-	}
-	if _, _, err := Parts(game(t, "othello"), "random"); err == nil || !strings.Contains(err.Error(), "no features") {
-		t.Error(err)
-	}
-}
-
 // From an ending no move ends the game at once, and few moves are left.
 func TestEndings(t *testing.T) {
 	g := game(t, "connectfour")
@@ -123,30 +103,5 @@ func TestEndings(t *testing.T) {
 	}
 	if !HasTextbook(g) || HasTextbook(game(t, "tictactoe")) {
 		t.Error("the textbook search is looked for in other games")
-	}
-}
-
-// The depth is the largest at which the tree without cutoffs is small enough.
-func TestDepth(t *testing.T) {
-	for _, name := range []string{"tictactoe", "gomoku", "connectfour", "othello"} {
-		g := game(t, name)
-		cases, err := Starts(g, sente.Record{Game: g.Name})
-		if err != nil {
-			t.Fatal(err)
-		}
-		widest := 0
-		for _, c := range cases {
-			widest = max(widest, len(c.Board.Legal()))
-		}
-		tree := func(depth int) (n int) {
-			n = 1
-			for range depth {
-				n *= widest
-			}
-			return n
-		}
-		if d := Depth(cases); d < 1 || d > mostDepth || d > 1 && tree(d) > mostNodes || d < mostDepth && tree(d+1) <= mostNodes {
-			t.Errorf("%s: depth %d of width %d", name, d, widest)
-		}
 	}
 }

@@ -10,7 +10,6 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/match"
-	"github.com/sente-games/sente/match/cup"
 	"github.com/sente-games/sente/player"
 )
 
@@ -173,36 +172,5 @@ func TestTooFewOpenings(t *testing.T) {
 	})
 	if len(all) != 3 || !errors.Is(err, ErrStopped) || err.Error() != "stopped after 3 of 10 openings" {
 		t.Errorf("%d, %v", len(all), err)
-	}
-}
-
-// TestSetsOfTheMeasurement: the openings that matches against other engines begin with
-// (docs/experiments/0226) are legal by their rules, go on, and stand there once.
-func TestSetsOfTheMeasurement(t *testing.T) {
-	games := catalog.Standard()
-	for _, base := range []sente.Record{
-		{Rules: "freestyle", Size: "15"},
-		{Rules: "standard", Size: "15"},
-		{Rules: "renju", Size: "15"},
-		{Rules: "caro", Size: "15"},
-		{Rules: "freestyle", Size: "20"},
-	} {
-		base.Game = "gomoku"
-		name := base.Rules
-		if base.Size != "15" {
-			name += base.Size
-		}
-		all, err := cup.Openings{File: "../../docs/experiments/data/0226-" + name + ".pos"}.Records(games, base)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var moves [][]sente.Move
-		for _, r := range all {
-			moves = append(moves, r.Moves)
-		}
-		suite, err := match.NewSuite(t.Context(), games, base, moves)
-		if err != nil || suite.Twins != 0 || len(suite.Openings) < 30 {
-			t.Errorf("%s: %d openings, %d twins, %v", name, len(suite.Openings), suite.Twins, err)
-		}
 	}
 }

@@ -330,20 +330,5 @@ func TestSummaries(t *testing.T) {
 	}
 }
 
-// Grades are read as they are written.
-func TestGradesAsText(t *testing.T) {
-	for g := Fine; g <= Blunder; g++ {
-		text, err := g.MarshalText()
-		var back Grade
-		if err != nil || back.UnmarshalText(text) != nil || back != g {
-			t.Errorf("%v is written %q and read %v", g, text, back)
-		}
-	}
-	var g Grade
-	if err := g.UnmarshalText([]byte("bad")); err == nil {
-		t.Error("bad is a grade")
-	}
-}
-
 // asIs writes a move as the game does.
 func asIs(m sente.Move) string { return string(m) }

@@ -187,25 +187,3 @@ func TestMeasure(t *testing.T) {
 		t.Errorf("%q", notices)
 	}
 }
-
-// A solver is asked only for what it has.
-func TestWhatSolversLack(t *testing.T) {
-	p, err := setting(t, "connectfour", "").Parse("")
-	if err != nil {
-		t.Fatal(err)
-	}
-	p.Game.Prove = nil
-	if _, err := (Question{Certificate: "x"}).Solver(p); err == nil || !strings.Contains(err.Error(), "has no proofs") {
-		t.Error(err)
-	}
-	p.Game.Solver = nil
-	if _, err := (Question{}).Solver(p); err == nil || err.Error() != "connectfour has no solver" {
-		t.Error(err)
-	}
-	three, err := setting(t, "nim", "").Parse("")
-	if err == nil && len(three.Board.Seats()) != 2 {
-		if _, err := (Question{}).Solver(three); err == nil {
-			t.Error("a game of three is solved")
-		}
-	}
-}

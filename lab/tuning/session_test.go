@@ -241,22 +241,6 @@ func (s spy) Think(ctx context.Context, r sente.Record, l sente.Limits, report f
 	return s.toy.Think(ctx, r, l, report)
 }
 
-// TestFailuresEnd: an engine that cannot be opened, or fails, ends the run with a sentence.
-func TestFailuresEnd(t *testing.T) {
-	broke := session(3, func(float64) sente.Engine { return broken{} })
-	nameless := toys(3)
-	nameless.Spec = func([]float64) (string, error) { return "", errors.New("no such numbers") }
-	for want, a := range map[string]tuning.Session{"no such numbers": nameless, "out of ideas": broke} {
-		c, err := optimise.New(space, settings()[0])
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := a.Play(t.Context(), c, nil, nil); err == nil || !strings.Contains(err.Error(), want) || c.State().Generation != 0 {
-			t.Errorf("%v after generation %d, want %q", err, c.State().Generation, want)
-		}
-	}
-}
-
 type broken struct{ toy }
 
 func (broken) Think(context.Context, sente.Record, sente.Limits, func(sente.Info)) (sente.Choice, error) {

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 
@@ -122,46 +121,6 @@ func TestWeightsAreFiles(t *testing.T) {
 	w.Folder = filepath.Join(w.Folder, "a,b")
 	if _, err := w.Of([]float64{1}); err == nil || !strings.Contains(err.Error(), "choose another folder") {
 		t.Errorf("a folder with a comma: %v", err)
-	}
-}
-
-// TestCurve: a point of the curve takes the progress matches of a tenth of the games together.
-func TestCurve(t *testing.T) {
-	l := tuning.Log{}
-	for i := range 30 {
-		s := optimise.State{Games: 10 * (i + 1), Settings: optimise.Settings{Games: 300}}
-		if i > 0 {
-			s.Progress = &rating.Pairs{0, 0, 1, 0, int64(i)}
-		}
-		l.States = append(l.States, s)
-	}
-	curve := l.Curve()
-	if len(curve) != 29 || curve[0].Games != 10 || curve[0].Pairs != (rating.Pairs{0, 0, 1, 0, 1}) {
-		t.Fatalf("%d points, the first %+v", len(curve), curve[0])
-	}
-	if last := curve[28]; last.Games != 290 || last.Pairs != (rating.Pairs{0, 0, 3, 0, 27 + 28 + 29}) || last.Estimate != last.Pairs.Estimate() {
-		t.Errorf("the last point is %+v", last)
-	}
-	if !slices.IsSortedFunc(curve, func(a, b tuning.Point) int { return a.Games - b.Games }) {
-		t.Error("the points are not in order")
-	}
-}
-
-func TestLogsNameWhatIsWrong(t *testing.T) {
-	for want, text := range map[string]string{
-		"x is no journal of a tuning run":     "Dear diary\n",
-		"x is no journal":                     `{"sente-tuning":1}`,
-		"line 1 of x is no head":              `{"sente-tuning":2}` + "\n",
-		"line 3 of x: it is neither":          `{"sente-tuning":1}` + "\n" + `{"test":{"number":0,"pairs":[1,0,0,0,0]}}` + "\n{}\n",
-		"batch 7 of the test stands where nu": `{"sente-tuning":1}` + "\n" + `{"test":{"number":7,"pairs":[1,0,0,0,0]}}` + "\n",
-	} {
-		if _, err := tuning.ParseLog("x", []byte(text)); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%v, want %q", err, want)
-		}
-	}
-	l, err := tuning.ParseLog("x", []byte(`{"sente-tuning":1}`+"\n"+`{"test":{"number":0,"pairs":[1,0,0,0,0]}}`+"\n"+`{"test":`))
-	if err != nil || l.Test.Count() != 1 {
-		t.Errorf("a last line that is not whole: %v, %v", l.Test, err)
 	}
 }
 

@@ -275,30 +275,6 @@ func TestGenerationsShareOpenings(t *testing.T) {
 	}
 }
 
-// TestWholeOnAverage: what is rounded by lot is on average what it was.
-func TestWholeOnAverage(t *testing.T) {
-	space := tune.Space{{Name: "margin", Start: 3, Min: 0, Max: 6, Step: 0.3}}
-	plain := optimise.Settings{Method: optimise.SPSA, Games: 2000, Trials: 1000, Pairs: 1}
-	whole := plain
-	whole.Whole = true
-	sum := func(s optimise.Settings) (a, b float64) {
-		c, err := optimise.New(space, s)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, trial := range c.Ask().Trials {
-			a += math.Abs(trial.A[0] - 3)
-			b += (trial.A[0] - trial.B[0]) * (trial.A[0] - trial.B[0])
-		}
-		return a, b
-	}
-	a, b := sum(plain)
-	wholeA, wholeB := sum(whole)
-	if math.Abs(wholeA-a) > 0.1*a || wholeB < b {
-		t.Errorf("whole numbers lie %v off and %v apart, others %v and %v", wholeA, wholeB, a, b)
-	}
-}
-
 func TestRefusals(t *testing.T) {
 	good := tune.Space{{Name: "a", Step: 1, Min: -5, Max: 5}}
 	spsa := optimise.Settings{Method: optimise.SPSA, Games: 1000}
@@ -348,34 +324,6 @@ func TestRefusals(t *testing.T) {
 	}
 	if c.State().Generation != 0 {
 		t.Error("results that were refused count")
-	}
-}
-
-func TestStatesOfOthersAreRefused(t *testing.T) {
-	g := quadratic(2, 1)
-	for _, s := range every(1) {
-		c := g.optimise(t, s)
-		space := slices.Clone(g.space)
-		space[1].Step++
-		if _, err := optimise.Resume(space, c.State()); err == nil || !strings.Contains(err.Error(), "of other parameters") {
-			t.Errorf("other parameters: %v", err)
-		}
-		for _, change := range []func(*optimise.State){
-			func(s *optimise.State) { s.Games = -1 },
-			func(s *optimise.State) { s.Settings.Method = "simplex" },
-			func(s *optimise.State) { s.Method = nil },
-			func(s *optimise.State) { s.Method = json.RawMessage(`{}`) },
-			func(s *optimise.State) { s.Method = json.RawMessage(`null`) },
-			func(s *optimise.State) { s.Method = bytes.Replace(s.Method, []byte("["), []byte("[1e9,"), 1) },
-			func(s *optimise.State) { s.Method = bytes.Replace(s.Method, []byte("["), []byte("[null,"), 1) },
-			func(s *optimise.State) { s.Method = bytes.Replace(s.Method, []byte("{"), []byte(`{"more":1,`), 1) },
-		} {
-			state := c.State()
-			change(&state)
-			if _, err := optimise.Resume(g.space, state); err == nil {
-				t.Errorf("%s: %+v was resumed", s.Method, state)
-			}
-		}
 	}
 }
 

@@ -1,3 +1,5 @@
+//go:build slow
+
 package catalog_test
 
 import (
@@ -163,22 +165,15 @@ func drawnGrid(rng *rand.Rand) (*grid, sente.Record, []sente.Move) {
 
 // TestThousandPositions: in 1,000 random positions with a four or an open three
 // for the side to move, or a four against it, by four rule sets, the engines that know
-// threats play a move of the right class, each time. SENTE_LONG asks 4,000.
+// threats play a move of the right class, each time.
 func TestThousandPositions(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(65, 1000))
 	engines := []sente.Engine{gomokuEngine(t, "sente:memory=8"), gomokuEngine(t, "heuristic")}
 	more := []sente.Engine{gomokuEngine(t, "zerosum"), gomokuEngine(t, "minimax:memory=4"), gomokuEngine(t, "zeromax:memory=4"), gomokuEngine(t, "mcts:memory=4")}
 	left := map[string]int{"a four of one's own": 350, "a four against one": 300, "an open three of one's own": 350}
-	times := 1
-	if testutil.LongEnabled() {
-		times = 4
-	}
-	for name := range left {
-		left[name] *= times
-	}
 	seen := map[string]int{}
-	for missing := 1000 * times; missing > 0; {
+	for missing := 1000; missing > 0; {
 		g, r, legal := drawnGrid(rng)
 		name, right := g.right("bw"[len(r.Moves)%2], "wb"[len(r.Moves)%2])
 		right = slices.DeleteFunc(right, func(p spot) bool { return !slices.Contains(legal, sente.Move(p.String())) })

@@ -1,13 +1,13 @@
+//go:build slow
+
 package catalog_test
 
 import (
 	"fmt"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/testutil"
 )
 
@@ -73,29 +73,6 @@ func TestEveryOptionHasAnEffect(t *testing.T) {
 	}
 }
 
-// TestOptionsAreOfOneEngine: an engine keeps its options when another of its name gets
-// others, though it meets rules that it was not made for and comes back.
-func TestOptionsAreOfOneEngine(t *testing.T) {
-	limits := sente.Limits{Seed: 3}
-	g, err := catalog.Standard().Game("gomoku")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, name := range []string{"heuristic", "zerosum", "minimax", "kill", "negascout", "zeromax"} {
-		kept := answersOf(t, func() sente.Engine {
-			first := open(t, func() (sente.Engine, error) { return g.Engine(name + ":random=0") })
-			open(t, func() (sente.Engine, error) { return g.Engine(name + ":random=9000") })
-			if _, err := first.Think(t.Context(), sente.Record{Game: "gomoku", Rules: "pente"}, sente.Limits{Nodes: 10}, nil); err != nil {
-				t.Fatal(err)
-			}
-			return first
-		}, limits)
-		if want := answers(t, name+":random=0", limits); kept != want {
-			t.Errorf("%s says %s after another one was made, %s alone", name, kept, want)
-		}
-	}
-}
-
 // TestUsualValuesAreTheNamedOnes: to name the usual value of an option changes
 // nothing.
 func TestUsualValuesAreTheNamedOnes(t *testing.T) {
@@ -109,19 +86,6 @@ func TestUsualValuesAreTheNamedOnes(t *testing.T) {
 		spec := name + ":" + strings.Join(named, ",")
 		if usual, same := answers(t, name, sente.Limits{Seed: 3}), answers(t, spec, sente.Limits{Seed: 3}); usual != same {
 			t.Errorf("%s says %s, %s says %s", name, usual, spec, same)
-		}
-	}
-}
-
-// TestTimeOfAProfileIsKept: the option time ends a thought that is allowed more.
-func TestTimeOfAProfileIsKept(t *testing.T) {
-	for _, spec := range []string{"minimax:depth=0,time=0.1", "kill:depth=0,time=0.1", "negascout:depth=0,time=0.1", "zeromax:depth=0,time=0.1", "mcts:time=0.1", "uct3000:iterations=100000000,time=0.1"} {
-		start := time.Now()
-		if _, err := gomokuEngine(t, spec).Think(t.Context(), sente.Record{Game: "gomoku", Moves: []sente.Move{"h8", "i9"}}, sente.Limits{Time: time.Minute}, nil); err != nil {
-			t.Fatal(err)
-		}
-		if took := time.Since(start); took > 10*time.Second {
-			t.Errorf("%s thought for %v", spec, took)
 		}
 	}
 }

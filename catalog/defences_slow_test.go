@@ -1,3 +1,5 @@
+//go:build slow
+
 package catalog_test
 
 import (

@@ -1,3 +1,5 @@
+//go:build slow
+
 package enginetest
 
 import (
@@ -108,16 +110,6 @@ func wander[R rules.Rules[S, M], S, M any](r R, seed uint64, plies int) S {
 		pos = next
 	}
 	return pos
-}
-
-// TestLongSamplingProvesFourByFour needs half a million samples.
-func TestLongSamplingProvesFourByFour(t *testing.T) {
-	if !testutil.LongEnabled() {
-		t.Log("not searched: set SENTE_LONG=1")
-		return
-	}
-	r := small(t, [2]int{4, 4})
-	proves(t, "4x4", r, r.Start(), 2_000_000)
 }
 
 // Sampling comes to an end with a proof on small boards, and the proof is true.

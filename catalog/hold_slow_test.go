@@ -1,16 +1,15 @@
+//go:build slow
+
 package catalog_test
 
 import (
 	"bytes"
-	"errors"
 	"os"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
-	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/search/proof"
 )
 
@@ -77,41 +76,5 @@ func TestDrawsAreProven(t *testing.T) {
 				t.Errorf("%+v is proven, %v", proven, err)
 			}
 		}
-	}
-}
-
-// TestLongDraws says how many positions of drawn games are proven to be draws in five seconds, by
-// how many points are free:
-//
-//	SENTE_LONG=1 go test ./catalog -run TestLongDraws -v
-func TestLongDraws(t *testing.T) {
-	testutil.Long(t)
-	g, err := catalog.Standard().Game("gomoku")
-	if err != nil {
-		t.Fatal(err)
-	}
-	games := drawnGames(t, "drawn-fresh.txt")
-	for free := 50; free <= 64; free += 2 {
-		drawn, others := 0, 0
-		var took time.Duration
-		for _, r := range games {
-			r.Moves = r.Moves[:len(r.Moves)-free]
-			c, err := g.Prove(r)
-			if err != nil {
-				t.Fatal(err)
-			}
-			found, err := c.Solve(t.Context(), sente.Limits{Time: 5 * time.Second}, nil)
-			if err := errors.Join(err, c.Close()); err != nil {
-				t.Fatal(err)
-			}
-			switch found.Value {
-			case proof.Drawn:
-				drawn, took = drawn+1, took+found.Time
-			case proof.Unknown:
-			default:
-				others++
-			}
-		}
-		t.Logf("%d points free: %d of %d are draws, in %v together; %d are won", free, drawn, len(games), took.Round(time.Millisecond), others)
 	}
 }

@@ -1,3 +1,5 @@
+//go:build slow
+
 package enginetest
 
 import (
@@ -39,21 +41,6 @@ func exactSets() []alphabeta.Feature {
 		sets = append(sets, set)
 	}
 	return sets
-}
-
-func TestExactSetsArePairwise(t *testing.T) {
-	all := alphabeta.Exact.Each()
-	for i, a := range all {
-		for _, b := range all[:i] {
-			seen := map[alphabeta.Feature]bool{}
-			for _, set := range exactSets() {
-				seen[set&(a|b)] = true
-			}
-			if len(seen) != 4 {
-				t.Errorf("%v and %v come in %d of 4 combinations", a, b, len(seen))
-			}
-		}
-	}
 }
 
 // trial is one position with its score by minimax.

@@ -1,3 +1,5 @@
+//go:build slow
+
 package enginetest
 
 import (
@@ -137,45 +139,8 @@ func TestProofsBySquaredTrees(t *testing.T) {
 
 // The figures of docs/experiments/0011-proof.md.
 func TestLongProofs(t *testing.T) {
-	if !testutil.LongEnabled() {
-		return
-	}
+	testutil.Long(t)
 	for _, p := range append(quickPuzzles, longPuzzles...) {
 		p.solve(t, proof.TableBytes(256<<20))
-	}
-}
-
-func TestLongFoldedProofs(t *testing.T) {
-	if !testutil.LongEnabled() {
-		return
-	}
-	for _, p := range append(quickPuzzles[1:], longPuzzles...) {
-		p.solve(t, proof.TableBytes(256<<20), proof.Folded())
-	}
-}
-
-func TestLongProofSettings(t *testing.T) {
-	if !testutil.LongEnabled() {
-		return
-	}
-	for _, w := range []struct {
-		name string
-		opts []proof.Option
-	}{
-		{"plain", nil},
-		{"epsilon 0", []proof.Option{proof.Epsilon(0)}},
-		{"epsilon 1", []proof.Option{proof.Epsilon(1)}},
-		{"weak", []proof.Option{proof.Weak()}},
-		{"mobility", []proof.Option{proof.Mobility()}},
-		{"weak, mobility", []proof.Option{proof.Weak(), proof.Mobility()}},
-		{"folded", []proof.Option{proof.Folded()}},
-		{"folded, mobility", []proof.Option{proof.Folded(), proof.Mobility()}},
-		{"1 MiB", []proof.Option{proof.TableBytes(1 << 20)}},
-		{"256 KiB", []proof.Option{proof.TableBytes(1 << 18)}},
-	} {
-		t.Log(w.name)
-		for _, p := range append(quickPuzzles[1:], longPuzzles[0]) {
-			p.solve(t, w.opts...)
-		}
 	}
 }
