@@ -21,19 +21,6 @@ func gomokuEngine(t *testing.T, spec string) sente.Engine {
 	return e
 }
 
-func gomokuProfile(t *testing.T, name string) catalog.Profile {
-	t.Helper()
-	g, err := catalog.Standard().Game("gomoku")
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := g.Profile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
-}
-
 // TestEnginesComeBack: after other rules, and errors, they play those they know
 // as before.
 func TestEnginesComeBack(t *testing.T) {

@@ -89,3 +89,16 @@ func TestUsualValuesAreTheNamedOnes(t *testing.T) {
 		}
 	}
 }
+
+func gomokuProfile(t *testing.T, name string) catalog.Profile {
+	t.Helper()
+	g, err := catalog.Standard().Game("gomoku")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := g.Profile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
