@@ -7,16 +7,14 @@ package main
 import (
 	"github.com/sente-games/sente/app"
 	"github.com/sente-games/sente/catalog"
-	"github.com/sente-games/sente/rules"
+	"github.com/sente-games/sente/examples/checkers/checkers"
 )
 
-var game = rules.NewEasy(start)
-
-func checkers() catalog.Game {
-	g := catalog.New("checkers", "Checkers", game.Open)
+func game() catalog.Game {
+	g := catalog.New("checkers", "Checkers", checkers.Game.Open)
 	g.About = "English draughts: take or block all pieces of the other side; whoever can take must."
 	g.Preview = "11-15 23-19 8-11 22-17 9-13 17-14"
 	return g
 }
 
-func main() { app.Main(catalog.Catalog{checkers()}) }
+func main() { app.Main(catalog.Catalog{game()}) }

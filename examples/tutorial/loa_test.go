@@ -18,8 +18,6 @@ func TestEasyForm(t *testing.T) { gametest.Run(t, Game, gametest.Oracle(oracle),
 
 func TestFastForm(t *testing.T) { gametest.Run(t, Fast{}, gametest.Oracle(Game)) }
 
-func TestEveryVerb(t *testing.T) { apptest.Run(t, game()) }
-
 func FuzzParse(f *testing.F) { gametest.FuzzParse(f, Game) }
 
 // No published counts were found; the oracle counts the same.

@@ -38,8 +38,11 @@ type sight[S, M any] struct {
 // treesPerGame are the numbers of moves that walks from positions of one game consider.
 var treesPerGame = [2]int{2, 4}
 
-// maxTreeLeaves bounds the leaves of one walk.
-const maxTreeLeaves = 256
+// maxTreeLeaves bounds the leaves of one walk, maxTreeMoves the moves of these.
+const (
+	maxTreeLeaves = 256
+	maxTreeMoves  = 40_000
+)
 
 // keyIdentifies examines the keys of positions: equal positions must have equal keys,
 // different positions different ones. The oracle decides which positions are equal. Without
@@ -90,9 +93,10 @@ func (x *exam[R, S, M]) walkTrees() error {
 	return nil
 }
 
-// depthOf returns the depth of a walk that considers width moves.
+// depthOf returns the depth of a walk from the position that considers width moves.
 func (x *exam[R, S, M]) depthOf(width int) (depth int) {
-	for leaves := width; leaves <= maxTreeLeaves; leaves *= width {
+	limit := min(maxTreeLeaves, maxTreeMoves/(len(x.rules.Moves(x.now(), nil))+1))
+	for leaves := width; leaves <= limit; leaves *= width {
 		depth++
 	}
 	return depth

@@ -1,49 +1,18 @@
-package main
+package amazons
 
 import (
 	"fmt"
 	"maps"
 	"math/rand/v2"
 	"slices"
-	"strings"
 	"testing"
 
-	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/app/apptest"
-	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/games/gametest"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/rules"
 )
 
 func TestRulesKeepTheirPromises(t *testing.T) { gametest.Run(t, Game, gametest.Games(1)) }
-
-// The verbs are asked about a board that is half burned: two thousand moves are too many
-// for playouts that judge each of them.
-func TestEveryVerb(t *testing.T) {
-	s, rng := Game.Start(), rand.New(rand.NewPCG(5, 0))
-	for range 64 {
-		moves := Game.Moves(&s, nil)
-		var next rules.EasyState[Board]
-		Game.Play(&next, &s, moves[rng.IntN(len(moves))], true)
-		s = next
-	}
-	if moves := len(Game.Moves(&s, nil)); moves == 0 || moves > 200 {
-		t.Fatalf("%d moves", moves)
-	}
-	late, g := rules.NewEasy[Board, Move](pos(s)), game()
-	apptest.Run(t, catalog.New(g.Name, g.Title, late.Open))
-	if _, err := g.Board(sente.Record{Moves: movesOf(g.Preview)}); err != nil {
-		t.Error(err)
-	}
-}
-
-func movesOf(text string) (moves []sente.Move) {
-	for _, m := range strings.Fields(text) {
-		moves = append(moves, sente.Move(m))
-	}
-	return moves
-}
 
 func FuzzParse(f *testing.F) { gametest.FuzzParse(f, Game) }
 
@@ -219,10 +188,7 @@ func TestRulesAgreeWithTheOracle(t *testing.T) {
 func pos(s rules.EasyState[Board]) Board { return s.Pos() }
 
 func TestExplanations(t *testing.T) {
-	b, err := game().Board(sente.Record{Moves: []sente.Move{"d1d7g7", "d10-d8/h8"}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := playOn(t, Game.Board(), "d1d7g7", "d10-d8/h8")
 	for text, want := range map[string]string{
 		"d1-d2/d3":  "there is no white amazon on d1",
 		"g1-h3/h4":  "an amazon on g1 cannot move to h3",
@@ -235,4 +201,15 @@ func TestExplanations(t *testing.T) {
 			t.Errorf("%s: %v, want %s", text, err, want)
 		}
 	}
+}
+
+// playOn plays moves on a board and returns it.
+func playOn(t *testing.T, b rules.Board, moves ...string) rules.Board {
+	t.Helper()
+	for _, m := range moves {
+		if _, err := b.Play(m); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return b
 }

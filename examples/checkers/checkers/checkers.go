@@ -1,4 +1,4 @@
-package main
+package checkers
 
 import (
 	"fmt"
@@ -9,6 +9,9 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/rules"
 )
+
+// Game is Checkers.
+var Game = rules.NewEasy(start)
 
 // squares is the number of squares that are played on, counted as players do: from the
 // top left, row by row, only that the first is 0 here and 1 in text.

@@ -1,4 +1,4 @@
-package main
+package pentago
 
 import (
 	"fmt"
@@ -7,6 +7,9 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/rules"
 )
+
+// Game is Pentago.
+var Game = rules.NewEasy(Board{})
 
 const (
 	side  = 6

@@ -1,11 +1,10 @@
-package main
+package isola
 
 import (
 	"fmt"
 	"maps"
 	"math/rand/v2"
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/sente-games/sente"
@@ -16,8 +15,6 @@ import (
 )
 
 func TestRulesKeepTheirPromises(t *testing.T) { gametest.Run(t, Game, gametest.Games(8)) }
-
-func TestEveryVerb(t *testing.T) { apptest.Run(t, game()) }
 
 func FuzzParse(f *testing.F) { gametest.FuzzParse(f, Game) }
 
@@ -205,18 +202,7 @@ func checkRewards(t *testing.T, b Board, f field) {
 }
 
 func TestExplanations(t *testing.T) {
-	g := game()
-	var moves []sente.Move
-	for _, m := range strings.Fields(g.Preview) {
-		moves = append(moves, sente.Move(m))
-	}
-	if _, err := g.Board(sente.Record{Moves: moves}); err != nil {
-		t.Error(err)
-	}
-	b, err := g.Board(sente.Record{Moves: []sente.Move{"d2/d1", "b6c5", "f6/e4"}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := playOn(t, Game.Board(), "d2/d1", "b6c5", "f6/e4")
 	for text, want := range map[string]string{
 		"d4/a1": "white stands on d2 and steps to a square beside it",
 		"d1/a1": "there is no free tile on d1",
@@ -228,4 +214,15 @@ func TestExplanations(t *testing.T) {
 			t.Errorf("%s: %v, want %s", text, err, want)
 		}
 	}
+}
+
+// playOn plays moves on a board and returns it.
+func playOn(t *testing.T, b rules.Board, moves ...string) rules.Board {
+	t.Helper()
+	for _, m := range moves {
+		if _, err := b.Play(m); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return b
 }

@@ -1,4 +1,4 @@
-package main
+package pentago
 
 import (
 	"math/rand/v2"
@@ -7,18 +7,13 @@ import (
 
 	"github.com/sente-games/sente/app/apptest"
 	"github.com/sente-games/sente/games/gametest"
-	"github.com/sente-games/sente/internal/duel"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/rules"
 )
 
-func TestRulesKeepTheirPromises(t *testing.T) { gametest.Run(t, game, gametest.Games(4)) }
+func TestRulesKeepTheirPromises(t *testing.T) { gametest.Run(t, Game, gametest.Games(4)) }
 
-func TestEveryVerb(t *testing.T) { apptest.Run(t, pentago()) }
-
-func TestDuelWithoutEvaluation(t *testing.T) { duel.Without(t, game) }
-
-func FuzzParse(f *testing.F) { gametest.FuzzParse(f, game) }
+func FuzzParse(f *testing.F) { gametest.FuzzParse(f, Game) }
 
 // A marble on one of 36 cells, eight turns; then on one of 35.
 func TestPerft(t *testing.T) {
@@ -26,7 +21,7 @@ func TestPerft(t *testing.T) {
 	if testutil.LongEnabled() {
 		want = append(want, 36*8*35*8*34*8)
 	}
-	gametest.Perft(t, game, want...)
+	gametest.Perft(t, Game, want...)
 }
 
 // plain is the oracle: letters in rows from the top, turned cell by cell.

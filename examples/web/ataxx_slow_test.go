@@ -1,3 +1,5 @@
+//go:build slow
+
 package main
 
 import (
@@ -14,8 +16,6 @@ import (
 )
 
 func TestRulesKeepTheirPromises(t *testing.T) { gametest.Run(t, Game) }
-
-func TestEveryVerb(t *testing.T) { apptest.Run(t, game()) }
 
 func FuzzParse(f *testing.F) { gametest.FuzzParse(f, Game) }
 

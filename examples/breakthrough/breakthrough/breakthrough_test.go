@@ -1,4 +1,4 @@
-package main
+package breakthrough
 
 import (
 	"fmt"
@@ -6,19 +6,12 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/app/apptest"
 	"github.com/sente-games/sente/games/gametest"
-	"github.com/sente-games/sente/internal/duel"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/rules"
 )
 
 func TestRulesKeepTheirPromises(t *testing.T) { gametest.Run(t, Game) }
-
-func TestEveryVerb(t *testing.T) { apptest.Run(t, game()) }
-
-func TestDuelWithoutEvaluation(t *testing.T) { duel.Without(t, Game) }
 
 func FuzzParse(f *testing.F) { gametest.FuzzParse(f, Game) }
 
@@ -214,10 +207,7 @@ func flip(pawns uint64) (turned uint64) {
 }
 
 func TestExplanations(t *testing.T) {
-	b, err := game().Board(sente.Record{Moves: []sente.Move{"e2e3", "d7-d6"}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := playOn(t, Game.Board(), "e2e3", "d7-d6")
 	for text, want := range map[string]string{
 		"e4e5": "there is no white pawn on e4",
 		"d2d4": "a pawn goes one row ahead, straight or diagonally",
@@ -229,4 +219,15 @@ func TestExplanations(t *testing.T) {
 			t.Errorf("%s: %v, want %s", text, err, want)
 		}
 	}
+}
+
+// playOn plays moves on a board and returns it.
+func playOn(t *testing.T, b rules.Board, moves ...string) rules.Board {
+	t.Helper()
+	for _, m := range moves {
+		if _, err := b.Play(m); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return b
 }

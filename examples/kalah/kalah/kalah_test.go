@@ -1,4 +1,4 @@
-package main
+package kalah
 
 import (
 	"fmt"
@@ -9,7 +9,6 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/app/apptest"
 	"github.com/sente-games/sente/games/gametest"
-	"github.com/sente-games/sente/internal/duel"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/rules"
 )
@@ -22,12 +21,6 @@ func TestRulesKeepTheirPromises(t *testing.T) {
 	for _, b := range []Board{New(6, 4, false), New(6, 6, true), New(3, 2, false)} {
 		t.Run(b.BoardSize(), func(t *testing.T) { gametest.Run(t, rules.NewEasy[Board, Move](b)) })
 	}
-}
-
-func TestEveryVerb(t *testing.T) { apptest.Run(t, game()) }
-
-func TestDuelWithoutEvaluation(t *testing.T) {
-	duel.Without(t, rules.NewEasy[Board, Move](New(6, 4, false)))
 }
 
 func FuzzParse(f *testing.F) { gametest.FuzzParse(f, of(6, 4, false)) }
@@ -264,13 +257,10 @@ func TestSmallBoardsLong(t *testing.T) {
 }
 
 func TestExplanations(t *testing.T) {
-	b, err := game().Board(sente.Record{Moves: []sente.Move{"3", "s2"}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := game().Board(sente.Record{Moves: []sente.Move{"3", "3"}}); err == nil || err.Error() != "move 2: pit s3 is empty" {
+	if _, err := playOn(t, of(6, 4, false).Board(), "3").Play("3"); err == nil || err.Error() != "pit s3 is empty" {
 		t.Errorf("an empty pit: %v", err)
 	}
+	b := playOn(t, of(6, 4, false).Board(), "3", "s2")
 	for text, want := range map[string]string{
 		"s2": "pit s2 is south's",
 		"n7": `"n7" is no pit: pits are s1 to s6 and n1 to n6`,
@@ -280,8 +270,19 @@ func TestExplanations(t *testing.T) {
 		}
 	}
 	for _, r := range []sente.Record{{Size: "7x4"}, {Size: "6x7"}, {Size: "64"}, {Rules: "oware"}, {Setup: "x"}, {Opening: "swap2"}} {
-		if _, err := game().Open(r); err == nil {
+		if _, _, err := Open(r); err == nil {
 			t.Errorf("%+v: no error", r)
 		}
 	}
+}
+
+// playOn plays moves on a board and returns it.
+func playOn(t *testing.T, b rules.Board, moves ...string) rules.Board {
+	t.Helper()
+	for _, m := range moves {
+		if _, err := b.Play(m); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return b
 }

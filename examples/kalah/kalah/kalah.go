@@ -1,4 +1,4 @@
-package main
+package kalah
 
 import (
 	"encoding/binary"

@@ -1,4 +1,4 @@
-package main
+package checkers
 
 import (
 	"fmt"
@@ -9,18 +9,13 @@ import (
 
 	"github.com/sente-games/sente/app/apptest"
 	"github.com/sente-games/sente/games/gametest"
-	"github.com/sente-games/sente/internal/duel"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/rules"
 )
 
-func TestRulesKeepTheirPromises(t *testing.T) { gametest.Run(t, game) }
+func TestRulesKeepTheirPromises(t *testing.T) { gametest.Run(t, Game) }
 
-func TestEveryVerb(t *testing.T) { apptest.Run(t, checkers()) }
-
-func TestDuelWithoutEvaluation(t *testing.T) { duel.Without(t, game) }
-
-func FuzzParse(f *testing.F) { gametest.FuzzParse(f, game) }
+func FuzzParse(f *testing.F) { gametest.FuzzParse(f, Game) }
 
 // The numbers are Aart Bik's, https://www.aartbik.com/strategy.php.
 func TestPerft(t *testing.T) {
@@ -28,7 +23,7 @@ func TestPerft(t *testing.T) {
 	if testutil.LongEnabled() {
 		want = append(want, 3963680, 18391564, 85242128)
 	}
-	gametest.Perft(t, game, want...)
+	gametest.Perft(t, Game, want...)
 }
 
 // plain is the oracle: a board of letters, b and w men, B and W kings, in 8 rows from the
