@@ -51,6 +51,10 @@ func (e *UnmadeError) Error() string {
 
 // NewEasy returns the game that begins at the given position. What the
 // position's type can do besides its three methods is found out here, once.
+//
+// NewEasy calls Outcome of the start. A game in a package variable is made before func init
+// runs: tables that the methods need must be filled by the initialisers of package
+// variables, not by init.
 func NewEasy[P Position[P, M], M comparable](start P) Easy[P, M] {
 	e := Easy[P, M]{&easy[P]{methods: methodsOf[P](), start: EasyState[P]{easyState[P]{pos: start}}}}
 	e.of.players = int8(len(e.Seats()))

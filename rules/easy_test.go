@@ -179,27 +179,3 @@ func (k keyed) Moves(buf []int) []int  { return Sticks(k).Moves(buf) }
 func (k keyed) Play(m int) keyed       { return keyed(Sticks(k).Play(m)) }
 func (k keyed) Outcome() rules.Outcome { return Sticks(k).Outcome() }
 func (k keyed) Key() uint64            { return uint64(k) }
-
-// A node of an easy game allocates nothing, whatever it can do.
-func TestEasyAllocatesNothing(t *testing.T) {
-	game := rules.NewEasy(able{At: 2})
-	states := make([]rules.EasyState[able], 2)
-	states[0] = game.Start()
-	buf := make([]int8, 0, 4)
-	if n := testing.AllocsPerRun(100, func() {
-		for _, m := range game.Moves(&states[0], buf) {
-			game.Play(&states[1], &states[0], m, true)
-		}
-	}); n != 0 {
-		t.Errorf("%v allocations in a node", n)
-	}
-}
-
-func BenchmarkEasyPlay(b *testing.B) {
-	game := rules.NewEasy(able{At: 2})
-	states := make([]rules.EasyState[able], 2)
-	states[0] = game.Start()
-	for b.Loop() {
-		game.Play(&states[1], &states[0], 1, true)
-	}
-}

@@ -197,7 +197,7 @@ func TestRandomGamesAgreeWithTheGrid(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	for _, line := range lines {
 		for _, size := range narrow {
-			playBoth(t, connected(t, newRules(t, size), line), 5)
+			playBoth(t, connected(t, newRules(t, size), line), 2)
 		}
 		for _, size := range wide {
 			playBoth(t, connected(t, newWide(t, size), line), 1)

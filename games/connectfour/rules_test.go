@@ -166,16 +166,6 @@ func TestBoardSaysWhy(t *testing.T) {
 	}
 }
 
-func TestSplit(t *testing.T) {
-	wide := open(t, "12x4")
-	if got, err := wide.Split("1aC 9,b"); err != nil || strings.Join(got, " ") != "1 a C 9 b" {
-		t.Errorf("Split = %q, %v", got, err)
-	}
-	if _, err := open(t, "").Split("4458"); err == nil || !strings.Contains(err.Error(), `"8"`) {
-		t.Errorf("Split of a bad digit: %v", err)
-	}
-}
-
 func TestSceneOfAWin(t *testing.T) {
 	b := open(t, "")
 	for _, m := range "1213141" {
@@ -197,31 +187,6 @@ func TestSceneOfAWin(t *testing.T) {
 	}
 	if len(scene.Moves) != 0 || len(scene.Stones) != 7 || scene.Stones[0].Player != 0 {
 		t.Errorf("scene has %d moves, stones %v", len(scene.Moves), scene.Stones)
-	}
-}
-
-func TestSceneLandsOnTheStack(t *testing.T) {
-	b := open(t, "")
-	play(t, b, "4")
-	scene := b.Scene()
-	if len(scene.Cells) != 42 || len(scene.Moves) != 42 {
-		t.Fatalf("%d cells, %d aims", len(scene.Cells), len(scene.Moves))
-	}
-	for _, aim := range scene.Moves {
-		want := string(aim.Move) + ".1"
-		if aim.Move == "4" {
-			want = "4.2"
-		}
-		if scene.Cells[aim.Land].Name != want {
-			t.Errorf("move %s lands on %s, want %s", aim.Move, scene.Cells[aim.Land].Name, want)
-		}
-	}
-}
-
-func TestOneWordSaysWhereTwoArePlayed(t *testing.T) {
-	_, err := connectfour.New(8, 8)
-	if want := "size 8x8 takes more than one word of 64 bits: NewWide plays it"; err == nil || err.Error() != want {
-		t.Errorf("error %v, want %s", err, want)
 	}
 }
 
@@ -251,45 +216,6 @@ func FuzzSize(f *testing.F) {
 			t.Errorf("%q gives %s", text, size)
 		}
 	})
-}
-
-func BenchmarkPerft(b *testing.B) {
-	s := connectfour.Standard.Start()
-	var lines uint64
-	for b.Loop() {
-		lines += rules.Perft(connectfour.Standard, &s, 8)
-	}
-	b.ReportMetric(float64(lines)/b.Elapsed().Seconds()/1e6, "Mlines/s")
-}
-
-// Rules are equal if board and line are, wherever they were made.
-func TestRulesAreComparable(t *testing.T) {
-	again, err := connectfour.New(7, 6)
-	if err != nil {
-		t.Fatal(err)
-	}
-	five, _ := again.Connect(5)
-	back, _ := five.Connect(4)
-	if again != connectfour.Standard || back != connectfour.Standard || five == again {
-		t.Error("the same rules are not equal, or different ones are")
-	}
-}
-
-func TestAZeroGameSaysSo(t *testing.T) {
-	for name, start := range map[string]func(){
-		"Rules":  func() { connectfour.Rules{}.Start() },
-		"Wide":   func() { connectfour.Wide{}.Start() },
-		"PopOut": func() { connectfour.PopOut{}.Start() },
-	} {
-		func() {
-			defer func() {
-				if said := fmt.Sprint(recover()); !strings.Contains(said, "connectfour: a zero "+name+" is no game") {
-					t.Errorf("said %s", said)
-				}
-			}()
-			start()
-		}()
-	}
 }
 
 // TestEqualRulesAreEqual: also those of large boards and of pops.

@@ -6,12 +6,6 @@ import (
 	"testing"
 )
 
-func TestStandardBoardIsTheUsualOne(t *testing.T) {
-	if Standard.board != standardBoard || standardBoard&^(standardBoard>>1) != standardTop {
-		t.Errorf("the cells are %#x and the top row %#x, want %#x and its highest cells", uint64(standardBoard), uint64(standardTop), Standard.board)
-	}
-}
-
 // Every set of full columns, with whatever lies below the top row.
 func TestOpenColumnsAreThoseNotFull(t *testing.T) {
 	r := rand.New(rand.NewPCG(17, 1))

@@ -14,7 +14,7 @@ func TestRulesKeepTheirPromises(t *testing.T) {
 	gametest.Run(t, connectfour.Standard, gametest.Oracle(newWide(t, [2]int{7, 6})))
 	for _, size := range [][2]int{{4, 4}, {12, 4}, {5, 7}, {8, 7}} {
 		r := newRules(t, size)
-		t.Run(r.Size().String(), func(t *testing.T) { gametest.Run(t, r, gametest.Games(5)) })
+		t.Run(r.Size().String(), func(t *testing.T) { gametest.Run(t, r, gametest.Games(2)) })
 	}
 }
 
@@ -22,16 +22,16 @@ func TestOtherLinesKeepTheirPromises(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	for _, line := range lines {
 		t.Run(fmt.Sprint(line), func(t *testing.T) {
-			gametest.Run(t, connected(t, newRules(t, [2]int{6, 5}), line), gametest.Games(5))
-			gametest.Run(t, connected(t, newWide(t, [2]int{9, 8}), line), gametest.Games(3))
+			gametest.Run(t, connected(t, newRules(t, [2]int{6, 5}), line), gametest.Games(2))
+			gametest.Run(t, connected(t, newWide(t, [2]int{9, 8}), line), gametest.Games(1))
 		})
 	}
 }
 
 func TestPopOutKeepsItsPromises(t *testing.T) {
-	for _, size := range [][2]int{{7, 6}, {4, 4}, {8, 7}, {21, 2}} {
+	for _, size := range [][2]int{{7, 6}, {4, 4}, {21, 2}} {
 		r := newPopOut(t, size)
-		t.Run(r.Size().String(), func(t *testing.T) { gametest.Run(t, r, gametest.Games(5), gametest.HistoryMatters()) })
+		t.Run(r.Size().String(), func(t *testing.T) { gametest.Run(t, r, gametest.Games(2), gametest.HistoryMatters()) })
 	}
 }
 
@@ -39,9 +39,9 @@ func FuzzParsePopOut(f *testing.F) { gametest.FuzzParse(f, newPopOut(f, [2]int{7
 
 func TestWideKeepsItsPromises(t *testing.T) {
 	testutil.SkipUnderRace(t)
-	for _, size := range [][2]int{{7, 6}, {8, 8}, {10, 10}, {25, 4}, {4, 31}} {
+	for _, size := range [][2]int{{7, 6}, {10, 10}, {25, 4}} {
 		r := newWide(t, size)
-		t.Run(r.Size().String(), func(t *testing.T) { gametest.Run(t, r, gametest.Games(5)) })
+		t.Run(r.Size().String(), func(t *testing.T) { gametest.Run(t, r, gametest.Games(2)) })
 	}
 }
 

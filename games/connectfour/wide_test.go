@@ -26,7 +26,7 @@ func TestTwoWordsAgreeWithOne(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(7, 8))
 	for i, size := range narrow {
-		for n := range 12 {
+		for n := range 5 {
 			line := lines[(i+n)%len(lines)]
 			p := twins{t: t, one: connected(t, newRules(t, size), line), two: connected(t, newWide(t, size), line)}
 			for p.agree(); len(p.moves) > 0; p.agree() {
@@ -125,15 +125,4 @@ func nearlyFull(r connectfour.Wide, left int, rng *rand.Rand) (s connectfour.Wid
 		s = next
 	}
 	return s, true
-}
-
-// BenchmarkPerftWide is BenchmarkPerft on the same board in two words.
-func BenchmarkPerftWide(b *testing.B) {
-	r := newWide(b, [2]int{7, 6})
-	s := r.Start()
-	var lines uint64
-	for b.Loop() {
-		lines += rules.Perft(r, &s, 8)
-	}
-	b.ReportMetric(float64(lines)/b.Elapsed().Seconds()/1e6, "Mlines/s")
 }

@@ -44,7 +44,7 @@ func TestFivesAgreeWithOracle(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(7, 7))
 	found := map[Rule]int{}
-	for range often(2000) {
+	for range often(1000) {
 		law := someLaw(rng)
 		o := newOracle(law, MinSize+rng.IntN(MaxSize-MinSize+1))
 		o.scatter(rng)

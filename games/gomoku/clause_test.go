@@ -62,58 +62,12 @@ func TestLawErrors(t *testing.T) {
 // matters: a is forbidden by the first law and not by the second.
 func TestClausesOfDoubleThrees(t *testing.T) {
 	for _, test := range []struct{ forbids, allows, picture string }{
-		{"capture", "capture:no-double-three=off", `
-			. . . . . . .
-			. . . x . . .
-			. . . x . . .
-			. x x a . . .
-			. . . . . . .
-			. . . . . . .
-			. . . . . . .`},
-		{"capture", "capture:split-threes=off", `
-			. . . . . . .
-			. . . x . . .
-			. . . . . . .
-			. . . x . . .
-			. x x a . . .
-			. . . . . . .
-			. . . . . . .`},
-		{"capture:capture-excuses=off", "capture", `
-			. . . . . . .
-			. . . x . . .
-			. . . x . . .
-			. x x a . . .
-			. . . . o . .
-			. . . . . o .
-			. . . . . . x`},
-		{"capture:cramped-threes=on", "capture", `
-			. . . o . . .
-			. . . . . . .
-			. . . x . . .
-			o . x a x . o
-			. . . x . . .
-			. . . . . . .
-			. . . o . . .`},
-		{"capture:each-three=on", "capture", `
-			. . . . . . . . .
-			. . . . . . . . .
-			. . . . . . . . .
-			. . . . . . . . .
-			. x x . a . x x .
-			. . . . . . . . .
-			. . . . . . . . .
-			. . . . . . . . .
-			. . . . . . . . .`},
-		{"capture", "capture:exact=on", `
-			. . . . . . . . .
-			. . . . x . . . .
-			. . . . x . . . .
-			. . . . a x x . .
-			. . . . . . . . .
-			. . . . . . . . .
-			. . . . x . . . .
-			. . . . . . . . .
-			. . . . . . . . .`},
+		{"capture", "capture:no-double-three=off", "7/3x3/3x3/1xxa3/7/7/7"},
+		{"capture", "capture:split-threes=off", "7/3x3/7/3x3/1xxa3/7/7"},
+		{"capture:capture-excuses=off", "capture", "7/3x3/3x3/1xxa3/4o2/5o1/6x"},
+		{"capture:cramped-threes=on", "capture", "3o3/7/3x3/o1xax1o/3x3/7/3o3"},
+		{"capture:each-three=on", "capture", "9/9/9/9/1xx1a1xx1/9/9/9/9"},
+		{"capture", "capture:exact=on", "9/4x4/4x4/4axx2/9/9/4x4/9/9"},
 	} {
 		points, _ := read(test.picture)
 		a := points["a"][0]
@@ -122,14 +76,6 @@ func TestClausesOfDoubleThrees(t *testing.T) {
 		}
 		if _, err := draw(t, test.allows, "black", test.picture).Play(a); err != nil {
 			t.Errorf("%s: %v%s", test.allows, err, test.picture)
-		}
-	}
-}
-
-func TestUsualSizes(t *testing.T) {
-	for rules, want := range map[string]int{"": 225, "renju": 225, "capture": 361, "pente": 361, "ninuki": 225, "capture:exact=on": 361} {
-		if got := len(open(t, sente.Record{Rules: rules}).Scene().Cells); got != want {
-			t.Errorf("%q is played on %d points, want %d", rules, got, want)
 		}
 	}
 }

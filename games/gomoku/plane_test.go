@@ -18,7 +18,7 @@ func TestPlane(t *testing.T) {
 		slices.Sort(points)
 		return b, slices.Compact(points)
 	}
-	for range often(500) {
+	for range often(200) {
 		a, of := draw()
 		b, others := draw()
 		all, both := a, a
@@ -46,7 +46,7 @@ func TestPlane(t *testing.T) {
 func TestLegal(t *testing.T) {
 	rng := rand.New(rand.NewPCG(17, 1))
 	words, fouls := 0, 0
-	for range often(300) {
+	for range often(80) {
 		law, opening := someLaw(rng), Opening(rng.IntN(int(openingCount)))
 		r, err := NewGame(law, DefaultSize, opening)
 		if err != nil {

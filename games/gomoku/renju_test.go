@@ -121,14 +121,7 @@ func TestRenjuWins(t *testing.T) {
 // TestBlackWithoutAMoveHasLost: by the rules of Renju black must move, and every
 // free point here is forbidden.
 func TestBlackWithoutAMoveHasLost(t *testing.T) {
-	b := draw(t, "renju", "white", `
-		x x x . x x x
-		o x o o o x o
-		x o o o x x o
-		x o o x o o x
-		o x . x o x o
-		x x x x o x x
-		o x x x o x x`)
+	b := draw(t, "renju", "white", "xxx1xxx/oxoooxo/xoooxxo/xooxoox/ox1xoxo/xxxxoxx/oxxxoxx")
 	if _, err := b.Play("c3"); err != nil {
 		t.Fatal(err)
 	}

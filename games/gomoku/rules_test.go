@@ -120,32 +120,6 @@ func TestPerft(t *testing.T) {
 	}
 }
 
-// Random games: Play agrees with Status from scratch after each move, on every
-// symmetric board as well.
-func TestPlayAgreesWithStatus(t *testing.T) {
-	rng := rand.New(rand.NewPCG(1, 2))
-	ended := map[rules.Outcome]int{}
-	for i := range 200 {
-		r, err := gomoku.New(gomoku.Rule(i%2), []int{5, 6, 7, 22}[i/2%4])
-		if err != nil {
-			t.Fatal(err)
-		}
-		s := r.Start()
-		for moves := r.Moves(&s, nil); len(moves) > 0; moves = r.Moves(&s, nil) {
-			var next gomoku.State
-			st := r.Play(&next, &s, moves[rng.IntN(len(moves))], true)
-			if want := r.Status(&next); st != want {
-				t.Fatalf("Play %+v, Status %+v", st, want)
-			}
-			s = next
-		}
-		ended[r.Status(&s).Outcome]++
-	}
-	if ended[rules.Draw] == 0 || ended[rules.Lost] == 0 {
-		t.Errorf("games ended in %v: no draw or no win among them", ended)
-	}
-}
-
 func TestSetup(t *testing.T) {
 	r, _ := gomoku.New(gomoku.Freestyle, 15)
 	u, err := r.ParseSetup(" Black: H8 i9,j10;white:g7 ; ")
@@ -225,17 +199,6 @@ func TestBoardSaysWhy(t *testing.T) {
 	}
 }
 
-func TestFromTop(t *testing.T) {
-	for _, test := range [][3]string{{"", "h8", "h8"}, {"", "a1", "a15"}, {"19", "s19", "s1"}, {"20", "b3", "b18"}} {
-		if got, err := open(t, sente.Record{Size: test[0]}).FromTop(test[1]); err != nil || got != test[2] {
-			t.Errorf("size %q: %s from the top is %s, %v; want %s", test[0], test[1], got, err, test[2])
-		}
-	}
-	if _, err := open(t, sente.Record{}).FromTop("z1"); err == nil {
-		t.Error("z1 is on the board")
-	}
-}
-
 func TestScene(t *testing.T) {
 	scene := open(t, sente.Record{Moves: split(t, "a1 h8 b1 h9 c1 h10 d1 h11 e1")}).Scene()
 	if scene.Cells[0].Name != "a15" || len(scene.Cells) != 225 || len(scene.Stones) != 9 || len(scene.Moves) != 0 {
@@ -259,23 +222,6 @@ func TestScene(t *testing.T) {
 }
 
 func abs(x float64) float64 { return max(x, -x) }
-
-func TestStars(t *testing.T) {
-	for size, want := range map[string]string{
-		"5": "c3", "8": "", "9": "c7g7e5c3g3", "15": "d12l12h8d4l4",
-		"19": "d16j16p16d10j10p10d4j4p4", "20": "d17q17d4q4",
-	} {
-		var got string
-		for _, c := range open(t, sente.Record{Size: size}).Scene().Cells {
-			if c.Star {
-				got += c.Name
-			}
-		}
-		if got != want {
-			t.Errorf("size %s: stars %s, want %s", size, got, want)
-		}
-	}
-}
 
 func FuzzSplit(f *testing.F) {
 	for _, seed := range []string{"h8i9", "a10b1", "", "8h", "h", "é1"} {
@@ -311,25 +257,6 @@ func FuzzSetup(f *testing.F) {
 			t.Errorf("%q written as %q is another position, %v", text, u, err)
 		}
 	})
-}
-
-func BenchmarkPerft(b *testing.B) {
-	r, _ := gomoku.New(gomoku.Freestyle, 15)
-	s := r.Start()
-	var lines uint64
-	for b.Loop() {
-		lines += rules.Perft(r, &s, 3)
-	}
-	b.ReportMetric(float64(lines)/b.Elapsed().Seconds()/1e6, "Mlines/s")
-}
-
-func BenchmarkPlay(b *testing.B) {
-	r, _ := gomoku.New(gomoku.Freestyle, 15)
-	s := r.Start()
-	var next gomoku.State
-	for b.Loop() {
-		r.Play(&next, &s, gomoku.At(7, 7), true)
-	}
 }
 
 func ExampleOpen() {

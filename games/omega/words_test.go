@@ -29,20 +29,6 @@ func play(t *testing.T, r sente.Record, moves string) rules.Board {
 	return b
 }
 
-// A cell has two names, and the stones of a turn may come in any order where each
-// says its colour.
-func TestNames(t *testing.T) {
-	want := fmt.Sprint(play(t, sente.Record{Size: "4", Rules: "3p"}, "a1 d7 g4 b2 c3 e1").Scene())
-	for _, text := range []string{
-		"#0 #21 #36 #5 #11 #22", "a1d7g4b2c3e1", "A1,D7 G4\nB2\tc3 E1", "#0#21g4b2c3e1",
-		"red:g4 black:d7 white:a1 black:c3 white:b2 red:e1", "r:g4w:a1b:d7 b2 c3 e1", "Black:D7 R:g4 w:a1 white:b2 c3 e1",
-	} {
-		if got := fmt.Sprint(play(t, sente.Record{Size: "4", Rules: "3p"}, text).Scene()); got != want {
-			t.Errorf("%q leads to\n%s\nnot to\n%s", text, got, want)
-		}
-	}
-}
-
 func TestRefusals(t *testing.T) {
 	for _, c := range []struct{ rules, moves, text, want string }{
 		{"", "e5 a1", "a1", "a1 is occupied by a black stone"},
@@ -69,14 +55,6 @@ func TestRefusals(t *testing.T) {
 		if after := fmt.Sprint(b.Scene(), b.Turn(), b.Ply()); after != before {
 			t.Errorf("%s after %q changed the position", c.text, c.moves)
 		}
-	}
-}
-
-// Nothing can be played once no round is left.
-func TestNoMoveAfterTheEnd(t *testing.T) {
-	b := play(t, sente.Record{Size: "2"}, "a1a2c1c2")
-	if _, err := b.Play("b3"); err == nil || !strings.Contains(err.Error(), "the game is over (white 1, black 1: the last of those with 1 wins)") {
-		t.Errorf("%v", err)
 	}
 }
 
@@ -122,16 +100,6 @@ func TestEnds(t *testing.T) {
 		over, winner, reason := b.Outcome()
 		if !over || winner != c.winner || c.reason != "" && reason != c.reason {
 			t.Errorf("%s %s: %v %d %q, want %d %q", c.rules, c.moves, over, winner, reason, c.winner, c.reason)
-		}
-	}
-}
-
-// Options and their text are each other's inverse.
-func TestRulesText(t *testing.T) {
-	for _, text := range []string{"standard", "pie", "ties=draw", "pie-ties=draw", "3p", "ties=draw-4p"} {
-		o, err := omega.ParseRules(text)
-		if err != nil || o.String() != text {
-			t.Errorf("%q is read as %+v and written %q (%v)", text, o, o, err)
 		}
 	}
 }

@@ -269,23 +269,6 @@ func TestEvaluationKnowsNoColours(t *testing.T) {
 	}
 }
 
-// The half turn and the reflections on the diagonals leave the start as it is.
-func TestSymmetriesOfTheStart(t *testing.T) {
-	for _, side := range sides {
-		r := newRules(t, side)
-		start := r.Start()
-		same := 0
-		for i := range r.Symmetries() {
-			if r.MapState(i, &start) == start {
-				same++
-			}
-		}
-		if same != 4 {
-			t.Errorf("%d symmetries leave the start of %d as it is, want 4", same, side)
-		}
-	}
-}
-
 func play(t *testing.T, size, moves string) (b rules.Board) {
 	t.Helper()
 	b, err := othello.Open(sente.Record{Size: size})

@@ -1,7 +1,6 @@
 package othello_test
 
 import (
-	"slices"
 	"strings"
 	"testing"
 
@@ -21,18 +20,6 @@ func TestShortestGame(t *testing.T) {
 	}
 	if _, err := b.Play("a1"); err == nil || !strings.Contains(err.Error(), "the game is over (13 to 0 discs)") {
 		t.Errorf("a move after the end: %v", err)
-	}
-}
-
-func TestFirstMoves(t *testing.T) {
-	for size, want := range map[string]string{"": "d3 c4 f5 e6", "6x6": "c2 b3 e4 d5", "4": "b1 a2 d3 c4"} {
-		var got []string
-		for _, m := range play(t, size, "").Legal() {
-			got = append(got, string(m))
-		}
-		if !slices.Equal(got, strings.Fields(want)) {
-			t.Errorf("size %q: %v, want %s", size, got, want)
-		}
 	}
 }
 
@@ -102,13 +89,6 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-func TestSplit(t *testing.T) {
-	moves, err := play(t, "", "").Split("D3c5,passPASS f6")
-	if want := []string{"D3", "c5", "pass", "PASS", "f6"}; err != nil || !slices.Equal(moves, want) {
-		t.Errorf("%q, %v", moves, err)
-	}
-}
-
 func TestOpenRefusesWhatItHasNot(t *testing.T) {
 	for want, r := range map[string]sente.Record{
 		`size "10" is not an Othello board: sizes are 8x8, 6x6 or 4x4`: {Size: "10"},
@@ -128,12 +108,5 @@ func TestOpenRefusesWhatItHasNot(t *testing.T) {
 		if side, err := othello.ParseSize(text); err != nil || side != want {
 			t.Errorf("size %q is %d, %v", text, side, err)
 		}
-	}
-}
-
-func TestSceneCountsDiscs(t *testing.T) {
-	scene := play(t, "", "d3").Scene()
-	if len(scene.Stones) != 5 || scene.Texts[0].Value != "4" || scene.Texts[1].Value != "1" {
-		t.Errorf("%d stones, texts %+v", len(scene.Stones), scene.Texts)
 	}
 }

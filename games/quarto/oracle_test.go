@@ -252,41 +252,6 @@ func tried(s *quarto.State) (sente.Score, bool) {
 	return 0, false
 }
 
-// Every symmetry takes lines to lines, and no two are the same.
-func TestSymmetries(t *testing.T) {
-	known := map[string]bool{}
-	for _, line := range lines() {
-		slices.Sort(line)
-		known[strings.Join(line, "")] = true
-	}
-	different := map[string]bool{}
-	for i := range quarto.Game.Symmetries() {
-		image := func(q string) string {
-			m, err := quarto.Game.Parse(nil, q)
-			if err != nil {
-				t.Fatal(err)
-			}
-			return quarto.Game.Format(nil, quarto.Game.MapMove(i, m))
-		}
-		all := ""
-		for _, line := range lines() {
-			var mapped []string
-			for _, q := range line {
-				mapped = append(mapped, image(q))
-			}
-			all += strings.Join(mapped, "")
-			slices.Sort(mapped)
-			if !known[strings.Join(mapped, "")] {
-				t.Errorf("symmetry %d takes line %v to %v", i, line, mapped)
-			}
-		}
-		different[all] = true
-	}
-	if len(different) != 32 {
-		t.Errorf("%d different symmetries, want 32", len(different))
-	}
-}
-
 func play(t *testing.T, moves string) rules.Board {
 	t.Helper()
 	b, err := quarto.Open(sente.Record{})
@@ -303,14 +268,6 @@ func play(t *testing.T, moves string) rules.Board {
 		}
 	}
 	return b
-}
-
-func TestWinIsOfWhoPlaces(t *testing.T) {
-	b := play(t, "tdrfa1 tlrfb2 tdqfc3 tlqhd4")
-	over, winner, reason := b.Outcome()
-	if !over || winner != 0 || reason != "four tall pieces in a line" {
-		t.Errorf("%v %d %q", over, winner, reason)
-	}
 }
 
 func TestRefusals(t *testing.T) {

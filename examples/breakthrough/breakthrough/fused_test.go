@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/games/gametest"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search/alphabeta"
 )
@@ -86,8 +85,6 @@ func (fused) ScoreMoves(s *fusedState, moves []Move, scores []int32) {
 }
 
 func (fused) Noisy(s *fusedState, buf []Move) []Move { return s.Board.Noisy(buf) }
-
-func TestFusedPerft(t *testing.T) { gametest.Perft(t, fused{}, 22, 484, 11132, 256036) }
 
 // Along random games both forms say the same of every position.
 func TestFormsSayTheSame(t *testing.T) {
