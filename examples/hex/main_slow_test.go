@@ -5,7 +5,7 @@ package main
 import (
 	"testing"
 
-	"github.com/sente-games/sente/internal/verbtest"
+	"github.com/sente-games/sente/app/apptest"
 )
 
-func TestProgram_RunsEveryVerb(t *testing.T) { verbtest.Run(t, game()) }
+func TestProgram_RunsEveryVerb(t *testing.T) { apptest.Run(t, game()) }

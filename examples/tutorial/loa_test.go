@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/app/apptest"
 	"github.com/sente-games/sente/games/gametest"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/rules"

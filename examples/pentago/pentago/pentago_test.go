@@ -5,7 +5,6 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/sente-games/sente/app/apptest"
 	"github.com/sente-games/sente/games/gametest"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/rules"
