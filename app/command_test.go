@@ -11,9 +11,11 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/games/tictactoe"
 	"github.com/sente-games/sente/internal/keep"
+	"github.com/sente-games/sente/match"
 )
 
 // newEnvironment returns an environment with the standard games whose output goes to out.
@@ -285,6 +287,34 @@ func TestConfig_SetsFlagsThatTheCommandLineDoesNot(t *testing.T) {
 			}
 		case err != nil || v.Nodes != 300 || v.Method != "spsa" || fmt.Sprint(v.Data) != "[a.jsonl b.jsonl]" || v.Seed != 7:
 			t.Errorf("%v: %+v", err, v)
+		}
+	}
+}
+
+// TestOwnProgram_ReportsWhatItsGameLacks runs commands of a program whose game has no guide, no search
+// for long proofs and no reason for its results.
+func TestOwnProgram_ReportsWhatItsGameLacks(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for _, c := range []struct{ line, output, problem string }{
+		{"rules", "This game has no description of its rules.", ""},
+		{"prove", "", `unknown command "prove"`},
+		{"ablate --games 2 --engines random", "", "--games needs two configurations at least (got random)"},
+		{"openings --count 2 --plies 1 --nodes 50 --balance 30000 --out even.moves", "even.moves: 2 openings written", ""},
+		{"profiles --json", `[{"game":"mygame","name":"best","about":`, ""},
+	} {
+		var out bytes.Buffer
+		err := ownProgram(t, &out).execute(strings.Fields(c.line))
+		if err != nil && (c.problem == "" || !strings.Contains(err.Error(), c.problem)) || err == nil && c.problem != "" || !strings.Contains(out.String(), c.output) {
+			t.Errorf("%s: %v, output %q", c.line, err, &out)
+		}
+	}
+}
+
+func TestGameLine_DoesNotRepeatTheWinner(t *testing.T) {
+	for reason, want := range map[string]string{"red has won": "red won,", "draw": "red won,", "four in a row": "red won: four in a row,"} {
+		r := match.Result{Record: sente.Record{Players: []string{"a", "b"}, Result: sente.Result{Winner: "red", Reason: reason}}}
+		if line := gameLine(r, []string{"red", "blue"}, 1, 2); !strings.Contains(line, want) {
+			t.Errorf("%q, want %q", line, want)
 		}
 	}
 }
