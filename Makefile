@@ -47,7 +47,7 @@ GOTEST ?= $(GO) test
 test: ## the fast tests, the README's test command
 	$(GO) test ./...
 
-test-all: test-slow test-race test-tools types ## everything else: slow tests, fuzzing, race detector, types
+test-all: test-slow test-race test-tools types package ## everything else: slow tests, fuzzing, race detector, types, packages
 
 # Packages with slow tests or fuzz targets.
 SLOW = $$(grep -rlE --include='*_test.go' '^//go:build slow|^func Fuzz' . | xargs -n1 dirname | sort -u)
@@ -58,6 +58,7 @@ test-slow: ## browser, kills, whole matches, exhaustive tests and fuzzing; needs
 # Packages with goroutines, locks, servers or processes. SQLite itself is not instrumented.
 RACE = $$(grep -rlE --include='*.go' --exclude='example_test.go' '^\s*go (func|[a-z])|"sync|\.Go\(|chan |net/http|os/exec|[tT]hreads' . | xargs -n1 dirname | sort -u | grep -vE '^./(examples|catalog|tools|internal/archtest)(/|$$)')
 
+test-race: export CGO_ENABLED = 1
 test-race: ## the fast tests of concurrent packages under the race detector
 	$(GOTEST) -race -gcflags=modernc.org/...=-race=false -vet=off -timeout 30m $(RACE)
 
@@ -96,10 +97,18 @@ weights: ## pack what a fit wrote, engines/gomoku/weights/RULES.txt or engines/c
 demo: ## the studio as a page without a server, in bin/site
 	$(GO) run ./cmd/sente demo bin/site
 
-release: ## archives for every system in bin/release, the same bytes for the same commit (docs/release.md)
-	CGO_ENABLED=0 $(GO) run ./internal/release --vet --out bin/release
+GORELEASER = $(GO) run github.com/goreleaser/goreleaser/v2@v2.15.1
+NO_DOCKER = $(shell docker buildx version >/dev/null 2>&1 || echo --skip=docker)
+
+release: ## archives, packages, checksums and SBOM for every system in bin/release (docs/release.md)
+	$(GORELEASER) release --snapshot --clean $(NO_DOCKER)
+	cp bin/package/sente-site.tar.gz bin/release/
+
+package: ## the same for linux/amd64 alone; as root on Debian the package is installed and used
+	SENTE_NATIVE_ONLY=1 $(GORELEASER) release --snapshot --clean --skip=docker,sbom
+	if [ "$$(id -u)" = 0 ] && command -v dpkg >/dev/null; then packaging/test-deb.sh bin/release/*_amd64.deb; fi
 
 dead: ## code that nothing reaches
 	$(TOOL) deadcode -test ./...
 
-.PHONY: help build check format vet staticcheck tidy types fmt test test-all test-slow test-race test-tools long gomocup bench against compare golden fuzz notices weights demo release dead
+.PHONY: help build check format vet staticcheck tidy types fmt test test-all test-slow test-race test-tools long gomocup bench against compare golden fuzz notices weights demo release package dead
