@@ -59,10 +59,7 @@ type contest struct {
 // play carries the plan out, shows it, and returns its report. Games that turn out to be
 // none are struck, and played again.
 func (c contest) play() (match.Report, error) {
-	if err := c.plan.Check(c.env.games); err != nil {
-		return match.Report{}, err
-	}
-	if err := c.tryOut(); err != nil {
+	if err := c.check(); err != nil {
 		return match.Report{}, err
 	}
 	if seats, err := c.plan.Seats(c.env.games); err == nil && c.plan.Kind != match.Match && c.plan.Games%seats != 0 {
@@ -202,6 +199,19 @@ func openerOf(games catalog.Catalog) match.Opener {
 	}
 }
 
+// check returns an error if the plan cannot be carried out.
+func (c contest) check() error {
+	for _, e := range c.plan.Players {
+		if e.Engine == player.Human {
+			return fmt.Errorf("player %s is a person: name engines, or play yourself with the command play", e.Name)
+		}
+	}
+	if err := c.plan.Check(c.env.games); err != nil {
+		return err
+	}
+	return c.tryOut()
+}
+
 // tryOut opens every player once, so that one that cannot play is named at once.
 func (c contest) tryOut() error {
 	open := openerOf(c.env.games)
@@ -217,9 +227,6 @@ func (c contest) tryOut() error {
 		p, err := open(sente.Record{Game: c.plan.Game}, e)
 		if err != nil {
 			return fmt.Errorf("player %s: %w", e.Name, err)
-		}
-		if p.IsHuman() {
-			return fmt.Errorf("player %s is a person: name engines, or play yourself with sente play", e.Name)
 		}
 		if err := p.Close(); err != nil {
 			return fmt.Errorf("player %s: %w", e.Name, err)

@@ -112,10 +112,7 @@ func (v selfplayVerb) run(env *environment) error {
 		return err
 	}
 	c := contest{env: env, plan: plan, flags: runFlags{Journal: cmp.Or(v.Journal, target.Journal()), Concurrency: v.Concurrency, Crashes: v.Crashes}}
-	if err := plan.Check(env.games); err != nil {
-		return err
-	}
-	if err := c.tryOut(); err != nil {
+	if err := c.check(); err != nil {
 		return err
 	}
 	if err := selfplay.Check(env.games, &plan, target); err != nil {
