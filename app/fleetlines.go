@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"log/slog"
 	"strings"
 	"sync"
 	"time"
@@ -14,8 +15,8 @@ import (
 )
 
 // observe keeps up with a queue until stop is called, which waits for its end.
-func (env *environment) observe(q fleet.Watching, say func(string)) (o *fleet.Observer, stop func()) {
-	o = fleet.NewObserver(env.games, fleet.LineLogger(say), nil)
+func (env *environment) observe(q fleet.Watching, log *slog.Logger) (o *fleet.Observer, stop func()) {
+	o = fleet.NewObserver(env.games, log, nil)
 	ctx, end := context.WithCancel(env.ctx)
 	var work sync.WaitGroup
 	work.Go(func() { o.Follow(ctx, q) })

@@ -1,15 +1,10 @@
 package app
 
 import (
-	"bytes"
 	"fmt"
-	"io"
-	"time"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/cobra/doc"
-
-	"github.com/sente-games/sente/catalog"
 )
 
 // newManCommand returns the hidden command man, which packaging calls.
@@ -42,20 +37,4 @@ func newVersionCommand(env *environment) *cobra.Command {
 		},
 	}
 	return env.withArguments(cmd)
-}
-
-// Manual returns the manual page of a program with the given games.
-func Manual(program, version string, day time.Time, games catalog.Catalog) ([]byte, error) {
-	env := &environment{name: program, games: games, out: io.Discard, err: io.Discard}
-	var page bytes.Buffer
-	err := doc.GenMan(newRootCommand(env), &doc.GenManHeader{Section: "1", Date: &day, Source: program + " " + version}, &page)
-	return page.Bytes(), err
-}
-
-// Completion returns the script with which a shell completes the command lines of a program.
-func Completion(program, shell string, games catalog.Catalog) ([]byte, error) {
-	var script bytes.Buffer
-	env := &environment{name: program, games: games, out: &script, err: io.Discard}
-	err := env.execute([]string{"completion", shell})
-	return script.Bytes(), err
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"net"
 	"os"
 	"path/filepath"
@@ -27,6 +28,7 @@ type serveVerb struct {
 	Cert    string
 	Key     string
 	Store   amount.Space
+	logFlags
 }
 
 // register adds the flags to fs.
@@ -40,6 +42,7 @@ func (v *serveVerb) register(fs *pflag.FlagSet) {
 	fs.Var(stringValue(&v.Cert, "FILE"), "cert", "Certificate for --tls, in PEM.")
 	fs.Var(stringValue(&v.Key, "FILE"), "key", "Its key.")
 	fs.Var(textValue(&v.Store, "SIZE"), "store", "Space that all that is kept may take; default: 32GiB.")
+	v.logFlags.register(fs, "messages about workers and runs")
 }
 
 // newServeCommand returns the command serve.
@@ -75,7 +78,7 @@ func (v serveVerb) run(env *environment) (err error) {
 	defer page.close()
 	foot := newPanel(env)
 	s, err := natsqueue.Serve(env.ctx, natsqueue.Config{
-		Dir: v.Data, Listen: v.Workers, NKey: v.Nkey, TLS: v.TLS, Cert: v.Cert, Key: v.Key, Store: int64(v.Store), Log: fleet.LineLogger(foot.say),
+		Dir: v.Data, Listen: v.Workers, NKey: v.Nkey, TLS: v.TLS, Cert: v.Cert, Key: v.Key, Store: int64(v.Store), Log: v.lineLogger(env, foot.say),
 	})
 	if err != nil {
 		return err
@@ -86,7 +89,7 @@ func (v serveVerb) run(env *environment) (err error) {
 		return err
 	}
 	defer q.Close()
-	keeper, err := q.Keep(env.ctx, env.disk, v.Data, fleet.LineLogger(foot.say))
+	keeper, err := q.Keep(env.ctx, env.disk, v.Data, v.lineLogger(env, foot.say))
 	if err != nil {
 		return err
 	}
@@ -95,9 +98,9 @@ func (v serveVerb) run(env *environment) (err error) {
 	go func() { kept <- keeper.Work(ctx) }()
 	defer func() { end(); err = errors.Join(err, <-kept) }()
 	fmt.Fprintln(env.out, s.Address())
-	o, stop := env.observe(q, foot.say)
+	o, stop := env.observe(q, v.lineLogger(env, foot.say))
 	defer stop()
-	failed, err := page.serve(env, o.Overview)
+	failed, err := page.serve(env, o.Overview, v.logger(env, env.newLogger("text", slog.LevelError)))
 	if err != nil {
 		return err
 	}
@@ -153,13 +156,13 @@ func (v serveVerb) open(env *environment) (*queuePage, error) {
 
 // serve serves the page and prints where it is. What comes from failed is why it ended before
 // it was closed.
-func (p *queuePage) serve(env *environment, look func() fleet.Overview) (failed <-chan error, err error) {
+func (p *queuePage) serve(env *environment, look func() fleet.Overview, log *slog.Logger) (failed <-chan error, err error) {
 	if p == nil {
 		return nil, nil
 	}
 	token := tokenFor(p.listener, false)
 	found := addresses(p.listener, token)
-	server, err := studio.New(env.ownGames(), studio.Options{Name: env.program(), Hosts: names(p.host), Token: token, Reached: reached(found), Fleet: look, Metrics: metrics.Handler})
+	server, err := studio.New(env.ownGames(), studio.Options{Name: env.program(), Hosts: names(p.host), Token: token, Reached: reached(found), Fleet: look, Metrics: metrics.Handler, Log: log})
 	if err != nil {
 		return nil, err
 	}

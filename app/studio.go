@@ -6,6 +6,7 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
+	"log/slog"
 	"net"
 	"net/url"
 	"os"
@@ -36,6 +37,7 @@ type studioVerb struct {
 	GuestEngines bool
 	Public       string
 	NoOpen       bool
+	logFlags
 }
 
 // register adds the flags to fs.
@@ -49,6 +51,7 @@ func (v *studioVerb) register(fs *pflag.FlagSet) {
 	fs.BoolVar(&v.GuestEngines, "guest-engines", false, "Let guests from the network start the engines of the user's list, too.")
 	fs.Var(stringValue(&v.Public, "URL"), "public", "Address at which a server that stands before the studio offers it to others, such as https://games.example.org.")
 	fs.BoolVar(&v.NoOpen, "no-open", false, "Do not open the browser.")
+	v.logFlags.register(fs, "error")
 }
 
 // newStudioCommand returns the command studio.
@@ -150,7 +153,7 @@ func (v studioVerb) serve(ctx context.Context, env *environment, open opener) er
 	token := tokenFor(listener, public != nil)
 	shelf, why, end := v.shelve(env)
 	defer end()
-	options := studio.Options{Name: env.program(), Hosts: names(host), Token: token, Studies: v.Studies, Library: shelf, Unshelved: why, Metrics: metrics.Handler, Report: env.writeMatch}
+	options := studio.Options{Name: env.program(), Hosts: names(host), Token: token, Studies: v.Studies, Library: shelf, Unshelved: why, Metrics: metrics.Handler, Report: env.writeMatch, Log: v.logger(env, env.newLogger("text", slog.LevelError))}
 	found := addresses(listener, token)
 	if public != nil {
 		options.Hosts, options.Secure = append(options.Hosts, strings.ToLower(public.Hostname())), public.Scheme == "https"

@@ -17,11 +17,13 @@ import (
 type workerVerb struct {
 	URL  string
 	Jobs amount.Jobs
+	logFlags
 }
 
 // register adds the flags to fs.
 func (v *workerVerb) register(fs *pflag.FlagSet) {
 	fs.VarP(textValue(&v.Jobs, "N"), "jobs", "j", "Jobs at a time; default: one for each processor.")
+	v.logFlags.register(fs, "messages about jobs and the connection")
 }
 
 // newWorkerCommand returns the command worker.
@@ -54,7 +56,7 @@ func (v workerVerb) run(env *environment) error {
 		v.Jobs = amount.Jobs(runtime.NumCPU())
 	}
 	w := &fleet.Worker{
-		Queue: q, Name: fleet.WorkerName(), Program: fleet.Program(), Slots: int(v.Jobs), Log: fleet.LineLogger(foot.say),
+		Queue: q, Name: fleet.WorkerName(), Program: fleet.Program(), Slots: int(v.Jobs), Log: v.lineLogger(env, foot.say),
 		Kinds: map[string]fleet.Opener{
 			fleet.Games:      fleet.Player(env.games, openerOf(env.games)),
 			remote.Solving:   remote.Solvers(env.games),
