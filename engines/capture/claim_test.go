@@ -112,14 +112,14 @@ func (e *examiner) fail(s *game.State, format string, args ...any) {
 // TestClaims_HoldAgainstEveryDefence follows claimed wins by fours against every legal move.
 func TestClaims_HoldAgainstEveryDefence(t *testing.T) {
 	testutil.SkipUnderRace(t)
-	claimsHold(t, examine, 11, testutil.SampleSize(2, 60), 2000)
+	claimsHold(t, examine, 11, testutil.SampleSize(2, 20), 2000)
 }
 
 // TestClaimsByThrees_HoldAgainstEveryDefence does the same for wins by threes and fours that fours
 // alone would not bring.
 func TestClaimsByThrees_HoldAgainstEveryDefence(t *testing.T) {
 	testutil.SkipUnderRace(t)
-	claimsHold(t, examineThrees, 10, testutil.SampleSize(1, 30), 500)
+	claimsHold(t, examineThrees, 10, testutil.SampleSize(1, 8), 500)
 }
 
 // claimsHold examines positions with claimed wins, with a number of tries for each. Half of them

@@ -14,7 +14,7 @@ func TestZonesAreComplete(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(17, 42))
 	zones := 0
-	for zones < testutil.SampleSize(25, 1000) {
+	for zones < testutil.SampleSize(25, 400) {
 		law := "capture"
 		if rng.IntN(2) == 0 {
 			law = someLaw(rng)
