@@ -17,8 +17,10 @@ import (
 
 // drawValue draws values within, at and beyond the bounds of an option.
 func drawValue(t *rapid.T, o catalog.Option) string {
-	values := []string{"", "-1", "0", "1", "2", "1.5", "1e3", "NaN", "+Inf", "many", "off", "EVEN", "club", "master", o.Default,
-		strconv.FormatInt(o.Values.Min, 10), strconv.FormatInt(o.Values.Min-1, 10), strconv.FormatUint(o.Values.Max, 10), strconv.FormatUint(o.Values.Max, 10) + "0"}
+	values := []string{
+		"", "-1", "0", "1", "2", "1.5", "1e3", "NaN", "+Inf", "many", "off", "EVEN", "club", "master", o.Default,
+		strconv.FormatInt(o.Values.Min, 10), strconv.FormatInt(o.Values.Min-1, 10), strconv.FormatUint(o.Values.Max, 10), strconv.FormatUint(o.Values.Max, 10) + "0",
+	}
 	if o.Values.Max < math.MaxUint64 {
 		values = append(values, strconv.FormatUint(o.Values.Max+1, 10))
 	}

@@ -101,8 +101,14 @@ func otherGames() (records []sente.Record) {
 
 func connectfourGames() []sente.Record {
 	return []sente.Record{
-		{Game: "connectfour", Size: "7x6"}, {Game: "connectfour", Size: "10x10"}, {Game: "connectfour", Size: "9x6"}, {Game: "connectfour", Size: "4x31"},
-		{Game: "connectfour", Size: "35x1"}, {Game: "connectfour", Size: "1x127"}, {Game: "connectfour", Rules: "popout", Size: "4x4"}, {Game: "connectfour", Rules: "connect=5", Size: "6x6"},
+		{Game: "connectfour", Size: "7x6"},
+		{Game: "connectfour", Size: "10x10"},
+		{Game: "connectfour", Size: "9x6"},
+		{Game: "connectfour", Size: "4x31"},
+		{Game: "connectfour", Size: "35x1"},
+		{Game: "connectfour", Size: "1x127"},
+		{Game: "connectfour", Rules: "popout", Size: "4x4"},
+		{Game: "connectfour", Rules: "connect=5", Size: "6x6"},
 	}
 }
 
