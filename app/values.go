@@ -91,17 +91,6 @@ func textValue[T any, P interface {
 	return v
 }
 
-// optionalText stores a value that parses itself; *p stays nil if the flag is not given.
-func optionalText[T any, P interface {
-	*T
-	encoding.TextUnmarshaler
-}](p *P, placeholder string) pflag.Value {
-	return &flagValue{placeholder: placeholder, parse: func(text string) error {
-		*p = new(T)
-		return (*p).UnmarshalText([]byte(text))
-	}}
-}
-
 // textListValue appends a value that parses itself for each time the flag is given.
 func textListValue[T any, P interface {
 	*T

@@ -60,9 +60,3 @@ func open[T any](t *testing.T, f func() (T, error)) T {
 	t.Cleanup(func() { _ = sente.Close(v) })
 	return v
 }
-
-func forget(v any) {
-	if f, ok := sente.As[sente.Forgetter](v); ok {
-		f.Forget()
-	}
-}

@@ -15,7 +15,6 @@ import (
 	"github.com/sente-games/sente/games/connectfour"
 	"github.com/sente-games/sente/games/gomoku"
 	"github.com/sente-games/sente/games/tictactoe"
-	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/session"
 )
 
@@ -176,16 +175,6 @@ func panics(context.Context, catalog.Game, sente.Record, sente.Limits, func(sent
 	panic("index out of range")
 }
 
-// proves claims a win in three with the first legal moves.
-func proves(_ context.Context, g catalog.Game, r sente.Record, _ sente.Limits, _ func(sente.Info)) (sente.Choice, error) {
-	moves, err := legal(g, r)
-	if err != nil {
-		return sente.Choice{}, err
-	}
-	line := []sente.Move{"c3", "c1", "b3"}
-	return sente.Choice{Move: moves[0], Info: sente.Info{Depth: 3, Nodes: 9, Score: sente.WinIn(3), Line: line, Source: "proof"}}, nil
-}
-
 // late names a move and then overdraws its time.
 func late(ctx context.Context, g catalog.Game, r sente.Record, l sente.Limits, report func(sente.Info)) (sente.Choice, error) {
 	moves, err := legal(g, r)
@@ -203,33 +192,6 @@ func late(ctx context.Context, g catalog.Game, r sente.Record, l sente.Limits, r
 func deaf(ctx context.Context, g catalog.Game, r sente.Record, _ sente.Limits, _ func(sente.Info)) (sente.Choice, error) {
 	time.Sleep(session.Patience + 600*time.Millisecond)
 	return first(ctx, g, r, sente.Limits{}, nil)
-}
-
-// honeycomb is tic-tac-toe drawn on hexagons, with a text beside the board.
-func honeycomb() catalog.Catalog {
-	g := hall()[2]
-	g.Name, g.Title = "honeycomb", "Honeycomb"
-	g.Open = func(r sente.Record) (rules.Board, error) {
-		b, err := tictactoe.Open(r)
-		return hexes{b}, err
-	}
-	return catalog.Catalog{g}
-}
-
-type hexes struct{ rules.Board }
-
-func (h hexes) Scene() sente.Scene {
-	s := h.Board.Scene()
-	s.Look, s.Labels = sente.Hexes, nil
-	for i := range s.Cells {
-		c := &s.Cells[i]
-		c.X, c.Y = c.X+c.Y/2, c.Y*0.866
-	}
-	for i := range s.Stones {
-		s.Stones[i].Glyph = ""
-	}
-	s.Texts = []sente.Text{{Player: 0, Name: "groups", Value: "6"}, {Player: -1, Name: "round", Value: "2"}}
-	return s
 }
 
 // rank puts what comes first first.

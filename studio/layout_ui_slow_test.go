@@ -123,9 +123,3 @@ const lowContrast = `(() => {
 	}
 	return "";
 })()`
-
-// german has the page speak a language with long words.
-func (p *page) german() {
-	p.t.Helper()
-	p.do(chromedp.Evaluate[chromedp.Void](`localStorage.setItem("sente.settings", JSON.stringify({ language: "de" }))`))
-}

@@ -18,7 +18,6 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/library"
 	"github.com/sente-games/sente/match"
@@ -409,21 +408,6 @@ func playLive(t *testing.T, s *Server, live *Live) {
 	live.End(report, err)
 	if trouble := local.Close(); err != nil || trouble != nil {
 		t.Fatal(err, trouble)
-	}
-}
-
-// limitsOf is a limit of positions.
-func limitsOf(nodes int64) sente.Limits { return sente.Limits{Nodes: nodes} }
-
-// listen reads a stream of events until ctx ends.
-func (h *house) listen(ctx context.Context, path string) {
-	r, err := http.NewRequestWithContext(ctx, http.MethodGet, h.web.URL+path, nil)
-	if err != nil {
-		return
-	}
-	if answer, err := h.web.Client().Do(r); err == nil {
-		io.Copy(io.Discard, answer.Body) //nolint:errcheck // it ends with ctx
-		answer.Body.Close()
 	}
 }
 

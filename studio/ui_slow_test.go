@@ -309,20 +309,6 @@ func TestDropsAndPastesAnywhere(t *testing.T) {
 	p.until(`document.querySelectorAll(".look-holes .stones .stone").length === 4`)
 }
 
-// rejoin clicks on a cell as soon as the page has a table, and waits until the
-// game has n moves.
-func (p *page) rejoin(cell string, n int) {
-	p.t.Helper()
-	for end := time.Now().Add(time.Minute); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
-		id := value[string](p, `new URLSearchParams(location.hash.split("?")[1]).get("table")`)
-		if _, err := p.studio.find(id); err == nil {
-			break
-		}
-	}
-	p.press(cell)
-	p.settled(n)
-}
-
 // TestServerGone: the page says so, keeps the position, and goes on when the
 // server is back, even if it has forgotten the table.
 func TestServerGone(t *testing.T) {

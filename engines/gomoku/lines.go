@@ -235,37 +235,3 @@ func (b *lines) Undo() {
 
 // pass gives the turn to the other side; passing again takes it back.
 func (b *lines) pass() { b.turn = 1 - b.turn }
-
-// fiveThrough reports whether the stone on c is part of a winning row. It
-// counts stones and needs no table: for positions that were set up.
-func (b *lines) fiveThrough(c Cell) bool {
-	law := b.rule.Law(line.Side(b.colour[c] - line.BlackStone))
-	for d := range 4 {
-		after, before := b.run(c, d, 1), b.run(c, d, -1)
-		if law.Wins(1+after+before) && !(law.Unblocked && b.stoneAt(c, d, after+1) && b.stoneAt(c, d, -before-1)) {
-			return true
-		}
-	}
-	return false
-}
-
-// stoneAt reports whether a stone stands a number of steps from c in one direction.
-func (b *lines) stoneAt(c Cell, d, steps int) bool {
-	v := line.Directions[d]
-	x, y := int(c)%b.size+steps*v[0], int(c)/b.size+steps*v[1]
-	return b.Inside(x, y) && b.colour[y*b.size+x] != line.Empty
-}
-
-// run counts the stones next to c of its colour in one direction.
-func (b *lines) run(c Cell, d, sign int) int {
-	v := line.Directions[d]
-	x, y := int(c)%b.size, int(c)/b.size
-	n := 0
-	for {
-		x, y = x+sign*v[0], y+sign*v[1]
-		if !b.Inside(x, y) || b.colour[y*b.size+x] != b.colour[c] {
-			return n
-		}
-		n++
-	}
-}

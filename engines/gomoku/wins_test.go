@@ -33,12 +33,6 @@ func wins(t *testing.T, set, rules string) (all []sente.Record) {
 	return all
 }
 
-// before is a record without its last move.
-func before(r sente.Record) sente.Record {
-	r.Moves = r.Moves[:len(r.Moves)-1]
-	return r
-}
-
 // TestProver_CertifiesClaimsOfTheEngine proves wins that threats alone do not show, on either
 // side, and has every certificate checked.
 func TestProver_CertifiesClaimsOfTheEngine(t *testing.T) {

@@ -241,12 +241,6 @@ func (s spy) Think(ctx context.Context, r sente.Record, l sente.Limits, report f
 	return s.toy.Think(ctx, r, l, report)
 }
 
-type broken struct{ toy }
-
-func (broken) Think(context.Context, sente.Record, sente.Limits, func(sente.Info)) (sente.Choice, error) {
-	return sente.Choice{}, errors.New("out of ideas")
-}
-
 func TestForeignJournals(t *testing.T) {
 	s := settings()[0]
 	good, _, err := tuned(t, filepath.Join(t.TempDir(), "tuning.jsonl"), 1, s, nil)

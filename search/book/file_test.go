@@ -3,7 +3,6 @@ package book_test
 import (
 	"bytes"
 	"encoding/binary"
-	"errors"
 	"fmt"
 	"hash/crc32"
 	"math/rand/v2"
@@ -125,8 +124,3 @@ func FuzzRead(f *testing.F) {
 		_, _ = book.Read(bytes.NewReader(body)) // must not panic
 	})
 }
-
-type broken struct{}
-
-func (broken) Write([]byte) (int, error) { return 0, errors.New("broken") }
-func (broken) Read([]byte) (int, error)  { return 0, errors.New("broken") }

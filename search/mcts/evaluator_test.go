@@ -178,28 +178,6 @@ func TestEvaluatorOfOneBoard(t *testing.T) {
 	}
 }
 
-// perfect knows the theory of Stones by searching all of it.
-func perfect(g searchtest.Stones, s searchtest.Grid, known map[searchtest.Grid]int) int {
-	if v, ok := known[s]; ok {
-		return v
-	}
-	best := -1
-	if st := g.Status(&s); st.Outcome.Over() {
-		best = 0
-		if w := st.Outcome.Winner(st.Turn); w >= 0 {
-			best = map[bool]int{true: 1, false: -1}[w == int(st.Turn)]
-		}
-	} else {
-		for _, m := range g.Moves(&s, nil) {
-			var next searchtest.Grid
-			g.Play(&next, &s, m, false)
-			best = max(best, -perfect(g, next, known))
-		}
-	}
-	known[s] = best
-	return best
-}
-
 // What an evaluator gets wrong is told, and leaves a searcher that can go on.
 func TestWrongAnswers(t *testing.T) {
 	broken := errors.New("the network is gone")

@@ -125,17 +125,3 @@ func (h heap) Outcome() rules.Outcome {
 	}
 	return rules.Lost // the player to move
 }
-
-// two is a pile for two: who takes the last stick wins.
-type two struct{ Sticks, Player int }
-
-func (p two) Moves(buf []int) []int { return pile(p).Moves(buf) }
-func (p two) Play(n int) two        { return two{p.Sticks - n, 1 - p.Player} }
-func (p two) Turn() int             { return p.Player }
-
-func (p two) Outcome() rules.Outcome {
-	if p.Sticks > 0 {
-		return rules.Ongoing
-	}
-	return rules.Lost
-}

@@ -3,7 +3,6 @@ package trace_test
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -125,14 +124,6 @@ func explained(n *trace.Node) error {
 	return nil
 }
 
-func leftOut(n *trace.Node) int {
-	nodes := n.LeftOut
-	for _, c := range n.Children {
-		nodes += leftOut(c)
-	}
-	return nodes
-}
-
 func TestJSONIsReadAsWritten(t *testing.T) {
 	tree := walk(trace.Limits{Plies: 3}, 4)
 	var text bytes.Buffer
@@ -147,10 +138,6 @@ func TestJSONIsReadAsWritten(t *testing.T) {
 		t.Error(diff)
 	}
 }
-
-type full struct{}
-
-func (full) Write([]byte) (int, error) { return 0, errors.New("full") }
 
 // A search of the root that was stopped has no score: the one before it is the tree.
 func TestAStoppedSearchIsLeftOut(t *testing.T) {

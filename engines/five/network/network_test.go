@@ -6,15 +6,11 @@ import (
 	"os"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 
 	"github.com/sente-games/sente/engines/five/line"
 	"github.com/sente-games/sente/tune"
 )
-
-// fitted are the weights that the engine plays by in freestyle.
-var fitted = sync.OnceValue(func() *Weights { return weightsOf("freestyle") })
 
 func weightsOf(rules string) *Weights {
 	packed, err := os.ReadFile("../../gomoku/weights/" + rules + ".txt.gz")
