@@ -19,7 +19,7 @@ func TestReviewInTheBrowser(t *testing.T) {
 	p := visit(t, catalog.Standard(), 1280, 800, "")
 	p.do(chromedp.Evaluate[chromedp.Void](`localStorage.setItem("sente.review", '{"engine":"search","nodes":20000}')`)) // whatever the machine does meanwhile
 	p.open("#/tictactoe?seat=human&seat=human&moves=b2,b1,a1,c3,a2,a3,c2")
-	p.until(`!document.querySelector(".chart .curve") && document.querySelector(".axis.middle").textContent === "50 %"`)
+	p.until(`!document.querySelector(".chart .curve") && document.querySelector(".axis.middle")?.textContent === ""`)
 	p.click("#review")
 	p.until(`document.querySelectorAll(".mark .blunder").length === 1 && document.querySelector("#retry")`)
 	p.until(`document.querySelector(".block.review").innerText.includes("1 blunder") && document.querySelector(".record .sign").textContent === "??"`)
