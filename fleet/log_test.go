@@ -5,6 +5,7 @@ import (
 	"log/slog"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/sente-games/sente/fleet"
@@ -25,6 +26,7 @@ func TestLog_RecordsHaveAttributes(t *testing.T) {
 		w.Program, w.Log = "another", log
 		s.start(w)
 		time.Sleep(time.Minute)
+		synctest.Wait() // the worker has finished writing
 		for _, want := range []string{
 			`"level":"INFO","msg":"w has come: 2 jobs at a time","worker":"w","host":"","program":"p","slots":2}`,
 			`"level":"WARN","msg":"w: no luck","kind":"` + fleet.FailedJob + `","worker":"w","run":"r","job":"j"}`,
