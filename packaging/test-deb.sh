@@ -18,7 +18,7 @@ for file in /usr/bin/sente /usr/bin/pbrain-sente /usr/share/man/man1/sente.1.gz 
   dpkg --listfiles sente | grep -qx "$file" || fail "$file is missing"
 done
 cd /
-[ "$(sente solve connectfour 4453 --json | grep -c '"result":"draw"')" = 1 ] ||
+[ "$(sente solve connectfour 4453 --json | grep -c '"result":"loss"')" = 1 ] ||
   fail "sente solve connectfour 4453: unexpected answer: $(sente solve connectfour 4453 --json)"
 printf 'START 15\nBEGIN\nEND\n' | pbrain-sente | grep -q '^[0-9]*,[0-9]*' || fail "pbrain-sente does not move"
 # shellcheck disable=SC1091
