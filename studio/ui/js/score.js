@@ -94,6 +94,7 @@ export function number(score, names, turn, scale, bound = "exact") {
 /**
  * The score in the engine's own units: "Black −174".
  * @param {number} score @param {string[]} names @param {number} turn @param {number} scale @param {Bound} bound
+ * @returns {string}
  */
 export function points(score, names, turn, scale, bound = "exact") {
   if (distance(score) !== null || likely(score) !== null) return words(score, names, turn, scale, bound);
@@ -118,6 +119,7 @@ const moves = (plies, names) => Math.ceil(Math.abs(plies) / names.length);
  * @param {number} scale of the engine's scores
  * @param {Bound} bound
  * @param {boolean} drawn proven to be a draw
+ * @returns {string}
  */
 export function words(score, names, turn, scale, bound = "exact", drawn = false) {
   if (drawn) return t("A draw");
