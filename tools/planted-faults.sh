@@ -25,7 +25,7 @@ while IFS='|' read -r package file old new; do
   if ! go build -trimpath "$package" 2>/dev/null; then
     echo "BROKEN   $file does not compile with: $new"
     missed=$((missed + 1))
-  elif go test -trimpath -vet=off -timeout 5m "$package" >/dev/null 2>&1; then
+  elif go test -trimpath -vet=off -timeout 2m "$package" >/dev/null 2>&1; then
     echo "MISSED   $file: $old -> $new"
     missed=$((missed + 1))
   else
