@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
-	"runtime"
 	"strings"
 	"testing"
 
@@ -55,19 +54,5 @@ func TestBenchSignature(t *testing.T) {
 	}
 	if d := cmp.Diff(string(want), got); d != "" {
 		t.Errorf("the engines play otherwise than %s says; if that is meant, run go test ./app -run Bench -update (-want +got):\n%s", file, d)
-	}
-}
-
-// TestBenchOnOneProcessor sees the same signatures: no answer depends on how
-// goroutines are scheduled.
-func TestBenchOnOneProcessor(t *testing.T) {
-	testutil.SkipUnderRace(t)
-	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
-	want, err := os.ReadFile("testdata/bench.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if d := cmp.Diff(string(want), signatures(t)); d != "" {
-		t.Errorf("on one processor the engines play otherwise (-want +got):\n%s", d)
 	}
 }

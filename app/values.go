@@ -18,18 +18,25 @@ import (
 // flagValue implements pflag.Value. Its type is the word that help writes in place of a value.
 type flagValue struct {
 	placeholder string
-	initial     string // the default, as help writes it
+	text        string // the value as text: at first the default, as help writes it
 	choices     []string
 	parse       func(text string) error
 }
 
-func (v *flagValue) Set(text string) error { return v.parse(text) }
-func (v *flagValue) Type() string          { return v.placeholder }
-func (v *flagValue) String() string        { return v.initial }
+func (v *flagValue) Type() string   { return v.placeholder }
+func (v *flagValue) String() string { return v.text }
+
+func (v *flagValue) Set(text string) error {
+	err := v.parse(text)
+	if err == nil {
+		v.text = text
+	}
+	return err
+}
 
 // stringValue stores any text in p.
 func stringValue(p *string, placeholder string) pflag.Value {
-	return &flagValue{placeholder: placeholder, initial: *p, parse: func(text string) error {
+	return &flagValue{placeholder: placeholder, text: *p, parse: func(text string) error {
 		*p = text
 		return nil
 	}}
@@ -45,7 +52,7 @@ func optionalString(p **string, placeholder string) pflag.Value {
 
 // choiceValue stores one of the choices in p.
 func choiceValue(p *string, placeholder string, choices ...string) pflag.Value {
-	return &flagValue{placeholder: placeholder, initial: *p, choices: choices, parse: func(text string) error {
+	return &flagValue{placeholder: placeholder, text: *p, choices: choices, parse: func(text string) error {
 		*p = text
 		return checkChoice(text, choices)
 	}}
@@ -86,7 +93,7 @@ func textValue[T any, P interface {
 }](p P, placeholder string) pflag.Value {
 	v := &flagValue{placeholder: placeholder, parse: func(text string) error { return p.UnmarshalText([]byte(text)) }}
 	if n := reflect.ValueOf(*p); n.CanInt() && n.Int() != 0 {
-		v.initial = fmt.Sprint(n.Int())
+		v.text = fmt.Sprint(n.Int())
 	}
 	return v
 }
@@ -111,7 +118,7 @@ func numberValue[N numeric](p *N, placeholder string) pflag.Value {
 		return err
 	}}
 	if *p != 0 {
-		v.initial = fmt.Sprint(*p)
+		v.text = fmt.Sprint(*p)
 	}
 	return v
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // TestTunables: what is announced is in order and says why; at their start the numbers are
@@ -37,6 +38,9 @@ func TestTunables(t *testing.T) {
 		for i, p := range of.Space {
 			if p.About == "" || p.Min >= p.Max {
 				t.Errorf("%v: %s says neither what it is nor from where to where", c, p.Name)
+			}
+			if i%testutil.SampleSize(16, 1) != 0 {
+				continue
 			}
 			for _, v := range []float64{p.Min, p.Max} {
 				moved := slices.Clone(start)
