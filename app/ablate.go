@@ -133,21 +133,20 @@ func (v ablateVerb) grid(env *environment) (*ablation.Grid, error) {
 
 // cases are the positions to search: those of a file, else those of bench.
 func (v ablateVerb) cases(env *environment, setting lab.Setting) ([]lab.Case, error) {
-	in, name := env.input(), "the input"
-	switch v.Positions {
-	case "":
+	if v.Positions == "" {
 		if v.sideBySide(setting.Game) {
 			return ablation.Endings(setting.Game, setting.Base)
 		}
 		return ablation.Starts(setting.Game, setting.Base)
-	case "-":
-	default:
-		file, err := regular.OpenInput(v.Positions)
-		if err != nil {
-			return nil, fmt.Errorf("--positions: %s cannot be read: %w", v.Positions, regular.Cause(err))
-		}
-		defer file.Close()
-		in, name = file, v.Positions
+	}
+	in, err := regular.OpenInput(v.Positions)
+	if err != nil {
+		return nil, fmt.Errorf("--positions: %s cannot be read: %w", v.Positions, regular.Cause(err))
+	}
+	defer in.Close()
+	name := v.Positions
+	if name == regular.Stdin {
+		name = "the input"
 	}
 	return ablation.Read(setting, lab.NewLines(env.ctx, in, name, true), int(v.Limit))
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/sente-games/sente/internal/interrupt"
 	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/internal/memory"
+	"github.com/sente-games/sente/internal/regular"
 	"github.com/sente-games/sente/internal/visible"
 )
 
@@ -45,6 +46,7 @@ func RunContext(ctx context.Context, args []string, stdin io.Reader, stdout, std
 	defer stop()
 	out, errs := visible.NewWriter(stdout), visible.NewWriter(stderr)
 	env := &environment{ctx: ctx, name: programName(), games: games, in: stdin, out: out, err: errs, disk: keep.OS}
+	env.shareStdin()
 	err := interrupt.Attend(ctx, &env.saving, func() error {
 		defer out.Flush()  //nolint:errcheck // Write has returned what could not be written
 		defer errs.Flush() //nolint:errcheck // likewise
@@ -64,6 +66,21 @@ func RunContext(ctx context.Context, args []string, stdin io.Reader, stdout, std
 	}
 	env.notice(sentence(err))
 	return failed
+}
+
+// shareStdin makes files named "-" read the standard input of the command line, which an
+// interrupt ends unless it is a regular file.
+func (env *environment) shareStdin() {
+	if env.in == nil {
+		return
+	}
+	in := env.input()
+	if f, ok := env.in.(*os.File); ok {
+		if info, err := f.Stat(); err == nil && info.Mode().IsRegular() {
+			in = f
+		}
+	}
+	regular.SetStdin(in)
 }
 
 // status ends a command line with an exit status of its own; all is said.

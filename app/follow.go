@@ -61,7 +61,7 @@ func (v studioVerb) follow(ctx context.Context, env *environment, server *studio
 // followed is follow for one, and says what is true. What is played by are the bytes that were
 // verified: the file may be another by then.
 func (env *environment) followed(ctx context.Context, server *studio.Server, name, address string) (said string, err error) {
-	data, err := regular.Read(name, mostCertificate)
+	data, err := regular.ReadInput(name, mostCertificate)
 	if err != nil {
 		return "", err
 	}

@@ -37,7 +37,7 @@ func TestMain(m *testing.M) {
 const scripts = "testdata/script"
 
 // fastScripts are the scripts of the fast tier.
-var fastScripts = []string{"completion", "convert", "help", "perft", "profiles", "sprtcalc", "wrong"}
+var fastScripts = []string{"completion", "convert", "help", "input", "perft", "profiles", "sprtcalc", "wrong"}
 
 func TestScripts_Fast(t *testing.T) { runScripts(t, fastScripts) }
 

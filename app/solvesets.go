@@ -50,14 +50,14 @@ func (v solveVerb) writeSet(env *environment, s solving.Set) error {
 }
 
 func (v solveVerb) measureFile(env *environment, setting lab.Setting, name string) (solving.Set, error) {
-	in, title := env.input(), "the input"
-	if name != "-" {
-		file, err := regular.OpenInput(name)
-		if err != nil {
-			return solving.Set{}, fmt.Errorf("--bench: %s cannot be read: %w", name, regular.Cause(err))
-		}
-		defer file.Close()
-		in, title = file, filepath.Base(name)
+	in, err := regular.OpenInput(name)
+	if err != nil {
+		return solving.Set{}, fmt.Errorf("--bench: %s cannot be read: %w", name, regular.Cause(err))
+	}
+	defer in.Close()
+	title := filepath.Base(name)
+	if name == regular.Stdin {
+		title = "the input"
 	}
 	progress := newProgress(env.err)
 	defer progress.clear()

@@ -18,15 +18,12 @@ import (
 // without the dashes before them.
 const configFlag = "config"
 
-// mostConfig is the length in bytes up to which such a file is read.
-const mostConfig = 1 << 20
-
 // applyConfig sets the flags that a file names and the command line does not.
 func applyConfig(fs *pflag.FlagSet, name string) error {
 	if name == "" {
 		return nil
 	}
-	text, err := regular.Read(name, mostConfig)
+	text, err := regular.ReadInput(name, strict.MaxTOML)
 	if err != nil {
 		return fmt.Errorf("--%s %s cannot be read: %w", configFlag, name, err)
 	}

@@ -11,8 +11,8 @@ import (
 // Stdin is the name of standard input among the names of files.
 const Stdin = "-"
 
-// MaxPiped is the largest input in bytes that is read from a pipe, which is held in memory.
-const MaxPiped = 256 << 20
+// maxPiped is the largest input in bytes that is read from a pipe, which is held in memory.
+const maxPiped = 256 << 20
 
 // Input is an open file or the content of a pipe.
 type Input interface {
@@ -21,84 +21,109 @@ type Input interface {
 	Size() int64
 }
 
+// SetStdin replaces the standard input that [OpenInput] reads under the name "-"; by default
+// that is os.Stdin. It must not be called while files are opened.
+func SetStdin(in io.Reader) {
+	pipes.Lock()
+	defer pipes.Unlock()
+	pipes.stdin = in
+	delete(pipes.content, Stdin)
+}
+
 // OpenInput opens a file that the user named. Unlike [Open] it accepts named pipes, such as
-// /dev/stdin and the shell's <(command), and "-" for standard input. These can be read only
-// once, so their content is kept for the life of the process: opening the same name again
-// returns the same bytes.
+// /dev/stdin and the shell's <(command), and "-" for standard input. A pipe can be read only
+// once, so its content, or the error of reading it, is kept for the life of the process:
+// opening the same name again returns the same.
 func OpenInput(name string) (Input, error) {
-	if !isPipe(name) {
-		f, err := Open(name)
-		if err != nil {
-			return nil, err
-		}
-		info, err := f.Stat()
-		if err != nil {
-			_ = f.Close()
-			return nil, Cause(err)
-		}
-		return regularInput{f, info.Size()}, nil
+	if name == Stdin {
+		return openStdin()
 	}
-	data, err := piped.read(name, MaxPiped)
+	if info, err := os.Stat(name); err != nil || info.Mode()&fs.ModeNamedPipe == 0 {
+		return openFile(name)
+	}
+	return openPipe(name)
+}
+
+// openPipe opens the content of a pipe.
+func openPipe(name string) (Input, error) {
+	data, err := pipes.read(name)
 	if err != nil {
 		return nil, err
 	}
 	return memoryInput{bytes.NewReader(data)}, nil
 }
 
-func isPipe(name string) bool {
-	if name == Stdin {
-		return true
+func openFile(name string) (Input, error) {
+	f, err := Open(name)
+	if err != nil {
+		return nil, err
 	}
-	info, err := os.Stat(name)
-	return err == nil && info.Mode()&fs.ModeNamedPipe != 0
+	info, err := f.Stat()
+	if err != nil {
+		_ = f.Close()
+		return nil, Cause(err)
+	}
+	return fileInput{f, info.Size()}, nil
 }
 
-type regularInput struct {
+// openStdin opens standard input, which need not be held in memory if it is a regular file.
+func openStdin() (Input, error) {
+	if f, ok := pipes.stdin.(*os.File); ok {
+		switch info, err := f.Stat(); {
+		case err != nil:
+			return nil, Cause(err)
+		case info.IsDir():
+			return nil, errKind("directory")
+		case info.Mode().IsRegular():
+			return sectionInput{io.NewSectionReader(f, 0, info.Size())}, nil
+		}
+	}
+	return openPipe(Stdin)
+}
+
+type fileInput struct {
 	*os.File
 	size int64
 }
 
-func (f regularInput) Size() int64 { return f.size }
+func (f fileInput) Size() int64 { return f.size }
+
+type sectionInput struct{ *io.SectionReader }
+
+func (sectionInput) Close() error { return nil }
 
 type memoryInput struct{ *bytes.Reader }
 
 func (memoryInput) Close() error { return nil }
 
-// piped holds the content of the pipes that were read.
-var piped pipeCache
+// pipes holds what was read from pipes.
+var pipes = pipeCache{stdin: os.Stdin, content: map[string]func() ([]byte, error){}}
 
 type pipeCache struct {
 	sync.Mutex
-	content map[string][]byte
+	stdin   io.Reader
+	content map[string]func() ([]byte, error)
 }
 
 // read returns the content of a pipe, which is read when it is named for the first time.
-func (c *pipeCache) read(name string, maxBytes int64) ([]byte, error) {
+func (c *pipeCache) read(name string) ([]byte, error) {
 	c.Lock()
-	defer c.Unlock()
-	if data, ok := c.content[name]; ok {
-		return data, nil
+	read, ok := c.content[name]
+	if !ok {
+		stdin := c.stdin
+		read = sync.OnceValues(func() ([]byte, error) {
+			if name == Stdin {
+				return ReadAll(stdin, maxPiped)
+			}
+			f, err := os.Open(name)
+			if err != nil {
+				return nil, Cause(err)
+			}
+			defer f.Close()
+			return ReadAll(f, maxPiped)
+		})
+		c.content[name] = read
 	}
-	in := os.Stdin
-	if name == Stdin {
-		if info, err := in.Stat(); err == nil && info.IsDir() {
-			return nil, errKind("directory")
-		}
-	} else {
-		f, err := os.Open(name)
-		if err != nil {
-			return nil, Cause(err)
-		}
-		defer f.Close()
-		in = f
-	}
-	data, err := ReadAll(in, maxBytes)
-	if err != nil {
-		return nil, err
-	}
-	if c.content == nil {
-		c.content = map[string][]byte{}
-	}
-	c.content[name] = data
-	return data, nil
+	c.Unlock()
+	return read()
 }

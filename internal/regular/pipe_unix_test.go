@@ -10,6 +10,7 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+	"testing/iotest"
 
 	"github.com/sente-games/sente/internal/regular"
 )
@@ -57,22 +58,45 @@ func TestOpenInput_PipeCanBeReadAndSoughtAgain(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	if _, err := regular.Read(name, 4); err == nil || err.Error() != "it is longer than 4 bytes" {
+	if _, err := regular.ReadInput(name, 4); err == nil || err.Error() != "it is longer than 4 bytes" {
 		t.Error(err)
 	}
 }
 
 func TestOpenInput_Stdin(t *testing.T) {
-	old := os.Stdin
-	defer func() { os.Stdin = old }()
-	f, err := os.Open(namedPipe(t, "h8 i9"))
+	defer regular.SetStdin(os.Stdin)
+	pipe, err := os.Open(namedPipe(t, "h8 i9"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer f.Close()
-	os.Stdin = f
+	defer pipe.Close()
+	name := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(name, []byte("h8 i9"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	file, err := os.Open(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	for kind, in := range map[string]io.Reader{"pipe": pipe, "file": file, "reader": strings.NewReader("h8 i9")} {
+		regular.SetStdin(in)
+		for range 2 {
+			if data, err := regular.ReadInput("-", 10); string(data) != "h8 i9" || err != nil {
+				t.Errorf("%s: got %q, %v", kind, data, err)
+			}
+		}
+	}
+}
+
+// TestOpenInput_KeepsTheErrorOfAPipe checks that a pipe that could not be read is not read on
+// when it is opened again.
+func TestOpenInput_KeepsTheErrorOfAPipe(t *testing.T) {
+	defer regular.SetStdin(os.Stdin)
+	broken := errors.New("broken")
+	regular.SetStdin(io.MultiReader(strings.NewReader("h8"), iotest.ErrReader(broken), strings.NewReader("i9")))
 	for range 2 {
-		if data, err := regular.Read("-", 10); string(data) != "h8 i9" || err != nil {
+		if data, err := regular.ReadInput("-", 10); !errors.Is(err, broken) {
 			t.Errorf("got %q, %v", data, err)
 		}
 	}
@@ -101,7 +125,7 @@ func TestOpenInput_RefusesDevicesAndSockets(t *testing.T) {
 		names[socket] = "socket"
 	}
 	for name, kind := range names {
-		if _, err := regular.Read(name, 1<<40); err == nil || !strings.Contains(err.Error(), "it is a "+kind+": ") {
+		if _, err := regular.ReadInput(name, 1<<40); err == nil || !strings.Contains(err.Error(), "it is a "+kind+": ") {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

@@ -27,25 +27,36 @@ func Open(name string) (*os.File, error) {
 	return file, nil
 }
 
-// Read returns the content of a file or pipe, see [OpenInput]. Content longer than most
-// bytes is an error.
-func Read(name string, most int64) ([]byte, error) {
+// Read returns the content of a regular file, see [Open]. Content longer than maxBytes is an
+// error.
+func Read(name string, maxBytes int64) ([]byte, error) {
+	file, err := Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	return ReadAll(file, maxBytes)
+}
+
+// ReadInput returns the content of a file, a pipe or standard input, see [OpenInput]. Content
+// longer than maxBytes is an error.
+func ReadInput(name string, maxBytes int64) ([]byte, error) {
 	file, err := OpenInput(name)
 	if err != nil {
 		return nil, err
 	}
 	defer file.Close()
-	return ReadAll(file, most)
+	return ReadAll(file, maxBytes)
 }
 
-// ReadAll returns all bytes of a stream that ends after most at the latest.
-func ReadAll(from io.Reader, most int64) ([]byte, error) {
-	data, err := io.ReadAll(io.LimitReader(from, most+1))
+// ReadAll returns all bytes of a stream. A stream longer than maxBytes is an error.
+func ReadAll(from io.Reader, maxBytes int64) ([]byte, error) {
+	data, err := io.ReadAll(io.LimitReader(from, maxBytes+1))
 	switch {
 	case err != nil:
 		return nil, Cause(err)
-	case int64(len(data)) > most:
-		return nil, fmt.Errorf("it is longer than %s", size(most))
+	case int64(len(data)) > maxBytes:
+		return nil, fmt.Errorf("it is longer than %s", size(maxBytes))
 	}
 	return data, nil
 }

@@ -14,18 +14,18 @@ import (
 	"github.com/sente-games/sente/internal/visible"
 )
 
-// The parser takes quadratic time for keys of many parts, which is negligible in lines and texts
-// of these lengths in bytes.
-const (
-	maxTOML     = 1 << 17
-	maxTOMLLine = 1 << 12
-)
+// MaxTOML is the length in bytes up to which [DecodeTOML] accepts a text. The parser takes
+// quadratic time for keys of many parts, which is negligible within this limit and that for lines.
+const MaxTOML = 1 << 17
+
+// maxTOMLLine is the length in bytes up to which a line is accepted.
+const maxTOMLLine = 1 << 12
 
 // DecodeTOML decodes a text into the value that target points to. Errors begin with the line;
 // the error of an unknown key lists the known ones.
 func DecodeTOML(text string, target any) error {
-	if len(text) > maxTOML {
-		return fmt.Errorf("it is longer than %d KiB", maxTOML>>10)
+	if len(text) > MaxTOML {
+		return fmt.Errorf("it is longer than %d KiB", MaxTOML>>10)
 	}
 	number := 0
 	for line := range strings.Lines(text) {
@@ -68,18 +68,21 @@ func describeTOMLError(err error) error {
 }
 
 // lineOf returns the line of an unknown key for the beginning of an error, or "" if the key is
-// written in an unusual way: the decoder keeps no positions.
+// written in an unusual way, such as in an inline table: the decoder keeps no positions.
 func lineOf(text string, key toml.Key) string {
-	last := key[len(key)-1]
-	number := 0
+	bare := strings.NewReplacer(`"`, "", `'`, "", " ", "", "\t", "", "[", "", "]", "")
+	table, number := "", 0
 	for line := range strings.Lines(text) {
 		number++
-		head := strings.TrimLeft(line, " \t[")
-		if i := strings.IndexAny(head, "=]"); i >= 0 {
-			head = strings.TrimSpace(head[:i])
-			if strings.Trim(head, `"'`) == last || strings.HasSuffix(head, "."+last) {
-				return fmt.Sprintf("line %d: ", number)
-			}
+		line, _, _ = strings.Cut(strings.TrimSpace(line), "#")
+		name, _, isPair := strings.Cut(line, "=")
+		if name = bare.Replace(name); strings.HasPrefix(line, "[") {
+			table = name
+		} else if isPair && table != "" {
+			name = table + "." + name
+		}
+		if name == strings.Join(key, ".") {
+			return fmt.Sprintf("line %d: ", number)
 		}
 	}
 	return ""

@@ -40,24 +40,25 @@ func TestDecodeTOML_Errors(t *testing.T) {
 		"":                                                                               "",
 		"\n\ngmaes = 1\n":                                                                `line 3: unknown key "gmaes": did you mean games?`,
 		"[[player]]\nengine = 'a'\n[[player]]\nnods = 1": `line 4: unknown key "player.nods": `,
-		"[settings]\nx = 1":                `line 1: unknown key "settings": `,
-		"name = 'a'\ngames = 'many'":       `line 2: "games" cannot be a string`,
-		"games = 1.5":                      `line 1: "games" cannot be a float`,
-		"name = 3":                         `line 1: "name" cannot be an integer`,
-		"games = [1]":                      `line 1: "games" cannot be an array`,
-		"name = {a = 1}":                   `line 1: "name" cannot be a table`,
-		"[name]\na = 1":                    `line 1: "name" cannot be a table`,
-		"[[name]]\na = 1":                  `line 1: "name" cannot be an array of tables`,
-		"player = 1":                       `line 1: "player" cannot be an integer`,
-		"[[player]]\nengine = true":        `line 2: "player.engine" cannot be a boolean`,
-		"games = 99999999999999999999":     "line 1: ",
-		"games = 1\ngames = 2":             "line 2: ",
-		"name = \"a":                       "line 1: ",
-		"name = 'a'\n = 3":                 "line 2: ",
-		"\x00":                             "line 1: ",
-		"name = 'a'\nshare = 1234":         "line 2: percent too large",
-		"name = 'a'\nshare = '1234'":       "line 2: percent too large",
-		strings.Repeat("x", 2000) + " = 1": `line 1: unknown key "x`,
+		"games = 1\n[[player]]\ngames = 2":               `line 3: unknown key "player.games": `,
+		"[settings]\nx = 1":                              `line 1: unknown key "settings": `,
+		"name = 'a'\ngames = 'many'":                     `line 2: "games" cannot be a string`,
+		"games = 1.5":                                    `line 1: "games" cannot be a float`,
+		"name = 3":                                       `line 1: "name" cannot be an integer`,
+		"games = [1]":                                    `line 1: "games" cannot be an array`,
+		"name = {a = 1}":                                 `line 1: "name" cannot be a table`,
+		"[name]\na = 1":                                  `line 1: "name" cannot be a table`,
+		"[[name]]\na = 1":                                `line 1: "name" cannot be an array of tables`,
+		"player = 1":                                     `line 1: "player" cannot be an integer`,
+		"[[player]]\nengine = true":                      `line 2: "player.engine" cannot be a boolean`,
+		"games = 99999999999999999999":                   "line 1: ",
+		"games = 1\ngames = 2":                           "line 2: ",
+		"name = \"a":                                     "line 1: ",
+		"name = 'a'\n = 3":                               "line 2: ",
+		"\x00":                                           "line 1: ",
+		"name = 'a'\nshare = 1234":                       "line 2: percent too large",
+		"name = 'a'\nshare = '1234'":                     "line 2: percent too large",
+		strings.Repeat("x", 2000) + " = 1":               `line 1: unknown key "x`,
 	} {
 		var f tomlFile
 		err := DecodeTOML(text, &f)
@@ -76,10 +77,10 @@ func TestDecodeTOML_Errors(t *testing.T) {
 // neither overflow the stack nor take long.
 func TestDecodeTOML_HostileTexts(t *testing.T) {
 	const line = maxTOMLLine - 10
-	fill := func(unit string) string { return strings.Repeat(unit, maxTOML/4/len(unit)) }
+	fill := func(unit string) string { return strings.Repeat(unit, MaxTOML/4/len(unit)) }
 	for name, text := range map[string]string{
 		"arrays":    "x = " + fill("[\n"),
-		"closed":    "x = " + fill("[\n")[:maxTOML/8] + fill("]\n")[:maxTOML/8-10],
+		"closed":    "x = " + fill("[\n")[:MaxTOML/8] + fill("]\n")[:MaxTOML/8-10],
 		"tables":    fill("x = " + strings.Repeat("{a=", line/4) + "1" + strings.Repeat("}", line/4) + "\n"),
 		"dotted":    fill("x" + strings.Repeat(".a", line/2) + " = 1\n"),
 		"header":    fill("[x" + strings.Repeat(".a", line/2) + "]\n"),
@@ -87,7 +88,7 @@ func TestDecodeTOML_HostileTexts(t *testing.T) {
 		"unknown":   fill("[[x]]\na = 1\n"),
 		"comments":  fill("# x = [\n"),
 		"long line": fill("x"),
-		"long text": strings.Repeat("#\n", maxTOML),
+		"long text": strings.Repeat("#\n", MaxTOML),
 	} {
 		began := time.Now()
 		for _, to := range []any{&tomlFile{}, &map[string]any{}} {

@@ -44,12 +44,9 @@ type Player struct {
 	Fresh   *bool
 }
 
-// largest is the length in bytes up to which a file is read.
-const largest = 1 << 20
-
 // Read reads a file.
 func Read(name string) (File, error) {
-	text, err := regular.Read(name, largest)
+	text, err := regular.ReadInput(name, strict.MaxTOML)
 	if err != nil {
 		return File{}, fmt.Errorf("%s cannot be read: %w", name, err)
 	}

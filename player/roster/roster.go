@@ -49,7 +49,7 @@ type List struct {
 }
 
 // Longest is the length in bytes up to which a list is read.
-const Longest = 1 << 20
+const Longest = strict.MaxTOML
 
 // most is how many engines a list may hold.
 const most = 1000
