@@ -1,15 +1,19 @@
 #!/usr/bin/env bash
-# Runs a test program for "make test-all": all its tests, those of large and hostile input
-# with 3 GB of address space, then each of its fuzz targets on 500 mutations of its corpus.
+# Runs a test program for "make test-all" in the folder of its package: the tests of the files
+# that are built with the tag "slow" or take larger samples with it, those of large and hostile
+# input with 3 GB of address space, then each fuzz target on 500 mutations of its corpus.
 #
 #   go test -tags slow -exec "$PWD/tools/slow.sh" ./record
 set -euo pipefail
 program=$1
+files=$(grep -lE '^//go:build .*slow|testutil\.(SampleSize|SlowEnabled)' ./*_test.go || true)
+tests=$([ -z "$files" ] || sed -nE 's/^func (Test[A-Za-z0-9_]+)\(.*/\1/p' $files | grep -vx TestMain || true)
+run() {
+  if [ -n "$1" ]; then "${@:2}" -test.run="^(${1//$'\n'/|})\$"; fi
+}
 large='Linear|Fault|LargeFiles'
-"$@" -test.skip="$large"
-if [ -n "$("$program" -test.list "^Test.*($large)")" ]; then
-  (ulimit -v 3000000 && "$@" -test.run="$large")
-fi
+run "$(grep -vE "$large" <<<"$tests" || true)" "$@"
+(ulimit -v 3000000 && run "$(grep -E "$large" <<<"$tests" || true)" "$@")
 
 found=$(mktemp -d)
 trap 'rm -rf "$found"' EXIT
