@@ -100,14 +100,16 @@ demo: ## the studio as a page without a server, in bin/site
 
 GORELEASER = $(GO) run github.com/goreleaser/goreleaser/v2@v2.15.1
 NO_DOCKER = $(shell docker buildx version >/dev/null 2>&1 || echo --skip=docker)
+RELEASE ?= --snapshot
 
 release: ## archives, packages, checksums and SBOM for every system in bin/release (docs/release.md)
-	$(GORELEASER) release --snapshot --clean $(NO_DOCKER)
+	$(GORELEASER) release --clean $(RELEASE) $(NO_DOCKER)
 	cp bin/package/sente-site.tar.gz bin/release/
 
-package: ## the same for linux/amd64 alone; as root on Debian the package is installed and used
-	SENTE_NATIVE_ONLY=1 $(GORELEASER) release --snapshot --clean --skip=docker,sbom
-	if [ "$$(id -u)" = 0 ] && command -v dpkg >/dev/null; then packaging/test-deb.sh bin/release/*_amd64.deb; fi
+package: ## the Debian package in bin/package; as root on Debian it is installed and used
+	packaging/generate.sh bin/package
+	cd tools && $(GO) run ./deb .. bin/package/programs bin/package/sente.deb
+	if [ "$$(id -u)" = 0 ] && command -v dpkg >/dev/null; then packaging/test-deb.sh bin/package/sente.deb; fi
 
 dead: ## code that nothing reaches
 	$(TOOL) deadcode -test ./...

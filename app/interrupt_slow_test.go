@@ -133,6 +133,7 @@ func (w toil) interrupt(t *testing.T) {
 		}
 		var said bytes.Buffer
 		env := &environment{ctx: ctx, games: catalog.Standard(), in: w.stdin, out: io.Discard, err: &said, disk: keep.OS}
+		env.shareStdin()
 		ended := make(chan error, 1)
 		go func() { ended <- env.execute(append(strings.Fields(w.verb), w.args...)) }()
 		if !w.early {

@@ -1,22 +1,25 @@
 #!/usr/bin/env bash
-# Writes what packages contain beside the programs: the manual pages, the shell completions and
-# the studio as a page without a server.
+# Writes what packages contain beside the programs: the manual pages and the shell completions,
+# and with --site the studio as a page without a server.
 #
-#   packaging/generate.sh DIR
+#   packaging/generate.sh DIR [--site]
 set -euo pipefail
 cd "$(dirname "$0")/.."
 dir=$1
+SOURCE_DATE_EPOCH=$(git log -1 --format=%ct)
+export SOURCE_DATE_EPOCH
 rm -rf "$dir"
 mkdir -p "$dir/man" "$dir/completions"
-program=$dir/program/sente
-go build -trimpath -buildvcs=false -o "$program" ./cmd/sente
+CGO_ENABLED=0 go build -trimpath -ldflags='-s -w' -o "$dir/programs/" ./cmd/...
+program=$dir/programs/sente
 "$program" man "$dir/man"
 gzip -9n "$dir"/man/*.1
 "$program" completion bash >"$dir/completions/sente.bash"
 "$program" completion zsh >"$dir/completions/_sente"
 "$program" completion fish >"$dir/completions/sente.fish"
 "$program" completion powershell >"$dir/completions/sente.ps1"
-if [ -z "${SENTE_NATIVE_ONLY:-}" ]; then
+if [ "${2:-}" = --site ]; then
   "$program" demo "$dir/site"
-  tar -czf "$dir/sente-site.tar.gz" -C "$dir/site" .
+  tar --sort=name --mtime="@$SOURCE_DATE_EPOCH" --owner=0 --group=0 --numeric-owner -cf - -C "$dir/site" . |
+    gzip -9n >"$dir/sente-site.tar.gz"
 fi

@@ -1,9 +1,13 @@
 #!/usr/bin/env bash
 # Installs a Debian package, uses what it contains and removes it. Needs root.
 #
-#   packaging/test-deb.sh bin/release/sente_*_amd64.deb
+#   packaging/test-deb.sh bin/package/sente.deb
 set -euo pipefail
 package=$1
+if dpkg --status sente >/dev/null 2>&1; then
+  echo "test-deb: sente is installed as a package; remove it first" >&2
+  exit 1
+fi
 installed=0
 cleanup() { [ "$installed" = 0 ] || dpkg --purge sente >/dev/null; }
 trap cleanup EXIT

@@ -34,7 +34,7 @@ func Attend(ctx context.Context, saving sync.Locker, work func() error) error {
 	defer engines.Stop()
 	select {
 	case err := <-ended:
-		if errors.Is(err, context.Canceled) {
+		if errors.Is(err, context.Canceled) || errors.Is(err, ErrStopped) {
 			return ErrStopped
 		}
 		return err
