@@ -55,7 +55,7 @@ func TestRepliesAreComplete(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(5, 42))
 	forced, hopeless := 0, 0
-	for forced < testutil.SampleSize(30, 800) {
+	for forced < testutil.SampleSize(30, 300) {
 		g := mustGame(t, someLaw(rng), 6+rng.IntN(5))
 		b := NewBoard(g)
 		for range 40 {

@@ -32,7 +32,7 @@ func TestLegalAgreesWithTheRules(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(61, 1))
 	seen := map[string]int{}
-	for range testutil.SampleSize(500, 20_000) {
+	for range testutil.SampleSize(500, 8000) {
 		b := tangled(rng)
 		before := fromScratch(b)
 		g, s := byRules(t, game.Renju, b, b.turn)

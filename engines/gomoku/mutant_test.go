@@ -116,7 +116,7 @@ func TestFalseCertificatesAreRefused(t *testing.T) {
 	p := newProver(t)
 	rng := rand.New(rand.NewPCG(23, 1))
 	var proofs, refused, accepted int
-	for refused < testutil.SampleSize(40, 1000) {
+	for refused < testutil.SampleSize(40, 400) {
 		rules := []string{"freestyle", "standard", "caro", "renju"}[rng.IntN(4)]
 		r, g, s := crowded(rng, rules, 6+rng.IntN(2), 9+rng.IntN(testutil.SampleSize(4, 6)))
 		if !testutil.SlowEnabled && !winsByFours(r) {

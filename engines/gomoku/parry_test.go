@@ -44,7 +44,7 @@ func TestCaroAgreesWithTheRules(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(67, 1))
 	seen := map[string]int{}
-	for range testutil.SampleSize(700, 20_000) {
+	for range testutil.SampleSize(700, 6000) {
 		b := hemming(rng)
 		s := slowOf(b)
 		winning := fivesByRules(t, b, line.White)
