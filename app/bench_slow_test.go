@@ -8,14 +8,11 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-
-	"github.com/sente-games/sente/internal/testutil"
 )
 
 // TestBenchOnOneProcessor sees the same signatures: no answer depends on how
 // goroutines are scheduled.
 func TestBenchOnOneProcessor(t *testing.T) {
-	testutil.SkipUnderRace(t)
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	want, err := os.ReadFile("testdata/bench.txt")
 	if err != nil {

@@ -14,7 +14,6 @@ import (
 	"github.com/sente-games/sente/app"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/convert"
-	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/record"
 )
 
@@ -75,7 +74,6 @@ func ofKinds(t *testing.T) (dir string, holds map[string]string) {
 // TestEveryVerbReadsEveryKind: each verb that reads files reads each kind of them, or says
 // in a sentence why it cannot; none takes one for something else.
 func TestEveryVerbReadsEveryKind(t *testing.T) {
-	testutil.SkipUnderRace(t)
 	games := catalog.Standard()
 	dir, holds := ofKinds(t)
 	verbs := map[string]struct {

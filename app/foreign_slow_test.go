@@ -18,7 +18,6 @@ import (
 	"github.com/sente-games/sente/app"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/playertest"
-	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/record/samples"
 )
 
@@ -148,7 +147,6 @@ func verbs(t *testing.T) (names []string) {
 // that hold every hidden character: none is written as it is, and none of them
 // begins a line.
 func TestForeignTextIsHarmless(t *testing.T) {
-	testutil.SkipUnderRace(t)
 	dir := abroad(t)
 	in := func(name string) string { return filepath.Join(dir, name) }
 	at := func(name string) string { return "@" + in(name) }

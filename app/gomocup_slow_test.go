@@ -4,11 +4,11 @@ package app
 
 import (
 	"bytes"
-	"os"
 	"strings"
 	"testing"
 
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // TestWhatPackingNeeds: what is missing is said in one sentence.
@@ -37,11 +37,9 @@ func TestWhatPackingNeeds(t *testing.T) {
 
 // TestLongPack builds, packs and checks for real:
 //
-//	SENTE_LONG=1 go test ./app -run TestLongPack -v
+//	SENTE_LONG=1 go test -tags slow ./app -run TestLongPack -v
 func TestLongPack(t *testing.T) {
-	if os.Getenv("SENTE_LONG") != "1" {
-		return
-	}
+	testutil.Long(t)
 	for _, profile := range []string{"sente", "heuristic"} {
 		var out, errs bytes.Buffer
 		dir := t.TempDir()

@@ -76,7 +76,7 @@ func victims(cup string) []victim {
 // 50 times in all, and takes it up by the same command: what is there in the
 // end is what an undisturbed run leaves (docs/experiments/0101-kills.md).
 //
-//	SENTE_LONG=1 go test ./app -run TestKillsLong -v
+//	SENTE_LONG=1 go test -tags slow ./app -run TestKillsLong -v
 func TestKillsLong(t *testing.T) {
 	if !testutil.LongEnabled() {
 		t.Log("set SENTE_LONG=1 to run it")

@@ -25,10 +25,7 @@ func TestAMatchThatIsKilledGoesOn(t *testing.T) { killAndGoOn(t, 3, 120) }
 
 // TestAMatchThatIsKilledGoesOnLong does so 20 times.
 func TestAMatchThatIsKilledGoesOnLong(t *testing.T) {
-	if !testutil.LongEnabled() {
-		t.Log("set SENTE_LONG=1 to run it")
-		return
-	}
+	testutil.Long(t)
 	killAndGoOn(t, 20, 1500)
 }
 

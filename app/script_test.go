@@ -13,6 +13,7 @@ import (
 	"github.com/sente-games/sente/app"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/playertest"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 var update = flag.Bool("update", false, "write what the programs say into the golden files")
@@ -39,7 +40,16 @@ const scripts = "testdata/script"
 // fastScripts are the scripts of the fast tier.
 var fastScripts = []string{"completion", "convert", "help", "input", "perft", "profiles", "sprtcalc", "wrong"}
 
-func TestScripts_Fast(t *testing.T) { runScripts(t, fastScripts) }
+// raceScripts are those that the race detector watches: in the others one goroutine works.
+var raceScripts = []string{"analyze", "gomocup", "match", "play", "sprt", "tournament", "ugi"}
+
+func TestScripts_Fast(t *testing.T) {
+	if testutil.RaceEnabled {
+		runScripts(t, raceScripts)
+	} else {
+		runScripts(t, fastScripts)
+	}
+}
 
 // runScripts runs the command lines of some scripts.
 func runScripts(t *testing.T, names []string) {

@@ -107,7 +107,7 @@ func TestASkirmishThatIsKilled(t *testing.T) { killSkirmishes(t, 4) }
 
 // TestLongSkirmishKills does that a hundred times.
 //
-//	SENTE_LONG=1 go test ./app -run LongSkirmishKills -v
+//	SENTE_LONG=1 go test -tags slow ./app -run LongSkirmishKills -v
 func TestLongSkirmishKills(t *testing.T) {
 	testutil.Long(t)
 	killSkirmishes(t, 100)

@@ -17,7 +17,6 @@ import (
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/internal/keep/keeptest"
-	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/lab/ablation"
 	"github.com/sente-games/sente/lab/archive"
 	"github.com/sente-games/sente/lab/selfplay"
@@ -192,7 +191,6 @@ func beginning(disk keep.Disk, folder string) error {
 // faults 11 to 13, the end of the program, of the power and of the room on the disk
 // (docs/experiments/0100-writers.md).
 func TestEveryCallOfEveryWriterFails(t *testing.T) {
-	testutil.SkipUnderRace(t)
 	one := []string{"x"}
 	keeptest.Run(
 		t,

@@ -13,7 +13,6 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
-	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/search/book"
 )
 
@@ -46,7 +45,6 @@ func onSquare(m sente.Move, to func(x, y int) (int, int)) sente.Move {
 
 // A book of one game answers in all images of it, and nowhere else.
 func TestBookAnswersInEveryImage(t *testing.T) {
-	testutil.SkipUnderRace(t)
 	for _, b := range bookGames {
 		g, err := catalog.Standard().Game(b.name)
 		if err != nil {

@@ -9,13 +9,11 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
-	"github.com/sente-games/sente/internal/testutil"
 )
 
 // TestLevelsOfEveryEngine: whatever does not play at random can hold back, plays
 // legally at every strength, and by every rule set.
 func TestLevelsOfEveryEngine(t *testing.T) {
-	testutil.SkipUnderRace(t)
 	for _, g := range catalog.Standard() {
 		for _, p := range g.Profiles {
 			has := slices.ContainsFunc(p.Options, func(o catalog.Option) bool { return o.Name == "level" })

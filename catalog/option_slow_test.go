@@ -9,7 +9,6 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
-	"github.com/sente-games/sente/internal/testutil"
 )
 
 // answers tell what an engine said of some positions: the moves, and how far it
@@ -40,7 +39,6 @@ func answersOf(t *testing.T, engine func() sente.Engine, limits sente.Limits) st
 // TestEveryOptionHasAnEffect: an engine with another value of an option thinks
 // otherwise than with the usual one, which is named here.
 func TestEveryOptionHasAnEffect(t *testing.T) {
-	testutil.SkipUnderRace(t)
 	limits := sente.Limits{Seed: 3}
 	for spec, options := range map[string][2]string{
 		"heuristic random":   {"heuristic:random=0", "heuristic:random=9000"},

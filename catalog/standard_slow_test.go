@@ -8,13 +8,11 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
-	"github.com/sente-games/sente/internal/testutil"
 )
 
 // TestStandardEnginesPlayEveryForm asks every engine for a move by every rule set
 // and opening on offer.
 func TestStandardEnginesPlayEveryForm(t *testing.T) {
-	testutil.SkipUnderRace(t)
 	for _, g := range catalog.Standard() {
 		for _, name := range g.ProfileNames() {
 			engine, err := g.Engine(name)

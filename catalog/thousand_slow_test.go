@@ -10,7 +10,6 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/games/gomoku"
-	"github.com/sente-games/sente/internal/testutil"
 )
 
 // grid is a board seen with the rules alone, as the oracle.
@@ -167,7 +166,6 @@ func drawnGrid(rng *rand.Rand) (*grid, sente.Record, []sente.Move) {
 // for the side to move, or a four against it, by four rule sets, the engines that know
 // threats play a move of the right class, each time.
 func TestThousandPositions(t *testing.T) {
-	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(65, 1000))
 	engines := []sente.Engine{gomokuEngine(t, "sente:memory=8"), gomokuEngine(t, "heuristic")}
 	more := []sente.Engine{gomokuEngine(t, "zerosum"), gomokuEngine(t, "minimax:memory=4"), gomokuEngine(t, "zeromax:memory=4"), gomokuEngine(t, "mcts:memory=4")}

@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/tune"
 )
 
@@ -56,7 +55,6 @@ func TestWeightsSuitTheRules(t *testing.T) {
 // TestEngineOfWeights: with the file of its own numbers an engine is the same, with another
 // one it is not.
 func TestEngineOfWeights(t *testing.T) {
-	testutil.SkipUnderRace(t)
 	for _, c := range []struct {
 		game, engine, rules string
 		file                tune.File

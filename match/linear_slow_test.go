@@ -13,7 +13,6 @@ func init() { stride = 1 }
 
 // TestJournalsAreReadInLinearTime reads journals with long, broken and many lines.
 func TestJournalsAreReadInLinearTime(t *testing.T) {
-	testutil.SkipUnderRace(t)
 	line, err := encode(aResult(3))
 	if err != nil {
 		t.Fatal(err)

@@ -18,7 +18,6 @@ import (
 
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/browsertest"
-	"github.com/sente-games/sente/internal/testutil"
 )
 
 // browser is one Chromium for all tests of the package, started when the first
@@ -84,7 +83,6 @@ func visitWith(t *testing.T, games catalog.Catalog, options Options, width, heig
 func visitAs(t *testing.T, games catalog.Catalog, options Options, width, height int) *page {
 	t.Helper()
 	if _, ok := raced.Load(t.Name()); !ok {
-		testutil.SkipUnderRace(t)
 	}
 	t.Parallel()
 	path := browsertest.Path(t)

@@ -15,7 +15,6 @@ import (
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/playertest"
 	"github.com/sente-games/sente/internal/strict"
-	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/player/roster"
 )
 
@@ -93,7 +92,6 @@ func TestExternalEnginesAtATable(t *testing.T) {
 
 // TestAnExternalEngineAnalyses a position, for a page and for a program.
 func TestAnExternalEngineAnalyses(t *testing.T) {
-	testutil.SkipUnderRace(t)
 	h := buildOn(t, withPrograms(t, hall(), "sound"), Options{})
 	table := h.sit(`{"game":"gomoku","moves":["h8"]}`)
 	h.watch(table)
@@ -110,7 +108,6 @@ func TestAnExternalEngineAnalyses(t *testing.T) {
 // TestStoppingAnExternalAnalysis is no fault of the engine: one that knows the word stops,
 // and one that does not is ended and starts anew when it is needed.
 func TestStoppingAnExternalAnalysis(t *testing.T) {
-	testutil.SkipUnderRace(t)
 	h := buildOn(t, withPrograms(t, hall(), "endless", "endless-deaf"), Options{})
 	for _, engine := range []string{"own-endless", "own-endless-deaf"} {
 		table := h.sit(`{"game":"gomoku","moves":["h8"],"move":3600}`)

@@ -252,11 +252,9 @@ func TestExitWhileThinking(t *testing.T) {
 // TestLongBeatsHeuristic plays 15 random openings of four stones, each with both
 // colours, against the engine that looks no move ahead:
 //
-//	SENTE_LONG=1 go test ./cmd/pbrain-sente -run TestLongBeatsHeuristic -v
+//	SENTE_LONG=1 go test -tags slow ./cmd/pbrain-sente -run TestLongBeatsHeuristic -v
 func TestLongBeatsHeuristic(t *testing.T) {
-	if os.Getenv("SENTE_LONG") != "1" {
-		return
-	}
+	testutil.Long(t)
 	p := start(t, build(t))
 	p.send("INFO timeout_turn 500", "INFO timeout_match 0")
 	random := rand.New(rand.NewPCG(4, 30))

@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/sente-games/sente/internal/testutil"
 	brains "github.com/sente-games/sente/player/process"
 	"github.com/sente-games/sente/protocol/gomocup"
 )
@@ -65,14 +66,12 @@ type timed struct {
 // TestLongLimits holds the limits of tournaments, the long ones at a tenth, through
 // pipes, on boards of all sizes by all rules, and prints the slowest answers:
 //
-//	SENTE_LONG=1 go test ./cmd/pbrain-sente -run TestLongLimits -v -timeout 1h
+//	SENTE_LONG=1 go test -tags slow ./cmd/pbrain-sente -run TestLongLimits -v -timeout 1h
 //
 // With SENTE_CLOCK=processor, on linux/amd64, both the brain and the test go by the brain's
 // processor time.
 func TestLongLimits(t *testing.T) {
-	if os.Getenv("SENTE_LONG") != "1" {
-		return
-	}
+	testutil.Long(t)
 	name := buildToMeasure(t)
 	for _, s := range []timed{
 		{name: "20 ms", moves: 10_000, turn: 20 * time.Millisecond},
@@ -199,11 +198,9 @@ func (w *watch) move(s timed, line string) (over bool) {
 // TestLongMemory measures what the process holds at most under max_memory, every
 // profile, with long thoughts, pondering, balance search and a new game:
 //
-//	SENTE_LONG=1 go test ./cmd/pbrain-sente -run TestLongMemory -v
+//	SENTE_LONG=1 go test -tags slow ./cmd/pbrain-sente -run TestLongMemory -v
 func TestLongMemory(t *testing.T) {
-	if os.Getenv("SENTE_LONG") != "1" {
-		return
-	}
+	testutil.Long(t)
 	name := build(t)
 	for _, c := range []struct {
 		profile string

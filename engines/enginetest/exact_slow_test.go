@@ -5,7 +5,6 @@ package enginetest
 import (
 	"context"
 	"math/rand/v2"
-	"os"
 	"testing"
 
 	"github.com/sente-games/sente"
@@ -94,7 +93,7 @@ func exactly[R rules.Rules[S, M], S any, M comparable](t *testing.T, r R, least,
 	t.Helper()
 	list, can := trials(t, r, least, depth, positions), able(r)
 	share := 5
-	if os.Getenv("SENTE_LONG") == "1" {
+	if testutil.LongEnabled() {
 		share = positions
 	}
 	for i, set := range exactSets() {
@@ -130,7 +129,6 @@ func settingsOf(i int, set alphabeta.Feature) alphabeta.Option {
 // Every exact set of options finds the scores of minimax on 500 positions of five
 // games.
 func TestExactOptionsAreMinimax(t *testing.T) {
-	testutil.SkipUnderRace(t)
 	all := 0
 	for name, positions := range map[string]func(t *testing.T) int{
 		"connectfour": func(t *testing.T) int {

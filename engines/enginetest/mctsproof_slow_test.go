@@ -11,7 +11,6 @@ import (
 	"github.com/sente-games/sente/games/connectfour"
 	"github.com/sente-games/sente/games/nim"
 	"github.com/sente-games/sente/games/tictactoe"
-	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search"
 	"github.com/sente-games/sente/search/alphabeta"
@@ -114,7 +113,6 @@ func wander[R rules.Rules[S, M], S, M any](r R, seed uint64, plies int) S {
 
 // Sampling comes to an end with a proof on small boards, and the proof is true.
 func TestSamplingProvesSmallGames(t *testing.T) {
-	testutil.SkipUnderRace(t)
 	t.Run("tictactoe", func(t *testing.T) {
 		proves(t, "defaults", tictactoe.Game, tictactoe.Game.Start(), 100_000)
 		proves(t, "textbook", tictactoe.Game, tictactoe.Game.Start(), 400_000, mcts.Textbook())

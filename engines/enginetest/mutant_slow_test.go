@@ -16,7 +16,6 @@ import (
 	"github.com/sente-games/sente/games/connectfour"
 	"github.com/sente-games/sente/games/othello"
 	"github.com/sente-games/sente/games/tictactoe"
-	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search/plain"
 	"github.com/sente-games/sente/search/proof"
@@ -28,7 +27,6 @@ import (
 // is known from minimax and the rules; checksum and number of nodes are right.
 // The checker must reject every one.
 func TestMutantsAreRejected(t *testing.T) {
-	testutil.SkipUnderRace(t)
 	z := &zoo{t: t, random: rand.New(rand.NewPCG(3, 11)), seen: map[string]bool{}, kinds: map[string]int{}}
 	four, err := connectfour.New(4, 4)
 	if err != nil {

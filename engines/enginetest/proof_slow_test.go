@@ -109,7 +109,6 @@ func (p puzzle) check(t *testing.T, c proof.Written) {
 }
 
 func TestProofsOfSmallGames(t *testing.T) {
-	testutil.SkipUnderRace(t)
 	for _, p := range quickPuzzles {
 		p.solve(t)
 	}
@@ -124,14 +123,12 @@ func TestProofsWithSmallTables(t *testing.T) {
 
 // Images share entries, but certificates are about each position by itself.
 func TestProofsWithFoldedKeys(t *testing.T) {
-	testutil.SkipUnderRace(t)
 	for _, p := range quickPuzzles[1:] {
 		p.solve(t, proof.Folded(), proof.TableBytes(1<<20))
 	}
 }
 
 func TestProofsBySquaredTrees(t *testing.T) {
-	testutil.SkipUnderRace(t)
 	quickPuzzles[0].solve(t, proof.Squared(), proof.TableBytes(1<<20))
 	quickPuzzles[1].solve(t, proof.Squared(), proof.TableBytes(8<<20))
 	quickPuzzles[3].solve(t, proof.Squared(), proof.TableBytes(8<<20))

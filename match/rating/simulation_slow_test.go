@@ -8,8 +8,6 @@ import (
 	"runtime"
 	"sync"
 	"testing"
-
-	"github.com/sente-games/sente/internal/testutil"
 )
 
 // plan is a test to be simulated: pairs of independent games.
@@ -140,7 +138,6 @@ func sampleOf(counts []int64) Sample {
 // TestIntervalsOfPairsHold draws samples of 2 to 200 pairs; 500 of them may miss 95 by three
 // of a hundred.
 func TestIntervalsOfPairsHold(t *testing.T) {
-	testutil.SkipUnderRace(t)
 	const runs = 500
 	dice := rand.New(rand.NewPCG(7, 8))
 	for name, p := range strengths {

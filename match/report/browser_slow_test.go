@@ -13,7 +13,6 @@ import (
 
 	"github.com/sente-games/sente/internal/browsertest"
 	"github.com/sente-games/sente/internal/keep"
-	"github.com/sente-games/sente/internal/testutil"
 )
 
 // look takes a picture of the page, which must be no wider than the screen.
@@ -30,7 +29,6 @@ func look(p *browsertest.Tab, name, scheme string, width, height int64) {
 // TestPageInABrowser: a page is opened from its file, without a network; a game is replayed
 // by keys and buttons, its board is that of the record, and a name is never a script.
 func TestPageInABrowser(t *testing.T) {
-	testutil.SkipUnderRace(t)
 	name := filepath.Join(t.TempDir(), "page.html")
 	r := some(t, 12)
 	if err := r.Save(keep.OS, name, State{Title: "A match of " + hostile, Words: []string{"match of gomoku, 12 games each meeting, 20k nodes, 4 random plies, seed 0"}, Why: "all games are played"}); err != nil {

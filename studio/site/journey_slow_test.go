@@ -19,7 +19,7 @@ const mostBytes = 7_700_000
 // that knows only files, analyses, and does both when that server is gone. Compiling for
 // browsers takes a minute and a half of processor time where nothing is in the cache:
 //
-//	SENTE_LONG=1 go test ./studio/site -run LongAGame -v
+//	SENTE_LONG=1 go test -tags slow ./studio/site -run LongAGame -v
 func TestLongAGameWithoutAServer(t *testing.T) {
 	testutil.Long(t)
 	dir, err := built()

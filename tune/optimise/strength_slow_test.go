@@ -9,7 +9,6 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/match/rating"
 	"github.com/sente-games/sente/tune"
 	"github.com/sente-games/sente/tune/optimise"
@@ -51,7 +50,6 @@ func quadratics(n int) func(uint64) objective {
 // TestSPSAFindsTheOptimum: within 5 Elo in 10,000 games, from each of 20 starts that lie
 // hundreds of Elo below.
 func TestSPSAFindsTheOptimum(t *testing.T) {
-	testutil.SkipUnderRace(t)
 	for _, n := range []int{2, 6, 15} {
 		starts, ends := runs(t, optimise.Settings{Method: optimise.SPSA, Games: 10_000}, quadratics(n))
 		t.Logf("%d parameters: from %v to %v", n, starts, ends)
@@ -81,7 +79,6 @@ func scaleFree(n int, seed uint64) objective {
 // TestEvolutionFromRandomWeights: within 40,000 games it makes, of random weights, some
 // that win at least 70 % against them.
 func TestEvolutionFromRandomWeights(t *testing.T) {
-	testutil.SkipUnderRace(t)
 	starts, ends := runs(t, optimise.Settings{Method: optimise.Evolution, Games: 40_000, Random: true}, func(seed uint64) objective { return scaleFree(6, seed) })
 	t.Logf("from %v to %v", starts, ends)
 	for seed := range starts {
