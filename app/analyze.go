@@ -39,7 +39,7 @@ func (v *analyzeVerb) register(fs *pflag.FlagSet) {
 	v.limitFlags.register(fs)
 	fs.Var(textValue(&v.Lines, "N"), "lines", "Best lines to show; default: 1.")
 	fs.BoolVar(&v.Threat, "threat", false, "What if the side to move passed: show what the other side threatens.")
-	fs.BoolVarP(&v.Values, "values", "v", false, "What every move is worth, too.")
+	fs.BoolVarP(&v.Values, "values", "v", false, "What every move is worth, too; this takes a part of the time or nodes.")
 	fs.Var(stringValue(&v.Block, "MOVES"), "block", "Moves that may not be chosen, with commas between them.")
 	fs.Var(stringValue(&v.Only, "MOVES"), "only", "The only moves to choose among.")
 	fs.Var(textValue(&v.Balance, "N"), "balance", "Find so many stones, 1 to 3, after which the position is even, for engines that can.")

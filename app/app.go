@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -47,9 +48,11 @@ func RunContext(ctx context.Context, args []string, stdin io.Reader, stdout, std
 	out, errs := visible.NewWriter(stdout), visible.NewWriter(stderr)
 	env := &environment{ctx: ctx, name: programName(), games: games, in: stdin, out: out, err: errs, disk: keep.OS}
 	env.shareStdin()
-	err := interrupt.Attend(ctx, &env.saving, func() error {
-		defer out.Flush()  //nolint:errcheck // Write has returned what could not be written
-		defer errs.Flush() //nolint:errcheck // likewise
+	err := interrupt.Attend(ctx, &env.saving, func() (err error) {
+		defer func() {
+			_ = errs.Flush() // there is nowhere to report it
+			err = cmp.Or(err, out.Flush())
+		}()
 		if err := games.Check(); err != nil {
 			return err
 		}

@@ -100,7 +100,7 @@ func (v benchVerb) suites(env *environment) (all []bench.Suite, err error) {
 		}
 		games = catalog.Catalog{g}
 	case v.Engine != "" || v.Rules != "" || v.Size != "":
-		return nil, errors.New("--engine, --rules and --size belong to one game: write sente bench GAME")
+		return nil, errors.New("--engine, --rules and --size belong to one game: write its name after the command")
 	}
 	for _, g := range games {
 		starts, err := bench.Positions(g, sente.Record{Game: g.Name, Rules: v.Rules, Size: v.Size})

@@ -48,7 +48,7 @@ func newRootCommand(env *environment) *cobra.Command {
 			root.AddCommand(cmd)
 		}
 	}
-	root.SetHelpCommand(newHelpCommand(env))
+	root.SetHelpCommand(newHelpCommand())
 	root.InitDefaultHelpCmd()
 	env.fillHelp(root)
 	return root
@@ -143,6 +143,7 @@ func (a argument) String() string {
 
 // withArguments adds positional arguments to a command.
 func (env *environment) withArguments(cmd *cobra.Command, arguments ...argument) *cobra.Command {
+	cmd.Long = cmp.Or(cmd.Long, cmd.Short+".")
 	for i, a := range arguments {
 		if i == 0 && a.name == gameArgument && env.alone() {
 			arguments[i].optional = true
@@ -266,10 +267,11 @@ func columns() int {
 }
 
 // newHelpCommand returns the command help.
-func newHelpCommand(*environment) *cobra.Command {
+func newHelpCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "help [COMMAND]...",
 		Short: "Explain a command",
+		Long:  "Explains a command.",
 		RunE: func(cmd *cobra.Command, words []string) error {
 			target := cmd.Root()
 			if err := checkCommand(target, words); err != nil {
@@ -281,8 +283,12 @@ func newHelpCommand(*environment) *cobra.Command {
 			}
 			return target.Help()
 		},
-		ValidArgsFunction: func(cmd *cobra.Command, _ []string, _ string) ([]string, cobra.ShellCompDirective) {
-			return commandNames(cmd.Root()), cobra.ShellCompDirectiveNoFileComp
+		ValidArgsFunction: func(cmd *cobra.Command, words []string, _ string) ([]string, cobra.ShellCompDirective) {
+			parent, rest, err := cmd.Root().Find(words)
+			if err != nil || len(rest) > 0 {
+				return nil, cobra.ShellCompDirectiveNoFileComp
+			}
+			return commandNames(parent), cobra.ShellCompDirectiveNoFileComp
 		},
 	}
 }

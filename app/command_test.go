@@ -299,7 +299,7 @@ func TestOwnProgram_ReportsWhatItsGameLacks(t *testing.T) {
 		{"rules", "This game has no description of its rules.", ""},
 		{"prove", "", `unknown command "prove"`},
 		{"ablate --games 2 --engines random", "", "--games needs two configurations at least (got random)"},
-		{"openings --count 2 --plies 1 --nodes 50 --balance 30000 --out even.moves", "even.moves: 2 openings written", ""},
+		{"openings --count 2 --plies 1 --nodes 50 --balance 30000 --out even.pos", "even.pos: 2 openings written", ""},
 		{"profiles --json", `[{"game":"mygame","name":"best","about":`, ""},
 	} {
 		var out bytes.Buffer

@@ -16,7 +16,7 @@ func newCompletionCommand(env *environment) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "completion",
 		Short: "Write a script that completes commands and flags in a shell",
-		Long:  `Writes a script with which a shell completes commands, flags, and the names of games, rules and engines.`,
+		Long:  `Writes a script with which a shell completes commands, flags, and the names of games, rules and engines. That for bash needs the package bash-completion.`,
 		Example: env.examples(`
 source <({program} completion bash)
 {program} completion zsh > ~/.zfunc/_{program}

@@ -13,6 +13,7 @@ import (
 	"github.com/sente-games/sente/convert"
 	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/internal/keep"
+	"github.com/sente-games/sente/internal/regular"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/record"
 	"github.com/sente-games/sente/study"
@@ -60,8 +61,8 @@ func newConvertCommand(env *environment) *cobra.Command {
 	}
 	v.register(cmd.Flags())
 	return env.withArguments(cmd,
-		argument{text: &v.In, name: "IN", usage: "The file, in any format; FILE#3 is its third game."},
-		argument{text: &v.Out, name: "OUT", usage: "The file to write, which must not be there yet; its ending names the format."},
+		argument{text: &v.In, name: "IN", usage: "The file, in any format, or - for standard input; FILE#3 is its third game."},
+		argument{text: &v.Out, name: "OUT", usage: "The file to write, which must not be there yet, or - for standard output; its ending, or --to, names the format."},
 	)
 }
 
@@ -82,18 +83,24 @@ func (v convertVerb) run(env *environment) error {
 		env.notice(err.Error())
 	}
 	var lost []string
-	err = keep.Replace(env.disk, v.Out, keep.Kind{}, func(w io.Writer) (err error) {
+	write := func(w io.Writer) (err error) {
 		lost, err = convert.Write(w, env.games, format, studies...)
 		return err
-	})
+	}
+	report := env.out
+	if v.Out == regular.Stdin {
+		report, err = env.err, write(visible.Raw(env.out))
+	} else {
+		err = keep.Replace(env.disk, v.Out, keep.Kind{}, write)
+	}
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(env.out, "%s: %s\n", visible.Line(v.In), found.Words)
+	fmt.Fprintf(report, "%s: %s\n", visible.Line(v.In), found.Words)
 	for _, note := range append(found.Notes, lost...) {
-		fmt.Fprintf(env.out, "  %s\n", visible.Line(note))
+		fmt.Fprintf(report, "  %s\n", visible.Line(note))
 	}
-	_, err = fmt.Fprintf(env.out, "%s: written as %s\n", visible.Line(v.Out), format)
+	_, err = fmt.Fprintf(report, "%s: written as %s\n", visible.Line(v.Out), format)
 	return err
 }
 

@@ -82,6 +82,9 @@ func (v doctorVerb) run(env *environment) error {
 	if err != nil {
 		return err
 	}
+	if err := env.stopped(); err != nil {
+		return err // what was not examined may fail
+	}
 	r.Time = time.Since(began).Milliseconds()
 	if err := r.print(env.out, v.JSON); err != nil {
 		return err

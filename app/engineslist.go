@@ -74,7 +74,7 @@ func (v listEngines) run(env *environment) error {
 		}
 	}
 	if len(list.Engines) == 0 && !v.JSON && !v.Names {
-		env.notice("no engine is listed: sente engines add NAME COMMAND gives one a name")
+		env.notice("no engine is listed: engines add NAME COMMAND gives one a name")
 	}
 	return nil
 }

@@ -25,7 +25,7 @@ func (v studioVerb) mayFollow(env *environment) error {
 			return fmt.Errorf("%s cannot be read: %w", name, err)
 		}
 		if !known {
-			return fmt.Errorf("%s is no certificate: sente solve and sente prove write them with --certificate", name)
+			return fmt.Errorf("%s is no certificate: solve and prove write them with --certificate", name)
 		}
 	}
 	return nil

@@ -183,6 +183,7 @@ func positionLines(env *environment, setting lab.Setting) (all []lab.Position, e
 // is reported, and the next one is read.
 func eachLine(env *environment, setting lab.Setting, do func(p lab.Position, text string) error) error {
 	in := lab.NewLines(env.ctx, env.input(), "the input", false)
+	done := 0
 	for in.Next() {
 		p, err := setting.Parse(in.Text)
 		if err == nil {
@@ -195,8 +196,9 @@ func eachLine(env *environment, setting lab.Setting, do func(p lab.Position, tex
 		if err := do(p, in.Text); err != nil {
 			return err
 		}
+		done++
 	}
-	if in.Err() == nil && in.Held == 0 {
+	if in.Err() == nil && done == 0 {
 		return errNoPosition
 	}
 	return in.Err()

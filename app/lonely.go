@@ -10,7 +10,7 @@ import (
 const lonely = 6 * time.Second
 
 // nobody says that no worker does the work, and what would help.
-const nobody = "no worker is there so far: start sente worker on any machine, with the address of --fleet"
+const nobody = "no worker is there so far: start the command worker on any machine, with the address of --fleet"
 
 // tellIfAlone says once that a run has no workers, if it has none for a while. What it returns
 // is called when the run ends.

@@ -70,7 +70,7 @@ func (v matchVerb) contest(env *environment) (contest, error) {
 		return c, err
 	}
 	if n := len(p.Players); n != seats {
-		return c, fmt.Errorf("a match of %s needs %s, not %d: write sente match %s", p.Game, amount.Counted(seats, "player"), n, example(env.games, p, seats))
+		return c, fmt.Errorf("a match of %s needs %s, not %d: write %s match %s", p.Game, amount.Counted(seats, "player"), n, env.program(), example(env.games, p, seats))
 	}
 	openings, err := cup.Openings(v.openingFlags).AddTo(env.ctx, env.games, &p, (p.Games+seats-1)/seats)
 	c.plan, c.words = p, []string{planWords(p, openings)}

@@ -92,9 +92,11 @@ func (v openingsVerb) run(env *environment) error {
 		format = record.FromTop
 	}
 	if v.Out != "" {
-		if named, ok := record.FormatOf(v.Out); ok {
-			format = named
+		named, ok := record.FormatOf(v.Out)
+		if !ok {
+			return fmt.Errorf("--out: the ending of %s names no format: write .pos, .jsonl or .offsets", v.Out)
 		}
+		format = named
 	}
 	if err := env.mayWrite("--out", v.Out, openingsKind(env.games, base.Game, v.Out)); err != nil {
 		return err

@@ -120,7 +120,7 @@ func noJournal(f io.ReaderAt, name string) error {
 		return nil // a pipe, or something else: it is read as what it should be
 	}
 	name = visible.Line(name)
-	return fmt.Errorf("%s is the journal of a proof, which sente prove --resume %s goes on with: it is no game and no certificate", name, name)
+	return fmt.Errorf("%s is the journal of a proof, which prove --resume %s goes on with: it is no game and no certificate", name, name)
 }
 
 // proofProgress is how far a proof is, on one line.

@@ -30,7 +30,7 @@ func (v *reviewVerb) register(fs *pflag.FlagSet) {
 	v.positionFlags.register(fs)
 	v.limitFlags.register(fs)
 	fs.Var(stringValue(&v.Engine, "SPEC"), "engine", "The judge: a profile of the game with its options, such as {engine}; options follow as {engine}:KEY=VALUE,…; default: the game's first engine.")
-	fs.Var(stringValue(&v.SGF, "FILE"), "sgf", "Write the games with the judgements as comments and marks, and what was better as variations.")
+	fs.Var(stringValue(&v.SGF, "FILE"), "sgf", "Write the games to a new file, with the judgements as comments and marks, and what was better as variations.")
 	fs.BoolVar(&v.JSON, "json", false, "The judgements as JSON, one object for each game.")
 	v.fleetFlag.register(fs)
 }
@@ -65,7 +65,7 @@ func (v reviewVerb) run(env *environment) error {
 		return err
 	}
 	if v.SGF != "" {
-		if err := env.mayWrite("--sgf", v.SGF, sgfKind); err != nil {
+		if err := env.mayWrite("--sgf", v.SGF, keep.Kind{}); err != nil {
 			return err
 		}
 	}
@@ -92,7 +92,7 @@ func (v reviewVerb) run(env *environment) error {
 	if err != nil || v.SGF == "" {
 		return err
 	}
-	err = keep.Replace(env.disk, v.SGF, sgfKind, func(w io.Writer) error {
+	err = keep.Replace(env.disk, v.SGF, keep.Kind{}, func(w io.Writer) error {
 		_, err := record.WriteStudies(w, env.games, record.SGF, studies...)
 		return err
 	})
@@ -101,9 +101,6 @@ func (v reviewVerb) run(env *environment) error {
 	}
 	return nil
 }
-
-// sgfKind are files of the Smart Game Format.
-var sgfKind = keep.Begins("game in SGF", "(;")
 
 // games are those of a file, all of them if none is chosen, or what else the flags name.
 func (v reviewVerb) games(env *environment) (all []lab.Position, err error) {

@@ -2,6 +2,7 @@ package app
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 
@@ -59,6 +60,12 @@ func newShowCommand(env *environment) *cobra.Command {
 
 // run draws the positions, or prints their facts.
 func (v showVerb) run(env *environment) error {
+	switch {
+	case v.JSON && (v.AsSetup || v.Picture != ""):
+		return errors.New("--json prints facts: leave --as-setup and --picture out")
+	case v.AsSetup && v.Picture != "":
+		return errors.New("--as-setup prints a set-up: leave --picture out")
+	}
 	if v.namesFile(env) {
 		return v.showFile(env)
 	}

@@ -224,7 +224,7 @@ func (v solveVerb) mayCertify(env *environment) error {
 	)
 }
 
-// certificateKind are files that sente verify checks.
+// certificateKind are files that verify checks.
 func certificateKind(games catalog.Catalog) keep.Kind {
 	return keep.Begins("certificate", games.CertificateForms()...)
 }
@@ -241,9 +241,9 @@ func (env *environment) writeCertificates(name string, all []proof.Written, r se
 		return fmt.Errorf("--certificate: %w", err)
 	}
 	if len(names) == 1 {
-		env.notice(names[0] + " is written: sente verify checks it")
+		env.notice(names[0] + " is written: verify checks it")
 	} else {
-		env.notice(strings.Join(names, " and ") + " are written, one for either player: sente verify checks them together")
+		env.notice(strings.Join(names, " and ") + " are written, one for either player: verify checks them together")
 	}
 	return nil
 }

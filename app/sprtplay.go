@@ -75,7 +75,7 @@ func (v sprtPlay) contest(env *environment, test rating.SPRT) (contest, error) {
 		return c, fmt.Errorf("a test compares two players of a game of two, but this %s has %d seats", p.Game, seats)
 	}
 	if n := len(p.Players); n != 2 {
-		return c, fmt.Errorf("a test compares two players, not %d: write sente sprt %s", n, example(env.games, p, 2))
+		return c, fmt.Errorf("a test compares two players, not %d: write %s sprt %s", n, env.program(), example(env.games, p, 2))
 	}
 	openings, err := cup.Openings(v.openingFlags).AddTo(env.ctx, env.games, &p, (p.Games+1)/2)
 	c.plan, c.words = p, []string{planWords(p, openings), lengthWords(test)}

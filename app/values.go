@@ -38,8 +38,15 @@ func (v *flagValue) Set(text string) error {
 func stringValue(p *string, placeholder string) pflag.Value {
 	return &flagValue{placeholder: placeholder, text: *p, parse: func(text string) error {
 		*p = text
-		return nil
+		return checkNotEmpty(text)
 	}}
+}
+
+func checkNotEmpty(text string) error {
+	if text == "" {
+		return errors.New("the value is empty")
+	}
+	return nil
 }
 
 // optionalString stores any text; *p stays nil if the flag is not given.
@@ -69,7 +76,7 @@ func checkChoice(text string, choices []string) error {
 func listValue(p *[]string, placeholder string) pflag.Value {
 	return &flagValue{placeholder: placeholder, parse: func(text string) error {
 		*p = append(*p, text)
-		return nil
+		return checkNotEmpty(text)
 	}}
 }
 

@@ -37,7 +37,7 @@ func newJournalReader(name string, in io.Reader) *journalReader {
 
 // mended says that the head is damaged.
 func (r *journalReader) mended() string {
-	return fmt.Sprintf("the head of %s is damaged: its copy is used; sente repair %s writes a whole journal", r.name, r.name)
+	return fmt.Sprintf("the head of %s is damaged: its copy is used; the command repair writes a whole journal", r.name)
 }
 
 // brokenLine is a line that says nothing that can be relied on.
@@ -132,7 +132,7 @@ func (r *journalReader) planAgain(text []byte, damaged bool) (*Plan, error) {
 			r.back = text
 			return nil, nil
 		case noGame == nil:
-			return nil, fmt.Errorf("the head of the journal %s is damaged: sente repair %s saves its games", r.name, r.name)
+			return nil, fmt.Errorf("the head of the journal %s is damaged: the command repair saves its games", r.name)
 		case more == 2:
 			return nil, nil
 		}

@@ -138,7 +138,7 @@ func TestOldJournals(t *testing.T) {
 	if err := os.WriteFile(name, damaged, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := OpenJournal(name, p); err == nil || !strings.HasSuffix(err.Error(), "is damaged: sente repair "+name+" saves its games") {
+	if _, err := OpenJournal(name, p); err == nil || !strings.HasSuffix(err.Error(), "is damaged: the command repair saves its games") {
 		t.Error(err)
 	}
 	if _, err := Salvage("it", bytes.NewReader(damaged), io.Discard, func(string) {}); !errors.Is(err, ErrNoPlan) {

@@ -7,7 +7,7 @@ import (
 
 const readable = "SGF, RenLib's .lib, .psq, .rec, .pos, .gzero, openings, moves, drawn boards, sente's own files and journals"
 
-const certificate = "a certificate: sente verify FILE checks it, sente show FILE says what it claims, and sente convert FILE makes a game of its position"
+const certificate = "a certificate: verify FILE checks it, show FILE says what it claims, and convert FILE makes a game of its position"
 
 // Foreign is an error that says what a file is which holds no game in a form that is read
 // here, by its first bytes and the format that it would have to be; nil if it may be one.

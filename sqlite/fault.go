@@ -21,7 +21,7 @@ const (
 )
 
 // afterDamage is what helps then.
-const afterDamage = "sente library export saves what can be read of it; then put a backup in its place, or make another one"
+const afterDamage = "library export saves what can be read of it; then put a backup in its place, or make another one"
 
 // ErrDamaged is the error of a file that is not as SQLite has written it.
 var ErrDamaged = errors.New("the library is damaged")

@@ -63,7 +63,7 @@ func Open(ctx context.Context, games catalog.Catalog, name string, change ...Opt
 	info, err := os.Stat(name)
 	switch {
 	case errors.Is(err, fs.ErrNotExist) && o.absent:
-		return nil, fmt.Errorf("there is no library %s yet: sente library add FILE makes one", name)
+		return nil, fmt.Errorf("there is no library %s yet: library add FILE makes one", name)
 	case err == nil && !info.Mode().IsRegular():
 		return nil, fmt.Errorf("%s is no file: name the file of a library, or one that is not there yet", name)
 	case errors.Is(err, fs.ErrNotExist):
@@ -152,7 +152,7 @@ func (s *Store) recognise(ctx context.Context) error {
 	err = db.QueryRowContext(ctx, "SELECT application_id, user_version, (SELECT count(*) FROM sqlite_master) FROM pragma_application_id, pragma_user_version").Scan(&id, &version, &tables)
 	switch {
 	case code(err) == notADatabase:
-		return unlike(s.name + " is no library of games: it is no SQLite file, or its beginning is damaged; name another file with --db")
+		return unlike(s.name + " is no library of games: it is no SQLite file, or its beginning is damaged; name another file")
 	case err != nil:
 		return s.fault(err)
 	case id == application && version <= len(steps):
@@ -162,7 +162,7 @@ func (s *Store) recognise(ctx context.Context) error {
 	case tables == 0 && id == 0:
 		return nil // an empty database
 	}
-	return unlike(s.name + " is a database of another program, and is left as it is: name another file with --db")
+	return unlike(s.name + " is a database of another program, and is left as it is: name another file")
 }
 
 // address is what the driver is told.

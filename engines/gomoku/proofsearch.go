@@ -43,7 +43,7 @@ func NewProofSearch(r sente.Record, winner, threads int, tables int64) (*ProofSe
 		return nil, fmt.Errorf("gomoku: a search for a proof needs a thread, not %d", threads)
 	}
 	if !Knows(r) {
-		return nil, errors.New("gomoku: these proofs are for the rules freestyle, standard, renju and caro without an opening that is chosen; by others sente solve --certificate proves what is found sooner")
+		return nil, errors.New("gomoku: these proofs are for the rules freestyle, standard, renju and caro without an opening that is chosen; by others solve --certificate proves what is found sooner")
 	}
 	p := &ProofSearch{side: line.Side(winner)}
 	similar := tables / similarShare

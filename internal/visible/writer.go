@@ -1,6 +1,7 @@
 package visible
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"sync"
@@ -15,6 +16,7 @@ type Writer struct {
 	mu      sync.Mutex
 	w       io.Writer
 	cut     []byte // the beginning of a character whose rest is still to come
+	err     error  // the first error of w
 }
 
 // NewWriter returns a Writer of text for people.
@@ -71,19 +73,21 @@ func (v *Writer) Write(p []byte) (int, error) {
 		text = text[size:]
 	}
 	if _, err := v.w.Write(to); err != nil {
+		v.err = cmp.Or(v.err, err)
 		return 0, err
 	}
 	return len(p), nil
 }
 
-// Flush writes what is left of a character that never became whole.
+// Flush writes what is left of a character that never became whole. It returns the first error
+// of any write.
 func (v *Writer) Flush() error {
 	v.mu.Lock()
 	defer v.mu.Unlock()
-	if len(v.cut) == 0 {
-		return nil
+	if len(v.cut) > 0 {
+		v.cut = nil
+		_, err := v.w.Write([]byte(string(utf8.RuneError)))
+		v.err = cmp.Or(v.err, err)
 	}
-	v.cut = nil
-	_, err := v.w.Write([]byte(string(utf8.RuneError)))
-	return err
+	return v.err
 }

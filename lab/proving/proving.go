@@ -29,7 +29,7 @@ const every = time.Second
 // ctx ends. report is called every second.
 func (plan Plan) Run(ctx context.Context, p lab.Position, report func(proof.Report)) (r proof.Result, err error) {
 	if p.Game.SearchProof == nil {
-		return r, fmt.Errorf("%s has no search for proofs that take long: sente solve proves what it can", p.Game.Name)
+		return r, fmt.Errorf("%s has no search for proofs that take long: solve proves what it can", p.Game.Name)
 	}
 	winner, err := plan.Seat(p)
 	if err != nil {

@@ -69,7 +69,7 @@ func TestJournal(t *testing.T) {
 		{p, "black", "something else\n", "is no journal of a proof"},
 		{p, "black", strings.Replace(string(text), `"format":1`, `"format":7`, 1), "of format 7"},
 		{p, "green", "", "is no player of gomoku"},
-		{position(t, "connectfour"), "", "", "sente solve"},
+		{position(t, "connectfour"), "", "", "solve proves"},
 	} {
 		if err := os.WriteFile(name, []byte(c.text), 0o600); err != nil {
 			t.Fatal(err)

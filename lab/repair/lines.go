@@ -102,15 +102,15 @@ func (r *repairer) linesOf(k lineKind, text []byte) (out []byte, found bool) {
 // hopeless says why a file cannot be repaired.
 func (r *repairer) hopeless(text []byte) error {
 	if r.catalog.IsCertificate(text) {
-		return fmt.Errorf("%s cannot be repaired: a certificate is true as a whole or worth nothing: prove it again by sente solve --certificate", r.File)
+		return fmt.Errorf("%s cannot be repaired: a certificate is true as a whole or worth nothing: prove it again by solve --certificate", r.File)
 	}
 	for start, what := range map[string]string{
-		"sente book ":       "an opening book has one sum over all, which does not tell what is damaged: make it again by sente book",
+		"sente book ":       "an opening book has one sum over all, which does not tell what is damaged: make it again by the command book",
 		"sente-parameters ": "a file of parameters is text that people may edit: what is wrong with it is said when it is used",
 	} {
 		if bytes.HasPrefix(text, []byte(start)) {
 			return fmt.Errorf("%s cannot be repaired: %s", r.File, what)
 		}
 	}
-	return fmt.Errorf("%s holds nothing that can be saved: journals can be repaired, games as JSON lines, measurements of sente ablate and books of sente solve --make-book", r.File)
+	return fmt.Errorf("%s holds nothing that can be saved: journals can be repaired, games as JSON lines, measurements of ablate and books of solve --make-book", r.File)
 }

@@ -71,16 +71,21 @@ func cut(name string) (file string, from, to int, ok bool) {
 }
 
 func (r *Reader) folder(ctx context.Context, name string) error {
-	any := false
+	any, left := false, 0
+	leave := func(why string) {
+		if left++; left <= mostFaults {
+			r.Notice(why)
+		}
+	}
 	err := filepath.WalkDir(name, func(path string, d fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
-			r.Notice(fmt.Sprintf("%s cannot be read: %v", path, regular.Cause(err)))
+			leave(fmt.Sprintf("%s cannot be read: %v", path, regular.Cause(err)))
 			return nil
 		case strings.HasPrefix(d.Name(), ".") && path != name && d.IsDir():
 			return filepath.SkipDir
-		case d.IsDir() || strings.HasPrefix(d.Name(), "."):
-			return nil
+		case !d.Type().IsRegular() && d.Type() != fs.ModeSymlink || strings.HasPrefix(d.Name(), "."):
+			return nil // a folder, or a device or pipe that a walk must not open
 		}
 		n, err := r.file(ctx, path, 1, 0)
 		if stopped := interrupt.Stopped(ctx); stopped != nil {
@@ -90,10 +95,13 @@ func (r *Reader) folder(ctx context.Context, name string) error {
 			return stop.err
 		}
 		if any = any || n > 0; err != nil {
-			r.Notice(err.Error())
+			leave(err.Error())
 		}
 		return nil
 	})
+	if left > mostFaults {
+		r.Notice(fmt.Sprintf("%s: %d more files hold no games that can be read", name, left-mostFaults))
+	}
 	if err == nil && !any {
 		err = fmt.Errorf("%s holds no file of games", name)
 	}
@@ -158,7 +166,7 @@ func (r *Reader) journal(name string, in io.Reader, take func(Game) error) error
 	return match.ReadJournal(name, in, plan, func(g match.Result) error { return take(FromResult(g)) }, r.Notice)
 }
 
-// mostFaults is how many faulty games of a file are named.
+// mostFaults is how many faulty games of a file, and faulty files of a folder, are named.
 const mostFaults = 10
 
 // absolute tells whether two names are those of one file.
