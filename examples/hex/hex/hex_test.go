@@ -206,6 +206,11 @@ func TestOpenRefusesWhatItHasNot(t *testing.T) {
 			t.Errorf("%+v: no error", r)
 		}
 	}
+	for _, name := range []string{"", "plain", "pie"} {
+		if _, _, err := Open(sente.Record{Rules: name}); err != nil {
+			t.Error(err)
+		}
+	}
 	b := playOn(t, of(11, true).Board(), "b1", "swap")
 	if stones := b.Scene().Stones; len(stones) != 1 || b.Scene().Cells[stones[0].Cell].Name != "a2" || stones[0].Player != 1 {
 		t.Errorf("after the swap: %+v", stones)

@@ -255,6 +255,15 @@ func TestSmallBoardsLong(t *testing.T) {
 	}
 }
 
+// TestOpen_RuleSetsKeepTheirNames: records and books hold these names.
+func TestOpen_RuleSetsKeepTheirNames(t *testing.T) {
+	for _, name := range []string{"", "standard", "empty-capture"} {
+		if _, _, err := Open(sente.Record{Rules: name}); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
 func TestExplanations(t *testing.T) {
 	if _, err := playOn(t, of(6, 4, false).Board(), "3").Play("3"); err == nil || err.Error() != "pit s3 is empty" {
 		t.Errorf("an empty pit: %v", err)

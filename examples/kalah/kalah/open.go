@@ -9,7 +9,7 @@ import (
 
 // The rule sets, and a description of the sizes that Open accepts.
 const (
-	Standard     = "Standard"
+	Standard     = "standard"
 	EmptyCapture = "empty-capture"
 	SizeHelp     = "1x1 to 6x6, pits by seeds"
 )
