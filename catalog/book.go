@@ -72,7 +72,7 @@ func (p Profile) withBook(g Game) Profile {
 				return g.fromBook(engine, args["book"], integerArg(args, "variety", -1))
 			}
 		},
-		Option{"book", "none", "file of an opening book, which the command book makes", trusted, Values{Kind: File}},
+		Option{"book", "none", "file of an opening book, which the command book makes", trusted, nil},
 		Option{"variety", "0", "of the moves of the book that are by so much worse than the best, or less, any is played", trusted, Integers(0, uint64(sente.MaxScore))},
 	)
 }

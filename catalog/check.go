@@ -7,11 +7,13 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/visible"
+	"github.com/sente-games/sente/rules"
 )
 
-// Check returns an error that says what is wrong with the catalog: the first game or
-// engine without a name that commands can use, with the name of another one, without
-// what it is opened by, over at its start, or whose guide asks for a move that cannot be played.
+// Check returns an error for the first mistake in the catalog: a game or an engine without a
+// valid name or with the name of another one, without the function that opens it, a game that
+// is over at its start, a rule set or size that cannot be opened, a preview or a guide with an
+// illegal move, or an option without a valid default.
 func (c Catalog) Check() error {
 	if len(c) == 0 {
 		return errors.New("the catalog holds no game: make one by catalog.New(name, title, open)")
@@ -47,6 +49,12 @@ func (g Game) check() error {
 	if over, _, reason := board.Outcome(); over {
 		return fmt.Errorf("it is over at its start (%s): its first position has an outcome; tables that the rules need are not yet filled if a func init does it, because package variables such as rules.NewEasy(start) are initialized earlier", reason)
 	}
+	if err := g.checkChoices(); err != nil {
+		return err
+	}
+	if err := g.checkPreview(board); err != nil {
+		return fmt.Errorf("its preview: %w", err)
+	}
 	if err := g.checkGuide(); err != nil {
 		return err
 	}
@@ -61,6 +69,62 @@ func (g Game) check() error {
 		seen[p.Name] = true
 		if p.New == nil {
 			return fmt.Errorf("engine %s has no function New that builds it", p.Name)
+		}
+		if err := p.checkOptions(); err != nil {
+			return fmt.Errorf("engine %s: %w", p.Name, err)
+		}
+	}
+	return nil
+}
+
+// checkChoices opens the game by every rule set and every size that it lists.
+func (g Game) checkChoices() error {
+	for _, c := range g.Rules {
+		if c.Name != strings.ToLower(c.Name) {
+			return fmt.Errorf("rule set %s: write its name in lower case, as books do", c.Name)
+		}
+		if _, err := g.Open(sente.Record{Game: g.Name, Rules: c.Name}); err != nil {
+			return fmt.Errorf("rule set %s cannot be opened: %w", c.Name, err)
+		}
+	}
+	for _, size := range g.Sizes {
+		if _, err := g.Open(sente.Record{Game: g.Name, Size: size}); err != nil {
+			return fmt.Errorf("size %s cannot be opened: %w", size, err)
+		}
+	}
+	return nil
+}
+
+// checkPreview plays the preview on the board.
+func (g Game) checkPreview(board rules.Board) error {
+	moves, err := board.Split(g.Preview)
+	if err != nil {
+		return err
+	}
+	for i, m := range moves {
+		if _, err := board.Play(m); err != nil {
+			return MoveError(i, err)
+		}
+	}
+	return nil
+}
+
+// checkOptions checks the names and defaults of the profile's options.
+func (p Profile) checkOptions() error {
+	seen := map[string]bool{}
+	for i, o := range p.Options {
+		if err := CheckName(o.Name); err != nil {
+			return fmt.Errorf("option %d: %w", i+1, err)
+		}
+		if seen[o.Name] {
+			return fmt.Errorf("two options are called %s: each needs a name of its own", o.Name)
+		}
+		seen[o.Name] = true
+		if o.Harmless && o.Values == nil {
+			return fmt.Errorf("option %s is harmless, but accepts any text: set Values", o.Name)
+		}
+		if err := o.Check(p, o.Default); err != nil {
+			return fmt.Errorf("the default of option %s: %w", o.Name, err)
 		}
 	}
 	return nil

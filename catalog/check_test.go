@@ -26,6 +26,11 @@ func TestCheckSaysWhatIsWrong(t *testing.T) {
 		change(&g)
 		return catalog.Catalog{g}
 	}
+	withOptions := func(options ...catalog.Option) catalog.Catalog {
+		mine := good.Profiles[0]
+		mine.Name, mine.Options = "mine", options
+		return with(func(g *catalog.Game) { g.Profiles = []catalog.Profile{mine} })
+	}
 	for want, c := range map[string]catalog.Catalog{
 		"the catalog holds no game: make one by catalog.New":  nil,
 		"game 1 of the catalog (My game): it has no name":     with(func(g *catalog.Game) { g.Name = "" }),
@@ -46,9 +51,33 @@ func TestCheckSaysWhatIsWrong(t *testing.T) {
 		"gives no board and no error": with(func(g *catalog.Game) {
 			g.Open = func(sente.Record) (rules.Board, error) { return nil, nil }
 		}),
-		"game mygame: engine 1: it has no name":     with(func(g *catalog.Game) { g.Profiles = []catalog.Profile{{}} }),
-		"engine mine has no function New":           with(func(g *catalog.Game) { g.Profiles = []catalog.Profile{{Name: "mine"}} }),
-		"game mygame: two engines are called sente": with(func(g *catalog.Game) { g.Profiles = append(g.Profiles[:1:1], g.Profiles...) }),
+		"game mygame: engine 1: it has no name":                     with(func(g *catalog.Game) { g.Profiles = []catalog.Profile{{}} }),
+		"engine mine has no function New":                           with(func(g *catalog.Game) { g.Profiles = []catalog.Profile{{Name: "mine"}} }),
+		"game mygame: two engines are called sente":                 with(func(g *catalog.Game) { g.Profiles = append(g.Profiles[:1:1], g.Profiles...) }),
+		"game mygame: its preview: move 2: ":                        with(func(g *catalog.Game) { g.Preview = "b2 b2" }),
+		"game mygame: rule set Plain: write its name in lower case": with(func(g *catalog.Game) { g.Rules = []catalog.Choice{{Name: "Plain"}} }),
+		"game mygame: rule set harder cannot be opened: no such rules": with(func(g *catalog.Game) {
+			g.Rules = []catalog.Choice{{Name: "harder"}}
+			g.Open = func(r sente.Record) (rules.Board, error) {
+				if r.Rules != "" {
+					return nil, errors.New("no such rules")
+				}
+				return good.Open(r)
+			}
+		}),
+		"game mygame: size 4 cannot be opened: no such size": with(func(g *catalog.Game) {
+			g.Sizes = []string{"4"}
+			g.Open = func(r sente.Record) (rules.Board, error) {
+				if r.Size != "" {
+					return nil, errors.New("no such size")
+				}
+				return good.Open(r)
+			}
+		}),
+		"engine mine: option 1: it has no name":                                          withOptions(catalog.Option{}),
+		"engine mine: two options are called x":                                          withOptions(catalog.Option{Name: "x"}, catalog.Option{Name: "x"}),
+		"engine mine: option x is harmless, but accepts any":                             withOptions(catalog.Option{Name: "x", Harmless: true}),
+		"engine mine: the default of option x: x=9: expected a whole number from 0 to 8": withOptions(catalog.Option{Name: "x", Default: "9", Values: catalog.Integers(0, 8)}),
 	} {
 		if err := c.Check(); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v\nwant: %s", err, want)

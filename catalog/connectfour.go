@@ -26,7 +26,7 @@ func exactConnectFour() Profile {
 		Name: "sente", About: "solves the position, or searches deep while it cannot: the strongest; at a level it only searches",
 		Options: []Option{
 			memoryOption(64, tablesMemory),
-			{"without", "none", "techniques of the solver to switch off, such as Claim+Mirror", trusted, Values{}},
+			{"without", "none", "techniques of the solver to switch off, such as Claim+Mirror", trusted, nil},
 			{"openings", "on", "off: solve even what the built-in book knows", harmless, onOff},
 		},
 		Scale: connectFourScale, Steady: true, Tree: Walked,

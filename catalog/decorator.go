@@ -23,12 +23,9 @@ func (p Profile) around(decorate func(inner builder) builder, options ...Option)
 	return p
 }
 
-// Build builds the engine of a profile of the game with options as [Profile.Args] reads
-// them.
+// Build builds the engine of a profile of the game with options that [Profile.Args] or
+// [Option.Check] has accepted.
 func (g Game) Build(p Profile, args map[string]string) (sente.Engine, error) {
-	if err := p.checkArgs(args); err != nil {
-		return nil, err
-	}
 	if p.build == nil {
 		return plain(g, p, args)
 	}

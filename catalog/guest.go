@@ -1,7 +1,6 @@
 package catalog
 
 import (
-	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -10,10 +9,11 @@ import (
 )
 
 // Guest checks the spec of an engine that comes from a guest, such as a web page, and
-// returns a function that builds the engine. A guest may set harmless options only, and may
-// use at most the memory and threads of most, where 0 allows none. An error names the option
-// and never repeats a value. Guest takes microseconds: it builds no engine.
-func (g Game) Guest(spec string, most sente.Limits) (build func() (sente.Engine, error), err error) {
+// returns a function that builds the engine. A guest may set harmless options only. Its engine
+// gets at most the memory and threads of limits, where 0 allows none; the default memory of
+// the engine is cut to that. An error never repeats a value. Guest builds no engine, except
+// to find out whether the program of an external engine exists.
+func (g Game) Guest(spec string, limits sente.Limits) (build func() (sente.Engine, error), err error) {
 	p, err := g.ProfileOf(spec)
 	if err != nil {
 		return nil, fmt.Errorf("%s has no engine of that name: the engines are %s", g.Title, strings.Join(g.ProfileNames(), ", "))
@@ -25,22 +25,10 @@ func (g Game) Guest(spec string, most sente.Limits) (build func() (sente.Engine,
 	}
 	for _, name := range []struct {
 		option, unit string
-		most         int64
-	}{{"memory", "MiB", most.Memory >> 20}, {"threads", "threads", int64(most.Threads)}} {
-		value, given := args[name.option]
-		if !given {
-			continue
-		}
-		switch n, err := strconv.ParseUint(value, 10, 63); {
-		case errors.Is(err, strconv.ErrSyntax):
-			return nil, &OptionError{name.option, fmt.Sprintf("%s of engine %s is no whole number: write one from %d to %d (%s)", name.option, p.Name, 1, max(name.most, 1), name.unit)}
-		case err != nil || int64(n) > name.most:
-			return nil, &OptionError{name.option, fmt.Sprintf("%s of engine %s is too much: at most %d %s are allowed here", name.option, p.Name, name.most, name.unit)}
-		}
-	}
-	for _, o := range p.Options {
-		if o.Check(p, args[o.Name]) != nil {
-			return nil, &OptionError{o.Name, fmt.Sprintf("option %s of engine %s cannot be that: %s", o.Name, p.Name, o.About)}
+		max          int64
+	}{{"memory", "MiB", limits.Memory >> 20}, {"threads", "threads", int64(limits.Threads)}} {
+		if int64(integerArg(args, name.option, 0)) > name.max {
+			return nil, &OptionError{name.option, fmt.Sprintf("%s of engine %s is too much: at most %d %s are allowed here", name.option, p.Name, name.max, name.unit)}
 		}
 	}
 	if p.External != nil {
@@ -48,7 +36,7 @@ func (g Game) Guest(spec string, most sente.Limits) (build func() (sente.Engine,
 			return nil, err
 		}
 	}
-	p.allot(args, most.Memory)
+	p.limitMemory(args, limits.Memory)
 	return func() (sente.Engine, error) { return g.Build(p, args) }, nil
 }
 
@@ -61,7 +49,8 @@ type OptionError struct {
 // Error is the sentence.
 func (e *OptionError) Error() string { return e.text }
 
-// guestArgs reads settings as parse does.
+// guestArgs is [Profile.Args] for a guest: it accepts harmless options only, and its errors never
+// repeat a value.
 func (p Profile) guestArgs(settings string) (map[string]string, error) {
 	args := map[string]string{}
 	if settings == "" {
@@ -77,6 +66,8 @@ func (p Profile) guestArgs(settings string) (map[string]string, error) {
 			return nil, fmt.Errorf("option %s of engine %s can only be set on the command line, not here: %s", key, p.Name, p.guestHelp())
 		case !ok || value == "":
 			return nil, fmt.Errorf("option %s of engine %s has no value: write %s:%s=VALUE", key, p.Name, p.Name, key)
+		case option.Check(p, value) != nil:
+			return nil, &OptionError{key, fmt.Sprintf("option %s of engine %s cannot be that: %s", key, p.Name, option.About)}
 		}
 		args[key] = value
 	}
@@ -116,17 +107,15 @@ func (g Game) Present(p Profile) *External {
 	return &known
 }
 
-// allot bounds the memory that the settings of an engine ask for.
-func (p Profile) allot(args map[string]string, most int64) {
+// limitMemory sets the option memory, if the engine has it, to at most limit bytes.
+func (p Profile) limitMemory(args map[string]string, limit int64) {
 	o, ok := p.Option("memory")
 	if !ok {
 		return
 	}
-	wanted, err := strconv.ParseUint(or(args["memory"], o.Default), 10, 64)
-	if wanted == 0 && err == nil {
-		wanted, err = strconv.ParseUint(o.Default, 10, 64)
+	mebibytes := integerArg(args, "memory", 0)
+	if mebibytes == 0 {
+		mebibytes, _ = strconv.Atoi(o.Default)
 	}
-	if err == nil { // what is no number is refused by the engine
-		args["memory"] = strconv.FormatUint(max(min(wanted, uint64(most)>>20), 1), 10)
-	}
+	args["memory"] = strconv.Itoa(max(min(mebibytes, int(limit>>20)), 1))
 }

@@ -50,10 +50,11 @@ func (p Profile) withLevel() Profile {
 			}
 			return level.New(engine, n, level.Options{Open: g.Open, Scale: p.Scale, Samples: p.Samples || simple.Sampling(engine), Steady: p.Steady})
 		}
-	}, Option{"level", strconv.Itoa(level.Most), "strength from 0 to 100, or " + levelNames(), harmless, Values{Kind: Integer, Max: level.Most, check: checkLevel}})
+	}, Option{"level", strconv.Itoa(level.Most), "strength from 0 to 100, or " + levelNames(), harmless, checkLevel})
 }
 
-// checkLevel accepts the numbers and words of levels that the profile has.
+// checkLevel accepts the numbers and words of levels that the profile has. [Profile.Ladder] may
+// be set after the option was added.
 func checkLevel(p Profile, value string) error {
 	_, err := level.Parse(value, level.Words(p.Ladder))
 	return err

@@ -47,7 +47,7 @@ func strongOmega() Profile {
 			memoryOption(64, tablesMemory),
 			weightsOption(),
 			{"ending", "20", "empty cells from which on the end is played exactly, if there is time; -1: never", trusted, Integers(-1, omegaengine.MaxEndgameCells)},
-			{"without", "none", "parts to leave out, such as " + strings.Join(omegaengine.Parts(), "+"), trusted, Values{}},
+			{"without", "none", "parts to leave out, such as " + strings.Join(omegaengine.Parts(), "+"), trusted, nil},
 		},
 		Numbers: samplesByOmega,
 		New: func(args map[string]string) (sente.Engine, error) {
@@ -113,7 +113,7 @@ func omegaRules() []Choice {
 func omegaTree() Profile {
 	return Profile{
 		Name: "tree", About: "samples games that are played out with knowledge: to see what each part is worth", Samples: true, Tree: Sampled,
-		Options: append(treeOptions(), Option{"rollouts", "1", "games played from each leaf", trusted, Values{}},
+		Options: append(treeOptions(), Option{"rollouts", "1", "games played from each leaf", trusted, nil},
 			Option{"own", "1", "cells to choose from for an own stone when a game is played out; 3 for three and more players", trusted, Integers(1, 100)},
 			Option{"other", "1", "cells to choose from for another colour's stone; 3 for three and more players", trusted, Integers(1, 100)},
 			Option{"margin", "0", "percentage of the margin in a reward of two players", trusted, Integers(0, 100)},

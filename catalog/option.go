@@ -20,103 +20,63 @@ type Option struct {
 	// Harmless reports that a guest may set the option: whatever its value, it opens no
 	// file and the engine still keeps its limits. See [Game.Guest].
 	Harmless bool `json:"harmless"`
-	// Values are the accepted values. They are checked before the engine is built.
+	// Values checks values before the engine is built; nil accepts any text. An option that
+	// is harmless has it.
 	Values Values `json:"-"`
 }
 
 // Values of the field Harmless.
 const harmless, trusted = true, false
 
-// Kind is the type of an option's value.
-type Kind uint8
+// Values returns an error that describes the accepted values if the option of a profile cannot
+// have the value.
+type Values func(p Profile, value string) error
 
-// The kinds of values.
-const (
-	Text    Kind = iota // any text; the engine checks it when it is built
-	Integer             // a whole number from Min to Max
-	Seconds             // a duration in seconds, such as 0.5, up to Max
-	Word                // one of Words
-	File                // the name of a file
-)
-
-// Values describes the values that an option accepts; the zero value accepts any text.
-type Values struct {
-	Kind  Kind
-	Min   int64
-	Max   uint64
-	Words []string // accepted in any case of letters, also beside numbers
-
-	// check replaces the other fields where the accepted values depend on the profile.
-	check func(p Profile, value string) error
-}
-
-// Integers accepts whole numbers from lowest to highest.
+// Integers accepts whole numbers from lowest to highest without leading zeros and plus signs,
+// so that equal values have equal texts.
 func Integers(lowest int64, highest uint64) Values {
-	return Values{Kind: Integer, Min: lowest, Max: highest}
+	return func(_ Profile, value string) error {
+		n, err := strconv.ParseInt(value, 10, 64)
+		if err == nil && strconv.FormatInt(n, 10) == value && lowest <= n && (n < 0 || uint64(n) <= highest) {
+			return nil
+		}
+		u, err := strconv.ParseUint(value, 10, 64)
+		if err == nil && strconv.FormatUint(u, 10) == value && u > math.MaxInt64 && u <= highest {
+			return nil
+		}
+		return fmt.Errorf("expected a whole number from %d to %d", lowest, highest)
+	}
 }
 
-// OneOf accepts one of the words.
-func OneOf(words ...string) Values { return Values{Kind: Word, Words: words} }
+// OneOf accepts one of the words in any case of letters.
+func OneOf(words ...string) Values {
+	return func(_ Profile, value string) error {
+		if slices.ContainsFunc(words, func(word string) bool { return strings.EqualFold(word, value) }) {
+			return nil
+		}
+		last := len(words) - 1
+		return fmt.Errorf("expected %s or %s", strings.Join(words[:last], ", "), words[last])
+	}
+}
+
+// seconds accepts a duration in seconds, such as 5 or 0.5.
+func seconds(_ Profile, value string) error {
+	s, err := strconv.ParseFloat(value, 64)
+	if err == nil && strings.Trim(value, "0123456789.") == "" && s <= maxSeconds {
+		return nil
+	}
+	return fmt.Errorf("expected seconds from 0 to %d, for example 5 or 0.5", maxSeconds)
+}
 
 // Check returns an error that names the option and the accepted values if the option of the
 // profile cannot have the value. The empty value stands for the default. No file is opened
 // and no engine is built.
 func (o Option) Check(p Profile, value string) error {
-	v := o.Values
-	switch {
-	case value == "" || v.hasWord(value):
-		return nil
-	case v.check != nil:
-		return v.check(p, value)
-	case v.Kind == Integer && v.hasInteger(value), v.Kind == Seconds && v.hasSeconds(value), v.Kind == Text, v.Kind == File:
+	if value == "" || o.Values == nil {
 		return nil
 	}
-	return fmt.Errorf("%s=%s: expected %s", o.Name, visible.Clip(value), v)
-}
-
-// String describes the accepted values: "a whole number from 1 to 8".
-func (v Values) String() string {
-	var all []string
-	switch v.Kind {
-	case Text:
-		return "text"
-	case File:
-		return "a file"
-	case Integer:
-		all = []string{fmt.Sprintf("a whole number from %d to %d", v.Min, v.Max)}
-	case Seconds:
-		all = []string{fmt.Sprintf("seconds from 0 to %d, for example 5 or 0.5", v.Max)}
-	}
-	all = append(all, v.Words...)
-	if last := len(all) - 1; last > 0 {
-		return strings.Join(all[:last], ", ") + " or " + all[last]
-	}
-	return all[0]
-}
-
-func (v Values) hasWord(value string) bool {
-	return slices.ContainsFunc(v.Words, func(word string) bool { return strings.EqualFold(word, value) })
-}
-
-func (v Values) hasInteger(value string) bool {
-	if n, err := strconv.ParseInt(value, 10, 64); err == nil {
-		return v.Min <= n && (n < 0 || uint64(n) <= v.Max)
-	}
-	n, err := strconv.ParseUint(value, 10, 64)
-	return err == nil && n <= v.Max
-}
-
-func (v Values) hasSeconds(value string) bool {
-	s, err := strconv.ParseFloat(value, 64)
-	return err == nil && !math.IsNaN(s) && s >= 0 && s <= float64(v.Max)
-}
-
-// checkArgs checks the values of options; see [Option.Check].
-func (p Profile) checkArgs(args map[string]string) error {
-	for _, o := range p.Options {
-		if err := o.Check(p, args[o.Name]); err != nil {
-			return err
-		}
+	if err := o.Values(p, value); err != nil {
+		return fmt.Errorf("%s=%s: %w", o.Name, visible.Clip(value), err)
 	}
 	return nil
 }
@@ -132,7 +92,7 @@ func memoryOption(defaultMiB int, about string) Option {
 	return Option{"memory", strconv.Itoa(defaultMiB), about, harmless, Integers(0, maxMemoryMiB)}
 }
 
-// The following functions return the value of an option, which [Game.Build] has checked.
+// The following functions return the value of an option, which [Option.Check] has accepted.
 
 // integerArg returns the value of an Integer option, otherwise if it is not given.
 func integerArg(args map[string]string, name string, otherwise int) int {

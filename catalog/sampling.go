@@ -10,7 +10,7 @@ import (
 func mctsProfile(open func(sente.Record, ...mcts.Option) (sente.Engine, error)) Profile {
 	return Profile{
 		Name: "mcts", About: "samples games to the end in a growing tree: to see what each of its parts is worth", Samples: true, Tree: Sampled, Scale: samplingScale,
-		Options: append(treeOptions(), Option{"rollouts", "auto", "games played from each leaf; auto: as many as the samples say that pay", trusted, Values{}}),
+		Options: append(treeOptions(), Option{"rollouts", "auto", "games played from each leaf; auto: as many as the samples say that pay", trusted, nil}),
 		New: func(args map[string]string) (sente.Engine, error) {
 			set, err := treeSettings(args)
 			if err != nil {
@@ -32,9 +32,9 @@ const samplingScale = 500
 // treeOptions are the switches of the tree search.
 func treeOptions() []Option {
 	return []Option{
-		{"select", "auto", "formula: UCT, Tuned, PUCT, RAVE or GRAVE", trusted, Values{}},
-		{"with", "none", "features to switch on, such as MAST+Bias; Look, Decisive and Wary are otherwise on while the samples say that they pay", trusted, Values{}},
-		{"without", "none", "features to switch off, such as Look+Guide", trusted, Values{}},
+		{"select", "auto", "formula: UCT, Tuned, PUCT, RAVE or GRAVE", trusted, nil},
+		{"with", "none", "features to switch on, such as MAST+Bias; Look, Decisive and Wary are otherwise on while the samples say that they pay", trusted, nil},
+		{"without", "none", "features to switch off, such as Look+Guide", trusted, nil},
 		memoryOption(64, "MiB for its tree"),
 	}
 }

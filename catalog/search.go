@@ -16,7 +16,7 @@ func searchProfile(open func(sente.Record, simple.SearchSettings) (sente.Engine,
 	return Profile{
 		Name: laboratory, Tree: Walked, About: "the generic search and nothing else: to see what each of its features is worth",
 		Options: append(searchOptions(), memoryOption(16, "MiB for its table"),
-			Option{"method", "maxn", "for three and more players: maxn, paranoid, brs, or unpruned maxn", trusted, Values{}}),
+			Option{"method", "maxn", "for three and more players: maxn, paranoid, brs, or unpruned maxn", trusted, nil}),
 		New: func(args map[string]string) (sente.Engine, error) {
 			memory, err := memoryArg(args)
 			if err != nil {
@@ -32,13 +32,13 @@ func searchProfile(open func(sente.Record, simple.SearchSettings) (sente.Engine,
 // searchOptions are the switches of the alpha-beta search.
 func searchOptions() []Option {
 	return []Option{
-		{"with", "none", "features to switch on, such as Fold+ETC", trusted, Values{}},
-		{"without", "none", "features to switch off, such as PVS+Killers", trusted, Values{}},
-		{"scheme", "ageing", "which entries its table replaces: ageing, always, depth-preferred or two-tier", trusted, Values{}},
+		{"with", "none", "features to switch on, such as Fold+ETC", trusted, nil},
+		{"without", "none", "features to switch off, such as PVS+Killers", trusted, nil},
+		{"scheme", "ageing", "which entries its table replaces: ageing, always, depth-preferred or two-tier", trusted, OneOf("ageing", "always", "depth-preferred", "two-tier")},
 		{"layers", "all", "depths of iterative deepening: all, even or odd", harmless, OneOf("all", "even", "odd")},
 		{"window", "", "half the width of the first window, in units of its score", trusted, Integers(1, uint64(sente.MaxEval))},
-		{"late", "", "what Reduce does: moves/depth/slope/loud/notimproving/root, such as 4/3/60/0 (slope 0: by steps)", trusted, Values{}},
-		{"margins", "", "what prunes near the horizon trusts in: depth/futility/reverse/razor/singular/moves/latedepth/growth/improving, such as 3/100/100/200/4/6", trusted, Values{}},
+		{"late", "", "what Reduce does: moves/depth/slope/loud/notimproving/root, such as 4/3/60/0 (slope 0: by steps)", trusted, nil},
+		{"margins", "", "what prunes near the horizon trusts in: depth/futility/reverse/razor/singular/moves/latedepth/growth/improving, such as 3/100/100/200/4/6", trusted, nil},
 		{"horizon", "25", "own moves that the clock is to last for", trusted, Integers(1, 1000)},
 		{"parallel", "lazy", "what several goroutines share: lazy, about one depth, or depths, each its own", trusted, OneOf("lazy", "depths")},
 	}

@@ -79,12 +79,16 @@ func TestWrongNamesAreExplained(t *testing.T) {
 	for spec, want := range map[string]string{
 		"deep":               `unknown engine "deep" for gomoku: the engines are sente, `,
 		"sente:style=4":      `engine sente has no option "style": it has memory`,
-		"sente:level=101":    `level=101: write a number from 0 to 100, or first, beginner, `,
-		"sente:level=weak":   `level=weak: write a number from 0 to 100, or first, beginner, `,
+		"sente:level=101":    `level=101: expected a whole number from 0 to 100, or first, beginner, `,
+		"sente:level=weak":   `level=weak: expected a whole number from 0 to 100, or first, beginner, `,
 		"sente:memory":       `engine option "memory" has no value: write sente:memory=VALUE`,
 		"sente:memory=x":     "memory=x: expected a whole number from 0 to 1048576",
 		"sente:memory=-1":    "memory=-1: expected a whole number from 0 to 1048576",
 		"random:seed=1.5":    "seed=1.5: expected a whole number from 0 to 18446744073709551615",
+		"random:seed=+7":     "seed=+7: expected a whole number from 0 to 18446744073709551615",
+		"minimax:time=NaN":   "time=NaN: expected seconds from 0 to 1000000, for example 5 or 0.5",
+		"minimax:time=+5":    "time=+5: expected seconds from 0 to 1000000, for example 5 or 0.5",
+		"search:scheme=fifo": "scheme=fifo: expected ageing, always, depth-preferred or two-tier",
 		"heuristic:depth=12": `engine heuristic has no option "depth": it has random`,
 	} {
 		if _, err := gomoku.Engine(spec); err == nil || !strings.Contains(err.Error(), want) {

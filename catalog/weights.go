@@ -136,7 +136,7 @@ func (g Game) WithWeights(spec, file string) string {
 
 // weightsOption is the option that names a file of weights.
 func weightsOption() Option {
-	return Option{"weights", "none", "file of numbers to play by instead of its own, as the command tune writes it", trusted, Values{Kind: File}}
+	return Option{"weights", "none", "file of numbers to play by instead of its own, as the command tune writes it", trusted, nil}
 }
 
 // mostWeights is the length in bytes up to which a file of weights is read, several times

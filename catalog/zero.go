@@ -66,7 +66,7 @@ func (u usual) options(more ...Option) []Option {
 }
 
 func timeOption() Option {
-	return Option{"time", "", "seconds a move at most, such as 5 or 0.5, where it is allowed more", harmless, Values{Kind: Seconds, Max: maxSeconds}}
+	return Option{"time", "", "seconds a move at most, such as 5 or 0.5, where it is allowed more", harmless, seconds}
 }
 
 func randomOption() Option {

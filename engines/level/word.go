@@ -5,8 +5,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-
-	"github.com/sente-games/sente/internal/visible"
 )
 
 // Word is a level that people call by name.
@@ -50,8 +48,8 @@ func Parse(text string, words []Word) (int, error) {
 		names = append(names, w.Name)
 	}
 	n, err := strconv.Atoi(text)
-	if err != nil || n < 0 || n > Most {
-		return 0, fmt.Errorf("level=%s: write a number from 0 to %d, or %s", visible.Clip(text), Most, strings.Join(names, ", "))
+	if err != nil || n < 0 || n > Most || strconv.Itoa(n) != text {
+		return 0, fmt.Errorf("expected a whole number from 0 to %d, or %s", Most, strings.Join(names, ", "))
 	}
 	return n, nil
 }

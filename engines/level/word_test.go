@@ -17,7 +17,7 @@ func TestWords(t *testing.T) {
 	if before != Most {
 		t.Errorf("the strongest word is level %d", before)
 	}
-	for text, want := range map[string]int{"0": 0, "07": 7, "100": 100, "-1": -1, "101": -1, "": -1, "weak": -1, "5.5": -1, strings.Repeat("9", 99): -1} {
+	for text, want := range map[string]int{"0": 0, "7": 7, "07": -1, "+7": -1, "100": 100, "-1": -1, "101": -1, "": -1, "weak": -1, "5.5": -1, strings.Repeat("9", 99): -1} {
 		n, err := Parse(text, Words(nil))
 		if want >= 0 && (err != nil || n != want) || want < 0 && (err == nil || !strings.Contains(err.Error(), "first, beginner, casual") || len(err.Error()) > 200) {
 			t.Errorf("level %q is %d, %v", text, n, err)

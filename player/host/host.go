@@ -233,7 +233,10 @@ func (h *host) Set(name, value string) error {
 // change gives an option of a setting a value, and reports whether that needs another
 // engine.
 func (h *host) change(s *setting, name, value string) (rebuild bool, err error) {
-	if _, ok := s.profile.Option(name); ok {
+	if o, ok := s.profile.Option(name); ok {
+		if err := o.Check(s.profile, value); err != nil {
+			return false, err
+		}
 		if s.args = maps.Clone(s.args); value == "" {
 			delete(s.args, name)
 		} else {
