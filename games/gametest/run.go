@@ -50,6 +50,17 @@ type partError struct {
 func (e partError) Error() string { return e.part + ": " + e.err.Error() }
 func (e partError) Unwrap() error { return e.err }
 
+// Play plays moves on the board and returns it. It fails the test at the first illegal move.
+func Play(t testing.TB, b rules.Board, moves ...string) rules.Board {
+	t.Helper()
+	for _, m := range moves {
+		if _, err := b.Play(m); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return b
+}
+
 // Perft compares the number of lines of one, two, three ... plies from the
 // start with the numbers wanted.
 func Perft[R rules.Rules[S, M], S, M any](t testing.TB, r R, want ...uint64) {

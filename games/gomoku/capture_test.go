@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/games/gametest"
 	"github.com/sente-games/sente/games/gomoku"
 	"github.com/sente-games/sente/rules"
 )
@@ -174,12 +175,7 @@ func occupied(b rules.Board) (names []string) {
 // it goes on.
 func captureGame(t *testing.T, b rules.Board, moves ...string) string {
 	t.Helper()
-	for _, m := range moves {
-		if _, err := b.Play(m); err != nil {
-			t.Fatal(err)
-		}
-	}
-	over, winner, reason := b.Outcome()
+	over, winner, reason := gametest.Play(t, b, moves...).Outcome()
 	switch {
 	case !over:
 		return "-"

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/games/gametest"
 	"github.com/sente-games/sente/games/tictactoe"
 	"github.com/sente-games/sente/rules"
 )
@@ -65,11 +66,7 @@ func TestGame(t *testing.T) {
 
 func TestWinIsMarked(t *testing.T) {
 	b, _ := tictactoe.Open(sente.Record{})
-	for _, m := range []string{"a1", "a2", "b2", "b1", "c3"} {
-		if _, err := b.Play(m); err != nil {
-			t.Fatal(err)
-		}
-	}
+	gametest.Play(t, b, "a1", "a2", "b2", "b1", "c3")
 	over, winner, reason := b.Outcome()
 	if !over || winner != 0 || reason != "three in a row" {
 		t.Errorf("%v %d %s", over, winner, reason)

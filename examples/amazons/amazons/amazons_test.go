@@ -188,7 +188,7 @@ func TestRulesAgreeWithTheOracle(t *testing.T) {
 func pos(s rules.EasyState[Board]) Board { return s.Pos() }
 
 func TestExplanations(t *testing.T) {
-	b := playOn(t, Game.Board(), "d1d7g7", "d10-d8/h8")
+	b := gametest.Play(t, Game.Board(), "d1d7g7", "d10-d8/h8")
 	for text, want := range map[string]string{
 		"d1-d2/d3":  "there is no white amazon on d1",
 		"g1-h3/h4":  "an amazon on g1 cannot move to h3",
@@ -201,15 +201,4 @@ func TestExplanations(t *testing.T) {
 			t.Errorf("%s: %v, want %s", text, err, want)
 		}
 	}
-}
-
-// playOn plays moves on a board and returns it.
-func playOn(t *testing.T, b rules.Board, moves ...string) rules.Board {
-	t.Helper()
-	for _, m := range moves {
-		if _, err := b.Play(m); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return b
 }

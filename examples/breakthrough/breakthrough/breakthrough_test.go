@@ -207,7 +207,7 @@ func flip(pawns uint64) (turned uint64) {
 }
 
 func TestExplanations(t *testing.T) {
-	b := playOn(t, Game.Board(), "e2e3", "d7-d6")
+	b := gametest.Play(t, Game.Board(), "e2e3", "d7-d6")
 	for text, want := range map[string]string{
 		"e4e5": "there is no white pawn on e4",
 		"d2d4": "a pawn goes one row ahead, straight or diagonally",
@@ -219,15 +219,4 @@ func TestExplanations(t *testing.T) {
 			t.Errorf("%s: %v, want %s", text, err, want)
 		}
 	}
-}
-
-// playOn plays moves on a board and returns it.
-func playOn(t *testing.T, b rules.Board, moves ...string) rules.Board {
-	t.Helper()
-	for _, m := range moves {
-		if _, err := b.Play(m); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return b
 }

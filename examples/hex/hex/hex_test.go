@@ -181,7 +181,7 @@ func (s sheet) String() string { return fmt.Sprintf("%s %c to move, ply %d", s.r
 
 // A chain that has won is marked from edge to edge, and so is no other stone.
 func TestTheChainIsMarked(t *testing.T) {
-	b := playOn(t, of(5, false).Board(), "c1", "a1", "c2", "a2", "e1", "a3", "b3", "a4", "b4", "c4", "b5")
+	b := gametest.Play(t, of(5, false).Board(), "c1", "a1", "c2", "a2", "e1", "a3", "b3", "a4", "b4", "c4", "b5")
 	over, winner, reason := b.Outcome()
 	if !over || winner != 0 || reason != "top and bottom are linked" {
 		t.Errorf("%v %d %s", over, winner, reason)
@@ -211,22 +211,11 @@ func TestOpenRefusesWhatItHasNot(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	b := playOn(t, of(11, true).Board(), "b1", "swap")
+	b := gametest.Play(t, of(11, true).Board(), "b1", "swap")
 	if stones := b.Scene().Stones; len(stones) != 1 || b.Scene().Cells[stones[0].Cell].Name != "a2" || stones[0].Player != 1 {
 		t.Errorf("after the swap: %+v", stones)
 	}
 	if _, err := b.Play("swap"); err == nil || err.Error() != "only the second player may swap, and only at its first move" {
 		t.Errorf("a second swap: %v", err)
 	}
-}
-
-// playOn plays moves on a board and returns it.
-func playOn(t *testing.T, b rules.Board, moves ...string) rules.Board {
-	t.Helper()
-	for _, m := range moves {
-		if _, err := b.Play(m); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return b
 }

@@ -201,7 +201,7 @@ func checkRewards(t *testing.T, b Board, f field) {
 }
 
 func TestExplanations(t *testing.T) {
-	b := playOn(t, Game.Board(), "d2/d1", "b6c5", "f6/e4")
+	b := gametest.Play(t, Game.Board(), "d2/d1", "b6c5", "f6/e4")
 	for text, want := range map[string]string{
 		"d4/a1": "white stands on d2 and steps to a square beside it",
 		"d1/a1": "there is no free tile on d1",
@@ -213,15 +213,4 @@ func TestExplanations(t *testing.T) {
 			t.Errorf("%s: %v, want %s", text, err, want)
 		}
 	}
-}
-
-// playOn plays moves on a board and returns it.
-func playOn(t *testing.T, b rules.Board, moves ...string) rules.Board {
-	t.Helper()
-	for _, m := range moves {
-		if _, err := b.Play(m); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return b
 }

@@ -265,10 +265,10 @@ func TestOpen_RuleSetsKeepTheirNames(t *testing.T) {
 }
 
 func TestExplanations(t *testing.T) {
-	if _, err := playOn(t, of(6, 4, false).Board(), "3").Play("3"); err == nil || err.Error() != "pit s3 is empty" {
+	if _, err := gametest.Play(t, of(6, 4, false).Board(), "3").Play("3"); err == nil || err.Error() != "pit s3 is empty" {
 		t.Errorf("an empty pit: %v", err)
 	}
-	b := playOn(t, of(6, 4, false).Board(), "3", "s2")
+	b := gametest.Play(t, of(6, 4, false).Board(), "3", "s2")
 	for text, want := range map[string]string{
 		"s2": "pit s2 is south's",
 		"n7": `"n7" is no pit: pits are s1 to s6 and n1 to n6`,
@@ -282,15 +282,4 @@ func TestExplanations(t *testing.T) {
 			t.Errorf("%+v: no error", r)
 		}
 	}
-}
-
-// playOn plays moves on a board and returns it.
-func playOn(t *testing.T, b rules.Board, moves ...string) rules.Board {
-	t.Helper()
-	for _, m := range moves {
-		if _, err := b.Play(m); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return b
 }
