@@ -12,6 +12,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/amount"
+	"github.com/sente-games/sente/internal/interrupt"
 	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/internal/regular"
 	"github.com/sente-games/sente/lab/openings"
@@ -102,7 +103,7 @@ func (v openingsVerb) run(env *environment) error {
 		return err
 	}
 	found, err := v.find(env, g, base)
-	if len(found) == 0 || err != nil && !errors.Is(err, openings.ErrStopped) {
+	if len(found) == 0 || err != nil && !errors.Is(err, interrupt.ErrStopped) {
 		return err
 	}
 	if failed := writeOpenings(env, base.Game, v.Out, format, found); failed != nil {

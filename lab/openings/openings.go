@@ -7,11 +7,11 @@ package openings
 
 import (
 	"context"
-	"errors"
 	"fmt"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/interrupt"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/player"
 	"github.com/sente-games/sente/rules"
@@ -45,11 +45,9 @@ type finder struct {
 	twins *match.Twins
 }
 
-// ErrStopped is wrapped by the error of [Find] if its context ended.
-var ErrStopped = errors.New("stopped")
-
 // Find draws openings until enough of them are balanced by all judges, and reports the
-// numbers found and drawn. With an error it returns the openings found so far.
+// numbers found and drawn. With an error it returns the openings found so far; the error wraps
+// [interrupt.ErrStopped] if the context ended.
 func Find(ctx context.Context, g catalog.Game, base sente.Record, wanted Wanted, progress func(found, drawn int)) (all []sente.Record, err error) {
 	board, err := g.Open(base)
 	if err != nil {
@@ -67,7 +65,7 @@ func Find(ctx context.Context, g catalog.Game, base sente.Record, wanted Wanted,
 		progress(len(all), draw)
 		r, ok, err := f.try(ctx, draw)
 		if ctx.Err() != nil {
-			return all, fmt.Errorf("%w after %d of %d openings", ErrStopped, len(all), wanted.Count)
+			return all, fmt.Errorf("%w after %d of %d openings", interrupt.ErrStopped, len(all), wanted.Count)
 		}
 		if err != nil {
 			return all, err

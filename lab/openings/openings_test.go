@@ -9,6 +9,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/interrupt"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/player"
 )
@@ -170,7 +171,7 @@ func TestTooFewOpenings(t *testing.T) {
 			stop()
 		}
 	})
-	if len(all) != 3 || !errors.Is(err, ErrStopped) || err.Error() != "stopped after 3 of 10 openings" {
+	if len(all) != 3 || !errors.Is(err, interrupt.ErrStopped) || err.Error() != "stopped after 3 of 10 openings" {
 		t.Errorf("%d, %v", len(all), err)
 	}
 }
