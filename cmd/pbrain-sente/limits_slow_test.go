@@ -47,7 +47,7 @@ func buildToMeasure(t *testing.T) string {
 		return build(t)
 	}
 	dir := t.TempDir()
-	if out, err := exec.CommandContext(t.Context(), "../../internal/against/clock.sh", dir).CombinedOutput(); err != nil {
+	if out, err := exec.CommandContext(t.Context(), "../../tools/against/clock.sh", dir).CombinedOutput(); err != nil {
 		t.Fatalf("clock.sh: %v\n%s", err, out)
 	}
 	return filepath.Join(dir, "pbrain-sente")
