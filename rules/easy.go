@@ -86,8 +86,8 @@ func (e Easy[P, M]) begin() *EasyState[P] {
 // Start returns the position that NewEasy was given.
 func (e Easy[P, M]) Start() EasyState[P] { return *e.begin() }
 
-// At returns any position of the game as a state; turn is the player to move,
-// for games without a method that says so.
+// At returns any position of the game as a state. turn is the player to move; it is ignored
+// if positions have a method Turn.
 func (e Easy[P, M]) At(pos P, turn int) EasyState[P] {
 	e.begin()
 	if e.of.turn == nil && (turn < 0 || turn >= int(e.of.players)) {

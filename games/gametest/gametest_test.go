@@ -52,6 +52,7 @@ var toyFlaws = map[string]string{
 	"near nothing":                          "scene: is near cell 6 of 6",
 	"a stone twice":                         "scene: puts two stones on cell",
 	"a stone of nobody":                     "scene: a stone of player 2",
+	"stones that look the same":             "scene: so that they look the same",
 	"a mark outside":                        "scene: marks cell -1",
 	"a move nobody can click":               "scene:nothing that can be clicked plays it",
 	"a click with two meanings":             "scene: a click on cell c0 means both",

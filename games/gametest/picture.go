@@ -88,7 +88,7 @@ func shapesOf(scene sente.Scene) map[string]bool {
 }
 
 func stonesAreWhole(scene sente.Scene, players int) error {
-	taken, shapes := map[int]bool{}, shapesOf(scene)
+	taken, shapes, owners := map[int]bool{}, shapesOf(scene), map[string]int{}
 	for _, s := range scene.Stones {
 		switch {
 		case s.Cell < 0 || s.Cell >= len(scene.Cells):
@@ -103,6 +103,12 @@ func stonesAreWhole(scene sente.Scene, players int) error {
 			return faultf("Scene has a stone of player %d, but there are players 0 to %d only", s.Player, players-1)
 		}
 		taken[s.Cell] = true
+		// Only a shape is painted in its player's colour.
+		if owner, ok := owners[s.Glyph]; s.Glyph != "" && s.Shape == "" && !scene.Common && ok && owner != s.Player {
+			return faultf("Scene shows stones of players %d and %d both as %q without a shape, so that they look the same: give them a Shape, such as sente.Disc, or glyphs of their own", owner, s.Player, s.Glyph)
+		} else if s.Shape == "" {
+			owners[s.Glyph] = s.Player
+		}
 	}
 	for _, m := range scene.Marks {
 		if m.Cell < 0 || m.Cell >= len(scene.Cells) {

@@ -288,6 +288,10 @@ func (g toy) Scene(s *toyState) sente.Scene {
 		scene.Stones = append(scene.Stones, scene.Stones...)
 	case g.is("a stone of nobody") && s.ply > 0:
 		scene.Stones[0].Player = 2
+	case g.is("stones that look the same"):
+		for i := range scene.Stones {
+			scene.Stones[i].Glyph = "E"
+		}
 	case g.is("a mark outside"):
 		scene.Marks = []sente.Mark{{Cell: -1}}
 	}
