@@ -20,7 +20,7 @@ import (
 // light and dark the words are readable, every control has a name, nothing is wider than
 // the window, and in the end the console had nothing to say.
 //
-//	SENTE_SHOTS=/tmp/shots go test ./studio -run TestJourneys
+//	SENTE_SHOTS=/tmp/shots go test -tags slow ./studio -run TestJourneys
 //
 // leaves a picture of each step there.
 type journey struct {

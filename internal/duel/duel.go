@@ -2,8 +2,10 @@
 // machine makes matches by the clock unfair and slow, and matches of equal nodes say
 // nothing of two searches whose nodes cost differently. Only tests use it:
 //
-//	SENTE_DUEL="mcts mcts:without=Look games=200 cpu=10ms seed=7" go test ./examples/checkers -run EveryVerb -v -timeout 0
-//	SENTE_DUEL="mcts mcts:without=Look game=omega" go test ./internal/duel -v -timeout 0
+//	SENTE_DUEL="mcts mcts:without=Look games=200 cpu=10ms seed=7"
+//	SENTE_DUEL="mcts mcts:without=Look game=omega"
+//
+// A test reads this variable by [Asked] and plays the match by [Run].
 package duel
 
 import (
