@@ -59,10 +59,10 @@ func (g Game) ReadBook(name string) (*book.Book, error) {
 
 // withBook adds the options that put a book before an engine that plays from one.
 func (p Profile) withBook(g Game) Profile {
-	if g.Book == nil || p.Name != opponent && p.Name != laboratory {
+	if g.Book == nil || p.Name != defaultName && p.Name != searchName {
 		return p
 	}
-	return p.around(
+	return p.withDecorator(
 		func(inner builder) builder {
 			return func(g Game, p Profile, args map[string]string) (sente.Engine, error) {
 				engine, err := inner(g, p, without(args, "book", "variety"))

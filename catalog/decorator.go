@@ -13,8 +13,9 @@ type builder func(g Game, p Profile, args map[string]string) (sente.Engine, erro
 // plain builds the engine as its author does.
 func plain(_ Game, p Profile, args map[string]string) (sente.Engine, error) { return p.New(args) }
 
-// around puts a decorator around the engine, which reads the options.
-func (p Profile) around(decorate func(inner builder) builder, options ...Option) Profile {
+// withDecorator returns the profile with a decorator around its engine and the options that
+// the decorator reads.
+func (p Profile) withDecorator(decorate func(inner builder) builder, options ...Option) Profile {
 	inner := p.build
 	if inner == nil {
 		inner = plain

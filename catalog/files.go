@@ -9,9 +9,8 @@ import (
 	"github.com/sente-games/sente/internal/regular"
 )
 
-// mostHashed is the length in bytes up to which the contents of a file tell it from another:
-// no engine reads a longer one.
-const mostHashed = 64 << 20
+// maxHashedBytes bounds the part of a file that is hashed: no engine reads a longer file.
+const maxHashedBytes = 64 << 20
 
 // Files tells what the files that a spec names hold, "weights=1f0e…,book=77ab…", so that a
 // file that has changed is another one; "" if it names none. A file that cannot be read has
@@ -19,7 +18,7 @@ const mostHashed = 64 << 20
 func (g Game) Files(spec string) string {
 	var all []string
 	for _, f := range g.FilesOf(spec) {
-		all = append(all, f.Option+"="+contents(f.Name))
+		all = append(all, f.Option+"="+hashFile(f.Name))
 	}
 	return strings.Join(all, ",")
 }
@@ -63,15 +62,15 @@ func (g Game) WithFiles(spec string, named func(file string) string) string {
 	return name + ":" + strings.Join(pairs, ",")
 }
 
-// contents is a hash of what a file holds.
-func contents(name string) string {
+// hashFile returns a hash of the contents of a file, "" if it cannot be read.
+func hashFile(name string) string {
 	file, err := regular.Open(name)
 	if err != nil {
 		return ""
 	}
 	defer file.Close()
 	h := sha256.New()
-	if _, err := io.Copy(h, io.LimitReader(file, mostHashed)); err != nil {
+	if _, err := io.Copy(h, io.LimitReader(file, maxHashedBytes)); err != nil {
 		return ""
 	}
 	return fmt.Sprintf("%x", h.Sum(nil)[:16])

@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 
@@ -32,12 +33,12 @@ func (p Profile) Levels() (all []Level) {
 
 // withLevel adds the option that makes an engine weaker, unless it plays at random.
 func (p Profile) withLevel() Profile {
-	if p.Name == chance {
+	if p.Name == randomName {
 		return p
 	}
-	return p.around(func(inner builder) builder {
+	return p.withDecorator(func(inner builder) builder {
 		return func(g Game, p Profile, args map[string]string) (sente.Engine, error) {
-			n, err := level.Parse(or(args["level"], "full"), level.Words(p.Ladder))
+			n, err := level.Parse(cmp.Or(args["level"], "full"), level.Words(p.Ladder))
 			if err != nil {
 				return nil, err
 			}

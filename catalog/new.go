@@ -42,20 +42,20 @@ func New[R Drawable[S, M], S any, M comparable](name, title string, open func(se
 		}
 		return rules.NewBoard(game, start), nil
 	}
-	g := furnished(name, title, "searches by alpha-beta or by Monte Carlo trees, whichever a look at the game finds better", board, suite.Of(simple.Source[R, S](open)))
+	g := newWithSuite(name, title, "searches by alpha-beta or by Monte Carlo trees, whichever a look at the game finds better", board, suite.Of(simple.Source[R, S](open)))
 	g.Profiles[0].Tree = "" // it has not looked yet
 	return g
 }
 
-// opponent is the profile that plays if nothing else is said.
-const opponent = "sente"
+// defaultName is the name of the profile that a spec without a name stands for.
+const defaultName = "sente"
 
-// furnished is a game with the engines of a suite; about says how the first one thinks.
-func furnished(name, title, about string, open func(sente.Record) (rules.Board, error), s suite.Suite) Game {
+// newWithSuite returns a game with the engines of a suite; about says how the first one thinks.
+func newWithSuite(name, title, about string, open func(sente.Record) (rules.Board, error), s suite.Suite) Game {
 	return decorated(Game{
 		Name: name, Title: title, Open: open, Prove: s.Prove, Book: s.Book, Solver: solver(s),
 		Profiles: []Profile{
-			{Name: opponent, About: about, Tree: Walked, Choice: choice(s), New: func(map[string]string) (sente.Engine, error) { return s.Engine() }},
+			{Name: defaultName, About: about, Tree: Walked, Choice: choice(s), New: func(map[string]string) (sente.Engine, error) { return s.Engine() }},
 			randomProfile(open),
 			searchProfile(s.Search),
 			mctsProfile(s.Sample),

@@ -11,7 +11,7 @@ import (
 func withBalance(gomoku Game) Game {
 	gomoku.Balances = true
 	for i, p := range gomoku.Profiles {
-		gomoku.Profiles[i] = p.around(func(inner builder) builder {
+		gomoku.Profiles[i] = p.withDecorator(func(inner builder) builder {
 			return func(g Game, p Profile, args map[string]string) (sente.Engine, error) {
 				engine, err := inner(g, p, args)
 				if err != nil {

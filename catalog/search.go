@@ -8,13 +8,13 @@ import (
 	"github.com/sente-games/sente/search/alphabeta"
 )
 
-// laboratory is the profile of the generic search.
-const laboratory = "search"
+// searchName is the name of the profile of the generic search.
+const searchName = "search"
 
 // searchProfile is the generic search with features to switch on and off.
 func searchProfile(open func(sente.Record, simple.SearchSettings) (sente.Engine, error)) Profile {
 	return Profile{
-		Name: laboratory, Tree: Walked, About: "the generic search and nothing else: to see what each of its features is worth",
+		Name: searchName, Tree: Walked, About: "the generic search and nothing else: to see what each of its features is worth",
 		Options: append(searchOptions(), memoryOption(16, "MiB for its table"),
 			Option{"method", "maxn", "for three and more players: maxn, paranoid, brs, or unpruned maxn", trusted, nil}),
 		New: func(args map[string]string) (sente.Engine, error) {
@@ -58,7 +58,7 @@ func settings(args map[string]string) (memory int64, search []alphabeta.Option, 
 	}
 	set := searchSettings(args)
 	if off, err := simple.ParseFeatures(set.Without); err == nil && off&alphabeta.Table != 0 {
-		return 0, nil, fmt.Errorf("without=%s: the engine cannot do without its table; the profile %s can", set.Without, laboratory)
+		return 0, nil, fmt.Errorf("without=%s: the engine cannot do without its table; the profile %s can", set.Without, searchName)
 	}
 	search, err = set.Options()
 	return memory, search, err

@@ -113,14 +113,14 @@ func connectFourProfiles(generic suite.Suite) []Profile {
 }
 
 func ticTacToe() Game {
-	g := furnished("tictactoe", "Tic-tac-toe", "plays perfectly", tictactoe.Open, suite.TicTacToe())
+	g := newWithSuite("tictactoe", "Tic-tac-toe", "plays perfectly", tictactoe.Open, suite.TicTacToe())
 	g.About, g.Preview = "Three in a row win; with good play nobody gets them.", "b2 a1 c3"
 	g.Guide = ticTacToeGuide()
 	return g
 }
 
 func othelloGame() Game {
-	g := furnished("othello", "Othello", "searches deep and counts moves, corners and free neighbours", othello.Open, suite.Othello())
+	g := newWithSuite("othello", "Othello", "searches deep and counts moves, corners and free neighbours", othello.Open, suite.Othello())
 	g.About, g.Preview = "Enclosed discs change sides; whoever has more at the end wins.", "d3c5f6f5e6e3c3f3c4b4"
 	g.Sizes, g.SizeHelp = []string{"8x8", "6x6", "4x4"}, othello.SizeHelp
 	g.Guide = othelloGuide()
@@ -129,10 +129,10 @@ func othelloGame() Game {
 	return measured(g, 70)                                  // docs/experiments/0167-othello-quarto-scales.md
 }
 
-// measured gives the searches of a furnished game the scale of their scores.
+// measured gives the searches of a game of newWithSuite the scale of their scores.
 func measured(g Game, scale float64) Game {
 	for i, p := range g.Profiles {
-		if p.Name == opponent || p.Name == "search" {
+		if p.Name == defaultName || p.Name == searchName {
 			g.Profiles[i].Scale = scale
 		}
 	}
@@ -140,14 +140,14 @@ func measured(g Game, scale float64) Game {
 }
 
 func quartoGame() Game {
-	g := furnished("quarto", "Quarto", "searches deep and counts the pieces that are safe to give", quarto.Open, suite.Quarto())
+	g := newWithSuite("quarto", "Quarto", "searches deep and counts the pieces that are safe to give", quarto.Open, suite.Quarto())
 	g.About, g.Preview = "Four pieces in a line with one thing in common win; the other side chooses your piece.", "tdrfb3 slqhc2 tlrhc3 sdqfb2 tdqh"
 	g.Guide = quartoGuide()
 	return measured(g, 385) // docs/experiments/0167-othello-quarto-scales.md
 }
 
 func nimGame() Game {
-	g := furnished("nim", "Nim", "knows the theory for two and searches for more", nim.Open, suite.Nim())
+	g := newWithSuite("nim", "Nim", "knows the theory for two and searches for more", nim.Open, suite.Nim())
 	g.About, g.Preview = "Take any number of sticks from one heap; whoever takes the last one wins.", "c2"
 	g.Guide = nimGuide()
 	g.Rules, g.Sizes, g.SizeHelp = nimRules(), []string{"3-4-5", "1-3-5-7", "7-11-13"}, nim.SizeHelp
@@ -165,13 +165,13 @@ func nimRules() []Choice {
 	}
 }
 
-// chance is the profile of any legal move.
-const chance = "random"
+// randomName is the name of the profile that plays any legal move.
+const randomName = "random"
 
 // randomProfile plays any legal move of any game.
 func randomProfile(open func(sente.Record) (rules.Board, error)) Profile {
 	return Profile{
-		Name: chance, About: "plays any legal move: to try things out",
+		Name: randomName, About: "plays any legal move: to try things out",
 		Options: []Option{{"seed", "0", "another seed is another game", harmless, Integers(0, math.MaxUint64)}},
 		New:     func(args map[string]string) (sente.Engine, error) { return simple.Random(open, seedArg(args)), nil },
 	}

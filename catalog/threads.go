@@ -15,7 +15,7 @@ func (p Profile) withThreads() Profile {
 	if _, ok := p.Option("memory"); !ok {
 		return p
 	}
-	return p.around(func(inner builder) builder {
+	return p.withDecorator(func(inner builder) builder {
 		return func(g Game, p Profile, args map[string]string) (sente.Engine, error) {
 			n := integerArg(args, "threads", 0)
 			engine, err := inner(g, p, without(args, "threads"))

@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"cmp"
 	"strconv"
 
 	"github.com/sente-games/sente"
@@ -94,7 +95,7 @@ func narrowProfile(name, about string, u usual, more alphabeta.Feature) Profile 
 			if err != nil {
 				return nil, err
 			}
-			search, err := simple.SearchSettings{Layers: or(args["layers"], u.layers), Memory: limits.Memory}.Options()
+			search, err := simple.SearchSettings{Layers: cmp.Or(args["layers"], u.layers), Memory: limits.Memory}.Options()
 			if err != nil {
 				return nil, err
 			}
@@ -168,11 +169,4 @@ func textbookSampling() Profile {
 			return simple.Within(engine, limits), err
 		},
 	}
-}
-
-func or(text, otherwise string) string {
-	if text == "" {
-		return otherwise
-	}
-	return text
 }

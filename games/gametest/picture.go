@@ -7,31 +7,31 @@ import (
 	"github.com/sente-games/sente"
 )
 
-// sceneIsWhole examines the picture and where clicks lead.
-func (x *exam[R, S, M]) sceneIsWhole() error {
+// checkScene examines the picture and where clicks lead.
+func (x *exam[R, S, M]) checkScene() error {
 	if x.scener == nil {
 		return nil
 	}
 	scene := x.scener.Scene(x.now())
-	if err := cellsAreWhole(scene); err != nil {
+	if err := checkCells(scene); err != nil {
 		return err
 	}
-	if err := stonesAreWhole(scene, x.players); err != nil {
+	if err := checkStones(scene, x.players); err != nil {
 		return err
 	}
-	if err := groundIsWhole(scene, x.players); err != nil {
+	if err := checkZonesAndLines(scene, x.players); err != nil {
 		return err
 	}
-	if err := textsAreWhole(scene, x.players); err != nil {
+	if err := checkTexts(scene, x.players); err != nil {
 		return err
 	}
 	if len(scene.Moves) > 0 {
 		return faultf("Scene fills in Moves: it must leave that to Aims")
 	}
-	return x.aimsAreWhole(scene)
+	return x.checkAims(scene)
 }
 
-func cellsAreWhole(scene sente.Scene) error {
+func checkCells(scene sente.Scene) error {
 	if scene.Width <= 0 || scene.Height <= 0 {
 		return faultf("Scene is %v x %v cells: both must be above 0", scene.Width, scene.Height)
 	}
@@ -55,8 +55,8 @@ func cellsAreWhole(scene sente.Scene) error {
 	return nil
 }
 
-// groundIsWhole examines zones and lines.
-func groundIsWhole(scene sente.Scene, players int) error {
+// checkZonesAndLines examines zones and lines.
+func checkZonesAndLines(scene sente.Scene, players int) error {
 	for _, z := range scene.Zones {
 		if z.Player < -1 || z.Player >= players {
 			return faultf("Scene has a zone %q of player %d: say -1 for nobody's", z.Name, z.Player)
@@ -87,7 +87,7 @@ func shapesOf(scene sente.Scene) map[string]bool {
 	return known
 }
 
-func stonesAreWhole(scene sente.Scene, players int) error {
+func checkStones(scene sente.Scene, players int) error {
 	taken, shapes, owners := map[int]bool{}, shapesOf(scene), map[string]int{}
 	for _, s := range scene.Stones {
 		switch {
@@ -118,8 +118,8 @@ func stonesAreWhole(scene sente.Scene, players int) error {
 	return nil
 }
 
-// textsAreWhole examines the facts beside the board.
-func textsAreWhole(scene sente.Scene, players int) error {
+// checkTexts examines the facts beside the board.
+func checkTexts(scene sente.Scene, players int) error {
 	shapes := shapesOf(scene)
 	for _, text := range scene.Texts {
 		if text.Player < -1 || text.Player >= players {
@@ -134,8 +134,8 @@ func textsAreWhole(scene sente.Scene, players int) error {
 	return nil
 }
 
-// aimsAreWhole demands that every move can be clicked, and no click means two.
-func (x *exam[R, S, M]) aimsAreWhole(scene sente.Scene) error {
+// checkAims demands that every move can be clicked, and no click means two.
+func (x *exam[R, S, M]) checkAims(scene sente.Scene) error {
 	known := paths{}
 	for _, m := range x.rules.Moves(x.now(), nil) {
 		aims := x.scener.Aims(x.now(), m)
@@ -143,7 +143,7 @@ func (x *exam[R, S, M]) aimsAreWhole(scene sente.Scene) error {
 			return faultf("Aims gives no path for move %s: nothing that can be clicked plays it", x.call(m))
 		}
 		for _, aim := range aims {
-			if err := aimIsWhole(scene, aim, x.call(m)); err != nil {
+			if err := checkAim(scene, aim, x.call(m)); err != nil {
 				return err
 			}
 			if err := known.add(scene, aim, x.call(m)); err != nil {
@@ -152,14 +152,14 @@ func (x *exam[R, S, M]) aimsAreWhole(scene sente.Scene) error {
 		}
 	}
 	for _, m := range x.sample(sampled) {
-		if err := x.landsWhereAimed(scene, m); err != nil {
+		if err := x.checkLanding(scene, m); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func aimIsWhole(scene sente.Scene, aim sente.Aim, move string) error {
+func checkAim(scene sente.Scene, aim sente.Aim, move string) error {
 	switch {
 	case len(aim.Path) == 0:
 		return faultf("Aims gives move %s a path without cells: a click needs at least one", move)
@@ -205,8 +205,8 @@ func pathText(scene sente.Scene, path []int) string {
 	return "cell " + strings.Join(names, ", then ")
 }
 
-// landsWhereAimed plays m and looks for its stone.
-func (x *exam[R, S, M]) landsWhereAimed(scene sente.Scene, m M) error {
+// checkLanding plays m and looks for its stone.
+func (x *exam[R, S, M]) checkLanding(scene sente.Scene, m M) error {
 	land := x.scener.Aims(x.now(), m)[0].Land
 	if land < 0 {
 		return nil

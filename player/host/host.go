@@ -25,10 +25,10 @@ import (
 
 // host is a game with the settings of one conversation.
 type host struct {
-	game   catalog.Game
-	first  setting // as the conversation began
-	now    setting
-	counts []int // of players, where there may be several
+	game         catalog.Game
+	first        setting // as the conversation began
+	now          setting
+	playerCounts []int // numbers of players that the game allows
 
 	engine sente.Engine // nil until it is needed
 }
@@ -58,20 +58,20 @@ func New(game catalog.Game, record sente.Record, spec string, limits sente.Limit
 	}
 	record.Moves = nil
 	limits = sente.Limits{Threads: limits.Threads, Seed: limits.Seed, Lines: max(limits.Lines, 1)}
-	h := &host{game: game, counts: counts(game), now: setting{record: record, profile: profile, args: args, limits: limits}}
-	if len(record.Players) == 0 && len(h.counts) > 1 {
+	h := &host{game: game, playerCounts: playerCounts(game), now: setting{record: record, profile: profile, args: args, limits: limits}}
+	if len(record.Players) == 0 && len(h.playerCounts) > 1 {
 		h.now.record.Players = names(len(board.Seats()))
 	}
 	h.first = h.now
 	return h, h.build()
 }
 
-// mostPlayers is more than any game is offered for.
-const mostPlayers = 8
+// maxPlayers is more than any game allows.
+const maxPlayers = 8
 
-// counts are the numbers of players that a game may have.
-func counts(game catalog.Game) (all []int) {
-	for n := 1; n <= mostPlayers; n++ {
+// playerCounts returns the numbers of players that a game allows.
+func playerCounts(game catalog.Game) (all []int) {
+	for n := 1; n <= maxPlayers; n++ {
 		board, err := game.Open(sente.Record{Game: game.Name, Players: names(n)})
 		if err == nil && len(board.Seats()) == n {
 			all = append(all, n)
@@ -157,19 +157,19 @@ func (h *host) Options() []ugi.Option {
 	if len(g.Openings) > 0 {
 		all = append(all, ugi.Option{Name: "opening", Default: cmp.Or(first.record.Opening, g.Openings[0].Name), Vars: choices(g.Openings)})
 	}
-	if len(h.counts) > 1 {
-		all = append(all, number("players", len(first.record.Players), h.counts[0], slices.Max(h.counts)))
+	if len(h.playerCounts) > 1 {
+		all = append(all, number("players", len(first.record.Players), h.playerCounts[0], slices.Max(h.playerCounts)))
 	}
 	for _, o := range h.now.profile.Options {
 		value := o.Default
 		if set, ok := first.args[o.Name]; ok && first.profile.Name == h.now.profile.Name {
 			value = set
 		}
-		all = append(all, own(o.Name, value))
+		all = append(all, profileOption(o.Name, value))
 	}
 	for _, o := range []ugi.Option{
-		number("threads", max(first.limits.Threads, 1), 1, mostThreads),
-		number("lines", first.limits.Lines, 1, mostLines),
+		number("threads", max(first.limits.Threads, 1), 1, maxThreads),
+		number("lines", first.limits.Lines, 1, maxLines),
 		{Name: "seed", Default: strconv.FormatUint(first.limits.Seed, 10)},
 	} {
 		if _, has := h.now.profile.Option(o.Name); !has {
@@ -180,24 +180,24 @@ func (h *host) Options() []ugi.Option {
 }
 
 const (
-	mostThreads = 256
-	mostLines   = 1000
-	mostMemory  = 1 << 20 // MiB
+	maxThreads   = 256
+	maxLines     = 1000
+	maxMemoryMiB = 1 << 20
 )
 
 func number(name string, value, least, most int) ugi.Option {
 	return ugi.Option{Name: name, Default: strconv.Itoa(value), Min: int64(least), Max: int64(most)}
 }
 
-// own is an option of a profile. Those whose values are numbers with an end are announced
+// profileOption returns an option of a profile. Those whose values are numbers with an end are announced
 // as such.
-func own(name, value string) ugi.Option {
+func profileOption(name, value string) ugi.Option {
 	o := ugi.Option{Name: name, Default: value}
 	switch name {
 	case "memory":
-		o.Min, o.Max = 1, mostMemory
+		o.Min, o.Max = 1, maxMemoryMiB
 	case "threads":
-		o.Max = mostThreads
+		o.Max = maxThreads
 	}
 	return o
 }
@@ -261,14 +261,14 @@ func (h *host) change(s *setting, name, value string) (rebuild bool, err error) 
 		s.record.Opening = value
 	case "players":
 		n, err := strconv.Atoi(value)
-		if err != nil || !slices.Contains(h.counts, n) {
-			return false, fmt.Errorf("%q is no number of players of this game: there may be %s", visible.Clip(value), strings.Trim(fmt.Sprint(h.counts), "[]"))
+		if err != nil || !slices.Contains(h.playerCounts, n) {
+			return false, fmt.Errorf("%q is no number of players of this game: there may be %s", visible.Clip(value), strings.Trim(fmt.Sprint(h.playerCounts), "[]"))
 		}
 		s.record.Players = names(n)
 	case "threads":
-		s.limits.Threads, err = count(value, mostThreads)
+		s.limits.Threads, err = parseCount(value, maxThreads)
 	case "lines":
-		s.limits.Lines, err = count(value, mostLines)
+		s.limits.Lines, err = parseCount(value, maxLines)
 	case "seed":
 		if s.limits.Seed, err = strconv.ParseUint(value, 10, 64); err != nil {
 			err = errors.New("a seed is a whole number from 0 on")
@@ -277,10 +277,11 @@ func (h *host) change(s *setting, name, value string) (rebuild bool, err error) 
 	return false, err
 }
 
-func count(text string, most int) (int, error) {
+// parseCount reads a number from 1 to highest.
+func parseCount(text string, highest int) (int, error) {
 	n, err := strconv.Atoi(text)
-	if err != nil || n < 1 || n > most {
-		return 0, fmt.Errorf("%q is not a number from 1 to %d", visible.Clip(text), most)
+	if err != nil || n < 1 || n > highest {
+		return 0, fmt.Errorf("%q is not a number from 1 to %d", visible.Clip(text), highest)
 	}
 	return n, nil
 }
