@@ -7,6 +7,7 @@ import (
 	"io"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/guard"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search"
 )
@@ -14,7 +15,7 @@ import (
 // Searcher searches positions of one game. What it learns in one search it
 // keeps for the next: use one searcher for a whole game. It serves one goroutine at a time.
 type Searcher[R rules.Rules[S, M], S any, M comparable] struct {
-	guard  search.Guard
+	guard  guard.Guard
 	kernel *kernel[R, S, M]
 	broke  error // it broke down, and its state with it
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/guard"
 	"github.com/sente-games/sente/internal/memory"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search"
@@ -14,7 +15,7 @@ import (
 // for the next: use one searcher for a whole game. It is not safe for concurrent
 // use.
 type Searcher[R rules.Rules[S, M], S any, M comparable] struct {
-	guard   search.Guard
+	guard   guard.Guard
 	config  config[R, S, M]
 	workers []*worker[R, S, M]
 	root    root[S, M]

@@ -1,10 +1,12 @@
-package search
+package guard
 
 import (
 	"errors"
 	"sync"
 	"sync/atomic"
 	"testing"
+
+	"github.com/sente-games/sente/search"
 )
 
 func TestGuard_ServesOneCallAtATime(t *testing.T) {
@@ -18,7 +20,7 @@ func TestGuard_ServesOneCallAtATime(t *testing.T) {
 		wg.Go(func() {
 			for range 200 {
 				if err := g.Enter("test"); err != nil {
-					if !errors.Is(err, ErrBusy) {
+					if !errors.Is(err, search.ErrBusy) {
 						t.Error(err)
 					}
 					continue
@@ -43,7 +45,7 @@ func TestGuard_RejectsCallsAfterClose(t *testing.T) {
 	if err := g.Enter("test"); err != nil {
 		t.Fatal(err)
 	}
-	if first, err := g.Close("test"); first || !errors.Is(err, ErrBusy) {
+	if first, err := g.Close("test"); first || !errors.Is(err, search.ErrBusy) {
 		t.Errorf("Close during a call: %v, %v", first, err)
 	}
 	g.Leave()
@@ -52,7 +54,33 @@ func TestGuard_RejectsCallsAfterClose(t *testing.T) {
 			t.Errorf("Close %d: %v, %v", i+1, first, err)
 		}
 	}
-	if err := g.Enter("test"); !errors.Is(err, ErrClosed) {
+	if err := g.Enter("test"); !errors.Is(err, search.ErrClosed) {
 		t.Errorf("call after Close: %v", err)
+	}
+}
+
+// TestGuard_ClosesOnce closes concurrently: one call releases the resources, none fails.
+func TestGuard_ClosesOnce(t *testing.T) {
+	for range 200 {
+		var (
+			g      Guard
+			wg     sync.WaitGroup
+			firsts atomic.Int32
+		)
+		for range 2 {
+			wg.Go(func() {
+				first, err := g.Close("test")
+				if err != nil {
+					t.Errorf("Close: %v", err)
+				}
+				if first {
+					firsts.Add(1)
+				}
+			})
+		}
+		wg.Wait()
+		if n := firsts.Load(); n != 1 {
+			t.Fatalf("%d calls are the first, want 1", n)
+		}
 	}
 }
