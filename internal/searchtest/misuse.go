@@ -8,24 +8,36 @@ import (
 )
 
 // CheckCalls checks that a searcher serves one call at a time and none after Close. find starts
-// a search that calls report at least once.
-func CheckCalls(t *testing.T, find func(report func()) error, closing func() error) {
+// a search that calls report at least once. During a search and after Close, calls must return
+// errors, and others, which calls the methods that have no error, must not panic and checks
+// that they have no effect.
+func CheckCalls(t *testing.T, find func(report func()) error, closing func() error, calls map[string]func() error, others func()) {
 	t.Helper()
+	reject := func(when string, want error) {
+		for name, call := range calls {
+			if err := call(); !errors.Is(err, want) {
+				t.Errorf("%s %s: %v, want %q", name, when, err, want)
+			}
+		}
+		others()
+	}
+	secondSearch := func() error { return find(func() {}) }
 	reports := 0
 	err := find(func() {
 		if reports++; reports > 1 {
 			return
 		}
-		second := make(chan error, 2)
+		done := make(chan struct{})
 		go func() {
-			second <- find(func() {})
-			second <- closing()
-		}()
-		for _, call := range []string{"a second search", "Close"} {
-			if err := <-second; !errors.Is(err, search.ErrBusy) {
-				t.Errorf("%s during a search: %v, want ErrBusy", call, err)
+			defer close(done)
+			reject("during a search", search.ErrBusy)
+			for name, call := range map[string]func() error{"a second search": secondSearch, "Close": closing} {
+				if err := call(); !errors.Is(err, search.ErrBusy) {
+					t.Errorf("%s during a search: %v, want ErrBusy", name, err)
+				}
 			}
-		}
+		}()
+		<-done
 	})
 	if err != nil || reports == 0 {
 		t.Errorf("the first search: %d reports, error %v", reports, err)
@@ -35,7 +47,8 @@ func CheckCalls(t *testing.T, find func(report func()) error, closing func() err
 			t.Errorf("Close: %v", err)
 		}
 	}
-	if err := find(func() {}); !errors.Is(err, search.ErrClosed) {
+	if err := secondSearch(); !errors.Is(err, search.ErrClosed) {
 		t.Errorf("a search after Close: %v, want ErrClosed", err)
 	}
+	reject("after Close", search.ErrClosed)
 }

@@ -125,15 +125,48 @@ func TestPruningActsWithoutScouts(t *testing.T) {
 }
 
 func TestSearcher_RejectsOverlappingCalls(t *testing.T) {
+	limits := sente.Limits{Nodes: 20_000}
+	undisturbed := find(t, wide, wide.Start(), limits)
 	s, err := alphabeta.New(wide)
 	if err != nil {
 		t.Fatal(err)
 	}
+	var saved, written bytes.Buffer
+	if err := s.SaveTable(&saved, "calls"); err != nil {
+		t.Fatal(err)
+	}
 	searchtest.CheckCalls(t, func(report func()) error {
-		_, err := s.Search(t.Context(), wide.Start(), sente.Limits{Nodes: 20_000}, func(search.Report[searchtest.Branch]) { report() })
+		result, err := s.Search(t.Context(), wide.Start(), limits, func(search.Report[searchtest.Branch]) { report() })
+		if err == nil && (result.Move != undisturbed.Move || result.Best().Nodes != undisturbed.Best().Nodes) {
+			t.Errorf("the calls have an effect: %v, want %v", result, undisturbed)
+		}
 		return err
-	}, s.Close)
+	}, s.Close, map[string]func() error{
+		"SetTableBytes": func() error { return s.SetTableBytes(1 << 16) },
+		"SaveTable":     func() error { return s.SaveTable(&written, "calls") },
+		"LoadTable":     func() error { return s.LoadTable(bytes.NewReader(saved.Bytes()), "calls") },
+	}, func() {
+		s.Forget()
+		s.Exclude(func(m searchtest.Branch) bool { return m == undisturbed.Move })
+		s.Trace(failingTracer{t})
+		if _, _, _, ok := s.Known(wide.Start()); ok {
+			t.Error("Known returns an entry")
+		}
+	})
+	if written.Len() > 0 {
+		t.Errorf("SaveTable wrote %d bytes", written.Len())
+	}
 }
+
+// failingTracer expects that no node is reported to it.
+type failingTracer struct{ t *testing.T }
+
+func (f failingTracer) Enter(*search.Visit[searchtest.Branch]) bool {
+	f.t.Error("Trace has an effect")
+	return false
+}
+
+func (failingTracer) Leave(int, sente.Score, search.Reason, int64) {}
 
 func TestSearcher_ObeysMemoryLimit(t *testing.T) {
 	s, err := alphabeta.New(wide)

@@ -13,7 +13,8 @@ import (
 )
 
 // Searcher searches positions of one game. What it learns in one search it
-// keeps for the next: use one searcher for a whole game. It serves one goroutine at a time.
+// keeps for the next: use one searcher for a whole game. It serves one call at a
+// time.
 type Searcher[R rules.Rules[S, M], S any, M comparable] struct {
 	guard  guard.Guard
 	kernel *kernel[R, S, M]
@@ -93,8 +94,15 @@ func (s *Searcher[R, S, M]) Search(ctx context.Context, root S, limits sente.Lim
 
 // Exclude leaves moves out at the root of the searches that follow, as if the rules did
 // not offer them there; nil leaves out none. It is an error of such a search if no move
-// is left.
-func (s *Searcher[R, S, M]) Exclude(excluded func(M) bool) { s.inside().except = excluded }
+// is left. During a search and after Close Exclude has no effect.
+func (s *Searcher[R, S, M]) Exclude(excluded func(M) bool) {
+	k := s.inside()
+	if !s.guard.TryEnter() {
+		return
+	}
+	defer s.guard.Leave()
+	k.except = excluded
+}
 
 // check reports a search that cannot begin.
 func (s *Searcher[R, S, M]) check(ctx context.Context, limits sente.Limits) error {
@@ -115,9 +123,13 @@ func (s *Searcher[R, S, M]) inside() *kernel[R, S, M] {
 }
 
 // Forget clears the table, killers and history, so that the next search does
-// what it would do in a new searcher.
+// what it would do in a new searcher. During a search and after Close Forget has no effect.
 func (s *Searcher[R, S, M]) Forget() {
 	k := s.inside()
+	if !s.guard.TryEnter() {
+		return
+	}
+	defer s.guard.Leave()
 	if k.table != nil {
 		k.table.Clear()
 	}
@@ -128,7 +140,8 @@ func (s *Searcher[R, S, M]) Forget() {
 }
 
 // Prefetch asks for what the table knows of a position, by its key, without waiting for it.
-// Rules that know the key after a move long before the move is made may call it there.
+// Rules that know the key after a move long before the move is made may call it there: it is
+// the only method that may be called during a search.
 func (s *Searcher[R, S, M]) Prefetch(key uint64) {
 	if t := s.kernel.table; t != nil {
 		t.Prefetch(key)
@@ -167,7 +180,7 @@ func (s *Searcher[R, S, M]) SetTableBytes(n int64) error {
 	return k.table.Resize(n)
 }
 
-// Close releases the memory of the transposition table. Later searches return
+// Close releases the memory of the transposition table. Later calls return
 // [search.ErrClosed]; during a search Close returns [search.ErrBusy].
 func (s *Searcher[R, S, M]) Close() error {
 	k := s.inside()
@@ -184,6 +197,10 @@ func (s *Searcher[R, S, M]) SaveTable(w io.Writer, name string) error {
 	if s.inside().table == nil {
 		return errors.New("alphabeta: no transposition table to save: the game has no key or Table is off")
 	}
+	if err := s.guard.Enter("alphabeta"); err != nil {
+		return err
+	}
+	defer s.guard.Leave()
 	return s.kernel.table.Save(w, s.kernel.tableName(name))
 }
 
@@ -192,6 +209,10 @@ func (s *Searcher[R, S, M]) LoadTable(r io.Reader, name string) error {
 	if s.inside().table == nil {
 		return errors.New("alphabeta: no transposition table to load into: the game has no key or Table is off")
 	}
+	if err := s.guard.Enter("alphabeta"); err != nil {
+		return err
+	}
+	defer s.guard.Leave()
 	return s.kernel.table.Load(r, s.kernel.tableName(name))
 }
 

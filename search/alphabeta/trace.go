@@ -9,9 +9,14 @@ import (
 // Trace has searches report to t from now on, node by node; nil ends that. A traced
 // search walks the same tree, and is slower only where t looks into it. Of several
 // goroutines only the first is traced. Positions that are merely looked up in the table
-// are not reported.
+// are not reported. During a search and after Close Trace has no effect.
 func (s *Searcher[R, S, M]) Trace(t search.Tracer[M]) {
-	s.inside().trace = tracing[M]{tracer: t, on: t != nil}
+	k := s.inside()
+	if !s.guard.TryEnter() {
+		return
+	}
+	defer s.guard.Leave()
+	k.trace = tracing[M]{tracer: t, on: t != nil}
 }
 
 // tracing is the state of a traced search.

@@ -22,9 +22,13 @@ type Branch[M any] struct {
 // Branches tells of the tree that the last search has left, best moves first, each node
 // before those below it; the root is always told. Of a large tree it tells only the most
 // nodes that were visited most often, none deeper than plies (0 is no limit). It returns how
-// many nodes the tree has, and must not be called while a search is at work.
+// many nodes the tree has, which during a search and after Close is 0.
 func (s *Searcher[R, S, M]) Branches(most, plies int, tell func(Branch[M])) (nodes int) {
-	if s == nil || len(s.workers) == 0 || s.workers[0].tree.used.Load() == 0 {
+	if s == nil || !s.guard.TryEnter() {
+		return 0
+	}
+	defer s.guard.Leave()
+	if len(s.workers) == 0 || s.workers[0].tree.used.Load() == 0 {
 		return 0
 	}
 	w := s.workers[0]

@@ -12,8 +12,7 @@ import (
 )
 
 // Searcher searches positions of one game. It keeps the tree of one search
-// for the next: use one searcher for a whole game. It is not safe for concurrent
-// use.
+// for the next: use one searcher for a whole game. It serves one call at a time.
 type Searcher[R rules.Rules[S, M], S any, M comparable] struct {
 	guard   guard.Guard
 	config  config[R, S, M]
@@ -96,8 +95,13 @@ func (s *Searcher[R, S, M]) Search(ctx context.Context, root S, limits sente.Lim
 
 // Advance tells the searcher that m was played from the root of the last search, or
 // from where the last Advance led, so that the tree below it is kept. Rules with keys
-// do not need it: the new root is found by its key.
+// do not need it: the new root is found by its key. During a search and after Close Advance
+// has no effect.
 func (s *Searcher[R, S, M]) Advance(m M) {
+	if !s.guard.TryEnter() {
+		return
+	}
+	defer s.guard.Leave()
 	for _, w := range s.workers {
 		if at, ok := w.tree.rootChild(m); ok && s.config.has(Reuse) {
 			w.tree.makeRoot(at)
@@ -109,8 +113,12 @@ func (s *Searcher[R, S, M]) Advance(m M) {
 }
 
 // Forget drops the tree and all statistics, so that the next search does what it
-// would do in a new searcher.
+// would do in a new searcher. During a search and after Close Forget has no effect.
 func (s *Searcher[R, S, M]) Forget() {
+	if !s.guard.TryEnter() {
+		return
+	}
+	defer s.guard.Leave()
 	if len(s.workers) == 0 {
 		return
 	}

@@ -234,17 +234,32 @@ func TestUnusableSearchers(t *testing.T) {
 }
 
 func TestSearcher_RejectsOverlappingCalls(t *testing.T) {
+	limits := sente.Limits{Nodes: 200, Seed: 1}
+	undisturbed, err := searcher(t, three).Search(t.Context(), three.Start(), limits, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
 	s := searcher(t, three)
 	searchtest.CheckCalls(t, func(report func()) error {
-		_, err := s.Search(t.Context(), three.Start(), sente.Limits{Nodes: 200}, func(r search.Report[searchtest.Cell]) {
+		result, err := s.Search(t.Context(), three.Start(), limits, func(r search.Report[searchtest.Cell]) {
 			searchtest.CheckReport(t, three, three.Start(), r)
 			report()
 		})
+		if err == nil && fmt.Sprint(result.Best().Line, result.Best().Nodes) != fmt.Sprint(undisturbed.Best().Line, undisturbed.Best().Nodes) {
+			t.Errorf("the calls have an effect: %v, want %v", result, undisturbed)
+		}
 		return err
-	}, s.Close)
-	s.Forget() // has no effect
-	s.Advance(1)
-	_, _, _ = s.Capabilities(), s.Decisions(), s.Features()
+	}, s.Close, nil, func() {
+		s.Forget()
+		s.Advance(undisturbed.Move)
+		if n := s.Branches(9, 0, func(Branch[searchtest.Cell]) {}); n != 0 {
+			t.Errorf("Branches returns %d nodes", n)
+		}
+		if d := s.Decisions(); len(d.Parts) > 0 {
+			t.Errorf("Decisions returns %v", d)
+		}
+		_, _ = s.Capabilities(), s.Features()
+	})
 }
 
 // After the moves of both sides the tree goes on where it stood.

@@ -412,8 +412,12 @@ type Decision struct {
 }
 
 // Decisions tell what the last search of the first goroutine made of the parts that nobody
-// asked for or switched off.
+// asked for or switched off. During a search and after Close they are empty.
 func (s *Searcher[R, S, M]) Decisions() Decisions {
+	if !s.guard.TryEnter() {
+		return Decisions{}
+	}
+	defer s.guard.Leave()
 	if len(s.workers) == 0 {
 		return Decisions{}
 	}

@@ -56,7 +56,7 @@ func TestSearcher_RejectsOverlappingCalls(t *testing.T) {
 			report()
 		})
 		return err
-	}, s.Close)
+	}, s.Close, map[string]func() error{"SetTableBytes": func() error { return s.SetTableBytes(1 << 16) }}, s.Forget)
 }
 
 func TestSearcher_ObeysMemoryLimit(t *testing.T) {

@@ -12,7 +12,7 @@ import (
 )
 
 // Searcher searches positions of one game. It keeps its table from one search to
-// the next. It serves one goroutine at a time.
+// the next. It serves one call at a time.
 type Searcher[R rules.Rules[S, M], S any, M comparable] struct {
 	guard         guard.Guard
 	config        config[R, S, M]
@@ -124,8 +124,12 @@ func (s *Searcher[R, S, M]) Search(ctx context.Context, start S, limits sente.Li
 }
 
 // Forget clears the table, so that the next search does what it would do in a
-// new searcher.
+// new searcher. During a search and after Close Forget has no effect.
 func (s *Searcher[R, S, M]) Forget() {
+	if !s.guard.TryEnter() {
+		return
+	}
+	defer s.guard.Leave()
 	if s.config.vectors != nil {
 		s.config.vectors.clear()
 	}

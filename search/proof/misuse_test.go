@@ -49,5 +49,8 @@ func TestSolver_RejectsOverlappingCalls(t *testing.T) {
 		defer cancel()
 		_, err := s.Solve(ctx, game.Start(), sente.Limits{}, func(proof.Progress) { report(); cancel() })
 		return err
-	}, s.Close)
+	}, s.Close, map[string]func() error{"Ask": func() error {
+		_, err := s.Ask(t.Context(), game.Start(), proof.Question{}, sente.Limits{}, nil)
+		return err
+	}}, s.Forget)
 }

@@ -13,7 +13,7 @@ import (
 )
 
 // Solver settles positions of one game. What it learns about a question it keeps
-// for the next time. It serves one goroutine at a time.
+// for the next time. It serves one call at a time.
 type Solver[R rules.Rules[S, M], S, M any] struct {
 	guard    guard.Guard
 	path     *path[R, S, M]
@@ -110,8 +110,17 @@ func (s *Solver[R, S, M]) Close() error {
 }
 
 // Forget clears what was learnt, so that the next search does what it would do
-// in a new solver.
+// in a new solver. During a search and after Close Forget has no effect.
 func (s *Solver[R, S, M]) Forget() {
+	if !s.guard.TryEnter() {
+		return
+	}
+	defer s.guard.Leave()
+	s.clear()
+}
+
+// clear clears the table of df-pn.
+func (s *Solver[R, S, M]) clear() {
 	if s.table != nil {
 		s.table.clear()
 	}
@@ -290,7 +299,7 @@ func (s *Solver[R, S, M]) start(ctx context.Context, root *S, limits sente.Limit
 func (s *Solver[R, S, M]) ask(root S, q Question, report func(Progress)) (Answer, error) {
 	p := s.path
 	if q != p.question {
-		s.Forget() // what the table holds is about another question
+		s.clear() // what the table holds is about another question
 	}
 	p.begin(root, q)
 	a := Answer{Question: q}
