@@ -8,6 +8,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/connectfour/solver"
 	"github.com/sente-games/sente/engines/simple"
+	"github.com/sente-games/sente/internal/guard"
 	"github.com/sente-games/sente/search/clock"
 )
 
@@ -38,8 +39,10 @@ func NewExact(o ExactOptions) (sente.Engine, error) {
 	return &exact{search: search, memory: half, noBook: o.NoBook, oracle: oracle{without: o.Off}}, nil
 }
 
-// exact is the engine of [NewExact].
+// exact is the engine of [NewExact]. It serves one call at a time: others return
+// search.ErrBusy, and after Close search.ErrClosed; those without an error have no effect then.
 type exact struct {
+	guard  guard.Guard
 	search sente.Engine
 	memory int64 // of the solver
 	noBook bool
@@ -51,6 +54,10 @@ func (e *exact) Think(ctx context.Context, game sente.Record, limits sente.Limit
 	if err := sente.CheckCall(ctx, "connectfour", limits); err != nil {
 		return sente.Choice{}, err
 	}
+	if err := e.guard.Enter("connectfour"); err != nil {
+		return sente.Choice{}, err
+	}
+	defer e.guard.Leave()
 	begin := time.Now()
 	p, ok := placed(game)
 	if !ok || limits.Depth > 0 || ctx.Err() != nil {
@@ -140,6 +147,10 @@ func (e *exact) afterwards(ctx context.Context, t *thought, game sente.Record, l
 // Ponder solves the position that the opponent is thinking about; then the table
 // knows the replies.
 func (e *exact) Ponder(ctx context.Context, game sente.Record) {
+	if !e.guard.TryEnter() {
+		return
+	}
+	defer e.guard.Leave()
 	if p, ok := placed(game); ok {
 		if s, err := e.solver(p, sente.Limits{}); err == nil && s != nil {
 			_, _ = s.Score(ctx, p.state, solver.Query{}) // what comes of it is in the table
@@ -156,6 +167,10 @@ func (e *exact) Features() []string { return solver.All.Names() }
 
 // Forget clears the tables.
 func (e *exact) Forget() {
+	if !e.guard.TryEnter() {
+		return
+	}
+	defer e.guard.Leave()
 	e.oracle.forget()
 	if search, ok := sente.As[sente.Forgetter](e.search); ok {
 		search.Forget()
@@ -165,7 +180,10 @@ func (e *exact) Forget() {
 // Unwrap returns the search.
 func (e *exact) Unwrap() sente.Engine { return e.search }
 
-// Close gives the tables back.
+// Close releases the memory of the tables.
 func (e *exact) Close() error {
+	if first, err := e.guard.Close("connectfour"); !first {
+		return err
+	}
 	return errors.Join(e.oracle.Close(), sente.Close(e.search))
 }

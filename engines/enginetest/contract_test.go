@@ -2,7 +2,9 @@ package enginetest_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -22,6 +24,7 @@ import (
 	"github.com/sente-games/sente/games/gomoku"
 	"github.com/sente-games/sente/games/omega"
 	"github.com/sente-games/sente/rules"
+	"github.com/sente-games/sente/search"
 	"github.com/sente-games/sente/search/alphabeta"
 	"github.com/sente-games/sente/tune"
 )
@@ -254,6 +257,64 @@ func TestEngine_AnswersWhenCancelled(t *testing.T) {
 			if err != nil {
 				t.Errorf("%+v: %v, %v", limits, choice.Move, err)
 			}
+		}
+	})
+}
+
+// TestEngine_ServesOneCallAtATime calls the engine from another goroutine during a report, and
+// after Close.
+func TestEngine_ServesOneCallAtATime(t *testing.T) {
+	eachContract(t, func(t *testing.T, c contract, e sente.Engine) {
+		if c.name == "gomoku balance" {
+			t.Skip("it reports between calls of the engine inside")
+		}
+		r := c.begun(t, c.records[0], rand.New(rand.NewPCG(85, 1)), 2)
+		limits := sente.Limits{Nodes: 10 * c.nodes, Seed: 1}
+		undisturbed, err := c.new(t).Think(t.Context(), r, limits, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		reports := 0
+		choice, err := e.Think(t.Context(), r, limits, func(sente.Info) {
+			if reports++; reports > 1 {
+				return
+			}
+			done := make(chan struct{})
+			go func() {
+				defer close(done)
+				if _, err := e.Think(t.Context(), c.records[0], limits, nil); !errors.Is(err, search.ErrBusy) {
+					t.Errorf("a second Think: %v, want ErrBusy", err)
+				}
+				if a, ok := sente.As[sente.Avoider](e); ok {
+					if _, err := a.Avoid(t.Context(), r, nil, limits, nil); !errors.Is(err, search.ErrBusy) {
+						t.Errorf("Avoid: %v, want ErrBusy", err)
+					}
+				}
+				if p, ok := sente.As[sente.Ponderer](e); ok {
+					p.Ponder(t.Context(), c.records[0])
+				}
+				if f, ok := sente.As[sente.Forgetter](e); ok {
+					f.Forget()
+				}
+				if _, ok := sente.As[io.Closer](e); ok {
+					if err := sente.Close(e); !errors.Is(err, search.ErrBusy) {
+						t.Errorf("Close: %v, want ErrBusy", err)
+					}
+				}
+			}()
+			<-done
+		})
+		if err != nil || reports == 0 || choice.Move != undisturbed.Move || choice.Info.Nodes != undisturbed.Info.Nodes {
+			t.Errorf("%d reports, %v of %d nodes, want %v of %d: %v", reports,
+				choice.Move, choice.Info.Nodes, undisturbed.Move, undisturbed.Info.Nodes, err)
+		}
+		for range 2 {
+			if err := sente.Close(e); err != nil {
+				t.Errorf("Close: %v", err)
+			}
+		}
+		if _, err := e.Think(t.Context(), r, limits, nil); err != nil && !errors.Is(err, search.ErrClosed) {
+			t.Errorf("Think after Close: %v, want ErrClosed or a move", err)
 		}
 	})
 }

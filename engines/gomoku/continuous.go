@@ -11,12 +11,9 @@ const lineWorth = 1000
 // continuous reports whether lines do not end the game on the board.
 func (r *replay) continuous() bool { return r.rules.Law().Has(game.Continuous) }
 
-// modest tells what was found in the words of the game: in a continuous one the line
-// that was looked for wins nothing.
-func (r *replay) modest(i sente.Info) sente.Info {
-	if !r.continuous() {
-		return i
-	}
+// modest returns what was found in a continuous game in its words: the line that was looked for
+// wins nothing.
+func modest(i sente.Info) sente.Info {
 	_, likely := i.Score.Likely()
 	switch decided := likely || i.Score.Won() || i.Score.Lost(); {
 	case decided && i.Score > 0:

@@ -8,6 +8,7 @@ import (
 	"github.com/sente-games/sente/engines/five/driver"
 	"github.com/sente-games/sente/engines/five/selectivity"
 	"github.com/sente-games/sente/engines/five/threat"
+	game "github.com/sente-games/sente/games/gomoku"
 	"github.com/sente-games/sente/search/alphabeta"
 )
 
@@ -90,9 +91,9 @@ type Search struct {
 // Sampled is an engine whose search grows a tree of samples.
 type Sampled interface {
 	sente.Engine
-	// Explore searches the position at the end of a record, as for a trace of the tree, and returns
-	// what writes its moves.
-	Explore(ctx context.Context, r sente.Record, limits sente.Limits) (write func([]Cell) []sente.Move, err error)
+	// Explore searches the position at the end of a record, as for a trace of the tree, and calls
+	// show, which writes moves by write.
+	Explore(ctx context.Context, r sente.Record, limits sente.Limits, show func(write func([]Cell) []sente.Move)) error
 }
 
 // NewSampled is [NewBy] with a search that grows a tree of samples. What needs no search, and
@@ -130,14 +131,15 @@ func newEngineBy(o Options, c config, build func(driver.Position[Cell], int64) (
 // Think chooses a move: one that is forced, one that wins by fours or by threes and
 // fours, or the search's.
 func (e *engine) Think(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
-	modest := report
+	if g, _, err := game.FromRecord(r); err != nil || !g.Law().Has(game.Continuous) {
+		return e.Engine.Think(ctx, r, limits, report)
+	}
+	listen := report
 	if report != nil {
-		modest = func(i sente.Info) { report(e.player.replay.modest(i)) }
+		listen = func(i sente.Info) { report(modest(i)) }
 	}
-	choice, err := e.Engine.Think(ctx, r, limits, modest)
-	if err == nil {
-		choice.Info = e.player.replay.modest(choice.Info)
-	}
+	choice, err := e.Engine.Think(ctx, r, limits, listen)
+	choice.Info = modest(choice.Info)
 	return choice, err
 }
 

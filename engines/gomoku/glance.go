@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/guard"
 )
 
 // NewHeuristic returns the player that looks no move ahead: it takes a five,
@@ -18,6 +19,7 @@ func NewSight(s Sight) sente.Engine { return &glance{sight: s} }
 
 // glance is a player that chooses by looking at the board once.
 type glance struct {
+	guard  guard.Guard
 	sight  Sight
 	replay replay
 }
@@ -27,6 +29,10 @@ func (g *glance) Think(ctx context.Context, r sente.Record, limits sente.Limits,
 	if err := sente.CheckCall(ctx, "gomoku", limits); err != nil {
 		return sente.Choice{}, err
 	}
+	if err := g.guard.Enter("gomoku"); err != nil {
+		return sente.Choice{}, err
+	}
+	defer g.guard.Leave()
 	if _, err := g.replay.lay(r); err != nil {
 		return sente.Choice{}, err
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/simple"
 	game "github.com/sente-games/sente/games/omega"
+	"github.com/sente-games/sente/internal/guard"
 	"github.com/sente-games/sente/internal/memory"
 	"github.com/sente-games/sente/search/mcts"
 )
@@ -73,8 +74,11 @@ func (o *Options) weigh() {
 	o.Tree = append(w.tree(), o.Tree...)
 }
 
-// engine solves the endgame where there is time for it, and searches elsewhere.
+// engine solves the endgame where there is time for it, and searches elsewhere. It serves one
+// call at a time: others return search.ErrBusy, and after Close search.ErrClosed; Forget has
+// no effect then.
 type engine struct {
+	guard       guard.Guard
 	search      sente.Engine
 	endgameFrom int
 	memory      int64
@@ -84,8 +88,11 @@ type engine struct {
 	lastTurn    LastTurn
 }
 
-// Close gives the memory back. The engine must not be used any more.
+// Close releases the memory.
 func (e *engine) Close() error {
+	if first, err := e.guard.Close("omega"); !first {
+		return err
+	}
 	e.endgame = nil
 	e.lease.Return()
 	return sente.Close(e.search)
@@ -136,6 +143,10 @@ func (e *engine) Think(ctx context.Context, r sente.Record, limits sente.Limits,
 	if err := sente.CheckCall(ctx, "omega", limits); err != nil {
 		return sente.Choice{}, err
 	}
+	if err := e.guard.Enter("omega"); err != nil {
+		return sente.Choice{}, err
+	}
+	defer e.guard.Leave()
 	begin := time.Now()
 	g, s, err := positionAfter(r)
 	if err != nil {
@@ -241,6 +252,10 @@ const maxEndgameNodes = 1 << 26
 func (e *engine) As(target any) bool {
 	return sente.Adjust(target, e.search, func(f sente.Forgetter) sente.Forgetter {
 		return sente.ForgetFunc(func() {
+			if !e.guard.TryEnter() {
+				return
+			}
+			defer e.guard.Leave()
 			e.endgame = nil
 			f.Forget()
 		})

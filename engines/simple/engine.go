@@ -261,8 +261,13 @@ func (e *engine[R, S, M]) reconsider(chosen M, choice *sente.Choice) {
 	*choice = sente.Choice{Move: line[0], Info: info}
 }
 
-// Forget makes the next search find what it would find in a new engine.
+// Forget makes the next search find what it would find in a new engine. While the engine is in
+// use, Forget has no effect.
 func (e *engine[R, S, M]) Forget() {
+	if !e.guard.TryEnter() {
+		return
+	}
+	defer e.guard.Leave()
 	if e.searcher != nil {
 		e.searcher.Forget()
 	}

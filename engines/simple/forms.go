@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/guard"
 	"github.com/sente-games/sente/search/trace"
 )
 
@@ -24,10 +25,23 @@ func FormsFrom(first sente.Record, form func(sente.Record) (int, error), open fu
 
 // forms keeps the engine for the form of the record that was asked about last.
 type forms struct {
+	guard  guard.Guard
 	form   func(sente.Record) (int, error)
 	open   func(sente.Record) (sente.Engine, error)
 	now    int
 	engine sente.Engine // nil after Close
+}
+
+// enter begins a call, which guard.Leave ends, with the engine for the record's form.
+func (f *forms) enter(game sente.Record) error {
+	if err := f.guard.Enter("simple"); err != nil {
+		return err
+	}
+	err := f.prepare(game)
+	if err != nil {
+		f.guard.Leave()
+	}
+	return err
 }
 
 func (f *forms) prepare(game sente.Record) error {
@@ -35,7 +49,7 @@ func (f *forms) prepare(game sente.Record) error {
 	if err != nil || f.engine != nil && f.now == form {
 		return err
 	}
-	if err := f.Close(); err != nil { // its table goes first
+	if err := f.release(); err != nil { // its table goes first
 		return err
 	}
 	engine, err := f.open(game)
@@ -49,9 +63,10 @@ func (f *forms) prepare(game sente.Record) error {
 // Think asks the engine for the record's form.
 func (f *forms) Think(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
 	begin := time.Now()
-	if err := f.prepare(game); err != nil {
+	if err := f.enter(game); err != nil {
 		return sente.Choice{}, err
 	}
+	defer f.guard.Leave()
 	return f.engine.Think(ctx, game, Spent(limits, time.Since(begin)), report)
 }
 
@@ -59,20 +74,34 @@ func (f *forms) Think(ctx context.Context, game sente.Record, limits sente.Limit
 // depend on the form.
 func (f *forms) Unwrap() sente.Engine { return f.engine }
 
-// Close closes the engine that was asked last. The next question makes a new one.
+// Close closes the engine that was asked last. The next question makes a new one. While the
+// engine is in use, Close returns search.ErrBusy.
 func (f *forms) Close() error {
+	if err := f.guard.Enter("simple"); err != nil {
+		return err
+	}
+	defer f.guard.Leave()
+	return f.release()
+}
+
+func (f *forms) release() error {
 	inner := f.engine
 	f.engine = nil
 	return sente.Close(inner)
 }
 
-// Forget makes the engine that was asked last forget, or lets go of it.
+// Forget makes the engine that was asked last forget, or lets go of it. While the engine is in
+// use, Forget has no effect.
 func (f *forms) Forget() {
+	if !f.guard.TryEnter() {
+		return
+	}
+	defer f.guard.Leave()
 	if e, ok := sente.As[sente.Forgetter](f.engine); ok {
 		e.Forget()
 		return
 	}
-	_ = f.Close() // what is wrong shows with the next question, as in Think
+	_ = f.release() // what is wrong shows with the next question, as in Think
 }
 
 // As makes the engine for the record's form ready before that ponders, is traced or
@@ -85,9 +114,10 @@ func (f *forms) As(target any) bool {
 }
 
 func (f *forms) avoid(ctx context.Context, game sente.Record, avoid []sente.Move, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
-	if err := f.prepare(game); err != nil {
+	if err := f.enter(game); err != nil {
 		return sente.Choice{}, err
 	}
+	defer f.guard.Leave()
 	if e, ok := sente.As[sente.Avoider](f.engine); ok {
 		return e.Avoid(ctx, game, avoid, limits, report)
 	}
@@ -95,18 +125,20 @@ func (f *forms) avoid(ctx context.Context, game sente.Record, avoid []sente.Move
 }
 
 func (f *forms) ponder(ctx context.Context, game sente.Record) {
-	if f.prepare(game) != nil {
+	if f.enter(game) != nil {
 		return
 	}
+	defer f.guard.Leave()
 	if p, ok := sente.As[sente.Ponderer](f.engine); ok {
 		p.Ponder(ctx, game)
 	}
 }
 
 func (f *forms) trace(ctx context.Context, game sente.Record, limits sente.Limits, keep trace.Limits) (*trace.Tree, error) {
-	if err := f.prepare(game); err != nil {
+	if err := f.enter(game); err != nil {
 		return nil, err
 	}
+	defer f.guard.Leave()
 	if e, ok := sente.As[trace.Engine](f.engine); ok {
 		return e.Trace(ctx, game, limits, keep)
 	}
@@ -114,9 +146,10 @@ func (f *forms) trace(ctx context.Context, game sente.Record, limits sente.Limit
 }
 
 func (f *forms) sample(ctx context.Context, game sente.Record, limits sente.Limits, keep trace.Limits) (*trace.Samples, error) {
-	if err := f.prepare(game); err != nil {
+	if err := f.enter(game); err != nil {
 		return nil, err
 	}
+	defer f.guard.Leave()
 	if e, ok := sente.As[trace.Sampler](f.engine); ok {
 		return e.Sample(ctx, game, limits, keep)
 	}

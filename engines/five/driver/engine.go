@@ -11,6 +11,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/five/selectivity"
 	"github.com/sente-games/sente/engines/five/threat"
+	"github.com/sente-games/sente/internal/guard"
 	"github.com/sente-games/sente/internal/memory"
 	"github.com/sente-games/sente/search/alphabeta"
 	"github.com/sente-games/sente/search/clock"
@@ -103,11 +104,13 @@ const (
 // HelperFacts is the number of facts that a helper of an engine keeps.
 func HelperFacts(facts int) int { return min(facts, mostHelperFacts) }
 
-// Engine thinks about records.
+// Engine thinks about records. It serves one call at a time: others return search.ErrBusy, and
+// after Close search.ErrClosed; those without an error have no effect then.
 type Engine[C threat.Cell] struct {
 	Config
 	Position Position[C]
 
+	guard    guard.Guard
 	player   Player[C]
 	searcher Searcher[C]
 	memory   int64
@@ -156,15 +159,19 @@ func (e *Engine[C]) OpenBy(p Player[C], c Config, o Options, build func(Position
 	return nil
 }
 
-// Close gives the memory back. The engine must not be used any more.
+// Close releases the memory.
 func (e *Engine[C]) Close() error {
-	if err := e.searcher.Close(); err != nil {
+	first, err := e.guard.Close(name)
+	if !first {
 		return err
 	}
 	e.Position.Inside = nil
 	e.lease.Return()
-	return nil
+	return e.searcher.Close()
 }
+
+// name is that of the engines in errors.
+const name = "gomoku"
 
 // clear clears all that was learned about positions.
 func (e *Engine[C]) clear() {
@@ -175,6 +182,10 @@ func (e *Engine[C]) clear() {
 
 // Forget makes the next thought what it would be in a new engine.
 func (e *Engine[C]) Forget() {
+	if !e.guard.TryEnter() {
+		return
+	}
+	defer e.guard.Leave()
 	e.clear()
 	e.lag = 0
 }
@@ -185,6 +196,10 @@ func (e *Engine[C]) Features() []string { return e.searcher.FeatureNames() }
 // Think chooses a move: one that needs no thought, one that wins by threats, or the
 // search's.
 func (e *Engine[C]) Think(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+	if err := e.guard.Enter(name); err != nil {
+		return sente.Choice{}, err
+	}
+	defer e.guard.Leave()
 	t, err := e.thought(ctx, r, limits, report)
 	if err != nil {
 		return sente.Choice{}, err
@@ -206,7 +221,7 @@ func (e *Engine[C]) Think(ctx context.Context, r sente.Record, limits sente.Limi
 
 // thought begins a thought about the position at the end of a record.
 func (e *Engine[C]) thought(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (*Thought[C], error) {
-	if err := sente.CheckCall(ctx, "gomoku", limits); err != nil {
+	if err := sente.CheckCall(ctx, name, limits); err != nil {
 		return nil, err
 	}
 	start := time.Now()
@@ -221,6 +236,10 @@ func (e *Engine[C]) thought(ctx context.Context, r sente.Record, limits sente.Li
 // Avoid chooses among the moves worth thinking about that are not to be avoided: one that
 // wins by threats, or the search's. It is an error if none is left.
 func (e *Engine[C]) Avoid(ctx context.Context, r sente.Record, avoid []sente.Move, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+	if err := e.guard.Enter(name); err != nil {
+		return sente.Choice{}, err
+	}
+	defer e.guard.Leave()
 	t, err := e.thought(ctx, r, limits, report)
 	if err != nil {
 		return sente.Choice{}, err
@@ -243,31 +262,51 @@ func (e *Engine[C]) Trace(ctx context.Context, r sente.Record, limits sente.Limi
 	if !ok {
 		return nil, errors.New("the search cannot be traced: it samples")
 	}
+	if err := e.guard.Enter(name); err != nil {
+		return nil, err
+	}
+	defer e.guard.Leave()
 	recorder := trace.New(func(line []trace.Step[C]) string {
 		return string(e.player.Write([]C{line[len(line)-1].Move})[0])
 	}, keep)
 	walk.Trace(recorder)
 	defer walk.Trace(nil)
-	_, err := e.Explore(ctx, r, limits)
+	err := e.explore(ctx, r, limits)
 	return recorder.Tree(), err
 }
 
-// Explore searches the position at the end of the record as [Engine.Trace] does; what comes
-// of it is in the tables, or in the tree of the search, whose lines are written by write.
-func (e *Engine[C]) Explore(ctx context.Context, r sente.Record, limits sente.Limits) (write func([]C) []sente.Move, err error) {
+// Explore searches the position at the end of the record as [Engine.Trace] does, then calls show,
+// which finds the result in the tree of the search and writes its lines by write.
+func (e *Engine[C]) Explore(ctx context.Context, r sente.Record, limits sente.Limits, show func(write func([]C) []sente.Move)) error {
+	if err := e.guard.Enter(name); err != nil {
+		return err
+	}
+	defer e.guard.Leave()
+	if err := e.explore(ctx, r, limits); err != nil {
+		return err
+	}
+	show(e.player.Write)
+	return nil
+}
+
+func (e *Engine[C]) explore(ctx context.Context, r sente.Record, limits sente.Limits) error {
 	limits.Threads = 1
 	if err := e.prepare(r, limits); err != nil {
-		return nil, err
+		return err
 	}
 	t := &Thought[C]{Engine: e, Limits: limits, ctx: ctx, start: time.Now(), budget: clock.Plan(limits, clock.Habits{Margin: e.Margin})}
 	t.beware()
-	_, err = t.bySearch()
-	return e.player.Write, err
+	_, err := t.bySearch()
+	return err
 }
 
 // Deepen searches the position at the end of the record; what comes of it is in the
 // tables, which keep their sizes.
 func (e *Engine[C]) Deepen(ctx context.Context, r sente.Record, limits sente.Limits) error {
+	if err := e.guard.Enter(name); err != nil {
+		return err
+	}
+	defer e.guard.Leave()
 	if err := e.lay(r); err != nil || ctx.Err() != nil {
 		return err
 	}

@@ -83,18 +83,20 @@ func (e *engine) As(target any) bool { return sente.Withhold[trace.Engine](targe
 
 // Sample implements [trace.Sampler].
 func (e *engine) Sample(ctx context.Context, game sente.Record, limits sente.Limits, keep trace.Limits) (*trace.Samples, error) {
-	write, err := e.Explore(ctx, game, limits)
+	gather := trace.Gather{Limits: keep}
+	nodes := 0
+	err := e.Explore(ctx, game, limits, func(write func([]gomoku.Cell) []sente.Move) {
+		nodes = e.tree.Branches(gather.Most(), keep.Plies, func(b mcts.Branch[gomoku.Cell]) {
+			sample := trace.Sample{Ply: b.Ply, Visits: b.Visits, Score: b.Score, LeftOut: b.Below}
+			if b.Ply > 0 {
+				sample.Move = string(write([]gomoku.Cell{b.Move})[0])
+			}
+			gather.Add(sample)
+		})
+	})
 	if err != nil {
 		return nil, err
 	}
-	gather := trace.Gather{Limits: keep}
-	nodes := e.tree.Branches(gather.Most(), keep.Plies, func(b mcts.Branch[gomoku.Cell]) {
-		sample := trace.Sample{Ply: b.Ply, Visits: b.Visits, Score: b.Score, LeftOut: b.Below}
-		if b.Ply > 0 {
-			sample.Move = string(write([]gomoku.Cell{b.Move})[0])
-		}
-		gather.Add(sample)
-	})
 	return gather.Tree(nodes), nil
 }
 
