@@ -186,7 +186,6 @@ type Result struct {
 // An error says that the question cannot be answered at all: limits or question
 // make no sense, or the rules break a promise.
 func (s *Solver[R, S, M]) Ask(ctx context.Context, root S, q Question, limits sente.Limits, report func(Progress)) (_ Answer, err error) {
-	defer s.catch(&err)
 	if q.Player < 0 || q.Player > 1 || q.Goal > Hold {
 		return Answer{}, fmt.Errorf("proof: %+v is no question: the player is 0 or 1, the goal Win or Hold", q)
 	}
@@ -194,6 +193,7 @@ func (s *Solver[R, S, M]) Ask(ctx context.Context, root S, q Question, limits se
 		return Answer{}, err
 	}
 	defer s.guard.Leave()
+	defer s.catch(&err)
 	if err := s.start(ctx, &root, limits, report != nil); err != nil {
 		return Answer{}, err
 	}
@@ -204,11 +204,11 @@ func (s *Solver[R, S, M]) Ask(ctx context.Context, root S, q Question, limits se
 // Solve finds the value of root for the side to move: can it win, and if not,
 // can the other side? See Ask.
 func (s *Solver[R, S, M]) Solve(ctx context.Context, root S, limits sente.Limits, report func(Progress)) (_ Result, err error) {
-	defer s.catch(&err)
 	if err := s.enter(ctx, limits); err != nil {
 		return Result{}, err
 	}
 	defer s.guard.Leave()
+	defer s.catch(&err)
 	if err := s.start(ctx, &root, limits, report != nil); err != nil {
 		return Result{}, err
 	}
