@@ -213,15 +213,19 @@ func TestEngine_SameNodesSameAnswer(t *testing.T) {
 	})
 }
 
-// TestEngine_ReportsAgreeWithChoice compares the last report of the best line with the choice.
+// TestEngine_ReportsAgreeWithChoice plays the lines of all reports by the rules and compares the
+// last report of the best line with the choice.
 func TestEngine_ReportsAgreeWithChoice(t *testing.T) {
 	eachContract(t, func(t *testing.T, c contract, e sente.Engine) {
 		rng := rand.New(rand.NewPCG(73, 1))
-		for _, n := range []int{0, 3} {
-			r := c.begun(t, c.records[0], rng, 2)
+		for i, r := range append(c.records[:1:1], c.records...) {
+			n := 3 * min(i, 1)
+			r = c.begun(t, r, rng, 2)
 			var best sente.Info
 			ranks := map[int]bool{}
 			choice, err := e.Think(t.Context(), r, sente.Limits{Nodes: 10 * c.nodes, Lines: n, Analysis: n > 0}, func(i sente.Info) {
+				c.checkLine(t, r, i.Line)
+				c.checkLine(t, r, i.Now)
 				if ranks[i.Rank] = true; i.Rank == 0 {
 					best = i
 				}
@@ -229,11 +233,27 @@ func TestEngine_ReportsAgreeWithChoice(t *testing.T) {
 			if err != nil || len(ranks) > 0 && (len(best.Line) == 0 || best.Line[0] != choice.Move) {
 				t.Errorf("last report %v, choice %s: %v", best.Line, choice.Move, err)
 			}
-			if want := max(n, 1); c.lines && len(ranks) != want {
+			c.checkLine(t, r, choice.Info.Line)
+			if want := max(n, 1); c.lines && i < 2 && len(ranks) != want {
 				t.Errorf("%d lines requested, ranks reported: %v", want, ranks)
 			}
 		}
 	})
+}
+
+// checkLine plays a line after a record by the rules.
+func (c contract) checkLine(t *testing.T, r sente.Record, line []sente.Move) {
+	t.Helper()
+	board, err := c.board(r)
+	for i, m := range slices.Concat(r.Moves, line) {
+		if err == nil {
+			_, err = board.Play(string(m))
+		}
+		if err != nil {
+			t.Errorf("%+v: move %d of the line %v: %v", r, i-len(r.Moves)+1, line, err)
+			return
+		}
+	}
 }
 
 // TestEngine_AnswersWhenCancelled gives a legal move without time, and when its caller has gone.

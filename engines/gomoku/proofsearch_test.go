@@ -107,7 +107,15 @@ func TestProofSearchGoesOn(t *testing.T) {
 	r := played(t, "h8 h1 i8 i1 h9 a15 h7")
 	first := newSearch(t, r, 0, 1)
 	var saved []byte
-	p, err := first.Run(t.Context(), sente.Limits{}, time.Millisecond, func(proof.Report) { saved = append(saved, first.Save()...) })
+	p, err := first.Run(t.Context(), sente.Limits{}, time.Millisecond, func(now proof.Report) {
+		saved = append(saved, first.Save()...)
+		for _, reply := range now.Open {
+			checkLegal(t, r, reply.Move)
+			if reply.Best != "" {
+				checkLegal(t, r, reply.Move, reply.Best)
+			}
+		}
+	})
 	if err != nil || p == nil {
 		t.Fatal(p, err)
 	}
