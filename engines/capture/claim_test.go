@@ -128,7 +128,10 @@ func claimsHold(t *testing.T, examine func(*testing.T, game.Rules) *examiner, se
 	rng := rand.New(rand.NewPCG(seed, 42))
 	roots := map[uint64]bool{}
 	deep, capturing, claims := 0, 0, 0
-	for len(roots) < want || deep < want/2 || capturing < want/5 || claims < 10*want {
+	for games := 0; len(roots) < want || deep < want/2 || capturing < want/5 || claims < 10*want; games++ {
+		if games == 200*want {
+			t.Fatalf("too few claims: of %d positions %d deep, %d with captures, %d in all", len(roots), deep, capturing, claims)
+		}
 		law, size := "capture", 9+rng.IntN(5)
 		switch rng.IntN(4) {
 		case 0:
