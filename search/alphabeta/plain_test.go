@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/sente-games/sente"
@@ -257,5 +258,29 @@ func TestOnlyDeeperLooksDeeper(t *testing.T) {
 	}
 	if differ == 0 {
 		t.Error("Deeper never made a difference: the test tests nothing")
+	}
+}
+
+// TestSearcher_LinesAgreeWithPlain compares the scores of several lines with those of the best
+// moves by plain minimax, in order.
+func TestSearcher_LinesAgreeWithPlain(t *testing.T) {
+	testutil.SkipUnderRace(t)
+	for seed := range uint64(testutil.SampleSize(30, 100)) {
+		tree := searchtest.Tree{Seed: seed, Width: 5, Plies: 7, Places: 20, Turning: 4, Ending: 6}
+		root := tree.Start()
+		for depth := 1; depth <= 6; depth++ {
+			want := plain.Moves(tree, &root, depth)
+			slices.Sort(want)
+			slices.Reverse(want)
+			want = want[:min(3, len(want))]
+			result := find(t, tree, root, sente.Limits{Depth: depth, Lines: 3}, only(exact), alphabeta.Shortest())
+			var got []sente.Score
+			for _, l := range result.Lines {
+				got = append(got, l.Score)
+			}
+			if !slices.Equal(got, want) {
+				t.Fatalf("seed %d depth %d: lines score %v, want %v", seed, depth, got, want)
+			}
+		}
 	}
 }

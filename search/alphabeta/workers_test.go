@@ -8,6 +8,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/searchtest"
 	"github.com/sente-games/sente/internal/testutil"
+	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search"
 	"github.com/sente-games/sente/search/alphabeta"
 )
@@ -83,3 +84,27 @@ func TestBoardsThatCannotBeSharedAreSearchedAlone(t *testing.T) {
 type unclonable struct{ searchtest.OneBoard }
 
 func (unclonable) Clone() {}
+
+// TestWorkers_InterleavedAgreeWithOne lets goroutines take over from each other in the middle of
+// a node: their score is that of one alone.
+func TestWorkers_InterleavedAgreeWithOne(t *testing.T) {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
+	for seed := range uint64(testutil.SampleSize(4, 12)) {
+		tree := yielding{searchtest.Tree{Seed: seed, Width: 5, Plies: 30, Places: 900}}
+		for depth := 5; depth <= 9; depth += 2 {
+			alone := find(t, tree, tree.Start(), sente.Limits{Depth: depth}, only(exact)).Best()
+			together := find(t, tree, tree.Start(), sente.Limits{Depth: depth, Threads: 3}, only(exact)).Best()
+			if alone.Score != together.Score {
+				t.Errorf("tree %d to depth %d: %v, alone %v", seed, depth, together.Score, alone.Score)
+			}
+		}
+	}
+}
+
+// yielding is a tree that lets another goroutine run after each move.
+type yielding struct{ searchtest.Tree }
+
+func (y yielding) Play(dst, src *searchtest.Node, m searchtest.Branch, leaf bool) rules.Status {
+	runtime.Gosched()
+	return y.Tree.Play(dst, src, m, leaf)
+}

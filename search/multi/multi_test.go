@@ -2,6 +2,7 @@ package multi_test
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"testing"
 	"time"
@@ -161,6 +162,34 @@ func TestLimitsAreKept(t *testing.T) {
 		cancel()
 		if got, err := s.Search(ctx, r.Start(), sente.Limits{}, nil); err != nil || got.End != search.Cancelled || len(got.Best().Line) == 0 {
 			t.Errorf("%v, cancelled: end %v, error %v", m, got.End, err)
+		}
+	}
+}
+
+// TestSearcher_SameLimitsSameAnswer searches in new and in used searchers.
+func TestSearcher_SameLimitsSameAnswer(t *testing.T) {
+	r := rich{randomGame{Seed: 5, Players: 3, Width: 5, Plies: 40, Places: 50}}
+	for _, m := range []multi.Method{multi.MaxN, multi.Paranoid, multi.BestReply} {
+		var first string
+		for range 2 {
+			s, err := multi.New(r, multi.Using(m), multi.TableBytes(1<<16))
+			if err != nil {
+				t.Fatal(err)
+			}
+			for range 2 {
+				s.Forget()
+				got, err := s.Search(context.Background(), r.Start(), sente.Limits{Nodes: 3000}, nil)
+				if err != nil {
+					t.Fatal(err)
+				}
+				answer := fmt.Sprint(got.Move, got.Best().Score, got.Best().Line, got.Best().Depth, got.Rewards)
+				if first == "" {
+					first = answer
+				}
+				if answer != first {
+					t.Errorf("%v: first %s, then %s", m, first, answer)
+				}
+			}
 		}
 	}
 }

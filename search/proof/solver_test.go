@@ -2,6 +2,7 @@ package proof_test
 
 import (
 	"context"
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -171,5 +172,36 @@ func TestLyingKeysAreFound(t *testing.T) {
 	}
 	if caught == 0 {
 		t.Error("no wrong answer was found out")
+	}
+}
+
+// TestSolver_SameLimitsSameAnswer searches in new and in used solvers, with certificates.
+func TestSolver_SameLimitsSameAnswer(t *testing.T) {
+	g := grid{searchtest.NewStones(4, 3, 3)}
+	for _, w := range ways {
+		var first string
+		for range 2 {
+			s := newSolver(t, g, w.opts...)
+			for range 2 {
+				s.Forget()
+				got, err := s.Solve(context.Background(), g.Start(), sente.Limits{Nodes: 30_000}, nil)
+				if err != nil {
+					t.Fatal(err)
+				}
+				var answer strings.Builder
+				fmt.Fprintln(&answer, got.Value, got.Nodes)
+				for _, c := range got.Certificates {
+					if err := c.Write(&answer, sente.Record{Game: "stones"}); err != nil {
+						t.Fatal(err)
+					}
+				}
+				if first == "" {
+					first = answer.String()
+				}
+				if answer.String() != first {
+					t.Errorf("%s: first\n%.200s\nthen\n%.200s", w.name, first, answer.String())
+				}
+			}
+		}
 	}
 }

@@ -185,3 +185,85 @@ func TestSharedTableIsRaceFree(t *testing.T) {
 	}
 	wg.Wait()
 }
+
+// sameBucket returns n keys of one bucket.
+func sameBucket(table *Table, n int) []uint64 {
+	keys := []uint64{1}
+	for k := uint64(2); len(keys) < n; k++ {
+		if table.buckets.Spread(k) == table.buckets.Spread(1) {
+			keys = append(keys, k)
+		}
+	}
+	return keys
+}
+
+func TestTable_KeepsDeeperEntries(t *testing.T) {
+	table := newTable(t, MinBytes)
+	keys := sameBucket(table, 20)
+	table.Store(keys[0], Pack(1, sente.Exact, 10, 0, false))
+	for _, k := range keys[1:] {
+		table.Store(k, Pack(2, sente.Exact, 2, 0, false))
+	}
+	if _, ok := table.Probe(keys[0]); !ok {
+		t.Error("the only deep entry of the bucket was replaced by shallow ones of the same search")
+	}
+}
+
+// TestTable_ReplacesOldEntries fills a bucket with deep entries, which must give way when they are
+// old, or the table fills up with the past.
+func TestTable_ReplacesOldEntries(t *testing.T) {
+	table := newTable(t, MinBytes)
+	keys := sameBucket(table, 2*ways)
+	for _, k := range keys[:ways] {
+		table.Store(k, Pack(1, sente.Exact, 30, 0, false))
+	}
+	for range 5 {
+		table.NewGeneration()
+	}
+	for _, k := range keys[ways:] {
+		table.Store(k, Pack(3, sente.Exact, 1, 0, false))
+	}
+	for _, k := range keys[ways:] {
+		if _, ok := table.Probe(k); !ok {
+			t.Error("an entry of depth 30 that is five searches old was kept instead of a new one")
+		}
+	}
+}
+
+// TestTable_ReplacesByScheme stores a deep entry, then shallower ones in its bucket in the same
+// search and in the next one.
+func TestTable_ReplacesByScheme(t *testing.T) {
+	for _, c := range []struct {
+		scheme     Scheme
+		stays, old bool // in the same search, in the next one
+	}{
+		{Ageing, true, false},
+		{Always, false, false},
+		{DepthPreferred, true, false},
+		{TwoTier, true, false},
+	} {
+		table := newTable(t, MinBytes)
+		table.SetScheme(c.scheme)
+		keys := sameBucket(table, 200)
+		table.Store(keys[0], Pack(7, sente.Exact, 30, 1, false))
+		fill := func(depth int, keys []uint64) bool {
+			for _, k := range keys {
+				table.Store(k, Pack(0, sente.Exact, depth, 1, false))
+				if _, ok := table.Probe(k); !ok && c.scheme != DepthPreferred {
+					t.Fatalf("%v: the newest entry is not there", c.scheme)
+				}
+			}
+			_, ok := table.Probe(1)
+			return ok
+		}
+		if got := fill(29, keys[1:100]); got != c.stays {
+			t.Errorf("%v: the deepest entry of this search stays: %v, want %v", c.scheme, got, c.stays)
+		}
+		for range 40 {
+			table.NewGeneration()
+		}
+		if got := fill(1, keys[100:]); got != c.old {
+			t.Errorf("%v: an entry of an old search stays: %v, want %v", c.scheme, got, c.old)
+		}
+	}
+}
