@@ -87,12 +87,6 @@ func (w *Watch) Visit() bool {
 	return w.left < 0
 }
 
-// Spares reports whether n visits are left before it is time for a look.
-func (w *Watch) Spares(n int) bool { return w.left >= int64(n) }
-
-// Spend counts n positions at once, which the watch spares.
-func (w *Watch) Spend(n int) { w.left -= int64(n) }
-
 // Look reports whether the search must stop; the visit that led to it then does
 // not count.
 func (w *Watch) Look() bool {

@@ -16,8 +16,6 @@ type silent struct{ connectfour.Rules }
 
 func (s silent) HasEval() bool { return false }
 
-func (s silent) Numbers(silent) []connectfour.Move { return s.Rules.Numbers(s.Rules) }
-
 func (s silent) Play(dst, src *connectfour.State, m connectfour.Move, _ bool) rules.Status {
 	return s.Rules.Play(dst, src, m, false)
 }

@@ -43,15 +43,6 @@ func (frame[S]) HasEval() bool { return true }
 // Seats names the players.
 func (frame[S]) Seats() []string { return []string{"first", "second"} }
 
-// drops are the columns from left to right.
-func (f frame[S]) drops() []Move {
-	all := make([]Move, f.width)
-	for c := range all {
-		all[c] = Move(c)
-	}
-	return all
-}
-
 // Symmetries counts the identity and the mirror image.
 func (frame[S]) Symmetries() int { return 2 }
 

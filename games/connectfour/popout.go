@@ -97,35 +97,6 @@ func (r PopOut) MaxMoves() int { return 2 * r.Width() }
 // MaxPlies is the number of moves after which the game is drawn.
 func (r PopOut) MaxPlies() int { return 2 * r.Width() * r.Height() }
 
-// Numbers are the drops from left to right, then the pops.
-func (r PopOut) Numbers(PopOut) []Move {
-	all := r.frame.drops()
-	for c := range Move(r.width) {
-		all = append(all, Pop(c))
-	}
-	return all
-}
-
-// MoveSet returns the columns that are not full, and above them those whose lowest
-// stone is one's own.
-func (r PopOut) MoveSet(s *PopState) (set uint64) {
-	if s.Outcome.Over() {
-		return 0
-	}
-	stride := r.height + 1
-	top, low := uint64(1)<<((r.height-1)&63), uint64(1)
-	for c := range r.width {
-		if s.Mask&top == 0 {
-			set |= 1 << c
-		}
-		if s.Own&low != 0 {
-			set |= 1 << (r.width + c)
-		}
-		top, low = top<<(stride&63), low<<(stride&63)
-	}
-	return set
-}
-
 // Moves appends the drops and then the pops, each from left to right.
 func (r PopOut) Moves(s *PopState, buf []Move) []Move {
 	if s.Outcome.Over() {

@@ -123,32 +123,6 @@ func (r Rules) Moves(s *State, buf []Move) []Move {
 	return buf
 }
 
-// Numbers are the columns from left to right.
-func (r Rules) Numbers(Rules) []Move { return r.drops() }
-
-// MoveSet returns the columns that are not full.
-func (r Rules) MoveSet(s *State) uint64 {
-	if s.Over {
-		return 0
-	}
-	if r.board == standardBoard {
-		return uint64(^s.Mask & standardTop * gatherTop >> (64 - standardWidth))
-	}
-	return r.openColumns(s.Mask)
-}
-
-// openColumns is MoveSet for boards of all sizes.
-func (r Rules) openColumns(mask uint64) (set uint64) {
-	top := uint64(1) << ((r.height - 1) & 63)
-	for c := range r.width {
-		if mask&top == 0 {
-			set |= 1 << c
-		}
-		top <<= (r.height + 1) & 63
-	}
-	return set
-}
-
 // Play drops a stone into column m. At a leaf it counts threats.
 func (r Rules) Play(dst, src *State, m Move, leaf bool) rules.Status {
 	if !r.usual {

@@ -89,24 +89,6 @@ func (r Wide) Column(m Move) Bits {
 // column.
 func (r Wide) Landing(s *WideState) Bits { return s.Mask.Add(r.bottom).And(r.board) }
 
-// Numbers are the columns from left to right.
-func (r Wide) Numbers(Wide) []Move { return r.drops() }
-
-// MoveSet returns the columns that are not full.
-func (r Wide) MoveSet(s *WideState) (set uint64) {
-	if s.Over {
-		return 0
-	}
-	top := Cell(uint(r.height) - 1)
-	for c := range r.width {
-		if s.Mask.And(top).Empty() {
-			set |= 1 << c
-		}
-		top = top.Up(uint(r.height) + 1)
-	}
-	return set
-}
-
 // Moves appends the columns that are not full, from left to right.
 func (r Wide) Moves(s *WideState, buf []Move) []Move {
 	if s.Over {

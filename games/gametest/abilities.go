@@ -33,7 +33,6 @@ func abilitiesOf[R rules.Rules[S, M], S any, M comparable](r R) []ability {
 	list := []ability{
 		ask[rules.Undoer[S, M]](r, "undo"),
 		ask[rules.Bounded](r, "moves"),
-		ask[rules.Numbered[R, S, M]](r, "numbers"),
 		ask[rules.Keyed](r, "key"),
 		ask[rules.KeyTeller[S]](r, "key"),
 		ask[rules.Evaluated](r, "status"),

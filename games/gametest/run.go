@@ -131,7 +131,6 @@ func parts[R rules.Rules[S, M], S any, M comparable]() []part[R, S, M] {
 		{"play", nil, func(x e) error { return x.walk(x.playTwice) }},
 		{"shared", func(x e) bool { return x.undo == nil }, e.rulesAreShared},
 		{"moves", nil, func(x e) error { return x.walk(x.moveList) }},
-		{"numbers", func(x e) bool { return x.has("Numbered") }, func(x e) error { return x.walk(x.numbersAgree) }},
 		{"status", nil, func(x e) error { return x.walk(x.statusAgrees) }},
 		{"end", nil, e.gamesEnd},
 		{"oracle", func(x e) bool { return x.oracle != nil }, e.oracleAgrees},

@@ -94,22 +94,6 @@ func (g Stones) eval(s *Grid) (score sente.Score) {
 	return score
 }
 
-// Numbers are the cells.
-func (g Stones) Numbers(Stones) (all []Cell) {
-	for c := range Cell(g.Width * g.Height) {
-		all = append(all, c)
-	}
-	return all
-}
-
-// MoveSet returns the free cells.
-func (g Stones) MoveSet(s *Grid) uint64 {
-	if g.Status(s).Outcome.Over() {
-		return 0
-	}
-	return uint64(^(s.Stones[0] | s.Stones[1])) & (1<<(g.Width*g.Height) - 1)
-}
-
 // Moves appends the empty cells.
 func (g Stones) Moves(s *Grid, buf []Cell) []Cell {
 	if g.Status(s).Outcome.Over() {

@@ -65,9 +65,6 @@ func (g *config[R, S, M]) equip() error {
 	}
 	g.features = on &^ g.unwanted
 	g.reconcile()
-	if g.undo != nil {
-		g.features |= undoing
-	}
 	return g.allocate()
 }
 

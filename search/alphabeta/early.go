@@ -75,7 +75,7 @@ func (k *kernel[R, S, M]) childEntry(f *frame[S, M], ply int, m M) (e table.Entr
 		}
 		e, ok = k.table.Probe(child.key)
 	}
-	if k.has(undoing) {
+	if k.undo != nil {
 		k.undo.Undo(&f.state, m)
 	}
 	return e, st.Turn == f.turn, ok
@@ -120,7 +120,7 @@ func (k *kernel[R, S, M]) nullWindowScore(f *frame[S, M], ply, depth int, beta s
 		child.key, child.turn, child.eval = st.Key, st.Turn, st.Eval
 		score = k.search(child, ply+1, depth, beta-1, beta, same, false)
 	}
-	if k.has(undoing) {
+	if k.undo != nil {
 		k.undo.Undo(&f.state, m)
 	}
 	return score

@@ -53,9 +53,8 @@ const (
 	Compare
 
 	sharing // several goroutines search the same tree: a matter of the limits
-	undoing // the game keeps its board: not a choice
 
-	features = iota - 2
+	features = iota - 1
 )
 
 // Exact, Sound and Selective are the features by what they leave untouched: all

@@ -17,9 +17,6 @@ func passOn(w *search.Watch, t *table.Table, p *order.Picker, h *order.History, 
 	if w.Visit() || w.Stopped() || p.Unranked() {
 		return p.First()
 	}
-	if w.Spares(1) {
-		w.Spend(1)
-	}
 	p.Start(p.Tried(), p.Index())
 	p.Ranked(append(p.Rank(), order.Key(p.Past(0), p.Score())))
 	c.Reward(0, c.Score(0))

@@ -181,7 +181,7 @@ func (k *kernel[R, S, M]) searchMoves(f *frame[S, M], ply, depth int, alpha, bet
 		default:
 			score = -k.node(child, ply+1, depth-1, -beta, -alpha)
 		}
-		if k.has(undoing) {
+		if k.undo != nil {
 			k.undo.Undo(&f.state, m)
 		}
 		if k.has(sharing) && depth >= claimDepth {

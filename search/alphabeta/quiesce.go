@@ -124,7 +124,7 @@ func (k *kernel[R, S, M]) quiesceMove(f *frame[S, M], ply int, m M, alpha, beta 
 	if traced {
 		k.traceLeave(ply+1, forParent(score, same), before)
 	}
-	if k.has(undoing) {
+	if k.undo != nil {
 		k.undo.Undo(&f.state, m)
 	}
 	return score
