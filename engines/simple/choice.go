@@ -7,7 +7,6 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search"
-	"github.com/sente-games/sente/search/alphabeta"
 	"github.com/sente-games/sente/search/mcts"
 )
 
@@ -105,8 +104,8 @@ func chanceLength[R Playable[S, M], S any, M comparable](game R, start S) float6
 
 // choosing builds the search of a game by chooseSearch. sampled are the features of one by
 // Monte Carlo trees, nil of any other.
-func choosing[R Playable[S, M], S any, M comparable](game R, start S, more several[R, S, M], opts []alphabeta.Option) (s searcher[S, M], sampled func() []string, why string, err error) {
-	s, err = newSearcher(game, more, opts, multiplayerOptions{})
+func choosing[R Playable[S, M], S any, M comparable](game R, start S, more several[R, S, M]) (s searcher[S, M], sampled func() []string, why string, err error) {
+	s, err = newSearcher(game, more, nil, multiplayerOptions{})
 	if err != nil {
 		return nil, nil, "", err
 	}

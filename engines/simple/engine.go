@@ -34,21 +34,15 @@ func New[R Playable[S, M], S any, M comparable](r R, opts ...alphabeta.Option) (
 // Open returns an engine for a game of several sizes or rule sets. Options that
 // the game of an empty record cannot support are an error at once.
 func Open[R Playable[S, M], S any, M comparable](source Source[R, S], opts ...alphabeta.Option) (sente.Engine, error) {
-	return OpenFor(sente.Record{}, source, opts...)
-}
-
-// OpenFor is [Open] for a source that does not know the game of an empty record,
-// or to be ready for the game of another one.
-func OpenFor[R Playable[S, M], S any, M comparable](game sente.Record, source Source[R, S], opts ...alphabeta.Option) (sente.Engine, error) {
 	if len(opts) == 0 {
-		return chooseFor(game, source, byMethods)
+		return choose(source, byMethods)
 	}
-	return OpenWith(game, source, opts...)
+	return OpenWith(sente.Record{}, source, opts...)
 }
 
-// OpenWith is [OpenFor] that never looks at the game: games of two are searched by alpha-beta,
-// even if there are no options. A program that opens its engines so does not hold the search
-// by Monte Carlo trees for them.
+// OpenWith is [Open] that is ready for the game of a record and never looks at it: games of two
+// are searched by alpha-beta, even if there are no options. A program that opens its engines so
+// does not hold the search by Monte Carlo trees for them.
 func OpenWith[R Playable[S, M], S any, M comparable](game sente.Record, source Source[R, S], opts ...alphabeta.Option) (sente.Engine, error) {
 	return openFor(game, source, byMethods, multiplayerOptions{}, opts...)
 }
@@ -59,25 +53,19 @@ func OpenTwo[R Playable[S, M], S any, M comparable](game sente.Record, source So
 	return openFor(game, source, onlyTwo, multiplayerOptions{}, opts...)
 }
 
-// Choose is [Open] that looks at the game even though there are options; they count where
-// alpha-beta is chosen.
-func Choose[R Playable[S, M], S any, M comparable](source Source[R, S], opts ...alphabeta.Option) (sente.Engine, error) {
-	return chooseFor(sente.Record{}, source, byMethods, opts...)
+// ChooseTwo is [Open] without options for a game that is always for two, see [OpenTwo].
+func ChooseTwo[R Playable[S, M], S any, M comparable](source Source[R, S]) (sente.Engine, error) {
+	return choose(source, onlyTwo)
 }
 
-// ChooseTwo is [Choose] for a game that is always for two, see [OpenTwo].
-func ChooseTwo[R Playable[S, M], S any, M comparable](source Source[R, S], opts ...alphabeta.Option) (sente.Engine, error) {
-	return chooseFor(sente.Record{}, source, onlyTwo, opts...)
-}
-
-func chooseFor[R Playable[S, M], S any, M comparable](game sente.Record, source Source[R, S], more several[R, S, M], opts ...alphabeta.Option) (sente.Engine, error) {
+func choose[R Playable[S, M], S any, M comparable](source Source[R, S], more several[R, S, M]) (sente.Engine, error) {
 	e := &traceable[R, S, M]{}
 	e.source = source
 	e.build = func(game R, start S) (s searcher[S, M], err error) {
-		s, e.sampled, e.choice, err = choosing(game, start, more, opts)
+		s, e.sampled, e.choice, err = choosing(game, start, more)
 		return s, err
 	}
-	if err := e.begin(game); err != nil {
+	if err := e.begin(sente.Record{}); err != nil {
 		return nil, err
 	}
 	return e, nil

@@ -2,7 +2,6 @@ package simple
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/sente-games/sente"
@@ -31,17 +30,17 @@ type SearchSettings struct {
 // OpenSearch returns the generic search itself as an engine, to see what each of
 // its features is worth: it adds no knowledge to the rules and goes on until no
 // shorter win can exist. The features are those of games of two; asking for any
-// in a game of more is an error. The options are set before the settings.
-func OpenSearch[R Playable[S, M], S any, M comparable](game sente.Record, source Source[R, S], set SearchSettings, opts ...alphabeta.Option) (sente.Engine, error) {
-	return openSearch(game, source, byMethods, set, opts...)
+// in a game of more is an error.
+func OpenSearch[R Playable[S, M], S any, M comparable](game sente.Record, source Source[R, S], set SearchSettings) (sente.Engine, error) {
+	return openSearch(game, source, byMethods, set)
 }
 
 // OpenSearchTwo is [OpenSearch] for a game that is always for two, see [OpenTwo].
-func OpenSearchTwo[R Playable[S, M], S any, M comparable](game sente.Record, source Source[R, S], set SearchSettings, opts ...alphabeta.Option) (sente.Engine, error) {
-	return openSearch(game, source, onlyTwo, set, opts...)
+func OpenSearchTwo[R Playable[S, M], S any, M comparable](game sente.Record, source Source[R, S], set SearchSettings) (sente.Engine, error) {
+	return openSearch(game, source, onlyTwo, set)
 }
 
-func openSearch[R Playable[S, M], S any, M comparable](game sente.Record, source Source[R, S], more several[R, S, M], set SearchSettings, opts ...alphabeta.Option) (sente.Engine, error) {
+func openSearch[R Playable[S, M], S any, M comparable](game sente.Record, source Source[R, S], more several[R, S, M], set SearchSettings) (sente.Engine, error) {
 	if source == nil {
 		return nil, errNoSource
 	}
@@ -53,7 +52,7 @@ func openSearch[R Playable[S, M], S any, M comparable](game sente.Record, source
 	if err != nil {
 		return nil, err
 	}
-	opts = slices.Concat(opts, []alphabeta.Option{alphabeta.Shortest()}, settings)
+	opts := append([]alphabeta.Option{alphabeta.Shortest()}, settings...)
 	return openFor(game, func(r sente.Record) (R, S, error) {
 		game, start, err := source(r)
 		if err == nil && set.switched() {
