@@ -120,9 +120,9 @@ func change(random *rand.Rand, nodes int) string {
 	return fmt.Sprintf(`{"edit":"play","node":%d,"move":%q}`, node, cell)
 }
 
-// TestNothingShownIsLostByAKill: a studio that is killed while it is edited has all that
+// TestStudio_KeepsShownPositionsAfterKillLong: a studio that is killed while it is edited has all that
 // it had answered when it is started again, and goes on. SENTE_LONG=1 kills it 100 times.
-func TestNothingShownIsLostByAKill(t *testing.T) {
+func TestStudio_KeepsShownPositionsAfterKillLong(t *testing.T) {
 	kills, most := 3, 60
 	if testutil.LongEnabled() {
 		kills, most = 100, 40

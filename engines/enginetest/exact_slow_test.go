@@ -128,7 +128,7 @@ func settingsOf(i int, set alphabeta.Feature) alphabeta.Option {
 
 // Every exact set of options finds the scores of minimax on 500 positions of five
 // games.
-func TestExactOptionsAreMinimax(t *testing.T) {
+func TestExactOptions_AreMinimaxLong(t *testing.T) {
 	all := 0
 	for name, positions := range map[string]func(t *testing.T) int{
 		"connectfour": func(t *testing.T) int {

@@ -20,7 +20,7 @@ func TestFastForm(t *testing.T) { gametest.Run(t, Fast{}, gametest.Oracle(Game))
 func FuzzParse(f *testing.F) { gametest.FuzzParse(f, Game) }
 
 // No published counts were found; the oracle counts the same.
-func TestPerft(t *testing.T) {
+func TestPerftLong(t *testing.T) {
 	want := []uint64{36, 1244, 44952, 1563208}
 	gametest.Perft(t, oracle, want[:2]...)
 	gametest.Perft(t, Game, want[:3]...)

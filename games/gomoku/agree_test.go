@@ -39,8 +39,8 @@ func mustGame(t *testing.T, law Law, size int) Rules {
 	return r
 }
 
-// TestFivesAgreeWithOracle puts random stones on boards of all sizes.
-func TestFivesAgreeWithOracle(t *testing.T) {
+// TestRules_FivesAgreeWithOracleLong puts random stones on boards of all sizes.
+func TestRules_FivesAgreeWithOracleLong(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(7, 7))
 	found := map[Rule]int{}
@@ -84,8 +84,8 @@ func TestFivesAgreeWithOracle(t *testing.T) {
 	}
 }
 
-// TestFoulsAgreeWithOracle compares what is forbidden in Renju, and why.
-func TestFoulsAgreeWithOracle(t *testing.T) {
+// TestRules_FoulsAgreeWithOracleLong compares what is forbidden in Renju, and why.
+func TestRules_FoulsAgreeWithOracleLong(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(8, 7))
 	names := [...]string{noFoul: "", fiveMade: "five", overline: "overline", doubleFour: "double four", doubleThree: "double three"}
@@ -110,9 +110,9 @@ func TestFoulsAgreeWithOracle(t *testing.T) {
 	}
 }
 
-// TestDoubleThreesAgreeWithOracle does so for the rules with captures, whatever
+// TestRules_DoubleThreesAgreeWithOracleLong does so for the rules with captures, whatever
 // their clauses, and compares the captures.
-func TestDoubleThreesAgreeWithOracle(t *testing.T) {
+func TestRules_DoubleThreesAgreeWithOracleLong(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(9, 7))
 	found := map[bool]int{}
@@ -181,9 +181,9 @@ func same(a, b []spot) bool {
 	return true
 }
 
-// TestGamesAgreeWithOracle plays full games side by side, each by one law, and
+// TestRules_GamesAgreeWithOracleLong plays full games side by side, each by one law, and
 // takes every one back.
-func TestGamesAgreeWithOracle(t *testing.T) {
+func TestRules_GamesAgreeWithOracleLong(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(10, 7))
 	tally := map[string]int{}

@@ -67,7 +67,7 @@ func read(picture string) (points map[string][]string, size int) {
 //	... also against a new five                  TestFivesThatCanBeAnswered/answered_by_a_five_...
 //	four pairs lost, a capture elsewhere         TestFivesThatCanBeAnswered/but_the_last_one_does, /and_wins
 //	a captured pair (the subject's page 3)       TestCaptures/a_pair
-//	undo gives back prisoners, fives, captures   TestGamesAgreeWithOracle
+//	undo gives back prisoners, fives, captures   TestRules_GamesAgreeWithOracleLong
 
 // The double threes of the subject's diagram and of a table of mistakes that
 // others have made: a is the stone in question.

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestPlane compares sets of points with sorted lists.
-func TestPlane(t *testing.T) {
+// TestPlane_AgreesWithPointsLong compares sets of points with sorted lists.
+func TestPlane_AgreesWithPointsLong(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 5))
 	draw := func() (b Plane, points []Point) {
 		for range rng.IntN(60) {
@@ -42,8 +42,8 @@ func TestPlane(t *testing.T) {
 	}
 }
 
-// TestLegal: the set has the points among the moves, by all rules and openings, along random games.
-func TestLegal(t *testing.T) {
+// TestRules_LegalMovesLong: the set has the points among the moves, by all rules and openings, along random games.
+func TestRules_LegalMovesLong(t *testing.T) {
 	rng := rand.New(rand.NewPCG(17, 1))
 	words, fouls := 0, 0
 	for range often(80) {

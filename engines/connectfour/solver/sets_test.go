@@ -74,7 +74,7 @@ var sets = []struct {
 	{"Test_L1_R3", 0, 0},
 }
 
-func TestScoresOfTheSets(t *testing.T) {
+func TestSolver_ScoresOfSetsLong(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	for _, c := range sets {
 		n := testutil.SampleSize(c.fast, c.slow)

@@ -54,7 +54,7 @@ var results = []struct {
 	{size: "7x7", stones: 49, tier: long},
 }
 
-func TestResultsOfEmptyBoards(t *testing.T) {
+func TestSolver_ResultsOfEmptyBoardsLong(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	for _, c := range results {
 		if c.tier == long && !testutil.LongEnabled() || c.tier == slow && !testutil.SlowEnabled {

@@ -17,7 +17,7 @@ func TestRulesKeepTheirPromises(t *testing.T) { gametest.Run(t, Game) }
 func FuzzParse(f *testing.F) { gametest.FuzzParse(f, Game) }
 
 // The numbers are Aart Bik's, https://www.aartbik.com/strategy.php.
-func TestPerft(t *testing.T) {
+func TestPerftLong(t *testing.T) {
 	want := []uint64{7, 49, 302, 1469, 7361, 36768, 179740, 845931}
 	if testutil.LongEnabled() {
 		want = append(want, 3963680, 18391564, 85242128)

@@ -15,7 +15,7 @@ func TestRulesKeepTheirPromises(t *testing.T) { gametest.Run(t, Game, gametest.G
 func FuzzParse(f *testing.F) { gametest.FuzzParse(f, Game) }
 
 // A marble on one of 36 cells, eight turns; then on one of 35.
-func TestPerft(t *testing.T) {
+func TestPerftLong(t *testing.T) {
 	want := []uint64{36 * 8, 36 * 8 * 35 * 8}
 	if testutil.LongEnabled() {
 		want = append(want, 36*8*35*8*34*8)
