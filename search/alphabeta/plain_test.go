@@ -114,7 +114,8 @@ func TestDeeperEntriesAgreeWithPlain(t *testing.T) {
 	}
 }
 
-// The sets that have kernels of their own, and the largest one.
+// The default features give the score of plain minimax, with and without StaticOrder and
+// BestPossible.
 func TestUsualFeaturesAgreeWithPlain(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	for _, off := range []alphabeta.Feature{0, alphabeta.StaticOrder | alphabeta.BestPossible} {
