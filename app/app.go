@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log/slog"
 	"os"
 	"strings"
 
@@ -67,7 +68,7 @@ func RunContext(ctx context.Context, args []string, stdin io.Reader, stdout, std
 	if said := status(0); errors.As(err, &said) {
 		return int(said)
 	}
-	env.notice(sentence(err))
+	env.report(slog.LevelError, sentence(err))
 	return failed
 }
 

@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"log/slog"
 	"os"
 	"path/filepath"
 	"slices"
@@ -28,8 +29,9 @@ type environment struct {
 	in    io.Reader
 	out   io.Writer
 	err   io.Writer
-	disk  keep.Disk // where files are written
-	args  []string  // of the command line, to name it again
+	disk  keep.Disk    // where files are written
+	args  []string     // of the command line, to name it again
+	log   *slog.Logger // receives the notices; nil writes them to err as text
 
 	saving sync.Mutex // held while a file is written that an interrupt must not lose
 }
@@ -59,7 +61,14 @@ func (env *environment) isHouse() bool {
 func (env *environment) alone() bool { return len(env.games) == 1 }
 
 // notice writes a line to standard error, beside the results.
-func (env *environment) notice(text string) {
+func (env *environment) notice(text string) { env.report(slog.LevelInfo, text) }
+
+// report writes a line to standard error; the level is for a log.
+func (env *environment) report(level slog.Level, text string) {
+	if env.log != nil {
+		env.log.Log(env.ctx, level, visible.Line(text))
+		return
+	}
 	fmt.Fprintf(env.err, "%s: %s\n", env.program(), visible.Line(text))
 }
 

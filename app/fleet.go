@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"sync"
 	"time"
 
@@ -25,13 +26,13 @@ func (f *fleetFlag) register(fs *pflag.FlagSet) {
 	fs.Var(stringValue(&f.Fleet, "URL"), "fleet", "Have the work done by the workers of this queue, as the first line of {program} serve names it, instead of on this machine.")
 }
 
-// joinFleet connects to the queue of an address; say is called when it is away, and when it is back.
-func (env *environment) joinFleet(flag, address, name string, say func(string)) (*natsqueue.Queue, error) {
+// joinFleet connects to the queue of an address; log receives lost connections and reconnections.
+func (env *environment) joinFleet(flag, address, name string, log *slog.Logger) (*natsqueue.Queue, error) {
 	a, err := natsqueue.ParseAddress(address)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", flag, err)
 	}
-	q, err := natsqueue.Connect(env.ctx, a, natsqueue.Options{Name: env.program() + " " + name, Log: fleet.LineLogger(say)})
+	q, err := natsqueue.Connect(env.ctx, a, natsqueue.Options{Name: env.program() + " " + name, Log: log})
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", flag, err)
 	}
@@ -41,12 +42,13 @@ func (env *environment) joinFleet(flag, address, name string, say func(string)) 
 // carryOutElsewhere plays a contest by the workers of a fleet.
 func (c contest) carryOutElsewhere(run match.Run, games *chronicle) (match.Report, error) {
 	view := newScoreboard(c, games)
-	q, err := c.env.joinFleet("--fleet", c.flags.Fleet, "owner", view.say)
+	log := newLineLogger(view.say)
+	q, err := c.env.joinFleet("--fleet", c.flags.Fleet, "owner", log)
 	if err != nil {
 		return match.Report{}, err
 	}
 	defer q.Close()
-	m, err := fleet.PlayMatches(c.env.ctx, q, c.env.games, c.plan, fleet.LineLogger(view.say))
+	m, err := fleet.PlayMatches(c.env.ctx, q, c.env.games, c.plan, log)
 	if err != nil {
 		return match.Report{}, fmt.Errorf("--fleet: %w", err)
 	}

@@ -123,7 +123,7 @@ func TestAFleetIsSeen(t *testing.T) {
 	page := server.out.next(t, "/#/fleet")
 	worker := start(t, "worker "+address+" -j 2")
 	defer worker.stop()
-	server.err.next(t, "has come: 2 jobs at a time")
+	server.err.next(t, "worker has come (worker: ")
 	games := start(t, "match random random:seed=2 --game tictactoe --games 100 --nodes 5 --quiet --live --json --fleet "+address)
 	defer games.stop()
 	live := games.err.next(t, "run=live")
@@ -134,7 +134,7 @@ func TestAFleetIsSeen(t *testing.T) {
 	if status := <-games.status; status != done {
 		t.Errorf("the match ends with %d", status)
 	}
-	server.err.next(t, "is finished: tictactoe: random – random:seed=2")
+	server.err.next(t, ", title: tictactoe: random – random:seed=2, results: ")
 	v := fleetUntil(t, page, func(v fleet.Overview) bool {
 		return v.Totals.Stored >= 50 && len(v.Runs) == 1 && v.Runs[0].Results >= 50
 	})
@@ -156,9 +156,45 @@ func TestAFleetIsSeen(t *testing.T) {
 	if status := worker.stop(); status != done {
 		t.Errorf("the worker ends with %d", status)
 	}
-	server.err.next(t, "has gone: it has done ")
+	server.err.next(t, "worker has gone (worker: ")
 	if status := server.stop(); status != done {
 		t.Errorf("the server ends with %d", status)
+	}
+}
+
+// TestLog_IsJSONWithTheFlag checks that every line on standard error of serve and worker is JSON
+// with --log-format json, also when the worker loses its connection.
+func TestLog_IsJSONWithTheFlag(t *testing.T) {
+	folder := t.TempDir()
+	server := start(t, "serve --workers 127.0.0.1:0 --listen 127.0.0.1:0 --log-format json --data "+folder)
+	defer server.stop()
+	address := server.out.next(t, "")
+	page, _, _ := strings.Cut(server.out.next(t, "/#/fleet"), "/#")
+	worker := start(t, "worker "+address+" -j 1 --log-format json")
+	defer worker.stop()
+	seen := []string{worker.err.next(t, "worker started"), server.err.next(t, "worker has come")}
+	r, err := (&http.Client{Transport: &http.Transport{DisableKeepAlives: true}}).Get(page + "/api/nowhere")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Body.Close()
+	server.stop()
+	seen = append(seen, worker.err.next(t, "the server is away"))
+	worker.stop()
+	misdirected := start(t, "worker nowhere --log-format json")
+	<-misdirected.status
+	for _, l := range []*lines{server.err, worker.err, misdirected.err} {
+		for line := range l.all {
+			seen = append(seen, line)
+		}
+	}
+	for _, line := range seen {
+		if !json.Valid([]byte(line)) {
+			t.Errorf("not JSON: %s", line)
+		}
+	}
+	if !strings.Contains(strings.Join(seen, "\n"), `"msg":"request refused"`) {
+		t.Errorf("the refused request is missing in %q", seen)
 	}
 }
 

@@ -3,6 +3,8 @@ package app
 import (
 	"bytes"
 	"fmt"
+	"log/slog"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -84,11 +86,12 @@ func TestAPanel(t *testing.T) {
 	p.say("before")
 	end := p.show(func(width, height int) []string { return []string{fmt.Sprint("lines ", width, " ", height)} })
 	p.say("between")
+	newLogger(p, "json", slog.LevelInfo).With("key", 1).Info("record")
 	end()
 	end = p.show(func(int, int) []string { return nil })
 	end()
 	text := out.String()
-	if got := screenOf(text); got != "sente: before\nsente: between\n" {
+	if got := screenOf(text); !regexp.MustCompile(`^sente: before\nsente: between\n\{[^\n]*"msg":"record","key":1\}\n$`).MatchString(got) {
 		t.Errorf("%q, of %q", got, text)
 	}
 	if !strings.Contains(text, "lines 40 10\n") {

@@ -1,11 +1,13 @@
 package app
 
 import (
+	"context"
+	"io"
 	"log/slog"
+	"slices"
+	"strings"
 
 	"github.com/spf13/pflag"
-
-	"github.com/sente-games/sente/fleet"
 )
 
 // logFlags select what a server logs to standard error, and how.
@@ -14,36 +16,71 @@ type logFlags struct {
 	LogFormat string
 }
 
-// register adds the flags to fs. usual describes the default.
-func (v *logFlags) register(fs *pflag.FlagSet, usual string) {
-	fs.Var(choiceValue(&v.LogLevel, "LEVEL", "debug", "info", "warn", "error"), "log-level", "Log records of this level and above to standard error: debug, info, warn or error; default: "+usual+".")
+// register adds the flags to fs. defaultText describes the default.
+func (v *logFlags) register(fs *pflag.FlagSet, defaultText string) {
+	fs.Var(choiceValue(&v.LogLevel, "LEVEL", "debug", "info", "warn", "error"), "log-level", "Log records of this level and above to standard error: debug, info, warn or error; default: "+defaultText+".")
 	fs.Var(choiceValue(&v.LogFormat, "FORMAT", "text", "json"), "log-format", "Form of the log: text or json, one record a line.")
 }
 
-// logger returns the logger that the flags select, which writes to standard error, or
-// fallback if no flag was given.
-func (v logFlags) logger(env *environment, fallback *slog.Logger) *slog.Logger {
+// logger returns the logger to w that the flags select: fallback if there is no flag, and of
+// the given level if there is no --log-level. With --log-format json it also receives the notices
+// of env, so that standard error holds nothing else.
+func (v logFlags) logger(env *environment, w io.Writer, level slog.Level, fallback *slog.Logger) *slog.Logger {
 	if v.LogLevel == "" && v.LogFormat == "" {
 		return fallback
 	}
-	var level slog.Level
 	if v.LogLevel != "" {
 		_ = level.UnmarshalText([]byte(v.LogLevel)) // the flag accepts the names of levels only
 	}
-	return env.newLogger(v.LogFormat, level)
+	log := newLogger(w, v.LogFormat, level)
+	if v.LogFormat == "json" {
+		env.log = log
+	}
+	return log
 }
 
-// newLogger returns a logger to standard error; format is "json" or text.
-func (env *environment) newLogger(format string, level slog.Level) *slog.Logger {
+// newLogger returns a logger to w; format is "json" or text.
+func newLogger(w io.Writer, format string, level slog.Level) *slog.Logger {
 	options := &slog.HandlerOptions{Level: level}
 	if format == "json" {
-		return slog.New(slog.NewJSONHandler(env.err, options))
+		return slog.New(slog.NewJSONHandler(w, options))
 	}
-	return slog.New(slog.NewTextHandler(env.err, options))
+	return slog.New(slog.NewTextHandler(w, options))
 }
 
-// lineLogger is [logFlags.logger] for commands that show a table on a terminal, to which line
-// adds a message.
-func (v logFlags) lineLogger(env *environment, line func(message string)) *slog.Logger {
-	return v.logger(env, fleet.LineLogger(line))
+// newLineLogger returns a logger that passes each record of level Info or above to line, as its
+// message followed by its attributes.
+func newLineLogger(line func(text string)) *slog.Logger { return slog.New(lineHandler{line: line}) }
+
+// lineHandler is the handler of newLineLogger.
+type lineHandler struct {
+	line  func(text string)
+	attrs []slog.Attr
 }
+
+func (lineHandler) Enabled(_ context.Context, level slog.Level) bool { return level >= slog.LevelInfo }
+
+func (h lineHandler) Handle(_ context.Context, r slog.Record) error {
+	var details []string
+	add := func(a slog.Attr) bool {
+		details = append(details, a.Key+": "+a.Value.String())
+		return true
+	}
+	for _, a := range h.attrs {
+		add(a)
+	}
+	r.Attrs(add)
+	if len(details) == 0 {
+		h.line(r.Message)
+		return nil
+	}
+	h.line(r.Message + " (" + strings.Join(details, ", ") + ")")
+	return nil
+}
+
+func (h lineHandler) WithAttrs(attrs []slog.Attr) slog.Handler {
+	h.attrs = append(slices.Clip(h.attrs), attrs...)
+	return h
+}
+
+func (h lineHandler) WithGroup(string) slog.Handler { return h }

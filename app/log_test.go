@@ -4,31 +4,47 @@ import (
 	"bytes"
 	"encoding/json"
 	"log/slog"
+	"slices"
 	"testing"
+	"time"
 
 	"github.com/spf13/pflag"
 )
+
+func TestLineLogger_AppendsAttributes(t *testing.T) {
+	var got []string
+	log := newLineLogger(func(text string) { got = append(got, text) })
+	log.Debug("hidden")
+	log.Info("started")
+	log.With("run", "r1").Warn("job failed", "job", "j2", "after", time.Second)
+	want := []string{"started", "job failed (run: r1, job: j2, after: 1s)"}
+	if !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
 
 func TestLogFlags_SelectLevelAndFormat(t *testing.T) {
 	fallback := slog.New(slog.DiscardHandler)
 	for _, c := range []struct {
 		args       []string
-		info, warn bool // whether these levels are logged to standard error
+		level      slog.Level // the default of the command
+		info, warn bool       // whether these levels are logged to standard error
 		isJSON     bool
 	}{
-		{nil, false, false, false},
-		{[]string{"--log-level", "warn"}, false, true, false},
-		{[]string{"--log-format", "json"}, true, true, true},
-		{[]string{"--log-level=info", "--log-format=text"}, true, true, false},
+		{nil, slog.LevelInfo, false, false, false},
+		{[]string{"--log-level", "warn"}, slog.LevelInfo, false, true, false},
+		{[]string{"--log-format", "json"}, slog.LevelInfo, true, true, true},
+		{[]string{"--log-format", "json"}, slog.LevelWarn, false, true, true},
+		{[]string{"--log-level=info", "--log-format=text"}, slog.LevelWarn, true, true, false},
 	} {
 		var out bytes.Buffer
 		var v logFlags
 		fs := pflag.NewFlagSet("test", pflag.ContinueOnError)
-		v.register(fs, "error")
+		v.register(fs, "warn")
 		if err := fs.Parse(c.args); err != nil {
 			t.Fatal(err)
 		}
-		log := v.logger(&environment{err: &out}, fallback)
+		log := v.logger(&environment{}, &out, c.level, fallback)
 		log.Info("started")
 		if logged := out.Len() > 0; logged != c.info {
 			t.Errorf("%q: info logged %v, want %v", c.args, logged, c.info)

@@ -2,9 +2,11 @@ package app
 
 import (
 	"context"
+	"fmt"
 	"sync"
 	"time"
 
+	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/terminal"
 )
 
@@ -21,13 +23,19 @@ type panel struct {
 
 func newPanel(env *environment) *panel { return &panel{env: env, live: terminal.NewLive(env.err)} }
 
-// say writes a sentence.
+// say writes a sentence above the lines.
 func (p *panel) say(text string) {
+	fmt.Fprintf(p, "%s: %s\n", p.env.program(), visible.Line(text))
+}
+
+// Write writes text, which ends with a line feed, above the lines.
+func (p *panel) Write(text []byte) (int, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.live.Clear()
-	p.env.notice(text)
+	n, err := p.env.err.Write(text)
 	p.draw()
+	return n, err
 }
 
 // draw draws the lines where there is a terminal. The lock is held.

@@ -5,7 +5,6 @@ import (
 	"fmt"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/fleet"
 	"github.com/sente-games/sente/fleet/natsqueue"
 	"github.com/sente-games/sente/lab"
 	"github.com/sente-games/sente/lab/remote"
@@ -89,7 +88,8 @@ func (v solveVerb) solveElsewhere(env *environment) error {
 	if v.Threads > 1 {
 		return errors.New("--threads is for this machine: workers do as many positions at a time as they have jobs")
 	}
-	q, err := env.joinFleet("--fleet", v.Fleet, "owner", env.notice)
+	log := newLineLogger(env.notice)
+	q, err := env.joinFleet("--fleet", v.Fleet, "owner", log)
 	if err != nil {
 		return err
 	}
@@ -100,7 +100,7 @@ func (v solveVerb) solveElsewhere(env *environment) error {
 	}
 	question := remote.Question{Weak: v.Weak, NoBook: v.NoBook, All: v.All, Bare: v.scores(setting.Game), Limits: v.question(nil).Limits}
 	question.Limits.Memory = 0 // each worker's own
-	a, err := remote.Solve(env.ctx, q, env.games, start.Record, question, fleet.LineLogger(env.notice))
+	a, err := remote.Solve(env.ctx, q, env.games, start.Record, question, log)
 	if err != nil {
 		return fmt.Errorf("--fleet: %w", err)
 	}
@@ -138,7 +138,8 @@ func (v solveVerb) tell(env *environment, l askedLine, answer remote.Answer) err
 
 // reviewElsewhere has games judged by workers; each sees them in their order.
 func (v reviewVerb) reviewElsewhere(env *environment, all []lab.Position, each func(i int, r review.Review) error) error {
-	q, err := env.joinFleet("--fleet", v.Fleet, "owner", env.notice)
+	log := newLineLogger(env.notice)
+	q, err := env.joinFleet("--fleet", v.Fleet, "owner", log)
 	if err != nil {
 		return err
 	}
@@ -183,7 +184,7 @@ func like(r sente.Record) string {
 }
 
 func (v reviewVerb) asker(env *environment, q *natsqueue.Queue, r sente.Record) (remote.Asker, error) {
-	a, err := remote.Review(env.ctx, q, env.games, r, remote.Judge{Spec: v.Engine, Limits: v.limits(review.Usual)}, fleet.LineLogger(env.notice))
+	a, err := remote.Review(env.ctx, q, env.games, r, remote.Judge{Spec: v.Engine, Limits: v.limits(review.Usual)}, newLineLogger(env.notice))
 	if err != nil {
 		return a, fmt.Errorf("--fleet: %w", err)
 	}

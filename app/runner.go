@@ -22,15 +22,16 @@ func (env *environment) runnerFor(f fleetFlag, jobs int, p match.Plan, title str
 		local := match.NewLocal(env.games, openerOf(env.games), jobs)
 		return &gamesRunner{local, local, func(bool) error { return local.Close() }}, nil
 	}
-	q, err := env.joinFleet("--fleet", f.Fleet, "owner", env.notice)
+	log := newLineLogger(env.notice)
+	q, err := env.joinFleet("--fleet", f.Fleet, "owner", log)
 	if err != nil {
 		return nil, err
 	}
 	var m *fleet.Matches
 	if title == "" {
-		m, err = fleet.PlayMatches(env.ctx, q, env.games, p, fleet.LineLogger(env.notice))
+		m, err = fleet.PlayMatches(env.ctx, q, env.games, p, log)
 	} else {
-		m, err = fleet.PlayPlans(env.ctx, q, env.games, p, title, of, fleet.LineLogger(env.notice))
+		m, err = fleet.PlayPlans(env.ctx, q, env.games, p, title, of, log)
 	}
 	if err != nil {
 		q.Close()

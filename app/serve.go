@@ -68,6 +68,8 @@ func newServeCommand(env *environment) *cobra.Command {
 
 // run serves until Ctrl-C.
 func (v serveVerb) run(env *environment) (err error) {
+	foot := newPanel(env)
+	log := v.logger(env, foot, slog.LevelInfo, newLineLogger(foot.say))
 	if err := v.check(env); err != nil {
 		return err
 	}
@@ -76,9 +78,8 @@ func (v serveVerb) run(env *environment) (err error) {
 		return err
 	}
 	defer page.close()
-	foot := newPanel(env)
 	s, err := natsqueue.Serve(env.ctx, natsqueue.Config{
-		Dir: v.Data, Listen: v.Workers, NKey: v.Nkey, TLS: v.TLS, Cert: v.Cert, Key: v.Key, Store: int64(v.Store), Log: v.lineLogger(env, foot.say),
+		Dir: v.Data, Listen: v.Workers, NKey: v.Nkey, TLS: v.TLS, Cert: v.Cert, Key: v.Key, Store: int64(v.Store), Log: log,
 	})
 	if err != nil {
 		return err
@@ -89,7 +90,7 @@ func (v serveVerb) run(env *environment) (err error) {
 		return err
 	}
 	defer q.Close()
-	keeper, err := q.Keep(env.ctx, env.disk, v.Data, v.lineLogger(env, foot.say))
+	keeper, err := q.Keep(env.ctx, env.disk, v.Data, log)
 	if err != nil {
 		return err
 	}
@@ -98,9 +99,9 @@ func (v serveVerb) run(env *environment) (err error) {
 	go func() { kept <- keeper.Work(ctx) }()
 	defer func() { end(); err = errors.Join(err, <-kept) }()
 	fmt.Fprintln(env.out, s.Address())
-	o, stop := env.observe(q, v.lineLogger(env, foot.say))
+	o, stop := env.observe(q, log)
 	defer stop()
-	failed, err := page.serve(env, o.Overview, v.logger(env, env.newLogger("text", slog.LevelError)))
+	failed, err := page.serve(env, o.Overview, log)
 	if err != nil {
 		return err
 	}

@@ -51,7 +51,7 @@ func (v *studioVerb) register(fs *pflag.FlagSet) {
 	fs.BoolVar(&v.GuestEngines, "guest-engines", false, "Let guests from the network start the engines of the user's list, too.")
 	fs.Var(stringValue(&v.Public, "URL"), "public", "Address at which a server that stands before the studio offers it to others, such as https://games.example.org.")
 	fs.BoolVar(&v.NoOpen, "no-open", false, "Do not open the browser.")
-	v.logFlags.register(fs, "error")
+	v.logFlags.register(fs, "warn")
 }
 
 // newStudioCommand returns the command studio.
@@ -136,6 +136,7 @@ func studiesOf(program string) string {
 type opener func(ctx context.Context, address string) error
 
 func (v studioVerb) serve(ctx context.Context, env *environment, open opener) error {
+	log := v.logger(env, env.err, slog.LevelWarn, newLogger(env.err, "text", slog.LevelWarn))
 	public, err := publicAddress(v.Public)
 	if err != nil {
 		return err
@@ -153,7 +154,7 @@ func (v studioVerb) serve(ctx context.Context, env *environment, open opener) er
 	token := tokenFor(listener, public != nil)
 	shelf, why, end := v.shelve(env)
 	defer end()
-	options := studio.Options{Name: env.program(), Hosts: names(host), Token: token, Studies: v.Studies, Library: shelf, Unshelved: why, Metrics: metrics.Handler, Report: env.writeMatch, Log: v.logger(env, env.newLogger("text", slog.LevelError))}
+	options := studio.Options{Name: env.program(), Hosts: names(host), Token: token, Studies: v.Studies, Library: shelf, Unshelved: why, Metrics: metrics.Handler, Report: env.writeMatch, Log: log}
 	found := addresses(listener, token)
 	if public != nil {
 		options.Hosts, options.Secure = append(options.Hosts, strings.ToLower(public.Hostname())), public.Scheme == "https"

@@ -3,6 +3,7 @@ package app
 import (
 	"errors"
 	"fmt"
+	"log/slog"
 	"runtime"
 	"time"
 
@@ -47,7 +48,8 @@ func newWorkerCommand(env *environment) *cobra.Command {
 // run works until Ctrl-C.
 func (v workerVerb) run(env *environment) error {
 	foot := newPanel(env)
-	q, err := env.joinFleet("the address", v.URL, "worker", foot.say)
+	log := v.logger(env, foot, slog.LevelInfo, newLineLogger(foot.say))
+	q, err := env.joinFleet("the address", v.URL, "worker", log)
 	if err != nil {
 		return err
 	}
@@ -56,14 +58,14 @@ func (v workerVerb) run(env *environment) error {
 		v.Jobs = amount.Jobs(runtime.NumCPU())
 	}
 	w := &fleet.Worker{
-		Queue: q, Name: fleet.WorkerName(), Program: fleet.Program(), Slots: int(v.Jobs), Log: v.lineLogger(env, foot.say),
+		Queue: q, Name: fleet.WorkerName(), Program: fleet.Program(), Slots: int(v.Jobs), Log: log,
 		Kinds: map[string]fleet.Opener{
 			fleet.Games:      fleet.Player(env.games, openerOf(env.games)),
 			remote.Solving:   remote.Solvers(env.games),
 			remote.Reviewing: remote.Judges(env.games),
 		},
 	}
-	env.notice(fmt.Sprintf("%s: %s, %s at a time", w.Name, w.Program, amount.Counted(w.Slots, "job")))
+	log.Info("worker started", "worker", w.Name, "program", w.Program, "slots", w.Slots)
 	began := time.Now()
 	end := foot.show(func(int, int) []string { return []string{workWords(w.Status(), w.Doing(), time.Since(began))} })
 	err = w.Work(env.ctx)

@@ -1,6 +1,7 @@
 package fleet
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -110,7 +111,7 @@ func Dispatch(ctx context.Context, q Queue, m Manifest, judge Judge, log *slog.L
 		judge.Every = usualEvery
 	}
 	d := &Dispatcher{
-		queue: q, manifest: m, judge: judge, log: orDiscard(log).With("run", m.Run),
+		queue: q, manifest: m, judge: judge, log: cmp.Or(log, slog.New(slog.DiscardHandler)).With("run", m.Run),
 		waiting: map[string]*waiting{}, stored: map[string]Result{}, checks: map[string]*check{},
 		workers: map[string]seen{}, done: map[string]string{}, quarantined: map[string]string{}, revoking: map[string]bool{},
 		recalled: make(chan struct{}), warned: make(chan struct{}),
@@ -347,7 +348,7 @@ func (d *Dispatcher) discard(r Result, why error) {
 func (d *Dispatcher) reject(r Result) bool {
 	err := d.queue.Reject(d.ctx, r)
 	if err != nil {
-		d.log.Error(fmt.Sprintf("the result of job %s cannot be removed: %v", r.Job, err), "job", r.Job, "error", err)
+		d.log.Error("a result cannot be removed", "job", r.Job, "error", err)
 	}
 	return err == nil
 }
@@ -370,14 +371,14 @@ type inQuarantine struct{ reason string }
 func (b inQuarantine) Error() string { return "the worker is in quarantine: " + b.reason }
 
 func (d *Dispatcher) complain(f Fault) {
-	d.warn(f, f.Says)
+	d.warn(f)
 	_ = d.queue.Complain(d.ctx, f) // it is logged here in any case
 }
 
 // warn logs a fault of this run.
-func (d *Dispatcher) warn(f Fault, message string) {
+func (d *Dispatcher) warn(f Fault) {
 	f.Run = "" // the logger has it
-	d.log.Warn(message, f.attrs()...)
+	d.log.Warn(f.Says, f.attrs()...)
 }
 
 // quarantine keeps a worker from jobs, and revokes what it has done in this run.
@@ -393,7 +394,7 @@ func (d *Dispatcher) quarantine(worker, why string) {
 		return
 	}
 	if err := d.queue.Quarantine(d.ctx, worker, why); err != nil {
-		d.log.Error(fmt.Sprintf("%s could not be put into quarantine: %v", worker, err), "worker", worker, "error", err)
+		d.log.Error("a worker cannot be put into quarantine", "worker", worker, "error", err)
 	}
 	d.log.Debug("worker in quarantine", "worker", worker, "reason", why)
 	d.revoke(worker)
@@ -414,7 +415,7 @@ func (d *Dispatcher) hear(s Status) {
 
 func (d *Dispatcher) fault(f Fault) {
 	if f.Run == d.manifest.Run && f.Time.After(d.began) && f.Kind != ForgedResult && f.Kind != Disagreement { // these it says itself
-		d.warn(f, f.Worker+": "+f.Says)
+		d.warn(f)
 	}
 }
 
@@ -489,7 +490,11 @@ func (d *Dispatcher) Close(over bool) error {
 	for {
 		err := d.queue.Finish(ctx, d.manifest.Run)
 		if err == nil || ctx.Err() != nil {
-			d.log.Debug("run finished", "error", err)
+			if err != nil {
+				d.log.Warn("run not finished", "error", err)
+			} else {
+				d.log.Debug("run finished")
+			}
 			return err
 		}
 		pause(ctx, tryAgain)

@@ -87,7 +87,7 @@ func stage(t *testing.T, judge fleet.Judge, play func(s *scene)) {
 		s := &scene{t: t, queue: fleettest.New(), ctx: ctx}
 		s.runs = fleet.Manifest{Kind: "double", Title: "numbers", Program: "test", Game: sente.Record{Game: "none"}, Lease: 10 * time.Second, Attempts: 3}
 		var err error
-		if s.owner, err = fleet.Dispatch(ctx, s.queue, s.runs, judge, fleet.LineLogger(s.say)); err != nil {
+		if s.owner, err = fleet.Dispatch(ctx, s.queue, s.runs, judge, textLogger(s.say)); err != nil {
 			t.Fatal(err)
 		}
 		s.runs.Run = s.owner.Run()
@@ -141,7 +141,7 @@ func (s *scene) faulted(kind string) {
 // worker is a worker as it should be, to be changed and started.
 func (s *scene) worker(name string, d doubling) *fleet.Worker {
 	return &fleet.Worker{
-		Queue: s.queue, Name: name, Program: "test", Slots: 2, Log: fleet.LineLogger(s.say),
+		Queue: s.queue, Name: name, Program: "test", Slots: 2, Log: textLogger(s.say),
 		Kinds: map[string]fleet.Opener{"double": func(context.Context, fleet.Manifest, map[string][]byte, int) (fleet.Session, error) {
 			return d, nil
 		}},
@@ -231,7 +231,7 @@ func TestOwnerComesBack(t *testing.T) {
 		if err := s.owner.Close(false); err != nil {
 			t.Fatal(err)
 		}
-		if s.owner, err = fleet.Dispatch(s.ctx, s.queue, m, doubled, fleet.LineLogger(s.say)); err != nil {
+		if s.owner, err = fleet.Dispatch(s.ctx, s.queue, m, doubled, textLogger(s.say)); err != nil {
 			t.Fatal(err)
 		}
 		began := time.Now()
@@ -258,7 +258,7 @@ func TestOtherProgramDoesNothing(t *testing.T) {
 		w.Kinds = nil
 		s.start(w)
 		time.Sleep(time.Minute)
-		s.said("this program does no jobs of the kind \"double\"")
+		s.said(`this program does no jobs of the kind \"double\"`)
 		s.start(s.worker("one", doubling{}))
 		s.do(5)
 		s.counted(5, 0, 0, 0)
@@ -392,7 +392,7 @@ func TestLiar(t *testing.T) {
 			t.Error(err)
 		}
 		var err error
-		if s.owner, err = fleet.Dispatch(s.ctx, s.queue, m, judge, fleet.LineLogger(s.say)); err != nil {
+		if s.owner, err = fleet.Dispatch(s.ctx, s.queue, m, judge, textLogger(s.say)); err != nil {
 			t.Fatal(err)
 		}
 		s.working.Go(func() {

@@ -3,7 +3,6 @@ package fleet
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"log/slog"
 	"slices"
 	"sync"
@@ -32,7 +31,7 @@ type Observer struct {
 	kinds    map[string]int64
 	totals   Totals
 	stock    Stock
-	unlogged []logEntry // records to be logged when the lock is free
+	unlogged []slog.Record // records to be logged when the lock is free
 }
 
 // heardOf is what a worker has said last.
@@ -75,7 +74,7 @@ func NewObserver(games catalog.Catalog, log *slog.Logger, clock func() time.Time
 		clock = time.Now
 	}
 	o := &Observer{
-		games: games, clock: clock, log: orDiscard(log), began: clock(), workers: map[string]*heardOf{}, banned: map[string]string{},
+		games: games, clock: clock, log: cmp.Or(log, slog.New(slog.DiscardHandler)), began: clock(), workers: map[string]*heardOf{}, banned: map[string]string{},
 		runs: map[string]*seenRun{}, kinds: map[string]int64{},
 	}
 	for _, kind := range Kinds() {
@@ -84,26 +83,24 @@ func NewObserver(games catalog.Catalog, log *slog.Logger, clock func() time.Time
 	return o
 }
 
-// logEntry is a record that is logged when the lock is free: the handler may call the observer.
-type logEntry struct {
-	level   slog.Level
-	message string
-	attrs   []any
-}
-
-// logLater queues a record. The lock is held.
+// logLater queues a record, which is logged when the lock is free: the handler may call the
+// observer. The lock is held.
 func (o *Observer) logLater(level slog.Level, message string, attrs ...any) {
-	o.unlogged = append(o.unlogged, logEntry{level, message, attrs})
+	r := slog.NewRecord(time.Now(), level, message, 0)
+	r.Add(attrs...)
+	o.unlogged = append(o.unlogged, r)
 }
 
 // flushLog writes the queued records. The lock is not held.
 func (o *Observer) flushLog() {
 	o.mu.Lock()
-	entries := o.unlogged
+	records := o.unlogged
 	o.unlogged = nil
 	o.mu.Unlock()
-	for _, e := range entries {
-		o.log.Log(context.Background(), e.level, e.message, e.attrs...)
+	for _, r := range records {
+		if o.log.Enabled(context.Background(), r.Level) {
+			_ = o.log.Handler().Handle(context.Background(), r) // the logger discards this error too
+		}
 	}
 }
 
@@ -131,7 +128,7 @@ func (o *Observer) Hear(s Status) {
 			o.grow(w, Status{}, s, now)
 		}
 		if !s.Gone {
-			o.logLater(slog.LevelInfo, fmt.Sprintf("%s has come: %s", s.Worker, numberOf(s.Slots, "job at a time", "jobs at a time")), "worker", s.Worker, "host", s.Host, "program", s.Program, "slots", s.Slots)
+			o.logLater(slog.LevelInfo, "worker has come", "worker", s.Worker, "host", s.Host, "program", s.Program, "slots", s.Slots)
 		}
 	case s.Up < w.status.Up && s.Up > now.Sub(w.at)+beatEvery:
 		return // an old one that comes late: no process that has begun since can be so old
@@ -141,10 +138,10 @@ func (o *Observer) Hear(s Status) {
 		o.grow(w, w.status, s, now)
 	}
 	if s.Gone && !w.status.Gone {
-		o.logLater(slog.LevelInfo, fmt.Sprintf("%s has gone: it has done %s", s.Worker, numberOf(int(s.Stored), "job", "jobs")), "worker", s.Worker, "stored", s.Stored, "failed", s.Failed)
+		o.logLater(slog.LevelInfo, "worker has gone", "worker", s.Worker, "stored", s.Stored, "failed", s.Failed)
 	}
 	if w.lost && !s.Gone || w.status.Gone && !s.Gone {
-		o.logLater(slog.LevelInfo, s.Worker+" is back", "worker", s.Worker)
+		o.logLater(slog.LevelInfo, "worker is back", "worker", s.Worker)
 	}
 	w.status, w.at, w.lost = s, now, false
 }
@@ -210,7 +207,7 @@ func (o *Observer) Announce(m Manifest, open bool) {
 	}
 	switch {
 	case open && !r.Open:
-		o.logLater(slog.LevelInfo, fmt.Sprintf("run %s is open: %s", r.Run, r.Title), "run", r.Run, "kind", r.Kind, "program", r.Program)
+		o.logLater(slog.LevelInfo, "run is open", "run", r.Run, "title", r.Title, "kind", r.Kind, "program", r.Program)
 	case !open && r.Open:
 		r.ending = true // it is said when its results are counted
 		o.ended++
@@ -245,11 +242,7 @@ func (o *Observer) Blame(f Fault) {
 		return
 	}
 	o.kinds[f.Kind]++
-	if f.Worker == "" || f.Kind == ForgedResult || f.Kind == Disagreement { // these name the worker
-		o.logLater(slog.LevelWarn, f.Says, f.attrs()...)
-	} else {
-		o.logLater(slog.LevelWarn, f.Worker+": "+f.Says, f.attrs()...)
-	}
+	o.logLater(slog.LevelWarn, f.Says, f.attrs()...)
 }
 
 // Begin says what time it is by the clock of the queue: earlier faults are old.
@@ -275,7 +268,7 @@ func (o *Observer) Count(s Stock) {
 		}
 		r.at, r.Waiting, r.Leased, r.Results, r.counted = now, piled.Waiting, piled.Leased, piled.Results, true
 		if r.ending && !r.Open {
-			o.logLater(slog.LevelInfo, fmt.Sprintf("run %s is finished: %s, %s stored", r.Run, r.Title, numberOf(int(r.Results), "result", "results")), "run", r.Run, "results", r.Results)
+			o.logLater(slog.LevelInfo, "run is finished", "run", r.Run, "title", r.Title, "results", r.Results)
 		}
 		r.ending = false
 	}
@@ -307,7 +300,7 @@ func (o *Observer) Look() {
 		silent := now.Sub(w.at)
 		if !w.lost && !w.status.Gone && silent > aliveFor {
 			w.lost = true
-			o.logLater(slog.LevelWarn, fmt.Sprintf("%s was lost: nothing was heard of it for %v", name, aliveFor), "worker", name, "silent", silent.Round(time.Second).String())
+			o.logLater(slog.LevelWarn, "worker is lost", "worker", name, "silent", silent.Round(time.Second))
 		}
 		if silent > knownFor {
 			delete(o.workers, name)
@@ -449,11 +442,4 @@ func clip(text string, most int) string {
 		most--
 	}
 	return text[:most] + "…"
-}
-
-func numberOf(n int, one, several string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return fmt.Sprintf("%d %s", n, several)
 }

@@ -85,7 +85,7 @@ func TestWorkersComeAndGo(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var said heard
 		var o *fleet.Observer
-		o = fleet.NewObserver(nil, fleet.LineLogger(func(text string) {
+		o = fleet.NewObserver(nil, textLogger(func(text string) {
 			o.Overview() // a log handler may call the observer
 			said.say(text)
 		}), nil)
@@ -125,8 +125,9 @@ func TestWorkersComeAndGo(t *testing.T) {
 			t.Errorf("%+v", v)
 		}
 		want := []string{
-			"one has come: 4 jobs at a time", "two has come: 1 job at a time", "one was lost: nothing was heard of it for 10s", "one is back",
-			"two has gone: it has done 2 jobs", "one was lost: nothing was heard of it for 10s",
+			`msg="worker has come" worker=one host=box program=p slots=4`, `msg="worker has come" worker=two host=box program=p slots=1`,
+			`msg="worker is lost" worker=one silent=12s`, `msg="worker is back" worker=one`,
+			`msg="worker has gone" worker=two stored=2 failed=0`, `msg="worker is lost" worker=one silent=25h0m0s`,
 		}
 		if d := cmp.Diff(want, said.texts); d != "" {
 			t.Error(d)
@@ -136,7 +137,7 @@ func TestWorkersComeAndGo(t *testing.T) {
 
 // TestNonsenseIsLeftOut: anybody with the token says what it likes.
 func TestNonsenseIsLeftOut(t *testing.T) {
-	o := fleet.NewObserver(nil, fleet.LineLogger(func(text string) { t.Error(text) }), nil)
+	o := fleet.NewObserver(nil, textLogger(func(text string) { t.Error(text) }), nil)
 	for _, s := range []fleet.Status{
 		{},
 		{Worker: "a b", Slots: 1},
@@ -184,7 +185,7 @@ func connectFour(run string) fleet.Manifest {
 func TestRunsAreSeen(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var said heard
-		o := fleet.NewObserver(catalog.Standard(), fleet.LineLogger(said.say), nil)
+		o := fleet.NewObserver(catalog.Standard(), textLogger(said.say), nil)
 		o.Announce(connectFour("before"), false)
 		o.Announce(connectFour("now"), true)
 		o.Announce(connectFour("now"), true)
@@ -207,7 +208,7 @@ func TestRunsAreSeen(t *testing.T) {
 		}
 		o.Count(fleet.Stock{Results: 297, Runs: map[string]fleet.Piled{"now": {Results: 297}}}) // two had come since
 		o.Count(fleet.Stock{Results: 297, Runs: map[string]fleet.Piled{"now": {Results: 297}}})
-		if d := cmp.Diff([]string{"run now is open: a – b", "run now is finished: a – b, 297 results stored"}, said.texts); d != "" {
+		if d := cmp.Diff([]string{`msg="run is open" run=now title="a – b" kind=games program=p`, `msg="run is finished" run=now title="a – b" results=297`}, said.texts); d != "" {
 			t.Error(d)
 		}
 		for n := range 30 {
@@ -314,7 +315,7 @@ func (q *silent) Survey(_ context.Context, runs []string) (fleet.Stock, error) {
 func TestFollowingSurvivesTheQueue(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var said heard
-		o := fleet.NewObserver(nil, fleet.LineLogger(said.say), nil)
+		o := fleet.NewObserver(nil, textLogger(said.say), nil)
 		q := &silent{failed: map[string]bool{}}
 		ctx, stop := context.WithTimeout(t.Context(), 13*time.Second)
 		defer stop()
@@ -324,7 +325,11 @@ func TestFollowingSurvivesTheQueue(t *testing.T) {
 			t.Errorf("%+v", v)
 		}
 		slices.Sort(said.texts)
-		want := []string{"run run is open: a – b", "w has come: 1 job at a time", "w was lost: nothing was heard of it for 10s", "w: young"}
+		want := []string{
+			`msg="run is open" run=run title="a – b" kind=games program=p`,
+			`msg="worker has come" worker=w host="" program="" slots=1`, `msg="worker is lost" worker=w silent=11s`,
+			`msg=young kind=failure worker=w`,
+		}
 		if d := cmp.Diff(want, said.texts); d != "" {
 			t.Error(d)
 		}

@@ -158,7 +158,7 @@ func (w *Worker) store(ctx context.Context, r Result, lease Lease, held time.Tim
 			return
 		}
 		if ctx.Err() != nil {
-			w.logger().Warn(fmt.Sprintf("the result of job %s is dropped, as the server did not take it in time: another worker does the job", r.Job), "run", r.Run, "job", r.Job, "error", err)
+			w.Log.Warn("a result is dropped, as the server did not take it in time: another worker does the job", "run", r.Run, "job", r.Job, "error", err)
 			return
 		}
 		pause(ctx, wait)

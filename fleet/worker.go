@@ -1,6 +1,7 @@
 package fleet
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"encoding/json"
@@ -98,6 +99,7 @@ func (w *Worker) Work(ctx context.Context) error {
 	w.mu.Lock()
 	w.runs, w.wake, w.refusals = map[string]*working{}, make(chan struct{}), map[string]bool{}
 	w.mu.Unlock()
+	w.Log = cmp.Or(w.Log, slog.New(slog.DiscardHandler))
 	if w.Clock == nil {
 		w.Clock = time.Now
 	}
@@ -127,7 +129,7 @@ func (w *Worker) Work(ctx context.Context) error {
 	w.closeAll()
 	w.tell(storing, began, true)
 	if cause := context.Cause(ctx); !errors.Is(cause, context.Canceled) && cause != nil {
-		w.logger().Debug("worker stopped", "worker", w.Name, "error", cause)
+		w.Log.Debug("worker stopped", "worker", w.Name, "error", cause)
 		return cause
 	}
 	return nil
@@ -225,7 +227,7 @@ func (w *Worker) join(ctx context.Context, m Manifest) {
 	w.runs[m.Run] = r
 	if err == nil {
 		w.order = append(w.order, m.Run)
-		w.logger().Debug("run joined", "worker", w.Name, "run", m.Run, "kind", m.Kind, "title", m.Title)
+		w.Log.Debug("run joined", "worker", w.Name, "run", m.Run, "kind", m.Kind, "title", m.Title)
 	}
 	close(w.wake)
 	w.wake = make(chan struct{})
@@ -306,7 +308,7 @@ func (w *Worker) leave(run string) {
 	r.busy.Wait()
 	if r.session != nil {
 		_ = r.session.Close() // its results are stored
-		w.logger().Debug("run left", "worker", w.Name, "run", run)
+		w.Log.Debug("run left", "worker", w.Name, "run", run)
 	}
 }
 
@@ -329,11 +331,9 @@ func (w *Worker) complain(ctx context.Context, f Fault) {
 	if known {
 		return
 	}
-	w.logger().Warn(f.Says, f.attrs()...)
+	w.Log.Warn(f.Says, f.attrs()...)
 	_ = w.Queue.Complain(ctx, f) // it is logged here in any case
 }
-
-func (w *Worker) logger() *slog.Logger { return orDiscard(w.Log) }
 
 // count changes the status.
 func (w *Worker) count(change func(s *Status)) {

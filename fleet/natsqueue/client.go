@@ -98,7 +98,8 @@ func (a Address) inWords(err error) error {
 }
 
 func usual(o Options, p *presence) []nats.Option {
-	log := orDiscard(o.Log)
+	log := cmp.Or(o.Log, slog.New(slog.DiscardHandler))
+	var reported string // the last error reported since the connection; NATS runs one callback at a time
 	return []nats.Option{
 		nats.Name(o.Name),
 		nats.MaxReconnects(-1),
@@ -114,9 +115,20 @@ func usual(o Options, p *presence) []nats.Option {
 			}
 		}),
 		nats.ReconnectHandler(func(c *nats.Conn) {
+			reported = ""
 			log.Info("the server is back", "server", c.ConnectedAddr(), "reconnects", c.Stats().Reconnects)
 		}),
-		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, _ error) {}), // each call says what failed
+		nats.ErrorHandler(func(_ *nats.Conn, s *nats.Subscription, err error) { // of messages that no call waits for
+			if err.Error() == reported {
+				return // a refused connection is tried again every second
+			}
+			reported = err.Error()
+			if s != nil {
+				log.Warn("subscription failed", "subject", s.Subject, "error", err)
+				return
+			}
+			log.Warn("connection failed", "error", err)
+		}),
 	}
 }
 
@@ -174,12 +186,4 @@ func pause(ctx context.Context, d time.Duration) {
 	case <-ctx.Done():
 	case <-t.C:
 	}
-}
-
-// orDiscard returns the logger, or one that discards everything if it is nil.
-func orDiscard(log *slog.Logger) *slog.Logger {
-	if log == nil {
-		return slog.New(slog.DiscardHandler)
-	}
-	return log
 }

@@ -35,7 +35,7 @@ func (c *complaints) Errorf(format string, args ...any) {
 			return // of somebody who dialled: it is told there
 		}
 	}
-	c.log.Error("the server: " + text)
+	c.log.Error("queue server error", "error", text)
 }
 
 func (c *complaints) Fatalf(format string, args ...any) {

@@ -1,6 +1,7 @@
 package natsqueue
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -52,7 +53,7 @@ type Restored struct {
 // Keep opens the exports below a folder and restores the runs and results that the queue has
 // lost. A nil log discards everything.
 func (q *Queue) Keep(ctx context.Context, disk keep.Disk, dir string, log *slog.Logger) (*Keeper, error) {
-	k := &Keeper{queue: q, disk: disk, dir: filepath.Join(dir, exportsFolder), log: orDiscard(log), exports: map[string]*fleet.Export{}, wake: make(chan struct{}, 1)}
+	k := &Keeper{queue: q, disk: disk, dir: filepath.Join(dir, exportsFolder), log: cmp.Or(log, slog.New(slog.DiscardHandler)), exports: map[string]*fleet.Export{}, wake: make(chan struct{}, 1)}
 	if err := os.MkdirAll(k.dir, 0o700); err != nil {
 		return nil, fmt.Errorf("the folder of exports cannot be made: %w", err)
 	}
@@ -79,7 +80,7 @@ func (k *Keeper) open(ctx context.Context) error {
 			err = fmt.Errorf("%s is of run %s", entry.Name(), m.Run)
 		}
 		if err != nil {
-			k.log.Warn(fmt.Sprintf("an export is left alone: %v", err), "file", entry.Name(), "error", err)
+			k.log.Warn("an export is left alone", "file", entry.Name(), "error", err)
 			continue
 		}
 		e, err := k.export(m)
@@ -138,22 +139,24 @@ func (k *Keeper) tell(ctx context.Context, r Restored) {
 		return
 	}
 	var words []string
+	var counts []any
 	for _, part := range []struct {
-		many int
-		what string
+		many      int
+		key, what string
 	}{
-		{r.Streams, "streams were missing, and are made anew"},
-		{r.Runs, "runs were missing, and are announced again"},
-		{r.Damaged, "results could not be read"},
-		{r.Results, "results are restored from the export"},
-		{r.Files, "files are restored from the export"},
+		{r.Streams, "missing_streams", "streams were missing, and are made anew"},
+		{r.Runs, "missing_runs", "runs were missing, and are announced again"},
+		{r.Damaged, "damaged_results", "results could not be read"},
+		{r.Results, "restored_results", "results are restored from the export"},
+		{r.Files, "restored_files", "files are restored from the export"},
 	} {
 		if part.many > 0 {
 			words = append(words, fmt.Sprintf("%d %s", part.many, part.what))
+			counts = append(counts, part.key, part.many)
 		}
 	}
 	says := "the store was damaged: " + strings.Join(words, "; ")
-	k.log.Error(says, "streams", r.Streams, "runs", r.Runs, "damaged", r.Damaged, "results", r.Results, "files", r.Files)
+	k.log.Error("the store was damaged", counts...)
 	_ = k.queue.Complain(ctx, fleet.Fault{Kind: fleet.LostStore, Says: says}) // it is logged here in any case
 }
 
@@ -166,7 +169,7 @@ func (k *Keeper) Work(ctx context.Context) error {
 			continue
 		}
 		if !said {
-			k.log.Error(fmt.Sprintf("the export cannot be written (%v): results are kept by the streams alone until it can", err), "error", err)
+			k.log.Error("the export cannot be written: results are kept by the streams alone until it can", "error", err)
 			said = true
 		}
 		pause(ctx, tryAgain)
@@ -281,7 +284,7 @@ func (k *Keeper) audit(ctx context.Context) {
 		n, err := k.restoreRun(ctx, run, missing)
 		lost.Results += n
 		if err != nil {
-			k.log.Error(fmt.Sprintf("results of run %s cannot be restored: %v", run, err), "run", run, "error", err)
+			k.log.Error("results cannot be restored", "run", run, "error", err)
 		}
 	}
 	if ctx.Err() == nil {

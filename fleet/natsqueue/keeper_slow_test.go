@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"log/slog"
 	"os"
 	"path/filepath"
 	"strings"
@@ -33,18 +34,22 @@ type kept struct {
 	said []string
 }
 
+// Write receives a log record.
+func (k *kept) Write(record []byte) (int, error) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	k.said = append(k.said, string(record))
+	k.spoke <- string(record)
+	return len(record), nil
+}
+
 // keepIn starts a server with its keeper in a folder.
 func keepIn(t *testing.T, dir string) *kept {
 	t.Helper()
 	k := &kept{dir: dir, ended: make(chan error, 1), spoke: make(chan string, 100)}
 	var ctx context.Context
 	ctx, k.stop = context.WithCancel(t.Context())
-	log := fleet.LineLogger(func(text string) {
-		k.mu.Lock()
-		defer k.mu.Unlock()
-		k.said = append(k.said, text)
-		k.spoke <- text
-	})
+	log := slog.New(slog.NewTextHandler(k, nil))
 	var err error
 	if k.server, err = natsqueue.Serve(ctx, natsqueue.Config{Dir: dir, Listen: "127.0.0.1:0", Store: 256 << 20, Log: log}); err != nil {
 		t.Fatal(err)

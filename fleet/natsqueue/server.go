@@ -2,6 +2,7 @@ package natsqueue
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"crypto/rand"
 	"crypto/tls"
@@ -101,7 +102,7 @@ func (s *Server) start(ctx context.Context) error {
 	if s.server, err = server.NewServer(options); err != nil {
 		return fmt.Errorf("the server of the queue: %w", err)
 	}
-	log := orDiscard(s.config.Log)
+	log := cmp.Or(s.config.Log, slog.New(slog.DiscardHandler))
 	complaints := &complaints{log: log}
 	s.server.SetLoggerV2(complaints, false, false, false)
 	go s.server.Start() // it ends with Close, which waits
