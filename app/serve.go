@@ -101,7 +101,7 @@ func (v serveVerb) run(env *environment) (err error) {
 	fmt.Fprintln(env.out, s.Address())
 	o, stop := env.observe(q, log)
 	defer stop()
-	failed, err := page.serve(env, o.Overview, log)
+	failed, err := page.serve(env, o.Overview, v.logger(env, foot, slog.LevelInfo, newLogger(foot, "text", slog.LevelWarn)))
 	if err != nil {
 		return err
 	}

@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"log/slog"
 	"net"
 	"net/http"
 	"sync"
@@ -31,10 +32,11 @@ type bounded struct {
 	room chan struct{}
 	away chan struct{} // connections that are being turned away
 	left sync.WaitGroup
+	log  *slog.Logger // receives the connections that are turned away
 }
 
-func boundConnections(l net.Listener, most int) *bounded {
-	return &bounded{Listener: l, room: make(chan struct{}, most), away: make(chan struct{}, most)}
+func boundConnections(l net.Listener, most int, log *slog.Logger) *bounded {
+	return &bounded{Listener: l, log: log, room: make(chan struct{}, most), away: make(chan struct{}, most)}
 }
 
 func (b *bounded) Accept() (net.Conn, error) {
@@ -48,6 +50,7 @@ func (b *bounded) Accept() (net.Conn, error) {
 			return &caller{Conn: c, leave: sync.OnceFunc(func() { <-b.room })}, nil
 		default:
 		}
+		b.log.Warn("connection refused", "client", clientOf(c.RemoteAddr().String()), "reason", "all connections are in use", "connections", cap(b.room))
 		select {
 		case b.away <- struct{}{}:
 			b.left.Go(func() { b.turnAway(c); <-b.away })

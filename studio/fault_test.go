@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"log/slog"
 	"net"
 	"net/http"
 	"net/http/httptest"
@@ -218,7 +219,8 @@ func TestAnswersHaveATimeout(t *testing.T) {
 // served, the others told so in a sentence, and at the end no goroutine is left.
 func TestThousandConnections(t *testing.T) {
 	const most, all = 100, 1000
-	studio, err := New(hall(), Options{Clients: most})
+	var log logBuffer
+	studio, err := New(hall(), Options{Clients: most, Log: logTo(&log, slog.LevelWarn)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -253,6 +255,9 @@ func TestThousandConnections(t *testing.T) {
 		default:
 			t.Fatalf("%d %s", answer.StatusCode, text)
 		}
+	}
+	if n := strings.Count(log.String(), "connection refused"); n != refused {
+		t.Errorf("%d refused connections are logged, want %d", n, refused)
 	}
 	if good != most || refused != all-most {
 		t.Errorf("%d were served and %d refused, want %d and %d", good, refused, most, all-most)

@@ -41,6 +41,7 @@ type hosted struct {
 	ask       bool        // a person is asked about a turn of several moves before an engine answers
 	asking    int         // moves of the turn that is asked about
 	trouble   string      // what went wrong with an engine, in words
+	unlogged  string      // trouble that unlockAndLog has not logged yet
 	reviewJob *reviewJob  // the latest review, nil before the first
 	reviews   int64       // how many there were
 	recalled  bool        // the study has been asked for a review that it keeps

@@ -225,7 +225,7 @@ func (h *hosted) borrow(spec string) (engine sente.Engine, giveBack func(), err 
 func (h *hosted) finish(j *job, choice sente.Choice, err error) {
 	took := j.End()
 	h.mu.Lock()
-	defer h.mu.Unlock()
+	defer h.unlockAndLog()
 	if !h.engines.Finish(j) {
 		return
 	}
@@ -259,15 +259,25 @@ func (h *hosted) accept(j *job, c sente.Choice, took time.Duration) {
 // fail puts an engine's failure into words and keeps engines from going on.
 func (h *hosted) fail(format string, args ...any) {
 	h.trouble = fmt.Sprintf(format, args...)
-	h.server.log.Warn("engine failed", "game", h.Game().Name, "reason", visible.Line(h.trouble))
+	h.unlogged = h.trouble
 	h.paused = true
+}
+
+// unlockAndLog releases the lock and then logs a failure of an engine, if there was one.
+func (h *hosted) unlockAndLog() {
+	trouble, game := h.unlogged, h.Game().Name
+	h.unlogged = ""
+	h.mu.Unlock()
+	if trouble != "" {
+		h.server.log.Warn("engine failed", "game", game, "reason", visible.Line(trouble))
+	}
 }
 
 // preempt answers for an engine whose time is almost up with the best move it
 // has reported. An engine that has reported none gets the rest of its time.
 func (h *hosted) preempt(j *job) {
 	h.mu.Lock()
-	defer h.mu.Unlock()
+	defer h.unlockAndLog()
 	best, ok := j.Best()
 	if !ok || !h.engines.Finish(j) {
 		return
@@ -282,7 +292,7 @@ func (h *hosted) preempt(j *job) {
 // built for the next job.
 func (h *hosted) giveUp(j *job) {
 	h.mu.Lock()
-	defer h.mu.Unlock()
+	defer h.unlockAndLog()
 	j.End()
 	go j.ticket.leave() // which asks other tables for their locks
 	h.server.pool.drop(h)

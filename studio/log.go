@@ -7,14 +7,17 @@ import (
 	"net/http"
 	"strings"
 	"time"
+
+	"github.com/sente-games/sente/internal/visible"
 )
 
 // logRequest logs a request that was answered: server errors and refusals with their reason, all
-// others at level debug. Query and headers are left out, since they hold tokens and invitations.
+// others at level debug. Query, headers and the names of sessions are left out, since they give
+// access.
 func (s *Server) logRequest(r *http.Request, c *counted, took time.Duration) {
 	level := slog.LevelDebug
 	switch {
-	case c.status == http.StatusServiceUnavailable:
+	case c.status == http.StatusServiceUnavailable || c.status == http.StatusForbidden:
 		level = slog.LevelWarn
 	case c.status >= 500:
 		level = slog.LevelError
@@ -24,29 +27,44 @@ func (s *Server) logRequest(r *http.Request, c *counted, took time.Duration) {
 	if !s.log.Enabled(context.Background(), level) {
 		return
 	}
-	route := r.Pattern // names no table, which a path does
+	route := r.Pattern
 	if !strings.Contains(route, "{") {
-		route = r.Method + " " + s.withoutToken(r.URL.Path)
+		route = r.Method + " " + s.withoutSecrets(r.URL.Path, r)
 	}
-	client, _, err := net.SplitHostPort(r.RemoteAddr)
-	if err != nil {
-		client = r.RemoteAddr
-	}
-	attributes := []slog.Attr{slog.String("route", route), slog.Int("status", c.status), slog.String("client", client), slog.Duration("duration", took)}
+	attributes := []slog.Attr{slog.String("route", route), slog.Int("status", c.status), slog.String("client", clientOf(r.RemoteAddr)), slog.Duration("duration", took)}
 	message := "request"
 	if c.reason != "" {
 		message = "request refused"
-		attributes = append(attributes, slog.String("reason", s.withoutToken(c.reason)))
+		attributes = append(attributes, slog.String("reason", s.withoutSecrets(c.reason, r)))
 	}
 	s.log.LogAttrs(context.Background(), level, message, attributes...)
 }
 
-// withoutToken replaces the studio's token in a text.
-func (s *Server) withoutToken(text string) string {
-	if s.options.Token == "" {
-		return text
+// clientOf returns the host of the address of a client.
+func clientOf(address string) string {
+	host, _, err := net.SplitHostPort(address)
+	if err != nil {
+		return address
 	}
-	return strings.ReplaceAll(text, s.options.Token, "[token]")
+	return host
+}
+
+// withoutSecrets replaces the studio's token and the session that the path of r names in a text.
+func (s *Server) withoutSecrets(text string, r *http.Request) string {
+	if s.options.Token != "" {
+		text = strings.ReplaceAll(text, s.options.Token, "[token]")
+	}
+	for part := range strings.SplitSeq(r.URL.Path, "/") {
+		if isID(part) {
+			text = strings.ReplaceAll(text, part, "[session]")
+		}
+	}
+	return text
+}
+
+// withoutName returns the text of an error without the name of the match.
+func (c *skirmish) withoutName(err error) string {
+	return strings.ReplaceAll(visible.Line(err.Error()), c.id, "[match]")
 }
 
 // setReason stores why a request is refused in the [counted] writer below w, for the log.

@@ -66,14 +66,15 @@ func TestLog_NamesRefusalsAndFailures(t *testing.T) {
 	answer.Body.Close()
 	want := []struct {
 		message string
+		level   string
 		status  any
 		route   any
 		reason  string
 	}{
-		{"engine failed", nil, nil, "broken cannot answer"},
-		{"request refused", 409.0, "POST /api/tables/{table}/{command}", "engine plays that side"},
-		{"request refused", 404.0, "GET /api/nowhere", "there is no GET /api/nowhere here"},
-		{"request refused", 403.0, "GET /api/games", "from another site"},
+		{"engine failed", "WARN", nil, nil, "broken cannot answer"},
+		{"request refused", "INFO", 409.0, "POST /api/tables/{table}/{command}", "engine plays that side"},
+		{"request refused", "INFO", 404.0, "GET /api/nowhere", "there is no GET /api/nowhere here"},
+		{"request refused", "WARN", 403.0, "GET /api/games", "from another site"},
 	}
 	got := log.entries(t)
 	if len(got) != len(want) {
@@ -81,7 +82,7 @@ func TestLog_NamesRefusalsAndFailures(t *testing.T) {
 	}
 	for i, w := range want {
 		reason, _ := got[i]["reason"].(string)
-		if got[i]["msg"] != w.message || got[i]["status"] != w.status || got[i]["route"] != w.route || reason == "" || !strings.Contains(reason, w.reason) {
+		if got[i]["msg"] != w.message || got[i]["level"] != w.level || got[i]["status"] != w.status || got[i]["route"] != w.route || reason == "" || !strings.Contains(reason, w.reason) {
 			t.Errorf("entry %d: got %v, want %v", i, got[i], w)
 		}
 	}
@@ -106,10 +107,21 @@ func TestLog_HoldsNoSecrets(t *testing.T) {
 			h.studio.Handler().ServeHTTP(httptest.NewRecorder(), r)
 		}
 	}
-	if n := len(log.entries(t)); n != 20 {
-		t.Errorf("%d entries, want 20", n)
+	const session = "abcdefgh2345"
+	for _, r := range []*http.Request{
+		httptest.NewRequest(http.MethodGet, "http://localhost/api/tables/"+session, nil),
+		httptest.NewRequest(http.MethodPut, "http://localhost/api/tables/"+session, nil),
+		httptest.NewRequest(http.MethodGet, "http://localhost/api/tables/"+session+"/nowhere", nil),
+		httptest.NewRequest(http.MethodGet, "http://localhost/"+session, nil),
+		httptest.NewRequest(http.MethodGet, "http://elsewhere.example/api/tables/"+session, nil),
+	} {
+		r.Header.Set("Authorization", "Bearer "+token)
+		h.studio.Handler().ServeHTTP(httptest.NewRecorder(), r)
 	}
-	for _, secret := range []string{token, token[1:], invitation} {
+	if n := len(log.entries(t)); n != 25 {
+		t.Errorf("%d entries, want 25", n)
+	}
+	for _, secret := range []string{token, token[1:], invitation, session} {
 		if strings.Contains(log.String(), secret) {
 			t.Errorf("the log contains %q:\n%s", secret, log.String())
 		}

@@ -273,6 +273,9 @@ func (h *hosted) runReview(q *reviewJob) {
 		}
 		err := h.judgeAll(ctx, q)
 		h.server.pool.drop(over)
+		if err != nil && ctx.Err() == nil {
+			h.server.log.Warn("review failed", "game", q.position.Game.Name, "error", err)
+		}
 		h.mu.Lock()
 		defer h.mu.Unlock()
 		if q.over != over || q.stop == nil {

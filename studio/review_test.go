@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"log/slog"
 	"net/http"
 	"reflect"
 	"slices"
@@ -182,7 +183,8 @@ func (h *house) resting(table string) bool {
 func TestReviewsInTrouble(t *testing.T) {
 	for engine, want := range map[string]string{"broken": "file of weights is missing", "panics": "index out of range", "illegal": "zz99"} {
 		synctest.Test(t, func(t *testing.T) {
-			h := build(t, Options{})
+			var log logBuffer
+			h := build(t, Options{Log: logTo(&log, slog.LevelWarn)})
 			table := h.sit(`{"game":"tictactoe","moves":["b2","b1"]}`)
 			stream := h.watch(table)
 			h.must(table+"/review", fmt.Sprintf(`{"engine":%q,"time":0.01}`, engine))
@@ -193,6 +195,9 @@ func TestReviewsInTrouble(t *testing.T) {
 			}
 			if s := h.state(table); s.Trouble != "" || s.Paused {
 				t.Errorf("%s: the game is in trouble: %+v", engine, s)
+			}
+			if got := log.entries(t); len(got) != 1 || got[0]["msg"] != "review failed" || !strings.Contains(fmt.Sprint(got[0]["error"]), want) {
+				t.Errorf("%s: the log has %v", engine, got)
 			}
 			h.must(table+"/review", `{"engine":"first"}`)
 			stream.heard(t, &page, ended)

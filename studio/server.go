@@ -192,18 +192,15 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 		WriteTimeout:      maxWriting,
 		IdleTimeout:       time.Minute,
 		MaxHeaderBytes:    16 << 10,
-	}
-	if s.options.Log != nil {
-		web.ErrorLog = slog.NewLogLogger(s.log.Handler(), slog.LevelError)
+		ErrorLog:          slog.NewLogLogger(s.log.Handler(), slog.LevelError),
 	}
 	s.log.Info("listening", "address", l.Addr().String())
-	clients := boundConnections(l, s.options.Clients)
+	clients := boundConnections(l, s.options.Clients, s.log)
 	defer clients.left.Wait()
 	failed := make(chan error, 1)
 	go func() { failed <- web.Serve(clients) }()
 	select {
 	case err := <-failed:
-		s.log.Error("server failed", "error", err)
 		return errors.Join(err, s.Close())
 	case <-ctx.Done():
 	}
@@ -232,7 +229,6 @@ func (s *Server) Close() error {
 	case <-quiet:
 		return nil
 	case <-time.After(5 * time.Second):
-		s.log.Error("an engine did not stop within five seconds")
 		return errors.New("studio: an engine did not stop within five seconds of being told to")
 	}
 }

@@ -112,6 +112,7 @@ func (c *skirmish) recall() {
 	journal, err := match.OpenJournal(name, &c.plan)
 	if err != nil {
 		c.change(func() { c.why = visible.Line(err.Error()) })
+		c.server.log.Warn("the journal of a match cannot be read", "error", c.withoutName(err))
 		return
 	}
 	defer journal.Close()

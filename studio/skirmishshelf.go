@@ -112,6 +112,9 @@ func (c *skirmish) tellShelf(err error) {
 	c.mu.Unlock()
 	if !same {
 		c.change(func() { c.trouble = text })
+		if err != nil {
+			c.server.log.Warn("games of a match cannot be added to the library", "error", c.withoutName(err))
+		}
 	}
 }
 
