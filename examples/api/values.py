@@ -38,7 +38,8 @@ def main():
     for number, line in enumerate(position["lines"], 1):
         print("{}. {}: {}".format(number, " ".join(line["line"]), line["words"]))
     for value in position["values"]:
-        print("{:>6}  {:3.0f} %  {}".format(value["move"], 100 * value["chance"], value["words"]))
+        chance = "{:3.0f} %".format(100 * value["chance"]) if "chance" in value else "  -  "  # no measured scale
+        print("{:>6}  {}  {}".format(value["move"], chance, value["words"]))
 
 
 if __name__ == "__main__":
