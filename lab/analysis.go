@@ -112,7 +112,7 @@ func (a Analysis) WithValues(p Position, scale float64) Analysis {
 	a.Values = nil
 	for _, c := range a.candidates {
 		v := Value{Move: c.Move, Score: c.Score, Bound: c.Bound, assessment: p.Assess(sente.Info{Score: c.Score, Bound: c.Bound}, scale)}
-		v.Opinion = opinion(v.assessment)
+		v.Opinion = OpinionOf(v.assessment)
 		a.Values = append(a.Values, v)
 	}
 	return a
@@ -143,8 +143,8 @@ type Opinion struct {
 	Words  string   `json:"words"`
 }
 
-// opinion is what an assessment says.
-func opinion(a sente.Assessment) Opinion {
+// OpinionOf returns the opinion of an assessment.
+func OpinionOf(a sente.Assessment) Opinion {
 	o := Opinion{Words: a.Words()}
 	if chance, ok := a.Chance(); ok {
 		chance = math.Round(chance*1000) / 1000
@@ -161,12 +161,12 @@ func (p Position) analysis(c sente.Choice, lines []sente.Info, scale float64, to
 		Forced: c.Info.Forced || len(p.Board.Legal()) == 1, candidates: c.Info.Candidates,
 	}
 	f.Result, f.Distance = Result(c.Info)
-	f.Opinion = opinion(p.Assess(c.Info, scale))
+	f.Opinion = OpinionOf(p.Assess(c.Info, scale))
 	for _, i := range lines {
 		v := Variation{Move: i.Line[0], Score: i.Score, Bound: i.Bound, Depth: i.Depth, Line: i.Line}
 		v.Result, v.Distance = Result(i)
 		v.assessment = p.Assess(i, scale)
-		v.Opinion = opinion(v.assessment)
+		v.Opinion = OpinionOf(v.assessment)
 		f.Lines = append(f.Lines, v)
 	}
 	return Analysis{p.Identity(), f}

@@ -200,7 +200,7 @@ func (h *hosted) open(w wanted) (*reviewJob, error) {
 		return nil, err
 	}
 	q.judge = review.Judge{Spec: h.engineName(w.Engine), Limits: limits}
-	q.by = q.judge.About(q.position.Game)
+	q.by = q.judge.About(q.position)
 	return q, nil
 }
 

@@ -86,14 +86,14 @@ func judgeLine(r review.Review) string {
 // stand is how a position stands: the chance of the side that numbers are about, or who
 // wins.
 func stand(r review.Review, j review.Judgement, v review.View) string {
-	if v.Proven || v.Guessed {
+	if v.Proven || v.Chance == nil {
 		return v.Words
 	}
 	side := j.Seat
 	if len(r.Seats) == 2 {
 		side = r.Seats[0]
 	}
-	return fmt.Sprintf("%s %.0f %%", side, 100*v.Chance)
+	return fmt.Sprintf("%s %.0f %%", side, 100**v.Chance)
 }
 
 // mostShown is how many moves of a better line are shown.

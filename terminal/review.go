@@ -159,13 +159,14 @@ func (d Judged) asked(j review.Judgement) string {
 
 // gave is what a move gave away, in words.
 func gave(j review.Judgement) string {
-	if j.Before.Outcome != j.After.Outcome || j.Before.Guessed != j.After.Guessed {
+	before, after := j.Before.Mover, j.After.Mover
+	if j.Before.Outcome != j.After.Outcome || (before == nil) != (after == nil) {
 		return fmt.Sprintf("%s before, %s after it", j.Before.Outcome, j.After.Outcome)
 	}
-	if j.Before.Guessed {
+	if before == nil {
 		return fmt.Sprintf("%d points given away", max(0, j.Before.Score-j.After.Score))
 	}
-	return fmt.Sprintf("%.0f %% of the chance given away", 100*max(0, j.Before.Mover-j.After.Mover))
+	return fmt.Sprintf("%.0f %% of the chance given away", 100*max(0, *before-*after))
 }
 
 // said is what a try is worth, in words.

@@ -87,7 +87,7 @@ func (s *judges) Do(ctx context.Context, body json.RawMessage) (json.RawMessage,
 	if err != nil {
 		return nil, err
 	}
-	judged.Judge.Engine = review.Judge{Spec: s.judge.Spec}.About(s.game).Engine
+	judged.Judge.Engine = review.Judge{Spec: s.judge.Spec}.About(p).Engine
 	return json.Marshal(judged)
 }
 

@@ -57,7 +57,7 @@ func (j Judge) Review(ctx context.Context, p lab.Position) (Review, error) {
 			j.Progress(judged[i], moves-i, moves-j.From)
 		}
 	}
-	return Of(p, j.About(p.Game), judged[j.From:]), nil
+	return Of(p, j.About(p), judged[j.From:]), nil
 }
 
 // game is a game that is being judged.

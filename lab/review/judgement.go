@@ -21,13 +21,7 @@ type Judgement struct {
 	Line   []sente.Move `json:"line"`            // and what it expects then, that move among them
 	Before View         `json:"before"`          // with the best move
 	After  View         `json:"after"`           // with the move that was played
-	Own    *Opinion     `json:"own,omitempty"`   // what the player thought, if the record says it
-}
-
-// Opinion is what the engine that played thought of its move.
-type Opinion struct {
-	Chance *float64 `json:"chance,omitempty"` // of the side that [View.Chance] is about; nil if it is unknown
-	Words  string   `json:"words"`
+	Own    *lab.Opinion `json:"own,omitempty"`   // what the player thought, if the record says it
 }
 
 // Notes of moves that are not held against anybody.
@@ -158,7 +152,7 @@ func least(a, b value) value {
 }
 
 // own is what the player of the i-th move thought of it, nil if nobody wrote it down.
-func (g *game) own(i int) *Opinion {
+func (g *game) own(i int) *lab.Opinion {
 	r := g.p.Record
 	if i >= len(r.Thinking) || r.Thinking[i].Depth == 0 && r.Thinking[i].Nodes == 0 {
 		return nil
@@ -168,12 +162,7 @@ func (g *game) own(i int) *Opinion {
 		spec = r.Players[seat]
 	}
 	a := sente.Assess(sente.Info{Score: r.Thinking[i].Score}, g.seats, seat, g.p.Game.Scale(spec))
-	o := Opinion{Words: a.Words()}
-	if chance, ok := a.Chance(); ok {
-		chance = round(chance)
-		o.Chance = &chance
-	}
-	return &o
+	return new(lab.OpinionOf(a))
 }
 
 // time is a number as a factor of durations.

@@ -2,7 +2,6 @@ package review
 
 import (
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/lab"
 )
 
@@ -25,7 +24,7 @@ type About struct {
 	Nodes   int64   `json:"nodes,omitempty"`
 	Depth   int     `json:"depth,omitempty"`
 	Scale   float64 `json:"scale"`             // of its scores, from which chances follow
-	Guessed bool    `json:"guessed,omitempty"` // the scale was never measured
+	Guessed bool    `json:"guessed,omitempty"` // views have no chance: the scale was never measured, or there are more than two seats
 }
 
 // Count is how many moves of a seat have each grade, and what its moves gave away.
@@ -36,15 +35,19 @@ type Count struct {
 	Blunders     int    `json:"blunders"`
 
 	// Given is the chance to win that a move of the seat gave away on average, 0..1, where
-	// there was more than one move to choose from.
-	Given float64 `json:"given"`
+	// there was more than one move to choose from; absent if no chance is known.
+	Given *float64 `json:"given,omitempty"`
 }
 
 // About says who judges a game.
-func (j Judge) About(g catalog.Game) About {
+func (j Judge) About(p lab.Position) About {
+	g := p.Game
 	a := About{Engine: j.Spec, TimeMS: j.Limits.Time.Milliseconds(), Nodes: j.Limits.Nodes, Depth: j.Limits.Depth, Scale: g.Scale(j.Spec)}
 	if a.Scale == 0 {
 		a.Scale, a.Guessed = sente.UsualScale, true
+	}
+	if len(p.Board.Seats()) > 2 {
+		a.Guessed = true
 	}
 	if a.Engine == "" && len(g.Profiles) > 0 {
 		a.Engine = g.Profiles[0].Name
@@ -78,7 +81,7 @@ func count(seat string, judged []Judgement) Count {
 		if j.Seat != seat {
 			continue
 		}
-		if j.Note != onlyMove && j.Note != notCompared {
+		if j.Note != onlyMove && j.Note != notCompared && j.Before.Mover != nil && j.After.Mover != nil {
 			chosen++
 			given += max(j.lost(), 0)
 		}
@@ -92,7 +95,7 @@ func count(seat string, judged []Judgement) Count {
 		}
 	}
 	if chosen > 0 {
-		c.Given = round(given / float64(chosen))
+		c.Given = new(round(given / float64(chosen)))
 	}
 	return c
 }

@@ -249,7 +249,7 @@ func TestReviewsAreRepeatable(t *testing.T) {
 		}
 	}
 	for i, m := range first.Moves {
-		if m.Seat == "black" && m.Before.Chance != m.Before.Mover || m.Seat == "white" && round(1-m.Before.Chance) != m.Before.Mover {
+		if m.Seat == "black" && *m.Before.Chance != *m.Before.Mover || m.Seat == "white" && round(1-*m.Before.Chance) != *m.Before.Mover {
 			t.Errorf("the sides disagree: %+v", m)
 		}
 		if (m.Own != nil) != (i%2 == 1) {
@@ -300,7 +300,11 @@ func TestSummaries(t *testing.T) {
 		r.Seats = []string{"black", "white"}
 		r.Marked = []Count{{Seat: "black", Blunders: 1, Mistakes: 2}, {Seat: "white"}}
 		for i, c := range all {
-			r.Moves = append(r.Moves, Judgement{Number: i + 1, Seat: r.Seats[i%2], After: View{Chance: c}})
+			mover := c
+			if i%2 == 1 {
+				mover = 1 - c
+			}
+			r.Moves = append(r.Moves, Judgement{Number: i + 1, Seat: r.Seats[i%2], After: View{Chance: &c, Mover: &mover}})
 		}
 		return r
 	}
@@ -323,7 +327,7 @@ func TestSummaries(t *testing.T) {
 		won.Result = &sente.Result{Winner: "white"}
 		won.Moves = slices.Clone(won.Moves)
 		won.Moves[1].Grade, won.Moves[1].Move, won.Moves[1].Best = Blunder, "a1", "b2"
-		won.Moves[1].Before.Mover, won.Moves[1].After.Words = 1, "even"
+		won.Moves[1].Before.Mover, won.Moves[1].After.Words = new(1.0), "even"
 		if got := won.summary(asIs); !strings.Contains(got, " white won; the costliest was move 2, a1 by white (even; b2 was better). ") || strings.Count(got, ". ") != 1 {
 			t.Errorf("%q", got)
 		}
@@ -332,3 +336,26 @@ func TestSummaries(t *testing.T) {
 
 // asIs writes a move as the game does.
 func asIs(m sente.Move) string { return string(m) }
+
+func TestView_HasNoChanceWithoutScale(t *testing.T) {
+	two := []string{"black", "white"}
+	unknown := value{sente.Assessment{Score: 50, Seats: two}}.view()
+	if unknown.Chance != nil || unknown.Mover != nil || unknown.Beats(unknown) {
+		t.Errorf("without a scale: %+v", unknown)
+	}
+	if better := (value{sente.Assessment{Score: 150, Seats: two}}).view(); !better.Beats(unknown) {
+		t.Errorf("%+v does not beat %+v", better, unknown)
+	}
+	three := value{sente.Assessment{Score: 50, Seats: []string{"red", "green", "blue"}, Scale: 200}}.view()
+	if three.Chance != nil {
+		t.Errorf("with three seats: %+v", three)
+	}
+	known := value{sente.Assessment{Score: 50, Seats: two, Scale: 200, Turn: 1}}.view()
+	if known.Chance == nil || *known.Mover != 0.562 || *known.Chance != 0.438 {
+		t.Errorf("with a scale: %+v", known)
+	}
+	won := value{sente.Assessment{Score: sente.WinIn(3), Seats: two}}.view()
+	if won.Chance == nil || *won.Chance != 1 {
+		t.Errorf("won: %+v", won)
+	}
+}

@@ -51,7 +51,7 @@ func TestTheAnnotatedGame(t *testing.T) {
 		if by, noted, ok := Noted(node, "sente"); !ok || by != r.Judge || !reflect.DeepEqual(noted, j) {
 			t.Errorf("move %d: the study keeps %+v by %+v, want %+v", j.Number, noted, by, j)
 		}
-		if score := c.Evaluations[0].Score.Chance(r.Judge.Scale); j.Next == "black" && round(score) != j.After.Chance || j.Next == "white" && round(1-score) != j.After.Chance {
+		if score := c.Evaluations[0].Score.Chance(r.Judge.Scale); j.Next == "black" && round(score) != *j.After.Chance || j.Next == "white" && round(1-score) != *j.After.Chance {
 			t.Errorf("move %d: %+v is %+v", j.Number, c.Evaluations[0], j.After)
 		}
 		if j.Grade == Fine {

@@ -39,7 +39,7 @@ func (r Review) phases() []phase {
 	leads := make([]int, 0, len(r.Moves))
 	seat := -1
 	for _, j := range r.Moves {
-		c := j.After.Chance
+		c := r.first(j)
 		switch {
 		case c >= better:
 			seat = 0
@@ -53,7 +53,7 @@ func (r Review) phases() []phase {
 	all := []phase{{0, -1}}
 	for i, seat := range leads {
 		last := i+1 == len(leads)
-		lead := r.Moves[i].After.Chance
+		lead := r.first(r.Moves[i])
 		if seat != all[len(all)-1].seat && (last || leads[i+1] == seat || max(lead, 1-lead) >= plain) {
 			all = append(all, phase{i + 1, seat})
 		}
@@ -122,7 +122,15 @@ func (r Review) turned(write func(sente.Move) string) string {
 }
 
 // lost is the chance that a move gave away.
-func (j Judgement) lost() float64 { return j.Before.Mover - j.After.Mover }
+func (j Judgement) lost() float64 { return j.Before.estimate() - j.After.estimate() }
+
+// first returns the chance of the first seat after a move, by the usual scale if it is not known.
+func (r Review) first(j Judgement) float64 {
+	if j.Seat == r.Seats[0] {
+		return j.After.estimate()
+	}
+	return 1 - j.After.estimate()
+}
 
 // mistakes counts them for every side.
 func (r Review) mistakes() string {

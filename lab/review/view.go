@@ -41,13 +41,12 @@ const overwhelming = 0.9
 
 // View is what the judge thinks of a position.
 type View struct {
-	Chance  float64     `json:"chance"`            // of the first of two seats to win, 0..1; with more seats of the one that moved
-	Mover   float64     `json:"mover"`             // of the seat whose move is judged, 0..1
-	Outcome Outcome     `json:"outcome"`           // for that seat: won, even or lost
-	Proven  bool        `json:"proven"`            // the outcome is certain, and even is a draw
-	Guessed bool        `json:"guessed,omitempty"` // Chance and Mover are guesses, not to be shown: see [sente.Assessment.Chance]
-	Words   string      `json:"words"`             // "black wins in 3 moves"
-	Score   sente.Score `json:"score"`             // for that seat, in the engine's units
+	Chance  *float64    `json:"chance,omitempty"` // of the first of two seats to win, 0..1; absent if it is not known, see [sente.Assessment.Chance]
+	Mover   *float64    `json:"mover,omitempty"`  // the same of the seat whose move is judged
+	Outcome Outcome     `json:"outcome"`          // for that seat: won, even or lost
+	Proven  bool        `json:"proven"`           // the outcome is certain, and even is a draw
+	Words   string      `json:"words"`            // "black wins in 3 moves"
+	Score   sente.Score `json:"score"`            // for that seat, in the engine's units
 	Bound   sente.Bound `json:"bound,omitzero"`
 }
 
@@ -57,7 +56,19 @@ func (v View) Beats(o View) bool {
 	if v.Outcome != o.Outcome {
 		return v.Outcome > o.Outcome
 	}
-	return v.Mover >= o.Mover+toInaccuracy
+	return v.estimate() >= o.estimate()+toInaccuracy
+}
+
+// estimate returns the chance of the seat that moved, by the usual scale if it is not known. It
+// is for comparisons and is not shown.
+func (v View) estimate() float64 {
+	switch {
+	case v.Mover != nil:
+		return *v.Mover
+	case v.Proven && v.Outcome == Even:
+		return 0.5
+	}
+	return v.Score.Chance(sente.UsualScale)
 }
 
 // value is a score of some seat.
@@ -109,15 +120,11 @@ func (v value) before(seat int) value {
 
 // view is the value as the judgement of a move tells it.
 func (v value) view() View {
-	side, known := v.Assessment.Chance()
-	if !known {
-		if side = v.chance(); v.Side() != v.Turn {
-			side = 1 - side
-		}
+	view := View{Outcome: v.outcome(), Proven: v.proven(), Words: v.Words(), Score: v.Score, Bound: v.Bound}
+	if side, known := v.Assessment.Chance(); known {
+		view.Chance, view.Mover = new(round(side)), new(round(v.chance()))
 	}
-	return View{
-		Chance: round(side), Mover: round(v.chance()), Outcome: v.outcome(), Proven: v.proven(), Guessed: !known, Words: v.Words(), Score: v.Score, Bound: v.Bound,
-	}
+	return view
 }
 
 // round keeps a tenth of a per cent.

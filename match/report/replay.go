@@ -136,7 +136,7 @@ func (r *replays) replay(g sente.Record) (out replay, ok bool) {
 		out.Moves = append(out.Moves, visible.Clip(string(m)))
 		out.Seats = append(out.Seats, seat)
 		if timed {
-			out.think(g, i, seat, len(seats), r.scale(g, seat))
+			out.think(g, i, seat, seats, r.scale(g, seat))
 		}
 	}
 	out.trim()
@@ -144,14 +144,10 @@ func (r *replays) replay(g sente.Record) (out replay, ok bool) {
 }
 
 // think writes down what was thought of a move.
-func (out *replay) think(g sente.Record, i, seat, seats int, scale float64) {
+func (out *replay) think(g sente.Record, i, seat int, seats []string, scale float64) {
 	t := g.Thinking[i]
 	chance := -1
-	if t.Depth > 0 && seats == 2 && (scale > 0 || t.Score.Decided()) {
-		p := t.Score.Chance(scale)
-		if seat == 1 {
-			p = 1 - p
-		}
+	if p, known := sente.Assess(sente.Info{Score: t.Score}, seats, seat, scale).Chance(); known && t.Depth > 0 && len(seats) == 2 {
 		chance = int(math.Round(100 * p))
 	}
 	out.Chances = append(out.Chances, chance)

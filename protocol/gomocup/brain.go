@@ -57,7 +57,7 @@ type Brain struct {
 	// Debug tells in DEBUG lines what every search was given and what it took.
 	Debug bool
 	// Scale is that of the engine's scores, for the chances that boards show: one of
-	// Scale wins e times as often as it loses. 0 is [sente.UsualScale].
+	// Scale wins e times as often as it loses. 0 says that it was never measured.
 	Scale float64
 	// Reserve replaces DefaultReserve if it is not 0; negative is none.
 	Reserve time.Duration

@@ -177,6 +177,9 @@ func (p *progress) facts(i sente.Info) {
 		{"BESTLINE", strings.Join(best, " ")},
 		{"PV", "DONE"},
 	} {
+		if f.key == "WINRATE" && p.session.brain.Scale == 0 && !i.Score.Decided() {
+			continue // the chance is not known
+		}
 		p.session.out.say("INFO %s %v", f.key, f.value)
 	}
 }

@@ -325,7 +325,7 @@ func TestRealtime(t *testing.T) {
 	last := "MESSAGE depth 2 ev +17 n 100 nps 100000 tm 1 pv 0,0 7,7|0,0"
 	best := "MESSAGE REALTIME REFRESH|MESSAGE REALTIME BEST 0,0|MESSAGE REALTIME VAL 17|MESSAGE REALTIME PV A15 H8|"
 	painted := "MESSAGE REALTIME POS 0,0|MESSAGE REALTIME LOSE 2,12|MESSAGE REALTIME DONE 0,0|MESSAGE REALTIME POS 2,12|" + best + best
-	facts := "INFO PV 0|INFO NUMPV 1|INFO DEPTH 2|INFO SELDEPTH 2|INFO NODES 100|INFO TOTALNODES 100|INFO TOTALTIME 1|INFO SPEED 100000|INFO EVAL +17|INFO WINRATE 0.521|INFO BESTLINE 0,0 7,7|INFO PV DONE|"
+	facts := "INFO PV 0|INFO NUMPV 1|INFO DEPTH 2|INFO SELDEPTH 2|INFO NODES 100|INFO TOTALNODES 100|INFO TOTALTIME 1|INFO SPEED 100000|INFO EVAL +17|INFO BESTLINE 0,0 7,7|INFO PV DONE|"
 	for detail, want := range []string{last, painted + last, facts + facts + last} {
 		if got := raw(t, brain(&painter{}), fmt.Sprintf("START 15\nINFO show_detail %d\nBEGIN\n", detail)); got != "OK|"+want {
 			t.Errorf("show_detail %d:\n%s\nwant\n%s", detail, got, want)

@@ -490,11 +490,10 @@ export type Grade = "" | "inaccuracy" | "mistake" | "blunder";
 export type Outcome = "lost" | "even" | "won";
 
 export interface View {
-  chance: number;
-  mover: number;
+  chance?: number;
+  mover?: number;
   outcome: Outcome;
   proven: boolean;
-  guessed?: boolean;
   words: string;
   score: number;
   bound?: Bound;
@@ -524,7 +523,7 @@ export interface Count {
   inaccuracies: number;
   mistakes: number;
   blunders: number;
-  given: number;
+  given?: number;
 }
 
 export interface Reviewed {

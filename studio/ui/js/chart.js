@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import { html } from "./html.js";
 import { listed, t, told } from "./language.js";
 import { state, atTable, onBoard, course, ply, values, thinking, walkTo, key, scaleOf, hidden, review } from "./play.js";
-import { chance, number, percent, worth, title } from "./score.js";
+import { chance, hasChance, number, percent, worth, title } from "./score.js";
 import { ink } from "./overlay.js";
 import { along, gave, signs, stands } from "./judged.js";
 import { across, beyond, corners, down, span, surface, under } from "./curve.js";
@@ -13,17 +13,19 @@ import { Progress } from "./review.js";
 /** @import { Point } from "./curve.js" */
 /** @import { Judgement } from "../../types/wire" */
 
-/** The chance of the first side. @param {number} score @param {number} turn whose score it is @param {string} engine */
-function first(score, turn, engine) {
-  const own = chance(score, scaleOf(engine));
-  return turn === 0 ? own : 1 - own;
+/** The point of a score, none if its chance is not known. @param {number} ply @param {number} score @param {number} turn whose score it is @param {string} engine @returns {Point[]} */
+function pointOf(ply, score, turn, engine) {
+  const scale = scaleOf(engine);
+  if (!hasChance(score, atTable().seats, scale)) return [];
+  const own = chance(score, scale);
+  return [{ ply, chance: turn === 0 ? own : 1 - own }];
 }
 
 /** What was analysed of the course. @returns {Point[]} */
 function analysed() {
   return [null, ...course.value].flatMap((_, ply) => {
     const found = values.value.get(key(course.value.slice(0, ply)));
-    return found ? [{ ply, chance: first(found.score, found.turn, found.engine) }] : [];
+    return found ? pointOf(ply, found.score, found.turn, found.engine) : [];
   });
 }
 
@@ -33,14 +35,15 @@ function own(seat) {
   if (hidden.value) return [];
   return (s.record.thinking ?? []).flatMap((t, i) =>
     s.movers[i] === seat && (t.depth || t.nodes) && course.value[i] === s.record.moves[i]
-      ? [{ ply: i + 1, chance: first(t.score, seat, s.players[seat].engine ?? s.record.players?.[seat] ?? "") }] : []);
+      ? pointOf(i + 1, t.score, seat, s.players[seat].engine ?? s.record.players?.[seat] ?? "") : []);
 }
 
 /** What the review says of the course. @param {Map<number, Judgement>} judged @returns {Point[]} */
 function reviewed(judged) {
   const points = [...judged.values()].map((j) => ({ ply: j.number, chance: j.after.chance })).sort((a, b) => a.ply - b.ply);
   const start = judged.get(1);
-  return start ? [{ ply: 0, chance: start.before.chance }, ...points] : points;
+  if (start) points.unshift({ ply: 0, chance: start.before.chance });
+  return points.flatMap(({ ply, chance }) => (chance === undefined ? [] : [{ ply, chance }]));
 }
 
 /** The curves, what lies in front last. @param {Map<number, Judgement>} judged */
@@ -117,7 +120,7 @@ export function Chart() {
         <span class="axis middle" aria-hidden="true">${measured && percent(0.5)}</span>
         <span class="axis lower" aria-hidden="true">${measured && percent(0)} ${t("{side} wins", { side: title(s.seats[1]) })}</span>
         ${marked.map((j) => html`
-          <i key=${j.number} class="mark" style=${{ left: `${across(j.number, plies)}%`, top: `${down(j.after.chance)}%` }}><${Shape} grade=${j.grade} /></i>`)}
+          <i key=${j.number} class="mark" style=${{ left: `${across(j.number, plies)}%`, top: `${down(j.after.chance ?? 0.5)}%` }}><${Shape} grade=${j.grade} /></i>`)}
         ${!lines.length && !review.value?.running && html`<span class="quiet">${t("The course of the game appears here as engines look at it")}</span>`}
         ${shown !== null && lines.length > 0 && html`
           <div class=${across(shown, plies) > 50 ? "tip left" : "tip"} style=${{ left: `${across(shown, plies)}%` }}>${known(shown, judged.get(shown))}</div>`}

@@ -51,12 +51,13 @@ export const mistakes = (review, seats) =>
 
 /** How things stand for the side of a judgement, in words. @param {Judgement} j @param {Judgement["after"]} view @param {string[]} seats */
 export const stands = (j, view, seats) =>
-  view.proven || view.guessed ? words(view.score, seats, Math.max(0, seats.indexOf(j.seat)), 0, view.bound, view.proven && view.outcome === "even") : `${title(seats[0])} ${percent(view.chance)}`;
+  view.proven || view.chance === undefined ? words(view.score, seats, Math.max(0, seats.indexOf(j.seat)), 0, view.bound, view.proven && view.outcome === "even") : `${title(seats[0])} ${percent(view.chance)}`;
 
 /** What was given away, in words. @param {Judgement} j */
 export function gave(j) {
   const { outcome, mover } = j.before;
-  if (outcome !== j.after.outcome || j.before.guessed !== j.after.guessed) return t("{outcome} before, {later} after it", { outcome: told(outcome), later: told(j.after.outcome) });
-  if (j.before.guessed) return t("{number} points given away", { number: Math.max(0, j.before.score - j.after.score) });
-  return t("{percent} of the chance given away", { percent: percent(Math.max(0, mover - j.after.mover)) });
+  const { mover: after } = j.after;
+  if (outcome !== j.after.outcome || (mover === undefined) !== (after === undefined)) return t("{outcome} before, {later} after it", { outcome: told(outcome), later: told(j.after.outcome) });
+  if (mover === undefined || after === undefined) return t("{number} points given away", { number: Math.max(0, j.before.score - j.after.score) });
+  return t("{percent} of the chance given away", { percent: percent(Math.max(0, mover - after)) });
 }

@@ -10,7 +10,7 @@ import { atTable, course, games, review, say, state } from "./play.js";
 import { along, gave, grades, mistakes, signs } from "./judged.js";
 import { recall, remember } from "./settings.js";
 import { begin, trial } from "./retry.js";
-import { title } from "./score.js";
+import { chance, title } from "./score.js";
 
 /** @import { At } from "../../types/page" */
 /** @import { Count, Judgement, Reviewed } from "../../types/wire" */
@@ -114,28 +114,32 @@ function Findings({ r }) {
   const s = atTable();
   return html`
     ${!r.running && r.done === r.moves.length && html`<p>${language === "en" ? r.summary : costliest(r)}</p>`}
-    ${r.marked?.map((c, i) => html`<${Tally} key=${c.seat} c=${c} seat=${s.seats.indexOf(c.seat)} first=${i === 0} guessed=${r.judge.guessed} />`)}
+    ${r.marked?.map((c, i) => html`<${Tally} key=${c.seat} c=${c} seat=${s.seats.indexOf(c.seat)} first=${i === 0} />`)}
     ${r.judge.guessed && html`<p class="quiet">${t("What this engine’s scores are worth was never measured: positions are given in its points.")}</p>`}
     ${!r.running && tries.length > 0 && html`<button type="button" class="plain" id="retry-mistakes" onClick=${() => begin(tries)}>${mine().length > 1 ? t("Try the {n} mistakes again", { n: tries.length }) : t("Try your {n} mistakes again", { n: tries.length })}</button>`}`;
 }
 
+/** The chance of the side that moved, for comparisons. @param {Judgement["after"]} view */
+const estimate = (view) => view.mover ?? chance(view.score, 0);
+
 /** The move that gave most away, in a sentence; what the server says of the whole game is English. @param {Reviewed} r */
 function costliest(r) {
-  const given = (/** @type {Judgement} */ j) => j.before.mover - j.after.mover;
+  const given = (/** @type {Judgement} */ j) => estimate(j.before) - estimate(j.after);
   const [worst] = r.judged.filter((j) => j.grade).sort((a, b) => given(b) - given(a));
   if (!worst) return t("Nobody made a mistake.");
   return t("The costliest move was {number}, {move} by {side}: {gave}; better was {best}.", { number: worst.number, move: worst.move, side: worst.seat, gave: gave(worst), best: worst.best });
 }
 
-/** How well a seat played. @param {{c: Count, seat: number, guessed?: boolean}} props */
-function Tally({ c, seat, guessed }) {
+/** How well a seat played. @param {{c: Count, seat: number}} props */
+function Tally({ c, seat }) {
   const counts = { blunder: c.blunders, mistake: c.mistakes, inaccuracy: c.inaccuracies };
-  const text = c.given < 0.0005 ? t("gave nothing away") : t("gave away {number} % of the chance to win a move, on average", { number: figure(100 * c.given, 1) });
+  const given = c.given ?? 0;
+  const text = given < 0.0005 ? t("gave nothing away") : t("gave away {number} % of the chance to win a move, on average", { number: figure(100 * given, 1) });
   return html`
     <div class="tally">
       <${Chip} seat=${seat} /><strong>${title(c.seat)}</strong>
       ${grades.map((g) => html`<span key=${g} class=${counts[g] ? "count" : "count none"} title=${counted[g](counts[g])}><${Shape} grade=${g} />${counts[g]}<span class="unseen"> ${counted[g](counts[g])}</span></span>`)}
-      ${!guessed && html`<span class="given">${text}</span>`}
+      ${c.given !== undefined && html`<span class="given">${text}</span>`}
     </div>`;
 }
 

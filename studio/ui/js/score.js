@@ -54,7 +54,7 @@ export function worth(score, scale) {
 
 /** Whether a score has a chance; otherwise it is shown in points. It is Assessment.Chance of the
  * Go package. @param {number} score @param {string[]} names @param {number} scale */
-const hasChance = (score, names, scale) => distance(score) !== null || (scale > 0 && names.length <= 2);
+export const hasChance = (score, names, scale) => distance(score) !== null || (scale > 0 && names.length <= 2);
 
 /** @param {Bound} bound @param {boolean} turned */
 function sign(bound, turned) {
