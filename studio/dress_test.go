@@ -93,3 +93,18 @@ func TestEveryAnswerIsSafe(t *testing.T) {
 		}
 	}
 }
+
+func TestFiles_UnchangedAreNotSentAgain(t *testing.T) {
+	h := build(t, Options{})
+	for _, accept := range []string{"", "gzip"} {
+		r := httptest.NewRequest(http.MethodGet, "http://localhost/js/main.js", nil)
+		r.Header.Set("Accept-Encoding", accept)
+		first, again := httptest.NewRecorder(), httptest.NewRecorder()
+		h.studio.Handler().ServeHTTP(first, r)
+		r.Header.Set("If-None-Match", first.Header().Get("ETag"))
+		h.studio.Handler().ServeHTTP(again, r)
+		if first.Code != http.StatusOK || again.Code != http.StatusNotModified || again.Body.Len() > 0 {
+			t.Errorf("%q: got %d, then %d with %d bytes", accept, first.Code, again.Code, again.Body.Len())
+		}
+	}
+}

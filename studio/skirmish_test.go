@@ -463,3 +463,14 @@ func TestGuestsWatchSkirmishes(t *testing.T) {
 	guest.want(http.StatusForbidden, "POST "+path+"/stop", "", "at the machine itself")
 	guest.want(http.StatusForbidden, "DELETE "+path, "", "at the machine itself")
 }
+
+func TestSkirmishes_AreBounded(t *testing.T) {
+	h := build(t, Options{})
+	for range mostSkirmishes {
+		h.studio.skirmishes.add(&skirmish{Live: NewLive(h.studio.games, match.Plan{Game: "tictactoe"}), server: h.studio})
+	}
+	status, body := h.post("/api/skirmishes", `{"game":"tictactoe","players":["first","first"],"games":2}`)
+	if status != http.StatusServiceUnavailable || !strings.Contains(body, "200 skirmishes are kept") {
+		t.Errorf("got %d %s", status, body)
+	}
+}
