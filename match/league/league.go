@@ -94,7 +94,7 @@ func (l *League) add(file string, r sente.Record) {
 		l.LeftOut++
 		return
 	}
-	encounter := fmt.Sprint("game ", l.Games)
+	encounter := ""
 	if bout, ok := match.BoutOf(r); ok {
 		encounter = file + " " + bout.Encounter
 	}
@@ -114,7 +114,7 @@ func pointsOf(games catalog.Catalog, r sente.Record) ([]rating.Points, error) {
 	return match.PointsOf(seats, r.Result.Winner)
 }
 
-// count adds a game of an encounter, whose games hang together.
+// count adds a game. The games of an encounter form pairs; those without one, "", stay single.
 func (l *League) count(encounter string, r sente.Record, points []rating.Points) {
 	names := r.Players
 	l.Games++
@@ -156,7 +156,7 @@ func (l *League) weigh(r sente.Record, points []rating.Points) {
 	}
 }
 
-// meet counts a game of two players of an encounter.
+// meet counts a game of two players.
 func (l *League) meet(encounter string, names []string, points []rating.Points) {
 	seat := 0
 	if names[1] < names[0] {
@@ -168,6 +168,10 @@ func (l *League) meet(encounter string, names []string, points []rating.Points) 
 		c = &rating.PairCounter[string]{}
 		l.pairs[key] = c
 		l.order = append(l.order, key)
+	}
+	if encounter == "" {
+		c.AddSingle(points[seat])
+		return
 	}
 	c.Add(encounter, seat, points[seat])
 }

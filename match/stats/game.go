@@ -3,7 +3,6 @@ package stats
 import (
 	"crypto/sha256"
 	"fmt"
-	"hash/fnv"
 	"slices"
 	"strings"
 	"time"
@@ -53,12 +52,8 @@ func FromRecord(r sente.Record, key string, order int64) Game {
 // ofBout returns a game of a match. Its key includes the moves: two matches with one seed that
 // began in the same second differ in nothing else.
 func ofBout(b sente.Bout, r sente.Record) Game {
-	moves := fnv.New64a()
-	for _, m := range r.Moves {
-		_, _ = fmt.Fprintln(moves, m)
-	}
 	return Game{
-		Key:       fmt.Sprintf("%s.%d@%d/%x", b.Encounter, b.Seating, r.Start.Unix(), moves.Sum64()),
+		Key:       fmt.Sprintf("%s.%d@%d/%x", b.Encounter, b.Seating, r.Start.Unix(), hashMoves(sente.Record{Moves: r.Moves}, ground{})),
 		Encounter: b.Encounter,
 		Order:     int64(b.Number)<<8 | int64(b.Seating),
 		Cause:     match.Cause(b.Cause),

@@ -37,7 +37,7 @@ func (collector) Describe(chan<- *prometheus.Desc) {}
 func (c collector) Collect(out chan<- prometheus.Metric) {
 	load := c.studio.Load()
 	for _, m := range studioMetrics {
-		out <- constMetric(m.name, m.help, m.kind, m.value(load), "")
+		out <- constMetric(m.name, m.help, m.kind, m.value(load), "", "")
 	}
 	requests := prometheus.NewDesc("sente_requests_total", "Requests by route and status; those that were refused before a route was found have none.", []string{"route", "status"}, nil)
 	for route, count := range load.Requests {
@@ -58,11 +58,11 @@ const (
 )
 
 // constMetric returns a metric with a value and at most one label, "" for none.
-func constMetric(name, help string, kind prometheus.ValueType, value float64, label string, labelValue ...string) prometheus.Metric {
+func constMetric(name, help string, kind prometheus.ValueType, value float64, label, labelValue string) prometheus.Metric {
 	if label == "" {
 		return prometheus.MustNewConstMetric(prometheus.NewDesc(name, help, nil, nil), kind, value)
 	}
-	return prometheus.MustNewConstMetric(prometheus.NewDesc(name, help, []string{label}, nil), kind, value, strings.ToValidUTF8(labelValue[0], "\ufffd"))
+	return prometheus.MustNewConstMetric(prometheus.NewDesc(name, help, []string{label}, nil), kind, value, strings.ToValidUTF8(labelValue, "\ufffd"))
 }
 
 // studioMetric is a metric of a studio: a row of docs/metrics.md.
