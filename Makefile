@@ -84,7 +84,7 @@ compare: ## REF=main: sente bench of REF and of this tree in turn, A B A B
 	./tools/compare.sh $(REF)
 
 golden: ## rewrite the golden files; read the diff before you commit it
-	$(GO) test $$(grep -rl --include=*_test.go 'flag.Bool("update"' . | xargs -n1 dirname | sort -u) -run 'Golden|Bench|Script' -update
+	$(GO) test -tags slow $$(grep -rl --include=*_test.go 'flag.Bool("update"' . | xargs -n1 dirname | sort -u) -run 'Golden|Bench|Script' -update
 
 fuzz: ## T=30s: every fuzz target for that long; P="./record ./app" some packages only
 	./tools/fuzz.sh $(T) $(P)

@@ -98,11 +98,6 @@ type positionFlags struct {
 	Position []string
 }
 
-// register adds the flags to fs.
-func (f *positionFlags) register(fs *pflag.FlagSet) {
-	f.gameFlags.register(fs)
-}
-
 // gameArgument returns the argument that names the game.
 func (f *gameFlags) gameArgument() argument {
 	return argument{text: &f.Game, name: gameArgument, usage: "The game, such as {game}."}

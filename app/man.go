@@ -2,9 +2,12 @@ package app
 
 import (
 	"fmt"
+	"os"
+	"strconv"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/cobra/doc"
+	"github.com/spf13/pflag"
 )
 
 // newManCommand returns the hidden command man, which packaging calls.
@@ -16,6 +19,12 @@ func newManCommand(env *environment) *cobra.Command {
 		Long:   `Writes a manual page for the program and one for each command into a folder. SOURCE_DATE_EPOCH is their date.`,
 		Hidden: true,
 		RunE: func(cmd *cobra.Command, _ []string) error {
+			if text := os.Getenv("SOURCE_DATE_EPOCH"); text != "" {
+				if _, err := strconv.ParseInt(text, 10, 64); err != nil {
+					return fmt.Errorf("SOURCE_DATE_EPOCH: %q is no number of seconds since 1970", text)
+				}
+			}
+			showPlaceholders(cmd.Root())
 			header := &doc.GenManHeader{Section: "1", Source: env.version(), Manual: env.program()}
 			if err := doc.GenManTree(cmd.Root(), header, dir); err != nil {
 				return fmt.Errorf("manual pages: %w", err)
@@ -24,6 +33,24 @@ func newManCommand(env *environment) *cobra.Command {
 		},
 	}
 	return env.withArguments(cmd, argument{text: &dir, name: "DIR", usage: "The folder, which must exist."})
+}
+
+// showPlaceholders makes the manual pages of a command and of all below it show the placeholders of
+// flags: cobra writes their defaults in that place.
+func showPlaceholders(cmd *cobra.Command) {
+	cmd.DisableFlagsInUseLine = true
+	cmd.Flags().VisitAll(func(f *pflag.Flag) {
+		if f.Value.Type() == "bool" {
+			return
+		}
+		if f.DefValue != "" {
+			f.Usage += " Default: " + f.DefValue + "."
+		}
+		f.DefValue = f.Value.Type()
+	})
+	for _, child := range cmd.Commands() {
+		showPlaceholders(child)
+	}
 }
 
 // newVersionCommand returns the command version.

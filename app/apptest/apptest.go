@@ -22,6 +22,7 @@ const failed = 2
 // searches are small.
 func Run(t *testing.T, g catalog.Game) {
 	t.Helper()
+	t.Setenv("SENTE_ENGINES", "none") // the user's own engines are not part of the test
 	board, err := g.Board(sente.Record{Game: g.Name})
 	if err != nil {
 		t.Fatal(err)

@@ -60,7 +60,6 @@ func readImports(t *testing.T) map[string][]string {
 			return err
 		}
 		folder = filepath.ToSlash(folder)
-		imports[folder] = append(imports[folder], []string{}...)
 		for _, i := range file.Imports {
 			name, err := strconv.Unquote(i.Path.Value)
 			if err != nil {
