@@ -2,6 +2,7 @@ package app
 
 import (
 	"cmp"
+	"fmt"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -110,7 +111,7 @@ func (v tournamentVerb) run(env *environment) error {
 	v.change(&file)
 	p, openings, err := file.Plan(env.ctx, env.games)
 	if err != nil {
-		return err
+		return fmt.Errorf("%s: %w", v.File, err)
 	}
 	c := contest{env: env, plan: p, flags: v.runFlags, words: []string{planWords(p, openings)}}
 	_, err = c.play()
