@@ -1,6 +1,7 @@
 package testutil
 
 import (
+	"errors"
 	"strings"
 	"testing"
 	"time"
@@ -14,6 +15,16 @@ type recorder struct {
 
 func (r *recorder) Helper()               {}
 func (r *recorder) Errorf(string, ...any) { r.failed = true }
+func (r *recorder) Fatal(...any)          { r.failed = true }
+
+func TestNoError_FailsForAnError(t *testing.T) {
+	for _, err := range []error{nil, errors.New("an error")} {
+		r := &recorder{TB: t}
+		if NoError(r, err); r.failed != (err != nil) {
+			t.Errorf("%v: failed %v", err, r.failed)
+		}
+	}
+}
 
 func TestWithin_FailsOnlyIfEveryAttemptIsLate(t *testing.T) {
 	const late = time.Hour
