@@ -28,9 +28,7 @@ func signatures(t *testing.T) string {
 			Game, Engine, Signature string
 			Nodes                   int64
 		}
-		if err := d.Decode(&f); err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, d.Decode(&f))
 		fmt.Fprintf(&b, "%-12s %-10s %8d %s\n", f.Game, f.Engine, f.Nodes, f.Signature)
 	}
 	return b.String()
@@ -44,14 +42,10 @@ func TestBenchSignature(t *testing.T) {
 	const file = "testdata/bench.txt"
 	got := signatures(t)
 	if *update {
-		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, os.WriteFile(file, []byte(got), 0o644))
 	}
 	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	if d := cmp.Diff(string(want), got); d != "" {
 		t.Errorf("the engines play otherwise than %s says; if that is meant, run go test ./app -run Bench -update (-want +got):\n%s", file, d)
 	}

@@ -6,16 +6,18 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/spf13/cobra"
 
-	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/games/tictactoe"
 	"github.com/sente-games/sente/internal/keep"
-	"github.com/sente-games/sente/match"
+	"github.com/sente-games/sente/internal/playertest"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // newEnvironment returns an environment with the standard games whose output goes to out.
@@ -69,9 +71,7 @@ func TestHelp_NamesTheProgramOnce(t *testing.T) {
 		env := newEnvironment(t, name, &out)
 		visitCommands(newRootCommand(env), func(cmd *cobra.Command) {
 			out.Reset()
-			if err := cmd.Help(); err != nil {
-				t.Fatal(err)
-			}
+			testutil.NoError(t, cmd.Help())
 			for line := range strings.Lines(out.String()) {
 				if line = strings.TrimSpace(line); strings.HasPrefix(line+" ", "sente ") ||
 					strings.Contains(line, name+strings.TrimPrefix(name, "sente")) {
@@ -90,39 +90,6 @@ func TestErrors_QuoteFileNamesAsGiven(t *testing.T) {
 			if err := env.execute(args); err == nil || !strings.Contains(err.Error(), name) {
 				t.Errorf("%v: %v", args, err)
 			}
-		}
-	}
-}
-
-func TestCommandLine_ErrorsNameWhatIsWrong(t *testing.T) {
-	for _, c := range []struct{ line, want string }{
-		{"analyse gomoku --time 5s", `unknown command "analyse": did you mean analyze? The commands are studio, `},
-		{"library fnd --player x", `unknown command "fnd": did you mean find? The commands are add, `},
-		{"help nosuch", `unknown command "nosuch": the commands are `},
-		{"library", "a command is missing after library: expected one of add, "},
-		{"analyze gomoku --tme 5s", "unknown flag --tme: did you mean --time?"},
-		{"analyze gomoku --zzzzzz", "unknown flag --zzzzzz: see --help"},
-		{"analyze gomoku -x", `unknown flag "-x": see --help`},
-		{"analyze gomoku --rows tpo", `--rows: unknown value "tpo": did you mean top? The values are bottom, top`},
-		{"analyze gomoku --time soon", `--time: time "soon" is none: write 500ms, 5s or 2m`},
-		{"analyze gomoku --seed x", `--seed: invalid value "x": expected a whole number, 0 or more`},
-		{"analyze gomoku --json=x", `--json: "x" is neither true nor false`},
-		{"perft gomoku --depth 99999999999999999999", `--depth: "99999999999999999999" is out of range`},
-		{"perft gomoku --depth", "--depth needs a value: --depth=N"},
-		{"perft gomoku", "--depth=N is missing: see --help"},
-		{"selfplay gomoku --format samples,sgf", `--format: unknown value "sgf": the values are samples, binpack, jsonl`},
-		{"selfplay gomoku --validation much", `--validation: invalid value "much": expected a number, such as 0.5`},
-		{"solve", "no game named: write one after the command: gomoku, "},
-		{"stats", "FILE is missing: write, for example, sente stats run.jsonl"},
-		{"rules gomoku extra", `unexpected argument "extra": see --help`},
-		{"completion bsh", `unknown shell "bsh": did you mean bash? The values are bash, `},
-		{"profiles gomoku --json --names", "--json and --names cannot be used together"},
-		{"engines --json --names", "--json and --names cannot be used together"},
-	} {
-		var out bytes.Buffer
-		err := newEnvironment(t, "", &out).execute(strings.Fields(c.line))
-		if err == nil || !strings.HasPrefix(err.Error(), c.want) || out.Len() > 0 {
-			t.Errorf("%s: %v, want %s; output %q", c.line, err, c.want, &out)
 		}
 	}
 }
@@ -208,53 +175,16 @@ func TestExamples_Run(t *testing.T) {
 	}
 }
 
-func TestCompletion_CompletesGamesRulesAndChoices(t *testing.T) {
-	for _, c := range []struct {
-		words string
-		want  []string
-	}{
-		{"analyze go", []string{"gomoku"}},
-		{"solve connectfour --ru", []string{"--rules"}},
-		{"analyze gomoku --rules re", []string{"renju"}},
-		{"show gomoku --rows t", []string{"top"}},
-		{"match --game oth", []string{"othello"}},
-		{"analyze gomoku --engine sen", []string{"sente"}},
-		{"completion p", []string{"powershell"}},
-		{"lib", []string{"library"}},
-		{"library ex", []string{"explore", "export"}},
-	} {
-		var out bytes.Buffer
-		if err := newEnvironment(t, "", &out).execute(append([]string{cobra.ShellCompNoDescRequestCmd}, strings.Split(c.words, " ")...)); err != nil {
-			t.Error(err)
-		}
-		for _, want := range c.want {
-			if !strings.Contains("\n"+out.String(), "\n"+want+"\n") {
-				t.Errorf("%q completes to %q, want %s", c.words, &out, want)
-			}
-		}
-	}
-	for _, shell := range []string{"bash", "zsh", "fish", "powershell"} {
-		var out bytes.Buffer
-		if err := newEnvironment(t, "mytool", &out).execute([]string{"completion", shell}); err != nil || !strings.Contains(out.String(), "mytool") {
-			t.Errorf("%s: %v, %d bytes", shell, err, out.Len())
-		}
-	}
-}
-
 func TestMan_WritesAPageForEachCommand(t *testing.T) {
 	dir := t.TempDir()
 	env := newEnvironment(t, "sente", new(bytes.Buffer))
-	if err := env.execute([]string{"man", dir}); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, env.execute([]string{"man", dir}))
 	visitCommands(newRootCommand(env), func(cmd *cobra.Command) {
 		if cmd.Name() == "help" {
 			return
 		}
 		text, err := os.ReadFile(filepath.Join(dir, strings.ReplaceAll(cmd.CommandPath(), " ", "-")+".1"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		if !strings.Contains(string(text), ".SH NAME") || cmd.Example != "" && !strings.Contains(string(text), ".SH EXAMPLE") {
 			t.Errorf("%s: %.200s", cmd.CommandPath(), text)
 		}
@@ -270,15 +200,11 @@ func TestConfig_SetsFlagsThatTheCommandLineDoesNot(t *testing.T) {
 		{"data = [1]", "key data: unexpected 1 in a list: expected texts"},
 		{"data = 2024-01-01", "key data: expected a text, a number, true, false or a list of texts"},
 	} {
-		if err := os.WriteFile(file, []byte(c.text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, os.WriteFile(file, []byte(c.text), 0o600))
 		v := new(tuneVerb)
 		fs := new(cobra.Command).Flags()
 		v.register(fs)
-		if err := fs.Set("seed", "7"); err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, fs.Set("seed", "7"))
 		err := applyConfig(fs, file)
 		switch {
 		case c.want != "":
@@ -310,11 +236,34 @@ func TestOwnProgram_ReportsWhatItsGameLacks(t *testing.T) {
 	}
 }
 
-func TestGameLine_DoesNotRepeatTheWinner(t *testing.T) {
-	for reason, want := range map[string]string{"red has won": "red won,", "draw": "red won,", "four in a row": "red won: four in a row,"} {
-		r := match.Result{Record: sente.Record{Players: []string{"a", "b"}, Result: sente.Result{Winner: "red", Reason: reason}}}
-		if line := gameLine(r, []string{"red", "blue"}, 1, 2); !strings.Contains(line, want) {
-			t.Errorf("%q, want %q", line, want)
+// TestPaced: lines that stay come at the distance that is wished, whenever they are asked for.
+func TestPaced(t *testing.T) {
+	lines := paced{every: time.Minute}
+	var at []time.Duration
+	for now := time.Second; now < 5*time.Minute; now += 7 * time.Second {
+		if lines.due(now) {
+			at = append(at, now)
 		}
+	}
+	want := []time.Duration{64 * time.Second, 127 * time.Second, 190 * time.Second, 253 * time.Second}
+	if !slices.Equal(at, want) {
+		t.Errorf("lines at %v, not at %v", at, want)
+	}
+}
+
+func TestCommandsAreQuotedForAShell(t *testing.T) {
+	env := &environment{args: []string{"match", "./my engine", "it's", "", "a:b=c", "$HOME"}}
+	if got, want := env.command(), `sente match './my engine' 'it'\''s' '' a:b=c '$HOME'`; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}
+
+// TestPatienceIsForTheStartAsWell: an engine that does not get ready has lost when that is
+// over, and not at the usual 10 s.
+func TestPatienceIsForTheStartAsWell(t *testing.T) {
+	var said bytes.Buffer
+	Run([]string{"match", playertest.Command("hang-start"), "random", "--game", "gomoku", "--games", "1", "--time", "1s", "--patience", "50ms", "--crashes", "1"}, strings.NewReader(""), &said, &said, catalog.Standard())
+	if text := said.String(); !strings.Contains(text, "START") || strings.Contains(text, "within 10") {
+		t.Error(text)
 	}
 }

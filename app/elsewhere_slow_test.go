@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // answered runs a command line on what is on standard input.
@@ -79,9 +80,7 @@ func TestTheSameElsewhere(t *testing.T) {
 func contentsOf(t *testing.T, name string) (all []byte) {
 	t.Helper()
 	info, err := os.Stat(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	names := []string{name}
 	if info.IsDir() {
 		if names, err = filepath.Glob(filepath.Join(name, "*.samples")); err != nil {
@@ -90,9 +89,7 @@ func contentsOf(t *testing.T, name string) (all []byte) {
 	}
 	for _, n := range names {
 		text, err := os.ReadFile(n)
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		all = append(all, bytes.ReplaceAll(text, []byte("-there"), []byte("-here"))...)
 	}
 	return all

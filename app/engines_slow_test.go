@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // TestGuestsStartNoPrograms: a studio that the network reaches has the engines of the list
@@ -16,9 +17,7 @@ func TestGuestsStartNoPrograms(t *testing.T) {
 	t.Setenv(enginesSetting, listOf(t, t.TempDir()+"/engines.toml", "true"))
 	has := func(games catalog.Catalog) bool {
 		g, err := games.Game("gomoku")
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		_, err = g.Profile("own")
 		return err == nil
 	}

@@ -13,7 +13,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/app"
 	"github.com/sente-games/sente/catalog"
-	"github.com/sente-games/sente/convert"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/record"
 )
 
@@ -25,9 +25,7 @@ func ofKinds(t *testing.T) (dir string, holds map[string]string) {
 	games := catalog.Standard()
 	write := func(name, what, text string) {
 		holds[name] = what
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600))
 	}
 	r := sente.Record{
 		Game: "gomoku", Rules: "freestyle", Size: "15", Players: []string{"Ann", "Bob"},
@@ -135,47 +133,5 @@ func TestEveryVerbReadsEveryKind(t *testing.T) {
 				}
 			}
 		})
-	}
-}
-
-// TestSalvageSaysWhatIsFound: of a damaged file `sente convert --salvage` writes what package
-// convert finds in it, says what is wrong in the same words, and so does `sente show`; the
-// studio's answer is compared with the same words in its own tests.
-func TestSalvageSaysWhatIsFound(t *testing.T) {
-	games := catalog.Standard()
-	for name, text := range map[string]string{
-		"cut.sgf":    "(;GM[4]SZ[15];B[hh](;W[ii];B[jj])(;W[g",
-		"broken.sgf": "(;GM[4];B[hh]!;W[ii])\n(;GM[4];B[aa])",
-		"cut.lib":    "\xffRenLib\xff\x03\x04\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\x00\x00\x78\x80\x68",
-		"lines.pos":  "h8i9\nh8h8\n",
-		"cut.jsonl":  `{"game":"gomoku","moves":["h8"]}` + "\n" + `{"game":"gom`,
-		"twice.psq":  "Piskvorky 15x15, 0:0, 0\n8,8,0\n9,9,0\n-1\nPiskvorky 15x15, 0:0, 0\n8,8,0\n8,8,0\n",
-	} {
-		in, out := filepath.Join(t.TempDir(), name), filepath.Join(t.TempDir(), "out.sgf")
-		if err := os.WriteFile(in, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
-		found, damage := convert.ReadFile(games, convert.Options{}, in)
-		if damage == nil || len(found.Studies) == 0 {
-			t.Errorf("%s: %d games, %v", name, len(found.Studies), damage)
-			continue
-		}
-		if _, errs := told("", "convert", in, out); !strings.Contains(errs, damage.Error()+"; nothing was written") {
-			t.Errorf("%s: %q, want %v", name, errs, damage)
-		}
-		if _, err := os.Stat(out); err == nil {
-			t.Errorf("%s: something was written", name)
-		}
-		said, errs := told("", "convert", in, out, "--salvage")
-		if !strings.Contains(errs, damage.Error()) || !strings.Contains(said, found.Words) {
-			t.Errorf("%s: %q, %q, want %v", name, said, errs, damage)
-		}
-		if said, errs := told("", "show", in); !strings.Contains(errs, damage.Error()) || !strings.Contains(said, found.Words) {
-			t.Errorf("%s is shown: %q, %q, want %v", name, said, errs, damage)
-		}
-		back, err := convert.ReadFile(games, convert.Options{}, out)
-		if err != nil || len(back.Studies) != len(found.Studies) {
-			t.Errorf("%s: %d games were written, %d found, %v", name, len(back.Studies), len(found.Studies), err)
-		}
 	}
 }

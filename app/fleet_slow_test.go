@@ -8,7 +8,6 @@ import (
 	"context"
 	"encoding/json"
 	"io"
-	"net"
 	"net/http"
 	"strings"
 	"sync"
@@ -18,6 +17,7 @@ import (
 
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/fleet"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // lines takes what a command line writes, line by line.
@@ -88,21 +88,15 @@ func fleetUntil(t *testing.T, page string, enough func(fleet.Overview) bool) fle
 	base, _, _ := strings.Cut(page, "/#")
 	client := &http.Client{Transport: &http.Transport{DisableKeepAlives: true}}
 	r, err := client.Get(base + "/api/fleet/events")
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	defer r.Body.Close()
 	lines := bufio.NewReader(r.Body)
 	for {
 		line, err := lines.ReadString('\n')
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		if data, ok := strings.CutPrefix(line, "data: "); ok {
 			var v fleet.Overview
-			if err := json.Unmarshal([]byte(data), &v); err != nil {
-				t.Fatal(err)
-			}
+			testutil.NoError(t, json.Unmarshal([]byte(data), &v))
 			if enough(v) {
 				return v
 			}
@@ -143,9 +137,7 @@ func TestAFleetIsSeen(t *testing.T) {
 	}
 	base, _, _ := strings.Cut(page, "/#")
 	r, err := (&http.Client{Transport: &http.Transport{DisableKeepAlives: true}}).Get(base + "/metrics")
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	text, err := io.ReadAll(r.Body)
 	r.Body.Close()
 	for _, want := range []string{"\nsente_fleet_workers 1\n", "\nsente_fleet_slots 2\n", "\nsente_fleet_runs 0\n", "\nsente_fleet_faults_total{kind=\"forgery\"} 0\n"} {
@@ -174,9 +166,7 @@ func TestLog_IsJSONWithTheFlag(t *testing.T) {
 	defer worker.stop()
 	seen := []string{worker.err.next(t, "worker started"), server.err.next(t, "worker has come")}
 	r, err := (&http.Client{Transport: &http.Transport{DisableKeepAlives: true}}).Get(page + "/api/nowhere")
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	r.Body.Close()
 	server.stop()
 	seen = append(seen, worker.err.next(t, "the server is away"))
@@ -195,35 +185,5 @@ func TestLog_IsJSONWithTheFlag(t *testing.T) {
 	}
 	if !strings.Contains(strings.Join(seen, "\n"), `"msg":"request refused"`) {
 		t.Errorf("the refused request is missing in %q", seen)
-	}
-}
-
-// TestAddressesOfTheQueuesPage that cannot be are refused before anything is served.
-func TestAddressesOfTheQueuesPage(t *testing.T) {
-	taken, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer taken.Close()
-	folder := t.TempDir()
-	for line, want := range map[string]string{
-		"--listen here":                         "--listen \"here\" is no address: write HOST:PORT",
-		"--listen " + taken.Addr().String():     "port 0 picks a free one",
-		"--listen 127.0.0.1:99999":              "port 0 picks a free one",
-		"--listen 127.0.0.1:0 --cert x --tls":   "name both --cert and --key",
-		"--listen 127.0.0.1:0 --workers nobody": "is no address for workers",
-	} {
-		if !strings.Contains(line, "--workers") {
-			line += " --workers 127.0.0.1:0"
-		}
-		var out, errs bytes.Buffer
-		status := Run(append([]string{"serve", "--data", folder}, strings.Fields(line)...), strings.NewReader(""), &out, &errs, catalog.Standard())
-		if status != failed || !strings.Contains(errs.String(), want) || strings.Count(errs.String(), "\n") != 1 || out.Len() > 0 {
-			t.Errorf("%s: %d %s%s", line, status, &out, &errs)
-		}
-	}
-	t.Setenv(tokenVariable, "short")
-	if status := Run([]string{"serve", "--data", folder, "--workers", "127.0.0.1:0", "--listen", "127.0.0.1:0"}, strings.NewReader(""), io.Discard, io.Discard, catalog.Standard()); status != failed {
-		t.Error("a token that can be guessed is taken")
 	}
 }

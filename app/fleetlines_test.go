@@ -7,7 +7,6 @@ import (
 	"regexp"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/sente-games/sente/fleet"
 	"github.com/sente-games/sente/internal/visible"
@@ -52,28 +51,6 @@ func TestQueueLines(t *testing.T) {
 		if listed+more != c.runs+c.workers {
 			t.Errorf("%+v: %d rows and %d more:\n%s", c, listed, more, strings.Join(lines, "\n"))
 		}
-	}
-	want := strings.TrimPrefix(`
-run                waiting under way   results  jobs/min games/min
-gomoku: sente –…        30         9        35      12.5      25.0
-worker                jobs      done refused  failed jobs/min     heard
-worker-0               3/4        35       2       0      6.2        1s
-1 worker, 4 slots, 3 jobs under way, 30 waiting; 70 results, 2.5 MB stored`, "\n")
-	if got := strings.Join(queueLines(busy(1, 1), 80, 24), "\n"); got != want {
-		t.Errorf("got\n%s\nwant\n%s", got, want)
-	}
-}
-
-func TestCrewWords(t *testing.T) {
-	v := fleet.Overview{There: 1, Slots: 1, Busy: 1, Lost: 2, Banned: 1, Kinds: map[string]int64{fleet.FailedJob: 1, fleet.PoisonJob: 2}, Workers: []fleet.SeenWorker{{State: fleet.Stranger}}}
-	if got, want := crewWords(v), "1 worker, 1 slot, 1 job under way, 2 lost, 1 of another build, 1 in quarantine, 3 faults"; got != want {
-		t.Errorf("%s", got)
-	}
-	if got := nobodyWords(v); !strings.HasPrefix(got, "no worker can play these games: ") {
-		t.Error(got)
-	}
-	if got := workWords(fleet.Status{Slots: 4, Busy: 3, Stored: 90, Refused: 1, Late: 1}, []string{"a – b"}, time.Minute); got != "3 of 4 at work, 90 jobs done, 90.0 a minute, 2 refused, a – b" {
-		t.Error(got)
 	}
 }
 

@@ -18,6 +18,7 @@ import (
 	"github.com/sente-games/sente/app"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/playertest"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/record/samples"
 )
 
@@ -41,9 +42,7 @@ func abroad(t *testing.T) (dir string) {
 	t.Helper()
 	dir = t.TempDir()
 	write := func(name, text string) {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600))
 	}
 	escaped := strings.NewReplacer(`\`, `\\`, `]`, `\]`).Replace(foreign)
 	write("a.sgf", "(;GM[4]SZ[15]RE[B+1]TE[won "+escaped+"]PB["+escaped+"]PW[w "+escaped+"];B[hh];W[ii])")
@@ -52,15 +51,11 @@ func abroad(t *testing.T) (dir string) {
 		Result: sente.Result{Winner: "black", Reason: inJSON},
 	}
 	line, err := json.Marshal(r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	write("a.jsonl", string(line)+"\n")
 	name := func(text string) string {
 		quoted, err := json.Marshal(text) // a string of JSON is one of TOML but for DEL
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		return strings.ReplaceAll(string(quoted), "\x7f", `\u007f`)
 	}
 	players := "[[player]]\nengine = \"sente\"\nname = " + name(inJSON) + "\n[[player]]\nengine = "
@@ -79,9 +74,7 @@ func abroad(t *testing.T) (dir string) {
 			t.Fatal(err)
 		}
 	}
-	if err := w.Close(); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, w.Close())
 	write("a.zip", b.String())
 	write("a.samples", foreignSamples(t))
 	return dir
@@ -98,9 +91,7 @@ func foreignSamples(t *testing.T) string {
 	if err == nil {
 		err = w.Close(samples.Totals{})
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	return b.String()
 }
 

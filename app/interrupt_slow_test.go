@@ -201,9 +201,7 @@ func trained(t *testing.T, name string) string {
 
 func written(t *testing.T, name string, text []byte) string {
 	t.Helper()
-	if err := os.WriteFile(name, text, 0o644); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, os.WriteFile(name, text, 0o644))
 	return name
 }
 
@@ -242,8 +240,6 @@ func manyPlayers(t *testing.T, name string) string {
 		})
 	}
 	var text bytes.Buffer
-	if err := record.Write(&text, catalog.Standard(), record.JSONL, all...); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, record.Write(&text, catalog.Standard(), record.JSONL, all...))
 	return written(t, name, text.Bytes())
 }

@@ -72,6 +72,13 @@ func victims(cup string) []victim {
 	}
 }
 
+// TestAMatchThatIsKilledGoesOn kills a match three times and takes it up by the same command (fault 9).
+func TestAMatchThatIsKilledGoesOn(t *testing.T) {
+	v := victims("")[0]
+	v.args, v.kills = strings.Replace(v.args, "--games 500", "--games 120", 1), 3
+	v.endAndGoOn(t, rand.New(rand.NewPCG(1, 2)))
+}
+
 // TestKillsLong ends every verb that keeps something with SIGKILL, at random moments,
 // 50 times in all, and takes it up by the same command: what is there in the
 // end is what an undisturbed run leaves (docs/experiments/0101-kills.md).
@@ -87,9 +94,7 @@ func TestKillsLong(t *testing.T) {
 	for _, e := range []string{"search", "search:without=Cutoffs", "search:without=Table", "random", "mcts"} {
 		text += fmt.Sprintf("[[player]]\nengine = %q\n", e)
 	}
-	if err := os.WriteFile(cup, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, os.WriteFile(cup, []byte(text), 0o600))
 	for i, v := range victims(cup) {
 		t.Run(v.name, func(t *testing.T) { v.endAndGoOn(t, rand.New(rand.NewPCG(7, uint64(i)))) })
 	}
@@ -134,9 +139,7 @@ func (v victim) command(t *testing.T, folder string) *exec.Cmd {
 func (v victim) kill(t *testing.T, folder string, later time.Duration) bool {
 	t.Helper()
 	cmd := v.command(t, folder)
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, cmd.Start())
 	time.Sleep(later)
 	_ = cmd.Process.Kill()
 	err := cmd.Wait()
@@ -159,9 +162,7 @@ func (v victim) run(t *testing.T, folder string) string {
 	end := ""
 	for _, f := range append([]string{"x"}, v.files...) {
 		text, err := os.ReadFile(filepath.Join(folder, f))
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		if v.same != nil {
 			text = []byte(v.same(text))
 		}

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // TestExportOfADamagedLibrary saves what can be read, says how much that is, and leaves no
@@ -18,9 +19,7 @@ import (
 func TestExportOfADamagedLibrary(t *testing.T) {
 	dir := t.TempDir()
 	whole, err := os.ReadFile(made(t, filepath.Join(dir, "whole.db"), "library", "add", manyPlayers(t, filepath.Join(dir, "games.jsonl")), "--db"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	rng := rand.New(rand.NewPCG(2, 6))
 	scratch := func(text []byte, places int) []byte {
 		text = bytes.Clone(text)

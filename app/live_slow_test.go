@@ -9,12 +9,14 @@ import (
 	"encoding/json"
 	"io"
 	"net/http"
+	"path/filepath"
 	"strings"
 	"testing"
 
 	"go.uber.org/goleak"
 
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // lastState is the last state of a run that a stream of events tells, read to its end.
@@ -34,9 +36,7 @@ func lastState(t *testing.T, address string, enough func()) (state struct {
 	}
 	client := &http.Client{Transport: &http.Transport{DisableKeepAlives: true}}
 	r, err := client.Get(base + "/api/skirmishes/live/events")
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	defer r.Body.Close()
 	lines := bufio.NewReader(r.Body)
 	event := ""
@@ -49,9 +49,7 @@ func lastState(t *testing.T, address string, enough func()) (state struct {
 			event = strings.TrimSpace(name)
 		}
 		if data, ok := strings.CutPrefix(line, "data: "); ok && event == "state" {
-			if err := json.Unmarshal([]byte(data), &state); err != nil {
-				t.Fatal(err)
-			}
+			testutil.NoError(t, json.Unmarshal([]byte(data), &state))
 			if state.Games > 4 {
 				enough()
 			}
@@ -75,9 +73,7 @@ func TestARunIsShownLive(t *testing.T) {
 	}()
 	said := bufio.NewReader(printed)
 	line, err := said.ReadString('\n')
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	go io.Copy(io.Discard, said) //nolint:errcheck // until the command ends
 	state := lastState(t, strings.TrimSpace(line), interrupt)
 	<-ended
@@ -99,17 +95,8 @@ func TestARunIsShownLive(t *testing.T) {
 	}
 }
 
-// TestLiveAddresses: the network reaches no page of a run, and --live needs no address.
-func TestLiveAddresses(t *testing.T) {
-	for _, c := range []struct{ live, want string }{
-		{"0.0.0.0:0", "is reached from the network"}, {"here", "is no address"}, {"192.0.2.1:1", "port 0 picks a free one"},
-	} {
-		var out bytes.Buffer
-		status := Run([]string{"match", "random", "random", "--game", "tictactoe", "--games", "2", "--live=" + c.live}, strings.NewReader(""), &out, &out, catalog.Standard())
-		if status != failed || !strings.Contains(out.String(), c.want) {
-			t.Errorf("%s: %d %s", c.live, status, &out)
-		}
-	}
+// TestWithLive_InsertsTheAddress checks that --live needs no address of its own.
+func TestWithLive_InsertsTheAddress(t *testing.T) {
 	for args, want := range map[string]string{
 		"match a b --live":                   "match a b --live=127.0.0.1:0",
 		"match --live ugi:./x y":             "match --live=127.0.0.1:0 ugi:./x y",
@@ -119,5 +106,27 @@ func TestLiveAddresses(t *testing.T) {
 		if got := strings.Join(withLive(strings.Fields(args)), " "); got != want {
 			t.Errorf("%s is read as %s", args, got)
 		}
+	}
+}
+
+// TestATuningRunIsShownLive: a page hears of the trials while they are played, and how the run
+// ended.
+func TestATuningRunIsShownLive(t *testing.T) {
+	defer goleak.VerifyNone(t, goleak.IgnoreCurrent())
+	said, says := io.Pipe()
+	ended := make(chan int, 1)
+	go func() {
+		args := strings.Fields("tune omega --engine negamax:memory=1 --size 4 --nodes 60 --method spsa --pairs 2 --trials 2 --games 200 -j 2 --live 127.0.0.1:0 --out " + filepath.Join(t.TempDir(), "x"))
+		status := RunContext(context.Background(), args, strings.NewReader(""), new(bytes.Buffer), says, catalog.Standard())
+		ended <- status
+		_ = says.Close()
+	}()
+	line := make([]byte, 200)
+	n, err := said.Read(line)
+	testutil.NoError(t, err)
+	go func() { _, _ = io.Copy(io.Discard, said) }()
+	state := lastState(t, strings.TrimSpace(string(line[:n])), func() {})
+	if status := <-ended; status != 0 || state.Phase != "done" || state.Games < 100 {
+		t.Errorf("status %d; the page heard of %+v", status, state)
 	}
 }

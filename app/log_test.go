@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"github.com/spf13/pflag"
+
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 func TestLineLogger_AppendsAttributes(t *testing.T) {
@@ -41,9 +43,7 @@ func TestLogFlags_SelectLevelAndFormat(t *testing.T) {
 		var v logFlags
 		fs := pflag.NewFlagSet("test", pflag.ContinueOnError)
 		v.register(fs, "warn")
-		if err := fs.Parse(c.args); err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, fs.Parse(c.args))
 		log := v.logger(&environment{}, &out, c.level, fallback)
 		log.Info("started")
 		if logged := out.Len() > 0; logged != c.info {

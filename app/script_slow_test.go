@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/sente-games/sente/internal/toolchain"
 )
 
 func TestScripts_Slow(t *testing.T) {
@@ -21,4 +23,18 @@ func TestScripts_Slow(t *testing.T) {
 		}
 	}
 	runScripts(t, names)
+}
+
+// TestExamples_PassCatalogCheck runs a command of every example: [app.Main] refuses to run any
+// if Catalog.Check returns an error.
+func TestExamples_PassCatalogCheck(t *testing.T) {
+	programs, err := filepath.Glob("../examples/*/main.go")
+	if err != nil || len(programs) == 0 {
+		t.Fatal(programs, err)
+	}
+	for _, program := range programs {
+		if _, err := toolchain.Run(t.Context(), filepath.Dir(program), toolchain.Target{}, "run", ".", "profiles"); err != nil {
+			t.Errorf("%s: %v", program, err)
+		}
+	}
 }

@@ -34,9 +34,7 @@ func begin(t *testing.T, args ...string) *program {
 	if err == nil {
 		err = p.Start()
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	p.out = bufio.NewReader(out)
 	if _, err := p.out.ReadString('\n'); err != nil {
 		t.Fatalf("%v: %v %s", args, err, &p.errs)
@@ -78,9 +76,7 @@ func TestASignalEndsAProgramInItsOwnWords(t *testing.T) {
 		testutil.Within(t, c.args[0], 2*time.Second, func() time.Duration {
 			p := begin(t, c.args...)
 			began := time.Now()
-			if err := p.Process.Signal(c.signal); err != nil {
-				t.Fatal(err)
-			}
+			testutil.NoError(t, p.Process.Signal(c.signal))
 			status, last := p.ended()
 			if status != c.status || !strings.HasSuffix(last, c.last) {
 				t.Errorf("%v: status %d, %q", c.args, status, last)

@@ -16,6 +16,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/studio"
 )
@@ -42,9 +43,7 @@ func TestTheCommandLineOfASkirmish(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			folder := t.TempDir() // a studio for each: what one plays takes engines from the others
 			house, err := studio.New(catalog.Standard(), studio.Options{Studies: folder})
-			if err != nil {
-				t.Fatal(err)
-			}
+			testutil.NoError(t, err)
 			defer house.Close()
 			var run struct{ ID string }
 			begun := asks(house, "/api/skirmishes", body)
@@ -57,19 +56,13 @@ func TestTheCommandLineOfASkirmish(t *testing.T) {
 				Line  string
 				Files []struct{ Name, Text string }
 			}
-			if err := json.Unmarshal(told.Body.Bytes(), &recipe); err != nil {
-				t.Fatal(err)
-			}
+			testutil.NoError(t, json.Unmarshal(told.Body.Bytes(), &recipe))
 			t.Chdir(t.TempDir())
 			for _, f := range recipe.Files {
-				if err := os.WriteFile(f.Name, []byte(f.Text), 0o600); err != nil {
-					t.Fatal(err)
-				}
+				testutil.NoError(t, os.WriteFile(f.Name, []byte(f.Text), 0o600))
 			}
 			words, err := exec.CommandContext(t.Context(), shell, "-c", "printf '%s\\n' "+recipe.Line).Output()
-			if err != nil {
-				t.Fatal(err)
-			}
+			testutil.NoError(t, err)
 			args := strings.Split(strings.TrimSpace(string(words)), "\n")
 			const journal = "run.jsonl"
 			if out, complaint, _ := command(append(args[1:], "--journal", journal, "--quiet")...); complaint != "" && out == "" {
@@ -86,12 +79,8 @@ func TestTheCommandLineOfASkirmish(t *testing.T) {
 func planIn(t *testing.T, name string) (plan match.Plan) {
 	t.Helper()
 	text, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	head, _, _ := bytes.Cut(text, []byte("\n"))
-	if err := match.ReadJournal(name, bytes.NewReader(append(head, '\n')), func(p *match.Plan) error { plan = *p; return nil }, func(match.Result) error { return nil }, nil); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, match.ReadJournal(name, bytes.NewReader(append(head, '\n')), func(p *match.Plan) error { plan = *p; return nil }, func(match.Result) error { return nil }, nil))
 	return plan
 }

@@ -116,9 +116,7 @@ func TestLongSkirmishKills(t *testing.T) {
 func killSkirmishes(t *testing.T, times int) {
 	folder, dice, lagged := t.TempDir(), rand.New(rand.NewPCG(3, 1)), 0
 	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	for round := range times {
 		process := exec.CommandContext(t.Context(), self)
 		process.Env = append(os.Environ(), fmt.Sprintf("%s=%s|%d %t", skirmishing, folder, 2+dice.IntN(6), round%2 == 1))
@@ -146,19 +144,13 @@ func killSkirmishes(t *testing.T, times int) {
 // removedStay takes the last game out, and looks whether it comes back.
 func removedStay(t *testing.T, folder string) {
 	store, err := sqlite.Open(t.Context(), catalog.Standard(), filepath.Join(folder, "library.db"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	p, err := store.Find(t.Context(), library.Query{Most: 1})
 	if err == nil {
 		_, err = store.Remove(t.Context(), p.Games[0].ID)
 	}
-	if err := store.Close(); err != nil {
-		t.Fatal(err)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, store.Close())
+	testutil.NoError(t, err)
 	if n := len(shelvedNumbers(t, folder, true)); n != p.Count-1 {
 		t.Errorf("%d games, after one of %d was removed", n, p.Count)
 	}
@@ -171,9 +163,7 @@ func journalled(t *testing.T, folder string) (n int) {
 		t.Fatal(journals, err)
 	}
 	file, err := os.Open(journals[0])
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	defer file.Close()
 	seen := map[match.Seated]bool{}
 	if err := match.ReadJournal(journals[0], file, nil, func(r match.Result) error {
@@ -190,28 +180,20 @@ func journalled(t *testing.T, folder string) (n int) {
 func shelvedNumbers(t *testing.T, folder string, starts bool) (all []int) {
 	t.Helper()
 	store, err := sqlite.Open(t.Context(), catalog.Standard(), filepath.Join(folder, "library.db"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	defer store.Close()
 	if starts {
 		house, err := studio.New(catalog.Standard(), studio.Options{Studies: folder, Library: store})
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		w := asks(house, "/api/library/find", "{}")
 		var page library.Page
 		if err := json.Unmarshal(w.Body.Bytes(), &page); err != nil || w.Code != http.StatusOK {
 			t.Fatalf("%d %s", w.Code, w.Body)
 		}
-		if err := house.Close(); err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, house.Close())
 	}
 	p, err := store.Find(t.Context(), library.Query{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	for _, g := range p.Games {
 		all = append(all, g.Number)
 	}

@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"github.com/sente-games/sente/internal/playertest"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // TestAMatchThatStandsStillStopsItsEngines: Ctrl-Z reaches engines, which are in groups
@@ -27,9 +28,7 @@ func TestAMatchThatStandsStillStopsItsEngines(t *testing.T) {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
 	var out, errs bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &errs
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, cmd.Start())
 	pid := cmd.Process.Pid
 	t.Cleanup(func() {
 		_ = cmd.Process.Kill()
@@ -55,9 +54,7 @@ func TestAMatchThatStandsStillStopsItsEngines(t *testing.T) {
 	var ended struct {
 		Causes map[string]int `json:"causes"`
 	}
-	if err := json.Unmarshal(out.Bytes(), &ended); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, json.Unmarshal(out.Bytes(), &ended))
 	if len(ended.Causes) != 1 || ended.Causes["length"] != 1 {
 		t.Errorf("the games ended by %v", ended.Causes)
 	}

@@ -5,6 +5,7 @@ package app_test
 import (
 	"bytes"
 	"encoding/json"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"syscall"
@@ -12,6 +13,7 @@ import (
 	"time"
 
 	"github.com/sente-games/sente/internal/playertest"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // TestAMatchThatStandsStillBlamesNoEngine is for fault 24, clock jumps and suspension:
@@ -31,9 +33,7 @@ func TestAMatchThatStandsStillBlamesNoEngine(t *testing.T) {
 	}
 	var out bytes.Buffer
 	cmd.Stdout = &out
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, cmd.Start())
 	exited := make(chan error, 1)
 	go func() { exited <- cmd.Wait() }()
 	for linesOf(t, journal) < 1 && len(exited) == 0 {
@@ -45,13 +45,19 @@ func TestAMatchThatStandsStillBlamesNoEngine(t *testing.T) {
 		time.Sleep(pause)
 		_ = cmd.Process.Signal(syscall.SIGCONT)
 	}
-	if err := <-exited; err != nil {
-		t.Fatal(err)
-	}
-	if err := json.Unmarshal(out.Bytes(), &ended); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, <-exited)
+	testutil.NoError(t, json.Unmarshal(out.Bytes(), &ended))
 	if len(ended.Causes) != 1 || ended.Causes["length"] != 1 {
 		t.Errorf("the games ended by %v", ended.Causes)
 	}
+}
+
+// linesOf returns the number of lines in a file, 0 if there is none.
+func linesOf(t *testing.T, name string) int {
+	t.Helper()
+	text, err := os.ReadFile(name)
+	if err != nil && !os.IsNotExist(err) {
+		t.Fatal(err)
+	}
+	return bytes.Count(text, []byte("\n"))
 }

@@ -3,11 +3,15 @@ package app
 import (
 	"bytes"
 	"context"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
+	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/keep"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // stopped runs a command line that is asked to stop before it begins.
@@ -39,5 +43,97 @@ func TestPlayEndsWhenItIsStopped(t *testing.T) {
 	out, err := stopped(t, "play", "gomoku", "--players", "sente,sente", "--time", "1000s")
 	if err != nil || !strings.HasSuffix(out, "stopped\n") {
 		t.Errorf("got %q, %v", out, err)
+	}
+}
+
+// tired is an engine that asks for a stop at its n-th thought.
+type tired struct {
+	sente.Engine
+	left *int
+	stop func()
+}
+
+func (e tired) Think(ctx context.Context, r sente.Record, l sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+	if *e.left--; *e.left == 0 {
+		e.stop()
+	}
+	return e.Engine.Think(ctx, r, l, report)
+}
+
+func TestAblateKeepsWhatItMeasuredWhenItIsStopped(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "figures.csv")
+	run := func(thoughts int) (string, error) {
+		ctx, stop := context.WithCancel(t.Context())
+		defer stop()
+		games := catalog.Standard()
+		for i := range games {
+			build := games[i].Profiles[0].New
+			games[i].Profiles[0].New = func(args map[string]string) (sente.Engine, error) {
+				e, err := build(args)
+				return tired{e, &thoughts, stop}, err
+			}
+		}
+		var out bytes.Buffer
+		env := &environment{ctx: ctx, games: games, in: strings.NewReader(""), out: &out, err: &out, disk: keep.OS}
+		err := env.execute([]string{"ablate", "tictactoe", "--engines", "sente", "--csv", file})
+		return out.String(), err
+	}
+	out, err := run(4) // one to warm up, two measurements, one that is cut short
+	if err == nil || err.Error() != "stopped after 2 of 5 searches" || !strings.Contains(out, "\nsente                 2 ") {
+		t.Errorf("stopped: %v\n%s", err, out)
+	}
+	kept, err := os.ReadFile(file)
+	if err != nil || bytes.Count(kept, []byte("\n")) != 3 {
+		t.Errorf("the file keeps %q, %v", kept, err)
+	}
+	out, err = run(1000)
+	if err != nil || !strings.HasSuffix(out, " 2\n") {
+		t.Errorf("gone on: %v\n%s", err, out)
+	}
+	again, err := run(1) // no engine thinks, so none is tired
+	if err != nil || strings.Fields(again)[9] != strings.Fields(out)[9] {
+		t.Errorf("other averages:\n%s%s", out, again)
+	}
+}
+
+// weary is a tired engine that lets others see the one inside.
+type weary struct{ tired }
+
+func (e weary) Unwrap() sente.Engine { return e.Engine }
+
+// A book that was stopped holds what was found, and goes on to be the book that
+// it would have been.
+func TestBookGoesOnWhereItWasStopped(t *testing.T) {
+	dir := t.TempDir()
+	run := func(thoughts int, file string) error {
+		ctx, stop := context.WithCancel(t.Context())
+		defer stop()
+		games := catalog.Standard()
+		for i := range games {
+			build := games[i].Profiles[0].New
+			games[i].Profiles[0].New = func(args map[string]string) (sente.Engine, error) {
+				e, err := build(args)
+				return weary{tired{e, &thoughts, stop}}, err
+			}
+		}
+		var out bytes.Buffer
+		env := &environment{ctx: ctx, games: games, in: strings.NewReader(""), out: &out, err: &out, disk: keep.OS}
+		return env.execute([]string{"book", "connectfour", "--out", filepath.Join(dir, file), "--plies", "4", "--nodes", "500"})
+	}
+	err := run(5, "stopped") // the fifth thought is cut short and counts for nothing
+	if err == nil || !strings.HasPrefix(err.Error(), "stopped after 4 positions, which ") {
+		t.Errorf("stopped: %v", err)
+	}
+	if err := run(1, "stopped"); err == nil || !strings.HasPrefix(err.Error(), "stopped after 0 positions, ") {
+		t.Errorf("stopped at once: %v", err)
+	}
+	for _, file := range []string{"stopped", "whole"} {
+		testutil.NoError(t, run(1000, file))
+	}
+	stopped, err := os.ReadFile(filepath.Join(dir, "stopped"))
+	testutil.NoError(t, err)
+	whole, err := os.ReadFile(filepath.Join(dir, "whole"))
+	if err != nil || !bytes.Equal(stopped, whole) {
+		t.Errorf("%d bytes in pieces, %d at once, %v", len(stopped), len(whole), err)
 	}
 }

@@ -2,6 +2,7 @@ package app
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"errors"
 	"io"
@@ -10,15 +11,20 @@ import (
 	"net/http/cookiejar"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
 	"go.uber.org/goleak"
 
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/testutil"
+	"github.com/sente-games/sente/match"
+	"github.com/sente-games/sente/studio"
 )
 
 // serve runs the studio until the test ends and returns what it printed first.
@@ -35,9 +41,7 @@ func serve(t *testing.T, v studioVerb, open opener) (line string, errs *said, en
 		done <- err
 	}()
 	line, err := bufio.NewReader(printed).ReadString('\n')
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	return strings.TrimSpace(line), errs, func() error { stop(); return <-done }
 }
 
@@ -86,9 +90,7 @@ func TestStudioServesWhatItPrints(t *testing.T) {
 	})
 	client := &http.Client{Transport: &http.Transport{DisableKeepAlives: true}, Timeout: 5 * time.Second}
 	r, err := client.Get(address)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	r.Body.Close()
 	<-shown
 	if r.StatusCode != http.StatusOK || opened.Load() != address {
@@ -116,19 +118,6 @@ func TestStudioWithoutBrowser(t *testing.T) {
 	}
 }
 
-func TestStudioOnATakenPort(t *testing.T) {
-	address, _, end := serve(t, studioVerb{Listen: "127.0.0.1:0", NoOpen: true}, nil)
-	taken := strings.TrimSuffix(strings.TrimPrefix(address, "http://"), "/")
-	env := &environment{games: catalog.Standard(), out: io.Discard, err: io.Discard}
-	err := studioVerb{Listen: taken, NoOpen: true}.serve(t.Context(), env, nil)
-	if err == nil || !strings.Contains(err.Error(), "port 0 picks a free one") {
-		t.Errorf("a taken port: %v", err)
-	}
-	if err := end(); err != nil {
-		t.Error(err)
-	}
-}
-
 // TestStudioOnTheNetworkAsksForItsToken: what is printed opens the page, what lacks the
 // token does not, and the person is warned.
 func TestStudioOnTheNetworkAsksForItsToken(t *testing.T) {
@@ -144,9 +133,7 @@ func TestStudioOnTheNetworkAsksForItsToken(t *testing.T) {
 		status  int
 	}{{bare, http.StatusForbidden}, {bare + "api/games", http.StatusForbidden}, {address, http.StatusOK}, {bare + "api/games", http.StatusOK}} {
 		r, err := client.Get(step.address)
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		r.Body.Close()
 		if r.StatusCode != step.status {
 			t.Errorf("GET %s is %s, want %d", step.address, r.Status, step.status)
@@ -162,9 +149,7 @@ func TestStudioOnTheNetworkAsksForItsToken(t *testing.T) {
 func TestAddressesAreReal(t *testing.T) {
 	for listen, want := range map[string]string{"127.0.0.1:0": "http://127.0.0.1:", "0.0.0.0:0": "http://localhost:"} {
 		l, err := net.Listen("tcp", listen)
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		all := addresses(l, tokenFor(l, false))
 		l.Close()
 		loopback := strings.HasPrefix(listen, "127")
@@ -179,18 +164,6 @@ func TestAddressesAreReal(t *testing.T) {
 	}
 }
 
-func TestNamesByWhichTheStudioIsReached(t *testing.T) {
-	if got := names("127.0.0.1"); got != nil {
-		t.Errorf("an address needs no name, got %v", got)
-	}
-	if got := names("Board.example"); len(got) != 1 || got[0] != "board.example" {
-		t.Errorf("got %v", got)
-	}
-	if got := names("0.0.0.0"); len(got) > 1 {
-		t.Errorf("got %v, want this machine's name", got)
-	}
-}
-
 // TestStudiesHaveAFolder: the studio keeps games among the user's data, in a folder by the
 // name of the program, and says so if it cannot.
 func TestStudiesHaveAFolder(t *testing.T) {
@@ -200,9 +173,7 @@ func TestStudiesHaveAFolder(t *testing.T) {
 		t.Errorf("it is %s, want %s", got, want)
 	}
 	file := filepath.Join(data, "file")
-	if err := os.WriteFile(file, nil, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, os.WriteFile(file, nil, 0o600))
 	_, errs, end := serve(t, studioVerb{Listen: "127.0.0.1:0", NoOpen: true, Studies: file}, nil)
 	if err := end(); err != nil {
 		t.Error(err)
@@ -223,16 +194,12 @@ func TestStudioBehindAServer(t *testing.T) {
 	get := func(address, host string) *http.Response {
 		t.Helper()
 		r, err := http.NewRequest(http.MethodGet, address, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		if host != "" {
 			r.Host = host
 		}
 		answer, err := client.Do(r)
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		answer.Body.Close()
 		return answer
 	}
@@ -275,5 +242,66 @@ func TestAddressesAndTokensThatAreNone(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), "is no token") || strings.Contains(err.Error(), token) {
 			t.Errorf("SENTE_TOKEN=%q: %v", token, err)
 		}
+	}
+}
+
+// TestStudioPlaysByCertificates: each is verified while the studio serves, and one that is false
+// keeps it from nothing.
+func TestStudioPlaysByCertificates(t *testing.T) {
+	folder := t.TempDir()
+	proof, untrue := filepath.Join(folder, "win.proof"), filepath.Join(folder, "untrue.proof")
+	var out bytes.Buffer
+	if Run([]string{"solve", "gomoku", "h8a1i8a3i9o1", "--certificate", proof}, strings.NewReader(""), &out, &out, catalog.Standard()) != done {
+		t.Fatal(out.String())
+	}
+	whole, err := os.ReadFile(proof)
+	testutil.NoError(t, err)
+	testutil.NoError(t, os.WriteFile(untrue, whole[:len(whole)-1], 0o644))
+	address, errs, end := serve(t, studioVerb{Listen: "127.0.0.1:0", NoOpen: true, Certificate: []string{untrue, proof}}, nil)
+	said := errs.until("win.proof is true")
+	if err := end(); err != nil {
+		t.Error(err)
+	}
+	for _, want := range []string{
+		"untrue.proof: the certificate was cut off or changed", "nothing is played by it",
+		"win.proof is true, black can force a win: Find win plays by it, " + address + "#/gomoku?moves=h8,a1,i8,a3,i9,o1&seat=human&seat=human",
+	} {
+		if !strings.Contains(said, want) {
+			t.Errorf("%q is not said:\n%s", want, said)
+		}
+	}
+}
+
+// TestThePageOfAMatch: the studio writes the page that the command line writes of the same
+// games.
+func TestThePageOfAMatch(t *testing.T) {
+	folder := t.TempDir()
+	journal, page := filepath.Join(folder, "run.jsonl"), filepath.Join(folder, "run.html")
+	var said bytes.Buffer
+	if Run([]string{"match", "random", "search", "--game", "connectfour", "--games", "4", "--nodes", "30", "--journal", journal, "--html", page}, strings.NewReader(""), &said, &said, catalog.Standard()) != done {
+		t.Fatal(said.String())
+	}
+	want, err := os.ReadFile(page)
+	testutil.NoError(t, err)
+	file, err := os.Open(journal)
+	testutil.NoError(t, err)
+	defer file.Close()
+	m := studio.Told{Planned: 4, Why: "all games are played"}
+	var games []match.Result
+	err = match.ReadJournal(journal, file, func(p *match.Plan) error { m.Plan = p; return nil }, func(r match.Result) error { games = append(games, r); return nil }, nil)
+	testutil.NoError(t, err)
+	m.Games = func(yield func(match.Result) error) error {
+		for _, r := range games {
+			if err := yield(r); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	var got bytes.Buffer
+	testutil.NoError(t, (&environment{games: catalog.Standard()}).writeMatch(&got, m))
+	written := regexp.MustCompile(`\d{4}-\d\d-\d\d \d\d:\d\d(:\d\d)?`)
+	if d := cmp.Diff(written.ReplaceAllString(string(want), "now"), written.ReplaceAllString(got.String(), "now")); d != "" {
+		t.Errorf("%.3000s", d)
 	}
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/player"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search"
@@ -53,22 +54,16 @@ func TestTracedLinesCanBePlayed(t *testing.T) {
 	} {
 		games := catalog.Standard()
 		g, err := games.Game(r.Game)
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		for _, spec := range []string{"", "search:with=ETC+IIR+Reduce,without=Aspiration", "search:without=Table+PVS"} {
 			p, err := traceVerb{Engine: spec}.engine(g)
-			if err != nil {
-				t.Fatal(err)
-			}
+			testutil.NoError(t, err)
 			tree, err := traced(t, p).Trace(t.Context(), r, sente.Limits{Depth: 4, Seed: 1}, trace.Limits{Nodes: 3000})
 			if err != nil || len(tree.Roots) != 1 || tree.Roots[0].Depth != 4 {
 				t.Fatalf("%s %s: %d roots, %v", r.Game, spec, len(tree.Roots), err)
 			}
 			b, err := games.Board(r)
-			if err != nil {
-				t.Fatal(err)
-			}
+			testutil.NoError(t, err)
 			if err := playable(b, tree.Roots[0]); err != nil {
 				t.Errorf("%s %s: %v", r.Game, spec, err)
 			}
@@ -80,14 +75,10 @@ func TestTracedLinesCanBePlayed(t *testing.T) {
 func TestTraceLeavesTheEngineAsItWas(t *testing.T) {
 	games := catalog.Standard()
 	g, err := games.Game("connectfour")
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	think := func(told bool) sente.Choice {
 		p, err := traceVerb{Engine: "search:without=Table"}.engine(g)
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		r, limits := sente.Record{Game: "connectfour"}, sente.Limits{Depth: 6}
 		if told {
 			if _, err := traced(t, p).Trace(t.Context(), r, limits, trace.Limits{Nodes: 1}); err != nil {
@@ -95,12 +86,32 @@ func TestTraceLeavesTheEngineAsItWas(t *testing.T) {
 			}
 		}
 		c, err := p.Think(t.Context(), r, limits, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		return c
 	}
 	if before, after := think(false), think(true); before.Move != after.Move || before.Info.Score != after.Info.Score {
 		t.Errorf("%v %v, after a trace %v %v", before.Move, before.Info.Score, after.Move, after.Info.Score)
+	}
+}
+
+// TestTreesAreWhatEnginesShow: each engine shows the tree that its profile names.
+func TestTreesAreWhatEnginesShow(t *testing.T) {
+	for _, g := range catalog.Standard() {
+		for _, p := range g.Profiles {
+			e, err := g.Engine(p.Name)
+			testutil.NoError(t, err)
+			shows := catalog.Tree("")
+			if _, ok := sente.As[trace.Engine](e); ok {
+				shows = catalog.Walked
+			} else if _, ok := sente.As[trace.Sampler](e); ok {
+				shows = catalog.Sampled
+			}
+			if p.Tree != shows {
+				t.Errorf("%s of %s shows %q, its profile names %q", p.Name, g.Name, shows, p.Tree)
+			}
+			if err := sente.Close(e); err != nil {
+				t.Error(err)
+			}
+		}
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // tuneCommand runs sente tune and returns its exit status and all it said.
@@ -27,13 +28,9 @@ func TestTuneGoesOn(t *testing.T) {
 		t.Fatal(said)
 	}
 	data, err := os.ReadFile(whole)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	for _, length := range []int{0, len(data) / 2, len(data) - 1} {
-		if err := os.WriteFile(cut, data[:length], 0o600); err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, os.WriteFile(cut, data[:length], 0o600))
 		if status, said := tuneCommand(append(flags, cut)...); status != 0 && length > 0 {
 			t.Fatal(said)
 		}
@@ -45,36 +42,5 @@ func TestTuneGoesOn(t *testing.T) {
 	text, _ := os.ReadFile(out)
 	if status != 0 || !strings.Contains(said, "quiet positions") || !strings.HasPrefix(string(text), "sente-parameters 1\n") {
 		t.Errorf("status %d: %s\n%.100s", status, said, text)
-	}
-}
-
-func TestTuneNamesWhatIsWrong(t *testing.T) {
-	dir := t.TempDir()
-	file := func(name, text string) string {
-		path := filepath.Join(dir, name)
-		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
-		return path
-	}
-	junk, unfinished := file("junk", "[points]\n"), file("unfinished", `{"game":"gomoku","moves":["h8"]}`+"\n")
-	for _, c := range []struct {
-		args []string
-		want string
-	}{
-		{[]string{"gomoku"}, "--data=FILE is missing"},
-		{[]string{"gomoku", "--data", junk}, "there is nothing to do: --games N plays, --out FILE fits"},
-		{[]string{"nim", "--data", junk, "--games", "2"}, "nim has nothing to tune: none of its engines (sente, random, search, mcts) has numbers that are fitted to games; gomoku has"},
-		{[]string{"gomoku", "--data", junk, "--data", unfinished, "--games", "2"}, "--games adds to one file"},
-		{[]string{"gomoku", "--data", junk, "--games", "2"}, "line 1 of " + junk + " is no game"},
-		{[]string{"gomoku", "--data", unfinished, "--games", "2"}, "line 1 of " + unfinished + " is a game that was not finished"},
-		{[]string{"gomoku", "--data", unfinished, "--out", "x", "--blend", "2"}, "--blend 2 is no share"},
-		{[]string{"gomoku", "--data", unfinished, "--out", filepath.Join(dir, "x")}, "too few games"},
-		{[]string{"gomoku", "--data", filepath.Join(dir, "none"), "--out", "x"}, "cannot be read"},
-		{[]string{"gomoku", "--data", filepath.Join(dir, "new"), "--games", "1", "--engine", "h"}, "is a person"},
-	} {
-		if status, said := tuneCommand(c.args...); status != 2 || !strings.Contains(said, c.want) || strings.Count(said, "sente: ") != 1 {
-			t.Errorf("%v: status %d, %q, want %q", c.args, status, said, c.want)
-		}
 	}
 }

@@ -14,6 +14,7 @@ import (
 
 	"github.com/sente-games/sente/app"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // command runs a command line and returns what it printed and its status.
@@ -77,9 +78,7 @@ func TestForgedHeadsAreRefusedOrTold(t *testing.T) {
 					continue
 				}
 				file := filepath.Join(t.TempDir(), "forged")
-				if err := os.WriteFile(file, []byte(forged), 0o644); err != nil {
-					t.Fatal(err)
-				}
+				testutil.NoError(t, os.WriteFile(file, []byte(forged), 0o644))
 				out, complaint, status := command("verify", file)
 				if status != 0 {
 					refused++
@@ -132,54 +131,6 @@ func tells(out, key, value string) bool {
 	return strings.Contains(out, value)
 }
 
-// TestACertificateOfAnotherSetUpIsNoSolutionOfTheGame is the forgery that was
-// believed: four stones in a row from the beginning.
-func TestACertificateOfAnotherSetUpIsNoSolutionOfTheGame(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "proof.txt")
-	const setup = "black: a1 b1 c1 d1; white: a15 c15 e15 g15; to-move: black"
-	text := reseal("sente-proof 1\ngame gomoku\nsetup " + setup + "\nclaim win black\nnodes 1\n\ne1 .\n")
-	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	out, complaint, _ := command("verify", file)
-	want := "gomoku freestyle 15, set-up \"" + setup + "\"\nblack to move: black can force a win, 1 position checked\n"
-	if out != want {
-		t.Errorf("%q %q, want %q", out, complaint, want)
-	}
-	out, _, _ = command("verify", "--json", file)
-	for _, fact := range []string{`"rules":"freestyle"`, `"size":"15"`, `"setup":"` + setup, `"to_move":"black"`, `"claim":"win"`, `"player":"black"`, `"positions":1`} {
-		if !strings.Contains(out, fact) {
-			t.Errorf("%s lacks %s", out, fact)
-		}
-	}
-}
-
-// TestAnswersNameTheWholePosition: show, solve and analyze say what their answers
-// depend on, in words and as JSON.
-func TestAnswersNameTheWholePosition(t *testing.T) {
-	for want, at := range map[string][]string{
-		`"rules":"standard","size":"9","setup":"black: a1 b1; white: b2; to-move: white","moves":["c3"],"ply":1,"to_move":"black"`: {"--size", "9", "--rules", "standard", "--setup", "black: a1 b1; white: b2; to-move: white", "c3"},
-		`"rules":"freestyle","size":"15","opening":"pro","moves":["h8"],"ply":1,"to_move":"white"`:                                 {"--opening", "pro", "h8"},
-	} {
-		for _, verb := range [][]string{{"show"}, {"solve", "--nodes", "1000"}, {"analyze", "--nodes", "1000"}} {
-			args := append(append(verb, "gomoku"), at...)
-			out, complaint, status := command(append(args, "--json")...)
-			if status != 0 || !strings.Contains(out, want) {
-				t.Errorf("%s: %s%s lacks %s", verb[0], out, complaint, want)
-			}
-			if verb[0] == "analyze" {
-				continue
-			}
-			out, _, _ = command(args...)
-			for i := 0; i+1 < len(at); i += 2 {
-				if !strings.Contains(out, at[i+1]) {
-					t.Errorf("%s: %s lacks %s", verb[0], out, at[i+1])
-				}
-			}
-		}
-	}
-}
-
 // TestForgedThreatsAreRefusedOrTold is the same for certificates of wins by threats.
 func TestForgedThreatsAreRefusedOrTold(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "threats")
@@ -187,9 +138,7 @@ func TestForgedThreatsAreRefusedOrTold(t *testing.T) {
 		t.Fatal(complaint)
 	}
 	whole, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	body := string(whole[:len(whole)-sha256.Size])
 	head, tree, _ := strings.Cut(body, "\n")
 	for _, c := range []struct{ old, by, tells string }{
@@ -207,9 +156,7 @@ func TestForgedThreatsAreRefusedOrTold(t *testing.T) {
 	} {
 		forged := []byte(strings.Replace(head, c.old, c.by, 1) + "\n" + tree)
 		sum := sha256.Sum256(forged)
-		if err := os.WriteFile(file, append(forged, sum[:]...), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, os.WriteFile(file, append(forged, sum[:]...), 0o644))
 		out, complaint, status := command("verify", file)
 		switch {
 		case c.tells == "" && (status == 0 || strings.Count(complaint, "\n") != 1):

@@ -17,6 +17,7 @@ import (
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/internal/keep/keeptest"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/lab/ablation"
 	"github.com/sente-games/sente/lab/archive"
 	"github.com/sente-games/sente/lab/selfplay"
@@ -31,9 +32,7 @@ import (
 func whole(t *testing.T, name string, files []string, before string, write func(keep.Disk, string) error) keeptest.Writer {
 	t.Helper()
 	undisturbed := t.TempDir()
-	if err := write(keep.OS, undisturbed); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, write(keep.OS, undisturbed))
 	w := keeptest.Writer{Name: name, All: 1, Old: map[string]string{}}
 	want := map[string]string{}
 	for _, f := range files {
@@ -71,13 +70,9 @@ func growing(t *testing.T, name string, write func(keep.Disk, string) error) kee
 	t.Helper()
 	w := whole(t, name, []string{"x"}, "", write)
 	undisturbed := t.TempDir()
-	if err := write(keep.OS, undisturbed); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, write(keep.OS, undisturbed))
 	want, err := os.ReadFile(filepath.Join(undisturbed, "x"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	w.Check = func(folder string, kept int) error {
 		text, err := os.ReadFile(filepath.Join(folder, "x"))
 		lines := text[:bytes.LastIndexByte(text, '\n')+1]
@@ -134,9 +129,7 @@ func numbers(disk keep.Disk, folder string) error {
 // learning writes what there is to learn from three games.
 func learning(t *testing.T) func(keep.Disk, string) error {
 	other := t.TempDir()
-	if err := verb("selfplay tictactoe --engine search --games 3 --plies 1 --nodes 20 --journal FILE --out FILE.samples")(keep.OS, other); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, verb("selfplay tictactoe --engine search --games 3 --plies 1 --nodes 20 --journal FILE --out FILE.samples")(keep.OS, other))
 	data := selfplay.Data{Games: catalog.Standard(), Name: filepath.Join(other, "x")}
 	return func(disk keep.Disk, folder string) error {
 		_, err := data.Write(context.Background(), selfplay.Target{Disk: disk, Name: folder, Formats: []selfplay.Format{selfplay.Samples, selfplay.JSONL}})
@@ -147,9 +140,7 @@ func learning(t *testing.T) func(keep.Disk, string) error {
 // packing packs a program.
 func packing(t *testing.T) func(keep.Disk, string) error {
 	program := filepath.Join(t.TempDir(), "pbrain-none64.exe")
-	if err := os.WriteFile(program, []byte("MZ"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, os.WriteFile(program, []byte("MZ"), 0o600))
 	return func(disk keep.Disk, folder string) error {
 		return archive.Write(disk, filepath.Join(folder, "x"), program)
 	}
@@ -159,13 +150,9 @@ func packing(t *testing.T) func(keep.Disk, string) error {
 func certifying(t *testing.T) func(keep.Disk, string) error {
 	game := sente.Record{Game: "tictactoe", Moves: []sente.Move{"a1", "b2", "a2", "a3", "c1"}}
 	g, err := catalog.Standard().Game(game.Game)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	c, err := g.Prove(game)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	r, err := c.Solve(t.Context(), sente.Limits{}, func(proof.Progress) {})
 	if err != nil || len(r.Certificates) != 2 {
 		t.Fatalf("%+v, %v", r, err)
@@ -229,9 +216,7 @@ func TestEveryVerbLeavesForeignFiles(t *testing.T) {
 		for _, text := range foreign {
 			folder := t.TempDir()
 			name := filepath.Join(folder, "x")
-			if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
-				t.Fatal(err)
-			}
+			testutil.NoError(t, os.WriteFile(name, []byte(text), 0o600))
 			err := verb(command)(keep.OS, folder)
 			if err == nil || !strings.Contains(err.Error(), name) || !strings.Contains(err.Error(), " no") {
 				t.Errorf("%s: %q is no reason to stop: %v", command, text, err)
@@ -248,15 +233,11 @@ func TestEveryVerbLeavesForeignFiles(t *testing.T) {
 func TestOneTuneAtATime(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "x")
 	file, _, err := selfplay.Open(keep.OS, name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	if status, said := tuneCommand("gomoku", "--games", "1", "--data", name); status != 2 || !strings.Contains(said, name+" is in use by another run") {
 		t.Errorf("status %d, %q", status, said)
 	}
-	if err := file.Close(); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, file.Close())
 	if text, err := os.ReadFile(name); err != nil || len(text) > 0 {
 		t.Errorf("%q, %v", text, err)
 	}
