@@ -3,16 +3,14 @@
 package catalog_test
 
 import (
-	"bytes"
 	"context"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/search/book"
 )
 
@@ -46,10 +44,7 @@ func onSquare(m sente.Move, to func(x, y int) (int, int)) sente.Move {
 // A book of one game answers in all images of it, and nowhere else.
 func TestBookAnswersInEveryImage(t *testing.T) {
 	for _, b := range bookGames {
-		g, err := catalog.Standard().Game(b.name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := gameOf(t, b.name)
 		rng := rand.New(rand.NewPCG(1, 2))
 		for range 10 {
 			b.try(t, g, wander(t, g, b, 8, rng), wander(t, g, b, 8, rng))
@@ -62,15 +57,11 @@ func wander(t *testing.T, g catalog.Game, b bookGame, plies int, rng *rand.Rand)
 	t.Helper()
 	r := sente.Record{Game: b.name, Size: b.size}
 	board, err := g.Open(r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	for range plies {
 		legal := board.Legal()
 		m, err := board.Play(string(legal[rng.IntN(len(legal))]))
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		r = r.With(m)
 	}
 	return r
@@ -79,33 +70,17 @@ func wander(t *testing.T, g catalog.Game, b bookGame, plies int, rng *rand.Rand)
 // try makes a book of one game and asks it about that and another one.
 func (b bookGame) try(t *testing.T, g catalog.Game, game, other sente.Record) {
 	t.Helper()
-	file := filepath.Join(t.TempDir(), "a.book")
 	k, err := g.Book(game)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	made := book.New(g.BookTitle(game))
 	game.Result.Winner = sente.Draw
-	if err := k.AddRecord(made, game, 0); err != nil {
-		t.Fatal(err)
-	}
-	var out bytes.Buffer
-	if err := made.Write(&out); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(file, out.Bytes(), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, k.AddRecord(made, game, 0))
+	file := writeBook(t, made)
 	for _, profile := range []string{"sente", "search"} {
-		engine, err := g.Engine(profile + ":book=" + file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		engine := engineOf(t, g, profile+":book="+file)
 		ask := func(r sente.Record) sente.Choice {
 			c, err := engine.Think(context.Background(), r, sente.Limits{Nodes: 50}, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
+			testutil.NoError(t, err)
 			return c
 		}
 		for i, image := range b.images {
@@ -114,7 +89,7 @@ func (b bookGame) try(t *testing.T, g catalog.Game, game, other sente.Record) {
 				for _, played := range game.Moves[:n] {
 					r.Moves = append(r.Moves, image(played))
 				}
-				if c := ask(r); c.Info.Source != "book" || !b.alike(t, k, made, r, c.Move, image(m)) {
+				if c := ask(r); c.Info.Source != "book" || !b.alike(t, k, r, c.Move, image(m)) {
 					t.Errorf("%s %v, image %d: %s by %q, want %s", profile, r.Moves, i, c.Move, c.Info.Source, image(m))
 				}
 			}
@@ -127,7 +102,7 @@ func (b bookGame) try(t *testing.T, g catalog.Game, game, other sente.Record) {
 
 // alike reports whether two moves lead to one place: a position that is its own
 // mirror image has two moves for each.
-func (b bookGame) alike(t *testing.T, k book.Keeper, _ *book.Book, r sente.Record, m, want sente.Move) bool {
+func (b bookGame) alike(t *testing.T, k book.Keeper, r sente.Record, m, want sente.Move) bool {
 	t.Helper()
 	if m == want {
 		return true
@@ -135,14 +110,10 @@ func (b bookGame) alike(t *testing.T, k book.Keeper, _ *book.Book, r sente.Recor
 	one := book.New(book.Title{})
 	after := r.With(want)
 	after.Result.Winner = sente.Draw
-	if err := k.AddRecord(one, after, 0); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, k.AddRecord(one, after, 0))
 	before := one.Len()
 	after.Moves[len(after.Moves)-1] = m
-	if err := k.AddRecord(one, after, 0); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, k.AddRecord(one, after, 0))
 	for _, p := range one.Places() {
 		if len(one.Moves(p)) > 1 {
 			return false

@@ -9,6 +9,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/search/book"
 )
 
@@ -16,21 +17,14 @@ func TestWrongBooksAreExplained(t *testing.T) {
 	dir := t.TempDir()
 	write := func(name string, data []byte) string {
 		path := filepath.Join(dir, name)
-		if err := os.WriteFile(path, data, 0o644); err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, os.WriteFile(path, data, 0o644))
 		return path
 	}
 	var whole bytes.Buffer
-	if err := book.New(book.Title{Game: "othello", Size: "8x8"}).Write(&whole); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, book.New(book.Title{Game: "othello", Size: "8x8"}).Write(&whole))
 	damaged := bytes.Clone(whole.Bytes())
 	damaged[20] ^= 1
-	g, err := catalog.Standard().Game("connectfour")
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := gameOf(t, "connectfour")
 	for spec, want := range map[string]string{
 		"sente:book=" + filepath.Join(dir, "none"):            "none cannot be read: no such file or directory",
 		"sente:book=" + dir:                                   "is a directory",
@@ -45,10 +39,7 @@ func TestWrongBooksAreExplained(t *testing.T) {
 			t.Errorf("%s: %v, want %q", spec, err, want)
 		}
 	}
-	othello, err := catalog.Standard().Game("othello")
-	if err != nil {
-		t.Fatal(err)
-	}
+	othello := gameOf(t, "othello")
 	if _, err := othello.Engine("sente:variety=-1,book=" + filepath.Join(dir, "other")); err == nil || !strings.Contains(err.Error(), "variety=-1: expected a whole number") {
 		t.Errorf("variety: %v", err)
 	}
@@ -65,10 +56,7 @@ func TestBookTitlesAreOneForEveryWayToSayIt(t *testing.T) {
 		{sente.Record{Game: "othello"}, book.Title{Game: "othello", Size: "8x8"}},
 		{sente.Record{Game: "tictactoe"}, book.Title{Game: "tictactoe"}},
 	} {
-		g, err := catalog.Standard().Game(c.record.Game)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := gameOf(t, c.record.Game)
 		if got := g.BookTitle(c.record); got != c.want {
 			t.Errorf("%+v: %+v, want %+v", c.record, got, c.want)
 		}
@@ -93,4 +81,14 @@ func TestEveryGameHasBooks(t *testing.T) {
 			t.Errorf("%s: %+v, %v, %v", g.Name, c, ok, err)
 		}
 	}
+}
+
+// writeBook writes a book to a file of the test and returns its name.
+func writeBook(t *testing.T, b *book.Book) string {
+	t.Helper()
+	var text bytes.Buffer
+	testutil.NoError(t, b.Write(&text))
+	file := filepath.Join(t.TempDir(), "a.book")
+	testutil.NoError(t, os.WriteFile(file, text.Bytes(), 0o600))
+	return file
 }

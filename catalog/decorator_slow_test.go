@@ -3,10 +3,7 @@
 package catalog_test
 
 import (
-	"bytes"
 	"maps"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -20,14 +17,7 @@ import (
 // them has the abilities of the engine alone, but for a level's pondering.
 func TestOptionsKeepAbilities(t *testing.T) {
 	for _, g := range catalog.Standard() {
-		file := filepath.Join(t.TempDir(), "empty.book")
-		var text bytes.Buffer
-		if err := book.New(g.BookTitle(sente.Record{Game: g.Name})).Write(&text); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(file, text.Bytes(), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		file := writeBook(t, book.New(g.BookTitle(sente.Record{Game: g.Name})))
 		for _, p := range g.Profiles {
 			want := found(t, g, p, nil)
 			for set := 1; set < 8; set++ {
@@ -63,10 +53,7 @@ func found(t *testing.T, g catalog.Game, p catalog.Profile, args map[string]stri
 	if settings != nil {
 		spec += ":" + strings.Join(settings, ",")
 	}
-	e, err := g.Engine(spec)
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := engineOf(t, g, spec)
 	defer closeAll(t, e)
 	abilities := map[string]bool{}
 	_, abilities["forget"] = sente.As[sente.Forgetter](e)

@@ -3,12 +3,17 @@
 package catalog_test
 
 import (
+	"bytes"
 	"math/rand/v2"
+	"os"
+	"strings"
 	"testing"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/rules"
+	"github.com/sente-games/sente/search/proof"
 )
 
 // small are games on boards on which what is proven can be followed through every reply.
@@ -32,10 +37,7 @@ const every = "every"
 // won; what it calls lost, through all moves of the side to move.
 func TestProofsHoldAgainstEveryReply(t *testing.T) {
 	for _, c := range small {
-		g, err := catalog.Standard().Game(c.game)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := gameOf(t, c.game)
 		names := []string{c.rules}
 		if c.rules == every {
 			names = nil
@@ -73,9 +75,7 @@ func (f *follower) games(start sente.Record, most int) {
 func byLot(t *testing.T, g catalog.Game, r sente.Record, dice *rand.Rand) sente.Record {
 	t.Helper()
 	board, err := g.Board(r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	for {
 		if over, _, _ := board.Outcome(); over {
 			return r
@@ -173,5 +173,60 @@ func (f *follower) follow(r sente.Record, board rules.Board, winner int) {
 		}
 		f.follow(r.With(m), board, winner)
 		board.Undo()
+	}
+}
+
+// drawnGames are games that were drawn on boards of nine lines, played by
+// sente match sente sente --game gomoku --size 9 --nodes 300 --games 20 --plies 4 --seed 77
+func drawnGames(t *testing.T) (games []sente.Record) {
+	t.Helper()
+	text, err := os.ReadFile("testdata/drawn.txt")
+	testutil.NoError(t, err)
+	for line := range strings.Lines(string(text)) {
+		r := sente.Record{Game: "gomoku", Size: "9"}
+		for m := range strings.FieldsSeq(line) {
+			r = r.With(sente.Move(m))
+		}
+		games = append(games, r)
+	}
+	return games
+}
+
+// TestDrawsAreProven: of small boards and of games that are as good as over, with certificates for
+// both sides that are believed.
+func TestDrawsAreProven(t *testing.T) {
+	games := catalog.Standard()
+	g := gameOf(t, "gomoku")
+	positions := []sente.Record{
+		{Game: "gomoku", Size: "5"},
+		{Game: "gomoku", Size: "6", Rules: "standard"},
+		{Game: "gomoku", Size: "6", Rules: "caro", Moves: []sente.Move{"c3"}},
+	}
+	for _, r := range drawnGames(t) {
+		r.Moves = r.Moves[:len(r.Moves)-50]
+		positions = append(positions, r)
+	}
+	for _, r := range positions {
+		c, err := g.Prove(r)
+		testutil.NoError(t, err)
+		found, err := c.Solve(t.Context(), sente.Limits{Nodes: 10_000}, nil)
+		if err := c.Close(); err != nil {
+			t.Error(err)
+		}
+		if err != nil || found.Value != proof.Drawn || len(found.Certificates) != 2 {
+			t.Errorf("size %s after %d moves: %v, %d certificates, %v", r.Size, len(r.Moves), found.Value, len(found.Certificates), err)
+			continue
+		}
+		for i, w := range found.Certificates {
+			var file bytes.Buffer
+			testutil.NoError(t, w.Write(&file, r))
+			claim, is, err := games.Claim(bytes.NewReader(file.Bytes()))
+			if err != nil || !is || claim.Win || claim.Player != i || !games.IsCertificate(file.Bytes()) {
+				t.Errorf("%+v is claimed, %v, %v", claim, is, err)
+			}
+			if proven, err := games.Verify(t.Context(), &file); err != nil || proven.Player != i || proven.Seat != claim.Seat || proven.Win {
+				t.Errorf("%+v is proven, %v", proven, err)
+			}
+		}
 	}
 }

@@ -1,7 +1,6 @@
 package catalog_test
 
 import (
-	"errors"
 	"math/rand/v2"
 	"slices"
 	"strconv"
@@ -10,6 +9,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/rules"
 )
 
@@ -21,9 +21,7 @@ func TestFactsAreThoseOfThePicture(t *testing.T) {
 	for _, g := range catalog.Standard() {
 		for _, r := range kinds(g) {
 			b, err := g.Open(r)
-			if err != nil {
-				t.Fatal(err)
-			}
+			testutil.NoError(t, err)
 			for {
 				if want := shown(b, "score"); !slices.Equal(b.Scores(), want) {
 					t.Fatalf("%s %s: scores %v, the picture says %v", g.Name, r.Rules, b.Scores(), want)
@@ -77,24 +75,4 @@ func words(numbers []int) (texts []string) {
 		texts = append(texts, strconv.Itoa(n))
 	}
 	return texts
-}
-
-// TestAbilitiesOfGames: which have rows, a pass and a scale of scores.
-func TestAbilitiesOfGames(t *testing.T) {
-	for _, g := range catalog.Standard() {
-		gomoku, connectfour := g.Name == "gomoku", g.Name == "connectfour"
-		if g.HasRows() != gomoku || g.Passes() != gomoku || g.HasPoints() != connectfour {
-			t.Errorf("%s: rows %v, pass %v, points %v", g.Name, g.HasRows(), g.Passes(), g.HasPoints())
-		}
-		if _, err := g.Points(sente.Record{Game: g.Name}, 0); (err == nil) != connectfour {
-			t.Errorf("%s: points of a draw: %v", g.Name, err)
-		}
-		b, err := g.Open(sente.Record{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, err := b.FromTop("a1"); errors.Is(err, rules.ErrNoRows) == gomoku {
-			t.Errorf("%s: a1 from the top: %v", g.Name, err)
-		}
-	}
 }

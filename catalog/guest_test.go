@@ -9,6 +9,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // guestOptions are the options that a guest may set. A new option of an engine is
@@ -34,9 +35,7 @@ func eachProfile(visit func(g catalog.Game, p catalog.Profile)) {
 // same sentence, which names the option and not the path.
 func TestGuestsSetNothingButHarmlessOptions(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "secret")
-	if err := os.WriteFile(file, []byte("secret"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, os.WriteFile(file, []byte("secret"), 0o600))
 	eachProfile(func(g catalog.Game, p catalog.Profile) {
 		for _, o := range p.Options {
 			if o.Harmless != slices.Contains(guestOptions, o.Name) {

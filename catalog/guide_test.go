@@ -45,10 +45,7 @@ func TestGuides(t *testing.T) {
 
 // TestTasksThatCannotBeDone are refused when the catalog is checked.
 func TestTasksThatCannotBeDone(t *testing.T) {
-	g, err := catalog.Standard().Game("tictactoe")
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := gameOf(t, "tictactoe")
 	for want, task := range map[string]catalog.Task{
 		"needs a text":      {Answers: []string{"a1"}},
 		"no legal move":     {Ask: "Do it.", Answers: []string{"a9"}},

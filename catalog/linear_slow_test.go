@@ -26,9 +26,7 @@ func TestGamesAreOpenedInLinearTime(t *testing.T) {
 	for _, g := range catalog.Standard() {
 		t.Run(g.Name, func(t *testing.T) {
 			board, err := g.Open(sente.Record{Game: g.Name})
-			if err != nil {
-				t.Fatal(err)
-			}
+			testutil.NoError(t, err)
 			testutil.CheckLinear(t, func(text string) {
 				for _, r := range []sente.Record{{Rules: text}, {Size: text}, {Opening: text}, {Setup: text}} {
 					_, _ = g.Open(r)

@@ -43,22 +43,3 @@ func sentence(t *testing.T, err error) {
 		t.Errorf("%d bytes of error: %.300s", len(text), text)
 	}
 }
-
-// FuzzSpec asks for engines by any words. None is made: that may take all the memory
-// the options ask for.
-func FuzzSpec(f *testing.F) {
-	for _, seed := range []string{"", "sente", "sente:level=40,threads=2", "sente:level", "sente:=", ":", "search:with=ETC+Fold,without=x", "sente:book=/dev/zero", "zeromax:time=1e999"} {
-		f.Add(0, seed)
-	}
-	games := catalog.Standard()
-	f.Fuzz(func(t *testing.T, game int, spec string) {
-		g := games[(game%len(games)+len(games))%len(games)]
-		_, err := g.ProfileOf(spec)
-		if err == nil {
-			_, err = g.Guest(spec, sente.Limits{Memory: 1 << 20, Threads: 1})
-		}
-		if err != nil {
-			sentence(t, err)
-		}
-	})
-}

@@ -10,19 +10,26 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/memory"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
-// TestEnginesReturnTheirMemory opens each profile, has it think, and closes it: what it
-// leased is back at once, without the collector.
+// TestEnginesReturnTheirMemory has each engine and each solver think once: after Close its memory
+// is free at once, without the collector.
 func TestEnginesReturnTheirMemory(t *testing.T) {
 	before := used()
 	for _, g := range Standard() {
+		if g.Solver != nil {
+			solver, err := g.Solver()
+			testutil.NoError(t, err)
+			if _, err := solver.Solve(t.Context(), sente.Record{Game: g.Name}, sente.Limits{Nodes: 50}, nil); err != nil {
+				t.Errorf("%s: %v", g.Name, err)
+			}
+			closed(t, solver)
+		}
 		for _, p := range g.Profiles {
 			for range 2 {
 				engine, err := g.Engine(p.Name)
-				if err != nil {
-					t.Fatal(err)
-				}
+				testutil.NoError(t, err)
 				record := sente.Record{Game: g.Name}
 				if _, err := engine.Think(t.Context(), record, sente.Limits{Nodes: 50, Threads: 2}, nil); err != nil {
 					t.Errorf("%s %s: %v", g.Name, p.Name, err)
@@ -32,27 +39,6 @@ func TestEnginesReturnTheirMemory(t *testing.T) {
 					t.Errorf("%s %s: %d bytes are leased after Close, %d before", g.Name, p.Name, now, before)
 				}
 			}
-		}
-	}
-}
-
-// TestSolversReturnTheirMemory: the same for solvers.
-func TestSolversReturnTheirMemory(t *testing.T) {
-	before := used()
-	for _, g := range Standard() {
-		if g.Solver == nil {
-			continue
-		}
-		solver, err := g.Solver()
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, err := solver.Solve(t.Context(), sente.Record{Game: g.Name}, sente.Limits{Nodes: 50}, nil); err != nil {
-			t.Errorf("%s: %v", g.Name, err)
-		}
-		closed(t, solver)
-		if now := memory.Process().Used(); now > before {
-			t.Errorf("%s: %d bytes are leased after Close, %d before", g.Name, now, before)
 		}
 	}
 }
@@ -95,9 +81,7 @@ func TestAbsurdMemory(t *testing.T) {
 func thinkWithin(t *testing.T, g Game, name string, limit int64) {
 	t.Helper()
 	engine, err := g.Engine(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	defer closed(t, engine)
 	for _, bytes := range []int64{1, 1 << 20, 150 << 20, 100_000 << 20, 1 << 40, 1<<63 - 1} {
 		choice, err := engine.Think(t.Context(), sente.Record{Game: g.Name}, sente.Limits{Nodes: 20, Memory: bytes}, nil)

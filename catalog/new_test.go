@@ -1,11 +1,8 @@
 package catalog_test
 
 import (
-	"bytes"
 	"context"
 	"fmt"
-	"os"
-	"path/filepath"
 	"slices"
 	"testing"
 
@@ -13,6 +10,7 @@ import (
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/games/othello"
 	"github.com/sente-games/sente/games/tictactoe"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/search/book"
 )
 
@@ -33,9 +31,7 @@ func TestNewGamesHaveEverything(t *testing.T) {
 		t.Fatal("no books, proofs or solver")
 	}
 	s, err := own.Solver()
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	defer sente.Close(s)
 	info, err := s.Solve(t.Context(), sente.Record{Game: "mygame", Moves: []sente.Move{"b2", "a2"}}, sente.Limits{}, nil)
 	if err != nil || info.Score != sente.WinIn(5) {
@@ -51,26 +47,11 @@ func TestFieldsMayBeSetAfterNew(t *testing.T) {
 	r := sente.Record{Game: "mygame", Size: "4x4"}
 	b := book.New(g.BookTitle(r))
 	keeper, err := g.Book(r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	played := r.With("a2")
 	played.Result.Winner = sente.Draw
-	if err := keeper.AddRecord(b, played, 0); err != nil {
-		t.Fatal(err)
-	}
-	file := filepath.Join(t.TempDir(), "own.book")
-	var text bytes.Buffer
-	if err := b.Write(&text); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(file, text.Bytes(), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	e, err := g.Engine("sente:book=" + file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, keeper.AddRecord(b, played, 0))
+	e := engineOf(t, g, "sente:book="+writeBook(t, b))
 	defer sente.Close(e)
 	if c, err := e.Think(t.Context(), r, sente.Limits{Depth: 1}, nil); err != nil || c.Info.Source != "book" {
 		t.Errorf("%s from %q, %v; want a move of the book", c.Move, c.Info.Source, err)

@@ -8,18 +8,12 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // answers tell what an engine said of some positions: the moves, and how far it
 // looked.
 func answers(t *testing.T, spec string, limits sente.Limits) string {
-	t.Helper()
-	return answersOf(t, func() sente.Engine { return gomokuEngine(t, spec) }, limits)
-}
-
-// answersOf asks an engine that is made for each position.
-func answersOf(t *testing.T, engine func() sente.Engine, limits sente.Limits) string {
 	t.Helper()
 	var all strings.Builder
 	for _, moves := range []string{"h8 i9 h10 g9 i10 d4", "h8 h9 i8 g8 i10", "h8 i8 i9 g7 h10 h9 j10"} {
@@ -27,10 +21,8 @@ func answersOf(t *testing.T, engine func() sente.Engine, limits sente.Limits) st
 		for m := range strings.FieldsSeq(moves) {
 			r = r.With(sente.Move(m))
 		}
-		c, err := engine().Think(t.Context(), r, limits, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		c, err := gomokuEngine(t, spec).Think(t.Context(), r, limits, nil)
+		testutil.NoError(t, err)
 		fmt.Fprintf(&all, "%s %v %d %d; ", c.Move, c.Info.Score, c.Info.Depth, c.Info.Nodes)
 	}
 	return all.String()
@@ -77,7 +69,9 @@ func TestEveryOptionHasAnEffect(t *testing.T) {
 func TestUsualValuesAreTheNamedOnes(t *testing.T) {
 	for _, name := range []string{"heuristic", "zerosum", "minimax", "kill", "negascout", "zeromax"} {
 		var named []string
-		for _, p := range gomokuProfile(t, name).Options {
+		profile, err := gameOf(t, "gomoku").Profile(name)
+		testutil.NoError(t, err)
+		for _, p := range profile.Options {
 			if p.Default != "" && p.Name != "level" {
 				named = append(named, p.Name+"="+p.Default)
 			}
@@ -87,17 +81,4 @@ func TestUsualValuesAreTheNamedOnes(t *testing.T) {
 			t.Errorf("%s says %s, %s says %s", name, usual, spec, same)
 		}
 	}
-}
-
-func gomokuProfile(t *testing.T, name string) catalog.Profile {
-	t.Helper()
-	g, err := catalog.Standard().Game("gomoku")
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := g.Profile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
 }

@@ -96,17 +96,3 @@ func TestOptions_WrongValueNamesWhatIsExpected(t *testing.T) {
 		}
 	}
 }
-
-func BenchmarkGuest(b *testing.B) {
-	g := catalog.Gomoku()
-	for _, spec := range []string{"sente", "sente:level=club", "sente:level=club,threads=2"} {
-		b.Run(spec, func(b *testing.B) {
-			b.ReportAllocs()
-			for b.Loop() {
-				if _, err := g.Guest(spec, sente.Limits{Memory: 1 << 30, Threads: 2}); err != nil {
-					b.Fatal(err)
-				}
-			}
-		})
-	}
-}

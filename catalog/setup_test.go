@@ -10,6 +10,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/rules"
 )
 
@@ -24,9 +25,7 @@ func TestSetupsRoundTrip(t *testing.T) {
 			}
 			dice := rand.New(rand.NewPCG(7, uint64(len(g.Name))))
 			board, err := g.Open(start)
-			if err != nil {
-				t.Fatal(err)
-			}
+			testutil.NoError(t, err)
 			for ply := 0; ; ply++ {
 				legal := board.Legal()
 				if ply%3 == 0 || len(legal) == 0 {
@@ -58,9 +57,7 @@ func same(t *testing.T, g catalog.Game, start sente.Record, board rules.Board) {
 	over, winner, reason := board.Outcome()
 	overAgain, winnerAgain, reasonAgain := again.Outcome()
 	written, err := again.Setup()
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	for _, c := range []struct {
 		what      string
 		got, want any
@@ -131,11 +128,8 @@ func TestSetupsThatCannotBe(t *testing.T) {
 		{"omega", "white: z5", `set-up: "z5" is no cell of the board of side`},
 		{"gomoku", "black: h8 h8", "set-up has two stones on h8"},
 	} {
-		g, err := catalog.Standard().Game(c.game)
-		if err != nil {
-			t.Fatal(err)
-		}
-		_, err = g.Open(sente.Record{Game: c.game, Setup: c.setup})
+		g := gameOf(t, c.game)
+		_, err := g.Open(sente.Record{Game: c.game, Setup: c.setup})
 		if said := message(err); c.want == "" && err != nil || c.want != "" && !strings.HasPrefix(said, c.want) {
 			t.Errorf("%s, %s:\n got %s\nwant %s", c.game, c.setup, said, c.want)
 		}

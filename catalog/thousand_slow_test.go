@@ -10,6 +10,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/games/gomoku"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // grid is a board seen with the rules alone, as the oracle.
@@ -187,9 +188,7 @@ func TestThousandPositions(t *testing.T) {
 		}
 		for i, e := range asked {
 			c, err := e.Think(t.Context(), r, sente.Limits{Nodes: 100, Seed: uint64(left[name])}, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
+			testutil.NoError(t, err)
 			if !slices.ContainsFunc(right, func(p spot) bool { return p.String() == string(c.Move) }) {
 				t.Errorf("%s: %s, %s: engine %d plays %s, right is %v", name, r.Rules, r.Moves, i, c.Move, right)
 			}

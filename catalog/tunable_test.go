@@ -23,9 +23,7 @@ func TestTunables(t *testing.T) {
 	} {
 		g, r := standard(t, c.game), sente.Record{Game: c.game, Rules: c.rules}
 		of, err := g.Tunable(c.engine, r)
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		if err := of.Space.Check(); err != nil {
 			t.Error(err)
 		}
@@ -58,9 +56,7 @@ func TestTunables(t *testing.T) {
 			}
 			closed(t, e)
 			again, err := g.Tunable(spec, r)
-			if err != nil {
-				t.Fatal(err)
-			}
+			testutil.NoError(t, err)
 			if got, want := text(again.File(again.Space.Start())), text(of.File(all)); got != want {
 				t.Errorf("%v: a file that is tuned from is not the start", c)
 			}

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/tune"
 )
 
@@ -36,9 +37,7 @@ func TestWeightsSuitTheRules(t *testing.T) {
 		r := sente.Record{Game: "gomoku", Rules: c.rules, Opening: c.opening, Moves: []sente.Move{"h8", "h9", "i10"}}
 		spec := "sente:memory=4,weights=" + c.file
 		e, err := g.Engine(spec)
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		_, thought := e.Think(t.Context(), r, sente.Limits{Nodes: 20}, nil)
 		for _, err := range []error{g.Suits(spec, r), thought} {
 			if (err == nil) != (c.want == "") || err != nil && !strings.Contains(err.Error(), c.want) {
@@ -70,14 +69,10 @@ func TestEngineOfWeights(t *testing.T) {
 		same, other := written(t, "same", text(c.file)), written(t, "other", regexp.MustCompile(c.old).ReplaceAllString(text(c.file), c.new))
 		think := func(spec string) sente.Info {
 			e, err := g.Engine(c.engine + ":memory=4" + spec)
-			if err != nil {
-				t.Fatal(err)
-			}
+			testutil.NoError(t, err)
 			defer closed(t, e)
 			choice, err := e.Think(t.Context(), sente.Record{Game: c.game, Rules: c.rules, Moves: movesOf(c.game)}, sente.Limits{Nodes: 600, Seed: 1}, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
+			testutil.NoError(t, err)
 			choice.Info.Time = 0
 			return sente.Info{Score: choice.Info.Score, Nodes: choice.Info.Nodes, Line: []sente.Move{choice.Move}}
 		}

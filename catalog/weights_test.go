@@ -9,6 +9,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/memory"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/tune"
 )
 
@@ -16,9 +17,7 @@ import (
 func written(t *testing.T, name, text string) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), name)
-	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, os.WriteFile(path, []byte(text), 0o644))
 	return path
 }
 
@@ -28,9 +27,7 @@ func text(f tune.File) string { return string(f.Encode()) }
 func standard(t *testing.T, name string) Game {
 	t.Helper()
 	g, err := Standard().Game(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	return g
 }
 
@@ -66,9 +63,7 @@ func TestWrongWeightsAreExplained(t *testing.T) {
 		}
 	}
 	large := written(t, "large", "")
-	if err := os.Truncate(large, mostWeights+1); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, os.Truncate(large, mostWeights+1))
 	for path, want := range map[string]string{
 		filepath.Join(t.TempDir(), "none"): "no such file or directory",
 		t.TempDir():                        "it is a directory: name a regular file",
@@ -93,9 +88,7 @@ func TestWeightsAreShared(t *testing.T) {
 	var alone int64
 	for i, path := range []string{one, two, one} {
 		e, err := g.Engine("sente:memory=4,weights=" + path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		engines = append(engines, e)
 		switch each := memory.Process().Used() - before; i {
 		case 0:
