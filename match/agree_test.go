@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/record"
 )
@@ -21,13 +22,9 @@ import (
 func TestReferee_AgreesWithAnotherReferee(t *testing.T) {
 	file := filepath.Join("testdata", "refereed.sgf")
 	text, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	all, err := record.Read(standard, "", file, text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	endings := []struct {
 		words  string // of the other referee
 		cause  match.Cause
@@ -59,9 +56,7 @@ func TestReferee_AgreesWithAnotherReferee(t *testing.T) {
 		start := theirs.Clone()
 		start.Moves, start.Result, start.Control = theirs.Moves[:3], sente.Result{}, sente.Control{Move: time.Minute}
 		ref, err := match.NewReferee(standard, start)
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		got, err := match.Finish(t.Context(), ref, match.Game{Players: pair(follow, follow)})
 		ours := ref.Record()
 		if err != nil || len(ours.Moves) != len(theirs.Moves) || ours.Result.Winner != theirs.Result.Winner || got.Cause != want.cause || !strings.Contains(ours.Result.Reason, want.reason) {

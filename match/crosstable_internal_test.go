@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -119,4 +120,43 @@ func gamesOf(encounters map[int][]rating.Points) (g rating.Games) {
 		}
 	}
 	return g
+}
+
+// TestCourse: however long a test is, its course is short, in order, and ends with its last
+// value.
+func TestCourse(t *testing.T) {
+	var c course
+	for n := 1; n <= 10_000; n++ {
+		c.add(float64(n))
+		all := c.all()
+		if all[len(all)-1] != float64(n) || len(all) > mostCourse || n < mostCourse && len(all) != n {
+			t.Fatalf("after %d pairs: %d values to %v", n, len(all), all[len(all)-1])
+		}
+		for i := 1; i < len(all); i++ {
+			if all[i] <= all[i-1] {
+				t.Fatalf("after %d pairs %v follows %v", n, all[i], all[i-1])
+			}
+		}
+	}
+}
+
+// TestBegun: a game has begun in which a player has moved, or that did not end by a fault.
+func TestBegun(t *testing.T) {
+	opening, thought := sente.Thought{}, sente.Thought{Time: time.Millisecond}
+	for _, c := range []struct {
+		cause Cause
+		moves []sente.Thought
+		want  bool
+	}{
+		{Crashed, nil, false},
+		{Crashed, []sente.Thought{opening, opening}, false},
+		{OutOfTime, []sente.Thought{opening, thought}, true},
+		{Crashed, []sente.Thought{thought}, true},
+		{ByRules, []sente.Thought{opening}, true},
+		{Agreed, nil, true},
+	} {
+		if got := (Result{Cause: c.cause, Record: sente.Record{Thinking: c.moves}}).Begun(); got != c.want {
+			t.Errorf("%s after %v: %v", c.cause, c.moves, got)
+		}
+	}
 }

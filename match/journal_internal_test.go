@@ -12,6 +12,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/internal/keep/keeptest"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/match/rating"
 )
 
@@ -75,9 +76,7 @@ func TestAFullDiskLeavesWholeLines(t *testing.T) {
 	for at := 1; ; at++ {
 		folder := t.TempDir()
 		disk, err := keeptest.New(folder, at, keeptest.Short)
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		name = filepath.Join(folder, "run.jsonl")
 		j, err := OpenJournalOn(disk, name, p)
 		if err != nil {
@@ -90,9 +89,7 @@ func TestAFullDiskLeavesWholeLines(t *testing.T) {
 		if err == nil || !strings.HasSuffix(err.Error(), " cannot be written: no space left on device") || j.Append(aResult(1)) == nil {
 			t.Fatalf("call %d: %v", at, err)
 		}
-		if err := j.Close(); err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, j.Close())
 		if text, err := os.ReadFile(name); err != nil || !bytes.HasSuffix(text, []byte("\n")) {
 			t.Errorf("call %d: the file ends with %.40q, %v", at, text[bytes.LastIndexByte(text, '\n')+1:], err)
 		}
@@ -116,9 +113,7 @@ func FuzzDecode(f *testing.F) {
 			return
 		}
 		again, err := encode(r)
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		if _, err := decode(bytes.TrimSuffix(again, []byte("\n"))); err != nil {
 			t.Errorf("%s: %v", again, err)
 		}

@@ -14,9 +14,7 @@ func init() { stride = 1 }
 // TestJournalsAreReadInLinearTime reads journals with long, broken and many lines.
 func TestJournalsAreReadInLinearTime(t *testing.T) {
 	line, err := encode(aResult(3))
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	head := `{"sente":"match","format":1,"plan":{"game":"tictactoe","kind":"match","players":[],"games":1}}` + "\n"
 	rep := testutil.RepeatText
 	testutil.CheckLinear(t, func(text string) {

@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/player"
 )
@@ -92,9 +93,7 @@ func TestAClockGoesOnWhereTheGameWasLeft(t *testing.T) {
 		Thinking: []sente.Thought{{Time: 2 * time.Second}, {Time: 9 * time.Second}, {Time: 3 * time.Second}, {}},
 		Control:  sente.Control{Game: time.Minute},
 	})
-	if err := match.Play(t.Context(), ref, match.Game{Players: pair(asks, asks)}); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, match.Play(t.Context(), ref, match.Game{Players: pair(asks, asks)}))
 	if d := cmp.Diff([]time.Duration{55 * time.Second}, left); d != "" {
 		t.Error(d)
 	}

@@ -8,6 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/match"
 )
 
@@ -17,9 +18,7 @@ func referee(t testing.TB, r sente.Record) *match.Referee {
 		r.Game = "connectfour"
 	}
 	ref, err := match.NewReferee(games, r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	return ref
 }
 
@@ -28,9 +27,7 @@ func moves(text ...sente.Move) []sente.Move { return text }
 func TestRefereeKeepsBoardAndRecordInStep(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		ref, err := match.NewReferee(games, sente.Record{Game: "connectfour"})
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		for n := range rapid.IntRange(0, 60).Draw(t, "steps") {
 			if step(t, ref); n%8 == 7 {
 				agree(t, ref)
@@ -51,9 +48,7 @@ func step(t *rapid.T, ref *match.Referee) {
 		}
 	case len(legal) > 0:
 		m := rapid.SampledFrom(legal).Draw(t, "move")
-		if err := ref.Play(string(m), sente.Thought{Nodes: int64(len(legal))}); err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, ref.Play(string(m), sente.Thought{Nodes: int64(len(legal))}))
 		if last, thought := ref.Last(); last != m || thought.Nodes != int64(len(legal)) {
 			t.Fatalf("the last move is %s, %+v", last, thought)
 		}
@@ -64,9 +59,7 @@ func step(t *rapid.T, ref *match.Referee) {
 func agree(t *rapid.T, ref *match.Referee) {
 	r := ref.Record()
 	b, err := games.Board(r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	if d := cmp.Diff(b.Scene(), ref.Board().Scene()); d != "" {
 		t.Fatalf("the board is not what the record says: %s", d)
 	}
@@ -103,9 +96,7 @@ func TestRefereeNamesTheFaultyMoveOfARecord(t *testing.T) {
 
 func TestRefereeSettlesAndUnsettles(t *testing.T) {
 	ref := referee(t, sente.Record{Moves: moves("1", "2", "1", "2", "1", "2")})
-	if err := ref.Play("1", sente.Thought{}); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, ref.Play("1", sente.Thought{}))
 	if got := ref.Record().Result.Winner; got != ref.Board().Seats()[0] || !ref.Over() {
 		t.Errorf("four in a column won for %q", got)
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/big"
 	"os"
 	"path/filepath"
 	"slices"
@@ -16,6 +17,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/player"
 )
@@ -56,12 +58,8 @@ func session(t testing.TB, p match.Plan, slots int, change func(*match.Run)) (ma
 		change(&run)
 	}
 	report, err := run.Play(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := local.Close(); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
+	testutil.NoError(t, local.Close())
 	return report, all
 }
 
@@ -141,9 +139,7 @@ func TestTheTableIsWhatTheGamesSay(t *testing.T) {
 func openJournal(t testing.TB, name string, p match.Plan) *match.Journal {
 	t.Helper()
 	j, err := match.OpenJournal(name, &p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	return j
 }
 
@@ -171,9 +167,7 @@ func TestAnInterruptedRunGoesOn(t *testing.T) {
 			}}
 			report, err := run.Play(ctx)
 			stop()
-			if err := errors.Join(err, j.Close(), local.Close()); err != nil {
-				t.Fatal(err)
-			}
+			testutil.NoError(t, errors.Join(err, j.Close(), local.Close()))
 			if report.Complete {
 				if d := cmp.Diff(whole.Crosstable.Rows(), report.Crosstable.Rows()); d != "" || report.Stranger != 0 {
 					t.Errorf("%s: %s, %d strangers", p.Kind, d, report.Stranger)
@@ -194,9 +188,7 @@ func TestAJournalRefusesAnotherPlanAndAnotherRun(t *testing.T) {
 	if _, err := match.OpenJournal(name, &p); err == nil || !strings.Contains(err.Error(), "in use by another run") {
 		t.Errorf("a second run: %v", err)
 	}
-	if err := j.Close(); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, j.Close())
 	other := p
 	other.Games = 2
 	want := "is the journal of another run: its games is 4, but now 2 is asked for"
@@ -207,9 +199,7 @@ func TestAJournalRefusesAnotherPlanAndAnotherRun(t *testing.T) {
 		"a diary\n": "is no journal: its first line is no plan", "a diary": "is no journal: its first line is no plan",
 		`{"sente":"match","format":2}` + "\n": "is a journal of format 2", `{"sente":"match","format":1}` + "\n": "cannot be read",
 	} {
-		if err := os.WriteFile(name, []byte(content), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, os.WriteFile(name, []byte(content), 0o644))
 		if _, err := match.OpenJournal(name, &p); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v", content, err)
 		}
@@ -225,13 +215,9 @@ func TestDamage(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "run.jsonl")
 	j := openJournal(t, name, p)
 	whole, _ := session(t, p, 1, func(r *match.Run) { r.Journal = j })
-	if err := j.Close(); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, j.Close())
 	text, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	lines := strings.SplitAfter(string(text), "\n")
 	for what, c := range map[string]struct {
 		text   string
@@ -249,9 +235,7 @@ func TestDamage(t *testing.T) {
 		"garbage":       {lines[0] + "hello\n" + strings.Join(lines[1:], ""), "line 2 is broken (it is no game) and is skipped", 0},
 		"shuffled":      {lines[0] + lines[7] + strings.Join(lines[1:7], "") + strings.Join(lines[8:], ""), "", 0},
 	} {
-		if err := os.WriteFile(name, []byte(c.text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, os.WriteFile(name, []byte(c.text), 0o644))
 		j := openJournal(t, name, p)
 		if got := strings.Join(j.Notices(), "; "); !strings.Contains(got, c.notice) || (c.notice == "") != (got == "") {
 			t.Errorf("%s: notices %q, want %q", what, got, c.notice)
@@ -260,16 +244,12 @@ func TestDamage(t *testing.T) {
 		if d := cmp.Diff(whole.Crosstable.Rows(), report.Crosstable.Rows()); d != "" || len(games) != c.replay {
 			t.Errorf("%s: %d games were played, want %d; %s", what, len(games), c.replay, d)
 		}
-		if err := j.Close(); err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, j.Close())
 		again := openJournal(t, name, p)
 		if n := len(again.Past()); n < 10 {
 			t.Errorf("%s: the journal then holds %d games", what, n)
 		}
-		if err := again.Close(); err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, again.Close())
 	}
 }
 
@@ -356,6 +336,99 @@ func TestPlanCheck_NamesUnknownEngines(t *testing.T) {
 		p.Players[1].Engine = spec
 		if err := p.Check(standard); err != nil {
 			t.Errorf("%q: %v", spec, err)
+		}
+	}
+}
+
+// longer is a match with openings, as many as its games need.
+func longer(games int) match.Plan {
+	openings := []string{"1", "2", "3", "4", "5"}
+	return match.Plan{
+		Game: "connectfour", Kind: match.Match, Games: games, Openings: openings[:min((games+1)/2, len(openings))],
+		Players: []match.Entrant{
+			{Name: "a", Engine: "search:memory=1", Limits: sente.Limits{Nodes: 50}},
+			{Name: "b", Engine: "random:seed=5"},
+		},
+	}
+}
+
+// TestAMatchGoesOnWithMoreGames: a match of which more games are asked for, twice and from
+// an odd number, ends as if they had been asked for at once, and every reader of its journal
+// knows how many they are.
+func TestAMatchGoesOnWithMoreGames(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "run.jsonl")
+	var all []match.Result
+	for i, games := range []int{3, 6, 6, 14} {
+		j := openJournal(t, name, longer(games))
+		report, news := session(t, longer(games), 1, func(r *match.Run) { r.Journal = j })
+		testutil.NoError(t, j.Close())
+		all = append(all, news...)
+		if report.Planned != games || report.Crosstable.Games() != games || !report.Complete || report.Stranger != 0 || len(all) != games {
+			t.Errorf("%d: %d of %d games, %d of them new, %d strange", i, report.Crosstable.Games(), report.Planned, len(news), report.Stranger)
+		}
+	}
+	_, once := session(t, longer(14), 1, nil)
+	if d := cmp.Diff(sorted(once), sorted(all)); d != "" {
+		t.Error(d)
+	}
+	file, err := os.Open(name)
+	testutil.NoError(t, err)
+	defer file.Close()
+	var told *match.Plan
+	games := 0
+	err = match.ReadJournal(name, file, func(p *match.Plan) error { told = p; return nil }, func(match.Result) error { games++; return nil }, func(s string) { t.Error(s) })
+	if err != nil || games != 14 || cmp.Diff(*told, longer(14)) != "" {
+		t.Errorf("%d games of %+v: %v", games, told, err)
+	}
+	fewer, others := longer(6), longer(20)
+	others.Openings = []string{"4", "5", "1", "2", "3"}
+	for _, p := range []match.Plan{longer(3), fewer, others} {
+		if _, err := match.OpenJournal(name, &p); err == nil || !strings.Contains(err.Error(), "is the journal of another run") {
+			t.Errorf("%d games with %v: %v", p.Games, p.Openings, err)
+		}
+	}
+}
+
+// The slow twin: sums by hand, from the records of the games.
+func TestSumsOfAnOpening(t *testing.T) {
+	for rules, seats := range map[string]int{"": 2, "pie": 2, "3p": 3} {
+		p := match.Plan{Game: "omega", Size: "3", Rules: rules, Kind: match.Match, Players: random(seats), Games: 4 * seats, Plies: 2, Seed: 3, Sum: true}
+		report, all := session(t, p, 2, nil)
+		totals, sums := make([]*big.Int, seats), map[int][]*big.Int{}
+		for i := range totals {
+			totals[i] = new(big.Int)
+		}
+		for _, r := range all {
+			board, err := standard.Board(r.Record)
+			testutil.NoError(t, err)
+			if sums[r.Number] == nil {
+				for range seats {
+					sums[r.Number] = append(sums[r.Number], new(big.Int))
+				}
+			}
+			for _, text := range board.Scene().Texts {
+				last := text.Value[strings.LastIndex(text.Value, " ")+1:] // 12 of "4 × 3 = 12"
+				if n, ok := new(big.Int).SetString(last, 10); ok && text.Name == "score" {
+					i := r.Players[text.Player]
+					totals[i].Add(totals[i], n)
+					sums[r.Number][i].Add(sums[r.Number][i], n)
+				}
+			}
+		}
+		for i, row := range report.Crosstable.Rows() {
+			wins := 0
+			for _, s := range sums {
+				best := true
+				for j := range s {
+					best = best && (i == j || s[i].Cmp(s[j]) > 0)
+				}
+				if best {
+					wins++
+				}
+			}
+			if row.Sums.Total.Cmp(totals[i]) != 0 || row.Sums.Wins != wins || row.Sums.Wins+row.Sums.Draws+row.Sums.Losses != 4 {
+				t.Errorf("%q %s: %+v, want total %v and %d wins of 4", rules, row.Name, row.Sums, totals[i], wins)
+			}
 		}
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente/internal/keep/keeptest"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // threeGames is a journal.
@@ -19,15 +20,11 @@ func threeGames(t *testing.T) (p *Plan, text []byte) {
 	t.Helper()
 	p = &Plan{Game: "connectfour", Kind: Match, Games: 6, Openings: []string{"4453"}, Seed: 7}
 	first, err := heading(p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	text = first
 	for i := range 3 {
 		line, err := encode(aResult(i))
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		text = append(text, line...)
 	}
 	return p, text
@@ -51,20 +48,14 @@ func damages(text []byte, at int) (all [][]byte) {
 func TestNoByteOfTheHeadIsTheOnlyOne(t *testing.T) {
 	p, text := threeGames(t)
 	first, err := heading(p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	folder := t.TempDir()
 	disk, err := keeptest.New(folder, 0, "") // that syncs nothing
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	name := filepath.Join(folder, "run.jsonl")
 	for at := 0; at < len(first)-1; at += stride {
 		for _, damaged := range damages(text, at) {
-			if err := os.WriteFile(name, damaged, 0o600); err != nil {
-				t.Fatal(err)
-			}
+			testutil.NoError(t, os.WriteFile(name, damaged, 0o600))
 			j, err := OpenJournalOn(disk, name, p)
 			if err != nil {
 				t.Fatalf("byte %d, now %q: %v", at, damaged[at], err)
@@ -72,9 +63,7 @@ func TestNoByteOfTheHeadIsTheOnlyOne(t *testing.T) {
 			if n := len(j.Past()); n != 3 || len(j.Notices()) > 3 {
 				t.Errorf("byte %d, now %q: %d games, %q", at, damaged[at], n, j.Notices())
 			}
-			if err := j.Close(); err != nil {
-				t.Fatal(err)
-			}
+			testutil.NoError(t, j.Close())
 			if now, err := os.ReadFile(name); err != nil || !bytes.Equal(now, damaged) {
 				t.Errorf("byte %d, now %q: the file was changed, %v", at, damaged[at], err)
 			}
@@ -135,9 +124,7 @@ func TestOldJournals(t *testing.T) {
 	whole(t, bytes.NewReader(old), p, 3)
 	name := filepath.Join(t.TempDir(), "run.jsonl")
 	damaged := bytes.Replace(old, []byte(`"sente"`), []byte(`"sance"`), 1)
-	if err := os.WriteFile(name, damaged, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, os.WriteFile(name, damaged, 0o600))
 	if _, err := OpenJournal(name, p); err == nil || !strings.HasSuffix(err.Error(), "is damaged: the command repair saves its games") {
 		t.Error(err)
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/player"
 )
@@ -83,27 +84,17 @@ func TestReadInOrder(t *testing.T) {
 	for _, games := range []int{5, 9} {
 		p := alone(games)
 		j, err := match.OpenJournal(name, &p)
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		session(t, p, 3, func(r *match.Run) { r.Journal = j })
-		if err := j.Close(); err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, j.Close())
 	}
 	text, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	lines := strings.SplitAfter(string(text), "\n")
 	lines = append(lines[:len(lines)-1], lines[4], "no game\n", lines[7], "torn") // twice, broken, cut off
-	if err := os.WriteFile(name, []byte(strings.Join(lines, "")), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, os.WriteFile(name, []byte(strings.Join(lines, "")), 0o600))
 	file, err := os.Open(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	defer file.Close()
 	var want, got []match.Result
 	_ = match.ReadJournal(name, strings.NewReader(strings.Join(lines, "")), nil, func(r match.Result) error {

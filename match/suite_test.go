@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/match"
 )
 
@@ -40,9 +41,7 @@ func TestTwinsCountOnce(t *testing.T) {
 func TestTurnedSuitesBeginWithThemselves(t *testing.T) {
 	base := sente.Record{Game: "connectfour"}
 	s, err := match.NewSuite(t.Context(), standard, base, lines("1", "4", "2 3"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	turned, err := s.Turned(t.Context(), standard, base, 100)
 	if want := []string{"1", "4", "2 3", "7", "6 5"}; err != nil || !slices.Equal(turned.Openings, want) {
 		t.Errorf("%q, %v", turned.Openings, err)

@@ -9,6 +9,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/amount"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/match"
 )
 
@@ -76,22 +77,16 @@ engine = "sente"
 [[player]]
 engine = "sente"
 `)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	fromFile, words, err := f.Plan(t.Context(), standard)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	terms := Terms{
 		Players: "sente,sente", Game: "connectfour", Size: "9x8", Seed: 7,
 		Pace: Pace{Time: span(t, "50ms"), Grace: span(t, "1s"), Nodes: 2000, Threads: 2},
 		Ends: Ends{MaxMoves: 30, Solve: 1000, Resign: Agreement{match.Agreement{Moves: 3, Score: 600}}},
 	}
 	plan, err := terms.Plan(standard)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	plan.Kind, plan.Games = match.Match, 6
 	said, err := Openings{Plies: &plies}.AddTo(t.Context(), standard, &plan, 3)
 	if err != nil || said != words || said != "after 2 random plies" {
@@ -107,18 +102,14 @@ engine = "sente"
 
 func span(t *testing.T, text string) (s amount.Span) {
 	t.Helper()
-	if err := s.UnmarshalText([]byte(text)); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, s.UnmarshalText([]byte(text)))
 	return s
 }
 
 // The clock of a match is written as that of a game: "5m+3s".
 func TestClocksAreWrittenAsInPlay(t *testing.T) {
 	var p Pace
-	if err := p.Control.UnmarshalText([]byte("5m+3s")); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, p.Control.UnmarshalText([]byte("5m+3s")))
 	var plan match.Plan
 	p.set(&plan)
 	if want := (sente.Control{Game: 5 * time.Minute, Increment: 3 * time.Second}); plan.Control != want {

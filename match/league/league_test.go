@@ -10,6 +10,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/match/rating"
 	"github.com/sente-games/sente/record"
 )
@@ -31,13 +32,9 @@ func played(first, second string, winner int) sente.Record {
 func file(t *testing.T, all ...sente.Record) string {
 	t.Helper()
 	var text bytes.Buffer
-	if err := record.Write(&text, games, record.JSONL, all...); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, record.Write(&text, games, record.JSONL, all...))
 	name := filepath.Join(t.TempDir(), "games.jsonl")
-	if err := os.WriteFile(name, text.Bytes(), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, os.WriteFile(name, text.Bytes(), 0o600))
 	return name
 }
 
@@ -82,9 +79,7 @@ func TestRatingsExplainTheGames(t *testing.T) {
 	unfinished := played("a", "b", 0)
 	unfinished.Result = sente.Result{}
 	l := New(games, false, func(string) {})
-	if err := l.Read(t.Context(), file(t, append(all, unfinished)...)); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, l.Read(t.Context(), file(t, append(all, unfinished)...)))
 	list, err := l.List(t.Context(), rating.ListOptions{})
 	if err != nil || l.Games != len(all) || l.LeftOut != 1 || len(list) != 4 {
 		t.Fatalf("%d games, %d left out, %d players, %v", l.Games, l.LeftOut, len(list), err)
@@ -112,13 +107,9 @@ func TestRatingsExplainTheGames(t *testing.T) {
 // might have ended otherwise.
 func TestGroups(t *testing.T) {
 	l := New(games, false, func(string) {})
-	if err := l.Read(t.Context(), file(t, played("a", "b", 0), played("c", "d", 1), played("c", "d", 0))); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, l.Read(t.Context(), file(t, played("a", "b", 0), played("c", "d", 1), played("c", "d", 0))))
 	list, err := l.List(t.Context(), rating.ListOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	groups := map[string]int{}
 	for _, p := range list {
 		groups[p.Name] = p.Group

@@ -2,6 +2,7 @@ package rating
 
 import (
 	"math"
+	"math/rand/v2"
 	"testing"
 
 	"github.com/sente-games/sente/internal/testutil"
@@ -84,4 +85,176 @@ func TestIntervalsMeet(t *testing.T) {
 	if math.Abs(student(9)-2.262157) > 1e-5 || math.Abs(student(199)-1.971957) > 1e-5 {
 		t.Errorf("Student's points are %v and %v", student(9), student(199))
 	}
+}
+
+// TestFewResultsAreToldHonestly: for every number of pairs and several strengths, all
+// samples that there can be are added up: the interval holds the truth in 95 of 100.
+func TestFewResultsAreToldHonestly(t *testing.T) {
+	testutil.SkipUnderRace(t)
+	for _, shares := range strengths {
+		if len(shares) == 3 {
+			continue
+		}
+		p := [5]float64(shares)
+		for n := int64(1); n < few; n++ {
+			held, all := 0.0, 0.0
+			eachPairs(n, func(s Pairs) {
+				chance := chanceOf(s, p)
+				all += chance
+				if holds(s.Estimate(), truthOf(shares)) {
+					held += chance
+				}
+			})
+			if math.Abs(all-1) > 1e-9 || held < 0.95 {
+				t.Errorf("%v, %d pairs: the interval holds the truth with %.4f of %.4f", p, n, held, all)
+			}
+		}
+	}
+}
+
+// eachPairs calls f with every sample of n pairs.
+func eachPairs(n int64, f func(Pairs)) {
+	for a := range n + 1 {
+		for b := range n - a + 1 {
+			for c := range n - a - b + 1 {
+				for d := range n - a - b - c + 1 {
+					f(Pairs{a, b, c, d, n - a - b - c - d})
+				}
+			}
+		}
+	}
+}
+
+// chanceOf is how likely a sample is.
+func chanceOf(s Pairs, p [5]float64) float64 {
+	chance, left := 1.0, s.Count()
+	for i, k := range s {
+		for j := range k {
+			chance *= p[i] * float64(left) / float64(j+1)
+			left--
+		}
+	}
+	return chance
+}
+
+// TestOnePair: what was seen to be said of a win and a loss, and of a win and a draw.
+func TestOnePair(t *testing.T) {
+	for pairs, want := range map[Pairs]string{
+		{0, 0, 1, 0, 0}:  "Elo 0.00, with so few results from -1200 to 1200, LOS 50.00 %",
+		{0, 0, 0, 1, 0}:  "Elo 189.70, with so few results from -896 to 1200, LOS 63.05 %",
+		{0, 0, 0, 0, 3}:  "all 6 games won: too few to tell, LOS 93.75 %",
+		{3, 0, 0, 0, 0}:  "all 6 games lost: too few to tell, LOS 6.25 %",
+		{1, 0, 0, 0, 0}:  "both games lost: too few to tell, LOS 25.00 %",
+		{0, 0, 0, 0, 10}: "Elo >= 140.2, LOS 99.95 %",
+	} {
+		if got := pairs.Estimate().String(); got != want {
+			t.Errorf("%v: %s\nwant %s", pairs, got, want)
+		}
+	}
+	if e := (Pairs{0, 0, 0, 0, 3}).Estimate(); math.Abs(e.Low-e.Limit) > 1e-6 || e.High < 1199 {
+		t.Errorf("after three pairs won the interval is from %v to %v, and the limit %v", e.Low, e.High, e.Limit)
+	}
+	if e := (Pairs{2, 1, 3, 2, 2}).Estimate(); e.Few || math.Abs(e.Low+e.Margin()-e.Elo) > 20 {
+		t.Errorf("ten pairs are enough: %+v", e)
+	}
+}
+
+// TestIncompleteBetaIsSumOfBinomials: for whole numbers it is the chance of so many
+// successes, which can be added up.
+func TestIncompleteBetaIsSumOfBinomials(t *testing.T) {
+	for n := 1; n <= 12; n++ {
+		for k := 1; k <= n; k++ {
+			for _, x := range []float64{1e-6, 0.025, 0.3, 0.5, 0.77, 0.999} {
+				want, choose := 0.0, 1.0
+				for j := range n + 1 {
+					if j > 0 {
+						choose *= float64(n-j+1) / float64(j)
+					}
+					if j >= k {
+						want += choose * math.Pow(x, float64(j)) * math.Pow(1-x, float64(n-j))
+					}
+				}
+				if got := incompleteBeta(x, float64(k), float64(n-k+1)); math.Abs(got-want) > 1e-12 {
+					t.Errorf("I(%v; %d, %d) = %.15f, want %.15f", x, k, n-k+1, got, want)
+				}
+			}
+		}
+	}
+	for _, p := range []float64{0.001, 0.025, 0.5, 0.9} {
+		if x := quantile(p, 0.75, 1.25); math.Abs(incompleteBeta(x, 0.75, 1.25)-p) > 1e-9 {
+			t.Errorf("the quantile of %v is %v", p, x)
+		}
+	}
+}
+
+// TestGamesWithoutPartnerCount: four wins and two losses are no tie because their pairs are.
+func TestGamesWithoutPartnerCount(t *testing.T) {
+	for _, c := range []struct {
+		games Games
+		score float64
+	}{
+		{Games{Pairs{0, 0, 2, 0, 0}, Tally{Wins: 2}}, 4. / 6},
+		{Games{Pairs{0, 0, 1, 0, 0}, Tally{Wins: 1}}, 2. / 3},
+		{Games{Pairs{0, 0, 1, 0, 1}, Tally{}}, 0.75},
+		{Games{Pairs{}, Tally{Wins: 3, Losses: 1}}, 0.75},
+		{Games{Pairs{0, 0, 0, 0, 2}, Tally{Draws: 1}}, 0.9},
+		{Games{Pairs{0, 0, 0, 0, 2}, Tally{Wins: 1}}, 1},
+		{Games{Pairs{1}, Tally{}}, 0},
+		{Games{}, 0.5},
+	} {
+		e := c.games.Estimate()
+		if math.Abs(e.Score-c.score) > 1e-12 || e.Score > 0.5 != (e.Elo > 0.5) || (e.Bound == 1) != (c.score == 1) {
+			t.Errorf("%+v: a score of %v and Elo %v, not %v", c.games, e.Score, e.Elo, c.score)
+		}
+		o := c.games.Opposite().Estimate()
+		if math.Abs(e.Elo+o.Elo) > 1e-6 || math.Abs(e.Low+o.High) > 1e-6 || math.Abs(e.Likely+o.Likely-1) > 1e-9 {
+			t.Errorf("%+v: seen by the other, %+v is %+v", c.games, e, o)
+		}
+	}
+}
+
+// TestFewGamesOfBothKindsHold adds up all samples of few pairs and few games without a
+// partner, of players who play as well on either side and of others.
+func TestFewGamesOfBothKindsHold(t *testing.T) {
+	testutil.SkipUnderRace(t)
+	dice := rand.New(rand.NewPCG(3, 9))
+	for range 6 {
+		pair, game := playersOf(dice)
+		truth := truthOf(pair)
+		for _, n := range [][2]int64{{1, 1}, {1, 2}, {2, 1}, {3, 2}, {1, 6}, {5, 1}, {5, 3}} {
+			held := 0.0
+			eachPairs(n[0], func(p Pairs) {
+				for wins := range n[1] + 1 {
+					for draws := range n[1] - wins + 1 {
+						g := Games{p, Tally{wins, draws, n[1] - wins - draws}}
+						if holds(g.Estimate(), truth) {
+							held += chanceOf(p, [5]float64(pair)) * chanceOfGames(game, g.Single.Losses, draws, wins)
+						}
+					}
+				}
+			})
+			if held < 0.95 {
+				t.Errorf("%d pairs and %d games of %.3f: the interval holds the truth with %.4f", n[0], n[1], pair, held)
+			}
+		}
+	}
+}
+
+// playersOf are the shares of pairs of two players whose games are independent, and of
+// games in which each has the first move in half of the cases.
+func playersOf(dice *rand.Rand) (pair, single []float64) {
+	strength, side, draws := 300*dice.NormFloat64(), 150*dice.NormFloat64(), dice.Float64()
+	game := func(elo float64) [3]float64 {
+		win := 1 / (1 + math.Pow(10, -elo/400))
+		drawn := draws * 2 * min(win, 1-win)
+		return [3]float64{1 - win - drawn/2, drawn, win - drawn/2}
+	}
+	a, b := game(strength+side), game(strength-side)
+	p := make([]float64, 5)
+	for i, x := range a {
+		for k, y := range b {
+			p[i+k] += x * y
+		}
+	}
+	return p, []float64{(a[0] + b[0]) / 2, (a[1] + b[1]) / 2, (a[2] + b[2]) / 2}
 }

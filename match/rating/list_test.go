@@ -1,6 +1,7 @@
 package rating
 
 import (
+	"context"
 	"math"
 	"math/rand/v2"
 	"reflect"
@@ -41,9 +42,7 @@ func TestListIsTheMaximum(t *testing.T) {
 	r := rand.New(rand.NewPCG(20, 4))
 	for range 100 {
 		f, err := newField(tournament(r, 2+r.IntN(6), 1+r.IntN(12)))
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		elo := f.solve(t.Context(), f.bouts, make([]float64, len(f.names)))
 		f.shift(elo, -1, 0)
 		if !f.virtual[0] {
@@ -104,9 +103,7 @@ func TestListWithoutLimits(t *testing.T) {
 		{"rook", "pawn", Tally{2, 1, 1}},
 		{"far", "away", Tally{3, 2, 1}},
 	}, ListOptions{Anchor: "rook", AnchorElo: 1500, Resamplings: 200})
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	group := map[string]Standing{}
 	for _, s := range l.Standings {
 		group[s.Player] = s
@@ -136,9 +133,7 @@ func TestBootstrapInterval(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	meetings := tournament(r, 2, 400)
 	a, err := Rate(t.Context(), meetings, ListOptions{Anchor: "a", Seed: 3})
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	var p Pairs
 	for _, m := range meetings {
 		p[int(2*m.Result.Wins+m.Result.Draws)]++
@@ -195,4 +190,102 @@ func FuzzRate(f *testing.F) {
 			}
 		}
 	})
+}
+
+// meetingsOf are games of x against y: pairs, and games without a partner.
+func meetingsOf(g Games) (all []Meeting) {
+	add := func(n int64, t Tally) {
+		for range n {
+			all = append(all, Meeting{"x", "y", t})
+		}
+	}
+	for i, t := range []Tally{{Losses: 2}, {Losses: 1, Draws: 1}, {Draws: 2}, {Wins: 1, Draws: 1}, {Wins: 2}} {
+		add(g.Pairs[i], t)
+	}
+	add(g.Single.Wins, Tally{Wins: 1})
+	add(g.Single.Draws, Tally{Draws: 1})
+	add(g.Single.Losses, Tally{Losses: 1})
+	return all
+}
+
+// TestListOfTwoSaysWhatTheEstimateSays: interval and likelihood of two players are those of
+// a match of them, from single games and from pairs; a tie is a tie.
+func TestListOfTwoSaysWhatTheEstimateSays(t *testing.T) {
+	for _, g := range []Games{
+		{Single: Tally{5, 0, 5}}, {Pairs: Pairs{0, 0, 5, 0, 0}}, {Pairs{1, 2, 3, 5, 4}, Tally{3, 1, 2}}, {Single: Tally{Wins: 1}}, {Pairs: Pairs{7, 3, 3, 3, 1}},
+	} {
+		e := g.Estimate()
+		for _, anchor := range []string{"", "x", "y"} {
+			l, err := Rate(t.Context(), meetingsOf(g), ListOptions{Anchor: anchor, Resamplings: 10})
+			testutil.NoError(t, err)
+			x, at := l.Standings[0], 0
+			if x.Player != "x" {
+				x, at = l.Standings[1], 1
+			}
+			y := l.Standings[1-at]
+			near(t, "LOS", l.LOS[at][1-at], e.Likely, 1e-12)
+			near(t, "low", (x.Low-x.Elo)+(y.Elo-y.High)+(x.Elo-y.Elo), e.Low, 1e-6)
+			near(t, "high", (x.High-x.Elo)+(y.Elo-y.Low)+(x.Elo-y.Elo), e.High, 1e-6)
+			if anchor == "x" && x.High != x.Low || anchor == "y" && y.High != y.Low {
+				t.Errorf("the anchor %s has an interval: %+v", anchor, l.Standings)
+			}
+		}
+	}
+}
+
+// TestPairCounter_CountsAsItsTwins compares the counter with the two folds that it replaced:
+// one over games as they come, for statistics, and one by encounter, for rating lists.
+func TestPairCounter_CountsAsItsTwins(t *testing.T) {
+	dice := rand.New(rand.NewPCG(3, 5))
+	for range 200 {
+		type game struct {
+			encounter, seat int
+			points          Points
+		}
+		var all []game
+		for encounter := range dice.IntN(30) {
+			for _, seat := range dice.Perm(2)[:1+min(1, dice.IntN(4))] {
+				all = append(all, game{encounter, seat, Points(dice.IntN(3))})
+			}
+		}
+		dice.Shuffle(len(all), func(i, k int) { all[i], all[k] = all[k], all[i] })
+		var c PairCounter[int]
+		var tally Tally
+		var games Games
+		half, index := map[int]Points{}, map[int]int{}
+		var meetings []Meeting
+		for _, g := range all {
+			c.Add(g.encounter, g.seat, g.points)
+			tally.Add(g.points)
+			if before, ok := half[g.encounter]; ok {
+				games.Pair(before, g.points)
+			} else {
+				games.Single.Add(g.points)
+				half[g.encounter] = g.points
+				index[g.encounter] = len(meetings)
+				meetings = append(meetings, Meeting{A: "a", B: "b"})
+			}
+			meetings[index[g.encounter]].Result.Add(g.points)
+		}
+		if c.Tally != tally || c.Games != games {
+			t.Fatalf("%+v, want %+v and %+v", c, tally, games)
+		}
+		got, err := Rate(context.Background(), c.Meetings("a", "b"), ListOptions{Resamplings: 20})
+		want, err2 := Rate(context.Background(), meetings, ListOptions{Resamplings: 20})
+		if err != nil || err2 != nil || !reflect.DeepEqual(got, want) {
+			t.Fatalf("%+v, %v; want %+v", got, err, want)
+		}
+	}
+}
+
+// TestPairCounter_FurtherGames: copies of an encounter, with one opening, make pairs of their own.
+func TestPairCounter_FurtherGames(t *testing.T) {
+	var c PairCounter[string]
+	for _, seat := range []int{0, 0, 1, 0, 1} {
+		c.Add("x", seat, Points(2*seat))
+	}
+	c.AddSingle(Draw)
+	if want := (Games{Pairs{DD: 2}, Tally{Draws: 1, Losses: 1}}); c.Games != want || c.Tally != (Tally{2, 1, 3}) {
+		t.Errorf("%+v, %+v; want %+v", c.Games, c.Tally, want)
+	}
 }

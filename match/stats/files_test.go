@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/match/rating"
 	"github.com/sente-games/sente/record"
@@ -23,35 +24,23 @@ func folder(t *testing.T) string {
 	dir := t.TempDir()
 	write := func(name, text string) {
 		t.Helper()
-		if err := os.MkdirAll(filepath.Dir(filepath.Join(dir, name)), 0o700); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, os.MkdirAll(filepath.Dir(filepath.Join(dir, name)), 0o700))
+		testutil.NoError(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600))
 	}
 	plan := &match.Plan{Game: "tictactoe", Kind: match.Match, Games: 2, Players: []match.Entrant{{Name: "a", Engine: "random"}, {Name: "b", Engine: "random"}}}
 	j, err := match.OpenJournal(filepath.Join(dir, "run.jsonl"), plan)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	r := match.Result{ID: "1", Players: []int{0, 1}, Points: []rating.Points{rating.Win, rating.Loss}, Cause: match.ByRules, Record: sente.Record{
 		Game: "tictactoe", Players: []string{"a", "b"}, Moves: []sente.Move{"b2"}, Start: time.Unix(9, 0), Result: sente.Result{Winner: "first"},
 	}}
 	back := r
 	back.Seating, back.Players, back.Record.Players = 1, []int{1, 0}, []string{"b", "a"}
-	if err := errors.Join(j.Append(r, back), j.Close()); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, errors.Join(j.Append(r, back), j.Close()))
 	text, err := os.ReadFile(filepath.Join(dir, "run.jsonl"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	write("copy.jsonl", string(text))
 	var lines bytes.Buffer
-	if err := record.Write(&lines, games, record.JSONL, sente.Record{Game: "tictactoe", Moves: []sente.Move{"a1"}}); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, record.Write(&lines, games, record.JSONL, sente.Record{Game: "tictactoe", Moves: []sente.Move{"a1"}}))
 	write("own.jsonl", `{"game":"tictactoe","moves":["z9"]}`+"\n"+lines.String())
 	write("deep/won.gzero", "15|7,7;8,8;7,8;8,9;7,9;8,10;7,10;8,11;7,11\n")
 	write("readme.txt", "no moves at all\n")
@@ -97,9 +86,7 @@ func TestACutOffJournal(t *testing.T) {
 	if err == nil {
 		err = os.WriteFile(journal, text[:len(text)-20], 0o600)
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	s, notices, err := read(t, journal)
 	if said := strings.Join(notices, "\n"); err != nil || s.Games != 1 || !strings.Contains(said, "run.jsonl, line 4 is cut off") {
 		t.Errorf("%v, %d games: %s", err, s.Games, said)

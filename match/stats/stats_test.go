@@ -12,6 +12,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/match/rating"
 )
@@ -118,9 +119,7 @@ func summary(t *testing.T, all []Game) Summary {
 	t.Helper()
 	s := New(games)
 	for _, g := range all {
-		if err := s.Add(g); err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, s.Add(g))
 	}
 	return s.Summary()
 }
@@ -288,9 +287,7 @@ func TestAFaultWithoutAWinnerIsALoss(t *testing.T) {
 	r := match.Result{ID: "1", Players: []int{0, 1, 2}, Points: []rating.Points{rating.Draw, rating.Loss, rating.Draw}, Cause: match.IllegalMove, Culprit: "b"}
 	r.Record = sente.Record{Game: "nim", Rules: "3p", Players: []string{"a", "b", "c"}, Result: sente.Result{Winner: sente.Draw}}
 	board, err := games.Board(r.Record)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	r.Record.Moves, r.Record.Thinking = board.Legal()[:1], []sente.Thought{{Time: 1}}
 	alone := r.Record
 	alone.Result.Bout = r.Bout()
