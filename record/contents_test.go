@@ -13,6 +13,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/record"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/study"
@@ -20,13 +21,11 @@ import (
 
 // facts are what a game says, by what formats differ in: the oracle of what they lose. It
 // compares the values themselves, and knows nothing of how a format writes them.
-func facts(t interface{ Fatal(...any) }, s *study.Study) map[string]string {
+func facts(t rapid.TB, s *study.Study) map[string]string {
 	said := map[string]string{}
 	add := func(what string, v any) {
 		text, err := json.Marshal(v)
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		if string(text) != "[]" && string(text) != "null" && string(text) != `""` {
 			said[what] += string(text)
 		}
@@ -117,9 +116,7 @@ var heads = []sente.Record{
 // anyAdorned grows a game of legal moves with variations and some of what may be said.
 func anyAdorned(t *rapid.T) *study.Study {
 	s, err := study.New(games, rapid.SampledFrom(heads).Draw(t, "head"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	rich := rapid.Bool().Draw(t, "rich")
 	nodes := []*study.Node{s.Root()}
 	for range rapid.IntRange(0, 8).Draw(t, "moves") {
@@ -128,9 +125,7 @@ func anyAdorned(t *rapid.T) *study.Study {
 			at = rapid.SampledFrom(nodes).Draw(t, "from")
 		}
 		board, err := s.Board(at)
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		legal := slices.DeleteFunc(board.Legal(), func(m sente.Move) bool { return at.Child(m) != nil })
 		if len(legal) == 0 {
 			continue
@@ -140,9 +135,7 @@ func anyAdorned(t *rapid.T) *study.Study {
 			adorn(t, &c, board.Scene().Cells)
 		}
 		n, err := s.Grow(at, c)
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		nodes = append(nodes, n)
 	}
 	return s
@@ -283,9 +276,7 @@ func putStone(cell, piece string) []rules.Put { return []rules.Put{{Cell: cell, 
 // grown is a game that goes on with some nodes.
 func grown(t *testing.T, r sente.Record, more ...study.Content) *study.Study {
 	s, err := study.New(games, r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	for _, c := range more {
 		if _, err := s.Grow(s.Root().End(), c); err != nil {
 			t.Fatal(err)
@@ -297,13 +288,9 @@ func grown(t *testing.T, r sente.Record, more ...study.Content) *study.Study {
 // rooted is what some programs write: the first move in the root.
 func rooted(t *testing.T) *study.Study {
 	opened, err := record.ReadStudies(games, sente.Record{}, "a.sgf", []byte("(;GM[4]SZ[15]RU[renju]B[hh]C[x];W[ii])"), false)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	var out bytes.Buffer
-	if err := record.WriteLibrary(&out, opened.Studies[0]); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, record.WriteLibrary(&out, opened.Studies[0]))
 	back, _, err := record.ReadLibrary(games, sente.Record{}, "a.lib", out.Bytes())
 	if r, _ := back.Record(back.Root().End()); err != nil || fmt.Sprint(r.Moves) != "[h8 i7]" || back.Root().First().Content().Comment != "x" {
 		t.Errorf("%v %v", r.Moves, err)

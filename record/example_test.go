@@ -25,3 +25,21 @@ func ExampleParse() {
 	// h8i7g9 <nil>
 	// move 2: h8 is occupied
 }
+
+// A file of SGF becomes studies; notes and the error tell where something is wrong.
+func ExampleReadStudies() {
+	opened, err := record.ReadStudies(games, sente.Record{}, "game.sgf", []byte("(;GM[4]SZ[15];B[hh](;W[ii]C[solid])(;W[gg];B[zz])"), false)
+	for n := range opened.Studies[0].All() {
+		fmt.Printf("%d %q %q\n", n.ID(), n.Move(), n.Content().Comment)
+	}
+	fmt.Println(opened.Notes)
+	fmt.Println(err)
+	// Output:
+	// 0 "" ""
+	// 1 "h8" ""
+	// 2 "i7" "solid"
+	// 3 "g9" ""
+	// 4 "zz" ""
+	// [line 1, column 44: "zz" is no point of a board of 15: write column and row as letters, such as hh]
+	// game.sgf, line 1, column 50: the game that begins in line 1 does not end: a bracket ) is missing
+}

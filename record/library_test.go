@@ -12,6 +12,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/renlib"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/record"
 	"github.com/sente-games/sente/study"
 )
@@ -69,9 +70,7 @@ func TestLibrary(t *testing.T) {
 // anyLibrary is a tree of what RenLib knows.
 func anyLibrary(t *rapid.T) *study.Study {
 	s, err := study.New(games, sente.Record{Game: "gomoku", Rules: "renju", Size: "15"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	text := rapid.StringMatching(`([a-zäöü黑棋]{1,4}(\n[a-z]{0,3})?)?`)
 	nodes := []*study.Node{s.Root()}
 	for range rapid.IntRange(0, 25).Draw(t, "nodes") {
@@ -95,9 +94,7 @@ func anyLibrary(t *rapid.T) *study.Study {
 			c.More = append(c.More, study.Property{Name: "HO", Values: []string{"1"}})
 		}
 		n, err := s.Grow(parent, c)
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		nodes = append(nodes, n)
 	}
 	return s
@@ -107,16 +104,12 @@ func TestWriteThenReadLibraries(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := anyLibrary(t)
 		var out, twice bytes.Buffer
-		if err := record.WriteLibrary(&out, s); err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, record.WriteLibrary(&out, s))
 		if lost, err := record.ContentsOf(s, s.Head()).Lost(record.Library); err != nil || len(lost) > 0 {
 			t.Fatal(lost, err)
 		}
 		back, _, err := record.ReadLibrary(games, sente.Record{}, "a.lib", out.Bytes())
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		if diff := cmp.Diff(sortedLabels(outline(s)), sortedLabels(outline(back))); diff != "" {
 			t.Errorf("%s\n%x", diff, out.Bytes())
 		}
@@ -173,9 +166,7 @@ func FuzzReadLibrary(f *testing.F) {
 			return
 		}
 		var out bytes.Buffer
-		if err := record.WriteLibrary(&out, s); err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, record.WriteLibrary(&out, s))
 		if _, _, err := record.ReadLibrary(games, sente.Record{}, "a.lib", out.Bytes()); err != nil {
 			t.Fatalf("what was written cannot be read: %v", err)
 		}

@@ -3,6 +3,9 @@
 package record_test
 
 import (
+	"bytes"
+	"iter"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -86,6 +89,88 @@ func TestLargeFilesAreRefused(t *testing.T) {
 	} {
 		if _, err := record.Read(games, "", "", []byte(c.text)); err == nil || err.Error() != c.want {
 			t.Errorf("%s: %.200v, want %s", name, err, c.want)
+		}
+	}
+}
+
+func TestReadingStudiesIsLinear(t *testing.T) {
+	rep := testutil.RepeatText
+	read := func(text string) {
+		opened, _ := record.ReadStudies(games, sente.Record{}, "", []byte(text), false)
+		if len(opened.Studies) > 0 && len(opened.Studies) < 3 {
+			var out bytes.Buffer
+			_, _ = record.WriteStudies(&out, games, record.SGF, opened.Studies...)
+		}
+	}
+	testutil.CheckLinear(t, read, testutil.TextGenerators{
+		"nodes":             rep("(;GM[4]", ";", ")"),
+		"moves":             rep("(;GM[4]", ";B[hh];W[ii]", ")"),
+		"variations":        rep("(;GM[4]", "(;B[hh])", ")"),
+		"brackets":          rep("(;GM[4]", "(;B[hh]", ""),
+		"passes":            rep("(;GM[4]", ";B[];W[]", ")"),
+		"set-ups":           rep("(;GM[4]", ";AB[aa]AE[aa]", ")"),
+		"areas":             rep("(;GM[4]", ";CR[aa:oo]", ")"),
+		"labels":            rep("(;GM[4]LB", "[aa:b]", ")"),
+		"marks on a cell":   rep("(;GM[4]CR", "[aa]", ")"),
+		"properties":        rep("(;GM[4]", "XY[1]", ")"),
+		"wrong moves":       rep("(;GM[4]", ";B[zz]", ")"),
+		"wrong marks":       rep("(;GM[4]", "CR[zz]", ")"),
+		"open values":       rep("", "(;GM[4]C[\n", ""),
+		"open values twice": rep("", "(;GM[4]C[\n", "\\]"),
+		"broken games":      rep("", "(;GM[4]!\n", ""),
+		"words":             rep("", "( x ", ""),
+		"character sets":    rep("(;GM[4]", "CA[gb2312]", ")"),
+		"escapes":           rep("(;GM[4]C[", `\]`, "])"),
+		"Chinese":           rep("(;GM[4]C[", "\xba\xda", "])"),
+		"private JSON":      rep("(;GM[4]SENTEE", `[{"by":"x","score":1}]`, ")"),
+		"set-up of a head":  rep(`(;GM[4]SENTEH[{"game":"gomoku","setup":"black:`, " h8", `"}])`),
+		"swaps":             rep(`(;GM[4]SENTEH[{"game":"gomoku","opening":"swap2"}]`, ";B[hh]", ")"),
+		"lines of a study":  rep(`{"sente":"study","format":1,"head":{"game":"gomoku"}}`+"\n", `{"node":1,"in":0,"move":"h8"}`+"\n", ""),
+	})
+}
+
+// TestDeepNesting: variations within variations take memory in proportion to their number,
+// not as if every node had room for all that one may hold, and
+// come back as they were.
+func TestDeepNesting(t *testing.T) {
+	const deep = 200_000
+	var text strings.Builder
+	text.WriteString("(;GM[4]SZ[15]")
+	for i := range deep {
+		text.WriteString("(;" + [...]string{"B", "W"}[i%2] + "[" + string(rune('a'+i%15)) + string(rune('a'+i/15%15)) + "]")
+	}
+	for i := range deep {
+		if i%2 == 0 {
+			text.WriteString(")")
+		} else {
+			text.WriteString(")(;C[x])")
+		}
+	}
+	text.WriteString(")")
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	opened, err := record.ReadStudies(games, sente.Record{}, "deep.sgf", []byte(text.String()), false)
+	runtime.ReadMemStats(&after)
+	if err != nil || len(opened.Studies) != 1 || opened.Studies[0].Len() != 1+deep+deep/2 {
+		t.Fatal(len(opened.Studies), err)
+	}
+	if each := (after.TotalAlloc - before.TotalAlloc) / uint64(opened.Studies[0].Len()); each > 1000 {
+		t.Errorf("%d bytes were allocated for each node", each)
+	}
+	var again strings.Builder
+	if _, err := record.WriteStudies(&again, games, record.SGF, opened.Studies...); err != nil {
+		t.Fatal(err)
+	}
+	back, err := record.ReadStudies(games, sente.Record{}, "again.sgf", []byte(again.String()), false)
+	if err != nil || len(back.Studies) != 1 || back.Studies[0].Len() != opened.Studies[0].Len() {
+		t.Fatal(len(back.Studies), err)
+	}
+	next, stop := iter.Pull(back.Studies[0].All())
+	defer stop()
+	for n := range opened.Studies[0].All() {
+		m, ok := next()
+		if !ok || len(m.Children()) != len(n.Children()) || m.Move() != n.Move() || m.Content().Comment != n.Content().Comment || m.Content().Side != n.Content().Side {
+			t.Fatalf("node %d comes back as something else", n.ID())
 		}
 	}
 }

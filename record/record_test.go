@@ -14,6 +14,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/record"
 )
 
@@ -55,9 +56,7 @@ func TestRead(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			records, err := record.Read(games, c.game, c.file, []byte(c.data))
-			if err != nil {
-				t.Fatal(err)
-			}
+			testutil.NoError(t, err)
 			var got []string
 			for _, r := range records {
 				got = append(got, brief(r))
@@ -113,9 +112,7 @@ func TestParse(t *testing.T) {
 		"four.jsonl": `{"game":"connectfour","moves":["4"]}`,
 		"a#b.pos":    "h8",
 	} {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(data), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, os.WriteFile(filepath.Join(dir, name), []byte(data), 0o644))
 	}
 	for _, c := range []struct{ game, size, text, want string }{
 		{"gomoku", "", "", "gomoku"},
@@ -202,9 +199,7 @@ func anyGame(t *rapid.T) sente.Record {
 // randomGame plays on at random.
 func randomGame(t *rapid.T, r sente.Record) sente.Record {
 	board, err := games.Board(r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	for range rapid.IntRange(1, 30).Draw(t, "plies") {
 		legal := board.Legal()
 		if len(legal) == 0 {
@@ -228,9 +223,7 @@ func TestWriteThenRead(t *testing.T) {
 			format = record.Moves
 		}
 		var out bytes.Buffer
-		if err := record.Write(&out, games, format, r, r); err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, record.Write(&out, games, format, r, r))
 		got := readAs(t, r, format, out.Bytes())
 		if diff := cmp.Diff(r.Moves, got.Moves); diff != "" || got.Game != r.Game {
 			t.Errorf("%s: %s\n%s", format, out.String(), diff)
@@ -243,9 +236,7 @@ func readAs(t *rapid.T, r sente.Record, format record.Format, data []byte) sente
 	if format == record.Moves || format == record.FromTop {
 		text, _, _ := strings.Cut(string(data), "\n")
 		got, err := record.Parse(games, sente.Record{Game: r.Game, Size: r.Size}, text, format == record.FromTop)
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		return got
 	}
 	if format == record.Offsets && r.Size != "" && r.Size != "15" {
@@ -265,9 +256,7 @@ func TestOffsetsOnOtherBoards(t *testing.T) {
 		t.Fatalf("%s, %v, want %s", text, err, want)
 	}
 	file := filepath.Join(t.TempDir(), "o.offsets")
-	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, os.WriteFile(file, []byte(text), 0o644))
 	got, err := record.Parse(games, sente.Record{Game: "gomoku", Size: "20"}, "@"+file, false)
 	if err != nil || brief(got) != brief(r) {
 		t.Errorf("%s, %v", brief(got), err)
@@ -289,13 +278,9 @@ func TestJSONLKeepsEverything(t *testing.T) {
 		Start:  time.Date(2026, 11, 21, 1, 2, 3, 4, time.UTC),
 	}
 	var out bytes.Buffer
-	if err := record.Write(&out, games, record.JSONL, r); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, record.Write(&out, games, record.JSONL, r))
 	got, err := record.Read(games, "", "", out.Bytes())
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	if diff := cmp.Diff([]sente.Record{r}, got); diff != "" {
 		t.Error(diff)
 	}
@@ -326,9 +311,7 @@ func FuzzRead(f *testing.F) {
 			return
 		}
 		var out bytes.Buffer
-		if err := record.Write(&out, games, record.JSONL, records...); err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, record.Write(&out, games, record.JSONL, records...))
 		again, err := record.Read(games, "", "", out.Bytes())
 		if err != nil {
 			t.Fatalf("what was written cannot be read: %v\n%s", err, out.String())
@@ -355,9 +338,7 @@ func FuzzParse(f *testing.F) {
 				continue
 			}
 			back, err := record.Text(games, record.Moves, r)
-			if err != nil {
-				t.Fatal(err)
-			}
+			testutil.NoError(t, err)
 			again, err := record.Parse(games, sente.Record{Game: game}, back, false)
 			if err != nil || !cmp.Equal(r.Moves, again.Moves) {
 				t.Errorf("%q is %q, which is %v, %v", text, back, again.Moves, err)

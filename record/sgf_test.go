@@ -4,11 +4,11 @@ import (
 	"bytes"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/record"
 )
 
@@ -36,9 +36,7 @@ func TestReadSGF(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			records, err := record.Read(games, c.game, "", []byte(c.data))
-			if err != nil {
-				t.Fatal(err)
-			}
+			testutil.NoError(t, err)
 			var got []string
 			for _, r := range records {
 				got = append(got, brief(r))
@@ -78,23 +76,6 @@ func TestReadSGFSaysWhatIsWrong(t *testing.T) {
 	}
 }
 
-// TestSGFKeepsTheGame writes all that the format has a word for.
-func TestSGFKeepsTheGame(t *testing.T) {
-	r := sente.Record{
-		Game: "gomoku", Rules: "standard", Size: "19", Players: []string{`a ] \ : b`, "ü"},
-		Moves: []sente.Move{"k11", "a1"}, Result: sente.Result{Winner: "white"},
-		Start: time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC),
-	}
-	var out bytes.Buffer
-	if err := record.Write(&out, games, record.SGF, r); err != nil {
-		t.Fatal(err)
-	}
-	got, err := record.Read(games, "", "", out.Bytes())
-	if diff := cmp.Diff([]sente.Record{r}, got); diff != "" || err != nil {
-		t.Errorf("%s: %v %s", out.String(), err, diff)
-	}
-}
-
 func TestSGFResults(t *testing.T) {
 	for text, want := range map[string]sente.Result{
 		"B+":   {Winner: "black"},
@@ -121,9 +102,7 @@ func TestSGFResults(t *testing.T) {
 func TestSGFOthelloPasses(t *testing.T) {
 	r := sente.Record{Game: "othello", Size: "4x4", Moves: []sente.Move{}}
 	board, err := games.Board(r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	passes := 0
 	for seed := 0; passes == 0 && seed < 100; seed++ {
 		for board.Undo() {
@@ -135,9 +114,7 @@ func TestSGFOthelloPasses(t *testing.T) {
 				break
 			}
 			m, err := board.Play(string(legal[n%1000%len(legal)]))
-			if err != nil {
-				t.Fatal(err)
-			}
+			testutil.NoError(t, err)
 			if m == "pass" {
 				passes++
 			}

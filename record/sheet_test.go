@@ -10,6 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/record"
 )
 
@@ -97,9 +98,7 @@ func TestWholeFiles(t *testing.T) {
 		}
 		r.Players = []string{"one", "two words"}
 		var out bytes.Buffer
-		if err := record.Write(&out, games, format, r); err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, record.Write(&out, games, format, r))
 		got, err := record.Read(games, "gomoku", "", out.Bytes())
 		if err != nil || len(got) != 1 {
 			t.Fatalf("%q: %v, %v", out.String(), got, err)

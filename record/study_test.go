@@ -41,9 +41,7 @@ func anyStudy(t *rapid.T) *study.Study {
 		head.Size = "8x8"
 	}
 	s, err := study.New(games, head)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	cells := []string{"a1", "h8", "c3", "3", "d5"}
 	if board, err := games.Board(head); err == nil {
 		cells = nil
@@ -55,9 +53,7 @@ func anyStudy(t *rapid.T) *study.Study {
 	for range rapid.IntRange(0, 20).Draw(t, "nodes") {
 		at := nodes[len(nodes)-1-rapid.IntRange(0, min(3, len(nodes)-1)).Draw(t, "back")]
 		n, err := s.Grow(at, anyContent(t, s, at, cells))
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		nodes = append(nodes, n)
 	}
 	c := s.Root().Content()
@@ -104,15 +100,13 @@ func anyContent(t *rapid.T, s *study.Study, at *study.Node, cells []string) stud
 }
 
 // allOf is all that a study says, with the lists in one order whose order means nothing.
-func allOf(t interface{ Fatal(...any) }, s *study.Study) string {
+func allOf(t rapid.TB, s *study.Study) string {
 	var b strings.Builder
 	head := s.Head()
 	head.Start = head.Start.UTC()
 	say := func(v any) {
 		text, err := json.Marshal(v)
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		b.Write(text)
 	}
 	say(head)

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // fault is an input with the classes of its answers, in words.
@@ -20,15 +22,11 @@ type fault struct {
 func faults(t testing.TB) []fault {
 	t.Helper()
 	text, err := os.ReadFile("testdata/faults.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	var file struct {
 		Seeds []fault `json:"seeds"`
 	}
-	if err := json.Unmarshal(text, &file); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, json.Unmarshal(text, &file))
 	return file.Seeds
 }
 
@@ -98,20 +96,6 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-// TestFaultsThenStart holds the universal rule: after any input that does not
-// end the conversation, START 15 and BEGIN work.
-func TestFaultsThenStart(t *testing.T) {
-	for _, f := range faults(t) {
-		if f.Name == "end" {
-			continue
-		}
-		got := talk(t, brain(&firstFree{}), f.text()+"\nINFO rule 0\nSTART 15\nBEGIN\n")
-		if n := len(got); n < 2 || got[n-2] != "OK" || got[n-1] != "0,0" {
-			t.Errorf("%s, then START 15 and BEGIN: answers %q", f.Name, got)
-		}
-	}
-}
-
 func FuzzServe(f *testing.F) {
 	for _, seed := range faults(f) {
 		if len(seed.text()) < 1<<17 {
@@ -123,9 +107,7 @@ func FuzzServe(f *testing.F) {
 		var out bytes.Buffer
 		began := time.Now()
 		in := append(slices.Clip(input), "\nINFO rule 0\nSTART 9\nBEGIN\n"...)
-		if err := brain(&firstFree{}).Serve(t.Context(), bytes.NewReader(in), &out); err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, brain(&firstFree{}).Serve(t.Context(), bytes.NewReader(in), &out))
 		if d := time.Since(began); d > 10*time.Second {
 			t.Fatalf("took %v", d)
 		}

@@ -17,9 +17,7 @@ func TestFault2StreamsAreReadInLinearTime(t *testing.T) {
 	rep := testutil.RepeatText
 	testutil.CheckLinear(t, func(text string) {
 		b := whole()
-		if err := b.Serve(t.Context(), strings.NewReader(text+"\nEND\n"), new(bytes.Buffer)); err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, b.Serve(t.Context(), strings.NewReader(text+"\nEND\n"), new(bytes.Buffer)))
 	}, testutil.TextGenerators{
 		"a line":               rep("", "x", ""),
 		"a command":            rep("START ", "1", ""),

@@ -14,6 +14,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/protocol"
 	"github.com/sente-games/sente/protocol/gomocup"
 )
@@ -207,9 +208,7 @@ func TestMessagesBecomeInfo(t *testing.T) {
 		s := &script{answers: map[string][]string{"START": {"OK"}, "BEGIN": append(c.lines, "7,6")}}
 		var last sente.Info
 		choice, err := manager(s).Think(t.Context(), record(), fast, func(i sente.Info) { last = i })
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		if d := cmp.Diff(last, choice.Info); d != "" {
 			t.Errorf("%s: the last report is not the choice: %s", name, d)
 		}

@@ -6,6 +6,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 func TestPointAndCoordinates(t *testing.T) {
@@ -38,9 +39,7 @@ func TestRecordTellsThePosition(t *testing.T) {
 		for range rapid.IntRange(0, 12).Draw(t, "played") {
 			if len(order) > 0 && rapid.IntRange(0, 3).Draw(t, "back") == 0 {
 				last := order[len(order)-1]
-				if err := p.takeBack(last.x, last.y); err != nil {
-					t.Fatal(err)
-				}
+				testutil.NoError(t, p.takeBack(last.x, last.y))
 				order = order[:len(order)-1]
 				delete(want, Point(5, last.x, last.y))
 				continue

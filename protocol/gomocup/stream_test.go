@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // words are what a stream is made of: a command each, with what its answer may be.
@@ -103,9 +104,7 @@ func FuzzBrain(f *testing.F) {
 		b.Suggest = suggest
 		var out bytes.Buffer
 		began := time.Now()
-		if err := b.Serve(t.Context(), strings.NewReader(in.String()), &out); err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, b.Serve(t.Context(), strings.NewReader(in.String()), &out))
 		if d := time.Since(began); d > 10*time.Second {
 			t.Fatalf("took %v", d)
 		}

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // pipe lets a brain serve, and gives its answers line by line.
@@ -285,9 +286,7 @@ func TestSwap2Board(t *testing.T) {
 			fmt.Fprintf(&rows, "%s,%d\n", l, 1+(i+n)%2)
 		}
 		step := map[int]string{0: "YXSWAP2STEP1", 3: "YXSWAP2STEP2", 5: "YXSWAP2STEP3"}[n]
-		if err := b.Serve(t.Context(), strings.NewReader("START 15\nYXBOARD\n"+rows.String()+"DONE\n"+step+"\n"), &out); err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, b.Serve(t.Context(), strings.NewReader("START 15\nYXBOARD\n"+rows.String()+"DONE\n"+step+"\n"), &out))
 		if got := strings.ReplaceAll(strings.TrimSpace(out.String()), "\n", "|"); got != "OK|"+c.yixin {
 			t.Errorf("%s after %q: %s, want %s", c.plays, c.rows, got, c.yixin)
 		}
@@ -315,9 +314,7 @@ func (e *painter) Think(ctx context.Context, game sente.Record, l sente.Limits, 
 func raw(t *testing.T, b *Brain, input string) string {
 	t.Helper()
 	var out bytes.Buffer
-	if err := b.Serve(t.Context(), strings.NewReader(input), &out); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, b.Serve(t.Context(), strings.NewReader(input), &out))
 	return strings.ReplaceAll(strings.TrimSpace(out.String()), "\n", "|")
 }
 

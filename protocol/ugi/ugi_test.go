@@ -16,6 +16,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/games/tictactoe"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/protocol"
 	"github.com/sente-games/sente/protocol/ugi"
 	"github.com/sente-games/sente/rules"
@@ -85,9 +86,7 @@ func talk(t *testing.T, d *desk, lines ...string) []string {
 	t.Helper()
 	var out bytes.Buffer
 	s := ugi.Server{Name: "desk", Author: "the tests", Host: d}
-	if err := s.Serve(t.Context(), strings.NewReader(strings.Join(lines, "\n")), &out); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, s.Serve(t.Context(), strings.NewReader(strings.Join(lines, "\n")), &out))
 	if !d.closed {
 		t.Error("the host is not closed")
 	}
@@ -218,9 +217,7 @@ func infiniteSearch(t *testing.T) {
 	s := ugi.Server{Name: "desk", Author: "the tests", Host: &desk{quick: true}}
 	local := protocol.NewLocal(s.Serve)
 	say := func(l string) {
-		if err := local.Send(t.Context(), l); err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, local.Send(t.Context(), l))
 	}
 	hear := func(want string) {
 		t.Helper()
@@ -275,9 +272,7 @@ func FuzzServe(f *testing.F) {
 		var out bytes.Buffer
 		s := ugi.Server{Name: "x", Author: "y", Host: &desk{}}
 		in := append(slices.Clip(input), "\nstop\nuginewgame\ngo nodes 1\n"...)
-		if err := s.Serve(t.Context(), bytes.NewReader(in), &out); err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, s.Serve(t.Context(), bytes.NewReader(in), &out))
 		for l := range strings.SplitSeq(strings.TrimSuffix(out.String(), "\n"), "\n") {
 			switch name, _, _ := strings.Cut(l, " "); name {
 			case "id", "option", "ugiok", "readyok", "response", "info", "bestmove":
@@ -360,9 +355,7 @@ func TestManager(t *testing.T) {
 	var told []int
 	game := sente.Record{Rules: "wild", Setup: "x y", Moves: []sente.Move{"a2"}}
 	c, err := m.Think(t.Context(), game, sente.Limits{Time: 2 * time.Second, Left: time.Minute, Increment: time.Second, Nodes: 5, Depth: 6, Lines: 2, Threads: 4}, func(i sente.Info) { told = append(told, i.Depth) })
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	if c.Move != "b2" || c.Info.Score != sente.WinIn(3) || c.Info.Nodes != 12 || !slices.Equal(c.Info.Line, []sente.Move{"b2", "a1", "c3"}) || len(told) != 2 {
 		t.Errorf("%+v, told %v", c, told)
 	}
@@ -439,14 +432,10 @@ func TestBothEnds(t *testing.T) {
 	game := sente.Record{Game: "tictactoe"}
 	for over := false; !over; {
 		c, err := m.Think(t.Context(), game, sente.Limits{Nodes: 1}, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		game = game.With(c.Move)
 		_, board, err := d.Board("", game.Moves)
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		over, _, _ = board.Outcome()
 	}
 	if len(game.Moves) != 7 || d.games != 1 {

@@ -12,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/record/samples"
 )
 
@@ -148,9 +149,7 @@ func TestWrite(t *testing.T) {
 			h := header(size, rules)
 			var file bytes.Buffer
 			w, err := NewWriter(&file, h, 260)
-			if err != nil {
-				t.Fatal(err)
-			}
+			testutil.NoError(t, err)
 			var wanted []position
 			for range 30 {
 				g := samples.Game{Winner: d.IntN(3) - 1}
@@ -167,9 +166,7 @@ func TestWrite(t *testing.T) {
 					}
 					g.Samples = append(g.Samples, s)
 				}
-				if err := w.Write(g); err != nil {
-					t.Fatal(err)
-				}
+				testutil.NoError(t, w.Write(g))
 				wanted = append(wanted, want(h, size, rule, 260, g)...)
 			}
 			if diff := cmp.Diff(unpack(t, file.Bytes()), wanted); diff != "" || !Is(bytes.NewReader(file.Bytes())) {
@@ -204,9 +201,7 @@ func TestBytes(t *testing.T) {
 	if err == nil {
 		err = w.Write(g)
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	var b []byte
 	b = binary.LittleEndian.AppendUint32(b, 15|4<<5|2<<8|4<<12|2<<22)
 	b = binary.LittleEndian.AppendUint32(b, 3<<14)

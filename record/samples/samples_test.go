@@ -15,6 +15,7 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 var same = cmpopts.EquateEmpty()
@@ -79,9 +80,7 @@ func written(t testing.TB, h Header, games []Game, totals Totals) []byte {
 	if err == nil {
 		err = w.Close(totals)
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	return b.Bytes()
 }
 
@@ -249,9 +248,7 @@ func TestRecord(t *testing.T) {
 		},
 	}
 	var c Collector
-	if err := c.Add(r); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, c.Add(r))
 	h := Header{Game: "gomoku", Seats: []string{"black", "white"}, Engine: "sente", Moves: c.Moves()}
 	if want := []sente.Move{"a1", "g7", "h7", "h8", "h9", "i9"}; !slices.Equal(h.Moves, want) {
 		t.Fatalf("%v", h.Moves)
@@ -267,9 +264,7 @@ func TestRecord(t *testing.T) {
 	sampled := r.Clone()
 	sampled.Thinking[1].Policy = "i9:300:-40 h7:90:-50 a1:2:-999990"
 	var visits Collector
-	if err := visits.Add(sampled); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, visits.Add(sampled))
 	v, err := visits.Table().Game(sampled, h.Seats)
 	if diff := cmp.Diff(v.Samples[0].Visits, []Visits{{4, 300}, {1, 90}, {0, 2}}); diff != "" || err != nil {
 		t.Error(diff, err)
@@ -288,9 +283,7 @@ func TestRecord(t *testing.T) {
 func TestWhatIsNoGame(t *testing.T) {
 	r := sente.Record{Moves: []sente.Move{"h8"}, Result: sente.Result{Winner: "black"}}
 	var c Collector
-	if err := c.Add(r); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, c.Add(r))
 	table, seats := c.Table(), []string{"black", "white"}
 	for want, change := range map[string]func(r *sente.Record){
 		"no result":            func(r *sente.Record) { r.Result.Winner = "" },
@@ -387,9 +380,7 @@ func TestTheExampleOfTheDocs(t *testing.T) {
 	g := Game{Winner: 1, Moves: []uint32{0, 1}, Samples: []Sample{{Ply: 1, Score: -3, Depth: 4}}}
 	file := fmt.Sprintf("% x", written(t, h, []Game{g}, Totals{}))
 	text, err := os.ReadFile("../../docs/formats.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	_, example, _ := strings.Cut(string(text), "score −3 from 4 plies:\n")
 	example, _, _ = strings.Cut(example, "\n## ")
 	for part := range strings.SplitSeq(example, "(4 bytes of sum)") {
