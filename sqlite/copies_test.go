@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/library"
 	"github.com/sente-games/sente/study"
 )
@@ -24,9 +25,7 @@ func TestAGameCountsOnce(t *testing.T) {
 	own.Record.Players, own.Record.Start = []string{"ann", "BOB "}, day.Add(5*time.Hour)
 	varied := own
 	tree, err := study.New(games, own.Record)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	if _, err := tree.Grow(tree.Root().First(), study.Content{Move: "j9"}); err != nil {
 		t.Fatal(err)
 	}
@@ -51,9 +50,7 @@ func TestAGameCountsOnce(t *testing.T) {
 				t.Helper()
 				r := sente.Record{Game: "gomoku", Moves: moves}
 				e, err := s.Explore(t.Context(), library.Query{Position: &r})
-				if err != nil {
-					t.Fatal(err)
-				}
+				testutil.NoError(t, err)
 				p, err := s.Find(t.Context(), library.Query{Position: &r})
 				if err != nil || e.Games != want || p.Count != want {
 					t.Errorf("%s: after %v %d games are explored and %d found, want %d; %v", what, moves, e.Games, p.Count, want, err)
@@ -66,17 +63,13 @@ func TestAGameCountsOnce(t *testing.T) {
 				if _, err := s.db.Exec("UPDATE grounds SET probe = probe + 1"); err != nil {
 					t.Fatal(err)
 				}
-				if err := s.Close(); err != nil {
-					t.Fatal(err)
-				}
+				testutil.NoError(t, s.Close())
 				s = open(t, name)
 			}
 			again()
 			counts("written anew", 2, "h8", "i9")
 			var id int64
-			if err := s.db.QueryRow("SELECT id FROM games WHERE own IS NULL").Scan(&id); err != nil {
-				t.Fatal(err)
-			}
+			testutil.NoError(t, s.db.QueryRow("SELECT id FROM games WHERE own IS NULL").Scan(&id))
 			if _, err := s.Remove(t.Context(), id); err != nil {
 				t.Fatal(err)
 			}
@@ -85,9 +78,7 @@ func TestAGameCountsOnce(t *testing.T) {
 				t.Fatal(err)
 			}
 			counts("with the file", 2, "h8", "i9")
-			if err := s.Forget(t.Context(), "t1"); err != nil {
-				t.Fatal(err)
-			}
+			testutil.NoError(t, s.Forget(t.Context(), "t1"))
 			counts("without a study", 2, "h8", "i9")
 			if err := s.Check(t.Context()); err != nil {
 				t.Error(err)
@@ -108,9 +99,7 @@ func TestCopiesOfAnOlderFile(t *testing.T) {
 	}
 	explored := func() int {
 		e, err := s.Explore(t.Context(), library.Query{Position: &sente.Record{Game: "gomoku", Moves: []sente.Move{"h8"}}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		return e.Games
 	}
 	if n := explored(); n != 100 {

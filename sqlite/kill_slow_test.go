@@ -80,15 +80,11 @@ func kills(t *testing.T, times int) {
 		last := killed(t, name, 1+rng.IntN(6), rng.IntN(20_000))
 		most = max(most, last)
 		s := open(t, name)
-		if err := s.Check(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, s.Check(t.Context()))
 		var batches, whole, rows, lost int
 		err := s.db.QueryRow(`SELECT count(*), count(CASE n WHEN 40 THEN 1 END), (SELECT count(*) FROM positions),
 			(SELECT count(*) FROM games g WHERE NOT EXISTS (SELECT 1 FROM records r WHERE r.game = g.id)) FROM (SELECT count(*) n FROM games GROUP BY number)`).Scan(&batches, &whole, &rows, &lost)
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		if batches < most+1 || whole != batches || rows != batches*10*(2+3+4+5) || lost != 0 {
 			t.Fatalf("batch %d was said to be in: %d are, %d of them whole, with %d positions", most, batches, whole, rows)
 		}
@@ -96,9 +92,7 @@ func kills(t *testing.T, times int) {
 		if err != nil || e.Games != 40*batches || len(e.Moves) != 1 {
 			t.Fatalf("%+v of %d batches: %v", e, batches, err)
 		}
-		if err := s.Close(); err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, s.Close())
 	}
 	t.Logf("%d kills, %d batches", times, most+1)
 }
@@ -108,18 +102,12 @@ func kills(t *testing.T, times int) {
 func killed(t *testing.T, name string, batches, work int) (last int) {
 	t.Helper()
 	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	process := exec.CommandContext(t.Context(), self)
 	process.Env = append(os.Environ(), adding+"="+name)
 	out, err := process.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := process.Start(); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
+	testutil.NoError(t, process.Start())
 	last = -1
 	lines := bufio.NewScanner(out)
 	for n := 0; lines.Scan(); {

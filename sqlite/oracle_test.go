@@ -25,9 +25,7 @@ var games = catalog.Standard()
 func fresh(t testing.TB, change ...Option) *Store {
 	t.Helper()
 	s, err := Open(t.Context(), games, filepath.Join(t.TempDir(), "games.db"), change...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	t.Cleanup(func() {
 		if err := s.Close(); err != nil {
 			t.Error(err)
@@ -310,9 +308,7 @@ func TestFindIsAScan(t *testing.T) {
 	for range testutil.SampleSize(40, 120) {
 		q := m.query()
 		p, err := s.Find(t.Context(), q)
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		var want, got []int
 		for i, e := range o.all {
 			if o.fits(e, q) {
@@ -390,9 +386,7 @@ func TestExploreIsAScan(t *testing.T) {
 	}
 	for _, e := range o.all[:n*2/5] { // and after games were taken out
 		p, err := s.Find(t.Context(), library.Query{Text: e.Source})
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		i := slices.IndexFunc(p.Games, func(g library.Game) bool { return g.Number == e.Number })
 		if n, err := s.Remove(t.Context(), p.Games[i].ID, 1<<40); n != 1 || err != nil {
 			t.Fatal(n, err)

@@ -38,9 +38,7 @@ func contents(t *testing.T, s *Store) (games []string) {
 		games = append(games, fmt.Sprint(k.Record, len(k.Study), " from ", k.Name, k.Source, k.Number, k.Date))
 		return nil
 	}, func(id int64, err error) { t.Errorf("game %d: %v", id, err) })
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	return games
 }
 
@@ -51,13 +49,9 @@ func TestSalvage(t *testing.T) {
 	name, _ := filled(t, testutil.SampleSize(60, 400))
 	s := open(t, name)
 	want := contents(t, s)
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, s.Close())
 	whole, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	rng := rand.New(rand.NewPCG(5, 8))
 	for round := range testutil.SampleSize(7, 24) {
 		text, light := slices.Clone(whole), true
@@ -85,9 +79,7 @@ func TestSalvage(t *testing.T) {
 			}
 		}
 		broken := filepath.Join(t.TempDir(), "broken.db")
-		if err := os.WriteFile(broken, text, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, os.WriteFile(broken, text, 0o600))
 		got, lost, err := salvaged(t, broken)
 		if len(text) < 4096 {
 			if !errors.Is(err, ErrDamaged) || !strings.Contains(err.Error(), broken) || !strings.Contains(err.Error(), "nothing of it can be read") {
@@ -122,13 +114,9 @@ func TestSalvageReadsTheLog(t *testing.T) {
 		if err == nil {
 			err = os.WriteFile(copied+end, text, 0o600)
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 	}
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, s.Close())
 	got, lost, err := salvaged(t, copied)
 	if err != nil || lost > 0 || !slices.Equal(got, want) {
 		t.Errorf("%d of %d games, %d lost, %v", len(got), len(want), lost, err)
@@ -145,9 +133,7 @@ func TestSalvageLeavesWhatWasRemoved(t *testing.T) {
 		}
 	}
 	want := contents(t, s)
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, s.Close())
 	got, lost, err := salvaged(t, name)
 	if err != nil || lost > 0 || !slices.Equal(got, want) {
 		t.Errorf("%d games, want %d; %d lost, %v", len(got), len(want), lost, err)

@@ -28,18 +28,14 @@ func filled(t testing.TB, n int) (name string, o twin) {
 	name, o = filepath.Join(t.TempDir(), "games.db"), twin{t: t}
 	s := open(t, name)
 	o.fill(maker{t, rand.New(rand.NewPCG(1, uint64(n)))}, s, n)
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, s.Close())
 	return name, o
 }
 
 func open(t testing.TB, name string, change ...Option) *Store {
 	t.Helper()
 	s, err := Open(t.Context(), games, name, change...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	return s
 }
 
@@ -62,27 +58,19 @@ func TestFilesOfOthersAreLeft(t *testing.T) {
 	dir := t.TempDir()
 	other := filepath.Join(dir, "other.db")
 	db, err := sql.Open("sqlite", other)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	if _, err := db.Exec("CREATE TABLE places (url TEXT); INSERT INTO places VALUES ('a')"); err != nil {
 		t.Fatal(err)
 	}
-	if err := db.Close(); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, db.Close())
 	newer, _ := filled(t, 1)
 	s := open(t, newer)
 	if _, err := s.db.Exec("PRAGMA user_version = 99"); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, s.Close())
 	text := filepath.Join(dir, "a % b?c#d.txt")
-	if err := os.WriteFile(text, bytes.Repeat([]byte("h8 i9 g7\n"), 1000), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, os.WriteFile(text, bytes.Repeat([]byte("h8 i9 g7\n"), 1000), 0o600))
 	for name, want := range map[string]string{
 		other: "is a database of another program, and is left as it is", newer: "was written by a newer version of this program (99;", text: "is no library of games", dir: "is no file",
 		filepath.Join(text, "x"): "cannot be opened",
@@ -99,9 +87,7 @@ func TestFilesOfOthersAreLeft(t *testing.T) {
 	if _, err := Open(t.Context(), games, filepath.Join(dir, "none.db"), Existing); err == nil || !strings.Contains(err.Error(), "there is no library") {
 		t.Error(err)
 	}
-	if err := os.WriteFile(filepath.Join(dir, "empty.db"), nil, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, os.WriteFile(filepath.Join(dir, "empty.db"), nil, 0o600))
 	if err := open(t, filepath.Join(dir, "empty.db")).Close(); err != nil {
 		t.Error(err)
 	}
@@ -115,9 +101,7 @@ func TestOlderFilesAreBroughtUpToDate(t *testing.T) {
 	if _, err := s.db.Exec("DROP TABLE hot; DROP TABLE counted; ALTER TABLE sources DROP COLUMN reached; ALTER TABLE games DROP COLUMN until; DROP INDEX games_same; ALTER TABLE games DROP COLUMN same; PRAGMA user_version = 1"); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, s.Close())
 	s = open(t, name)
 	defer s.Close()
 	last := o.all[len(o.all)-1]
@@ -144,9 +128,7 @@ func TestOtherKeysAreWrittenAnew(t *testing.T) {
 	if _, err := s.db.Exec("UPDATE grounds SET probe = 1; UPDATE positions SET key = key + 12345; UPDATE OR IGNORE counted SET key = key + 12345; UPDATE hot SET key = key + 12345"); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, s.Close())
 	s = open(t, name)
 	defer s.Close()
 	o.compare(maker{t, rand.New(rand.NewPCG(4, 5))}, s, 40)
@@ -157,9 +139,7 @@ func TestOtherKeysAreWrittenAnew(t *testing.T) {
 func TestDamage(t *testing.T) {
 	name, o := filled(t, testutil.SampleSize(40, 120))
 	whole, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	rng, damaged := rand.New(rand.NewPCG(6, 7)), 0
 	rounds := testutil.SampleSize(8, 25)
 	for round := range rounds {
@@ -175,9 +155,7 @@ func TestDamage(t *testing.T) {
 			text = text[:len(text)/2]
 		}
 		broken := filepath.Join(t.TempDir(), "broken.db")
-		if err := os.WriteFile(broken, text, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, os.WriteFile(broken, text, 0o600))
 		fault := askAll(t, broken, o)
 		if fault == nil {
 			continue
@@ -275,9 +253,7 @@ func TestAFullDiskKeepsWhatWasAdded(t *testing.T) {
 		if err := s.Check(t.Context()); err != nil || len(all(t, s)) != kept {
 			t.Errorf("%d games of %d: %v", len(all(t, s)), kept, err)
 		}
-		if err := s.Close(); err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, s.Close())
 		s = open(t, name)
 	}
 	if _, err := s.Add(t.Context(), m.entry(0)); err != nil {
@@ -335,15 +311,11 @@ func TestStudiesOfTheStudio(t *testing.T) {
 	s, ctx := fresh(t), t.Context()
 	r := sente.Record{Game: "gomoku", Moves: []sente.Move{"h8", "i9"}}
 	tree, err := study.New(games, r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	put := func(want library.Added) {
 		t.Helper()
 		e, err := library.Of(tree)
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		e.Own, e.Source = "abc", "studio"
 		if got, err := s.Add(ctx, e, library.Entry{Record: sente.Record{Game: "gomoku", Moves: []sente.Move{"h8"}}, Source: "other"}); err != nil || got != want {
 			t.Fatalf("%+v, %v, want %+v", got, err, want)
@@ -358,9 +330,7 @@ func TestStudiesOfTheStudio(t *testing.T) {
 	in := func(moves ...sente.Move) []library.Game {
 		t.Helper()
 		p, err := s.Find(ctx, library.Query{Position: &sente.Record{Game: "gomoku", Moves: moves}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		return p.Games
 	}
 	if got := in("h8", "g7"); len(got) != 1 || got[0].Own != "abc" || got[0].Nodes != 4 { // g9 turned
@@ -370,9 +340,7 @@ func TestStudiesOfTheStudio(t *testing.T) {
 		t.Errorf("the start is in %+v", got)
 	}
 	kept, err := s.Game(ctx, in("h8", "i9")[0].ID)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	again, err := kept.Tree(games)
 	if err != nil || again.Len() != 4 {
 		t.Errorf("%v, %v", again, err)
@@ -395,9 +363,7 @@ func TestEqualKeysAreNoEqualPositions(t *testing.T) {
 		t.Fatal(err)
 	}
 	at, err := library.At(games, there)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	if _, err := s.db.Exec("INSERT INTO positions VALUES (?, 2, 3, '')", at.Key); err != nil {
 		t.Fatal(err)
 	}
@@ -422,9 +388,7 @@ func TestBackup(t *testing.T) {
 		}
 	})
 	name := filepath.Join(t.TempDir(), "copy.db")
-	if err := s.Backup(ctx, name); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, s.Backup(ctx, name))
 	work.Wait()
 	copied := open(t, name)
 	defer copied.Close()

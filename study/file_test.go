@@ -19,9 +19,7 @@ import (
 func begun(t testing.TB) *Study {
 	t.Helper()
 	s, err := New(games, sente.Record{Game: "tictactoe", Moves: []sente.Move{"b2"}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	return s
 }
 
@@ -30,9 +28,7 @@ func begun(t testing.TB) *Study {
 func TestAFileCutAnywhere(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "a.study")
 	f, err := Open(games, name, begun(t))
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	rng := rand.New(rand.NewPCG(1, 1))
 	states := map[string]bool{paths(f.Study()): true}
 	for range 40 {
@@ -49,19 +45,13 @@ func TestAFileCutAnywhere(t *testing.T) {
 		}
 		states[paths(f.Study())] = true
 	}
-	if err := f.Close(); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, f.Close())
 	data, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	whole := bytes.Count(data[:bytes.IndexByte(data, '\n')+1], nil)
 	for cut := whole; cut <= len(data); cut += 1 + cut%testutil.SampleSize(111, 11) {
 		part := filepath.Join(t.TempDir(), "b.study")
-		if err := os.WriteFile(part, data[:cut], 0o644); err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, os.WriteFile(part, data[:cut], 0o644))
 		g, err := Open(games, part, nil)
 		if err != nil {
 			t.Fatalf("cut at %d: %v", cut, err)
@@ -73,16 +63,12 @@ func TestAFileCutAnywhere(t *testing.T) {
 			t.Fatal(err)
 		}
 		want := paths(g.Study())
-		if err := g.Close(); err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, g.Close())
 		h, err := Open(games, part, nil)
 		if err != nil || h.Damage() != nil || paths(h.Study()) != want {
 			t.Fatalf("cut at %d: %v, %v", cut, err, h.Damage())
 		}
-		if err := h.Close(); err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, h.Close())
 	}
 }
 
@@ -127,9 +113,7 @@ func TestEveryCallOfAFileFails(t *testing.T) {
 func TestAFileIsWrittenAnew(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "a.study")
 	f, err := Open(games, name, begun(t))
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	for i := range 100 {
 		if _, err := f.Do(Edit{Kind: Remark, Text: strings.Repeat("x", i)}); err != nil {
 			t.Fatal(err)
@@ -139,19 +123,13 @@ func TestAFileIsWrittenAnew(t *testing.T) {
 	if _, err := Open(games, name, nil); err == nil || !strings.Contains(err.Error(), "in use by another run") {
 		t.Errorf("a second process has it: %v", err)
 	}
-	if err := f.Close(); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, f.Close())
 	before, err := os.Stat(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	if f, err = Open(games, name, nil); err != nil || paths(f.Study()) != want {
 		t.Fatal(err)
 	}
-	if err := f.Close(); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, f.Close())
 	if after, err := os.Stat(name); err != nil || after.Size() > before.Size()/4 {
 		t.Errorf("%d bytes have become %d, %v", before.Size(), after.Size(), err)
 	}
@@ -203,9 +181,7 @@ func TestDamage(t *testing.T) {
 func TestDamagedFilesStay(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "a.study")
 	text := head + "not a line\n" + `{"node":1,"in":0,"move":"a1"}` + "\n"
-	if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, os.WriteFile(name, []byte(text), 0o644))
 	f, err := OpenOn(keep.OS, games, name, nil)
 	if err != nil || f.Damage() == nil || f.Damage().Count != 1 {
 		t.Fatal(err, f.Damage())
@@ -213,9 +189,7 @@ func TestDamagedFilesStay(t *testing.T) {
 	if _, err := f.Do(Edit{Kind: Play, Node: 1, Move: "b2"}); err != nil {
 		t.Fatal(err)
 	}
-	if err := f.Close(); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, f.Close())
 	if data, err := os.ReadFile(name); err != nil || !strings.HasPrefix(string(data), text) || !strings.Contains(string(data), "b2") {
 		t.Errorf("%s, %v", data, err)
 	}
@@ -226,15 +200,11 @@ func TestMillions(t *testing.T) {
 	nodes := testutil.SampleSize(20_000, 1_000_000)
 	for name, beside := range map[string]bool{"one line": false, "beside each other": true} {
 		s, err := New(games, sente.Record{Game: "unheardof"})
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		at := s.Root()
 		for range nodes {
 			n, err := s.Grow(at, Content{Move: "x1"})
-			if err != nil {
-				t.Fatal(err)
-			}
+			testutil.NoError(t, err)
 			if !beside {
 				at = n
 			}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/rules"
 )
 
@@ -253,9 +254,7 @@ func TestEditsAreThoseOfTheModel(t *testing.T) {
 		rng := rand.New(rand.NewPCG(seed, 7))
 		head := sente.Record{Game: "tictactoe"}
 		s, err := New(games, head)
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		m := newModel(head)
 		log := file(t, s)
 		for i := range 150 {
@@ -301,9 +300,7 @@ func TestEditsAreThoseOfTheModel(t *testing.T) {
 func file(t testing.TB, s *Study) []byte {
 	t.Helper()
 	var b strings.Builder
-	if err := Write(&b, s); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, Write(&b, s))
 	return []byte(b.String())
 }
 
@@ -313,9 +310,7 @@ func TestTranspositionsAreThoseOfAllPairs(t *testing.T) {
 	for seed := range uint64(10) {
 		rng := rand.New(rand.NewPCG(seed, 9))
 		s, err := New(games, sente.Record{Game: "tictactoe"})
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		for i := range 120 {
 			if i == 40 {
 				s.Same(s.Root()) // from here on the index grows
@@ -328,9 +323,7 @@ func TestTranspositionsAreThoseOfAllPairs(t *testing.T) {
 				return ""
 			}
 			b, err := games.Board(r)
-			if err != nil {
-				t.Fatal(err)
-			}
+			testutil.NoError(t, err)
 			cells := make([]string, 9)
 			for _, stone := range b.Scene().Stones {
 				cells[stone.Cell] = fmt.Sprint(stone.Player)
@@ -365,9 +358,7 @@ func TestPositionsAreThoseOfPaths(t *testing.T) {
 	for seed := range uint64(20) {
 		rng := rand.New(rand.NewPCG(seed, 11))
 		s, err := New(games, sente.Record{Game: "gomoku", Size: "5"})
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		randomTree(t, rng, s, 60)
 		for n, p := range s.Positions() {
 			board, err := s.Board(n)
@@ -378,9 +369,7 @@ func TestPositionsAreThoseOfPaths(t *testing.T) {
 				continue
 			}
 			r, err := s.Record(n)
-			if err != nil {
-				t.Fatal(err)
-			}
+			testutil.NoError(t, err)
 			fresh, err := games.Board(r)
 			if err != nil {
 				t.Fatalf("seed %d: %+v is no record: %v", seed, r, err)
@@ -398,9 +387,7 @@ func TestPlayableIsTheLongest(t *testing.T) {
 	for seed := range uint64(20) {
 		rng := rand.New(rand.NewPCG(seed, 12))
 		s, err := New(games, sente.Record{Game: "gomoku", Size: "5"})
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		randomTree(t, rng, s, 60)
 		for n := range s.All() {
 			got, err := s.Playable(n)
@@ -426,9 +413,7 @@ func TestPlayableIsTheLongest(t *testing.T) {
 // TestPlayableOfALongLine is a line that no rules allow after its third move.
 func TestPlayableOfALongLine(t *testing.T) {
 	s, err := New(games, sente.Record{Game: "gomoku", Size: "5"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	at := s.Root()
 	for i := range 100_000 {
 		if at, err = s.Grow(at, Content{Move: sente.Move([]string{"a1", "b1", "c1", "a1"}[min(i, 3)])}); err != nil {

@@ -93,15 +93,11 @@ type fixture struct {
 // black to move, are in the answer exactly if they are forbidden.
 func TestShowForbidOfFixtures(t *testing.T) {
 	text, err := os.ReadFile("../../games/gomoku/testdata/renju_fixtures.jsonl")
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	n := 0
 	for line := range strings.Lines(string(text)) {
 		var f fixture
-		if err := json.Unmarshal([]byte(line), &f); err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, json.Unmarshal([]byte(line), &f))
 		n++
 		var rows strings.Builder
 		for i, stones := range [][]string{f.Black, f.White} {
@@ -129,8 +125,6 @@ func TestShowForbidOfFixtures(t *testing.T) {
 func coordinates(t *testing.T, point string) (x, y int) {
 	t.Helper()
 	x, y, err := gomocup.Coordinates(15, sente.Move(strings.ToLower(point)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	return x, y
 }

@@ -10,6 +10,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"runtime"
 	"strings"
 	"testing"
@@ -50,17 +51,11 @@ func start(t *testing.T, name string, args ...string) *process {
 	p.cmd.Stderr = os.Stderr
 	p.cmd.Dir = t.TempDir()
 	in, err := p.cmd.StdinPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	out, err := p.cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	p.in, p.out = in, bufio.NewScanner(out)
-	if err := p.cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, p.cmd.Start())
 	return p
 }
 
@@ -157,9 +152,7 @@ func near(random *rand.Rand) opponent {
 func newGame(t *testing.T, p *process, size int, rule string) *manager {
 	t.Helper()
 	board, err := catalog.Standard().Board(sente.Record{Game: "gomoku", Rules: rule, Size: fmt.Sprint(size)})
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	slow := p.slow // no turn
 	if got := p.ask(fmt.Sprintf("START %d", size)); got != "OK" {
 		t.Fatalf("START: %s", got)
@@ -185,16 +178,6 @@ func (m *manager) finish(text string, opp opponent) string {
 		return sente.Draw
 	}
 	return m.board.Seats()[winner]
-}
-
-// rows tells the position as a BOARD, from the side of the player to move.
-func (m *manager) rows() []string {
-	rows := []string{"BOARD"}
-	for i, move := range m.moves {
-		x, y, _ := gomocup.Coordinates(m.size, move)
-		rows = append(rows, fmt.Sprintf("%d,%d,%d", x, y, 1+(len(m.moves)-i)%2))
-	}
-	return append(rows, "DONE")
 }
 
 func TestWholeGamesThroughPipes(t *testing.T) {
@@ -249,69 +232,55 @@ func TestExitWhileThinking(t *testing.T) {
 	}
 }
 
-// TestLongBeatsHeuristic plays 15 random openings of four stones, each with both
-// colours, against the engine that looks no move ahead:
-//
-//	SENTE_LONG=1 go test -tags slow ./cmd/pbrain-sente -run TestLongBeatsHeuristic -v
-func TestLongBeatsHeuristic(t *testing.T) {
-	testutil.Long(t)
-	p := start(t, build(t))
-	p.send("INFO timeout_turn 500", "INFO timeout_match 0")
-	random := rand.New(rand.NewPCG(4, 30))
-	won := 0
-	for range 15 {
-		opening := anyOpening(random)
-		for _, brain := range []string{"black", "white"} {
-			if fromOpening(t, p, opening, brain) == brain {
-				won++
-			}
-		}
+// TestContinuousGame: a line of either side does not end the game, its stones are in
+// neither side's rows, and the next line is what the brain plays for.
+func TestContinuousGame(t *testing.T) {
+	_, got, _ := talk(t, "START 15\nINFO rule 2\nINFO timeout_turn 200\n"+
+		"BOARD\n0,0,2\n1,0,2\n2,0,2\n3,0,2\n0,5,1\n1,5,1\n2,5,1\n3,5,1\nDONE\n"+ // the brain makes its line
+		"TURN 4,0\n"+ // and the opponent its own
+		"BOARD\n0,0,3\n1,0,3\n2,0,3\n3,0,3\n4,0,3\n5,0,2\n6,0,2\n7,0,2\n8,0,2\n9,9,1\nDONE\n"+ // one end of the four is dead
+		"BOARD\n0,0,3\n1,0,1\n2,0,1\n3,0,1\n4,0,1\n5,0,3\n9,9,2\nDONE\n") // both ends are
+	answers := strings.Join(got, "|")
+	if want := `^OK\|4,5\|\d+,\d+\|9,0\|\d+,\d+$`; !regexp.MustCompile(want).MatchString(answers) {
+		t.Errorf("answers %s", answers)
 	}
-	t.Logf("won %d of 30, the slowest answer took %v", won, p.slow)
-	if won < 27 {
-		t.Errorf("won %d of 30 games, want 27", won)
-	}
-	p.send("END")
-	p.wait()
 }
 
-// anyOpening returns four different points near the centre.
-func anyOpening(random *rand.Rand) (moves []sente.Move) {
-	for _, i := range random.Perm(49)[:4] {
-		moves = append(moves, gomocup.Point(15, 4+i%7, 4+i/7))
-	}
-	return moves
-}
-
-// fromOpening plays one game and returns the winner.
-func fromOpening(t *testing.T, p *process, opening []sente.Move, brain string) string {
-	m := newGame(t, p, 15, "freestyle")
-	for _, move := range opening {
-		m.play(string(move))
-	}
-	opp := heuristic(t)
-	if brain == "white" {
-		m.play(string(opp(m)))
-	}
-	return m.finish(m.ask(m.rows()...), opp)
-}
-
-// heuristic lets an engine of the catalog play the manager's side.
-func heuristic(t *testing.T) opponent {
-	games := catalog.Standard()
-	game, err := games.Game("gomoku")
+// TestFault14MemoryLimit: hash_size, max_memory and --profile ask for more than
+// ulimit -v leaves, and the brain plays on with smaller tables that it says to be so,
+// or ends with a sentence.
+func TestFault14MemoryLimit(t *testing.T) {
+	bash, err := exec.LookPath("bash")
 	if err != nil {
-		t.Fatal(err)
+		t.Skip("there is no bash to limit the memory with")
 	}
-	engine, err := game.Engine("heuristic")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return func(m *manager) sente.Move {
-		choice, err := engine.Think(t.Context(), sente.Record{Game: "gomoku", Size: "15", Moves: m.moves}, sente.Limits{}, nil)
-		if err != nil {
-			t.Fatal(err)
+	program := build(t)
+	const move = "INFO timeout_turn 100\nBEGIN\n"
+	for _, c := range []struct{ flags, says, want string }{
+		{"", "START 15\n" + move, "7,7\n"},
+		{"", "INFO hash_size 1073741824\nSTART 15\n" + move, "MESSAGE hash_size 1073741824 is more than there is: the tables take at most "},
+		{"", "START 15\nINFO hash_size 1073741824\n" + move + "INFO hash_size 4000000\nTURN 7,8\n", "MESSAGE hash_size 4000000 is more"},
+		{"", "START 15\nINFO hash_size 9223372036854775807\n" + move, "7,7\n"},
+		{"", "INFO max_memory 1000000000000\nSTART 15\n" + move, "7,7\n"},
+		{"", "INFO max_memory 1\nSTART 15\n" + move, "7,7\n"},
+		{"", "INFO max_memory 1\nINFO hash_size 4000000\nSTART 15\n" + move + "INFO max_memory 0\nTURN 7,8\n", "7,7\n"},
+		{"", strings.Repeat("START 15\n", 30) + move, "7,7\n"},
+		{"--profile search", "INFO hash_size 1073741824\nSTART 15\n" + move, "MESSAGE hash_size"},
+		{"--profile mcts", "INFO hash_size 1073741824\nSTART 15\n" + move, "MESSAGE hash_size"},
+		{"--profile sente:memory=100000", "", "pbrain-sente: memory=100000 of 97.7 GiB is more than the "},
+		{"--memory 1TiB", "", "pbrain-sente: --memory or SENTE_MEMORY: 1TiB is more than the "},
+		{"--memory 20MiB", "START 15\n" + move, "MESSAGE the tables take 20 MiB: this process may use no more\n"},
+	} {
+		limited := exec.CommandContext(t.Context(), bash, "-c", fmt.Sprintf("ulimit -v %d && exec %s %s", 2<<20, program, c.flags))
+		limited.Stdin = strings.NewReader(c.says + "END\n")
+		out, err := limited.CombinedOutput()
+		text := string(out)
+		if strings.Contains(text, "ulimit") {
+			t.Skip("memory cannot be limited here: " + text)
 		}
-		return choice.Move
+		refused := c.says == ""
+		if refused != (err != nil) || !strings.Contains(text, c.want) || strings.Contains(text, "ERROR") || strings.Contains(text, "goroutine") {
+			t.Errorf("%s, %q: %v\n%.2000s", c.flags, c.says, err, text)
+		}
 	}
 }

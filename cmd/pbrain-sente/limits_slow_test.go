@@ -216,20 +216,14 @@ func TestLongMemory(t *testing.T) {
 	} {
 		t.Run(fmt.Sprintf("%s in %d MiB", c.profile, c.limit), func(t *testing.T) {
 			p, err := brains.Start(brains.Options{}, name, "--profile", c.profile)
-			if err != nil {
-				t.Fatal(err)
-			}
+			testutil.NoError(t, err)
 			say := func(wait bool, lines ...string) {
 				for _, l := range lines {
-					if err := p.Send(t.Context(), l); err != nil {
-						t.Fatal(err)
-					}
+					testutil.NoError(t, p.Send(t.Context(), l))
 				}
 				for wait {
 					l, err := p.Receive(t.Context())
-					if err != nil {
-						t.Fatal(err)
-					}
+					testutil.NoError(t, err)
 					if strings.HasPrefix(l, "ERROR") {
 						t.Fatal(l)
 					}

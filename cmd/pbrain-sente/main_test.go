@@ -60,9 +60,7 @@ func TestWeights(t *testing.T) {
 	const game = "START 15\nBOARD\n7,7,1\n8,8,2\n7,9,1\n6,8,2\n8,9,1\nDONE\n"
 	data := gomoku.WeightsFile(sente.Record{}).Encode()
 	file := filepath.Join(t.TempDir(), "own.txt")
-	if err := os.WriteFile(file, data, 0o644); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, os.WriteFile(file, data, 0o644))
 	own := "sente:weights=" + file
 	_, usual, _ := talk(t, game, "--nodes", "2000")
 	status, got, stderr := talk(t, game, "--nodes", "2000", "--profile", own)
@@ -70,9 +68,7 @@ func TestWeights(t *testing.T) {
 		t.Errorf("status %d, %q, not %q; %s", status, got, usual, stderr)
 	}
 	cut := filepath.Join(t.TempDir(), "cut.txt")
-	if err := os.WriteFile(cut, data[:5000], 0o644); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, os.WriteFile(cut, data[:5000], 0o644))
 	if status, got, stderr := talk(t, game, "--profile", "sente:weights="+cut); status != 2 || len(got) > 0 || !strings.HasPrefix(stderr, "pbrain-sente: weights "+cut+": ") {
 		t.Errorf("cut off: status %d, %q, %s", status, got, stderr)
 	}
@@ -120,15 +116,11 @@ var answer = regexp.MustCompile(`^(\d+,\d+( \d+,\d+)*|OK|SWAP|FORBID (\d{4})*\.|
 // protocol, in no time, and the next game works.
 func TestFaults(t *testing.T) {
 	text, err := os.ReadFile("../../protocol/gomocup/testdata/faults.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	var file struct {
 		Seeds []struct{ Name, Input string } `json:"seeds"`
 	}
-	if err := json.Unmarshal(text, &file); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, json.Unmarshal(text, &file))
 	for _, s := range file.Seeds {
 		input := strings.TrimSuffix(s.Input, "<EOF>")
 		var (

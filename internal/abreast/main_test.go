@@ -5,6 +5,8 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // TestRun: both commands are run in each round, and compared; what cannot be run is said.
@@ -14,9 +16,7 @@ func TestRun(t *testing.T) {
 	}
 	idle := "'" + os.Args[0] + "' -test.run ^$"
 	var to strings.Builder
-	if err := run(t.Context(), &to, 2, []string{idle, idle}); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, run(t.Context(), &to, 2, []string{idle, idle}))
 	if lines := strings.Split(strings.TrimSpace(to.String()), "\n"); len(lines) != 3 || !strings.HasPrefix(lines[2], "the second is ") {
 		t.Errorf("it says\n%s", &to)
 	}

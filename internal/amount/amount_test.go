@@ -4,6 +4,8 @@ import (
 	"encoding"
 	"testing"
 	"time"
+
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 func TestAmountsAreRead(t *testing.T) {
@@ -55,9 +57,7 @@ func TestAmountsAreRead(t *testing.T) {
 // A span of zero is an answer at once, no span at all is no limit.
 func TestZeroIsNotNothing(t *testing.T) {
 	var none, zero Span
-	if err := zero.UnmarshalText([]byte("0s")); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, zero.UnmarshalText([]byte("0s")))
 	if none.Set() || none.Limit() != 0 || none.Or(time.Hour) != time.Hour {
 		t.Error("a span that was not written limits something")
 	}

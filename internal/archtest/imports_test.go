@@ -15,6 +15,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 const (
@@ -69,9 +71,7 @@ func readImports(t *testing.T) map[string][]string {
 		}
 		return nil
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	return imports
 }
 
@@ -126,13 +126,9 @@ func checkImport(order []string, folder, path string) string {
 
 func TestImports_FollowTheOrder(t *testing.T) {
 	text, err := os.ReadFile("order.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	order, err := parseOrder(string(text))
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	imports := readImports(t)
 	for _, folder := range slices.Sorted(maps.Keys(imports)) {
 		for _, path := range imports[folder] {
@@ -190,9 +186,7 @@ func TestModule_HasNoReplace(t *testing.T) {
 	var mod struct {
 		Replace []struct{ Old struct{ Path string } }
 	}
-	if err := json.Unmarshal(runGo(t, "mod", "edit", "-json"), &mod); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, json.Unmarshal(runGo(t, "mod", "edit", "-json"), &mod))
 	for _, r := range mod.Replace {
 		t.Errorf("go.mod replaces %s", r.Old.Path)
 	}

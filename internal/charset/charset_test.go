@@ -1,12 +1,15 @@
 package charset
 
 import (
+	"os"
 	"strings"
 	"testing"
 	"unicode"
 	"unicode/utf8"
 
 	"pgregory.net/rapid"
+
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // texts are sentences as people write them in comments.
@@ -108,6 +111,61 @@ func FuzzGuess(f *testing.F) {
 		}
 		if text, _, err := Decode(Guess(data), data); err != nil || !utf8.ValidString(text) {
 			t.Errorf("as %s: %v", Guess(data), err)
+		}
+	})
+}
+
+// readTexts reads texts as people write them in files of games, one a line. Those of fresh.txt were
+// written after the weights of the package were chosen.
+func readTexts(t *testing.T, name string) []string {
+	t.Helper()
+	text, err := os.ReadFile("testdata/" + name + ".txt")
+	testutil.NoError(t, err)
+	return strings.Split(strings.TrimSuffix(string(text), "\n"), "\n")
+}
+
+// TestCodePages encodes each text alone in each code page, decodes it, and counts those that come
+// back as something else: short ones, which the rest of their file would make clear.
+func TestCodePages(t *testing.T) {
+	for _, of := range []struct {
+		file  string
+		pages []string
+		most  map[string]int // by page, how many may be wrong
+	}{
+		{"names", []string{"windows-1251", "KOI8-R", "IBM866", "ISO-8859-5"}, map[string]int{}},
+		{"remarks", []string{"windows-1251", "KOI8-R", "IBM866", "ISO-8859-5"}, map[string]int{"KOI8-R": 1, "ISO-8859-5": 1}},
+		{"fresh", []string{"windows-1251", "KOI8-R", "IBM866", "ISO-8859-5"}, map[string]int{"ISO-8859-5": 1}},
+		{"ukrainian", []string{"windows-1251", "KOI8-U"}, map[string]int{"windows-1251": 1}},
+		{"chinese", []string{"GB18030"}, map[string]int{"GB18030": 2}},
+		{"traditional", []string{"Big5"}, map[string]int{"Big5": 1}},
+		{"japanese", []string{"Shift_JIS"}, map[string]int{"Shift_JIS": 3}},
+		{"korean", []string{"EUC-KR"}, map[string]int{"EUC-KR": 2}},
+		{"western", []string{"windows-1252"}, map[string]int{}},
+	} {
+		for _, page := range of.pages {
+			wrong, all := []string{}, readTexts(t, of.file)
+			for _, text := range all {
+				data, lost, err := Encode(page, text)
+				testutil.NoError(t, err)
+				if back, _, _ := Decode(Guess(data), data); lost == 0 && back != text {
+					wrong = append(wrong, text+" as "+Guess(data))
+				}
+			}
+			t.Logf("%s in %s: %d of %d wrong: %s", of.file, page, len(wrong), len(all), strings.Join(wrong, ", "))
+			if len(wrong) > of.most[page] {
+				t.Errorf("%s in %s: %d of %d are taken for something else, at most %d were", of.file, page, len(wrong), len(all), of.most[page])
+			}
+		}
+	}
+}
+
+// TestWhatIsReadableStays: ASCII and UTF-8 are what they are, whatever they say.
+func TestWhatIsReadableStays(t *testing.T) {
+	letters := []rune(strings.Join(append(readTexts(t, "names"), readTexts(t, "western")...), "\n"))
+	rapid.Check(t, func(t *rapid.T) {
+		text := rapid.StringOf(rapid.OneOf(rapid.Rune(), rapid.RuneFrom(letters), rapid.RuneFrom(nil, unicode.Cyrillic))).Draw(t, "text")
+		if name := Guess([]byte(text)); name != UTF8 {
+			t.Errorf("%q is taken for %s", text, name)
 		}
 	})
 }

@@ -6,6 +6,7 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/search"
 )
 
@@ -42,9 +43,7 @@ func TestGuard_ServesOneCallAtATime(t *testing.T) {
 
 func TestGuard_RejectsCallsAfterClose(t *testing.T) {
 	var g Guard
-	if err := g.Enter("test"); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, g.Enter("test"))
 	if first, err := g.Close("test"); first || !errors.Is(err, search.ErrBusy) {
 		t.Errorf("Close during a call: %v, %v", first, err)
 	}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente/internal/memory"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // pair is a bucket that keeps the latest of two keys in each of its halves.
@@ -21,9 +22,7 @@ func (p *pair) has(key uint64) bool { return p[0] == key || p[1] == key }
 func TestKeysThatWereJustAddedAreFound(t *testing.T) {
 	for _, size := range []int64{1, 16, 1000, 1 << 12} {
 		table, err := New[pair]("a test", size)
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		chance := rand.New(rand.NewPCG(1, uint64(size)))
 		for range 1000 {
 			key := chance.Uint64()
@@ -54,9 +53,7 @@ func TestSimilarKeysSpread(t *testing.T) {
 func TestResize(t *testing.T) {
 	before := memory.Process().Used()
 	table, err := New[pair]("a test", 100)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	*table.At(0) = pair{1, 2}
 	if changed, err := table.Resize(100); changed || err != nil || *table.At(0) != (pair{1, 2}) {
 		t.Errorf("the same size: changed %v, error %v, holds %v", changed, err, *table.At(0))

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente/internal/keep"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // TestALogThatAnotherProgramChanges: a program that knows nothing of locks writes to a log,
@@ -28,9 +29,7 @@ func TestALogThatAnotherProgramChanges(t *testing.T) {
 			if err == nil {
 				err = log.Append([]byte("mine\n"))
 			}
-			if err != nil {
-				t.Fatal(err)
-			}
+			testutil.NoError(t, err)
 			defer log.Close()
 			if err := change(name); err != nil {
 				t.Skipf("this system does not let others do that: %v", err)

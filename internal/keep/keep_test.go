@@ -12,15 +12,14 @@ import (
 	"time"
 
 	"github.com/sente-games/sente/internal/keep"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // put writes a file long ago.
 func put(t *testing.T, name, text string, mode os.FileMode) {
 	t.Helper()
 	long := time.Date(2001, 2, 3, 4, 5, 6, 0, time.UTC)
-	if err := errors.Join(os.WriteFile(name, []byte(text), 0o600), os.Chmod(name, mode), os.Chtimes(name, long, long)); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, errors.Join(os.WriteFile(name, []byte(text), 0o600), os.Chmod(name, mode), os.Chtimes(name, long, long)))
 }
 
 // look reads a file and tells how it differs from what put has written.
@@ -28,9 +27,7 @@ func look(t *testing.T, name string) (text string, mode os.FileMode, touched boo
 	t.Helper()
 	data, err := os.ReadFile(name)
 	info, err2 := os.Stat(name)
-	if err := errors.Join(err, err2); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, errors.Join(err, err2))
 	return string(data), info.Mode().Perm(), info.ModTime().Year() != 2001
 }
 
@@ -63,9 +60,7 @@ func TestALogThatIsWholeIsNotTouched(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "x")
 	put(t, name, "a\nb\n", 0o644)
 	l, err := keep.OpenLog(keep.OS, name, func(io.Reader) (int64, error) { return 4, nil })
-	if err := errors.Join(err, l.Close()); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, errors.Join(err, l.Close()))
 	if text, _, touched := look(t, name); text != "a\nb\n" || touched {
 		t.Errorf("%q, touched %v", text, touched)
 	}
@@ -104,12 +99,8 @@ func TestLinksAndPermissionsStay(t *testing.T) {
 	folder := t.TempDir()
 	name, link := filepath.Join(folder, "x"), filepath.Join(t.TempDir(), "link")
 	put(t, name, old, 0o666)
-	if err := os.Symlink(name, link); err != nil {
-		t.Fatal(err)
-	}
-	if err := keep.Replace(keep.OS, link, notes, writeFresh); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, os.Symlink(name, link))
+	testutil.NoError(t, keep.Replace(keep.OS, link, notes, writeFresh))
 	if text, mode, _ := look(t, name); text != fresh || mode != 0o666 {
 		t.Errorf("%d bytes, %v", len(text), mode)
 	}
@@ -124,13 +115,9 @@ func TestOneRunAtATime(t *testing.T) {
 	log, held := filepath.Join(folder, "log"), filepath.Join(folder, "held")
 	load := func(io.Reader) (int64, error) { return 0, nil }
 	l, err := keep.OpenLog(keep.OS, log, load)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	h, err := keep.Hold(keep.OS, held, notes)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	_, again := keep.OpenLog(keep.OS, log, load)
 	for what, err := range map[string]error{
 		"a log twice": again, "a log replaced": keep.Replace(keep.OS, log, notes, writeFresh),
@@ -141,9 +128,7 @@ func TestOneRunAtATime(t *testing.T) {
 		}
 	}
 	h.Close()
-	if err := l.Close(); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, l.Close())
 	if err := errors.Join(keep.Replace(keep.OS, log, notes, writeFresh), keep.Replace(keep.OS, held, notes, writeFresh)); err != nil {
 		t.Error(err)
 	}

@@ -84,9 +84,7 @@ func killWhileSaving(t *testing.T, times int) {
 		if err == nil {
 			err = child.Start()
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		said := numberOf(name)
 		lines := bufio.NewScanner(out)
 		if lines.Scan() { // it has begun

@@ -8,6 +8,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // TestAgainstModel takes, resizes and returns leases at random, beside a list of sizes.
@@ -121,9 +123,7 @@ func TestGarbageIsCollectedFirst(t *testing.T) {
 	}
 	for range 3 {
 		table, l, err := In[byte](b, "the table", mostGarbage/2+1)
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		tables = append(tables, table)
 		l.Return()
 	}

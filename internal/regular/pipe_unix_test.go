@@ -13,6 +13,7 @@ import (
 	"testing/iotest"
 
 	"github.com/sente-games/sente/internal/regular"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // namedPipe returns a pipe to which a goroutine writes text, once.
@@ -43,9 +44,7 @@ func TestOpenInput_PipeCanBeReadAndSoughtAgain(t *testing.T) {
 	name := namedPipe(t, "12345")
 	for range 2 {
 		f, err := regular.OpenInput(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		for range 2 {
 			if data, err := io.ReadAll(f); string(data) != "12345" || err != nil || f.Size() != 5 {
 				t.Errorf("got %q of %d bytes, %v", data, f.Size(), err)
@@ -66,18 +65,12 @@ func TestOpenInput_PipeCanBeReadAndSoughtAgain(t *testing.T) {
 func TestOpenInput_Stdin(t *testing.T) {
 	defer regular.SetStdin(os.Stdin)
 	pipe, err := os.Open(namedPipe(t, "h8 i9"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	defer pipe.Close()
 	name := filepath.Join(t.TempDir(), "file")
-	if err := os.WriteFile(name, []byte("h8 i9"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, os.WriteFile(name, []byte("h8 i9"), 0o600))
 	file, err := os.Open(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	defer file.Close()
 	for kind, in := range map[string]io.Reader{"pipe": pipe, "file": file, "reader": strings.NewReader("h8 i9")} {
 		regular.SetStdin(in)

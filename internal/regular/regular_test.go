@@ -7,13 +7,12 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente/internal/regular"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 func TestRead_Limits(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "a")
-	if err := os.WriteFile(name, []byte("12345"), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, os.WriteFile(name, []byte("12345"), 0o644))
 	if data, err := regular.Read(name, 5); string(data) != "12345" || err != nil {
 		t.Errorf("%q, %v", data, err)
 	}

@@ -8,6 +8,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
+
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 const head = "\xffRenLib\xff\x03\x04\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff"
@@ -164,9 +166,7 @@ func TestWriteThenRead(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		l := anyLibrary(t)
 		var out bytes.Buffer
-		if err := l.Write(&out); err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, l.Write(&out))
 		back, err := Read(out.Bytes())
 		if err != nil || back.Promised != 0 || back.Rest != 0 {
 			t.Fatalf("%v\n%x", err, out.Bytes())
@@ -251,13 +251,9 @@ func slow(data []byte) string {
 func TestAgainstTheSlowReader(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var out bytes.Buffer
-		if err := anyLibrary(t).Write(&out); err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, anyLibrary(t).Write(&out))
 		l, err := Read(out.Bytes())
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		if got, want := draw(l), slow(out.Bytes()); got != want {
 			t.Errorf("%s\n%s\n%x", got, want, out.Bytes())
 		}
@@ -281,9 +277,7 @@ func FuzzRead(f *testing.F) {
 			return
 		}
 		var out, twice bytes.Buffer
-		if err := l.Write(&out); err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, l.Write(&out))
 		back, err := Read(out.Bytes())
 		if err != nil {
 			t.Fatalf("what was written cannot be read: %v\n%x", err, out.Bytes())

@@ -210,15 +210,11 @@ func sign(s sente.Score) int { return cmp.Compare(s, 0) }
 func keeping[R rules.Rules[S, M], S any, M comparable](t *testing.T, r R) func(at S, depth int) sente.Score {
 	t.Helper()
 	s, err := alphabeta.New(r, alphabeta.TableBytes(1<<20))
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	t.Cleanup(func() { _ = s.Close() })
 	return func(at S, depth int) sente.Score {
 		found, err := s.Search(t.Context(), at, sente.Limits{Depth: depth}, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		return found.Best().Score
 	}
 }

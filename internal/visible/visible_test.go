@@ -10,6 +10,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/internal/visible"
 )
 
@@ -86,9 +87,7 @@ func TestJSONMeansTheSame(t *testing.T) {
 	for _, r := range hiddenRunes() {
 		var out bytes.Buffer
 		in := map[string]string{"a" + string(r): "b" + string(r)}
-		if err := json.NewEncoder(visible.JSON(visible.NewWriter(&out))).Encode(in); err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, json.NewEncoder(visible.JSON(visible.NewWriter(&out))).Encode(in))
 		var back map[string]string
 		if err := json.Unmarshal(out.Bytes(), &back); err != nil || back["a"+string(r)] != "b"+string(r) {
 			t.Fatalf("%U: %s: %v", r, out.String(), err)
