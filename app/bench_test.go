@@ -34,9 +34,8 @@ func signatures(t *testing.T) string {
 	return b.String()
 }
 
-// TestBenchSignature holds the engines to how they played when this file was last
-// looked: a change that claims to be none must not move it, and any other one
-// runs this test with -update.
+// TestBenchSignature holds the engines to how they played when this file was last looked: a change that
+// claims to be none must not move it, and any other one runs this test with -update.
 func TestBenchSignature(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	const file = "testdata/bench.txt"

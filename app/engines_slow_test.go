@@ -4,6 +4,9 @@ package app
 
 import (
 	"bytes"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -34,6 +37,63 @@ func TestGuestsStartNoPrograms(t *testing.T) {
 		}
 		if told := strings.Contains(said.String(), "--guest-engines lets guests start them"); told == c.want {
 			t.Errorf("%+v: %s", c, &said)
+		}
+	}
+}
+
+// TestLongPack builds, packs and checks for real:
+//
+//	SENTE_LONG=1 go test -tags slow ./app -run TestLongPack -v
+func TestLongPack(t *testing.T) {
+	testutil.Long(t)
+	for _, profile := range []string{"sente", "heuristic"} {
+		var out, errs bytes.Buffer
+		dir := t.TempDir()
+		status := Run([]string{"gomocup", "pack", "--out", dir, "--profile", profile}, strings.NewReader(""), &out, &errs, catalog.Standard())
+		if status != 0 || strings.Contains(out.String(), "fail") {
+			t.Errorf("%s: status %d, %s\n%s", profile, status, errs.String(), out.String())
+		}
+		t.Log(out.String())
+	}
+}
+
+// TestExportOfADamagedLibrary saves what can be read, says how much that is, and leaves no
+// file where it is nothing.
+func TestExportOfADamagedLibrary(t *testing.T) {
+	dir := t.TempDir()
+	whole, err := os.ReadFile(made(t, filepath.Join(dir, "whole.db"), "library", "add", manyPlayers(t, filepath.Join(dir, "games.jsonl")), "--db"))
+	testutil.NoError(t, err)
+	rng := rand.New(rand.NewPCG(2, 6))
+	scratch := func(text []byte, places int) []byte {
+		text = bytes.Clone(text)
+		for range places {
+			at := 4096 + rng.IntN(len(text)-4396)
+			for i := range 300 {
+				text[at+i] = byte(rng.Uint32())
+			}
+		}
+		return text
+	}
+	for name, c := range map[string]struct {
+		text []byte
+		want string // of the error
+		most bool   // games come out
+	}{
+		"middle":    {scratch(whole, 1), "", true},
+		"places":    {scratch(whole, 6), "is damaged: ", true},
+		"beginning": {append(make([]byte, 4096), whole[4096:]...), "is damaged: ", true},
+		"cut":       {whole[:2000], "nothing of it can be read", false},
+		"words":     {bytes.Repeat([]byte("no library "), 1000), "is no library of games", false},
+	} {
+		db, out := written(t, filepath.Join(dir, name+".db"), c.text), filepath.Join(dir, name+".jsonl")
+		var said bytes.Buffer
+		status := Run([]string{"library", "export", out, "--db", db}, strings.NewReader(""), &said, &said, catalog.Standard())
+		if c.want != "" && (status != failed || !strings.Contains(said.String(), c.want) || !strings.Contains(said.String(), db)) {
+			t.Errorf("%s: %d, %s", name, status, &said)
+		}
+		text, _ := os.ReadFile(out)
+		if games := bytes.Count(text, []byte("\n")); c.most && games < 400 || !c.most && games > 0 {
+			t.Errorf("%s: %d games, %s", name, games, &said)
 		}
 	}
 }

@@ -134,9 +134,8 @@ func verbs(t *testing.T) (names []string) {
 	return names
 }
 
-// TestForeignTextIsHarmless runs every verb on names, comments and words of engines
-// that hold every hidden character: none is written as it is, and none of them
-// begins a line.
+// TestForeignTextIsHarmless runs every verb on names, comments and words of engines that hold every
+// hidden character: none is written as it is, and none of them begins a line.
 func TestForeignTextIsHarmless(t *testing.T) {
 	dir := abroad(t)
 	in := func(name string) string { return filepath.Join(dir, name) }

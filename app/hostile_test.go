@@ -14,8 +14,7 @@ import (
 	"github.com/sente-games/sente/match/cup"
 )
 
-// TestTextsOfFlagsAreReadInLinearTime has the small languages of the command line
-// and of files.
+// TestTextsOfFlagsAreReadInLinearTime has the small languages of the command line and of files.
 func TestTextsOfFlagsAreReadInLinearTime(t *testing.T) {
 	rep := testutil.RepeatText
 	words := testutil.TextGenerators{

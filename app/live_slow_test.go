@@ -109,8 +109,7 @@ func TestWithLive_InsertsTheAddress(t *testing.T) {
 	}
 }
 
-// TestATuningRunIsShownLive: a page hears of the trials while they are played, and how the run
-// ended.
+// TestATuningRunIsShownLive: a page hears of the trials while they are played, and how the run ended.
 func TestATuningRunIsShownLive(t *testing.T) {
 	defer goleak.VerifyNone(t, goleak.IgnoreCurrent())
 	said, says := io.Pipe()

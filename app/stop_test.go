@@ -101,8 +101,7 @@ type weary struct{ tired }
 
 func (e weary) Unwrap() sente.Engine { return e.Engine }
 
-// A book that was stopped holds what was found, and goes on to be the book that
-// it would have been.
+// A book that was stopped holds what was found, and goes on to be the book that it would have been.
 func TestBookGoesOnWhereItWasStopped(t *testing.T) {
 	dir := t.TempDir()
 	run := func(thoughts int, file string) error {

@@ -144,8 +144,7 @@ func TestStudioOnTheNetworkAsksForItsToken(t *testing.T) {
 	}
 }
 
-// TestAddressesAreReal: no interface of this machine is left out, and loopback needs no
-// token.
+// TestAddressesAreReal: no interface of this machine is left out, and loopback needs no token.
 func TestAddressesAreReal(t *testing.T) {
 	for listen, want := range map[string]string{"127.0.0.1:0": "http://127.0.0.1:", "0.0.0.0:0": "http://localhost:"} {
 		l, err := net.Listen("tcp", listen)
@@ -183,9 +182,8 @@ func TestStudiesHaveAFolder(t *testing.T) {
 	}
 }
 
-// TestStudioBehindAServer: what another server offers asks for the token even on a loopback
-// address, under that server's name, and gives cookies for https alone; the name of a
-// stranger is refused.
+// TestStudioBehindAServer: what another server offers asks for the token even on a loopback address,
+// under that server's name, and gives cookies for https alone; the name of a stranger is refused.
 func TestStudioBehindAServer(t *testing.T) {
 	const token = "a-token-that-stays-the-same"
 	t.Setenv(tokenVariable, token)
@@ -272,8 +270,7 @@ func TestStudioPlaysByCertificates(t *testing.T) {
 	}
 }
 
-// TestThePageOfAMatch: the studio writes the page that the command line writes of the same
-// games.
+// TestThePageOfAMatch: the studio writes the page that the command line writes of the same games.
 func TestThePageOfAMatch(t *testing.T) {
 	folder := t.TempDir()
 	journal, page := filepath.Join(folder, "run.jsonl"), filepath.Join(folder, "run.html")

@@ -54,9 +54,8 @@ func certificates(t *testing.T) map[string]string {
 	return all
 }
 
-// TestForgedHeadsAreRefusedOrTold: whatever a line of the head of a true
-// certificate is replaced by, left out or joined by, either the certificate is
-// refused, or the claim that is printed says so.
+// TestForgedHeadsAreRefusedOrTold: whatever a line of the head of a true certificate is replaced by,
+// left out or joined by, either the certificate is refused, or the claim that is printed says so.
 func TestForgedHeadsAreRefusedOrTold(t *testing.T) {
 	forgeries := map[string][]string{
 		"game":    {"gomoku", "othello", "nim", "chess"},

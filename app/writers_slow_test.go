@@ -174,9 +174,8 @@ func beginning(disk keep.Disk, folder string) error {
 	return writeOpenings(&environment{disk: disk, games: catalog.Standard()}, "tictactoe", filepath.Join(folder, "x"), record.JSONL, found)
 }
 
-// TestEveryCallOfEveryWriterFails fails each call that a verb makes to write a file:
-// faults 11 to 13, the end of the program, of the power and of the room on the disk
-// (docs/experiments/0100-writers.md).
+// TestEveryCallOfEveryWriterFails fails each call that a verb makes to write a file: faults 11 to 13,
+// the end of the program, of the power and of the room on the disk (docs/experiments/0100-writers.md).
 func TestEveryCallOfEveryWriterFails(t *testing.T) {
 	one := []string{"x"}
 	keeptest.Run(

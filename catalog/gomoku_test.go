@@ -45,8 +45,7 @@ func playsLegally(t *testing.T, g catalog.Game, engine sente.Engine, r sente.Rec
 	return choice.Move
 }
 
-// TestEnginesComeBack: after other rules, and errors, they play those they know
-// as before.
+// TestEnginesComeBack: after other rules, and errors, they play those they know as before.
 func TestEnginesComeBack(t *testing.T) {
 	r := sente.Record{Moves: []sente.Move{"h8", "i9", "h10", "g9", "i10", "d4"}}
 	limits := sente.Limits{Nodes: 3000}
@@ -127,8 +126,7 @@ func TestEnginesOfOtherRulesSaySo(t *testing.T) {
 	}
 }
 
-// By rules with captures another engine is fitted than by those without, and both at
-// once are refused.
+// By rules with captures another engine is fitted than by those without, and both at once are refused.
 func TestGomokuIsTrainedByItsRules(t *testing.T) {
 	g := gameOf(t, "gomoku")
 	plain := sente.Record{Game: "gomoku", Moves: []sente.Move{"h8", "i9", "g7"}}

@@ -43,9 +43,8 @@ func TestEnginesReturnTheirMemory(t *testing.T) {
 	}
 }
 
-// TestAbsurdMemory asks every profile for every impossible amount of memory, as an
-// option and as a limit: it works, or one sentence says why not, and never is more
-// leased than there is.
+// TestAbsurdMemory asks every profile for every impossible amount of memory, as an option and as a
+// limit: it works, or one sentence says why not, and never is more leased than there is.
 func TestAbsurdMemory(t *testing.T) {
 	const limit = 200 << 20
 	before := used()

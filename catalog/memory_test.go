@@ -36,8 +36,7 @@ func closed(t *testing.T, engine any) {
 	}
 }
 
-// TestForgottenEnginesReturnTheirMemory: those that are not closed are found when
-// memory is short.
+// TestForgottenEnginesReturnTheirMemory: those that are not closed are found when memory is short.
 func TestForgottenEnginesReturnTheirMemory(t *testing.T) {
 	before := used()
 	g, _ := Standard().Game("gomoku")

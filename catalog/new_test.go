@@ -65,8 +65,7 @@ func (fixedMove) Think(context.Context, sente.Record, sente.Limits, func(sente.I
 	return sente.Choice{Move: "a1"}, nil
 }
 
-// TestAddedEnginesHaveTheOptionsOfAll: a new one at the end, one of a known name in its
-// place.
+// TestAddedEnginesHaveTheOptionsOfAll: a new one at the end, one of a known name in its place.
 func TestAddedEnginesHaveTheOptionsOfAll(t *testing.T) {
 	mine := catalog.Profile{
 		Name: "mine", Options: []catalog.Option{{Name: "memory", Default: "1"}},

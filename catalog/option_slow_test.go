@@ -64,8 +64,7 @@ func TestEveryOptionHasAnEffect(t *testing.T) {
 	}
 }
 
-// TestUsualValuesAreTheNamedOnes: to name the usual value of an option changes
-// nothing.
+// TestUsualValuesAreTheNamedOnes: to name the usual value of an option changes nothing.
 func TestUsualValuesAreTheNamedOnes(t *testing.T) {
 	for _, name := range []string{"heuristic", "zerosum", "minimax", "kill", "negascout", "zeromax"} {
 		var named []string

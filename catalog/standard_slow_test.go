@@ -10,8 +10,7 @@ import (
 	"github.com/sente-games/sente/catalog"
 )
 
-// TestStandardEnginesPlayEveryForm asks every engine for a move by every rule set and opening
-// on offer.
+// TestStandardEnginesPlayEveryForm asks every engine for a move by every rule set and opening on offer.
 func TestStandardEnginesPlayEveryForm(t *testing.T) {
 	eachProfile(func(g catalog.Game, p catalog.Profile) {
 		engine := engineOf(t, g, p.Name)

@@ -1,12 +1,16 @@
 package catalog_test
 
 import (
+	"math/rand/v2"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/testutil"
+	"github.com/sente-games/sente/rules"
 )
 
 func TestStandardGamesOpenInEveryOfferedForm(t *testing.T) {
@@ -141,5 +145,121 @@ func TestLevelsByName(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// TestFactsAreThoseOfThePicture: what a board tells as facts is what its picture
+// shows, in games of every rule set played at random.
+func TestFactsAreThoseOfThePicture(t *testing.T) {
+	rng := rand.New(rand.NewPCG(17, 1))
+	scored, captured := 0, 0
+	for _, g := range catalog.Standard() {
+		for _, r := range kinds(g) {
+			b, err := g.Open(r)
+			testutil.NoError(t, err)
+			for {
+				if want := shown(b, "score"); !slices.Equal(b.Scores(), want) {
+					t.Fatalf("%s %s: scores %v, the picture says %v", g.Name, r.Rules, b.Scores(), want)
+				}
+				if got, want := words(b.Captures()), shown(b, "captures"); !slices.Equal(got, want) {
+					t.Fatalf("%s %s: captures %v, the picture says %v", g.Name, r.Rules, got, want)
+				}
+				legal := b.Legal()
+				if len(legal) == 0 || b.Ply() > 80 {
+					break
+				}
+				if _, err := b.Play(string(legal[rng.IntN(len(legal))])); err != nil {
+					t.Fatal(err)
+				}
+			}
+			scored, captured = scored+len(b.Scores()), captured+len(b.Captures())
+		}
+	}
+	if scored == 0 || captured == 0 {
+		t.Errorf("%d scores and %d captures were compared", scored, captured)
+	}
+}
+
+// kinds are a record of each rule set of a game.
+func kinds(g catalog.Game) []sente.Record {
+	all := []sente.Record{{Game: g.Name}}
+	for _, choice := range g.Rules {
+		all = append(all, sente.Record{Game: g.Name, Rules: choice.Name})
+	}
+	return all
+}
+
+// shown are the values that a picture names so, by player; nil if it lacks one.
+func shown(b rules.Board, name string) []string {
+	values := make([]string, len(b.Seats()))
+	found := 0
+	for _, text := range b.Scene().Texts {
+		if text.Name == name && text.Player >= 0 {
+			values[text.Player] = text.Value[strings.LastIndex(text.Value, " ")+1:] // 12 of "4 × 3 = 12"
+			found++
+		}
+	}
+	if found < len(values) {
+		return nil
+	}
+	return values
+}
+
+func words(numbers []int) (texts []string) {
+	for _, n := range numbers {
+		texts = append(texts, strconv.Itoa(n))
+	}
+	return texts
+}
+
+// TestGuides does every task by every answer and plays on to the end of the game; a move
+// that is no answer must be possible, or the task asks nothing.
+func TestGuides(t *testing.T) {
+	rng := rand.New(rand.NewPCG(8, 15))
+	for _, g := range catalog.Standard() {
+		guide := g.HowTo()
+		if len(guide.Rules) < 3 || len(guide.Tasks) < 2 {
+			t.Errorf("%s: a guide of %d rules and %d tasks", g.Name, len(guide.Rules), len(guide.Tasks))
+		}
+		for _, task := range guide.Tasks {
+			for _, answer := range task.Answers {
+				board, err := g.Board(task.Record)
+				if err != nil {
+					t.Fatalf("%s, %s: %v", g.Name, task.Ask, err)
+				}
+				if legal := board.Legal(); len(legal) <= len(task.Answers) {
+					t.Errorf("%s, %s: all moves are answers", g.Name, task.Ask)
+				}
+				for move := sente.Move(answer); ; {
+					if name, err := board.Play(string(move)); err != nil || name != move {
+						t.Fatalf("%s, %s: %s is played as %q, %v", g.Name, task.Ask, move, name, err)
+					}
+					legal := board.Legal()
+					if len(legal) == 0 {
+						break
+					}
+					move = legal[rng.IntN(len(legal))]
+				}
+			}
+		}
+	}
+}
+
+// TestTasksThatCannotBeDone are refused when the catalog is checked.
+func TestTasksThatCannotBeDone(t *testing.T) {
+	g := gameOf(t, "tictactoe")
+	for want, task := range map[string]catalog.Task{
+		"needs a text":      {Answers: []string{"a1"}},
+		"no legal move":     {Ask: "Do it.", Answers: []string{"a9"}},
+		"set-up part \"y\"": {Ask: "Do it.", Answers: []string{"a1"}, Record: sente.Record{Setup: "y: a1"}},
+	} {
+		g.Guide = catalog.Guide{Tasks: []catalog.Task{task}}
+		if err := (catalog.Catalog{g}).Check(); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%+v: %v, want %s", task, err, want)
+		}
+	}
+	g.Guide = catalog.Guide{}
+	if rules := g.HowTo().Rules; !slices.Equal(rules, []string{g.About}) {
+		t.Errorf("without a guide it says %q", rules)
 	}
 }

@@ -122,8 +122,7 @@ func gamesOf(encounters map[int][]rating.Points) (g rating.Games) {
 	return g
 }
 
-// TestCourse: however long a test is, its course is short, in order, and ends with its last
-// value.
+// TestCourse: however long a test is, its course is short, in order, and ends with its last value.
 func TestCourse(t *testing.T) {
 	var c course
 	for n := 1; n <= 10_000; n++ {

@@ -139,8 +139,7 @@ type forgetful struct{ solver }
 
 func (s forgetful) Forget() { s.counts.forgot++ }
 
-// A solver that adjudicates is as good as new in every game, and is closed with the
-// runner.
+// A solver that adjudicates is as good as new in every game, and is closed with the runner.
 func TestSolversAreClosed(t *testing.T) {
 	for _, c := range []struct {
 		forgets bool

@@ -129,9 +129,8 @@ func TestReadingStudiesIsLinear(t *testing.T) {
 	})
 }
 
-// TestDeepNesting: variations within variations take memory in proportion to their number,
-// not as if every node had room for all that one may hold, and
-// come back as they were.
+// TestDeepNesting: variations within variations take memory in proportion to their number, not as if
+// every node had room for all that one may hold, and come back as they were.
 func TestDeepNesting(t *testing.T) {
 	const deep = 200_000
 	var text strings.Builder

@@ -352,8 +352,7 @@ func TestTranspositionsAreThoseOfAllPairs(t *testing.T) {
 	}
 }
 
-// TestPositionsAreThoseOfPaths compares the walk through the tree with a replay of each
-// path.
+// TestPositionsAreThoseOfPaths compares the walk through the tree with a replay of each path.
 func TestPositionsAreThoseOfPaths(t *testing.T) {
 	for seed := range uint64(20) {
 		rng := rand.New(rand.NewPCG(seed, 11))

@@ -206,8 +206,7 @@ func TestWholeGamesThroughPipes(t *testing.T) {
 	p.wait()
 }
 
-// TestExitWhileThinking is for fault 3: it ends the conversation in the middle of a long
-// search.
+// TestExitWhileThinking is for fault 3: it ends the conversation in the middle of a long search.
 func TestExitWhileThinking(t *testing.T) {
 	name := build(t)
 	for _, end := range []func(p *process){
@@ -246,9 +245,8 @@ func TestContinuousGame(t *testing.T) {
 	}
 }
 
-// TestFault14MemoryLimit: hash_size, max_memory and --profile ask for more than
-// ulimit -v leaves, and the brain plays on with smaller tables that it says to be so,
-// or ends with a sentence.
+// TestFault14MemoryLimit: hash_size, max_memory and --profile ask for more than ulimit -v leaves, and
+// the brain plays on with smaller tables that it says to be so, or ends with a sentence.
 func TestFault14MemoryLimit(t *testing.T) {
 	bash, err := exec.LookPath("bash")
 	if err != nil {

@@ -169,8 +169,7 @@ func TestCheckImport_RejectsForbiddenImports(t *testing.T) {
 	}
 }
 
-// TestBrain_LinksNoNetwork keeps the network, databases and the studio out of the tournament
-// program.
+// TestBrain_LinksNoNetwork keeps the network, databases and the studio out of the tournament program.
 func TestBrain_LinksNoNetwork(t *testing.T) {
 	for path := range strings.Lines(string(runGo(t, "list", "-deps", "./cmd/pbrain-sente"))) {
 		path = strings.TrimSpace(path)

@@ -77,8 +77,7 @@ func TestEncodeNamesWhatIsLost(t *testing.T) {
 	}
 }
 
-// TestBackAndForth decodes what was encoded, in every character set that has all of
-// Unicode.
+// TestBackAndForth decodes what was encoded, in every character set that has all of Unicode.
 func TestBackAndForth(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text := rapid.String().Draw(t, "text")

@@ -43,8 +43,7 @@ func TestSignalsThatComeTogetherAreOne(t *testing.T) {
 	}
 }
 
-// A read that never returns ends with the context; one that returns gives what a
-// plain read gives.
+// A read that never returns ends with the context; one that returns gives what a plain read gives.
 func TestReader(t *testing.T) {
 	text := strings.Repeat("h8i9\n", 1000)
 	if got, err := io.ReadAll(Reader(t.Context(), strings.NewReader(text))); err != nil || string(got) != text {

@@ -166,10 +166,9 @@ func walked(dice *rand.Rand, n int) (quick []chase, slow []told) {
 	return quick, slow
 }
 
-// A search that keeps its table from position to position plays a game with repetition
-// right as long as the key knows the history: its scores are those of minimax on the whole
-// list of positions. Without the history in the key the table mixes histories up, and some
-// scores are wrong.
+// A search that keeps its table from position to position plays a game with repetition right as
+// long as the key knows the history: its scores are those of minimax on the whole list of
+// positions.
 func TestRepetitionIsSearchedRight(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	const depth = 5

@@ -361,8 +361,7 @@ func extend(random *rand.Rand, r sente.Record) sente.Record {
 	}
 }
 
-// FuzzManager holds a manager to one error or one move on the board, whatever a
-// brain says.
+// FuzzManager holds a manager to one error or one move on the board, whatever a brain says.
 func FuzzManager(f *testing.F) {
 	for _, seed := range []string{"OK\n7,7", "OK\nMESSAGE depth 9-14 ev +M3 pv 7,7\n1,1", "OK\nSUGGEST 1,1\n1,1", "hello\nOK\nERROR x", "OK\n\x00\n", "OK\nname=\"a\", version=\n3,3", "OK\nMESSAGE n 9e99 ev -M99999999 depth 1-\n0,0"} {
 		f.Add(seed)

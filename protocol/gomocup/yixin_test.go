@@ -62,8 +62,7 @@ func (p *pipe) ask(lines ...string) string {
 	return ""
 }
 
-// TestYXStopEndsTheSearch at once, and those of commands that waited, but none
-// that comes after it.
+// TestYXStopEndsTheSearch at once, and those of commands that waited, but none that comes after it.
 func TestYXStopEndsTheSearch(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := serve(t, brain(&dreamer{}))

@@ -422,8 +422,7 @@ func TestAnUnaskedMove(t *testing.T) {
 	}
 }
 
-// Both ends of the protocol play a game with each other, and a search that is cancelled
-// gives its move.
+// Both ends of the protocol play a game with each other, and a search that is cancelled gives its move.
 func TestBothEnds(t *testing.T) {
 	d := &desk{}
 	s := ugi.Server{Name: "desk", Author: "the tests", Host: d}
