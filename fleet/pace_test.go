@@ -1,7 +1,9 @@
 package fleet
 
 import (
+	"encoding/json"
 	"math"
+	"strings"
 	"testing"
 	"time"
 )
@@ -38,4 +40,53 @@ func TestPace(t *testing.T) {
 	if math.IsNaN(p.perMinute()) {
 		t.Error("a clock that goes back makes no number")
 	}
+}
+
+// FuzzMessages reads what may be in a queue: nothing panics, and what passes the checks can be
+// part of a subject.
+func FuzzMessages(f *testing.F) {
+	f.Add([]byte(`{"run":"0123","kind":"games","title":"t","program":"p","game":{"game":"nim"},"rules":"ab","files":[{"name":"w","hash":"00","size":3}],"lease":20000000000,"attempts":10,"body":{}}`))
+	f.Add([]byte(`{"run":"0123","id":"a-0-1","copy":2,"not":["one"],"body":{"number":3}}`))
+	f.Add([]byte(`{"run":"0123","job":"a-0-1","copy":1,"worker":"one","program":"p","took":5,"body":[]}`))
+	f.Add([]byte(`{"run":"a.b","id":">","job":"*","copy":-1,"worker":"","lease":-1}`))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		safe := func(names ...string) {
+			for _, name := range names {
+				if name == "" || len(name) > longestName || strings.ContainsAny(name, ".*> \t\r\n/\\") {
+					t.Errorf("%q passes for a name", name)
+				}
+			}
+		}
+		var m Manifest
+		if json.Unmarshal(text, &m) == nil && m.check() == nil {
+			safe(m.Run)
+			if m.Lease < shortestLease || m.Attempts < 1 {
+				t.Errorf("%+v passes", m)
+			}
+			for _, file := range m.Files {
+				_ = file.Holds(text)
+			}
+		}
+		var j Job
+		if json.Unmarshal(text, &j) == nil && j.check() == nil {
+			safe(j.Run, j.ID)
+			_ = j.excludes("one")
+		}
+		var r Result
+		if json.Unmarshal(text, &r) == nil && r.Check() == nil {
+			safe(r.Run, r.Job, r.Worker)
+			again, err := json.Marshal(r)
+			var same Result
+			if err == nil {
+				err = json.Unmarshal(again, &same)
+			}
+			if err != nil || same.Key() != r.Key() || same.Check() != nil {
+				t.Errorf("%+v is read as %+v, %v", r, same, err)
+			}
+			if games, err := gamesOf(r); err == nil {
+				_ = games
+				_ = differ(r, r)
+			}
+		}
+	})
 }

@@ -3,11 +3,18 @@
 package natsqueue_test
 
 import (
+	"bufio"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"hash/fnv"
+	"io"
+	"log/slog"
 	"math/rand/v2"
 	"net"
+	"os"
+	"os/exec"
 	"slices"
 	"strconv"
 	"sync"
@@ -17,6 +24,8 @@ import (
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
+
+	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/fleet"
 	"github.com/sente-games/sente/fleet/natsqueue"
 	"github.com/sente-games/sente/internal/testutil"
@@ -196,10 +205,7 @@ func (d *drill) check(said string) {
 	}
 	d.server.kill()
 	d.serve()
-	a, err := natsqueue.ParseAddress(d.address)
-	if err != nil {
-		d.t.Fatal(err)
-	}
+	a := testutil.Must(natsqueue.ParseAddress(d.address))(d.t)
 	times := map[string]int{}
 	for _, r := range results(d.t, connect(d.t, a), drillName(d.t)) {
 		times[r.Job]++
@@ -247,10 +253,7 @@ func freePort(t *testing.T) string {
 func drillName(t *testing.T) string {
 	t.Helper()
 	q := connect(t, serve(t, nil).Address())
-	d, err := fleet.Dispatch(t.Context(), q, drillRun(), fleet.Judge{}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := testutil.Must(fleet.Dispatch(t.Context(), q, drillRun(), fleet.Judge{}, nil))(t)
 	defer d.Close(true) //nolint:errcheck // only the name is of interest
 	return d.Run()
 }
@@ -259,9 +262,7 @@ func drillName(t *testing.T) string {
 func results(t *testing.T, q fleet.Queue, run string) (all []fleet.Result) {
 	t.Helper()
 	ctx, end := context.WithCancel(t.Context())
-	if err := q.Results(ctx, run, func(r fleet.Result) { all = append(all, r) }, end); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, q.Results(ctx, run, func(r fleet.Result) { all = append(all, r) }, end))
 	return all
 }
 
@@ -276,18 +277,221 @@ func middle(all []time.Duration) time.Duration {
 // waitingJobs is how many jobs are in a queue.
 func waitingJobs(t *testing.T, a natsqueue.Address) uint64 {
 	t.Helper()
-	conn, err := nats.Connect("nats://"+a.Place(), nats.Token(a.Secret))
-	if err != nil {
-		t.Fatal(err)
-	}
+	conn := testutil.Must(nats.Connect("nats://"+a.Place(), nats.Token(a.Secret)))(t)
 	defer conn.Close()
-	js, err := jetstream.New(conn)
-	if err != nil {
-		t.Fatal(err)
-	}
-	jobs, err := js.Stream(t.Context(), "sente_jobs")
-	if err != nil {
-		t.Fatal(err)
-	}
+	js := testutil.Must(jetstream.New(conn))(t)
+	jobs := testutil.Must(js.Stream(t.Context(), "sente_jobs"))(t)
 	return jobs.CachedInfo().State.Msgs
+}
+
+// rolePlayed holds the role of a process of a drill.
+const rolePlayed = "SENTE_DRILL"
+
+func init() {
+	startRole = func() (played bool) {
+		told := os.Getenv(rolePlayed)
+		if told == "" {
+			return false
+		}
+		if err := playRole(told); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+		return true
+	}
+}
+
+// role is what a process of a drill is told.
+type role struct {
+	Role    string // server, worker or owner
+	Dir     string // of the server
+	Listen  string
+	Address string // of the queue
+	Name    string // of the worker
+	Jobs    int    // of the owner
+}
+
+// playRole does what the process is told, until its input ends: nothing is left of a drill
+// that was broken off.
+func playRole(told string) error {
+	var r role
+	if err := json.Unmarshal([]byte(told), &r); err != nil {
+		return err
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	defer stop()
+	go func() {
+		_, _ = io.Copy(io.Discard, os.Stdin)
+		stop()
+	}()
+	if r.Role == "server" {
+		s, err := natsqueue.Serve(ctx, natsqueue.Config{Dir: r.Dir, Listen: r.Listen, Store: 1 << 30, Log: slog.New(slog.NewTextHandler(os.Stderr, nil))})
+		if err != nil {
+			return err
+		}
+		defer s.Close()
+		fmt.Println(s.Address())
+		<-ctx.Done()
+		return nil
+	}
+	a, err := natsqueue.ParseAddress(r.Address)
+	if err != nil {
+		return err
+	}
+	q, err := natsqueue.Connect(ctx, a, natsqueue.Options{Give: time.Hour})
+	if err != nil {
+		return err
+	}
+	defer q.Close()
+	if r.Role == "worker" {
+		w := &fleet.Worker{Queue: q, Name: r.Name, Program: "test", Slots: 2, Kinds: drillKinds()}
+		return w.Work(ctx)
+	}
+	return own(ctx, q, r.Jobs)
+}
+
+func warn(text string) { fmt.Fprintln(os.Stderr, text) }
+
+// drillRun has short leases, and workers that are killed for other reasons than their jobs.
+func drillRun() fleet.Manifest {
+	return fleet.Manifest{
+		Kind: "drill", Title: "drill", Program: "test", Game: sente.Record{Game: "none"},
+		Lease: drillLease, Attempts: 1000,
+	}
+}
+
+const drillLease = time.Second
+
+// Jobs of a drill take up to 29 ms, and one in 500 longer than a lease.
+func drillTime(n int) time.Duration {
+	if n%500 == 250 {
+		return drillLease * 3 / 2
+	}
+	return time.Duration(n*7919%30) * time.Millisecond
+}
+
+// drillResult is what a job comes to: 0 to 2, as a loss, a draw and a win.
+func drillResult(n int) int {
+	h := fnv.New32a()
+	_, _ = fmt.Fprint(h, n)
+	return int(h.Sum32() % 3)
+}
+
+// drilled is a session that says on its output which jobs it begins.
+type drilled struct{}
+
+func drillKinds() map[string]fleet.Opener {
+	return map[string]fleet.Opener{"drill": func(context.Context, fleet.Manifest, map[string][]byte, int) (fleet.Session, error) {
+		return drilled{}, nil
+	}}
+}
+
+var out sync.Mutex
+
+func (drilled) Do(ctx context.Context, body json.RawMessage) (json.RawMessage, error) {
+	var n int
+	if err := json.Unmarshal(body, &n); err != nil {
+		return nil, err
+	}
+	out.Lock()
+	fmt.Println(n)
+	out.Unlock()
+	select {
+	case <-time.After(drillTime(n)): // it is the work
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+	return json.Marshal(drillResult(n))
+}
+
+func (drilled) Close() error { return nil }
+
+// drillTotals are how many jobs have come to 0, 1 and 2.
+type drillTotals [3]int
+
+// own owns the run of a drill, as far as some earlier owner has not, and prints its totals.
+func own(ctx context.Context, q fleet.Queue, jobs int) error {
+	d, err := fleet.Dispatch(ctx, q, drillRun(), fleet.Judge{}, nil)
+	if err != nil {
+		return err
+	}
+	var totals drillTotals
+	var mu sync.Mutex
+	var trouble error
+	var wg sync.WaitGroup
+	free := make(chan struct{}, 64)
+	for n := range jobs {
+		free <- struct{}{}
+		wg.Go(func() {
+			defer func() { <-free }()
+			came := 0
+			r, err := d.Do(ctx, drillID(n), json.RawMessage(fmt.Sprint(n)))
+			if err == nil {
+				err = json.Unmarshal(r.Body, &came)
+			}
+			mu.Lock()
+			defer mu.Unlock()
+			if err == nil {
+				totals[came]++
+			}
+			trouble = errors.Join(trouble, err)
+		})
+	}
+	wg.Wait()
+	if err := errors.Join(trouble, d.Close(ctx.Err() == nil)); err != nil {
+		return err
+	}
+	return json.NewEncoder(os.Stdout).Encode(totals)
+}
+
+func drillID(n int) string { return fmt.Sprint("job-", n) }
+
+// process is one that a drill has started.
+type process struct {
+	cmd   *exec.Cmd
+	input io.Closer
+	lines chan string // of its output, unless they go elsewhere
+	ended chan struct{}
+	err   error // of its end
+}
+
+// start starts a process of a drill, which is ended with the test, if not before. Lines of
+// its output go to each, or if that is nil to be read.
+func start(t *testing.T, r role, each func(line string)) *process {
+	t.Helper()
+	told := testutil.Must(json.Marshal(r))(t)
+	cmd := exec.Command(os.Args[0])
+	cmd.Env = append(os.Environ(), rolePlayed+"="+string(told))
+	cmd.Stderr = os.Stderr
+	input := testutil.Must(cmd.StdinPipe())(t)
+	output := testutil.Must(cmd.StdoutPipe())(t)
+	testutil.NoError(t, cmd.Start())
+	p := &process{cmd: cmd, input: input, lines: make(chan string, 1024), ended: make(chan struct{})}
+	if each == nil {
+		each = func(line string) {
+			select {
+			case p.lines <- line:
+			case <-t.Context().Done():
+			}
+		}
+	}
+	go func() {
+		in := bufio.NewScanner(output)
+		for in.Scan() {
+			each(in.Text())
+		}
+		close(p.lines)
+		p.err = cmd.Wait()
+		close(p.ended)
+	}()
+	t.Cleanup(p.kill)
+	return p
+}
+
+// kill ends the process at once, and waits for what it has said to be read.
+func (p *process) kill() {
+	_ = p.cmd.Process.Kill()
+	for range p.lines {
+	}
+	<-p.ended
 }

@@ -5,6 +5,7 @@ package natsqueue_test
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -14,10 +15,12 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/sente-games/sente/fleet"
 	"github.com/sente-games/sente/fleet/natsqueue"
 	"github.com/sente-games/sente/internal/keep"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // kept is a server with its keeper.
@@ -57,10 +60,7 @@ func keepIn(t *testing.T, dir string) *kept {
 	if k.queue, err = k.server.Connect(ctx); err != nil {
 		t.Fatal(err)
 	}
-	keeper, err := k.queue.Keep(ctx, keep.OS, dir, log)
-	if err != nil {
-		t.Fatal(err)
-	}
+	keeper := testutil.Must(k.queue.Keep(ctx, keep.OS, dir, log))(t)
 	go func() { k.ended <- keeper.Work(ctx) }()
 	return k
 }
@@ -84,13 +84,11 @@ func (k *kept) results(t *testing.T, run string, many int) map[string]string {
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
 	found := map[string]string{}
-	if err := k.queue.Results(ctx, run, func(r fleet.Result) {
+	testutil.NoError(t, k.queue.Results(ctx, run, func(r fleet.Result) {
 		if found[r.Key()] = string(r.Body); len(found) == many {
 			stop()
 		}
-	}, func() {}); err != nil {
-		t.Fatal(err)
-	}
+	}, func() {}))
 	return found
 }
 
@@ -100,10 +98,7 @@ const someJobs = 60
 func doneRun(t *testing.T, dir string) (run string, results map[string]string) {
 	t.Helper()
 	k := keepIn(t, dir)
-	d, err := fleet.Dispatch(t.Context(), k.queue, manifest(), fleet.Judge{}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := testutil.Must(fleet.Dispatch(t.Context(), k.queue, manifest(), fleet.Judge{}, nil))(t)
 	q := connect(t, k.server.Address())
 	rest := work(t, q, "one", doubling{})
 	all(t, d, someJobs)
@@ -170,9 +165,7 @@ func TestDamageIsNoticedAndMended(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			there := filepath.Join(t.TempDir(), "queue")
-			if err := os.CopyFS(there, os.DirFS(dir)); err != nil {
-				t.Fatal(err)
-			}
+			testutil.NoError(t, os.CopyFS(there, os.DirFS(dir)))
 			eachFile(t, filepath.Join(there, damage.folder), damage.end, damage.change)
 			k := keepIn(t, there)
 			got := k.results(t, run, someJobs)
@@ -195,4 +188,83 @@ func TestDamageIsNoticedAndMended(t *testing.T) {
 			t.Errorf("%v, %q", got, said)
 		}
 	})
+}
+
+// TestWithdraw_LosesNoJobOnLease takes each job back while a worker has it, and hands it in anew:
+// none gets lost, whatever the worker does with its old lease.
+func TestWithdraw_LosesNoJobOnLease(t *testing.T) {
+	const jobs = 100
+	s := serve(t, nil)
+	q := connect(t, s.Address())
+	d := testutil.Must(fleet.Dispatch(t.Context(), q, manifest(), fleet.Judge{}, nil))(t)
+	m := manifest()
+	m.Run = d.Run()
+	job := func(n int) fleet.Job {
+		return fleet.Job{Run: m.Run, ID: fmt.Sprint("job-", n), Body: json.RawMessage(fmt.Sprint(n))}
+	}
+	var mu sync.Mutex
+	times := map[string]int{}
+	var open, working sync.WaitGroup
+	open.Add(jobs)
+	anew := make(chan fleet.Job, jobs)
+	over := make(chan struct{})
+	worker := func(q fleet.Queue, n int) {
+		for turn := 0; ; turn++ {
+			select {
+			case <-over:
+				return
+			default:
+			}
+			l, err := q.Take(t.Context(), m, time.Second)
+			if err != nil || l == nil {
+				continue
+			}
+			id := l.Job().ID
+			mu.Lock()
+			times[id]++
+			first, second := times[id] == 1, times[id] == 2
+			mu.Unlock()
+			if first {
+				anew <- l.Job()
+			}
+			if first && (turn+n)%2 == 0 {
+				_ = l.Return(10 * time.Millisecond)
+				continue
+			}
+			if err := l.Done(t.Context()); err != nil {
+				t.Error(err)
+			}
+			if second {
+				open.Done()
+			}
+		}
+	}
+	for n := range 4 {
+		q := connect(t, s.Address())
+		working.Go(func() { worker(q, n) })
+	}
+	working.Go(func() {
+		for {
+			select {
+			case <-over:
+				return
+			case j := <-anew:
+				if err := q.Withdraw(t.Context(), j); err != nil {
+					t.Error(err)
+				}
+				if err := q.Submit(t.Context(), j); err != nil {
+					t.Error(err)
+				}
+			}
+		}
+	})
+	for n := range jobs {
+		testutil.NoError(t, q.Submit(t.Context(), job(n)))
+	}
+	open.Wait()
+	close(over)
+	working.Wait()
+	if err := d.Close(true); err != nil {
+		t.Error(err)
+	}
 }

@@ -11,11 +11,13 @@ import (
 	"testing"
 	"time"
 
+	"go.uber.org/goleak"
+
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/fleet"
 	"github.com/sente-games/sente/fleet/fleettest"
 	"github.com/sente-games/sente/fleet/natsqueue"
-	"go.uber.org/goleak"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // startRole plays the role of a child process of a slow test and reports whether there is one.
@@ -34,10 +36,7 @@ func serve(t *testing.T, change func(*natsqueue.Config)) *natsqueue.Server {
 	if change != nil {
 		change(&c)
 	}
-	s, err := natsqueue.Serve(t.Context(), c)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := testutil.Must(natsqueue.Serve(t.Context(), c))(t)
 	t.Cleanup(s.Close)
 	return s
 }
@@ -47,10 +46,7 @@ func lines(t *testing.T) *slog.Logger { return slog.New(slog.NewTextHandler(t.Ou
 
 func connect(t *testing.T, a natsqueue.Address) *natsqueue.Queue {
 	t.Helper()
-	q, err := natsqueue.Connect(t.Context(), a, natsqueue.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	q := testutil.Must(natsqueue.Connect(t.Context(), a, natsqueue.Options{}))(t)
 	t.Cleanup(q.Close)
 	return q
 }
@@ -134,10 +130,7 @@ func TestJobsAreDone(t *testing.T) {
 			if err != nil || a.String() != text {
 				t.Fatalf("%s reads as %v, %v", text, a, err)
 			}
-			d, err := fleet.Dispatch(t.Context(), connect(t, a), manifest(), fleet.Judge{}, lines(t))
-			if err != nil {
-				t.Fatal(err)
-			}
+			d := testutil.Must(fleet.Dispatch(t.Context(), connect(t, a), manifest(), fleet.Judge{}, lines(t)))(t)
 			work(t, connect(t, a), "one", doubling{})
 			work(t, connect(t, a), "two", doubling{func(n int) error {
 				if n == 13 {
@@ -176,4 +169,83 @@ func TestStrangersAreKeptOut(t *testing.T) {
 	if _, err := natsqueue.Connect(t.Context(), a, natsqueue.Options{}); err == nil || !strings.Contains(err.Error(), "another certificate") {
 		t.Errorf("a wrong pin: %v", err)
 	}
+}
+
+// TestSurvey: what the queue says of jobs and results is what was handed in, leased, stored
+// and taken back.
+func TestSurvey(t *testing.T) {
+	s := serve(t, nil)
+	q := connect(t, s.Address())
+	m := manifest()
+	d := testutil.Must(fleet.Dispatch(t.Context(), q, m, fleet.Judge{}, nil))(t)
+	defer d.Close(true) //nolint:errcheck // the server ends with the test
+	m.Run = d.Run()
+	submit := func() { // twice each: a job that waits or is on lease is not submitted again
+		for i := range 14 {
+			testutil.NoError(t, q.Submit(t.Context(), fleet.Job{Run: m.Run, ID: fmt.Sprint("j", i%7), Body: json.RawMessage("1")}))
+		}
+	}
+	submit()
+	lease, err := q.Take(t.Context(), m, 5*time.Second)
+	if err != nil || lease == nil {
+		t.Fatal(lease, err)
+	}
+	counts := func(want fleet.Piled, results int64) {
+		t.Helper()
+		right := func(stock fleet.Stock) bool { return stock.Runs[m.Run] == want && stock.Results == results }
+		stock, err := q.Survey(t.Context(), []string{m.Run, "unknown"})
+		for range 1000 { // the server's counts follow what is stored
+			if err != nil || right(stock) {
+				break
+			}
+			time.Sleep(10 * time.Millisecond)
+			stock, err = q.Survey(t.Context(), []string{m.Run, "unknown"})
+		}
+		if err != nil || !right(stock) || stock.Runs["unknown"] != (fleet.Piled{}) || stock.Bytes == 0 {
+			t.Errorf("%+v, %v; want %+v", stock, err, want)
+		}
+	}
+	submit()
+	counts(fleet.Piled{Waiting: 6, Leased: 1}, 0)
+	result := fleet.Result{Run: m.Run, Job: "j0", Worker: "w", Program: "test", Body: json.RawMessage("2")}
+	for _, job := range []string{"j0", "j0", "j1"} {
+		result.Job = job
+		testutil.Must(q.Store(t.Context(), result))(t)
+	}
+	counts(fleet.Piled{Waiting: 6, Leased: 1, Results: 2}, 2)
+	testutil.NoError(t, lease.Done(t.Context()))
+	counts(fleet.Piled{Waiting: 6, Results: 2}, 2)
+	testutil.NoError(t, q.Reject(t.Context(), result))
+	counts(fleet.Piled{Waiting: 6, Results: 1}, 1)
+}
+
+// FuzzParseAddress reads addresses: one that can be read is written so that it reads the same,
+// and errors do not tell the secret.
+func FuzzParseAddress(f *testing.F) {
+	pin := strings.Repeat("0a", 32)
+	for _, text := range []string{
+		"nats://TOKEN@127.0.0.1:4222", "tls://T%40KEN@host:1,other:2,[::1]:3?pin=" + pin + "&replicas=3",
+		"nats://SUAB@h:1/", "nats://a@b@h:1", "nats://h:0", "http://h:1", "nats://h:1?x=1", "nats://x@?pin=", "nats://%zz@h:1", "nats://%25:4", "://s://TOKEN@",
+	} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		a, err := natsqueue.ParseAddress(text)
+		if err != nil {
+			if _, secret, ok := strings.Cut(text, "://"); ok {
+				said := strings.ReplaceAll(err.Error(), "nats://TOKEN@HOST:PORT", "")
+				if at := strings.LastIndexByte(secret, '@'); at > 8 && strings.Contains(said, secret[:at]) {
+					t.Errorf("the error tells the secret: %v", err)
+				}
+			}
+			return
+		}
+		again, err := natsqueue.ParseAddress(a.String())
+		if err != nil || again.String() != a.String() || again.Secret != a.Secret || again.Pin != a.Pin || again.Replicas != a.Replicas {
+			t.Errorf("%q reads as %+v, which is written %q and reads as %+v, %v", text, a, a.String(), again, err)
+		}
+		if a.Secret != "" && len(a.Secret) > 8 && strings.Contains(a.Place(), a.Secret) {
+			t.Errorf("the place %q tells the secret", a.Place())
+		}
+	})
 }
