@@ -14,6 +14,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/playertest"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/player"
 	"github.com/sente-games/sente/player/process"
 )
@@ -50,9 +51,7 @@ func heir(t *testing.T, behaviour string) (*player.External, int) {
 		}
 	}
 	e := external(t, o, behaviour)
-	if _, err := e.Think(t.Context(), at(), turn, nil); err != nil {
-		t.Fatal(err)
-	}
+	testutil.Must(e.Think(t.Context(), at(), turn, nil))(t)
 	if child == 0 || state(child) == "" {
 		t.Fatalf("there is no child %d", child)
 	}
@@ -74,9 +73,7 @@ func TestAnEngineThatTakesTooMuchMemoryIsKilled(t *testing.T) {
 	o.Memory = 200 << 20
 	e := external(t, o, "hog")
 	defer e.Close()
-	if _, err := e.Think(t.Context(), at(), turn, nil); err != nil {
-		t.Fatal(err)
-	}
+	testutil.Must(e.Think(t.Context(), at(), turn, nil))(t)
 	_, err := e.Think(t.Context(), at("a15", "h8"), sente.Limits{Time: time.Minute}, nil)
 	var f *player.Fault
 	if !errors.As(err, &f) || f.Kind != player.Memory || !strings.Contains(f.What, "and 200 MiB are allowed") {
@@ -93,9 +90,7 @@ func TestASuspendedEngineSleepsThroughAStandstill(t *testing.T) {
 	asleep := external(t, o)
 	for _, e := range []*player.External{awake, asleep} {
 		defer e.Close()
-		if _, err := e.Think(t.Context(), at(), turn, nil); err != nil {
-			t.Fatal(err)
-		}
+		testutil.Must(e.Think(t.Context(), at(), turn, nil))(t)
 	}
 	reaches := func(e *player.External, stopped bool) {
 		for deadline := time.Now().Add(time.Minute); (state(e.Pid()) == "T") != stopped; time.Sleep(time.Millisecond) {

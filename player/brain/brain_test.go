@@ -9,17 +9,14 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
 func gomoku(t *testing.T) catalog.Game {
 	t.Helper()
-	g, err := catalog.Standard().Game("gomoku")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
+	return testutil.Must(catalog.Standard().Game("gomoku"))(t)
 }
 
 // options of two made-up engines.
@@ -30,8 +27,7 @@ func game() catalog.Game {
 	}}
 }
 
-// TestSettings: INFO keys become options of the engine, if it has them, and count
-// more than the spec; tables never grow beyond their share.
+// TestSettings: INFO keys become options of the engine, if it has them, and count more than the spec.
 func TestSettings(t *testing.T) {
 	type info struct {
 		key   string
@@ -81,10 +77,7 @@ func TestEveryProfile(t *testing.T) {
 			continue
 		}
 		t.Run(p.Name, func(t *testing.T) {
-			b, err := New(g, p.Name)
-			if err != nil {
-				t.Fatal(err)
-			}
+			b := testutil.Must(New(g, p.Name))(t)
 			b.Limits.Nodes = 300
 			var in strings.Builder
 			in.WriteString("INFO max_memory 67108864\nINFO strength 60\nINFO timeout_turn 1000\n")
@@ -92,9 +85,7 @@ func TestEveryProfile(t *testing.T) {
 				in.WriteString("INFO rule " + rule + "\nSTART 9\nTURN 4,4\nYXSHOWFORBID\n")
 			}
 			var out bytes.Buffer
-			if err := b.Serve(t.Context(), strings.NewReader(in.String()), &out); err != nil {
-				t.Fatal(err)
-			}
+			testutil.NoError(t, b.Serve(t.Context(), strings.NewReader(in.String()), &out))
 			if n := strings.Count(out.String(), "\nFORBID "); n != 4 || strings.Contains(out.String(), "ERROR") {
 				t.Errorf("answers %s", out.String())
 			}
@@ -104,10 +95,7 @@ func TestEveryProfile(t *testing.T) {
 
 // TestForbidden lists what black may not play.
 func TestForbidden(t *testing.T) {
-	b, err := New(gomoku(t), "heuristic")
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := testutil.Must(New(gomoku(t), "heuristic"))(t)
 	points, err := b.Forbidden(sente.Record{Game: "gomoku", Rules: "renju", Setup: "black: e8 f8 h8 i8 j8; white: e15 h15 e1 h1 k1; to-move: black"})
 	if err != nil || len(points) != 1 || points[0] != "g8" {
 		t.Errorf("%v, %v", points, err)

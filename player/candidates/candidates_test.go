@@ -9,6 +9,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/player/candidates"
 )
 
@@ -16,19 +17,10 @@ import (
 func position(t *testing.T, g catalog.Game) (sente.Record, []sente.Move) {
 	t.Helper()
 	r := sente.Record{Game: g.Name}
-	b, err := g.Board(r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	moves, err := b.Split(g.Preview)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := testutil.Must(g.Board(r))(t)
+	moves := testutil.Must(b.Split(g.Preview))(t)
 	for _, m := range moves[:min(len(moves), 4)] {
-		played, err := b.Play(m)
-		if err != nil {
-			t.Fatal(err)
-		}
+		played := testutil.Must(b.Play(m))(t)
 		r.Moves = append(r.Moves, played)
 	}
 	return r, b.Legal()
@@ -46,10 +38,7 @@ func every(t *testing.T, test func(t *testing.T, g catalog.Game, e sente.Engine,
 		}
 		for _, p := range g.Profiles {
 			t.Run(g.Name+" "+p.Name, func(t *testing.T) {
-				e, err := g.Engine(p.Name)
-				if err != nil {
-					t.Fatal(err)
-				}
+				e := testutil.Must(g.Engine(p.Name))(t)
 				defer sente.Close(e)
 				test(t, g, e, r, legal)
 			})
@@ -57,21 +46,14 @@ func every(t *testing.T, test func(t *testing.T, g catalog.Game, e sente.Engine,
 	}
 }
 
-// TestBlockedMovesAreNeverChosen: whatever an engine would play is blocked, then all but
-// one move; no line and no candidate begins with a blocked one.
+// TestBlockedMovesAreNeverChosen: whatever an engine would play is blocked, then all but one move.
 func TestBlockedMovesAreNeverChosen(t *testing.T) {
 	every(t, func(t *testing.T, g catalog.Game, e sente.Engine, r sente.Record, legal []sente.Move) {
 		limits := sente.Limits{Nodes: 200, Lines: 2}
-		c, err := e.Think(t.Context(), r, limits, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		c := testutil.Must(e.Think(t.Context(), r, limits, nil))(t)
 		last := legal[len(legal)-1]
 		for _, s := range []candidates.Set{{Block: []sente.Move{c.Move}}, {Only: []sente.Move{last}}} {
-			allowed, err := s.Moves(legal)
-			if err != nil {
-				t.Fatal(err)
-			}
+			allowed := testutil.Must(s.Moves(legal))(t)
 			choice, err := candidates.Among(g, e, s).Think(t.Context(), r, limits, func(i sente.Info) {
 				if len(i.Line) > 0 && !slices.Contains(allowed, i.Line[0]) {
 					t.Errorf("%+v: a line begins with %s", s, i.Line[0])
@@ -115,14 +97,8 @@ func TestEveryMoveHasAValue(t *testing.T) {
 // the search finds it with that move alone.
 func TestValuesAreTrue(t *testing.T) {
 	for _, name := range []string{"tictactoe", "nim"} {
-		g, err := catalog.Standard().Game(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		e, err := g.Engine("search")
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := testutil.Must(catalog.Standard().Game(name))(t)
+		e := testutil.Must(g.Engine("search"))(t)
 		defer sente.Close(e)
 		r, legal := position(t, g)
 		c, err := candidates.Values(g, e, candidates.Set{}).Think(t.Context(), r, sente.Limits{}, nil)
@@ -167,10 +143,7 @@ func (t timed) Think(ctx context.Context, game sente.Record, limits sente.Limits
 // TestNodesAloneBoundValues: with nodes as the limit no look ends by the clock, which would
 // be another answer on a busy machine.
 func TestNodesAloneBoundValues(t *testing.T) {
-	g, err := catalog.Standard().Game("othello")
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := testutil.Must(catalog.Standard().Game("othello"))(t)
 	e, err := g.Engine("search")
 	if err != nil {
 		t.Fatal(err)

@@ -20,9 +20,7 @@ func TestASoundEngineIsFoundSound(t *testing.T) {
 	}
 }
 
-// TestFaultsOfAProcess are those of which a goroutine does not show all; the others are in
-// TestEachFaultIsFound. A long banner has 1024 lines before START is written or 50 after it,
-// whichever is sooner: a machine's load decides.
+// TestFaultsOfAProcess are those of which a goroutine does not show all.
 func TestFaultsOfAProcess(t *testing.T) {
 	for behaviour, want := range map[string]struct {
 		clause  string

@@ -7,6 +7,7 @@ import (
 
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/playertest"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/player/brain"
 	"github.com/sente-games/sente/player/doctor"
 	"go.uber.org/goleak"
@@ -19,11 +20,7 @@ func TestMain(m *testing.M) {
 
 func gomoku(t *testing.T) catalog.Game {
 	t.Helper()
-	g, err := catalog.Standard().Game("gomoku")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
+	return testutil.Must(catalog.Standard().Game("gomoku"))(t)
 }
 
 // examine returns what was found, by clause.
@@ -31,9 +28,7 @@ func examine(t *testing.T, p doctor.Patient) map[string]doctor.Finding {
 	t.Helper()
 	p.Game = gomoku(t)
 	found := map[string]doctor.Finding{}
-	if err := doctor.Examine(t.Context(), p, func(f doctor.Finding) { found[f.Clause] = f }); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, doctor.Examine(t.Context(), p, func(f doctor.Finding) { found[f.Clause] = f }))
 	return found
 }
 
@@ -47,10 +42,7 @@ func TestAMissingProgramIsNamed(t *testing.T) {
 // TestYixinsWords: our own brain knows them.
 func TestYixinsWords(t *testing.T) {
 	t.Parallel()
-	b, err := brain.New(gomoku(t), "heuristic")
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := testutil.Must(brain.New(gomoku(t), "heuristic"))(t)
 	found := examine(t, doctor.Patient{Brain: b, Time: 20 * time.Millisecond, Checks: []string{"YXBOARD"}})
 	for clause, want := range map[string]string{"YXBOARD": "taken in silence", "YXNBEST": "a legal move", "YXSHOWFORBID": "FORBID .", "YXSTOP": "a move "} {
 		if f := found[clause]; f.Verdict != doctor.OK || !strings.Contains(f.Seen, want) {

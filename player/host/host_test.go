@@ -15,6 +15,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/player/host"
 	"github.com/sente-games/sente/protocol/ugi"
 )
@@ -27,14 +28,8 @@ var games = catalog.Standard()
 
 func server(t *testing.T, game string, record sente.Record, spec string) *ugi.Server {
 	t.Helper()
-	g, err := games.Game(game)
-	if err != nil {
-		t.Fatal(err)
-	}
-	h, err := host.New(g, record, spec, sente.Limits{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := testutil.Must(games.Game(game))(t)
+	h := testutil.Must(host.New(g, record, spec, sente.Limits{}))(t)
 	return &ugi.Server{Name: "sente", Author: "the sente authors", Host: h}
 }
 
@@ -42,9 +37,7 @@ func server(t *testing.T, game string, record sente.Record, spec string) *ugi.Se
 func talk(t *testing.T, s *ugi.Server, lines ...string) []string {
 	t.Helper()
 	var out bytes.Buffer
-	if err := s.Serve(t.Context(), strings.NewReader(strings.Join(lines, "\n")), &out); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, s.Serve(t.Context(), strings.NewReader(strings.Join(lines, "\n")), &out))
 	return strings.Split(strings.TrimSuffix(out.String(), "\n"), "\n")
 }
 
@@ -55,14 +48,10 @@ var (
 	meanwhile = regexp.MustCompile(`(?m)(^< info depth .*\n)+(< info depth )`)
 )
 
-// TestTranscriptGolden replays the conversation of docs/ugi.md. The next line is sent
-// when all answers to the one before have come, as a manager does.
+// TestTranscriptGolden replays the conversation of docs/ugi.md.
 func TestTranscriptGolden(t *testing.T) {
 	const file = "../../docs/ugi.md"
-	text, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := testutil.Must(os.ReadFile(file))(t)
 	before, rest, ok := strings.Cut(string(text), "```\n> ")
 	if !ok {
 		t.Fatal("docs/ugi.md holds no conversation")
@@ -70,9 +59,7 @@ func TestTranscriptGolden(t *testing.T) {
 	written, after, _ := strings.Cut("> "+rest, "```\n")
 	said := converse(t, written)
 	if *update {
-		if err := os.WriteFile(file, []byte(before+"```\n"+said+"```\n"+after), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, os.WriteFile(file, []byte(before+"```\n"+said+"```\n"+after), 0o644))
 	}
 	plain := func(text string) string {
 		return meanwhile.ReplaceAllString(ofMachine.ReplaceAllString(text, "$1 N"), "$2")
@@ -98,9 +85,7 @@ func converse(t *testing.T, text string) string {
 			continue
 		}
 		b.WriteString(l + "\n")
-		if _, err := io.WriteString(send, command+"\n"); err != nil {
-			t.Fatal(err)
-		}
+		testutil.Must(io.WriteString(send, command+"\n"))(t)
 		name, _, _ := strings.Cut(command, " ")
 		last := map[string]string{"ugi": "ugiok", "isready": "readyok", "query": "response", "go": "bestmove", "fly": "info string"}[name]
 		for last != "" && heard.Scan() {

@@ -13,6 +13,7 @@ import (
 	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/internal/keep/keeptest"
 	"github.com/sente-games/sente/internal/playertest"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/player/roster"
 )
 
@@ -25,21 +26,14 @@ func TestMain(m *testing.M) {
 func kept(t *testing.T, text string) string {
 	t.Helper()
 	name := filepath.Join(t.TempDir(), "conf", "engines.toml")
-	if err := os.MkdirAll(filepath.Dir(name), 0o700); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, os.MkdirAll(filepath.Dir(name), 0o700))
+	testutil.NoError(t, os.WriteFile(name, []byte(text), 0o600))
 	return name
 }
 
 func text(t *testing.T, name string) string {
 	t.Helper()
-	data, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := testutil.Must(os.ReadFile(name))(t)
 	return string(data)
 }
 
@@ -75,30 +69,21 @@ func TestAFileOfItsOwnerStaysAsItIs(t *testing.T) {
 	const first = "# mine\n\n[[engine]] # the old one\nname = 'old'\n  command = \"./old -x\" # slow\n\n"
 	const second = "[[engine]]\nname = \"other\"\ncommand = '''\n[[engine]]'''\nugi = true\ngame = \"othello\"\n"
 	name := kept(t, first+second)
-	list, err := roster.Read(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	list := testutil.Must(roster.Read(name))(t)
 	if err := list.Add(keep.OS, roster.Engine{Name: "new", Command: `"a b" \"`, Dir: "/tmp"}); err == nil {
 		t.Error("a quotation mark that is not closed is taken")
 	}
 	odd := roster.Engine{Name: "new", Command: `"a \b" 'say "x"' ü`, Dir: "/tmp"}
-	if err := list.Add(keep.OS, odd); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, list.Add(keep.OS, odd))
 	if got := text(t, name); !strings.HasPrefix(got, first+second+"\n[[engine]]\nname = \"new\"\n") {
 		t.Errorf("%s", got)
 	}
-	if err := list.Remove(keep.OS, "old"); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, list.Remove(keep.OS, "old"))
 	if got := text(t, name); !strings.HasPrefix(got, "# mine\n\n"+second) {
 		t.Errorf("%s", got)
 	}
 	// The string of two lines hides what belongs to whom: the list is written anew.
-	if err := list.Remove(keep.OS, "other"); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, list.Remove(keep.OS, "other"))
 	again, err := roster.Read(name)
 	if d := cmp.Diff([]roster.Engine{odd}, again.Engines); err != nil || d != "" {
 		t.Errorf("%v %s", err, d)
@@ -111,13 +96,8 @@ func TestAFileOfItsOwnerStaysAsItIs(t *testing.T) {
 // TestAForeignFileIsNotTouched, nor one that nobody can read as a list.
 func TestAForeignFileIsNotTouched(t *testing.T) {
 	name := kept(t, "")
-	list, err := roster.Read(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(name, []byte("my diary\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	list := testutil.Must(roster.Read(name))(t)
+	testutil.NoError(t, os.WriteFile(name, []byte("my diary\n"), 0o600))
 	if err := list.Add(keep.OS, roster.Engine{Name: "ab", Command: "x"}); err == nil || text(t, name) != "my diary\n" {
 		t.Errorf("%v: %s", err, text(t, name))
 	}
@@ -126,14 +106,9 @@ func TestAForeignFileIsNotTouched(t *testing.T) {
 // TestVerdictsBelongToACommand: one that has changed has not been examined.
 func TestVerdictsBelongToACommand(t *testing.T) {
 	name := kept(t, "[[engine]]\nname = \"ab\"\ncommand = \"x\"\n")
-	list, err := roster.Read(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	list := testutil.Must(roster.Read(name))(t)
 	found := catalog.External{Checked: "2026-01-02", OK: 3, Fail: 1, Fault: "START: silence"}
-	if err := list.Note(keep.OS, list.Engines[0], found); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, list.Note(keep.OS, list.Engines[0], found))
 	again, err := roster.Read(name)
 	if d := cmp.Diff(found, again.Verdict(again.Engines[0])); err != nil || d != "" {
 		t.Errorf("%v %s", err, d)
@@ -147,11 +122,8 @@ func TestVerdictsBelongToACommand(t *testing.T) {
 
 // TestJoin puts engines beside those of the catalog, where they play like any other.
 func TestJoin(t *testing.T) {
-	list, err := roster.Read(kept(t, "[[engine]]\nname = \"own\"\ncommand = '''"+playertest.Command("sound")+"'''\n"+
-		"[[engine]]\nname = \"sente\"\ncommand = \"x\"\n[[engine]]\nname = \"later\"\ncommand = \"x\"\ngame = \"chess\"\n[[engine]]\nname = \"gone\"\ncommand = \"/nowhere/x\"\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	list := testutil.Must(roster.Read(kept(t, "[[engine]]\nname = \"own\"\ncommand = '''"+playertest.Command("sound")+"'''\n"+
+		"[[engine]]\nname = \"sente\"\ncommand = \"x\"\n[[engine]]\nname = \"later\"\ncommand = \"x\"\ngame = \"chess\"\n[[engine]]\nname = \"gone\"\ncommand = \"/nowhere/x\"\n")))(t)
 	games, err := list.Join(catalog.Standard())
 	if err == nil || err.Error() != "the listed engine sente is left out: gomoku has an engine of its own of that name" {
 		t.Error(err)
@@ -159,14 +131,8 @@ func TestJoin(t *testing.T) {
 	if err := games.Check(); err != nil {
 		t.Error(err)
 	}
-	g, err := games.Game("gomoku")
-	if err != nil {
-		t.Fatal(err)
-	}
-	e, err := g.Engine("own")
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := testutil.Must(games.Game("gomoku"))(t)
+	e := testutil.Must(g.Engine("own"))(t)
 	defer sente.Close(e) //nolint:errcheck // the test has what it wants
 	if c, err := e.Think(t.Context(), sente.Record{Game: "gomoku", Moves: []sente.Move{"h8"}}, sente.Limits{Nodes: 10}, nil); err != nil || c.Move == "" {
 		t.Errorf("%v %v", c, err)
