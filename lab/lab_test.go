@@ -15,6 +15,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/interrupt"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/record/samples"
 	"github.com/sente-games/sente/rules"
 )
@@ -24,10 +25,7 @@ var games = catalog.Standard()
 // of is the setting of a game without anything else said.
 func of(t *testing.T, game string) Setting {
 	t.Helper()
-	g, err := games.Game(game)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := testutil.Must(games.Game(game))(t)
 	return Setting{Games: games, Game: g, Base: sente.Record{Game: game}}
 }
 
@@ -65,9 +63,7 @@ func lines(t *testing.T, b rules.Board, depth int) uint64 {
 	}
 	n := uint64(0)
 	for _, m := range b.Legal() {
-		if _, err := b.Play(string(m)); err != nil {
-			t.Fatal(err)
-		}
+		testutil.Must(b.Play(string(m)))(t)
 		n += lines(t, b, depth-1)
 		b.Undo()
 	}
@@ -78,10 +74,7 @@ func lines(t *testing.T, b rules.Board, depth int) uint64 {
 // and stops when it is asked to.
 func TestPerft(t *testing.T) {
 	for game, moves := range map[string]string{"gomoku": "h8i9", "connectfour": "121212", "tictactoe": "b2a1c3"} {
-		p, err := of(t, game).Parse(moves)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := testutil.Must(of(t, game).Parse(moves))(t)
 		told := 0
 		for depth := range 3 {
 			want := lines(t, p.Board, depth)
@@ -130,10 +123,7 @@ func TestLinesThatHoldSomething(t *testing.T) {
 func TestIdentities(t *testing.T) {
 	s := of(t, "gomoku")
 	s.Base.Opening, s.Base.Size = "none", "9"
-	p, err := s.Parse("e5 f5")
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := testutil.Must(s.Parse("e5 f5"))(t)
 	i := p.Identity()
 	if got := i.Describe(p.Text); got != "gomoku freestyle 9, after e5 f5" || i.Ply != 2 || i.ToMove != "black" {
 		t.Errorf("%q, %+v", got, i)
@@ -224,14 +214,9 @@ func TestGamesOfSamples(t *testing.T) {
 		Thinking: []sente.Thought{{}, {Score: 12, Depth: 3}},
 	}
 	var moves samples.Collector
-	if err := moves.Add(r); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, moves.Add(r))
 	h := samples.Header{Game: "gomoku", Seats: []string{"black", "white"}, Engine: "sente", Moves: moves.Moves()}
-	g, err := moves.Table().Game(r, h.Seats)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := testutil.Must(moves.Table().Game(r, h.Seats))(t)
 	var file bytes.Buffer
 	w, err := samples.NewWriter(&file, h)
 	if err = errors.Join(err, w.Write(g), w.Close(samples.Totals{})); err != nil {
@@ -239,9 +224,7 @@ func TestGamesOfSamples(t *testing.T) {
 	}
 	name := filepath.Join(t.TempDir(), "x.samples")
 	for cut, want := range map[int]string{0: "", 1: "game 2 is damaged: it ends too early"} {
-		if err := os.WriteFile(name, file.Bytes()[:file.Len()-cut], 0o600); err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, os.WriteFile(name, file.Bytes()[:file.Len()-cut], 0o600))
 		all, err := Games(games, "gomoku", name)
 		if want != "" {
 			if err == nil || err.Error() != name+": "+want {

@@ -2,37 +2,20 @@ package ablation
 
 import (
 	"context"
+	"os"
+	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/keep"
-	"github.com/sente-games/sente/lab"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 func game(t *testing.T, name string) catalog.Game {
 	t.Helper()
-	g, err := catalog.Standard().Game(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
-}
-
-// Averages are those of the measurements, summed up one by one.
-func TestTallies(t *testing.T) {
-	one, two := 1, 2
-	sum := Tally{}
-	for _, c := range []struct {
-		nodes, micros int64
-		found, known  *int
-		cached        bool
-	}{{100, 50, &one, &one, false}, {300, 150, &two, &one, true}, {200, 100, nil, &one, false}, {0, 100, &one, nil, false}} {
-		sum.add(Measurement{Points: c.found, Nodes: c.nodes, Micros: c.micros, Cached: c.cached}, lab.Case{Known: c.known})
-	}
-	if sum.Positions != 4 || sum.Nodes != 150 || sum.MS != 0.1 || sum.Rate != 1_500_000 || sum.Known != 3 || sum.Errors != 2 || sum.Cached != 1 {
-		t.Errorf("%+v", sum)
-	}
+	return testutil.Must(catalog.Standard().Game(name))(t)
 }
 
 // A grid measures every configuration on every position, what a journal holds only
@@ -48,10 +31,7 @@ func TestGridsGoOn(t *testing.T) {
 		ctx, stop := context.WithCancel(t.Context())
 		defer stop()
 		grid := New(g, []string{"search", "search:without=Killers"}, cases[:3], sente.Limits{Nodes: 200, Seed: 1})
-		j, err := OpenJournal(keep.OS, name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		j := testutil.Must(OpenJournal(keep.OS, name))(t)
 		defer j.Close()
 		grid.Journal = j
 		err = grid.Run(ctx, func(string) {
@@ -67,14 +47,8 @@ func TestGridsGoOn(t *testing.T) {
 	if grid, err := run(3); err == nil || grid.Empty() || err.Error() != "stopped after 3 of 6 searches" {
 		t.Errorf("stopped: %v", err)
 	}
-	first, err := run(6)
-	if err != nil {
-		t.Fatal(err)
-	}
-	again, err := run(6)
-	if err != nil {
-		t.Fatal(err)
-	}
+	first := testutil.Must(run(6))(t)
+	again := testutil.Must(run(6))(t)
 	for i, tally := range again.Tallies {
 		if before := first.Tallies[i]; before.Cached != 2-i || tally.Cached != 3 || tally.Nodes != before.Nodes || tally.MS != before.MS {
 			t.Errorf("%+v, then %+v", *before, *tally)
@@ -89,10 +63,7 @@ func TestEndings(t *testing.T) {
 	if err != nil || len(all) == 0 {
 		t.Fatal(err)
 	}
-	again, err := Endings(g, sente.Record{Game: g.Name})
-	if err != nil {
-		t.Fatal(err)
-	}
+	again := testutil.Must(Endings(g, sente.Record{Game: g.Name}))(t)
 	for i, c := range all {
 		if over, _, _ := c.Board.Outcome(); over || endsAtOnce(c.Board) {
 			t.Errorf("%v is no ending to search", c.Record.Moves)
@@ -104,4 +75,53 @@ func TestEndings(t *testing.T) {
 	if !HasTextbook(g) || HasTextbook(game(t, "tictactoe")) {
 		t.Error("the textbook search is looked for in other games")
 	}
+}
+
+// A line that was never finished is measured again.
+func TestJournalTakesHalfALineAway(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "figures.csv")
+	whole := Head() + "\ntictactoe,,,,,depth 6,random,,,0,5\n"
+	testutil.NoError(t, os.WriteFile(name, []byte(whole+"tictactoe,,,,,depth 6,ran"), 0o600))
+	j, err := OpenJournal(keep.OS, name)
+	if err != nil || len(j.kept) != 1 {
+		t.Fatalf("%v, %v", j, err)
+	}
+	testutil.NoError(t, j.Close())
+	if text, err := os.ReadFile(name); err != nil || string(text) != whole {
+		t.Errorf("left %q, %v", text, err)
+	}
+}
+
+func FuzzJournal(f *testing.F) {
+	head := Head() + "\n"
+	for _, text := range []string{"", head, head + "a,b,c,d,e,f,g,h,-3,4,5\n", head + "a,b,c,d,e,f,g,h,,4,5\nrest", "game", "\"", head + "x\n", "\n"} {
+		f.Add([]byte(text))
+	}
+	name := filepath.Join(f.TempDir(), "figures.csv")
+	f.Fuzz(func(t *testing.T, text []byte) {
+		testutil.NoError(t, os.WriteFile(name, text, 0o600))
+		j, err := OpenJournal(keep.OS, name)
+		if err != nil {
+			return
+		}
+		n := 3
+		testutil.NoError(t, j.Add(Key{Game: "added"}, Measurement{Points: &n, Nodes: 1, Micros: 2}))
+		testutil.NoError(t, j.Close())
+		again, err := OpenJournal(keep.OS, name)
+		if err != nil {
+			t.Fatalf("%q was understood, but not with a line more: %v", text, err)
+		}
+		if m := again.kept[Key{Game: "added"}]; m.Points == nil || *m.Points != 3 || m.Nodes != 1 || m.Micros != 2 || len(again.kept) != len(j.kept) {
+			t.Errorf("%+v, %d of %d", m, len(again.kept), len(j.kept))
+		}
+		testutil.NoError(t, again.Close())
+	})
+}
+
+func TestJournalsAreReadInLinearTime(t *testing.T) {
+	rep := testutil.RepeatText
+	j := &Journal{kept: map[Key]Measurement{}}
+	testutil.CheckLinear(t, func(text string) { _, _ = j.load("x", strings.NewReader(text)) }, testutil.TextGenerators{
+		"rows": rep(Head()+"\n", "a,b,c,d,e,f,g,h,1,2,3\n", ""), "quotes": rep("", `"`, ""), "columns": rep("", ",", ""),
+	})
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 var games = catalog.Standard()
@@ -40,14 +41,8 @@ func TestPositions(t *testing.T) {
 // A signature is that of the play: the same again, another with other limits or
 // another engine.
 func TestSignatures(t *testing.T) {
-	g, err := games.Game("connectfour")
-	if err != nil {
-		t.Fatal(err)
-	}
-	starts, err := Positions(g, sente.Record{Game: g.Name})
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := testutil.Must(games.Game("connectfour"))(t)
+	starts := testutil.Must(Positions(g, sente.Record{Game: g.Name}))(t)
 	measure := func(spec string, nodes int64) Figures {
 		at := 0
 		f, err := Suite{g, spec, starts, nodes}.Measure(t.Context(), func(position int) { at = position })

@@ -11,6 +11,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/keep"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/lab"
 	"github.com/sente-games/sente/search/book"
 )
@@ -19,15 +20,8 @@ var games = catalog.Standard()
 
 func start(t *testing.T, game, size string) lab.Position {
 	t.Helper()
-	g, err := games.Game(game)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := lab.At(g, sente.Record{Game: game, Size: size})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
+	g := testutil.Must(games.Game(game))(t)
+	return testutil.Must(lab.At(g, sente.Record{Game: game, Size: size}))(t)
 }
 
 // made makes a book, stopped after n positions, and returns its
@@ -88,16 +82,5 @@ func TestProvenBooks(t *testing.T) {
 	b, err := plan.At.Game.ReadBook(plan.Out)
 	if err != nil || b.Len() != facts.Places {
 		t.Errorf("%+v, %v", facts, err)
-	}
-}
-
-func TestWhatHasNoBook(t *testing.T) {
-	plan := Plan{At: start(t, "tictactoe", ""), Out: filepath.Join(t.TempDir(), "x")}
-	plan.At.Game.Book = nil
-	if _, err := New(games, keep.OS, new(sync.Mutex), plan); err == nil || err.Error() != "tictactoe has no opening books" {
-		t.Error(err)
-	}
-	if plan.Searches() || !(Plan{Solve: true}).Searches() || !(Plan{Limits: sente.Limits{Time: 1}}).Searches() {
-		t.Error("what searches")
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/interrupt"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/player"
 )
@@ -18,19 +19,13 @@ import (
 // there once; the same seed finds the same.
 func TestOpeningsAreBalanced(t *testing.T) {
 	for _, name := range []string{"connectfour", "othello"} {
-		g, err := catalog.Standard().Game(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := testutil.Must(catalog.Standard().Game(name))(t)
 		base := sente.Record{Game: name}
 		limits := sente.Limits{Nodes: 200, Seed: 5}
 		wanted := Wanted{Count: 12, Plies: 3, Seed: 5}
 		const balance = 60
 		find := func() []sente.Record {
-			judge, err := player.New(g, "search")
-			if err != nil {
-				t.Fatal(err)
-			}
+			judge := testutil.Must(player.New(g, "search"))(t)
 			defer judge.Close()
 			told := 0
 			wanted.Judges = []Judge{{Player: judge, Balance: balance, Limits: limits}}
@@ -41,10 +36,7 @@ func TestOpeningsAreBalanced(t *testing.T) {
 			return all
 		}
 		all, again := find(), find()
-		board, err := g.Open(base)
-		if err != nil {
-			t.Fatal(err)
-		}
+		board := testutil.Must(g.Open(base))(t)
 		twins := match.NewTwins(board)
 		for i, r := range all {
 			if !slices.Equal(r.Moves, again[i].Moves) {
@@ -53,10 +45,7 @@ func TestOpeningsAreBalanced(t *testing.T) {
 			if seen, err := twins.Seen(r.Moves); seen || err != nil || len(r.Moves) != wanted.Plies {
 				t.Errorf("%s: %v: a twin: %t, %v", name, r.Moves, seen, err)
 			}
-			judge, err := player.New(g, "search")
-			if err != nil {
-				t.Fatal(err)
-			}
+			judge := testutil.Must(player.New(g, "search"))(t)
 			c, err := judge.Think(t.Context(), r, limits, nil)
 			judge.Close()
 			if s := c.Info.Score; err != nil || s.Decided() || s > balance || s < -balance {
@@ -80,10 +69,7 @@ func (s says) Think(context.Context, sente.Record, sente.Limits, func(sente.Info
 // Every judge must find an opening even, by a bound of its own, and none is asked that
 // comes after one who does not.
 func TestJudges(t *testing.T) {
-	g, err := catalog.Standard().Game("connectfour")
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := testutil.Must(catalog.Standard().Game("connectfour"))(t)
 	for _, c := range []struct{ first, second, bound sente.Score }{{0, 30, 30}, {0, -30, 30}, {0, 31, 30}, {5, 0, 30}, {0, sente.WinIn(3), sente.MaxScore}} {
 		var asked [2]int
 		judges := []Judge{
@@ -103,10 +89,7 @@ func TestJudges(t *testing.T) {
 
 // A lead is what the first player is to be better by, whoever is to move.
 func TestLead(t *testing.T) {
-	g, err := catalog.Standard().Game("connectfour")
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := testutil.Must(catalog.Standard().Game("connectfour"))(t)
 	for _, c := range []struct {
 		plies int
 		score sente.Score // of the side to move
@@ -124,10 +107,7 @@ func TestLead(t *testing.T) {
 // What is excepted is not found, turned or mirrored neither, and shorter games except
 // nothing.
 func TestExcept(t *testing.T) {
-	g, err := catalog.Standard().Game("connectfour")
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := testutil.Must(catalog.Standard().Game("connectfour"))(t)
 	base := sente.Record{Game: g.Name}
 	find := func(except ...sente.Record) ([]sente.Record, error) {
 		asked := 0
@@ -150,14 +130,8 @@ func TestExcept(t *testing.T) {
 
 // A search that cannot find enough says so, one that is stopped likewise.
 func TestTooFewOpenings(t *testing.T) {
-	g, err := catalog.Standard().Game("tictactoe")
-	if err != nil {
-		t.Fatal(err)
-	}
-	judge, err := player.New(g, "random")
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := testutil.Must(catalog.Standard().Game("tictactoe"))(t)
+	judge := testutil.Must(player.New(g, "random"))(t)
 	defer judge.Close()
 	wanted := Wanted{Count: 10, Plies: 1, Judges: []Judge{{Player: judge, Balance: sente.MaxScore, Limits: sente.Limits{Nodes: 1}}}}
 	base := sente.Record{Game: g.Name}

@@ -11,6 +11,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/keep"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/lab"
 	"github.com/sente-games/sente/lab/proving"
 	"github.com/sente-games/sente/search/proof"
@@ -18,15 +19,8 @@ import (
 
 func position(t testing.TB, game string, moves ...sente.Move) lab.Position {
 	t.Helper()
-	g, err := catalog.Standard().Game(game)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := lab.At(g, sente.Record{Game: game, Moves: moves})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
+	g := testutil.Must(catalog.Standard().Game(game))(t)
+	return testutil.Must(lab.At(g, sente.Record{Game: game, Moves: moves}))(t)
 }
 
 func quiet(proof.Report) {}
@@ -41,15 +35,10 @@ func TestJournal(t *testing.T) {
 	if err != nil || first.Value != proof.Lost {
 		t.Fatal(first, err)
 	}
-	text, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := testutil.Must(os.ReadFile(name))(t)
 	head := bytes.IndexByte(text, '\n') + 1
 	for _, end := range []int{len(text), len(text) - 1, head, head - 1, head / 2, 0} {
-		if err := os.WriteFile(name, text[:end], 0o600); err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, os.WriteFile(name, text[:end], 0o600))
 		again, err := plan.Run(t.Context(), p, quiet)
 		if err != nil || again.Value != proof.Lost {
 			t.Fatalf("%d of %d bytes: %+v, %v", end, len(text), again, err)
@@ -71,9 +60,7 @@ func TestJournal(t *testing.T) {
 		{p, "green", "", "is no player of gomoku"},
 		{position(t, "connectfour"), "", "", "solve proves"},
 	} {
-		if err := os.WriteFile(name, []byte(c.text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, os.WriteFile(name, []byte(c.text), 0o600))
 		plan.Winner = c.winner
 		if _, err := plan.Run(t.Context(), c.at, quiet); err == nil || !strings.Contains(err.Error(), c.says) {
 			t.Errorf("not %q: %v", c.says, err)

@@ -9,6 +9,7 @@ import (
 
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/keep"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/lab/ablation"
 )
 
@@ -33,9 +34,7 @@ func TestEveryOtherLineIsSaved(t *testing.T) {
 			}
 			name := filepath.Join(t.TempDir(), "x")
 			text := strings.Join(damaged, "")
-			if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
-				t.Fatal(err)
-			}
+			testutil.NoError(t, os.WriteFile(name, []byte(text), 0o600))
 			r, err := Repair(t.Context(), catalog.Standard(), keep.OS, name, name+".repaired")
 			if err != nil || r.Kind != kind {
 				t.Fatalf("%s: %+v, %v", kind, r, err)
@@ -70,9 +69,7 @@ func TestWhatCannotBeSaved(t *testing.T) {
 		"sente-parameters 1\n": "is text that people may edit",
 	} {
 		name := filepath.Join(t.TempDir(), "x")
-		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, os.WriteFile(name, []byte(text), 0o600))
 		if _, err := Repair(t.Context(), catalog.Standard(), keep.OS, name, name+"2"); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v", text, err)
 		}

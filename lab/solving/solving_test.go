@@ -9,6 +9,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/lab"
 	"github.com/sente-games/sente/rules"
 )
@@ -17,10 +18,7 @@ var games = catalog.Standard()
 
 func setting(t *testing.T, game, size string) lab.Setting {
 	t.Helper()
-	g, err := games.Game(game)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := testutil.Must(games.Game(game))(t)
 	return lab.Setting{Games: games, Game: g, Base: sente.Record{Game: game, Size: size}}
 }
 
@@ -52,15 +50,9 @@ func TestSolutionsAreThoseOfMinimax(t *testing.T) {
 	name := map[int]string{1: "win", 0: "draw", -1: "loss"}
 	for _, line := range []string{"b2 a1 c3", "a1 b2", "a1 c3 a3", "b2 b1 a1 c3"} {
 		s := setting(t, "tictactoe", "")
-		p, err := s.Parse(line)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := testutil.Must(s.Parse(line))(t)
 		q := Question{}
-		solver, err := q.Solver(p)
-		if err != nil {
-			t.Fatal(err)
-		}
+		solver := testutil.Must(q.Solver(p))(t)
 		defer sente.Close(solver)
 		got, err := q.Solve(t.Context(), solver, p)
 		if want := name[value(p.Board)]; err != nil || got.Result != want {
@@ -71,10 +63,7 @@ func TestSolutionsAreThoseOfMinimax(t *testing.T) {
 			t.Fatalf("%s: %d moves, %v", line, len(all), err)
 		}
 		for _, v := range all {
-			next, err := p.After(v.Move)
-			if err != nil {
-				t.Fatal(err)
-			}
+			next := testutil.Must(p.After(v.Move))(t)
 			if want := name[-value(next.Board)]; v.Result != want {
 				t.Errorf("%s %s: %v, want %s", line, v.Move, v, want)
 			}
@@ -90,10 +79,7 @@ func TestSolutionsAreThoseOfMinimax(t *testing.T) {
 func TestGamesThatAreOver(t *testing.T) {
 	s := setting(t, "tictactoe", "")
 	for line, want := range map[string]string{"a1 b1 a2 b2 a3": "loss 0", "a1 b2 a3 a2 c2 b1 b3 c3 c1": "draw"} {
-		p, err := s.Parse(line)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := testutil.Must(s.Parse(line))(t)
 		got, err := Question{}.Solve(t.Context(), nil, p)
 		text := got.Result
 		if got.Distance != nil {
@@ -107,10 +93,7 @@ func TestGamesThatAreOver(t *testing.T) {
 
 // What comes after the end is unknown, and nobody is asked.
 func TestMovesAfterTheEnd(t *testing.T) {
-	p, err := setting(t, "tictactoe", "").Parse("a1 b1")
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := testutil.Must(setting(t, "tictactoe", "").Parse("a1 b1"))(t)
 	ended, end := context.WithCancel(t.Context())
 	end()
 	all, err := Question{}.Moves(ended, nil, p)
@@ -122,20 +105,11 @@ func TestMovesAfterTheEnd(t *testing.T) {
 // Columns stand in the order of the board, and a full one is known.
 func TestColumns(t *testing.T) {
 	s := setting(t, "connectfour", "4x4")
-	p, err := s.Parse("1 1 1 1 2 2")
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := testutil.Must(s.Parse("1 1 1 1 2 2"))(t)
 	q := Question{NoBook: true}
-	solver, err := q.Solver(p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	solver := testutil.Must(q.Solver(p))(t)
 	defer sente.Close(solver)
-	all, err := q.Moves(t.Context(), solver, p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := testutil.Must(q.Moves(t.Context(), solver, p))(t)
 	strong, err := Columns(p, all, false)
 	weak, _ := Columns(p, all, true)
 	words, signs := strings.Fields(strong), strings.Fields(weak)
@@ -157,23 +131,11 @@ func TestColumns(t *testing.T) {
 func TestMeasure(t *testing.T) {
 	var notices []string
 	in := lab.NewLines(t.Context(), strings.NewReader("# scores\n44444422 2\n44444422 3\nx 1\n44444422\n"), "set", true)
-	s, err := Question{NoBook: true}.Measure(t.Context(), setting(t, "connectfour", ""), in, func(text string) { notices = append(notices, text) }, func(int) {})
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := setting(t, "connectfour", "").Parse("44444422")
-	if err != nil {
-		t.Fatal(err)
-	}
-	solver, err := Question{}.Solver(p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := testutil.Must(Question{NoBook: true}.Measure(t.Context(), setting(t, "connectfour", ""), in, func(text string) { notices = append(notices, text) }, func(int) {}))(t)
+	p := testutil.Must(setting(t, "connectfour", "").Parse("44444422"))(t)
+	solver := testutil.Must(Question{}.Solver(p))(t)
 	defer sente.Close(solver)
-	truth, err := Question{}.Solve(t.Context(), solver, p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	truth := testutil.Must(Question{}.Solve(t.Context(), solver, p))(t)
 	wrong := 0
 	for _, score := range []int{2, 3} {
 		if *truth.Score != score {

@@ -3,21 +3,26 @@ package tuning_test
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/games/tictactoe"
 	"github.com/sente-games/sente/internal/keep"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/lab/tuning"
 	"github.com/sente-games/sente/match"
+	"github.com/sente-games/sente/match/rating"
 	"github.com/sente-games/sente/player"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/tune"
@@ -154,9 +159,7 @@ func TestKilledAndResumed(t *testing.T) {
 			t.Fatal(err)
 		}
 		for range 6 {
-			if err := os.WriteFile(name, whole[:r.IntN(len(whole)+1)], 0o600); err != nil {
-				t.Fatal(err)
-			}
+			testutil.NoError(t, os.WriteFile(name, whole[:r.IntN(len(whole)+1)], 0o600))
 			again, _, err := tuned(t, name, 1, s, nil)
 			if err != nil {
 				t.Fatal(err)
@@ -188,37 +191,13 @@ func TestInterrupted(t *testing.T) {
 	}
 }
 
-// TestGamesDecide: the number comes nearer to 70, which games alone say.
-func TestGamesDecide(t *testing.T) {
-	a := toys(2)
-	c, err := optimise.New(space, optimise.Settings{Method: optimise.SPSA, Games: 1600, Seed: 1})
-	if err != nil {
-		t.Fatal(err)
-	}
-	curve := 0
-	if err := a.Play(t.Context(), c, nil, func(optimise.State) error { curve++; return nil }); err != nil {
-		t.Fatal(err)
-	}
-	if best := c.Best()[0]; best < 52 || best > 88 {
-		t.Errorf("the optimiser ends at %v, from 40", best)
-	}
-	if curve != 25 {
-		t.Errorf("%d generations, want 25", curve)
-	}
-}
-
 // TestCommonOpenings: in every generation all trials have those openings that are next.
 func TestCommonOpenings(t *testing.T) {
 	seen := map[string]int{}
 	a := session(1, func(number float64) sente.Engine { return spy{toy{number}, seen} })
 	a.Plan.Openings, a.Plan.Plies = []string{"a1", "b2", "c3", "a2", "b1", "c1", "a3"}, 0
-	c, err := optimise.New(space, optimise.Settings{Method: optimise.SPSA, Games: 4 * 2 * 2, Trials: 2, Pairs: 2})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := a.Play(t.Context(), c, nil, nil); err != nil {
-		t.Fatal(err)
-	}
+	c := testutil.Must(optimise.New(space, optimise.Settings{Method: optimise.SPSA, Games: 4 * 2 * 2, Trials: 2, Pairs: 2}))(t)
+	testutil.NoError(t, a.Play(t.Context(), c, nil, nil))
 	// Two generations of two trials, each with two openings, both ways.
 	want := map[string]int{"a1": 4, "b2": 4, "c3": 4, "a2": 4}
 	for opening, games := range want {
@@ -257,9 +236,7 @@ func TestForeignJournals(t *testing.T) {
 		"of other parameters":          strings.ReplaceAll(string(good), `"state":{"space":"`, `"state":{"space":"0`),
 	} {
 		name := filepath.Join(t.TempDir(), "other.jsonl")
-		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, os.WriteFile(name, []byte(text), 0o600))
 		_, _, err := toys(1).Begin(keep.OS, name, "toy", space, s)
 		if err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), "other.jsonl") {
 			t.Errorf("%v, want %q", err, want)
@@ -268,4 +245,175 @@ func TestForeignJournals(t *testing.T) {
 			t.Errorf("%s: a file of others was changed", want)
 		}
 	}
+}
+
+// elsewhere plays jobs as another machine would: it knows them from JSON alone, and plays only
+// if the files that their players name hold what the job says.
+type elsewhere struct {
+	*match.Local
+	t    *testing.T
+	game catalog.Game
+
+	mu    sync.Mutex
+	files map[string]bool
+}
+
+func (e *elsewhere) Play(ctx context.Context, job match.Job, finished func(match.Result)) error {
+	text, err := json.Marshal(job)
+	if err != nil {
+		return err
+	}
+	var sent match.Job
+	if err := json.Unmarshal(text, &sent); err != nil {
+		return err
+	}
+	for _, p := range sent.Players {
+		if p.Files == "" || p.Files != e.game.Files(p.Engine) {
+			e.t.Errorf("%s holds %q, not %q", p.Engine, e.game.Files(p.Engine), p.Files)
+		}
+		e.mu.Lock()
+		e.files[p.Files] = true
+		e.mu.Unlock()
+	}
+	return e.Local.Play(ctx, sent, finished)
+}
+
+// TestAnyRunner: trials go through a runner that the caller brings, with players that are named
+// by files of weights; a slot opens another player for other weights.
+func TestAnyRunner(t *testing.T) {
+	games := catalog.Standard()
+	g := testutil.Must(games.Game("omega"))(t)
+	of := testutil.Must(g.Tunable("negamax", sente.Record{}))(t)
+	weights := &tuning.Weights{Folder: t.TempDir(), Spec: func(file string) string { return g.WithWeights("negamax:memory=1", file) }, File: of.File}
+	open := func(_ sente.Record, e match.Entrant) (player.Player, error) { return player.New(g, e.Engine) }
+	runner := &elsewhere{Local: match.NewLocal(games, open, 2), t: t, game: g, files: map[string]bool{}}
+	defer runner.Close()
+	s := tuning.Session{
+		Games: games, Runner: runner, Spec: weights.Of, Release: weights.Release,
+		Plan: match.Plan{Game: "omega", Size: "3", Plies: 2}, Limits: sente.Limits{Nodes: 30},
+	}
+	o := optimised(t, s, of.Space)
+	trials := 4 * 2 // of the generations
+	if n := len(runner.files); n != 2*trials {
+		t.Errorf("%d files of weights were played by, want %d", n, 2*trials)
+	}
+	local := match.NewLocal(games, open, 1)
+	defer local.Close()
+	s.Runner = local
+	if again := optimised(t, s, of.Space); !slices.Equal(again.Best, o.Best) {
+		t.Errorf("by another runner the best is %v, not %v", again.Best, o.Best)
+	}
+}
+
+// optimised plays a few generations.
+func optimised(t *testing.T, s tuning.Session, space tune.Space) optimise.State {
+	t.Helper()
+	o := testutil.Must(optimise.New(space, optimise.Settings{Method: optimise.SPSA, Games: 64, Trials: 4, Pairs: 4, Whole: true}))(t)
+	testutil.NoError(t, s.Play(t.Context(), o, nil, nil))
+	return o.State()
+}
+
+var toyTest = rating.SPRT{Elo0: 0, Elo1: 60, Alpha: 0.05, Beta: 0.05, Model: rating.Normalized}
+
+// TestWinnersAreTested: better values are accepted, and a journal that is cut off within the
+// test leads to the same end.
+func TestWinnersAreTested(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "tuning.jsonl")
+	whole, verdict := tested(t, name)
+	if verdict.Verdict().Decision != rating.H1 {
+		t.Fatalf("%v after %v", verdict.Verdict(), verdict.Pairs)
+	}
+	first := bytes.Index(whole, []byte(`{"test":`))
+	if n := bytes.Count(whole[first:], []byte("\n")); n < 2 {
+		t.Fatalf("%d batches: too few to cut", n)
+	}
+	for _, cut := range []int{first - 1, first, first + 10, len(whole) - 1, len(whole)} {
+		testutil.NoError(t, os.WriteFile(name, whole[:cut], 0o600))
+		again, verdictAgain := tested(t, name)
+		if !bytes.Equal(again, whole) || verdictAgain != verdict {
+			t.Errorf("cut at %d of %d: another end", cut, len(whole))
+		}
+	}
+	l, err := tuning.ReadLog(name)
+	if err != nil || l.Test != verdict.Pairs || l.Played() != l.States[len(l.States)-1].Games+2*progressed(l)+2*int(l.Test.Count()) {
+		t.Errorf("the journal tells %v and %d games, %v", l.Test, l.Played(), err)
+	}
+}
+
+// tested tunes and tests by a journal, and returns what that holds.
+func tested(t *testing.T, name string) ([]byte, tuning.Test) {
+	t.Helper()
+	s := toys(2)
+	j, o, err := s.Begin(keep.OS, name, "toy", space, optimise.Settings{Method: optimise.SPSA, Games: 640, Seed: 1, Progress: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	testutil.NoError(t, s.Play(t.Context(), o, j, nil))
+	looks := 0
+	verdict := testutil.Must(s.Test(t.Context(), o, j, toyTest, 4000, func(tuning.Test) { looks++ }))(t)
+	if looks == 0 {
+		t.Error("nobody was told")
+	}
+	testutil.NoError(t, j.Close())
+	text := testutil.Must(os.ReadFile(name))(t)
+	return text, verdict
+}
+
+// TestTestsEnd: no more games are played than there are, or openings.
+func TestTestsEnd(t *testing.T) {
+	o := testutil.Must(optimise.New(space, settings()[0]))(t)
+	s := toys(2)
+	for _, c := range []struct {
+		games    int
+		openings []string
+		want     int64
+	}{{90, nil, 45}, {90, []string{"a1", "b2", "c3"}, 3}, {1, nil, 0}} {
+		s.TestOpenings = c.openings
+		v, err := s.Test(t.Context(), o, nil, toyTest, c.games, nil)
+		if err != nil || v.Pairs.Count() != c.want || v.Decided() {
+			t.Errorf("%d games, %d openings: %v, %v; want %d pairs", c.games, len(c.openings), v.Pairs, err, c.want)
+		}
+	}
+}
+
+// TestWeightsAreFiles: values that are the same have one file, named by what it holds, and it
+// is gone when it is not needed.
+func TestWeightsAreFiles(t *testing.T) {
+	w := &tuning.Weights{
+		Folder: t.TempDir(), Spec: func(file string) string { return "toy:weights=" + file },
+		File: func(values []float64) tune.File {
+			return tune.File{Tables: []tune.WeightTable{tune.TableOf("a", []string{"b"}, []string{"c"}, func(int) []int16 { return []int16{tune.Int16(values[0])} })}}
+		},
+	}
+	one, err := w.Of([]float64{1})
+	same, _ := w.Of([]float64{1.2})
+	two, _ := w.Of([]float64{2})
+	if err != nil || one != same || one == two {
+		t.Errorf("%q, %q and %q, %v", one, same, two, err)
+	}
+	name := strings.TrimPrefix(one, "toy:weights=")
+	text, err := os.ReadFile(name)
+	if f, decoded := tune.Decode(text); err != nil || decoded != nil || f.Tables[0].Rows[0].Values[0] != 1 {
+		t.Errorf("%s holds %q, %v, %v", name, text, err, decoded)
+	}
+	if err := w.Release(); err != nil {
+		t.Error(err)
+	}
+	if left, _ := os.ReadDir(w.Folder); len(left) > 0 {
+		t.Errorf("%d files are left", len(left))
+	}
+	w.Folder = filepath.Join(w.Folder, "a,b")
+	if _, err := w.Of([]float64{1}); err == nil || !strings.Contains(err.Error(), "choose another folder") {
+		t.Errorf("a folder with a comma: %v", err)
+	}
+}
+
+// progressed is how many pairs the progress matches of a journal have.
+func progressed(l tuning.Log) (pairs int) {
+	for _, s := range l.States {
+		if s.Progress != nil {
+			pairs += int(s.Progress.Count())
+		}
+	}
+	return pairs
 }
