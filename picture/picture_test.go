@@ -9,7 +9,6 @@ import (
 	"image/png"
 	"io"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -17,6 +16,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/picture"
 )
 
@@ -28,14 +28,8 @@ func scenes(t testing.TB) map[string]sente.Scene {
 	all := map[string]sente.Scene{}
 	for _, g := range games {
 		r := sente.Record{Game: g.Name}
-		board, err := g.Open(r)
-		if err != nil {
-			t.Fatal(err)
-		}
-		moves, err := board.Split(g.Preview)
-		if err != nil {
-			t.Fatal(err)
-		}
+		board := testutil.Must(g.Open(r))(t)
+		moves := testutil.Must(board.Split(g.Preview))(t)
 		for _, m := range moves {
 			r.Moves = append(r.Moves, sente.Move(m))
 		}
@@ -67,15 +61,12 @@ func record(game, moves string) sente.Record {
 
 func scene(t testing.TB, r sente.Record) sente.Scene {
 	t.Helper()
-	board, err := games.Board(r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	board := testutil.Must(games.Board(r))(t)
 	return board.Scene()
 }
 
 // TestPictures: SVG is well formed, PNG has the size that was asked for, and the same
-// scene gives the same bytes. SENTE_SHOTS names a folder to look at them.
+// scene gives the same bytes.
 func TestPictures(t *testing.T) {
 	for name, s := range scenes(t) {
 		var drawn [2][2]bytes.Buffer
@@ -90,10 +81,6 @@ func TestPictures(t *testing.T) {
 		}
 		if !bytes.Equal(drawn[0][0].Bytes(), drawn[1][0].Bytes()) || !bytes.Equal(drawn[0][1].Bytes(), drawn[1][1].Bytes()) {
 			t.Errorf("%s: the same scene gives other bytes", name)
-		}
-		if folder := os.Getenv("SENTE_SHOTS"); folder != "" {
-			os.WriteFile(filepath.Join(folder, name+".svg"), drawn[0][0].Bytes(), 0o644)
-			os.WriteFile(filepath.Join(folder, name+".png"), drawn[0][1].Bytes(), 0o644)
 		}
 		d := xml.NewDecoder(&drawn[0][0])
 		for {
@@ -116,10 +103,7 @@ func TestPictures(t *testing.T) {
 
 // TestStonesLieWhereTheyShould looks at the middle of cells.
 func TestStonesLieWhereTheyShould(t *testing.T) {
-	p, err := picture.New(scene(t, record("gomoku", "a1 o15 h8")), picture.Options{Pixels: 660, Bare: true})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := testutil.Must(picture.New(scene(t, record("gomoku", "a1 o15 h8")), picture.Options{Pixels: 660, Bare: true}))(t)
 	img := p.Image()
 	side := float64(img.Bounds().Dx())
 	cell := side / (14 + 2*0.72 + 2*0.01*(14+2*0.72))
@@ -147,10 +131,7 @@ func TestGIF(t *testing.T) {
 	r := record("gomoku", "")
 	var all []*picture.Picture
 	add := func() {
-		p, err := picture.New(scene(t, r), picture.Options{Pixels: 400})
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := testutil.Must(picture.New(scene(t, r), picture.Options{Pixels: 400}))(t)
 		all = append(all, p)
 	}
 	add()
@@ -163,12 +144,7 @@ func TestGIF(t *testing.T) {
 		add()
 	}
 	var out bytes.Buffer
-	if err := picture.GIF(&out, time.Second, all); err != nil {
-		t.Fatal(err)
-	}
-	if folder := os.Getenv("SENTE_SHOTS"); folder != "" {
-		os.WriteFile(filepath.Join(folder, "game.gif"), out.Bytes(), 0o644)
-	}
+	testutil.NoError(t, picture.GIF(&out, time.Second, all))
 	if out.Len() > 200<<10 {
 		t.Errorf("%d pictures take %d bytes", len(all), out.Len())
 	}
@@ -202,20 +178,12 @@ func TestGIF(t *testing.T) {
 
 // TestGIF_DelaysFitTheFormat repeats a picture with delays whose sums do not fit 16 bits.
 func TestGIF_DelaysFitTheFormat(t *testing.T) {
-	p, err := picture.New(scene(t, record("tictactoe", "b2")), picture.Options{Pixels: 64})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := testutil.Must(picture.New(scene(t, record("tictactoe", "b2")), picture.Options{Pixels: 64}))(t)
 	for _, delay := range []time.Duration{20 * time.Millisecond, time.Second, time.Minute} {
 		for _, n := range []int{1, 3, 12, picture.MostFrames} {
 			var out bytes.Buffer
-			if err := picture.GIF(&out, delay, slices.Repeat([]*picture.Picture{p}, n)); err != nil {
-				t.Fatal(err)
-			}
-			g, err := gif.DecodeAll(&out)
-			if err != nil {
-				t.Fatal(err)
-			}
+			testutil.NoError(t, picture.GIF(&out, delay, slices.Repeat([]*picture.Picture{p}, n)))
+			g := testutil.Must(gif.DecodeAll(&out))(t)
 			want := min((n+3)*int(delay/(10*time.Millisecond)), 1<<16-1)
 			if got := g.Delay[len(g.Delay)-1]; len(g.Delay) != 1 || got != want {
 				t.Errorf("%d pictures of %v: delay %d hundredths, want %d", n, delay, got, want)
@@ -229,15 +197,10 @@ func TestGIF_KeepsPictures(t *testing.T) {
 	var all []*picture.Picture
 	var before [][]byte
 	for _, r := range []sente.Record{record("tictactoe", "b2"), record("gomoku", "h8")} {
-		p, err := picture.New(scene(t, r), picture.Options{Pixels: 64})
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := testutil.Must(picture.New(scene(t, r), picture.Options{Pixels: 64}))(t)
 		all, before = append(all, p), append(before, p.Image().Pix)
 	}
-	if err := picture.GIF(io.Discard, time.Second, all); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, picture.GIF(io.Discard, time.Second, all))
 	for i, p := range all {
 		if !bytes.Equal(p.Image().Pix, before[i]) {
 			t.Errorf("picture %d differs after it was animated", i)
@@ -255,10 +218,7 @@ func TestBounds(t *testing.T) {
 	if _, err := picture.New(sente.Scene{}, picture.Options{}); err == nil {
 		t.Error("a scene without cells is drawn")
 	}
-	p, err := picture.New(s, picture.Options{Pixels: 64})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := testutil.Must(picture.New(s, picture.Options{Pixels: 64}))(t)
 	for _, all := range [][]*picture.Picture{nil, make([]*picture.Picture, picture.MostFrames+1)} {
 		if err := picture.GIF(io.Discard, time.Second, all); err == nil {
 			t.Errorf("%d pictures are animated", len(all))
@@ -271,10 +231,7 @@ func TestBounds(t *testing.T) {
 
 // TestOutlinesAreTheBrowsers: the same pieces are drawn here and there.
 func TestOutlinesAreTheBrowsers(t *testing.T) {
-	page, err := os.ReadFile("../studio/ui/js/shapes.js")
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := testutil.Must(os.ReadFile("../studio/ui/js/shapes.js"))(t)
 	for name, data := range picture.Outlines {
 		if !strings.Contains(strings.ReplaceAll(string(page), "${foot}", picture.Foot), data) {
 			t.Errorf("the browser draws another %s", name)
@@ -289,10 +246,7 @@ func FuzzShape(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, data string) {
 		s := sente.Scene{Width: 1, Height: 1, Look: sente.Tiles, Cells: []sente.Cell{{Name: "a"}}, Stones: []sente.Stone{{Shape: "own"}}, Shapes: []sente.Shape{{Name: "own", Path: data}}}
-		p, err := picture.New(s, picture.Options{Pixels: 64})
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := testutil.Must(picture.New(s, picture.Options{Pixels: 64}))(t)
 		var b bytes.Buffer
 		if err := p.SVG(&b); err != nil || strings.Contains(b.String(), "NaN") || strings.Contains(b.String(), "Inf") {
 			t.Errorf("%q: %v %s", data, err, b.String())

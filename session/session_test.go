@@ -1,9 +1,12 @@
 package session
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -11,6 +14,7 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
@@ -18,15 +22,12 @@ import (
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/player"
 	"github.com/sente-games/sente/rules"
+	"github.com/sente-games/sente/study"
 )
 
 func open(t testing.TB, r sente.Record) *Session {
 	t.Helper()
-	s, err := New(catalog.Standard(), r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
+	return testutil.Must(New(catalog.Standard(), r))(t)
 }
 
 // naive is a session told by lists alone: it replays the game from the start for every
@@ -336,10 +337,7 @@ func TestNothingThatWasPlayedIsLost(t *testing.T) {
 		}
 		kept := map[string]bool{}
 		for node := range s.Study().All() {
-			r, err := s.Study().Record(node)
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := testutil.Must(s.Study().Record(node))(t)
 			kept[fmt.Sprint(r.Moves)] = true
 		}
 		if d := cmp.Diff(had, kept); d != "" {
@@ -427,9 +425,7 @@ func TestTurning(t *testing.T) {
 		}
 		time.Sleep(3 * time.Second)
 		expect("before the first move", 3*time.Second)
-		if err := s.Play("b2", sente.Thought{Time: s.Turning()}); err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, s.Play("b2", sente.Thought{Time: s.Turning()}))
 		expect("after it", 0)
 		time.Sleep(time.Second)
 		if s.Play("b2", sente.Thought{}) == nil {
@@ -474,5 +470,116 @@ func TestSecret(t *testing.T) {
 		if got := s.Secret(); got != c.want {
 			t.Errorf("%s %s, people %v: %v, want %v", c.opening, c.moves, c.people, got, c.want)
 		}
+	}
+}
+
+// text is a study as its file holds it.
+func text(t *testing.T, s *study.Study) string {
+	t.Helper()
+	b := &bytes.Buffer{}
+	testutil.NoError(t, study.Write(b, s))
+	return b.String()
+}
+
+// TestASessionIsWrittenAsItIsPlayed: at every moment the file holds what the session
+// shows, thoughts included, and another session goes on from there.
+func TestASessionIsWrittenAsItIsPlayed(t *testing.T) {
+	games := catalog.Standard()
+	tree := testutil.Must(study.New(games, sente.Record{Game: "gomoku", Moves: []sente.Move{"h8"}}))(t)
+	name := filepath.Join(t.TempDir(), "game.study")
+	f := testutil.Must(study.Begin(name, tree))(t)
+	defer f.Close()
+	s := testutil.Must(On(tree, tree.Root().End(), f))(t)
+	same := func(what string) {
+		t.Helper()
+		file := testutil.Must(os.ReadFile(name))(t)
+		kept := testutil.Must(study.Read(games, bytes.NewReader(file)))(t)
+		if d := cmp.Diff(text(t, tree), text(t, kept)); d != "" {
+			t.Fatalf("%s: %s", what, d)
+		}
+	}
+	for _, m := range []string{"i9", "i7"} {
+		testutil.NoError(t, s.Play(m, sente.Thought{Depth: 3}))
+	}
+	s.Undo()
+	s.Undo()
+	testutil.NoError(t, s.Play("g9", sente.Thought{}))
+	same("played otherwise")
+	testutil.NoError(t, s.Goto([]sente.Move{"h8"}))
+	testutil.NoError(t, s.Play("i9", sente.Thought{Depth: 5}))
+	if got := s.Node().Content().Thought.Depth; got != 5 || s.Node().ID() != 2 {
+		t.Errorf("node %d keeps a thought of depth %d, want node 2 and 5", s.Node().ID(), got)
+	}
+	if _, ok, _ := f.Undo(); ok {
+		t.Error("a move that was played can be taken out of the study by undo")
+	}
+}
+
+// TestAGameGoesOnAnywhere visits every node of a study with set-ups, passes and remarks in
+// the middle: the game there is that of the path.
+func TestAGameGoesOnAnywhere(t *testing.T) {
+	games := catalog.Standard()
+	tree, err := study.New(games, sente.Record{Game: "gomoku", Moves: []sente.Move{"h8", "i9"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := tree.Root().End()
+	for _, c := range []study.Content{
+		{Comment: "nothing"},
+		{Move: "i7"},
+		{Move: study.Pass},
+		{Move: "a1"},
+		{Put: []rules.Put{{Cell: "b1", Piece: "black"}}},
+		{Move: "c1"},
+		{Put: []rules.Put{{Cell: "d1", Piece: "black"}}, Move: "e1"},
+		{Move: "f1"},
+	} {
+		if at, err = tree.Grow(at, c); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s := testutil.Must(On(tree, tree.Root(), tree))(t)
+	for n := range tree.All() {
+		testutil.NoError(t, s.Visit(n))
+		want := testutil.Must(tree.Record(n))(t)
+		got := s.Record()
+		if d := cmp.Diff(want.Moves, got.Moves, cmpopts.EquateEmpty()); d != "" || want.Setup != got.Setup {
+			t.Errorf("node %d: %s", n.ID(), d)
+		}
+		if n.Move() != "" && s.Node() != n {
+			t.Errorf("node %d is shown as node %d", n.ID(), s.Node().ID())
+		}
+		for s.Undo() {
+			r, err := tree.Record(s.Node())
+			if err != nil || len(r.Moves) != len(s.Record().Moves) || r.Setup != s.Record().Setup {
+				t.Fatalf("node %d, taken back to node %d: %v moves, want %v (%v)", n.ID(), s.Node().ID(), s.Record().Moves, r.Moves, err)
+			}
+		}
+	}
+}
+
+// TestTheGameLeavesWhatIsDeleted.
+func TestTheGameLeavesWhatIsDeleted(t *testing.T) {
+	s := open(t, sente.Record{Game: "tictactoe", Moves: []sente.Move{"a1", "b2", "c3"}})
+	s.Undo()
+	tree := s.Study()
+	testutil.Must(tree.Do(study.Edit{Kind: study.Delete, Node: 2}))(t)
+	testutil.NoError(t, s.Settle())
+	if d := cmp.Diff([]sente.Move{"a1"}, s.Record().Moves); d != "" || s.Undone() != 0 {
+		t.Errorf("%s, %d moves to play again", d, s.Undone())
+	}
+}
+
+// TestNothingIsPlayedAgainAfterTheEnd: a game that is given up after moves were taken back
+// does not go on, unless more of it is taken back.
+func TestNothingIsPlayedAgainAfterTheEnd(t *testing.T) {
+	s := testutil.Must(New(catalog.Standard(), sente.Record{Game: "gomoku", Moves: []sente.Move{"h8", "i9", "i7"}}))(t)
+	s.Undo()
+	s.Resign(0)
+	if s.Undone() != 0 || s.Redo() {
+		t.Errorf("after the end %d moves can be played again", s.Undone())
+	}
+	if !s.Undo() || s.Undone() != 2 || !s.Redo() || !s.Redo() || s.Over() {
+		t.Errorf("a move before the end, %d moves can be played again", s.Undone())
 	}
 }

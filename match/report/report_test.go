@@ -3,7 +3,10 @@ package report
 import (
 	"bytes"
 	"encoding/json"
+	"encoding/xml"
+	"errors"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -11,6 +14,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"pgregory.net/rapid"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
@@ -30,19 +35,13 @@ const hostile = `<img src=x onerror=alert(1)>"'&</script><b>` + "\u202eevil"
 func random(t *testing.T, dice *rand.Rand, game string, most int, players ...string) sente.Record {
 	t.Helper()
 	r := sente.Record{Game: game, Players: players, Start: time.Date(2026, 5, 1, 12, 0, dice.IntN(60), 0, time.UTC)}
-	board, err := games.Board(r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	board := testutil.Must(games.Board(r))(t)
 	for range most {
 		legal := board.Legal()
 		if len(legal) == 0 {
 			break
 		}
-		m, err := board.Play(string(legal[dice.IntN(len(legal))]))
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := testutil.Must(board.Play(string(legal[dice.IntN(len(legal))])))(t)
 		r.Moves = append(r.Moves, m)
 		r.Thinking = append(r.Thinking, sente.Thought{Score: sente.Score(dice.IntN(400) - 200), Depth: 1 + dice.IntN(9), Nodes: 100, Time: time.Duration(dice.IntN(300)) * time.Millisecond})
 	}
@@ -70,9 +69,7 @@ func TestReplaysShowEveryPosition(t *testing.T) {
 				t.Fatalf("%s cannot be replayed", g.Name)
 			}
 			var one replay
-			if err := json.Unmarshal(all.all[0], &one); err != nil {
-				t.Fatal(err)
-			}
+			testutil.NoError(t, json.Unmarshal(all.all[0], &one))
 			checkFrames(t, all.stages[one.Stage], one, record)
 		}
 	}
@@ -91,10 +88,7 @@ func checkFrames(t *testing.T, s *stage, one replay, record sente.Record) {
 		}
 		at := record
 		at.Moves, at.Thinking, at.Result = record.Moves[:ply], nil, sente.Result{}
-		board, err := games.Board(at)
-		if err != nil {
-			t.Fatal(err)
-		}
+		board := testutil.Must(games.Board(at))(t)
 		scene := board.Scene()
 		want := map[string]bool{}
 		for _, stone := range scene.Stones {
@@ -143,9 +137,7 @@ func some(t *testing.T, n int) *Report {
 		if i == 3 {
 			result.Cause, result.Culprit = match.OutOfTime, hostile
 		}
-		if err := r.Add(stats.FromResult(result)); err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, r.Add(stats.FromResult(result)))
 	}
 	return r
 }
@@ -153,9 +145,7 @@ func some(t *testing.T, n int) *Report {
 func written(t *testing.T, r *Report, s State) string {
 	t.Helper()
 	var b bytes.Buffer
-	if err := r.Write(&b, s); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, r.Write(&b, s))
 	return b.String()
 }
 
@@ -208,9 +198,7 @@ func TestLLRIsThatOfTheRun(t *testing.T) {
 	}
 	dice.Shuffle(len(results), func(i, k int) { results[i], results[k] = results[k], results[i] })
 	for _, g := range results {
-		if err := again.Add(g); err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, again.Add(g))
 	}
 	if a, b, want := r.test.run.Verdict(), again.test.run.Verdict(), run.Verdict(); a != want || b != want || len(again.test.llr) != 20 {
 		t.Errorf("%+v and %+v, want %+v", a, b, want)
@@ -222,9 +210,7 @@ func TestPageIsBounded(t *testing.T) {
 	r := some(t, 4)
 	r.replays.bytes = mostReplays
 	dice := rand.New(rand.NewPCG(9, 9))
-	if err := r.Add(stats.Game{Record: random(t, dice, "gomoku", 30, "late", "bob")}); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, r.Add(stats.Game{Record: random(t, dice, "gomoku", 30, "late", "bob")}))
 	text := written(t, r, State{Title: "Full"})
 	if !strings.Contains(text, "4 games can be replayed here. For 1 more there was no room in the page.") || !strings.Contains(text, "late – bob") {
 		t.Error("the game without room is not named")
@@ -236,13 +222,9 @@ func TestSaveReplacesPagesOnly(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "page.html")
 	r := some(t, 2)
 	for range 2 {
-		if err := r.Save(keep.OS, name, State{Title: "x"}); err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, r.Save(keep.OS, name, State{Title: "x"}))
 	}
-	if err := os.WriteFile(name, []byte("<!doctype html><p>my own page"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, os.WriteFile(name, []byte("<!doctype html><p>my own page"), 0o600))
 	if err := r.Save(keep.OS, name, State{Title: "x"}); err == nil || !strings.Contains(err.Error(), "is no page of games: name another file") {
 		t.Errorf("%v", err)
 	}
@@ -255,9 +237,7 @@ func TestEmptyPage(t *testing.T) {
 		t.Error(text)
 	}
 	r := New(games, nil)
-	if err := r.Add(stats.Game{Record: sente.Record{Game: "tictactoe"}}); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, r.Add(stats.Game{Record: sente.Record{Game: "tictactoe"}}))
 	if text := written(t, r, State{Title: "One"}); !strings.Contains(text, "1 games have no result") {
 		t.Error("the game that goes on is not named")
 	}
@@ -279,5 +259,95 @@ func TestPlotsHaveNumbers(t *testing.T) {
 				t.Errorf("%d games: %q in %.300s", n, found, svg)
 			}
 		}
+	}
+}
+
+// TestCurveSVG: a curve is a drawing of its own, whatever it is called and however few points
+// it has.
+func TestCurveSVG(t *testing.T) {
+	won := rating.Pairs{0, 0, 0, 0, 4}
+	some := rating.Pairs{1, 2, 6, 4, 5}
+	for _, points := range [][]CurvePoint{nil, {{0, rating.Pairs{0, 0, 1}.Estimate()}}, {{100, some.Estimate()}, {200, won.Estimate()}, {300, some.Opposite().Estimate()}}} {
+		svg := CurveSVG(`a <b> & "c"`, 300, points)
+		if !strings.HasPrefix(svg, `<svg xmlns="http://www.w3.org/2000/svg" `) || !strings.Contains(svg, "a &lt;b&gt; &amp; ") {
+			t.Errorf("%.300s", svg)
+		}
+		in := xml.NewDecoder(strings.NewReader(svg))
+		for {
+			if _, err := in.Token(); errors.Is(err, io.EOF) {
+				break
+			} else if err != nil {
+				t.Fatalf("%d points: %v\n%s", len(points), err, svg)
+			}
+		}
+		if strings.Contains(svg, "NaN") || strings.Contains(svg, "Inf") {
+			t.Errorf("%d points: numbers that are none:\n%s", len(points), svg)
+		}
+		if got := strings.Contains(svg, `class="line"`); got != (len(points) > 0) {
+			t.Errorf("%d points: a line is %v", len(points), got)
+		}
+	}
+}
+
+// TestReport_EscapesAnyText checks that names, titles and reasons add no markup to the page: it
+// has as many tags as with plain texts, and as many quotes outside of scripts.
+func TestReport_EscapesAnyText(t *testing.T) {
+	script := regexp.MustCompile(`(?s)<script.*?</script>`)
+	markup := func(t rapid.TB, player, text string) (tags, quotes int) {
+		r := New(games, &match.Plan{Game: "tictactoe", Kind: match.Match, Games: 2, Players: []match.Entrant{{Name: player, Engine: "search"}, {Name: "bob", Engine: "random"}}})
+		record := sente.Record{
+			Game: "tictactoe", Players: []string{player, "bob"}, Moves: []sente.Move{"b2", "a1"}, Start: time.Unix(1_800_000_000, 0),
+			Thinking: []sente.Thought{{Depth: 1, Nodes: 9, Time: time.Second}, {Depth: 2, Nodes: 9, Time: time.Second}},
+			Result:   sente.Result{Winner: "first", Reason: text},
+		}
+		result := match.Result{ID: "0", Players: []int{0, 1}, Points: []rating.Points{rating.Win, rating.Loss}, Cause: match.OutOfTime, Culprit: "bob", Record: record}
+		if err := r.Add(stats.FromResult(result)); err != nil {
+			t.Fatal(err)
+		}
+		var page bytes.Buffer
+		if err := r.Write(&page, State{Title: text, Words: []string{text}, Why: text}); err != nil {
+			t.Fatal(err)
+		}
+		return strings.Count(page.String(), "<"), strings.Count(script.ReplaceAllString(page.String(), ""), `"`)
+	}
+	tags, quotes := markup(t, "alice", "plain")
+	rapid.Check(t, func(t *rapid.T) {
+		hostile := rapid.StringOfN(rapid.SampledFrom([]rune("<>\"'&/=`{}\\!- axs\u202e\u2028\n")), 0, 20, -1)
+		player, text := "x"+hostile.Draw(t, "player"), "x"+hostile.Draw(t, "text")
+		if n, m := markup(t, player, text); n != tags || m != quotes {
+			t.Errorf("player %q, text %q: %d tags and %d quotes, want %d and %d", player, text, n, m, tags, quotes)
+		}
+	})
+}
+
+// TestDataEndsNoScript: what stands in the page for its script cannot end it.
+func TestDataEndsNoScript(t *testing.T) {
+	_, data, err := some(t, 4).replays.view()
+	if err != nil || strings.ContainsAny(string(data), "<>&") || !strings.Contains(string(data), `\u003cimg src=x`) {
+		t.Errorf("%v, %s", err, data)
+	}
+}
+
+// TestEloIsOpenAsLongAsAllIsWon: the curve of Elo begins with the first game that one-sided
+// results do not leave open, and not with 0 for a player that won all.
+func TestEloIsOpenAsLongAsAllIsWon(t *testing.T) {
+	chart := []stats.Point{
+		{Games: 1, Points: 1, Low: -636, High: 1200, Bound: 1},
+		{Games: 2, Points: 2, Elo: 153, Low: -290, High: 1200, Bound: 1},
+		{Games: 3, Points: 2, Elo: 120, Low: -400, High: 800},
+		{Games: 4, Points: 3, Elo: 190, Low: -300, High: 900},
+	}
+	line := func(p stats.Pairing) string {
+		_, path, _ := strings.Cut(string(eloPlot(p)), `<path class="line" d="`)
+		path, _, _ = strings.Cut(path, `"`)
+		return path
+	}
+	p := stats.Pairing{Players: [2]string{"a", "b"}, Games: 4, Chart: chart}
+	if n := strings.Count(line(p), "M") + strings.Count(line(p), "L"); n != 2 {
+		t.Errorf("%d points are drawn of two: %s", n, line(p))
+	}
+	p.Chart, p.Games = chart[:2], 2
+	if got := line(p); got != "" {
+		t.Errorf("a line is drawn of nothing but wins: %s", got)
 	}
 }
