@@ -1,25 +1,28 @@
 package terminal
 
 import (
+	"bytes"
+	"flag"
 	"math"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
 	"charm.land/lipgloss/v2"
+	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // board plays moves and returns the picture.
 func board(t testing.TB, r sente.Record, moves ...sente.Move) sente.Scene {
 	t.Helper()
 	r.Moves = moves
-	b, err := catalog.Standard().Board(r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := testutil.Must(catalog.Standard().Board(r))(t)
 	return b.Scene()
 }
 
@@ -129,35 +132,6 @@ func strip(text string) string {
 	return b.String()
 }
 
-func TestCursorSteps(t *testing.T) {
-	grid := board(t, sente.Record{Game: "gomoku", Size: "5"})
-	hex := hexes()
-	for _, c := range []struct {
-		scene sente.Scene
-		from  int
-		d     direction
-		want  int
-	}{
-		{grid, 12, leftwards, 11},
-		{grid, 12, rightwards, 13},
-		{grid, 12, upwards, 7},
-		{grid, 12, downwards, 17},
-		{grid, 0, leftwards, 0},
-		{grid, 0, upwards, 0},
-		{grid, 24, rightwards, 24},
-		{grid, 24, downwards, 24},
-		{hex, 0, rightwards, 1},
-		{hex, 9, upwards, 4},
-		{hex, 9, downwards, 13},
-		{hex, 2, rightwards, 2},
-		{grid, -1, leftwards, 12},
-	} {
-		if got := step(c.scene, c.from, c.d); got != c.want {
-			t.Errorf("%s: from %d by %+v to %d, want %d", c.scene.Look, c.from, c.d, got, c.want)
-		}
-	}
-}
-
 // From every cell every other one can be reached.
 func TestCursorReachesEverything(t *testing.T) {
 	for _, scene := range []sente.Scene{board(t, sente.Record{Game: "gomoku", Size: "6"}), board(t, sente.Record{Game: "connectfour"}), hexes()} {
@@ -177,10 +151,7 @@ func TestCursorReachesEverything(t *testing.T) {
 }
 
 func TestRowsFromTheTop(t *testing.T) {
-	g, err := catalog.Standard().Game("gomoku")
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := testutil.Must(catalog.Standard().Game("gomoku"))(t)
 	r := sente.Record{Game: "gomoku", Size: "5"}
 	scene := FromTop(g, r, board(t, r, "a1"))
 	golden(t, "points-from-top", Draw(scene, View{Cursor: -1}).String())
@@ -215,45 +186,6 @@ func TestWrap(t *testing.T) {
 	}
 }
 
-// TestEdgesOfHexagons: the edges of players lie around the cells, and no stone, label or
-// cell is lost to them.
-func TestEdgesOfHexagons(t *testing.T) {
-	scene := sente.Scene{Width: 3, Height: 2.5, Look: sente.Hexes, Inks: []int{2, 3}}
-	for y := range 2 {
-		for x := range 2 {
-			c := sente.Cell{X: 0.5 + float64(x) + float64(y)/2, Y: 0.58 + 0.87*float64(y)}
-			scene.Cells = append(scene.Cells, c)
-			for _, l := range []struct {
-				at             bool
-				player         int
-				x1, y1, x2, y2 float64
-			}{
-				{y == 0, 0, -0.5, -0.29, 0, -0.58},
-				{y == 0, 0, 0, -0.58, 0.5, -0.29},
-				{y == 1, 0, -0.5, 0.29, 0, 0.58},
-				{y == 1, 0, 0, 0.58, 0.5, 0.29},
-				{x == 0, 1, -0.5, -0.29, -0.5, 0.29},
-				{x == 1, 1, 0.5, -0.29, 0.5, 0.29},
-			} {
-				if l.at {
-					scene.Lines = append(scene.Lines, sente.Line{X1: c.X + l.x1, Y1: c.Y + l.y1, X2: c.X + l.x2, Y2: c.Y + l.y2, Player: l.player})
-				}
-			}
-		}
-	}
-	scene.Stones = []sente.Stone{{Cell: 3, Player: 1}}
-	scene.Labels = []sente.Label{{X: 0.5, Y: -0.3, Text: "a"}, {X: -0.7, Y: 0.58, Text: "1"}, {X: -0.2, Y: 1.45, Text: "2"}}
-	const want = "" +
-		"   a\n" +
-		"  ▲━━━▲\n" +
-		"1 ■⬡ ⬡■\n" +
-		"2  ■⬡ ■■\n" +
-		"   ▲━━━▲\n"
-	if got := Plain(scene); got != want {
-		t.Errorf("got\n%s\nwant\n%s", got, want)
-	}
-}
-
 // TestDraw_SeatsHaveDifferentSigns draws the same piece of every seat without colours.
 func TestDraw_SeatsHaveDifferentSigns(t *testing.T) {
 	cells := []sente.Cell{{Name: "a", X: 0.5, Y: 0.5}, {Name: "b", X: 1.5, Y: 0.5}, {Name: "c", X: 2.5, Y: 0.5}, {Name: "d", X: 3.5, Y: 0.5}}
@@ -275,5 +207,50 @@ func TestDraw_SeatsHaveDifferentSigns(t *testing.T) {
 				seen[text] = seat
 			}
 		}
+	}
+}
+
+var update = flag.Bool("update", false, "write what is drawn into the golden files")
+
+// golden compares a screen with the one that was looked at and found good.
+func golden(t *testing.T, name, got string) {
+	t.Helper()
+	file := filepath.Join("testdata", name+".txt")
+	got += "\n"
+	if *update {
+		testutil.NoError(t, os.WriteFile(file, []byte(got), 0o644))
+	}
+	want := testutil.Must(os.ReadFile(file))(t)
+	if d := cmp.Diff(string(want), got); d != "" {
+		t.Errorf("%s is drawn otherwise (-want +got); look at it, then run the test with -update:\n%s", name, d)
+	}
+}
+
+// Lines are drawn over themselves, cut to the width, and taken away; no terminal is
+// drawn on where there is none.
+func TestLive(t *testing.T) {
+	var out bytes.Buffer
+	l := NewLiveOn(&out, 10, 24)
+	l.Draw([]string{strings.Repeat("x", 40), "a\x1bb"})
+	first := out.String()
+	if lines := strings.Split(first, "\n"); len(lines) != 3 || lines[0] != "xxxxxxxxx" || strings.Contains(first, "\x1b") {
+		t.Errorf("%q", first)
+	}
+	l.Draw([]string{"y"})
+	if got := out.String()[len(first):]; got != "\x1b[2A\r\x1b[Jy\n" {
+		t.Errorf("%q", got)
+	}
+	out.Reset()
+	l.Clear()
+	l.Clear()
+	if got := out.String(); got != "\x1b[1A\r\x1b[J" {
+		t.Errorf("%q", got)
+	}
+	out.Reset()
+	nowhere := NewLive(&out)
+	nowhere.Draw([]string{"x"})
+	nowhere.Clear()
+	if out.Len() > 0 || nowhere.Width != 0 {
+		t.Errorf("%q", &out)
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/session"
 )
 
@@ -50,10 +51,7 @@ func (w *handWatch) Elapsed() time.Duration { return w.took }
 func (w *handWatch) Stop() {}
 
 func TestClocksOnTheScreen(t *testing.T) {
-	control, err := sente.ParseControl("1m+2s")
-	if err != nil {
-		t.Fatal(err)
-	}
+	control := testutil.Must(sente.ParseControl("1m+2s"))(t)
 	b := sit(t, sente.Record{Game: "gomoku", Control: control}, "h,h")
 	watch := &handWatch{}
 	b.session.Watches(func() session.Watch { return watch })
@@ -76,10 +74,7 @@ func TestClocksOnTheScreen(t *testing.T) {
 }
 
 func TestClocksLineByLine(t *testing.T) {
-	control, err := sente.ParseControl("5s/move")
-	if err != nil {
-		t.Fatal(err)
-	}
+	control := testutil.Must(sente.ParseControl("5s/move"))(t)
 	b := sit(t, sente.Record{Game: "tictactoe", Control: control}, "h,h")
 	watch := &handWatch{}
 	b.session.Watches(func() session.Watch { return watch })
@@ -89,9 +84,7 @@ func TestClocksLineByLine(t *testing.T) {
 		}
 	}}
 	var out strings.Builder
-	if err := Lines(t.Context(), b.session, in, &out, false); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, Lines(t.Context(), b.session, in, &out, false))
 	if !strings.Contains(out.String(), "clocks: first 5.0, second 5.0") || !strings.Contains(out.String(), "first has won on time") {
 		t.Errorf("the end is not told:\n%s", out.String())
 	}
@@ -117,10 +110,7 @@ func (r *slowReader) Read(p []byte) (int, error) {
 // TestGivenMovesEarnNoTime: the clocks of a game that begins with moves show no more than
 // they are set to.
 func TestGivenMovesEarnNoTime(t *testing.T) {
-	control, err := sente.ParseControl("1m+2s")
-	if err != nil {
-		t.Fatal(err)
-	}
+	control := testutil.Must(sente.ParseControl("1m+2s"))(t)
 	b := sit(t, sente.Record{Game: "tictactoe", Control: control, Moves: []sente.Move{"b2", "a1", "c3", "a3"}}, "h,h")
 	for seat := range 2 {
 		if left := b.session.Left(seat); left > time.Minute {

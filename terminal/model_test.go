@@ -1,8 +1,10 @@
 package terminal
 
 import (
+	"bytes"
 	"context"
 	"errors"
+	"io"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -16,6 +18,7 @@ import (
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/player"
+	"github.com/sente-games/sente/session"
 )
 
 // patient is a worker that keeps its jobs until the test answers them.
@@ -58,10 +61,7 @@ func sit(t *testing.T, r sente.Record, seats string) *bench {
 		}
 		players = append(players, p)
 	}
-	session, err := New(catalog.Standard(), r, players)
-	if err != nil {
-		t.Fatal(err)
-	}
+	session := testutil.Must(New(catalog.Standard(), r, players))(t)
 	b := &bench{T: t, worker: &patient{}, now: time.Unix(1000, 0)}
 	b.model = newModel(session, b.worker, func() time.Time { return b.now })
 	b.Init()
@@ -379,5 +379,273 @@ func TestQuitStopsTheEngine(t *testing.T) {
 	_, cmd := b.Update(tea.KeyPressMsg{Code: 'q', Text: "q"})
 	if cmd == nil || len(b.worker.stopped) != 1 {
 		t.Errorf("quit leaves the engine at work")
+	}
+}
+
+// slow thinks until it is stopped, then plays.
+type slow struct{ working *int }
+
+func (s slow) Think(ctx context.Context, _ sente.Record, _ sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+	*s.working++
+	defer func() { *s.working-- }()
+	if report != nil {
+		report(sente.Info{Depth: 1})
+	}
+	<-ctx.Done()
+	return sente.Choice{Move: "h8"}, nil
+}
+
+func TestTheDeskWaitsForItsEngines(t *testing.T) {
+	working := 0
+	ctx, stop := context.WithCancel(t.Context())
+	messages := make(chan tea.Msg, 10)
+	d := &desk{ctx: ctx, send: func(m tea.Msg) { messages <- m }}
+	begin := func() (*job, context.CancelFunc) {
+		j := &job{player: player.Player{Name: "slow", Engine: slow{&working}}}
+		return j, d.begin(j)
+	}
+	first, hurry := begin()
+	if _, ok := (<-messages).(infoMsg); !ok {
+		t.Error("the first message is no progress")
+	}
+	hurry()
+	if a, ok := (<-messages).(answerMsg); !ok || a.answer.Choice.Move != "h8" || a.job != first {
+		t.Errorf("an engine that was hurried answers %+v", a)
+	}
+	begin()
+	begin()
+	<-messages // one of them is at work
+	stop()
+	d.work.Wait()
+	if working != 0 {
+		t.Errorf("%d engines are still at work", working)
+	}
+}
+
+func TestScreenPlaysAndQuits(t *testing.T) {
+	b := sit(t, sente.Record{Game: "gomoku"}, "h,h")
+	in, keys := io.Pipe()
+	typed := make(chan error, 1)
+	go func() {
+		for _, key := range []string{"\r", "\x1b[A", "\r", "q"} {
+			if _, err := io.WriteString(keys, key); err != nil {
+				typed <- err
+				return
+			}
+		}
+		typed <- nil
+	}()
+	var out bytes.Buffer
+	if err := Screen(t.Context(), b.session, in, &out); err != nil {
+		t.Error(err)
+	}
+	if err := <-typed; err != nil {
+		t.Error(err)
+	}
+	b.want("h8 h9")
+	if out.Len() == 0 {
+		t.Error("nothing was drawn")
+	}
+}
+
+func TestScreenEndsWithItsContext(t *testing.T) {
+	working := 0
+	b := sit(t, sente.Record{Game: "gomoku"}, "x,h")
+	b.session.Players[0].Engine = slow{&working}
+	ctx, stop := context.WithTimeout(t.Context(), 100*time.Millisecond)
+	defer stop()
+	in, keys := io.Pipe()
+	defer keys.Close()
+	if err := Screen(ctx, b.session, in, io.Discard); err != nil {
+		t.Error(err)
+	}
+	if working != 0 {
+		t.Error("an engine is still at work")
+	}
+}
+
+// TestAHintEndsWithoutLimits: in a game with clocks no time is set for a move, and a hint
+// ends all the same.
+func TestAHintEndsWithoutLimits(t *testing.T) {
+	s := sit(t, sente.Record{Game: "gomoku", Moves: []sente.Move{"h8", "i9"}}, "h,h").session
+	s.Limits = sente.Limits{}
+	ctx, stop := context.WithTimeout(t.Context(), time.Minute)
+	defer stop()
+	choice, err := s.Hint(ctx, s.Record(), nil)
+	if err != nil || choice.Move == "" || ctx.Err() != nil {
+		t.Errorf("%+v, %v; %v", choice, err, ctx.Err())
+	}
+}
+
+// A hint shows what every column is worth, where the game knows.
+func TestHintsShowScores(t *testing.T) {
+	b := sit(t, sente.Record{Game: "connectfour", Moves: []sente.Move{"1", "2", "1", "2", "1"}}, "h,h").session
+	marks, err := b.Scores(t.Context(), b.Record())
+	if err != nil || len(marks) != 7 {
+		t.Fatalf("%v, %v: want the scores of seven columns", marks, err)
+	}
+	scene := b.Scene()
+	for _, m := range marks {
+		if block := scene.Cells[m.Cell].Name == "1.4"; m.Kind != sente.Hint || strings.HasPrefix(m.Text, "-18") == block {
+			t.Errorf("%s: %+v; all but the block lose at once", scene.Cells[m.Cell].Name, m)
+		}
+	}
+	scene.Marks = append(scene.Marks, marks...)
+	if drawn := Plain(scene); strings.Count(drawn, "-18") != 6 {
+		t.Errorf("the scores are not drawn:\n%s", drawn)
+	}
+	if marks, err := sit(t, sente.Record{Game: "tictactoe"}, "h,h").session.Scores(t.Context(), sente.Record{Game: "tictactoe"}); err != nil || len(marks) != 0 {
+		t.Errorf("a game without a scale: %v, %v", marks, err)
+	}
+}
+
+// lost is a game of tic-tac-toe in which a2 threw a draw away.
+var lost = sente.Record{Game: "tictactoe", Moves: []sente.Move{"b2", "a2", "a1", "c3", "c1", "b1", "a3"}}
+
+// judge lets the judge of the last job work and tells the screen what it says.
+func (b *bench) judge() {
+	b.Helper()
+	b.Update(b.job().task(b.Context(), func(m tea.Msg) { b.Update(m) }))
+}
+
+// sitLost is the end of the lost game, for players such as "h,h".
+func sitLost(t *testing.T, seats string) *bench {
+	b := sit(t, lost, seats)
+	b.session.Limits = sente.Limits{Depth: 9}
+	return b
+}
+
+// TestReviewOnTheScreen: after a game j judges every move with its progress, the mistakes
+// are listed with their class, and one is tried again.
+func TestReviewOnTheScreen(t *testing.T) {
+	b := sitLost(t, "x,h")
+	b.says("first has won")
+	b.says("j review")
+	b.press("j")
+	b.says("0 of 7 moves judged")
+	b.Update(judgingMsg{b.job(), 3, 7})
+	b.says("3 of 7 moves judged")
+	golden(t, "screen-reviewing", b.page())
+	b.judge()
+	golden(t, "screen-reviewed", b.page())
+	b.says("2 a2    blunder")
+	b.Update(tea.WindowSizeMsg{Width: 44, Height: 24})
+	golden(t, "screen-reviewed-narrow", b.page())
+	b.Update(tea.WindowSizeMsg{Width: 80, Height: 24})
+
+	b.press("enter")
+	b.says("Move 2: second played a2, a")
+	b.want("b2")
+	b.write("undo") // the words of the game are for the game
+	b.says("Esc leaves the review first")
+	b.write("b2")
+	b.says("b2 is occupied")
+	b.write("b1")
+	b.says("b1 is being judged")
+	b.press("enter") // nothing, until it is judged
+	b.judge()
+	b.says("b1 is no better: first wins in 3 moves")
+	b.want("b2")
+	b.at("c3")
+	b.press("enter")
+	b.judge()
+	b.says("c3 is as good as the best: a draw")
+	b.want("b2 c3")
+	b.press("enter") // there is no other mistake: back to the list
+	b.says("2 a2    blunder")
+
+	b.press("enter", "h")
+	b.says("the best was a3")
+	b.says("◎")
+	b.press("esc", "esc")
+	b.says("first has won")
+	jobs := len(b.worker.jobs)
+	b.press("j") // what was found is kept
+	b.says("2 a2    blunder")
+	if len(b.worker.jobs) != jobs {
+		t.Error("the game is judged once more")
+	}
+	b.press("j", "u")
+	b.press("j")
+	if len(b.worker.jobs) != jobs+1 {
+		t.Error("another line of moves is not judged anew")
+	}
+}
+
+// TestReviewsThatDoNotBegin says why, and one that is stopped or fails leaves the game as
+// it was.
+func TestReviewsThatDoNotBegin(t *testing.T) {
+	b := sit(t, sente.Record{Game: "gomoku"}, "h,x")
+	b.press("j")
+	b.says("no move has been played yet")
+	b.press("enter", "j")
+	b.says("an engine is thinking: review the game when it is done")
+	b.answer("i9")
+	b.press("j")
+	b.says("0 of 2 moves judged")
+	b.press("s")
+	b.says("the review is stopped")
+	b.judge()
+	b.want("h8 i9")
+	b.says("black to move")
+	b.press("j")
+	b.Update(judgedMsg{job: b.job(), err: errors.New("no idea")})
+	b.says("no idea")
+	b.write("review nobody")
+	b.judge()
+	b.says("unknown engine")
+	b.write("retry")
+	b.says("review the game first")
+
+	b.press("j", "up", "enter") // whoever plays on wants no review
+	if b.engines.Works(session.Reviewing) {
+		t.Error("the judge goes on while the game does")
+	}
+	control := testutil.Must(sente.ParseControl("1m"))(t)
+	b = sit(t, sente.Record{Game: "gomoku", Control: control, Moves: []sente.Move{"h8"}}, "h,h")
+	b.press("j")
+	b.says("your clock is running")
+	b = sit(t, sente.Record{Game: "gomoku", Opening: "swap2", Moves: []sente.Move{"h8", "h9", "i9"}}, "h,x")
+	b.press("j")
+	b.says("colours are still being chosen")
+}
+
+// TestNoMistakes: a review that finds none says so, and there is nothing to try.
+func TestNoMistakes(t *testing.T) {
+	b := sit(t, sente.Record{Game: "tictactoe", Moves: []sente.Move{"b2", "a1"}}, "h,h")
+	b.session.Limits = sente.Limits{Depth: 9}
+	b.press("j")
+	b.judge()
+	b.says("no mistake")
+	b.press("down", "up", "enter", "t")
+	b.says("Esc back to the game")
+	b.press("esc")
+	b.write("retry")
+	b.says("the review found no mistake of yours")
+	b.want("b2 a1")
+}
+
+// TestReviewLineByLine: the same through a pipe.
+func TestReviewLineByLine(t *testing.T) {
+	b := sitLost(t, "h,h")
+	var out strings.Builder
+	in := "retry\nreview\nretry\n\nz9\nb1\na2\nshow\nretry\nc3\nretry\nskip\nretry\nend\nreview nobody\nreview search\nquit\n"
+	testutil.NoError(t, Lines(t.Context(), b.session, strings.NewReader(in), &out, true))
+	golden(t, "lines-review", out.String())
+	b.want("b2 a2 a1 c3 c1 b1 a3")
+
+	out.Reset()
+	if err := Lines(t.Context(), b.session, strings.NewReader("review\nretry\nquit\nboard\n"), &out, true); err != nil || strings.Contains(out.String(), "over> board") {
+		t.Errorf("%v %s", err, out.String())
+	}
+	for _, in := range []string{"review\nretry\n", "review\nretry\nb1\n"} {
+		if err := Lines(t.Context(), b.session, strings.NewReader(in), &out, true); err != nil {
+			t.Error(in, err)
+		}
+	}
+	out.Reset()
+	e := sit(t, sente.Record{Game: "tictactoe"}, "h,h")
+	if err := Lines(t.Context(), e.session, strings.NewReader("review\nquit\n"), &out, true); err != nil || !strings.Contains(out.String(), "no move has been played yet") {
+		t.Errorf("%v %s", err, out.String())
 	}
 }

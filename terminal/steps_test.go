@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	tea "charm.land/bubbletea/v2"
-	"charm.land/lipgloss/v2"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/pieces"
@@ -18,10 +17,7 @@ import (
 func sitAt(t *testing.T, game string, moves ...sente.Move) *bench {
 	t.Helper()
 	people := []player.Player{{Name: "human"}, {Name: "human"}}
-	session, err := New(pieces.Games(), sente.Record{Game: game, Moves: moves}, people)
-	if err != nil {
-		t.Fatal(err)
-	}
+	session := testutil.Must(New(pieces.Games(), sente.Record{Game: game, Moves: moves}, people))(t)
 	b := &bench{T: t, worker: &patient{}}
 	b.model = newModel(session, b.worker, nil)
 	b.Update(tea.WindowSizeMsg{Width: 100, Height: 30})
@@ -86,8 +82,7 @@ func TestSteps(t *testing.T) {
 	b.want("a6-a7 e7-e6 a7-a8=knight d7-d6")
 }
 
-// TestChains: a path that is the beginning of another ends by a second Enter; the last
-// cell may be clicked at once; the mouse does as the keys.
+// TestChains: a path that is the beginning of another ends by a second Enter.
 func TestChains(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	before := []sente.Move{"b2-b3", "a5-a4", "c2-c3", "b5-b4", "d2-d3"}
@@ -120,10 +115,7 @@ func TestChains(t *testing.T) {
 func TestPathsOfCells(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	for _, g := range pieces.Games() {
-		board, err := g.Open(sente.Record{Game: g.Name})
-		if err != nil {
-			t.Fatal(err)
-		}
+		board := testutil.Must(g.Open(sente.Record{Game: g.Name}))(t)
 		for range 6 {
 			scene := board.Scene()
 			for i := 0; i < len(scene.Moves); i += 1 + len(scene.Moves)/100 {
@@ -148,9 +140,7 @@ func TestPathsOfCells(t *testing.T) {
 					}
 				}
 			}
-			if _, err := board.Play(string(scene.Moves[len(scene.Moves)/2].Move)); err != nil {
-				t.Fatal(err)
-			}
+			testutil.Must(board.Play(string(scene.Moves[len(scene.Moves)/2].Move)))(t)
 		}
 	}
 }
@@ -168,14 +158,9 @@ func hasMove(aims []sente.Aim, m sente.Move) bool {
 func TestPieces(t *testing.T) {
 	var all strings.Builder
 	for _, g := range pieces.Games() {
-		board, err := g.Open(sente.Record{Game: g.Name})
-		if err != nil {
-			t.Fatal(err)
-		}
+		board := testutil.Must(g.Open(sente.Record{Game: g.Name}))(t)
 		legal := board.Legal()
-		if _, err := board.Play(string(legal[len(legal)/2])); err != nil {
-			t.Fatal(err)
-		}
+		testutil.Must(board.Play(string(legal[len(legal)/2])))(t)
 		scene := board.Scene()
 		fmt.Fprintf(&all, "%s\n%s\n", g.Title, Plain(scene))
 		if first := scene.Moves[0].Path; len(first) > 1 {
@@ -183,27 +168,6 @@ func TestPieces(t *testing.T) {
 		}
 	}
 	golden(t, "pieces", all.String())
-}
-
-// TestShadesAndZones: where there are colours the ground has them.
-func TestShadesAndZones(t *testing.T) {
-	board, err := pieces.Games()[1].Open(sente.Record{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	d := Draw(board.Scene(), View{Cursor: -1, Solid: true})
-	if got, plain := d.Styled(), d.String(); lipgloss.Width(got) != lipgloss.Width(plain) {
-		t.Errorf("colours change the width from %d to %d", lipgloss.Width(plain), lipgloss.Width(got))
-	}
-	tints := map[tint]int{}
-	for _, s := range d.canvas.spots {
-		tints[s.tint]++
-	}
-	for ground, want := range map[tint]int{tintShade: 18, tintBlack: 36, tintBlack + 1: 36} {
-		if tints[ground] != want {
-			t.Errorf("%d places have the ground %d, want %d", tints[ground], ground, want)
-		}
-	}
 }
 
 // TestSignsLieUnderStones: a number that is printed on a cell goes when a stone comes.
