@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -15,6 +14,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/study"
 )
 
@@ -25,10 +25,7 @@ func TestStreamsAreBounded(t *testing.T) {
 	first, second := h.table(h.sit(`{"game":"tictactoe"}`)), h.table(h.sit(`{"game":"tictactoe"}`))
 	refused := func(table *hosted, want string) {
 		t.Helper()
-		answer, err := h.web.Client().Get(h.web.URL + "/api/tables/" + table.id + "/events")
-		if err != nil {
-			t.Fatal(err)
-		}
+		answer := testutil.Must(h.web.Client().Get(h.web.URL + "/api/tables/" + table.id + "/events"))(t)
 		defer answer.Body.Close()
 		text := make([]byte, 200)
 		n, _ := answer.Body.Read(text)
@@ -38,11 +35,7 @@ func TestStreamsAreBounded(t *testing.T) {
 	}
 	join := func(table *hosted) *watcher {
 		t.Helper()
-		w, err := table.join()
-		if err != nil {
-			t.Fatal(err)
-		}
-		return w
+		return testutil.Must(table.join())(t)
 	}
 	for range streamsPerTable {
 		join(first)
@@ -104,9 +97,7 @@ func TestBuildingNeverBlocks(t *testing.T) {
 		var tables []string
 		for range 8 {
 			path := h.sit(`{"game":"tictactoe","seats":[{},{"kind":"engine","engine":"stuck"}],"move":0.1}`)
-			if _, err := h.table(path).join(); err != nil {
-				t.Fatal(err)
-			}
+			testutil.Must(h.table(path).join())(t)
 			h.must(path+"/play", `{"move":"b2"}`)
 			tables = append(tables, path)
 		}
@@ -129,29 +120,17 @@ func TestBuildingNeverBlocks(t *testing.T) {
 func TestAnalysesMakeRoom(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var n atomic.Int64
-		studio, err := New(only(counts(&n)), Options{Searches: 1})
-		if err != nil {
-			t.Fatal(err)
-		}
+		studio := testutil.Must(New(only(counts(&n)), Options{Searches: 1}))(t)
 		table := func(p plan) *hosted {
-			one, err := studio.host(p)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if _, err := one.join(); err != nil {
-				t.Fatal(err)
-			}
+			one := testutil.Must(studio.host(p))(t)
+			testutil.Must(one.join())(t)
 			return one
 		}
 		long := table(plan{Game: "tictactoe"})
-		if err := long.do("analyse", command{}); err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, long.do("analyse", command{}))
 		time.Sleep(time.Minute)
 		quick := table(plan{Game: "tictactoe", Seats: []seat{{Kind: Human}, {Kind: Engine}}, Move: 1})
-		if err := quick.do("play", command{Move: "b2"}); err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, quick.do("play", command{Move: "b2"}))
 		time.Sleep(10 * time.Millisecond)
 		synctest.Wait()
 		if s := long.snapshot(); s.Job == nil || !s.Job.Waits || s.Job.Elapsed < 60 {
@@ -190,9 +169,7 @@ func TestLongMovesMakeRoom(t *testing.T) {
 			if tables[i], err = studio.host(plan{Game: "tictactoe", Seats: []seat{{Kind: Engine}}, Move: 3600}); err != nil {
 				t.Fatal(err)
 			}
-			if _, err := tables[i].join(); err != nil {
-				t.Fatal(err)
-			}
+			testutil.Must(tables[i].join())(t)
 		}
 		for i, one := range tables {
 			if i < 2 {
@@ -211,8 +188,7 @@ func TestLongMovesMakeRoom(t *testing.T) {
 	})
 }
 
-// TestEnginesGiveTheirMemoryBack: thirty watched games, with room for four engines, are
-// all answered; those that no page watches any more keep none.
+// TestEnginesGiveTheirMemoryBack: thirty watched games, with room for four engines, are all answered.
 func TestEnginesGiveTheirMemoryBack(t *testing.T) {
 	const share = 4 << 20
 	h := buildOn(t, catalog.Standard(), Options{Memory: share, Budget: 4 * share, Searches: 2, Grace: time.Millisecond, Keep: time.Millisecond})
@@ -225,10 +201,7 @@ func TestEnginesGiveTheirMemoryBack(t *testing.T) {
 	for i := range 30 {
 		g := h.studio.games[i%len(h.studio.games)]
 		one := h.table(h.sit(fmt.Sprintf(`{"game":%q,"seats":[{"kind":"engine"}],"move":0.02}`, g.Name)))
-		w, err := one.join()
-		if err != nil {
-			t.Fatal(err)
-		}
+		w := testutil.Must(one.join())(t)
 		leave = append(leave, func() { one.leave(w) })
 		s := h.untilIn(time.Minute, "/api/tables/"+one.id, "the engine has moved", func(s state) bool { return len(s.Record.Moves) > 0 || s.Trouble != "" })
 		if s.Trouble != "" || engines() > 4 {
@@ -262,9 +235,7 @@ func TestNoRoomIsASentence(t *testing.T) {
 		var paths [2]string
 		for i := range paths {
 			paths[i] = h.sit(`{"game":"tictactoe","seats":[{"kind":"engine"}],"move":60}`)
-			if _, err := h.table(paths[i]).join(); err != nil {
-				t.Fatal(err)
-			}
+			testutil.Must(h.table(paths[i]).join())(t)
 			if i == 0 {
 				<-begun
 			}
@@ -288,10 +259,7 @@ func TestNodesOfAllTables(t *testing.T) {
 	open := func(nodes int) (*hosted, error) {
 		return h.studio.hostStudy(grown(t, h.studio.games, "gomoku", nodes), plan{})
 	}
-	first, err := open(60)
-	if err != nil {
-		t.Fatal(err)
-	}
+	first := testutil.Must(open(60))(t)
 	second, err := open(60)
 	if err != nil || h.studio.running(first.id) != nil || h.studio.running(second.id) == nil {
 		t.Fatalf("the first study did not leave: %v", err)
@@ -313,10 +281,7 @@ func TestNodesOfAllTables(t *testing.T) {
 	}
 	// What grows at a table counts, too, and what is said there.
 	edit := func(e study.Edit) (status int, said string) {
-		text, err := json.Marshal(e)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := testutil.Must(json.Marshal(e))(t)
 		return h.post("/api/tables/"+second.id+"/edit", string(text))
 	}
 	long := strings.Repeat("a long remark ", 1000)
@@ -358,10 +323,7 @@ func free(t *testing.T, h *hosted, most int) (all []study.Edit) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	root := h.Study().Root()
-	board, err := h.Study().Board(root)
-	if err != nil {
-		t.Fatal(err)
-	}
+	board := testutil.Must(h.Study().Board(root))(t)
 	for _, m := range board.Legal() {
 		if root.Child(m) == nil && len(all) < most {
 			all = append(all, study.Edit{Kind: study.Play, Move: m})
@@ -370,44 +332,13 @@ func free(t *testing.T, h *hosted, most int) (all []study.Edit) {
 	return all
 }
 
-// grown is a study of a game with that many nodes: a main line, and variations that leave
-// it, and each other, anywhere. Its paths are games.
+// grown is a study of a game with that many nodes, all behind the first one.
 func grown(t testing.TB, games catalog.Catalog, game string, nodes int) *study.Study {
 	t.Helper()
-	tree, err := study.New(games, sente.Record{Game: game})
-	if err != nil {
-		t.Fatal(err)
-	}
-	random := rand.New(rand.NewPCG(1, uint64(nodes)))
-	at := tree.Root()
-	for tree.Len() < nodes {
-		board, err := tree.Board(at)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for range 20 + random.IntN(60) {
-			moves := board.Legal()
-			if over, _, _ := board.Outcome(); over || len(moves) == 0 || tree.Len() == nodes {
-				break
-			}
-			move := moves[random.IntN(len(moves))]
-			if at.Child(move) != nil {
-				break
-			}
-			if _, err := board.Play(string(move)); err != nil {
-				t.Fatal(err)
-			}
-			c := study.Content{Move: move}
-			if random.IntN(40) == 0 {
-				c.Comment = "A remark on this move."
-			}
-			if at, err = tree.Grow(at, c); err != nil {
-				t.Fatal(err)
-			}
-		}
-		if at, err = tree.Node(random.IntN(tree.Len())); err != nil {
-			t.Fatal(err)
-		}
+	tree := testutil.Must(study.New(games, sente.Record{Game: game}))(t)
+	board := testutil.Must(tree.Board(tree.Root()))(t)
+	for _, m := range board.Legal()[:nodes-1] {
+		testutil.Must(tree.Grow(tree.Root(), study.Content{Move: m}))(t)
 	}
 	return tree
 }

@@ -1,8 +1,11 @@
 package studio
 
 import (
+	"context"
+	"encoding/json"
 	"fmt"
 	"math/rand/v2"
+	"net/http"
 	"net/http/httptest"
 	"strings"
 	"sync"
@@ -11,11 +14,16 @@ import (
 	"testing/synctest"
 	"time"
 	"unsafe"
+
+	"github.com/coder/websocket"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/testutil"
+	"github.com/sente-games/sente/session"
 )
 
-// TestBroadcastAgainstModel: at random times a value changes or is asked for. What is told
-// is the latest, or what was the latest less than a pace ago; it is encoded once in a pace,
-// but for what is in a hurry.
+// TestBroadcastAgainstModel: at random times a value changes or is asked for.
 func TestBroadcastAgainstModel(t *testing.T) {
 	const beat = 100 * time.Millisecond
 	synctest.Test(t, func(t *testing.T) {
@@ -98,9 +106,7 @@ func (c *collector) send(name string, data []byte) error {
 
 func (c *collector) beat() error { return nil }
 
-// TestThoughtsAreEncodedOnce: pages watch an engine that has a thought each millisecond. All
-// are sent the same bytes, about thirty times a second, or five times where there are two
-// hundred of them, and its last thought.
+// TestThoughtsAreEncodedOnce: pages watch an engine that has a thought each millisecond.
 func TestThoughtsAreEncodedOnce(t *testing.T) {
 	for n, told := range map[int][2]int{1: {60, 100}, 20: {60, 100}, 200: {13, 20}} {
 		synctest.Test(t, func(t *testing.T) {
@@ -125,37 +131,188 @@ func TestThoughtsAreEncodedOnce(t *testing.T) {
 // watchedBy is what a number of pages are told of an analysis of three seconds.
 func watchedBy(t *testing.T, n int) []collector {
 	var thoughts atomic.Int64
-	studio, err := New(only(counts(&thoughts)), Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	studio := testutil.Must(New(only(counts(&thoughts)), Options{}))(t)
 	defer studio.Close()
-	table, err := studio.host(plan{Game: "tictactoe"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := testutil.Must(studio.host(plan{Game: "tictactoe"}))(t)
 	pages, left := make([]collector, n), make(chan struct{})
 	var all sync.WaitGroup
 	for i := range pages {
-		me, err := table.joinAs(guest{id: fmt.Sprint(i)})
-		if err != nil {
-			t.Fatal(err)
-		}
+		me := testutil.Must(table.joinAs(guest{id: fmt.Sprint(i)}))(t)
 		all.Go(func() {
 			defer table.leave(me)
 			table.tell(me, &pages[i], left, httptest.NewRequest("GET", "/", nil))
 		})
 	}
 	synctest.Wait()
-	if err := table.do("analyse", command{}); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, table.do("analyse", command{}))
 	time.Sleep(3 * time.Second)
-	if err := table.do("stop", command{}); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, table.do("stop", command{}))
 	time.Sleep(time.Second)
 	close(left)
 	all.Wait()
 	return pages
+}
+
+// line is a WebSocket as a browser holds it.
+type line struct {
+	t    *testing.T
+	conn *websocket.Conn
+}
+
+// dial asks for the events of a table through a WebSocket. The line is nil if it is refused.
+func (h *house) dial(path string, header http.Header) (*line, *http.Response) {
+	h.t.Helper()
+	server := httptest.NewServer(h.studio.Handler())
+	h.t.Cleanup(server.Close)
+	conn, answer, err := websocket.Dial(h.t.Context(), server.URL+path+"/events", &websocket.DialOptions{HTTPHeader: header})
+	if err != nil {
+		return nil, answer
+	}
+	h.t.Cleanup(func() { conn.CloseNow() })
+	conn.SetReadLimit(1 << 20)
+	return &line{h.t, conn}, answer
+}
+
+// next is the next event.
+func (l *line) next() (event struct {
+	Event string
+	Data  json.RawMessage
+},
+) {
+	l.t.Helper()
+	kind, data, err := l.conn.Read(l.t.Context())
+	if err != nil || kind != websocket.MessageText || json.Unmarshal(data, &event) != nil {
+		l.t.Fatalf("message %v %q: %v", kind, data, err)
+	}
+	return event
+}
+
+// parted waits for the end and returns its code.
+func (l *line) parted() websocket.StatusCode {
+	for {
+		if _, _, err := l.conn.Read(l.t.Context()); err != nil {
+			return websocket.CloseStatus(err)
+		}
+	}
+}
+
+// empty waits until nobody watches a table.
+func (h *house) empty(path string) {
+	for table := h.table(path); ; time.Sleep(time.Millisecond) {
+		if _, alone := table.alone(); alone {
+			return
+		}
+	}
+}
+
+// TestSocketTellsWhatTheStreamTells: the same events, and the engine of a table stops when
+// its only socket closes.
+func TestSocketTellsWhatTheStreamTells(t *testing.T) {
+	h := build(t, Options{})
+	path := h.sit(`{"game":"gomoku"}`)
+	stream := h.watch(path)
+	l, _ := h.dial(path, nil)
+	first := l.next()
+	want := <-stream.events
+	if first.Event != want[0] || string(first.Data) != want[1] {
+		t.Errorf("the socket says %s %.200s, the stream %.200s", first.Event, first.Data, want)
+	}
+	h.must(path+"/play", `{"move":"h8"}`)
+	var s state
+	if e := l.next(); json.Unmarshal(e.Data, &s) != nil || e.Event != "state" || len(s.Record.Moves) != 1 {
+		t.Errorf("after a move: %s %.200s", e.Event, e.Data)
+	}
+	stream.leave()
+	l.conn.CloseNow()
+	h.empty(path)
+}
+
+// TestSocketParts: a browser that leaves and one that speaks are let go.
+func TestSocketParts(t *testing.T) {
+	h := build(t, Options{})
+	path := h.sit(`{"game":"gomoku"}`)
+	leaves, _ := h.dial(path, nil)
+	leaves.conn.Close(websocket.StatusNormalClosure, "")
+	h.empty(path)
+	speaks, _ := h.dial(path, nil)
+	speaks.conn.Write(context.Background(), websocket.MessageText, []byte("hello"))
+	if code := speaks.parted(); code != websocket.StatusPolicyViolation {
+		t.Errorf("a browser that speaks: code %d", code)
+	}
+	h.empty(path)
+	l, _ := h.dial(path, nil)
+	l.next()
+	h.studio.remove(h.table(path))
+	if e := l.next(); e.Event != "end" {
+		t.Errorf("at the end it says %s", e.Event)
+	}
+	if code := l.parted(); code != websocket.StatusGoingAway {
+		t.Errorf("at the end: code %d", code)
+	}
+	if _, answer := h.dial(path, nil); answer.StatusCode != http.StatusNotFound {
+		t.Errorf("a table that is gone: %s", answer.Status)
+	}
+	if _, answer := h.dial(h.sit(`{"game":"gomoku"}`), http.Header{"Origin": {"http://elsewhere.example"}}); answer.StatusCode != http.StatusForbidden {
+		t.Errorf("a page of another site: %s", answer.Status)
+	}
+}
+
+// midgame is a Gomoku game of forty moves without a five.
+func midgame(tb testing.TB) (catalog.Game, *job) {
+	tb.Helper()
+	g := catalog.Standard()[0]
+	j := newJob(session.Analysing, "", maxAnalyse, sente.Record{Game: g.Name})
+	for i, c := range "abcdefghij" {
+		for _, n := range [][]string{{"1", "4", "7", "10"}, {"4", "1", "10", "7"}}[i%2] {
+			j.Game.Moves = append(j.Game.Moves, sente.Move(string(c)+n))
+		}
+	}
+	b := testutil.Must(g.Board(j.Game))(tb)
+	j.Keep(musing(b.Legal(), 100, 1))
+	return g, j
+}
+
+// TestLensFollowsWhatFalls: where a move's text does not name the cell, as in
+// Connect Four, each disc of a line lands on the one before.
+func TestLensFollowsWhatFalls(t *testing.T) {
+	for _, g := range catalog.Standard() {
+		board := testutil.Must(g.Board(sente.Record{Game: g.Name}))(t)
+		l := newLens(board)
+		var line []sente.Move
+		var want []int
+		twin, _ := g.Board(sente.Record{Game: g.Name})
+		for range 5 {
+			aim := twin.Scene().Moves[0]
+			line, want = append(line, aim.Move), append(want, aim.Land)
+			testutil.Must(twin.Play(string(aim.Move)))(t)
+		}
+		for i, p := range l.place(line) {
+			if p.Cell != want[i] {
+				t.Errorf("%s: move %d of %v lies on cell %d, want %d", g.Name, i+1, line, p.Cell, want[i])
+			}
+		}
+	}
+}
+
+func TestNewsPlaceEveryMove(t *testing.T) {
+	g, j := midgame(t)
+	for range 2 { // the second time the board is not a new one
+		n, _ := j.news(g, "sente")
+		board := testutil.Must(g.Board(j.Game))(t)
+		cells := board.Scene().Cells
+		thought := n.Thoughts[0]
+		if len(thought.Line) != 9 || len(thought.Candidates) != 9 {
+			t.Fatalf("%d moves and %d candidates, want 9 and 9", len(thought.Line), len(thought.Candidates))
+		}
+		for i, m := range thought.Line {
+			if cells[m.Cell].Name != string(m.Move) || m.Seat != (n.Turn+i)%2 {
+				t.Errorf("move %d of the line, %v, lies on %s", i+1, m, cells[m.Cell].Name)
+			}
+		}
+		for _, c := range thought.Candidates {
+			if cells[c.Cell].Name != string(c.Move) {
+				t.Errorf("candidate %s lies on %s", c.Move, cells[c.Cell].Name)
+			}
+		}
+	}
 }

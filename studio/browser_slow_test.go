@@ -18,6 +18,7 @@ import (
 
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/browsertest"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // browser is one Chromium for all tests of the package, started when the first
@@ -55,14 +56,6 @@ type page struct {
 	cut       chan struct{} // closed when it goes down, with all that is open
 }
 
-// raced are the names of tests with a tab that the race detector watches.
-var raced sync.Map
-
-// watch has the race detector watch a test with a tab: one in which windows, engines and
-// the disk meet at a table. What pages of other tests ask of the studio, tests without a
-// browser ask, too, at a tenth of the time.
-func watch(t *testing.T) { raced.Store(t.Name(), true) }
-
 // visit opens a tab on an address of a studio of its own, such as "#/gomoku";
 // width and height are those of the window. Tests with a tab run side by side,
 // after all others.
@@ -82,18 +75,13 @@ func visitWith(t *testing.T, games catalog.Catalog, options Options, width, heig
 // visitAs is visitWith, before the page goes to any address.
 func visitAs(t *testing.T, games catalog.Catalog, options Options, width, height int) *page {
 	t.Helper()
-	if _, ok := raced.Load(t.Name()); !ok {
-	}
 	t.Parallel()
 	path := browsertest.Path(t)
 	browser.once.Do(func() { startBrowser(path) })
 	if browser.err != nil {
 		t.Fatalf("Chromium does not start: %v", browser.err)
 	}
-	studio, err := New(games, options)
-	if err != nil {
-		t.Fatal(err)
-	}
+	studio := testutil.Must(New(games, options))(t)
 	p := &page{t: t, studio: studio, cut: make(chan struct{})}
 	web := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if p.down.Load() {
@@ -337,11 +325,7 @@ func (p *page) table() *hosted {
 	p.t.Helper()
 	p.until(`new URLSearchParams(location.hash.split("?")[1]).get("table")`)
 	id := value[string](p, `new URLSearchParams(location.hash.split("?")[1]).get("table")`)
-	t, err := p.studio.find(id)
-	if err != nil {
-		p.t.Fatal(err)
-	}
-	return t
+	return testutil.Must(p.studio.find(id))(p.t)
 }
 
 // prefer sets a media feature, such as the colour scheme.

@@ -12,6 +12,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search/proof"
 )
@@ -28,29 +29,20 @@ func (noSolver) Solve(context.Context, sente.Record, sente.Limits, func(sente.In
 // certificateOf is the first certificate of what is proven about a position.
 func certificateOf(t *testing.T, g catalog.Game, r sente.Record) []byte {
 	t.Helper()
-	c, err := g.Prove(r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := testutil.Must(g.Prove(r))(t)
 	defer c.Close()
 	found, err := c.Solve(t.Context(), sente.Limits{}, func(proof.Progress) {})
 	if err != nil || len(found.Certificates) == 0 {
 		t.Fatal(found, err)
 	}
 	var file bytes.Buffer
-	if err := found.Certificates[0].Write(&file, r); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, found.Certificates[0].Write(&file, r))
 	return file.Bytes()
 }
 
 func ourGomoku(t *testing.T) catalog.Game {
 	t.Helper()
-	g, err := catalog.Standard().Game("gomoku")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
+	return testutil.Must(catalog.Standard().Game("gomoku"))(t)
 }
 
 // won is a position in which white, who is to move, cannot keep black from a five.
@@ -99,10 +91,7 @@ func certificateIsFollowed(t *testing.T, from sente.Record) {
 	for range 30 {
 		r := from
 		for {
-			board, err := g.Board(r)
-			if err != nil {
-				t.Fatal(err)
-			}
+			board := testutil.Must(g.Board(r))(t)
 			if over, winner, _ := board.Outcome(); over {
 				if winner != 0 {
 					t.Fatalf("%v: player %d wins", r.Moves, winner)

@@ -7,10 +7,11 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
+
+	"github.com/sente-games/sente/internal/testutil"
 )
 
-// TestAnswersAreCompressed where the client unpacks them and they are worth it, and say the
-// same; streams never are.
+// TestAnswersAreCompressed where the client unpacks them and they are worth it, and say the same.
 func TestAnswersAreCompressed(t *testing.T) {
 	h := build(t, Options{})
 	ask := func(path, accept string) *httptest.ResponseRecorder {
@@ -51,23 +52,16 @@ func TestAnswersAreCompressed(t *testing.T) {
 		}
 	}
 	path := h.sit(`{"game":"gomoku"}`)
-	r, err := http.NewRequest("GET", h.web.URL+path+"/events", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := testutil.Must(http.NewRequest("GET", h.web.URL+path+"/events", nil))(t)
 	r.Header.Set("Accept-Encoding", "gzip")
-	answer, err := h.web.Client().Do(r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	answer := testutil.Must(h.web.Client().Do(r))(t)
 	defer answer.Body.Close()
 	if answer.Header.Get("Content-Encoding") != "" {
 		t.Error("an event stream is compressed")
 	}
 }
 
-// TestEveryAnswerIsSafe: all answers carry the headers, refusals too; pages allow no script
-// but their own, and nothing else allows any.
+// TestEveryAnswerIsSafe: all answers carry the headers, refusals too.
 func TestEveryAnswerIsSafe(t *testing.T) {
 	h := build(t, Options{Token: houseToken})
 	for _, path := range []string{"/", "/api/games", "/js/main.js", "/?token=" + houseToken, "/api/nothing"} {

@@ -21,6 +21,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/memory"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // The budget of memory is the process's: it is made before any bubble of synctest, so
@@ -72,9 +73,7 @@ func (p *pipes) Addr() net.Addr { return &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1)
 func (p *pipes) ask(t *testing.T, method, path, body string) (net.Conn, *bufio.Reader) {
 	t.Helper()
 	c := p.dial()
-	if _, err := fmt.Fprintf(c, "%s %s HTTP/1.1\r\nHost: localhost\r\nContent-Length: %d\r\n\r\n%s", method, path, len(body), body); err != nil {
-		t.Fatal(err)
-	}
+	testutil.Must(fmt.Fprintf(c, "%s %s HTTP/1.1\r\nHost: localhost\r\nContent-Length: %d\r\n\r\n%s", method, path, len(body), body))(t)
 	return c, bufio.NewReader(c)
 }
 
@@ -109,18 +108,12 @@ func TestSlowClientsAreDropped(t *testing.T) {
 	work := func(t *testing.T, slow bool) (thoughts int64) {
 		synctest.Test(t, func(t *testing.T) {
 			var n atomic.Int64
-			studio, err := New(only(counts(&n)), Options{})
-			if err != nil {
-				t.Fatal(err)
-			}
+			studio := testutil.Must(New(only(counts(&n)), Options{}))(t)
 			network := newPipes()
 			ctx, stop := context.WithCancel(t.Context())
 			served := make(chan error, 1)
 			go func() { served <- studio.Serve(ctx, network) }()
-			table, err := studio.host(plan{Game: "tictactoe", Seats: []seat{{Kind: Engine}}, Move: 60})
-			if err != nil {
-				t.Fatal(err)
-			}
+			table := testutil.Must(studio.host(plan{Game: "tictactoe", Seats: []seat{{Kind: Engine}}, Move: 60}))(t)
 			own, _ := table.join()
 			if slow {
 				dead, _ := network.ask(t, "GET", "/api/tables/"+table.id+"/events", "")
@@ -172,9 +165,7 @@ func readSlowly(t *testing.T, events *bufio.Reader, pause time.Duration, n int) 
 			continue
 		}
 		var news news
-		if err := json.Unmarshal([]byte(data), &news); err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, json.Unmarshal([]byte(data), &news))
 		if thought := time.Duration(news.Elapsed * float64(time.Second)); thought < last-time.Second {
 			t.Errorf("a thought of %v is shown at %v, after the last look at %v", thought, time.Since(began), last)
 		}
@@ -187,10 +178,7 @@ func readSlowly(t *testing.T, events *bufio.Reader, pause time.Duration, n int) 
 // TestAnswersHaveATimeout: a client that never reads its answer is dropped as well.
 func TestAnswersHaveATimeout(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		studio, err := New(hall(), Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		studio := testutil.Must(New(hall(), Options{}))(t)
 		network := newPipes()
 		ctx, stop := context.WithCancel(t.Context())
 		served := make(chan error, 1)
@@ -220,25 +208,16 @@ func TestAnswersHaveATimeout(t *testing.T) {
 func TestThousandConnections(t *testing.T) {
 	const most, all = 100, 1000
 	var log logBuffer
-	studio, err := New(hall(), Options{Clients: most, Log: logTo(&log, slog.LevelWarn)})
-	if err != nil {
-		t.Fatal(err)
-	}
+	studio := testutil.Must(New(hall(), Options{Clients: most, Log: logTo(&log, slog.LevelWarn)}))(t)
 	before := runtime.NumGoroutine()
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := testutil.Must(net.Listen("tcp", "127.0.0.1:0"))(t)
 	ctx, stop := context.WithCancel(t.Context())
 	served := make(chan error, 1)
 	go func() { served <- studio.Serve(ctx, l) }()
 	var open []net.Conn
 	good, refused := 0, 0
 	for range all {
-		c, err := net.Dial("tcp", l.Addr().String())
-		if err != nil {
-			t.Fatal(err)
-		}
+		c := testutil.Must(net.Dial("tcp", l.Addr().String()))(t)
 		open = append(open, c)
 		fmt.Fprintf(c, "GET /api/games HTTP/1.1\r\nHost: localhost\r\n\r\n")
 		answer, err := http.ReadResponse(bufio.NewReader(c), nil)
@@ -289,10 +268,7 @@ func TestThousandConnections(t *testing.T) {
 // TestPathsStayInside is fault 19 (path traversal), as far as HTTP goes: no address
 // reaches a file that is not the page's own, nor a folder.
 func TestPathsStayInside(t *testing.T) {
-	studio, err := New(hall(), Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	studio := testutil.Must(New(hall(), Options{}))(t)
 	defer studio.Close()
 	for _, path := range []string{
 		"/../server.go", "/../../go.mod", "/..%2f..%2fgo.mod", "/%2e%2e/go.mod", "/js/../../server.go", "//etc/passwd", "/js/..%5c..%5cgo.mod",
@@ -339,16 +315,9 @@ func TestHundredSessions(t *testing.T) {
 		h := buildOn(t, only(think), Options{Searches: 2, Sessions: 200, Budget: 1 << 30})
 		var tables []*hosted
 		for range 100 {
-			table, err := h.studio.host(plan{Game: "tictactoe", Seats: []seat{{Kind: Human}, {Kind: Engine}}, Move: 3600})
-			if err != nil {
-				t.Fatal(err)
-			}
-			if _, err := table.join(); err != nil {
-				t.Fatal(err)
-			}
-			if err := table.do("play", command{Move: "b2"}); err != nil {
-				t.Fatal(err)
-			}
+			table := testutil.Must(h.studio.host(plan{Game: "tictactoe", Seats: []seat{{Kind: Human}, {Kind: Engine}}, Move: 3600}))(t)
+			testutil.Must(table.join())(t)
+			testutil.NoError(t, table.do("play", command{Move: "b2"}))
 			tables = append(tables, table)
 		}
 		last := "/api/tables/" + tables[99].id

@@ -10,15 +10,13 @@ import (
 	"time"
 
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // tiny is a studio of the real catalog whose engines are as small as can be.
 func tiny(f *testing.F) *Server {
 	f.Helper()
-	studio, err := New(catalog.Standard(), Options{Sessions: 16, Memory: 1 << 20, Budget: 4 << 20, Grace: time.Millisecond, Keep: time.Millisecond, Idle: time.Minute})
-	if err != nil {
-		f.Fatal(err)
-	}
+	studio := testutil.Must(New(catalog.Standard(), Options{Sessions: 16, Memory: 1 << 20, Budget: 4 << 20, Grace: time.Millisecond, Keep: time.Millisecond, Idle: time.Minute}))(f)
 	f.Cleanup(func() { studio.Close() })
 	return studio
 }
@@ -55,10 +53,7 @@ func FuzzCommand(f *testing.F) {
 		}
 	}
 	f.Fuzz(func(t *testing.T, game uint8, name, body string) {
-		table, err := studio.host(plan{Game: studio.games[int(game)%len(studio.games)].Name})
-		if err != nil {
-			t.Fatal(err)
-		}
+		table := testutil.Must(studio.host(plan{Game: studio.games[int(game)%len(studio.games)].Name}))(t)
 		defer studio.remove(table)
 		r := httptest.NewRequest(http.MethodPost, "http://localhost/", strings.NewReader(body))
 		r.SetPathValue("command", name)

@@ -6,9 +6,13 @@ import (
 	"net/http"
 	"net/http/cookiejar"
 	"strings"
+	"sync/atomic"
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 const houseToken = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -31,22 +35,13 @@ func (h *house) visitor(here bool) *visitor {
 func (b *visitor) ask(what, body string) (int, string) {
 	b.t.Helper()
 	method, path, _ := strings.Cut(what, " ")
-	r, err := http.NewRequest(method, b.url+path, strings.NewReader(body))
-	if err != nil {
-		b.t.Fatal(err)
-	}
+	r := testutil.Must(http.NewRequest(method, b.url+path, strings.NewReader(body)))(b.t)
 	if !b.here {
 		r.Header.Set("X-Forwarded-For", "203.0.113.7")
 	}
-	answer, err := b.client.Do(r)
-	if err != nil {
-		b.t.Fatal(err)
-	}
+	answer := testutil.Must(b.client.Do(r))(b.t)
 	defer answer.Body.Close()
-	text, err := io.ReadAll(answer.Body)
-	if err != nil {
-		b.t.Fatal(err)
-	}
+	text := testutil.Must(io.ReadAll(answer.Body))(b.t)
 	return answer.StatusCode, string(text)
 }
 
@@ -64,9 +59,7 @@ func (b *visitor) want(status int, what, body, says string) string {
 func (b *visitor) sits(body string) (path string) {
 	b.t.Helper()
 	var s state
-	if err := json.Unmarshal([]byte(b.want(201, "POST /api/tables", body, "")), &s); err != nil {
-		b.t.Fatal(err)
-	}
+	testutil.NoError(b.t, json.Unmarshal([]byte(b.want(201, "POST /api/tables", body, "")), &s))
 	return "/api/tables/" + s.ID
 }
 
@@ -74,9 +67,7 @@ func (b *visitor) sits(body string) (path string) {
 func (b *visitor) invites(path, body string) string {
 	b.t.Helper()
 	var made invited
-	if err := json.Unmarshal([]byte(b.want(201, "POST "+path+"/invite", body, "key")), &made); err != nil {
-		b.t.Fatal(err)
-	}
+	testutil.NoError(b.t, json.Unmarshal([]byte(b.want(201, "POST "+path+"/invite", body, "key")), &made))
 	return made.Key
 }
 
@@ -167,9 +158,7 @@ func TestAMoveIsForThePositionThatWasSeen(t *testing.T) {
 
 func (g guests) state2() (s state) {
 	g.t.Helper()
-	if err := json.Unmarshal([]byte(g.owner.want(200, "GET "+g.path, "", "table")), &s); err != nil {
-		g.t.Fatal(err)
-	}
+	testutil.NoError(g.t, json.Unmarshal([]byte(g.owner.want(200, "GET "+g.path, "", "table")), &s))
 	return s
 }
 
@@ -212,8 +201,7 @@ func TestSeatsOutliveTheTable(t *testing.T) {
 	g.owner.want(204, "POST "+g.path+"/play", `{"move":"b1"}`, "")
 }
 
-// TestGuestsEndNoGamesOfOthers: who has the token may play and open tables, and ends none
-// but their own; the owner, at the machine, ends any.
+// TestGuestsEndNoGamesOfOthers: who has the token may play and open tables, and ends none but their own.
 func TestGuestsEndNoGamesOfOthers(t *testing.T) {
 	g := party(t, Options{})
 	guest := g.visitor(false)
@@ -242,10 +230,7 @@ func TestCompanyIsTold(t *testing.T) {
 		who, _ := g.studio.meet(r)
 		who.invited = b != g.owner // this request has no remote address
 		if enter {
-			w, err := table.joinAs(who)
-			if err != nil {
-				t.Fatal(err)
-			}
+			w := testutil.Must(table.joinAs(who))(t)
 			t.Cleanup(func() { table.leave(w) })
 		}
 		table.mu.Lock()
@@ -273,15 +258,9 @@ func TestCompanyIsTold(t *testing.T) {
 func TestForgedOriginsReachNoSeat(t *testing.T) {
 	g := party(t, Options{})
 	for name, value := range map[string]string{"Origin": "http://elsewhere.example", "Sec-Fetch-Site": "cross-site"} {
-		r, err := http.NewRequest("POST", g.owner.url+g.path+"/play", strings.NewReader(`{"move":"a1"}`))
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := testutil.Must(http.NewRequest("POST", g.owner.url+g.path+"/play", strings.NewReader(`{"move":"a1"}`)))(t)
 		r.Header.Set(name, value)
-		answer, err := g.owner.client.Do(r)
-		if err != nil {
-			t.Fatal(err)
-		}
+		answer := testutil.Must(g.owner.client.Do(r))(t)
 		text, _ := io.ReadAll(answer.Body)
 		answer.Body.Close()
 		if answer.StatusCode != 403 || !strings.Contains(string(text), "another site") {
@@ -290,5 +269,144 @@ func TestForgedOriginsReachNoSeat(t *testing.T) {
 	}
 	if s := g.state2(); len(s.Record.Moves) != 0 {
 		t.Errorf("a forged move was played: %v", s.Record.Moves)
+	}
+}
+
+// TestGuestsShareTheProcessors is fault 29: a guest with many searches has one at work, another guest
+// and the owner have theirs beside it, and the guest's own take turns.
+func TestGuestsShareTheProcessors(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		q := newQueue(3)
+		yields := map[string]*atomic.Int32{"a": {}, "b": {}, "": {}}
+		line := func(guest string) *ticket {
+			one := q.joinFor(guest, slice, func() {})
+			go func() {
+				if one.wait(t.Context()) == nil {
+					one.work(func() { yields[guest].Add(1); one.leave() })
+				}
+			}()
+			synctest.Wait()
+			return one
+		}
+		works := func(one *ticket) bool { _, waits := one.before(); return !waits }
+		a1, a2, a3 := line("a"), line("a"), line("a")
+		if !works(a1) || works(a2) || works(a3) {
+			t.Fatal("a guest has more than its share")
+		}
+		b1 := line("b")
+		own1 := line("")
+		if !works(b1) || !works(own1) {
+			t.Fatal("others wait behind one guest's searches")
+		}
+		time.Sleep(slice + time.Second)
+		synctest.Wait()
+		if !works(a2) || works(a3) || yields["b"].Load() != 0 || yields[""].Load() != 0 || yields["a"].Load() != 1 {
+			t.Fatalf("after a slice: %v %v, yields of the others %d and %d", works(a2), works(a3), yields["b"].Load(), yields[""].Load())
+		}
+		own2 := line("")
+		time.Sleep(2 * slice)
+		synctest.Wait()
+		if !works(own2) {
+			t.Error("the owner's second search has not had its turn")
+		}
+		if q.lined("a") > 1 {
+			t.Errorf("%d searches of the guest are left", q.lined("a"))
+		}
+		for _, one := range []*ticket{a3, b1, own1, own2} {
+			one.leave()
+		}
+	})
+}
+
+// TestTooManySearchesOfAGuest are refused in a sentence; the owner's are not.
+func TestTooManySearchesOfAGuest(t *testing.T) {
+	h := buildOn(t, catalog.Standard(), Options{Token: houseToken, Waiting: 2})
+	guest, owner := h.visitor(false), h.visitor(true)
+	for _, b := range []*visitor{guest, owner} {
+		b.want(200, "GET /?token="+houseToken, "", "app")
+		for n := range 4 {
+			path := b.sits(`{"game":"gomoku"}`)
+			w := testutil.Must(h.table(path).join())(t)
+			defer h.table(path).leave(w)
+			if b == guest && n >= 2 {
+				b.want(503, "POST "+path+"/analyse", "{}", "2 searches of yours are at work or waiting")
+				b.want(503, "POST /api/analyze", `{"record":{"game":"gomoku"}}`, "2 searches of yours")
+			} else {
+				b.want(204, "POST "+path+"/analyse", "{}", "")
+			}
+		}
+	}
+}
+
+// TestTablesOfAGuest: one guest's tables make room for each other, not others for them.
+func TestTablesOfAGuest(t *testing.T) {
+	h := buildOn(t, catalog.Standard(), Options{Token: houseToken, Tables: 3, Sessions: 10})
+	owner, guest := h.visitor(true), h.visitor(false)
+	owner.want(200, "GET /?token="+houseToken, "", "app")
+	guest.want(200, "GET /?token="+houseToken, "", "app")
+	var kept []string
+	for range 5 {
+		kept = append(kept, owner.sits(`{"game":"tictactoe"}`))
+	}
+	for range 20 {
+		guest.sits(`{"game":"tictactoe"}`)
+	}
+	for _, path := range kept {
+		owner.want(200, "GET "+path, "", "")
+	}
+	if n := len(h.studio.list()); n != 8 {
+		t.Errorf("%d tables are in memory, want the owner's 5 and the guest's 3", n)
+	}
+}
+
+// TestTwoTakeBackTogether: one of two people asks for a move back, the other one agrees or
+// declines, nobody else answers, and what is decided otherwise ends the question.
+func TestTwoTakeBackTogether(t *testing.T) {
+	g := party(t, Options{})
+	undo, decline := "POST "+g.path+"/undo", "POST "+g.path+"/decline"
+	play := func(who *visitor, move string) {
+		t.Helper()
+		who.want(204, "POST "+g.path+"/play", `{"move":"`+move+`"}`, "")
+	}
+	is := func(plies, back int) {
+		t.Helper()
+		if s := g.state2(); len(s.Record.Moves) != plies || s.Back != back || s.Over {
+			t.Fatalf("after %v moves %v asks for one back, want %d and %d", s.Record.Moves, s.Back, plies, back)
+		}
+	}
+	g.friend.want(204, "POST "+g.path+"/sit", "", "")
+	g.owner.want(409, undo, "", "no move of yours")
+	play(g.owner, "a1")
+	g.friend.want(409, undo, "", "no move of yours")
+	g.owner.want(204, undo, "", "")
+	is(1, 1)
+	g.owner.want(409, undo, "", "the other person answers")
+	g.owner.want(409, decline, "", "the other person answers")
+	g.owner.want(409, "POST "+g.path+"/draw", "", "comes first")
+	g.spectator.want(403, undo, "", "you watch")
+	g.spectator.want(403, decline, "", "you watch")
+	g.friend.want(204, decline, "", "")
+	is(1, 0)
+	g.owner.want(204, undo, "", "")
+	g.friend.want(204, undo, "", "")
+	is(0, 0)
+	play(g.owner, "b2")
+	play(g.friend, "a1")
+	g.owner.want(204, undo, "", "") // and the answer to it
+	is(2, 1)
+	g.friend.want(204, undo, "", "")
+	is(0, 0)
+	play(g.owner, "b2")
+	g.owner.want(204, undo, "", "")
+	play(g.friend, "c3") // who plays on has answered
+	is(2, 0)
+	g.owner.want(204, "POST "+g.path+"/draw", "", "")
+	g.friend.want(409, undo, "", "comes first")
+	g.friend.want(204, decline, "", "")
+	g.friend.want(204, undo, "", "")
+	is(2, 2)
+	g.owner.want(204, "POST "+g.path+"/resign", "", "")
+	if s := g.state2(); !s.Over || s.Back != 0 {
+		t.Errorf("after the end %d asks for a move back", s.Back)
 	}
 }

@@ -4,31 +4,23 @@ package studio
 
 import (
 	"fmt"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
-	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // journey is a tab in which a person goes through the studio. Every step is looked at: in
 // light and dark the words are readable, every control has a name, nothing is wider than
 // the window, and in the end the console had nothing to say.
-//
-//	SENTE_SHOTS=/tmp/shots go test -tags slow ./studio -run TestJourneys
-//
-// leaves a picture of each step there.
 type journey struct {
-	*shooter
-	name, game string
-	win        string         // moves after which the game's solver finds a win, "" if it looks for none
-	told       []catalog.Game // whose table and guide are looked at: all sizes together see every game
-	steps      int
+	*page
+	game string
+	told []catalog.Game // whose table and guide are looked at: all sizes together see every game
 }
 
 // TestJourneys goes through the studio at every size of window, with another game at each.
@@ -37,32 +29,25 @@ func TestJourneys(t *testing.T) {
 	for i, at := range []struct {
 		name          string
 		width, height int
-		game, win     string
+		game          string
 	}{
-		{"upright", 360, 740, "gomoku", "h8,h1,i8,i1,h9,a15"},
-		{"lying", 740, 360, "connectfour", ""},
-		{"usual", 1280, 800, "othello", ""},
-		{"large", 2560, 1440, "quarto", ""},
+		{"upright", 360, 740, "gomoku"},
+		{"lying", 740, 360, "connectfour"},
+		{"usual", 1280, 800, "othello"},
+		{"large", 2560, 1440, "quarto"},
 	} {
 		t.Run(at.name, func(t *testing.T) {
-			p := visit(t, games, at.width, at.height, "")
-			j := &journey{shooter: &shooter{p, os.Getenv("SENTE_SHOTS")}, name: at.name, game: at.game, win: at.win}
-			if j.folder != "" && !filepath.IsAbs(j.folder) {
-				j.folder = filepath.Join("..", j.folder)
-			}
+			j := &journey{page: visit(t, games, at.width, at.height, ""), game: at.game}
 			for k, g := range games {
 				if k%4 == i || at.name == "lying" && g.Name == "omega" {
 					j.told = append(j.told, g)
 				}
 			}
 			j.play()
-			j.vary()
 			j.bring()
 			if at.name != "lying" { // the solver of Connect Four has nothing to tell before it is done
 				j.think()
 			}
-			j.review()
-			j.arrange()
 			j.look()
 		})
 	}
@@ -71,15 +56,11 @@ func TestJourneys(t *testing.T) {
 // step looks at the page as it is.
 func (j *journey) step(name string) {
 	j.t.Helper()
-	j.steps++
 	for _, scheme := range []string{"dark", "light"} {
 		j.prefer("prefers-color-scheme", scheme)
 		j.still()
 		if wrong := value[string](j.page, lowContrast); wrong != "" {
 			j.t.Errorf("%s, %s: %s", name, scheme, wrong)
-		}
-		if j.folder != "" {
-			j.shotNow(fmt.Sprintf("%s-%02d-%s-%s", j.name, j.steps, name, scheme))
 		}
 	}
 	if wrong := value[string](j.page, nameless); wrong != "" {
@@ -125,10 +106,7 @@ func (j *journey) reach(selector string) {
 func (j *journey) goes(k int) {
 	j.t.Helper()
 	s := j.table().snapshot()
-	b, err := j.studio.games.Board(s.Record)
-	if err != nil {
-		j.t.Fatal(err)
-	}
+	b := testutil.Must(j.studio.games.Board(s.Record))(j.t)
 	legal := b.Legal()
 	move := legal[k%len(legal)]
 	for _, a := range s.Scene.Moves {
@@ -185,63 +163,9 @@ func (j *journey) play() {
 	first := j.table().id
 	j.reach("#rematch")
 	j.until(fmt.Sprintf(`location.hash.includes("table=") && !location.hash.includes(%q)`, first))
-}
-
-// vary: a variation is played beside the game, a comment written, and both deleted and back
-// again.
-func (j *journey) vary() {
-	j.people("")
-	for k := range 3 {
-		j.goes(k)
+	if s := j.settled(1); s.Players[0].Kind != Engine || s.Players[1].Kind != Human {
+		j.t.Errorf("the rematch: %+v", s.Players)
 	}
-	j.key(kb.ArrowLeft)
-	j.until(`/^Move 2/.test(document.querySelector(".tree [aria-current]")?.getAttribute("aria-label"))`)
-	j.until(`!document.querySelector(".sent")`)
-	s := j.table().snapshot()
-	j.do(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`location.hash = location.hash.replace(/moves=[^&]*/, "moves=%s")`, s.Record.Moves[0])))
-	j.until(`/^Move 1/.test(document.querySelector(".tree [aria-current]")?.getAttribute("aria-label"))`)
-	j.reach("#comment")
-	j.until(`document.activeElement?.id === "comment"`)
-	j.key("a good start")
-	j.until(`document.querySelector(".tree .remark")?.textContent === "a good start"`)
-	j.do(chromedp.Evaluate[chromedp.Void](`document.activeElement.blur()`))
-	j.step("comment")
-	j.shut()
-	j.instead(s.Record)
-	const moves = `document.querySelectorAll(".tree button[aria-label^=Move]").length`
-	j.until(moves + ` === 4 && /^Move 2/.test(document.querySelector(".tree [aria-current]")?.getAttribute("aria-label"))`)
-	if other := j.table().snapshot().Record.Moves; len(other) != 2 || other[0] != s.Record.Moves[0] || other[1] == s.Record.Moves[1] {
-		j.t.Errorf("the variation is %v, the game was %v", other, s.Record.Moves)
-	}
-	j.step("variation")
-	j.key(kb.Delete)
-	j.until(`document.querySelector(".done")?.textContent.includes("deleted") && ` + moves + ` === 3`)
-	j.step("deleted")
-	j.reach("#unedit")
-	j.until(moves + ` === 4`)
-}
-
-// instead plays another second move than the game's, on the board that shows the first.
-func (j *journey) instead(game sente.Record) {
-	j.t.Helper()
-	second := game.Moves[1]
-	game.Moves = game.Moves[:1]
-	b, err := j.studio.games.Board(game)
-	if err != nil {
-		j.t.Fatal(err)
-	}
-	scene := b.Scene()
-	for _, a := range scene.Moves {
-		if a.Move == second {
-			continue
-		}
-		for _, cell := range a.Path {
-			q := j.at(scene.Cells[cell].X, scene.Cells[cell].Y)
-			j.do(chromedp.MouseClickXY(q.X, q.Y))
-		}
-		return
-	}
-	j.t.Fatalf("there is no other move than %s", second)
 }
 
 // shut closes the sheet of a phone.
@@ -280,7 +204,7 @@ func (j *journey) bring() {
 	j.key(kb.Escape)
 }
 
-// think: lines, a number on every move, and a win by force that is played out.
+// think: lines, and a number on every move.
 func (j *journey) think() {
 	j.people("")
 	j.goes(7)
@@ -291,55 +215,6 @@ func (j *journey) think() {
 	j.key("v")
 	j.until(`document.querySelectorAll(".worth").length > 2`)
 	j.step("values")
-	if j.win == "" {
-		return
-	}
-	j.people(j.win)
-	j.key("w")
-	j.until(`/wins in/.test(document.querySelector(".verdict .words")?.textContent)`)
-	j.step("win found")
-	j.reach("#play-out")
-	j.until(`/defend|defence/.test(document.querySelector("#following")?.textContent) && /defends/.test(document.querySelector(".status .text").textContent)`)
-	j.step("played out")
-	j.reach("#end-proof")
-	j.until(`!document.querySelector("#following")`)
-}
-
-// review: a game that was lost by a mistake, which is tried again.
-func (j *journey) review() {
-	j.do(chromedp.Evaluate[chromedp.Void](`localStorage.setItem("sente.review", '{"engine":"search","nodes":20000}')`)) // whatever the machine does meanwhile
-	j.open("#/tictactoe" + people + "&moves=b2,b1,a1,c3,a2,a3,c2")
-	j.key("j")
-	j.until(`document.querySelectorAll(".mark .blunder").length === 1 && document.querySelector("#retry-mistakes")`)
-	j.step("reviewed")
-	j.reach("#retry-mistakes")
-	j.until(`document.querySelector(".trial.ask")`)
-	j.step("try again")
-	j.shut()
-	j.press("b3")
-	j.until(`document.querySelector(".trial.wrong")`)
-	j.step("wrong")
-	j.reach("#retry-show")
-	j.reach("#retry-next")
-	j.until(`!document.querySelector(".trial")`)
-}
-
-// arrange: the position is cleared and taken back, and the game goes on from it.
-func (j *journey) arrange() {
-	j.people("")
-	j.goes(1)
-	j.goes(1)
-	j.reach("#edit")
-	j.until(`document.querySelector(".desk .board")`)
-	j.step("editor")
-	before := value[string](j.page, `document.querySelector("#edit-text").value`)
-	j.reach("#edit-clear")
-	j.until(fmt.Sprintf(`document.querySelector("#edit-text").value !== %q`, before))
-	j.reach("#edit-undo")
-	j.until(fmt.Sprintf(`document.querySelector("#edit-text").value === %q`, before))
-	j.reach("#edit-play")
-	j.until(`location.hash.includes("setup=") && !document.querySelector("dialog[open]") && document.querySelector(".board-frame svg")`)
-	j.goes(0)
 }
 
 // look: what is told of games, the keys, and where Tab leads.

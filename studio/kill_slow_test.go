@@ -58,10 +58,7 @@ type process struct {
 
 func startProcess(t *testing.T, folder string) *process {
 	t.Helper()
-	program, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	program := testutil.Must(os.Executable())(t)
 	command := exec.Command(program)
 	command.Env = append(os.Environ(), toBeKilled+"="+folder)
 	out, err := command.StdoutPipe()
@@ -76,20 +73,14 @@ func startProcess(t *testing.T, folder string) *process {
 		command.Wait()         //nolint:errcheck // killed, as it should be
 	})}
 	t.Cleanup(p.kill)
-	line, err := bufio.NewReader(out).ReadString('\n')
-	if err != nil {
-		t.Fatal(err)
-	}
+	line := testutil.Must(bufio.NewReader(out).ReadString('\n'))(t)
 	p.url = strings.TrimSpace(line)
 	return p
 }
 
 // ask sends a request; ok is false if no whole answer came.
 func (p *process) ask(method, path, body string) (said []byte, ok bool) {
-	request, err := http.NewRequestWithContext(p.t.Context(), method, p.url+path, strings.NewReader(body))
-	if err != nil {
-		p.t.Fatal(err)
-	}
+	request := testutil.Must(http.NewRequestWithContext(p.t.Context(), method, p.url+path, strings.NewReader(body)))(p.t)
 	request.Header.Set("Content-Type", "application/json")
 	answer, err := http.DefaultClient.Do(request)
 	if err != nil {

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"sync"
 	"testing"
+
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // logBuffer is the destination of a logger that several goroutines use.
@@ -30,9 +32,7 @@ func (b *logBuffer) entries(t *testing.T) (all []map[string]any) {
 	defer b.mu.Unlock()
 	for line := range strings.Lines(b.String()) {
 		var entry map[string]any
-		if err := json.Unmarshal([]byte(line), &entry); err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, json.Unmarshal([]byte(line), &entry))
 		all = append(all, entry)
 	}
 	return all
@@ -47,22 +47,16 @@ func logTo(b *logBuffer, level slog.Level) *slog.Logger {
 func TestLog_NamesRefusalsAndFailures(t *testing.T) {
 	var log logBuffer
 	h := build(t, Options{Log: logTo(&log, slog.LevelInfo)})
-	h.request(http.MethodGet, "/api/games")
+	h.do(http.MethodGet, "/api/games", "")
 	table := h.sit(`{"game":"gomoku","seats":[{"kind":"human"},{"kind":"engine","engine":"broken"}]}`)
 	h.watch(table)
 	h.must(table+"/play", `{"move":"h8"}`)
 	h.until(table, "the engine fails", func(s state) bool { return s.Trouble != "" })
 	h.post(table+"/play", `{"move":"zz"}`)
-	h.request(http.MethodGet, "/api/nowhere")
-	foreign, err := http.NewRequest(http.MethodGet, h.web.URL+"/api/games", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	h.do(http.MethodGet, "/api/nowhere", "")
+	foreign := testutil.Must(http.NewRequest(http.MethodGet, h.web.URL+"/api/games", nil))(t)
 	foreign.Header.Set("Origin", "http://elsewhere.example")
-	answer, err := h.web.Client().Do(foreign)
-	if err != nil {
-		t.Fatal(err)
-	}
+	answer := testutil.Must(h.web.Client().Do(foreign))(t)
 	answer.Body.Close()
 	want := []struct {
 		message string

@@ -4,14 +4,21 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"image/gif"
+	"image/png"
+	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"slices"
 	"strings"
 	"testing"
 
+	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/convert"
+	"github.com/sente-games/sente/internal/testutil"
+	"github.com/sente-games/sente/picture"
 )
 
 // sendFile posts bytes as the page does.
@@ -25,10 +32,7 @@ func sendFile(studio *Server, query string, data []byte) (int, string) {
 
 func newStudio(t testing.TB) *Server {
 	t.Helper()
-	studio, err := New(catalog.Standard(), Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	studio := testutil.Must(New(catalog.Standard(), Options{}))(t)
 	t.Cleanup(func() { studio.Close() })
 	return studio
 }
@@ -152,6 +156,286 @@ func TestTheBoxSaysWhatConvertSays(t *testing.T) {
 		}
 		if err := json.Unmarshal([]byte(answer), &o); err != nil || o.Recognised != found.Words || o.Damage != said {
 			t.Errorf("%s: %d %s, want %s, %q", name, status, answer, found.Words, said)
+		}
+	}
+}
+
+// TestTheRecordNamesWhoPlayed: the record of a game that was brought has the players of its
+// file, one for each seat, and no thoughts where nobody thought.
+func TestTheRecordNamesWhoPlayed(t *testing.T) {
+	studio := newStudio(t)
+	for text, want := range map[string][]string{
+		"(;GM[4]SZ[15]PB[Ann]PW[Bob];B[hh];W[ii])": {"Ann", "Bob"},
+		"(;GM[4]SZ[15];B[hh];W[ii])":               {"human", "human"},
+	} {
+		_, answer := sendFile(studio, "name=a.sgf", []byte(text))
+		var o opened
+		testutil.NoError(t, json.Unmarshal([]byte(answer), &o))
+		h := testutil.Must(studio.host(plan{Brought: o.Brought}))(t)
+		w := httptest.NewRecorder()
+		studio.Handler().ServeHTTP(w, httptest.NewRequest(http.MethodGet, "http://localhost/api/tables/"+h.id+"/record", nil))
+		var r sente.Record
+		if err := json.Unmarshal(w.Body.Bytes(), &r); err != nil || !slices.Equal(r.Players, want) || r.Thinking != nil {
+			t.Errorf("%s: %s, %v", text, w.Body, err)
+		}
+	}
+}
+
+// TestTakenAway: a game with variations goes out in every format that can hold it, and
+// what a format has no place for is told before; pictures decode.
+func TestTakenAway(t *testing.T) {
+	studio := newStudio(t)
+	_, answer := sendFile(studio, "name=a.sgf", []byte("(;GM[4]SZ[15];B[hh](;W[ii]C[why];B[ig])(;W[gg]))"))
+	var o opened
+	testutil.NoError(t, json.Unmarshal([]byte(answer), &o))
+	h := testutil.Must(studio.host(plan{Brought: o.Brought}))(t)
+	get := func(path string) (int, string) {
+		r := httptest.NewRequest(http.MethodGet, "http://localhost/api/tables/"+h.id+path, nil)
+		w := httptest.NewRecorder()
+		studio.Handler().ServeHTTP(w, r)
+		return w.Code, w.Body.String()
+	}
+	_, text := get("/forms?moves=h8,i9")
+	var all taken
+	if err := json.Unmarshal([]byte(text), &all); err != nil || len(all.Links) != 1 || all.Links[0].URL != "https://gomocalc.com/#/h8i9" || !strings.Contains(all.Text, " X ") {
+		t.Fatal(text, err)
+	}
+	for _, f := range all.Forms {
+		status, data := get("/file?form=" + f.Name)
+		if want := map[bool]int{true: http.StatusOK, false: http.StatusUnprocessableEntity}[f.Why == ""]; status != want || data == "" {
+			t.Errorf("%s: %d %.200s; %s", f.Name, status, data, f.Why)
+		}
+		switch said := strings.Join(f.Lost, "; "); {
+		case f.Name == "sgf" && (said != "" || !strings.Contains(data, "C[why]") || !strings.Contains(data, "(;W[gg]")):
+			t.Errorf("sgf loses %s: %s", said, data)
+		case f.Name == "pos" && (!strings.Contains(said, "1 variation is not kept") || !strings.Contains(said, "1 comment is not kept") || !strings.HasPrefix(data, "h8i7i9")):
+			t.Errorf("pos: %s: %s", said, data)
+		}
+	}
+	if status, text := get("/file?form=doc"); status != http.StatusBadRequest || !strings.Contains(text, "the formats are") {
+		t.Errorf("%d %s", status, text)
+	}
+	if status, text := get("/picture?form=svg&moves=h8,i9"); status != http.StatusOK || !strings.HasPrefix(text, "<svg ") {
+		t.Errorf("%d %.100s", status, text)
+	}
+	if _, text := get("/picture?form=png&pixels=200"); text != "" {
+		if img, err := png.Decode(strings.NewReader(text)); err != nil || max(img.Bounds().Dx(), img.Bounds().Dy()) != 200 {
+			t.Errorf("%v", err)
+		}
+	}
+	_, text = get("/picture?form=gif&pixels=200&moves=h8,i9,h9")
+	if g, err := gif.DecodeAll(bytes.NewReader([]byte(text))); err != nil || len(g.Image) != 4 {
+		t.Errorf("%v", err)
+	}
+	for query, want := range map[string]int{"form=bmp": 400, "form=png&pixels=x": 400, "form=png&pixels=1000000": 422, "form=png&board=glass": 422, "form=gif&pixels=4000": 422, "form=png&moves=z99": 422} {
+		if status, text := get("/picture?" + query); status != want || !strings.HasPrefix(text, `{"error"`) {
+			t.Errorf("%s: %d %s, want %d", query, status, text, want)
+		}
+	}
+	long := sente.Record{Game: "gomoku", Size: "22"}
+	for range 22 * 22 {
+		long.Moves = append(long.Moves, "h8")
+	}
+	if _, err := studio.pictures(long, "gif", picture.Options{Pixels: 100}); err == nil {
+		t.Error("moves that no rule allows are animated")
+	}
+}
+
+// TestDraftsOfEveryGame begins with a position of every game, takes all its pieces off and
+// puts them back one by one: the same position comes of it, and every picture on the way
+// shows each piece.
+func TestDraftsOfEveryGame(t *testing.T) {
+	for _, game := range catalog.Standard() {
+		board := testutil.Must(game.Open(sente.Record{Game: game.Name}))(t)
+		record := sente.Record{Game: game.Name}
+		rng := rand.New(rand.NewPCG(3, 4))
+		for range 7 {
+			if legal := board.Legal(); len(legal) > 0 {
+				m := testutil.Must(board.Play(string(legal[rng.IntN(len(legal))])))(t)
+				record.Moves = append(record.Moves, m)
+			}
+		}
+		want, err := arranged{Record: record, Do: "begin"}.draft(game)
+		if err != nil || want.Refused != "" {
+			t.Fatalf("%s: %v %s", game.Name, err, want.Refused)
+		}
+		if len(want.Kit.Pieces) == 0 {
+			continue
+		}
+		now, err := arranged{Record: sente.Record{Setup: want.Setup}, Do: "clear"}.draft(game)
+		if err != nil || now.Setup == want.Setup {
+			t.Fatalf("%s: cleared to %q with %d stones, %v", game.Name, now.Setup, len(now.Scene.Stones), err)
+		}
+		for _, part := range strings.Split(want.Setup, "; ") {
+			name, words, _ := strings.Cut(part, ": ")
+			for _, k := range want.Kit.Pieces {
+				if k.Name != name {
+					continue
+				}
+				for _, cell := range strings.Fields(words) {
+					if now, err = (arranged{Record: sente.Record{Setup: now.Setup}, Do: "put", Piece: name, Cell: cell}).draft(game); err != nil || now.Refused != "" {
+						t.Fatalf("%s: %v %s", game.Name, err, now.Refused)
+					}
+				}
+			}
+		}
+		if now.Problem != want.Problem || len(now.Scene.Stones) != len(want.Scene.Stones) {
+			t.Errorf("%s: %q became %q (%s)", game.Name, want.Setup, now.Setup, now.Problem)
+		}
+	}
+}
+
+// TestStepsOfDrafts are turns, shifts and sides, and what is said of those that cannot be.
+func TestStepsOfDrafts(t *testing.T) {
+	game := testutil.Must(catalog.Standard().Game("gomoku"))(t)
+	const setup = "black: a1 b1; white: g7; to-move: black"
+	for _, c := range []struct {
+		e                       arranged
+		setup, problem, refused string
+	}{
+		{arranged{Do: "rotate"}, "black: a7 a6; white: g1; to-move: black", "", ""},
+		{arranged{Do: "mirror"}, "black: g1 f1; white: a7; to-move: black", "", ""},
+		{arranged{Do: "side", Side: "white"}, "black: a1 b1; white: g7; to-move: white", "", ""},
+		{arranged{Do: "shift", Right: 1}, setup, "", "the piece on g7 would leave the board"},
+		{arranged{Do: "put", Piece: "", Cell: "b1"}, "black: a1; white: g7; to-move: black", "", ""},
+		{arranged{Do: "put", Piece: "black", Cell: "z9"}, "black: a1 b1 z9; white: g7; to-move: black", "z9", ""},
+		{arranged{Do: "carry", From: "b1", Cell: "c3"}, "black: a1 c3; white: g7; to-move: black", "", ""},
+		{arranged{Do: "carry", From: "a1", Cell: "g7"}, "black: b1 g7; white:; to-move: black", "", ""},
+		{arranged{Do: "carry", From: "c3", Cell: "c4"}, setup, "", "no piece of the set-up lies on \"c3\""},
+		{arranged{Do: "burn"}, setup, "", "is no step"},
+	} {
+		c.e.Record = sente.Record{Size: "7", Setup: setup}
+		d, err := c.e.draft(game)
+		if err != nil || d.Setup != c.setup || !strings.Contains(d.Problem, c.problem) || c.problem == "" && d.Problem != "" || !strings.Contains(d.Refused, c.refused) || c.refused == "" && d.Refused != "" {
+			t.Errorf("%+v: %q, problem %q, refused %q, %v", c.e, d.Setup, d.Problem, d.Refused, err)
+		}
+	}
+}
+
+// TestPartsOfSetups sets every number of every game's set-ups to its least and its most, and
+// chooses every word: each is told as it was set, and what has no place in the game is a
+// sentence.
+func TestPartsOfSetups(t *testing.T) {
+	seen := 0
+	for _, game := range catalog.Standard() {
+		all := append([]catalog.Choice{{}}, game.Rules...)
+		for _, choice := range all {
+			record := sente.Record{Game: game.Name, Rules: choice.Name}
+			begun, err := arranged{Record: record, Do: "begin"}.draft(game)
+			if err != nil {
+				t.Fatalf("%s %s: %v", game.Name, choice.Name, err)
+			}
+			record.Setup = begun.Setup
+			for i, part := range begun.Kit.Others {
+				if len(part.Counts)+len(part.Choices) == 0 {
+					t.Errorf("%s %s: the editor has nothing but text for %q", game.Name, choice.Name, part.Name)
+				}
+				for k, c := range part.Counts {
+					for _, number := range []int{0, c.Most} {
+						seen++
+						d, err := arranged{Record: record, Do: "count", Part: part.Name, Which: k, Number: number}.draft(game)
+						if err != nil || d.Refused != "" || len(d.Told) <= i || d.Told[i].Numbers[k] != number {
+							t.Errorf("%s %s, %s of %s to %d: %+v, %v", game.Name, choice.Name, c.Name, part.Name, number, d, err)
+						}
+						if strings.Contains(d.Problem, "write") {
+							t.Errorf("%s %s: %s cannot be %d: %s", game.Name, choice.Name, c.Name, number, d.Problem)
+						}
+					}
+					d, err := arranged{Record: record, Do: "count", Part: part.Name, Which: k, Number: c.Most + 1}.draft(game)
+					if err != nil || !strings.Contains(d.Refused, "it is 0 to") || d.Setup != begun.Setup {
+						t.Errorf("%s %s: %d of %s is more than there can be: %q, %v", game.Name, choice.Name, c.Most+1, c.Name, d.Refused, err)
+					}
+				}
+				for _, word := range append([]string{""}, part.Choices...) {
+					seen++
+					d, err := arranged{Record: record, Do: "choose", Part: part.Name, Word: word}.draft(game)
+					if len(part.Choices) > 0 && (err != nil || d.Refused != "" || d.Told[i].Word != word) {
+						t.Errorf("%s %s, %s: %q: %+v, %v", game.Name, choice.Name, part.Name, word, d, err)
+					}
+				}
+			}
+		}
+	}
+	if seen < 20 {
+		t.Errorf("only %d parts were found", seen)
+	}
+	nim := testutil.Must(catalog.Standard().Game("nim"))(t)
+	for _, wrong := range []arranged{{Do: "count", Part: "heaps", Which: 9}, {Do: "count", Part: "stones"}, {Do: "choose", Part: "heaps", Word: "many"}} {
+		wrong.Record.Game = "nim"
+		if d, err := wrong.draft(nim); err != nil || d.Refused == "" || strings.Contains(d.Refused, "\n") {
+			t.Errorf("%+v: %q, %v", wrong, d.Refused, err)
+		}
+	}
+}
+
+// refused posts what must be refused and returns the sentence.
+func (h *house) refused(path, body string) string {
+	h.t.Helper()
+	status, text := h.post(path, body)
+	if status < 400 {
+		h.t.Errorf("POST %s %s: %d %s", path, body, status, text)
+	}
+	return text
+}
+
+func TestScoresOfEveryMove(t *testing.T) {
+	h := buildOn(t, catalog.Standard(), Options{})
+	all := asked[scores](h, "/api/scores", `{"game":"connectfour","moves":["4","4","4","4","4","4"]}`)
+	if len(all.Moves) != 6 || !all.All {
+		t.Fatalf("%+v: want the scores of six columns", all)
+	}
+	best := 0
+	for _, m := range all.Moves {
+		if m.Best {
+			best++
+		}
+		if m.Cell < 35 {
+			t.Errorf("column %s comes to rest on cell %d, not in the lowest row", m.Move, m.Cell)
+		}
+	}
+	if best == 0 || best == 6 || all.Score == 0 {
+		t.Errorf("%+v: want some best moves of a position that is decided", all)
+	}
+	all = asked[scores](h, "/api/scores", `{"game":"connectfour","moves":["1","2","1","2","1"]}`)
+	for _, m := range all.Moves {
+		if want := m.Move == "1"; m.Best != want {
+			t.Errorf("column %s is best: %v, want the block alone", m.Move, m.Best)
+		}
+	}
+}
+
+func TestScoresRefuse(t *testing.T) {
+	h := buildOn(t, catalog.Standard(), Options{})
+	for body, want := range map[string]string{
+		`{"game":"chess"}`:                        "unknown game",
+		`{"game":"gomoku"}`:                       "Gomoku has no solver with a scale of scores",
+		`{"game":"connectfour","moves":["9"]}`:    "is no column",
+		`{"game":"connectfour","rules":"popper"}`: "unknown rules",
+		`{"nonsense":1}`:                          "not the JSON that was expected",
+	} {
+		if got := h.refused("/api/scores", body); !strings.Contains(got, want) {
+			t.Errorf("%s: %q, want %q", body, got, want)
+		}
+	}
+}
+
+func TestPositionsOfOtherSolversOpen(t *testing.T) {
+	h := buildOn(t, catalog.Standard(), Options{})
+	r := asked[sente.Record](h, "/api/split", `{"game":"connectfour","text":"4453"}`)
+	if fmt.Sprint(r.Moves) != "[4 4 5 3]" || r.Game != "connectfour" {
+		t.Errorf("%+v", r)
+	}
+	r = asked[sente.Record](h, "/api/split", `{"game":"connectfour","rules":"popout","text":"44p45"}`)
+	if fmt.Sprint(r.Moves) != "[4 4 p4 5]" || r.Rules != "popout" {
+		t.Errorf("%+v", r)
+	}
+	for body, want := range map[string]string{
+		`{"game":"connectfour","text":"4444444"}`:  "move 7: column 4 is full",
+		`{"game":"connectfour","text":"x"}`:        "is no column",
+		`{"game":"connectfour","text":"12121212"}`: "the game is over",
+	} {
+		if got := h.refused("/api/split", body); !strings.Contains(got, want) {
+			t.Errorf("%s: %q, want %q", body, got, want)
 		}
 	}
 }

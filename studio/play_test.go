@@ -1,13 +1,19 @@
 package studio
 
 import (
+	"context"
 	"encoding/json"
 	"net/http"
+	"net/http/httptest"
+	"slices"
 	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
 
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/session"
 )
 
@@ -47,26 +53,6 @@ func TestLateEngineIsPreempted(t *testing.T) {
 		}
 		if took := s.Record.Thinking[0].Time; took != 294*time.Millisecond {
 			t.Errorf("a move of 300 ms took %v, want 294 ms", took)
-		}
-	})
-}
-
-func TestEngineNeverBlocksRequests(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		h := build(t, Options{})
-		for range 6 {
-			h.watch(h.sit(`{"game":"gomoku","seats":[{"kind":"engine","engine":"thinker"}],"move":30}`))
-		}
-		table := h.sit(`{"game":"tictactoe"}`)
-		began := time.Now()
-		for _, m := range []string{"a1", "b1", "a2", "b2", "a3"} {
-			h.must(table+"/play", `{"move":"`+m+`"}`)
-		}
-		if took := time.Since(began); took > 30*time.Millisecond {
-			t.Errorf("five moves while engines think took %v", took)
-		}
-		if s := h.state(table); !s.Over || s.Winner != 0 {
-			t.Errorf("three in a row did not win: %+v", s.position)
 		}
 	})
 }
@@ -150,58 +136,12 @@ func TestLeavingStopsTheEngine(t *testing.T) {
 		h.watch(table)
 		h.until(table, "the engine thinks again when somebody comes back", thinksAbout("move"))
 		began = time.Now()
-		r, _ := http.NewRequest(http.MethodDelete, h.web.URL+table, nil)
-		answer, err := h.web.Client().Do(r)
-		if err != nil {
-			t.Fatal(err)
-		}
-		answer.Body.Close()
+		call[none](h, http.MethodDelete, table, "", http.StatusNoContent)
 		if err := h.studio.Close(); err != nil {
 			t.Errorf("ending the table: %v", err)
 		}
 		if took := time.Since(began); took > 5*time.Millisecond {
 			t.Errorf("ending the table took %v", took)
-		}
-	})
-}
-
-func TestUndoReturnsToThePerson(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		h := build(t, Options{})
-		table := h.sit(`{"game":"gomoku","seats":[{"kind":"human"},{"kind":"engine","engine":"first"}],"move":0.1}`)
-		h.watch(table)
-		h.must(table+"/play", `{"move":"h8"}`)
-		h.until(table, "two moves", moves(2))
-		h.must(table+"/play", `{"move":"i8"}`)
-		before := h.until(table, "four moves", moves(4))
-		h.must(table+"/undo", ``)
-		s := h.until(table, "two moves again", moves(2))
-		if s.Turn != 0 || s.Undone != 2 {
-			t.Errorf("after undo: turn %d, undone %d", s.Turn, s.Undone)
-		}
-		h.must(table+"/redo", ``)
-		s = h.until(table, "four moves again", moves(4))
-		for i, m := range before.Record.Moves {
-			if s.Record.Moves[i] != m || s.Record.Thinking[i] != before.Record.Thinking[i] {
-				t.Errorf("move %d changed by undo and redo", i+1)
-			}
-		}
-		h.must(table+"/undo", ``)
-		h.must(table+"/undo", ``)
-		if status, text := h.post(table+"/undo", ""); status != http.StatusConflict || !strings.Contains(text, "nothing to take back") {
-			t.Errorf("undo at the start: %d %s", status, text)
-		}
-	})
-}
-
-func TestPersonCannotMoveForAnEngine(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		h := build(t, Options{})
-		table := h.sit(`{"game":"gomoku","seats":[{"kind":"engine","engine":"thinker"}],"move":30}`)
-		h.watch(table)
-		h.until(table, "the engine thinks", thinksAbout("move"))
-		if status, text := h.post(table+"/play", `{"move":"h8"}`); status != http.StatusConflict || !strings.Contains(text, "black's turn") {
-			t.Errorf("%d %s", status, text)
 		}
 	})
 }
@@ -265,6 +205,7 @@ func TestEnginesInTrouble(t *testing.T) {
 			"illegal": `illegal chose "zz99", which the rules refuse`,
 			"broken":  "broken cannot answer: its file of weights is missing",
 			"panics":  "panics cannot answer: it broke down: index out of range",
+			"deaf":    "did not answer",
 		} {
 			table := h.sit(`{"game":"gomoku","seats":[{"kind":"human"},{"kind":"engine","engine":"` + engine + `"}]}`)
 			h.watch(table)
@@ -280,86 +221,224 @@ func TestEnginesInTrouble(t *testing.T) {
 	})
 }
 
-func TestDeafEngineIsGivenUp(t *testing.T) {
+// TestThreats: news of an analysis are about the position that was asked about, also after a pass.
+func TestThreats(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := build(t, Options{})
-		table := h.sit(`{"game":"gomoku","seats":[{"kind":"engine","engine":"deaf"}],"move":0.1}`)
-		h.watch(table)
-		s := h.until(table, "trouble", func(s state) bool { return s.Trouble != "" })
-		if !strings.Contains(s.Trouble, "did not answer") {
-			t.Errorf("%q", s.Trouble)
-		}
-		h.must(table+"/settings", `{"seats":[{"kind":"engine","engine":"first"}]}`)
-		h.must(table+"/resume", ``)
-		h.until(table, "another engine goes on", moves(1))
-	})
-}
-
-func TestAnalysisFollowsAnyPosition(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		h := build(t, Options{})
-		table := h.sit(`{"game":"gomoku","moves":["h8","i9","h9"]}`)
+		table := h.sit(`{"game":"gomoku","moves":["h8","a1","i8","a2","j8"]}`)
 		w := h.watch(table)
-		h.must(table+"/analyse", `{"moves":["h8"]}`)
-		for event := range w.events {
-			var n news
-			if event[0] != "info" || json.Unmarshal([]byte(event[1]), &n) != nil || len(n.Thoughts) == 0 {
-				continue
-			}
-			best := n.Thoughts[0]
-			if n.Kind != "analyse" || len(n.Moves) != 1 || n.Turn != 1 || best.Rate == 0 && best.Depth == 0 {
-				t.Errorf("news %+v", n)
-			}
-			break
-		}
-		h.must(table+"/stop", ``)
-		s := h.until(table, "rest", idle)
-		if len(s.Record.Moves) != 3 {
-			t.Error("an analysis has moved")
-		}
-	})
-}
-
-// TestNewsAreNeverQueued: an engine that reports thousands of times a second is
-// shown at most thirty times, and the last news are the last thoughts.
-func TestNewsAreNeverQueued(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		h := build(t, Options{})
-		table := h.sit(`{"game":"gomoku","seats":[{"kind":"human"},{"kind":"engine","engine":"thinker"}],"move":1}`)
-		w := h.watch(table)
-		h.must(table+"/play", `{"move":"h8"}`)
-		s := h.until(table, "the engine has moved", moves(2))
-		time.Sleep(breath)
-		synctest.Wait()
-		w.leave()
-		infos, last := 0, news{}
-		for event := range w.events {
-			if event[0] == "info" {
-				infos++
-				if err := json.Unmarshal([]byte(event[1]), &last); err != nil {
-					t.Fatal(err)
+		for plies, body := range map[int]string{1: `{"moves":["h8"]}`, 5: `{"moves":["h8","a1","i8","a2","j8"],"threat":true}`} {
+			h.must(table+"/analyse", body)
+			for event := range w.events {
+				var n news
+				if event[0] != "info" || json.Unmarshal([]byte(event[1]), &n) != nil || len(n.Thoughts) == 0 || len(n.Moves) != plies {
+					continue
 				}
+				if n.Kind != "analyse" || n.Threat != (plies == 5) || n.Turn != map[int]int{1: 1, 5: 0}[plies] {
+					t.Errorf("news %+v", n)
+				}
+				break
+			}
+			h.must(table+"/stop", ``)
+			if s := h.until(table, "rest", idle); len(s.Record.Moves) != 5 {
+				t.Error("an analysis has moved")
 			}
 		}
-		if infos < 5 || infos > 34 {
-			t.Errorf("%d infos in a second", infos)
-		}
-		if !last.Done || last.Thoughts[0].Nodes != s.Record.Thinking[1].Nodes {
-			t.Errorf("the last news are %+v, the engine thought %+v", last, s.Record.Thinking[1])
+		other := h.sit(`{"game":"connectfour"}`)
+		if status, text := h.post(other+"/analyse", `{"moves":["4"],"threat":true}`); status != 422 || !strings.Contains(text, "nobody can pass in connectfour") {
+			t.Errorf("%d %s", status, text)
 		}
 	})
 }
 
-func TestGotoBranchesTheGame(t *testing.T) {
-	h := build(t, Options{})
-	table := h.sit(`{"game":"gomoku","moves":["h8","i9","h9"]}`)
-	h.must(table+"/goto", `{"moves":["h8"]}`)
-	if s := h.state(table); len(s.Record.Moves) != 1 || s.Undone != 2 {
-		t.Errorf("back: %+v", s.Record)
+// bargains is an engine that lays three stones, thinks well of them and says so, and
+// takes the first word that it is offered.
+func bargains(_ context.Context, g catalog.Game, r sente.Record, _ sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+	board, err := g.Board(r)
+	if err != nil {
+		return sente.Choice{}, err
 	}
-	h.must(table+"/goto", `{"moves":["h8","a1","a2"]}`)
-	s := h.state(table)
-	if len(s.Record.Moves) != 3 || s.Record.Moves[1] != "a1" || s.Undone != 0 || s.Movers[2] != 0 {
-		t.Errorf("another line: %+v %v", s.Record, s.Movers)
+	m := board.Legal()[0]
+	i := sente.Info{Score: 777, Depth: 9, Nodes: 1000, Line: []sente.Move{m}}
+	report(i)
+	return sente.Choice{Move: m, Info: i}, nil
+}
+
+// TestSwapKeepsItsSecret: while colours are chosen against an engine, nothing that it
+// thinks is sent, neither in a state nor as an event, and nobody analyses; afterwards it is told.
+func TestSwapKeepsItsSecret(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		g := catalog.Gomoku()
+		g.Profiles = []catalog.Profile{{Name: "only", About: "bargains in tests", New: func(map[string]string) (sente.Engine, error) { return fake{g, bargains}, nil }}}
+		h := buildOn(t, catalog.Catalog{g}, Options{})
+		table := h.sit(`{"game":"gomoku","opening":"swap2","seats":[{"kind":"engine"},{"kind":"human"}],"ponder":true}`)
+		watched := h.watch(table)
+		s := h.until(table, "three stones", moves(3))
+		time.Sleep(10 * time.Second)
+		text := testutil.Must(json.Marshal(s))(t)
+		if !s.Secret || strings.Contains(string(text), "777") {
+			t.Errorf("while colours are chosen: %s", text)
+		}
+		synctest.Wait()
+		for len(watched.events) > 0 {
+			if e := <-watched.events; e[0] == "info" || strings.Contains(e[1], "777") {
+				t.Errorf("while colours are chosen: %s", e)
+			}
+		}
+		if status, said := h.post(table+"/analyse", `{"moves":["a1","b1","c1"]}`); status != http.StatusConflict || !strings.Contains(said, "colours are still being chosen") {
+			t.Errorf("an analysis: %d %s", status, said)
+		}
+		h.must(table+"/play", `{"move":"black"}`)
+		s = h.until(table, "the engine has moved", moves(5))
+		if s.Secret || s.Record.Thinking[0].Score != 777 {
+			t.Errorf("with colours: secret %v, thoughts %+v", s.Secret, s.Record.Thinking)
+		}
+	})
+}
+
+// TestStonesOfATurnInAnyOrder: a stone of a later colour is kept until it fits, and
+// can be taken back before; bad ones are refused.
+func TestStonesOfATurnInAnyOrder(t *testing.T) {
+	h := buildOn(t, catalog.Standard(), Options{})
+	table := h.sit(`{"game":"omega","rules":"3p"}`)
+	h.watch(table)
+	h.must(table+"/play", `{"move":"red:a1"}`)
+	h.must(table+"/play", `{"move":"black:a2"}`)
+	if s := h.state(table); len(s.Record.Moves) != 0 || len(s.Kept) != 2 || s.Kept[0].Seat != 2 || s.Kept[1].Seat != 1 {
+		t.Errorf("two stones wait: %+v", s.Kept)
 	}
+	h.must(table+"/undo", ``)
+	if s := h.state(table); len(s.Kept) != 1 {
+		t.Errorf("one stone waits: %+v", s.Kept)
+	}
+	for move, want := range map[string]string{"blue:a3": "blue", "black:a1": "taken", "black:z9": "z9"} {
+		if code, body := h.post(table+"/play", `{"move":"`+move+`"}`); code < 400 || !strings.Contains(body, want) {
+			t.Errorf("%s: %d %s", move, code, body)
+		}
+	}
+	h.must(table+"/play", `{"move":"e5"}`)
+	if s := h.state(table); len(s.Record.Moves) != 1 || len(s.Kept) != 1 || len(s.Scene.Tags) != 2 || s.Scene.Tags[0].Word != "black" {
+		t.Errorf("after the first stone: %v, %+v, %+v", s.Record.Moves, s.Kept, s.Scene.Tags)
+	}
+	h.must(table+"/play", `{"move":"e6"}`)
+	if s := h.state(table); !slices.Equal(s.Record.Moves, []sente.Move{"e5", "e6", "a1"}) || s.Kept != nil || s.Turn != 1 {
+		t.Errorf("a whole turn: %v, %+v", s.Record.Moves, s.Kept)
+	}
+	h.must(table+"/play", `{"move":"red:b1"}`)
+	h.must(table+"/goto", `{"moves":["e5","e6"]}`)
+	if s := h.state(table); s.Kept != nil {
+		t.Errorf("in another position stones still wait: %+v", s.Kept)
+	}
+}
+
+// TestATurnIsAskedAbout: where it is wanted an engine waits until the person keeps the turn.
+func TestATurnIsAskedAbout(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := buildOn(t, catalog.Standard(), Options{})
+		table := h.sit(`{"game":"omega","size":"3","seats":[{"kind":"human"},{"kind":"engine","engine":"random"}]}`)
+		h.watch(table)
+		if s := h.state(table); s.Ask == nil || *s.Ask {
+			t.Errorf("asked from the start: %v", s.Ask)
+		}
+		h.must(table+"/settings", `{"ask":true}`)
+		turn := func() state {
+			h.must(table+"/play", `{"move":"a1"}`)
+			h.must(table+"/play", `{"move":"a2"}`)
+			return h.until(table, "the turn is asked about", func(s state) bool { return s.Asking == 2 && s.Paused && s.Job == nil })
+		}
+		turn()
+		h.must(table+"/goto", `{"moves":[]}`)
+		if s := h.state(table); s.Asking != 0 || len(s.Record.Moves) != 0 {
+			t.Errorf("taken back: %+v", s)
+		}
+		turn()
+		h.must(table+"/resume", ``)
+		if s := h.until(table, "the engine has answered", moves(4)); s.Asking != 0 {
+			t.Errorf("asked about %d moves of an engine", s.Asking)
+		}
+	})
+}
+
+// TestResignAndDraw without a browser: who may say what, and what engines answer.
+func TestResignAndDraw(t *testing.T) {
+	studio := testutil.Must(New(hall(), Options{}))(t)
+	defer studio.Close() //nolint:errcheck // the test is over
+	table := func(p plan) *hosted {
+		return testutil.Must(studio.host(p))(t)
+	}
+	refused := func(h *hosted, name, want string) {
+		t.Helper()
+		if err := h.do(name, command{}); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %q", name, err, want)
+		}
+	}
+	people := table(plan{Game: "gomoku", Moves: []sente.Move{"h8"}})
+	refused(people, "decline", "nobody offers a draw")
+	if err := people.do("draw", command{}); err != nil || people.snapshot().Offer != 2 {
+		t.Errorf("white offers a draw: %v, %+v", err, people.snapshot().Offer)
+	}
+	if err := people.do("play", command{Move: "h9"}); err != nil || people.snapshot().Offer != 0 {
+		t.Errorf("a move declines it: %v", err)
+	}
+	if err := people.do("resign", command{}); err != nil {
+		t.Error(err)
+	}
+	if s := people.snapshot(); !s.Over || s.Winner != 1 || s.Reason != "resignation" || s.Record.Result.Winner != "white" {
+		t.Errorf("black resigned: %+v", s.Record.Result)
+	}
+	for _, name := range []string{"resign", "draw"} {
+		refused(people, name, "over already")
+	}
+	if err := people.do("undo", command{}); err != nil || people.snapshot().Over {
+		t.Errorf("a resignation cannot be taken back: %v", err)
+	}
+	against := table(plan{Game: "gomoku", Moves: []sente.Move{"h8"}, Seats: []seat{{Kind: Human}, {Kind: Engine, Engine: "first"}}})
+	refused(against, "draw", "white declines the draw")
+	if err := against.do("resign", command{}); err != nil || against.snapshot().Winner != 1 {
+		t.Errorf("a person resigns while the engine is to move: %v, %+v", err, against.snapshot().Record.Result)
+	}
+	refused(table(plan{Game: "gomoku", Seats: []seat{{Kind: Engine}, {Kind: Engine}}}), "resign", "engines play all sides")
+}
+
+// TestControlOfATable: what is no time control is refused before there is a table.
+func TestControlOfATable(t *testing.T) {
+	studio := testutil.Must(New(hall(), Options{}))(t)
+	defer studio.Close() //nolint:errcheck // the test is over
+	if _, err := studio.host(plan{Game: "gomoku", Control: "5"}); err == nil || !strings.Contains(err.Error(), "write 5m+3s") {
+		t.Errorf("control 5: %v", err)
+	}
+	h := testutil.Must(studio.host(plan{Game: "gomoku", Control: "5m+3s,30s/move", Seats: []seat{{Kind: Engine}, {Kind: Human}}}))(t)
+	s := h.snapshot()
+	if s.Clock == nil || s.Clock.Running || s.Clock.Left[0] != 30 || s.Record.Control.Game != 5*time.Minute {
+		t.Errorf("%+v %+v", s.Clock, s.Record.Control)
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if pace := h.pace(); pace > 30*time.Second || pace < 25*time.Second {
+		t.Errorf("an engine may take %v of 30 s", pace)
+	}
+}
+
+// TestQuietRefusals: the page is told of refusals in the body, programs by the status.
+func TestQuietRefusals(t *testing.T) {
+	studio := testutil.Must(New(hall(), Options{}))(t)
+	defer studio.Close() //nolint:errcheck // the test is over
+	for header, want := range map[string]int{"": http.StatusUnprocessableEntity, "body": http.StatusOK} {
+		status, body := send(t, studio, "POST", "/api/position", `{"game":"gomoku","size":"100"}`, header)
+		if status != want || !strings.Contains(body, `"error":`) || strings.Contains(body, `"status":422`) != (header == "body") {
+			t.Errorf("%q: %d %s", header, status, body)
+		}
+	}
+}
+
+// send makes one request, as the page does if header says so.
+func send(t *testing.T, studio *Server, method, path, body, header string) (status int, answer string) {
+	t.Helper()
+	r := httptest.NewRequest(method, "http://localhost"+path, strings.NewReader(body))
+	if header != "" {
+		r.Header.Set(quietHeader, header)
+	}
+	w := httptest.NewRecorder()
+	studio.Handler().ServeHTTP(w, r)
+	return w.Code, w.Body.String()
 }

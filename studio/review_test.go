@@ -3,7 +3,6 @@ package studio
 import (
 	"encoding/json"
 	"fmt"
-	"io"
 	"log/slog"
 	"net/http"
 	"reflect"
@@ -14,37 +13,13 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/lab"
 	"github.com/sente-games/sente/lab/review"
 )
 
-// request sends a request without a body and returns the status and the answer.
-func (h *house) request(method, path string) (int, string) {
-	h.t.Helper()
-	r, err := http.NewRequestWithContext(h.t.Context(), method, h.web.URL+path, nil)
-	if err != nil {
-		h.t.Fatal(err)
-	}
-	answer, err := h.web.Client().Do(r)
-	if err != nil {
-		h.t.Fatal(err)
-	}
-	defer answer.Body.Close()
-	text, err := io.ReadAll(answer.Body)
-	if err != nil {
-		h.t.Fatal(err)
-	}
-	return answer.StatusCode, string(text)
-}
-
 // review is what a table tells of its review.
-func (h *house) review(table string) (r reviewed) {
-	h.t.Helper()
-	if _, text := h.request(http.MethodGet, table+"/review"); json.Unmarshal([]byte(text), &r) != nil {
-		h.t.Fatal(text)
-	}
-	return r
-}
+func (h *house) review(table string) reviewed { return fetch[reviewed](h, table+"/review") }
 
 // heard puts the events about a review together, as a page does, until one is as wanted.
 func (w *watched) heard(t *testing.T, page *reviewed, ok func(reviewed) bool) {
@@ -54,9 +29,7 @@ func (w *watched) heard(t *testing.T, page *reviewed, ok func(reviewed) bool) {
 			continue
 		}
 		var r reviewed
-		if err := json.Unmarshal([]byte(e[1]), &r); err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, json.Unmarshal([]byte(e[1]), &r))
 		if before := r.Done - len(r.Judged); before > 0 && (r.ID != page.ID || before != len(page.Judged)) {
 			t.Fatalf("a page that has heard %d judgements of review %d hears those after %d of review %d", len(page.Judged), page.ID, before, r.ID)
 		} else if before > 0 {
@@ -87,23 +60,11 @@ func TestReview(t *testing.T) {
 	var page reviewed
 	stream.heard(t, &page, ended)
 
-	g, err := catalog.Standard().Game("tictactoe")
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := lab.At(g, h.table(table).Record())
-	if err != nil {
-		t.Fatal(err)
-	}
-	engine, err := g.Engine("search")
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := testutil.Must(catalog.Standard().Game("tictactoe"))(t)
+	p := testutil.Must(lab.At(g, h.table(table).Record()))(t)
+	engine := testutil.Must(g.Engine("search"))(t)
 	defer sente.Close(engine) //nolint:errcheck // it is a test's
-	want, err := review.Judge{Engine: engine, Spec: "search", Limits: sente.Limits{Nodes: 20000}}.Review(t.Context(), p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := testutil.Must(review.Judge{Engine: engine, Spec: "search", Limits: sente.Limits{Nodes: 20000}}.Review(t.Context(), p))(t)
 	slices.Reverse(want.Moves)
 	if !reflect.DeepEqual(page.Judged, want.Moves) || page.Summary != want.Summary || !reflect.DeepEqual(page.Marked, want.Marked) || page.Judge != want.Judge {
 		t.Errorf("the page heard\n%+v\nwant\n%+v", page, want)
@@ -117,9 +78,7 @@ func TestReview(t *testing.T) {
 	if late.ID = page.ID; !reflect.DeepEqual(late, page) {
 		t.Errorf("a page that comes later hears\n%+v\nwant\n%+v", late, page)
 	}
-	if err := h.studio.Close(); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, h.studio.Close())
 	after := buildOn(t, catalog.Standard(), Options{Studies: folder}) // a restart
 	again := after.review(table)
 	if again.ID = page.ID; !reflect.DeepEqual(again, page) {
@@ -139,7 +98,7 @@ func TestReviewsStopAndGoOn(t *testing.T) {
 		if page.Left <= 0 || page.Waits {
 			t.Errorf("at work: %+v", page)
 		}
-		if status, text := h.request(http.MethodDelete, table+"/review"); status != http.StatusNoContent {
+		if status, text := h.do(http.MethodDelete, table+"/review", ""); status != http.StatusNoContent {
 			t.Fatal(status, text)
 		}
 		stream.heard(t, &page, ended)

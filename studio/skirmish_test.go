@@ -3,7 +3,6 @@ package studio
 import (
 	"archive/zip"
 	"bytes"
-	"context"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -12,14 +11,16 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
-	"github.com/sente-games/sente/library"
+	"github.com/sente-games/sente/internal/testutil"
+	"github.com/sente-games/sente/lab/tuning"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/match/stats"
 )
@@ -27,42 +28,7 @@ import (
 // skirmishOf starts a skirmish and returns its path.
 func (h *house) skirmishOf(body string) string {
 	h.t.Helper()
-	status, text := h.post("/api/skirmishes", body)
-	if status != http.StatusCreated {
-		h.t.Fatalf("no skirmish for %s: %d %s", body, status, text)
-	}
-	var v liveView
-	if err := json.Unmarshal([]byte(text), &v); err != nil {
-		h.t.Fatal(err)
-	}
-	return "/api/skirmishes/" + v.ID
-}
-
-// fetch reads JSON.
-func fetch[T any](h *house, path string) (value T) {
-	h.t.Helper()
-	answer, err := h.web.Client().Get(h.web.URL + path)
-	if err != nil {
-		h.t.Fatal(err)
-	}
-	defer answer.Body.Close()
-	if err := json.NewDecoder(answer.Body).Decode(&value); err != nil {
-		h.t.Fatal(err)
-	}
-	return value
-}
-
-// asked posts JSON and reads JSON.
-func asked[T any](h *house, path, body string) (value T) {
-	h.t.Helper()
-	status, text := h.post(path, body)
-	if status != http.StatusOK {
-		h.t.Fatalf("POST %s %s: %d %s", path, body, status, text)
-	}
-	if err := json.Unmarshal([]byte(text), &value); err != nil {
-		h.t.Fatal(err)
-	}
-	return value
+	return "/api/skirmishes/" + call[liveView](h, http.MethodPost, "/api/skirmishes", body, http.StatusCreated).ID
 }
 
 // fought waits until a skirmish is as wanted.
@@ -101,9 +67,7 @@ func TestASkirmishOfTenGames(t *testing.T) {
 	file := h.studio.skirmishes.list()[0].name
 	want := stats.New(catalog.Standard())
 	r := stats.Reader{Games: catalog.Standard(), Yield: want.Add, Notice: func(text string) { t.Error(text) }}
-	if err := r.Read(t.Context(), file); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, r.Read(t.Context(), file))
 	if d := cmp.Diff(inJSONOf(t, want.Summary()), inJSONOf(t, asked[stats.Summary](h, path+"/stats", `{}`))); d != "" {
 		t.Error(d)
 	}
@@ -126,10 +90,7 @@ func TestASkirmishOfTenGames(t *testing.T) {
 
 func inJSONOf(t *testing.T, value any) string {
 	t.Helper()
-	text, err := json.MarshalIndent(value, "", " ")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := testutil.Must(json.MarshalIndent(value, "", " "))(t)
 	return string(text)
 }
 
@@ -152,10 +113,7 @@ func TestSkirmishFiles(t *testing.T) {
 	if err != nil || status != http.StatusOK || len(z.File) != 1 || z.File[0].Name != "battle_2_draw_t=0s.gzero" {
 		t.Fatalf("%d, %v: %+v", status, err, z)
 	}
-	file, err := z.File[0].Open()
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := testutil.Must(z.File[0].Open())(t)
 	defer file.Close()
 	var b bytes.Buffer
 	if _, err := io.Copy(&b, file); err != nil || !strings.HasPrefix(b.String(), "9|") {
@@ -173,8 +131,7 @@ func TestSkirmishFiles(t *testing.T) {
 	}
 }
 
-// TestASkirmishIsPausedAndStopped: while it is paused no move is played; when it is stopped
-// it goes on where it was, and a studio that is opened later has all its games.
+// TestASkirmishIsPausedAndStopped: while it is paused no move is played.
 func TestASkirmishIsPausedAndStopped(t *testing.T) {
 	folder := t.TempDir()
 	h := buildOn(t, catalog.Standard(), Options{Studies: folder})
@@ -202,9 +159,7 @@ func TestASkirmishIsPausedAndStopped(t *testing.T) {
 	if v.Phase != stopped || len(v.Boards) != 0 {
 		t.Fatalf("%+v", v)
 	}
-	if err := h.studio.Close(); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, h.studio.Close())
 	later := buildOn(t, catalog.Standard(), Options{Studies: folder})
 	if all := fetch[[]listedRun](later, "/api/skirmishes"); len(all) != 1 || all[0].Phase != stopped {
 		t.Fatalf("%+v", all)
@@ -216,36 +171,18 @@ func TestASkirmishIsPausedAndStopped(t *testing.T) {
 	later.must(path+"/resume", ``)
 	later.fought(path, "more games", func(now liveView) bool { return now.Games > v.Games })
 	later.must(path+"/stop", ``)
-	req, err := http.NewRequest(http.MethodDelete, later.web.URL+path, nil)
-	if err != nil {
-		t.Fatal(err)
+	call[none](later, http.MethodDelete, path, "", http.StatusNoContent)
+	if all := fetch[[]listedRun](later, "/api/skirmishes"); len(all) != 0 {
+		t.Errorf("%+v", all)
 	}
-	answer, err := later.web.Client().Do(req)
-	if err != nil {
-		t.Fatal(err)
-	}
-	answer.Body.Close()
-	if all := fetch[[]listedRun](later, "/api/skirmishes"); answer.StatusCode != http.StatusNoContent || len(all) != 0 {
-		t.Errorf("%d, %+v", answer.StatusCode, all)
-	}
-	played := fetchable(later, path)
+	gone, _ := later.do(http.MethodGet, path, "")
 	later.must(path+"/restore", ``)
-	if back := fetch[liveView](later, path); played || back.Games < v.Games {
-		t.Errorf("deleted it is there: %v; brought back it has %d games", played, back.Games)
+	if back := fetch[liveView](later, path); gone != http.StatusNotFound || back.Games < v.Games {
+		t.Errorf("deleted it is answered with %d; brought back it has %d games", gone, back.Games)
 	}
 	if status, text := later.post(path+"/restore", ``); status != http.StatusNotFound {
 		t.Errorf("what is there was brought back: %d %s", status, text)
 	}
-}
-
-// fetchable reports whether something is there.
-func fetchable(h *house, path string) bool {
-	answer, err := h.web.Client().Get(h.web.URL + path)
-	if err != nil {
-		h.t.Fatal(err)
-	}
-	answer.Body.Close()
-	return answer.StatusCode == http.StatusOK
 }
 
 // TestDeletedSkirmishesAreKeptForAWhile: what was deleted lately can be brought back after a
@@ -257,25 +194,13 @@ func TestDeletedSkirmishesAreKeptForAWhile(t *testing.T) {
 	for range 2 {
 		path := h.skirmishOf(`{"game":"tictactoe","players":["random","random"],"games":2}`)
 		h.fought(path, "its end", over)
-		req, err := http.NewRequest(http.MethodDelete, h.web.URL+path, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		answer, err := h.web.Client().Do(req)
-		if err != nil {
-			t.Fatal(err)
-		}
-		answer.Body.Close()
+		call[none](h, http.MethodDelete, path, "", http.StatusNoContent)
 		paths = append(paths, path)
 	}
-	if err := h.studio.Close(); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, h.studio.Close())
 	old := filepath.Join(folder, skirmishFolder, strings.TrimPrefix(paths[0], "/api/skirmishes/")+journalSuffix+hidden)
 	long := time.Now().Add(-hiddenFor - time.Hour)
-	if err := os.Chtimes(old, long, long); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, os.Chtimes(old, long, long))
 	later := buildOn(t, catalog.Standard(), Options{Studies: folder})
 	if status, _ := later.post(paths[0]+"/restore", ``); status != http.StatusNotFound {
 		t.Errorf("what was deleted long ago: %d", status)
@@ -299,9 +224,7 @@ func TestADecidedTest(t *testing.T) {
 	if n := len(v.Test.Course); n == 0 || v.Test.Course[n-1] != v.Test.LLR {
 		t.Errorf("%v", v.Test.Course)
 	}
-	if err := h.studio.Close(); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, h.studio.Close())
 	later := fetch[liveView](buildOn(t, catalog.Standard(), Options{Studies: folder}), path)
 	if d := cmp.Diff(v.Test.Course, later.Test.Course); d != "" || len(later.Test.Course) < 3 {
 		t.Errorf("the course of another day is another one: %s", d)
@@ -319,18 +242,15 @@ func TestWrongSkirmishes(t *testing.T) {
 		`{"game":"gomoku","players":["sente","sente:book=/etc/passwd"]}`:                                            "only be set on the command line",
 		`{"game":"gomoku","players":["sente","sente:weights=/etc/passwd"]}`:                                         "only be set on the command line",
 		`{"game":"omega","players":["negamax:weights=/dev/zero","sente"]}`:                                          "only be set on the command line",
-		`{"game":"tictactoe","players":["random","random"],"games":-1}`:                                             "games -1 cannot be",
 		`{"game":"tictactoe","players":["random","random"],"games":20001}`:                                          "games 20001 cannot be",
 		`{"game":"tictactoe","players":["random","random"],"move":61}`:                                              "move 61 cannot be",
 		`{"game":"tictactoe","players":["random","random"],"move":0}`:                                               "move 0 cannot be: write 0.01 to 60 seconds a move",
-		`{"game":"tictactoe","players":["random","random"],"move":-1}`:                                              "move -1 cannot be",
 		`{"game":"tictactoe","players":["random","random"],"limits":[{"move":0.001}]}`:                              "move 0.001 cannot be",
 		`{"game":"tictactoe","players":["random","random"],"limits":[{"nodes":-1}]}`:                                "nodes -1 cannot be",
 		`{"game":"tictactoe","players":["random","random"],"limits":[{},{},{"nodes":1}]}`:                           "3 players have limits of their own, but 2 are named",
 		`{"game":"tictactoe","players":["random","random"],"resign":{"moves":0,"score":5}}`:                         "resign cannot be 0 moves",
 		`{"game":"tictactoe","players":["random","random"],"draw":{"moves":3,"score":-1}}`:                          "draw cannot be 3 moves at a score of -1",
 		`{"game":"nim","rules":"3p","players":["random","random","random"],"draw":{"moves":3,"score":1}}`:           "agreement is between two players",
-		`{"game":"tictactoe","players":["random","random"],"solve":-1}`:                                             "solve -1 cannot be: write 0 for no solver",
 		`{"game":"tictactoe","players":["random","random"],"solve":10000001}`:                                       "solve 10000001 cannot be: write 0 for no solver",
 		`{"game":"nim","rules":"3p","players":["random","random","random"],"solve":9}`:                              "has no solver for 3 players",
 		`{"game":"tictactoe","players":["random","random"],"kind":"gauntlet","players":["random"]}`:                 "tictactoe needs 2 to 1000 players here, not 1",
@@ -340,7 +260,6 @@ func TestWrongSkirmishes(t *testing.T) {
 		`{"game":"tictactoe","players":["random","random"],"openings":"z9"}`:                                        "z9",
 		`{"game":"tictactoe","players":["random","random"],"kind":"swiss"}`:                                         "is none of the studio's",
 		`{"game":"tictactoe","players":["random","random"],"games":2,"test":{"elo0":5,"elo1":5}}`:                   "elo0 5 is not below elo1 5",
-		`{"game":"tictactoe","players":["random","random"],"game":3}`:                                               "not the JSON",
 		`{"game":"tictactoe","players":["a","b","c","d","e","f","g","h","i"]}`:                                      "9 players are too many",
 		`{"game":"tictactoe","players":["random","random","search","search","mcts"],"kind":"roundrobin","slots":4}`: "there is memory for",
 	} {
@@ -367,13 +286,8 @@ func TestWrongSkirmishes(t *testing.T) {
 		}
 	}
 	for _, missing := range []string{"/api/skirmishes/none", path + "/games/9", path + "/games/x"} {
-		answer, err := h.web.Client().Get(h.web.URL + missing)
-		if err != nil {
-			t.Fatal(err)
-		}
-		answer.Body.Close()
-		if answer.StatusCode != http.StatusNotFound {
-			t.Errorf("%s: %d", missing, answer.StatusCode)
+		if status, _ := h.do(http.MethodGet, missing, ""); status != http.StatusNotFound {
+			t.Errorf("%s: %d", missing, status)
 		}
 	}
 }
@@ -411,44 +325,6 @@ func playLive(t *testing.T, s *Server, live *Live) {
 	}
 }
 
-// TestSkirmishesGoIntoTheLibrary, each game once, also those of a run that goes on.
-func TestSkirmishesGoIntoTheLibrary(t *testing.T) {
-	shelf := &bookshelf{}
-	h := buildOn(t, catalog.Standard(), Options{Studies: t.TempDir(), Library: shelf})
-	path := h.skirmishOf(`{"game":"tictactoe","players":["random","random"],"nodes":5}`)
-	h.fought(path, "a game", func(v liveView) bool { return v.Games > 1 })
-	h.must(path+"/stop", ``)
-	before := fetch[liveView](h, path).Games
-	h.must(path+"/resume", ``)
-	h.fought(path, "more games", func(v liveView) bool { return v.Games > before })
-	h.must(path+"/stop", ``)
-	v := fetch[liveView](h, path)
-	shelf.mu.Lock()
-	defer shelf.mu.Unlock()
-	for i, e := range shelf.all {
-		if e.Number != i+1 || e.Source != "skirmish "+v.ID || len(e.Record.Moves) == 0 {
-			t.Errorf("%+v", e)
-		}
-	}
-	if len(shelf.all) != v.Games {
-		t.Errorf("%d games are in the library, %d were played", len(shelf.all), v.Games)
-	}
-}
-
-// bookshelf is a library that keeps what is put in.
-type bookshelf struct {
-	Library
-	mu  sync.Mutex
-	all []library.Entry
-}
-
-func (b *bookshelf) Add(_ context.Context, entries ...library.Entry) (library.Added, error) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	b.all = append(b.all, entries...)
-	return library.Added{New: len(entries)}, nil
-}
-
 // TestGuestsWatchSkirmishes, and begin, stop and delete none.
 func TestGuestsWatchSkirmishes(t *testing.T) {
 	h := buildOn(t, catalog.Standard(), Options{Token: houseToken})
@@ -472,5 +348,130 @@ func TestSkirmishes_AreBounded(t *testing.T) {
 	status, body := h.post("/api/skirmishes", `{"game":"tictactoe","players":["first","first"],"games":2}`)
 	if status != http.StatusServiceUnavailable || !strings.Contains(body, "200 skirmishes are kept") {
 		t.Errorf("got %d %s", status, body)
+	}
+}
+
+// TestALiveBoard: a page is told what each side thinks of its move, on the scale of its
+// engine, and sees the last game where none is played.
+func TestALiveBoard(t *testing.T) {
+	games := catalog.Standard()
+	plan := match.Plan{Game: "connectfour", Kind: match.Match, Games: 2, Players: []match.Entrant{{Name: "one", Engine: "sente"}, {Name: "two", Engine: "search"}}}
+	l := NewLive(games, plan)
+	at := match.Seated{Number: 1, Seating: 1}
+	start := sente.Record{Game: "connectfour", Players: []string{"two", "one"}, Moves: []sente.Move{"4"}}
+	l.Began(at, start)
+	line := []sente.Move{"4", "4", "4", "4", "4", "3", "3", "3", "3", "3", "3", "2", "2", "2"}
+	l.Thinks(at, 1, sente.Info{Depth: 14, Score: 30, Nodes: 900, Time: 1500 * time.Millisecond, Line: line})
+	l.Thinks(at, 1, sente.Info{Depth: 14, Rank: 1, Score: -30})
+	l.Moved(at, 1, "4")
+	l.Thinks(at, 0, sente.Info{Score: 0, Source: "proof", Bound: sente.Exact, Line: line[:1]})
+	g := testutil.Must(games.Game("connectfour"))(t)
+	scale := func(engine string) float64 {
+		p := testutil.Must(g.ProfileOf(engine))(t)
+		return p.Scale
+	}
+	v := l.view()
+	want := []sideThought{
+		{Seat: 0, Drawn: true, Bound: sente.Exact, Scale: scale("search"), Line: line[:1]},
+		{Seat: 1, Score: 30, Scale: scale("sente"), Depth: 14, Nodes: 900, Seconds: 1.5, Line: line[:mostLine]},
+	}
+	if d := cmp.Diff(want, v.Boards[0].Said); d != "" {
+		t.Error(d)
+	}
+	if v.Last != nil || v.Boards[0].Plies != 2 || v.Boards[0].Turn != 0 {
+		t.Errorf("%+v", v.Boards)
+	}
+	l.Left(at)
+	if v := l.view(); v.Last != nil {
+		t.Error("a game that was dropped is the last one")
+	}
+	end := start
+	end.Moves = []sente.Move{"4", "3", "4", "3", "4", "3", "4"}
+	end.Result = sente.Result{Winner: "first", Reason: "four in a row"}
+	for i := range end.Moves {
+		end.Thinking = append(end.Thinking, sente.Thought{Depth: i, Score: sente.Score(i), Nodes: int64(i), Time: time.Duration(i) * time.Second})
+	}
+	l.change(func() { l.count(match.Result{ID: strings.Repeat("a", 8), Number: 1, Seating: 1, Record: end}) })
+	v = l.view()
+	want = []sideThought{
+		{Seat: 0, Score: 6, Scale: scale("search"), Depth: 6, Nodes: 6, Seconds: 6},
+		{Seat: 1, Score: 5, Scale: scale("sente"), Depth: 5, Nodes: 5, Seconds: 5},
+	}
+	if v.Last == nil {
+		t.Fatalf("the last game is not shown: %+v", v)
+	}
+	if d := cmp.Diff(want, v.Last.Said); d != "" || v.Last.Plies != 7 || len(v.Last.Scene.Stones) != 7 {
+		t.Errorf("%s %+v", d, v.Last)
+	}
+}
+
+// heard keeps the names of the events that a page is told.
+type heard struct{ all []string }
+
+func (h *heard) send(name string, _ []byte) error { h.all = append(h.all, name); return nil }
+func (*heard) beat() error                        { return nil }
+
+// TestFiguresComeWithTheEnd: where counting takes long, statistics wait, but not for those of a
+// run that is over.
+func TestFiguresComeWithTheEnd(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) { // time stands still between the calls
+		l := NewLive(catalog.Standard(), match.Plan{Game: "tictactoe", Kind: match.Match, Games: 2, Players: []match.Entrant{{Name: "one"}, {Name: "two"}}})
+		ended := func(n int) {
+			game := sente.Record{Game: "tictactoe", Players: []string{"one", "two"}, Moves: []sente.Move{"b2"}, Result: sente.Result{Winner: "first"}}
+			l.change(func() { l.count(match.Result{Number: n, Record: game}); l.counting = time.Second })
+		}
+		page := &heard{}
+		out, told := pace{outlet: page}, int64(-1)
+		ended(1)
+		l.tellStats(&out, &told, l.over())
+		l.change(func() { l.counting = time.Second })
+		ended(2)
+		if rest := l.tellStats(&out, &told, l.over()); rest != statsPace || len(page.all) != 1 {
+			t.Errorf("after %v told %v", rest, page.all)
+		}
+		l.End(match.Report{Complete: true}, nil)
+		if rest := l.tellStats(&out, &told, l.over()); rest != 0 || len(page.all) != 2 || told != 2 {
+			t.Errorf("at the end after %v told %v of %d games", rest, page.all, told)
+		}
+		if l.change(func() { l.counting = 0 }); l.figuresPace() != livePace {
+			t.Errorf("few games are counted every %v", l.figuresPace())
+		}
+	})
+}
+
+// tuningText is a journal of the command tune: two generations, a progress match and a batch
+// of the test.
+const tuningText = `{"sente-tuning":1,"engine":"sente","parameters":["tempo","line o3 own"],"space":"x","plan":{"game":"gomoku","kind":"","players":null,"games":0,"rounds":0,"seed":0},"settings":{"method":"spsa","seed":0,"games":128,"pairs":8,"trials":4,"progress":4}}
+{"trial":{"generation":0,"number":0,"pairs":[0,0,8,0,0]}}
+{"state":{"space":"x","settings":{"method":"spsa","seed":0,"games":128,"pairs":8,"trials":4,"progress":4},"generation":1,"games":64,"opening":8,"best":[12.5,40],"method":{}}}
+{"state":{"space":"x","settings":{"method":"spsa","seed":0,"games":128,"pairs":8,"trials":4,"progress":4},"generation":2,"games":128,"opening":16,"best":[13,41],"progress":[0,1,1,1,1],"method":{}}}
+{"test":{"number":0,"pairs":[1,2,3,4,5]}}
+`
+
+// TestATuningJournalIsShown: what a journal tells a page, and that others are refused.
+func TestATuningJournalIsShown(t *testing.T) {
+	l := testutil.Must(tuning.ParseLog("x", []byte(tuningText)))(t)
+	v := viewOfTuning(l)
+	if v.Engine != "sente" || v.Method != "spsa" || v.Generation != 2 || v.Games != 128 || v.Planned != 128 || v.Played != 128+8+30 || v.Test.Count() != 15 {
+		t.Errorf("%+v", v)
+	}
+	if len(v.Curve) != 1 || v.Curve[0].Games != 64 || !(v.Curve[0].Low < v.Curve[0].Elo && v.Curve[0].Elo < v.Curve[0].High) {
+		t.Errorf("the curve is %+v", v.Curve)
+	}
+	if len(v.Numbers) != 2 || v.Numbers[1] != (tuningNumber{"line o3 own", 41}) {
+		t.Errorf("the numbers are %+v", v.Numbers)
+	}
+	if v := viewOfTuning(tuning.Log{Head: l.Head}); v.Curve == nil || v.Numbers == nil || v.Test != nil {
+		t.Errorf("before the first generation: %+v", v)
+	}
+}
+
+// TestALiveTuningTellsItsGames: a page about a run that tunes counts the games of all trials.
+func TestALiveTuningTellsItsGames(t *testing.T) {
+	l := NewLive(catalog.Standard(), match.Plan{Game: "gomoku", Kind: match.Match, Players: []match.Entrant{{Name: "A"}, {Name: "B"}}, Games: 400})
+	log := testutil.Must(tuning.ParseLog("x", []byte(tuningText)))(t)
+	l.Tune(log)
+	if v := l.view(); v.Tuning == nil || v.Games != 166 || v.Last != nil || v.Tuning.Generation != 2 {
+		t.Errorf("%d games, %+v", v.Games, v.Tuning)
 	}
 }

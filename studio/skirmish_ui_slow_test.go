@@ -6,9 +6,9 @@ import (
 	"fmt"
 	"testing"
 
-	"github.com/chromedp/chromedp"
-
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/testutil"
+	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/match/stats"
 )
 
@@ -20,13 +20,6 @@ func TestASkirmishInThePage(t *testing.T) {
 	p.click("#first-watch")
 	p.choose("#skirmish-game", "gomoku")
 	p.until(`document.querySelector("#side-0-memory")`)
-	for _, size := range [][2]int64{{360, 740}, {740, 360}, {1280, 800}} {
-		p.do(chromedp.EmulateViewport(size[0], size[1]))
-		p.drawn()
-		if covered := value[string](p, outOfReach); covered != "" {
-			t.Errorf("%v: out of reach: %s", size, covered)
-		}
-	}
 	p.refusesInTheForm()
 	p.choose("#skirmish-game", "tictactoe")
 	p.until(`!document.querySelector("#skirmish-rules")`)
@@ -47,9 +40,7 @@ func TestASkirmishInThePage(t *testing.T) {
 	p.until(`document.querySelector(".figures")?.dataset.games === "10"`)
 	want := stats.New(catalog.Standard())
 	r := stats.Reader{Games: catalog.Standard(), Yield: want.Add, Notice: func(text string) { t.Error(text) }}
-	if err := r.Read(t.Context(), p.studio.skirmishes.list()[0].name); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, r.Read(t.Context(), p.studio.skirmishes.list()[0].name))
 	s := want.Summary()
 	for name, figure := range map[string]any{"games": s.Games, "black": s.Black, "white": s.White, "draws": s.Draws, "length": *s.Length, "repeated": s.Repeated, "duration": s.Duration} {
 		if got := value[string](p, fmt.Sprintf(`document.querySelector(".figures").dataset.%s`, name)); got != fmt.Sprint(figure) {
@@ -84,15 +75,6 @@ func TestASkirmishInThePage(t *testing.T) {
 	p.until(`document.querySelector(".trouble")?.innerText === "There is no game nosuchgame here: choose one."`)
 }
 
-// outOfReach names what of the console's form something else lies over, or what stands
-// beside the window.
-const outOfReach = `[...document.querySelectorAll(".console :is(input, select, button, textarea)")].filter((e) => {
-	e.scrollIntoView({ block: "center" });
-	const box = e.getBoundingClientRect();
-	const there = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
-	return !box.width || !there || !(there === e || e.contains(there) || there.contains(e) && there.tagName === "LABEL");
-}).map((e) => e.id || e.outerHTML).join(", ")`
-
 // refusesInTheForm: what cannot be is refused beside the field that says it, and nothing
 // starts.
 func (p *page) refusesInTheForm() {
@@ -106,7 +88,7 @@ func (p *page) refusesInTheForm() {
 	p.fill("#skirmish-move", "0.1")
 	p.fill("#side-0-memory", "lots")
 	p.click("#skirmish-start")
-	p.until(`document.activeElement.id === "side-0-memory" && document.querySelector("#side-0-memory-fault")?.innerText.includes("write one from 1 to")`)
+	p.until(`document.activeElement.id === "side-0-memory" && document.querySelector("#side-0-memory-fault")?.innerText.startsWith("Option memory of engine sente cannot be that")`)
 	p.fill("#side-0-memory", "")
 	p.until(`!document.querySelector(".console .trouble")`)
 	if n := len(p.studio.skirmishes.list()); n != 0 {
@@ -150,4 +132,32 @@ func TestHTMLInNamesIsText(t *testing.T) {
 		t.Error("a name is markup")
 	}
 	p.until(`document.querySelector("#run-phase")?.innerText.includes("2 of 2 games, finished")`)
+}
+
+// TestAFleetInThePage: the page of a run tells of its workers, and of games when they are finished.
+func TestAFleetInThePage(t *testing.T) {
+	live := NewLive(catalog.Standard(), match.Plan{Game: "tictactoe", Kind: match.Match, Games: 2, Plies: 1, Players: []match.Entrant{
+		{Name: "one", Engine: "random"}, {Name: "two", Engine: "random:seed=2"},
+	}})
+	p := visitWith(t, catalog.Standard(), Options{Live: live, Fleet: crew}, 1280, 800, "#/skirmish?run=live")
+	p.until(`document.querySelector("#fleet")?.dataset.workers === "3" && document.querySelector("#fleet").dataset.busy === "11"`)
+	p.until(`document.querySelector(".boards").innerText === "Workers play the games: each is shown when it is finished." && !document.querySelector(".live")`)
+	p.until(`document.querySelectorAll("#fleet-workers tbody tr").length === 5 && document.querySelector("#fleet-workers .other").innerText.includes("another build") && document.querySelector("#fleet-workers .quarantine")`)
+	for name, want := range map[string]string{"workers": "3", "busy": "11 of 15 at a time", "waiting": "30", "results": "1,260", "repeated": "13, 12 of them alike", "forged": "1", "banned": "1"} {
+		p.until(fmt.Sprintf(`document.querySelector('[data-figure="fleet-%s"]')?.innerText === %q`, name, want))
+	}
+	p.until(`document.querySelectorAll("#fleet-faults li").length === 3 && document.querySelector("#fleet-faults li").innerText.startsWith("Different results of one job")`)
+	if value[bool](p, `document.querySelector("main img") !== null || document.title === "1"`) {
+		t.Error("what a worker says is markup")
+	}
+	// Games come without moves before: as match --fleet plays them.
+	c := p.studio.newSkirmish("other", live.plan, "", 1)
+	local := match.NewLocal(catalog.Standard(), c.open, 1)
+	report, err := match.Run{Plan: live.plan, Games: catalog.Standard(), Runner: local, Observe: live.Observe}.Play(t.Context())
+	if trouble := local.Close(); err != nil || trouble != nil {
+		t.Fatal(err, trouble)
+	}
+	p.until(`document.querySelector(".live.ended .outcome") && document.querySelectorAll(".live").length === 1 && document.querySelector("#run-phase").innerText.includes("2 of 2 games")`)
+	live.End(report, err)
+	p.until(`document.querySelector("#run-phase").innerText.includes("2 of 2 games, finished")`)
 }

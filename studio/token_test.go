@@ -1,16 +1,24 @@
 package studio
 
 import (
+	"encoding/json"
+	"errors"
+	"fmt"
 	"io"
 	"net/http"
 	"net/http/cookiejar"
+	"net/http/httptest"
 	"net/url"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
-// TestTokenIsAskedFor: without the token there is neither page nor answer, whatever else
-// a request has; the address with the token opens the door for good.
+// TestTokenIsAskedFor: without the token there is neither page nor answer, whatever else a request has.
 func TestTokenIsAskedFor(t *testing.T) {
 	const token = "ABCDEFGHIJ"
 	h := build(t, Options{Token: token})
@@ -18,17 +26,11 @@ func TestTokenIsAskedFor(t *testing.T) {
 	guest := &http.Client{Jar: jar, Transport: h.web.Client().Transport}
 	get := func(method, path, cookie string) int {
 		t.Helper()
-		r, err := http.NewRequest(method, h.web.URL+path, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := testutil.Must(http.NewRequest(method, h.web.URL+path, nil))(t)
 		if cookie != "" {
 			r.Header.Set("Cookie", cookie)
 		}
-		answer, err := guest.Do(r)
-		if err != nil {
-			t.Fatal(err)
-		}
+		answer := testutil.Must(guest.Do(r))(t)
 		answer.Body.Close()
 		return answer.StatusCode
 	}
@@ -60,15 +62,10 @@ func TestTokenIsAskedFor(t *testing.T) {
 
 func mustURL(t *testing.T, text string) *url.URL {
 	t.Helper()
-	u, err := url.Parse(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return u
+	return testutil.Must(url.Parse(text))(t)
 }
 
-// TestBrowsersAreTurnedAwayByAPage in the language of their readers, without scripts;
-// programs get the sentence as ever.
+// TestBrowsersAreTurnedAwayByAPage in the language of their readers, without scripts.
 func TestBrowsersAreTurnedAwayByAPage(t *testing.T) {
 	h := build(t, Options{Token: "ABCDEFGHIJ"})
 	for _, c := range []struct{ path, accept, speaks, kind, has string }{
@@ -78,16 +75,10 @@ func TestBrowsersAreTurnedAwayByAPage(t *testing.T) {
 		{"/", "*/*", "", "application/json; charset=utf-8", `{"error":"this studio serves only`},
 		{"/api/games", "application/json", "de", "application/json; charset=utf-8", `{"error":"this studio serves only`},
 	} {
-		r, err := http.NewRequest("GET", h.web.URL+c.path, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := testutil.Must(http.NewRequest("GET", h.web.URL+c.path, nil))(t)
 		r.Header.Set("Accept", c.accept)
 		r.Header.Set("Accept-Language", c.speaks)
-		answer, err := h.web.Client().Do(r)
-		if err != nil {
-			t.Fatal(err)
-		}
+		answer := testutil.Must(h.web.Client().Do(r))(t)
 		text, err := io.ReadAll(answer.Body)
 		answer.Body.Close()
 		if err != nil {
@@ -103,4 +94,64 @@ func TestBrowsersAreTurnedAwayByAPage(t *testing.T) {
 			t.Errorf("%s: policy %q, %s", c.path, answer.Header.Get("Content-Security-Policy"), text)
 		}
 	}
+}
+
+// TestDoorstepSaysText: what the page for those who may not enter says is text, whatever it is.
+func TestDoorstepSaysText(t *testing.T) {
+	r := httptest.NewRequest("GET", "/", nil)
+	r.Header.Set("Accept", "text/html")
+	r.Header.Set("Accept-Language", `"><script>, de`)
+	w := httptest.NewRecorder()
+	turnAway(w, r, errors.New(`host <img src=x onerror=alert(1)> is "none" & 'nobody'`))
+	text := w.Body.String()
+	if w.Code != 403 || strings.Contains(text, "<img") || strings.Contains(text, "<script") || !strings.Contains(text, `<html lang="de">`) ||
+		!strings.Contains(text, "&lt;img src=x onerror=alert(1)&gt; is &#34;none&#34; &amp; &#39;nobody&#39;") {
+		t.Errorf("%d %s", w.Code, text)
+	}
+}
+
+// TestRefusalsAreHarmless: what a sentence repeats of a paste turns nothing around.
+func TestRefusalsAreHarmless(t *testing.T) {
+	w := httptest.NewRecorder()
+	answer(w, errors.New("no \u202egame \u009b31m\x1b[2J"))
+	if body := w.Body.String(); strings.ContainsAny(body, "\u202e\u009b\x1b") || strings.Contains(body, `\u001b`) {
+		t.Errorf("%q", body)
+	}
+}
+
+// TestRequestsSetHarmlessOptionsOnly is fault 14 and fault 22 (memory and commands by
+// way of the engine's name): every option of every engine of the real catalog, with the
+// path of a file and with absurd numbers, when a table is made and when its players
+// change.
+func TestRequestsSetHarmlessOptionsOnly(t *testing.T) {
+	h := buildOn(t, catalog.Standard(), Options{Memory: 4 << 20, Sessions: 4})
+	file := filepath.Join(t.TempDir(), "secret.book")
+	testutil.NoError(t, os.WriteFile(file, nil, 0o600))
+	for _, g := range catalog.Standard() {
+		table := h.sit(fmt.Sprintf(`{"game":%q}`, g.Name))
+		for _, p := range g.Profiles {
+			for _, setting := range hostile(p, file) {
+				seats, _ := json.Marshal([]seat{{Kind: Engine, Engine: p.Name + ":" + setting}})
+				for path, body := range map[string]string{
+					"/api/tables":       fmt.Sprintf(`{"game":%q,"seats":%s}`, g.Name, seats),
+					table + "/settings": fmt.Sprintf(`{"seats":%s}`, seats),
+				} {
+					if status, text := h.post(path, body); status != 422 || strings.Contains(text, "secret") || strings.Contains(text, "/") {
+						t.Errorf("%s %s: %d %s", path, body, status, text)
+					}
+				}
+			}
+		}
+	}
+}
+
+// hostile are settings of an engine that must be refused.
+func hostile(p catalog.Profile, path string) (all []string) {
+	for _, o := range p.Options {
+		all = append(all, o.Name+"="+path)
+		if !o.Harmless {
+			all = append(all, o.Name+"="+o.Default)
+		}
+	}
+	return append(all, "memory=100000", "memory=5", "threads=99", "book=/dev/zero", "book=", "nothing=1", "book")
 }

@@ -1,11 +1,8 @@
 package studio
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
-	"net/http"
 	"os"
 	"path/filepath"
 	"slices"
@@ -16,51 +13,9 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/study"
 )
-
-// call asks for JSON and fails the test unless the answer has that status.
-func call[T any](h *house, method, path, body string, status int) (value T) {
-	h.t.Helper()
-	r, err := http.NewRequestWithContext(h.t.Context(), method, h.web.URL+path, strings.NewReader(body))
-	if err != nil {
-		h.t.Fatal(err)
-	}
-	r.Header.Set("Content-Type", "application/json")
-	answer, err := h.web.Client().Do(r)
-	if err != nil {
-		h.t.Fatal(err)
-	}
-	defer answer.Body.Close()
-	if answer.StatusCode != status {
-		text := make([]byte, 500)
-		n, _ := answer.Body.Read(text)
-		h.t.Fatalf("%s %s: %d %s, want %d", method, path, answer.StatusCode, text[:n], status)
-	}
-	if status != http.StatusNoContent {
-		if err := json.NewDecoder(answer.Body).Decode(&value); err != nil {
-			h.t.Fatalf("%s %s: %v", method, path, err)
-		}
-	}
-	return value
-}
-
-type none = map[string]any
-
-// get returns the status and the body of what is read.
-func (h *house) get(path string) (int, string) {
-	h.t.Helper()
-	answer, err := h.web.Client().Get(h.web.URL + path)
-	if err != nil {
-		h.t.Fatal(err)
-	}
-	defer answer.Body.Close()
-	text, err := io.ReadAll(answer.Body)
-	if err != nil {
-		h.t.Fatal(err)
-	}
-	return answer.StatusCode, string(text)
-}
 
 // leaves are all nodes of an answer, by their numbers.
 func (g growth) leaves() []leaf {
@@ -166,19 +121,13 @@ func TestPagesSeeEachOthersEdits(t *testing.T) {
 // TestAPathThatIsNoGameIsShownAsFarAsItGoes.
 func TestAPathThatIsNoGameIsShownAsFarAsItGoes(t *testing.T) {
 	h := buildOn(t, catalog.Standard(), Options{})
-	tree, err := study.New(h.studio.games, sente.Record{Game: "gomoku", Moves: []sente.Move{"h8", "i9", "h8", "a1"}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	table, err := h.studio.hostStudy(tree, plan{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	tree := testutil.Must(study.New(h.studio.games, sente.Record{Game: "gomoku", Moves: []sente.Move{"h8", "i9", "h8", "a1"}}))(t)
+	table := testutil.Must(h.studio.hostStudy(tree, plan{}))(t)
 	got := call[seen](h, "GET", "/api/tables/"+table.id+"/nodes/4", "", 200)
 	if len(got.Record.Moves) != 2 || !strings.Contains(got.Fault, "h8 is occupied") {
 		t.Errorf("it shows %v and says %q", got.Record.Moves, got.Fault)
 	}
-	if status, said := h.get("/api/tables/" + table.id + "/nodes/9"); status != 404 || !strings.Contains(said, "no node 9") {
+	if status, said := h.do("GET", "/api/tables/"+table.id+"/nodes/9", ""); status != 404 || !strings.Contains(said, "no node 9") {
 		t.Errorf("%d %s", status, said)
 	}
 }
@@ -231,7 +180,7 @@ func TestGamesComeBackAfterARestart(t *testing.T) {
 		t.Errorf("game at node %d, was %d: %s", is.Game, was.Game, d)
 	}
 	call[none](second, "DELETE", "/api/studies/"+s.ID, "", 204)
-	if status, _ := second.get(table); status != 404 {
+	if status, _ := second.do("GET", table, ""); status != 404 {
 		t.Errorf("a deleted game is answered with %d", status)
 	}
 	call[none](second, "POST", "/api/studies/"+s.ID+"/restore", "", 204)
@@ -240,7 +189,7 @@ func TestGamesComeBackAfterARestart(t *testing.T) {
 		t.Errorf("%d %s", status, said)
 	}
 	for _, forged := range []string{"..%2f..%2fetc%2fpasswd", "aaaaaaaaaaaa", strings.Repeat("b", 5000)} {
-		if status, _ := second.get("/api/tables/" + forged); status != 404 {
+		if status, _ := second.do("GET", "/api/tables/"+forged, ""); status != 404 {
 			t.Errorf("%.20s: %d", forged, status)
 		}
 	}
@@ -250,18 +199,10 @@ func TestGamesComeBackAfterARestart(t *testing.T) {
 func clone(t *testing.T, folder string) (to string) {
 	t.Helper()
 	to = t.TempDir()
-	names, err := filepath.Glob(filepath.Join(folder, "*"+suffix))
-	if err != nil {
-		t.Fatal(err)
-	}
+	names := testutil.Must(filepath.Glob(filepath.Join(folder, "*"+suffix)))(t)
 	for _, name := range names {
-		text, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(filepath.Join(to, filepath.Base(name)), text, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		text := testutil.Must(os.ReadFile(name))(t)
+		testutil.NoError(t, os.WriteFile(filepath.Join(to, filepath.Base(name)), text, 0o600))
 	}
 	return to
 }
@@ -348,9 +289,7 @@ func TestAFileThatAnotherProgramChanges(t *testing.T) {
 // they are not kept.
 func TestAFolderThatCannotBeWritten(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "file")
-	if err := os.WriteFile(file, nil, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, os.WriteFile(file, nil, 0o600))
 	h := buildOn(t, catalog.Standard(), Options{Studies: filepath.Join(file, "folder")})
 	s := call[state](h, "POST", "/api/tables", `{"game":"gomoku"}`, 201)
 	call[none](h, "POST", "/api/tables/"+s.ID+"/play", `{"move":"h8"}`, 204)

@@ -12,6 +12,7 @@ import (
 
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/fleet"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // walker asks a studio for all that is described and holds every answer against it.
@@ -117,8 +118,17 @@ func TestAnswersAreAsDescribed(t *testing.T) {
 	for _, g := range allGames {
 		w.must("GET /api/games/{game}/guide", "", g.Name)
 		w.must("POST /api/position", fmt.Sprintf(`{"game":%q,"moves":[]}`, g.Name))
+		w.must("POST /api/analyze", fmt.Sprintf(`{"record":{"game":%q,"moves":[]},"engine":"search","limits":{"nodes":200,"lines":3}}`, g.Name))
 	}
-	w.must("POST /api/analyze", `{"record":{"game":"gomoku","moves":["h8"]},"limits":{"nodes":50}}`)
+	for _, text := range []string{
+		`{"record":{"game":"gomoku","rules":"capture","size":"9","moves":["e5","a1"]},"limits":{"depth":1,"seed":7}}`,
+		`{"record":{"game":"gomoku","setup":"black: h8 i8 j8 k8; white: a1; to-move: black","opening":"none"},"limits":{"time_ms":20}}`,
+		`{"record":{"game":"omega","size":"3","players":["a","b","c"]},"engine":"random"}`, `{"record":{"game":"tictactoe","moves":["a1","b1","a2","b2","a3"]}}`,
+		`{"record":{"game":"othello","moves":["d3"]},"values":true,"block":["c5"],"limits":{"nodes":2000,"lines":2}}`,
+		`{"record":{"game":"omega","size":"3","players":["a","b","c"]},"values":true,"limits":{"nodes":500}}`, `{"record":{"game":"connectfour"},"only":["1","2"],"limits":{"nodes":500}}`,
+	} {
+		w.must("POST /api/analyze", text)
+	}
 	w.must("POST /api/scores", `{"game":"connectfour","moves":["1","1","2","2","3","3","4"]}`)
 	w.must("POST /api/setup", `{"record":{"game":"gomoku","moves":["h8"]},"do":"begin"}`)
 	w.must("POST /api/setup", `{"record":{"game":"quarto","moves":[]},"do":"begin"}`)
@@ -195,10 +205,7 @@ func (w *walker) walkRuns() {
 	const run = "/api/skirmishes/{skirmish}"
 	began := w.must("POST /api/skirmishes", `{"game":"tictactoe","kind":"match","players":["random","random:seed=2"],"games":4,"nodes":1}`)
 	id, _ := began["id"].(string)
-	c, err := w.studio.skirmishes.find(id)
-	if err != nil {
-		w.t.Fatal(err)
-	}
+	c := testutil.Must(w.studio.skirmishes.find(id))(w.t)
 	for end := time.Now().Add(time.Minute); c.busy(); time.Sleep(time.Millisecond) {
 		if time.Now().After(end) {
 			w.t.Fatal("four games of noughts and crosses never end")

@@ -12,6 +12,8 @@ import (
 	"github.com/prometheus/client_golang/prometheus/testutil/promlint"
 
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/fleet"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/studio"
 	"github.com/sente-games/sente/studio/metrics"
 )
@@ -26,10 +28,7 @@ func house(t *testing.T, token string) (ask func(path string, header ...string) 
 
 func houseOf(t *testing.T, options studio.Options) (ask func(path string, header ...string) (int, string)) {
 	t.Helper()
-	s, err := studio.New(catalog.Standard(), options)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := testutil.Must(studio.New(catalog.Standard(), options))(t)
 	t.Cleanup(func() { s.Close() })
 	return func(path string, header ...string) (int, string) {
 		t.Helper()
@@ -40,10 +39,7 @@ func houseOf(t *testing.T, options studio.Options) (ask func(path string, header
 		}
 		w := httptest.NewRecorder()
 		s.Handler().ServeHTTP(w, r)
-		text, err := io.ReadAll(w.Result().Body)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := testutil.Must(io.ReadAll(w.Result().Body))(t)
 		return w.Code, string(text)
 	}
 }
@@ -120,10 +116,7 @@ func TestEveryNumberIsDescribed(t *testing.T) {
 	if err != nil || !strings.Contains(text, "\ngo_goroutines ") {
 		t.Errorf("%v, or the metrics of the Go runtime are missing in:\n%s", err, text)
 	}
-	doc, err := os.ReadFile("../../docs/metrics.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	doc := testutil.Must(os.ReadFile("../../docs/metrics.md"))(t)
 	served := map[string]bool{}
 	for _, m := range regexp.MustCompile(`(?m)^# HELP (sente_\w+) `).FindAllStringSubmatch(text, -1) {
 		served[m[1]] = true
@@ -135,5 +128,17 @@ func TestEveryNumberIsDescribed(t *testing.T) {
 		if !served[m[1]] {
 			t.Errorf("docs/metrics.md tells of %s, which is not served", m[1])
 		}
+	}
+}
+
+// crew is a fleet of two workers and two runs.
+func crew() fleet.Overview {
+	return fleet.Overview{
+		There: 2, Lost: 1, Banned: 3, Slots: 12, Busy: 9,
+		Runs:   []fleet.SeenRun{{Run: "a", Open: true, Waiting: 30, Leased: 9, Results: 70}, {Run: "b", Open: true, Waiting: 4}, {Run: "c", Results: 8}},
+		Kinds:  map[string]int64{fleet.FailedJob: 2, fleet.WrongClock: 0},
+		Totals: fleet.Totals{Begun: 90, Stored: 80, Refused: 3, Failed: 2, Late: 1},
+		Stock:  fleet.Stock{Results: 78, Bytes: 4096},
+		Counts: &fleet.Counts{Repeated: 5, Alike: 4, Forged: 1},
 	}
 }

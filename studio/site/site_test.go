@@ -13,6 +13,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // text is bytes that repeat themselves from near and afar.
@@ -74,14 +76,9 @@ func TestFoldedIsTheSame(t *testing.T) {
 // TestTheFilesKnowEachOther: the page is the studio's with another transport, and the
 // service worker has the sum of every file.
 func TestTheFilesKnowEachOther(t *testing.T) {
-	files, err := Site{Title: "Own & only"}.files()
-	if err != nil {
-		t.Fatal(err)
-	}
+	files := testutil.Must(Site{Title: "Own & only"}.files())(t)
 	files[packedName] = []byte("program")
-	if err := address(files); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, address(files))
 	for name, wants := range map[string][]string{
 		"index.html":           {"<title>Own &amp; only</title>", `rel="manifest"`, "'wasm-unsafe-eval'", `max="7"`},
 		"js/wire.js":           {"new Worker("},
@@ -116,9 +113,7 @@ func TestTheFilesKnowEachOther(t *testing.T) {
 func TestNothingElseIsOverwritten(t *testing.T) {
 	dir := t.TempDir()
 	own := filepath.Join(dir, "thesis.txt")
-	if err := os.WriteFile(own, nil, 0o644); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, os.WriteFile(own, nil, 0o644))
 	for folder, want := range map[string]string{dir: "holds other files", own: "is no folder"} {
 		if _, err := (Site{}).Write(context.Background(), folder); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", folder, err)
