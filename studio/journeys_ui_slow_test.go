@@ -168,15 +168,6 @@ func (j *journey) play() {
 	}
 }
 
-// shut closes the sheet of a phone.
-func (j *journey) shut() {
-	j.t.Helper()
-	if value[bool](j.page, `!!document.querySelector(".side.open")`) {
-		j.click(".side .handle")
-		j.until(`!document.querySelector(".side.open")`)
-	}
-}
-
 // bring: moves are pasted and read the other way around, a file is dropped and one of its
 // games chosen, and the position is taken away as a file.
 func (j *journey) bring() {

@@ -350,8 +350,6 @@ func playRole(told string) error {
 	return own(ctx, q, r.Jobs)
 }
 
-func warn(text string) { fmt.Fprintln(os.Stderr, text) }
-
 // drillRun has short leases, and workers that are killed for other reasons than their jobs.
 func drillRun() fleet.Manifest {
 	return fleet.Manifest{
