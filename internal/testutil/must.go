@@ -15,10 +15,3 @@ func Must[T any](value T, err error) func(testing.TB) T {
 	}
 }
 
-// NoError fails the test if err is not nil.
-func NoError(t testing.TB, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
-}
