@@ -149,47 +149,6 @@ func TestOpenRefusesWhatItCannotDo(t *testing.T) {
 	}
 }
 
-func TestBoardSaysWhy(t *testing.T) {
-	b := open(t, "")
-	for range 6 {
-		play(t, b, "4")
-	}
-	for text, want := range map[string]string{
-		"4":  "column 4 is full: there is room in 1, 2, 3, 5, 6, 7",
-		"8":  `"8" is no column of the 7x6 board: columns are 1 to 7`,
-		"":   `"" is no column of the 7x6 board: columns are 1 to 7`,
-		"44": `"44" is no column of the 7x6 board: columns are 1 to 7`,
-	} {
-		if _, err := b.Play(text); err == nil || err.Error() != want {
-			t.Errorf("Play(%q): error %v, want %s", text, err, want)
-		}
-	}
-}
-
-func TestSceneOfAWin(t *testing.T) {
-	b := open(t, "")
-	for _, m := range "1213141" {
-		play(t, b, string(m))
-	}
-	scene := b.Scene()
-	over, winner, reason := b.Outcome()
-	if !over || winner != 0 || reason != "four in a row" {
-		t.Errorf("outcome %v %d %q", over, winner, reason)
-	}
-	var line []string
-	for _, m := range scene.Marks {
-		if m.Kind == sente.WinLine {
-			line = append(line, scene.Cells[m.Cell].Name)
-		}
-	}
-	if got := strings.Join(line, " "); got != "1.1 1.2 1.3 1.4" {
-		t.Errorf("win line %s", got)
-	}
-	if len(scene.Moves) != 0 || len(scene.Stones) != 7 || scene.Stones[0].Player != 0 {
-		t.Errorf("scene has %d moves, stones %v", len(scene.Moves), scene.Stones)
-	}
-}
-
 func open(t *testing.T, size string) rules.Board {
 	t.Helper()
 	b, err := connectfour.Open(sente.Record{Size: size})

@@ -10,7 +10,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/rules"
 )
@@ -98,55 +97,3 @@ func partNames() (names []string) {
 	}
 	return names
 }
-
-// What was not examined is named, with the reason.
-func TestExaminedTellsWhatWasNot(t *testing.T) {
-	testutil.SkipUnderRace(t)
-	for want, table := range map[string]string{
-		"Symmetric      not examined: rules with Undo":                       Examined(newDeep(""), Games(1)),
-		"BestScorer     not examined: a score is the result of a":            Examined(threeBest{three{newRing("")}}, Games(1)),
-		"only that unequal positions have unequal keys is":                   Examined(deepBlind{board: &toyState{}}, Games(1)),
-		"a method Hash, which nothing calls":                                 Examined(rules.NewEasy(hashed(5)), Games(1)),
-		"the easy form does not know: embed rules.Easy":                      Examined(rules.NewEasy(hashed(5)), Games(1)),
-		"a drawn position has the key of one that goes on":                   Examined(rules.NewEasy(shuttle{})),
-		"only a twin of the rules can tell":                                  Examined(full{}, Games(1)),
-		"whether moves are left out only an Oracle can tell":                 Examined(full{}, Games(1)),
-		"examined: signatures, start, play, shared, moves, status, end, key": Examined(newRing(""), Games(1)),
-		"examined: nothing": newSuite(newRing(""), nil).examined(),
-	} {
-		if !strings.Contains(table, want) {
-			t.Errorf("want %q in\n%s", want, table)
-		}
-	}
-}
-
-// threeBest is a game of three with a bound that only games of two have.
-type threeBest struct{ three }
-
-func (threeBest) BestScore(*ringState) sente.Score { return 0 }
-
-// hashed has methods that other libraries would call.
-type hashed int8
-
-func (p hashed) Moves(buf []int8) []int8 { return sticks(p).list(buf) }
-func (p hashed) Play(m int8) hashed      { return p - hashed(m) }
-func (p hashed) Outcome() rules.Outcome  { return sticks(p).over() }
-func (p hashed) Hash() uint64            { return uint64(p) }
-func (p hashed) Zugzwang() bool          { return false }
-
-// deepBlind is deep without a picture.
-type deepBlind struct{ board *toyState }
-
-func (deepBlind) Start() deepState                   { return deepState{} }
-func (d deepBlind) all() deep                        { return deep{toy{}, d.board} }
-func (d deepBlind) Status(s *deepState) rules.Status { return d.all().Status(s) }
-func (d deepBlind) Moves(s *deepState, buf []int) []int {
-	return d.all().Moves(s, buf)
-}
-
-func (d deepBlind) Play(dst, src *deepState, m int, leaf bool) rules.Status {
-	return d.all().Play(dst, src, m, leaf)
-}
-func (d deepBlind) Undo(s *deepState, m int) { d.all().Undo(s, m) }
-func (deepBlind) HasKey() bool               { return true }
-func (deepBlind) HasEval() bool              { return true }

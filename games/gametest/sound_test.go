@@ -2,7 +2,6 @@ package gametest
 
 import (
 	"math"
-	"strings"
 	"sync"
 	"testing"
 
@@ -40,17 +39,6 @@ func TestSoundGamesAreNeverAccused(t *testing.T) {
 	accused(t, "one with numbers that are none", notNumbers{newRing("")})
 	accused(t, "one without an end that says so", rules.NewEasy(pendulum{}), Endless())
 	accused(t, "methods that are no abilities", rules.NewEasy(keyShort{9}), NoAbility("Key"))
-}
-
-// What keeps the last ones from being accused is what they say.
-func TestWhatOptionsSay(t *testing.T) {
-	testutil.SkipUnderRace(t)
-	if said := ofPart(rules.NewEasy(pendulum{}), "end"); !strings.Contains(said, "gametest.Endless()") {
-		t.Errorf("an endless game: %q", said)
-	}
-	if said := ofPart(rules.NewEasy(keyShort{9}), "signatures"); !strings.Contains(said, "gametest.NoAbility") {
-		t.Errorf("a method of another type: %q", said)
-	}
 }
 
 // pile is a game of three methods.

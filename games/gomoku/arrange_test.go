@@ -83,35 +83,3 @@ func arranged(r Rules, s *State, put []rules.Put, want map[Point]string) error {
 	}
 	return nil
 }
-
-// TestArrangeRefuses: each fault is told by a sentence.
-func TestArrangeRefuses(t *testing.T) {
-	law, err := ParseLaw("freestyle")
-	if err != nil {
-		t.Fatal(err)
-	}
-	plain, err := NewGame(law, 9, NoOpening)
-	if err != nil {
-		t.Fatal(err)
-	}
-	swap, err := NewGame(law, 9, Swap2)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, c := range []struct {
-		rules  Rules
-		put    []rules.Put
-		toMove string
-		want   string
-	}{
-		{plain, []rules.Put{{Cell: "z9"}}, "", "z9"},
-		{plain, []rules.Put{{Cell: "a1", Piece: "red"}}, "", `"red" is no player`},
-		{plain, nil, "red", `"red" is no player`},
-		{swap, nil, "", "opening"},
-	} {
-		s := c.rules.Start()
-		if _, err := c.rules.Arrange(&s, c.put, c.toMove); err == nil || !strings.Contains(err.Error(), c.want) {
-			t.Errorf("%v: %v, want %s", c.put, err, c.want)
-		}
-	}
-}

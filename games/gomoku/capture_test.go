@@ -111,66 +111,6 @@ func TestDoubleThrees(t *testing.T) {
 	}
 }
 
-func TestDoubleThreeNamesItsStones(t *testing.T) {
-	b := open(t, sente.Record{Rules: "capture", Setup: "black: e7 f6 i4 j4; to-move: black"})
-	want := "h4 is forbidden: double three with i4 j4 and f6 e7"
-	if _, err := b.Play("h4"); text(err) != want {
-		t.Errorf("got %v\nwant %s", err, want)
-	}
-}
-
-// What a stone on a takes: the stones marked in lower case stay or go as want
-// says.
-func TestCaptures(t *testing.T) {
-	for _, test := range []struct {
-		name, toMove, picture, gone string
-	}{
-		{"a pair", "black", "7/7/1aoox2/7/7/7/7", "c5 d5"},
-		{"moving between is safe", "white", "7/7/1xoax2/7/7/7/7", ""},
-		{"one stone stays", "black", "7/7/1aox3/7/7/7/7", ""},
-		{"three stones stay", "black", "7/7/1aooox1/7/7/7/7", ""},
-		{"four stones stay", "black", "7/7/aoooox1/7/7/7/7", ""},
-		{"edges hold nothing", "black", "7/7/ooa4/7/7/7/7", ""},
-		{"three pairs at once", "black", "x2x3/1o1o3/2oo3/3aoox/7/7/7", "b6 c5 d6 d5 e4 f4"},
-		{"all eight pairs", "white", "o2o2o/1x1x1x1/2xxx2/oxxaxxo/2xxx2/1x1x1x1/o2o2o", "b6 d6 f6 c5 d5 e5 b4 c4 e4 f4 c3 d3 e3 b2 d2 f2"},
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			b := draw(t, "capture:no-double-three=off", test.toMove, test.picture)
-			points, _ := read(test.picture)
-			before := occupied(b)
-			a := points["a"][0]
-			if _, err := b.Play(a); err != nil {
-				t.Fatal(err)
-			}
-			after := occupied(b)
-			var gone []string
-			for _, p := range before {
-				if !slices.Contains(after, p) {
-					gone = append(gone, p)
-				}
-			}
-			want := strings.Fields(test.gone)
-			slices.Sort(want)
-			slices.Sort(gone)
-			if !slices.Equal(gone, want) {
-				t.Errorf("gone are %v, want %v", gone, want)
-			}
-			b.Undo()
-			if got := occupied(b); !slices.Equal(got, before) {
-				t.Errorf("taken back the stones are %v, they were %v", got, before)
-			}
-		})
-	}
-}
-
-func occupied(b rules.Board) (names []string) {
-	scene := b.Scene()
-	for _, s := range scene.Stones {
-		names = append(names, scene.Cells[s.Cell].Name)
-	}
-	return names
-}
-
 // captureGame plays moves and tells how the game stands: "black: reason", "-" if
 // it goes on.
 func captureGame(t *testing.T, b rules.Board, moves ...string) string {
@@ -243,15 +183,6 @@ func TestFivesThatCanBeAnswered(t *testing.T) {
 				t.Errorf("played again it is another position: %s", diff)
 			}
 		})
-	}
-}
-
-// TestCapturingTenWins: by stones, not by turns; an alignment at the same time
-// changes nothing.
-func TestCapturingTenWins(t *testing.T) {
-	b := drawTaken(t, "capture", "black", "7/7/xooa3/3x3/3x3/3x3/3x3", 8, 8)
-	if got := captureGame(t, b, "d5"); got != "black: 10 stones captured" {
-		t.Error(got)
 	}
 }
 

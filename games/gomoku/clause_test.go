@@ -42,44 +42,6 @@ func TestLawsAsText(t *testing.T) {
 	}
 }
 
-func TestLawErrors(t *testing.T) {
-	for text, want := range map[string]string{
-		"gobang":               `unknown Gomoku rules "gobang": the rules are freestyle, standard, renju, caro, capture, pente, ninuki`,
-		"capture:exact":        `rules "capture": clause exact is on or off, not "": write exact=on`,
-		"capture:exact=maybe":  `rules "capture": clause exact is on or off, not "maybe": write exact=on`,
-		"capture:prize=9":      `rules "capture": prize "9" is no number of captured stones that can win: write an even number from 4 to 40, such as prize=10`,
-		"capture:prize=":       `rules "capture": prize "" is no number of captured stones that can win: write an even number from 4 to 40, such as prize=10`,
-		"renju:exact=on":       `rules "renju:exact=on": the clause fouls goes with no other: it says all of Renju`,
-		"capture:threes=three": `rules "capture": unknown clause "threes": the clauses are exact, unblocked, fouls, captures, breakable, last-pair, last-capture, no-double-three, capture-excuses, split-threes, cramped-threes, each-three, continuous, prize`,
-	} {
-		if _, err := gomoku.Open(sente.Record{Rules: text}); err == nil || err.Error() != want {
-			t.Errorf("%q:\n got %v\nwant %s", text, err, want)
-		}
-	}
-}
-
-// TestClausesOfDoubleThrees switches each clause in a position in which it
-// matters: a is forbidden by the first law and not by the second.
-func TestClausesOfDoubleThrees(t *testing.T) {
-	for _, test := range []struct{ forbids, allows, picture string }{
-		{"capture", "capture:no-double-three=off", "7/3x3/3x3/1xxa3/7/7/7"},
-		{"capture", "capture:split-threes=off", "7/3x3/7/3x3/1xxa3/7/7"},
-		{"capture:capture-excuses=off", "capture", "7/3x3/3x3/1xxa3/4o2/5o1/6x"},
-		{"capture:cramped-threes=on", "capture", "3o3/7/3x3/o1xax1o/3x3/7/3o3"},
-		{"capture:each-three=on", "capture", "9/9/9/9/1xx1a1xx1/9/9/9/9"},
-		{"capture", "capture:exact=on", "9/4x4/4x4/4axx2/9/9/4x4/9/9"},
-	} {
-		points, _ := read(test.picture)
-		a := points["a"][0]
-		if _, err := draw(t, test.forbids, "black", test.picture).Play(a); err == nil {
-			t.Errorf("%s allows %s%s", test.forbids, a, test.picture)
-		}
-		if _, err := draw(t, test.allows, "black", test.picture).Play(a); err != nil {
-			t.Errorf("%s: %v%s", test.allows, err, test.picture)
-		}
-	}
-}
-
 func TestSetupOfCaptures(t *testing.T) {
 	r, err := gomoku.NewGame(gomoku.Capture.Law(), 19, gomoku.NoOpening)
 	if err != nil {

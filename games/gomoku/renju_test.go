@@ -101,23 +101,6 @@ func text(err error) string {
 	return err.Error()
 }
 
-// TestRenjuWins: what wins for one colour need not for the other.
-func TestRenjuWins(t *testing.T) {
-	for _, test := range []struct {
-		setup, move string
-		winner      int
-	}{
-		{"black: e8 f8 g8 i8; to-move: black", "h8", 0},
-		{"white: e8 f8 g8 i8 j8; to-move: white", "h8", 1},
-		{"white: e8 f8 g8 h5 h6 h7; to-move: white", "h8", -1},
-	} {
-		b := open(t, sente.Record{Rules: "renju", Setup: test.setup, Moves: []sente.Move{sente.Move(test.move)}})
-		if over, winner, _ := b.Outcome(); winner != test.winner || over != (winner >= 0) {
-			t.Errorf("%s, %s: over %v, winner %d", test.setup, test.move, over, winner)
-		}
-	}
-}
-
 // TestBlackWithoutAMoveHasLost: by the rules of Renju black must move, and every
 // free point here is forbidden.
 func TestBlackWithoutAMoveHasLost(t *testing.T) {
@@ -128,31 +111,5 @@ func TestBlackWithoutAMoveHasLost(t *testing.T) {
 	over, winner, reason := b.Outcome()
 	if !over || winner != 1 || reason != "every free point is forbidden to black" {
 		t.Errorf("over %v, winner %d, %q; forbidden %v", over, winner, reason, b.Forbidden())
-	}
-}
-
-// TestCaro: stones at both ends spoil a five, an edge does not.
-func TestCaro(t *testing.T) {
-	for _, test := range []struct {
-		setup  string
-		winner int
-	}{
-		{"black: d8 e8 f8 g8", 0},
-		{"black: d8 e8 f8 g8; white: c8", 0},
-		{"black: d8 e8 f8 g8; white: c8 i8", -1},
-		{"black: d8 e8 f8 g8; white: i8", 0},
-		{"black: d8 e8 f8 g8 i8", -1},
-		{"black: h9 h10 h11 h12; white: h7", 0},
-		{"black: h4 h5 h6 h7; white: h3 h9 d8", -1},
-		{"black: h4 h5 h6 h7 d8 e8 f8 g8; white: h3 h9 c8", 0},
-	} {
-		b := open(t, sente.Record{Rules: "caro", Setup: test.setup + "; to-move: black", Moves: []sente.Move{"h8"}})
-		if over, winner, _ := b.Outcome(); winner != test.winner || over != (winner >= 0) {
-			t.Errorf("%s: over %v, winner %d", test.setup, over, winner)
-		}
-	}
-	edge := open(t, sente.Record{Rules: "caro", Setup: "black: a8 b8 c8 d8; white: f8; to-move: black", Moves: []sente.Move{"e8"}})
-	if over, winner, _ := edge.Outcome(); !over || winner != 0 {
-		t.Error("a five between the edge and a stone has not won")
 	}
 }

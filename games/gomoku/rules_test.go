@@ -2,7 +2,6 @@ package gomoku_test
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -40,40 +39,6 @@ func split(t *testing.T, text string) (moves []sente.Move) {
 	return moves
 }
 
-func TestWhoWins(t *testing.T) {
-	tests := []struct {
-		name, rules, setup, move string
-		over                     bool
-		winner                   int
-	}{
-		{"row", "freestyle", "black: a1b1c1d1", "e1", true, 0},
-		{"column", "standard", "black: o11o12o13o14", "o15", true, 0},
-		{"diagonal up", "standard", "black: a1b2c3e5", "d4", true, 0},
-		{"diagonal down", "standard", "black: a5b4c3d2", "e1", true, 0},
-		{"white wins too", "freestyle", "white: a1b1c1d1; to-move: white", "e1", true, 1},
-		{"four", "freestyle", "black: a1b1c1", "d1", false, -1},
-		{"broken by the edge", "freestyle", "black: m1n1o1a2", "b2", false, -1},
-		{"overline wins in freestyle", "freestyle", "black: a1b1c1e1f1", "d1", true, 0},
-		{"overline is nothing in standard", "standard", "black: a1b1c1e1f1", "d1", false, -1},
-		{"nine is nothing in standard", "standard", "black: a1b1c1d1f1g1h1i1", "e1", false, -1},
-		{"overline and five in standard", "standard", "black: a1b1c1e1f1 d2d3d4d5", "d1", true, 0},
-		{"others' stones between", "freestyle", "black: a1b1d1e1; white: c1; to-move: black", "f1", false, -1},
-	}
-	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) {
-			setup := test.setup
-			if !strings.Contains(setup, "to-move") {
-				setup += "; to-move: black"
-			}
-			b := open(t, sente.Record{Rules: test.rules, Setup: setup, Moves: []sente.Move{sente.Move(test.move)}})
-			over, winner, reason := b.Outcome()
-			if over != test.over || winner != test.winner {
-				t.Errorf("over %v, winner %d, reason %q", over, winner, reason)
-			}
-		})
-	}
-}
-
 // TestLastStoneWinsOnAFullBoard: the win comes before the draw.
 func TestLastStoneWinsOnAFullBoard(t *testing.T) {
 	b := open(t, sente.Record{
@@ -83,20 +48,6 @@ func TestLastStoneWinsOnAFullBoard(t *testing.T) {
 	})
 	if over, winner, reason := b.Outcome(); !over || winner != gomoku.Black || reason != "five in a row" {
 		t.Errorf("over %v, winner %d, reason %q", over, winner, reason)
-	}
-}
-
-func TestFullBoardIsDrawn(t *testing.T) {
-	b := open(t, sente.Record{
-		Size:  "5",
-		Setup: "black: a1b1d1 b2d2 a3e3 b4d4 a5c5; white: c1 a2c2e2 b3c3d3 a4c4e4 b5d5e5; to-move: black",
-		Moves: []sente.Move{"e1"},
-	})
-	if over, winner, reason := b.Outcome(); !over || winner != -1 || reason != "board full" {
-		t.Errorf("over %v, winner %d, reason %q", over, winner, reason)
-	}
-	if legal := b.Legal(); len(legal) != 0 {
-		t.Errorf("legal moves %v on a full board", legal)
 	}
 }
 
@@ -158,44 +109,6 @@ func TestSetupThatIsOver(t *testing.T) {
 	b := open(t, sente.Record{Setup: "black: a1b1c1d1e1; to-move: black"})
 	if over, winner, _ := b.Outcome(); !over || winner != gomoku.Black || len(b.Legal()) != 0 {
 		t.Errorf("over %v, winner %d, legal %v", over, winner, b.Legal())
-	}
-}
-
-func TestRecordErrors(t *testing.T) {
-	for _, test := range []struct {
-		record sente.Record
-		want   string
-	}{
-		{sente.Record{Rules: "gomoku"}, `unknown Gomoku rules "gomoku": the rules are freestyle, standard, renju, caro, capture, pente, ninuki`},
-		{sente.Record{Size: "4"}, "size 4 is not a Gomoku board: sizes are 5 to 22"},
-		{sente.Record{Size: "23"}, "size 23 is not a Gomoku board: sizes are 5 to 22"},
-		{sente.Record{Size: "15x16"}, `size "15x16" is not a Gomoku board: it is square, such as 15`},
-		{sente.Record{Size: "big"}, `size "big" is not a Gomoku board: write the number of lines, such as 15`},
-		{sente.Record{Opening: "swap9"}, `unknown opening "swap9": did you mean swap1? The openings are none, standard, pro, swap1, swap, swap2, rif, yamaguchi, soosorv8, taraguchi10`},
-	} {
-		if _, err := gomoku.Open(test.record); err == nil || err.Error() != test.want {
-			t.Errorf("%+v:\n got %v\nwant %s", test.record, err, test.want)
-		}
-	}
-}
-
-func TestBoardSaysWhy(t *testing.T) {
-	b := open(t, sente.Record{Moves: split(t, "h8i9")})
-	for text, want := range map[string]string{
-		"h8":  "h8 is occupied",
-		"I9":  "i9 is occupied",
-		"p3":  "p3 is off the 15x15 board: columns are a to o, rows 1 to 15",
-		"a0":  "a0 is off the 15x15 board: columns are a to o, rows 1 to 15",
-		"a16": "a16 is off the 15x15 board: columns are a to o, rows 1 to 15",
-		"7,7": `"7,7" is no point: write the column's letter and the row's number, such as h8`,
-		"":    `"" is no point: write the column's letter and the row's number, such as h8`,
-	} {
-		if _, err := b.Play(text); err == nil || err.Error() != want {
-			t.Errorf("Play(%q):\n got %v\nwant %s", text, err, want)
-		}
-	}
-	if m, err := b.Play(" J10 "); err != nil || m != "j10" {
-		t.Errorf("Play in capitals: %q, %v", m, err)
 	}
 }
 
@@ -265,37 +178,4 @@ func ExampleOpen() {
 	_, err := board.Play("h8")
 	fmt.Println(m, board.Seats()[board.Turn()], err)
 	// Output: h8 white h8 is occupied
-}
-
-// BenchmarkPlayAll plays every legal move of a position of 30 stones by each rule
-// set; Moves is part of it.
-func BenchmarkPlayAll(b *testing.B) {
-	for _, rule := range gomoku.AllRules() {
-		b.Run(rule.String(), func(b *testing.B) {
-			r, _ := gomoku.New(rule, rule.Size())
-			rng := rand.New(rand.NewPCG(1, 30))
-			s, next := r.Start(), gomoku.State{}
-			for range 30 {
-				near := func(p gomoku.Point) bool { return abs(float64(p.X()-7)) < 5 && abs(float64(p.Y()-7)) < 5 }
-				moves := r.Moves(&s, nil)
-				p := moves[rng.IntN(len(moves))]
-				for !near(p) {
-					p = moves[rng.IntN(len(moves))]
-				}
-				r.Play(&next, &s, p, false)
-				s = next
-			}
-			moves := make([]gomoku.Point, 0, r.MaxMoves())
-			plays := 0
-			for b.Loop() {
-				moves = r.Moves(&s, moves[:0])
-				for _, p := range moves {
-					r.Play(&next, &s, p, true)
-				}
-				plays += len(moves)
-			}
-			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(max(plays, 1)), "ns/play")
-			b.ReportMetric(0, "ns/op")
-		})
-	}
 }

@@ -139,41 +139,6 @@ func TestEnds(t *testing.T) {
 	}
 }
 
-func TestRefusals(t *testing.T) {
-	b := play(t, sente.Record{}, "a3")
-	for text, want := range map[string]string{
-		"a1":  "heap a is empty",
-		"b5":  "heap b has 4 left: take 1 to 4",
-		"d1":  `"d1" takes nothing: write the heap, a to c, and how many sticks, such as a2`,
-		"b0":  `"b0" takes nothing`,
-		"b+1": `"b+1" takes nothing`,
-		"":    `"" takes nothing`,
-	} {
-		if _, err := b.Play(text); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%q: %v, want %s", text, err, want)
-		}
-	}
-}
-
-func TestOpenRefusesWhatItHasNot(t *testing.T) {
-	for want, r := range map[string]sente.Record{
-		`size "3-x" is not one of nim: sizes are the heaps`: {Size: "3-x"},
-		"a heap of 0 cannot be":                             {Size: "3-0"},
-		"a heap of 31 cannot be":                            {Size: "31"},
-		"9 heaps cannot be":                                 {Size: "1-1-1-1-1-1-1-1-1"},
-		`unknown rules "5p": the rules are normal or`:       {Rules: "5p"},
-		`unknown rules "misere-"`:                           {Rules: "misere-"},
-		`unknown rules "wild"`:                              {Rules: "wild"},
-		`unknown opening "swap"`:                            {Opening: "swap"},
-		`set-up part "x" has no colon`:                      {Setup: "x"},
-		"nim is for 2 to 4 players, not for 5":              {Players: make([]string, 5)},
-	} {
-		if _, err := nim.Open(r); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%+v: %v, want %s", r, err, want)
-		}
-	}
-}
-
 // A click takes the stick and all to its right.
 func TestClicks(t *testing.T) {
 	scene := play(t, sente.Record{}, "b2").Scene()

@@ -29,57 +29,6 @@ func play(t *testing.T, r sente.Record, moves string) rules.Board {
 	return b
 }
 
-func TestRefusals(t *testing.T) {
-	for _, c := range []struct{ rules, moves, text, want string }{
-		{"", "e5 a1", "a1", "a1 is occupied by a black stone"},
-		{"", "e5 a1", "e5", "e5 is occupied by a white stone"},
-		{"", "", "a6", `"a6" is no cell of the board of side 5: write the row, a to i, and the place in it, such as e5, or #0 to #60`},
-		{"", "", "j1", `"j1" is no cell`},
-		{"", "", "#61", `"#61" is no cell`},
-		{"", "", "e+5", `"e+5" is no cell`},
-		{"", "", "pass", `"pass" is no cell`},
-		{"", "", "swap", `"swap" is no cell`},
-		{"pie", "e5", "swap", "swap is only the second player's answer to the first turn"},
-		{"pie", "e5 a1 a2", "swap", "swap is only the second player's answer to the first turn"},
-		{"pie", "e5 a1 swap", "swap", "the colours have been exchanged already"},
-		{"", "", "black:e5", `"black:e5" is a black stone, but the next one is white: the stones of a turn come in the order white, black`},
-		{"", "", "red:e5", `"red" is no colour here: they are white, black`},
-		{"4p", "e5", "b:e6", `"b" may be black or blue: write more of it`},
-		{"", "", "white:", `"white:" is no cell`},
-	} {
-		b := play(t, sente.Record{Rules: c.rules}, c.moves)
-		before := fmt.Sprint(b.Scene(), b.Turn(), b.Ply())
-		if _, err := b.Play(c.text); err == nil || !strings.Contains(err.Error(), c.want) {
-			t.Errorf("%s after %q: %v, want %s", c.text, c.moves, err, c.want)
-		}
-		if after := fmt.Sprint(b.Scene(), b.Turn(), b.Ply()); after != before {
-			t.Errorf("%s after %q changed the position", c.text, c.moves)
-		}
-	}
-}
-
-func TestOpenRefusesWhatItHasNot(t *testing.T) {
-	for want, r := range map[string]sente.Record{
-		`size "11" is no board of Omega: sizes are the cells on a side, 2 to 10`: {Size: "11"},
-		`size "1" is no board`:   {Size: "1"},
-		`size "5x5" is no board`: {Size: "5x5"},
-		`size "+5" is no board`:  {Size: "+5"},
-		"size 2 has 7 cells, and the first round of 3 players needs 9":  {Size: "2", Rules: "3p"},
-		"size 2 has 7 cells, and the first round of 4 players needs 16": {Size: "2", Players: make([]string, 4)},
-		`unknown rules "5p": the rules are standard, or any of`:         {Rules: "5p"},
-		`unknown rules "3p-4p"`:                            {Rules: "3p-4p"},
-		`rules "pie-pie" say pie twice`:                    {Rules: "pie-pie"},
-		"the pie rule is for 2 players, not for 3":         {Rules: "pie-3p"},
-		`unknown opening "swap2"`:                          {Opening: "swap2"},
-		`set-up part "x" has no colon`:                     {Setup: "x"},
-		"a game of Omega is for 2 to 4 players, not for 5": {Players: make([]string, 5)},
-	} {
-		if _, err := omega.Open(r); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%+v: %v, want %s", r, err, want)
-		}
-	}
-}
-
 // Which player wins a tie is a matter of the rules, and so is which has which colour.
 func TestEnds(t *testing.T) {
 	for _, c := range []struct {

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -270,31 +269,6 @@ func play(t *testing.T, moves string) rules.Board {
 	return b
 }
 
-func TestRefusals(t *testing.T) {
-	empty, full := play(t, ""), play(t, "tdrf a1 tlrf")
-	for _, test := range []struct {
-		board      rules.Board
-		text, want string
-	}{
-		{empty, "a1", "nothing can be placed on a1 now: first give the other side a piece, such as tdrf"},
-		{full, "sdrf", "sdrf cannot be given now: first place tlrf (tall light round full) on a square"},
-		{full, "a1", "a1 is occupied"},
-		{play(t, "tdrfa1"), "tdrf", "piece tdrf (tall dark round full) is on the board already"},
-		{full, "e5", `"e5" is no move: moves are squares, a1 to d4, and pieces to give`},
-		{full, "tsdl", `"tsdl" is no piece: write t or s (tall, short)`},
-		{full, "", `"" is no move`},
-	} {
-		if _, err := test.board.Play(test.text); err == nil || !strings.Contains(err.Error(), test.want) {
-			t.Errorf("%q: %v, want %s", test.text, err, test.want)
-		}
-	}
-	for _, r := range []sente.Record{{Size: "5x5"}, {Rules: "squares"}, {Setup: "x"}, {Opening: "swap"}} {
-		if _, err := quarto.Open(r); err == nil || !strings.Contains(err.Error(), strconv.Quote(r.Size+r.Rules+r.Setup+r.Opening)) {
-			t.Errorf("%+v: %v", r, err)
-		}
-	}
-}
-
 func TestPiecesAreReadInAnyOrder(t *testing.T) {
 	for text, want := range map[string]string{"tdrf": "tdrf", "frdt": "tdrf", "HQLS": "slqh", "lsfq": "slqf"} {
 		if p, err := quarto.ParsePiece(text); err != nil || p.String() != want {
@@ -319,35 +293,4 @@ func FuzzParsePiece(f *testing.F) {
 			t.Errorf("%q is %v, read again %v, %v", text, p, again, err)
 		}
 	})
-}
-
-// The slow twin counts lines of play from a late position, where games end.
-func TestPerftAgainstTheTable(t *testing.T) {
-	const given = "tdrfa1 slqhb1 tdqfc1 slrhd1 tdrhb2 slqfa2 sdqfc3"
-	b := play(t, given)
-	want := newTable()
-	words, _ := b.Split(given)
-	for _, w := range words {
-		want.play(w)
-	}
-	for depth := 1; depth <= 3; depth++ {
-		if got, count := b.Perft(depth), want.count(depth); got != count {
-			t.Errorf("perft %d = %d, want %d", depth, got, count)
-		}
-	}
-}
-
-func (t *table) count(depth int) (lines uint64) {
-	if depth == 0 {
-		return 1
-	}
-	for _, m := range t.legal() {
-		next := &table{on: map[string]string{}, hand: t.hand, stock: slices.Clone(t.stock), turn: t.turn}
-		for q, p := range t.on {
-			next.on[q] = p
-		}
-		next.play(m)
-		lines += next.count(depth - 1)
-	}
-	return lines
 }

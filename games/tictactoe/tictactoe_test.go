@@ -40,30 +40,6 @@ func minimax(s *rules.EasyState[tictactoe.Board]) sente.Score {
 	return best
 }
 
-func TestGame(t *testing.T) {
-	b, err := tictactoe.Open(sente.Record{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	moves, err := b.Split("b2a1 A3,c1 b1b3")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, m := range moves {
-		if _, err := b.Play(m); err != nil {
-			t.Fatal(err)
-		}
-	}
-	for text, want := range map[string]string{"b2": "b2 is occupied", "d4": `"d4" is no square: squares are a1 to c3`} {
-		if _, err := b.Play(text); err == nil || err.Error() != want {
-			t.Errorf("%s: %v, want %s", text, err, want)
-		}
-	}
-	if len(b.Scene().Stones) != 6 || len(b.Scene().Moves) != 3 {
-		t.Errorf("scene %+v", b.Scene())
-	}
-}
-
 func TestWinIsMarked(t *testing.T) {
 	b, _ := tictactoe.Open(sente.Record{})
 	gametest.Play(t, b, "a1", "a2", "b2", "b1", "c3")
@@ -73,13 +49,5 @@ func TestWinIsMarked(t *testing.T) {
 	}
 	if marks := b.Scene().Marks; len(marks) != 4 { // three of the line and the last move
 		t.Errorf("marks %v", marks)
-	}
-}
-
-func TestOpenRefusesWhatItHasNot(t *testing.T) {
-	for _, r := range []sente.Record{{Size: "4x4"}, {Rules: "misere"}, {Setup: "x: d4"}, {Opening: "swap2"}} {
-		if _, err := tictactoe.Open(r); err == nil {
-			t.Errorf("%+v: no error", r)
-		}
 	}
 }
