@@ -35,19 +35,3 @@ func TestInfoWritesLinesFromTheRoot(t *testing.T) {
 		t.Error(diff)
 	}
 }
-
-func TestNotateMoves(t *testing.T) {
-	text := NotateMoves(func(m int) string { return strings.Repeat("x", m) })
-	if diff := cmp.Diff([]sente.Move{"x", "xxx"}, text([]int{1, 3})); diff != "" {
-		t.Error(diff)
-	}
-}
-
-func TestBestOfNothingSaysSo(t *testing.T) {
-	defer func() {
-		if said, _ := recover().(string); !strings.HasPrefix(said, "search: Best of an empty Result") {
-			t.Errorf("panic %q", said)
-		}
-	}()
-	Result[int]{}.Best()
-}

@@ -1,7 +1,6 @@
 package alphabeta_test
 
 import (
-	"strings"
 	"testing"
 
 	"github.com/sente-games/sente"
@@ -33,21 +32,5 @@ func TestHooksOnABoardAreAskedByOneGoroutine(t *testing.T) {
 	}
 	if _, err := s.Search(t.Context(), game.Start(), sente.Limits{Depth: 6, Threads: 4}, nil); err != nil || calls == 0 {
 		t.Errorf("%d calls, error %v", calls, err)
-	}
-}
-
-func TestHooksOfOtherGamesAreErrors(t *testing.T) {
-	game := searchtest.NewStones(3, 3, 3)
-	for want, option := range map[string]alphabeta.Option{
-		"alphabeta: EvalBy was given a func(*int) sente.Score, this game needs a func(*searchtest.Grid) sente.Score": alphabeta.EvalBy(func(*int) sente.Score { return 0 }),
-		"alphabeta: OrderBy was given a func(*int, []int8, []int32), this game needs a func(*searchtest.Grid":        alphabeta.OrderBy(func(*int, []int8, []int32) {}),
-		"alphabeta: NoisyBy was given a func(*int, []int8) []int8, this game needs a func(*searchtest.Grid":          alphabeta.NoisyBy(func(_ *int, buf []int8) []int8 { return buf }),
-		"alphabeta: EvalBy needs a function, got nil":                                                                alphabeta.EvalBy[int](nil),
-		"alphabeta: OrderBy needs a function, got nil":                                                               alphabeta.OrderBy[int, int](nil),
-		"alphabeta: NoisyBy needs a function, got nil":                                                               alphabeta.NoisyBy[int, int](nil),
-	} {
-		if _, err := alphabeta.New(game, option); err == nil || !strings.HasPrefix(err.Error(), want) {
-			t.Errorf("error %v, want one that begins with %q", err, want)
-		}
 	}
 }

@@ -2,7 +2,6 @@ package alphabeta_test
 
 import (
 	"bytes"
-	"context"
 	"strings"
 	"testing"
 	"time"
@@ -53,58 +52,6 @@ func TestUnusableOptionsAreErrors(t *testing.T) {
 	}
 	if _, err := alphabeta.New[rules.Rules[searchtest.Node, searchtest.Branch]](nil); err == nil || !strings.HasPrefix(err.Error(), "alphabeta: ") {
 		t.Errorf("no rules: %v", err)
-	}
-}
-
-func TestSearchesThatCannotBeginAreErrors(t *testing.T) {
-	s, err := alphabeta.New(wide)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var (
-		zero alphabeta.Searcher[searchtest.Tree, searchtest.Node, searchtest.Branch]
-		none context.Context
-	)
-	for want, ask := range map[string]func() (search.Result[searchtest.Branch], error){
-		"alphabeta: a search needs a context": func() (search.Result[searchtest.Branch], error) {
-			return s.Search(none, wide.Start(), sente.Limits{Depth: 1}, nil)
-		},
-		"alphabeta: limits must not be negative": func() (search.Result[searchtest.Branch], error) {
-			return s.Search(t.Context(), wide.Start(), sente.Limits{Threads: -1}, nil)
-		},
-		"alphabeta: this Searcher was not made by New": func() (search.Result[searchtest.Branch], error) {
-			return zero.Search(t.Context(), wide.Start(), sente.Limits{Depth: 1}, nil)
-		},
-	} {
-		if _, err := ask(); err == nil || !strings.HasPrefix(err.Error(), want) {
-			t.Errorf("error %v, want one that begins with %q", err, want)
-		}
-	}
-}
-
-// Whatever is asked of a searcher that New has not made says so in a sentence.
-func TestZeroSearchersSaySo(t *testing.T) {
-	var zero alphabeta.Searcher[searchtest.Tree, searchtest.Node, searchtest.Branch]
-	for name, call := range map[string]func(){
-		"Features":      func() { zero.Features() },
-		"Capabilities":  func() { zero.Capabilities() },
-		"Forget":        zero.Forget,
-		"Collisions":    func() { zero.Collisions() },
-		"TableBytes":    func() { zero.TableBytes() },
-		"SetTableBytes": func() { _ = zero.SetTableBytes(1 << 20) },
-		"SaveTable":     func() { _ = zero.SaveTable(new(bytes.Buffer), "") },
-		"LoadTable":     func() { _ = zero.LoadTable(new(bytes.Buffer), "") },
-		"Trace":         func() { zero.Trace(nil) },
-		"Close":         func() { _ = zero.Close() },
-	} {
-		func() {
-			defer func() {
-				if said, _ := recover().(string); !strings.HasPrefix(said, "alphabeta: this Searcher was not made by New") {
-					t.Errorf("%s of a zero Searcher panics with %q", name, said)
-				}
-			}()
-			call()
-		}()
 	}
 }
 

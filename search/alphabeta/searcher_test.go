@@ -1,7 +1,6 @@
 package alphabeta_test
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"math"
@@ -13,72 +12,12 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/searchtest"
 	"github.com/sente-games/sente/internal/testutil"
-	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search"
 	"github.com/sente-games/sente/search/alphabeta"
 )
 
 // wide is a tree that no search comes to the end of.
 var wide = searchtest.Tree{Seed: 1, Width: 30, Plies: 60, Places: 1 << 30}
-
-// bare is a tree without abilities: all that a game must have.
-type bare struct{ tree searchtest.Tree }
-
-func (b bare) Start() searchtest.Node                 { return b.tree.Start() }
-func (b bare) Status(n *searchtest.Node) rules.Status { return b.tree.Status(n) }
-func (b bare) Moves(n *searchtest.Node, buf []string) []string {
-	for range b.tree.Moves(n, nil) {
-		buf = append(buf, strings.Repeat("i", len(buf)))
-	}
-	return buf
-}
-
-func (b bare) Play(dst, src *searchtest.Node, m string, leaf bool) rules.Status {
-	return b.tree.Play(dst, src, searchtest.Branch(len(m)), leaf)
-}
-
-func TestFeaturesFollowAbilities(t *testing.T) {
-	s, err := alphabeta.New(bare{wide})
-	if err != nil {
-		t.Fatal(err)
-	}
-	want := alphabeta.PVS | alphabeta.Killers | alphabeta.MateDistance | alphabeta.Aspiration | alphabeta.Cutoffs
-	if s.Capabilities().Features != want {
-		t.Errorf("a game without abilities is searched with %v, want %v", s.Capabilities().Features, want)
-	}
-	full, err := alphabeta.New(wide)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if want := want | alphabeta.Table | alphabeta.History | alphabeta.StaticOrder | alphabeta.BestPossible |
-		alphabeta.Deeper | alphabeta.Resolve | alphabeta.Quiesce; full.Capabilities().Features != want {
-		t.Errorf("a game with all abilities is searched with %v, want %v", full.Capabilities().Features, want)
-	}
-}
-
-func TestMissingAbilityIsAnError(t *testing.T) {
-	for want, option := range map[string]alphabeta.Option{
-		"Table needs rules.Keyed":            alphabeta.With(alphabeta.Table),
-		"TableBytes needs Table":             alphabeta.TableBytes(1 << 20),
-		"History needs moves that are":       alphabeta.With(alphabeta.History),
-		"StaticOrder needs rules.MoveScorer": alphabeta.With(alphabeta.StaticOrder),
-		"BestPossible needs rules.BestScor":  alphabeta.With(alphabeta.BestPossible),
-		"Resolve needs rules.Resolver":       alphabeta.With(alphabeta.Resolve),
-		"Quiesce needs rules.Noisy":          alphabeta.With(alphabeta.Quiesce),
-		"Null needs rules.Passer":            alphabeta.With(alphabeta.Null),
-		"TableBytes(5) is too small":         alphabeta.TableBytes(5),
-		"Window(0)":                          alphabeta.Window(0),
-		"LateMoves(":                         alphabeta.LateMoves(alphabeta.Late{}),
-		"OrderWeights(":                      alphabeta.OrderWeights(alphabeta.Weights{Killer: -1}),
-	} {
-		if _, err := alphabeta.New(bare{wide}, option); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("error %v, want one with %q", err, want)
-		}
-	}
-	if _, err := alphabeta.New(searchtest.NewOneBoard(searchtest.NewStones(3, 3, 3)), alphabeta.With(alphabeta.Null)); err == nil {
-		t.Error("null moves on a game that cannot undo them are no error")
-	}
-}
 
 func TestFinishedGameIsAnError(t *testing.T) {
 	game := searchtest.NewStones(3, 3, 3)
@@ -222,46 +161,6 @@ func TestReports(t *testing.T) {
 	}
 	if live == 0 || live > 10 {
 		t.Errorf("%d reports of the line being searched in 250 ms", live)
-	}
-}
-
-// dead is a game that breaks its promise: it goes on, but has no move.
-type dead struct{ searchtest.Tree }
-
-func (d dead) Moves(n *searchtest.Node, buf []searchtest.Branch) []searchtest.Branch {
-	if n.Left < 50 {
-		return buf
-	}
-	return d.Tree.Moves(n, buf)
-}
-
-func TestBrokenRulesDoNotBreakTheSearch(t *testing.T) {
-	got := find(t, dead{wide}, wide.Start(), sente.Limits{Nodes: 20_000})
-	legal(t, got)
-	s, _ := alphabeta.New(dead{wide})
-	if _, err := s.Search(t.Context(), searchtest.Node{Left: 10}, sente.Limits{}, nil); err == nil {
-		t.Error("a root without moves is no error")
-	}
-}
-
-func TestSavedTableServesAnotherSearcher(t *testing.T) {
-	game := searchtest.NewStones(4, 3, 3)
-	first, _ := alphabeta.New(game, alphabeta.Without(alphabeta.Resolve), alphabeta.Shortest(), alphabeta.TableMiB(1))
-	cold, _ := first.Search(t.Context(), game.Start(), sente.Limits{}, nil)
-	var file bytes.Buffer
-	if err := first.SaveTable(&file, "4x3 in 3"); err != nil {
-		t.Fatal(err)
-	}
-	second, _ := alphabeta.New(game, alphabeta.Without(alphabeta.Resolve), alphabeta.Shortest())
-	if err := second.LoadTable(bytes.NewReader(file.Bytes()), "4x4 in 3"); err == nil {
-		t.Error("a table of another name is no error")
-	}
-	if err := second.LoadTable(&file, "4x3 in 3"); err != nil {
-		t.Fatal(err)
-	}
-	warm, _ := second.Search(t.Context(), game.Start(), sente.Limits{}, nil)
-	if warm.Best().Score != cold.Best().Score || warm.Best().Nodes > cold.Best().Nodes/3 {
-		t.Errorf("%v in %d nodes, before it was saved %v in %d", warm.Best().Score, warm.Best().Nodes, cold.Best().Score, cold.Best().Nodes)
 	}
 }
 

@@ -3,7 +3,6 @@ package book_test
 import (
 	"math/rand/v2"
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/sente-games/sente/search/book"
@@ -28,33 +27,6 @@ func TestAddAddsUp(t *testing.T) {
 	}
 	if m := want[1]; m.Games() != 5 || m.Weight() != 4 {
 		t.Errorf("%d games, weight %d", m.Games(), m.Weight())
-	}
-}
-
-func TestAddRefusesNonsense(t *testing.T) {
-	b := book.New(title)
-	for _, m := range []book.Move{
-		{},
-		{Text: strings.Repeat("x", 65)},
-		{Text: "a", Wins: -1},
-		{Text: "a", Draws: book.MostGames + 1},
-		{Text: "a", Depth: -1},
-		{Text: "a", Score: 3},
-		{Text: "a", Score: 1_000_001, Depth: 1},
-	} {
-		if err := b.Add(book.Place{}, m); err == nil {
-			t.Errorf("%+v was added", m)
-		}
-	}
-	if b.Len() != 0 {
-		t.Errorf("%d places", b.Len())
-	}
-	full := book.Move{Text: "a", Wins: book.MostGames}
-	if err := b.Add(book.Place{}, full); err != nil {
-		t.Fatal(err)
-	}
-	if err := b.Add(book.Place{}, full); err == nil || b.Moves(book.Place{})[0] != full {
-		t.Errorf("too many wins: %v", err)
 	}
 }
 

@@ -2,10 +2,8 @@ package book_test
 
 import (
 	"math/rand/v2"
-	"strings"
 	"testing"
 
-	"github.com/sente-games/sente/internal/searchtest"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/search/book"
 )
@@ -71,40 +69,5 @@ func TestMovesAreMappedBack(t *testing.T) {
 				t.Fatalf("%v move %d: image %d gives move %d, which leads elsewhere", s, m, i, found[0].Move)
 			}
 		}
-	}
-}
-
-// On the empty board the four corners are one move.
-func TestMirroredMovesAreOne(t *testing.T) {
-	q := newSquare(3)
-	g := guide(t, q)
-	b := book.New(title)
-	start := q.Start()
-	for _, m := range []cell{0, 2, 6, 8, 4} {
-		if err := g.AddGame(b, start, []cell{m}, 0, 0); err != nil {
-			t.Fatal(err)
-		}
-	}
-	found := g.Find(b, &start)
-	if len(found) != 2 || found[0].Move != 0 || found[0].Book.Wins != 4 || found[1].Move != 4 || found[1].Book.Wins != 1 {
-		t.Errorf("found %+v", found)
-	}
-}
-
-type keyless struct{ square }
-
-func (keyless) HasKey() bool { return false }
-
-type board struct{ searchtest.OneBoard }
-
-func (board) Format(*searchtest.Undone, cell) string         { return "" }
-func (board) Parse(*searchtest.Undone, string) (cell, error) { return 0, nil }
-
-func TestGuideNeedsKeysAndStates(t *testing.T) {
-	if _, err := book.NewGuide(keyless{newSquare(3)}); err == nil || err.Error() != "book: a book needs rules.Keyed, which book_test.keyless lacks" {
-		t.Error(err)
-	}
-	if _, err := book.NewGuide(board{searchtest.NewOneBoard(searchtest.NewStones(3, 3, 3))}); err == nil || !strings.Contains(err.Error(), "keeps the board itself") {
-		t.Error(err)
 	}
 }

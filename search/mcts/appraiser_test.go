@@ -2,7 +2,6 @@ package mcts
 
 import (
 	"math"
-	"strings"
 	"testing"
 
 	"github.com/sente-games/sente"
@@ -115,36 +114,5 @@ func TestProofsAreTrueWhereMovesAreLeftOut(t *testing.T) {
 	}
 	if decided == 0 || solved == 0 {
 		t.Errorf("%d results were decided, %d solved", decided, solved)
-	}
-}
-
-// wrong appraises as it is told.
-type wrong struct {
-	searchtest.Stones
-	worth, prior float64
-}
-
-func (w wrong) Appraise(_ *searchtest.Grid, _ []searchtest.Cell, priors []float64) float64 {
-	for i := range priors {
-		priors[i] = w.prior
-	}
-	return w.worth
-}
-
-func TestWrongAppraisals(t *testing.T) {
-	for _, r := range []wrong{{five, 1.5, 1}, {five, -0.1, 1}, {five, math.NaN(), 1}, {five, 0.5, 0}, {five, 0.5, math.NaN()}} {
-		_, err := searcher(t, r).Search(t.Context(), five.Start(), sente.Limits{Nodes: 10}, nil)
-		if err == nil || !search.IsBreakdown(err) || !strings.Contains(err.Error(), "appraise a position as") {
-			t.Errorf("%v, %v: %v", r.worth, r.prior, err)
-		}
-	}
-	for want, o := range map[string]Option{
-		"MAST needs rollouts and ratings, in whose place the rules appraise positions": With(MAST),
-		"Rollouts needs rollouts and ratings":                                          Rollouts(4),
-		"gives priors, which GRAVE does not use: select PUCT":                          Select(GRAVE),
-	} {
-		if _, err := New(judging{five}, o); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%v, want %q", err, want)
-		}
 	}
 }

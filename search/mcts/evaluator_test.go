@@ -13,7 +13,6 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/searchtest"
-	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search"
 )
 
@@ -228,44 +227,5 @@ func TestWrongAnswers(t *testing.T) {
 				}
 			}
 		}
-	}
-}
-
-// evaluateAlike thinks nothing of anything.
-func evaluateAlike[R rules.Rules[S, M], S, M any](R) Option {
-	return EvaluateBy(8, func(_ context.Context, leaves []Leaf[S, M]) error {
-		for _, l := range leaves {
-			for p := range l.Values {
-				l.Values[p] = 1 / float64(len(l.Values))
-			}
-			for m := range l.Priors {
-				l.Priors[m] = 1
-			}
-		}
-		return nil
-	})
-}
-
-// What contradicts an evaluator is refused where the searcher is built.
-func TestEvaluatorOptions(t *testing.T) {
-	alike := evaluateAlike(five)
-	for want, opts := range map[string][]Option{
-		"Decisive+MAST needs rollouts and ratings": {alike, With(Decisive | MAST)},
-		"RolloutBy needs rollouts":                 {alike, RolloutBy(func(*searchtest.Grid, []searchtest.Cell, *Random) int { return 0 })},
-		"PriorBy needs rollouts":                   {alike, PriorBy(five.ScoreMoves)},
-		"Rollouts needs rollouts":                  {alike, Rollouts(2)},
-		"which RAVE does not use":                  {alike, Select(RAVE)},
-		"EvaluateBy(0) is out of range: batches":   {EvaluateBy(0, func(context.Context, []stoneLeaf) error { return nil })},
-		"EvaluateBy was given no function":         {EvaluateBy[searchtest.Grid, searchtest.Cell](3, nil)},
-
-		"EvaluateBy was given a func(context.Context, []mcts.Leaf[int,int]) error": {EvaluateBy(1, func(context.Context, []Leaf[int, int]) error { return nil })},
-	} {
-		if _, err := New(five, opts...); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%v, want %s", err, want)
-		}
-	}
-	c := searcher(t, five, alike).Capabilities()
-	if c.Formula != PUCT || c.Features&^evaluable != 0 || !strings.Contains(c.String(), "in whose place EvaluateBy stands") {
-		t.Error(c)
 	}
 }

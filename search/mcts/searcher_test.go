@@ -3,9 +3,7 @@ package mcts
 import (
 	"context"
 	"fmt"
-	"math"
 	"slices"
-	"strings"
 	"testing"
 	"time"
 
@@ -16,7 +14,6 @@ import (
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search"
-	"github.com/sente-games/sente/search/clock"
 )
 
 var (
@@ -59,21 +56,6 @@ func timeless[M any](r search.Result[M]) search.Result[M] {
 		r.Lines[i].Time = 0
 	}
 	return r
-}
-
-func TestWinsAndBlocks(t *testing.T) {
-	for _, v := range variants {
-		s := searcher(t, three, v.opts...)
-		// x x .      o o .
-		// o o .      x . .
-		// . . .      x . .
-		if got := find(t, s, after(three, 0, 3, 1, 4), sente.Limits{Nodes: 200}); got.Move != 2 || got.Best().Score != sente.WinIn(1) {
-			t.Errorf("%s: plays %d (%v), the win is 2", v.name, got.Move, got.Best().Score)
-		}
-		if got := find(t, s, after(three, 3, 0, 6, 1), sente.Limits{Nodes: 400}); got.Move != 2 {
-			t.Errorf("%s: plays %d (%v), the block is 2", v.name, got.Move, got.Best().Score)
-		}
-	}
 }
 
 func TestSameSeedSameTree(t *testing.T) {
@@ -156,80 +138,6 @@ func TestLimits(t *testing.T) {
 				t.Errorf("%d nodes, at most %d are allowed", len(s.workers[0].tree.nodes), most)
 			}
 		}
-	}
-}
-
-func TestBadRootsAndLimits(t *testing.T) {
-	s := searcher(t, three)
-	for _, test := range []struct {
-		root searchtest.Grid
-		l    sente.Limits
-		want string
-	}{
-		{after(three, 0, 3, 1, 4, 2), sente.Limits{}, "the game is over"},
-		{three.Start(), sente.Limits{Nodes: -1}, "must not be negative"},
-		{three.Start(), sente.Limits{Threads: -1}, "must not be negative"},
-		{searchtest.Grid{Turn: 5}, sente.Limits{Nodes: 5}, ""},
-	} {
-		if test.want == "" {
-			continue // the toy itself cannot hold such a position
-		}
-		if _, err := s.Search(t.Context(), test.root, test.l, nil); err == nil || !strings.Contains(err.Error(), test.want) {
-			t.Errorf("%v, want %s", err, test.want)
-		}
-	}
-}
-
-func TestOptionsAreChecked(t *testing.T) {
-	for _, test := range []struct {
-		opt  Option
-		want string
-	}{
-		{Explore(-1), "Explore(-1) is out of range"},
-		{Blend(2), "Blend(2) is out of range: 0 to 1"},
-		{TreeBytes(1), "TreeBytes(1) is out of range"},
-		{Select(9), "Select(9) is no formula"},
-		{Workers(9), "Workers(9) is no way"},
-		{RolloutPlies(0), "RolloutPlies(0) is out of range"},
-		{Probe(-1), "Probe(-1) is out of range"},
-		{PriorBy(func(*int, []int, []int32) {}), "PriorBy was given a func(*int"},
-		{PriorBy[searchtest.Grid, searchtest.Cell](nil), "mcts: PriorBy was given no function"},
-		{RolloutBy[searchtest.Grid, searchtest.Cell](nil), "mcts: RolloutBy was given no function"},
-		{CopyBy[searchtest.Stones, searchtest.Grid](nil), "mcts: CopyBy was given no function"},
-		{Explore(math.NaN()), "mcts: Explore(NaN) is out of range"},
-		{Trust(math.Inf(1)), "mcts: Trust(+Inf) is out of range"},
-		{TreeBytes(-5), "mcts: TreeBytes(-5) is out of range"},
-		{Rollouts(0), "mcts: Rollouts(0) is out of range"},
-		{Equivalence(0), "mcts: Equivalence(0) is out of range"},
-		{Habits(clock.Habits{Horizon: -1}), "mcts: Habits({Margin:0s Horizon:-1}) is out of range"},
-		{With(1 << 31), "mcts: With was given bits that are no features (0x80000000): the features are Look"},
-		{Without(Look | 1<<20), "mcts: Without was given bits that are no features (0x100000)"},
-		{Auto(1 << 20), "mcts: Auto was given bits"},
-		{nil, "mcts: option 1 of 1 is nil"},
-	} {
-		if _, err := New(three, test.opt); err == nil || !strings.Contains(err.Error(), test.want) {
-			t.Errorf("%v, want %s", err, test.want)
-		}
-	}
-	for _, f := range []Feature{Implicit, Judge, Bias, Widen, Resolve, Guide} {
-		_, err := New(trio{plies: 3}, With(f))
-		if err == nil || !strings.Contains(err.Error(), f.String()+" needs ") || !strings.Contains(err.Error(), "mcts.trio lacks") {
-			t.Errorf("%v: %v", f, err)
-		}
-	}
-}
-
-// A searcher that New has not made and a search without a context are errors.
-func TestUnusableSearchers(t *testing.T) {
-	var none *Searcher[searchtest.Stones, searchtest.Grid, searchtest.Cell]
-	for _, s := range []*Searcher[searchtest.Stones, searchtest.Grid, searchtest.Cell]{new(Searcher[searchtest.Stones, searchtest.Grid, searchtest.Cell]), none} {
-		if _, err := s.Search(t.Context(), three.Start(), sente.Limits{Nodes: 1}, nil); err == nil || !strings.HasPrefix(err.Error(), "mcts: this Searcher was not made by New") {
-			t.Error(err)
-		}
-	}
-	var missing context.Context
-	if _, err := searcher(t, three).Search(missing, three.Start(), sente.Limits{Nodes: 1}, nil); err == nil || !strings.HasPrefix(err.Error(), "mcts: a search needs a context") {
-		t.Error(err)
 	}
 }
 

@@ -121,17 +121,3 @@ func TestProvesRandomTrees(t *testing.T) {
 		t.Error("nothing was solved")
 	}
 }
-
-func TestProvesTicTacToe(t *testing.T) {
-	game := searchtest.NewStones(3, 3, 3)
-	for _, opts := range [][]Option{nil, {Textbook()}} {
-		s, err := New(game, opts...)
-		if err != nil {
-			t.Fatal(err)
-		}
-		got, err := s.Search(t.Context(), game.Start(), sente.Limits{Nodes: 400_000}, nil)
-		if err != nil || got.End != search.Solved || got.Best().Score != 0 {
-			t.Errorf("%v: %v after %d samples, %v", got.End, got.Best().Score, got.Best().Nodes, err)
-		}
-	}
-}

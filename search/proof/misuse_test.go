@@ -3,8 +3,6 @@ package proof_test
 import (
 	"context"
 	"errors"
-	"math"
-	"strings"
 	"sync"
 	"testing"
 
@@ -14,34 +12,6 @@ import (
 	"github.com/sente-games/sente/search"
 	"github.com/sente-games/sente/search/proof"
 )
-
-// What cannot be used is an error that begins with the package's name.
-func TestMisuseIsAnError(t *testing.T) {
-	made := newSolver(t, hard)
-	var (
-		none context.Context
-		zero proof.Solver[grid, searchtest.Grid, searchtest.Cell]
-	)
-	build := func(opts ...proof.Option) error { _, err := proof.New(hard, opts...); return err }
-	for want, err := range map[string]error{
-		"proof: option 1 of 1 is nil":            build(nil),
-		"proof: TableBytes(-1) is too small":     build(proof.TableBytes(-1)),
-		"proof: Epsilon(-1) is out of range":     build(proof.Epsilon(-1)),
-		"proof: Epsilon(NaN) is out of range":    build(proof.Epsilon(math.NaN())),
-		"proof: the option Folded is about":      build(proof.Squared(), proof.Folded()),
-		"proof: New was given no rules":          second(proof.New[rules.Rules[searchtest.Grid, searchtest.Cell]](nil)),
-		"proof: this Solver was not made by New": second(zero.Solve(t.Context(), hard.Start(), sente.Limits{}, nil)),
-		"proof: a search needs a context":        second(made.Solve(none, hard.Start(), sente.Limits{}, nil)),
-		"proof: limits must not be negative":     second(made.Solve(t.Context(), hard.Start(), sente.Limits{Nodes: -1}, nil)),
-		"proof: player 7 can win is no question": second(made.Ask(t.Context(), hard.Start(), proof.Question{Player: 7}, sente.Limits{}, nil)),
-	} {
-		if err == nil || !strings.HasPrefix(err.Error(), want) {
-			t.Errorf("error %v, want one that begins with %q", err, want)
-		}
-	}
-}
-
-func second[T any](_ T, err error) error { return err }
 
 // TestSolver_RejectsOverlappingCalls searches until a report comes, which cancels it.
 func TestSolver_RejectsOverlappingCalls(t *testing.T) {

@@ -143,16 +143,6 @@ func TestTableAgreesWithModel(t *testing.T) {
 	}
 }
 
-func TestGenerationsWrapAround(t *testing.T) {
-	table := newTable(t, MinBytes)
-	for range 3 * generations {
-		table.NewGeneration()
-		if table.generation == 0 {
-			t.Fatal("generation 0 would look like an empty slot")
-		}
-	}
-}
-
 func TestTableTakesNoMoreThanAsked(t *testing.T) {
 	for _, size := range []int64{MinBytes, 5000, 1 << 20, 3 << 20} {
 		if b := newTable(t, size).Bytes(); b > size || b < size-64 {
@@ -195,39 +185,6 @@ func sameBucket(table *Table, n int) []uint64 {
 		}
 	}
 	return keys
-}
-
-func TestTable_KeepsDeeperEntries(t *testing.T) {
-	table := newTable(t, MinBytes)
-	keys := sameBucket(table, 20)
-	table.Store(keys[0], Pack(1, sente.Exact, 10, 0, false))
-	for _, k := range keys[1:] {
-		table.Store(k, Pack(2, sente.Exact, 2, 0, false))
-	}
-	if _, ok := table.Probe(keys[0]); !ok {
-		t.Error("the only deep entry of the bucket was replaced by shallow ones of the same search")
-	}
-}
-
-// TestTable_ReplacesOldEntries fills a bucket with deep entries, which must give way when they are
-// old, or the table fills up with the past.
-func TestTable_ReplacesOldEntries(t *testing.T) {
-	table := newTable(t, MinBytes)
-	keys := sameBucket(table, 2*ways)
-	for _, k := range keys[:ways] {
-		table.Store(k, Pack(1, sente.Exact, 30, 0, false))
-	}
-	for range 5 {
-		table.NewGeneration()
-	}
-	for _, k := range keys[ways:] {
-		table.Store(k, Pack(3, sente.Exact, 1, 0, false))
-	}
-	for _, k := range keys[ways:] {
-		if _, ok := table.Probe(k); !ok {
-			t.Error("an entry of depth 30 that is five searches old was kept instead of a new one")
-		}
-	}
 }
 
 // TestTable_ReplacesByScheme stores a deep entry, then shallower ones in its bucket in the same
