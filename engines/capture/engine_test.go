@@ -7,7 +7,6 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/testutil"
-	"github.com/sente-games/sente/search/trace"
 )
 
 func record(law string, moves ...sente.Move) sente.Record {
@@ -41,18 +40,6 @@ func TestPriority(t *testing.T) {
 	}
 }
 
-// The tree of a search can be looked at.
-func TestTrace(t *testing.T) {
-	tree, err := small(t).Trace(context.Background(), record("capture", "k10", "l11", "k12"), sente.Limits{Depth: 3}, trace.Limits{})
-	if err != nil || tree == nil {
-		t.Fatal(err)
-	}
-	var b strings.Builder
-	if err := tree.WriteText(&b); err != nil || !strings.Contains(b.String(), "k11") {
-		t.Errorf("%v: %.300s", err, b.String())
-	}
-}
-
 // A line that ends in a win by threats is told to its end.
 func TestLinesAreToldToTheEnd(t *testing.T) {
 	r := record("capture", "j10", "k10", "k11", "j9", "l12", "l10", "m10")
@@ -72,20 +59,5 @@ func TestLinesAreToldToTheEnd(t *testing.T) {
 	c, err = small(t).Think(context.Background(), r, sente.Limits{Depth: 4, Lines: 2}, nil)
 	if n, ok := c.Info.Score.Distance(); err != nil || !ok || len(c.Info.Line) != n {
 		t.Errorf("%v: %v %v", err, c.Info.Score, c.Info.Line)
-	}
-}
-
-// TestEngine_RefusesOtherGames expects a sentence about each record that it cannot play.
-func TestEngine_RefusesOtherGames(t *testing.T) {
-	e := small(t)
-	for want, r := range map[string]sente.Record{
-		"does not know what is forbidden": record("renju"),
-		"prize":                           record("capture:prize=3"),
-		"the opening is not over":         {Rules: "capture", Opening: "swap"},
-		`the record is of "othello"`:      {Game: "othello"},
-	} {
-		if _, err := e.Think(context.Background(), r, sente.Limits{Nodes: 10}, nil); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%v: %v, want %s", r, err, want)
-		}
 	}
 }

@@ -9,8 +9,6 @@ import (
 
 	"github.com/sente-games/sente"
 	engine "github.com/sente-games/sente/engines/connectfour"
-	"github.com/sente-games/sente/engines/simple"
-	"github.com/sente-games/sente/games/connectfour"
 )
 
 func newEngine(t testing.TB, o engine.Options) sente.Engine {
@@ -86,43 +84,6 @@ func stonesLeft(score sente.Score, played int) int {
 		return (42 - played - plies + 2) / 2
 	}
 	return -(42 - played - plies + 2) / 2
-}
-
-// TestEngines_BeatRandomMoves plays games of both engines on two boards, with either side.
-func TestEngines_BeatRandomMoves(t *testing.T) {
-	for seed, size := range []string{"7x6", "7x6", "10x10", "10x10"} {
-		r := record("")
-		r.Size = size
-		for _, e := range []sente.Engine{newEngine(t, engine.Options{Memory: 1 << 20}), newExact(t, engine.ExactOptions{Options: engine.Options{Memory: 1 << 20}})} {
-			if winner := playOut(t, r, e, uint64(seed)); winner != seed%2 {
-				t.Errorf("%s, seed %d: winner %d", size, seed, winner)
-			}
-		}
-	}
-}
-
-// playOut plays a game against random moves and returns the winner; the engine
-// begins if the seed is even.
-func playOut(t *testing.T, r sente.Record, e sente.Engine, seed uint64) int {
-	t.Helper()
-	players := []sente.Engine{e, simple.Random(connectfour.Open, seed)}
-	b, err := connectfour.Open(r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	over, winner, _ := b.Outcome()
-	for ; !over; over, winner, _ = b.Outcome() {
-		choice, err := players[(b.Turn()+int(seed))%2].Think(t.Context(), r, sente.Limits{Nodes: 2000}, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		m, err := b.Play(string(choice.Move))
-		if err != nil {
-			t.Fatal(err)
-		}
-		r = r.With(m)
-	}
-	return winner
 }
 
 // An analysis scores every column, a losing one too.

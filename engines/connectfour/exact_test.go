@@ -9,7 +9,6 @@ import (
 
 	"github.com/sente-games/sente"
 	engine "github.com/sente-games/sente/engines/connectfour"
-	"github.com/sente-games/sente/engines/connectfour/solver"
 	"github.com/sente-games/sente/games/connectfour"
 	"github.com/sente-games/sente/internal/testutil"
 )
@@ -101,43 +100,6 @@ func TestExactAnalysisOfAllColumns(t *testing.T) {
 				t.Errorf("%s: rank %d is better than the one before", p.moves, rank)
 			}
 		}
-	}
-}
-
-// A search without limits that is cancelled answers with what it has seen.
-func TestExactAnswersWhenCancelled(t *testing.T) {
-	e := newExact(t, engine.ExactOptions{})
-	ctx, cancel := context.WithCancel(t.Context())
-	defer cancel()
-	var last sente.Info
-	c, err := e.Think(ctx, record(""), sente.Limits{}, func(i sente.Info) {
-		if last = i; i.Nodes > 900_000 {
-			cancel()
-		}
-	})
-	if err != nil || c.Move == "" || last.Line[0] != c.Move || c.Info.Nodes > 4_000_000 {
-		t.Errorf("%+v, %v; last %+v", c, err, last)
-	}
-	cancel()
-	if c, err := e.Think(ctx, record("44"), sente.Limits{}, nil); err != nil || c.Move == "" {
-		t.Errorf("cancelled before it began: %+v, %v", c, err)
-	}
-}
-
-func TestExactExplainsBadRecords(t *testing.T) {
-	e := newExact(t, engine.ExactOptions{Options: engine.Options{Memory: 4 << 20}})
-	for digits, want := range map[string]string{
-		"1212121":  "the game is over (four in a row)",
-		"1111111":  `move 7: "1" is not a legal move`,
-		"48":       `move 2: "8" is no column of the 7x6 board: columns are 1 to 7`,
-		"12121213": `move 8: "3" cannot be played: the game is over (four in a row)`,
-	} {
-		if _, err := e.Think(t.Context(), record(digits), sente.Limits{}, nil); err == nil || err.Error() != want {
-			t.Errorf("%s: error %v, want %s", digits, err, want)
-		}
-	}
-	if _, err := e.Think(t.Context(), record("4444442216"), sente.Limits{Memory: 1 << 60}, nil); err == nil {
-		t.Error("a table larger than any memory is no error")
 	}
 }
 
@@ -240,22 +202,5 @@ func TestSolverElsewhere(t *testing.T) {
 	}
 	if _, err := s.Solve(t.Context(), record("1111111"), sente.Limits{}, nil); err == nil {
 		t.Error("a full column is no error")
-	}
-}
-
-func TestTechniquesHaveNames(t *testing.T) {
-	for _, c := range []struct {
-		text string
-		want solver.Technique
-	}{{"", 0}, {"none", 0}, {"claim+Mirror", solver.Claim | solver.Mirror}, {"Soon", solver.Soon}} {
-		if got, err := engine.ParseTechnique(c.text); err != nil || got != c.want {
-			t.Errorf("%q: %v, %v", c.text, got, err)
-		}
-	}
-	if _, err := engine.ParseTechnique("Claim+Speed"); err == nil {
-		t.Error("Speed is a technique")
-	}
-	if solver.All.String() == "" || len(solver.All.Names()) < 9 {
-		t.Error("techniques without names")
 	}
 }

@@ -9,7 +9,6 @@ import (
 	"github.com/sente-games/sente/games/connectfour"
 	"github.com/sente-games/sente/games/gametest"
 	"github.com/sente-games/sente/rules"
-	"github.com/sente-games/sente/search/alphabeta"
 )
 
 // sizes are boards that fit one word, wide boards those that take two.
@@ -176,51 +175,6 @@ func stonesOfHope(size connectfour.Size, line int, stones, free cells, x, y int,
 		}
 	}
 	return n
-}
-
-// TestKnowledgeIsTheSameInTwoWords compares what both views of a game say on
-// boards that both can play.
-func TestKnowledgeIsTheSameInTwoWords(t *testing.T) {
-	for _, size := range sizes {
-		one, two := onOneWord(t, size), onTwoWords(t, size)
-		everyPosition(one.Rules, 20, func(s *state) {
-			w := wideState{Own: cells{Lo: s.Own}, Mask: cells{Lo: s.Mask}, Ply: s.Ply, Over: s.Over}
-			if a, b := one.Moves(s, nil), two.Moves(&w, nil); !slices.Equal(a, b) {
-				t.Fatalf("%s, %+v: moves %v, in two words %v", one.Size(), *s, a, b)
-			}
-			if a, b := one.judge(s), two.judge(&w); a != b {
-				t.Fatalf("%s, %+v: worth %v, in two words %v", one.Size(), *s, a, b)
-			}
-			if a, b := one.Status(s).Eval, two.Status(&w).Eval; a != b {
-				t.Fatalf("%s, %+v: status %v, in two words %v", one.Size(), *s, a, b)
-			}
-		})
-	}
-}
-
-// TestSearchIsTheSameInTwoWords: without a table, in which other keys meet other
-// entries, both views make the same tree.
-func TestSearchIsTheSameInTwoWords(t *testing.T) {
-	one, err := alphabeta.New(onOneWord(t, sizes[0]), alphabeta.Without(alphabeta.Table))
-	if err != nil {
-		t.Fatal(err)
-	}
-	two, err := alphabeta.New(onTwoWords(t, sizes[0]), alphabeta.Without(alphabeta.Table))
-	if err != nil {
-		t.Fatal(err)
-	}
-	limits := sente.Limits{Depth: 9}
-	a, err := one.Search(t.Context(), state{}, limits, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	b, err := two.Search(t.Context(), wideState{}, limits, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if x, y := a.Best(), b.Best(); a.Move != b.Move || x.Score != y.Score || x.Nodes != y.Nodes || x.Nodes == 0 {
-		t.Errorf("column %d, %v, %d nodes; in two words column %d, %v, %d nodes", a.Move, x.Score, x.Nodes, b.Move, y.Score, y.Nodes)
-	}
 }
 
 // The engine's view of the game keeps the promises of any game.

@@ -2,7 +2,6 @@ package connectfour_test
 
 import (
 	"math/rand/v2"
-	"strings"
 	"testing"
 
 	"github.com/sente-games/sente"
@@ -106,21 +105,6 @@ func TestPopOutIsSolved(t *testing.T) {
 		got, err := exact.Solve(t.Context(), sente.Record{Game: "connectfour", Rules: "popout", Size: size}, sente.Limits{}, nil)
 		if err != nil || got.Score != want || got.Source != "proof" {
 			t.Errorf("%s: %+v, want %v (%v)", size, got, want, err)
-		}
-	}
-}
-
-// Where stones can be popped the search sees a four coming, too.
-func TestEnginePlaysPopOut(t *testing.T) {
-	e := newExact(t, engine.ExactOptions{Options: engine.Options{Memory: 1 << 22}})
-	for moves, want := range map[string]sente.Move{"4 1 4 1 4": "4", "1 2 1 2 1": "1"} {
-		r := sente.Record{Game: "connectfour", Rules: "popout"}
-		for _, m := range strings.Fields(moves) {
-			r.Moves = append(r.Moves, sente.Move(m))
-		}
-		choice, err := e.Think(t.Context(), r, sente.Limits{Nodes: 20_000}, nil)
-		if err != nil || choice.Move != want {
-			t.Errorf("%s: %v (%v), want the block %s", moves, choice.Move, err, want)
 		}
 	}
 }

@@ -2,7 +2,6 @@ package fit
 
 import (
 	"math"
-	"strings"
 	"testing"
 
 	"github.com/sente-games/sente"
@@ -74,16 +73,5 @@ func TestExamples(t *testing.T) {
 				t.Errorf("move %d: gradient %v, played was %d", i, g, want)
 			}
 		}
-	}
-}
-
-// TestTrainNeedsANetwork: an engine without a network refuses to fit one.
-func TestTrainNeedsANetwork(t *testing.T) {
-	trainer := Trainer{Name: "the counter", Open: func() Engine { return &counter{} }}
-	if _, err := trainer.Train(t.Context(), tune.Listed(), tune.Options{Network: true}); err == nil || !strings.Contains(err.Error(), "the counter has no network: fit what positions are worth") {
-		t.Errorf("no network: %v", err)
-	}
-	if _, err := trainer.Train(t.Context(), tune.Listed(), tune.Options{Network: true, Value: true}); err == nil || !strings.Contains(err.Error(), "worth of positions: too few games") {
-		t.Errorf("no games: %v", err)
 	}
 }

@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente/engines/five/line"
-	"github.com/sente-games/sente/engines/five/point"
 	"github.com/sente-games/sente/internal/testutil"
 )
 
@@ -113,38 +112,5 @@ func TestIncrementalEqualsFromScratch(t *testing.T) {
 				}
 			})
 		}
-	}
-}
-
-func BenchmarkPlayUndo(b *testing.B) {
-	for rule := range line.Rules {
-		b.Run(rule.String(), func(b *testing.B) {
-			board := NewBoard(15, rule)
-			rng := rand.New(rand.NewPCG(5, 5))
-			center := []Cell{}
-			for len(center) < 60 {
-				c := Cell((3+rng.IntN(9))*15 + 3 + rng.IntN(9))
-				if board.colour[c] == line.Empty && board.ClassAt(board.turn, c) != point.Five {
-					if len(center) < 30 {
-						board.Play(c)
-					}
-					center = append(center, c)
-				}
-			}
-			moves := []Cell{}
-			for _, c := range center[30:] {
-				if board.colour[c] == line.Empty {
-					moves = append(moves, c)
-				}
-			}
-			i := 0
-			for b.Loop() {
-				board.Play(moves[i])
-				board.Undo()
-				if i++; i == len(moves) {
-					i = 0
-				}
-			}
-		})
 	}
 }

@@ -1,36 +1,12 @@
 package gomoku
 
 import (
-	"context"
 	"math/rand/v2"
 	"testing"
 
-	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/five/line"
 	"github.com/sente-games/sente/internal/testutil"
 )
-
-// asked is an engine that notes that it was asked.
-type asked struct{ times int }
-
-func (a *asked) Think(context.Context, sente.Record, sente.Limits, func(sente.Info)) (sente.Choice, error) {
-	a.times++
-	return sente.Choice{Move: "a1"}, nil
-}
-
-func TestKillAsksTheOtherEngine(t *testing.T) {
-	for _, moves := range []string{"h8 i9", "h8 a1 i8 a5 j8 a9 k8"} { // nothing to kill; a five to block
-		other := &asked{}
-		k, err := NewKill(other)
-		if err != nil {
-			t.Fatal(err)
-		}
-		choice, err := k.Think(t.Context(), played(t, moves), sente.Limits{}, nil)
-		if err != nil || choice.Move != "a1" || other.times != 1 {
-			t.Errorf("%s: %v, %v, asked %d times", moves, choice.Move, err, other.times)
-		}
-	}
-}
 
 // TestKillTakesThreeSteps: own fours come first, then those of the other side,
 // then threes.

@@ -37,29 +37,6 @@ func TestNarrow(t *testing.T) {
 	}
 }
 
-// TestBarOf: the bar is the n-th of the rates sorted, the highest first.
-func TestBarOf(t *testing.T) {
-	rng := rand.New(rand.NewPCG(47, 3))
-	for range 3000 {
-		rates := make([]int32, 1+rng.IntN(200))
-		most := 1 + rng.IntN(100_000)
-		for i := range rates {
-			rates[i] = int32(rng.IntN(most) - most/10)
-		}
-		n := 1 + rng.IntN(len(rates))
-		var sorted []int32
-		for _, r := range rates {
-			sorted = append(sorted, rateAt(r))
-		}
-		slices.Sort(sorted)
-		slices.Reverse(sorted)
-		bar := sorted[n-1]
-		if got, room := barOf(rates, n); got != bar || room != n-slices.Index(sorted, bar) {
-			t.Fatalf("the %d. of %v: bar %d with room for %d, want %d and %d", n, sorted, got, room, bar, n-slices.Index(sorted, bar))
-		}
-	}
-}
-
 // TestRatesRemembered: moves that were kept have the rates that they have on a board that
 // remembers none, other moves do not have theirs, and nor has the same position of the other side.
 func TestRatesRemembered(t *testing.T) {

@@ -128,37 +128,3 @@ func compareFours(t *testing.T, b *Board, s *slow) (open int) {
 	}
 	return open
 }
-
-// A five at the side of the board can be hemmed in nowhere; a five beside one stone
-// can at its other end.
-func TestPreventedAtTheEnd(t *testing.T) {
-	for _, c := range []struct {
-		name         string
-		black, white []string
-		want         []string
-	}{
-		{"free at both ends", []string{"c3", "d3", "f3", "g3"}, nil, []string{"e3"}},
-		{"a stone at one end", []string{"c3", "d3", "f3", "g3"}, []string{"b3"}, []string{"e3", "h3"}},
-		{"the edge at one end", []string{"a3", "b3", "d3", "e3"}, []string{"f3"}, []string{"c3"}},
-		{"between two stones, one field each", []string{"d3", "e3", "f3", "g3"}, []string{"b3", "i3"}, []string{"c3", "h3"}},
-		{"between a stone and two fields", []string{"d3", "e3", "f3", "g3"}, []string{"b3"}, []string{"h3"}},
-		{"open", []string{"d3", "e3", "f3", "g3"}, nil, nil},
-		{"open, edge", []string{"b3", "c3", "d3", "e3"}, nil, nil},
-	} {
-		b := NewBoard(15, line.Caro)
-		for _, name := range c.black {
-			b.Put(cellOf(15, name), line.Black, line.White)
-		}
-		for _, name := range c.white {
-			b.Put(cellOf(15, name), line.White, line.White)
-		}
-		var got []string
-		for _, cell := range b.Parries(nil) {
-			got = append(got, cellName(15, cell))
-		}
-		slices.Sort(got)
-		if !slices.Equal(got, c.want) {
-			t.Errorf("%s: answers %v, want %v\n%s", c.name, got, c.want, draw(b))
-		}
-	}
-}

@@ -137,23 +137,6 @@ func TestProofSearchGoesOn(t *testing.T) {
 	}
 }
 
-// TestProofSearchRefuses: bad input is named.
-func TestProofSearchRefuses(t *testing.T) {
-	for _, c := range []struct {
-		record sente.Record
-		winner int
-	}{
-		{sente.Record{Game: "gomoku"}, 2},
-		{sente.Record{Game: "gomoku", Rules: "pente"}, 0},
-		{sente.Record{Game: "gomoku", Moves: []sente.Move{"z99"}}, 0},
-	} {
-		if s, err := NewProofSearch(c.record, c.winner, 1, smallTable); err == nil {
-			t.Errorf("%+v: no error", c)
-			_ = s.Close()
-		}
-	}
-}
-
 // FuzzLoad reads blocks of facts: they are whole, or refused, and nothing else.
 func FuzzLoad(f *testing.F) {
 	r := played(f, "h8 h1 i8 i1 h9 a15")

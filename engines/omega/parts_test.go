@@ -5,23 +5,6 @@ import (
 	"testing"
 )
 
-func TestPartsAreReadAsWritten(t *testing.T) {
-	for i, name := range Parts() {
-		if set, err := ParseParts(strings.ToUpper(name)); err != nil || set != 1<<i {
-			t.Errorf("%s: %b, %v", name, set, err)
-		}
-	}
-	if set, err := ParseParts("exact+Kept"); err != nil || set != Exact|Kept {
-		t.Errorf("two: %b, %v", set, err)
-	}
-	if set, err := ParseParts("none"); err != nil || set != 0 {
-		t.Errorf("none: %b, %v", set, err)
-	}
-	if _, err := ParseParts("Exact+Luck"); err == nil || !strings.Contains(err.Error(), `"Luck": the parts are Exact, `) {
-		t.Errorf("an unknown part: %v", err)
-	}
-}
-
 // A part that is left out is not there, and all others are.
 func TestPartsCanBeLeftOut(t *testing.T) {
 	for i, name := range Parts() {

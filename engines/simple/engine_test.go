@@ -1,7 +1,6 @@
 package simple_test
 
 import (
-	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -46,20 +45,6 @@ func think(t *testing.T, e sente.Engine, r sente.Record, l sente.Limits) (sente.
 		t.Fatal(err)
 	}
 	return choice, reports
-}
-
-func TestFindsWinsAndBlocks(t *testing.T) {
-	e := newConnectFour(t)
-	for _, test := range []struct{ moves, want string }{
-		{"121212", "1"},  // win
-		{"12121", "1"},   // block
-		{"443355", "26"}, // three in a row with both ends open
-	} {
-		choice, _ := think(t, e, digits(test.moves), sente.Limits{Depth: 5})
-		if !strings.Contains(test.want, string(choice.Move)) {
-			t.Errorf("%s: plays %s, want one of %s (%v)", test.moves, choice.Move, test.want, choice.Info.Score)
-		}
-	}
 }
 
 func TestLastReportAgreesWithTheChoice(t *testing.T) {
@@ -108,43 +93,6 @@ func TestFollowsAnyRecord(t *testing.T) {
 	}
 }
 
-func TestErrors(t *testing.T) {
-	bad := digits("12121213")
-	size := digits("")
-	size.Size = "99"
-	for _, test := range []struct {
-		record sente.Record
-		want   string
-	}{
-		{digits("1212121"), "the game is over (four in a row)"},
-		{bad, `move 8: "3" cannot be played: the game is over (four in a row)`},
-		{digits("1111111"), `move 7: "1" is not a legal move`},
-		{digits("18"), `move 2: "8" is no column of the 7x6 board: columns are 1 to 7`},
-		{size, `size "99"`},
-	} {
-		e := newConnectFour(t)
-		if _, err := e.Think(t.Context(), test.record, sente.Limits{Depth: 3}, nil); err == nil || !strings.Contains(err.Error(), test.want) {
-			t.Errorf("%v: error %v, want %s", test.record.Moves, err, test.want)
-		}
-		if choice, _ := think(t, e, digits("44"), sente.Limits{Depth: 3}); choice.Move == "" {
-			t.Error("no move after an error")
-		}
-	}
-}
-
-func TestCancelledSearchStillAnswers(t *testing.T) {
-	ctx, cancel := context.WithCancel(t.Context())
-	e := newConnectFour(t)
-	choice, err := e.Think(ctx, digits("4"), sente.Limits{}, func(i sente.Info) {
-		if i.Depth >= 4 {
-			cancel()
-		}
-	})
-	if err != nil || choice.Move == "" {
-		t.Errorf("%+v, %v", choice, err)
-	}
-}
-
 // An option whose ability the game lacks is an error that names both.
 func TestOptionTheGameLacks(t *testing.T) {
 	refused := map[string]int{}
@@ -165,55 +113,6 @@ func TestOptionTheGameLacks(t *testing.T) {
 	}
 	if refused["heap"] < 5 || refused["tictactoe"] < 3 || refused["connectfour"] < 2 || refused["othello"] < 2 {
 		t.Errorf("options refused: %v", refused)
-	}
-}
-
-// TestTicTacToe: perfect play never loses against random moves and wins often.
-func TestTicTacToe(t *testing.T) {
-	clever, err := simple.New(tictactoe.Game)
-	if err != nil {
-		t.Fatal(err)
-	}
-	won := 0
-	for seed := range uint64(30) {
-		players := [2]sente.Engine{clever, simple.Random(tictactoe.Open, seed)}
-		if seed%2 == 1 {
-			players[0], players[1] = players[1], players[0]
-		}
-		switch winner := playGame(t, players); winner {
-		case int(seed % 2):
-			won++
-		case 1 - int(seed%2):
-			t.Errorf("seed %d: lost", seed)
-		}
-	}
-	if won < 15 {
-		t.Errorf("won only %d of 30 games against random moves", won)
-	}
-}
-
-// playGame returns the winner's seat, -1 for a draw.
-func playGame(t *testing.T, players [2]sente.Engine) int {
-	t.Helper()
-	b, err := tictactoe.Open(sente.Record{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	r := sente.Record{Game: "tictactoe"}
-	for {
-		over, winner, _ := b.Outcome()
-		if over {
-			return winner
-		}
-		choice, err := players[b.Turn()].Think(t.Context(), r, sente.Limits{}, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		m, err := b.Play(string(choice.Move))
-		if err != nil {
-			t.Fatal(err)
-		}
-		r = r.With(m)
 	}
 }
 

@@ -5,23 +5,8 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/engines/simple"
-	"github.com/sente-games/sente/games/connectfour"
 	"github.com/sente-games/sente/search"
 )
-
-func TestOpen_NeedsASource(t *testing.T) {
-	var none simple.Source[connectfour.Rules, connectfour.State]
-	for name, open := range map[string]func() (sente.Engine, error){
-		"Open":       func() (sente.Engine, error) { return simple.Open(none) },
-		"OpenSearch": func() (sente.Engine, error) { return simple.OpenSearch(sente.Record{}, none, simple.SearchSettings{}) },
-		"OpenTree":   func() (sente.Engine, error) { return simple.OpenTree(sente.Record{}, none) },
-	} {
-		if _, err := open(); err == nil {
-			t.Errorf("%s(nil) is no error", name)
-		}
-	}
-}
 
 // TestEngine_RejectsOverlappingCalls asks the engine from another goroutine during a report.
 func TestEngine_RejectsOverlappingCalls(t *testing.T) {

@@ -7,7 +7,6 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/simple"
-	"github.com/sente-games/sente/games/nim"
 	"github.com/sente-games/sente/search/mcts"
 )
 
@@ -28,26 +27,6 @@ func TestSamplingIsAskedForByName(t *testing.T) {
 		if choice, _ := think(t, e, digits("12121"), sente.Limits{Nodes: 500}); choice.Move != "1" {
 			t.Errorf("%+v: plays %s, the block is 1", set, choice.Move)
 		}
-	}
-}
-
-func TestBadNamesOfPartsAreExplained(t *testing.T) {
-	for want, set := range map[string]simple.TreeSettings{
-		`with=Looks: unknown feature "Looks": the features are Look, Implicit, `:     {With: "Looks"},
-		`without=+: unknown feature "": the features are Look, `:                     {Without: "+"},
-		`rollouts=0: a leaf is played out 1 to 1000 times`:                           {Rollouts: "0"},
-		`rollouts=many: a leaf is played out`:                                        {Rollouts: "many"},
-		`select=UCB: unknown formula "UCB": the formulas are UCT, Tuned, PUCT, RAVE`: {Select: "UCB"},
-		`MAST cannot be both on and off`:                                             {With: "MAST", Without: "Look+MAST"},
-	} {
-		_, err := simple.OpenSampling(sente.Record{}, fourInARow, set)
-		if err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%+v: %v, want %s", set, err, want)
-		}
-	}
-	_, err := simple.OpenSampling(sente.Record{Rules: "3p"}, nim.FromRecord, simple.TreeSettings{With: "Judge"})
-	if err == nil || !strings.Contains(err.Error(), "Judge needs rules.Evaluated and two players") {
-		t.Errorf("%v", err)
 	}
 }
 

@@ -2,37 +2,12 @@ package simple_test
 
 import (
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/simple"
 	"github.com/sente-games/sente/games/connectfour"
-	"github.com/sente-games/sente/games/nim"
-	"github.com/sente-games/sente/search/alphabeta"
 )
-
-func TestFeaturesAreReadAsWritten(t *testing.T) {
-	all := (^alphabeta.Feature(0)).Each()
-	for i, f := range all {
-		set := f | all[(i+3)%len(all)]
-		for _, text := range []string{set.String(), strings.ToLower(set.String())} {
-			if got, err := simple.ParseFeatures(text); err != nil || got != set {
-				t.Errorf("%s is read as %v, %v", text, got, err)
-			}
-		}
-	}
-	for _, text := range []string{"", "none"} {
-		if got, err := simple.ParseFeatures(text); err != nil || got != 0 {
-			t.Errorf("%q is read as %v, %v", text, got, err)
-		}
-	}
-	for _, text := range []string{"+", "Table+", "Tables", "Table,PVS", "Table+none"} {
-		if _, err := simple.ParseFeatures(text); err == nil || !strings.Contains(err.Error(), "the features are Table, PVS, ") {
-			t.Errorf("%q: %v", text, err)
-		}
-	}
-}
 
 func FuzzParseFeatures(f *testing.F) {
 	for _, text := range []string{"", "none", "Table+PVS", "table + etc", "+", "Ta\x00ble"} {
@@ -69,28 +44,6 @@ func TestSearchHasTheFeaturesAskedFor(t *testing.T) {
 	}
 	if more := features(t, simple.SearchSettings{With: "ETC+Fold"}); len(more) != len(usual)+2 {
 		t.Errorf("with ETC and Fold it has %v, else %v", more, usual)
-	}
-}
-
-func TestSearchRefusesWhatCannotBe(t *testing.T) {
-	for want, set := range map[string]simple.SearchSettings{
-		"with=Speed: unknown feature":    {With: "Speed"},
-		"without=Speed: unknown feature": {Without: "Speed"},
-		"PVS cannot be both on and off":  {With: "PVS", Without: "Table+PVS"},
-		"Null needs rules.Passer":        {With: "Null"},
-		"TableBytes needs Table":         {Without: "Table", Memory: 1 << 20},
-	} {
-		_, err := simple.OpenSearch(sente.Record{}, fourInARow, set)
-		if err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%+v: %v, want %s", set, err, want)
-		}
-	}
-	three := sente.Record{Rules: "3p"}
-	if _, err := simple.OpenSearch(three, nim.FromRecord, simple.SearchSettings{Without: "PVS"}); err == nil || !strings.Contains(err.Error(), "for 3 players") {
-		t.Errorf("three players: %v", err)
-	}
-	if e, err := simple.OpenSearch(three, nim.FromRecord, simple.SearchSettings{}); err != nil || len(e.(sente.Featured).Features()) != 0 {
-		t.Errorf("three players, nothing asked for: %v, %v", e, err)
 	}
 }
 

@@ -18,7 +18,7 @@ import (
 )
 
 // TestEngines_ReportLegalLines holds every line of every report of the built-in games' searches
-// against the rules. lines_slow_test.go checks the reports of the searches themselves.
+// against the rules.
 func TestEngines_ReportLegalLines(t *testing.T) {
 	for _, c := range []struct {
 		name   string

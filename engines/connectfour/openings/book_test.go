@@ -175,29 +175,6 @@ func TestUsualBookKnowsEveryOpening(t *testing.T) {
 	}
 }
 
-func TestBadBooksAreExplained(t *testing.T) {
-	for text, want := range map[string]string{
-		"4453 2":       "line 1 of the book: \"4453 2\" is not what it should be",
-		"44 -1 3\nx":   "line 2 of the book: \"x\" is not",
-		"4x 1 1":       `line 1 of the book: "x" is no column of the 7x6 board`,
-		"4444444 1 1":  "column 4 is full",
-		"1212121 1 1":  "the game is over",
-		"44 many 1":    `"many" is no score: write -21 to 21`,
-		"44 22 1":      `"22" is no score`,
-		"44 2 8":       `"8" is no column`,
-		"444444 2 4":   "the best column 4 is full",
-		"44 2 4 maybe": "is not what it should be",
-	} {
-		_, err := openings.Read(strings.NewReader(text), connectfour.Standard.Size())
-		if err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%q: %v, want %s", text, err, want)
-		}
-	}
-	if _, err := openings.Read(strings.NewReader(""), connectfour.Size{Width: 8, Height: 8}); err == nil {
-		t.Error("a book of two words was read")
-	}
-}
-
 func FuzzRead(f *testing.F) {
 	for _, seed := range []string{"", "44 -1 3\n", "4453 2 4\n\n", "1212121 1 1", "44 2 8 9"} {
 		f.Add(seed)

@@ -58,26 +58,6 @@ func TestNumbersFile(t *testing.T) {
 	}
 }
 
-// TestNumbersNameWhatIsWrong: each mistake in a table is told.
-func TestNumbersNameWhatIsWrong(t *testing.T) {
-	for _, c := range []struct{ table, want string }{
-		{"[search] worth\nlmr-slope 80\n", `table search has the columns "worth": "value" is needed`},
-		{"[search] value\nlmr-slop 80\n", `table search has no number "lmr-slop": there are lmr-moves, lmr-slope, `},
-		{"[search] value\nlmr-slope 80\nlmr-slope 90\n", `table search has "lmr-slope" twice`},
-		{"[search] value\nlmr-slope 19\n", `row "lmr-slope" of table search: 19 is out of range: 20 to 300`},
-		{"[search] value\nlmr-slope 301\n", `row "lmr-slope" of table search: 301 is out of range: 20 to 300`},
-		{"[search] value\nlmr-slope 99999\n", `99999 is out of range`},
-	} {
-		f, err := tune.Decode([]byte("sente-parameters 1\n" + c.table + "end\n"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, err = Read(f, Tables); err == nil || !strings.Contains(err.Error(), c.want) {
-			t.Errorf("%q: %v, want %q", c.table, err, c.want)
-		}
-	}
-}
-
 // TestSpace: the space is sound, its start are the numbers themselves, and each of its values
 // goes to the number that it names.
 func TestSpace(t *testing.T) {

@@ -12,7 +12,6 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/gomoku"
 	"github.com/sente-games/sente/engines/gomoku/balance"
-	rules "github.com/sente-games/sente/games/gomoku"
 )
 
 // judge is an engine with a view of its own: the score of a position for the side
@@ -155,32 +154,6 @@ func TestLimitsHold(t *testing.T) {
 		t.Errorf("20,000 nodes were allowed, %d spent, %v", p.Info.Nodes, err)
 	}
 	if _, err = balance.Find(t.Context(), e, q, sente.Limits{Depth: 3}, nil); err != nil {
-		t.Error(err)
-	}
-}
-
-func TestWhatCannotBePlaced(t *testing.T) {
-	for _, c := range []struct {
-		game   sente.Record
-		stones int
-		avoid  []sente.Move
-		want   string
-	}{
-		{record(""), 0, nil, "0 stones cannot be placed at once: write 1 to 3"},
-		{record(""), 4, nil, "4 stones cannot be placed at once: write 1 to 3"},
-		{record("a1 a2 b1 b2 c1 c2 d1 d2 e1"), 1, nil, "no stone can be placed: the game is over (five in a row)"},
-		{record("a1 a1"), 1, nil, `"a1" is occupied`},
-	} {
-		_, err := balance.Find(t.Context(), &judge{view: hash}, balance.Quest{Game: c.game, Stones: c.stones, Avoid: c.avoid}, sente.Limits{}, nil)
-		if err == nil || !strings.Contains(err.Error(), c.want) && c.want[0] != '"' {
-			t.Errorf("%v: %v, want %s", c.game.Moves, err, c.want)
-		}
-	}
-	board, err := rules.Open(sente.Record{Size: "5"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := balance.Find(t.Context(), &judge{view: hash}, balance.Quest{Game: sente.Record{Size: "5"}, Stones: 1, Avoid: board.Legal()}, sente.Limits{}, nil); err == nil || err.Error() != "no point is left to choose from" {
 		t.Error(err)
 	}
 }

@@ -2,7 +2,6 @@ package sampler
 
 import (
 	"math/rand/v2"
-	"strings"
 	"testing"
 
 	"github.com/sente-games/sente"
@@ -111,18 +110,5 @@ func TestTreeIsToldAndKept(t *testing.T) {
 	}
 	if below < 100 || below > tree.Root.Visits || tree.Root.Children[0].Move == "" {
 		t.Errorf("%d of %d visits stand at moves", below, tree.Root.Visits)
-	}
-}
-
-func TestBadSettings(t *testing.T) {
-	for want, f := range map[string]func() (sente.Engine, error){
-		"breadth -1 is out of range":                 func() (sente.Engine, error) { return New(Settings{Breadth: -1}) },
-		"MAST needs rollouts and ratings":            func() (sente.Engine, error) { return New(Settings{}, mcts.With(mcts.MAST)) },
-		"which UCT does not use: select PUCT":        func() (sente.Engine, error) { return New(Settings{}, mcts.Select(mcts.UCT)) },
-		"memory of -1 bytes is impossible: 0 is the": func() (sente.Engine, error) { return New(Settings{Memory: -1}) },
-	} {
-		if _, err := f(); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%v, want %q", err, want)
-		}
 	}
 }

@@ -76,34 +76,6 @@ func TestCutCertificatesAreRefused(t *testing.T) {
 	}
 }
 
-// TestWhatIsWrongIsNamed: the sentences say where and what.
-func TestWhatIsWrongIsNamed(t *testing.T) {
-	head := func(more string) string {
-		return check.Form + `{"record":{"game":"gomoku","size":"5",` + more + "\n"
-	}
-	empty := head(`"moves":[]},"holder":"white"}`)
-	for body, want := range map[string]string{
-		"sente-breaker 2 {}\n":                                `the file does not begin with "sente-breaker 1 ": it is no certificate that this version knows`,
-		head(`"moves":["a9"]},"holder":"white"}`):             `the position of the certificate: move 1: a9 is off the 5x5 board: columns are a to e, rows 1 to 5`,
-		head(`"moves":[]},"holder":"green"}`):                 `such certificates are for freestyle, exactly five and caro, in which black and white put stones in turn, and one of them is the holder`,
-		head(`"rules":"renju","moves":[]},"holder":"white"}`): `such certificates are for freestyle, exactly five and caro, in which black and white put stones in turn, and one of them is the holder`,
-		empty:                                  `where the certificate begins: there is no position 0 bytes before the end of the tree`,
-		empty + "\x00\x00":                     `where the certificate begins: no pair lies in the row from a1 to e1`,
-		empty + "\x00\x01\x03\x03":             `where the certificate begins: d1 is in two pairs`,
-		empty + "\x01\x00":                     `where the certificate begins: there is no answer`,
-		empty + "\x01\x01\x00\x00":             `after the moves a1: the answer a1 is not free`,
-		empty + "\x01\x01\x00\x06\x01\x01\x06": `after the moves a1 b2: the move b2 is not free`,
-		empty + "\x01\x01\x00\x06\x02":         `after the moves a1 b2: there is no pairing 0 yet`,
-		empty + "\x01\x01\x00\x06\x03":         `after the moves a1 b2: no position 0 has ended yet`,
-		head(`"moves":["c3","a1"]},"holder":"white"}`) + "\x01\x01\x04\x00":                                      `after the moves e1: the answer a1 is not free`,
-		head(`"moves":["a1","b2","b1","c3","c1","d4","d1"]},"holder":"white"}`) + "\x04\x00\x02\x05\x06\x0a\x0b": `after the moves e1: no pair lies in the row from a1 to a5`,
-	} {
-		if _, err := check.Verify(t.Context(), sealed([]byte(body))); err == nil || err.Error() != want {
-			t.Errorf("%q:\n got %v\nwant %s", body, err, want)
-		}
-	}
-}
-
 // TestCertificatesAreReadInLinearTime reads certificates that are long in one place.
 func TestCertificatesAreReadInLinearTime(t *testing.T) {
 	head := check.Form + `{"record":{"game":"gomoku","moves":[]},"holder":"black"}` + "\n"
