@@ -49,17 +49,3 @@ func TestAnEasyStateIsMadeByTheGame(t *testing.T) {
 		t.Error(said)
 	}
 }
-
-func TestAZeroEasySaysSo(t *testing.T) {
-	var none rules.Easy[Sticks, int]
-	made := rules.NewEasy(Sticks(5)).Start()
-	for name, use := range map[string]func(){
-		"Play":  func() { none.Play(new(made), &made, 1, true) },
-		"Start": func() { none.Start() }, "At": func() { none.At(1, 0) }, "Board": func() { none.Board() },
-		"Seats": func() { none.Seats() }, "Abilities": func() { none.Abilities() }, "Split": func() { _, _ = none.Split("1") },
-	} {
-		if said := saying(t, use); !strings.HasPrefix(said, "rules: a zero rules.Easy[") || !strings.Contains(said, "make it with NewEasy") {
-			t.Errorf("%s: %s", name, said)
-		}
-	}
-}

@@ -2,7 +2,6 @@ package tune
 
 import (
 	"reflect"
-	"strings"
 	"testing"
 )
 
@@ -20,33 +19,6 @@ func TestFileKeepsWhatIsWritten(t *testing.T) {
 	}
 	if table, ok := got.Table("side"); !ok || table.Rows[0].Values[0] != 10 {
 		t.Errorf("table side is %+v, %v", table, ok)
-	}
-}
-
-func TestFileNamesWhatIsWrong(t *testing.T) {
-	for text, want := range map[string]string{
-		"":                                          "line 1",
-		"sente-parameters 2\n":                      `begins with "sente-parameters 1"`,
-		head + "\nfour 1\n":                         "line 2: \"four 1\" stands before the first table",
-		head + "\n[points]\n":                       "no head of a table",
-		head + "\n[two words] a\n":                  "no head of a table",
-		head + "\n[ a] b\n":                         "no head of a table",
-		head + "\n[points\n":                        "no head of a table",
-		head + "\n[p] a b\nfour 1\n":                "line 3: \"four 1\" has too few words: table p wants a name and 2 numbers",
-		head + "\n[p] a\nfour x\n":                  "\"x\" is no whole number",
-		head + "\n[p] a\nfour 1.5\n":                "\"1.5\" is no whole number",
-		head + "\n[p] a\n\n[p] a\n":                 "line 4: table \"p\" is there twice",
-		head + "\n[p] a\nfour 99999999999999999999": "no whole number",
-		head + "\n[p] a\nfour NaN\nend\n":           "line 3: \"NaN\" is no whole number",
-		head + "\n[p] a\nfour -Inf\nend\n":          "\"-Inf\" is no whole number",
-		head + "\n[p] a\nfour 1\n":                  "line 3 is the last one and not \"end\": the rest was cut off",
-		head:                                        "line 1 is the last one and not \"end\"",
-		head + "\nend\n[p] a\nend\n":                "line 2: \"end\" stands before the first table",
-	} {
-		_, err := Decode([]byte(text))
-		if err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%q: %v, want %q", text, err, want)
-		}
 	}
 }
 

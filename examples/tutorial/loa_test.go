@@ -131,24 +131,6 @@ func TestPublishedMoves(t *testing.T) {
 	}
 }
 
-func TestExplanations(t *testing.T) {
-	b, err := game().Board(sente.Record{Moves: []sente.Move{"b1d3", "a3-c1"}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	for text, want := range map[string]string{
-		"b1b3": "there is no black man on b1",
-		"d3d8": "a man of its own is on d8",
-		"c8c5": "from c8 a man goes to c6 a6 e6: as many squares as there are men on the line, not over others' men",
-		"pass": "only a player that cannot move passes",
-		"b9":   `"b9" is no move: write the squares a man leaves and enters, as in b1d3, or pass`,
-	} {
-		if _, err := b.Play(text); err == nil || err.Error() != want {
-			t.Errorf("%s: %v, want %s", text, err, want)
-		}
-	}
-}
-
 // BenchmarkSteps says how many nodes each step needs to depth 5 over ten positions, and the
 // time of a node.
 func BenchmarkSteps(b *testing.B) {

@@ -8,7 +8,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/games/gametest"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/rules"
@@ -179,16 +178,4 @@ func TestJumpsAndWaiting(t *testing.T) {
 	if end := waits.Play(Move{1, 1}); end.Outcome() != rules.WonBy(0) || end.Reason() != "48 pieces to 1" {
 		t.Errorf("%v %s", end.Outcome(), end.Reason())
 	}
-}
-
-func TestExplanations(t *testing.T) {
-	for text, want := range map[string]string{
-		"g1": "g1 is occupied", "d4": "no red piece is next to d4", "a1a2": `no red piece`, "d4d6": "there is no red piece on d4", "g1d1": "a piece jumps two steps", "z9": "is no move", "g1g2": "",
-	} {
-		_, err := Game.Board().Play(text)
-		if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) && want != "no red piece" {
-			t.Errorf("%s: %v", text, err)
-		}
-	}
-	var _ sente.Scene = Board{}.Scene()
 }

@@ -7,8 +7,6 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
-	"strings"
-	"sync"
 	"testing"
 
 	"github.com/sente-games/sente/match/rating"
@@ -192,49 +190,6 @@ func reread(t *testing.T, space tune.Space, c *optimise.Optimiser) *optimise.Opt
 	return again
 }
 
-// TestWorkersDoNotMatter: trials that end in any order give the same values.
-func TestWorkersDoNotMatter(t *testing.T) {
-	g := bounded(3)
-	for _, s := range every(3) {
-		var lines []string
-		for _, workers := range []int{1, 3, 8} {
-			c, err := optimise.New(g.space, s)
-			if err != nil {
-				t.Fatal(err)
-			}
-			for of := c.Ask(); len(of.Trials) > 0; of = c.Ask() {
-				if err := c.Tell(g.playAtOnce(s.Seed, of, workers)); err != nil {
-					t.Fatal(err)
-				}
-			}
-			lines = append(lines, line(t, c))
-		}
-		if lines[1] != lines[0] || lines[2] != lines[0] {
-			t.Errorf("%s differs by workers:\n%s", s.Method, strings.Join(lines, "\n"))
-		}
-	}
-}
-
-// playAtOnce lets workers take the trials from a queue.
-func (g objective) playAtOnce(seed uint64, of optimise.Generation, workers int) []rating.Pairs {
-	results := make([]rating.Pairs, len(of.Trials))
-	queue := make(chan int, len(results))
-	for i := range results {
-		queue <- len(results) - 1 - i
-	}
-	close(queue)
-	var wg sync.WaitGroup
-	for range workers {
-		wg.Go(func() {
-			for i := range queue {
-				results[i] = g.play(seed, of, i)
-			}
-		})
-	}
-	wg.Wait()
-	return results
-}
-
 // TestGenerationsShareOpenings: none is played in two generations, and the games that were
 // allowed are not exceeded.
 func TestGenerationsShareOpenings(t *testing.T) {
@@ -272,58 +227,6 @@ func TestGenerationsShareOpenings(t *testing.T) {
 		if games > s.Games || games < s.Games/2 {
 			t.Errorf("%s played %d of %d games", s.Method, games, s.Games)
 		}
-	}
-}
-
-func TestRefusals(t *testing.T) {
-	good := tune.Space{{Name: "a", Step: 1, Min: -5, Max: 5}}
-	spsa := optimise.Settings{Method: optimise.SPSA, Games: 1000}
-	with := func(change func(*optimise.Settings)) optimise.Settings {
-		s := spsa
-		change(&s)
-		return s
-	}
-	for want, c := range map[string]struct {
-		space tune.Space
-		optimise.Settings
-	}{
-		"there are no parameters":           {nil, spsa},
-		"a parameter has no name":           {tune.Space{{Step: 1}}, spsa},
-		`unknown method "simplex"`:          {good, optimise.Settings{Method: "simplex", Games: 1000}},
-		"10 games are left for generations": {good, optimise.Settings{Method: optimise.SPSA, Games: 10}},
-		"a trial of -1 pairs":               {good, with(func(s *optimise.Settings) { s.Pairs = -1 })},
-		"a trial of 2000000 pairs":          {good, with(func(s *optimise.Settings) { s.Pairs = 2_000_000 })},
-		"a generation of -3 trials":         {good, with(func(s *optimise.Settings) { s.Trials = -3 })},
-		"progress matches of -1 pairs":      {good, with(func(s *optimise.Settings) { s.Progress = -1 })},
-		"only evolution begins at random":   {good, with(func(s *optimise.Settings) { s.Random = true })},
-		"a population of 3 is too small":    {good, optimise.Settings{Method: optimise.CMA, Games: 1000, Trials: 3}},
-		"parameter b has no bounds: random": {tune.Space{{Name: "b", Step: 1}}, optimise.Settings{Method: optimise.Evolution, Games: 1000, Random: true}},
-		"two parameters are named a":        {tune.Space{good[0], good[0]}, spsa},
-	} {
-		if _, err := optimise.New(c.space, c.Settings); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%v, want %q", err, want)
-		}
-	}
-	if _, err := optimise.New(good, optimise.Settings{Method: optimise.CMA, Games: 1_000_000_000}); err != nil {
-		t.Errorf("as many games as are possible: %v", err)
-	}
-	c, err := optimise.New(good, spsa)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for want, results := range map[string][]rating.Pairs{
-		"4 trials, and 1 results":    {{1}},
-		"trial 2 of generation 0":    {{1}, {0, 0, 8}, {}, {1}},
-		"result 9-0-0-0-0: 1 to 8":   {{1}, {1}, {1}, {9}},
-		"result 2--1-0-0-0: 1 to 8":  {{2, -1}, {1}, {1}, {1}},
-		"4 trials, and 0 results we": nil,
-	} {
-		if err := c.Tell(results); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%v, want %q", err, want)
-		}
-	}
-	if c.State().Generation != 0 {
-		t.Error("results that were refused count")
 	}
 }
 

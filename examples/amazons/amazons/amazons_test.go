@@ -186,19 +186,3 @@ func TestRulesAgreeWithTheOracle(t *testing.T) {
 }
 
 func pos(s rules.EasyState[Board]) Board { return s.Pos() }
-
-func TestExplanations(t *testing.T) {
-	b := gametest.Play(t, Game.Board(), "d1d7g7", "d10-d8/h8")
-	for text, want := range map[string]string{
-		"d1-d2/d3":  "there is no white amazon on d1",
-		"g1-h3/h4":  "an amazon on g1 cannot move to h3",
-		"g1-g7/g8":  "an amazon on g1 cannot move to g7",
-		"g1-g6/h8":  "an amazon on g6 cannot shoot at h8",
-		"g1-g6":     `"g1-g6" is no move: write the squares that an amazon leaves, enters and shoots at, as in d1-d7/g7`,
-		"g1-g11/g2": `"g1-g11/g2" is no move: write the squares that an amazon leaves, enters and shoots at, as in d1-d7/g7`,
-	} {
-		if _, err := b.Play(text); err == nil || err.Error() != want {
-			t.Errorf("%s: %v, want %s", text, err, want)
-		}
-	}
-}

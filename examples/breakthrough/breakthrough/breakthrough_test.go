@@ -98,30 +98,12 @@ func (d diagram) moves() map[string]diagram {
 	return all
 }
 
-func (d diagram) perft(depth int) (lines uint64) {
-	if depth == 0 {
-		return 1
-	}
-	for _, after := range d.moves() {
-		lines += after.perft(depth - 1)
-	}
-	return lines
-}
-
 func (b Board) diagram() diagram {
 	d := diagram{side: "wb"[b.Side]}
 	for i := range 64 {
 		d.rows[7-i/8][i%8] = ".wb"[b.Pawns[0]>>i&1+2*(b.Pawns[1]>>i&1)]
 	}
 	return d
-}
-
-func TestOracleCountsTheSame(t *testing.T) {
-	for depth, want := range []uint64{1, 22, 484, 11132, 256036} {
-		if got := startDiagram().perft(depth); got != want {
-			t.Errorf("the oracle counts %d lines of %d plies, want %d", got, depth, want)
-		}
-	}
 }
 
 func TestRulesAgreeWithTheOracle(t *testing.T) {
@@ -204,19 +186,4 @@ func flip(pawns uint64) (turned uint64) {
 		turned |= pawns >> (8 * row) & 0xff << (56 - 8*row)
 	}
 	return turned
-}
-
-func TestExplanations(t *testing.T) {
-	b := gametest.Play(t, Game.Board(), "e2e3", "d7-d6")
-	for text, want := range map[string]string{
-		"e4e5": "there is no white pawn on e4",
-		"d2d4": "a pawn goes one row ahead, straight or diagonally",
-		"e3e2": "a pawn goes one row ahead, straight or diagonally",
-		"d2e3": "a pawn of its own is on e3",
-		"e9":   `"e9" is no move: write the squares a pawn leaves and enters, as in e2e3`,
-	} {
-		if _, err := b.Play(text); err == nil || err.Error() != want {
-			t.Errorf("%s: %v, want %s", text, err, want)
-		}
-	}
 }

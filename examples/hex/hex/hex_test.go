@@ -199,23 +199,3 @@ func TestTheChainIsMarked(t *testing.T) {
 		t.Errorf("%d lines around the board, want %d", n, 8*5-2)
 	}
 }
-
-func TestOpenRefusesWhatItHasNot(t *testing.T) {
-	for _, r := range []sente.Record{{Size: "1"}, {Size: "15"}, {Size: "x"}, {Size: "11x5"}, {Rules: "misere"}, {Setup: "a1"}, {Opening: "swap2"}} {
-		if _, _, err := Open(r); err == nil {
-			t.Errorf("%+v: no error", r)
-		}
-	}
-	for _, name := range []string{"", "plain", "pie"} {
-		if _, _, err := Open(sente.Record{Rules: name}); err != nil {
-			t.Error(err)
-		}
-	}
-	b := gametest.Play(t, of(11, true).Board(), "b1", "swap")
-	if stones := b.Scene().Stones; len(stones) != 1 || b.Scene().Cells[stones[0].Cell].Name != "a2" || stones[0].Player != 1 {
-		t.Errorf("after the swap: %+v", stones)
-	}
-	if _, err := b.Play("swap"); err == nil || err.Error() != "only the second player may swap, and only at its first move" {
-		t.Errorf("a second swap: %v", err)
-	}
-}

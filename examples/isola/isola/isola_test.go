@@ -199,18 +199,3 @@ func checkRewards(t *testing.T, b Board, f field) {
 		}
 	}
 }
-
-func TestExplanations(t *testing.T) {
-	b := gametest.Play(t, Game.Board(), "d2/d1", "b6c5", "f6/e4")
-	for text, want := range map[string]string{
-		"d4/a1": "white stands on d2 and steps to a square beside it",
-		"d1/a1": "there is no free tile on d1",
-		"d3/d3": "the tile under the piece cannot be removed",
-		"d3/b6": "there is no free tile on b6 to remove",
-		"d3":    `"d3" is no move: write the square that the piece enters and the tile to remove, as in d2/c3`,
-	} {
-		if _, err := b.Play(text); err == nil || err.Error() != want {
-			t.Errorf("%s: %v, want %s", text, err, want)
-		}
-	}
-}

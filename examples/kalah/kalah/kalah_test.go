@@ -6,7 +6,6 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/games/gametest"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/rules"
@@ -252,34 +251,5 @@ func TestSmallBoardsLong(t *testing.T) {
 	agreesWithSolved(t, 3, 6)
 	if by := margin(New(4, 3, false), map[Board]int{}); by != 6 {
 		t.Errorf("4x3 is won by %d, want 6", by)
-	}
-}
-
-// TestOpen_RuleSetsKeepTheirNames: records and books hold these names.
-func TestOpen_RuleSetsKeepTheirNames(t *testing.T) {
-	for _, name := range []string{"", "standard", "empty-capture"} {
-		if _, _, err := Open(sente.Record{Rules: name}); err != nil {
-			t.Error(err)
-		}
-	}
-}
-
-func TestExplanations(t *testing.T) {
-	if _, err := gametest.Play(t, of(6, 4, false).Board(), "3").Play("3"); err == nil || err.Error() != "pit s3 is empty" {
-		t.Errorf("an empty pit: %v", err)
-	}
-	b := gametest.Play(t, of(6, 4, false).Board(), "3", "s2")
-	for text, want := range map[string]string{
-		"s2": "pit s2 is south's",
-		"n7": `"n7" is no pit: pits are s1 to s6 and n1 to n6`,
-	} {
-		if _, err := b.Play(text); err == nil || err.Error() != want {
-			t.Errorf("%s: %v, want %s", text, err, want)
-		}
-	}
-	for _, r := range []sente.Record{{Size: "7x4"}, {Size: "6x7"}, {Size: "64"}, {Rules: "oware"}, {Setup: "x"}, {Opening: "swap2"}} {
-		if _, _, err := Open(r); err == nil {
-			t.Errorf("%+v: no error", r)
-		}
 	}
 }
