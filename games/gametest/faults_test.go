@@ -1,7 +1,6 @@
 package gametest
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -116,14 +115,4 @@ func TestOnlyATwinTells(t *testing.T) {
 			t.Errorf("%s: %v", name, faults)
 		}
 	}
-}
-
-// ofPart is what one part of the suite says of a game.
-func ofPart[R rules.Rules[S, M], S any, M comparable](r R, part string, opts ...Option) string {
-	for _, err := range Check(r, opts...) {
-		if text, ok := strings.CutPrefix(fmt.Sprint(err), part+": "); ok {
-			return text
-		}
-	}
-	return ""
 }

@@ -299,6 +299,7 @@ func courseFaults() []planted {
 		plant("a game longer than promised", promising{newRing("a game longer than promised")}, "end|moves", "did not end in 1001 plies, but MaxPlies promises"),
 		plant("a promise of nothing", promising{newRing("a promise of nothing")}, "end", "must be above 0"),
 		plant("Lost in a game of three", three{newRing("Lost in a game of three")}, "end", "only WonBy says"),
+		plant("a field for the turn that no method tells", rules.NewEasy(again{}), "end", "gametest.again has a field Mover, but who is to move the rules ask of a method: without func (gametest.again) Turn() int "),
 		plant("a player beyond the seats", twoSeats{three{newRing("")}}, "end", "it is player 2's turn"),
 	}
 }

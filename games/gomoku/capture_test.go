@@ -50,25 +50,6 @@ func read(picture string) (points map[string][]string, size int) {
 	return points, len(rows)
 }
 
-// The tests below hold every diagram of the capture game's rules and every row of
-// a table of positions in which a known implementation of 2021 was tried:
-//
-//	the subject's diagram, a and then with b     TestDoubleThrees/the_subject's_diagram, /the_same_with_...
-//	crossing cramped threes are legal            TestDoubleThrees/two_cramped_threes..., /cramped_between_edges
-//	a four and a three are legal                 TestDoubleThrees/a_four_and_a_three
-//	a split four and a three are legal           TestDoubleThrees/a_split_four_and_a_three
-//	xx_a_xx counts once                          TestDoubleThrees/two_threes_of_one_line_count_once
-//	a capture excuses a double three             TestDoubleThrees/a_capture_excuses
-//	moving between two is safe                   TestCaptures/moving_between_is_safe
-//	three in a row are not captured              TestCaptures/three_stones_stay
-//	three pairs at once                          TestCaptures/three_pairs_at_once
-//	six of which five remain win at once         TestFivesThatCanBeAnswered/six_of_which_five_remain
-//	a breakable five ignored wins                TestFivesThatCanBeAnswered/ignored_it_wins
-//	... also against a new five                  TestFivesThatCanBeAnswered/answered_by_a_five_...
-//	four pairs lost, a capture elsewhere         TestFivesThatCanBeAnswered/but_the_last_one_does, /and_wins
-//	a captured pair (the subject's page 3)       TestCaptures/a_pair
-//	undo gives back prisoners, fives, captures   TestRules_GamesAgreeWithOracleLong
-
 // The double threes of the subject's diagram and of a table of mistakes that
 // others have made: a is the stone in question.
 func TestDoubleThrees(t *testing.T) {

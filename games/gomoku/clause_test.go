@@ -3,7 +3,6 @@ package gomoku_test
 import (
 	"testing"
 
-	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/games/gomoku"
 )
 
@@ -50,20 +49,6 @@ func TestSetupOfCaptures(t *testing.T) {
 	u, err := r.ParseSetup("black: h8; captures: white 4, black 2")
 	if err != nil || u.Taken != [2]int{2, 4} || u.String() != "black: h8; white:; to-move: white; captures: black 2, white 4" {
 		t.Errorf("%+v, %q, %v", u, u, err)
-	}
-	for setup, want := range map[string]string{
-		"captures: 4":                  `set-up captures "4": write a colour and the stones that it captured, such as black 4, white 2`,
-		"captures: red 4":              `set-up captures "red" is no player: it is black or white`,
-		"captures: black 3":            `set-up captures "3": stones are captured in pairs, so write an even number up to 24`,
-		"captures: black 26":           `set-up captures "26": stones are captured in pairs, so write an even number up to 24`,
-		"captures: black 10, white 12": "set-up has 10 stones captured by both players: at most one can have won",
-	} {
-		if _, err := gomoku.Open(sente.Record{Rules: "capture", Setup: setup}); err == nil || err.Error() != want {
-			t.Errorf("%q:\n got %v\nwant %s", setup, err, want)
-		}
-	}
-	if _, err := gomoku.Open(sente.Record{Setup: "captures: black 2"}); err == nil || err.Error() != "set-up tells captures, but by the rules freestyle nothing is captured: leave the part out" {
-		t.Error(err)
 	}
 }
 
