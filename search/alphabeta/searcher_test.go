@@ -192,9 +192,6 @@ func TestLayers(t *testing.T) {
 	if _, err := alphabeta.New(wide, alphabeta.Deepen(9)); err == nil {
 		t.Error("unknown layers are no error")
 	}
-	if _, err := alphabeta.New(wide, alphabeta.TableScheme(9)); err == nil {
-		t.Error("an unknown table scheme is no error")
-	}
 	for _, m := range []alphabeta.Margins{{}, {Depth: 1, Moves: 1, Growth: 301}, {Depth: 1, Moves: 1, LateDepth: 65}, {Depth: 1, Moves: 1, ReverseDepth: -1}, {Depth: 1, Moves: 1, ReverseFree: 65}} {
 		if _, err := alphabeta.New(wide, alphabeta.PruneMargins(m)); err == nil {
 			t.Errorf("%+v is no error", m)

@@ -1,7 +1,6 @@
 package mcts
 
 import (
-	"math"
 	"testing"
 
 	"github.com/sente-games/sente"
@@ -31,27 +30,11 @@ func TestAppraisedSearchEqualsItsTwin(t *testing.T) {
 	for range samples {
 		tw.sample()
 	}
-	w, compared := s.workers[0], 0
-	var compare func(at uint32, line string)
-	compare = func(at uint32, line string) {
-		n := &w.tree.nodes[at]
-		if float64(n.visits) != tw.visits[line] || line != "" && math.Abs(float64(n.reward)/unit-tw.reward[line]) > 1e-9 {
-			t.Fatalf("%x: %d visits, %v; the twin has %v, %v", line, n.visits, float64(n.reward)/unit, tw.visits[line], tw.reward[line])
-		}
-		if n.visits == 0 {
-			return
-		}
-		compared++
-		first, end := n.childRange()
-		for c := first; c < end; c++ {
-			compare(c, line+string(rune(w.tree.moves[c])))
-		}
-	}
-	compare(0, "")
+	compared := comparePUCT(t, s.workers[0], tw)
 	if compared != samples+1 {
 		t.Errorf("%d nodes were visited, want %d", compared, samples+1)
 	}
-	sound(t, w)
+	sound(t, s.workers[0])
 }
 
 // grove is a random tree whose rules have opinions and leave moves out, where they say so.

@@ -13,6 +13,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/searchtest"
+	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search"
 )
 
@@ -102,20 +103,9 @@ func (w *puctTwin) choose(line string) (best searchtest.Cell) {
 	return best
 }
 
-// With one leaf at a time the search is that of the paper.
-func TestEvaluatedSearchEqualsItsTwin(t *testing.T) {
-	var a asked
-	s := searcher(t, five, EvaluateBy(1, a.evaluate), Without(Look|Merge))
-	const samples = 120
-	find(t, s, five.Start(), sente.Limits{Nodes: samples})
-	tw := &puctTwin{map[string]float64{}, map[string]float64{}, map[string]stoneLeaf{}, false}
-	for range samples {
-		tw.sample()
-	}
-	if len(a.grids) != samples || slices.Max(a.batches) != 1 {
-		t.Fatalf("%d samples asked about %d leaves, up to %d at once", samples, len(a.grids), slices.Max(a.batches))
-	}
-	w, compared := s.workers[0], 0
+// comparePUCT compares the tree with the twin and returns the number of visited nodes.
+func comparePUCT[R rules.Rules[S, searchtest.Cell], S any](t *testing.T, w *worker[R, S, searchtest.Cell], tw *puctTwin) (compared int) {
+	t.Helper()
 	var compare func(at uint32, line string)
 	compare = func(at uint32, line string) {
 		n := &w.tree.nodes[at]
@@ -132,6 +122,23 @@ func TestEvaluatedSearchEqualsItsTwin(t *testing.T) {
 		}
 	}
 	compare(0, "")
+	return compared
+}
+
+// With one leaf at a time the search is that of the paper.
+func TestEvaluatedSearchEqualsItsTwin(t *testing.T) {
+	var a asked
+	s := searcher(t, five, EvaluateBy(1, a.evaluate), Without(Look|Merge))
+	const samples = 120
+	find(t, s, five.Start(), sente.Limits{Nodes: samples})
+	tw := &puctTwin{map[string]float64{}, map[string]float64{}, map[string]stoneLeaf{}, false}
+	for range samples {
+		tw.sample()
+	}
+	if len(a.grids) != samples || slices.Max(a.batches) != 1 {
+		t.Fatalf("%d samples asked about %d leaves, up to %d at once", samples, len(a.grids), slices.Max(a.batches))
+	}
+	compared := comparePUCT(t, s.workers[0], tw)
 	if compared != samples {
 		t.Errorf("%d nodes were visited, want %d", compared, samples)
 	}
