@@ -946,3 +946,56 @@ func TestTwoBrowsersAndASpectator(t *testing.T) {
 	friend.press("b2") // the sides have changed
 	stones("1", owner, friend, spectator)
 }
+
+// TestWatchingEndsWithTheTable: who leaves the table leaves its search, too; an address
+// that names what is watched opens it again.
+func TestWatchingEndsWithTheTable(t *testing.T) {
+	p := visit(t, catalog.Standard(), 1280, 800, "#/gomoku"+people+"&moves=h8,i9,g7")
+	for _, leave := range []string{`document.querySelector(".home").click()`, `document.querySelector("#to-skirmish").click()`} {
+		p.open("#/gomoku" + people + "&moves=h8,i9,g7")
+		p.key("W")
+		p.click("#watch-search")
+		p.until(`document.querySelectorAll(".watch-rows .line").length > 5`)
+		p.do(chromedp.Evaluate[chromedp.Void](leave))
+		p.until(`!document.querySelector("main.table") && document.querySelector("main")`)
+		p.drawn()
+		if value[bool](p, `!!document.querySelector(".watch")`) {
+			t.Errorf("after %s the search is still watched", leave)
+		}
+	}
+	p.open("#/gomoku" + people + "&moves=h8&watch=visits")
+	p.until(`document.querySelector("#watch-visits")?.getAttribute("aria-selected") === "true"`)
+}
+
+// TestOwnTablesDoNotAsk: cards, the dialog, reload, back, and a table that the server
+// has lost open as they did.
+func TestOwnTablesDoNotAsk(t *testing.T) {
+	p := visit(t, hall(), 1280, 800, "")
+	quiet := func(what string) {
+		t.Helper()
+		p.until(`location.hash.includes("seat=engine") && document.querySelector(".board-frame svg")`)
+		p.drawn()
+		if value[bool](p, `!!document.querySelector("#wanted-start")`) {
+			t.Errorf("%s asks", what)
+		}
+	}
+	p.click("#card-gomoku")
+	p.click("#start")
+	quiet("a card")
+	p.press("h8")
+	p.settled(2)
+	p.do(chromedp.Reload())
+	p.until(`document.querySelectorAll(".stones .stone").length === 2`)
+	quiet("a reload")
+	p.click(".home")
+	p.until(`document.querySelector("#continue")`)
+	p.do(chromedp.NavigateBack())
+	quiet("going back")
+	lost := p.table()
+	p.studio.remove(lost)
+	p.until(fmt.Sprintf(`!location.hash.includes(%q) && document.querySelectorAll(".stones .stone").length === 2`, lost.id))
+	quiet("a table that was set up again")
+	p.click("#new")
+	p.click("#start")
+	quiet("the dialog")
+}

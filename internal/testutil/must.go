@@ -14,4 +14,3 @@ func Must[T any](value T, err error) func(testing.TB) T {
 		return value
 	}
 }
-
