@@ -62,6 +62,9 @@ func readImports(t *testing.T) map[string][]string {
 			return err
 		}
 		folder = filepath.ToSlash(folder)
+		if _, ok := imports[folder]; !ok {
+			imports[folder] = nil
+		}
 		for _, i := range file.Imports {
 			name, err := strconv.Unquote(i.Path.Value)
 			if err != nil {
