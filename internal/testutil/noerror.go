@@ -4,7 +4,8 @@ package testutil
 func NoError(t interface {
 	Helper()
 	Fatal(args ...any)
-}, err error) {
+}, err error,
+) {
 	t.Helper()
 	if err != nil {
 		t.Fatal(err)
