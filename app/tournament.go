@@ -2,7 +2,6 @@ package app
 
 import (
 	"cmp"
-	"fmt"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -111,7 +110,7 @@ func (v tournamentVerb) run(env *environment) error {
 	v.change(&file)
 	p, openings, err := file.Plan(env.ctx, env.games)
 	if err != nil {
-		return fmt.Errorf("%s: %w", v.File, err)
+		return err
 	}
 	c := contest{env: env, plan: p, flags: v.runFlags, words: []string{planWords(p, openings)}}
 	_, err = c.play()
