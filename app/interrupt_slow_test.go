@@ -125,7 +125,7 @@ func TestEveryVerbEndsWhenItIsInterrupted(t *testing.T) {
 
 // interrupt lets the work begin, interrupts it, and waits for its end.
 func (w toil) interrupt(t *testing.T) {
-	testutil.Within(t, "the end", 2*time.Second, func() time.Duration {
+	testutil.Within(t, "the end", 10*time.Second, func() time.Duration {
 		ctx, interrupt := context.WithCancel(t.Context())
 		defer interrupt()
 		if w.early {

@@ -76,7 +76,7 @@ func TestASignalEndsAProgramInItsOwnWords(t *testing.T) {
 		{[]string{"play", "gomoku", "--players", "h,h"}, syscall.SIGINT, 0, "stopped"},
 		{[]string{"doctor", playertest.Command("hang")}, syscall.SIGTERM, 2, "sente: the examination was interrupted"},
 	} {
-		testutil.Within(t, c.args[0], 2*time.Second, func() time.Duration {
+		testutil.Within(t, c.args[0], 10*time.Second, func() time.Duration {
 			p := begin(t, c.args...)
 			began := time.Now()
 			testutil.NoError(t, p.Process.Signal(c.signal))
@@ -91,7 +91,7 @@ func TestASignalEndsAProgramInItsOwnWords(t *testing.T) {
 
 // TestASignalEndsWhatTheSystemKeepsWaiting: no context reaches a write.
 func TestASignalEndsWhatTheSystemKeepsWaiting(t *testing.T) {
-	testutil.Within(t, "the end", 2*time.Second, func() time.Duration {
+	testutil.Within(t, "the end", 10*time.Second, func() time.Duration {
 		p := stuck(t)
 		began := time.Now()
 		_ = p.Process.Signal(syscall.SIGINT)
@@ -103,7 +103,7 @@ func TestASignalEndsWhatTheSystemKeepsWaiting(t *testing.T) {
 }
 
 func TestTheSecondSignalEndsAProgramAtOnce(t *testing.T) {
-	testutil.Within(t, "the end", time.Second, func() time.Duration {
+	testutil.Within(t, "the end", 10*time.Second, func() time.Duration {
 		p := stuck(t)
 		_ = p.Process.Signal(syscall.SIGINT)
 		time.Sleep(600 * time.Millisecond) // signals that come together are one

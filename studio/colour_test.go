@@ -10,8 +10,6 @@ import (
 	"testing"
 )
 
-func number(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
-
 // sheets are the declarations of tokens.css by selector.
 func sheets(t *testing.T) map[string]map[string]string {
 	t.Helper()

@@ -34,7 +34,7 @@ func TestRealEnginesStop(t *testing.T) {
 	games := catalog.Standard()
 	h := buildOn(t, games, Options{})
 	for _, g := range games {
-		testutil.Within(t, "stopping "+g.Name, 200*time.Millisecond, func() time.Duration {
+		testutil.Within(t, "stopping "+g.Name, 2*time.Second, func() time.Duration {
 			table := h.sit(`{"game":"` + g.Name + `","seats":[{"kind":"engine"}],"move":60}`)
 			w := h.watch(table)
 			h.until(table, "the engine begins", func(s state) bool { return s.Job != nil || len(s.Record.Moves) > 0 })

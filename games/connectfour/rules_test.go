@@ -149,15 +149,6 @@ func TestOpenRefusesWhatItCannotDo(t *testing.T) {
 	}
 }
 
-func open(t *testing.T, size string) rules.Board {
-	t.Helper()
-	b, err := connectfour.Open(sente.Record{Size: size})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
-}
-
 func play(t *testing.T, b rules.Board, text string) {
 	t.Helper()
 	if _, err := b.Play(text); err != nil {

@@ -251,24 +251,6 @@ func tried(s *quarto.State) (sente.Score, bool) {
 	return 0, false
 }
 
-func play(t *testing.T, moves string) rules.Board {
-	t.Helper()
-	b, err := quarto.Open(sente.Record{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	words, err := b.Split(moves)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, w := range words {
-		if _, err := b.Play(w); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return b
-}
-
 func TestPiecesAreReadInAnyOrder(t *testing.T) {
 	for text, want := range map[string]string{"tdrf": "tdrf", "frdt": "tdrf", "HQLS": "slqh", "lsfq": "slqf"} {
 		if p, err := quarto.ParsePiece(text); err != nil || p.String() != want {
