@@ -118,7 +118,7 @@ type follower struct {
 	cut          int // trees that were not followed to their ends
 }
 
-const mostSeen = 1500
+const mostSeen = 200
 
 // claim asks the solver about a position, and follows what it proves.
 func (f *follower) claim(r sente.Record) {

@@ -266,12 +266,14 @@ func TestFingerIsAskedOnSmallCells(t *testing.T) {
 	p.until(`document.querySelectorAll(".glyph").length === 1`)
 }
 
-// TestBoardIsAGrid: of every game each cell is read by its name and what is on it, in rows
+// TestBoardIsAGrid: each cell is read by its name and what is on it, in rows
 // from above, and the cell of the cursor is the active one.
 func TestBoardIsAGrid(t *testing.T) {
 	games := catalog.Standard()
 	p := visit(t, games, 1280, 800, "")
-	for _, g := range games {
+	for _, name := range []string{"gomoku", "connectfour", "omega", "quarto"} { // each form of board
+		g, err := games.Game(name)
+		testutil.NoError(t, err)
 		p.open("#/" + g.Name)
 		s := p.table().snapshot()
 		p.until(fmt.Sprintf(`document.querySelectorAll('[role="grid"] [role="row"] [role="gridcell"]').length === %d`, len(s.Scene.Cells)))
