@@ -30,7 +30,7 @@ func newRepairCommand(env *environment) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "repair",
 		Short: "Save what can be saved from a damaged journal, or another file of lines",
-		Long:  `Saves what can be saved from a damaged file into another one and names every line that is lost. Files that grow by lines can be repaired: journals of matches and tournaments, games as JSON lines (also those of {program} tune), measurements of {program} ablate, books of {program} solve --make-book. A journal whose plan is lost becomes a file of its games, which {program} ratings and {program} show read.`,
+		Long:  `Saves what can be saved from a damaged file into another one and names every line that is lost. Files that grow by lines can be repaired: journals of matches, tournaments and tuning runs, games as JSON lines (also those of {program} tune), measurements of {program} ablate, books of {program} solve --make-book. A journal whose plan is lost becomes a file of its games, which {program} ratings and {program} show read.`,
 		Example: env.examples(`
 {program} repair run.jsonl
 {program} repair run.jsonl --out saved.jsonl

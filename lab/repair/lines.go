@@ -10,6 +10,7 @@ import (
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/regular"
 	"github.com/sente-games/sente/lab/ablation"
+	"github.com/sente-games/sente/lab/tuning"
 	"github.com/sente-games/sente/record"
 )
 
@@ -33,6 +34,7 @@ func lineKinds(games catalog.Catalog) []lineKind {
 			}
 			return err
 		}},
+		{"journal of a tuning run", "lines", "", tuning.NewLineChecker()},
 		{"measurements", "measurements", ablation.Head(), ablation.CheckRow},
 		{"book of a solver", "lines", "", func(line []byte) error {
 			if !bookLine.Match(line) {
@@ -106,11 +108,12 @@ func (r *repairer) hopeless(text []byte) error {
 	}
 	for start, what := range map[string]string{
 		"sente book ":       "an opening book has one sum over all, which does not tell what is damaged: make it again by the command book",
+		`{"sente-tuning":`:  "its first line, which contains the parameters and the settings of the run, is damaged",
 		"sente-parameters ": "a file of parameters is text that people may edit: what is wrong with it is said when it is used",
 	} {
 		if bytes.HasPrefix(text, []byte(start)) {
 			return fmt.Errorf("%s cannot be repaired: %s", r.File, what)
 		}
 	}
-	return fmt.Errorf("%s holds nothing that can be saved: journals can be repaired, games as JSON lines, measurements of ablate and books of solve --make-book", r.File)
+	return fmt.Errorf("%s holds nothing that can be saved: journals of matches and tuning runs can be repaired, games as JSON lines, measurements of ablate and books of solve --make-book", r.File)
 }

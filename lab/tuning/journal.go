@@ -37,7 +37,7 @@ func (s Session) Begin(disk keep.Disk, name, engine string, space tune.Space, se
 	if err != nil {
 		return nil, nil, err
 	}
-	first = append(first, '\n')
+	first = append(keep.Sum(first), '\n')
 	j := &Journal{}
 	begun := false
 	j.log, err = keep.OpenLog(disk, name, func(in io.Reader) (whole int64, err error) {
@@ -116,7 +116,7 @@ func (j *Journal) append(l line) error {
 	}
 	j.guard.Lock()
 	defer j.guard.Unlock()
-	return j.log.Append(append(text, '\n'))
+	return j.log.Append(append(keep.Sum(text), '\n'))
 }
 
 // Close ends the journal.
@@ -169,13 +169,24 @@ func load(name string, in io.Reader, first []byte) (l Log, whole int64, err erro
 	if keep.Begun(text, first) && len(text) < len(first) {
 		return l, 0, nil
 	}
+	length := bytes.IndexByte(text, '\n') + 1
 	switch {
-	case bytes.HasPrefix(text, first):
+	case length > 0 && sameHead(text[:length], first):
 	case bytes.HasPrefix(text, []byte(headMark)):
 		return l, 0, fmt.Errorf("%s is the journal of another tuning run: its first line says of what; name another file", name)
 	default:
 		return l, 0, fmt.Errorf("%s is no journal of a tuning run: name another file", name)
 	}
 	end := int64(bytes.LastIndexByte(text, '\n') + 1)
-	return l, end, l.take(name, text[len(first):end])
+	return l, end, l.take(name, text[length:end])
+}
+
+// sameHead reports whether two first lines are of the same run. Those of older versions have
+// no checksum.
+func sameHead(a, b []byte) bool {
+	if bytes.Equal(a, b) {
+		return true
+	}
+	bare, _ := keep.CheckSum(bytes.TrimSuffix(b, []byte("\n")))
+	return bytes.Equal(bytes.TrimSuffix(a, []byte("\n")), bare)
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/internal/regular"
 	"github.com/sente-games/sente/internal/strict"
 	"github.com/sente-games/sente/match/rating"
@@ -31,6 +32,9 @@ type underway struct {
 // begin goes on to a generation.
 func (u *underway) begin(generation int) { u.generation, u.trials = generation, nil }
 
+// errDamaged is the error of a line whose checksum is wrong.
+var errDamaged = errors.New("its checksum does not match, so it is damaged; sente repair saves the other lines")
+
 // headMark is how every journal begins.
 const headMark = `{"sente-tuning":`
 
@@ -53,10 +57,31 @@ func ParseLog(name string, text []byte) (l Log, err error) {
 	if !bytes.HasPrefix(text, []byte(headMark)) || end == 0 {
 		return l, fmt.Errorf("%s is no journal of a tuning run: sente tune GAME --method spsa --journal FILE writes one", name)
 	}
-	if err := json.Unmarshal(text[:end], &l.Head); err != nil || l.Head.Version != version {
+	head, ok := keep.CheckSum(text[:end-1])
+	if !ok {
+		return l, fmt.Errorf("line 1 of %s: %w", name, errDamaged)
+	}
+	if err := json.Unmarshal(head, &l.Head); err != nil || l.Head.Version != version {
 		return l, fmt.Errorf("line 1 of %s is no head of a journal of a tuning run that is read here (version %d)", name, version)
 	}
 	return l, l.take(name, text[end:bytes.LastIndexByte(text, '\n')+1])
+}
+
+// NewLineChecker returns a function that reports what is wrong with the next line of a journal,
+// given without its newline. A line with an error is left out: the function continues as if the
+// journal did not contain it.
+func NewLineChecker() func(line []byte) error {
+	var l *Log
+	return func(line []byte) error {
+		if l != nil {
+			return l.add(line)
+		}
+		head, err := ParseLog("the file", append(bytes.Clone(line), '\n'))
+		if err == nil {
+			l = &head
+		}
+		return err
+	}
 }
 
 // take takes in whole lines behind the first.
@@ -73,8 +98,12 @@ func (l *Log) take(name string, text []byte) error {
 
 // add takes in a line.
 func (l *Log) add(row []byte) error {
+	bare, ok := keep.CheckSum(bytes.TrimSuffix(row, []byte("\n")))
+	if !ok {
+		return errDamaged
+	}
 	var of line
-	if err := strict.DecodeJSON(bytes.NewReader(row), &of); err != nil {
+	if err := strict.DecodeJSON(bytes.NewReader(bare), &of); err != nil {
 		return err
 	}
 	switch {

@@ -1,0 +1,95 @@
+// The words of the page in the language of its reader, which early.js has chosen. The
+// English text is the key; what has no translation stays English.
+
+/** @typedef {string | {[category: string]: string}} Text one text, or one for each kind of number */
+/** @typedef {{words: {[key: string]: Text}, told: {[key: string]: Text}}} File */
+
+/** The language of the page, as a tag: "zh-Hans". */
+export const language = document.documentElement.lang || "en";
+
+/** All languages: their tags, and names as their speakers write them. */
+export const languages = (/** @type {HTMLMetaElement | null} */ (document.querySelector("meta[name=languages]"))?.content ?? "en:English")
+  .split(",").map((pair) => ({ tag: pair.split(":")[0], name: pair.split(":")[1] }));
+
+/** @returns {Promise<File>} */
+async function read(name = language) {
+  try {
+    const answer = await fetch(`messages/${name}.json`);
+    if (answer.ok) return await answer.json();
+  } catch {
+    // without the file the page speaks English
+  }
+  return { words: {}, told: {} };
+}
+
+// The modules that have words wait for them: nothing is drawn in another language first.
+const { words, told: sentences } = await read();
+
+/** Has the words at hand that only parts say which are loaded when they are opened. */
+export const more = async () => void Object.assign(words, (await read(`${language}.later`)).words);
+
+const plural = new Intl.PluralRules(language);
+
+/** @param {Text} text @param {{[place: string]: unknown}} values */
+function fill(text, values) {
+  const said = typeof text === "string" ? text : text[plural.select(Number(values.n))] ?? text.other ?? text.many ?? "";
+  const value = (/** @type {string} */ name) => (name === "n" && typeof values.n === "number" ? figure(values.n) : String(values[name]));
+  return said.replace(/\{(\w+)\}/g, (place, name) => (name in values ? value(name) : place));
+}
+
+/**
+ * Says a sentence whose places, as {move}, are filled from the values. The place {n} decides the plural form.
+ * @param {string} text @param {{[place: string]: unknown}} [values]
+ */
+export const t = (text, values = {}) => fill(words[text] ?? text, values);
+
+/** Parts one after another, as a list is written in the language; what is empty is left out.
+ * @param {unknown[]} parts */
+export const listed = (parts) => parts.filter(Boolean).join(t(", "));
+
+/** @param {string} text */
+const quoted = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+/** The sentences that have places, those with the most words of their own first. */
+const patterns = Object.keys(sentences)
+  .filter((key) => /\{\w+\}/.test(key))
+  .map((key) => ({ key, names: [...key.matchAll(/\{(\w+)\}/g)].map((m) => m[1]), finds: new RegExp(`^${key.split(/\{\w+\}/).map(quoted).join("(.*?)")}$`), own: key.replace(/\{\w+\}/g, "").length }))
+  .sort((a, b) => b.own - a.own || (a.key < b.key ? -1 : 1));
+
+/**
+ * Says what the server has told, where it is a sentence of the language's file, or fits
+ * one with places.
+ * @param {string} text @returns {string}
+ */
+export function told(text) {
+  const known = sentences[text];
+  if (known !== undefined) return fill(known, {});
+  for (const { key, names, finds } of patterns) {
+    const found = finds.exec(text);
+    if (found) return fill(sentences[key], Object.fromEntries(names.map((name, i) => [name, told(found[i + 1])])));
+  }
+  return text;
+}
+
+/** The parts of what the server sends that are for people's eyes alone. */
+const seen = new Set(["title", "about", "size_help", "prompt", "trouble", "opening_name"]);
+
+/** What the server sends, in the words of the page. @template T @param {T} value @returns {T} */
+export function inWords(value) {
+  if (language === "en" || typeof value !== "object" || value === null) return value;
+  return /** @type {T} */ (Object.fromEntries(Object.entries(value).map(([key, part]) => [key, translated(key, part)])));
+}
+
+/** The parts that hold more of them. */
+const lists = new Set(["rules", "clauses", "openings", "engines", "levels", "options"]);
+
+/** @param {string} key @param {any} part */
+function translated(key, part) {
+  if (seen.has(key)) return told(part ?? "");
+  if (lists.has(key)) return part.map(inWords);
+  return key === "seats" || key === "instead" ? part.map(told) : part;
+}
+
+/** A number as it is written here, with so many digits behind the point where that is said.
+ * @param {number} n @param {number} [digits] */
+export const figure = (n, digits) => n.toLocaleString(language, { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: digits === undefined });
