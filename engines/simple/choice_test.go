@@ -11,6 +11,7 @@ import (
 	"github.com/sente-games/sente/games/othello"
 	"github.com/sente-games/sente/games/quarto"
 	"github.com/sente-games/sente/games/tictactoe"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search/alphabeta"
 )
@@ -44,10 +45,7 @@ func (b blind) HasKey() bool { return true }
 
 // An engine takes sampling where alpha-beta would see nothing, and says why.
 func TestEnginesChooseTheirSearch(t *testing.T) {
-	wide, err := connectfour.New(4, 3)
-	if err != nil {
-		t.Fatal(err)
-	}
+	wide := testutil.Must(connectfour.New(4, 3))(t)
 	made := func(e sente.Engine, err error) sente.Engine {
 		t.Helper()
 		if err != nil {

@@ -12,6 +12,7 @@ import (
 	"github.com/sente-games/sente/games/connectfour"
 	"github.com/sente-games/sente/games/othello"
 	"github.com/sente-games/sente/games/tictactoe"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search/alphabeta"
 )
@@ -22,10 +23,7 @@ func fourInARow(r sente.Record) (connectfour.Rules, connectfour.State, error) {
 
 func newConnectFour(t *testing.T, opts ...alphabeta.Option) sente.Engine {
 	t.Helper()
-	e, err := simple.Open(fourInARow, opts...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := testutil.Must(simple.Open(fourInARow, opts...))(t)
 	return e
 }
 
@@ -40,10 +38,7 @@ func digits(text string) sente.Record {
 func think(t *testing.T, e sente.Engine, r sente.Record, l sente.Limits) (sente.Choice, []sente.Info) {
 	t.Helper()
 	var reports []sente.Info
-	choice, err := e.Think(t.Context(), r, l, func(i sente.Info) { reports = append(reports, i) })
-	if err != nil {
-		t.Fatal(err)
-	}
+	choice := testutil.Must(e.Think(t.Context(), r, l, func(i sente.Info) { reports = append(reports, i) }))(t)
 	return choice, reports
 }
 
@@ -64,10 +59,7 @@ func TestLastReportAgreesWithTheChoice(t *testing.T) {
 
 func playsThrough(t *testing.T, r sente.Record, line []sente.Move) bool {
 	t.Helper()
-	b, err := connectfour.Open(r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := testutil.Must(connectfour.Open(r))(t)
 	for _, m := range slices.Concat(r.Moves, line) {
 		if _, err := b.Play(string(m)); err != nil {
 			return false
@@ -176,10 +168,7 @@ func (h heap) Parse(_ *heapState, t string) (m int, err error) {
 
 func TestRulesThatKeepTheBoard(t *testing.T) {
 	game := newHeap()
-	e, err := simple.New(game)
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := testutil.Must(simple.New(game))(t)
 	for _, test := range []struct {
 		moves []sente.Move
 		left  [2]int

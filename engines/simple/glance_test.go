@@ -12,6 +12,7 @@ import (
 	"github.com/sente-games/sente/games/othello"
 	"github.com/sente-games/sente/games/quarto"
 	"github.com/sente-games/sente/games/tictactoe"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/rules"
 )
 
@@ -89,10 +90,7 @@ func hurriedGames() []hurried {
 func TestSeesAWinInOneAndBlocksOne(t *testing.T) {
 	for _, g := range hurriedGames() {
 		t.Run(g.name, func(t *testing.T) {
-			e, err := g.engine()
-			if err != nil {
-				t.Fatal(err)
-			}
+			e := testutil.Must(g.engine())(t)
 			rng := rand.New(rand.NewPCG(9, 9))
 			wins, blocks := 0, 0
 			for round := range 60 {
@@ -123,10 +121,7 @@ func TestSeesAWinInOneAndBlocksOne(t *testing.T) {
 // stroll plays a random game and shows its positions.
 func stroll(t *testing.T, g hurried, rng *rand.Rand, visit func(rules.Board, sente.Record)) {
 	t.Helper()
-	b, err := g.open(g.record)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := testutil.Must(g.open(g.record))(t)
 	r := g.record.Clone()
 	for legal := b.Legal(); len(legal) > 0; legal = b.Legal() {
 		visit(b, r)

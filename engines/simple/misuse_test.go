@@ -2,6 +2,7 @@ package simple_test
 
 import (
 	"errors"
+	"strings"
 	"testing"
 
 	"github.com/sente-games/sente"
@@ -36,5 +37,24 @@ func TestEngine_RejectsOverlappingCalls(t *testing.T) {
 	}
 	if _, err := e.Think(t.Context(), digits("1"), sente.Limits{Depth: 1}, nil); err != nil {
 		t.Errorf("Think after Close allocates again, got %v", err)
+	}
+}
+
+func TestEngine_ExplainsInvalidRecords(t *testing.T) {
+	e, closing := newConnectFour(t), digits("44")
+	closing.Size = "99"
+	for want, r := range map[string]sente.Record{
+		"the game is over (four in a row)":                               digits("1212121"),
+		`move 8: "3" cannot be played: the game is over (four in a row)`: digits("12121213"),
+		`move 7: "1" is not a legal move`:                                digits("1111111"),
+		`move 2: "8" is no column of the 7x6 board: columns are 1 to 7`:  digits("18"),
+		`size "99"`: closing,
+	} {
+		if _, err := e.Think(t.Context(), r, sente.Limits{Depth: 3}, nil); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v: error %v, want %s", r.Moves, err, want)
+		}
+		if choice, _ := think(t, e, digits("12121"), sente.Limits{Depth: 3}); choice.Move != "1" {
+			t.Errorf("after an error plays %s, the block is 1", choice.Move)
+		}
 	}
 }

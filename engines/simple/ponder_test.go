@@ -49,10 +49,7 @@ func TestPonderingSavesNodes(t *testing.T) {
 // however soon it is wanted.
 func TestPonderingStops(t *testing.T) {
 	defer goleak.VerifyNone(t, goleak.IgnoreCurrent())
-	tree, err := simple.OpenTree(sente.Record{}, fourInARow)
-	if err != nil {
-		t.Fatal(err)
-	}
+	tree := testutil.Must(simple.OpenTree(sente.Record{}, fourInARow))(t)
 	for _, e := range []sente.Engine{newConnectFour(t), formed(t), tree} {
 		for _, wait := range []time.Duration{0, time.Millisecond, 20 * time.Millisecond} {
 			testutil.RunsWithin(t, wait.String()+" of pondering", wait+time.Second, func() {

@@ -7,6 +7,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/simple"
 	"github.com/sente-games/sente/games/connectfour"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 func FuzzParseFeatures(f *testing.F) {
@@ -27,10 +28,7 @@ func FuzzParseFeatures(f *testing.F) {
 // features are those that an engine says it has in use.
 func features(t *testing.T, set simple.SearchSettings) []string {
 	t.Helper()
-	e, err := simple.OpenSearch(sente.Record{}, fourInARow, set)
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := testutil.Must(simple.OpenSearch(sente.Record{}, fourInARow, set))(t)
 	return e.(sente.Featured).Features()
 }
 

@@ -1,12 +1,58 @@
 package simple_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/simple"
 	"github.com/sente-games/sente/games/nim"
+	"github.com/sente-games/sente/internal/testutil"
 )
+
+func TestSettings_InvalidValuesAreExplained(t *testing.T) {
+	for want, set := range map[string]simple.SearchSettings{
+		"with=Speed: unknown feature":                {With: "Speed"},
+		"without=Speed: unknown feature":             {Without: "Speed"},
+		"PVS cannot be both on and off":              {With: "PVS", Without: "Table+PVS"},
+		"search can be changed in games for two":     {Without: "PVS"},
+		"scheme=fifo: a table is kept by ageing, ":   {Scheme: "fifo"},
+		"layers=2: depths are all, even or odd":      {Layers: "2"},
+		"window=0: half a window is a whole number":  {Window: "0"},
+		"margins=3/100: write depth, ":               {Margins: "3/100"},
+		"margins=3/1/1/2/4/x: write depth, ":         {Margins: "3/1/1/2/4/x"},
+		"late=4/3: write moves searched in full, ":   {Late: "4/3"},
+		"parallel=fast: goroutines share the work ":  {Parallel: "fast"},
+		"method=minmax: more than two players are ":  {Method: "minmax"},
+		"horizon=0: the time on the clock is to las": {Horizon: "0"},
+	} {
+		if _, err := simple.OpenSearch(sente.Record{Rules: "3p"}, nim.FromRecord, set); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%+v: %v, want %q", set, err, want)
+		}
+	}
+	if _, err := simple.OpenSearchTwo(sente.Record{Rules: "3p"}, nim.FromRecord, simple.SearchSettings{}); err == nil || !strings.Contains(err.Error(), "for 3 players: this engine is for games of two") {
+		t.Errorf("three players: %v", err)
+	}
+}
+
+func TestSettings_ReachTheSearch(t *testing.T) {
+	nodes := func(rule string, set simple.SearchSettings) int64 {
+		r := sente.Record{Game: "nim", Size: "3-4-5", Rules: rule}
+		choice, _ := think(t, testutil.Must(simple.OpenSearch(r, nim.FromRecord, set))(t), r, sente.Limits{Depth: 5})
+		return choice.Info.Nodes
+	}
+	for rule, sets := range map[string]map[simple.SearchSettings]bool{
+		"":   {{Layers: "all", Parallel: "lazy", Scheme: "ageing"}: true, {Layers: "even"}: false, {Without: "Table"}: false, {Method: "brs"}: true, {Memory: 1}: false},
+		"3p": {{Method: "MaxN"}: true, {Method: "max^n"}: true, {Method: "unpruned"}: false, {Method: "paranoid"}: false, {Memory: 1}: false},
+	} {
+		plain := nodes(rule, simple.SearchSettings{})
+		for set, same := range sets {
+			if got := nodes(rule, set); (got == plain) != same {
+				t.Errorf("rules %q, %+v: %d nodes, the defaults %d", rule, set, got, plain)
+			}
+		}
+	}
+}
 
 // Whatever a user writes is settings or an error, never anything worse.
 func FuzzSettings(f *testing.F) {

@@ -7,6 +7,9 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/simple"
+	"github.com/sente-games/sente/games/nim"
+	"github.com/sente-games/sente/internal/testutil"
+	"github.com/sente-games/sente/search/trace"
 )
 
 // witness is an engine that remembers its limits.
@@ -34,5 +37,61 @@ func TestWithinKeepsToBothLimits(t *testing.T) {
 		if _, err := two.Think(t.Context(), sente.Record{}, sente.Limits{Threads: asked}, nil); err != nil || seen.Threads != 2 {
 			t.Errorf("asked for %d threads: %d, want its own 2 (%v)", asked, seen.Threads, err)
 		}
+	}
+}
+
+// TestWrappers_LimitTracesSamplesAndExclusions reaches each ability through Within and Forms.
+func TestWrappers_LimitTracesSamplesAndExclusions(t *testing.T) {
+	wrap := func(open func() (sente.Engine, error)) sente.Engine {
+		e, err := simple.Forms(func(sente.Record) (int, error) { return 1, nil }, func(sente.Record) (sente.Engine, error) { return open() })
+		return simple.Within(testutil.Must(e, err)(t), sente.Limits{Depth: 2, Nodes: 50})
+	}
+	exact := wrap(func() (sente.Engine, error) { return simple.Open(nim.FromRecord) })
+	sampling := wrap(func() (sente.Engine, error) { return simple.OpenTree(sente.Record{}, nim.FromRecord) })
+	excluding, _ := sente.As[sente.Avoider](exact)
+	traced, _ := sente.As[trace.Engine](exact)
+	sampled, _ := sente.As[trace.Sampler](sampling)
+	game, crowd, over := sente.Record{Size: "1-2-4"}, sente.Record{Size: "1-2-4", Rules: "3p"}, sente.Record{Size: "1", Moves: []sente.Move{"a1"}}
+	first, _ := think(t, exact, game, sente.Limits{})
+	for _, test := range []struct {
+		game  sente.Record
+		avoid sente.Move
+		valid [3]bool
+	}{{game, first.Move, [3]bool{true, true, true}}, {game, "z9", [3]bool{false, true, true}}, {over, "a1", [3]bool{}}, {crowd, "a1", [3]bool{2: true}}} {
+		choice, avoidErr := excluding.Avoid(t.Context(), test.game, []sente.Move{test.avoid}, sente.Limits{}, nil)
+		tree, traceErr := traced.Trace(t.Context(), test.game, sente.Limits{}, trace.Limits{})
+		samples, sampleErr := sampled.Sample(t.Context(), test.game, sente.Limits{}, trace.Limits{})
+		if test.valid != [3]bool{avoidErr == nil, traceErr == nil, sampleErr == nil} {
+			t.Fatalf("%+v: %v, %v, %v", test, avoidErr, traceErr, sampleErr)
+		}
+		if choice.Move == test.avoid || choice.Info.Depth > 2 || traceErr == nil && tree.Roots[0].Depth > 2 {
+			t.Errorf("avoid %s: %+v; trace %+v", test.avoid, choice, tree)
+		}
+		if sampleErr == nil && (samples.Root.Visits > 51 || len(samples.Root.Children) != 7 || samples.Root.Children[0].Move == "") {
+			t.Errorf("samples of %v: %+v", test.game, samples.Root)
+		}
+	}
+	for _, e := range []sente.Engine{exact, sampling} {
+		forgetter, _ := sente.As[sente.Forgetter](e)
+		forgetter.Forget()
+		fresh, _ := think(t, e, game, sente.Limits{Seed: 1})
+		forgetter.Forget()
+		if again, _ := think(t, e, game, sente.Limits{Seed: 1}); again.Move != fresh.Move || again.Info.Nodes != fresh.Info.Nodes || sente.Close(e) != nil {
+			t.Errorf("after Forget %+v, then %+v", fresh, again)
+		}
+	}
+}
+
+func TestInTurn_StopsAtFirstProof(t *testing.T) {
+	deep := testutil.Must(simple.OpenSearch(sente.Record{}, nim.FromRecord, simple.SearchSettings{}))(t)
+	s := simple.InTurn(simple.SolverOf(simple.Within(deep, sente.Limits{Depth: 1})), simple.Prover(simple.Case(nim.FromRecord)), simple.SolverOf(deep))
+	for size, won := range map[string]bool{"1-2": true, "2-2": false, "1-2-3": false, "3-4-5": true} {
+		info, err := s.Solve(t.Context(), sente.Record{Size: size}, sente.Limits{Nodes: 1 << 20, Memory: 1 << 20}, func(sente.Info) {})
+		if err != nil || info.Source != "proof" || info.Score.Won() != won || info.Score.Lost() == won || len(info.Line) == 0 {
+			t.Errorf("%s: %+v, %v", size, info, err)
+		}
+	}
+	if _, err := simple.Prover(simple.Case(nim.FromRecord)).Solve(t.Context(), sente.Record{Size: "x"}, sente.Limits{}, nil); err == nil || sente.Close(s) != nil {
+		t.Errorf("size x: %v", err)
 	}
 }
