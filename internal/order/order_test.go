@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -48,7 +49,7 @@ func picked(p *Picker, n, first int, scores []int64) (order []int) {
 	p.Start(n, first)
 	for p.Next() || p.Unranked() && rank() {
 		order = append(order, p.Index())
-		if p.Tried() != len(order) || p.Past(len(order)-1) != p.Index() {
+		if p.Tried() != len(order) || p.Past(len(order)-1) != p.Index() || p.Index() != first && p.Score() != scores[p.Index()] {
 			panic("the picker lost count")
 		}
 	}
@@ -115,8 +116,65 @@ func TestCodesAreDistinct(t *testing.T) {
 		t.Errorf("361 numbers share %d places", len(wide))
 	}
 	for i := range uint16(historySize) {
-		if Code(&i) != uint(i) {
-			t.Fatalf("number %d has place %d", i, Code(&i))
+		if small := uint8(i); Code(&i) != uint(i) || Code(&small) != uint(small) {
+			t.Fatalf("number %d has place %d, as a byte %d", i, Code(&i), Code(&small))
 		}
+	}
+}
+
+func TestPicker_PostponedMoveComesLast(t *testing.T) {
+	var p Picker
+	p.Reserve(4)
+	p.Start(4, 3)
+	if !p.Next() || p.Postpone() {
+		t.Error("the first move was postponed")
+	}
+	p.Ranked(append(p.Rank(), Key(0, 5), Key(1, 9), Key(2, 7)))
+	var order []int
+	for p.Next() {
+		if p.Index() != 1 || !p.Postpone() {
+			order = append(order, p.Index())
+		}
+	}
+	if !slices.Equal(order, []int{2, 0, 1}) {
+		t.Errorf("move 1 postponed: order %v", order)
+	}
+	defer func() {
+		if text, _ := recover().(string); !strings.HasPrefix(text, "order: Ranked needs a key for each of 4 moves") {
+			t.Errorf("a missing key: %q", text)
+		}
+	}()
+	p.Start(4, None)
+	p.Ranked(p.Rank())
+}
+
+func TestCodable_AcceptsNumbersWithoutGaps(t *testing.T) {
+	type gap struct {
+		A int8
+		B int16
+	}
+	got := []bool{Codable[int8](), Codable[struct{ X, Y int16 }](), Codable[[4]byte](), Codable[gap](), Codable[string](), Codable[float64](), Codable[[3]byte]()}
+	if want := []bool{true, true, true, false, false, false, false}; !slices.Equal(got, want) {
+		t.Errorf("codable %v, want %v", got, want)
+	}
+}
+
+func TestRefutations_AreKeptPerPlayerAndMove(t *testing.T) {
+	var h History
+	var r Replies
+	var c Continuation
+	h.Of(0).Reward(9, 400)
+	h.Age()
+	r.Note(0, 5, 9)
+	c.After(0, 5).Reward(9, 300)
+	for player, before := range map[int8]uint{0: 5, 1: 5, 2: 6} {
+		got := []int32{h.Of(player & 1).Score(9), int32(r.To(player, before)), c.After(player, before).Score(9), c.Unprompted(player).Score(9)}
+		want := map[int8][]int32{0: {200, 9, 300, 0}, 1: {0, None, 0, 0}, 2: {200, None, 0, 0}}[player]
+		if !slices.Equal(got, want) {
+			t.Errorf("player %d after move %d: %v, want %v", player&1, before, got, want)
+		}
+	}
+	if h.Clear(); h.Of(0).Score(9) != 0 {
+		t.Error("Clear left a score")
 	}
 }
