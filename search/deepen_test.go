@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search"
 	"github.com/sente-games/sente/search/alphabeta"
@@ -17,14 +18,8 @@ type bones = rules.EasyState[Bones]
 // searchers are those that Deepen is for.
 func searchers(t *testing.T, game rules.Easy[Bones, int]) map[string]search.Searcher[bones, int] {
 	t.Helper()
-	ab, err := alphabeta.New(game, alphabeta.Without(alphabeta.Table))
-	if err != nil {
-		t.Fatal(err)
-	}
-	tree, err := mcts.New(game, mcts.Textbook())
-	if err != nil {
-		t.Fatal(err)
-	}
+	ab := testutil.Must(alphabeta.New(game, alphabeta.Without(alphabeta.Table)))(t)
+	tree := testutil.Must(mcts.New(game, mcts.Textbook()))(t)
 	t.Cleanup(func() { _ = ab.Close() })
 	t.Cleanup(func() { _ = tree.Close() })
 	return map[string]search.Searcher[bones, int]{"alphabeta": ab, "mcts": tree}
@@ -36,10 +31,7 @@ func TestDeepenYieldsEveryReport(t *testing.T) {
 	for name, s := range searchers(t, game) {
 		limits := sente.Limits{Nodes: 300, Seed: 1}
 		var want, got []int64
-		result, err := s.Search(t.Context(), game.Start(), limits, func(r search.Report[int]) { want = append(want, r.Nodes) })
-		if err != nil {
-			t.Fatal(err)
-		}
+		result := testutil.Must(s.Search(t.Context(), game.Start(), limits, func(r search.Report[int]) { want = append(want, r.Nodes) }))(t)
 		s.(interface{ Forget() }).Forget()
 		var last search.Report[int]
 		for r, err := range search.Deepen(t.Context(), s, game.Start(), limits) {

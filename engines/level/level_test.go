@@ -9,6 +9,7 @@ import (
 	"github.com/sente-games/sente/engines/simple"
 	"github.com/sente-games/sente/games/connectfour"
 	"github.com/sente-games/sente/games/tictactoe"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/search/trace"
 )
 
@@ -37,20 +38,14 @@ var fourInARow = Options{Open: connectfour.Open, Scale: 50}
 
 func at(t *testing.T, e sente.Engine, n int, o Options) sente.Engine {
 	t.Helper()
-	p, err := New(e, n, o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := testutil.Must(New(e, n, o))(t)
 	return p
 }
 
 func think(t *testing.T, e sente.Engine, r sente.Record, l sente.Limits) sente.Choice {
 	t.Helper()
 	last := sente.Info{}
-	c, err := e.Think(t.Context(), r, l, func(i sente.Info) { last = i })
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := testutil.Must(e.Think(t.Context(), r, l, func(i sente.Info) { last = i }))(t)
 	if last.Rank != 0 || len(last.Line) == 0 || last.Line[0] != c.Move {
 		t.Fatalf("the last report is of %v, the choice is %s", last, c.Move)
 	}
@@ -130,10 +125,7 @@ func TestHandedOn(t *testing.T) {
 
 // A level searches for a trace as it does for a move, and does not ponder.
 func TestAbilities(t *testing.T) {
-	inner, err := simple.New(tictactoe.Game)
-	if err != nil {
-		t.Fatal(err)
-	}
+	inner := testutil.Must(simple.New(tictactoe.Game))(t)
 	p := at(t, inner, 5, Options{Open: tictactoe.Open})
 	tracer, ok := sente.As[trace.Engine](p)
 	if !ok {

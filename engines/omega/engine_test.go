@@ -86,10 +86,7 @@ func TestVerdictEqualsTryingEverything(t *testing.T) {
 
 func newEngine(t *testing.T, o Options) sente.Engine {
 	t.Helper()
-	e, err := New(o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := testutil.Must(New(o))(t)
 	return e
 }
 
@@ -103,18 +100,12 @@ func TestSolverReportsTheLine(t *testing.T) {
 		r = r.With(sente.Move(g.Format(&s, m)))
 		play(g, &s, m)
 	}
-	solver, err := Solver(1 << 20)
-	if err != nil {
-		t.Fatal(err)
-	}
+	solver := testutil.Must(Solver(1 << 20))(t)
 	info, err := solver.Solve(t.Context(), r, sente.Limits{}, nil)
 	if err != nil || info.Source != "proof" || len(info.Line) != 9 {
 		t.Fatalf("%+v, %v", info, err)
 	}
-	b, err := game.Open(r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := testutil.Must(game.Open(r))(t)
 	turn := 0
 	for i, m := range append(r.Moves, info.Line...) {
 		if i == len(r.Moves) {

@@ -26,10 +26,7 @@ type endgamePosition struct {
 
 func endings(t *testing.T) (all []endgamePosition) {
 	t.Helper()
-	file, err := os.Open("testdata/endings.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := testutil.Must(os.Open("testdata/endings.txt"))(t)
 	defer file.Close()
 	for lines := bufio.NewScanner(file); lines.Scan(); {
 		var e endgamePosition

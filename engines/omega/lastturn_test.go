@@ -109,10 +109,7 @@ func TestLastTurnClaimsAreKept(t *testing.T) {
 		for g.Left(&s) > 0 {
 			turn, m := g.ToMove(&s), glance(g, &s, rng)
 			if g.Left(&s) <= g.Players()*2 && (winner < 0 || winner == turn) {
-				c, err := e.Think(t.Context(), r, sente.Limits{Nodes: 20}, nil)
-				if err != nil {
-					t.Fatal(err)
-				}
+				c := testutil.Must(e.Think(t.Context(), r, sente.Limits{Nodes: 20}, nil))(t)
 				if winner == turn && !c.Info.Score.Won() {
 					t.Fatalf("player %d had won, now %v", turn, c.Info.Score)
 				}

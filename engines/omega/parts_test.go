@@ -3,15 +3,14 @@ package omega
 import (
 	"strings"
 	"testing"
+
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // A part that is left out is not there, and all others are.
 func TestPartsCanBeLeftOut(t *testing.T) {
 	for i, name := range Parts() {
-		e, err := New(Options{Memory: 1 << 20, Without: 1 << i})
-		if err != nil {
-			t.Fatal(err)
-		}
+		e := testutil.Must(New(Options{Memory: 1 << 20, Without: 1 << i}))(t)
 		got := strings.Join(e.(*engine).Features(), " ")
 		want := strings.Join(strings.Fields(strings.Replace(strings.Join(Parts(), " "), name, "", 1)), " ")
 		if got != want {

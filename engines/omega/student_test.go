@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // TestThePartsOf2018Act: null move and multi-cut, which prune nothing but what a null
@@ -12,10 +13,7 @@ import (
 func TestThePartsOf2018Act(t *testing.T) {
 	var visited [2]int64
 	for i, full := range []bool{true, false} {
-		e, err := Open2018(1<<20, full)
-		if err != nil {
-			t.Fatal(err)
-		}
+		e := testutil.Must(Open2018(1<<20, full))(t)
 		c, err := e.Think(t.Context(), sente.Record{Size: "3"}, sente.Limits{Depth: 5}, nil)
 		if err != nil || c.Info.Depth < 5 {
 			t.Fatalf("%+v, %v", c, err)

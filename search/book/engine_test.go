@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/search/book"
 )
 
@@ -51,10 +52,7 @@ func wrap(t *testing.T, o book.Options) (sente.Engine, *thinker) {
 		}
 	}
 	inner := new(thinker)
-	e, err := book.Wrap(inner, b, open, o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := testutil.Must(book.Wrap(inner, b, open, o))(t)
 	return e, inner
 }
 

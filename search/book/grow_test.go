@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/search/book"
 	"github.com/sente-games/sente/search/plain"
 )
@@ -76,10 +77,7 @@ func TestGrowFollowsAllReplies(t *testing.T) {
 	count := 0
 	const plies = 6
 	start := grid{Stones: [2]uint32{1, 0}, Turn: 1}
-	n, err := g.Grow(context.Background(), b, start, book.Growth{Plies: plies, Replies: true}, solve(q, &count))
-	if err != nil {
-		t.Fatal(err)
-	}
+	n := testutil.Must(g.Grow(context.Background(), b, start, book.Growth{Plies: plies, Replies: true}, solve(q, &count)))(t)
 	want := map[book.Place]bool{}
 	var walk func(s grid, left int, player int8)
 	walk = func(s grid, left int, player int8) {

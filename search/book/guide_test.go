@@ -10,10 +10,7 @@ import (
 
 func guide(t testing.TB, q square) *book.Guide[square, grid, cell] {
 	t.Helper()
-	g, err := book.NewGuide(q)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := testutil.Must(book.NewGuide(q))(t)
 	return g
 }
 

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search/mcts"
 )
@@ -12,10 +13,7 @@ import (
 // for, each node after its parent, and the moves of the root have the visits of the root.
 func TestBranchesAreTheTree(t *testing.T) {
 	game := rules.NewEasy[pile, int](pile{Sticks: 20})
-	searcher, err := mcts.New(game, mcts.Without(mcts.Merge|mcts.Resolve))
-	if err != nil {
-		t.Fatal(err)
-	}
+	searcher := testutil.Must(mcts.New(game, mcts.Without(mcts.Merge|mcts.Resolve)))(t)
 	if n := searcher.Branches(9, 0, func(mcts.Branch[int]) {}); n > 1 {
 		t.Errorf("a search that has not begun left %d nodes", n)
 	}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/searchtest"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // selfplayed is a game whose rules play positions out as a rollout by chance does.
@@ -49,14 +50,8 @@ func TestSamplesOfTheRulesAreRollouts(t *testing.T) {
 			asked := 0
 			plain := find(t, searcher(t, five, opts), five.Start(), sente.Limits{Nodes: 300, Seed: 4})
 			game := selfplayed{five, &asked}
-			own, err := New(game, opts)
-			if err != nil {
-				t.Fatal(err)
-			}
-			got, err := own.Search(t.Context(), game.Start(), sente.Limits{Nodes: 300, Seed: 4}, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
+			own := testutil.Must(New(game, opts))(t)
+			got := testutil.Must(own.Search(t.Context(), game.Start(), sente.Limits{Nodes: 300, Seed: 4}, nil))(t)
 			if asked == 0 || got.Move != plain.Move || got.Best().Score != plain.Best().Score {
 				t.Errorf("%v+%v: asked %d times, %v %v, with rollouts %v %v", formula, more, asked, got.Move, got.Best().Score, plain.Move, plain.Best().Score)
 			}

@@ -23,19 +23,13 @@ var (
 
 func searcher[R rules.Rules[S, M], S any, M comparable](t testing.TB, r R, opts ...Option) *Searcher[R, S, M] {
 	t.Helper()
-	s, err := New(r, opts...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := testutil.Must(New(r, opts...))(t)
 	return s
 }
 
 func find[R rules.Rules[S, M], S any, M comparable](t testing.TB, s *Searcher[R, S, M], root S, l sente.Limits) search.Result[M] {
 	t.Helper()
-	got, err := s.Search(t.Context(), root, l, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	got := testutil.Must(s.Search(t.Context(), root, l, nil))(t)
 	return got
 }
 
@@ -143,10 +137,7 @@ func TestLimits(t *testing.T) {
 
 func TestSearcher_RejectsOverlappingCalls(t *testing.T) {
 	limits := sente.Limits{Nodes: 200, Seed: 1}
-	undisturbed, err := searcher(t, three).Search(t.Context(), three.Start(), limits, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	undisturbed := testutil.Must(searcher(t, three).Search(t.Context(), three.Start(), limits, nil))(t)
 	s := searcher(t, three)
 	searchtest.CheckCalls(t, func(report func()) error {
 		result, err := s.Search(t.Context(), three.Start(), limits, func(r search.Report[searchtest.Cell]) {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/searchtest"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/search"
 	"github.com/sente-games/sente/search/plain"
 )
@@ -96,14 +97,8 @@ func TestProvesRandomTrees(t *testing.T) {
 			truth, moves := plain.Moves(tree, &root, tree.Plies), tree.Moves(&root, nil)
 			for _, v := range variants {
 				for _, nodes := range []int64{30, 20_000} {
-					s, err := New(tree, v.opts...)
-					if err != nil {
-						t.Fatal(err)
-					}
-					got, err := s.Search(t.Context(), root, sente.Limits{Nodes: nodes, Seed: seed}, nil)
-					if err != nil {
-						t.Fatal(err)
-					}
+					s := testutil.Must(New(tree, v.opts...))(t)
+					got := testutil.Must(s.Search(t.Context(), root, sente.Limits{Nodes: nodes, Seed: seed}, nil))(t)
 					check(t, got, moves, truth)
 					if got.End == search.Solved {
 						solved++

@@ -102,15 +102,9 @@ func TestProvesGamesOfThree(t *testing.T) {
 		g := trio{seed, 6}
 		for _, opts := range [][]Option{nil, {Textbook()}, {Select(GRAVE), With(MAST)}} {
 			for _, nodes := range []int64{20, 5000} {
-				s, err := New(g, opts...)
-				if err != nil {
-					t.Fatal(err)
-				}
+				s := testutil.Must(New(g, opts...))(t)
 				root := g.Start()
-				got, err := s.Search(t.Context(), root, sente.Limits{Nodes: nodes}, nil)
-				if err != nil {
-					t.Fatal(err)
-				}
+				got := testutil.Must(s.Search(t.Context(), root, sente.Limits{Nodes: nodes}, nil))(t)
 				said, truth := s.workers[0].tree.nodes[0].loadProof().results(), g.outcomes(root)
 				if truth&^said != 0 {
 					t.Fatalf("seed %d, %d samples: %b is said to be left, %b is", seed, nodes, said, truth)

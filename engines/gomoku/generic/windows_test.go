@@ -37,10 +37,7 @@ func TestWindowsAreCounted(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 11))
 	for range 100 {
 		size := 5 + rng.IntN(18)
-		g, err := game.New(game.Capture, size)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := testutil.Must(game.New(game.Capture, size))(t)
 		s := scattered(t, g, rng)
 		w := windows{g}
 		got, want := countTallies(w, &s), countSlowly(size, &s)
