@@ -38,8 +38,7 @@ var fourInARow = Options{Open: connectfour.Open, Scale: 50}
 
 func at(t *testing.T, e sente.Engine, n int, o Options) sente.Engine {
 	t.Helper()
-	p := testutil.Must(New(e, n, o))(t)
-	return p
+	return testutil.Must(New(e, n, o))(t)
 }
 
 func think(t *testing.T, e sente.Engine, r sente.Record, l sente.Limits) sente.Choice {

@@ -86,8 +86,7 @@ func TestVerdictEqualsTryingEverything(t *testing.T) {
 
 func newEngine(t *testing.T, o Options) sente.Engine {
 	t.Helper()
-	e := testutil.Must(New(o))(t)
-	return e
+	return testutil.Must(New(o))(t)
 }
 
 // A proven result comes with its line to the end.
@@ -111,9 +110,7 @@ func TestSolverReportsTheLine(t *testing.T) {
 		if i == len(r.Moves) {
 			turn = b.Turn()
 		}
-		if _, err := b.Play(string(m)); err != nil {
-			t.Fatal(err)
-		}
+		testutil.Must(b.Play(string(m)))(t)
 	}
 	if _, winner, _ := b.Outcome(); (winner == turn) != info.Score.Won() {
 		t.Errorf("the line ends with a win of %d, the verdict for %d is %v", winner, turn, info.Score)

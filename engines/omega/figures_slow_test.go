@@ -31,9 +31,7 @@ func endings(t *testing.T) (all []endgamePosition) {
 	for lines := bufio.NewScanner(file); lines.Scan(); {
 		var e endgamePosition
 		words := strings.Fields(lines.Text())
-		if _, err := fmt.Sscan(words[0], &e.free); err != nil {
-			t.Fatal(err)
-		}
+		testutil.Must(fmt.Sscan(words[0], &e.free))(t)
 		for _, w := range words[1:] {
 			e.moves = append(e.moves, sente.Move(w))
 		}

@@ -4,14 +4,14 @@ import (
 	"bytes"
 	"slices"
 	"testing"
+
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // TestSpace: what is announced is in order, and what the engines play by.
 func TestSpace(t *testing.T) {
 	s := Space()
-	if err := s.Check(); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, s.Check())
 	for _, p := range s {
 		if p.About == "" || p.Min >= p.Max {
 			t.Errorf("%+v says neither what it is nor from where to where", p)

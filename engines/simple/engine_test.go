@@ -23,8 +23,7 @@ func fourInARow(r sente.Record) (connectfour.Rules, connectfour.State, error) {
 
 func newConnectFour(t *testing.T, opts ...alphabeta.Option) sente.Engine {
 	t.Helper()
-	e := testutil.Must(simple.Open(fourInARow, opts...))(t)
-	return e
+	return testutil.Must(simple.Open(fourInARow, opts...))(t)
 }
 
 func digits(text string) sente.Record {

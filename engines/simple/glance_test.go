@@ -126,9 +126,7 @@ func stroll(t *testing.T, g hurried, rng *rand.Rand, visit func(rules.Board, sen
 	for legal := b.Legal(); len(legal) > 0; legal = b.Legal() {
 		visit(b, r)
 		m := legal[rng.IntN(len(legal))]
-		if _, err := b.Play(string(m)); err != nil {
-			t.Fatal(err)
-		}
+		testutil.Must(b.Play(string(m)))(t)
 		r = r.With(m)
 	}
 }

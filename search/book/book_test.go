@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/search/book"
 )
 
@@ -17,9 +18,7 @@ func TestAddAddsUp(t *testing.T) {
 		{Text: "b", Losses: 3, Depth: 5, Score: 7},
 		{Text: "b", Wins: 1, Depth: 4, Score: 9}, // less deep: no better knowledge
 	} {
-		if err := b.Add(p, m); err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, b.Add(p, m))
 	}
 	want := []book.Move{{Text: "a", Draws: 2}, {Text: "b", Wins: 2, Losses: 3, Depth: 5, Score: 7}}
 	if got := b.Moves(p); !slices.Equal(got, want) {

@@ -46,9 +46,7 @@ func wrap(t *testing.T, o book.Options) (sente.Engine, *thinker) {
 		for _, text := range games {
 			r := record(text)
 			r.Result.Winner = winner
-			if err := g.AddRecord(b, q.Start(), r, 0); err != nil {
-				t.Fatal(err)
-			}
+			testutil.NoError(t, g.AddRecord(b, q.Start(), r, 0))
 		}
 	}
 	inner := new(thinker)

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/search/book"
 )
 
@@ -35,9 +36,7 @@ func random(rng *rand.Rand, places int) *book.Book {
 func bytesOf(t testing.TB, b *book.Book) []byte {
 	t.Helper()
 	var out bytes.Buffer
-	if err := b.Write(&out); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, b.Write(&out))
 	return out.Bytes()
 }
 
@@ -71,9 +70,7 @@ func TestBooksAreReadAsWritten(t *testing.T) {
 // TestFileByByte is the example of docs/formats.md.
 func TestFileByByte(t *testing.T) {
 	b := book.New(book.Title{Game: "nim"})
-	if err := b.Add(book.Place{Key: 0x0102, Check: 3}, book.Move{Text: "1-2", Wins: 300, Losses: 1, Depth: 4, Score: -2}); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, b.Add(book.Place{Key: 0x0102, Check: 3}, book.Move{Text: "1-2", Wins: 300, Losses: 1, Depth: 4, Score: -2}))
 	want := "sente book 1\n" + "\x03nim\x00\x00\x00" + "\x01" +
 		"\x02\x01\x00\x00\x00\x00\x00\x00" + "\x03\x00\x00\x00" + "\x01" +
 		"\x031-2" + "\xac\x02\x00\x01\x04\x03"

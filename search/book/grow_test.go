@@ -56,9 +56,7 @@ func TestGrowFollowsGoodMovesOnly(t *testing.T) {
 	b := book.New(title)
 	corner := grid{Stones: [2]uint32{1, 0}, Turn: 1}
 	count := 0
-	if _, err := g.Grow(context.Background(), b, corner, book.Growth{Plies: 2}, solve(q, &count)); err != nil {
-		t.Fatal(err)
-	}
+	testutil.Must(g.Grow(context.Background(), b, corner, book.Growth{Plies: 2}, solve(q, &count)))(t)
 	if count != 2 { // the middle is the only move that draws
 		t.Errorf("%d positions searched", count)
 	}
@@ -116,9 +114,7 @@ func TestGrowthDoesNotDependOnItsCourse(t *testing.T) {
 	to := book.Growth{Plies: 4, Replies: true}
 	corner := grid{Stones: [2]uint32{1, 0}, Turn: 1}
 	whole, count := book.New(title), 0
-	if _, err := g.Grow(context.Background(), whole, corner, to, solve(q, &count)); err != nil {
-		t.Fatal(err)
-	}
+	testutil.Must(g.Grow(context.Background(), whole, corner, to, solve(q, &count)))(t)
 	pieces, told := book.New(title), 0
 	for range 100 {
 		ctx, cancel := context.WithCancel(context.Background())

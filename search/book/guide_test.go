@@ -10,8 +10,7 @@ import (
 
 func guide(t testing.TB, q square) *book.Guide[square, grid, cell] {
 	t.Helper()
-	g := testutil.Must(book.NewGuide(q))(t)
-	return g
+	return testutil.Must(book.NewGuide(q))(t)
 }
 
 // Two positions are one place if, and only if, one is an image of the other.
@@ -49,9 +48,7 @@ func TestMovesAreMappedBack(t *testing.T) {
 		legal := q.Moves(&s, nil)
 		m := legal[rng.IntN(len(legal))]
 		b := book.New(title)
-		if err := g.AddScore(b, &s, m, 5, 1); err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, g.AddScore(b, &s, m, 5, 1))
 		var after grid
 		q.Play(&after, &s, m, false)
 		for i := range 8 {

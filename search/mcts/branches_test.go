@@ -17,9 +17,7 @@ func TestBranchesAreTheTree(t *testing.T) {
 	if n := searcher.Branches(9, 0, func(mcts.Branch[int]) {}); n > 1 {
 		t.Errorf("a search that has not begun left %d nodes", n)
 	}
-	if _, err := searcher.Search(t.Context(), game.Start(), sente.Limits{Nodes: 500, Threads: 1, Seed: 1}, nil); err != nil {
-		t.Fatal(err)
-	}
+	testutil.Must(searcher.Search(t.Context(), game.Start(), sente.Limits{Nodes: 500, Threads: 1, Seed: 1}, nil))(t)
 	for _, most := range []int{1, 2, 10, 1 << 20} {
 		told, ply := 0, -1
 		var root, below int64

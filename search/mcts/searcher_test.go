@@ -23,14 +23,12 @@ var (
 
 func searcher[R rules.Rules[S, M], S any, M comparable](t testing.TB, r R, opts ...Option) *Searcher[R, S, M] {
 	t.Helper()
-	s := testutil.Must(New(r, opts...))(t)
-	return s
+	return testutil.Must(New(r, opts...))(t)
 }
 
 func find[R rules.Rules[S, M], S any, M comparable](t testing.TB, s *Searcher[R, S, M], root S, l sente.Limits) search.Result[M] {
 	t.Helper()
-	got := testutil.Must(s.Search(t.Context(), root, l, nil))(t)
-	return got
+	return testutil.Must(s.Search(t.Context(), root, l, nil))(t)
 }
 
 // after plays moves from the start.

@@ -6,6 +6,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/searchtest"
+	"github.com/sente-games/sente/internal/testutil"
 )
 
 // A part is switched by what it gains and what it costs; what is asked for is not.
@@ -51,9 +52,7 @@ func (g lottery) HasKey() bool { return false }
 // is told. Package enginetest has games in which they pay.
 func TestSearchDecides(t *testing.T) {
 	s := searcher(t, lottery{searchtest.NewStones(5, 5, 25)})
-	if _, err := s.Search(t.Context(), searchtest.Grid{}, sente.Limits{Nodes: 1500, Seed: 1}, nil); err != nil {
-		t.Fatal(err)
-	}
+	testutil.Must(s.Search(t.Context(), searchtest.Grid{}, sente.Limits{Nodes: 1500, Seed: 1}, nil))(t)
 	d := s.Decisions()
 	for _, p := range d.Parts {
 		if p.On || p.Feature == Decisive && p.Trials < leastTrials {
