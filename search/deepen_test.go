@@ -2,7 +2,11 @@ package search_test
 
 import (
 	"context"
+	"errors"
 	"runtime"
+	"slices"
+	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/sente-games/sente"
@@ -35,9 +39,7 @@ func TestDeepenYieldsEveryReport(t *testing.T) {
 		s.(interface{ Forget() }).Forget()
 		var last search.Report[int]
 		for r, err := range search.Deepen(t.Context(), s, game.Start(), limits) {
-			if err != nil {
-				t.Fatal(err)
-			}
+			testutil.NoError(t, err)
 			got, last = append(got, r.Nodes), r
 		}
 		// a busy machine makes more reports by the clock: the last one is the same
@@ -107,5 +109,48 @@ func TestDeepenEndsWithItsContext(t *testing.T) {
 		if rounds == 0 {
 			t.Errorf("%s: nothing was reported", name)
 		}
+	}
+}
+
+// brittle is a game in which one or two are taken, and whose Moves panics at three.
+type brittle int
+
+var errBrittle = errors.New("three left")
+
+func (b brittle) Play(n int) brittle { return b - brittle(n) }
+
+func (b brittle) Outcome() rules.Outcome {
+	return map[bool]rules.Outcome{false: rules.Ongoing, true: rules.Lost}[b <= 0]
+}
+
+func (b brittle) Moves(buf []int) []int {
+	if b == 3 {
+		panic(errBrittle)
+	}
+	return append(buf, 1, 2)
+}
+
+func TestBreakdown_NamesMethodAndLine(t *testing.T) {
+	game := rules.NewEasy[brittle, int](5)
+	ab := testutil.Must(alphabeta.New(game))(t)
+	if _, err := ab.Search(t.Context(), rules.EasyState[brittle]{}, sente.Limits{}, nil); err == nil || search.IsBreakdown(err) || !strings.Contains(err.Error(), "was asked to search no position of the game") {
+		t.Errorf("a zero state: %v", err)
+	}
+	_, err := ab.Search(t.Context(), game.Start(), sente.Limits{Depth: 9}, nil)
+	const want = "alphabeta: search_test.brittle.Moves panicked after "
+	if !search.IsBreakdown(err) || !errors.Is(err, errBrittle) || !strings.HasPrefix(err.Error(), want+"2 (deepen_test.go:") && !strings.HasPrefix(err.Error(), want+"1 1 (deepen_test.go:") {
+		t.Errorf("error %v, want %s2", err, want)
+	}
+	for want, b := range map[string]search.Breakdown{
+		"mcts: a promise was broken after a b":                    {Search: "mcts", Line: []string{"a", "b"}, Cause: "mcts: a promise was broken"},
+		"mcts: the search itself broke down (tree.go:7): no node": {Search: "mcts", Place: "tree.go:7", Cause: "no node"},
+	} {
+		if b.Error() != want {
+			t.Errorf("error %q, want %q", b.Error(), want)
+		}
+	}
+	texts := search.Spell(3, func(i int) string { return []string{"a", "b"}[i] })
+	if moves := search.NotateMoves(strconv.Itoa)([]int{1, 2}); !slices.Equal(texts, []string{"a", "b"}) || !slices.Equal(moves, []sente.Move{"1", "2"}) {
+		t.Errorf("texts %v, moves %v", texts, moves)
 	}
 }

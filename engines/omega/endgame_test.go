@@ -85,8 +85,6 @@ func TestEndgameEqualsMinimax(t *testing.T) {
 func lay(t testing.TB, size, rules string, how *Rollouts) (Game, game.Step) {
 	t.Helper()
 	g, s, err := NewGame(sente.Record{Size: size, Rules: rules}, how)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	return g, s
 }

@@ -1,8 +1,10 @@
 package omega
 
 import (
+	"errors"
 	"math/rand/v2"
 	"testing"
+	"time"
 
 	"github.com/sente-games/sente"
 	game "github.com/sente-games/sente/games/omega"
@@ -117,5 +119,36 @@ func TestSolverReportsTheLine(t *testing.T) {
 	}
 	if info, err = solver.Solve(t.Context(), sente.Record{}, sente.Limits{Nodes: 10}, nil); err != nil || info.Source != "" {
 		t.Errorf("an empty board: %+v, %v", info, err)
+	}
+}
+
+// TestNegamax_KeepsProvenResults plays whole games against itself: a proven result does not
+// change, and the time of all stones fits on the clock.
+func TestNegamax_KeepsProvenResults(t *testing.T) {
+	for _, limits := range []sente.Limits{{Nodes: 300}, {Left: 400 * time.Millisecond}} {
+		e := testutil.Must(OpenNegamax(nil, 1<<22))(t)
+		r, proven, proofs := sente.Record{Size: "3"}, 0, 0
+		g, s := lay(t, "3", "", nil)
+		for g.Left(&s) > 0 {
+			choice := testutil.Must(e.Think(t.Context(), r, limits, func(sente.Info) {}))(t)
+			first := value(choice.Info.Score) * (1 - 2*g.ToMove(&s))
+			if limits.Nodes == 0 {
+				spent := timeForStone(limits, g, &s).Time
+				if limits.Left -= spent; spent <= 0 || limits.Left <= 0 {
+					t.Fatalf("%d stones left: %v of the clock, %v remain", g.Left(&s), spent, limits.Left)
+				}
+			}
+			if choice.Info.Source == "proof" && limits.Nodes > 0 {
+				if proofs++; proofs > 1 && first != proven {
+					t.Errorf("%d stones left: %v, the result was %d", g.Left(&s), choice.Info.Score, proven)
+				}
+				proven = first
+			}
+			r = r.With(choice.Move)
+			play(g, &s, testutil.Must(allowed(g, &s, choice.Move))(t))
+		}
+		if _, err := e.Think(t.Context(), r, limits, nil); !errors.Is(err, sente.ErrGameOver) || limits.Nodes > 0 && proofs < 2 || sente.Close(e) != nil {
+			t.Errorf("after the end: %v; %d proofs", err, proofs)
+		}
 	}
 }

@@ -17,9 +17,7 @@ func TestRulesKeepTheirPromises(t *testing.T) {
 		for _, view := range []Evaluation{Growth, Trebing2018} {
 			t.Run(fmt.Sprint(r.Size, r.Rules, view), func(t *testing.T) {
 				g, _, err := NewEvalGame(r, view)
-				if err != nil {
-					t.Fatal(err)
-				}
+				testutil.NoError(t, err)
 				gametest.Run(t, g, gametest.Games(4))
 			})
 		}

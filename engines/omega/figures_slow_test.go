@@ -73,9 +73,7 @@ func measure(t *testing.T, all []endgamePosition, free int, exact bool) (times [
 			continue
 		}
 		g, s, err := positionAfter(sente.Record{Moves: p.moves})
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		e := NewEndgame(128 << 20)
 		begin := time.Now()
 		if _, _, ok := e.Gain(g.Live, &s, g.Field.Log(1)-g.Field.Log(0)+1, exact, nil); !ok {

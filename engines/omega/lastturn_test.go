@@ -72,9 +72,7 @@ func TestLastTurnLeavesTheRest(t *testing.T) {
 		"two players": {Size: "2"}, "a first turn": {Size: "5", Rules: "4p"}, "scores too large": {Size: "7", Rules: "4p"},
 	} {
 		g, s, err := NewGame(r, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		for name == "scores too large" && g.Left(&s) > 4 {
 			play(g, &s, g.Moves(&s, nil)[0])
 		}
@@ -101,9 +99,7 @@ func TestLastTurnClaimsAreKept(t *testing.T) {
 	for i := range 8 {
 		r := sente.Record{Size: []string{"4", "5"}[i%2], Rules: []string{"3p", "4p"}[i/2%2]}
 		g, s, err := NewGame(r, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		e := newEngine(t, Options{Memory: 1 << 20})
 		winner := -1
 		for g.Left(&s) > 0 {

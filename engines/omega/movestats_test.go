@@ -5,6 +5,7 @@ import (
 
 	"github.com/sente-games/sente"
 	game "github.com/sente-games/sente/games/omega"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/search/mcts"
 )
 
@@ -15,9 +16,7 @@ func TestLoreEqualsAverages(t *testing.T) {
 		how := DefaultRollouts
 		how.Own, how.Others, how.MASTWeight = 2, 2, 4
 		g, s, err := NewGame(sente.Record{Size: "4", Rules: rules}, &how)
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		type key struct{ player, colour, cell int }
 		worth, usual := map[key]int64{}, map[int]int64{}
 		var random mcts.Random

@@ -33,6 +33,27 @@ func TestSpace(t *testing.T) {
 	}
 }
 
+func TestTunable_ChangesOneNumberAtATime(t *testing.T) {
+	seen := map[string]bool{}
+	for n := GrowthNumbers; n <= SamplingManyNumbers; n++ {
+		tunable := testutil.Must(Tunable(WeightsFile(), n))(t)
+		for i, p := range tunable.Space {
+			values := tunable.Space.Start()
+			values[i] = p.Min + p.Max - p.Start
+			w := testutil.Must(ReadWeights(tunable.File(values).Encode()))(t)
+			for k, q := range Space() {
+				if want := map[bool]float64{false: q.Start, true: values[i]}[q.Name == p.Name]; float64(w.number(k)) != want {
+					t.Errorf("%s set to %v: %s is %d, want %v", p.Name, values[i], q.Name, w.number(k), want)
+				}
+			}
+			seen[p.Name] = true
+		}
+	}
+	if len(seen) != len(Space()) {
+		t.Errorf("%d of %d numbers are tunable", len(seen), len(Space()))
+	}
+}
+
 // FuzzReadWeights: whatever is read is the same after writing and reading. All lines must
 // be there, so one of them is what changes.
 func FuzzReadWeights(f *testing.F) {

@@ -48,9 +48,7 @@ func TestEnginesChooseTheirSearch(t *testing.T) {
 	wide := testutil.Must(connectfour.New(4, 3))(t)
 	made := func(e sente.Engine, err error) sente.Engine {
 		t.Helper()
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		t.Cleanup(func() { _ = sente.Close(e) })
 		return e
 	}

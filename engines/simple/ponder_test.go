@@ -19,9 +19,7 @@ func formed(t *testing.T) sente.Engine {
 		func(r sente.Record) (int, error) { _, err := connectfour.SizeOf(r); return 1, err },
 		func(sente.Record) (sente.Engine, error) { return newConnectFour(t), nil },
 	)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	return e
 }
 

@@ -59,9 +59,7 @@ func TestFormsAreOpenedAsNeeded(t *testing.T) {
 		}
 		return simple.Random(connectfour.Open, 1), nil
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	for _, size := range []string{"", "7x6", "8x8", "10x10", "6x5"} {
 		r := digits("44")
 		r.Size = size

@@ -34,9 +34,7 @@ func TestMerge(t *testing.T) {
 	a, b := random(rand.New(rand.NewPCG(1, 0)), 40), random(rand.New(rand.NewPCG(2, 0)), 40)
 	ab, ba := book.New(a.Title), book.New(a.Title)
 	for _, err := range []error{ab.Merge(a), ab.Merge(b), ba.Merge(b), ba.Merge(a)} {
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 	}
 	if !slices.Equal(ab.Places(), ba.Places()) || ab.Len() < a.Len() {
 		t.Errorf("%d and %d places", ab.Len(), ba.Len())

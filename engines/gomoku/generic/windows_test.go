@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/sente-games/sente"
@@ -16,10 +17,32 @@ func TestWindowsKeepTheirPromises(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	for _, r := range []sente.Record{{Rules: "capture", Size: "6"}, {Rules: "caro", Size: "5", Opening: "swap2"}} {
 		w, _, err := windowsOf(r)
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		t.Run(r.Rules, func(t *testing.T) { gametest.Run(t, judged{w}, gametest.Games(1)) })
+	}
+}
+
+// TestEngine_PlaysNearStonesAndTakesFive also covers the player that looks one ply ahead.
+func TestEngine_PlaysNearStonesAndTakesFive(t *testing.T) {
+	r := sente.Record{Rules: "caro", Size: "15"}
+	for _, e := range []sente.Engine{testutil.Must(New(r, 8<<20))(t), testutil.Must(New(r, 0))(t), testutil.Must(NewHeuristic(r))(t)} {
+		for moves, want := range map[string][]sente.Move{
+			"":                                  {"h8"},
+			"h8 a15 i8 c15 j8 e15 k8 g15":       {"g8", "l8"},
+			"h8 a15 i8 c15 j8 e15 k8 g15 g8 a1": nil,
+		} {
+			game := r
+			for m := range strings.FieldsSeq(moves) {
+				game = game.With(sente.Move(m))
+			}
+			c, err := e.Think(t.Context(), game, sente.Limits{Nodes: 500}, nil)
+			if want == nil != (err != nil) || err == nil && !slices.Contains(want, c.Move) {
+				t.Errorf("%T after %q: %+v, %v, want one of %v", e, moves, c, err, want)
+			}
+		}
+	}
+	if _, err := New(r, -1); err == nil {
+		t.Error("negative memory is no error")
 	}
 }
 
