@@ -101,6 +101,39 @@ func TestStrongerLevelsSeeMore(t *testing.T) {
 	}
 }
 
+// TestLevel_ErrsAtItsRate counts how often a move other than the better one of two is played.
+func TestLevel_ErrsAtItsRate(t *testing.T) {
+	for _, n := range []int{0, 50, 75} {
+		worse := 30 - sente.Score(fourInARow.Scale*float64(Temperature(n))/100)
+		steady := 30 * Errs(n) * 6 / 7 // a random move is the better one one time in seven
+		for o, want := range map[*Options]int{&fourInARow: 1000, {Open: connectfour.Open, Steady: true}: steady} {
+			e, other := at(t, scripted{[]sente.Move{"4", "5"}, []sente.Score{30, worse}, nil}, n, *o), 0
+			for seed := range uint64(3000) {
+				if think(t, e, sente.Record{}, sente.Limits{Seed: seed}).Move != "4" {
+					other++
+				}
+			}
+			if other < want-100 || other > want+100 {
+				t.Errorf("level %d, steady %v: %d of 3000 moves are others, want %d", n, o.Steady, other, want)
+			}
+		}
+	}
+}
+
+// TestLevel_SeesWinsAndLossesInOne uses an engine that prefers moves which lose at once.
+func TestLevel_SeesWinsAndLossesInOne(t *testing.T) {
+	blind := scripted{[]sente.Move{"7", "6", "4"}, []sente.Score{sente.WinIn(5), 80, sente.LossIn(4)}, nil}
+	for _, o := range []Options{fourInARow, {Open: connectfour.Open, Samples: true}, {Open: connectfour.Open, Steady: true}} {
+		for n := range Most {
+			for _, moves := range [][]sente.Move{{"4", "1", "4", "1", "4"}, {"4", "1", "4", "1", "4", "2"}} {
+				if m := think(t, at(t, blind, n, o), sente.Record{Moves: moves}, sente.Limits{}).Move; m != "4" {
+					t.Fatalf("level %d, %+v after %v: %s", n, o, moves, m)
+				}
+			}
+		}
+	}
+}
+
 // silent is an engine that fails.
 type silent struct{}
 

@@ -98,8 +98,7 @@ func TestLastTurnClaimsAreKept(t *testing.T) {
 	claims := 0
 	for i := range 8 {
 		r := sente.Record{Size: []string{"4", "5"}[i%2], Rules: []string{"3p", "4p"}[i/2%2]}
-		g, s, err := NewGame(r, nil)
-		testutil.NoError(t, err)
+		g, s := lay(t, r.Size, r.Rules, nil)
 		e := newEngine(t, Options{Memory: 1 << 20})
 		winner := -1
 		for g.Left(&s) > 0 {
@@ -113,9 +112,7 @@ func TestLastTurnClaimsAreKept(t *testing.T) {
 					winner = turn
 					claims++
 				}
-				if m, err = g.Parse(&s, string(c.Move)); err != nil {
-					t.Fatal(err)
-				}
+				m = testutil.Must(g.Parse(&s, string(c.Move)))(t)
 			}
 			r = r.With(sente.Move(g.Format(&s, m)))
 			play(g, &s, m)

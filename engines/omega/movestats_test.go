@@ -3,9 +3,7 @@ package omega
 import (
 	"testing"
 
-	"github.com/sente-games/sente"
 	game "github.com/sente-games/sente/games/omega"
-	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/search/mcts"
 )
 
@@ -15,8 +13,7 @@ func TestLoreEqualsAverages(t *testing.T) {
 	for _, rules := range []string{"2p", "3p", "4p"} {
 		how := DefaultRollouts
 		how.Own, how.Others, how.MASTWeight = 2, 2, 4
-		g, s, err := NewGame(sente.Record{Size: "4", Rules: rules}, &how)
-		testutil.NoError(t, err)
+		g, s := lay(t, "4", rules, &how)
 		type key struct{ player, colour, cell int }
 		worth, usual := map[key]int64{}, map[int]int64{}
 		var random mcts.Random

@@ -19,9 +19,7 @@ func TestThePartsOf2018Act(t *testing.T) {
 			t.Fatalf("%+v, %v", c, err)
 		}
 		visited[i] = c.Info.Nodes
-		if err := sente.Close(e); err != nil {
-			t.Error(err)
-		}
+		testutil.NoError(t, sente.Close(e))
 	}
 	if visited[0] == visited[1] {
 		t.Errorf("with null move and multi-cut and without: %d nodes", visited[0])

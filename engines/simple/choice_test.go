@@ -47,10 +47,8 @@ func (b blind) HasKey() bool { return true }
 func TestEnginesChooseTheirSearch(t *testing.T) {
 	wide := testutil.Must(connectfour.New(4, 3))(t)
 	made := func(e sente.Engine, err error) sente.Engine {
-		t.Helper()
-		testutil.NoError(t, err)
 		t.Cleanup(func() { _ = sente.Close(e) })
-		return e
+		return testutil.Must(e, err)(t)
 	}
 	for _, test := range []struct {
 		engine   sente.Engine

@@ -22,11 +22,11 @@ var haste = []sente.Limits{{Time: 1}, {Nodes: 1}, {Depth: 1}, {Left: -1}}
 // urgent is what a position asks for at once: the moves that win, or, if there
 // are none, those after which no other player can win at once; nil if all moves
 // will do or none.
-func urgent(b rules.Board) (moves []sente.Move, win bool) {
+func urgent(t *testing.T, b rules.Board) (moves []sente.Move, win bool) {
 	legal, me := b.Legal(), b.Turn()
 	var safe []sente.Move
 	for _, m := range legal {
-		winner, threatened := after(b, m, me)
+		winner, threatened := after(t, b, m, me)
 		if winner == me {
 			moves = append(moves, m)
 		}
@@ -45,10 +45,9 @@ func urgent(b rules.Board) (moves []sente.Move, win bool) {
 
 // after plays m and returns the winner, and whether the player to move then, if not me,
 // can win at once.
-func after(b rules.Board, m sente.Move, me int) (winner int, threatened bool) {
-	if _, err := b.Play(string(m)); err != nil {
-		panic(err)
-	}
+func after(t *testing.T, b rules.Board, m sente.Move, me int) (winner int, threatened bool) {
+	t.Helper()
+	testutil.Must(b.Play(string(m)))(t)
 	defer b.Undo()
 	_, winner, _ = b.Outcome()
 	other := b.Turn()
@@ -56,9 +55,7 @@ func after(b rules.Board, m sente.Move, me int) (winner int, threatened bool) {
 		return winner, false
 	}
 	for _, reply := range b.Legal() {
-		if _, err := b.Play(string(reply)); err != nil {
-			panic(err)
-		}
+		testutil.Must(b.Play(string(reply)))(t)
 		_, won, _ := b.Outcome()
 		threatened = threatened || won == other
 		b.Undo()
@@ -96,7 +93,7 @@ func TestSeesAWinInOneAndBlocksOne(t *testing.T) {
 			for round := range 60 {
 				limits := haste[round%len(haste)]
 				stroll(t, g, rng, func(b rules.Board, r sente.Record) {
-					want, win := urgent(b)
+					want, win := urgent(t, b)
 					if len(want) == 0 {
 						return
 					}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/search"
 )
 
@@ -32,9 +33,7 @@ func TestEngine_RejectsOverlappingCalls(t *testing.T) {
 	if err != nil || reports == 0 {
 		t.Fatalf("%d reports, error %v", reports, err)
 	}
-	if err := sente.Close(e); err != nil {
-		t.Error(err)
-	}
+	testutil.NoError(t, sente.Close(e))
 	if _, err := e.Think(t.Context(), digits("1"), sente.Limits{Depth: 1}, nil); err != nil {
 		t.Errorf("Think after Close allocates again, got %v", err)
 	}

@@ -15,12 +15,10 @@ import (
 // formed is the engine of connectFour behind Forms.
 func formed(t *testing.T) sente.Engine {
 	t.Helper()
-	e, err := simple.Forms(
+	return testutil.Must(simple.Forms(
 		func(r sente.Record) (int, error) { _, err := connectfour.SizeOf(r); return 1, err },
 		func(sente.Record) (sente.Engine, error) { return newConnectFour(t), nil },
-	)
-	testutil.NoError(t, err)
-	return e
+	))(t)
 }
 
 // Whatever the reply is, a position that was pondered on to its end is worth far

@@ -7,6 +7,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/simple"
+	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/search/mcts"
 )
 
@@ -19,11 +20,7 @@ func TestSamplingIsAskedForByName(t *testing.T) {
 		{Rollouts: "1"},
 		{Rollouts: "9"},
 	} {
-		e, err := simple.OpenSampling(sente.Record{}, fourInARow, set)
-		if err != nil {
-			t.Errorf("%+v: %v", set, err)
-			continue
-		}
+		e := testutil.Must(simple.OpenSampling(sente.Record{}, fourInARow, set))(t)
 		if choice, _ := think(t, e, digits("12121"), sente.Limits{Nodes: 500}); choice.Move != "1" {
 			t.Errorf("%+v: plays %s, the block is 1", set, choice.Move)
 		}

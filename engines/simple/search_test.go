@@ -28,8 +28,7 @@ func FuzzParseFeatures(f *testing.F) {
 // features are those that an engine says it has in use.
 func features(t *testing.T, set simple.SearchSettings) []string {
 	t.Helper()
-	e := testutil.Must(simple.OpenSearch(sente.Record{}, fourInARow, set))(t)
-	return e.(sente.Featured).Features()
+	return testutil.Must(simple.OpenSearch(sente.Record{}, fourInARow, set))(t).(sente.Featured).Features()
 }
 
 func TestSearchHasTheFeaturesAskedFor(t *testing.T) {
@@ -51,15 +50,11 @@ func TestFormsAreOpenedAsNeeded(t *testing.T) {
 		size, err := connectfour.SizeOf(r)
 		return size.Words(), err
 	}
-	e, err := simple.Forms(words, func(r sente.Record) (sente.Engine, error) {
+	e := testutil.Must(simple.Forms(words, func(r sente.Record) (sente.Engine, error) {
 		n, err := words(r)
 		opened = append(opened, n)
-		if err != nil {
-			return nil, err
-		}
-		return simple.Random(connectfour.Open, 1), nil
-	})
-	testutil.NoError(t, err)
+		return simple.Random(connectfour.Open, 1), err
+	}))(t)
 	for _, size := range []string{"", "7x6", "8x8", "10x10", "6x5"} {
 		r := digits("44")
 		r.Size = size

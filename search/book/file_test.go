@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"hash/crc32"
 	"math/rand/v2"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -40,17 +41,7 @@ func bytesOf(t testing.TB, b *book.Book) []byte {
 	return out.Bytes()
 }
 
-func equal(a, b *book.Book) bool {
-	if a.Title != b.Title || !slices.Equal(a.Places(), b.Places()) {
-		return false
-	}
-	for _, p := range a.Places() {
-		if !slices.Equal(a.Moves(p), b.Moves(p)) {
-			return false
-		}
-	}
-	return true
-}
+func equal(a, b *book.Book) bool { return reflect.DeepEqual(a, b) }
 
 func TestBooksAreReadAsWritten(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 8))
@@ -108,7 +99,10 @@ func FuzzRead(f *testing.F) {
 		data := bytesOf(f, random(rng, n))
 		f.Add(data[len("sente book 1\n") : len(data)-4])
 	}
-	f.Add([]byte("\x00\x00\x00\x00\xff\xff\xff\x01"))
+	place := "\x01" + strings.Repeat("\x00", 11) + "\x01\x01a\x01\x00\x00\x00"
+	for _, body := range []string{"\x00\x00\x00\x00\xff\xff\xff\x01", "\x83\x00", "\x00\x00\x00\x00\x02" + place + place, "\x00\x00\x00\x00\x00x"} {
+		f.Add([]byte(body))
+	}
 	f.Fuzz(func(t *testing.T, body []byte) {
 		data := sealed(string(body))
 		b, err := book.Read(bytes.NewReader(data))

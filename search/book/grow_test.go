@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/search/book"
 	"github.com/sente-games/sente/search/plain"
@@ -104,6 +105,28 @@ func TestGrowFollowsAllReplies(t *testing.T) {
 		if len(b.Moves(p)) == 0 {
 			t.Errorf("the book lacks %v", p)
 		}
+	}
+}
+
+// TestKeeper_GrowsTheGuidesBook compares a keeper, which exchanges texts, with a guide.
+func TestKeeper_GrowsTheGuidesBook(t *testing.T) {
+	q, to, count := newSquare(3), book.Growth{Plies: 2, Replies: true}, 0
+	k, want, got := testutil.Must(book.Open(q, q.Start()))(t), book.New(title), book.New(title)
+	testutil.Must(guide(t, q).Grow(t.Context(), want, grid{Stones: [2]uint32{1, 0}, Turn: 1}, to, solve(q, &count)))(t)
+	read := func(ctx context.Context, moves []sente.Move) (list []book.Scored[sente.Move], err error) {
+		s := q.Start()
+		for _, text := range moves {
+			var next grid
+			q.Play(&next, &s, testutil.Must(q.Parse(&s, string(text)))(t), false)
+			s = next
+		}
+		for _, f := range testutil.Must(solve(q, &count)(ctx, &s, nil))(t) {
+			list = append(list, book.Scored[sente.Move]{Move: sente.Move(q.Format(&s, f.Move)), Score: f.Score, Depth: f.Depth})
+		}
+		return list, nil
+	}
+	if testutil.Must(k.Grow(t.Context(), got, []sente.Move{"a1"}, to, read))(t); !equal(want, got) {
+		t.Errorf("%d places by a guide, %d by a keeper", want.Len(), got.Len())
 	}
 }
 

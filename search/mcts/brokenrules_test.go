@@ -2,6 +2,7 @@ package mcts
 
 import (
 	"fmt"
+	"math/bits"
 	"strings"
 	"testing"
 
@@ -21,12 +22,7 @@ type liar struct {
 }
 
 func (g liar) lies(s *searchtest.Grid) bool {
-	stones := s.Stones[0] | s.Stones[1]
-	n := 0
-	for ; stones != 0; stones &= stones - 1 {
-		n++
-	}
-	return n >= g.after
+	return bits.OnesCount32(s.Stones[0]|s.Stones[1]) >= g.after
 }
 
 func (g liar) Status(s *searchtest.Grid) rules.Status {

@@ -291,15 +291,7 @@ func (l *ledger) formula(line string, rank int, moves []searchtest.Cell, all flo
 	n, mean, square := l.tally(child)
 	log := math.Log(all)
 	plain := mean
-	if n == 0 {
-		mean = 0.5
-	}
-	if l.has(Implicit) {
-		value := l.chance(l.minimax(at, child))
-		if mean = 0.8*mean + 0.2*value; n == 0 {
-			mean = value
-		}
-	}
+	mean = l.blended(n, mean, at, child)
 	score := 0.0
 	switch l.selection {
 	case PUCT:

@@ -5,7 +5,6 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/searchtest"
-	"github.com/sente-games/sente/internal/testutil"
 )
 
 // selfplayed is a game whose rules play positions out as a rollout by chance does.
@@ -50,8 +49,7 @@ func TestSamplesOfTheRulesAreRollouts(t *testing.T) {
 			asked := 0
 			plain := find(t, searcher(t, five, opts), five.Start(), sente.Limits{Nodes: 300, Seed: 4})
 			game := selfplayed{five, &asked}
-			own := testutil.Must(New(game, opts))(t)
-			got := testutil.Must(own.Search(t.Context(), game.Start(), sente.Limits{Nodes: 300, Seed: 4}, nil))(t)
+			got := find(t, searcher(t, game, opts), game.Start(), sente.Limits{Nodes: 300, Seed: 4})
 			if asked == 0 || got.Move != plain.Move || got.Best().Score != plain.Best().Score {
 				t.Errorf("%v+%v: asked %d times, %v %v, with rollouts %v %v", formula, more, asked, got.Move, got.Best().Score, plain.Move, plain.Best().Score)
 			}

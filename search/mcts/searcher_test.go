@@ -74,9 +74,7 @@ func TestOneBoardIsTheSame(t *testing.T) {
 		l := sente.Limits{Nodes: 200, Seed: 3, Threads: 4}
 		board := searchtest.NewOneBoard(five)
 		*board.Board = root
-		var opts []Option
-		opts = append(opts, v.opts...)
-		got := find(t, searcher(t, board, opts...), board.Start(), l)
+		got := find(t, searcher(t, board, v.opts...), board.Start(), l)
 		l.Threads = 1
 		plain := find(t, searcher(t, five, v.opts...), root, l)
 		if d := cmp.Diff(timeless(plain), timeless(got)); d != "" {
@@ -135,7 +133,7 @@ func TestLimits(t *testing.T) {
 
 func TestSearcher_RejectsOverlappingCalls(t *testing.T) {
 	limits := sente.Limits{Nodes: 200, Seed: 1}
-	undisturbed := testutil.Must(searcher(t, three).Search(t.Context(), three.Start(), limits, nil))(t)
+	undisturbed := find(t, searcher(t, three), three.Start(), limits)
 	s := searcher(t, three)
 	searchtest.CheckCalls(t, func(report func()) error {
 		result, err := s.Search(t.Context(), three.Start(), limits, func(r search.Report[searchtest.Cell]) {
@@ -162,11 +160,6 @@ func TestSearcher_RejectsOverlappingCalls(t *testing.T) {
 // After the moves of both sides the tree goes on where it stood.
 func TestReuse(t *testing.T) {
 	testutil.SkipUnderRace(t)
-	advance := func(s *Searcher[searchtest.Stones, searchtest.Grid, searchtest.Cell], moves ...searchtest.Cell) {
-		for _, m := range moves {
-			s.Advance(m)
-		}
-	}
 	for name, tell := range map[string]bool{"by key": false, "by Advance": true} {
 		s := searcher(t, five)
 		got := find(t, s, five.Start(), sente.Limits{Nodes: 1000})
@@ -175,7 +168,8 @@ func TestReuse(t *testing.T) {
 			t.Fatal("no line")
 		}
 		if tell {
-			advance(s, line[:2]...)
+			s.Advance(line[0])
+			s.Advance(line[1])
 		}
 		root := after(five, line[:2]...)
 		got = find(t, s, root, sente.Limits{Nodes: 1})

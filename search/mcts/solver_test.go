@@ -2,11 +2,11 @@ package mcts
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/searchtest"
-	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/search"
 	"github.com/sente-games/sente/search/plain"
 )
@@ -30,10 +30,7 @@ var variants = []struct {
 // and on the side of the truth that its bound says.
 func check[M comparable](t *testing.T, got search.Result[M], moves []M, truth []sente.Score) {
 	t.Helper()
-	best := -sente.MaxScore
-	for _, v := range truth {
-		best = max(best, v)
-	}
+	best := slices.Max(truth)
 	for i, m := range moves {
 		for _, c := range got.Best().Candidates {
 			if c.Move == m {
@@ -68,15 +65,7 @@ func checkScore(t *testing.T, what string, got sente.Score, bound sente.Bound, t
 	}
 }
 
-func grade(s sente.Score) int {
-	switch {
-	case s.Won():
-		return 1
-	case s.Lost():
-		return -1
-	}
-	return 0
-}
+func grade(s sente.Score) [2]bool { return [2]bool{s.Won(), s.Lost()} }
 
 var treeKinds = []searchtest.Tree{
 	{Width: 4, Plies: 6, Places: 1 << 20},
@@ -97,8 +86,7 @@ func TestProvesRandomTrees(t *testing.T) {
 			truth, moves := plain.Moves(tree, &root, tree.Plies), tree.Moves(&root, nil)
 			for _, v := range variants {
 				for _, nodes := range []int64{30, 20_000} {
-					s := testutil.Must(New(tree, v.opts...))(t)
-					got := testutil.Must(s.Search(t.Context(), root, sente.Limits{Nodes: nodes, Seed: seed}, nil))(t)
+					got := find(t, searcher(t, tree, v.opts...), root, sente.Limits{Nodes: nodes, Seed: seed})
 					check(t, got, moves, truth)
 					if got.End == search.Solved {
 						solved++

@@ -2,6 +2,7 @@ package generic
 
 import (
 	"fmt"
+	"math/bits"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -101,9 +102,7 @@ func countTallies(w windows, s *game.State) (c tallies) {
 			t, _ := w.tally(s, d, y)
 			for colour := range t {
 				for n := range t[colour] {
-					for row := t[colour][n]; row != 0; row &= row - 1 {
-						c[colour][n]++
-					}
+					c[colour][n] += bits.OnesCount32(t[colour][n])
 				}
 			}
 		}
@@ -116,9 +115,7 @@ func countTakers(w windows, s *game.State) (n [2]int) {
 		for d := range slopes {
 			for colour := range n {
 				first, last := w.takers(s, colour, d, y)
-				for row := uint64(first) | uint64(last)<<32; row != 0; row &= row - 1 {
-					n[colour]++
-				}
+				n[colour] += bits.OnesCount32(first) + bits.OnesCount32(last)
 			}
 		}
 	}
@@ -143,7 +140,7 @@ func countSlowly(size int, s *game.State) (c tallies) {
 		for y := range size {
 			for _, d := range [][2]int{{1, 0}, {0, 1}, {1, 1}, {-1, 1}} {
 				text := stretch(size, s, x, y, d[0], d[1], 5)
-				black, white := count(text, '0'), count(text, '1')
+				black, white := strings.Count(text, "0"), strings.Count(text, "1")
 				if black > 0 && white == 0 && black < 5 {
 					c[0][black]++
 				}
@@ -154,15 +151,6 @@ func countSlowly(size int, s *game.State) (c tallies) {
 		}
 	}
 	return c
-}
-
-func count(text string, what byte) (n int) {
-	for i := range len(text) {
-		if text[i] == what {
-			n++
-		}
-	}
-	return n
 }
 
 func countPairsSlowly(size int, s *game.State) (n [2]int) {
