@@ -57,9 +57,8 @@ func TestDeepenEndsWithTheLoop(t *testing.T) {
 		for _, threads := range []int{1, 3} {
 			rounds := 0
 			for _, err := range search.Deepen(context.Background(), s, game.Start(), sente.Limits{Threads: threads}) {
-				if rounds++; err != nil {
-					t.Fatal(err)
-				}
+				rounds++
+				testutil.NoError(t, err)
 				break
 			}
 			result, err := s.Search(t.Context(), game.Start(), sente.Limits{Nodes: 50}, nil)

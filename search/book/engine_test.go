@@ -50,8 +50,7 @@ func wrap(t *testing.T, o book.Options) (sente.Engine, *thinker) {
 		}
 	}
 	inner := new(thinker)
-	e := testutil.Must(book.Wrap(inner, b, open, o))(t)
-	return e, inner
+	return testutil.Must(book.Wrap(inner, b, open, o))(t), inner
 }
 
 func TestEnginePlaysFromTheBook(t *testing.T) {
@@ -100,5 +99,42 @@ func TestEngineThinksOutsideTheBook(t *testing.T) {
 	p.Ponder(context.Background(), record(""))
 	if err := sente.Close(e); err != nil || !inner.pondered || !inner.closed {
 		t.Errorf("pondered %v, closed %v, error %v", inner.pondered, inner.closed, err)
+	}
+}
+
+func TestBook_ExplainsInvalidInput(t *testing.T) {
+	q, b := newSquare(3), book.New(title)
+	k := testutil.Must(book.Open(q, q.Start()))(t)
+	second := func(_ any, err error) error { return err }
+	add := func(m book.Move) error { return b.Add(book.Place{}, m) }
+	grow := func(plies int, from, move sente.Move, depth int) error {
+		return second(k.Grow(t.Context(), b, record(string(from)).Moves, book.Growth{Plies: plies}, func(context.Context, []sente.Move) ([]book.Scored[sente.Move], error) {
+			return []book.Scored[sente.Move]{{Move: move, Depth: depth}}, nil
+		}))
+	}
+	played := func(winner, moves string) error {
+		r := record(moves)
+		r.Result.Winner = winner
+		return k.AddRecord(b, r, 0)
+	}
+	for want, err := range map[string]error{
+		"has 1 to 64 bytes of text, not 0":     add(book.Move{}),
+		"has -1 wins":                          add(book.Move{Text: "a", Wins: -1}),
+		"was searched -1 plies deep":           add(book.Move{Text: "a", Depth: -1}),
+		"has the score 1000001":                add(book.Move{Text: "a", Score: 1_000_001, Depth: 1}),
+		"has a score but no depth":             add(book.Move{Text: "a", Score: 3}),
+		"plies, places and margin of a growth": grow(-1, "", "a1", 1),
+		"what the search found: ":              grow(1, "", "z9", 1),
+		"needs a depth of at least 1":          grow(1, "", "a1", 0),
+		`move 1: "z9" is no cell`:              grow(1, "z9", "a1", 1),
+		"the game has no result":               played("", "a1"),
+		`the winner "Eve" is nobody`:           played("Eve", "a1"),
+		`move 2: "a1" is not a legal move`:     played("cross", "a1 a1"),
+		`move 6: "c2" cannot be played: the g`: played("cross", "a1 a2 b1 b2 c1 c2"),
+		"margin, games and plies must not be":  second(book.Wrap(new(thinker), b, open, book.Options{Plies: -1})),
+	} {
+		if err == nil || !strings.Contains(err.Error(), want) || b.Len() > 0 {
+			t.Errorf("error %v, want %q; %d places", err, want, b.Len())
+		}
 	}
 }
