@@ -120,7 +120,7 @@ func (s *Store) putting(ctx context.Context, tx *sql.Tx) (*put, error) {
 		text string
 	}{
 		{&p.known, "SELECT id FROM games WHERE digest = ?"},
-		{&p.game, "INSERT INTO games (digest, ground, outcome, plies, played, until, added, nodes, name, source, number, players, own, same) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"},
+		{&p.game, "INSERT INTO games (digest, ground, outcome, plies, played, until, added, nodes, name, source, number, players, own, same, crc) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"},
 		{&p.whole, "INSERT INTO records (game, record, study) VALUES (?, ?, ?)"},
 		{&p.seat, "INSERT OR IGNORE INTO seats (person, game, seat) VALUES (?, ?, ?)"},
 	} {
@@ -205,7 +205,10 @@ func (p *put) enter(item *library.Item) (id int64, err error) {
 	}
 	own := sql.NullString{String: item.Own, Valid: item.Own != ""}
 	from, until := item.Played()
-	r, err := p.game.ExecContext(p.ctx, item.Digest[:], ground, item.Outcome, len(item.Record.Moves), from, until, time.Now().Unix(), item.Nodes, item.Name, source, item.Number, string(players), own, item.Same[:])
+	added := time.Now().Unix()
+	_, seats := groundName(item.Ground)
+	sum := rowSum(item.Ground.Game, item.Ground.Rules, item.Ground.Size, seats, item.Outcome, len(item.Record.Moves), from, until, added, item.Nodes, item.Name, item.Source, item.Number, string(players), item.Own, item.Digest[:], item.Same[:])
+	r, err := p.game.ExecContext(p.ctx, item.Digest[:], ground, item.Outcome, len(item.Record.Moves), from, until, added, item.Nodes, item.Name, source, item.Number, string(players), own, item.Same[:], sum)
 	if err != nil {
 		return 0, err
 	}

@@ -1,6 +1,7 @@
 package sqlite
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -52,8 +53,8 @@ func settle(part, name string) error {
 	return os.Rename(part, name)
 }
 
-// Check looks at every page of the file, and whether its parts agree. The error says what
-// does not.
+// Check looks at every page of the file, whether its parts agree, and at the checksums of all
+// games. The error says what is damaged.
 func (s *Store) Check(ctx context.Context) error {
 	said := ""
 	if err := s.db.QueryRowContext(ctx, "PRAGMA integrity_check(1)").Scan(&said); err != nil {
@@ -62,7 +63,9 @@ func (s *Store) Check(ctx context.Context) error {
 	if said != "ok" {
 		return s.fault(fmt.Errorf("%w: %s", ErrDamaged, strings.TrimSpace(said[strings.LastIndexByte(strings.TrimSpace(said), '\n')+1:])))
 	}
-	return nil
+	var damaged error
+	err := s.Each(ctx, library.Query{}, func(library.Kept) error { return nil }, func(_ int64, err error) { damaged = cmp.Or(damaged, err) })
+	return cmp.Or(err, damaged)
 }
 
 // Each calls yield for every game, in the order in which they came in, until it returns an

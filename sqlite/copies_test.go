@@ -105,7 +105,7 @@ func TestCopiesOfAnOlderFile(t *testing.T) {
 	if n := explored(); n != 100 {
 		t.Errorf("%d games, want 100", n)
 	}
-	for _, text := range []string{"UPDATE games SET own = NULL", "UPDATE grounds SET probe = probe + 1"} { // all count again
+	for _, text := range []string{"UPDATE games SET own = NULL, crc = NULL", "UPDATE grounds SET probe = probe + 1"} { // all count again
 		if _, err := s.db.Exec(text); err != nil {
 			t.Fatal(err)
 		}
@@ -115,7 +115,7 @@ func TestCopiesOfAnOlderFile(t *testing.T) {
 	if n := explored(); n != 200 {
 		t.Fatalf("%d games, want 200", n)
 	}
-	if _, err := s.db.Exec("UPDATE games SET own = id WHERE id % 2 = 0; DROP INDEX games_same; ALTER TABLE games DROP COLUMN same; PRAGMA user_version = 4"); err != nil {
+	if _, err := s.db.Exec("UPDATE games SET own = id WHERE id % 2 = 0; DROP INDEX games_same; ALTER TABLE games DROP COLUMN same; ALTER TABLE games DROP COLUMN crc; PRAGMA user_version = 4"); err != nil {
 		t.Fatal(err)
 	}
 	s.Close()

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"hash/crc32"
 	"slices"
 	"strings"
 	"time"
@@ -159,7 +160,7 @@ func (s *Store) countOf(ctx context.Context, f *search, q library.Query) (n int,
 	return n, err
 }
 
-const columns = "g.id, d.game, d.rules, d.size, d.seats, g.outcome, g.plies, g.played, g.until, g.added, g.nodes, g.name, o.name, g.number, g.players, coalesce(g.own, '')"
+const columns = "g.id, d.game, d.rules, d.size, d.seats, g.outcome, g.plies, g.played, g.until, g.added, g.nodes, g.name, o.name, g.number, g.players, coalesce(g.own, ''), g.digest, g.same, g.crc"
 
 // What the columns stand in besides games, and the records.
 const (
@@ -225,9 +226,14 @@ func scan(read func(...any) error, more ...any) (g library.Game, err error) {
 	var seats, players string
 	var outcome int
 	var played, until, added int64
-	to := []any{&g.ID, &g.Game, &g.Rules, &g.Size, &seats, &outcome, &g.Length, &played, &until, &added, &g.Nodes, &g.Name, &g.Source, &g.Number, &players, &g.Own}
+	var digest, same []byte
+	var sum sql.NullInt64 // games that earlier versions added have none
+	to := []any{&g.ID, &g.Game, &g.Rules, &g.Size, &seats, &outcome, &g.Length, &played, &until, &added, &g.Nodes, &g.Name, &g.Source, &g.Number, &players, &g.Own, &digest, &same, &sum}
 	if err := read(append(to, more...)...); err != nil {
 		return g, err
+	}
+	if sum.Valid && sum.Int64 != rowSum(g.Game, g.Rules, g.Size, seats, outcome, g.Length, played, until, added, g.Nodes, g.Name, g.Source, g.Number, players, g.Own, digest, same) {
+		return g, fmt.Errorf("%w: the checksum of game %d does not match", ErrDamaged, g.ID)
 	}
 	var names []string
 	if json.Unmarshal([]byte(seats), &names) != nil || json.Unmarshal([]byte(players), &g.Players) != nil {
@@ -244,6 +250,15 @@ func scan(read func(...any) error, more ...any) (g library.Game, err error) {
 	}
 	g.Added = time.Unix(added, 0).UTC()
 	return g, nil
+}
+
+// rowSum returns the checksum of columns of a game, in the order of [columns] without its number.
+func rowSum(values ...any) int64 {
+	sum := crc32.NewIEEE()
+	for _, v := range values {
+		fmt.Fprintf(sum, "%v\x00", v) //nolint:errcheck // a hash takes everything
+	}
+	return int64(sum.Sum32())
 }
 
 // dateText writes a date as exactly as it is known.

@@ -3,13 +3,17 @@ package sqlite
 import (
 	"bytes"
 	"compress/flate"
+	"encoding/binary"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"hash/crc32"
 	"io"
 	"sync"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/library"
+	"github.com/sente-games/sente/study"
 )
 
 // words are what records are full of: deflate begins with them in its window. They are part
@@ -29,7 +33,7 @@ var packers = sync.Pool{New: func() any {
 	return w
 }}
 
-// deflate makes a text small.
+// deflate makes a text small; behind it stands the CRC-32 (IEEE) of the text.
 func deflate(text []byte) ([]byte, error) {
 	var b bytes.Buffer
 	w := packers.Get().(*flate.Writer)
@@ -39,20 +43,30 @@ func deflate(text []byte) ([]byte, error) {
 		return nil, err
 	}
 	err := w.Close()
-	return b.Bytes(), err
+	return append(b.Bytes(), sumOf(text)...), err
 }
 
-// mostUnpacked is the longest text that is made of a small one.
-const mostUnpacked = 1 << 30
+// sumOf is the CRC-32 (IEEE) of a text.
+func sumOf(text []byte) []byte { return binary.BigEndian.AppendUint32(nil, crc32.ChecksumIEEE(text)) }
 
-// inflate is the text again.
-func inflate(small []byte) ([]byte, error) {
-	r := flate.NewReaderDict(bytes.NewReader(small), []byte(words))
-	text, err := io.ReadAll(io.LimitReader(r, mostUnpacked+1))
-	if err == nil && len(text) > mostUnpacked {
-		err = fmt.Errorf("it is longer than %d MiB", mostUnpacked>>20)
+// mostRecord is the length in bytes up to which a library keeps the record of a game.
+const mostRecord = 1 << 20
+
+// inflate is the text again, of at most that many bytes.
+func inflate(small []byte, most int64) ([]byte, error) {
+	in := bytes.NewReader(small)
+	text, err := io.ReadAll(io.LimitReader(flate.NewReaderDict(in, []byte(words)), most+1))
+	if err != nil {
+		return nil, err
 	}
-	return text, err
+	if int64(len(text)) > most {
+		return nil, fmt.Errorf("it is longer than %d MiB", most>>20)
+	}
+	// Records of earlier versions have no checksum behind them.
+	if in.Len() > 0 && !bytes.Equal(small[len(small)-in.Len():], sumOf(text)) {
+		return nil, errors.New("its checksum does not match")
+	}
+	return text, nil
 }
 
 // pack is what the file holds of an entry: its record and, if that does not say everything,
@@ -61,6 +75,9 @@ func pack(e library.Entry) (record, tree []byte, err error) {
 	text, err := json.Marshal(e.Record)
 	if err != nil {
 		return nil, nil, err
+	}
+	if len(text) > mostRecord {
+		return nil, nil, fmt.Errorf("the record of a game takes %d bytes, and a library keeps %d at most", len(text), mostRecord)
 	}
 	if record, err = deflate(text); err != nil || e.Study == nil {
 		return record, nil, err
@@ -73,19 +90,19 @@ func pack(e library.Entry) (record, tree []byte, err error) {
 }
 
 // unpack reads what pack has written.
-func unpack(record, tree []byte) (r sente.Record, study []byte, err error) {
-	text, err := inflate(record)
+func unpack(record, packed []byte) (r sente.Record, tree []byte, err error) {
+	text, err := inflate(record, mostRecord)
 	if err == nil {
 		err = json.Unmarshal(text, &r)
 	}
 	if err != nil {
 		return r, nil, fmt.Errorf("%w: a record cannot be read: %w", ErrDamaged, err)
 	}
-	if len(tree) == 0 {
+	if len(packed) == 0 {
 		return r, nil, nil
 	}
-	if study, err = inflate(tree); err != nil {
+	if tree, err = inflate(packed, study.MaxFile); err != nil {
 		return r, nil, fmt.Errorf("%w: a study cannot be read: %w", ErrDamaged, err)
 	}
-	return r, study, nil
+	return r, tree, nil
 }

@@ -98,7 +98,7 @@ func TestOlderFilesAreBroughtUpToDate(t *testing.T) {
 	name, o := filled(t, 300)
 	s := open(t, name)
 	want := all(t, s)
-	if _, err := s.db.Exec("DROP TABLE hot; DROP TABLE counted; ALTER TABLE sources DROP COLUMN reached; ALTER TABLE games DROP COLUMN until; DROP INDEX games_same; ALTER TABLE games DROP COLUMN same; PRAGMA user_version = 1"); err != nil {
+	if _, err := s.db.Exec("DROP TABLE hot; DROP TABLE counted; ALTER TABLE sources DROP COLUMN reached; ALTER TABLE games DROP COLUMN until; DROP INDEX games_same; ALTER TABLE games DROP COLUMN same; ALTER TABLE games DROP COLUMN crc; PRAGMA user_version = 1"); err != nil {
 		t.Fatal(err)
 	}
 	testutil.NoError(t, s.Close())
@@ -167,6 +167,26 @@ func TestDamage(t *testing.T) {
 	}
 	if damaged < rounds/5 {
 		t.Errorf("only %d of %d damages were noticed", damaged, rounds)
+	}
+}
+
+// TestDamage_OfOneByteIsNoticed changes letters and digits inside the rows of a library, which
+// SQLite itself accepts.
+func TestDamage_OfOneByteIsNoticed(t *testing.T) {
+	name, o := filled(t, 40)
+	whole := testutil.Must(os.ReadFile(name))(t)
+	rows := bytes.LastIndex(whole, []byte(`["`)) // the players of a game
+	if rows < 0 {
+		t.Fatal("the file contains no names")
+	}
+	for at := rows - 5; at < rows+25; at++ {
+		text := bytes.Clone(whole)
+		text[at] ^= 1
+		broken := filepath.Join(t.TempDir(), "broken.db")
+		testutil.NoError(t, os.WriteFile(broken, text, 0o600))
+		if fault := askAll(t, broken, o); fault == nil {
+			t.Errorf("byte %d, %q, became %q unnoticed", at, whole[at], text[at])
+		}
 	}
 }
 
