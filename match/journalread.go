@@ -334,29 +334,38 @@ func ReadJournal(name string, in io.Reader, plan func(*Plan) error, game func(Re
 	if err == nil && plan != nil {
 		err = plan(p)
 	}
+	if err != nil {
+		return err
+	}
+	return r.results(game, notice)
+}
+
+// results calls game with each result behind the plan. notice, which may be nil, hears of a
+// damaged plan, and of lines that are broken or cut off.
+func (r *journalReader) results(game func(Result) error, notice func(string)) error {
 	if notice == nil {
 		notice = func(string) {}
 	}
-	if r.damaged && err == nil {
+	if r.damaged {
 		notice(r.mended())
 	}
-	for err == nil {
-		var result Result
-		result, err = r.next()
-		if broken := (*brokenLine)(nil); errors.As(err, &broken) {
+	for {
+		result, err := r.next()
+		broken := (*brokenLine)(nil)
+		switch {
+		case errors.As(err, &broken):
 			notice(err.Error())
-			err = nil
 			continue
-		}
-		if err == nil {
+		case errors.Is(err, io.EOF) && len(r.torn) > 0:
+			notice(fmt.Sprintf("%s, line %d is cut off and left out: its run is writing it, or was ended there", r.name, r.line+1))
+			return nil
+		case errors.Is(err, io.EOF):
+			return nil
+		case err == nil:
 			err = game(result)
 		}
+		if err != nil {
+			return err
+		}
 	}
-	if !errors.Is(err, io.EOF) {
-		return err
-	}
-	if len(r.torn) > 0 {
-		notice(fmt.Sprintf("%s, line %d is cut off and left out: its run is writing it, or was ended there", name, r.line+1))
-	}
-	return nil
 }

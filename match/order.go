@@ -28,9 +28,6 @@ func ReadInOrder(name string, in interface {
 	if plan == nil {
 		plan = func(*Plan) error { return nil }
 	}
-	if notice == nil {
-		notice = func(string) {}
-	}
 	places, err := places(name, in, plan, notice)
 	if err != nil {
 		return err
@@ -68,17 +65,12 @@ func places(name string, in io.Reader, plan func(*Plan) error, notice func(strin
 	case err != nil:
 		return nil, err
 	}
-	for {
-		result, err := r.next()
-		switch broken := (*brokenLine)(nil); {
-		case errors.Is(err, io.EOF):
-			return all, plan(p)
-		case errors.As(err, &broken):
-			notice(err.Error())
-		case err != nil:
-			return nil, err
-		default:
-			all = append(all, place{result.Number, result.Seating, r.whole - r.last, r.last})
-		}
+	err = r.results(func(result Result) error {
+		all = append(all, place{result.Number, result.Seating, r.whole - r.last, r.last})
+		return nil
+	}, notice)
+	if err != nil {
+		return nil, err
 	}
+	return all, plan(p)
 }

@@ -109,7 +109,7 @@ func TestReadInOrder(t *testing.T) {
 		got = append(got, r)
 		return nil
 	}, func(string) { notices++ })
-	if err != nil || games != 9 || notices != 1 || len(got) != 9 || cmp.Diff(got, want) != "" {
+	if err != nil || games != 9 || notices != 2 || len(got) != 9 || cmp.Diff(got, want) != "" {
 		t.Errorf("%v, %d games in the plan, %d notices, %d games\n%s", err, games, notices, len(got), cmp.Diff(got, want))
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/internal/strict"
 	"github.com/sente-games/sente/internal/visible"
 )
@@ -16,6 +17,10 @@ import (
 // an error: it is misspelt, or of a version that means something by it.
 func decode(text []byte) (sente.Record, error) {
 	var r sente.Record
+	text, ok := keep.CheckSum(text)
+	if !ok {
+		return r, errors.New(`its checksum does not match: the line is damaged, or was edited and must lose the key "crc"`)
+	}
 	if name, is := bytes.CutPrefix(text, []byte(`{"sente":"`)); is {
 		kind, _, _ := bytes.Cut(name, []byte(`"`))
 		return r, fmt.Errorf("it is not a record but another file of sente's, of the kind %q", visible.Clip(string(kind)))

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"compress/gzip"
 	"fmt"
+	"hash/crc32"
 	"io"
 	"slices"
 	"strconv"
@@ -20,7 +21,10 @@ import (
 //	open three 120 60
 //	four 90 80
 //
-//	end
+//	end 9d41b07c
+//
+// The last line contains the CRC-32 (IEEE) of the lines before it. In a file written by hand
+// it is the word end alone.
 type File struct {
 	Notes  []string // lines of remarks, without the "# "
 	Tables []WeightTable
@@ -75,8 +79,19 @@ func (f File) Encode() []byte {
 			b.WriteByte('\n')
 		}
 	}
-	fmt.Fprintf(&b, "\n%s\n", last)
+	b.WriteByte('\n')
+	fmt.Fprintf(&b, "%s %s\n", last, checksum(strings.Split(b.String(), "\n")))
 	return b.Bytes()
+}
+
+// checksum returns the CRC-32 (IEEE) of lines as a word; blanks at their ends do not count, nor
+// do empty lines at the end.
+func checksum(lines []string) string {
+	var b strings.Builder
+	for _, l := range lines {
+		b.WriteString(strings.TrimRight(l, " \t\r") + "\n")
+	}
+	return fmt.Sprintf("%08x", crc32.ChecksumIEEE([]byte(strings.TrimRight(b.String(), "\n"))))
 }
 
 // Decode reads a file, written by [File.Encode] or by hand. An error names the line,
@@ -88,7 +103,13 @@ func Decode(data []byte) (File, error) {
 		return File{}, fmt.Errorf("line 1 is %.40q: a file of parameters begins with %q", lines[0], head)
 	}
 	for i, line := range lines[1:] {
-		if i == len(lines)-2 && strings.TrimSpace(line) == last {
+		if i == len(lines)-2 && strings.TrimSpace(line) == last { // by hand, without a checksum
+			return f, nil
+		}
+		if sum, found := strings.CutPrefix(line, last+" "); i == len(lines)-2 && found {
+			if strings.TrimSpace(sum) != checksum(lines[:len(lines)-1]) {
+				return File{}, fmt.Errorf("line %d contains another checksum than that of the lines before it: the file is damaged, or was edited; then that line must be %q", len(lines), last)
+			}
 			return f, nil
 		}
 		if err := f.read(strings.TrimSpace(line)); err != nil {

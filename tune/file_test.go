@@ -1,6 +1,7 @@
 package tune
 
 import (
+	"bytes"
 	"reflect"
 	"testing"
 )
@@ -26,12 +27,24 @@ func TestFileKeepsWhatIsWritten(t *testing.T) {
 func TestFileIsWhole(t *testing.T) {
 	whole := File{Tables: []WeightTable{{Name: "p", Columns: []string{"a"}, Rows: []Row{{"four", []int{12}}, {"open three", []int{3}}}}}}.Encode()
 	for n := range len(whole) - 1 { // but for the last line feed
-		if f, err := Decode(whole[:n]); err == nil {
+		byHand := bytes.HasSuffix(bytes.TrimSpace(whole[:n]), []byte("\nend"))
+		if f, err := Decode(whole[:n]); err == nil && !byHand {
 			t.Errorf("%q is read as %+v", whole[:n], f)
 		}
 	}
 	if _, err := Decode(whole[:len(whole)-1]); err != nil {
 		t.Error(err)
+	}
+}
+
+func TestDecode_RefusesEveryOtherByte(t *testing.T) {
+	whole := File{Tables: []WeightTable{{Name: "p", Columns: []string{"a"}, Rows: []Row{{"four", []int{12}}}}}}.Encode()
+	for i := range len(whole) - 1 {
+		damaged := bytes.Clone(whole)
+		damaged[i] ^= 1
+		if f, err := Decode(damaged); err == nil {
+			t.Errorf("%q is read as %+v", damaged, f)
+		}
 	}
 }
 

@@ -35,7 +35,11 @@ func (f File) Add(games catalog.Catalog, records []sente.Record) error {
 	if err := record.Write(&text, games, record.JSONL, records...); err != nil {
 		return err
 	}
-	if err := f.Append(text.Bytes()); err != nil {
+	var lines []byte
+	for line := range bytes.Lines(text.Bytes()) {
+		lines = append(append(lines, keep.Sum(bytes.TrimSuffix(line, []byte("\n")))...), '\n')
+	}
+	if err := f.Append(lines); err != nil {
 		return fmt.Errorf("--data: %w", err)
 	}
 	return nil
@@ -56,7 +60,8 @@ func finished(name string, in io.Reader) (games int, end int64, err error) {
 			break
 		}
 		var r sente.Record
-		if err := json.Unmarshal(data[at:at+length], &r); err != nil {
+		bare, whole := keep.CheckSum(data[at : at+length-1])
+		if err := json.Unmarshal(bare, &r); err != nil || !whole {
 			return 0, 0, fmt.Errorf("line %d of %s is no game: name a file that sente tune wrote, or a new one; sente repair saves the other lines", number, name)
 		}
 		at += length
