@@ -8,6 +8,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/internal/charset"
 	"github.com/sente-games/sente/internal/regular"
 	"github.com/sente-games/sente/internal/renlib"
@@ -141,8 +142,11 @@ func (f Found) journal(games catalog.Catalog, name string, in io.Reader) (Found,
 		}
 		return err
 	}, func(said string) { f.Notes = append(f.Notes, said) })
-	if err == nil && len(f.Studies) == 0 {
+	switch {
+	case err == nil && len(f.Studies) == 0:
 		err = fmt.Errorf("%s is a journal without a finished game", name)
+	case err == nil && len(f.Notes) > 0:
+		err = fmt.Errorf("the journal %s is damaged in %s", name, amount.Counted(len(f.Notes), "place"))
 	}
 	f.describe(games, "journal of a match")
 	return f, err

@@ -154,7 +154,7 @@ func eachGame(games catalog.Catalog, game, name string, yield func(sente.Record)
 	}
 	defer file.Close()
 	in, journal := match.Sniff(file)
-	if journal { // what is broken is left out, as by every reader of journals
+	if journal {
 		return match.ReadJournal(name, in, nil, func(g match.Result) error { return yield(g.Record) }, nil)
 	}
 	if start, _ := in.Peek(len(samples.Magic)); samples.Is(start) {

@@ -3,6 +3,7 @@ package match
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -323,8 +324,8 @@ func brief(fact string) string {
 
 // ReadJournal calls plan with the plan of a journal, whose games grow where the journal says
 // that more were asked for, then game with each of its
-// games, and notice with a sentence about each broken line; plan and notice may be nil. The
-// file may be in use.
+// games, and notice with a sentence about each broken line; plan and notice may be nil. Without
+// notice the first of these sentences is the error, after all games. The file may be in use.
 func ReadJournal(name string, in io.Reader, plan func(*Plan) error, game func(Result) error, notice func(string)) error {
 	r := newJournalReader(name, in)
 	p, err := r.head()
@@ -340,11 +341,12 @@ func ReadJournal(name string, in io.Reader, plan func(*Plan) error, game func(Re
 	return r.results(game, notice)
 }
 
-// results calls game with each result behind the plan. notice, which may be nil, hears of a
-// damaged plan, and of lines that are broken or cut off.
-func (r *journalReader) results(game func(Result) error, notice func(string)) error {
+// results calls game with each result behind the plan. notice hears of a damaged plan, and of
+// lines that are broken or cut off; where it is nil, the first of these sentences is the error,
+// after all results.
+func (r *journalReader) results(game func(Result) error, notice func(string)) (damage error) {
 	if notice == nil {
-		notice = func(string) {}
+		notice = func(sentence string) { damage = cmp.Or(damage, errors.New(sentence)) }
 	}
 	if r.damaged {
 		notice(r.mended())
@@ -358,9 +360,9 @@ func (r *journalReader) results(game func(Result) error, notice func(string)) er
 			continue
 		case errors.Is(err, io.EOF) && len(r.torn) > 0:
 			notice(fmt.Sprintf("%s, line %d is cut off and left out: its run is writing it, or was ended there", r.name, r.line+1))
-			return nil
+			return damage
 		case errors.Is(err, io.EOF):
-			return nil
+			return damage
 		case err == nil:
 			err = game(result)
 		}

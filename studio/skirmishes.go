@@ -93,7 +93,7 @@ func readGames(name string, plan func(*match.Plan) error, game func(match.Result
 		return err
 	}
 	defer file.Close()
-	return match.ReadJournal(name, file, plan, game, nil)
+	return match.ReadJournal(name, file, plan, game, func(string) {}) // its run may be writing a line
 }
 
 // recall counts the games of a journal that no one has asked for so far.

@@ -91,7 +91,7 @@ func (d *Data) survey(ctx context.Context) error {
 			return fmt.Errorf("%s: %w", d.Name, gameError(r.Number, err))
 		}
 		return nil
-	}, nil)
+	}, func(string) {}) // pour gives notice
 	d.header.Moves, d.table = moves.Moves(), moves.Table()
 	return err
 }
