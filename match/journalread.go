@@ -335,10 +335,13 @@ func ReadJournal(name string, in io.Reader, plan func(*Plan) error, game func(Re
 	if err == nil && plan != nil {
 		err = plan(p)
 	}
-	if err != nil {
-		return err
+	if err == nil {
+		err = r.results(game, notice)
 	}
-	return r.results(game, notice)
+	if errors.Is(err, io.EOF) { // of plan or game, which have seen enough
+		return nil
+	}
+	return err
 }
 
 // results calls game with each result behind the plan. notice hears of a damaged plan, and of

@@ -3,6 +3,7 @@ package record
 import (
 	"bytes"
 	"fmt"
+	"strings"
 )
 
 const readable = "SGF, RenLib's .lib, .psq, .rec, .pos, .gzero, openings, moves, drawn boards, sente's own files and journals"
@@ -29,6 +30,12 @@ func Foreign(name string, format Format, data []byte) error {
 		{"sente-threats ", certificate},
 		{"sente-breaker ", certificate},
 		{"sente-proof ", certificate},
+		{"SQLite format 3\x00", "a database, as sente's libraries are: library find --db FILE lists their games"},
+		{"sente samples ", "sente's positions to learn from: selfplay --report FILE counts them, and tune --data FILE learns from them"},
+		{"sente book ", "sente's opening book: engines play from it by the option book=FILE"},
+		{"sente table ", "a table of sente's proof search: the command that wrote it reads it again"},
+		{"sente-parameters ", "the weights of an engine of sente: engines play by them with the option weights=FILE"},
+		{`{"sente-tuning":`, "the journal of a tuning run: tune --journal FILE reports on it"},
 		{"<?xml", "XML, as RenjuNet's .rif is"},
 		{"<!DOCTYPE", "a web page"},
 		{"<html", "a web page"},
@@ -39,8 +46,14 @@ func Foreign(name string, format Format, data []byte) error {
 			is = bytes.EqualFold(text[:min(len(text), len(k.start))], []byte(k.start))
 		}
 		if is && (len(k.start) > 2 || !IsText(data)) {
+			if strings.Contains(k.what, "sente") {
+				return fmt.Errorf("%s is %s", name, k.what)
+			}
 			return fmt.Errorf("%s is %s: sente reads %s", name, k.what, readable)
 		}
+	}
+	if strings.HasSuffix(name, ".binpack") {
+		return fmt.Errorf("%s is a binpack of positions, which selfplay writes for other programs", name)
 	}
 	if format == Moves && !IsText(data) {
 		return fmt.Errorf("%s holds bytes of a kind that is not known: sente reads %s", name, readable)
