@@ -1,6 +1,7 @@
 package player
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -8,6 +9,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/games/gomoku/opening"
+	"github.com/sente-games/sente/internal/memory"
 	"github.com/sente-games/sente/internal/standstill"
 	"github.com/sente-games/sente/player/process"
 	"github.com/sente-games/sente/protocol"
@@ -18,7 +20,7 @@ import (
 // The zero value is fine.
 type Options struct {
 	Dir    string // where the program runs; "" is where we do
-	Memory int64  // bytes it may hold: told by INFO max_memory and watched where the system can; 0 is no limit
+	Memory int64  // bytes it may hold: told by INFO max_memory and watched where the system can; 0: not told, and as much as the budget of this process
 	// Suspend stops the program while it is not its turn, so that it cannot think
 	// on the opponent's time.
 	Suspend  bool
@@ -264,7 +266,8 @@ func (e *External) launch(game sente.Record) error {
 		}
 		return nil
 	}
-	p, err := process.Start(process.Options{Dir: e.options.Dir, Memory: e.options.Memory, Idle: e.speaks.idle, LF: e.speaks.lf()}, e.argv...)
+	limit := cmp.Or(e.options.Memory, memory.Process().Limit())
+	p, err := process.Start(process.Options{Dir: e.options.Dir, Memory: limit, Idle: e.speaks.idle, LF: e.speaks.lf()}, e.argv...)
 	if err != nil {
 		return &Fault{Kind: Unstartable, What: err.Error(), Err: err}
 	}

@@ -68,6 +68,14 @@ func TestAChildDiesWithAnEngineThatCrashes(t *testing.T) {
 	}
 }
 
+func TestExternal_EndsChildWithoutEnvironment(t *testing.T) {
+	e, child := heir(t, "bare")
+	testutil.NoError(t, e.Close())
+	if !vanished(child) {
+		t.Errorf("child %d lives", child)
+	}
+}
+
 func TestAnEngineThatTakesTooMuchMemoryIsKilled(t *testing.T) {
 	o := quick
 	o.Memory = 200 << 20

@@ -91,6 +91,7 @@ var Behaviours = map[string]string{
 	"orphan":           "has such a child and ends at its second move",
 	"session":          "has such a child in a session of its own",
 	"daemon":           "has a child that ends when it has such a child, in a session of its own and away from all pipes",
+	"bare":             "is a daemon whose child that sleeps has no environment",
 	"hog":              "takes more and more memory at its second move",
 	"small":            "refuses boards other than of 15",
 	"stale":            "answers 300 ms late however much time it has",
@@ -215,6 +216,9 @@ func (e *engine) run() int {
 	if e.has["daemon"] {
 		e.daemon()
 	}
+	if e.has["bare"] {
+		e.daemon("bare")
+	}
 	if e.has["session"] {
 		e.fork(detached())
 	}
@@ -240,8 +244,8 @@ func (e *engine) run() int {
 }
 
 // daemon has a grandchild whose parent has ended.
-func (e *engine) daemon() {
-	child := exec.Command(os.Args[0], marker, forker)
+func (e *engine) daemon(how ...string) {
+	child := exec.Command(os.Args[0], append([]string{marker, forker}, how...)...)
 	child.SysProcAttr = detached()
 	said, err := child.Output()
 	if err != nil {
@@ -255,6 +259,9 @@ func (e *engine) daemon() {
 func (e *engine) fork(how *syscall.SysProcAttr) {
 	child := exec.Command(os.Args[0], marker, sleeper)
 	child.SysProcAttr = how
+	if e.has["bare"] {
+		child.Env = []string{}
+	}
 	if !e.has[forker] {
 		child.Stdout, child.Stderr = os.Stdout, os.Stderr
 	}

@@ -12,7 +12,8 @@
 // Descendants that leave the group by a session of their own are found as well. On
 // Linux this process adopts the orphans below it, and a variable of the environment,
 // SENTE_ENGINE, tells whose they are: what carries it is killed and waited for when the
-// program ends. One that clears its environment is found only as long as its parents
+// program ends. An orphan without any environment, which may be of any program, is killed when
+// the last program ends. One with another environment is found only as long as its parents
 // live. As long as this process runs programs it waits for every child that has ended,
 // is in another group than its own and was not started by this package. When this
 // process is killed itself the program dies with it, and a descendant that does not

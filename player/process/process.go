@@ -171,6 +171,7 @@ func (p *Process) run(all pipes, memory int64, started chan<- error) {
 	readers.Go(func() { readLines(all.stdout, func(l string) { p.last.add(l); p.out.put(l) }, p.out.count) })
 	readers.Go(func() { readLines(all.stderr, p.last.add, nil) })
 	ended := make(chan struct{})
+	limitData(p.cmd.Process.Pid, memory)
 	watch.Go(func() { p.watch(memory, ended) })
 
 	_ = p.cmd.Wait() // see ProcessState

@@ -36,6 +36,13 @@ func (r *registry) holds(pid int) bool {
 	return false
 }
 
+// single reports whether no more than one program is running.
+func (r *registry) single() bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return len(r.all) <= 1
+}
+
 func (r *registry) remove(p *Process) {
 	r.mu.Lock()
 	defer r.mu.Unlock()

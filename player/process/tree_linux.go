@@ -59,20 +59,21 @@ func (t *tree) kill() {
 // clear ends what a program that has ended left behind, and waits for it.
 func (t *tree) clear() {
 	killGroup(t.process)
-	sweep(func(mark string) bool { return mark == t.mark || strings.HasPrefix(mark, t.mark+"/") })
+	sweep(func(mark string) bool { return mark == t.mark || strings.HasPrefix(mark, t.mark+"/") }, running.single())
 }
 
 // clearAll ends what any program has left behind.
 func clearAll() {
-	sweep(func(mark string) bool { return strings.HasPrefix(mark, marks()) })
+	sweep(func(mark string) bool { return strings.HasPrefix(mark, marks()) }, true)
 }
 
 // sweepTime is how long a tree is swept that grows as fast as it is cut.
 const sweepTime = time.Second
 
 // sweep ends all descendants of this process whose mark is meant, until there are none,
-// and takes note of the end of those that have become its children.
-func sweep(meant func(mark string) bool) {
+// and takes note of the end of those that have become its children. With bare it ends adopted
+// orphans that were executed without an environment too, which may be of any tree.
+func sweep(meant func(mark string) bool, bare bool) {
 	var killed []int
 	for began := time.Now(); time.Since(began) < sweepTime; time.Sleep(time.Millisecond) {
 		found := 0
@@ -82,7 +83,7 @@ func sweep(meant func(mark string) bool) {
 				killed = append(killed, pid)
 			}
 		}
-		if reapOrphans() && found == 0 && gone(killed) {
+		if reapOrphans(bare) && found == 0 && gone(killed) {
 			return
 		}
 	}
@@ -125,9 +126,9 @@ func gone(pids []int) bool {
 }
 
 // reapOrphans waits for children that have ended and that this process did not start:
-// those in another group than its own that are no program either. It reports whether
-// there were none, and none that are about to end.
-func reapOrphans() (none bool) {
+// those in another group than its own that are no program either. With bare it kills those that
+// have no environment. It reports whether there were none, and none that are about to end.
+func reapOrphans(bare bool) (none bool) {
 	running.mu.Lock()
 	defer running.mu.Unlock()
 	none = true
@@ -136,10 +137,13 @@ func reapOrphans() (none bool) {
 		if !ok || s.group == syscall.Getpgrp() || running.holds(pid) {
 			continue
 		}
+		killed := false
 		if s.state == "Z" {
 			_, _ = syscall.Wait4(pid, nil, syscall.WNOHANG, nil)
+		} else if text, err := os.ReadFile(fmt.Sprintf("/proc/%d/environ", pid)); bare && err == nil && len(text) == 0 {
+			killed = syscall.Kill(pid, syscall.SIGKILL) == nil // a child keeps its number until it is waited for
 		}
-		none = none && s.state != "Z" && !s.exiting
+		none = none && s.state != "Z" && !s.exiting && !killed
 	}
 	return none
 }
