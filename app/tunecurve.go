@@ -55,6 +55,9 @@ func (v tuneVerb) draw(env *environment) error {
 	if err != nil {
 		return err
 	}
+	if l.Cut {
+		env.notice("the last line of " + v.Journal + " is cut off and left out: its run is writing it, or was ended there")
+	}
 	n := len(l.States)
 	if n == 0 {
 		return errors.New(v.Journal + " holds no generation so far: there is no curve to draw")

@@ -18,6 +18,7 @@ type Log struct {
 	Head   Head
 	States []optimise.State
 	Test   rating.Pairs // of all batches
+	Cut    bool         // the last line has no end and is left out
 
 	under underway
 }
@@ -64,7 +65,9 @@ func ParseLog(name string, text []byte) (l Log, err error) {
 	if err := json.Unmarshal(head, &l.Head); err != nil || l.Head.Version != version {
 		return l, fmt.Errorf("line 1 of %s is no head of a journal of a tuning run that is read here (version %d)", name, version)
 	}
-	return l, l.take(name, text[end:bytes.LastIndexByte(text, '\n')+1])
+	last := bytes.LastIndexByte(text, '\n') + 1
+	l.Cut = last < len(text)
+	return l, l.take(name, text[end:last])
 }
 
 // NewLineChecker returns a function that reports what is wrong with the next line of a journal,
