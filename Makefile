@@ -56,8 +56,10 @@ SLOW = ./studio ./app ./engines/gomoku ./catalog \
 test-slow: ## browser, kills, whole matches, exhaustive tests and fuzzing; needs Chromium
 	$(GOTEST) -tags slow -vet=off -timeout 30m -exec "$$PWD/tools/slow.sh" $(SLOW)
 
-# Packages with goroutines, locks, servers or processes. SQLite itself is not instrumented.
-RACE = $$(grep -rlE --include='*.go' --exclude='example_test.go' '^\s*go (func|[a-z])|"sync|\.Go\(|chan |net/http|os/exec|[tT]hreads' . | xargs -n1 dirname | sort -u | grep -vE '^./(examples|catalog|tools|internal/archtest)(/|$$)')
+# Packages that start goroutines or use locks, and those whose tests use them from several
+# goroutines. SQLite itself is not instrumented.
+RACE = ./engines/enginetest ./lab/remote ./player ./player/host ./search/proof \
+  $$(grep -rlE --include='*.go' --exclude='*_test.go' '^\s*go (func|[a-z])|\.Go\(|sync\.(RW)?Mutex|sync/atomic' . | xargs -n1 dirname | sort -u | grep -vE '^./(catalog|cmd|examples|games|internal/archtest|tools)(/|$$)')
 
 test-race: export CGO_ENABLED = 1
 test-race: ## the fast tests of concurrent packages under the race detector
