@@ -10,7 +10,6 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
-	"github.com/sente-games/sente/fleet"
 	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/match"
@@ -56,8 +55,7 @@ type contest struct {
 	compares bool // the table compares all players with the first
 }
 
-// play carries the plan out, shows it, and returns its report. Games that turn out to be
-// none are struck, and played again.
+// play carries the plan out with its journal, shows it, and returns its report.
 func (c contest) play() (match.Report, error) {
 	if err := c.check(); err != nil {
 		return match.Report{}, err
@@ -66,20 +64,6 @@ func (c contest) play() (match.Report, error) {
 		c.env.notice(fmt.Sprintf("%s each meeting: who stands earlier in the file begins more often; games = %d gives every seat to everybody alike",
 			amount.Counted(c.plan.Games, "game"), c.plan.Games+seats-c.plan.Games%seats))
 	}
-	for {
-		report, err := c.keepAndPlay()
-		revoked := (*fleet.Revoked)(nil)
-		if !errors.As(err, &revoked) {
-			return report, err
-		}
-		if err := c.strike(revoked); err != nil {
-			return report, err
-		}
-	}
-}
-
-// keepAndPlay carries the plan out with its journal.
-func (c contest) keepAndPlay() (match.Report, error) {
 	games, err := c.chronicle()
 	if err != nil {
 		return match.Report{}, err

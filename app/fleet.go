@@ -1,12 +1,10 @@
 package app
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"log/slog"
 	"sync"
-	"time"
 
 	"github.com/spf13/pflag"
 
@@ -65,44 +63,13 @@ func (c contest) carryOutElsewhere(run match.Run, games *chronicle) (match.Repor
 	}
 	var report match.Report
 	if err == nil {
-		report, err = playChecked(c.env.ctx, m, run)
+		report, err = run.Play(c.env.ctx)
 	}
 	err = errors.Join(err, live.close(report, err), m.Close(report.Complete))
 	unfollow()
 	view.words = append(view.words[:len(view.words):len(view.words)], fleetWords(m))
 	view.end()
-	if errors.As(err, new(*fleet.Revoked)) {
-		return report, errors.Join(err, games.close("games are struck"))
-	}
 	return c.conclude(report, err, games, view)
-}
-
-// checksLast is how long a run waits for jobs that are done twice when all games are played.
-const checksLast = 30 * time.Second
-
-// playChecked plays a run and waits for what is done twice. The error may be a
-// [fleet.Revoked].
-func playChecked(ctx context.Context, m *fleet.Matches, run match.Run) (match.Report, error) {
-	report, err := run.Play(ctx)
-	if err != nil || !report.Complete {
-		return report, err
-	}
-	if m.Counts().Workers < 2 {
-		return report, m.Revoked() // nobody is there who could do anything twice
-	}
-	waiting, end := context.WithTimeout(ctx, checksLast)
-	defer end()
-	m.Checked(waiting)
-	return report, m.Revoked()
-}
-
-// strike takes the games of encounters out of the journal, so that they are played again.
-func (c contest) strike(revoked *fleet.Revoked) error {
-	c.env.notice(sentence(revoked) + ": they are played again")
-	if c.flags.Journal == "" {
-		return nil
-	}
-	return match.Strike(c.env.disk, c.flags.Journal, revoked.Encounters())
 }
 
 // fleetWords say what the fleet has contributed.
@@ -112,14 +79,8 @@ func fleetWords(m *fleet.Matches) string {
 	if c.Earlier > 0 {
 		text += fmt.Sprintf(", %d of them stored before", c.Earlier)
 	}
-	if c.Repeated > 0 {
-		text += fmt.Sprintf(", %d played twice (%d alike)", c.Repeated, c.Alike)
-	}
 	if c.Forged > 0 {
 		text += fmt.Sprintf(", %s refused", amount.Counted(c.Forged, "result"))
-	}
-	if c.Quarantined > 0 {
-		text += fmt.Sprintf(", %s in quarantine", amount.Counted(c.Quarantined, "worker"))
 	}
 	return text
 }

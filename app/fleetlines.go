@@ -45,7 +45,7 @@ func crewWords(v fleet.Overview) string {
 	for _, rare := range []struct {
 		n    int
 		word string
-	}{{v.Lost, "lost"}, {others, "of another build"}, {v.Banned, "in quarantine"}} {
+	}{{v.Lost, "lost"}, {others, "of another build"}} {
 		if rare.n > 0 {
 			parts = append(parts, fmt.Sprintf("%d %s", rare.n, rare.word))
 		}
@@ -98,8 +98,6 @@ func queueLines(v fleet.Overview, width, height int) []string {
 // heardWords say when a worker was heard, or what is the matter with it.
 func heardWords(w fleet.SeenWorker) string {
 	switch w.State {
-	case fleet.Banished:
-		return "banned"
 	case fleet.Stranger:
 		return "other"
 	case fleet.Silent:

@@ -1,7 +1,6 @@
 package app
 
 import (
-	"errors"
 	"fmt"
 
 	"github.com/sente-games/sente/fleet"
@@ -43,12 +42,4 @@ func (env *environment) runnerFor(f fleetFlag, jobs int, p match.Plan, title str
 		alone()
 		return m.Close(over)
 	}}, nil
-}
-
-// again says what to do where results were revoked.
-func again(err error) error {
-	if errors.As(err, new(*fleet.Revoked)) {
-		return fmt.Errorf("%w: the same command plays them again", err)
-	}
-	return err
 }

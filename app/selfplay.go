@@ -11,7 +11,6 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/sente-games/sente/catalog"
-	"github.com/sente-games/sente/fleet"
 	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/lab/selfplay"
 	"github.com/sente-games/sente/match"
@@ -240,12 +239,6 @@ func (v selfplayVerb) play(c contest) (err error) {
 		c.env.notice(sentence(trouble)) // the games stand all the same
 	}
 	err = errors.Join(err, journal.Close())
-	if revoked := (*fleet.Revoked)(nil); errors.As(err, &revoked) {
-		if err := c.strike(revoked); err != nil {
-			return err
-		}
-		return v.play(c)
-	}
 	if err != nil {
 		return err
 	}

@@ -136,7 +136,7 @@ func (f byMatches) tune(env *environment, v tuneVerb, g catalog.Game, base sente
 	}
 	if t.live, err = f.liveFlags.open(env, t.shown(), nil); err == nil {
 		t.live.watchTuning(runner.local)
-		err = again(t.run(runner, folder, settings))
+		err = t.run(runner, folder, settings)
 		err = errors.Join(err, t.live.close(t.ended(err), err))
 	}
 	if trouble := runner.close(err == nil); trouble != nil {

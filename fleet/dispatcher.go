@@ -7,55 +7,40 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"slices"
 	"sync"
 	"time"
 )
 
-// Judge is what the owner of a run knows of its results.
-type Judge struct {
-	// Check says why a result cannot be one of the job; nil believes all.
-	Check func(job Job, r Result) error
-	// Differ says in what two results of a job differ that must not; nil has no job done
-	// twice.
-	Differ func(a, b Result) error
-	// Every is one in how many jobs is done twice; 0 is usual, and below 0 none is.
-	Every int
-}
-
-// usualEvery has one in a hundred jobs done twice.
-const usualEvery = 100
+// ResultValidator returns why a result cannot be one of a job, nil if it can.
+type ResultValidator func(job Job, r Result) error
 
 // Dispatcher hands out the jobs of a run, and takes in their results.
 type Dispatcher struct {
-	queue    Queue
-	manifest Manifest
-	judge    Judge
-	log      *slog.Logger
-	stop     context.CancelFunc
-	work     sync.WaitGroup
-	began    time.Time       // by the clock of the queue: faults before are old
-	recalled chan struct{}   // closed when all results that were stored before are here
-	warned   chan struct{}   // closed when all workers that were in quarantine are known
-	ctx      context.Context // of the goroutines behind it
+	queue         Queue
+	manifest      Manifest
+	validate      ResultValidator // nil accepts every result
+	log           *slog.Logger
+	stop          context.CancelFunc
+	work          sync.WaitGroup
+	began         time.Time       // by the clock of the queue: faults before are old
+	resultsLoaded chan struct{}   // closed when all results that were stored before are here
+	ctx           context.Context // of the goroutines behind it
 
-	mu          sync.Mutex
-	waiting     map[string]*waiting // by key
-	stored      map[string]Result   // of jobs that nobody has asked for yet, by key
-	checks      map[string]*check   // by job
-	workers     map[string]seen
-	counts      Counts
-	done        map[string]string // who has done the jobs whose results were taken, by key
-	revoked     []string          // jobs whose results were handed on, and count no more
-	quarantined map[string]string // why workers are in quarantine
-	revoking    map[string]bool   // those that this run has put there
+	mu      sync.Mutex
+	waiting map[string]*waiting // by job
+	stored  map[string]Result   // of jobs that nobody has asked for yet, by job
+	workers map[string]seen
+	counts  Counts
+	done    map[string]bool // jobs whose results were taken
 }
 
 type waiting struct {
 	job    Job
 	result chan Result
-	// It is submitted again after so many turns of [Dispatcher.again]; turns have passed.
-	patience, turns int
+	// It is submitted again after resubmitAfter ticks of [Dispatcher.resubmitOverdue]; ticks
+	// have passed.
+	resubmitAfter, ticks int
+	refused              int // results of the job
 }
 
 type seen struct {
@@ -65,15 +50,12 @@ type seen struct {
 
 // Counts are what a run has come to so far.
 type Counts struct {
-	Earlier     int `json:"earlier"`     // results that were stored before the dispatcher began
-	Results     int `json:"results"`     // results that were handed on
-	Repeated    int `json:"repeated"`    // jobs done twice
-	Alike       int `json:"alike"`       // of these, those with the same result
-	Forged      int `json:"forged"`      // results that were refused
-	Quarantined int `json:"quarantined"` // workers
-	SetAside    int `json:"set_aside"`   // jobs
-	Workers     int `json:"workers"`     // that were heard of lately
-	Slots       int `json:"slots"`       // jobs that these do at a time
+	Earlier  int `json:"earlier"`   // results that were stored before the dispatcher began
+	Results  int `json:"results"`   // results that were handed on
+	Forged   int `json:"forged"`    // results that were refused
+	SetAside int `json:"set_aside"` // jobs
+	Workers  int `json:"workers"`   // that were heard of lately
+	Slots    int `json:"slots"`     // jobs that these do at a time
 }
 
 // SetAside is what a job has come to that no worker could do.
@@ -81,40 +63,29 @@ type SetAside struct{ Job, Fault string }
 
 func (e *SetAside) Error() string { return fmt.Sprintf("job %s was set aside: %s", e.Job, e.Fault) }
 
-// Revoked is what a run comes to whose results are no longer believed in part: it is to be
-// folded again, without the jobs.
-type Revoked struct{ Jobs []string }
-
-func (e *Revoked) Error() string {
-	return fmt.Sprintf("%d results of workers in quarantine count no more", len(e.Jobs))
-}
-
 // Times of a dispatcher.
 const (
-	aliveFor   = 5 * beatEvery
-	againEvery = 15 * time.Second // that it is seen which jobs are overdue
+	aliveFor  = 5 * beatEvery
+	tickEvery = 15 * time.Second // that it is seen which jobs are overdue
 )
 
-// Turns of [Dispatcher.again] after which a job is submitted again: at first, and at most.
+// Ticks of [Dispatcher.resubmitOverdue] after which a job is submitted again: at first, and at
+// most.
 const (
-	firstPatience = 4
-	mostPatience  = 40
+	minResubmitAfter = 4
+	maxResubmitAfter = 40
 )
 
 // Dispatch announces a run, completes its manifest and loads the stored results of it. A nil
 // log discards everything.
-func Dispatch(ctx context.Context, q Queue, m Manifest, judge Judge, log *slog.Logger) (*Dispatcher, error) {
+func Dispatch(ctx context.Context, q Queue, m Manifest, validate ResultValidator, log *slog.Logger) (*Dispatcher, error) {
 	if err := m.complete(); err != nil {
 		return nil, err
 	}
-	if judge.Every == 0 {
-		judge.Every = usualEvery
-	}
 	d := &Dispatcher{
-		queue: q, manifest: m, judge: judge, log: cmp.Or(log, slog.New(slog.DiscardHandler)).With("run", m.Run),
-		waiting: map[string]*waiting{}, stored: map[string]Result{}, checks: map[string]*check{},
-		workers: map[string]seen{}, done: map[string]string{}, quarantined: map[string]string{}, revoking: map[string]bool{},
-		recalled: make(chan struct{}), warned: make(chan struct{}),
+		queue: q, manifest: m, validate: validate, log: cmp.Or(log, slog.New(slog.DiscardHandler)).With("run", m.Run),
+		waiting: map[string]*waiting{}, stored: map[string]Result{}, workers: map[string]seen{}, done: map[string]bool{},
+		resultsLoaded: make(chan struct{}),
 	}
 	var err error
 	if d.began, err = q.Now(ctx); err != nil {
@@ -124,34 +95,22 @@ func Dispatch(ctx context.Context, q Queue, m Manifest, judge Judge, log *slog.L
 		return nil, err
 	}
 	d.ctx, d.stop = context.WithCancel(context.WithoutCancel(ctx))
-	recalled, warned := sync.OnceFunc(func() { close(d.recalled) }), sync.OnceFunc(func() { close(d.warned) })
-	d.follow(func() error { return q.Quarantined(d.ctx, d.distrust, warned) })
-	d.follow(func() error { return q.Results(d.ctx, m.Run, d.take, recalled) })
+	loaded := sync.OnceFunc(func() { close(d.resultsLoaded) })
+	d.follow(func() error { return q.Results(d.ctx, m.Run, d.take, loaded) })
 	d.follow(func() error { return q.Beats(d.ctx, d.hear) })
 	d.follow(func() error { return q.Faults(d.ctx, d.fault) })
-	d.work.Go(d.again)
-	d.recall(ctx)
-	select {
-	case <-d.warned:
-		d.log.Debug("run opened", "kind", m.Kind, "title", m.Title)
-		return d, nil
-	case <-ctx.Done():
+	d.work.Go(d.resubmitOverdue)
+	d.awaitStored(ctx)
+	if ctx.Err() != nil {
 		return nil, errors.Join(ctx.Err(), d.Close(false))
 	}
+	d.log.Debug("run opened", "kind", m.Kind, "title", m.Title)
+	return d, nil
 }
 
-// distrust refuses what a worker in quarantine does, whichever owner has put it there.
-func (d *Dispatcher) distrust(worker, why string) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	if d.quarantined[worker] == "" {
-		d.quarantined[worker] = why
-	}
-}
-
-// recall waits for the results that are stored, lest their jobs be done again: as long as
+// awaitStored waits for the results that are stored, lest their jobs be done again: as long as
 // some come, however many there are.
-func (d *Dispatcher) recall(ctx context.Context) {
+func (d *Dispatcher) awaitStored(ctx context.Context) {
 	for before := -1; ctx.Err() == nil; {
 		d.mu.Lock()
 		now := len(d.stored)
@@ -161,10 +120,10 @@ func (d *Dispatcher) recall(ctx context.Context) {
 		}
 		before = now
 		select {
-		case <-d.recalled:
+		case <-d.resultsLoaded:
 			return
 		case <-ctx.Done():
-		case <-time.After(againEvery):
+		case <-time.After(tickEvery):
 		}
 	}
 }
@@ -184,7 +143,7 @@ func (d *Dispatcher) Do(ctx context.Context, id string, body json.RawMessage) (R
 		return Result{}, err
 	}
 	w, earlier := d.await(j)
-	defer d.forget(j.key())
+	defer d.forget(j.ID)
 	if earlier {
 		d.counted(func(c *Counts) { c.Earlier++ })
 	} else if err := d.submit(ctx, j); err != nil {
@@ -197,7 +156,6 @@ func (d *Dispatcher) Do(ctx context.Context, id string, body json.RawMessage) (R
 			return r, &SetAside{r.Job, r.Fault}
 		}
 		d.counted(func(c *Counts) { c.Results++ })
-		d.repeat(j, r)
 		return r, nil
 	case <-ctx.Done():
 		d.withdraw(j)
@@ -208,12 +166,12 @@ func (d *Dispatcher) Do(ctx context.Context, id string, body json.RawMessage) (R
 // await prepares for the result of a job; earlier is true if it was stored, and is none that
 // must be refused.
 func (d *Dispatcher) await(j Job) (w *waiting, earlier bool) {
-	w = &waiting{job: j, result: make(chan Result, 1), patience: firstPatience}
+	w = &waiting{job: j, result: make(chan Result, 1), resubmitAfter: minResubmitAfter}
 	d.mu.Lock()
-	delete(d.done, j.key())
-	d.waiting[j.key()] = w
-	known, ok := d.stored[j.key()]
-	delete(d.stored, j.key())
+	delete(d.done, j.ID)
+	d.waiting[j.ID] = w
+	known, ok := d.stored[j.ID]
+	delete(d.stored, j.ID)
 	d.mu.Unlock()
 	switch {
 	case ok && known.Fault != "":
@@ -224,10 +182,10 @@ func (d *Dispatcher) await(j Job) (w *waiting, earlier bool) {
 	return w, len(w.result) > 0
 }
 
-func (d *Dispatcher) forget(key string) {
+func (d *Dispatcher) forget(job string) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	delete(d.waiting, key)
+	delete(d.waiting, job)
 }
 
 func (d *Dispatcher) counted(change func(c *Counts)) {
@@ -268,9 +226,9 @@ func (d *Dispatcher) take(r Result) {
 		return
 	}
 	d.mu.Lock()
-	w, known := d.waiting[r.Key()], d.done[r.Key()] != ""
+	w, known := d.waiting[r.Job], d.done[r.Job]
 	if w == nil && !known {
-		d.stored[r.Key()] = r
+		d.stored[r.Job] = r
 	}
 	d.mu.Unlock()
 	if w != nil && !known {
@@ -278,71 +236,75 @@ func (d *Dispatcher) take(r Result) {
 	}
 }
 
-// deliver hands a result on, unless it is none.
+// deliver passes a valid result to the caller of [Dispatcher.Do], and refuses any other.
 func (d *Dispatcher) deliver(w *waiting, r Result) {
-	if err := d.judgeOf(w.job, r); err != nil {
-		d.refuse(w, r, err)
+	if err := d.check(w.job, r); err != nil {
+		d.complain(Fault{Kind: ForgedResult, Worker: r.Worker, Run: r.Run, Job: r.Job, Says: fmt.Sprintf("the result of job %s from %s is refused: %v", r.Job, r.Worker, err)})
+		d.refuse(r, err)
 		return
 	}
+	d.pass(w, r)
+}
+
+// pass passes a result to the caller of [Dispatcher.Do], unless there was one before.
+func (d *Dispatcher) pass(w *waiting, r Result) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if d.done[r.Key()] == "" {
-		d.done[r.Key()] = r.Worker
+	if !d.done[r.Job] {
+		d.done[r.Job] = true
 		w.result <- r
 	}
 }
 
-func (d *Dispatcher) judgeOf(j Job, r Result) error {
-	d.mu.Lock()
-	reason := d.quarantined[r.Worker]
-	d.mu.Unlock()
-	if reason != "" {
-		return inQuarantine{reason}
-	}
+// check returns why a result cannot be one of the job, nil if it can.
+func (d *Dispatcher) check(j Job, r Result) error {
 	if r.Program != d.manifest.Program {
 		return fmt.Errorf("it is of %s, and the run needs %s", r.Program, d.manifest.Program)
 	}
-	if r.Fault != "" || d.judge.Check == nil {
+	if r.Fault != "" || d.validate == nil {
 		return nil
 	}
-	return d.judge.Check(j, r)
+	return d.validate(j, r)
 }
 
-// refuse removes a result that cannot be one of the job, and has another worker do it.
-func (d *Dispatcher) refuse(w *waiting, r Result, why error) {
-	says := fmt.Sprintf("the result of job %s from %s is refused: %v", r.Job, r.Worker, why)
-	d.counted(func(c *Counts) { c.Forged++ })
-	if !errors.As(why, new(inQuarantine)) { // of those it was said
-		d.complain(Fault{Kind: ForgedResult, Worker: r.Worker, Run: r.Run, Job: r.Job, Says: says})
-	}
-	if !d.reject(r) {
-		return
-	}
-	if !errors.As(why, new(inQuarantine)) {
-		d.quarantine(r.Worker, says)
-	}
+// refuse removes a result and has the job done again, by any worker. A job whose results were
+// refused as often as a job is attempted is set aside: a broken worker must not repeat it
+// forever.
+func (d *Dispatcher) refuse(r Result, why error) {
 	d.mu.Lock()
-	if !w.job.excludes(r.Worker) {
-		w.job.Not = append(slices.Clone(w.job.Not), r.Worker)
+	w := d.waiting[r.Job]
+	d.counts.Forged++
+	refused := 0
+	if w != nil {
+		w.refused++
+		refused = w.refused
 	}
 	d.mu.Unlock()
-	d.anew(w)
+	switch {
+	case !d.reject(r) || w == nil:
+	case refused >= d.manifest.Attempts:
+		r.Body, r.Fault = nil, fmt.Sprintf("%d results were refused, the last one: %v", refused, why)
+		d.complain(Fault{Kind: PoisonJob, Run: r.Run, Job: r.Job, Says: fmt.Sprintf("job %s is set aside: %s", r.Job, r.Fault)})
+		d.work.Go(func() {
+			d.withdraw(w.job)
+			d.pass(w, r)
+		})
+	default:
+		d.work.Go(func() {
+			d.withdraw(w.job) // it may still be on lease
+			_ = d.submit(d.ctx, w.job)
+		})
+	}
 }
 
-// discard removes what is stored in the place of a result and is none: no other could be
+// discard removes a stored message in the place of a result that is not one: no other could be
 // stored there.
 func (d *Dispatcher) discard(r Result, why error) {
-	if (Job{Run: r.Run, ID: r.Job, Copy: r.Copy}).check() != nil {
-		return // it is in nobody's place
+	if (Job{Run: r.Run, ID: r.Job}).check() != nil {
+		return // it is in the place of no job
 	}
 	d.complain(Fault{Kind: BadMessage, Run: r.Run, Job: r.Job, Says: fmt.Sprintf("what is stored as the result of job %s is none, and is removed: %v", r.Job, why)})
-	d.mu.Lock()
-	w := d.waiting[r.Key()]
-	d.counts.Forged++
-	d.mu.Unlock()
-	if d.reject(r) && w != nil {
-		d.anew(w)
-	}
+	d.refuse(r, why)
 }
 
 func (d *Dispatcher) reject(r Result) bool {
@@ -353,23 +315,6 @@ func (d *Dispatcher) reject(r Result) bool {
 	return err == nil
 }
 
-// anew hands a job in again: it may still be on lease, or be there without the names of those
-// that are to leave it to others.
-func (d *Dispatcher) anew(w *waiting) {
-	d.mu.Lock()
-	j := w.job
-	d.mu.Unlock()
-	d.work.Go(func() {
-		d.withdraw(j)
-		_ = d.submit(d.ctx, j)
-	})
-}
-
-// inQuarantine is why a result is refused whatever it holds.
-type inQuarantine struct{ reason string }
-
-func (b inQuarantine) Error() string { return "the worker is in quarantine: " + b.reason }
-
 func (d *Dispatcher) complain(f Fault) {
 	d.warn(f)
 	_ = d.queue.Complain(d.ctx, f) // it is logged here in any case
@@ -379,25 +324,6 @@ func (d *Dispatcher) complain(f Fault) {
 func (d *Dispatcher) warn(f Fault) {
 	f.Run = "" // the logger has it
 	d.log.Warn(f.Says, f.attrs()...)
-}
-
-// quarantine keeps a worker from jobs, and revokes what it has done in this run.
-func (d *Dispatcher) quarantine(worker, why string) {
-	d.mu.Lock()
-	known := d.revoking[worker]
-	d.revoking[worker], d.quarantined[worker] = true, why
-	if !known {
-		d.counts.Quarantined++
-	}
-	d.mu.Unlock()
-	if known {
-		return
-	}
-	if err := d.queue.Quarantine(d.ctx, worker, why); err != nil {
-		d.log.Error("a worker cannot be put into quarantine", "worker", worker, "error", err)
-	}
-	d.log.Debug("worker in quarantine", "worker", worker, "reason", why)
-	d.revoke(worker)
 }
 
 // hear keeps what workers say of themselves.
@@ -414,7 +340,7 @@ func (d *Dispatcher) hear(s Status) {
 }
 
 func (d *Dispatcher) fault(f Fault) {
-	if f.Run == d.manifest.Run && f.Time.After(d.began) && f.Kind != ForgedResult && f.Kind != Disagreement { // these it says itself
+	if f.Run == d.manifest.Run && f.Time.After(d.began) && f.Kind != ForgedResult { // the dispatcher logs its own
 		d.warn(f)
 	}
 }
@@ -437,21 +363,20 @@ func (d *Dispatcher) Counts() Counts {
 // each of them.
 func (d *Dispatcher) Slots() int { return max(2*d.Counts().Slots+2, 8) }
 
-// again submits jobs again that have had no result for long: the queue may have lost them.
-// Those that it has are left as they are.
-func (d *Dispatcher) again() {
+// resubmitOverdue submits jobs again that have had no result for long: the queue may have lost
+// them. Those that it has are left as they are.
+func (d *Dispatcher) resubmitOverdue() {
 	for {
-		pause(d.ctx, againEvery)
+		pause(d.ctx, tickEvery)
 		if d.ctx.Err() != nil {
 			return
 		}
 		for _, w := range d.overdue() {
-			j, ok := d.waits(w)
-			if !ok {
+			if !d.isPending(w) {
 				continue
 			}
-			d.log.Debug("job submitted again", "job", j.ID)
-			if d.queue.Submit(d.ctx, j) != nil {
+			d.log.Debug("job submitted again", "job", w.job.ID)
+			if d.queue.Submit(d.ctx, w.job) != nil {
 				break
 			}
 		}
@@ -463,19 +388,19 @@ func (d *Dispatcher) overdue() (jobs []*waiting) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	for _, w := range d.waiting {
-		if w.turns++; w.turns >= w.patience {
-			w.turns, w.patience = 0, min(2*w.patience, mostPatience)
+		if w.ticks++; w.ticks >= w.resubmitAfter {
+			w.ticks, w.resubmitAfter = 0, min(2*w.resubmitAfter, maxResubmitAfter)
 			jobs = append(jobs, w)
 		}
 	}
 	return jobs
 }
 
-// waits returns the job, and whether somebody still waits for its result.
-func (d *Dispatcher) waits(w *waiting) (Job, bool) {
+// isPending reports whether a caller of [Dispatcher.Do] still waits for the result.
+func (d *Dispatcher) isPending(w *waiting) bool {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	return w.job, d.waiting[w.job.key()] == w && len(w.result) == 0
+	return d.waiting[w.job.ID] == w && len(w.result) == 0
 }
 
 // Close ends the dispatcher. A run that is over needs no workers any more.

@@ -5,15 +5,14 @@
 // A run is announced by a [Manifest], which names everything that its results depend on: the
 // program, the rules, the files of its engines. Its owner, a [Dispatcher], submits jobs to a
 // [Queue] and takes in results; a [Worker] leases a job, renews the lease while it works,
-// stores the result and only then gives the lease back. A result has a permanent key, so a
-// second copy is refused however late it comes; what a run has come to is a pure function of
+// stores the result and only then gives the lease back. A result has a permanent key, its job, so
+// a second one is refused however late it comes; what a run has come to is a pure function of
 // the stored results. So execution is at least once, and counting exactly once.
 //
 // Package natsqueue is the queue on NATS JetStream. How runs survive what happens to
-// machines, and what a hundred thousand of them would need, is in docs/fleet.md.
+// machines is in docs/fleet.md.
 //
-// A worker that has the token of a queue can store any result that it likes: the owner
-// refuses results that the rules forbid, has one in a hundred of the jobs that are
-// reproducible done twice, and quarantines workers that disagree with two others. It cannot
-// see through workers that agree on a lie.
+// Workers are trusted: whoever has the token of a queue can store any result. The owner
+// refuses results that the rules of the game forbid and has their jobs done again, which finds
+// broken machines, not cheats.
 package fleet

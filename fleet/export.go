@@ -22,7 +22,7 @@ type Export struct {
 	name     string
 	manifest Manifest
 	finished bool
-	sums     map[string]string // of the results, by key; "" of one that was rejected
+	sums     map[string]string // of the results, by job; "" of one that was rejected
 	notices  []string
 }
 
@@ -46,7 +46,7 @@ type exportLine struct {
 
 const (
 	exportName   = "run"
-	exportFormat = 1
+	exportFormat = 2
 	exportBegin  = `{"sente":"` + exportName + `"`
 	longestLine  = 64 << 20 // bytes
 )
@@ -269,7 +269,7 @@ func (e *Export) Append(results ...Result) error {
 		if err != nil {
 			return err
 		}
-		l := exportLine{Key: r.Key(), Result: text}
+		l := exportLine{Key: r.Job, Result: text}
 		if l.CRC = l.sum(); e.sums[l.Key] == l.CRC || news[l.Key] == l.CRC {
 			continue
 		}
@@ -361,7 +361,7 @@ func ReadExport(name string, in io.ReadSeeker, each func(Result) error, lost fun
 		}
 		delete(last, l.Key)
 		var r Result
-		if json.Unmarshal(l.Result, &r) != nil || r.Check() != nil || r.Key() != l.Key {
+		if json.Unmarshal(l.Result, &r) != nil || r.Check() != nil || r.Job != l.Key {
 			lost(fmt.Sprintf("%s: the result %s makes no sense", visible.Clip(name), visible.Clip(l.Key)))
 			return nil
 		}

@@ -57,7 +57,7 @@ func TestExportIsAModel(t *testing.T) {
 		result := aResult(i)
 		switch r.IntN(6) {
 		case 0:
-			testutil.NoError(t, e.Reject(result.Key()))
+			testutil.NoError(t, e.Reject(result.Job))
 			delete(want, result.Job)
 		case 1:
 			testutil.NoError(t, e.Close())
@@ -148,7 +148,7 @@ func FuzzExport(f *testing.F) {
 	name := filepath.Join(f.TempDir(), "run")
 	e := testutil.Must(fleet.OpenExport(keep.OS, name, aManifest()))(f)
 	testutil.NoError(f, e.Append(aResult(1), aResult(2)))
-	testutil.NoError(f, e.Reject(aResult(1).Key()))
+	testutil.NoError(f, e.Reject("job-1"))
 	testutil.NoError(f, e.Close())
 	text := testutil.Must(os.ReadFile(name))(f)
 	f.Add(text)

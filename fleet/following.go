@@ -14,7 +14,6 @@ type Watching interface {
 	Runs(ctx context.Context, each func(m Manifest, open bool)) error
 	Beats(ctx context.Context, each func(Status)) error
 	Faults(ctx context.Context, each func(Fault)) error
-	Quarantined(ctx context.Context, each func(worker, reason string), old func()) error
 	Now(ctx context.Context) (time.Time, error)
 	// Survey counts what is stored, and what there is of some runs.
 	Survey(ctx context.Context, runs []string) (Stock, error)
@@ -41,7 +40,6 @@ func (o *Observer) Follow(ctx context.Context, q Watching) {
 		func() error { return q.Runs(ctx, o.Announce) },
 		func() error { return q.Beats(ctx, o.Hear) },
 		func() error { return q.Faults(ctx, o.Blame) },
-		func() error { return q.Quarantined(ctx, o.Ban, func() {}) },
 	} {
 		all.Go(func() {
 			for ctx.Err() == nil {

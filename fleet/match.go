@@ -59,11 +59,7 @@ func playMatches(ctx context.Context, q Queue, games catalog.Catalog, p match.Pl
 	if m.Body, err = json.Marshal(announcedPlan{p, of}); err != nil {
 		return nil, err
 	}
-	judge := Judge{Check: r.check}
-	if reproducible(p) {
-		judge.Differ = differ
-	}
-	r.Dispatcher, err = Dispatch(ctx, q, m, judge, log)
+	r.Dispatcher, err = Dispatch(ctx, q, m, r.validate, log)
 	return r, err
 }
 
@@ -101,23 +97,8 @@ func title(p match.Plan) string {
 	return p.Game + ": " + strings.Join(names, " – ")
 }
 
-// reproducible reports whether the games of a plan are the same each time: no clock decides
-// how long an engine thinks, and no second goroutine what it finds.
-func reproducible(p match.Plan) bool {
-	for _, e := range p.Players {
-		l := e.Limits
-		if l.Time > 0 || l.Threads > 1 || l.Nodes == 0 && l.Depth == 0 || strings.Contains(e.Engine, "threads=") {
-			return false
-		}
-	}
-	return p.Control == sente.Control{}
-}
-
 // Play has a job played by a worker.
 func (r *Matches) Play(ctx context.Context, job match.Job, finished func(match.Result)) error {
-	if err := r.Revoked(); err != nil {
-		return err
-	}
 	files, err := r.send(ctx, job.Start.Game, job.Players)
 	if err != nil {
 		return err
@@ -140,7 +121,7 @@ func (r *Matches) Play(ctx context.Context, job match.Job, finished func(match.R
 	for _, g := range games {
 		finished(g)
 	}
-	return r.Revoked()
+	return nil
 }
 
 // jobID names the games of an encounter that a job plays.
@@ -152,17 +133,6 @@ func jobID(job match.Job) string {
 	return id
 }
 
-// Encounters returns the ids of the encounters that the jobs of a [Matches] belong to, each
-// once.
-func (e *Revoked) Encounters() (ids []string) {
-	for _, job := range e.Jobs {
-		id, _, _ := strings.Cut(job, "-") // as jobID puts them together
-		ids = append(ids, id)
-	}
-	slices.Sort(ids)
-	return slices.Compact(ids)
-}
-
 func gamesOf(r Result) (games []match.Result, err error) {
 	if err := json.Unmarshal(r.Body, &games); err != nil {
 		return nil, fmt.Errorf("it holds no games: %w", err)
@@ -170,8 +140,8 @@ func gamesOf(r Result) (games []match.Result, err error) {
 	return games, nil
 }
 
-// check refuses games that are not those of the job, or that the rules forbid.
-func (r *Matches) check(j Job, result Result) error {
+// validate refuses games that are not those of the job, or that the rules forbid.
+func (r *Matches) validate(j Job, result Result) error {
 	var job encounter
 	if err := json.Unmarshal(j.Body, &job); err != nil {
 		return err
@@ -192,42 +162,6 @@ func (r *Matches) check(j Job, result Result) error {
 		}
 	}
 	return nil
-}
-
-// differ says where two results of a job, which is reproducible, differ: in a move, or how a
-// game ended.
-func differ(a, b Result) error {
-	first, err := gamesOf(a)
-	if err != nil {
-		return err
-	}
-	second, err := gamesOf(b)
-	if err != nil {
-		return err
-	}
-	for i := range min(len(first), len(second)) {
-		g, h := first[i], second[i]
-		for ply := range max(len(g.Record.Moves), len(h.Record.Moves)) {
-			one, other := moveAt(g, ply), moveAt(h, ply)
-			if one != other {
-				return fmt.Errorf("move %d of game %d is %s, and %s", ply+1, i+1, one, other)
-			}
-		}
-		if g.Cause != h.Cause || !slices.Equal(g.Points, h.Points) {
-			return fmt.Errorf("game %d ends by %s, and by %s", i+1, g.Cause, h.Cause)
-		}
-	}
-	if len(first) != len(second) {
-		return fmt.Errorf("one has %d games, and the other %d", len(first), len(second))
-	}
-	return nil
-}
-
-func moveAt(r match.Result, ply int) string {
-	if ply < len(r.Record.Moves) {
-		return string(r.Record.Moves[ply])
-	}
-	return "none"
 }
 
 // Player is how a worker plays the encounters of runs.

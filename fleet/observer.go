@@ -23,7 +23,6 @@ type Observer struct {
 	began    time.Time
 	since    time.Time // by the clock of the queue: faults before are old
 	workers  map[string]*heardOf
-	banned   map[string]string // why workers are in quarantine
 	runs     map[string]*seenRun
 	ended    int // runs
 	faults   []Fault
@@ -74,7 +73,7 @@ func NewObserver(games catalog.Catalog, log *slog.Logger, clock func() time.Time
 		clock = time.Now
 	}
 	o := &Observer{
-		games: games, clock: clock, log: cmp.Or(log, slog.New(slog.DiscardHandler)), began: clock(), workers: map[string]*heardOf{}, banned: map[string]string{},
+		games: games, clock: clock, log: cmp.Or(log, slog.New(slog.DiscardHandler)), began: clock(), workers: map[string]*heardOf{},
 		runs: map[string]*seenRun{}, kinds: map[string]int64{},
 	}
 	for _, kind := range Kinds() {
@@ -172,15 +171,6 @@ func (o *Observer) grow(w *heardOf, before, s Status, now time.Time) {
 		took = s.Up
 	}
 	w.pace.add(done, took)
-}
-
-// Ban takes in that a worker is in quarantine.
-func (o *Observer) Ban(worker, why string) {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	if isName(worker) && len(o.banned) < mostHeard {
-		o.banned[worker] = clip(why, mostSentence)
-	}
 }
 
 // Announce takes in a run, which is open or finished.
@@ -320,7 +310,7 @@ func (o *Observer) of(run string, counts *Counts) Overview {
 	defer o.mu.Unlock()
 	now := o.clock()
 	v := Overview{
-		Seconds: now.Sub(o.began).Seconds(), Banned: len(o.banned), Totals: o.totals, Stock: o.stock, Counts: counts,
+		Seconds: now.Sub(o.began).Seconds(), Totals: o.totals, Stock: o.stock, Counts: counts,
 		Workers: []SeenWorker{}, Runs: o.runsOf(run), Kinds: map[string]int64{},
 	}
 	program := ""
@@ -360,12 +350,9 @@ func (o *Observer) seen(name string, w *heardOf, now time.Time, program string) 
 		Name: name, Host: s.Host, Program: s.Program, State: Idle, Slots: s.Slots, Busy: s.Busy, Stored: s.Stored, Refused: s.Refused,
 		Failed: s.Failed, Late: s.Late, Waiting: s.Waiting, Rate: w.pace.perMinute(), Age: silent.Seconds(), Up: s.Up.Seconds(),
 	}
-	why, banned := o.banned[name]
 	switch {
-	case s.Gone && !banned || silent > lostFor:
+	case s.Gone || silent > lostFor:
 		return v, false
-	case banned:
-		v.State, v.Why = Banished, why
 	case silent > aliveFor:
 		v.State, v.Busy, v.Rate = Silent, 0, 0
 	case program != "" && s.Program != program:
@@ -378,7 +365,7 @@ func (o *Observer) seen(name string, w *heardOf, now time.Time, program string) 
 
 // inOrder sorts workers: those in trouble come first.
 func inOrder(a, b SeenWorker) int {
-	rank := map[Condition]int{Banished: 0, Silent: 1, Stranger: 2}
+	rank := map[Condition]int{Silent: 0, Stranger: 1}
 	of := func(w SeenWorker) int {
 		if n, ok := rank[w.State]; ok {
 			return n

@@ -115,8 +115,7 @@ func TestWorkersComeAndGo(t *testing.T) {
 		beat("one", nil)
 		beat("two", func(s *fleet.Status) { s.Gone, s.Stored = true, 2 })
 		beat("two", func(s *fleet.Status) { s.Gone, s.Stored = true, 2 })
-		o.Ban("one", "it lies")
-		if v := o.Overview(); v.There != 0 || v.Banned != 1 || len(v.Workers) != 1 || v.Workers[0].State != fleet.Banished || v.Workers[0].Why != "it lies" || v.Totals.Stored != 2 {
+		if v := o.Overview(); v.There != 1 || len(v.Workers) != 1 || v.Totals.Stored != 2 {
 			t.Errorf("%+v", v)
 		}
 		time.Sleep(25 * time.Hour)
@@ -156,8 +155,7 @@ func TestNonsenseIsLeftOut(t *testing.T) {
 	}
 	o.Announce(fleet.Manifest{Run: "../x"}, true)
 	o.Blame(fleet.Fault{Kind: "own", Says: "x"})
-	o.Ban("", "x")
-	if v := o.Overview(); len(v.Workers)+len(v.Runs)+len(v.Faults)+v.Banned != 0 {
+	if v := o.Overview(); len(v.Workers)+len(v.Runs)+len(v.Faults) != 0 {
 		t.Errorf("%+v", v)
 	}
 	o = fleet.NewObserver(nil, nil, nil)
@@ -238,7 +236,7 @@ func TestOneRun(t *testing.T) {
 			o.Blame(f)
 		}
 		o.Blame(fleet.Fault{Kind: fleet.WrongClock, Worker: "late", Says: "new", Time: time.Now().Add(time.Second)})
-		v := o.OverviewOf("mine", fleet.Counts{Repeated: 3, Alike: 2})
+		v := o.OverviewOf("mine", fleet.Counts{Forged: 2})
 		var says []string
 		for _, f := range v.Faults {
 			says = append(says, f.Says)
@@ -246,7 +244,7 @@ func TestOneRun(t *testing.T) {
 		if d := cmp.Diff([]string{"new", "still there"}, says); d != "" {
 			t.Error(d)
 		}
-		if v.There != 1 || v.Slots != 2 || v.Workers[0].State != fleet.Stranger || v.Counts.Alike != 2 || len(v.Runs) != 1 {
+		if v.There != 1 || v.Slots != 2 || v.Workers[0].State != fleet.Stranger || v.Counts.Forged != 2 || len(v.Runs) != 1 {
 			t.Errorf("%+v", v)
 		}
 		if all := o.Overview(); all.There != 2 || len(all.Faults) != 4 || all.Counts != nil || all.Kinds[fleet.FailedJob] != 0 || all.Kinds[fleet.WrongClock] != 1 {
@@ -297,10 +295,6 @@ func (q *silent) Faults(ctx context.Context, each func(fleet.Fault)) error {
 	})
 }
 
-func (q *silent) Quarantined(ctx context.Context, each func(worker, reason string), old func()) error {
-	return q.listen(ctx, "banned", func() { each("other", "it lies") })
-}
-
 func (q *silent) Now(context.Context) (time.Time, error) { return time.Now(), q.once("now") }
 
 func (q *silent) Survey(_ context.Context, runs []string) (fleet.Stock, error) {
@@ -321,7 +315,7 @@ func TestFollowingSurvivesTheQueue(t *testing.T) {
 		defer stop()
 		o.Follow(ctx, q)
 		v := o.Overview()
-		if v.Runs[0].Results != 3 || v.Banned != 1 || len(v.Faults) != 2 || v.Kinds[fleet.FailedJob] != 1 || v.Lost != 1 {
+		if v.Runs[0].Results != 3 || len(v.Faults) != 2 || v.Kinds[fleet.FailedJob] != 1 || v.Lost != 1 {
 			t.Errorf("%+v", v)
 		}
 		slices.Sort(said.texts)

@@ -6,7 +6,6 @@ type Overview struct {
 	Seconds float64      `json:"seconds"` // since it is observed
 	There   int          `json:"there"`   // workers that were heard of lately and may work
 	Lost    int          `json:"lost"`    // workers that are silent, and have not said goodbye
-	Banned  int          `json:"banned"`  // workers in quarantine
 	Slots   int          `json:"slots"`   // jobs that those who are there do at a time
 	Busy    int          `json:"busy"`    // jobs that they work at
 	Workers []SeenWorker `json:"workers"` // those in trouble first, then by machine and name
@@ -27,9 +26,8 @@ type Condition string
 const (
 	AtWork   Condition = "working"
 	Idle     Condition = "idle"
-	Stranger Condition = "other"      // another build than the run that is meant needs
-	Silent   Condition = "lost"       // nothing is heard of it, and it has not said goodbye
-	Banished Condition = "quarantine" // it gets no jobs
+	Stranger Condition = "other" // another build than the run that is meant needs
+	Silent   Condition = "lost"  // nothing is heard of it, and it has not said goodbye
 )
 
 // SeenWorker is a worker as it was heard of.
@@ -38,7 +36,6 @@ type SeenWorker struct {
 	Host    string    `json:"host"`
 	Program string    `json:"program"`
 	State   Condition `json:"state"`
-	Why     string    `json:"why,omitempty"` // it is in quarantine
 	Slots   int       `json:"slots"`
 	Busy    int       `json:"busy"`
 	Stored  int64     `json:"stored"`  // results, since it has begun

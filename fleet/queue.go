@@ -32,8 +32,6 @@ type Owning interface {
 	Reject(ctx context.Context, r Result) error
 	// Offer keeps a file for workers; one of the same contents is kept once.
 	Offer(ctx context.Context, f File, data []byte) error
-	// Quarantine keeps a worker from jobs of all runs.
-	Quarantine(ctx context.Context, worker, reason string) error
 }
 
 // Working is what a worker asks of a queue.
@@ -43,7 +41,7 @@ type Working interface {
 	Runs(ctx context.Context, each func(m Manifest, open bool)) error
 	// Take leases a job of a run, or returns nil after a while if none is there.
 	Take(ctx context.Context, m Manifest, wait time.Duration) (Lease, error)
-	// Store keeps a result for good. Where one of its key is stored already it is refused:
+	// Store keeps a result for good. Where one of its job is stored already it is refused:
 	// stored is false.
 	Store(ctx context.Context, r Result) (stored bool, err error)
 	// Fetch returns the contents of a file.
@@ -60,9 +58,6 @@ type Telling interface {
 	Complain(ctx context.Context, f Fault) error
 	// Faults calls each with those of late, and with those to come, until ctx ends.
 	Faults(ctx context.Context, each func(Fault)) error
-	// Quarantined calls each with every worker in quarantine, then old, and each with those
-	// to come, until ctx ends.
-	Quarantined(ctx context.Context, each func(worker, reason string), old func()) error
 }
 
 // Lease is a job that a worker has to itself, for as long as it is renewed in time.
@@ -107,19 +102,18 @@ type Fault struct {
 
 // Kinds of faults.
 const (
-	WrongVersion = "version"    // a worker is another program than the run needs
-	WrongRules   = "rules"      // a worker plays a game by other rules
-	WrongFiles   = "files"      // a worker could not get a file, or not the right one
-	WrongClock   = "clock"      // a worker's clock is wrong
-	FailedJob    = "failure"    // a job failed on a worker
-	PoisonJob    = "poison"     // a job failed again and again and was set aside
-	ForgedResult = "forgery"    // a result that the rules forbid
-	Disagreement = "difference" // a job done twice has come to different results
-	LostStore    = "store"      // the queue has lost or damaged something
-	BadMessage   = "message"    // something that makes no sense was in the queue
+	WrongVersion = "version" // a worker is another program than the run needs
+	WrongRules   = "rules"   // a worker plays a game by other rules
+	WrongFiles   = "files"   // a worker could not get a file, or not the right one
+	WrongClock   = "clock"   // a worker's clock is wrong
+	FailedJob    = "failure" // a job failed on a worker
+	PoisonJob    = "poison"  // a job failed again and again and was set aside
+	ForgedResult = "forgery" // a result that the rules forbid
+	LostStore    = "store"   // the queue has lost or damaged something
+	BadMessage   = "message" // something that makes no sense was in the queue
 )
 
 // Kinds returns all kinds of faults.
 func Kinds() []string {
-	return []string{WrongVersion, WrongRules, WrongFiles, WrongClock, FailedJob, PoisonJob, ForgedResult, Disagreement, LostStore, BadMessage}
+	return []string{WrongVersion, WrongRules, WrongFiles, WrongClock, FailedJob, PoisonJob, ForgedResult, LostStore, BadMessage}
 }

@@ -54,17 +54,14 @@ func (w *Worker) next(turn *int) (r *working, wait time.Duration, more chan stru
 // job does the job of a lease, or sets it aside.
 func (w *Worker) job(ctx, storing context.Context, r *working, lease Lease, keeping *sync.WaitGroup) {
 	j := lease.Job()
-	result := Result{Run: j.Run, Job: j.ID, Copy: j.Copy, Worker: w.Name, Program: w.Program}
+	result := Result{Run: j.Run, Job: j.ID, Worker: w.Name, Program: w.Program}
 	held := w.Clock().Add(r.manifest.Lease)
 	switch {
 	case j.check() != nil || j.Run != r.manifest.Run:
 		w.complain(storing, Fault{Kind: BadMessage, Run: r.manifest.Run, Says: fmt.Sprintf("a job of run %s makes no sense: %v", r.manifest.Run, j.check())})
 		_ = lease.Done(storing)
 		return
-	case j.excludes(w.Name):
-		_ = lease.Return(beatEvery)
-		return
-	case len(j.Not) == 0 && lease.Attempt() > r.manifest.Attempts: // else it was given back by those that must not do it
+	case lease.Attempt() > r.manifest.Attempts:
 		result.Fault = fmt.Sprintf("it was begun %d times, and no worker has finished it", r.manifest.Attempts)
 		w.complain(storing, Fault{Kind: PoisonJob, Run: j.Run, Job: j.ID, Says: fmt.Sprintf("job %s of run %s is set aside: %s", j.ID, j.Run, result.Fault)})
 	default:

@@ -93,8 +93,8 @@ const (
 	wrongBy   = 2 * time.Minute // that a clock is
 )
 
-// Work does jobs until ctx ends, and then stores what is finished. The error says why it
-// cannot go on.
+// Work does jobs until ctx ends, and then stores what is finished. It returns an error if it
+// cannot begin.
 func (w *Worker) Work(ctx context.Context) error {
 	w.mu.Lock()
 	w.runs, w.wake, w.refusals = map[string]*working{}, make(chan struct{}), map[string]bool{}
@@ -109,14 +109,11 @@ func (w *Worker) Work(ctx context.Context) error {
 	if err := w.checkClock(ctx); err != nil {
 		return err
 	}
-	ctx, stop := context.WithCancelCause(ctx)
-	defer stop(nil)
 	// What is finished is stored, and told, after the end as well.
 	storing, drop := context.WithCancel(context.WithoutCancel(ctx))
 	defer drop()
 	var listening, working sync.WaitGroup
 	listening.Go(func() { w.followRuns(ctx) })
-	listening.Go(func() { w.followQuarantine(ctx, stop) })
 	listening.Go(func() { w.beats(ctx, began) })
 	for range max(w.Slots, 1) {
 		working.Go(func() { w.slot(ctx, storing) })
@@ -128,10 +125,6 @@ func (w *Worker) Work(ctx context.Context) error {
 	listening.Wait()
 	w.closeAll()
 	w.tell(storing, began, true)
-	if cause := context.Cause(ctx); !errors.Is(cause, context.Canceled) && cause != nil {
-		w.Log.Debug("worker stopped", "worker", w.Name, "error", cause)
-		return cause
-	}
 	return nil
 }
 
@@ -152,17 +145,6 @@ func (w *Worker) checkClock(ctx context.Context) error {
 	says := fmt.Sprintf("the clock of this machine is %v %s that of the queue: set it, or the games would bear wrong dates", off.Abs(), side)
 	_ = w.Queue.Complain(ctx, Fault{Kind: WrongClock, Worker: w.Name, Says: says})
 	return errors.New(says)
-}
-
-// followQuarantine ends the work if this worker is in quarantine.
-func (w *Worker) followQuarantine(ctx context.Context, stop context.CancelCauseFunc) {
-	keepTrying(ctx, func() error {
-		return w.Queue.Quarantined(ctx, func(worker, reason string) {
-			if worker == w.Name {
-				stop(fmt.Errorf("this worker is in quarantine: %s", reason))
-			}
-		}, func() {})
-	})
 }
 
 // keepTrying calls a function that listens, again if it ends with an error, until ctx ends.

@@ -338,7 +338,7 @@ var words = map[reflect.Type][]any{
 	reflect.TypeFor[study.MarkKind]():  {study.Circle, study.Square, study.Triangle, study.Cross, study.Selected, study.Label, study.Dim},
 	reflect.TypeFor[sente.Ground]():    {sente.Felt},
 	reflect.TypeFor[sente.Bound]():     {sente.Exact, sente.Lower, sente.Upper},
-	reflect.TypeFor[fleet.Condition](): {fleet.AtWork, fleet.Idle, fleet.Stranger, fleet.Silent, fleet.Banished},
+	reflect.TypeFor[fleet.Condition](): {fleet.AtWork, fleet.Idle, fleet.Stranger, fleet.Silent},
 	reflect.TypeFor[phase]():           {running, paused, stopped, done},
 	reflect.TypeFor[review.Grade]():    {review.Fine, review.Inaccuracy, review.Mistake, review.Blunder},
 	reflect.TypeFor[review.Outcome]():  {review.Lost, review.Even, review.Won},

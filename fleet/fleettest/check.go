@@ -92,40 +92,40 @@ func (c checking) leases() {
 	c.nothing()
 }
 
-// results are kept, one of a key, until they are rejected.
+// results are kept, one of a job, until they are rejected.
 func (c checking) results() {
 	c.t.Helper()
-	store := func(job string, copies int, want bool) {
+	store := func(job string, want bool) {
 		c.t.Helper()
-		r := fleet.Result{Run: c.m.Run, Job: job, Copy: copies, Worker: "one", Program: "test", Body: json.RawMessage("1")}
+		r := fleet.Result{Run: c.m.Run, Job: job, Worker: "one", Program: "test", Body: json.RawMessage("1")}
 		if stored, err := c.q.Store(c.t.Context(), r); stored != want || err != nil {
 			c.t.Fatalf("stored is %v, %v: want %v", stored, err, want)
 		}
 	}
-	store("a", 0, true)
-	store("a", 0, false)
-	store("a", 1, true)
-	store("c", 0, true)
+	store("a", true)
+	store("a", false)
+	store("b", true)
+	store("c", true)
 	c.ok(c.q.Reject(c.t.Context(), fleet.Result{Run: c.m.Run, Job: "a"}))
-	store("a", 0, true)
-	var keys []string
+	store("a", true)
+	var jobs []string
 	ctx, end := context.WithCancel(c.t.Context())
 	c.ok(c.q.Results(ctx, c.m.Run, func(r fleet.Result) {
-		if keys = append(keys, r.Key()); r.Job == "new" {
+		if jobs = append(jobs, r.Job); r.Job == "new" {
 			end()
 		}
 	}, func() {
-		if !slices.Equal(keys, []string{"a.1", "c.0", "a.0"}) {
-			c.t.Errorf("stored are %v", keys)
+		if !slices.Equal(jobs, []string{"b", "c", "a"}) {
+			c.t.Errorf("stored are %v", jobs)
 		}
-		store("new", 0, true)
+		store("new", true)
 	}))
-	if len(keys) != 4 {
-		c.t.Errorf("heard of were %v", keys)
+	if len(jobs) != 4 {
+		c.t.Errorf("heard of were %v", jobs)
 	}
 }
 
-// others are files, faults and those in quarantine.
+// others are files and faults.
 func (c checking) others() {
 	c.t.Helper()
 	f := fleet.FileOf("weights", []byte("abc"))
@@ -138,15 +138,8 @@ func (c checking) others() {
 	if c.ok(err); f.Holds(data) != nil {
 		c.t.Errorf("the file holds %q", data)
 	}
-	c.ok(c.q.Quarantine(c.t.Context(), "liar", "it lies"))
-	ctx, end := context.WithCancel(c.t.Context())
-	c.ok(c.q.Quarantined(ctx, func(worker, reason string) {
-		if worker != "liar" || reason != "it lies" {
-			c.t.Errorf("%s is in quarantine: %s", worker, reason)
-		}
-	}, end))
 	c.ok(c.q.Complain(c.t.Context(), fleet.Fault{Kind: fleet.FailedJob, Says: "it failed"}))
-	ctx, end = context.WithCancel(c.t.Context())
+	ctx, end := context.WithCancel(c.t.Context())
 	c.ok(c.q.Faults(ctx, func(f fleet.Fault) {
 		if f.Kind != fleet.FailedJob || f.Says != "it failed" || f.Time.IsZero() {
 			c.t.Errorf("a fault is %+v", f)

@@ -25,7 +25,7 @@ func (q *Queue) Finish(_ context.Context, name string) error {
 	})
 }
 
-func same(a, b fleet.Job) bool { return a.Run == b.Run && a.ID == b.ID && a.Copy == b.Copy }
+func same(a, b fleet.Job) bool { return a.Run == b.Run && a.ID == b.ID }
 
 // Submit hands in a job, unless it is there.
 func (q *Queue) Submit(_ context.Context, j fleet.Job) error {
@@ -61,7 +61,7 @@ const removed = "-"
 func (q *Queue) Reject(_ context.Context, r fleet.Result) error {
 	return q.change(func() {
 		for i, s := range q.results {
-			if s.Run == r.Run && s.Key() == r.Key() {
+			if s.Run == r.Run && s.Job == r.Job {
 				q.results[i].Worker = removed
 			}
 		}
@@ -71,9 +71,4 @@ func (q *Queue) Reject(_ context.Context, r fleet.Result) error {
 // Offer keeps a file.
 func (q *Queue) Offer(_ context.Context, f fleet.File, data []byte) error {
 	return q.change(func() { q.files[f.Hash] = slices.Clone(data) })
-}
-
-// Quarantine keeps a worker from jobs.
-func (q *Queue) Quarantine(_ context.Context, worker, reason string) error {
-	return q.change(func() { q.banned = append(q.banned, ban{worker, reason}) })
 }

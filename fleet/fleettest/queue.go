@@ -23,7 +23,6 @@ type Queue struct {
 	results []fleet.Result
 	faults  []fleet.Fault
 	beats   []fleet.Status
-	banned  []ban
 	files   map[string][]byte
 }
 
@@ -31,8 +30,6 @@ type run struct {
 	manifest fleet.Manifest
 	open     bool
 }
-
-type ban struct{ worker, reason string }
 
 // job is one that waits or is on lease.
 type job struct {

@@ -29,8 +29,3 @@ func (q *Queue) Complain(_ context.Context, f fleet.Fault) error {
 func (q *Queue) Faults(ctx context.Context, each func(fleet.Fault)) error {
 	return follow(ctx, q, func() []fleet.Fault { return q.faults }, each, func() {})
 }
-
-// Quarantined calls each with the workers in quarantine.
-func (q *Queue) Quarantined(ctx context.Context, each func(worker, reason string), old func()) error {
-	return follow(ctx, q, func() []ban { return q.banned }, func(b ban) { each(b.worker, b.reason) }, old)
-}

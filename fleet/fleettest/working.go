@@ -55,10 +55,10 @@ func (q *Queue) Take(ctx context.Context, m fleet.Manifest, wait time.Duration) 
 	}
 }
 
-// Store keeps a result, unless there is one of its key.
+// Store keeps a result, unless there is one of its job.
 func (q *Queue) Store(_ context.Context, r fleet.Result) (stored bool, err error) {
 	err = q.change(func() {
-		if slices.ContainsFunc(q.results, func(s fleet.Result) bool { return s.Run == r.Run && s.Key() == r.Key() && s.Worker != removed }) {
+		if slices.ContainsFunc(q.results, func(s fleet.Result) bool { return s.Run == r.Run && s.Job == r.Job && s.Worker != removed }) {
 			return
 		}
 		stored = true

@@ -24,14 +24,14 @@ type Queue struct {
 	js       jetstream.JetStream
 	replicas int
 
-	runs, quarantine jetstream.KeyValue
-	files            jetstream.ObjectStore
-	jobs             jetstream.Stream
-	results          jetstream.Stream
-	consumers        consumers
-	made             []string // streams that were not there
-	presence         *presence
-	tallies          tallies
+	runs      jetstream.KeyValue
+	files     jetstream.ObjectStore
+	jobs      jetstream.Stream
+	results   jetstream.Stream
+	consumers consumers
+	made      []string // streams that were not there
+	presence  *presence
+	tallies   tallies
 }
 
 var _ fleet.Queue = (*Queue)(nil)

@@ -7,10 +7,9 @@
 // acknowledged where the server is ours):
 //
 //	sente_runs     key-value  RUN → manifest, and whether the run is finished
-//	sente_jobs     work queue job.RUN.ID.COPY → job; a second one of a subject is refused
-//	sente_results  stream     result.RUN.ID.COPY → result; one of a subject, for good
+//	sente_jobs     work queue job.RUN.ID → job; a second one of a subject is refused
+//	sente_results  stream     result.RUN.ID → result; one of a subject, for good
 //	sente_faults   stream     fault.KIND → fault; of the last week
-//	sente_quarantine   key-value  WORKER → why it is in quarantine
 //	sente_files    objects    SHA-256 → contents
 //	beat.WORKER    told, and not kept
 //

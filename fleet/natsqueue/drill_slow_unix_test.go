@@ -253,7 +253,7 @@ func freePort(t *testing.T) string {
 func drillName(t *testing.T) string {
 	t.Helper()
 	q := connect(t, serve(t, nil).Address())
-	d := testutil.Must(fleet.Dispatch(t.Context(), q, drillRun(), fleet.Judge{}, nil))(t)
+	d := testutil.Must(fleet.Dispatch(t.Context(), q, drillRun(), nil, nil))(t)
 	defer d.Close(true) //nolint:errcheck // only the name is of interest
 	return d.Run()
 }
@@ -409,7 +409,7 @@ type drillTotals [3]int
 
 // own owns the run of a drill, as far as some earlier owner has not, and prints its totals.
 func own(ctx context.Context, q fleet.Queue, jobs int) error {
-	d, err := fleet.Dispatch(ctx, q, drillRun(), fleet.Judge{}, nil)
+	d, err := fleet.Dispatch(ctx, q, drillRun(), nil, nil)
 	if err != nil {
 		return err
 	}

@@ -257,9 +257,9 @@ func (k *Keeper) keepFile(ctx context.Context, f fleet.File) {
 
 // followResults takes in all results, old and new.
 func (k *Keeper) followResults(ctx context.Context) error {
-	return k.queue.ordered(ctx, resultStream, "result.*.*.*", func() {}, func(m jetstream.Msg) {
+	return k.queue.ordered(ctx, resultStream, "result.*.*", func() {}, func(m jetstream.Msg) {
 		var r fleet.Result
-		if read(m.Headers(), m.Data(), &r) == nil && m.Subject() == subject("result", r.Run, r.Job, r.Copy) {
+		if read(m.Headers(), m.Data(), &r) == nil && m.Subject() == subject("result", r.Run, r.Job) {
 			k.hear(ctx, stored{result: r})
 		}
 	})
@@ -349,11 +349,11 @@ func (k *Keeper) restoreRun(ctx context.Context, run string, keys map[string]boo
 	}
 	defer file.Close()
 	_, err = fleet.ReadExport(name, file, func(r fleet.Result) error {
-		if !keys[r.Key()] {
+		if !keys[r.Job] {
 			return nil
 		}
 		// One that cannot be read may still stand in its place.
-		if err := k.queue.results.Purge(ctx, jetstream.WithPurgeSubject(subject("result", r.Run, r.Job, r.Copy))); err != nil {
+		if err := k.queue.results.Purge(ctx, jetstream.WithPurgeSubject(subject("result", r.Run, r.Job))); err != nil {
 			return err
 		}
 		stored, err := k.queue.Store(ctx, r)
@@ -442,7 +442,7 @@ func (k *Keeper) flush() error {
 			byRun[run] = append(byRun[run], s.result)
 			continue
 		}
-		failed = append(failed, k.exports[run].Append(byRun[run]...), k.exports[run].Reject(s.result.Key()))
+		failed = append(failed, k.exports[run].Append(byRun[run]...), k.exports[run].Reject(s.result.Job))
 		delete(byRun, run)
 	}
 	for run, results := range byRun {

@@ -85,7 +85,7 @@ func (k *kept) results(t *testing.T, run string, many int) map[string]string {
 	defer stop()
 	found := map[string]string{}
 	testutil.NoError(t, k.queue.Results(ctx, run, func(r fleet.Result) {
-		if found[r.Key()] = string(r.Body); len(found) == many {
+		if found[r.Job] = string(r.Body); len(found) == many {
 			stop()
 		}
 	}, func() {}))
@@ -98,7 +98,7 @@ const someJobs = 60
 func doneRun(t *testing.T, dir string) (run string, results map[string]string) {
 	t.Helper()
 	k := keepIn(t, dir)
-	d := testutil.Must(fleet.Dispatch(t.Context(), k.queue, manifest(), fleet.Judge{}, nil))(t)
+	d := testutil.Must(fleet.Dispatch(t.Context(), k.queue, manifest(), nil, nil))(t)
 	q := connect(t, k.server.Address())
 	rest := work(t, q, "one", doubling{})
 	all(t, d, someJobs)
@@ -196,7 +196,7 @@ func TestWithdraw_LosesNoJobOnLease(t *testing.T) {
 	const jobs = 100
 	s := serve(t, nil)
 	q := connect(t, s.Address())
-	d := testutil.Must(fleet.Dispatch(t.Context(), q, manifest(), fleet.Judge{}, nil))(t)
+	d := testutil.Must(fleet.Dispatch(t.Context(), q, manifest(), nil, nil))(t)
 	m := manifest()
 	m.Run = d.Run()
 	job := func(n int) fleet.Job {

@@ -5,8 +5,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
-	"strconv"
 	"strings"
 	"time"
 
@@ -28,7 +26,7 @@ func (q *Queue) Open(ctx context.Context, m fleet.Manifest) error {
 		return err
 	}
 	_, err := q.jobs.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{
-		Durable: m.Run, FilterSubject: "job." + m.Run + ".*.*", AckPolicy: jetstream.AckExplicitPolicy,
+		Durable: m.Run, FilterSubject: "job." + m.Run + ".*", AckPolicy: jetstream.AckExplicitPolicy,
 		AckWait: m.Lease, MaxDeliver: -1, MaxAckPending: mostLeases, MaxWaiting: mostWaiting,
 		InactiveThreshold: idleFor,
 	})
@@ -73,16 +71,15 @@ func (q *Queue) Finish(ctx context.Context, run string) error {
 	if err := q.announce(ctx, a); err != nil {
 		return err
 	}
-	return q.jobs.Purge(ctx, jetstream.WithPurgeSubject("job."+run+".*.*"))
+	return q.jobs.Purge(ctx, jetstream.WithPurgeSubject("job."+run+".*"))
 }
 
-func subject(what, run, id string, copies int) string {
-	return fmt.Sprintf("%s.%s.%s.%d", what, run, id, copies)
-}
+// subject returns the subject of a job or a result.
+func subject(kind, run, job string) string { return kind + "." + run + "." + job }
 
 // Submit hands in a job.
 func (q *Queue) Submit(ctx context.Context, j fleet.Job) error {
-	m, err := message(subject("job", j.Run, j.ID, j.Copy), j)
+	m, err := message(subject("job", j.Run, j.ID), j)
 	if err != nil {
 		return err
 	}
@@ -106,7 +103,7 @@ func (q *Queue) Submit(ctx context.Context, j fleet.Job) error {
 // jobs of the run has passed it, and no job is on lease. It was seen once, when jobs were
 // taken back while workers ended their leases.
 func (q *Queue) stranded(ctx context.Context, j fleet.Job) (bool, error) {
-	m, err := q.jobs.GetLastMsgForSubject(ctx, subject("job", j.Run, j.ID, j.Copy))
+	m, err := q.jobs.GetLastMsgForSubject(ctx, subject("job", j.Run, j.ID))
 	if errors.Is(err, jetstream.ErrMsgNotFound) {
 		return false, nil
 	}
@@ -143,7 +140,7 @@ func taken(err error) bool {
 // that were on lease pass for done, twice in eight runs (nats-server 2.15.2).
 func (q *Queue) Withdraw(ctx context.Context, j fleet.Job) error {
 	for {
-		m, err := q.jobs.GetLastMsgForSubject(ctx, subject("job", j.Run, j.ID, j.Copy))
+		m, err := q.jobs.GetLastMsgForSubject(ctx, subject("job", j.Run, j.ID))
 		if errors.Is(err, jetstream.ErrMsgNotFound) {
 			return nil
 		}
@@ -161,9 +158,9 @@ func (q *Queue) Withdraw(ctx context.Context, j fleet.Job) error {
 
 // Results calls each with every result of a run, and old after those that are there.
 func (q *Queue) Results(ctx context.Context, run string, each func(fleet.Result), old func()) error {
-	return q.ordered(ctx, resultStream, "result."+run+".*.*", old, func(m jetstream.Msg) {
+	return q.ordered(ctx, resultStream, "result."+run+".*", old, func(m jetstream.Msg) {
 		var r fleet.Result
-		if read(m.Headers(), m.Data(), &r) != nil || subject("result", r.Run, r.Job, r.Copy) != m.Subject() {
+		if read(m.Headers(), m.Data(), &r) != nil || subject("result", r.Run, r.Job) != m.Subject() {
 			r = placeOf(m.Subject())
 		}
 		each(r)
@@ -172,9 +169,8 @@ func (q *Queue) Results(ctx context.Context, run string, each func(fleet.Result)
 
 // placeOf is an empty result in the place of what a subject holds, which the owner removes.
 func placeOf(subject string) (r fleet.Result) {
-	if parts := strings.Split(subject, "."); len(parts) == 4 {
+	if parts := strings.Split(subject, "."); len(parts) == 3 {
 		r.Run, r.Job = parts[1], parts[2]
-		r.Copy, _ = strconv.Atoi(parts[3])
 	}
 	return r
 }
@@ -231,7 +227,7 @@ func untilNow(c jetstream.Consumer, old func(), each func(jetstream.Msg)) func(j
 
 // Reject removes a result.
 func (q *Queue) Reject(ctx context.Context, r fleet.Result) error {
-	if err := q.results.Purge(ctx, jetstream.WithPurgeSubject(subject("result", r.Run, r.Job, r.Copy))); err != nil {
+	if err := q.results.Purge(ctx, jetstream.WithPurgeSubject(subject("result", r.Run, r.Job))); err != nil {
 		return err
 	}
 	m, err := message("reject", r)
@@ -262,12 +258,6 @@ func (q *Queue) Offer(ctx context.Context, f fleet.File, data []byte) error {
 		return nil
 	}
 	_, err := q.files.Put(ctx, jetstream.ObjectMeta{Name: f.Hash, Description: f.Name}, bytes.NewReader(data))
-	return err
-}
-
-// Quarantine keeps a worker from jobs.
-func (q *Queue) Quarantine(ctx context.Context, worker, reason string) error {
-	_, err := q.quarantine.Put(ctx, worker, []byte(reason))
 	return err
 }
 

@@ -130,7 +130,7 @@ func TestJobsAreDone(t *testing.T) {
 			if err != nil || a.String() != text {
 				t.Fatalf("%s reads as %v, %v", text, a, err)
 			}
-			d := testutil.Must(fleet.Dispatch(t.Context(), connect(t, a), manifest(), fleet.Judge{}, lines(t)))(t)
+			d := testutil.Must(fleet.Dispatch(t.Context(), connect(t, a), manifest(), nil, lines(t)))(t)
 			work(t, connect(t, a), "one", doubling{})
 			work(t, connect(t, a), "two", doubling{func(n int) error {
 				if n == 13 {
@@ -177,7 +177,7 @@ func TestSurvey(t *testing.T) {
 	s := serve(t, nil)
 	q := connect(t, s.Address())
 	m := manifest()
-	d := testutil.Must(fleet.Dispatch(t.Context(), q, m, fleet.Judge{}, nil))(t)
+	d := testutil.Must(fleet.Dispatch(t.Context(), q, m, nil, nil))(t)
 	defer d.Close(true) //nolint:errcheck // the server ends with the test
 	m.Run = d.Run()
 	submit := func() { // twice each: a job that waits or is on lease is not submitted again

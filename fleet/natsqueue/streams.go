@@ -10,12 +10,11 @@ import (
 
 // Names of streams, buckets and subjects.
 const (
-	runsBucket       = "sente_runs"
-	quarantineBucket = "sente_quarantine"
-	filesBucket      = "sente_files"
-	jobsStream       = "sente_jobs"
-	resultStream     = "sente_results"
-	faultStream      = "sente_faults"
+	runsBucket   = "sente_runs"
+	filesBucket  = "sente_files"
+	jobsStream   = "sente_jobs"
+	resultStream = "sente_results"
+	faultStream  = "sente_faults"
 )
 
 // Limits of what is stored.
@@ -31,14 +30,14 @@ func (q *Queue) prepare(ctx context.Context) (err error) {
 	ctx, end := context.WithTimeout(ctx, 20*time.Second)
 	defer end()
 	if q.jobs, err = q.stream(ctx, jetstream.StreamConfig{
-		Name: jobsStream, Subjects: []string{"job.*.*.*"}, Retention: jetstream.WorkQueuePolicy,
+		Name: jobsStream, Subjects: []string{"job.*.*"}, Retention: jetstream.WorkQueuePolicy,
 		MaxMsgsPerSubject: 1, Discard: jetstream.DiscardNew, DiscardNewPerSubject: true, MaxMsgs: mostJobs,
 		Description: "jobs of sente that wait or are worked at",
 	}); err != nil {
 		return err
 	}
 	if q.results, err = q.stream(ctx, jetstream.StreamConfig{
-		Name: resultStream, Subjects: []string{"result.*.*.*"},
+		Name: resultStream, Subjects: []string{"result.*.*"},
 		MaxMsgsPerSubject: 1, Discard: jetstream.DiscardNew, DiscardNewPerSubject: true,
 		Compression: jetstream.S2Compression, AllowDirect: true,
 		Description: "results of jobs of sente, one each",
@@ -52,9 +51,6 @@ func (q *Queue) prepare(ctx context.Context) (err error) {
 		return err
 	}
 	if q.runs, err = q.bucket(ctx, runsBucket); err != nil {
-		return err
-	}
-	if q.quarantine, err = q.bucket(ctx, quarantineBucket); err != nil {
 		return err
 	}
 	if q.files, err = q.js.ObjectStore(ctx, filesBucket); errors.Is(err, jetstream.ErrBucketNotFound) {

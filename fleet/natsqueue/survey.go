@@ -72,7 +72,7 @@ func (q *Queue) resultsOf(ctx context.Context, run string) (int64, error) {
 		delete(q.tallies.byRun, run)
 	}
 	c, err := q.results.CreateConsumer(ctx, jetstream.ConsumerConfig{
-		FilterSubject: "result." + run + ".*.*", AckPolicy: jetstream.AckNonePolicy, MemoryStorage: true, Replicas: 1,
+		FilterSubject: "result." + run + ".*", AckPolicy: jetstream.AckNonePolicy, MemoryStorage: true, Replicas: 1,
 		InactiveThreshold: talliedFor, Description: "counts the results of a run",
 	})
 	if err != nil {

@@ -59,10 +59,3 @@ func (q *Queue) Faults(ctx context.Context, each func(fleet.Fault)) error {
 		each(f)
 	})
 }
-
-// Quarantined calls each with the workers in quarantine.
-func (q *Queue) Quarantined(ctx context.Context, each func(worker, reason string), old func()) error {
-	return q.watch(ctx, q.quarantine, old, func(key string, value []byte) {
-		each(key, string(value))
-	})
-}

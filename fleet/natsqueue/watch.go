@@ -19,11 +19,11 @@ var listAgain = []time.Duration{time.Second, 2 * patience}
 // news is how many changes of a bucket may wait for those who watch it.
 const news = 4096
 
-// watch calls each with what a bucket holds, then old, and each with what it will hold, until
-// ctx ends or the server goes. It hears of changes as they are put: a watch of the library
+// watch calls each with what a bucket holds, and with what it will hold, until ctx ends or the
+// server goes. It hears of changes as they are put: a watch of the library
 // would keep a consumer in the server for each worker, which takes far more than all else
 // that the server knows of it.
-func (q *Queue) watch(ctx context.Context, b jetstream.KeyValue, old func(), each func(key string, value []byte)) error {
+func (q *Queue) watch(ctx context.Context, b jetstream.KeyValue, each func(key string, value []byte)) error {
 	prefix := "$KV." + b.Bucket() + "."
 	changes := make(chan *nats.Msg, news)
 	here := q.presence.stay()
@@ -35,7 +35,6 @@ func (q *Queue) watch(ctx context.Context, b jetstream.KeyValue, old func(), eac
 	if err := list(ctx, b, each); err != nil {
 		return err
 	}
-	old()
 	lists := slices.Clone(listAgain)
 	next := time.NewTimer(lists[0])
 	defer next.Stop()

@@ -15,7 +15,7 @@ import (
 
 // Runs calls each with every run.
 func (q *Queue) Runs(ctx context.Context, each func(m fleet.Manifest, open bool)) error {
-	return q.watch(ctx, q.runs, func() {}, func(_ string, value []byte) {
+	return q.watch(ctx, q.runs, func(_ string, value []byte) {
 		var a announced
 		if json.Unmarshal(value, &a) == nil {
 			each(a.Manifest, !a.Finished)
@@ -100,7 +100,7 @@ func (q *Queue) isDone(l *lease) bool {
 	}
 	ctx, end := q.presence.patient(context.Background(), patience)
 	defer end()
-	_, err := q.results.GetLastMsgForSubject(ctx, subject("result", l.job.Run, l.job.ID, l.job.Copy))
+	_, err := q.results.GetLastMsgForSubject(ctx, subject("result", l.job.Run, l.job.ID))
 	return err == nil
 }
 
@@ -153,9 +153,9 @@ func (l *lease) Return(after time.Duration) error {
 	return l.message.NakWithDelay(after)
 }
 
-// Store keeps a result, unless there is one of its key.
+// Store keeps a result, unless there is one of its job.
 func (q *Queue) Store(ctx context.Context, r fleet.Result) (stored bool, err error) {
-	m, err := message(subject("result", r.Run, r.Job, r.Copy), r)
+	m, err := message(subject("result", r.Run, r.Job), r)
 	if err != nil {
 		return false, err
 	}

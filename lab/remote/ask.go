@@ -27,7 +27,7 @@ func ask(ctx context.Context, q fleet.Queue, games catalog.Catalog, kind, title 
 	if m.Body, err = json.Marshal(settings); err != nil {
 		return a, err
 	}
-	a.Dispatcher, err = fleet.Dispatch(ctx, q, m, fleet.Judge{}, log)
+	a.Dispatcher, err = fleet.Dispatch(ctx, q, m, nil, log)
 	return a, err
 }
 

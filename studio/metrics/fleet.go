@@ -43,7 +43,6 @@ func sum(of func(fleet.SeenRun) int64) func(fleet.Overview) map[string]float64 {
 var fleetMetrics = []fleetMetric{
 	{"sente_fleet_workers", "Workers that were heard of lately and may work.", gauge, "", single(func(v fleet.Overview) int { return v.There })},
 	{"sente_fleet_workers_lost", "Workers that are silent and have not said goodbye.", gauge, "", single(func(v fleet.Overview) int { return v.Lost })},
-	{"sente_fleet_workers_quarantined", "Workers in quarantine.", gauge, "", single(func(v fleet.Overview) int { return v.Banned })},
 	{"sente_fleet_slots", "Jobs that the workers do at a time.", gauge, "", single(func(v fleet.Overview) int { return v.Slots })},
 	{"sente_fleet_slots_busy", "Jobs that the workers are at.", gauge, "", single(func(v fleet.Overview) int { return v.Busy })},
 	{"sente_fleet_runs", "Runs that are open.", gauge, "", sum(func(r fleet.SeenRun) int64 {
@@ -68,7 +67,5 @@ var fleetMetrics = []fleetMetric{
 		}
 		return all
 	}},
-	{"sente_fleet_jobs_repeated_total", "Jobs of the run that were done twice, to compare.", counter, "", owned(func(c fleet.Counts) int { return c.Repeated })},
-	{"sente_fleet_jobs_alike_total", "Of the jobs that were done twice, those with the same result.", counter, "", owned(func(c fleet.Counts) int { return c.Alike })},
 	{"sente_fleet_results_forged_total", "Results of the run that were refused as the rules forbid them.", counter, "", owned(func(c fleet.Counts) int { return c.Forged })},
 }

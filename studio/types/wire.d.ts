@@ -1022,14 +1022,13 @@ export interface ChoiceOf {
   to: number;
 }
 
-export type Condition = "working" | "idle" | "other" | "lost" | "quarantine";
+export type Condition = "working" | "idle" | "other" | "lost";
 
 export interface SeenWorker {
   name: string;
   host: string;
   program: string;
   state: Condition;
-  why?: string;
   slots: number;
   busy: number;
   stored: number;
@@ -1081,10 +1080,7 @@ export interface Stock {
 export interface Counts {
   earlier: number;
   results: number;
-  repeated: number;
-  alike: number;
   forged: number;
-  quarantined: number;
   set_aside: number;
   workers: number;
   slots: number;
@@ -1094,7 +1090,6 @@ export interface Overview {
   seconds: number;
   there: number;
   lost: number;
-  banned: number;
   slots: number;
   busy: number;
   workers: SeenWorker[];

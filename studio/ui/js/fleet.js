@@ -7,12 +7,12 @@ import { listen } from "./stream.js";
 /** @import { Condition, Fault, Overview, SeenRun, SeenWorker } from "../../types/wire" */
 
 /** What a worker is at. @type {{[condition in Condition]: string}} */
-const conditions = { working: t("at work"), idle: t("without a job"), other: t("another build"), lost: t("silent"), quarantine: t("in quarantine") };
+const conditions = { working: t("at work"), idle: t("without a job"), other: t("another build"), lost: t("silent") };
 
 /** What went wrong, by the kind of fault. @type {{[kind: string]: string}} */
 const kinds = {
   version: t("Another build"), rules: t("Other rules"), files: t("A file is missing or wrong"), clock: t("A wrong clock"), failure: t("A job failed"), poison: t("A job was set aside"),
-  forgery: t("A result that the rules forbid"), difference: t("Different results of one job"), store: t("The queue has lost something"), message: t("A message that makes no sense"),
+  forgery: t("A result that the rules forbid"), store: t("The queue has lost something"), message: t("A message that makes no sense"),
 };
 
 /** @param {{query: URLSearchParams}} _ */
@@ -72,16 +72,12 @@ function Sums({ v }) {
     ["refused", t("Results that another worker had stored before"), figure(v.totals.refused + v.totals.late)],
     ["failed", t("Jobs that failed"), figure(v.totals.failed)],
     ["lost", t("Workers that are silent"), figure(v.lost)],
-    ["banned", t("Workers in quarantine"), figure(v.banned)],
   ];
-  if (c) {
-    lines.push(["repeated", t("Jobs done twice, to compare"), t("{repeated}, {alike} of them alike", { repeated: figure(c.repeated), alike: figure(c.alike) })]);
-    lines.push(["forged", t("Results that the rules forbid"), figure(c.forged)], ["aside", t("Jobs set aside"), figure(c.set_aside)]);
-  }
-  const rare = ["refused", "failed", "lost", "banned", "forged", "aside"];
+  if (c) lines.push(["forged", t("Results that the rules forbid"), figure(c.forged)], ["aside", t("Jobs set aside"), figure(c.set_aside)]);
+  const rare = ["refused", "failed", "lost", "forged", "aside"];
   return html`
     <dl class="figures">${lines.filter(([key, , value]) => !rare.includes(key) || value !== "0").map(([key, name, value]) => html`
-      <div key=${key} class=${["lost", "banned", "forged", "aside"].includes(key) ? "trouble" : ""}><dt>${name}</dt><dd data-figure=${`fleet-${key}`}>${value}</dd></div>`)}
+      <div key=${key} class=${["lost", "forged", "aside"].includes(key) ? "trouble" : ""}><dt>${name}</dt><dd data-figure=${`fleet-${key}`}>${value}</dd></div>`)}
     </dl>`;
 }
 
@@ -92,7 +88,7 @@ const Workers = ({ all, more }) => html`
     <tbody>${all.map((w) => html`
       <tr key=${w.name} class=${w.state}>
         <th scope="row"><bdi title=${w.program}>${w.name}</bdi></th>
-        <td title=${w.why ?? ""}><i aria-hidden="true"></i>${conditions[w.state]}</td>
+        <td><i aria-hidden="true"></i>${conditions[w.state]}</td>
         <td><${Label} text=${t("Jobs under way")} />${t("{part} of {all}", { part: figure(w.busy), all: figure(w.slots) })}</td><td><${Label} text=${t("Jobs done")} />${figure(w.stored)}</td>
         <td><${Label} text=${t("A minute")} />${figure(w.rate, 1)}</td><td><${Label} text=${t("Last heard")} />${ago(w.age)}</td>
       </tr>`)}
