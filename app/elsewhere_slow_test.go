@@ -32,6 +32,7 @@ func TestTheSameElsewhere(t *testing.T) {
 	server := start(t, "serve --workers 127.0.0.1:0 --data "+filepath.Join(dir, "queue"))
 	defer server.stop()
 	address := server.out.next(t, "nats://")
+	t.Setenv(fleetTokenVariable, string(testutil.Must(os.ReadFile(filepath.Join(dir, "queue", "sente-queue.token")))(t)))
 	for range 2 {
 		worker := start(t, "worker "+address+" -j 2")
 		defer worker.stop()

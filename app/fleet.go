@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"os"
+	"strings"
 	"sync"
 
 	"github.com/spf13/pflag"
@@ -11,28 +13,60 @@ import (
 	"github.com/sente-games/sente/fleet"
 	"github.com/sente-games/sente/fleet/natsqueue"
 	"github.com/sente-games/sente/internal/amount"
+	"github.com/sente-games/sente/internal/regular"
 	"github.com/sente-games/sente/match"
 )
 
 // fleetFlag has the work done elsewhere.
 type fleetFlag struct {
-	Fleet string
+	Fleet     string
+	TokenFile string
 }
 
 // register adds the flags to fs.
 func (f *fleetFlag) register(fs *pflag.FlagSet) {
 	fs.Var(stringValue(&f.Fleet, "URL"), "fleet", "Have the work done by the workers of this queue, as the first line of {program} serve names it, instead of on this machine.")
+	f.registerToken(fs)
 }
 
-// joinFleet connects to the queue of an address; log receives lost connections and reconnections.
-func (env *environment) joinFleet(flag, address, name string, log *slog.Logger) (*natsqueue.Queue, error) {
-	a, err := natsqueue.ParseAddress(address)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", flag, err)
+func (f *fleetFlag) registerToken(fs *pflag.FlagSet) {
+	fs.Var(stringValue(&f.TokenFile, "FILE"), "token-file", "File with the token of the queue, as {program} serve names it; default: the variable "+fleetTokenVariable+".")
+}
+
+// fleetTokenVariable contains the token of a queue. A token is never an argument, which every
+// user of a machine can read.
+const fleetTokenVariable = "SENTE_FLEET_TOKEN"
+
+// token returns the token of the queue, "" if none is given.
+func (f fleetFlag) token() (string, error) {
+	if f.TokenFile == "" {
+		return strings.TrimSpace(os.Getenv(fleetTokenVariable)), nil
 	}
-	q, err := natsqueue.Connect(env.ctx, a, natsqueue.Options{Name: env.program() + " " + name, Log: log})
+	text, err := regular.ReadInput(f.TokenFile, 4096)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", flag, err)
+		return "", fmt.Errorf("--token-file %s: %w", f.TokenFile, regular.Cause(err))
+	}
+	token := strings.TrimSpace(string(text))
+	if token == "" {
+		return "", fmt.Errorf("--token-file %s: the file is empty", f.TokenFile)
+	}
+	return token, nil
+}
+
+// connect connects to the queue, whose address is from a flag or an argument; log receives lost
+// connections and reconnections.
+func (f fleetFlag) connect(env *environment, source, name string, log *slog.Logger) (*natsqueue.Queue, error) {
+	a, err := natsqueue.ParseAddress(f.Fleet)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", source, err)
+	}
+	token, err := f.token()
+	if err != nil {
+		return nil, err
+	}
+	q, err := natsqueue.Connect(env.ctx, a, natsqueue.Options{Token: token, Name: env.program() + " " + name, Log: log})
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", source, err)
 	}
 	return q, nil
 }
@@ -41,7 +75,7 @@ func (env *environment) joinFleet(flag, address, name string, log *slog.Logger) 
 func (c contest) carryOutElsewhere(run match.Run, games *chronicle) (match.Report, error) {
 	view := newScoreboard(c, games)
 	log := newLineLogger(view.say)
-	q, err := c.env.joinFleet("--fleet", c.flags.Fleet, "owner", log)
+	q, err := c.flags.connect(c.env, "--fleet", "owner", log)
 	if err != nil {
 		return match.Report{}, err
 	}

@@ -9,6 +9,7 @@ import (
 	"encoding/json"
 	"io"
 	"net/http"
+	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
@@ -108,12 +109,14 @@ func fleetUntil(t *testing.T, page string, enough func(fleet.Overview) bool) fle
 // match. Nothing of it is left.
 func TestAFleetIsSeen(t *testing.T) {
 	defer goleak.VerifyNone(t, goleak.IgnoreCurrent())
-	server := start(t, "serve --workers 127.0.0.1:0 --listen 127.0.0.1:0 --data "+t.TempDir())
+	folder := t.TempDir()
+	server := start(t, "serve --workers 127.0.0.1:0 --listen 127.0.0.1:0 --data "+folder)
 	defer server.stop()
 	address := server.out.next(t, "")
 	if !strings.HasPrefix(address, "nats://") {
 		t.Fatalf("the first line is %q", address)
 	}
+	address += " --token-file " + filepath.Join(folder, "sente-queue.token")
 	page := server.out.next(t, "/#/fleet")
 	worker := start(t, "worker "+address+" -j 2")
 	defer worker.stop()
@@ -160,7 +163,7 @@ func TestLog_IsJSONWithTheFlag(t *testing.T) {
 	folder := t.TempDir()
 	server := start(t, "serve --workers 127.0.0.1:0 --listen 127.0.0.1:0 --log-format json --data "+folder)
 	defer server.stop()
-	address := server.out.next(t, "")
+	address := server.out.next(t, "") + " --token-file " + filepath.Join(folder, "sente-queue.token")
 	page, _, _ := strings.Cut(server.out.next(t, "/#/fleet"), "/#")
 	worker := start(t, "worker "+address+" -j 1 --log-format json")
 	defer worker.stop()

@@ -51,17 +51,19 @@ func startBackground(t *testing.T, cmd *exec.Cmd) *bufio.Reader {
 	return bufio.NewReader(out)
 }
 
-// serveFleet starts sente serve and returns its address. One that a signal ends before it has
+// serveFleet starts sente serve, sets its token in the environment and returns its address. One that a signal ends before it has
 // said anything was ended by the machine, and is started again; one that ends by itself says why.
 func serveFleet(t *testing.T) string {
 	t.Helper()
 	const tries = 3
 	for try := 1; ; try++ {
 		var says bytes.Buffer
-		cmd := exec.Command("sente", "serve", "--workers", "127.0.0.1:0", "--data", t.TempDir(), "--store", "256MiB")
+		dir := t.TempDir()
+		cmd := exec.Command("sente", "serve", "--workers", "127.0.0.1:0", "--data", dir, "--store", "256MiB")
 		cmd.Stderr = &says
 		address, err := startBackground(t, cmd).ReadString('\n')
 		if err == nil {
+			t.Setenv("SENTE_FLEET_TOKEN", string(testutil.Must(os.ReadFile(filepath.Join(dir, "sente-queue.token")))(t)))
 			return strings.TrimSpace(address)
 		}
 		_ = cmd.Wait() // how it ended is told
@@ -180,7 +182,7 @@ func dial(t *testing.T, address string) *natsqueue.Queue {
 	if err != nil {
 		t.Error(err)
 	}
-	q, err := natsqueue.Connect(t.Context(), a, natsqueue.Options{})
+	q, err := natsqueue.Connect(t.Context(), a, natsqueue.Options{Token: strings.TrimSpace(os.Getenv("SENTE_FLEET_TOKEN"))})
 	if err != nil {
 		t.Error(err)
 	}

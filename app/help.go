@@ -161,6 +161,7 @@ Environment:
 
     ` + memory.Setting + `     memory for tables, trees and books, such as 2GiB
     ` + tokenVariable + `      token of a studio that the network reaches
+    ` + fleetTokenVariable + `  token of a queue, for worker and --fleet
     ` + languageSetting + `       language of games in the terminal, such as de or zh-Hans
     ` + enginesSetting + `    file that lists external engines, or none
     NO_COLOR         if it is set, the terminal shows no colours

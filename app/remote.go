@@ -89,7 +89,7 @@ func (v solveVerb) solveElsewhere(env *environment) error {
 		return errors.New("--threads is for this machine: workers do as many positions at a time as they have jobs")
 	}
 	log := newLineLogger(env.notice)
-	q, err := env.joinFleet("--fleet", v.Fleet, "owner", log)
+	q, err := v.connect(env, "--fleet", "owner", log)
 	if err != nil {
 		return err
 	}
@@ -139,7 +139,7 @@ func (v solveVerb) tell(env *environment, l askedLine, answer remote.Answer) err
 // reviewElsewhere has games judged by workers; each sees them in their order.
 func (v reviewVerb) reviewElsewhere(env *environment, all []lab.Position, each func(i int, r review.Review) error) error {
 	log := newLineLogger(env.notice)
-	q, err := env.joinFleet("--fleet", v.Fleet, "owner", log)
+	q, err := v.connect(env, "--fleet", "owner", log)
 	if err != nil {
 		return err
 	}

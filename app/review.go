@@ -48,7 +48,7 @@ func newReviewCommand(env *environment) *cobra.Command {
 {program} review @journal.jsonl#17 --json
 {program} review game.sgf --sgf reviewed.sgf
 {program} review connectfour 44444366 --engine sente
-{program} review games.sgf --nodes 20k --fleet nats://TOKEN@127.0.0.1:4222`, `
+{program} review games.sgf --nodes 20k --fleet nats://127.0.0.1:4222`, `
 {program} review game.jsonl --time 0.2s
 {program} review{ game} {moves} --nodes 20k
 {program} review @journal.jsonl#17 --engine {engine} --json`),

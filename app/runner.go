@@ -22,7 +22,7 @@ func (env *environment) runnerFor(f fleetFlag, jobs int, p match.Plan, title str
 		return &gamesRunner{local, local, func(bool) error { return local.Close() }}, nil
 	}
 	log := newLineLogger(env.notice)
-	q, err := env.joinFleet("--fleet", f.Fleet, "owner", log)
+	q, err := f.connect(env, "--fleet", "owner", log)
 	if err != nil {
 		return nil, err
 	}

@@ -23,24 +23,16 @@ type serveVerb struct {
 	Workers string
 	Listen  string
 	Data    string
-	Nkey    bool
-	TLS     bool
-	Cert    string
-	Key     string
 	Store   amount.Space
 	logFlags
 }
 
 // register adds the flags to fs.
 func (v *serveVerb) register(fs *pflag.FlagSet) {
-	fs.Var(stringValue(&v.Workers, "ADDR"), "workers", "Address that workers dial, such as 127.0.0.1:0, or :4222 for all networks; port 0 is a free one, the same again at the next start.")
+	fs.Var(stringValue(&v.Workers, "ADDR"), "workers", "Address that workers dial, such as 127.0.0.1:0, or :4222 for all networks; port 0 is a free one, the same again at the next start. TLS is used unless the address is one of this machine alone.")
 	requireFlag(fs, "workers")
 	fs.Var(stringValue(&v.Listen, "ADDR"), "listen", "Serve a page of the workers and runs, and their numbers for Prometheus at /metrics, such as 127.0.0.1:0. Its address is printed on the second line; one that the network reaches carries a token.")
-	fs.Var(stringValue(&v.Data, "DIR"), "data", "Folder in which jobs and results are kept; default: a folder of the program's own among the user's data.")
-	fs.BoolVar(&v.Nkey, "nkey", false, "Workers prove who they are by an nkey, which is never sent, instead of a token.")
-	fs.BoolVar(&v.TLS, "tls", false, "Encrypt. Without --cert the server makes a certificate, and the address names it.")
-	fs.Var(stringValue(&v.Cert, "FILE"), "cert", "Certificate for --tls, in PEM.")
-	fs.Var(stringValue(&v.Key, "FILE"), "key", "Its key.")
+	fs.Var(stringValue(&v.Data, "DIR"), "data", "Folder in which jobs and results are kept; default: a folder of the program's own among the user's data. It also contains the token and the certificate of the queue.")
 	fs.Var(textValue(&v.Store, "SIZE"), "store", "Space that all that is kept may take; default: 32GiB.")
 	v.logFlags.register(fs, "messages about workers and runs")
 }
@@ -51,15 +43,15 @@ func newServeCommand(env *environment) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "serve",
 		Short: "Keep the queue in which runs on many machines meet their workers",
-		Long:  `Keeps the queue in which runs on many machines meet their workers, until Ctrl-C. The first line that it prints is the address for workers and for --fleet; who knows it may do all that workers and owners of runs may. It stays the same at the next start. On a terminal a table shows runs and workers, elsewhere a line tells whenever one comes, goes or is lost.`,
+		Long:  `Keeps the queue in which runs on many machines meet their workers, until Ctrl-C. The first line that it prints is the address for workers and for --fleet; a message names the file with the token that both need. Whoever has the token may do everything that workers and owners of runs do. Address and token stay the same at the next start. On a terminal a table shows runs and workers, elsewhere a line tells whenever one comes, goes or is lost.`,
 		Example: env.examples(`
 {program} serve --workers 127.0.0.1:0
 {program} serve --workers 127.0.0.1:0 --listen 127.0.0.1:8080
-{program} serve --workers :4222 --tls --data /srv/sente
-{program} match sente search --game connectfour --nodes 5k --games 1000 --fleet nats://TOKEN@127.0.0.1:4222`, `
+{program} serve --workers :4222 --data /srv/sente
+{program} match sente search --game connectfour --nodes 5k --games 1000 --fleet nats://127.0.0.1:4222`, `
 {program} serve --workers 127.0.0.1:0
-{program} serve --workers :4222 --tls --data /srv/queue
-{program} match {engine} {other} --game {game} --games 1000 --fleet nats://TOKEN@127.0.0.1:4222`),
+{program} serve --workers :4222 --data /srv/queue
+{program} match {engine} {other} --game {game} --games 1000 --fleet nats://127.0.0.1:4222`),
 		RunE: func(*cobra.Command, []string) error { return v.run(env) },
 	}
 	v.register(cmd.Flags())
@@ -79,7 +71,7 @@ func (v serveVerb) run(env *environment) (err error) {
 	}
 	defer page.close()
 	s, err := natsqueue.Serve(env.ctx, natsqueue.Config{
-		Dir: v.Data, Listen: v.Workers, NKey: v.Nkey, TLS: v.TLS, Cert: v.Cert, Key: v.Key, Store: int64(v.Store), Log: log,
+		Dir: v.Data, Listen: v.Workers, Store: int64(v.Store), Log: log,
 	})
 	if err != nil {
 		return err
@@ -99,6 +91,7 @@ func (v serveVerb) run(env *environment) (err error) {
 	go func() { kept <- keeper.Work(ctx) }()
 	defer func() { end(); err = errors.Join(err, <-kept) }()
 	fmt.Fprintln(env.out, s.Address())
+	log.Info("queue is open", "address", s.Address().String(), "token_file", s.TokenFile())
 	o, stop := env.observe(q, log)
 	defer stop()
 	failed, err := page.serve(env, o.Overview, v.logger(env, foot, slog.LevelInfo, newLogger(foot, "text", slog.LevelWarn)))
@@ -116,12 +109,6 @@ func (v serveVerb) run(env *environment) (err error) {
 
 // check completes what is said, or says what is wrong with it.
 func (v *serveVerb) check(env *environment) error {
-	if (v.Cert == "") != (v.Key == "") {
-		return fmt.Errorf("a certificate needs its key: name both --cert and --key, or neither")
-	}
-	if v.Cert != "" && !v.TLS {
-		return fmt.Errorf("--cert is for --tls: add that, or leave it out")
-	}
 	if v.Data == "" {
 		studies := studiesOf(env.program())
 		if studies == "" {

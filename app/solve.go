@@ -72,7 +72,7 @@ func newSolveCommand(env *environment) *cobra.Command {
 {program} solve gomoku --size 7
 {program} solve gomoku h8i9h9h7g9i7i8g8 --time 10s --json
 {program} solve connectfour - -a < positions.txt
-{program} solve connectfour - --fleet nats://TOKEN@127.0.0.1:4222 < positions.txt
+{program} solve connectfour - --fleet nats://127.0.0.1:4222 < positions.txt
 {program} solve connectfour --bench Test_L3_R1 Test_L2_R1
 {program} solve connectfour --make-book 7x6.book --plies 8`, `
 {program} solve{ game} {moves}

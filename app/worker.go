@@ -16,7 +16,7 @@ import (
 )
 
 type workerVerb struct {
-	URL  string
+	fleetFlag
 	Jobs amount.Jobs
 	logFlags
 }
@@ -24,6 +24,7 @@ type workerVerb struct {
 // register adds the flags to fs.
 func (v *workerVerb) register(fs *pflag.FlagSet) {
 	fs.VarP(textValue(&v.Jobs, "N"), "jobs", "j", "Jobs at a time; default: one for each processor.")
+	v.registerToken(fs)
 	v.logFlags.register(fs, "messages about jobs and the connection")
 }
 
@@ -33,15 +34,15 @@ func newWorkerCommand(env *environment) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "worker",
 		Short: "Do jobs of a queue on this machine",
-		Long:  `Does jobs of all runs of a queue, until Ctrl-C: encounters of matches, positions to solve, games to review. It needs nothing but the address; files of engines come by way of the queue. A result is kept until it is stored, also while the server is away. A worker of another build than a run needs does none of its jobs, and says why.`,
+		Long:  `Does jobs of all runs of a queue, until Ctrl-C: encounters of matches, positions to solve, games to review. It needs the address and the token of the queue; files of engines come by way of the queue. A result is kept until it is stored, also while the server is away. A worker of another build than a run needs does none of its jobs, and says why.`,
 		Example: env.examples(`
-{program} worker nats://TOKEN@192.168.1.5:4222
-{program} worker nats://TOKEN@192.168.1.5:4222 --jobs 4`, ``),
+{program} worker nats://127.0.0.1:4222 --token-file token.txt
+{program} worker 'tls://192.168.1.5:4222?pin=SHA256' --jobs 4`, ``),
 		RunE: func(*cobra.Command, []string) error { return v.run(env) },
 	}
 	v.register(cmd.Flags())
 	return env.withArguments(cmd,
-		argument{text: &v.URL, name: "URL", usage: "The address of the queue, as the first line of {program} serve names it."},
+		argument{text: &v.Fleet, name: "URL", usage: "The address of the queue, as the first line of {program} serve names it."},
 	)
 }
 
@@ -49,7 +50,7 @@ func newWorkerCommand(env *environment) *cobra.Command {
 func (v workerVerb) run(env *environment) error {
 	foot := newPanel(env)
 	log := v.logger(env, foot, slog.LevelInfo, newLineLogger(foot.say))
-	q, err := env.joinFleet("the address", v.URL, "worker", log)
+	q, err := v.connect(env, "the address", "worker", log)
 	if err != nil {
 		return err
 	}

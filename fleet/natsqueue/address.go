@@ -7,47 +7,43 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"net"
 	"net/url"
 	"strconv"
 	"strings"
 
 	"github.com/nats-io/nats.go"
-	"github.com/nats-io/nkeys"
 
 	"github.com/sente-games/sente/internal/visible"
 )
 
-// Address is where a queue is, and all that is needed to get in. Its text is
+// Address is where a queue is. Its text is
 //
-//	nats://SECRET@HOST:PORT[,HOST:PORT…][?pin=SHA256&replicas=3]
+//	nats://HOST:PORT                        on this machine only
+//	tls://HOST:PORT[,HOST:PORT…]?pin=SHA256
 //
-// or tls://… . SECRET is a token or the seed of an nkey, whose secret part never leaves the
-// machine. pin is the SHA-256 of the server's certificate, which then needs nobody to sign
-// it. replicas is on how many servers of a cluster everything is stored, 1 or 3.
+// pin is the SHA-256 of the certificate of the servers. replicas=3 stores everything on three
+// servers of a cluster. The token is never part of an address: command lines are visible to
+// every user of a machine.
 type Address struct {
-	TLS      bool
-	Secret   string
 	Hosts    []string // HOST:PORT
-	Pin      string   // hexadecimal digits; "" trusts the authorities that the system trusts
-	Replicas int
+	Pin      string   // hexadecimal digits; "" is a connection without TLS
+	Replicas int      // on how many servers everything is stored, 1 or 3
 }
 
-const addressForm = "write nats://TOKEN@HOST:PORT as the first line of sente serve says it"
+const addressForm = "expected the first line of sente serve, such as nats://127.0.0.1:4222 or tls://HOST:PORT?pin=SHA256"
 
-// ParseAddress reads what [Address.String] writes. An error does not repeat the secret.
+// ParseAddress reads what [Address.String] writes.
 func ParseAddress(text string) (a Address, err error) {
 	scheme, rest, ok := strings.Cut(text, "://")
 	if !ok || scheme != "nats" && scheme != "tls" {
-		return a, fmt.Errorf("that is no address of a queue: %s", addressForm)
+		return a, errors.New("invalid address of a queue: " + addressForm)
 	}
-	a.TLS, a.Replicas = scheme == "tls", 1
+	a.Replicas = 1
 	rest, query, _ := strings.Cut(rest, "?")
 	rest = strings.TrimSuffix(rest, "/")
-	if i := strings.LastIndexByte(rest, '@'); i >= 0 {
-		if a.Secret, err = url.PathUnescape(rest[:i]); err != nil {
-			return a, fmt.Errorf("the token of the address cannot be read: %s", addressForm)
-		}
-		rest = rest[i+1:]
+	if strings.Contains(rest, "@") {
+		return a, errors.New("an address must not contain a token: remove everything up to the @, and set SENTE_FLEET_TOKEN or use --token-file FILE")
 	}
 	for host := range strings.SplitSeq(rest, ",") {
 		u, err := url.Parse("nats://" + host)
@@ -56,48 +52,55 @@ func ParseAddress(text string) (a Address, err error) {
 			port, err = strconv.Atoi(u.Port())
 		}
 		if err != nil || u.Hostname() == "" || port < 1 || port > 65535 || u.Host != host {
-			return a, fmt.Errorf("%q is no HOST:PORT: %s", visible.Clip(host), addressForm)
+			return a, fmt.Errorf("invalid address %q: %s", visible.Clip(host), addressForm)
+		}
+		if scheme == "nats" && !isLoopback(u.Hostname()) {
+			return a, fmt.Errorf("nats:// is for this machine only, not for %s: use tls://HOST:PORT?pin=SHA256", visible.Clip(host))
 		}
 		a.Hosts = append(a.Hosts, host)
 	}
-	return a, a.settings(query)
+	if err := a.parseSettings(query); err != nil {
+		return a, err
+	}
+	if (scheme == "tls") != (a.Pin != "") {
+		return a, errors.New("the address needs tls:// with ?pin=, or neither: use the whole first line of sente serve, in quotes")
+	}
+	return a, nil
 }
 
-func (a *Address) settings(query string) error {
+// isLoopback reports whether a host is this machine.
+func isLoopback(host string) bool {
+	return host == "localhost" || net.ParseIP(host).IsLoopback()
+}
+
+// parseSettings reads the part of an address after the question mark.
+func (a *Address) parseSettings(query string) error {
 	values, err := url.ParseQuery(query)
 	if err != nil {
-		return fmt.Errorf("what follows the ? of the address cannot be read: %s", addressForm)
+		return fmt.Errorf("invalid settings after the ? of the address: %s", addressForm)
 	}
 	for name, v := range values {
 		value := v[len(v)-1]
 		switch name {
 		case "pin":
 			if pin, err := hex.DecodeString(value); err != nil || len(pin) != sha256.Size {
-				return errors.New("pin is no SHA-256: write its 64 hexadecimal digits")
+				return errors.New("invalid pin: expected the 64 hexadecimal digits of a SHA-256")
 			}
 			a.Pin = strings.ToLower(value)
 		case "replicas":
 			if value != "1" && value != "3" {
-				return fmt.Errorf("replicas=%s is impossible: write 1, or 3 for a cluster", visible.Clip(value))
+				return fmt.Errorf("invalid replicas=%s: expected 1, or 3 for a cluster", visible.Clip(value))
 			}
 			a.Replicas = int(value[0] - '0')
 		default:
-			return fmt.Errorf("%q is unknown behind the ? of an address: pin and replicas are possible", visible.Clip(name))
+			return fmt.Errorf("unknown setting %q of an address: expected pin or replicas", visible.Clip(name))
 		}
 	}
 	return nil
 }
 
-// String is the address as workers need it, secret included.
+// String returns the address as workers need it.
 func (a Address) String() string {
-	text := "nats://"
-	if a.TLS {
-		text = "tls://"
-	}
-	if a.Secret != "" {
-		text += url.PathEscape(a.Secret) + "@"
-	}
-	text += strings.Join(a.Hosts, ",")
 	values := url.Values{}
 	if a.Pin != "" {
 		values.Set("pin", a.Pin)
@@ -105,41 +108,36 @@ func (a Address) String() string {
 	if a.Replicas > 1 {
 		values.Set("replicas", strconv.Itoa(a.Replicas))
 	}
+	text := a.scheme() + strings.Join(a.Hosts, ",")
 	if len(values) > 0 {
 		text += "?" + values.Encode()
 	}
 	return text
 }
 
-// Place is the address without what must stay secret, for people.
-func (a Address) Place() string { return strings.Join(a.Hosts, ",") }
-
-// options are how to get in.
-func (a Address) options() ([]nats.Option, error) {
-	var options []nats.Option
-	switch {
-	case strings.HasPrefix(a.Secret, "SU"):
-		pair, err := nkeys.FromSeed([]byte(a.Secret))
-		if err != nil {
-			return nil, errors.New("the nkey of the address cannot be read: " + addressForm)
-		}
-		public, err := pair.PublicKey()
-		if err != nil {
-			return nil, err
-		}
-		options = append(options, nats.Nkey(public, pair.Sign))
-	case a.Secret != "":
-		options = append(options, nats.Token(a.Secret))
-	}
-	if !a.TLS {
-		return options, nil
-	}
-	config := &tls.Config{MinVersion: tls.VersionTLS12}
+func (a Address) scheme() string {
 	if a.Pin != "" {
-		config.InsecureSkipVerify = true // the pin below is stricter than any authority
-		config.VerifyConnection = func(s tls.ConnectionState) error { return a.pinned(s.PeerCertificates) }
+		return "tls://"
 	}
-	return append(options, nats.Secure(config)), nil
+	return "nats://"
+}
+
+// hosts returns the hosts for people.
+func (a Address) hosts() string { return strings.Join(a.Hosts, ",") }
+
+// options returns the options of a connection with a token, which may be "".
+func (a Address) options(token string) (options []nats.Option) {
+	if token != "" {
+		options = append(options, nats.Token(token))
+	}
+	if a.Pin != "" {
+		options = append(options, nats.Secure(&tls.Config{
+			MinVersion:         tls.VersionTLS12,
+			InsecureSkipVerify: true, // the pin is stricter than any authority
+			VerifyConnection:   func(s tls.ConnectionState) error { return a.pinned(s.PeerCertificates) },
+		}))
+	}
+	return options
 }
 
 // pinned compares the certificate of a server with the pin.

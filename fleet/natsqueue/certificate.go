@@ -8,53 +8,96 @@ import (
 	"crypto/tls"
 	"crypto/x509"
 	"crypto/x509/pkix"
-	"encoding/hex"
 	"encoding/pem"
 	"errors"
 	"fmt"
-	"io"
+	"io/fs"
 	"math/big"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
-	"github.com/sente-games/sente/internal/keep"
+	"github.com/sente-games/sente/internal/regular"
+	"github.com/sente-games/sente/internal/visible"
 )
 
-func (s *Server) certFile() string { return filepath.Join(s.config.Dir, "sente-queue.pem") }
+// Files of secrets in the folder of a server.
+const (
+	tokenFile       = "sente-queue.token"
+	certificateFile = "sente-queue.pem"
+)
 
-// certificate is the one of the files, or the server's own, which it keeps.
-func (s *Server) certificate() (tls.Certificate, error) {
-	if s.config.Cert != "" {
-		c, err := tls.LoadX509KeyPair(s.config.Cert, s.config.Key)
-		if err != nil {
-			return c, fmt.Errorf("the certificate cannot be used: %w", err)
-		}
-		return c, nil
-	}
-	name := s.certFile()
-	if _, err := os.Stat(name); errors.Is(err, os.ErrNotExist) {
-		if err := makeCertificate(name); err != nil {
-			return tls.Certificate{}, err
+// TokenFile returns the name of the file with the token of the server.
+func (s *Server) TokenFile() string { return filepath.Join(s.config.Dir, tokenFile) }
+
+// secret returns the contents of a file in the folder of the server, which it creates if
+// there is none. Only the owner of the file may read it.
+func (s *Server) secret(name string, create func() ([]byte, error)) ([]byte, error) {
+	name = filepath.Join(s.config.Dir, name)
+	text, err := regular.Read(name, 1<<20)
+	if errors.Is(err, fs.ErrNotExist) {
+		if text, err = create(); err == nil {
+			err = writeSecret(name, text)
 		}
 	}
-	c, err := tls.LoadX509KeyPair(name, name)
+	if err == nil {
+		err = os.Chmod(name, 0o600)
+	}
 	if err != nil {
-		return c, fmt.Errorf("%s is damaged: remove it, and workers need a new address", name)
+		return nil, fmt.Errorf("the secret of the queue in %s: %w", visible.Clip(name), err)
 	}
-	return c, nil
+	return text, nil
 }
 
-// makeCertificate writes a certificate that signs itself, and its key. Workers know it by
-// its pin, so it names nobody and is valid for long.
-func makeCertificate(name string) error {
-	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
+// writeSecret creates a file with mode 0600. After a crash there is the whole file or none.
+func writeSecret(name string, text []byte) error {
+	f, err := os.CreateTemp(filepath.Dir(name), ".sente-secret-*")
 	if err != nil {
 		return err
+	}
+	_, err = f.Write(text)
+	err = errors.Join(err, f.Sync(), f.Close())
+	if err == nil {
+		err = os.Rename(f.Name(), name)
+	}
+	if err != nil {
+		_ = os.Remove(f.Name()) // it is of no use
+	}
+	return err
+}
+
+// loadToken returns the token of the server.
+func (s *Server) loadToken() (string, error) {
+	text, err := s.secret(tokenFile, func() ([]byte, error) { return []byte(rand.Text() + "\n"), nil })
+	if token := strings.TrimSpace(string(text)); token != "" || err != nil {
+		return token, err
+	}
+	return "", fmt.Errorf("%s is empty: remove it, and a new token is made", visible.Clip(s.TokenFile()))
+}
+
+// loadCertificate returns the certificate of the server, and its pin.
+func (s *Server) loadCertificate() (c tls.Certificate, pin string, err error) {
+	text, err := s.secret(certificateFile, makeCertificate)
+	if err != nil {
+		return c, "", err
+	}
+	if c, err = tls.X509KeyPair(text, text); err != nil {
+		return c, "", fmt.Errorf("%s is damaged: remove it, and workers need a new address", visible.Clip(filepath.Join(s.config.Dir, certificateFile)))
+	}
+	return c, fmt.Sprintf("%x", sha256.Sum256(c.Certificate[0])), nil
+}
+
+// makeCertificate returns a self-signed certificate and its key, in PEM. Workers identify it by
+// its pin, so it has no host name and is valid for long.
+func makeCertificate() ([]byte, error) {
+	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
+	if err != nil {
+		return nil, err
 	}
 	serial, err := rand.Int(rand.Reader, new(big.Int).Lsh(big.NewInt(1), 120))
 	if err != nil {
-		return err
+		return nil, err
 	}
 	now := time.Now()
 	template := &x509.Certificate{
@@ -64,28 +107,12 @@ func makeCertificate(name string) error {
 	}
 	cert, err := x509.CreateCertificate(rand.Reader, template, template, &key.PublicKey, key)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	private, err := x509.MarshalPKCS8PrivateKey(key)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	return keep.Replace(keep.OS, name, keep.Begins("certificate", "-----BEGIN"), func(w io.Writer) error {
-		err := pem.Encode(w, &pem.Block{Type: "CERTIFICATE", Bytes: cert})
-		return errors.Join(err, pem.Encode(w, &pem.Block{Type: "PRIVATE KEY", Bytes: private}))
-	})
-}
-
-// pinOf is the SHA-256 of a certificate in a file.
-func pinOf(name string) (string, error) {
-	text, err := os.ReadFile(name)
-	if err != nil {
-		return "", err
-	}
-	block, _ := pem.Decode(text)
-	if block == nil {
-		return "", fmt.Errorf("%s is damaged: remove it, and workers need a new address", name)
-	}
-	sum := sha256.Sum256(block.Bytes)
-	return hex.EncodeToString(sum[:]), nil
+	text := pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: cert})
+	return append(text, pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: private})...), nil
 }

@@ -3,13 +3,13 @@ package natsqueue
 import (
 	"cmp"
 	"context"
-	"crypto/tls"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"hash/crc32"
 	"log/slog"
 	"net"
+	"strings"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -38,8 +38,9 @@ var _ fleet.Queue = (*Queue)(nil)
 
 // Options are what a connection needs besides the address.
 type Options struct {
-	Name string       // of the connection, shown by the server
-	Log  *slog.Logger // of disconnects and reconnects; nil discards them
+	Token string
+	Name  string       // of the connection, shown by the server
+	Log   *slog.Logger // of disconnects and reconnects; nil discards them
 	// Give is how long [Connect] tries before it gives up; 0 is 10 s.
 	Give time.Duration
 }
@@ -48,23 +49,11 @@ const usualGive = 10 * time.Second
 
 // Connect connects to a server. When it is away later, the queue waits for it without end.
 func Connect(ctx context.Context, a Address, o Options) (*Queue, error) {
-	options, err := a.options()
-	if err != nil {
-		return nil, err
-	}
-	text := "nats://"
-	if a.TLS {
-		text = "tls://"
-	}
-	var servers string
-	for i, host := range a.Hosts {
-		if i > 0 {
-			servers += ","
-		}
-		servers += text + host
-	}
+	servers := a.scheme() + strings.Join(a.Hosts, ","+a.scheme())
 	p := &presence{}
-	connect := func() (*nats.Conn, error) { return nats.Connect(servers, append(options, usual(o, p)...)...) }
+	connect := func() (*nats.Conn, error) {
+		return nats.Connect(servers, append(a.options(o.Token), usual(o, p)...)...)
+	}
 	conn, err := connect()
 	deadline := time.Now().Add(cmp.Or(o.Give, usualGive))
 	for err != nil && !settled(err) && time.Now().Before(deadline) && ctx.Err() == nil {
@@ -72,29 +61,29 @@ func Connect(ctx context.Context, a Address, o Options) (*Queue, error) {
 		conn, err = connect()
 	}
 	if err != nil {
-		return nil, a.inWords(err)
+		return nil, a.explain(err, o.Token)
 	}
 	return newQueue(ctx, conn, a.Replicas, p)
 }
 
 // settled reports whether it makes no sense to try again.
 func settled(err error) bool {
-	return errors.Is(err, nats.ErrAuthorization) || errors.Is(err, errPin) || errors.As(err, new(*tls.CertificateVerificationError))
+	return errors.Is(err, nats.ErrAuthorization) || errors.Is(err, errPin)
 }
 
-// inWords says why there is no connection.
-func (a Address) inWords(err error) error {
+// explain returns why there is no connection.
+func (a Address) explain(err error, token string) error {
 	switch {
+	case errors.Is(err, nats.ErrAuthorization) && token == "":
+		return fmt.Errorf("the server at %s needs a token: set SENTE_FLEET_TOKEN, or use --token-file FILE with the file that sente serve names", a.hosts())
 	case errors.Is(err, nats.ErrAuthorization):
-		return fmt.Errorf("the server at %s does not know the token or key of the address: take the first line of sente serve as it is now", a.Place())
+		return fmt.Errorf("the server at %s refuses the token: use the one in the file that sente serve names", a.hosts())
 	case errors.Is(err, errPin):
-		return fmt.Errorf("the server at %s shows another certificate than the address names: take the first line of sente serve as it is now", a.Place())
-	case errors.As(err, new(*tls.CertificateVerificationError)):
-		return fmt.Errorf("nobody that this machine trusts has signed the certificate of the server at %s: take the whole first line of sente serve, in quotes, with tls:// before and ?pin= behind it", a.Place())
+		return fmt.Errorf("the server at %s has another certificate than the address: use the first line of sente serve as it is now", a.hosts())
 	case errors.Is(err, nats.ErrNoServers) || errors.As(err, new(*net.OpError)):
-		return fmt.Errorf("no server answers at %s: start sente serve there, or look at the address", a.Place())
+		return fmt.Errorf("no server answers at %s: start sente serve there, or correct the address", a.hosts())
 	}
-	return fmt.Errorf("the server at %s: %w", a.Place(), err)
+	return fmt.Errorf("the server at %s: %w", a.hosts(), err)
 }
 
 func usual(o Options, p *presence) []nats.Option {

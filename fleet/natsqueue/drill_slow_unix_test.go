@@ -17,6 +17,7 @@ import (
 	"os/exec"
 	"slices"
 	"strconv"
+	"strings"
 	"sync"
 	"syscall"
 	"testing"
@@ -63,6 +64,7 @@ type drill struct {
 	folder  string
 	listen  string
 	address string
+	token   string
 	server  *process
 	owner   *process
 	crew    []*process
@@ -92,7 +94,7 @@ func (d *drill) run(t *testing.T) {
 }
 
 func (d *drill) role(name string) role {
-	return role{Role: name, Dir: d.folder, Listen: d.listen, Address: d.address, Jobs: d.jobs}
+	return role{Role: name, Dir: d.folder, Listen: d.listen, Address: d.address, Token: d.token, Jobs: d.jobs}
 }
 
 // serve starts the server and waits until it is ready.
@@ -100,7 +102,7 @@ func (d *drill) serve() {
 	for {
 		d.server = start(d.t, d.role("server"), nil)
 		if line, ok := <-d.server.lines; ok {
-			d.address = line
+			d.address, d.token, _ = strings.Cut(line, " ")
 			return
 		}
 		<-d.server.ended // another program had the port for a moment
@@ -207,7 +209,7 @@ func (d *drill) check(said string) {
 	d.serve()
 	a := testutil.Must(natsqueue.ParseAddress(d.address))(d.t)
 	times := map[string]int{}
-	for _, r := range results(d.t, connect(d.t, a), drillName(d.t)) {
+	for _, r := range results(d.t, connectTo(d.t, a, d.token), drillName(d.t)) {
 		times[r.Job]++
 		came := 0
 		if err := json.Unmarshal(r.Body, &came); err != nil || r.Fault != "" {
@@ -229,7 +231,7 @@ func (d *drill) check(said string) {
 	if lost > 0 || twice > 0 || stored != want || len(times) != d.jobs {
 		d.t.Errorf("%d jobs were lost, %d are stored twice; stored is %v of %d jobs", lost, twice, stored, len(times))
 	}
-	if n := waitingJobs(d.t, a); n > 0 {
+	if n := waitingJobs(d.t, d.address, d.token); n > 0 {
 		d.t.Errorf("%d jobs were left in the queue", n)
 	}
 	d.server.kill()
@@ -252,7 +254,7 @@ func freePort(t *testing.T) string {
 // drillName is the name of the run of a drill.
 func drillName(t *testing.T) string {
 	t.Helper()
-	q := connect(t, serve(t, nil).Address())
+	q := connect(t, serve(t, nil))
 	d := testutil.Must(fleet.Dispatch(t.Context(), q, drillRun(), nil, nil))(t)
 	defer d.Close(true) //nolint:errcheck // only the name is of interest
 	return d.Run()
@@ -275,9 +277,9 @@ func middle(all []time.Duration) time.Duration {
 }
 
 // waitingJobs is how many jobs are in a queue.
-func waitingJobs(t *testing.T, a natsqueue.Address) uint64 {
+func waitingJobs(t *testing.T, address, token string) uint64 {
 	t.Helper()
-	conn := testutil.Must(nats.Connect("nats://"+a.Place(), nats.Token(a.Secret)))(t)
+	conn := testutil.Must(nats.Connect(address, nats.Token(token)))(t)
 	defer conn.Close()
 	js := testutil.Must(jetstream.New(conn))(t)
 	jobs := testutil.Must(js.Stream(t.Context(), "sente_jobs"))(t)
@@ -307,6 +309,7 @@ type role struct {
 	Dir     string // of the server
 	Listen  string
 	Address string // of the queue
+	Token   string
 	Name    string // of the worker
 	Jobs    int    // of the owner
 }
@@ -330,7 +333,7 @@ func playRole(told string) error {
 			return err
 		}
 		defer s.Close()
-		fmt.Println(s.Address())
+		fmt.Println(s.Address(), s.Token())
 		<-ctx.Done()
 		return nil
 	}
@@ -338,7 +341,7 @@ func playRole(told string) error {
 	if err != nil {
 		return err
 	}
-	q, err := natsqueue.Connect(ctx, a, natsqueue.Options{Give: time.Hour})
+	q, err := natsqueue.Connect(ctx, a, natsqueue.Options{Token: r.Token, Give: time.Hour})
 	if err != nil {
 		return err
 	}

@@ -33,7 +33,7 @@ func Example() {
 	}
 	defer server.Close()
 
-	queue, err := natsqueue.Connect(ctx, server.Address(), natsqueue.Options{})
+	queue, err := natsqueue.Connect(ctx, server.Address(), natsqueue.Options{Token: server.Token()})
 	if err != nil {
 		fmt.Println(err)
 		return

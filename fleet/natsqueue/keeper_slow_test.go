@@ -99,7 +99,7 @@ func doneRun(t *testing.T, dir string) (run string, results map[string]string) {
 	t.Helper()
 	k := keepIn(t, dir)
 	d := testutil.Must(fleet.Dispatch(t.Context(), k.queue, manifest(), nil, nil))(t)
-	q := connect(t, k.server.Address())
+	q := connect(t, k.server)
 	rest := work(t, q, "one", doubling{})
 	all(t, d, someJobs)
 	rest()
@@ -195,7 +195,7 @@ func TestDamageIsNoticedAndMended(t *testing.T) {
 func TestWithdraw_LosesNoJobOnLease(t *testing.T) {
 	const jobs = 100
 	s := serve(t, nil)
-	q := connect(t, s.Address())
+	q := connect(t, s)
 	d := testutil.Must(fleet.Dispatch(t.Context(), q, manifest(), nil, nil))(t)
 	m := manifest()
 	m.Run = d.Run()
@@ -240,7 +240,7 @@ func TestWithdraw_LosesNoJobOnLease(t *testing.T) {
 		}
 	}
 	for n := range 4 {
-		q := connect(t, s.Address())
+		q := connect(t, s)
 		working.Go(func() { worker(q, n) })
 	}
 	working.Go(func() {

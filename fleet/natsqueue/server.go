@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"crypto/rand"
 	"crypto/tls"
 	"encoding/json"
 	"errors"
@@ -19,7 +18,6 @@ import (
 
 	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nats.go"
-	"github.com/nats-io/nkeys"
 
 	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/internal/strict"
@@ -28,14 +26,10 @@ import (
 
 // Config is how a server is to be.
 type Config struct {
-	Dir    string // where everything is stored
-	Listen string // HOST:PORT that workers dial; port 0 is a free one, the same again at the next start; "" opens none
-	// NKey gives workers an nkey instead of a token: it proves itself without being sent.
-	NKey bool
-	// TLS encrypts, with the certificate and key of two files, or if they are "" with one
-	// that the server makes for itself, and that the address names.
-	TLS       bool
-	Cert, Key string
+	Dir string // where everything is stored, the token and the certificate as well
+	// Listen is the HOST:PORT that workers dial; port 0 is a free one, the same again at the
+	// next start, and "" opens none. TLS is used unless the host is a loopback address.
+	Listen string
 	// Store is how many bytes all that is stored may take; 0 is [UsualStore].
 	Store int64
 	Log   *slog.Logger // nil discards everything
@@ -55,19 +49,20 @@ type Server struct {
 	kept    kept
 	server  *server.Server
 	address Address
+	token   string
 }
 
-// kept is what a server remembers besides its streams, in the file sente-queue.json.
+// kept is what a server remembers besides its streams and secrets, in the file
+// sente-queue.json.
 type kept struct {
 	Sente  string `json:"sente"` // "queue"
 	Format int    `json:"format"`
-	Token  string `json:"token"`
-	Seed   string `json:"seed"` // of the nkey
 	Port   int    `json:"port,omitempty"`
 }
 
 const (
 	keptName  = "queue"
+	keptForm  = 2
 	keptFile  = "sente-queue.json"
 	keptBegin = `{"sente":"queue"`
 )
@@ -114,7 +109,7 @@ func (s *Server) start(ctx context.Context) error {
 			return ctx.Err()
 		}
 	}
-	log.Debug("server started", "listen", s.config.Listen, "dir", s.config.Dir, "tls", s.config.TLS)
+	log.Debug("server started", "listen", s.config.Listen, "dir", s.config.Dir, "tls", s.address.Pin != "")
 	return s.remember()
 }
 
@@ -127,46 +122,27 @@ func (s *Server) forgetIndex() {
 	}
 }
 
-// recall reads what is kept, or thinks of secrets.
+// recall reads what is kept.
 func (s *Server) recall() error {
 	text, err := os.ReadFile(filepath.Join(s.config.Dir, keptFile))
 	if err != nil && !errors.Is(err, os.ErrNotExist) {
 		return err
 	}
 	if len(text) > 0 {
-		if err := strict.DecodeJSON(bytes.NewReader(text), &s.kept); err != nil || s.kept.Sente != keptName || s.kept.Format != 1 {
-			return fmt.Errorf("%s is damaged: put it back from a copy, or remove it, and workers need a new address", filepath.Join(visible.Clip(s.config.Dir), keptFile))
+		if err := strict.DecodeJSON(bytes.NewReader(text), &s.kept); err != nil || s.kept.Sente != keptName || s.kept.Format != keptForm {
+			return fmt.Errorf("%s is damaged, or of an earlier version: remove it, and workers need a new address", filepath.Join(visible.Clip(s.config.Dir), keptFile))
 		}
 		return nil
 	}
-	pair, err := nkeys.CreateUser()
-	if err != nil {
-		return err
-	}
-	seed, err := pair.Seed()
-	if err != nil {
-		return err
-	}
-	s.kept = kept{Sente: keptName, Format: 1, Token: rand.Text(), Seed: string(seed)}
+	s.kept = kept{Sente: keptName, Format: keptForm}
 	return nil
 }
 
-// remember keeps the secrets and the port, so that the address stays the same.
+// remember keeps the port, so that the address stays the same.
 func (s *Server) remember() error {
-	s.address = Address{TLS: s.config.TLS, Secret: s.kept.Token, Replicas: 1}
-	if s.config.NKey {
-		s.address.Secret = s.kept.Seed
-	}
 	if at, ok := s.server.Addr().(*net.TCPAddr); ok && s.config.Listen != "" {
 		s.kept.Port = at.Port
 		s.address.Hosts = []string{net.JoinHostPort(s.host(), strconv.Itoa(at.Port))}
-	}
-	if s.config.TLS && s.config.Cert == "" {
-		pin, err := pinOf(s.certFile())
-		if err != nil {
-			return err
-		}
-		s.address.Pin = pin
 	}
 	text, err := json.Marshal(s.kept)
 	if err != nil {
@@ -215,24 +191,17 @@ func (s *Server) options() (*server.Options, error) {
 		}
 		o.Host, o.Port = host, s.port(host, n)
 	}
-	if c.NKey {
-		pair, err := nkeys.FromSeed([]byte(s.kept.Seed))
-		if err != nil {
-			return nil, errors.New("the nkey of the queue is damaged")
-		}
-		public, err := pair.PublicKey()
-		if err != nil {
-			return nil, err
-		}
-		o.Nkeys = []*server.NkeyUser{{Nkey: public}}
-	} else {
-		o.Authorization = s.kept.Token
+	var err error
+	if s.token, err = s.loadToken(); err != nil {
+		return nil, err
 	}
-	if !c.TLS {
+	o.Authorization = s.token
+	s.address.Replicas = 1
+	if c.Listen == "" || isLoopback(o.Host) {
 		return o, nil
 	}
-	cert, err := s.certificate()
-	if err != nil {
+	var cert tls.Certificate
+	if cert, s.address.Pin, err = s.loadCertificate(); err != nil {
 		return nil, err
 	}
 	o.TLS, o.TLSConfig, o.TLSTimeout = true, &tls.Config{MinVersion: tls.VersionTLS12, Certificates: []tls.Certificate{cert}}, 5
@@ -254,18 +223,16 @@ func (s *Server) port(host string, wanted int) int {
 	return server.RANDOM_PORT
 }
 
-// Address is how workers and owners find the server.
+// Address returns the address for workers and owners.
 func (s *Server) Address() Address { return s.address }
+
+// Token returns the token that workers and owners need.
+func (s *Server) Token() string { return s.token }
 
 // Connect connects to the server without a port.
 func (s *Server) Connect(ctx context.Context) (*Queue, error) {
 	p := &presence{}
-	options := append(usual(Options{Name: "sente serve"}, p), nats.InProcessServer(s.server))
-	secret, err := Address{Secret: s.address.Secret}.options()
-	if err != nil {
-		return nil, err
-	}
-	conn, err := nats.Connect("", append(options, secret...)...)
+	conn, err := nats.Connect("", append(usual(Options{Name: "sente serve"}, p), nats.InProcessServer(s.server), nats.Token(s.token))...)
 	if err != nil {
 		return nil, err
 	}
