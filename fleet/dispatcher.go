@@ -410,18 +410,9 @@ func (d *Dispatcher) Close(over bool) error {
 	if !over {
 		return nil
 	}
-	ctx, end := context.WithTimeout(context.WithoutCancel(d.ctx), 10*time.Second)
-	defer end()
-	for {
-		err := d.queue.Finish(ctx, d.manifest.Run)
-		if err == nil || ctx.Err() != nil {
-			if err != nil {
-				d.log.Warn("run not finished", "error", err)
-			} else {
-				d.log.Debug("run finished")
-			}
-			return err
-		}
-		pause(ctx, tryAgain)
+	if err := d.queue.Finish(context.WithoutCancel(d.ctx), d.manifest.Run); err != nil {
+		return fmt.Errorf("the run is complete, but workers wait for more of it: %w", err)
 	}
+	d.log.Debug("run finished")
+	return nil
 }

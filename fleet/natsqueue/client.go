@@ -32,6 +32,7 @@ type Queue struct {
 	made      []string // streams that were not there
 	presence  *presence
 	tallies   tallies
+	log       *slog.Logger
 }
 
 var _ fleet.Queue = (*Queue)(nil)
@@ -63,7 +64,7 @@ func Connect(ctx context.Context, a Address, o Options) (*Queue, error) {
 	if err != nil {
 		return nil, a.explain(err, o.Token)
 	}
-	return newQueue(ctx, conn, a.Replicas, p)
+	return newQueue(ctx, conn, a.Replicas, p, o.Log)
 }
 
 // settled reports whether it makes no sense to try again.
@@ -121,17 +122,20 @@ func usual(o Options, p *presence) []nats.Option {
 	}
 }
 
-func newQueue(ctx context.Context, conn *nats.Conn, replicas int, p *presence) (*Queue, error) {
+func newQueue(ctx context.Context, conn *nats.Conn, replicas int, p *presence, log *slog.Logger) (*Queue, error) {
 	js, err := jetstream.New(conn)
 	if err != nil {
 		conn.Close()
 		return nil, err
 	}
-	q := &Queue{nats: conn, js: js, replicas: max(replicas, 1), presence: p}
-	if err := q.prepare(ctx); err != nil {
+	q := &Queue{nats: conn, js: js, replicas: max(replicas, 1), presence: p, log: cmp.Or(log, slog.New(slog.DiscardHandler))}
+	if err := q.retry(ctx, q.prepare); err != nil {
 		conn.Close()
-		if errors.Is(err, jetstream.ErrJetStreamNotEnabled) || errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount) || errors.Is(err, nats.ErrNoResponders) {
+		switch api := (*jetstream.APIError)(nil); {
+		case errors.Is(err, jetstream.ErrJetStreamNotEnabled), errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount), errors.Is(err, nats.ErrNoResponders):
 			return nil, errors.New("the server keeps no streams: start NATS with JetStream, or use sente serve")
+		case errors.As(err, &api) && api.ErrorCode == replicasNotSupported:
+			return nil, errors.New("the address asks for replicas=3, but the server is not part of a cluster of three: remove replicas=3, or use a cluster")
 		}
 		return nil, fmt.Errorf("the queue cannot be opened: %w", err)
 	}

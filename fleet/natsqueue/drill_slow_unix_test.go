@@ -58,6 +58,7 @@ func TestDrillLong(t *testing.T) {
 type drill struct {
 	jobs, workers                                 int
 	killWorker, killServer, stopWorker, killOwner int
+	killNode                                      int // of a cluster
 
 	t       *testing.T
 	dice    *rand.Rand
@@ -66,6 +67,7 @@ type drill struct {
 	address string
 	token   string
 	server  *process
+	cluster cluster
 	owner   *process
 	crew    []*process
 	gone    []*process // workers that were killed
@@ -163,6 +165,10 @@ func (d *drill) disturb() string {
 
 // disturbAt disturbs when so many jobs were begun.
 func (d *drill) disturbAt(begun int) {
+	if d.killNode > 0 {
+		d.disturbCluster(begun)
+		return
+	}
 	if begun%d.killWorker == 0 {
 		at := d.dice.IntN(len(d.crew))
 		gone := d.crew[at]
@@ -305,13 +311,14 @@ func init() {
 
 // role is what a process of a drill is told.
 type role struct {
-	Role    string // server, worker or owner
+	Role    string // server, node, worker or owner
 	Dir     string // of the server
 	Listen  string
 	Address string // of the queue
 	Token   string
-	Name    string // of the worker
-	Jobs    int    // of the owner
+	Name    string   // of the worker or node
+	Peers   []string // addresses at which the nodes of a cluster find each other, its own first
+	Jobs    int      // of the owner
 }
 
 // playRole does what the process is told, until its input ends: nothing is left of a drill
@@ -327,6 +334,9 @@ func playRole(told string) error {
 		_, _ = io.Copy(io.Discard, os.Stdin)
 		stop()
 	}()
+	if r.Role == "node" {
+		return playNode(ctx, r)
+	}
 	if r.Role == "server" {
 		s, err := natsqueue.Serve(ctx, natsqueue.Config{Dir: r.Dir, Listen: r.Listen, Store: 1 << 30, Log: slog.New(slog.NewTextHandler(os.Stderr, nil))})
 		if err != nil {

@@ -22,6 +22,10 @@ type announced struct {
 
 // Open announces a run, or takes it up again.
 func (q *Queue) Open(ctx context.Context, m fleet.Manifest) error {
+	return q.retry(ctx, func(ctx context.Context) error { return q.open(ctx, m) })
+}
+
+func (q *Queue) open(ctx context.Context, m fleet.Manifest) error {
 	if err := q.announce(ctx, announced{m, false}); err != nil {
 		return err
 	}
@@ -63,6 +67,10 @@ func (q *Queue) announced(ctx context.Context, run string) (a announced, err err
 
 // Finish says that a run needs no more work.
 func (q *Queue) Finish(ctx context.Context, run string) error {
+	return q.retry(ctx, func(ctx context.Context) error { return q.finish(ctx, run) })
+}
+
+func (q *Queue) finish(ctx context.Context, run string) error {
 	a, err := q.announced(ctx, run)
 	if err != nil {
 		return err
@@ -117,9 +125,6 @@ func (q *Queue) stranded(ctx context.Context, j fleet.Job) (bool, error) {
 	info := c.CachedInfo() // just come
 	return info.NumAckPending == 0 && info.Delivered.Stream >= m.Sequence, nil
 }
-
-// Codes of errors that the library has no names for.
-const tooManyOfSubject jetstream.ErrorCode = 10077 // of the server: "maximum messages per subject exceeded"
 
 // taken reports whether a message was refused because there is one of its subject.
 func taken(err error) bool {

@@ -169,7 +169,11 @@ func TestStrangersAreKeptOut(t *testing.T) {
 	}
 	refused(s.Address(), "wrong", "refuses the token")
 	refused(s.Address(), "", "needs a token")
-	a := serve(t, func(c *natsqueue.Config) { c.Listen = "0.0.0.0:0" }).Address()
+	a := s.Address()
+	a.Replicas = 3
+	connect(t, s) // makes streams with one replica
+	refused(a, s.Token(), "remove replicas=3")
+	a = serve(t, func(c *natsqueue.Config) { c.Listen = "0.0.0.0:0" }).Address()
 	a.Pin = strings.Repeat("00", 32)
 	refused(a, "wrong", "has another certificate")
 }

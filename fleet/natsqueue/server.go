@@ -236,7 +236,7 @@ func (s *Server) Connect(ctx context.Context) (*Queue, error) {
 	if err != nil {
 		return nil, err
 	}
-	return newQueue(ctx, conn, 1, p)
+	return newQueue(ctx, conn, 1, p, s.config.Log)
 }
 
 // Close stops the server; what it has acknowledged is stored.

@@ -3,6 +3,7 @@ package natsqueue
 import (
 	"context"
 	"errors"
+	"slices"
 	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
@@ -25,10 +26,9 @@ const (
 	mostManifest = 4 << 20 // bytes
 )
 
-// prepare makes what is not there yet.
+// prepare creates the streams that do not exist, and updates those that differ.
 func (q *Queue) prepare(ctx context.Context) (err error) {
-	ctx, end := context.WithTimeout(ctx, 20*time.Second)
-	defer end()
+	q.made = nil
 	if q.jobs, err = q.stream(ctx, jetstream.StreamConfig{
 		Name: jobsStream, Subjects: []string{"job.*.*"}, Retention: jetstream.WorkQueuePolicy,
 		MaxMsgsPerSubject: 1, Discard: jetstream.DiscardNew, DiscardNewPerSubject: true, MaxMsgs: mostJobs,
@@ -36,10 +36,10 @@ func (q *Queue) prepare(ctx context.Context) (err error) {
 	}); err != nil {
 		return err
 	}
+	// Without compression: with it, replicas could not read their own blocks after kills.
 	if q.results, err = q.stream(ctx, jetstream.StreamConfig{
 		Name: resultStream, Subjects: []string{"result.*.*"},
-		MaxMsgsPerSubject: 1, Discard: jetstream.DiscardNew, DiscardNewPerSubject: true,
-		Compression: jetstream.S2Compression, AllowDirect: true,
+		MaxMsgsPerSubject: 1, Discard: jetstream.DiscardNew, DiscardNewPerSubject: true, AllowDirect: true,
 		Description: "results of jobs of sente, one each",
 	}); err != nil {
 		return err
@@ -50,31 +50,53 @@ func (q *Queue) prepare(ctx context.Context) (err error) {
 	}); err != nil {
 		return err
 	}
-	if q.runs, err = q.bucket(ctx, runsBucket); err != nil {
+	if q.runs, err = q.js.KeyValue(ctx, runsBucket); errors.Is(err, jetstream.ErrBucketNotFound) {
+		q.made = append(q.made, runsBucket)
+		q.runs, err = q.js.CreateKeyValue(ctx, jetstream.KeyValueConfig{Bucket: runsBucket, MaxValueSize: mostManifest, Replicas: q.replicas})
+	}
+	if err != nil {
 		return err
 	}
 	if q.files, err = q.js.ObjectStore(ctx, filesBucket); errors.Is(err, jetstream.ErrBucketNotFound) {
 		q.made = append(q.made, filesBucket)
 		q.files, err = q.js.CreateObjectStore(ctx, jetstream.ObjectStoreConfig{Bucket: filesBucket, Replicas: q.replicas})
 	}
-	return err
+	if err != nil {
+		return err
+	}
+	for _, name := range []string{"KV_" + runsBucket, "OBJ_" + filesBucket} {
+		s, err := q.js.Stream(ctx, name)
+		if err == nil {
+			_, err = q.update(ctx, s, s.CachedInfo().Config)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
+// stream returns the stream of a configuration, which it creates or updates.
 func (q *Queue) stream(ctx context.Context, c jetstream.StreamConfig) (jetstream.Stream, error) {
 	s, err := q.js.Stream(ctx, c.Name)
+	if err == nil {
+		return q.update(ctx, s, c)
+	}
 	if !errors.Is(err, jetstream.ErrStreamNotFound) {
-		return s, err
+		return nil, err
 	}
 	q.made = append(q.made, c.Name)
 	c.Storage, c.Replicas = jetstream.FileStorage, q.replicas
 	return q.js.CreateStream(ctx, c)
 }
 
-func (q *Queue) bucket(ctx context.Context, name string) (jetstream.KeyValue, error) {
-	b, err := q.js.KeyValue(ctx, name)
-	if !errors.Is(err, jetstream.ErrBucketNotFound) {
-		return b, err
+// update gives a stream the subjects and the compression of a configuration, and at least as
+// many replicas as the address asks for.
+func (q *Queue) update(ctx context.Context, s jetstream.Stream, want jetstream.StreamConfig) (jetstream.Stream, error) {
+	c := s.CachedInfo().Config
+	if slices.Equal(c.Subjects, want.Subjects) && c.Compression == want.Compression && c.Replicas >= q.replicas {
+		return s, nil
 	}
-	q.made = append(q.made, name)
-	return q.js.CreateKeyValue(ctx, jetstream.KeyValueConfig{Bucket: name, MaxValueSize: mostManifest, Replicas: q.replicas})
+	c.Subjects, c.Compression, c.Replicas = want.Subjects, want.Compression, max(c.Replicas, q.replicas)
+	return q.js.UpdateStream(ctx, c)
 }

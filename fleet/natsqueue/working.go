@@ -178,12 +178,13 @@ func (q *Queue) Fetch(ctx context.Context, f fleet.File) ([]byte, error) {
 }
 
 // Now is the time of the server, which it puts on what it says of a stream.
-func (q *Queue) Now(ctx context.Context) (time.Time, error) {
-	ctx, end := q.presence.patient(ctx, patience)
-	defer end()
-	info, err := q.jobs.Info(ctx)
-	if err != nil {
-		return time.Time{}, err
-	}
-	return info.TimeStamp, nil
+func (q *Queue) Now(ctx context.Context) (now time.Time, err error) {
+	err = q.retry(ctx, func(ctx context.Context) error {
+		info, err := q.jobs.Info(ctx)
+		if err == nil {
+			now = info.TimeStamp
+		}
+		return err
+	})
+	return now, err
 }

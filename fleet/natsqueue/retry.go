@@ -1,0 +1,65 @@
+package natsqueue
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// leaderTimeout is how long a run waits at its start and end for a cluster to elect a leader.
+const leaderTimeout = time.Minute
+
+// retry calls a function until it succeeds or fails for another reason than that the servers
+// are away or have no leader, for leaderTimeout at most.
+func (q *Queue) retry(ctx context.Context, do func(context.Context) error) error {
+	limited, end := context.WithTimeout(ctx, leaderTimeout)
+	defer end()
+	for reported := false; ; {
+		once, done := q.presence.patient(limited, patience)
+		err := do(once)
+		done()
+		switch {
+		case err == nil || !q.isTransient(err):
+			return err
+		case ctx.Err() != nil:
+			return ctx.Err()
+		case limited.Err() != nil:
+			return fmt.Errorf("no leader answered within %v: start the servers of the queue, in a cluster at least two of three, and use the same command again (%w)", leaderTimeout, err)
+		}
+		if !reported {
+			q.log.Warn("the queue does not answer: waiting for a leader", "timeout", leaderTimeout, "error", err)
+			reported = true
+		}
+		pause(limited, time.Second/2)
+	}
+}
+
+// Codes of errors that the library has no names for.
+const (
+	tooManyOfSubject     jetstream.ErrorCode = 10077 // of the server: "maximum messages per subject exceeded"
+	replicasNotSupported jetstream.ErrorCode = 10074
+)
+
+// leaderless are the codes of a cluster without a leader, or with too few servers for a new
+// stream.
+var leaderless = []jetstream.ErrorCode{10004, 10005, 10008, 10009, 10118, 10119, 10194, 10195}
+
+// isTransient reports whether a request may succeed when the servers are back, or have elected
+// a leader.
+func (q *Queue) isTransient(err error) bool {
+	if api := (*jetstream.APIError)(nil); errors.As(err, &api) {
+		return slices.Contains(leaderless, api.ErrorCode)
+	}
+	if errors.Is(err, nats.ErrNoResponders) {
+		return q.replicas > 1 // a single server has no streams at all
+	}
+	return slices.ContainsFunc([]error{
+		context.DeadlineExceeded, context.Canceled, nats.ErrTimeout, nats.ErrDisconnected, nats.ErrConnectionReconnecting, nats.ErrReconnectBufExceeded,
+		jetstream.ErrNoStreamResponse, jetstream.ErrServerShutdown,
+	}, func(target error) bool { return errors.Is(err, target) })
+}
