@@ -191,7 +191,7 @@ func TestDamageIsNoticedAndMended(t *testing.T) {
 }
 
 // TestWithdraw_LosesNoJobOnLease takes each job back while a worker has it, and hands it in anew:
-// none gets lost, whatever the worker does with its old lease.
+// none gets lost, whether the worker ends its old lease or returns it.
 func TestWithdraw_LosesNoJobOnLease(t *testing.T) {
 	const jobs = 100
 	s := serve(t, nil)
@@ -199,72 +199,54 @@ func TestWithdraw_LosesNoJobOnLease(t *testing.T) {
 	d := testutil.Must(fleet.Dispatch(t.Context(), q, manifest(), nil, nil))(t)
 	m := manifest()
 	m.Run = d.Run()
-	job := func(n int) fleet.Job {
-		return fleet.Job{Run: m.Run, ID: fmt.Sprint("job-", n), Body: json.RawMessage(fmt.Sprint(n))}
-	}
 	var mu sync.Mutex
 	times := map[string]int{}
 	var open, working sync.WaitGroup
 	open.Add(jobs)
-	anew := make(chan fleet.Job, jobs)
-	over := make(chan struct{})
-	worker := func(q fleet.Queue, n int) {
-		for turn := 0; ; turn++ {
-			select {
-			case <-over:
-				return
-			default:
-			}
-			l, err := q.Take(t.Context(), m, time.Second)
-			if err != nil || l == nil {
-				continue
-			}
-			id := l.Job().ID
-			mu.Lock()
-			times[id]++
-			first, second := times[id] == 1, times[id] == 2
-			mu.Unlock()
-			if first {
-				anew <- l.Job()
-			}
-			if first && (turn+n)%2 == 0 {
-				_ = l.Return(10 * time.Millisecond)
-				continue
-			}
-			if err := l.Done(t.Context()); err != nil {
-				t.Error(err)
-			}
-			if second {
-				open.Done()
-			}
-		}
-	}
+	anew, over := make(chan fleet.Job, jobs), make(chan struct{})
 	for n := range 4 {
 		q := connect(t, s)
-		working.Go(func() { worker(q, n) })
-	}
-	working.Go(func() {
-		for {
-			select {
-			case <-over:
-				return
-			case j := <-anew:
-				if err := q.Withdraw(t.Context(), j); err != nil {
-					t.Error(err)
+		working.Go(func() {
+			for turn := n; ; turn++ {
+				select {
+				case <-over:
+					return
+				default:
 				}
-				if err := q.Submit(t.Context(), j); err != nil {
+				l, err := q.Take(t.Context(), m, time.Second)
+				if err != nil || l == nil {
+					continue
+				}
+				mu.Lock()
+				times[l.Job().ID]++
+				number := times[l.Job().ID]
+				mu.Unlock()
+				if number == 1 {
+					anew <- l.Job()
+				}
+				if number == 1 && turn%2 == 0 {
+					err = l.Return(0)
+				} else {
+					err = l.Done(t.Context())
+				}
+				if number == 2 {
+					open.Done()
+				}
+				if err != nil {
 					t.Error(err)
 				}
 			}
-		}
-	})
+		})
+	}
 	for n := range jobs {
-		testutil.NoError(t, q.Submit(t.Context(), job(n)))
+		testutil.NoError(t, q.Submit(t.Context(), fleet.Job{Run: m.Run, ID: fmt.Sprint("job-", n), Body: json.RawMessage("1")}))
+	}
+	for range jobs {
+		j := <-anew
+		testutil.NoError(t, errors.Join(q.Withdraw(t.Context(), j), q.Submit(t.Context(), j)))
 	}
 	open.Wait()
 	close(over)
 	working.Wait()
-	if err := d.Close(true); err != nil {
-		t.Error(err)
-	}
+	testutil.NoError(t, d.Close(true))
 }

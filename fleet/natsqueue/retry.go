@@ -43,6 +43,7 @@ func (q *Queue) retry(ctx context.Context, do func(context.Context) error) error
 const (
 	tooManyOfSubject     jetstream.ErrorCode = 10077 // of the server: "maximum messages per subject exceeded"
 	replicasNotSupported jetstream.ErrorCode = 10074
+	insufficient         jetstream.ErrorCode = 10023 // disk, or servers for a replicated consumer
 )
 
 // leaderless are the codes of a cluster without a leader, or with too few servers for a new
@@ -53,7 +54,7 @@ var leaderless = []jetstream.ErrorCode{10004, 10005, 10008, 10009, 10118, 10119,
 // a leader.
 func (q *Queue) isTransient(err error) bool {
 	if api := (*jetstream.APIError)(nil); errors.As(err, &api) {
-		return slices.Contains(leaderless, api.ErrorCode)
+		return slices.Contains(leaderless, api.ErrorCode) || api.ErrorCode == insufficient && q.replicas > 1
 	}
 	if errors.Is(err, nats.ErrNoResponders) {
 		return q.replicas > 1 // a single server has no streams at all
