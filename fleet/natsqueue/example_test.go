@@ -3,6 +3,7 @@ package natsqueue_test
 import (
 	"context"
 	"fmt"
+	"log"
 	"os"
 
 	"github.com/sente-games/sente/catalog"
@@ -17,35 +18,27 @@ import (
 // A server, a worker and the owner of a run, here all in one process: each could be on a
 // machine of its own.
 func Example() {
+	check := func(err error) {
+		if err != nil {
+			log.Fatal(err)
+		}
+	}
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()
-	games := catalog.Standard()
 	folder, err := os.MkdirTemp("", "queue")
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
+	check(err)
 	defer os.RemoveAll(folder)
 	server, err := natsqueue.Serve(ctx, natsqueue.Config{Dir: folder, Listen: "127.0.0.1:0", Store: 64 << 20})
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
+	check(err)
 	defer server.Close()
-
 	queue, err := natsqueue.Connect(ctx, server.Address(), natsqueue.Options{Token: server.Token()})
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
+	check(err)
 	defer queue.Close()
-	open := func(game sente.Record, e match.Entrant) (player.Player, error) {
-		g, err := games.Game(game.Game)
-		if err != nil {
-			return player.Player{}, err
-		}
-		return player.New(g, e.Engine)
-	}
+
+	games := catalog.Standard()
+	game, err := games.Game("tictactoe")
+	check(err)
+	open := func(_ sente.Record, e match.Entrant) (player.Player, error) { return player.New(game, e.Engine) }
 	worker := fleet.Worker{
 		Queue: queue, Name: fleet.WorkerName(), Program: fleet.Program(), Slots: 2,
 		Kinds: map[string]fleet.Opener{fleet.Games: fleet.Player(games, open)},
@@ -59,10 +52,7 @@ func Example() {
 		Players: []match.Entrant{{Name: "perfect", Engine: "sente", Limits: limits}, {Name: "random", Engine: "random", Limits: limits}},
 	}
 	runner, err := fleet.PlayMatches(ctx, queue, games, plan, nil)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
+	check(err)
 	report, err := match.Run{Plan: plan, Games: games, Runner: runner}.Play(ctx)
 	fmt.Println(report.Crosstable.Games(), "games,", report.Why, err, runner.Close(report.Complete))
 	stop()

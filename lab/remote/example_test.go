@@ -3,6 +3,7 @@ package remote_test
 import (
 	"context"
 	"fmt"
+	"log"
 	"os"
 
 	"github.com/sente-games/sente"
@@ -14,25 +15,21 @@ import (
 
 // A queue without a port, and one worker, both in this process.
 func Example() {
+	check := func(err error) {
+		if err != nil {
+			log.Fatal(err)
+		}
+	}
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()
 	folder, err := os.MkdirTemp("", "queue")
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
+	check(err)
 	defer os.RemoveAll(folder)
 	server, err := natsqueue.Serve(ctx, natsqueue.Config{Dir: folder, Store: 64 << 20})
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
+	check(err)
 	defer server.Close()
 	queue, err := server.Connect(ctx)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
+	check(err)
 	defer queue.Close()
 
 	games := catalog.Standard()
@@ -44,15 +41,9 @@ func Example() {
 	go func() { worked <- worker.Work(ctx) }()
 
 	asker, err := remote.Solve(ctx, queue, games, sente.Record{Game: "connectfour"}, remote.Question{}, nil)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
+	check(err)
 	answer, err := asker.Solution(ctx, sente.Record{Game: "connectfour", Moves: []sente.Move{"4", "5", "4", "5", "4", "5"}})
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
+	check(err)
 	fmt.Println(answer.Solution.Words, asker.Close(true))
 	stop()
 	fmt.Println(<-worked)
