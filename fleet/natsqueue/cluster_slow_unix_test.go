@@ -106,6 +106,10 @@ func (d *drill) checkNodes() {
 	c, run := &d.cluster, drillName(d.t)
 	var stored []string
 	for i, node := range c.nodes {
+		log := string(testutil.Must(os.ReadFile(filepath.Join(d.folder, fmt.Sprint("node-", i, ".log"))))(d.t))
+		if strings.Contains(log, "s2:") || strings.Contains(log, "corrupt") {
+			d.t.Errorf("node %d: %s", i, log)
+		}
 		if i == c.lost {
 			continue
 		}
@@ -121,10 +125,6 @@ func (d *drill) checkNodes() {
 		_ = node.input.Close()
 		stored = append(stored, <-node.lines)
 		<-node.ended
-		log := string(testutil.Must(os.ReadFile(filepath.Join(d.folder, fmt.Sprint("node-", i, ".log"))))(d.t))
-		if strings.Contains(log, "s2:") || strings.Contains(log, "corrupt") {
-			d.t.Errorf("node %d: %s", i, log)
-		}
 	}
 	if stored[0] != stored[1] || !strings.HasPrefix(stored[0], fmt.Sprint(d.jobs, " messages")) {
 		d.t.Errorf("the nodes differ: %q", stored)
