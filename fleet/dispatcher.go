@@ -31,6 +31,7 @@ type Dispatcher struct {
 	stored  map[string]Result   // of jobs that nobody has asked for yet, by job
 	workers map[string]seen
 	counts  Counts
+	trouble string          // why results are not stored, as far as it was logged
 	done    map[string]bool // jobs whose results were taken
 }
 
@@ -66,14 +67,15 @@ func (e *SetAside) Error() string { return fmt.Sprintf("job %s was set aside: %s
 // Times of a dispatcher.
 const (
 	aliveFor  = 5 * beatEvery
-	tickEvery = 15 * time.Second // that it is seen which jobs are overdue
+	tickEvery = 3 * time.Second  // that it is seen which jobs are overdue
+	stillFor  = 15 * time.Second // without a stored result, until the others are no longer waited for
 )
 
 // Ticks of [Dispatcher.resubmitOverdue] after which a job is submitted again: at first, and at
 // most.
 const (
-	minResubmitAfter = 4
-	maxResubmitAfter = 40
+	minResubmitAfter = 20
+	maxResubmitAfter = 200
 )
 
 // Dispatch announces a run, completes its manifest and loads the stored results of it. A nil
@@ -96,7 +98,11 @@ func Dispatch(ctx context.Context, q Queue, m Manifest, validate ResultValidator
 	}
 	d.ctx, d.stop = context.WithCancel(context.WithoutCancel(ctx))
 	loaded := sync.OnceFunc(func() { close(d.resultsLoaded) })
-	d.follow(func() error { return q.Results(d.ctx, m.Run, d.take, loaded) })
+	d.follow(func() error {
+		err := q.Results(d.ctx, m.Run, d.take, loaded)
+		d.suspectLoss() // who lost the results may have lost jobs
+		return err
+	})
 	d.follow(func() error { return q.Beats(d.ctx, d.hear) })
 	d.follow(func() error { return q.Faults(d.ctx, d.fault) })
 	d.work.Go(d.resubmitOverdue)
@@ -123,7 +129,7 @@ func (d *Dispatcher) awaitStored(ctx context.Context) {
 		case <-d.resultsLoaded:
 			return
 		case <-ctx.Done():
-		case <-time.After(tickEvery):
+		case <-time.After(stillFor):
 		}
 	}
 }
@@ -196,7 +202,7 @@ func (d *Dispatcher) counted(change func(c *Counts)) {
 
 // submit hands a job in, however long the queue is away.
 func (d *Dispatcher) submit(ctx context.Context, j Job) error {
-	for wait, told := tryAgain, false; ; wait = min(2*wait, 10*time.Second) {
+	for wait, told := tryAgain, false; ; wait = min(2*wait, 4*tryAgain) {
 		err := d.queue.Submit(ctx, j)
 		if err == nil || ctx.Err() != nil {
 			return ctx.Err()
@@ -326,16 +332,29 @@ func (d *Dispatcher) warn(f Fault) {
 	d.log.Warn(f.Says, f.attrs()...)
 }
 
-// hear keeps what workers say of themselves.
+// hear keeps what workers say of themselves, and logs when they begin and cease to be unable
+// to store results.
 func (d *Dispatcher) hear(s Status) {
 	d.mu.Lock()
-	defer d.mu.Unlock()
 	if s.Gone {
 		delete(d.workers, s.Worker)
-		return
-	}
-	if s.Program == d.manifest.Program {
+	} else if s.Program == d.manifest.Program {
 		d.workers[s.Worker] = seen{s, time.Now()}
+	}
+	trouble, worker := "", ""
+	for name, w := range d.workers {
+		if w.status.Trouble != "" && time.Since(w.at) < aliveFor {
+			trouble, worker = clip(w.status.Trouble, mostSentence), name
+		}
+	}
+	changed := (trouble == "") != (d.trouble == "")
+	d.trouble = trouble
+	d.mu.Unlock()
+	switch { // without the lock: the log may ask for the counts
+	case changed && trouble != "":
+		d.log.Warn("results are not stored: the run goes on when they are", "worker", worker, "error", trouble)
+	case changed:
+		d.log.Info("results are stored again")
 	}
 }
 
@@ -394,6 +413,15 @@ func (d *Dispatcher) overdue() (jobs []*waiting) {
 		}
 	}
 	return jobs
+}
+
+// suspectLoss has all jobs submitted again at the next tick.
+func (d *Dispatcher) suspectLoss() {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	for _, w := range d.waiting {
+		w.ticks = w.resubmitAfter
+	}
 }
 
 // isPending reports whether a caller of [Dispatcher.Do] still waits for the result.

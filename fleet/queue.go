@@ -87,7 +87,8 @@ type Status struct {
 	Late    int64         `json:"late"`    // results that were refused as they came after the end of their leases
 	Waiting int           `json:"waiting"` // results that are not stored yet
 	Up      time.Duration `json:"up"`
-	Gone    bool          `json:"gone,omitempty"` // it says goodbye
+	Trouble string        `json:"trouble,omitempty"` // why its results are not stored
+	Gone    bool          `json:"gone,omitempty"`    // it says goodbye
 }
 
 // Fault is something that went wrong, in a sentence.

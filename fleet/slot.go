@@ -1,6 +1,7 @@
 package fleet
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -134,14 +135,24 @@ func shielded(do func() ([]byte, error)) (body []byte, err error) {
 	return do()
 }
 
+// confirmWithin is how long the queue may take to store a result before the worker reports it.
+const confirmWithin = 2 * time.Second
+
 // store keeps a result until the queue has it, and only then ends the lease. One that is
 // refused is late if the lease, which lasts until held, was over: another worker has done it.
 func (w *Worker) store(ctx context.Context, r Result, lease Lease, held time.Time) {
 	defer w.count(func(s *Status) { s.Waiting-- })
-	for wait := tryAgain; ; wait = min(2*wait, 20*tryAgain) {
+	late := time.AfterFunc(confirmWithin, func() {
+		w.count(func(s *Status) {
+			s.Trouble = cmp.Or(s.Trouble, fmt.Sprintf("the queue has not confirmed a result for %v", confirmWithin))
+		})
+	})
+	defer late.Stop()
+	for wait := tryAgain; ; wait = min(2*wait, 4*tryAgain) {
 		stored, err := w.Queue.Store(ctx, r)
 		if err == nil {
 			w.count(func(s *Status) {
+				s.Trouble = ""
 				switch {
 				case stored:
 					s.Stored++
@@ -158,6 +169,7 @@ func (w *Worker) store(ctx context.Context, r Result, lease Lease, held time.Tim
 			w.Log.Warn("a result is dropped, as the server did not take it in time: another worker does the job", "run", r.Run, "job", r.Job, "error", err)
 			return
 		}
+		w.count(func(s *Status) { s.Trouble = err.Error() })
 		pause(ctx, wait)
 	}
 }

@@ -48,6 +48,11 @@ type Options struct {
 
 const usualGive = 10 * time.Second
 
+// pingEvery is how often both ends of a connection look whether the other one is there. After
+// two pings without an answer a connection is replaced: a cut network may keep the old one
+// silent for minutes.
+const pingEvery = 2 * time.Second
+
 // Connect connects to a server. When it is away later, the queue waits for it without end.
 func Connect(ctx context.Context, a Address, o Options) (*Queue, error) {
 	servers := a.scheme() + strings.Join(a.Hosts, ","+a.scheme())
@@ -97,7 +102,9 @@ func usual(o Options, p *presence) []nats.Option {
 		nats.ReconnectJitter(250*time.Millisecond, time.Second),
 		nats.ReconnectBufSize(-1), // what is not sent must not seem so
 		nats.IgnoreAuthErrorAbort(),
-		nats.Timeout(5 * time.Second),
+		nats.Timeout(2 * time.Second),
+		nats.PingInterval(pingEvery),
+		nats.MaxPingsOutstanding(2),
 		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) {
 			p.gone()
 			if err != nil {

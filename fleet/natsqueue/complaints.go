@@ -10,7 +10,8 @@ import (
 
 // complaints are what the server says: errors are for people, the rest is dropped.
 type complaints struct {
-	log *slog.Logger
+	log          *slog.Logger
+	failedWrites chan string // has one of them
 
 	mu   sync.Mutex
 	last error
@@ -36,6 +37,12 @@ func (c *complaints) Errorf(format string, args ...any) {
 		}
 	}
 	c.log.Error("queue server error", "error", text)
+	if strings.Contains(text, "Critical write error") || strings.Contains(text, "will be DISABLED") {
+		select {
+		case c.failedWrites <- text:
+		default:
+		}
+	}
 }
 
 func (c *complaints) Fatalf(format string, args ...any) {

@@ -7,8 +7,10 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -165,7 +167,7 @@ func (k *Keeper) tell(ctx context.Context, r Restored) {
 func (k *Keeper) Work(ctx context.Context) error {
 	for said := false; ctx.Err() == nil; {
 		err := k.session(ctx)
-		if err == nil || ctx.Err() != nil {
+		if err == nil || ctx.Err() != nil || errors.Is(err, errStreamsMade) {
 			continue
 		}
 		if !said {
@@ -199,12 +201,54 @@ func (k *Keeper) session(ctx context.Context) error {
 		})
 	}
 	work.Go(func() { k.write(ctx) })
+	work.Go(func() { k.watchStreams(ctx) })
 	work.Go(func() { k.audit(ctx) })
 	work.Wait()
 	if cause := context.Cause(ctx); !errors.Is(cause, context.Canceled) {
 		return cause
 	}
 	return k.flush()
+}
+
+// errStreamsMade ends a session after streams were made anew: the next one restores their results.
+var errStreamsMade = errors.New("streams were missing and were made anew")
+
+// lookEvery is how often it is seen whether all streams are there.
+const lookEvery = 2 * time.Second
+
+// watchStreams makes streams anew that were deleted, and opens their runs again.
+func (k *Keeper) watchStreams(ctx context.Context) {
+	for pause(ctx, lookEvery); ctx.Err() == nil; pause(ctx, lookEvery) {
+		missing := k.queue.missingStreams(ctx)
+		if len(missing) == 0 {
+			continue
+		}
+		k.log.Error("streams of the queue were deleted: they are made anew, and their results are restored from the exports", "streams", strings.Join(missing, " "))
+		again := &Queue{nats: k.queue.nats, js: k.queue.js, replicas: k.queue.replicas, presence: k.queue.presence, log: k.log}
+		err := again.retry(ctx, again.prepare)
+		for _, e := range k.all() {
+			switch {
+			case err != nil:
+			case e.Finished():
+				err = again.announce(ctx, announced{e.Manifest(), true})
+			default:
+				err = again.Open(ctx, e.Manifest())
+			}
+		}
+		if err != nil {
+			k.log.Error("streams of the queue cannot be made anew", "error", err)
+			continue
+		}
+		k.fail(errStreamsMade)
+		return
+	}
+}
+
+// all returns the exports of all runs.
+func (k *Keeper) all() []*fleet.Export {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	return slices.Collect(maps.Values(k.exports))
 }
 
 func (k *Keeper) close() error {

@@ -95,7 +95,7 @@ func (q *Queue) Submit(ctx context.Context, j fleet.Job) error {
 	defer end()
 	_, err = q.js.PublishMsg(ctx, m)
 	if !taken(err) {
-		return err
+		return explainStore(err)
 	}
 	if stranded, err := q.stranded(ctx, j); err != nil || !stranded {
 		return err

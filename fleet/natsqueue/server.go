@@ -14,6 +14,7 @@ import (
 	"os"
 	"path/filepath"
 	"strconv"
+	"sync"
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
@@ -47,9 +48,15 @@ type Server struct {
 	config  Config
 	held    *keep.Held
 	kept    kept
-	server  *server.Server
 	address Address
 	token   string
+
+	complaints *complaints
+	watch      sync.WaitGroup
+	stop       context.CancelFunc // of watch
+
+	mu     sync.Mutex
+	server *server.Server
 }
 
 // kept is what a server remembers besides its streams and secrets, in the file
@@ -94,21 +101,14 @@ func (s *Server) start(ctx context.Context) error {
 		return err
 	}
 	s.forgetIndex()
-	if s.server, err = server.NewServer(options); err != nil {
-		return fmt.Errorf("the server of the queue: %w", err)
-	}
 	log := cmp.Or(s.config.Log, slog.New(slog.DiscardHandler))
-	complaints := &complaints{log: log}
-	s.server.SetLoggerV2(complaints, false, false, false)
-	go s.server.Start() // it ends with Close, which waits
-	for !s.server.ReadyForConnections(100 * time.Millisecond) {
-		if err := complaints.fatal(); err != nil {
-			return err
-		}
-		if ctx.Err() != nil {
-			return ctx.Err()
-		}
+	s.complaints = &complaints{log: log, failedWrites: make(chan string, 1)}
+	if err := s.launch(ctx, options); err != nil {
+		return err
 	}
+	watching, stop := context.WithCancel(context.WithoutCancel(ctx))
+	s.stop = stop
+	s.watch.Go(func() { s.watchDisk(watching, options) })
 	log.Debug("server started", "listen", s.config.Listen, "dir", s.config.Dir, "tls", s.address.Pin != "")
 	return s.remember()
 }
@@ -140,7 +140,7 @@ func (s *Server) recall() error {
 
 // remember keeps the port, so that the address stays the same.
 func (s *Server) remember() error {
-	if at, ok := s.server.Addr().(*net.TCPAddr); ok && s.config.Listen != "" {
+	if at, ok := s.nats().Addr().(*net.TCPAddr); ok && s.config.Listen != "" {
 		s.kept.Port = at.Port
 		s.address.Hosts = []string{net.JoinHostPort(s.host(), strconv.Itoa(at.Port))}
 	}
@@ -178,7 +178,7 @@ func (s *Server) options() (*server.Options, error) {
 		ServerName: "sente", DontListen: c.Listen == "", NoSigs: true, NoLog: false,
 		JetStream: true, StoreDir: c.Dir, SyncAlways: true, JetStreamMaxStore: c.Store, JetStreamMaxMemory: 64 << 20,
 		MaxPayload: mostPayload, MaxPending: 256 << 20, MaxConn: 200_000, WriteDeadline: 30 * time.Second,
-		PingInterval: 30 * time.Second, MaxPingsOut: 3,
+		PingInterval: pingEvery, MaxPingsOut: 2,
 	}
 	if c.Store == 0 {
 		o.JetStreamMaxStore = UsualStore
@@ -232,7 +232,7 @@ func (s *Server) Token() string { return s.token }
 // Connect connects to the server without a port.
 func (s *Server) Connect(ctx context.Context) (*Queue, error) {
 	p := &presence{}
-	conn, err := nats.Connect("", append(usual(Options{Name: "sente serve"}, p), nats.InProcessServer(s.server), nats.Token(s.token))...)
+	conn, err := nats.Connect("", append(usual(Options{Name: "sente serve"}, p), nats.InProcessServer(s), nats.Token(s.token))...)
 	if err != nil {
 		return nil, err
 	}
@@ -241,9 +241,13 @@ func (s *Server) Connect(ctx context.Context) (*Queue, error) {
 
 // Close stops the server; what it has acknowledged is stored.
 func (s *Server) Close() {
-	if s.server != nil {
-		s.server.Shutdown()
-		s.server.WaitForShutdown()
+	if s.stop != nil {
+		s.stop()
+		s.watch.Wait()
+	}
+	if running := s.nats(); running != nil {
+		running.Shutdown()
+		running.WaitForShutdown()
 	}
 	s.held.Close()
 }

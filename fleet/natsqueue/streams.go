@@ -76,6 +76,18 @@ func (q *Queue) prepare(ctx context.Context) (err error) {
 	return nil
 }
 
+// missingStreams returns the names of streams that the server does not have.
+func (q *Queue) missingStreams(ctx context.Context) (names []string) {
+	ctx, end := q.presence.patient(ctx, patience)
+	defer end()
+	for _, name := range []string{jobsStream, resultStream, faultStream, "KV_" + runsBucket, "OBJ_" + filesBucket} {
+		if _, err := q.js.Stream(ctx, name); errors.Is(err, jetstream.ErrStreamNotFound) {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
 // stream returns the stream of a configuration, which it creates or updates.
 func (q *Queue) stream(ctx context.Context, c jetstream.StreamConfig) (jetstream.Stream, error) {
 	s, err := q.js.Stream(ctx, c.Name)

@@ -4,6 +4,8 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
+	"slices"
 	"sync"
 	"time"
 
@@ -165,8 +167,27 @@ func (q *Queue) Store(ctx context.Context, r fleet.Result) (stored bool, err err
 	if taken(err) {
 		return false, nil
 	}
-	return err == nil, err
+	return err == nil, explainStore(err)
 }
+
+// explainStore returns in words why a queue stores nothing.
+func explainStore(err error) error {
+	api := (*jetstream.APIError)(nil)
+	switch {
+	case err == nil:
+		return nil
+	case errors.As(err, &api) && slices.Contains(noRoom, api.ErrorCode):
+		return fmt.Errorf("the store of the queue is full: remove ended runs, or give it more with sente serve --store (%w)", err)
+	case errors.Is(err, jetstream.ErrNoStreamResponse), errors.Is(err, nats.ErrNoResponders):
+		return fmt.Errorf("the queue stores nothing: its disk is full, or its streams were deleted (%w)", err)
+	case errors.As(err, &api):
+		return fmt.Errorf("the queue cannot store it: %w", err)
+	}
+	return err
+}
+
+// noRoom are the codes of a server without room in its store.
+var noRoom = []jetstream.ErrorCode{10023, 10028, 10047}
 
 // Fetch returns the contents of a file.
 func (q *Queue) Fetch(ctx context.Context, f fleet.File) ([]byte, error) {

@@ -1,0 +1,105 @@
+package natsqueue
+
+import (
+	"context"
+	"fmt"
+	"net"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/nats-io/nats-server/v2/server"
+)
+
+// NATS stores nothing more after a write that failed, until it is restarted: the server is
+// restarted when the disk has room again.
+
+const (
+	probeEvery = 2 * time.Second // that a disk without room is tried
+	probeSize  = 1 << 20         // bytes that must fit on it
+)
+
+// nats returns the running NATS server.
+func (s *Server) nats() *server.Server {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.server
+}
+
+// InProcessConn implements [nats.InProcessConnProvider]: it connects to the NATS server that
+// is running now.
+func (s *Server) InProcessConn() (net.Conn, error) { return s.nats().InProcessConn() }
+
+// watchDisk restarts the NATS server after failed writes, until ctx ends.
+func (s *Server) watchDisk(ctx context.Context, options *server.Options) {
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case why := <-s.complaints.failedWrites:
+			s.complaints.log.Error("the disk of the queue cannot be written, so that no result is stored: the runs go on when it has room", "dir", s.config.Dir, "error", why)
+		}
+		for s.probe() != nil && ctx.Err() == nil {
+			pause(ctx, probeEvery)
+		}
+		for ctx.Err() == nil {
+			if err := s.restart(ctx, options.Clone()); err == nil {
+				s.complaints.log.Info("the disk of the queue has room: the runs go on")
+				break
+			}
+			pause(ctx, probeEvery)
+		}
+		select { // what failed before the restart
+		case <-s.complaints.failedWrites:
+		default:
+		}
+	}
+}
+
+// probe returns why the disk cannot be written, nil if it can.
+func (s *Server) probe() error {
+	name := filepath.Join(s.config.Dir, "probe")
+	defer os.Remove(name)
+	f, err := os.Create(name)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	if _, err := f.Write(make([]byte, probeSize)); err != nil {
+		return err
+	}
+	return f.Sync()
+}
+
+// restart replaces the NATS server by a new one at the same port.
+func (s *Server) restart(ctx context.Context, options *server.Options) error {
+	if at, ok := s.nats().Addr().(*net.TCPAddr); ok {
+		options.Port = at.Port
+	}
+	s.nats().Shutdown()
+	s.nats().WaitForShutdown()
+	s.forgetIndex()
+	return s.launch(ctx, options)
+}
+
+// launch starts a NATS server and returns when it is ready.
+func (s *Server) launch(ctx context.Context, options *server.Options) error {
+	started, err := server.NewServer(options)
+	if err != nil {
+		return fmt.Errorf("the server of the queue: %w", err)
+	}
+	started.SetLoggerV2(s.complaints, false, false, false)
+	go started.Start() // it ends with Close, which waits
+	s.mu.Lock()
+	s.server = started
+	s.mu.Unlock()
+	for !started.ReadyForConnections(100 * time.Millisecond) {
+		if err := s.complaints.fatal(); err != nil {
+			return err
+		}
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+	}
+	return nil
+}
