@@ -25,7 +25,7 @@ import (
 // one at a time, the last one for good: each job counts once, and the nodes that are left have
 // the same results (fault 26).
 func TestClusterDrill(t *testing.T) {
-	(&drill{jobs: 500, workers: 2, killNode: 80}).runOnCluster(t)
+	(&drill{jobs: 500, workers: 2, killNode: 80, away: time.Second}).runOnCluster(t)
 }
 
 // TestClusterDrillLong is the drill on a cluster of docs/experiments/0201-drill.md.
@@ -33,7 +33,7 @@ func TestClusterDrill(t *testing.T) {
 //	SENTE_LONG=1 go test -tags slow ./fleet/natsqueue -run TestClusterDrillLong -v
 func TestClusterDrillLong(t *testing.T) {
 	testutil.Long(t)
-	(&drill{jobs: 5_000, workers: 4, killNode: 80}).runOnCluster(t)
+	(&drill{jobs: 5_000, workers: 4, killNode: 80, away: 3 * time.Second}).runOnCluster(t)
 }
 
 // cluster is three nodes, each a process.
@@ -80,7 +80,7 @@ func (d *drill) startNode(i int) {
 }
 
 // disturbCluster kills a node each time that killNode more jobs were begun and all nodes run. It
-// is back after one to three seconds, unless two thirds of the jobs were begun.
+// is back after a while, unless two thirds of the jobs were begun.
 func (d *drill) disturbCluster(begun int) {
 	c := &d.cluster
 	if begun < c.next || c.lost >= 0 || c.restarting.Load() > 0 {
@@ -95,7 +95,7 @@ func (d *drill) disturbCluster(begun int) {
 	}
 	c.next = begun + d.killNode
 	c.restarting.Add(1)
-	time.AfterFunc(time.Second+time.Duration(d.dice.IntN(2000))*time.Millisecond, func() {
+	time.AfterFunc(d.away+rand.N(2*d.away), func() {
 		d.startNode(i)
 		c.restarting.Add(-1)
 	})

@@ -54,7 +54,8 @@ func TestDrillLong(t *testing.T) {
 type drill struct {
 	jobs, workers                                 int
 	killWorker, killServer, stopWorker, killOwner int
-	killNode                                      int // of a cluster
+	killNode                                      int           // of a cluster
+	away                                          time.Duration // a node, at least
 
 	t       *testing.T
 	dice    *rand.Rand
