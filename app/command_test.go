@@ -57,7 +57,7 @@ func TestHelp_NamesTheAuthorsProgramAndGame(t *testing.T) {
 		if err := env.execute(append([]string{"help"}, words...)); err != nil || out.Len() < 10 {
 			t.Errorf("help %v: %v and %q", words, err, &out)
 		}
-		text := strings.NewReplacer("SENTE_MEMORY", "", "SENTE_TOKEN", "", languageSetting, "", "SENTE_ENGINES", "").Replace(out.String())
+		text := strings.NewReplacer("SENTE_MEMORY", "", "SENTE_TOKEN", "", "SENTE_VIEW_TOKEN", "", languageSetting, "", "SENTE_ENGINES", "").Replace(out.String())
 		for _, found := range houseWords.FindAllStringIndex(text, -1) {
 			t.Errorf("help %v: ...%s...", words, text[max(0, found[0]-40):min(len(text), found[1]+40)])
 		}

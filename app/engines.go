@@ -75,7 +75,6 @@ func (env *environment) enlist() {
 	env.own = env.games
 	list, err := env.roster(listFlag{})
 	if err == nil {
-		env.lists = len(list.Engines) > 0
 		env.games, err = list.Join(env.games)
 	}
 	if err != nil {

@@ -25,7 +25,6 @@ type environment struct {
 	name  string          // of the program; "" is that of the house
 	games catalog.Catalog // with the engines of the user's list
 	own   catalog.Catalog // without them; nil if none were looked for
-	lists bool            // there are some
 	in    io.Reader
 	out   io.Writer
 	err   io.Writer

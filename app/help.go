@@ -160,7 +160,8 @@ const environmentHelp = `
 Environment:
 
     ` + memory.Setting + `     memory for tables, trees and books, such as 2GiB
-    ` + tokenVariable + `      token of a studio that the network reaches
+    ` + tokenVariable + `      the owner's token of a studio that the network reaches
+    ` + viewTokenVariable + ` the token of its guests
     ` + fleetTokenVariable + `  token of a queue, for worker and --fleet
     ` + languageSetting + `       language of games in the terminal, such as de or zh-Hans
     ` + enginesSetting + `    file that lists external engines, or none

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"log/slog"
 	"net"
-	"os"
 	"path/filepath"
 
 	"github.com/spf13/cobra"
@@ -132,7 +131,7 @@ func (v serveVerb) open(env *environment) (*queuePage, error) {
 	if v.Listen == "" {
 		return nil, nil
 	}
-	if err := checkToken(os.Getenv(tokenVariable)); err != nil {
+	if err := checkToken(tokenVariable); err != nil {
 		return nil, err
 	}
 	listener, host, err := listenOn(env.ctx, "--listen", v.Listen)

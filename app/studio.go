@@ -20,7 +20,6 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/sqlite"
@@ -29,14 +28,13 @@ import (
 )
 
 type studioVerb struct {
-	Listen       string
-	Memory       amount.Budget
-	Studies      string
-	Library      string
-	Certificate  []string
-	GuestEngines bool
-	Public       string
-	NoOpen       bool
+	Listen      string
+	Memory      amount.Budget
+	Studies     string
+	Library     string
+	Certificate []string
+	Public      string
+	NoOpen      bool
 	logFlags
 }
 
@@ -48,8 +46,7 @@ func (v *studioVerb) register(fs *pflag.FlagSet) {
 	fs.Var(stringValue(&v.Studies, "DIR"), "studies", "Folder in which games are kept with all their variations; none keeps them in memory alone. Default: a folder of the program's own among the user's data.")
 	fs.Var(stringValue(&v.Library, "FILE"), "library", "The library in which games can be looked for, see {program} library; none goes without. Default: with those of --studies, else one among the user's data.")
 	fs.Var(commaListValue(&v.Certificate, "FILE"), "certificate", "Play by this certificate of a win wherever somebody asks for a win, as soon as it is verified; it may be longer than those that pages open. May be given several times.")
-	fs.BoolVar(&v.GuestEngines, "guest-engines", false, "Let guests from the network start the engines of the user's list, too.")
-	fs.Var(stringValue(&v.Public, "URL"), "public", "Address at which a server that stands before the studio offers it to others, such as https://games.example.org.")
+	fs.Var(stringValue(&v.Public, "URL"), "public", "Address at which a proxy in front of the studio offers it to others, such as https://games.example.org.")
 	fs.BoolVar(&v.NoOpen, "no-open", false, "Do not open the browser.")
 	v.logFlags.register(fs, "warn")
 }
@@ -61,8 +58,9 @@ func newStudioCommand(env *environment) *cobra.Command {
 		Use:   "studio",
 		Short: "Open the studio in the browser; the same as no verb at all",
 		Long: `Serves the studio on this machine alone, prints its address and opens the browser. Ctrl-C ends it.
-An address that the network reaches is served to those alone who open what is printed: it carries a token, a new one
-each time or that of SENTE_TOKEN. With --public it is served by way of a server that speaks TLS and leads here.`,
+Where the network reaches it, the address that is printed carries the owner's token, a new one each time or that of
+SENTE_TOKEN. Guests look on with a token of their own (SENTE_VIEW_TOKEN), or play where they are invited. With --public
+it is served through a proxy that speaks TLS.`,
 		Example: env.examples(`
 {program}
 {program} --no-open
@@ -141,7 +139,7 @@ func (v studioVerb) serve(ctx context.Context, env *environment, open opener) er
 	if err != nil {
 		return err
 	}
-	if err := checkToken(os.Getenv(tokenVariable)); err != nil {
+	if err := cmp.Or(checkToken(tokenVariable), checkToken(viewTokenVariable)); err != nil {
 		return err
 	}
 	if err := v.mayFollow(env); err != nil {
@@ -152,16 +150,17 @@ func (v studioVerb) serve(ctx context.Context, env *environment, open opener) er
 		return err
 	}
 	token := tokenFor(listener, public != nil)
+	view := cmp.Or(os.Getenv(viewTokenVariable), rand.Text())
 	shelf, why, end := v.shelve(env)
 	defer end()
-	options := studio.Options{Name: env.program(), Hosts: names(host), Token: token, Studies: v.Studies, Library: shelf, Unshelved: why, Metrics: metrics.Handler, Report: env.writeMatch, Log: log}
+	options := studio.Options{Name: env.program(), Hosts: names(host), Token: token, ViewToken: view, Studies: v.Studies, Library: shelf, Unshelved: why, Metrics: metrics.Handler, Report: env.writeMatch, Log: log}
 	found := addresses(listener, token)
 	if public != nil {
-		options.Hosts, options.Secure = append(options.Hosts, strings.ToLower(public.Hostname())), public.Scheme == "https"
+		options.Hosts, options.Secure, options.Proxied = append(options.Hosts, strings.ToLower(public.Hostname())), public.Scheme == "https", true
 		found = append(found, public.String()+"?token="+token)
 	}
 	options.Reached = reached(found)
-	server, err := studio.New(v.games(env, token), options)
+	server, err := studio.New(env.games, options)
 	if err != nil {
 		return errors.Join(err, listener.Close())
 	}
@@ -170,7 +169,11 @@ func (v studioVerb) serve(ctx context.Context, env *environment, open opener) er
 	}
 	fmt.Fprintln(env.out, strings.Join(found, "\n"))
 	if token != "" {
-		env.notice("the studio is open to the network: " + server.Reach())
+		at := append(options.Reached, strings.TrimSuffix(found[0], "?token="+token))[0]
+		if public != nil {
+			at = public.String()
+		}
+		env.notice("the studio is open to the network: the address above is for you alone, guests look on at " + at + "?token=" + view)
 	}
 	env.notice("Ctrl-C ends the studio")
 	ctx, stop := context.WithCancel(ctx)
@@ -198,18 +201,6 @@ func listenOn(ctx context.Context, flag, address string) (l net.Listener, host s
 	return l, host, nil
 }
 
-// games are those that the studio offers: engines that are programs of their own are not
-// started for guests, unless their owner says so.
-func (v studioVerb) games(env *environment, token string) catalog.Catalog {
-	if token == "" || v.GuestEngines {
-		return env.games
-	}
-	if env.lists {
-		env.notice("the engines of the list stay out of a studio that the network reaches: --guest-engines lets guests start them")
-	}
-	return env.ownGames()
-}
-
 // show opens the browser, or says that it could not.
 func (env *environment) show(ctx context.Context, open opener, address string) {
 	if err := open(ctx, address); err != nil && ctx.Err() == nil {
@@ -217,18 +208,22 @@ func (env *environment) show(ctx context.Context, open opener, address string) {
 	}
 }
 
-// tokenVariable holds a token that stays the same, for programs that bring it.
-const tokenVariable = "SENTE_TOKEN"
+// tokenVariable holds the owner's token, and viewTokenVariable that of guests, to stay the same.
+const (
+	tokenVariable     = "SENTE_TOKEN"
+	viewTokenVariable = "SENTE_VIEW_TOKEN"
+)
 
 // leastToken is how long a token is that nobody guesses.
 const leastToken = 16
 
-// checkToken refuses a token that could be guessed, or that no address or cookie can hold.
-func checkToken(token string) error {
+// checkToken refuses a token of a variable that could be guessed, or that no address can hold.
+func checkToken(variable string) error {
+	token := os.Getenv(variable)
 	if token == "" || len(token) >= leastToken && len(token) <= 256 && strings.Trim(token, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_") == "" {
 		return nil
 	}
-	return fmt.Errorf("%s is no token: write %d to 256 letters, digits, - and _", tokenVariable, leastToken)
+	return fmt.Errorf("%s is no token: write %d to 256 letters, digits, - and _", variable, leastToken)
 }
 
 // tokenFor is what a browser must bring where the network reaches the studio; "" where

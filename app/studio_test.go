@@ -187,6 +187,7 @@ func TestStudiesHaveAFolder(t *testing.T) {
 func TestStudioBehindAServer(t *testing.T) {
 	const token = "a-token-that-stays-the-same"
 	t.Setenv(tokenVariable, token)
+	t.Setenv(viewTokenVariable, "a-token-to-look-on-with")
 	address, errs, end := serve(t, studioVerb{Listen: "127.0.0.1:0", NoOpen: true, Studies: "", Public: "https://Games.example.org"}, nil)
 	client := &http.Client{Transport: &http.Transport{DisableKeepAlives: true}, Timeout: 5 * time.Second, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
 	get := func(address, host string) *http.Response {
@@ -208,6 +209,19 @@ func TestStudioBehindAServer(t *testing.T) {
 	if a := get(bare, "games.example.org"); a.StatusCode != http.StatusForbidden {
 		t.Errorf("without the token: %s", a.Status)
 	}
+	for forwarded, want := range map[string]int{"": http.StatusForbidden, "203.0.113.7": http.StatusOK} {
+		r, err := http.NewRequest(http.MethodGet, bare+"api/guest", nil)
+		testutil.NoError(t, err)
+		r.Header.Set("Authorization", "Bearer a-token-to-look-on-with")
+		r.Header.Set("X-Forwarded-For", forwarded)
+		answer, err := client.Do(r)
+		testutil.NoError(t, err)
+		text, _ := io.ReadAll(answer.Body)
+		answer.Body.Close()
+		if answer.StatusCode != want || strings.Contains(string(text), `"owner":true`) || want != http.StatusOK && !strings.Contains(string(text), "X-Forwarded-For") {
+			t.Errorf("a guest of whom the proxy says %q: %s %s", forwarded, answer.Status, text)
+		}
+	}
 	if a := get(address, "elsewhere.example"); a.StatusCode != http.StatusForbidden {
 		t.Errorf("under a stranger's name: %s", a.Status)
 	}
@@ -220,7 +234,7 @@ func TestStudioBehindAServer(t *testing.T) {
 			t.Errorf("the cookie %s is for http, too, or for scripts", c.Name)
 		}
 	}
-	if err := end(); err != nil || !strings.Contains(errs.String(), "open to the network") {
+	if err := end(); err != nil || !strings.Contains(errs.String(), "guests look on at https://Games.example.org/?token=a-token-to-look-on-with") {
 		t.Errorf("%v, and the person is told %q", err, errs)
 	}
 }

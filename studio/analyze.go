@@ -182,7 +182,7 @@ func (s *Server) withEngine(ctx context.Context, purpose string, g catalog.Game,
 	if err != nil {
 		return illegal(err)
 	}
-	ticket := s.queue.joinFor(payerOf(ctx), slice, func() {})
+	ticket := s.queue.join(slice, func() {})
 	defer ticket.leave()
 	waiting, stop := context.WithTimeout(ctx, maxQueueing)
 	defer stop()

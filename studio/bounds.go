@@ -50,7 +50,7 @@ func (b *bounded) Accept() (net.Conn, error) {
 			return &caller{Conn: c, leave: sync.OnceFunc(func() { <-b.room })}, nil
 		default:
 		}
-		b.log.Warn("connection refused", "client", clientOf(c.RemoteAddr().String()), "reason", "all connections are in use", "connections", cap(b.room))
+		b.log.Warn("connection refused", "client", withoutPort(c.RemoteAddr().String()), "reason", "all connections are in use", "connections", cap(b.room))
 		select {
 		case b.away <- struct{}{}:
 			b.left.Go(func() { b.turnAway(c); <-b.away })

@@ -264,7 +264,7 @@ func TestNodesOfAllTables(t *testing.T) {
 	if err != nil || h.studio.running(first.id) != nil || h.studio.running(second.id) == nil {
 		t.Fatalf("the first study did not leave: %v", err)
 	}
-	looks := &watcher{awake: make(chan struct{}, 1)}
+	looks := &watcher{awake: make(chan struct{}, 1), who: client{role: ownerRole}}
 	watch := func(on bool) {
 		second.mu.Lock()
 		defer second.mu.Unlock()

@@ -137,7 +137,7 @@ func watchedBy(t *testing.T, n int) []collector {
 	pages, left := make([]collector, n), make(chan struct{})
 	var all sync.WaitGroup
 	for i := range pages {
-		me := testutil.Must(table.joinAs(guest{id: fmt.Sprint(i)}))(t)
+		me := testutil.Must(table.joinAs(client{role: ownerRole}))(t)
 		all.Go(func() {
 			defer table.leave(me)
 			table.tell(me, &pages[i], left, httptest.NewRequest("GET", "/", nil))

@@ -37,7 +37,7 @@ func (h *hosted) keepTime() {
 	}
 	j, working := h.engines.First()
 	waits := working && j.Purpose == session.Moving && j.waits()
-	if len(h.Record().Moves) == 0 || h.Over() || h.paused || waits || len(h.watchers) == 0 || h.isEnded() {
+	if len(h.Record().Moves) == 0 || h.Over() || h.paused || waits || !h.attended() || h.isEnded() {
 		h.StopClock()
 		return
 	}

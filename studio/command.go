@@ -30,7 +30,7 @@ type command struct {
 	Ponder *bool `json:"ponder"` // settings: whether engines think while people do
 	Ask    *bool `json:"ask"`    // settings: whether people are asked about a turn of several moves
 
-	from guest
+	from client
 }
 
 // commands are the words that may follow a session's address. Each runs with the
@@ -137,7 +137,7 @@ func (h *hosted) wentOn(c command) bool {
 	if len(seen) > len(now) {
 		return shared || !slices.Equal(seen[:len(now)], now)
 	}
-	others := func(seat int) bool { return h.seats[seat].Kind == Engine || shared && !h.seating.holds(seat, c.from) }
+	others := func(seat int) bool { return h.seats[seat].Kind == Engine || shared && !h.holds(seat, c.from) }
 	return !slices.Equal(seen, now[:len(seen)]) || slices.ContainsFunc(h.Movers()[len(seen):], others)
 }
 

@@ -4,11 +4,11 @@ import "net/http"
 
 // person is the seat of the person who speaks: their own, or where seats are nobody's the side to move if a person plays it,
 // else the first that one does.
-func (h *hosted) person(g guest) (seat int, err error) {
+func (h *hosted) person(c client) (seat int, err error) {
 	if h.Over() {
 		return 0, refuse(http.StatusConflict, "the game is over already")
 	}
-	if own := h.seating.seatOf(g); own >= 0 && !h.seating.holds(h.Turn(), g) {
+	if own := h.seatOf(c); own >= 0 && !h.holds(h.Turn(), c) {
 		return own, nil
 	}
 	if h.Person() {

@@ -23,8 +23,7 @@ func (s *Server) guard(next http.Handler) http.Handler {
 		defer done()
 		safe(w.Header())
 		if !s.knowsHost(r) {
-			s.tally.refused.Add(1)
-			turnAway(w, r, refuse(http.StatusForbidden, "requests to host %q are refused: open the address that was printed", visible.Clip(r.Host)))
+			s.reject(w, r, refuse(http.StatusForbidden, "requests to host %q are refused: open the address that was printed", visible.Clip(r.Host)))
 			return
 		}
 		if strings.HasPrefix(r.URL.Path, "/api/") && s.fromElsewhere(r) {
@@ -32,8 +31,8 @@ func (s *Server) guard(next http.Handler) http.Handler {
 			foreign(w)
 			return
 		}
-		g, enters := s.admits(w, r)
-		if !enters {
+		c, admitted := s.admit(w, r)
+		if !admitted {
 			return
 		}
 		most := int64(maxBody)
@@ -41,7 +40,7 @@ func (s *Server) guard(next http.Handler) http.Handler {
 			most = maxFile
 		}
 		r.Body = http.MaxBytesReader(w, r.Body, most)
-		asked := g.with(r)
+		asked := c.with(r)
 		inner.ServeHTTP(w, asked)
 		r.Pattern = asked.Pattern // for the tally
 	})

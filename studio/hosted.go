@@ -76,8 +76,6 @@ type plan struct {
 	// gave (opened.Brought), and which of its games (from 1, 0 is the first).
 	Brought string `json:"brought"`
 	Number  int    `json:"number"`
-
-	from guest
 }
 
 func (p plan) record() (sente.Record, error) {
@@ -162,7 +160,7 @@ func (s *Server) newHosted(id string, game *session.Session, p plan, book *ledge
 	h := &hosted{
 		id: id, server: s, Session: game, book: book, perMove: perMove, ponder: p.Ponder,
 		watchers: map[*watcher]bool{}, since: time.Now(), ended: make(chan struct{}),
-		seating: seating{Host: p.from.id, Payer: p.from.payer()},
+		seating: seating{Room: id},
 		version: time.Now().UnixMicro(), // a page that has heard of an earlier run takes what this one says for newer
 	}
 	for n := range book.tree.All() {
@@ -221,7 +219,7 @@ func (h *hosted) changed() {
 // advance lets the side to move begin: an engine thinks, or suggests to the person in a
 // hotseat. It does nothing while no page watches.
 func (h *hosted) advance() {
-	if !h.engines.Idle() || h.paused || h.Over() || len(h.watchers) == 0 || h.isEnded() {
+	if !h.engines.Idle() || h.paused || h.Over() || !h.attended() || h.isEnded() {
 		return
 	}
 	switch s := h.seats[h.Turn()]; s.Kind {
@@ -301,9 +299,9 @@ func ending(seats []string, winner int) string {
 // size is how large the study is, in nodes.
 func (h *hosted) size() int { return int(h.nodes.Load()) }
 
-// alone is since when no page watches, if none does.
+// alone returns since when no one has attended the table, if no one does.
 func (h *hosted) alone() (since time.Time, alone bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	return h.since, len(h.watchers) == 0
+	return h.since, !h.attended()
 }

@@ -1,138 +1,53 @@
 package studio
 
 import (
-	"crypto/rand"
 	"net/http"
+	"reflect"
 	"slices"
-	"strings"
+
+	"github.com/sente-games/sente"
 )
 
-// seating is to whom a table belongs: who opened it, whose its seats are, and who was
-// invited. Guests are named by digests of their cookies.
+// seating is the assignment of a table's seats to guests.
 type seating struct {
-	Host    string       `json:"host,omitempty"`    // who opened it; "" is a program
-	Payer   string       `json:"payer,omitempty"`   // to whom its searches are charged; "" is the owner
-	Held    []string     `json:"held,omitempty"`    // whose each seat is; "" is whoever may play at the table
-	Invited []invitation `json:"invited,omitempty"` // the latest last
+	Room   string   `json:"room,omitempty"`   // that invitations name: the table, or the first one of a series of rematches
+	Guests []string `json:"guests,omitempty"` // of each seat the browser that plays it; "" for the owner or an engine
 }
 
-// invitation lets a guest in who brings its key.
-type invitation struct {
-	Key  string `json:"key"`            // digest of the key
-	Seat int    `json:"seat,omitempty"` // 1 + the seat that is offered, 0 to watch
-}
+// offeredSeat stands for the browser of a seat that is offered and not taken.
+const offeredSeat = "*"
 
-const (
-	waitsForGuest = "*" // holds a seat that is offered
-	mostInvited   = 32  // of a table: the oldest ends
-)
+func (s seating) equal(o seating) bool { return s.Room == o.Room && slices.Equal(s.Guests, o.Guests) }
 
-func (s seating) equal(o seating) bool {
-	return s.Host == o.Host && s.Payer == o.Payer && slices.Equal(s.Held, o.Held) && slices.Equal(s.Invited, o.Invited)
-}
+// shared reports whether guests play at the table.
+func (s seating) shared() bool { return len(s.Guests) > 0 }
 
-// shared reports whether seats belong to different browsers.
-func (s seating) shared() bool { return len(s.Held) > 0 }
-
-// holds reports whether a seat belongs to a guest.
-func (s seating) holds(seat int, g guest) bool {
-	return seat < len(s.Held) && g.id != "" && s.Held[seat] == g.id
-}
-
-// seatOf is the first seat of a guest, -1 if there is none.
-func (s seating) seatOf(g guest) int {
-	if g.id == "" {
-		return -1
-	}
-	return slices.Index(s.Held, g.id)
-}
-
-// invitedBy is the invitation of a key, nil if there is none.
-func (s seating) invitedBy(key string) *invitation {
-	at := slices.IndexFunc(s.Invited, func(i invitation) bool { return i.Key == digest(key) })
-	if at < 0 {
-		return nil
-	}
-	return &s.Invited[at]
-}
-
-// isKey reports whether a text is in the form of a key: a table's name and a secret.
-func isKey(text string) bool {
-	table, secret, found := strings.Cut(text, "-")
-	return found && isID(table) && len(secret) == 26 && strings.Trim(secret, "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567") == ""
-}
-
-// opens reports whether a key is that of an invitation to a table.
-func (s *Server) opens(key string) bool {
-	if !isKey(key) {
-		return false
-	}
-	h, err := s.find(key[:12])
-	if err != nil {
-		return false
-	}
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	return h.seating.invitedBy(key) != nil
-}
-
-// tableOf is the address of the table to which a key is, as the page writes it.
-func (s *Server) tableOf(key string) string {
-	h, err := s.find(key[:12])
-	if err != nil {
+func (s seating) guestAt(seat int) string {
+	if seat < 0 || seat >= len(s.Guests) {
 		return ""
 	}
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	return "#/" + h.Game().Name + "?table=" + h.id
+	return s.Guests[seat]
 }
 
-// invitedTo are the games to which the keys of a guest lead, the latest invitation first,
-// each at its latest rematch.
-func (s *Server) invitedTo(g guest) (all []invitedTo) {
-	for _, key := range g.keys {
-		if !s.opens(key) {
-			continue
-		}
-		one, next := s.game(key[:12], g)
-		for next != "" && next != one.Table {
-			later, after := s.game(next, g)
-			if later.Table == "" {
-				break
-			}
-			one, next = later, after
-		}
-		if one.Table != "" && !slices.Contains(all, one) {
-			all = append(all, one)
+// holds reports whether a client plays a seat.
+func (h *hosted) holds(seat int, c client) bool {
+	if c.role == ownerRole {
+		return h.seating.guestAt(seat) == "" && h.seats[seat].Kind != Engine
+	}
+	return c.id != "" && h.seating.guestAt(seat) == c.id
+}
+
+// seatOf returns the first seat that a client plays, -1 if there is none.
+func (h *hosted) seatOf(c client) int {
+	for seat := range h.seats {
+		if h.holds(seat, c) {
+			return seat
 		}
 	}
-	return all
+	return -1
 }
 
-// game names the game at a table, and that of its rematch; nothing is said to those who may
-// not see it.
-func (s *Server) game(table string, g guest) (one invitedTo, next string) {
-	h, err := s.find(table)
-	if err != nil {
-		return one, ""
-	}
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if !h.welcomes(g) {
-		return one, ""
-	}
-	return invitedTo{Table: h.id, Game: h.Game().Name, Title: h.Game().Title}, h.next
-}
-
-// welcomes reports whether a guest may see a table. The session is locked.
-func (h *hosted) welcomes(g guest) bool {
-	if !g.invited || h.seating.seatOf(g) >= 0 {
-		return true
-	}
-	return slices.ContainsFunc(g.keys, func(key string) bool { return isKey(key) && h.seating.invitedBy(key) != nil })
-}
-
-// offered asks for an invitation.
+// offered is a request for an invitation.
 type offered struct {
 	Seat int `json:"seat"` // 1 + the seat that is offered, 0 to watch
 }
@@ -143,14 +58,13 @@ type invited struct {
 	Seat int    `json:"seat"`
 }
 
-// postInvite makes an invitation. When a seat is offered, the other people's seats become
-// the guest's who offers it.
+// postInvite makes an invitation.
 func (h *hosted) postInvite(w http.ResponseWriter, r *http.Request) {
 	var o offered
 	err := read(r, &o)
 	if err == nil {
 		var made invited
-		if made, err = h.invite(guestOf(r), o.Seat); err == nil {
+		if made, err = h.invite(o.Seat); err == nil {
 			write(w, http.StatusCreated, made)
 			return
 		}
@@ -158,58 +72,203 @@ func (h *hosted) postInvite(w http.ResponseWriter, r *http.Request) {
 	answer(w, err)
 }
 
-func (h *hosted) invite(g guest, seat int) (made invited, err error) {
+// invite returns an invitation to a seat, which waits for a guest from then on, or to watch.
+func (h *hosted) invite(seat int) (made invited, err error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	switch {
-	case h.seating.seatOf(g) < 0 && (g.invited || h.seating.shared() || g.foreign && h.seating.Host != g.id):
-		return made, refuse(http.StatusForbidden, "only those who play here invite others: you watch this game")
+	switch guest := h.seating.guestAt(seat - 1); {
+	case h.server.options.Token == "":
+		return made, refuse(http.StatusConflict, "only this machine reaches the studio: start it with --listen to invite others")
 	case seat < 0 || seat > len(h.seats):
 		return made, refuse(http.StatusUnprocessableEntity, "there is no seat %d: this game has %d", seat, len(h.seats))
-	case seat > 0 && g.id == "":
-		return made, refuse(http.StatusUnprocessableEntity, "a seat is offered by a browser, which has the cookie that the page gives")
 	case seat > 0 && h.Over():
 		return made, refuse(http.StatusConflict, "the game is over: start a new one, and invite to that")
+	case guest != "" && guest != offeredSeat:
+		return made, refuse(http.StatusConflict, "%s is taken by another guest", h.seatName(seat-1))
 	}
 	if seat > 0 {
-		if err := h.offerSeat(g, seat-1); err != nil {
-			return made, err
-		}
+		h.offerSeat(seat - 1)
 	}
-	made = invited{Key: h.id + "-" + rand.Text(), Seat: seat}
-	h.seating.Invited = append(h.seating.Invited, invitation{digest(made.Key), seat})
-	h.seating.Invited = slices.Clone(h.seating.Invited[max(0, len(h.seating.Invited)-mostInvited):])
 	h.book.begin() // the seats outlive the time for which the table is in memory
 	h.changed()
-	return made, nil
+	text := invitation{h.seating.Room, seat}.String()
+	return invited{Key: text + "." + h.server.signature("invitation", text), Seat: seat}, nil
 }
 
 // offerSeat lets a seat wait for a guest.
-func (h *hosted) offerSeat(g guest, which int) error {
-	held := slices.Clone(h.seating.Held)
-	if held == nil {
-		held = make([]string, len(h.seats))
-	}
-	if at := held[which]; at != "" && at != waitsForGuest && at != g.id {
-		return refuse(http.StatusConflict, "%s is taken by another guest", h.seatName(which))
-	}
+func (h *hosted) offerSeat(which int) {
 	if h.seats[which].Kind == Engine {
 		h.halt()
 		seats := slices.Clone(h.seats)
 		seats[which] = seat{Kind: Human}
 		h.seat(seats)
 	}
-	held[which] = waitsForGuest
-	for i, s := range h.seats {
-		if held[i] == "" && s.Kind != Engine {
-			held[i] = g.id
+	guests := make([]string, len(h.seats))
+	copy(guests, h.seating.Guests)
+	guests[which] = offeredSeat
+	h.seating.Guests = guests
+}
+
+// postSit lets a guest take the seat that an invitation offers.
+func (h *hosted) postSit(w http.ResponseWriter, r *http.Request) {
+	if err := h.sit(clientOf(r)); err != nil {
+		answer(w, err)
+		return
+	}
+	w.WriteHeader(http.StatusNoContent)
+}
+
+func (h *hosted) sit(c client) error {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	which := h.offeredTo(c)
+	switch {
+	case h.Over():
+		return refuse(http.StatusConflict, "the game is over")
+	case which == 0:
+		return refuse(http.StatusConflict, "no seat of this game is offered to you any more: you may watch")
+	}
+	guests := slices.Clone(h.seating.Guests)
+	guests[which-1] = c.id
+	h.seating.Guests = guests
+	h.advance()
+	h.changed()
+	return nil
+}
+
+// offeredTo returns 1 + the seat that waits for a guest who plays none, 0 if none does. The
+// session is locked.
+func (h *hosted) offeredTo(c client) int {
+	if c.role == ownerRole || h.seatOf(c) >= 0 || h.Over() {
+		return 0
+	}
+	for _, i := range c.invitations {
+		if i.room == h.seating.Room && h.seating.guestAt(i.seat-1) == offeredSeat {
+			return i.seat
 		}
 	}
-	if !slices.Contains(held, g.id) && h.seating.seatOf(g) >= 0 {
-		return refuse(http.StatusConflict, "this is your own seat, and you have no other: keep it, and offer another one")
+	return 0
+}
+
+// company describes the clients at a table to one of them.
+type company struct {
+	Seats      []string `json:"seats,omitempty"`      // at a table that is shared, of each seat: "you", "other", "offered", "" for an engine
+	Here       []bool   `json:"here,omitempty"`       // whether that person watches
+	Spectators int      `json:"spectators,omitempty"` // guests who watch and hold no seat
+	Offer      int      `json:"offer,omitempty"`      // 1 + the seat that is offered to this one
+	Watch      bool     `json:"watch,omitempty"`      // this one may only look
+	Next       string   `json:"next,omitempty"`       // the table of the rematch
+}
+
+// companyOf describes the company to a client. The session is locked.
+func (h *hosted) companyOf(c client) company {
+	there := h.countWatchers()
+	told := company{Spectators: there.spectators, Offer: h.offeredTo(c), Next: h.next}
+	told.Watch = h.seatOf(c) < 0 && (c.role != ownerRole || h.seating.shared() && !h.Over())
+	for i, id := range h.seating.Guests {
+		whose := "other"
+		switch {
+		case id == "" && h.seats[i].Kind == Engine:
+			whose = ""
+		case id == offeredSeat:
+			whose = "offered"
+		case h.holds(i, c):
+			whose = "you"
+		}
+		told.Seats, told.Here = append(told.Seats, whose), append(told.Here, there.ids[id])
 	}
-	// Those who were invited to that seat before come too late.
-	h.seating.Invited = slices.DeleteFunc(slices.Clone(h.seating.Invited), func(i invitation) bool { return i.Seat == which+1 })
-	h.seating.Held = held
+	return told
+}
+
+// presence are the clients who watch, counted once for all that are told.
+type presence struct {
+	of         int64           // the session's news
+	ids        map[string]bool // of browsers; "" is the owner
+	spectators int             // guests without a seat
+}
+
+// countWatchers counts the clients who watch. The session is locked.
+func (h *hosted) countWatchers() presence {
+	if h.presence.ids != nil && h.presence.of == h.news {
+		return h.presence
+	}
+	p := presence{of: h.news, ids: map[string]bool{}}
+	for w := range h.watchers {
+		if id := w.who.id; !p.ids[id] {
+			p.ids[id] = true
+			if id != "" && !slices.Contains(h.seating.Guests, id) {
+				p.spectators++
+			}
+		}
+	}
+	h.presence = p
+	return p
+}
+
+// newCompany returns the company if it is not what was sent last. The session is locked.
+func (f *feed) newCompany() *company {
+	if f.news == f.hosted.news {
+		return nil
+	}
+	f.news = f.hosted.news
+	now := f.hosted.companyOf(f.who)
+	if reflect.DeepEqual(now, f.company) {
+		return nil
+	}
+	f.company = now
+	return &now
+}
+
+// postRematch opens the same game with the sides changed; the pages of all who watch this one
+// follow.
+func (h *hosted) postRematch(w http.ResponseWriter, _ *http.Request) {
+	if err := h.rematch(); err != nil {
+		answer(w, err)
+		return
+	}
+	w.WriteHeader(http.StatusNoContent)
+}
+
+func (h *hosted) rematch() error {
+	p, seats, err := h.planRematch()
+	if err != nil {
+		return err
+	}
+	next, err := h.server.host(p)
+	if err != nil {
+		return err
+	}
+	next.mu.Lock()
+	next.seating = seats
+	next.book.begin()
+	next.changed()
+	next.mu.Unlock()
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.next = next.id
+	h.wake()
 	return nil
+}
+
+// planRematch returns the next game and its seats.
+func (h *hosted) planRematch() (p plan, seats seating, err error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if !h.Over() {
+		return p, seats, refuse(http.StatusConflict, "the game goes on: the rematch comes after it")
+	}
+	r := h.Record()
+	p = plan{Game: r.Game, Rules: r.Rules, Size: r.Size, Opening: r.Opening, Setup: r.Setup, Move: h.perMove.Seconds(), Ponder: h.ponder}
+	if h.Control() != (sente.Control{}) {
+		p.Control = h.Control().String()
+	}
+	seats.Room = h.seating.Room
+	for i := range h.seats {
+		from := (i + 1) % len(h.seats)
+		p.Seats = append(p.Seats, h.seats[from])
+		if h.seating.shared() {
+			seats.Guests = append(seats.Guests, h.seating.guestAt(from))
+		}
+	}
+	return p, seats, nil
 }

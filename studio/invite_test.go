@@ -1,34 +1,37 @@
 package studio
 
 import (
+	"context"
 	"encoding/json"
 	"io"
 	"net/http"
 	"net/http/cookiejar"
+	"slices"
 	"strings"
-	"sync/atomic"
 	"testing"
-	"testing/synctest"
 	"time"
+
+	"github.com/google/go-cmp/cmp"
 
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/testutil"
 )
 
-const houseToken = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+const (
+	houseToken = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+	viewToken  = "abcdefghijklmnopqrstuvwxyz"
+)
 
-// visitor is a client with cookies of its own. In a house with a token it comes from the
-// network: requests that another server passes on are nobody's at the machine itself.
+// visitor is a browser, with cookies of its own.
 type visitor struct {
 	t      *testing.T
 	url    string
 	client *http.Client
-	here   bool
 }
 
-func (h *house) visitor(here bool) *visitor {
+func (h *house) visitor() *visitor {
 	jar, _ := cookiejar.New(nil)
-	return &visitor{h.t, h.web.URL, &http.Client{Jar: jar, Transport: h.web.Client().Transport}, here}
+	return &visitor{h.t, h.web.URL, &http.Client{Jar: jar, Transport: h.web.Client().Transport}}
 }
 
 // ask makes a request, "POST /api/…", and returns status and body.
@@ -36,9 +39,6 @@ func (b *visitor) ask(what, body string) (int, string) {
 	b.t.Helper()
 	method, path, _ := strings.Cut(what, " ")
 	r := testutil.Must(http.NewRequest(method, b.url+path, strings.NewReader(body)))(b.t)
-	if !b.here {
-		r.Header.Set("X-Forwarded-For", "203.0.113.7")
-	}
 	answer := testutil.Must(b.client.Do(r))(b.t)
 	defer answer.Body.Close()
 	text := testutil.Must(io.ReadAll(answer.Body))(b.t)
@@ -55,8 +55,8 @@ func (b *visitor) want(status int, what, body, says string) string {
 	return text
 }
 
-// sits opens a table.
-func (b *visitor) sits(body string) (path string) {
+// opens opens a table.
+func (b *visitor) opens(body string) (path string) {
 	b.t.Helper()
 	var s state
 	testutil.NoError(b.t, json.Unmarshal([]byte(b.want(201, "POST /api/tables", body, "")), &s))
@@ -81,11 +81,11 @@ type guests struct {
 // party opens a game of tic-tac-toe; the owner plays first.
 func party(t *testing.T, options Options) guests {
 	t.Helper()
-	options.Token = houseToken
+	options.Token, options.ViewToken = houseToken, viewToken
 	g := guests{house: buildOn(t, catalog.Standard(), options)}
-	g.owner, g.friend, g.spectator = g.visitor(true), g.visitor(false), g.visitor(false)
+	g.owner, g.friend, g.spectator = g.visitor(), g.visitor(), g.visitor()
 	g.owner.want(200, "GET /?token="+houseToken, "", "app")
-	g.path = g.owner.sits(`{"game":"tictactoe"}`)
+	g.path = g.owner.opens(`{"game":"tictactoe"}`)
 	seat, watch := g.owner.invites(g.path, `{"seat":2}`), g.owner.invites(g.path, `{}`)
 	g.friend.want(200, "GET /?invite="+seat, "", "app")
 	g.spectator.want(200, "GET /?invite="+watch, "", "app")
@@ -101,14 +101,14 @@ func TestTwoPlayOneGame(t *testing.T) {
 	g.friend.want(403, "POST "+g.path+"/play", `{"move":"b2"}`, "you watch this game")
 	g.spectator.want(409, "POST "+g.path+"/sit", "", "no seat of this game is offered to you")
 	g.friend.want(204, "POST "+g.path+"/sit", "", "")
-	g.friend.want(409, "POST "+g.path+"/sit", "", "here already")
+	g.friend.want(409, "POST "+g.path+"/sit", "", "no seat")
 	g.owner.want(409, "POST "+g.path+"/play", `{"move":"b2"}`, "that is another person")
 	g.spectator.want(403, "POST "+g.path+"/play", `{"move":"b2"}`, "you watch this game")
 	g.friend.want(204, "POST "+g.path+"/play", `{"move":"b2"}`, "")
 	g.friend.want(409, "POST "+g.path+"/play", `{"move":"c3"}`, "that is another person")
-	for _, help := range append([]string{}, helps...) {
+	for _, help := range helps {
 		g.owner.want(409, "POST "+g.path+"/"+help, `{}`, "")
-		g.spectator.want(403, "POST "+g.path+"/"+help, `{}`, "you watch")
+		g.friend.want(403, "POST "+g.path+"/"+help, `{}`, "you are a guest")
 	}
 	for _, move := range []struct {
 		who *visitor
@@ -119,8 +119,14 @@ func TestTwoPlayOneGame(t *testing.T) {
 	if s := g.state2(); !s.Over || s.Winner != 0 {
 		t.Fatalf("the game: %+v", s)
 	}
-	g.friend.want(204, "POST "+g.path+"/undo", "", "") // after the game both may look at what might have been
-	g.spectator.want(403, "POST "+g.path+"/undo", "", "you watch")
+	g.friend.want(409, "POST "+g.path+"/undo", "", "the game is over")
+	g.owner.want(204, "POST "+g.path+"/rematch", "", "")
+	first := g.table(g.path)
+	g.path = "/api/tables/" + first.next
+	g.friend.want(204, "POST "+g.path+"/play", `{"move":"b2"}`, "") // the sides have changed
+	g.owner.want(204, "POST "+g.path+"/play", `{"move":"a1"}`, "")
+	g.spectator.want(200, "GET /api/guest", "", `"games":[{"table":"`+first.next)
+	g.spectator.want(200, "GET "+g.path, "", "")
 }
 
 // TestAMoveIsForThePositionThatWasSeen: a move that comes after somebody else has moved was
@@ -142,7 +148,7 @@ func TestAMoveIsForThePositionThatWasSeen(t *testing.T) {
 	play(g.owner, 409, "a2", `"a1","b2","c3"`, wentOn)
 	play(g.owner, 204, "a2", `"a1","b2"`, "")
 
-	g.path = g.owner.sits(`{"game":"tictactoe"}`)
+	g.path = g.owner.opens(`{"game":"tictactoe"}`)
 	play(g.owner, 204, "a1", ``, "")
 	play(g.owner, 204, "a2", ``, "")
 	play(g.owner, 204, "a3", `"a1"`, "")
@@ -162,73 +168,161 @@ func (g guests) state2() (s state) {
 	return s
 }
 
-// TestInvitationsLeadToOneGame is fault 29: an invitation leads to one game and to nothing else of the studio; without one, or with one
-// that is none, nobody enters.
-func TestInvitationsLeadToOneGame(t *testing.T) {
-	g := party(t, Options{Studies: t.TempDir()})
-	other := g.owner.sits(`{"game":"tictactoe"}`)
-	for _, what := range []string{
-		"GET " + other, "POST " + other + "/play", "GET " + other + "/events", "POST " + other + "/sit", "POST " + other + "/invite",
-		"GET /api/studies", "POST /api/tables", "POST /api/analyze", "POST /api/read", "GET /metrics", "DELETE " + g.path, "POST " + g.path + "/edit", "POST " + g.path + "/review",
-		"DELETE /api/studies/" + strings.TrimPrefix(other, "/api/tables/"), "POST " + g.path + "/invite",
+// TestRights_DefaultDeny walks all routes of openapi.json as a stranger, as one who looks on, as
+// an invited spectator and as a player: all of these that are served are named here (fault 29).
+func TestRights_DefaultDeny(t *testing.T) {
+	const t1 = "/api/tables/{table}"
+	looks := []string{"GET /", "GET /api/games", "GET /api/games/{game}/guide", "GET /api/guest", "GET " + t1, "GET " + t1 + "/events", "GET " + t1 + "/nodes/{node}", "GET " + t1 + "/study", "POST " + t1 + "/sit"}
+	plays := append([]string{"POST " + t1 + "/decline", "POST " + t1 + "/draw", "POST " + t1 + "/play", "POST " + t1 + "/resign", "POST " + t1 + "/undo"}, looks...)
+	g := party(t, Options{Studies: t.TempDir(), Metrics: func(*Server) http.Handler { return http.NotFoundHandler() }})
+	g.friend.want(204, "POST "+g.path+"/sit", "", "")
+	looker := g.visitor()
+	looker.want(200, "GET /?token="+viewToken, "", "app")
+	other := g.owner.opens(`{"game":"tictactoe"}`)
+	resting := g.owner.opens(`{"game":"tictactoe"}`)
+	g.owner.want(204, "POST "+resting+"/play", `{"move":"a1"}`, "")
+	g.studio.remove(g.table(resting))
+	for _, c := range []struct {
+		name   string
+		who    *visitor
+		path   string
+		served []string
+	}{
+		{"a stranger", g.visitor(), g.path, nil}, {"one who looks on", looker, g.path, looks}, {"one who looks on elsewhere", looker, other, looks},
+		{"one who looks on at a game that rests", looker, resting, looks[:4]}, {"a spectator", g.spectator, g.path, looks},
+		{"a spectator of another game", g.spectator, other, looks[:4]}, {"a player", g.friend, g.path, plays}, {"a player of another game", g.friend, resting, looks[:4]},
 	} {
-		for _, b := range []*visitor{g.friend, g.spectator} {
-			if status, text := b.ask(what, `{}`); status != 403 && (what != "GET /metrics" || status != 404) {
-				t.Errorf("%s: %d %.200s", what, status, text)
+		var served []string
+		for path, methods := range readDescription(t).Paths {
+			for method := range methods {
+				names := []string{path}
+				if strings.HasSuffix(path, "{command}") {
+					names = nil
+					for _, name := range append(commandNames(), "nothing") {
+						names = append(names, strings.Replace(path, "{command}", name, 1))
+					}
+				}
+				for _, name := range names {
+					address := strings.NewReplacer("/api/tables/{table}", c.path, "/api/studies/{table}", strings.Replace(c.path, "tables", "studies", 1), "{game}", "tictactoe", "{node}", "0").Replace(name)
+					body := ""
+					if strings.HasSuffix(name, "/events") {
+						method, address = "get", address+"?" // a stream would not end
+						ctx, end := context.WithTimeout(t.Context(), 100*time.Millisecond)
+						defer end()
+						r := testutil.Must(http.NewRequestWithContext(ctx, "GET", c.who.url+address, nil))(t)
+						answer := testutil.Must(c.who.client.Do(r))(t)
+						answer.Body.Close()
+						if answer.StatusCode != 403 {
+							served = append(served, "GET "+name)
+						}
+						continue
+					}
+					if status, _ := c.who.ask(strings.ToUpper(method)+" "+address, body); status != 403 {
+						served = append(served, strings.ToUpper(method)+" "+name)
+					}
+				}
 			}
 		}
-	}
-	for _, what := range []string{"GET " + g.path, "GET " + g.path + "/study", "GET /api/games", "GET /js/main.js", "GET " + g.path + "/forms"} {
-		g.spectator.want(200, what, "", "")
-	}
-	g.spectator.want(200, "GET /api/guest", "", `"invited":true`)
-	stranger := g.visitor(false)
-	for _, key := range []string{"x", strings.TrimPrefix(g.path, "/api/tables/") + "-" + houseToken, strings.TrimPrefix(g.path, "/api/tables/"), "../../etc-" + houseToken} {
-		stranger.want(403, "GET /?invite="+key, "", "this studio serves only those")
-		stranger.want(403, "GET "+g.path, "", "this studio serves only those")
+		slices.Sort(served)
+		want := slices.Sorted(slices.Values(c.served))
+		if d := cmp.Diff(want, served); d != "" {
+			t.Errorf("%s is served otherwise than said (-want +got):\n%s", c.name, d)
+		}
+		if c.who == looker && g.studio.running(strings.TrimPrefix(resting, "/api/tables/")) != nil {
+			t.Error("one who looks on has opened a game that rests")
+		}
 	}
 }
 
-// TestSeatsOutliveTheTable: who leaves and comes back has the seat still, even when the
+// TestCookies_AreSigned: cookies and invitations that the studio has not signed, or not for this,
+// let no one in; signed ones do after a restart, as long as the token is the same (fault 29).
+func TestCookies_AreSigned(t *testing.T) {
+	folder := t.TempDir()
+	g := party(t, Options{Studies: folder})
+	g.friend.want(204, "POST "+g.path+"/sit", "", "")
+	room := strings.TrimPrefix(g.path, "/api/tables/")
+	key := g.owner.invites(g.path, `{}`)
+	signed := func(purpose, text string) string { return text + "." + g.studio.signature(purpose, text) }
+	for _, forged := range []string{"x", room, room + "-2", key[:len(key)-1], strings.Replace(key, "-0.", "-2.", 1), signed("cookie", room+"-0"), "../../etc-0." + key[15:]} {
+		g.visitor().want(403, "GET /?invite="+forged, "", "this studio serves only those")
+	}
+	with := func(h *house, cookie string) int {
+		t.Helper()
+		r := testutil.Must(http.NewRequest("GET", h.web.URL+g.path, nil))(t)
+		r.AddCookie(&http.Cookie{Name: h.studio.cookie, Value: cookie})
+		answer := testutil.Must(h.web.Client().Do(r))(t)
+		answer.Body.Close()
+		return answer.StatusCode
+	}
+	owners := signed("cookie", "me."+g.studio.grantOf(houseToken))
+	for cookie, want := range map[string]int{
+		"": 403, "me": 403, "me." + g.studio.grantOf(houseToken): 403, owners + "0": 403, signed("invitation", "me."+g.studio.grantOf(houseToken)): 403,
+		owners: 200, signed("cookie", "me."+room+"-0"): 200, signed("cookie", "me.abcdefghijkl-0"): 403, signed("cookie", "me"): 403,
+	} {
+		if got := with(g.house, cookie); got != want {
+			t.Errorf("with the cookie %q: %d, want %d", cookie, got, want)
+		}
+	}
+	g.studio.remove(g.table(g.path))
+	again := buildOn(t, catalog.Standard(), Options{Token: houseToken + "2", Studies: folder})
+	if got := with(again, owners); got != 403 {
+		t.Errorf("the cookie of an earlier token: %d", got)
+	}
+	friend := &visitor{t, again.web.URL, &http.Client{Jar: g.friend.client.Jar, Transport: again.web.Client().Transport}}
+	friend.want(409, "POST "+g.path+"/play", `{"move":"b2"}`, "that is another person")
+}
+
+// TestSeats_OutliveTheTable: who leaves and comes back has the seat still, even when the
 // table has rested on the disk meanwhile.
-func TestSeatsOutliveTheTable(t *testing.T) {
+func TestSeats_OutliveTheTable(t *testing.T) {
 	g := party(t, Options{Studies: t.TempDir()})
 	g.friend.want(204, "POST "+g.path+"/sit", "", "")
 	g.owner.want(204, "POST "+g.path+"/play", `{"move":"a1"}`, "")
 	g.studio.remove(g.table(g.path))
-	g.spectator.want(403, "POST "+g.path+"/play", `{"move":"b2"}`, "you watch")
 	g.friend.want(204, "POST "+g.path+"/play", `{"move":"b2"}`, "")
 	g.owner.want(204, "POST "+g.path+"/play", `{"move":"b1"}`, "")
 }
 
-// TestGuestsEndNoGamesOfOthers: who has the token may play and open tables, and ends none but their own.
-func TestGuestsEndNoGamesOfOthers(t *testing.T) {
+// TestGuests_KeepNoTableAtWork: neither engines nor the table in memory wait for those who only
+// look on; a player's page does.
+func TestGuests_KeepNoTableAtWork(t *testing.T) {
 	g := party(t, Options{})
-	guest := g.visitor(false)
-	guest.want(200, "GET /?token="+houseToken, "", "app")
-	guest.want(403, "DELETE "+g.path, "", "only the one who opened")
-	guest.want(403, "DELETE "+strings.Replace(g.path, "tables", "studies", 1), "", "only the one who opened")
-	guest.want(403, "POST "+g.path+"/play", `{"move":"a1"}`, "you watch")
-	guest.want(403, "POST "+g.path+"/invite", `{"seat":1}`, "only those who play here")
-	own := guest.sits(`{"game":"tictactoe"}`)
-	guest.want(204, "POST "+own+"/play", `{"move":"a1"}`, "")
-	guest.want(204, "DELETE "+own, "", "")
-	g.owner.want(204, "DELETE "+guest.sits(`{"game":"tictactoe"}`), "", "")
+	table := g.table(g.path)
+	for _, c := range []struct {
+		who   *visitor
+		keeps bool
+	}{{g.spectator, false}, {g.friend, false}, {g.owner, true}} {
+		w := testutil.Must(table.joinAs(g.as(c.who)))(t)
+		if _, alone := table.alone(); alone == c.keeps {
+			t.Errorf("a page of %+v keeps the table: %v", g.as(c.who), !alone)
+		}
+		table.leave(w)
+	}
+	g.friend.want(204, "POST "+g.path+"/sit", "", "")
+	w := testutil.Must(table.joinAs(g.as(g.friend)))(t)
+	defer table.leave(w)
+	if _, alone := table.alone(); alone {
+		t.Error("the page of a player does not keep the table")
+	}
 }
 
-// TestCompanyIsTold: everybody at a table hears whose seats there are, who is there, and
+// as returns the client that a browser is to the studio.
+func (h *house) as(b *visitor) client {
+	r := testutil.Must(http.NewRequest("GET", b.url+"/", nil))(h.t)
+	for _, c := range b.client.Jar.Cookies(r.URL) {
+		r.AddCookie(c)
+	}
+	return h.studio.identify(r)
+}
+
+// TestCompany_IsTold: everybody at a table hears whose seats there are, who is there, and
 // how many watch.
-func TestCompanyIsTold(t *testing.T) {
+func TestCompany_IsTold(t *testing.T) {
 	g := party(t, Options{})
 	table := g.table(g.path)
 	at := func(b *visitor, enter bool) company {
 		t.Helper()
-		r, _ := http.NewRequest("GET", b.url+"/", nil)
-		for _, c := range b.client.Jar.Cookies(r.URL) {
-			r.AddCookie(c)
-		}
-		who, _ := g.studio.meet(r)
-		who.invited = b != g.owner // this request has no remote address
+		who := g.as(b)
 		if enter {
 			w := testutil.Must(table.joinAs(who))(t)
 			t.Cleanup(func() { table.leave(w) })
@@ -269,93 +363,6 @@ func TestForgedOriginsReachNoSeat(t *testing.T) {
 	}
 	if s := g.state2(); len(s.Record.Moves) != 0 {
 		t.Errorf("a forged move was played: %v", s.Record.Moves)
-	}
-}
-
-// TestGuestsShareTheProcessors is fault 29: a guest with many searches has one at work, another guest
-// and the owner have theirs beside it, and the guest's own take turns.
-func TestGuestsShareTheProcessors(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		q := newQueue(3)
-		yields := map[string]*atomic.Int32{"a": {}, "b": {}, "": {}}
-		line := func(guest string) *ticket {
-			one := q.joinFor(guest, slice, func() {})
-			go func() {
-				if one.wait(t.Context()) == nil {
-					one.work(func() { yields[guest].Add(1); one.leave() })
-				}
-			}()
-			synctest.Wait()
-			return one
-		}
-		works := func(one *ticket) bool { _, waits := one.before(); return !waits }
-		a1, a2, a3 := line("a"), line("a"), line("a")
-		if !works(a1) || works(a2) || works(a3) {
-			t.Fatal("a guest has more than its share")
-		}
-		b1 := line("b")
-		own1 := line("")
-		if !works(b1) || !works(own1) {
-			t.Fatal("others wait behind one guest's searches")
-		}
-		time.Sleep(slice + time.Second)
-		synctest.Wait()
-		if !works(a2) || works(a3) || yields["b"].Load() != 0 || yields[""].Load() != 0 || yields["a"].Load() != 1 {
-			t.Fatalf("after a slice: %v %v, yields of the others %d and %d", works(a2), works(a3), yields["b"].Load(), yields[""].Load())
-		}
-		own2 := line("")
-		time.Sleep(2 * slice)
-		synctest.Wait()
-		if !works(own2) {
-			t.Error("the owner's second search has not had its turn")
-		}
-		if q.lined("a") > 1 {
-			t.Errorf("%d searches of the guest are left", q.lined("a"))
-		}
-		for _, one := range []*ticket{a3, b1, own1, own2} {
-			one.leave()
-		}
-	})
-}
-
-// TestTooManySearchesOfAGuest are refused in a sentence; the owner's are not.
-func TestTooManySearchesOfAGuest(t *testing.T) {
-	h := buildOn(t, catalog.Standard(), Options{Token: houseToken, Waiting: 2})
-	guest, owner := h.visitor(false), h.visitor(true)
-	for _, b := range []*visitor{guest, owner} {
-		b.want(200, "GET /?token="+houseToken, "", "app")
-		for n := range 4 {
-			path := b.sits(`{"game":"gomoku"}`)
-			w := testutil.Must(h.table(path).join())(t)
-			defer h.table(path).leave(w)
-			if b == guest && n >= 2 {
-				b.want(503, "POST "+path+"/analyse", "{}", "2 searches of yours are at work or waiting")
-				b.want(503, "POST /api/analyze", `{"record":{"game":"gomoku"}}`, "2 searches of yours")
-			} else {
-				b.want(204, "POST "+path+"/analyse", "{}", "")
-			}
-		}
-	}
-}
-
-// TestTablesOfAGuest: one guest's tables make room for each other, not others for them.
-func TestTablesOfAGuest(t *testing.T) {
-	h := buildOn(t, catalog.Standard(), Options{Token: houseToken, Tables: 3, Sessions: 10})
-	owner, guest := h.visitor(true), h.visitor(false)
-	owner.want(200, "GET /?token="+houseToken, "", "app")
-	guest.want(200, "GET /?token="+houseToken, "", "app")
-	var kept []string
-	for range 5 {
-		kept = append(kept, owner.sits(`{"game":"tictactoe"}`))
-	}
-	for range 20 {
-		guest.sits(`{"game":"tictactoe"}`)
-	}
-	for _, path := range kept {
-		owner.want(200, "GET "+path, "", "")
-	}
-	if n := len(h.studio.list()); n != 8 {
-		t.Errorf("%d tables are in memory, want the owner's 5 and the guest's 3", n)
 	}
 }
 

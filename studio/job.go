@@ -64,7 +64,7 @@ func (h *hosted) start(purpose session.Purpose, spec string, limit time.Duration
 func (h *hosted) launch(j *job) {
 	ctx, cancel := context.WithCancel(h.server.alive)
 	j.Stop, j.done, j.Changed = cancel, make(chan struct{}), h.nudge
-	j.ticket = h.server.queue.joinFor(h.seating.Payer, j.slice(), func() { h.moved(j) })
+	j.ticket = h.server.queue.join(j.slice(), func() { h.moved(j) })
 	before := h.tail
 	h.tail = j.done
 	h.engines.Begin(j)
@@ -72,7 +72,7 @@ func (h *hosted) launch(j *job) {
 		h.shown = j
 	}
 	h.trouble = ""
-	if len(h.watchers) == 0 {
+	if !h.attended() {
 		h.later(h.server.options.Grace, h.rest)
 	}
 	h.server.work.Go(func() {
@@ -128,7 +128,7 @@ func (h *hosted) lineUp(j *job) bool {
 	if !h.engines.Has(j) {
 		return false
 	}
-	j.ticket = h.server.queue.joinFor(h.seating.Payer, j.slice(), func() { h.moved(j) })
+	j.ticket = h.server.queue.join(j.slice(), func() { h.moved(j) })
 	h.changed()
 	return true
 }

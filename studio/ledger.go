@@ -42,7 +42,7 @@ type memo struct {
 	Winner string  `json:"winner,omitempty"` // where the board does not show it
 	Reason string  `json:"reason,omitempty"`
 
-	seating // whose the seats are
+	seating // the guests of the table
 }
 
 const (

@@ -108,7 +108,7 @@ const (
 
 // stream tells a page of a run until one of them leaves.
 func (l *Live) stream(s *Server, w http.ResponseWriter, r *http.Request, tell func() liveView) {
-	me, err := l.join(s, guestOf(r))
+	me, err := l.join(s, clientOf(r))
 	if err != nil {
 		answer(w, err)
 		return
@@ -126,7 +126,7 @@ func (l *Live) stream(s *Server, w http.ResponseWriter, r *http.Request, tell fu
 	l.tell(s, me, newEvents(w), r.Context().Done(), r, tell)
 }
 
-func (l *Live) join(s *Server, who guest) (*watcher, error) {
+func (l *Live) join(s *Server, who client) (*watcher, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if len(l.watchers) >= streamsPerTable {

@@ -31,7 +31,7 @@ func (s *Server) logRequest(r *http.Request, c *counted, took time.Duration) {
 	if !strings.Contains(route, "{") {
 		route = r.Method + " " + s.withoutSecrets(r.URL.Path, r)
 	}
-	attributes := []slog.Attr{slog.String("route", route), slog.Int("status", c.status), slog.String("client", clientOf(r.RemoteAddr)), slog.Duration("duration", took)}
+	attributes := []slog.Attr{slog.String("route", route), slog.Int("status", c.status), slog.String("client", s.addressOf(r)), slog.Duration("duration", took)}
 	message := "request"
 	if c.reason != "" {
 		message = "request refused"
@@ -40,8 +40,8 @@ func (s *Server) logRequest(r *http.Request, c *counted, took time.Duration) {
 	s.log.LogAttrs(context.Background(), level, message, attributes...)
 }
 
-// clientOf returns the host of the address of a client.
-func clientOf(address string) string {
+// withoutPort returns the host of an address.
+func withoutPort(address string) string {
 	host, _, err := net.SplitHostPort(address)
 	if err != nil {
 		return address
@@ -49,10 +49,12 @@ func clientOf(address string) string {
 	return host
 }
 
-// withoutSecrets replaces the studio's token and the session that the path of r names in a text.
+// withoutSecrets replaces the studio's tokens and the session that the path of r names in a text.
 func (s *Server) withoutSecrets(text string, r *http.Request) string {
-	if s.options.Token != "" {
-		text = strings.ReplaceAll(text, s.options.Token, "[token]")
+	for _, token := range []string{s.options.Token, s.options.ViewToken} {
+		if token != "" {
+			text = strings.ReplaceAll(text, token, "[token]")
+		}
 	}
 	for part := range strings.SplitSeq(r.URL.Path, "/") {
 		if isID(part) {

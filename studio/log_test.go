@@ -85,16 +85,15 @@ func TestLog_NamesRefusalsAndFailures(t *testing.T) {
 // TestLog_HoldsNoSecrets brings the token and an invitation in every way in which a client can,
 // to a studio that logs all requests.
 func TestLog_HoldsNoSecrets(t *testing.T) {
-	const token, invitation = "ABCDEFGHIJKLMNOPQRSTUVWXYZ", "secretinvitation"
+	const token, view, invitation = "ABCDEFGHIJKLMNOPQRSTUVWXYZ", "abcdefghijklmnopqrstuvwxyz", "secretinvitation"
 	var log logBuffer
-	h := build(t, Options{Token: token, Log: logTo(&log, slog.LevelDebug)})
-	for _, target := range []string{"/?token=" + token, "/api/games?token=" + token, "/" + token, "/?invite=" + invitation, "/?token=" + token[1:]} {
+	h := build(t, Options{Token: token, ViewToken: view, Log: logTo(&log, slog.LevelDebug)})
+	for _, target := range []string{"/?token=" + view, "/?token=" + token, "/api/games?token=" + token, "/" + token, "/?invite=" + invitation, "/?token=" + token[1:]} {
 		for _, accept := range []string{"text/html", "application/json"} {
 			r := httptest.NewRequest(http.MethodGet, "http://localhost"+target, nil)
 			r.Header.Set("Accept", accept)
 			r.Header.Set("Authorization", "Bearer "+token)
 			r.AddCookie(&http.Cookie{Name: h.studio.cookie, Value: token})
-			r.AddCookie(&http.Cookie{Name: keysCookie, Value: invitation})
 			h.studio.Handler().ServeHTTP(httptest.NewRecorder(), r)
 			r.Header.Del("Authorization")
 			r.Header.Del("Cookie")
@@ -112,10 +111,10 @@ func TestLog_HoldsNoSecrets(t *testing.T) {
 		r.Header.Set("Authorization", "Bearer "+token)
 		h.studio.Handler().ServeHTTP(httptest.NewRecorder(), r)
 	}
-	if n := len(log.entries(t)); n != 25 {
-		t.Errorf("%d entries, want 25", n)
+	if n := len(log.entries(t)); n != 29 {
+		t.Errorf("%d entries, want 29", n)
 	}
-	for _, secret := range []string{token, token[1:], invitation, session} {
+	for _, secret := range []string{token, token[1:], view, invitation, session} {
 		if strings.Contains(log.String(), secret) {
 			t.Errorf("the log contains %q:\n%s", secret, log.String())
 		}

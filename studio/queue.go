@@ -16,7 +16,6 @@ const slice = 10 * time.Second
 type queue struct {
 	mu      sync.Mutex
 	places  int
-	share   int       // searches of one guest that work at a time
 	working []*ticket // the longest at work first
 	waiting []*ticket
 }
@@ -24,7 +23,6 @@ type queue struct {
 // ticket is one search that waits or works.
 type ticket struct {
 	queue *queue
-	guest string        // to whom it is charged, "" is the owner
 	slice time.Duration // how long it may work while others wait
 	moved func()        // called when its place in the queue has changed, without a lock
 	turn  chan struct{} // closed when it may work
@@ -35,16 +33,11 @@ type ticket struct {
 	timer  *time.Timer
 }
 
-func newQueue(places int) *queue { return &queue{places: places, share: 1} }
+func newQueue(places int) *queue { return &queue{places: places} }
 
-// join lines up for a turn, on the owner's account. Each join needs a wait and a leave.
+// join lines up for a turn. Each join needs a wait and a leave.
 func (q *queue) join(slice time.Duration, moved func()) *ticket {
-	return q.joinFor("", slice, moved)
-}
-
-// joinFor lines up for a turn that counts as a guest's.
-func (q *queue) joinFor(guest string, slice time.Duration, moved func()) *ticket {
-	t := &ticket{queue: q, guest: guest, slice: slice, moved: moved, turn: make(chan struct{})}
+	t := &ticket{queue: q, slice: slice, moved: moved, turn: make(chan struct{})}
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	q.waiting = append(q.waiting, t)
@@ -116,42 +109,15 @@ func (t *ticket) yielded() bool {
 	return t.called
 }
 
-// admit lets as many work as there are places, and of each guest as many as are its
-// share. The lock is held.
+// admit lets as many work as there are places. The lock is held.
 func (q *queue) admit() {
-	for i := 0; i < len(q.waiting) && len(q.working) < q.places; {
-		t := q.waiting[i]
-		if q.spent(t.guest) {
-			i++
-			continue
-		}
-		q.waiting = slices.Delete(q.waiting, i, i+1)
+	for len(q.waiting) > 0 && len(q.working) < q.places {
+		t := q.waiting[0]
+		q.waiting = slices.Delete(q.waiting, 0, 1)
 		q.working = append(q.working, t)
 		t.since = time.Now()
 		close(t.turn)
 	}
-}
-
-// spent reports whether no further search of a guest may work. The lock is held.
-func (q *queue) spent(guest string) bool {
-	return guest != "" && q.of(guest, q.working) >= q.share
-}
-
-// of counts the tickets of a guest.
-func (q *queue) of(guest string, tickets []*ticket) (n int) {
-	for _, t := range tickets {
-		if t.guest == guest {
-			n++
-		}
-	}
-	return n
-}
-
-// lined counts the searches of a guest that wait or work.
-func (q *queue) lined(guest string) int {
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	return q.of(guest, q.waiting) + q.of(guest, q.working)
 }
 
 // load counts the searches that work and those that wait.
@@ -161,17 +127,13 @@ func (q *queue) load() (working, waiting int) {
 	return len(q.working), len(q.waiting)
 }
 
-// hurry ends a search early for each that waits, among those whose slice is over: for one
-// whose guest has spent its share, one of that guest's own. The lock is held.
+// hurry ends a search early for each that waits, among those whose slice is over. The lock
+// is held.
 func (q *queue) hurry() {
 	leaves := map[*ticket]bool{}
-	for _, waits := range q.waiting {
-		own := q.spent(waits.guest)
+	for range q.waiting {
 		for _, t := range q.working {
-			if leaves[t] || own && t.guest != waits.guest {
-				continue
-			}
-			if !t.called && (t.yield == nil || time.Since(t.since) < t.slice) {
+			if leaves[t] || !t.called && (t.yield == nil || time.Since(t.since) < t.slice) {
 				continue
 			}
 			if leaves[t] = true; !t.called {

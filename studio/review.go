@@ -258,7 +258,7 @@ func (h *hosted) startReview(w wanted) error {
 
 // runReview lets a review work while a page watches.
 func (h *hosted) runReview(q *reviewJob) {
-	if len(h.watchers) == 0 || h.isEnded() {
+	if !h.attended() || h.isEnded() {
 		q.rests = true
 		return
 	}
@@ -378,7 +378,7 @@ func (w witness) Think(ctx context.Context, r sente.Record, limits sente.Limits,
 	if err := w.wait(ctx); err != nil {
 		return sente.Choice{}, err
 	}
-	ticket := w.h.server.queue.joinFor(w.h.payer(), slice, func() {})
+	ticket := w.h.server.queue.join(slice, func() {})
 	w.lined(ticket)
 	defer ticket.leave()
 	if err := ticket.wait(ctx); err != nil {

@@ -21,14 +21,14 @@ func (s *Server) api(cards []card) []route {
 		{"GET /api/games/{game}/guide", s.getGuide},
 		{"GET /api/guest", s.getGuest},
 		{"GET /api/openapi.json", getDescription},
-		{"POST /api/analyze", s.charge(s.askers.lend(s.postAnalyze))},
+		{"POST /api/analyze", s.askers.lend(s.postAnalyze)},
 		{"POST /api/position", s.hands.lend(s.postPosition)},
 		{"POST /api/read", s.readers.admit(s.hands.lend(s.postRead), s.postRead)},
 		{"GET /api/brought/{handle}", s.getBrought},
-		{"POST /api/scores", s.charge(s.askers.lend(s.postScores))},
+		{"POST /api/scores", s.askers.lend(s.postScores)},
 		{"POST /api/setup", s.hands.lend(s.postSetup)},
 		{"POST /api/split", s.hands.lend(s.postSplit)},
-		{"POST /api/trace", s.charge(s.askers.lend(s.postTrace))},
+		{"POST /api/trace", s.askers.lend(s.postTrace)},
 		{"POST /api/tables", s.hands.lend(s.postGame)},
 		{"GET /api/tables/{table}", s.at((*hosted).getState)},
 		{"DELETE /api/tables/{table}", s.at((*hosted).delete)},
@@ -59,20 +59,20 @@ func (s *Server) api(cards []card) []route {
 		{"POST /api/tables/{table}/invite", s.at((*hosted).postInvite)},
 		{"POST /api/tables/{table}/rematch", s.at((*hosted).postRematch)},
 		{"POST /api/tables/{table}/sit", s.at((*hosted).postSit)},
-		{"POST /api/tables/{table}/attempt", s.charge(s.askers.lend(s.at((*hosted).postAttempt)))},
+		{"POST /api/tables/{table}/attempt", s.askers.lend(s.at((*hosted).postAttempt))},
 		{"POST /api/tables/{table}/{command}", s.at((*hosted).postCommand)},
 		{"GET /api/skirmishes", s.getSkirmishes},
-		{"POST /api/skirmishes", atHome(s.hands.lend(s.postSkirmish))},
+		{"POST /api/skirmishes", s.hands.lend(s.postSkirmish)},
 		{"GET /api/skirmishes/{skirmish}", s.atSkirmish((*skirmish).getView)},
-		{"DELETE /api/skirmishes/{skirmish}", atHome(s.atSkirmish((*skirmish).deleteSkirmish))},
+		{"DELETE /api/skirmishes/{skirmish}", s.atSkirmish((*skirmish).deleteSkirmish)},
 		{"GET /api/skirmishes/{skirmish}/command", s.atSkirmish((*skirmish).getCommand)},
 		{"GET /api/skirmishes/{skirmish}/events", s.atSkirmish((*skirmish).getEvents)},
 		{"POST /api/skirmishes/{skirmish}/list", s.hands.lend(s.atSkirmish((*skirmish).postGames))},
 		{"POST /api/skirmishes/{skirmish}/stats", s.hands.lend(s.atSkirmish((*skirmish).postStats))},
 		{"GET /api/skirmishes/{skirmish}/games/{number}", s.hands.lend(s.atSkirmish((*skirmish).getGame))},
 		{"POST /api/skirmishes/{skirmish}/file/{form}", s.hands.lend(s.atSkirmish((*skirmish).postFile))},
-		{"POST /api/skirmishes/{skirmish}/restore", atHome(s.restoreSkirmish)},
-		{"POST /api/skirmishes/{skirmish}/{command}", atHome(s.atSkirmish((*skirmish).postOrder))},
+		{"POST /api/skirmishes/{skirmish}/restore", s.restoreSkirmish},
+		{"POST /api/skirmishes/{skirmish}/{command}", s.atSkirmish((*skirmish).postOrder)},
 		{"GET /api/fleet", s.withFleet(s.getFleet)},
 		{"GET /api/fleet/events", s.withFleet(s.getFleetEvents)},
 		{"POST /api/tuning", s.readers.admit(s.hands.lend(s.postTuning), s.postTuning)},
@@ -92,11 +92,11 @@ func (s *Server) routes(cards []card, files *files) http.Handler {
 		all = forRunAlone(all, refuse(http.StatusForbidden, "this page shows a queue and plays nothing itself: the studio does, in a program of its own"))
 	}
 	for _, r := range all {
-		mux.Handle(r.pattern, s.forWhom(r.pattern, r.serve))
+		mux.Handle(r.pattern, s.permit(r.pattern, r.serve))
 	}
-	mux.Handle("/", files)
+	mux.Handle("/", s.permit("/", files.ServeHTTP))
 	if s.options.Metrics != nil {
-		mux.Handle("GET "+metricsPath, s.forWhom(metricsPath, s.options.Metrics(s).ServeHTTP))
+		mux.Handle("GET "+metricsPath, s.permit(metricsPath, s.options.Metrics(s).ServeHTTP))
 	}
 	return mux
 }
@@ -105,8 +105,8 @@ func (s *Server) routes(cards []card, files *files) http.Handler {
 func (s *Server) at(serve func(*hosted, http.ResponseWriter, *http.Request)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		t, err := s.find(r.PathValue("table"))
-		if err == nil {
-			err = t.sees(guestOf(r), r)
+		if err == nil && slices.Contains(changing, r.Pattern) {
+			err = t.allowsEdit()
 		}
 		if err != nil {
 			answer(w, err)
@@ -122,7 +122,6 @@ func (s *Server) postGame(w http.ResponseWriter, r *http.Request) {
 		answer(w, err)
 		return
 	}
-	p.from = guestOf(r)
 	t, err := s.host(p)
 	if err != nil {
 		answer(w, err)
@@ -172,7 +171,7 @@ func (h *hosted) delete(w http.ResponseWriter, _ *http.Request) {
 func (h *hosted) postCommand(w http.ResponseWriter, r *http.Request) {
 	var c command
 	err := read(r, &c)
-	c.from = guestOf(r)
+	c.from = clientOf(r)
 	if err == nil {
 		err = h.do(r.PathValue("command"), c)
 	}

@@ -68,7 +68,7 @@ func (s *Server) postScores(w http.ResponseWriter, r *http.Request) {
 // the time.
 func (s *Server) score(ctx context.Context, g catalog.Game, board rules.Board, record sente.Record) (scores, error) {
 	all := scores{Moves: []score{}, Turn: board.Turn()}
-	ticket := s.queue.joinFor(payerOf(ctx), slice, func() {})
+	ticket := s.queue.join(slice, func() {})
 	defer ticket.leave()
 	if ticket.wait(ctx) != nil {
 		return all, refuse(http.StatusServiceUnavailable, "the engines of other games are at work: ask again")

@@ -25,7 +25,7 @@ import (
 type Options struct {
 	Name     string        // what the program is called on its pages; "" is sente
 	Hosts    []string      // names, besides localhost, under which the studio may be reached
-	Token    string        // what a browser must bring in its first address; "" lets every client in that reaches the studio
+	Token    string        // the owner's, in the first address of a browser; "" makes every client that reaches the studio its owner
 	Sessions int           // most sessions at once; 0 is 64
 	Streams  int           // most open event streams; 0 is 512
 	Clients  int           // most connections at once; 0 is 1024
@@ -38,11 +38,10 @@ type Options struct {
 	Memory   int64 // bytes that one engine may use; 0 is 64 MiB, or what leaves each search its share
 	Budget   int64 // bytes that all engines may use; 0 is 1 GiB, or what the process may use if that is less
 
-	Share   int      // searches of one guest that work at a time; 0 is 1. The owner, at the machine itself, has no share
-	Waiting int      // searches of one guest that wait or work; 0 is 4
-	Tables  int      // sessions of one guest that are in memory; 0 is 16
-	Secure  bool     // browsers reach the studio by https alone, through a server before it
-	Reached []string // addresses, without the token, at which others find the studio; none if only this machine does
+	ViewToken string   // lets guests look on at open tables; "" lets none in without an invitation
+	Proxied   bool     // guests come through a proxy, which sends X-Forwarded-For
+	Secure    bool     // browsers reach the studio by https alone, through a proxy
+	Reached   []string // addresses, without the token, at which others find the studio; none if only this machine does
 
 	Studies   string  // folder in which games are kept; "" keeps them in memory alone
 	Library   Library // in which games can be looked for; nil for none
@@ -74,7 +73,6 @@ func (o Options) withDefaults() Options {
 	o.Keep = positive(o.Keep, 5*time.Second)
 	o.Threads = positive(o.Threads, 1)
 	o.Searches = positive(o.Searches, max(runtime.GOMAXPROCS(0), 2))
-	o.Share, o.Waiting, o.Tables = positive(o.Share, 1), positive(o.Waiting, 4), positive(o.Tables, 16)
 	o.Budget = positive(o.Budget, min(1<<30, memory.Process().Limit()))
 	o.Memory = positive(o.Memory, max(min(64<<20, o.Budget/int64(o.Searches)), 1<<20))
 	return o
@@ -93,7 +91,8 @@ type Server struct {
 	options Options
 	handler http.Handler
 	log     *slog.Logger
-	cookie  string // name of the cookie that holds the token
+	key     []byte // signs cookies and invitations
+	cookie  string // its name: browsers send the cookies of a host to all its ports
 
 	alive context.Context // ends with Close
 	end   context.CancelFunc
@@ -133,12 +132,14 @@ func New(games catalog.Catalog, options Options) (*Server, error) {
 	}
 	options = options.withDefaults()
 	s := &Server{
-		games: games, options: options, log: cmp.Or(options.Log, slog.New(slog.DiscardHandler)), cookie: cookieName(options.Token), hosted: map[string]*hosted{}, mostNodes: mostPositions,
+		games: games, options: options, log: cmp.Or(options.Log, slog.New(slog.DiscardHandler)), hosted: map[string]*hosted{}, mostNodes: mostPositions,
 		queue: newQueue(options.Searches), pool: newPool(int(max(options.Budget/options.Memory, 1))),
 		hands: make(hands, 2*runtime.GOMAXPROCS(0)), askers: make(hands, maxAsking), readers: make(hands, maxReading),
 	}
-	s.streams.most, s.queue.share = int64(options.Streams), options.Share
+	s.streams.most = int64(options.Streams)
 	s.studies.prepare(options.Studies)
+	s.key = loadKey(s.studies.folder)
+	s.cookie = "sente-" + s.signature("cookie", "name")[:12]
 	s.resting = time.AfterFunc(options.Keep, func() { s.pool.drop(s) })
 	cards, err := deal(games, s.most())
 	if err != nil {
@@ -290,11 +291,6 @@ func (s *Server) makeRoom(t *hosted, grows, sessions int) error {
 	nodes := 0
 	for _, other := range s.hosted {
 		nodes += other.size()
-	}
-	if own := s.loneliestOf(t); own != nil {
-		nodes -= own.size()
-		delete(s.hosted, own.id)
-		own.close()
 	}
 	for len(s.hosted) > sessions || nodes+grows > s.mostNodes {
 		oldest := s.loneliest(t)

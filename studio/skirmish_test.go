@@ -325,21 +325,6 @@ func playLive(t *testing.T, s *Server, live *Live) {
 	}
 }
 
-// TestGuestsWatchSkirmishes, and begin, stop and delete none.
-func TestGuestsWatchSkirmishes(t *testing.T) {
-	h := buildOn(t, catalog.Standard(), Options{Token: houseToken})
-	owner, guest := h.visitor(true), h.visitor(false)
-	owner.want(http.StatusOK, "GET /?token="+houseToken, "", "")
-	guest.want(http.StatusOK, "GET /?token="+houseToken, "", "")
-	const body = `{"game":"tictactoe","players":["random","random"],"games":2}`
-	guest.want(http.StatusForbidden, "POST /api/skirmishes", body, "at the machine itself")
-	owner.want(http.StatusCreated, "POST /api/skirmishes", body, `"id":`)
-	path := "/api/skirmishes/" + h.studio.skirmishes.list()[0].id
-	guest.want(http.StatusOK, "GET "+path, "", `"title":"Tic-tac-toe"`)
-	guest.want(http.StatusForbidden, "POST "+path+"/stop", "", "at the machine itself")
-	guest.want(http.StatusForbidden, "DELETE "+path, "", "at the machine itself")
-}
-
 func TestSkirmishes_AreBounded(t *testing.T) {
 	h := build(t, Options{})
 	for range mostSkirmishes {

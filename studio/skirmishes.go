@@ -270,18 +270,6 @@ type listedRun struct {
 	Test    bool       `json:"test"`
 }
 
-// atHome serves a request to those who sit at the machine itself: a match may be work
-// without an end.
-func atHome(serve http.HandlerFunc) http.HandlerFunc {
-	return func(w http.ResponseWriter, r *http.Request) {
-		if guestOf(r).foreign {
-			answer(w, refuse(http.StatusForbidden, "matches are begun, stopped and deleted at the machine itself: you can watch them"))
-			return
-		}
-		serve(w, r)
-	}
-}
-
 func (s *Server) getSkirmishes(w http.ResponseWriter, _ *http.Request) {
 	all := []listedRun{}
 	for _, c := range s.skirmishes.list() {

@@ -21,7 +21,7 @@ const (
 // slow browser missed is never queued, it gets the latest instead.
 type watcher struct {
 	awake chan struct{}
-	who   guest
+	who   client
 }
 
 // wake lets all pages look at all of the session.
@@ -54,9 +54,9 @@ func (h *hosted) nudge() {
 func (h *hosted) gap() time.Duration { return max(breath, time.Duration(len(h.watchers))*telling) }
 
 // join adds a watcher and lets a waiting engine begin.
-func (h *hosted) join() (*watcher, error) { return h.joinAs(guest{}) }
+func (h *hosted) join() (*watcher, error) { return h.joinAs(client{role: ownerRole}) }
 
-func (h *hosted) joinAs(who guest) (*watcher, error) {
+func (h *hosted) joinAs(who client) (*watcher, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if len(h.watchers) >= streamsPerTable {
@@ -66,10 +66,10 @@ func (h *hosted) joinAs(who guest) (*watcher, error) {
 		return nil, refuse(http.StatusServiceUnavailable, "all %d event streams are in use: close a page of the studio", h.server.streams.most)
 	}
 	w := &watcher{make(chan struct{}, 1), who}
-	if h.leaving != nil {
+	h.watchers[w] = true
+	if h.leaving != nil && h.attended() {
 		h.leaving.Stop()
 	}
-	h.watchers[w] = true
 	h.wake() // the others see who has come
 	h.advance()
 	h.wakeReview()
@@ -79,7 +79,18 @@ func (h *hosted) joinAs(who guest) (*watcher, error) {
 	return w, nil
 }
 
-// leave removes a watcher. When it was the last one, the engine stops after a
+// attended reports whether the owner or a player watches: engines and clocks run only then,
+// since those who look on are to cost nothing. The session is locked.
+func (h *hosted) attended() bool {
+	for w := range h.watchers {
+		if h.roleOf(w.who) >= playerRole {
+			return true
+		}
+	}
+	return false
+}
+
+// leave removes a watcher. When no one attends the table any more, the engine stops after a
 // short grace, and the session ends if no page comes back.
 func (h *hosted) leave(w *watcher) {
 	h.mu.Lock()
@@ -87,7 +98,7 @@ func (h *hosted) leave(w *watcher) {
 	delete(h.watchers, w)
 	h.server.streams.leave()
 	h.wake()
-	if len(h.watchers) > 0 || h.isEnded() {
+	if h.roleOf(w.who) < playerRole || h.attended() || h.isEnded() {
 		return
 	}
 	h.since = time.Now()
@@ -95,7 +106,7 @@ func (h *hosted) leave(w *watcher) {
 	h.later(h.server.options.Grace, h.rest)
 }
 
-// later does something if no page watches by then.
+// later does something if no one attends the table by then.
 func (h *hosted) later(wait time.Duration, act func()) {
 	if h.leaving != nil {
 		h.leaving.Stop()
@@ -103,7 +114,7 @@ func (h *hosted) later(wait time.Duration, act func()) {
 	h.leaving = time.AfterFunc(wait, func() {
 		h.mu.Lock()
 		defer h.mu.Unlock()
-		if len(h.watchers) == 0 && !h.isEnded() {
+		if !h.attended() && !h.isEnded() {
 			act()
 		}
 	})
@@ -129,7 +140,7 @@ func (h *hosted) endWhenIdle() {
 // stream tells events until the browser, the session or the server leaves: as server-sent
 // events, or through a WebSocket if that is asked for.
 func (h *hosted) stream(w http.ResponseWriter, r *http.Request) {
-	me, err := h.joinAs(guestOf(r))
+	me, err := h.joinAs(clientOf(r))
 	if err != nil {
 		answer(w, err)
 		return
@@ -173,7 +184,7 @@ func (h *hosted) tell(me *watcher, to outlet, left <-chan struct{}, r *http.Requ
 // feed remembers what has been sent to one stream.
 type feed struct {
 	hosted *hosted
-	who    guest
+	who    client
 	out    pace
 
 	news    int64   // of the session, when it was looked at
@@ -200,7 +211,7 @@ func (f *feed) send() (next time.Duration) {
 		shown = nil
 	}
 	last := shown != nil && !h.engines.Has(shown) // its thoughts change no more
-	review, company, gap := f.ofReview(), f.ofCompany(), h.gap()
+	review, company, gap := f.ofReview(), f.newCompany(), h.gap()
 	h.mu.Unlock()
 	if review != nil {
 		data, _ := json.Marshal(review) // these types always encode

@@ -178,9 +178,9 @@ func (s *Server) resume(id string, book *ledger) (*hosted, error) {
 	if err != nil {
 		return nil, err
 	}
-	h.ask, h.seating = m.Ask, m.seating
-	if len(m.Held) != len(h.seats) {
-		h.seating.Held = nil
+	h.ask = m.Ask
+	if m.Room != "" && (len(m.Guests) == 0 || len(m.Guests) == len(h.seats)) {
+		h.seating = m.seating
 	}
 	h.paused = !h.Person()
 	if m.Winner != "" && !h.Over() {
@@ -360,10 +360,6 @@ func (s *Server) glance(name string) (p position, err error) {
 // deleteStudy hides a game that is kept: it can be restored until it is swept away.
 func (s *Server) deleteStudy(w http.ResponseWriter, r *http.Request) {
 	id := r.PathValue("table")
-	if err := s.mayHide(guestOf(r), id); err != nil {
-		answer(w, err)
-		return
-	}
 	if t := s.running(id); t != nil {
 		s.remove(t)
 	}
@@ -374,23 +370,6 @@ func (s *Server) deleteStudy(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	s.moveStudy(w, s.studies.file(id), s.studies.file(id)+hidden)
-}
-
-// mayHide refuses guests the games of others.
-func (s *Server) mayHide(g guest, id string) error {
-	if !g.foreign {
-		return nil
-	}
-	t, err := s.find(id)
-	if err != nil {
-		return err
-	}
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if t.seating.Host != g.id {
-		return refuse(http.StatusForbidden, "only the one who opened this table ends it")
-	}
-	return nil
 }
 
 // restoreStudy brings a game back that was deleted.

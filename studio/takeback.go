@@ -13,7 +13,7 @@ var errAnswerFirst = refuse(http.StatusConflict, "there is a question that waits
 // are the mover's own.
 func (h *hosted) undoTogether(c command) error {
 	switch {
-	case len(h.Waiting()) > 0 && h.seating.holds(h.Turn(), c.from):
+	case len(h.Waiting()) > 0 && h.holds(h.Turn(), c.from):
 		h.Forget(1)
 		return nil
 	case h.offer > 0:
@@ -21,7 +21,7 @@ func (h *hosted) undoTogether(c command) error {
 	case h.back > 0:
 		return h.giveBack(h.back - 1)
 	}
-	mine := h.seating.seatOf(c.from)
+	mine := h.seatOf(c.from)
 	if !slices.Contains(h.Movers(), mine) {
 		return refuse(http.StatusConflict, "there is no move of yours to take back")
 	}

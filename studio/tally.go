@@ -1,8 +1,9 @@
 package studio
 
 import (
-	"fmt"
+	"cmp"
 	"net/http"
+	"slices"
 	"sync"
 	"sync/atomic"
 
@@ -52,7 +53,7 @@ type Load struct {
 	Tables     int // in memory
 	Nodes      int // of their studies
 	Watchers   int // event streams
-	Guests     int // browsers that watch
+	Guests     int // browsers of guests who watch
 	Working    int // searches
 	Waiting    int // searches that wait for their turn
 	Searches   int64
@@ -77,7 +78,9 @@ func (s *Server) Load() Load {
 		l.Nodes += t.size()
 		t.mu.Lock()
 		for w := range t.watchers {
-			guests[w.who.id] = true
+			if w.who.role != ownerRole {
+				guests[w.who.id] = true
+			}
 		}
 		t.mu.Unlock()
 	}
@@ -90,41 +93,50 @@ func (s *Server) Load() Load {
 	return l
 }
 
-// reach is what a page is told of the studio and of itself.
+// reach describes the studio to a client, and the client itself.
 type reach struct {
 	Network   bool     `json:"network"`             // others reach the studio, too
-	Owner     bool     `json:"owner"`               // this browser is at the machine itself
-	Invited   bool     `json:"invited,omitempty"`   // an invitation let it in
+	Owner     bool     `json:"owner"`               // this client is the owner
 	Addresses []string `json:"addresses,omitempty"` // where others find the studio
 	Tables    int      `json:"tables,omitempty"`
 	Guests    int      `json:"guests,omitempty"` // browsers that watch a table
-	Searches  int      `json:"searches"`         // at a time
-	Share     int      `json:"share"`            // of a guest
 
-	Games []invitedTo `json:"games,omitempty"` // of one whom an invitation let in
+	Games []openGame `json:"games,omitempty"` // that this guest may see
 }
 
-// invitedTo is a game to which a guest can go back.
-type invitedTo struct {
+// openGame is a game that a guest may see.
+type openGame struct {
 	Table string `json:"table"`
 	Game  string `json:"game"`
 	Title string `json:"title"`
 }
 
 func (s *Server) getGuest(w http.ResponseWriter, r *http.Request) {
-	g := guestOf(r)
-	told := reach{Network: s.options.Token != "", Owner: !g.foreign, Invited: g.invited, Searches: s.options.Searches, Share: s.options.Share}
-	if !g.invited {
+	c := clientOf(r)
+	told := reach{Network: s.options.Token != "", Owner: c.role == ownerRole}
+	if told.Owner {
 		l := s.Load()
 		told.Addresses, told.Tables, told.Guests = s.options.Reached, l.Tables, l.Guests
 	} else {
-		told.Games = s.invitedTo(g)
+		told.Games = s.gamesOf(c)
 	}
 	write(w, http.StatusOK, told)
 }
 
-// Reach says in a clause who reaches the studio and what guests may do.
-func (s *Server) Reach() string {
-	o := s.options
-	return fmt.Sprintf("whoever has the whole address may play and analyse on this machine and see its games; whoever has an invitation sees the one game of it; %d searches at a time, %d of them for each guest", o.Searches, o.Share)
+// gamesOf lists the games that a guest may see, the latest first.
+func (s *Server) gamesOf(c client) (all []openGame) {
+	for _, i := range c.invitations {
+		_, _ = s.find(i.room) // it may rest on the disk
+	}
+	versions := map[string]int64{}
+	for _, h := range s.list() {
+		h.mu.Lock()
+		if h.roleOf(c) > strangerRole && h.next == "" {
+			versions[h.id] = h.version
+			all = append(all, openGame{Table: h.id, Game: h.Game().Name, Title: h.Game().Title})
+		}
+		h.mu.Unlock()
+	}
+	slices.SortFunc(all, func(a, b openGame) int { return cmp.Compare(versions[b.Table], versions[a.Table]) })
+	return all
 }

@@ -39,7 +39,7 @@ func TestTokenIsAskedFor(t *testing.T) {
 			t.Errorf("%s without the token: %d", path, status)
 		}
 	}
-	if status := get("GET", "/api/games", cookieName(token)+"=wrong"); status != http.StatusForbidden {
+	if status := get("GET", "/api/games", h.studio.cookie+"=wrong"); status != http.StatusForbidden {
 		t.Errorf("with a wrong cookie: %d", status)
 	}
 	if status := get("POST", "/?token="+token, ""); status != http.StatusForbidden {

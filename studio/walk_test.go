@@ -20,7 +20,7 @@ type walker struct {
 	t      *testing.T
 	studio *Server
 	d      described
-	key    string          // of an invitation: another browser's that brings it
+	cookie *http.Cookie    // of a guest; nil for the owner
 	right  map[string]bool // routes that have been answered with what was asked for
 }
 
@@ -29,7 +29,7 @@ func newWalker(t *testing.T) *walker {
 	numbers := func(*Server) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { io.WriteString(w, "sente_tables 0\n") })
 	}
-	h := buildOn(t, allGames, Options{Studies: t.TempDir(), Library: &scanned{}, Metrics: numbers, Memory: 1 << 20, Budget: 8 << 20})
+	h := buildOn(t, allGames, Options{Token: houseToken, Studies: t.TempDir(), Library: &scanned{}, Metrics: numbers, Memory: 1 << 20, Budget: 8 << 20})
 	return &walker{t: t, studio: h.studio, d: readDescription(t), right: map[string]bool{}}
 }
 
@@ -48,8 +48,11 @@ func (w *walker) ask(route, body string, names ...string) (status int, said map[
 	}
 	r := httptest.NewRequest(method, "http://localhost"+address, strings.NewReader(body))
 	r.URL.RawQuery = query
-	r.AddCookie(&http.Cookie{Name: guestCookie, Value: strings.Repeat("a", 26) + w.key[min(len(w.key), 26):]})
-	r.AddCookie(&http.Cookie{Name: keysCookie, Value: w.key})
+	if w.cookie != nil {
+		r.AddCookie(w.cookie)
+	} else {
+		r.Header.Set("Authorization", "Bearer "+houseToken)
+	}
 	answer := httptest.NewRecorder()
 	w.studio.Handler().ServeHTTP(answer, r)
 	op := w.d.Paths[path][strings.ToLower(method)]
@@ -140,7 +143,7 @@ func TestAnswersAreAsDescribed(t *testing.T) {
 	w.walkLibrary()
 	w.walkRuns()
 	all := w.studio
-	w.studio = buildOn(t, allGames, Options{Fleet: crew}).studio
+	w.studio = buildOn(t, allGames, Options{Token: houseToken, Fleet: crew}).studio
 	w.must("GET /api/fleet", "")
 	w.studio = all
 	for path, methods := range w.d.Paths {
@@ -173,9 +176,12 @@ func (w *walker) walkTables() {
 	}
 	w.must("POST "+t+"/{command}", `{"node":0}`, table, "goto")
 	key, _ := w.must("POST "+t+"/invite", `{"seat":2}`, table)["key"].(string)
-	w.key = key
+	invitation, _, _ := strings.Cut(key, ".")
+	guest := "me." + invitation
+	w.cookie = &http.Cookie{Name: w.studio.cookie, Value: guest + "." + w.studio.signature("cookie", guest)}
 	w.must("POST "+t+"/sit", "", table)
-	w.key = ""
+	w.must("GET /api/guest", "")
+	w.cookie = nil
 	w.must("POST "+t+"/{command}", `{"move":"h8"}`, table, "play")
 	w.must("POST "+t+"/{command}", "", table, "resign")
 	w.must("POST "+t+"/rematch", "", table)

@@ -1119,7 +1119,7 @@ export interface Company {
   next?: string;
 }
 
-export interface InvitedTo {
+export interface OpenGame {
   table: string;
   game: string;
   title: string;
@@ -1128,13 +1128,10 @@ export interface InvitedTo {
 export interface Reach {
   network: boolean;
   owner: boolean;
-  invited?: boolean;
   addresses?: string[];
   tables?: number;
   guests?: number;
-  searches: number;
-  share: number;
-  games?: InvitedTo[];
+  games?: OpenGame[];
 }
 
 export interface Offered {

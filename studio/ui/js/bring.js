@@ -4,6 +4,7 @@ import { html } from "./html.js";
 import { t } from "./language.js";
 import { openBrought, visit, games, state, say } from "./play.js";
 import { fromLink } from "./address.js";
+import { guest } from "./company.js";
 import { send, why } from "./server.js";
 
 /** @import { At, Reading } from "../../types/page" */
@@ -120,6 +121,7 @@ export function receive() {
 
 /** @param {DataTransfer | null} data */
 function take(data) {
+  if (guest.value) return;
   const [file, ...more] = data?.files ?? [];
   if (more.length) return refuse(t("These are {n} files: open one at a time.", { n: more.length + 1 }));
   const text = data?.getData("text").trim() ?? "";

@@ -10,20 +10,22 @@ import { title } from "./score.js";
 /** As the server told it last, null before. */
 export const company = signal(/** @type {Company | null} */ (null));
 
-/** The games to which an invitation alone has let this browser in; null where all of the studio is open to it. */
-export const invited = signal(/** @type {Reach["games"] | null} */ (null));
+/** The games that this guest may see; null for the owner of the studio. */
+export const guestGames = signal(/** @type {Reach["games"] | null} */ (null));
+/** Whether this browser is that of a guest, who plays an own seat or looks on, and does nothing else. */
+export const guest = computed(() => guestGames.value !== null);
 
-/** Asks whose guest this browser is. */
+/** Asks who this browser is to the studio. */
 export async function introduce() {
   try {
     const reach = await get("/api/guest");
-    invited.value = reach.invited ? (reach.games ?? []) : null;
+    guestGames.value = reach.owner ? null : (reach.games ?? []);
   } catch {
     // whatever is asked for next says that the studio does not answer
   }
 }
 
-/** Whether seats belong to different browsers. */
+/** Whether guests play at the table. */
 export const shared = computed(() => (company.value?.seats ?? []).length > 0);
 /** Whether this browser may only look. */
 export const watching = computed(() => company.value?.watch ?? false);
@@ -31,8 +33,8 @@ export const watching = computed(() => company.value?.watch ?? false);
 /** Whether this browser plays a seat, as far as seats belong to anybody. @param {number} seat */
 export const mine = (seat) => !watching.value && (!shared.value || company.value?.seats?.[seat] === "you" || company.value?.seats?.[seat] === "");
 
-/** Whether one may do more at the table than to play: not while another person plays there. @param {{over: boolean}} s */
-export const free = (s) => !watching.value && (!shared.value || s.over);
+/** Whether one may do more at the table than to play: the owner, and not while guests play there. @param {{over: boolean}} s */
+export const free = (s) => !guest.value && !watching.value && (!shared.value || s.over);
 
 /** Whose a seat is, where it is somebody's. @param {{seat: number}} props */
 export function Whose({ seat }) {

@@ -11,6 +11,7 @@ import { post, sentence, why } from "./server.js";
 import { settings } from "./settings.js";
 import { format, parse } from "./address.js";
 import { enterRoom } from "./rooms.js";
+import { guest } from "./company.js";
 import { address, catchUp, follow, games, lay, leave, lent, onBoard, open, state, toggleAnalysis, whole } from "./play.js";
 import { title } from "./score.js";
 import { shut } from "./newgame.js";
@@ -43,9 +44,9 @@ export async function route() {
     return leave();
   }
   const a = parse(location.hash);
-  lent.value = !!a?.edit;
+  lent.value = !!a?.edit && !guest.value;
   editing.value = null;
-  if (!a?.edit) return follow();
+  if (!a?.edit || guest.value) return follow();
   await lay(a.table);
   begin({ game: a.game, rules: a.rules, size: a.size, setup: a.setup, moves: [] });
 }

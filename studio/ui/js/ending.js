@@ -5,7 +5,7 @@ import { t, told } from "./language.js";
 import { atTable, command, open, address, say } from "./play.js";
 import { post, why } from "./server.js";
 import { title } from "./score.js";
-import { company, shared, watching } from "./company.js";
+import { company, guest, shared, watching } from "./company.js";
 import { choice } from "./levels.js";
 
 /** @type {Record<string, (side: string) => string>} */
@@ -55,7 +55,7 @@ const sure = signal("");
 /** Whether a person may say anything about the end of the game. */
 const speaks = () => {
   const s = atTable();
-  return !s.over && s.record.moves.length > 0 && s.players.some((p) => p.kind !== "engine");
+  return !watching.value && !s.over && s.record.moves.length > 0 && s.players.some((p) => p.kind !== "engine");
 };
 
 /** Asks whether the game is to be given up. */
@@ -67,7 +67,7 @@ export const offerDraw = () => speaks() && command("draw");
 export function Endings() {
   const s = atTable();
   const people = s.players.some((p) => p.kind !== "engine");
-  if (watching.value) return null;
+  if (watching.value || (guest.value && s.over)) return null;
   if (s.over) {
     return html`
       <div class="row endings">
@@ -77,7 +77,7 @@ export function Endings() {
   }
   return html`
     <div class="row endings">
-      <button type="button" class="layer" id="swap" aria-disabled=${String(fixed() !== "")} title=${fixed()} onClick=${swap}>${t("Swap sides")}</button>
+      ${!guest.value && html`<button type="button" class="layer" id="swap" aria-disabled=${String(fixed() !== "")} title=${fixed()} onClick=${swap}>${t("Swap sides")}</button>`}
       ${people && html`<button type="button" class="layer" id="resign" disabled=${!s.record.moves.length} onClick=${resign}>${t("Resign")}</button>`}
       ${people && s.seats.length === 2 && html`<button type="button" class="layer" id="draw" disabled=${!s.record.moves.length || !!s.offer} onClick=${offerDraw}>${t("Offer draw")}</button>`}
     </div>`;

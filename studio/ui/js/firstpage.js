@@ -6,7 +6,7 @@ import { Picture } from "./board.js";
 import { howTo } from "./later.js";
 import { Icon } from "./icons.js";
 import { games, broken } from "./play.js";
-import { introduce, invited } from "./company.js";
+import { guest, guestGames, introduce } from "./company.js";
 import { newGame } from "./newgame.js";
 import { bring, problem, hovering, reading, ChooseFile } from "./bring.js";
 import { edit } from "./editor.js";
@@ -19,7 +19,7 @@ import { LastGame, Latest, fill, shelf, showShelf } from "./shelf.js";
 
 export function FirstPage() {
   useEffect(() => {
-    if (invited.value) introduce(); // a rematch is another game
+    if (guest.value) introduce(); // others may be open now
     else fill();
     return () => void (problem.value = "");
   }, []);
@@ -27,11 +27,11 @@ export function FirstPage() {
     <main class="first">
       <h1>${t("Play, watch, understand")}</h1>
       ${broken.value && html`<p class="trouble" role="alert">${broken.value}</p>`}
-      ${invited.value && html`<${Guest} games=${invited.value} />`}
+      ${guestGames.value && html`<${Guest} games=${guestGames.value} />`}
       <ul class="cards" style=${{ "--games": games.value.length }}>
         ${games.value.map((card) => html`
           <li key=${card.name}>
-            <button type="button" class="card" id="card-${card.name}" aria-label="${card.title}. ${card.about}" onClick=${() => (invited.value ? howTo(card.name) : newGame("play", card.name))}>
+            <button type="button" class="card" id="card-${card.name}" aria-label="${card.title}. ${card.about}" onClick=${() => (guest.value ? howTo(card.name) : newGame("play", card.name))}>
               <span class="picture"><${Picture} scene=${card.scene} /></span>
               <span class="name">${card.title}</span>
               <span class="about">${card.about}</span>
@@ -39,15 +39,15 @@ export function FirstPage() {
             <button type="button" class="tool how" id="how-${card.name}" aria-label=${t("How to play {game}", { game: card.title })} data-tip=${t("How to play")} onClick=${() => howTo(card.name)}><${Icon} name="book" /></button>
           </li>`)}
       </ul>
-      ${!invited.value && html`<${Rest} />`}
+      ${!guest.value && html`<${Rest} />`}
     </main>`;
 }
 
-/** What is open to those whom an invitation alone has let in. @param {{games: NonNullable<Reach["games"]>}} props */
+/** What is open to a guest. @param {{games: NonNullable<Reach["games"]>}} props */
 const Guest = ({ games }) => html`
-  <section class="guest" aria-label=${t("Your game")}>
-    <p>${t("You are a guest here: your invitation opens the game that it was written for.")}</p>
-    <div class="row">${games.map((g) => html`<a class="primary back" key=${g.table} href=${`#/${g.game}?table=${g.table}`}>${t("Back to your game: {title}", { title: told(g.title) })}</a>`)}</div>
+  <section class="guest" aria-label=${t("Open games")}>
+    <p>${games.length ? t("You are a guest here: these games are open to you.") : t("You are a guest here, and no game is open now.")}</p>
+    <div class="row">${games.map((g) => html`<a class="primary back" key=${g.table} href=${`#/${g.game}?table=${g.table}`}>${told(g.title)}</a>`)}</div>
   </section>`;
 
 /** All that a studio offers besides its games. */

@@ -8,6 +8,7 @@ import { Board } from "./board.js";
 import { get, post, sentence, why } from "./server.js";
 import { settings } from "./settings.js";
 import { games, whole } from "./play.js";
+import { guest } from "./company.js";
 import { shut } from "./newgame.js";
 
 /** @import { Card, Position } from "../../types/page" */
@@ -37,7 +38,7 @@ export function Part({ close }) {
         <div class="inside">
           <h2>${open.card.title}</h2>
           <ul class="sentences">${open.guide.rules.map((text) => html`<li key=${text}>${text}</li>`)}</ul>
-          ${(open.guide.tasks ?? []).length > 0 && html`<${Tasks} key=${open.card.name} guide=${open.guide} />`}
+          ${(open.guide.tasks ?? []).length > 0 && !guest.value && html`<${Tasks} key=${open.card.name} guide=${open.guide} />`}
           ${open.card.rules.length > 1 && html`
             <details><summary>${t("Rules to choose from")}</summary>
               <dl class="choices">${open.card.rules.map((r) => html`<div key=${r.name}><dt>${told(r.name)}</dt><dd>${sentence(r.about)}</dd></div>`)}</dl>

@@ -4,7 +4,7 @@ import { html } from "./html.js";
 import { t } from "./language.js";
 import { get, post, why } from "./server.js";
 import { atTable } from "./play.js";
-import { company, shared } from "./company.js";
+import { company } from "./company.js";
 import { shut } from "./newgame.js";
 import { title } from "./score.js";
 
@@ -36,16 +36,17 @@ export function Part({ close }) {
       say(t("The browser did not allow copying."));
     }
   };
-  const open = (/** @type {number} */ i) => !s.over && company.value?.seats?.[i] !== "other" && !(shared.value && company.value?.seats?.[i] === "you");
+  const open = (/** @type {number} */ i) => !s.over && company.value?.seats?.[i] !== "other";
   return html`
     <dialog ref=${box} class="sheet invite" aria-label=${t("Invite")} onClose=${close} onClick=${shut}>
       <div class="inside">
         <h2>${t("Invite")}</h2>
-        <p>${t("Whom do you invite to this game?")}</p>
-        <div class="choices-of" role="group" aria-label=${t("Whom do you invite to this game?")}>
-          ${s.seats.map((name, i) => open(i) && html`<button type="button" class="plain" key=${name} id="invite-seat-${i}" onClick=${() => offer(i + 1)}>${t("Somebody who plays {side}", { side: title(name) })}</button>`)}
-          <button type="button" class="plain" id="invite-watch" onClick=${() => offer(0)}>${t("Somebody who watches")}</button>
-        </div>
+        ${reach?.network && html`
+          <p>${t("Whom do you invite to this game?")}</p>
+          <div class="choices-of" role="group" aria-label=${t("Whom do you invite to this game?")}>
+            ${s.seats.map((name, i) => open(i) && html`<button type="button" class="plain" key=${name} id="invite-seat-${i}" onClick=${() => offer(i + 1)}>${t("Somebody who plays {side}", { side: title(name) })}</button>`)}
+            <button type="button" class="plain" id="invite-watch" onClick=${() => offer(0)}>${t("Somebody who watches")}</button>
+          </div>`}
         ${made && html`
           <div class="made">
             <p>${made.seat ? t("Send this link to one person: who opens it first may take the seat. You play the other side, and nothing helps either of you before the end.") : t("Whoever opens this link watches this game and sees nothing else.")}</p>
@@ -73,10 +74,10 @@ function Reached({ reach }) {
       <h3>${t("Who reaches this studio")}</h3>
       ${reach.network ? html`
         <ul>
-          ${reach.owner && html`<li>${t("You, at the machine itself: all of it.")}</li>`}
-          <li>${t("Whoever has the whole address with its token: may play, analyse and open games.")}</li>
+          <li>${t("Whoever has the owner’s address: does everything.")}</li>
+          <li>${t("Whoever has the address for guests: watches the games that are open.")}</li>
           <li>${t("Whoever has an invitation: sees the one game of it, and plays a seat if one is offered.")}</li>
-          <li>${t("Nobody else. {n} searches work at a time, {share} of them for each guest.", { n: reach.searches, share: reach.share })}</li>
+          <li>${t("Nobody else.")}</li>
         </ul>
         ${reach.addresses && html`<p class="quiet addresses">${reach.addresses.join(" ")}</p>`}`
       : html`<p>${t("Only this machine. With --listen 0.0.0.0:8080 the studio is for others, too, who have a link.")}</p>`}

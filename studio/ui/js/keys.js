@@ -13,7 +13,7 @@ import { startReview } from "./review.js";
 import { findWin } from "./proof.js";
 import { marking, toggleScores } from "./ask.js";
 import { draw, take, tool, tools } from "./pen.js";
-import { watching } from "./company.js";
+import { guest, watching } from "./company.js";
 import { watch } from "./later.js";
 import { offerDraw, rematch, resign } from "./ending.js";
 
@@ -22,25 +22,26 @@ export const helping = signal(false);
 const fullScreen = () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen?.());
 const flip = () => (play.flipped.value = !play.flipped.value);
 
-/** @type {{keys: string[], names: string, does: string, act: (e: KeyboardEvent) => unknown}[]} */
+/** Who may: "all", or "player" besides the owner; the owner alone without it.
+ * @type {{keys: string[], names: string, does: string, who?: "all" | "player", act: (e: KeyboardEvent) => unknown}[]} */
 const table = [
-  { keys: ["ArrowLeft"], names: "←", does: t("One move back"), act: tree.back },
-  { keys: ["ArrowRight"], names: "→", does: t("One move on"), act: tree.forward },
-  { keys: ["ArrowUp", "ArrowDown"], names: "↑, ↓", does: t("The variation beside"), act: (e) => tree.beside(e.key === "ArrowUp" ? -1 : 1) },
-  { keys: ["shift+ArrowLeft", "shift+ArrowRight"], names: "Shift+←, Shift+→", does: t("To where variations part"), act: (e) => tree.fork(e.key === "ArrowLeft" ? -1 : 1) },
+  { keys: ["ArrowLeft"], names: "←", who: "all", does: t("One move back"), act: tree.back },
+  { keys: ["ArrowRight"], names: "→", who: "all", does: t("One move on"), act: tree.forward },
+  { keys: ["ArrowUp", "ArrowDown"], names: "↑, ↓", who: "all", does: t("The variation beside"), act: (e) => tree.beside(e.key === "ArrowUp" ? -1 : 1) },
+  { keys: ["shift+ArrowLeft", "shift+ArrowRight"], names: "Shift+←, Shift+→", who: "all", does: t("To where variations part"), act: (e) => tree.fork(e.key === "ArrowLeft" ? -1 : 1) },
   { keys: ["+"], names: "+", does: t("Promote the variation"), act: () => edits.promote() },
   { keys: ["*"], names: "*", does: t("Make it the main line"), act: () => edits.makeMain() },
   { keys: ["Delete"], names: "Delete", does: t("Delete from here"), act: () => edits.remove() },
-  { keys: ["o"], names: "o", does: t("Fold what follows"), act: () => fold(play.here.value) },
+  { keys: ["o"], names: "o", who: "all", does: t("Fold what follows"), act: () => fold(play.here.value) },
   { keys: ["e"], names: "e", does: t("Comment"), act: () => document.getElementById("comment")?.focus() },
   { keys: ["z"], names: "z", does: t("Undo the last change of the tree"), act: edits.unedit },
   { keys: ["y"], names: "y", does: t("Make that change again"), act: edits.reedit },
   { keys: ["a"], names: "a", does: t("Draw marks and arrows, or play again"), act: draw },
   { keys: tools.map((_, i) => String(i + 1)), names: `1–${tools.length}`, does: t("While you draw: {tools}", { tools: listed(tools.map((each) => each.title.toLowerCase())) }), act: (e) => tool.value && take(tools[Number(e.key) - 1].name) },
-  { keys: ["Home"], names: "Home", does: t("First position"), act: () => play.walkTo(0) },
-  { keys: ["End"], names: "End", does: t("Last position"), act: () => play.walkTo(play.course.value.length) },
+  { keys: ["Home"], names: "Home", who: "all", does: t("First position"), act: () => play.walkTo(0) },
+  { keys: ["End"], names: "End", who: "all", does: t("Last position"), act: () => play.walkTo(play.course.value.length) },
   { keys: [" "], names: "Space", does: t("Start or stop the analysis"), act: play.toggleAnalysis },
-  { keys: ["u", "ctrl+z"], names: "u, Ctrl+Z", does: t("Take back"), act: play.undo },
+  { keys: ["u", "ctrl+z"], names: "u, Ctrl+Z", who: "player", does: t("Take back"), act: play.undo },
   { keys: ["r", "ctrl+y", "ctrl+shift+z"], names: "r, Ctrl+Y", does: t("Play again what was taken back"), act: play.redo },
   { keys: ["h"], names: "h", does: t("Hint"), act: play.hint },
   { keys: ["t"], names: "t", does: t("Let the engine move for me"), act: play.takeover },
@@ -49,22 +50,25 @@ const table = [
   { keys: ["w"], names: "w", does: t("Look for a win by force"), act: findWin },
   { keys: ["b"], names: "b", does: t("Mark moves that are not to be chosen"), act: () => (marking.value = marking.value ? "" : "block") },
   { keys: ["j"], names: "j", does: t("Judge every move: review the game"), act: startReview },
-  { keys: ["x"], names: "x", does: t("Flip the board"), act: flip },
-  { keys: ["n"], names: "n", does: t("Move numbers"), act: () => toggle("numbers") },
-  { keys: ["c"], names: "c", does: t("Candidates"), act: () => toggle("candidates") },
-  { keys: ["l"], names: "l", does: t("Line to come"), act: () => toggle("line") },
-  { keys: ["m"], names: "m", does: t("Where the search is"), act: () => toggle("now") },
-  { keys: ["d"], names: "d", does: t("Doge stones"), act: () => toggle("doge") },
-  { keys: ["g"], names: "g", does: t("Sizes of groups"), act: () => toggle("tallies") },
-  { keys: ["f"], names: "f", does: t("Full screen"), act: fullScreen },
+  { keys: ["x"], names: "x", who: "all", does: t("Flip the board"), act: flip },
+  { keys: ["n"], names: "n", who: "all", does: t("Move numbers"), act: () => toggle("numbers") },
+  { keys: ["c"], names: "c", who: "all", does: t("Candidates"), act: () => toggle("candidates") },
+  { keys: ["l"], names: "l", who: "all", does: t("Line to come"), act: () => toggle("line") },
+  { keys: ["m"], names: "m", who: "all", does: t("Where the search is"), act: () => toggle("now") },
+  { keys: ["d"], names: "d", who: "all", does: t("Doge stones"), act: () => toggle("doge") },
+  { keys: ["g"], names: "g", who: "all", does: t("Sizes of groups"), act: () => toggle("tallies") },
+  { keys: ["f"], names: "f", who: "all", does: t("Full screen"), act: fullScreen },
   { keys: ["p"], names: "p", does: t("Pause the engines, or let them go on"), act: play.pause },
   { keys: ["N", "ctrl+Enter"], names: "N, Ctrl+Enter", does: t("New game"), act: () => newGame("play") },
   { keys: ["M"], names: "M", does: t("Rematch with the sides changed"), act: rematch },
-  { keys: ["W"], names: "W", does: t("Watch the search"), act: () => watching.value || watch() },
-  { keys: ["R"], names: "R", does: t("Resign"), act: resign },
-  { keys: ["D"], names: "D", does: t("Offer a draw"), act: offerDraw },
-  { keys: ["?"], names: "?", does: t("These keys"), act: () => (helping.value = !helping.value) },
+  { keys: ["W"], names: "W", does: t("Watch the search"), act: () => watch() },
+  { keys: ["R"], names: "R", who: "player", does: t("Resign"), act: resign },
+  { keys: ["D"], names: "D", who: "player", does: t("Offer a draw"), act: offerDraw },
+  { keys: ["?"], names: "?", who: "all", does: t("These keys"), act: () => (helping.value = !helping.value) },
 ];
+
+/** The keys of this browser. */
+const usable = () => table.filter((k) => !guest.value || k.who === "all" || (k.who === "player" && !watching.value));
 
 /** @param {KeyboardEvent} e */
 function named(e) {
@@ -88,7 +92,7 @@ export function listen() {
   });
   document.addEventListener("keydown", (e) => {
     if (e.altKey || taken(e)) return;
-    const entry = table.find((k) => k.keys.includes(named(e)));
+    const entry = usable().find((k) => k.keys.includes(named(e)));
     if (!entry || (!play.state.value && entry.names !== "?" && entry.names !== "f")) return;
     e.preventDefault();
     entry.act(e);
@@ -111,7 +115,7 @@ export function Help() {
       onKeyDown=${(/** @type {KeyboardEvent} */ e) => e.key === "?" && (helping.value = false)}>
       <div class="inside">
         <h2>${t("Keys")}</h2>
-        <dl>${table.map((k) => html`<div><dt>${k.names.split(", ").map((n) => html`<kbd>${n}</kbd>`)}</dt><dd>${k.does}</dd></div>`)}</dl>
+        <dl>${usable().map((k) => html`<div><dt>${k.names.split(", ").map((n) => html`<kbd>${n}</kbd>`)}</dt><dd>${k.does}</dd></div>`)}</dl>
         <p class="quiet">${t("With the focus on the board (Tab), the arrows move a cursor, Enter plays or chooses a step, and Escape cancels it or leaves. The other mouse button draws: a circle, an arrow if it is dragged; with Shift a square or a line, with Alt a triangle, with Ctrl a cross.")}</p>
         <div class="buttons"><button type="button" class="plain" onClick=${() => (helping.value = false)}>${t("Close")}</button></div>
       </div>

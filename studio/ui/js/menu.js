@@ -13,7 +13,7 @@ import { program } from "./program.js";
 import { goTo } from "./rooms.js";
 import { Told } from "./found.js";
 import { howTo, invite, openLibrary, takeAway, watch } from "./later.js";
-import { invited, watching } from "./company.js";
+import { free, guest } from "./company.js";
 
 /** @import { At } from "../../types/page" */
 
@@ -29,7 +29,7 @@ export function TopBar() {
       ${state.value && html`<span class="game">${state.value.title}${detail()}</span>`}
       <${Told} />
       <span class="space"></span>
-      ${!invited.value && !lone.value && html`<${Tool} id="edit" icon="edit" name=${t("Set up a position")} onClick=${edit} />`}
+      ${!guest.value && !lone.value && html`<${Tool} id="edit" icon="edit" name=${t("Set up a position")} onClick=${edit} />`}
       ${state.value && html`<${Tool} id="howto" icon="book" name=${t("How to play")} onClick=${() => howTo(atTable().record.game)} />`}
       <${Tool} id="help" icon="help" name=${t("Keys")} hint="?" onClick=${() => (helping.value = true)} />
       <button type="button" id="menu-button" class="tool" popovertarget="menu" aria-label=${t("Menu")} data-tip=${t("Menu")}><${Icon} name="menu" /></button>
@@ -45,10 +45,10 @@ function detail() {
 function Menu() {
   const s = settings.value;
   const [away, setAway] = useState(/** @type {typeof import("./take.js") | null} */ (null)); // while it is open
-  const toggled = async (/** @type {ToggleEvent} */ e) => setAway(e.newState === "open" ? await takeAway() : null);
+  const toggled = async (/** @type {ToggleEvent} */ e) => setAway(e.newState === "open" && !guest.value ? await takeAway() : null);
   return html`
     <div id="menu" class="menu" popover aria-label=${t("Menu")} onToggle=${toggled}>
-      ${!invited.value && !lone.value && html`
+      ${!guest.value && !lone.value && html`
         <h2>${t("Library")}</h2>
         <div class="row"><button type="button" class="plain" id="open-library" onClick=${searchLibrary}>${state.value ? t("What was played here, and games with this position") : t("Search all games")}</button></div>`}
       <h2>${t("Language")}</h2>
@@ -85,13 +85,13 @@ function Menu() {
       <div class="row" role="radiogroup" aria-label=${t("A finger plays")}>
         ${confirms.map(([name, label]) => html`<button type="button" class="layer" role="radio" id="confirm-${name}" aria-checked=${String(s.confirm === name)} onClick=${() => set({ confirm: name })}>${label}</button>`)}
       </div>
-      ${state.value && !watching.value && html`
+      ${state.value && free(state.value) && html`
         <h2>${t("Search")}</h2>
         <div class="row"><button type="button" class="plain" id="watch" onClick=${watchSearch}>${t("Watch the search")}</button></div>`}
-      ${state.value && !watching.value && html`
+      ${state.value && !guest.value && html`
         <h2>${t("Others")}</h2>
         <div class="row"><button type="button" class="plain" id="invite" onClick=${inviteOthers}>${t("Invite, and who reaches this studio")}</button></div>`}
-      ${!invited.value && html`
+      ${!guest.value && html`
         <h2>${t("Engines")}</h2>
         <div class="row"><button type="button" class="layer" id="to-skirmish" onClick=${toSkirmish}>${t("Engines against each other")}</button></div>`}
       ${state.value && away && html`<${away.TakeAway} />`}

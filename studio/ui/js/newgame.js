@@ -7,7 +7,7 @@ import { figure, t, told } from "./language.js";
 import { Picture } from "./board.js";
 import { controls, controlOf } from "./clock.js";
 import { choice, friendly, likeness, SeatSelect } from "./levels.js";
-import { invited } from "./company.js";
+import { guest } from "./company.js";
 import { deal, games, state, open, address } from "./play.js";
 import { split, valueOf, withClause } from "./rules.js";
 import { post, why } from "./server.js";
@@ -39,7 +39,7 @@ const cardOf = (game) => games.value.find((g) => g.name === game);
 
 /** Opens the sheet. @param {Mode} mode @param {string} [game] */
 export function newGame(mode, game) {
-  if (!games.value.length || invited.value) return;
+  if (!games.value.length || guest.value) return;
   deal().catch(() => undefined); // without an answer the lists stay as they are
   const s = state.value;
   const card = cardOf(game ?? s?.record.game ?? "") ?? games.value[0];

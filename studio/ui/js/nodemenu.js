@@ -9,6 +9,7 @@ import { makeMain, promote, remove } from "./edits.js";
 import { fold, folded } from "./rows.js";
 import { rename } from "./remarks.js";
 import { moves, path } from "./study.js";
+import { guest } from "./company.js";
 
 /** The node whose menu is open, and where. */
 const menu = signal(/** @type {{id: number, x: number, y: number} | null} */ (null));
@@ -54,13 +55,11 @@ export function Menu() {
     <div ref=${box} class="node-menu" role="menu" popover="auto" aria-label=${t("What to do with this move")} onKeyDown=${step}
       onToggle=${(/** @type {ToggleEvent} */ e) => e.newState === "closed" && close()}
       style=${{ left: `${Math.max(8, Math.min(at.x, innerWidth - 208))}px`, top: `${Math.max(8, Math.min(at.y, innerHeight - 380))}px` }}>
-      ${item("promote", t("Promote"), () => promote(id))}
-      ${item("main", t("Make this the main line"), () => makeMain(id))}
+      ${!guest.value && [item("promote", t("Promote"), () => promote(id)), item("main", t("Make this the main line"), () => makeMain(id))]}
       ${item("fold", folded.value.has(id) ? t("Unfold") : t("Fold what follows"), () => fold(id))}
-      ${item("comment", t("Comment"), async () => (await lookAt(id), document.getElementById("comment")?.focus()))}
-      ${item("name", t("Name this line"), async () => (await lookAt(id), rename(id)))}
+      ${!guest.value && [item("comment", t("Comment"), async () => (await lookAt(id), document.getElementById("comment")?.focus())), item("name", t("Name this line"), async () => (await lookAt(id), rename(id)))]}
       ${item("copy", t("Copy the moves"), () => copy(line.join(" ")))}
       ${item("link", t("Copy a link to this position"), () => copy(linkTo(line)))}
-      ${item("delete", t("Delete from here"), () => remove(id))}
+      ${!guest.value && item("delete", t("Delete from here"), () => remove(id))}
     </div>`;
 }

@@ -8,7 +8,7 @@ import { joined } from "./judged.js";
 import { inWords, t, told } from "./language.js";
 import { keep, forget, own, isOwn } from "./kept.js";
 import * as study from "./study.js";
-import { company } from "./company.js";
+import { company, guest } from "./company.js";
 import { forgetLines, noteLine } from "./lines.js";
 import { close as closePart, watch, watched } from "./later.js";
 import { room } from "./rooms.js";
@@ -176,6 +176,7 @@ export async function open(address, replace = false, joined = null) {
   try {
     if (address.table) study.fetchEarly(address.table);
     if (address.table && !joined) joined = await join(address.table);
+    if (guest.value && !joined) return void (broken.value = t("This game is not open now."));
     if (address.table && !joined) forget(address.table);
     const first = whole(joined || (await post("/api/tables", plan(address))));
     if (!joined) own(first.table);
@@ -487,7 +488,8 @@ export async function look(moves, how = "replace") {
 
 /** A position of a table, by its moves. @param {State} s @param {string[]} moves */
 async function positionOf(s, moves) {
-  const found = whole(await post("/api/position", { ...s.record, moves, thinking: [], result: {} }));
+  const node = study.find(moves);
+  const found = whole(await (node >= 0 ? get(`/api/tables/${s.table}/nodes/${node}`) : post("/api/position", { ...s.record, moves, thinking: [], result: {} })));
   positions.set(key(moves), found);
   return found;
 }

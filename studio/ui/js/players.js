@@ -5,11 +5,11 @@ import { t } from "./language.js";
 import { Block, Chip } from "./block.js";
 import { Clock } from "./clock.js";
 import { Endings, result } from "./ending.js";
-import { choice, person, SeatSelect } from "./levels.js";
+import { called, choice, person, SeatSelect } from "./levels.js";
 import { TimeSelect } from "./newgame.js";
 import { atTable, games, now, stateAt, command } from "./play.js";
 import { Row } from "./shapes.js";
-import { Spectators, Whose, company, shared } from "./company.js";
+import { Spectators, Whose, company, free, shared } from "./company.js";
 import { clock, title } from "./score.js";
 
 /** @import { At } from "../../types/page" */
@@ -22,14 +22,15 @@ export function Players() {
   const s = atTable();
   const choose = (/** @type {number} */ i) => (/** @type {Seat} */ seat) =>
     command("settings", { seats: s.players.map((p, k) => (k === i ? seat : p)) });
-  const timed = s.players.some((p) => p.kind !== "human") && !s.clock;
+  const sets = free(s);
+  const timed = sets && s.players.some((p) => p.kind !== "human") && !s.clock;
   return html`
     <${Block} name="players" label=${t("Players")}>
       ${s.seats.map((name, i) => html`
         <div class="player" key=${name}>
           <${Chip} seat=${i} />
           <span class="who">${title(name)}</span>
-          ${shared.value && company.value?.seats?.[i] ? html`<${Whose} seat=${i} />` : html`<${SeatSelect} people=${person(s.record.players?.[i])} value=${choice(s.players[i])} engines=${engines()} label=${t("Who plays {side}", { side: name })} onChoose=${choose(i)} />`}
+          ${shared.value && company.value?.seats?.[i] ? html`<${Whose} seat=${i} />` : !free(s) ? html`<span class="whose">${s.players[i].kind === "engine" ? called(s.record.game, s.players[i].engine) : person(s.record.players?.[i])}</span>` : html`<${SeatSelect} people=${person(s.record.players?.[i])} value=${choice(s.players[i])} engines=${engines()} label=${t("Who plays {side}", { side: name })} onChoose=${choose(i)} />`}
           ${s.clock ? html`<${Clock} seat=${i} />` : html`<span class="used" title=${t("Time used")}><${Used} seat=${i} /></span>`}
           <span class=${s.turn === i && !s.over ? "dot on" : "dot"} title=${s.turn === i && !s.over ? t("To move") : ""}></span>
         </div>`)}
@@ -38,9 +39,9 @@ export function Players() {
       <${Spectators} />
       <${Endings} />
       ${timed && html`<div class="control"><label>${t("Engine time")} <${TimeSelect} value=${s.move} onChoose=${(/** @type {number} */ time) => command("settings", { time })} /></label></div>`}
-      ${s.players.some((p) => p.kind === "engine") && s.players.some((p) => p.kind === "human") && html`
+      ${sets && s.players.some((p) => p.kind === "engine") && s.players.some((p) => p.kind === "human") && html`
         <div class="control"><label class="check"><input type="checkbox" id="ponder" checked=${s.ponder} onChange=${(/** @type {At<HTMLInputElement>} */ e) => command("settings", { ponder: e.currentTarget.checked })} /> ${t("Engine thinks on your time")}</label></div>`}
-      ${s.ask !== undefined && html`
+      ${sets && s.ask !== undefined && html`
         <div class="control"><label class="check"><input type="checkbox" id="ask" checked=${s.ask} onChange=${(/** @type {At<HTMLInputElement>} */ e) => command("settings", { ask: e.currentTarget.checked })} /> ${t("Ask whether to keep a turn")}</label></div>`}
     <//>`;
 }

@@ -7,7 +7,7 @@ import { atTable, onBoard, here, scaleOf } from "./play.js";
 import { nodes } from "./study.js";
 import { change } from "./edits.js";
 import { count, number } from "./score.js";
-import { free, watching } from "./company.js";
+import { free, guest } from "./company.js";
 
 /** The node that is being given a name, -1 for none. */
 const naming = signal(-1);
@@ -78,8 +78,9 @@ function Name({ id, said }) {
 /** @param {{id: number, said: string}} props */
 function Comment({ id, said }) {
   const { text, write, flush } = useDraft({ id, kind: "comment", said });
+  if (guest.value) return text && html`<p class="quiet">${text}</p>`;
   const writes = free(atTable());
-  const wait = watching.value ? t("Only those who play here write comments.") : t("Another person plays here, too: comments wait for the end of the game.");
+  const wait = t("Another person plays here, too: comments wait for the end of the game.");
   return html`
     <label class="unseen" for="comment">${t("Comment on this position")}</label>
     <textarea id="comment" readonly=${!writes} title=${writes ? "" : wait} rows=${Math.min(6, Math.max(1, text.split("\n").length))} placeholder=${writes ? t("Comment") : wait} maxlength="8000" value=${text} onInput=${write} onBlur=${flush}></textarea>`;

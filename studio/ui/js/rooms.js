@@ -1,6 +1,7 @@
 // Which page is open in the place of the first page and the table.
 import { signal } from "@preact/signals";
 import { rooms } from "./later.js";
+import { guest } from "./company.js";
 
 /** @import { Room } from "./later.js" */
 
@@ -10,7 +11,7 @@ export const room = signal(/** @type {{Page: Room["Page"], query: URLSearchParam
 /** Opens the page that an address names. @param {string} hash @returns {Promise<boolean>} whether it names one */
 export async function enterRoom(hash) {
   const [, name = "", query = ""] = /^#\/(\w+)(?:\?(.*))?$/.exec(hash) ?? [];
-  const load = Object.hasOwn(rooms, name) ? rooms[name] : null;
+  const load = !guest.value && Object.hasOwn(rooms, name) ? rooms[name] : null;
   room.value = load && { Page: (await load()).Page, query: new URLSearchParams(query) };
   return load !== null;
 }

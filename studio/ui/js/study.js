@@ -1,6 +1,7 @@
 // The study of the table, as far as the page knows it: a tree of nodes by their numbers.
 import { signal } from "@preact/signals";
 import { get, post, why } from "./server.js";
+import { guest } from "./company.js";
 
 /** @import { Growth, Leaf, Edit } from "../../types/wire" */
 
@@ -125,6 +126,7 @@ let comparing;
 /** Asks for transpositions when the study has been quiet for a moment. */
 function compare() {
   clearTimeout(comparing);
+  if (guest.value) return;
   const of = table;
   comparing = setTimeout(async () => {
     try {

@@ -22,7 +22,7 @@ import { Marks, Palette } from "./marks.js";
 import { pen, tool } from "./pen.js";
 import { proof, defending } from "./proof.js";
 import { rematch, result, Offer } from "./ending.js";
-import { Invitation, free, invited, mine as yours, watching } from "./company.js";
+import { Invitation, free, guest, mine as yours, watching } from "./company.js";
 import { TimeSpoken } from "./clock.js";
 
 const { atTable, onBoard, view, ply, course, thinking, preview, note, busy, broken, wanted } = play;
@@ -57,11 +57,11 @@ function Status() {
       ${view.value && !trial.value && html`
         ${free(s) && html`<button type="button" class="link" id="from-here" onClick=${play.playFromHere}>${t("Play from here")}</button>`}
         <button type="button" class="link" id="to-game" onClick=${() => play.look(s.record.moves)} title=${t("Back to the game")}>${t("Back")}</button>`}
-      ${waiting && (s.asking ?? 0) > 0 && html`<button type="button" class="link" id="take-back" title=${t("Take the turn back")} onClick=${play.takeBack}>${t("Take back")}</button>`}
+      ${waiting && !guest.value && (s.asking ?? 0) > 0 && html`<button type="button" class="link" id="take-back" title=${t("Take the turn back")} onClick=${play.takeBack}>${t("Take back")}</button>`}
       ${!waiting && html`<${Tags} />`}
-      ${waiting && html`<button type="button" class="link" id="go-on" title=${t("Let the engine move")} onClick=${play.resume}>${s.asking ? t("Keep") : t("Go on")}</button>`}
-      ${s.over && !view.value && !trial.value && html`<${AfterGame} />`}
-      ${p.over && !view.value && html`<button type="button" class="link" id="rematch" title=${t("The same game with the sides changed")} onClick=${rematch}>${t("Rematch")}</button>`}
+      ${waiting && !guest.value && html`<button type="button" class="link" id="go-on" title=${t("Let the engine move")} onClick=${play.resume}>${s.asking ? t("Keep") : t("Go on")}</button>`}
+      ${s.over && !view.value && !trial.value && free(s) && html`<${AfterGame} />`}
+      ${p.over && !view.value && !guest.value && html`<button type="button" class="link" id="rematch" title=${t("The same game with the sides changed")} onClick=${rematch}>${t("Rematch")}</button>`}
     </div>`;
 }
 
@@ -114,13 +114,13 @@ function Actions() {
   const thinkable = !s.over && !view.value && !busy.value && alone;
   return html`
     <div class="actions" role="toolbar" aria-label=${t("Actions")}>
-      <${Tool} id="undo" icon="undo" name=${t("Undo")} hint="u" onClick=${play.undo} disabled=${(!alone && (watching.value || !!s.back || !!s.offer)) || (!s.record.moves.length && !s.kept)} />
-      <${Tool} id="redo" icon="redo" name=${t("Redo")} hint="r" onClick=${play.redo} disabled=${!alone || !s.undone} />
+      ${!(guest.value && watching.value) && html`<${Tool} id="undo" icon="undo" name=${t("Undo")} hint="u" onClick=${play.undo} disabled=${(!alone && (watching.value || s.over || !!s.back || !!s.offer)) || (!s.record.moves.length && !s.kept)} />`}
+      ${!guest.value && html`<${Tool} id="redo" icon="redo" name=${t("Redo")} hint="r" onClick=${play.redo} disabled=${!alone || !s.undone} />
       <${Tool} id="hint" icon="hint" name=${t("Hint")} hint="h" onClick=${play.hint} disabled=${!thinkable} />
       <${Tool} id="take" icon="take" name=${t("Let the engine move for me")} hint="t" onClick=${play.takeover} disabled=${!thinkable} />
-      <${Tool} id="stop" icon="stop" name=${t("Stop thinking")} hint="s" onClick=${play.stop} disabled=${!s.job} class=${s.job ? "live" : ""} />
+      <${Tool} id="stop" icon="stop" name=${t("Stop thinking")} hint="s" onClick=${play.stop} disabled=${!s.job} class=${s.job ? "live" : ""} />`}
       <${Tool} id="flip" icon="flip" name=${t("Flip the board")} hint="x" onClick=${() => (play.flipped.value = !play.flipped.value)} pressed=${play.flipped.value} />
-      ${!invited.value && html`<${Tool} id="new" icon="fresh" name=${t("New game")} hint="Ctrl+Enter" onClick=${() => newGame("play")} />`}
+      ${!guest.value && html`<${Tool} id="new" icon="fresh" name=${t("New game")} hint="Ctrl+Enter" onClick=${() => newGame("play")} />`}
     </div>`;
 }
 
@@ -143,7 +143,7 @@ export function TablePage() {
   const fresh = useFresh();
   const [spoken, say] = useState("");
   const { box } = frame(p.scene, settings.value.coordinates);
-  const mine = trial.value ? trying() : proof.value ? defending.value : view.value ? !play.against.value : s.players[s.turn].kind !== "engine" && !busy.value && yours(s.turn);
+  const mine = trial.value ? trying() : proof.value ? defending.value : view.value ? free(s) && !play.against.value : s.players[s.turn].kind !== "engine" && !busy.value && yours(s.turn);
   const thoughts = thinking.value;
   const line = preview.value ? previewed() : null;
   const note_ = note.value;
@@ -158,7 +158,7 @@ export function TablePage() {
           <div class="board-frame">
             <${Board} scene=${p.scene} at="${s.table} ${play.shownKey.value}" seats=${p.seats} turn=${p.turn} settings=${settings.value} flipped=${play.flipped.value}
               thought=${thought} scale=${play.scaleOf(thoughts?.engine)} judged=${thoughts?.turn ?? 0} line=${line} hint=${!view.value && !p.over ? s.hint : null} note=${note_} fresh=${fresh} placing=${placing()} kept=${view.value ? [] : s.kept ?? []}
-              active=${mine && !p.over} onMark=${marks} pen=${pen} layer=${(/** @type {import("../../types/page").Scene} */ scene) => html`${values && !line && html`<${Worths} scene=${scene} all=${values} />`}<${Marked} scene=${scene} /><${Marks} scene=${scene} />`} label=${t("Board, {n} moves played. {status}.", { n: p.record.moves.length, status: p.over ? result(p) : t("{side} to move", { side: title(p.seats[p.turn]) }) })}
+              active=${mine && !p.over} onMark=${marks} pen=${guest.value ? undefined : pen} layer=${(/** @type {import("../../types/page").Scene} */ scene) => html`${values && !line && html`<${Worths} scene=${scene} all=${values} />`}<${Marked} scene=${scene} /><${Marks} scene=${scene} />`} label=${t("Board, {n} moves played. {status}.", { n: p.record.moves.length, status: p.over ? result(p) : t("{side} to move", { side: title(p.seats[p.turn]) }) })}
               onPlay=${play.playAt} onMove=${play.playMove} onSay=${say} />
             ${note_ && html`<${Note} scene=${p.scene} flipped=${play.flipped.value} labelled=${settings.value.coordinates} note=${note_} />`}
           </div>

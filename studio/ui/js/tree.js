@@ -5,6 +5,7 @@ import { listed, t, told } from "./language.js";
 import { Block } from "./block.js";
 import { Icon } from "./icons.js";
 import { atTable, onBoard, course, from, heading, here, ply, walkTo, lookAt } from "./play.js";
+import { guest } from "./company.js";
 import { draw, tool } from "./pen.js";
 import { done, failed, unedit } from "./edits.js";
 import { List } from "./list.js";
@@ -73,11 +74,11 @@ export function Tree() {
       <${List} />
       <div class="walk" role="group" aria-label=${t("Walk through the game")}>
         <${Steps} />
-        <button type="button" class="tool" id="draw" aria-label=${t("Draw marks and arrows")} data-tip=${t("{name} ({key})", { name: t("Draw"), key: "a" })} aria-pressed=${String(tool.value !== "")} onClick=${draw}><${Icon} name="pen" /></button>
+        ${!guest.value && html`<button type="button" class="tool" id="draw" aria-label=${t("Draw marks and arrows")} data-tip=${t("{name} ({key})", { name: t("Draw"), key: "a" })} aria-pressed=${String(tool.value !== "")} onClick=${draw}><${Icon} name="pen" /></button>`}
       </div>
       <${Remarks} />
       ${done.value && html`<p class="quiet done" role="status">${done.value} ${!failed.value && html`<button type="button" class="link" id="unedit" onClick=${unedit}>${t("Undo")}</button>`}</p>`}
-      ${unkept.value && html`<p class="quiet" role="note">${unkept.value}</p>`}
+      ${unkept.value && !guest.value && html`<p class="quiet" role="note">${unkept.value}</p>`}
     <//>
     <${Menu} />`;
 }

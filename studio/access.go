@@ -1,0 +1,253 @@
+package studio
+
+import (
+	"context"
+	"crypto/hmac"
+	"crypto/rand"
+	"crypto/sha256"
+	"crypto/subtle"
+	"encoding/hex"
+	"net/http"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// role is the extent of what a client may do; a greater one includes the smaller ones.
+type role int
+
+const (
+	strangerRole role = iota // no token and no invitation: every request is refused
+	viewerRole               // looks on
+	playerRole               // plays a seat of one table as well
+	ownerRole                // does everything
+)
+
+// client is the sender of a request. The zero value is a stranger.
+type client struct {
+	role        role
+	id          string // of a guest's browser; "" for the owner
+	everywhere  bool   // the token for viewers was presented: any open table may be seen
+	invitations []invitation
+	address     string // for the share of a guest
+}
+
+// invitation lets a guest see one table, and take a seat there.
+type invitation struct {
+	room string // the name of the table, or of the first table of a series of rematches
+	seat int    // 1 + the seat that is offered, 0 to look on
+}
+
+const (
+	tokenName   = "token"  // parameter of the address that carries a token
+	inviteName  = "invite" // parameter of the address that carries an invitation
+	maxGrants   = 8        // of one browser: the oldest is dropped
+	yearAndMore = 400 * 24 * 60 * 60
+	keyFile     = "access.key" // with the studies
+	keyLength   = 32
+)
+
+type clientKey struct{}
+
+// clientOf returns the sender of a request, as the guard has identified it.
+func clientOf(r *http.Request) client {
+	c, _ := r.Context().Value(clientKey{}).(client)
+	return c
+}
+
+func (c client) with(r *http.Request) *http.Request {
+	return r.WithContext(context.WithValue(r.Context(), clientKey{}, c))
+}
+
+// loadKey returns the key that signs cookies and invitations. It is kept in folder, so that
+// both stay valid when the studio is restarted; without a folder it is a new one.
+func loadKey(folder string) []byte {
+	key := make([]byte, keyLength)
+	rand.Read(key) //nolint:errcheck // never fails
+	if folder == "" {
+		return key
+	}
+	name := filepath.Join(folder, keyFile)
+	if kept, err := os.ReadFile(name); err == nil && len(kept) == keyLength {
+		return kept
+	}
+	_ = os.WriteFile(name, key, 0o600) // otherwise guests are invited again after a restart
+	return key
+}
+
+// signature returns a signature of a text for a purpose.
+func (s *Server) signature(purpose, text string) string {
+	mac := hmac.New(sha256.New, s.key)
+	mac.Write([]byte(purpose + " " + text))
+	return hex.EncodeToString(mac.Sum(nil)[:16])
+}
+
+// verify returns a text whose signature follows it after a dot.
+func (s *Server) verifySignature(purpose, signed string) (text string, ok bool) {
+	at := max(strings.LastIndexByte(signed, '.'), 0)
+	text = signed[:at]
+	return text, hmac.Equal([]byte(signed), []byte(text+"."+s.signature(purpose, text)))
+}
+
+// roleOf returns the role that a token gives.
+func (s *Server) roleOf(token string) role {
+	is := func(known string) bool {
+		return known != "" && subtle.ConstantTimeCompare([]byte(token), []byte(known)) == 1
+	}
+	switch {
+	case is(s.options.Token):
+		return ownerRole
+	case is(s.options.ViewToken):
+		return viewerRole
+	}
+	return strangerRole
+}
+
+func (i invitation) String() string { return i.room + "-" + strconv.Itoa(i.seat) }
+
+// parseInvitation is the reverse of String.
+func parseInvitation(text string) (i invitation, ok bool) {
+	room, seat, _ := strings.Cut(text, "-")
+	n, err := strconv.Atoi(seat)
+	return invitation{room, n}, err == nil && isID(room)
+}
+
+// openInvitation returns the invitation of a link, and its table.
+func (s *Server) openInvitation(key string) (invitation, *hosted, bool) {
+	text, signed := s.verifySignature("invitation", key)
+	i, ok := parseInvitation(text)
+	if !signed || !ok {
+		return i, nil, false
+	}
+	h, err := s.find(i.room)
+	return i, h, err == nil
+}
+
+// identify returns the sender of a request: by the header Authorization for programs, by the
+// signed cookie for browsers.
+func (s *Server) identify(r *http.Request) client {
+	if s.options.Token == "" {
+		return client{role: ownerRole}
+	}
+	bearer, _ := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer ")
+	if bearer == "" && r.URL.Path == metricsPath {
+		bearer = r.URL.Query().Get(tokenName)
+	}
+	c := client{role: s.roleOf(bearer), address: s.addressOf(r)}
+	c.id, c.everywhere = "at "+c.address, c.role == viewerRole
+	if id, grants := s.readCookie(r); id != "" {
+		c.id = id
+		for _, g := range grants {
+			if i, ok := parseInvitation(g); ok {
+				c.role, c.invitations = max(c.role, viewerRole), append(c.invitations, i)
+			}
+		}
+		if slices.Contains(grants, s.grantOf(s.options.ViewToken)) {
+			c.role, c.everywhere = max(c.role, viewerRole), true
+		}
+		if slices.Contains(grants, s.grantOf(s.options.Token)) {
+			c.role = ownerRole
+		}
+	}
+	if c.role == ownerRole {
+		return client{role: ownerRole}
+	}
+	return c
+}
+
+// grantOf is the entry of a cookie for a token: it ends when the token changes.
+func (s *Server) grantOf(token string) string { return s.signature("token", token) }
+
+// readCookie returns the browser's name in its cookie and its grants, the latest first; no
+// name if the cookie is not one that this studio has signed.
+func (s *Server) readCookie(r *http.Request) (id string, grants []string) {
+	c, err := r.Cookie(s.cookie)
+	if err != nil {
+		return "", nil
+	}
+	text, ok := s.verifySignature("cookie", c.Value)
+	if !ok {
+		return "", nil
+	}
+	fields := strings.Split(text, ".")
+	return fields[0], fields[1:]
+}
+
+// admit identifies the client of a request, or answers the request itself: an address with a
+// token or an invitation is exchanged for a cookie, and strangers are refused.
+func (s *Server) admit(w http.ResponseWriter, r *http.Request) (c client, ok bool) {
+	if s.exchange(w, r) {
+		return c, false
+	}
+	c = s.identify(r)
+	switch {
+	case c.role == ownerRole:
+		return c, true
+	case s.options.Proxied && r.Header.Get(forwardedHeader) == "":
+		s.reject(w, r, refuse(http.StatusForbidden, "the server in front of this studio must send the header %s: docs/network.md shows how", forwardedHeader))
+		return c, false
+	case c.role == strangerRole:
+		s.reject(w, r, refuse(http.StatusForbidden, "this studio serves only those who have its token: open the whole address that was printed, or an invitation"))
+		return c, false
+	}
+	return c, true
+}
+
+// reject refuses a request and closes its connection, so that strangers hold none.
+func (s *Server) reject(w http.ResponseWriter, r *http.Request, err error) {
+	s.tally.refused.Add(1)
+	w.Header().Set("Connection", "close")
+	turnAway(w, r, err)
+}
+
+// exchange gives the cookie for the token or the invitation in the address of the page, and
+// redirects to the same address without it.
+func (s *Server) exchange(w http.ResponseWriter, r *http.Request) bool {
+	if r.Method != http.MethodGet || r.URL.Path != "/" || s.options.Token == "" {
+		return false
+	}
+	query := r.URL.Query()
+	token, grant, place := query.Get(tokenName), "", ""
+	if s.roleOf(token) > strangerRole {
+		grant = s.grantOf(token)
+	} else if i, h, ok := s.openInvitation(query.Get(inviteName)); ok {
+		grant, place = i.String(), "#/"+h.Game().Name+"?table="+h.id
+	} else {
+		return false
+	}
+	id, grants := s.readCookie(r)
+	if id == "" {
+		id = rand.Text()
+	}
+	grants = slices.DeleteFunc(grants, func(old string) bool { return old == grant })
+	grants = append([]string{id, grant}, grants[:min(len(grants), maxGrants-1)]...)
+	text := strings.Join(grants, ".")
+	http.SetCookie(w, &http.Cookie{
+		Name: s.cookie, Value: text + "." + s.signature("cookie", text), Path: "/", MaxAge: yearAndMore,
+		HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: s.options.Secure,
+	})
+	query.Del(tokenName)
+	query.Del(inviteName)
+	target := "/"
+	if rest := query.Encode(); rest != "" {
+		target = "/?" + rest
+	}
+	w.Header().Set("Cache-Control", "no-store")
+	http.Redirect(w, r, target+place, http.StatusSeeOther)
+	return true
+}
+
+// forwardedHeader names the client of a request that a proxy passes on.
+const forwardedHeader = "X-Forwarded-For"
+
+// addressOf returns the address of the client of a request. Behind a proxy it is the last one
+// that the proxy names, since a client may send others itself.
+func (s *Server) addressOf(r *http.Request) string {
+	if s.options.Proxied {
+		all := strings.Split(strings.Join(r.Header.Values(forwardedHeader), ","), ",")
+		return strings.TrimSpace(all[len(all)-1])
+	}
+	return withoutPort(r.RemoteAddr)
+}
