@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"net/netip"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -25,18 +26,22 @@ const (
 	turnedAway      = time.Second      // a client beyond the bound takes its refusal within this
 )
 
-// bounded lets a limited number of connections in at a time and answers the others that
-// there are too many.
+// bounded is a listener with a limited number of open connections. Each other machine has a
+// share of them, and some are kept for this machine. A client beyond that is told so.
 type bounded struct {
 	net.Listener
-	room chan struct{}
+	most int
 	away chan struct{} // connections that are being turned away
 	left sync.WaitGroup
 	log  *slog.Logger // receives the connections that are turned away
+
+	mu   sync.Mutex
+	open map[netip.Prefix]int // by network, see networkOf
+	all  int
 }
 
 func boundConnections(l net.Listener, most int, log *slog.Logger) *bounded {
-	return &bounded{Listener: l, log: log, room: make(chan struct{}, most), away: make(chan struct{}, most)}
+	return &bounded{Listener: l, log: log, most: most, away: make(chan struct{}, most), open: map[netip.Prefix]int{}}
 }
 
 func (b *bounded) Accept() (net.Conn, error) {
@@ -45,26 +50,67 @@ func (b *bounded) Accept() (net.Conn, error) {
 		if err != nil {
 			return nil, err
 		}
-		select {
-		case b.room <- struct{}{}:
-			return &caller{Conn: c, leave: sync.OnceFunc(func() { <-b.room })}, nil
-		default:
+		from := networkOf(c.RemoteAddr().String())
+		refusal := b.enter(from)
+		if refusal == "" {
+			return &caller{Conn: c, leave: sync.OnceFunc(func() { b.leave(from) })}, nil
 		}
-		b.log.Warn("connection refused", "client", withoutPort(c.RemoteAddr().String()), "reason", "all connections are in use", "connections", cap(b.room))
+		b.log.Warn("connection refused", "client", withoutPort(c.RemoteAddr().String()), "reason", refusal)
 		select {
 		case b.away <- struct{}{}:
-			b.left.Go(func() { b.turnAway(c); <-b.away })
+			b.left.Go(func() { turnConnectionAway(c, refusal); <-b.away })
 		default:
 			c.Close()
 		}
 	}
 }
 
-// turnAway answers whatever a client asks with a refusal. It reads the question, since
+// networkOf returns the part of a client's address that one machine has to itself: an IPv4
+// address, or the first half of an IPv6 address.
+func networkOf(address string) netip.Prefix {
+	port, _ := netip.ParseAddrPort(address) // otherwise the clients without an address share one
+	ip := port.Addr().Unmap().WithZone("")
+	if ip.Is6() && !ip.IsLoopback() {
+		network, _ := ip.Prefix(64)
+		return network
+	}
+	return netip.PrefixFrom(ip, ip.BitLen())
+}
+
+// enter takes a place for a connection, or returns why there is none.
+func (b *bounded) enter(from netip.Prefix) (refusal string) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	most, share := b.most, b.most
+	if !from.Addr().IsLoopback() {
+		share = max(b.most/16, 1)
+		most -= share
+	}
+	switch {
+	case b.all >= most:
+		return fmt.Sprintf("all %d connections are in use: close a page of the studio, or try again later", b.most)
+	case b.open[from] >= share:
+		return fmt.Sprintf("%d connections from this address are open: close a page of the studio, or try again later", share)
+	}
+	b.all++
+	b.open[from]++
+	return ""
+}
+
+func (b *bounded) leave(from netip.Prefix) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.all--
+	if b.open[from]--; b.open[from] == 0 {
+		delete(b.open, from)
+	}
+}
+
+// turnConnectionAway answers whatever a client asks with a refusal. It reads the question, since
 // a connection that is closed with something unread loses its answer.
-func (b *bounded) turnAway(c net.Conn) {
+func turnConnectionAway(c net.Conn, refusal string) {
 	defer c.Close()
-	body := fmt.Sprintf(`{"error":"all %d connections are in use: close a page of the studio, or try again later"}`, cap(b.room))
+	body := `{"error":"` + refusal + `"}`
 	c.SetDeadline(time.Now().Add(turnedAway)) //nolint:errcheck // without it the client turns itself away
 	if _, err := c.Read(make([]byte, 4096)); err == nil {
 		fmt.Fprintf(c, "HTTP/1.1 503 Service Unavailable\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: %d\r\nConnection: close\r\n\r\n%s", len(body), body)

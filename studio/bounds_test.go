@@ -48,6 +48,56 @@ func TestStreamsAreBounded(t *testing.T) {
 	join(second)
 }
 
+// TestConnections_KeepPlacesForTheOwner: neither one machine nor many take the places that are
+// for this one (fault 16).
+func TestConnections_KeepPlacesForTheOwner(t *testing.T) {
+	b := boundConnections(nil, 64, nil)
+	enter := func(address string, want int) {
+		t.Helper()
+		n := 0
+		for ; b.enter(networkOf(address)) == ""; n++ {
+		}
+		if n != want {
+			t.Errorf("%d connections from %s, want %d", n, address, want)
+		}
+	}
+	enter("203.0.113.7:1", 4)
+	enter("[::ffff:203.0.113.7]:2", 0)
+	enter("[2001:db8::1]:1", 4)
+	enter("[2001:db8::ffff:2]:1", 0)
+	enter("[2001:db8:0:1::1]:1", 4)
+	for i := range 12 {
+		enter(fmt.Sprintf("198.51.100.%d:1", i), 4)
+	}
+	enter("198.51.100.99:1", 0)
+	enter("127.0.0.1:1", 4)
+	b.leave(networkOf("203.0.113.7:1"))
+	enter("[::1]:1", 1)
+	for b.all > 0 {
+		for from := range b.open {
+			b.leave(from)
+		}
+	}
+	enter("127.0.0.1:1", 64)
+}
+
+// TestStrangers_HoldNoConnection: a refusal for lack of a token ends the connection.
+func TestStrangers_HoldNoConnection(t *testing.T) {
+	h := build(t, Options{Token: houseToken})
+	for _, header := range []string{"Accept", "Origin", "Host"} {
+		r := testutil.Must(http.NewRequest(http.MethodGet, h.web.URL+"/api/games", nil))(t)
+		r.Header.Set(header, "http://elsewhere.example")
+		if header == "Host" {
+			r.Host = "elsewhere.example"
+		}
+		answer := testutil.Must(h.web.Client().Do(r))(t)
+		answer.Body.Close()
+		if answer.StatusCode != http.StatusForbidden || !answer.Close {
+			t.Errorf("with %s: %d, and the connection stays open", header, answer.StatusCode)
+		}
+	}
+}
+
 // TestHandsAreBounded: a request that finds all hands at work is refused after a while,
 // and one whose body is slow to come keeps none of them.
 func TestHandsAreBounded(t *testing.T) {

@@ -58,6 +58,7 @@ func safe(h http.Header) {
 }
 
 func foreign(w http.ResponseWriter) {
+	w.Header().Set("Connection", "close")
 	answer(w, refuse(http.StatusForbidden, "requests from another site are refused: use the studio's own page"))
 }
 
