@@ -13,6 +13,7 @@ import (
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/convert"
 	"github.com/sente-games/sente/internal/amount"
+	"github.com/sente-games/sente/internal/memory"
 	"github.com/sente-games/sente/study"
 )
 
@@ -21,6 +22,9 @@ const (
 	mostUploads   = 16               // that are kept to be read in another way, or to choose a game from
 	uploadsWeight = 256 << 20        // bytes that those may take; the latest may take more
 	nodeWeight    = 160              // bytes of a position, about
+
+	readingCost    = 160     // bytes of memory for a byte of a file that is read: the most that was measured
+	maxReadingCost = 2 << 30 // for a whole file, whose positions are limited
 )
 
 // upload is what a person has brought, as it was read last. It does not change.
@@ -133,6 +137,29 @@ func duplicate(s *study.Study) (*study.Study, error) {
 		return nil, err
 	}
 	return study.Read(s.Games(), text)
+}
+
+// leaseReading takes the memory that it may need to read a file of a length, -1 if that is not
+// known.
+func (s *Server) leaseReading(length int64) (*memory.Lease, error) {
+	if length < 0 {
+		length = maxFile
+	}
+	return s.leaseMemory("reading this file", min(length*readingCost, maxReadingCost))
+}
+
+// leaseMemory takes memory of the process for the time of a request. Engines that rest make
+// room for it.
+func (s *Server) leaseMemory(what string, bytes int64) (*memory.Lease, error) {
+	for {
+		lease, err := memory.Process().Lease(what, bytes)
+		if err == nil {
+			return lease, nil
+		}
+		if !s.pool.makeRoom() {
+			return nil, refuse(http.StatusServiceUnavailable, "%s may need %s of memory, more than is free: close other games, or give the studio more with --memory", what, memory.Text(bytes))
+		}
+	}
 }
 
 // bytesOf reads a body as it is.

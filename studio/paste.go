@@ -54,6 +54,11 @@ func (s *Server) open(p pasted) (o opened, err error) {
 			return o, err
 		}
 		if !p.Again {
+			lease, short := s.leaseReading(int64(len(u.data)))
+			if short != nil {
+				return o, short
+			}
+			defer lease.Return()
 			u, err = s.reading(u.name, u.data, p.options())
 		}
 	} else {
@@ -95,6 +100,12 @@ func (s *Server) open(p pasted) (o opened, err error) {
 // postRead makes a record of what a person brings: a text within JSON, or the bytes of a
 // file with the rest in the query.
 func (s *Server) postRead(w http.ResponseWriter, r *http.Request) {
+	lease, err := s.leaseReading(r.ContentLength)
+	if err != nil {
+		answer(w, err)
+		return
+	}
+	defer lease.Return()
 	asked, err := readPasted(r)
 	if err != nil {
 		answer(w, err)

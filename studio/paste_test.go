@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"image/gif"
 	"image/png"
+	"io"
 	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
@@ -17,6 +18,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/convert"
+	"github.com/sente-games/sente/internal/memory"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/picture"
 )
@@ -236,7 +238,7 @@ func TestTakenAway(t *testing.T) {
 	for range 22 * 22 {
 		long.Moves = append(long.Moves, "h8")
 	}
-	if _, err := studio.pictures(long, "gif", picture.Options{Pixels: 100}); err == nil {
+	if _, err := studio.pictures(t.Context(), long, "gif", picture.Options{Pixels: 100}); err == nil {
 		t.Error("moves that no rule allows are animated")
 	}
 }
@@ -438,4 +440,51 @@ func TestPositionsOfOtherSolversOpen(t *testing.T) {
 			t.Errorf("%s: %q, want %q", body, got, want)
 		}
 	}
+}
+
+// TestRequests_LeaseMemory: what may need more memory than is free is refused before it is read,
+// and nothing is leased when a request has ended (fault 14).
+func TestRequests_LeaseMemory(t *testing.T) {
+	h := buildOn(t, catalog.Standard(), Options{})
+	table := h.sit(`{"game":"tictactoe","moves":["a1","b2"]}`)
+	budget := memory.Process()
+	send := func(path string, file io.Reader, length int64) int {
+		r := httptest.NewRequest(http.MethodPost, "http://localhost"+path, file)
+		r.Header.Set("Content-Type", "application/octet-stream")
+		r.ContentLength = length
+		w := httptest.NewRecorder()
+		h.studio.Handler().ServeHTTP(w, r)
+		return w.Code
+	}
+	before := budget.Used()
+	full := testutil.Must(budget.Lease("a test", budget.Free()-1<<20))(t)
+	for _, path := range []string{"/api/read?name=a.sgf", "/api/tuning"} {
+		if status := send(path, unread{t}, 1<<20); status != http.StatusServiceUnavailable {
+			t.Errorf("%s: %d", path, status)
+		}
+	}
+	if status := send("/api/read?name=a.sgf", strings.NewReader("(;GM[4];B[hh])"), 14); status != http.StatusOK {
+		t.Errorf("a short file: %d", status)
+	}
+	if status, text := h.do(http.MethodGet, table+"/picture?form=png&pixels=4096", ""); status != http.StatusServiceUnavailable || !strings.Contains(text, "--memory") {
+		t.Errorf("a picture: %d %s", status, text)
+	}
+	full.Return()
+	if status := send("/api/read?name=a.sgf", strings.NewReader("(;GM[4];B[hh])"), -1); status != http.StatusOK {
+		t.Errorf("a file of unknown length: %d", status)
+	}
+	if status, text := h.do(http.MethodGet, table+"/picture?form=gif&pixels=64", ""); status != http.StatusOK {
+		t.Errorf("a picture: %d %.100s", status, text)
+	}
+	if used := budget.Used(); used != before {
+		t.Errorf("%d bytes are leased after the requests, %d before", used, before)
+	}
+}
+
+// unread is a body that must not be read.
+type unread struct{ t *testing.T }
+
+func (u unread) Read([]byte) (int, error) {
+	u.t.Error("the body was read before there was memory for it")
+	return 0, io.EOF
 }

@@ -2,6 +2,7 @@ package studio
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"net/http"
 	"strconv"
@@ -173,7 +174,17 @@ func (h *hosted) getPicture(w http.ResponseWriter, r *http.Request) {
 		}
 		o.Pixels = n
 	}
-	data, err := h.server.pictures(game, form, o)
+	side, bytes := int64(min(max(o.Pixels, 720), 4096)), int64(16) // of a pixel
+	if form == "gif" {
+		bytes += int64(len(game.Moves))
+	}
+	lease, err := h.server.leaseMemory("this picture", side*side*bytes)
+	if err != nil {
+		answer(w, err)
+		return
+	}
+	defer lease.Return()
+	data, err := h.server.pictures(r.Context(), game, form, o)
 	if err != nil {
 		answer(w, illegal(err))
 		return
@@ -196,7 +207,7 @@ func (h *hosted) recordOf(r *http.Request) sente.Record {
 }
 
 // pictures draws the end of a record, or as GIF all of it.
-func (s *Server) pictures(r sente.Record, form string, o picture.Options) ([]byte, error) {
+func (s *Server) pictures(ctx context.Context, r sente.Record, form string, o picture.Options) ([]byte, error) {
 	first := len(r.Moves)
 	if form == "gif" {
 		first = 0
@@ -206,6 +217,9 @@ func (s *Server) pictures(r sente.Record, form string, o picture.Options) ([]byt
 	r.Moves, r.Thinking, r.Result = moves[:first], nil, sente.Result{}
 	board, err := s.games.Board(r)
 	for n := first; err == nil; n++ {
+		if err = ctx.Err(); err != nil {
+			break
+		}
 		var p *picture.Picture
 		if p, err = picture.New(board.Scene(), o); err != nil {
 			break

@@ -67,6 +67,12 @@ func viewOfTuning(l tuning.Log) tuningView {
 
 // postTuning reads a journal of the command tune.
 func (s *Server) postTuning(w http.ResponseWriter, r *http.Request) {
+	lease, err := s.leaseReading(r.ContentLength)
+	if err != nil {
+		answer(w, err)
+		return
+	}
+	defer lease.Return()
 	data, err := bytesOf(r)
 	if err != nil {
 		answer(w, err)
