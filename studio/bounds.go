@@ -10,7 +10,6 @@ import (
 	"net/http"
 	"net/netip"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"github.com/sente-games/sente/study"
@@ -50,7 +49,7 @@ func (b *bounded) Accept() (net.Conn, error) {
 		if err != nil {
 			return nil, err
 		}
-		from := networkOf(c.RemoteAddr().String())
+		from := networkOf(withoutPort(c.RemoteAddr().String()))
 		refusal := b.enter(from)
 		if refusal == "" {
 			return &caller{Conn: c, leave: sync.OnceFunc(func() { b.leave(from) })}, nil
@@ -68,8 +67,8 @@ func (b *bounded) Accept() (net.Conn, error) {
 // networkOf returns the part of a client's address that one machine has to itself: an IPv4
 // address, or the first half of an IPv6 address.
 func networkOf(address string) netip.Prefix {
-	port, _ := netip.ParseAddrPort(address) // otherwise the clients without an address share one
-	ip := port.Addr().Unmap().WithZone("")
+	ip, _ := netip.ParseAddr(address) // otherwise the clients without an address share one
+	ip = ip.Unmap().WithZone("")
 	if ip.Is6() && !ip.IsLoopback() {
 		network, _ := ip.Prefix(64)
 		return network
@@ -171,19 +170,53 @@ func (h hands) admit(other, next http.HandlerFunc) http.HandlerFunc {
 	}
 }
 
-// counter counts up to a bound.
-type counter struct {
-	n    atomic.Int64
-	most int64
+// places are those for event streams. Guests have a quarter of them, and those of one network a
+// sixteenth.
+type places struct {
+	most int
+
+	mu       sync.Mutex
+	all      int
+	ofGuests int
+	guests   map[netip.Prefix]int // by network, see networkOf
 }
 
-// enter reports whether there was room for one more.
-func (c *counter) enter() bool {
-	if c.n.Add(1) <= c.most {
-		return true
+// enter takes a place, or returns why there is none.
+func (p *places) enter(c client) error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.all >= p.most {
+		return refuse(http.StatusServiceUnavailable, "all %d event streams are in use: close a page of the studio", p.most)
 	}
-	c.n.Add(-1)
-	return false
+	if c.role != ownerRole {
+		from := networkOf(c.address)
+		if p.ofGuests >= max(p.most/4, 1) || p.guests[from] >= max(p.most/16, 1) {
+			return refuse(http.StatusServiceUnavailable, "all event streams for guests are in use: close a page of the studio")
+		}
+		p.ofGuests++
+		p.guests[from]++
+	}
+	p.all++
+	return nil
 }
 
-func (c *counter) leave() { c.n.Add(-1) }
+func (p *places) leave(c client) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.all--
+	if c.role == ownerRole {
+		return
+	}
+	p.ofGuests--
+	from := networkOf(c.address)
+	if p.guests[from]--; p.guests[from] == 0 {
+		delete(p.guests, from)
+	}
+}
+
+// taken returns how many places are in use.
+func (p *places) taken() int {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.all
+}

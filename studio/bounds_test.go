@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
+	"net/netip"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -48,6 +49,33 @@ func TestStreamsAreBounded(t *testing.T) {
 	join(second)
 }
 
+// TestStreams_GuestsHaveAShare: neither one guest nor many take the places of the owner.
+func TestStreams_GuestsHaveAShare(t *testing.T) {
+	p := places{most: 64, guests: map[netip.Prefix]int{}}
+	enter := func(c client, want int) {
+		t.Helper()
+		n := 0
+		for ; p.enter(c) == nil; n++ {
+		}
+		if n != want {
+			t.Errorf("%d streams of %+v, want %d", n, c, want)
+		}
+	}
+	one := client{role: viewerRole, address: "203.0.113.7"}
+	enter(one, 4)
+	enter(client{role: playerRole, id: "another", address: "203.0.113.7"}, 0)
+	for i := range 3 {
+		enter(client{role: viewerRole, address: fmt.Sprintf("198.51.100.%d", i)}, 4)
+	}
+	enter(client{role: viewerRole, address: "198.51.100.9"}, 0)
+	enter(client{role: ownerRole}, 48)
+	p.leave(one)
+	enter(one, 1)
+	if p.taken() != 64 {
+		t.Errorf("%d places are taken", p.taken())
+	}
+}
+
 // TestConnections_KeepPlacesForTheOwner: neither one machine nor many take the places that are
 // for this one (fault 16).
 func TestConnections_KeepPlacesForTheOwner(t *testing.T) {
@@ -55,7 +83,7 @@ func TestConnections_KeepPlacesForTheOwner(t *testing.T) {
 	enter := func(address string, want int) {
 		t.Helper()
 		n := 0
-		for ; b.enter(networkOf(address)) == ""; n++ {
+		for ; b.enter(networkOf(withoutPort(address))) == ""; n++ {
 		}
 		if n != want {
 			t.Errorf("%d connections from %s, want %d", n, address, want)
@@ -71,7 +99,7 @@ func TestConnections_KeepPlacesForTheOwner(t *testing.T) {
 	}
 	enter("198.51.100.99:1", 0)
 	enter("127.0.0.1:1", 4)
-	b.leave(networkOf("203.0.113.7:1"))
+	b.leave(networkOf("203.0.113.7"))
 	enter("[::1]:1", 1)
 	for b.all > 0 {
 		for from := range b.open {

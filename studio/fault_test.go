@@ -126,7 +126,7 @@ func TestSlowClientsAreDropped(t *testing.T) {
 					t.Errorf("%d watch after the slow ones are gone, want the own one", len(table.watchers))
 				}
 				table.mu.Unlock()
-				if left := studio.streams.n.Load(); left != 1 {
+				if left := studio.streams.taken(); left != 1 {
 					t.Errorf("%d streams are open, want the own one", left)
 				}
 				dead.Close()

@@ -35,11 +35,12 @@ func (s *Server) getFleet(w http.ResponseWriter, _ *http.Request) {
 
 // getFleetEvents tells a page of the fleet until one of them leaves.
 func (s *Server) getFleetEvents(w http.ResponseWriter, r *http.Request) {
-	if !s.streams.enter() {
-		answer(w, refuse(http.StatusServiceUnavailable, "all %d event streams are in use: close a page of the studio", s.streams.most))
+	c := clientOf(r)
+	if err := s.streams.enter(c); err != nil {
+		answer(w, err)
 		return
 	}
-	defer s.streams.leave()
+	defer s.streams.leave(c)
 	if wantsSocket(r) {
 		socket, err := newSocket(w, r)
 		if err != nil {

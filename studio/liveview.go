@@ -132,8 +132,8 @@ func (l *Live) join(s *Server, who client) (*watcher, error) {
 	if len(l.watchers) >= streamsPerTable {
 		return nil, refuse(http.StatusServiceUnavailable, "%d pages watch these games already: close one of them", streamsPerTable)
 	}
-	if !s.streams.enter() {
-		return nil, refuse(http.StatusServiceUnavailable, "all %d event streams are in use: close a page of the studio", s.streams.most)
+	if err := s.streams.enter(who); err != nil {
+		return nil, err
 	}
 	w := &watcher{make(chan struct{}, 1), who}
 	l.watchers[w] = true
@@ -144,7 +144,7 @@ func (l *Live) leave(s *Server, w *watcher) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	delete(l.watchers, w)
-	s.streams.leave()
+	s.streams.leave(w.who)
 	if l.left != nil {
 		close(l.left)
 		l.left = nil

@@ -10,6 +10,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"net/netip"
 	"runtime"
 	"sync"
 	"time"
@@ -115,7 +116,7 @@ type Server struct {
 	askers  hands       // for requests that wait for a search
 	readers hands       // for files that are read
 	uploads uploads
-	streams counter
+	streams places
 	tally   tally
 	fleets  broadcast
 	zipped  keptZips
@@ -136,7 +137,7 @@ func New(games catalog.Catalog, options Options) (*Server, error) {
 		queue: newQueue(options.Searches), pool: newPool(int(max(options.Budget/options.Memory, 1))),
 		hands: make(hands, 2*runtime.GOMAXPROCS(0)), askers: make(hands, maxAsking), readers: make(hands, maxReading),
 	}
-	s.streams.most = int64(options.Streams)
+	s.streams.most, s.streams.guests = options.Streams, map[netip.Prefix]int{}
 	s.studies.prepare(options.Studies)
 	s.key = loadKey(s.studies.folder)
 	s.cookie = "sente-" + s.signature("cookie", "name")[:12]

@@ -62,8 +62,8 @@ func (h *hosted) joinAs(who client) (*watcher, error) {
 	if len(h.watchers) >= streamsPerTable {
 		return nil, refuse(http.StatusServiceUnavailable, "%d pages watch this game already: close one of them", streamsPerTable)
 	}
-	if !h.server.streams.enter() {
-		return nil, refuse(http.StatusServiceUnavailable, "all %d event streams are in use: close a page of the studio", h.server.streams.most)
+	if err := h.server.streams.enter(who); err != nil {
+		return nil, err
 	}
 	w := &watcher{make(chan struct{}, 1), who}
 	h.watchers[w] = true
@@ -96,7 +96,7 @@ func (h *hosted) leave(w *watcher) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	delete(h.watchers, w)
-	h.server.streams.leave()
+	h.server.streams.leave(w.who)
 	h.wake()
 	if h.roleOf(w.who) < playerRole || h.attended() || h.isEnded() {
 		return

@@ -68,7 +68,7 @@ type Load struct {
 // Load counts.
 func (s *Server) Load() Load {
 	l := Load{
-		Watchers: int(s.streams.n.Load()), Searches: s.tally.begun.Load(), Searched: s.tally.nodes.Load(), Sent: s.tally.bytes.Load(), Refused: s.tally.refused.Load(),
+		Watchers: s.streams.taken(), Searches: s.tally.begun.Load(), Searched: s.tally.nodes.Load(), Sent: s.tally.bytes.Load(), Refused: s.tally.refused.Load(),
 		Requests: map[Route]int64{}, MostTables: s.options.Sessions, MostAtWork: s.options.Searches,
 	}
 	l.Working, l.Waiting = s.queue.load()
