@@ -152,7 +152,7 @@ func (h *hosted) offeredTo(c client) int {
 
 // company describes the clients at a table to one of them.
 type company struct {
-	Seats      []string `json:"seats,omitempty"`      // at a table that is shared, of each seat: "you", "other", "offered", "" for an engine
+	Seats      []string `json:"seats,omitempty"`      // at a table that is shared, of each seat: "you", "host" (the owner), "other" (a guest), "offered", "" for an engine
 	Here       []bool   `json:"here,omitempty"`       // whether that person watches
 	Spectators int      `json:"spectators,omitempty"` // guests who watch and hold no seat
 	Offer      int      `json:"offer,omitempty"`      // 1 + the seat that is offered to this one
@@ -174,6 +174,8 @@ func (h *hosted) companyOf(c client) company {
 			whose = "offered"
 		case h.holds(i, c):
 			whose = "you"
+		case id == "":
+			whose = "host"
 		}
 		told.Seats, told.Here = append(told.Seats, whose), append(told.Here, there.ids[id])
 	}

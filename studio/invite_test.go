@@ -340,7 +340,7 @@ func TestCompany_IsTold(t *testing.T) {
 	}
 	at(g.owner, true)
 	at(g.spectator, true)
-	if c := at(g.spectator, true); c.Spectators != 1 || !c.Watch || c.Seats[0] != "other" || !c.Here[0] {
+	if c := at(g.spectator, true); c.Spectators != 1 || !c.Watch || c.Seats[0] != "host" || c.Seats[1] != "other" || !c.Here[0] {
 		t.Errorf("the spectator, in two windows: %+v", c)
 	}
 	if c := at(g.owner, false); c.Spectators != 1 || c.Watch || c.Seats[0] != "you" {

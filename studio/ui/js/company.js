@@ -40,7 +40,7 @@ export const free = (s) => !guest.value && !watching.value && (!shared.value || 
 export function Whose({ seat }) {
   const whose = company.value?.seats?.[seat];
   const here = company.value?.here?.[seat];
-  const text = whose === "you" ? t("You") : whose === "offered" ? t("Invited, not here yet") : here ? t("Guest") : t("Guest, away");
+  const text = whose === "you" ? t("You") : whose === "host" ? (here ? t("Host") : t("Host, away")) : whose === "offered" ? t("Invited, not here yet") : here ? t("Guest") : t("Guest, away");
   return html`<span class=${here || whose === "you" ? "whose here" : "whose"}>${text}</span>`;
 }
 
@@ -48,7 +48,7 @@ export function Whose({ seat }) {
 export function Spectators() {
   const n = company.value?.spectators ?? 0;
   if (!n && !watching.value) return null;
-  return html`<p class="quiet spectators" role="status">${watching.value ? t("You watch this game.") : ""} ${n > 0 ? t("{n} people watch.", { n }) : ""}</p>`;
+  return html`<p class="quiet spectators" role="status">${watching.value ? t("You watch this game.") : ""} ${n > (watching.value ? 1 : 0) ? t("{n} people watch.", { n }) : ""}</p>`;
 }
 
 /** The seat that this browser is invited to. @param {{s: State, say: (text: string) => unknown}} props */
