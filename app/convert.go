@@ -1,6 +1,7 @@
 package app
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"strconv"
@@ -129,7 +130,7 @@ func formatNames() (names []string) {
 // openFound reads a file, or the position of an address, and picks the game behind a #.
 func openFound(env *environment, o convert.Options, name string) (found convert.Found, picked []*study.Study, err error) {
 	if strings.HasPrefix(name, "https://") || strings.HasPrefix(name, "http://") {
-		found, err = convert.Read(env.games, o, "", []byte(name))
+		found, err = convert.Read(context.Background(), env.games, o, "", []byte(name))
 		return found, found.Studies, err
 	}
 	file, number := name, 0
@@ -138,7 +139,7 @@ func openFound(env *environment, o convert.Options, name string) (found convert.
 			file, number = name[:cut], n
 		}
 	}
-	found, err = convert.ReadFile(env.games, o, file)
+	found, err = convert.ReadFile(context.Background(), env.games, o, file)
 	if n := len(found.Studies); number > n && n > 0 {
 		return found, nil, fmt.Errorf("%s holds %s, there is no game %d", file, amount.Counted(n, "game"), number)
 	}

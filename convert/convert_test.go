@@ -38,7 +38,7 @@ func TestRead(t *testing.T) {
 		{"records", "", `{"game":"gomoku","moves":["h8"]}` + "\n" + `{"game":"nim","moves":[]}`, "sente's records, 2 games", ""},
 		{"UTF-16", "", "\xff\xfeh\x008\x00 \x00i\x009\x00", "2 moves, Gomoku 15x15", ""},
 	} {
-		got, err := convert.Read(games, convert.Options{Base: sente.Record{Game: c.game}}, "", []byte(c.text))
+		got, err := convert.Read(t.Context(), games, convert.Options{Base: sente.Record{Game: c.game}}, "", []byte(c.text))
 		if err != nil || !strings.HasPrefix(got.Words, c.want) {
 			t.Errorf("%s: %q, %v, want %s", c.name, got.Words, err, c.want)
 			continue
@@ -73,7 +73,7 @@ func TestReadSaysWhatIsWrong(t *testing.T) {
 		{"", "black: z99", "the text: Gomoku: "},
 		{"othello", "\x07\x02\x00", "the text holds bytes of a kind that is not known: sente reads SGF"},
 	} {
-		_, err := convert.Read(games, convert.Options{Base: sente.Record{Game: c.game}}, "", []byte(c.text))
+		_, err := convert.Read(t.Context(), games, convert.Options{Base: sente.Record{Game: c.game}}, "", []byte(c.text))
 		if err == nil || !strings.HasPrefix(err.Error(), c.want) {
 			t.Errorf("%q: %v, want %s", c.text, err, c.want)
 		}
@@ -82,18 +82,18 @@ func TestReadSaysWhatIsWrong(t *testing.T) {
 
 // TestChoices reads one text in every way that is offered.
 func TestChoices(t *testing.T) {
-	first, err := convert.Read(games, convert.Options{}, "", []byte("a1b2"))
+	first, err := convert.Read(t.Context(), games, convert.Options{}, "", []byte("a1b2"))
 	if err != nil || len(first.Others) == 0 {
 		t.Fatal(first.Words, err)
 	}
 	for _, other := range first.Others {
 		o := convert.Options{Base: sente.Record{Game: other.Game, Rules: other.Rules}, Rows: other.Rows, Firm: true}
-		got, err := convert.Read(games, o, "", []byte("a1b2"))
+		got, err := convert.Read(t.Context(), games, o, "", []byte("a1b2"))
 		if err != nil || got.Words == first.Words || got.Studies[0].Head().Game != other.Game {
 			t.Errorf("%+v: %q, %v", other, got.Words, err)
 		}
 	}
-	top, err := convert.Read(games, convert.Options{Base: sente.Record{Game: "gomoku"}, Rows: "top"}, "", []byte("a1"))
+	top, err := convert.Read(t.Context(), games, convert.Options{Base: sente.Record{Game: "gomoku"}, Rows: "top"}, "", []byte("a1"))
 	if r, _ := top.Studies[0].Record(top.Studies[0].Root().End()); err != nil || r.Moves[0] != "a15" || !strings.HasSuffix(top.Words, "rows from the top") {
 		t.Errorf("%v, %q, %v", r.Moves, top.Words, err)
 	}
@@ -101,7 +101,7 @@ func TestChoices(t *testing.T) {
 
 func TestWriteNamesWhatIsLost(t *testing.T) {
 	const text = `{"game":"gomoku","rules":"renju","size":"15","players":["a","b"],"moves":["h8","i9"],"thinking":[{"score":5,"time":7000000},{"score":0}],"result":{"winner":"black","reason":"resignation"}}`
-	f, err := convert.Read(games, convert.Options{}, "", []byte(text))
+	f, err := convert.Read(t.Context(), games, convert.Options{}, "", []byte(text))
 	testutil.NoError(t, err)
 	for format, want := range map[record.Format]string{
 		record.JSONL:    "",
@@ -134,12 +134,12 @@ func TestDamage(t *testing.T) {
 		{"SGF that ends within a comment", "(;GM[4]SZ[15];B[hh];W[ii]C[never", "SGF", "line 1"},
 		{"no damage", "Piskvorky 15x15, 0:0, 0\n8,8,0\n9,9,0\n", "Piskvork game, 2 moves", ""},
 	} {
-		got, err := convert.Read(games, convert.Options{}, "", []byte(c.text))
+		got, err := convert.Read(t.Context(), games, convert.Options{}, "", []byte(c.text))
 		if said := fmt.Sprint(err); !strings.HasPrefix(got.Words, c.words) || len(got.Studies) != 1 || (c.damage == "") != (err == nil) || !strings.Contains(said, c.damage) && err != nil {
 			t.Errorf("%s: %q, %v", c.name, got.Words, err)
 		}
 	}
-	second, err := convert.Read(games, convert.Options{}, "", []byte("Piskvorky 15x15, 0:0, 1\n8,1,0\n9,1,0\n8,2,0\n9,2,0\n8,3,0\n9,3,0\n8,4,0\n9,4,0\n8,5,0\nAnn\nBob\n2\n"))
+	second, err := convert.Read(t.Context(), games, convert.Options{}, "", []byte("Piskvorky 15x15, 0:0, 1\n8,1,0\n9,1,0\n8,2,0\n9,2,0\n8,3,0\n9,3,0\n8,4,0\n9,4,0\n8,5,0\nAnn\nBob\n2\n"))
 	testutil.NoError(t, err)
 	if head := second.Studies[0].Head(); head.Result.Winner != "black" || head.Players[0] != "Bob" {
 		t.Errorf("the second one named begins, and the board says who has won, not the last number: %+v", head)
@@ -163,7 +163,7 @@ func TestLinks(t *testing.T) {
 			t.Errorf("%v: %v", c.r, links)
 		}
 		for _, l := range links {
-			f, err := convert.Read(games, convert.Options{}, "", []byte(l.URL))
+			f, err := convert.Read(t.Context(), games, convert.Options{}, "", []byte(l.URL))
 			testutil.NoError(t, err)
 			again, err := f.Studies[0].Record(f.Studies[0].Root().End())
 			if err != nil || again.Game != c.r.Game || len(again.Moves) != len(c.r.Moves) {
@@ -182,7 +182,7 @@ func FuzzRead(f *testing.F) {
 		f.Add([]byte(s), "")
 	}
 	f.Fuzz(func(t *testing.T, data []byte, game string) {
-		found, err := convert.Read(games, convert.Options{Base: sente.Record{Game: game}}, "", data)
+		found, err := convert.Read(t.Context(), games, convert.Options{Base: sente.Record{Game: game}}, "", data)
 		if err != nil && strings.TrimSpace(err.Error()) == "" {
 			t.Error("the error says nothing")
 		}
@@ -224,7 +224,7 @@ func TestNamesDoNotDeceive(t *testing.T) {
 	}
 	for text, want := range told {
 		for _, name := range names {
-			got, err := convert.Read(games, convert.Options{}, name, []byte(text))
+			got, err := convert.Read(t.Context(), games, convert.Options{}, name, []byte(text))
 			if wrong, is := strings.CutPrefix(want, "!"); is {
 				if err == nil || len(got.Studies) > 0 || !strings.HasPrefix(err.Error(), name+wrong) || strings.Contains(err.Error(), "\n") {
 					t.Errorf("%q as %s: %q, %v, want %s", text, name, got.Words, err, want)

@@ -1,6 +1,7 @@
 package convert_test
 
 import (
+	"context"
 	"fmt"
 	"os"
 
@@ -10,7 +11,7 @@ import (
 
 // A game of Piskvork becomes a line of moves; what the line has no place for is said.
 func ExampleRead() {
-	found, err := convert.Read(games, convert.Options{}, "game.psq", []byte("Piskvorky 15x15, 11:11, 0\n8,8,0\n9,7,120\nA\nB\n-1\n"))
+	found, err := convert.Read(context.Background(), games, convert.Options{}, "game.psq", []byte("Piskvorky 15x15, 11:11, 0\n8,8,0\n9,7,120\nA\nB\n-1\n"))
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -16,7 +16,7 @@ import (
 
 func TestReadingIsLinear(t *testing.T) {
 	rep := testutil.RepeatText
-	read := func(text string) { _, _ = convert.Read(games, convert.Options{}, "", []byte(text)) }
+	read := func(text string) { _, _ = convert.Read(t.Context(), games, convert.Options{}, "", []byte(text)) }
 	testutil.CheckLinear(t, read, testutil.TextGenerators{
 		"points": rep("", "h8", ""), "pairs": rep("1,1", " 7,7", ""), "an address": rep("https://x/", "a1/", ""), "a query": rep("https://x/?pos=1", "&pos=4", ""),
 		"letters": rep("", "x", ""), "lines": rep("", "x\n", ""), "set-up": rep("black:", " h8", ""), "library": rep(lib, "\x78\x80", ""), "braces": rep("", "{", ""),
@@ -29,15 +29,15 @@ func TestTheLargestFile(t *testing.T) {
 	const head, tail = "(;GM[4]SZ[15];B[hh]C[", "];W[ii])"
 	data := append([]byte(head), bytes.Repeat([]byte("x"), convert.MaxBytes-len(head)-len(tail))...)
 	data = append(data, tail...)
-	got, err := convert.Read(games, convert.Options{}, "big.sgf", data)
+	got, err := convert.Read(t.Context(), games, convert.Options{}, "big.sgf", data)
 	if err != nil || !strings.HasPrefix(got.Words, "SGF, 2 moves, 1 comment") {
 		t.Errorf("%d bytes: %q, %v", len(data), got.Words, err)
 	}
-	got, err = convert.Read(games, convert.Options{}, "big.sgf", append(data, '\n'))
+	got, err = convert.Read(t.Context(), games, convert.Options{}, "big.sgf", append(data, '\n'))
 	if fmt.Sprint(err) != "big.sgf cannot be read: it is longer than 64 MiB" || len(got.Studies) != 0 {
 		t.Errorf("%d bytes: %q, %v", len(data)+1, got.Words, err)
 	}
-	if _, err := record.ReadStudies(games, sente.Record{}, "big.sgf", append(data, '\n'), false); err == nil || !strings.Contains(err.Error(), "longer than 64 MiB") {
+	if _, err := record.ReadStudies(t.Context(), games, sente.Record{}, "big.sgf", append(data, '\n'), false); err == nil || !strings.Contains(err.Error(), "longer than 64 MiB") {
 		t.Errorf("as studies: %v", err)
 	}
 }

@@ -2,6 +2,7 @@ package convert
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"io"
 	"strings"
@@ -18,7 +19,7 @@ import (
 )
 
 // ReadFile is [Read] of a file.
-func ReadFile(games catalog.Catalog, o Options, name string) (Found, error) {
+func ReadFile(ctx context.Context, games catalog.Catalog, o Options, name string) (Found, error) {
 	f, err := regular.OpenInput(name)
 	if err != nil {
 		return Found{}, fmt.Errorf("%s cannot be read: %w", name, err)
@@ -28,7 +29,7 @@ func ReadFile(games catalog.Catalog, o Options, name string) (Found, error) {
 	if err != nil {
 		return Found{}, fmt.Errorf("%s cannot be read: %w", name, err)
 	}
-	return Read(games, o, name, data)
+	return Read(ctx, games, o, name, data)
 }
 
 // Certificate is the format of certificates of any form.
@@ -39,8 +40,9 @@ const Certificate = "certificate"
 //
 // After an error that says where a file is damaged, Found holds what could be read: it is
 // for the caller to decide whether that is worth having. Otherwise it holds nothing. An
-// error names the game that one is in, the place, and what would be right.
-func Read(games catalog.Catalog, o Options, name string, data []byte) (Found, error) {
+// error names the game that one is in, the place, and what would be right. When ctx ends, the
+// reading of a list of games stops with its error.
+func Read(ctx context.Context, games catalog.Catalog, o Options, name string, data []byte) (Found, error) {
 	if name == "" {
 		name = "the text"
 	}
@@ -97,7 +99,7 @@ func Read(games catalog.Catalog, o Options, name string, data []byte) (Found, er
 			return f.moves(games, o, name, text)
 		}
 	}
-	return f.file(games, o, name, format, data)
+	return f.file(ctx, games, o, name, format, data)
 }
 
 func (f Found) library(games catalog.Catalog, o Options, name string, data []byte) (Found, error) {
@@ -194,13 +196,13 @@ var kinds = map[record.Format]string{
 var ofGomoku = map[record.Format]bool{record.Offsets: true, record.Gzero: true, record.Piskvork: true, record.Gomotur: true, record.RenjuPos: true, record.Diagram: true}
 
 // file reads what has a format of its own.
-func (f Found) file(games catalog.Catalog, o Options, name string, format record.Format, data []byte) (Found, error) {
+func (f Found) file(ctx context.Context, games catalog.Catalog, o Options, name string, format record.Format, data []byte) (Found, error) {
 	f.Format = string(format)
 	if ofGomoku[format] && o.Base.Game != "gomoku" {
 		o.Base, o.Firm = sente.Record{Game: "gomoku"}, false
 	}
 	var err error
-	f.Studies, f.Notes, err = studies(games, o, name, data)
+	f.Studies, f.Notes, err = studies(ctx, games, o, name, data)
 	if len(f.Studies) == 0 && err == nil {
 		err = fmt.Errorf("%s holds no game", name)
 	}
@@ -233,11 +235,11 @@ func (f Found) file(games catalog.Catalog, o Options, name string, format record
 }
 
 // studies reads the games of a file with all their variations.
-func studies(games catalog.Catalog, o Options, name string, data []byte) (all []*study.Study, notes []string, err error) {
+func studies(ctx context.Context, games catalog.Catalog, o Options, name string, data []byte) (all []*study.Study, notes []string, err error) {
 	base := sente.Record{Game: o.Base.Game}
 	if o.Firm {
 		base.Rules, base.Size = o.Base.Rules, o.Base.Size
 	}
-	opened, err := record.ReadStudies(games, base, name, data, o.Rows == "top")
+	opened, err := record.ReadStudies(ctx, games, base, name, data, o.Rows == "top")
 	return opened.Studies, opened.Notes, err
 }

@@ -99,7 +99,7 @@ func (r Reader) stream(name string, give func(Entry) error) (done bool, err erro
 
 // whole reads a file of any format with all variations.
 func (r Reader) whole(name string, give func(Entry) error) error {
-	found, damage := convert.ReadFile(r.Games, r.How, name)
+	found, damage := convert.ReadFile(context.Background(), r.Games, r.How, name)
 	for i, s := range found.Studies {
 		e, err := Of(s)
 		if err != nil {

@@ -194,7 +194,7 @@ func TestWhatIsLostIsNamed(t *testing.T) {
 			if namesLoss(text, "size") {
 				base = sente.Record{Game: s.Head().Game, Size: s.Head().Size} // as a reader must know then
 			}
-			opened, err := record.ReadStudies(games, base, name, out.Bytes(), false)
+			opened, err := record.ReadStudies(t.Context(), games, base, name, out.Bytes(), false)
 			if err != nil || len(opened.Studies) != 1 {
 				if !strings.Contains(text, "the size is") && !strings.Contains(text, "the opening is") && !strings.Contains(text, "the rules are") {
 					t.Fatalf("%s: %v\n%s; lost %s", format, err, out.String(), text)
@@ -287,7 +287,7 @@ func grown(t *testing.T, r sente.Record, more ...study.Content) *study.Study {
 
 // rooted is what some programs write: the first move in the root.
 func rooted(t *testing.T) *study.Study {
-	opened, err := record.ReadStudies(games, sente.Record{}, "a.sgf", []byte("(;GM[4]SZ[15]RU[renju]B[hh]C[x];W[ii])"), false)
+	opened, err := record.ReadStudies(t.Context(), games, sente.Record{}, "a.sgf", []byte("(;GM[4]SZ[15]RU[renju]B[hh]C[x];W[ii])"), false)
 	testutil.NoError(t, err)
 	var out bytes.Buffer
 	testutil.NoError(t, record.WriteLibrary(&out, opened.Studies[0]))

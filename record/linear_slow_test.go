@@ -96,7 +96,7 @@ func TestLargeFilesAreRefused(t *testing.T) {
 func TestReadingStudiesIsLinear(t *testing.T) {
 	rep := testutil.RepeatText
 	read := func(text string) {
-		opened, _ := record.ReadStudies(games, sente.Record{}, "", []byte(text), false)
+		opened, _ := record.ReadStudies(t.Context(), games, sente.Record{}, "", []byte(text), false)
 		if len(opened.Studies) > 0 && len(opened.Studies) < 3 {
 			var out bytes.Buffer
 			_, _ = record.WriteStudies(&out, games, record.SGF, opened.Studies...)
@@ -148,7 +148,7 @@ func TestDeepNesting(t *testing.T) {
 	text.WriteString(")")
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
-	opened, err := record.ReadStudies(games, sente.Record{}, "deep.sgf", []byte(text.String()), false)
+	opened, err := record.ReadStudies(t.Context(), games, sente.Record{}, "deep.sgf", []byte(text.String()), false)
 	runtime.ReadMemStats(&after)
 	if err != nil || len(opened.Studies) != 1 || opened.Studies[0].Len() != 1+deep+deep/2 {
 		t.Fatal(len(opened.Studies), err)
@@ -160,7 +160,7 @@ func TestDeepNesting(t *testing.T) {
 	if _, err := record.WriteStudies(&again, games, record.SGF, opened.Studies...); err != nil {
 		t.Fatal(err)
 	}
-	back, err := record.ReadStudies(games, sente.Record{}, "again.sgf", []byte(again.String()), false)
+	back, err := record.ReadStudies(t.Context(), games, sente.Record{}, "again.sgf", []byte(again.String()), false)
 	if err != nil || len(back.Studies) != 1 || back.Studies[0].Len() != opened.Studies[0].Len() {
 		t.Fatal(len(back.Studies), err)
 	}

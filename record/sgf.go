@@ -1,6 +1,7 @@
 package record
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -126,7 +127,7 @@ func (r reader) sgf(name string, from *source, yield func(sente.Record) error) e
 }
 
 // sgfStudies reads the games of a file with all their variations.
-func (r reader) sgfStudies(name string, data []byte) (opened Opened, err error) {
+func (r reader) sgfStudies(ctx context.Context, name string, data []byte) (opened Opened, err error) {
 	opened.Format = SGF
 	if len(data) > MaxSGF {
 		return opened, fmt.Errorf("%s cannot be read: it is longer than %d MiB", name, MaxSGF>>20)
@@ -136,6 +137,9 @@ func (r reader) sgfStudies(name string, data []byte) (opened Opened, err error) 
 	var faults []error
 	nodes := 0
 	for n := 1; ; n++ {
+		if err := ctx.Err(); err != nil {
+			return opened, err
+		}
 		tree, err := trees.Next()
 		if errors.Is(err, io.EOF) {
 			break

@@ -3,6 +3,7 @@ package record
 import (
 	"bytes"
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -30,8 +31,8 @@ type Opened struct {
 //
 // An error says where the file is damaged and what is wrong there. What could be read is
 // returned all the same: whether it is worth having without the rest is for the caller to
-// decide.
-func ReadStudies(games catalog.Catalog, base sente.Record, name string, data []byte, top bool) (Opened, error) {
+// decide. When ctx ends, the reading of a list of games stops with its error.
+func ReadStudies(ctx context.Context, games catalog.Catalog, base sente.Record, name string, data []byte, top bool) (Opened, error) {
 	base.Moves, base.Thinking, base.Result = nil, nil, sente.Result{}
 	if name == "" {
 		name = "input"
@@ -60,12 +61,15 @@ func ReadStudies(games catalog.Catalog, base sente.Record, name string, data []b
 		return opened, err
 	case opened.Format == SGF || errors.As(err, &long) && long.sgf:
 		opened.Format = SGF
-		return r.sgfStudies(name, data)
+		return r.sgfStudies(ctx, name, data)
 	}
 	nodes := 0
 	var wrong damage
 	r.damage = wrong.hear
 	err = r.each(name, bytes.NewReader(data), func(record sente.Record) error {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
 		if len(opened.Studies) == MaxGames {
 			return fmt.Errorf("%s holds more than %d games: divide it", name, MaxGames)
 		}

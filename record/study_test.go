@@ -3,7 +3,9 @@ package record_test
 import (
 	"bytes"
 	"cmp"
+	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"regexp"
 	"slices"
@@ -14,6 +16,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/record"
 	"github.com/sente-games/sente/rules"
@@ -130,7 +133,7 @@ func TestStudiesSurviveSGF(t *testing.T) {
 		if err != nil || len(lost) > 0 {
 			t.Fatalf("%v, lost %v", err, lost)
 		}
-		opened, err := record.ReadStudies(games, sente.Record{}, "", out.Bytes(), false)
+		opened, err := record.ReadStudies(t.Context(), games, sente.Record{}, "", out.Bytes(), false)
 		if err != nil || len(opened.Studies) != 1 {
 			t.Fatalf("%v\n%s", err, out.String())
 		}
@@ -187,7 +190,7 @@ func TestReadStudies(t *testing.T) {
 		{"a side that follows", "(;GM[4];B[hh]PL[W];W[ii])", `gomoku/-/h8 PL[W]/i7`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			opened, err := record.ReadStudies(games, sente.Record{Game: "gomoku"}, "a.sgf", []byte(c.data), false)
+			opened, err := record.ReadStudies(t.Context(), games, sente.Record{Game: "gomoku"}, "a.sgf", []byte(c.data), false)
 			if err != nil || len(opened.Studies) != 1 {
 				t.Fatal(err)
 			}
@@ -247,7 +250,7 @@ func TestCharacterSets(t *testing.T) {
 		"KOI8-R, unnamed": {"(;GM[4]C[\xfe\xa3\xd2\xce\xd9\xc5 \xd7\xd9\xc9\xc7\xd2\xd9\xd7\xc1\xc0\xd4])", "Чёрные выигрывают", "read as KOI8-R"},
 		"Shift_JIS and ]": {"(;GM[4]CA[Shift_JIS]C[\x95\x5c\x83\x5d])", "表ゾ", ""},
 	} {
-		opened, err := record.ReadStudies(games, sente.Record{}, "", []byte(c.data), false)
+		opened, err := record.ReadStudies(t.Context(), games, sente.Record{}, "", []byte(c.data), false)
 		if err != nil || len(opened.Studies) != 1 {
 			t.Errorf("%s: %v", name, err)
 			continue
@@ -284,7 +287,7 @@ func TestWhatCanBeReadIsReturned(t *testing.T) {
 		"an occupied point":  {"Piskvorky 15x15, 0:0, 0\n8,8,0\n9,9,0\n8,8,0\n7,7,0\n", "gomoku/-/h8/i7", "line 4: move 3: h8 is occupied"},
 		"one game of sheets": {"Piskvorky 15x15, 0:0, 0\n8,8,0\n8,8,0\n-1\nPiskvorky 15x15, 0:0, 0\n1,1,0\n-1\n", "gomoku/-/h8|gomoku/-/a15", "line 3: move 2: h8 is occupied"},
 	} {
-		opened, err := record.ReadStudies(games, sente.Record{}, name(c.data), []byte(c.data), false)
+		opened, err := record.ReadStudies(t.Context(), games, sente.Record{}, name(c.data), []byte(c.data), false)
 		var all []string
 		for _, s := range opened.Studies {
 			all = append(all, briefStudy(s))
@@ -298,7 +301,7 @@ func TestWhatCanBeReadIsReturned(t *testing.T) {
 // TestSGFNests has brackets a million deep, both ways.
 func TestSGFNests(t *testing.T) {
 	deep := testutil.SampleSize(50_000, 1_000_000)
-	opened, err := record.ReadStudies(games, sente.Record{}, "", []byte("(;GM[5000]SENTE[unheardof]"+strings.Repeat("(;B[x]", deep)+strings.Repeat(")", deep)+")"), false)
+	opened, err := record.ReadStudies(t.Context(), games, sente.Record{}, "", []byte("(;GM[5000]SENTE[unheardof]"+strings.Repeat("(;B[x]", deep)+strings.Repeat(")", deep)+")"), false)
 	if err != nil || opened.Studies[0].Len() != deep+1 {
 		t.Fatal(err)
 	}
@@ -306,7 +309,7 @@ func TestSGFNests(t *testing.T) {
 	if _, err := record.WriteStudies(&out, games, record.SGF, opened.Studies...); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := record.ReadStudies(games, sente.Record{}, "", []byte(strings.Repeat("(;", deep)), false); err == nil {
+	if _, err := record.ReadStudies(t.Context(), games, sente.Record{}, "", []byte(strings.Repeat("(;", deep)), false); err == nil {
 		t.Error("brackets without an end are a game")
 	}
 }
@@ -326,7 +329,7 @@ func FuzzReadStudies(f *testing.F) {
 		f.Add([]byte(s))
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
-		opened, err := record.ReadStudies(games, sente.Record{Game: "gomoku"}, "a.sgf", data, false)
+		opened, err := record.ReadStudies(t.Context(), games, sente.Record{Game: "gomoku"}, "a.sgf", data, false)
 		if err != nil && (strings.Contains(err.Error(), "\n") || len(err.Error()) > 1000) {
 			t.Errorf("the error is no sentence: %v", err)
 		}
@@ -338,7 +341,7 @@ func FuzzReadStudies(f *testing.F) {
 			if _, err := record.WriteStudies(&out, games, record.SGF, s); err != nil {
 				t.Fatalf("what was read cannot be written: %v", err)
 			}
-			again, err := record.ReadStudies(games, sente.Record{Game: "gomoku"}, "", out.Bytes(), false)
+			again, err := record.ReadStudies(t.Context(), games, sente.Record{Game: "gomoku"}, "", out.Bytes(), false)
 			if err != nil || len(again.Studies) != 1 {
 				t.Fatalf("%s: %v", out.String(), err)
 			}
@@ -347,4 +350,16 @@ func FuzzReadStudies(f *testing.F) {
 			}
 		}
 	})
+}
+
+// TestReadStudies_StopsWithItsContext in lists of games, which may be long.
+func TestReadStudies_StopsWithItsContext(t *testing.T) {
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	for _, text := range []string{"(;GM[4];B[hh])(;GM[4];B[ii])", "h8i9\nh8h9\n"} {
+		opened, err := record.ReadStudies(ctx, catalog.Standard(), sente.Record{Game: "gomoku"}, "", []byte(text), false)
+		if !errors.Is(err, context.Canceled) || len(opened.Studies) > 0 {
+			t.Errorf("%q: %d games and %v", text, len(opened.Studies), err)
+		}
+	}
 }

@@ -2,6 +2,7 @@ package studio
 
 import (
 	"bytes"
+	"context"
 	"crypto/rand"
 	"errors"
 	"io"
@@ -42,11 +43,11 @@ type upload struct {
 }
 
 // reading reads what was brought; the error says why there is nothing to open.
-func (s *Server) reading(name string, data []byte, o convert.Options) (*upload, error) {
+func (s *Server) reading(ctx context.Context, name string, data []byte, o convert.Options) (*upload, error) {
 	if err := s.certifiable(data); err != nil {
 		return nil, err
 	}
-	found, damage := convert.Read(s.games, o, name, data)
+	found, damage := convert.Read(ctx, s.games, o, name, data)
 	if len(found.Studies) == 0 {
 		if damage == nil {
 			damage = errors.New("it holds no game")
@@ -57,7 +58,7 @@ func (s *Server) reading(name string, data []byte, o convert.Options) (*upload, 
 	for _, one := range found.Studies {
 		u.weight += (1 + one.Len()) * nodeWeight
 	}
-	return u, s.verify(u)
+	return u, s.verify(ctx, u)
 }
 
 // study is a game of the file, by its number from 1.

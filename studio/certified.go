@@ -35,11 +35,11 @@ func (s *Server) certifiable(data []byte) error {
 
 // verify looks whether a certificate that was brought is true. One that is false is refused; one
 // that takes too long is opened, but nothing is played by it.
-func (s *Server) verify(u *upload) error {
+func (s *Server) verify(ctx context.Context, u *upload) error {
 	if u.found.Format != convert.Certificate {
 		return nil
 	}
-	ctx, end := context.WithTimeout(context.Background(), mostVerified)
+	ctx, end := context.WithTimeout(ctx, mostVerified)
 	defer end()
 	claim, err := s.games.Verify(ctx, bytes.NewReader(u.data))
 	switch {

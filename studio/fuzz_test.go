@@ -95,7 +95,7 @@ func FuzzRead(f *testing.F) {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		o, err := studio.open(pasted{Text: text})
+		o, err := studio.open(t.Context(), pasted{Text: text})
 		if err != nil {
 			return
 		}

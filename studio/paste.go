@@ -1,6 +1,7 @@
 package studio
 
 import (
+	"context"
 	"net/http"
 	"net/url"
 	"strconv"
@@ -47,7 +48,7 @@ type opened struct {
 }
 
 // open recognises what a person brings and keeps it.
-func (s *Server) open(p pasted) (o opened, err error) {
+func (s *Server) open(ctx context.Context, p pasted) (o opened, err error) {
 	var u *upload
 	if p.Brought != "" {
 		if u, err = s.uploads.find(p.Brought); err != nil {
@@ -59,13 +60,13 @@ func (s *Server) open(p pasted) (o opened, err error) {
 				return o, short
 			}
 			defer lease.Return()
-			u, err = s.reading(u.name, u.data, p.options())
+			u, err = s.reading(ctx, u.name, u.data, p.options())
 		}
 	} else {
 		if strings.TrimSpace(p.Text) == "" {
 			return o, refuse(http.StatusBadRequest, "there is nothing to read: paste moves such as h8 i9, or a record")
 		}
-		u, err = s.reading(p.Name, []byte(p.Text), p.options())
+		u, err = s.reading(ctx, p.Name, []byte(p.Text), p.options())
 	}
 	if err != nil {
 		return o, err
@@ -111,7 +112,7 @@ func (s *Server) postRead(w http.ResponseWriter, r *http.Request) {
 		answer(w, err)
 		return
 	}
-	o, err := s.open(asked)
+	o, err := s.open(r.Context(), asked)
 	if err != nil {
 		answer(w, err)
 		return

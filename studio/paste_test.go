@@ -143,7 +143,7 @@ func TestTheBoxSaysWhatConvertSays(t *testing.T) {
 		"picture.sgf": "\x89PNG\r\n\x1a\n\x00",
 		"packed.lib":  "PK\x03\x04\x00",
 	} {
-		found, damage := convert.Read(h.studio.games, convert.Options{}, name, []byte(text))
+		found, damage := convert.Read(t.Context(), h.studio.games, convert.Options{}, name, []byte(text))
 		status, answer := sendFile(h.studio, "name="+name, []byte(text))
 		var o opened
 		if len(found.Studies) == 0 {
