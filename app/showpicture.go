@@ -1,6 +1,7 @@
 package app
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -79,7 +80,7 @@ func (v pictureFlags) write(env *environment, p lab.Position) error {
 		case ".png":
 			return all[0].PNG(w)
 		}
-		return picture.GIF(w, v.Delay.Or(700*time.Millisecond), all)
+		return picture.GIF(context.Background(), w, v.Delay.Or(700*time.Millisecond), all)
 	})
 	if err != nil {
 		return fmt.Errorf("--picture: %w", err)

@@ -192,13 +192,11 @@ func TestStudioBehindAServer(t *testing.T) {
 	client := &http.Client{Transport: &http.Transport{DisableKeepAlives: true}, Timeout: 5 * time.Second, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
 	get := func(address, host string) *http.Response {
 		t.Helper()
-		r, err := http.NewRequest(http.MethodGet, address, nil)
-		testutil.NoError(t, err)
+		r := testutil.Must(http.NewRequest(http.MethodGet, address, nil))(t)
 		if host != "" {
 			r.Host = host
 		}
-		answer, err := client.Do(r)
-		testutil.NoError(t, err)
+		answer := testutil.Must(client.Do(r))(t)
 		answer.Body.Close()
 		return answer
 	}
@@ -210,12 +208,10 @@ func TestStudioBehindAServer(t *testing.T) {
 		t.Errorf("without the token: %s", a.Status)
 	}
 	for forwarded, want := range map[string]int{"": http.StatusForbidden, "203.0.113.7": http.StatusOK} {
-		r, err := http.NewRequest(http.MethodGet, bare+"api/guest", nil)
-		testutil.NoError(t, err)
+		r := testutil.Must(http.NewRequest(http.MethodGet, bare+"api/guest", nil))(t)
 		r.Header.Set("Authorization", "Bearer a-token-to-look-on-with")
 		r.Header.Set("X-Forwarded-For", forwarded)
-		answer, err := client.Do(r)
-		testutil.NoError(t, err)
+		answer := testutil.Must(client.Do(r))(t)
 		text, _ := io.ReadAll(answer.Body)
 		answer.Body.Close()
 		if answer.StatusCode != want || strings.Contains(string(text), `"owner":true`) || want != http.StatusOK && !strings.Contains(string(text), "X-Forwarded-For") {

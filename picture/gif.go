@@ -1,6 +1,7 @@
 package picture
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"image"
@@ -24,8 +25,8 @@ const maxDelay = math.MaxUint16
 // GIF writes pictures one after another, each shown for delay and the last four times as
 // long but at most 655 s, then from the start again. Only the part of a picture that differs
 // from the previous one is written. The error says that there are none or too many, or that
-// they are too large.
-func GIF(w io.Writer, delay time.Duration, pictures []*Picture) error {
+// they are too large, or that of ctx if it ends before the pictures are drawn.
+func GIF(ctx context.Context, w io.Writer, delay time.Duration, pictures []*Picture) error {
 	switch {
 	case len(pictures) == 0:
 		return errors.New("an animation needs a picture")
@@ -44,6 +45,9 @@ func GIF(w io.Writer, delay time.Duration, pictures []*Picture) error {
 	var shown *image.Paletted // what has been drawn so far
 	hundredths := int(delay / (10 * time.Millisecond))
 	for i, p := range pictures {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
 		r := whole
 		if i > 0 {
 			r = p.changed(pictures[i-1]).Intersect(whole)

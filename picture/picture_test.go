@@ -144,7 +144,7 @@ func TestGIF(t *testing.T) {
 		add()
 	}
 	var out bytes.Buffer
-	testutil.NoError(t, picture.GIF(&out, time.Second, all))
+	testutil.NoError(t, picture.GIF(t.Context(), &out, time.Second, all))
 	if out.Len() > 200<<10 {
 		t.Errorf("%d pictures take %d bytes", len(all), out.Len())
 	}
@@ -182,7 +182,7 @@ func TestGIF_DelaysFitTheFormat(t *testing.T) {
 	for _, delay := range []time.Duration{20 * time.Millisecond, time.Second, time.Minute} {
 		for _, n := range []int{1, 3, 12, picture.MostFrames} {
 			var out bytes.Buffer
-			testutil.NoError(t, picture.GIF(&out, delay, slices.Repeat([]*picture.Picture{p}, n)))
+			testutil.NoError(t, picture.GIF(t.Context(), &out, delay, slices.Repeat([]*picture.Picture{p}, n)))
 			g := testutil.Must(gif.DecodeAll(&out))(t)
 			want := min((n+3)*int(delay/(10*time.Millisecond)), 1<<16-1)
 			if got := g.Delay[len(g.Delay)-1]; len(g.Delay) != 1 || got != want {
@@ -200,7 +200,7 @@ func TestGIF_KeepsPictures(t *testing.T) {
 		p := testutil.Must(picture.New(scene(t, r), picture.Options{Pixels: 64}))(t)
 		all, before = append(all, p), append(before, p.Image().Pix)
 	}
-	testutil.NoError(t, picture.GIF(io.Discard, time.Second, all))
+	testutil.NoError(t, picture.GIF(t.Context(), io.Discard, time.Second, all))
 	for i, p := range all {
 		if !bytes.Equal(p.Image().Pix, before[i]) {
 			t.Errorf("picture %d differs after it was animated", i)
@@ -220,11 +220,11 @@ func TestBounds(t *testing.T) {
 	}
 	p := testutil.Must(picture.New(s, picture.Options{Pixels: 64}))(t)
 	for _, all := range [][]*picture.Picture{nil, make([]*picture.Picture, picture.MostFrames+1)} {
-		if err := picture.GIF(io.Discard, time.Second, all); err == nil {
+		if err := picture.GIF(t.Context(), io.Discard, time.Second, all); err == nil {
 			t.Errorf("%d pictures are animated", len(all))
 		}
 	}
-	if err := picture.GIF(io.Discard, time.Hour, []*picture.Picture{p}); err == nil {
+	if err := picture.GIF(t.Context(), io.Discard, time.Hour, []*picture.Picture{p}); err == nil {
 		t.Error("a picture is shown for an hour")
 	}
 }

@@ -49,81 +49,44 @@ func TestStreamsAreBounded(t *testing.T) {
 	join(second)
 }
 
-// TestStreams_GuestsHaveAShare: neither one guest nor many take the places of the owner.
-func TestStreams_GuestsHaveAShare(t *testing.T) {
-	p := places{most: 64, guests: map[netip.Prefix]int{}}
-	enter := func(c client, want int) {
-		t.Helper()
-		n := 0
-		for ; p.enter(c) == nil; n++ {
-		}
-		if n != want {
-			t.Errorf("%d streams of %+v, want %d", n, c, want)
-		}
-	}
-	one := client{role: viewerRole, address: "203.0.113.7"}
-	enter(one, 4)
-	enter(client{role: playerRole, id: "another", address: "203.0.113.7"}, 0)
-	for i := range 3 {
-		enter(client{role: viewerRole, address: fmt.Sprintf("198.51.100.%d", i)}, 4)
-	}
-	enter(client{role: viewerRole, address: "198.51.100.9"}, 0)
-	enter(client{role: ownerRole}, 48)
-	p.leave(one)
-	enter(one, 1)
-	if p.taken() != 64 {
-		t.Errorf("%d places are taken", p.taken())
-	}
-}
-
-// TestConnections_KeepPlacesForTheOwner: neither one machine nor many take the places that are
-// for this one (fault 16).
+// TestConnections_KeepPlacesForTheOwner: neither one machine nor many take the connections that are
+// for this one (fault 16), nor the event streams of the owner.
 func TestConnections_KeepPlacesForTheOwner(t *testing.T) {
-	b := boundConnections(nil, 64, nil)
-	enter := func(address string, want int) {
+	fill := func(who string, want int, enter func() bool) {
 		t.Helper()
 		n := 0
-		for ; b.enter(networkOf(withoutPort(address))) == ""; n++ {
+		for ; enter(); n++ {
 		}
 		if n != want {
-			t.Errorf("%d connections from %s, want %d", n, address, want)
+			t.Errorf("%d places for %s, want %d", n, who, want)
 		}
 	}
-	enter("203.0.113.7:1", 4)
-	enter("[::ffff:203.0.113.7]:2", 0)
-	enter("[2001:db8::1]:1", 4)
-	enter("[2001:db8::ffff:2]:1", 0)
-	enter("[2001:db8:0:1::1]:1", 4)
+	b := boundConnections(nil, 64, nil)
+	connect := func(address string, want int) {
+		t.Helper()
+		fill(address, want, func() bool { return b.enter(networkOf(withoutPort(address))) == "" })
+	}
+	p := places{most: 64, guests: map[netip.Prefix]int{}}
+	watch := func(role role, address string, want int) {
+		t.Helper()
+		fill(address, want, func() bool { return p.enter(client{role: role, address: address}) == nil })
+	}
+	connect("203.0.113.7:1", 4)
+	connect("[::ffff:203.0.113.7]:2", 0)
+	connect("[2001:db8::1]:1", 4)
+	connect("[2001:db8::ffff:2]:1", 0)
+	connect("[2001:db8:0:1::1]:1", 4)
 	for i := range 12 {
-		enter(fmt.Sprintf("198.51.100.%d:1", i), 4)
+		connect(fmt.Sprintf("198.51.100.%d:1", i), 4)
+		watch(viewerRole, fmt.Sprintf("198.51.100.%d", i), max(0, min(4, 16-4*i)))
 	}
-	enter("198.51.100.99:1", 0)
-	enter("127.0.0.1:1", 4)
+	connect("198.51.100.99:1", 0)
+	connect("127.0.0.1:1", 4)
 	b.leave(networkOf("203.0.113.7"))
-	enter("[::1]:1", 1)
-	for b.all > 0 {
-		for from := range b.open {
-			b.leave(from)
-		}
-	}
-	enter("127.0.0.1:1", 64)
-}
-
-// TestStrangers_HoldNoConnection: a refusal for lack of a token ends the connection.
-func TestStrangers_HoldNoConnection(t *testing.T) {
-	h := build(t, Options{Token: houseToken})
-	for _, header := range []string{"Accept", "Origin", "Host"} {
-		r := testutil.Must(http.NewRequest(http.MethodGet, h.web.URL+"/api/games", nil))(t)
-		r.Header.Set(header, "http://elsewhere.example")
-		if header == "Host" {
-			r.Host = "elsewhere.example"
-		}
-		answer := testutil.Must(h.web.Client().Do(r))(t)
-		answer.Body.Close()
-		if answer.StatusCode != http.StatusForbidden || !answer.Close {
-			t.Errorf("with %s: %d, and the connection stays open", header, answer.StatusCode)
-		}
-	}
+	connect("[::1]:1", 1)
+	watch(ownerRole, "the owner", 48)
+	p.leave(client{role: viewerRole, address: "198.51.100.1"})
+	watch(playerRole, "198.51.100.1", 1)
 }
 
 // TestHandsAreBounded: a request that finds all hands at work is refused after a while,

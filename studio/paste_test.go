@@ -14,6 +14,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/iotest"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
@@ -459,7 +460,7 @@ func TestRequests_LeaseMemory(t *testing.T) {
 	before := budget.Used()
 	full := testutil.Must(budget.Lease("a test", budget.Free()-1<<20))(t)
 	for _, path := range []string{"/api/read?name=a.sgf", "/api/tuning"} {
-		if status := send(path, unread{t}, 1<<20); status != http.StatusServiceUnavailable {
+		if status := send(path, iotest.ErrReader(io.ErrUnexpectedEOF), 1<<20); status != http.StatusServiceUnavailable {
 			t.Errorf("%s: %d", path, status)
 		}
 	}
@@ -479,12 +480,4 @@ func TestRequests_LeaseMemory(t *testing.T) {
 	if used := budget.Used(); used != before {
 		t.Errorf("%d bytes are leased after the requests, %d before", used, before)
 	}
-}
-
-// unread is a body that must not be read.
-type unread struct{ t *testing.T }
-
-func (u unread) Read([]byte) (int, error) {
-	u.t.Error("the body was read before there was memory for it")
-	return 0, io.EOF
 }

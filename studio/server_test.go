@@ -268,8 +268,8 @@ func TestForeignRequestsAreRefused(t *testing.T) {
 		answer := testutil.Must(h.web.Client().Do(r))(t)
 		text, _ := io.ReadAll(answer.Body)
 		answer.Body.Close()
-		if answer.StatusCode != c.status {
-			t.Errorf("%s: status %d, want %d: %s", c.name, answer.StatusCode, c.status, text)
+		if answer.StatusCode != c.status || answer.Close != (c.status == http.StatusForbidden) {
+			t.Errorf("%s: status %d, want %d: %s (the connection is closed: %v)", c.name, answer.StatusCode, c.status, text, answer.Close)
 		}
 	}
 }

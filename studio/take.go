@@ -238,7 +238,7 @@ func (s *Server) pictures(ctx context.Context, r sente.Record, form string, o pi
 	var b bytes.Buffer
 	switch form {
 	case "gif":
-		err = picture.GIF(&b, 700*time.Millisecond, all)
+		err = picture.GIF(ctx, &b, 700*time.Millisecond, all)
 	case "png":
 		err = all[0].PNG(&b)
 	default:

@@ -6,9 +6,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
-	"net/http/cookiejar"
 	"net/http/httptest"
-	"net/url"
 	"os"
 	"path/filepath"
 	"strings"
@@ -18,51 +16,22 @@ import (
 	"github.com/sente-games/sente/internal/testutil"
 )
 
-// TestTokenIsAskedFor: without the token there is neither page nor answer, whatever else a request has.
+// TestTokenIsAskedFor: without the token there is neither page nor answer, whatever else a request
+// has, and its connection is closed.
 func TestTokenIsAskedFor(t *testing.T) {
 	const token = "ABCDEFGHIJ"
 	h := build(t, Options{Token: token})
-	jar, _ := cookiejar.New(nil)
-	guest := &http.Client{Jar: jar, Transport: h.web.Client().Transport}
-	get := func(method, path, cookie string) int {
-		t.Helper()
-		r := testutil.Must(http.NewRequest(method, h.web.URL+path, nil))(t)
-		if cookie != "" {
-			r.Header.Set("Cookie", cookie)
-		}
-		answer := testutil.Must(guest.Do(r))(t)
-		answer.Body.Close()
-		return answer.StatusCode
+	guest := h.visitor()
+	for _, what := range []string{
+		"GET /", "GET /js/main.js", "GET /api/games", "GET /?token=", "GET /?token=ABCDEFGHI", "GET /?token=abcdefghij", "GET /api/games?token=" + token, "GET /?Token=" + token, "POST /?token=" + token,
+	} {
+		guest.want(403, what, "", "this studio serves only those")
 	}
-	for _, path := range []string{"/", "/js/main.js", "/api/games", "/?token=", "/?token=ABCDEFGHI", "/?token=abcdefghij", "/api/games?token=" + token, "/?Token=" + token} {
-		if status := get("GET", path, ""); status != http.StatusForbidden {
-			t.Errorf("%s without the token: %d", path, status)
-		}
+	guest.want(200, "GET /?pos=4453&token="+token, "", "app")
+	guest.want(200, "GET /js/main.js", "", "")
+	if answer := testutil.Must(h.web.Client().Get(h.web.URL))(t); !answer.Close {
+		t.Error("a stranger keeps the connection")
 	}
-	if status := get("GET", "/api/games", h.studio.cookie+"=wrong"); status != http.StatusForbidden {
-		t.Errorf("with a wrong cookie: %d", status)
-	}
-	if status := get("POST", "/?token="+token, ""); status != http.StatusForbidden {
-		t.Errorf("a POST with the token: %d", status)
-	}
-	if status := get("GET", "/?pos=4453&token="+token, ""); status != http.StatusOK {
-		t.Errorf("with the token: %d", status)
-	}
-	for _, path := range []string{"/", "/js/main.js", "/api/games"} {
-		if status := get("GET", path, ""); status != http.StatusOK {
-			t.Errorf("%s after the token: %d", path, status)
-		}
-	}
-	for _, c := range jar.Cookies(mustURL(t, h.web.URL)) {
-		if !strings.HasPrefix(c.Name, "sente-") || strings.Contains(c.Name, token) {
-			t.Errorf("the cookie is named %s", c.Name)
-		}
-	}
-}
-
-func mustURL(t *testing.T, text string) *url.URL {
-	t.Helper()
-	return testutil.Must(url.Parse(text))(t)
 }
 
 // TestBrowsersAreTurnedAwayByAPage in the language of their readers, without scripts.
