@@ -37,6 +37,7 @@ type upload struct {
 	damage    error // of the part that could not be read
 	certified bool  // it is a certificate, and true
 	weight    int
+	lease     *memory.Lease // of its weight, as long as it is kept
 
 	once   sync.Once
 	titles []convert.Title
@@ -47,8 +48,13 @@ func (s *Server) reading(ctx context.Context, name string, data []byte, o conver
 	if err := s.certifiable(data); err != nil {
 		return nil, err
 	}
+	lease, err := s.leaseReading(int64(len(data)))
+	if err != nil {
+		return nil, err
+	}
 	found, damage := convert.Read(ctx, s.games, o, name, data)
 	if len(found.Studies) == 0 {
+		lease.Return()
 		if damage == nil {
 			damage = errors.New("it holds no game")
 		}
@@ -58,7 +64,14 @@ func (s *Server) reading(ctx context.Context, name string, data []byte, o conver
 	for _, one := range found.Studies {
 		u.weight += (1 + one.Len()) * nodeWeight
 	}
-	return u, s.verify(ctx, u)
+	if u.lease = lease; int64(u.weight) < lease.Bytes() {
+		_ = lease.Resize(int64(u.weight)) // smaller always fits
+	}
+	if err := s.verify(ctx, u); err != nil {
+		lease.Return()
+		return nil, err
+	}
+	return u, nil
 }
 
 // study is a game of the file, by its number from 1.
@@ -85,16 +98,39 @@ type uploads struct {
 func (k *uploads) keep(u *upload) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	k.kept = slices.DeleteFunc(k.kept, func(old *upload) bool { return old.handle == u.handle })
+	if at := slices.IndexFunc(k.kept, func(old *upload) bool { return old.handle == u.handle }); at >= 0 && k.kept[at] != u {
+		k.drop(at)
+	} else if at >= 0 {
+		k.kept = slices.Delete(k.kept, at, at+1)
+	}
 	k.kept = append(k.kept, u)
 	weight := 0
 	for i := len(k.kept) - 1; i >= 0; i-- {
 		weight += k.kept[i].weight
 		if i < len(k.kept)-1 && (weight > uploadsWeight || len(k.kept)-i > mostUploads) {
-			k.kept = slices.Clone(k.kept[i+1:])
+			for range i + 1 {
+				k.drop(0)
+			}
 			return
 		}
 	}
+}
+
+// drop lets one go, with its memory. The lock is held.
+func (k *uploads) drop(at int) {
+	k.kept[at].lease.Return()
+	k.kept = slices.Delete(k.kept, at, at+1)
+}
+
+// makeRoom lets the oldest go, if there is one.
+func (k *uploads) makeRoom() bool {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if len(k.kept) == 0 {
+		return false
+	}
+	k.drop(0)
+	return true
 }
 
 // find returns what was brought under a name.
@@ -149,19 +185,23 @@ func (s *Server) leaseReading(length int64) (*memory.Lease, error) {
 	return s.leaseMemory("reading this file", min(length*readingCost, maxReadingCost))
 }
 
-// leaseMemory takes memory of the process for the time of a request. Engines that rest make
-// room for it.
+// leaseMemory takes memory of the process for a request. Engines that rest, and then files that
+// are kept, make room for it.
 func (s *Server) leaseMemory(what string, bytes int64) (*memory.Lease, error) {
 	for {
 		lease, err := memory.Process().Lease(what, bytes)
 		if err == nil {
 			return lease, nil
 		}
-		if !s.pool.makeRoom() {
+		if !s.pool.makeRoom() && !s.uploads.makeRoom() {
 			return nil, refuse(http.StatusServiceUnavailable, "%s may need %s of memory, more than is free: close other games, or give the studio more with --memory", what, memory.Text(bytes))
 		}
 	}
 }
+
+// discard reads a body and keeps nothing of it: a client that is answered before it has sent all
+// loses the answer.
+func discard(r *http.Request) { _, _ = io.Copy(io.Discard, r.Body) }
 
 // bytesOf reads a body as it is.
 func bytesOf(r *http.Request) ([]byte, error) {

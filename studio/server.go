@@ -225,6 +225,8 @@ func (s *Server) Close() error {
 	for _, t := range s.list() {
 		s.remove(t)
 	}
+	for s.uploads.makeRoom() {
+	}
 	quiet := make(chan struct{})
 	go func() { s.work.Wait(); s.pool.drop(s); s.pool.left.Wait(); close(quiet) }()
 	select {

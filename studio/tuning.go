@@ -69,6 +69,7 @@ func viewOfTuning(l tuning.Log) tuningView {
 func (s *Server) postTuning(w http.ResponseWriter, r *http.Request) {
 	lease, err := s.leaseReading(r.ContentLength)
 	if err != nil {
+		discard(r)
 		answer(w, err)
 		return
 	}
