@@ -25,7 +25,7 @@ import (
 // one at a time, the last one for good: each job counts once, and the nodes that are left have
 // the same results (fault 26).
 func TestClusterDrill(t *testing.T) {
-	(&drill{jobs: 500, workers: 2, killNode: 80, away: time.Second}).runOnCluster(t)
+	(&drill{jobs: 400, workers: 2, killNode: 80, away: time.Second}).runOnCluster(t)
 }
 
 // TestClusterDrillLong is the drill on a cluster of docs/experiments/0201-drill.md.
