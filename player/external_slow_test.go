@@ -114,9 +114,7 @@ func TestAfterAFaultTheNextMoveIsAskedOfANewProcess(t *testing.T) {
 	defer e.Close()
 	r := at()
 	c, err := e.Think(t.Context(), r, turn, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	r = r.With(c.Move).With("h8")
 	if _, err = e.Think(t.Context(), r, turn, nil); err == nil {
 		t.Fatal("it did not crash")

@@ -520,9 +520,7 @@ func TestASessionIsWrittenAsItIsPlayed(t *testing.T) {
 func TestAGameGoesOnAnywhere(t *testing.T) {
 	games := catalog.Standard()
 	tree, err := study.New(games, sente.Record{Game: "gomoku", Moves: []sente.Move{"h8", "i9"}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	at := tree.Root().End()
 	for _, c := range []study.Content{
 		{Comment: "nothing"},

@@ -269,9 +269,7 @@ func readDescription(t testing.TB) (d described) {
 	if err == nil {
 		err = json.Unmarshal(text, &d)
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	return d
 }
 

@@ -202,9 +202,7 @@ func TestLongMovesMakeRoom(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var n atomic.Int64
 		studio, err := New(only(counts(&n)), Options{Searches: 1})
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		var tables [3]*hosted
 		for i := range tables {
 			if tables[i], err = studio.host(plan{Game: "tictactoe", Seats: []seat{{Kind: Engine}}, Move: 3600}); err != nil {

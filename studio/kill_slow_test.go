@@ -65,9 +65,7 @@ func startProcess(t *testing.T, folder string) *process {
 	if err == nil {
 		err = command.Start()
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	p := &process{t: t, pid: command.Process.Pid, kill: sync.OnceFunc(func() {
 		command.Process.Kill() //nolint:errcheck // it is gone already, then
 		command.Wait()         //nolint:errcheck // killed, as it should be

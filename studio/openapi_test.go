@@ -480,9 +480,7 @@ func TestTheWordsOfAPage(t *testing.T) {
 		if err == nil {
 			err = json.Unmarshal(data, &p)
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		return p
 	}
 	for _, l := range messages.Languages() {

@@ -112,9 +112,7 @@ func python(t *testing.T) string {
 	if err != nil && os.Getenv("CI") == "" {
 		t.Skip("there is no python3 here: install it to run the example")
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	return path
 }
 

@@ -50,9 +50,7 @@ func TestBrowsersAreTurnedAwayByAPage(t *testing.T) {
 		answer := testutil.Must(h.web.Client().Do(r))(t)
 		text, err := io.ReadAll(answer.Body)
 		answer.Body.Close()
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		if answer.StatusCode != http.StatusForbidden || answer.Header.Get("Content-Type") != c.kind || !strings.Contains(string(text), c.has) {
 			t.Errorf("%s for %q in %q: %d %s %s", c.path, c.accept, c.speaks, answer.StatusCode, answer.Header.Get("Content-Type"), text)
 		}

@@ -93,9 +93,7 @@ func TestColoursChangeNoCharacter(t *testing.T) {
 		games := catalog.Standard()
 		g := games[rapid.IntRange(0, len(games)-1).Draw(t, "game")]
 		b, err := g.Open(sente.Record{Game: g.Name})
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		for range rapid.IntRange(0, 20).Draw(t, "moves") {
 			if legal := b.Legal(); len(legal) > 0 {
 				if _, err := b.Play(string(rapid.SampledFrom(legal).Draw(t, "move"))); err != nil {

@@ -120,9 +120,7 @@ func TestFitRecoversTruth(t *testing.T) {
 	w := newWorld(3)
 	for name, e := range map[string]Dataset{"outcomes": w.outcomes(30000), "choices": w.choices(20000)} {
 		r, err := Fit(t.Context(), w.model, e, FitOptions{Seed: 5, Batch: 500})
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		got, want := w.model.Weights(r.Values), w.model.Weights(w.truth)
 		for f := range got {
 			if math.Abs(got[f]-want[f]) > 8 {
@@ -145,9 +143,7 @@ func TestFitStaysAtStart(t *testing.T) {
 	moved := func(step float64) float64 {
 		w.model.Space[3].Step = step
 		r, err := Fit(t.Context(), w.model, e, FitOptions{Rounds: 200, Patience: 200, Batch: 100})
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		if r.Values[8] != 7 {
 			t.Errorf("the unseen parameter became %v", r.Values[8])
 		}

@@ -56,9 +56,7 @@ func TestNetworkLearnsCrossings(t *testing.T) {
 	b, of := crossings(4000)
 	var rounds []Round
 	n, r, err := FitNetwork(t.Context(), of, b, FitOptions{Rounds: 30, Batch: 32, Seed: 1, Report: func(r Round) { rounds = append(rounds, r) }})
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	least := 0.0
 	for _, target := range b.targets {
 		q := float64(target)
@@ -143,9 +141,7 @@ func TestNetworkGradient(t *testing.T) {
 func TestNetworkNumbers(t *testing.T) {
 	b, of := crossings(300)
 	n, _, err := FitNetwork(t.Context(), of, b, FitOptions{Rounds: 2, Batch: 16, Seed: 3})
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	f := newNetworkFitter(n, b, nil)
 	layer := func(biases []float64, row func(int) []float64, in []float64) []float64 {
 		for h := range biases {

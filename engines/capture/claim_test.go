@@ -260,8 +260,6 @@ func setUp(g game.Rules, s *game.State) sente.Record {
 func (e *engine) score(t *testing.T, g game.Rules, s *game.State) sente.Score {
 	t.Helper()
 	c, err := e.Think(context.Background(), setUp(g, s), sente.Limits{Depth: 6, Nodes: 20_000}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	return c.Info.Score
 }

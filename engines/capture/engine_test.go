@@ -16,9 +16,7 @@ func record(law string, moves ...sente.Move) sente.Record {
 func small(t testing.TB) *engine {
 	t.Helper()
 	e, err := newEngine(record("capture"), Options{Memory: 12 << 20}, best())
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	return e
 }
 
@@ -48,9 +46,7 @@ func TestLinesAreToldToTheEnd(t *testing.T) {
 		t.Errorf("%v: %v %v", err, c.Info.Score, c.Info.Line)
 	}
 	solver, err := NewSolver(Options{Memory: 12 << 20})
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	r.Moves = r.Moves[:6]
 	info, err := solver.Solve(context.Background(), r, sente.Limits{}, nil)
 	if n, ok := info.Score.Distance(); err != nil || !ok || len(info.Line) != n {

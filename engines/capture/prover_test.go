@@ -24,9 +24,7 @@ import (
 func TestProofsAreTrue(t *testing.T) {
 	rng := rand.New(rand.NewPCG(23, 10))
 	p, err := NewProver()
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	defer p.Close()
 	if proof := proven(t, p, quiet(), 100_000); proof == nil || proof.Winner != game.Black {
 		t.Fatalf("the quiet win is not proven: %+v", proof)
@@ -80,9 +78,7 @@ func TestProofsAreTrue(t *testing.T) {
 // or all of them in the slow tier.
 func TestWinsAreProven(t *testing.T) {
 	p, err := NewProver()
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	defer p.Close()
 	files, err := filepath.Glob("../../docs/experiments/data/0243-*.txt")
 	if err != nil || len(files) < 3 {
@@ -91,9 +87,7 @@ func TestWinsAreProven(t *testing.T) {
 	proofs, wins := 0, 0
 	for _, name := range files {
 		data, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		words := strings.Split(strings.TrimSuffix(filepath.Base(name), ".txt"), "-")
 		for i, line := range strings.Split(strings.TrimSpace(string(data)), "\n") {
 			if i >= testutil.SampleSize(1, 1000) {
@@ -146,18 +140,14 @@ func proven(t *testing.T, p *Prover, r sente.Record, nodes int64) *certificate.P
 // winnerOf plays a line after a record by the rules.
 func winnerOf(t *testing.T, r sente.Record, line []sente.Move) int {
 	g, s, err := game.FromRecord(r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	end := len(line) - 1
 	_, s, err = g.Follow(s, slices.Concat(r.Moves, line[:end]))
 	if err != nil {
 		t.Fatalf("%+v: %v: %v", r, line, err)
 	}
 	last, err := g.Parse(&s, string(line[end]))
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	var over game.State
 	status := g.Play(&over, &s, last, false)
 	return status.Outcome.Winner(status.Turn)
@@ -168,9 +158,7 @@ func winnerOf(t *testing.T, r sente.Record, line []sente.Move) int {
 // nodes give the same proof.
 func TestProverKeepsToItsLimits(t *testing.T) {
 	p, err := NewProver()
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	defer p.Close()
 	open := record("pente", "k10", "l11", "k12", "j9", "m10")
 	for _, nodes := range []int64{1, 1000, 8000} {
@@ -198,9 +186,7 @@ func TestProverKeepsToItsLimits(t *testing.T) {
 	var files [2]bytes.Buffer
 	for i := range files {
 		q, err := NewProver()
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		if proof := proven(t, q, quiet(), 100_000); proof == nil {
 			t.Fatal("not proven")
 		} else if err := proof.Write(&files[i], quiet()); err != nil {

@@ -122,9 +122,7 @@ func TestWeightsFile(t *testing.T) {
 	w.pair[3][2].Own, w.captures.take = 7, 99
 	text := w.file("a note").Encode()
 	got, err := readWeights(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	if !reflect.DeepEqual(*got, w) {
 		t.Error(cmp.Diff(string(text), string(got.file("a note").Encode())))
 	}
@@ -140,13 +138,9 @@ func TestSearchOfAFile(t *testing.T) {
 	f := WeightsFile()
 	f.Tables = append(f.Tables, tune.WeightTable{Name: selectivity.TableName, Columns: []string{"value"}, Rows: []tune.Row{{Name: "breadth", Values: []int{9}}}})
 	w, err := ReadWeights(f.Encode())
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	e, err := NewBy(w, record("pente"), Options{Memory: 4 << 20})
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	if got := e.(*engine).Position.Breadth; got != 9 {
 		t.Errorf("breadth %d, want 9", got)
 	}
@@ -164,13 +158,9 @@ func TestSearchOfAFile(t *testing.T) {
 // TestOwnWeights: the program brings weights in the form in which a fit writes them, with a network.
 func TestOwnWeights(t *testing.T) {
 	text, err := tune.Unpack(packed)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	f, err := tune.Decode(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	if again := usual().file(f.Notes...).Encode(); !bytes.HasPrefix(again, bytes.TrimSuffix(text, []byte("\n"))) {
 		t.Error("the weights are not written as a fit would")
 	}
@@ -194,9 +184,7 @@ func TestWeightsKeepToTheirMemory(t *testing.T) {
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
 	read, err := ReadWeights(data)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	read.tables()
 	runtime.GC()
 	runtime.GC()

@@ -16,13 +16,9 @@ import (
 func mustGame(t testing.TB, law string, size int) game.Rules {
 	t.Helper()
 	l, err := game.ParseLaw(law)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	g, err := game.NewGame(l, size, game.NoOpening)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	return g
 }
 

@@ -16,9 +16,7 @@ import (
 func newExact(t testing.TB, o engine.ExactOptions) sente.Engine {
 	t.Helper()
 	e, err := engine.NewExact(o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	t.Cleanup(func() { sente.Close(e) })
 	return e
 }
@@ -28,9 +26,7 @@ func listen(t testing.TB, e sente.Engine, r sente.Record, l sente.Limits) (sente
 	t.Helper()
 	var all []sente.Info
 	c, err := e.Think(t.Context(), r, l, func(i sente.Info) { all = append(all, i) })
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	last := all[len(all)-1]
 	if last.Rank != 0 || last.Line[0] != c.Move || last.Score != c.Info.Score || last.Bound != c.Info.Bound || last.Nodes != c.Info.Nodes {
 		t.Errorf("chose %+v, but said last %+v", c, last)
@@ -57,9 +53,7 @@ func TestExactScoresAndLines(t *testing.T) {
 func ended(t testing.TB, r sente.Record, i sente.Info) {
 	t.Helper()
 	b, err := connectfour.Open(r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	for _, m := range slices.Concat(r.Moves, i.Line) {
 		if _, err := b.Play(string(m)); err != nil {
 			t.Fatalf("%v %v: %v", r.Moves, i.Line, err)
@@ -134,9 +128,7 @@ func TestSolver_AgreesWithSearch(t *testing.T) {
 	for range testutil.SampleSize(40, 600) {
 		r := stroll(t, rng, 24+rng.IntN(testutil.SampleSize(8, 12)))
 		want, err := g.Think(t.Context(), r, sente.Limits{}, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		got, err := s.Solve(t.Context(), r, sente.Limits{}, nil)
 		if err != nil || got.Score != want.Info.Score || got.Source != "proof" || got.Bound != sente.Exact {
 			t.Errorf("%v: %v %q (%v), the search says %v", r.Moves, got.Score, got.Source, err, want.Info.Score)
@@ -164,15 +156,11 @@ func stroll(t testing.TB, rng *rand.Rand, n int) sente.Record {
 	for {
 		r := record("")
 		b, err := connectfour.Open(r)
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		for over := false; len(r.Moves) < n && !over; over, _, _ = b.Outcome() {
 			legal := b.Legal()
 			m, err := b.Play(string(legal[rng.IntN(len(legal))]))
-			if err != nil {
-				t.Fatal(err)
-			}
+			testutil.NoError(t, err)
 			r = r.With(m)
 		}
 		if over, _, _ := b.Outcome(); !over {

@@ -30,9 +30,7 @@ func TestOtherLinesAreSolved(t *testing.T) {
 		for range testutil.SampleSize(4, 12) {
 			r := wandered(t, rng, kind)
 			want, err := search.Solve(t.Context(), r, sente.Limits{}, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
+			testutil.NoError(t, err)
 			got, err := exact.Solve(t.Context(), r, sente.Limits{}, nil)
 			if err != nil || got.Score != want.Score || got.Bound != sente.Exact || got.Source != "proof" {
 				t.Fatalf("%+v: %+v, the search says %v (%v)", r, got, want.Score, err)
@@ -46,14 +44,10 @@ func TestOtherLinesAreSolved(t *testing.T) {
 func wandered(t *testing.T, rng *rand.Rand, kind sente.Record) sente.Record {
 	t.Helper()
 	size, err := connectfour.SizeOf(kind)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	for {
 		b, err := connectfour.Open(kind)
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		r := kind
 		r.Game = "connectfour"
 		for range size.Width*size.Height - 14 {
@@ -97,9 +91,7 @@ func TestPopOutIsSolved(t *testing.T) {
 	defer exact.Close()
 	for size, dims := range map[string][2]int{"4x2": {4, 2}, "2x4": {2, 4}, "3x3": {3, 3}, "5x2": {5, 2}} {
 		game, err := connectfour.NewPopOut(dims[0], dims[1])
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		start := game.Start()
 		want := minimax(game, map[connectfour.PopState]sente.Score{}, &start)
 		got, err := exact.Solve(t.Context(), sente.Record{Game: "connectfour", Rules: "popout", Size: size}, sente.Limits{}, nil)

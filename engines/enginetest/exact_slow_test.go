@@ -98,9 +98,7 @@ func exactly[R rules.Rules[S, M], S any, M comparable](t *testing.T, r R, least,
 	}
 	for i, set := range exactSets() {
 		s, err := alphabeta.New(r, settingsOf(i, set&can), alphabeta.With(set&can), alphabeta.Without(^set))
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		for j := range share {
 			c := list[(i+j*positions/share)%positions]
 			result, err := s.Search(context.Background(), c.state, sente.Limits{Depth: depth}, nil)
@@ -161,27 +159,21 @@ func TestExactOptions_AreMinimaxLong(t *testing.T) {
 func smallFour(t *testing.T) connectfour.Rules {
 	t.Helper()
 	game, err := connectfour.New(5, 4)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	return game
 }
 
 func othelloOf(t *testing.T, side int) othello.Rules {
 	t.Helper()
 	game, err := othello.New(side)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	return game
 }
 
 func nimOf(t *testing.T, misere bool) nim.Game {
 	t.Helper()
 	game, err := nim.New(2, misere, 3, 4, 2)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	return game
 }
 
@@ -193,9 +185,7 @@ func TestSmallGamesAreSolved(t *testing.T) {
 	for _, heaps := range [][]int{{3, 4, 5}, {1, 2, 3}, {1, 1}, {5, 7}, {2, 4, 6}} {
 		for _, misere := range []bool{false, true} {
 			game, err := nim.New(2, misere, heaps...)
-			if err != nil {
-				t.Fatal(err)
-			}
+			testutil.NoError(t, err)
 			first := game.Start()
 			solved(t, game, first, first.Pos().Winning())
 		}
@@ -205,13 +195,9 @@ func TestSmallGamesAreSolved(t *testing.T) {
 func solved[R rules.Rules[S, M], S any, M comparable](t *testing.T, r R, start S, won bool) {
 	t.Helper()
 	s, err := alphabeta.New(r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	result, err := s.Search(context.Background(), start, sente.Limits{}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	if score := result.Best().Score; score.Won() != won || !score.Decided() {
 		t.Errorf("%+v: %v, want a win: %v", start, score, won)
 	}

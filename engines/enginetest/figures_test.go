@@ -39,9 +39,7 @@ func TestNodesFromTheEmptyBoard(t *testing.T) {
 		{alphabeta.Fold | alphabeta.ETC, 300_000},
 	} {
 		s, err := alphabeta.New(silent{connectfour.Standard}, alphabeta.TableBytes(32<<20), alphabeta.With(c.features))
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		r, err := s.Search(t.Context(), connectfour.State{}, sente.Limits{Depth: 16}, nil)
 		if err != nil || r.Best().Score != 0 || r.Best().Nodes > c.most {
 			t.Errorf("with %v: %v in %d nodes (%v), want +0 in at most %d", c.features, r.Best().Score, r.Best().Nodes, err, c.most)

@@ -32,13 +32,9 @@ var solverOptions = alphabeta.Options(
 func pons(t *testing.T, file string, most int64) {
 	t.Helper()
 	text, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	s, err := alphabeta.New(silent{connectfour.Standard}, solverOptions)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	var nodes int64
 	var took time.Duration
 	lines := strings.Split(strings.TrimSpace(string(text)), "\n")

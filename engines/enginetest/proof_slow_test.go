@@ -68,9 +68,7 @@ func (p puzzle) at(t *testing.T, opts ...proof.Option) proof.Case {
 		}
 		c, err = proof.At(game, root, nil, opts...)
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	return c
 }
 
@@ -78,9 +76,7 @@ func (p puzzle) at(t *testing.T, opts ...proof.Option) proof.Case {
 func (p puzzle) solve(t *testing.T, opts ...proof.Option) proof.Result {
 	t.Helper()
 	got, err := p.at(t, opts...).Solve(context.Background(), sente.Limits{}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	if got.Value != p.want {
 		t.Fatalf("%s %s is a %v, not a %v", p.game, p.size, p.want, got.Value)
 	}
@@ -102,9 +98,7 @@ func (p puzzle) check(t *testing.T, c proof.Written) {
 	}
 	size, began := file.Len(), time.Now()
 	claim, err := check.Verify(context.Background(), &file, open)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	t.Logf("  %v: %d nodes, %d bytes, checked in %v", claim, claim.Nodes, size, time.Since(began).Round(time.Millisecond))
 }
 

@@ -21,9 +21,7 @@ func TestAgreesWithTheRules(t *testing.T) {
 		for range testutil.SampleSize(30, 400) {
 			size := game.MinSize + rng.IntN(game.MaxSize-game.MinSize+1)
 			g, err := game.New(rule, size)
-			if err != nil {
-				t.Fatal(err)
-			}
+			testutil.NoError(t, err)
 			b := NewBoard(size, ruleOf(rule))
 			p := driver.NewPosition[Cell](&position{board: b}, driver.Effort{})
 			s, mine := g.Start(), p.Start()

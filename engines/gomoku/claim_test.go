@@ -18,9 +18,7 @@ func TestNoClaimFromMovesLeftOut(t *testing.T) {
 	r := played(t, "a10 d10 a6 a9 b9 c4 e12 d11 d12 f10 e10 f12 f11 e9 g10 h9")
 	e := sente16().(*engine)
 	c, err := e.Think(context.Background(), r, sente.Limits{Nodes: 80_000}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	if c.Info.Score.Won() {
 		t.Errorf("%v is claimed to be a %v", c.Move, c.Info.Score)
 	}
@@ -55,9 +53,7 @@ func played(t testing.TB, moves string) sente.Record {
 	t.Helper()
 	r := sente.Record{Game: "gomoku", Rules: "freestyle", Size: "15"}
 	board, err := game.Open(r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	for _, m := range strings.Fields(moves) {
 		if _, err := board.Play(m); err != nil {
 			t.Fatal(err)

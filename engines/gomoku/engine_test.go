@@ -19,9 +19,7 @@ import (
 func foursPositions(t testing.TB) (records []sente.Record, plies []int) {
 	t.Helper()
 	text, err := os.ReadFile("testdata/fours.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	for line := range strings.Lines(string(text)) {
 		words := strings.Fields(line)
 		if words[0] == "#" {

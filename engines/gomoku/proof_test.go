@@ -27,9 +27,7 @@ func certifiedWithin(t *testing.T, p *Prover, r sente.Record, limits sente.Limit
 			checkLegal(t, r, reply)
 		}
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	if proof == nil {
 		return nil
 	}
@@ -51,9 +49,7 @@ func certifiedWithin(t *testing.T, p *Prover, r sente.Record, limits sente.Limit
 			_, err = board.Play(string(m))
 		}
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	if over, who, _ := board.Outcome(); !over || who != proof.Winner || len(proof.Line) > proof.Plies {
 		t.Fatalf("%+v: the line %v of %d plies is not won", r, proof.Line, proof.Plies)
 	}
@@ -77,9 +73,7 @@ func checkLegal(t *testing.T, r sente.Record, line ...sente.Move) {
 func newProver(t *testing.T) *Prover {
 	t.Helper()
 	p, err := NewProver()
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	t.Cleanup(func() { _ = p.Close() })
 	return p
 }
@@ -96,9 +90,7 @@ func TestProver_CertifiesKnownWins(t *testing.T) {
 		}
 	}
 	solver, err := NewSolver(Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	for i, problem := range problems(t) {
 		if i >= 8 && !testutil.SlowEnabled {
 			break // among them one of half a million positions

@@ -18,9 +18,7 @@ const smallTable = 1 << 22
 func newSearch(t testing.TB, r sente.Record, winner, threads int) *ProofSearch {
 	t.Helper()
 	s, err := NewProofSearch(r, winner, threads, smallTable)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	t.Cleanup(func() { _ = s.Close() })
 	return s
 }
@@ -29,9 +27,7 @@ func newSearch(t testing.TB, r sente.Record, winner, threads int) *ProofSearch {
 func found(t *testing.T, s *ProofSearch, r sente.Record, nodes int64) []byte {
 	t.Helper()
 	p, err := s.Run(t.Context(), sente.Limits{Nodes: nodes}, time.Second, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	if p == nil {
 		return nil
 	}
@@ -218,9 +214,7 @@ func TestCertificate_HoldsInEverySymmetry(t *testing.T) {
 			return
 		}
 		found, err := p.Prove(t.Context(), r, sente.Limits{Nodes: 60_000}, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		if found == nil {
 			continue
 		}
@@ -230,9 +224,7 @@ func TestCertificate_HoldsInEverySymmetry(t *testing.T) {
 			turned.Moves = nil
 			for _, m := range r.Moves {
 				at, err := game.ParsePoint(string(m), 15)
-				if err != nil {
-					t.Fatal(err)
-				}
+				testutil.NoError(t, err)
 				turned.Moves = append(turned.Moves, sente.Move(claim.Game.MapMove(int(i), at).String()))
 			}
 			claim.Record, claim.Root = turned, claim.Root.Turned(i)

@@ -102,17 +102,13 @@ func TestTrain(t *testing.T) {
 		Log: func(format string, args ...any) { fmt.Fprintf(&said, format+"\n", args...) },
 	}
 	f, err := Trainer.Train(t.Context(), tune.Listed(games...), o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	again, err := Trainer.Train(t.Context(), tune.Listed(games...), o)
 	if err != nil || string(again.Encode()) != string(f.Encode()) {
 		t.Errorf("two fits differ, %v", err)
 	}
 	w, err := weights.Decode(f.Encode())
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	if reflect.DeepEqual(w, defaultWeights(line.Freestyle, ordinarySize)) || !strings.Contains(said.String(), "40 games and perturbed positions: ") {
 		t.Errorf("nothing was fitted; said %q", said.String())
 	}
@@ -121,9 +117,7 @@ func TestTrain(t *testing.T) {
 	}
 	o.Value, o.Network = false, false
 	f, err = Trainer.Train(t.Context(), tune.Listed(games...), o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	w, _ = weights.Decode(f.Encode())
 	for k := range w.Kinds {
 		if d := defaultWeights(line.Freestyle, ordinarySize).Kinds[k]; w.Kinds[k].Mover != d.Mover || w.Kinds[k].Waiter != d.Waiter {

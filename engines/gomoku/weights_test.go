@@ -69,9 +69,7 @@ func foursIn(n [point.Classes]int) string {
 func readOwn(t *testing.T, data []byte) *Weights {
 	t.Helper()
 	w, err := ReadWeights(data)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	return w
 }
 
@@ -144,9 +142,7 @@ func TestAnyNumbersPlay(t *testing.T) {
 		row(n.WorthByInput[:])
 		n.WorthBias = number()
 		e, err := NewBy(readOwn(t, w.File().Encode()), Options{Memory: 8 << 20})
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		for _, rules := range []string{"freestyle", "renju"} {
 			think(t, e, sente.Record{Game: "gomoku", Rules: rules, Moves: []sente.Move{"h8", "i9", "h10", "g9", "i10", "d4"}}, sente.Limits{Nodes: 1500})
 		}

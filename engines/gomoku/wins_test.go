@@ -15,15 +15,11 @@ import (
 func wins(t *testing.T, set, rules string) (all []sente.Record) {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join("..", "..", "docs", "experiments", "data", set+"-"+rules+".txt"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	r := sente.Record{Game: "gomoku", Rules: rules, Size: "15"}
 	for line := range strings.Lines(string(text)) {
 		moves, err := game.Rules{}.Split(strings.Fields(line)[0])
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		position := r
 		for _, m := range moves {
 			position = position.With(sente.Move(m))

@@ -131,9 +131,7 @@ func TestThePage(t *testing.T) {
 func same(t *testing.T, p tab, moves ...string) {
 	t.Helper()
 	want, err := positionAfter(moves)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	p.Until(fmt.Sprintf(`document.querySelectorAll(".place g.stone").length === %d`, len(want.Scene.Stones)))
 	for i, text := range want.Scene.Texts {
 		if got := browsertest.Value[string](p.Tab, fmt.Sprintf(`document.querySelectorAll(".score b")[%d].innerText`, i)); got != text.Value {
@@ -152,9 +150,7 @@ func same(t *testing.T, p tab, moves ...string) {
 // What the worker is given: the rules' answers, and a search that keeps its limits.
 func TestTheWorkersEngine(t *testing.T) {
 	e, err := newEngine()
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	var told []thought
 	found, err := e.think([]string{"g2"}, sente.Limits{Nodes: 20000}, func(r thought) { told = append(told, r) })
 	if err != nil || len(told) == 0 || told[len(told)-1].Move != found.Move || found.Nodes > 20000 {
@@ -179,13 +175,9 @@ func TestLongSpeed(t *testing.T) {
 	p := open(t)
 	for range 3 {
 		e, err := newEngine()
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		out, err := e.think(nil, sente.Limits{Nodes: nodes}, func(thought) {})
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		p.Do(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`window.found = null; (() => {
 			const w = new Worker("worker.js");
 			w.onmessage = ({ data }) => { if (data.answer) { window.found = data.answer; w.terminate(); } };

@@ -178,18 +178,14 @@ type gameOf[S any] interface {
 func newRules(t testing.TB, size [2]int) connectfour.Rules {
 	t.Helper()
 	r, err := connectfour.New(size[0], size[1])
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	return r
 }
 
 func newWide(t testing.TB, size [2]int) connectfour.Wide {
 	t.Helper()
 	r, err := connectfour.NewWide(size[0], size[1])
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	return r
 }
 
@@ -212,9 +208,7 @@ var lines = []int{4, 3, 5, 6}
 func connected[R interface{ Connect(line int) (R, error) }](t testing.TB, r R, line int) R {
 	t.Helper()
 	r, err := r.Connect(line)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	return r
 }
 

@@ -15,9 +15,7 @@ import (
 func newPopOut(t testing.TB, size [2]int) connectfour.PopOut {
 	t.Helper()
 	r, err := connectfour.NewPopOut(size[0], size[1])
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	return r
 }
 
@@ -187,13 +185,9 @@ func TestPopOutPerft(t *testing.T) {
 func popBoard(t *testing.T, moves string) rules.Board {
 	t.Helper()
 	b, err := connectfour.Open(sente.Record{Rules: "popout"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	texts, err := b.Split(moves)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	for _, m := range texts {
 		play(t, b, m)
 	}

@@ -64,9 +64,7 @@ type scored struct {
 func readScores(t *testing.T, path string) (positions []scored) {
 	t.Helper()
 	file, err := os.Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	defer file.Close()
 	for lines := bufio.NewScanner(file); lines.Scan(); {
 		if strings.HasPrefix(lines.Text(), "#") {
@@ -86,9 +84,7 @@ func position(t *testing.T, r connectfour.Rules, digits string) connectfour.Stat
 	s := r.Start()
 	for _, d := range digits {
 		m, err := r.Parse(&s, string(d))
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		var next connectfour.State
 		r.Play(&next, &s, m, false)
 		s = next
@@ -178,9 +174,7 @@ func TestEqualRulesAreEqual(t *testing.T) {
 		t.Fatal(err)
 	}
 	five, err := wide.Connect(5)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	back, _ := five.Connect(4)
 	if wide != same || pops != again || wide != back || five == wide || wide.Line() != 4 {
 		t.Error("the same rules are not equal, or different ones are")

@@ -33,9 +33,7 @@ func someLaw(rng *rand.Rand) Law {
 func mustGame(t *testing.T, law Law, size int) Rules {
 	t.Helper()
 	r, err := NewGame(law, size, NoOpening)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	return r
 }
 

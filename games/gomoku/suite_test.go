@@ -14,9 +14,7 @@ func TestRulesKeepTheirPromises(t *testing.T) {
 	for _, rule := range gomoku.AllRules() {
 		for size, games := range map[int]int{6: 2, 15: 1} {
 			r, err := gomoku.New(rule, size)
-			if err != nil {
-				t.Fatal(err)
-			}
+			testutil.NoError(t, err)
 			t.Run(fmt.Sprint(rule, size), func(t *testing.T) { gametest.Run(t, r, gametest.Games(games)) })
 		}
 	}
@@ -46,13 +44,9 @@ func TestOpeningsKeepTheirPromises(t *testing.T) {
 		{"standard:continuous=on", 7, gomoku.Swap2},
 	} {
 		law, err := gomoku.ParseLaw(test.law)
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		r, err := gomoku.NewGame(law, test.size, test.opening)
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		t.Run(fmt.Sprint(test.law, " ", test.size, " ", test.opening), func(t *testing.T) { gametest.Run(t, r, gametest.Games(1)) })
 	}
 }

@@ -16,9 +16,7 @@ import (
 func newGame(t testing.TB, players int, misere bool, heaps ...int) nim.Game {
 	t.Helper()
 	g, err := nim.New(players, misere, heaps...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	return g
 }
 
@@ -100,13 +98,9 @@ func TestTheory(t *testing.T) {
 func play(t *testing.T, r sente.Record, moves string) rules.Board {
 	t.Helper()
 	b, err := nim.Open(r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	words, err := b.Split(moves)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	for _, w := range words {
 		if _, err := b.Play(w); err != nil {
 			t.Fatal(err)

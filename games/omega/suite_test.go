@@ -13,13 +13,9 @@ import (
 func newRules(t testing.TB, side int, text string) omega.Rules {
 	t.Helper()
 	o, err := omega.ParseRules(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	r, err := omega.New(side, o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	return r
 }
 

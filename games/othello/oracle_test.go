@@ -272,13 +272,9 @@ func TestEvaluationKnowsNoColours(t *testing.T) {
 func play(t *testing.T, size, moves string) (b rules.Board) {
 	t.Helper()
 	b, err := othello.Open(sente.Record{Size: size})
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	words, err := b.Split(moves)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	for _, w := range words {
 		if _, err := b.Play(w); err != nil {
 			t.Fatal(err)

@@ -92,9 +92,7 @@ func TestArchives(t *testing.T) {
 					failed = append(failed, f.Clause+": "+f.Seen)
 				}
 			})
-			if err != nil {
-				t.Fatal(err)
-			}
+			testutil.NoError(t, err)
 			if got := strings.Join(failed, "|"); (c.want == "") != (got == "") || !strings.HasPrefix(got, c.want) || len(failed) > 1 {
 				t.Errorf("found %q, want %q", got, c.want)
 			}

@@ -31,9 +31,7 @@ func made(t *testing.T, plan Plan, stopAfter int) (Facts, []byte, error) {
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
 	m, err := New(games, keep.OS, new(sync.Mutex), plan)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	defer m.Close()
 	err = m.Make(ctx, func(_ int, p book.Progress) {
 		if p.Searched >= stopAfter {

@@ -28,9 +28,7 @@ func at(t *testing.T, r sente.Record) lab.Position {
 	t.Helper()
 	g := testutil.Must(games.Game(r.Game))(t)
 	r, board, err := g.Replay(r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	return lab.Position{Game: g, Record: r, Board: board}
 }
 

@@ -140,9 +140,7 @@ func played(t *testing.T, p match.Plan, slots int, opener match.Opener) (name st
 	t.Helper()
 	name = filepath.Join(t.TempDir(), "journal.jsonl")
 	j, err := match.OpenJournal(name, &p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	local := match.NewLocal(standard, opener, slots)
 	_, err = match.Run{Plan: p, Games: standard, Runner: local, Journal: j}.Play(t.Context())
 	if err = errors.Join(err, j.Close(), local.Close()); err != nil {
@@ -212,9 +210,7 @@ func TestEachPositionOnce(t *testing.T) {
 		report := written(t, journal, to)
 		first, duplicates, repeated := map[string]int{}, 0, 0
 		in, err := os.Open(journal)
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		var want []string // of every position that is new, in order
 		err = match.ReadInOrder(journal, in, nil, func(r match.Result) error {
 			left := 0
@@ -309,9 +305,7 @@ func TestTheSameFiles(t *testing.T) {
 	text := testutil.Must(os.ReadFile(journal))(t)
 	testutil.NoError(t, os.WriteFile(journal, text[:len(text)/2], 0o600))
 	j, err := match.OpenJournal(journal, &p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	local := match.NewLocal(standard, open, 2)
 	_, err = match.Run{Plan: p, Games: standard, Runner: local, Journal: j}.Play(t.Context())
 	if err = errors.Join(err, j.Close(), local.Close()); err != nil {
@@ -333,9 +327,7 @@ func TestImagesShareAPart(t *testing.T) {
 	hashes := map[uint64]bool{}
 	for _, image := range images {
 		_, hash, _, err := newSieve(g).sift(sente.Record{Game: "gomoku", Moves: image})
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		hashes[hash] = true
 	}
 	if len(hashes) != 1 {

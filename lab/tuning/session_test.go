@@ -106,9 +106,7 @@ func tunedUntil(t *testing.T, ctx context.Context, name string, slots int, s opt
 	t.Helper()
 	a := toys(slots)
 	j, c, err := a.Begin(keep.OS, name, "toy", space, s)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	err = a.Play(ctx, c, j, each)
 	if closing := j.Close(); closing != nil {
 		t.Fatal(closing)
@@ -136,9 +134,7 @@ func TestSlotsDoNotMatter(t *testing.T) {
 		var first []string
 		for _, slots := range []int{1, 3, 8} {
 			text, _, err := tuned(t, filepath.Join(t.TempDir(), "tuning.jsonl"), slots, s, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
+			testutil.NoError(t, err)
 			got := states(text)
 			if first == nil {
 				first = got
@@ -156,15 +152,11 @@ func TestKilledAndResumed(t *testing.T) {
 	for _, s := range settings() {
 		name := filepath.Join(t.TempDir(), "tuning.jsonl")
 		whole, _, err := tuned(t, name, 1, s, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		for range 6 {
 			testutil.NoError(t, os.WriteFile(name, whole[:r.IntN(len(whole)+1)], 0o600))
 			again, _, err := tuned(t, name, 1, s, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
+			testutil.NoError(t, err)
 			if !bytes.Equal(again, whole) {
 				t.Fatalf("%s resumed:\n%s\nundisturbed:\n%s", s.Method, again, whole)
 			}
@@ -176,9 +168,7 @@ func TestKilledAndResumed(t *testing.T) {
 func TestInterrupted(t *testing.T) {
 	s := settings()[0]
 	want, _, err := tuned(t, filepath.Join(t.TempDir(), "tuning.jsonl"), 3, s, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	name := filepath.Join(t.TempDir(), "tuning.jsonl")
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
@@ -224,9 +214,7 @@ func (s spy) Think(ctx context.Context, r sente.Record, l sente.Limits, report f
 func TestForeignJournals(t *testing.T) {
 	s := settings()[0]
 	good, _, err := tuned(t, filepath.Join(t.TempDir(), "tuning.jsonl"), 1, s, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	bare := regexp.MustCompile(`,"crc":"[0-9a-f]{8}"`).ReplaceAllString(string(good), "")
 	second := bytes.IndexByte(good, '\n') + 1
 	for want, text := range map[string]string{
@@ -348,9 +336,7 @@ func tested(t *testing.T, name string) ([]byte, tuning.Test) {
 	t.Helper()
 	s := toys(2)
 	j, o, err := s.Begin(keep.OS, name, "toy", space, optimise.Settings{Method: optimise.SPSA, Games: 640, Seed: 1, Progress: 2})
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	testutil.NoError(t, s.Play(t.Context(), o, j, nil))
 	looks := 0
 	verdict := testutil.Must(s.Test(t.Context(), o, j, toyTest, 4000, func(tuning.Test) { looks++ }))(t)

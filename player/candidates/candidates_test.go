@@ -145,9 +145,7 @@ func (t timed) Think(ctx context.Context, game sente.Record, limits sente.Limits
 func TestNodesAloneBoundValues(t *testing.T) {
 	g := testutil.Must(catalog.Standard().Game("othello"))(t)
 	e, err := g.Engine("search")
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	defer sente.Close(e)
 	var times []time.Duration
 	_, err = candidates.Set{}.Of(g, timed{e, &times}, true).Think(t.Context(), sente.Record{Game: "othello"}, sente.Limits{Nodes: 3000}, nil)

@@ -20,13 +20,9 @@ import (
 func find[R rules.Rules[S, M], S any, M comparable](t *testing.T, r R, root S, limits sente.Limits, opts ...alphabeta.Option) search.Result[M] {
 	t.Helper()
 	s, err := alphabeta.New(r, opts...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	got, err := s.Search(context.Background(), root, limits, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	return got
 }
 

@@ -166,9 +166,7 @@ func TestBrokenPromisesAreNamed(t *testing.T) {
 // try searches and returns the error of the search.
 func try[R rules.Rules[S, M], S any, M comparable](t *testing.T, r R, limits sente.Limits, opts ...alphabeta.Option) error {
 	s, err := alphabeta.New(r, opts...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	defer s.Close()
 	_, err = s.Search(t.Context(), r.Start(), limits, nil)
 	return err

@@ -22,9 +22,7 @@ var wide = searchtest.Tree{Seed: 1, Width: 30, Plies: 60, Places: 1 << 30}
 func TestFinishedGameIsAnError(t *testing.T) {
 	game := searchtest.NewStones(3, 3, 3)
 	s, err := alphabeta.New(game)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	_, err = s.Search(t.Context(), searchtest.Grid{Stones: [2]uint32{7, 24}, Turn: 1}, sente.Limits{}, nil)
 	if err == nil || !strings.Contains(err.Error(), "game is over") {
 		t.Errorf("error %v", err)
@@ -39,9 +37,7 @@ func TestFinishedGameIsAnError(t *testing.T) {
 func TestTableRemembersSolvedPositions(t *testing.T) {
 	game := searchtest.NewStones(4, 3, 3)
 	s, err := alphabeta.New(game, alphabeta.Without(alphabeta.Resolve), alphabeta.Shortest())
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	first, _ := s.Search(t.Context(), game.Start(), sente.Limits{}, nil)
 	again, _ := s.Search(t.Context(), game.Start(), sente.Limits{}, nil)
 	if first.Best().Score != again.Best().Score || again.Best().Nodes > first.Best().Nodes/3 {
@@ -77,15 +73,11 @@ func TestSameNodesSameAnswer(t *testing.T) {
 	plain := find(t, wide, wide.Start(), sente.Limits{Nodes: 40_000})
 	for range 3 {
 		s, err := alphabeta.New(wide)
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		ctx, cancel := context.WithCancel(t.Context())
 		got, err := s.Search(ctx, wide.Start(), sente.Limits{Nodes: 40_000, Time: time.Hour}, func(search.Report[searchtest.Branch]) {})
 		cancel()
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		a, b := plain.Best(), got.Best()
 		if a.Score != b.Score || a.Depth != b.Depth || a.SelDepth != b.SelDepth || !slices.Equal(a.Line, b.Line) {
 			t.Errorf("%+v, want %+v", b, a)
@@ -107,9 +99,7 @@ func TestTimeLimitIsKept(t *testing.T) {
 
 func TestCancelEndsTheSearch(t *testing.T) {
 	s, err := alphabeta.New(wide)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	ctx, cancel := context.WithCancelCause(t.Context())
 	got, err := s.Search(ctx, wide.Start(), sente.Limits{}, func(search.Report[searchtest.Branch]) { cancel(errors.New("enough")) })
 	if err != nil || got.End != search.Cancelled {
@@ -126,16 +116,12 @@ func TestCancelEndsTheSearch(t *testing.T) {
 // Reports come in order and the last one agrees with the result.
 func TestReports(t *testing.T) {
 	s, err := alphabeta.New(wide)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	var reports []search.Report[searchtest.Branch]
 	got, err := s.Search(t.Context(), wide.Start(), sente.Limits{Time: 250 * time.Millisecond}, func(r search.Report[searchtest.Branch]) {
 		reports = append(reports, r)
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	last := reports[len(reports)-1]
 	if last.Line[0] != got.Move || last.Score != got.Best().Score || last.Depth != got.Best().Depth {
 		t.Errorf("the last report is %+v, the result %+v", last, got.Best())

@@ -25,9 +25,7 @@ func told(t *testing.T, game searchtest.Tree, on, off alphabeta.Feature) *trace.
 		if off&alphabeta.Table != 0 {
 			s, err = alphabeta.New(game, alphabeta.With(on), alphabeta.Without(off))
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		if i == 1 {
 			s.Trace(recorder)
 		}
@@ -110,16 +108,12 @@ func TestTracersLookWhereTheyWill(t *testing.T) {
 		tracer := &picky{lot: rand.New(rand.NewPCG(seed, 1)), share: float64(seed%5) / 4}
 		for i := range nodes {
 			s, err := alphabeta.New(game, options...)
-			if err != nil {
-				t.Fatal(err)
-			}
+			testutil.NoError(t, err)
 			if i == 1 {
 				s.Trace(tracer)
 			}
 			answer, err := s.Search(context.Background(), game.Start(), sente.Limits{Depth: 7}, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
+			testutil.NoError(t, err)
 			nodes[i], lines[i] = answer.Best().Nodes, fmt.Sprint(answer.Best().Score, answer.Best().Line)
 		}
 		if nodes[0] != nodes[1] || lines[0] != lines[1] || tracer.nodes != nodes[1] || tracer.err != nil || len(tracer.inside) > 0 {
@@ -214,9 +208,7 @@ func TestStoppedSearchesLeave(t *testing.T) {
 	game := searchtest.NewStones(4, 4, 4)
 	for _, nodes := range []int64{1, 2, 10, 333} {
 		s, err := alphabeta.New(game)
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		counts := map[string]int{}
 		s.Trace(counter{counts})
 		if _, err := s.Search(context.Background(), game.Start(), sente.Limits{Nodes: nodes}, nil); err != nil {

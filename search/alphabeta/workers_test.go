@@ -52,9 +52,7 @@ func TestTogetherAgreesWithPlain(t *testing.T) {
 
 func TestTogetherKeepsLimits(t *testing.T) {
 	s, err := alphabeta.New(wide)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	for _, nodes := range []int64{1, 2, 7, 1000, 54321} {
 		got, err := s.Search(t.Context(), wide.Start(), sente.Limits{Nodes: nodes, Threads: 4}, nil)
 		if err != nil || got.Best().Nodes > nodes || got.End != search.AtNodes {

@@ -30,13 +30,9 @@ func randomGames(n int) (list []randomGame) {
 func search1[R rules.Rules[S, M], S any, M comparable](t *testing.T, r R, depth int, opts ...multi.Option) multi.Result[M] {
 	t.Helper()
 	s, err := multi.New(r, opts...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	result, err := s.Search(context.Background(), r.Start(), sente.Limits{Depth: depth}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	return result
 }
 
@@ -143,9 +139,7 @@ func TestLimitsAreKept(t *testing.T) {
 	r := rich{randomGame{Seed: 1, Players: 3, Width: 9, Plies: 60, Places: 1 << 30}}
 	for _, m := range []multi.Method{multi.MaxN, multi.Paranoid, multi.BestReply} {
 		s, err := multi.New(r, multi.Using(m))
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		for _, nodes := range []int64{1, 2, 7, 100, 5000} {
 			got, err := s.Search(context.Background(), r.Start(), sente.Limits{Nodes: nodes, Lines: 2}, nil)
 			if err != nil || got.End != search.AtNodes || got.Best().Nodes != nodes || len(got.Lines) != 2 {
@@ -173,15 +167,11 @@ func TestSearcher_SameLimitsSameAnswer(t *testing.T) {
 		var first string
 		for range 2 {
 			s, err := multi.New(r, multi.Using(m), multi.TableBytes(1<<16))
-			if err != nil {
-				t.Fatal(err)
-			}
+			testutil.NoError(t, err)
 			for range 2 {
 				s.Forget()
 				got, err := s.Search(context.Background(), r.Start(), sente.Limits{Nodes: 3000}, nil)
-				if err != nil {
-					t.Fatal(err)
-				}
+				testutil.NoError(t, err)
 				answer := fmt.Sprint(got.Move, got.Best().Score, got.Best().Line, got.Best().Depth, got.Rewards)
 				if first == "" {
 					first = answer

@@ -139,9 +139,7 @@ type drawn[S, M any] interface {
 func solveAndCheck[R drawn[S, M], S any, M comparable](t *testing.T, way string, r R, root S, want proof.Value, opts []proof.Option) {
 	t.Helper()
 	solver, err := proof.New(r, append([]proof.Option{proof.TableBytes(1 << 18)}, opts...)...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	got, err := solver.Solve(context.Background(), root, sente.Limits{Nodes: 1 << 22}, nil)
 	if err != nil {
 		t.Fatalf("%s: %v", way, err)

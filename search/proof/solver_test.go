@@ -18,9 +18,7 @@ import (
 func newSolver(t testing.TB, g grid, opts ...proof.Option) *proof.Solver[grid, searchtest.Grid, searchtest.Cell] {
 	t.Helper()
 	s, err := proof.New(g, append([]proof.Option{proof.TableBytes(1 << 20)}, opts...)...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	return s
 }
 
@@ -76,9 +74,7 @@ func TestQuestionsHaveOppositeAnswers(t *testing.T) {
 	for seed := range uint64(100) {
 		tree := wood{searchtest.Tree{Seed: seed, Width: 3, Plies: 6, Places: 20, Turning: 5, Ending: 4}}
 		s, err := proof.New(tree, proof.TableBytes(proof.MinBytes))
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		root := tree.Start()
 		score := plain.Score(tree, &root, tree.Plies)
 		for _, c := range []struct {
@@ -119,9 +115,7 @@ func TestBoardsAreLeftAsTheyWere(t *testing.T) {
 		board := searchtest.NewOneBoard(g.Stones)
 		*board.Board = root
 		s, err := proof.New(board, opts...)
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		for _, nodes := range []int64{10, 0} {
 			got, err := s.Solve(context.Background(), board.Start(), sente.Limits{Nodes: nodes}, nil)
 			if err != nil || nodes == 0 && got.Value != want {
@@ -159,9 +153,7 @@ func TestLyingKeysAreFound(t *testing.T) {
 				continue
 			}
 			c, err := proof.At(l, l.Start(), []sente.Move{sente.Move(l.Format(nil, first)), sente.Move(l.Format(nil, second))}, proof.TableBytes(1<<20))
-			if err != nil {
-				t.Fatal(err)
-			}
+			testutil.NoError(t, err)
 			if _, err := c.Solve(context.Background(), sente.Limits{}, nil); err != nil {
 				caught++
 				if !strings.Contains(err.Error(), "share a key") {
@@ -185,9 +177,7 @@ func TestSolver_SameLimitsSameAnswer(t *testing.T) {
 			for range 2 {
 				s.Forget()
 				got, err := s.Solve(context.Background(), g.Start(), sente.Limits{Nodes: 30_000}, nil)
-				if err != nil {
-					t.Fatal(err)
-				}
+				testutil.NoError(t, err)
 				var answer strings.Builder
 				fmt.Fprintln(&answer, got.Value, got.Nodes)
 				for _, c := range got.Certificates {

@@ -21,14 +21,10 @@ import (
 func open(t testing.TB, size connectfour.Size) (*solver.Solver, connectfour.Rules) {
 	t.Helper()
 	s, err := solver.New(size, solver.Options{Memory: 16 << 20})
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	t.Cleanup(func() { s.Close() })
 	game, err := connectfour.New(size.Width, size.Height)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	return s, game
 }
 
@@ -102,9 +98,7 @@ func made(t *testing.T, s *solver.Solver, size connectfour.Size, plies int) *ope
 		}
 	}
 	b, err := openings.Read(&text, size)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	return b
 }
 
@@ -118,9 +112,7 @@ func TestUsualBookAgreesWithTheSets(t *testing.T) {
 	found := 0
 	for _, name := range files {
 		file, err := os.Open(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		for lines := bufio.NewScanner(file); lines.Scan(); {
 			var moves string
 			var score int

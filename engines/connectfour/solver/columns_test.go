@@ -33,9 +33,7 @@ func (o *oracle) columns(s connectfour.State) []int {
 func opened(t testing.TB, o *oracle) *Solver {
 	t.Helper()
 	s, err := New(o.size, Options{Memory: 1 << 20})
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	t.Cleanup(func() { s.Close() })
 	return s
 }
@@ -57,9 +55,7 @@ func (o *oracle) compare(t *testing.T, s *Solver, state connectfour.State) {
 	t.Helper()
 	want := o.columns(state)
 	columns, err := s.Columns(t.Context(), state, Query{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	top := slices.Max(want)
 	var best []connectfour.Move
 	for c, known := range columns {

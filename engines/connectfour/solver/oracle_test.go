@@ -26,9 +26,7 @@ func newOracle(t testing.TB, width, height int) *oracle {
 func oracleFor(t testing.TB, b Board) *oracle {
 	t.Helper()
 	game, err := rulesOf(b)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	return &oracle{game, b.Size, map[connectfour.State]int{}}
 }
 
@@ -123,9 +121,7 @@ func TestOtherLinesAndSizesEqualMinimax(t *testing.T) {
 		rng := rand.New(rand.NewPCG(uint64(b.width), uint64(b.height)))
 		o := oracleFor(t, board)
 		s, err := NewFor(board, Options{Memory: max(1<<20, Least(o.size))})
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		for range testutil.SampleSize(15, 60) {
 			state := o.random(rng, b.from+rng.IntN(min(b.width*b.height-b.from, 8)))
 			got, err := s.Score(t.Context(), state, Query{})
@@ -147,9 +143,7 @@ func TestScoresEqualMinimax(t *testing.T) {
 		rng := rand.New(rand.NewPCG(uint64(b.width), uint64(b.height)))
 		o := newOracle(t, b.width, b.height)
 		s, err := New(o.size, Options{Memory: 1 << 20})
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		defer s.Close()
 		cells := b.width * b.height
 		for range testutil.SampleSize(30, 100) {
@@ -176,9 +170,7 @@ func TestEveryTechniqueKeepsTheScore(t *testing.T) {
 			for j := i; j < techniqueEnd; j <<= 1 {
 				rng := rand.New(rand.NewPCG(uint64(i), uint64(j)))
 				s, err := New(o.size, Options{Memory: 1 << 16, Without: i | j})
-				if err != nil {
-					t.Fatal(err)
-				}
+				testutil.NoError(t, err)
 				for range testutil.SampleSize(2, 6) {
 					state := o.random(rng, b.from+2+rng.IntN(4))
 					got, err := s.Score(t.Context(), state, Query{})
@@ -326,21 +318,15 @@ func TestThreadsFindTheSameScore(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 3))
 	o := newOracle(t, 7, 6)
 	one, err := New(o.size, Options{Memory: 1 << 20})
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	defer one.Close()
 	three, err := New(o.size, Options{Memory: 1 << 16, Threads: 3})
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	defer three.Close()
 	for range testutil.SampleSize(60, 200) {
 		state := o.random(rng, 14+rng.IntN(20))
 		want, err := one.Score(t.Context(), state, Query{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		if got, err := three.Score(t.Context(), state, Query{}); err != nil || got.Lower != want.Lower || got.Upper != want.Upper {
 			t.Fatalf("%+v: three find %d to %d, one %d (%v)", state, got.Lower, got.Upper, want.Lower, err)
 		}
@@ -350,9 +336,7 @@ func TestThreadsFindTheSameScore(t *testing.T) {
 func TestLimitsEndASearch(t *testing.T) {
 	for _, threads := range []int{1, 2, 3} {
 		s, err := New(connectfour.Size{Width: 7, Height: 6}, Options{Memory: 1 << 16, Threads: threads})
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		defer s.Close()
 		start := connectfour.Standard.Start()
 		got, err := s.Score(t.Context(), start, Query{Nodes: 20_000})
@@ -376,9 +360,7 @@ func TestTableKeepsWhatItIsGiven(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	for _, keyBits := range []uint{20, 42, 49, 64} {
 		table, err := newTable(keyBits, max(1<<12, leastMemory(keyBits)))
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		kept := map[uint64]entry{}
 		for range 20_000 {
 			key := table.mix(rng.Uint64() & table.mask)

@@ -23,9 +23,7 @@ type known struct {
 func set(t testing.TB, name string, most int) (all []known) {
 	t.Helper()
 	file, err := os.Open(filepath.Join("testdata", name))
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	defer file.Close()
 	for lines := bufio.NewScanner(file); lines.Scan() && (most == 0 || len(all) < most); {
 		var k known
@@ -52,9 +50,7 @@ func state(t testing.TB, moves string) connectfour.State {
 func open(t testing.TB, size connectfour.Size, o solver.Options) *solver.Solver {
 	t.Helper()
 	s, err := solver.New(size, o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	t.Cleanup(func() { s.Close() })
 	return s
 }

@@ -62,9 +62,7 @@ func TestSolver_ResultsOfEmptyBoardsLong(t *testing.T) {
 		}
 		t.Run(c.size, func(t *testing.T) {
 			size, err := connectfour.ParseSize(c.size)
-			if err != nil {
-				t.Fatal(err)
-			}
+			testutil.NoError(t, err)
 			memory := int64(4 << 20)
 			if c.tier > 0 {
 				memory = 256 << 20

@@ -17,9 +17,7 @@ func TestLongSeven(t *testing.T) {
 	testutil.Long(t)
 	r := sente.Record{Game: "gomoku", Size: "7"}
 	s, err := New(r, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	if got := s.Search(t.Context(), sente.Limits{}); got != Holds {
 		t.Fatal(got)
 	}

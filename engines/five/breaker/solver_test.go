@@ -87,14 +87,10 @@ func TestAgainstOracle(t *testing.T) {
 	for range testutil.SampleSize(90, 600) {
 		r := drawn(rng, []string{"5", "6", "7"}[rng.IntN(3)], 6+rng.IntN(6))
 		g, _, at, err := gomoku.Replay(r)
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		for holder := range 2 {
 			s, err := New(r, holder)
-			if err != nil {
-				t.Fatal(err)
-			}
+			testutil.NoError(t, err)
 			want := oracle{s.board, map[string]bool{}}.holds(!s.answers)
 			got := s.Search(t.Context(), sente.Limits{})
 			outcomes[got]++
@@ -151,9 +147,7 @@ func TestSmallBoardsAreHeld(t *testing.T) {
 		for holder := range holders {
 			r := sente.Record{Game: "gomoku", Size: size}
 			s, err := New(r, holder)
-			if err != nil {
-				t.Fatal(err)
-			}
+			testutil.NoError(t, err)
 			if got := s.Search(t.Context(), sente.Limits{}); got != Holds {
 				t.Fatalf("size %s, holder %d: %v", size, holder, got)
 			}
@@ -171,9 +165,7 @@ func TestBrokenOffSearchesAreBelieved(t *testing.T) {
 			r = r.With(sente.Move(m))
 		}
 		s, err := New(r, 1)
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		got, all := Open, int64(0)
 		for n := int64(20); got == Open && all < int64(testutil.SampleSize(300, 6000)); n = n*3/2 + 1 {
 			got = s.Search(t.Context(), sente.Limits{Nodes: n})
@@ -193,9 +185,7 @@ func TestPairingsAreExact(t *testing.T) {
 	for range testutil.SampleSize(400, 3000) {
 		size := []string{"5", "5", "6", "7", "9"}[rng.IntN(5)]
 		g, _, err := gomoku.FromRecord(sente.Record{Game: "gomoku", Size: size})
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		b := newBoard(newWindows(g))
 		stones := int8(1 + rng.IntN(12))
 		for c := range b.at {
@@ -261,9 +251,7 @@ func TestFalseCertificates(t *testing.T) {
 		r.Rules = ""
 		holder := rng.IntN(2)
 		s, err := New(r, holder)
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		if s.Search(t.Context(), sente.Limits{}) != Holds {
 			continue
 		}
@@ -335,9 +323,7 @@ func TestARowOfSixIsNoHold(t *testing.T) {
 		r = r.With(sente.Move(m))
 	}
 	s, err := New(r, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	if got := s.Search(t.Context(), sente.Limits{Nodes: 1000}); got != Fails || s.Worthwhile() != s.answers {
 		t.Errorf("%v, worthwhile: %v", got, s.Worthwhile())
 	}

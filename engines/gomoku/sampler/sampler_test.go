@@ -15,9 +15,7 @@ import (
 func made(t testing.TB, opts ...mcts.Option) sente.Engine {
 	t.Helper()
 	e, err := New(Settings{Memory: 16 << 20}, opts...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	t.Cleanup(func() { _ = sente.Close(e) })
 	return e
 }
@@ -56,9 +54,7 @@ func scattered(rng *rand.Rand, rules, size string, stones, span int) sente.Recor
 func TestProofsAreTrue(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	oracle, err := simple.OpenSearch(sente.Record{}, game.FromRecord, simple.SearchSettings{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	rng := rand.New(rand.NewPCG(224, 1))
 	engines := map[string]sente.Engine{"freestyle": made(t), "standard": made(t)}
 	wins, losses := 0, 0

@@ -47,9 +47,7 @@ func think(t *testing.T, e sente.Engine, r sente.Record, l sente.Limits) sente.C
 func made(t *testing.T) func(e sente.Engine, err error) sente.Engine {
 	return func(e sente.Engine, err error) sente.Engine {
 		t.Helper()
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		return e
 	}
 }
@@ -64,9 +62,7 @@ func TestThreatSearchIsRight(t *testing.T) {
 	for range testutil.SampleSize(900, 2500) {
 		r := scattered(rng, 7, 8+rng.IntN(14))
 		n, _, err := lay(r, Settings{limit: 1000}, new(lot))
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		for _, m := range r.Moves {
 			c, _ := n.Parse(nil, string(m))
 			n.board.Play(c)
@@ -122,9 +118,7 @@ func TestBreadth(t *testing.T) {
 	for range 100 {
 		r := scattered(rng, 9, rng.IntN(30))
 		n, s, err := lay(r, Settings{Breadth: 1 + rng.IntN(8)}, new(lot))
-		if err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, err)
 		for _, m := range r.Moves {
 			c, _ := n.Parse(nil, string(m))
 			n.board.Play(c)
@@ -166,9 +160,7 @@ func TestSameSeedSameAnswer(t *testing.T) {
 // The nodes of the searches allocate nothing.
 func TestNoAllocations(t *testing.T) {
 	n, s, err := lay(scattered(rand.New(rand.NewPCG(60, 6)), 15, 0), Settings{Breadth: 8, Simulation: 8, Rollout: 100, limit: 100}, new(lot))
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	var buf [MostBreadth]gomoku.Cell
 	var scores [MostBreadth]int32
 	var next state

@@ -17,9 +17,7 @@ import (
 func file(t testing.TB) []byte {
 	r := sente.Record{Game: "gomoku", Size: "6"}
 	s, err := breaker.New(r, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	if got := s.Search(t.Context(), sente.Limits{}); got != breaker.Holds {
 		t.Fatal(got)
 	}

@@ -18,9 +18,7 @@ import (
 func file(t testing.TB) []byte {
 	record := sente.Record{Game: "gomoku", Size: "9", Moves: []sente.Move{"d5", "a1", "e5", "a3", "f5", "a5"}}
 	game, _, _, err := gomoku.Replay(record)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, err)
 	var tree certificate.Tree
 	four := tree.Add(certificate.Node{Move: 9*4 + 2, Rest: certificate.Five})
 	var out bytes.Buffer
