@@ -184,9 +184,14 @@ func TestRights_DefaultDeny(t *testing.T) {
 		path   string
 		served []string
 	}{
-		{"a stranger", g.visitor(), g.path, nil}, {"one who looks on", looker, g.path, looks}, {"one who looks on elsewhere", looker, other, looks},
-		{"one who looks on at a game that rests", looker, resting, looks[:4]}, {"a spectator", g.spectator, g.path, looks},
-		{"a spectator of another game", g.spectator, other, looks[:4]}, {"a player", g.friend, g.path, plays}, {"a player of another game", g.friend, resting, looks[:4]},
+		{"a stranger", g.visitor(), g.path, nil},
+		{"one who looks on", looker, g.path, looks},
+		{"one who looks on elsewhere", looker, other, looks},
+		{"one who looks on at a game that rests", looker, resting, looks[:4]},
+		{"a spectator", g.spectator, g.path, looks},
+		{"a spectator of another game", g.spectator, other, looks[:4]},
+		{"a player", g.friend, g.path, plays},
+		{"a player of another game", g.friend, resting, looks[:4]},
 	} {
 		var served []string
 		for path, methods := range readDescription(t).Paths {
