@@ -98,7 +98,7 @@ func toils(t *testing.T) []toil {
 		words("tune", "omega --method spsa --games 100000 --out", fresh()),
 		words("tune", "gomoku --rounds 100000000 --out "+fresh()+" --data", trained(t, fresh())),
 		words("serve", "--workers 127.0.0.1:0 --data", fresh()),
-		words("worker", "nats://nobody@127.0.0.1:1"),
+		words("worker", "nats://127.0.0.1:1"),
 		words("openings", "gomoku --plies 100000 --count 1"),
 		words("openings", "gomoku --plies 6 --balance 0 --count 100000"),
 		words("engines check", "--file", listOf(t, fresh()+".toml", playertest.Command("hang-start"))),
