@@ -335,6 +335,7 @@ func (d *Dispatcher) warn(f Fault) {
 // hear keeps what workers say of themselves, and logs when they begin and cease to be unable
 // to store results.
 func (d *Dispatcher) hear(s Status) {
+	s.Trouble = clip(s.Trouble, mostSentence)
 	d.mu.Lock()
 	if s.Gone {
 		delete(d.workers, s.Worker)
@@ -344,7 +345,7 @@ func (d *Dispatcher) hear(s Status) {
 	trouble, worker := "", ""
 	for name, w := range d.workers {
 		if w.status.Trouble != "" && time.Since(w.at) < aliveFor {
-			trouble, worker = clip(w.status.Trouble, mostSentence), name
+			trouble, worker = w.status.Trouble, name
 		}
 	}
 	changed := (trouble == "") != (d.trouble == "")

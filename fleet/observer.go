@@ -111,7 +111,7 @@ func (o *Observer) Hear(s Status) {
 	if !sane(s) {
 		return
 	}
-	s.Host, s.Program = clip(s.Host, longestName), clip(s.Program, 2*longestName)
+	s.Host, s.Program, s.Trouble = clip(s.Host, longestName), clip(s.Program, 2*longestName), clip(s.Trouble, mostSentence)
 	now := o.clock()
 	w := o.workers[s.Worker]
 	switch {

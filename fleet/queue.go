@@ -88,7 +88,7 @@ type Status struct {
 	Waiting int           `json:"waiting"` // results that are not stored yet
 	Up      time.Duration `json:"up"`
 	Trouble string        `json:"trouble,omitempty"` // why its results are not stored
-	Gone    bool          `json:"gone,omitempty"`    // it says goodbye
+	Gone    bool          `json:"gone,omitempty"`    // the last message of this worker
 }
 
 // Fault is something that went wrong, in a sentence.

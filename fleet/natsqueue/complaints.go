@@ -11,7 +11,7 @@ import (
 // complaints are what the server says: errors are for people, the rest is dropped.
 type complaints struct {
 	log          *slog.Logger
-	failedWrites chan string // has one of them
+	failedWrites chan string // the first failed write since the server started
 
 	mu   sync.Mutex
 	last error
@@ -22,6 +22,17 @@ func (c *complaints) fatal() error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.last
+}
+
+// reset forgets the errors of a server that was shut down: those of the next one count.
+func (c *complaints) reset() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.last = nil
+	select {
+	case <-c.failedWrites:
+	default:
+	}
 }
 
 func (c *complaints) Noticef(string, ...any) {}

@@ -49,10 +49,6 @@ func (s *Server) watchDisk(ctx context.Context, options *server.Options) {
 			}
 			pause(ctx, probeEvery)
 		}
-		select { // what failed before the restart
-		case <-s.complaints.failedWrites:
-		default:
-		}
 	}
 }
 
@@ -78,6 +74,7 @@ func (s *Server) restart(ctx context.Context, options *server.Options) error {
 	}
 	s.nats().Shutdown()
 	s.nats().WaitForShutdown()
+	s.complaints.reset()
 	s.forgetIndex()
 	return s.launch(ctx, options)
 }
