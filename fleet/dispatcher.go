@@ -100,7 +100,7 @@ func Dispatch(ctx context.Context, q Queue, m Manifest, validate ResultValidator
 	loaded := sync.OnceFunc(func() { close(d.resultsLoaded) })
 	d.follow(func() error {
 		err := q.Results(d.ctx, m.Run, d.take, loaded)
-		d.suspectLoss() // who lost the results may have lost jobs
+		d.suspectLoss() // jobs may be lost with the results
 		return err
 	})
 	d.follow(func() error { return q.Beats(d.ctx, d.hear) })

@@ -338,7 +338,7 @@ func ReadJournal(name string, in io.Reader, plan func(*Plan) error, game func(Re
 	if err == nil {
 		err = r.results(game, notice)
 	}
-	if errors.Is(err, io.EOF) { // of plan or game, which have seen enough
+	if errors.Is(err, io.EOF) { // of plan or game: they need no more results
 		return nil
 	}
 	return err

@@ -43,7 +43,7 @@ var steps = []string{
 	// Copies of one game have the same name; see copies.go.
 	`ALTER TABLE games ADD COLUMN same BLOB NOT NULL DEFAULT x'';
 	CREATE INDEX games_same ON games (same);`,
-	// The checksum of what a game is found by; see rowSum.
+	// The checksum of the columns that searches compare; see rowSum.
 	`ALTER TABLE games ADD COLUMN crc INTEGER;`,
 }
 

@@ -33,7 +33,7 @@ var packers = sync.Pool{New: func() any {
 	return w
 }}
 
-// deflate makes a text small; behind it stands the CRC-32 (IEEE) of the text.
+// deflate compresses a text and appends the CRC-32 (IEEE) of the text.
 func deflate(text []byte) ([]byte, error) {
 	var b bytes.Buffer
 	w := packers.Get().(*flate.Writer)
@@ -46,13 +46,13 @@ func deflate(text []byte) ([]byte, error) {
 	return append(b.Bytes(), sumOf(text)...), err
 }
 
-// sumOf is the CRC-32 (IEEE) of a text.
+// sumOf returns the CRC-32 (IEEE) of a text.
 func sumOf(text []byte) []byte { return binary.BigEndian.AppendUint32(nil, crc32.ChecksumIEEE(text)) }
 
 // mostRecord is the length in bytes up to which a library keeps the record of a game.
 const mostRecord = 1 << 20
 
-// inflate is the text again, of at most that many bytes.
+// inflate decompresses a text of at most most bytes and compares its checksum.
 func inflate(small []byte, most int64) ([]byte, error) {
 	in := bytes.NewReader(small)
 	text, err := io.ReadAll(io.LimitReader(flate.NewReaderDict(in, []byte(words)), most+1))

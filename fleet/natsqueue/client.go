@@ -48,9 +48,8 @@ type Options struct {
 
 const usualGive = 10 * time.Second
 
-// pingEvery is how often both ends of a connection look whether the other one is there. After
-// two pings without an answer a connection is replaced: a cut network may keep the old one
-// silent for minutes.
+// pingEvery is the interval of pings from both ends of a connection. A connection is replaced
+// after two pings without an answer: in a cut network TCP reports nothing for minutes.
 const pingEvery = 2 * time.Second
 
 // Connect connects to a server. When it is away later, the queue waits for it without end.

@@ -213,10 +213,10 @@ func (k *Keeper) session(ctx context.Context) error {
 // errStreamsMade ends a session after streams were made anew: the next one restores their results.
 var errStreamsMade = errors.New("streams were missing and were made anew")
 
-// lookEvery is how often it is seen whether all streams are there.
+// lookEvery is the interval at which missing streams are looked for.
 const lookEvery = 2 * time.Second
 
-// watchStreams makes streams anew that were deleted, and opens their runs again.
+// watchStreams recreates deleted streams and reopens their runs.
 func (k *Keeper) watchStreams(ctx context.Context) {
 	for pause(ctx, lookEvery); ctx.Err() == nil; pause(ctx, lookEvery) {
 		missing := k.queue.missingStreams(ctx)

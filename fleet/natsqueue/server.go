@@ -59,7 +59,7 @@ type Server struct {
 	server *server.Server
 }
 
-// kept is what a server remembers besides its streams and secrets, in the file
+// kept is the state of a server besides its streams and secrets, in the file
 // sente-queue.json.
 type kept struct {
 	Sente  string `json:"sente"` // "queue"
