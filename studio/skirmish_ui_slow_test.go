@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"testing"
 
+	"github.com/chromedp/chromedp"
+
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/match"
@@ -53,6 +55,16 @@ func TestASkirmishInThePage(t *testing.T) {
 	p.until(`document.querySelector(".command pre")?.innerText === "sente match random search --game tictactoe --games 10 --plies 2 --nodes 40 --resign moves=2,score=600,after=0 --seed 0"`)
 	// Those that search won, chosen on the page.
 	p.click("#run-games")
+	p.until(`document.querySelectorAll(".list-of-games li").length === 10`)
+	p.do(chromedp.Evaluate[chromedp.Void](`window.delayed = false; const real = window.fetch; window.fetch = async (...request) => {
+		const response = await real(...request);
+		if (String(request[0]).endsWith("/list")) {
+			window.fetch = real; // only the first response arrives late, after that to the second request
+			await new Promise((next) => setTimeout(next, 1000));
+			setTimeout(() => { window.delayed = true });
+		}
+		return response;
+	}`))
 	p.choose("#filter-player", "search")
 	p.choose("#filter-result", "won")
 	won := 0
@@ -61,6 +73,8 @@ func TestASkirmishInThePage(t *testing.T) {
 			won = f.Wins
 		}
 	}
+	p.until(`window.delayed`)
+	p.drawn()
 	p.until(fmt.Sprintf(`document.querySelectorAll(".list-of-games li").length === %d`, won))
 	p.click("#games-stats")
 	p.until(fmt.Sprintf(`document.querySelector("#chosen .figures")?.dataset.games === "%d"`, won))

@@ -77,8 +77,10 @@ function Form({ card, like, playable, onPick }) {
     setProblem("");
   };
   useEffect(() => {
+    let wanted = true; // responses may arrive in another order than the requests
     post("/api/position", { game: card.name, rules: terms.rules, size: terms.size, opening: terms.opening, moves: [] })
-      .then((p) => (setSeats(p.seats), setProblem("")), (e) => setProblem(why(e)));
+      .then((p) => wanted && (setSeats(p.seats), setProblem("")), (e) => wanted && setProblem(why(e)));
+    return () => void (wanted = false);
   }, [terms.rules, terms.size, terms.opening]);
   const open = terms.kind === "roundrobin" || terms.kind === "gauntlet"; // to any number of players
   const many = open ? Math.max(terms.sides.length, 3, seats.length) : seats.length;

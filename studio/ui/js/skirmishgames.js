@@ -1,5 +1,5 @@
 // The finished games of a run: any of them to be looked at, counted and taken away.
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { html } from "./html.js";
 import { figure, t, told } from "./language.js";
 import { lone, openBrought } from "./play.js";
@@ -37,16 +37,26 @@ export function Games({ id, count, seats, players, v }) {
   const chosen = () => /** @type {Partial<ChoiceOf>} */ (ticked.length ? { games: ticked } : filter);
   const beat = v.phase === "running" ? Math.floor(v.seconds / 2) : count; // a list of games that come all the time is asked for now and then
   useEffect(() => {
-    if (open) post(`/api/skirmishes/${id}/list`, filter).then((l) => (setList([...(l ?? [])].reverse()), setProblem("")), fails);
+    if (!open) return;
+    let wanted = true; // responses may arrive in another order than the requests
+    post(`/api/skirmishes/${id}/list`, filter).then((l) => wanted && (setList([...(l ?? [])].reverse()), setProblem("")), (e) => wanted && fails(e));
+    return () => void (wanted = false);
   }, [open, filter, beat]);
-  useEffect(() => setSummary(null), [filter, ticked]);
+  const selection = useRef(0); // counts the changes of the selected games
+  useEffect(() => {
+    selection.current++;
+    setSummary(null);
+  }, [filter, ticked]);
   const set = (/** @type {Partial<typeof filter>} */ change) => {
-    setFilter({ ...filter, ...change });
+    setFilter((f) => ({ ...f, ...change }));
     setTicked([]);
   };
   const tick = (/** @type {number} */ n) => setTicked(ticked.includes(n) ? ticked.filter((k) => k !== n) : [...ticked, n]);
   const show = (/** @type {number} */ n) => openGame(id, n).catch(fails);
-  const counted = () => post(`/api/skirmishes/${id}/stats`, chosen()).then(setSummary, fails);
+  const counted = () => {
+    const selected = selection.current;
+    post(`/api/skirmishes/${id}/stats`, chosen()).then((s) => selected === selection.current && setSummary(s), fails);
+  };
   const take = async (/** @type {string} */ form) => {
     try {
       await download(id, form, chosen());
