@@ -111,13 +111,13 @@ func (p played) same(t *testing.T, other played) {
 // TestFleetPlaysTheSameGames plays a match alone, and by two workers of which one is killed
 // in the middle: all games are the same, move by move (fault 26).
 func TestFleetPlaysTheSameGames(t *testing.T) {
-	const args = fleetMatch + " --games 120 --seed 9"
+	const args = fleetMatch + " --games 60 --seed 9"
 	alone := playMatch(t, args, func(int) {})
 	address := serveFleet(t)
 	one, _ := background(t, "worker", address, "-j", "2")
 	background(t, "worker", address, "-j", "1")
 	alone.same(t, playMatch(t, args+" --fleet "+address, func(games int) {
-		if games == 40 {
+		if games == 20 {
 			_ = one.Process.Kill()
 		}
 	}))
