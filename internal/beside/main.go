@@ -29,7 +29,7 @@ func main() {
 	defer stop()
 	var c comparison
 	flag.DurationVar(&c.time, "time", 500*time.Millisecond, "time of each search")
-	flag.StringVar(&c.file, "positions", "docs/experiments/data/0226-midgames.pos", "the positions, in any format")
+	flag.StringVar(&c.file, "positions", "tools/against/positions/0226-midgames.pos", "the positions, in any format")
 	flag.StringVar(&c.game.Rules, "rules", "freestyle", "rule set")
 	flag.StringVar(&c.game.Size, "size", "15", "board size")
 	flag.Parse()
