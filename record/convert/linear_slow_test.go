@@ -9,9 +9,9 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/convert"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/record"
+	"github.com/sente-games/sente/record/convert"
 )
 
 func TestReadingIsLinear(t *testing.T) {

@@ -8,8 +8,8 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/sente-games/sente/internal/charset"
 	"github.com/sente-games/sente/internal/visible"
+	"github.com/sente-games/sente/record/internal/charset"
 )
 
 // Reader reads the game trees of a file, one after the other.

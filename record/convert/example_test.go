@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"os"
 
-	"github.com/sente-games/sente/convert"
 	"github.com/sente-games/sente/record"
+	"github.com/sente-games/sente/record/convert"
 )
 
 // A game of Piskvork becomes a line of moves; what the line has no place for is said.

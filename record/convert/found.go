@@ -14,7 +14,7 @@ import (
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/internal/visible"
-	"github.com/sente-games/sente/study"
+	"github.com/sente-games/sente/record/study"
 )
 
 // MaxBytes is the largest file that is read; libraries of RenLib may be longer, see

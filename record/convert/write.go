@@ -5,7 +5,7 @@ import (
 
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/record"
-	"github.com/sente-games/sente/study"
+	"github.com/sente-games/sente/record/study"
 )
 
 // Write writes games in a format. lost says, each in a sentence, what the format has no

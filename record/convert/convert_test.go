@@ -8,9 +8,9 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
-	"github.com/sente-games/sente/convert"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/record"
+	"github.com/sente-games/sente/record/convert"
 )
 
 var games = catalog.Standard()

@@ -8,7 +8,7 @@ import (
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/internal/visible"
-	"github.com/sente-games/sente/study"
+	"github.com/sente-games/sente/record/study"
 )
 
 // Title is what tells a game of a file from its others.

@@ -5,7 +5,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
-	"github.com/sente-games/sente/study"
+	"github.com/sente-games/sente/record/study"
 )
 
 func Example() {

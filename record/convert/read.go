@@ -10,12 +10,12 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/amount"
-	"github.com/sente-games/sente/internal/charset"
 	"github.com/sente-games/sente/internal/regular"
-	"github.com/sente-games/sente/internal/renlib"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/record"
-	"github.com/sente-games/sente/study"
+	"github.com/sente-games/sente/record/internal/charset"
+	"github.com/sente-games/sente/record/internal/renlib"
+	"github.com/sente-games/sente/record/study"
 )
 
 // ReadFile is [Read] of a file.
