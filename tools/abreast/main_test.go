@@ -5,8 +5,6 @@ import (
 	"runtime"
 	"strings"
 	"testing"
-
-	"github.com/sente-games/sente/internal/testutil"
 )
 
 // TestRun: both commands are run in each round, and compared; what cannot be run is said.
@@ -16,7 +14,9 @@ func TestRun(t *testing.T) {
 	}
 	idle := "'" + os.Args[0] + "' -test.run ^$"
 	var to strings.Builder
-	testutil.NoError(t, run(t.Context(), &to, 2, []string{idle, idle}))
+	if err := run(t.Context(), &to, 2, []string{idle, idle}); err != nil {
+		t.Fatal(err)
+	}
 	if lines := strings.Split(strings.TrimSpace(to.String()), "\n"); len(lines) != 3 || !strings.HasPrefix(lines[2], "the second is ") {
 		t.Errorf("it says\n%s", &to)
 	}

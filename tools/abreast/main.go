@@ -5,7 +5,7 @@
 // by half.
 //
 //	go test -c -o new.test ./engines/gomoku                  (and old.test, of the commit before)
-//	go run ./internal/abreast -rounds 10 "./old.test -test.run ^$ -test.bench Search$ -test.benchtime 12x" \
+//	cd tools && go run ./abreast -rounds 10 "./old.test -test.run ^$ -test.bench Search$ -test.benchtime 12x" \
 //		"./new.test -test.run ^$ -test.bench Search$ -test.benchtime 12x"
 package main
 
@@ -20,8 +20,6 @@ import (
 	"os/signal"
 	"slices"
 	"time"
-
-	"github.com/sente-games/sente/player"
 )
 
 func main() {
@@ -41,11 +39,7 @@ func run(ctx context.Context, to io.Writer, rounds int, commands []string) error
 	}
 	var argv [2][]string
 	for i, c := range commands {
-		words, err := player.Words(c)
-		if err != nil {
-			return err
-		}
-		argv[i] = words
+		argv[i] = []string{"sh", "-c", "exec " + c}
 	}
 	if err := share(); err != nil {
 		return fmt.Errorf("both cannot be kept on one core: %w", err)
