@@ -11,13 +11,13 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/convert"
 	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/internal/regular"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/record"
-	"github.com/sente-games/sente/study"
+	"github.com/sente-games/sente/record/convert"
+	"github.com/sente-games/sente/record/study"
 )
 
 type convertVerb struct {

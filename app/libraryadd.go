@@ -9,11 +9,11 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/convert"
 	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/internal/interrupt"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/library"
+	"github.com/sente-games/sente/record/convert"
 	"github.com/sente-games/sente/sqlite"
 )
 

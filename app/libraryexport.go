@@ -9,15 +9,15 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"github.com/sente-games/sente/convert"
 	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/internal/interrupt"
 	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/library"
 	"github.com/sente-games/sente/record"
+	"github.com/sente-games/sente/record/convert"
+	"github.com/sente-games/sente/record/study"
 	"github.com/sente-games/sente/sqlite"
-	"github.com/sente-games/sente/study"
 )
 
 type libraryExport struct {

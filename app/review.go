@@ -12,7 +12,7 @@ import (
 	"github.com/sente-games/sente/lab"
 	"github.com/sente-games/sente/lab/review"
 	"github.com/sente-games/sente/record"
-	"github.com/sente-games/sente/study"
+	"github.com/sente-games/sente/record/study"
 	"github.com/sente-games/sente/terminal"
 )
 

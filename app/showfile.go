@@ -7,12 +7,12 @@ import (
 	"strings"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/convert"
 	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/internal/regular"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/lab"
-	"github.com/sente-games/sente/study"
+	"github.com/sente-games/sente/record/convert"
+	"github.com/sente-games/sente/record/study"
 )
 
 // mostTitles is how many games of a file are listed.

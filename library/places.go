@@ -14,8 +14,8 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/record/study"
 	"github.com/sente-games/sente/rules"
-	"github.com/sente-games/sente/study"
 )
 
 // Place is a position that a game goes through.

@@ -10,11 +10,11 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
-	"github.com/sente-games/sente/convert"
 	"github.com/sente-games/sente/internal/interrupt"
 	"github.com/sente-games/sente/internal/regular"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/record"
+	"github.com/sente-games/sente/record/convert"
 )
 
 // Reader reads the games of files.

@@ -9,10 +9,10 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/amount"
-	"github.com/sente-games/sente/internal/charset"
-	"github.com/sente-games/sente/internal/renlib"
+	"github.com/sente-games/sente/record/internal/charset"
+	"github.com/sente-games/sente/record/internal/renlib"
+	"github.com/sente-games/sente/record/study"
 	"github.com/sente-games/sente/rules"
-	"github.com/sente-games/sente/study"
 )
 
 // Contents is what a game with its variations holds, counted in one pass, so that it can

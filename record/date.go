@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"github.com/sente-games/sente/internal/visible"
-	"github.com/sente-games/sente/study"
+	"github.com/sente-games/sente/record/study"
 )
 
 // Date is when a game began as far as that is known: in a year, a month or on a day.

@@ -9,8 +9,8 @@ import (
 	"strings"
 
 	"github.com/sente-games/sente/internal/nearest"
-	"github.com/sente-games/sente/internal/renlib"
-	"github.com/sente-games/sente/study"
+	"github.com/sente-games/sente/record/internal/renlib"
+	"github.com/sente-games/sente/record/study"
 )
 
 // Format is a way to write games.

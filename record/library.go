@@ -12,9 +12,9 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/amount"
-	"github.com/sente-games/sente/internal/charset"
-	"github.com/sente-games/sente/internal/renlib"
-	"github.com/sente-games/sente/study"
+	"github.com/sente-games/sente/record/internal/charset"
+	"github.com/sente-games/sente/record/internal/renlib"
+	"github.com/sente-games/sente/record/study"
 )
 
 // Properties of a node that come from RenLib and go back there. HO, a position that is

@@ -11,10 +11,10 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/internal/renlib"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/record"
-	"github.com/sente-games/sente/study"
+	"github.com/sente-games/sente/record/internal/renlib"
+	"github.com/sente-games/sente/record/study"
 )
 
 // outline is all that a study of RenLib says, a node a line.

@@ -12,9 +12,9 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
-	"github.com/sente-games/sente/internal/charset"
-	"github.com/sente-games/sente/internal/sgf"
-	"github.com/sente-games/sente/study"
+	"github.com/sente-games/sente/record/internal/charset"
+	"github.com/sente-games/sente/record/internal/sgf"
+	"github.com/sente-games/sente/record/study"
 )
 
 // Names of sente's own in the Smart Game Format. Values are JSON, but for those of the

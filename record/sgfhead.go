@@ -9,9 +9,9 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
-	"github.com/sente-games/sente/internal/sgf"
 	"github.com/sente-games/sente/internal/strict"
-	"github.com/sente-games/sente/study"
+	"github.com/sente-games/sente/record/internal/sgf"
+	"github.com/sente-games/sente/record/study"
 )
 
 // sgfHeadNames are the properties of the root that a record's head has fields for, in the

@@ -1,7 +1,7 @@
 package record
 
 import (
-	"github.com/sente-games/sente/study"
+	"github.com/sente-games/sente/record/study"
 )
 
 // turns tells of each node of a study which side is to make its move, if nothing is said

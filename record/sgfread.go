@@ -10,10 +10,10 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
-	"github.com/sente-games/sente/internal/sgf"
 	"github.com/sente-games/sente/internal/strict"
+	"github.com/sente-games/sente/record/internal/sgf"
+	"github.com/sente-games/sente/record/study"
 	"github.com/sente-games/sente/rules"
-	"github.com/sente-games/sente/study"
 )
 
 // mostCells bounds the cells of all lists of points in a game, of which a few letters can

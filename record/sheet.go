@@ -12,8 +12,8 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
-	"github.com/sente-games/sente/internal/charset"
 	"github.com/sente-games/sente/internal/visible"
+	"github.com/sente-games/sente/record/internal/charset"
 	"github.com/sente-games/sente/rules"
 )
 

@@ -7,8 +7,8 @@ import (
 	"fmt"
 	"io"
 
-	"github.com/sente-games/sente/internal/charset"
 	"github.com/sente-games/sente/internal/regular"
+	"github.com/sente-games/sente/record/internal/charset"
 )
 
 // source is a file of any length that is read line by line, or, if it is SGF,

@@ -8,8 +8,8 @@ import (
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/player"
+	"github.com/sente-games/sente/record/study"
 	"github.com/sente-games/sente/rules"
-	"github.com/sente-games/sente/study"
 )
 
 // Session is a game in progress.

@@ -21,8 +21,8 @@ import (
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/player"
+	"github.com/sente-games/sente/record/study"
 	"github.com/sente-games/sente/rules"
-	"github.com/sente-games/sente/study"
 )
 
 func open(t testing.TB, r sente.Record) *Session {

@@ -9,7 +9,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/library"
-	"github.com/sente-games/sente/study"
+	"github.com/sente-games/sente/record/study"
 )
 
 // TestAGameCountsOnce: a study of the studio that is a game of a file, in whichever order

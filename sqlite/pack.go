@@ -13,7 +13,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/library"
-	"github.com/sente-games/sente/study"
+	"github.com/sente-games/sente/record/study"
 )
 
 // words are what records are full of: deflate begins with them in its window. They are part

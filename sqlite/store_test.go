@@ -19,7 +19,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/library"
-	"github.com/sente-games/sente/study"
+	"github.com/sente-games/sente/record/study"
 )
 
 // filled is the name of a closed library of some games, and the games.

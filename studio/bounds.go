@@ -12,7 +12,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/sente-games/sente/study"
+	"github.com/sente-games/sente/record/study"
 )
 
 const (

@@ -12,10 +12,10 @@ import (
 	"sync"
 
 	"github.com/sente-games/sente/catalog"
-	"github.com/sente-games/sente/convert"
 	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/internal/memory"
-	"github.com/sente-games/sente/study"
+	"github.com/sente-games/sente/record/convert"
+	"github.com/sente-games/sente/record/study"
 )
 
 const (

@@ -11,8 +11,8 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
-	"github.com/sente-games/sente/convert"
 	"github.com/sente-games/sente/internal/amount"
+	"github.com/sente-games/sente/record/convert"
 )
 
 const (

@@ -11,8 +11,8 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/record/study"
 	"github.com/sente-games/sente/session"
-	"github.com/sente-games/sente/study"
 )
 
 // hosted is a session that pages watch: its players, the engines at work, and what the

@@ -7,7 +7,7 @@ import (
 
 	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/internal/visible"
-	"github.com/sente-games/sente/study"
+	"github.com/sente-games/sente/record/study"
 )
 
 // ledger is the study of a hosted session with all that is written down of it: in its

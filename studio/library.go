@@ -10,10 +10,10 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/convert"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/library"
-	"github.com/sente-games/sente/study"
+	"github.com/sente-games/sente/record/convert"
+	"github.com/sente-games/sente/record/study"
 )
 
 // Library keeps games where they can be looked for: see [Options]. It is safe for concurrent

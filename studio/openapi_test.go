@@ -29,8 +29,8 @@ import (
 	"github.com/sente-games/sente/library"
 	"github.com/sente-games/sente/match/stats"
 	"github.com/sente-games/sente/messages"
+	"github.com/sente-games/sente/record/study"
 	"github.com/sente-games/sente/rules"
-	"github.com/sente-games/sente/study"
 )
 
 // typesFile is the part of the description that TestDescribedTypesGolden writes.

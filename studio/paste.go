@@ -8,8 +8,8 @@ import (
 	"strings"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/convert"
 	"github.com/sente-games/sente/internal/visible"
+	"github.com/sente-games/sente/record/convert"
 )
 
 // pasted is what a person brings, and how it is to be read; the zero values leave that

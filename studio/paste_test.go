@@ -18,10 +18,10 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
-	"github.com/sente-games/sente/convert"
 	"github.com/sente-games/sente/internal/memory"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/picture"
+	"github.com/sente-games/sente/record/convert"
 )
 
 // sendFile posts bytes as the page does.

@@ -12,8 +12,8 @@ import (
 	"github.com/sente-games/sente/lab/review"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/player"
+	"github.com/sente-games/sente/record/study"
 	"github.com/sente-games/sente/session"
-	"github.com/sente-games/sente/study"
 )
 
 // What a review may take for each position; what seems a mistake takes more (lab/review).

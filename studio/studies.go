@@ -18,8 +18,8 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/internal/visible"
+	"github.com/sente-games/sente/record/study"
 	"github.com/sente-games/sente/session"
-	"github.com/sente-games/sente/study"
 )
 
 const (

@@ -10,11 +10,11 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/convert"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/picture"
 	"github.com/sente-games/sente/record"
-	"github.com/sente-games/sente/study"
+	"github.com/sente-games/sente/record/convert"
+	"github.com/sente-games/sente/record/study"
 )
 
 // form is a format in which a game can be taken away.

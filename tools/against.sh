@@ -17,7 +17,7 @@
 set -euo pipefail
 peer=${1:?name the other engine: tools/against.sh ./pbrain-other}
 out=${OUT:-bin/against}
-data=docs/experiments/data
+data=tools/against/positions
 mkdir -p "$out"
 out=$(cd "$out" && pwd)
 go build -o "$out/sente" ./cmd/sente

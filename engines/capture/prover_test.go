@@ -74,13 +74,13 @@ func TestProofsAreTrue(t *testing.T) {
 	}
 }
 
-// TestWinsAreProven: wins of games of the engine against itself (docs/experiments/0243), a few of each rule
+// TestWinsAreProven: wins of games of the engine against itself (docs/experiments, 0243), a few of each rule
 // or all of them in the slow tier.
 func TestWinsAreProven(t *testing.T) {
 	p, err := NewProver()
 	testutil.NoError(t, err)
 	defer p.Close()
-	files, err := filepath.Glob("../../docs/experiments/data/0243-*.txt")
+	files, err := filepath.Glob("testdata/wins/0243-*.txt")
 	if err != nil || len(files) < 3 {
 		t.Fatal(files, err)
 	}

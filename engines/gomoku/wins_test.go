@@ -11,10 +11,10 @@ import (
 	"github.com/sente-games/sente/internal/testutil"
 )
 
-// wins are the positions of a file of docs/experiments/data.
+// wins returns the positions of a file of testdata/wins, recorded in docs/experiments (0235 and 0240).
 func wins(t *testing.T, set, rules string) (all []sente.Record) {
 	t.Helper()
-	text, err := os.ReadFile(filepath.Join("..", "..", "docs", "experiments", "data", set+"-"+rules+".txt"))
+	text, err := os.ReadFile(filepath.Join("testdata", "wins", set+"-"+rules+".txt"))
 	testutil.NoError(t, err)
 	r := sente.Record{Game: "gomoku", Rules: rules, Size: "15"}
 	for line := range strings.Lines(string(text)) {

@@ -18,8 +18,8 @@ import (
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/lab"
 	"github.com/sente-games/sente/record"
+	"github.com/sente-games/sente/record/study"
 	"github.com/sente-games/sente/rules"
-	"github.com/sente-games/sente/study"
 )
 
 var games = catalog.Standard()

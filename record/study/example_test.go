@@ -1,0 +1,36 @@
+package study_test
+
+import (
+	"fmt"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/record/study"
+)
+
+func Example() {
+	s, err := study.New(catalog.Standard(), sente.Record{Game: "gomoku", Moves: []sente.Move{"h8", "i9", "i7"}})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	tried, err := s.Do(study.Edit{Kind: study.Play, Node: 2, Move: "g9"}) // instead of i7
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(len(s.Root().Children()[0].Children()[0].Children()), "variations")
+
+	if _, err = s.Do(study.Edit{Kind: study.Main, Node: tried.Node.ID()}); err == nil {
+		_, err = s.Do(study.Edit{Kind: study.Remark, Node: tried.Node.ID(), Text: "sharper"})
+	}
+	r, fault := s.Record(s.Root().End())
+	fmt.Println(r.Moves, err, fault)
+
+	_, err = s.Do(study.Edit{Kind: study.Play, Node: tried.Node.ID(), Move: "h8"})
+	fmt.Println(err)
+	// Output:
+	// 2 variations
+	// [h8 i9 g9] <nil> <nil>
+	// h8 is occupied
+}
