@@ -2,6 +2,7 @@ package messages
 
 import (
 	"fmt"
+	"io/fs"
 	"maps"
 	"os"
 	"path/filepath"
@@ -132,11 +133,16 @@ func pageKeys(t *testing.T) keys {
 	found := keys{}
 	var files []string
 	for _, folder := range []string{"../studio/ui/js", "../studio/site/files"} {
-		found, err := filepath.Glob(folder + "/*.js")
-		if err != nil || len(found) == 0 {
+		before := len(files)
+		err := filepath.WalkDir(folder, func(path string, _ fs.DirEntry, err error) error {
+			if filepath.Ext(path) == ".js" {
+				files = append(files, path)
+			}
+			return err
+		})
+		if err != nil || len(files) == before {
 			t.Fatalf("no browser sources in %s: %v", folder, err)
 		}
-		files = append(files, found...)
 	}
 	for _, file := range files {
 		source := testutil.Must(os.ReadFile(file))(t)

@@ -231,7 +231,7 @@ func TestBounds(t *testing.T) {
 
 // TestOutlinesAreTheBrowsers: the same pieces are drawn here and there.
 func TestOutlinesAreTheBrowsers(t *testing.T) {
-	page := testutil.Must(os.ReadFile("../studio/ui/js/shapes.js"))(t)
+	page := testutil.Must(os.ReadFile("../studio/ui/js/board/pieces.js"))(t)
 	for name, data := range picture.Outlines {
 		if !strings.Contains(strings.ReplaceAll(string(page), "${foot}", picture.Foot), data) {
 			t.Errorf("the browser draws another %s", name)

@@ -145,7 +145,7 @@ func (f *files) needed(name string, known map[string]bool) (map[string]bool, err
 }
 
 // imports is how a module names another one that it needs at once.
-var imports = regexp.MustCompile(`(?m)^(?:import|export) [^;]*?"(\./[a-z0-9]+\.js)";$`)
+var imports = regexp.MustCompile(`(?m)^(?:import|export) [^;]*?"(\.\.?/[a-z0-9/]+\.js)";$`)
 
 // firstPage is the page at /.
 const firstPage = "index.html"

@@ -460,7 +460,7 @@ func TestThePageSaysWhatTheProgramSays(t *testing.T) {
 		want = append(want, a.Words()+" | "+a.Number()+" | "+a.Points())
 	}
 	text := testutil.Must(json.Marshal(all))(t)
-	value[string](p, fmt.Sprintf(`import("/js/score.js").then(({ words, number, points }) => (window.said = %s.map((a) => {
+	value[string](p, fmt.Sprintf(`import("/js/state/score.js").then(({ words, number, points }) => (window.said = %s.map((a) => {
 		const of = [a.Score, a.Seats, a.Turn, a.Scale, a.Bound];
 		return a.Drawn ? words(...of, true) : [words(...of), number(...of), points(...of)].join(" | ");
 	}))), "asked"`, text))

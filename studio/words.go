@@ -7,6 +7,7 @@ import (
 	"errors"
 	"html"
 	"io/fs"
+	"path"
 	"regexp"
 	"slices"
 	"strconv"
@@ -75,16 +76,13 @@ func (f *files) saidLater() (map[string]bool, error) {
 	if err != nil {
 		return nil, err
 	}
-	all, err := fs.Glob(f.source, "js/*.js")
-	if err != nil {
-		return nil, err
-	}
 	aside := map[string]bool{}
-	for _, name := range all {
-		if !slices.Contains(first, name) {
-			err = errors.Join(err, f.said(name, func(key string) { aside[key] = true }))
+	err = fs.WalkDir(f.source, "js", func(name string, _ fs.DirEntry, err error) error {
+		if err != nil || path.Ext(name) != ".js" || slices.Contains(first, name) {
+			return err
 		}
-	}
+		return f.said(name, func(key string) { aside[key] = true })
+	})
 	for _, name := range first {
 		err = errors.Join(err, f.said(name, func(key string) { delete(aside, key) }))
 	}

@@ -84,7 +84,7 @@ func open(t *testing.T, address string, width, height int64) tab {
 func (p tab) ready(moves int) {
 	p.T.Helper()
 	p.Until(`document.documentElement.dataset.ready`)
-	p.Do(chromedp.Evaluate[chromedp.Void](`import(new URL("js/play.js", document.baseURI)).then((m) => (window.play = m))`))
+	p.Do(chromedp.Evaluate[chromedp.Void](`import(new URL("js/state/table.js", document.baseURI)).then((m) => (window.play = m))`))
 	p.Until(fmt.Sprintf(`window.play?.state.value?.record.moves.length === %d`, moves))
 }
 

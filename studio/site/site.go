@@ -91,8 +91,8 @@ func (s Site) files() (map[string][]byte, error) {
 			return err
 		}
 		text, err := fs.ReadFile(own, name)
-		if name == "wire.js" {
-			name = "js/wire.js"
+		if name == "transport.js" {
+			name = "js/net/transport.js"
 		}
 		files[name] = text
 		return err
@@ -115,7 +115,7 @@ func (s Site) files() (map[string][]byte, error) {
 var named = regexp.MustCompile(`name": "[^"]*"`)
 
 // index is the first page with what a server would say in headers, the names of what makes
-// it an application, and a bar for as long as the program is on its way; wire.js has its words.
+// it an application, and a bar for as long as the program is on its way; transport.js has its words.
 func index(page []byte, policy string) []byte {
 	policy = strings.Replace(policy, "script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'", 1)
 	policy = strings.TrimSuffix(policy, "; frame-ancestors 'none'") // which counts in headers only

@@ -81,7 +81,7 @@ func TestTheFilesKnowEachOther(t *testing.T) {
 	testutil.NoError(t, address(files))
 	for name, wants := range map[string][]string{
 		"index.html":           {"<title>Own &amp; only</title>", `rel="manifest"`, "'wasm-unsafe-eval'", `max="7"`},
-		"js/wire.js":           {"new Worker("},
+		"js/net/transport.js":  {"new Worker("},
 		"manifest.webmanifest": {`"name": "Own \u0026 only"`},
 		"messages/de.json":     {"{"},
 	} {

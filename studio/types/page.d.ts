@@ -23,7 +23,7 @@ export interface Mark extends wire.Mark {
   best?: boolean;
 }
 
-/** A scene with the lists that the wire leaves out when they are empty: see whole in play.js. */
+/** A scene with the lists that the wire leaves out when they are empty: see whole in state/table.js. */
 export interface Scene extends wire.Scene {
   labels: wire.Label[];
   marks: Mark[];
@@ -149,7 +149,7 @@ export interface Post {
   (path: "/api/position", body: wire.Record): Promise<wire.Position>;
   (path: "/api/setup", body: Partial<wire.Arranged>): Promise<wire.Draft>;
   (path: "/api/split", body: Pasted): Promise<wire.Record>;
-  (path: "/api/trace", body: object): Promise<{tree?: {roots: import("../ui/js/branches.js").Branch[], visited: number}, samples?: {root: import("../ui/js/branches.js").Branch, nodes: number}, late?: number}>;
+  (path: "/api/trace", body: object): Promise<{tree?: {roots: import("../ui/js/table/searchrows.js").Branch[], visited: number}, samples?: {root: import("../ui/js/table/searchrows.js").Branch, nodes: number}, late?: number}>;
   (path: "/api/scores", body: wire.Record): Promise<wire.Scores>;
   (path: "/api/tables", body: Partial<wire.Plan>): Promise<wire.State>;
   (path: `/api/tables/${string}/edit`, body: Partial<wire.Edit>): Promise<wire.Edited>;

@@ -15,6 +15,7 @@ import (
 	"os"
 	"os/exec"
 	"os/signal"
+	"path"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -79,7 +80,7 @@ func Build(ctx context.Context, out string) error {
 		}
 	}
 	ui := filepath.Join(studio, "ui")
-	files, err := needed(ui, "js/board.js")
+	files, err := needed(ui, "js/board/board.js")
 	if err != nil {
 		return err
 	}
@@ -146,9 +147,9 @@ func compile(ctx context.Context, web, out string) error {
 	return os.Remove(file) // the page fetches the packed one
 }
 
-var imports = regexp.MustCompile(`(?m)from "\./([a-z]+\.js)"`)
+var imports = regexp.MustCompile(`(?m)from "(\.\.?/[a-z/]+\.js)"`)
 
-// needed are a module and all that it imports of its own folder.
+// needed returns a module and all modules of the page that it imports, directly or not.
 func needed(ui, first string) (all []string, err error) {
 	all = []string{first}
 	seen := map[string]bool{first: true}
@@ -158,7 +159,7 @@ func needed(ui, first string) (all []string, err error) {
 			return nil, err
 		}
 		for _, m := range imports.FindAllStringSubmatch(string(text), -1) {
-			if name := "js/" + m[1]; !seen[name] {
+			if name := path.Join(path.Dir(all[i]), m[1]); !seen[name] {
 				seen[name] = true
 				all = append(all, name)
 			}

@@ -2,9 +2,9 @@
 // scene that the rules give; what may be clicked is in the scene as well.
 import { render } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { html } from "./studio/js/html.js";
-import { Paints, Picture } from "./studio/js/board.js";
-import { frame } from "./studio/js/geometry.js";
+import { html } from "./studio/js/ui/html.js";
+import { Paints, Picture } from "./studio/js/board/board.js";
+import { frame } from "./studio/js/board/geometry.js";
 
 const levels = { easy: { ms: 15000, nodes: 300 }, medium: { ms: 500, nodes: 0 }, hard: { ms: 3000, nodes: 0 } };
 

@@ -1,26 +1,26 @@
 // The studio's page.
 import { render } from "preact";
 import { useLayoutEffect } from "preact/hooks";
-import { html } from "./html.js";
-import { get, post, why } from "./server.js";
-import { format, position } from "./address.js";
-import { Paints } from "./board.js";
-import { FirstPage } from "./firstpage.js";
-import { TablePage } from "./tablepage.js";
-import { TopBar } from "./menu.js";
-import { NewGame } from "./newgame.js";
-import { Help, listen } from "./keys.js";
-import { Editor, route } from "./editor.js";
-import { Intro, greet } from "./intro.js";
-import { program } from "./program.js";
-import { receive } from "./bring.js";
-import { Found } from "./found.js";
-import { Later } from "./later.js";
-import { games, lone, state, broken, deal, follow } from "./play.js";
-import { introduce } from "./company.js";
-import { room } from "./rooms.js";
-import "./settings.js";
-import "./sound.js";
+import { html } from "./ui/html.js";
+import { get, post, why } from "./net/server.js";
+import { format, position } from "./state/address.js";
+import { Paints } from "./board/board.js";
+import { FirstPage } from "./start/startpage.js";
+import { TablePage } from "./table/tablepage.js";
+import { TopBar } from "./ui/menu.js";
+import { NewGame } from "./start/newgame.js";
+import { Help, listen } from "./ui/keyboard.js";
+import { Editor, route } from "./start/positioneditor.js";
+import { Intro, greet } from "./ui/intro.js";
+import { program } from "./state/program.js";
+import { receive } from "./start/importgame.js";
+import { Found } from "./start/importresult.js";
+import { Later } from "./ui/sheets.js";
+import { games, lone, state, broken, deal, follow } from "./state/table.js";
+import { introduce } from "./state/participants.js";
+import { room } from "./state/route.js";
+import "./state/settings.js";
+import "./ui/sound.js";
 
 function App() {
   const at = state.value;

@@ -1,0 +1,238 @@
+// Where things lie on a board, whatever the game. Coordinates are the scene's:
+// one unit is one cell, y grows downwards.
+
+/** @import { Box, Point, Scene } from "../../../types/page" */
+/** @import { Cell, Line, Look } from "../../../types/wire" */
+
+/** How large a stone is on each kind of board, in cells. @type {Record<Look, number>} */
+export const stoneSize = { points: 0.46, tiles: 0.4, holes: 0.44, hexes: 0.36, pits: 0.4, blank: 0.4 };
+
+/**
+ * The frame of a scene: the plane that holds the cells, the box that holds the
+ * coordinates as well, and the size of their letters.
+ * @param {Scene} scene
+ * @param {boolean} labelled
+ */
+export function frame(scene, labelled) {
+  const reach = { points: 0.72, hexes: 0.7, tiles: 0.53, holes: 0.56, pits: 0.6, blank: 0.6 }[scene.look];
+  const off = apart(scene);
+  const plane = hull(off.size ? scene.cells.filter((_, i) => !off.has(i)) : scene.cells, reach);
+  const beside = hull([...off].map((i) => scene.cells[i]), 0.66);
+  const whole = union(plane, beside);
+  const letter = 0.02 * Math.max(whole.w, whole.h);
+  const margin = labelled && scene.labels.length ? 1.9 * letter : 0;
+  const [left, right] = sides(scene, plane, "x", "w");
+  const [top, bottom] = sides(scene, plane, "y", "h");
+  const box = {
+    x: plane.x - (left ? margin : 0), y: plane.y - (top ? margin : 0),
+    w: plane.w + ((left ? 1 : 0) + (right ? 1 : 0)) * margin, h: plane.h + ((top ? 1 : 0) + (bottom ? 1 : 0)) * margin,
+  };
+  return { plane, box: grow([beside, around(scene.lines ?? [])].reduce(union, box), 0.005 * plane.w), letter };
+}
+
+/** How wide a cell is. @param {Cell} c */
+export const wide = (c) => c.width || 1;
+/** How high a cell is. @param {Cell} c */
+export const high = (c) => c.height || 1;
+
+/** @type {WeakMap<Cell[], Set<number>>} */
+const parted = new WeakMap();
+
+/**
+ * The cells that lie apart from the board: hands and reserves, which are in a zone of
+ * their own, and buttons.
+ * @param {Scene} scene @returns {Set<number>}
+ */
+export function apart({ cells, zones = [] }) {
+  const known = parted.get(cells);
+  if (known) return known;
+  /** @type {Set<number>} */
+  const found = new Set();
+  if (zones.length || cells.some((c) => c.sign)) {
+    const groups = touching(cells);
+    const board = groups.reduce((a, b) => (b.length > a.length ? b : a), []);
+    for (const group of groups) {
+      const tray = zones.some((z) => group.every((i) => z.cells.includes(i)));
+      if (group !== board && (tray || (2 * group.length < board.length && group.every((i) => cells[i].sign)))) group.forEach((i) => found.add(i));
+    }
+  }
+  parted.set(cells, found);
+  return found;
+}
+
+/** The cells in groups that touch each other. @param {Cell[]} cells */
+function touching(cells) {
+  const gap = 0.15;
+  const left = new Set(cells.keys());
+  const groups = [];
+  for (const start of cells.keys()) {
+    if (!left.delete(start)) continue;
+    const group = [start];
+    for (const i of group) {
+      const a = cells[i];
+      for (const k of left) {
+        const b = cells[k];
+        const near = Math.abs(a.x - b.x) < (wide(a) + wide(b)) / 2 + gap && Math.abs(a.y - b.y) < (high(a) + high(b)) / 2 + gap;
+        if (near && left.delete(k)) group.push(k);
+      }
+    }
+    groups.push(group);
+  }
+  return groups;
+}
+
+/** The box around lines. @param {Line[]} lines @returns {Box} */
+function around(lines) {
+  const ends = lines.flatMap(({ x1, y1, x2, y2, width = 0 }) => [{ x: x1, y: y1, width: 1 + width, height: 1 + width }, { x: x2, y: y2, width: 1 + width, height: 1 + width }]);
+  return hull(ends, 0);
+}
+
+/** The box around two, of which one may be empty. @param {Box} a @param {Box} b @returns {Box} */
+function union(a, b) {
+  if (!(b.w >= 0)) return a;
+  const [x, y] = [Math.min(a.x, b.x), Math.min(a.y, b.y)];
+  return { x, y, w: Math.max(a.x + a.w, b.x + b.w) - x, h: Math.max(a.y + a.h, b.y + b.h) - y };
+}
+
+/**
+ * On which sides of the plane labels stand.
+ * @param {Scene} scene @param {Box} plane @param {"x" | "y"} axis @param {"w" | "h"} extent
+ */
+function sides(scene, plane, axis, extent) {
+  const outer = scene.labels.map((l) => outside(scene, l[axis], plane[axis], plane[extent]));
+  return [outer.includes(-1), outer.includes(1)];
+}
+
+/** @param {Scene} scene @param {number} at @param {number} start @param {number} length */
+function outside(scene, at, start, length) {
+  const slack = scene.look === "hexes" ? 0.19 : 0.3; // labels may stand on the rim of the plane; beside a slanting row they lie within
+  return at < start + slack ? -1 : at > start + length - slack ? 1 : 0;
+}
+
+/**
+ * Coordinates close to the plane, whatever distance the scene gave them.
+ * @param {Scene} scene @param {Box} plane @param {number} letter
+ */
+export function labels(scene, plane, letter) {
+  const pull = (/** @type {number} */ at, /** @type {number} */ start, /** @type {number} */ length) =>
+    [start - 0.95 * letter, at, start + length + 0.95 * letter][outside(scene, at, start, length) + 1];
+  return scene.labels.map((l) => ({ ...l, x: pull(l.x, plane.x, plane.w), y: pull(l.y, plane.y, plane.h) }));
+}
+
+/**
+ * The box around cells, or points; reach is how far it goes beyond the centre of a cell of
+ * the usual size.
+ * @param {(Point & {width?: number, height?: number})[]} spots @param {number} reach
+ */
+function hull(spots, reach) {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const { x, y, width, height } of spots) {
+    const [across, down] = [((width || 1) - 1) / 2, ((height || 1) - 1) / 2];
+    left = Math.min(left, x - across);
+    right = Math.max(right, x + across);
+    top = Math.min(top, y - down);
+    bottom = Math.max(bottom, y + down);
+  }
+  return { x: left - reach, y: top - reach, w: right - left + 2 * reach, h: bottom - top + 2 * reach };
+}
+
+/** @param {Box} box @param {number} by */
+const grow = (box, by) => ({ x: box.x - by, y: box.y - by, w: box.w + 2 * by, h: box.h + 2 * by });
+
+/** A scene seen from the other side; what falls keeps falling down. @param {Scene} scene @returns {Scene} */
+export function turned(scene) {
+  const box = hull(scene.cells, 0);
+  const flip = (/** @type {Point} */ { x, y }) => ({
+    x: 2 * box.x + box.w - x,
+    y: scene.look === "holes" ? y : 2 * box.y + box.h - y,
+  });
+  const lines = scene.lines?.map((l) => {
+    const [from, to] = [flip({ x: l.x1, y: l.y1 }), flip({ x: l.x2, y: l.y2 })];
+    return { ...l, x1: from.x, y1: from.y, x2: to.x, y2: to.y };
+  });
+  return { ...scene, lines, cells: scene.cells.map((c) => ({ ...c, ...flip(c) })), labels: scene.labels.map((l) => ({ ...l, ...flip(l) })) };
+}
+
+/** The hairlines between neighbours, as one path. @param {Cell[]} cells */
+export function lines(cells) {
+  let path = "";
+  cells.forEach((a, i) => {
+    for (const k of a.near ?? []) {
+      const b = cells[k];
+      const apart = Math.hypot(a.x - b.x, a.y - b.y);
+      if (apart < 1.05 && (i < k || !(b.near ?? []).includes(i))) path += `M${a.x} ${a.y}L${b.x} ${b.y}`;
+    }
+  });
+  return path;
+}
+
+/**
+ * The straight rows of at least three among the cells given, each by its two ends.
+ * @param {Cell[]} cells @param {number[]} given
+ */
+export function rowsOf(cells, given) {
+  const at = (/** @type {number} */ x, /** @type {number} */ y) => given.find((i) => Math.hypot(cells[i].x - x, cells[i].y - y) < 0.1);
+  /** @type {[Cell, Cell][]} */
+  const rows = [];
+  for (const from of given) {
+    for (const next of given) {
+      const a = cells[from];
+      const [dx, dy] = [cells[next].x - a.x, cells[next].y - a.y];
+      const ahead = dx > 0.05 || (Math.abs(dx) <= 0.05 && dy > 0.05);
+      if (!ahead || Math.hypot(dx, dy) > 1.6 || at(a.x - dx, a.y - dy) !== undefined) continue;
+      let end = next;
+      let length = 2;
+      for (let i; (i = at(cells[end].x + dx, cells[end].y + dy)) !== undefined; length++) end = i;
+      if (length > 2) rows.push([a, cells[end]]);
+    }
+  }
+  return rows;
+}
+
+/** A pointy hexagon around a centre. @param {Point} c @param {number} radius */
+export function hexagon(c, radius) {
+  const corners = [];
+  for (let k = 0; k < 6; k++) {
+    const angle = (Math.PI / 3) * k + Math.PI / 6;
+    corners.push(`${(c.x + radius * Math.cos(angle)).toFixed(3)},${(c.y + radius * Math.sin(angle)).toFixed(3)}`);
+  }
+  return corners.join(" ");
+}
+
+/** A plane with round holes, as one path. @param {Box} p @param {Cell[]} cells @param {number} r */
+export function holed(p, cells, r) {
+  const c = 0.3;
+  let path = `M${p.x + c} ${p.y}h${p.w - 2 * c}a${c} ${c} 0 0 1 ${c} ${c}v${p.h - 2 * c}a${c} ${c} 0 0 1 ${-c} ${c}` +
+    `h${-(p.w - 2 * c)}a${c} ${c} 0 0 1 ${-c} ${-c}v${-(p.h - 2 * c)}a${c} ${c} 0 0 1 ${c} ${-c}z`;
+  for (const { x, y } of cells) path += `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
+  return path;
+}
+
+/** The cell at a point, -1 if none. @param {Cell[]} cells @param {number} x @param {number} y */
+export function cellAt(cells, x, y) {
+  let best = -1;
+  let least = 0.62;
+  cells.forEach((c, i) => {
+    const far = Math.hypot(beyond(c.x - x, wide(c)), beyond(c.y - y, high(c)));
+    if (far < least) [best, least] = [i, far];
+  });
+  return best;
+}
+
+/** How far off the middle a point is: of a longer cell the middle is a line, in a shorter one everything is farther. @param {number} off @param {number} extent */
+const beyond = (off, extent) => Math.max(0, Math.abs(off) - Math.max(0, (extent - 1) / 2)) / Math.min(1, extent);
+
+/**
+ * The next cell in a direction, the same if there is none.
+ * @param {Cell[]} cells @param {number} from @param {number} dx @param {number} dy
+ */
+export function step(cells, from, dx, dy) {
+  let best = from;
+  let least = Infinity;
+  cells.forEach((c, i) => {
+    const ahead = (c.x - cells[from].x) * dx + (c.y - cells[from].y) * dy;
+    const aside = Math.abs((c.x - cells[from].x) * dy - (c.y - cells[from].y) * dx);
+    if (ahead > 0.3 && aside <= ahead + 0.1 && ahead + 2 * aside < least) [best, least] = [i, ahead + 2 * aside];
+  });
+  return best;
+}

@@ -1,0 +1,94 @@
+// How to play: the rules of a game in plain sentences, and tasks to try them on. Loaded when
+// it is opened.
+import { signal } from "@preact/signals";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { html } from "../ui/html.js";
+import { t, told } from "../net/language.js";
+import { Board } from "../board/board.js";
+import { get, post, sentence, why } from "../net/server.js";
+import { settings } from "../state/settings.js";
+import { games, whole } from "../state/table.js";
+import { guest } from "../state/participants.js";
+import { shut } from "./newgame.js";
+
+/** @import { Card, Position } from "../../../types/page" */
+/** @import { Guide } from "../../../types/wire" */
+
+/** The game whose rules are read, and what is told of it. */
+const reading = signal(/** @type {{card: Card, guide: Guide} | null} */ (null));
+
+/** The guide in the words of the page. @param {Guide} guide */
+const inWords = (guide) => ({ rules: guide.rules.map(told), tasks: guide.tasks?.map((task) => ({ ...task, ask: told(task.ask), right: told(task.right) })) });
+
+/** Reads what is told of a game. @param {string} name @returns {Promise<boolean>} whether there is such a game */
+export async function read(name) {
+  const card = games.value.find((g) => g.name === name);
+  if (card) reading.value = { card, guide: inWords(await get(`/api/games/${encodeURIComponent(name)}/guide`)) };
+  return card !== undefined;
+}
+
+/** The sheet. @param {{close: () => void}} props */
+export function Part({ close }) {
+  const box = useRef(/** @type {HTMLDialogElement | null} */ (null));
+  const open = reading.value;
+  useEffect(() => void box.current?.showModal(), []);
+  return html`
+    <dialog ref=${box} class="sheet howto" aria-label=${t("How to play")} onClose=${close} onClick=${shut}>
+      ${open && html`
+        <div class="inside">
+          <h2>${open.card.title}</h2>
+          <ul class="sentences">${open.guide.rules.map((text) => html`<li key=${text}>${text}</li>`)}</ul>
+          ${(open.guide.tasks ?? []).length > 0 && !guest.value && html`<${Tasks} key=${open.card.name} guide=${open.guide} />`}
+          ${open.card.rules.length > 1 && html`
+            <details><summary>${t("Rules to choose from")}</summary>
+              <dl class="choices">${open.card.rules.map((r) => html`<div key=${r.name}><dt>${told(r.name)}</dt><dd>${sentence(r.about)}</dd></div>`)}</dl>
+            </details>`}
+          <div class="buttons"><button type="button" class="plain" onClick=${close}>${t("Close")}</button></div>
+        </div>`}
+    </dialog>`;
+}
+
+/** The tasks, one at a time. @param {{guide: Guide}} props */
+function Tasks({ guide }) {
+  const tasks = guide.tasks ?? [];
+  const [number, setNumber] = useState(0);
+  const [position, setPosition] = useState(/** @type {Position | null} */ (null));
+  const [move, setMove] = useState("");
+  const [said, say] = useState("");
+  const task = tasks[number];
+  const done = task.answers.includes(move);
+  const show = async (/** @type {string} */ played) => {
+    try {
+      setPosition(whole(await post("/api/position", { ...task.record, moves: [...task.record.moves, ...(played ? [played] : [])] })));
+      setMove(played);
+      say(played ? (task.answers.includes(played) ? task.right : t("{move} can be played, but does not do it.", { move: played })) : "");
+    } catch (problem) {
+      say(why(problem));
+    }
+  };
+  useEffect(() => void show(""), [number]);
+  const onPlay = (/** @type {number} */ cell) => {
+    const aim = position?.scene.moves.find((m) => m.path.length === 1 && m.path[0] === cell);
+    if (aim) show(aim.move);
+    else say(t("No move can be made there."));
+  };
+  const onMove = async (/** @type {string} */ played) => {
+    await show(played);
+    return true;
+  };
+  return html`
+    <section class="task" aria-label=${t("Try it")}>
+      <h3>${t("{number} of {all}. {task}", { number: number + 1, all: tasks.length, task: task.ask })}</h3>
+      ${position && html`
+        <div class="board-frame">
+          <${Board} scene=${position.scene} at=${`${number} ${move}`} seats=${position.seats} turn=${position.turn} settings=${{ ...settings.value, numbers: false, candidates: false, line: false, now: false }} flipped=${false}
+            scale=${0} judged=${0} line=${null} note=${null} fresh=${0} placing=${-1} kept=${[]} active=${!move} label=${task.ask}
+            onPlay=${onPlay} onMove=${onMove} onSay=${() => undefined} />
+        </div>`}
+      <p class=${done ? "said right" : "said"} role="status">${said}</p>
+      <div class="row">
+        <button type="button" class="plain" id="task-again" disabled=${!move} onClick=${() => show("")}>${t("Try again")}</button>
+        ${number + 1 < tasks.length && html`<button type="button" class=${done ? "primary" : "plain"} id="task-next" onClick=${() => setNumber(number + 1)}>${t("Next")}</button>`}
+      </div>
+    </section>`;
+}

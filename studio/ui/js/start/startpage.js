@@ -1,0 +1,97 @@
+// The first page: games as live little boards, and a box for anything pasted.
+import { useEffect, useState } from "preact/hooks";
+import { html } from "../ui/html.js";
+import { t, told } from "../net/language.js";
+import { Picture } from "../board/board.js";
+import { howTo } from "../ui/sheets.js";
+import { Icon } from "../ui/icons.js";
+import { games, broken } from "../state/table.js";
+import { guest, guestGames, introduce } from "../state/participants.js";
+import { newGame } from "./newgame.js";
+import { bring, problem, hovering, reading, ChooseFile } from "./importgame.js";
+import { edit } from "./positioneditor.js";
+import { helping } from "../ui/keyboard.js";
+import { goTo } from "../state/route.js";
+import { LastGame, Latest, fill, shelf, showShelf } from "../library/savedgames.js";
+
+/** @import { At } from "../../../types/page" */
+/** @import { Reach } from "../../../types/wire" */
+
+export function FirstPage() {
+  useEffect(() => {
+    if (guest.value) introduce(); // others may be open now
+    else fill();
+    return () => void (problem.value = "");
+  }, []);
+  return html`
+    <main class="first">
+      <h1>${t("Play, watch, understand")}</h1>
+      ${broken.value && html`<p class="trouble" role="alert">${broken.value}</p>`}
+      ${guestGames.value && html`<${Guest} games=${guestGames.value} />`}
+      <ul class="cards" style=${{ "--games": games.value.length }}>
+        ${games.value.map((card) => html`
+          <li key=${card.name}>
+            <button type="button" class="card" id="card-${card.name}" aria-label="${card.title}. ${card.about}" onClick=${() => (guest.value ? howTo(card.name) : newGame("play", card.name))}>
+              <span class="picture"><${Picture} scene=${card.scene} /></span>
+              <span class="name">${card.title}</span>
+              <span class="about">${card.about}</span>
+            </button>
+            <button type="button" class="tool how" id="how-${card.name}" aria-label=${t("How to play {game}", { game: card.title })} data-tip=${t("How to play")} onClick=${() => howTo(card.name)}><${Icon} name="book" /></button>
+          </li>`)}
+      </ul>
+      ${!guest.value && html`<${Rest} />`}
+    </main>`;
+}
+
+/** What is open to a guest. @param {{games: NonNullable<Reach["games"]>}} props */
+const Guest = ({ games }) => html`
+  <section class="guest" aria-label=${t("Open games")}>
+    <p>${games.length ? t("You are a guest here: these games are open to you.") : t("You are a guest here, and no game is open now.")}</p>
+    <div class="row">${games.map((g) => html`<a class="primary back" key=${g.table} href=${`#/${g.game}?table=${g.table}`}>${told(g.title)}</a>`)}</div>
+  </section>`;
+
+/** All that a studio offers besides its games. */
+const Rest = () => html`
+    <div class="row second">
+      <button type="button" class="plain" id="first-analyse" onClick=${() => newGame("analyse")}>${t("Analyse")}</button>
+      <button type="button" class="plain" id="first-watch" onClick=${() => goTo("#/skirmish")}>${t("Watch two engines")}</button>
+      <button type="button" class="plain" id="first-games" disabled=${!shelf.value.length} onClick=${showShelf}>${t("Your games")}</button>
+      <${LastGame} />
+    </div>
+    <div class="room"><${Latest} /><${Abilities} /></div>
+    <${Paste} />`;
+
+const abilities = [
+  { name: t("Analyse"), about: t("Several best lines, what every move is worth, wins by force, and what the other side threatens"), act: () => newGame("analyse") },
+  { name: t("Watch two engines"), about: t("Any two engines of a game play each other, and their thoughts are on the board"), act: () => goTo("#/skirmish") },
+  { name: t("Set up a position"), about: t("Put pieces where you want them, turn and mirror the board, and play or analyse from there"), act: edit },
+  { name: t("Bring a game"), about: t("Moves, a link or a record of another program: paste it, drop it or choose a file"), act: () => document.getElementById("paste")?.focus() },
+  { name: t("All your games"), about: t("Whatever was played stays, with its variations and comments, to be reviewed and gone on with"), act: showShelf },
+  { name: t("Keys"), about: t("Everything goes by the keyboard, too"), act: () => (helping.value = true) },
+];
+
+/** What there is besides playing, where there is room to say it. */
+const Abilities = () => html`
+  <section class="abilities" aria-label=${t("What there is to do")}>
+    <h2>${t("More than playing")}</h2>
+    <ul>${abilities.map(({ name, about, act }) => html`<li key=${name}><button type="button" class="ability" onClick=${act}><strong>${name}</strong><span class="quiet">${about}</span></button></li>`)}</ul>
+  </section>`;
+
+/** The box for whatever a person brings. */
+function Paste() {
+  const [text, setText] = useState("");
+  const submit = (/** @type {Event} */ e) => {
+    e.preventDefault();
+    bring(text.trim());
+  };
+  return html`
+    <form class=${hovering.value ? "paste hovering" : "paste"} onSubmit=${submit}>
+      <label for="paste" class="unseen">${t("Position, link or record")}</label>
+      <input id="paste" autocomplete="off" spellcheck="false" placeholder=${t("Paste a position, a link, or drop a file")} value=${text}
+        onInput=${(/** @type {At<HTMLInputElement>} */ e) => setText(e.currentTarget.value)} />
+      <button type="submit" class="plain" disabled=${!text.trim()}>${t("Open")}</button>
+      <${ChooseFile} id="choose-file" />
+      ${reading.value && html`<p class="quiet" role="status">${t("Reading {name}", { name: reading.value })}</p>`}
+      ${problem.value && html`<p class="trouble" role="alert">${problem.value}</p>`}
+    </form>`;
+}

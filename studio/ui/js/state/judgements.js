@@ -1,0 +1,63 @@
+// What a review says, without the page: judgements of moves by their place in a line.
+
+import { t, told } from "../net/language.js";
+import { percent, title, words } from "./score.js";
+
+/** @import { Judgement, Reviewed } from "../../../types/wire" */
+
+/** The signs of grades, as annotators write them. @type {{[grade: string]: string}} */
+export const signs = { inaccuracy: "?!", mistake: "?", blunder: "??" };
+
+/** The grades, the worst first. */
+export const grades = /** @type {const} */ (["blunder", "mistake", "inaccuracy"]);
+
+/**
+ * What is known of a review after news of it, which hold the judgements that come after
+ * those that were heard before.
+ * @param {Reviewed | null} before @param {Reviewed} news @returns {Reviewed}
+ */
+export function joined(before, news) {
+  const heard = news.done - news.judged.length;
+  news = { ...news, judged: news.judged.map(inWords), marked: news.marked?.map((c) => ({ ...c, seat: told(c.seat) })), trouble: news.trouble && told(news.trouble) };
+  if (heard === 0 || !before || before.id !== news.id) return news;
+  return { ...news, judged: [...before.judged.slice(0, heard), ...news.judged] };
+}
+
+/** A judgement in the words of the page. @template {Judgement} T @param {T} j @returns {T} */
+export const inWords = (j) => ({
+  ...j, seat: told(j.seat), note: j.note && told(j.note),
+});
+
+/** How many moves two lines share from the start. @param {string[]} a @param {string[]} b */
+function shared(a, b) {
+  let n = 0;
+  while (n < a.length && n < b.length && a[n] === b[n]) n++;
+  return n;
+}
+
+/**
+ * The judgements of a line's moves by their numbers, from 1; those of other lines count as
+ * far as they are the same.
+ * @param {Reviewed | null} review @param {string[]} line @returns {Map<number, Judgement>}
+ */
+export function along(review, line) {
+  const same = review ? shared(review.moves, line) : 0;
+  return new Map((review?.judged ?? []).filter((j) => j.number <= same).map((j) => [j.number, j]));
+}
+
+/** Those that gave something away, in the order of play. @param {Reviewed | null} review @param {string[]} seats */
+export const mistakes = (review, seats) =>
+  (review?.judged ?? []).filter((j) => j.grade && seats.includes(j.seat)).sort((a, b) => a.number - b.number);
+
+/** How things stand for the side of a judgement, in words. @param {Judgement} j @param {Judgement["after"]} view @param {string[]} seats */
+export const stands = (j, view, seats) =>
+  view.proven || view.chance === undefined ? words(view.score, seats, Math.max(0, seats.indexOf(j.seat)), 0, view.bound, view.proven && view.outcome === "even") : `${title(seats[0])} ${percent(view.chance)}`;
+
+/** What was given away, in words. @param {Judgement} j */
+export function gave(j) {
+  const { outcome, mover } = j.before;
+  const { mover: after } = j.after;
+  if (outcome !== j.after.outcome || (mover === undefined) !== (after === undefined)) return t("{outcome} before, {later} after it", { outcome: told(outcome), later: told(j.after.outcome) });
+  if (mover === undefined || after === undefined) return t("{number} points given away", { number: Math.max(0, j.before.score - j.after.score) });
+  return t("{percent} of the chance given away", { percent: percent(Math.max(0, mover - after)) });
+}

@@ -1,0 +1,39 @@
+// The games that this browser keeps where the studio keeps none, the latest first. Those
+// that were kept before the studio did are found here until they are opened.
+import { t } from "../net/language.js";
+import { remember, recall } from "./settings.js";
+
+/** @typedef {{table: string, hash: string, title: string, plies: number, ending: string}} Kept */
+
+const most = 24;
+const mostTables = 200;
+
+export const keptGames = () => recall("games", /** @type {Kept[]} */ ([]));
+
+/** The tables that this browser has made, the latest first. */
+const ownTables = () => recall("tables", /** @type {string[]} */ ([]));
+
+/**
+ * Keeps a game that has begun, as its table stands, unless the studio does.
+ * @param {import("../../../types/page").State} s state of the table @param {string} hash its address
+ */
+export function keep(s, hash) {
+  if (s.study.kept) return forget(s.table);
+  if (!s.record.moves.length) return;
+  const ending = !s.over ? "" : s.winner < 0 ? t("drawn") : t("{side} won", { side: s.seats[s.winner] });
+  const game = { table: s.table, hash, title: s.title, plies: s.record.moves.length, ending };
+  remember("games", [game, ...keptGames().filter((g) => g.table !== s.table)].slice(0, most));
+}
+
+/** @param {string} table that has ended, or is kept by the studio */
+export function forget(table) {
+  const all = keptGames();
+  if (all.some((g) => g.table === table)) remember("games", all.filter((g) => g.table !== table));
+}
+
+/** Notes that this browser has made a table. @param {string} table */
+export const own = (table) => remember("tables", [table, ...ownTables()].slice(0, mostTables));
+
+/** Whether this browser made the table: only then an address that names it is one of the
+ * page's own, since the name cannot be guessed. @param {string} [table] */
+export const isOwn = (table) => ownTables().includes(table ?? "");

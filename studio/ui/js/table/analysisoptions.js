@@ -1,0 +1,57 @@
+// The controls of what the analysing engine is asked.
+import { useState } from "preact/hooks";
+import { html } from "../ui/html.js";
+import { t, told } from "../net/language.js";
+import { listed, verdict } from "../ui/playerpicker.js";
+import { title } from "../state/score.js";
+import { analyst, card, field, marking, mostLines, spec, wish, wishes } from "../state/analysis.js";
+
+/** @import { At } from "../../../types/page" */
+/** @import { Engine, Option } from "../../../types/wire" */
+
+/** An option of the analysing engine as it is wished, "" for its default. @param {Engine} engine @param {string} name */
+const wished = (engine, name) => wishes.value.options[`${engine.name} ${name}`] ?? "";
+
+/** @param {Engine} engine @param {string} name @param {string} value */
+const set = (engine, name, value) => wish({ options: { ...wishes.value.options, [`${engine.name} ${name}`]: value } });
+
+export function Asking() {
+  const [open, setOpen] = useState(false);
+  const engine = analyst.value;
+  if (!engine || !card.value) return null;
+  const marks = field.value.block.length + field.value.only.length;
+  return html`
+    <div class="asking">
+      <label>${t("Lines")} <select id="lines" value=${String(wishes.value.lines)} onChange=${(/** @type {At<HTMLSelectElement>} */ e) => wish({ lines: Number(e.currentTarget.value) })}>
+        ${Array.from({ length: mostLines }, (_, i) => html`<option value=${String(i + 1)}>${i + 1}</option>`)}
+      </select></label>
+      <label>${t("by")} <select id="analyst" aria-label=${t("Engine that analyses")} title=${engine.about} value=${engine.name} onChange=${(/** @type {At<HTMLSelectElement>} */ e) => wish({ engine: e.currentTarget.value })}>
+        ${card.value.engines.map((e) => html`<option value=${e.name} title=${e.external ? verdict(e.external) : e.about}>${listed(e)}</option>`)}
+      </select></label>
+      <button type="button" class="link" id="analyst-more" aria-expanded=${String(open)} onClick=${() => setOpen(!open)}>${t("Options")}</button>
+    </div>
+    ${open && html`
+      <div class="options">
+        <p class="quiet">${t("{what}: {said}", { what: spec.value, said: engine.external ? verdict(engine.external) : t("{clause}.", { clause: engine.about }) })}</p>
+        ${engine.options.filter((o) => o.harmless).map((o) => html`<${Setting} key=${`${engine.name} ${o.name}`} engine=${engine} option=${o} />`)}
+        <div class="row" role="group" aria-label=${t("Moves to choose among")}>
+          ${/** @type {const} */ (["block", "only"]).map((how) => html`
+            <button type="button" class="layer" id="mark-${how}" aria-pressed=${String(marking.value === how)} onClick=${() => (marking.value = marking.value === how ? "" : how)}>${how === "block" ? t("Block moves") : t("Only these")}</button>`)}
+          ${!marks && html`<span class="quiet">${t("Alt and a click block, too")}</span>`}
+        </div>
+      </div>`}`;
+}
+
+/** One option of an engine. @param {{engine: Engine, option: Option}} props */
+function Setting({ engine, option }) {
+  const change = (/** @type {At<HTMLInputElement | HTMLSelectElement>} */ e) => set(engine, option.name, e.currentTarget.value.trim());
+  const value = wished(engine, option.name);
+  const most = card.value?.threads ?? 1;
+  const id = `option-${option.name}`;
+  return html`
+    <label title=${option.about}><span>${title(told(option.name))}</span>
+      ${option.name === "threads"
+        ? html`<select id=${id} value=${value} onChange=${change}><option value="">1</option>${Array.from({ length: most - 1 }, (_, i) => html`<option value=${String(i + 2)}>${i + 2}</option>`)}</select>`
+        : html`<input id=${id} type="text" value=${value} placeholder=${option.default || "–"} size="8" maxlength="40" spellcheck=${false} onChange=${change} />`}
+    </label>`;
+}

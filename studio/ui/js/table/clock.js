@@ -1,0 +1,55 @@
+// The clocks of a game with a time control.
+import { html } from "../ui/html.js";
+import { t } from "../net/language.js";
+import { atTable, now, stateAt, state } from "../state/table.js";
+import { title } from "../state/score.js";
+
+/** The controls that are offered, as the server reads them. */
+export const controls = [
+  { name: "", title: t("No clock") },
+  { name: "10s/move", title: t("10 seconds a move") },
+  { name: "30s/move", title: t("30 seconds a move") },
+  { name: "1m", title: t("1 minute each") },
+  { name: "3m+2s", title: t("3 minutes each, 2 s added a move") },
+  { name: "5m+3s", title: t("5 minutes each, 3 s added a move") },
+  { name: "10m", title: t("10 minutes each") },
+  { name: "15m+10s", title: t("15 minutes each, 10 s added a move") },
+];
+
+/** A control of one's own, as the server reads it. @param {number} minutes each @param {number} seconds added a move */
+export const controlOf = (minutes, seconds) => `${Math.round(minutes * 60)}s${seconds > 0 ? `+${seconds}s` : ""}`;
+
+/** Seconds left on the clock of a seat, null in a game without clocks. @param {number} seat */
+export function left(seat) {
+  const s = state.value;
+  if (!s?.clock) return null;
+  const running = s.clock.running && s.turn === seat;
+  return Math.max(0, s.clock.left[seat] - (running ? Math.max(0, now.value - stateAt) : 0));
+}
+
+/** Seconds as a clock shows them: "4:07", and tenths at the end: "8.3". @param {number} seconds */
+export function face(seconds) {
+  if (seconds < 10) return (Math.floor(seconds * 10) / 10).toFixed(1);
+  const whole = Math.floor(seconds);
+  const minutes = String(Math.floor(whole / 60) % 60);
+  const rest = String(whole % 60).padStart(2, "0");
+  return whole < 3600 ? `${minutes}:${rest}` : `${Math.floor(whole / 3600)}:${minutes.padStart(2, "0")}:${rest}`;
+}
+
+/** The clock of a seat. @param {{seat: number}} props */
+export function Clock({ seat }) {
+  const s = atTable();
+  const seconds = left(seat);
+  if (seconds === null) return null;
+  const running = s.clock?.running && s.turn === seat;
+  const kind = `clock${running ? " running" : ""}${seconds < 10 ? " short" : ""}`;
+  return html`<span class=${kind} role="timer" aria-label=${t("{side}, time left", { side: title(s.seats[seat]) })} data-seat=${String(seat)}>${face(seconds)}</span>`;
+}
+
+/** Says once to a screen reader that a person's time runs short. */
+export function TimeSpoken() {
+  const s = atTable();
+  const seconds = s.clock?.running && s.players[s.turn].kind !== "engine" ? left(s.turn) : null;
+  const told = seconds === null || seconds > 30 ? "" : t("{side} has {n} seconds left.", { side: title(s.seats[s.turn]), n: seconds > 10 ? 30 : 10 });
+  return html`<p class="unseen" aria-live="polite">${told}</p>`;
+}

@@ -1,0 +1,155 @@
+// The chance to win over the game, and the thin bar along the board's edge.
+import { useState } from "preact/hooks";
+import { html } from "../ui/html.js";
+import { listed, t, told } from "../net/language.js";
+import { state, atTable, onBoard, course, ply, values, thinking, walkTo, key, scaleOf, hidden, review } from "../state/table.js";
+import { chance, hasChance, number, percent, worth, title } from "../state/score.js";
+import { ink } from "../board/overlay.js";
+import { along, gave, signs, stands } from "../state/judgements.js";
+import { across, beyond, corners, down, span, surface, under } from "./chartgeometry.js";
+import { Shape } from "../review/grade.js";
+import { Progress } from "../review/review.js";
+
+/** @import { Point } from "./chartgeometry.js" */
+/** @import { Judgement } from "../../../types/wire" */
+
+/** The point of a score, none if its chance is not known. @param {number} ply @param {number} score @param {number} turn whose score it is @param {string} engine @returns {Point[]} */
+function pointOf(ply, score, turn, engine) {
+  const scale = scaleOf(engine);
+  if (!hasChance(score, atTable().seats, scale)) return [];
+  const own = chance(score, scale);
+  return [{ ply, chance: turn === 0 ? own : 1 - own }];
+}
+
+/** What was analysed of the course. @returns {Point[]} */
+function analysed() {
+  return [null, ...course.value].flatMap((_, ply) => {
+    const found = values.value.get(key(course.value.slice(0, ply)));
+    return found ? pointOf(ply, found.score, found.turn, found.engine) : [];
+  });
+}
+
+/** What the engine in a seat thought of its moves when it made them. @param {number} seat @returns {Point[]} */
+function own(seat) {
+  const s = atTable();
+  if (hidden.value) return [];
+  return (s.record.thinking ?? []).flatMap((t, i) =>
+    s.movers[i] === seat && (t.depth || t.nodes) && course.value[i] === s.record.moves[i]
+      ? pointOf(i + 1, t.score, seat, s.players[seat].engine ?? s.record.players?.[seat] ?? "") : []);
+}
+
+/** What the review says of the course. @param {Map<number, Judgement>} judged @returns {Point[]} */
+function reviewed(judged) {
+  const points = [...judged.values()].map((j) => ({ ply: j.number, chance: j.after.chance })).sort((a, b) => a.ply - b.ply);
+  const start = judged.get(1);
+  if (start) points.unshift({ ply: 0, chance: start.before.chance });
+  return points.flatMap(({ ply, chance }) => (chance === undefined ? [] : [{ ply, chance }]));
+}
+
+/** The curves, what lies in front last. @param {Map<number, Judgement>} judged */
+function curves(judged) {
+  const { seats } = atTable();
+  const all = [
+    { kind: "own0", name: t("{side}’s own thoughts", { side: title(seats[0]) }), points: own(0) },
+    { kind: "own1", name: t("{side}’s own thoughts", { side: title(seats[1]) }), points: own(1) },
+    judged.size ? { kind: "judge", name: t("Review by {engine}", { engine: review.value?.judge.engine }), points: reviewed(judged) } : { kind: "live", name: t("Analysis"), points: analysed() },
+  ];
+  return all.filter((c) => c.points.length);
+}
+
+/** @param {{points: Point[], kind: string, plies: number}} props */
+function Curve({ points, kind, plies }) {
+  const lies = points.length > 1 ? points : [{ ply: points[0].ply - 0.3, chance: points[0].chance }, { ply: points[0].ply + 0.3, chance: points[0].chance }];
+  return html`
+    ${(kind === "judge" || kind === "live") && html`<polygon class="area" points=${surface(points, plies)} />`}
+    <polyline class="curve ${kind}" points=${corners(lies, plies)} />`;
+}
+
+/** What is known of a ply, in words. @param {number} at @param {Judgement} [j] */
+function known(at, j) {
+  const { seats } = atTable();
+  if (!at) return t("The start");
+  const move = `${at}. ${course.value[at - 1]}`;
+  const found = values.value.get(key(course.value.slice(0, at)));
+  if (!j) return found ? t("{what}: {said}", { what: move, said: number(found.score, seats, found.turn, scaleOf(found.engine)) }) : move;
+  const stood = stands(j, j.after, seats);
+  const said = j.grade
+    ? t("{move}: {grade}, {gave}. {stands}; better was {best}", { move: move + signs[j.grade], grade: told(j.grade), gave: gave(j), stands: stood, best: j.best })
+    : t("{what}: {said}", { what: move, said: listed([stood, j.note]) });
+  if (!j.own) return said;
+  const thought = j.own.chance === undefined ? j.own.words : `${title(seats[0])} ${percent(j.own.chance)}`;
+  return t("{said}. {side} thought: {thought}", { said, side: title(j.seat), thought });
+}
+
+export function Chart() {
+  const s = state.value;
+  const [at, point] = useState(/** @type {number | null} */ (null));
+  const [focused, focus] = useState(false);
+  if (!s || s.seats.length !== 2) return null;
+  const judged = along(review.value, course.value);
+  const plies = course.value.length;
+  const lines = curves(judged);
+  const marked = [...judged.values()].filter((j) => j.grade);
+  const marks = marked.map((j) => j.number).sort((a, b) => a - b);
+  const find = (/** @type {import("preact").TargetedMouseEvent<HTMLElement>} */ e) => {
+    const box = e.currentTarget.getBoundingClientRect();
+    return under((e.clientX - box.left) / box.width, plies, marks, 8 / box.width);
+  };
+  const onKey = (/** @type {KeyboardEvent} */ e) => {
+    const to = { ArrowLeft: ply.value - 1, ArrowRight: ply.value + 1, Home: 0, End: plies, PageUp: beyond(ply.value, marks, -1), PageDown: beyond(ply.value, marks, 1) }[e.key];
+    if (to === undefined) return;
+    e.preventDefault();
+    e.stopPropagation();
+    walkTo(to);
+  };
+  const here = Math.min(ply.value, span(plies));
+  const shown = at ?? (focused ? here : null);
+  const text = known(here, judged.get(here));
+  const measured = judged.size ? !review.value?.judge.guessed : scaleOf() > 0;
+  return html`
+    <div class=${["chart", !lines.length && !review.value?.running && "empty", across(plies, plies) < 70 && "early"].filter(Boolean).join(" ")}>
+      <div class="plot" role="slider" tabindex="0" aria-label=${t("Chance to win over the game")} aria-valuemin="0" aria-valuemax=${plies} aria-valuenow=${here} aria-valuetext=${text}
+        onClick=${(/** @type {any} */ e) => walkTo(find(e), "push")} onMouseMove=${(/** @type {any} */ e) => point(find(e))} onMouseLeave=${() => point(null)}
+        onFocus=${() => focus(true)} onBlur=${() => focus(false)} onKeyDown=${onKey}>
+        <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+          <line class="even" x1="0" x2="100" y1="50" y2="50" />
+          ${lines.map((c) => html`<${Curve} key=${c.kind} ...${c} plies=${plies} />`)}
+          ${lines.length > 0 && html`<line class="here" x1=${across(here, plies)} x2=${across(here, plies)} y1="0" y2="100" />`}
+        </svg>
+        <span class="axis upper" aria-hidden="true">${measured && percent(1)} ${t("{side} wins", { side: title(s.seats[0]) })}</span>
+        <span class="axis middle" aria-hidden="true">${measured && percent(0.5)}</span>
+        <span class="axis lower" aria-hidden="true">${measured && percent(0)} ${t("{side} wins", { side: title(s.seats[1]) })}</span>
+        ${marked.map((j) => html`
+          <i key=${j.number} class="mark" style=${{ left: `${across(j.number, plies)}%`, top: `${down(j.after.chance ?? 0.5)}%` }}><${Shape} grade=${j.grade} /></i>`)}
+        ${!lines.length && !review.value?.running && html`<span class="quiet">${t("The course of the game appears here as engines look at it")}</span>`}
+        ${shown !== null && lines.length > 0 && html`
+          <div class=${across(shown, plies) > 50 ? "tip left" : "tip"} style=${{ left: `${across(shown, plies)}%` }}>${known(shown, judged.get(shown))}</div>`}
+      </div>
+      <${Progress} />
+      ${lines.length > 1 && html`<ul class="legend">${lines.map((c) => html`<li key=${c.kind} class=${c.kind}>${c.name}</li>`)}</ul>`}
+    </div>`;
+}
+
+/** The latest chance that is known up to the position on the board, of the first side. */
+function lately() {
+  const judged = along(review.value, course.value);
+  const points = judged.size ? reviewed(judged) : [...analysed(), ...own(0), ...own(1)].sort((a, b) => a.ply - b.ply);
+  return points.findLast((p) => p.ply <= ply.value)?.chance ?? 0.5;
+}
+
+/** The bar along the board's edge, in the colours of both sides' stones: how much of it is the first seat's. */
+export function Bar() {
+  const s = state.value;
+  if (!s || s.seats.length !== 2) return null;
+  const thoughts = thinking.value;
+  const best = thoughts?.thoughts[0];
+  const { over, winner } = onBoard();
+  let value = 0;
+  if (over) value = winner < 0 ? 0 : winner === 0 ? 1 : -1;
+  else if (best) value = worth(best.score, scaleOf(thoughts.engine)) * (thoughts.turn === 0 ? 1 : -1);
+  else value = 2 * lately() - 1;
+  return html`
+    <div class=${`bar s-holder look-${s.scene.look} side${ink(s.scene, 1)}`} role="img" aria-label=${t("Balance: {number} per cent for {side}", { number: Math.round((value + 1) * 50), side: s.seats[0] })}>
+      <div class=${`share side${ink(s.scene, 0)}`} style=${{ transform: `scaleY(${((value + 1) / 2).toFixed(3)})` }}></div>
+    </div>`;
+}

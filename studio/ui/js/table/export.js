@@ -1,0 +1,69 @@
+// What leaves the page: links, texts, files and pictures of a position and its game.
+import { useEffect, useState } from "preact/hooks";
+import { html } from "../ui/html.js";
+import { t, told } from "../net/language.js";
+import { settings } from "../state/settings.js";
+import { atTable, onBoard, address, key } from "../state/table.js";
+import { format } from "../state/address.js";
+import { startReview } from "../review/review.js";
+import { get, sentence } from "../net/server.js";
+
+/** @import { At } from "../../../types/page" */
+/** @import { Taken } from "../../../types/wire" */
+
+/** The formats in words, those that people ask for first. @type {Record<string, string>} */
+const names = {
+  sgf: "SGF", lib: t("RenLib library (.lib)"), psq: "Piskvork (.psq)", rec: "Gomotur (.rec)", "renju-pos": "Renju .pos", pos: t("Moves as text"), "pos-top": t("Moves, rows from the top"),
+  jsonl: t("Record (.jsonl)"), study: t("Study (.jsonl)"), board: t("Drawn board"), offsets: t("Gomocup opening"), gzero: "Zero+ (.gzero)",
+};
+
+/** The part of the menu about the position and the game. */
+export function TakeAway() {
+  const [done, setDone] = useState("");
+  const [taken, setTaken] = useState(/** @type {Taken | null} */ (null));
+  const [form, setForm] = useState("sgf");
+  const { table, version } = atTable();
+  const moves = key(onBoard().record.moves);
+  useEffect(() => {
+    let here = true;
+    get(`/api/tables/${table}/forms?moves=${encodeURIComponent(moves)}`).then((found) => here && setTaken(found), () => {});
+    return () => void (here = false);
+  }, [table, version, moves]);
+  const copy = async (/** @type {string} */ what, /** @type {string} */ text) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setDone(what);
+    } catch {
+      setDone(t("The browser did not allow copying."));
+    }
+  };
+  const link = () => location.origin + location.pathname + format({ ...address(), table: undefined, seats: [], time: undefined });
+  const picture = (/** @type {string} */ kind) => {
+    const s = settings.value;
+    const query = new URLSearchParams({ form: kind, moves, board: s.board, numbers: String(s.numbers), bare: String(!s.coordinates) });
+    return `/api/tables/${table}/picture?${query}`;
+  };
+  const chosen = taken?.forms.find((f) => f.name === form);
+  const lost = chosen?.why ? sentence(told(chosen.why)) : (chosen?.lost ?? []).map((what) => sentence(told(what))).join(" ");
+  return html`
+    <h2>${t("This position")}</h2>
+    <div class="row take">
+      <button type="button" class="plain" onClick=${() => copy(t("Link copied."), link())}>${t("Copy link")}</button>
+      <button type="button" class="plain" onClick=${() => copy(t("Moves copied."), onBoard().record.moves.join(" "))}>${t("Copy moves")}</button>
+      ${taken?.text && html`<button type="button" class="plain" id="copy-text" onClick=${() => copy(t("Position copied."), taken.text)}>${t("Copy as text")}</button>`}
+      ${taken?.links.map((l) => html`<button type="button" class="plain" key=${l.name} onClick=${() => copy(t("Link copied."), l.url)}>${t("Link to {site}", { site: l.name })}</button>`)}
+      <a class="plain" id="picture-png" href=${picture("png")} download>PNG</a>
+      <a class="plain" id="picture-svg" href=${picture("svg")} download>SVG</a>
+    </div>
+    <h2>${t("This game")}</h2>
+    <div class="row take">
+      <select id="save-form" aria-label=${t("Format")} value=${form} onChange=${(/** @type {At<HTMLSelectElement>} */ e) => setForm(e.currentTarget.value)}>
+        ${Object.entries(names).map(([name, words]) => html`<option key=${name} value=${name}>${words}</option>`)}
+      </select>
+      ${chosen?.why ? html`<button type="button" class="plain" disabled>${t("Save")}</button>` : html`<a class="plain" id="download" href="/api/tables/${table}/file?form=${form}" download>${t("Save")}</a>`}
+      <button type="button" class="plain" id="menu-review" popovertarget="menu" popovertargetaction="hide" onClick=${startReview}>${t("Review")}</button>
+      <a class="plain" id="picture-gif" href=${picture("gif")} download>${t("Animated GIF")}</a>
+    </div>
+    ${lost && html`<p class="quiet" id="save-lost" role="status">${lost}</p>`}
+    <p class="quiet" role="status">${done}</p>`;
+}

@@ -1,0 +1,125 @@
+// How games end besides on the board, and how the next one begins.
+import { signal } from "@preact/signals";
+import { html } from "../ui/html.js";
+import { t, told } from "../net/language.js";
+import { atTable, command, open, address, say } from "../state/table.js";
+import { post, why } from "../net/server.js";
+import { title } from "../state/score.js";
+import { company, guest, shared, watching } from "../state/participants.js";
+import { choice } from "../ui/playerpicker.js";
+
+/** @type {Record<string, (side: string) => string>} */
+const ends = {
+  resignation: (side) => t("{side} wins by resignation", { side }),
+  time: (side) => t("{side} wins on time", { side }),
+};
+
+/** Who won and why. @param {{over: boolean, winner: number, seats: string[], reason?: string}} position */
+export function result({ winner, seats, reason = "" }) {
+  if (winner < 0) {
+    if (!reason) return t("Drawn: nobody can win");
+    return reason === "agreement" ? t("Drawn by agreement") : t("Drawn: {reason}", { reason: told(reason) });
+  }
+  const side = title(seats[winner]);
+  return ends[reason]?.(side) ?? (reason ? t("{side} wins: {reason}", { side, reason: told(reason) }) : t("{side} wins", { side }));
+}
+
+/** The same game from the start. */
+export const again = () => open({ ...address(), moves: [], table: undefined });
+
+/** The same game from the start, with the sides changed. */
+export function rematch() {
+  if (shared.value) return post(`/api/tables/${atTable().table}/rematch`, {}).catch((problem) => say(-1, why(problem)));
+  const a = address();
+  return open({ ...a, moves: [], table: undefined, seats: [...a.seats.slice(1), ...a.seats.slice(0, 1)] });
+}
+
+/** Why sides cannot be swapped, "" if they can. */
+function fixed() {
+  const { players } = atTable();
+  if (shared.value) return t("Another person plays here, too: a rematch changes the sides.");
+  return players.every((p) => choice(p) === choice(players[0])) ? t("Both sides have the same kind of player: there is nothing to swap.") : "";
+}
+
+/** Everybody takes the side of the next one; whoever is to move waits for a word. */
+export const swap = () => {
+  const { players } = atTable();
+  const why = fixed();
+  if (why) return say(-1, why);
+  return command("settings", { seats: [...players.slice(1), ...players.slice(0, 1)] });
+};
+
+/** The table at which a person was asked whether to resign, "" if none was. */
+const sure = signal("");
+
+/** Whether a person may say anything about the end of the game. */
+const speaks = () => {
+  const s = atTable();
+  return !watching.value && !s.over && s.record.moves.length > 0 && s.players.some((p) => p.kind !== "engine");
+};
+
+/** Asks whether the game is to be given up. */
+export const resign = () => speaks() && (sure.value = atTable().table);
+
+export const offerDraw = () => speaks() && command("draw");
+
+/** What a person can say about the whole game. */
+export function Endings() {
+  const s = atTable();
+  const people = s.players.some((p) => p.kind !== "engine");
+  if (watching.value || (guest.value && s.over)) return null;
+  if (s.over) {
+    return html`
+      <div class="row endings">
+        <button type="button" class="layer" id="rematch-block" title=${t("The same game with the sides changed")} onClick=${rematch}>${t("Rematch")}</button>
+        <button type="button" class="layer" id="again" onClick=${again}>${t("Play again")}</button>
+      </div>`;
+  }
+  return html`
+    <div class="row endings">
+      ${!guest.value && html`<button type="button" class="layer" id="swap" aria-disabled=${String(fixed() !== "")} title=${fixed()} onClick=${swap}>${t("Swap sides")}</button>`}
+      ${people && html`<button type="button" class="layer" id="resign" disabled=${!s.record.moves.length} onClick=${resign}>${t("Resign")}</button>`}
+      ${people && s.seats.length === 2 && html`<button type="button" class="layer" id="draw" disabled=${!s.record.moves.length || !!s.offer} onClick=${offerDraw}>${t("Offer draw")}</button>`}
+    </div>`;
+}
+
+/** What a person is asked about the whole game: whether to resign, whether to take a draw. */
+export function Offer() {
+  const s = atTable();
+  if (!s.over && sure.value === s.table) {
+    const answer = (/** @type {boolean} */ yes) => {
+      sure.value = "";
+      if (yes) command("resign");
+    };
+    return html`
+      <div class="offer" role="alertdialog" aria-label=${t("Resign this game?")}>
+        <span>${t("Resign this game?")}</span>
+        <button type="button" class="primary" id="resign-yes" onClick=${() => answer(true)}>${t("Resign")}</button>
+        <button type="button" class="plain" id="resign-no" onClick=${() => answer(false)}>${t("Play on")}</button>
+      </div>`;
+  }
+  if (watching.value) return null;
+  if (s.back && !s.over) return html`<${TakeBack} />`;
+  if (!s.offer) return null;
+  if (company.value?.seats?.[s.offer - 1] === "you") return html`<div class="offer" role="status"><span>${t("You offer a draw")}</span></div>`;
+  return html`
+    <div class="offer" role="alertdialog" aria-label=${t("A draw is offered")}>
+      <span>${t("{side} offers a draw", { side: title(s.seats[s.offer - 1]) })}</span>
+      <button type="button" class="primary" id="draw-accept" onClick=${() => command("draw")}>${t("Accept")}</button>
+      <button type="button" class="plain" id="draw-decline" onClick=${() => command("decline")}>${t("Decline")}</button>
+    </div>`;
+}
+
+/** One of two people asks for a move back, and the other one answers. */
+function TakeBack() {
+  const s = atTable();
+  const seat = (s.back ?? 0) - 1;
+  if (company.value?.seats?.[seat] === "you") return html`<div class="offer" role="status"><span>${t("You ask for your move back")}</span></div>`;
+  const asks = t("{side} asks for a move back", { side: title(s.seats[seat]) });
+  return html`
+    <div class="offer" role="alertdialog" aria-label=${asks}>
+      <span>${asks}</span>
+      <button type="button" class="primary" id="back-accept" onClick=${() => command("undo")}>${t("Accept")}</button>
+      <button type="button" class="plain" id="back-decline" onClick=${() => command("decline")}>${t("Decline")}</button>
+    </div>`;
+}

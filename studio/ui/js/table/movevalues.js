@@ -1,0 +1,133 @@
+// The value of every move, on the board and in words: proven where a solver knows the
+// game, else what the analysing engine thinks.
+import { signal, computed, effect } from "@preact/signals";
+import { html } from "../ui/html.js";
+import { t } from "../net/language.js";
+import { post } from "../net/server.js";
+import { chance, distance, likely, short, words, title } from "../state/score.js";
+import { stoneSize } from "../board/geometry.js";
+import { spot } from "../board/overlay.js";
+import { settings } from "../state/settings.js";
+import { games, scaleOf, shown, shownKey, state, thinking } from "../state/table.js";
+
+/** @import { Scene } from "../../../types/page" */
+/** @import { Scores } from "../../../types/wire" */
+
+/** Whether a solver knows the results of the moves. */
+export const scored = computed(() => Boolean(games.value.find((g) => g.name === state.value?.record.game)?.scored));
+
+/** What was found, and for which position. */
+const found = signal(/** @type {{key: string, scores: Scores} | null} */ (null));
+
+/** The solved scores of the position on the board, or null. */
+const here = computed(() => (settings.value.scores && scored.value && found.value?.key === where() ? found.value.scores : null));
+
+/** The table and the position. */
+const where = () => (state.value ? `${state.value.table} ${shownKey.value}` : "");
+
+effect(() => {
+  const wanted = where();
+  if (!settings.value.scores || !scored.value || !shown.value || shown.value.over || found.peek()?.key === wanted) return;
+  const { record } = shown.value;
+  const timer = setTimeout(async () => {
+    try {
+      const scores = await post("/api/scores", { ...record, thinking: [], result: {} });
+      if (where() === wanted) found.value = { key: wanted, scores };
+    } catch {
+      // Without scores the board stays as it is.
+    }
+  }, 60);
+  return () => clearTimeout(timer);
+});
+
+/** Chances that differ by less look alike. */
+const slightest = 0.05;
+
+/** @typedef {{cell: number, text: string, warmth: number, best: boolean, kind: "" | "won" | "lost", words: string}} Worth kind: proven to be won or lost by the side to move */
+
+/** Solved scores as they are shown. @param {Scores} s @param {string[]} seats @returns {Worth[]} */
+function solved(s, seats) {
+  const most = Math.max(...s.moves.map((m) => Math.abs(m.points)), 1);
+  return s.moves.filter((m) => m.cell >= 0).map((m) => ({
+    cell: m.cell, best: m.best, kind: "", warmth: 0.5 + m.points / most / 2,
+    text: m.points > 0 ? `+${m.points}` : m.points < 0 ? `−${-m.points}` : "0",
+    words: m.score === 0 ? t("draws") : words(m.score, seats, s.turn, 0),
+  }));
+}
+
+/** What an engine thinks every move is worth, or null if it was not asked that. @returns {Worth[] | null} */
+function thought() {
+  const n = thinking.value;
+  const p = shown.value;
+  if (!n?.values || n.threat || !p || !settings.value.scores) return null;
+  const scale = scaleOf(n.engine);
+  const all = (n.thoughts[0]?.candidates ?? []).filter((c) => spot(c) >= 0);
+  const chances = all.map((c) => chance(c.score, scale));
+  const gathered = all.length > 1 && all.every((c) => spot(c) === spot(all[0])); // as pieces that are given to one hand
+  const place = (/** @type {typeof all[0]} */ c) => (gathered ? c.path?.[0] ?? spot(c) : spot(c));
+  const [least, most] = [Math.min(...chances), Math.max(...chances)];
+  /** @type {Map<number, Worth>} */
+  const by = new Map();
+  all.forEach((c, i) => {
+    const cell = place(c);
+    if (by.has(cell)) return; // of the moves of one cell the best is shown
+    const far = distance(c.score);
+    by.set(cell, {
+      cell, best: i === 0, kind: far === null ? "" : far > 0 ? "won" : "lost", warmth: 1 - (most - chances[i]) / Math.max(most - least, slightest),
+      text: compact(c.score, p.seats, n.turn, scale), words: words(c.score, p.seats, n.turn, scale, c.bound),
+    });
+  });
+  return [...by.values()];
+}
+
+/** A score for a cell: "62", "in 3", or "−17" in points. @param {number} score @param {string[]} seats @param {number} turn @param {number} scale */
+function compact(score, seats, turn, scale) {
+  const text = short(score, seats, turn, scale);
+  if (distance(score) !== null || !settings.value.points || likely(score) !== null) return /\d+/.exec(text)?.[0] ?? text;
+  const n = seats.length === 2 && turn === 1 ? -score : score;
+  return (n < 0 ? "−" : "+") + (Math.abs(n) >= 10000 ? `${Math.round(Math.abs(n) / 1000)}k` : Math.abs(n));
+}
+
+/** The value of every move of the position on the board, or null. */
+export const worths = computed(() => {
+  const p = shown.value;
+  if (!p || p.over) return null;
+  return here.value ? solved(here.value, p.seats) : thought();
+});
+
+/** What the numbers mean, in a sentence. */
+export const said = computed(() => {
+  const p = shown.value;
+  if (!p || p.over) return "";
+  if (!scored.value) {
+    const n = thinking.value;
+    if (!n?.values) return "";
+    const side = title(p.seats.length === 2 ? p.seats[0] : p.seats[n.turn]);
+    if (settings.value.points) return t("Points of {side}; gold and pale numbers: won and lost in so many moves", { side });
+    return t("{side}’s chance to win in %; gold and pale numbers: won and lost in so many moves", { side });
+  }
+  const s = here.value;
+  if (!s) return t("Solving …");
+  if (!s.all) return s.moves.length ? t("Not all moves could be solved in time") : t("No move could be solved in time");
+  return s.score === 0 ? t("Drawn with best play") : words(s.score, p.seats, s.turn, 0);
+});
+
+/** The size of letters that fit into a cell, by their number. @param {string} text */
+const size = (text) => [0.4, 0.4, 0.4, 0.34, 0.27, 0.22][Math.min(text.length, 5)];
+
+/** The numbers on the cells where the stones would come to rest. @param {{scene: Scene, all: Worth[]}} props */
+export function Worths({ scene, all }) {
+  const radius = Math.min(stoneSize[scene.look] - 0.03, 0.42);
+  return html`
+    <g class="worths">
+      ${all.map((w) => {
+        const { x, y, width, height } = scene.cells[w.cell];
+        const room = Math.min(1, width || 1, height || 1); // a tray has smaller cells
+        return html`
+          <g key=${w.cell} class="worth${w.best ? " best" : ""}${w.kind && ` ${w.kind}`}" style=${{ "--warmth": `${Math.round(w.warmth * 100)}%` }}>
+            <circle cx=${x} cy=${y} r=${radius * room}><title>${w.words}</title></circle>
+            <text class="points${w.best ? " best" : ""}" x=${x} y=${y} style=${{ fontSize: `${size(w.text) * room}px` }}>${w.text}</text>
+          </g>`;
+      })}
+    </g>`;
+}

@@ -1,0 +1,54 @@
+// The players of the game: who plays which side, the time each has left or has used, and
+// what can be said about the whole game.
+import { html } from "../ui/html.js";
+import { t } from "../net/language.js";
+import { Block, Chip } from "../ui/panelblock.js";
+import { Clock } from "./clock.js";
+import { Endings, result } from "./gameend.js";
+import { called, choice, person, SeatSelect } from "../ui/playerpicker.js";
+import { TimeSelect } from "../start/newgame.js";
+import { atTable, games, now, stateAt, command } from "../state/table.js";
+import { Row } from "../board/pieces.js";
+import { Spectators, Whose, company, free, shared } from "../state/participants.js";
+import { clock, title } from "../state/score.js";
+
+/** @import { At } from "../../../types/page" */
+/** @import { Seat } from "../../../types/wire" */
+
+/** The engines of the game on the table. */
+const engines = () => games.value.find((g) => g.name === atTable().record.game)?.engines ?? [];
+
+export function Players() {
+  const s = atTable();
+  const choose = (/** @type {number} */ i) => (/** @type {Seat} */ seat) =>
+    command("settings", { seats: s.players.map((p, k) => (k === i ? seat : p)) });
+  const sets = free(s);
+  const timed = sets && s.players.some((p) => p.kind !== "human") && !s.clock;
+  return html`
+    <${Block} name="players" label=${t("Players")}>
+      ${s.seats.map((name, i) => html`
+        <div class="player" key=${name}>
+          <${Chip} seat=${i} />
+          <span class="who">${title(name)}</span>
+          ${shared.value && company.value?.seats?.[i] ? html`<${Whose} seat=${i} />` : !free(s) ? html`<span class="whose">${s.players[i].kind === "engine" ? called(s.record.game, s.players[i].engine) : person(s.record.players?.[i])}</span>` : html`<${SeatSelect} people=${person(s.record.players?.[i])} value=${choice(s.players[i])} engines=${engines()} label=${t("Who plays {side}", { side: name })} onChoose=${choose(i)} />`}
+          ${s.clock ? html`<${Clock} seat=${i} />` : html`<span class="used" title=${t("Time used")}><${Used} seat=${i} /></span>`}
+          <span class=${s.turn === i && !s.over ? "dot on" : "dot"} title=${s.turn === i && !s.over ? t("To move") : ""}></span>
+        </div>`)}
+      ${s.scene.texts.length > 0 && html`<dl class="texts">${s.scene.texts.map((l) => html`<div><dt>${l.player >= 0 ? title(s.seats[l.player]) + ", " + l.name : l.name}</dt><dd>${l.stones && html`<${Row} scene=${s.scene} stones=${l.stones} />`}${l.value}</dd></div>`)}</dl>`}
+      ${s.ended && html`<p class="quiet ended">${t("In the record: {result}", { result: result({ ...s, winner: s.seats.indexOf(s.ended.winner ?? ""), reason: s.ended.reason }) })}</p>`}
+      <${Spectators} />
+      <${Endings} />
+      ${timed && html`<div class="control"><label>${t("Engine time")} <${TimeSelect} value=${s.move} onChoose=${(/** @type {number} */ time) => command("settings", { time })} /></label></div>`}
+      ${sets && s.players.some((p) => p.kind === "engine") && s.players.some((p) => p.kind === "human") && html`
+        <div class="control"><label class="check"><input type="checkbox" id="ponder" checked=${s.ponder} onChange=${(/** @type {At<HTMLInputElement>} */ e) => command("settings", { ponder: e.currentTarget.checked })} /> ${t("Engine thinks on your time")}</label></div>`}
+      ${sets && s.ask !== undefined && html`
+        <div class="control"><label class="check"><input type="checkbox" id="ask" checked=${s.ask} onChange=${(/** @type {At<HTMLInputElement>} */ e) => command("settings", { ask: e.currentTarget.checked })} /> ${t("Ask whether to keep a turn")}</label></div>`}
+    <//>`;
+}
+
+/** @param {{seat: number}} props */
+function Used({ seat }) {
+  const s = atTable();
+  const running = s.turn === seat && !s.over && s.job?.kind === "move" && !s.job.waits;
+  return html`${clock(s.used[seat] + (running ? s.turning + Math.max(0, now.value - stateAt) : 0))}`;
+}

@@ -1,0 +1,146 @@
+// The search, watched: the tree that it walked, the visits of one that samples, and the line as it changes.
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { html } from "../ui/html.js";
+import { Icon } from "../ui/icons.js";
+import { figure, t } from "../net/language.js";
+import { post, sentence, why } from "../net/server.js";
+import { atTable, games, look, onBoard, scaleOf } from "../state/table.js";
+import { number } from "../state/score.js";
+import { changes } from "../state/pvhistory.js";
+import { watched } from "../ui/sheets.js";
+import { Rows } from "../ui/virtuallist.js";
+import { flat, found, leading } from "./searchrows.js";
+
+/** @import { At } from "../../../types/page" */
+/** @import { Branch, Row } from "./searchrows.js" */
+
+const sizes = [1000, 20_000, 200_000, 1_000_000];
+const parts = /** @type {const} */ ([["tree", t("Tree")], ["visits", t("Visits")], ["line", t("Line over time")]]);
+
+/** @param {{close: () => void}} props */
+export function Part({ close }) {
+  const part = parts.some(([name]) => name === watched.value) ? watched.value : "tree";
+  const box = useFitting();
+  useEffect(() => {
+    const key = (/** @type {KeyboardEvent} */ e) => e.key === "Escape" && !document.querySelector("dialog[open]") && close();
+    document.addEventListener("keydown", key);
+    document.getElementById(`watch-${part}`)?.focus();
+    return () => document.removeEventListener("keydown", key);
+  }, []);
+  const choose = (/** @type {string} */ name) => {
+    watched.value = name;
+  };
+  const turn = (/** @type {KeyboardEvent} */ e) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[e.key];
+    if (!step) return;
+    e.preventDefault();
+    e.stopPropagation();
+    const next = parts[(parts.findIndex(([name]) => name === part) + step + parts.length) % parts.length][0];
+    choose(next);
+    document.getElementById(`watch-${next}`)?.focus();
+  };
+  return html`
+    <section class="watch" ref=${box} aria-label=${t("Watch the search")}>
+      <header>
+        <div class="tabs" role="tablist" aria-label=${t("Watch the search")} onKeyDown=${turn}>
+          ${parts.map(([name, label]) => html`<button type="button" role="tab" key=${name} id="watch-${name}" tabindex=${name === part ? 0 : -1} aria-selected=${String(name === part)} onClick=${() => choose(name)}>${label}</button>`)}
+        </div>
+        <button type="button" class="tool" id="watch-close" aria-label=${t("Close")} onClick=${close}><${Icon} name="close" /></button>
+      </header>
+      ${part === "line" ? html`<${Lines} />` : html`<${Branches} key=${part} tree=${part === "tree" ? "walked" : "sampled"} />`}
+    </section>`;
+}
+
+/** Lies over the column beside the board, or under the board: what is measured is where these are. */
+function useFitting() {
+  const box = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => {
+    const fit = () => {
+      const edge = (/** @type {string} */ of, /** @type {"left" | "bottom"} */ side) => document.querySelector(of)?.getBoundingClientRect()[side] ?? 0;
+      box.current?.style.setProperty("--from", `${edge(".side", "left")}px`);
+      box.current?.style.setProperty("--below", `${edge(".board-row", "bottom") + scrollY}px`);
+    };
+    const seen = new ResizeObserver(fit);
+    for (const part of document.querySelectorAll("html, .board-row, .side")) seen.observe(part);
+    return () => seen.disconnect();
+  }, []);
+  return box;
+}
+
+/** @param {{tree: "walked" | "sampled"}} props */
+function Branches({ tree }) {
+  const [nodes, setNodes] = useState(sizes[1]);
+  const [roots, setRoots] = useState(/** @type {{moves: string[], roots: Branch[], said: string} | null} */ (null));
+  const [open, setOpen] = useState(/** @type {Set<Branch>} */ (new Set()));
+  const [find, setFind] = useState("");
+  const [said, say] = useState("");
+  const [busy, setBusy] = useState(false);
+  const record = onBoard().record;
+  const known = games.value.find((g) => g.name === record.game)?.engines.filter((e) => e.tree === tree) ?? [];
+  const [chosen, choose] = useState("");
+  const engine = known.find((e) => e.name === chosen) ?? known[0];
+  const ask = async () => {
+    setBusy(true);
+    say("");
+    try {
+      const told = await post("/api/trace", { record: { ...record, thinking: [], result: {} }, engine: engine.name, nodes, keep: 10_000 });
+      const list = told.tree?.roots ?? (told.samples ? [told.samples.root] : []);
+      const n = told.tree?.visited ?? told.samples?.root.visits ?? 0;
+      setRoots({ moves: record.moves, roots: list, said: told.late ? t("{n} positions visited, then {seconds} s were over", { n, seconds: told.late }) : t("{n} positions visited", { n }) });
+      setOpen(leading(list));
+    } catch (problem) {
+      say(why(problem));
+    }
+    setBusy(false);
+  };
+  const rows = useMemo(() => (roots ? (find.trim() ? found(roots.roots, find.trim()) : flat(roots.roots, open)) : []), [roots, open, find]);
+  const fold = (/** @type {Branch} */ branch) => {
+    const next = new Set(open);
+    if (!next.delete(branch)) next.add(branch);
+    setOpen(next);
+  };
+  const act = (/** @type {Row} */ row, /** @type {boolean} */ jump) => {
+    if (!jump && row.branch.children?.length) return fold(row.branch);
+    if (roots && !row.assumed) look([...roots.moves, ...row.path], "replace");
+  };
+  return html`
+    <div class="watch-ask">
+      <select id="watch-engine" aria-label=${t("Engine")} title=${engine ? sentence(engine.about) : ""} value=${engine?.name ?? ""} onChange=${(/** @type {At<HTMLSelectElement>} */ e) => choose(e.currentTarget.value)}>
+        ${known.map((e) => html`<option key=${e.name} value=${e.name}>${e.name}</option>`)}</select>
+      <label><span>${t("Positions to search")}</span> <select id="watch-nodes" aria-label=${t("Positions to search")} value=${nodes} onChange=${(/** @type {At<HTMLSelectElement>} */ e) => setNodes(Number(e.currentTarget.value))}>
+        ${sizes.map((n) => html`<option key=${n} value=${n}>${figure(n)}</option>`)}</select></label>
+      <button type="button" class="primary" id="watch-search" disabled=${busy || !engine} onClick=${ask}>${busy ? t("Searching …") : t("Search this position")}</button>
+      <input id="watch-find" type="search" placeholder=${t("Find in the tree")} aria-label=${t("Find in the tree")} value=${find} onInput=${(/** @type {At<HTMLInputElement>} */ e) => setFind(e.currentTarget.value)} />
+    </div>
+    <p class="quiet" role="status">${said || (roots ? roots.said : t("The position is searched anew, and its tree is shown: windows and cuts, or visits."))}</p>
+    ${rows.length > 0 && html`<${Heads} sampled=${rows[0].branch.visits !== undefined} />`}
+    <${Rows} rows=${rows} label=${t("Tree")} act=${act} fold=${fold} open=${open} />`;
+}
+
+/** What the columns hold. @param {{sampled: boolean}} props */
+function Heads({ sampled }) {
+  return html`
+    <div class=${sampled ? "watch-heads sampled" : "watch-heads"} aria-hidden="true">
+      <span class="move">${t("Move")}</span>
+      ${sampled && html`<span class="share"></span>`}
+      <span class="n">${sampled ? t("Visits") : t("Depth")}</span>
+      ${sampled ? html`<span class="w">${t("Share")}</span>` : html`<span class="w" title=${t("The scores between which the search had to know exactly how good the position is")}>${t("Window")}</span>`}
+      <span class="s">${t("Score")}</span>
+      ${!sampled && html`<span class="y" title=${t("What ended the search of this position")}>${t("Why")}</span>`}
+    </div>`;
+}
+
+/** The line as it changes. */
+function Lines() {
+  const list = changes.value;
+  const end = useRef(/** @type {HTMLElement | null} */ (null));
+  const { seats } = atTable();
+  useEffect(() => end.current?.scrollTo(0, end.current.scrollHeight), [list.length]);
+  if (!list.length) return html`<p class="quiet">${t("Nothing yet: when an engine analyses, each change of its line stands here.")}</p>`;
+  return html`
+    <div class="watch-lines" ref=${end} tabindex="0">
+      <table><thead><tr><th>${t("Time")}</th><th>${t("Depth")}</th><th>${t("Score")}</th><th>${t("Line")}</th></tr></thead>
+      <tbody>${list.map((c, i) => html`<tr key=${i} class=${i > 0 && list[i - 1].line.split(" ")[0] !== c.line.split(" ")[0] ? "other" : ""}>
+        <td>${figure(c.at, 2)}</td><td>${c.depth}</td><td>${number(c.score, seats, c.turn, scaleOf(c.engine), c.bound)}</td><td>${c.line}</td></tr>`)}</tbody></table>
+    </div>`;
+}

@@ -1,0 +1,50 @@
+// A block of the column beside the board, which folds and remembers it, and the small
+// signs that blocks share.
+import { html } from "./html.js";
+import { Icon } from "./icons.js";
+import { ink } from "../board/overlay.js";
+import { settings, toggle } from "../state/settings.js";
+import { atTable, games } from "../state/table.js";
+
+/** @import { Scene, Shown } from "../../../types/page" */
+
+/** @param {{name: "players"|"engine"|"review"|"moves", label: string, extra?: Shown, children?: Shown}} props */
+export function Block({ name, label, extra, children }) {
+  const open = settings.value[name];
+  return html`
+    <section class="block ${name}" aria-label=${label}>
+      <header>
+        <button type="button" class="fold" aria-expanded=${String(open)} onClick=${() => toggle(name)}>
+          <span class=${open ? "chevron open" : "chevron"}><${Icon} name="fold" /></span>${label}
+        </button>
+        ${extra}
+      </header>
+      ${open && html`<div class="body">${children}</div>`}
+    </section>`;
+}
+
+/**
+ * The letter that stands for a seat on boards without stones of its colour: its
+ * own glyph, or its number where pieces belong to neither seat (Nim, Quarto).
+ * @param {Scene} scene @param {number} seat
+ */
+function letter(scene, seat) {
+  if (scene.common) return String(seat + 1);
+  const signs = scene.stones.filter((s) => s.glyph && !s.shape);
+  if (!signs.length) return "";
+  const seats = new Set(signs.map((s) => s.player));
+  const told = seats.size > 1 && new Set(signs.map((s) => s.glyph)).size === seats.size;
+  return (told && signs.find((s) => s.player === seat)?.glyph) || String(seat + 1);
+}
+
+/** The stone of a seat, or its letter on boards that have letters. @param {{seat: number}} props */
+export function Chip({ seat }) {
+  const { scene, record } = atTable();
+  const card = games.value.find((g) => g.name === record.game);
+  const sign = card ? letter(card.scene, seat) : "";
+  return html`<span class=${sign ? "chip letter" : `chip s${ink(scene, seat)} look-${scene.look}`} aria-hidden="true">${sign}</span>`;
+}
+
+/** @param {{name: "candidates"|"line"|"now"|"bar"|"scores"|"numbers"|"coordinates"|"tallies"|"guides", label: string}} props */
+export const Layer = ({ name, label }) => html`
+  <button type="button" class="layer" aria-pressed=${String(settings.value[name])} onClick=${() => toggle(name)}>${label}</button>`;
