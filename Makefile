@@ -54,12 +54,12 @@ SLOW = ./studio ./app ./engines/gomoku ./catalog \
   $$(grep -rlE --include='*_test.go' '^//go:build .*slow|testutil\.(SampleSize|SlowEnabled)|^func Fuzz' . | xargs -n1 dirname | sort -u)
 
 test-slow: ## browser, kills, whole matches, exhaustive tests and fuzzing; needs Chromium
-	$(GOTEST) -tags slow -vet=off -timeout 30m -exec "$$PWD/tools/slow.sh" $(SLOW)
+	$(GOTEST) -tags slow -vet=off -timeout 30m -exec "'$$PWD/tools/slow.sh'" $(SLOW)
 
 # Packages with goroutines of their own, those that take longest first. SQLite itself is not
 # instrumented; tests that live through hours of synthetic time take a hundred times as long.
 RACE = ./studio ./search/alphabeta ./engines/gomoku ./engines/capture ./engines/connectfour/solver \
-  ./engines/five/... ./fleet/... ./internal/memory ./internal/regular ./internal/standstill ./lab/remote ./lab/tuning \
+  ./engines/five/... ./fleet/... ./internal/guard ./internal/interrupt ./internal/memory ./internal/regular ./internal/standstill ./lab/remote ./lab/tuning \
   ./match ./player/... ./protocol/... ./search ./search/book ./search/mcts ./search/proof ./search/table ./session ./terminal
 RACE_SKIP = '^(TestBuildingNeverBlocks|TestAnalysesMakeRoom)$$'
 
