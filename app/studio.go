@@ -226,10 +226,11 @@ func checkToken(variable string) error {
 	return fmt.Errorf("%s is no token: write %d to 256 letters, digits, - and _", variable, leastToken)
 }
 
-// tokenFor is what a browser must bring where the network reaches the studio; "" where
-// only this machine does.
+// tokenFor returns the token that a browser must present; "" for a studio that only this machine
+// reaches, unless the user has set a token.
 func tokenFor(l net.Listener, public bool) string {
-	if at, ok := l.Addr().(*net.TCPAddr); ok && at.IP.IsLoopback() && !public {
+	at, ok := l.Addr().(*net.TCPAddr)
+	if ok && at.IP.IsLoopback() && !public && os.Getenv(tokenVariable) == "" && os.Getenv(viewTokenVariable) == "" {
 		return ""
 	}
 	return cmp.Or(os.Getenv(tokenVariable), rand.Text())

@@ -144,8 +144,25 @@ func TestStudioOnTheNetworkAsksForItsToken(t *testing.T) {
 	}
 }
 
+// TestTokens_AreRequiredOnLoopbackIfSet: other users of the machine reach loopback, too.
+func TestTokens_AreRequiredOnLoopbackIfSet(t *testing.T) {
+	l := testutil.Must(net.Listen("tcp", "127.0.0.1:0"))(t)
+	defer l.Close()
+	t.Setenv(tokenVariable, "owner-0123456789ab")
+	if token := tokenFor(l, false); token != "owner-0123456789ab" {
+		t.Errorf("with %s set the token is %q", tokenVariable, token)
+	}
+	t.Setenv(tokenVariable, "")
+	t.Setenv(viewTokenVariable, "viewer-0123456789ab")
+	if tokenFor(l, false) == "" {
+		t.Errorf("with %s set the owner needs no token", viewTokenVariable)
+	}
+}
+
 // TestAddressesAreReal: no interface of this machine is left out, and loopback needs no token.
 func TestAddressesAreReal(t *testing.T) {
+	t.Setenv(tokenVariable, "")
+	t.Setenv(viewTokenVariable, "")
 	for listen, want := range map[string]string{"127.0.0.1:0": "http://127.0.0.1:", "0.0.0.0:0": "http://localhost:"} {
 		l, err := net.Listen("tcp", listen)
 		testutil.NoError(t, err)

@@ -84,7 +84,7 @@ func (s *Server) signature(purpose, text string) string {
 	return hex.EncodeToString(mac.Sum(nil)[:16])
 }
 
-// verify returns a text whose signature follows it after a dot.
+// verifySignature returns a text whose signature follows it after a dot.
 func (s *Server) verifySignature(purpose, signed string) (text string, ok bool) {
 	at := max(strings.LastIndexByte(signed, '.'), 0)
 	text = signed[:at]
@@ -213,10 +213,29 @@ func (s *Server) exchange(w http.ResponseWriter, r *http.Request) bool {
 	if s.roleOf(token) > strangerRole {
 		grant = s.grantOf(token)
 	} else if i, h, ok := s.openInvitation(query.Get(inviteName)); ok {
-		grant, place = i.String(), "#/"+h.Game().Name+"?table="+h.id
+		place = "#/" + h.Game().Name + "?table=" + h.id
+		if s.identify(r).role != ownerRole { // the owner needs none
+			grant = i.String()
+		}
 	} else {
 		return false
 	}
+	if grant != "" {
+		s.addGrant(w, r, grant)
+	}
+	query.Del(tokenName)
+	query.Del(inviteName)
+	target := "/"
+	if rest := query.Encode(); rest != "" {
+		target = "/?" + rest
+	}
+	w.Header().Set("Cache-Control", "no-store")
+	http.Redirect(w, r, target+place, http.StatusSeeOther)
+	return true
+}
+
+// addGrant adds a grant to the cookie of the browser.
+func (s *Server) addGrant(w http.ResponseWriter, r *http.Request, grant string) {
 	id, grants := s.readCookie(r)
 	if id == "" {
 		id = rand.Text()
@@ -228,15 +247,6 @@ func (s *Server) exchange(w http.ResponseWriter, r *http.Request) bool {
 		Name: s.cookie, Value: text + "." + s.signature("cookie", text), Path: "/", MaxAge: yearAndMore,
 		HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: s.options.Secure,
 	})
-	query.Del(tokenName)
-	query.Del(inviteName)
-	target := "/"
-	if rest := query.Encode(); rest != "" {
-		target = "/?" + rest
-	}
-	w.Header().Set("Cache-Control", "no-store")
-	http.Redirect(w, r, target+place, http.StatusSeeOther)
-	return true
 }
 
 // forwardedHeader names the client of a request that a proxy passes on.

@@ -244,7 +244,11 @@ func TestThousandConnections(t *testing.T) {
 	for _, c := range open {
 		c.Close()
 	}
-	for end := time.Now().Add(20 * time.Second); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
+	for end := time.Now().Add(20 * time.Second); ; time.Sleep(10 * time.Millisecond) {
+		if time.Now().After(end) {
+			t.Error("the connections are closed, and there is no room for another one")
+			break
+		}
 		if c, err := net.Dial("tcp", l.Addr().String()); err == nil {
 			fmt.Fprintf(c, "GET /api/games HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
 			text, _ := io.ReadAll(c)

@@ -24,39 +24,40 @@ type hosted struct {
 
 	mu sync.Mutex
 	*session.Session
-	nodes     atomic.Int64 // of its study, see ledger.weight, to be read without the lock
-	book      *ledger
-	seats     []seat
-	seating   seating     // whose the seats are
-	next      string      // the table of the rematch
-	closing   *study.Node // where the record that was brought ends, by its result
-	perMove   time.Duration
-	ponder    bool                   // engines think while people do
-	pondered  bool                   // one has been asked about this position, on the time of a person
-	engines   session.Analysts[*job] // at work, one at a time
-	shown     *job                   // the last job whose thoughts are worth showing
-	tail      chan struct{}          // closed when the last job's goroutine has ended
-	paused    bool                   // engines wait until a person resumes
-	hint      sente.Move
-	ask       bool        // a person is asked about a turn of several moves before an engine answers
-	asking    int         // moves of the turn that is asked about
-	trouble   string      // what went wrong with an engine, in words
-	unlogged  string      // trouble that unlockAndLog has not logged yet
-	reviewJob *reviewJob  // the latest review, nil before the first
-	reviews   int64       // how many there were
-	recalled  bool        // the study has been asked for a review that it keeps
-	offer     int         // 1 + the seat that offers a draw, 0 if none does
-	back      int         // 1 + the seat that asks for a move of its own back, 0 if none does
-	fall      *time.Timer // ends the game when the time of the side to move is used up
-	watchers  map[*watcher]bool
-	presence  presence
-	news      int64 // grows with all that pages are told, but for what engines think
-	bell      bell
-	since     time.Time // when the last watcher left
-	leaving   *time.Timer
-	version   int64
-	encoded   []byte // the state of that version as JSON, nil if not needed yet
-	ended     chan struct{}
+	nodes      atomic.Int64 // of its study, see ledger.weight, to be read without the lock
+	book       *ledger
+	seats      []seat
+	seating    seating     // whose the seats are
+	next       string      // the table of the rematch
+	rematching sync.Mutex  // held while the rematch is opened, never with mu held
+	closing    *study.Node // where the record that was brought ends, by its result
+	perMove    time.Duration
+	ponder     bool                   // engines think while people do
+	pondered   bool                   // one has been asked about this position, on the time of a person
+	engines    session.Analysts[*job] // at work, one at a time
+	shown      *job                   // the last job whose thoughts are worth showing
+	tail       chan struct{}          // closed when the last job's goroutine has ended
+	paused     bool                   // engines wait until a person resumes
+	hint       sente.Move
+	ask        bool        // a person is asked about a turn of several moves before an engine answers
+	asking     int         // moves of the turn that is asked about
+	trouble    string      // what went wrong with an engine, in words
+	unlogged   string      // trouble that unlockAndLog has not logged yet
+	reviewJob  *reviewJob  // the latest review, nil before the first
+	reviews    int64       // how many there were
+	recalled   bool        // the study has been asked for a review that it keeps
+	offer      int         // 1 + the seat that offers a draw, 0 if none does
+	back       int         // 1 + the seat that asks for a move of its own back, 0 if none does
+	fall       *time.Timer // ends the game when the time of the side to move is used up
+	watchers   map[*watcher]bool
+	presence   presence
+	news       int64 // grows with all that pages are told, but for what engines think
+	bell       bell
+	since      time.Time // when the last watcher left
+	leaving    *time.Timer
+	version    int64
+	encoded    []byte // the state of that version as JSON, nil if not needed yet
+	ended      chan struct{}
 }
 
 // plan is what a new session is made of, as a request writes it.

@@ -232,6 +232,16 @@ func (h *hosted) postRematch(w http.ResponseWriter, _ *http.Request) {
 }
 
 func (h *hosted) rematch() error {
+	h.rematching.Lock()
+	defer h.rematching.Unlock()
+	h.mu.Lock()
+	opened := h.next
+	h.mu.Unlock()
+	if opened != "" {
+		if _, err := h.server.find(opened); err == nil {
+			return nil
+		}
+	}
 	p, seats, err := h.planRematch()
 	if err != nil {
 		return err

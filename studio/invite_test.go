@@ -118,11 +118,26 @@ func TestTwoPlayOneGame(t *testing.T) {
 	}
 	g.friend.want(409, "POST "+g.path+"/undo", "", "the game is over")
 	g.owner.want(204, "POST "+g.path+"/rematch", "", "")
-	g.path = "/api/tables/" + g.table(g.path).next
+	next := g.table(g.path).next
+	g.owner.want(204, "POST "+g.path+"/rematch", "", "")
+	if again := g.table(g.path).next; again != next {
+		t.Fatalf("two requests for a rematch open %s and %s", next, again)
+	}
+	g.path = "/api/tables/" + next
 	g.friend.want(204, "POST "+g.path+"/play", `{"move":"b2"}`, "") // the sides have changed
 	g.owner.want(204, "POST "+g.path+"/play", `{"move":"a1"}`, "")
 	g.spectator.want(200, "GET /api/guest", "", `"games":[{"table":"`+g.table(g.path).id)
 	g.spectator.want(200, "GET "+g.path, "", "")
+}
+
+// TestInvitations_LeaveTheOwnerOwner: the owner may open any number of invitations.
+func TestInvitations_LeaveTheOwnerOwner(t *testing.T) {
+	g := party(t, Options{})
+	for range maxGrants + 1 {
+		path := g.owner.opens(`{"game":"tictactoe"}`)
+		g.owner.want(200, "GET /?invite="+g.owner.invites(path, `{}`), "", "app")
+		g.owner.want(204, "POST "+path+"/play", `{"move":"a1"}`, "")
+	}
 }
 
 // TestAMoveIsForThePositionThatWasSeen: a move that comes after somebody else has moved was
