@@ -333,6 +333,12 @@ func TestForgedResult(t *testing.T) {
 			}
 			return 2*n + 1
 		}}))
+		s.working.Go(func() {
+			time.Sleep(1500 * time.Millisecond)
+			for _, name := range []string{"one", "two", "three"} {
+				s.start(s.worker(name, doubling{}))
+			}
+		})
 		if failed := s.do(4); failed != nil {
 			t.Error(failed)
 		}

@@ -1,0 +1,164 @@
+package terminal
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	tea "charm.land/bubbletea/v2"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/testutil"
+	"github.com/sente-games/sente/session"
+)
+
+// lost is a game of tic-tac-toe in which a2 threw a draw away.
+var lost = sente.Record{Game: "tictactoe", Moves: []sente.Move{"b2", "a2", "a1", "c3", "c1", "b1", "a3"}}
+
+// judge lets the judge of the last job work and tells the screen what it says.
+func (b *bench) judge() {
+	b.Helper()
+	b.Update(b.job().task(b.Context(), func(m tea.Msg) { b.Update(m) }))
+}
+
+// sitLost is the end of the lost game, for players such as "h,h".
+func sitLost(t *testing.T, seats string) *bench {
+	b := sit(t, lost, seats)
+	b.session.Limits = sente.Limits{Depth: 9}
+	return b
+}
+
+// TestReviewOnTheScreen: after a game j judges every move with its progress, the mistakes
+// are listed with their class, and one is tried again.
+func TestReviewOnTheScreen(t *testing.T) {
+	b := sitLost(t, "x,h")
+	b.says("first has won")
+	b.says("j review")
+	b.press("j")
+	b.says("0 of 7 moves judged")
+	b.Update(judgingMsg{b.job(), 3, 7})
+	b.says("3 of 7 moves judged")
+	golden(t, "screen-reviewing", b.page())
+	b.judge()
+	golden(t, "screen-reviewed", b.page())
+	b.says("2 a2    blunder")
+	b.Update(tea.WindowSizeMsg{Width: 44, Height: 24})
+	golden(t, "screen-reviewed-narrow", b.page())
+	b.Update(tea.WindowSizeMsg{Width: 80, Height: 24})
+
+	b.press("enter")
+	b.says("Move 2: second played a2, a")
+	b.want("b2")
+	b.write("undo") // the words of the game are for the game
+	b.says("Esc leaves the review first")
+	b.write("b2")
+	b.says("b2 is occupied")
+	b.write("b1")
+	b.says("b1 is being judged")
+	b.press("enter") // nothing, until it is judged
+	b.judge()
+	b.says("b1 is no better: first wins in 3 moves")
+	b.want("b2")
+	b.at("c3")
+	b.press("enter")
+	b.judge()
+	b.says("c3 is as good as the best: a draw")
+	b.want("b2 c3")
+	b.press("enter") // there is no other mistake: back to the list
+	b.says("2 a2    blunder")
+
+	b.press("enter", "h")
+	b.says("the best was a3")
+	b.says("◎")
+	b.press("esc", "esc")
+	b.says("first has won")
+	jobs := len(b.worker.jobs)
+	b.press("j") // what was found is kept
+	b.says("2 a2    blunder")
+	if len(b.worker.jobs) != jobs {
+		t.Error("the game is judged once more")
+	}
+	b.press("j", "u")
+	b.press("j")
+	if len(b.worker.jobs) != jobs+1 {
+		t.Error("another line of moves is not judged anew")
+	}
+}
+
+// TestReviewsThatDoNotBegin says why, and one that is stopped or fails leaves the game as
+// it was.
+func TestReviewsThatDoNotBegin(t *testing.T) {
+	b := sit(t, sente.Record{Game: "gomoku"}, "h,x")
+	b.press("j")
+	b.says("no move has been played yet")
+	b.press("enter", "j")
+	b.says("an engine is thinking: review the game when it is done")
+	b.answer("i9")
+	b.press("j")
+	b.says("0 of 2 moves judged")
+	b.press("s")
+	b.says("the review is stopped")
+	b.judge()
+	b.want("h8 i9")
+	b.says("black to move")
+	b.press("j")
+	b.Update(judgedMsg{job: b.job(), err: errors.New("no idea")})
+	b.says("no idea")
+	b.write("review nobody")
+	b.judge()
+	b.says("unknown engine")
+	b.write("retry")
+	b.says("review the game first")
+
+	b.press("j", "up", "enter") // whoever plays on wants no review
+	if b.engines.Works(session.Reviewing) {
+		t.Error("the judge goes on while the game does")
+	}
+	control := testutil.Must(sente.ParseControl("1m"))(t)
+	b = sit(t, sente.Record{Game: "gomoku", Control: control, Moves: []sente.Move{"h8"}}, "h,h")
+	b.press("j")
+	b.says("your clock is running")
+	b = sit(t, sente.Record{Game: "gomoku", Opening: "swap2", Moves: []sente.Move{"h8", "h9", "i9"}}, "h,x")
+	b.press("j")
+	b.says("colours are still being chosen")
+}
+
+// TestNoMistakes: a review that finds none says so, and there is nothing to try.
+func TestNoMistakes(t *testing.T) {
+	b := sit(t, sente.Record{Game: "tictactoe", Moves: []sente.Move{"b2", "a1"}}, "h,h")
+	b.session.Limits = sente.Limits{Depth: 9}
+	b.press("j")
+	b.judge()
+	b.says("no mistake")
+	b.press("down", "up", "enter", "t")
+	b.says("Esc back to the game")
+	b.press("esc")
+	b.write("retry")
+	b.says("the review found no mistake of yours")
+	b.want("b2 a1")
+}
+
+// TestReviewLineByLine: the same through a pipe.
+func TestReviewLineByLine(t *testing.T) {
+	b := sitLost(t, "h,h")
+	var out strings.Builder
+	in := "retry\nreview\nretry\n\nz9\nb1\na2\nshow\nretry\nc3\nretry\nskip\nretry\nend\nreview nobody\nreview search\nquit\n"
+	testutil.NoError(t, Lines(t.Context(), b.session, strings.NewReader(in), &out, true))
+	golden(t, "lines-review", out.String())
+	b.want("b2 a2 a1 c3 c1 b1 a3")
+
+	out.Reset()
+	if err := Lines(t.Context(), b.session, strings.NewReader("review\nretry\nquit\nboard\n"), &out, true); err != nil || strings.Contains(out.String(), "over> board") {
+		t.Errorf("%v %s", err, out.String())
+	}
+	for _, in := range []string{"review\nretry\n", "review\nretry\nb1\n"} {
+		if err := Lines(t.Context(), b.session, strings.NewReader(in), &out, true); err != nil {
+			t.Error(in, err)
+		}
+	}
+	out.Reset()
+	e := sit(t, sente.Record{Game: "tictactoe"}, "h,h")
+	if err := Lines(t.Context(), e.session, strings.NewReader("review\nquit\n"), &out, true); err != nil || !strings.Contains(out.String(), "no move has been played yet") {
+		t.Errorf("%v %s", err, out.String())
+	}
+}
