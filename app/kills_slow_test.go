@@ -81,7 +81,7 @@ func TestAMatchThatIsKilledGoesOn(t *testing.T) {
 
 // TestKillsLong ends every verb that keeps something with SIGKILL, at random moments,
 // 50 times in all, and takes it up by the same command: what is there in the
-// end is what an undisturbed run leaves (docs/experiments, 0101).
+// end is what an undisturbed run leaves (experiment 0101).
 //
 //	SENTE_LONG=1 go test -tags slow ./app -run TestKillsLong -v
 func TestKillsLong(t *testing.T) {

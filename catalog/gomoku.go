@@ -14,7 +14,7 @@ import (
 func gomokuProfiles() []Profile {
 	profiles := []Profile{{
 		Name: "sente", About: "searches deep and proves wins by threats: the strongest",
-		Options: append([]Option{memoryOption(64, tablesMemory), weightsOption()}, searchOptions()...), Scale: 260, // docs/experiments, 0096
+		Options: append([]Option{memoryOption(64, tablesMemory), weightsOption()}, searchOptions()...), Scale: 260, // experiment 0096
 		Ladder:  []int{0, 30, 51, 60, 67, 71, 85}, // docs/experiments/0168-levels.md
 		Trainer: gomokuTrainer{}, Numbers: gomokuNumbers, Instead: unlawful, Tree: Walked,
 		New: strongGomoku,

@@ -42,7 +42,7 @@ func omegaGame() Game {
 func strongOmega() Profile {
 	return Profile{
 		Name: "sente", About: "samples games that are played out with knowledge, and plays the end of a game of two exactly", Samples: true,
-		Scale: 145, Ladder: []int{0, 39, 50, 58, 64, 68, 84}, // docs/experiments, 0093 and 0168
+		Scale: 145, Ladder: []int{0, 39, 50, 58, 64, 68, 84}, // experiments 0093 and 0168
 		Options: []Option{
 			memoryOption(64, tablesMemory),
 			weightsOption(),

@@ -126,7 +126,7 @@ func othelloGame() Game {
 	g.Guide = othelloGuide()
 	g.SGF = SGF{Number: 2, Letters: true}
 	g.Profiles[0].Ladder = []int{0, 34, 52, 60, 67, 78, 85} // docs/experiments/0168-levels.md
-	return measured(g, 70)                                  // docs/experiments, 0167
+	return measured(g, 70)                                  // experiment 0167
 }
 
 // measured gives the searches of a game of newWithSuite the scale of their scores.
@@ -143,7 +143,7 @@ func quartoGame() Game {
 	g := newWithSuite("quarto", "Quarto", "searches deep and counts the pieces that are safe to give", quarto.Open, suite.Quarto())
 	g.About, g.Preview = "Four pieces in a line with one thing in common win; the other side chooses your piece.", "tdrfb3 slqhc2 tlrhc3 sdqfb2 tdqh"
 	g.Guide = quartoGuide()
-	return measured(g, 385) // docs/experiments, 0167
+	return measured(g, 385) // experiment 0167
 }
 
 func nimGame() Game {

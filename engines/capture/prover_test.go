@@ -74,7 +74,7 @@ func TestProofsAreTrue(t *testing.T) {
 	}
 }
 
-// TestWinsAreProven: wins of games of the engine against itself (docs/experiments, 0243), a few of each rule
+// TestWinsAreProven: wins of games of the engine against itself (experiment 0243), a few of each rule
 // or all of them in the slow tier.
 func TestWinsAreProven(t *testing.T) {
 	p, err := NewProver()

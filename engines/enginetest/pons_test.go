@@ -16,7 +16,7 @@ import (
 
 // The files are the beginnings of two of Pascal Pons' sets: moves as digits and
 // the score of the side to move, n if it wins with its n-th stone from the end.
-// They are to be solved with few nodes (docs/experiments, 0012).
+// They are to be solved with few nodes (experiment 0012).
 
 func TestPonsEasyMiddlegames(t *testing.T) {
 	testutil.SkipUnderRace(t)

@@ -76,7 +76,7 @@ func (a *attempt) prove() (*certificate.Proof, error) {
 }
 
 // Threats that take much time to be tried are seldom what wins: after some rounds no more is spent
-// on them than a part of what alpha-beta takes (docs/experiments, 0240).
+// on them than a part of what alpha-beta takes (experiment 0240).
 const (
 	firstThreats = 3
 	claimShare   = 5

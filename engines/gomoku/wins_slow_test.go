@@ -10,7 +10,7 @@ import (
 	"github.com/sente-games/sente/internal/testutil"
 )
 
-// TestLongWins proves wins from games between engines (docs/experiments, 0235, 0240), and has every
+// TestLongWins proves wins from games between engines (experiments 0235, 0240), and has every
 // certificate checked:
 //
 //	SENTE_LONG=1 go test -tags slow ./engines/gomoku -run LongWins -v -timeout 0

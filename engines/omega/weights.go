@@ -24,7 +24,7 @@ type Weights struct {
 type potential [6][4]int64
 
 // usualGrowth is what groups may gain if nothing else is said, found by SPSA
-// (docs/experiments, 0191).
+// (experiment 0191).
 var usualGrowth = potential{
 	{}, {-158, 389, 754, 586}, {-17, 232, 297, 39}, {16, -22, 14, -223}, {-67, -23, -53, -255}, {48, 99, -2, -375},
 }

@@ -33,7 +33,7 @@ const overshoot = 0.5826
 // which goes beyond the bound. Long tests are as long as Length says; a test of
 // some dozens of games takes up to an eighth more, and accepts falsely less often
 // than it may. Where nine of ten games are drawn so short a test takes longer still:
-// docs/experiments, 0022 says how much.
+// experiment 0022 says how much.
 func (s SPRT) Expect(elo float64, c Conditions) (passes, games float64) {
 	b := s.ahead(elo, c, overshoot)
 	return b.passes(), b.lasts()

@@ -23,7 +23,7 @@ func (w *worker[R, S, M]) chooseMove(from, to, turn int) int {
 
 // greedyPercent is the share of rollout moves that Greedy chooses. Four fifths
 // make the better single rollout, but all of them err in the same direction: of
-// hundreds, those with more chance tell more (docs/experiments, 0010).
+// hundreds, those with more chance tell more (experiment 0010).
 const greedyPercent = 30
 
 // preferredMove is the policy's first choice, and whether it is a win at once that

@@ -12,7 +12,7 @@ import (
 // length of a copy, the length of the program, the length of what follows) come steps (how many
 // bytes to take as they are, how many more than the least to copy, from how far back), then all
 // the bytes to be taken. It makes the program a fifth smaller than gzip alone
-// (docs/experiments, 0176). The reader is unfold in files/worker.js.
+// (experiment 0176). The reader is unfold in files/worker.js.
 
 const (
 	leastCopy = 32

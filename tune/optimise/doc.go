@@ -36,5 +36,5 @@
 // The methods are written here because a run of matches takes days: it must be asked for what
 // to play and told of it later, and its state must be kept. gonum's CMA-ES (optimize.CmaEsChol)
 // owns the loop, evaluates in goroutines of its own and shows no state; what it reaches stands
-// beside ours in docs/experiments, 0190.
+// beside ours in experiment 0190.
 package optimise

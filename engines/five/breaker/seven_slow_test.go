@@ -10,7 +10,7 @@ import (
 )
 
 // TestLongSeven proves that White holds the empty board of seven lines, which is the longer half
-// of its draw (docs/experiments, 0239):
+// of its draw (experiment 0239):
 //
 //	SENTE_LONG=1 go test -tags slow ./engines/five/breaker -run LongSeven -v
 func TestLongSeven(t *testing.T) {

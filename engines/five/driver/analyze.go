@@ -3,7 +3,7 @@ package driver
 import "github.com/sente-games/sente"
 
 // In an analysis alpha-beta and the searches for threats take turns: each proves wins
-// that the other does not (docs/experiments, 0170).
+// that the other does not (experiment 0170).
 const (
 	firstTurn  = 4000 // nodes of the first turn of alpha-beta; with less than two of them there is but one
 	turnGrowth = 3    // each other one has as many times those of the one before
