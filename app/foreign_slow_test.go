@@ -179,7 +179,7 @@ func TestForeignTextIsHarmless(t *testing.T) {
 		{true, "", []string{"engines", "remove", foreign, "--file", in("engines.toml")}},
 		{false, "", []string{"engines", "add", foreign, foreign, "--file", in("engines.toml")}},
 		{true, "", []string{"verify", in("proof")}},
-		{true, foreign + "\nsave " + foreign + "\nquit\n", []string{"play", "gomoku", "--players", "h,h"}},
+		{true, foreign + "\nsave " + dir + "/" + foreign + "\nquit\n", []string{"play", "gomoku", "--players", "h,h"}},
 		{true, "h8\ni8\n", []string{"play", "gomoku", "--players", "h," + playertest.Command("foreign", "refuse"), "--time", "1m"}},
 		{false, foreign + "\n", []string{"show", "gomoku", "-"}},
 		{false, foreign + "\n", []string{"solve", "connectfour", "-"}},

@@ -259,11 +259,12 @@ func FuzzParseAddress(f *testing.F) {
 	} {
 		f.Add(text)
 	}
+	_, usual := natsqueue.ParseAddress("") // its examples are no secrets
 	f.Fuzz(func(t *testing.T, text string) {
 		a, err := natsqueue.ParseAddress(text)
 		if err != nil {
 			if _, secret, ok := strings.Cut(text, "://"); ok {
-				if secret, _, ok = strings.Cut(secret, "@"); ok && len(secret) > 11 && !strings.Contains(secret, "?") && strings.Contains(err.Error(), secret) {
+				if secret, _, ok = strings.Cut(secret, "@"); ok && len(secret) > 11 && !strings.Contains(secret, "?") && !strings.Contains(usual.Error(), secret) && strings.Contains(err.Error(), secret) {
 					t.Errorf("the error contains the secret: %v", err)
 				}
 			}
