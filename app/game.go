@@ -126,6 +126,9 @@ func (f positionFlags) positions(env *environment) ([]lab.Position, error) {
 	if at, ok := f.unnamed(env, text); ok {
 		text, f.Game = strings.TrimSpace(f.Game+" "+text), at.Game
 	}
+	if !slices.Contains(env.games.Names(), f.Game) && strings.ContainsAny(f.Game, `./\\`) {
+		f.Game = "@" + strings.TrimPrefix(f.Game, "@") // the name of a file that does not exist
+	}
 	if strings.HasPrefix(f.Game, "@") { // a file says itself which game it is of
 		text = strings.TrimSpace(f.Game + " " + text)
 		game, err := lab.GameOf(env.games, text)

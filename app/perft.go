@@ -1,6 +1,7 @@
 package app
 
 import (
+	"errors"
 	"fmt"
 
 	"github.com/spf13/cobra"
@@ -52,7 +53,7 @@ func (v perftVerb) run(env *environment) error {
 			progress.say("%d of %d moves, %d lines", i, of, lines)
 		})
 		progress.clear()
-		if env.ctx.Err() != nil {
+		if err != nil && errors.Is(err, env.ctx.Err()) {
 			return fmt.Errorf("stopped after %d lines: there are more", n)
 		}
 		if err != nil {

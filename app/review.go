@@ -1,6 +1,7 @@
 package app
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -89,10 +90,15 @@ func (v reviewVerb) run(env *environment) error {
 	} else {
 		err = v.reviewHere(env, all, tell)
 	}
-	if err != nil || v.SGF == "" {
-		return err
+	if v.SGF != "" && len(studies) > 0 { // also after an interrupt or a failure
+		err = errors.Join(err, v.writeSGF(env, studies))
 	}
-	err = keep.Replace(env.disk, v.SGF, keep.Kind{}, func(w io.Writer) error {
+	return err
+}
+
+// writeSGF writes the games that were judged.
+func (v reviewVerb) writeSGF(env *environment, studies []*study.Study) error {
+	err := keep.Replace(env.disk, v.SGF, keep.Kind{}, func(w io.Writer) error {
 		_, err := record.WriteStudies(w, env.games, record.SGF, studies...)
 		return err
 	})
@@ -129,7 +135,8 @@ func (v reviewVerb) games(env *environment) (all []lab.Position, err error) {
 	return all, nil
 }
 
-// reviewHere judges games one after the other.
+// reviewHere judges games one after the other. Where a game is judged in part, because of an
+// interrupt or a failure of the engine, its last moves are passed to each as well.
 func (v reviewVerb) reviewHere(env *environment, all []lab.Position, each func(i int, r review.Review) error) error {
 	engine, err := newEngine(all[0].Game, v.Engine)
 	if err != nil {
@@ -144,10 +151,15 @@ func (v reviewVerb) reviewHere(env *environment, all []lab.Position, each func(i
 	for i, p := range all {
 		r, err := judge.Review(env.ctx, p)
 		progress.clear()
-		if err != nil {
-			return err
+		if len(r.Moves) > 0 {
+			if told := each(i, r); told != nil {
+				return told
+			}
 		}
-		if err := each(i, r); err != nil {
+		if env.ctx.Err() != nil && err != nil {
+			return fmt.Errorf("stopped: of game %d of %d, the last %d of %d moves are judged", i+1, len(all), len(r.Moves), len(p.Record.Moves))
+		}
+		if err != nil {
 			return err
 		}
 	}

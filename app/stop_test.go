@@ -60,21 +60,43 @@ func (e tired) Think(ctx context.Context, r sente.Record, l sente.Limits, report
 	return e.Engine.Think(ctx, r, l, report)
 }
 
+// tiring returns the games, whose first engines ask for a stop after so many thoughts.
+func tiring(thoughts *int, stop func()) catalog.Catalog {
+	games := catalog.Standard()
+	for i := range games {
+		build := games[i].Profiles[0].New
+		games[i].Profiles[0].New = func(args map[string]string) (sente.Engine, error) {
+			e, err := build(args)
+			return tired{e, thoughts, stop}, err
+		}
+	}
+	return games
+}
+
+func TestReview_KeepsWhatIsJudgedWhenStopped(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "reviewed.sgf")
+	ctx, stop := context.WithCancel(t.Context())
+	defer stop()
+	thoughts := 4 // the last position, and those before the last three moves: the fourth is cut short
+	var out bytes.Buffer
+	env := &environment{ctx: ctx, games: tiring(&thoughts, stop), in: strings.NewReader(""), out: &out, err: &out, disk: keep.OS}
+	err := env.execute([]string{"review", "tictactoe", "a1", "b2", "c3", "c1", "a3", "--nodes", "100", "--sgf", file})
+	if err == nil || !strings.Contains(err.Error(), "of game 1 of 1, the last ") || !strings.Contains(out.String(), "\n5. first a3") || strings.Contains(out.String(), "\n1. first a1") {
+		t.Errorf("stopped: %v\n%s", err, &out)
+	}
+	kept, err := os.ReadFile(file)
+	if err != nil || !bytes.Contains(kept, []byte(`"number":5`)) || bytes.Contains(kept, []byte(`"number":1`)) {
+		t.Errorf("the file holds %s, %v", kept, err)
+	}
+}
+
 func TestAblateKeepsWhatItMeasuredWhenItIsStopped(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "figures.csv")
 	run := func(thoughts int) (string, error) {
 		ctx, stop := context.WithCancel(t.Context())
 		defer stop()
-		games := catalog.Standard()
-		for i := range games {
-			build := games[i].Profiles[0].New
-			games[i].Profiles[0].New = func(args map[string]string) (sente.Engine, error) {
-				e, err := build(args)
-				return tired{e, &thoughts, stop}, err
-			}
-		}
 		var out bytes.Buffer
-		env := &environment{ctx: ctx, games: games, in: strings.NewReader(""), out: &out, err: &out, disk: keep.OS}
+		env := &environment{ctx: ctx, games: tiring(&thoughts, stop), in: strings.NewReader(""), out: &out, err: &out, disk: keep.OS}
 		err := env.execute([]string{"ablate", "tictactoe", "--engines", "sente", "--csv", file})
 		return out.String(), err
 	}

@@ -244,6 +244,16 @@ func (g Game) ProfileNames() []string {
 	return names
 }
 
+// BuiltInNames returns the names of the game's engines that are no programs of their own.
+func (g Game) BuiltInNames() (names []string) {
+	for _, p := range g.Profiles {
+		if p.External == nil {
+			names = append(names, p.Name)
+		}
+	}
+	return names
+}
+
 // Args reads and checks the options of a spec that names the profile, for [Game.Build]. It
 // builds no engine.
 func (p Profile) Args(spec string) (map[string]string, error) {

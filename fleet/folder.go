@@ -60,7 +60,7 @@ func inside(g catalog.Game, spec string) error {
 	if err == nil && p.External == nil {
 		return nil
 	}
-	return fmt.Errorf("%q is a program of its own, which workers do not have: go without --fleet, or name one of the engines %s", spec, strings.Join(g.ProfileNames(), ", "))
+	return fmt.Errorf("%q is a program of its own, which workers do not have: go without --fleet, or name one of the engines %s", spec, strings.Join(g.BuiltInNames(), ", "))
 }
 
 // Folder holds files that jobs read on a worker, by what they hold. The zero value is empty.

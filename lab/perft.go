@@ -10,7 +10,8 @@ import (
 
 // Perft counts the lines of play of exactly depth plies, move by move, so that
 // progress can be reported: at which of how many first moves it is. A panic of the rules
-// is an error, a [search.Breakdown].
+// is an error, a [search.Breakdown]. If ctx ends before all are counted, the error is its own,
+// and lines are those that were counted.
 func (p Position) Perft(ctx context.Context, depth int, progress func(i, of int, lines uint64)) (lines uint64, err error) {
 	c := counter{Position: p}
 	defer search.Catch(&err, "perft", c.way)
@@ -37,12 +38,12 @@ type counter struct {
 
 // portion is how many lines are counted, by about the width of the tree at its top,
 // without a look whether to stop.
-const portion = 1 << 20
+const portion = 1 << 14
 
 // below counts the lines behind a move, in portions.
 func (c *counter) below(ctx context.Context, m sente.Move, depth int) (lines uint64, err error) {
 	if ctx.Err() != nil {
-		return 0, nil
+		return 0, ctx.Err()
 	}
 	c.line = append(c.line, string(m))
 	if _, err := c.Board.Play(string(m)); err != nil {

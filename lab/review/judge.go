@@ -25,8 +25,9 @@ type Judge struct {
 // What may be wrong with a game that is to be judged.
 var errNoMoves = errors.New("the game has no moves: there is nothing to review")
 
-// Review judges the moves of the game that ends in a position. An error says which move
-// could not be judged, and why; where ctx ends, how many were.
+// Review judges the moves of the game that ends in a position, the last one first. An error
+// says which move could not be judged, and why, or after how many moves ctx ended; the review
+// then holds the moves that were judged, and is empty if there are none.
 func (j Judge) Review(ctx context.Context, p lab.Position) (Review, error) {
 	moves := len(p.Record.Moves)
 	switch {
@@ -45,13 +46,13 @@ func (j Judge) Review(ctx context.Context, p lab.Position) (Review, error) {
 	judged := make([]Judgement, moves)
 	for i := moves; i >= j.From; i-- { // the last position first
 		if err := g.look(ctx, i); err != nil {
-			return Review{}, g.trouble(ctx, max(moves-i-1, 0), err)
+			return g.partial(judged[min(i+1, moves):]), g.trouble(ctx, max(moves-i-1, 0), err)
 		}
 		if i == moves {
 			continue
 		}
 		if judged[i], err = g.judge(ctx, i); err != nil {
-			return Review{}, g.trouble(ctx, moves-i-1, err)
+			return g.partial(judged[i+1:]), g.trouble(ctx, moves-i-1, err)
 		}
 		if j.Progress != nil {
 			j.Progress(judged[i], moves-i, moves-j.From)
@@ -192,6 +193,14 @@ func (g *game) after(ctx context.Context, i int, m sente.Move, factor int64) (va
 		return value{}, nil, err
 	}
 	return g.valueOf(c.Info, s.turn).before(seat), c.Info.Line, nil
+}
+
+// partial is the review of the last moves of the game, the zero Review if none is judged.
+func (g *game) partial(judged []Judgement) Review {
+	if len(judged) == 0 {
+		return Review{}
+	}
+	return Of(g.p, g.About(g.p), judged)
 }
 
 // times are the limits of a longer look.

@@ -267,8 +267,12 @@ func TestReviewsThatEnd(t *testing.T) {
 			stop()
 		}
 	}
-	if _, err := j.Review(ctx, p); err == nil || err.Error() != "stopped after 2 of 3 moves: context canceled" {
+	r, err := j.Review(ctx, p)
+	if err == nil || err.Error() != "stopped after 2 of 3 moves: context canceled" {
 		t.Error(err)
+	}
+	if len(r.Moves) != 2 || r.Moves[0].Number != 2 || r.Moves[1].Number != 3 || r.Summary == "" {
+		t.Errorf("the moves that were judged: %+v", r)
 	}
 	if _, err := j.Review(t.Context(), at(t, sente.Record{Game: "gomoku"})); err == nil || !strings.Contains(err.Error(), "no moves") {
 		t.Error(err)
@@ -286,20 +290,39 @@ func (failing) Think(context.Context, sente.Record, sente.Limits, func(sente.Inf
 }
 
 // Two sentences, whatever happened.
-func TestSummaries(t *testing.T) {
-	chance := func(all ...float64) (r Review) {
-		r.Seats = []string{"black", "white"}
-		r.Marked = []Count{{Seat: "black", Blunders: 1, Mistakes: 2}, {Seat: "white"}}
-		for i, c := range all {
-			mover := c
-			if i%2 == 1 {
-				mover = 1 - c
-			}
-			r.Moves = append(r.Moves, Judgement{Number: i + 1, Seat: r.Seats[i%2], After: View{Chance: &c, Mover: &mover}})
+// chance returns a review in which black has these chances after each move.
+func chance(all ...float64) (r Review) {
+	r.Seats = []string{"black", "white"}
+	r.Marked = []Count{{Seat: "black", Blunders: 1, Mistakes: 2}, {Seat: "white"}}
+	for i, c := range all {
+		mover := c
+		if i%2 == 1 {
+			mover = 1 - c
 		}
-		return r
+		r.Moves = append(r.Moves, Judgement{Number: i + 1, Seat: r.Seats[i%2], After: View{Chance: &c, Mover: &mover}})
 	}
-	const counts = " Black made 1 blunder and 2 mistakes and white made no mistake."
+	return r
+}
+
+// counts is the second sentence of each summary.
+const counts = " Black made 1 blunder and 2 mistakes and white made no mistake."
+
+func TestSummary_OfLastMovesNamesNoStart(t *testing.T) {
+	for _, c := range []struct {
+		r    Review
+		want string
+	}{
+		{lastOf(3, chance(0.5, 0.5, 0.5, 0.9, 0.5, 0.5, 0.1, 0.1)), "From move 4 black stood better, from move 5 it was even, from move 7 white stood better and the game is not over." + counts},
+		{lastOf(5, chance(0.5, 0.5, 0.5, 0.9, 0.5, 0.5, 0.1, 0.1)), "From move 7 white stood better and the game is not over." + counts},
+		{lastOf(4, chance(0.5, 0.5, 0.5, 0.9, 0.5, 0.5, 0.5, 0.5)), "From move 5 it was even and the game is not over." + counts},
+	} {
+		if got := c.r.summary(asIs); got != c.want {
+			t.Errorf("%q\nwant %q", got, c.want)
+		}
+	}
+}
+
+func TestSummaries(t *testing.T) {
 	for _, c := range []struct {
 		r    Review
 		want string
@@ -321,6 +344,12 @@ func TestSummaries(t *testing.T) {
 			t.Errorf("%q", got)
 		}
 	}
+}
+
+// lastOf returns a review of the moves of a game but for the first ones.
+func lastOf(first int, r Review) Review {
+	r.Moves = r.Moves[first:]
+	return r
 }
 
 // asIs writes a move as the game does.

@@ -55,7 +55,7 @@ func (r Review) phases() []phase {
 		last := i+1 == len(leads)
 		lead := r.first(r.Moves[i])
 		if seat != all[len(all)-1].seat && (last || leads[i+1] == seat || max(lead, 1-lead) >= plain) {
-			all = append(all, phase{i + 1, seat})
+			all = append(all, phase{r.Moves[i].Number, seat})
 		}
 	}
 	return all
@@ -66,10 +66,16 @@ func (r Review) course() string {
 	var parts []string
 	if len(r.Seats) == 2 {
 		all := r.phases()
+		start := 1 // the first move that was judged
+		if len(r.Moves) > 0 {
+			start = r.Moves[0].Number
+		}
 		for i, p := range all {
 			switch name := r.name(p.seat); {
-			case i == 0 && len(all) > 1 && all[1].from <= 2:
+			case i == 0 && len(all) > 1 && all[1].from <= start+1:
 				// The start is no phase of its own.
+			case i == 0 && start > 1:
+				parts = append(parts, fmt.Sprintf("from move %d it was even", start))
 			case i == 0 && len(all) > 1:
 				parts = append(parts, fmt.Sprintf("the game was even up to move %d", all[1].from-1))
 			case i == 0:
