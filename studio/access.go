@@ -40,6 +40,11 @@ type invitation struct {
 	seat int    // 1 + the seat that is offered, 0 to look on
 }
 
+// invitedTo reports whether the client has an invitation to a room.
+func (c client) invitedTo(room string) bool {
+	return slices.ContainsFunc(c.invitations, func(i invitation) bool { return i.room == room })
+}
+
 const (
 	tokenName   = "token"  // parameter of the address that carries a token
 	inviteName  = "invite" // parameter of the address that carries an invitation
@@ -131,7 +136,10 @@ func (s *Server) identify(r *http.Request) client {
 	if s.options.Token == "" {
 		return client{role: ownerRole}
 	}
-	bearer, _ := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer ")
+	scheme, bearer, _ := strings.Cut(r.Header.Get("Authorization"), " ")
+	if !strings.EqualFold(scheme, "Bearer") {
+		bearer = ""
+	}
 	if bearer == "" && r.URL.Path == metricsPath {
 		bearer = r.URL.Query().Get(tokenName)
 	}

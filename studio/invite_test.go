@@ -189,6 +189,9 @@ func TestRights_DefaultDeny(t *testing.T) {
 	g.friend.want(204, "POST "+g.path+"/sit", "", "")
 	looker := g.visitor()
 	looker.want(200, "GET /?token="+viewToken, "", "app")
+	both := g.visitor()
+	both.want(200, "GET /?token="+viewToken, "", "app")
+	both.want(200, "GET /?invite="+g.owner.invites(g.path, `{}`), "", "app")
 	other := g.owner.opens(`{"game":"tictactoe"}`)
 	resting := g.owner.opens(`{"game":"tictactoe"}`)
 	g.owner.want(204, "POST "+resting+"/play", `{"move":"a1"}`, "")
@@ -206,9 +209,13 @@ func TestRights_DefaultDeny(t *testing.T) {
 		{"a spectator", g.spectator, g.path, looks},
 		{"a spectator of another game", g.spectator, other, looks[:4]},
 		{"a player", g.friend, g.path, plays},
+		{"one who looks on, invited to another game", both, resting, looks[:4]},
 		{"a player of another game", g.friend, resting, looks[:4]},
 	} {
 		var served []string
+		if c.path == resting && c.who != g.friend {
+			c.who.want(403, "GET "+resting, "", "this game is closed: its owner can open it")
+		}
 		for path, methods := range readDescription(t).Paths {
 			for method := range methods {
 				for _, command := range append(commandNames(), "nothing")[:max(1, strings.Count(path, "{command}")*(len(commands)+1))] {
@@ -229,8 +236,8 @@ func TestRights_DefaultDeny(t *testing.T) {
 		if d := cmp.Diff(slices.Sorted(slices.Values(c.served)), served); d != "" {
 			t.Errorf("%s is served otherwise than said (-want +got):\n%s", c.name, d)
 		}
-		if c.who == looker && g.studio.running(strings.TrimPrefix(resting, "/api/tables/")) != nil {
-			t.Error("one who looks on has opened a game that rests")
+		if g.studio.running(strings.TrimPrefix(resting, "/api/tables/")) != nil {
+			t.Fatalf("%s has opened a game that rests", c.name)
 		}
 	}
 }
@@ -262,6 +269,15 @@ func TestCookies_AreSigned(t *testing.T) {
 	} {
 		if got := with(g.house, cookie); got != want {
 			t.Errorf("with the cookie %q: %d, want %d", cookie, got, want)
+		}
+	}
+	for authorization, want := range map[string]int{"Bearer " + houseToken: 200, "bearer " + houseToken: 200, "Basic " + houseToken: 403, houseToken: 403} {
+		r := testutil.Must(http.NewRequest("GET", g.web.URL+g.path, nil))(t)
+		r.Header.Set("Authorization", authorization)
+		answer := testutil.Must(g.web.Client().Do(r))(t)
+		answer.Body.Close()
+		if answer.StatusCode != want {
+			t.Errorf("with the header Authorization %q: %d, want %d", authorization, answer.StatusCode, want)
 		}
 	}
 	g.studio.remove(g.table(g.path))

@@ -54,6 +54,8 @@ func (s *Server) checkRight(pattern string, r *http.Request) error {
 		}
 	}
 	switch {
+	case has == strangerRole && c.everywhere:
+		return refuse(http.StatusForbidden, "this game is closed: its owner can open it")
 	case has == strangerRole:
 		return refuse(http.StatusForbidden, "you are invited to another game, not to this one")
 	case has < needed:
@@ -62,12 +64,12 @@ func (s *Server) checkRight(pattern string, r *http.Request) error {
 	return nil
 }
 
-// roleAt returns the role of a guest at a table. Those who may look on everywhere see the
-// tables that are open, and none that rests on the disk.
+// roleAt returns the role of a guest at a table. A table that rests on the disk is opened for
+// an invitation to it alone.
 func (s *Server) roleAt(table string, c client) (role, error) {
 	h := s.running(table)
 	if h == nil {
-		if len(c.invitations) == 0 {
+		if len(c.invitations) == 0 || s.studies.there(table) && !c.invitedTo(s.studies.room(table)) {
 			return strangerRole, nil
 		}
 		var err error
@@ -82,13 +84,12 @@ func (s *Server) roleAt(table string, c client) (role, error) {
 
 // roleOf returns the role of a client at the table. The session is locked.
 func (h *hosted) roleOf(c client) role {
-	invited := func(i invitation) bool { return i.room == h.seating.Room }
 	switch {
 	case c.role == ownerRole:
 		return ownerRole
 	case h.seatOf(c) >= 0:
 		return playerRole
-	case c.everywhere || slices.ContainsFunc(c.invitations, invited):
+	case c.everywhere || c.invitedTo(h.seating.Room):
 		return viewerRole
 	}
 	return strangerRole

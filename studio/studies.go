@@ -2,6 +2,7 @@ package studio
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"io"
@@ -259,10 +260,7 @@ func look(server *Server, name string, size int64) (k kept, ok bool) {
 	if json.Unmarshal(line, &first) != nil {
 		return k, false
 	}
-	m, nodes, known := lastMemo(f, size, headRead)
-	if !known && size <= wholeRead {
-		m, nodes, _ = lastMemo(f, size, size)
-	}
+	m, nodes := readMemo(f, size)
 	r := first.Head
 	k = kept{Game: r.Game, Title: r.Game, Name: m.Name, Rules: r.Rules, Size: r.Size, Players: some(r.Players), Start: r.Start, Moves: m.Moves, Nodes: nodes, Ending: m.Ending}
 	if g, err := server.games.Game(r.Game); err == nil {
@@ -274,6 +272,31 @@ func look(server *Server, name string, size int64) (k kept, ok bool) {
 		}
 	}
 	return k, true
+}
+
+// room returns the room of a table that rests, which its file names.
+func (s *studies) room(id string) string {
+	f, err := os.Open(s.file(id))
+	if err != nil {
+		return id
+	}
+	defer f.Close()
+	info, err := f.Stat()
+	if err != nil {
+		return id
+	}
+	m, _ := readMemo(f, info.Size())
+	return cmp.Or(m.Room, id)
+}
+
+// readMemo reads the last memo of a study's file, which is not far from its end unless the
+// file is small, and counts the nodes.
+func readMemo(f *os.File, size int64) (m memo, nodes int) {
+	m, nodes, known := lastMemo(f, size, headRead)
+	if !known && size <= wholeRead {
+		m, nodes, _ = lastMemo(f, size, size)
+	}
+	return m, nodes
 }
 
 // words name a player of a seat.
