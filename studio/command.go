@@ -70,7 +70,7 @@ func (h *hosted) do(name string, c command) error {
 	if h.isEnded() {
 		return refuse(http.StatusNotFound, "the table has ended: start a new game")
 	}
-	if err := h.allows(c.from, name); err != nil {
+	if err := h.checkCommand(c.from, name); err != nil {
 		return err
 	}
 	if err := act(h, c); err != nil {

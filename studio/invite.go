@@ -47,23 +47,23 @@ func (h *hosted) seatOf(c client) int {
 	return -1
 }
 
-// offered is a request for an invitation.
-type offered struct {
+// inviteRequest is a request for an invitation.
+type inviteRequest struct {
 	Seat int `json:"seat"` // 1 + the seat that is offered, 0 to watch
 }
 
-// invited is an invitation that was made.
-type invited struct {
+// inviteResponse is an invitation that was made.
+type inviteResponse struct {
 	Key  string `json:"key"`
 	Seat int    `json:"seat"`
 }
 
 // postInvite makes an invitation.
 func (h *hosted) postInvite(w http.ResponseWriter, r *http.Request) {
-	var o offered
+	var o inviteRequest
 	err := read(r, &o)
 	if err == nil {
-		var made invited
+		var made inviteResponse
 		if made, err = h.invite(o.Seat); err == nil {
 			write(w, http.StatusCreated, made)
 			return
@@ -73,7 +73,7 @@ func (h *hosted) postInvite(w http.ResponseWriter, r *http.Request) {
 }
 
 // invite returns an invitation to a seat, which waits for a guest from then on, or to watch.
-func (h *hosted) invite(seat int) (made invited, err error) {
+func (h *hosted) invite(seat int) (made inviteResponse, err error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	switch guest := h.seating.guestAt(seat - 1); {
@@ -92,7 +92,7 @@ func (h *hosted) invite(seat int) (made invited, err error) {
 	h.book.begin() // the seats outlive the time for which the table is in memory
 	h.changed()
 	text := invitation{h.seating.Room, seat}.String()
-	return invited{Key: text + "." + h.server.signature("invitation", text), Seat: seat}, nil
+	return inviteResponse{Key: text + "." + h.server.signature("invitation", text), Seat: seat}, nil
 }
 
 // offerSeat lets a seat wait for a guest.
@@ -184,17 +184,17 @@ func (h *hosted) companyOf(c client) company {
 
 // presence are the clients who watch, counted once for all that are told.
 type presence struct {
-	of         int64           // the session's news
+	version    int64           // of the session when they were counted
 	ids        map[string]bool // of browsers; "" is the owner
 	spectators int             // guests without a seat
 }
 
 // countWatchers counts the clients who watch. The session is locked.
 func (h *hosted) countWatchers() presence {
-	if h.presence.ids != nil && h.presence.of == h.news {
+	if h.presence.ids != nil && h.presence.version == h.news {
 		return h.presence
 	}
-	p := presence{of: h.news, ids: map[string]bool{}}
+	p := presence{version: h.news, ids: map[string]bool{}}
 	for w := range h.watchers {
 		if id := w.who.id; !p.ids[id] {
 			p.ids[id] = true

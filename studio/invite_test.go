@@ -66,7 +66,7 @@ func (b *visitor) opens(body string) (path string) {
 // invites makes an invitation and returns its key.
 func (b *visitor) invites(path, body string) string {
 	b.t.Helper()
-	var made invited
+	var made inviteResponse
 	testutil.NoError(b.t, json.Unmarshal([]byte(b.want(201, "POST "+path+"/invite", body, "key")), &made))
 	return made.Key
 }
@@ -106,7 +106,7 @@ func TestTwoPlayOneGame(t *testing.T) {
 	g.spectator.want(403, "POST "+g.path+"/play", `{"move":"b2"}`, "you watch this game")
 	g.friend.want(204, "POST "+g.path+"/play", `{"move":"b2"}`, "")
 	g.friend.want(409, "POST "+g.path+"/play", `{"move":"c3"}`, "that is another person")
-	for _, help := range helps {
+	for _, help := range waitsForEnd {
 		g.owner.want(409, "POST "+g.path+"/"+help, `{}`, "")
 		g.friend.want(403, "POST "+g.path+"/"+help, `{}`, "you are a guest")
 	}

@@ -95,23 +95,23 @@ func (h *hosted) roleOf(c client) role {
 	return strangerRole
 }
 
-// helps are the commands that would help one of two people who play against each other, or
+// waitsForEnd are the commands that would help one of two people who play against each other, or
 // change the game that both play: they wait for its end.
-var helps = []string{"hint", "takeover", "analyse", "solve", "balance", "redo", "goto", "pause", "settings", "edit"}
+var waitsForEnd = []string{"hint", "takeover", "analyse", "solve", "balance", "redo", "goto", "pause", "settings", "edit"}
 
-// allows refuses what one of those who share a table may not do alone. The session is locked.
-func (h *hosted) allows(c client, name string) error {
+// checkCommand refuses what one of those who share a table may not do alone. The session is locked.
+func (h *hosted) checkCommand(c client, name string) error {
 	switch {
 	case !h.seating.shared() || h.Over() && c.role == ownerRole:
 		return nil
 	case h.Over():
 		return refuse(http.StatusConflict, "the game is over")
-	case slices.Contains(helps, name):
+	case slices.Contains(waitsForEnd, name):
 		return refuse(http.StatusConflict, "another person plays here, too: this has to wait for the end of the game")
 	case h.seatOf(c) < 0:
 		return refuse(http.StatusForbidden, "you watch this game: only those who play it may do that")
 	case name == "play":
-		return h.allowsMove(c)
+		return h.checkMove(c)
 	case (name == "undo" || name == "decline") && h.back > 0 && h.holds(h.back-1, c):
 		return refuse(http.StatusConflict, "you ask for your move back already: the other person answers")
 	case (name == "draw" || name == "decline") && h.offer > 0 && h.holds(h.offer-1, c):
@@ -120,21 +120,21 @@ func (h *hosted) allows(c client, name string) error {
 	return nil
 }
 
-// changing are the requests, besides commands, that change a table.
-var changing = []string{
+// editPatterns are the requests, besides commands, that change a table.
+var editPatterns = []string{
 	"POST /api/tables/{table}/edit", "POST /api/tables/{table}/unedit", "POST /api/tables/{table}/reedit",
 	"POST /api/tables/{table}/review", "DELETE /api/tables/{table}/review", "POST /api/tables/{table}/attempt",
 }
 
-// allowsEdit refuses changes while guests play.
-func (h *hosted) allowsEdit() error {
+// checkEdit refuses changes while guests play.
+func (h *hosted) checkEdit() error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	return h.allows(client{role: ownerRole}, "edit")
+	return h.checkCommand(client{role: ownerRole}, "edit")
 }
 
-// allowsMove refuses moves of another person's seat.
-func (h *hosted) allowsMove(c client) error {
+// checkMove refuses moves of another person's seat.
+func (h *hosted) checkMove(c client) error {
 	switch turn := h.Turn(); {
 	case h.seating.guestAt(turn) == offeredSeat:
 		return refuse(http.StatusConflict, "the seat of %s waits for the guest who is invited", h.seatName(turn))

@@ -105,8 +105,8 @@ func (s *Server) routes(cards []card, files *files) http.Handler {
 func (s *Server) at(serve func(*hosted, http.ResponseWriter, *http.Request)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		t, err := s.find(r.PathValue("table"))
-		if err == nil && slices.Contains(changing, r.Pattern) {
-			err = t.allowsEdit()
+		if err == nil && slices.Contains(editPatterns, r.Pattern) {
+			err = t.checkEdit()
 		}
 		if err != nil {
 			answer(w, err)

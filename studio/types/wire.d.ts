@@ -1134,11 +1134,11 @@ export interface Reach {
   games?: OpenGame[];
 }
 
-export interface Offered {
+export interface InviteRequest {
   seat: number;
 }
 
-export interface Invited {
+export interface InviteResponse {
   key: string;
   seat: number;
 }
