@@ -251,7 +251,12 @@ func TestLanguages_TranslateTerminalAndRefusals(t *testing.T) {
 		told[place.ReplaceAllString(key, "{}")] = true
 	}
 	verb := regexp.MustCompile(`%[-+#0]*\d*(?:\.\d+)?[a-zA-Z]`)
-	refusals := literals(t, "studio", regexp.MustCompile(`\brefuse\(http\.StatusConflict, ("(?:[^"\\]|\\.)*")`))
+	refusal := regexp.MustCompile(`\bhttpapi\.Errorf\(http\.StatusConflict, ("(?:[^"\\]|\\.)*")`)
+	refusals := literals(t, "studio", refusal)
+	packages := testutil.Must(os.ReadDir("../studio/internal"))(t)
+	for _, p := range packages {
+		refusals = append(refusals, literals(t, "studio/internal/"+p.Name(), refusal)...)
+	}
 	for _, format := range refusals {
 		shape := strings.ReplaceAll(verb.ReplaceAllString(strings.ReplaceAll(format, "%q", `"%s"`), "{}"), "%%", "%")
 		if shape != "{}" && !told[shape] {

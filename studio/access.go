@@ -13,6 +13,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
 // role is the extent of what a client may do; a greater one includes the smaller ones.
@@ -194,10 +196,10 @@ func (s *Server) admit(w http.ResponseWriter, r *http.Request) (c client, ok boo
 	case c.role == ownerRole:
 		return c, true
 	case s.options.Proxied && r.Header.Get(forwardedHeader) == "":
-		s.reject(w, r, refuse(http.StatusForbidden, "the server in front of this studio must send the header %s: docs/network.md shows how", forwardedHeader))
+		s.reject(w, r, httpapi.Errorf(http.StatusForbidden, "the server in front of this studio must send the header %s: docs/network.md shows how", forwardedHeader))
 		return c, false
 	case c.role == strangerRole:
-		s.reject(w, r, refuse(http.StatusForbidden, "this studio serves only those who have its token: open the whole address that was printed, or an invitation"))
+		s.reject(w, r, httpapi.Errorf(http.StatusForbidden, "this studio serves only those who have its token: open the whole address that was printed, or an invitation"))
 		return c, false
 	}
 	return c, true
@@ -267,5 +269,5 @@ func (s *Server) addressOf(r *http.Request) string {
 		all := strings.Split(strings.Join(r.Header.Values(forwardedHeader), ","), ",")
 		return strings.TrimSpace(all[len(all)-1])
 	}
-	return withoutPort(r.RemoteAddr)
+	return httpapi.StripPort(r.RemoteAddr)
 }

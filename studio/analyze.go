@@ -11,6 +11,7 @@ import (
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/lab"
 	"github.com/sente-games/sente/player/candidates"
+	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
 // What one call of /api/analyze may take. With what it waits before, an answer is there
@@ -54,13 +55,13 @@ type answered struct {
 // the next.
 func (s *Server) postAnalyze(w http.ResponseWriter, r *http.Request) {
 	var q question
-	if err := read(r, &q); err != nil {
-		answer(w, err)
+	if err := httpapi.ReadJSON(r, &q); err != nil {
+		httpapi.WriteError(w, err)
 		return
 	}
 	p, limits, err := s.understand(q)
 	if err != nil {
-		answer(w, err)
+		httpapi.WriteError(w, err)
 		return
 	}
 	a := answered{Facts: p.Facts()}
@@ -71,29 +72,29 @@ func (s *Server) postAnalyze(w http.ResponseWriter, r *http.Request) {
 		defer context.AfterFunc(s.alive, stop)()
 		found, err := s.analyze(ctx, p, q, limits)
 		if err != nil {
-			answer(w, err)
+			httpapi.WriteError(w, err)
 			return
 		}
 		a.Result, a.Finding = found.Finding.Result, &found.Finding
 	}
-	write(w, http.StatusOK, a)
+	httpapi.WriteJSON(w, http.StatusOK, a)
 }
 
 // understand sets up the position of a question and reads its limits.
 func (s *Server) understand(q question) (p lab.Position, limits sente.Limits, err error) {
 	if q.Record.Game == "" {
-		return p, limits, refuse(http.StatusBadRequest, `no position was given: send {"record": {"game": %q, "moves": []}}`, s.games[0].Name)
+		return p, limits, httpapi.Errorf(http.StatusBadRequest, `no position was given: send {"record": {"game": %q, "moves": []}}`, s.games[0].Name)
 	}
 	g, err := s.games.Game(q.Record.Game)
 	if err != nil {
-		return p, limits, illegal(err)
+		return p, limits, httpapi.Unprocessable(err)
 	}
 	if limits, err = q.Limits.limits(); err != nil {
 		return p, limits, err
 	}
 	record, board, err := g.Replay(q.Record)
 	if err != nil {
-		return p, limits, illegal(err)
+		return p, limits, httpapi.Unprocessable(err)
 	}
 	return lab.Position{Game: g, Record: record, Board: board}, limits, nil
 }
@@ -108,13 +109,13 @@ func (q question) set(p lab.Position) (set candidates.Set, err error) {
 		for _, text := range f.texts {
 			m, err := p.Legal(text)
 			if err != nil {
-				return set, refuse(http.StatusUnprocessableEntity, "%s: %s", f.name, err)
+				return set, httpapi.Errorf(http.StatusUnprocessableEntity, "%s: %s", f.name, err)
 			}
 			*f.moves = append(*f.moves, m)
 		}
 	}
 	if _, err = set.Moves(p.Board.Legal()); err != nil {
-		err = illegal(err)
+		err = httpapi.Unprocessable(err)
 	}
 	return set, err
 }
@@ -124,13 +125,13 @@ func (b bounds) limits() (sente.Limits, error) {
 	none := sente.Limits{}
 	switch most := maxAnalyze.Milliseconds(); {
 	case b.TimeMS < 0 || b.TimeMS > most:
-		return none, refuse(http.StatusUnprocessableEntity, "limits.time_ms %d cannot be kept: write 1 to %d", b.TimeMS, most)
+		return none, httpapi.Errorf(http.StatusUnprocessableEntity, "limits.time_ms %d cannot be kept: write 1 to %d", b.TimeMS, most)
 	case b.Nodes < 0:
-		return none, refuse(http.StatusUnprocessableEntity, "limits.nodes %d is no number of positions: write 1 or more", b.Nodes)
+		return none, httpapi.Errorf(http.StatusUnprocessableEntity, "limits.nodes %d is no number of positions: write 1 or more", b.Nodes)
 	case b.Depth < 0 || b.Depth > sente.MaxDistance:
-		return none, refuse(http.StatusUnprocessableEntity, "limits.depth %d is no number of plies: write 1 to %d", b.Depth, sente.MaxDistance)
+		return none, httpapi.Errorf(http.StatusUnprocessableEntity, "limits.depth %d is no number of plies: write 1 to %d", b.Depth, sente.MaxDistance)
 	case b.Lines < 0 || b.Lines > maxVariation:
-		return none, refuse(http.StatusUnprocessableEntity, "limits.lines %d cannot be shown: write 1 to %d", b.Lines, maxVariation)
+		return none, httpapi.Errorf(http.StatusUnprocessableEntity, "limits.lines %d cannot be shown: write 1 to %d", b.Lines, maxVariation)
 	}
 	l := sente.Limits{
 		Time: time.Duration(b.TimeMS) * time.Millisecond, Nodes: b.Nodes, Depth: b.Depth,
@@ -153,13 +154,13 @@ func (s *Server) analyze(ctx context.Context, p lab.Position, q question, limits
 		return a, err
 	}
 	if len(p.Game.Profiles) == 0 {
-		return a, refuse(http.StatusUnprocessableEntity, "%s has no engine to ask", p.Game.Title)
+		return a, httpapi.Errorf(http.StatusUnprocessableEntity, "%s has no engine to ask", p.Game.Title)
 	}
 	most, scale := s.limits(), p.Game.Scale(q.Engine)
 	limits.Threads, limits.Memory = most.Threads, most.Memory
 	err = s.withEngine(ctx, "", p.Game, q.Engine, func(ctx context.Context, engine sente.Engine) (nodes int64, err error) {
 		if a, err = p.Analyze(ctx, set.Of(p.Game, engine, q.Values), scale, limits, func(sente.Info) {}); err != nil {
-			return 0, illegal(err)
+			return 0, httpapi.Unprocessable(err)
 		}
 		return a.Nodes, nil
 	})
@@ -180,14 +181,14 @@ func (s *Server) analyze(ctx context.Context, p lab.Position, q question, limits
 func (s *Server) withEngine(ctx context.Context, purpose string, g catalog.Game, spec string, work func(ctx context.Context, engine sente.Engine) (nodes int64, err error)) (err error) {
 	build, err := g.Guest(spec, s.most())
 	if err != nil {
-		return illegal(err)
+		return httpapi.Unprocessable(err)
 	}
 	ticket := s.queue.join(slice, func() {})
 	defer ticket.leave()
 	waiting, stop := context.WithTimeout(ctx, maxQueueing)
 	defer stop()
 	if ticket.wait(waiting) != nil {
-		return refuse(http.StatusServiceUnavailable, "the engines of other games are at work: ask again")
+		return httpapi.Errorf(http.StatusServiceUnavailable, "the engines of other games are at work: ask again")
 	}
 	tool, engine, err := lend(s.pool, s, purpose+g.Name+" "+spec, build)
 	if err != nil {

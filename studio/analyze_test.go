@@ -23,6 +23,7 @@ import (
 	"github.com/sente-games/sente/lab"
 	"github.com/sente-games/sente/player/candidates"
 	"github.com/sente-games/sente/search/trace"
+	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
 // asking is a studio that programs ask.
@@ -168,20 +169,20 @@ func TestAnalyzeRefuses(t *testing.T) {
 		`{}`:                                    {400, "no position was given"},
 		`{"record":{"game":"go"}}`:              {422, `unknown game "go"`},
 		`{"record":{"game":"gomoku","move":1}}`: {400, `unknown field "move"`},
-		`{"record":{"game":"gomoku","moves":["h8","h8"]}}`:                               {422, "move 2: "},
-		`{"record":{"game":"gomoku","rules":"go"}}`:                                      {422, "go"},
-		`{"record":{"game":"gomoku"},"engine":"nobody"}`:                                 {422, "Gomoku has no engine of that name: the engines are "},
-		`{"record":{"game":"gomoku"},"engine":"sente:memory=100000"}`:                    {422, "memory of engine sente is too much"},
-		`{"record":{"game":"gomoku"},"engine":"sente:book=/etc/passwd"}`:                 {422, "can only be set on the command line"},
-		`{"record":{"game":"gomoku"},"limits":{"time_ms":60000}}`:                        {422, "limits.time_ms 60000 cannot be kept: write 1 to 15000"},
-		`{"record":{"game":"gomoku"},"limits":{"nodes":-1}}`:                             {422, "limits.nodes -1"},
-		`{"record":{"game":"gomoku"},"limits":{"depth":50001}}`:                          {422, "limits.depth 50001"},
-		`{"record":{"game":"gomoku"},"limits":{"lines":101}}`:                            {422, "limits.lines 101 cannot be shown: write 1 to 100"},
-		`{"record":{"game":"gomoku"},"limits":{"time":"1s"}}`:                            {400, `unknown field "time"`},
-		`{"record":{"game":"gomoku"},"block":["h8","z99"]}`:                              {422, `block: "z99" is not a legal move here`},
-		`{"record":{"game":"gomoku"},"only":["h8"],"block":["h8"]}`:                      {422, "every legal move is blocked: leave at least one"},
-		`{"record":{"game":"gomoku","moves":["` + strings.Repeat("h8", maxBody) + `"]}}`: {413, "larger than 64 KiB"},
-		`{"record":{"game":"gomoku","moves":["` + strings.Repeat(`h8\n`, 50) + `"]}}`:    {422, "move 1: "},
+		`{"record":{"game":"gomoku","moves":["h8","h8"]}}`:                                       {422, "move 2: "},
+		`{"record":{"game":"gomoku","rules":"go"}}`:                                              {422, "go"},
+		`{"record":{"game":"gomoku"},"engine":"nobody"}`:                                         {422, "Gomoku has no engine of that name: the engines are "},
+		`{"record":{"game":"gomoku"},"engine":"sente:memory=100000"}`:                            {422, "memory of engine sente is too much"},
+		`{"record":{"game":"gomoku"},"engine":"sente:book=/etc/passwd"}`:                         {422, "can only be set on the command line"},
+		`{"record":{"game":"gomoku"},"limits":{"time_ms":60000}}`:                                {422, "limits.time_ms 60000 cannot be kept: write 1 to 15000"},
+		`{"record":{"game":"gomoku"},"limits":{"nodes":-1}}`:                                     {422, "limits.nodes -1"},
+		`{"record":{"game":"gomoku"},"limits":{"depth":50001}}`:                                  {422, "limits.depth 50001"},
+		`{"record":{"game":"gomoku"},"limits":{"lines":101}}`:                                    {422, "limits.lines 101 cannot be shown: write 1 to 100"},
+		`{"record":{"game":"gomoku"},"limits":{"time":"1s"}}`:                                    {400, `unknown field "time"`},
+		`{"record":{"game":"gomoku"},"block":["h8","z99"]}`:                                      {422, `block: "z99" is not a legal move here`},
+		`{"record":{"game":"gomoku"},"only":["h8"],"block":["h8"]}`:                              {422, "every legal move is blocked: leave at least one"},
+		`{"record":{"game":"gomoku","moves":["` + strings.Repeat("h8", httpapi.MaxBody) + `"]}}`: {413, "larger than 64 KiB"},
+		`{"record":{"game":"gomoku","moves":["` + strings.Repeat(`h8\n`, 50) + `"]}}`:            {422, "move 1: "},
 	} {
 		status, text := ask(t.Context(), studio, body)
 		var says struct{ Error string }
@@ -385,7 +386,7 @@ func FuzzAnalyze(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		w := httptest.NewRecorder()
 		var q question
-		if read(httptest.NewRequest(http.MethodPost, "/", strings.NewReader(text)), &q) == nil {
+		if httpapi.ReadJSON(httptest.NewRequest(http.MethodPost, "/", strings.NewReader(text)), &q) == nil {
 			q.Limits.TimeMS, q.Limits.Nodes = 0, min(q.Limits.Nodes, 10)
 			if q.Limits.Nodes == 0 {
 				q.Limits.Nodes = 10
@@ -407,7 +408,7 @@ func TestQuestionsAreReadInLinearTime(t *testing.T) {
 	studio := asking(t)
 	testutil.CheckLinear(t, func(text string) {
 		var q question
-		if read(httptest.NewRequest(http.MethodPost, "/", bytes.NewReader([]byte(text))), &q) == nil {
+		if httpapi.ReadJSON(httptest.NewRequest(http.MethodPost, "/", bytes.NewReader([]byte(text))), &q) == nil {
 			_, _, _ = studio.understand(q)
 		}
 	}, testutil.TextGenerators{

@@ -10,6 +10,7 @@ import (
 	"github.com/sente-games/sente/player/candidates"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/session"
+	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
 const (
@@ -25,21 +26,21 @@ func (h *hosted) doAnalyse(c command) error {
 		return err
 	}
 	if _, err := h.Game().Guest(c.Engine, h.server.most()); err != nil {
-		return illegal(err)
+		return httpapi.Unprocessable(err)
 	}
 	j := newJob(session.Analysing, c.Engine, maxAnalyse, r)
 	if c.Threat {
 		if j.Game, err = h.Game().AfterPass(r); err != nil {
-			return illegal(err)
+			return httpapi.Unprocessable(err)
 		}
 		j.passed, j.asked = true, r.Moves
 		if board, err = h.Game().Board(j.Game); err != nil {
-			return illegal(err)
+			return httpapi.Unprocessable(err)
 		}
 	}
 	set := candidates.Set{Only: c.Only, Block: c.Block}
 	if _, err := set.Moves(board.Legal()); err != nil {
-		return illegal(err)
+		return httpapi.Unprocessable(err)
 	}
 	game := h.Game()
 	j.wrap = func(e sente.Engine) sente.Engine { return set.Of(game, e, c.Values) }
@@ -59,7 +60,7 @@ func (h *hosted) doSolve(c command) error {
 	case err != nil:
 		return err
 	case h.Game().Solver == nil || len(board.Seats()) != 2:
-		return refuse(http.StatusConflict, "%s has no solver for %d players: analyse instead", h.Game().Title, len(board.Seats()))
+		return httpapi.Errorf(http.StatusConflict, "%s has no solver for %d players: analyse instead", h.Game().Title, len(board.Seats()))
 	}
 	h.halt()
 	h.launch(newJob(session.Solving, "solver", maxSolve, r))
@@ -73,10 +74,10 @@ func (h *hosted) doBalance(c command) error {
 		return err
 	}
 	if c.Stones < 1 || c.Stones > mostStones {
-		return refuse(http.StatusUnprocessableEntity, "%d moves cannot be balanced: ask for 1 to %d", c.Stones, mostStones)
+		return httpapi.Errorf(http.StatusUnprocessableEntity, "%d moves cannot be balanced: ask for 1 to %d", c.Stones, mostStones)
 	}
 	if _, err := h.Game().Guest(c.Engine, h.server.most()); err != nil {
-		return illegal(err)
+		return httpapi.Unprocessable(err)
 	}
 	j := newJob(session.Balancing, c.Engine, maxBalance, r)
 	j.wrap = func(e sente.Engine) sente.Engine { return balancing{e, c.Stones, h.Game().Title} }
@@ -91,22 +92,22 @@ func (h *hosted) doBalance(c command) error {
 // about sets up the position that a request is about, if it may be thought about now.
 func (h *hosted) about(c command) (r sente.Record, board rules.Board, err error) {
 	if h.busy() {
-		return r, nil, refuse(http.StatusConflict, "the engine is thinking about its move: analyse when it has played")
+		return r, nil, httpapi.Errorf(http.StatusConflict, "the engine is thinking about its move: analyse when it has played")
 	}
 	if len(h.Game().Profiles) == 0 {
-		return r, nil, refuse(http.StatusConflict, "%s has no engine to analyse with", h.Game().Title)
+		return r, nil, httpapi.Errorf(http.StatusConflict, "%s has no engine to analyse with", h.Game().Title)
 	}
 	if r, err = h.asked(c); err != nil {
-		return r, nil, illegal(err)
+		return r, nil, httpapi.Unprocessable(err)
 	}
 	if board, err = h.Game().Board(r); err != nil {
-		return r, nil, illegal(err)
+		return r, nil, httpapi.Unprocessable(err)
 	}
 	if over, _, reason := board.Outcome(); over {
-		return r, nil, refuse(http.StatusConflict, "the game is over there: %s", reason)
+		return r, nil, httpapi.Errorf(http.StatusConflict, "the game is over there: %s", reason)
 	}
 	if h.Secret() {
-		return r, nil, refuse(http.StatusConflict, "colours are still being chosen, and an engine plays along: analyse when everybody has one")
+		return r, nil, httpapi.Errorf(http.StatusConflict, "colours are still being chosen, and an engine plays along: analyse when everybody has one")
 	}
 	return r, board, nil
 }
@@ -114,7 +115,7 @@ func (h *hosted) about(c command) (r sente.Record, board rules.Board, err error)
 // ask notes what a job is asked for besides its position.
 func (j *job) ask(c command) error {
 	if c.Lines < 0 || c.Lines > session.MostLines {
-		return refuse(http.StatusUnprocessableEntity, "%d lines cannot be shown: ask for 1 to %d", c.Lines, session.MostLines)
+		return httpapi.Errorf(http.StatusUnprocessableEntity, "%d lines cannot be shown: ask for 1 to %d", c.Lines, session.MostLines)
 	}
 	j.Lines, j.values, j.stones = cmp.Or(c.Lines, 1), c.Values, c.Stones
 	return nil
@@ -161,7 +162,7 @@ type balancing struct {
 func (b balancing) Think(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
 	balancer, ok := sente.As[sente.Balancer](b.engine)
 	if !ok {
-		return sente.Choice{}, refuse(http.StatusConflict, "no even positions are looked for in %s", b.title)
+		return sente.Choice{}, httpapi.Errorf(http.StatusConflict, "no even positions are looked for in %s", b.title)
 	}
 	game.Opening = ""
 	p, err := balancer.Balance(ctx, game, b.stones, 0, limits, report)

@@ -5,8 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
-	"net/http/httptest"
-	"net/netip"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -48,78 +46,6 @@ func TestStreamsAreBounded(t *testing.T) {
 	second.leave(last)
 	join(second)
 }
-
-// TestConnections_KeepPlacesForTheOwner: neither one machine nor many take the connections that are
-// for this one (fault 16), nor the event streams of the owner.
-func TestConnections_KeepPlacesForTheOwner(t *testing.T) {
-	fill := func(who string, want int, enter func() bool) {
-		t.Helper()
-		n := 0
-		for ; enter(); n++ {
-		}
-		if n != want {
-			t.Errorf("%d places for %s, want %d", n, who, want)
-		}
-	}
-	b := boundConnections(nil, 64, nil)
-	connect := func(address string, want int) {
-		t.Helper()
-		fill(address, want, func() bool { return b.enter(networkOf(withoutPort(address))) == "" })
-	}
-	p := places{most: 64, guests: map[netip.Prefix]int{}}
-	watch := func(role role, address string, want int) {
-		t.Helper()
-		fill(address, want, func() bool { return p.enter(client{role: role, address: address}) == nil })
-	}
-	connect("203.0.113.7:1", 4)
-	connect("[::ffff:203.0.113.7]:2", 0)
-	connect("[2001:db8::1]:1", 4)
-	connect("[2001:db8::ffff:2]:1", 0)
-	connect("[2001:db8:0:1::1]:1", 4)
-	for i := range 12 {
-		connect(fmt.Sprintf("198.51.100.%d:1", i), 4)
-		watch(viewerRole, fmt.Sprintf("198.51.100.%d", i), max(0, min(4, 16-4*i)))
-	}
-	connect("198.51.100.99:1", 0)
-	connect("127.0.0.1:1", 4)
-	b.leave(networkOf("203.0.113.7"))
-	connect("[::1]:1", 1)
-	watch(ownerRole, "the owner", 48)
-	p.leave(client{role: viewerRole, address: "198.51.100.1"})
-	watch(playerRole, "198.51.100.1", 1)
-}
-
-// TestHandsAreBounded: a request that finds all hands at work is refused after a while,
-// and one whose body is slow to come keeps none of them.
-func TestHandsAreBounded(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		h := make(hands, 1)
-		handler := h.lend(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusOK) })
-		ask := func(r *http.Request) *httptest.ResponseRecorder {
-			w := httptest.NewRecorder()
-			handler(w, r)
-			return w
-		}
-		body := make(slowBody)
-		go ask(httptest.NewRequest(http.MethodPost, "/", body))
-		synctest.Wait()
-		if w := ask(httptest.NewRequest(http.MethodPost, "/", nil)); w.Code != http.StatusOK {
-			t.Errorf("a slow body keeps others from the hand: %d", w.Code)
-		}
-		close(body)
-		synctest.Wait()
-		h <- struct{}{}
-		began := time.Now()
-		if w := ask(httptest.NewRequest(http.MethodPost, "/", nil)); w.Code != http.StatusServiceUnavailable || time.Since(began) != maxWaiting {
-			t.Errorf("%d after %v", w.Code, time.Since(began))
-		}
-	})
-}
-
-// slowBody is nothing until it is closed, and then a fault.
-type slowBody chan struct{}
-
-func (s slowBody) Read([]byte) (int, error) { <-s; return 0, fmt.Errorf("the client is gone") }
 
 // TestBuildingNeverBlocks: an engine that takes for ever to build, as one that reads a
 // file that is none would, blocks no request about its game, and is given up.

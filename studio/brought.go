@@ -5,7 +5,6 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
-	"io"
 	"net/http"
 	"slices"
 	"strings"
@@ -16,13 +15,13 @@ import (
 	"github.com/sente-games/sente/internal/memory"
 	"github.com/sente-games/sente/record/convert"
 	"github.com/sente-games/sente/record/study"
+	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
 const (
-	maxFile       = convert.MaxBytes // bytes of a file that is brought
-	mostUploads   = 16               // that are kept to be read in another way, or to choose a game from
-	uploadsWeight = 256 << 20        // bytes that those may take; the latest may take more
-	nodeWeight    = 160              // bytes of a position, about
+	mostUploads   = 16        // that are kept to be read in another way, or to choose a game from
+	uploadsWeight = 256 << 20 // bytes that those may take; the latest may take more
+	nodeWeight    = 160       // bytes of a position, about
 
 	readingCost    = 160     // bytes of memory for a byte of a file that is read: the most that was measured
 	maxReadingCost = 2 << 30 // for a whole file, whose positions are limited
@@ -58,7 +57,7 @@ func (s *Server) reading(ctx context.Context, name string, data []byte, o conver
 		if damage == nil {
 			damage = errors.New("it holds no game")
 		}
-		return nil, illegal(damage)
+		return nil, httpapi.Unprocessable(damage)
 	}
 	u := &upload{handle: strings.ToLower(rand.Text()[:16]), name: name, data: data, found: found, damage: damage, weight: len(data)}
 	for _, one := range found.Studies {
@@ -77,7 +76,7 @@ func (s *Server) reading(ctx context.Context, name string, data []byte, o conver
 // study is a game of the file, by its number from 1.
 func (u *upload) study(number int) (*study.Study, error) {
 	if number < 1 || number > len(u.found.Studies) {
-		return nil, refuse(http.StatusUnprocessableEntity, "there is no game %d: there are %s", number, amount.Counted(len(u.found.Studies), "game"))
+		return nil, httpapi.Errorf(http.StatusUnprocessableEntity, "there is no game %d: there are %s", number, amount.Counted(len(u.found.Studies), "game"))
 	}
 	return u.found.Studies[number-1], nil
 }
@@ -142,7 +141,7 @@ func (k *uploads) find(handle string) (*upload, error) {
 			return u, nil
 		}
 	}
-	return nil, refuse(http.StatusNotFound, "what was read is not kept any more: bring it again")
+	return nil, httpapi.Errorf(http.StatusNotFound, "what was read is not kept any more: bring it again")
 }
 
 // certified are the certificates among them that are true and can be played by, the latest first.
@@ -180,7 +179,7 @@ func duplicate(s *study.Study) (*study.Study, error) {
 // known.
 func (s *Server) leaseReading(length int64) (*memory.Lease, error) {
 	if length < 0 {
-		length = maxFile
+		length = httpapi.MaxFile
 	}
 	return s.leaseMemory("reading this file", min(length*readingCost, maxReadingCost))
 }
@@ -194,24 +193,7 @@ func (s *Server) leaseMemory(what string, bytes int64) (*memory.Lease, error) {
 			return lease, nil
 		}
 		if !s.pool.makeRoom() && !s.uploads.makeRoom() {
-			return nil, refuse(http.StatusServiceUnavailable, "%s may need %s of memory, more than is free: close other games, or give the studio more with --memory", what, memory.Text(bytes))
+			return nil, httpapi.Errorf(http.StatusServiceUnavailable, "%s may need %s of memory, more than is free: close other games, or give the studio more with --memory", what, memory.Text(bytes))
 		}
 	}
-}
-
-// discard reads a body and keeps nothing of it: a client that is answered before it has sent all
-// loses the answer.
-func discard(r *http.Request) { _, _ = io.Copy(io.Discard, r.Body) }
-
-// bytesOf reads a body as it is.
-func bytesOf(r *http.Request) ([]byte, error) {
-	data, err := io.ReadAll(r.Body)
-	var large *http.MaxBytesError
-	switch {
-	case errors.As(err, &large):
-		return nil, refuse(http.StatusRequestEntityTooLarge, "the file is longer than %d MiB, the most the studio reads: divide it, or convert it on the command line", maxFile>>20)
-	case err != nil:
-		return nil, refuse(http.StatusBadRequest, "the file did not arrive whole: %s", err)
-	}
-	return data, nil
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/session"
+	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
 // card is a game as the first page offers it.
@@ -83,11 +84,11 @@ func draw(g catalog.Game) (card, error) {
 		}
 	}
 	c := card{
-		Name: g.Name, Title: g.Title, About: g.About, Rules: some(g.Rules), Clauses: some(g.Clauses), Sizes: some(g.Sizes), SizeHelp: g.SizeHelp,
-		Openings: some(g.Openings), Engines: []engine{}, Seats: b.Seats(), Passes: g.Passes(), Scene: whole(b.Scene()), Scored: session.Scored(g), Solved: g.Solver != nil, Balanced: g.Balances,
+		Name: g.Name, Title: g.Title, About: g.About, Rules: httpapi.NonNil(g.Rules), Clauses: httpapi.NonNil(g.Clauses), Sizes: httpapi.NonNil(g.Sizes), SizeHelp: g.SizeHelp,
+		Openings: httpapi.NonNil(g.Openings), Engines: []engine{}, Seats: b.Seats(), Passes: g.Passes(), Scene: whole(b.Scene()), Scored: session.Scored(g), Solved: g.Solver != nil, Balanced: g.Balances,
 	}
 	for _, p := range g.Profiles {
-		c.Engines = append(c.Engines, engine{p.Name, p.About, some(p.Options), p.Scale, some(p.Levels()), p.Tree, p.External})
+		c.Engines = append(c.Engines, engine{p.Name, p.About, httpapi.NonNil(p.Options), p.Scale, httpapi.NonNil(p.Levels()), p.Tree, p.External})
 	}
 	return c, nil
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/record/convert"
+	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
 const (
@@ -30,7 +31,7 @@ func (s *Server) certifiable(data []byte) error {
 	if len(data) <= mostCertified || !s.games.IsCertificate(data) {
 		return nil
 	}
-	return refuse(http.StatusRequestEntityTooLarge, "the certificate is longer than %d MiB, the most that pages open: sente --certificate FILE starts a studio that plays by it, sente verify checks it, and sente show says what it claims", mostCertified>>20)
+	return httpapi.Errorf(http.StatusRequestEntityTooLarge, "the certificate is longer than %d MiB, the most that pages open: sente --certificate FILE starts a studio that plays by it, sente verify checks it, and sente show says what it claims", mostCertified>>20)
 }
 
 // verify looks whether a certificate that was brought is true. One that is false is refused; one
@@ -46,7 +47,7 @@ func (s *Server) verify(ctx context.Context, u *upload) error {
 	case errors.Is(err, context.DeadlineExceeded):
 		u.found.Notes = append(u.found.Notes, fmt.Sprintf("it takes longer than %v to verify, and so nothing is played by it here: sente verify does so", mostVerified))
 	case err != nil:
-		return refuse(http.StatusUnprocessableEntity, "%s", err)
+		return httpapi.Errorf(http.StatusUnprocessableEntity, "%s", err)
 	default:
 		note := fmt.Sprintf("it is true, %s checked", amount.Counted(claim.Nodes, "position"))
 		if u.certified = u.found.Strategy != nil; u.certified {

@@ -8,6 +8,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/session"
+	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
 // command is what a request asks of a session; each command reads the fields it
@@ -58,7 +59,7 @@ var commands = map[string]func(*hosted, command) error{
 func (h *hosted) do(name string, c command) error {
 	act, ok := commands[name]
 	if !ok {
-		return refuse(http.StatusNotFound, "unknown command %q: the commands are %s", visible.Clip(name), strings.Join(commandNames(), ", "))
+		return httpapi.Errorf(http.StatusNotFound, "unknown command %q: the commands are %s", visible.Clip(name), strings.Join(commandNames(), ", "))
 	}
 	if name == "play" {
 		if err := h.server.mayGrow(h, 1); err != nil {
@@ -68,7 +69,7 @@ func (h *hosted) do(name string, c command) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.isEnded() {
-		return refuse(http.StatusNotFound, "the table has ended: start a new game")
+		return httpapi.Errorf(http.StatusNotFound, "the table has ended: start a new game")
 	}
 	if err := h.checkCommand(c.from, name); err != nil {
 		return err
@@ -98,24 +99,24 @@ func (h *hosted) seatName(i int) string { return h.Seats()[i] }
 func (h *hosted) doPlay(c command) error {
 	switch {
 	case c.Move == "":
-		return refuse(http.StatusBadRequest, "no move was given: send {\"move\": \"h8\"}")
+		return httpapi.Errorf(http.StatusBadRequest, "no move was given: send {\"move\": \"h8\"}")
 	case h.Over():
-		return refuse(http.StatusConflict, "the game is over: %s", h.Record().Result.Reason)
+		return httpapi.Errorf(http.StatusConflict, "the game is over: %s", h.Record().Result.Reason)
 	case h.busy():
-		return refuse(http.StatusConflict, "it is %s's turn: the engine is still thinking", h.seatName(h.Turn()))
+		return httpapi.Errorf(http.StatusConflict, "it is %s's turn: the engine is still thinking", h.seatName(h.Turn()))
 	case h.seats[h.Turn()].Kind == Engine:
-		return refuse(http.StatusConflict, "it is %s's turn, and an engine plays that side", h.seatName(h.Turn()))
+		return httpapi.Errorf(http.StatusConflict, "it is %s's turn, and an engine plays that side", h.seatName(h.Turn()))
 	}
 	if h.Expired() {
-		return refuse(http.StatusConflict, "the time of %s is used up", h.seatName(h.Turn()))
+		return httpapi.Errorf(http.StatusConflict, "the time of %s is used up", h.seatName(h.Turn()))
 	}
 	if h.wentOn(c) {
-		return refuse(http.StatusConflict, "the game went on while you chose: look at the board, then choose again")
+		return httpapi.Errorf(http.StatusConflict, "the game went on while you chose: look at the board, then choose again")
 	}
 	me := h.Turn()
 	played, err := h.Place(string(c.Move), sente.Thought{Time: h.Turning()})
 	if err != nil {
-		return illegal(err)
+		return httpapi.Unprocessable(err)
 	}
 	if played > 0 {
 		h.turned()
@@ -155,7 +156,7 @@ func (h *hosted) doUndo(c command) error {
 		h.halt()
 	}
 	if !h.UndoTurn() {
-		return refuse(http.StatusConflict, "there is nothing to take back")
+		return httpapi.Errorf(http.StatusConflict, "there is nothing to take back")
 	}
 	h.halt()
 	h.turned()
@@ -166,7 +167,7 @@ func (h *hosted) doUndo(c command) error {
 // doRedo plays again what was taken back, up to the next turn of a person.
 func (h *hosted) doRedo(command) error {
 	if !h.RedoTurn() {
-		return refuse(http.StatusConflict, "there is nothing to play again")
+		return httpapi.Errorf(http.StatusConflict, "there is nothing to play again")
 	}
 	h.halt()
 	h.turned()
@@ -177,7 +178,7 @@ func (h *hosted) doRedo(command) error {
 func (h *hosted) doGoto(c command) error {
 	before := h.Node()
 	if err := h.goTo(c); err != nil {
-		return illegal(err)
+		return httpapi.Unprocessable(err)
 	}
 	h.halt()
 	if before != h.Node() {
@@ -224,11 +225,11 @@ func (h *hosted) doTakeover(command) error { return h.consult(session.Taking) }
 func (h *hosted) consult(purpose session.Purpose) error {
 	switch {
 	case h.Over():
-		return refuse(http.StatusConflict, "the game is over: there is no move to find")
+		return httpapi.Errorf(http.StatusConflict, "the game is over: there is no move to find")
 	case h.busy():
-		return refuse(http.StatusConflict, "the engine is already thinking")
+		return httpapi.Errorf(http.StatusConflict, "the engine is already thinking")
 	case len(h.Game().Profiles) == 0:
-		return refuse(http.StatusConflict, "%s has no engine to ask", h.Game().Title)
+		return httpapi.Errorf(http.StatusConflict, "%s has no engine to ask", h.Game().Title)
 	}
 	h.halt()
 	h.start(purpose, h.adviser(), min(h.perMove, h.pace()))
@@ -266,7 +267,7 @@ func (h *hosted) doStop(command) error {
 // doPause lets engines and clocks wait until somebody says that they go on.
 func (h *hosted) doPause(command) error {
 	if h.Over() {
-		return refuse(http.StatusConflict, "the game is over: there is nothing to pause")
+		return httpapi.Errorf(http.StatusConflict, "the game is over: there is nothing to pause")
 	}
 	h.halt()
 	h.paused = true

@@ -12,6 +12,7 @@ import (
 
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/messages"
+	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
 // doorstep returns the template of the page for a browser that may not enter. The policy of
@@ -32,7 +33,7 @@ var doorstep = sync.OnceValue(func() *template.Template {
 // language of its reader, to all others as ever.
 func turnAway(w http.ResponseWriter, r *http.Request, err error) {
 	if r.Method != http.MethodGet || !strings.Contains(r.Header.Get("Accept"), "text/html") {
-		answer(w, err)
+		httpapi.WriteError(w, err)
 		return
 	}
 	tag := messages.Match(wishes(r.Header.Get("Accept-Language"))...)
@@ -41,7 +42,7 @@ func turnAway(w http.ResponseWriter, r *http.Request, err error) {
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-store")
 	w.WriteHeader(http.StatusForbidden)
-	setReason(w, visible.Line(err.Error()))
+	httpapi.SetReason(w, visible.Line(err.Error()))
 	doorstep().Execute(w, struct{ Language, Text string }{tag, said}) //nolint:errcheck // a browser that has left
 }
 

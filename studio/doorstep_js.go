@@ -1,6 +1,10 @@
 package studio
 
-import "net/http"
+import (
+	"net/http"
+
+	"github.com/sente-games/sente/studio/internal/httpapi"
+)
 
 // turnAway refuses a request. A studio that runs in the browser has no page for it.
-func turnAway(w http.ResponseWriter, _ *http.Request, err error) { answer(w, err) }
+func turnAway(w http.ResponseWriter, _ *http.Request, err error) { httpapi.WriteError(w, err) }

@@ -1,12 +1,16 @@
 package studio
 
-import "net/http"
+import (
+	"net/http"
+
+	"github.com/sente-games/sente/studio/internal/httpapi"
+)
 
 // person is the seat of the person who speaks: their own, or where seats are nobody's the side to move if a person plays it,
 // else the first that one does.
 func (h *hosted) person(c client) (seat int, err error) {
 	if h.Over() {
-		return 0, refuse(http.StatusConflict, "the game is over already")
+		return 0, httpapi.Errorf(http.StatusConflict, "the game is over already")
 	}
 	if own := h.seatOf(c); own >= 0 && !h.holds(h.Turn(), c) {
 		return own, nil
@@ -19,7 +23,7 @@ func (h *hosted) person(c client) (seat int, err error) {
 			return i, nil
 		}
 	}
-	return 0, refuse(http.StatusConflict, "engines play all sides: there is nobody to say it")
+	return 0, httpapi.Errorf(http.StatusConflict, "engines play all sides: there is nobody to say it")
 }
 
 func (h *hosted) doResign(c command) error {
@@ -41,7 +45,7 @@ func (h *hosted) doDraw(c command) error {
 	case err != nil:
 		return err
 	case len(h.seats) != 2:
-		return refuse(http.StatusConflict, "a draw is agreed upon by two players: this game has %d", len(h.seats))
+		return httpapi.Errorf(http.StatusConflict, "a draw is agreed upon by two players: this game has %d", len(h.seats))
 	case h.back > 0:
 		return errAnswerFirst
 	case h.offer > 0:
@@ -54,7 +58,7 @@ func (h *hosted) doDraw(c command) error {
 		return nil
 	}
 	if p, err := h.Game().ProfileOf(other.Engine); err != nil || !h.AcceptsDraw(1-seat, p.Scale) {
-		return refuse(http.StatusConflict, "%s declines the draw: it plays on", h.seatName(1-seat))
+		return httpapi.Errorf(http.StatusConflict, "%s declines the draw: it plays on", h.seatName(1-seat))
 	}
 	h.agree()
 	return nil
@@ -68,7 +72,7 @@ func (h *hosted) agree() {
 
 func (h *hosted) doDecline(command) error {
 	if h.offer == 0 && h.back == 0 {
-		return refuse(http.StatusConflict, "nobody offers a draw")
+		return httpapi.Errorf(http.StatusConflict, "nobody offers a draw")
 	}
 	h.offer, h.back = 0, 0
 	return nil

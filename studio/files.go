@@ -17,6 +17,8 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+
+	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
 // files serves the browser sources. Every answer carries a tag of its content
@@ -169,7 +171,7 @@ func policyFor(index []byte) (string, error) {
 
 func (f *files) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
-		answer(w, refuse(http.StatusMethodNotAllowed, "pages are only read: use GET"))
+		httpapi.WriteError(w, httpapi.Errorf(http.StatusMethodNotAllowed, "pages are only read: use GET"))
 		return
 	}
 	name := strings.TrimPrefix(path.Clean(r.URL.Path), "/")

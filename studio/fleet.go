@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/sente-games/sente/fleet"
+	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
 // fleetPace is the time between two pictures of a fleet.
@@ -22,7 +23,7 @@ func (s *Server) Fleet() (v fleet.Overview, ok bool) {
 func (s *Server) withFleet(serve http.HandlerFunc) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		if s.options.Fleet == nil {
-			answer(w, refuse(http.StatusNotFound, "no workers are looked at here: sente serve --listen shows those of a queue"))
+			httpapi.WriteError(w, httpapi.Errorf(http.StatusNotFound, "no workers are looked at here: sente serve --listen shows those of a queue"))
 			return
 		}
 		serve(w, r)
@@ -30,14 +31,14 @@ func (s *Server) withFleet(serve http.HandlerFunc) http.HandlerFunc {
 }
 
 func (s *Server) getFleet(w http.ResponseWriter, _ *http.Request) {
-	write(w, http.StatusOK, s.options.Fleet())
+	httpapi.WriteJSON(w, http.StatusOK, s.options.Fleet())
 }
 
 // getFleetEvents tells a page of the fleet until one of them leaves.
 func (s *Server) getFleetEvents(w http.ResponseWriter, r *http.Request) {
 	c := clientOf(r)
 	if err := s.streams.enter(c); err != nil {
-		answer(w, err)
+		httpapi.WriteError(w, err)
 		return
 	}
 	defer s.streams.leave(c)

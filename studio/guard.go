@@ -8,9 +8,8 @@ import (
 	"strings"
 
 	"github.com/sente-games/sente/internal/visible"
+	"github.com/sente-games/sente/studio/internal/httpapi"
 )
-
-const maxBody = 64 << 10
 
 // guard refuses what does not come from the studio's own page: another host
 // name (DNS rebinding), another origin, and bodies that are too large.
@@ -23,7 +22,7 @@ func (s *Server) guard(next http.Handler) http.Handler {
 		defer done()
 		safe(w.Header())
 		if !s.knowsHost(r) {
-			s.reject(w, r, refuse(http.StatusForbidden, "requests to host %q are refused: open the address that was printed", visible.Clip(r.Host)))
+			s.reject(w, r, httpapi.Errorf(http.StatusForbidden, "requests to host %q are refused: open the address that was printed", visible.Clip(r.Host)))
 			return
 		}
 		if strings.HasPrefix(r.URL.Path, "/api/") && s.fromElsewhere(r) {
@@ -35,9 +34,9 @@ func (s *Server) guard(next http.Handler) http.Handler {
 		if !admitted {
 			return
 		}
-		most := int64(maxBody)
-		if isFile(r) && (r.URL.Path == "/api/read" || r.URL.Path == "/api/tuning") {
-			most = maxFile
+		most := int64(httpapi.MaxBody)
+		if httpapi.IsFile(r) && (r.URL.Path == "/api/read" || r.URL.Path == "/api/tuning") {
+			most = httpapi.MaxFile
 		}
 		r.Body = http.MaxBytesReader(w, r.Body, most)
 		asked := c.with(r)
@@ -59,7 +58,7 @@ func safe(h http.Header) {
 
 func foreign(w http.ResponseWriter) {
 	w.Header().Set("Connection", "close")
-	answer(w, refuse(http.StatusForbidden, "requests from another site are refused: use the studio's own page"))
+	httpapi.WriteError(w, httpapi.Errorf(http.StatusForbidden, "requests from another site are refused: use the studio's own page"))
 }
 
 // fromElsewhere also covers reading, which CrossOriginProtection lets pass.

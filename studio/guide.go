@@ -1,17 +1,21 @@
 package studio
 
-import "net/http"
+import (
+	"net/http"
+
+	"github.com/sente-games/sente/studio/internal/httpapi"
+)
 
 // getGuide tells how a game is played.
 func (s *Server) getGuide(w http.ResponseWriter, r *http.Request) {
 	game, err := s.games.Game(r.PathValue("game"))
 	if err != nil {
-		answer(w, refuse(http.StatusNotFound, "%v", err))
+		httpapi.WriteError(w, httpapi.Errorf(http.StatusNotFound, "%v", err))
 		return
 	}
 	guide := game.HowTo()
 	for i := range guide.Tasks {
-		guide.Tasks[i].Record.Moves = some(guide.Tasks[i].Record.Moves)
+		guide.Tasks[i].Record.Moves = httpapi.NonNil(guide.Tasks[i].Record.Moves)
 	}
-	write(w, http.StatusOK, guide)
+	httpapi.WriteJSON(w, http.StatusOK, guide)
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/record/study"
 	"github.com/sente-games/sente/session"
+	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
 // hosted is a session that pages watch: its players, the engines at work, and what the
@@ -95,12 +96,12 @@ func (s *Server) host(p plan) (*hosted, error) {
 	}
 	r, err := p.record()
 	if err != nil {
-		return nil, illegal(err)
+		return nil, httpapi.Unprocessable(err)
 	}
 	r.Start = time.Now().UTC().Truncate(time.Second)
 	game, err := session.New(s.games, r)
 	if err != nil {
-		return nil, illegal(err)
+		return nil, httpapi.Unprocessable(err)
 	}
 	return s.hostSession(game, p)
 }
@@ -115,7 +116,7 @@ func (s *Server) hostStudy(tree *study.Study, p plan) (*hosted, error) {
 	}
 	game, err := resumable(tree, at)
 	if err != nil {
-		return nil, illegal(err)
+		return nil, httpapi.Unprocessable(err)
 	}
 	game.DropClock()
 	h, err := s.hostSession(game, p)
@@ -199,7 +200,7 @@ func moveTime(seconds float64) (time.Duration, error) {
 	case seconds >= 0.01 && seconds <= 3600:
 		return time.Duration(seconds * float64(time.Second)), nil
 	}
-	return 0, refuse(http.StatusUnprocessableEntity, "%v seconds a move cannot be played: choose 0.01 to 3600", seconds)
+	return 0, httpapi.Errorf(http.StatusUnprocessableEntity, "%v seconds a move cannot be played: choose 0.01 to 3600", seconds)
 }
 
 // turned notes that the position is another one now.

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
 // seating is the assignment of a table's seats to guests.
@@ -61,15 +62,15 @@ type inviteResponse struct {
 // postInvite makes an invitation.
 func (h *hosted) postInvite(w http.ResponseWriter, r *http.Request) {
 	var o inviteRequest
-	err := read(r, &o)
+	err := httpapi.ReadJSON(r, &o)
 	if err == nil {
 		var made inviteResponse
 		if made, err = h.invite(o.Seat); err == nil {
-			write(w, http.StatusCreated, made)
+			httpapi.WriteJSON(w, http.StatusCreated, made)
 			return
 		}
 	}
-	answer(w, err)
+	httpapi.WriteError(w, err)
 }
 
 // invite returns an invitation to a seat, which waits for a guest from then on, or to watch.
@@ -78,13 +79,13 @@ func (h *hosted) invite(seat int) (made inviteResponse, err error) {
 	defer h.mu.Unlock()
 	switch guest := h.seating.guestAt(seat - 1); {
 	case h.server.options.Token == "":
-		return made, refuse(http.StatusConflict, "only this machine reaches the studio: start it with --listen to invite others")
+		return made, httpapi.Errorf(http.StatusConflict, "only this machine reaches the studio: start it with --listen to invite others")
 	case seat < 0 || seat > len(h.seats):
-		return made, refuse(http.StatusUnprocessableEntity, "there is no seat %d: this game has %d", seat, len(h.seats))
+		return made, httpapi.Errorf(http.StatusUnprocessableEntity, "there is no seat %d: this game has %d", seat, len(h.seats))
 	case seat > 0 && h.Over():
-		return made, refuse(http.StatusConflict, "the game is over: start a new one, and invite to that")
+		return made, httpapi.Errorf(http.StatusConflict, "the game is over: start a new one, and invite to that")
 	case guest != "" && guest != offeredSeat:
-		return made, refuse(http.StatusConflict, "%s is taken by another guest", h.seatName(seat-1))
+		return made, httpapi.Errorf(http.StatusConflict, "%s is taken by another guest", h.seatName(seat-1))
 	}
 	if seat > 0 {
 		h.offerSeat(seat - 1)
@@ -112,7 +113,7 @@ func (h *hosted) offerSeat(which int) {
 // postSit lets a guest take the seat that an invitation offers.
 func (h *hosted) postSit(w http.ResponseWriter, r *http.Request) {
 	if err := h.sit(clientOf(r)); err != nil {
-		answer(w, err)
+		httpapi.WriteError(w, err)
 		return
 	}
 	w.WriteHeader(http.StatusNoContent)
@@ -124,9 +125,9 @@ func (h *hosted) sit(c client) error {
 	which := h.offeredTo(c)
 	switch {
 	case h.Over():
-		return refuse(http.StatusConflict, "the game is over")
+		return httpapi.Errorf(http.StatusConflict, "the game is over")
 	case which == 0:
-		return refuse(http.StatusConflict, "no seat of this game is offered to you any more: you may watch")
+		return httpapi.Errorf(http.StatusConflict, "no seat of this game is offered to you any more: you may watch")
 	}
 	guests := slices.Clone(h.seating.Guests)
 	guests[which-1] = c.id
@@ -225,7 +226,7 @@ func (f *feed) newCompany() *company {
 // follow.
 func (h *hosted) postRematch(w http.ResponseWriter, _ *http.Request) {
 	if err := h.rematch(); err != nil {
-		answer(w, err)
+		httpapi.WriteError(w, err)
 		return
 	}
 	w.WriteHeader(http.StatusNoContent)
@@ -267,7 +268,7 @@ func (h *hosted) planRematch() (p plan, seats seating, err error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if !h.Over() {
-		return p, seats, refuse(http.StatusConflict, "the game goes on: the rematch comes after it")
+		return p, seats, httpapi.Errorf(http.StatusConflict, "the game goes on: the rematch comes after it")
 	}
 	r := h.Record()
 	p = plan{Game: r.Game, Rules: r.Rules, Size: r.Size, Opening: r.Opening, Setup: r.Setup, Move: h.perMove.Seconds(), Ponder: h.ponder}

@@ -14,6 +14,7 @@ import (
 	"github.com/sente-games/sente/library"
 	"github.com/sente-games/sente/record/convert"
 	"github.com/sente-games/sente/record/study"
+	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
 // Library keeps games where they can be looked for: see [Options]. It is safe for concurrent
@@ -77,7 +78,7 @@ func (l looked) query() (q library.Query, err error) {
 		}
 		at, err := time.Parse(time.DateOnly, day.text)
 		if err != nil {
-			return q, refuse(http.StatusBadRequest, "%q is no day: write one such as 2026-01-31", visible.Clip(day.text))
+			return q, httpapi.Errorf(http.StatusBadRequest, "%q is no day: write one such as 2026-01-31", visible.Clip(day.text))
 		}
 		*day.to = at.AddDate(0, 0, day.more)
 	}
@@ -86,27 +87,27 @@ func (l looked) query() (q library.Query, err error) {
 
 // withLibrary serves requests to the library, once it knows all studies of the studio.
 func (s *Server) withLibrary(serve func(r *http.Request) (any, error)) http.HandlerFunc {
-	return s.hands.lend(func(w http.ResponseWriter, r *http.Request) {
+	return s.hands.Handle(func(w http.ResponseWriter, r *http.Request) {
 		if s.options.Library == nil {
-			answer(w, s.noLibrary())
+			httpapi.WriteError(w, s.noLibrary())
 			return
 		}
 		said, err := serve(r)
-		if known := (*refusal)(nil); err != nil && !errors.As(err, &known) {
-			err = illegal(err)
+		if known := (*httpapi.Error)(nil); err != nil && !errors.As(err, &known) {
+			err = httpapi.Unprocessable(err)
 		}
 		if err != nil {
-			answer(w, err)
+			httpapi.WriteError(w, err)
 			return
 		}
-		write(w, http.StatusOK, said)
+		httpapi.WriteJSON(w, http.StatusOK, said)
 	})
 }
 
 // asked is what a request asks the library, which knows all studies then.
 func (s *Server) asked(r *http.Request) (q library.Query, err error) {
 	var l looked
-	if err := read(r, &l); err != nil {
+	if err := httpapi.ReadJSON(r, &l); err != nil {
 		return q, err
 	}
 	if q, err = l.query(); err == nil {
@@ -135,7 +136,7 @@ func (s *Server) exploreLibrary(r *http.Request) (any, error) {
 func numberOf(text string) (int64, error) {
 	n, err := strconv.ParseInt(text, 10, 64)
 	if err != nil || strconv.FormatInt(n, 10) != text {
-		return 0, refuse(http.StatusNotFound, "%q is no number of a game", visible.Clip(text))
+		return 0, httpapi.Errorf(http.StatusNotFound, "%q is no number of a game", visible.Clip(text))
 	}
 	return n, nil
 }
@@ -186,7 +187,7 @@ func (s *Server) takeFromLibrary(r *http.Request) (any, error) {
 // addToLibrary puts in all games of what was brought.
 func (s *Server) addToLibrary(r *http.Request) (any, error) {
 	var p shelvedGame
-	if err := read(r, &p); err != nil {
+	if err := httpapi.ReadJSON(r, &p); err != nil {
 		return nil, err
 	}
 	u, err := s.uploads.find(p.Brought)
@@ -209,7 +210,7 @@ func (s *Server) removeFromLibrary(r *http.Request) (any, error) {
 	}
 	n, err := s.options.Library.Remove(r.Context(), id)
 	if err == nil && n == 0 {
-		err = refuse(http.StatusNotFound, "there is no game %d in the library", id)
+		err = httpapi.Errorf(http.StatusNotFound, "there is no game %d in the library", id)
 	}
 	return removed{n}, err
 }

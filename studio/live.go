@@ -13,6 +13,7 @@ import (
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/match/rating"
 	"github.com/sente-games/sente/match/stats"
+	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
 // mostShown is how many games of a run are shown at a time.
@@ -202,7 +203,7 @@ func (l *Live) Turn(ctx context.Context, _ match.Seated, think func() error) err
 
 // Observe takes in the table and the games that have ended; see [match.Run].
 func (l *Live) Observe(t *match.Crosstable, news []match.Result) {
-	now := tableau{rows: rowsOf(t), failings: some(t.Failings()), games: t.Games()}
+	now := tableau{rows: rowsOf(t), failings: httpapi.NonNil(t.Failings()), games: t.Games()}
 	if run := t.Test(); run != nil {
 		now.test = l.testOf(run, t.Course())
 	}
@@ -247,7 +248,7 @@ func (l *Live) testOf(run *rating.Run, course []float64) *testView {
 	v, test := run.Verdict(), l.plan.Test
 	view := &testView{
 		Elo0: test.Elo0, Elo1: test.Elo1, Alpha: test.Alpha, Beta: test.Beta, Model: test.Model.String(),
-		LLR: v.LLR, Lower: v.Lower, Upper: v.Upper, Decision: v.Decision.String(), Pairs: run.All(), Course: some(course),
+		LLR: v.LLR, Lower: v.Lower, Upper: v.Upper, Decision: v.Decision.String(), Pairs: run.All(), Course: httpapi.NonNil(course),
 	}
 	if v.Decision != rating.Undecided {
 		e := test.Stopped(run.Decided())

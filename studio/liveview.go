@@ -7,6 +7,7 @@ import (
 
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/match/stats"
+	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
 // liveView is a run as a page is told of it.
@@ -53,7 +54,7 @@ func (l *Live) view() liveView {
 	v := liveView{
 		Version: l.version, Game: p.Game, Rules: p.Rules, Size: p.Size, Opening: p.Opening, Kind: p.Kind, Phase: l.phase, Why: l.why,
 		Games: len(l.finished), Planned: l.size().games, Seats: l.size().seats, Seconds: time.Since(l.began).Seconds(),
-		Rows: some(l.table.rows), Failings: some(l.table.failings), Test: l.table.test, Tuning: l.tuned, Notice: l.trouble, Boards: []boardView{}, Latest: []finishedGame{}, Players: []string{},
+		Rows: httpapi.NonNil(l.table.rows), Failings: httpapi.NonNil(l.table.failings), Test: l.table.test, Tuning: l.tuned, Notice: l.trouble, Boards: []boardView{}, Latest: []finishedGame{}, Players: []string{},
 	}
 	for _, e := range p.Players {
 		v.Players = append(v.Players, e.Name)
@@ -110,7 +111,7 @@ const (
 func (l *Live) stream(s *Server, w http.ResponseWriter, r *http.Request, tell func() liveView) {
 	me, err := l.join(s, clientOf(r))
 	if err != nil {
-		answer(w, err)
+		httpapi.WriteError(w, err)
 		return
 	}
 	defer l.leave(s, me)
@@ -130,7 +131,7 @@ func (l *Live) join(s *Server, who client) (*watcher, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if len(l.watchers) >= streamsPerTable {
-		return nil, refuse(http.StatusServiceUnavailable, "%d pages watch these games already: close one of them", streamsPerTable)
+		return nil, httpapi.Errorf(http.StatusServiceUnavailable, "%d pages watch these games already: close one of them", streamsPerTable)
 	}
 	if err := s.streams.enter(who); err != nil {
 		return nil, err

@@ -3,25 +3,25 @@ package studio
 import (
 	"context"
 	"log/slog"
-	"net"
 	"net/http"
 	"strings"
 	"time"
 
 	"github.com/sente-games/sente/internal/visible"
+	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
 // logRequest logs a request that was answered: server errors and refusals with their reason, all
 // others at level debug. Query, headers and the names of sessions are left out, since they give
 // access.
-func (s *Server) logRequest(r *http.Request, c *counted, took time.Duration) {
+func (s *Server) logRequest(r *http.Request, c *httpapi.Recorder, took time.Duration) {
 	level := slog.LevelDebug
 	switch {
-	case c.status == http.StatusServiceUnavailable || c.status == http.StatusForbidden:
+	case c.Status == http.StatusServiceUnavailable || c.Status == http.StatusForbidden:
 		level = slog.LevelWarn
-	case c.status >= 500:
+	case c.Status >= 500:
 		level = slog.LevelError
-	case c.status >= 400:
+	case c.Status >= 400:
 		level = slog.LevelInfo
 	}
 	if !s.log.Enabled(context.Background(), level) {
@@ -31,22 +31,13 @@ func (s *Server) logRequest(r *http.Request, c *counted, took time.Duration) {
 	if !strings.Contains(route, "{") {
 		route = r.Method + " " + s.withoutSecrets(r.URL.Path, r)
 	}
-	attributes := []slog.Attr{slog.String("route", route), slog.Int("status", c.status), slog.String("client", s.addressOf(r)), slog.Duration("duration", took)}
+	attributes := []slog.Attr{slog.String("route", route), slog.Int("status", c.Status), slog.String("client", s.addressOf(r)), slog.Duration("duration", took)}
 	message := "request"
-	if c.reason != "" {
+	if c.Reason != "" {
 		message = "request refused"
-		attributes = append(attributes, slog.String("reason", s.withoutSecrets(c.reason, r)))
+		attributes = append(attributes, slog.String("reason", s.withoutSecrets(c.Reason, r)))
 	}
 	s.log.LogAttrs(context.Background(), level, message, attributes...)
-}
-
-// withoutPort returns the host of an address.
-func withoutPort(address string) string {
-	host, _, err := net.SplitHostPort(address)
-	if err != nil {
-		return address
-	}
-	return host
 }
 
 // withoutSecrets replaces the studio's tokens and the session that the path of r names in a text.
@@ -67,19 +58,4 @@ func (s *Server) withoutSecrets(text string, r *http.Request) string {
 // withoutName returns the text of an error without the name of the match.
 func (c *skirmish) withoutName(err error) string {
 	return strings.ReplaceAll(visible.Line(err.Error()), c.id, "[match]")
-}
-
-// setReason stores why a request is refused in the [counted] writer below w, for the log.
-func setReason(w http.ResponseWriter, reason string) {
-	for {
-		if c, ok := w.(*counted); ok {
-			c.reason = reason
-			return
-		}
-		inner, ok := w.(interface{ Unwrap() http.ResponseWriter })
-		if !ok {
-			return
-		}
-		w = inner.Unwrap()
-	}
 }

@@ -3,6 +3,8 @@ package studio
 import (
 	"net/http"
 	"slices"
+
+	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
 // forRun are the requests that a server answers which shows a run of the command line, or a queue: what
@@ -15,13 +17,13 @@ var forRun = []string{
 // forRunAlone is the interface of such a server, which answers what else is asked for by an
 // error. It has no games to play: so its page knows what it is.
 func forRunAlone(all []route, other error) (some []route) {
-	some = []route{{"GET /api/games", func(w http.ResponseWriter, _ *http.Request) { write(w, http.StatusOK, []card{}) }}}
+	some = []route{{"GET /api/games", func(w http.ResponseWriter, _ *http.Request) { httpapi.WriteJSON(w, http.StatusOK, []card{}) }}}
 	for _, r := range all {
 		if slices.Contains(forRun, r.pattern) {
 			some = append(some, r)
 		}
 	}
 	return append(some, route{"/api/", func(w http.ResponseWriter, _ *http.Request) {
-		answer(w, other)
+		httpapi.WriteError(w, other)
 	}})
 }

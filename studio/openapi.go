@@ -6,6 +6,8 @@ import (
 	"maps"
 	"net/http"
 	"sync"
+
+	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
 // What programs may ask: docs/studio.md and docs/api/README.md tell people. The types that
@@ -48,8 +50,8 @@ var description = sync.OnceValues(func() ([]byte, error) {
 func getDescription(w http.ResponseWriter, _ *http.Request) {
 	text, err := description()
 	if err != nil {
-		answer(w, err)
+		httpapi.WriteError(w, err)
 		return
 	}
-	write(w, http.StatusOK, json.RawMessage(text))
+	httpapi.WriteJSON(w, http.StatusOK, json.RawMessage(text))
 }

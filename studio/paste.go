@@ -10,6 +10,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/record/convert"
+	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
 // pasted is what a person brings, and how it is to be read; the zero values leave that
@@ -59,7 +60,7 @@ func (s *Server) open(ctx context.Context, p pasted) (o opened, err error) {
 		}
 	} else {
 		if strings.TrimSpace(p.Text) == "" {
-			return o, refuse(http.StatusBadRequest, "there is nothing to read: paste moves such as h8 i9, or a record")
+			return o, httpapi.Errorf(http.StatusBadRequest, "there is nothing to read: paste moves such as h8 i9, or a record")
 		}
 		u, err = s.reading(ctx, p.Name, []byte(p.Text), p.options())
 	}
@@ -83,10 +84,10 @@ func (s *Server) open(ctx context.Context, p pasted) (o opened, err error) {
 		o.Damage = u.damage.Error()
 	}
 	o.Record, err = one.Playable(one.Root().End())
-	o.Record.Moves = some(o.Record.Moves)
+	o.Record.Moves = httpapi.NonNil(o.Record.Moves)
 	if err != nil {
 		if o.Record.Game == "" {
-			return o, illegal(err)
+			return o, httpapi.Unprocessable(err)
 		}
 		o.Notes = append(o.Notes, "the main line cannot be played to its end: "+err.Error())
 	}
@@ -98,35 +99,29 @@ func (s *Server) open(ctx context.Context, p pasted) (o opened, err error) {
 func (s *Server) postRead(w http.ResponseWriter, r *http.Request) {
 	lease, err := s.leaseReading(r.ContentLength)
 	if err != nil {
-		discard(r)
-		answer(w, err)
+		httpapi.DiscardBody(r)
+		httpapi.WriteError(w, err)
 		return
 	}
 	asked, err := readPasted(r)
 	lease.Return() // the reading of what has come leases its own
 	if err != nil {
-		answer(w, err)
+		httpapi.WriteError(w, err)
 		return
 	}
 	o, err := s.open(r.Context(), asked)
 	if err != nil {
-		answer(w, err)
+		httpapi.WriteError(w, err)
 		return
 	}
-	write(w, http.StatusOK, o)
-}
-
-// isFile reports whether a request carries the bytes of a file, or asks for one that is
-// kept.
-func isFile(r *http.Request) bool {
-	return strings.HasPrefix(r.Header.Get("Content-Type"), "application/octet-stream")
+	httpapi.WriteJSON(w, http.StatusOK, o)
 }
 
 func readPasted(r *http.Request) (p pasted, err error) {
-	if !isFile(r) {
-		return p, read(r, &p)
+	if !httpapi.IsFile(r) {
+		return p, httpapi.ReadJSON(r, &p)
 	}
-	data, err := bytesOf(r)
+	data, err := httpapi.ReadFile(r)
 	if err != nil {
 		return p, err
 	}
@@ -137,7 +132,7 @@ func readPasted(r *http.Request) (p pasted, err error) {
 	}
 	if n := query.Get("number"); n != "" {
 		if p.Number, err = strconv.Atoi(n); err != nil {
-			return p, refuse(http.StatusBadRequest, "number %q is no number of a game: write 1 for the first", visible.Clip(n))
+			return p, httpapi.Errorf(http.StatusBadRequest, "number %q is no number of a game: write 1 for the first", visible.Clip(n))
 		}
 	}
 	return p, nil
@@ -160,7 +155,7 @@ func fromOf(query url.Values) (from int, err error) {
 		return 0, nil
 	}
 	if from, err = strconv.Atoi(text); err != nil || from < 0 {
-		return 0, refuse(http.StatusBadRequest, "from %q is no number of games to leave out: write 0 for none", visible.Clip(text))
+		return 0, httpapi.Errorf(http.StatusBadRequest, "from %q is no number of games to leave out: write 0 for none", visible.Clip(text))
 	}
 	return from, nil
 }
@@ -170,13 +165,13 @@ func fromOf(query url.Values) (from int, err error) {
 func (s *Server) getBrought(w http.ResponseWriter, r *http.Request) {
 	u, err := s.uploads.find(r.PathValue("handle"))
 	if err != nil {
-		answer(w, err)
+		httpapi.WriteError(w, err)
 		return
 	}
 	query := r.URL.Query()
 	from, err := fromOf(query)
 	if err != nil {
-		answer(w, err)
+		httpapi.WriteError(w, err)
 		return
 	}
 	titles := u.listOf(s.games)
@@ -190,7 +185,7 @@ func (s *Server) getBrought(w http.ResponseWriter, r *http.Request) {
 			l.Games = append(l.Games, t)
 		}
 	}
-	write(w, http.StatusOK, l)
+	httpapi.WriteJSON(w, http.StatusOK, l)
 }
 
 func holds(text string, words []string) bool {

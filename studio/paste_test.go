@@ -22,6 +22,7 @@ import (
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/picture"
 	"github.com/sente-games/sente/record/convert"
+	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
 // sendFile posts bytes as the page does.
@@ -71,7 +72,7 @@ func TestFiles(t *testing.T) {
 		status            int
 		want              string
 	}{
-		{"too long", "name=a.sgf", strings.Repeat(" ", maxFile+1), http.StatusRequestEntityTooLarge, "the file is longer than 64 MiB"},
+		{"too long", "name=a.sgf", strings.Repeat(" ", httpapi.MaxFile+1), http.StatusRequestEntityTooLarge, "the file is longer than 64 MiB"},
 		{"nothing", "", "", http.StatusBadRequest, "there is nothing to read"},
 		{"forgotten", "brought=none", "", http.StatusNotFound, "not kept any more"},
 		{"no such game", "number=2", "h8", http.StatusUnprocessableEntity, "there is no game 2: there are 1 game"},

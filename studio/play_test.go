@@ -15,6 +15,7 @@ import (
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/session"
+	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
 func moves(n int) func(state) bool {
@@ -436,7 +437,7 @@ func send(t *testing.T, studio *Server, method, path, body, header string) (stat
 	t.Helper()
 	r := httptest.NewRequest(method, "http://localhost"+path, strings.NewReader(body))
 	if header != "" {
-		r.Header.Set(quietHeader, header)
+		r.Header.Set(httpapi.RefusalsHeader, header)
 	}
 	w := httptest.NewRecorder()
 	studio.Handler().ServeHTTP(w, r)

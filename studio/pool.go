@@ -9,6 +9,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/memory"
+	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
 // pool keeps what the studio has built to think with: engines of tables, and solvers.
@@ -76,7 +77,7 @@ func (p *pool) reserve(owner any, spec string) (t *tool, built bool, err error) 
 	if len(p.all) >= p.room {
 		old := p.evict()
 		if old == nil {
-			return nil, false, refuse(http.StatusServiceUnavailable, "all %d engines for which there is memory are at work: try again when another game rests", p.room)
+			return nil, false, httpapi.Errorf(http.StatusServiceUnavailable, "all %d engines for which there is memory are at work: try again when another game rests", p.room)
 		}
 		p.close(old)
 	}

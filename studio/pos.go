@@ -5,6 +5,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
 // unsplit is a text of moves without separators.
@@ -18,17 +19,17 @@ type unsplit struct {
 // postSplit makes a record of moves without separators, the "?pos=4453" of links.
 func (s *Server) postSplit(w http.ResponseWriter, r *http.Request) {
 	var asked unsplit
-	err := read(r, &asked)
+	err := httpapi.ReadJSON(r, &asked)
 	if err != nil {
-		answer(w, err)
+		httpapi.WriteError(w, err)
 		return
 	}
 	record, err := s.split(sente.Record{Game: asked.Game, Rules: asked.Rules, Size: asked.Size}, asked.Text)
 	if err != nil {
-		answer(w, illegal(err))
+		httpapi.WriteError(w, httpapi.Unprocessable(err))
 		return
 	}
-	write(w, http.StatusOK, record)
+	httpapi.WriteJSON(w, http.StatusOK, record)
 }
 
 // split plays the moves of a text on the board of a record.

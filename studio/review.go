@@ -14,6 +14,7 @@ import (
 	"github.com/sente-games/sente/player"
 	"github.com/sente-games/sente/record/study"
 	"github.com/sente-games/sente/session"
+	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
 // What a review may take for each position; what seems a mistake takes more (lab/review).
@@ -35,9 +36,9 @@ type wanted struct {
 func (w wanted) limits() (l sente.Limits, err error) {
 	switch most := maxReview.Seconds(); {
 	case w.Time != 0 && !(w.Time >= 0.001 && w.Time <= most):
-		return l, refuse(http.StatusUnprocessableEntity, "%v seconds a position cannot be spent: choose 0.001 to %v", w.Time, most)
+		return l, httpapi.Errorf(http.StatusUnprocessableEntity, "%v seconds a position cannot be spent: choose 0.001 to %v", w.Time, most)
 	case w.Nodes < 0 || w.Nodes > mostNodes:
-		return l, refuse(http.StatusUnprocessableEntity, "%d nodes a position cannot be spent: choose 1 to %d", w.Nodes, mostNodes)
+		return l, httpapi.Errorf(http.StatusUnprocessableEntity, "%d nodes a position cannot be spent: choose 1 to %d", w.Nodes, mostNodes)
 	}
 	l = sente.Limits{Time: time.Duration(w.Time * float64(time.Second)), Nodes: w.Nodes}
 	if l.Time == 0 && l.Nodes == 0 {
@@ -90,7 +91,7 @@ func (q *reviewJob) done() bool { return len(q.judged) >= len(q.moves()) }
 func (q *reviewJob) told(heard int) reviewed {
 	r := reviewed{
 		ID: q.id, Moves: q.moves(), Judge: q.by, Done: len(q.judged), Running: q.stop != nil || q.rests,
-		Trouble: visible.Line(q.trouble), Judged: some(q.judged[min(heard, len(q.judged)):]),
+		Trouble: visible.Line(q.trouble), Judged: httpapi.NonNil(q.judged[min(heard, len(q.judged)):]),
 	}
 	if r.Running && q.ticket != nil {
 		_, r.Waits = q.ticket.before()
@@ -180,17 +181,17 @@ func (h *hosted) nodesOf(moves []sente.Move) (nodes []*study.Node) {
 // open is a review that has not begun.
 func (h *hosted) open(w wanted) (*reviewJob, error) {
 	if len(h.Game().Profiles) == 0 {
-		return nil, refuse(http.StatusConflict, "%s has no engine to judge with", h.Game().Title)
+		return nil, httpapi.Errorf(http.StatusConflict, "%s has no engine to judge with", h.Game().Title)
 	}
 	if h.Secret() {
-		return nil, refuse(http.StatusConflict, "colours are still being chosen, and an engine plays along: review the game when everybody has one")
+		return nil, httpapi.Errorf(http.StatusConflict, "colours are still being chosen, and an engine plays along: review the game when everybody has one")
 	}
 	limits, err := w.limits()
 	if err != nil {
 		return nil, err
 	}
 	if _, err := h.Game().Guest(w.Engine, h.server.limits()); err != nil {
-		return nil, illegal(err)
+		return nil, httpapi.Unprocessable(err)
 	}
 	if w.Moves == nil {
 		w.Moves = h.Record().Moves
@@ -213,11 +214,11 @@ func (h *hosted) line(moves []sente.Move) (*reviewJob, error) {
 	}
 	r, board, err := h.Game().Replay(r)
 	if err != nil {
-		return nil, illegal(err)
+		return nil, httpapi.Unprocessable(err)
 	}
 	p := lab.Position{Game: h.Game(), Record: r, Board: board}
 	if len(r.Moves) == 0 {
-		return nil, refuse(http.StatusConflict, "no move has been played yet: there is nothing to review")
+		return nil, httpapi.Errorf(http.StatusConflict, "no move has been played yet: there is nothing to review")
 	}
 	h.reviews++
 	return &reviewJob{id: h.reviews, position: p, nodes: h.nodesOf(r.Moves)}, nil
@@ -234,7 +235,7 @@ func common(a, b []sente.Move) (n int) {
 // startReview begins a review, or goes on with one that was stopped.
 func (h *hosted) startReview(w wanted) error {
 	if h.isEnded() {
-		return refuse(http.StatusNotFound, "the table has ended: start a new game")
+		return httpapi.Errorf(http.StatusNotFound, "the table has ended: start a new game")
 	}
 	q, err := h.open(w)
 	if err != nil {
@@ -242,7 +243,7 @@ func (h *hosted) startReview(w wanted) error {
 	}
 	if before := h.reviewOf(); before != nil {
 		if before.stop != nil || before.rests {
-			return refuse(http.StatusConflict, "a review is at work already: stop it first")
+			return httpapi.Errorf(http.StatusConflict, "a review is at work already: stop it first")
 		}
 		if slices.Equal(before.moves(), q.moves()) && before.by == q.by && !before.done() {
 			q = before
@@ -442,19 +443,19 @@ func (h *hosted) getReview(w http.ResponseWriter, _ *http.Request) {
 		told = q.told(0)
 	}
 	h.mu.Unlock()
-	write(w, http.StatusOK, told)
+	httpapi.WriteJSON(w, http.StatusOK, told)
 }
 
 func (h *hosted) postReview(w http.ResponseWriter, r *http.Request) {
 	var asked wanted
-	err := read(r, &asked)
+	err := httpapi.ReadJSON(r, &asked)
 	if err == nil {
 		h.mu.Lock()
 		err = h.startReview(asked)
 		h.mu.Unlock()
 	}
 	if err != nil {
-		answer(w, err)
+		httpapi.WriteError(w, err)
 		return
 	}
 	w.WriteHeader(http.StatusNoContent)
@@ -476,15 +477,15 @@ type attempted struct {
 // postAttempt judges a move that a person tries in the place of one that was played.
 func (h *hosted) postAttempt(w http.ResponseWriter, r *http.Request) {
 	var asked wanted
-	err := read(r, &asked)
+	err := httpapi.ReadJSON(r, &asked)
 	if err == nil {
 		var a attempted
 		if a, err = h.attempt(r.Context(), asked); err == nil {
-			write(w, http.StatusOK, a)
+			httpapi.WriteJSON(w, http.StatusOK, a)
 			return
 		}
 	}
-	answer(w, err)
+	httpapi.WriteError(w, err)
 }
 
 func (h *hosted) attempt(ctx context.Context, asked wanted) (a attempted, err error) {
@@ -509,7 +510,7 @@ func (h *hosted) attempt(ctx context.Context, asked wanted) (a attempted, err er
 	q.judge.Engine = witness{h, q, q.judge.Spec, func(*ticket) {}}
 	r, err := q.judge.Review(ctx, q.position)
 	if err != nil {
-		return a, refuse(http.StatusServiceUnavailable, "the move could not be judged: %s", err)
+		return a, httpapi.Errorf(http.StatusServiceUnavailable, "the move could not be judged: %s", err)
 	}
 	return attempted{r.Moves[0], r.Moves[0].Verdict(played)}, nil
 }

@@ -4,6 +4,8 @@ import (
 	"net/http"
 	"slices"
 	"strings"
+
+	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
 // rights are the requests that guests may make, with the role that it takes. All others are
@@ -30,7 +32,7 @@ func (s *Server) permit(pattern string, serve http.HandlerFunc) http.HandlerFunc
 	return func(w http.ResponseWriter, r *http.Request) {
 		if err := s.checkRight(pattern, r); err != nil {
 			s.tally.refused.Add(1)
-			answer(w, err)
+			httpapi.WriteError(w, err)
 			return
 		}
 		serve(w, r)
@@ -44,7 +46,7 @@ func (s *Server) checkRight(pattern string, r *http.Request) error {
 	}
 	needed, granted := rights[strings.Replace(pattern, "{command}", r.PathValue("command"), 1)]
 	if !granted {
-		return refuse(http.StatusForbidden, "you are a guest: only the owner of this studio may do that")
+		return httpapi.Errorf(http.StatusForbidden, "you are a guest: only the owner of this studio may do that")
 	}
 	has := c.role
 	if table := r.PathValue("table"); table != "" {
@@ -55,11 +57,11 @@ func (s *Server) checkRight(pattern string, r *http.Request) error {
 	}
 	switch {
 	case has == strangerRole && c.everywhere:
-		return refuse(http.StatusForbidden, "this game is closed: its owner can open it")
+		return httpapi.Errorf(http.StatusForbidden, "this game is closed: its owner can open it")
 	case has == strangerRole:
-		return refuse(http.StatusForbidden, "you are invited to another game, not to this one")
+		return httpapi.Errorf(http.StatusForbidden, "you are invited to another game, not to this one")
 	case has < needed:
-		return refuse(http.StatusForbidden, "you watch this game: only those who play it may do that")
+		return httpapi.Errorf(http.StatusForbidden, "you watch this game: only those who play it may do that")
 	}
 	return nil
 }
@@ -105,17 +107,17 @@ func (h *hosted) checkCommand(c client, name string) error {
 	case !h.seating.shared() || h.Over() && c.role == ownerRole:
 		return nil
 	case h.Over():
-		return refuse(http.StatusConflict, "the game is over")
+		return httpapi.Errorf(http.StatusConflict, "the game is over")
 	case slices.Contains(waitsForEnd, name):
-		return refuse(http.StatusConflict, "another person plays here, too: this has to wait for the end of the game")
+		return httpapi.Errorf(http.StatusConflict, "another person plays here, too: this has to wait for the end of the game")
 	case h.seatOf(c) < 0:
-		return refuse(http.StatusForbidden, "you watch this game: only those who play it may do that")
+		return httpapi.Errorf(http.StatusForbidden, "you watch this game: only those who play it may do that")
 	case name == "play":
 		return h.checkMove(c)
 	case (name == "undo" || name == "decline") && h.back > 0 && h.holds(h.back-1, c):
-		return refuse(http.StatusConflict, "you ask for your move back already: the other person answers")
+		return httpapi.Errorf(http.StatusConflict, "you ask for your move back already: the other person answers")
 	case (name == "draw" || name == "decline") && h.offer > 0 && h.holds(h.offer-1, c):
-		return refuse(http.StatusConflict, "you offer a draw already: the other person answers")
+		return httpapi.Errorf(http.StatusConflict, "you offer a draw already: the other person answers")
 	}
 	return nil
 }
@@ -137,9 +139,9 @@ func (h *hosted) checkEdit() error {
 func (h *hosted) checkMove(c client) error {
 	switch turn := h.Turn(); {
 	case h.seating.guestAt(turn) == offeredSeat:
-		return refuse(http.StatusConflict, "the seat of %s waits for the guest who is invited", h.seatName(turn))
+		return httpapi.Errorf(http.StatusConflict, "the seat of %s waits for the guest who is invited", h.seatName(turn))
 	case h.seats[turn].Kind != Engine && !h.holds(turn, c):
-		return refuse(http.StatusConflict, "it is %s's turn, and that is another person", h.seatName(turn))
+		return httpapi.Errorf(http.StatusConflict, "it is %s's turn, and that is another person", h.seatName(turn))
 	}
 	return nil
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/visible"
+	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
 // route is one line of the HTTP interface: a method with a path, and what serves it.
@@ -17,24 +18,24 @@ type route struct {
 // api is the whole of the HTTP interface.
 func (s *Server) api(cards []card) []route {
 	return []route{
-		{"GET /api/games", func(w http.ResponseWriter, _ *http.Request) { write(w, http.StatusOK, s.asTheyAre(cards)) }},
+		{"GET /api/games", func(w http.ResponseWriter, _ *http.Request) { httpapi.WriteJSON(w, http.StatusOK, s.asTheyAre(cards)) }},
 		{"GET /api/games/{game}/guide", s.getGuide},
 		{"GET /api/guest", s.getGuest},
 		{"GET /api/openapi.json", getDescription},
-		{"POST /api/analyze", s.askers.lend(s.postAnalyze)},
-		{"POST /api/position", s.hands.lend(s.postPosition)},
-		{"POST /api/read", s.readers.admit(s.hands.lend(s.postRead), s.postRead)},
+		{"POST /api/analyze", s.askers.Handle(s.postAnalyze)},
+		{"POST /api/position", s.hands.Handle(s.postPosition)},
+		{"POST /api/read", s.readers.HandleFiles(s.hands.Handle(s.postRead), s.postRead)},
 		{"GET /api/brought/{handle}", s.getBrought},
-		{"POST /api/scores", s.askers.lend(s.postScores)},
-		{"POST /api/setup", s.hands.lend(s.postSetup)},
-		{"POST /api/split", s.hands.lend(s.postSplit)},
-		{"POST /api/trace", s.askers.lend(s.postTrace)},
-		{"POST /api/tables", s.hands.lend(s.postGame)},
+		{"POST /api/scores", s.askers.Handle(s.postScores)},
+		{"POST /api/setup", s.hands.Handle(s.postSetup)},
+		{"POST /api/split", s.hands.Handle(s.postSplit)},
+		{"POST /api/trace", s.askers.Handle(s.postTrace)},
+		{"POST /api/tables", s.hands.Handle(s.postGame)},
 		{"GET /api/tables/{table}", s.at((*hosted).getState)},
 		{"DELETE /api/tables/{table}", s.at((*hosted).delete)},
 		{"GET /api/tables/{table}/events", s.at((*hosted).stream)},
 		{"GET /api/studies", s.getStudies},
-		{"GET /api/studies/{table}/position", s.hands.lend(s.getGlance)},
+		{"GET /api/studies/{table}/position", s.hands.Handle(s.getGlance)},
 		{"DELETE /api/studies/{table}", s.deleteStudy},
 		{"POST /api/studies/{table}/restore", s.restoreStudy},
 		{"POST /api/library/find", s.withLibrary(s.findInLibrary)},
@@ -50,34 +51,34 @@ func (s *Server) api(cards []card) []route {
 		{"POST /api/tables/{table}/unedit", s.at((*hosted).postUnedit)},
 		{"POST /api/tables/{table}/reedit", s.at((*hosted).postReedit)},
 		{"GET /api/tables/{table}/record", s.at((*hosted).getRecord)},
-		{"GET /api/tables/{table}/forms", s.hands.lend(s.at((*hosted).getForms))},
-		{"GET /api/tables/{table}/file", s.hands.lend(s.at((*hosted).getSaved))},
-		{"GET /api/tables/{table}/picture", s.hands.lend(s.at((*hosted).getPicture))},
+		{"GET /api/tables/{table}/forms", s.hands.Handle(s.at((*hosted).getForms))},
+		{"GET /api/tables/{table}/file", s.hands.Handle(s.at((*hosted).getSaved))},
+		{"GET /api/tables/{table}/picture", s.hands.Handle(s.at((*hosted).getPicture))},
 		{"GET /api/tables/{table}/review", s.at((*hosted).getReview)},
 		{"POST /api/tables/{table}/review", s.at((*hosted).postReview)},
 		{"DELETE /api/tables/{table}/review", s.at((*hosted).deleteReview)},
 		{"POST /api/tables/{table}/invite", s.at((*hosted).postInvite)},
 		{"POST /api/tables/{table}/rematch", s.at((*hosted).postRematch)},
 		{"POST /api/tables/{table}/sit", s.at((*hosted).postSit)},
-		{"POST /api/tables/{table}/attempt", s.askers.lend(s.at((*hosted).postAttempt))},
+		{"POST /api/tables/{table}/attempt", s.askers.Handle(s.at((*hosted).postAttempt))},
 		{"POST /api/tables/{table}/{command}", s.at((*hosted).postCommand)},
 		{"GET /api/skirmishes", s.getSkirmishes},
-		{"POST /api/skirmishes", s.hands.lend(s.postSkirmish)},
+		{"POST /api/skirmishes", s.hands.Handle(s.postSkirmish)},
 		{"GET /api/skirmishes/{skirmish}", s.atSkirmish((*skirmish).getView)},
 		{"DELETE /api/skirmishes/{skirmish}", s.atSkirmish((*skirmish).deleteSkirmish)},
 		{"GET /api/skirmishes/{skirmish}/command", s.atSkirmish((*skirmish).getCommand)},
 		{"GET /api/skirmishes/{skirmish}/events", s.atSkirmish((*skirmish).getEvents)},
-		{"POST /api/skirmishes/{skirmish}/list", s.hands.lend(s.atSkirmish((*skirmish).postGames))},
-		{"POST /api/skirmishes/{skirmish}/stats", s.hands.lend(s.atSkirmish((*skirmish).postStats))},
-		{"GET /api/skirmishes/{skirmish}/games/{number}", s.hands.lend(s.atSkirmish((*skirmish).getGame))},
-		{"POST /api/skirmishes/{skirmish}/file/{form}", s.hands.lend(s.atSkirmish((*skirmish).postFile))},
+		{"POST /api/skirmishes/{skirmish}/list", s.hands.Handle(s.atSkirmish((*skirmish).postGames))},
+		{"POST /api/skirmishes/{skirmish}/stats", s.hands.Handle(s.atSkirmish((*skirmish).postStats))},
+		{"GET /api/skirmishes/{skirmish}/games/{number}", s.hands.Handle(s.atSkirmish((*skirmish).getGame))},
+		{"POST /api/skirmishes/{skirmish}/file/{form}", s.hands.Handle(s.atSkirmish((*skirmish).postFile))},
 		{"POST /api/skirmishes/{skirmish}/restore", s.restoreSkirmish},
 		{"POST /api/skirmishes/{skirmish}/{command}", s.atSkirmish((*skirmish).postOrder)},
 		{"GET /api/fleet", s.withFleet(s.getFleet)},
 		{"GET /api/fleet/events", s.withFleet(s.getFleetEvents)},
-		{"POST /api/tuning", s.readers.admit(s.hands.lend(s.postTuning), s.postTuning)},
+		{"POST /api/tuning", s.readers.HandleFiles(s.hands.Handle(s.postTuning), s.postTuning)},
 		{"/api/", func(w http.ResponseWriter, r *http.Request) {
-			answer(w, refuse(http.StatusNotFound, "there is no %s %s here: docs/studio.md lists what there is", r.Method, visible.Clip(r.URL.Path)))
+			httpapi.WriteError(w, httpapi.Errorf(http.StatusNotFound, "there is no %s %s here: docs/studio.md lists what there is", r.Method, visible.Clip(r.URL.Path)))
 		}},
 	}
 }
@@ -87,9 +88,9 @@ func (s *Server) routes(cards []card, files *files) http.Handler {
 	all := s.api(cards)
 	switch {
 	case s.options.Live != nil:
-		all = forRunAlone(all, refuse(http.StatusForbidden, "this page shows one run of the command line and plays nothing itself: the studio does, in a program of its own"))
+		all = forRunAlone(all, httpapi.Errorf(http.StatusForbidden, "this page shows one run of the command line and plays nothing itself: the studio does, in a program of its own"))
 	case s.options.Fleet != nil:
-		all = forRunAlone(all, refuse(http.StatusForbidden, "this page shows a queue and plays nothing itself: the studio does, in a program of its own"))
+		all = forRunAlone(all, httpapi.Errorf(http.StatusForbidden, "this page shows a queue and plays nothing itself: the studio does, in a program of its own"))
 	}
 	for _, r := range all {
 		mux.Handle(r.pattern, s.permit(r.pattern, r.serve))
@@ -109,7 +110,7 @@ func (s *Server) at(serve func(*hosted, http.ResponseWriter, *http.Request)) htt
 			err = t.checkEdit()
 		}
 		if err != nil {
-			answer(w, err)
+			httpapi.WriteError(w, err)
 			return
 		}
 		serve(t, w, r)
@@ -118,36 +119,36 @@ func (s *Server) at(serve func(*hosted, http.ResponseWriter, *http.Request)) htt
 
 func (s *Server) postGame(w http.ResponseWriter, r *http.Request) {
 	var p plan
-	if err := read(r, &p); err != nil {
-		answer(w, err)
+	if err := httpapi.ReadJSON(r, &p); err != nil {
+		httpapi.WriteError(w, err)
 		return
 	}
 	t, err := s.host(p)
 	if err != nil {
-		answer(w, err)
+		httpapi.WriteError(w, err)
 		return
 	}
-	write(w, http.StatusCreated, t.snapshot())
+	httpapi.WriteJSON(w, http.StatusCreated, t.snapshot())
 }
 
 // postPosition describes a position outside any session.
 func (s *Server) postPosition(w http.ResponseWriter, r *http.Request) {
 	var record sente.Record
-	if err := read(r, &record); err != nil {
-		answer(w, err)
+	if err := httpapi.ReadJSON(r, &record); err != nil {
+		httpapi.WriteError(w, err)
 		return
 	}
 	board, err := s.games.Board(record)
 	if err != nil {
-		answer(w, illegal(err))
+		httpapi.WriteError(w, httpapi.Unprocessable(err))
 		return
 	}
-	record.Moves = some(record.Moves)
-	write(w, http.StatusOK, describe(board, record))
+	record.Moves = httpapi.NonNil(record.Moves)
+	httpapi.WriteJSON(w, http.StatusOK, describe(board, record))
 }
 
 func (h *hosted) getState(w http.ResponseWriter, _ *http.Request) {
-	write(w, http.StatusOK, h.snapshot())
+	httpapi.WriteJSON(w, http.StatusOK, h.snapshot())
 }
 
 func (h *hosted) getRecord(w http.ResponseWriter, _ *http.Request) {
@@ -158,9 +159,9 @@ func (h *hosted) getRecord(w http.ResponseWriter, _ *http.Request) {
 	if !slices.ContainsFunc(r.Thinking, func(t sente.Thought) bool { return t != sente.Thought{} }) {
 		r.Thinking = nil
 	}
-	r.Moves = some(r.Moves)
+	r.Moves = httpapi.NonNil(r.Moves)
 	w.Header().Set("Content-Disposition", `attachment; filename="`+r.Game+`.jsonl"`)
-	write(w, http.StatusOK, r)
+	httpapi.WriteJSON(w, http.StatusOK, r)
 }
 
 func (h *hosted) delete(w http.ResponseWriter, _ *http.Request) {
@@ -170,13 +171,13 @@ func (h *hosted) delete(w http.ResponseWriter, _ *http.Request) {
 
 func (h *hosted) postCommand(w http.ResponseWriter, r *http.Request) {
 	var c command
-	err := read(r, &c)
+	err := httpapi.ReadJSON(r, &c)
 	c.from = clientOf(r)
 	if err == nil {
 		err = h.do(r.PathValue("command"), c)
 	}
 	if err != nil {
-		answer(w, err)
+		httpapi.WriteError(w, err)
 		return
 	}
 	w.WriteHeader(http.StatusNoContent)

@@ -9,6 +9,7 @@ import (
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/session"
+	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
 // maxScoring is how long a page waits for the results of all moves.
@@ -35,22 +36,22 @@ type scores struct {
 // postScores solves what is behind every move of a position.
 func (s *Server) postScores(w http.ResponseWriter, r *http.Request) {
 	var record sente.Record
-	if err := read(r, &record); err != nil {
-		answer(w, err)
+	if err := httpapi.ReadJSON(r, &record); err != nil {
+		httpapi.WriteError(w, err)
 		return
 	}
 	g, err := s.games.Game(record.Game)
 	if err != nil {
-		answer(w, illegal(err))
+		httpapi.WriteError(w, httpapi.Unprocessable(err))
 		return
 	}
 	board, err := g.Board(record)
 	if err != nil {
-		answer(w, illegal(err))
+		httpapi.WriteError(w, httpapi.Unprocessable(err))
 		return
 	}
 	if !session.Scored(g) {
-		answer(w, refuse(http.StatusUnprocessableEntity, "%s has no solver with a scale of scores", g.Title))
+		httpapi.WriteError(w, httpapi.Errorf(http.StatusUnprocessableEntity, "%s has no solver with a scale of scores", g.Title))
 		return
 	}
 	ctx, stop := context.WithTimeout(r.Context(), maxScoring)
@@ -58,10 +59,10 @@ func (s *Server) postScores(w http.ResponseWriter, r *http.Request) {
 	defer context.AfterFunc(s.alive, stop)()
 	found, err := s.score(ctx, g, board, record)
 	if err != nil {
-		answer(w, err)
+		httpapi.WriteError(w, err)
 		return
 	}
-	write(w, http.StatusOK, found)
+	httpapi.WriteJSON(w, http.StatusOK, found)
 }
 
 // score waits for a turn and solves one move after the other, each with its share of
@@ -71,7 +72,7 @@ func (s *Server) score(ctx context.Context, g catalog.Game, board rules.Board, r
 	ticket := s.queue.join(slice, func() {})
 	defer ticket.leave()
 	if ticket.wait(ctx) != nil {
-		return all, refuse(http.StatusServiceUnavailable, "the engines of other games are at work: ask again")
+		return all, httpapi.Errorf(http.StatusServiceUnavailable, "the engines of other games are at work: ask again")
 	}
 	tool, solver, err := lend(s.pool, s, g.Name, func() (sente.Solver, error) { return session.Solver(g) })
 	if err != nil {

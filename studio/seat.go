@@ -4,6 +4,7 @@ import (
 	"net/http"
 
 	"github.com/sente-games/sente/internal/visible"
+	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
 // The kinds of players that a seat may hold.
@@ -24,7 +25,7 @@ type seat struct {
 func (h *hosted) checked(asked []seat) ([]seat, error) {
 	names := h.Seats()
 	if len(asked) > len(names) {
-		return nil, refuse(http.StatusUnprocessableEntity, "%s has %d seats, not %d", h.Game().Title, len(names), len(asked))
+		return nil, httpapi.Errorf(http.StatusUnprocessableEntity, "%s has %d seats, not %d", h.Game().Title, len(names), len(asked))
 	}
 	seats := make([]seat, len(names))
 	copy(seats, asked)
@@ -51,12 +52,12 @@ func (h *hosted) check(s seat) error {
 		return nil
 	case Engine, Hotseat:
 		if len(h.Game().Profiles) == 0 {
-			return refuse(http.StatusUnprocessableEntity, "%s has no engine: people play all sides", h.Game().Title)
+			return httpapi.Errorf(http.StatusUnprocessableEntity, "%s has no engine: people play all sides", h.Game().Title)
 		}
 		if _, err := h.Game().Guest(s.Engine, h.server.most()); err != nil {
-			return illegal(err)
+			return httpapi.Unprocessable(err)
 		}
 		return nil
 	}
-	return refuse(http.StatusUnprocessableEntity, "unknown kind of player %q: the kinds are %s, %s and %s", visible.Clip(s.Kind), Human, Engine, Hotseat)
+	return httpapi.Errorf(http.StatusUnprocessableEntity, "unknown kind of player %q: the kinds are %s, %s and %s", visible.Clip(s.Kind), Human, Engine, Hotseat)
 }

@@ -20,6 +20,7 @@ import (
 	"github.com/sente-games/sente/fleet"
 	"github.com/sente-games/sente/internal/memory"
 	"github.com/sente-games/sente/session"
+	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
 // Options are the settings of a [Server]; the zero value is a good choice.
@@ -111,10 +112,10 @@ type Server struct {
 	shelved shelving
 	queue   *queue
 	pool    *pool
-	resting *time.Timer // closes the solvers that have not been asked for a while
-	hands   hands       // for requests about positions
-	askers  hands       // for requests that wait for a search
-	readers hands       // for files that are read
+	resting *time.Timer   // closes the solvers that have not been asked for a while
+	hands   httpapi.Limit // for requests about positions
+	askers  httpapi.Limit // for requests that wait for a search
+	readers httpapi.Limit // for files that are read
 	uploads uploads
 	streams places
 	tally   tally
@@ -135,7 +136,7 @@ func New(games catalog.Catalog, options Options) (*Server, error) {
 	s := &Server{
 		games: games, options: options, log: cmp.Or(options.Log, slog.New(slog.DiscardHandler)), hosted: map[string]*hosted{}, mostNodes: mostPositions,
 		queue: newQueue(options.Searches), pool: newPool(int(max(options.Budget/options.Memory, 1))),
-		hands: make(hands, 2*runtime.GOMAXPROCS(0)), askers: make(hands, maxAsking), readers: make(hands, maxReading),
+		hands: make(httpapi.Limit, 2*runtime.GOMAXPROCS(0)), askers: make(httpapi.Limit, maxAsking), readers: make(httpapi.Limit, maxReading),
 	}
 	s.streams.most, s.streams.guests = options.Streams, map[netip.Prefix]int{}
 	s.studies.prepare(options.Studies)
@@ -197,8 +198,8 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 		ErrorLog:          slog.NewLogLogger(s.log.Handler(), slog.LevelError),
 	}
 	s.log.Info("listening", "address", l.Addr().String())
-	clients := boundConnections(l, s.options.Clients, s.log)
-	defer clients.left.Wait()
+	clients := httpapi.NewListener(l, s.options.Clients, s.log)
+	defer clients.Wait()
 	failed := make(chan error, 1)
 	go func() { failed <- web.Serve(clients) }()
 	select {
@@ -279,7 +280,7 @@ func (s *Server) enter(t *hosted) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.alive.Err() != nil {
-		return refuse(http.StatusServiceUnavailable, "the studio is closing")
+		return httpapi.Errorf(http.StatusServiceUnavailable, "the studio is closing")
 	}
 	if err := s.makeRoom(t, t.size(), s.options.Sessions-1); err != nil && len(s.hosted) > 0 {
 		return err
@@ -299,9 +300,9 @@ func (s *Server) makeRoom(t *hosted, grows, sessions int) error {
 		oldest := s.loneliest(t)
 		switch {
 		case oldest == nil && len(s.hosted) > sessions:
-			return refuse(http.StatusServiceUnavailable, "all %d tables are in use: close another game first", s.options.Sessions)
+			return httpapi.Errorf(http.StatusServiceUnavailable, "all %d tables are in use: close another game first", s.options.Sessions)
 		case oldest == nil:
-			return refuse(http.StatusServiceUnavailable, "the studies that are open have %d positions, with this one more than the %d that the studio holds: close another one first", nodes, s.mostNodes)
+			return httpapi.Errorf(http.StatusServiceUnavailable, "the studies that are open have %d positions, with this one more than the %d that the studio holds: close another one first", nodes, s.mostNodes)
 		}
 		nodes -= oldest.size()
 		delete(s.hosted, oldest.id)

@@ -8,6 +8,7 @@ import (
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/rules"
+	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
 // arranged is a position that a person sets up, and what is to be done to it.
@@ -47,21 +48,21 @@ type told struct {
 // postSetup does a step of setting up a position and says what is wrong with it.
 func (s *Server) postSetup(w http.ResponseWriter, r *http.Request) {
 	var e arranged
-	if err := read(r, &e); err != nil {
-		answer(w, err)
+	if err := httpapi.ReadJSON(r, &e); err != nil {
+		httpapi.WriteError(w, err)
 		return
 	}
 	game, err := s.games.Game(e.Record.Game)
 	if err != nil {
-		answer(w, illegal(err))
+		httpapi.WriteError(w, httpapi.Unprocessable(err))
 		return
 	}
 	d, err := e.draft(game)
 	if err != nil {
-		answer(w, illegal(err))
+		httpapi.WriteError(w, httpapi.Unprocessable(err))
 		return
 	}
-	write(w, http.StatusOK, d)
+	httpapi.WriteJSON(w, http.StatusOK, d)
 }
 
 func (e arranged) draft(game catalog.Game) (d draft, err error) {
@@ -72,9 +73,9 @@ func (e arranged) draft(game catalog.Game) (d draft, err error) {
 	}
 	kit, ok := start.Kit()
 	if !ok {
-		return d, refuse(http.StatusUnprocessableEntity, "%s has no set-ups: it is played from its start", game.Title)
+		return d, httpapi.Errorf(http.StatusUnprocessableEntity, "%s has no set-ups: it is played from its start", game.Title)
 	}
-	kit.Pieces = some(kit.Pieces)
+	kit.Pieces = httpapi.NonNil(kit.Pieces)
 	d.Kit = kit
 	if d.Setup = e.Record.Setup; e.Do == "begin" {
 		if d.Setup, err = e.begin(game, start); err != nil {
@@ -90,7 +91,7 @@ func (e arranged) draft(game catalog.Game) (d draft, err error) {
 	for i := range kit.Pieces {
 		d.Pieces = append(d.Pieces, look[i])
 	}
-	d.Pieces = some(d.Pieces)
+	d.Pieces = httpapi.NonNil(d.Pieces)
 	plain.Setup = d.Setup
 	board, err := game.Open(plain)
 	if err != nil {
@@ -140,7 +141,7 @@ func (e arranged) do(text string, kit rules.Kit, scene sente.Scene) (string, err
 	case "shift":
 		u, err = rules.Carry(u, kit, scene, rules.Shift(scene, e.Right, e.Down))
 	default:
-		err = refuse(http.StatusBadRequest, "%.40q is no step: the steps are begin, put, carry, clear, rotate, mirror, shift, side, count and choose", e.Do)
+		err = httpapi.Errorf(http.StatusBadRequest, "%.40q is no step: the steps are begin, put, carry, clear, rotate, mirror, shift, side, count and choose", e.Do)
 	}
 	return u.String(), err
 }
@@ -149,20 +150,20 @@ func (e arranged) do(text string, kit rules.Kit, scene sente.Scene) (string, err
 func (e arranged) tell(u rules.Setup, kit rules.Kit) (rules.Setup, error) {
 	i := slices.IndexFunc(kit.Others, func(o rules.Other) bool { return o.Name == e.Part })
 	if i < 0 {
-		return u, refuse(http.StatusBadRequest, "the set-ups of this game have no part %q", visible.Clip(e.Part))
+		return u, httpapi.Errorf(http.StatusBadRequest, "the set-ups of this game have no part %q", visible.Clip(e.Part))
 	}
 	part := kit.Others[i]
 	if e.Do == "choose" {
 		if e.Word != "" && !slices.Contains(part.Choices, e.Word) {
-			return u, refuse(http.StatusBadRequest, "%q is no word of the part %s", visible.Clip(e.Word), part.Name)
+			return u, httpapi.Errorf(http.StatusBadRequest, "%q is no word of the part %s", visible.Clip(e.Word), part.Name)
 		}
 		return u.WithChoice(part, e.Word), nil
 	}
 	if e.Which < 0 || e.Which >= len(part.Counts) {
-		return u, refuse(http.StatusBadRequest, "the part %s has %d numbers", part.Name, len(part.Counts))
+		return u, httpapi.Errorf(http.StatusBadRequest, "the part %s has %d numbers", part.Name, len(part.Counts))
 	}
 	if c := part.Counts[e.Which]; e.Number < 0 || e.Number > c.Most {
-		return u, refuse(http.StatusUnprocessableEntity, "%s, %s: it is 0 to %d", part.Name, c.Name, c.Most)
+		return u, httpapi.Errorf(http.StatusUnprocessableEntity, "%s, %s: it is 0 to %d", part.Name, c.Name, c.Most)
 	}
 	numbers, err := u.Counts(part)
 	if err != nil {
@@ -208,7 +209,7 @@ func carried(u rules.Setup, kit rules.Kit, from, to string) (rules.Setup, error)
 			return u.With(kit, "", from).With(kit, k.Name, to), nil
 		}
 	}
-	return u, refuse(http.StatusBadRequest, "no piece of the set-up lies on %q", visible.Clip(from))
+	return u, httpapi.Errorf(http.StatusBadRequest, "no piece of the set-up lies on %q", visible.Clip(from))
 }
 
 // cleared is the set-up without pieces; the first one's part stays, for no text at all is
@@ -234,7 +235,7 @@ func turned(u rules.Setup, kit rules.Kit, scene sente.Scene, mirror bool) (rules
 			return rules.Carry(u, kit, scene, image.Cells)
 		}
 	}
-	return u, refuse(http.StatusUnprocessableEntity, "this board cannot be turned onto itself")
+	return u, httpapi.Errorf(http.StatusUnprocessableEntity, "this board cannot be turned onto itself")
 }
 
 // looks are how the pieces of a kit look, by their place in it: as they lie in the

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/sente-games/sente/library"
+	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
 // shelving keeps the library up to date with the studies of the folder.
@@ -129,9 +130,9 @@ func (s *Server) entryOf(k kept) (e library.Entry, ok bool) {
 // noLibrary is the refusal where there is no library, or none that can be opened.
 func (s *Server) noLibrary() error {
 	if why := s.options.Unshelved; why != "" {
-		return refuse(http.StatusServiceUnavailable, "this studio has no library: %s", why)
+		return httpapi.Errorf(http.StatusServiceUnavailable, "this studio has no library: %s", why)
 	}
-	return refuse(http.StatusNotFound, "this studio has no library: start it with --library FILE")
+	return httpapi.Errorf(http.StatusNotFound, "this studio has no library: start it with --library FILE")
 }
 
 // addBrought puts the games of what was brought into the library.

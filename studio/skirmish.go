@@ -10,6 +10,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/player"
+	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
 // skirmish is a run of games between engines that the studio plays, whether a
@@ -44,16 +45,16 @@ func (c *skirmish) start() error {
 	c.turning.Lock()
 	defer c.turning.Unlock()
 	if c.runs() {
-		return refuse(http.StatusConflict, "these games are being played already")
+		return httpapi.Errorf(http.StatusConflict, "these games are being played already")
 	}
 	if err := c.server.alive.Err(); err != nil {
-		return refuse(http.StatusServiceUnavailable, "the studio is closing")
+		return httpapi.Errorf(http.StatusServiceUnavailable, "the studio is closing")
 	}
 	var journal *match.Journal
 	if c.name != "" {
 		j, err := match.OpenJournal(c.name, &c.plan)
 		if err != nil {
-			return refuse(http.StatusConflict, "the games cannot be kept: %s", err)
+			return httpapi.Errorf(http.StatusConflict, "the games cannot be kept: %s", err)
 		}
 		journal = j
 	}
@@ -283,7 +284,7 @@ func (c *skirmish) command(name string, o skirmishOrder) error {
 		c.turning.Unlock()
 		switch {
 		case !runs && c.name == "":
-			return refuse(http.StatusConflict, "these games are kept in memory alone, and cannot be gone on with: start new ones")
+			return httpapi.Errorf(http.StatusConflict, "these games are kept in memory alone, and cannot be gone on with: start new ones")
 		case !runs:
 			return c.server.again(c)
 		}
@@ -294,13 +295,13 @@ func (c *skirmish) command(name string, o skirmishOrder) error {
 		return nil
 	case "pace":
 		if !(o.Pace >= 0 && o.Pace <= mostPace.Seconds()) {
-			return refuse(http.StatusUnprocessableEntity, "a pace of %v seconds cannot be kept: write 0 to %v", o.Pace, mostPace.Seconds())
+			return httpapi.Errorf(http.StatusUnprocessableEntity, "a pace of %v seconds cannot be kept: write 0 to %v", o.Pace, mostPace.Seconds())
 		}
 		c.at(time.Duration(o.Pace * float64(time.Second)))
 		c.change(func() {})
 		return nil
 	}
-	return refuse(http.StatusNotFound, "there is no command of that name: the commands are %s", strings.Join(skirmishOrders, ", "))
+	return httpapi.Errorf(http.StatusNotFound, "there is no command of that name: the commands are %s", strings.Join(skirmishOrders, ", "))
 }
 
 // turn tells that a run has gone from one phase to another.
@@ -335,9 +336,9 @@ func (s *Server) mayRun(c *skirmish) error {
 	room := max(s.pool.room/2, 2)
 	switch {
 	case runs >= mostRuns:
-		return refuse(http.StatusServiceUnavailable, "%d skirmishes are being played: stop one of them first", runs)
+		return httpapi.Errorf(http.StatusServiceUnavailable, "%d skirmishes are being played: stop one of them first", runs)
 	case engines > room:
-		return refuse(http.StatusServiceUnavailable, "%d engines would play at a time, and there is memory for %d beside the tables: play fewer games at a time, or stop another skirmish", engines, room)
+		return httpapi.Errorf(http.StatusServiceUnavailable, "%d engines would play at a time, and there is memory for %d beside the tables: play fewer games at a time, or stop another skirmish", engines, room)
 	}
 	return nil
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/match/rating"
+	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
 // recipe is how the command line plays the same games.
@@ -35,9 +36,9 @@ const (
 // getCommand tells how the command line plays the same games.
 func (c *skirmish) getCommand(w http.ResponseWriter, _ *http.Request) error {
 	if !c.own {
-		return refuse(http.StatusConflict, "these games are played by the command line already")
+		return httpapi.Errorf(http.StatusConflict, "these games are played by the command line already")
 	}
-	write(w, http.StatusOK, recipeOf(&c.plan, cmp.Or(c.server.options.Name, "sente"), c.slots))
+	httpapi.WriteJSON(w, http.StatusOK, recipeOf(&c.plan, cmp.Or(c.server.options.Name, "sente"), c.slots))
 	return nil
 }
 

@@ -15,6 +15,7 @@ import (
 	"github.com/sente-games/sente/internal/regular"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/match"
+	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
 const (
@@ -168,7 +169,7 @@ func (k *skirmishes) find(id string) (*skirmish, error) {
 			return c, nil
 		}
 	}
-	return nil, refuse(http.StatusNotFound, "there is no skirmish %q", visible.Clip(id))
+	return nil, httpapi.Errorf(http.StatusNotFound, "there is no skirmish %q", visible.Clip(id))
 }
 
 // begin starts a skirmish.
@@ -180,7 +181,7 @@ func (s *Server) begin(w wantedSkirmish) (*skirmish, error) {
 	s.skirmishes.starting.Lock()
 	defer s.skirmishes.starting.Unlock()
 	if n := len(s.skirmishes.list()); n >= mostSkirmishes {
-		return nil, refuse(http.StatusServiceUnavailable, "%d skirmishes are kept: delete one of them first", n)
+		return nil, httpapi.Errorf(http.StatusServiceUnavailable, "%d skirmishes are kept: delete one of them first", n)
 	}
 	id, name := newID(), ""
 	if s.skirmishes.folder != "" {
@@ -209,7 +210,7 @@ func (s *Server) dropSkirmish(c *skirmish) error {
 		return nil
 	}
 	if err := hide(c.name); err != nil {
-		return refuse(http.StatusInternalServerError, "the games cannot be taken away: %s", err)
+		return httpapi.Errorf(http.StatusInternalServerError, "the games cannot be taken away: %s", err)
 	}
 	return nil
 }
@@ -221,7 +222,7 @@ func (s *Server) restoreSkirmish(w http.ResponseWriter, r *http.Request) {
 	defer s.skirmishes.starting.Unlock()
 	c, err := s.unhide(id)
 	if err != nil {
-		answer(w, err)
+		httpapi.WriteError(w, err)
 		return
 	}
 	s.skirmishes.add(c)
@@ -233,18 +234,18 @@ func (s *Server) unhide(id string) (*skirmish, error) {
 	all := s.skirmishes.list()
 	there := slices.ContainsFunc(all, func(c *skirmish) bool { return c.id == id })
 	if s.skirmishes.folder == "" || !isID(id) || there {
-		return nil, refuse(http.StatusNotFound, "no skirmish %q was deleted", visible.Clip(id))
+		return nil, httpapi.Errorf(http.StatusNotFound, "no skirmish %q was deleted", visible.Clip(id))
 	}
 	if n := len(all); n >= mostSkirmishes {
-		return nil, refuse(http.StatusServiceUnavailable, "%d skirmishes are kept: delete one of them first", n)
+		return nil, httpapi.Errorf(http.StatusServiceUnavailable, "%d skirmishes are kept: delete one of them first", n)
 	}
 	name := filepath.Join(s.skirmishes.folder, id+journalSuffix)
 	if err := keep.OS.Rename(name+hidden, name); err != nil {
-		return nil, refuse(http.StatusNotFound, "no skirmish %q was deleted", visible.Clip(id))
+		return nil, httpapi.Errorf(http.StatusNotFound, "no skirmish %q was deleted", visible.Clip(id))
 	}
 	c, err := s.found(id, name)
 	if err != nil {
-		return nil, refuse(http.StatusConflict, "the games cannot be brought back: %s", err)
+		return nil, httpapi.Errorf(http.StatusConflict, "the games cannot be brought back: %s", err)
 	}
 	return c, nil
 }
@@ -290,21 +291,21 @@ func (s *Server) getSkirmishes(w http.ResponseWriter, _ *http.Request) {
 		}
 		all = append(all, l)
 	}
-	write(w, http.StatusOK, all)
+	httpapi.WriteJSON(w, http.StatusOK, all)
 }
 
 func (s *Server) postSkirmish(w http.ResponseWriter, r *http.Request) {
 	var wanted wantedSkirmish
-	if err := read(r, &wanted); err != nil {
-		answer(w, err)
+	if err := httpapi.ReadJSON(r, &wanted); err != nil {
+		httpapi.WriteError(w, err)
 		return
 	}
 	c, err := s.begin(wanted)
 	if err != nil {
-		answer(w, err)
+		httpapi.WriteError(w, err)
 		return
 	}
-	write(w, http.StatusCreated, c.view())
+	httpapi.WriteJSON(w, http.StatusCreated, c.view())
 }
 
 // atSkirmish finds the skirmish that a request names.
@@ -315,13 +316,13 @@ func (s *Server) atSkirmish(serve func(*skirmish, http.ResponseWriter, *http.Req
 			err = serve(c, w, r)
 		}
 		if err != nil {
-			answer(w, err)
+			httpapi.WriteError(w, err)
 		}
 	}
 }
 
 func (c *skirmish) getView(w http.ResponseWriter, _ *http.Request) error {
-	write(w, http.StatusOK, c.view())
+	httpapi.WriteJSON(w, http.StatusOK, c.view())
 	return nil
 }
 
@@ -332,7 +333,7 @@ func (c *skirmish) getEvents(w http.ResponseWriter, r *http.Request) error {
 
 func (c *skirmish) postOrder(w http.ResponseWriter, r *http.Request) error {
 	var o skirmishOrder
-	if err := read(r, &o); err != nil {
+	if err := httpapi.ReadJSON(r, &o); err != nil {
 		return err
 	}
 	if err := c.command(r.PathValue("command"), o); err != nil {

@@ -15,6 +15,7 @@ import (
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/match/stats"
 	"github.com/sente-games/sente/record"
+	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
 // choiceOf is which games of a skirmish are meant: those of a list, or those that fit all
@@ -52,10 +53,10 @@ func (q choiceOf) fits(f finishedGame, seats []string) bool {
 // check refuses what asks for nothing that there is.
 func (q choiceOf) check() error {
 	if (q.Result == "won" || q.Result == "lost") && q.Player == "" {
-		return refuse(http.StatusUnprocessableEntity, "result %s is that of a player: name one", q.Result)
+		return httpapi.Errorf(http.StatusUnprocessableEntity, "result %s is that of a player: name one", q.Result)
 	}
 	if len(q.Games) > mostSkirmishGames {
-		return refuse(http.StatusUnprocessableEntity, "%d games are named: name up to %d", len(q.Games), mostSkirmishGames)
+		return httpapi.Errorf(http.StatusUnprocessableEntity, "%d games are named: name up to %d", len(q.Games), mostSkirmishGames)
 	}
 	return nil
 }
@@ -83,7 +84,7 @@ func (c *skirmish) chosen(q choiceOf) (all []finishedGame, err error) {
 // asked are the games that a request means.
 func (c *skirmish) asked(r *http.Request) ([]finishedGame, error) {
 	var q choiceOf
-	if err := read(r, &q); err != nil {
+	if err := httpapi.ReadJSON(r, &q); err != nil {
 		return nil, err
 	}
 	return c.chosen(q)
@@ -123,7 +124,7 @@ func (c *skirmish) postGames(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	write(w, http.StatusOK, all)
+	httpapi.WriteJSON(w, http.StatusOK, all)
 	return nil
 }
 
@@ -134,14 +135,14 @@ func (c *skirmish) postStats(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	if len(of) == c.gamesNow() {
-		write(w, http.StatusOK, c.counted())
+		httpapi.WriteJSON(w, http.StatusOK, c.counted())
 		return nil
 	}
 	all := stats.New(c.server.games)
 	if err := c.results(of, func(r match.Result) error { return all.Add(stats.FromResult(r)) }); err != nil {
 		return err
 	}
-	write(w, http.StatusOK, all.Summary())
+	httpapi.WriteJSON(w, http.StatusOK, all.Summary())
 	return nil
 }
 
@@ -151,8 +152,8 @@ func (c *skirmish) getGame(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	game.Record.Moves = some(game.Record.Moves)
-	write(w, http.StatusOK, game.Record)
+	game.Record.Moves = httpapi.NonNil(game.Record.Moves)
+	httpapi.WriteJSON(w, http.StatusOK, game.Record)
 	return nil
 }
 
@@ -164,13 +165,13 @@ func (c *skirmish) game(number string) (found match.Result, err error) {
 	}
 	of, err := c.chosen(choiceOf{Games: []int{int(n)}})
 	if err == nil && len(of) == 0 {
-		err = refuse(http.StatusNotFound, "there is no game %d", n)
+		err = httpapi.Errorf(http.StatusNotFound, "there is no game %d", n)
 	}
 	if err == nil {
 		err = c.results(of, func(r match.Result) error { found = r; return nil })
 	}
 	if err == nil && found.ID == "" {
-		err = refuse(http.StatusNotFound, "game %d is not kept", n)
+		err = httpapi.Errorf(http.StatusNotFound, "game %d is not kept", n)
 	}
 	return found, err
 }
@@ -183,7 +184,7 @@ func (c *skirmish) postFile(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	if len(of) == 0 {
-		return refuse(http.StatusUnprocessableEntity, "no game fits what was asked for")
+		return httpapi.Errorf(http.StatusUnprocessableEntity, "no game fits what was asked for")
 	}
 	var b bytes.Buffer
 	name, kind := fmt.Sprintf("%s-%s", c.plan.Game, c.id), "application/octet-stream"
@@ -198,7 +199,7 @@ func (c *skirmish) postFile(w http.ResponseWriter, r *http.Request) error {
 		name, kind = name+".zip", "application/zip"
 		err = c.archive(&b, of)
 	default:
-		err = refuse(http.StatusNotFound, "games are not written as %q: the forms are sgf, jsonl, gzero and html", visible.Clip(string(form)))
+		err = httpapi.Errorf(http.StatusNotFound, "games are not written as %q: the forms are sgf, jsonl, gzero and html", visible.Clip(string(form)))
 	}
 	if err != nil {
 		return err
@@ -222,7 +223,7 @@ type Told struct {
 func (c *skirmish) report(to io.Writer, of []finishedGame) error {
 	tell := c.server.options.Report
 	if tell == nil {
-		return refuse(http.StatusNotFound, "pages of matches are not written here: sente match --html writes one")
+		return httpapi.Errorf(http.StatusNotFound, "pages of matches are not written here: sente match --html writes one")
 	}
 	c.mu.Lock()
 	told := Told{Plan: &c.plan, Planned: c.size().games, Why: c.why, Running: c.phase == running || c.phase == paused}
@@ -234,7 +235,7 @@ func (c *skirmish) report(to io.Writer, of []finishedGame) error {
 func (c *skirmish) write(to io.Writer, form record.Format, of []finishedGame) error {
 	return c.results(of, func(r match.Result) error {
 		if err := record.Write(to, c.server.games, form, r.Record); err != nil {
-			return illegal(err)
+			return httpapi.Unprocessable(err)
 		}
 		return nil
 	})
@@ -254,7 +255,7 @@ func (c *skirmish) archive(to io.Writer, of []finishedGame) error {
 			return err
 		}
 		if err := record.Write(file, c.server.games, record.Gzero, r.Record); err != nil {
-			return illegal(err)
+			return httpapi.Unprocessable(err)
 		}
 		return nil
 	})

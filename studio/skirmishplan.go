@@ -13,6 +13,7 @@ import (
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/match/rating"
 	"github.com/sente-games/sente/record"
+	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
 // What a skirmish may ask for.
@@ -85,20 +86,20 @@ func (s *Server) skirmishPlan(w wantedSkirmish) (match.Plan, error) {
 	p := match.Plan{Game: w.Game, Rules: w.Rules, Size: w.Size, Opening: w.Opening, Kind: match.Kind(w.Kind), Games: w.Games, Plies: w.Plies, Seed: w.Seed}
 	g, err := s.games.Game(w.Game)
 	if err != nil {
-		return p, illegal(err)
+		return p, httpapi.Unprocessable(err)
 	}
 	if p.Kind == "" {
 		p.Kind = match.Match
 	}
 	if p.Kind != match.Match && p.Kind != match.RoundRobin && p.Kind != match.Gauntlet {
-		return p, faulty("kind", refuse(http.StatusUnprocessableEntity, "kind %q is none of the studio's: write %s, %s or %s", visible.Clip(w.Kind), match.Match, match.RoundRobin, match.Gauntlet))
+		return p, httpapi.WithField("kind", httpapi.Errorf(http.StatusUnprocessableEntity, "kind %q is none of the studio's: write %s, %s or %s", visible.Clip(w.Kind), match.Match, match.RoundRobin, match.Gauntlet))
 	}
 	if len(w.Players) > mostSkirmishers {
-		return p, refuse(http.StatusUnprocessableEntity, "%d players are too many: name up to %d", len(w.Players), mostSkirmishers)
+		return p, httpapi.Errorf(http.StatusUnprocessableEntity, "%d players are too many: name up to %d", len(w.Players), mostSkirmishers)
 	}
 	for i, spec := range w.Players {
 		if _, err := g.Guest(spec, s.most()); err != nil {
-			return p, faulty(playerField(i, err), err)
+			return p, httpapi.WithField(playerField(i, err), err)
 		}
 	}
 	if err := w.bounds(&p); err != nil {
@@ -113,7 +114,7 @@ func (s *Server) skirmishPlan(w wantedSkirmish) (match.Plan, error) {
 	}
 	seats, err := p.Seats(s.games)
 	if err != nil {
-		return p, illegal(err)
+		return p, httpapi.Unprocessable(err)
 	}
 	if err := checkSolver(g, seats, w.Solve); err != nil {
 		return p, err
@@ -123,12 +124,12 @@ func (s *Server) skirmishPlan(w wantedSkirmish) (match.Plan, error) {
 	}
 	if strings.TrimSpace(w.Openings) != "" {
 		if p.Openings, err = s.openings(p, w.Openings); err != nil {
-			return p, faulty("openings", err)
+			return p, httpapi.WithField("openings", err)
 		}
 		p.Plies = 0
 	}
 	if err := p.Check(s.games); err != nil {
-		return p, illegal(err)
+		return p, httpapi.Unprocessable(err)
 	}
 	return p, nil
 }
@@ -169,10 +170,10 @@ func (s *Server) openings(p match.Plan, text string) (all []string, err error) {
 	base := sente.Record{Game: p.Game, Rules: p.Rules, Size: p.Size, Opening: p.Opening}
 	records, err := record.ReadSuite(s.games, base, "openings", strings.NewReader(text), false)
 	if err != nil {
-		return nil, illegal(err)
+		return nil, httpapi.Unprocessable(err)
 	}
 	if len(records) == 0 || len(records) > mostOpenings {
-		return nil, refuse(http.StatusUnprocessableEntity, "%d openings were found: bring from 1 to %d", len(records), mostOpenings)
+		return nil, httpapi.Errorf(http.StatusUnprocessableEntity, "%d openings were found: bring from 1 to %d", len(records), mostOpenings)
 	}
 	for _, r := range records {
 		words := make([]string, len(r.Moves))

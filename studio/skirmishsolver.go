@@ -8,6 +8,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/match"
+	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
 // mostSolved is how many positions the solver that ends games may visit after each move.
@@ -16,7 +17,7 @@ const mostSolved = 10_000_000
 // checkSolver refuses a solver where the game has none for its players.
 func checkSolver(g catalog.Game, seats int, nodes int64) error {
 	if nodes > 0 && (g.Solver == nil || seats != 2) {
-		return faulty("solve", refuse(http.StatusUnprocessableEntity, "%s has no solver for %d players: let the games be played out", g.Title, seats))
+		return httpapi.WithField("solve", httpapi.Errorf(http.StatusUnprocessableEntity, "%s has no solver for %d players: let the games be played out", g.Title, seats))
 	}
 	return nil
 }

@@ -9,12 +9,13 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/match"
+	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
 // bounds reads the numbers of a request.
 func (w wantedSkirmish) bounds(p *match.Plan) error {
 	bad := func(name string, value any, right string) error {
-		return faulty(name, refuse(http.StatusUnprocessableEntity, "%s %v cannot be: %s", name, value, right))
+		return httpapi.WithField(name, httpapi.Errorf(http.StatusUnprocessableEntity, "%s %v cannot be: %s", name, value, right))
 	}
 	switch {
 	case w.Games < 0 || w.Games > mostSkirmishGames:
@@ -38,7 +39,7 @@ func (w wantedSkirmish) bounds(p *match.Plan) error {
 	}
 	control, err := sente.ParseControl(w.Control)
 	if err != nil {
-		return faulty("control", err)
+		return httpapi.WithField("control", err)
 	}
 	if control.Move > mostMoveTime || control.Game > mostGameTime || control.Increment > mostMoveTime {
 		return bad("control", visible.Clip(w.Control), "a clock has at most a day, and a minute for each move")
@@ -71,7 +72,7 @@ func (w wantedSkirmish) ends(p *match.Plan) error {
 			continue
 		}
 		if a.Moves < 1 || a.Moves > match.MostAgreed || a.Score < 0 || a.Score > match.MostAgreed || a.After < 0 || a.After > match.MostAgreed {
-			return faulty(rule.name, refuse(http.StatusUnprocessableEntity, "%s cannot be %d moves at a score of %d after %d: write 1 to %d moves, and a score from 0 on", rule.name, a.Moves, a.Score, a.After, match.MostAgreed))
+			return httpapi.WithField(rule.name, httpapi.Errorf(http.StatusUnprocessableEntity, "%s cannot be %d moves at a score of %d after %d: write 1 to %d moves, and a score from 0 on", rule.name, a.Moves, a.Score, a.After, match.MostAgreed))
 		}
 		*rule.to = match.Agreement{Moves: a.Moves, Score: a.Score, After: a.After}
 	}
@@ -82,7 +83,7 @@ func (w wantedSkirmish) ends(p *match.Plan) error {
 // time for each move becomes that of every player which has no limit of its own.
 func (w wantedSkirmish) own(p *match.Plan) error {
 	if len(w.Limits) > len(p.Players) {
-		return faulty("limits", refuse(http.StatusUnprocessableEntity, "%d players have limits of their own, but %d are named", len(w.Limits), len(p.Players)))
+		return httpapi.WithField("limits", httpapi.Errorf(http.StatusUnprocessableEntity, "%d players have limits of their own, but %d are named", len(w.Limits), len(p.Players)))
 	}
 	if !slices.ContainsFunc(w.Limits, func(l ownLimits) bool { return l != ownLimits{} }) {
 		return nil
@@ -97,9 +98,9 @@ func (w wantedSkirmish) own(p *match.Plan) error {
 		case l == ownLimits{}:
 			continue
 		case l.Move != 0 && !(l.Move >= leastMoveTime.Seconds() && l.Move <= mostMoveTime.Seconds()):
-			return faulty(field, refuse(http.StatusUnprocessableEntity, "move %v cannot be: write %v to %v seconds a move", l.Move, leastMoveTime.Seconds(), mostMoveTime.Seconds()))
+			return httpapi.WithField(field, httpapi.Errorf(http.StatusUnprocessableEntity, "move %v cannot be: write %v to %v seconds a move", l.Move, leastMoveTime.Seconds(), mostMoveTime.Seconds()))
 		case l.Nodes < 0:
-			return faulty(field, refuse(http.StatusUnprocessableEntity, "nodes %v cannot be: write 0 for no limit, or more", l.Nodes))
+			return httpapi.WithField(field, httpapi.Errorf(http.StatusUnprocessableEntity, "nodes %v cannot be: write 0 for no limit, or more", l.Nodes))
 		}
 		p.Players[i].Limits = sente.Limits{Time: time.Duration(l.Move * float64(time.Second)), Nodes: l.Nodes}
 	}

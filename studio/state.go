@@ -9,6 +9,7 @@ import (
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/session"
+	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
 // position is what the browser must know to draw one position.
@@ -39,15 +40,8 @@ func describe(b rules.Board, r sente.Record) position {
 
 // whole makes empty lists of a scene lists, not nothing.
 func whole(s sente.Scene) sente.Scene {
-	s.Cells, s.Stones, s.Moves = some(s.Cells), some(s.Stones), some(s.Moves)
+	s.Cells, s.Stones, s.Moves = httpapi.NonNil(s.Cells), httpapi.NonNil(s.Stones), httpapi.NonNil(s.Moves)
 	return s
-}
-
-func some[T any](list []T) []T {
-	if list == nil {
-		return []T{}
-	}
-	return list
 }
 
 // state is all there is to know of a session.
@@ -92,7 +86,7 @@ type work struct {
 // state must be called with the session locked.
 func (h *hosted) state() state {
 	r := h.Record()
-	r.Moves = some(r.Moves)
+	r.Moves = httpapi.NonNil(r.Moves)
 	secret := h.Secret()
 	if secret {
 		r.Thinking = untold(r.Thinking)
@@ -110,7 +104,7 @@ func (h *hosted) state() state {
 	if j, ok := h.engines.First(); ok && j.Purpose != session.Pondering {
 		s.Job = &work{
 			Kind: j.Purpose, Engine: h.engineName(j.spec),
-			Moves: some(j.moves()), Elapsed: j.Elapsed().Seconds(),
+			Moves: httpapi.NonNil(j.moves()), Elapsed: j.Elapsed().Seconds(),
 		}
 		if s.Job.Before, s.Job.Waits = j.ticket.before(); s.Job.Waits {
 			s.Turning = 0
@@ -193,7 +187,7 @@ type news struct {
 // news reads the latest thoughts and their version.
 func (j *job) news(game catalog.Game, name string) (news, int64) {
 	t := j.Thoughts()
-	n := news{Kind: j.Purpose, Engine: name, Moves: some(j.moves()), Threat: j.passed, Lines: max(j.Lines, 1), Values: j.values, Stones: j.stones, Elapsed: t.Elapsed.Seconds(), Done: t.Done}
+	n := news{Kind: j.Purpose, Engine: name, Moves: httpapi.NonNil(j.moves()), Threat: j.passed, Lines: max(j.Lines, 1), Values: j.values, Stones: j.stones, Elapsed: t.Elapsed.Seconds(), Done: t.Done}
 	n.Turn, n.Thoughts = j.place(game, t.Infos)
 	return n, t.Version
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
 const (
@@ -60,7 +61,7 @@ func (h *hosted) joinAs(who client) (*watcher, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if len(h.watchers) >= streamsPerTable {
-		return nil, refuse(http.StatusServiceUnavailable, "%d pages watch this game already: close one of them", streamsPerTable)
+		return nil, httpapi.Errorf(http.StatusServiceUnavailable, "%d pages watch this game already: close one of them", streamsPerTable)
 	}
 	if err := h.server.streams.enter(who); err != nil {
 		return nil, err
@@ -142,7 +143,7 @@ func (h *hosted) endWhenIdle() {
 func (h *hosted) stream(w http.ResponseWriter, r *http.Request) {
 	me, err := h.joinAs(clientOf(r))
 	if err != nil {
-		answer(w, err)
+		httpapi.WriteError(w, err)
 		return
 	}
 	defer h.leave(me)

@@ -21,6 +21,7 @@ import (
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/record/study"
 	"github.com/sente-games/sente/session"
+	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
 const (
@@ -130,7 +131,7 @@ func (s *Server) reopen(id string) (*hosted, error) {
 		return t, nil
 	}
 	if !s.studies.there(id) {
-		return nil, refuse(http.StatusNotFound, "there is no table %q any more: start a new game", visible.Clip(id))
+		return nil, httpapi.Errorf(http.StatusNotFound, "there is no table %q any more: start a new game", visible.Clip(id))
 	}
 	book := &ledger{name: s.studies.file(id)}
 	file, err := study.Open(s.games, book.name, nil)
@@ -143,7 +144,7 @@ func (s *Server) reopen(id string) (*hosted, error) {
 		book.notice = "What you do here is not kept: " + visible.Line(err.Error())
 		book.name = ""
 	} else {
-		return nil, illegal(err)
+		return nil, httpapi.Unprocessable(err)
 	}
 	h, err := s.resume(id, book)
 	if err != nil {
@@ -170,7 +171,7 @@ func (s *Server) resume(id string, book *ledger) (*hosted, error) {
 	m, at := book.recall()
 	game, err := resumable(book.tree, at)
 	if err != nil {
-		return nil, illegal(err)
+		return nil, httpapi.Unprocessable(err)
 	}
 	h, err := s.newHosted(id, game, plan{Seats: m.Seats, Move: m.Move, Ponder: m.Ponder}, book)
 	if err != nil { // a profile of an engine that is not there any more
@@ -196,7 +197,7 @@ func (s *Server) getStudies(w http.ResponseWriter, _ *http.Request) {
 	for i := range all {
 		_, all[i].Outside = s.shelved.outside.Load(all[i].ID)
 	}
-	write(w, http.StatusOK, all)
+	httpapi.WriteJSON(w, http.StatusOK, all)
 }
 
 // list are the games that are kept, the latest first, at most a number of them.
@@ -262,7 +263,7 @@ func look(server *Server, name string, size int64) (k kept, ok bool) {
 	}
 	m, nodes := readMemo(f, size)
 	r := first.Head
-	k = kept{Game: r.Game, Title: r.Game, Name: m.Name, Rules: r.Rules, Size: r.Size, Players: some(r.Players), Start: r.Start, Moves: m.Moves, Nodes: nodes, Ending: m.Ending}
+	k = kept{Game: r.Game, Title: r.Game, Name: m.Name, Rules: r.Rules, Size: r.Size, Players: httpapi.NonNil(r.Players), Start: r.Start, Moves: m.Moves, Nodes: nodes, Ending: m.Ending}
 	if g, err := server.games.Game(r.Game); err == nil {
 		k.Title = g.Title
 	}
@@ -349,15 +350,15 @@ func addedIn(lines []byte, before int) (count int) {
 func (s *Server) getGlance(w http.ResponseWriter, r *http.Request) {
 	id := r.PathValue("table")
 	if !s.studies.there(id) {
-		answer(w, refuse(http.StatusNotFound, "there is no game %q any more", visible.Clip(id)))
+		httpapi.WriteError(w, httpapi.Errorf(http.StatusNotFound, "there is no game %q any more", visible.Clip(id)))
 		return
 	}
 	p, err := s.glance(s.studies.file(id))
 	if err != nil {
-		answer(w, illegal(err))
+		httpapi.WriteError(w, httpapi.Unprocessable(err))
 		return
 	}
-	write(w, http.StatusOK, p)
+	httpapi.WriteJSON(w, http.StatusOK, p)
 }
 
 func (s *Server) glance(name string) (p position, err error) {
@@ -389,7 +390,7 @@ func (s *Server) deleteStudy(w http.ResponseWriter, r *http.Request) {
 	s.studies.opening.Lock()
 	defer s.studies.opening.Unlock()
 	if !s.studies.there(id) {
-		answer(w, refuse(http.StatusNotFound, "there is no game %q any more", visible.Clip(id)))
+		httpapi.WriteError(w, httpapi.Errorf(http.StatusNotFound, "there is no game %q any more", visible.Clip(id)))
 		return
 	}
 	s.moveStudy(w, s.studies.file(id), s.studies.file(id)+hidden)
@@ -401,7 +402,7 @@ func (s *Server) restoreStudy(w http.ResponseWriter, r *http.Request) {
 	s.studies.opening.Lock()
 	defer s.studies.opening.Unlock()
 	if s.studies.folder == "" || !isID(id) || s.studies.there(id) {
-		answer(w, refuse(http.StatusNotFound, "no game %q was deleted", visible.Clip(id)))
+		httpapi.WriteError(w, httpapi.Errorf(http.StatusNotFound, "no game %q was deleted", visible.Clip(id)))
 		return
 	}
 	s.moveStudy(w, s.studies.file(id)+hidden, s.studies.file(id))
@@ -419,7 +420,7 @@ func (s *Server) moveStudy(w http.ResponseWriter, from, to string) {
 		}
 	}
 	if err != nil {
-		answer(w, refuse(http.StatusConflict, "%s", err))
+		httpapi.WriteError(w, httpapi.Errorf(http.StatusConflict, "%s", err))
 		return
 	}
 	w.WriteHeader(http.StatusNoContent)

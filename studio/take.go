@@ -15,6 +15,7 @@ import (
 	"github.com/sente-games/sente/record"
 	"github.com/sente-games/sente/record/convert"
 	"github.com/sente-games/sente/record/study"
+	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
 // form is a format in which a game can be taken away.
@@ -105,7 +106,7 @@ func (h *hosted) getForms(w http.ResponseWriter, r *http.Request) {
 	if record.Write(&drawn, h.server.games, record.Diagram, at) == nil {
 		all.Text = drawn.String()
 	}
-	write(w, http.StatusOK, all)
+	httpapi.WriteJSON(w, http.StatusOK, all)
 }
 
 // endings are those of files whose format is called otherwise.
@@ -115,17 +116,17 @@ var endings = map[record.Format]string{record.RenjuPos: "pos", record.Diagram: "
 func (h *hosted) getSaved(w http.ResponseWriter, r *http.Request) {
 	format, err := record.ParseFormat(r.URL.Query().Get("form"))
 	if err != nil {
-		answer(w, refuse(http.StatusBadRequest, "%s", err))
+		httpapi.WriteError(w, httpapi.Errorf(http.StatusBadRequest, "%s", err))
 		return
 	}
 	one, err := h.copied()
 	if err != nil {
-		answer(w, err)
+		httpapi.WriteError(w, err)
 		return
 	}
 	var b bytes.Buffer
 	if _, err := convert.Write(&b, h.server.games, format, one); err != nil {
-		answer(w, illegal(err))
+		httpapi.WriteError(w, httpapi.Unprocessable(err))
 		return
 	}
 	ending := endings[format]
@@ -158,7 +159,7 @@ func (h *hosted) getPicture(w http.ResponseWriter, r *http.Request) {
 	form := query.Get("form")
 	kind := map[string]string{"svg": "image/svg+xml", "png": "image/png", "gif": "image/gif"}[form]
 	if kind == "" {
-		answer(w, refuse(http.StatusBadRequest, "%q is no form of a picture: write svg, png or gif", visible.Clip(form)))
+		httpapi.WriteError(w, httpapi.Errorf(http.StatusBadRequest, "%q is no form of a picture: write svg, png or gif", visible.Clip(form)))
 		return
 	}
 	game := h.recordOf(r)
@@ -169,7 +170,7 @@ func (h *hosted) getPicture(w http.ResponseWriter, r *http.Request) {
 	if text := query.Get("pixels"); text != "" {
 		n, err := strconv.Atoi(text)
 		if err != nil {
-			answer(w, refuse(http.StatusBadRequest, "pixels %q is no number", visible.Clip(text)))
+			httpapi.WriteError(w, httpapi.Errorf(http.StatusBadRequest, "pixels %q is no number", visible.Clip(text)))
 			return
 		}
 		o.Pixels = n
@@ -180,13 +181,13 @@ func (h *hosted) getPicture(w http.ResponseWriter, r *http.Request) {
 	}
 	lease, err := h.server.leaseMemory("this picture", side*side*bytes)
 	if err != nil {
-		answer(w, err)
+		httpapi.WriteError(w, err)
 		return
 	}
 	defer lease.Return()
 	data, err := h.server.pictures(r.Context(), game, form, o)
 	if err != nil {
-		answer(w, illegal(err))
+		httpapi.WriteError(w, httpapi.Unprocessable(err))
 		return
 	}
 	attach(w, game.Game+"."+form, kind, data)

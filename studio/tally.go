@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
 // metricsPath is where the numbers of a studio are read, if it has any to show.
@@ -120,7 +121,7 @@ func (s *Server) getGuest(w http.ResponseWriter, r *http.Request) {
 	} else {
 		told.Games = s.gamesOf(c)
 	}
-	write(w, http.StatusOK, told)
+	httpapi.WriteJSON(w, http.StatusOK, told)
 }
 
 // gamesOf lists the games that a guest may see, the latest first.

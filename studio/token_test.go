@@ -14,6 +14,7 @@ import (
 
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/testutil"
+	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
 // TestTokenIsAskedFor: without the token there is neither page nor answer, whatever else a request
@@ -80,7 +81,7 @@ func TestDoorstepSaysText(t *testing.T) {
 // TestRefusalsAreHarmless: what a sentence repeats of a paste turns nothing around.
 func TestRefusalsAreHarmless(t *testing.T) {
 	w := httptest.NewRecorder()
-	answer(w, errors.New("no \u202egame \u009b31m\x1b[2J"))
+	httpapi.WriteError(w, errors.New("no \u202egame \u009b31m\x1b[2J"))
 	if body := w.Body.String(); strings.ContainsAny(body, "\u202e\u009b\x1b") || strings.Contains(body, `\u001b`) {
 		t.Errorf("%q", body)
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/record/study"
+	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
 const (
@@ -156,31 +157,31 @@ func (h *hosted) getStudy(w http.ResponseWriter, r *http.Request) {
 	if text := r.FormValue("after"); text != "" {
 		var err error
 		if after, err = strconv.ParseInt(text, 10, 64); err != nil {
-			answer(w, refuse(http.StatusBadRequest, "after=%q is no version: it is the number that the last answer gave", visible.Clip(text)))
+			httpapi.WriteError(w, httpapi.Errorf(http.StatusBadRequest, "after=%q is no version: it is the number that the last answer gave", visible.Clip(text)))
 			return
 		}
 	}
 	h.mu.Lock()
 	g := h.growth(after)
 	h.mu.Unlock()
-	write(w, http.StatusOK, g)
+	httpapi.WriteJSON(w, http.StatusOK, g)
 }
 
 // getNode answers with the position of a node.
 func (h *hosted) getNode(w http.ResponseWriter, r *http.Request) {
 	id, err := strconv.Atoi(r.PathValue("node"))
 	if err != nil {
-		answer(w, refuse(http.StatusBadRequest, "%q is no number of a node", visible.Clip(r.PathValue("node"))))
+		httpapi.WriteError(w, httpapi.Errorf(http.StatusBadRequest, "%q is no number of a node", visible.Clip(r.PathValue("node"))))
 		return
 	}
 	h.mu.Lock()
 	s, err := h.see(id)
 	h.mu.Unlock()
 	if err != nil {
-		answer(w, err)
+		httpapi.WriteError(w, err)
 		return
 	}
-	write(w, http.StatusOK, s)
+	httpapi.WriteJSON(w, http.StatusOK, s)
 }
 
 // reached is the game of a path as far as it is one, and why it goes no further.
@@ -200,21 +201,21 @@ func (h *hosted) see(id int) (s seen, err error) {
 	var record sente.Record
 	n, err := h.book.tree.Node(id)
 	if err != nil {
-		return s, refuse(http.StatusNotFound, "%s", err)
+		return s, httpapi.Errorf(http.StatusNotFound, "%s", err)
 	}
 	s.Node = id
 	record, n, s.Fault, err = reached(h.book.tree, n)
 	if err != nil {
-		return s, illegal(err)
+		return s, httpapi.Unprocessable(err)
 	}
 	if n != h.Node() {
 		record.Result.Winner = "" // of the file, not of the board
 	}
 	board, err := h.Games().Board(record)
 	if err != nil {
-		return s, illegal(err)
+		return s, httpapi.Unprocessable(err)
 	}
-	record.Moves = some(record.Moves)
+	record.Moves = httpapi.NonNil(record.Moves)
 	if h.Secret() {
 		record.Thinking = untold(record.Thinking)
 	}
@@ -236,13 +237,13 @@ func (h *hosted) getAlike(w http.ResponseWriter, _ *http.Request) {
 		}
 	}
 	h.mu.Unlock()
-	write(w, http.StatusOK, all)
+	httpapi.WriteJSON(w, http.StatusOK, all)
 }
 
 // postEdit changes the study.
 func (h *hosted) postEdit(w http.ResponseWriter, r *http.Request) {
 	var e study.Edit
-	err := read(r, &e)
+	err := httpapi.ReadJSON(r, &e)
 	if err == nil {
 		err = h.fits(e)
 	}
@@ -255,7 +256,7 @@ func (h *hosted) postEdit(w http.ResponseWriter, r *http.Request) {
 		}
 		step, err := h.book.Do(e)
 		if err != nil {
-			return 0, illegal(err)
+			return 0, httpapi.Unprocessable(err)
 		}
 		return step.Node.ID(), h.settle(e.Kind)
 	})
@@ -270,9 +271,9 @@ func (h *hosted) takeBack(w http.ResponseWriter, redo bool) {
 		step, ok := h.book.undo(redo)
 		switch {
 		case !ok && redo:
-			return 0, refuse(http.StatusConflict, "there is no change to make again")
+			return 0, httpapi.Errorf(http.StatusConflict, "there is no change to make again")
 		case !ok:
-			return 0, refuse(http.StatusConflict, "there is no change to take back")
+			return 0, httpapi.Errorf(http.StatusConflict, "there is no change to take back")
 		}
 		at := step.Node
 		for _, err := h.book.tree.Node(at.ID()); err != nil; _, err = h.book.tree.Node(at.ID()) {
@@ -285,22 +286,22 @@ func (h *hosted) takeBack(w http.ResponseWriter, redo bool) {
 // answerEdit runs a change with the session locked and answers with its outcome.
 func (h *hosted) answerEdit(w http.ResponseWriter, err error, change func() (int, error)) {
 	if err != nil {
-		answer(w, err)
+		httpapi.WriteError(w, err)
 		return
 	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.isEnded() {
-		answer(w, refuse(http.StatusNotFound, "the table has ended: start a new game"))
+		httpapi.WriteError(w, httpapi.Errorf(http.StatusNotFound, "the table has ended: start a new game"))
 		return
 	}
 	node, err := change()
 	if err != nil {
-		answer(w, err)
+		httpapi.WriteError(w, err)
 		return
 	}
 	h.changed()
-	write(w, http.StatusOK, edited{node, h.book.version()})
+	httpapi.WriteJSON(w, http.StatusOK, edited{node, h.book.version()})
 }
 
 // settle brings the game to where it can be after a change of the study.
@@ -311,7 +312,7 @@ func (h *hosted) settle(kind study.Kind) error {
 		err = h.Visit(h.Node())
 	}
 	if err != nil {
-		return illegal(err)
+		return httpapi.Unprocessable(err)
 	}
 	if h.Node() != at || kind == study.SetUp {
 		h.halt()
@@ -324,9 +325,9 @@ func (h *hosted) settle(kind study.Kind) error {
 func (h *hosted) fits(e study.Edit) error {
 	switch {
 	case e.Kind == study.Enter:
-		return refuse(http.StatusUnprocessableEntity, "moves of the game are played, not written: POST …/play")
+		return httpapi.Errorf(http.StatusUnprocessableEntity, "moves of the game are played, not written: POST …/play")
 	case len(e.Text) > mostRemark:
-		return refuse(http.StatusUnprocessableEntity, "a text has at most %d KiB", mostRemark>>10)
+		return httpapi.Errorf(http.StatusUnprocessableEntity, "a text has at most %d KiB", mostRemark>>10)
 	}
 	return nil
 }
@@ -356,7 +357,7 @@ func (h *hosted) mayChange(e study.Edit) error {
 	}
 	for n := h.Node(); n != nil; n = n.Parent() {
 		if n.ID() == e.Node {
-			return refuse(http.StatusConflict, "the game goes through this move: take it back before you delete it")
+			return httpapi.Errorf(http.StatusConflict, "the game goes through this move: take it back before you delete it")
 		}
 	}
 	return nil

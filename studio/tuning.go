@@ -5,6 +5,7 @@ import (
 
 	"github.com/sente-games/sente/lab/tuning"
 	"github.com/sente-games/sente/match/rating"
+	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
 // tuningView is what a page is told of a run of the command tune by matches.
@@ -69,20 +70,20 @@ func viewOfTuning(l tuning.Log) tuningView {
 func (s *Server) postTuning(w http.ResponseWriter, r *http.Request) {
 	lease, err := s.leaseReading(r.ContentLength)
 	if err != nil {
-		discard(r)
-		answer(w, err)
+		httpapi.DiscardBody(r)
+		httpapi.WriteError(w, err)
 		return
 	}
 	defer lease.Return()
-	data, err := bytesOf(r)
+	data, err := httpapi.ReadFile(r)
 	if err != nil {
-		answer(w, err)
+		httpapi.WriteError(w, err)
 		return
 	}
 	l, err := tuning.ParseLog("the file", data)
 	if err != nil {
-		answer(w, illegal(err))
+		httpapi.WriteError(w, httpapi.Unprocessable(err))
 		return
 	}
-	write(w, http.StatusOK, viewOfTuning(l))
+	httpapi.WriteJSON(w, http.StatusOK, viewOfTuning(l))
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/fleet"
 	"github.com/sente-games/sente/internal/testutil"
+	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
 // walker asks a studio for all that is described and holds every answer against it.
@@ -263,7 +264,7 @@ func TestBadInputIsAnsweredAsDescribed(t *testing.T) {
 			if strings.Contains(path, "{skirmish}") {
 				continue // there is none
 			}
-			for _, body := range []string{`{`, `[]`, `"x"`, `{} {}`, `{"nothing":1}`, `{"moves":7,"record":7,"text":7,"edit":7,"seat":"x","brought":7,"game":7,"position":7,"players":7}`, `{"moves":"` + strings.Repeat("x", maxBody) + `"}`} {
+			for _, body := range []string{`{`, `[]`, `"x"`, `{} {}`, `{"nothing":1}`, `{"moves":7,"record":7,"text":7,"edit":7,"seat":"x","brought":7,"game":7,"position":7,"players":7}`, `{"moves":"` + strings.Repeat("x", httpapi.MaxBody) + `"}`} {
 				refused(body, names[:strings.Count(path, "{")]...)
 			}
 		}

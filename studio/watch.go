@@ -10,6 +10,7 @@ import (
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/lab"
 	"github.com/sente-games/sente/search/trace"
+	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
 // What one request for a tree may take.
@@ -44,27 +45,27 @@ type traced struct {
 // asked, which waits for its turn as they do.
 func (s *Server) postTrace(w http.ResponseWriter, r *http.Request) {
 	var q traceable
-	if err := read(r, &q); err != nil {
-		answer(w, err)
+	if err := httpapi.ReadJSON(r, &q); err != nil {
+		httpapi.WriteError(w, err)
 		return
 	}
 	told, err := s.trace(r.Context(), q)
 	if err != nil {
-		answer(w, err)
+		httpapi.WriteError(w, err)
 		return
 	}
-	write(w, http.StatusOK, told)
+	httpapi.WriteJSON(w, http.StatusOK, told)
 }
 
 // check completes the limits of a question.
 func (q *traceable) check() error {
 	switch {
 	case q.Nodes < 0 || q.Nodes > maxTraceNodes:
-		return refuse(http.StatusUnprocessableEntity, "nodes %d cannot be searched: write 1 to %d", q.Nodes, maxTraceNodes)
+		return httpapi.Errorf(http.StatusUnprocessableEntity, "nodes %d cannot be searched: write 1 to %d", q.Nodes, maxTraceNodes)
 	case q.Keep < 0 || q.Keep > maxTraceKeep:
-		return refuse(http.StatusUnprocessableEntity, "keep %d cannot be shown: write 1 to %d", q.Keep, maxTraceKeep)
+		return httpapi.Errorf(http.StatusUnprocessableEntity, "keep %d cannot be shown: write 1 to %d", q.Keep, maxTraceKeep)
 	case q.Depth < 0 || q.Depth > sente.MaxDistance:
-		return refuse(http.StatusUnprocessableEntity, "depth %d is no number of plies: write 1 to %d", q.Depth, sente.MaxDistance)
+		return httpapi.Errorf(http.StatusUnprocessableEntity, "depth %d is no number of plies: write 1 to %d", q.Depth, sente.MaxDistance)
 	}
 	if q.Nodes == 0 {
 		q.Nodes = usualTrace
@@ -84,7 +85,7 @@ func (s *Server) trace(ctx context.Context, q traceable) (told traced, err error
 		return told, err
 	}
 	if over, _, reason := p.Board.Outcome(); over {
-		return told, refuse(http.StatusConflict, "the game is over there: %s", reason)
+		return told, httpapi.Errorf(http.StatusConflict, "the game is over there: %s", reason)
 	}
 	if trees := p.Game.Trees(); q.Engine == "" && len(trees) > 0 {
 		q.Engine = trees[0]
@@ -118,7 +119,7 @@ func (s *Server) walk(ctx context.Context, engine sente.Engine, p lab.Position, 
 			return told.Samples.Root.Visits, nil
 		}
 	} else {
-		return 0, refuse(http.StatusConflict, "%s shows no tree: choose %s", visible.Clip(q.Engine), strings.Join(p.Game.Trees(), ", "))
+		return 0, httpapi.Errorf(http.StatusConflict, "%s shows no tree: choose %s", visible.Clip(q.Engine), strings.Join(p.Game.Trees(), ", "))
 	}
-	return 0, illegal(err)
+	return 0, httpapi.Unprocessable(err)
 }

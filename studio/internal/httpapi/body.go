@@ -1,0 +1,46 @@
+package httpapi
+
+import (
+	"errors"
+	"io"
+	"net/http"
+	"strings"
+
+	"github.com/sente-games/sente/record/convert"
+)
+
+// The largest request bodies that are read.
+const (
+	MaxBody = 64 << 10
+	MaxFile = convert.MaxBytes // of a request that carries the bytes of a file
+)
+
+// IsFile reports whether the body of a request is the bytes of a file instead of JSON.
+func IsFile(r *http.Request) bool {
+	return strings.HasPrefix(r.Header.Get("Content-Type"), "application/octet-stream")
+}
+
+// DiscardBody reads a body to its end and drops it: a client that receives its response before it
+// has sent everything loses the response.
+func DiscardBody(r *http.Request) { _, _ = io.Copy(io.Discard, r.Body) }
+
+// ReadFile returns the body of a request that carries a file.
+func ReadFile(r *http.Request) ([]byte, error) {
+	data, err := io.ReadAll(r.Body)
+	var large *http.MaxBytesError
+	switch {
+	case errors.As(err, &large):
+		return nil, Errorf(http.StatusRequestEntityTooLarge, "the file is longer than %d MiB, the most the studio reads: divide it, or convert it on the command line", MaxFile>>20)
+	case err != nil:
+		return nil, Errorf(http.StatusBadRequest, "the file did not arrive whole: %s", err)
+	}
+	return data, nil
+}
+
+// NonNil returns list, or an empty slice for nil, which JSON writes as [] instead of null.
+func NonNil[T any](list []T) []T {
+	if list == nil {
+		return []T{}
+	}
+	return list
+}
