@@ -24,7 +24,6 @@ type workers[R rules.Rules[S, M], S any, M comparable] struct {
 	number  int                // 0: the first goroutine, the one that answers
 	claims  *abdada.Claims     // nil for one that searches alone
 	counted atomic.Int64       // positions that this goroutine has visited
-	ahead   atomic.Int32       // the depth that the first goroutine works at
 	broke   error              // this goroutine broke down
 }
 
@@ -105,7 +104,7 @@ func (k *kernel[R, S, M]) startWorkers(ctx context.Context, start S, p plan, vis
 	ctx, cancel := context.WithCancel(ctx)
 	var wg sync.WaitGroup
 	for _, h := range k.workers.working {
-		wg.Go(func() { h.help(ctx, start, p, visits, &k.workers.ahead) })
+		wg.Go(func() { h.help(ctx, start, p, visits) })
 	}
 	return func() {
 		cancel()
@@ -127,7 +126,7 @@ func (k *kernel[R, S, M]) adoptDeeper() {
 }
 
 // help searches as a helper until ctx ends or nothing is left to do.
-func (k *kernel[R, S, M]) help(ctx context.Context, start S, p plan, visits int64, ahead *atomic.Int32) {
+func (k *kernel[R, S, M]) help(ctx context.Context, start S, p plan, visits int64) {
 	defer search.Catch(&k.workers.broke, "alphabeta", func() []string { return k.retrace(start) })
 	k.watch.Start(ctx, search.Bounds{Nodes: visits}, false)
 	defer k.watch.Stop()
@@ -137,9 +136,6 @@ func (k *kernel[R, S, M]) help(ctx context.Context, start S, p plan, visits int6
 	}
 	p.budget.Soft, p.hurry = 0, false // the first goroutine minds the clock
 	for depth := p.first(); ; depth++ {
-		if k.perDepth {
-			depth = max(depth, int(ahead.Load())+k.workers.number)
-		}
 		if p.depth > 0 {
 			depth = min(depth, p.depth)
 		}
