@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"reflect"
 
-	"github.com/sente-games/sente/internal/order"
 	"github.com/sente-games/sente/rules"
+	"github.com/sente-games/sente/search/internal/order"
 	"github.com/sente-games/sente/search/table"
 )
 

@@ -4,8 +4,8 @@ import (
 	"context"
 	"fmt"
 
-	"github.com/sente-games/sente/internal/order"
 	"github.com/sente-games/sente/rules"
+	"github.com/sente-games/sente/search/internal/order"
 )
 
 // config is what a search works with: the settings, what follows from the rules,
