@@ -10,7 +10,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/amount"
-	"github.com/sente-games/sente/lab/bookmaker"
+	"github.com/sente-games/sente/lab/books"
 	"github.com/sente-games/sente/search/book"
 )
 
@@ -84,7 +84,7 @@ func (v bookVerb) run(env *environment) error {
 	if err != nil {
 		return err
 	}
-	m, err := bookmaker.New(env.games, env.disk, &env.saving, plan)
+	m, err := books.NewMaker(env.games, env.disk, &env.saving, plan)
 	if err != nil {
 		return err
 	}
@@ -107,12 +107,12 @@ func (v bookVerb) run(env *environment) error {
 }
 
 // plan is what the flags say.
-func (v bookVerb) plan(env *environment) (bookmaker.Plan, error) {
+func (v bookVerb) plan(env *environment) (books.Plan, error) {
 	all, err := v.positions(env)
 	if err != nil {
-		return bookmaker.Plan{}, err
+		return books.Plan{}, err
 	}
-	p := bookmaker.Plan{
+	p := books.Plan{
 		At: all[0], Out: v.Out, Records: v.Records, Add: v.Add, Plies: int(v.Plies), Engine: v.Engine, Solve: v.Solve,
 		Limits: sente.Limits{Depth: int(v.Depth), Nodes: int64(v.Nodes), Time: v.Time.Limit(), Seed: 1},
 		Lines:  int(v.Lines), Margin: sente.Score(v.Margin), Good: v.Replies == "good", Places: int(v.Places), Jobs: int(v.Jobs),

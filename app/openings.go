@@ -15,7 +15,7 @@ import (
 	"github.com/sente-games/sente/internal/interrupt"
 	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/internal/regular"
-	"github.com/sente-games/sente/lab/openings"
+	"github.com/sente-games/sente/lab/books"
 	"github.com/sente-games/sente/match/cup"
 	"github.com/sente-games/sente/player"
 	"github.com/sente-games/sente/record"
@@ -166,14 +166,14 @@ func (v openingsVerb) find(env *environment, g catalog.Game, base sente.Record) 
 	}
 	progress := newProgress(env.err)
 	defer progress.clear()
-	wanted := openings.Wanted{Count: int(v.Count), Plies: int(v.Plies), Seed: v.Seed, Judges: judges, Except: except}
-	return openings.Find(env.ctx, g, base, wanted, func(found, drawn int) {
+	wanted := books.OpeningSearch{Count: int(v.Count), Plies: int(v.Plies), Seed: v.Seed, Judges: judges, Except: except}
+	return books.FindOpenings(env.ctx, g, base, wanted, func(found, drawn int) {
 		progress.say("%d of %d openings, %d drawn", found, v.Count, drawn)
 	})
 }
 
 // judges are the engines that must find an opening balanced.
-func (v openingsVerb) judges(g catalog.Game) ([]openings.Judge, error) {
+func (v openingsVerb) judges(g catalog.Game) ([]books.OpeningJudge, error) {
 	if v.Balance < 0 || v.Its < 0 {
 		return nil, fmt.Errorf("--balance %d: write the largest score of either side, from 0 on", min(v.Balance, v.Its))
 	}
@@ -185,7 +185,7 @@ func (v openingsVerb) judges(g catalog.Game) ([]openings.Judge, error) {
 	if err != nil {
 		return nil, err
 	}
-	all := []openings.Judge{{Player: first, Balance: v.Balance, Lead: v.Lead, Limits: limits}}
+	all := []books.OpeningJudge{{Player: first, Balance: v.Balance, Lead: v.Lead, Limits: limits}}
 	if v.Second == "" {
 		return all, nil
 	}
@@ -199,7 +199,7 @@ func (v openingsVerb) judges(g catalog.Game) ([]openings.Judge, error) {
 	if v.Within.Limit() != 0 {
 		limits = sente.Limits{Time: v.Within.Limit(), Seed: v.Seed}
 	}
-	judge := openings.Judge{Player: second, Balance: cmp.Or(v.Its, v.Balance), Lead: v.Lead, Limits: limits}
+	judge := books.OpeningJudge{Player: second, Balance: cmp.Or(v.Its, v.Balance), Lead: v.Lead, Limits: limits}
 	if v.Ahead != nil {
 		judge.Lead = *v.Ahead
 	}

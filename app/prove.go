@@ -14,7 +14,6 @@ import (
 	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/lab"
-	"github.com/sente-games/sente/lab/proving"
 	"github.com/sente-games/sente/lab/solving"
 	"github.com/sente-games/sente/search/proof"
 	"github.com/sente-games/sente/terminal"
@@ -89,7 +88,7 @@ func (v proveVerb) run(env *environment) error {
 	}
 	progress := newProgress(env.err)
 	defer progress.clear()
-	plan := proving.Plan{
+	plan := solving.ProofPlan{
 		Winner: v.Winner, Journal: v.Resume, Disk: env.disk,
 		Limits: sente.Limits{Time: v.Time.Limit(), Nodes: int64(v.Nodes), Memory: int64(v.Memory), Threads: int(v.Threads)},
 	}
@@ -116,7 +115,7 @@ func (v proveVerb) run(env *environment) error {
 func noJournal(f io.ReaderAt, name string) error {
 	start := make([]byte, 64)
 	n, err := f.ReadAt(start, 0)
-	if n == 0 && err != nil || !proving.IsJournal(start[:n]) {
+	if n == 0 && err != nil || !solving.IsProofJournal(start[:n]) {
 		return nil // a pipe, or something else: it is read as what it should be
 	}
 	name = visible.Line(name)

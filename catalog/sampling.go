@@ -10,7 +10,7 @@ import (
 func mctsProfile(open func(sente.Record, ...mcts.Option) (sente.Engine, error)) Profile {
 	return Profile{
 		Name: "mcts", About: "samples games to the end in a growing tree: to see what each of its parts is worth", Samples: true, Tree: Sampled, Scale: samplingScale,
-		Options: append(treeOptions(), Option{"rollouts", "auto", "games played from each leaf; auto: as many as the samples say that pay", trusted, nil}),
+		Options: append(treeOptions(), Option{"rollouts", "", "games played from each leaf; default: 4 in Othello, else 1", trusted, nil}),
 		New: func(args map[string]string) (sente.Engine, error) {
 			set, err := treeSettings(args)
 			if err != nil {
@@ -33,7 +33,7 @@ const samplingScale = 500
 func treeOptions() []Option {
 	return []Option{
 		{"select", "auto", "formula: UCT, Tuned, PUCT, RAVE or GRAVE", trusted, nil},
-		{"with", "none", "features to switch on, such as MAST+Bias; Look, Decisive and Wary are otherwise on while the samples say that they pay", trusted, nil},
+		{"with", "none", "features to switch on besides the defaults, such as MAST+Bias", trusted, nil},
 		{"without", "none", "features to switch off, such as Look+Guide", trusted, nil},
 		memoryOption(64, "MiB for its tree"),
 	}

@@ -34,20 +34,15 @@ func searchOptions() []Option {
 	return []Option{
 		{"with", "none", "features to switch on, such as Fold+ETC", trusted, nil},
 		{"without", "none", "features to switch off, such as PVS+Killers", trusted, nil},
-		{"scheme", "ageing", "which entries its table replaces: ageing, always, depth-preferred or two-tier", trusted, OneOf("ageing", "always", "depth-preferred", "two-tier")},
 		{"layers", "all", "depths of iterative deepening: all, even or odd", harmless, OneOf("all", "even", "odd")},
 		{"window", "", "half the width of the first window, in units of its score", trusted, Integers(1, uint64(sente.MaxEval))},
-		{"late", "", "what Reduce does: moves/depth/slope/loud/notimproving/root, such as 4/3/60/0 (slope 0: by steps)", trusted, nil},
-		{"margins", "", "what prunes near the horizon trusts in: depth/futility/reverse/razor/singular/moves/latedepth/growth/improving, such as 3/100/100/200/4/6", trusted, nil},
 		{"horizon", "25", "own moves that the clock is to last for", trusted, Integers(1, 1000)},
-		{"parallel", "lazy", "what several goroutines share: lazy, about one depth, or depths, each its own", trusted, OneOf("lazy", "depths")},
 	}
 }
 
 func searchSettings(args map[string]string) simple.SearchSettings {
 	return simple.SearchSettings{
-		With: args["with"], Without: args["without"], Scheme: args["scheme"], Layers: args["layers"],
-		Window: args["window"], Late: args["late"], Horizon: args["horizon"], Margins: args["margins"], Parallel: args["parallel"],
+		With: args["with"], Without: args["without"], Layers: args["layers"], Window: args["window"], Horizon: args["horizon"],
 	}
 }
 

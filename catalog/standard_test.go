@@ -81,7 +81,7 @@ func TestWrongNamesAreExplained(t *testing.T) {
 		"sente:memory=x":     "memory=x: expected a whole number from 0 to 1048576",
 		"random:seed=1.5":    "seed=1.5: expected a whole number from 0 to 18446744073709551615",
 		"minimax:time=NaN":   "time=NaN: expected seconds from 0 to 1000000, for example 5 or 0.5",
-		"search:scheme=fifo": "scheme=fifo: expected ageing, always, depth-preferred or two-tier",
+		"search:layers=none": "layers=none: expected all, even or odd",
 		"heuristic:depth=12": `engine heuristic has no option "depth": it has random`,
 	} {
 		if _, err := gomoku.Engine(spec); err == nil || !strings.Contains(err.Error(), want) {

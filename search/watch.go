@@ -4,8 +4,6 @@ import (
 	"context"
 	"sync/atomic"
 	"time"
-
-	"github.com/sente-games/sente/internal/eventloop"
 )
 
 // Bounds is when a search must come back; zero fields set no limit.
@@ -130,7 +128,7 @@ func (w *Watch) late() bool {
 	case took > longLook:
 		w.ration = max(w.ration/2, 1)
 	}
-	if eventloop.Turn() {
+	if YieldToEvents() {
 		now = time.Now()
 	}
 	w.looked = now

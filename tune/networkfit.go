@@ -5,7 +5,7 @@ import (
 	"math"
 	"math/rand/v2"
 
-	"github.com/sente-games/sente/internal/lanes"
+	"github.com/sente-games/sente/tune/internal/lanes"
 )
 
 // Settings of a network's fit that have proved sound.

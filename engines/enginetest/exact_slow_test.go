@@ -116,7 +116,6 @@ func settingsOf(i int, set alphabeta.Feature) alphabeta.Option {
 		alphabeta.Shortest(),
 		alphabeta.Window(1 + 7*(i%5)),
 		alphabeta.Deepen(alphabeta.Layers(i % 3)),
-		alphabeta.TableScheme(table.Scheme(i % 4)),
 	}
 	if set&alphabeta.Table != 0 {
 		settings = append(settings, alphabeta.TableBytes(table.MinBytes<<(i%7)))

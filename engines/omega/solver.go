@@ -5,8 +5,8 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/internal/eventloop"
 	"github.com/sente-games/sente/internal/memory"
+	"github.com/sente-games/sente/search"
 )
 
 // Solver finds out how games of two end, by the endgame alone: in positions of up to
@@ -67,7 +67,7 @@ const reportEvery = 200 * time.Millisecond
 func stopAt(ctx context.Context, begin time.Time, limits sente.Limits, report func(nodes int64)) func(int64) bool {
 	last := time.Duration(0)
 	return func(nodes int64) bool {
-		eventloop.Turn()
+		search.YieldToEvents()
 		took := time.Since(begin)
 		if took-last >= reportEvery && report != nil {
 			last = took

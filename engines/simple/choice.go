@@ -45,7 +45,7 @@ const (
 // chooseSearch chooses for a game of two: alpha-beta where the rules know anything of a
 // position that goes on, and where it sees the end from the start; else sampling, which at equal
 // processor time wins the larger games without an evaluation by far
-// (experiments 0141 and 0149). The look takes nodes, not time: the
+// (experiment 0149). The look takes nodes, not time: the
 // same game always gets the same search.
 func chooseSearch[R Playable[S, M], S any, M comparable](game R, start S, ab searcher[S, M]) (sampling bool, why string, err error) {
 	if evaluated, ok := rules.Ability[rules.Evaluated](game); ok && evaluated.HasEval() {

@@ -19,7 +19,7 @@ type TreeSettings struct {
 	Without string // features to switch off
 	Memory  int64  // bytes of the tree; 0 is the search's default
 
-	Rollouts string // of a leaf: "4"; "" and "auto" are as many as pay
+	Rollouts string // per leaf: "4"; "" is the search's default
 }
 
 // OpenSampling is [OpenTree] with settings as people write them: sampling itself
@@ -55,10 +55,10 @@ func (set TreeSettings) Options() (opts []mcts.Option, err error) {
 	if set.Memory > 0 {
 		opts = append(opts, mcts.TreeBytes(max(set.Memory, leastTree)))
 	}
-	if set.Rollouts != "" && !strings.EqualFold(set.Rollouts, "auto") {
+	if set.Rollouts != "" {
 		n, err := strconv.Atoi(set.Rollouts)
 		if err != nil || n < 1 || n > mostRollouts {
-			return nil, fmt.Errorf("rollouts=%s: a leaf is played out 1 to %d times, or auto", visible.Clip(set.Rollouts), mostRollouts)
+			return nil, fmt.Errorf("invalid rollouts=%s: want a number from 1 to %d", visible.Clip(set.Rollouts), mostRollouts)
 		}
 		opts = append(opts, mcts.Rollouts(n))
 	}

@@ -14,17 +14,13 @@ import (
 // is the search's default. Features are named as [alphabeta.Feature.String]
 // writes them, joined by +.
 type SearchSettings struct {
-	With     string // features to switch on besides the usual ones
-	Without  string // features to switch off
-	Memory   int64  // bytes of the transposition table
-	Scheme   string // which entries the table replaces, as [table.Scheme.String] writes it
-	Layers   string // depths of iterative deepening: all, even or odd
-	Window   string // half the width of the first aspiration window
-	Late     string // the fields of [alphabeta.Late] in order, with / between them
-	Margins  string // the fields of [alphabeta.Margins] in order, with / between them
-	Parallel string // what several goroutines work at: all at one depth, or "depths", each at one of its own
-	Horizon  string // own moves that the time on the clock is to last for, as [clock.Habits] has it
-	Method   string // how more than two players are searched: maxn, paranoid, brs, or unpruned (all of max^n); two do not ask
+	With    string // features to switch on besides the usual ones
+	Without string // features to switch off
+	Memory  int64  // bytes of the transposition table
+	Layers  string // depths of iterative deepening: all, even or odd
+	Window  string // half the width of the first aspiration window
+	Horizon string // own moves that the time on the clock is to last for, as [clock.Habits] has it
+	Method  string // how more than two players are searched: maxn, paranoid, brs, or unpruned (all of max^n); two do not ask
 }
 
 // OpenSearch returns the generic search itself as an engine, to see what each of

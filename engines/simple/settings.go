@@ -10,7 +10,6 @@ import (
 	"github.com/sente-games/sente/search/alphabeta"
 	"github.com/sente-games/sente/search/clock"
 	"github.com/sente-games/sente/search/multi"
-	"github.com/sente-games/sente/search/table"
 )
 
 // Options are the settings in the words of the search. An error says which of
@@ -34,7 +33,7 @@ func (set SearchSettings) Options() (opts []alphabeta.Option, err error) {
 	for _, s := range []struct {
 		text string
 		read func(string) (alphabeta.Option, error)
-	}{{set.Scheme, readScheme}, {set.Layers, readLayers}, {set.Window, readWindow}, {set.Late, readLate}, {set.Margins, readMargins}, {set.Parallel, readParallel}, {set.Horizon, readHorizon}} {
+	}{{set.Layers, readLayers}, {set.Window, readWindow}, {set.Horizon, readHorizon}} {
 		if s.text == "" {
 			continue
 		}
@@ -83,17 +82,6 @@ func readHabits(text string) (clock.Habits, error) {
 	return clock.Habits{Horizon: n}, nil
 }
 
-func readScheme(text string) (alphabeta.Option, error) {
-	var known []string
-	for s := table.Ageing; s <= table.TwoTier; s++ {
-		if strings.EqualFold(s.String(), text) {
-			return alphabeta.TableScheme(s), nil
-		}
-		known = append(known, s.String())
-	}
-	return nil, fmt.Errorf("scheme=%s: a table is kept by %s", visible.Clip(text), strings.Join(known, ", "))
-}
-
 func readLayers(text string) (alphabeta.Option, error) {
 	switch strings.ToLower(text) {
 	case "all":
@@ -112,55 +100,4 @@ func readWindow(text string) (alphabeta.Option, error) {
 		return nil, fmt.Errorf("window=%s: half a window is a whole number from 1 to %d", visible.Clip(text), int(sente.MaxEval))
 	}
 	return alphabeta.Window(n), nil
-}
-
-// mostMargin bounds each number of margins; which of them fit, the search says.
-const mostMargin = sente.MaxEval
-
-// numbers reads least to most whole numbers from 0 on, with / between them. It
-// returns most of them, 0 for those that are left out.
-func numbers(text string, least, most int) ([]int, bool) {
-	parts := strings.Split(text, "/")
-	if len(parts) < least || len(parts) > most {
-		return nil, false
-	}
-	n := make([]int, most)
-	for i, part := range parts {
-		v, err := strconv.Atoi(part)
-		if err != nil || v < 0 || v > int(mostMargin) {
-			return nil, false
-		}
-		n[i] = v
-	}
-	return n, true
-}
-
-func readLate(text string) (alphabeta.Option, error) {
-	n, ok := numbers(text, 4, 6)
-	if !ok {
-		return nil, fmt.Errorf("late=%s: write moves searched in full, least depth, slope in hundredths and the score that exempts a move, such as 4/3/60/0, and if you like plies more where the evaluation does not improve and root moves searched in full, 4/3/60/0/1/3", visible.Clip(text))
-	}
-	return alphabeta.LateMoves(alphabeta.Late{Moves: n[0], Depth: n[1], Slope: n[2], Loud: int32(n[3]), NotImproving: n[4], Root: n[5]}), nil
-}
-
-func readMargins(text string) (alphabeta.Option, error) {
-	n, ok := numbers(text, 6, 9)
-	if !ok {
-		return nil, fmt.Errorf("margins=%s: write depth, futility, reverse futility, razoring, singular extension and moves of late pruning, such as 3/100/100/200/4/6, and if you like its depth, its growth in hundredths and 1 for half as many where the evaluation does not improve, 3/100/100/200/4/3/40/132/1", visible.Clip(text))
-	}
-	return alphabeta.PruneMargins(alphabeta.Margins{
-		Depth: n[0], Futility: sente.Score(n[1]), Reverse: sente.Score(n[2]),
-		Razor: sente.Score(n[3]), Singular: sente.Score(n[4]), Moves: n[5],
-		LateDepth: n[6], Growth: n[7], Improving: n[8] > 0,
-	}), nil
-}
-
-func readParallel(text string) (alphabeta.Option, error) {
-	switch strings.ToLower(text) {
-	case "lazy":
-		return alphabeta.Options(), nil
-	case "depths":
-		return alphabeta.OnePerDepth(), nil
-	}
-	return nil, fmt.Errorf("parallel=%s: goroutines share the work lazy, at about the same depth, or by depths, each at one of its own", visible.Clip(text))
 }

@@ -16,13 +16,8 @@ func TestSettings_InvalidValuesAreExplained(t *testing.T) {
 		"without=Speed: unknown feature":             {Without: "Speed"},
 		"PVS cannot be both on and off":              {With: "PVS", Without: "Table+PVS"},
 		"search can be changed in games for two":     {Without: "PVS"},
-		"scheme=fifo: a table is kept by ageing, ":   {Scheme: "fifo"},
 		"layers=2: depths are all, even or odd":      {Layers: "2"},
 		"window=0: half a window is a whole number":  {Window: "0"},
-		"margins=3/100: write depth, ":               {Margins: "3/100"},
-		"margins=3/1/1/2/4/x: write depth, ":         {Margins: "3/1/1/2/4/x"},
-		"late=4/3: write moves searched in full, ":   {Late: "4/3"},
-		"parallel=fast: goroutines share the work ":  {Parallel: "fast"},
 		"method=minmax: more than two players are ":  {Method: "minmax"},
 		"horizon=0: the time on the clock is to las": {Horizon: "0"},
 	} {
@@ -42,7 +37,7 @@ func TestSettings_ReachTheSearch(t *testing.T) {
 		return choice.Info.Nodes
 	}
 	for rule, sets := range map[string]map[simple.SearchSettings]bool{
-		"":   {{Layers: "all", Parallel: "lazy", Scheme: "ageing"}: true, {Layers: "even"}: false, {Without: "Table"}: false, {Method: "brs"}: true, {Memory: 1}: false},
+		"":   {{Layers: "all"}: true, {Layers: "even"}: false, {Without: "Table"}: false, {Method: "brs"}: true, {Memory: 1}: false},
 		"3p": {{Method: "MaxN"}: true, {Method: "max^n"}: true, {Method: "unpruned"}: false, {Method: "paranoid"}: false, {Memory: 1}: false},
 	} {
 		plain := nodes(rule, simple.SearchSettings{})
@@ -56,12 +51,11 @@ func TestSettings_ReachTheSearch(t *testing.T) {
 
 // Whatever a user writes is settings or an error, never anything worse.
 func FuzzSettings(f *testing.F) {
-	f.Add("Table+PVS", "none", "two-tier", "odd", "12", "4/3/60/0", "3/100/100/200/4/6", "depths", "25", "paranoid")
-	f.Add("", "", "", "", "-1", "///", "/////", "", "0", "BRS+")
-	f.Fuzz(func(t *testing.T, with, without, scheme, layers, window, late, margins, parallel, horizon, method string) {
+	f.Add("Table+PVS", "none", "odd", "12", "25", "paranoid")
+	f.Add("", "", "", "-1", "0", "BRS+")
+	f.Fuzz(func(t *testing.T, with, without, layers, window, horizon, method string) {
 		set := simple.SearchSettings{
-			With: with, Without: without, Scheme: scheme, Layers: layers, Window: window,
-			Late: late, Margins: margins, Parallel: parallel, Horizon: horizon, Method: method,
+			With: with, Without: without, Layers: layers, Window: window, Horizon: horizon, Method: method,
 		}
 		if e, err := simple.OpenSearch(sente.Record{}, nim.FromRecord, simple.SearchSettings{Horizon: horizon, Method: method}); (e == nil) != (err != nil) {
 			t.Errorf("%+v: an engine %v, an error %v", set, e != nil, err)

@@ -27,8 +27,7 @@ func OpenTree[R Playable[S, M], S any, M comparable](game sente.Record, source S
 // sampling is an engine that names the features of its tree search.
 type sampling[R Playable[S, M], S any, M comparable] struct{ engine[R, S, M] }
 
-// Features names the features that the search of the game last asked about has in use, or
-// may put to use.
+// Features names the features that the search of the last game has in use.
 func (e *sampling[R, S, M]) Features() (names []string) {
 	if s, ok := e.searcher.(*sampler[R, S, M]); ok {
 		return s.featureNames()

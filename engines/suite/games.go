@@ -11,12 +11,17 @@ import (
 	"github.com/sente-games/sente/games/quarto"
 	"github.com/sente-games/sente/games/tictactoe"
 	"github.com/sente-games/sente/rules"
+	"github.com/sente-games/sente/search/mcts"
 	"github.com/sente-games/sente/search/proof"
 )
 
 // The suites of the games that sente brings are functions: a program links those
 // that it asks for, and no others. They are not inlined, or the searches would be
 // compiled again where they are called.
+
+// tactical are the features for games in which an overlooked win usually decides a
+// rollout and a look at all moves is cheap (docs/search/mcts.md).
+var tactical = mcts.With(mcts.Decisive | mcts.Wary)
 
 // ConnectFour is for boards of one word and of two, and for pops.
 //
@@ -25,7 +30,7 @@ func ConnectFour() Suite {
 	return Forms(connectFourForm,
 		Two(sized(connectfour.New), proof.Folded()),
 		Two(sized(connectfour.NewWide), proof.Folded()),
-		Two(sized(connectfour.NewPopOut), proof.Folded()))
+		Two(sized(connectfour.NewPopOut), proof.Folded())).sampledWith(tactical)
 }
 
 // Gomoku is for all of its rules and sizes, as are those of the other games.
@@ -40,10 +45,13 @@ func Nim() Suite { return Of(nim.FromRecord) }
 func Omega() Suite { return Of(omega.FromRecord) }
 
 //go:noinline
-func Othello() Suite { return Two(othello.FromRecord, proof.Folded()) }
+func Othello() Suite {
+	// The probes of a leaf cost more than several rollouts of it.
+	return Two(othello.FromRecord, proof.Folded()).sampledWith(mcts.Rollouts(4))
+}
 
 //go:noinline
-func Quarto() Suite { return Two(quarto.FromRecord) }
+func Quarto() Suite { return Two(quarto.FromRecord).sampledWith(tactical) }
 
 //go:noinline
 func TicTacToe() Suite { return Two(tictactoe.Game.Open) }

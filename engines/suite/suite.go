@@ -7,6 +7,8 @@
 package suite
 
 import (
+	"slices"
+
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/simple"
 	"github.com/sente-games/sente/search/alphabeta"
@@ -48,6 +50,16 @@ func Two[R simple.Playable[S, M], S any, M comparable](source simple.Source[R, S
 	}
 	s.Search = func(r sente.Record, set simple.SearchSettings) (sente.Engine, error) {
 		return simple.OpenSearchTwo(r, source, set)
+	}
+	return s
+}
+
+// sampledWith returns s with options for its Monte Carlo searches; options of the caller
+// come after them and prevail.
+func (s Suite) sampledWith(defaults ...mcts.Option) Suite {
+	sample := s.Sample
+	s.Sample = func(r sente.Record, opts ...mcts.Option) (sente.Engine, error) {
+		return sample(r, slices.Concat(defaults, opts)...)
 	}
 	return s
 }

@@ -5,7 +5,6 @@ import (
 	"math/bits"
 	"unsafe"
 
-	"github.com/sente-games/sente/internal/hugepage"
 	"github.com/sente-games/sente/internal/memory"
 )
 
@@ -23,14 +22,14 @@ func New[B any](what string, size int64) (Table[B], error) {
 	if err != nil {
 		return Table[B]{}, err
 	}
-	hugepage.Advise(buckets)
+	adviseHugePages(buckets)
 	return Table[B]{buckets, lease}, nil
 }
 
 // Of makes a table of n buckets in memory that its owner has leased.
 func Of[B any](n int) Table[B] {
 	buckets := make([]B, n)
-	hugepage.Advise(buckets)
+	adviseHugePages(buckets)
 	return Table[B]{buckets: buckets}
 }
 
@@ -50,7 +49,7 @@ func (t *Table[B]) Resize(size int64) (changed bool, err error) {
 	if err := memory.Remake(&t.buckets, &t.lease, n); err != nil {
 		return false, err
 	}
-	hugepage.Advise(t.buckets)
+	adviseHugePages(t.buckets)
 	return true, nil
 }
 

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"reflect"
 
-	"github.com/sente-games/sente/internal/order"
 	"github.com/sente-games/sente/rules"
+	"github.com/sente-games/sente/search/internal/order"
 	"github.com/sente-games/sente/search/table"
 )
 
@@ -71,7 +71,7 @@ func (g *config[R, S, M]) equip() error {
 // reconcile switches off what is nothing without something that is off.
 func (g *config[R, S, M]) reconcile() {
 	if g.features&Table == 0 {
-		g.features &^= Deeper | ETC | Fold | MTDF | Singular | IIR | Compare
+		g.features &^= Deeper | ETC | Fold | Singular | IIR | Compare
 	}
 	if g.features&Null == 0 {
 		g.features &^= VerifyNull
@@ -116,7 +116,7 @@ func (g *config[R, S, M]) abilities() []ability {
 	inPlace := copied || nullMove != nil && nullMove.PassLeavesBoard()
 	const numbers = "moves that are numbers of at most 8 bytes"
 	return []ability{
-		{Table | ETC | MTDF | Singular | IIR, "rules.Keyed", hasKey},
+		{Table | ETC | Singular | IIR, "rules.Keyed", hasKey},
 		{History | CounterMoves | Continuation, numbers, codable},
 		{Fold, "rules.Keyed and rules.Symmetric without rules.Undoer and " + numbers, g.symmetry != nil && hasKey && codable && copied},
 		{Futility | ReverseFutility | Razor, "rules.Evaluated or EvalBy", hasEval},
@@ -145,7 +145,6 @@ func (g *config[R, S, M]) newTable(bytes int64) error {
 	if err != nil {
 		return err
 	}
-	t.SetScheme(g.scheme)
 	g.table = t
 	return nil
 }

@@ -80,7 +80,7 @@ func ExampleCapabilities() {
 	// rules: Keyed
 	// lacking: Evaluated, Evaluator, Bounded, MoveScorer, BestScorer, Resolver, QuickResolver, Partial, Noisy, Passer, Zugzwang, Symmetric, Undoer, Cloner
 	// in use: Table+PVS+Killers+History+MateDistance+Aspiration+Cutoffs+Deeper
-	// off: CounterMoves+Continuation+ETC+MTDF+OneReply+Singular+Reduce+IIR+MultiCut+LatePrune+Compare
+	// off: CounterMoves+Continuation+ETC+OneReply+Singular+Reduce+IIR+MultiCut+LatePrune+Compare
 	// impossible: Fold, which needs rules.Keyed and rules.Symmetric without rules.Undoer and moves that are numbers of at most 8 bytes
 	// impossible: Futility+ReverseFutility+Razor, which needs rules.Evaluated or EvalBy
 	// impossible: StaticOrder, which needs rules.MoveScorer or OrderBy

@@ -25,7 +25,6 @@ const (
 	Continuation                     // moves that refuted after the one before come earlier; needs what History needs
 	ETC                              // children are looked up in the table before any is searched; needs Table
 	Fold                             // mirror images share a table entry; needs rules.Symmetric without rules.Undoer
-	MTDF                             // null windows only, closing in on the score from both sides; needs Table
 
 	// Features from here on change what a depth means, but never the value of a
 	// position that is searched to its end.
@@ -73,12 +72,12 @@ const usual = Table | PVS | Killers | History | StaticOrder | MateDistance | Bes
 	Deeper | Resolve | Quiesce
 
 // pruning is what makes no sense where every line is looked at.
-const pruning = PVS | Aspiration | ETC | MTDF | MateDistance | BestPossible | Singular | Selective
+const pruning = PVS | Aspiration | ETC | MateDistance | BestPossible | Singular | Selective
 
 // scouting is what searches most nodes with a null window. What may be wrong prunes
 // there only, and leaves the principal variation alone; without scouting it prunes in
 // any window, or it would never act.
-const scouting = PVS | MTDF
+const scouting = PVS
 
 // judging is what may need the evaluation of inner positions.
 const judging = ReverseFutility | Razor | Futility | Reduce | LatePrune
@@ -93,7 +92,7 @@ const (
 
 var featureNames = [features]string{
 	"Table", "PVS", "Killers", "History", "StaticOrder", "MateDistance", "BestPossible", "Aspiration",
-	"Cutoffs", "CounterMoves", "Continuation", "ETC", "Fold", "MTDF",
+	"Cutoffs", "CounterMoves", "Continuation", "ETC", "Fold",
 	"Deeper", "OneReply", "Resolve", "Quiesce", "Singular",
 	"Reduce", "Null", "VerifyNull", "IIR", "MultiCut", "LatePrune", "Futility", "ReverseFutility", "Razor", "Compare",
 }

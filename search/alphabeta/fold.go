@@ -1,7 +1,7 @@
 package alphabeta
 
 import (
-	"github.com/sente-games/sente/internal/order"
+	"github.com/sente-games/sente/search/internal/order"
 	"github.com/sente-games/sente/search/table"
 )
 

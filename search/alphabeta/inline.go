@@ -1,8 +1,8 @@
 package alphabeta
 
 import (
-	"github.com/sente-games/sente/internal/order"
 	"github.com/sente-games/sente/search"
+	"github.com/sente-games/sente/search/internal/order"
 	"github.com/sente-games/sente/search/table"
 )
 

@@ -2,9 +2,9 @@ package alphabeta
 
 import (
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/internal/order"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search"
+	"github.com/sente-games/sente/search/internal/order"
 )
 
 // kernel is the state of one goroutine's search.

@@ -12,7 +12,6 @@ import (
 	"github.com/sente-games/sente/search"
 	"github.com/sente-games/sente/search/alphabeta"
 	"github.com/sente-games/sente/search/clock"
-	"github.com/sente-games/sente/search/table"
 )
 
 // crowd is a tree for three.
@@ -30,7 +29,6 @@ func TestUnusableOptionsAreErrors(t *testing.T) {
 		"TableMiB(0) is out of range":        alphabeta.TableMiB(0),
 		"TableMiB(17592186044416) is out of": alphabeta.TableMiB(1 << 44),
 		"TableBytes(-1) is too small":        alphabeta.TableBytes(-1),
-		"TableScheme(9) is unknown":          alphabeta.TableScheme(table.Scheme(9)),
 		"Window(-5) is out of range":         alphabeta.Window(-5),
 		"Window(1099511627776) is out of ra": alphabeta.Window(1 << 40),
 		"OrderWeights({Killer:0 History:-1}": alphabeta.OrderWeights(alphabeta.Weights{History: -1}),

@@ -18,8 +18,7 @@ type settings struct {
 	unwanted    Feature
 	tableBytes  int64
 	sized       bool // the table's size was asked for
-	scheme      table.Scheme
-	aspiration  int // half the first window
+	aspiration  int  // half the first window
 	habits      clock.Habits
 	reportEvery time.Duration // between reports while the best line stays the same
 	weights     Weights
@@ -29,7 +28,6 @@ type settings struct {
 	widths      widths
 	shortest    bool
 	layers      Layers
-	perDepth    bool
 	evalHook    any // func(*S) sente.Score
 	orderHook   any // func(*S, []M, []int32)
 	noisyHook   any // func(*S, []M) []M
@@ -106,18 +104,6 @@ func TableMiB(n int) Option {
 }
 
 const mostMiB = 1 << 30
-
-// TableScheme says which entries the transposition table replaces. Default
-// [table.Ageing].
-func TableScheme(scheme table.Scheme) Option {
-	return func(s *settings) error {
-		if scheme > table.TwoTier {
-			return fmt.Errorf("alphabeta: TableScheme(%d) is unknown: table.Ageing, Always, DepthPreferred or TwoTier", scheme)
-		}
-		s.scheme = scheme
-		return nil
-	}
-}
 
 // Window is half the width of the first aspiration window, in units of the
 // evaluation. Default 32.
@@ -289,15 +275,6 @@ func Deepen(l Layers) Option {
 			return fmt.Errorf("alphabeta: Deepen(%d) is unknown: AllDepths, EvenDepths or OddDepths", l)
 		}
 		s.layers = l
-		return nil
-	}
-}
-
-// OnePerDepth makes the goroutines of a parallel search each work at a depth of
-// their own, the first at the least one, instead of all at about the same.
-func OnePerDepth() Option {
-	return func(s *settings) error {
-		s.perDepth = true
 		return nil
 	}
 }

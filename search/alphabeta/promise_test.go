@@ -148,7 +148,7 @@ func TestBrokenPromisesAreNamed(t *testing.T) {
 			tells:  1<<(seed%lies) | lie(chance.Uint32()&chance.Uint32()),
 			chance: chance,
 		}
-		set := alphabeta.Feature(chance.Uint32())&(1<<29-1) | alphabeta.Cutoffs | alphabeta.Table
+		set := alphabeta.Feature(chance.Uint32())&(alphabeta.Exact|alphabeta.Sound|alphabeta.Selective|alphabeta.Compare) | alphabeta.Cutoffs | alphabeta.Table
 		limits := sente.Limits{Depth: 1 + chance.IntN(8), Nodes: 3000, Lines: 1 + chance.IntN(2)}
 		what, index := said(try(t, l, limits, only(set), alphabeta.PruneMargins(alphabeta.Margins{Depth: 3, Futility: 9, Reverse: 9, Razor: 9, Singular: 1, Moves: 2})))
 		if index || what != "" && !strings.HasPrefix(what, "alphabeta: alphabeta_test.perjurer breaks a promise of package rules: ") {

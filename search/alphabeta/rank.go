@@ -1,6 +1,6 @@
 package alphabeta
 
-import "github.com/sente-games/sente/internal/order"
+import "github.com/sente-games/sente/search/internal/order"
 
 // rank rates the moves of a node for its picker and goes to the first of them;
 // it reports whether there is one. The game's own scores come first, killers and

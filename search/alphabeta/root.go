@@ -35,7 +35,6 @@ type rootMove[M any] struct {
 // deepen searches deeper and deeper until the watch or the result says stop.
 func (k *kernel[R, S, M]) deepen(p plan) search.End {
 	for depth := p.first(); ; depth = p.next(depth) {
-		k.workers.ahead.Store(int32(depth))
 		found := k.iterate(depth)
 		k.root.lines = merge(found, k.root.lines, k.root.wanted)
 		if k.watch.Stopped() {
@@ -125,11 +124,6 @@ func merge[M comparable](found, before []search.Report[M], wanted int) []search.
 func (k *kernel[R, S, M]) aspirationSearch(rank, depth int) bool {
 	w := k.window(rank, depth)
 	high := false // the last scan failed high: its move is better than expected
-	if k.features&MTDF != 0 {
-		if w, high = k.mtdf(rank, depth); k.watch.Stopped() {
-			return high && k.root.moves[rank].bound == sente.Lower
-		}
-	}
 	for {
 		k.horizon = 0
 		score, improved := k.scan(rank, depth, w.alpha, w.beta)

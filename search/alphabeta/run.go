@@ -7,9 +7,9 @@ import (
 	"sync"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/internal/order"
 	"github.com/sente-games/sente/search"
 	"github.com/sente-games/sente/search/clock"
+	"github.com/sente-games/sente/search/internal/order"
 	"github.com/sente-games/sente/search/table"
 )
 

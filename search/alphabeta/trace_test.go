@@ -53,7 +53,6 @@ func TestTracingChangesNothing(t *testing.T) {
 		{alphabeta.ETC | alphabeta.IIR | alphabeta.MultiCut | alphabeta.Singular, 0},
 		{alphabeta.Reduce | alphabeta.LatePrune | alphabeta.Futility | alphabeta.ReverseFutility | alphabeta.Razor, 0},
 		{0, everything},
-		{alphabeta.MTDF, alphabeta.Aspiration},
 	} {
 		for seed := range uint64(6) {
 			game := searchtest.Tree{Seed: seed, Width: 5, Plies: 9, Places: 60, Ending: 3, Turning: int(seed % 2 * 4)}

@@ -6,14 +6,14 @@ import (
 	"sync/atomic"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/internal/abdada"
+	"github.com/sente-games/sente/internal/hashtable"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search"
 )
 
 // workers is the other goroutines of a search. They search the same root and share
 // nothing but the table, so that what one has found out the others need not search,
-// and [abdada.Claims], so that they do not search it at the same time. None waits
+// and [hashtable.Claims], so that they do not search it at the same time. None waits
 // for another (lazy SMP, as strong chess programs do since about 2013; the
 // lock-free table that carries it is Hyatt's and Mann's of 2002).
 // Only the first one's answer counts, unless another has come deeper when the
@@ -22,9 +22,8 @@ type workers[R rules.Rules[S, M], S any, M comparable] struct {
 	helpers []*kernel[R, S, M] // kept from search to search
 	working []*kernel[R, S, M] // in this search
 	number  int                // 0: the first goroutine, the one that answers
-	claims  *abdada.Claims     // nil for one that searches alone
+	claims  *hashtable.Claims  // nil for one that searches alone
 	counted atomic.Int64       // positions that this goroutine has visited
-	ahead   atomic.Int32       // the depth that the first goroutine works at
 	broke   error              // this goroutine broke down
 }
 
@@ -72,7 +71,7 @@ func (k *kernel[R, S, M]) prepareWorkers(limits sente.Limits) int {
 	k.workers.working = k.workers.helpers[:n]
 	k.workers.claims = nil
 	if n > 0 {
-		k.workers.claims = new(abdada.Claims)
+		k.workers.claims = new(hashtable.Claims)
 	}
 	for _, h := range k.workers.working {
 		h.table = k.table
@@ -105,7 +104,7 @@ func (k *kernel[R, S, M]) startWorkers(ctx context.Context, start S, p plan, vis
 	ctx, cancel := context.WithCancel(ctx)
 	var wg sync.WaitGroup
 	for _, h := range k.workers.working {
-		wg.Go(func() { h.help(ctx, start, p, visits, &k.workers.ahead) })
+		wg.Go(func() { h.help(ctx, start, p, visits) })
 	}
 	return func() {
 		cancel()
@@ -127,7 +126,7 @@ func (k *kernel[R, S, M]) adoptDeeper() {
 }
 
 // help searches as a helper until ctx ends or nothing is left to do.
-func (k *kernel[R, S, M]) help(ctx context.Context, start S, p plan, visits int64, ahead *atomic.Int32) {
+func (k *kernel[R, S, M]) help(ctx context.Context, start S, p plan, visits int64) {
 	defer search.Catch(&k.workers.broke, "alphabeta", func() []string { return k.retrace(start) })
 	k.watch.Start(ctx, search.Bounds{Nodes: visits}, false)
 	defer k.watch.Stop()
@@ -137,9 +136,6 @@ func (k *kernel[R, S, M]) help(ctx context.Context, start S, p plan, visits int6
 	}
 	p.budget.Soft, p.hurry = 0, false // the first goroutine minds the clock
 	for depth := p.first(); ; depth++ {
-		if k.perDepth {
-			depth = max(depth, int(ahead.Load())+k.workers.number)
-		}
 		if p.depth > 0 {
 			depth = min(depth, p.depth)
 		}

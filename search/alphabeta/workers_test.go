@@ -34,9 +34,7 @@ func together(opts ...alphabeta.Option) searchtest.Subject {
 // Goroutines that search together find what one alone finds.
 func TestTogetherAgreesWithPlain(t *testing.T) {
 	before := runtime.NumGoroutine()
-	for _, mode := range []alphabeta.Option{alphabeta.Options(), alphabeta.OnePerDepth()} {
-		searchtest.Run(t, together(only(exact), mode))
-	}
+	searchtest.Run(t, together(only(exact)))
 	s := together(only(exact | alphabeta.Fold))
 	s.Tree, s.Board = nil, nil
 	searchtest.Run(t, s)

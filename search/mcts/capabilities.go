@@ -15,7 +15,6 @@ type Capabilities struct {
 	Players   int       // that the rules name
 	Formula   Selection // in use
 	Features  Feature   // in use
-	Auto      Feature   // in use whenever samples tell that they pay; see [Searcher.Decisions]
 	Off       Feature   // possible, but not asked for or switched off
 
 	Impossible []Obstacle
@@ -36,7 +35,7 @@ func (s *Searcher[R, S, M]) Capabilities() Capabilities {
 }
 
 func (c *config[R, S, M]) capabilities() Capabilities {
-	found := Capabilities{Players: c.players, Formula: c.selection, Features: c.features &^ c.auto, Auto: c.auto}
+	found := Capabilities{Players: c.players, Formula: c.selection, Features: c.features}
 	for _, a := range c.knownAbilities() {
 		if a.met {
 			found.Abilities = append(found.Abilities, a.needs)
@@ -92,7 +91,7 @@ func (c *config[R, S, M]) knownAbilities() []requirement {
 func (c Capabilities) String() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "players: %d\nrules: %s\nlacking: %s\n", c.Players, listed(c.Abilities), listed(c.Lacking))
-	fmt.Fprintf(&b, "formula: %v\nin use: %v\nin use if they pay: %v\noff: %v", c.Formula, c.Features, c.Auto, c.Off)
+	fmt.Fprintf(&b, "formula: %v\nin use: %v\noff: %v", c.Formula, c.Features, c.Off)
 	for _, o := range c.Impossible {
 		fmt.Fprintf(&b, "\nimpossible: %v, which needs %s", o.Features, o.Needs)
 	}

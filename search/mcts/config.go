@@ -4,8 +4,8 @@ import (
 	"context"
 	"fmt"
 
-	"github.com/sente-games/sente/internal/order"
 	"github.com/sente-games/sente/rules"
+	"github.com/sente-games/sente/search/internal/order"
 )
 
 // config is what a search works with: the settings, what follows from the rules,
@@ -13,8 +13,8 @@ import (
 type config[R rules.Rules[S, M], S any, M comparable] struct {
 	settings
 	board[R, S, M]
-	features        Feature    // that may be in use
-	auto            Feature    // those of them that are decided on by samples; see trial.go
+	features        Feature    // in use
+	looksAtRoot     bool       // the root is expanded as if Look were in use
 	stats           statistics // kept for each node
 	players         int
 	indexable       bool // moves have an index; see indexOf
@@ -42,7 +42,7 @@ type board[R rules.Rules[S, M], S any, M comparable] struct {
 
 // defaultFeatures are on unless the game cannot support them or they are switched
 // off.
-const defaultFeatures = Look | Implicit | Decisive | Wary | Guide | Greedy | Resolve | Reuse | Merge
+const defaultFeatures = Look | Implicit | Guide | Greedy | Resolve | Reuse | Merge
 
 // unboundedPlies is the longest rollout of a game without rules.Bounded.
 const unboundedPlies = 2000
@@ -155,8 +155,12 @@ func (c *config[R, S, M]) chooseFeatures() error {
 		}
 		on &^= r.feature
 	}
-	c.features = on &^ c.unwanted
-	c.chooseAuto()
+	on &^= c.unwanted
+	c.looksAtRoot = on&Look != 0
+	if !c.hasEval && c.evaluator == nil {
+		on &^= Look &^ c.wanted // it would find immediate wins only
+	}
+	c.features = on
 	if c.features&Greedy != 0 && c.wanted&Guide == 0 {
 		c.features &^= Guide
 	}
@@ -167,22 +171,6 @@ func (c *config[R, S, M]) chooseFeatures() error {
 		return fmt.Errorf("mcts: %v needs %s, which %T lacks", c.selection, indexableMoves, c.rules)
 	}
 	return nil
-}
-
-// chooseAuto leaves the parts to the search that may or may not pay and that nobody asked
-// for. An evaluation is knowledge that only Look brings into the tree, a look costs
-// little beside a network, and rules that play positions out themselves have no use for policies.
-func (c *config[R, S, M]) chooseAuto() {
-	c.auto = judged & c.features &^ c.wanted
-	if c.hasEval || c.led() {
-		c.auto &^= Look
-	}
-	if c.sampler != nil {
-		c.auto &^= Decisive | Wary
-	}
-	if c.auto&Wary != 0 && c.features&Decisive == 0 {
-		c.auto, c.features = c.auto&^Wary, c.features&^Wary
-	}
 }
 
 const indexableMoves = "moves that are numbers of at most 8 bytes"

@@ -61,26 +61,8 @@ func ExampleNew() {
 	fmt.Println(err != nil)
 	// Output:
 	// UCT none
-	// GRAVE Look+Decisive+Wary+MAST+Reuse
+	// GRAVE MAST+Reuse
 	// true
-}
-
-// What the search has made of the parts that it decides on itself: most rollouts pass a win at
-// once, of three moves at most, and no node near the root has one.
-func ExampleDecisions() {
-	game := rules.NewEasy[pile, int](pile{Sticks: 60})
-	searcher, _ := mcts.New(game)
-	_, err := searcher.Search(context.Background(), game.Start(), sente.Limits{Nodes: 300, Seed: 1}, nil)
-	var made mcts.Decisions = searcher.Decisions()
-	fmt.Println(made.Rollouts, err)
-	for _, d := range made.Parts {
-		fmt.Println(d.Feature, d.On)
-	}
-	// Output:
-	// 1 <nil>
-	// Look false
-	// Decisive true
-	// Wary true
 }
 
 // A value and a policy of one's own, here of a pile for two in which multiples of four are

@@ -13,11 +13,10 @@ func (w *worker[R, S, M]) expand(at pathNode) bool {
 	d := len(w.line)
 	w.looked = false
 	w.listMoves(d)
-	w.trials.cost += callCost + moveCost*int64(len(w.moves))
 	if len(w.moves) == 0 || len(w.moves) > 1<<16-1 {
 		return false
 	}
-	w.trials.width.add(int64(len(w.moves)))
+	w.widths.add(len(w.moves))
 	n := &w.tree.nodes[at.node]
 	if !atomic.CompareAndSwapUint64(&n.children, 0, expanding) {
 		return false
@@ -74,10 +73,10 @@ func (w *worker[R, S, M]) initChild(at uint32, i int, parent pathNode) {
 
 // evaluateChildren plays each move and takes it back.
 func (w *worker[R, S, M]) evaluateChildren(at pathNode) {
-	if w.looked = w.has(Look) || w.trying == tryLook; !w.looked {
+	if w.looked = w.has(Look) || w.looksAtRoot && len(w.line) == 0; !w.looked {
 		return
 	}
-	d, begin, won := len(w.line), w.trials.cost, false
+	d := len(w.line)
 	w.reserve(d + 1)
 	w.probeDepth = w.chooseProbeDepth(len(w.moves))
 	w.evaluations = w.evaluations[:0]
@@ -85,30 +84,10 @@ func (w *worker[R, S, M]) evaluateChildren(at pathNode) {
 		st := w.checked(w.rules.Play(&w.states[d+1], &w.states[d], m, w.hasEval))
 		e := w.evaluate(d+1, at.turn, st)
 		w.evaluations = append(w.evaluations, e)
-		won = won || e.proof.results() == wonBy(at.turn)
 		if w.undo != nil {
 			w.undo.Undo(&w.states[d], m)
 		}
 	}
-	w.trials.cost += callCost * int64(len(w.moves))
-	w.noteLook(w.trials.cost-begin, won)
-}
-
-// noteLook learns what a look at the moves of a node is worth.
-func (w *worker[R, S, M]) noteLook(cost int64, won bool) {
-	t := &w.trials
-	if w.auto&Look == 0 || len(w.line) == 0 {
-		return
-	}
-	t.look.count += 16
-	t.look.cost += cost
-	if won {
-		t.look.found += 16
-	}
-	if w.trying == tryLook {
-		t.spent += cost
-	}
-	w.decide(t)
 }
 
 const (
@@ -116,20 +95,27 @@ const (
 	maxProbeDepth = 8
 )
 
-// chooseProbeDepth is the setting, or by default as deep as probeNodes allow. A node with few
-// moves says little of those below it: after a capture that is forced the other side may do
-// anything again. So positions are taken to be as wide as those of rollouts and of the tree are
-// on the average, or as wide as the node where that is wider.
+// chooseProbeDepth returns the depth set by [Probe], or else the largest depth that probeNodes
+// allow. The width of the tree below is estimated as the mean number of moves seen so far, or
+// the number of moves of the node if that is larger: a node with a forced capture has one
+// move, but its successors have many again.
 func (w *worker[R, S, M]) chooseProbeDepth(moves int) (plies int) {
 	if w.probePlies >= 0 {
 		return w.probePlies
 	}
-	width := max(float64(moves), w.trials.width.mean())
+	width := max(float64(moves), w.widths.value())
 	for left := probeNodes / width; left >= 1 && plies < maxProbeDepth; left /= width {
 		plies++
 	}
 	return plies
 }
+
+// mean is the mean of numbers.
+type mean struct{ count, sum int64 }
+
+func (m *mean) add(n int) { m.count, m.sum = m.count+1, m.sum+int64(n) }
+
+func (m mean) value() float64 { return float64(m.sum) / float64(max(m.count, 1)) }
 
 // orderMoves fills w.order with the indices of the moves: best first where they can
 // be rated, else at random.

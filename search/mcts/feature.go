@@ -11,10 +11,9 @@ import (
 type Feature uint32
 
 const (
-	// Look plays every move of a node when the node is expanded: wins at once are
-	// seen, and where the game has an evaluation each child is evaluated. Where it has
-	// none the search sees from its samples whether that pays; the root always gets
-	// its look.
+	// Look plays every move of a node when the node is expanded: immediate wins are
+	// found, and each child is evaluated if the game has an evaluation. Without an
+	// evaluation it is off by default except at the root.
 	Look Feature = 1 << iota
 	// Implicit blends the mean of the samples with the minimax value of the
 	// evaluations in the tree (Lanctot, Winands, Pepels and Sturtevant 2014); it
@@ -24,12 +23,12 @@ const (
 	// Lorentz 2008); it needs rules.Evaluated and two players. See [RolloutPlies].
 	Judge
 	// Decisive plays a win in one in a rollout if there is one (Teytaud and
-	// Teytaud 2010). The search sees from its samples whether that pays.
+	// Teytaud 2010). It is off by default: it pays where a move is cheap and an
+	// overlooked win usually decides the rollout, as in Connect Four and Quarto.
 	Decisive
 	// Wary looks one ply further in rollouts: a move that lets another player win
 	// at once is taken back if there is a better one (anti-decisive moves in the
-	// same paper). The search sees from its samples whether that pays; without
-	// Decisive it does not.
+	// same paper). It is off by default and is meant to be used with Decisive.
 	Wary
 	// MAST prefers moves in rollouts that did well anywhere (Finnsson and
 	// Bjornsson 2008); it needs moves that are small numbers.

@@ -20,7 +20,7 @@ type settings struct {
 	treeBytes        int64
 	rolloutPlies     int // of rollouts that Judge ends
 	probePlies       int // -1: by the number of moves
-	rollouts         int // of a leaf, 0: by the samples
+	rollouts         int // of a leaf; 0: not set, which means 1
 
 	exploration    float64
 	explored       bool    // by Explore; else exploration is the formula's default
@@ -87,11 +87,10 @@ func Options(opts ...Option) Option {
 // two, unvisited moves first, rollouts at random to the end of the game. It is the
 // baseline that everything else is measured against.
 func Textbook() Option {
-	return Options(Without(1<<features-1), Select(UCT), Explore(math.Sqrt2), Rollouts(1))
+	return Options(Without(1<<features-1), Select(UCT), Explore(math.Sqrt2))
 }
 
-// With switches features on, whether they pay or not. [New] fails if the game lacks what
-// one of them needs.
+// With switches features on. [New] fails if the game lacks what one of them needs.
 func With(f Feature) Option {
 	return func(s *settings) error {
 		if err := f.check("With"); err != nil {
@@ -109,19 +108,6 @@ func Without(f Feature) Option {
 			return err
 		}
 		s.unwanted, s.wanted = s.unwanted|f, s.wanted&^f
-		return nil
-	}
-}
-
-// Auto leaves features as they are by default, whatever options before it say: [Look],
-// [Decisive] and [Wary] to the samples of the search (see [Searcher.Decisions]), others on
-// or off.
-func Auto(f Feature) Option {
-	return func(s *settings) error {
-		if err := f.check("Auto"); err != nil {
-			return err
-		}
-		s.wanted, s.unwanted = s.wanted&^f, s.unwanted&^f
 		return nil
 	}
 }
@@ -203,11 +189,10 @@ func Reference(visits int) Option {
 	return count("Reference", visits, 1, maxCount, func(s *settings) { s.graveVisits = visits })
 }
 
-// Rollouts is the number of rollouts of a leaf, whose mean is the sample: where
-// selecting and evaluating a leaf costs more than playing it out, the noise of a
-// single rollout is dear (at the leaf parallel: Cazenave and Jouandeau 2007; here
-// one after the other). Move statistics learn from each of them. By default the
-// search sees from its samples how many of them pay, up to 8.
+// Rollouts sets the number of rollouts per leaf, whose mean is the sample. Several
+// rollouts reduce the noise where selecting and evaluating a leaf costs more than
+// playing it out (in parallel at the leaf: Cazenave and Jouandeau 2007; here one
+// after the other). Move statistics are updated after each of them. Default 1.
 func Rollouts(n int) Option {
 	return count("Rollouts", n, 1, maxRollouts, func(s *settings) { s.rollouts = n })
 }

@@ -10,9 +10,6 @@ import (
 // chooseMove is the rollout policy: it returns the index in w.moves of the move to
 // play. The states from to on may be written.
 func (w *worker[R, S, M]) chooseMove(from, to, turn int) int {
-	if w.fork.part == Decisive && !w.fork.taken {
-		w.lookAside(from, to, turn)
-	}
 	i, wins := w.preferredMove(from, to, turn)
 	w.noWinAtOnce = false
 	if wins || !w.has(Wary) {
@@ -83,18 +80,11 @@ func (w *worker[R, S, M]) isBlunder(m M, from, to, turn int) bool {
 	beyond := max(to, from) + 1
 	w.reserve(beyond)
 	st := w.rules.Play(&w.states[to], &w.states[from], m, false)
-	found, extra := false, int64(callCost)
+	found := false
 	if !st.Outcome.Over() && int(st.Turn) != turn {
 		w.replies = w.rules.Moves(&w.states[to], w.replies[:0])
-		extra += callCost + moveCost*int64(len(w.replies))
 		_, found = w.winningMove(w.replies, to, beyond, int(st.Turn))
 		w.noWinAtOnce = !found
-	}
-	w.trials.cost += extra
-	if w.fork.part == Wary && !w.fork.taken {
-		if w.fork.aside += extra; found {
-			w.takeFork(int(st.Turn))
-		}
 	}
 	if w.undo != nil {
 		w.undo.Undo(&w.states[from], m)
@@ -110,11 +100,9 @@ func (w *worker[R, S, M]) winningMove(moves []M, from, to, turn int) (int, bool)
 			w.undo.Undo(&w.states[from], m)
 		}
 		if st.Outcome.Over() && st.Outcome.Winner(st.Turn) == turn {
-			w.trials.cost += callCost * int64(i+1)
 			return i, true
 		}
 	}
-	w.trials.cost += callCost * int64(len(moves))
 	return 0, false
 }
 
@@ -124,7 +112,6 @@ func (w *worker[R, S, M]) winningMove(moves []M, from, to, turn int) (int, bool)
 func (w *worker[R, S, M]) bestByEval(from, to, turn int) (best int, wins bool) {
 	equals, top := 0, -sente.MaxScore
 	for i, m := range w.moves {
-		w.trials.cost += callCost
 		st := w.rules.Play(&w.states[to], &w.states[from], m, true)
 		if w.undo != nil {
 			w.undo.Undo(&w.states[from], m)

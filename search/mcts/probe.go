@@ -25,10 +25,8 @@ func (w *worker[R, S, M]) probe(d, plies int, st rules.Status, alpha, beta sente
 	if len(*moves) == 0 {
 		return st.Eval
 	}
-	w.trials.cost += callCost + moveCost*int64(len(*moves))
 	best := -sente.MaxScore
 	for _, m := range *moves {
-		w.trials.cost += callCost
 		next := w.checked(w.rules.Play(&w.states[d+1], &w.states[d], m, plies == 1))
 		score := w.probeChild(d+1, plies-1, next, st.Turn, max(alpha, best), beta)
 		if w.undo != nil {

@@ -22,8 +22,7 @@ func (w *worker[R, S, M]) rollout() {
 		if len(w.moves) == 0 {
 			break
 		}
-		w.trials.cost += 2*callCost + moveCost*int64(len(w.moves))
-		w.trials.width.add(int64(len(w.moves)))
+		w.widths.add(len(w.moves))
 		to := w.rolloutState(leaf, ply)
 		m := w.moves[w.chooseMove(from, to, int(st.Turn))]
 		w.recordRolloutMove(m, int(st.Turn))

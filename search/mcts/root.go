@@ -81,9 +81,6 @@ func (w *worker[R, S, M]) expandRoot(moves int) bool {
 	for w.tree.needsGrowth(moves) {
 		w.tree.grow(moves)
 	}
-	active := w.trials.active
-	defer func() { w.trials.active = active }()
-	w.trials.active |= w.features & Look // the root is always worth a look
 	w.startAtRoot()
 	n := &w.tree.nodes[0]
 	if !n.expanded() && !w.expand(w.last()) {
@@ -103,7 +100,7 @@ const maxReplies = 1 << 10
 // does, so that a search without time for samples still blocks a win in one. Games
 // with an evaluation are probed anyway.
 func (w *worker[R, S, M]) proveReplies(first, end uint32) {
-	if count := int(end - first); w.hasEval || w.players != 2 || !w.has(Look) || count*count > maxReplies {
+	if count := int(end - first); w.hasEval || w.players != 2 || !w.looksAtRoot || count*count > maxReplies {
 		return
 	}
 	w.reserve(1)

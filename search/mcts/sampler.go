@@ -30,7 +30,6 @@ func (w *worker[R, S, M]) runSampler() {
 	out.Moves, out.Players = out.Moves[:0], out.Players[:0]
 	w.sampler.Sample(&w.states[len(w.line)], &w.random, out)
 	w.rewards = out.Rewards
-	w.trials.cost += callCost
 	for i, m := range out.Moves {
 		w.recordRolloutMove(m, int(out.Players[i]))
 	}

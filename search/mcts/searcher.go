@@ -23,9 +23,7 @@ type Searcher[R rules.Rules[S, M], S any, M comparable] struct {
 
 // New makes a searcher for the rules. Their optional abilities are found here:
 // each default feature that the game can support and that is not switched off is
-// on, or is switched on and off by what the samples of the search tell
-// ([Searcher.Decisions]). An option whose ability is missing is an error that
-// names both.
+// on. An option whose ability is missing is an error that names both.
 func New[R rules.Rules[S, M], S any, M comparable](r R, opts ...Option) (*Searcher[R, S, M], error) {
 	s := &Searcher[R, S, M]{config: config[R, S, M]{settings: defaults()}}
 	if err := Options(opts...)(&s.config.settings); err != nil {
@@ -38,7 +36,7 @@ func New[R rules.Rules[S, M], S any, M comparable](r R, opts ...Option) (*Search
 	return s, nil
 }
 
-// Features are the features in use, those that the search decides on included.
+// Features returns the features in use.
 func (s *Searcher[R, S, M]) Features() Feature { return s.config.features }
 
 // Formula is the selection in use.

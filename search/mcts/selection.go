@@ -66,7 +66,6 @@ func (w *worker[R, S, M]) selectChild(parent pathNode) (best uint32, ok bool) {
 	siblings := w.children(parent, n, first, end)
 	floor := n.loadProof().results().pessimistic(parent.turn)
 	top := math.Inf(-1)
-	w.trials.cost += childCost * int64(end-first)
 	for at := first; at < end; at++ {
 		if p := w.tree.nodes[at].loadProof(); p.known() && p.results().prunable(parent.turn, floor) {
 			continue

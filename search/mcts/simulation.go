@@ -15,7 +15,6 @@ func (w *worker[R, S, M]) simulate() {
 	}
 	n := w.rolloutsOfLeaf()
 	var sum [MostPlayers]int64
-	var squares int64 // of the rewards of the player at the root
 	for range n {
 		w.rolloutMoves = w.rolloutMoves[:0]
 		w.simulateOnce()
@@ -26,9 +25,7 @@ func (w *worker[R, S, M]) simulate() {
 		for p := range w.players {
 			sum[p] += w.rewards[p]
 		}
-		squares += w.rewards[w.root.Turn] * w.rewards[w.root.Turn]
 	}
-	w.noteLeaf(n, sum[w.root.Turn], squares)
 	for p := range w.players {
 		w.rewards[p] = sum[p] / int64(n)
 	}
@@ -38,35 +35,19 @@ func (w *worker[R, S, M]) rolloutsOfLeaf() int {
 	if w.stats&statValues != 0 && w.evalWeight == 1 {
 		return 1 // the evaluation alone counts
 	}
-	if w.trying == tryLeaf {
-		return max(w.trials.rollouts, leafTrial)
-	}
-	return w.trials.rollouts
-}
-
-// noteLeaf learns how the rollouts of a leaf scatter.
-func (w *worker[R, S, M]) noteLeaf(n int, sum, squares int64) {
-	t := &w.trials
-	if w.settings.rollouts > 0 || n < 2 {
-		return
-	}
-	t.leaf.add(int64(n), sum, squares)
-	if w.trying == tryLeaf {
-		t.spent += int64(float64(n-t.rollouts) * t.rollout.mean())
-	}
-	w.decide(t)
+	return max(w.settings.rollouts, 1)
 }
 
 // simulateOnce fills w.rewards by one rollout, the evaluation, or both.
 func (w *worker[R, S, M]) simulateOnce() {
 	if w.stats&statValues == 0 || w.evalWeight == 0 {
-		w.playOut()
+		w.rollout()
 		return
 	}
 	leaf := w.last()
 	value := int64(float64(w.tree.squash(w.tree.value(leaf.node)) * unit))
 	if w.evalWeight < 1 {
-		w.playOut()
+		w.rollout()
 		weight := int64(w.evalWeight * 256)
 		value = (value*weight + w.rewards[leaf.mover]*(256-weight)) / 256
 	}

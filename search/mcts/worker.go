@@ -57,14 +57,12 @@ type worker[R rules.Rules[S, M], S any, M comparable] struct {
 	moveStats    *moveStats
 	amaf         *amafScratch
 	sample       Sample[M]
-	trials       trials
-	trying       trial // of this iteration
-	looked       bool  // the node expanded last had all of its moves played
-	leftOut      bool  // moves is not all that there are
-	appraised    bool  // the leaf, as worth and, with its moves, priors
+	looked       bool // the node expanded last had all of its moves played
+	leftOut      bool // moves is not all that there are
+	appraised    bool // the leaf, as worth and, with its moves, priors
 	worth        float64
 	priors       []float64
-	fork         fork // of the rollout, while a part is tried
+	widths       mean // numbers of moves of positions in the tree and in rollouts
 	batch        batch[S, M]
 }
 
@@ -74,15 +72,11 @@ func (s *Searcher[R, S, M]) newWorker(b board[R, S, M], t *tree[M]) *worker[R, S
 	if s.config.has(MAST) || s.config.has(Progress) {
 		w.moveStats = newMoveStats(s.config.players)
 	}
-	w.decide(&w.trials)
 	if s.config.stats&statAMAF != 0 {
 		w.amaf = newAMAFScratch(s.config.players)
 	}
 	return w
 }
-
-// has reports whether features are in use at the moment.
-func (w *worker[R, S, M]) has(f Feature) bool { return w.trials.active&f != 0 }
 
 // reset prepares for a search from root.
 func (w *worker[R, S, M]) reset(root S, st rules.Status, seed uint64) {
@@ -91,18 +85,14 @@ func (w *worker[R, S, M]) reset(root S, st rules.Status, seed uint64) {
 	w.states = append(w.states[:0], root)
 	w.laid = w.laid[:0]
 	w.deepest, w.samples = 0, 0
-	w.trials.reset()
-	w.decide(&w.trials)
+	w.widths = mean{}
 }
 
 // iterate takes one sample: descent with expansion, simulation, backup. The tree
 // must not be resized meanwhile. A sample that was broken off does not count.
 func (w *worker[R, S, M]) iterate() {
 	w.samples++
-	w.trying = w.dueTrial()
-	begin := w.trials.cost
 	w.descend()
-	w.trials.tree.add(w.trials.cost - begin)
 	w.simulate()
 	if w.rolloutWatch.Stopped() {
 		w.withdraw()
@@ -179,7 +169,6 @@ func (w *worker[R, S, M]) advance(child uint32) {
 func (w *worker[R, S, M]) play(m M, leaf bool) {
 	d := len(w.line)
 	w.line = append(w.line, m)
-	w.trials.cost += callCost
 	if d < len(w.laid) && w.laid[d].move == m && !leaf {
 		w.status = w.laid[d].status
 		return

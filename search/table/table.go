@@ -26,8 +26,6 @@ type Table struct {
 	buckets    hashtable.Table[bucket]
 	generation uint8
 	shared     bool
-	scheme     Scheme
-	packed     bool // behind an empty slot of a bucket all are empty: only Ageing stored
 }
 
 // MinBytes is the size of the smallest table.
@@ -43,7 +41,7 @@ func New(size int64) (*Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Table{buckets: buckets, generation: 1, packed: true}, nil
+	return &Table{buckets: buckets, generation: 1}, nil
 }
 
 func checkSize(size int64) error {
@@ -61,7 +59,7 @@ func (t *Table) Resize(size int64) error {
 	}
 	changed, err := t.buckets.Resize(size)
 	if changed {
-		t.generation, t.packed = 1, t.scheme == Ageing
+		t.generation = 1
 	}
 	return err
 }
@@ -84,7 +82,7 @@ func (t *Table) NewGeneration() { t.generation = t.generation%generations + 1 }
 // Clear forgets everything. It must not run at the same time as anything else.
 func (t *Table) Clear() {
 	t.buckets.Clear()
-	t.generation, t.packed = 1, t.scheme == Ageing
+	t.generation = 1
 }
 
 // Probe returns what is stored for the key, or ok = false.
@@ -92,7 +90,7 @@ func (t *Table) Probe(key uint64) (e Entry, ok bool) {
 	b := t.buckets.Spread(key)
 	for i := range b {
 		data := atomic.LoadUint64(&b[i].data)
-		if data == 0 && t.packed {
+		if data == 0 { // the slots behind an empty one are empty
 			return 0, false
 		}
 		if atomic.LoadUint64(&b[i].check)^data == key && data != 0 {
@@ -111,14 +109,10 @@ func (t *Table) Prefetch(key uint64) { hashtable.Prefetch(t.buckets.Spread(key))
 func (t *Table) Store(key uint64, e Entry) {
 	e = e.of(t.generation)
 	b := t.buckets.Spread(key)
-	if t.scheme != Ageing {
-		t.storeBy(t.scheme, b, key, e)
-		return
-	}
 	victim, least := &b[0], 1<<30
 	for i := range b {
 		old := Entry(atomic.LoadUint64(&b[i].data))
-		if old == 0 && t.packed {
+		if old == 0 {
 			t.write(&b[i], key, e)
 			return
 		}

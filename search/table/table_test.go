@@ -187,40 +187,29 @@ func sameBucket(table *Table, n int) []uint64 {
 	return keys
 }
 
-// TestTable_ReplacesByScheme stores a deep entry, then shallower ones in its bucket in the same
-// search and in the next one.
-func TestTable_ReplacesByScheme(t *testing.T) {
-	for _, c := range []struct {
-		scheme     Scheme
-		stays, old bool // in the same search, in the next one
-	}{
-		{Ageing, true, false},
-		{Always, false, false},
-		{DepthPreferred, true, false},
-		{TwoTier, true, false},
-	} {
-		table := newTable(t, MinBytes)
-		table.SetScheme(c.scheme)
-		keys := sameBucket(table, 200)
-		table.Store(keys[0], Pack(7, sente.Exact, 30, 1, false))
-		fill := func(depth int, keys []uint64) bool {
-			for _, k := range keys {
-				table.Store(k, Pack(0, sente.Exact, depth, 1, false))
-				if _, ok := table.Probe(k); !ok && c.scheme != DepthPreferred {
-					t.Fatalf("%v: the newest entry is not there", c.scheme)
-				}
+// TestTable_ReplacesByDepthAndAge stores a deep entry, then shallower ones in its bucket in the
+// same search and in a later one.
+func TestTable_ReplacesByDepthAndAge(t *testing.T) {
+	table := newTable(t, MinBytes)
+	keys := sameBucket(table, 200)
+	table.Store(keys[0], Pack(7, sente.Exact, 30, 1, false))
+	staysAfter := func(depth int, others []uint64) bool {
+		for _, k := range others {
+			table.Store(k, Pack(0, sente.Exact, depth, 1, false))
+			if _, ok := table.Probe(k); !ok {
+				t.Fatal("the newest entry is missing")
 			}
-			_, ok := table.Probe(1)
-			return ok
 		}
-		if got := fill(29, keys[1:100]); got != c.stays {
-			t.Errorf("%v: the deepest entry of this search stays: %v, want %v", c.scheme, got, c.stays)
-		}
-		for range 40 {
-			table.NewGeneration()
-		}
-		if got := fill(1, keys[100:]); got != c.old {
-			t.Errorf("%v: an entry of an old search stays: %v, want %v", c.scheme, got, c.old)
-		}
+		_, ok := table.Probe(keys[0])
+		return ok
+	}
+	if !staysAfter(29, keys[1:100]) {
+		t.Error("the deepest entry of this search was replaced")
+	}
+	for range 40 {
+		table.NewGeneration()
+	}
+	if staysAfter(1, keys[100:]) {
+		t.Error("an entry of an old search stays")
 	}
 }

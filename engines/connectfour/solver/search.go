@@ -5,8 +5,8 @@ import (
 	"math/bits"
 	"sync/atomic"
 
-	"github.com/sente-games/sente/internal/abdada"
-	"github.com/sente-games/sente/internal/eventloop"
+	"github.com/sente-games/sente/internal/hashtable"
+	"github.com/sente-games/sente/search"
 )
 
 // worker searches. Several of them may share a table.
@@ -19,7 +19,7 @@ type worker[N any] struct {
 	quit   *atomic.Bool
 	ctx    context.Context
 	tell   func(nodes uint64) // called now and then, by one worker only; nil for the others
-	claims *abdada.Claims     // of all workers, nil: there are no others
+	claims *hashtable.Claims  // of all workers, nil: there are no others
 	way    way                // back to a node that another one has solved
 	frames []frame
 	_      [64]byte // so that no other worker's count of nodes is on the same cache line
@@ -62,7 +62,7 @@ const (
 
 // lookUp minds what goes on outside of the search.
 func (w *worker[N]) lookUp() {
-	eventloop.Turn()
+	search.YieldToEvents()
 	if w.ctx.Err() != nil {
 		w.quit.Store(true)
 	}

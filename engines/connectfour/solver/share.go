@@ -76,7 +76,7 @@ func (w *worker[N]) together(f *frame, p *position, moves []choice, t *tally) (v
 // often is the last one, and so go down together until they find a node whose
 // first move is known; of the others they take those that are not claimed. What is
 // left is looked up again at the end, and helped with if it is not known by then
-// (ABDADA in the order of T. Kerrigan 2017: see package abdada).
+// (ABDADA in the order of T. Kerrigan 2017: see hashtable.Claims).
 func (w *worker[N]) share(f *frame, p *position, moves []choice, t *tally) {
 	var later [maxWidth]choice
 	left := later[:0]

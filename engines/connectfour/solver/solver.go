@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"github.com/sente-games/sente/games/connectfour"
-	"github.com/sente-games/sente/internal/abdada"
+	"github.com/sente-games/sente/internal/hashtable"
 )
 
 // Options are the settings of a solver; the zero value is good.
@@ -214,7 +214,7 @@ func newPool(b Board) pool {
 type workers[N any] struct {
 	all    []*worker[N]
 	quit   atomic.Bool
-	claims *abdada.Claims // nil while one searches
+	claims *hashtable.Claims // nil while one searches
 }
 
 func (c *workers[N]) ask(ctx context.Context, s *Solver, state *connectfour.State, beta int, limit uint64, tell func(uint64)) (value int, nodes uint64, ok bool) {
@@ -266,7 +266,7 @@ type question struct {
 }
 
 // answer searches until the question is answered, which is not ok if that ended before.
-func (w *worker[N]) answer(q *question, claims *abdada.Claims, limit uint64, tell func(uint64)) (value int, ok bool) {
+func (w *worker[N]) answer(q *question, claims *hashtable.Claims, limit uint64, tell func(uint64)) (value int, ok bool) {
 	w.ctx, w.claims, w.nodes, w.limit, w.tell = q.ctx, claims, 0, limit, tell
 	w.way = way{nodes: w.way.nodes[:0]}
 	mine := q.p
@@ -307,7 +307,7 @@ func (c *workers[N]) prepare(s *Solver) {
 	}
 	c.all, c.claims = make([]*worker[N], n), nil
 	if n > 1 {
-		c.claims = new(abdada.Claims)
+		c.claims = new(hashtable.Claims)
 	}
 	for i := range c.all {
 		c.all[i] = &worker[N]{shape: &s.shape, table: s.table, uses: s.uses, quit: &c.quit, frames: make([]frame, s.shape.cells+1)}

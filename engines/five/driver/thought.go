@@ -7,7 +7,6 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/five/threat"
-	"github.com/sente-games/sente/internal/eventloop"
 	"github.com/sente-games/sente/search"
 	"github.com/sente-games/sente/search/clock"
 )
@@ -100,7 +99,7 @@ func (t *Thought[C]) spent() int64 { return t.Nodes / max(t.Tries, 1) }
 
 // Late reports whether the part of the time for threats is spent.
 func (t *Thought[C]) Late() bool {
-	eventloop.Turn()
+	search.YieldToEvents()
 	share := t.Share
 	if t.patient {
 		share = 1

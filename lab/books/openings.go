@@ -1,9 +1,4 @@
-// Package openings finds openings for matches: random moves after which an engine, or
-// each of several, thinks that neither side is better. It exists because a match from
-// positions that one side wins anyway measures nothing, and because what one engine calls
-// even may suit it. No opening is found twice, not even turned or mirrored, and the same
-// seed finds the same ones.
-package openings
+package books
 
 import (
 	"context"
@@ -17,17 +12,17 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// Wanted says which openings are looked for.
-type Wanted struct {
+// OpeningSearch selects the openings that [FindOpenings] looks for.
+type OpeningSearch struct {
 	Count  int
 	Plies  int // of each
 	Seed   uint64
-	Judges []Judge        // all of them must find it even; they are asked in this order
+	Judges []OpeningJudge // all of them must find it even; they are asked in this order
 	Except []sente.Record // games that no opening may be the beginning of
 }
 
-// Judge is an engine that must find an opening even.
-type Judge struct {
+// OpeningJudge is an engine that must find an opening even.
+type OpeningJudge struct {
 	player.Player
 	Balance sente.Score  // the largest score that either side may have, on the engine's own scale
 	Lead    sente.Score  // what the first player is to be better by: Balance is counted from there
@@ -39,16 +34,16 @@ const drawsFor = 200
 
 // finder looks for balanced openings.
 type finder struct {
-	Wanted
+	OpeningSearch
 	board rules.Board
 	base  sente.Record
 	twins *match.Twins
 }
 
-// Find draws openings until enough of them are balanced by all judges, and reports the
+// FindOpenings draws openings until enough of them are balanced by all judges, and reports the
 // numbers found and drawn. With an error it returns the openings found so far; the error wraps
 // [interrupt.ErrStopped] if the context ended.
-func Find(ctx context.Context, g catalog.Game, base sente.Record, wanted Wanted, progress func(found, drawn int)) (all []sente.Record, err error) {
+func FindOpenings(ctx context.Context, g catalog.Game, base sente.Record, wanted OpeningSearch, progress func(found, drawn int)) (all []sente.Record, err error) {
 	board, err := g.Open(base)
 	if err != nil {
 		return nil, err
@@ -136,7 +131,7 @@ func (f finder) takeBack(plies int) {
 
 // even reports whether the judge finds a position even, with its lead for the first player, who is
 // to move or not.
-func (j Judge) even(ctx context.Context, r sente.Record, first bool) (bool, error) {
+func (j OpeningJudge) even(ctx context.Context, r sente.Record, first bool) (bool, error) {
 	if e, forgets := sente.As[sente.Forgetter](j.Engine); forgets {
 		e.Forget()
 	}

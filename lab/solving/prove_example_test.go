@@ -1,4 +1,4 @@
-package proving_test
+package solving_test
 
 import (
 	"context"
@@ -7,15 +7,15 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/lab"
-	"github.com/sente-games/sente/lab/proving"
+	"github.com/sente-games/sente/lab/solving"
 	"github.com/sente-games/sente/search/proof"
 )
 
 // A proof of a win, for which no journal is kept.
-func ExamplePlan_Run() {
+func ExampleProofPlan_Run() {
 	g, _ := catalog.Standard().Game("gomoku")
 	p, _ := lab.At(g, sente.Record{Game: "gomoku", Moves: []sente.Move{"h8", "h1", "i8", "i1", "h9", "a15"}})
-	plan := proving.Plan{Limits: sente.Limits{Memory: 16 << 20}}
+	plan := solving.ProofPlan{Limits: sente.Limits{Memory: 16 << 20}}
 	r, err := plan.Run(context.Background(), p, func(proof.Report) {})
 	fmt.Println(r.Value, r.Plies < 30, err)
 	// Output: win true <nil>

@@ -1,4 +1,4 @@
-package bookmaker
+package books
 
 import (
 	"context"
@@ -60,9 +60,9 @@ type Maker struct {
 	saving  sync.Locker // held while the book is written
 }
 
-// New begins a book, or reads the one that is there, after all has been checked that
+// NewMaker begins a book, or reads the one that is there, after all has been checked that
 // can be checked before work begins.
-func New(games catalog.Catalog, disk keep.Disk, saving sync.Locker, plan Plan) (*Maker, error) {
+func NewMaker(games catalog.Catalog, disk keep.Disk, saving sync.Locker, plan Plan) (*Maker, error) {
 	m := &Maker{plan: plan, catalog: games, saving: saving, Facts: Facts{Book: plan.Out}, saved: time.Now()}
 	g := plan.At.Game
 	if g.Book == nil {

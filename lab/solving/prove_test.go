@@ -1,4 +1,4 @@
-package proving_test
+package solving_test
 
 import (
 	"bytes"
@@ -13,7 +13,7 @@ import (
 	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/lab"
-	"github.com/sente-games/sente/lab/proving"
+	"github.com/sente-games/sente/lab/solving"
 	"github.com/sente-games/sente/search/proof"
 )
 
@@ -30,7 +30,7 @@ func quiet(proof.Report) {}
 func TestJournal(t *testing.T) {
 	p := position(t, "gomoku", "h8", "h1", "i8", "i1", "h9", "a15", "h7")
 	name := filepath.Join(t.TempDir(), "a.prove")
-	plan := proving.Plan{Winner: "black", Journal: name, Disk: keep.OS, Limits: sente.Limits{Memory: 1 << 22}}
+	plan := solving.ProofPlan{Winner: "black", Journal: name, Disk: keep.OS, Limits: sente.Limits{Memory: 1 << 22}}
 	first, err := plan.Run(t.Context(), p, quiet)
 	if err != nil || first.Value != proof.Lost {
 		t.Fatal(first, err)
@@ -75,7 +75,7 @@ func TestJournal(t *testing.T) {
 func TestStops(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
-	r, err := proving.Plan{Limits: sente.Limits{Memory: 1 << 22}}.Run(ctx, position(t, "gomoku", "h8"), quiet)
+	r, err := solving.ProofPlan{Limits: sente.Limits{Memory: 1 << 22}}.Run(ctx, position(t, "gomoku", "h8"), quiet)
 	if err != nil || r.Value != proof.Unknown || r.End != proof.Cancelled {
 		t.Error(r, err)
 	}

@@ -1,4 +1,4 @@
-package openings
+package books
 
 import (
 	"context"
@@ -22,14 +22,14 @@ func TestOpeningsAreBalanced(t *testing.T) {
 		g := testutil.Must(catalog.Standard().Game(name))(t)
 		base := sente.Record{Game: name}
 		limits := sente.Limits{Nodes: 200, Seed: 5}
-		wanted := Wanted{Count: 12, Plies: 3, Seed: 5}
+		wanted := OpeningSearch{Count: 12, Plies: 3, Seed: 5}
 		const balance = 60
 		find := func() []sente.Record {
 			judge := testutil.Must(player.New(g, "search"))(t)
 			defer judge.Close()
 			told := 0
-			wanted.Judges = []Judge{{Player: judge, Balance: balance, Limits: limits}}
-			all, err := Find(t.Context(), g, base, wanted, func(found, drawn int) { told++ })
+			wanted.Judges = []OpeningJudge{{Player: judge, Balance: balance, Limits: limits}}
+			all, err := FindOpenings(t.Context(), g, base, wanted, func(found, drawn int) { told++ })
 			if err != nil || len(all) != wanted.Count || told < wanted.Count {
 				t.Fatalf("%s: %d found, told %d times, %v", name, len(all), told, err)
 			}
@@ -72,11 +72,11 @@ func TestJudges(t *testing.T) {
 	g := testutil.Must(catalog.Standard().Game("connectfour"))(t)
 	for _, c := range []struct{ first, second, bound sente.Score }{{0, 30, 30}, {0, -30, 30}, {0, 31, 30}, {5, 0, 30}, {0, sente.WinIn(3), sente.MaxScore}} {
 		var asked [2]int
-		judges := []Judge{
+		judges := []OpeningJudge{
 			{Player: player.Player{Engine: says{c.first, &asked[0]}}, Balance: 4},
 			{Player: player.Player{Engine: says{c.second, &asked[1]}}, Balance: c.bound},
 		}
-		all, err := Find(t.Context(), g, sente.Record{Game: g.Name}, Wanted{Count: 1, Plies: 1, Judges: judges}, func(int, int) {})
+		all, err := FindOpenings(t.Context(), g, sente.Record{Game: g.Name}, OpeningSearch{Count: 1, Plies: 1, Judges: judges}, func(int, int) {})
 		even := c.first == 0 && !c.second.Decided() && max(c.second, -c.second) <= c.bound
 		if (len(all) == 1) != even || (err == nil) != even {
 			t.Errorf("%+v: %d found, %v", c, len(all), err)
@@ -96,8 +96,8 @@ func TestLead(t *testing.T) {
 		found bool
 	}{{1, -100, true}, {1, -104, true}, {1, -105, false}, {1, 100, false}, {1, 0, false}, {2, 100, true}, {2, 96, true}, {2, 95, false}, {2, -100, false}} {
 		asked := 0
-		judge := Judge{Player: player.Player{Engine: says{c.score, &asked}}, Balance: 4, Lead: 100}
-		all, err := Find(t.Context(), g, sente.Record{Game: g.Name}, Wanted{Count: 1, Plies: c.plies, Judges: []Judge{judge}}, func(int, int) {})
+		judge := OpeningJudge{Player: player.Player{Engine: says{c.score, &asked}}, Balance: 4, Lead: 100}
+		all, err := FindOpenings(t.Context(), g, sente.Record{Game: g.Name}, OpeningSearch{Count: 1, Plies: c.plies, Judges: []OpeningJudge{judge}}, func(int, int) {})
 		if (len(all) == 1) != c.found || (err == nil) != c.found {
 			t.Errorf("%+v: %d found, %v", c, len(all), err)
 		}
@@ -111,8 +111,8 @@ func TestExcept(t *testing.T) {
 	base := sente.Record{Game: g.Name}
 	find := func(except ...sente.Record) ([]sente.Record, error) {
 		asked := 0
-		judge := Judge{Player: player.Player{Engine: says{0, &asked}}}
-		return Find(t.Context(), g, base, Wanted{Count: 4, Plies: 1, Judges: []Judge{judge}, Except: except}, func(int, int) {})
+		judge := OpeningJudge{Player: player.Player{Engine: says{0, &asked}}}
+		return FindOpenings(t.Context(), g, base, OpeningSearch{Count: 4, Plies: 1, Judges: []OpeningJudge{judge}, Except: except}, func(int, int) {})
 	}
 	all, err := find()
 	if err != nil { // the middle and three columns beside it
@@ -133,14 +133,14 @@ func TestTooFewOpenings(t *testing.T) {
 	g := testutil.Must(catalog.Standard().Game("tictactoe"))(t)
 	judge := testutil.Must(player.New(g, "random"))(t)
 	defer judge.Close()
-	wanted := Wanted{Count: 10, Plies: 1, Judges: []Judge{{Player: judge, Balance: sente.MaxScore, Limits: sente.Limits{Nodes: 1}}}}
+	wanted := OpeningSearch{Count: 10, Plies: 1, Judges: []OpeningJudge{{Player: judge, Balance: sente.MaxScore, Limits: sente.Limits{Nodes: 1}}}}
 	base := sente.Record{Game: g.Name}
-	all, err := Find(t.Context(), g, base, wanted, func(int, int) {}) // there are nine cells
+	all, err := FindOpenings(t.Context(), g, base, wanted, func(int, int) {}) // there are nine cells
 	if want := fmt.Sprintf("only 9 of 10 openings were found among %d: ", 10*drawsFor); err == nil || len(all) != 9 || err.Error()[:len(want)] != want {
 		t.Errorf("%d, %v", len(all), err)
 	}
 	ctx, stop := context.WithCancel(t.Context())
-	all, err = Find(ctx, g, base, wanted, func(found, drawn int) {
+	all, err = FindOpenings(ctx, g, base, wanted, func(found, drawn int) {
 		if found == 3 {
 			stop()
 		}

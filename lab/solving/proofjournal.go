@@ -1,4 +1,4 @@
-package proving
+package solving
 
 import (
 	"bufio"
@@ -15,8 +15,8 @@ import (
 	"github.com/sente-games/sente/lab"
 )
 
-// Head is the first line of a journal: what is to be proven.
-type Head struct {
+// ProofHead is the first line of a journal: what is to be proven.
+type ProofHead struct {
 	Sente    string       `json:"sente"`  // "prove"
 	Format   int          `json:"format"` // 1
 	Position lab.Identity `json:"position"`
@@ -24,21 +24,22 @@ type Head struct {
 }
 
 const (
-	journalName   = "prove"
-	journalFormat = 1
+	proofJournalName   = "prove"
+	proofJournalFormat = 1
 )
 
-// IsJournal reports whether a file that begins so is the journal of a proof.
-func IsJournal(start []byte) bool {
-	return bytes.HasPrefix(start, []byte(`{"sente":"`+journalName+`"`))
+// IsProofJournal reports whether a file that begins so is the journal of a proof.
+func IsProofJournal(start []byte) bool {
+	return bytes.HasPrefix(start, []byte(`{"sente":"`+proofJournalName+`"`))
 }
 
-// journal is a file of facts, behind a line that says of which proof.
-type journal struct{ log *keep.Log }
+// proofJournal is a file of search results after a line that identifies the proof.
+type proofJournal struct{ log *keep.Log }
 
-// open begins the journal of a proof, or has the search read the one that the file holds. What a
-// run that was killed has left at its end is cut off. The journal of another proof is refused.
-func open(disk keep.Disk, name string, head Head, search catalog.ProofSearch) (*journal, error) {
+// openProofJournal creates the journal of a proof, or loads an existing one into the search. An
+// incomplete block at the end, left by a killed run, is cut off. The journal of another proof is
+// an error.
+func openProofJournal(disk keep.Disk, name string, head ProofHead, search catalog.ProofSearch) (*proofJournal, error) {
 	first, err := json.Marshal(head)
 	if err != nil {
 		return nil, err
@@ -54,7 +55,7 @@ func open(disk keep.Disk, name string, head Head, search catalog.ProofSearch) (*
 		case keep.Begun(start, first) && len(start) < len(first):
 			return 0, nil
 		case !bytes.Equal(start, first):
-			return 0, other(name, in, head)
+			return 0, wrongJournal(name, in, head)
 		}
 		begun = true
 		_, _ = in.Discard(len(first)) // it was peeked
@@ -67,7 +68,7 @@ func open(disk keep.Disk, name string, head Head, search catalog.ProofSearch) (*
 	if err != nil {
 		return nil, err
 	}
-	j := &journal{log}
+	j := &proofJournal{log}
 	if !begun {
 		if err := log.Append(first); err != nil {
 			return nil, errors.Join(err, j.close())
@@ -76,15 +77,15 @@ func open(disk keep.Disk, name string, head Head, search catalog.ProofSearch) (*
 	return j, nil
 }
 
-// other says what a file holds instead.
-func other(name string, in *bufio.Reader, want Head) error {
+// wrongJournal returns an error that describes what a file holds instead.
+func wrongJournal(name string, in *bufio.Reader, want ProofHead) error {
 	line, _ := in.ReadSlice('\n')
-	var is Head
-	if json.Unmarshal(line, &is) != nil || is.Sente != journalName {
+	var is ProofHead
+	if json.Unmarshal(line, &is) != nil || is.Sente != proofJournalName {
 		return fmt.Errorf("%s is no journal of a proof: name another file", name)
 	}
-	if is.Format != journalFormat {
-		return fmt.Errorf("%s is a journal of format %d, of which this program knows nothing: it reads format %d", name, is.Format, journalFormat)
+	if is.Format != proofJournalFormat {
+		return fmt.Errorf("%s is a journal of format %d, of which this program knows nothing: it reads format %d", name, is.Format, proofJournalFormat)
 	}
 	if is.Winner != want.Winner {
 		return fmt.Errorf("%s is the journal of a proof that %s wins, not %s: name another file", name, is.Winner, want.Winner)
@@ -93,7 +94,7 @@ func other(name string, in *bufio.Reader, want Head) error {
 }
 
 // keep writes what the search has found out.
-func (j *journal) keep(search catalog.ProofSearch) error {
+func (j *proofJournal) keep(search catalog.ProofSearch) error {
 	if j == nil {
 		return nil
 	}
@@ -103,7 +104,7 @@ func (j *journal) keep(search catalog.ProofSearch) error {
 	return nil
 }
 
-func (j *journal) close() error {
+func (j *proofJournal) close() error {
 	if j == nil {
 		return nil
 	}

@@ -1,4 +1,4 @@
-package openings_test
+package books_test
 
 import (
 	"context"
@@ -7,12 +7,12 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/games/tictactoe"
-	"github.com/sente-games/sente/lab/openings"
+	"github.com/sente-games/sente/lab/books"
 	"github.com/sente-games/sente/player"
 )
 
 // Openings of two plies that an engine finds even: in Tic-tac-toe, those that are drawn.
-func ExampleFind() {
+func ExampleFindOpenings() {
 	game := catalog.New("mygame", "My Game", tictactoe.Game.Open)
 	judge, err := player.New(game, "search")
 	if err != nil {
@@ -20,8 +20,8 @@ func ExampleFind() {
 		return
 	}
 	defer judge.Close()
-	wanted := openings.Wanted{Count: 3, Plies: 2, Seed: 1, Judges: []openings.Judge{{Player: judge, Limits: sente.Limits{Depth: 9}}}}
-	found, err := openings.Find(context.Background(), game, sente.Record{Game: "mygame"}, wanted, func(int, int) {})
+	wanted := books.OpeningSearch{Count: 3, Plies: 2, Seed: 1, Judges: []books.OpeningJudge{{Player: judge, Limits: sente.Limits{Depth: 9}}}}
+	found, err := books.FindOpenings(context.Background(), game, sente.Record{Game: "mygame"}, wanted, func(int, int) {})
 	for _, r := range found {
 		fmt.Println(r.Moves)
 	}

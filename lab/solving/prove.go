@@ -1,4 +1,4 @@
-package proving
+package solving
 
 import (
 	"context"
@@ -14,20 +14,21 @@ import (
 	"github.com/sente-games/sente/search/proof"
 )
 
-// Plan is what is to be proven, and by which means.
-type Plan struct {
+// ProofPlan describes a proof search that can take hours. Its results are kept in a journal, with
+// which the search continues after it was killed.
+type ProofPlan struct {
 	Winner  string       // a seat; "": the side to move
 	Limits  sente.Limits // Time and Nodes of this run; Threads and Memory for tables
 	Journal string       // the file that the search goes on with, or begins; "": there is none
 	Disk    keep.Disk
 }
 
-// every is how often what has been found out is written down: no more than that is lost.
-const every = time.Second
+// proofSaveInterval is how often new results are written to the journal; at most these are lost.
+const proofSaveInterval = time.Second
 
 // Run looks for a proof that a player wins a position, until there is one, a limit is reached or
 // ctx ends. report is called every second.
-func (plan Plan) Run(ctx context.Context, p lab.Position, report func(proof.Report)) (r proof.Result, err error) {
+func (plan ProofPlan) Run(ctx context.Context, p lab.Position, report func(proof.Report)) (r proof.Result, err error) {
 	if p.Game.SearchProof == nil {
 		return r, fmt.Errorf("%s has no search for proofs that take long: solve proves what it can", p.Game.Name)
 	}
@@ -40,9 +41,9 @@ func (plan Plan) Run(ctx context.Context, p lab.Position, report func(proof.Repo
 		return r, err
 	}
 	defer func() { err = errors.Join(err, search.Close()) }()
-	var j *journal
+	var j *proofJournal
 	if plan.Journal != "" {
-		if j, err = open(plan.Disk, plan.Journal, plan.head(p, winner), search); err != nil {
+		if j, err = openProofJournal(plan.Disk, plan.Journal, plan.head(p, winner), search); err != nil {
 			return r, err
 		}
 		defer func() { err = errors.Join(err, j.close()) }()
@@ -51,13 +52,13 @@ func (plan Plan) Run(ctx context.Context, p lab.Position, report func(proof.Repo
 }
 
 // run searches, and keeps what is found out.
-func (plan Plan) run(ctx context.Context, search catalog.ProofSearch, j *journal, report func(proof.Report)) (proof.Result, error) {
+func (plan ProofPlan) run(ctx context.Context, search catalog.ProofSearch, j *proofJournal, report func(proof.Report)) (proof.Result, error) {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	var broken error
 	limits := plan.Limits
 	limits.Threads, limits.Memory = 0, 0
-	r, err := search.Run(ctx, limits, every, func(now proof.Report) {
+	r, err := search.Run(ctx, limits, proofSaveInterval, func(now proof.Report) {
 		if broken == nil {
 			if broken = j.keep(search); broken != nil {
 				stop()
@@ -72,7 +73,7 @@ func (plan Plan) run(ctx context.Context, search catalog.ProofSearch, j *journal
 }
 
 // Seat is the player who is to win.
-func (plan Plan) Seat(p lab.Position) (int, error) {
+func (plan ProofPlan) Seat(p lab.Position) (int, error) {
 	seats := p.Board.Seats()
 	if plan.Winner == "" {
 		return p.Board.Turn(), nil
@@ -85,6 +86,6 @@ func (plan Plan) Seat(p lab.Position) (int, error) {
 	return 0, fmt.Errorf("%q is no player of %s: name one of %s", plan.Winner, p.Game.Name, strings.Join(seats, ", "))
 }
 
-func (plan Plan) head(p lab.Position, winner int) Head {
-	return Head{Sente: journalName, Format: journalFormat, Position: p.Identity(), Winner: p.Board.Seats()[winner]}
+func (plan ProofPlan) head(p lab.Position, winner int) ProofHead {
+	return ProofHead{Sente: proofJournalName, Format: proofJournalFormat, Position: p.Identity(), Winner: p.Board.Seats()[winner]}
 }

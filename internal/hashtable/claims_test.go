@@ -1,4 +1,4 @@
-package abdada
+package hashtable
 
 import "testing"
 

@@ -1,4 +1,4 @@
-package bookmaker
+package books
 
 import (
 	"context"
@@ -30,7 +30,7 @@ func made(t *testing.T, plan Plan, stopAfter int) (Facts, []byte, error) {
 	t.Helper()
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
-	m, err := New(games, keep.OS, new(sync.Mutex), plan)
+	m, err := NewMaker(games, keep.OS, new(sync.Mutex), plan)
 	testutil.NoError(t, err)
 	defer m.Close()
 	err = m.Make(ctx, func(_ int, p book.Progress) {

@@ -1,4 +1,4 @@
-package bookmaker
+package books
 
 import (
 	"context"
