@@ -137,7 +137,7 @@ export interface Post {
   (path: `/api/skirmishes/${string}/list`, body: Partial<wire.ChoiceOf>): Promise<wire.FinishedGame[]>;
   (path: `/api/skirmishes/${string}/stats`, body: Partial<wire.ChoiceOf>): Promise<wire.Summary>;
   (path: `/api/skirmishes/${string}/${string}`, body: unknown): Promise<null>;
-  (path: `/api/tables/${string}/invite`, body: wire.Offered): Promise<wire.Invited>;
+  (path: `/api/tables/${string}/invite`, body: wire.InviteRequest): Promise<wire.InviteResponse>;
   (path: `/api/tables/${string}/${"sit" | "rematch"}`, body: object): Promise<null>;
   (path: `/api/tables/${string}/attempt`, body: Partial<wire.Wanted>): Promise<wire.Attempted>;
   (path: `/api/tables/${string}/review`, body: Partial<wire.Wanted>): Promise<null>;

@@ -15,22 +15,21 @@ import { Intro, greet } from "./ui/intro.js";
 import { program } from "./state/program.js";
 import { receive } from "./start/importgame.js";
 import { Found } from "./start/importresult.js";
-import { Later } from "./ui/sheets.js";
+import { OpenOverlay, OpenPage, loadPage } from "./ui/overlays.js";
 import { games, lone, state, broken, deal, follow } from "./state/table.js";
 import { introduce } from "./state/participants.js";
-import { room } from "./state/route.js";
+import { page } from "./state/route.js";
 import "./state/settings.js";
 import "./ui/sound.js";
 
 function App() {
   const at = state.value;
-  const beside = room.value;
   useLayoutEffect(() => scrollTo(0, 0), [at?.table]); // the first page may have been scrolled to the card
   document.title = at ? `${at.title} – ${program}` : program;
   return html`
     <${Paints} /><${TopBar} />
-    ${beside ? html`<${beside.Page} query=${beside.query} />` : at ? html`<${TablePage} />` : html`<${FirstPage} />`}
-    <${NewGame} /><${Editor} /><${Help} /><${Found} /><${Intro} /><${Later} />`;
+    ${page.value ? html`<${OpenPage} />` : at ? html`<${TablePage} />` : html`<${FirstPage} />`}
+    <${NewGame} /><${Editor} /><${Help} /><${Found} /><${Intro} /><${OpenOverlay} />`;
 }
 
 /** Opens the position of the query; from then on the address has the form that the page writes. */
@@ -60,12 +59,13 @@ async function begin() {
   }
   try {
     await (position(location.search) ? enter() : route());
+    await loadPage();
   } catch (problem) {
     broken.value = why(problem);
   }
   const app = document.getElementById("app");
   if (app) render(html`<${App} />`, app);
-  if (!state.value && !room.value) greet();
+  if (!state.value && !page.value) greet();
   document.documentElement.dataset.ready = "true";
 }
 

@@ -3,7 +3,7 @@
 import { useMemo } from "preact/hooks";
 import { html } from "../ui/html.js";
 import { apart, hexagon, high, holed, lines, wide } from "./geometry.js";
-import { ink } from "./overlay.js";
+import { ink } from "./colors.js";
 
 /** @import { Box, Scene } from "../../../types/page" */
 /** @import { Cell, Zone } from "../../../types/wire" */

@@ -1,6 +1,7 @@
 // What lies over the position: what an engine thinks, where the pointer is, what
 // was refused.
 import { html } from "../ui/html.js";
+import { ink, paint } from "./colors.js";
 import { stoneSize } from "./geometry.js";
 import { distance, short, worth } from "../state/score.js";
 import { Patch } from "./movesteps.js";
@@ -10,12 +11,6 @@ import { Patch } from "./movesteps.js";
 
 /** How many stones of a line are shown. */
 export const mostGhosts = 8;
-
-/** The colour of a seat's stones. @param {Scene} scene @param {number} seat */
-export const ink = (scene, seat) => scene.inks?.[seat] ?? seat;
-
-/** The paint of a seat's stones. @param {Scene} scene @param {number} seat */
-export const paint = (scene, seat) => `url(#${scene.look === "holes" ? "disc" : "stone"}-${ink(scene, seat)})`;
 
 /** The cell where a move is shown: where its stone comes to rest, else where it begins. @param {{cell: number, path?: number[]}} move */
 export const spot = (move) => (move.cell >= 0 ? move.cell : move.path?.[0] ?? -1);

@@ -1,13 +1,11 @@
 // The shapes of pieces: outlines in a box from -0.5 to 0.5 both ways, and lines on them.
 import { html } from "../ui/html.js";
-import { ink, paint } from "./overlay.js";
+import { skin } from "../state/skin.js";
+import { ink, paint } from "./colors.js";
 import { stoneSize } from "./geometry.js";
 
 /** @import { Scene } from "../../../types/page" */
 /** @import { Stone } from "../../../types/wire" */
-
-/** What is drawn on all stones; the page sets it. The board itself remembers nothing. */
-export const skin = { doge: false };
 
 const foot = "M-.27 .4V.33Q-.27 .26-.19 .26H.19Q.27 .26 .27 .33V.4Z";
 

@@ -7,7 +7,7 @@ import { language, listed, t, told as inWords } from "../net/language.js";
 import { Picture } from "../board/board.js";
 import { parse } from "../state/address.js";
 import { keptGames } from "../state/recentgames.js";
-import { openLibrary } from "../ui/sheets.js";
+import { openOverlay } from "../state/overlay.js";
 import { called } from "../ui/playerpicker.js";
 import { openKept, whole } from "../state/table.js";
 import { get, post, why } from "../net/server.js";
@@ -23,7 +23,7 @@ import { get, post, why } from "../net/server.js";
 export const shelf = signal(/** @type {Game[]} */ ([]));
 
 /** Opens the sheet of them all. */
-export const showShelf = () => openLibrary({ own: true });
+export const showShelf = () => openOverlay({ name: "library", query: { own: true } });
 
 /** Asks which games there are. */
 export async function fill() {
@@ -131,7 +131,7 @@ async function enter(game) {
   try {
     await openKept(game.table);
   } catch (problem) {
-    openLibrary({ own: true }, why(problem));
+    openOverlay({ name: "library", query: { own: true }, message: why(problem) });
   }
 }
 

@@ -9,7 +9,7 @@ import { get, post, remove, why } from "../net/server.js";
 import { Console } from "./matchform.js";
 import { Run, phrase } from "./matchrun.js";
 import { TuningJournal } from "./tuning.js";
-import { room } from "../state/route.js";
+import { page } from "../state/route.js";
 
 /** @import { ListedRun } from "../../../types/wire" */
 
@@ -39,7 +39,7 @@ function Runs() {
     fill();
     const clock = setInterval(fill, 2000);
     return () => clearInterval(clock);
-  }, [room.value]);
+  }, [page.value]);
   const [gone, setGone] = useState(/** @type {ListedRun | null} */ (null)); // what was deleted last
   const settle = async (/** @type {Promise<unknown>} */ deed, /** @type {ListedRun | null} */ left) => {
     try {

@@ -10,7 +10,7 @@ import { Piece } from "../board/pieces.js";
 import { post, sentence, why } from "../net/server.js";
 import { settings } from "../state/settings.js";
 import { format, parse } from "../state/address.js";
-import { enterRoom } from "../state/route.js";
+import { openPage } from "../state/route.js";
 import { guest } from "../state/participants.js";
 import { address, catchUp, follow, games, lay, leave, lent, onBoard, open, state, toggleAnalysis, whole } from "../state/table.js";
 import { title } from "../state/score.js";
@@ -39,7 +39,7 @@ export function edit() {
 
 /** Shows what the address names: a board, or the editor over it. */
 export async function route() {
-  if (await enterRoom(location.hash)) {
+  if (openPage(location.hash)) {
     editing.value = null;
     return leave();
   }

@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { html } from "../ui/html.js";
 import { t, told } from "../net/language.js";
 import { Picture } from "../board/board.js";
-import { howTo } from "../ui/sheets.js";
+import { openOverlay } from "../state/overlay.js";
 import { Icon } from "../ui/icons.js";
 import { games, broken } from "../state/table.js";
 import { guest, guestGames, introduce } from "../state/participants.js";
@@ -31,12 +31,12 @@ export function FirstPage() {
       <ul class="cards" style=${{ "--games": games.value.length }}>
         ${games.value.map((card) => html`
           <li key=${card.name}>
-            <button type="button" class="card" id="card-${card.name}" aria-label="${card.title}. ${card.about}" onClick=${() => (guest.value ? howTo(card.name) : newGame("play", card.name))}>
+            <button type="button" class="card" id="card-${card.name}" aria-label="${card.title}. ${card.about}" onClick=${() => (guest.value ? openOverlay({ name: "rules", game: card.name }) : newGame("play", card.name))}>
               <span class="picture"><${Picture} scene=${card.scene} /></span>
               <span class="name">${card.title}</span>
               <span class="about">${card.about}</span>
             </button>
-            <button type="button" class="tool how" id="how-${card.name}" aria-label=${t("How to play {game}", { game: card.title })} data-tip=${t("How to play")} onClick=${() => howTo(card.name)}><${Icon} name="book" /></button>
+            <button type="button" class="tool how" id="how-${card.name}" aria-label=${t("How to play {game}", { game: card.title })} data-tip=${t("How to play")} onClick=${() => openOverlay({ name: "rules", game: card.name })}><${Icon} name="book" /></button>
           </li>`)}
       </ul>
       ${!guest.value && html`<${Rest} />`}

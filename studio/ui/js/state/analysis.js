@@ -3,7 +3,6 @@
 import { signal, computed, effect } from "@preact/signals";
 import { recall, remember, settings, toggle } from "./settings.js";
 import { analysing, games, question, shown, shy, state } from "./table.js";
-import { scored } from "../table/movevalues.js";
 
 /** @typedef {{lines: number, engine: string, options: {[name: string]: string}, thoughts: boolean}} Wishes */
 
@@ -16,6 +15,9 @@ const game = () => state.value?.record.game ?? "";
 
 /** The card of the game on the table. */
 export const card = computed(() => games.value.find((g) => g.name === game()));
+
+/** Whether a solver knows the results of the moves. */
+export const scored = computed(() => Boolean(card.value?.scored));
 
 /** What is wanted of analyses of the game on the table. */
 export const wishes = computed(() => ({ ...usual, ...kept.value[game()] }));

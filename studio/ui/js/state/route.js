@@ -1,19 +1,17 @@
 // Which page is open in the place of the first page and the table.
 import { signal } from "@preact/signals";
-import { rooms } from "../ui/sheets.js";
 import { guest } from "./participants.js";
 
-/** @import { Room } from "../ui/sheets.js" */
+const pages = ["skirmish", "fleet"];
 
 /** The page that is open in the place of the first page and the table, null if none is. */
-export const room = signal(/** @type {{Page: Room["Page"], query: URLSearchParams} | null} */ (null));
+export const page = signal(/** @type {{name: string, query: URLSearchParams} | null} */ (null));
 
-/** Opens the page that an address names. @param {string} hash @returns {Promise<boolean>} whether it names one */
-export async function enterRoom(hash) {
+/** Opens the page that an address names. @param {string} hash @returns {boolean} whether it names one */
+export function openPage(hash) {
   const [, name = "", query = ""] = /^#\/(\w+)(?:\?(.*))?$/.exec(hash) ?? [];
-  const load = !guest.value && Object.hasOwn(rooms, name) ? rooms[name] : null;
-  room.value = load && { Page: (await load()).Page, query: new URLSearchParams(query) };
-  return load !== null;
+  page.value = !guest.value && pages.includes(name) ? { name, query: new URLSearchParams(query) } : null;
+  return page.value !== null;
 }
 
 /** Goes to such a page. @param {string} hash */

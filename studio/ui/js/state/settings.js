@@ -1,7 +1,7 @@
 // What the page remembers between visits.
 import { signal, effect } from "@preact/signals";
 import { t } from "../net/language.js";
-import { skin } from "../board/pieces.js";
+import { skin } from "./skin.js";
 
 /** @template T @param {string} key @param {T} otherwise @returns {T} */
 export function recall(key, otherwise) {

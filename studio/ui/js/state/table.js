@@ -10,8 +10,8 @@ import { keep, forget, own, isOwn } from "./recentgames.js";
 import * as study from "./study.js";
 import { company, guest } from "./participants.js";
 import { forgetLines, noteLine } from "./pvhistory.js";
-import { close as closePart, watch, watched } from "../ui/sheets.js";
-import { room } from "./route.js";
+import { closeOverlay, watchSearch, watched } from "./overlay.js";
+import { page } from "./route.js";
 
 /** @import { Address, Card, Note, Position, State } from "../../../types/page" */
 /** @import { Command, CommandName, News, Reviewed } from "../../../types/wire" */
@@ -186,12 +186,12 @@ export async function open(address, replace = false, joined = null) {
     pushNext = !replace; // what was shown before keeps its entry in the history
     batch(() => {
       broken.value = "";
-      room.value = null;
+      page.value = null;
       arrive(first);
       if (elsewhere) look(address.moves, "replace");
     });
     connect(first.table);
-    if (address.watch) watch(address.watch);
+    if (address.watch) watchSearch(address.watch);
   } catch (problem) {
     if (!wantsEngines(address)) return void (broken.value = why(problem));
     // Its engines may be missing here: the position is not.
@@ -221,7 +221,7 @@ function enter(first) {
   own(first.table);
   pushNext = true;
   batch(() => {
-    room.value = null;
+    page.value = null;
     arrive(whole(first));
   });
   connect(first.table);
@@ -264,7 +264,7 @@ export function leave() {
   nodesSeen.clear();
   forgetLines();
   batch(() => {
-    closePart(); // it shows the table that is left
+    closeOverlay(); // it shows the table that is left
     company.value = null;
     state.value = review.value = heard.value = view.value = note.value = preview.value = wanted.value = null;
     main.value = [];

@@ -4,7 +4,7 @@ import { html } from "../ui/html.js";
 import { t } from "../net/language.js";
 import { Block, Layer } from "../ui/panelblock.js";
 import { Icon } from "../ui/icons.js";
-import { ink } from "../board/overlay.js";
+import { ink } from "../board/colors.js";
 import { settings, toggle } from "../state/settings.js";
 import { atTable, onBoard, info, analysing, threatening, elapsed, preview, games, command, toggleAnalysis, look, showLine, scaleOf, hidden, against } from "../state/table.js";
 import { said } from "./movevalues.js";

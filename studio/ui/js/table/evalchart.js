@@ -4,7 +4,7 @@ import { html } from "../ui/html.js";
 import { listed, t, told } from "../net/language.js";
 import { state, atTable, onBoard, course, ply, values, thinking, walkTo, key, scaleOf, hidden, review } from "../state/table.js";
 import { chance, hasChance, number, percent, worth, title } from "../state/score.js";
-import { ink } from "../board/overlay.js";
+import { ink } from "../board/colors.js";
 import { along, gave, signs, stands } from "../state/judgements.js";
 import { across, beyond, corners, down, span, surface, under } from "./chartgeometry.js";
 import { Shape } from "../review/grade.js";

@@ -7,14 +7,12 @@ import { post } from "../net/server.js";
 import { chance, distance, likely, short, words, title } from "../state/score.js";
 import { stoneSize } from "../board/geometry.js";
 import { spot } from "../board/overlay.js";
+import { scored } from "../state/analysis.js";
 import { settings } from "../state/settings.js";
-import { games, scaleOf, shown, shownKey, state, thinking } from "../state/table.js";
+import { scaleOf, shown, shownKey, state, thinking } from "../state/table.js";
 
 /** @import { Scene } from "../../../types/page" */
 /** @import { Scores } from "../../../types/wire" */
-
-/** Whether a solver knows the results of the moves. */
-export const scored = computed(() => Boolean(games.value.find((g) => g.name === state.value?.record.game)?.scored));
 
 /** What was found, and for which position. */
 const found = signal(/** @type {{key: string, scores: Scores} | null} */ (null));

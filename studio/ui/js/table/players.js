@@ -9,7 +9,8 @@ import { called, choice, person, SeatSelect } from "../ui/playerpicker.js";
 import { TimeSelect } from "../start/newgame.js";
 import { atTable, games, now, stateAt, command } from "../state/table.js";
 import { Row } from "../board/pieces.js";
-import { Spectators, Whose, company, free, shared } from "../state/participants.js";
+import { Spectators, Whose } from "./company.js";
+import { company, free, shared } from "../state/participants.js";
 import { clock, title } from "../state/score.js";
 
 /** @import { At } from "../../../types/page" */

@@ -7,7 +7,7 @@ import { post, sentence, why } from "../net/server.js";
 import { atTable, games, look, onBoard, scaleOf } from "../state/table.js";
 import { number } from "../state/score.js";
 import { changes } from "../state/pvhistory.js";
-import { watched } from "../ui/sheets.js";
+import { watched } from "../state/overlay.js";
 import { Rows } from "../ui/virtuallist.js";
 import { flat, found, leading } from "./searchrows.js";
 

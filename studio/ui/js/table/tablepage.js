@@ -22,7 +22,8 @@ import { Marks, Palette } from "./annotations.js";
 import { pen, tool } from "./pen.js";
 import { proof, defending } from "../state/proof.js";
 import { rematch, result, Offer } from "./gameend.js";
-import { Invitation, free, guest, mine as yours, watching } from "../state/participants.js";
+import { Invitation } from "./company.js";
+import { free, guest, mine as yours, watching } from "../state/participants.js";
 import { TimeSpoken } from "./clock.js";
 
 const { atTable, onBoard, view, ply, course, thinking, preview, note, busy, broken, wanted } = play;

@@ -14,7 +14,7 @@ import { findWin } from "../state/proof.js";
 import { marking, toggleScores } from "../state/analysis.js";
 import { draw, take, tool, tools } from "../table/pen.js";
 import { guest, watching } from "../state/participants.js";
-import { watch } from "./sheets.js";
+import { watchSearch } from "../state/overlay.js";
 import { offerDraw, rematch, resign } from "../table/gameend.js";
 
 export const helping = signal(false);
@@ -61,7 +61,7 @@ const table = [
   { keys: ["p"], names: "p", does: t("Pause the engines, or let them go on"), act: play.pause },
   { keys: ["N", "ctrl+Enter"], names: "N, Ctrl+Enter", does: t("New game"), act: () => newGame("play") },
   { keys: ["M"], names: "M", does: t("Rematch with the sides changed"), act: rematch },
-  { keys: ["W"], names: "W", does: t("Watch the search"), act: () => watch() },
+  { keys: ["W"], names: "W", does: t("Watch the search"), act: () => watchSearch() },
   { keys: ["R"], names: "R", who: "player", does: t("Resign"), act: resign },
   { keys: ["D"], names: "D", who: "player", does: t("Offer a draw"), act: offerDraw },
   { keys: ["?"], names: "?", who: "all", does: t("These keys"), act: () => (helping.value = !helping.value) },

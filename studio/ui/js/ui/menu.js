@@ -12,7 +12,8 @@ import { intro } from "./intro.js";
 import { program } from "../state/program.js";
 import { goTo } from "../state/route.js";
 import { Told } from "../start/importresult.js";
-import { howTo, invite, openLibrary, takeAway, watch } from "./sheets.js";
+import { openOverlay, watchSearch } from "../state/overlay.js";
+import { loadPart } from "./loadpart.js";
 import { free, guest } from "../state/participants.js";
 
 /** @import { At } from "../../../types/page" */
@@ -30,7 +31,7 @@ export function TopBar() {
       <${Told} />
       <span class="space"></span>
       ${!guest.value && !lone.value && html`<${Tool} id="edit" icon="edit" name=${t("Set up a position")} onClick=${edit} />`}
-      ${state.value && html`<${Tool} id="howto" icon="book" name=${t("How to play")} onClick=${() => howTo(atTable().record.game)} />`}
+      ${state.value && html`<${Tool} id="howto" icon="book" name=${t("How to play")} onClick=${() => openOverlay({ name: "rules", game: atTable().record.game })} />`}
       <${Tool} id="help" icon="help" name=${t("Keys")} hint="?" onClick=${() => (helping.value = true)} />
       <button type="button" id="menu-button" class="tool" popovertarget="menu" aria-label=${t("Menu")} data-tip=${t("Menu")}><${Icon} name="menu" /></button>
       <${Menu} />
@@ -45,7 +46,7 @@ function detail() {
 function Menu() {
   const s = settings.value;
   const [away, setAway] = useState(/** @type {typeof import("../table/export.js") | null} */ (null)); // while it is open
-  const toggled = async (/** @type {ToggleEvent} */ e) => setAway(e.newState === "open" && !guest.value ? await takeAway() : null);
+  const toggled = async (/** @type {ToggleEvent} */ e) => setAway(e.newState === "open" && !guest.value ? await loadPart(() => import("../table/export.js")) : null);
   return html`
     <div id="menu" class="menu" popover aria-label=${t("Menu")} onToggle=${toggled}>
       ${!guest.value && !lone.value && html`
@@ -87,7 +88,7 @@ function Menu() {
       </div>
       ${state.value && free(state.value) && html`
         <h2>${t("Search")}</h2>
-        <div class="row"><button type="button" class="plain" id="watch" onClick=${watchSearch}>${t("Watch the search")}</button></div>`}
+        <div class="row"><button type="button" class="plain" id="watch" onClick=${openSearch}>${t("Watch the search")}</button></div>`}
       ${state.value && !guest.value && html`
         <h2>${t("Others")}</h2>
         <div class="row"><button type="button" class="plain" id="invite" onClick=${inviteOthers}>${t("Invite, and who reaches this studio")}</button></div>`}
@@ -100,7 +101,7 @@ function Menu() {
 
 function searchLibrary() {
   document.getElementById("menu")?.hidePopover();
-  openLibrary();
+  openOverlay({ name: "library" });
 }
 
 /** Speaks another language from now on. @param {string} tag */
@@ -110,15 +111,15 @@ function speak(tag) {
 }
 
 /** Opens the panel in which the search is watched. */
-function watchSearch() {
+function openSearch() {
   document.getElementById("menu")?.hidePopover();
-  watch("tree");
+  watchSearch("tree");
 }
 
 /** Opens the sheet from which others are invited. */
 function inviteOthers() {
   document.getElementById("menu")?.hidePopover();
-  invite();
+  openOverlay({ name: "invite" });
 }
 
 /** Goes to the matches between engines. */

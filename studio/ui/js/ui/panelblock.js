@@ -2,7 +2,7 @@
 // signs that blocks share.
 import { html } from "./html.js";
 import { Icon } from "./icons.js";
-import { ink } from "../board/overlay.js";
+import { ink } from "../board/colors.js";
 import { settings, toggle } from "../state/settings.js";
 import { atTable, games } from "../state/table.js";
 
