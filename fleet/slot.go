@@ -24,28 +24,28 @@ func (w *Worker) slot(ctx, storing context.Context) {
 			}
 			continue
 		}
-		lease, err := w.Queue.Take(r.taking, r.manifest, wait)
+		lease, err := w.Queue.Take(r.ctx, r.manifest, wait)
 		if err != nil {
 			pause(ctx, tryAgain)
 		}
 		if lease != nil {
 			w.job(ctx, storing, r, lease, &keeping)
 		}
-		r.busy.Done()
+		r.pending.Done()
 	}
 }
 
 // next is the run whose turn it is, in which the slot is busy then, and how long to wait for
 // a job of it. Without any run, more is closed when there are others.
-func (w *Worker) next(turn *int) (r *working, wait time.Duration, more chan struct{}) {
+func (w *Worker) next(turn *int) (r *workerRun, wait time.Duration, more chan struct{}) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if len(w.order) == 0 {
 		return nil, 0, w.wake
 	}
 	*turn++
-	r = w.runs[w.order[*turn%len(w.order)]]
-	r.busy.Add(1)
+	r = w.order[*turn%len(w.order)]
+	r.pending.Add(1)
 	if wait = askFor; len(w.order) == 1 {
 		wait = askAlone
 	}
@@ -53,7 +53,7 @@ func (w *Worker) next(turn *int) (r *working, wait time.Duration, more chan stru
 }
 
 // job does the job of a lease, or sets it aside.
-func (w *Worker) job(ctx, storing context.Context, r *working, lease Lease, keeping *sync.WaitGroup) {
+func (w *Worker) job(ctx, storing context.Context, r *workerRun, lease Lease, keeping *sync.WaitGroup) {
 	j := lease.Job()
 	result := Result{Run: j.Run, Job: j.ID, Worker: w.Name, Program: w.Program}
 	held := w.Clock().Add(r.manifest.Lease)
@@ -72,16 +72,16 @@ func (w *Worker) job(ctx, storing context.Context, r *working, lease Lease, keep
 		}
 	}
 	w.count(func(s *Status) { s.Waiting++ })
-	r.busy.Add(1)
+	r.pending.Add(1)
 	keeping.Go(func() {
-		defer r.busy.Done()
+		defer r.pending.Done()
 		w.store(storing, result, lease, held)
 	})
 }
 
 // do works while it renews the lease, and returns when that ends at the latest; ok is false if
 // there is no result.
-func (w *Worker) do(ctx, storing context.Context, r *working, lease Lease, result *Result) (held time.Time, ok bool) {
+func (w *Worker) do(ctx, storing context.Context, r *workerRun, lease Lease, result *Result) (held time.Time, ok bool) {
 	j := lease.Job()
 	w.count(func(s *Status) { s.Begun++; s.Busy++ })
 	defer w.count(func(s *Status) { s.Busy-- })

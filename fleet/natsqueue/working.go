@@ -189,8 +189,14 @@ func explainStore(err error) error {
 // noRoom are the codes of a server without room in its store.
 var noRoom = []jetstream.ErrorCode{10023, 10028, 10047}
 
+// fetchTimeout limits the transfer of a file over a slow network; without a deadline the library
+// allows 5 s.
+const fetchTimeout = 10 * time.Minute
+
 // Fetch returns the contents of a file.
 func (q *Queue) Fetch(ctx context.Context, f fleet.File) ([]byte, error) {
+	ctx, end := q.presence.patient(ctx, fetchTimeout)
+	defer end()
 	data, err := q.files.GetBytes(ctx, f.Hash)
 	if errors.Is(err, jetstream.ErrObjectNotFound) {
 		return nil, errors.New("the queue does not have it")
