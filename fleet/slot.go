@@ -29,7 +29,7 @@ func (w *Worker) slot(ctx, storing context.Context) {
 			pause(ctx, tryAgain)
 		}
 		if lease != nil {
-			w.job(ctx, storing, r, lease, &keeping)
+			w.job(storing, r, lease, &keeping)
 		}
 		r.pending.Done()
 	}
@@ -53,7 +53,7 @@ func (w *Worker) next(turn *int) (r *workerRun, wait time.Duration, more chan st
 }
 
 // job does the job of a lease, or sets it aside.
-func (w *Worker) job(ctx, storing context.Context, r *workerRun, lease Lease, keeping *sync.WaitGroup) {
+func (w *Worker) job(storing context.Context, r *workerRun, lease Lease, keeping *sync.WaitGroup) {
 	j := lease.Job()
 	result := Result{Run: j.Run, Job: j.ID, Worker: w.Name, Program: w.Program}
 	held := w.Clock().Add(r.manifest.Lease)
@@ -67,7 +67,7 @@ func (w *Worker) job(ctx, storing context.Context, r *workerRun, lease Lease, ke
 		w.complain(storing, Fault{Kind: PoisonJob, Run: j.Run, Job: j.ID, Says: fmt.Sprintf("job %s of run %s is set aside: %s", j.ID, j.Run, result.Fault)})
 	default:
 		var ok bool
-		if held, ok = w.do(ctx, storing, r, lease, &result); !ok {
+		if held, ok = w.do(storing, r, lease, &result); !ok {
 			return
 		}
 	}
@@ -79,10 +79,10 @@ func (w *Worker) job(ctx, storing context.Context, r *workerRun, lease Lease, ke
 	})
 }
 
-// do works while it renews the lease, and returns when that ends at the latest; ok is false if
-// there is no result.
-func (w *Worker) do(ctx, storing context.Context, r *workerRun, lease Lease, result *Result) (held time.Time, ok bool) {
-	j := lease.Job()
+// do does a job while it renews the lease, and returns when that ends at the latest. The job is
+// cancelled when the run or the worker ends; ok is false if there is no result.
+func (w *Worker) do(storing context.Context, r *workerRun, lease Lease, result *Result) (held time.Time, ok bool) {
+	ctx, j := r.ctx, lease.Job()
 	w.count(func(s *Status) { s.Begun++; s.Busy++ })
 	defer w.count(func(s *Status) { s.Busy-- })
 	beating, end := context.WithCancel(ctx)

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/sente-games/sente/fleet"
+	"github.com/sente-games/sente/fleet/fleettest"
 	"github.com/sente-games/sente/internal/testutil"
 )
 
@@ -131,6 +132,89 @@ func TestWorker_JoinsOtherRunsWhileOneOpens(t *testing.T) {
 		}
 		if all := s.messages(); len(all) > 0 {
 			t.Errorf("messages: %q", all)
+		}
+	})
+}
+
+// lasting is a session whose jobs last until they are cancelled, and whose Close takes an hour.
+type lasting struct{ cancelled, closed *atomic.Int32 }
+
+func (l lasting) Do(ctx context.Context, _ json.RawMessage) (json.RawMessage, error) {
+	<-ctx.Done()
+	l.cancelled.Add(1)
+	return nil, errors.New("interrupted")
+}
+
+func (l lasting) Close() error {
+	time.Sleep(time.Hour)
+	l.closed.Add(1)
+	return nil
+}
+
+// The jobs of a run that ends are cancelled, which is no fault, and while its session closes the
+// worker does the jobs of new runs. Work returns after the session is closed.
+func TestWorker_CancelsJobsOfEndedRun(t *testing.T) {
+	stage(t, func(s *scene) {
+		m := s.openRun("lasting")
+		session := lasting{&atomic.Int32{}, &atomic.Int32{}}
+		w := s.worker("one", doubling{})
+		w.Slots = 1
+		w.Kinds["lasting"] = func(context.Context, fleet.Manifest, map[string][]byte, int) (fleet.Session, error) {
+			return session, nil
+		}
+		ctx, stop := context.WithCancel(s.ctx)
+		ended := make(chan error, 1)
+		go func() { ended <- w.Work(ctx) }()
+		time.Sleep(time.Minute)
+		if st := w.Status(); st.Busy != 1 {
+			t.Fatalf("%+v: the job has not begun", st)
+		}
+		testutil.NoError(t, s.queue.Finish(s.ctx, m.Run))
+		s.openRun("double")
+		time.Sleep(time.Minute)
+		if n := s.results("double"); n != 1 || session.cancelled.Load() != 1 || session.closed.Load() != 0 {
+			t.Errorf("%d results of the new run, want 1; %d jobs cancelled, want 1; closed %d times, want 0", n, session.cancelled.Load(), session.closed.Load())
+		}
+		if st := w.Status(); st.Failed != 0 || st.Busy != 0 || len(s.messages()) > 0 {
+			t.Errorf("%+v, %q: want no failure", st, s.messages())
+		}
+		stop()
+		testutil.NoError(t, <-ended)
+		if session.closed.Load() != 1 {
+			t.Error("Work returned before the session was closed")
+		}
+	})
+}
+
+// unstored is a queue that stores no results for a while.
+type unstored struct {
+	*fleettest.Queue
+	away atomic.Bool
+}
+
+func (q *unstored) Store(ctx context.Context, r fleet.Result) (bool, error) {
+	if q.away.Load() {
+		return false, fleettest.ErrAway
+	}
+	return q.Queue.Store(ctx, r)
+}
+
+// A result that is finished when its run ends is stored all the same.
+func TestWorker_StoresResultsOfEndedRun(t *testing.T) {
+	stage(t, func(s *scene) {
+		m := s.openRun("double")
+		q := &unstored{Queue: s.queue}
+		q.away.Store(true)
+		w := s.worker("one", doubling{})
+		w.Queue = q
+		s.start(w)
+		time.Sleep(time.Minute)
+		testutil.NoError(t, s.queue.Finish(s.ctx, m.Run))
+		time.Sleep(time.Minute)
+		q.away.Store(false)
+		time.Sleep(time.Minute)
+		if n := s.results(m.Run); n != 1 {
+			t.Errorf("%d results, want 1", n)
 		}
 	})
 }
