@@ -32,6 +32,7 @@ type Dispatcher struct {
 	workers map[string]seen
 	counts  Counts
 	trouble string          // why results are not stored, as far as it was logged
+	failing int             // calls of submit that have failed and try again
 	done    map[string]bool // jobs whose results were taken
 }
 
@@ -200,19 +201,31 @@ func (d *Dispatcher) counted(change func(c *Counts)) {
 	change(&d.counts)
 }
 
-// submit hands a job in, however long the queue is away.
+// submit hands a job in, however long the queue is away. One message is logged when the first
+// call fails, and one when no call fails any more.
 func (d *Dispatcher) submit(ctx context.Context, j Job) error {
-	for wait, told := tryAgain, false; ; wait = min(2*wait, 4*tryAgain) {
+	for wait, failed := tryAgain, false; ; wait = min(2*wait, 4*tryAgain) {
 		err := d.queue.Submit(ctx, j)
 		if err == nil || ctx.Err() != nil {
+			if failed && d.addFailing(-1) == 0 && err == nil {
+				d.log.Info("the queue answers again")
+			}
 			return ctx.Err()
 		}
-		if !told {
+		if !failed && d.addFailing(1) == 1 {
 			d.log.Warn("the queue does not answer: the run goes on when it does", "job", j.ID, "error", err)
-			told = true
 		}
+		failed = true
 		pause(ctx, wait)
 	}
+}
+
+// addFailing changes the number of failing calls of submit and returns it.
+func (d *Dispatcher) addFailing(change int) int {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.failing += change
+	return d.failing
 }
 
 // withdraw takes a job back that is no longer needed, if the queue is there.

@@ -51,9 +51,9 @@ type Server struct {
 	address Address
 	token   string
 
-	complaints *complaints
-	watch      sync.WaitGroup
-	stop       context.CancelFunc // of watch
+	serverLog *serverLog
+	watch     sync.WaitGroup
+	stop      context.CancelFunc // of watch
 
 	mu     sync.Mutex
 	server *server.Server
@@ -102,7 +102,7 @@ func (s *Server) start(ctx context.Context) error {
 	}
 	s.forgetIndex()
 	log := cmp.Or(s.config.Log, slog.New(slog.DiscardHandler))
-	s.complaints = &complaints{log: log, failedWrites: make(chan string, 1)}
+	s.serverLog = &serverLog{log: log, failedWrites: make(chan string, 1)}
 	if err := s.launch(ctx, options); err != nil {
 		return err
 	}

@@ -17,12 +17,22 @@ import (
 
 // Runs calls each with every run.
 func (q *Queue) Runs(ctx context.Context, each func(m fleet.Manifest, open bool)) error {
-	return q.watch(ctx, q.runs, func(_ string, value []byte) {
+	return q.watch(ctx, q.runs, decodeRun(each))
+}
+
+// listRuns calls each with every run that is stored now.
+func (q *Queue) listRuns(ctx context.Context, each func(m fleet.Manifest, open bool)) error {
+	return list(ctx, q.runs, decodeRun(each))
+}
+
+// decodeRun returns a function that decodes an entry of the bucket of runs for each.
+func decodeRun(each func(m fleet.Manifest, open bool)) func(key string, value []byte) {
+	return func(_ string, value []byte) {
 		var a announced
 		if json.Unmarshal(value, &a) == nil {
 			each(a.Manifest, !a.Finished)
 		}
-	})
+	}
 }
 
 // consumers are those of runs, which hand out their jobs.
