@@ -75,7 +75,7 @@ func isFailedWrite(text string) bool {
 // isClientError reports whether an error is about a client without valid credentials, or one
 // that speaks another protocol.
 func isClientError(text string) bool {
-	return containsAny(text, "authentication error", "authorization violation", "TLS handshake error", "Client parser ERROR", "i/o timeout")
+	return containsAny(text, "authentication error", "authorization violation", "TLS handshake error", "Client parser ERROR")
 }
 
 func containsAny(text string, words ...string) bool {

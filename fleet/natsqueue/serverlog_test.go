@@ -22,6 +22,7 @@ func TestServerLog_DropsErrorsOfClientsOnly(t *testing.T) {
 		"127.0.0.1:5 - cid:7 - TLS handshake error: read tcp: i/o timeout":    false,
 		"127.0.0.1:5 - cid:7 - Client parser ERROR, state=0":                  false,
 		"Temporary Client Accept Error(accept tcp: too many open files)":      true,
+		"Stream restore failed due to read msgs.db: i/o timeout":              true,
 		"JetStream resource limits exceeded for server":                       true,
 		"JetStream consumer 'a > b > c' errored while updating state: closed": true,
 	} {
