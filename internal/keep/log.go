@@ -118,8 +118,8 @@ func (l *Log) Write(lines []byte) (int, error) {
 	return n, nil
 }
 
-// Sync waits until all lines are on the disk. After an error nothing says which of
-// them are, and the file ends with those of which it was said before.
+// Sync waits until all lines are on the disk. After an error the file is cut to the lines that
+// were on the disk before, unless another program has changed it.
 func (l *Log) Sync() error {
 	if l.broken != nil {
 		return l.broken
@@ -136,8 +136,11 @@ func (l *Log) flush() error {
 		err = l.disk.SyncFolder(filepath.Dir(l.path))
 	}
 	if err != nil {
+		changed := l.alone() != nil
 		l.broken, l.end = unwritable(l.name, err), l.synced
-		_ = l.cut() // or the next run does
+		if !changed {
+			_ = l.cut() // or the next run does
+		}
 		return l.broken
 	}
 	l.synced, l.named = l.end, true
@@ -152,15 +155,15 @@ func (l *Log) Append(lines []byte) error {
 	return l.Sync()
 }
 
-// Close waits until all lines are on the disk and lets another run have the file.
-// What went wrong before is not said again.
+// Close waits until all lines are on the disk and unlocks the file. It returns no error after
+// one of Write or Sync.
 func (l *Log) Close() error {
-	told := l.broken != nil
+	reported := l.broken != nil
 	err := l.flush()
 	if closing := l.file.Close(); err == nil && closing != nil {
 		err = unwritable(l.name, closing)
 	}
-	if told {
+	if reported {
 		return nil
 	}
 	return err
