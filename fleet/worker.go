@@ -24,12 +24,12 @@ type Session interface {
 	Close() error
 }
 
-// Needing is a session whose jobs may read files besides those of the manifest. Both methods
-// may be called by several goroutines.
-type Needing interface {
-	// Needs returns the files of a job that are not here.
+// FileReceiver is a session whose jobs may read files besides those of the manifest. Its methods
+// are safe for concurrent use.
+type FileReceiver interface {
+	// Needs returns the files of a job that the session has not received yet.
 	Needs(body json.RawMessage) ([]File, error)
-	// Put keeps a file, whose contents were compared with its hash.
+	// Put stores a file, whose contents match its hash.
 	Put(f File, data []byte) error
 }
 
@@ -83,17 +83,16 @@ func WorkerName() string {
 	return host[:min(len(host), longestName/2)] + "-" + rand.Text()[:8]
 }
 
-// Times of a worker.
+// Times and limits of a worker.
 const (
-	beatEvery = 2 * time.Second
-	askFor    = time.Second     // how long it waits for a job of one run, if there are several
-	askAlone  = 5 * time.Second // and if there is one
-	tryAgain  = 500 * time.Millisecond
-	farewell  = 1200 * time.Millisecond // how long results may take to be stored after the end, which an interrupt waits for
-	fetches   = 5
-	// maxJoinPause is the longest pause between two attempts to join a run.
-	maxJoinPause = 30 * time.Second
-	wrongBy      = 2 * time.Minute // that a clock is
+	heartbeatInterval    = 2 * time.Second
+	pollTimeout          = time.Second     // of a request for a job, if there are several runs
+	singleRunPollTimeout = 5 * time.Second // of a request for a job, if there is one run
+	retryDelay           = 500 * time.Millisecond
+	drainTimeout         = 1200 * time.Millisecond // for storing finished results after an interrupt
+	fetchAttempts        = 5
+	maxJoinBackoff       = 30 * time.Second // between two attempts to join a run
+	maxClockSkew         = 2 * time.Minute  // between the clocks of worker and queue
 )
 
 // Work does jobs until ctx ends, and then stores what is finished. It returns an error if it
@@ -108,7 +107,7 @@ func (w *Worker) Work(ctx context.Context) error {
 	}
 	began := w.Clock()
 	host, _ := os.Hostname()
-	w.count(func(s *Status) { *s = Status{Worker: w.Name, Host: host, Program: w.Program, Slots: max(w.Slots, 1)} })
+	w.updateStatus(func(s *Status) { *s = Status{Worker: w.Name, Host: host, Program: w.Program, Slots: max(w.Slots, 1)} })
 	if err := w.checkClock(ctx); err != nil {
 		return err
 	}
@@ -122,7 +121,7 @@ func (w *Worker) Work(ctx context.Context) error {
 		working.Go(func() { w.slot(ctx, storing) })
 	}
 	<-ctx.Done()
-	late := time.AfterFunc(farewell, drop)
+	late := time.AfterFunc(drainTimeout, drop)
 	working.Wait()
 	late.Stop()
 	listening.Wait()
@@ -138,7 +137,7 @@ func (w *Worker) checkClock(ctx context.Context) error {
 		return err
 	}
 	off := w.Clock().Sub(now).Round(time.Second)
-	if off.Abs() <= wrongBy {
+	if off.Abs() <= maxClockSkew {
 		return nil
 	}
 	side := "ahead of"
@@ -154,7 +153,7 @@ func (w *Worker) checkClock(ctx context.Context) error {
 func keepTrying(ctx context.Context, listen func() error) {
 	for ctx.Err() == nil {
 		if err := listen(); err != nil {
-			pause(ctx, tryAgain)
+			pause(ctx, retryDelay)
 		}
 	}
 }
@@ -234,7 +233,7 @@ func (w *Worker) serveRun(r *workerRun) {
 // any other error it tries again, with longer and longer pauses. It returns nil without a session.
 func (w *Worker) joinRun(r *workerRun) Session {
 	m, files, failed := r.manifest, map[string][]byte{}, false
-	for wait := tryAgain; ; wait = min(2*wait, maxJoinPause) {
+	for wait := retryDelay; ; wait = min(2*wait, maxJoinBackoff) {
 		s, err := w.openSession(r.ctx, m, files)
 		if err == nil && w.addSession(r, s) {
 			level := slog.LevelDebug
@@ -317,18 +316,18 @@ var errFetch = errors.New("cannot be fetched")
 
 // fetch gets a file, also if the queue is away for a moment.
 func (w *Worker) fetch(ctx context.Context, f File) (data []byte, err error) {
-	for range fetches {
+	for range fetchAttempts {
 		if data, err = w.Queue.Fetch(ctx, f); err == nil {
 			return data, nil
 		}
-		pause(ctx, tryAgain)
+		pause(ctx, retryDelay)
 	}
 	return nil, fmt.Errorf("the file %s %w: %w", f.Name, errFetch, err)
 }
 
 // provide gets the files that a job needs.
 func (w *Worker) provide(ctx context.Context, s Session, body json.RawMessage) error {
-	n, ok := s.(Needing)
+	n, ok := s.(FileReceiver)
 	if !ok {
 		return nil
 	}
@@ -365,8 +364,8 @@ func (w *Worker) complain(ctx context.Context, f Fault) {
 	_ = w.Queue.Complain(ctx, f) // it is logged here in any case
 }
 
-// count changes the status.
-func (w *Worker) count(change func(s *Status)) {
+// updateStatus changes the status.
+func (w *Worker) updateStatus(change func(s *Status)) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	change(&w.status)
@@ -375,7 +374,7 @@ func (w *Worker) count(change func(s *Status)) {
 func (w *Worker) beats(ctx context.Context, began time.Time) {
 	for ctx.Err() == nil {
 		w.tell(ctx, began, false)
-		pause(ctx, beatEvery)
+		pause(ctx, heartbeatInterval)
 	}
 }
 

@@ -226,26 +226,26 @@ func TestSurvey_CountsJobsAndResults(t *testing.T) {
 		if err != nil || lease == nil {
 			t.Fatal(lease, err)
 		}
-		check := func(want fleet.Piled, results int64) {
+		check := func(want fleet.RunCounts, results int64) {
 			t.Helper()
 			synctest.Wait()
 			stock, err := q.Survey(t.Context(), []string{m.Run, "unknown"})
-			if err != nil || stock.Runs[m.Run] != want || stock.Results != results || stock.Runs["unknown"] != (fleet.Piled{}) || stock.Bytes == 0 {
+			if err != nil || stock.Runs[m.Run] != want || stock.Results != results || stock.Runs["unknown"] != (fleet.RunCounts{}) || stock.Bytes == 0 {
 				t.Errorf("%+v, %v; want %+v", stock, err, want)
 			}
 		}
 		submit()
-		check(fleet.Piled{Waiting: 6, Leased: 1}, 0)
+		check(fleet.RunCounts{Waiting: 6, Leased: 1}, 0)
 		result := fleet.Result{Run: m.Run, Job: "j0", Worker: "w", Program: "test", Body: json.RawMessage("2")}
 		for _, job := range []string{"j0", "j0", "j1"} {
 			result.Job = job
 			testutil.Must(q.Store(t.Context(), result))(t)
 		}
-		check(fleet.Piled{Waiting: 6, Leased: 1, Results: 2}, 2)
+		check(fleet.RunCounts{Waiting: 6, Leased: 1, Results: 2}, 2)
 		testutil.NoError(t, lease.Done(t.Context()))
-		check(fleet.Piled{Waiting: 6, Results: 2}, 2)
+		check(fleet.RunCounts{Waiting: 6, Results: 2}, 2)
 		testutil.NoError(t, q.Reject(t.Context(), result))
-		check(fleet.Piled{Waiting: 6, Results: 1}, 1)
+		check(fleet.RunCounts{Waiting: 6, Results: 1}, 1)
 	})
 }
 

@@ -232,7 +232,7 @@ func (s *Server) Token() string { return s.token }
 // Connect connects to the server without a port.
 func (s *Server) Connect(ctx context.Context) (*Queue, error) {
 	p := &presence{}
-	conn, err := nats.Connect("", append(usual(Options{Name: "sente serve"}, p), nats.InProcessServer(s), nats.Token(s.token))...)
+	conn, err := nats.Connect("", append(connectionOptions(Options{Name: "sente serve"}, p), nats.InProcessServer(s), nats.Token(s.token))...)
 	if err != nil {
 		return nil, err
 	}

@@ -80,9 +80,9 @@ func (l *Log) seek() error {
 // removed: it is left as that program wants it.
 var ErrChanged = errors.New("another program has changed it")
 
-// alone looks whether the file is as it was left: others can write to it that know
-// nothing of locks.
-func (l *Log) alone() error {
+// checkUnchanged returns [ErrChanged] unless the file is as this log left it: a program without
+// the lock may have written to it.
+func (l *Log) checkUnchanged() error {
 	mine, err := l.file.Stat()
 	if err != nil {
 		return unwritable(l.name, err)
@@ -105,7 +105,7 @@ func (l *Log) Write(lines []byte) (int, error) {
 	if l.broken != nil {
 		return 0, l.broken
 	}
-	if l.broken = l.alone(); l.broken != nil {
+	if l.broken = l.checkUnchanged(); l.broken != nil {
 		return 0, l.broken
 	}
 	n, err := l.file.Write(lines)
@@ -136,7 +136,7 @@ func (l *Log) flush() error {
 		err = l.disk.SyncFolder(filepath.Dir(l.path))
 	}
 	if err != nil {
-		changed := l.alone() != nil
+		changed := l.checkUnchanged() != nil
 		l.broken, l.end = unwritable(l.name, err), l.synced
 		if !changed {
 			_ = l.cut() // or the next run does
@@ -169,12 +169,12 @@ func (l *Log) Close() error {
 	return err
 }
 
-// Idle reports a file that a run is writing: a reader of all of it waits.
-func Idle(name string, f *os.File) error { return hold(name, file{f}) }
+// CheckUnlocked returns an error if another process is writing the file.
+func CheckUnlocked(name string, f *os.File) error { return hold(name, file{f}) }
 
-// Begun reports whether a text is what is left of the first lines of a log if the
-// run, or the machine, ended while they were written: the beginning of them, or
-// zeros in the place of what was not yet on the disk.
-func Begun(text, first []byte) bool {
+// IsIncompleteHead reports whether text may be the rest of the first lines of a log whose writer,
+// or its machine, stopped while it wrote them: a prefix of first, or zeros in the place of data
+// that had not reached the disk.
+func IsIncompleteHead(text, first []byte) bool {
 	return len(text) <= len(first) && bytes.HasPrefix(first, bytes.TrimRight(text, "\x00"))
 }
