@@ -135,7 +135,7 @@ func TestAFleetIsSeen(t *testing.T) {
 	v := fleetUntil(t, page, func(v fleet.Overview) bool {
 		return v.Totals.Stored >= 50 && len(v.Runs) == 1 && v.Runs[0].Results >= 50
 	})
-	if v.Runs[0].Open || v.Runs[0].Games != 2 || v.There != 1 || v.Slots != 2 || len(v.Faults) != 0 {
+	if v.Runs[0].Open || v.Runs[0].Games != 2 || v.Present != 1 || v.Slots != 2 || len(v.Faults) != 0 {
 		t.Errorf("%+v", v)
 	}
 	base, _, _ := strings.Cut(page, "/#")

@@ -28,7 +28,7 @@ func (env *environment) observe(q fleet.Watching, log *slog.Logger) (o *fleet.Ob
 
 // crewWords say in a line who works.
 func crewWords(v fleet.Overview) string {
-	parts := []string{amount.Counted(v.There, "worker"), amount.Counted(v.Slots, "slot"), amount.Counted(v.Busy, "job") + " under way"}
+	parts := []string{amount.Counted(v.Present, "worker"), amount.Counted(v.Slots, "slot"), amount.Counted(v.Busy, "job") + " under way"}
 	if waiting := waitingJobs(v); waiting > 0 {
 		parts = append(parts, fmt.Sprintf("%d waiting", waiting))
 	}
@@ -92,7 +92,7 @@ func queueLines(v fleet.Overview, width, height int) []string {
 		lines = append(lines, fmt.Sprintf("%s %9s %9d %7d %7d %8.1f %9s", cell(w.Name, name), fmt.Sprintf("%d/%d", w.Busy, w.Slots), w.Stored, w.Refused+w.Late, w.Failed, w.Rate, heardWords(w)))
 	}
 	lines = append(lines, notListed(len(v.Workers)-workers+v.More, "worker")...)
-	return append(lines, fmt.Sprintf("%s; %s, %.1f MB stored", crewWords(v), amount.Counted(int(v.Stock.Results), "result"), float64(v.Stock.Bytes)/1e6))
+	return append(lines, fmt.Sprintf("%s; %s, %.1f MB stored", crewWords(v), amount.Counted(int(v.Store.Results), "result"), float64(v.Store.Bytes)/1e6))
 }
 
 // heardWords say when a worker was heard, or what is the matter with it.

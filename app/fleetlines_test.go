@@ -15,7 +15,7 @@ import (
 
 // busy is a queue with so many runs and workers.
 func busy(runs, workers int) fleet.Overview {
-	v := fleet.Overview{There: workers, Slots: 4 * workers, Busy: 3 * workers, Stock: fleet.Stock{Results: 70, Bytes: 2_500_000}}
+	v := fleet.Overview{Present: workers, Slots: 4 * workers, Busy: 3 * workers, Store: fleet.StoreInfo{Results: 70, Bytes: 2_500_000}}
 	for i := range runs {
 		v.Runs = append(v.Runs, fleet.SeenRun{Run: fmt.Sprint(i), Title: strings.Repeat("gomoku: sente – heuristic ", 3), Open: i < 2, Waiting: 30, Leased: 9, Results: 35, Rate: 12.5, Games: 2})
 	}

@@ -98,7 +98,7 @@ func (b *scoreboard) follow(crew func() fleet.Overview) (end func()) {
 	b.mu.Unlock()
 	began, told := time.Now(), false
 	return every(time.Second, func() {
-		if v := crew(); !told && v.There > 0 {
+		if v := crew(); !told && v.Present > 0 {
 			told = true
 		} else if !told && time.Since(began) > lonely {
 			told = true

@@ -29,9 +29,10 @@ type Dispatcher struct {
 	mu      sync.Mutex
 	waiting map[string]*waiting // by job
 	stored  map[string]Result   // of jobs that nobody has asked for yet, by job
-	workers map[string]seen
+	workers map[string]workerSeen
 	counts  Counts
 	trouble string          // why results are not stored, as far as it was logged
+	failing int             // calls of submit that have failed and try again
 	done    map[string]bool // jobs whose results were taken
 }
 
@@ -44,7 +45,8 @@ type waiting struct {
 	refused              int // results of the job
 }
 
-type seen struct {
+// workerSeen is the last heartbeat of a worker.
+type workerSeen struct {
 	status Status
 	at     time.Time
 }
@@ -66,9 +68,9 @@ func (e *SetAside) Error() string { return fmt.Sprintf("job %s was set aside: %s
 
 // Times of a dispatcher.
 const (
-	aliveFor  = 5 * beatEvery
-	tickEvery = 3 * time.Second  // that it is seen which jobs are overdue
-	stillFor  = 15 * time.Second // without a stored result, until the others are no longer waited for
+	heartbeatTimeout = 5 * heartbeatInterval
+	tickInterval     = 3 * time.Second  // between checks for overdue jobs
+	loadIdleTimeout  = 15 * time.Second // without a further result while stored results are loaded
 )
 
 // Ticks of [Dispatcher.resubmitOverdue] after which a job is submitted again: at first, and at
@@ -86,7 +88,7 @@ func Dispatch(ctx context.Context, q Queue, m Manifest, validate ResultValidator
 	}
 	d := &Dispatcher{
 		queue: q, manifest: m, validate: validate, log: cmp.Or(log, slog.New(slog.DiscardHandler)).With("run", m.Run),
-		waiting: map[string]*waiting{}, stored: map[string]Result{}, workers: map[string]seen{}, done: map[string]bool{},
+		waiting: map[string]*waiting{}, stored: map[string]Result{}, workers: map[string]workerSeen{}, done: map[string]bool{},
 		resultsLoaded: make(chan struct{}),
 	}
 	var err error
@@ -99,12 +101,12 @@ func Dispatch(ctx context.Context, q Queue, m Manifest, validate ResultValidator
 	d.ctx, d.stop = context.WithCancel(context.WithoutCancel(ctx))
 	loaded := sync.OnceFunc(func() { close(d.resultsLoaded) })
 	d.follow(func() error {
-		err := q.Results(d.ctx, m.Run, d.take, loaded)
+		err := q.Results(d.ctx, m.Run, d.handleResult, loaded)
 		d.suspectLoss() // jobs may be lost with the results
 		return err
 	})
-	d.follow(func() error { return q.Beats(d.ctx, d.hear) })
-	d.follow(func() error { return q.Faults(d.ctx, d.fault) })
+	d.follow(func() error { return q.Beats(d.ctx, d.handleStatus) })
+	d.follow(func() error { return q.Faults(d.ctx, d.handleFault) })
 	d.work.Go(d.resubmitOverdue)
 	d.awaitStored(ctx)
 	if ctx.Err() != nil {
@@ -129,7 +131,7 @@ func (d *Dispatcher) awaitStored(ctx context.Context) {
 		case <-d.resultsLoaded:
 			return
 		case <-ctx.Done():
-		case <-time.After(stillFor):
+		case <-time.After(loadIdleTimeout):
 		}
 	}
 }
@@ -148,20 +150,20 @@ func (d *Dispatcher) Do(ctx context.Context, id string, body json.RawMessage) (R
 	if err := j.check(); err != nil {
 		return Result{}, err
 	}
-	w, earlier := d.await(j)
+	w, stored := d.await(j)
 	defer d.forget(j.ID)
-	if earlier {
-		d.counted(func(c *Counts) { c.Earlier++ })
+	if stored {
+		d.updateCounts(func(c *Counts) { c.Earlier++ })
 	} else if err := d.submit(ctx, j); err != nil {
 		return Result{}, err
 	}
 	select {
 	case r := <-w.result:
 		if r.Fault != "" {
-			d.counted(func(c *Counts) { c.SetAside++ })
+			d.updateCounts(func(c *Counts) { c.SetAside++ })
 			return r, &SetAside{r.Job, r.Fault}
 		}
-		d.counted(func(c *Counts) { c.Results++ })
+		d.updateCounts(func(c *Counts) { c.Results++ })
 		return r, nil
 	case <-ctx.Done():
 		d.withdraw(j)
@@ -169,9 +171,9 @@ func (d *Dispatcher) Do(ctx context.Context, id string, body json.RawMessage) (R
 	}
 }
 
-// await prepares for the result of a job; earlier is true if it was stored, and is none that
-// must be refused.
-func (d *Dispatcher) await(j Job) (w *waiting, earlier bool) {
+// await registers a job that waits for its result; stored is true if a valid result was stored
+// before.
+func (d *Dispatcher) await(j Job) (w *waiting, stored bool) {
 	w = &waiting{job: j, result: make(chan Result, 1), resubmitAfter: minResubmitAfter}
 	d.mu.Lock()
 	delete(d.done, j.ID)
@@ -194,25 +196,38 @@ func (d *Dispatcher) forget(job string) {
 	delete(d.waiting, job)
 }
 
-func (d *Dispatcher) counted(change func(c *Counts)) {
+// updateCounts changes the counts.
+func (d *Dispatcher) updateCounts(change func(c *Counts)) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	change(&d.counts)
 }
 
-// submit hands a job in, however long the queue is away.
+// submit hands a job in, however long the queue is away. One message is logged when the first
+// call fails, and one when no call fails any more.
 func (d *Dispatcher) submit(ctx context.Context, j Job) error {
-	for wait, told := tryAgain, false; ; wait = min(2*wait, 4*tryAgain) {
+	for wait, failed := retryDelay, false; ; wait = min(2*wait, 4*retryDelay) {
 		err := d.queue.Submit(ctx, j)
 		if err == nil || ctx.Err() != nil {
+			if failed && d.addFailing(-1) == 0 && err == nil {
+				d.log.Info("the queue answers again")
+			}
 			return ctx.Err()
 		}
-		if !told {
+		if !failed && d.addFailing(1) == 1 {
 			d.log.Warn("the queue does not answer: the run goes on when it does", "job", j.ID, "error", err)
-			told = true
 		}
+		failed = true
 		pause(ctx, wait)
 	}
+}
+
+// addFailing changes the number of failing calls of submit and returns it.
+func (d *Dispatcher) addFailing(change int) int {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.failing += change
+	return d.failing
 }
 
 // withdraw takes a job back that is no longer needed, if the queue is there.
@@ -222,8 +237,9 @@ func (d *Dispatcher) withdraw(j Job) {
 	_ = d.queue.Withdraw(ctx, j) // else it is played for nothing
 }
 
-// take takes in a result. Those that come again, as after a reconnection, are known.
-func (d *Dispatcher) take(r Result) {
+// handleResult receives a stored result. It ignores results that are delivered again, as after a
+// reconnection.
+func (d *Dispatcher) handleResult(r Result) {
 	if r.Run != d.manifest.Run {
 		return
 	}
@@ -332,19 +348,19 @@ func (d *Dispatcher) warn(f Fault) {
 	d.log.Warn(f.Says, f.attrs()...)
 }
 
-// hear keeps what workers say of themselves, and logs when they begin and cease to be unable
-// to store results.
-func (d *Dispatcher) hear(s Status) {
+// handleStatus records the heartbeat of a worker. It logs when workers cannot store results, and
+// when they can again.
+func (d *Dispatcher) handleStatus(s Status) {
 	s.Trouble = clip(s.Trouble, mostSentence)
 	d.mu.Lock()
 	if s.Gone {
 		delete(d.workers, s.Worker)
 	} else if s.Program == d.manifest.Program {
-		d.workers[s.Worker] = seen{s, time.Now()}
+		d.workers[s.Worker] = workerSeen{s, time.Now()}
 	}
 	trouble, worker := "", ""
 	for name, w := range d.workers {
-		if w.status.Trouble != "" && time.Since(w.at) < aliveFor {
+		if w.status.Trouble != "" && time.Since(w.at) < heartbeatTimeout {
 			trouble, worker = w.status.Trouble, name
 		}
 	}
@@ -359,7 +375,8 @@ func (d *Dispatcher) hear(s Status) {
 	}
 }
 
-func (d *Dispatcher) fault(f Fault) {
+// handleFault logs a fault of this run that another program reports.
+func (d *Dispatcher) handleFault(f Fault) {
 	if f.Run == d.manifest.Run && f.Time.After(d.began) && f.Kind != ForgedResult { // the dispatcher logs its own
 		d.warn(f)
 	}
@@ -371,7 +388,7 @@ func (d *Dispatcher) Counts() Counts {
 	defer d.mu.Unlock()
 	c := d.counts
 	for _, w := range d.workers {
-		if time.Since(w.at) < aliveFor {
+		if time.Since(w.at) < heartbeatTimeout {
 			c.Workers++
 			c.Slots += w.status.Slots
 		}
@@ -387,7 +404,7 @@ func (d *Dispatcher) Slots() int { return max(2*d.Counts().Slots+2, 8) }
 // them. Those that it has are left as they are.
 func (d *Dispatcher) resubmitOverdue() {
 	for {
-		pause(d.ctx, tickEvery)
+		pause(d.ctx, tickInterval)
 		if d.ctx.Err() != nil {
 			return
 		}

@@ -213,6 +213,26 @@ func TestQueueIsAwayForAnHour(t *testing.T) {
 	})
 }
 
+// An owner logs once that the queue is away and once that it is back, however many jobs wait.
+func TestDispatcher_LogsAbsenceOfQueueOnce(t *testing.T) {
+	stage(t, func(s *scene) {
+		s.start(s.worker("one", doubling{}))
+		time.Sleep(time.Second)
+		for first := 0; first < 40; first += 20 {
+			s.queue.SetAway(true)
+			time.AfterFunc(time.Hour, func() { s.queue.SetAway(false) })
+			if failed := s.doFrom(first, 20); failed != nil {
+				t.Error(failed)
+			}
+		}
+		want := []string{"the queue does not answer", "the queue answers again", "the queue does not answer", "the queue answers again"}
+		got := s.messages()
+		if !slices.EqualFunc(got, want, strings.Contains) {
+			t.Errorf("logged is %q, want %q", got, want)
+		}
+	})
+}
+
 // An owner that comes back takes up what is stored, and has no job done again.
 func TestOwnerComesBack(t *testing.T) {
 	stage(t, func(s *scene) {

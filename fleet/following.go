@@ -16,7 +16,7 @@ type Watching interface {
 	Faults(ctx context.Context, each func(Fault)) error
 	Now(ctx context.Context) (time.Time, error)
 	// Survey counts what is stored, and what there is of some runs.
-	Survey(ctx context.Context, runs []string) (Stock, error)
+	Survey(ctx context.Context, runs []string) (StoreInfo, error)
 }
 
 // Times of an observer.
@@ -32,7 +32,7 @@ func (o *Observer) Follow(ctx context.Context, q Watching) {
 			o.Begin(now)
 			break
 		}
-		pause(ctx, tryAgain)
+		pause(ctx, retryDelay)
 	}
 	var all sync.WaitGroup
 	defer all.Wait()
@@ -44,7 +44,7 @@ func (o *Observer) Follow(ctx context.Context, q Watching) {
 		all.Go(func() {
 			for ctx.Err() == nil {
 				if listen() != nil {
-					pause(ctx, tryAgain)
+					pause(ctx, retryDelay)
 				}
 			}
 		})

@@ -173,7 +173,7 @@ func Player(games catalog.Catalog, open match.Opener) Opener {
 		s := &playing{games: games, local: match.NewLocal(games, open, slots)}
 		for _, f := range m.Files {
 			if err := s.Put(f, files[f.Name]); err != nil {
-				return nil, errors.Join(&Refusal{WrongFiles, err.Error()}, s.Close())
+				return nil, errors.Join(err, s.Close())
 			}
 		}
 		return s, nil

@@ -29,7 +29,7 @@ type Observer struct {
 	latest   time.Time // of the faults
 	kinds    map[string]int64
 	totals   Totals
-	stock    Stock
+	stock    StoreInfo
 	unlogged []slog.Record // records to be logged when the lock is free
 }
 
@@ -123,13 +123,13 @@ func (o *Observer) Hear(s Status) {
 		}
 		w = &heardOf{}
 		o.workers[s.Worker] = w
-		if s.Up < min(now.Sub(o.began), knownFor)+beatEvery { // else it was there before
+		if s.Up < min(now.Sub(o.began), knownFor)+heartbeatInterval { // else it was there before
 			o.grow(w, Status{}, s, now)
 		}
 		if !s.Gone {
 			o.logLater(slog.LevelInfo, "worker has come", "worker", s.Worker, "host", s.Host, "program", s.Program, "slots", s.Slots)
 		}
-	case s.Up < w.status.Up && s.Up > now.Sub(w.at)+beatEvery:
+	case s.Up < w.status.Up && s.Up > now.Sub(w.at)+heartbeatInterval:
 		return // an old one that comes late: no process that has begun since can be so old
 	case s.Up < w.status.Up: // it has begun anew
 		o.grow(w, Status{}, s, now)
@@ -243,7 +243,7 @@ func (o *Observer) Begin(at time.Time) {
 }
 
 // Count takes in what the queue holds.
-func (o *Observer) Count(s Stock) {
+func (o *Observer) Count(s StoreInfo) {
 	defer o.flushLog()
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -288,7 +288,7 @@ func (o *Observer) Look() {
 	now := o.clock()
 	for name, w := range o.workers {
 		silent := now.Sub(w.at)
-		if !w.lost && !w.status.Gone && silent > aliveFor {
+		if !w.lost && !w.status.Gone && silent > heartbeatTimeout {
 			w.lost = true
 			o.logLater(slog.LevelWarn, "worker is lost", "worker", name, "silent", silent.Round(time.Second))
 		}
@@ -310,7 +310,7 @@ func (o *Observer) of(run string, counts *Counts) Overview {
 	defer o.mu.Unlock()
 	now := o.clock()
 	v := Overview{
-		Seconds: now.Sub(o.began).Seconds(), Totals: o.totals, Stock: o.stock, Counts: counts,
+		Seconds: now.Sub(o.began).Seconds(), Totals: o.totals, Store: o.stock, Counts: counts,
 		Workers: []SeenWorker{}, Runs: o.runsOf(run), Kinds: map[string]int64{},
 	}
 	program := ""
@@ -326,7 +326,7 @@ func (o *Observer) of(run string, counts *Counts) Overview {
 		present[name] = true
 		switch seen.State {
 		case AtWork, Idle:
-			v.There, v.Slots, v.Busy = v.There+1, v.Slots+seen.Slots, v.Busy+seen.Busy
+			v.Present, v.Slots, v.Busy = v.Present+1, v.Slots+seen.Slots, v.Busy+seen.Busy
 		case Silent:
 			v.Lost++
 		}
@@ -353,7 +353,7 @@ func (o *Observer) seen(name string, w *heardOf, now time.Time, program string) 
 	switch {
 	case s.Gone || silent > lostFor:
 		return v, false
-	case silent > aliveFor:
+	case silent > heartbeatTimeout:
 		v.State, v.Busy, v.Rate = Silent, 0, 0
 	case program != "" && s.Program != program:
 		v.State = Stranger

@@ -101,7 +101,7 @@ func TestWorkersComeAndGo(t *testing.T) {
 		beat("two", func(s *fleet.Status) { s.Slots = 1 })
 		beat("never", func(s *fleet.Status) { s.Gone = true })
 		o.Look()
-		if v := o.Overview(); v.There != 2 || v.Slots != 5 || v.Busy != 3 || v.Workers[0].State != fleet.AtWork || v.Workers[1].State != fleet.Idle {
+		if v := o.Overview(); v.Present != 2 || v.Slots != 5 || v.Busy != 3 || v.Workers[0].State != fleet.AtWork || v.Workers[1].State != fleet.Idle {
 			t.Errorf("%+v", v)
 		}
 		time.Sleep(6 * time.Second)
@@ -109,13 +109,13 @@ func TestWorkersComeAndGo(t *testing.T) {
 		time.Sleep(6 * time.Second)
 		o.Look()
 		o.Look()
-		if v := o.Overview(); v.There != 1 || v.Lost != 1 || v.Slots != 1 || v.Busy != 0 || v.Workers[0].State != fleet.Silent || v.Workers[0].Age != 12 {
+		if v := o.Overview(); v.Present != 1 || v.Lost != 1 || v.Slots != 1 || v.Busy != 0 || v.Workers[0].State != fleet.Silent || v.Workers[0].Age != 12 {
 			t.Errorf("%+v", v)
 		}
 		beat("one", nil)
 		beat("two", func(s *fleet.Status) { s.Gone, s.Stored = true, 2 })
 		beat("two", func(s *fleet.Status) { s.Gone, s.Stored = true, 2 })
-		if v := o.Overview(); v.There != 1 || len(v.Workers) != 1 || v.Totals.Stored != 2 {
+		if v := o.Overview(); v.Present != 1 || len(v.Workers) != 1 || v.Totals.Stored != 2 {
 			t.Errorf("%+v", v)
 		}
 		time.Sleep(25 * time.Hour)
@@ -167,8 +167,8 @@ func TestNonsenseIsLeftOut(t *testing.T) {
 	for n := range 300 {
 		o.Hear(fleet.Status{Worker: fmt.Sprint("w", n), Slots: 2, Program: "p"})
 	}
-	if v := o.Overview(); len(v.Workers) != 200 || v.More != 101 || v.There != 301 || v.Slots != 601 {
-		t.Errorf("%d workers, %d more, %d there with %d slots", len(v.Workers), v.More, v.There, v.Slots)
+	if v := o.Overview(); len(v.Workers) != 200 || v.More != 101 || v.Present != 301 || v.Slots != 601 {
+		t.Errorf("%d workers, %d more, %d there with %d slots", len(v.Workers), v.More, v.Present, v.Slots)
 	}
 }
 
@@ -188,12 +188,12 @@ func TestRunsAreSeen(t *testing.T) {
 		o.Announce(connectFour("now"), true)
 		o.Announce(connectFour("now"), true)
 		for n := range int64(60) { // 5 results in 2 seconds
-			o.Count(fleet.Stock{Results: 5 * n, Bytes: 9, Runs: map[string]fleet.Piled{"now": {Waiting: 7, Leased: 2, Results: 5 * n}, "unknown": {}}})
+			o.Count(fleet.StoreInfo{Results: 5 * n, Bytes: 9, Runs: map[string]fleet.RunCounts{"now": {Waiting: 7, Leased: 2, Results: 5 * n}, "unknown": {}}})
 			time.Sleep(2 * time.Second)
 		}
 		v := o.Overview()
 		want := fleet.SeenRun{Run: "now", Kind: fleet.Games, Title: "a – b", Program: "p", Open: true, Waiting: 7, Leased: 2, Results: 295, Rate: 150, Games: 2}
-		if len(v.Runs) != 2 || math.Abs(v.Runs[0].Rate-150) > 1e-6 || v.Stock.Results != 295 || v.Stock.Bytes != 9 {
+		if len(v.Runs) != 2 || math.Abs(v.Runs[0].Rate-150) > 1e-6 || v.Store.Results != 295 || v.Store.Bytes != 9 {
 			t.Fatalf("%+v", v)
 		}
 		v.Runs[0].Rate = 150
@@ -204,8 +204,8 @@ func TestRunsAreSeen(t *testing.T) {
 		if v := o.Overview(); v.Runs[0].Run != "now" || v.Runs[0].Open || v.Runs[0].Rate != 0 || v.Runs[0].Waiting != 0 {
 			t.Errorf("the latest that has ended does not come first: %+v", v.Runs)
 		}
-		o.Count(fleet.Stock{Results: 297, Runs: map[string]fleet.Piled{"now": {Results: 297}}}) // two had come since
-		o.Count(fleet.Stock{Results: 297, Runs: map[string]fleet.Piled{"now": {Results: 297}}})
+		o.Count(fleet.StoreInfo{Results: 297, Runs: map[string]fleet.RunCounts{"now": {Results: 297}}}) // two had come since
+		o.Count(fleet.StoreInfo{Results: 297, Runs: map[string]fleet.RunCounts{"now": {Results: 297}}})
 		if d := cmp.Diff([]string{`msg="run is open" run=now title="a – b" kind=games program=p`, `msg="run is finished" run=now title="a – b" results=297`}, said.texts); d != "" {
 			t.Error(d)
 		}
@@ -244,10 +244,10 @@ func TestOneRun(t *testing.T) {
 		if d := cmp.Diff([]string{"new", "still there"}, says); d != "" {
 			t.Error(d)
 		}
-		if v.There != 1 || v.Slots != 2 || v.Workers[0].State != fleet.Stranger || v.Counts.Forged != 2 || len(v.Runs) != 1 {
+		if v.Present != 1 || v.Slots != 2 || v.Workers[0].State != fleet.Stranger || v.Counts.Forged != 2 || len(v.Runs) != 1 {
 			t.Errorf("%+v", v)
 		}
-		if all := o.Overview(); all.There != 2 || len(all.Faults) != 4 || all.Counts != nil || all.Kinds[fleet.FailedJob] != 0 || all.Kinds[fleet.WrongClock] != 1 {
+		if all := o.Overview(); all.Present != 2 || len(all.Faults) != 4 || all.Counts != nil || all.Kinds[fleet.FailedJob] != 0 || all.Kinds[fleet.WrongClock] != 1 {
 			t.Errorf("%+v", all)
 		}
 	})
@@ -297,11 +297,11 @@ func (q *silent) Faults(ctx context.Context, each func(fleet.Fault)) error {
 
 func (q *silent) Now(context.Context) (time.Time, error) { return time.Now(), q.once("now") }
 
-func (q *silent) Survey(_ context.Context, runs []string) (fleet.Stock, error) {
+func (q *silent) Survey(_ context.Context, runs []string) (fleet.StoreInfo, error) {
 	q.mu.Lock()
 	q.asked = append(q.asked, runs)
 	q.mu.Unlock()
-	return fleet.Stock{Runs: map[string]fleet.Piled{"run": {Results: 3}}}, q.once("survey")
+	return fleet.StoreInfo{Runs: map[string]fleet.RunCounts{"run": {Results: 3}}}, q.once("survey")
 }
 
 // TestFollowingSurvivesTheQueue: what fails is tried again, nothing is counted twice, and all

@@ -4,8 +4,8 @@ package fleet
 // it. It is a copy: nothing in it changes any more.
 type Overview struct {
 	Seconds float64      `json:"seconds"` // since it is observed
-	There   int          `json:"there"`   // workers that were heard of lately and may work
-	Lost    int          `json:"lost"`    // workers that are silent, and have not said goodbye
+	Present int          `json:"there"`   // workers with a recent heartbeat that can do jobs
+	Lost    int          `json:"lost"`    // workers without a recent heartbeat that have not signed off
 	Slots   int          `json:"slots"`   // jobs that those who are there do at a time
 	Busy    int          `json:"busy"`    // jobs that they work at
 	Workers []SeenWorker `json:"workers"` // those in trouble first, then by machine and name
@@ -15,7 +15,7 @@ type Overview struct {
 
 	Kinds  map[string]int64 `json:"kinds"`            // faults since it is observed, by kind
 	Totals Totals           `json:"totals"`           // of all workers since it is observed
-	Stock  Stock            `json:"stock"`            // of the queue
+	Store  StoreInfo        `json:"stock"`            // of the queue
 	Counts *Counts          `json:"counts,omitempty"` // of the one run that is meant, by its owner; nil for all runs
 }
 
@@ -55,9 +55,9 @@ type SeenRun struct {
 	Title   string  `json:"title"`
 	Program string  `json:"program"`
 	Open    bool    `json:"open"`    // else it is finished
-	Waiting int64   `json:"waiting"` // jobs that nobody has taken
-	Leased  int64   `json:"leased"`  // jobs that workers have
-	Results int64   `json:"results"` // that are stored
+	Waiting int64   `json:"waiting"` // pending jobs
+	Leased  int64   `json:"leased"`  // jobs on lease
+	Results int64   `json:"results"` // stored results
 	Rate    float64 `json:"rate"`    // results a minute, of late
 	Games   int     `json:"games"`   // in a job; 0 if that is not known
 }
@@ -72,17 +72,17 @@ type Totals struct {
 	Late    int64 `json:"late"`
 }
 
-// Stock is what a queue holds.
-type Stock struct {
-	Results int64            `json:"results"` // of all runs
-	Bytes   int64            `json:"bytes"`   // on the disk
-	Room    int64            `json:"room"`    // bytes that it may come to; 0 if that is not known
-	Runs    map[string]Piled `json:"-"`       // of those that were asked for and are there
+// StoreInfo describes the store of a queue.
+type StoreInfo struct {
+	Results int64                `json:"results"` // of all runs
+	Bytes   int64                `json:"bytes"`   // on the disk
+	Room    int64                `json:"room"`    // its limit in bytes; 0 if unknown
+	Runs    map[string]RunCounts `json:"-"`       // requested runs that exist
 }
 
-// Piled is what a queue holds of a run.
-type Piled struct {
-	Waiting int64 // jobs that nobody has taken
-	Leased  int64 // jobs that workers have
-	Results int64 // that are stored
+// RunCounts are the numbers of jobs and results of a run in a queue.
+type RunCounts struct {
+	Waiting int64 // pending jobs
+	Leased  int64 // jobs on lease
+	Results int64 // stored results
 }

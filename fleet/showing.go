@@ -11,8 +11,8 @@ func (w *Worker) Status() Status {
 func (w *Worker) Doing() (titles []string) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	for _, run := range w.order {
-		titles = append(titles, w.runs[run].manifest.Title)
+	for _, r := range w.order {
+		titles = append(titles, r.manifest.Title)
 	}
 	return titles
 }

@@ -24,36 +24,36 @@ func (w *Worker) slot(ctx, storing context.Context) {
 			}
 			continue
 		}
-		lease, err := w.Queue.Take(r.taking, r.manifest, wait)
+		lease, err := w.Queue.Take(r.ctx, r.manifest, wait)
 		if err != nil {
-			pause(ctx, tryAgain)
+			pause(ctx, retryDelay)
 		}
 		if lease != nil {
-			w.job(ctx, storing, r, lease, &keeping)
+			w.job(storing, r, lease, &keeping)
 		}
-		r.busy.Done()
+		r.pending.Done()
 	}
 }
 
 // next is the run whose turn it is, in which the slot is busy then, and how long to wait for
 // a job of it. Without any run, more is closed when there are others.
-func (w *Worker) next(turn *int) (r *working, wait time.Duration, more chan struct{}) {
+func (w *Worker) next(turn *int) (r *workerRun, wait time.Duration, more chan struct{}) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if len(w.order) == 0 {
 		return nil, 0, w.wake
 	}
 	*turn++
-	r = w.runs[w.order[*turn%len(w.order)]]
-	r.busy.Add(1)
-	if wait = askFor; len(w.order) == 1 {
-		wait = askAlone
+	r = w.order[*turn%len(w.order)]
+	r.pending.Add(1)
+	if wait = pollTimeout; len(w.order) == 1 {
+		wait = singleRunPollTimeout
 	}
 	return r, wait, nil
 }
 
 // job does the job of a lease, or sets it aside.
-func (w *Worker) job(ctx, storing context.Context, r *working, lease Lease, keeping *sync.WaitGroup) {
+func (w *Worker) job(storing context.Context, r *workerRun, lease Lease, keeping *sync.WaitGroup) {
 	j := lease.Job()
 	result := Result{Run: j.Run, Job: j.ID, Worker: w.Name, Program: w.Program}
 	held := w.Clock().Add(r.manifest.Lease)
@@ -67,24 +67,24 @@ func (w *Worker) job(ctx, storing context.Context, r *working, lease Lease, keep
 		w.complain(storing, Fault{Kind: PoisonJob, Run: j.Run, Job: j.ID, Says: fmt.Sprintf("job %s of run %s is set aside: %s", j.ID, j.Run, result.Fault)})
 	default:
 		var ok bool
-		if held, ok = w.do(ctx, storing, r, lease, &result); !ok {
+		if held, ok = w.do(storing, r, lease, &result); !ok {
 			return
 		}
 	}
-	w.count(func(s *Status) { s.Waiting++ })
-	r.busy.Add(1)
+	w.updateStatus(func(s *Status) { s.Waiting++ })
+	r.pending.Add(1)
 	keeping.Go(func() {
-		defer r.busy.Done()
+		defer r.pending.Done()
 		w.store(storing, result, lease, held)
 	})
 }
 
-// do works while it renews the lease, and returns when that ends at the latest; ok is false if
-// there is no result.
-func (w *Worker) do(ctx, storing context.Context, r *working, lease Lease, result *Result) (held time.Time, ok bool) {
-	j := lease.Job()
-	w.count(func(s *Status) { s.Begun++; s.Busy++ })
-	defer w.count(func(s *Status) { s.Busy-- })
+// do does a job while it renews the lease, and returns when that ends at the latest. The job is
+// cancelled when the run or the worker ends; ok is false if there is no result.
+func (w *Worker) do(storing context.Context, r *workerRun, lease Lease, result *Result) (held time.Time, ok bool) {
+	ctx, j := r.ctx, lease.Job()
+	w.updateStatus(func(s *Status) { s.Begun++; s.Busy++ })
+	defer w.updateStatus(func(s *Status) { s.Busy-- })
 	beating, end := context.WithCancel(ctx)
 	var beats sync.WaitGroup
 	held = w.Clock().Add(r.manifest.Lease)
@@ -114,10 +114,10 @@ func (w *Worker) do(ctx, storing context.Context, r *working, lease Lease, resul
 	case err == nil:
 		err = errors.New("it has come to nothing")
 	}
-	w.count(func(s *Status) { s.Failed++ })
+	w.updateStatus(func(s *Status) { s.Failed++ })
 	w.complain(storing, Fault{Kind: FailedJob, Run: j.Run, Job: j.ID, Says: fmt.Sprintf("job %s of run %s failed: %v", j.ID, j.Run, err)})
 	if lease.Attempt() < r.manifest.Attempts {
-		_ = lease.Return(tryAgain)
+		_ = lease.Return(retryDelay)
 		return held, false
 	}
 	result.Body, result.Fault = nil, err.Error()
@@ -141,17 +141,17 @@ const confirmWithin = 2 * time.Second
 // store keeps a result until the queue has it, and only then ends the lease. One that is
 // refused is late if the lease, which lasts until held, was over: another worker has done it.
 func (w *Worker) store(ctx context.Context, r Result, lease Lease, held time.Time) {
-	defer w.count(func(s *Status) { s.Waiting-- })
+	defer w.updateStatus(func(s *Status) { s.Waiting-- })
 	late := time.AfterFunc(confirmWithin, func() {
-		w.count(func(s *Status) {
+		w.updateStatus(func(s *Status) {
 			s.Trouble = cmp.Or(s.Trouble, fmt.Sprintf("the queue has not confirmed a result for %v", confirmWithin))
 		})
 	})
 	defer late.Stop()
-	for wait := tryAgain; ; wait = min(2*wait, 4*tryAgain) {
+	for wait := retryDelay; ; wait = min(2*wait, 4*retryDelay) {
 		stored, err := w.Queue.Store(ctx, r)
 		if err == nil {
-			w.count(func(s *Status) {
+			w.updateStatus(func(s *Status) {
 				s.Trouble = ""
 				switch {
 				case stored:
@@ -169,7 +169,7 @@ func (w *Worker) store(ctx context.Context, r Result, lease Lease, held time.Tim
 			w.Log.Warn("a result is dropped, as the server did not take it in time: another worker does the job", "run", r.Run, "job", r.Job, "error", err)
 			return
 		}
-		w.count(func(s *Status) { s.Trouble = err.Error() })
+		w.updateStatus(func(s *Status) { s.Trouble = err.Error() })
 		pause(ctx, wait)
 	}
 }

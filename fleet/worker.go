@@ -8,7 +8,6 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"maps"
 	"os"
 	"slices"
 	"strings"
@@ -25,20 +24,21 @@ type Session interface {
 	Close() error
 }
 
-// Needing is a session whose jobs may read files besides those of the manifest. Both methods
-// may be called by several goroutines.
-type Needing interface {
-	// Needs returns the files of a job that are not here.
+// FileReceiver is a session whose jobs may read files besides those of the manifest. Its methods
+// are safe for concurrent use.
+type FileReceiver interface {
+	// Needs returns the files of a job that the session has not received yet.
 	Needs(body json.RawMessage) ([]File, error)
-	// Put keeps a file, whose contents were compared with its hash.
+	// Put stores a file, whose contents match its hash.
 	Put(f File, data []byte) error
 }
 
-// Opener begins a session; files are the contents of the files of the manifest, by name. An
-// error, which may be a [Refusal], says why this worker cannot do the jobs of the run.
+// Opener opens a session; files are the contents of the files of the manifest, by name. After
+// a [Refusal] the worker does no jobs of the run; after any other error it tries again later.
+// It may be called by several goroutines, for one run each.
 type Opener func(ctx context.Context, m Manifest, files map[string][]byte, slots int) (Session, error)
 
-// Refusal is why a worker does no jobs of a run; Kind is one of a [Fault].
+// Refusal is a permanent reason for a worker to do no jobs of a run; Kind is one of a [Fault].
 type Refusal struct{ Kind, Says string }
 
 func (r *Refusal) Error() string { return r.Says }
@@ -55,19 +55,20 @@ type Worker struct {
 
 	mu       sync.Mutex
 	status   Status
-	runs     map[string]*working
-	order    []string // of the runs, as they are looked at in turn
+	runs     map[string]*workerRun // open runs, also those that are refused or not joined yet
+	order    []*workerRun          // joined runs, whose jobs are requested in turn
+	serving  sync.WaitGroup        // one goroutine for each of the runs
 	wake     chan struct{}
 	refusals map[string]bool
 }
 
-// working is a run that a worker does jobs of.
-type working struct {
+// workerRun is an open run on a worker.
+type workerRun struct {
 	manifest Manifest
-	session  Session
-	taking   context.Context // ends when the run needs no more work
-	stop     context.CancelFunc
-	busy     sync.WaitGroup
+	session  Session         // nil until the run is joined
+	ctx      context.Context // ends with the run, or with the worker
+	cancel   context.CancelFunc
+	pending  sync.WaitGroup // requests for jobs, jobs, and results that are not stored yet
 }
 
 // WorkerName is a name that no other worker has: of the machine, and a random part.
@@ -82,22 +83,23 @@ func WorkerName() string {
 	return host[:min(len(host), longestName/2)] + "-" + rand.Text()[:8]
 }
 
-// Times of a worker.
+// Times and limits of a worker.
 const (
-	beatEvery = 2 * time.Second
-	askFor    = time.Second     // how long it waits for a job of one run, if there are several
-	askAlone  = 5 * time.Second // and if there is one
-	tryAgain  = 500 * time.Millisecond
-	farewell  = 1200 * time.Millisecond // how long results may take to be stored after the end, which an interrupt waits for
-	fetches   = 5
-	wrongBy   = 2 * time.Minute // that a clock is
+	heartbeatInterval    = 2 * time.Second
+	pollTimeout          = time.Second     // of a request for a job, if there are several runs
+	singleRunPollTimeout = 5 * time.Second // of a request for a job, if there is one run
+	retryDelay           = 500 * time.Millisecond
+	drainTimeout         = 1200 * time.Millisecond // for storing finished results after an interrupt
+	fetchAttempts        = 5
+	maxJoinBackoff       = 30 * time.Second // between two attempts to join a run
+	maxClockSkew         = 2 * time.Minute  // between the clocks of worker and queue
 )
 
 // Work does jobs until ctx ends, and then stores what is finished. It returns an error if it
 // cannot begin.
 func (w *Worker) Work(ctx context.Context) error {
 	w.mu.Lock()
-	w.runs, w.wake, w.refusals = map[string]*working{}, make(chan struct{}), map[string]bool{}
+	w.runs, w.wake, w.refusals = map[string]*workerRun{}, make(chan struct{}), map[string]bool{}
 	w.mu.Unlock()
 	w.Log = cmp.Or(w.Log, slog.New(slog.DiscardHandler))
 	if w.Clock == nil {
@@ -105,7 +107,7 @@ func (w *Worker) Work(ctx context.Context) error {
 	}
 	began := w.Clock()
 	host, _ := os.Hostname()
-	w.count(func(s *Status) { *s = Status{Worker: w.Name, Host: host, Program: w.Program, Slots: max(w.Slots, 1)} })
+	w.updateStatus(func(s *Status) { *s = Status{Worker: w.Name, Host: host, Program: w.Program, Slots: max(w.Slots, 1)} })
 	if err := w.checkClock(ctx); err != nil {
 		return err
 	}
@@ -119,11 +121,11 @@ func (w *Worker) Work(ctx context.Context) error {
 		working.Go(func() { w.slot(ctx, storing) })
 	}
 	<-ctx.Done()
-	late := time.AfterFunc(farewell, drop)
+	late := time.AfterFunc(drainTimeout, drop)
 	working.Wait()
 	late.Stop()
 	listening.Wait()
-	w.closeAll()
+	w.serving.Wait()
 	w.tell(storing, began, true)
 	return nil
 }
@@ -135,7 +137,7 @@ func (w *Worker) checkClock(ctx context.Context) error {
 		return err
 	}
 	off := w.Clock().Sub(now).Round(time.Second)
-	if off.Abs() <= wrongBy {
+	if off.Abs() <= maxClockSkew {
 		return nil
 	}
 	side := "ahead of"
@@ -151,7 +153,7 @@ func (w *Worker) checkClock(ctx context.Context) error {
 func keepTrying(ctx context.Context, listen func() error) {
 	for ctx.Err() == nil {
 		if err := listen(); err != nil {
-			pause(ctx, tryAgain)
+			pause(ctx, retryDelay)
 		}
 	}
 }
@@ -166,56 +168,123 @@ func pause(ctx context.Context, d time.Duration) {
 	}
 }
 
+// followRuns starts a goroutine for each open run and ends it when the run is finished.
 func (w *Worker) followRuns(ctx context.Context) {
 	keepTrying(ctx, func() error {
 		return w.Queue.Runs(ctx, func(m Manifest, open bool) {
-			switch {
-			case !open:
-				w.leave(m.Run)
-			case w.known(m.Run):
-			default:
-				w.join(ctx, m)
+			if open {
+				w.startRun(ctx, m)
+			} else {
+				w.endRun(m.Run)
 			}
 		})
 	})
 }
 
-func (w *Worker) known(run string) bool {
+// startRun serves a run in a goroutine of its own, unless there is one already.
+func (w *Worker) startRun(ctx context.Context, m Manifest) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	return w.runs[run] != nil
+	if w.runs[m.Run] != nil {
+		return
+	}
+	r := &workerRun{manifest: m}
+	r.ctx, r.cancel = context.WithCancel(ctx)
+	w.runs[m.Run] = r
+	w.serving.Go(func() { w.serveRun(r) })
 }
 
-// join begins a session of a run, or refuses its jobs.
-func (w *Worker) join(ctx context.Context, m Manifest) {
-	s, err := w.open(ctx, m)
-	if ctx.Err() != nil {
+// endRun ends the goroutine of a run, without waiting for it.
+func (w *Worker) endRun(name string) {
+	w.mu.Lock()
+	r := w.runs[name]
+	w.mu.Unlock()
+	if r != nil {
+		w.removeRun(r)
+	}
+}
+
+// removeRun cancels the context of a run. No slot starts a job of the run afterwards.
+func (w *Worker) removeRun(r *workerRun) {
+	r.cancel()
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.runs[r.manifest.Run] == r {
+		delete(w.runs, r.manifest.Run)
+	}
+	w.order = slices.DeleteFunc(w.order, func(o *workerRun) bool { return o == r })
+}
+
+// serveRun opens the session of a run, and closes it when the run or the worker has ended and
+// all results are stored.
+func (w *Worker) serveRun(r *workerRun) {
+	session := w.joinRun(r)
+	if session == nil {
+		return
+	}
+	<-r.ctx.Done()
+	w.removeRun(r)
+	r.pending.Wait()
+	_ = session.Close() // its results are stored
+	w.Log.Debug("run left", "worker", w.Name, "run", r.manifest.Run)
+}
+
+// joinRun opens the session of a run and lets the slots do its jobs. A [Refusal] is final; after
+// any other error it tries again, with longer and longer pauses. It returns nil without a session.
+func (w *Worker) joinRun(r *workerRun) Session {
+	m, files, failed := r.manifest, map[string][]byte{}, false
+	for wait := retryDelay; ; wait = min(2*wait, maxJoinBackoff) {
+		s, err := w.openSession(r.ctx, m, files)
+		if err == nil && w.addSession(r, s) {
+			level := slog.LevelDebug
+			if failed {
+				level = slog.LevelInfo
+			}
+			w.Log.Log(r.ctx, level, "run joined", "worker", w.Name, "run", m.Run, "kind", m.Kind, "title", m.Title)
+			return s
+		}
 		if s != nil {
 			_ = s.Close() // it has done nothing
 		}
-		return
-	}
-	if err != nil {
-		kind := FailedJob
-		if r := (*Refusal)(nil); errors.As(err, &r) {
-			kind = r.Kind
+		if r.ctx.Err() != nil {
+			return nil
 		}
-		w.complain(ctx, Fault{Kind: kind, Run: m.Run, Says: fmt.Sprintf("no jobs of run %s (%s) are done here: %v", m.Run, m.Title, err)})
+		if refusal := (*Refusal)(nil); errors.As(err, &refusal) {
+			w.complain(r.ctx, Fault{Kind: refusal.Kind, Run: m.Run, Says: fmt.Sprintf("no jobs of run %s (%s) are done here: %v", m.Run, m.Title, err)})
+			return nil
+		}
+		if !failed {
+			failed = true
+			w.complain(r.ctx, Fault{Kind: joinFault(err), Run: m.Run, Says: fmt.Sprintf("run %s (%s) cannot be joined yet and is tried again: %v", m.Run, m.Title, err)})
+		}
+		pause(r.ctx, wait)
 	}
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	r := &working{manifest: m, session: s}
-	r.taking, r.stop = context.WithCancel(ctx)
-	w.runs[m.Run] = r
-	if err == nil {
-		w.order = append(w.order, m.Run)
-		w.Log.Debug("run joined", "worker", w.Name, "run", m.Run, "kind", m.Kind, "title", m.Title)
-	}
-	close(w.wake)
-	w.wake = make(chan struct{})
 }
 
-func (w *Worker) open(ctx context.Context, m Manifest) (Session, error) {
+// joinFault returns the kind of a fault that does not last.
+func joinFault(err error) string {
+	if errors.Is(err, errFetch) {
+		return WrongFiles
+	}
+	return FailedJob
+}
+
+// addSession has the slots do jobs of a run. It returns false if the run has ended.
+func (w *Worker) addSession(r *workerRun, s Session) bool {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if r.ctx.Err() != nil {
+		return false
+	}
+	r.session = s
+	w.order = append(w.order, r)
+	close(w.wake)
+	w.wake = make(chan struct{})
+	return true
+}
+
+// openSession opens the session of a run. It keeps fetched files in files for the next attempt.
+func (w *Worker) openSession(ctx context.Context, m Manifest, files map[string][]byte) (Session, error) {
 	if err := m.check(); err != nil {
 		return nil, &Refusal{BadMessage, err.Error()}
 	}
@@ -226,11 +295,13 @@ func (w *Worker) open(ctx context.Context, m Manifest) (Session, error) {
 	if opener == nil {
 		return nil, &Refusal{WrongVersion, fmt.Sprintf("this program does no jobs of the kind %.40q", m.Kind)}
 	}
-	files := map[string][]byte{}
 	for _, f := range m.Files {
+		if _, ok := files[f.Name]; ok {
+			continue
+		}
 		data, err := w.fetch(ctx, f)
 		if err != nil {
-			return nil, &Refusal{WrongFiles, fmt.Sprintf("the file %s cannot be had: %v", f.Name, err)}
+			return nil, err
 		}
 		if err := f.Holds(data); err != nil {
 			return nil, &Refusal{WrongFiles, err.Error()}
@@ -240,20 +311,23 @@ func (w *Worker) open(ctx context.Context, m Manifest) (Session, error) {
 	return opener(ctx, m, files, max(w.Slots, 1))
 }
 
+// errFetch is wrapped by errors of files that could not be fetched.
+var errFetch = errors.New("cannot be fetched")
+
 // fetch gets a file, also if the queue is away for a moment.
 func (w *Worker) fetch(ctx context.Context, f File) (data []byte, err error) {
-	for range fetches {
+	for range fetchAttempts {
 		if data, err = w.Queue.Fetch(ctx, f); err == nil {
 			return data, nil
 		}
-		pause(ctx, tryAgain)
+		pause(ctx, retryDelay)
 	}
-	return nil, err
+	return nil, fmt.Errorf("the file %s %w: %w", f.Name, errFetch, err)
 }
 
 // provide gets the files that a job needs.
 func (w *Worker) provide(ctx context.Context, s Session, body json.RawMessage) error {
-	n, ok := s.(Needing)
+	n, ok := s.(FileReceiver)
 	if !ok {
 		return nil
 	}
@@ -264,7 +338,7 @@ func (w *Worker) provide(ctx context.Context, s Session, body json.RawMessage) e
 	for _, f := range missing {
 		data, err := w.fetch(ctx, f)
 		if err != nil {
-			return fmt.Errorf("the file %s cannot be had: %w", f.Name, err)
+			return err
 		}
 		if err := f.Holds(data); err != nil {
 			return err
@@ -274,33 +348,6 @@ func (w *Worker) provide(ctx context.Context, s Session, body json.RawMessage) e
 		}
 	}
 	return nil
-}
-
-// leave ends the session of a run.
-func (w *Worker) leave(run string) {
-	w.mu.Lock()
-	r := w.runs[run]
-	delete(w.runs, run)
-	w.order = slices.DeleteFunc(w.order, func(name string) bool { return name == run })
-	w.mu.Unlock()
-	if r == nil {
-		return
-	}
-	r.stop()
-	r.busy.Wait()
-	if r.session != nil {
-		_ = r.session.Close() // its results are stored
-		w.Log.Debug("run left", "worker", w.Name, "run", run)
-	}
-}
-
-func (w *Worker) closeAll() {
-	w.mu.Lock()
-	names := slices.Collect(maps.Keys(w.runs))
-	w.mu.Unlock()
-	for _, name := range names {
-		w.leave(name)
-	}
 }
 
 // complain tells of a fault, here and there, but of the same one once.
@@ -317,8 +364,8 @@ func (w *Worker) complain(ctx context.Context, f Fault) {
 	_ = w.Queue.Complain(ctx, f) // it is logged here in any case
 }
 
-// count changes the status.
-func (w *Worker) count(change func(s *Status)) {
+// updateStatus changes the status.
+func (w *Worker) updateStatus(change func(s *Status)) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	change(&w.status)
@@ -327,7 +374,7 @@ func (w *Worker) count(change func(s *Status)) {
 func (w *Worker) beats(ctx context.Context, began time.Time) {
 	for ctx.Err() == nil {
 		w.tell(ctx, began, false)
-		pause(ctx, beatEvery)
+		pause(ctx, heartbeatInterval)
 	}
 }
 

@@ -111,7 +111,7 @@ func planLine(p *Plan) ([]byte, error) {
 func (j *Journal) load(in *journalReader, p *Plan, first []byte) (whole int64, err error) {
 	old, err := in.head()
 	switch {
-	case errors.Is(err, io.EOF) && keep.Begun(in.torn, first):
+	case errors.Is(err, io.EOF) && keep.IsIncompleteHead(in.torn, first):
 		return 0, nil
 	case errors.Is(err, io.EOF):
 		return 0, errNoJournal(in.name)

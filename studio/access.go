@@ -7,6 +7,7 @@ import (
 	"crypto/sha256"
 	"crypto/subtle"
 	"encoding/hex"
+	"io"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -14,6 +15,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
@@ -68,8 +70,9 @@ func (c client) with(r *http.Request) *http.Request {
 	return r.WithContext(context.WithValue(r.Context(), clientKey{}, c))
 }
 
-// loadKey returns the key that signs cookies and invitations. It is kept in folder, so that
-// both stay valid when the studio is restarted; without a folder it is a new one.
+// loadKey returns the key that signs cookies and invitations. It is stored in folder, so that
+// both stay valid when the studio is restarted; a file of another length is replaced. Without a
+// folder, or if it cannot be written, the key is a new one at each start.
 func loadKey(folder string) []byte {
 	key := make([]byte, keyLength)
 	rand.Read(key) //nolint:errcheck // never fails
@@ -77,10 +80,18 @@ func loadKey(folder string) []byte {
 		return key
 	}
 	name := filepath.Join(folder, keyFile)
-	if kept, err := os.ReadFile(name); err == nil && len(kept) == keyLength {
-		return kept
+	stored, err := os.ReadFile(name)
+	if err == nil && len(stored) == keyLength {
+		return stored
 	}
-	_ = os.WriteFile(name, key, 0o600) // otherwise guests are invited again after a restart
+	damaged := keep.Kind{Name: "damaged key", Mode: 0o600, Is: func(in io.Reader) bool {
+		n, err := io.Copy(io.Discard, in)
+		return err == nil && n != keyLength
+	}}
+	_ = keep.Replace(keep.OS, name, damaged, func(w io.Writer) error { _, err := w.Write(key); return err }) // guests are invited again after a restart
+	if stored, err = os.ReadFile(name); err == nil && len(stored) == keyLength {
+		return stored // of this studio, or of another one that was faster
+	}
 	return key
 }
 

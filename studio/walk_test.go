@@ -284,7 +284,7 @@ func crew() fleet.Overview {
 		}
 	}
 	for i := range 3 {
-		o.Count(fleet.Stock{Results: int64(1580 + 40*i), Bytes: 3 << 20, Runs: map[string]fleet.Piled{
+		o.Count(fleet.StoreInfo{Results: int64(1580 + 40*i), Bytes: 3 << 20, Runs: map[string]fleet.RunCounts{
 			"29ec18039a07ec07": {Waiting: 30, Leased: 11, Results: int64(1180 + 40*i)}, "77aa18039a07ec99": {Results: 400},
 		}})
 	}

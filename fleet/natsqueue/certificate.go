@@ -11,6 +11,7 @@ import (
 	"encoding/pem"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"math/big"
 	"os"
@@ -18,6 +19,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/internal/regular"
 	"github.com/sente-games/sente/internal/visible"
 )
@@ -38,7 +40,7 @@ func (s *Server) secret(name string, create func() ([]byte, error)) ([]byte, err
 	text, err := regular.Read(name, 1<<20)
 	if errors.Is(err, fs.ErrNotExist) {
 		if text, err = create(); err == nil {
-			err = writeSecret(name, text)
+			err = keep.Replace(keep.OS, name, keep.Kind{Mode: 0o600}, func(w io.Writer) error { _, err := w.Write(text); return err })
 		}
 	}
 	if err == nil {
@@ -48,23 +50,6 @@ func (s *Server) secret(name string, create func() ([]byte, error)) ([]byte, err
 		return nil, fmt.Errorf("the secret of the queue in %s: %w", visible.Clip(name), err)
 	}
 	return text, nil
-}
-
-// writeSecret creates a file with mode 0600. After a crash there is the whole file or none.
-func writeSecret(name string, text []byte) error {
-	f, err := os.CreateTemp(filepath.Dir(name), ".sente-secret-*")
-	if err != nil {
-		return err
-	}
-	_, err = f.Write(text)
-	err = errors.Join(err, f.Sync(), f.Close())
-	if err == nil {
-		err = os.Rename(f.Name(), name)
-	}
-	if err != nil {
-		_ = os.Remove(f.Name()) // it is of no use
-	}
-	return err
 }
 
 // loadToken returns the token of the server.

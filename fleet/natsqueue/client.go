@@ -31,7 +31,7 @@ type Queue struct {
 	consumers consumers
 	made      []string // streams that were not there
 	presence  *presence
-	tallies   tallies
+	counters  resultCounters
 	log       *slog.Logger
 }
 
@@ -42,11 +42,11 @@ type Options struct {
 	Token string
 	Name  string       // of the connection, shown by the server
 	Log   *slog.Logger // of disconnects and reconnects; nil discards them
-	// Give is how long [Connect] tries before it gives up; 0 is 10 s.
-	Give time.Duration
+	// ConnectTimeout is how long [Connect] tries to connect; 0 is 10 s.
+	ConnectTimeout time.Duration
 }
 
-const usualGive = 10 * time.Second
+const defaultConnectTimeout = 10 * time.Second
 
 // pingEvery is the interval of pings from both ends of a connection. A connection is replaced
 // after two pings without an answer: in a cut network TCP reports nothing for minutes.
@@ -57,11 +57,11 @@ func Connect(ctx context.Context, a Address, o Options) (*Queue, error) {
 	servers := a.scheme() + strings.Join(a.Hosts, ","+a.scheme())
 	p := &presence{}
 	connect := func() (*nats.Conn, error) {
-		return nats.Connect(servers, append(a.options(o.Token), usual(o, p)...)...)
+		return nats.Connect(servers, append(a.options(o.Token), connectionOptions(o, p)...)...)
 	}
 	conn, err := connect()
-	deadline := time.Now().Add(cmp.Or(o.Give, usualGive))
-	for err != nil && !settled(err) && time.Now().Before(deadline) && ctx.Err() == nil {
+	deadline := time.Now().Add(cmp.Or(o.ConnectTimeout, defaultConnectTimeout))
+	for err != nil && !isPermanent(err) && time.Now().Before(deadline) && ctx.Err() == nil {
 		pause(ctx, 200*time.Millisecond)
 		conn, err = connect()
 	}
@@ -71,8 +71,8 @@ func Connect(ctx context.Context, a Address, o Options) (*Queue, error) {
 	return newQueue(ctx, conn, a.Replicas, p, o.Log)
 }
 
-// settled reports whether it makes no sense to try again.
-func settled(err error) bool {
+// isPermanent reports whether another attempt to connect would fail, too.
+func isPermanent(err error) bool {
 	return errors.Is(err, nats.ErrAuthorization) || errors.Is(err, errPin)
 }
 
@@ -91,7 +91,8 @@ func (a Address) explain(err error, token string) error {
 	return fmt.Errorf("the server at %s: %w", a.hosts(), err)
 }
 
-func usual(o Options, p *presence) []nats.Option {
+// connectionOptions returns the options of all connections.
+func connectionOptions(o Options, p *presence) []nats.Option {
 	log := cmp.Or(o.Log, slog.New(slog.DiscardHandler))
 	var reported string // the last error reported since the connection; NATS runs one callback at a time
 	return []nats.Option{

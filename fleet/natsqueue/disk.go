@@ -36,15 +36,15 @@ func (s *Server) watchDisk(ctx context.Context, options *server.Options) {
 		select {
 		case <-ctx.Done():
 			return
-		case why := <-s.complaints.failedWrites:
-			s.complaints.log.Error("the disk of the queue cannot be written, so that no result is stored: the runs go on when it has room", "dir", s.config.Dir, "error", why)
+		case why := <-s.serverLog.failedWrites:
+			s.serverLog.log.Error("the disk of the queue cannot be written, so that no result is stored: the runs go on when it has room", "dir", s.config.Dir, "error", why)
 		}
 		for s.probe() != nil && ctx.Err() == nil {
 			pause(ctx, probeEvery)
 		}
 		for ctx.Err() == nil {
 			if err := s.restart(ctx, options.Clone()); err == nil {
-				s.complaints.log.Info("the disk of the queue has room: the runs go on")
+				s.serverLog.log.Info("the disk of the queue has room: the runs go on")
 				break
 			}
 			pause(ctx, probeEvery)
@@ -74,7 +74,7 @@ func (s *Server) restart(ctx context.Context, options *server.Options) error {
 	}
 	s.nats().Shutdown()
 	s.nats().WaitForShutdown()
-	s.complaints.reset()
+	s.serverLog.reset()
 	s.forgetIndex()
 	return s.launch(ctx, options)
 }
@@ -85,13 +85,13 @@ func (s *Server) launch(ctx context.Context, options *server.Options) error {
 	if err != nil {
 		return fmt.Errorf("the server of the queue: %w", err)
 	}
-	started.SetLoggerV2(s.complaints, false, false, false)
+	started.SetLoggerV2(s.serverLog, false, false, false)
 	go started.Start() // it ends with Close, which waits
 	s.mu.Lock()
 	s.server = started
 	s.mu.Unlock()
 	for !started.ReadyForConnections(100 * time.Millisecond) {
-		if err := s.complaints.fatal(); err != nil {
+		if err := s.serverLog.fatalError(); err != nil {
 			return err
 		}
 		if ctx.Err() != nil {

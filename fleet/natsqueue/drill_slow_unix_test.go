@@ -341,7 +341,7 @@ func playRole(told string) error {
 	if err != nil {
 		return err
 	}
-	q, err := natsqueue.Connect(ctx, a, natsqueue.Options{Token: r.Token, Give: time.Hour})
+	q, err := natsqueue.Connect(ctx, a, natsqueue.Options{Token: r.Token, ConnectTimeout: time.Hour})
 	if err != nil {
 		return err
 	}

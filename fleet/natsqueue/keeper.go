@@ -13,6 +13,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
@@ -25,16 +26,24 @@ import (
 // Keeper keeps the export of every run beside the streams, and restores from it what they
 // have lost: JetStream can come back from damage without a word.
 type Keeper struct {
-	queue *Queue
-	disk  keep.Disk
-	dir   string
-	log   *slog.Logger
+	queue      *Queue
+	disk       keep.Disk
+	dir        string
+	log        *slog.Logger
+	retryDelay time.Duration // after a session that could not write
+
+	// Conditions whose beginning and end are logged once.
+	writeFailed  atomic.Bool
+	streamsGone  atomic.Bool
+	remakeFailed atomic.Bool
+
+	audited bool // changed by one goroutine at a time
 
 	mu      sync.Mutex
 	exports map[string]*fleet.Export // by run
 	news    []stored                 // results and rejections that wait to be written
 	wake    chan struct{}
-	fail    context.CancelCauseFunc // ends a session
+	stop    atomic.Pointer[context.CancelCauseFunc] // of the current session; callbacks of the previous one may still run
 }
 
 // stored is what came through the results or the rejections.
@@ -55,7 +64,7 @@ type Restored struct {
 // Keep opens the exports below a folder and restores the runs and results that the queue has
 // lost. A nil log discards everything.
 func (q *Queue) Keep(ctx context.Context, disk keep.Disk, dir string, log *slog.Logger) (*Keeper, error) {
-	k := &Keeper{queue: q, disk: disk, dir: filepath.Join(dir, exportsFolder), log: cmp.Or(log, slog.New(slog.DiscardHandler)), exports: map[string]*fleet.Export{}, wake: make(chan struct{}, 1)}
+	k := &Keeper{queue: q, disk: disk, dir: filepath.Join(dir, exportsFolder), log: cmp.Or(log, slog.New(slog.DiscardHandler)), exports: map[string]*fleet.Export{}, wake: make(chan struct{}, 1), retryDelay: retryDelay}
 	if err := os.MkdirAll(k.dir, 0o700); err != nil {
 		return nil, fmt.Errorf("the folder of exports cannot be made: %w", err)
 	}
@@ -162,34 +171,58 @@ func (k *Keeper) tell(ctx context.Context, r Restored) {
 	_ = k.queue.Complain(ctx, fleet.Fault{Kind: fleet.LostStore, Says: says}) // it is logged here in any case
 }
 
-// Work keeps what comes, until ctx ends. When the disk takes nothing it says so, and tries
+// Work keeps what comes, until ctx ends. When the disk takes nothing it logs that once and tries
 // again; what it has missed meanwhile is read again.
 func (k *Keeper) Work(ctx context.Context) error {
-	for said := false; ctx.Err() == nil; {
+	for ctx.Err() == nil {
 		err := k.session(ctx)
-		if err == nil || ctx.Err() != nil || errors.Is(err, errStreamsMade) {
+		if errors.Is(err, errStreamsMade) {
+			k.audited = false
 			continue
 		}
-		if !said {
-			k.log.Error("the export cannot be written: results are kept by the streams alone until it can", "error", err)
-			said = true
+		if err == nil || ctx.Err() != nil {
+			continue
 		}
-		pause(ctx, tryAgain)
-		if k.reopen() == nil {
-			said = false
+		k.reportFailedWrite(err)
+		pause(ctx, k.retryDelay)
+		if err := k.reopen(); err != nil {
+			k.reportFailedWrite(err)
 		}
 	}
 	return k.close()
 }
 
-// tryAgain is how long it waits for space on the disk, and for a stream.
-const tryAgain = 5 * time.Second
+// reportFailedWrite logs that the export cannot be written, until confirmWritten.
+func (k *Keeper) reportFailedWrite(err error) {
+	if !k.writeFailed.Swap(true) {
+		k.log.Error("the export cannot be written: results are kept by the streams alone until it can", "error", err)
+	}
+}
+
+// confirmWritten logs that the export can be written again, after a failure. It is called when
+// all stored results have been read, and writes everything that was missed first.
+func (k *Keeper) confirmWritten(ctx context.Context) {
+	if !k.writeFailed.Load() {
+		return
+	}
+	err := k.queue.listRuns(ctx, func(m fleet.Manifest, open bool) { k.keepRun(ctx, m, open) })
+	if err == nil {
+		err = k.flush()
+	}
+	if err == nil && ctx.Err() == nil {
+		k.writeFailed.Store(false)
+		k.log.Info("the export can be written again: it holds all results")
+	}
+}
+
+// retryDelay is the pause before another attempt to write.
+const retryDelay = 5 * time.Second
 
 // session follows the streams and writes, until ctx ends or something cannot be written.
 func (k *Keeper) session(ctx context.Context) error {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
-	k.fail = stop
+	k.stop.Store(&stop)
 	var work sync.WaitGroup
 	for _, follow := range []func(context.Context) error{k.followRuns, k.followResults, k.followRejections} {
 		work.Go(func() {
@@ -202,13 +235,18 @@ func (k *Keeper) session(ctx context.Context) error {
 	}
 	work.Go(func() { k.write(ctx) })
 	work.Go(func() { k.watchStreams(ctx) })
-	work.Go(func() { k.audit(ctx) })
+	if !k.audited {
+		work.Go(func() { k.audit(ctx) })
+	}
 	work.Wait()
 	if cause := context.Cause(ctx); !errors.Is(cause, context.Canceled) {
 		return cause
 	}
 	return k.flush()
 }
+
+// failSession ends the current session.
+func (k *Keeper) failSession(err error) { (*k.stop.Load())(err) }
 
 // errStreamsMade ends a session after streams were made anew: the next one restores their results.
 var errStreamsMade = errors.New("streams were missing and were made anew")
@@ -223,7 +261,9 @@ func (k *Keeper) watchStreams(ctx context.Context) {
 		if len(missing) == 0 {
 			continue
 		}
-		k.log.Error("streams of the queue were deleted: they are made anew, and their results are restored from the exports", "streams", strings.Join(missing, " "))
+		if !k.streamsGone.Swap(true) {
+			k.log.Error("streams of the queue were deleted: they are made anew, and their results are restored from the exports", "streams", strings.Join(missing, " "))
+		}
 		again := &Queue{nats: k.queue.nats, js: k.queue.js, replicas: k.queue.replicas, presence: k.queue.presence, log: k.log}
 		err := again.retry(ctx, again.prepare)
 		for _, e := range k.all() {
@@ -236,10 +276,16 @@ func (k *Keeper) watchStreams(ctx context.Context) {
 			}
 		}
 		if err != nil {
-			k.log.Error("streams of the queue cannot be made anew", "error", err)
+			if !k.remakeFailed.Swap(true) {
+				k.log.Error("streams of the queue cannot be made anew yet", "error", err)
+			}
 			continue
 		}
-		k.fail(errStreamsMade)
+		k.streamsGone.Store(false)
+		if k.remakeFailed.Swap(false) {
+			k.log.Info("streams of the queue are made anew")
+		}
+		k.failSession(errStreamsMade)
 		return
 	}
 }
@@ -259,23 +305,25 @@ func (k *Keeper) close() error {
 	return errors.Join(failed...)
 }
 
-// followRuns begins an export for every run, and keeps which are finished, and their files.
 func (k *Keeper) followRuns(ctx context.Context) error {
-	return k.queue.Runs(ctx, func(m fleet.Manifest, open bool) {
-		e, err := k.export(m)
-		if err == nil {
-			k.mu.Lock()
-			err = e.Finish(!open)
-			k.mu.Unlock()
-		}
-		if err != nil {
-			k.fail(err)
-			return
-		}
-		for _, f := range m.Files {
-			k.keepFile(ctx, f)
-		}
-	})
+	return k.queue.Runs(ctx, func(m fleet.Manifest, open bool) { k.keepRun(ctx, m, open) })
+}
+
+// keepRun begins an export for a run, and keeps whether it is finished, and its files.
+func (k *Keeper) keepRun(ctx context.Context, m fleet.Manifest, open bool) {
+	e, err := k.export(m)
+	if err == nil {
+		k.mu.Lock()
+		err = e.Finish(!open)
+		k.mu.Unlock()
+	}
+	if err != nil {
+		k.failSession(err)
+		return
+	}
+	for _, f := range m.Files {
+		k.keepFile(ctx, f)
+	}
 }
 
 // keepFile keeps a copy of a file, or gives the queue its own if that has none.
@@ -290,7 +338,7 @@ func (k *Keeper) keepFile(ctx context.Context, f fleet.File) {
 	switch {
 	case err == nil && !whole:
 		if err := keep.Replace(k.disk, name, keep.Kind{}, func(w io.Writer) error { _, err := w.Write(data); return err }); err != nil {
-			k.fail(err)
+			k.failSession(err)
 		}
 	case err != nil && whole && ctx.Err() == nil:
 		if k.queue.Offer(ctx, f, kept) == nil {
@@ -301,7 +349,7 @@ func (k *Keeper) keepFile(ctx context.Context, f fleet.File) {
 
 // followResults takes in all results, old and new.
 func (k *Keeper) followResults(ctx context.Context) error {
-	return k.queue.ordered(ctx, resultStream, "result.*.*", func() {}, func(m jetstream.Msg) {
+	return k.queue.ordered(ctx, resultStream, "result.*.*", func() { k.confirmWritten(ctx) }, func(m jetstream.Msg) {
 		var r fleet.Result
 		if read(m.Headers(), m.Data(), &r) == nil && m.Subject() == subject("result", r.Run, r.Job) {
 			k.hear(ctx, stored{result: r})
@@ -327,11 +375,12 @@ func (k *Keeper) audit(ctx context.Context) {
 		}
 		n, err := k.restoreRun(ctx, run, missing)
 		lost.Results += n
-		if err != nil {
+		if err != nil && ctx.Err() == nil {
 			k.log.Error("results cannot be restored", "run", run, "error", err)
 		}
 	}
 	if ctx.Err() == nil {
+		k.audited = true
 		k.tell(ctx, lost)
 	}
 }
@@ -428,9 +477,7 @@ func (k *Keeper) hear(ctx context.Context, s stored) {
 	full := len(k.news) >= mostNews
 	k.mu.Unlock()
 	if full {
-		if err := k.flush(); err != nil {
-			k.fail(err)
-		}
+		_ = k.flush() // an error ends the session
 	}
 	select {
 	case k.wake <- struct{}{}:
@@ -451,7 +498,7 @@ func (k *Keeper) knows(ctx context.Context, run string) bool {
 		return false // results of no run
 	}
 	if _, err := k.export(a.Manifest); err != nil {
-		k.fail(err)
+		k.failSession(err)
 		return false
 	}
 	return true
@@ -462,8 +509,7 @@ func (k *Keeper) write(ctx context.Context) {
 	for {
 		select {
 		case <-k.wake:
-			if err := k.flush(); err != nil {
-				k.fail(err)
+			if k.flush() != nil {
 				return
 			}
 		case <-ctx.Done():
@@ -472,7 +518,8 @@ func (k *Keeper) write(ctx context.Context) {
 	}
 }
 
-// flush writes what waits. What cannot be written stays in the streams.
+// flush writes what waits. An error ends the session: what could not be written is read again
+// from the streams.
 func (k *Keeper) flush() error {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -492,7 +539,11 @@ func (k *Keeper) flush() error {
 	for run, results := range byRun {
 		failed = append(failed, k.exports[run].Append(results...))
 	}
-	return errors.Join(failed...)
+	err := errors.Join(failed...)
+	if err != nil {
+		k.failSession(err)
+	}
+	return err
 }
 
 // reopen opens exports again that the disk refused.

@@ -51,9 +51,9 @@ type Server struct {
 	address Address
 	token   string
 
-	complaints *complaints
-	watch      sync.WaitGroup
-	stop       context.CancelFunc // of watch
+	serverLog *serverLog
+	watch     sync.WaitGroup
+	stop      context.CancelFunc // of watch
 
 	mu     sync.Mutex
 	server *server.Server
@@ -102,7 +102,7 @@ func (s *Server) start(ctx context.Context) error {
 	}
 	s.forgetIndex()
 	log := cmp.Or(s.config.Log, slog.New(slog.DiscardHandler))
-	s.complaints = &complaints{log: log, failedWrites: make(chan string, 1)}
+	s.serverLog = &serverLog{log: log, failedWrites: make(chan string, 1)}
 	if err := s.launch(ctx, options); err != nil {
 		return err
 	}
@@ -232,7 +232,7 @@ func (s *Server) Token() string { return s.token }
 // Connect connects to the server without a port.
 func (s *Server) Connect(ctx context.Context) (*Queue, error) {
 	p := &presence{}
-	conn, err := nats.Connect("", append(usual(Options{Name: "sente serve"}, p), nats.InProcessServer(s), nats.Token(s.token))...)
+	conn, err := nats.Connect("", append(connectionOptions(Options{Name: "sente serve"}, p), nats.InProcessServer(s), nats.Token(s.token))...)
 	if err != nil {
 		return nil, err
 	}

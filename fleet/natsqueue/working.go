@@ -17,12 +17,22 @@ import (
 
 // Runs calls each with every run.
 func (q *Queue) Runs(ctx context.Context, each func(m fleet.Manifest, open bool)) error {
-	return q.watch(ctx, q.runs, func(_ string, value []byte) {
+	return q.watch(ctx, q.runs, decodeRun(each))
+}
+
+// listRuns calls each with every run that is stored now.
+func (q *Queue) listRuns(ctx context.Context, each func(m fleet.Manifest, open bool)) error {
+	return list(ctx, q.runs, decodeRun(each))
+}
+
+// decodeRun returns a function that decodes an entry of the bucket of runs for each.
+func decodeRun(each func(m fleet.Manifest, open bool)) func(key string, value []byte) {
+	return func(_ string, value []byte) {
 		var a announced
 		if json.Unmarshal(value, &a) == nil {
 			each(a.Manifest, !a.Finished)
 		}
-	})
+	}
 }
 
 // consumers are those of runs, which hand out their jobs.
@@ -189,8 +199,14 @@ func explainStore(err error) error {
 // noRoom are the codes of a server without room in its store.
 var noRoom = []jetstream.ErrorCode{10023, 10028, 10047}
 
+// fetchTimeout limits the transfer of a file over a slow network; without a deadline the library
+// allows 5 s.
+const fetchTimeout = 10 * time.Minute
+
 // Fetch returns the contents of a file.
 func (q *Queue) Fetch(ctx context.Context, f fleet.File) ([]byte, error) {
+	ctx, end := q.presence.patient(ctx, fetchTimeout)
+	defer end()
 	data, err := q.files.GetBytes(ctx, f.Hash)
 	if errors.Is(err, jetstream.ErrObjectNotFound) {
 		return nil, errors.New("the queue does not have it")

@@ -3,6 +3,7 @@ package keep_test
 import (
 	"errors"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"testing"
@@ -47,5 +48,59 @@ func TestALogThatAnotherProgramChanges(t *testing.T) {
 				t.Errorf("the file is %q, was %q", now, left)
 			}
 		})
+	}
+}
+
+// noSync is a disk whose files cannot be synced while fail is set.
+type noSync struct {
+	keep.Disk
+	fail *bool
+}
+
+func (d noSync) Open(name string, flag int, mode fs.FileMode) (keep.File, error) {
+	f, err := d.Disk.Open(name, flag, mode)
+	if err != nil {
+		return nil, err
+	}
+	return noSyncFile{f, d.fail}, nil
+}
+
+type noSyncFile struct {
+	keep.File
+	fail *bool
+}
+
+func (f noSyncFile) Sync() error {
+	if *f.fail {
+		return errors.New("no sync")
+	}
+	return f.File.Sync()
+}
+
+// TestLog_CloseLeavesChangedFileAlone: lines that cannot be synced are cut off, but not from a
+// file that another program has changed, whether that was noticed before or not.
+func TestLog_CloseLeavesChangedFileAlone(t *testing.T) {
+	for _, changed := range []bool{false, true} {
+		for _, noticed := range []bool{false, true} {
+			name, fail := filepath.Join(t.TempDir(), "log"), false
+			log := testutil.Must(keep.OpenLog(noSync{keep.OS, &fail}, name, func(in io.Reader) (int64, error) { return io.Copy(io.Discard, in) }))(t)
+			testutil.NoError(t, log.Append([]byte("first\n")))
+			testutil.Must(log.Write([]byte("second\n")))(t)
+			want := "first\n"
+			if changed {
+				want = "first\nsecond\ntheirs\n"
+				testutil.NoError(t, os.WriteFile(name, []byte(want), 0o600))
+			}
+			if noticed {
+				if _, err := log.Write(nil); errors.Is(err, keep.ErrChanged) != changed {
+					t.Errorf("changed %v: Write returned %v", changed, err)
+				}
+			}
+			fail = true
+			_ = log.Close() // without a result after ErrChanged
+			if text := testutil.Must(os.ReadFile(name))(t); string(text) != want {
+				t.Errorf("changed %v, noticed %v: the file is %q, want %q", changed, noticed, text, want)
+			}
+		}
 	}
 }

@@ -1,14 +1,16 @@
-// Package keep writes every file of sente. It exists so that the rules by which
-// nothing is lost stand in one place and are tested once for every writer: a file
-// that is there is recognised before anything touches it, and a foreign one is
-// refused with its name; one run at a time writes a file; a whole file is written
-// beside the old one, synced and put in its place ([Replace]), lines are appended
-// to it ([OpenLog]) and what a failed write left is cut off again.
+// Package keep writes files that must survive a crash: results of commands, journals of
+// matches and tuning, exports of runs, studies, books, weights and secrets. Databases of
+// package sqlite, streams of the NATS server and temporary files are written without it.
 //
-// What a [Disk] can do is all that it asks of the system, so that tests can have
-// the n-th call fail, for every n (package keeptest).
+// All writers follow the same rules, which are tested once: an existing file is recognised
+// before it is changed, and a foreign one is refused with its name; a lock admits one process
+// at a time; a file is written as a whole under a temporary name, synced and renamed
+// ([Replace]), or lines are appended to it ([OpenLog]), where the rest of a failed write is
+// truncated.
 //
-// It does not keep the owner of a file that is replaced, nor its other hard links.
-// On systems without file locks (Plan 9, JavaScript, Solaris) two runs at once are
-// not noticed.
+// The package calls the system through [Disk] only, so that tests can have the n-th call fail,
+// for every n (package keeptest).
+//
+// A file that is replaced loses its owner and its other hard links. On systems without file
+// locks (Plan 9, JavaScript, Solaris) a second process is not noticed.
 package keep

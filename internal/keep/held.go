@@ -2,6 +2,7 @@ package keep
 
 import (
 	"bufio"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -17,6 +18,7 @@ type Held struct {
 	name string // as it was named
 	path string // behind links
 	seen fs.FileInfo
+	mode fs.FileMode // of the kind, may be 0
 	lock File
 }
 
@@ -27,7 +29,7 @@ func Hold(disk Disk, name string, kind Kind) (*Held, error) {
 	if err != nil {
 		return nil, err
 	}
-	h := &Held{disk: disk, name: name, path: path}
+	h := &Held{disk: disk, name: name, path: path, mode: kind.Mode}
 	if err := h.take(); err != nil {
 		return nil, err
 	}
@@ -138,11 +140,11 @@ func (h *Held) stage(write func(io.Writer) error) error {
 	return err
 }
 
-// create makes the file beside, with the permissions of the old one. What a run
-// that was killed has left there is not in use, since the lock is ours.
+// create creates the temporary file, with the mode of the kind or of the old file. One that a
+// killed process has left is not in use, since the lock is ours.
 func (h *Held) create() (File, error) {
-	mode := fs.FileMode(0o644)
-	if h.seen != nil {
+	mode := cmp.Or(h.mode, 0o644)
+	if h.mode == 0 && h.seen != nil {
 		mode = h.seen.Mode().Perm()
 	}
 	const flag = os.O_WRONLY | os.O_CREATE | os.O_EXCL

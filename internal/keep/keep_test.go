@@ -201,7 +201,7 @@ func TestWhatIsWrittenMayFail(t *testing.T) {
 func TestBegun(t *testing.T) {
 	first := []byte("head 1\n")
 	for text, want := range map[string]bool{"": true, "h": true, "head 1": true, "head 1\n": true, "he\x00\x00": true, "\x00": true, "he\x00d": false, "head 2": false, "head 1\n2": false, strings.Repeat("\x00", 99): false} {
-		if keep.Begun([]byte(text), first) != want {
+		if keep.IsIncompleteHead([]byte(text), first) != want {
 			t.Errorf("%q: not %v", text, want)
 		}
 	}

@@ -16,11 +16,14 @@ type Kind struct {
 	Name string // as it stands behind "is no": "opening book"
 	// Is reports whether a file, which is not empty, is of that kind.
 	Is func(in io.Reader) bool
+	// Mode is the mode of the file. If it is 0, a new file has mode 0644, and the mode of an old
+	// one is kept.
+	Mode fs.FileMode
 }
 
 // Begins is a kind whose files begin with one of some texts.
 func Begins(name string, starts ...string) Kind {
-	return Kind{name, func(in io.Reader) bool {
+	return Kind{Name: name, Is: func(in io.Reader) bool {
 		longest := 0
 		for _, s := range starts {
 			longest = max(longest, len(s))

@@ -80,9 +80,9 @@ func (l *Log) seek() error {
 // removed: it is left as that program wants it.
 var ErrChanged = errors.New("another program has changed it")
 
-// alone looks whether the file is as it was left: others can write to it that know
-// nothing of locks.
-func (l *Log) alone() error {
+// checkUnchanged returns [ErrChanged] unless the file is as this log left it: a program without
+// the lock may have written to it.
+func (l *Log) checkUnchanged() error {
 	mine, err := l.file.Stat()
 	if err != nil {
 		return unwritable(l.name, err)
@@ -105,7 +105,7 @@ func (l *Log) Write(lines []byte) (int, error) {
 	if l.broken != nil {
 		return 0, l.broken
 	}
-	if l.broken = l.alone(); l.broken != nil {
+	if l.broken = l.checkUnchanged(); l.broken != nil {
 		return 0, l.broken
 	}
 	n, err := l.file.Write(lines)
@@ -118,8 +118,8 @@ func (l *Log) Write(lines []byte) (int, error) {
 	return n, nil
 }
 
-// Sync waits until all lines are on the disk. After an error nothing says which of
-// them are, and the file ends with those of which it was said before.
+// Sync waits until all lines are on the disk. After an error the file is cut to the lines that
+// were on the disk before, unless another program has changed it.
 func (l *Log) Sync() error {
 	if l.broken != nil {
 		return l.broken
@@ -136,8 +136,11 @@ func (l *Log) flush() error {
 		err = l.disk.SyncFolder(filepath.Dir(l.path))
 	}
 	if err != nil {
+		changed := l.checkUnchanged() != nil
 		l.broken, l.end = unwritable(l.name, err), l.synced
-		_ = l.cut() // or the next run does
+		if !changed {
+			_ = l.cut() // or the next run does
+		}
 		return l.broken
 	}
 	l.synced, l.named = l.end, true
@@ -152,26 +155,26 @@ func (l *Log) Append(lines []byte) error {
 	return l.Sync()
 }
 
-// Close waits until all lines are on the disk and lets another run have the file.
-// What went wrong before is not said again.
+// Close waits until all lines are on the disk and unlocks the file. It returns no error after
+// one of Write or Sync.
 func (l *Log) Close() error {
-	told := l.broken != nil
+	reported := l.broken != nil
 	err := l.flush()
 	if closing := l.file.Close(); err == nil && closing != nil {
 		err = unwritable(l.name, closing)
 	}
-	if told {
+	if reported {
 		return nil
 	}
 	return err
 }
 
-// Idle reports a file that a run is writing: a reader of all of it waits.
-func Idle(name string, f *os.File) error { return hold(name, file{f}) }
+// CheckUnlocked returns an error if another process is writing the file.
+func CheckUnlocked(name string, f *os.File) error { return hold(name, file{f}) }
 
-// Begun reports whether a text is what is left of the first lines of a log if the
-// run, or the machine, ended while they were written: the beginning of them, or
-// zeros in the place of what was not yet on the disk.
-func Begun(text, first []byte) bool {
+// IsIncompleteHead reports whether text may be the rest of the first lines of a log whose writer,
+// or its machine, stopped while it wrote them: a prefix of first, or zeros in the place of data
+// that had not reached the disk.
+func IsIncompleteHead(text, first []byte) bool {
 	return len(text) <= len(first) && bytes.HasPrefix(first, bytes.TrimRight(text, "\x00"))
 }

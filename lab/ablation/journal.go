@@ -87,7 +87,7 @@ func (j *Journal) load(name string, in io.Reader) (int64, error) {
 	}
 	whole := bytes.LastIndexByte(text, '\n') + 1
 	want := strings.Join(head, ",")
-	if whole == 0 && keep.Begun(text, []byte(want+"\n")) {
+	if whole == 0 && keep.IsIncompleteHead(text, []byte(want+"\n")) {
 		return 0, nil
 	}
 	rows, err := csv.NewReader(bytes.NewReader(text[:whole])).ReadAll()

@@ -49,11 +49,11 @@ func Judges(games catalog.Catalog) fleet.Opener {
 		}
 		s := &judges{game: g, pool: newPool[sente.Engine](slots)}
 		if err := json.Unmarshal(m.Body, &s.judge); err != nil {
-			return nil, err
+			return nil, &fleet.Refusal{Kind: fleet.BadMessage, Says: err.Error()}
 		}
 		for _, f := range m.Files {
 			if err := s.Put(f, files[f.Name]); err != nil {
-				return nil, errors.Join(&fleet.Refusal{Kind: fleet.WrongFiles, Says: err.Error()}, s.Close())
+				return nil, errors.Join(err, s.Close())
 			}
 		}
 		if s.spec, err = s.Spec(g, s.judge.Spec, s.judge.Files); err != nil {

@@ -53,7 +53,10 @@ func Solvers(games catalog.Catalog) fleet.Opener {
 			return nil, err
 		}
 		s := &solvers{game: g, pool: newPool[sente.Solver](slots)}
-		return s, json.Unmarshal(m.Body, &s.question)
+		if err := json.Unmarshal(m.Body, &s.question); err != nil {
+			return nil, &fleet.Refusal{Kind: fleet.BadMessage, Says: err.Error()}
+		}
+		return s, nil
 	}
 }
 

@@ -33,7 +33,7 @@ func Repair(ctx context.Context, games catalog.Catalog, disk keep.Disk, name, ou
 		return Report{}, fmt.Errorf("%s cannot be read: %w", name, err)
 	}
 	defer file.Close()
-	if err := keep.Idle(name, file); err != nil {
+	if err := keep.CheckUnlocked(name, file); err != nil {
 		return Report{}, err
 	}
 	r := &repairer{Report: Report{File: name}, catalog: games}

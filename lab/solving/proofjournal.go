@@ -52,7 +52,7 @@ func openProofJournal(disk keep.Disk, name string, head ProofHead, search catalo
 		switch {
 		case err != nil && !errors.Is(err, io.EOF):
 			return 0, fmt.Errorf("%s cannot be read: %w", name, regular.Cause(err))
-		case keep.Begun(start, first) && len(start) < len(first):
+		case keep.IsIncompleteHead(start, first) && len(start) < len(first):
 			return 0, nil
 		case !bytes.Equal(start, first):
 			return 0, wrongJournal(name, in, head)

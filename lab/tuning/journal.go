@@ -166,7 +166,7 @@ func load(name string, in io.Reader, first []byte) (l Log, whole int64, err erro
 	if err != nil {
 		return l, 0, fmt.Errorf("%s cannot be read: %w", name, regular.Cause(err))
 	}
-	if keep.Begun(text, first) && len(text) < len(first) {
+	if keep.IsIncompleteHead(text, first) && len(text) < len(first) {
 		return l, 0, nil
 	}
 	length := bytes.IndexByte(text, '\n') + 1

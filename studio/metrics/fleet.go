@@ -41,7 +41,7 @@ func sum(of func(fleet.SeenRun) int64) func(fleet.Overview) map[string]float64 {
 }
 
 var fleetMetrics = []fleetMetric{
-	{"sente_fleet_workers", "Workers that were heard of lately and may work.", gauge, "", single(func(v fleet.Overview) int { return v.There })},
+	{"sente_fleet_workers", "Workers that were heard of lately and may work.", gauge, "", single(func(v fleet.Overview) int { return v.Present })},
 	{"sente_fleet_workers_lost", "Workers that are silent and have not said goodbye.", gauge, "", single(func(v fleet.Overview) int { return v.Lost })},
 	{"sente_fleet_slots", "Jobs that the workers do at a time.", gauge, "", single(func(v fleet.Overview) int { return v.Slots })},
 	{"sente_fleet_slots_busy", "Jobs that the workers are at.", gauge, "", single(func(v fleet.Overview) int { return v.Busy })},
@@ -53,8 +53,8 @@ var fleetMetrics = []fleetMetric{
 	})},
 	{"sente_fleet_jobs_waiting", "Jobs that no worker has taken.", gauge, "", sum(func(r fleet.SeenRun) int64 { return r.Waiting })},
 	{"sente_fleet_jobs_leased", "Jobs that workers have taken and not given back.", gauge, "", sum(func(r fleet.SeenRun) int64 { return r.Leased })},
-	{"sente_fleet_results_stored", "Results in the queue, of all runs.", gauge, "", single(func(v fleet.Overview) int64 { return v.Stock.Results })},
-	{"sente_fleet_store_bytes", "Bytes that the queue takes.", gauge, "", single(func(v fleet.Overview) int64 { return v.Stock.Bytes })},
+	{"sente_fleet_results_stored", "Results in the queue, of all runs.", gauge, "", single(func(v fleet.Overview) int64 { return v.Store.Results })},
+	{"sente_fleet_store_bytes", "Bytes that the queue takes.", gauge, "", single(func(v fleet.Overview) int64 { return v.Store.Bytes })},
 	{"sente_fleet_jobs_begun_total", "Jobs that workers have begun.", counter, "", single(func(v fleet.Overview) int64 { return v.Totals.Begun })},
 	{"sente_fleet_jobs_failed_total", "Jobs that have failed on a worker.", counter, "", single(func(v fleet.Overview) int64 { return v.Totals.Failed })},
 	{"sente_fleet_results_total", "Results that workers have stored.", counter, "", single(func(v fleet.Overview) int64 { return v.Totals.Stored })},

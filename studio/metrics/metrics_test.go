@@ -134,11 +134,11 @@ func TestEveryNumberIsDescribed(t *testing.T) {
 // crew is a fleet of two workers and two runs.
 func crew() fleet.Overview {
 	return fleet.Overview{
-		There: 2, Lost: 1, Slots: 12, Busy: 9,
+		Present: 2, Lost: 1, Slots: 12, Busy: 9,
 		Runs:   []fleet.SeenRun{{Run: "a", Open: true, Waiting: 30, Leased: 9, Results: 70}, {Run: "b", Open: true, Waiting: 4}, {Run: "c", Results: 8}},
 		Kinds:  map[string]int64{fleet.FailedJob: 2, fleet.WrongClock: 0},
 		Totals: fleet.Totals{Begun: 90, Stored: 80, Refused: 3, Failed: 2, Late: 1},
-		Stock:  fleet.Stock{Results: 78, Bytes: 4096},
+		Store:  fleet.StoreInfo{Results: 78, Bytes: 4096},
 		Counts: &fleet.Counts{Forged: 1},
 	}
 }

@@ -1071,7 +1071,7 @@ export interface Totals {
   late: number;
 }
 
-export interface Stock {
+export interface StoreInfo {
   results: number;
   bytes: number;
   room: number;
@@ -1098,7 +1098,7 @@ export interface Overview {
   faults: Fault[];
   kinds: { [name: string]: number };
   totals: Totals;
-  stock: Stock;
+  stock: StoreInfo;
   counts?: Counts;
 }
 
