@@ -10,13 +10,12 @@ package main
 import (
 	"github.com/sente-games/sente/app"
 	"github.com/sente-games/sente/catalog"
-	"github.com/sente-games/sente/examples/breakthrough/breakthrough"
 )
 
 func main() { app.Main(catalog.Catalog{game()}) }
 
 func game() catalog.Game {
-	g := catalog.New("breakthrough", "Breakthrough", breakthrough.Game.Open)
+	g := catalog.New("breakthrough", "Breakthrough", Game.Open)
 	g.About = "The first pawn that reaches the other side wins."
 	g.Preview = "d2d3 e7e6 e2e3 d7d6 d3d4 c8d7"
 	return g

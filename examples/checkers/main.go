@@ -7,11 +7,10 @@ package main
 import (
 	"github.com/sente-games/sente/app"
 	"github.com/sente-games/sente/catalog"
-	"github.com/sente-games/sente/examples/checkers/checkers"
 )
 
 func game() catalog.Game {
-	g := catalog.New("checkers", "Checkers", checkers.Game.Open)
+	g := catalog.New("checkers", "Checkers", Game.Open)
 	g.About = "English draughts: take or block all pieces of the other side; whoever can take must."
 	g.Preview = "11-15 23-19 8-11 22-17 9-13 17-14"
 	return g

@@ -11,19 +11,18 @@ package main
 import (
 	"github.com/sente-games/sente/app"
 	"github.com/sente-games/sente/catalog"
-	"github.com/sente-games/sente/examples/hex/hex"
 )
 
 func main() { app.Main(catalog.Catalog{game()}) }
 
 func game() catalog.Game {
-	g := catalog.New("hex", "Hex", hex.Open)
+	g := catalog.New("hex", "Hex", Open)
 	g.About = "A chain of stones from edge to edge wins: red's from top to bottom, blue's from left to right."
 	g.Rules = []catalog.Choice{
 		{Name: "plain", About: "the first player has a great advantage"},
 		{Name: "pie", About: "the second player may take over the first stone, mirrored"},
 	}
-	g.Sizes, g.SizeHelp = []string{"11", "13", "14", "9", "7", "5"}, hex.SizeHelp
+	g.Sizes, g.SizeHelp = []string{"11", "13", "14", "9", "7", "5"}, SizeHelp
 	g.SGF = catalog.SGF{Number: 11}
 	g.Preview = "f6 g5 f5 g4 f4 g3 f3 h1"
 	return g

@@ -12,13 +12,12 @@ package main
 import (
 	"github.com/sente-games/sente/app"
 	"github.com/sente-games/sente/catalog"
-	"github.com/sente-games/sente/examples/isola/isola"
 )
 
 func main() { app.Main(catalog.Catalog{game()}) }
 
 func game() catalog.Game {
-	g := catalog.New("isola", "Isola", isola.Game.Open)
+	g := catalog.New("isola", "Isola", Game.Open)
 	g.About = "Step, then remove a tile; the last of three that can still step wins."
 	g.Preview = "d2/b5 b6/f5 f6/d3 e2/c6 a5/e5 f7/d1"
 	return g

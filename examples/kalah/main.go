@@ -11,19 +11,18 @@ package main
 import (
 	"github.com/sente-games/sente/app"
 	"github.com/sente-games/sente/catalog"
-	"github.com/sente-games/sente/examples/kalah/kalah"
 )
 
 func main() { app.Main(catalog.Catalog{game()}) }
 
 func game() catalog.Game {
-	g := catalog.New("kalah", "Kalah", kalah.Open)
+	g := catalog.New("kalah", "Kalah", Open)
 	g.About = "Sow seeds around the board; more than half of them in one's store win."
 	g.Rules = []catalog.Choice{
-		{Name: kalah.Standard, About: "a last seed in an empty pit of one's own captures if there are seeds opposite"},
-		{Name: kalah.EmptyCapture, About: "such a seed goes to the store even if there are none"},
+		{Name: Standard, About: "a last seed in an empty pit of one's own captures if there are seeds opposite"},
+		{Name: EmptyCapture, About: "such a seed goes to the store even if there are none"},
 	}
-	g.Sizes, g.SizeHelp = []string{"6x4", "6x3", "6x6", "4x3", "3x3"}, kalah.SizeHelp
+	g.Sizes, g.SizeHelp = []string{"6x4", "6x3", "6x6", "4x3", "3x3"}, SizeHelp
 	g.Preview = "s3 s6 n2 n1 s5 n4 s2"
 	return g
 }

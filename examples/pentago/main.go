@@ -7,11 +7,10 @@ package main
 import (
 	"github.com/sente-games/sente/app"
 	"github.com/sente-games/sente/catalog"
-	"github.com/sente-games/sente/examples/pentago/pentago"
 )
 
 func game() catalog.Game {
-	g := catalog.New("pentago", "Pentago", pentago.Game.Open)
+	g := catalog.New("pentago", "Pentago", Game.Open)
 	g.About = "Place a marble and turn a quarter of the board; five in a row win."
 	g.Preview = "b2A+ e5D- b5C+ e2B- c3D+ d4A-"
 	return g

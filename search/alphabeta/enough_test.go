@@ -4,9 +4,9 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/internal/searchtest"
 	"github.com/sente-games/sente/search"
 	"github.com/sente-games/sente/search/alphabeta"
+	"github.com/sente-games/sente/search/internal/searchtest"
 )
 
 // TestEnough: a search ends where its caller has seen enough, at the same position every time, and what

@@ -6,9 +6,9 @@ import (
 	"fmt"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/internal/searchtest"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search/alphabeta"
+	"github.com/sente-games/sente/search/internal/searchtest"
 )
 
 // race is a whole game: count up from 0 in steps of one to three; saying 21

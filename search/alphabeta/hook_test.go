@@ -4,8 +4,8 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/internal/searchtest"
 	"github.com/sente-games/sente/search/alphabeta"
+	"github.com/sente-games/sente/search/internal/searchtest"
 )
 
 // An evaluation by a function that says what the rules say walks the same tree, with what

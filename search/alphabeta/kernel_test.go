@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/internal/searchtest"
 	"github.com/sente-games/sente/search"
+	"github.com/sente-games/sente/search/internal/searchtest"
 )
 
 var tree = searchtest.Tree{Seed: 7, Width: 6, Plies: 14, Places: 3000, Turning: 3}

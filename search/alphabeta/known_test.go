@@ -5,9 +5,9 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/games/connectfour"
-	"github.com/sente-games/sente/internal/searchtest"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search/alphabeta"
+	"github.com/sente-games/sente/search/internal/searchtest"
 )
 
 // known checks that a searcher knows of positions on the way what it has found there: by a search of

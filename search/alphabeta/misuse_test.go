@@ -7,11 +7,11 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/internal/searchtest"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search"
 	"github.com/sente-games/sente/search/alphabeta"
 	"github.com/sente-games/sente/search/clock"
+	"github.com/sente-games/sente/search/internal/searchtest"
 )
 
 // crowd is a tree for three.

@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/internal/searchtest"
 	"github.com/sente-games/sente/search/alphabeta"
+	"github.com/sente-games/sente/search/internal/searchtest"
 )
 
 // sparing is a game whose Moves leaves out what saves a lost-looking position: all

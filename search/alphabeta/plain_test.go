@@ -8,11 +8,11 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/internal/searchtest"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search"
 	"github.com/sente-games/sente/search/alphabeta"
+	"github.com/sente-games/sente/search/internal/searchtest"
 	"github.com/sente-games/sente/search/plain"
 )
 

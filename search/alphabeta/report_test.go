@@ -5,9 +5,9 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/internal/searchtest"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search"
+	"github.com/sente-games/sente/search/internal/searchtest"
 )
 
 // passingTree is a tree with null moves.

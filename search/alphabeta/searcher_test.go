@@ -10,10 +10,10 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/internal/searchtest"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/search"
 	"github.com/sente-games/sente/search/alphabeta"
+	"github.com/sente-games/sente/search/internal/searchtest"
 )
 
 // wide is a tree that no search comes to the end of.

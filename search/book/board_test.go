@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"math/rand/v2"
 
-	"github.com/sente-games/sente/internal/searchtest"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search/book"
+	"github.com/sente-games/sente/search/internal/searchtest"
 )
 
 type (

@@ -7,9 +7,9 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/internal/searchtest"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/rules"
+	"github.com/sente-games/sente/search/internal/searchtest"
 )
 
 // liar is a game that breaks one promise some plies after the start.

@@ -6,9 +6,9 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/internal/searchtest"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/rules"
+	"github.com/sente-games/sente/search/internal/searchtest"
 )
 
 // ledger is a log of all samples of a search, and the formulas of the papers

@@ -5,8 +5,8 @@ import (
 	"unsafe"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/internal/searchtest"
 	"github.com/sente-games/sente/internal/testutil"
+	"github.com/sente-games/sente/search/internal/searchtest"
 )
 
 // held are the bytes of all that a tree has laid out.

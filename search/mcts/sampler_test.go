@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/internal/searchtest"
+	"github.com/sente-games/sente/search/internal/searchtest"
 )
 
 // selfplayed is a game whose rules play positions out as a rollout by chance does.

@@ -4,8 +4,8 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/internal/searchtest"
 	"github.com/sente-games/sente/internal/testutil"
+	"github.com/sente-games/sente/search/internal/searchtest"
 )
 
 // Nodes that share their children stand for the same position, also after part of

@@ -4,8 +4,8 @@ import (
 	"fmt"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/internal/searchtest"
 	"github.com/sente-games/sente/rules"
+	"github.com/sente-games/sente/search/internal/searchtest"
 	"github.com/sente-games/sente/search/plain"
 )
 

@@ -8,9 +8,9 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/internal/searchtest"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/rules"
+	"github.com/sente-games/sente/search/internal/searchtest"
 	"github.com/sente-games/sente/search/plain"
 	"github.com/sente-games/sente/search/proof"
 	"github.com/sente-games/sente/search/proof/check"

@@ -14,8 +14,8 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/internal/searchtest"
 	"github.com/sente-games/sente/search"
+	"github.com/sente-games/sente/search/internal/searchtest"
 	"github.com/sente-games/sente/search/plain"
 	"github.com/sente-games/sente/search/trace"
 )

@@ -1,4 +1,4 @@
-package pentago
+package main
 
 import (
 	"strconv"

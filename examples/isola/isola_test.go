@@ -1,4 +1,4 @@
-package isola
+package main
 
 import (
 	"fmt"

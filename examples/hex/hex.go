@@ -1,4 +1,4 @@
-package hex
+package main
 
 import (
 	"fmt"

@@ -1,4 +1,4 @@
-package amazons
+package main
 
 import (
 	"fmt"

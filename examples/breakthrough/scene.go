@@ -1,4 +1,4 @@
-package breakthrough
+package main
 
 import (
 	"strconv"

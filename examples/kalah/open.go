@@ -1,4 +1,4 @@
-package kalah
+package main
 
 import (
 	"fmt"
