@@ -5,7 +5,6 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/simple"
-	"github.com/sente-games/sente/engines/suite"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search/alphabeta"
 )
@@ -42,7 +41,7 @@ func New[R Drawable[S, M], S any, M comparable](name, title string, open func(se
 		}
 		return rules.NewBoard(game, start), nil
 	}
-	g := newWithSuite(name, title, "searches by alpha-beta or by Monte Carlo trees, whichever a look at the game finds better", board, suite.Of(simple.Source[R, S](open)))
+	g := newWithSuite(name, title, "searches by alpha-beta or by Monte Carlo trees, whichever a look at the game finds better", board, simple.NewSuite(simple.Source[R, S](open)))
 	g.Profiles[0].Tree = "" // it has not looked yet
 	return g
 }
@@ -51,7 +50,7 @@ func New[R Drawable[S, M], S any, M comparable](name, title string, open func(se
 const defaultName = "sente"
 
 // newWithSuite returns a game with the engines of a suite; about says how the first one thinks.
-func newWithSuite(name, title, about string, open func(sente.Record) (rules.Board, error), s suite.Suite) Game {
+func newWithSuite(name, title, about string, open func(sente.Record) (rules.Board, error), s simple.Suite) Game {
 	return decorated(Game{
 		Name: name, Title: title, Open: open, Prove: s.Prove, Book: s.Book, Solver: solver(s),
 		Profiles: []Profile{
@@ -64,7 +63,7 @@ func newWithSuite(name, title, about string, open func(sente.Record) (rules.Boar
 }
 
 // choice tells what the engine of a suite chose.
-func choice(s suite.Suite) func() (string, error) {
+func choice(s simple.Suite) func() (string, error) {
 	return func() (string, error) {
 		e, err := s.Engine()
 		if err != nil {
@@ -81,7 +80,7 @@ func choice(s suite.Suite) func() (string, error) {
 }
 
 // solver makes solvers of engines that search to the end.
-func solver(s suite.Suite) func() (sente.Solver, error) {
+func solver(s simple.Suite) func() (sente.Solver, error) {
 	return func() (sente.Solver, error) {
 		e, err := s.Engine(alphabeta.Shortest())
 		if err != nil {

@@ -102,7 +102,7 @@ func connectFour() Game {
 	}
 }
 
-func connectFourProfiles(generic suite.Suite) []Profile {
+func connectFourProfiles(generic simple.Suite) []Profile {
 	return []Profile{
 		exactConnectFour(),
 		genericConnectFour(),

@@ -1,4 +1,4 @@
-package suite_test
+package simple_test
 
 import (
 	"context"
@@ -6,13 +6,12 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/simple"
-	"github.com/sente-games/sente/engines/suite"
 	"github.com/sente-games/sente/games/tictactoe"
 )
 
-// All engines of a game are made of one source of its rules.
-func ExampleOf() {
-	all := suite.Of(tictactoe.Game.Open)
+// One source of the rules is enough for all engines of a game.
+func ExampleNewSuite() {
+	all := simple.NewSuite(tictactoe.Game.Open)
 	engine, err := all.Engine()
 	if err != nil {
 		fmt.Println(err)
