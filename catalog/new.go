@@ -41,7 +41,7 @@ func New[R Drawable[S, M], S any, M comparable](name, title string, open func(se
 		}
 		return rules.NewBoard(game, start), nil
 	}
-	g := newWithSuite(name, title, "searches by alpha-beta or by Monte Carlo trees, whichever a look at the game finds better", board, simple.NewSuite(simple.Source[R, S](open)))
+	g := NewFromSuite(name, title, "searches by alpha-beta or by Monte Carlo trees, whichever a look at the game finds better", board, simple.NewSuite(simple.Source[R, S](open)))
 	g.Profiles[0].Tree = "" // it has not looked yet
 	return g
 }
@@ -49,17 +49,17 @@ func New[R Drawable[S, M], S any, M comparable](name, title string, open func(se
 // defaultName is the name of the profile that a spec without a name stands for.
 const defaultName = "sente"
 
-// newWithSuite returns a game with the engines of a suite; about says how the first one thinks.
-func newWithSuite(name, title, about string, open func(sente.Record) (rules.Board, error), s simple.Suite) Game {
-	return decorated(Game{
+// NewFromSuite returns a game with the engines of a suite, see [New]; about describes the first one.
+func NewFromSuite(name, title, about string, open func(sente.Record) (rules.Board, error), s simple.Suite) Game {
+	g := Game{
 		Name: name, Title: title, Open: open, Prove: s.Prove, Book: s.Book, Solver: solver(s),
-		Profiles: []Profile{
-			{Name: defaultName, About: about, Tree: Walked, Choice: choice(s), New: func(map[string]string) (sente.Engine, error) { return s.Engine() }},
-			randomProfile(open),
-			searchProfile(s.Search),
-			mctsProfile(s.Sample),
-		},
-	})
+	}
+	return g.Add(
+		Profile{Name: defaultName, About: about, Tree: Walked, Choice: choice(s), New: func(map[string]string) (sente.Engine, error) { return s.Engine() }},
+		RandomProfile(open),
+		SearchProfile(s.Search),
+		SamplingProfile(s.Sample),
+	)
 }
 
 // choice tells what the engine of a suite chose.
