@@ -50,7 +50,7 @@ test: ## the fast tests, the README's test command
 test-all: test-slow test-race test-tools types package ## everything else: slow tests, fuzzing, race detector, types, packages
 
 # Packages with slow tests or fuzz targets, those that take longest first.
-SLOW = ./studio ./app ./engines/gomoku ./catalog \
+SLOW = ./studio ./app ./engines/gomoku ./catalog/standard \
   $$(grep -rlE --include='*_test.go' '^//go:build .*slow|testutil\.(SampleSize|SlowEnabled)|^func Fuzz' . | xargs -n1 dirname | sort -u)
 
 test-slow: ## browser, kills, whole matches, exhaustive tests and fuzzing; needs Chromium

@@ -11,7 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/sente-games/sente/app"
-	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/testutil"
 )
 
@@ -19,7 +19,7 @@ import (
 func signatures(t *testing.T) string {
 	t.Helper()
 	var out, errs bytes.Buffer
-	if status := app.Run([]string{"bench", "--nodes", "3k", "--json"}, nil, &out, &errs, catalog.Standard()); status != 0 {
+	if status := app.Run([]string{"bench", "--nodes", "3k", "--json"}, nil, &out, &errs, standard.Games()); status != 0 {
 		t.Fatalf("bench ends with status %d: %s", status, errs.String())
 	}
 	var b strings.Builder

@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/games/tictactoe"
 	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/internal/playertest"
@@ -22,7 +23,7 @@ import (
 
 // newEnvironment returns an environment with the standard games whose output goes to out.
 func newEnvironment(t *testing.T, name string, out *bytes.Buffer) *environment {
-	return &environment{ctx: t.Context(), name: name, games: catalog.Standard(), in: strings.NewReader(""), out: out, err: out, disk: keep.OS}
+	return &environment{ctx: t.Context(), name: name, games: standard.Games(), in: strings.NewReader(""), out: out, err: out, disk: keep.OS}
 }
 
 // ownProgram returns the environment of a program with a game of one's own, whose engines do not
@@ -262,7 +263,7 @@ func TestCommandsAreQuotedForAShell(t *testing.T) {
 // over, and not at the usual 10 s.
 func TestPatienceIsForTheStartAsWell(t *testing.T) {
 	var said bytes.Buffer
-	Run([]string{"match", playertest.Command("hang-start"), "random", "--game", "gomoku", "--games", "1", "--time", "1s", "--patience", "50ms", "--crashes", "1"}, strings.NewReader(""), &said, &said, catalog.Standard())
+	Run([]string{"match", playertest.Command("hang-start"), "random", "--game", "gomoku", "--games", "1", "--time", "1s", "--patience", "50ms", "--crashes", "1"}, strings.NewReader(""), &said, &said, standard.Games())
 	if text := said.String(); !strings.Contains(text, "START") || strings.Contains(text, "within 10") {
 		t.Error(text)
 	}

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/testutil"
 )
 
@@ -18,7 +18,7 @@ import (
 func answered(t *testing.T, stdin string, args ...string) string {
 	t.Helper()
 	var out, errs bytes.Buffer
-	if status := RunContext(t.Context(), args, strings.NewReader(stdin), &out, &errs, catalog.Standard()); status != done {
+	if status := RunContext(t.Context(), args, strings.NewReader(stdin), &out, &errs, standard.Games()); status != done {
 		t.Fatalf("%q: %s", args, &errs)
 	}
 	return out.String()

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/testutil"
 )
 
@@ -22,7 +22,7 @@ func TestLongPack(t *testing.T) {
 	for _, profile := range []string{"sente", "heuristic"} {
 		var out, errs bytes.Buffer
 		dir := t.TempDir()
-		status := Run([]string{"gomocup", "pack", "--out", dir, "--profile", profile}, strings.NewReader(""), &out, &errs, catalog.Standard())
+		status := Run([]string{"gomocup", "pack", "--out", dir, "--profile", profile}, strings.NewReader(""), &out, &errs, standard.Games())
 		if status != 0 || strings.Contains(out.String(), "fail") {
 			t.Errorf("%s: status %d, %s\n%s", profile, status, errs.String(), out.String())
 		}
@@ -60,7 +60,7 @@ func TestExportOfADamagedLibrary(t *testing.T) {
 	} {
 		db, out := written(t, filepath.Join(dir, name+".db"), c.text), filepath.Join(dir, name+".jsonl")
 		var said bytes.Buffer
-		status := Run([]string{"library", "export", out, "--db", db}, strings.NewReader(""), &said, &said, catalog.Standard())
+		status := Run([]string{"library", "export", out, "--db", db}, strings.NewReader(""), &said, &said, standard.Games())
 		if c.want != "" && (status != failed || !strings.Contains(said.String(), c.want) || !strings.Contains(said.String(), db)) {
 			t.Errorf("%s: %d, %s", name, status, &said)
 		}

@@ -12,7 +12,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/app"
-	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/record"
 )
@@ -22,7 +22,7 @@ import (
 func ofKinds(t *testing.T) (dir string, holds map[string]string) {
 	t.Helper()
 	dir, holds = t.TempDir(), map[string]string{}
-	games := catalog.Standard()
+	games := standard.Games()
 	write := func(name, what, text string) {
 		holds[name] = what
 		testutil.NoError(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600))
@@ -72,7 +72,7 @@ func ofKinds(t *testing.T) (dir string, holds map[string]string) {
 // TestEveryVerbReadsEveryKind: each verb that reads files reads each kind of them, or says
 // in a sentence why it cannot; none takes one for something else.
 func TestEveryVerbReadsEveryKind(t *testing.T) {
-	games := catalog.Standard()
+	games := standard.Games()
 	dir, holds := ofKinds(t)
 	verbs := map[string]struct {
 		args []string // before the file, which stands at its end or in place of FILE

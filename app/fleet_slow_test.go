@@ -16,7 +16,7 @@ import (
 
 	"go.uber.org/goleak"
 
-	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/fleet"
 	"github.com/sente-games/sente/internal/testutil"
 )
@@ -69,7 +69,7 @@ func start(t *testing.T, line string) *running {
 	ctx, end := context.WithCancel(t.Context())
 	r := &running{newLines(), newLines(), end, make(chan int, 1)}
 	go func() {
-		r.status <- RunContext(ctx, strings.Fields(line), strings.NewReader(""), r.out, r.err, catalog.Standard())
+		r.status <- RunContext(ctx, strings.Fields(line), strings.NewReader(""), r.out, r.err, standard.Games())
 		close(r.out.all)
 		close(r.err.all)
 		close(r.status)

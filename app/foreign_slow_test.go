@@ -16,7 +16,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/app"
-	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/playertest"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/record/samples"
@@ -98,7 +98,7 @@ func foreignSamples(t *testing.T) string {
 // told runs a command line and returns all that it wrote.
 func told(stdin string, args ...string) (out, errs string) {
 	var o, e bytes.Buffer
-	app.Run(args, strings.NewReader(stdin), &o, &e, catalog.Standard())
+	app.Run(args, strings.NewReader(stdin), &o, &e, standard.Games())
 	return o.String(), e.String()
 }
 

@@ -17,7 +17,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/internal/playertest"
 	"github.com/sente-games/sente/internal/strict"
@@ -132,7 +132,7 @@ func (w toil) interrupt(t *testing.T) {
 			interrupt()
 		}
 		var said bytes.Buffer
-		env := &environment{ctx: ctx, games: catalog.Standard(), in: w.stdin, out: io.Discard, err: &said, disk: keep.OS}
+		env := &environment{ctx: ctx, games: standard.Games(), in: w.stdin, out: io.Discard, err: &said, disk: keep.OS}
 		env.shareStdin()
 		ended := make(chan error, 1)
 		go func() { ended <- env.execute(append(strings.Fields(w.verb), w.args...)) }()
@@ -181,7 +181,7 @@ func (s silence) Read([]byte) (int, error) {
 func made(t *testing.T, name string, args ...string) string {
 	t.Helper()
 	var said bytes.Buffer
-	if Run(append(args, name), strings.NewReader(""), &said, &said, catalog.Standard()) != done {
+	if Run(append(args, name), strings.NewReader(""), &said, &said, standard.Games()) != done {
 		t.Fatalf("%v: %s", args, &said)
 	}
 	return name
@@ -240,6 +240,6 @@ func manyPlayers(t *testing.T, name string) string {
 		})
 	}
 	var text bytes.Buffer
-	testutil.NoError(t, record.Write(&text, catalog.Standard(), record.JSONL, all...))
+	testutil.NoError(t, record.Write(&text, standard.Games(), record.JSONL, all...))
 	return written(t, name, text.Bytes())
 }

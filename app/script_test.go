@@ -11,7 +11,7 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"github.com/sente-games/sente/app"
-	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/playertest"
 	"github.com/sente-games/sente/internal/testutil"
 )
@@ -30,7 +30,7 @@ func TestMain(m *testing.M) {
 		_ = os.Setenv("SENTE_ENGINES", "none") // those of whoever runs the tests are none of their business
 	}
 	testscript.Main(m, map[string]func(){
-		"sente": func() { app.Main(catalog.Standard()) },
+		"sente": func() { app.Main(standard.Games()) },
 	})
 }
 

@@ -15,7 +15,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/studio"
@@ -42,7 +42,7 @@ func TestTheCommandLineOfASkirmish(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			folder := t.TempDir() // a studio for each: what one plays takes engines from the others
-			house, err := studio.New(catalog.Standard(), studio.Options{Studies: folder})
+			house, err := studio.New(standard.Games(), studio.Options{Studies: folder})
 			testutil.NoError(t, err)
 			defer house.Close()
 			var run struct{ ID string }

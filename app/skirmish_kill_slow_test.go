@@ -18,7 +18,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/library"
 	"github.com/sente-games/sente/match"
@@ -73,12 +73,12 @@ func skirmishUntilKilled(told string) {
 	if _, err := fmt.Sscanf(at, "%d %t", &k.calls, &k.after); err != nil {
 		panic(err)
 	}
-	store, err := sqlite.Open(context.Background(), catalog.Standard(), filepath.Join(folder, "library.db"))
+	store, err := sqlite.Open(context.Background(), standard.Games(), filepath.Join(folder, "library.db"))
 	if err != nil {
 		panic(err)
 	}
 	k.Library = store
-	house, err := studio.New(catalog.Standard(), studio.Options{Studies: folder, Library: k})
+	house, err := studio.New(standard.Games(), studio.Options{Studies: folder, Library: k})
 	if err != nil {
 		panic(err)
 	}
@@ -143,7 +143,7 @@ func killSkirmishes(t *testing.T, times int) {
 
 // removedStay takes the last game out, and looks whether it comes back.
 func removedStay(t *testing.T, folder string) {
-	store, err := sqlite.Open(t.Context(), catalog.Standard(), filepath.Join(folder, "library.db"))
+	store, err := sqlite.Open(t.Context(), standard.Games(), filepath.Join(folder, "library.db"))
 	testutil.NoError(t, err)
 	p, err := store.Find(t.Context(), library.Query{Most: 1})
 	if err == nil {
@@ -179,11 +179,11 @@ func journalled(t *testing.T, folder string) (n int) {
 // started beside it.
 func shelvedNumbers(t *testing.T, folder string, starts bool) (all []int) {
 	t.Helper()
-	store, err := sqlite.Open(t.Context(), catalog.Standard(), filepath.Join(folder, "library.db"))
+	store, err := sqlite.Open(t.Context(), standard.Games(), filepath.Join(folder, "library.db"))
 	testutil.NoError(t, err)
 	defer store.Close()
 	if starts {
-		house, err := studio.New(catalog.Standard(), studio.Options{Studies: folder, Library: store})
+		house, err := studio.New(standard.Games(), studio.Options{Studies: folder, Library: store})
 		testutil.NoError(t, err)
 		w := asks(house, "/api/library/find", "{}")
 		var page library.Page

@@ -10,6 +10,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/internal/testutil"
 )
@@ -20,7 +21,7 @@ func stopped(t *testing.T, args ...string) (out string, err error) {
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
 	var b bytes.Buffer
-	env := &environment{ctx: ctx, games: catalog.Standard(), in: strings.NewReader(""), out: &b, err: &b, disk: keep.OS}
+	env := &environment{ctx: ctx, games: standard.Games(), in: strings.NewReader(""), out: &b, err: &b, disk: keep.OS}
 	err = env.execute(args)
 	return b.String(), err
 }
@@ -62,7 +63,7 @@ func (e tired) Think(ctx context.Context, r sente.Record, l sente.Limits, report
 
 // tiring returns the games, whose first engines ask for a stop after so many thoughts.
 func tiring(thoughts *int, stop func()) catalog.Catalog {
-	games := catalog.Standard()
+	games := standard.Games()
 	for i := range games {
 		build := games[i].Profiles[0].New
 		games[i].Profiles[0].New = func(args map[string]string) (sente.Engine, error) {
@@ -129,7 +130,7 @@ func TestBookGoesOnWhereItWasStopped(t *testing.T) {
 	run := func(thoughts int, file string) error {
 		ctx, stop := context.WithCancel(t.Context())
 		defer stop()
-		games := catalog.Standard()
+		games := standard.Games()
 		for i := range games {
 			build := games[i].Profiles[0].New
 			games[i].Profiles[0].New = func(args map[string]string) (sente.Engine, error) {

@@ -21,7 +21,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"go.uber.org/goleak"
 
-	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/studio"
@@ -33,7 +33,7 @@ func serve(t *testing.T, v studioVerb, open opener) (line string, errs *said, en
 	ctx, stop := context.WithCancel(t.Context())
 	printed, out := io.Pipe()
 	errs = &said{more: make(chan struct{})}
-	env := &environment{games: catalog.Standard(), out: out, err: errs}
+	env := &environment{games: standard.Games(), out: out, err: errs}
 	done := make(chan error, 1)
 	go func() {
 		err := v.serve(ctx, env, open)
@@ -254,7 +254,7 @@ func TestStudioBehindAServer(t *testing.T) {
 
 // TestAddressesAndTokensThatAreNone are refused in one sentence before anything is served.
 func TestAddressesAndTokensThatAreNone(t *testing.T) {
-	env := &environment{games: catalog.Standard(), out: io.Discard, err: io.Discard}
+	env := &environment{games: standard.Games(), out: io.Discard, err: io.Discard}
 	for _, public := range []string{"games.example.org", "ftp://x", "https://", "https://a/b", "https://u:p@a", "https://a?x=1", "https://a#x", "\x00"} {
 		err := studioVerb{Listen: "127.0.0.1:0", NoOpen: true, Public: public}.serve(t.Context(), env, nil)
 		if err == nil || !strings.Contains(err.Error(), "write https://NAME") {
@@ -276,7 +276,7 @@ func TestStudioPlaysByCertificates(t *testing.T) {
 	folder := t.TempDir()
 	proof, untrue := filepath.Join(folder, "win.proof"), filepath.Join(folder, "untrue.proof")
 	var out bytes.Buffer
-	if Run([]string{"solve", "gomoku", "h8a1i8a3i9o1", "--certificate", proof}, strings.NewReader(""), &out, &out, catalog.Standard()) != done {
+	if Run([]string{"solve", "gomoku", "h8a1i8a3i9o1", "--certificate", proof}, strings.NewReader(""), &out, &out, standard.Games()) != done {
 		t.Fatal(out.String())
 	}
 	whole, err := os.ReadFile(proof)
@@ -302,7 +302,7 @@ func TestThePageOfAMatch(t *testing.T) {
 	folder := t.TempDir()
 	journal, page := filepath.Join(folder, "run.jsonl"), filepath.Join(folder, "run.html")
 	var said bytes.Buffer
-	if Run([]string{"match", "random", "search", "--game", "connectfour", "--games", "4", "--nodes", "30", "--journal", journal, "--html", page}, strings.NewReader(""), &said, &said, catalog.Standard()) != done {
+	if Run([]string{"match", "random", "search", "--game", "connectfour", "--games", "4", "--nodes", "30", "--journal", journal, "--html", page}, strings.NewReader(""), &said, &said, standard.Games()) != done {
 		t.Fatal(said.String())
 	}
 	want, err := os.ReadFile(page)
@@ -323,7 +323,7 @@ func TestThePageOfAMatch(t *testing.T) {
 		return nil
 	}
 	var got bytes.Buffer
-	testutil.NoError(t, (&environment{games: catalog.Standard()}).writeMatch(&got, m))
+	testutil.NoError(t, (&environment{games: standard.Games()}).writeMatch(&got, m))
 	written := regexp.MustCompile(`\d{4}-\d\d-\d\d \d\d:\d\d(:\d\d)?`)
 	if d := cmp.Diff(written.ReplaceAllString(string(want), "now"), written.ReplaceAllString(got.String(), "now")); d != "" {
 		t.Errorf("%.3000s", d)

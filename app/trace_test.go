@@ -6,6 +6,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/player"
 	"github.com/sente-games/sente/rules"
@@ -52,7 +53,7 @@ func TestTracedLinesCanBePlayed(t *testing.T) {
 		{Game: "quarto"},
 		{Game: "nim", Rules: "misere"},
 	} {
-		games := catalog.Standard()
+		games := standard.Games()
 		g, err := games.Game(r.Game)
 		testutil.NoError(t, err)
 		for _, spec := range []string{"", "search:with=ETC+IIR+Reduce,without=Aspiration", "search:without=Table+PVS"} {
@@ -73,7 +74,7 @@ func TestTracedLinesCanBePlayed(t *testing.T) {
 
 // The search that is traced answers as the one that is not, before and after.
 func TestTraceLeavesTheEngineAsItWas(t *testing.T) {
-	games := catalog.Standard()
+	games := standard.Games()
 	g, err := games.Game("connectfour")
 	testutil.NoError(t, err)
 	think := func(told bool) sente.Choice {
@@ -96,7 +97,7 @@ func TestTraceLeavesTheEngineAsItWas(t *testing.T) {
 
 // TestTreesAreWhatEnginesShow: each engine shows the tree that its profile names.
 func TestTreesAreWhatEnginesShow(t *testing.T) {
-	for _, g := range catalog.Standard() {
+	for _, g := range standard.Games() {
 		for _, p := range g.Profiles {
 			e, err := g.Engine(p.Name)
 			testutil.NoError(t, err)

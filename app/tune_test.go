@@ -7,14 +7,14 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/testutil"
 )
 
 // tuneCommand runs sente tune and returns its exit status and all it said.
 func tuneCommand(args ...string) (status int, said string) {
 	var out bytes.Buffer
-	status = Run(append([]string{"tune"}, args...), strings.NewReader(""), &out, &out, catalog.Standard())
+	status = Run(append([]string{"tune"}, args...), strings.NewReader(""), &out, &out, standard.Games())
 	return status, out.String()
 }
 

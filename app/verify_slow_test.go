@@ -13,14 +13,14 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente/app"
-	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/testutil"
 )
 
 // command runs a command line and returns what it printed and its status.
 func command(args ...string) (out, complaint string, status int) {
 	var stdout, stderr bytes.Buffer
-	status = app.Run(args, strings.NewReader(""), &stdout, &stderr, catalog.Standard())
+	status = app.Run(args, strings.NewReader(""), &stdout, &stderr, standard.Games())
 	return stdout.String(), stderr.String(), status
 }
 

@@ -14,7 +14,7 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/internal/keep/keeptest"
 	"github.com/sente-games/sente/internal/testutil"
@@ -88,7 +88,7 @@ func growing(t *testing.T, name string, write func(keep.Disk, string) error) kee
 func verb(command string) func(keep.Disk, string) error {
 	return func(disk keep.Disk, folder string) error {
 		words := strings.Fields(strings.ReplaceAll(command, "FILE", filepath.Join(folder, "x")))
-		env := &environment{ctx: context.Background(), games: catalog.Standard(), in: strings.NewReader(""), out: io.Discard, err: io.Discard, disk: disk}
+		env := &environment{ctx: context.Background(), games: standard.Games(), in: strings.NewReader(""), out: io.Discard, err: io.Discard, disk: disk}
 		return env.execute(words)
 	}
 }
@@ -117,7 +117,7 @@ func selfPlaying(disk keep.Disk, folder string) error {
 	perturbed := sente.Record{Game: "tictactoe", Moves: []sente.Move{"b2"}, Thinking: []sente.Thought{{Depth: 2, Nodes: 9}}}
 	game := sente.Record{Game: "tictactoe", Moves: []sente.Move{"a1", "b1", "a2", "b2", "a3"}, Result: sente.Result{Winner: "first", Reason: "three"}}
 	for ; have < 2 && err == nil; have++ {
-		err = file.Add(catalog.Standard(), []sente.Record{perturbed, game})
+		err = file.Add(standard.Games(), []sente.Record{perturbed, game})
 	}
 	return errors.Join(err, file.Close())
 }
@@ -130,7 +130,7 @@ func numbers(disk keep.Disk, folder string) error {
 func learning(t *testing.T) func(keep.Disk, string) error {
 	other := t.TempDir()
 	testutil.NoError(t, verb("selfplay tictactoe --engine search --games 3 --plies 1 --nodes 20 --journal FILE --out FILE.samples")(keep.OS, other))
-	data := selfplay.Data{Games: catalog.Standard(), Name: filepath.Join(other, "x")}
+	data := selfplay.Data{Games: standard.Games(), Name: filepath.Join(other, "x")}
 	return func(disk keep.Disk, folder string) error {
 		_, err := data.Write(context.Background(), selfplay.Target{Disk: disk, Name: folder, Formats: []selfplay.Format{selfplay.Samples, selfplay.JSONL}})
 		return err
@@ -149,7 +149,7 @@ func packing(t *testing.T) func(keep.Disk, string) error {
 // certifying writes both certificates of a draw.
 func certifying(t *testing.T) func(keep.Disk, string) error {
 	game := sente.Record{Game: "tictactoe", Moves: []sente.Move{"a1", "b2", "a2", "a3", "c1"}}
-	g, err := catalog.Standard().Game(game.Game)
+	g, err := standard.Games().Game(game.Game)
 	testutil.NoError(t, err)
 	c, err := g.Prove(game)
 	testutil.NoError(t, err)
@@ -158,7 +158,7 @@ func certifying(t *testing.T) func(keep.Disk, string) error {
 		t.Fatalf("%+v, %v", r, err)
 	}
 	return func(disk keep.Disk, folder string) error {
-		return (&environment{games: catalog.Standard(), disk: disk, err: io.Discard}).writeCertificates(filepath.Join(folder, "x"), r.Certificates, game)
+		return (&environment{games: standard.Games(), disk: disk, err: io.Discard}).writeCertificates(filepath.Join(folder, "x"), r.Certificates, game)
 	}
 }
 
@@ -171,7 +171,7 @@ func drawing(disk keep.Disk, folder string) error {
 // beginning writes two openings.
 func beginning(disk keep.Disk, folder string) error {
 	found := []sente.Record{{Game: "tictactoe", Moves: []sente.Move{"a1"}}, {Game: "tictactoe", Moves: []sente.Move{"c3"}}}
-	return writeOpenings(&environment{disk: disk, games: catalog.Standard()}, "tictactoe", filepath.Join(folder, "x"), record.JSONL, found)
+	return writeOpenings(&environment{disk: disk, games: standard.Games()}, "tictactoe", filepath.Join(folder, "x"), record.JSONL, found)
 }
 
 // TestEveryCallOfEveryWriterFails fails each call that a verb makes to write a file: faults 11 to 13,

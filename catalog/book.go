@@ -69,7 +69,7 @@ func (p Profile) withBook(g Game) Profile {
 				if err != nil || args["book"] == "" {
 					return engine, err
 				}
-				return g.fromBook(engine, args["book"], integerArg(args, "variety", -1))
+				return g.fromBook(engine, args["book"], IntegerArg(args, "variety", -1))
 			}
 		},
 		Option{"book", "none", "file of an opening book, which the command book makes", trusted, nil},

@@ -1,7 +1,7 @@
-// Package catalog is the one table that knows every game and every engine. It
-// exists so that a new game is one line in one place: no package registers
-// itself, and everything that offers games (command line, studio, protocols)
-// is handed a [Catalog] and asks nothing else.
+// Package catalog is the registry of games and engines: a [Catalog] is passed to all packages
+// that offer games (command line, studio, protocols), and no package registers itself. [New]
+// makes a game with its engines out of rules. The built-in games are in catalog/standard, which
+// this package does not import, so that a program with a game of its own compiles none of them.
 package catalog
 
 import (

@@ -7,6 +7,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/games/tictactoe"
 	"github.com/sente-games/sente/rules"
 )
@@ -83,7 +84,7 @@ func TestCheckSaysWhatIsWrong(t *testing.T) {
 			t.Errorf("%v\nwant: %s", err, want)
 		}
 	}
-	if err := catalog.Standard().Check(); err != nil {
+	if err := standard.Games().Check(); err != nil {
 		t.Error(err)
 	}
 }

@@ -33,19 +33,13 @@ func (g Game) Build(p Profile, args map[string]string) (sente.Engine, error) {
 	return p.build(g, p, args)
 }
 
-// decorated adds to the engines of a game the options that are the same for all games.
-// Each step puts a decorator around the engine where its option is set, so that the engine of
-// sente:threads=2,level=club,book=F is, from the outside in: threads, level, book, and
-// then what the profile itself builds.
-func decorated(g Game) Game {
-	profiles := g.Profiles
-	g.Profiles = nil
-	return g.Add(profiles...)
-}
-
 // Add returns the game with further engines, which get the options that are the same for
 // all games: a level, threads if the engine has an option memory, and if its name is
-// "sente" or "search" a book. One of a name that is there already takes its place.
+// "sente" or "search" a book. An engine replaces another one of the same name.
+//
+// Each option puts a decorator around the engine if it is set: the engine of
+// sente:threads=2,level=club,book=F is, from the outside in, threads, level, book, and
+// the engine of the profile.
 func (g Game) Add(engines ...Profile) Game {
 	g.Profiles = slices.Clone(g.Profiles)
 	for _, p := range engines {
@@ -55,6 +49,24 @@ func (g Game) Add(engines ...Profile) Game {
 			continue
 		}
 		g.Profiles = append(g.Profiles, p)
+	}
+	return g
+}
+
+// WrapEngines returns the game with engines that are wrapped by wrap, outside all decorators
+// of [Game.Add].
+func (g Game) WrapEngines(wrap func(sente.Engine) sente.Engine) Game {
+	g.Profiles = slices.Clone(g.Profiles)
+	for i, p := range g.Profiles {
+		g.Profiles[i] = p.withDecorator(func(inner builder) builder {
+			return func(g Game, p Profile, args map[string]string) (sente.Engine, error) {
+				engine, err := inner(g, p, args)
+				if err != nil {
+					return nil, err
+				}
+				return wrap(engine), nil
+			}
+		})
 	}
 	return g
 }

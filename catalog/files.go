@@ -36,7 +36,7 @@ func (g Game) FilesOf(spec string) (files []NamedFile) {
 	if err != nil {
 		return nil
 	}
-	for _, f := range []NamedFile{{"weights", weightsOf(args)}, {"book", args["book"]}} {
+	for _, f := range []NamedFile{{"weights", WeightsFile(args)}, {"book", args["book"]}} {
 		if f.Name != "" {
 			files = append(files, f)
 		}

@@ -27,7 +27,7 @@ func (g Game) Guest(spec string, limits sente.Limits) (build func() (sente.Engin
 		option, unit string
 		max          int64
 	}{{"memory", "MiB", limits.Memory >> 20}, {"threads", "threads", int64(limits.Threads)}} {
-		if int64(integerArg(args, name.option, 0)) > name.max {
+		if int64(IntegerArg(args, name.option, 0)) > name.max {
 			return nil, &OptionError{name.option, fmt.Sprintf("%s of engine %s is too much: at most %d %s are allowed here", name.option, p.Name, name.max, name.unit)}
 		}
 	}
@@ -113,7 +113,7 @@ func (p Profile) limitMemory(args map[string]string, limit int64) {
 	if !ok {
 		return
 	}
-	mebibytes := integerArg(args, "memory", 0)
+	mebibytes := IntegerArg(args, "memory", 0)
 	if mebibytes == 0 {
 		mebibytes, _ = strconv.Atoi(o.Default)
 	}

@@ -5,7 +5,6 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/simple"
-	"github.com/sente-games/sente/engines/suite"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search/alphabeta"
 )
@@ -42,7 +41,7 @@ func New[R Drawable[S, M], S any, M comparable](name, title string, open func(se
 		}
 		return rules.NewBoard(game, start), nil
 	}
-	g := newWithSuite(name, title, "searches by alpha-beta or by Monte Carlo trees, whichever a look at the game finds better", board, suite.Of(simple.Source[R, S](open)))
+	g := NewFromSuite(name, title, "searches by alpha-beta or by Monte Carlo trees, whichever a look at the game finds better", board, simple.NewSuite(simple.Source[R, S](open)))
 	g.Profiles[0].Tree = "" // it has not looked yet
 	return g
 }
@@ -50,21 +49,21 @@ func New[R Drawable[S, M], S any, M comparable](name, title string, open func(se
 // defaultName is the name of the profile that a spec without a name stands for.
 const defaultName = "sente"
 
-// newWithSuite returns a game with the engines of a suite; about says how the first one thinks.
-func newWithSuite(name, title, about string, open func(sente.Record) (rules.Board, error), s suite.Suite) Game {
-	return decorated(Game{
+// NewFromSuite returns a game with the engines of a suite, see [New]; about describes the first one.
+func NewFromSuite(name, title, about string, open func(sente.Record) (rules.Board, error), s simple.Suite) Game {
+	g := Game{
 		Name: name, Title: title, Open: open, Prove: s.Prove, Book: s.Book, Solver: solver(s),
-		Profiles: []Profile{
-			{Name: defaultName, About: about, Tree: Walked, Choice: choice(s), New: func(map[string]string) (sente.Engine, error) { return s.Engine() }},
-			randomProfile(open),
-			searchProfile(s.Search),
-			mctsProfile(s.Sample),
-		},
-	})
+	}
+	return g.Add(
+		Profile{Name: defaultName, About: about, Tree: Walked, Choice: choice(s), New: func(map[string]string) (sente.Engine, error) { return s.Engine() }},
+		RandomProfile(open),
+		SearchProfile(s.Search),
+		SamplingProfile(s.Sample),
+	)
 }
 
 // choice tells what the engine of a suite chose.
-func choice(s suite.Suite) func() (string, error) {
+func choice(s simple.Suite) func() (string, error) {
 	return func() (string, error) {
 		e, err := s.Engine()
 		if err != nil {
@@ -81,7 +80,7 @@ func choice(s suite.Suite) func() (string, error) {
 }
 
 // solver makes solvers of engines that search to the end.
-func solver(s suite.Suite) func() (sente.Solver, error) {
+func solver(s simple.Suite) func() (sente.Solver, error) {
 	return func() (sente.Solver, error) {
 		e, err := s.Engine(alphabeta.Shortest())
 		if err != nil {

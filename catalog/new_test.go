@@ -1,13 +1,17 @@
 package catalog_test
 
 import (
+	"bytes"
 	"context"
 	"fmt"
+	"os"
+	"path/filepath"
 	"slices"
 	"testing"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/games/othello"
 	"github.com/sente-games/sente/games/tictactoe"
 	"github.com/sente-games/sente/internal/testutil"
@@ -18,7 +22,7 @@ import (
 // same game has among those of the house.
 func TestNewGamesHaveEverything(t *testing.T) {
 	own := catalog.New("mygame", "My game", tictactoe.Game.Open)
-	house, _ := catalog.Standard().Game("tictactoe")
+	house, _ := standard.Games().Game("tictactoe")
 	if !slices.Equal(own.ProfileNames(), house.ProfileNames()) {
 		t.Errorf("engines %v, want %v", own.ProfileNames(), house.ProfileNames())
 	}
@@ -51,7 +55,11 @@ func TestFieldsMayBeSetAfterNew(t *testing.T) {
 	played := r.With("a2")
 	played.Result.Winner = sente.Draw
 	testutil.NoError(t, keeper.AddRecord(b, played, 0))
-	e := engineOf(t, g, "sente:book="+writeBook(t, b))
+	var text bytes.Buffer
+	testutil.NoError(t, b.Write(&text))
+	file := filepath.Join(t.TempDir(), "a.book")
+	testutil.NoError(t, os.WriteFile(file, text.Bytes(), 0o600))
+	e := testutil.Must(g.Engine("sente:book=" + file))(t)
 	defer sente.Close(e)
 	if c, err := e.Think(t.Context(), r, sente.Limits{Depth: 1}, nil); err != nil || c.Info.Source != "book" {
 		t.Errorf("%s from %q, %v; want a move of the book", c.Move, c.Info.Source, err)

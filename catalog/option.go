@@ -59,8 +59,8 @@ func OneOf(words ...string) Values {
 	}
 }
 
-// seconds accepts a duration in seconds, such as 5 or 0.5.
-func seconds(_ Profile, value string) error {
+// Seconds accepts a duration in seconds, such as 5 or 0.5.
+func Seconds(_ Profile, value string) error {
 	s, err := strconv.ParseFloat(value, 64)
 	if err == nil && strings.Trim(value, "0123456789.") == "" && s <= maxSeconds {
 		return nil
@@ -86,31 +86,33 @@ const (
 	maxSeconds   = 1_000_000
 )
 
-const tablesMemory = "MiB for its tables"
-
-func memoryOption(defaultMiB int, about string) Option {
+// MemoryOption returns the option memory, the size in MiB of what about names. An engine with
+// it gets the option threads, too.
+func MemoryOption(defaultMiB int, about string) Option {
 	return Option{"memory", strconv.Itoa(defaultMiB), about, harmless, Integers(0, maxMemoryMiB)}
 }
 
-// The following functions return the value of an option, which [Option.Check] has accepted.
+// The following functions return the value of an option that [Option.Check] has accepted, as
+// [Profile.New] receives it.
 
-// integerArg returns the value of an Integer option, otherwise if it is not given.
-func integerArg(args map[string]string, name string, otherwise int) int {
+// IntegerArg returns the value of an option with the values [Integers], defaultValue if it is not
+// given.
+func IntegerArg(args map[string]string, name string, defaultValue int) int {
 	if n, err := strconv.Atoi(args[name]); err == nil {
 		return n
 	}
-	return otherwise
+	return defaultValue
 }
 
-// memoryArg returns the value of the option memory in bytes, 0 if it is not given. It returns
+// MemoryArg returns the value of the option memory in bytes, 0 if it is not given. It returns
 // an error if the process may not use as much.
-func memoryArg(args map[string]string) (int64, error) {
-	bytes := int64(integerArg(args, "memory", 0)) << 20
+func MemoryArg(args map[string]string) (int64, error) {
+	bytes := int64(IntegerArg(args, "memory", 0)) << 20
 	return bytes, memory.Process().Fits("memory="+args["memory"], bytes)
 }
 
-// timeArg returns the value of the option time, 0 if it is not given.
-func timeArg(args map[string]string) time.Duration {
+// TimeArg returns the value of the option time, 0 if it is not given.
+func TimeArg(args map[string]string) time.Duration {
 	s, err := strconv.ParseFloat(args["time"], 64)
 	if err != nil {
 		return 0

@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
-	gomokuengine "github.com/sente-games/sente/engines/gomoku"
 	"github.com/sente-games/sente/search/proof"
 )
 
@@ -29,39 +28,4 @@ type ProofOptions struct {
 	Winner  int   // the player who is to win
 	Threads int   // goroutines; 0: one
 	Memory  int64 // bytes for tables; 0: the usual
-}
-
-// usualProofTables are the tables of each thread in bytes.
-const usualProofTables = 256 << 20
-
-// searchGomokuProof is a [Game.SearchProof].
-func searchGomokuProof(r sente.Record, o ProofOptions) (ProofSearch, error) {
-	threads, tables := max(o.Threads, 1), o.Memory
-	if tables <= 0 {
-		tables = int64(threads) * usualProofTables
-	}
-	s, err := gomokuengine.NewProofSearch(r, o.Winner, threads, tables)
-	if err != nil {
-		return nil, err
-	}
-	return gomokuProofSearch{s}, nil
-}
-
-type gomokuProofSearch struct{ *gomokuengine.ProofSearch }
-
-// Run implements [ProofSearch].
-func (s gomokuProofSearch) Run(ctx context.Context, limits sente.Limits, every time.Duration, report func(proof.Report)) (proof.Result, error) {
-	start, before := time.Now(), s.Nodes()
-	p, err := s.ProofSearch.Run(ctx, limits, every, report)
-	r := proof.Result{Nodes: s.Nodes() - before, Time: time.Since(start)}
-	r.End = end(ctx, limits, r.Nodes)
-	if err != nil || p == nil {
-		return r, err
-	}
-	r.Value, r.End = proof.Lost, proof.Settled
-	if p.Winner == s.Turn() {
-		r.Value = proof.Won
-	}
-	r.Line, r.Plies, r.Certificates = p.Line, p.Plies, []proof.Written{p}
-	return r, nil
 }

@@ -6,13 +6,13 @@ import (
 	"github.com/sente-games/sente/search/mcts"
 )
 
-// mctsProfile is sampling with parts to switch on and off.
-func mctsProfile(open func(sente.Record, ...mcts.Option) (sente.Engine, error)) Profile {
+// SamplingProfile returns the engine mcts: Monte Carlo tree search with features to switch on and off.
+func SamplingProfile(open func(sente.Record, ...mcts.Option) (sente.Engine, error)) Profile {
 	return Profile{
-		Name: "mcts", About: "samples games to the end in a growing tree: to see what each of its parts is worth", Samples: true, Tree: Sampled, Scale: samplingScale,
-		Options: append(treeOptions(), Option{"rollouts", "", "games played from each leaf; default: 4 in Othello, else 1", trusted, nil}),
+		Name: "mcts", About: "samples games to the end in a growing tree: to see what each of its parts is worth", Samples: true, Tree: Sampled, Scale: SamplingScale,
+		Options: append(TreeOptions(), Option{"rollouts", "", "games played from each leaf; default: 4 in Othello, else 1", trusted, nil}),
 		New: func(args map[string]string) (sente.Engine, error) {
-			set, err := treeSettings(args)
+			set, err := TreeSettings(args)
 			if err != nil {
 				return nil, err
 			}
@@ -25,21 +25,22 @@ func mctsProfile(open func(sente.Record, ...mcts.Option) (sente.Engine, error)) 
 	}
 }
 
-// samplingScale is the scale of the scores of package mcts, which are 2000·p-1000 for a share p of
+// SamplingScale is the scale of the scores of package mcts, which are 2000·p-1000 for a share p of
 // rewards: about 0.5 the slope of the logistic function is that of p.
-const samplingScale = 500
+const SamplingScale = 500
 
-// treeOptions are the switches of the tree search.
-func treeOptions() []Option {
+// TreeOptions returns the options of Monte Carlo tree search, which [TreeSettings] reads.
+func TreeOptions() []Option {
 	return []Option{
 		{"select", "auto", "formula: UCT, Tuned, PUCT, RAVE or GRAVE", trusted, nil},
 		{"with", "none", "features to switch on besides the defaults, such as MAST+Bias", trusted, nil},
 		{"without", "none", "features to switch off, such as Look+Guide", trusted, nil},
-		memoryOption(64, "MiB for its tree"),
+		MemoryOption(64, "MiB for its tree"),
 	}
 }
 
-func treeSettings(args map[string]string) (simple.TreeSettings, error) {
-	memory, err := memoryArg(args)
+// TreeSettings returns the settings of the options [TreeOptions].
+func TreeSettings(args map[string]string) (simple.TreeSettings, error) {
+	memory, err := MemoryArg(args)
 	return simple.TreeSettings{Select: args["select"], With: args["with"], Without: args["without"], Rollouts: args["rollouts"], Memory: memory}, err
 }

@@ -17,7 +17,7 @@ func (p Profile) withThreads() Profile {
 	}
 	return p.withDecorator(func(inner builder) builder {
 		return func(g Game, p Profile, args map[string]string) (sente.Engine, error) {
-			n := integerArg(args, "threads", 0)
+			n := IntegerArg(args, "threads", 0)
 			engine, err := inner(g, p, without(args, "threads"))
 			if err != nil || n == 0 {
 				return engine, err

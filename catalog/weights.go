@@ -1,14 +1,10 @@
 package catalog
 
 import (
-	"crypto/sha256"
 	"fmt"
 	"strings"
-	"sync"
-	"weak"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/internal/memory"
 	"github.com/sente-games/sente/internal/regular"
 	"github.com/sente-games/sente/tune"
 )
@@ -18,6 +14,9 @@ type Numbers struct {
 	For   string           // what is played by them, in words: "Gomoku with captures"
 	Table string           // of their file: numbers of another kind have none of that name
 	File  func() tune.File // as the engine brings them
+	// Describe returns what a file of other numbers is for, "" if unknown, for the error about a
+	// wrong file; nil if no other file is known.
+	Describe func(f tune.File) string
 	// Suits says why those of a file are not for the rules in question; nil if any are.
 	Suits func(f tune.File) error
 	// Complete is a file with all that it may leave out; nil if that is nothing.
@@ -61,14 +60,14 @@ func (g Game) numbersOf(p Profile, spec string, r sente.Record) (n *Numbers, f t
 	if n = p.Numbers(r); n == nil {
 		return nil, f, nil
 	}
-	name := weightsOf(args)
+	name := WeightsFile(args)
 	if name == "" {
 		return n, n.File(), nil
 	}
 	if err := g.Suits(spec, r); err != nil {
 		return nil, f, err
 	}
-	_, f, err = readWeights(name)
+	_, f, err = ReadWeights(name)
 	return n, f, err
 }
 
@@ -134,8 +133,8 @@ func (g Game) WithWeights(spec, file string) string {
 	return name + ":" + strings.Join(append(kept, "weights="+file), ",")
 }
 
-// weightsOption is the option that names a file of weights.
-func weightsOption() Option {
+// WeightsOption returns the option weights, which names a file of weights.
+func WeightsOption() Option {
 	return Option{"weights", "none", "file of numbers to play by instead of its own, as the command tune writes it", trusted, nil}
 }
 
@@ -143,16 +142,16 @@ func weightsOption() Option {
 // that of the largest.
 const mostWeights = 16 << 20
 
-// weightsOf names the file of weights that the settings ask for, "" for none.
-func weightsOf(args map[string]string) string {
+// WeightsFile returns the file that the option weights names, "" for none.
+func WeightsFile(args map[string]string) string {
 	if args["weights"] == "none" {
 		return ""
 	}
 	return args["weights"]
 }
 
-// readWeights reads a file of weights of any kind.
-func readWeights(name string) (data []byte, f tune.File, err error) {
+// ReadWeights reads a file of weights of any kind.
+func ReadWeights(name string) (data []byte, f tune.File, err error) {
 	if data, err = regular.Read(name, mostWeights); err != nil {
 		return nil, f, fmt.Errorf("weights %s cannot be read: %w", name, err)
 	}
@@ -162,25 +161,17 @@ func readWeights(name string) (data []byte, f tune.File, err error) {
 	return data, f, nil
 }
 
-// are reports whether a file holds numbers of this kind.
-func (n *Numbers) are(f tune.File) bool {
+// Match reports whether a file holds numbers of this kind.
+func (n *Numbers) Match(f tune.File) bool {
 	_, ok := f.Table(n.Table)
 	return ok
 }
 
-// The numbers of the house, without the engines: a program that has none of these games is
-// not to hold them for the sake of a sentence.
-const (
-	forTables, tableTable     = "Gomoku without captures", "threats"
-	forCaptures, captureTable = "Gomoku with captures", "captures"
-	forOmega, omegaTable      = "Omega", "growth"
-)
-
-// mistaken says for what a file of other numbers is instead.
-func (n *Numbers) mistaken(name string, f tune.File) error {
-	for _, house := range [][2]string{{forTables, tableTable}, {forCaptures, captureTable}, {forOmega, omegaTable}} {
-		if _, ok := f.Table(house[1]); ok {
-			return fmt.Errorf("weights %s are for %s, not for %s", name, house[0], n.For)
+// WrongFile returns the error for a file of other numbers.
+func (n *Numbers) WrongFile(name string, f tune.File) error {
+	if n.Describe != nil {
+		if other := n.Describe(f); other != "" {
+			return fmt.Errorf("weights %s are for %s, not for %s", name, other, n.For)
 		}
 	}
 	return fmt.Errorf("weights %s have no table %q, so they are not for %s", name, n.Table, n.For)
@@ -194,10 +185,10 @@ func (g Game) Suits(spec string, r sente.Record) error {
 		return nil
 	}
 	args, err := p.Args(spec)
-	if err != nil || weightsOf(args) == "" {
+	if err != nil || WeightsFile(args) == "" {
 		return nil
 	}
-	_, f, err := readWeights(weightsOf(args))
+	_, f, err := ReadWeights(WeightsFile(args))
 	if err != nil {
 		return err
 	}
@@ -205,12 +196,12 @@ func (g Game) Suits(spec string, r sente.Record) error {
 	n := p.Numbers(r)
 	switch {
 	case n == nil:
-		return fmt.Errorf("weights %s: by the rules %s %s plays by no weights", weightsOf(args), g.RulesOf(r), p.Name)
-	case !n.are(f):
-		return n.mistaken(weightsOf(args), f)
+		return fmt.Errorf("weights %s: by the rules %s %s plays by no weights", WeightsFile(args), g.RulesOf(r), p.Name)
+	case !n.Match(f):
+		return n.WrongFile(WeightsFile(args), f)
 	case n.Suits != nil:
 		if err := n.Suits(f); err != nil {
-			return fmt.Errorf("weights %s: %w", weightsOf(args), err)
+			return fmt.Errorf("weights %s: %w", WeightsFile(args), err)
 		}
 	}
 	return nil
@@ -234,44 +225,4 @@ func (g Game) numbered(r sente.Record) Profile {
 		}
 	}
 	return Profile{}
-}
-
-// shelf holds the weights of files that engines play by, each once, however many engines
-// there are. What no engine plays by any more is let go of.
-type shelf[W any] struct {
-	bytes int64 // that weights take at most
-	read  func(data []byte) (*W, error)
-
-	mu   sync.Mutex
-	held map[[sha256.Size]byte]weak.Pointer[W]
-}
-
-// take returns the weights that a file holds.
-func (s *shelf[W]) take(name string, data []byte) (*W, error) {
-	key := sha256.Sum256(data)
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if w := s.held[key].Value(); w != nil {
-		return w, nil
-	}
-	lease, err := memory.Process().Lease("a set of weights", s.bytes)
-	if err != nil {
-		return nil, err
-	}
-	w, err := s.read(data)
-	if err != nil {
-		lease.Return()
-		return nil, fmt.Errorf("weights %s: %w", name, err)
-	}
-	memory.Hold(w, lease)
-	for key, old := range s.held {
-		if old.Value() == nil {
-			delete(s.held, key)
-		}
-	}
-	if s.held == nil {
-		s.held = map[[sha256.Size]byte]weak.Pointer[W]{}
-	}
-	s.held[key] = weak.Make(w)
-	return w, nil
 }

@@ -4,13 +4,13 @@ import (
 	"fmt"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/fleet"
 )
 
 // Workers whose rules differ are told apart by what is legal in a few random games.
 func ExampleFingerprint() {
-	games := catalog.Standard()
+	games := standard.Games()
 	freestyle, err := fleet.Fingerprint(games, sente.Record{Game: "gomoku", Rules: "freestyle"})
 	if err != nil {
 		fmt.Println(err)

@@ -14,7 +14,7 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/fleet"
 	"github.com/sente-games/sente/fleet/fleettest"
 	"github.com/sente-games/sente/internal/testutil"
@@ -518,7 +518,7 @@ func TestWrongFilesAndRules(t *testing.T) {
 				change(s, &m)
 				testutil.NoError(t, s.queue.Open(s.ctx, m))
 				w := s.worker("one", doubling{})
-				w.Kinds[fleet.Games] = fleet.Player(catalog.Standard(), match.Opener(nil))
+				w.Kinds[fleet.Games] = fleet.Player(standard.Games(), match.Opener(nil))
 				s.start(w)
 				time.Sleep(time.Minute)
 				if name == "has other rules here" {

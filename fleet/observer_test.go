@@ -16,7 +16,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/fleet"
 )
 
@@ -183,7 +183,7 @@ func connectFour(run string) fleet.Manifest {
 func TestRunsAreSeen(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var said heard
-		o := fleet.NewObserver(catalog.Standard(), textLogger(said.say), nil)
+		o := fleet.NewObserver(standard.Games(), textLogger(said.say), nil)
 		o.Announce(connectFour("before"), false)
 		o.Announce(connectFour("now"), true)
 		o.Announce(connectFour("now"), true)

@@ -13,14 +13,14 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/interrupt"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/record/samples"
 	"github.com/sente-games/sente/rules"
 )
 
-var games = catalog.Standard()
+var games = standard.Games()
 
 // of is the setting of a game without anything else said.
 func of(t *testing.T, game string) Setting {

@@ -4,13 +4,13 @@ import (
 	"fmt"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/library"
 )
 
 // A position is the same turned and mirrored, and by another order of moves.
 func ExampleAt() {
-	games := catalog.Standard()
+	games := standard.Games()
 	a, err := library.At(games, sente.Record{Game: "gomoku", Moves: []sente.Move{"h8", "i9", "j7"}})
 	if err != nil {
 		panic(err)

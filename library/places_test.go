@@ -7,12 +7,12 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/library"
 	"github.com/sente-games/sente/rules"
 )
 
-var games = catalog.Standard()
+var games = standard.Games()
 
 // random plays a game of up to some plies at random.
 func random(t *testing.T, rng *rand.Rand, r sente.Record, plies int) sente.Record {

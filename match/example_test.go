@@ -5,14 +5,14 @@ import (
 	"fmt"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/player"
 )
 
 // A referee keeps board and record in step; players only propose moves.
 func ExampleTurn() {
-	games := catalog.Standard()
+	games := standard.Games()
 	ref, err := match.NewReferee(games, sente.Record{Game: "tictactoe"})
 	if err != nil {
 		fmt.Println(err)
@@ -37,7 +37,7 @@ func ExampleTurn() {
 
 // A run plays a plan: each opening once in each seating. The same plan gives the same games.
 func ExampleRun() {
-	games := catalog.Standard()
+	games := standard.Games()
 	open := func(_ sente.Record, e match.Entrant) (player.Player, error) {
 		game, _ := games.Game("tictactoe")
 		return player.New(game, e.Engine)

@@ -21,7 +21,7 @@ import (
 // bookFile is an empty book of a game: its engine stands behind it all the same.
 func bookFile(t *testing.T, game string) string {
 	t.Helper()
-	g, err := standard.Game(game)
+	g, err := builtinGames.Game(game)
 	testutil.NoError(t, err)
 	var text bytes.Buffer
 	testutil.NoError(t, book.New(g.BookTitle(sente.Record{Game: game})).Write(&text))
@@ -44,7 +44,7 @@ func TestEnginesForgetBetweenGames(t *testing.T) {
 			Players: []match.Entrant{{Name: "one", Engine: spec, Limits: sente.Limits{Nodes: 400}}, plain},
 		}
 		var first []sente.Thought
-		local := match.NewLocal(standard, profiles, 1)
+		local := match.NewLocal(builtinGames, profiles, 1)
 		for range 2 {
 			err := local.Play(t.Context(), job, func(r match.Result) {
 				for i := range r.Record.Thinking {
@@ -66,7 +66,7 @@ func TestEnginesForgetBetweenGames(t *testing.T) {
 // is that of another one.
 func TestNamesAreOfOnePlan(t *testing.T) {
 	var opened []string
-	local := match.NewLocal(standard, func(game sente.Record, e match.Entrant) (player.Player, error) {
+	local := match.NewLocal(builtinGames, func(game sente.Record, e match.Entrant) (player.Player, error) {
 		opened = append(opened, e.Engine)
 		return profiles(game, e)
 	}, 1)
@@ -87,7 +87,7 @@ func TestNamesAreOfOnePlan(t *testing.T) {
 // TestChangedFileEndsTheRun: a player is opened again and again, and as soon as its file
 // holds something else, or nothing that can be read, the run ends; no game is lost by that (fault 25).
 func TestChangedFileEndsTheRun(t *testing.T) {
-	g, err := standard.Game("omega")
+	g, err := builtinGames.Game("omega")
 	testutil.NoError(t, err)
 	start := sente.Record{Game: "omega", Size: "2"}
 	usual := string(g.Numbers(start).File().Encode())
@@ -102,7 +102,7 @@ func TestChangedFileEndsTheRun(t *testing.T) {
 		job := match.Job{Start: start, Seatings: []int{0, 1}, Entrants: []int{0, 1}, Players: []match.Entrant{one, {Name: "two", Engine: "random"}}}
 		games := 0
 		play := func() error {
-			local := match.NewLocal(standard, profiles, 1)
+			local := match.NewLocal(builtinGames, profiles, 1)
 			defer func() {
 				if err := local.Close(); err != nil {
 					t.Error(err)

@@ -218,7 +218,7 @@ func TestReferee_AgreesWithAnotherReferee(t *testing.T) {
 	file := filepath.Join("testdata", "refereed.sgf")
 	text, err := os.ReadFile(file)
 	testutil.NoError(t, err)
-	all, err := record.Read(standard, "", file, text)
+	all, err := record.Read(builtinGames, "", file, text)
 	testutil.NoError(t, err)
 	endings := []struct {
 		words  string // of the other referee
@@ -250,7 +250,7 @@ func TestReferee_AgreesWithAnotherReferee(t *testing.T) {
 		})
 		start := theirs.Clone()
 		start.Moves, start.Result, start.Control = theirs.Moves[:3], sente.Result{}, sente.Control{Move: time.Minute}
-		ref, err := match.NewReferee(standard, start)
+		ref, err := match.NewReferee(builtinGames, start)
 		testutil.NoError(t, err)
 		got, err := match.Finish(t.Context(), ref, match.Game{Players: pair(follow, follow)})
 		ours := ref.Record()

@@ -16,17 +16,17 @@ import (
 	"go.uber.org/goleak"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/player"
 )
 
-var standard = catalog.Standard()
+var builtinGames = standard.Games()
 
 // profiles opens engines of the standard catalog.
 func profiles(game sente.Record, e match.Entrant) (player.Player, error) {
-	g, err := standard.Game(game.Game)
+	g, err := builtinGames.Game(game.Game)
 	if err != nil {
 		return player.Player{}, err
 	}
@@ -49,9 +49,9 @@ func plan(kind match.Kind, players, games int) match.Plan {
 // session plays a plan and returns the report and every game.
 func session(t testing.TB, p match.Plan, slots int, change func(*match.Run)) (match.Report, []match.Result) {
 	t.Helper()
-	local := match.NewLocal(standard, profiles, slots)
+	local := match.NewLocal(builtinGames, profiles, slots)
 	var all []match.Result
-	run := match.Run{Plan: p, Games: standard, Runner: local, Observe: func(_ *match.Crosstable, news []match.Result) {
+	run := match.Run{Plan: p, Games: builtinGames, Runner: local, Observe: func(_ *match.Crosstable, news []match.Result) {
 		all = append(all, news...)
 	}}
 	if change != nil {
@@ -158,8 +158,8 @@ func TestAnInterruptedRunGoesOn(t *testing.T) {
 			j := openJournal(t, name, p)
 			ctx, stop := context.WithCancel(t.Context())
 			left := 3
-			local := match.NewLocal(standard, profiles, 2)
-			run := match.Run{Plan: p, Games: standard, Journal: j, Runner: local, Observe: func(_ *match.Crosstable, news []match.Result) {
+			local := match.NewLocal(builtinGames, profiles, 2)
+			run := match.Run{Plan: p, Games: builtinGames, Journal: j, Runner: local, Observe: func(_ *match.Crosstable, news []match.Result) {
 				all = append(all, news...)
 				if left -= len(news); left < 0 {
 					stop()
@@ -276,7 +276,7 @@ func TestARunStopsWhenAPlayerKeepsCrashing(t *testing.T) {
 	p.Players[1] = match.Entrant{Name: "B", Engine: "broken"}
 	b := &broken{}
 	report, _ := session(t, p, 1, func(r *match.Run) {
-		r.Runner, r.Crashes = match.NewLocal(standard, b.open, 1), 3
+		r.Runner, r.Crashes = match.NewLocal(builtinGames, b.open, 1), 3
 	})
 	want := "B failed in 3 games, last: B gave up: it broke down: nil map"
 	rows := report.Crosstable.Rows()
@@ -319,7 +319,7 @@ func TestInterruptedInTheLastGames(t *testing.T) {
 		}
 		stop()
 	}()
-	report, err := match.Run{Plan: plan(match.Match, 2, 4), Games: standard, Runner: b}.Play(ctx)
+	report, err := match.Run{Plan: plan(match.Match, 2, 4), Games: builtinGames, Runner: b}.Play(ctx)
 	if err != nil || report.Complete || report.Why != "it was interrupted" || report.Crosstable.Games() != 0 {
 		t.Errorf("%v, complete %v: %s", err, report.Complete, report.Why)
 	}
@@ -329,12 +329,12 @@ func TestInterruptedInTheLastGames(t *testing.T) {
 func TestPlanCheck_NamesUnknownEngines(t *testing.T) {
 	p := plan(match.Match, 2, 2)
 	p.Players[1] = match.Entrant{Name: "B", Engine: "deepest:depth=3"}
-	if err := p.Check(standard); err == nil || !strings.HasPrefix(err.Error(), `player B: unknown engine "deepest" for tictactoe: `) {
+	if err := p.Check(builtinGames); err == nil || !strings.HasPrefix(err.Error(), `player B: unknown engine "deepest" for tictactoe: `) {
 		t.Error(err)
 	}
 	for _, spec := range []string{"", "random:seed=1", "./elsewhere --fast", "ugi:./elsewhere"} {
 		p.Players[1].Engine = spec
-		if err := p.Check(standard); err != nil {
+		if err := p.Check(builtinGames); err != nil {
 			t.Errorf("%q: %v", spec, err)
 		}
 	}
@@ -399,7 +399,7 @@ func TestSumsOfAnOpening(t *testing.T) {
 			totals[i] = new(big.Int)
 		}
 		for _, r := range all {
-			board, err := standard.Board(r.Record)
+			board, err := builtinGames.Board(r.Record)
 			testutil.NoError(t, err)
 			if sums[r.Number] == nil {
 				for range seats {

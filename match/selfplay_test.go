@@ -31,7 +31,7 @@ func TestSelfPlay(t *testing.T) {
 	if diff := cmp.Diff(sorted(one), sorted(many)); diff != "" {
 		t.Error(diff)
 	}
-	if report.Planned != 6 || report.Crosstable.Games() != 6 || !report.Complete || p.Total(standard) != 6 {
+	if report.Planned != 6 || report.Crosstable.Games() != 6 || !report.Complete || p.Total(builtinGames) != 6 {
 		t.Errorf("%+v", report)
 	}
 	openings := map[string]bool{}
@@ -63,16 +63,16 @@ func TestSelfPlay(t *testing.T) {
 // A player that gives up is at fault once.
 func TestSelfPlayFault(t *testing.T) {
 	p := alone(2)
-	local := match.NewLocal(standard, func(sente.Record, match.Entrant) (player.Player, error) {
+	local := match.NewLocal(builtinGames, func(sente.Record, match.Entrant) (player.Player, error) {
 		return player.Player{Name: "search", Engine: engine(fails)}, nil
 	}, 1)
 	defer local.Close()
-	report, err := match.Run{Plan: p, Games: standard, Runner: local}.Play(t.Context())
+	report, err := match.Run{Plan: p, Games: builtinGames, Runner: local}.Play(t.Context())
 	if err != nil || report.Crosstable.Faults(0) != 2 {
 		t.Errorf("%d faults, %v", report.Crosstable.Faults(0), err)
 	}
 	p.Players = append(p.Players, match.Entrant{Name: "b", Engine: "random"})
-	if err := p.Check(standard); err == nil || !strings.Contains(err.Error(), "one player sits in all seats of a selfplay: name one, not 2") {
+	if err := p.Check(builtinGames); err == nil || !strings.Contains(err.Error(), "one player sits in all seats of a selfplay: name one, not 2") {
 		t.Error(err)
 	}
 }

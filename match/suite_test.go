@@ -31,7 +31,7 @@ func TestTwinsCountOnce(t *testing.T) {
 		{sente.Record{Game: "tictactoe"}, []string{"a1", "c3", "a1", "a1 b2 c3", "c3 b2 a1"}, []string{"a1", "c3", "a1 b2 c3"}},
 		{sente.Record{Game: "gomoku"}, []string{"h8 i9", "h8 g9", "h8 i8", "h8 h9", "a1 b1", "o15 n15", "o15 o14"}, []string{"h8 i9", "h8 i8", "a1 b1"}},
 	} {
-		s, err := match.NewSuite(t.Context(), standard, c.base, lines(c.openings...))
+		s, err := match.NewSuite(t.Context(), builtinGames, c.base, lines(c.openings...))
 		if err != nil || !slices.Equal(s.Openings, c.want) || s.Twins != len(c.openings)-len(c.want) {
 			t.Errorf("%s: %q, %d twins, %v; want %q", c.base.Game, s.Openings, s.Twins, err, c.want)
 		}
@@ -40,13 +40,13 @@ func TestTwinsCountOnce(t *testing.T) {
 
 func TestTurnedSuitesBeginWithThemselves(t *testing.T) {
 	base := sente.Record{Game: "connectfour"}
-	s, err := match.NewSuite(t.Context(), standard, base, lines("1", "4", "2 3"))
+	s, err := match.NewSuite(t.Context(), builtinGames, base, lines("1", "4", "2 3"))
 	testutil.NoError(t, err)
-	turned, err := s.Turned(t.Context(), standard, base, 100)
+	turned, err := s.Turned(t.Context(), builtinGames, base, 100)
 	if want := []string{"1", "4", "2 3", "7", "6 5"}; err != nil || !slices.Equal(turned.Openings, want) {
 		t.Errorf("%q, %v", turned.Openings, err)
 	}
-	if turned, err = s.Turned(t.Context(), standard, base, 4); err != nil || len(turned.Openings) != 4 {
+	if turned, err = s.Turned(t.Context(), builtinGames, base, 4); err != nil || len(turned.Openings) != 4 {
 		t.Errorf("%q, %v", turned.Openings, err)
 	}
 	if got := s.From(2).Openings; !slices.Equal(got, []string{"4", "2 3", "1"}) {
@@ -64,11 +64,11 @@ func TestWrongOpeningsAreNamed(t *testing.T) {
 		"a1 b1 a2 b2 a3": "opening 2: the game is over before the players begin",
 		"z9":             "opening 2: move 1: ",
 	} {
-		if _, err := match.NewSuite(t.Context(), standard, base, lines("a1", text)); err == nil || !strings.HasPrefix(err.Error(), want) {
+		if _, err := match.NewSuite(t.Context(), builtinGames, base, lines("a1", text)); err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%q: %v, want %q", text, err, want)
 		}
 	}
-	if _, err := match.NewSuite(t.Context(), standard, base, nil); err == nil {
+	if _, err := match.NewSuite(t.Context(), builtinGames, base, nil); err == nil {
 		t.Error("a suite of nothing")
 	}
 }

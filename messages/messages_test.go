@@ -16,6 +16,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/lab/review"
 )
@@ -169,7 +170,7 @@ func catalogKeys(t *testing.T) keys {
 	for o := review.Lost; o <= review.Won; o++ {
 		found[o.String()] = "an outcome of a review"
 	}
-	for _, g := range catalog.Standard() {
+	for _, g := range standard.Games() {
 		add := func(text, what string) {
 			if strings.ContainsFunc(text, func(r rune) bool { return r >= 'a' && r <= 'z' }) {
 				found[text] = fmt.Sprintf("%s of %s", what, g.Title)

@@ -15,12 +15,12 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/picture"
 )
 
-var games = catalog.Standard()
+var games = standard.Games()
 
 // scenes are a position of every game, and what only some have.
 func scenes(t testing.TB) map[string]sente.Scene {

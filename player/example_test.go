@@ -6,13 +6,13 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/playertest"
 	"github.com/sente-games/sente/player"
 )
 
 func ExampleOpen() {
-	gomoku, err := catalog.Standard().Game("gomoku")
+	gomoku, err := standard.Games().Game("gomoku")
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -12,7 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/playertest"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/player"
@@ -176,7 +176,7 @@ func TestAFreshProcessForEveryGame(t *testing.T) {
 func swapped(t *testing.T, opening string, players ...sente.Engine) (moves []sente.Move, seat int, err error) {
 	t.Helper()
 	r := sente.Record{Game: "gomoku", Opening: opening, Moves: []sente.Move{}}
-	board := testutil.Must(catalog.Standard().Board(r))(t)
+	board := testutil.Must(standard.Games().Board(r))(t)
 	for len(r.Moves) < 9 {
 		seat = board.Turn()
 		c, err := players[seat].Think(t.Context(), r, turn, nil)

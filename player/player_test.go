@@ -12,6 +12,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/playertest"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/player"
@@ -92,7 +93,7 @@ func TestWrongListsAreExplained(t *testing.T) {
 // A letter stands for the only engine that begins with it; one that begins several
 // names, or none, stands for nothing.
 func TestLettersNameEngines(t *testing.T) {
-	g := testutil.Must(catalog.Standard().Game("omega"))(t)
+	g := testutil.Must(standard.Games().Game("omega"))(t)
 	players := testutil.Must(player.Parse(g, "h,a,d,r", 4))(t)
 	var names []string
 	for _, p := range players {
@@ -152,8 +153,8 @@ func TestWrongCommandsAreExplained(t *testing.T) {
 	testutil.NoError(t, os.WriteFile(plain, []byte("text"), 0o644))
 	text := t.TempDir() + "/text"
 	testutil.NoError(t, os.WriteFile(text, []byte("text"), 0o755))
-	gomoku := testutil.Must(catalog.Standard().Game("gomoku"))(t)
-	four := testutil.Must(catalog.Standard().Game("connectfour"))(t)
+	gomoku := testutil.Must(standard.Games().Game("gomoku"))(t)
+	four := testutil.Must(standard.Games().Game("connectfour"))(t)
 	for spec, want := range map[string]string{
 		"./no-such-thing": "engine ./no-such-thing does not exist",
 		"pbrain-none":     `unknown engine "pbrain-none" for gomoku: the engines are sente`,
@@ -180,7 +181,7 @@ func TestWrongCommandsAreExplained(t *testing.T) {
 func TestAProgramOfThisFolder(t *testing.T) {
 	t.Chdir(t.TempDir())
 	testutil.NoError(t, os.WriteFile("mine.sh", nil, 0o755))
-	gomoku := testutil.Must(catalog.Standard().Game("gomoku"))(t)
+	gomoku := testutil.Must(standard.Games().Game("gomoku"))(t)
 	const want = `unknown engine "mine.sh" for gomoku: the program of that name in this folder is ./mine.sh`
 	if _, err := player.New(gomoku, "mine.sh"); err == nil || err.Error() != want {
 		t.Errorf("it is opened: %v", err)

@@ -13,12 +13,12 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/record"
 )
 
-var games = catalog.Standard()
+var games = standard.Games()
 
 // brief writes a record as one line for comparisons.
 func brief(r sente.Record) string {

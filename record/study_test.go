@@ -16,7 +16,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/record"
 	"github.com/sente-games/sente/record/study"
@@ -357,7 +357,7 @@ func TestReadStudies_StopsWithItsContext(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
 	for _, text := range []string{"(;GM[4];B[hh])(;GM[4];B[ii])", "h8i9\nh8h9\n"} {
-		opened, err := record.ReadStudies(ctx, catalog.Standard(), sente.Record{Game: "gomoku"}, "", []byte(text), false)
+		opened, err := record.ReadStudies(ctx, standard.Games(), sente.Record{Game: "gomoku"}, "", []byte(text), false)
 		if !errors.Is(err, context.Canceled) || len(opened.Studies) > 0 {
 			t.Errorf("%q: %d games and %v", text, len(opened.Studies), err)
 		}

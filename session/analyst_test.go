@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/testutil"
 )
 
@@ -269,7 +269,7 @@ func (s solver) Solve(_ context.Context, _ sente.Record, l sente.Limits, _ func(
 // TestScores: what a solver proves of the position after a move is, seen from the other
 // side and one move later, the score of the move; all else is left out.
 func TestScores(t *testing.T) {
-	g := testutil.Must(catalog.Standard().Game("connectfour"))(t)
+	g := testutil.Must(standard.Games().Game("connectfour"))(t)
 	game := sente.Record{Game: "connectfour", Moves: []sente.Move{"1", "2", "1", "2", "1", "2"}} // "1" wins at once
 	board := testutil.Must(g.Board(game))(t)
 	legal := board.Legal()

@@ -4,13 +4,13 @@ import (
 	"fmt"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/session"
 )
 
 // A session is a game that is being shown: moves, and ways back and forth.
 func ExampleSession() {
-	s, err := session.New(catalog.Standard(), sente.Record{Game: "connectfour"})
+	s, err := session.New(standard.Games(), sente.Record{Game: "connectfour"})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -17,7 +17,7 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/player"
@@ -27,7 +27,7 @@ import (
 
 func open(t testing.TB, r sente.Record) *Session {
 	t.Helper()
-	return testutil.Must(New(catalog.Standard(), r))(t)
+	return testutil.Must(New(standard.Games(), r))(t)
 }
 
 // naive is a session told by lists alone: it replays the game from the start for every
@@ -49,7 +49,7 @@ func (n *naive) record() sente.Record {
 }
 
 func (n *naive) board() rules.Board {
-	b, err := catalog.Standard().Board(n.record())
+	b, err := standard.Games().Board(n.record())
 	if err != nil {
 		panic(err)
 	}
@@ -484,7 +484,7 @@ func text(t *testing.T, s *study.Study) string {
 // TestASessionIsWrittenAsItIsPlayed: at every moment the file holds what the session
 // shows, thoughts included, and another session goes on from there.
 func TestASessionIsWrittenAsItIsPlayed(t *testing.T) {
-	games := catalog.Standard()
+	games := standard.Games()
 	tree := testutil.Must(study.New(games, sente.Record{Game: "gomoku", Moves: []sente.Move{"h8"}}))(t)
 	name := filepath.Join(t.TempDir(), "game.study")
 	f := testutil.Must(study.Begin(name, tree))(t)
@@ -518,7 +518,7 @@ func TestASessionIsWrittenAsItIsPlayed(t *testing.T) {
 // TestAGameGoesOnAnywhere visits every node of a study with set-ups, passes and remarks in
 // the middle: the game there is that of the path.
 func TestAGameGoesOnAnywhere(t *testing.T) {
-	games := catalog.Standard()
+	games := standard.Games()
 	tree, err := study.New(games, sente.Record{Game: "gomoku", Moves: []sente.Move{"h8", "i9"}})
 	testutil.NoError(t, err)
 	at := tree.Root().End()
@@ -571,7 +571,7 @@ func TestTheGameLeavesWhatIsDeleted(t *testing.T) {
 // TestNothingIsPlayedAgainAfterTheEnd: a game that is given up after moves were taken back
 // does not go on, unless more of it is taken back.
 func TestNothingIsPlayedAgainAfterTheEnd(t *testing.T) {
-	s := testutil.Must(New(catalog.Standard(), sente.Record{Game: "gomoku", Moves: []sente.Move{"h8", "i9", "i7"}}))(t)
+	s := testutil.Must(New(standard.Games(), sente.Record{Game: "gomoku", Moves: []sente.Move{"h8", "i9", "i7"}}))(t)
 	s.Undo()
 	s.Resign(0)
 	if s.Undone() != 0 || s.Redo() {

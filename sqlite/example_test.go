@@ -7,7 +7,7 @@ import (
 	"path/filepath"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/library"
 	"github.com/sente-games/sente/sqlite"
 )
@@ -20,7 +20,7 @@ func ExampleOpen() {
 	}
 	defer os.RemoveAll(dir)
 	ctx := context.Background()
-	store, err := sqlite.Open(ctx, catalog.Standard(), filepath.Join(dir, "games.db"))
+	store, err := sqlite.Open(ctx, standard.Games(), filepath.Join(dir, "games.db"))
 	if err != nil {
 		panic(err)
 	}

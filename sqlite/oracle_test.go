@@ -12,14 +12,14 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/library"
 	"github.com/sente-games/sente/record/study"
 	"github.com/sente-games/sente/rules"
 )
 
-var games = catalog.Standard()
+var games = standard.Games()
 
 // fresh is a library in a folder of the test.
 func fresh(t testing.TB, change ...Option) *Store {

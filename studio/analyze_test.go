@@ -18,7 +18,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/lab"
 	"github.com/sente-games/sente/player/candidates"
@@ -29,7 +29,7 @@ import (
 // asking is a studio that programs ask.
 func asking(t testing.TB) *Server {
 	t.Helper()
-	studio := testutil.Must(New(catalog.Standard(), Options{Memory: 8 << 20, Keep: time.Millisecond, Searches: 2}))(t)
+	studio := testutil.Must(New(standard.Games(), Options{Memory: 8 << 20, Keep: time.Millisecond, Searches: 2}))(t)
 	t.Cleanup(func() {
 		if err := studio.Close(); err != nil {
 			t.Error(err)
@@ -428,7 +428,7 @@ func (h *house) tree(body string) (status int, told traced, text string) {
 
 // TestTreesAreTold of every game: the search that walks and the one that samples.
 func TestTreesAreTold(t *testing.T) {
-	h := buildOn(t, catalog.Standard(), Options{})
+	h := buildOn(t, standard.Games(), Options{})
 	for _, g := range h.studio.games {
 		for _, name := range g.ProfileNames() {
 			if name != "search" && name != "mcts" {
@@ -480,7 +480,7 @@ func TestTreesAreTold(t *testing.T) {
 
 // TestTreesThatAreRefused: one sentence each, and nothing is searched.
 func TestTreesThatAreRefused(t *testing.T) {
-	h := buildOn(t, catalog.Standard(), Options{})
+	h := buildOn(t, standard.Games(), Options{})
 	for body, want := range map[string]string{
 		`{}`: "no position was given",
 		`{"record":{"game":"tictactoe"},"nodes":-1}`:                                           "nodes -1 cannot be searched",

@@ -13,6 +13,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/record/study"
 )
@@ -156,7 +157,7 @@ func TestLongMovesMakeRoom(t *testing.T) {
 // TestEnginesGiveTheirMemoryBack: thirty watched games, with room for four engines, are all answered.
 func TestEnginesGiveTheirMemoryBack(t *testing.T) {
 	const share = 4 << 20
-	h := buildOn(t, catalog.Standard(), Options{Memory: share, Budget: 4 * share, Searches: 2, Grace: time.Millisecond, Keep: time.Millisecond})
+	h := buildOn(t, standard.Games(), Options{Memory: share, Budget: 4 * share, Searches: 2, Grace: time.Millisecond, Keep: time.Millisecond})
 	engines := func() int {
 		h.studio.pool.mu.Lock()
 		defer h.studio.pool.mu.Unlock()
@@ -219,7 +220,7 @@ func TestNoRoomIsASentence(t *testing.T) {
 // TestNodesOfAllTables: a study for which there is no room among the others makes the
 // loneliest leave, and is refused where every one is watched.
 func TestNodesOfAllTables(t *testing.T) {
-	h := buildOn(t, catalog.Standard(), Options{})
+	h := buildOn(t, standard.Games(), Options{})
 	h.studio.mostNodes = 100
 	open := func(nodes int) (*hosted, error) {
 		return h.studio.hostStudy(grown(t, h.studio.games, "gomoku", nodes), plan{})

@@ -19,6 +19,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/session"
 )
@@ -260,7 +261,7 @@ func TestSocketParts(t *testing.T) {
 // midgame is a Gomoku game of forty moves without a five.
 func midgame(tb testing.TB) (catalog.Game, *job) {
 	tb.Helper()
-	g := catalog.Standard()[0]
+	g := standard.Games()[0]
 	j := newJob(session.Analysing, "", maxAnalyse, sente.Record{Game: g.Name})
 	for i, c := range "abcdefghij" {
 		for _, n := range [][]string{{"1", "4", "7", "10"}, {"4", "1", "10", "7"}}[i%2] {
@@ -275,7 +276,7 @@ func midgame(tb testing.TB) (catalog.Game, *job) {
 // TestLensFollowsWhatFalls: where a move's text does not name the cell, as in
 // Connect Four, each disc of a line lands on the one before.
 func TestLensFollowsWhatFalls(t *testing.T) {
-	for _, g := range catalog.Standard() {
+	for _, g := range standard.Games() {
 		board := testutil.Must(g.Board(sente.Record{Game: g.Name}))(t)
 		l := newLens(board)
 		var line []sente.Move

@@ -12,6 +12,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search/proof"
@@ -42,7 +43,7 @@ func certificateOf(t *testing.T, g catalog.Game, r sente.Record) []byte {
 
 func ourGomoku(t *testing.T) catalog.Game {
 	t.Helper()
-	return testutil.Must(catalog.Standard().Game("gomoku"))(t)
+	return testutil.Must(standard.Games().Game("gomoku"))(t)
 }
 
 // won is a position in which white, who is to move, cannot keep black from a five.
@@ -121,7 +122,7 @@ func TestCertificatesOfTheOwnerAreFollowed(t *testing.T) {
 	if _, err := solver.Solve(t.Context(), after, sente.Limits{}, nil); !errors.Is(err, errUnsolved) {
 		t.Errorf("without a certificate: %v", err)
 	}
-	s, ok, err := catalog.Standard().Strategy(bytes.NewReader(certificateOf(t, g, from)))
+	s, ok, err := standard.Games().Strategy(bytes.NewReader(certificateOf(t, g, from)))
 	if err != nil || !ok {
 		t.Fatal(ok, err)
 	}

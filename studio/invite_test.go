@@ -13,7 +13,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/testutil"
 )
 
@@ -82,7 +82,7 @@ type guests struct {
 func party(t *testing.T, options Options) guests {
 	t.Helper()
 	options.Token, options.ViewToken = houseToken, viewToken
-	g := guests{house: buildOn(t, catalog.Standard(), options)}
+	g := guests{house: buildOn(t, standard.Games(), options)}
 	g.owner, g.friend, g.spectator = g.visitor(), g.visitor(), g.visitor()
 	g.owner.want(200, "GET /?token="+houseToken, "", "app")
 	g.path = g.owner.opens(`{"game":"tictactoe"}`)
@@ -281,7 +281,7 @@ func TestCookies_AreSigned(t *testing.T) {
 		}
 	}
 	g.studio.remove(g.table(g.path))
-	again := buildOn(t, catalog.Standard(), Options{Token: houseToken + "2", Studies: folder})
+	again := buildOn(t, standard.Games(), Options{Token: houseToken + "2", Studies: folder})
 	if got := with(again, owners); got != 403 {
 		t.Errorf("the cookie of an earlier token: %d", got)
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/testutil"
 )
 
@@ -25,7 +26,7 @@ type journey struct {
 
 // TestJourneys goes through the studio at every size of window, with another game at each.
 func TestJourneys(t *testing.T) {
-	games := catalog.Standard()
+	games := standard.Games()
 	for i, at := range []struct {
 		name          string
 		width, height int

@@ -21,7 +21,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 
-	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/testutil"
 )
 
@@ -36,7 +36,7 @@ func init() {
 }
 
 func serveUntilKilled(folder string) {
-	studio, err := New(catalog.Standard(), Options{Studies: folder})
+	studio, err := New(standard.Games(), Options{Studies: folder})
 	if err != nil {
 		panic(err)
 	}

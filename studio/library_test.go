@@ -15,7 +15,7 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/library"
 	"github.com/sente-games/sente/rules"
@@ -152,7 +152,7 @@ func (m *scanned) Forget(_ context.Context, own string) error {
 	return nil
 }
 
-var allGames = catalog.Standard()
+var allGames = standard.Games()
 
 // TestGamesBetweenTwo: a request names a player and its opponent.
 func TestGamesBetweenTwo(t *testing.T) {
@@ -254,12 +254,12 @@ func TestARefusedStudyKeepsNoOtherOut(t *testing.T) {
 // TestSkirmishesOfEarlierDaysAreLookedAtLate: a studio that starts draws no board for them.
 func TestSkirmishesOfEarlierDaysAreLookedAtLate(t *testing.T) {
 	folder := t.TempDir()
-	h := buildOn(t, catalog.Standard(), Options{Studies: folder})
+	h := buildOn(t, standard.Games(), Options{Studies: folder})
 	for range 2 {
 		h.fought(h.skirmishOf(`{"game":"tictactoe","players":["random","random"],"games":2,"nodes":5}`), "its end", over)
 	}
 	var opened atomic.Int64
-	counting := catalog.Standard()
+	counting := standard.Games()
 	for i, g := range counting {
 		counting[i].Open = func(r sente.Record) (rules.Board, error) {
 			opened.Add(1)
@@ -289,7 +289,7 @@ func TestSkirmishesOfEarlierDaysAreLookedAtLate(t *testing.T) {
 // order and once, also after the studio was closed in between.
 func TestALibraryThatRefusesForAWhile(t *testing.T) {
 	folder, shelf := t.TempDir(), &reluctant{}
-	h := buildOn(t, catalog.Standard(), Options{Studies: folder, Library: shelf})
+	h := buildOn(t, standard.Games(), Options{Studies: folder, Library: shelf})
 	path := h.skirmishOf(`{"game":"connectfour","players":["random","random"],"nodes":5}`)
 	h.fought(path, "a game", func(v liveView) bool { return v.Games > 0 })
 	shelf.full.Store(true)
@@ -306,7 +306,7 @@ func TestALibraryThatRefusesForAWhile(t *testing.T) {
 	games := fetch[liveView](h, path).Games
 	testutil.NoError(t, h.studio.Close())
 	shelf.full.Store(false)
-	later := buildOn(t, catalog.Standard(), Options{Studies: folder, Library: shelf})
+	later := buildOn(t, standard.Games(), Options{Studies: folder, Library: shelf})
 	if p := asked[library.Page](later, "/api/library/find", `{}`); p.Count != games {
 		t.Errorf("%d games of %d", p.Count, games)
 	}

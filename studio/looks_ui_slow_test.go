@@ -14,7 +14,7 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
-	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/messages"
 )
@@ -56,7 +56,7 @@ const lowContrast = `(() => {
 // TestLanguages_FitOnAPhone opens the first page, the sheet of a new game and a table
 // in every language: the page speaks it, and nothing is wider than the window.
 func TestLanguages_FitOnAPhone(t *testing.T) {
-	p := visit(t, catalog.Standard(), 360, 740, "")
+	p := visit(t, standard.Games(), 360, 740, "")
 	check := func(language, place string) {
 		t.Helper()
 		p.still()
@@ -97,7 +97,7 @@ func (p *page) watched(selector string) {
 // motion or over a game; from the menu it comes again, any key ends it, and a click goes
 // through it to what lies below.
 func TestIntro(t *testing.T) {
-	p := visit(t, catalog.Standard(), 1280, 800, "#/tictactoe?seat=human&seat=human")
+	p := visit(t, standard.Games(), 1280, 800, "#/tictactoe?seat=human&seat=human")
 	p.watched(".intro")
 	came := func(want int) {
 		t.Helper()
@@ -145,7 +145,7 @@ func TestShots(t *testing.T) {
 		folder = filepath.Join("..", folder)
 	}
 	testutil.NoError(t, os.MkdirAll(folder, 0o755))
-	p := visit(t, catalog.Standard(), 1280, 800, "")
+	p := visit(t, standard.Games(), 1280, 800, "")
 	s := &shooter{p, folder}
 	s.readme()
 }

@@ -18,6 +18,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/memory"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/picture"
@@ -36,7 +37,7 @@ func sendFile(studio *Server, query string, data []byte) (int, string) {
 
 func newStudio(t testing.TB) *Server {
 	t.Helper()
-	studio := testutil.Must(New(catalog.Standard(), Options{}))(t)
+	studio := testutil.Must(New(standard.Games(), Options{}))(t)
 	t.Cleanup(func() { studio.Close() })
 	return studio
 }
@@ -135,7 +136,7 @@ func TestFilesAreKept(t *testing.T) {
 // TestTheBoxSaysWhatConvertSays: of files that are damaged, or no games under a name that
 // promises some, the box says what package convert says, as the command line does.
 func TestTheBoxSaysWhatConvertSays(t *testing.T) {
-	h := buildOn(t, catalog.Standard(), Options{})
+	h := buildOn(t, standard.Games(), Options{})
 	for name, text := range map[string]string{
 		"cut.sgf":     "(;GM[4]SZ[15];B[hh](;W[ii];B[jj])(;W[g",
 		"cut.lib":     "\xffRenLib\xff\x03\x04\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\x00\x00\x78\x80\x68",
@@ -249,7 +250,7 @@ func TestTakenAway(t *testing.T) {
 // puts them back one by one: the same position comes of it, and every picture on the way
 // shows each piece.
 func TestDraftsOfEveryGame(t *testing.T) {
-	for _, game := range catalog.Standard() {
+	for _, game := range standard.Games() {
 		board := testutil.Must(game.Open(sente.Record{Game: game.Name}))(t)
 		record := sente.Record{Game: game.Name}
 		rng := rand.New(rand.NewPCG(3, 4))
@@ -291,7 +292,7 @@ func TestDraftsOfEveryGame(t *testing.T) {
 
 // TestStepsOfDrafts are turns, shifts and sides, and what is said of those that cannot be.
 func TestStepsOfDrafts(t *testing.T) {
-	game := testutil.Must(catalog.Standard().Game("gomoku"))(t)
+	game := testutil.Must(standard.Games().Game("gomoku"))(t)
 	const setup = "black: a1 b1; white: g7; to-move: black"
 	for _, c := range []struct {
 		e                       arranged
@@ -321,7 +322,7 @@ func TestStepsOfDrafts(t *testing.T) {
 // sentence.
 func TestPartsOfSetups(t *testing.T) {
 	seen := 0
-	for _, game := range catalog.Standard() {
+	for _, game := range standard.Games() {
 		all := append([]catalog.Choice{{}}, game.Rules...)
 		for _, choice := range all {
 			record := sente.Record{Game: game.Name, Rules: choice.Name}
@@ -363,7 +364,7 @@ func TestPartsOfSetups(t *testing.T) {
 	if seen < 20 {
 		t.Errorf("only %d parts were found", seen)
 	}
-	nim := testutil.Must(catalog.Standard().Game("nim"))(t)
+	nim := testutil.Must(standard.Games().Game("nim"))(t)
 	for _, wrong := range []arranged{{Do: "count", Part: "heaps", Which: 9}, {Do: "count", Part: "stones"}, {Do: "choose", Part: "heaps", Word: "many"}} {
 		wrong.Record.Game = "nim"
 		if d, err := wrong.draft(nim); err != nil || d.Refused == "" || strings.Contains(d.Refused, "\n") {
@@ -383,7 +384,7 @@ func (h *house) refused(path, body string) string {
 }
 
 func TestScoresOfEveryMove(t *testing.T) {
-	h := buildOn(t, catalog.Standard(), Options{})
+	h := buildOn(t, standard.Games(), Options{})
 	all := asked[scores](h, "/api/scores", `{"game":"connectfour","moves":["4","4","4","4","4","4"]}`)
 	if len(all.Moves) != 6 || !all.All {
 		t.Fatalf("%+v: want the scores of six columns", all)
@@ -409,7 +410,7 @@ func TestScoresOfEveryMove(t *testing.T) {
 }
 
 func TestScoresRefuse(t *testing.T) {
-	h := buildOn(t, catalog.Standard(), Options{})
+	h := buildOn(t, standard.Games(), Options{})
 	for body, want := range map[string]string{
 		`{"game":"chess"}`:                        "unknown game",
 		`{"game":"gomoku"}`:                       "Gomoku has no solver with a scale of scores",
@@ -424,7 +425,7 @@ func TestScoresRefuse(t *testing.T) {
 }
 
 func TestPositionsOfOtherSolversOpen(t *testing.T) {
-	h := buildOn(t, catalog.Standard(), Options{})
+	h := buildOn(t, standard.Games(), Options{})
 	r := asked[sente.Record](h, "/api/split", `{"game":"connectfour","text":"4453"}`)
 	if fmt.Sprint(r.Moves) != "[4 4 5 3]" || r.Game != "connectfour" {
 		t.Errorf("%+v", r)
@@ -447,7 +448,7 @@ func TestPositionsOfOtherSolversOpen(t *testing.T) {
 // TestRequests_LeaseMemory: what may need more memory than is free is refused, and nothing is
 // leased when requests have ended and no file is kept (fault 14).
 func TestRequests_LeaseMemory(t *testing.T) {
-	h := buildOn(t, catalog.Standard(), Options{})
+	h := buildOn(t, standard.Games(), Options{})
 	table := h.sit(`{"game":"tictactoe","moves":["a1","b2"]}`)
 	budget := memory.Process()
 	send := func(path string, file io.Reader, length int64) int {

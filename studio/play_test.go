@@ -13,6 +13,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/session"
 	"github.com/sente-games/sente/studio/internal/httpapi"
@@ -269,7 +270,7 @@ func bargains(_ context.Context, g catalog.Game, r sente.Record, _ sente.Limits,
 // thinks is sent, neither in a state nor as an event, and nobody analyses; afterwards it is told.
 func TestSwapKeepsItsSecret(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		g := catalog.Gomoku()
+		g := standard.Gomoku()
 		g.Profiles = []catalog.Profile{{Name: "only", About: "bargains in tests", New: func(map[string]string) (sente.Engine, error) { return fake{g, bargains}, nil }}}
 		h := buildOn(t, catalog.Catalog{g}, Options{})
 		table := h.sit(`{"game":"gomoku","opening":"swap2","seats":[{"kind":"engine"},{"kind":"human"}],"ponder":true}`)
@@ -300,7 +301,7 @@ func TestSwapKeepsItsSecret(t *testing.T) {
 // TestStonesOfATurnInAnyOrder: a stone of a later colour is kept until it fits, and
 // can be taken back before; bad ones are refused.
 func TestStonesOfATurnInAnyOrder(t *testing.T) {
-	h := buildOn(t, catalog.Standard(), Options{})
+	h := buildOn(t, standard.Games(), Options{})
 	table := h.sit(`{"game":"omega","rules":"3p"}`)
 	h.watch(table)
 	h.must(table+"/play", `{"move":"red:a1"}`)
@@ -335,7 +336,7 @@ func TestStonesOfATurnInAnyOrder(t *testing.T) {
 // TestATurnIsAskedAbout: where it is wanted an engine waits until the person keeps the turn.
 func TestATurnIsAskedAbout(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		h := buildOn(t, catalog.Standard(), Options{})
+		h := buildOn(t, standard.Games(), Options{})
 		table := h.sit(`{"game":"omega","size":"3","seats":[{"kind":"human"},{"kind":"engine","engine":"random"}]}`)
 		h.watch(table)
 		if s := h.state(table); s.Ask == nil || *s.Ask {

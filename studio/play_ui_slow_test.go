@@ -18,7 +18,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/session"
 )
@@ -269,7 +269,7 @@ func TestFingerIsAskedOnSmallCells(t *testing.T) {
 // TestBoardIsAGrid: each cell is read by its name and what is on it, in rows
 // from above, and the cell of the cursor is the active one.
 func TestBoardIsAGrid(t *testing.T) {
-	games := catalog.Standard()
+	games := standard.Games()
 	p := visit(t, games, 1280, 800, "")
 	for _, name := range []string{"gomoku", "connectfour", "omega", "quarto"} { // each form of board
 		g, err := games.Game(name)
@@ -389,7 +389,7 @@ func TestClockRunsOut(t *testing.T) {
 // took, the words are buttons only as long as they can be said, and the list of moves
 // shows them whole.
 func TestSwapInTheBrowser(t *testing.T) {
-	p := visit(t, catalog.Standard(), 1280, 800, "#/gomoku?opening=swap2&seat=human&seat=human&moves=h8,h9")
+	p := visit(t, standard.Games(), 1280, 800, "#/gomoku?opening=swap2&seat=human&seat=human&moves=h8,h9")
 	p.press("i9")
 	p.until(`[...document.querySelectorAll(".sign")].map((e) => e.textContent).join() === "black,white,two"`)
 	p.until(`document.querySelector(".status .text").textContent.startsWith("Second")`)

@@ -12,7 +12,7 @@ import (
 	"testing/synctest"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/lab"
 	"github.com/sente-games/sente/lab/review"
@@ -50,7 +50,7 @@ const lostGame = `{"game":"tictactoe","moves":["b2","b1","a1","c3","a3"]}`
 // judgement once, the last move first; the study keeps it.
 func TestReview(t *testing.T) {
 	folder := t.TempDir()
-	h := buildOn(t, catalog.Standard(), Options{Studies: folder})
+	h := buildOn(t, standard.Games(), Options{Studies: folder})
 	table := h.sit(lostGame)
 	if none := h.review(table); none.ID != 0 || none.Running || len(none.Judged) != 0 {
 		t.Errorf("before the first review: %+v", none)
@@ -60,7 +60,7 @@ func TestReview(t *testing.T) {
 	var page reviewed
 	stream.heard(t, &page, ended)
 
-	g := testutil.Must(catalog.Standard().Game("tictactoe"))(t)
+	g := testutil.Must(standard.Games().Game("tictactoe"))(t)
 	p := testutil.Must(lab.At(g, h.table(table).Record()))(t)
 	engine := testutil.Must(g.Engine("search"))(t)
 	defer sente.Close(engine) //nolint:errcheck // it is a test's
@@ -79,7 +79,7 @@ func TestReview(t *testing.T) {
 		t.Errorf("a page that comes later hears\n%+v\nwant\n%+v", late, page)
 	}
 	testutil.NoError(t, h.studio.Close())
-	after := buildOn(t, catalog.Standard(), Options{Studies: folder}) // a restart
+	after := buildOn(t, standard.Games(), Options{Studies: folder}) // a restart
 	again := after.review(table)
 	if again.ID = page.ID; !reflect.DeepEqual(again, page) {
 		t.Errorf("the study keeps\n%+v\nof\n%+v", again, page)
@@ -225,7 +225,7 @@ func TestReviewsWaitTheirTurn(t *testing.T) {
 // TestAttempts: a move that is tried is right if it gives nothing away, whatever the judge
 // would have played, and better or wrong beside what was played.
 func TestAttempts(t *testing.T) {
-	h := buildOn(t, catalog.Standard(), Options{})
+	h := buildOn(t, standard.Games(), Options{})
 	table := h.sit(lostGame)
 	stream := h.watch(table)
 	h.must(table+"/review", `{"engine":"search","nodes":20000}`)

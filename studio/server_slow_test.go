@@ -21,6 +21,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/games/tictactoe"
 	"github.com/sente-games/sente/internal/playertest"
 	"github.com/sente-games/sente/internal/strict"
@@ -31,7 +32,7 @@ import (
 
 // TestRealEnginesStop: what the tests' engines can, those of the catalog can.
 func TestRealEnginesStop(t *testing.T) {
-	games := catalog.Standard()
+	games := standard.Games()
 	h := buildOn(t, games, Options{})
 	for _, g := range games {
 		testutil.Within(t, "stopping "+g.Name, 2*time.Second, func() time.Duration {
@@ -57,13 +58,13 @@ func TestRealEnginesStop(t *testing.T) {
 
 // TestAGauntletThatASolverEnds: the first player meets each of the others and these do not meet.
 func TestAGauntletThatASolverEnds(t *testing.T) {
-	h := buildOn(t, catalog.Standard(), Options{Studies: t.TempDir()})
+	h := buildOn(t, standard.Games(), Options{Studies: t.TempDir()})
 	path := h.skirmishOf(`{"game":"connectfour","size":"5x4","players":["random:seed=7","random","random:seed=3"],"kind":"gauntlet","games":4,"nodes":20,"solve":100000,"slots":1}`)
 	v := h.fought(path, "its end", over)
 	if v.Phase != done || v.Games != 8 || v.Kind != match.Gauntlet {
 		t.Fatalf("%+v", v)
 	}
-	g := testutil.Must(catalog.Standard().Game("connectfour"))(t)
+	g := testutil.Must(standard.Games().Game("connectfour"))(t)
 	solver := testutil.Must(g.Solver())(t)
 	defer sente.Close(solver) //nolint:errcheck // it has said what it knows
 	met, proven := map[string]int{}, 0
@@ -80,7 +81,7 @@ func TestAGauntletThatASolverEnds(t *testing.T) {
 		}
 		proven++
 		r.Thinking, r.Result = nil, sente.Result{}
-		board := testutil.Must(catalog.Standard().Board(r))(t)
+		board := testutil.Must(standard.Games().Board(r))(t)
 		i, err := solver.Solve(t.Context(), r, sente.Limits{}, nil)
 		winner := board.Turn()
 		if i.Score < 0 {
@@ -120,7 +121,7 @@ func python(t *testing.T) string {
 func TestAScriptPlaysAGame(t *testing.T) {
 	interpreter := python(t)
 	own := catalog.New("own", "A game of one's own", tictactoe.Game.Open)
-	studio := testutil.Must(New(append(catalog.Standard(), own), Options{Memory: 8 << 20}))(t)
+	studio := testutil.Must(New(append(standard.Games(), own), Options{Memory: 8 << 20}))(t)
 	server := httptest.NewServer(studio.Handler())
 	defer studio.Close()
 	defer server.Close()
@@ -148,7 +149,7 @@ func runScript(t *testing.T, interpreter, script, url string, args ...string) (s
 // TestServer_SurvivesRandomRequests sends 500 requests to all routes, with sound and absurd values.
 func TestServer_SurvivesRandomRequests(t *testing.T) {
 	const sessions = 16
-	h := buildOn(t, catalog.Standard(), Options{Memory: 1 << 20, Budget: 8 << 20, Searches: 2, Sessions: sessions})
+	h := buildOn(t, standard.Games(), Options{Memory: 1 << 20, Budget: 8 << 20, Searches: 2, Sessions: sessions})
 	known := []int{200, 201, 204, 301, 307, 400, 403, 404, 405, 409, 413, 422, 503}
 	statuses := map[int]int{}
 	tables := []string{"nowhere", "..%2f..%2fgo.mod", "%00"}

@@ -18,7 +18,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/lab/tuning"
 	"github.com/sente-games/sente/match"
@@ -50,7 +50,7 @@ func over(v liveView) bool { return v.Phase == stopped || v.Phase == done }
 // plan, and its figures are those that package stats has of its journal.
 func TestASkirmishOfTenGames(t *testing.T) {
 	folder := t.TempDir()
-	h := buildOn(t, catalog.Standard(), Options{Studies: folder})
+	h := buildOn(t, standard.Games(), Options{Studies: folder})
 	path := h.skirmishOf(`{"game":"tictactoe","players":["random","search"],"games":10,"plies":2,"nodes":30,"seed":5,"slots":2}`)
 	v := h.fought(path, "its end", over)
 	if v.Phase != done || v.Games != 10 || len(v.Rows) != 2 || v.Planned != 10 || !v.Kept {
@@ -65,8 +65,8 @@ func TestASkirmishOfTenGames(t *testing.T) {
 		t.Error(d)
 	}
 	file := h.studio.skirmishes.list()[0].name
-	want := stats.New(catalog.Standard())
-	r := stats.Reader{Games: catalog.Standard(), Yield: want.Add, Notice: func(text string) { t.Error(text) }}
+	want := stats.New(standard.Games())
+	r := stats.Reader{Games: standard.Games(), Yield: want.Add, Notice: func(text string) { t.Error(text) }}
 	testutil.NoError(t, r.Read(t.Context(), file))
 	if d := cmp.Diff(inJSONOf(t, want.Summary()), inJSONOf(t, asked[stats.Summary](h, path+"/stats", `{}`))); d != "" {
 		t.Error(d)
@@ -134,7 +134,7 @@ func TestSkirmishFiles(t *testing.T) {
 // TestASkirmishIsPausedAndStopped: while it is paused no move is played.
 func TestASkirmishIsPausedAndStopped(t *testing.T) {
 	folder := t.TempDir()
-	h := buildOn(t, catalog.Standard(), Options{Studies: folder})
+	h := buildOn(t, standard.Games(), Options{Studies: folder})
 	path := h.skirmishOf(`{"game":"connectfour","players":["random","random"],"nodes":5}`)
 	h.fought(path, "a game", func(v liveView) bool { return v.Games > 0 })
 	h.must(path+"/pause", ``)
@@ -160,7 +160,7 @@ func TestASkirmishIsPausedAndStopped(t *testing.T) {
 		t.Fatalf("%+v", v)
 	}
 	testutil.NoError(t, h.studio.Close())
-	later := buildOn(t, catalog.Standard(), Options{Studies: folder})
+	later := buildOn(t, standard.Games(), Options{Studies: folder})
 	if all := fetch[[]listedRun](later, "/api/skirmishes"); len(all) != 1 || all[0].Phase != stopped {
 		t.Fatalf("%+v", all)
 	}
@@ -189,7 +189,7 @@ func TestASkirmishIsPausedAndStopped(t *testing.T) {
 // restart, and what was deleted long ago is swept away.
 func TestDeletedSkirmishesAreKeptForAWhile(t *testing.T) {
 	folder := t.TempDir()
-	h := buildOn(t, catalog.Standard(), Options{Studies: folder})
+	h := buildOn(t, standard.Games(), Options{Studies: folder})
 	var paths []string
 	for range 2 {
 		path := h.skirmishOf(`{"game":"tictactoe","players":["random","random"],"games":2}`)
@@ -201,7 +201,7 @@ func TestDeletedSkirmishesAreKeptForAWhile(t *testing.T) {
 	old := filepath.Join(folder, skirmishFolder, strings.TrimPrefix(paths[0], "/api/skirmishes/")+journalSuffix+hidden)
 	long := time.Now().Add(-hiddenFor - time.Hour)
 	testutil.NoError(t, os.Chtimes(old, long, long))
-	later := buildOn(t, catalog.Standard(), Options{Studies: folder})
+	later := buildOn(t, standard.Games(), Options{Studies: folder})
 	if status, _ := later.post(paths[0]+"/restore", ``); status != http.StatusNotFound {
 		t.Errorf("what was deleted long ago: %d", status)
 	}
@@ -215,7 +215,7 @@ func TestDeletedSkirmishesAreKeptForAWhile(t *testing.T) {
 // where the crosstable says.
 func TestADecidedTest(t *testing.T) {
 	folder := t.TempDir()
-	h := buildOn(t, catalog.Standard(), Options{Studies: folder})
+	h := buildOn(t, standard.Games(), Options{Studies: folder})
 	path := h.skirmishOf(`{"game":"connectfour","players":["search","random"],"nodes":200,"plies":2,"seed":3,"test":{"elo0":0,"elo1":300}}`)
 	v := h.fought(path, "its end", over)
 	if v.Phase != done || v.Test == nil || v.Test.Model != "normalized" || v.Test.Decision != "H1" || v.Test.LLR < v.Test.Upper || !strings.Contains(v.Why, "H1 is accepted") {
@@ -225,7 +225,7 @@ func TestADecidedTest(t *testing.T) {
 		t.Errorf("%v", v.Test.Course)
 	}
 	testutil.NoError(t, h.studio.Close())
-	later := fetch[liveView](buildOn(t, catalog.Standard(), Options{Studies: folder}), path)
+	later := fetch[liveView](buildOn(t, standard.Games(), Options{Studies: folder}), path)
 	if d := cmp.Diff(v.Test.Course, later.Test.Course); d != "" || len(later.Test.Course) < 3 {
 		t.Errorf("the course of another day is another one: %s", d)
 	}
@@ -233,7 +233,7 @@ func TestADecidedTest(t *testing.T) {
 
 // TestWrongSkirmishes are refused in a sentence, and nothing of them is kept.
 func TestWrongSkirmishes(t *testing.T) {
-	h := buildOn(t, catalog.Standard(), Options{})
+	h := buildOn(t, standard.Games(), Options{})
 	for body, want := range map[string]string{
 		`{"game":"chess","players":["a","b"]}`:                                                                      "unknown game",
 		`{"game":"tictactoe","players":["random"]}`:                                                                 "tictactoe needs 2 to 1000 players here, not 1",
@@ -295,8 +295,8 @@ func TestWrongSkirmishes(t *testing.T) {
 // TestARunOfTheCommandLine is shown like any other, and is not to be commanded from a page.
 func TestARunOfTheCommandLine(t *testing.T) {
 	plan := match.Plan{Game: "tictactoe", Kind: match.Match, Games: 4, Plies: 2, Players: []match.Entrant{{Name: "<b>one</b>", Engine: "random"}, {Name: "two", Engine: "random:seed=2"}}}
-	live := NewLive(catalog.Standard(), plan)
-	h := buildOn(t, catalog.Standard(), Options{Live: live})
+	live := NewLive(standard.Games(), plan)
+	h := buildOn(t, standard.Games(), Options{Live: live})
 	playLive(t, h.studio, live)
 	v := fetch[liveView](h, "/api/skirmishes/live")
 	if v.Phase != done || v.Games != 4 || v.Own || v.Rows[0].Games != 4 {
@@ -316,9 +316,9 @@ func planWithHTML() match.Plan {
 func playLive(t *testing.T, s *Server, live *Live) {
 	t.Helper()
 	c := s.newSkirmish("other", live.plan, "", 1) // its way to open players
-	local := match.NewLocal(catalog.Standard(), c.open, 1)
+	local := match.NewLocal(standard.Games(), c.open, 1)
 	local.Watch(live)
-	report, err := match.Run{Plan: live.plan, Games: catalog.Standard(), Runner: local, Observe: live.Observe}.Play(t.Context())
+	report, err := match.Run{Plan: live.plan, Games: standard.Games(), Runner: local, Observe: live.Observe}.Play(t.Context())
 	live.End(report, err)
 	if trouble := local.Close(); err != nil || trouble != nil {
 		t.Fatal(err, trouble)
@@ -339,7 +339,7 @@ func TestSkirmishes_AreBounded(t *testing.T) {
 // TestALiveBoard: a page is told what each side thinks of its move, on the scale of its
 // engine, and sees the last game where none is played.
 func TestALiveBoard(t *testing.T) {
-	games := catalog.Standard()
+	games := standard.Games()
 	plan := match.Plan{Game: "connectfour", Kind: match.Match, Games: 2, Players: []match.Entrant{{Name: "one", Engine: "sente"}, {Name: "two", Engine: "search"}}}
 	l := NewLive(games, plan)
 	at := match.Seated{Number: 1, Seating: 1}
@@ -400,7 +400,7 @@ func (*heard) beat() error                        { return nil }
 // run that is over.
 func TestFiguresComeWithTheEnd(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) { // time stands still between the calls
-		l := NewLive(catalog.Standard(), match.Plan{Game: "tictactoe", Kind: match.Match, Games: 2, Players: []match.Entrant{{Name: "one"}, {Name: "two"}}})
+		l := NewLive(standard.Games(), match.Plan{Game: "tictactoe", Kind: match.Match, Games: 2, Players: []match.Entrant{{Name: "one"}, {Name: "two"}}})
 		ended := func(n int) {
 			game := sente.Record{Game: "tictactoe", Players: []string{"one", "two"}, Moves: []sente.Move{"b2"}, Result: sente.Result{Winner: "first"}}
 			l.change(func() { l.count(match.Result{Number: n, Record: game}); l.counting = time.Second })
@@ -453,7 +453,7 @@ func TestATuningJournalIsShown(t *testing.T) {
 
 // TestALiveTuningTellsItsGames: a page about a run that tunes counts the games of all trials.
 func TestALiveTuningTellsItsGames(t *testing.T) {
-	l := NewLive(catalog.Standard(), match.Plan{Game: "gomoku", Kind: match.Match, Players: []match.Entrant{{Name: "A"}, {Name: "B"}}, Games: 400})
+	l := NewLive(standard.Games(), match.Plan{Game: "gomoku", Kind: match.Match, Players: []match.Entrant{{Name: "A"}, {Name: "B"}}, Games: 400})
 	log := testutil.Must(tuning.ParseLog("x", []byte(tuningText)))(t)
 	l.Tune(log)
 	if v := l.view(); v.Tuning == nil || v.Games != 166 || v.Last != nil || v.Tuning.Generation != 2 {

@@ -8,7 +8,7 @@ import (
 
 	"github.com/chromedp/chromedp"
 
-	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/match/stats"
@@ -18,7 +18,7 @@ import (
 // the figures that the page shows of their ten games are those that sente stats counts in
 // the file that the studio keeps.
 func TestASkirmishInThePage(t *testing.T) {
-	p := visitWith(t, catalog.Standard(), Options{Studies: t.TempDir()}, 1280, 800, "")
+	p := visitWith(t, standard.Games(), Options{Studies: t.TempDir()}, 1280, 800, "")
 	p.click("#first-watch")
 	p.choose("#skirmish-game", "gomoku")
 	p.until(`document.querySelector("#side-0-memory")`)
@@ -40,8 +40,8 @@ func TestASkirmishInThePage(t *testing.T) {
 	p.click("#skirmish-start")
 	p.until(`document.querySelector("#run-phase")?.innerText.includes("10 of 10 games, finished")`)
 	p.until(`document.querySelector(".figures")?.dataset.games === "10"`)
-	want := stats.New(catalog.Standard())
-	r := stats.Reader{Games: catalog.Standard(), Yield: want.Add, Notice: func(text string) { t.Error(text) }}
+	want := stats.New(standard.Games())
+	r := stats.Reader{Games: standard.Games(), Yield: want.Add, Notice: func(text string) { t.Error(text) }}
 	testutil.NoError(t, r.Read(t.Context(), p.studio.skirmishes.list()[0].name))
 	s := want.Summary()
 	for name, figure := range map[string]any{"games": s.Games, "black": s.Black, "white": s.White, "draws": s.Draws, "length": *s.Length, "repeated": s.Repeated, "duration": s.Duration} {
@@ -113,7 +113,7 @@ func (p *page) refusesInTheForm() {
 // TestATestInThePage: the gauge of a sequential test is seen while games are played, and
 // ends where the run does.
 func TestATestInThePage(t *testing.T) {
-	p := visit(t, catalog.Standard(), 1280, 800, "#/skirmish?game=connectfour")
+	p := visit(t, standard.Games(), 1280, 800, "#/skirmish?game=connectfour")
 	p.choose("#side-engine-0", "search")
 	p.choose("#side-engine-1", "random")
 	p.click("#kind-test")
@@ -138,8 +138,8 @@ func TestATestInThePage(t *testing.T) {
 
 // TestHTMLInNamesIsText: what the names of players hold is shown, not run.
 func TestHTMLInNamesIsText(t *testing.T) {
-	live := NewLive(catalog.Standard(), planWithHTML())
-	p := visitWith(t, catalog.Standard(), Options{Live: live}, 1280, 800, "#/skirmish?run=live")
+	live := NewLive(standard.Games(), planWithHTML())
+	p := visitWith(t, standard.Games(), Options{Live: live}, 1280, 800, "#/skirmish?run=live")
 	playLive(t, p.studio, live)
 	p.until(`document.querySelector("#run-table")?.innerText.includes("<img src=x onerror=document.title=1>")`)
 	if value[bool](p, `document.querySelector("main img") !== null || document.title === "1"`) {
@@ -150,10 +150,10 @@ func TestHTMLInNamesIsText(t *testing.T) {
 
 // TestAFleetInThePage: the page of a run tells of its workers, and of games when they are finished.
 func TestAFleetInThePage(t *testing.T) {
-	live := NewLive(catalog.Standard(), match.Plan{Game: "tictactoe", Kind: match.Match, Games: 2, Plies: 1, Players: []match.Entrant{
+	live := NewLive(standard.Games(), match.Plan{Game: "tictactoe", Kind: match.Match, Games: 2, Plies: 1, Players: []match.Entrant{
 		{Name: "one", Engine: "random"}, {Name: "two", Engine: "random:seed=2"},
 	}})
-	p := visitWith(t, catalog.Standard(), Options{Live: live, Fleet: crew}, 1280, 800, "#/skirmish?run=live")
+	p := visitWith(t, standard.Games(), Options{Live: live, Fleet: crew}, 1280, 800, "#/skirmish?run=live")
 	p.until(`document.querySelector("#fleet")?.dataset.workers === "4" && document.querySelector("#fleet").dataset.busy === "15"`)
 	p.until(`document.querySelector(".boards").innerText === "Workers play the games: each is shown when it is finished." && !document.querySelector(".live")`)
 	p.until(`document.querySelectorAll("#fleet-workers tbody tr").length === 5 && document.querySelector("#fleet-workers .other").innerText.includes("another build")`)
@@ -166,8 +166,8 @@ func TestAFleetInThePage(t *testing.T) {
 	}
 	// Games come without moves before: as match --fleet plays them.
 	c := p.studio.newSkirmish("other", live.plan, "", 1)
-	local := match.NewLocal(catalog.Standard(), c.open, 1)
-	report, err := match.Run{Plan: live.plan, Games: catalog.Standard(), Runner: local, Observe: live.Observe}.Play(t.Context())
+	local := match.NewLocal(standard.Games(), c.open, 1)
+	report, err := match.Run{Plan: live.plan, Games: standard.Games(), Runner: local, Observe: live.Observe}.Play(t.Context())
 	if trouble := local.Close(); err != nil || trouble != nil {
 		t.Fatal(err, trouble)
 	}

@@ -12,7 +12,7 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
-	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/pieces"
 )
 
@@ -196,7 +196,7 @@ func TestStepsByKeys(t *testing.T) {
 // TestSheetRemembers: what was chosen for a game is offered again, and seats of several
 // players are all there.
 func TestSheetRemembers(t *testing.T) {
-	p := visit(t, catalog.Standard(), 1280, 800, "")
+	p := visit(t, standard.Games(), 1280, 800, "")
 	p.click("#card-gomoku")
 	p.choose("#opponent", "engine:sente:level=casual")
 	p.choose("#control", "5m+3s")

@@ -17,7 +17,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/testutil"
 )
 
@@ -25,7 +25,7 @@ import (
 // leaves stays to be seen; it can be promoted, commented and deleted, and all that again
 // taken back.
 func TestTreeOnThePage(t *testing.T) {
-	p := visit(t, catalog.Standard(), 1280, 800, "#/gomoku"+people)
+	p := visit(t, standard.Games(), 1280, 800, "#/gomoku"+people)
 	for i, cell := range []string{"h8", "i9", "i7", "h7", "j7"} {
 		p.press(cell)
 		p.settled(i + 1)
@@ -76,7 +76,7 @@ func TestDamagedStudyOnThePage(t *testing.T) {
 	}, "\n")
 	const id = "aaaaaaaaaaaa"
 	testutil.NoError(t, os.WriteFile(filepath.Join(folder, id+suffix), []byte(text), 0o600))
-	p := visitWith(t, catalog.Standard(), Options{Studies: folder}, 1280, 800, "#/gomoku?table="+id)
+	p := visitWith(t, standard.Games(), Options{Studies: folder}, 1280, 800, "#/gomoku?table="+id)
 	p.until(`["Move 1: h8", "Move 2: z99, with a comment", "Move 3: i9", "Move 2: h8", "Move 2: i8"].every((l) => document.querySelector('.tree [aria-label="' + l + '"]')) && document.querySelectorAll(".tree button").length === 5`)
 	p.until(`document.querySelector(".block.moves [role=note]").textContent.startsWith("Some of this study could not be read: line 5: node 4 does not stand in one with a smaller number (and 3 faults more)")`)
 	p.click(`.tree [aria-label="Move 3: i9"]`)
@@ -92,7 +92,7 @@ func TestDamagedStudyOnThePage(t *testing.T) {
 // TestLineHasAName: the menu of a move names the line that begins there, copies a link to
 // the position, and what engines have said of it stands below.
 func TestLineHasAName(t *testing.T) {
-	p := visit(t, catalog.Standard(), 1280, 800, "#/gomoku"+people+"&moves=h8,i9")
+	p := visit(t, standard.Games(), 1280, 800, "#/gomoku"+people+"&moves=h8,i9")
 	p.settled(2)
 	p.do(chromedp.Evaluate[chromedp.Void](`fetch("/api/tables/" + new URLSearchParams(location.hash.split("?")[1]).get("table") + "/edit", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ edit: "evaluate", node: 1, evaluation: { by: "somebody", score: 120, depth: 7 } }) })`))
 	p.do(chromedp.Evaluate[chromedp.Void](`navigator.clipboard.writeText = (text) => Promise.resolve((globalThis.copied = text))`))
@@ -233,7 +233,7 @@ func TestMarksByKeysAndFingers(t *testing.T) {
 
 // TestEditorJourney sets up a won position and analyses one that can go on.
 func TestEditorJourney(t *testing.T) {
-	p := visit(t, catalog.Standard(), 1280, 800, "#/tictactoe?seat=human&seat=human&moves=b2")
+	p := visit(t, standard.Games(), 1280, 800, "#/tictactoe?seat=human&seat=human&moves=b2")
 	p.click("#edit")
 	p.until(`document.querySelector(".desk .board") && document.querySelector("#put-x")`)
 	put := func(x, y float64) {
@@ -275,7 +275,7 @@ func TestEditorJourney(t *testing.T) {
 // TestEngineBlock: lines, scores, blocked moves, the engine with its options, a win looked
 // for and played out, even positions; what was chosen is there after a reload.
 func TestEngineBlock(t *testing.T) {
-	p := visit(t, catalog.Standard(), 1280, 800, "#/gomoku?seat=human&seat=human&moves=h8,h9")
+	p := visit(t, standard.Games(), 1280, 800, "#/gomoku?seat=human&seat=human&moves=h8,h9")
 	p.choose("#lines", "4")
 	p.click("#analyse")
 	p.until(`document.querySelectorAll(".lines li .step:first-of-type").length === 4 && document.querySelectorAll(".lines .score").length === 4`)
@@ -309,7 +309,7 @@ func TestEngineBlock(t *testing.T) {
 // TestFindWinAndPlayItOut: the button finds the win, and every answer to a defence is that
 // of a proof, to the end; the game stays as it was.
 func TestFindWinAndPlayItOut(t *testing.T) {
-	p := visit(t, catalog.Standard(), 1280, 800, "#/gomoku?seat=human&seat=human&moves=h8,h1,i8,i1,h9,a15")
+	p := visit(t, standard.Games(), 1280, 800, "#/gomoku?seat=human&seat=human&moves=h8,h1,i8,i1,h9,a15")
 	p.key("w")
 	p.until(`/Black wins in/.test(document.querySelector(".verdict .words")?.textContent)`)
 	p.click("#play-out")
@@ -330,7 +330,7 @@ func TestFindWinAndPlayItOut(t *testing.T) {
 
 // TestReviewInTheBrowser: a finished game is reviewed by one button.
 func TestReviewInTheBrowser(t *testing.T) {
-	p := visit(t, catalog.Standard(), 1280, 800, "")
+	p := visit(t, standard.Games(), 1280, 800, "")
 	p.do(chromedp.Evaluate[chromedp.Void](`localStorage.setItem("sente.review", '{"engine":"search","nodes":20000}')`)) // whatever the machine does meanwhile
 	p.open("#/tictactoe?seat=human&seat=human&moves=b2,b1,a1,c3,a2,a3,c2")
 	p.until(`!document.querySelector(".chart .curve") && document.querySelector(".axis.middle")?.textContent === ""`)
@@ -369,7 +369,7 @@ func TestReviewInTheBrowser(t *testing.T) {
 // shown, folded, searched in and jumped from; the line over time follows an analysis; the
 // part that is watched stands in the address and comes back with it.
 func TestTheSearchIsWatched(t *testing.T) {
-	p := visit(t, catalog.Standard(), 1280, 800, "#/connectfour"+people+"&moves=4,4")
+	p := visit(t, standard.Games(), 1280, 800, "#/connectfour"+people+"&moves=4,4")
 	p.key("W")
 	p.until(`document.querySelector(".watch #watch-search") && location.hash.includes("watch=tree")`)
 	p.click("#watch-search")
@@ -426,7 +426,7 @@ func (p *page) paste(text string) {
 // TestWhatIsBrought is the journey of one who brings things: each is said to be what it
 // is, and what was guessed can be changed.
 func TestWhatIsBrought(t *testing.T) {
-	p := visit(t, catalog.Standard(), 1280, 800, "")
+	p := visit(t, standard.Games(), 1280, 800, "")
 	sheet := func(text string) {
 		t.Helper()
 		p.until(fmt.Sprintf(`document.querySelector("dialog.found[open] #found-words") && document.querySelector("dialog.found").innerText.includes(%q)`, text))
@@ -487,9 +487,9 @@ func TestWhatIsBrought(t *testing.T) {
 // TestZoneOfACertificate: where the loser is to move by a certificate that was brought, the board shows
 // which replies change something.
 func TestZoneOfACertificate(t *testing.T) {
-	g := testutil.Must(catalog.Standard().Game("gomoku"))(t)
+	g := testutil.Must(standard.Games().Game("gomoku"))(t)
 	r := sente.Record{Game: "gomoku", Moves: []sente.Move{"h8", "h1", "i8", "i1", "h9", "a15", "h7"}}
-	p := visit(t, catalog.Standard(), 1280, 800, "")
+	p := visit(t, standard.Games(), 1280, 800, "")
 	p.drop("win.proof", string(certificateOf(t, g, r)))
 	p.until(`document.body.innerText.includes("Black played h7")`)
 	p.open("#/gomoku" + people + "&moves=h8,h1,i8,i1,h9,a15,h7")

@@ -10,8 +10,7 @@ import (
 
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
-
-	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 )
 
 // TestManyTabs opens more tabs of one browser than it opens connections to a host, and
@@ -79,7 +78,7 @@ func (p *page) tree() string {
 // TestTwoWindowsOnOneStudy: two windows edit one study in turns and at once, and both show
 // the same in the end, which is what the studio has.
 func TestTwoWindowsOnOneStudy(t *testing.T) {
-	p := visit(t, catalog.Standard(), 1280, 800, "#/gomoku"+people+"&moves=h8,i9")
+	p := visit(t, standard.Games(), 1280, 800, "#/gomoku"+people+"&moves=h8,i9")
 	p.until(`document.querySelectorAll(".tree button").length === 2`)
 	q := p.another()
 	q.until(`document.querySelectorAll(".tree button").length === 2`)
@@ -138,7 +137,7 @@ func (s *Server) engines() (n int) {
 // TestLinksWaitForAClick: an address that wants engines shows its position, and starts
 // none before a click on Start; a position that is only looked at stays without.
 func TestLinksWaitForAClick(t *testing.T) {
-	p := visit(t, catalog.Standard(), 1280, 800, "")
+	p := visit(t, standard.Games(), 1280, 800, "")
 	link := "#/gomoku?seat=human&seat=engine:sente:level=club&seat=hotseat&time=0.1&moves=h8"
 	p.arrive(link)
 	p.until(`document.querySelector("#wanted-start") && document.querySelectorAll(".stones .stone").length === 1`)
@@ -163,7 +162,7 @@ func TestLinksWaitForAClick(t *testing.T) {
 // TestHostileLinksAreAnswered: whatever stands behind the # there is a page with words,
 // and nothing of it runs.
 func TestHostileLinksAreAnswered(t *testing.T) {
-	p := visit(t, catalog.Standard(), 1280, 800, "")
+	p := visit(t, standard.Games(), 1280, 800, "")
 	for _, hash := range []string{
 		"#/%E0%A4%A", "#x", "#//", "#/gomoku/%", "#/gomoku?%", "#/gomoku?seat=%ff&moves=%00", "#/gomoku?time=1e999&seat=engine", "#/gomoku?seat=engine:%3Cimg src=x onerror=window.hit=1%3E",
 		"#/gomoku?seat=engine:sente:memory=100000", "#/gomoku?seat=engine:sente:book=/etc/passwd", "#/__proto__", "#/constructor?seat=engine",
@@ -214,7 +213,7 @@ func (p *page) link(button string) string {
 
 // TestTwoBrowsersAndASpectator play one game by links: each moves for the own seat, the spectator for none.
 func TestTwoBrowsersAndASpectator(t *testing.T) {
-	owner := visitAs(t, catalog.Standard(), Options{Token: houseToken, ViewToken: viewToken}, 1280, 800)
+	owner := visitAs(t, standard.Games(), Options{Token: houseToken, ViewToken: viewToken}, 1280, 800)
 	owner.do(chromedp.Navigate(owner.url + "/?token=" + houseToken))
 	owner.until(`document.documentElement.dataset.ready === "true" && !location.search`)
 	owner.do(chromedp.Evaluate[chromedp.Void](`location.hash = "#/tictactoe"`))
@@ -274,7 +273,7 @@ func TestTwoBrowsersAndASpectator(t *testing.T) {
 // TestWatchingEndsWithTheTable: who leaves the table leaves its search, too; an address
 // that names what is watched opens it again.
 func TestWatchingEndsWithTheTable(t *testing.T) {
-	p := visit(t, catalog.Standard(), 1280, 800, "#/gomoku"+people+"&moves=h8,i9,g7")
+	p := visit(t, standard.Games(), 1280, 800, "#/gomoku"+people+"&moves=h8,i9,g7")
 	for _, leave := range []string{`document.querySelector(".home").click()`, `document.querySelector("#to-skirmish").click()`} {
 		p.open("#/gomoku" + people + "&moves=h8,i9,g7")
 		p.key("W")

@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/studio/internal/httpapi"
 )
@@ -92,10 +93,10 @@ func TestRefusalsAreHarmless(t *testing.T) {
 // path of a file and with absurd numbers, when a table is made and when its players
 // change.
 func TestRequestsSetHarmlessOptionsOnly(t *testing.T) {
-	h := buildOn(t, catalog.Standard(), Options{Memory: 4 << 20, Sessions: 4})
+	h := buildOn(t, standard.Games(), Options{Memory: 4 << 20, Sessions: 4})
 	file := filepath.Join(t.TempDir(), "secret.book")
 	testutil.NoError(t, os.WriteFile(file, nil, 0o600))
-	for _, g := range catalog.Standard() {
+	for _, g := range standard.Games() {
 		table := h.sit(fmt.Sprintf(`{"game":%q}`, g.Name))
 		for _, p := range g.Profiles {
 			for _, setting := range hostile(p, file) {

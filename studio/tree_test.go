@@ -12,7 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/record/study"
 )
@@ -59,7 +59,7 @@ func apply(nodes map[int]leaf, g growth) map[int]leaf {
 // TestPagesSeeEachOthersEdits: whatever is edited, taken back and made again, a page that
 // asks for what has changed since its version knows what one knows that asks for all.
 func TestPagesSeeEachOthersEdits(t *testing.T) {
-	h := buildOn(t, catalog.Standard(), Options{})
+	h := buildOn(t, standard.Games(), Options{})
 	table := "/api/tables/" + call[state](h, "POST", "/api/tables", `{"game":"gomoku"}`, 201).ID
 	page := map[int]leaf{}
 	version := int64(0)
@@ -120,7 +120,7 @@ func TestPagesSeeEachOthersEdits(t *testing.T) {
 
 // TestAPathThatIsNoGameIsShownAsFarAsItGoes.
 func TestAPathThatIsNoGameIsShownAsFarAsItGoes(t *testing.T) {
-	h := buildOn(t, catalog.Standard(), Options{})
+	h := buildOn(t, standard.Games(), Options{})
 	tree := testutil.Must(study.New(h.studio.games, sente.Record{Game: "gomoku", Moves: []sente.Move{"h8", "i9", "h8", "a1"}}))(t)
 	table := testutil.Must(h.studio.hostStudy(tree, plan{}))(t)
 	got := call[seen](h, "GET", "/api/tables/"+table.id+"/nodes/4", "", 200)
@@ -134,7 +134,7 @@ func TestAPathThatIsNoGameIsShownAsFarAsItGoes(t *testing.T) {
 
 // TestOtherOrdersOfMovesAreFound.
 func TestOtherOrdersOfMovesAreFound(t *testing.T) {
-	h := buildOn(t, catalog.Standard(), Options{})
+	h := buildOn(t, standard.Games(), Options{})
 	table := "/api/tables/" + call[state](h, "POST", "/api/tables", `{"game":"gomoku","moves":["h8","i9","i7"]}`, 201).ID
 	call[none](h, "POST", table+"/goto", `{"moves":["i7","i9","h8"]}`, 204)
 	if d := cmp.Diff([][]int{{3, 6}}, call[[][]int](h, "GET", table+"/alike", "", 200)); d != "" {
@@ -146,7 +146,7 @@ func TestOtherOrdersOfMovesAreFound(t *testing.T) {
 // its tree, its seats and its place, however the studio ended.
 func TestGamesComeBackAfterARestart(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "deep", "studies")
-	first := buildOn(t, catalog.Standard(), Options{Studies: folder})
+	first := buildOn(t, standard.Games(), Options{Studies: folder})
 	s := call[state](first, "POST", "/api/tables", `{"game":"gomoku","seats":[{"kind":"human"},{"kind":"engine","engine":"sente"}],"move":0.2}`, 201)
 	table := "/api/tables/" + s.ID
 	if all := call[[]kept](first, "GET", "/api/studies", "", 200); len(all) != 0 {
@@ -163,7 +163,7 @@ func TestGamesComeBackAfterARestart(t *testing.T) {
 	before := call[state](first, "GET", table, "", 200)
 	// the first studio is as good as killed: nothing of it is closed. Its files are copied, as
 	// they are locked.
-	second := buildOn(t, catalog.Standard(), Options{Studies: clone(t, folder)})
+	second := buildOn(t, standard.Games(), Options{Studies: clone(t, folder)})
 	all := call[[]kept](second, "GET", "/api/studies", "", 200)
 	if len(all) != 1 || all[0].ID != s.ID || all[0].Title != "Gomoku" || all[0].Moves != 2 || all[0].Nodes != 5 || !slices.Equal(all[0].Players, []string{"Human", "Human"}) {
 		t.Fatalf("the list says %+v", all)
@@ -211,7 +211,7 @@ func clone(t *testing.T, folder string) (to string) {
 // that what is done with it is not kept.
 func TestTwoStudiosOnOneFolder(t *testing.T) {
 	folder := t.TempDir()
-	first, second := buildOn(t, catalog.Standard(), Options{Studies: folder}), buildOn(t, catalog.Standard(), Options{Studies: folder})
+	first, second := buildOn(t, standard.Games(), Options{Studies: folder}), buildOn(t, standard.Games(), Options{Studies: folder})
 	table := "/api/tables/" + call[state](first, "POST", "/api/tables", `{"game":"gomoku"}`, 201).ID
 	call[none](first, "POST", table+"/play", `{"move":"h8"}`, 204)
 	s := call[state](second, "GET", table, "", 200)
@@ -253,7 +253,7 @@ func TestAFileThatAnotherProgramChanges(t *testing.T) {
 	} {
 		t.Run(what, func(t *testing.T) {
 			folder := t.TempDir()
-			h := buildOn(t, catalog.Standard(), Options{Studies: folder})
+			h := buildOn(t, standard.Games(), Options{Studies: folder})
 			s := call[state](h, "POST", "/api/tables", `{"game":"gomoku"}`, 201)
 			table := "/api/tables/" + s.ID
 			call[none](h, "POST", table+"/play", `{"move":"h8"}`, 204)
@@ -270,7 +270,7 @@ func TestAFileThatAnotherProgramChanges(t *testing.T) {
 			if s = call[state](h, "GET", table, "", 200); !strings.Contains(s.Study.Notice, "Another program has changed the file") {
 				t.Errorf("it says %q", s.Study.Notice)
 			}
-			again := buildOn(t, catalog.Standard(), Options{Studies: clone(t, folder)})
+			again := buildOn(t, standard.Games(), Options{Studies: clone(t, folder)})
 			for _, k := range call[[]kept](again, "GET", "/api/studies", "", 200) {
 				if k.ID == s.ID {
 					continue
@@ -290,7 +290,7 @@ func TestAFileThatAnotherProgramChanges(t *testing.T) {
 func TestAFolderThatCannotBeWritten(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "file")
 	testutil.NoError(t, os.WriteFile(file, nil, 0o600))
-	h := buildOn(t, catalog.Standard(), Options{Studies: filepath.Join(file, "folder")})
+	h := buildOn(t, standard.Games(), Options{Studies: filepath.Join(file, "folder")})
 	s := call[state](h, "POST", "/api/tables", `{"game":"gomoku"}`, 201)
 	call[none](h, "POST", "/api/tables/"+s.ID+"/play", `{"move":"h8"}`, 204)
 	if !strings.Contains(s.Study.Notice, "Games are not kept on the disk") {

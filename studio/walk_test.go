@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/fleet"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/studio/internal/httpapi"
@@ -273,7 +273,7 @@ func TestBadInputIsAnsweredAsDescribed(t *testing.T) {
 
 // crew is a fleet in which much has happened.
 func crew() fleet.Overview {
-	o := fleet.NewObserver(catalog.Standard(), nil, nil)
+	o := fleet.NewObserver(standard.Games(), nil, nil)
 	o.Begin(time.Now().Add(-time.Hour))
 	program := "github.com/sente-games/sente/cmd/sente (devel) commit 5f3c1a9d2b40"
 	for _, run := range []string{"29ec18039a07ec07", "77aa18039a07ec99"} {

@@ -14,7 +14,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/testutil"
 )
 
@@ -22,7 +22,7 @@ import (
 func board(t testing.TB, r sente.Record, moves ...sente.Move) sente.Scene {
 	t.Helper()
 	r.Moves = moves
-	b := testutil.Must(catalog.Standard().Board(r))(t)
+	b := testutil.Must(standard.Games().Board(r))(t)
 	return b.Scene()
 }
 
@@ -90,7 +90,7 @@ func TestEveryCellIsFoundWhereItIsDrawn(t *testing.T) {
 // Colours must not move anything.
 func TestColoursChangeNoCharacter(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		games := catalog.Standard()
+		games := standard.Games()
 		g := games[rapid.IntRange(0, len(games)-1).Draw(t, "game")]
 		b, err := g.Open(sente.Record{Game: g.Name})
 		testutil.NoError(t, err)
@@ -149,7 +149,7 @@ func TestCursorReachesEverything(t *testing.T) {
 }
 
 func TestRowsFromTheTop(t *testing.T) {
-	g := testutil.Must(catalog.Standard().Game("gomoku"))(t)
+	g := testutil.Must(standard.Games().Game("gomoku"))(t)
 	r := sente.Record{Game: "gomoku", Size: "5"}
 	scene := FromTop(g, r, board(t, r, "a1"))
 	golden(t, "points-from-top", Draw(scene, View{Cursor: -1}).String())

@@ -12,7 +12,7 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/internal/keep/keeptest"
 	"github.com/sente-games/sente/internal/testutil"
@@ -221,7 +221,7 @@ func TestReportsOnRequest(t *testing.T) {
 
 // TestEveryCallOfSaveFails: a game is there as a whole or not at all.
 func TestEveryCallOfSaveFails(t *testing.T) {
-	session := testutil.Must(New(catalog.Standard(), sente.Record{Game: "tictactoe", Moves: []sente.Move{"b2"}}, make([]player.Player, 2)))(t)
+	session := testutil.Must(New(standard.Games(), sente.Record{Game: "tictactoe", Moves: []sente.Move{"b2"}}, make([]player.Player, 2)))(t)
 	const want = `{"game":"tictactoe","moves":["b2"]`
 	keeptest.Run(t, keeptest.Writer{Name: "play: save", All: 1, Write: func(disk keep.Disk, folder string) (int, error) {
 		err := session.saveOn(disk, filepath.Join(folder, "x.jsonl"))

@@ -14,7 +14,7 @@ import (
 	"github.com/charmbracelet/colorprofile"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/player"
@@ -60,7 +60,7 @@ func sit(t *testing.T, r sente.Record, seats string) *bench {
 		}
 		players = append(players, p)
 	}
-	session := testutil.Must(New(catalog.Standard(), r, players))(t)
+	session := testutil.Must(New(standard.Games(), r, players))(t)
 	b := &bench{T: t, worker: &patient{}, now: time.Unix(1000, 0)}
 	b.model = newModel(session, b.worker, func() time.Time { return b.now })
 	b.Init()

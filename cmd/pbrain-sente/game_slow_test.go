@@ -17,7 +17,7 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/protocol/gomocup"
 	"github.com/sente-games/sente/rules"
@@ -151,7 +151,7 @@ func near(random *rand.Rand) opponent {
 // newGame starts a game on both sides of the pipe.
 func newGame(t *testing.T, p *process, size int, rule string) *manager {
 	t.Helper()
-	board, err := catalog.Standard().Board(sente.Record{Game: "gomoku", Rules: rule, Size: fmt.Sprint(size)})
+	board, err := standard.Games().Board(sente.Record{Game: "gomoku", Rules: rule, Size: fmt.Sprint(size)})
 	testutil.NoError(t, err)
 	slow := p.slow // no turn
 	if got := p.ask(fmt.Sprintf("START %d", size)); got != "OK" {

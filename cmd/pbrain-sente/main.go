@@ -20,6 +20,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/memory"
 	"github.com/sente-games/sente/player/brain"
 	"github.com/sente-games/sente/protocol/gomocup"
@@ -78,7 +79,7 @@ func run(args []string, in io.Reader, out, stderr io.Writer) int {
 }
 
 func serve(args []string, in io.Reader, out io.Writer) error {
-	game := catalog.Gomoku()
+	game := standard.Gomoku()
 	s, err := parse(args)
 	if errors.Is(err, flag.ErrHelp) {
 		_, err := fmt.Fprintf(out, help, gomocup.MinSize, gomocup.MaxSize, profiles(game))

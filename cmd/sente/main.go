@@ -5,7 +5,7 @@ package main
 
 import (
 	"github.com/sente-games/sente/app"
-	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 )
 
-func main() { app.Main(catalog.Standard()) }
+func main() { app.Main(standard.Games()) }

@@ -1,3 +1,9 @@
+// Package suite compiles the generic searches for each built-in game. Go compiles a generic
+// search in every package that instantiates it, which takes four seconds for each game; here
+// this is done once, and again only when a game or a search has changed
+// (docs/adr/0006-suites.md). The suites are functions, so that a program links only those that
+// it calls, and are not inlined, since the searches would be compiled again in the calling
+// package.
 package suite
 
 import (
@@ -11,13 +17,10 @@ import (
 	"github.com/sente-games/sente/games/quarto"
 	"github.com/sente-games/sente/games/tictactoe"
 	"github.com/sente-games/sente/rules"
+	_ "github.com/sente-games/sente/search/alphabeta" // for the inlining of its functions
 	"github.com/sente-games/sente/search/mcts"
 	"github.com/sente-games/sente/search/proof"
 )
-
-// The suites of the games that sente brings are functions: a program links those
-// that it asks for, and no others. They are not inlined, or the searches would be
-// compiled again where they are called.
 
 // tactical are the features for games in which an overlooked win usually decides a
 // rollout and a look at all moves is cheap (docs/search/mcts.md).
@@ -26,35 +29,35 @@ var tactical = mcts.With(mcts.Decisive | mcts.Wary)
 // ConnectFour is for boards of one word and of two, and for pops.
 //
 //go:noinline
-func ConnectFour() Suite {
-	return Forms(connectFourForm,
-		Two(sized(connectfour.New), proof.Folded()),
-		Two(sized(connectfour.NewWide), proof.Folded()),
-		Two(sized(connectfour.NewPopOut), proof.Folded())).sampledWith(tactical)
+func ConnectFour() simple.Suite {
+	return simple.CombineSuites(connectFourForm,
+		simple.NewSuiteTwo(sized(connectfour.New), proof.Folded()),
+		simple.NewSuiteTwo(sized(connectfour.NewWide), proof.Folded()),
+		simple.NewSuiteTwo(sized(connectfour.NewPopOut), proof.Folded())).WithSampling(tactical)
 }
 
 // Gomoku is for all of its rules and sizes, as are those of the other games.
 //
 //go:noinline
-func Gomoku() Suite { return Two(gomoku.FromRecord) }
+func Gomoku() simple.Suite { return simple.NewSuiteTwo(gomoku.FromRecord) }
 
 //go:noinline
-func Nim() Suite { return Of(nim.FromRecord) }
+func Nim() simple.Suite { return simple.NewSuite(nim.FromRecord) }
 
 //go:noinline
-func Omega() Suite { return Of(omega.FromRecord) }
+func Omega() simple.Suite { return simple.NewSuite(omega.FromRecord) }
 
 //go:noinline
-func Othello() Suite {
+func Othello() simple.Suite {
 	// The probes of a leaf cost more than several rollouts of it.
-	return Two(othello.FromRecord, proof.Folded()).sampledWith(mcts.Rollouts(4))
+	return simple.NewSuiteTwo(othello.FromRecord, proof.Folded()).WithSampling(mcts.Rollouts(4))
 }
 
 //go:noinline
-func Quarto() Suite { return Two(quarto.FromRecord).sampledWith(tactical) }
+func Quarto() simple.Suite { return simple.NewSuiteTwo(quarto.FromRecord).WithSampling(tactical) }
 
 //go:noinline
-func TicTacToe() Suite { return Two(tictactoe.Game.Open) }
+func TicTacToe() simple.Suite { return simple.NewSuiteTwo(tictactoe.Game.Open) }
 
 // connectFourForm counts from 0 the types that play the game of a record.
 func connectFourForm(r sente.Record) (int, error) {

@@ -22,7 +22,7 @@ import (
 func TestEngines_ReportLegalLines(t *testing.T) {
 	for _, c := range []struct {
 		name   string
-		suite  suite.Suite
+		suite  simple.Suite
 		open   func(sente.Record) (rules.Board, error)
 		record sente.Record
 	}{

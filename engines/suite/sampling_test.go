@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/engines/simple"
 	"github.com/sente-games/sente/engines/suite"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/search/mcts"
@@ -12,7 +13,7 @@ import (
 
 func TestSample_DefaultsOfAGameCanBeOverridden(t *testing.T) {
 	for _, test := range []struct {
-		suite suite.Suite
+		suite simple.Suite
 		opts  []mcts.Option
 		want  bool
 	}{

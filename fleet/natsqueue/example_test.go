@@ -6,7 +6,7 @@ import (
 	"log"
 	"os"
 
-	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/fleet"
 	"github.com/sente-games/sente/fleet/natsqueue"
 	"github.com/sente-games/sente/match"
@@ -35,7 +35,7 @@ func Example() {
 	check(err)
 	defer queue.Close()
 
-	games := catalog.Standard()
+	games := standard.Games()
 	game, err := games.Game("tictactoe")
 	check(err)
 	open := func(_ sente.Record, e match.Entrant) (player.Player, error) { return player.New(game, e.Engine) }

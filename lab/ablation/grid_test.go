@@ -9,13 +9,14 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/internal/testutil"
 )
 
 func game(t *testing.T, name string) catalog.Game {
 	t.Helper()
-	return testutil.Must(catalog.Standard().Game(name))(t)
+	return testutil.Must(standard.Games().Game(name))(t)
 }
 
 // A grid measures every configuration on every position, what a journal holds only

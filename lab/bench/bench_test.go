@@ -6,11 +6,11 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/testutil"
 )
 
-var games = catalog.Standard()
+var games = standard.Games()
 
 // The positions of every game are legal, go on, differ, and are the same again.
 func TestPositions(t *testing.T) {

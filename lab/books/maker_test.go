@@ -9,14 +9,14 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/lab"
 	"github.com/sente-games/sente/search/book"
 )
 
-var games = catalog.Standard()
+var games = standard.Games()
 
 func start(t *testing.T, game, size string) lab.Position {
 	t.Helper()

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/interrupt"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/match"
@@ -19,7 +19,7 @@ import (
 // there once; the same seed finds the same.
 func TestOpeningsAreBalanced(t *testing.T) {
 	for _, name := range []string{"connectfour", "othello"} {
-		g := testutil.Must(catalog.Standard().Game(name))(t)
+		g := testutil.Must(standard.Games().Game(name))(t)
 		base := sente.Record{Game: name}
 		limits := sente.Limits{Nodes: 200, Seed: 5}
 		wanted := OpeningSearch{Count: 12, Plies: 3, Seed: 5}
@@ -69,7 +69,7 @@ func (s says) Think(context.Context, sente.Record, sente.Limits, func(sente.Info
 // Every judge must find an opening even, by a bound of its own, and none is asked that
 // comes after one who does not.
 func TestJudges(t *testing.T) {
-	g := testutil.Must(catalog.Standard().Game("connectfour"))(t)
+	g := testutil.Must(standard.Games().Game("connectfour"))(t)
 	for _, c := range []struct{ first, second, bound sente.Score }{{0, 30, 30}, {0, -30, 30}, {0, 31, 30}, {5, 0, 30}, {0, sente.WinIn(3), sente.MaxScore}} {
 		var asked [2]int
 		judges := []OpeningJudge{
@@ -89,7 +89,7 @@ func TestJudges(t *testing.T) {
 
 // A lead is what the first player is to be better by, whoever is to move.
 func TestLead(t *testing.T) {
-	g := testutil.Must(catalog.Standard().Game("connectfour"))(t)
+	g := testutil.Must(standard.Games().Game("connectfour"))(t)
 	for _, c := range []struct {
 		plies int
 		score sente.Score // of the side to move
@@ -107,7 +107,7 @@ func TestLead(t *testing.T) {
 // What is excepted is not found, turned or mirrored neither, and shorter games except
 // nothing.
 func TestExcept(t *testing.T) {
-	g := testutil.Must(catalog.Standard().Game("connectfour"))(t)
+	g := testutil.Must(standard.Games().Game("connectfour"))(t)
 	base := sente.Record{Game: g.Name}
 	find := func(except ...sente.Record) ([]sente.Record, error) {
 		asked := 0
@@ -130,7 +130,7 @@ func TestExcept(t *testing.T) {
 
 // A search that cannot find enough says so, one that is stopped likewise.
 func TestTooFewOpenings(t *testing.T) {
-	g := testutil.Must(catalog.Standard().Game("tictactoe"))(t)
+	g := testutil.Must(standard.Games().Game("tictactoe"))(t)
 	judge := testutil.Must(player.New(g, "random"))(t)
 	defer judge.Close()
 	wanted := OpeningSearch{Count: 10, Plies: 1, Judges: []OpeningJudge{{Player: judge, Balance: sente.MaxScore, Limits: sente.Limits{Nodes: 1}}}}

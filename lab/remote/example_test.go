@@ -7,7 +7,7 @@ import (
 	"os"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/fleet"
 	"github.com/sente-games/sente/fleet/natsqueue"
 	"github.com/sente-games/sente/lab/remote"
@@ -32,7 +32,7 @@ func Example() {
 	check(err)
 	defer queue.Close()
 
-	games := catalog.Standard()
+	games := standard.Games()
 	worker := fleet.Worker{
 		Queue: queue, Name: fleet.WorkerName(), Program: fleet.Program(), Slots: 1,
 		Kinds: map[string]fleet.Opener{remote.Solving: remote.Solvers(games)},

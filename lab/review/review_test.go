@@ -14,7 +14,7 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/lab"
 	"github.com/sente-games/sente/record"
@@ -22,7 +22,7 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-var games = catalog.Standard()
+var games = standard.Games()
 
 func at(t *testing.T, r sente.Record) lab.Position {
 	t.Helper()

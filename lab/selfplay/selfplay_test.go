@@ -16,7 +16,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/match"
@@ -28,7 +28,7 @@ import (
 
 func gomoku(t *testing.T) Player {
 	t.Helper()
-	games := catalog.Standard()
+	games := standard.Games()
 	g := testutil.Must(games.Game("gomoku"))(t)
 	return Player{Games: games, Game: g, Base: sente.Record{Game: g.Name, Size: "9"}, Engine: "sente:memory=8", Limits: sente.Limits{Nodes: 40}, Seed: 3}
 }
@@ -117,7 +117,7 @@ func TestFinished(t *testing.T) {
 	}
 }
 
-var standard = catalog.Standard()
+var builtinGames = standard.Games()
 
 // planned are games of an engine against itself.
 func planned(game, size, engine string, games int) match.Plan {
@@ -128,7 +128,7 @@ func planned(game, size, engine string, games int) match.Plan {
 }
 
 func open(game sente.Record, e match.Entrant) (player.Player, error) {
-	g, err := standard.Game(game.Game)
+	g, err := builtinGames.Game(game.Game)
 	if err != nil {
 		return player.Player{}, err
 	}
@@ -141,8 +141,8 @@ func played(t *testing.T, p match.Plan, slots int, opener match.Opener) (name st
 	name = filepath.Join(t.TempDir(), "journal.jsonl")
 	j, err := match.OpenJournal(name, &p)
 	testutil.NoError(t, err)
-	local := match.NewLocal(standard, opener, slots)
-	_, err = match.Run{Plan: p, Games: standard, Runner: local, Journal: j}.Play(t.Context())
+	local := match.NewLocal(builtinGames, opener, slots)
+	_, err = match.Run{Plan: p, Games: builtinGames, Runner: local, Journal: j}.Play(t.Context())
 	if err = errors.Join(err, j.Close(), local.Close()); err != nil {
 		t.Fatal(err)
 	}
@@ -157,7 +157,7 @@ func folder(t *testing.T, formats ...Format) Target {
 func written(t *testing.T, journal string, to Target) Report {
 	t.Helper()
 	testutil.NoError(t, to.Prepare())
-	return testutil.Must(Data{Games: standard, Name: journal}.Write(t.Context(), to))(t)
+	return testutil.Must(Data{Games: builtinGames, Name: journal}.Write(t.Context(), to))(t)
 }
 
 // read is a file of samples as records.
@@ -183,12 +183,12 @@ func read(t *testing.T, name string) (all []sente.Record) {
 func stones(t *testing.T, r sente.Record, ply int) string {
 	t.Helper()
 	start := sente.Record{Game: r.Game, Rules: r.Rules, Size: r.Size}
-	board := testutil.Must(standard.Board(start))(t)
+	board := testutil.Must(builtinGames.Board(start))(t)
 	images := testutil.Must(board.(rules.Imager).Images(r.Moves[:ply]))(t)
 	var looks []string
 	for _, image := range images {
 		start.Moves = image
-		b := testutil.Must(standard.Board(start))(t)
+		b := testutil.Must(builtinGames.Board(start))(t)
 		scene := b.Picture()
 		var all []string
 		for _, s := range scene.Stones {
@@ -284,11 +284,11 @@ func TestTheSameFiles(t *testing.T) {
 			}
 		}
 		report.Files = nil
-		seen, err := Look(t.Context(), standard, to.Name, nil)
+		seen, err := Look(t.Context(), builtinGames, to.Name, nil)
 		if diff := cmp.Diff(seen, report); diff != "" || err != nil {
 			t.Error(err, diff)
 		}
-		whole, err := Look(t.Context(), standard, journal, nil)
+		whole, err := Look(t.Context(), builtinGames, journal, nil)
 		if whole.Parts = report.Parts; err != nil || cmp.Diff(whole, report) != "" {
 			t.Error(err, cmp.Diff(whole, report))
 		}
@@ -306,8 +306,8 @@ func TestTheSameFiles(t *testing.T) {
 	testutil.NoError(t, os.WriteFile(journal, text[:len(text)/2], 0o600))
 	j, err := match.OpenJournal(journal, &p)
 	testutil.NoError(t, err)
-	local := match.NewLocal(standard, open, 2)
-	_, err = match.Run{Plan: p, Games: standard, Runner: local, Journal: j}.Play(t.Context())
+	local := match.NewLocal(builtinGames, open, 2)
+	_, err = match.Run{Plan: p, Games: builtinGames, Runner: local, Journal: j}.Play(t.Context())
 	if err = errors.Join(err, j.Close(), local.Close()); err != nil {
 		t.Fatal(err)
 	}
@@ -318,7 +318,7 @@ func TestTheSameFiles(t *testing.T) {
 
 // An image of a game is in the part of the game.
 func TestImagesShareAPart(t *testing.T) {
-	g := testutil.Must(standard.Game("gomoku"))(t)
+	g := testutil.Must(builtinGames.Game("gomoku"))(t)
 	board := testutil.Must(g.Open(sente.Record{Game: "gomoku"}))(t)
 	images, err := board.(rules.Imager).Images([]sente.Move{"h8", "i9", "c4", "a1"})
 	if err != nil || len(images) != 8 {

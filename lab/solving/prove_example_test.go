@@ -5,7 +5,7 @@ import (
 	"fmt"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/lab"
 	"github.com/sente-games/sente/lab/solving"
 	"github.com/sente-games/sente/search/proof"
@@ -13,7 +13,7 @@ import (
 
 // A proof of a win, for which no journal is kept.
 func ExampleProofPlan_Run() {
-	g, _ := catalog.Standard().Game("gomoku")
+	g, _ := standard.Games().Game("gomoku")
 	p, _ := lab.At(g, sente.Record{Game: "gomoku", Moves: []sente.Move{"h8", "h1", "i8", "i1", "h9", "a15"}})
 	plan := solving.ProofPlan{Limits: sente.Limits{Memory: 16 << 20}}
 	r, err := plan.Run(context.Background(), p, func(proof.Report) {})

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/lab"
@@ -19,7 +19,7 @@ import (
 
 func position(t testing.TB, game string, moves ...sente.Move) lab.Position {
 	t.Helper()
-	g := testutil.Must(catalog.Standard().Game(game))(t)
+	g := testutil.Must(standard.Games().Game(game))(t)
 	return testutil.Must(lab.At(g, sente.Record{Game: game, Moves: moves}))(t)
 }
 

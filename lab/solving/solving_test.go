@@ -8,13 +8,13 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/lab"
 	"github.com/sente-games/sente/rules"
 )
 
-var games = catalog.Standard()
+var games = standard.Games()
 
 func setting(t *testing.T, game, size string) lab.Setting {
 	t.Helper()

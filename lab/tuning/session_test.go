@@ -18,6 +18,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/games/tictactoe"
 	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/internal/testutil"
@@ -272,7 +273,7 @@ func (e *elsewhere) Play(ctx context.Context, job match.Job, finished func(match
 // TestAnyRunner: trials go through a runner that the caller brings, with players that are named
 // by files of weights; a slot opens another player for other weights.
 func TestAnyRunner(t *testing.T) {
-	games := catalog.Standard()
+	games := standard.Games()
 	g := testutil.Must(games.Game("omega"))(t)
 	of := testutil.Must(g.Tunable("negamax", sente.Record{}))(t)
 	weights := &tuning.Weights{Folder: t.TempDir(), Spec: func(file string) string { return g.WithWeights("negamax:memory=1", file) }, File: of.File}

@@ -7,13 +7,13 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/match"
 )
 
-var standard = catalog.Standard()
+var builtinGames = standard.Games()
 
 // FuzzCup reads anything without harm and complains in one sentence.
 func FuzzCup(f *testing.F) {
@@ -34,9 +34,9 @@ func FuzzCup(f *testing.F) {
 		if c.Games > 1000 || len(c.Players) > 10 || c.Rounds > 100 || c.File != "" {
 			return
 		}
-		p, _, err := c.Plan(t.Context(), standard)
+		p, _, err := c.Plan(t.Context(), builtinGames)
 		if err == nil {
-			_ = p.Check(standard)
+			_ = p.Check(builtinGames)
 		}
 	})
 }
@@ -78,17 +78,17 @@ engine = "sente"
 engine = "sente"
 `)
 	testutil.NoError(t, err)
-	fromFile, words, err := f.Plan(t.Context(), standard)
+	fromFile, words, err := f.Plan(t.Context(), builtinGames)
 	testutil.NoError(t, err)
 	terms := Terms{
 		Players: "sente,sente", Game: "connectfour", Size: "9x8", Seed: 7,
 		Pace: Pace{Time: span(t, "50ms"), Grace: span(t, "1s"), Nodes: 2000, Threads: 2},
 		Ends: Ends{MaxMoves: 30, Solve: 1000, Resign: Agreement{match.Agreement{Moves: 3, Score: 600}}},
 	}
-	plan, err := terms.Plan(standard)
+	plan, err := terms.Plan(builtinGames)
 	testutil.NoError(t, err)
 	plan.Kind, plan.Games = match.Match, 6
-	said, err := Openings{Plies: &plies}.AddTo(t.Context(), standard, &plan, 3)
+	said, err := Openings{Plies: &plies}.AddTo(t.Context(), builtinGames, &plan, 3)
 	if err != nil || said != words || said != "after 2 random plies" {
 		t.Errorf("%q, %q, %v", said, words, err)
 	}
@@ -144,7 +144,7 @@ func TestPlayersHaveTimesOfTheirOwn(t *testing.T) {
 		if err != nil {
 			t.Fatal(one.name, err)
 		}
-		p, _, err := f.Plan(t.Context(), standard)
+		p, _, err := f.Plan(t.Context(), builtinGames)
 		if err != nil {
 			t.Fatal(one.name, err)
 		}

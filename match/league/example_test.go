@@ -6,7 +6,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/match/league"
 	"github.com/sente-games/sente/match/rating"
 )
@@ -25,7 +25,7 @@ func ExampleLeague() {
 		fmt.Println(err)
 		return
 	}
-	l := league.New(catalog.Standard(), false, func(string) {})
+	l := league.New(standard.Games(), false, func(string) {})
 	if err := l.Read(context.Background(), name); err != nil {
 		fmt.Println(err)
 		return

@@ -9,13 +9,13 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/match/rating"
 	"github.com/sente-games/sente/record"
 )
 
-var games = catalog.Standard()
+var games = standard.Games()
 
 // played is a game of two that ended; winner -1 is a draw.
 func played(first, second string, winner int) sente.Record {

@@ -5,14 +5,14 @@ import (
 	"strings"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/match/report"
 	"github.com/sente-games/sente/match/stats"
 )
 
 // A page of one game, as it would be saved in a file.
 func Example() {
-	page := report.New(catalog.Standard(), nil)
+	page := report.New(standard.Games(), nil)
 	err := page.Add(stats.Game{Record: sente.Record{Game: "tictactoe", Players: []string{"<ann>", "bob"}, Moves: []sente.Move{"a1", "b1", "a2", "b2", "a3"}}})
 	if err != nil {
 		fmt.Println(err)

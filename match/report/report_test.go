@@ -18,7 +18,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/match"
@@ -26,7 +26,7 @@ import (
 	"github.com/sente-games/sente/match/stats"
 )
 
-var games = catalog.Standard()
+var games = standard.Games()
 
 // hostile is a name that would run a script if it were not shown as text.
 const hostile = `<img src=x onerror=alert(1)>"'&</script><b>` + "\u202eevil"

@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/match/stats"
 )
 
@@ -12,7 +12,7 @@ import (
 func Example() {
 	won := sente.Record{Game: "tictactoe", Players: []string{"ann", "bob"}, Moves: []sente.Move{"a1", "b1", "a2", "b2", "a3"}}
 	begun := sente.Record{Game: "tictactoe", Players: []string{"bob", "ann"}, Moves: []sente.Move{"b2"}}
-	all := stats.New(catalog.Standard())
+	all := stats.New(standard.Games())
 	for i, r := range []sente.Record{won, begun, won} {
 		if err := all.Add(stats.Game{Order: int64(i), Record: r}); err != nil {
 			fmt.Println(err)

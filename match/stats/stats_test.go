@@ -11,13 +11,13 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/match/rating"
 )
 
-var games = catalog.Standard()
+var games = standard.Games()
 
 // some returns random games: of three players, some repeated, some without a result, some
 // with a key, some of them under one key twice.

@@ -9,6 +9,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/testutil"
 )
 
@@ -16,7 +17,7 @@ func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
 func gomoku(t *testing.T) catalog.Game {
 	t.Helper()
-	return testutil.Must(catalog.Standard().Game("gomoku"))(t)
+	return testutil.Must(standard.Games().Game("gomoku"))(t)
 }
 
 // options of two made-up engines.

@@ -6,13 +6,13 @@ import (
 	"os"
 	"strings"
 
-	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/player/brain"
 )
 
 // Any engine of the catalog, in a Gomocup tournament.
 func ExampleNew() {
-	b, err := brain.New(catalog.Gomoku(), "random")
+	b, err := brain.New(standard.Gomoku(), "random")
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -9,6 +9,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/player/candidates"
 )
@@ -31,7 +32,7 @@ var allGames = false
 
 // every calls a test for each engine of each game.
 func every(t *testing.T, test func(t *testing.T, g catalog.Game, e sente.Engine, r sente.Record, legal []sente.Move)) {
-	for _, g := range catalog.Standard() {
+	for _, g := range standard.Games() {
 		r, legal := position(t, g)
 		if len(legal) > 40 && !allGames {
 			continue
@@ -97,7 +98,7 @@ func TestEveryMoveHasAValue(t *testing.T) {
 // the search finds it with that move alone.
 func TestValuesAreTrue(t *testing.T) {
 	for _, name := range []string{"tictactoe", "nim"} {
-		g := testutil.Must(catalog.Standard().Game(name))(t)
+		g := testutil.Must(standard.Games().Game(name))(t)
 		e := testutil.Must(g.Engine("search"))(t)
 		defer sente.Close(e)
 		r, legal := position(t, g)
@@ -143,7 +144,7 @@ func (t timed) Think(ctx context.Context, game sente.Record, limits sente.Limits
 // TestNodesAloneBoundValues: with nodes as the limit no look ends by the clock, which would
 // be another answer on a busy machine.
 func TestNodesAloneBoundValues(t *testing.T) {
-	g := testutil.Must(catalog.Standard().Game("othello"))(t)
+	g := testutil.Must(standard.Games().Game("othello"))(t)
 	e, err := g.Engine("search")
 	testutil.NoError(t, err)
 	defer sente.Close(e)

@@ -5,13 +5,13 @@ import (
 	"fmt"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/player/candidates"
 )
 
 // The centre is blocked: the engine takes a corner.
 func ExampleAmong() {
-	games := catalog.Standard()
+	games := standard.Games()
 	g, _ := games.Game("tictactoe")
 	engine, _ := g.Engine("sente")
 	blocked := candidates.Among(g, engine, candidates.Set{Block: []sente.Move{"b2", "a2", "b1", "c2", "b3", "a3", "c3", "c1"}})
@@ -22,7 +22,7 @@ func ExampleAmong() {
 
 // What is every answer to the centre worth? A side loses; a corner draws.
 func ExampleValues() {
-	g, _ := catalog.Standard().Game("tictactoe")
+	g, _ := standard.Games().Game("tictactoe")
 	engine, _ := g.Engine("sente")
 	values := candidates.Values(g, engine, candidates.Set{})
 	c, _ := values.Think(context.Background(), sente.Record{Game: "tictactoe", Moves: []sente.Move{"b2"}}, sente.Limits{Depth: 9}, nil)

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/playertest"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/player/process"
@@ -330,7 +331,7 @@ func (f toDoctor) Write(p []byte) (int, error) {
 
 func gomoku(t *testing.T) catalog.Game {
 	t.Helper()
-	return testutil.Must(catalog.Standard().Game("gomoku"))(t)
+	return testutil.Must(standard.Games().Game("gomoku"))(t)
 }
 
 // findings are those of an examination in a bubble, in order.

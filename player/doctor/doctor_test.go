@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/playertest"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/player/brain"
@@ -20,7 +21,7 @@ func TestMain(m *testing.M) {
 
 func gomoku(t *testing.T) catalog.Game {
 	t.Helper()
-	return testutil.Must(catalog.Standard().Game("gomoku"))(t)
+	return testutil.Must(standard.Games().Game("gomoku"))(t)
 }
 
 // examine returns what was found, by clause.

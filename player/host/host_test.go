@@ -14,7 +14,7 @@ import (
 	"go.uber.org/goleak"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/player/host"
 	"github.com/sente-games/sente/protocol/ugi"
@@ -24,7 +24,7 @@ var update = flag.Bool("update", false, "write what the engine says into docs/ug
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-var games = catalog.Standard()
+var games = standard.Games()
 
 func server(t *testing.T, game string, record sente.Record, spec string) *ugi.Server {
 	t.Helper()

@@ -10,6 +10,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/internal/keep/keeptest"
 	"github.com/sente-games/sente/internal/playertest"
@@ -124,7 +125,7 @@ func TestVerdictsBelongToACommand(t *testing.T) {
 func TestJoin(t *testing.T) {
 	list := testutil.Must(roster.Read(kept(t, "[[engine]]\nname = \"own\"\ncommand = '''"+playertest.Command("sound")+"'''\n"+
 		"[[engine]]\nname = \"sente\"\ncommand = \"x\"\n[[engine]]\nname = \"later\"\ncommand = \"x\"\ngame = \"chess\"\n[[engine]]\nname = \"gone\"\ncommand = \"/nowhere/x\"\n")))(t)
-	games, err := list.Join(catalog.Standard())
+	games, err := list.Join(standard.Games())
 	if err == nil || err.Error() != "the listed engine sente is left out: gomoku has an engine of its own of that name" {
 		t.Error(err)
 	}
@@ -143,7 +144,7 @@ func TestJoin(t *testing.T) {
 	if _, err := g.Engine("gone"); err == nil || !strings.Contains(err.Error(), "/nowhere/x does not exist") {
 		t.Error(err)
 	}
-	if own, err := catalog.Standard().Game("gomoku"); err != nil || len(own.Profiles) != len(g.Profiles)-2 {
+	if own, err := standard.Games().Game("gomoku"); err != nil || len(own.Profiles) != len(g.Profiles)-2 {
 		t.Error("the catalog itself has changed")
 	}
 }

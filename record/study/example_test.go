@@ -4,12 +4,12 @@ import (
 	"fmt"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/record/study"
 )
 
 func Example() {
-	s, err := study.New(catalog.Standard(), sente.Record{Game: "gomoku", Moves: []sente.Move{"h8", "i9", "i7"}})
+	s, err := study.New(standard.Games(), sente.Record{Game: "gomoku", Moves: []sente.Move{"h8", "i9", "i7"}})
 	if err != nil {
 		fmt.Println(err)
 		return

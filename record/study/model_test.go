@@ -9,12 +9,12 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/rules"
 )
 
-var games = catalog.Standard()
+var games = standard.Games()
 
 // model is a study told by lists: every edit copies all of it, and undo goes back to the
 // copy before.

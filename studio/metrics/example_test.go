@@ -6,14 +6,14 @@ import (
 	"net/http/httptest"
 	"strings"
 
-	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/studio"
 	"github.com/sente-games/sente/studio/metrics"
 )
 
 // A studio that tells Prometheus how it is doing.
 func ExampleHandler() {
-	s, err := studio.New(catalog.Standard(), studio.Options{Metrics: metrics.Handler})
+	s, err := studio.New(standard.Games(), studio.Options{Metrics: metrics.Handler})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -11,7 +11,7 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus/testutil/promlint"
 
-	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/fleet"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/studio"
@@ -28,7 +28,7 @@ func house(t *testing.T, token string) (ask func(path string, header ...string) 
 
 func houseOf(t *testing.T, options studio.Options) (ask func(path string, header ...string) (int, string)) {
 	t.Helper()
-	s := testutil.Must(studio.New(catalog.Standard(), options))(t)
+	s := testutil.Must(studio.New(standard.Games(), options))(t)
 	t.Cleanup(func() { s.Close() })
 	return func(path string, header ...string) (int, string) {
 		t.Helper()

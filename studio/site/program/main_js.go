@@ -3,8 +3,8 @@
 package main
 
 import (
-	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/studio/site/page"
 )
 
-func main() { page.Main(catalog.Standard()) }
+func main() { page.Main(standard.Games()) }

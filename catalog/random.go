@@ -1,0 +1,21 @@
+package catalog
+
+import (
+	"math"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/engines/simple"
+	"github.com/sente-games/sente/rules"
+)
+
+// randomName is the name of the profile that plays any legal move.
+const randomName = "random"
+
+// RandomProfile returns the engine that plays any legal move.
+func RandomProfile(open func(sente.Record) (rules.Board, error)) Profile {
+	return Profile{
+		Name: randomName, About: "plays any legal move: to try things out",
+		Options: []Option{{"seed", "0", "another seed is another game", harmless, Integers(0, math.MaxUint64)}},
+		New:     func(args map[string]string) (sente.Engine, error) { return simple.Random(open, seedArg(args)), nil },
+	}
+}

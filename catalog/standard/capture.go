@@ -1,0 +1,76 @@
+package standard
+
+import (
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/engines/capture"
+	gomokuengine "github.com/sente-games/sente/engines/gomoku"
+	"github.com/sente-games/sente/engines/gomoku/generic"
+	"github.com/sente-games/sente/engines/simple"
+	"github.com/sente-games/sente/games/gomoku"
+	"github.com/sente-games/sente/search/alphabeta"
+)
+
+// byLaw is an engine of its own for rules without captures that the tables know,
+// one for rules with captures, and the generic search for all others and for
+// choosing colours. Weights are for one of the first two: by other rules they are refused.
+func byLaw(weights gomokuWeights, memory int64, search []alphabeta.Option) (sente.Engine, error) {
+	const known, captures, other = 0, 1, 2
+	form := func(r sente.Record) (int, error) {
+		if err := weights.suit(r); err != nil {
+			return 0, err
+		}
+		switch {
+		case gomokuengine.Plays(r):
+			return known, nil
+		case capture.Knows(r):
+			return captures, nil
+		}
+		return other, nil
+	}
+	return simple.FormsFrom(weights.first(), form, func(r sente.Record) (sente.Engine, error) {
+		switch {
+		case gomokuengine.Plays(r):
+			engine, err := gomokuengine.NewBy(weights.tables, gomokuengine.Options{Memory: memory}, search...)
+			return gomokuengine.Complete(engine), err
+		case capture.Knows(r):
+			return capture.NewBy(weights.captures, r, capture.Options{Memory: memory}, search...)
+		}
+		return generic.New(r, memory, search...)
+	})
+}
+
+// priorityProfile is a player as students of the 42 schools wrote them, to measure
+// by.
+func priorityProfile() catalog.Profile {
+	return catalog.Profile{
+		Name: "priority4", About: "four plies by the value of single moves, without a clock, as programs of the 42 schools did",
+		Options: []catalog.Option{option("depth", "4", "plies of the search", harmless, catalog.Integers(1, 8))},
+		Instead: func(r sente.Record) string {
+			if fouls(r) == 0 {
+				return ""
+			}
+			return byGenericGlance
+		},
+		New: func(args map[string]string) (sente.Engine, error) {
+			depth := catalog.IntegerArg(args, "depth", 4)
+			form := func(r sente.Record) (int, error) { return fouls(r), nil }
+			return simple.Forms(form, func(r sente.Record) (sente.Engine, error) {
+				if fouls(r) == 0 {
+					return capture.NewPriority(depth), nil
+				}
+				return generic.NewHeuristic(r)
+			})
+		},
+	}
+}
+
+// fouls is 1 where the board of package capture does not know what is forbidden or
+// whether a colour is to be chosen.
+func fouls(r sente.Record) int {
+	g, _, err := gomoku.FromRecord(r)
+	if err == nil && (g.Law().Has(gomoku.Fouls) || g.Opening().Swaps()) {
+		return 1
+	}
+	return 0
+}

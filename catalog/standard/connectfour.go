@@ -1,0 +1,79 @@
+package standard
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+	connectfourengine "github.com/sente-games/sente/engines/connectfour"
+	"github.com/sente-games/sente/games/connectfour"
+)
+
+// connectFourRules are the rule sets.
+func connectFourRules() (choices []catalog.Choice) {
+	for _, v := range connectfour.AllVariants() {
+		choices = append(choices, catalog.Choice{Name: v.String(), About: v.About()})
+	}
+	return choices
+}
+
+// connectFourScale holds for the search, which plays wherever the solver cannot.
+const connectFourScale = 53
+
+// exactConnectFour solves what it can.
+func exactConnectFour() catalog.Profile {
+	return catalog.Profile{
+		Name: "sente", About: "solves the position, or searches deep while it cannot: the strongest; at a level it only searches",
+		Options: []catalog.Option{
+			catalog.MemoryOption(64, tablesMemory),
+			option("without", "none", "techniques of the solver to switch off, such as Claim+Mirror", trusted, nil),
+			option("openings", "on", "off: solve even what the built-in book knows", harmless, onOff),
+		},
+		Scale: connectFourScale, Steady: true, Tree: catalog.Walked,
+		Learner: func(args map[string]string) (sente.Engine, error) {
+			memory, err := catalog.MemoryArg(args)
+			if err != nil {
+				return nil, err
+			}
+			if _, err := connectfourengine.ParseTechnique(args["without"]); err != nil {
+				return nil, fmt.Errorf("without=%s: %w", args["without"], err)
+			}
+			return connectfourengine.New(connectfourengine.Options{Memory: memory})
+		},
+		Ladder: []int{0, 35, 58, 68, 70, 97, -1}, // docs/experiments/0168-levels.md
+		New: func(args map[string]string) (sente.Engine, error) {
+			memory, err := catalog.MemoryArg(args)
+			if err != nil {
+				return nil, err
+			}
+			off, err := connectfourengine.ParseTechnique(args["without"])
+			if err != nil {
+				return nil, fmt.Errorf("without=%s: %w", args["without"], err)
+			}
+			return connectfourengine.NewExact(connectfourengine.ExactOptions{Options: connectfourengine.Options{Memory: memory}, Off: off, NoBook: strings.EqualFold(args["openings"], "off")})
+		},
+	}
+}
+
+// onOff are the values of a switch.
+var onOff = catalog.OneOf("on", "off")
+
+// genericConnectFour only searches, with what is known of threats.
+func genericConnectFour() catalog.Profile {
+	return catalog.Profile{
+		Name: "generic", About: "searches deep and knows which fours are still possible, but does not solve: to see what solving is worth",
+		Options: append([]catalog.Option{catalog.MemoryOption(64, tablesMemory)}, catalog.SearchOptions()...), Scale: connectFourScale, Tree: catalog.Walked,
+		New: func(args map[string]string) (sente.Engine, error) {
+			memory, search, err := readSearchOptions(args)
+			if err != nil {
+				return nil, err
+			}
+			return connectfourengine.New(connectfourengine.Options{Memory: memory, Search: search})
+		},
+	}
+}
+
+func connectFourSolver() (sente.Solver, error) {
+	return connectfourengine.NewSolver(connectfourengine.ExactOptions{}), nil
+}

@@ -1,0 +1,110 @@
+package standard
+
+import (
+	"strconv"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+	gomokuengine "github.com/sente-games/sente/engines/gomoku"
+	"github.com/sente-games/sente/engines/gomoku/sampler"
+	"github.com/sente-games/sente/engines/simple"
+	"github.com/sente-games/sente/engines/suite"
+	"github.com/sente-games/sente/games/gomoku"
+)
+
+func gomokuProfiles() []catalog.Profile {
+	profiles := []catalog.Profile{{
+		Name: "sente", About: "searches deep and proves wins by threats: the strongest",
+		Options: append([]catalog.Option{catalog.MemoryOption(64, tablesMemory), catalog.WeightsOption()}, catalog.SearchOptions()...), Scale: 260, // experiment 0096
+		Ladder:  []int{0, 30, 51, 60, 67, 71, 85}, // docs/experiments/0168-levels.md
+		Trainer: gomokuTrainer{}, Numbers: gomokuNumbers, Instead: unlawful, Tree: catalog.Walked,
+		New: strongGomoku,
+	}}
+	profiles = append(profiles, glanceProfiles()...)
+	profiles = append(profiles, narrowProfiles()...)
+	return append(profiles, gomokuSampling(), textbookSampling(), priorityProfile(),
+		catalog.RandomProfile(gomoku.Open), catalog.SearchProfile(suite.Gomoku().Search))
+}
+
+func strongGomoku(args map[string]string) (sente.Engine, error) {
+	memory, search, err := readSearchOptions(args)
+	if err != nil {
+		return nil, err
+	}
+	weights, err := readGomokuWeights(args)
+	if err != nil {
+		return nil, err
+	}
+	return byLaw(weights, memory, search)
+}
+
+// gomokuSampling is Monte Carlo tree search on the board of the strong engine, and by the rules
+// alone where that cannot play.
+func gomokuSampling() catalog.Profile {
+	return catalog.Profile{
+		Name: "mcts", About: "grows a tree of samples on the board of sente, by its chances of moves and its evaluation: another way to search", Samples: true, Tree: catalog.Sampled, Scale: catalog.SamplingScale,
+		Instead: func(r sente.Record) string {
+			r.Moves, r.Opening = nil, ""
+			if gomokuengine.Plays(r) {
+				return ""
+			}
+			return "sampling by the rules alone"
+		},
+		Options: append([]catalog.Option{
+			timeOption(),
+			option("breadth", strconv.Itoa(sampler.UsualBreadth), "moves looked at in each position: the most promising ones", harmless, catalog.Integers(1, sampler.MostBreadth)),
+			option("iterations", "", "samples for a move at most, where it is allowed more", harmless, catalog.Integers(1, maxIterations)),
+		}, catalog.TreeOptions()...),
+		New: sampledGomoku,
+	}
+}
+
+func sampledGomoku(args map[string]string) (sente.Engine, error) {
+	var set sampler.Settings
+	var limits sente.Limits
+	tree, err := catalog.TreeSettings(args)
+	if err != nil {
+		return nil, err
+	}
+	sampling, err := tree.Options()
+	if err != nil {
+		return nil, err
+	}
+	set.Memory, tree.Memory = tree.Memory, 0
+	parts, err := tree.Options()
+	if err != nil {
+		return nil, err
+	}
+	limits.Time, limits.Nodes = catalog.TimeArg(args), int64(catalog.IntegerArg(args, "iterations", 0))
+	set.Breadth = catalog.IntegerArg(args, "breadth", sampler.UsualBreadth)
+	form := func(r sente.Record) (int, error) {
+		if gomokuengine.Plays(r) {
+			return 0, nil
+		}
+		return 1, nil
+	}
+	engine, err := simple.Forms(form, func(r sente.Record) (sente.Engine, error) {
+		if gomokuengine.Plays(r) {
+			return sampler.New(set, parts...)
+		}
+		return suite.Gomoku().Sample(r, sampling...)
+	})
+	return simple.Within(engine, limits), err
+}
+
+// byTables is one engine where the tables know the rules of the record, and
+// another one for all other rules.
+func byTables(known func() (sente.Engine, error), other func(sente.Record) (sente.Engine, error)) (sente.Engine, error) {
+	form := func(r sente.Record) (int, error) {
+		if gomokuengine.Knows(r) {
+			return 0, nil
+		}
+		return 1, nil
+	}
+	return simple.Forms(form, func(r sente.Record) (sente.Engine, error) {
+		if gomokuengine.Knows(r) {
+			return known()
+		}
+		return other(r)
+	})
+}

@@ -1,0 +1,100 @@
+package standard
+
+import (
+	"fmt"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/engines/capture"
+	gomokuengine "github.com/sente-games/sente/engines/gomoku"
+	"github.com/sente-games/sente/tune"
+)
+
+// The numbers of the two engines that sente is in Gomoku.
+var (
+	tableNumbers   = catalog.Numbers{For: forTables, Table: tableTable, Describe: describeWeights, File: freestyleFile, Complete: gomokuengine.CompleteWeights, Tunable: gomokuengine.Tunable}
+	captureNumbers = catalog.Numbers{For: forCaptures, Table: captureTable, Describe: describeWeights, File: capture.WeightsFile, Complete: capture.CompleteWeights, Tunable: capture.Tunable}
+)
+
+var (
+	tableWeights   = shelf[gomokuengine.Weights]{bytes: gomokuengine.WeightsBytes, read: gomokuengine.ReadWeights}
+	captureWeights = shelf[capture.Weights]{bytes: capture.WeightsBytes, read: capture.ReadWeights}
+)
+
+func freestyleFile() tune.File { return gomokuengine.WeightsFile(sente.Record{}) }
+
+// gomokuNumbers are those by which sente plays by the rules of a record; nil if a search
+// plays that has none. Where colours are still to be chosen is no matter of rules.
+func gomokuNumbers(r sente.Record) *catalog.Numbers {
+	r.Moves, r.Opening = nil, ""
+	switch {
+	case gomokuengine.Plays(r):
+		n := tableNumbers
+		n.File = func() tune.File { return gomokuengine.WeightsFile(r) }
+		n.Suits = func(f tune.File) error { return gomokuengine.Suits(f, r) }
+		return &n
+	case capture.Knows(r):
+		return &captureNumbers
+	}
+	return nil
+}
+
+// gomokuWeights are the weights of one of the engines, or of none.
+type gomokuWeights struct {
+	name     string // of their file
+	tables   *gomokuengine.Weights
+	captures *capture.Weights
+}
+
+// readGomokuWeights reads the weights that the settings ask for.
+func readGomokuWeights(args map[string]string) (w gomokuWeights, err error) {
+	if w.name = catalog.WeightsFile(args); w.name == "" {
+		return w, nil
+	}
+	data, f, err := catalog.ReadWeights(w.name)
+	if err != nil {
+		return w, err
+	}
+	switch {
+	case captureNumbers.Match(f):
+		w.captures, err = captureWeights.take(w.name, data)
+	case tableNumbers.Match(f):
+		w.tables, err = tableWeights.take(w.name, data)
+	default:
+		err = (&catalog.Numbers{For: "Gomoku", Table: tableTable, Describe: describeWeights}).WrongFile(w.name, f)
+	}
+	return w, err
+}
+
+// suit says why the weights are not for the game of a record.
+func (w gomokuWeights) suit(r sente.Record) error {
+	if w.name == "" {
+		return nil
+	}
+	own := &tableNumbers
+	if w.captures != nil {
+		own = &captureNumbers
+	}
+	switch n := gomokuNumbers(r); {
+	case n == nil:
+		return fmt.Errorf("weights %s are for %s, not for rules by which sente plays by no weights", w.name, own.For)
+	case n.Table != own.Table:
+		return fmt.Errorf("weights %s are for %s, not for %s", w.name, own.For, n.For)
+	case w.tables != nil:
+		if err := w.tables.Suits(r); err != nil {
+			return fmt.Errorf("weights %s: %w", w.name, err)
+		}
+	}
+	return nil
+}
+
+// first is a record by whose rules the engine plays with the weights.
+func (w gomokuWeights) first() (r sente.Record) {
+	switch {
+	case w.captures != nil:
+		r.Rules = "capture"
+	case w.tables != nil && w.tables.Suits(r) != nil:
+		r.Rules = "renju"
+	}
+	return r
+}

@@ -1,0 +1,53 @@
+package standard
+
+import (
+	"runtime"
+	"testing"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/memory"
+)
+
+// within runs f with a budget of the process.
+func within(t *testing.T, limit int64, f func()) {
+	t.Helper()
+	b := memory.Process()
+	before := b.Limit()
+	b.SetLimit(limit)
+	defer b.SetLimit(before)
+	f()
+}
+
+// used is what is leased once what was forgotten has returned.
+func used() int64 {
+	runtime.GC()
+	b := memory.Process()
+	if l, err := b.Lease("all", b.Limit()); err == nil { // it waits for what is to return
+		l.Return()
+	}
+	return b.Used()
+}
+
+// closed closes what has anything to close.
+func closed(t *testing.T, engine any) {
+	t.Helper()
+	if err := sente.Close(engine); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestForgottenEnginesReturnTheirMemory: those that are not closed are found when memory is short.
+func TestForgottenEnginesReturnTheirMemory(t *testing.T) {
+	before := used()
+	g, _ := Games().Game("gomoku")
+	within(t, before+100<<20, func() {
+		for range 4 {
+			if _, err := g.Engine("sente"); err != nil {
+				t.Fatal(err)
+			}
+		}
+	})
+	if now := used(); now > before {
+		t.Errorf("%d bytes are leased, %d before", now, before)
+	}
+}

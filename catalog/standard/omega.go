@@ -1,0 +1,164 @@
+package standard
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+	omegaengine "github.com/sente-games/sente/engines/omega"
+	"github.com/sente-games/sente/engines/suite"
+	"github.com/sente-games/sente/games/omega"
+	"github.com/sente-games/sente/search/mcts"
+)
+
+func omegaGame() catalog.Game {
+	generic := suite.Omega()
+	return catalog.Game{
+		Name: "omega", Title: "Omega",
+		About:    "Everybody places stones of every colour; the product of the sizes of one's groups counts.",
+		Rules:    omegaRules(),
+		Sizes:    []string{"5", "4", "6", "7", "8", "9", "10"},
+		SizeHelp: omega.SizeHelp,
+		Profiles: []catalog.Profile{
+			strongOmega(),
+			omegaTree(),
+			growthNegamax(),
+			omegaNegamax("negamax2018", "the engine that won a tournament of students in 2018, made anew", catalog.Walked, whole2018),
+			omegaNegamax("ai", "another name of negamax2018, as its own program called it", catalog.Walked, whole2018),
+			omegaNegamax("dumber", "negamax2018 without null moves and multi-cut, which act from a depth of 5 on", catalog.Walked, func(memory int64) (sente.Engine, error) { return omegaengine.Open2018(memory, false) }),
+			catalog.SamplingProfile(generic.Sample),
+			omegaUCT(),
+			catalog.RandomProfile(omega.Open),
+			growthSearch(),
+		},
+		Preview: "e1 e5 a1 i5 e9 d5 a5 f5 i1 d4 b1 e6 c1 e4 h1 f4",
+		Guide:   omegaGuide(),
+		Open:    omega.Open,
+		Book:    generic.Book,
+		Solver:  func() (sente.Solver, error) { return omegaengine.Solver(256 << 20) },
+	}
+}
+
+func strongOmega() catalog.Profile {
+	return catalog.Profile{
+		Name: "sente", About: "samples games that are played out with knowledge, and plays the end of a game of two exactly", Samples: true,
+		Scale: 145, Ladder: []int{0, 39, 50, 58, 64, 68, 84}, // experiments 0093 and 0168
+		Options: []catalog.Option{
+			catalog.MemoryOption(64, tablesMemory),
+			catalog.WeightsOption(),
+			option("ending", "20", "empty cells from which on the end is played exactly, if there is time; -1: never", trusted, catalog.Integers(-1, omegaengine.MaxEndgameCells)),
+			option("without", "none", "parts to leave out, such as "+strings.Join(omegaengine.Parts(), "+"), trusted, nil),
+		},
+		Numbers: samplesByOmega,
+		New: func(args map[string]string) (sente.Engine, error) {
+			memory, err := catalog.MemoryArg(args)
+			if err != nil {
+				return nil, err
+			}
+			weights, err := readOmegaWeights(args)
+			if err != nil {
+				return nil, err
+			}
+			off, err := omegaengine.ParseParts(args["without"])
+			if err != nil {
+				return nil, fmt.Errorf("without=%s: %w", args["without"], err)
+			}
+			return omegaengine.New(omegaengine.Options{Memory: memory, EndgameFrom: catalog.IntegerArg(args, "ending", 0), Without: off, Weights: weights})
+		},
+	}
+}
+
+// whole2018 is the engine of 2018 with all its parts.
+func whole2018(memory int64) (sente.Engine, error) { return omegaengine.Open2018(memory, true) }
+
+func omegaNegamax(name, about string, tree catalog.Tree, open func(memory int64) (sente.Engine, error)) catalog.Profile {
+	return catalog.Profile{
+		Name: name, About: about, Tree: tree,
+		Options: []catalog.Option{catalog.MemoryOption(64, tablesMemory), option("corners", "off", "on: its opening, own stones into the corners and those of others into the middle", trusted, onOff)},
+		New: func(args map[string]string) (sente.Engine, error) {
+			memory, err := catalog.MemoryArg(args)
+			if err != nil {
+				return nil, err
+			}
+			engine, err := open(memory)
+			if err != nil || !strings.EqualFold(args["corners"], "on") {
+				return engine, err
+			}
+			return omegaengine.NewCorners(engine), nil
+		},
+	}
+}
+
+// omegaUCT is the baseline.
+func omegaUCT() catalog.Profile {
+	return catalog.Profile{
+		Name: "uct", About: "the textbook's UCT with games played out by chance: the baseline", Samples: true, Tree: catalog.Sampled, Scale: catalog.SamplingScale,
+		New: func(map[string]string) (sente.Engine, error) {
+			return suite.Omega().Sample(sente.Record{}, mcts.Textbook())
+		},
+	}
+}
+
+func omegaRules() []catalog.Choice {
+	return []catalog.Choice{
+		{Name: "standard", About: "the highest score wins; among equals the last in order of turn"},
+		{Name: "ties=draw", About: "equal highest scores are a draw"},
+		{Name: "pie", About: "after the first turn the second player may exchange colours"},
+		{Name: "3p", About: "three players with three colours"},
+		{Name: "4p", About: "four players with four colours"},
+	}
+}
+
+// omegaTree is sampling with knowledge, each part to be set.
+func omegaTree() catalog.Profile {
+	return catalog.Profile{
+		Name: "tree", About: "samples games that are played out with knowledge: to see what each part is worth", Samples: true, Tree: catalog.Sampled,
+		Options: append(catalog.TreeOptions(), option("rollouts", "1", "games played from each leaf", trusted, nil),
+			option("own", "1", "cells to choose from for an own stone when a game is played out; 3 for three and more players", trusted, catalog.Integers(1, 100)),
+			option("other", "1", "cells to choose from for another colour's stone; 3 for three and more players", trusted, catalog.Integers(1, 100)),
+			option("margin", "0", "percentage of the margin in a reward of two players", trusted, catalog.Integers(0, 100)),
+			option("crowd", "60", "the same of three and more", trusted, catalog.Integers(0, 100)),
+			option("end", "1", "1: when a game of three and more is played out, a last turn that wins is played; 0: its stones are chosen as all others", trusted, catalog.Integers(0, 1)),
+			option("scale", "110", "margin that counts three quarters, in hundredths of a natural logarithm", trusted, catalog.Integers(1, 10000)),
+			option("average", "0", "what the rewards of cells in earlier games played out weigh, in tenths", trusted, catalog.Integers(0, 1000)),
+			option("equal", "10000", "visits at which own samples count as much as shared ones", trusted, catalog.Integers(1, 1<<30)),
+			option("explore", "10", "weight of exploration in hundredths", trusted, catalog.Integers(0, 1000))),
+		New: func(args map[string]string) (sente.Engine, error) {
+			set, err := catalog.TreeSettings(args)
+			if err != nil {
+				return nil, err
+			}
+			how, opts := omegaSampling(args)
+			more, err := set.Options()
+			if err != nil {
+				return nil, err
+			}
+			return omegaengine.OpenTree(how, append(opts, more...)...)
+		},
+	}
+}
+
+// omegaSampling reads how games are played out and the numbers of the tree.
+func omegaSampling(args map[string]string) (how omegaengine.Rollouts, opts []mcts.Option) {
+	how = omegaengine.DefaultRollouts
+	for _, o := range []struct {
+		name string
+		set  func(int)
+	}{
+		{"own", func(n int) { how.Own, how.MultiOwn = n, n }},
+		{"other", func(n int) { how.Others, how.MultiOthers = n, n }},
+		{"margin", func(n int) { how.Margin = float64(n) / 100 }},
+		{"crowd", func(n int) { how.MultiMargin = float64(n) / 100 }},
+		{"end", func(n int) { how.KnownEnd = n == 1 }},
+		{"scale", func(n int) { how.Scale = float64(n) / 100 }},
+		{"average", func(n int) { how.MASTWeight = float64(n) / 10 }},
+		{"equal", func(n int) { opts = append(opts, mcts.Equivalence(n)) }},
+		{"explore", func(n int) { opts = append(opts, mcts.Explore(float64(n)/100)) }},
+	} {
+		if n := catalog.IntegerArg(args, o.name, -1); n >= 0 {
+			o.set(n)
+		}
+	}
+	return how, opts
+}

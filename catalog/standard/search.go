@@ -1,0 +1,22 @@
+package standard
+
+import (
+	"fmt"
+
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/engines/simple"
+	"github.com/sente-games/sente/search/alphabeta"
+)
+
+// readSearchOptions returns the memory and the search options of an engine with a search of its own.
+func readSearchOptions(args map[string]string) (memory int64, search []alphabeta.Option, err error) {
+	if memory, err = catalog.MemoryArg(args); err != nil {
+		return 0, nil, err
+	}
+	set := catalog.SearchSettings(args)
+	if off, err := simple.ParseFeatures(set.Without); err == nil && off&alphabeta.Table != 0 {
+		return 0, nil, fmt.Errorf("without=%s: the engine cannot do without its table; the profile %s can", set.Without, "search")
+	}
+	search, err = set.Options()
+	return memory, search, err
+}

@@ -1,0 +1,188 @@
+// Package standard contains the built-in games and their engines, for programs that pass them to
+// app.Main or to other packages as a [catalog.Catalog]. Programs with games of their own do not
+// import it, and so compile none of these games.
+package standard
+
+import (
+	"github.com/sente-games/sente/catalog"
+	breaker "github.com/sente-games/sente/engines/five/breaker/check"
+	threats "github.com/sente-games/sente/engines/five/certificate/check"
+	"github.com/sente-games/sente/engines/gomoku/balance"
+	"github.com/sente-games/sente/engines/simple"
+	"github.com/sente-games/sente/engines/suite"
+	"github.com/sente-games/sente/games/connectfour"
+	"github.com/sente-games/sente/games/gomoku"
+	"github.com/sente-games/sente/games/nim"
+	"github.com/sente-games/sente/games/othello"
+	"github.com/sente-games/sente/games/quarto"
+	"github.com/sente-games/sente/games/tictactoe"
+)
+
+// Games returns all built-in games, the main one first.
+func Games() catalog.Catalog {
+	return catalog.Catalog{Gomoku(), decorated(connectFour()), othelloGame(), quartoGame(), decorated(omegaGame()), nimGame(), ticTacToe()}
+}
+
+// Gomoku returns Gomoku, for a program without the other games.
+func Gomoku() catalog.Game {
+	g := decorated(gomokuGame())
+	g.Balances = true
+	return g.WrapEngines(balance.Wrap)
+}
+
+// decorated adds the options that are the same for all games to the engines of a game.
+func decorated(g catalog.Game) catalog.Game {
+	profiles := g.Profiles
+	g.Profiles = nil
+	return g.Add(profiles...)
+}
+
+// Values of the parameter harmless of option.
+const harmless, trusted = true, false
+
+func option(name, value, about string, harmless bool, values catalog.Values) catalog.Option {
+	return catalog.Option{Name: name, Default: value, About: about, Harmless: harmless, Values: values}
+}
+
+// tablesMemory describes the option memory of engines with tables.
+const tablesMemory = "MiB for its tables"
+
+func gomokuGame() catalog.Game {
+	generic := suite.Gomoku()
+	return catalog.Game{
+		Name: "gomoku", Title: "Gomoku",
+		About:    "Five stones in an unbroken row win.",
+		Rules:    gomokuRules(),
+		Clauses:  gomokuClauses(),
+		Sizes:    []string{"15", "19", "20", "13", "9"},
+		SizeHelp: gomoku.SizeHelp,
+		Openings: gomokuOpenings(),
+		Profiles: gomokuProfiles(),
+		Preview:  "h8 i9 h9 h7 g9 i7 i8 g8 f9 j9",
+		Guide:    gomokuGuide(),
+		SGF:      catalog.SGF{Number: 4, Letters: true},
+		Open:     gomoku.Open,
+		Solver:   gomokuSolver,
+		Prove:    gomokuCase,
+		Book:     generic.Book,
+
+		SearchProof: searchGomokuProof,
+		Certificates: []catalog.Certificates{
+			{Form: threats.Form, Verify: verifyThreats, Claim: threatClaim, Strategy: threatStrategy},
+			{Form: breaker.Form, Verify: verifyBreaker, Claim: breakerClaim},
+		},
+	}
+}
+
+func gomokuOpenings() (choices []catalog.Choice) {
+	for _, o := range gomoku.AllOpenings() {
+		choices = append(choices, catalog.Choice{Name: o.String(), About: o.About()})
+	}
+	return choices
+}
+
+func gomokuRules() (choices []catalog.Choice) {
+	for _, r := range gomoku.AllRules() {
+		choices = append(choices, catalog.Choice{Name: r.String(), About: r.About()})
+	}
+	return choices
+}
+
+func gomokuClauses() (clauses []catalog.Clause) {
+	for _, c := range gomoku.AllClauses() {
+		clause := catalog.Clause{Name: c.Name(), About: c.About(), In: map[string]string{}}
+		for _, r := range gomoku.AllRules() {
+			clause.In[r.String()] = "off"
+			if r.Law().Has(c) {
+				clause.In[r.String()] = "on"
+			}
+		}
+		clauses = append(clauses, clause)
+	}
+	prize := catalog.Clause{Name: gomoku.PrizeClause, About: "captured stones that win, where stones are captured", In: map[string]string{}}
+	for _, r := range gomoku.AllRules() {
+		prize.In[r.String()] = gomoku.PrizeOf(r.Law())
+	}
+	return append(clauses, prize)
+}
+
+func connectFour() catalog.Game {
+	generic := suite.ConnectFour()
+	return catalog.Game{
+		Name: "connectfour", Title: "Connect Four",
+		About:    "Discs fall; four in a row win, in any direction.",
+		Rules:    connectFourRules(),
+		Sizes:    []string{"7x6", "6x5", "8x7", "9x6", "8x8", "10x10"},
+		SizeHelp: connectfour.SizeHelp,
+		Profiles: connectFourProfiles(generic),
+		Preview:  "4453443",
+		Guide:    connectFourGuide(),
+		Open:     connectfour.Open,
+		Solver:   connectFourSolver,
+		Prove:    generic.Prove,
+		Book:     generic.Book,
+	}
+}
+
+func connectFourProfiles(generic simple.Suite) []catalog.Profile {
+	return []catalog.Profile{
+		exactConnectFour(),
+		genericConnectFour(),
+		catalog.RandomProfile(connectfour.Open),
+		catalog.SearchProfile(generic.Search),
+		catalog.SamplingProfile(generic.Sample),
+	}
+}
+
+func ticTacToe() catalog.Game {
+	g := catalog.NewFromSuite("tictactoe", "Tic-tac-toe", "plays perfectly", tictactoe.Open, suite.TicTacToe())
+	g.About, g.Preview = "Three in a row win; with good play nobody gets them.", "b2 a1 c3"
+	g.Guide = ticTacToeGuide()
+	return g
+}
+
+func othelloGame() catalog.Game {
+	g := catalog.NewFromSuite("othello", "Othello", "searches deep and counts moves, corners and free neighbours", othello.Open, suite.Othello())
+	g.About, g.Preview = "Enclosed discs change sides; whoever has more at the end wins.", "d3c5f6f5e6e3c3f3c4b4"
+	g.Sizes, g.SizeHelp = []string{"8x8", "6x6", "4x4"}, othello.SizeHelp
+	g.Guide = othelloGuide()
+	g.SGF = catalog.SGF{Number: 2, Letters: true}
+	g.Profiles[0].Ladder = []int{0, 34, 52, 60, 67, 78, 85} // docs/experiments/0168-levels.md
+	return measured(g, 70)                                  // experiment 0167
+}
+
+// measured sets the scale of the scores of the searches in a game of [catalog.NewFromSuite].
+func measured(g catalog.Game, scale float64) catalog.Game {
+	for i, p := range g.Profiles {
+		if p.Name == "sente" || p.Name == "search" {
+			g.Profiles[i].Scale = scale
+		}
+	}
+	return g
+}
+
+func quartoGame() catalog.Game {
+	g := catalog.NewFromSuite("quarto", "Quarto", "searches deep and counts the pieces that are safe to give", quarto.Open, suite.Quarto())
+	g.About, g.Preview = "Four pieces in a line with one thing in common win; the other side chooses your piece.", "tdrfb3 slqhc2 tlrhc3 sdqfb2 tdqh"
+	g.Guide = quartoGuide()
+	return measured(g, 385) // experiment 0167
+}
+
+func nimGame() catalog.Game {
+	g := catalog.NewFromSuite("nim", "Nim", "knows the theory for two and searches for more", nim.Open, suite.Nim())
+	g.About, g.Preview = "Take any number of sticks from one heap; whoever takes the last one wins.", "c2"
+	g.Guide = nimGuide()
+	g.Rules, g.Sizes, g.SizeHelp = nimRules(), []string{"3-4-5", "1-3-5-7", "7-11-13"}, nim.SizeHelp
+	return g
+}
+
+func nimRules() []catalog.Choice {
+	return []catalog.Choice{
+		{Name: "normal", About: "whoever takes the last stick wins"},
+		{Name: "misere", About: "whoever takes the last stick loses"},
+		{Name: "3p", About: "three players; whoever takes the last stick wins"},
+		{Name: "4p", About: "four players; whoever takes the last stick wins"},
+		{Name: "misere-3p", About: "three players; after the last stick the next player wins"},
+		{Name: "misere-4p", About: "four players; after the last stick the next player wins"},
+	}
+}

@@ -1,0 +1,110 @@
+package standard
+
+import (
+	"context"
+	"io"
+	"slices"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+	breaker "github.com/sente-games/sente/engines/five/breaker/check"
+	"github.com/sente-games/sente/engines/five/certificate"
+	threats "github.com/sente-games/sente/engines/five/certificate/check"
+	gomokuengine "github.com/sente-games/sente/engines/gomoku"
+	"github.com/sente-games/sente/games/gomoku"
+	"github.com/sente-games/sente/search/proof/check"
+)
+
+// verifyThreats checks a certificate of a win by threats in five in a row.
+func verifyThreats(ctx context.Context, r io.Reader) (check.Claim, error) {
+	of, err := threats.Verify(ctx, r)
+	if err != nil {
+		return check.Claim{}, err
+	}
+	claim, err := fiveClaim(of.Record, of.Winner, of.Nodes)
+	claim.Win = true
+	return claim, err
+}
+
+// threatClaim is what such a certificate claims.
+func threatClaim(r io.Reader) (check.Claim, error) {
+	tree, of, err := certificate.Read(r)
+	if err != nil {
+		return check.Claim{}, err
+	}
+	claim, err := fiveClaim(of.Record, of.Winner, tree.Nodes())
+	claim.Win = true
+	return claim, err
+}
+
+// verifyBreaker checks a certificate that a player does not lose in five in a row.
+func verifyBreaker(ctx context.Context, r io.Reader) (check.Claim, error) {
+	of, err := breaker.Verify(ctx, r)
+	if err != nil {
+		return check.Claim{}, err
+	}
+	return fiveClaim(of.Record, of.Holder, of.Nodes)
+}
+
+// breakerClaim is what such a certificate claims.
+func breakerClaim(r io.Reader) (check.Claim, error) {
+	of, err := breaker.Read(r)
+	if err != nil {
+		return check.Claim{}, err
+	}
+	return fiveClaim(of.Record, of.Holder, 0)
+}
+
+// fiveClaim is a claim about five in a row, that somebody holds.
+func fiveClaim(r sente.Record, seat string, nodes int) (check.Claim, error) {
+	_, points, end, err := gomoku.Replay(r)
+	if err != nil {
+		return check.Claim{}, err
+	}
+	for i, p := range points {
+		r.Moves[i] = sente.Move(p.String())
+	}
+	return check.Claim{
+		Record: r, ToMove: fiveSeats[end.Turn()], Seat: seat,
+		Player: slices.Index(fiveSeats[:], seat), Nodes: nodes,
+	}, nil
+}
+
+// threatStrategy is what a certificate of a win by threats says.
+func threatStrategy(r io.Reader) (catalog.Strategy, error) {
+	tree, claim, err := certificate.Read(r)
+	if err != nil {
+		return catalog.Strategy{}, err
+	}
+	plays, err := newThreatPlayer(tree, claim)
+	if err != nil {
+		return catalog.Strategy{}, err
+	}
+	s := catalog.Strategy{Record: claim.Record, Winner: claim.Winner, Positions: tree.Nodes(), Replies: tree.Replies(), Plies: tree.Plies(claim.Root), Answer: plays.Answer, Zone: plays.Zone}
+	switch {
+	case claim.Root == certificate.Five:
+	case plays.Begins():
+		n, size := tree.Seen(claim.Root, claim.Game), claim.Game.Size()
+		s.First = sente.Move(gomoku.At(int(n.Move)%size, int(n.Move)/size).String())
+	default:
+		s.Plies = tree.After(tree.Seen(claim.Root, claim.Game))
+	}
+	return s, nil
+}
+
+// threatPlayer plays by a certificate of a win by threats.
+type threatPlayer interface {
+	Begins() bool
+	Answer(moves []sente.Move) (m sente.Move, plies int, ok bool)
+	Zone(moves []sente.Move) (zone, longest []sente.Move, ok bool)
+}
+
+// newThreatPlayer returns that for the rules of a certificate.
+func newThreatPlayer(tree *certificate.Tree, claim certificate.Claim) (threatPlayer, error) {
+	if claim.Game.Law().Has(gomoku.Captures) {
+		return certificate.NewStrategy(tree, claim)
+	}
+	return gomokuengine.NewStrategy(tree, claim)
+}
+
+var fiveSeats = [...]string{"black", "white"}

@@ -1,0 +1,69 @@
+package standard
+
+import (
+	"crypto/sha256"
+	"fmt"
+	"sync"
+	"weak"
+
+	"github.com/sente-games/sente/internal/memory"
+	"github.com/sente-games/sente/tune"
+)
+
+// The kinds of weights and the tables that only their files have.
+const (
+	forTables, tableTable     = "Gomoku without captures", "threats"
+	forCaptures, captureTable = "Gomoku with captures", "captures"
+	forOmega, omegaTable      = "Omega", "growth"
+)
+
+// describeWeights returns what a file of weights is for, "" if unknown. It knows the files by their
+// tables, so that a program without an engine does not link the engine for an error message.
+func describeWeights(f tune.File) string {
+	for _, kind := range [][2]string{{forTables, tableTable}, {forCaptures, captureTable}, {forOmega, omegaTable}} {
+		if _, ok := f.Table(kind[1]); ok {
+			return kind[0]
+		}
+	}
+	return ""
+}
+
+// shelf holds the weights of files that engines play by, each once, however many engines
+// there are. What no engine plays by any more is let go of.
+type shelf[W any] struct {
+	bytes int64 // that weights take at most
+	read  func(data []byte) (*W, error)
+
+	mu   sync.Mutex
+	held map[[sha256.Size]byte]weak.Pointer[W]
+}
+
+// take returns the weights that a file holds.
+func (s *shelf[W]) take(name string, data []byte) (*W, error) {
+	key := sha256.Sum256(data)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if w := s.held[key].Value(); w != nil {
+		return w, nil
+	}
+	lease, err := memory.Process().Lease("a set of weights", s.bytes)
+	if err != nil {
+		return nil, err
+	}
+	w, err := s.read(data)
+	if err != nil {
+		lease.Return()
+		return nil, fmt.Errorf("weights %s: %w", name, err)
+	}
+	memory.Hold(w, lease)
+	for key, old := range s.held {
+		if old.Value() == nil {
+			delete(s.held, key)
+		}
+	}
+	if s.held == nil {
+		s.held = map[[sha256.Size]byte]weak.Pointer[W]{}
+	}
+	s.held[key] = weak.Make(w)
+	return w, nil
+}

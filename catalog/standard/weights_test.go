@@ -1,0 +1,136 @@
+package standard
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/memory"
+	"github.com/sente-games/sente/internal/testutil"
+	"github.com/sente-games/sente/tune"
+)
+
+// written writes a file into a folder of the test and returns its path.
+func written(t *testing.T, name, text string) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), name)
+	testutil.NoError(t, os.WriteFile(path, []byte(text), 0o644))
+	return path
+}
+
+// text is a file without its checksum, so that it can be edited.
+func text(f tune.File) string {
+	whole := f.Encode()
+	return string(whole[:bytes.LastIndexByte(whole, ' ')]) + "\n"
+}
+
+// standard is a game of the house.
+func standard(t *testing.T, name string) catalog.Game {
+	t.Helper()
+	g, err := Games().Game(name)
+	testutil.NoError(t, err)
+	return g
+}
+
+// TestWrongWeightsAreExplained: each kind of file that does not fit has its sentence.
+func TestWrongWeightsAreExplained(t *testing.T) {
+	gomoku, captures, omega := text(tableNumbers.File()), text(captureNumbers.File()), text(omegaNumbers.File())
+	swapped := func(whole, old, new string) string {
+		if !strings.Contains(whole, old) {
+			t.Fatalf("no %q in the file", old)
+		}
+		return strings.Replace(whole, old, new, 1)
+	}
+	tempo := "\ntempo 10\n"
+	for _, c := range []struct{ game, engine, file, want string }{
+		{"gomoku", "sente", omega, "w.txt are for Omega, not for Gomoku"},
+		{"omega", "sente", gomoku, "w.txt are for Gomoku without captures, not for Omega"},
+		{"omega", "negamax", captures, "w.txt are for Gomoku with captures, not for Omega"},
+		{"omega", "search", text(tune.File{}), `w.txt have no table "growth", so they are not for Omega`},
+		{"gomoku", "sente", "4453", `line 1 is "4453": a file of parameters begins with "sente-parameters 1"`},
+		{"gomoku", "sente", gomoku[:len(gomoku)/2], "too few words: table feature-vectors wants a name"},
+		{"gomoku", "sente", gomoku[:strings.Index(gomoku, "\n[first-layer]")], `is the last one and not "end": the rest was cut off`},
+		{"gomoku", "sente", swapped(gomoku, tempo, "\ntempo NaN\n"), `"NaN" is no whole number`},
+		{"gomoku", "sente", swapped(gomoku, tempo, "\ntempo +Inf\n"), `"+Inf" is no whole number`},
+		{"gomoku", "sente", swapped(gomoku, tempo, "\ntempo 40000\n"), `row "tempo" of table side: 40000 is out of range: -32768 to 32767`},
+		{"gomoku", "sente", swapped(captures, "\nmenace 5\n", "\nmenace 1e400\n"), `"1e400" is no whole number`},
+		{"omega", "sente", swapped(omega, "\nown 1\n", "\nown 0\n"), "sampling own is 0, which is out of range: 1 to 100"},
+		{"omega", "sente", swapped(omega, "\nown 1\n", "\n"), "table sampling has 9 rows: 10 are needed"},
+	} {
+		spec := c.engine + ":weights=" + written(t, "w.txt", c.file)
+		_, err := standard(t, c.game).Engine(spec)
+		if err == nil || !strings.HasPrefix(err.Error(), "weights ") || !strings.Contains(err.Error(), c.want) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%s %s: %v, want %q", c.game, c.engine, err, c.want)
+		}
+	}
+	large := written(t, "large", "")
+	testutil.NoError(t, os.Truncate(large, 16<<20+1))
+	for path, want := range map[string]string{
+		filepath.Join(t.TempDir(), "none"): "no such file or directory",
+		t.TempDir():                        "it is a directory: name a regular file",
+		os.DevNull:                         "it is a device: name a regular file",
+		large:                              "it is longer than 16 MiB",
+	} {
+		_, err := standard(t, "gomoku").Engine("sente:weights=" + path)
+		if err == nil || !strings.HasPrefix(err.Error(), "weights "+path+" cannot be read: ") || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %q", path, err, want)
+		}
+	}
+}
+
+// TestWeightsAreShared: engines of files that hold the same share one set, which counts in
+// the budget of memory once, and no longer than an engine uses it.
+func TestWeightsAreShared(t *testing.T) {
+	g, shelf := standard(t, "gomoku"), &tableWeights
+	whole := strings.Replace(text(tableNumbers.File()), "\ntempo 10\n", "\ntempo 11\n", 1)
+	one, two := written(t, "one", whole), written(t, "two", whole)
+	before := used()
+	var engines []sente.Engine
+	var alone int64
+	for i, path := range []string{one, two, one} {
+		e, err := g.Engine("sente:memory=4,weights=" + path)
+		testutil.NoError(t, err)
+		engines = append(engines, e)
+		switch each := memory.Process().Used() - before; i {
+		case 0:
+			alone = each - shelf.bytes
+		default:
+			if want := int64(i+1)*alone + shelf.bytes; each != want {
+				t.Errorf("%d engines lease %d bytes, want %d", i+1, each, want)
+			}
+		}
+	}
+	for _, e := range engines {
+		closed(t, e)
+	}
+	runtime.KeepAlive(engines)
+	engines = nil
+	if now := used(); now != before {
+		t.Errorf("%d bytes are leased without an engine, %d before", now, before)
+	}
+	if _, err := g.Engine("sente:memory=4,weights=" + written(t, "three", "nothing")); err == nil || used() != before {
+		t.Errorf("a file that is refused: %v, %d bytes leased, %d before", err, used(), before)
+	}
+}
+
+// TestFiles: what a spec's files hold tells specs apart, and no other option does.
+func TestFiles(t *testing.T) {
+	g := standard(t, "gomoku")
+	one, same, other := written(t, "a", "1"), written(t, "b", "1"), written(t, "c", "2")
+	if a, b, c := g.Files("sente:weights="+one), g.Files("sente:memory=4,weights="+same), g.Files("sente:weights="+other); a != b || a == c || !strings.HasPrefix(a, "weights=") {
+		t.Errorf("%s, %s and %s", a, b, c)
+	}
+	if got, want := g.Files("sente:book="+other+",weights="+one), g.Files("sente:weights="+one)+","+g.Files("sente:book="+other); got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+	for _, spec := range []string{"sente", "", "sente:memory=4", "sente:weights=none", "./other", "sente:no=" + one, "h"} {
+		if got := g.Files(spec); got != "" {
+			t.Errorf("%s names %s", spec, got)
+		}
+	}
+}

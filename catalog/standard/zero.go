@@ -1,0 +1,173 @@
+package standard
+
+import (
+	"cmp"
+	"strconv"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+	gomokuengine "github.com/sente-games/sente/engines/gomoku"
+	"github.com/sente-games/sente/engines/gomoku/generic"
+	"github.com/sente-games/sente/engines/gomoku/zero"
+	"github.com/sente-games/sente/engines/simple"
+	"github.com/sente-games/sente/engines/suite"
+	"github.com/sente-games/sente/search/alphabeta"
+	"github.com/sente-games/sente/search/mcts"
+)
+
+// The ways in which Zero+ and the students' engines of its time play: settings of
+// the same board and the same searches.
+
+// glanceProfiles look no move ahead.
+func glanceProfiles() []catalog.Profile {
+	return []catalog.Profile{
+		glanceProfile("heuristic", "looks at the threats on the board but no move ahead: for beginners", gomokuengine.Sight{}),
+		glanceProfile("zerosum", "the same, but of the threats of both sides on a point only the larger counts", gomokuengine.Sight{Larger: true}),
+	}
+}
+
+func glanceProfile(name, about string, sight gomokuengine.Sight) catalog.Profile {
+	return catalog.Profile{
+		Name: name, About: about, Steady: true, Instead: untabled(byGenericGlance),
+		Options: []catalog.Option{randomOption()},
+		New: func(args map[string]string) (sente.Engine, error) {
+			chosen := sight // a copy for this engine only
+			chosen.Random = catalog.IntegerArg(args, "random", 0)
+			tables := func() (sente.Engine, error) { return gomokuengine.NewSight(chosen), nil }
+			return byTables(tables, generic.NewHeuristic)
+		},
+	}
+}
+
+// narrowProfiles are narrow alpha-beta.
+func narrowProfiles() []catalog.Profile {
+	return []catalog.Profile{
+		narrowProfile("minimax", "alpha-beta that looks at the three best moves, five plies deep, as students' engines did",
+			usual{depth: 5, breadth: 3}, 0),
+		killProfile(),
+		narrowProfile("negascout", "alpha-beta with null windows around the best line (NegaScout), less deep and wider",
+			usual{depth: 4, breadth: 6, layers: "even"}, alphabeta.PVS),
+		narrowProfile("zeromax", "two plies of alpha-beta, whose leaves are followed by threats beyond the horizon",
+			usual{depth: 2, breadth: 10, simulation: 8, rollout: 100}, 0),
+	}
+}
+
+// usual are the values of options that are not given.
+type usual struct {
+	depth, breadth      int
+	simulation, rollout int
+	layers              string
+}
+
+func (u usual) options(more ...catalog.Option) []catalog.Option {
+	return append([]catalog.Option{
+		timeOption(),
+		option("breadth", strconv.Itoa(u.breadth), "moves looked at in each position: the most promising ones", harmless, catalog.Integers(1, zero.MostBreadth)),
+		randomOption(),
+	}, more...)
+}
+
+func timeOption() catalog.Option {
+	return option("time", "", "seconds a move at most, such as 5 or 0.5, where it is allowed more", harmless, catalog.Seconds)
+}
+
+func randomOption() catalog.Option {
+	return option("random", "0", "up to so much is drawn by lot and added to every judgement, so that games differ", harmless, catalog.Integers(0, zero.MostRandom))
+}
+
+func narrowProfile(name, about string, u usual, more alphabeta.Feature) catalog.Profile {
+	layers := u.layers
+	if layers == "" {
+		layers = "all"
+	}
+	options := u.options(
+		option("depth", strconv.Itoa(u.depth), "plies of the search; 0: as many as the time allows", harmless, catalog.Integers(0, 60)),
+		option("layers", layers, "depths of iterative deepening: all, even or odd", harmless, catalog.OneOf("all", "even", "odd")),
+	)
+	if u.simulation > 0 {
+		options = append(options,
+			option("simulation", strconv.Itoa(u.simulation), "plies by which leaves are followed by threats; 0: none", harmless, catalog.Integers(0, zero.MostSimulation)),
+			option("rollout", strconv.Itoa(u.rollout), "chance of a leaf to be followed, in percent", harmless, catalog.Integers(0, 100)))
+	}
+	return catalog.Profile{
+		Name: name, About: about, Tree: catalog.Walked, Options: append(options, catalog.MemoryOption(64, tablesMemory)), Instead: untabled(byGenericSearch),
+		New: func(args map[string]string) (sente.Engine, error) {
+			set, limits, err := u.read(args)
+			if err != nil {
+				return nil, err
+			}
+			search, err := simple.SearchSettings{Layers: cmp.Or(args["layers"], u.layers), Memory: limits.Memory}.Options()
+			if err != nil {
+				return nil, err
+			}
+			search = append(search, alphabeta.With(more))
+			engine, err := byTables(
+				func() (sente.Engine, error) { return zero.Minimax(set, search...) },
+				func(r sente.Record) (sente.Engine, error) {
+					return generic.New(r, limits.Memory, search...)
+				},
+			)
+			limits.Memory = 0
+			return simple.Within(engine, limits), err
+		},
+	}
+}
+
+// killProfile is minimax that looks for kills first.
+func killProfile() catalog.Profile {
+	p := narrowProfile("kill", "looks for wins by threats first, naively, then plays like minimax, as students' engines did",
+		usual{depth: 5, breadth: 3}, 0)
+	minimax := p.New
+	p.New = func(args map[string]string) (sente.Engine, error) {
+		engine, err := minimax(args)
+		if err != nil {
+			return nil, err
+		}
+		return byTables(
+			func() (sente.Engine, error) { return gomokuengine.NewKill(engine) },
+			func(sente.Record) (sente.Engine, error) { return minimax(args) },
+		)
+	}
+	return p
+}
+
+// read returns the settings and limits that options ask for.
+func (u usual) read(args map[string]string) (set zero.Settings, limits sente.Limits, err error) {
+	if limits.Memory, err = catalog.MemoryArg(args); err != nil {
+		return set, limits, err
+	}
+	if limits.Memory == 0 {
+		limits.Memory = 64 << 20
+	}
+	limits.Time, limits.Depth = catalog.TimeArg(args), catalog.IntegerArg(args, "depth", u.depth)
+	set = zero.Settings{
+		Breadth: catalog.IntegerArg(args, "breadth", u.breadth), Random: catalog.IntegerArg(args, "random", 0),
+		Simulation: catalog.IntegerArg(args, "simulation", u.simulation), Rollout: catalog.IntegerArg(args, "rollout", u.rollout),
+	}
+	return set, limits, nil
+}
+
+// maxIterations bounds the samples that an option may ask for.
+const maxIterations = 1 << 30
+
+// textbookSampling is UCT as the books have it, with a fixed number of iterations a move.
+func textbookSampling() catalog.Profile {
+	const iterations = 3000
+	return catalog.Profile{
+		Name: "uct3000", About: "textbook UCT: 3000 games at random a move, on the whole board; to see what knowledge is worth", Samples: true, Tree: catalog.Sampled, Scale: catalog.SamplingScale,
+		Options: []catalog.Option{
+			option("iterations", strconv.Itoa(iterations), "games played at random for a move", harmless, catalog.Integers(1, maxIterations)),
+			timeOption(),
+			catalog.MemoryOption(64, tablesMemory),
+		},
+		New: func(args map[string]string) (sente.Engine, error) {
+			limits := sente.Limits{Nodes: int64(catalog.IntegerArg(args, "iterations", iterations)), Time: catalog.TimeArg(args)}
+			memory, err := catalog.MemoryArg(args)
+			if err != nil {
+				return nil, err
+			}
+			engine, err := suite.Gomoku().Sample(sente.Record{}, mcts.Textbook(), mcts.TreeBytes(max(memory, 1<<20)))
+			return simple.Within(engine, limits), err
+		},
+	}
+}
