@@ -15,7 +15,7 @@ import (
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/lab"
-	"github.com/sente-games/sente/player/candidates"
+	"github.com/sente-games/sente/match/player/candidates"
 	"github.com/sente-games/sente/terminal"
 )
 

@@ -13,8 +13,8 @@ import (
 	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/match"
-	"github.com/sente-games/sente/player"
-	"github.com/sente-games/sente/protocol/gomocup"
+	"github.com/sente-games/sente/match/player"
+	"github.com/sente-games/sente/match/protocol/gomocup"
 )
 
 // runFlags say how a plan is carried out; none of them changes a game.

@@ -11,10 +11,10 @@ import (
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/internal/visible"
-	"github.com/sente-games/sente/player"
-	"github.com/sente-games/sente/player/brain"
-	"github.com/sente-games/sente/player/doctor"
-	"github.com/sente-games/sente/protocol/gomocup"
+	"github.com/sente-games/sente/match/player"
+	"github.com/sente-games/sente/match/player/brain"
+	"github.com/sente-games/sente/match/player/doctor"
+	"github.com/sente-games/sente/match/protocol/gomocup"
 )
 
 type doctorVerb struct {

@@ -12,9 +12,9 @@ import (
 
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/visible"
-	"github.com/sente-games/sente/player"
-	"github.com/sente-games/sente/player/process"
-	"github.com/sente-games/sente/player/roster"
+	"github.com/sente-games/sente/match/player"
+	"github.com/sente-games/sente/match/player/process"
+	"github.com/sente-games/sente/match/player/roster"
 )
 
 // newEnginesCommand returns the command engines.

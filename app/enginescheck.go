@@ -12,9 +12,9 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/match"
-	"github.com/sente-games/sente/player"
-	"github.com/sente-games/sente/player/doctor"
-	"github.com/sente-games/sente/player/roster"
+	"github.com/sente-games/sente/match/player"
+	"github.com/sente-games/sente/match/player/doctor"
+	"github.com/sente-games/sente/match/player/roster"
 )
 
 type checkEngines struct {

@@ -10,11 +10,11 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"github.com/sente-games/sente/fleet"
-	"github.com/sente-games/sente/fleet/natsqueue"
 	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/internal/regular"
 	"github.com/sente-games/sente/match"
+	"github.com/sente-games/sente/match/fleet"
+	"github.com/sente-games/sente/match/fleet/natsqueue"
 )
 
 // fleetFlag has the work done elsewhere.

@@ -17,8 +17,8 @@ import (
 	"go.uber.org/goleak"
 
 	"github.com/sente-games/sente/catalog/standard"
-	"github.com/sente-games/sente/fleet"
 	"github.com/sente-games/sente/internal/testutil"
+	"github.com/sente-games/sente/match/fleet"
 )
 
 // lines takes what a command line writes, line by line.

@@ -9,9 +9,9 @@ import (
 	"sync"
 	"time"
 
-	"github.com/sente-games/sente/fleet"
 	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/internal/visible"
+	"github.com/sente-games/sente/match/fleet"
 )
 
 // observe keeps up with a queue until stop is called, which waits for its end.

@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/sente-games/sente/fleet"
 	"github.com/sente-games/sente/internal/visible"
+	"github.com/sente-games/sente/match/fleet"
 	"github.com/sente-games/sente/terminal"
 )
 

@@ -8,8 +8,8 @@ import (
 
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/lab/archive"
-	"github.com/sente-games/sente/player/brain"
-	"github.com/sente-games/sente/player/doctor"
+	"github.com/sente-games/sente/match/player/brain"
+	"github.com/sente-games/sente/match/player/doctor"
 )
 
 // newGomocupCommand returns the command gomocup.

@@ -17,8 +17,8 @@ import (
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/lab"
 	"github.com/sente-games/sente/library"
+	"github.com/sente-games/sente/library/sqlite"
 	"github.com/sente-games/sente/record"
-	"github.com/sente-games/sente/sqlite"
 )
 
 // newLibraryCommand returns the command library.

@@ -13,8 +13,8 @@ import (
 	"github.com/sente-games/sente/internal/interrupt"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/library"
+	"github.com/sente-games/sente/library/sqlite"
 	"github.com/sente-games/sente/record/convert"
-	"github.com/sente-games/sente/sqlite"
 )
 
 type libraryAdd struct {

@@ -14,8 +14,8 @@ import (
 	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/lab"
 	"github.com/sente-games/sente/library"
-	"github.com/sente-games/sente/player/candidates"
-	"github.com/sente-games/sente/sqlite"
+	"github.com/sente-games/sente/library/sqlite"
+	"github.com/sente-games/sente/match/player/candidates"
 )
 
 type libraryExplore struct {

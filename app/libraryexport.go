@@ -14,10 +14,10 @@ import (
 	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/library"
+	"github.com/sente-games/sente/library/sqlite"
 	"github.com/sente-games/sente/record"
 	"github.com/sente-games/sente/record/convert"
 	"github.com/sente-games/sente/record/study"
-	"github.com/sente-games/sente/sqlite"
 )
 
 type libraryExport struct {

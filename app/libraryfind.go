@@ -11,7 +11,7 @@ import (
 	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/library"
-	"github.com/sente-games/sente/sqlite"
+	"github.com/sente-games/sente/library/sqlite"
 )
 
 type libraryFind struct {

@@ -6,7 +6,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"github.com/sente-games/sente/sqlite"
+	"github.com/sente-games/sente/library/sqlite"
 )
 
 // sound is a library to be read from: the one that is named or, where that is damaged, one of

@@ -10,10 +10,10 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"github.com/sente-games/sente/fleet"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/lab/tuning"
 	"github.com/sente-games/sente/match"
+	"github.com/sente-games/sente/match/fleet"
 	"github.com/sente-games/sente/studio"
 	"github.com/sente-games/sente/studio/metrics"
 )

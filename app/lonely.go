@@ -3,7 +3,7 @@ package app
 import (
 	"time"
 
-	"github.com/sente-games/sente/fleet"
+	"github.com/sente-games/sente/match/fleet"
 )
 
 // lonely is how long a run may be without workers before that is said.

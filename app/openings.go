@@ -17,7 +17,7 @@ import (
 	"github.com/sente-games/sente/internal/regular"
 	"github.com/sente-games/sente/lab/books"
 	"github.com/sente-games/sente/match/cup"
-	"github.com/sente-games/sente/player"
+	"github.com/sente-games/sente/match/player"
 	"github.com/sente-games/sente/record"
 )
 

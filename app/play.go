@@ -15,8 +15,8 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/visible"
+	"github.com/sente-games/sente/match/player"
 	"github.com/sente-games/sente/messages"
-	"github.com/sente-games/sente/player"
 	"github.com/sente-games/sente/terminal"
 )
 

@@ -5,11 +5,11 @@ import (
 	"fmt"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/fleet/natsqueue"
 	"github.com/sente-games/sente/lab"
 	"github.com/sente-games/sente/lab/remote"
 	"github.com/sente-games/sente/lab/review"
 	"github.com/sente-games/sente/lab/solving"
+	"github.com/sente-games/sente/match/fleet/natsqueue"
 )
 
 // mostAsked is how many positions are on their way to workers, and back, at a time.

@@ -3,8 +3,8 @@ package app
 import (
 	"fmt"
 
-	"github.com/sente-games/sente/fleet"
 	"github.com/sente-games/sente/match"
+	"github.com/sente-games/sente/match/fleet"
 )
 
 // gamesRunner is where the games of a verb are played: on this machine, or by a fleet.

@@ -11,10 +11,10 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
-	"github.com/sente-games/sente/fleet"
 	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/match"
+	"github.com/sente-games/sente/match/fleet"
 	"github.com/sente-games/sente/match/rating"
 	"github.com/sente-games/sente/terminal"
 )

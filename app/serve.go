@@ -11,9 +11,9 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"github.com/sente-games/sente/fleet"
-	"github.com/sente-games/sente/fleet/natsqueue"
 	"github.com/sente-games/sente/internal/amount"
+	"github.com/sente-games/sente/match/fleet"
+	"github.com/sente-games/sente/match/fleet/natsqueue"
 	"github.com/sente-games/sente/studio"
 	"github.com/sente-games/sente/studio/metrics"
 )

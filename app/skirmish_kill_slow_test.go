@@ -21,8 +21,8 @@ import (
 	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/library"
+	"github.com/sente-games/sente/library/sqlite"
 	"github.com/sente-games/sente/match"
-	"github.com/sente-games/sente/sqlite"
 	"github.com/sente-games/sente/studio"
 )
 

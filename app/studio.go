@@ -22,7 +22,7 @@ import (
 
 	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/internal/visible"
-	"github.com/sente-games/sente/sqlite"
+	"github.com/sente-games/sente/library/sqlite"
 	"github.com/sente-games/sente/studio"
 	"github.com/sente-games/sente/studio/metrics"
 )

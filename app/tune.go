@@ -16,7 +16,7 @@ import (
 	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/lab"
 	"github.com/sente-games/sente/lab/selfplay"
-	"github.com/sente-games/sente/tune"
+	"github.com/sente-games/sente/train"
 )
 
 type tuneVerb struct {
@@ -186,7 +186,7 @@ func nothingToTune(games catalog.Catalog, g catalog.Game) error {
 			others = append(others, other.Name)
 		}
 	}
-	hint := "an engine has them if its Profile names a Trainer (package tune)"
+	hint := "an engine has them if its Profile names a Trainer (package train)"
 	if others != nil {
 		hint = strings.Join(others, ", ") + " has"
 	}
@@ -208,8 +208,8 @@ func (v tuneVerb) fits(what string) bool { return v.Fit == "all" || v.Fit == wha
 
 // fit fits the weights to all games and writes them.
 func (v tuneVerb) fit(env *environment, g catalog.Game) error {
-	file, err := g.Trainer().Train(env.ctx, v.games(env.games, g), tune.Options{
-		FitOptions: tune.FitOptions{Rounds: int(v.Rounds), Seed: v.Seed},
+	file, err := g.Trainer().Train(env.ctx, v.games(env.games, g), train.Options{
+		FitOptions: train.FitOptions{Rounds: int(v.Rounds), Seed: v.Seed},
 		Blend:      v.Blend, Value: v.fits("value"), Network: v.fits("network"), Order: v.fits("order"),
 		Log: func(format string, args ...any) { fmt.Fprintf(env.out, format+"\n", args...) },
 	})
@@ -238,7 +238,7 @@ func (v tuneVerb) games(games catalog.Catalog, g catalog.Game) iter.Seq2[sente.R
 // parametersKind are files of an engine's numbers.
 var parametersKind = keep.Begins("file of parameters", "sente-parameters ")
 
-func writeParameters(disk keep.Disk, flag, name string, file tune.File) error {
+func writeParameters(disk keep.Disk, flag, name string, file train.File) error {
 	err := keep.Replace(disk, name, parametersKind, func(w io.Writer) error {
 		_, err := w.Write(file.Encode())
 		return err

@@ -21,8 +21,8 @@ import (
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/match/cup"
 	"github.com/sente-games/sente/match/rating"
-	"github.com/sente-games/sente/tune"
-	"github.com/sente-games/sente/tune/optimise"
+	"github.com/sente-games/sente/train"
+	"github.com/sente-games/sente/train/optimise"
 )
 
 // byMatches are the flags of methods that play matches.
@@ -100,7 +100,7 @@ type tuner struct {
 	verb    tuneVerb
 	spec    string // of what is tuned
 	game    catalog.Game
-	tunable tune.Tunable
+	tunable train.Tunable
 	session tuning.Session
 	test    rating.SPRT
 	best    *optimise.Optimiser
@@ -205,7 +205,7 @@ func (f byMatches) tuner(env *environment, v tuneVerb, g catalog.Game, base sent
 }
 
 // settings are those of the optimiser, which has some games with those of progress matches.
-func (f byMatches) settings(v tuneVerb, space tune.Space, games int) (optimise.Settings, error) {
+func (f byMatches) settings(v tuneVerb, space train.Space, games int) (optimise.Settings, error) {
 	s := optimise.Settings{
 		Method: v.Method, Seed: v.Seed, Games: games, Pairs: int(f.Pairs), Trials: int(f.Trials),
 		Whole: true, Random: f.Random,
@@ -351,7 +351,7 @@ func (t *tuner) unmoved() bool {
 }
 
 // file is the best file so far, which says in itself what it is.
-func (t *tuner) file(values []float64, notes ...string) tune.File {
+func (t *tuner) file(values []float64, notes ...string) train.File {
 	f := t.tunable.File(values)
 	f.Notes = append(f.Notes, notes...)
 	return f

@@ -10,8 +10,8 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/internal/interrupt"
-	"github.com/sente-games/sente/player/host"
-	"github.com/sente-games/sente/protocol/ugi"
+	"github.com/sente-games/sente/match/player/host"
+	"github.com/sente-games/sente/match/protocol/ugi"
 )
 
 // ugiVerb lets other programs play through a pipe.

@@ -10,9 +10,9 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"github.com/sente-games/sente/fleet"
 	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/lab/remote"
+	"github.com/sente-games/sente/match/fleet"
 )
 
 type workerVerb struct {

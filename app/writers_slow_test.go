@@ -24,7 +24,7 @@ import (
 	"github.com/sente-games/sente/record"
 	"github.com/sente-games/sente/search/proof"
 	"github.com/sente-games/sente/search/trace"
-	"github.com/sente-games/sente/tune"
+	"github.com/sente-games/sente/train"
 )
 
 // whole is a writer that replaces files: each is as it was, or as an undisturbed
@@ -123,7 +123,7 @@ func selfPlaying(disk keep.Disk, folder string) error {
 }
 
 func numbers(disk keep.Disk, folder string) error {
-	return writeParameters(disk, "--out", filepath.Join(folder, "x"), tune.File{Tables: []tune.WeightTable{{Name: "a", Columns: []string{"b"}}}})
+	return writeParameters(disk, "--out", filepath.Join(folder, "x"), train.File{Tables: []train.WeightTable{{Name: "a", Columns: []string{"b"}}}})
 }
 
 // learning writes what there is to learn from three games.

@@ -16,7 +16,7 @@ import (
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search/book"
 	"github.com/sente-games/sente/search/proof"
-	"github.com/sente-games/sente/tune"
+	"github.com/sente-games/sente/train"
 )
 
 // Catalog is a list of games in the order in which people see them.
@@ -105,7 +105,7 @@ type Profile struct {
 	// engines of this one.
 	External *External
 	// Trainer fits the weights of the engine to games; nil if it has none.
-	Trainer tune.Trainer
+	Trainer train.Trainer
 	// Numbers are those by which the engine plays by the rules of a record, nil if it plays by
 	// none there; nil if it has none, and so no option weights. See [Game.Suits].
 	Numbers func(r sente.Record) *Numbers
@@ -226,7 +226,7 @@ func (g Game) Profile(name string) (Profile, error) {
 
 // Trainer returns what fits the weights of the first engine that has any; nil if none
 // of the game's engines has.
-func (g Game) Trainer() tune.Trainer {
+func (g Game) Trainer() train.Trainer {
 	for _, p := range g.Profiles {
 		if p.Trainer != nil {
 			return p.Trainer

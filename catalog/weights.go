@@ -6,38 +6,38 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/regular"
-	"github.com/sente-games/sente/tune"
+	"github.com/sente-games/sente/train"
 )
 
 // Numbers are numbers that an engine plays by, in whose place a file of weights can stand.
 type Numbers struct {
-	For   string           // what is played by them, in words: "Gomoku with captures"
-	Table string           // of their file: numbers of another kind have none of that name
-	File  func() tune.File // as the engine brings them
+	For   string            // what is played by them, in words: "Gomoku with captures"
+	Table string            // of their file: numbers of another kind have none of that name
+	File  func() train.File // as the engine brings them
 	// Describe returns what a file of other numbers is for, "" if unknown, for the error about a
 	// wrong file; nil if no other file is known.
-	Describe func(f tune.File) string
+	Describe func(f train.File) string
 	// Suits says why those of a file are not for the rules in question; nil if any are.
-	Suits func(f tune.File) error
+	Suits func(f train.File) error
 	// Complete is a file with all that it may leave out; nil if that is nothing.
-	Complete func(f tune.File) (tune.File, error)
+	Complete func(f train.File) (train.File, error)
 	// Tunable are the numbers of a file as matches may change them; nil if none may be.
-	Tunable func(base tune.File) (tune.Tunable, error)
+	Tunable func(base train.File) (train.Tunable, error)
 }
 
 // Tunable are the numbers of the engine that a spec names, as matches may change them by the
 // rules of a record: from those of the file that the spec names, or else from its own.
-func (g Game) Tunable(spec string, r sente.Record) (tune.Tunable, error) {
+func (g Game) Tunable(spec string, r sente.Record) (train.Tunable, error) {
 	p, err := g.ProfileOf(spec)
 	if err != nil {
-		return tune.Tunable{}, err
+		return train.Tunable{}, err
 	}
 	n, f, err := g.numbersOf(p, spec, r)
 	switch {
 	case err != nil:
-		return tune.Tunable{}, err
+		return train.Tunable{}, err
 	case n == nil || n.Tunable == nil:
-		return tune.Tunable{}, fmt.Errorf("%s of %s has no numbers that matches could change by these rules%s", p.Name, g.Name, g.tunables(r))
+		return train.Tunable{}, fmt.Errorf("%s of %s has no numbers that matches could change by these rules%s", p.Name, g.Name, g.tunables(r))
 	}
 	t, err := n.Tunable(f)
 	if err != nil {
@@ -48,7 +48,7 @@ func (g Game) Tunable(spec string, r sente.Record) (tune.Tunable, error) {
 
 // numbersOf are the numbers by which the engine that a spec names plays by the rules of a record, and
 // the file of them: that which the spec names, or else its own. There may be none.
-func (g Game) numbersOf(p Profile, spec string, r sente.Record) (n *Numbers, f tune.File, err error) {
+func (g Game) numbersOf(p Profile, spec string, r sente.Record) (n *Numbers, f train.File, err error) {
 	if p.Numbers == nil {
 		return nil, f, nil
 	}
@@ -73,7 +73,7 @@ func (g Game) numbersOf(p Profile, spec string, r sente.Record) (n *Numbers, f t
 
 // NumbersFile is the file of all numbers by which the engine that a spec names plays by the rules of
 // a record; "" is the first engine that plays by any.
-func (g Game) NumbersFile(spec string, r sente.Record) (f tune.File, err error) {
+func (g Game) NumbersFile(spec string, r sente.Record) (f train.File, err error) {
 	p := g.numbered(r)
 	if spec != "" {
 		if p, err = g.ProfileOf(spec); err != nil {
@@ -151,24 +151,24 @@ func WeightsFile(args map[string]string) string {
 }
 
 // ReadWeights reads a file of weights of any kind.
-func ReadWeights(name string) (data []byte, f tune.File, err error) {
+func ReadWeights(name string) (data []byte, f train.File, err error) {
 	if data, err = regular.Read(name, mostWeights); err != nil {
 		return nil, f, fmt.Errorf("weights %s cannot be read: %w", name, err)
 	}
-	if f, err = tune.Decode(data); err != nil {
+	if f, err = train.Decode(data); err != nil {
 		return nil, f, fmt.Errorf("weights %s: %w", name, err)
 	}
 	return data, f, nil
 }
 
 // Match reports whether a file holds numbers of this kind.
-func (n *Numbers) Match(f tune.File) bool {
+func (n *Numbers) Match(f train.File) bool {
 	_, ok := f.Table(n.Table)
 	return ok
 }
 
 // WrongFile returns the error for a file of other numbers.
-func (n *Numbers) WrongFile(name string, f tune.File) error {
+func (n *Numbers) WrongFile(name string, f train.File) error {
 	if n.Describe != nil {
 		if other := n.Describe(f); other != "" {
 			return fmt.Errorf("weights %s are for %s, not for %s", name, other, n.For)

@@ -7,7 +7,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/match"
-	"github.com/sente-games/sente/player"
+	"github.com/sente-games/sente/match/player"
 )
 
 // A referee keeps board and record in step; players only propose moves.

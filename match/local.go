@@ -7,7 +7,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
-	"github.com/sente-games/sente/player"
+	"github.com/sente-games/sente/match/player"
 )
 
 // Opener opens a player; every call opens another one.

@@ -14,7 +14,7 @@ import (
 	"github.com/sente-games/sente/games/connectfour"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/match"
-	"github.com/sente-games/sente/player"
+	"github.com/sente-games/sente/match/player"
 	"github.com/sente-games/sente/search/book"
 )
 

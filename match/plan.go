@@ -9,8 +9,8 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/match/player"
 	"github.com/sente-games/sente/match/rating"
-	"github.com/sente-games/sente/player"
 )
 
 // Plan says everything that decides the games of a run: two runs of one plan, with

@@ -12,7 +12,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/match"
-	"github.com/sente-games/sente/player"
+	"github.com/sente-games/sente/match/player"
 )
 
 func alone(games int) match.Plan {

@@ -9,7 +9,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/memory"
 	"github.com/sente-games/sente/internal/standstill"
-	"github.com/sente-games/sente/player"
+	"github.com/sente-games/sente/match/player"
 )
 
 // ErrHuman is what [Ask] returns when a person is to move: what shows the game plays

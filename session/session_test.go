@@ -20,7 +20,7 @@ import (
 	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/match"
-	"github.com/sente-games/sente/player"
+	"github.com/sente-games/sente/match/player"
 	"github.com/sente-games/sente/record/study"
 	"github.com/sente-games/sente/rules"
 )

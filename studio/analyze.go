@@ -10,7 +10,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/lab"
-	"github.com/sente-games/sente/player/candidates"
+	"github.com/sente-games/sente/match/player/candidates"
 	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 

@@ -21,7 +21,7 @@ import (
 	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/lab"
-	"github.com/sente-games/sente/player/candidates"
+	"github.com/sente-games/sente/match/player/candidates"
 	"github.com/sente-games/sente/search/trace"
 	"github.com/sente-games/sente/studio/internal/httpapi"
 )

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/player/candidates"
+	"github.com/sente-games/sente/match/player/candidates"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/session"
 	"github.com/sente-games/sente/studio/internal/httpapi"

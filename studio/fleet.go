@@ -4,7 +4,7 @@ import (
 	"net/http"
 	"time"
 
-	"github.com/sente-games/sente/fleet"
+	"github.com/sente-games/sente/match/fleet"
 	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 

@@ -23,10 +23,10 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
-	"github.com/sente-games/sente/fleet"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/lab/review"
 	"github.com/sente-games/sente/library"
+	"github.com/sente-games/sente/match/fleet"
 	"github.com/sente-games/sente/match/stats"
 	"github.com/sente-games/sente/messages"
 	"github.com/sente-games/sente/record/study"

@@ -11,7 +11,7 @@ import (
 	"github.com/sente-games/sente/lab"
 	"github.com/sente-games/sente/lab/review"
 	"github.com/sente-games/sente/match"
-	"github.com/sente-games/sente/player"
+	"github.com/sente-games/sente/match/player"
 	"github.com/sente-games/sente/record/study"
 	"github.com/sente-games/sente/session"
 	"github.com/sente-games/sente/studio/internal/httpapi"

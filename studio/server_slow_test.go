@@ -27,7 +27,7 @@ import (
 	"github.com/sente-games/sente/internal/strict"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/match"
-	"github.com/sente-games/sente/player/roster"
+	"github.com/sente-games/sente/match/player/roster"
 )
 
 // TestRealEnginesStop: what the tests' engines can, those of the catalog can.

@@ -11,8 +11,8 @@ import (
 	"time"
 
 	"github.com/sente-games/sente/catalog/standard"
-	"github.com/sente-games/sente/fleet"
 	"github.com/sente-games/sente/internal/testutil"
+	"github.com/sente-games/sente/match/fleet"
 	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 

@@ -16,7 +16,7 @@ import (
 	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/internal/keep/keeptest"
 	"github.com/sente-games/sente/internal/testutil"
-	"github.com/sente-games/sente/player"
+	"github.com/sente-games/sente/match/player"
 )
 
 func TestLinesTellsAFoul(t *testing.T) {

@@ -17,7 +17,7 @@ import (
 	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/match"
-	"github.com/sente-games/sente/player"
+	"github.com/sente-games/sente/match/player"
 )
 
 // patient is a worker that keeps its jobs until the test answers them.

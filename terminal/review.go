@@ -9,7 +9,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/lab"
 	"github.com/sente-games/sente/lab/review"
-	"github.com/sente-games/sente/player"
+	"github.com/sente-games/sente/match/player"
 )
 
 // Judged is a game with what a judge says of its moves.

@@ -11,8 +11,8 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/keep"
+	"github.com/sente-games/sente/match/player"
 	"github.com/sente-games/sente/messages"
-	"github.com/sente-games/sente/player"
 	"github.com/sente-games/sente/record"
 	"github.com/sente-games/sente/session"
 )

@@ -10,7 +10,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/pieces"
 	"github.com/sente-games/sente/internal/testutil"
-	"github.com/sente-games/sente/player"
+	"github.com/sente-games/sente/match/player"
 )
 
 // sitAt opens a game of pieces for two people.

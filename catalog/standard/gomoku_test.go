@@ -11,7 +11,7 @@ import (
 	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/games/gomoku"
 	"github.com/sente-games/sente/internal/testutil"
-	"github.com/sente-games/sente/tune"
+	"github.com/sente-games/sente/train"
 )
 
 // gameOf returns a game of the standard catalog.
@@ -145,15 +145,15 @@ func TestGomokuIsTrainedByItsRules(t *testing.T) {
 	}
 	over := captures
 	over.Moves = []sente.Move{"a1", "a2", "b1", "c2", "c1", "e2", "d1", "g2", "e1"}
-	if _, err := g.Trainer().Train(t.Context(), tune.Listed(captures, over), tune.Options{}); err != nil && strings.Contains(err.Error(), "apart") {
+	if _, err := g.Trainer().Train(t.Context(), train.Listed(captures, over), train.Options{}); err != nil && strings.Contains(err.Error(), "apart") {
 		t.Error("a game that is over has other rules:", err)
 	}
 	for _, r := range []sente.Record{plain, captures} {
-		if _, err := g.Trainer().Train(t.Context(), tune.Listed(r), tune.Options{Network: true}); err == nil || !strings.Contains(err.Error(), "network: too few games") {
+		if _, err := g.Trainer().Train(t.Context(), train.Listed(r), train.Options{Network: true}); err == nil || !strings.Contains(err.Error(), "network: too few games") {
 			t.Errorf("a network by the rules %q: %v", r.Rules, err)
 		}
 	}
-	if _, err := g.Trainer().Train(t.Context(), tune.Listed(plain, captures), tune.Options{}); err == nil {
+	if _, err := g.Trainer().Train(t.Context(), train.Listed(plain, captures), train.Options{}); err == nil {
 		t.Error("games with captures and without are fitted to together")
 	}
 }

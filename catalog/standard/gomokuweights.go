@@ -7,7 +7,7 @@ import (
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/engines/capture"
 	gomokuengine "github.com/sente-games/sente/engines/gomoku"
-	"github.com/sente-games/sente/tune"
+	"github.com/sente-games/sente/train"
 )
 
 // The numbers of the two engines that sente is in Gomoku.
@@ -21,7 +21,7 @@ var (
 	captureWeights = shelf[capture.Weights]{bytes: capture.WeightsBytes, read: capture.ReadWeights}
 )
 
-func freestyleFile() tune.File { return gomokuengine.WeightsFile(sente.Record{}) }
+func freestyleFile() train.File { return gomokuengine.WeightsFile(sente.Record{}) }
 
 // gomokuNumbers are those by which sente plays by the rules of a record; nil if a search
 // plays that has none. Where colours are still to be chosen is no matter of rules.
@@ -30,8 +30,8 @@ func gomokuNumbers(r sente.Record) *catalog.Numbers {
 	switch {
 	case gomokuengine.Plays(r):
 		n := tableNumbers
-		n.File = func() tune.File { return gomokuengine.WeightsFile(r) }
-		n.Suits = func(f tune.File) error { return gomokuengine.Suits(f, r) }
+		n.File = func() train.File { return gomokuengine.WeightsFile(r) }
+		n.Suits = func(f train.File) error { return gomokuengine.Suits(f, r) }
 		return &n
 	case capture.Knows(r):
 		return &captureNumbers

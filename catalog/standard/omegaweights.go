@@ -6,7 +6,7 @@ import (
 	omegaengine "github.com/sente-games/sente/engines/omega"
 	"github.com/sente-games/sente/engines/simple"
 	"github.com/sente-games/sente/games/omega"
-	"github.com/sente-games/sente/tune"
+	"github.com/sente-games/sente/train"
 )
 
 // The numbers of the engines for Omega, one file for all of them: those of alpha-beta, and
@@ -18,15 +18,15 @@ var (
 )
 
 // They are functions of their own, so that a program without Omega links none of them.
-func tunableGrowth(base tune.File) (tune.Tunable, error) {
+func tunableGrowth(base train.File) (train.Tunable, error) {
 	return omegaengine.Tunable(base, omegaengine.GrowthNumbers)
 }
 
-func tunableSampling(base tune.File) (tune.Tunable, error) {
+func tunableSampling(base train.File) (train.Tunable, error) {
 	return omegaengine.Tunable(base, omegaengine.SamplingNumbers)
 }
 
-func tunableSamplingMany(base tune.File) (tune.Tunable, error) {
+func tunableSamplingMany(base train.File) (train.Tunable, error) {
 	return omegaengine.Tunable(base, omegaengine.SamplingManyNumbers)
 }
 

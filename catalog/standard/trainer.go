@@ -10,7 +10,7 @@ import (
 	"github.com/sente-games/sente/engines/capture"
 	"github.com/sente-games/sente/engines/fit"
 	gomokuengine "github.com/sente-games/sente/engines/gomoku"
-	"github.com/sente-games/sente/tune"
+	"github.com/sente-games/sente/train"
 )
 
 // gomokuTrainer fits the engine that plays by the rules of the games that it is given.
@@ -37,10 +37,10 @@ func (t gomokuTrainer) Perturb(r sente.Record, rng *rand.Rand) (sente.Record, bo
 
 // Train fits the weights of the engine that plays by the games' rules, which must be
 // the same engine for all of them.
-func (t gomokuTrainer) Train(ctx context.Context, games iter.Seq2[sente.Record, error], o tune.Options) (tune.File, error) {
+func (t gomokuTrainer) Train(ctx context.Context, games iter.Seq2[sente.Record, error], o train.Options) (train.File, error) {
 	first, err := firstOf(games)
 	if err != nil {
-		return tune.File{}, err
+		return train.File{}, err
 	}
 	captures := t.captures(first)
 	return t.of(first).Train(ctx, func(yield func(sente.Record, error) bool) {

@@ -7,7 +7,7 @@ import (
 	"weak"
 
 	"github.com/sente-games/sente/internal/memory"
-	"github.com/sente-games/sente/tune"
+	"github.com/sente-games/sente/train"
 )
 
 // The kinds of weights and the tables that only their files have.
@@ -19,7 +19,7 @@ const (
 
 // describeWeights returns what a file of weights is for, "" if unknown. It knows the files by their
 // tables, so that a program without an engine does not link the engine for an error message.
-func describeWeights(f tune.File) string {
+func describeWeights(f train.File) string {
 	for _, kind := range [][2]string{{forTables, tableTable}, {forCaptures, captureTable}, {forOmega, omegaTable}} {
 		if _, ok := f.Table(kind[1]); ok {
 			return kind[0]

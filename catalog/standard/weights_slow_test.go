@@ -10,7 +10,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/testutil"
-	"github.com/sente-games/sente/tune"
+	"github.com/sente-games/sente/train"
 )
 
 // TestWeightsSuitTheRules: weights are refused by the rules of another engine, before a game
@@ -56,7 +56,7 @@ func TestWeightsSuitTheRules(t *testing.T) {
 func TestEngineOfWeights(t *testing.T) {
 	for _, c := range []struct {
 		game, engine, rules string
-		file                tune.File
+		file                train.File
 		old, new            string
 	}{
 		{"gomoku", "sente", "freestyle", tableNumbers.File(), `\nbias -?\d+\n`, "\nbias 3000\n"},

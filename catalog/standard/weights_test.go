@@ -12,7 +12,7 @@ import (
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/memory"
 	"github.com/sente-games/sente/internal/testutil"
-	"github.com/sente-games/sente/tune"
+	"github.com/sente-games/sente/train"
 )
 
 // written writes a file into a folder of the test and returns its path.
@@ -24,7 +24,7 @@ func written(t *testing.T, name, text string) string {
 }
 
 // text is a file without its checksum, so that it can be edited.
-func text(f tune.File) string {
+func text(f train.File) string {
 	whole := f.Encode()
 	return string(whole[:bytes.LastIndexByte(whole, ' ')]) + "\n"
 }
@@ -51,7 +51,7 @@ func TestWrongWeightsAreExplained(t *testing.T) {
 		{"gomoku", "sente", omega, "w.txt are for Omega, not for Gomoku"},
 		{"omega", "sente", gomoku, "w.txt are for Gomoku without captures, not for Omega"},
 		{"omega", "negamax", captures, "w.txt are for Gomoku with captures, not for Omega"},
-		{"omega", "search", text(tune.File{}), `w.txt have no table "growth", so they are not for Omega`},
+		{"omega", "search", text(train.File{}), `w.txt have no table "growth", so they are not for Omega`},
 		{"gomoku", "sente", "4453", `line 1 is "4453": a file of parameters begins with "sente-parameters 1"`},
 		{"gomoku", "sente", gomoku[:len(gomoku)/2], "too few words: table feature-vectors wants a name"},
 		{"gomoku", "sente", gomoku[:strings.Index(gomoku, "\n[first-layer]")], `is the last one and not "end": the rest was cut off`},

@@ -12,7 +12,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/testutil"
-	"github.com/sente-games/sente/protocol/gomocup"
+	"github.com/sente-games/sente/match/protocol/gomocup"
 )
 
 // five is a BOARD in which the brain has won.

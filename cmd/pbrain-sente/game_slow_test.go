@@ -19,7 +19,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/testutil"
-	"github.com/sente-games/sente/protocol/gomocup"
+	"github.com/sente-games/sente/match/protocol/gomocup"
 	"github.com/sente-games/sente/rules"
 )
 

@@ -15,8 +15,8 @@ import (
 	"time"
 
 	"github.com/sente-games/sente/internal/testutil"
-	brains "github.com/sente-games/sente/player/process"
-	"github.com/sente-games/sente/protocol/gomocup"
+	brains "github.com/sente-games/sente/match/player/process"
+	"github.com/sente-games/sente/match/protocol/gomocup"
 )
 
 // tolerance is what a move may take beyond its limit: judges forgive more.

@@ -22,8 +22,8 @@ import (
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/memory"
-	"github.com/sente-games/sente/player/brain"
-	"github.com/sente-games/sente/protocol/gomocup"
+	"github.com/sente-games/sente/match/player/brain"
+	"github.com/sente-games/sente/match/protocol/gomocup"
 )
 
 const help = `pbrain-sente plays Gomoku through the Gomocup protocol: a manager starts it

@@ -3,31 +3,31 @@ package capture
 import (
 	"github.com/sente-games/sente/engines/fit"
 	"github.com/sente-games/sente/engines/five/point"
-	"github.com/sente-games/sente/tune"
+	"github.com/sente-games/sente/train"
 )
 
 // setWorth takes fitted weights of the features of positions.
 func (w *weights) setWorth(f []float64) {
 	for i := range parts {
-		w.at(i).Mover, w.at(i).Waiter = tune.Int16(f[i]), tune.Int16(f[waiterAt+i])
+		w.at(i).Mover, w.at(i).Waiter = train.Int16(f[i]), train.Int16(f[waiterAt+i])
 	}
 	for i, at := range []*int32{&w.captures.prize, &w.captures.mover, &w.captures.waiter, &w.captures.menace, &w.captures.tempo} {
-		*at = int32(tune.Int16(f[prizeAt+i]))
+		*at = int32(train.Int16(f[prizeAt+i]))
 	}
 }
 
 // setRanks takes fitted weights of the features of moves.
 func (w *weights) setRanks(f []float64) {
 	for i := range parts {
-		w.at(i).Own, w.at(i).Other = tune.Int16(f[i]), tune.Int16(f[waiterAt+i])
+		w.at(i).Own, w.at(i).Other = train.Int16(f[i]), train.Int16(f[waiterAt+i])
 	}
 	for i, at := range []*int32{&w.captures.take, &w.captures.rescue, &w.captures.attack} {
-		*at = int32(tune.Int16(f[takeAt+i]))
+		*at = int32(train.Int16(f[takeAt+i]))
 	}
 }
 
 // worthModel is the model of what positions are worth.
-func worthModel() (m tune.Model) {
+func worthModel() (m train.Model) {
 	add(&m, "mover", 1, func(v *point.Value) int16 { return v.Mover })
 	add(&m, "waiter", 1, func(v *point.Value) int16 { return v.Waiter })
 	g := byHand().captures
@@ -36,13 +36,13 @@ func worthModel() (m tune.Model) {
 		start int32
 		step  float64
 	}{{"prize", g.prize, 300}, {"pair to move", g.mover, 50}, {"pair to wait", g.waiter, 50}, {"menace", g.menace, 10}, {"tempo", g.tempo, 20}} {
-		m.Space = append(m.Space, tune.Parameter{Name: p.name, Start: float64(p.start), Step: p.step})
+		m.Space = append(m.Space, train.Parameter{Name: p.name, Start: float64(p.start), Step: p.step})
 	}
 	return m
 }
 
 // rankModel is the model of which moves are expected.
-func rankModel() (m tune.Model) {
+func rankModel() (m train.Model) {
 	start := *byHand()
 	for i := range parts {
 		v := start.at(i)
@@ -54,21 +54,21 @@ func rankModel() (m tune.Model) {
 	addFrom(&m, &start, "own", 6, func(v *point.Value) int16 { return v.Own })
 	addFrom(&m, &start, "other", 6, func(v *point.Value) int16 { return v.Other })
 	for _, name := range []string{"take", "rescue", "attack"} {
-		m.Space = append(m.Space, tune.Parameter{Name: name, Start: 30, Step: 100})
+		m.Space = append(m.Space, train.Parameter{Name: name, Start: 30, Step: 100})
 	}
 	return m
 }
 
 // add adds a parameter for each part of a pattern, starting from the weights by hand.
-func add(m *tune.Model, group string, steps float64, column func(*point.Value) int16) {
+func add(m *train.Model, group string, steps float64, column func(*point.Value) int16) {
 	start := *byHand()
 	addFrom(m, &start, group, steps, column)
 }
 
 // addFrom adds a parameter for each part of a pattern.
-func addFrom(m *tune.Model, start *weights, group string, steps float64, column func(*point.Value) int16) {
+func addFrom(m *train.Model, start *weights, group string, steps float64, column func(*point.Value) int16) {
 	for i := range parts {
-		m.Space = append(m.Space, tune.Parameter{
+		m.Space = append(m.Space, train.Parameter{
 			Name:  group + " " + partName(i),
 			Start: float64(column(start.at(i))), Step: steps * stepOfPart(i),
 		})

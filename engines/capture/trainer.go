@@ -9,7 +9,7 @@ import (
 	"github.com/sente-games/sente/engines/five/network"
 	"github.com/sente-games/sente/engines/five/point"
 	game "github.com/sente-games/sente/games/gomoku"
-	"github.com/sente-games/sente/tune"
+	"github.com/sente-games/sente/train"
 )
 
 // Trainer fits the engine's weights to games by rules with captures.
@@ -66,7 +66,7 @@ const (
 )
 
 // Features lists the features of the position.
-func (t *trainee) Features() (f []tune.Feature) {
+func (t *trainee) Features() (f []train.Feature) {
 	b := t.replay.board
 	var counts [prizeAt]float32
 	b.each(func(c Cell) {
@@ -80,18 +80,18 @@ func (t *trainee) Features() (f []tune.Feature) {
 		return float64(b.sums[side].taking) * (1 + float64(b.captures.grow)*share*share)
 	}
 	return append(nonzero(counts[:]),
-		tune.Feature{Index: int32(prizeAt), Value: float32((me*me + me - you*you - you) / 2)},
-		tune.Feature{Index: int32(moverAt), Value: float32(taking(b.turn, me))},
-		tune.Feature{Index: int32(waitsAt), Value: float32(-taking(1-b.turn, you))},
-		tune.Feature{Index: int32(menaceAt), Value: float32(float64(b.sums[b.turn].menacing)*(1+me) - float64(b.sums[1-b.turn].menacing)*(1+you))},
-		tune.Feature{Index: int32(tempoAt), Value: 1})
+		train.Feature{Index: int32(prizeAt), Value: float32((me*me + me - you*you - you) / 2)},
+		train.Feature{Index: int32(moverAt), Value: float32(taking(b.turn, me))},
+		train.Feature{Index: int32(waitsAt), Value: float32(-taking(1-b.turn, you))},
+		train.Feature{Index: int32(menaceAt), Value: float32(float64(b.sums[b.turn].menacing)*(1+me) - float64(b.sums[1-b.turn].menacing)*(1+you))},
+		train.Feature{Index: int32(tempoAt), Value: 1})
 }
 
 // nonzero lists the values that are not zero.
-func nonzero(values []float32) (f []tune.Feature) {
+func nonzero(values []float32) (f []train.Feature) {
 	for i, v := range values {
 		if v != 0 {
-			f = append(f, tune.Feature{Index: int32(i), Value: v})
+			f = append(f, train.Feature{Index: int32(i), Value: v})
 		}
 	}
 	return f
@@ -109,13 +109,13 @@ const (
 )
 
 // Moves lists the moves and their features.
-func (t *trainee) Moves() ([]sente.Move, func(i int) []tune.Feature) {
+func (t *trainee) Moves() ([]sente.Move, func(i int) []train.Feature) {
 	moves, _ := t.replay.board.Moves(0, nil)
-	return write(moves), func(i int) []tune.Feature { return t.replay.board.features(moves[i]) }
+	return write(moves), func(i int) []train.Feature { return t.replay.board.features(moves[i]) }
 }
 
 // features lists the features of a move.
-func (b *Board) features(c Cell) []tune.Feature {
+func (b *Board) features(c Cell) []train.Feature {
 	var counts [2*parts + 3]float32
 	a := &b.state[c]
 	me, you := b.turn, 1-b.turn
@@ -136,7 +136,7 @@ func (t *trainee) Promising(breadth func() int) []sente.Move {
 
 // Points lists the points that have a stone in their features, which count, and those near a
 // stone, where a move may be played.
-func (t *trainee) Points(move sente.Move) (points tune.Points, state int) {
+func (t *trainee) Points(move sente.Move) (points train.Points, state int) {
 	b := t.replay.board
 	points.Move = -1
 	near := b.near()
@@ -150,18 +150,18 @@ func (t *trainee) Points(move sente.Move) (points tune.Points, state int) {
 }
 
 // NetworkFeatures is what is known of the features so far.
-func (t *trainee) NetworkFeatures() tune.NetworkFeatures { return t.numbers.Known() }
+func (t *trainee) NetworkFeatures() train.NetworkFeatures { return t.numbers.Known() }
 
 // SetNetwork takes a fitted network.
-func (t *trainee) SetNetwork(n *tune.Network) {
+func (t *trainee) SetNetwork(n *train.Network) {
 	t.weights.network = network.Round(n, t.numbers.Features(), states)
 }
 
 // WorthModel is the model of what positions are worth.
-func (t *trainee) WorthModel() tune.Model { return worthModel() }
+func (t *trainee) WorthModel() train.Model { return worthModel() }
 
 // RankModel is the model of which moves are expected.
-func (t *trainee) RankModel() tune.Model { return rankModel() }
+func (t *trainee) RankModel() train.Model { return rankModel() }
 
 // SetWorth takes fitted weights of the features of positions.
 func (t *trainee) SetWorth(f []float64) { t.weights.setWorth(f) }
@@ -170,4 +170,4 @@ func (t *trainee) SetWorth(f []float64) { t.weights.setWorth(f) }
 func (t *trainee) SetRanks(f []float64) { t.weights.setRanks(f) }
 
 // File writes the weights.
-func (t *trainee) File(notes ...string) tune.File { return t.weights.file(notes...) }
+func (t *trainee) File(notes ...string) train.File { return t.weights.file(notes...) }

@@ -18,7 +18,7 @@ import (
 	"github.com/sente-games/sente/engines/five/selectivity"
 	game "github.com/sente-games/sente/games/gomoku"
 	"github.com/sente-games/sente/internal/testutil"
-	"github.com/sente-games/sente/tune"
+	"github.com/sente-games/sente/train"
 )
 
 // The features of a position times the weights are the evaluation, as far as its
@@ -75,9 +75,9 @@ func TestPointsAreWhatTheBoardSees(t *testing.T) {
 		b.Set(&s)
 		played := b.anyMove()
 		points, state := e.Points(sente.Move(played.String()))
-		counted := map[[tune.PointFeatures]network.Feature]int{}
+		counted := map[[train.PointFeatures]network.Feature]int{}
 		for i, numbers := range points.Features {
-			var of [tune.PointFeatures]network.Feature
+			var of [train.PointFeatures]network.Feature
 			for d, n := range numbers {
 				of[d] = e.numbers.Features()[n].Feature
 			}
@@ -109,7 +109,7 @@ func TestPointsAreWhatTheBoardSees(t *testing.T) {
 	}
 }
 
-func product(f []tune.Feature, w []float64) (sum float64) {
+func product(f []train.Feature, w []float64) (sum float64) {
 	for _, x := range f {
 		sum += float64(x.Value) * w[x.Index]
 	}
@@ -136,7 +136,7 @@ func TestWeightsFile(t *testing.T) {
 // TestSearchOfAFile: a file of weights says how the engine searches, within bounds.
 func TestSearchOfAFile(t *testing.T) {
 	f := WeightsFile()
-	f.Tables = append(f.Tables, tune.WeightTable{Name: selectivity.TableName, Columns: []string{"value"}, Rows: []tune.Row{{Name: "breadth", Values: []int{9}}}})
+	f.Tables = append(f.Tables, train.WeightTable{Name: selectivity.TableName, Columns: []string{"value"}, Rows: []train.Row{{Name: "breadth", Values: []int{9}}}})
 	w, err := ReadWeights(f.Encode())
 	testutil.NoError(t, err)
 	e, err := NewBy(w, record("pente"), Options{Memory: 4 << 20})
@@ -157,9 +157,9 @@ func TestSearchOfAFile(t *testing.T) {
 
 // TestOwnWeights: the program brings weights in the form in which a fit writes them, with a network.
 func TestOwnWeights(t *testing.T) {
-	text, err := tune.Unpack(packed)
+	text, err := train.Unpack(packed)
 	testutil.NoError(t, err)
-	f, err := tune.Decode(text)
+	f, err := train.Decode(text)
 	testutil.NoError(t, err)
 	if again := usual().file(f.Notes...).Encode(); !bytes.HasPrefix(again, bytes.TrimSuffix(text, []byte("\n"))) {
 		t.Error("the weights are not written as a fit would")

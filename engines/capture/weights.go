@@ -12,7 +12,7 @@ import (
 	"github.com/sente-games/sente/engines/five/network"
 	"github.com/sente-games/sente/engines/five/point"
 	"github.com/sente-games/sente/engines/five/selectivity"
-	"github.com/sente-games/sente/tune"
+	"github.com/sente-games/sente/train"
 )
 
 // Weights are numbers that an engine plays by, with what is known of patterns under them,
@@ -38,10 +38,10 @@ func ReadWeights(data []byte) (*Weights, error) {
 }
 
 // WeightsFile is the file of the weights that this package brings.
-func WeightsFile() tune.File { return usual().file(Trainer.Note) }
+func WeightsFile() train.File { return usual().file(Trainer.Note) }
 
 // CompleteWeights is a file of weights with all numbers of the search, of which it may leave some out.
-func CompleteWeights(f tune.File) (tune.File, error) {
+func CompleteWeights(f train.File) (train.File, error) {
 	return selectivity.Complete(f, selectivity.Captures)
 }
 
@@ -53,7 +53,7 @@ var packed []byte
 // usual are the weights by which the engine plays if nothing else is said.
 func usual() *Weights {
 	embedded.once.Do(func() {
-		text, err := tune.Unpack(packed)
+		text, err := train.Unpack(packed)
 		if err == nil {
 			embedded.weights, err = ReadWeights(text)
 		}
@@ -224,21 +224,21 @@ func partNames() (names []string) {
 }
 
 // file writes weights as readWeights reads them.
-func (w *weights) file(notes ...string) tune.File {
-	tables := []tune.WeightTable{
-		tune.TableOf("points", pointColumns, partNames(), func(i int) []int16 {
+func (w *weights) file(notes ...string) train.File {
+	tables := []train.WeightTable{
+		train.TableOf("points", pointColumns, partNames(), func(i int) []int16 {
 			v := w.at(i)
 			return []int16{v.Mover, v.Waiter, v.Own, v.Other}
 		}),
-		tune.TableOf("captures", captureColumns, captureNames, func(i int) []int16 { return []int16{int16(*w.captures.numbers()[i])} }),
+		train.TableOf("captures", captureColumns, captureNames, func(i int) []int16 { return []int16{int16(*w.captures.numbers()[i])} }),
 	}
 	tables = append(tables, w.network.Tables(stateNames())...)
-	return tune.File{Notes: notes, Tables: append(tables, w.search.Tables(selectivity.Captures)...)}
+	return train.File{Notes: notes, Tables: append(tables, w.search.Tables(selectivity.Captures)...)}
 }
 
 // readWeights reads a file of weights. Every part must be there once, in order.
 func readWeights(data []byte) (*weights, error) {
-	f, err := tune.Decode(data)
+	f, err := train.Decode(data)
 	if err != nil {
 		return nil, err
 	}
@@ -289,7 +289,7 @@ func (w *weights) check() error {
 }
 
 // captureSpace announces what captures are worth, in the order of captureNames.
-var captureSpace = tune.Space{
+var captureSpace = train.Space{
 	{Name: "prize", Min: 0, Max: 3000, Step: 150, About: "worth of all captured stones but the last pair, in points, of which 200 make the odds e to one; with 3000 nothing else counts"},
 	{Name: "mover", Min: 0, Max: 400, Step: 20, About: "worth of a pair that the side to move could capture next; twice the odds of e are more than a pair is"},
 	{Name: "waiter", Min: 0, Max: 400, Step: 15, About: "the same for the other side"},
@@ -303,15 +303,15 @@ var captureSpace = tune.Space{
 // Tunable are the weights of a file as matches may change them: of a network its last step, and
 // without one what lines, classes and captures are worth; those of the search behind them. Pairs
 // of lines stay.
-func Tunable(base tune.File) (tune.Tunable, error) {
+func Tunable(base train.File) (train.Tunable, error) {
 	w, err := readWeights(base.Encode())
 	if err != nil {
-		return tune.Tunable{}, err
+		return train.Tunable{}, err
 	}
 	if !w.network.Empty() {
 		space := w.network.Space()
 		n := len(space)
-		return tune.Tunable{Space: append(space, w.search.Space()...), File: func(values []float64) tune.File {
+		return train.Tunable{Space: append(space, w.search.Space()...), File: func(values []float64) train.File {
 			moved := *w
 			moved.network, moved.search = w.network.At(values[:n]), w.search.At(values[n:])
 			return moved.file(Trainer.Note)
@@ -321,7 +321,7 @@ func Tunable(base tune.File) (tune.Tunable, error) {
 }
 
 // tunableParts are weights without a network as matches may change them.
-func (w *weights) tunableParts() tune.Tunable {
+func (w *weights) tunableParts() train.Tunable {
 	start := point.Additive{Line: w.line, Class: w.class}
 	points := fit.AdditiveSpace(&start)
 	points = points[:len(points)-1] // the tempo is one of the numbers of captures here
@@ -332,12 +332,12 @@ func (w *weights) tunableParts() tune.Tunable {
 	}
 	parts := len(space)
 	space = append(space, w.search.Space()...)
-	return tune.Tunable{Space: space, File: func(values []float64) tune.File {
+	return train.Tunable{Space: space, File: func(values []float64) train.File {
 		n := len(points)
 		moved, a := *w, fit.AdditiveOf(&start, append(slices.Clone(values[:n]), 0))
 		moved.line, moved.class = a.Line, a.Class
 		for i, at := range moved.captures.numbers() {
-			*at = int32(tune.Int16(values[n+i]))
+			*at = int32(train.Int16(values[n+i]))
 		}
 		moved.search = w.search.At(values[parts:])
 		return moved.file(Trainer.Note)

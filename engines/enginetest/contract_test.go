@@ -27,7 +27,7 @@ import (
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search"
 	"github.com/sente-games/sente/search/alphabeta"
-	"github.com/sente-games/sente/tune"
+	"github.com/sente-games/sente/train"
 )
 
 // contract is an engine under the tests of the contract that all engines keep.
@@ -381,7 +381,7 @@ func TestEngine_MakesFivesAndStopsThem(t *testing.T) {
 // weighted is an engine that plays by a file of weights.
 type weighted struct {
 	name   string
-	usual  tune.File // embedded weights
+	usual  train.File // embedded weights
 	change func(text string) string
 	open   func(data []byte) (sente.Engine, error) // nil: the embedded weights
 	record sente.Record
@@ -408,7 +408,7 @@ func otherNumbers(oldNew ...string) func(string) string {
 
 // halveVectors halves the vectors of the features of a network.
 func halveVectors(text string) string {
-	f, err := tune.Decode([]byte(text))
+	f, err := train.Decode([]byte(text))
 	if err != nil {
 		panic(err)
 	}

@@ -6,7 +6,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/five/network"
-	"github.com/sente-games/sente/tune"
+	"github.com/sente-games/sente/train"
 )
 
 // Unit is how many points of worth make the odds e to one, and RankUnit how many points
@@ -26,15 +26,15 @@ const (
 type examples struct {
 	Engine
 	network  Networked // nil: the engine has none
-	options  tune.Options
+	options  train.Options
 	quiet    int // positions seen
-	outcomes *tune.Outcomes
-	choices  *tune.Choices
-	points   tune.NetworkDataset
+	outcomes *train.Outcomes
+	choices  *train.Choices
+	points   train.NetworkDataset
 }
 
-func newExamples(e Engine, o tune.Options) *examples {
-	x := &examples{Engine: e, options: o, outcomes: tune.NewOutcomes(Unit), choices: tune.NewChoices(RankUnit)}
+func newExamples(e Engine, o train.Options) *examples {
+	x := &examples{Engine: e, options: o, outcomes: train.NewOutcomes(Unit), choices: train.NewChoices(RankUnit)}
 	x.network, _ = e.(Networked)
 	return x
 }
@@ -101,7 +101,7 @@ func (x *examples) target(r sente.Record, t sente.Thought) float64 {
 func (x *examples) choice(played sente.Move, game int) {
 	moves, features := x.Moves()
 	taken := -1
-	candidates := make([][]tune.Feature, len(moves))
+	candidates := make([][]train.Feature, len(moves))
 	for i, m := range moves {
 		if m == played {
 			taken = i

@@ -5,31 +5,31 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/tune"
+	"github.com/sente-games/sente/train"
 )
 
 // counter is an engine for a game in which every position is quiet but the third: its
 // one feature is 1, and its moves are a and b.
 type counter struct{ plies int }
 
-func (c *counter) Lay(r sente.Record) error { c.plies = len(r.Moves); return nil }
-func (c *counter) Turn() int                { return c.plies % 2 }
-func (c *counter) Quiet() bool              { return c.plies != 2 }
-func (c *counter) Features() []tune.Feature { return []tune.Feature{{Index: 0, Value: 1}} }
-func (c *counter) Moves() ([]sente.Move, func(i int) []tune.Feature) {
-	return []sente.Move{"a", "b"}, func(i int) []tune.Feature { return []tune.Feature{{Index: int32(i), Value: 1}} }
+func (c *counter) Lay(r sente.Record) error  { c.plies = len(r.Moves); return nil }
+func (c *counter) Turn() int                 { return c.plies % 2 }
+func (c *counter) Quiet() bool               { return c.plies != 2 }
+func (c *counter) Features() []train.Feature { return []train.Feature{{Index: 0, Value: 1}} }
+func (c *counter) Moves() ([]sente.Move, func(i int) []train.Feature) {
+	return []sente.Move{"a", "b"}, func(i int) []train.Feature { return []train.Feature{{Index: int32(i), Value: 1}} }
 }
 func (c *counter) Promising(func() int) []sente.Move { return []sente.Move{"a"} }
-func (c *counter) WorthModel() tune.Model {
-	return tune.Model{Space: tune.Space{{Name: "worth", Step: 100}}}
+func (c *counter) WorthModel() train.Model {
+	return train.Model{Space: train.Space{{Name: "worth", Step: 100}}}
 }
 
-func (c *counter) RankModel() tune.Model {
-	return tune.Model{Space: tune.Space{{Name: "a", Step: 100}, {Name: "b", Step: 100}}}
+func (c *counter) RankModel() train.Model {
+	return train.Model{Space: train.Space{{Name: "a", Step: 100}, {Name: "b", Step: 100}}}
 }
-func (c *counter) SetWorth([]float64)             {}
-func (c *counter) SetRanks([]float64)             {}
-func (c *counter) File(notes ...string) tune.File { return tune.File{Notes: notes} }
+func (c *counter) SetWorth([]float64)              {}
+func (c *counter) SetRanks([]float64)              {}
+func (c *counter) File(notes ...string) train.File { return train.File{Notes: notes} }
 
 // TestExamples: positions that a search has looked at deep enough and that are quiet
 // come with what they led to, seen by the side to move.
@@ -53,7 +53,7 @@ func TestExamples(t *testing.T) {
 		{0.5, "black", [4]float64{(1 + e) / 2, (1 - e) / 2, e / 2, 0.25}},
 	} {
 		r.Result.Winner = c.winner
-		x := newExamples(&counter{}, tune.Options{Blend: c.blend, Value: true, Order: true})
+		x := newExamples(&counter{}, train.Options{Blend: c.blend, Value: true, Order: true})
 		if err := x.game(r, 3); err != nil {
 			t.Fatal(err)
 		}

@@ -3,7 +3,7 @@ package fit
 import (
 	"github.com/sente-games/sente/engines/five/line"
 	"github.com/sente-games/sente/engines/five/point"
-	"github.com/sente-games/sente/tune"
+	"github.com/sente-games/sente/train"
 )
 
 // Ranges of what lines and classes may be worth, and be expected.
@@ -21,7 +21,7 @@ const (
 // AdditiveSpace announces additive weights for matches: lines and classes that neither win at
 // once nor are worth nothing, and the tempo. What a line or class is worth to either side is
 // tied, and so is how much it is expected.
-func AdditiveSpace(start *point.Additive) (s tune.Space) {
+func AdditiveSpace(start *point.Additive) (s train.Space) {
 	add := func(name string, v point.Value, step float64, mostRank float64) {
 		for _, p := range []struct {
 			column, tie string
@@ -33,7 +33,7 @@ func AdditiveSpace(start *point.Additive) (s tune.Space) {
 			{"own", "rank", v.Own, true},
 			{"other", "rank", v.Other, true},
 		} {
-			of := tune.Parameter{Name: name + " " + p.column, Tie: name + " " + p.tie, Start: float64(p.start), Min: leastWorth, Max: mostWorth, Step: step, About: aboutWorth}
+			of := train.Parameter{Name: name + " " + p.column, Tie: name + " " + p.tie, Start: float64(p.start), Min: leastWorth, Max: mostWorth, Step: step, About: aboutWorth}
 			if p.rank {
 				of.Min, of.Max, of.Step, of.About = 0, mostRank, 6*step, aboutRank
 			}
@@ -46,7 +46,7 @@ func AdditiveSpace(start *point.Additive) (s tune.Space) {
 	for c := point.Two; c < point.OpenFour; c++ {
 		add("class "+c.String(), start.Class[c], ClassSteps[c], mostClassRank)
 	}
-	return append(s, tune.Parameter{Name: "tempo", Start: float64(start.Tempo), Min: 0, Max: 100, Step: 10, About: "worth of being to move; half of what makes the odds e to one is far more than a tempo"})
+	return append(s, train.Parameter{Name: "tempo", Start: float64(start.Tempo), Min: 0, Max: 100, Step: 10, About: "worth of being to move; half of what makes the odds e to one is far more than a tempo"})
 }
 
 // AdditiveOf are the additive weights of some values of [AdditiveSpace]; the others are those
@@ -55,7 +55,7 @@ func AdditiveOf(start *point.Additive, values []float64) *point.Additive {
 	a, at := *start, 0
 	next := func() int16 {
 		at++
-		return tune.Int16(values[at-1])
+		return train.Int16(values[at-1])
 	}
 	take := func() point.Value { return point.Value{Mover: next(), Waiter: next(), Own: next(), Other: next()} }
 	for l := line.BlockedOne; l < line.Five; l++ {

@@ -6,10 +6,10 @@ import (
 	"iter"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/tune"
+	"github.com/sente-games/sente/train"
 )
 
-// Trainer is the [tune.Trainer] of an engine.
+// Trainer is the [train.Trainer] of an engine.
 type Trainer struct {
 	Name string // of the engine, in messages
 	Note string // the first line of its file of weights
@@ -18,10 +18,10 @@ type Trainer struct {
 }
 
 // Train fits the weights to the quiet positions of the games.
-func (t Trainer) Train(ctx context.Context, games iter.Seq2[sente.Record, error], o tune.Options) (tune.File, error) {
+func (t Trainer) Train(ctx context.Context, games iter.Seq2[sente.Record, error], o train.Options) (train.File, error) {
 	x := newExamples(t.Open(), o)
 	if x.network == nil && !o.Value && !o.Order {
-		return tune.File{}, fmt.Errorf("%s has no network: fit what positions are worth (value) or which moves are expected (order)", t.Name)
+		return train.File{}, fmt.Errorf("%s has no network: fit what positions are worth (value) or which moves are expected (order)", t.Name)
 	}
 	read := 0
 	for r, err := range games {
@@ -32,16 +32,16 @@ func (t Trainer) Train(ctx context.Context, games iter.Seq2[sente.Record, error]
 			err = x.game(r, read)
 		}
 		if err != nil {
-			return tune.File{}, err
+			return train.File{}, err
 		}
 		read++
 	}
 	o.Logf("%d games and perturbed positions: %d quiet positions", read, x.quiet)
 	notes := []string{t.Note}
-	for _, fit := range []func(context.Context, tune.Options) (string, error){x.fitWorth, x.fitNetwork, x.fitRanks} {
+	for _, fit := range []func(context.Context, train.Options) (string, error){x.fitWorth, x.fitNetwork, x.fitRanks} {
 		note, err := fit(ctx, o)
 		if err != nil {
-			return tune.File{}, err
+			return train.File{}, err
 		}
 		if note != "" {
 			notes = append(notes, note)
@@ -51,7 +51,7 @@ func (t Trainer) Train(ctx context.Context, games iter.Seq2[sente.Record, error]
 }
 
 // fitWorth fits what positions are worth, if that is asked for, and returns a note.
-func (x *examples) fitWorth(ctx context.Context, o tune.Options) (note string, err error) {
+func (x *examples) fitWorth(ctx context.Context, o train.Options) (note string, err error) {
 	if !o.Value {
 		return "", nil
 	}
@@ -63,7 +63,7 @@ func (x *examples) fitWorth(ctx context.Context, o tune.Options) (note string, e
 }
 
 // fitNetwork fits the network.
-func (x *examples) fitNetwork(ctx context.Context, o tune.Options) (note string, err error) {
+func (x *examples) fitNetwork(ctx context.Context, o train.Options) (note string, err error) {
 	if !o.Network || x.network == nil {
 		return "", nil
 	}
@@ -75,7 +75,7 @@ func (x *examples) fitNetwork(ctx context.Context, o tune.Options) (note string,
 }
 
 // fitRanks fits which moves are expected.
-func (x *examples) fitRanks(ctx context.Context, o tune.Options) (note string, err error) {
+func (x *examples) fitRanks(ctx context.Context, o train.Options) (note string, err error) {
 	if !o.Order {
 		return "", nil
 	}

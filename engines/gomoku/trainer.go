@@ -10,7 +10,7 @@ import (
 	"github.com/sente-games/sente/engines/five/point"
 	"github.com/sente-games/sente/engines/gomoku/weights"
 	game "github.com/sente-games/sente/games/gomoku"
-	"github.com/sente-games/sente/tune"
+	"github.com/sente-games/sente/train"
 )
 
 // Trainer fits the engine's weights to games by its rules. They are for the rule of the first game;
@@ -78,7 +78,7 @@ func (t *trainee) Quiet() bool {
 }
 
 // Features lists the features of the position.
-func (t *trainee) Features() (f []tune.Feature) {
+func (t *trainee) Features() (f []train.Feature) {
 	b := t.replay.board
 	for c := range b.cells {
 		if b.colour[c] == line.Empty {
@@ -88,11 +88,11 @@ func (t *trainee) Features() (f []tune.Feature) {
 		}
 	}
 	for _, i := range t.present {
-		f = append(f, tune.Feature{Index: i, Value: t.counts[i]})
+		f = append(f, train.Feature{Index: i, Value: t.counts[i]})
 		t.counts[i] = 0
 	}
 	t.present = t.present[:0]
-	return append(f, tune.Feature{Index: int32(weights.StateAt + b.threats()), Value: 1}, tune.Feature{Index: int32(weights.TempoAt), Value: 1})
+	return append(f, train.Feature{Index: int32(weights.StateAt + b.threats()), Value: 1}, train.Feature{Index: int32(weights.TempoAt), Value: 1})
 }
 
 func (t *trainee) count(i int, by float32) {
@@ -103,12 +103,12 @@ func (t *trainee) count(i int, by float32) {
 }
 
 // Moves lists the moves and their features.
-func (t *trainee) Moves() ([]sente.Move, func(i int) []tune.Feature) {
+func (t *trainee) Moves() ([]sente.Move, func(i int) []train.Feature) {
 	b := t.replay.board
 	moves := b.Moves(nil)
-	return t.replay.write(moves), func(i int) []tune.Feature {
+	return t.replay.write(moves), func(i int) []train.Feature {
 		k := b.state[moves[i]].patterns()
-		return []tune.Feature{
+		return []train.Feature{
 			{Index: int32(k.of(b.turn).Kind()), Value: 1},
 			{Index: int32(weights.OtherAt + k.of(1-b.turn).Kind()), Value: 1},
 		}
@@ -127,7 +127,7 @@ func (t *trainee) Promising(breadth func() int) []sente.Move {
 
 // Points lists the points that have a stone in their features, which count, and those near a
 // stone, where a move may be played.
-func (t *trainee) Points(move sente.Move) (points tune.Points, state int) {
+func (t *trainee) Points(move sente.Move) (points train.Points, state int) {
 	b := t.replay.board
 	points.Move = -1
 	played, err := game.ParsePoint(string(move), b.size)
@@ -140,13 +140,13 @@ func (t *trainee) Points(move sente.Move) (points tune.Points, state int) {
 }
 
 // NetworkFeatures is what is known of the features so far.
-func (t *trainee) NetworkFeatures() tune.NetworkFeatures { return t.numbers.Known() }
+func (t *trainee) NetworkFeatures() train.NetworkFeatures { return t.numbers.Known() }
 
 // WorthModel is the model of what positions are worth.
-func (t *trainee) WorthModel() tune.Model { return weights.WorthModel() }
+func (t *trainee) WorthModel() train.Model { return weights.WorthModel() }
 
 // RankModel is the model of which moves are expected.
-func (t *trainee) RankModel() tune.Model { return weights.RankModel() }
+func (t *trainee) RankModel() train.Model { return weights.RankModel() }
 
 // SetWorth takes fitted weights of the features of positions.
 func (t *trainee) SetWorth(f []float64) { t.weights.SetWorth(f) }
@@ -155,9 +155,9 @@ func (t *trainee) SetWorth(f []float64) { t.weights.SetWorth(f) }
 func (t *trainee) SetRanks(f []float64) { t.weights.SetRanks(f) }
 
 // SetNetwork takes a fitted network.
-func (t *trainee) SetNetwork(n *tune.Network) {
+func (t *trainee) SetNetwork(n *train.Network) {
 	t.weights.Network = network.Round(n, t.numbers.Features(), weights.States)
 }
 
 // File writes the weights.
-func (t *trainee) File(notes ...string) tune.File { return t.weights.File(notes...) }
+func (t *trainee) File(notes ...string) train.File { return t.weights.File(notes...) }

@@ -13,7 +13,7 @@ import (
 	"github.com/sente-games/sente/engines/five/network"
 	"github.com/sente-games/sente/engines/gomoku/weights"
 	"github.com/sente-games/sente/internal/testutil"
-	"github.com/sente-games/sente/tune"
+	"github.com/sente-games/sente/train"
 )
 
 // thoughtful plays games of the engine against itself, a few plies each.
@@ -86,7 +86,7 @@ func layBefore(l *trainee, r sente.Record, i int) error {
 	return l.Lay(r)
 }
 
-func valueOf(f []tune.Feature, w []float64) (s float64) {
+func valueOf(f []train.Feature, w []float64) (s float64) {
 	for _, x := range f {
 		s += float64(x.Value) * w[x.Index]
 	}
@@ -97,13 +97,13 @@ func TestTrain(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	games := thoughtful(t, "freestyle", 40)
 	var said strings.Builder
-	o := tune.Options{
-		FitOptions: tune.FitOptions{Rounds: 3, Validation: 0.3, Seed: 2}, Value: true, Network: true, Order: true,
+	o := train.Options{
+		FitOptions: train.FitOptions{Rounds: 3, Validation: 0.3, Seed: 2}, Value: true, Network: true, Order: true,
 		Log: func(format string, args ...any) { fmt.Fprintf(&said, format+"\n", args...) },
 	}
-	f, err := Trainer.Train(t.Context(), tune.Listed(games...), o)
+	f, err := Trainer.Train(t.Context(), train.Listed(games...), o)
 	testutil.NoError(t, err)
-	again, err := Trainer.Train(t.Context(), tune.Listed(games...), o)
+	again, err := Trainer.Train(t.Context(), train.Listed(games...), o)
 	if err != nil || string(again.Encode()) != string(f.Encode()) {
 		t.Errorf("two fits differ, %v", err)
 	}
@@ -116,7 +116,7 @@ func TestTrain(t *testing.T) {
 		t.Errorf("no network was fitted: %d features", len(w.Network.Features))
 	}
 	o.Value, o.Network = false, false
-	f, err = Trainer.Train(t.Context(), tune.Listed(games...), o)
+	f, err = Trainer.Train(t.Context(), train.Listed(games...), o)
 	testutil.NoError(t, err)
 	w, _ = weights.Decode(f.Encode())
 	for k := range w.Kinds {
@@ -127,11 +127,11 @@ func TestTrain(t *testing.T) {
 	if !reflect.DeepEqual(w.Network, defaultWeights(line.Freestyle, ordinarySize).Network) {
 		t.Error("a network was fitted, too")
 	}
-	mixed := tune.Listed(games[0], sente.Record{Game: "gomoku", Rules: "renju", Moves: games[0].Moves, Thinking: games[0].Thinking})
+	mixed := train.Listed(games[0], sente.Record{Game: "gomoku", Rules: "renju", Moves: games[0].Moves, Thinking: games[0].Thinking})
 	if _, err := Trainer.Train(t.Context(), mixed, o); err == nil || !strings.Contains(err.Error(), "game 2: its rules are renju, and those before it freestyle: only one of them is the same for both sides") {
 		t.Errorf("games by two rules: %v", err)
 	}
-	if _, err := Trainer.Train(t.Context(), tune.Listed(), o); err == nil || !strings.Contains(err.Error(), "too few games") {
+	if _, err := Trainer.Train(t.Context(), train.Listed(), o); err == nil || !strings.Contains(err.Error(), "too few games") {
 		t.Errorf("no games: %v", err)
 	}
 }

@@ -11,7 +11,7 @@ import (
 	"github.com/sente-games/sente/engines/five/selectivity"
 	"github.com/sente-games/sente/engines/gomoku/weights"
 	game "github.com/sente-games/sente/games/gomoku"
-	"github.com/sente-games/sente/tune"
+	"github.com/sente-games/sente/train"
 )
 
 // The weights, as make weights packs them: a third of their size.
@@ -97,7 +97,7 @@ func (w *Weights) Suits(r sente.Record) error {
 }
 
 // Suits is [Weights.Suits] of those that a file holds.
-func Suits(f tune.File, r sente.Record) error { return suit(network.HoldsColours(f), r) }
+func Suits(f train.File, r sente.Record) error { return suit(network.HoldsColours(f), r) }
 
 func suit(colours bool, r sente.Record) error {
 	if rule := ruleOfRecord(r); colours && !coloured(rule) {
@@ -127,12 +127,12 @@ func sizeOfRecord(r sente.Record) int {
 
 // WeightsFile is the file of the weights that this package brings for games by the rules of a
 // record; of freestyle, if it has none.
-func WeightsFile(r sente.Record) tune.File {
+func WeightsFile(r sente.Record) train.File {
 	return defaultWeights(ruleOfRecord(r), sizeOfRecord(r)).File(Trainer.Note)
 }
 
 // CompleteWeights is a file of weights with all numbers of the search, of which it may leave some out.
-func CompleteWeights(f tune.File) (tune.File, error) {
+func CompleteWeights(f train.File) (train.File, error) {
 	return selectivity.Complete(f, selectivity.Tables)
 }
 
@@ -151,7 +151,7 @@ func (w *Weights) setFor(r line.Rule, size int) *set {
 	fitted := fittedTo(r, size)
 	of := &w.sets[fitted]
 	of.read.Do(func() {
-		text, err := tune.Unpack(fitted.file())
+		text, err := train.Unpack(fitted.file())
 		if err == nil {
 			of.numbers, err = weights.Decode(text)
 		}
@@ -174,10 +174,10 @@ func (w *Weights) points(r line.Rule, size int) *tables {
 }
 
 // Tunable are the weights of a file as matches may change them; see package weights.
-func Tunable(base tune.File) (tune.Tunable, error) {
+func Tunable(base train.File) (train.Tunable, error) {
 	w, err := weights.Decode(base.Encode())
 	if err != nil {
-		return tune.Tunable{}, err
+		return train.Tunable{}, err
 	}
 	return w.Tunable(Trainer.Note), nil
 }

@@ -14,7 +14,7 @@ import (
 	"github.com/sente-games/sente/engines/five/point"
 	"github.com/sente-games/sente/engines/gomoku/weights"
 	"github.com/sente-games/sente/internal/testutil"
-	"github.com/sente-games/sente/tune"
+	"github.com/sente-games/sente/train"
 )
 
 // TestThreats counts the points of each class once more.
@@ -164,11 +164,11 @@ func TestWeightsOfRules(t *testing.T) {
 
 func weightsOf(t *testing.T, r line.Rule, size int) {
 	t.Helper()
-	text, err := tune.Unpack(fittedTo(r, size).file())
+	text, err := train.Unpack(fittedTo(r, size).file())
 	if err != nil {
 		t.Fatal(r, err)
 	}
-	f, err := tune.Decode(text)
+	f, err := train.Decode(text)
 	if err != nil {
 		t.Fatal(r, err)
 	}

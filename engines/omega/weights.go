@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/sente-games/sente/search/mcts"
-	"github.com/sente-games/sente/tune"
+	"github.com/sente-games/sente/train"
 )
 
 // Weights are numbers that the engines play by: what groups may gain, for alpha-beta, and
@@ -48,7 +48,7 @@ const mostGrowth = 4096
 const samplings = 10
 
 // samplingSpace are the numbers of sampling as whole ones.
-var samplingSpace = [samplings]tune.Parameter{
+var samplingSpace = [samplings]train.Parameter{
 	{Name: "own", Start: 1, Min: 1, Max: 100, Step: 2, About: "cells tried for a stone of one's own colour when a game of two is played out, of which the best is taken; 1 is chance alone, and with 100 hardly a cell is left out"},
 	{Name: "other", Start: 1, Min: 1, Max: 100, Step: 2, About: "the same for a stone of another colour, of which the worst for it is taken"},
 	{Name: "own-many", Start: 3, Min: 1, Max: 100, Step: 2, About: "own, with three and more players"},
@@ -62,10 +62,10 @@ var samplingSpace = [samplings]tune.Parameter{
 }
 
 // Space announces the numbers, the rows of the file one after the other.
-func Space() (s tune.Space) {
+func Space() (s train.Space) {
 	for i, row := range growthRows {
 		for k, column := range growthColumns {
-			s = append(s, tune.Parameter{
+			s = append(s, train.Parameter{
 				Name: growthTable + " " + row + " " + column, Start: float64(usualGrowth[i+1][k]), Min: -mostGrowth, Max: mostGrowth, Step: 100,
 				About: "what a group of so many stones (5: or more) and so many empty cells beside it (open: 3 or more) may be expected to gain, in 1024ths of the logarithm of the score; nothing gains more than a group of 50 stones is worth",
 			})
@@ -90,20 +90,20 @@ func usualWeights() *Weights {
 const weightsNote = "The weights of the engines for Omega; docs/tuning.md says what they mean."
 
 // WeightsFile is the file of the weights that this package brings.
-func WeightsFile() tune.File {
+func WeightsFile() train.File {
 	return usualWeights().file(weightsNote)
 }
 
 // file writes weights as ReadWeights reads them.
-func (w *Weights) file(notes ...string) tune.File {
-	return tune.File{Notes: notes, Tables: []tune.WeightTable{
-		tune.TableOf(growthTable, growthColumns, growthRows, func(i int) (v []int16) {
+func (w *Weights) file(notes ...string) train.File {
+	return train.File{Notes: notes, Tables: []train.WeightTable{
+		train.TableOf(growthTable, growthColumns, growthRows, func(i int) (v []int16) {
 			for _, n := range w.growth[i+1] {
 				v = append(v, int16(n))
 			}
 			return v
 		}),
-		tune.TableOf(samplingTable, samplingColumns, samplingRows(), func(i int) []int16 { return []int16{int16(w.sampling[i])} }),
+		train.TableOf(samplingTable, samplingColumns, samplingRows(), func(i int) []int16 { return []int16{int16(w.sampling[i])} }),
 	}}
 }
 
@@ -117,7 +117,7 @@ func samplingRows() (names []string) {
 // ReadWeights reads a file of weights. Every number must be there once, in order, and
 // within the bounds that [Space] announces.
 func ReadWeights(data []byte) (*Weights, error) {
-	f, err := tune.Decode(data)
+	f, err := train.Decode(data)
 	if err != nil {
 		return nil, err
 	}
@@ -186,7 +186,7 @@ func (n Numbers) of(name string) bool {
 	if strings.HasSuffix(row, many) {
 		return n == SamplingManyNumbers
 	}
-	twofold := slices.ContainsFunc(samplingSpace[:], func(o tune.Parameter) bool { return o.Name == row+many })
+	twofold := slices.ContainsFunc(samplingSpace[:], func(o train.Parameter) bool { return o.Name == row+many })
 	return !twofold || n == SamplingNumbers
 }
 
@@ -194,12 +194,12 @@ func (n Numbers) of(name string) bool {
 const many = "-many"
 
 // Tunable are the weights of a file as matches may change them, a part of them.
-func Tunable(base tune.File, n Numbers) (tune.Tunable, error) {
+func Tunable(base train.File, n Numbers) (train.Tunable, error) {
 	w, err := ReadWeights(base.Encode())
 	if err != nil {
-		return tune.Tunable{}, err
+		return train.Tunable{}, err
 	}
-	var t tune.Tunable
+	var t train.Tunable
 	var kept []int
 	for i, p := range Space() {
 		if n.of(p.Name) {
@@ -207,7 +207,7 @@ func Tunable(base tune.File, n Numbers) (tune.Tunable, error) {
 			kept, t.Space = append(kept, i), append(t.Space, p)
 		}
 	}
-	t.File = func(values []float64) tune.File {
+	t.File = func(values []float64) train.File {
 		moved := *w
 		for k, i := range kept {
 			moved.set(i, int(math.Round(values[k])))

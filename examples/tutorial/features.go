@@ -7,12 +7,12 @@ import (
 	"slices"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/tune"
+	"github.com/sente-games/sente/train"
 )
 
 // space are the numbers of the evaluation, in sixteenths of a point. All but the last count
 // what the side to move has less what the other one has. They start at the first evaluation.
-var space = tune.Space{
+var space = train.Space{
 	{Name: "spread", Start: -16, Step: 16},
 	{Name: "edge", Step: 100},   // men in the outer ring
 	{Name: "inside", Step: 100}, // men in the next ring
@@ -86,13 +86,13 @@ func mustRead(file []byte) [features]int32 {
 
 // readWeights reads the numbers of a file by their names.
 func readWeights(file []byte) (w [features]int32, err error) {
-	f, err := tune.Decode(file)
+	f, err := train.Decode(file)
 	if err != nil {
 		return w, err
 	}
 	t, _ := f.Table(tableName)
 	for i, p := range space {
-		at := slices.IndexFunc(t.Rows, func(r tune.Row) bool { return r.Name == p.Name })
+		at := slices.IndexFunc(t.Rows, func(r train.Row) bool { return r.Name == p.Name })
 		if at < 0 {
 			return w, fmt.Errorf("table %s lacks the row %s", tableName, p.Name)
 		}

@@ -9,7 +9,7 @@ import (
 	"slices"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/tune"
+	"github.com/sente-games/sente/train"
 )
 
 // trainer fits the weights to games of the engine against itself.
@@ -52,8 +52,8 @@ func after(moves []sente.Move) (Board, error) {
 }
 
 // Train fits the weights to the quiet positions that a search has looked at.
-func (trainer) Train(ctx context.Context, games iter.Seq2[sente.Record, error], o tune.Options) (tune.File, error) {
-	positions := tune.NewOutcomes(unit * sixteenths)
+func (trainer) Train(ctx context.Context, games iter.Seq2[sente.Record, error], o train.Options) (train.File, error) {
+	positions := train.NewOutcomes(unit * sixteenths)
 	read := 0
 	for r, err := range games {
 		if err == nil {
@@ -63,24 +63,24 @@ func (trainer) Train(ctx context.Context, games iter.Seq2[sente.Record, error], 
 			err = add(positions, r, read, o.Blend)
 		}
 		if err != nil {
-			return tune.File{}, fmt.Errorf("game %d: %w", read+1, err)
+			return train.File{}, fmt.Errorf("game %d: %w", read+1, err)
 		}
 		read++
 	}
 	o.Logf("%d positions of %d games", positions.Len(), read)
-	w, note, err := o.Fit(ctx, "evaluation", tune.Model{Space: space}, positions)
+	w, note, err := o.Fit(ctx, "evaluation", train.Model{Space: space}, positions)
 	if err != nil {
-		return tune.File{}, err
+		return train.File{}, err
 	}
-	table := tune.WeightTable{Name: tableName, Columns: []string{"sixteenths"}}
+	table := train.WeightTable{Name: tableName, Columns: []string{"sixteenths"}}
 	for i, p := range space {
-		table.Rows = append(table.Rows, tune.Row{Name: p.Name, Values: []int{int(math.Round(w[i]))}})
+		table.Rows = append(table.Rows, train.Row{Name: p.Name, Values: []int{int(math.Round(w[i]))}})
 	}
-	return tune.File{Notes: []string{"Weights of Lines of Action, by tune loa.", note}, Tables: []tune.WeightTable{table}}, nil
+	return train.File{Notes: []string{"Weights of Lines of Action, by tune loa.", note}, Tables: []train.WeightTable{table}}, nil
 }
 
 // add adds the positions of a game that a search has looked at, if it found no end there.
-func add(positions *tune.Outcomes, r sente.Record, number int, blend float64) error {
+func add(positions *train.Outcomes, r sente.Record, number int, blend float64) error {
 	for i, t := range r.Thinking {
 		if t.Depth < 2 || t.Score.Decided() || r.Result.Winner == "" && blend == 0 {
 			continue
@@ -90,10 +90,10 @@ func add(positions *tune.Outcomes, r sente.Record, number int, blend float64) er
 			return err
 		}
 		s := fastOf(b)
-		var row []tune.Feature
+		var row []train.Feature
 		for k, n := range s.features() {
 			if n != 0 {
-				row = append(row, tune.Feature{Index: int32(k), Value: float32(n)})
+				row = append(row, train.Feature{Index: int32(k), Value: float32(n)})
 			}
 		}
 		positions.Add(row, target(r.Result.Winner, b, t.Score, blend), number)

@@ -148,16 +148,16 @@ func TestImports_FollowTheOrder(t *testing.T) {
 }
 
 func TestCheckImport_RejectsForbiddenImports(t *testing.T) {
-	order := []string{".", "rules", "search", "games/nim", "engines/simple", "catalog", "sqlite", "terminal", "studio", "examples/hex"}
+	order := []string{".", "rules", "search", "games/nim", "engines/simple", "catalog", "library/sqlite", "terminal", "studio", "examples/hex"}
 	for _, c := range []struct {
 		folder, path string
 		ok           bool
 	}{
 		{"rules", module, true},
 		{"rules", "go/ast", true},
-		{"rules", module + "/sqlite", false},
+		{"rules", module + "/library/sqlite", false},
 		{"rules", "example.com/x", false},
-		{"sqlite", "example.com/x", true},
+		{"library/sqlite", "example.com/x", true},
 		{".", module + "/rules", false},
 		{"missing", "fmt", false},
 		{"games/nim", module + "/search", false},
@@ -176,7 +176,7 @@ func TestCheckImport_RejectsForbiddenImports(t *testing.T) {
 func TestBrain_LinksNoNetwork(t *testing.T) {
 	for path := range strings.Lines(string(runGo(t, "list", "-deps", "./cmd/pbrain-sente"))) {
 		path = strings.TrimSpace(path)
-		if path == "net" || isUnder(path, "net/http", "database/sql", "modernc.org/sqlite", "github.com/nats-io", module+"/fleet", module+"/studio") {
+		if path == "net" || isUnder(path, "net/http", "database/sql", "modernc.org/sqlite", "github.com/nats-io", module+"/match/fleet", module+"/studio") {
 			t.Errorf("cmd/pbrain-sente depends on %s", path)
 		}
 	}

@@ -6,7 +6,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/sente-games/sente/player/process"
+	"github.com/sente-games/sente/match/player/process"
 )
 
 // How long engines in processes of their own, and the work itself, may take to end

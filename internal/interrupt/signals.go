@@ -7,7 +7,7 @@ import (
 	"syscall"
 	"time"
 
-	"github.com/sente-games/sente/player/process"
+	"github.com/sente-games/sente/match/player/process"
 )
 
 // Context is the context of a command line within another. The first Ctrl-C or SIGTERM ends it, so

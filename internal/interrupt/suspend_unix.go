@@ -8,7 +8,7 @@ import (
 	"syscall"
 	"time"
 
-	"github.com/sente-games/sente/player/process"
+	"github.com/sente-games/sente/match/player/process"
 )
 
 // suspendable has Ctrl-Z (SIGTSTP) suspend engines with this process, until stop. They

@@ -12,7 +12,7 @@ import (
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/interrupt"
 	"github.com/sente-games/sente/lab"
-	"github.com/sente-games/sente/player"
+	"github.com/sente-games/sente/match/player"
 )
 
 // Grid is every configuration on every position.

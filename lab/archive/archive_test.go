@@ -18,7 +18,7 @@ import (
 
 	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/internal/testutil"
-	"github.com/sente-games/sente/player/doctor"
+	"github.com/sente-games/sente/match/player/doctor"
 )
 
 // windowsProgram is the least that counts as a program for Windows.

@@ -11,7 +11,7 @@ import (
 
 	"github.com/sente-games/sente/internal/regular"
 	"github.com/sente-games/sente/internal/visible"
-	"github.com/sente-games/sente/player/doctor"
+	"github.com/sente-games/sente/match/player/doctor"
 )
 
 // What Gomocup takes: an archive below 8 MB, with programs for Windows whose names

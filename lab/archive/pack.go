@@ -10,7 +10,7 @@ import (
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/internal/toolchain"
-	"github.com/sente-games/sente/player/doctor"
+	"github.com/sente-games/sente/match/player/doctor"
 )
 
 // Builder makes the brain out of a checkout and packs it.

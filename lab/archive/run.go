@@ -10,8 +10,8 @@ import (
 	"strings"
 	"time"
 
-	"github.com/sente-games/sente/player/doctor"
-	"github.com/sente-games/sente/player/process"
+	"github.com/sente-games/sente/match/player/doctor"
+	"github.com/sente-games/sente/match/player/process"
 )
 
 // runner is what starts a program for Windows on this system.

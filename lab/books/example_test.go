@@ -8,7 +8,7 @@ import (
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/games/tictactoe"
 	"github.com/sente-games/sente/lab/books"
-	"github.com/sente-games/sente/player"
+	"github.com/sente-games/sente/match/player"
 )
 
 // Openings of two plies that an engine finds even: in Tic-tac-toe, those that are drawn.

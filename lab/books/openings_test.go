@@ -12,7 +12,7 @@ import (
 	"github.com/sente-games/sente/internal/interrupt"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/match"
-	"github.com/sente-games/sente/player"
+	"github.com/sente-games/sente/match/player"
 )
 
 // What is found is legal, goes on, is balanced to the judge asked again, and stands

@@ -8,7 +8,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/lab"
 	"github.com/sente-games/sente/lab/solving"
-	"github.com/sente-games/sente/player"
+	"github.com/sente-games/sente/match/player"
 	"github.com/sente-games/sente/search/book"
 )
 

@@ -9,7 +9,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
-	"github.com/sente-games/sente/fleet"
+	"github.com/sente-games/sente/match/fleet"
 )
 
 // Asker asks the workers of a queue about positions of one game.

@@ -8,9 +8,9 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog/standard"
-	"github.com/sente-games/sente/fleet"
-	"github.com/sente-games/sente/fleet/natsqueue"
 	"github.com/sente-games/sente/lab/remote"
+	"github.com/sente-games/sente/match/fleet"
+	"github.com/sente-games/sente/match/fleet/natsqueue"
 )
 
 // A queue without a port, and one worker, both in this process.

@@ -8,8 +8,8 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
-	"github.com/sente-games/sente/fleet"
 	"github.com/sente-games/sente/lab/review"
+	"github.com/sente-games/sente/match/fleet"
 )
 
 // Reviewing is the kind of a run whose jobs are games to judge.

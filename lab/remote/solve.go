@@ -7,9 +7,9 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
-	"github.com/sente-games/sente/fleet"
 	"github.com/sente-games/sente/lab"
 	"github.com/sente-games/sente/lab/solving"
+	"github.com/sente-games/sente/match/fleet"
 )
 
 // Solving is the kind of a run whose jobs are positions to solve.

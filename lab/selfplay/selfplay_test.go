@@ -20,7 +20,7 @@ import (
 	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/match"
-	"github.com/sente-games/sente/player"
+	"github.com/sente-games/sente/match/player"
 	"github.com/sente-games/sente/record"
 	"github.com/sente-games/sente/record/samples"
 	"github.com/sente-games/sente/rules"

@@ -1,4 +1,4 @@
-// Package tuning plays the generations of an optimiser of package tune/optimise, as matches
+// Package tuning plays the generations of an optimiser of package train/optimise, as matches
 // through any [match.Runner], with a journal. It exists so that what an optimiser asks for is
 // played the same way whatever the game, the engine and the machines: with the same openings
 // for all trials of a generation, engines that remember nothing of other values, and results

@@ -11,8 +11,8 @@ import (
 	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/lab/tuning"
 	"github.com/sente-games/sente/match"
-	"github.com/sente-games/sente/player"
-	"github.com/sente-games/sente/tune/optimise"
+	"github.com/sente-games/sente/match/player"
+	"github.com/sente-games/sente/train/optimise"
 )
 
 // The toy plays tic-tac-toe the better, the nearer its number is to 70.

@@ -13,8 +13,8 @@ import (
 	"github.com/sente-games/sente/internal/regular"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/match/rating"
-	"github.com/sente-games/sente/tune"
-	"github.com/sente-games/sente/tune/optimise"
+	"github.com/sente-games/sente/train"
+	"github.com/sente-games/sente/train/optimise"
 )
 
 // Journal is a file of lines: what is tuned and by which games; then each trial that was
@@ -28,7 +28,7 @@ type Journal struct {
 
 // Begin opens the journal of a run, or begins one, and returns the optimiser where it stands.
 // engine is the spec of what is tuned. A journal of another run is refused.
-func (s Session) Begin(disk keep.Disk, name, engine string, space tune.Space, set optimise.Settings) (*Journal, *optimise.Optimiser, error) {
+func (s Session) Begin(disk keep.Disk, name, engine string, space train.Space, set optimise.Settings) (*Journal, *optimise.Optimiser, error) {
 	o, err := optimise.New(space, set)
 	if err != nil {
 		return nil, nil, err
@@ -65,7 +65,7 @@ func (s Session) Begin(disk keep.Disk, name, engine string, space tune.Space, se
 }
 
 // Head is the first line of the journal of a run; engine is the spec of what is tuned.
-func (s Session) Head(engine string, space tune.Space, o *optimise.Optimiser) Head {
+func (s Session) Head(engine string, space train.Space, o *optimise.Optimiser) Head {
 	h := Head{Version: version, Engine: engine, Space: o.State().Space, Plan: s.Plan, Limits: s.Limits, TestOpenings: s.TestOpenings, Settings: o.State().Settings}
 	for _, p := range space {
 		h.Parameters = append(h.Parameters, p.Name)

@@ -10,7 +10,7 @@ import (
 	"github.com/sente-games/sente/internal/regular"
 	"github.com/sente-games/sente/internal/strict"
 	"github.com/sente-games/sente/match/rating"
-	"github.com/sente-games/sente/tune/optimise"
+	"github.com/sente-games/sente/train/optimise"
 )
 
 // Log is what a journal holds: the states of all generations are the curve of the run.

@@ -11,7 +11,7 @@ import (
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/match/rating"
-	"github.com/sente-games/sente/tune/optimise"
+	"github.com/sente-games/sente/train/optimise"
 )
 
 // Session says how the games of an optimiser are played.

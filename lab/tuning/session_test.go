@@ -24,11 +24,11 @@ import (
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/lab/tuning"
 	"github.com/sente-games/sente/match"
+	"github.com/sente-games/sente/match/player"
 	"github.com/sente-games/sente/match/rating"
-	"github.com/sente-games/sente/player"
 	"github.com/sente-games/sente/rules"
-	"github.com/sente-games/sente/tune"
-	"github.com/sente-games/sente/tune/optimise"
+	"github.com/sente-games/sente/train"
+	"github.com/sente-games/sente/train/optimise"
 )
 
 // games is a catalog of one game without engines.
@@ -70,7 +70,7 @@ func attentive(b rules.Board, legal []sente.Move, other sente.Move) sente.Move {
 	return other
 }
 
-var space = tune.Space{{Name: "number", Start: 40, Min: 0, Max: 140, Step: 10}}
+var space = train.Space{{Name: "number", Start: 40, Min: 0, Max: 140, Step: 10}}
 
 // toys play by specs that are their numbers.
 func toys(slots int) tuning.Session {
@@ -298,7 +298,7 @@ func TestAnyRunner(t *testing.T) {
 }
 
 // optimised plays a few generations.
-func optimised(t *testing.T, s tuning.Session, space tune.Space) optimise.State {
+func optimised(t *testing.T, s tuning.Session, space train.Space) optimise.State {
 	t.Helper()
 	o := testutil.Must(optimise.New(space, optimise.Settings{Method: optimise.SPSA, Games: 64, Trials: 4, Pairs: 4, Whole: true}))(t)
 	testutil.NoError(t, s.Play(t.Context(), o, nil, nil))
@@ -371,8 +371,8 @@ func TestTestsEnd(t *testing.T) {
 func TestWeightsAreFiles(t *testing.T) {
 	w := &tuning.Weights{
 		Folder: t.TempDir(), Spec: func(file string) string { return "toy:weights=" + file },
-		File: func(values []float64) tune.File {
-			return tune.File{Tables: []tune.WeightTable{tune.TableOf("a", []string{"b"}, []string{"c"}, func(int) []int16 { return []int16{tune.Int16(values[0])} })}}
+		File: func(values []float64) train.File {
+			return train.File{Tables: []train.WeightTable{train.TableOf("a", []string{"b"}, []string{"c"}, func(int) []int16 { return []int16{train.Int16(values[0])} })}}
 		},
 	}
 	one, err := w.Of([]float64{1})
@@ -383,7 +383,7 @@ func TestWeightsAreFiles(t *testing.T) {
 	}
 	name := strings.TrimPrefix(one, "toy:weights=")
 	text, err := os.ReadFile(name)
-	if f, decoded := tune.Decode(text); err != nil || decoded != nil || f.Tables[0].Rows[0].Values[0] != 1 {
+	if f, decoded := train.Decode(text); err != nil || decoded != nil || f.Tables[0].Rows[0].Values[0] != 1 {
 		t.Errorf("%s holds %q, %v, %v", name, text, err, decoded)
 	}
 	if err := w.Release(); err != nil {

@@ -5,7 +5,7 @@ import (
 	"errors"
 
 	"github.com/sente-games/sente/match/rating"
-	"github.com/sente-games/sente/tune/optimise"
+	"github.com/sente-games/sente/train/optimise"
 )
 
 // batch is how many pairs of a test are played before it is judged again.

@@ -10,7 +10,7 @@ import (
 	"sync"
 
 	"github.com/sente-games/sente/internal/keep"
-	"github.com/sente-games/sente/tune"
+	"github.com/sente-games/sente/train"
 )
 
 // Weights name engines that play by values, through files of weights in a folder. A file is
@@ -18,8 +18,8 @@ import (
 // other values, which have another, share nothing with them. They are safe for concurrent use.
 type Weights struct {
 	Folder string
-	Spec   func(file string) string         // of the engine that plays by a file
-	File   func(values []float64) tune.File // of values
+	Spec   func(file string) string          // of the engine that plays by a file
+	File   func(values []float64) train.File // of values
 
 	mu      sync.Mutex
 	written map[string]bool

@@ -10,7 +10,7 @@ import (
 	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/internal/regular"
 	"github.com/sente-games/sente/match"
-	"github.com/sente-games/sente/player"
+	"github.com/sente-games/sente/match/player"
 	"github.com/sente-games/sente/record"
 )
 

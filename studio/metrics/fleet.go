@@ -3,7 +3,7 @@ package metrics
 import (
 	"github.com/prometheus/client_golang/prometheus"
 
-	"github.com/sente-games/sente/fleet"
+	"github.com/sente-games/sente/match/fleet"
 )
 
 // fleetMetric is a metric of a fleet: a row of docs/metrics.md. values returns a number for each

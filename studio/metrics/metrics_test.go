@@ -12,8 +12,8 @@ import (
 	"github.com/prometheus/client_golang/prometheus/testutil/promlint"
 
 	"github.com/sente-games/sente/catalog/standard"
-	"github.com/sente-games/sente/fleet"
 	"github.com/sente-games/sente/internal/testutil"
+	"github.com/sente-games/sente/match/fleet"
 	"github.com/sente-games/sente/studio"
 	"github.com/sente-games/sente/studio/metrics"
 )

@@ -22,7 +22,7 @@ const (
 	NumberUnit = 256  // of what goes into a layer
 	PolicyUnit = 256
 
-	totalShift  = 5 // from a total to an input: VectorUnit / tune.TotalScale / NumberUnit is 32
+	totalShift  = 5 // from a total to an input: VectorUnit / train.TotalScale / NumberUnit is 32
 	halfTotal   = 1 << (totalShift - 1)
 	mostNumber  = 1<<13 - 1
 	sumShift    = 11 // from the sum of a layer to a number: WeightUnit is 2048

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente/engines/five/line"
-	"github.com/sente-games/sente/tune"
+	"github.com/sente-games/sente/train"
 )
 
 func weightsOf(rules string) *Weights {
@@ -17,11 +17,11 @@ func weightsOf(rules string) *Weights {
 	if err != nil {
 		panic(err)
 	}
-	data, err := tune.Unpack(packed)
+	data, err := train.Unpack(packed)
 	if err != nil {
 		panic(err)
 	}
-	f, err := tune.Decode(data)
+	f, err := train.Decode(data)
 	if err != nil {
 		panic(err)
 	}
@@ -150,7 +150,7 @@ func evaluate(t *testing.T, w *Weights) {
 						t.Fatalf("sum %d of %x is %d, want %d", i, p, got, x)
 					}
 					point[side][i] = float64(x) / VectorUnit
-					totals[side][i] += point[side][i] * tune.TotalScale
+					totals[side][i] += point[side][i] * train.TotalScale
 				}
 			}
 			points, cells = append(points, point), append(cells, c)

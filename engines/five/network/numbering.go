@@ -2,7 +2,7 @@ package network
 
 import (
 	"github.com/sente-games/sente/engines/five/line"
-	"github.com/sente-games/sente/tune"
+	"github.com/sente-games/sente/train"
 )
 
 // Numbering numbers features as positions bring them, each together with the one that the other
@@ -19,7 +19,7 @@ type Numbering struct {
 func (n *Numbering) Features() []Seen { return n.features }
 
 // point numbers the features of a point as the side to move sees them.
-func (n *Numbering) point(p Features, turn line.Side) (numbers [tune.PointFeatures]uint16) {
+func (n *Numbering) point(p Features, turn line.Side) (numbers [train.PointFeatures]uint16) {
 	by := n.By(turn)
 	if turn == line.White {
 		p = p.Swapped()
@@ -32,7 +32,7 @@ func (n *Numbering) point(p Features, turn line.Side) (numbers [tune.PointFeatur
 
 // Add adds an empty point to those of a position, if a stone is in its features or near: the features
 // as the side to move sees them. Played says that the move of the position's record is there.
-func (n *Numbering) Add(to *tune.Points, p Features, turn line.Side, near, played bool) {
+func (n *Numbering) Add(to *train.Points, p Features, turn line.Side, near, played bool) {
 	counts := p.Stones() != 0
 	if !counts && !near {
 		return
@@ -81,7 +81,7 @@ func (n *Numbering) add(f Seen) uint16 {
 }
 
 // Known is what a fit must know of the features so far.
-func (n *Numbering) Known() (all tune.NetworkFeatures) {
+func (n *Numbering) Known() (all train.NetworkFeatures) {
 	for _, f := range n.features {
 		all.Groups = append(all.Groups, int32(f.Feature.Group()+int(f.By)*Groups))
 		all.Swapped = append(all.Swapped, n.of[n.swapped(f)])

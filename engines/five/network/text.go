@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/sente-games/sente/engines/five/point"
-	"github.com/sente-games/sente/tune"
+	"github.com/sente-games/sente/train"
 )
 
 // The tables of the network in a file of weights.
@@ -43,7 +43,7 @@ func numbered(n int) (names []string) {
 
 // Read reads the network of a file of weights, for positions of the named states. Its tables may be
 // missing, all of them or those that white has of its own.
-func Read(f tune.File, states []string) (w Weights, err error) {
+func Read(f train.File, states []string) (w Weights, err error) {
 	if _, ok := f.Table(groupTable); !ok {
 		return w, nil
 	}
@@ -63,13 +63,13 @@ func Read(f tune.File, states []string) (w Weights, err error) {
 }
 
 // HoldsColours reports whether the network of a file has vectors of white's own.
-func HoldsColours(f tune.File) bool {
+func HoldsColours(f train.File) bool {
 	_, ok := f.Table(white + groupTable)
 	return ok
 }
 
 // readLayers reads what is behind the points.
-func (w *Weights) readLayers(f tune.File, states []string, coloured bool) error {
+func (w *Weights) readLayers(f train.File, states []string, coloured bool) error {
 	w.States = make([]FirstRow, len(states))
 	if coloured {
 		w.WhiteStates = make([]FirstRow, len(states))
@@ -148,7 +148,7 @@ func secondRows(all []SecondRow) (rows [][]int16) {
 }
 
 // read reads the tables with that before their names.
-func (w *Vectors) read(f tune.File, before string) error {
+func (w *Vectors) read(f train.File, before string) error {
 	groupTable, featureTable := before+groupTable, before+featureTable
 	err := f.Int16s(groupTable, vectorColumns, groupNames(), func(i int, v []int16) { copy(w.Groups[i][:], v) })
 	if err != nil {
@@ -198,7 +198,7 @@ func (v Vector) check(table, row string) error {
 }
 
 // Tables writes what Read reads.
-func (w *Weights) Tables(states []string) []tune.WeightTable {
+func (w *Weights) Tables(states []string) []train.WeightTable {
 	if w.Empty() {
 		return nil
 	}
@@ -207,20 +207,20 @@ func (w *Weights) Tables(states []string) []tune.WeightTable {
 		all = append(all, w.White.tables(white)...)
 	}
 	for _, t := range w.layers(states, coloured) {
-		all = append(all, tune.TableOf(t.name, t.columns(), t.rows, func(i int) []int16 { return t.at[i] }))
+		all = append(all, train.TableOf(t.name, t.columns(), t.rows, func(i int) []int16 { return t.at[i] }))
 	}
-	return append(all, tune.TableOf(worthBiasTable, []string{"worth"}, []string{"bias"}, func(int) []int16 { return []int16{w.WorthBias} }))
+	return append(all, train.TableOf(worthBiasTable, []string{"worth"}, []string{"bias"}, func(int) []int16 { return []int16{w.WorthBias} }))
 }
 
 // tables are those with that before their names.
-func (w *Vectors) tables(before string) []tune.WeightTable {
+func (w *Vectors) tables(before string) []train.WeightTable {
 	var names []string
 	for _, f := range w.Features {
 		names = append(names, f.Feature.String())
 	}
-	return []tune.WeightTable{
-		tune.TableOf(before+groupTable, vectorColumns, groupNames(), func(i int) []int16 { return w.Groups[i][:] }),
-		tune.TableOf(before+featureTable, vectorColumns, names, func(i int) []int16 { return w.Features[i].Vector[:] }),
+	return []train.WeightTable{
+		train.TableOf(before+groupTable, vectorColumns, groupNames(), func(i int) []int16 { return w.Groups[i][:] }),
+		train.TableOf(before+featureTable, vectorColumns, names, func(i int) []int16 { return w.Features[i].Vector[:] }),
 	}
 }
 

@@ -3,7 +3,7 @@ package network
 import (
 	"strconv"
 
-	"github.com/sente-games/sente/tune"
+	"github.com/sente-games/sente/train"
 )
 
 // What one of an input or unit may be worth, in logarithms of the odds, so that all together have
@@ -15,10 +15,10 @@ const (
 
 // Space is what matches may change of a network: what its inputs and units are worth, the last step,
 // on which all else was fitted.
-func (w *Weights) Space() (space tune.Space) {
+func (w *Weights) Space() (space train.Space) {
 	const most, step = mostWorth * WeightUnit, worthStep * WeightUnit
 	add := func(name string, start int16) {
-		space = append(space, tune.Parameter{
+		space = append(space, train.Parameter{
 			Name: name, Start: float64(start), Min: -most, Max: most, Step: step,
 			About: "in " + strconv.Itoa(WeightUnit) + "ths of the logarithm of the odds, for each one of it",
 		})
@@ -37,11 +37,11 @@ func (w *Weights) Space() (space tune.Space) {
 func (w *Weights) At(values []float64) Weights {
 	moved := *w
 	for i := range Inputs {
-		moved.WorthByInput[i] = tune.Int16(values[i])
+		moved.WorthByInput[i] = train.Int16(values[i])
 	}
 	for i := range Second {
-		moved.Worth[i] = tune.Int16(values[Inputs+i])
+		moved.Worth[i] = train.Int16(values[Inputs+i])
 	}
-	moved.WorthBias = tune.Int16(values[Inputs+Second])
+	moved.WorthBias = train.Int16(values[Inputs+Second])
 	return moved
 }

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"github.com/sente-games/sente/engines/five/line"
-	"github.com/sente-games/sente/tune"
+	"github.com/sente-games/sente/train"
 )
 
 // Weights are the weights of a [Network] as they are fitted and written. Inputs are the
@@ -54,7 +54,7 @@ type FeatureWeights struct {
 
 // Round takes the weights of a fitted network for positions of so many states, whose features are
 // the given ones. Those of white have the numbers of groups and of states behind black's.
-func Round(n *tune.Network, features []Seen, states int) (w Weights) {
+func Round(n *train.Network, features []Seen, states int) (w Weights) {
 	views := [2]*Vectors{&w.Vectors, &w.White}
 	for side, v := range views {
 		for i := range v.Groups {
@@ -87,12 +87,12 @@ func Round(n *tune.Network, features []Seen, states int) (w Weights) {
 	roundRow(w.WorthByInput[:], inputs)
 	roundRow(w.SecondBias[:], n.SecondBiases())
 	roundRow(w.PolicyBias[:], n.PolicyBiases())
-	w.WorthBias = tune.Int16(bias * WeightUnit)
+	w.WorthBias = train.Int16(bias * WeightUnit)
 	return w
 }
 
 // roundStates rounds the biases of so many states from one on.
-func roundStates(n *tune.Network, from, states int) []FirstRow {
+func roundStates(n *train.Network, from, states int) []FirstRow {
 	rows := make([]FirstRow, states)
 	for s := range rows {
 		roundRow(rows[s][:], n.Biases(from+s))
@@ -103,7 +103,7 @@ func roundStates(n *tune.Network, from, states int) []FirstRow {
 // roundVector rounds a vector, as far as there is room for its numbers.
 func roundVector(numbers []float64) (v Vector) {
 	for i, x := range numbers {
-		v[i] = min(max(tune.Int16(x*VectorUnit), -mostVector), mostVector)
+		v[i] = min(max(train.Int16(x*VectorUnit), -mostVector), mostVector)
 	}
 	return v
 }
@@ -111,7 +111,7 @@ func roundVector(numbers []float64) (v Vector) {
 // roundRow rounds a row of a layer.
 func roundRow(row []int16, numbers []float64) {
 	for i, x := range numbers {
-		row[i] = tune.Int16(x * WeightUnit)
+		row[i] = train.Int16(x * WeightUnit)
 	}
 }
 

@@ -4,12 +4,12 @@ import (
 	"fmt"
 
 	"github.com/sente-games/sente/engines/five/selectivity"
-	"github.com/sente-games/sente/tune"
+	"github.com/sente-games/sente/train"
 )
 
 // A file of weights may name the numbers of the search that are to be tried.
 func ExampleRead() {
-	file, err := tune.Decode([]byte(`sente-parameters 1
+	file, err := train.Decode([]byte(`sente-parameters 1
 [search] value
 lmr-slope 85
 lmp-moves 5

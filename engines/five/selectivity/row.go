@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/sente-games/sente/tune"
+	"github.com/sente-games/sente/train"
 )
 
 // Moves that promise at least Loud by the classes of their points come before all others, and
@@ -64,7 +64,7 @@ const column = "value"
 
 // Read returns the numbers of a file of weights, which may name some of them or none: all
 // others are the usual ones.
-func Read(f tune.File, usual Numbers) (n Numbers, err error) {
+func Read(f train.File, usual Numbers) (n Numbers, err error) {
 	n = usual
 	t, there := f.Table(TableName)
 	if !there {
@@ -108,39 +108,39 @@ func names() (all []string) {
 }
 
 // Complete is a file of weights with the rows of all numbers, of which it may leave some out.
-func Complete(f tune.File, usual Numbers) (tune.File, error) {
+func Complete(f train.File, usual Numbers) (train.File, error) {
 	n, err := Read(f, usual)
 	if err != nil {
 		return f, err
 	}
-	others := slices.DeleteFunc(slices.Clone(f.Tables), func(t tune.WeightTable) bool { return t.Name == TableName })
+	others := slices.DeleteFunc(slices.Clone(f.Tables), func(t train.WeightTable) bool { return t.Name == TableName })
 	f.Tables = append(others, n.table())
 	return f, nil
 }
 
 // table is the table of all numbers, as [Read] reads it.
-func (n *Numbers) table() tune.WeightTable {
-	return tune.TableOf(TableName, []string{column}, names(), func(i int) []int16 { return n[i : i+1] })
+func (n *Numbers) table() train.WeightTable {
+	return train.TableOf(TableName, []string{column}, names(), func(i int) []int16 { return n[i : i+1] })
 }
 
 // Tables are the numbers in a file of weights: a table of those that are not the usual ones, or none.
-func (n *Numbers) Tables(usual Numbers) []tune.WeightTable {
+func (n *Numbers) Tables(usual Numbers) []train.WeightTable {
 	t := n.table()
-	t.Rows = slices.DeleteFunc(t.Rows, func(r tune.Row) bool {
+	t.Rows = slices.DeleteFunc(t.Rows, func(r train.Row) bool {
 		i, _ := numberOf(r.Name)
 		return n[i] == usual[i]
 	})
 	if len(t.Rows) == 0 {
 		return nil
 	}
-	return []tune.WeightTable{t}
+	return []train.WeightTable{t}
 }
 
 // Space is what matches may change of the numbers.
-func (n *Numbers) Space() (space tune.Space) {
+func (n *Numbers) Space() (space train.Space) {
 	for i, r := range rows {
 		if r.try > 0 {
-			space = append(space, tune.Parameter{
+			space = append(space, train.Parameter{
 				Name: TableName + " " + r.name, Start: float64(n[i]), Min: float64(r.least), Max: float64(r.most), Step: float64(r.try),
 				About: r.about,
 			})
@@ -154,7 +154,7 @@ func (n Numbers) At(values []float64) Numbers {
 	at := 0
 	for i, r := range rows {
 		if r.try > 0 {
-			n[i] = tune.Int16(values[at])
+			n[i] = train.Int16(values[at])
 			at++
 		}
 	}

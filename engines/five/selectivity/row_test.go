@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/sente-games/sente/tune"
+	"github.com/sente-games/sente/train"
 )
 
 // Random are numbers within their bounds, each the usual one in half of all cases.
@@ -36,7 +36,7 @@ func TestNumbersFile(t *testing.T) {
 	rng := rand.New(rand.NewPCG(22, 1))
 	for range 100 {
 		n, usual := Random(rng), Random(rng)
-		f, err := tune.Decode(tune.File{Tables: n.Tables(usual)}.Encode())
+		f, err := train.Decode(train.File{Tables: n.Tables(usual)}.Encode())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -44,7 +44,7 @@ func TestNumbersFile(t *testing.T) {
 			t.Fatalf("%v, read as %v: %v", n, got, err)
 		}
 	}
-	short := tune.File{Tables: []tune.WeightTable{{Name: "side"}, {Name: TableName, Columns: []string{"value"}, Rows: []tune.Row{{Name: "breadth", Values: []int{9}}}}}}
+	short := train.File{Tables: []train.WeightTable{{Name: "side"}, {Name: TableName, Columns: []string{"value"}, Rows: []train.Row{{Name: "breadth", Values: []int{9}}}}}}
 	whole, err := Complete(short, Captures)
 	if want := Captures; err != nil || len(whole.Tables) != 2 || len(whole.Tables[1].Rows) != len(rows) {
 		t.Errorf("%+v, %v", whole, err)

@@ -2,7 +2,7 @@ package weights
 
 import (
 	"github.com/sente-games/sente/engines/five/point"
-	"github.com/sente-games/sente/tune"
+	"github.com/sente-games/sente/train"
 )
 
 // Features of the worth of a position: the number of points of each kind that the side to
@@ -25,17 +25,17 @@ const (
 // SetWorth takes fitted weights of the features of positions.
 func (w *Weights) SetWorth(f []float64) {
 	for k := range w.Kinds {
-		w.Kinds[k].Mover, w.Kinds[k].Waiter = tune.Int16(f[k]), tune.Int16(f[WaiterAt+k])
+		w.Kinds[k].Mover, w.Kinds[k].Waiter = train.Int16(f[k]), train.Int16(f[WaiterAt+k])
 	}
 	for i := range w.States {
-		w.States[i] = tune.Int16(f[StateAt+i])
+		w.States[i] = train.Int16(f[StateAt+i])
 	}
-	w.Tempo = tune.Int16(f[TempoAt])
+	w.Tempo = train.Int16(f[TempoAt])
 }
 
 // SetRanks takes fitted weights of the features of moves.
 func (w *Weights) SetRanks(f []float64) {
 	for k := range w.Kinds {
-		w.Kinds[k].Own, w.Kinds[k].Other = tune.Int16(f[k]), tune.Int16(f[OtherAt+k])
+		w.Kinds[k].Own, w.Kinds[k].Other = train.Int16(f[k]), train.Int16(f[OtherAt+k])
 	}
 }

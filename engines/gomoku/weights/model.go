@@ -4,7 +4,7 @@ import (
 	"github.com/sente-games/sente/engines/fit"
 	"github.com/sente-games/sente/engines/five/line"
 	"github.com/sente-games/sente/engines/five/point"
-	"github.com/sente-games/sente/tune"
+	"github.com/sente-games/sente/train"
 )
 
 // prior is how far parameters are expected to lie from their starts: those of lines and
@@ -18,7 +18,7 @@ var (
 )
 
 // WorthModel is the model of what positions are worth.
-func WorthModel() tune.Model {
+func WorthModel() train.Model {
 	var m model
 	m.perKind("mover", worthPrior, &point.ByHand, func(v point.Value) int16 { return v.Mover })
 	m.perKind("waiter", worthPrior, &point.ByHand, func(v point.Value) int16 { return v.Waiter })
@@ -30,7 +30,7 @@ func WorthModel() tune.Model {
 }
 
 // RankModel is the model of which moves are expected.
-func RankModel() tune.Model {
+func RankModel() train.Model {
 	var m model
 	m.perKind("own", rankPrior, &fit.Decisive, func(v point.Value) int16 { return v.Own })
 	m.perKind("other", rankPrior, &fit.Decisive, func(v point.Value) int16 { return v.Other })
@@ -38,10 +38,10 @@ func RankModel() tune.Model {
 }
 
 // model is a model under construction.
-type model struct{ tune.Model }
+type model struct{ train.Model }
 
 func (m *model) parameter(group, name string, start, step float64) int32 {
-	m.Space = append(m.Space, tune.Parameter{Name: group + " " + name, Start: start, Step: step})
+	m.Space = append(m.Space, train.Parameter{Name: group + " " + name, Start: start, Step: step})
 	return int32(len(m.Space) - 1)
 }
 

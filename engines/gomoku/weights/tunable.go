@@ -3,7 +3,7 @@ package weights
 import (
 	"github.com/sente-games/sente/engines/fit"
 	"github.com/sente-games/sente/engines/five/point"
-	"github.com/sente-games/sente/tune"
+	"github.com/sente-games/sente/train"
 )
 
 // Tunable are the weights as matches may change them. Where there is a network, it is what its
@@ -11,19 +11,19 @@ import (
 // it is what lines and classes of points are worth and how much they are expected; a kind moves by what its
 // lines and its class move away from the numbers made by hand, and what it has of its own and the threats stay.
 // Either way those of the search come behind them.
-func (w *Weights) Tunable(note string) tune.Tunable {
+func (w *Weights) Tunable(note string) train.Tunable {
 	if w.Network.Empty() {
 		return w.tunableKinds(note)
 	}
 	return w.tunableNetwork(note)
 }
 
-func (w *Weights) tunableKinds(note string) tune.Tunable {
+func (w *Weights) tunableKinds(note string) train.Tunable {
 	space := fit.AdditiveSpace(&point.ByHand)
 	n := len(space)
-	return tune.Tunable{
+	return train.Tunable{
 		Space: append(space, w.Search.Space()...),
-		File: func(values []float64) tune.File {
+		File: func(values []float64) train.File {
 			moved, a := *w, fit.AdditiveOf(&point.ByHand, values[:n])
 			for k, p := range point.OfKinds() {
 				moved.Kinds[k] = w.Kinds[k].Plus(a.Of(p)).Less(point.ByHand.Of(p))
@@ -35,12 +35,12 @@ func (w *Weights) tunableKinds(note string) tune.Tunable {
 	}
 }
 
-func (w *Weights) tunableNetwork(note string) tune.Tunable {
+func (w *Weights) tunableNetwork(note string) train.Tunable {
 	space := w.Network.Space()
 	n := len(space)
-	return tune.Tunable{
+	return train.Tunable{
 		Space: append(space, w.Search.Space()...),
-		File: func(values []float64) tune.File {
+		File: func(values []float64) train.File {
 			moved := *w
 			moved.Network, moved.Search = w.Network.At(values[:n]), w.Search.At(values[n:])
 			return moved.File(note)

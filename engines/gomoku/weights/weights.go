@@ -4,7 +4,7 @@ import (
 	"github.com/sente-games/sente/engines/five/network"
 	"github.com/sente-games/sente/engines/five/point"
 	"github.com/sente-games/sente/engines/five/selectivity"
-	"github.com/sente-games/sente/tune"
+	"github.com/sente-games/sente/train"
 )
 
 // Weights are the weights of the evaluation and of the order of moves. A point is known
@@ -41,7 +41,7 @@ func kindNames() (names []string) {
 
 // Decode reads a file of weights. Every kind must be there once, in order.
 func Decode(data []byte) (*Weights, error) {
-	f, err := tune.Decode(data)
+	f, err := train.Decode(data)
 	if err != nil {
 		return nil, err
 	}
@@ -69,15 +69,15 @@ func Decode(data []byte) (*Weights, error) {
 }
 
 // File writes weights as Decode reads them.
-func (w *Weights) File(notes ...string) tune.File {
-	tables := []tune.WeightTable{
-		tune.TableOf(kindTable, kindColumns, kindNames(), func(k int) []int16 {
+func (w *Weights) File(notes ...string) train.File {
+	tables := []train.WeightTable{
+		train.TableOf(kindTable, kindColumns, kindNames(), func(k int) []int16 {
 			v := w.Kinds[k]
 			return []int16{v.Mover, v.Waiter, v.Own, v.Other}
 		}),
-		tune.TableOf(stateTable, worthColumn, StateNames(), func(i int) []int16 { return w.States[i : i+1] }),
-		tune.TableOf(sideTable, worthColumn, sideRows, func(int) []int16 { return []int16{w.Tempo} }),
+		train.TableOf(stateTable, worthColumn, StateNames(), func(i int) []int16 { return w.States[i : i+1] }),
+		train.TableOf(sideTable, worthColumn, sideRows, func(int) []int16 { return []int16{w.Tempo} }),
 	}
 	tables = append(tables, w.Network.Tables(StateNames())...)
-	return tune.File{Notes: notes, Tables: append(tables, w.Search.Tables(selectivity.Tables)...)}
+	return train.File{Notes: notes, Tables: append(tables, w.Search.Tables(selectivity.Tables)...)}
 }

@@ -1,0 +1,24 @@
+package fleettest_test
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"github.com/sente-games/sente/match/fleet"
+	"github.com/sente-games/sente/match/fleet/fleettest"
+)
+
+// Of two results of a job the first one stays; a queue that is away says so.
+func Example() {
+	q := fleettest.New()
+	r := fleet.Result{Run: "0123", Job: "one", Worker: "a", Program: "test", Body: json.RawMessage("1")}
+	fmt.Println(q.Store(context.Background(), r))
+	fmt.Println(q.Store(context.Background(), r))
+	q.SetAway(true)
+	fmt.Println(q.Store(context.Background(), r))
+	// Output:
+	// true <nil>
+	// false <nil>
+	// false the queue is away
+}

@@ -1,0 +1,12 @@
+package fleettest_test
+
+import (
+	"testing"
+	"testing/synctest"
+
+	"github.com/sente-games/sente/match/fleet/fleettest"
+)
+
+func TestQueue(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) { fleettest.Check(t, fleettest.New()) })
+}

@@ -1,0 +1,189 @@
+package natsqueue
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"log/slog"
+	"net"
+	"strings"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"github.com/sente-games/sente/match/fleet"
+)
+
+// Queue is a [fleet.Queue] on NATS JetStream.
+type Queue struct {
+	nats     *nats.Conn
+	js       jetstream.JetStream
+	replicas int
+
+	runs      jetstream.KeyValue
+	files     jetstream.ObjectStore
+	jobs      jetstream.Stream
+	results   jetstream.Stream
+	consumers consumers
+	made      []string // streams that were not there
+	presence  *presence
+	counters  resultCounters
+	log       *slog.Logger
+}
+
+var _ fleet.Queue = (*Queue)(nil)
+
+// Options are what a connection needs besides the address.
+type Options struct {
+	Token string
+	Name  string       // of the connection, shown by the server
+	Log   *slog.Logger // of disconnects and reconnects; nil discards them
+	// ConnectTimeout is how long [Connect] tries to connect; 0 is 10 s.
+	ConnectTimeout time.Duration
+}
+
+const defaultConnectTimeout = 10 * time.Second
+
+// pingEvery is the interval of pings from both ends of a connection. A connection is replaced
+// after two pings without an answer: in a cut network TCP reports nothing for minutes.
+const pingEvery = 2 * time.Second
+
+// Connect connects to a server. When it is away later, the queue waits for it without end.
+func Connect(ctx context.Context, a Address, o Options) (*Queue, error) {
+	servers := a.scheme() + strings.Join(a.Hosts, ","+a.scheme())
+	p := &presence{}
+	connect := func() (*nats.Conn, error) {
+		return nats.Connect(servers, append(a.options(o.Token), connectionOptions(o, p)...)...)
+	}
+	conn, err := connect()
+	deadline := time.Now().Add(cmp.Or(o.ConnectTimeout, defaultConnectTimeout))
+	for err != nil && !isPermanent(err) && time.Now().Before(deadline) && ctx.Err() == nil {
+		pause(ctx, 200*time.Millisecond)
+		conn, err = connect()
+	}
+	if err != nil {
+		return nil, a.explain(err, o.Token)
+	}
+	return newQueue(ctx, conn, a.Replicas, p, o.Log)
+}
+
+// isPermanent reports whether another attempt to connect would fail, too.
+func isPermanent(err error) bool {
+	return errors.Is(err, nats.ErrAuthorization) || errors.Is(err, errPin)
+}
+
+// explain returns why there is no connection.
+func (a Address) explain(err error, token string) error {
+	switch {
+	case errors.Is(err, nats.ErrAuthorization) && token == "":
+		return fmt.Errorf("the server at %s needs a token: set SENTE_FLEET_TOKEN, or use --token-file FILE with the file that sente serve names", a.hosts())
+	case errors.Is(err, nats.ErrAuthorization):
+		return fmt.Errorf("the server at %s refuses the token: use the one in the file that sente serve names", a.hosts())
+	case errors.Is(err, errPin):
+		return fmt.Errorf("the server at %s has another certificate than the address: use the first line of sente serve as it is now", a.hosts())
+	case errors.Is(err, nats.ErrNoServers) || errors.As(err, new(*net.OpError)):
+		return fmt.Errorf("no server answers at %s: start sente serve there, or correct the address", a.hosts())
+	}
+	return fmt.Errorf("the server at %s: %w", a.hosts(), err)
+}
+
+// connectionOptions returns the options of all connections.
+func connectionOptions(o Options, p *presence) []nats.Option {
+	log := cmp.Or(o.Log, slog.New(slog.DiscardHandler))
+	var reported string // the last error reported since the connection; NATS runs one callback at a time
+	return []nats.Option{
+		nats.Name(o.Name),
+		nats.MaxReconnects(-1),
+		nats.ReconnectWait(250 * time.Millisecond),
+		nats.ReconnectJitter(250*time.Millisecond, time.Second),
+		nats.ReconnectBufSize(-1), // what is not sent must not seem so
+		nats.IgnoreAuthErrorAbort(),
+		nats.Timeout(2 * time.Second),
+		nats.PingInterval(pingEvery),
+		nats.MaxPingsOutstanding(2),
+		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) {
+			p.gone()
+			if err != nil {
+				log.Warn("the server is away: the work goes on when it is back", "error", err)
+			}
+		}),
+		nats.ReconnectHandler(func(c *nats.Conn) {
+			reported = ""
+			log.Info("the server is back", "server", c.ConnectedAddr(), "reconnects", c.Stats().Reconnects)
+		}),
+		nats.ErrorHandler(func(_ *nats.Conn, s *nats.Subscription, err error) { // of messages that no call waits for
+			if err.Error() == reported {
+				return // a refused connection is tried again every second
+			}
+			reported = err.Error()
+			if s != nil {
+				log.Warn("subscription failed", "subject", s.Subject, "error", err)
+				return
+			}
+			log.Warn("connection failed", "error", err)
+		}),
+	}
+}
+
+func newQueue(ctx context.Context, conn *nats.Conn, replicas int, p *presence, log *slog.Logger) (*Queue, error) {
+	js, err := jetstream.New(conn)
+	if err != nil {
+		conn.Close()
+		return nil, err
+	}
+	q := &Queue{nats: conn, js: js, replicas: max(replicas, 1), presence: p, log: cmp.Or(log, slog.New(slog.DiscardHandler))}
+	if err := q.retry(ctx, q.prepare); err != nil {
+		conn.Close()
+		switch api := (*jetstream.APIError)(nil); {
+		case errors.Is(err, jetstream.ErrJetStreamNotEnabled), errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount), errors.Is(err, nats.ErrNoResponders):
+			return nil, errors.New("the server keeps no streams: start NATS with JetStream, or use sente serve")
+		case errors.As(err, &api) && api.ErrorCode == replicasNotSupported:
+			return nil, errors.New("the address asks for replicas=3, but the server is not part of a cluster of three: remove replicas=3, or use a cluster")
+		}
+		return nil, fmt.Errorf("the queue cannot be opened: %w", err)
+	}
+	return q, nil
+}
+
+// Close ends the connection.
+func (q *Queue) Close() { q.nats.Close() }
+
+// Headers of stored messages.
+const sumHeader = "Sente-Sum" // CRC-32C of the body
+
+var castagnoli = crc32.MakeTable(crc32.Castagnoli)
+
+func sum(body []byte) string { return fmt.Sprintf("%08x", crc32.Checksum(body, castagnoli)) }
+
+// message is a value as it is stored.
+func message(subject string, v any) (*nats.Msg, error) {
+	body, err := json.Marshal(v)
+	if err != nil {
+		return nil, err
+	}
+	m := nats.NewMsg(subject)
+	m.Data = body
+	m.Header.Set(sumHeader, sum(body))
+	return m, nil
+}
+
+// read reads a message that message made.
+func read(header nats.Header, body []byte, v any) error {
+	if header.Get(sumHeader) != sum(body) {
+		return errors.New("its checksum is wrong")
+	}
+	return json.Unmarshal(body, v)
+}
+
+func pause(ctx context.Context, d time.Duration) {
+	t := time.NewTimer(d)
+	defer t.Stop()
+	select {
+	case <-ctx.Done():
+	case <-t.C:
+	}
+}

@@ -1,0 +1,562 @@
+package natsqueue
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/nats-io/nats.go/jetstream"
+
+	"github.com/sente-games/sente/internal/keep"
+	"github.com/sente-games/sente/internal/regular"
+	"github.com/sente-games/sente/match/fleet"
+)
+
+// Keeper keeps the export of every run beside the streams, and restores from it what they
+// have lost: JetStream can come back from damage without a word.
+type Keeper struct {
+	queue      *Queue
+	disk       keep.Disk
+	dir        string
+	log        *slog.Logger
+	retryDelay time.Duration // after a session that could not write
+
+	// Conditions whose beginning and end are logged once.
+	writeFailed  atomic.Bool
+	streamsGone  atomic.Bool
+	remakeFailed atomic.Bool
+
+	audited bool // changed by one goroutine at a time
+
+	mu      sync.Mutex
+	exports map[string]*fleet.Export // by run
+	news    []stored                 // results and rejections that wait to be written
+	wake    chan struct{}
+	stop    atomic.Pointer[context.CancelCauseFunc] // of the current session; callbacks of the previous one may still run
+}
+
+// stored is what came through the results or the rejections.
+type stored struct {
+	result   fleet.Result
+	rejected bool
+}
+
+// exportsFolder is below the folder of the server.
+const exportsFolder = "export"
+
+// Restored is what was missing when a queue was opened.
+type Restored struct {
+	Streams, Runs, Results, Files int
+	Damaged                       int // results in the streams that could not be read
+}
+
+// Keep opens the exports below a folder and restores the runs and results that the queue has
+// lost. A nil log discards everything.
+func (q *Queue) Keep(ctx context.Context, disk keep.Disk, dir string, log *slog.Logger) (*Keeper, error) {
+	k := &Keeper{queue: q, disk: disk, dir: filepath.Join(dir, exportsFolder), log: cmp.Or(log, slog.New(slog.DiscardHandler)), exports: map[string]*fleet.Export{}, wake: make(chan struct{}, 1), retryDelay: retryDelay}
+	if err := os.MkdirAll(k.dir, 0o700); err != nil {
+		return nil, fmt.Errorf("the folder of exports cannot be made: %w", err)
+	}
+	if err := k.open(ctx); err != nil {
+		return nil, errors.Join(err, k.close())
+	}
+	return k, nil
+}
+
+// open opens all exports and announces runs that the queue does not know any more.
+func (k *Keeper) open(ctx context.Context) error {
+	entries, err := os.ReadDir(k.dir)
+	if err != nil {
+		return err
+	}
+	var lost Restored
+	for _, entry := range entries {
+		run, ok := strings.CutSuffix(entry.Name(), ".jsonl")
+		if !ok || entry.IsDir() {
+			continue
+		}
+		m, err := manifestOf(filepath.Join(k.dir, entry.Name()))
+		if err == nil && m.Run != run {
+			err = fmt.Errorf("%s is of run %s", entry.Name(), m.Run)
+		}
+		if err != nil {
+			k.log.Warn("an export is left alone", "file", entry.Name(), "error", err)
+			continue
+		}
+		e, err := k.export(m)
+		if err != nil {
+			return err
+		}
+		_, err = k.queue.announced(ctx, run)
+		if errors.Is(err, jetstream.ErrKeyNotFound) {
+			lost.Runs++
+			if err = k.queue.announce(ctx, announced{m, e.Finished()}); err == nil && !e.Finished() {
+				err = k.queue.Open(ctx, m)
+			}
+		}
+		if err != nil {
+			return err
+		}
+	}
+	if len(k.exports) > 0 {
+		lost.Streams = len(k.queue.made)
+	}
+	k.tell(ctx, lost)
+	return nil
+}
+
+// manifestOf reads the head of an export.
+func manifestOf(name string) (m fleet.Manifest, err error) {
+	file, err := regular.Open(name)
+	if err != nil {
+		return m, err
+	}
+	defer file.Close()
+	return fleet.ExportHead(name, file)
+}
+
+// export returns the export of a run, which it opens if it is not open yet.
+func (k *Keeper) export(m fleet.Manifest) (*fleet.Export, error) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if e := k.exports[m.Run]; e != nil {
+		return e, nil
+	}
+	e, err := fleet.OpenExport(k.disk, filepath.Join(k.dir, m.Run+".jsonl"), m)
+	if err != nil {
+		return nil, err
+	}
+	for _, notice := range e.Notices() {
+		k.log.Warn(notice, "run", m.Run)
+	}
+	k.exports[m.Run] = e
+	return e, nil
+}
+
+// tell says what was missing.
+func (k *Keeper) tell(ctx context.Context, r Restored) {
+	if r == (Restored{}) {
+		return
+	}
+	var words []string
+	var counts []any
+	for _, part := range []struct {
+		many      int
+		key, what string
+	}{
+		{r.Streams, "missing_streams", "streams were missing, and are made anew"},
+		{r.Runs, "missing_runs", "runs were missing, and are announced again"},
+		{r.Damaged, "damaged_results", "results could not be read"},
+		{r.Results, "restored_results", "results are restored from the export"},
+		{r.Files, "restored_files", "files are restored from the export"},
+	} {
+		if part.many > 0 {
+			words = append(words, fmt.Sprintf("%d %s", part.many, part.what))
+			counts = append(counts, part.key, part.many)
+		}
+	}
+	says := "the store was damaged: " + strings.Join(words, "; ")
+	k.log.Error("the store was damaged", counts...)
+	_ = k.queue.Complain(ctx, fleet.Fault{Kind: fleet.LostStore, Says: says}) // it is logged here in any case
+}
+
+// Work keeps what comes, until ctx ends. When the disk takes nothing it logs that once and tries
+// again; what it has missed meanwhile is read again.
+func (k *Keeper) Work(ctx context.Context) error {
+	for ctx.Err() == nil {
+		err := k.session(ctx)
+		if errors.Is(err, errStreamsMade) {
+			k.audited = false
+			continue
+		}
+		if err == nil || ctx.Err() != nil {
+			continue
+		}
+		k.reportFailedWrite(err)
+		pause(ctx, k.retryDelay)
+		if err := k.reopen(); err != nil {
+			k.reportFailedWrite(err)
+		}
+	}
+	return k.close()
+}
+
+// reportFailedWrite logs that the export cannot be written, until confirmWritten.
+func (k *Keeper) reportFailedWrite(err error) {
+	if !k.writeFailed.Swap(true) {
+		k.log.Error("the export cannot be written: results are kept by the streams alone until it can", "error", err)
+	}
+}
+
+// confirmWritten logs that the export can be written again, after a failure. It is called when
+// all stored results have been read, and writes everything that was missed first.
+func (k *Keeper) confirmWritten(ctx context.Context) {
+	if !k.writeFailed.Load() {
+		return
+	}
+	err := k.queue.listRuns(ctx, func(m fleet.Manifest, open bool) { k.keepRun(ctx, m, open) })
+	if err == nil {
+		err = k.flush()
+	}
+	if err == nil && ctx.Err() == nil {
+		k.writeFailed.Store(false)
+		k.log.Info("the export can be written again: it holds all results")
+	}
+}
+
+// retryDelay is the pause before another attempt to write.
+const retryDelay = 5 * time.Second
+
+// session follows the streams and writes, until ctx ends or something cannot be written.
+func (k *Keeper) session(ctx context.Context) error {
+	ctx, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
+	k.stop.Store(&stop)
+	var work sync.WaitGroup
+	for _, follow := range []func(context.Context) error{k.followRuns, k.followResults, k.followRejections} {
+		work.Go(func() {
+			for ctx.Err() == nil {
+				if follow(ctx) != nil {
+					pause(ctx, time.Second)
+				}
+			}
+		})
+	}
+	work.Go(func() { k.write(ctx) })
+	work.Go(func() { k.watchStreams(ctx) })
+	if !k.audited {
+		work.Go(func() { k.audit(ctx) })
+	}
+	work.Wait()
+	if cause := context.Cause(ctx); !errors.Is(cause, context.Canceled) {
+		return cause
+	}
+	return k.flush()
+}
+
+// failSession ends the current session.
+func (k *Keeper) failSession(err error) { (*k.stop.Load())(err) }
+
+// errStreamsMade ends a session after streams were made anew: the next one restores their results.
+var errStreamsMade = errors.New("streams were missing and were made anew")
+
+// lookEvery is the interval at which missing streams are looked for.
+const lookEvery = 2 * time.Second
+
+// watchStreams recreates deleted streams and reopens their runs.
+func (k *Keeper) watchStreams(ctx context.Context) {
+	for pause(ctx, lookEvery); ctx.Err() == nil; pause(ctx, lookEvery) {
+		missing := k.queue.missingStreams(ctx)
+		if len(missing) == 0 {
+			continue
+		}
+		if !k.streamsGone.Swap(true) {
+			k.log.Error("streams of the queue were deleted: they are made anew, and their results are restored from the exports", "streams", strings.Join(missing, " "))
+		}
+		again := &Queue{nats: k.queue.nats, js: k.queue.js, replicas: k.queue.replicas, presence: k.queue.presence, log: k.log}
+		err := again.retry(ctx, again.prepare)
+		for _, e := range k.all() {
+			switch {
+			case err != nil:
+			case e.Finished():
+				err = again.announce(ctx, announced{e.Manifest(), true})
+			default:
+				err = again.Open(ctx, e.Manifest())
+			}
+		}
+		if err != nil {
+			if !k.remakeFailed.Swap(true) {
+				k.log.Error("streams of the queue cannot be made anew yet", "error", err)
+			}
+			continue
+		}
+		k.streamsGone.Store(false)
+		if k.remakeFailed.Swap(false) {
+			k.log.Info("streams of the queue are made anew")
+		}
+		k.failSession(errStreamsMade)
+		return
+	}
+}
+
+// all returns the exports of all runs.
+func (k *Keeper) all() []*fleet.Export {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	return slices.Collect(maps.Values(k.exports))
+}
+
+func (k *Keeper) close() error {
+	var failed []error
+	for _, e := range k.exports {
+		failed = append(failed, e.Close())
+	}
+	return errors.Join(failed...)
+}
+
+func (k *Keeper) followRuns(ctx context.Context) error {
+	return k.queue.Runs(ctx, func(m fleet.Manifest, open bool) { k.keepRun(ctx, m, open) })
+}
+
+// keepRun begins an export for a run, and keeps whether it is finished, and its files.
+func (k *Keeper) keepRun(ctx context.Context, m fleet.Manifest, open bool) {
+	e, err := k.export(m)
+	if err == nil {
+		k.mu.Lock()
+		err = e.Finish(!open)
+		k.mu.Unlock()
+	}
+	if err != nil {
+		k.failSession(err)
+		return
+	}
+	for _, f := range m.Files {
+		k.keepFile(ctx, f)
+	}
+}
+
+// keepFile keeps a copy of a file, or gives the queue its own if that has none.
+func (k *Keeper) keepFile(ctx context.Context, f fleet.File) {
+	name := filepath.Join(k.dir, f.Hash)
+	kept, err := regular.Read(name, f.Size)
+	whole := err == nil && f.Holds(kept) == nil
+	data, err := k.queue.Fetch(ctx, f)
+	if err == nil {
+		err = f.Holds(data)
+	}
+	switch {
+	case err == nil && !whole:
+		if err := keep.Replace(k.disk, name, keep.Kind{}, func(w io.Writer) error { _, err := w.Write(data); return err }); err != nil {
+			k.failSession(err)
+		}
+	case err != nil && whole && ctx.Err() == nil:
+		if k.queue.Offer(ctx, f, kept) == nil {
+			k.tell(ctx, Restored{Files: 1})
+		}
+	}
+}
+
+// followResults takes in all results, old and new.
+func (k *Keeper) followResults(ctx context.Context) error {
+	return k.queue.ordered(ctx, resultStream, "result.*.*", func() { k.confirmWritten(ctx) }, func(m jetstream.Msg) {
+		var r fleet.Result
+		if read(m.Headers(), m.Data(), &r) == nil && m.Subject() == subject("result", r.Run, r.Job) {
+			k.hear(ctx, stored{result: r})
+		}
+	})
+}
+
+// audit looks for every result that is kept, and restores those that the queue does not have,
+// or cannot read.
+func (k *Keeper) audit(ctx context.Context) {
+	k.mu.Lock()
+	kept := map[string][]string{}
+	for run, e := range k.exports {
+		kept[run] = e.Keys()
+	}
+	k.mu.Unlock()
+	var lost Restored
+	for run, keys := range kept {
+		missing, damaged := k.missing(ctx, run, keys)
+		lost.Damaged += damaged
+		if len(missing) == 0 || ctx.Err() != nil {
+			continue
+		}
+		n, err := k.restoreRun(ctx, run, missing)
+		lost.Results += n
+		if err != nil && ctx.Err() == nil {
+			k.log.Error("results cannot be restored", "run", run, "error", err)
+		}
+	}
+	if ctx.Err() == nil {
+		k.audited = true
+		k.tell(ctx, lost)
+	}
+}
+
+// auditors is how many results are looked for at a time.
+const auditors = 8
+
+// missing returns which of the results of a run the queue cannot show, and how many of them
+// it has.
+func (k *Keeper) missing(ctx context.Context, run string, keys []string) (missing map[string]bool, damaged int) {
+	missing = map[string]bool{}
+	var mu sync.Mutex
+	var work sync.WaitGroup
+	queue := make(chan string)
+	for range auditors {
+		work.Go(func() {
+			for key := range queue {
+				there, sound := k.sound(ctx, "result."+run+"."+key)
+				mu.Lock()
+				if !sound {
+					missing[key] = true
+				}
+				if there && !sound {
+					damaged++
+				}
+				mu.Unlock()
+			}
+		})
+	}
+	for _, key := range keys {
+		queue <- key
+	}
+	close(queue)
+	work.Wait()
+	return missing, damaged
+}
+
+// sound reports whether the queue has a result, and can read it. Where it does not answer at
+// all, nothing is known against the result: that is no damage, and the next start looks again.
+func (k *Keeper) sound(ctx context.Context, subject string) (there, sound bool) {
+	ctx, end := context.WithTimeout(ctx, patience)
+	defer end()
+	m, err := k.queue.results.GetLastMsgForSubject(ctx, subject)
+	if err == nil {
+		var r fleet.Result
+		return true, read(m.Header, m.Data, &r) == nil
+	}
+	if !errors.As(err, new(jetstream.JetStreamError)) {
+		return true, true
+	}
+	return !errors.Is(err, jetstream.ErrMsgNotFound), false
+}
+
+func (k *Keeper) restoreRun(ctx context.Context, run string, keys map[string]bool) (restored int, err error) {
+	name := filepath.Join(k.dir, run+".jsonl")
+	file, err := regular.Open(name)
+	if err != nil {
+		return 0, err
+	}
+	defer file.Close()
+	_, err = fleet.ReadExport(name, file, func(r fleet.Result) error {
+		if !keys[r.Job] {
+			return nil
+		}
+		// One that cannot be read may still stand in its place.
+		if err := k.queue.results.Purge(ctx, jetstream.WithPurgeSubject(subject("result", r.Run, r.Job))); err != nil {
+			return err
+		}
+		stored, err := k.queue.Store(ctx, r)
+		if stored {
+			restored++
+		}
+		return err
+	}, func(string) {})
+	return restored, err
+}
+
+// followRejections hears of results that count no more. One that it misses would be restored,
+// and be refused again by the owner of its run.
+func (k *Keeper) followRejections(ctx context.Context) error {
+	return k.queue.rejections(ctx, func(r fleet.Result) { k.hear(ctx, stored{r, true}) })
+}
+
+// mostNews is how many results wait to be written before more are taken in.
+const mostNews = 4096
+
+// hear has something written soon.
+func (k *Keeper) hear(ctx context.Context, s stored) {
+	if !k.knows(ctx, s.result.Run) {
+		return
+	}
+	k.mu.Lock()
+	k.news = append(k.news, s)
+	full := len(k.news) >= mostNews
+	k.mu.Unlock()
+	if full {
+		_ = k.flush() // an error ends the session
+	}
+	select {
+	case k.wake <- struct{}{}:
+	default:
+	}
+}
+
+// knows opens the export of a run, if there is such a run.
+func (k *Keeper) knows(ctx context.Context, run string) bool {
+	k.mu.Lock()
+	e := k.exports[run]
+	k.mu.Unlock()
+	if e != nil {
+		return true
+	}
+	a, err := k.queue.announced(ctx, run)
+	if err != nil {
+		return false // results of no run
+	}
+	if _, err := k.export(a.Manifest); err != nil {
+		k.failSession(err)
+		return false
+	}
+	return true
+}
+
+// write writes what has come, all that there is at a time, as the disk syncs each time.
+func (k *Keeper) write(ctx context.Context) {
+	for {
+		select {
+		case <-k.wake:
+			if k.flush() != nil {
+				return
+			}
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// flush writes what waits. An error ends the session: what could not be written is read again
+// from the streams.
+func (k *Keeper) flush() error {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	news := k.news
+	k.news = nil
+	byRun := map[string][]fleet.Result{}
+	var failed []error
+	for _, s := range news {
+		run := s.result.Run
+		if !s.rejected {
+			byRun[run] = append(byRun[run], s.result)
+			continue
+		}
+		failed = append(failed, k.exports[run].Append(byRun[run]...), k.exports[run].Reject(s.result.Job))
+		delete(byRun, run)
+	}
+	for run, results := range byRun {
+		failed = append(failed, k.exports[run].Append(results...))
+	}
+	err := errors.Join(failed...)
+	if err != nil {
+		k.failSession(err)
+	}
+	return err
+}
+
+// reopen opens exports again that the disk refused.
+func (k *Keeper) reopen() error {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	for run, e := range k.exports {
+		_ = e.Close() // what went wrong was said
+		again, err := fleet.OpenExport(k.disk, filepath.Join(k.dir, run+".jsonl"), e.Manifest())
+		if err != nil {
+			return err
+		}
+		k.exports[run] = again
+	}
+	return nil
+}

@@ -1,0 +1,227 @@
+package natsqueue
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"github.com/sente-games/sente/match/fleet"
+)
+
+// Runs calls each with every run.
+func (q *Queue) Runs(ctx context.Context, each func(m fleet.Manifest, open bool)) error {
+	return q.watch(ctx, q.runs, decodeRun(each))
+}
+
+// listRuns calls each with every run that is stored now.
+func (q *Queue) listRuns(ctx context.Context, each func(m fleet.Manifest, open bool)) error {
+	return list(ctx, q.runs, decodeRun(each))
+}
+
+// decodeRun returns a function that decodes an entry of the bucket of runs for each.
+func decodeRun(each func(m fleet.Manifest, open bool)) func(key string, value []byte) {
+	return func(_ string, value []byte) {
+		var a announced
+		if json.Unmarshal(value, &a) == nil {
+			each(a.Manifest, !a.Finished)
+		}
+	}
+}
+
+// consumers are those of runs, which hand out their jobs.
+type consumers struct {
+	mu    sync.Mutex
+	byRun map[string]jetstream.Consumer
+}
+
+func (q *Queue) consumer(ctx context.Context, run string) (jetstream.Consumer, error) {
+	q.consumers.mu.Lock()
+	defer q.consumers.mu.Unlock()
+	if c := q.consumers.byRun[run]; c != nil {
+		return c, nil
+	}
+	ctx, end := context.WithTimeout(ctx, patience)
+	defer end()
+	c, err := q.jobs.Consumer(ctx, run)
+	if err != nil {
+		return nil, err
+	}
+	if q.consumers.byRun == nil {
+		q.consumers.byRun = map[string]jetstream.Consumer{}
+	}
+	q.consumers.byRun[run] = c
+	return c, nil
+}
+
+func (q *Queue) forgetConsumer(run string) {
+	q.consumers.mu.Lock()
+	defer q.consumers.mu.Unlock()
+	delete(q.consumers.byRun, run)
+}
+
+// Take leases a job. It asks for one at a time: what is asked for in advance is lost for a
+// lease when the worker dies.
+func (q *Queue) Take(ctx context.Context, m fleet.Manifest, wait time.Duration) (fleet.Lease, error) {
+	c, err := q.consumer(ctx, m.Run)
+	if err != nil {
+		return nil, err
+	}
+	ctx, end := q.presence.patient(ctx, wait)
+	defer end()
+	batch, err := c.Fetch(1, jetstream.FetchContext(ctx))
+	if err != nil {
+		if ctx.Err() != nil {
+			return nil, nil
+		}
+		q.forgetConsumer(m.Run)
+		return nil, err
+	}
+	message := <-batch.Messages()
+	if message == nil {
+		switch err := batch.Error(); {
+		case err == nil, ctx.Err() != nil, errors.Is(err, nats.ErrTimeout), errors.Is(err, jetstream.ErrNoMessages):
+			return nil, nil
+		default:
+			q.forgetConsumer(m.Run)
+			return nil, err
+		}
+	}
+	l, err := newLease(q, message)
+	switch {
+	case err != nil:
+		return nil, err
+	case q.isDone(l):
+		return nil, l.Done(context.WithoutCancel(ctx))
+	}
+	return l, nil
+}
+
+// isDone reports whether the result of a job is stored, and only the end of its lease was
+// lost. That can be if it was leased before, or the server has forgotten that: a server that
+// is killed forgets the leases of the last 0.1 s.
+func (q *Queue) isDone(l *lease) bool {
+	if l.attempt == 1 && q.nats.Stats().Reconnects == 0 {
+		return false
+	}
+	ctx, end := q.presence.patient(context.Background(), patience)
+	defer end()
+	_, err := q.results.GetLastMsgForSubject(ctx, subject("result", l.job.Run, l.job.ID))
+	return err == nil
+}
+
+// lease is a delivered message.
+type lease struct {
+	queue   *Queue
+	message jetstream.Msg
+	job     fleet.Job
+	attempt int
+}
+
+func newLease(q *Queue, m jetstream.Msg) (*lease, error) {
+	l := &lease{queue: q, message: m}
+	meta, err := m.Metadata()
+	if err != nil {
+		return nil, err
+	}
+	l.attempt = int(meta.NumDelivered)
+	if err := read(m.Headers(), m.Data(), &l.job); err != nil {
+		l.job = fleet.Job{} // which the worker refuses
+	}
+	return l, nil
+}
+
+func (l *lease) Job() fleet.Job { return l.job }
+
+func (l *lease) Attempt() int { return l.attempt }
+
+func (l *lease) Renew() error { return l.message.InProgress() }
+
+// Done tries until the server has heard of it: otherwise the job would be done again.
+func (l *lease) Done(ctx context.Context) error {
+	ctx, end := context.WithTimeout(ctx, patience)
+	defer end()
+	for {
+		once, end := l.queue.presence.patient(ctx, patience)
+		err := l.message.DoubleAck(once)
+		end()
+		if err == nil || ctx.Err() != nil {
+			return err
+		}
+		pause(ctx, patience/100)
+	}
+}
+
+func (l *lease) Return(after time.Duration) error {
+	if after <= 0 {
+		return l.message.Nak()
+	}
+	return l.message.NakWithDelay(after)
+}
+
+// Store keeps a result, unless there is one of its job.
+func (q *Queue) Store(ctx context.Context, r fleet.Result) (stored bool, err error) {
+	m, err := message(subject("result", r.Run, r.Job), r)
+	if err != nil {
+		return false, err
+	}
+	ctx, end := q.presence.patient(ctx, patience)
+	defer end()
+	_, err = q.js.PublishMsg(ctx, m, jetstream.WithExpectLastSequencePerSubject(0))
+	if taken(err) {
+		return false, nil
+	}
+	return err == nil, explainStore(err)
+}
+
+// explainStore returns in words why a queue stores nothing.
+func explainStore(err error) error {
+	api := (*jetstream.APIError)(nil)
+	switch {
+	case err == nil:
+		return nil
+	case errors.As(err, &api) && slices.Contains(noRoom, api.ErrorCode):
+		return fmt.Errorf("the store of the queue is full: remove ended runs, or give it more with sente serve --store (%w)", err)
+	case errors.Is(err, jetstream.ErrNoStreamResponse), errors.Is(err, nats.ErrNoResponders):
+		return fmt.Errorf("the queue stores nothing: its disk is full, or its streams were deleted (%w)", err)
+	case errors.As(err, &api):
+		return fmt.Errorf("the queue cannot store it: %w", err)
+	}
+	return err
+}
+
+// noRoom are the codes of a server without room in its store.
+var noRoom = []jetstream.ErrorCode{10023, 10028, 10047}
+
+// fetchTimeout limits the transfer of a file over a slow network; without a deadline the library
+// allows 5 s.
+const fetchTimeout = 10 * time.Minute
+
+// Fetch returns the contents of a file.
+func (q *Queue) Fetch(ctx context.Context, f fleet.File) ([]byte, error) {
+	ctx, end := q.presence.patient(ctx, fetchTimeout)
+	defer end()
+	data, err := q.files.GetBytes(ctx, f.Hash)
+	if errors.Is(err, jetstream.ErrObjectNotFound) {
+		return nil, errors.New("the queue does not have it")
+	}
+	return data, err
+}
+
+// Now is the time of the server, which it puts on what it says of a stream.
+func (q *Queue) Now(ctx context.Context) (now time.Time, err error) {
+	err = q.retry(ctx, func(ctx context.Context) error {
+		info, err := q.jobs.Info(ctx)
+		if err == nil {
+			now = info.TimeStamp
+		}
+		return err
+	})
+	return now, err
+}

@@ -1,0 +1,145 @@
+package player
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/visible"
+	"github.com/sente-games/sente/match/player/process"
+)
+
+// Words cuts a command line into a program and its arguments: at blanks, except
+// between quotation marks (single or double, inside a word too). There is no
+// shell: nothing else means anything, and a backslash is a backslash, so that
+// paths of every system can be written.
+func Words(command string) ([]string, error) {
+	var words []string
+	var word strings.Builder
+	var quote rune
+	begun := false
+	for _, r := range command {
+		switch {
+		case r == 0:
+			return nil, errors.New("a command holds a NUL byte: no program can be named so")
+		case quote != 0 && r == quote:
+			quote = 0
+		case quote == 0 && (r == '"' || r == '\''):
+			quote, begun = r, true
+		case quote == 0 && strings.ContainsRune(" \t\r\n", r):
+			if begun {
+				words = append(words, word.String())
+				word.Reset()
+				begun = false
+			}
+		default:
+			word.WriteRune(r)
+			begun = true
+		}
+	}
+	if quote != 0 {
+		return nil, fmt.Errorf("command %q: a quotation mark %c is not closed", visible.Clip(command), quote)
+	}
+	if begun {
+		words = append(words, word.String())
+	}
+	if len(words) == 0 || words[0] == "" {
+		return nil, errors.New("the command is empty: write a program and its arguments")
+	}
+	return words, nil
+}
+
+// Resolve tells what a spec that is no person's means: one of the game's own
+// engines, or the program and the arguments of an external one.
+func Resolve(g catalog.Game, spec string) (argv []string, profile bool, err error) {
+	if isProfile(g, spec) {
+		return nil, true, misnamed(g, spec)
+	}
+	if strings.HasPrefix(spec, UGI) {
+		return nil, false, fmt.Errorf("engine %q speaks UGI, not the Gomocup protocol", visible.Clip(spec))
+	}
+	argv, err = Words(spec)
+	return argv, false, err
+}
+
+// CheckEngine returns an error if spec names neither an engine of the game nor an external
+// program. A program that is written with its path may be missing here: it may run elsewhere.
+func CheckEngine(g catalog.Game, spec string) error {
+	if !isProfile(g, spec) {
+		return nil
+	}
+	if err := misnamed(g, spec); err != nil {
+		return err
+	}
+	_, err := g.ProfileOf(spec)
+	return err
+}
+
+// isProfile reports whether a spec names one of the game's own engines rather
+// than a command. A name that is neither is taken for a misspelt engine.
+func isProfile(g catalog.Game, spec string) bool {
+	if strings.HasPrefix(spec, UGI) {
+		return false
+	}
+	if _, err := g.ProfileOf(spec); err == nil {
+		return true
+	}
+	if strings.ContainsAny(spec, "/\\ \t\"'") {
+		return false
+	}
+	_, err := process.Find([]string{spec})
+	return err != nil
+}
+
+// misnamed is the error for a spec that names no engine of the game but a file of this folder.
+func misnamed(g catalog.Game, spec string) error {
+	if _, err := g.ProfileOf(spec); err == nil {
+		return nil
+	}
+	if at, err := os.Stat(spec); err != nil || !at.Mode().IsRegular() {
+		return nil
+	}
+	return fmt.Errorf("unknown engine %q for %s: the program of that name in this folder is ./%s", visible.Clip(spec), g.Name, visible.Clip(spec))
+}
+
+// GomocupGame is the game that the Gomocup protocol knows.
+const GomocupGame = "gomoku"
+
+// CheckProtocol says why an external engine cannot be spoken to about a game.
+func CheckProtocol(g catalog.Game, spec string) error {
+	if strings.HasPrefix(spec, UGI) || g.Name == GomocupGame {
+		return nil
+	}
+	return fmt.Errorf("engine %q: a command is spoken to in the Gomocup protocol, which knows %s only: write %sCOMMAND for one that speaks UGI, or name an engine of %s: %s",
+		visible.Clip(spec), GomocupGame, UGI, g.Name, strings.Join(g.ProfileNames(), ", "))
+}
+
+// OpenExternal is [Open] for the command line of an external engine, whatever else it
+// might name.
+func OpenExternal(g catalog.Game, spec string, o Options) (Player, error) {
+	command, inUGI := strings.CutPrefix(spec, UGI)
+	argv, err := Words(command)
+	if err != nil {
+		return Player{}, err
+	}
+	if err := CheckProtocol(g, spec); err != nil {
+		return Player{}, err
+	}
+	var speaks language = gomocupLanguage{}
+	if inUGI {
+		speaks = &ugiLanguage{game: g}
+	}
+	engine, err := newExternal(argv, o, speaks)
+	if err != nil {
+		return Player{}, fmt.Errorf("engine %w", err)
+	}
+	return Player{Name: spec, Engine: engine}, nil
+}
+
+// adopt takes on how the engine is to be run; where it runs is known already.
+func (e *External) adopt(o Options) {
+	o.Dir = e.options.Dir
+	e.options = o
+}

@@ -1,0 +1,42 @@
+//go:build slow
+
+package doctor_test
+
+import (
+	"regexp"
+	"testing"
+	"time"
+
+	"github.com/sente-games/sente/internal/playertest"
+	"github.com/sente-games/sente/match/player/doctor"
+)
+
+func TestASoundEngineIsFoundSound(t *testing.T) {
+	t.Parallel()
+	for clause, f := range examine(t, doctor.Patient{Command: playertest.Args("sound")}) {
+		if f.Verdict == doctor.Fail {
+			t.Errorf("%s: %s", clause, f.Seen)
+		}
+	}
+}
+
+// TestFaultsOfAProcess are those of which a goroutine does not show all.
+func TestFaultsOfAProcess(t *testing.T) {
+	for behaviour, want := range map[string]struct {
+		clause  string
+		verdict doctor.Verdict
+		seen    string
+	}{
+		"crash-start": {"START", doctor.Fail, `ended with exit status 3; its last words: "no weights"`},
+		"long-banner": {"START", doctor.Fail, `^it wrote more than (1024 lines unasked|50 lines before it answered START 15)`},
+		"hang-end":    {"END", doctor.Fail, "had to be killed"},
+	} {
+		t.Run(behaviour, func(t *testing.T) {
+			t.Parallel()
+			f, ok := examine(t, doctor.Patient{Command: playertest.Args(behaviour), Time: 50 * time.Millisecond, Checks: []string{"START"}})[want.clause]
+			if !ok || f.Verdict != want.verdict || !regexp.MustCompile(want.seen).MatchString(f.Seen) {
+				t.Errorf("%s: %s %s; want %s %s", want.clause, f.Verdict, f.Seen, want.verdict, want.seen)
+			}
+		})
+	}
+}

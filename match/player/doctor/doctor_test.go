@@ -1,0 +1,53 @@
+package doctor_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
+	"github.com/sente-games/sente/internal/playertest"
+	"github.com/sente-games/sente/internal/testutil"
+	"github.com/sente-games/sente/match/player/brain"
+	"github.com/sente-games/sente/match/player/doctor"
+	"go.uber.org/goleak"
+)
+
+func TestMain(m *testing.M) {
+	playertest.Main()
+	goleak.VerifyTestMain(m)
+}
+
+func gomoku(t *testing.T) catalog.Game {
+	t.Helper()
+	return testutil.Must(standard.Games().Game("gomoku"))(t)
+}
+
+// examine returns what was found, by clause.
+func examine(t *testing.T, p doctor.Patient) map[string]doctor.Finding {
+	t.Helper()
+	p.Game = gomoku(t)
+	found := map[string]doctor.Finding{}
+	testutil.NoError(t, doctor.Examine(t.Context(), p, func(f doctor.Finding) { found[f.Clause] = f }))
+	return found
+}
+
+func TestAMissingProgramIsNamed(t *testing.T) {
+	err := doctor.Examine(t.Context(), doctor.Patient{Command: []string{"./none"}}, nil)
+	if err == nil || err.Error() != "./none does not exist" {
+		t.Errorf("got %v", err)
+	}
+}
+
+// TestYixinsWords: our own brain knows them.
+func TestYixinsWords(t *testing.T) {
+	t.Parallel()
+	b := testutil.Must(brain.New(gomoku(t), "heuristic"))(t)
+	found := examine(t, doctor.Patient{Brain: b, Time: 20 * time.Millisecond, Checks: []string{"YXBOARD"}})
+	for clause, want := range map[string]string{"YXBOARD": "taken in silence", "YXNBEST": "a legal move", "YXSHOWFORBID": "FORBID .", "YXSTOP": "a move "} {
+		if f := found[clause]; f.Verdict != doctor.OK || !strings.Contains(f.Seen, want) {
+			t.Errorf("%s: %s %s, want %s", clause, f.Verdict, f.Seen, want)
+		}
+	}
+}

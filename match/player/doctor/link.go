@@ -1,0 +1,62 @@
+package doctor
+
+import (
+	"context"
+	"time"
+
+	"github.com/sente-games/sente/internal/standstill"
+	"github.com/sente-games/sente/match/player/process"
+	"github.com/sente-games/sente/match/protocol"
+	"github.com/sente-games/sente/match/protocol/gomocup"
+)
+
+// link is the connection to a fresh patient.
+type link struct {
+	protocol.Wire
+	gone   <-chan struct{}                          // closed when the patient has ended
+	hangUp func()                                   // closes its input
+	end    func() (took time.Duration, killed bool) // sends END and waits
+	last   func() []string                          // its last lines
+	memory func() (now, peak int64, ok bool)        // nil where it is not the patient's alone
+}
+
+// connect starts a patient whose lines end with LF alone, or with CR LF.
+type connect func(e *exam, lf bool) (link, error)
+
+// spawn starts the patient's program.
+func spawn(e *exam, lf bool) (link, error) {
+	p, err := process.Start(process.Options{Dir: e.Dir, Idle: gomocup.Idle, LF: lf}, e.Command...)
+	if err != nil {
+		return link{}, err
+	}
+	end := func() (time.Duration, bool) {
+		began, most := time.Now(), e.endTime()
+		ctx, cancel := standstill.WithTimeout(context.WithoutCancel(e.ctx), most)
+		defer cancel()
+		_ = p.Send(ctx, "END")
+		killed := p.Close(most)
+		return time.Since(began), killed
+	}
+	return link{Wire: p, gone: p.Done(), hangUp: p.CloseInput, end: end, last: p.Last, memory: p.Memory}, nil
+}
+
+// call connects to the patient's brain in this process.
+func call(e *exam, _ bool) (link, error) {
+	l := protocol.NewLocal(e.Brain.Serve)
+	end := func() (time.Duration, bool) {
+		began := time.Now()
+		_ = l.Close()
+		return time.Since(began), false
+	}
+	nothing := func() []string { return nil }
+	return link{Wire: l, gone: l.Done(), hangUp: func() { _ = l.Close() }, end: end, last: nothing}, nil
+}
+
+// endTime is how long a program may take to end: not long once the examination is
+// interrupted.
+func (e *exam) endTime() time.Duration {
+	if e.whole.Err() != nil {
+		return hushTime
+	}
+	return endTime
+}

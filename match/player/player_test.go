@@ -1,0 +1,195 @@
+package player_test
+
+import (
+	"context"
+	"errors"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"go.uber.org/goleak"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
+	"github.com/sente-games/sente/internal/playertest"
+	"github.com/sente-games/sente/internal/testutil"
+	"github.com/sente-games/sente/match/player"
+)
+
+// mute is an engine that never finds a move and remembers that it was closed.
+type mute struct{ closed *int }
+
+func (m mute) Think(context.Context, sente.Record, sente.Limits, func(sente.Info)) (sente.Choice, error) {
+	return sente.Choice{}, errors.New("no idea")
+}
+
+func (m mute) Close() error { *m.closed++; return nil }
+
+func game(closed *int) catalog.Game {
+	return catalog.Game{Name: "toy", Profiles: []catalog.Profile{{
+		Name:    "mute",
+		Options: []catalog.Option{{Name: "level"}, {Name: "seed"}},
+		New:     func(map[string]string) (sente.Engine, error) { return mute{closed}, nil },
+	}}}
+}
+
+func TestParseSeatsEachPlayer(t *testing.T) {
+	closed := 0
+	players := testutil.Must(player.Parse(game(&closed), "h,mute:level=4,seed=2", 2))(t)
+	if !players[0].IsHuman() || players[1].IsHuman() {
+		t.Errorf("a person and an engine were asked for, got %+v", players)
+	}
+	names := []string{players[0].Name, players[1].Name}
+	if d := cmp.Diff([]string{"human", "mute:level=4,seed=2"}, names); d != "" {
+		t.Error(d)
+	}
+	if err := player.CloseAll(players); err != nil || closed != 1 {
+		t.Errorf("CloseAll = %v and closed %d engines, want 1", err, closed)
+	}
+}
+
+func TestEmptySpecIsTheDefaultOpponent(t *testing.T) {
+	closed := 0
+	p, err := player.New(game(&closed), "")
+	if err != nil || p.Name != "mute" {
+		t.Errorf("got %q, %v; want mute", p.Name, err)
+	}
+}
+
+func TestSplitKeepsOptionsWithTheirEngine(t *testing.T) {
+	for list, want := range map[string][]string{
+		"h":                 {"h"},
+		"h,h":               {"h", "h"},
+		"a:x=1,y=2,b:z=3,h": {"a:x=1,y=2", "b:z=3", "h"},
+		"":                  {""},
+		"x=1,h":             {"x=1", "h"},
+	} {
+		if d := cmp.Diff(want, player.Split(list)); d != "" {
+			t.Errorf("Split(%q): %s", list, d)
+		}
+	}
+}
+
+func TestWrongListsAreExplained(t *testing.T) {
+	for list, want := range map[string]string{
+		"h":               `players "h" are 1, but toy has 2 seats: write --players h,mute`,
+		"h,h,h":           `players "h,h,h" are 3`,
+		"h,deep":          `unknown engine "deep" for toy: the engines are mute`,
+		"mute,mute:depth": `engine option "depth" has no value`,
+	} {
+		closed := 0
+		_, err := player.Parse(game(&closed), list, 2)
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("Parse(%q) = %v, want %q", list, err, want)
+		}
+		if strings.HasPrefix(list, "mute,") && closed != 1 {
+			t.Errorf("Parse(%q) left an engine open", list)
+		}
+	}
+}
+
+// A letter stands for the only engine that begins with it; one that begins several
+// names, or none, stands for nothing.
+func TestLettersNameEngines(t *testing.T) {
+	g := testutil.Must(standard.Games().Game("omega"))(t)
+	players := testutil.Must(player.Parse(g, "h,a,d,r", 4))(t)
+	var names []string
+	for _, p := range players {
+		names = append(names, p.Name)
+	}
+	if got := strings.Join(names, " "); got != "human ai dumber random" {
+		t.Errorf("h,a,d,r are %s", got)
+	}
+	for _, list := range []string{"h,n", "h,x"} {
+		if _, err := player.Parse(g, list, 2); err == nil {
+			t.Errorf("%s seats somebody", list)
+		}
+	}
+}
+
+func TestWordsAreCutWithoutAShell(t *testing.T) {
+	for command, want := range map[string][]string{
+		"./a":                        {"./a"},
+		"  ./a   -b\t c ":            {"./a", "-b", "c"},
+		`"./my engine" --n 'x y' ""`: {"./my engine", "--n", "x y", ""},
+		`./a; touch x && $(y) | z`:   {"./a;", "touch", "x", "&&", "$(y)", "|", "z"},
+		`C:\dir\a.exe`:               {`C:\dir\a.exe`},
+		`a"b c"d`:                    {"ab cd"},
+		`"it's"`:                     {"it's"},
+	} {
+		got, err := player.Words(command)
+		if d := cmp.Diff(want, got); d != "" || err != nil {
+			t.Errorf("%q: %v %s", command, err, d)
+		}
+	}
+}
+
+func FuzzWords(f *testing.F) {
+	for _, seed := range []string{"./a -b", `"a b" c`, "'", "", "\x00", `a"b'c"d'e'`} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, command string) {
+		words, err := player.Words(command)
+		if (err == nil) != (len(words) > 0 && words[0] != "") {
+			t.Errorf("%q: %q, %v", command, words, err)
+		}
+	})
+}
+
+func TestMain(m *testing.M) {
+	playertest.Main()
+	goleak.VerifyTestMain(m)
+}
+
+// at is a game with those moves, the engine to move.
+func at(moves ...sente.Move) sente.Record {
+	return sente.Record{Game: "gomoku", Moves: moves}
+}
+
+func TestWrongCommandsAreExplained(t *testing.T) {
+	plain := t.TempDir() + "/plain"
+	testutil.NoError(t, os.WriteFile(plain, []byte("text"), 0o644))
+	text := t.TempDir() + "/text"
+	testutil.NoError(t, os.WriteFile(text, []byte("text"), 0o755))
+	gomoku := testutil.Must(standard.Games().Game("gomoku"))(t)
+	four := testutil.Must(standard.Games().Game("connectfour"))(t)
+	for spec, want := range map[string]string{
+		"./no-such-thing": "engine ./no-such-thing does not exist",
+		"pbrain-none":     `unknown engine "pbrain-none" for gomoku: the engines are sente`,
+		"pbrain-none --x": "engine pbrain-none is not found in PATH: write its path, such as ./pbrain-none",
+		plain:             "is not executable",
+		"'./a b":          "a quotation mark ' is not closed",
+		`"" x`:            "the command is empty",
+		"./x\x00y":        "NUL",
+	} {
+		if _, err := player.Open(gomoku, spec, player.Options{}); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v; want %q", spec, err, want)
+		}
+	}
+	if _, err := player.Open(four, "./x", player.Options{}); err == nil || !strings.Contains(err.Error(), "which knows gomoku only") {
+		t.Errorf("got %v", err)
+	}
+	p := testutil.Must(player.Open(gomoku, text, player.Options{}))(t)
+	if err := p.Ready(t.Context(), at()); err == nil || !strings.Contains(err.Error(), "cannot be started: it is no program of this system") {
+		t.Errorf("got %v", err)
+	}
+}
+
+// TestAProgramOfThisFolder: a name that is no engine's but a file's is told how the program is written.
+func TestAProgramOfThisFolder(t *testing.T) {
+	t.Chdir(t.TempDir())
+	testutil.NoError(t, os.WriteFile("mine.sh", nil, 0o755))
+	gomoku := testutil.Must(standard.Games().Game("gomoku"))(t)
+	const want = `unknown engine "mine.sh" for gomoku: the program of that name in this folder is ./mine.sh`
+	if _, err := player.New(gomoku, "mine.sh"); err == nil || err.Error() != want {
+		t.Errorf("it is opened: %v", err)
+	}
+	if _, _, err := player.Resolve(gomoku, "mine.sh"); err == nil || err.Error() != want {
+		t.Errorf("it is resolved: %v", err)
+	}
+	if argv, profile, err := player.Resolve(gomoku, "./mine.sh"); err != nil || profile || len(argv) != 1 {
+		t.Errorf("./mine.sh is %v, an engine of the game: %v, %v", argv, profile, err)
+	}
+}

@@ -1,0 +1,13 @@
+package process_test
+
+import (
+	"fmt"
+
+	"github.com/sente-games/sente/match/player/process"
+)
+
+// What a program wrote last is part of the error that tells how it ended.
+func ExampleWords() {
+	fmt.Println("it ended" + process.Words([]string{"loading", "reading weights", "no such file"}))
+	// Output: it ended; its last words: "reading weights", "no such file"
+}

@@ -1,0 +1,254 @@
+package gomocup
+
+import (
+	"context"
+	"errors"
+	"strings"
+
+	"github.com/sente-games/sente/internal/standstill"
+	"github.com/sente-games/sente/match/protocol"
+)
+
+// AnswerKind is what a line of a brain is.
+type AnswerKind uint8
+
+const (
+	IsOther AnswerKind = iota // nothing that the protocol knows
+	IsMessage
+	IsDebug
+	IsAbout
+	IsOK
+	IsError
+	IsUnknown
+	IsSuggest
+	IsMove
+)
+
+// Answer is a line of a brain, sorted.
+type Answer struct {
+	Kind AnswerKind
+	Text string // behind the first word of MESSAGE, DEBUG, ERROR, UNKNOWN
+	X, Y int    // of a move or a suggestion
+}
+
+// Idle reports whether the line answers nothing.
+func (a Answer) Idle() bool { return a.Kind == IsMessage || a.Kind == IsDebug || a.Kind == IsAbout }
+
+// Idle reports whether a brain's line is talk that answers nothing: MESSAGE and
+// DEBUG. A wire may drop such lines when it has too many.
+func Idle(l string) bool {
+	kind := ReadAnswer(l).Kind
+	return kind == IsMessage || kind == IsDebug
+}
+
+// ReadAnswer sorts a line of a brain.
+func ReadAnswer(l string) Answer {
+	name, rest := line{Line: protocol.Line{Text: l}}.command()
+	switch name {
+	case "MESSAGE":
+		return Answer{Kind: IsMessage, Text: rest}
+	case "DEBUG":
+		return Answer{Kind: IsDebug, Text: rest}
+	case "OK":
+		return Answer{Kind: IsOK}
+	case "ERROR":
+		return Answer{Kind: IsError, Text: rest}
+	case "UNKNOWN":
+		return Answer{Kind: IsUnknown, Text: rest}
+	case "SUGGEST":
+		if at, err := numbers(rest, 2); err == nil {
+			return Answer{Kind: IsSuggest, X: at[0], Y: at[1]}
+		}
+	}
+	if at, err := numbers(strings.Trim(l, " \t"), 2); err == nil {
+		return Answer{Kind: IsMove, X: at[0], Y: at[1]}
+	}
+	if lower := strings.ToLower(l); strings.Contains(lower, "name=") || strings.Contains(lower, "version=") {
+		return Answer{Kind: IsAbout, Text: l}
+	}
+	return Answer{Text: l}
+}
+
+// say sends a command that will be answered.
+func (m *Manager) say(ctx context.Context, command string) error {
+	m.command = command
+	return m.send(ctx, command)
+}
+
+func (m *Manager) send(ctx context.Context, l string) error {
+	if m.Trace != nil {
+		m.Trace(true, l)
+	}
+	return m.Wire.Send(ctx, l)
+}
+
+func (m *Manager) hear(l string) {
+	if m.Trace != nil {
+		m.Trace(false, l)
+	}
+}
+
+// next waits for an answer that counts; talk goes to chat, which may be nil.
+func (m *Manager) next(ctx context.Context, chat *chat) (Answer, string, error) {
+	for {
+		l, err := m.receive(ctx)
+		if err != nil {
+			return Answer{}, "", err
+		}
+		m.hear(l)
+		a := ReadAnswer(l)
+		switch {
+		case a.Kind == IsMessage && chat != nil:
+			chat.message(a.Text)
+		case a.Idle() || m.forgives(a):
+		default:
+			return a, l, nil
+		}
+	}
+}
+
+// receive waits for a line. If the search is called off meanwhile, the brain is told so.
+func (m *Manager) receive(wait context.Context) (string, error) {
+	if m.asked == nil {
+		return m.Wire.Receive(wait)
+	}
+	l, err := protocol.Until(m.asked, wait, m.Wire.Receive)
+	if !errors.Is(err, protocol.ErrStop) {
+		return l, err
+	}
+	m.asked, m.stopped = nil, true
+	if err := m.send(wait, "YXSTOP"); err != nil {
+		return "", err
+	}
+	return m.Wire.Receive(wait)
+}
+
+// forgives reports whether an answer is that of a brain that does not know what it need
+// not know.
+func (m *Manager) forgives(a Answer) bool {
+	switch {
+	case a.Kind == IsUnknown && m.infos > 0:
+		m.infos--
+	case (a.Kind == IsUnknown || a.Kind == IsError) && m.stopped:
+		m.stopped = false
+	default:
+		return false
+	}
+	return true
+}
+
+// ok waits for OK. Before the first one a program may introduce itself.
+func (m *Manager) ok(ctx context.Context) error {
+	for {
+		a, l, err := m.next(ctx, nil)
+		switch {
+		case err != nil:
+			return err
+		case a.Kind == IsOK:
+			m.stopped = false // it has been answered by now, or never will be
+			return nil
+		case a.Kind == IsError || a.Kind == IsUnknown:
+			return m.complain(a, l, "")
+		case m.begun:
+			return m.complain(a, l, "OK")
+		}
+	}
+}
+
+// complain sorts an answer that is not what was due.
+func (m *Manager) complain(a Answer, l, want string) error {
+	c := &protocol.Complaint{Kind: protocol.Unreadable, Command: m.command, Answer: l, Want: want}
+	switch a.Kind {
+	case IsError:
+		c.Kind, c.Answer = protocol.Refused, a.Text
+	case IsUnknown:
+		c.Kind, c.Answer = protocol.Unsupported, a.Text
+	}
+	return c
+}
+
+// move waits for a point of the board.
+func (m *Manager) move(ctx context.Context, size int, chat *chat) (x, y int, err error) {
+	for {
+		a, l, err := m.next(ctx, chat)
+		switch {
+		case err != nil:
+			return 0, 0, err
+		case a.Kind != IsMove && a.Kind != IsSuggest:
+			return 0, 0, m.complain(a, l, "a move such as 7,7")
+		case !inside(size, a.X, a.Y):
+			return 0, 0, &protocol.Complaint{Kind: protocol.Outside, Command: m.command, Answer: l}
+		case a.Kind == IsMove:
+			m.infos, m.stopped = 0, m.stopped && m.asked == nil
+			return a.X, a.Y, nil
+		}
+		// The brain leaves the choice to us, and we take its word.
+		if err := m.say(ctx, "PLAY"+strings.Trim(l, " \t")[len("SUGGEST"):]); err != nil {
+			return 0, 0, err
+		}
+	}
+}
+
+// About asks the brain for its name. Silence is allowed, and is an empty About:
+// an answer that comes later does no harm.
+func (m *Manager) About(ctx context.Context) (About, error) {
+	if err := m.quiet(); err != nil {
+		return About{}, err
+	}
+	watch := standstill.Start()
+	defer watch.Stop()
+	wait, cancel := watch.Timeout(ctx, or(m.Patience, DefaultPatience))
+	defer cancel()
+	if err := m.say(wait, "ABOUT"); err != nil {
+		return About{}, m.excuse(err, watch)
+	}
+	for {
+		l, err := m.Wire.Receive(wait)
+		switch a := ReadAnswer(l); {
+		case err != nil && wait.Err() != nil && ctx.Err() == nil && errors.Is(err, wait.Err()):
+			return About{}, nil
+		case err != nil:
+			return About{}, err
+		case a.Kind == IsMessage || a.Kind == IsDebug:
+			m.hear(l)
+		default:
+			m.hear(l)
+			return parseAbout(l), nil
+		}
+	}
+}
+
+// parseAbout reads name="x", version="y"; a line of another form is all name.
+func parseAbout(l string) About {
+	var a About
+	fields := map[string]*string{
+		"name": &a.Name, "version": &a.Version, "author": &a.Author,
+		"country": &a.Country, "www": &a.WWW, "email": &a.Email,
+	}
+	for rest := l; ; {
+		key, behind, found := strings.Cut(rest, "=")
+		if !found {
+			break
+		}
+		value, after := quoted(behind)
+		if field := fields[strings.ToLower(strings.Trim(key, " \t,;"))]; field != nil {
+			*field = value
+		}
+		rest = after
+	}
+	if a == (About{}) {
+		a.Name = strings.TrimSpace(l)
+	}
+	return a
+}
+
+// quoted takes a value, in quotes or up to a comma, off the front of a text.
+func quoted(text string) (value, rest string) {
+	text = strings.TrimLeft(text, " \t")
+	if inner, ok := strings.CutPrefix(text, `"`); ok {
+		value, rest, _ = strings.Cut(inner, `"`)
+		return value, rest
+	}
+	value, rest, _ = strings.Cut(text, ",")
+	return strings.TrimSpace(value), rest
+}

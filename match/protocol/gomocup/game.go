@@ -1,0 +1,178 @@
+package gomocup
+
+import (
+	"errors"
+	"fmt"
+	"runtime/debug"
+	"strings"
+	"time"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/match/protocol"
+)
+
+// start takes one number, or both sides of a square as Yixin's board tells them.
+func (s *session) start(text string) error {
+	sides := strings.Fields(text)
+	if len(sides) == 2 && sides[0] != sides[1] {
+		return fmt.Errorf("START: a board of %s by %s is not supported, only squares are", protocol.Quote(sides[0]), protocol.Quote(sides[1]))
+	}
+	if len(sides) == 2 {
+		text = sides[0]
+	}
+	size, err := number(text)
+	if err != nil {
+		return fmt.Errorf("START: %w; write START 15", err)
+	}
+	return s.newGame(size)
+}
+
+func (s *session) rectStart(text string) error {
+	sides, err := numbers(text, 2)
+	if err != nil {
+		return fmt.Errorf("RECTSTART: %w", err)
+	}
+	if sides[0] != sides[1] {
+		return fmt.Errorf("a board of %d by %d is not supported, only squares are", sides[0], sides[1])
+	}
+	return s.newGame(sides[0])
+}
+
+func (s *session) newGame(size int) error {
+	if size < MinSize || size > MaxSize {
+		return fmt.Errorf("a board of %d is not supported: sizes go from %d to %d", size, MinSize, MaxSize)
+	}
+	return s.reset(size)
+}
+
+func (s *session) restart(string) error {
+	if s.pos == nil {
+		return errNoGame
+	}
+	return s.reset(s.pos.size)
+}
+
+// reset begins a game and answers OK. The engine is built here and not at the
+// first move, so that its loading costs no thinking time.
+func (s *session) reset(size int) error {
+	if err := s.close(); err != nil {
+		return err
+	}
+	if s.memory > 0 {
+		debug.FreeOSMemory() // so that there are never two engines
+	}
+	s.pos, s.pending, s.stale = &position{size: size}, nil, false
+	s.clock.wind()
+	if _, err := s.player(); err != nil {
+		s.pos = nil
+		return err
+	}
+	s.out.say("OK")
+	return nil
+}
+
+// close lets the engine of the last game go.
+func (s *session) close() error {
+	engine := s.engine
+	s.engine = nil
+	return sente.Close(engine)
+}
+
+func (s *session) begin(string) error {
+	began := time.Now()
+	if err := s.ready(); err != nil {
+		return err
+	}
+	if err := s.suggested(); err != nil {
+		return err
+	}
+	if !s.pos.empty() {
+		return errors.New("BEGIN is for an empty board: TURN or BOARD goes on with a game")
+	}
+	return s.think(began)
+}
+
+func (s *session) turn(text string) error {
+	began := time.Now()
+	if err := s.ready(); err != nil {
+		return err
+	}
+	if err := s.suggested(); err != nil {
+		return err
+	}
+	at, err := s.point("TURN", text)
+	if err != nil {
+		return err
+	}
+	if err := s.pos.vacant(at[0], at[1]); err != nil {
+		return fmt.Errorf("TURN: %w", err)
+	}
+	next := *s.pos
+	next.play(at[0], at[1], false)
+	return s.answer(&next, began)
+}
+
+func (s *session) takeBack(text string) error {
+	if s.pos == nil {
+		return errNoGame
+	}
+	at, err := s.point("TAKEBACK", text)
+	if err != nil {
+		return err
+	}
+	if err := s.pos.takeBack(at[0], at[1]); err != nil {
+		return err
+	}
+	s.pending = nil
+	s.out.say("OK")
+	return nil
+}
+
+func (s *session) point(command, text string) ([]int, error) {
+	at, err := numbers(text, 2)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", command, err)
+	}
+	return at, nil
+}
+
+// play has the brain play the manager's choice.
+func (s *session) play(text string) error {
+	if err := s.ready(); err != nil {
+		return err
+	}
+	at, err := s.point("PLAY", text)
+	if err != nil {
+		return err
+	}
+	if !s.pos.ownTurn() {
+		last := s.pos.played[len(s.pos.played)-1]
+		return fmt.Errorf("PLAY: it is the opponent's turn: the last stone, %d,%d, is the brain's", last.x, last.y)
+	}
+	if err := s.pos.vacant(at[0], at[1]); err != nil {
+		return fmt.Errorf("PLAY: %w", err)
+	}
+	over, err := s.judge(s.pos)
+	if err == nil && over != "" {
+		err = ended(over)
+	}
+	if err != nil {
+		return fmt.Errorf("PLAY: %w", err)
+	}
+	next := *s.pos
+	next.play(at[0], at[1], true)
+	if _, err := s.judge(&next); err != nil {
+		return fmt.Errorf("PLAY: %w", err)
+	}
+	s.pos, s.pending = &next, nil
+	s.out.say("%d,%d", at[0], at[1])
+	return nil
+}
+
+// suggested returns an error as long as a suggestion waits for its PLAY.
+func (s *session) suggested() error {
+	if s.pending == nil {
+		return nil
+	}
+	return fmt.Errorf("SUGGEST %d,%d waits for its PLAY", s.pending.x, s.pending.y)
+}

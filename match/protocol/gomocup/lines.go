@@ -1,0 +1,52 @@
+package gomocup
+
+import (
+	"io"
+	"strings"
+
+	"github.com/sente-games/sente/match/protocol"
+)
+
+// MaxLine is the length in bytes up to which a line is read; managers send less
+// than 300, a folder's path included.
+const MaxLine = 4096
+
+// line is one line of input.
+type line struct {
+	protocol.Line
+	n int // how many lines came before it
+}
+
+// readLines calls each for every line that is not empty; see [protocol.ReadLines].
+func readLines(in io.Reader, each func(line) bool) error {
+	return protocol.ReadLines(in, MaxLine, func(l protocol.Line) bool { return each(line{Line: l}) })
+}
+
+// command splits a line into its first word, in capitals, and the rest.
+func (l line) command() (name, rest string) {
+	text := strings.Trim(l.Text, " \t")
+	cut := strings.IndexAny(text, " \t")
+	if cut < 0 {
+		return strings.ToUpper(text), ""
+	}
+	return strings.ToUpper(text[:cut]), strings.Trim(text[cut:], " \t")
+}
+
+// isEnd reports whether the line is the END command.
+func (l line) isEnd() bool {
+	name, _ := l.command()
+	return name == "END" && !l.Long
+}
+
+// isStop reports whether the line is the YXSTOP command, which Rapfi's boards call
+// STOP.
+func (l line) isStop() bool {
+	name, _ := l.command()
+	return (name == "YXSTOP" || name == "STOP") && !l.Long
+}
+
+// isRow reports whether the line could be a row of a BOARD, right or wrong.
+func (l line) isRow() bool {
+	text := strings.Trim(l.Text, " \t")
+	return !l.Long && text != "" && strings.Trim(text, "-0123456789, \t") == ""
+}

@@ -1,0 +1,234 @@
+package gomocup
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/standstill"
+	"github.com/sente-games/sente/match/protocol"
+)
+
+// What a Manager waits for, unless it is told otherwise.
+const (
+	DefaultPatience = time.Second      // an answer beyond its time, before the brain is called silent
+	DefaultStart    = 10 * time.Second // the answer to START: some brains load big files
+	DefaultLongest  = 5 * time.Minute  // a move without a limit of time
+	DefaultStop     = 500 * time.Millisecond
+	// DefaultPause is the least time between a move and the next command: some
+	// brains print their move before they are ready to listen, and lose what comes
+	// in that instant.
+	DefaultPause = 5 * time.Millisecond
+)
+
+// Manager is the other side of the protocol: it makes a [sente.Engine] of a
+// brain at the end of a wire. Wire must be set, the rest may be zero.
+//
+// After an error of Think that is a [*protocol.Complaint], or one of the Wire, the
+// conversation is out of step: hang up, and begin with a new brain.
+//
+// A search whose ctx is done is told YXSTOP. Brains that do not know it answer UNKNOWN or
+// ERROR, if anything, which is forgiven; those that go on thinking are out of step.
+type Manager struct {
+	Wire     protocol.Wire
+	Patience time.Duration // see DefaultPatience
+	Start    time.Duration // see DefaultStart
+	Longest  time.Duration // see DefaultLongest; it is told as the time for the move
+	Stop     time.Duration // how long a move may come after ctx is done; see DefaultStop
+	Pause    time.Duration // see DefaultPause; negative is none
+	Memory   int64         // INFO max_memory in bytes; 0 is not told
+	GameType int           // INFO game_type: 0 against a person, 1 an engine, 2 in a tournament
+	Folder   string        // INFO folder, for files that the brain keeps; "" is not told
+	// Trace hears every line of the conversation; may be nil.
+	Trace func(sent bool, line string)
+
+	known   *layout // what the brain has on its board; nil before START and while a move is due
+	told    map[string]string
+	infos   int             // INFO lines since the last answer: as many UNKNOWN are forgiven
+	asked   context.Context // of the search under way; nil once it was told to stop
+	stopped bool            // YXSTOP was sent, and may yet be answered
+	command string
+	begun   bool      // START has been answered once
+	moved   time.Time // when the last move came
+}
+
+// NewGame makes the brain ready for a game like the record's, without its
+// moves, so that the first move costs no more time than another one. Think does
+// it by itself if it was not done.
+func (m *Manager) NewGame(ctx context.Context, game sente.Record) error {
+	game.Moves, game.Setup = nil, ""
+	next, err := layoutOf(game)
+	if err != nil {
+		return err
+	}
+	return m.start(ctx, next)
+}
+
+// Think asks the brain for the move at the end of the record.
+func (m *Manager) Think(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+	next, err := layoutOf(game)
+	if err != nil {
+		return sente.Choice{}, err
+	}
+	if err := m.quiet(); err != nil {
+		return sente.Choice{}, err
+	}
+	watch := standstill.Start()
+	defer watch.Stop()
+	if m.known == nil || !m.known.leadsTo(next) {
+		if err := m.start(ctx, next); err != nil {
+			return sente.Choice{}, err
+		}
+	}
+	ctx, stop := m.patient(ctx, watch, limits)
+	defer stop()
+	if err := m.tell(ctx, m.clockInfo(game, limits)); err != nil {
+		return sente.Choice{}, m.excuse(err, watch)
+	}
+	before := m.known
+	m.known = nil // unknown until the move has come
+	if err := m.lay(ctx, before, next); err != nil {
+		return sente.Choice{}, m.excuse(err, watch)
+	}
+	chat := &chat{size: next.size, watch: watch, report: report}
+	x, y, err := m.move(ctx, next.size, chat)
+	if err != nil {
+		return sente.Choice{}, m.excuse(err, watch)
+	}
+	m.moved = time.Now()
+	at := Point(next.size, x, y)
+	m.known = next.with(x, y)
+	return sente.Choice{Move: at, Info: chat.final(at, x, y)}, nil
+}
+
+// patient returns a context that ends when the brain's time and our patience
+// are over, or a little after ctx is done: a move that comes then keeps the
+// conversation in step. Until stop is called, the end of ctx is told to the brain.
+func (m *Manager) patient(ctx context.Context, watch *standstill.Stopwatch, l sente.Limits) (context.Context, func()) {
+	most := m.budget(l) + or(m.Patience, DefaultPatience)
+	wait, stop := protocol.Patient(ctx, watch, watch.Elapsed()+most, or(m.Stop, DefaultStop))
+	m.asked = ctx
+	return wait, func() {
+		stop()
+		m.asked = nil
+	}
+}
+
+// budget is the longest that the limits let a move take.
+func (m *Manager) budget(l sente.Limits) time.Duration {
+	most := or(m.Longest, DefaultLongest)
+	if l.Time > 0 {
+		most = l.Time
+	}
+	if l.Left != 0 && (l.Left < most || l.Time <= 0) {
+		most = max(l.Left, 0)
+	}
+	return most
+}
+
+// excuse turns the end of our patience into a complaint.
+func (m *Manager) excuse(err error, watch *standstill.Stopwatch) error {
+	return protocol.Excuse(err, m.command, watch)
+}
+
+func or(d, standard time.Duration) time.Duration {
+	if d > 0 {
+		return d
+	}
+	return standard
+}
+
+// quiet returns an error if the brain has said something unasked:
+// two moves for one command, say. It waits a moment for the brain first.
+func (m *Manager) quiet() error {
+	if m.Pause >= 0 && !m.moved.IsZero() {
+		time.Sleep(time.Until(m.moved.Add(or(m.Pause, DefaultPause))))
+	}
+	for {
+		l, ok := m.Wire.Pending()
+		if !ok {
+			return nil
+		}
+		m.hear(l)
+		switch a := ReadAnswer(l); {
+		case a.Idle() || !m.begun || m.forgives(a):
+		default:
+			return &protocol.Complaint{Kind: protocol.Unasked, Command: m.command, Answer: l}
+		}
+	}
+}
+
+// start tells START and what holds for the game.
+func (m *Manager) start(ctx context.Context, next *layout) error {
+	if err := m.quiet(); err != nil {
+		return err
+	}
+	watch := standstill.Start()
+	defer watch.Stop()
+	m.known, m.told = nil, map[string]string{}
+	wait, cancel := watch.Timeout(ctx, or(m.Start, DefaultStart))
+	defer cancel()
+	if err := m.say(wait, fmt.Sprintf("START %d", next.size)); err != nil {
+		return m.excuse(err, watch)
+	}
+	if err := m.ok(wait); err != nil {
+		return m.excuse(err, watch)
+	}
+	m.begun = true
+	m.known = &layout{size: next.size, rules: next.rules, rule: next.rule, black: true}
+	return m.excuse(m.tell(wait, m.gameInfo(next)), watch)
+}
+
+// Restart tells RESTART, which not every brain knows. The board is empty then.
+func (m *Manager) Restart(ctx context.Context) error {
+	known := m.known
+	if known == nil {
+		return errors.New("RESTART is for a game that runs")
+	}
+	return m.plain(ctx, "RESTART", func() { m.known = &layout{size: known.size, rules: known.rules, rule: known.rule, black: true} })
+}
+
+// TakeBack takes the last stone off the board. Not every brain knows how.
+func (m *Manager) TakeBack(ctx context.Context) error {
+	known := m.known
+	if known == nil || len(known.moves) == 0 {
+		return errors.New("TAKEBACK is for a game with moves")
+	}
+	n := len(known.moves) - 1
+	last := known.moves[n]
+	return m.plain(ctx, fmt.Sprintf("TAKEBACK %d,%d", last.x, last.y), func() {
+		shorter := *known
+		shorter.moves = known.moves[:n:n]
+		m.known = &shorter
+	})
+}
+
+// plain tells a command that is answered with OK.
+func (m *Manager) plain(ctx context.Context, command string, done func()) error {
+	if err := m.quiet(); err != nil {
+		return err
+	}
+	watch := standstill.Start()
+	defer watch.Stop()
+	wait, cancel := watch.Timeout(ctx, or(m.Patience, DefaultPatience))
+	defer cancel()
+	if err := m.say(wait, command); err != nil {
+		return m.excuse(err, watch)
+	}
+	if err := m.ok(wait); err != nil {
+		return m.excuse(err, watch)
+	}
+	done()
+	return nil
+}
+
+// End tells the brain to go. Whether it does is for the wire to see.
+func (m *Manager) End(ctx context.Context) error {
+	m.known = nil
+	return m.say(ctx, "END")
+}
+
+// Known reports whether the brain has a board in step with ours.
+func (m *Manager) Known() bool { return m.known != nil }

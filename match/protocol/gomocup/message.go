@@ -1,0 +1,48 @@
+package gomocup
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/match/protocol"
+)
+
+// messageEvery is the least time between two MESSAGE lines of one search.
+const messageEvery = 250 * time.Millisecond
+
+// written is a score as managers know it: "+M7" is a win in seven plies, "-M6" a loss
+// in six.
+func written(s sente.Score) string {
+	plies, decided := s.Distance()
+	switch {
+	case decided && s > 0:
+		return fmt.Sprintf("+M%d", plies)
+	case decided:
+		return fmt.Sprintf("-M%d", plies)
+	}
+	return fmt.Sprintf("%+d", int32(s))
+}
+
+// message is the view of a search's progress that a manager shows.
+func message(size int, i sente.Info) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "MESSAGE depth %d", i.Depth)
+	if i.SelDepth > 0 {
+		fmt.Fprintf(&b, "-%d", i.SelDepth)
+	}
+	fmt.Fprintf(&b, " ev %s%s n %d nps %.0f tm %d", i.Bound, written(i.Score), i.Nodes, i.Rate(), i.Time.Milliseconds())
+	if i.Source != "" && i.Source != "search" {
+		b.WriteString(" by " + protocol.Quote(i.Source))
+	}
+	if len(i.Line) > 0 {
+		b.WriteString(" pv")
+	}
+	for _, m := range i.Line {
+		if x, y, err := Coordinates(size, m); err == nil {
+			fmt.Fprintf(&b, " %d,%d", x, y)
+		}
+	}
+	return b.String()
+}

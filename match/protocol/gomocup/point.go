@@ -1,0 +1,73 @@
+package gomocup
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/match/protocol"
+)
+
+// Boards that the protocol is spoken for, in points a side.
+const (
+	MinSize = 5
+	MaxSize = 22
+)
+
+// Point names the point that the protocol calls x,y, both counted from 0 and
+// from the top left corner: 0,0 is a15 on a board of 15. It must be on the board.
+func Point(size, x, y int) sente.Move {
+	return sente.Move(string(rune('a'+x)) + strconv.Itoa(size-y))
+}
+
+// Coordinates is the inverse of [Point]. The error says what is wrong with m.
+func Coordinates(size int, m sente.Move) (x, y int, err error) {
+	if len(m) < 2 {
+		return 0, 0, fmt.Errorf("%s is no point: a point is a letter and a number, such as h8", protocol.Quote(string(m)))
+	}
+	row, err := number(string(m[1:]))
+	x, y = int(m[0])-'a', size-row
+	if err != nil || !inside(size, x, y) {
+		return 0, 0, fmt.Errorf("%s is no point of a board of %d", protocol.Quote(string(m)), size)
+	}
+	return x, y, nil
+}
+
+func inside(size, x, y int) bool { return x >= 0 && y >= 0 && x < size && y < size }
+
+// numbers reads exactly n numbers separated by commas.
+func numbers(text string, n int) ([]int, error) {
+	words := strings.Split(text, ",")
+	if len(words) != n {
+		return nil, fmt.Errorf("%s: want %d numbers separated by commas, such as %s", protocol.Quote(text), n, "7,7,1"[:2*n-1])
+	}
+	values := make([]int, n)
+	for i, w := range words {
+		v, err := number(strings.Trim(w, " \t"))
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", protocol.Quote(text), err)
+		}
+		values[i] = v
+	}
+	return values, nil
+}
+
+// number reads a decimal number of ASCII digits with an optional minus sign,
+// and nothing else that strconv would take.
+func number(text string) (int, error) {
+	for i, c := range []byte(text) {
+		if (c < '0' || c > '9') && (c != '-' || i > 0) {
+			return 0, fmt.Errorf("%s is not a number", protocol.Quote(text))
+		}
+	}
+	v, err := strconv.ParseInt(text, 10, 32)
+	switch {
+	case errors.Is(err, strconv.ErrRange):
+		return 0, fmt.Errorf("%s is too large a number", protocol.Quote(text))
+	case err != nil:
+		return 0, fmt.Errorf("%s is not a number", protocol.Quote(text))
+	}
+	return int(v), nil
+}

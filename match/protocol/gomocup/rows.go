@@ -1,0 +1,56 @@
+package gomocup
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/sente-games/sente/match/protocol"
+)
+
+// rows gathers the lines between a command such as BOARD and its DONE.
+type rows struct {
+	name  string                // of the command
+	take  func(row []int) error // what to do with a row
+	count [2]int                // the least and the most numbers of a row
+	form  string                // how a row is written
+	done  func(began time.Time) error
+	wrong error // the first thing that was wrong, nil if all is well
+}
+
+// rowsLine takes a line between the command and its DONE. After a wrong one the
+// rest is only read past.
+func (s *session) rowsLine(l line, name string) {
+	r := s.rows
+	if name != "DONE" || l.Long {
+		if r.wrong == nil {
+			r.wrong = r.add(l)
+		}
+		return
+	}
+	began := time.Now()
+	s.rows = nil
+	err := r.wrong
+	if err == nil {
+		err = r.done(began)
+	}
+	if err != nil {
+		s.fail(err)
+	}
+}
+
+func (r *rows) add(l line) error {
+	if !l.isRow() {
+		return fmt.Errorf("%s: %s is neither a row such as %s nor DONE", r.name, protocol.Quote(l.Text), r.form)
+	}
+	row, err := numbers(l.Text, r.count[1])
+	if err != nil && r.count[0] < r.count[1] {
+		row, err = numbers(l.Text, r.count[0])
+	}
+	if err == nil {
+		err = r.take(row)
+	}
+	if err != nil {
+		return fmt.Errorf("%s: %w", r.name, err)
+	}
+	return nil
+}

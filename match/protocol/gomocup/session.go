@@ -1,0 +1,135 @@
+package gomocup
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/match/protocol"
+)
+
+// session is one conversation with a manager.
+type session struct {
+	ctx     context.Context // cancelled when there is no more time to think
+	brain   *Brain
+	out     *answers
+	clock   clock
+	rule    int64        // the bits of INFO rule
+	yixin   bool         // the manager speaks Yixin's words: rule 2 is renju
+	limits  sente.Limits // of every move, but for its time
+	engine  sente.Engine
+	stale   bool      // the engine is to be built anew
+	pos     *position // nil before the first START
+	rows    *rows     // not nil between BOARD and DONE, and their like
+	skip    bool      // read past rows and DONE that belong to nothing
+	pending *cell     // what was suggested, and waits for its PLAY
+	blocked []cell    // points that no move is to be chosen from
+
+	pondering bool
+	rested    bool // YXSTOP ended the pondering, until the next move
+	asleep    func()
+
+	memory int64      // INFO max_memory, as it is shared with the engine; 0 is no limit
+	hash   int64      // INFO hash_size, in bytes; 0 is as usual
+	notice string     // to be told before the next move
+	detail int64      // INFO show_detail
+	last   sente.Info // of the last search
+}
+
+func newSession(ctx context.Context, b *Brain, out *answers) *session {
+	return &session{ctx: ctx, brain: b, out: out, clock: clock{turn: DefaultTurn}, limits: b.Limits, notice: b.Notice}
+}
+
+var errNoGame = errors.New("there is no game: START 15 begins one")
+
+// obey answers one line.
+func (s *session) obey(l line) {
+	name, rest := l.command()
+	if strings.HasPrefix(name, "YX") {
+		s.yixin = true
+	}
+	switch {
+	case l.isStop():
+		s.rested = true
+	case name == "INFO":
+		if !l.Long {
+			s.info(rest)
+		}
+	case s.rows != nil && !breaksOff(name):
+		s.rowsLine(l, name)
+	case s.skip && (l.isRow() || name == "DONE"):
+		s.skip = name != "DONE"
+	case l.Long:
+		s.skip = false
+		s.fail(fmt.Errorf("a line is longer than %d bytes", MaxLine))
+	default:
+		s.skip = false
+		s.command(name, rest)
+	}
+}
+
+// commands are all that stand for themselves.
+var commands = map[string]func(*session, string) error{
+	"START":     (*session).start,
+	"RECTSTART": (*session).rectStart,
+	"RESTART":   (*session).restart,
+	"BEGIN":     (*session).begin,
+	"TURN":      (*session).turn,
+	"PLAY":      (*session).play,
+	"TAKEBACK":  (*session).takeBack,
+	"BOARD":     (*session).beginBoard,
+	"ABOUT":     (*session).about,
+	"DONE":      (*session).done,
+
+	"SWAP2BOARD":   (*session).beginSwap2,
+	"YXSWAP2STEP1": (*session).swap2First,
+	"YXSWAP2STEP2": (*session).swap2Second,
+	"YXSWAP2STEP3": (*session).swap2Third,
+
+	"YXBOARD":         (*session).beginSilentBoard,
+	"YXNBEST":         (*session).nBest,
+	"YXSHOWFORBID":    (*session).showForbid,
+	"YXBLOCK":         (*session).beginBlock,
+	"YXBLOCKUNDO":     (*session).beginUnblock,
+	"YXBLOCKRESET":    (*session).unblockAll,
+	"YXBALANCEONE":    (*session).balanceOne,
+	"YXBALANCETWO":    (*session).balanceTwo,
+	"YXHASHCLEAR":     (*session).clearHash,
+	"YXSHOWHASHUSAGE": (*session).showHash,
+	"YXSHOWINFO":      (*session).showInfo,
+}
+
+// command answers a command that stands for itself.
+func (s *session) command(name, rest string) {
+	if s.rows != nil {
+		broken := s.rows.name
+		s.rows = nil
+		s.fail(fmt.Errorf("%s: %s came before DONE", broken, name))
+	}
+	obey, known := commands[name]
+	if !known {
+		s.skip = strings.HasPrefix(name, "YX")
+		s.out.say("UNKNOWN command %s", protocol.Quote(name))
+		return
+	}
+	if err := obey(s, rest); err != nil {
+		s.fail(err)
+	}
+}
+
+// breaksOff reports whether a command ends rows that have not come to their DONE.
+func breaksOff(name string) bool {
+	_, known := commands[name]
+	return known && name != "DONE" && name != "ABOUT"
+}
+
+func (s *session) about(string) error {
+	s.out.say("%s", s.brain.About)
+	return nil
+}
+
+func (s *session) done(string) error { return errors.New("DONE ends a BOARD, and there is none") }
+
+func (s *session) fail(err error) { s.out.say("ERROR %v", err) }

@@ -1,0 +1,213 @@
+package gomocup
+
+import (
+	"fmt"
+	"runtime"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/match/protocol"
+)
+
+// mostLines is more than there are points to choose from.
+const mostLines = MaxSize * MaxSize
+
+// nBest is BEGIN and TURN for the position as it is, with several lines told.
+func (s *session) nBest(text string) error {
+	began := time.Now()
+	lines, err := number(text)
+	if err != nil || lines < 1 {
+		return fmt.Errorf("YXNBEST: %s is no number of lines: write 1 or more", protocol.Quote(text))
+	}
+	if err := s.ownMove("YXNBEST"); err != nil {
+		return err
+	}
+	return s.thinkLines(began, min(lines, mostLines))
+}
+
+// ownMove returns an error unless the game goes on and the brain is to move.
+func (s *session) ownMove(command string) error {
+	if err := s.alive(); err != nil {
+		return err
+	}
+	if !s.pos.ownTurn() {
+		return fmt.Errorf("%s: it is the opponent's turn: TURN or YXBOARD goes on with the game", command)
+	}
+	return nil
+}
+
+// showForbid lists the points that the side to move may not play. It always
+// answers: without a game, and by rules that forbid nothing, there are none.
+func (s *session) showForbid(string) error {
+	var b strings.Builder
+	for _, at := range s.forbidden() {
+		fmt.Fprintf(&b, "%02d%02d", at.x, at.y)
+	}
+	s.out.say("FORBID %s.", b.String())
+	return nil
+}
+
+func (s *session) forbidden() []cell {
+	if s.pos == nil || s.brain.Forbidden == nil || s.thirds() != thirdForbidden {
+		return nil
+	}
+	rules, _ := s.rules() // thirds has looked
+	moves, err := s.brain.Forbidden(s.pos.record(rules))
+	if err != nil {
+		return nil
+	}
+	return s.cellsOf(moves)
+}
+
+func (s *session) beginBlock(string) error {
+	return s.beginPoints("YXBLOCK", func(points []cell) {
+		for _, at := range points {
+			if !slices.Contains(s.blocked, at) {
+				s.blocked = append(s.blocked, at)
+			}
+		}
+	})
+}
+
+func (s *session) beginUnblock(string) error {
+	return s.beginPoints("YXBLOCKUNDO", func(points []cell) {
+		s.blocked = slices.DeleteFunc(s.blocked, func(at cell) bool { return slices.Contains(points, at) })
+	})
+}
+
+func (s *session) unblockAll(string) error {
+	s.blocked = nil
+	return nil
+}
+
+// beginPoints gathers points of the board, which need not be free.
+func (s *session) beginPoints(name string, done func([]cell)) error {
+	if s.pos == nil {
+		s.skip = true
+		return errNoGame
+	}
+	if s.brain.Best == nil {
+		s.skip = true
+		s.out.say("UNKNOWN command %s", protocol.Quote(name))
+		return nil
+	}
+	var points []cell
+	s.rows = &rows{
+		name: name, count: [2]int{2, 2}, form: "7,7",
+		take: func(row []int) error {
+			if !inside(s.pos.size, row[0], row[1]) {
+				return outside(s.pos.size, row[0], row[1])
+			}
+			points = append(points, cell{row[0], row[1]})
+			return nil
+		},
+		done: func(time.Time) error {
+			done(points)
+			return nil
+		},
+	}
+	return nil
+}
+
+// avoid lists the blocked points that are free.
+func (s *session) avoid() (moves []sente.Move) {
+	for _, at := range s.blocked {
+		if s.pos.vacant(at.x, at.y) == nil {
+			moves = append(moves, Point(s.pos.size, at.x, at.y))
+		}
+	}
+	return moves
+}
+
+func (s *session) balanceOne(text string) error { return s.balance("YXBALANCEONE", text, 1) }
+
+func (s *session) balanceTwo(text string) error { return s.balance("YXBALANCETWO", text, 2) }
+
+// balance plays and prints stones of both sides in turn after which the position
+// is worth the wanted score to the brain: nothing, if none is told.
+func (s *session) balance(name, text string, stones int) error {
+	began := time.Now()
+	if s.brain.Even == nil {
+		s.out.say("UNKNOWN command %s", protocol.Quote(name))
+		return nil
+	}
+	target := 0
+	if text != "" {
+		var err error
+		if target, err = number(text); err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+	}
+	if err := s.ownMove(name); err != nil {
+		return err
+	}
+	engine, err := s.player()
+	if err != nil {
+		return err
+	}
+	rules, err := s.rules()
+	if err != nil {
+		return err
+	}
+	wanted := sente.Score(max(-int(sente.MaxEval), min(target, int(sente.MaxEval))))
+	game := s.pos.record(rules)
+	progress := s.progress(began, 1)
+	moves, err := s.brain.Even(s.ctx, engine, game, stones, wanted, s.limitsFrom(began), progress.hear)
+	if err != nil {
+		return err
+	}
+	return s.tellStones(game, moves, began)
+}
+
+// tellStones plays and prints what was found.
+func (s *session) tellStones(game sente.Record, moves []sente.Move, began time.Time) error {
+	if s.brain.Judge != nil {
+		game.Moves = append(slices.Clone(game.Moves), moves...)
+		if _, err := s.brain.Judge(game); err != nil {
+			return fmt.Errorf("the engine failed: %w", err)
+		}
+	}
+	own := true
+	for _, at := range s.cellsOf(moves) {
+		s.pos.play(at.x, at.y, own)
+		own = !own
+	}
+	s.clock.spend(time.Since(began))
+	s.out.say("%s", s.inProtocol(moves))
+	return nil
+}
+
+// clearHash makes the engine forget, or takes a new one.
+func (s *session) clearHash(string) error {
+	if f, ok := sente.As[sente.Forgetter](s.engine); ok {
+		f.Forget()
+	} else if s.engine != nil {
+		s.stale = true
+		if _, err := s.player(); err != nil {
+			return err
+		}
+	}
+	s.last = sente.Info{}
+	s.out.say("MESSAGE the tables are empty")
+	return nil
+}
+
+// showHash tells how much of the table is in use.
+func (s *session) showHash(string) error {
+	s.out.say("MESSAGE hash usage %d.%d%%", s.last.Table/10, s.last.Table%10)
+	return nil
+}
+
+// mostHash is the largest INFO hash_size that is worth telling, as a power of two
+// in KiB: 1 GiB.
+const mostHash = 20
+
+// showInfo tells Yixin's board what it may set.
+func (s *session) showInfo(string) error {
+	s.out.say("MESSAGE %s %s", s.brain.About.Name, s.brain.About.Version)
+	s.out.say("MESSAGE INFO MAX_THREAD_NUM %d", runtime.NumCPU())
+	s.out.say("MESSAGE INFO MAX_HASH_SIZE %d", mostHash)
+	return nil
+}

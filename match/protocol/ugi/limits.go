@@ -1,0 +1,100 @@
+package ugi
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/match/protocol"
+)
+
+// readGo reads what bounds a search, for the player of a seat among several. Without a
+// bound a search is infinite.
+func readGo(text string, seat, seats int) (l sente.Limits, infinite bool, err error) {
+	clocks := false
+	words := strings.Fields(text)
+	for i := 0; i < len(words); i++ {
+		if words[i] == "infinite" {
+			infinite = true
+			continue
+		}
+		player, unit := clockWord(words[i], seats)
+		switch {
+		case unit == "" && words[i] != "movetime" && words[i] != "depth" && words[i] != "nodes":
+			return l, false, fmt.Errorf("go: unknown word %s: write movetime, depth, nodes, p1time, p1inc and so on, or infinite", protocol.Quote(words[i]))
+		case i+1 == len(words):
+			return l, false, fmt.Errorf("go: %s has no number behind it", words[i])
+		}
+		n, err := number(words[i+1])
+		if err != nil {
+			return l, false, fmt.Errorf("go: %s %w", words[i], err)
+		}
+		switch {
+		case unit != "":
+			clocks = true
+			if player == seat {
+				clock(&l, unit, n)
+			}
+		case n < 1:
+			return l, false, fmt.Errorf("go: %s %d is no bound: write 1 or more", words[i], n)
+		case words[i] == "movetime":
+			l.Time = milliseconds(n)
+		case words[i] == "depth":
+			l.Depth = int(min(n, math.MaxInt32))
+		default:
+			l.Nodes = n
+		}
+		i++
+	}
+	bounded := l.Time != 0 || l.Depth != 0 || l.Nodes != 0 || l.Left != 0
+	switch {
+	case clocks && l.Left == 0:
+		return l, false, fmt.Errorf("go: p%dtime is missing, and p%d is to move", seat+1, seat+1)
+	case infinite && bounded:
+		return l, false, errors.New("go: a search is infinite or bounded, not both")
+	}
+	return l, !bounded, nil
+}
+
+// clockWord reads p1time or p2inc: the player, counted from 0, and the unit; "" if it
+// is no such word.
+func clockWord(word string, seats int) (player int, unit string) {
+	for _, unit := range []string{"time", "inc"} {
+		if text, ok := strings.CutSuffix(word, unit); ok {
+			digits, ok := strings.CutPrefix(text, "p")
+			n, err := strconv.Atoi(digits)
+			if ok && err == nil && n >= 1 && n <= seats {
+				return n - 1, unit
+			}
+		}
+	}
+	return 0, ""
+}
+
+// clock takes a word of the own clock. One that has run out says so.
+func clock(l *sente.Limits, unit string, n int64) {
+	if unit == "inc" {
+		l.Increment = milliseconds(max(n, 0))
+		return
+	}
+	if l.Left = milliseconds(n); n <= 0 {
+		l.Left = -1
+	}
+}
+
+func milliseconds(n int64) time.Duration { return time.Duration(n) * time.Millisecond }
+
+// number reads a whole number of any length. One that is larger than any clock or
+// counter is cut to 2^40, so that milliseconds still fit a Duration.
+func number(text string) (int64, error) {
+	const most = 1 << 40
+	n, err := strconv.ParseInt(text, 10, 64)
+	if err != nil && !errors.Is(err, strconv.ErrRange) {
+		return 0, fmt.Errorf("%s is not a number", protocol.Quote(text))
+	}
+	return max(-most, min(most, n)), nil
+}

@@ -1,0 +1,405 @@
+package ugi
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/standstill"
+	"github.com/sente-games/sente/match/protocol"
+)
+
+// What a Manager waits for, unless it is told otherwise.
+const (
+	DefaultPatience = time.Second      // an answer beyond its time, before the engine is called silent
+	DefaultStart    = 10 * time.Second // ugiok and readyok: some engines load big files
+	DefaultLongest  = 5 * time.Minute  // a move without a limit of time
+	DefaultStop     = 500 * time.Millisecond
+)
+
+// Manager is the other side of the protocol: it makes a [sente.Engine] of a UGI engine
+// at the end of a wire. Wire must be set, the rest may be zero.
+//
+// Rules, size, opening and the number of players of a record are told by the options of
+// these names. A record that says what the engine has no option for is an error. So are
+// threads, memory (or hash, in MiB), seed and lines (or multipv) told where they are
+// offered.
+//
+// After an error of Think that is a [*protocol.Complaint], or one of the Wire, the
+// conversation is out of step: hang up, and begin with a new engine.
+type Manager struct {
+	Wire     protocol.Wire
+	Seats    int           // of the game; 0 is 2
+	Patience time.Duration // see DefaultPatience
+	Start    time.Duration // see DefaultStart
+	Longest  time.Duration // see DefaultLongest; it is told as the time for the move
+	Stop     time.Duration // how long a move may come after ctx is done; see DefaultStop
+	Memory   int64         // bytes that the engine's process may hold, half of which are told as its tables'; 0 is not told
+	// Trace hears every line of the conversation; may be nil.
+	Trace func(sent bool, line string)
+
+	offered map[string]string // the engine's own spelling of its options, by lower case; nil before ugiok
+	told    map[string]string // their values, as far as they were told
+	command string            // the last one that was sent
+	asked   bool              // a move is due
+	ready   bool              // readyok has come since uginewgame
+}
+
+// NewGame makes the engine ready for a game like the record's, without its moves. Think
+// does it by itself if it was not done.
+func (m *Manager) NewGame(ctx context.Context, game sente.Record) error {
+	if err := m.quiet(); err != nil {
+		return err
+	}
+	watch := standstill.Start()
+	defer watch.Stop()
+	wait, cancel := watch.Timeout(ctx, cmp.Or(max(m.Start, 0), DefaultStart))
+	defer cancel()
+	return protocol.Excuse(m.start(wait, game), m.command, watch)
+}
+
+func (m *Manager) start(ctx context.Context, game sente.Record) error {
+	m.ready = false
+	if m.offered == nil {
+		offered, err := m.greet(ctx)
+		if err != nil {
+			return err
+		}
+		m.offered, m.told = offered, map[string]string{}
+	}
+	if err := m.setUp(ctx, game); err != nil {
+		return err
+	}
+	if err := m.send(ctx, "uginewgame"); err != nil {
+		return err
+	}
+	if err := m.sync(ctx); err != nil {
+		return err
+	}
+	m.ready = true
+	return nil
+}
+
+// greet says ugi and reads what the engine offers.
+func (m *Manager) greet(ctx context.Context) (offered map[string]string, err error) {
+	if err := m.send(ctx, "ugi"); err != nil {
+		return nil, err
+	}
+	offered = map[string]string{}
+	for {
+		l, err := m.receive(ctx)
+		if err != nil {
+			return nil, err
+		}
+		if l == "ugiok" {
+			return offered, nil
+		}
+		// Before ugiok an engine may say whatever it likes.
+		if rest, ok := strings.CutPrefix(l, "option name "); ok && len(offered) < mostOptions {
+			name, _, _ := strings.Cut(rest, " ")
+			offered[strings.ToLower(name)] = name
+		}
+	}
+}
+
+// mostOptions is more than any engine has.
+const mostOptions = 1000
+
+// setUp tells what a record says of its game. What the engine was never told is as it
+// likes it, so that "" means the usual.
+func (m *Manager) setUp(ctx context.Context, game sente.Record) error {
+	players := ""
+	if m.Seats > 2 {
+		players = strconv.Itoa(m.Seats)
+	}
+	for _, s := range [...]struct{ name, value string }{
+		{"rules", game.Rules}, {"size", game.Size}, {"opening", game.Opening}, {"players", players},
+	} {
+		_, told := m.told[s.name]
+		switch {
+		case s.value == "" && !told:
+		case m.offered[s.name] == "":
+			return fmt.Errorf("has no option named %s, and the game is one with %s %s", s.name, s.name, s.value)
+		default:
+			if err := m.set(ctx, s.value, s.name); err != nil {
+				return err
+			}
+		}
+	}
+	if m.Memory > 0 {
+		return m.set(ctx, strconv.FormatInt(max(m.Memory>>21, 1), 10), "memory", "hash")
+	}
+	return nil
+}
+
+// set gives the first option of some names that is offered a value, unless it has it.
+func (m *Manager) set(ctx context.Context, value string, names ...string) error {
+	for _, name := range names {
+		own := m.offered[name]
+		if own == "" {
+			continue
+		}
+		if old, told := m.told[name]; told && old == value {
+			return nil
+		}
+		m.told[name] = value
+		return m.send(ctx, "setoption name "+own+" value "+cmp.Or(value, empty))
+	}
+	return nil
+}
+
+// sync waits until all that was told is done.
+func (m *Manager) sync(ctx context.Context) error {
+	if err := m.send(ctx, "isready"); err != nil {
+		return err
+	}
+	for {
+		l, err := m.receive(ctx)
+		switch {
+		case err != nil:
+			return err
+		case l == "readyok":
+			return nil
+		case isError(l):
+			return &protocol.Complaint{Kind: protocol.Refused, Command: m.command, Answer: l}
+		case !Idle(l):
+			return &protocol.Complaint{Kind: protocol.Unreadable, Command: m.command, Answer: l, Want: "readyok"}
+		}
+	}
+}
+
+// Think asks the engine for the move at the end of the record.
+func (m *Manager) Think(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+	if !m.ready {
+		if err := m.NewGame(ctx, game); err != nil {
+			return sente.Choice{}, err
+		}
+	}
+	if err := m.quiet(); err != nil {
+		return sente.Choice{}, err
+	}
+	watch := standstill.Start()
+	defer watch.Stop()
+	most := cmp.Or(max(m.Longest, 0), DefaultLongest)
+	if limits.Time <= 0 && limits.Left == 0 && limits.Nodes == 0 && limits.Depth == 0 {
+		limits.Time = most
+	}
+	if limits.Time > 0 {
+		most = limits.Time
+	}
+	if limits.Left != 0 {
+		most = min(most, max(limits.Left, 0))
+	}
+	wait, done := protocol.Patient(ctx, watch, most+cmp.Or(max(m.Patience, 0), DefaultPatience), cmp.Or(max(m.Stop, 0), DefaultStop))
+	defer done()
+	choice, err := m.ask(ctx, wait, game, limits, &listener{watch: watch, report: report})
+	return choice, protocol.Excuse(err, m.command, watch)
+}
+
+// ask sends position and go, and waits for the move; the end of ctx sends stop.
+func (m *Manager) ask(ctx, wait context.Context, game sente.Record, limits sente.Limits, heard *listener) (sente.Choice, error) {
+	for _, o := range [...]struct {
+		value int64
+		names []string
+	}{{int64(limits.Threads), []string{"threads"}}, {limits.Memory >> 20, []string{"memory", "hash"}}, {int64(limits.Seed), []string{"seed"}}, {int64(limits.Lines), []string{"lines", "multipv"}}} {
+		if o.value > 0 {
+			if err := m.set(wait, strconv.FormatInt(o.value, 10), o.names...); err != nil {
+				return sente.Choice{}, err
+			}
+		}
+	}
+	if err := m.send(wait, positionOf(game)); err != nil {
+		return sente.Choice{}, err
+	}
+	if err := m.send(wait, m.goOf(limits)); err != nil {
+		return sente.Choice{}, err
+	}
+	m.asked = true
+	l, err := m.move(ctx, wait, heard)
+	if err != nil {
+		return sente.Choice{}, err
+	}
+	m.asked = false
+	words := strings.Fields(l)
+	if len(words) < 2 || words[1] == none {
+		return sente.Choice{}, &protocol.Complaint{Kind: protocol.Refused, Command: m.command, Answer: cmp.Or(heard.said, l)}
+	}
+	return heard.final(sente.Move(words[1])), nil
+}
+
+// move reads lines up to bestmove.
+func (m *Manager) move(ctx, wait context.Context, heard *listener) (string, error) {
+	stopped := false
+	for {
+		l, err := m.until(ctx, wait, stopped)
+		switch {
+		case errors.Is(err, protocol.ErrStop):
+			stopped = true
+			if err := m.send(wait, "stop"); err != nil {
+				return "", err
+			}
+		case err != nil:
+			return "", err
+		case l == "bestmove" || strings.HasPrefix(l, "bestmove "):
+			return l, nil
+		case Idle(l):
+			heard.hear(l)
+		default:
+			return "", &protocol.Complaint{Kind: protocol.Unreadable, Command: m.command, Answer: l, Want: "bestmove and a move"}
+		}
+	}
+}
+
+// until receives a line; before stop was sent, the end of ctx is [protocol.ErrStop].
+func (m *Manager) until(ctx, wait context.Context, stopped bool) (string, error) {
+	if stopped {
+		return m.receive(wait)
+	}
+	return protocol.Until(ctx, wait, m.receive)
+}
+
+// positionOf tells a record's set-up and moves.
+func positionOf(game sente.Record) string {
+	var b strings.Builder
+	if b.WriteString("position startpos"); game.Setup != "" {
+		b.Reset()
+		b.WriteString("position setup " + game.Setup)
+	}
+	if len(game.Moves) > 0 {
+		b.WriteString(" moves")
+	}
+	for _, move := range game.Moves {
+		b.WriteString(" " + string(move))
+	}
+	return b.String()
+}
+
+// goOf tells limits. Whose clock is whose is the rules' business: all players are told
+// the time of the one to move.
+func (m *Manager) goOf(l sente.Limits) string {
+	text := "go"
+	if l.Time > 0 {
+		text += fmt.Sprintf(" movetime %d", max(l.Time.Milliseconds(), 1))
+	}
+	for p := 1; l.Left != 0 && p <= cmp.Or(max(m.Seats, 0), 2); p++ {
+		text += fmt.Sprintf(" p%dtime %d", p, max(l.Left, 0).Milliseconds())
+		if l.Increment > 0 {
+			text += fmt.Sprintf(" p%dinc %d", p, l.Increment.Milliseconds())
+		}
+	}
+	if l.Nodes > 0 {
+		text += fmt.Sprintf(" nodes %d", l.Nodes)
+	}
+	if l.Depth > 0 {
+		text += fmt.Sprintf(" depth %d", l.Depth)
+	}
+	return text
+}
+
+// quiet returns an error if the engine has said something unasked.
+func (m *Manager) quiet() error {
+	if m.asked {
+		return &protocol.Complaint{Kind: protocol.Silent, Command: m.command}
+	}
+	for {
+		l, ok := m.Wire.Pending()
+		if !ok {
+			return nil
+		}
+		m.hear(l)
+		switch {
+		case m.offered == nil || Idle(l) && !isError(l):
+		case isError(l):
+			return &protocol.Complaint{Kind: protocol.Refused, Command: m.command, Answer: l}
+		default:
+			return &protocol.Complaint{Kind: protocol.Unasked, Command: m.command, Answer: l}
+		}
+	}
+}
+
+// End tells the engine to go. Whether it does is for the wire to see.
+func (m *Manager) End(ctx context.Context) error {
+	m.ready = false
+	return m.send(ctx, "quit")
+}
+
+// Known reports whether the engine is ready for the moves of its game.
+func (m *Manager) Known() bool { return m.ready && !m.asked }
+
+func (m *Manager) send(ctx context.Context, l string) error {
+	m.command = l
+	if m.Trace != nil {
+		m.Trace(true, l)
+	}
+	return m.Wire.Send(ctx, l)
+}
+
+func (m *Manager) receive(ctx context.Context) (string, error) {
+	l, err := m.Wire.Receive(ctx)
+	if err == nil {
+		l = m.hear(l)
+	}
+	return l, err
+}
+
+func (m *Manager) hear(l string) string {
+	if m.Trace != nil {
+		m.Trace(false, l)
+	}
+	return strings.TrimSpace(l)
+}
+
+// Idle reports whether an engine's line answers nothing. A wire may drop such lines when
+// it has too many.
+func Idle(l string) bool {
+	name, _, _ := strings.Cut(strings.TrimSpace(l), " ")
+	return name == "info"
+}
+
+// isError reports whether a line is how a [Server] refuses an option.
+func isError(l string) bool { return strings.HasPrefix(l, "info string setoption") }
+
+// listener hears the progress of one search.
+type listener struct {
+	watch  *standstill.Stopwatch
+	report func(sente.Info)
+	last   sente.Info // of the best line
+	said   string     // in words
+}
+
+func (h *listener) hear(l string) {
+	text := strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(l), "info"))
+	if strings.HasPrefix(text, "string ") {
+		h.said = l
+		return
+	}
+	i, ok := Parse(text)
+	if !ok {
+		return
+	}
+	i.Time = h.watch.Elapsed()
+	if i.Rank == 0 {
+		h.last = i
+	}
+	if h.report != nil {
+		h.report(i)
+	}
+}
+
+// final is the last word on the move that was chosen.
+func (h *listener) final(m sente.Move) sente.Choice {
+	i := h.last
+	i.Time = h.watch.Elapsed()
+	if len(i.Line) == 0 || i.Line[0] != m {
+		i.Line = []sente.Move{m}
+	}
+	if h.report != nil {
+		h.report(i)
+	}
+	return sente.Choice{Move: m, Info: i}
+}

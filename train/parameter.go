@@ -1,0 +1,78 @@
+package train
+
+import (
+	"errors"
+	"fmt"
+	"math"
+)
+
+// Parameter is one number of an engine that can be fitted.
+type Parameter struct {
+	Name     string
+	Start    float64 // its value as long as the games say nothing
+	Min, Max float64 // bounds of the value; both 0: none
+	// Tie, unless it is empty, names what several parameters have in common: an optimiser
+	// (package optimise) moves all of one tie together.
+	Tie string
+	// Step is how far from Start the value is expected to lie: the standard
+	// deviation of the prior. It must be positive.
+	Step float64
+	// About says what the number is for, and why its bounds are where they are; may be "".
+	About string
+}
+
+// Bounded reports whether the parameter has bounds.
+func (p Parameter) Bounded() bool { return p.Min != 0 || p.Max != 0 }
+
+// Clamp brings a value into the bounds.
+func (p Parameter) Clamp(v float64) float64 {
+	if p.Bounded() {
+		return min(max(v, p.Min), p.Max)
+	}
+	return v
+}
+
+// check says what is wrong with the parameter.
+func (p Parameter) check() error {
+	switch {
+	case p.Name == "":
+		return errors.New("a parameter has no name")
+	case !(p.Step > 0) || math.IsInf(p.Step, 0):
+		return fmt.Errorf("parameter %s has the step %v: it must be positive", p.Name, p.Step)
+	case math.IsNaN(p.Start) || math.IsInf(p.Start, 0):
+		return fmt.Errorf("parameter %s starts at %v: a number is needed", p.Name, p.Start)
+	case !(p.Min <= p.Max):
+		return fmt.Errorf("parameter %s has the bounds %v to %v: the least comes first", p.Name, p.Min, p.Max)
+	case p.Clamp(p.Start) != p.Start:
+		return fmt.Errorf("parameter %s starts at %v, outside its bounds %v to %v", p.Name, p.Start, p.Min, p.Max)
+	}
+	return nil
+}
+
+// Space is all parameters of an engine, in a fixed order.
+type Space []Parameter
+
+// Check says what is wrong with the space: a parameter that makes no sense, or a
+// name that is used twice.
+func (s Space) Check() error {
+	seen := map[string]bool{}
+	for _, p := range s {
+		if err := p.check(); err != nil {
+			return err
+		}
+		if seen[p.Name] {
+			return fmt.Errorf("two parameters are named %s", p.Name)
+		}
+		seen[p.Name] = true
+	}
+	return nil
+}
+
+// Start returns the values before anything was fitted.
+func (s Space) Start() []float64 {
+	values := make([]float64, len(s))
+	for i, p := range s {
+		values[i] = p.Start
+	}
+	return values
+}
