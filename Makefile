@@ -111,9 +111,9 @@ release: ## archives, packages, checksums and SBOM for every system in bin/relea
 	cp bin/package/sente-site.tar.gz bin/release/
 
 package: ## the Debian package in bin/package; as root on Debian it is installed and used
-	packaging/generate.sh bin/package
+	tools/packaging/generate.sh bin/package
 	cd tools && $(GO) run ./deb .. bin/package/programs bin/package/sente.deb
-	if [ "$$(id -u)" = 0 ] && command -v dpkg >/dev/null; then packaging/test-deb.sh bin/package/sente.deb; fi
+	if [ "$$(id -u)" = 0 ] && command -v dpkg >/dev/null; then tools/packaging/test-deb.sh bin/package/sente.deb; fi
 
 dead: ## code that nothing reaches
 	$(TOOL) deadcode -test ./...

@@ -2,9 +2,9 @@
 # Writes what packages contain beside the programs: the manual pages and the shell completions,
 # and with --site the studio as a page without a server.
 #
-#   packaging/generate.sh DIR [--site]
+#   tools/packaging/generate.sh DIR [--site]
 set -euo pipefail
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/../.."
 dir=$1
 SOURCE_DATE_EPOCH=$(git log -1 --format=%ct)
 export SOURCE_DATE_EPOCH

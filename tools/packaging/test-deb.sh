@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs a Debian package, uses what it contains and removes it. Needs root.
 #
-#   packaging/test-deb.sh bin/package/sente.deb
+#   tools/packaging/test-deb.sh bin/package/sente.deb
 set -euo pipefail
 package=$1
 if dpkg --status sente >/dev/null 2>&1; then
