@@ -10,8 +10,8 @@ import (
 
 	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/internal/visible"
-	"github.com/sente-games/sente/match/league"
 	"github.com/sente-games/sente/match/rating"
+	"github.com/sente-games/sente/match/stats"
 )
 
 type ratingsVerb struct {
@@ -57,7 +57,7 @@ func newRatingsCommand(env *environment) *cobra.Command {
 
 // run reads the games and rates their players.
 func (v ratingsVerb) run(env *environment) error {
-	l := league.New(env.games, v.Scale, env.notice)
+	l := stats.NewLeague(env.games, v.Scale, env.notice)
 	for _, name := range v.Files {
 		if err := l.Read(env.ctx, name); err != nil {
 			return err
@@ -73,7 +73,7 @@ func (v ratingsVerb) run(env *environment) error {
 	return v.write(env.out, l, all)
 }
 
-func (v ratingsVerb) write(out io.Writer, l *league.League, all []*league.Player) error {
+func (v ratingsVerb) write(out io.Writer, l *stats.League, all []*stats.RatedPlayer) error {
 	wide := len("player")
 	for _, p := range all {
 		wide = max(wide, len([]rune(p.Name)))
@@ -100,7 +100,7 @@ func (v ratingsVerb) write(out io.Writer, l *league.League, all []*league.Player
 }
 
 // missing says why some players have no interval.
-func (v ratingsVerb) missing(all []*league.Player) string {
+func (v ratingsVerb) missing(all []*stats.RatedPlayer) string {
 	for _, p := range all {
 		if p.Elo != nil && p.EloError == nil && p.Name != v.Anchor {
 			return "; - where all results of a player are alike: they do not show how they might differ"
@@ -117,7 +117,7 @@ func (v ratingsVerb) scaleTitle() string {
 	return "   scale  positions"
 }
 
-func (v ratingsVerb) scaleOf(p *league.Player) string {
+func (v ratingsVerb) scaleOf(p *stats.RatedPlayer) string {
 	if !v.Scale {
 		return ""
 	}

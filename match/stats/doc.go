@@ -7,4 +7,8 @@
 // fold: the games may come in any order, a game that has a key counts once however often
 // it comes, and a subset of games is another Stats to which only these were added. [Reader]
 // takes games out of files.
+//
+// [League] rates the players of files: journals of matches and tournaments, and games in any
+// format that names players and results. One list of ratings then explains the results of many
+// runs, while the table of a run knows its own only.
 package stats

@@ -1,4 +1,4 @@
-package league
+package stats
 
 import (
 	"cmp"
@@ -10,7 +10,7 @@ import (
 )
 
 // List returns all players, the strongest first; those without a rating come last.
-func (l *League) List(ctx context.Context, o rating.ListOptions) (all []*Player, err error) {
+func (l *League) List(ctx context.Context, o rating.ListOptions) (all []*RatedPlayer, err error) {
 	for _, p := range l.players {
 		t := p.tally
 		p.Games, p.Wins, p.Draws, p.Losses = int(t.Games()), int(t.Wins), int(t.Draws), int(t.Losses)
@@ -30,7 +30,7 @@ func (l *League) List(ctx context.Context, o rating.ListOptions) (all []*Player,
 		}
 		all = append(all, p)
 	}
-	slices.SortFunc(all, func(a, b *Player) int {
+	slices.SortFunc(all, func(a, b *RatedPlayer) int {
 		return cmp.Or(cmp.Compare(rank[a.Name], rank[b.Name]), cmp.Compare(b.Score, a.Score), cmp.Compare(a.Name, b.Name))
 	})
 	return all, nil

@@ -1,4 +1,4 @@
-package league
+package stats
 
 import (
 	"context"
@@ -21,19 +21,19 @@ type League struct {
 	catalog catalog.Catalog
 	scales  bool // scores are evaluated
 	notice  func(string)
-	players map[string]*Player
+	players map[string]*RatedPlayer
 	pairs   map[[2]string]*rating.PairCounter[string] // of two players, the lesser name first
 	order   [][2]string                               // keys of pairs in the order of their first games
 }
 
 // New returns a league without games. With scales, the scores of positions are looked
 // at, too. Lines of a journal that cannot be used are noticed.
-func New(games catalog.Catalog, scales bool, notice func(string)) *League {
-	return &League{catalog: games, scales: scales, notice: notice, players: map[string]*Player{}, pairs: map[[2]string]*rating.PairCounter[string]{}}
+func NewLeague(games catalog.Catalog, scales bool, notice func(string)) *League {
+	return &League{catalog: games, scales: scales, notice: notice, players: map[string]*RatedPlayer{}, pairs: map[[2]string]*rating.PairCounter[string]{}}
 }
 
 // Player is a player with its results and what follows from them.
-type Player struct {
+type RatedPlayer struct {
 	Name   string  `json:"name"`
 	Games  int     `json:"games"`
 	Wins   int     `json:"wins"`
@@ -121,7 +121,7 @@ func (l *League) count(encounter string, r sente.Record, points []rating.Points)
 	for i, name := range names {
 		p := l.players[name]
 		if p == nil {
-			p = &Player{Name: name}
+			p = &RatedPlayer{Name: name}
 			l.players[name] = p
 		}
 		p.tally.Add(points[i])

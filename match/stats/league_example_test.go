@@ -1,4 +1,4 @@
-package league_test
+package stats_test
 
 import (
 	"context"
@@ -7,8 +7,8 @@ import (
 	"path/filepath"
 
 	"github.com/sente-games/sente/catalog/standard"
-	"github.com/sente-games/sente/match/league"
 	"github.com/sente-games/sente/match/rating"
+	"github.com/sente-games/sente/match/stats"
 )
 
 // One list of ratings out of a file of games.
@@ -25,7 +25,7 @@ func ExampleLeague() {
 		fmt.Println(err)
 		return
 	}
-	l := league.New(standard.Games(), false, func(string) {})
+	l := stats.NewLeague(standard.Games(), false, func(string) {})
 	if err := l.Read(context.Background(), name); err != nil {
 		fmt.Println(err)
 		return

@@ -1,4 +1,4 @@
-package league
+package stats
 
 import (
 	"bytes"
@@ -9,13 +9,10 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/match/rating"
 	"github.com/sente-games/sente/record"
 )
-
-var games = standard.Games()
 
 // played is a game of two that ended; winner -1 is a draw.
 func played(first, second string, winner int) sente.Record {
@@ -78,7 +75,7 @@ func TestRatingsExplainTheGames(t *testing.T) {
 	}
 	unfinished := played("a", "b", 0)
 	unfinished.Result = sente.Result{}
-	l := New(games, false, func(string) {})
+	l := NewLeague(games, false, func(string) {})
 	testutil.NoError(t, l.Read(t.Context(), file(t, append(all, unfinished)...)))
 	list, err := l.List(t.Context(), rating.ListOptions{})
 	if err != nil || l.Games != len(all) || l.LeftOut != 1 || len(list) != 4 {
@@ -106,7 +103,7 @@ func TestRatingsExplainTheGames(t *testing.T) {
 // Players whom no game connects are in groups, and one game says nothing of how it
 // might have ended otherwise.
 func TestGroups(t *testing.T) {
-	l := New(games, false, func(string) {})
+	l := NewLeague(games, false, func(string) {})
 	testutil.NoError(t, l.Read(t.Context(), file(t, played("a", "b", 0), played("c", "d", 1), played("c", "d", 0))))
 	list, err := l.List(t.Context(), rating.ListOptions{})
 	testutil.NoError(t, err)
@@ -114,7 +111,7 @@ func TestGroups(t *testing.T) {
 	for _, p := range list {
 		groups[p.Name] = p.Group
 	}
-	if list, err := New(games, false, nil).List(t.Context(), rating.ListOptions{}); err != nil || len(list) != 0 {
+	if list, err := NewLeague(games, false, nil).List(t.Context(), rating.ListOptions{}); err != nil || len(list) != 0 {
 		t.Error(list, err)
 	}
 	if groups["a"] != groups["b"] || groups["c"] != groups["d"] || groups["a"] == groups["c"] {
