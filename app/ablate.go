@@ -11,7 +11,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/amount"
-	"github.com/sente-games/sente/internal/regular"
+	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/lab"
 	"github.com/sente-games/sente/lab/ablation"
 	"github.com/sente-games/sente/match/player"
@@ -139,13 +139,13 @@ func (v ablateVerb) cases(env *environment, setting lab.Setting) ([]lab.Case, er
 		}
 		return ablation.Starts(setting.Game, setting.Base)
 	}
-	in, err := regular.OpenInput(v.Positions)
+	in, err := keep.OpenInput(v.Positions)
 	if err != nil {
-		return nil, fmt.Errorf("--positions: %s cannot be read: %w", v.Positions, regular.Cause(err))
+		return nil, fmt.Errorf("--positions: %s cannot be read: %w", v.Positions, keep.Cause(err))
 	}
 	defer in.Close()
 	name := v.Positions
-	if name == regular.Stdin {
+	if name == keep.Stdin {
 		name = "the input"
 	}
 	return ablation.Read(setting, lab.NewLines(env.ctx, in, name, true), int(v.Limit))

@@ -14,7 +14,6 @@ import (
 	"github.com/sente-games/sente/internal/interrupt"
 	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/internal/memory"
-	"github.com/sente-games/sente/internal/regular"
 	"github.com/sente-games/sente/internal/visible"
 )
 
@@ -84,7 +83,7 @@ func (env *environment) shareStdin() {
 			in = f
 		}
 	}
-	regular.SetStdin(in)
+	keep.SetStdin(in)
 }
 
 // status ends a command line with an exit status of its own; all is said.

@@ -8,7 +8,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/amount"
-	"github.com/sente-games/sente/internal/regular"
+	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/match/report"
@@ -61,7 +61,7 @@ func (c contest) past(yield func(match.Result)) error {
 	if c.flags.Journal == "" {
 		return nil
 	}
-	file, err := regular.Open(c.flags.Journal)
+	file, err := keep.OpenFile(c.flags.Journal)
 	if err != nil {
 		return nil
 	}

@@ -13,7 +13,6 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/internal/keep"
-	"github.com/sente-games/sente/internal/regular"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/record"
 	"github.com/sente-games/sente/record/convert"
@@ -89,7 +88,7 @@ func (v convertVerb) run(env *environment) error {
 		return err
 	}
 	report := env.out
-	if v.Out == regular.Stdin {
+	if v.Out == keep.Stdin {
 		report, err = env.err, write(visible.Raw(env.out))
 	} else {
 		err = keep.Replace(env.disk, v.Out, keep.Kind{}, write)

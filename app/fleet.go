@@ -11,7 +11,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/sente-games/sente/internal/amount"
-	"github.com/sente-games/sente/internal/regular"
+	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/match/fleet"
 	"github.com/sente-games/sente/match/fleet/natsqueue"
@@ -42,9 +42,9 @@ func (f fleetFlag) token() (string, error) {
 	if f.TokenFile == "" {
 		return strings.TrimSpace(os.Getenv(fleetTokenVariable)), nil
 	}
-	text, err := regular.ReadInput(f.TokenFile, 4096)
+	text, err := keep.ReadInput(f.TokenFile, 4096)
 	if err != nil {
-		return "", fmt.Errorf("--token-file %s: %w", f.TokenFile, regular.Cause(err))
+		return "", fmt.Errorf("--token-file %s: %w", f.TokenFile, keep.Cause(err))
 	}
 	token := strings.TrimSpace(string(text))
 	if token == "" {

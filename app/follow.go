@@ -9,7 +9,6 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/keep"
-	"github.com/sente-games/sente/internal/regular"
 	"github.com/sente-games/sente/studio"
 )
 
@@ -33,7 +32,7 @@ func (v studioVerb) mayFollow(env *environment) error {
 
 // begins reports whether a file begins like one of a kind.
 func begins(name string, kind keep.Kind) (bool, error) {
-	file, err := regular.Open(name)
+	file, err := keep.OpenFile(name)
 	if err != nil {
 		return false, err
 	}
@@ -61,7 +60,7 @@ func (v studioVerb) follow(ctx context.Context, env *environment, server *studio
 // followed is follow for one, and says what is true. What is played by are the bytes that were
 // verified: the file may be another by then.
 func (env *environment) followed(ctx context.Context, server *studio.Server, name, address string) (said string, err error) {
-	data, err := regular.ReadInput(name, mostCertificate)
+	data, err := keep.ReadInput(name, mostCertificate)
 	if err != nil {
 		return "", err
 	}

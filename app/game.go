@@ -12,7 +12,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
-	"github.com/sente-games/sente/internal/regular"
+	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/lab"
 	"github.com/sente-games/sente/match/player"
 	"github.com/sente-games/sente/record"
@@ -207,7 +207,7 @@ func fileAlone(env *environment, name string) string {
 	if slices.Contains(env.games.Names(), name) || strings.HasPrefix(name, "@") {
 		return name
 	}
-	if name == regular.Stdin {
+	if name == keep.Stdin {
 		return "@" + name
 	}
 	for _, file := range []string{name, name[:max(0, strings.LastIndexByte(name, '#'))]} {

@@ -14,7 +14,6 @@ import (
 	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/internal/interrupt"
 	"github.com/sente-games/sente/internal/keep"
-	"github.com/sente-games/sente/internal/regular"
 	"github.com/sente-games/sente/lab/books"
 	"github.com/sente-games/sente/match/cup"
 	"github.com/sente-games/sente/match/player"
@@ -120,7 +119,7 @@ func writeOpenings(env *environment, game, name string, format record.Format, fo
 	write := func(w io.Writer) error { return record.Write(w, env.games, format, found...) }
 	if name == "" {
 		if err := write(env.out); err != nil {
-			return fmt.Errorf("--out: %w", regular.Cause(err))
+			return fmt.Errorf("--out: %w", keep.Cause(err))
 		}
 		return nil
 	}

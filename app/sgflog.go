@@ -8,7 +8,6 @@ import (
 
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/keep"
-	"github.com/sente-games/sente/internal/regular"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/record"
 )
@@ -37,7 +36,7 @@ func openSGF(env *environment, name string, past []match.Result) (*sgfLog, error
 		missing[line]++
 	}
 	log, err := keep.OpenLog(env.disk, name, func(in io.Reader) (whole int64, err error) {
-		data, err := regular.ReadAll(in, record.MaxSGF)
+		data, err := keep.ReadAll(in, record.MaxSGF)
 		if err != nil {
 			return 0, fmt.Errorf("%s cannot be read: %w", name, err)
 		}

@@ -7,7 +7,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
-	"github.com/sente-games/sente/internal/regular"
+	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/lab"
 	certificate "github.com/sente-games/sente/search/proof/check"
@@ -36,7 +36,7 @@ type certificateFacts struct {
 
 // showCertificate says what a certificate claims; is says whether the file is one.
 func (v showVerb) showCertificate(env *environment) (is bool, err error) {
-	f, err := regular.OpenInput(v.Game)
+	f, err := keep.OpenInput(v.Game)
 	if err != nil {
 		return false, nil // whatever it is, it is no certificate
 	}
@@ -54,7 +54,7 @@ func (v showVerb) showCertificate(env *environment) (is bool, err error) {
 }
 
 // certified shows a certificate that can be played by.
-func (v showVerb) certified(env *environment, f regular.Input) (is bool, err error) {
+func (v showVerb) certified(env *environment, f keep.Input) (is bool, err error) {
 	s, is, err := env.games.Strategy(f)
 	if err != nil {
 		return is, fmt.Errorf("%s: %w", v.Game, err)
@@ -66,7 +66,7 @@ func (v showVerb) certified(env *environment, f regular.Input) (is bool, err err
 }
 
 // claimed shows any other certificate.
-func (v showVerb) claimed(env *environment, f regular.Input) (is bool, err error) {
+func (v showVerb) claimed(env *environment, f keep.Input) (is bool, err error) {
 	claim, is, err := env.games.Claim(f)
 	if err != nil {
 		return is, fmt.Errorf("%s: %w", v.Game, err)

@@ -8,7 +8,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/amount"
-	"github.com/sente-games/sente/internal/regular"
+	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/lab"
 	"github.com/sente-games/sente/record/convert"
@@ -26,7 +26,7 @@ func (v showVerb) namesFile(env *environment) bool {
 	if strings.HasPrefix(v.Game, "https://") || strings.HasPrefix(v.Game, "http://") {
 		return true
 	}
-	if v.Game == regular.Stdin {
+	if v.Game == keep.Stdin {
 		return true
 	}
 	file := v.Game

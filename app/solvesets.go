@@ -6,7 +6,7 @@ import (
 	"path/filepath"
 	"time"
 
-	"github.com/sente-games/sente/internal/regular"
+	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/lab"
 	"github.com/sente-games/sente/lab/solving"
 )
@@ -50,13 +50,13 @@ func (v solveVerb) writeSet(env *environment, s solving.Set) error {
 }
 
 func (v solveVerb) measureFile(env *environment, setting lab.Setting, name string) (solving.Set, error) {
-	in, err := regular.OpenInput(name)
+	in, err := keep.OpenInput(name)
 	if err != nil {
-		return solving.Set{}, fmt.Errorf("--bench: %s cannot be read: %w", name, regular.Cause(err))
+		return solving.Set{}, fmt.Errorf("--bench: %s cannot be read: %w", name, keep.Cause(err))
 	}
 	defer in.Close()
 	title := filepath.Base(name)
-	if name == regular.Stdin {
+	if name == keep.Stdin {
 		title = "the input"
 	}
 	progress := newProgress(env.err)

@@ -8,8 +8,8 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/internal/nearest"
-	"github.com/sente-games/sente/internal/regular"
 	"github.com/sente-games/sente/internal/strict"
 	"github.com/sente-games/sente/internal/visible"
 )
@@ -23,7 +23,7 @@ func applyConfig(fs *pflag.FlagSet, name string) error {
 	if name == "" {
 		return nil
 	}
-	text, err := regular.ReadInput(name, strict.MaxTOML)
+	text, err := keep.ReadInput(name, strict.MaxTOML)
 	if err != nil {
 		return fmt.Errorf("--%s %s cannot be read: %w", configFlag, name, err)
 	}

@@ -10,7 +10,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
-	"github.com/sente-games/sente/internal/regular"
+	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/lab"
 	certificate "github.com/sente-games/sente/search/proof/check"
 )
@@ -70,7 +70,7 @@ func (v verifyVerb) run(env *environment) error {
 
 // verify checks one file.
 func (v verifyVerb) verify(env *environment, name string) (certificate.Claim, error) {
-	f, err := regular.OpenInput(name)
+	f, err := keep.OpenInput(name)
 	if err != nil {
 		return certificate.Claim{}, fmt.Errorf("%s cannot be read: %w", name, err)
 	}

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/internal/regular"
+	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/search/book"
 )
 
@@ -42,15 +42,15 @@ func (g Game) BookTitle(r sente.Record) book.Title {
 
 // ReadBook reads a book of the game from a file.
 func (g Game) ReadBook(name string) (*book.Book, error) {
-	file, err := regular.Open(name)
+	file, err := keep.OpenFile(name)
 	if err != nil {
-		return nil, fmt.Errorf("book %s cannot be read: %w", name, regular.Cause(err))
+		return nil, fmt.Errorf("book %s cannot be read: %w", name, keep.Cause(err))
 	}
 	defer file.Close()
 	b, err := book.Read(file)
 	switch {
 	case err != nil:
-		return nil, fmt.Errorf("book %s: %w", name, regular.Cause(err))
+		return nil, fmt.Errorf("book %s: %w", name, keep.Cause(err))
 	case b.Title.Game != g.Name:
 		return nil, fmt.Errorf("book %s is of %q, not of %s", name, b.Title.Game, g.Name)
 	}

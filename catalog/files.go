@@ -6,7 +6,7 @@ import (
 	"io"
 	"strings"
 
-	"github.com/sente-games/sente/internal/regular"
+	"github.com/sente-games/sente/internal/keep"
 )
 
 // maxHashedBytes bounds the part of a file that is hashed: no engine reads a longer file.
@@ -64,7 +64,7 @@ func (g Game) WithFiles(spec string, named func(file string) string) string {
 
 // hashFile returns a hash of the contents of a file, "" if it cannot be read.
 func hashFile(name string) string {
-	file, err := regular.Open(name)
+	file, err := keep.OpenFile(name)
 	if err != nil {
 		return ""
 	}

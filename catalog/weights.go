@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/internal/regular"
+	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/train"
 )
 
@@ -152,7 +152,7 @@ func WeightsFile(args map[string]string) string {
 
 // ReadWeights reads a file of weights of any kind.
 func ReadWeights(name string) (data []byte, f train.File, err error) {
-	if data, err = regular.Read(name, mostWeights); err != nil {
+	if data, err = keep.ReadFile(name, mostWeights); err != nil {
 		return nil, f, fmt.Errorf("weights %s cannot be read: %w", name, err)
 	}
 	if f, err = train.Decode(data); err != nil {

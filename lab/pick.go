@@ -13,7 +13,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/interrupt"
-	"github.com/sente-games/sente/internal/regular"
+	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/record"
 	"github.com/sente-games/sente/record/samples"
@@ -40,7 +40,7 @@ func journalFile(name string) *bufferedFile {
 	if name == "" {
 		return nil
 	}
-	file, err := regular.OpenInput(name)
+	file, err := keep.OpenInput(name)
 	if err != nil {
 		return nil
 	}
@@ -148,7 +148,7 @@ func Games(games catalog.Catalog, game, name string) (all []sente.Record, err er
 }
 
 func eachGame(games catalog.Catalog, game, name string, yield func(sente.Record) error) error {
-	file, err := regular.OpenInput(name)
+	file, err := keep.OpenInput(name)
 	if err != nil {
 		return fmt.Errorf("%s cannot be read: %w", name, err)
 	}

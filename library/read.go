@@ -11,7 +11,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/interrupt"
-	"github.com/sente-games/sente/internal/regular"
+	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/record"
 	"github.com/sente-games/sente/record/convert"
@@ -28,7 +28,7 @@ type Reader struct {
 // names what is not there.
 func Files(ctx context.Context, names ...string) (files []string, err error) {
 	for _, name := range names {
-		if name == regular.Stdin {
+		if name == keep.Stdin {
 			files = append(files, name)
 			continue
 		}
@@ -81,7 +81,7 @@ func (r Reader) Each(ctx context.Context, name string, yield func(Entry) error) 
 // stream reads journals, and long files of lines, game by game; done is false where the file
 // is to be read as a whole.
 func (r Reader) stream(name string, give func(Entry) error) (done bool, err error) {
-	file, err := regular.OpenInput(name)
+	file, err := keep.OpenInput(name)
 	if err != nil {
 		return true, fmt.Errorf("%s cannot be read: %w", name, err)
 	}

@@ -11,7 +11,7 @@ import (
 	"maps"
 	"slices"
 
-	"github.com/sente-games/sente/internal/regular"
+	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/internal/strict"
 )
 
@@ -73,7 +73,7 @@ func (r *journalReader) read() ([]byte, error) {
 		case errors.Is(err, bufio.ErrBufferFull):
 			continue
 		case err != nil:
-			return nil, fmt.Errorf("the journal %s cannot be read: %w", r.name, regular.Cause(err))
+			return nil, fmt.Errorf("the journal %s cannot be read: %w", r.name, keep.Cause(err))
 		}
 		r.line++
 		r.last = int64(len(text))

@@ -8,7 +8,7 @@ import (
 	"io"
 	"slices"
 
-	"github.com/sente-games/sente/internal/regular"
+	"github.com/sente-games/sente/internal/keep"
 )
 
 // place is where a game stands in a journal.
@@ -42,7 +42,7 @@ func ReadInOrder(name string, in interface {
 		}
 		line = slices.Grow(line[:0], int(p.length))[:p.length]
 		if _, err := in.ReadAt(line, p.at); err != nil {
-			return fmt.Errorf("the journal %s cannot be read: %w", name, regular.Cause(err))
+			return fmt.Errorf("the journal %s cannot be read: %w", name, keep.Cause(err))
 		}
 		r, err := decode(bytes.TrimSuffix(line, []byte("\n")))
 		if err != nil {

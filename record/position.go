@@ -7,7 +7,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
-	"github.com/sente-games/sente/internal/regular"
+	"github.com/sente-games/sente/internal/keep"
 )
 
 // Parse returns the position that the text of a command line names: the moves in
@@ -48,8 +48,8 @@ func (r reader) readFile(name string) ([]sente.Record, error) {
 	return r.list(name, f)
 }
 
-func open(name string) (regular.Input, error) {
-	f, err := regular.OpenInput(name)
+func open(name string) (keep.Input, error) {
+	f, err := keep.OpenInput(name)
 	if err != nil {
 		err = fmt.Errorf("%s cannot be read: %w", name, err)
 	}

@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"io"
 
-	"github.com/sente-games/sente/internal/regular"
+	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/record/internal/charset"
 )
 
@@ -95,7 +95,7 @@ var mark = []byte("\ufeff")
 
 // all returns the file from its beginning.
 func (s *source) all() ([]byte, error) {
-	data, err := regular.ReadAll(io.MultiReader(bytes.NewReader(s.read), s.in), MaxSGF)
+	data, err := keep.ReadAll(io.MultiReader(bytes.NewReader(s.read), s.in), MaxSGF)
 	return bytes.TrimPrefix(data, mark), err
 }
 

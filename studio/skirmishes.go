@@ -12,7 +12,6 @@ import (
 	"time"
 
 	"github.com/sente-games/sente/internal/keep"
-	"github.com/sente-games/sente/internal/regular"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/studio/internal/httpapi"
@@ -89,7 +88,7 @@ func (s *Server) found(id, name string) (*skirmish, error) {
 
 // readGames reads a journal.
 func readGames(name string, plan func(*match.Plan) error, game func(match.Result) error) error {
-	file, err := regular.Open(name)
+	file, err := keep.OpenFile(name)
 	if err != nil {
 		return err
 	}

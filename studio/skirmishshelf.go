@@ -6,7 +6,7 @@ import (
 	"errors"
 	"io"
 
-	"github.com/sente-games/sente/internal/regular"
+	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/library"
 	"github.com/sente-games/sente/match"
@@ -148,7 +148,7 @@ func (c *skirmish) shelveEarlier(ctx context.Context) {
 
 // linesOf counts the whole lines of a file; those of one that cannot be read are none.
 func linesOf(name string) (n int) {
-	file, err := regular.Open(name)
+	file, err := keep.OpenFile(name)
 	if err != nil {
 		return 0
 	}

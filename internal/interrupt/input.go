@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"io"
 
-	"github.com/sente-games/sente/internal/regular"
+	"github.com/sente-games/sente/internal/keep"
 )
 
 // ErrStopped is the error of work that has nothing to show when it is stopped.
@@ -25,7 +25,7 @@ func Unread(ctx context.Context, name string, err error) error {
 	if stopped := Stopped(ctx); stopped != nil {
 		return stopped
 	}
-	return fmt.Errorf("%s cannot be read: %w", name, regular.Cause(err))
+	return fmt.Errorf("%s cannot be read: %w", name, keep.Cause(err))
 }
 
 // Reader reads from a stream until ctx ends.

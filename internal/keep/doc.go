@@ -11,6 +11,10 @@
 // The package calls the system through [Disk] only, so that tests can have the n-th call fail,
 // for every n (package keeptest).
 //
+// It also reads what users name: regular files, pipes and standard input, with a bound on the
+// size ([OpenInput], [ReadInput], [ReadFile]). Devices, folders and sockets are refused. Errors of
+// reading omit the name of the file, which callers add.
+//
 // A file that is replaced loses its owner and its other hard links. On systems without file
 // locks (Plan 9, JavaScript, Solaris) a second process is not noticed.
 package keep

@@ -6,8 +6,6 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-
-	"github.com/sente-games/sente/internal/regular"
 )
 
 // Kind is what a writer takes for a file of its own, which it may replace. The
@@ -91,11 +89,11 @@ func hold(name string, f File) error {
 	case errors.Is(err, errInUse):
 		return fmt.Errorf("%s is in use by another run: wait for it, or name another file", name)
 	case err != nil:
-		return fmt.Errorf("%s cannot be locked: %w", name, regular.Cause(err))
+		return fmt.Errorf("%s cannot be locked: %w", name, Cause(err))
 	}
 	return nil
 }
 
 func unwritable(name string, err error) error {
-	return fmt.Errorf("%s cannot be written: %w", name, regular.Cause(err))
+	return fmt.Errorf("%s cannot be written: %w", name, Cause(err))
 }

@@ -13,7 +13,6 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/keep"
-	"github.com/sente-games/sente/internal/regular"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/lab"
 )
@@ -83,7 +82,7 @@ func OpenJournal(disk keep.Disk, name string) (j *Journal, err error) {
 func (j *Journal) load(name string, in io.Reader) (int64, error) {
 	text, err := io.ReadAll(in)
 	if err != nil {
-		return 0, fmt.Errorf("%s cannot be read: %w", name, regular.Cause(err))
+		return 0, fmt.Errorf("%s cannot be read: %w", name, keep.Cause(err))
 	}
 	whole := bytes.LastIndexByte(text, '\n') + 1
 	want := strings.Join(head, ",")

@@ -9,7 +9,7 @@ import (
 	"io"
 	"strings"
 
-	"github.com/sente-games/sente/internal/regular"
+	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/match/player/doctor"
 )
@@ -26,7 +26,7 @@ const (
 // Check reports what the tournament will find. An error means that there is
 // no archive.
 func Check(ctx context.Context, file string, tell func(doctor.Finding)) error {
-	text, err := regular.Read(file, mostRead)
+	text, err := keep.ReadFile(file, mostRead)
 	if err != nil {
 		return fmt.Errorf("%s cannot be read: %w", file, err)
 	}

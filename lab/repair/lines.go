@@ -8,7 +8,7 @@ import (
 	"regexp"
 
 	"github.com/sente-games/sente/catalog"
-	"github.com/sente-games/sente/internal/regular"
+	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/lab/ablation"
 	"github.com/sente-games/sente/lab/tuning"
 	"github.com/sente-games/sente/record"
@@ -54,9 +54,9 @@ const mostLines = 256 << 20
 // lines saves the lines of the first kind that any line is of.
 func (r *repairer) lines(file io.ReadSeeker) error {
 	if _, err := file.Seek(0, io.SeekStart); err != nil {
-		return fmt.Errorf("%s cannot be read: %w", r.File, regular.Cause(err))
+		return fmt.Errorf("%s cannot be read: %w", r.File, keep.Cause(err))
 	}
-	text, err := regular.ReadAll(file, mostLines)
+	text, err := keep.ReadAll(file, mostLines)
 	if err != nil {
 		return fmt.Errorf("%s cannot be read: %w", r.File, err)
 	}

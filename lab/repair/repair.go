@@ -10,7 +10,6 @@ import (
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/interrupt"
 	"github.com/sente-games/sente/internal/keep"
-	"github.com/sente-games/sente/internal/regular"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/record"
 )
@@ -28,7 +27,7 @@ type Report struct {
 // Repair finds out what a file is and what is left of it, and writes that to another
 // one if anything is lost.
 func Repair(ctx context.Context, games catalog.Catalog, disk keep.Disk, name, out string) (Report, error) {
-	file, err := regular.Open(name)
+	file, err := keep.OpenFile(name)
 	if err != nil {
 		return Report{}, fmt.Errorf("%s cannot be read: %w", name, err)
 	}

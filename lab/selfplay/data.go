@@ -9,7 +9,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/interrupt"
-	"github.com/sente-games/sente/internal/regular"
+	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/record/samples"
 )
@@ -77,9 +77,9 @@ func (d Data) Count(ctx context.Context) (Report, error) {
 
 // survey reads the journal once, for what all games have in common: the setting, and the moves.
 func (d *Data) survey(ctx context.Context) error {
-	in, err := regular.Open(d.Name)
+	in, err := keep.OpenFile(d.Name)
 	if err != nil {
-		return fmt.Errorf("the journal %s cannot be read: %w", d.Name, regular.Cause(err))
+		return fmt.Errorf("the journal %s cannot be read: %w", d.Name, keep.Cause(err))
 	}
 	defer in.Close()
 	var moves samples.Collector
@@ -128,7 +128,7 @@ type sifted struct {
 func (d *Data) pour(ctx context.Context, t Target, to func(part string, s sifted) error) (*tally, error) {
 	in, err := os.Open(d.Name)
 	if err != nil {
-		return nil, fmt.Errorf("the journal %s cannot be read: %w", d.Name, regular.Cause(err))
+		return nil, fmt.Errorf("the journal %s cannot be read: %w", d.Name, keep.Cause(err))
 	}
 	defer in.Close()
 	sieve, count := newSieve(d.game), newTally(d.header)

@@ -10,7 +10,6 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/keep"
-	"github.com/sente-games/sente/internal/regular"
 	"github.com/sente-games/sente/record"
 )
 
@@ -51,7 +50,7 @@ func (f File) Add(games catalog.Catalog, records []sente.Record) error {
 func finished(name string, in io.Reader) (games int, end int64, err error) {
 	data, err := io.ReadAll(in)
 	if err != nil {
-		return 0, 0, fmt.Errorf("%s cannot be read: %w", name, regular.Cause(err))
+		return 0, 0, fmt.Errorf("%s cannot be read: %w", name, keep.Cause(err))
 	}
 	at, perturbed := 0, 0
 	for number := 1; at < len(data); number++ {

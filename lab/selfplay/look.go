@@ -10,7 +10,7 @@ import (
 
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/interrupt"
-	"github.com/sente-games/sente/internal/regular"
+	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/record/samples"
 )
@@ -20,7 +20,7 @@ import (
 func Look(ctx context.Context, games catalog.Catalog, name string, notice func(string)) (Report, error) {
 	info, err := os.Stat(name)
 	if err != nil {
-		return Report{}, fmt.Errorf("%s cannot be read: %w", name, regular.Cause(err))
+		return Report{}, fmt.Errorf("%s cannot be read: %w", name, keep.Cause(err))
 	}
 	if !info.IsDir() {
 		return lookAt(ctx, games, notice, name)
@@ -48,9 +48,9 @@ func Look(ctx context.Context, games catalog.Catalog, name string, notice func(s
 func lookAt(ctx context.Context, games catalog.Catalog, notice func(string), names ...string) (Report, error) {
 	var count *tally
 	for _, name := range names {
-		in, err := regular.Open(name)
+		in, err := keep.OpenFile(name)
 		if err != nil {
-			return Report{}, fmt.Errorf("%s cannot be read: %w", name, regular.Cause(err))
+			return Report{}, fmt.Errorf("%s cannot be read: %w", name, keep.Cause(err))
 		}
 		head, journal := match.Sniff(in)
 		if journal {

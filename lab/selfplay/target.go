@@ -12,7 +12,6 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/keep"
-	"github.com/sente-games/sente/internal/regular"
 	"github.com/sente-games/sente/record"
 	"github.com/sente-games/sente/record/binpack"
 	"github.com/sente-games/sente/record/samples"
@@ -160,7 +159,7 @@ func (t Target) own() error {
 		if info, other := os.Stat(t.Name); other == nil && !info.IsDir() {
 			return fmt.Errorf("%s is no folder: name one, or a file that ends with .samples, .binpack or .jsonl", t.Name)
 		}
-		return fmt.Errorf("%s cannot be read: %w", t.Name, regular.Cause(err))
+		return fmt.Errorf("%s cannot be read: %w", t.Name, keep.Cause(err))
 	}
 	for _, e := range entries {
 		if !ownName(e.Name()) {

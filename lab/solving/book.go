@@ -11,7 +11,6 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/keep"
-	"github.com/sente-games/sente/internal/regular"
 	"github.com/sente-games/sente/lab"
 )
 
@@ -44,7 +43,7 @@ func resume(disk keep.Disk, name string, r sente.Record, maker sente.BookMaker) 
 	file, err := keep.OpenLog(disk, name, func(in io.Reader) (int64, error) {
 		text, err := io.ReadAll(in)
 		if err != nil {
-			return 0, fmt.Errorf("%s cannot be read: %w", name, regular.Cause(err))
+			return 0, fmt.Errorf("%s cannot be read: %w", name, keep.Cause(err))
 		}
 		whole := bytes.LastIndexByte(text, '\n') + 1
 		known = text[:whole]

@@ -11,7 +11,6 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/keep"
-	"github.com/sente-games/sente/internal/regular"
 	"github.com/sente-games/sente/lab"
 )
 
@@ -51,7 +50,7 @@ func openProofJournal(disk keep.Disk, name string, head ProofHead, search catalo
 		start, err := in.Peek(len(first))
 		switch {
 		case err != nil && !errors.Is(err, io.EOF):
-			return 0, fmt.Errorf("%s cannot be read: %w", name, regular.Cause(err))
+			return 0, fmt.Errorf("%s cannot be read: %w", name, keep.Cause(err))
 		case keep.IsIncompleteHead(start, first) && len(start) < len(first):
 			return 0, nil
 		case !bytes.Equal(start, first):

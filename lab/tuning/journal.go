@@ -10,7 +10,6 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/keep"
-	"github.com/sente-games/sente/internal/regular"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/match/rating"
 	"github.com/sente-games/sente/train"
@@ -164,7 +163,7 @@ type batchLine struct {
 func load(name string, in io.Reader, first []byte) (l Log, whole int64, err error) {
 	text, err := io.ReadAll(in)
 	if err != nil {
-		return l, 0, fmt.Errorf("%s cannot be read: %w", name, regular.Cause(err))
+		return l, 0, fmt.Errorf("%s cannot be read: %w", name, keep.Cause(err))
 	}
 	if keep.IsIncompleteHead(text, first) && len(text) < len(first) {
 		return l, 0, nil

@@ -7,7 +7,6 @@ import (
 	"fmt"
 
 	"github.com/sente-games/sente/internal/keep"
-	"github.com/sente-games/sente/internal/regular"
 	"github.com/sente-games/sente/internal/strict"
 	"github.com/sente-games/sente/match/rating"
 	"github.com/sente-games/sente/train/optimise"
@@ -45,7 +44,7 @@ const mostLog = 1 << 30
 // ReadLog reads a journal, of a run that has ended or goes on: a last line that is not
 // whole is left out.
 func ReadLog(name string) (Log, error) {
-	text, err := regular.Read(name, mostLog)
+	text, err := keep.ReadFile(name, mostLog)
 	if err != nil {
 		return Log{}, fmt.Errorf("%s cannot be read: %w", name, err)
 	}

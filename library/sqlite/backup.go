@@ -9,7 +9,7 @@ import (
 	"os"
 	"strings"
 
-	"github.com/sente-games/sente/internal/regular"
+	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/library"
 )
 
@@ -21,7 +21,7 @@ func (s *Store) Backup(ctx context.Context, name string) error {
 	}
 	part := name + ".part"
 	if err := os.Remove(part); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("the backup %s cannot be written: %w", name, regular.Cause(err))
+		return fmt.Errorf("the backup %s cannot be written: %w", name, keep.Cause(err))
 	}
 	if _, err := s.db.ExecContext(ctx, "VACUUM INTO ?", part); err != nil {
 		os.Remove(part)
@@ -35,7 +35,7 @@ func (s *Store) Backup(ctx context.Context, name string) error {
 	}
 	if err := settle(part, name); err != nil {
 		os.Remove(part)
-		return fmt.Errorf("the backup %s cannot be written: %w", name, regular.Cause(err))
+		return fmt.Errorf("the backup %s cannot be written: %w", name, keep.Cause(err))
 	}
 	return nil
 }

@@ -14,7 +14,7 @@ import (
 	"time"
 
 	"github.com/sente-games/sente/catalog"
-	"github.com/sente-games/sente/internal/regular"
+	"github.com/sente-games/sente/internal/keep"
 )
 
 // application marks the files as ours, in the header that SQLite has for it: "sent".
@@ -68,7 +68,7 @@ func Open(ctx context.Context, games catalog.Catalog, name string, change ...Opt
 		return nil, fmt.Errorf("%s is no file: name the file of a library, or one that is not there yet", name)
 	case errors.Is(err, fs.ErrNotExist):
 		if err := os.MkdirAll(filepath.Dir(name), 0o700); err != nil {
-			return nil, fmt.Errorf("the library %s cannot be made: %w", name, regular.Cause(err))
+			return nil, fmt.Errorf("the library %s cannot be made: %w", name, keep.Cause(err))
 		}
 	}
 	s := &Store{games: games, name: name, grounds: map[string]int64{}, hot: map[int64]bool{}}

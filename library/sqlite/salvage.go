@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"github.com/sente-games/sente/catalog"
-	"github.com/sente-games/sente/internal/regular"
+	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/library"
 	"github.com/sente-games/sente/record"
 )
@@ -66,14 +66,14 @@ type wreck struct {
 
 // scanFile reads all pages of a file.
 func scanFile(ctx context.Context, name string) (*wreck, error) {
-	f, err := regular.Open(name)
+	f, err := keep.OpenFile(name)
 	if err != nil {
 		return nil, fmt.Errorf("%s cannot be read: %w", name, err)
 	}
 	defer f.Close()
 	info, err := f.Stat()
 	if err != nil {
-		return nil, fmt.Errorf("%s cannot be read: %w", name, regular.Cause(err))
+		return nil, fmt.Errorf("%s cannot be read: %w", name, keep.Cause(err))
 	}
 	var log io.ReaderAt
 	if l, err := os.Open(name + "-wal"); err == nil {

@@ -7,7 +7,7 @@ import (
 
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/amount"
-	"github.com/sente-games/sente/internal/regular"
+	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/internal/strict"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/match"
@@ -46,7 +46,7 @@ type Player struct {
 
 // Read reads a file.
 func Read(name string) (File, error) {
-	text, err := regular.ReadInput(name, strict.MaxTOML)
+	text, err := keep.ReadInput(name, strict.MaxTOML)
 	if err != nil {
 		return File{}, fmt.Errorf("%s cannot be read: %w", name, err)
 	}

@@ -8,7 +8,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/amount"
-	"github.com/sente-games/sente/internal/regular"
+	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/match/player"
 	"github.com/sente-games/sente/record"
@@ -79,7 +79,7 @@ func (o Openings) Records(games catalog.Catalog, base sente.Record) (all []sente
 	if len(g.Sizes) > 0 {
 		want.Size = cmp.Or(base.Size, g.Sizes[0])
 	}
-	file, err := regular.OpenInput(o.File)
+	file, err := keep.OpenInput(o.File)
 	if err != nil {
 		return nil, fmt.Errorf("%s cannot be read: %w", o.File, err)
 	}

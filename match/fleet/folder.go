@@ -10,7 +10,7 @@ import (
 	"sync"
 
 	"github.com/sente-games/sente/catalog"
-	"github.com/sente-games/sente/internal/regular"
+	"github.com/sente-games/sente/internal/keep"
 )
 
 // mostFile is the length in bytes of the longest file that is sent to workers.
@@ -38,7 +38,7 @@ func (s *Sender) Send(ctx context.Context, g catalog.Game, spec string) (files [
 	for _, named := range g.FilesOf(spec) {
 		f, known := s.sent[named.Name]
 		if !known {
-			data, err := regular.Read(named.Name, mostFile)
+			data, err := keep.ReadFile(named.Name, mostFile)
 			if err != nil {
 				return nil, fmt.Errorf("%s cannot be read: %w", named.Name, err)
 			}

@@ -14,7 +14,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/interrupt"
-	"github.com/sente-games/sente/internal/regular"
+	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/record"
 )
@@ -80,7 +80,7 @@ func (r *Reader) folder(ctx context.Context, name string) error {
 	err := filepath.WalkDir(name, func(path string, d fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
-			leave(fmt.Sprintf("%s cannot be read: %v", path, regular.Cause(err)))
+			leave(fmt.Sprintf("%s cannot be read: %v", path, keep.Cause(err)))
 			return nil
 		case strings.HasPrefix(d.Name(), ".") && path != name && d.IsDir():
 			return filepath.SkipDir
@@ -117,9 +117,9 @@ func (r *refused) Unwrap() error { return r.err }
 // file reads the games from one number to another, 0 for the last, and returns how many
 // the file holds up to there.
 func (r *Reader) file(ctx context.Context, name string, from, to int) (n int, err error) {
-	file, err := regular.OpenInput(name)
+	file, err := keep.OpenInput(name)
 	if err != nil {
-		return 0, fmt.Errorf("%s cannot be read: %w", name, regular.Cause(err))
+		return 0, fmt.Errorf("%s cannot be read: %w", name, keep.Cause(err))
 	}
 	defer file.Close()
 	take := func(g Game) error {

@@ -7,7 +7,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/interrupt"
-	"github.com/sente-games/sente/internal/regular"
+	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/match/rating"
 	"github.com/sente-games/sente/record"
@@ -56,7 +56,7 @@ type RatedPlayer struct {
 
 // Read takes in a file: a journal, or records.
 func (l *League) Read(ctx context.Context, name string) error {
-	file, err := regular.OpenInput(name)
+	file, err := keep.OpenInput(name)
 	if err != nil {
 		return fmt.Errorf("%s cannot be read: %w", name, err)
 	}

@@ -10,7 +10,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/amount"
-	"github.com/sente-games/sente/internal/regular"
+	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/record"
 	"github.com/sente-games/sente/record/internal/charset"
@@ -20,12 +20,12 @@ import (
 
 // ReadFile is [Read] of a file.
 func ReadFile(ctx context.Context, games catalog.Catalog, o Options, name string) (Found, error) {
-	f, err := regular.OpenInput(name)
+	f, err := keep.OpenInput(name)
 	if err != nil {
 		return Found{}, fmt.Errorf("%s cannot be read: %w", name, err)
 	}
 	defer f.Close()
-	data, err := regular.ReadAll(f, renlib.MaxBytes)
+	data, err := keep.ReadAll(f, renlib.MaxBytes)
 	if err != nil {
 		return Found{}, fmt.Errorf("%s cannot be read: %w", name, err)
 	}

@@ -20,7 +20,6 @@ import (
 	"time"
 
 	"github.com/sente-games/sente/internal/keep"
-	"github.com/sente-games/sente/internal/regular"
 	"github.com/sente-games/sente/internal/visible"
 )
 
@@ -37,7 +36,7 @@ func (s *Server) TokenFile() string { return filepath.Join(s.config.Dir, tokenFi
 // there is none. Only the owner of the file may read it.
 func (s *Server) secret(name string, create func() ([]byte, error)) ([]byte, error) {
 	name = filepath.Join(s.config.Dir, name)
-	text, err := regular.Read(name, 1<<20)
+	text, err := keep.ReadFile(name, 1<<20)
 	if errors.Is(err, fs.ErrNotExist) {
 		if text, err = create(); err == nil {
 			err = keep.Replace(keep.OS, name, keep.Kind{Mode: 0o600}, func(w io.Writer) error { _, err := w.Write(text); return err })

@@ -19,7 +19,6 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 
 	"github.com/sente-games/sente/internal/keep"
-	"github.com/sente-games/sente/internal/regular"
 	"github.com/sente-games/sente/match/fleet"
 )
 
@@ -118,7 +117,7 @@ func (k *Keeper) open(ctx context.Context) error {
 
 // manifestOf reads the head of an export.
 func manifestOf(name string) (m fleet.Manifest, err error) {
-	file, err := regular.Open(name)
+	file, err := keep.OpenFile(name)
 	if err != nil {
 		return m, err
 	}
@@ -329,7 +328,7 @@ func (k *Keeper) keepRun(ctx context.Context, m fleet.Manifest, open bool) {
 // keepFile keeps a copy of a file, or gives the queue its own if that has none.
 func (k *Keeper) keepFile(ctx context.Context, f fleet.File) {
 	name := filepath.Join(k.dir, f.Hash)
-	kept, err := regular.Read(name, f.Size)
+	kept, err := keep.ReadFile(name, f.Size)
 	whole := err == nil && f.Holds(kept) == nil
 	data, err := k.queue.Fetch(ctx, f)
 	if err == nil {
@@ -436,7 +435,7 @@ func (k *Keeper) sound(ctx context.Context, subject string) (there, sound bool) 
 
 func (k *Keeper) restoreRun(ctx context.Context, run string, keys map[string]bool) (restored int, err error) {
 	name := filepath.Join(k.dir, run+".jsonl")
-	file, err := regular.Open(name)
+	file, err := keep.OpenFile(name)
 	if err != nil {
 		return 0, err
 	}

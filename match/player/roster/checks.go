@@ -8,7 +8,6 @@ import (
 
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/keep"
-	"github.com/sente-games/sente/internal/regular"
 	"github.com/sente-games/sente/internal/strict"
 )
 
@@ -43,7 +42,7 @@ func beside(name string) string { return name + ".checks" }
 // readChecks reads what was found of the engines of a list. Where that cannot be read
 // nothing is known: the engines can be examined again.
 func readChecks(name string) checks {
-	text, err := regular.Read(beside(name), Longest)
+	text, err := keep.ReadFile(beside(name), Longest)
 	var file checksFile
 	if err != nil || strict.DecodeJSON(bytes.NewReader(text), &file) != nil || file.Sente != checksName || file.Format != 1 {
 		return nil

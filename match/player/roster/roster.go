@@ -17,7 +17,6 @@ import (
 
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/keep"
-	"github.com/sente-games/sente/internal/regular"
 	"github.com/sente-games/sente/internal/strict"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/match/player"
@@ -57,12 +56,12 @@ const most = 1000
 // Read reads the list in a file; where there is none the list is empty.
 func Read(name string) (List, error) {
 	l := List{name: name}
-	text, err := regular.Read(name, Longest)
+	text, err := keep.ReadFile(name, Longest)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return l, nil
 	case err != nil:
-		return l, fmt.Errorf("the list of engines %s cannot be read: %w", visible.Line(name), regular.Cause(err))
+		return l, fmt.Errorf("the list of engines %s cannot be read: %w", visible.Line(name), keep.Cause(err))
 	}
 	if l.Engines, err = Parse(string(text)); err != nil {
 		return List{name: name}, fmt.Errorf("%s, %w", visible.Line(name), err)
@@ -213,9 +212,9 @@ func (l *List) edit(disk keep.Disk, want []Engine, change func(string) string) e
 		return err
 	}
 	defer held.Close()
-	old, err := regular.Read(l.name, Longest)
+	old, err := keep.ReadFile(l.name, Longest)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("the list of engines %s cannot be read: %w", visible.Line(l.name), regular.Cause(err))
+		return fmt.Errorf("the list of engines %s cannot be read: %w", visible.Line(l.name), keep.Cause(err))
 	}
 	text := change(string(old))
 	if got, err := Parse(text); err != nil || !slices.Equal(got, want) {
@@ -234,7 +233,7 @@ func (l *List) edit(disk keep.Disk, want []Engine, change func(string) string) e
 // hold keeps others from writing the file, whose folder is made if need be.
 func (l *List) hold(disk keep.Disk) (*keep.Held, error) {
 	if err := os.MkdirAll(folder(l.name), 0o755); err != nil {
-		return nil, fmt.Errorf("the folder of the list of engines cannot be made: %w", regular.Cause(err))
+		return nil, fmt.Errorf("the folder of the list of engines cannot be made: %w", keep.Cause(err))
 	}
 	return keep.Hold(disk, l.name, kind)
 }

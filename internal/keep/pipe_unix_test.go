@@ -1,6 +1,6 @@
 //go:build unix
 
-package regular_test
+package keep_test
 
 import (
 	"errors"
@@ -12,7 +12,7 @@ import (
 	"testing"
 	"testing/iotest"
 
-	"github.com/sente-games/sente/internal/regular"
+	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/internal/testutil"
 )
 
@@ -43,7 +43,7 @@ func namedPipe(t *testing.T, text string) (name string) {
 func TestOpenInput_PipeCanBeReadAndSoughtAgain(t *testing.T) {
 	name := namedPipe(t, "12345")
 	for range 2 {
-		f, err := regular.OpenInput(name)
+		f, err := keep.OpenInput(name)
 		testutil.NoError(t, err)
 		for range 2 {
 			if data, err := io.ReadAll(f); string(data) != "12345" || err != nil || f.Size() != 5 {
@@ -57,13 +57,13 @@ func TestOpenInput_PipeCanBeReadAndSoughtAgain(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	if _, err := regular.ReadInput(name, 4); err == nil || err.Error() != "it is longer than 4 bytes" {
+	if _, err := keep.ReadInput(name, 4); err == nil || err.Error() != "it is longer than 4 bytes" {
 		t.Error(err)
 	}
 }
 
 func TestOpenInput_Stdin(t *testing.T) {
-	defer regular.SetStdin(os.Stdin)
+	defer keep.SetStdin(os.Stdin)
 	pipe, err := os.Open(namedPipe(t, "h8 i9"))
 	testutil.NoError(t, err)
 	defer pipe.Close()
@@ -73,9 +73,9 @@ func TestOpenInput_Stdin(t *testing.T) {
 	testutil.NoError(t, err)
 	defer file.Close()
 	for kind, in := range map[string]io.Reader{"pipe": pipe, "file": file, "reader": strings.NewReader("h8 i9")} {
-		regular.SetStdin(in)
+		keep.SetStdin(in)
 		for range 2 {
-			if data, err := regular.ReadInput("-", 10); string(data) != "h8 i9" || err != nil {
+			if data, err := keep.ReadInput("-", 10); string(data) != "h8 i9" || err != nil {
 				t.Errorf("%s: got %q, %v", kind, data, err)
 			}
 		}
@@ -85,11 +85,11 @@ func TestOpenInput_Stdin(t *testing.T) {
 // TestOpenInput_KeepsTheErrorOfAPipe checks that a pipe that could not be read is not read on
 // when it is opened again.
 func TestOpenInput_KeepsTheErrorOfAPipe(t *testing.T) {
-	defer regular.SetStdin(os.Stdin)
+	defer keep.SetStdin(os.Stdin)
 	broken := errors.New("broken")
-	regular.SetStdin(io.MultiReader(strings.NewReader("h8"), iotest.ErrReader(broken), strings.NewReader("i9")))
+	keep.SetStdin(io.MultiReader(strings.NewReader("h8"), iotest.ErrReader(broken), strings.NewReader("i9")))
 	for range 2 {
-		if data, err := regular.ReadInput("-", 10); !errors.Is(err, broken) {
+		if data, err := keep.ReadInput("-", 10); !errors.Is(err, broken) {
 			t.Errorf("got %q, %v", data, err)
 		}
 	}
@@ -101,7 +101,7 @@ func TestOpen_RefusesPipe(t *testing.T) {
 	if err := syscall.Mkfifo(name, 0o600); err != nil {
 		t.Skip(err)
 	}
-	if _, err := regular.Open(name); err == nil || err.Error() != "it is a pipe: name a regular file" {
+	if _, err := keep.OpenFile(name); err == nil || err.Error() != "it is a pipe: name a regular file" {
 		t.Error(err)
 	}
 }
@@ -118,7 +118,7 @@ func TestOpenInput_RefusesDevicesAndSockets(t *testing.T) {
 		names[socket] = "socket"
 	}
 	for name, kind := range names {
-		if _, err := regular.ReadInput(name, 1<<40); err == nil || !strings.Contains(err.Error(), "it is a "+kind+": ") {
+		if _, err := keep.ReadInput(name, 1<<40); err == nil || !strings.Contains(err.Error(), "it is a "+kind+": ") {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

@@ -1,7 +1,4 @@
-// Package regular opens files that were named on a command line or in another file. It
-// refuses devices, directories and sockets, and bounds the bytes that are held in memory.
-// Its errors omit the name of the file, which callers add.
-package regular
+package keep
 
 import (
 	"errors"
@@ -11,9 +8,9 @@ import (
 	"os"
 )
 
-// Open opens a regular file for reading. Directories, devices, pipes and sockets are
+// OpenFile opens a regular file for reading. Directories, devices, pipes and sockets are
 // refused before they are opened. See [OpenInput] for files that may be pipes.
-func Open(name string) (*os.File, error) {
+func OpenFile(name string) (*os.File, error) {
 	if err := look(os.Stat(name)); err != nil {
 		return nil, err
 	}
@@ -27,10 +24,10 @@ func Open(name string) (*os.File, error) {
 	return file, nil
 }
 
-// Read returns the content of a regular file, see [Open]. Content longer than maxBytes is an
+// ReadFile returns the content of a regular file, see [Open]. Content longer than maxBytes is an
 // error.
-func Read(name string, maxBytes int64) ([]byte, error) {
-	file, err := Open(name)
+func ReadFile(name string, maxBytes int64) ([]byte, error) {
+	file, err := OpenFile(name)
 	if err != nil {
 		return nil, err
 	}

@@ -1,4 +1,4 @@
-package regular
+package keep
 
 import (
 	"bytes"
@@ -54,7 +54,7 @@ func openPipe(name string) (Input, error) {
 }
 
 func openFile(name string) (Input, error) {
-	f, err := Open(name)
+	f, err := OpenFile(name)
 	if err != nil {
 		return nil, err
 	}
