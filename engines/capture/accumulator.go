@@ -3,8 +3,8 @@ package capture
 import (
 	"math/bits"
 
-	"github.com/sente-games/sente/engines/five/line"
 	"github.com/sente-games/sente/engines/five/network"
+	"github.com/sente-games/sente/engines/internal/five/board"
 )
 
 // accumulator is the network's accumulator, kept up to date while stones come and go. The empty
@@ -99,13 +99,13 @@ func (b *Board) addStone(c Cell, side int) {
 	if i := b.index[c]; b.seen.Has(i) {
 		b.acc.Drop(i)
 	}
-	b.update(c, uint64(line.BlackStone+side))
+	b.update(c, uint64(board.BlackStone+side))
 }
 
 // removeStone updates the accumulator before a cell loses its stone of a side.
 func (b *Board) removeStone(c Cell, side int) {
 	if b.network != nil {
-		b.update(c, uint64(line.BlackStone+side))
+		b.update(c, uint64(board.BlackStone+side))
 	}
 }
 
@@ -158,6 +158,6 @@ func (b *Board) update(c Cell, colour uint64) {
 
 // beside has the lower bits of the empty cells of a row whose features hold the cell at shift.
 func beside(row uint64, shift uint8) uint64 {
-	const window = line.LowBits & (1<<(4*network.Reach+2) - 1)
+	const window = board.LowBits & (1<<(4*network.Reach+2) - 1)
 	return ^(row | row>>1) & (window << (shift - 2*network.Reach))
 }

@@ -3,8 +3,8 @@ package capture
 import (
 	"github.com/sente-games/sente/engines/five/certificate"
 	"github.com/sente-games/sente/engines/five/driver"
-	"github.com/sente-games/sente/engines/five/point"
 	"github.com/sente-games/sente/engines/five/threat"
+	"github.com/sente-games/sente/engines/internal/five/board"
 	game "github.com/sente-games/sente/games/gomoku"
 	"github.com/sente-games/sente/rules"
 )
@@ -74,7 +74,7 @@ func (p *prover) ends() bool {
 		return true
 	}
 	var buf [maxCells]Cell
-	for _, c := range b.legalOf(&b.where[b.turn][point.Five-point.Three], buf[:0]) {
+	for _, c := range b.legalOf(&b.where[b.turn][board.Five-board.Three], buf[:0]) {
 		out := b.Play(c)
 		b.Undo()
 		if out == rules.Lost {

@@ -5,9 +5,8 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/fit"
-	"github.com/sente-games/sente/engines/five/line"
 	"github.com/sente-games/sente/engines/five/network"
-	"github.com/sente-games/sente/engines/five/point"
+	"github.com/sente-games/sente/engines/internal/five/board"
 	game "github.com/sente-games/sente/games/gomoku"
 	"github.com/sente-games/sente/tune"
 )
@@ -46,7 +45,7 @@ func (t *trainee) Turn() int { return t.replay.board.turn }
 // Quiet reports whether a search would trust the static evaluation.
 func (t *trainee) Quiet() bool {
 	b := t.replay.board
-	if b.pending || b.count[0][point.Five-point.Three]+b.count[1][point.Five-point.Three] > 0 {
+	if b.pending || b.count[0][board.Five-board.Three]+b.count[1][board.Five-board.Three] > 0 {
 		return false
 	}
 	_, plies := t.vcf.Win(best().Horizon)
@@ -143,7 +142,7 @@ func (t *trainee) Points(move sente.Move) (points tune.Points, state int) {
 	played, err := game.ParsePoint(string(move), b.size)
 	b.each(func(c Cell) {
 		if b.Empty(c) {
-			t.numbers.Add(&points, b.rowFeatures(c), line.Side(b.turn), near.has(c), err == nil && c == played)
+			t.numbers.Add(&points, b.rowFeatures(c), board.Side(b.turn), near.has(c), err == nil && c == played)
 		}
 	})
 	return points, b.standing()

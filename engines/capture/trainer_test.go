@@ -14,8 +14,8 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/five/network"
-	"github.com/sente-games/sente/engines/five/point"
 	"github.com/sente-games/sente/engines/five/selectivity"
+	"github.com/sente-games/sente/engines/internal/five/board"
 	game "github.com/sente-games/sente/games/gomoku"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/tune"
@@ -46,7 +46,7 @@ func TestFeaturesAreTheEvaluation(t *testing.T) {
 	for range testutil.SampleSize(60, 200) {
 		s := skirmish(rng, g, b, 60)
 		b.Set(&s)
-		if b.pending || b.count[0][point.Five-point.Three]+b.count[1][point.Five-point.Three] > 0 {
+		if b.pending || b.count[0][board.Five-board.Three]+b.count[1][board.Five-board.Three] > 0 {
 			continue
 		}
 		if got, want := product(l.Features(), worth), float64(b.quiesce(0)); math.Abs(got-want) > 12 {

@@ -8,10 +8,9 @@ import (
 	"sync"
 
 	"github.com/sente-games/sente/engines/fit"
-	"github.com/sente-games/sente/engines/five/line"
 	"github.com/sente-games/sente/engines/five/network"
-	"github.com/sente-games/sente/engines/five/point"
 	"github.com/sente-games/sente/engines/five/selectivity"
+	"github.com/sente-games/sente/engines/internal/five/board"
 	"github.com/sente-games/sente/tune"
 )
 
@@ -75,7 +74,7 @@ var embedded, hand madeOnce
 // byHand are weights without a network that were not fitted to games: what fits start from. They and
 // plain are no variables, for those would be in every program that knows the package.
 func byHand() *weights {
-	return &weights{line: point.ByHand.Line, class: point.ByHand.Class, captures: usualCaptures, search: selectivity.Captures}
+	return &weights{line: board.HandTuned.Line, class: board.HandTuned.Class, captures: usualCaptures, search: selectivity.Captures}
 }
 
 // plain are the weights by hand, for who sees by no network.
@@ -95,16 +94,16 @@ func (w *Weights) tables() (*patternTable, *network.Network) {
 // class are worth; so is what is expected of a stone there. What captures are
 // worth is apart ([captureWeights]).
 type weights struct {
-	line     [line.Classes]point.Value
-	class    [point.Classes]point.Value
-	pair     [line.Classes][line.Classes]point.Value // the larger class first
+	line     [board.NumLineClasses]board.PointValue
+	class    [board.NumPointClasses]board.PointValue
+	pair     [board.NumLineClasses][board.NumLineClasses]board.PointValue // the larger class first
 	captures captureWeights
 	network  network.Weights
 	search   selectivity.Numbers
 }
 
 // worthOf adds up what a pattern is worth.
-func (w *weights) worthOf(p point.Pattern) point.Value {
+func (w *weights) worthOf(p board.Pattern) board.PointValue {
 	sum := w.class[p.Class()]
 	for d := range 4 {
 		sum = sum.Plus(w.line[p.In(d)])
@@ -119,7 +118,7 @@ func (w *weights) worthOf(p point.Pattern) point.Value {
 func (w *weights) points() *patternTable {
 	t := &patternTable{}
 	for i := range t {
-		if p := point.Pattern(i); p.Valid() {
+		if p := board.Pattern(i); p.Valid() {
 			t[i] = patternInfo{w.worthOf(p), p.Class()}
 		}
 	}
@@ -128,13 +127,13 @@ func (w *weights) points() *patternTable {
 
 // The parts of a pattern, numbered: its line classes, its class, pairs of lines.
 const (
-	classAt = int(line.Classes)
-	pairAt  = classAt + 1 + int(point.Classes-point.Two)
-	parts   = pairAt + int(line.Classes)*(int(line.Classes)+1)/2
+	classAt = int(board.NumLineClasses)
+	pairAt  = classAt + 1 + int(board.NumPointClasses-board.Two)
+	parts   = pairAt + int(board.NumLineClasses)*(int(board.NumLineClasses)+1)/2
 )
 
 // partsOf calls do with each part of a pattern, some perhaps more than once.
-func partsOf(p point.Pattern, do func(part int)) {
+func partsOf(p board.Pattern, do func(part int)) {
 	do(partOf(p.Class()))
 	for d := range 4 {
 		do(int(p.In(d)))
@@ -145,33 +144,33 @@ func partsOf(p point.Pattern, do func(part int)) {
 }
 
 // partOf is the part that a class is. There are no fouls here.
-func partOf(c point.Class) int {
-	if c == point.Quiet {
+func partOf(c board.PointClass) int {
+	if c == board.Quiet {
 		return classAt
 	}
-	return classAt + 1 + int(c-point.Two)
+	return classAt + 1 + int(c-board.Two)
 }
 
 // classOf is the class that a part is.
-func classOf(part int) point.Class {
+func classOf(part int) board.PointClass {
 	if part == classAt {
-		return point.Quiet
+		return board.Quiet
 	}
-	return point.Two + point.Class(part-classAt-1)
+	return board.Two + board.PointClass(part-classAt-1)
 }
 
-func pairPart(a, b line.Class) int { return pairAt + int(a)*(int(a)+1)/2 + int(b) }
+func pairPart(a, b board.LineClass) int { return pairAt + int(a)*(int(a)+1)/2 + int(b) }
 
 // pairOf is the pair of classes that a part is.
-func pairOf(part int) (a, b line.Class) {
+func pairOf(part int) (a, b board.LineClass) {
 	for pairPart(a+1, 0) <= part {
 		a++
 	}
-	return a, line.Class(part - pairPart(a, 0))
+	return a, board.LineClass(part - pairPart(a, 0))
 }
 
 // at is what a part is worth.
-func (w *weights) at(part int) *point.Value {
+func (w *weights) at(part int) *board.PointValue {
 	switch {
 	case part < classAt:
 		return &w.line[part]
@@ -183,14 +182,14 @@ func (w *weights) at(part int) *point.Value {
 }
 
 // rows of a weights file: parts in order, then captures.
-var lineNames = [line.Classes]string{
+var lineNames = [board.NumLineClasses]string{
 	"dead", "blocked one", "open one", "blocked two", "open two", "wide two", "blocked three",
 	"open three", "wide three", "four", "open four", "five",
 }
 
-var classNames = [point.Classes]string{
-	point.Quiet: "Quiet", point.Two: "Two", point.DoubleTwo: "DoubleTwo", point.Three: "Three", point.ThreePlus: "ThreePlus", point.DoubleThree: "DoubleThree",
-	point.Four: "Four", point.FourPlus: "FourPlus", point.FourThree: "FourThree", point.OpenFour: "OpenFour", point.Five: "Five",
+var classNames = [board.NumPointClasses]string{
+	board.Quiet: "Quiet", board.Two: "Two", board.DoubleTwo: "DoubleTwo", board.Three: "Three", board.ThreePlus: "ThreePlus", board.DoubleThree: "DoubleThree",
+	board.Four: "Four", board.FourPlus: "FourPlus", board.FourThree: "FourThree", board.OpenFour: "OpenFour", board.Five: "Five",
 }
 
 func partName(part int) string {
@@ -247,7 +246,7 @@ func readWeights(data []byte) (*weights, error) {
 	}
 	w := &weights{captures: usualCaptures}
 	err = f.Int16s("points", pointColumns, partNames(), func(i int, v []int16) {
-		*w.at(i) = point.Value{Mover: v[0], Waiter: v[1], Own: v[2], Other: v[3]}
+		*w.at(i) = board.PointValue{Mover: v[0], Waiter: v[1], Own: v[2], Other: v[3]}
 	})
 	if err != nil {
 		return nil, err
@@ -268,7 +267,7 @@ func readWeights(data []byte) (*weights, error) {
 // check looks for a pattern whose parts add up to more than there is room for.
 func (w *weights) check() error {
 	for i := range 1 << 16 {
-		p := point.Pattern(i)
+		p := board.Pattern(i)
 		if !p.Valid() {
 			continue
 		}
@@ -322,7 +321,7 @@ func Tunable(base tune.File) (tune.Tunable, error) {
 
 // tunableParts are weights without a network as matches may change them.
 func (w *weights) tunableParts() tune.Tunable {
-	start := point.Additive{Line: w.line, Class: w.class}
+	start := board.AdditiveWeights{Line: w.line, Class: w.class}
 	points := fit.AdditiveSpace(&start)
 	points = points[:len(points)-1] // the tempo is one of the numbers of captures here
 	space := points

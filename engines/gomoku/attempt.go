@@ -3,8 +3,8 @@ package gomoku
 import (
 	"github.com/sente-games/sente/engines/five/certificate"
 	"github.com/sente-games/sente/engines/five/driver"
-	"github.com/sente-games/sente/engines/five/line"
 	"github.com/sente-games/sente/engines/five/threat"
+	"github.com/sente-games/sente/engines/internal/five/board"
 )
 
 // attempt is a call of Prove.
@@ -85,7 +85,7 @@ const (
 // threats looks for a win of either side by threats, and reports whether more tries may find one.
 func (a *attempt) threats() (proof *certificate.Proof, more bool) {
 	before, turn := a.Spent(), a.replay.board.turn
-	for _, side := range [2]line.Side{turn, 1 - turn} {
+	for _, side := range [2]board.Side{turn, 1 - turn} {
 		proof, others := a.round(side, a.reached.threats)
 		if proof != nil {
 			return proof, false
@@ -125,7 +125,7 @@ func (a *attempt) claims(nodes int64) (_ *certificate.Proof, more bool, err erro
 }
 
 // extracted is the proof that an extractor finds.
-func (a *attempt) extracted(side line.Side, find func(*extractor) (certificate.Reference, bool)) (*certificate.Proof, error) {
+func (a *attempt) extracted(side board.Side, find func(*extractor) (certificate.Reference, bool)) (*certificate.Proof, error) {
 	e := a.extract[side]
 	e.forget()
 	e.ctx, e.stop, e.left, e.broke = a.Ctx, a.Late, a.Left, nil
@@ -148,7 +148,7 @@ const (
 )
 
 // round looks for a win of a side, and reports whether more rounds may find one.
-func (a *attempt) round(side line.Side, round int) (proof *certificate.Proof, more bool) {
+func (a *attempt) round(side board.Side, round int) (proof *certificate.Proof, more bool) {
 	b := &a.replay.board.lines
 	p := a.prover(side)
 	p.stop = a.Late

@@ -2,8 +2,8 @@ package gomoku
 
 import (
 	"github.com/sente-games/sente/engines/five/driver"
-	"github.com/sente-games/sente/engines/five/line"
 	"github.com/sente-games/sente/engines/five/network"
+	"github.com/sente-games/sente/engines/internal/five/board"
 )
 
 // Board is a position with everything the engine knows about its empty points,
@@ -31,9 +31,9 @@ type cellValue int64
 func newCellValue(black, white int32) cellValue { return cellValue(int64(white)<<32 + int64(black)) }
 
 // to is the value for a side to move.
-func (p cellValue) to(s line.Side) int32 {
+func (p cellValue) to(s board.Side) int32 {
 	black := int32(p)
-	if s == line.Black {
+	if s == board.Black {
 		return black
 	}
 	return int32((p - cellValue(black)) >> 32)
@@ -49,12 +49,12 @@ type past struct {
 
 // NewBoard returns an empty board of the given side length, which must be
 // between MinSize and MaxSize. Black is to move.
-func NewBoard(size int, rule line.Rule) *Board {
+func NewBoard(size int, rule board.Rule) *Board {
 	return newBoard(newGeometry(size, rule), rule, embedded.points(rule, size))
 }
 
-func newBoard(g *geometry, rule line.Rule, p *tables) *Board {
-	b := &Board{lines: lines{geometry: g, rule: rule, table: rule.Table(), points: p}}
+func newBoard(g *geometry, rule board.Rule, p *tables) *Board {
+	b := &Board{lines: lines{geometry: g, rule: rule, table: rule.ClassTable(), points: p}}
 	b.open()
 	b.past = make([]past, 0, cap(b.history))
 	b.acc.Steps = make([]network.Step, 0, g.cells*8*network.Reach)
@@ -100,7 +100,7 @@ func (b *Board) Play(c Cell) { b.Put(c, b.turn, 1-b.turn) }
 
 // Put puts a stone of any side on an empty cell and gives the turn to next. The evaluation
 // follows once it is asked for: many a position needs none.
-func (b *Board) Put(c Cell, s, next line.Side) {
+func (b *Board) Put(c Cell, s, next board.Side) {
 	b.settle()
 	b.lines.Put(c, s, next)
 	b.owed = true
@@ -134,7 +134,7 @@ func (b *Board) block(c Cell) {
 	b.update(steps, len(b.log)-log)
 	b.acc.Totals = network.Totals{}
 	for c := range Cell(b.cells) {
-		if b.colour[c] == line.Empty && b.counts(c) {
+		if b.colour[c] == board.Empty && b.counts(c) {
 			b.acc.Add(uint16(c))
 		}
 	}
@@ -154,7 +154,7 @@ func (b *Board) drop(c Cell) {
 	var rows [4]network.Row
 	for d, s := range &b.spot[c&(maxCells-1)] {
 		after := b.row[s.Row]
-		before := after &^ (line.Wall << (s.Shift & 63))
+		before := after &^ (board.Wall << (s.Shift & 63))
 		beside, r := &b.beside[c&(maxCells-1)][d], &rows[d]
 		r.Before, r.After, r.Cells = before, after, ^(after|after>>1)&beside.mask
 		r.Base, r.Step = beside.base, b.step[d]
@@ -169,7 +169,7 @@ func (b *Board) update(steps, changes int) {
 		b.acc.Update(b.points.network, steps)
 		return
 	}
-	worth, black, white := b.value, &b.points.side[line.Black].value, &b.points.side[line.White].value
+	worth, black, white := b.value, &b.points.side[board.Black].value, &b.points.side[board.White].value
 	for i := len(b.log) - changes; i < len(b.log); i++ {
 		ch := &b.log[i]
 		worth += sumOf(black, white, b.state[ch.cell&(maxCells-1)].patterns()) - sumOf(black, white, ch.was.patterns())

@@ -6,8 +6,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/five/certificate"
-	"github.com/sente-games/sente/engines/five/line"
-	"github.com/sente-games/sente/engines/five/point"
+	"github.com/sente-games/sente/engines/internal/five/board"
 	game "github.com/sente-games/sente/games/gomoku"
 )
 
@@ -29,7 +28,7 @@ func NewStrategy(tree *certificate.Tree, claim certificate.Claim) (*Strategy, er
 	}
 	s.strategy = strategy{board: &s.at.board.lines, game: s.at.rules, tree: tree}
 	if claim.Winner == "white" {
-		s.side = line.White
+		s.side = board.White
 	}
 	return s, nil
 }
@@ -135,8 +134,8 @@ func (s *Strategy) move(r certificate.Reference) (sente.Move, int, bool) {
 	if r != certificate.Five {
 		return s.at.write([]Cell{Cell(s.tree.Seen(r, s.game).Move)})[0], s.tree.Plies(r), true
 	}
-	if s.board.count[s.side][point.Five] == 0 {
+	if s.board.count[s.side][board.Five] == 0 {
 		return "", 0, false
 	}
-	return s.at.write([]Cell{s.board.where[s.side][point.Five].first()})[0], 1, true
+	return s.at.write([]Cell{s.board.where[s.side][board.Five].first()})[0], 1, true
 }

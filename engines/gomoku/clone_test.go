@@ -9,8 +9,8 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/five/driver"
-	"github.com/sente-games/sente/engines/five/line"
 	"github.com/sente-games/sente/engines/five/network"
+	"github.com/sente-games/sente/engines/internal/five/board"
 	"github.com/sente-games/sente/internal/testutil"
 )
 
@@ -31,7 +31,7 @@ func TestClonesShareNothing(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(7, 16))
 	for range 60 {
-		b := NewBoard(6+rng.IntN(10), line.Freestyle)
+		b := NewBoard(6+rng.IntN(10), board.Freestyle)
 		p := driver.NewPosition[Cell](&position{b, newVCF(&b.lines, 1<<10)}, best().Effort)
 		lively(b, rng, 4+rng.IntN(12))
 		for range 3 {

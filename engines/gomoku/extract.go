@@ -8,8 +8,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/five/certificate"
 	"github.com/sente-games/sente/engines/five/driver"
-	"github.com/sente-games/sente/engines/five/line"
-	"github.com/sente-games/sente/engines/five/point"
+	"github.com/sente-games/sente/engines/internal/five/board"
 )
 
 // extractor makes strategies of what alpha-beta claims. It plays the moves that the
@@ -82,7 +81,7 @@ func (e *extractor) similarKeys(key uint64) []uint64 {
 	e.keys = append(e.keys[:0], key)
 	for i := range b.history {
 		c := b.history[len(b.history)-1-i].cell
-		if b.colour[c] == line.BlackStone+uint8(1-e.side) {
+		if b.colour[c] == board.BlackStone+uint8(1-e.side) {
 			e.keys = append(e.keys, key^b.geometry.key[c][1-e.side])
 		}
 	}
@@ -178,7 +177,7 @@ func (e *extractor) prove(c Cell, nodes int64, spare int) (r certificate.Referen
 // that hold for long are searched again when the others are known to lose, for the same may
 // answer them.
 func (e *extractor) answer(nodes int64, spare int) (n certificate.Node, ok bool) {
-	if e.board.count[1-e.side][point.Five] > 0 {
+	if e.board.count[1-e.side][board.Five] > 0 {
 		return n, false
 	}
 	var near cellSet

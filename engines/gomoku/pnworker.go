@@ -7,8 +7,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/five/certificate"
 	"github.com/sente-games/sente/engines/five/driver"
-	"github.com/sente-games/sente/engines/five/line"
-	"github.com/sente-games/sente/engines/five/point"
+	"github.com/sente-games/sente/engines/internal/five/board"
 )
 
 // pnWorker does the jobs of a search for a proof on a board of its own.
@@ -37,7 +36,7 @@ type outcome struct {
 }
 
 // newPNWorker makes a worker for the position of a record.
-func newPNWorker(r sente.Record, side line.Side, f *facts, table int64) (*pnWorker, error) {
+func newPNWorker(r sente.Record, side board.Side, f *facts, table int64) (*pnWorker, error) {
 	w := &pnWorker{}
 	if _, err := w.replay.lay(r); err != nil {
 		return nil, err
@@ -184,7 +183,7 @@ func (w *pnWorker) tried(c Cell, moves []attackMove) []attackMove {
 	b := w.board
 	b.Play(c)
 	b.pass()
-	if b.count[1-w.side][point.Five] == 0 {
+	if b.count[1-w.side][board.Five] == 0 {
 		moves = append(moves, attackMove{c, b.Key(), b.stones <= bareStones})
 	}
 	b.pass()

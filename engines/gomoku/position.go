@@ -3,7 +3,7 @@ package gomoku
 import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/five/driver"
-	"github.com/sente-games/sente/engines/five/point"
+	"github.com/sente-games/sente/engines/internal/five/board"
 	"github.com/sente-games/sente/rules"
 )
 
@@ -53,7 +53,7 @@ func (g *position) Expect(moves []Cell, ranks []int32) { g.board.expect(moves, r
 func (g *position) Move(c Cell) rules.Outcome {
 	b := g.board
 	b.evals.Prefetch(b.keyAfter(c))
-	wins := b.state[c].class(b.turn) == point.Five
+	wins := b.state[c].class(b.turn) == board.Five
 	b.Play(c)
 	switch {
 	case wins:
@@ -73,7 +73,7 @@ func (g *position) ByThreats(tries int64) (sente.Score, bool) {
 	if _, plies := g.vcf.RestrictedWin(tries); plies > 0 {
 		return sente.WinIn(plies), true
 	}
-	if b.count[1-b.turn][point.Five] == 0 {
+	if b.count[1-b.turn][board.Five] == 0 {
 		return 0, false
 	}
 	longest := 1

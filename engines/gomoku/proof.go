@@ -6,8 +6,8 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/five/certificate"
 	"github.com/sente-games/sente/engines/five/driver"
-	"github.com/sente-games/sente/engines/five/line"
 	"github.com/sente-games/sente/engines/five/threat"
+	"github.com/sente-games/sente/engines/internal/five/board"
 	"github.com/sente-games/sente/internal/memory"
 )
 
@@ -110,20 +110,20 @@ func (p *Prover) equip() (err error) {
 	if p.extract[0] != nil {
 		return nil
 	}
-	board := p.replay.board
+	b := p.replay.board
 	if p.judge == nil {
-		if p.judge, err = newJudge(board, p.vcf, judgeTable); err != nil {
+		if p.judge, err = newJudge(b, p.vcf, judgeTable); err != nil {
 			return err
 		}
 	}
-	p.judge.use(board, p.vcf)
+	p.judge.use(b, p.vcf)
 	for side := range p.extract {
-		p.extract[side] = &extractor{prover: p.prover(line.Side(side)), judge: p.judge, board: board}
+		p.extract[side] = &extractor{prover: p.prover(board.Side(side)), judge: p.judge, board: b}
 	}
 	return nil
 }
 
 // prover is one of an attacker's.
-func (p *Prover) prover(side line.Side) prover {
+func (p *Prover) prover(side board.Side) prover {
 	return prover{strategy: strategy{board: &p.replay.board.lines, side: side, game: p.replay.rules, tree: new(certificate.Tree)}, vcf: p.vcf, vct: p.vct}
 }

@@ -13,9 +13,8 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/five/certificate"
 	"github.com/sente-games/sente/engines/five/driver"
-	"github.com/sente-games/sente/engines/five/line"
-	"github.com/sente-games/sente/engines/five/point"
 	"github.com/sente-games/sente/engines/five/threat"
+	"github.com/sente-games/sente/engines/internal/five/board"
 	"github.com/sente-games/sente/internal/memory"
 	"github.com/sente-games/sente/search/proof"
 )
@@ -23,7 +22,7 @@ import (
 // ProofSearch proves that one side wins a position, for as long as it takes and with several
 // goroutines. See [Prover] for wins that an engine sees.
 type ProofSearch struct {
-	side    line.Side
+	side    board.Side
 	search  *pnSearch
 	workers []*pnWorker
 	waiting *sync.Cond
@@ -45,7 +44,7 @@ func NewProofSearch(r sente.Record, winner, threads int, tables int64) (*ProofSe
 	if !Knows(r) {
 		return nil, errors.New("gomoku: these proofs are for the rules freestyle, standard, renju and caro without an opening that is chosen; by others solve --certificate proves what is found sooner")
 	}
-	p := &ProofSearch{side: line.Side(winner)}
+	p := &ProofSearch{side: board.Side(winner)}
 	similar := tables / similarShare
 	table := (tables - similar) / int64(threads)
 	var err error
@@ -105,7 +104,7 @@ func (p *ProofSearch) plant() {
 	if b.stones <= bareStones {
 		s.root.tries = len(listLevels)
 	}
-	if b.count[1-p.side][point.Five] > 0 {
+	if b.count[1-p.side][board.Five] > 0 {
 		s.root.work = infinite
 	}
 }

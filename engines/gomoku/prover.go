@@ -2,7 +2,7 @@ package gomoku
 
 import (
 	"github.com/sente-games/sente/engines/five/certificate"
-	"github.com/sente-games/sente/engines/five/point"
+	"github.com/sente-games/sente/engines/internal/five/board"
 )
 
 // prover makes strategies of the wins that the searches for threats find.
@@ -18,7 +18,7 @@ type prover struct {
 // each position, and joins the zone for a number of spare stones to z.
 func (p *prover) win(tries int64, spare int, z *cellSet) (r certificate.Reference, ok bool) {
 	b := p.board
-	if b.count[p.side][point.Five] > 0 {
+	if b.count[p.side][board.Five] > 0 {
 		return certificate.Five, p.wins(certificate.Five, spare, z)
 	}
 	if p.stop() {

@@ -2,8 +2,7 @@ package gomoku
 
 import (
 	"github.com/sente-games/sente/engines/five/certificate"
-	"github.com/sente-games/sente/engines/five/line"
-	"github.com/sente-games/sente/engines/five/point"
+	"github.com/sente-games/sente/engines/internal/five/board"
 	game "github.com/sente-games/sente/games/gomoku"
 )
 
@@ -12,7 +11,7 @@ import (
 // is, and why spare stones are counted.
 type strategy struct {
 	board *lines
-	side  line.Side // the attacker
+	side  board.Side // the attacker
 	game  game.Rules
 	tree  *certificate.Tree
 	zones *zones      // of what wins, nil if they are not kept
@@ -23,7 +22,7 @@ type strategy struct {
 
 // zoned reports whether replies outside a zone change nothing.
 func (s *strategy) zoned() bool {
-	return s.board.rule != line.Renju
+	return s.board.rule != board.Renju
 }
 
 // wins reports whether the attacker, who is to move, wins by what stands at a reference, and
@@ -35,7 +34,7 @@ func (s *strategy) wins(r certificate.Reference, spare int, z *cellSet) bool {
 	}
 	n := s.tree.Seen(r, s.game)
 	c := Cell(n.Move)
-	if b.colour[c] != line.Empty || !b.Legal(c) || s.halted() {
+	if b.colour[c] != board.Empty || !b.Legal(c) || s.halted() {
 		return false
 	}
 	z.add(c)
@@ -121,7 +120,7 @@ func (s *strategy) holdsAfter(c Cell, n *certificate.Node, spare int, z *cellSet
 func (s *strategy) around(c Cell, z *cellSet) {
 	z.add(c)
 	b := s.board
-	if b.rule != line.Caro {
+	if b.rule != board.Caro {
 		return
 	}
 	x, y := int(c)%b.size, int(c)/b.size
@@ -164,7 +163,7 @@ func (s *strategy) mattering(n *certificate.Node, spare int, z *cellSet) (replie
 // legal are the moves of the side to move.
 func (s *strategy) legal() (moves cellSet) {
 	for c := range Cell(s.board.cells) {
-		if s.board.colour[c] == line.Empty && s.board.Legal(c) {
+		if s.board.colour[c] == board.Empty && s.board.Legal(c) {
 			moves.add(c)
 		}
 	}
@@ -180,7 +179,7 @@ func (s *strategy) near(rest certificate.Reference, spare int, z *cellSet) (near
 	}
 	if !s.zoned() && rest != certificate.Five {
 		for c := range Cell(b.cells) {
-			if b.colour[c] == line.Empty {
+			if b.colour[c] == board.Empty {
 				near.add(c)
 			}
 		}
@@ -192,7 +191,7 @@ func (s *strategy) near(rest certificate.Reference, spare int, z *cellSet) (near
 	if !ok {
 		return near, false
 	}
-	if b.rule != line.Freestyle { // by which a row of four is a five to come, and there is none
+	if b.rule != board.Freestyle { // by which a row of four is a five to come, and there is none
 		b.rowsOf(1-s.side, 4, &near)
 	}
 	z.join(&near)
@@ -200,7 +199,7 @@ func (s *strategy) near(rest certificate.Reference, spare int, z *cellSet) (near
 		b.rowsOf(1-s.side, 4-spare, z)
 	}
 	for i := range near {
-		near[i] &^= b.taken[i] | b.where[b.turn][point.Foul][i]
+		near[i] &^= b.taken[i] | b.where[b.turn][board.Foul][i]
 	}
 	return near, true
 }
@@ -217,12 +216,12 @@ func (s *strategy) answers(reply Cell, n *certificate.Node, spare int, z *cellSe
 func (s *strategy) line(r certificate.Reference, buf []Cell) []Cell {
 	b := s.board
 	if r == certificate.Five {
-		return append(buf, b.where[s.side][point.Five].first())
+		return append(buf, b.where[s.side][board.Five].first())
 	}
 	n := s.tree.Seen(r, s.game)
 	c := Cell(n.Move)
 	buf = append(buf, c)
-	if b.state[c].class(s.side) == point.Five {
+	if b.state[c].class(s.side) == board.Five {
 		return buf
 	}
 	b.Play(c)

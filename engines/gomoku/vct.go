@@ -3,8 +3,8 @@ package gomoku
 import (
 	"math/bits"
 
-	"github.com/sente-games/sente/engines/five/point"
 	"github.com/sente-games/sente/engines/five/threat"
+	"github.com/sente-games/sente/engines/internal/five/board"
 	"github.com/sente-games/sente/rules"
 )
 
@@ -87,7 +87,7 @@ func (t *vct) spend(attacking bool) int {
 // forcing reports whether the side that waits could make a five or an open four.
 func (t *vct) forcing() bool {
 	b := t.board
-	return b.count[1-b.turn][point.Five]+b.count[1-b.turn][point.OpenFour] > 0
+	return b.count[1-b.turn][board.Five]+b.count[1-b.turn][board.OpenFour] > 0
 }
 
 // struggle is the board as the search for a win by threats sees it.

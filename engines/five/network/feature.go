@@ -1,6 +1,6 @@
 package network
 
-import "github.com/sente-games/sente/engines/five/line"
+import "github.com/sente-games/sente/engines/internal/five/board"
 
 // Feature is a pattern feature of an empty point: the row through it in one direction,
 // Reach cells to both sides. A cell has two bits, empty, black, white or off the board,
@@ -59,6 +59,6 @@ func (f Feature) Canonical() Feature { return min(f, f.Mirrored()) }
 
 // Group is the group of a feature: its line classes in games of freestyle, for the side
 // to move, if that is black, and for the other.
-func (f Feature) Group() int { return group(line.Freestyle.Table()[f]) }
+func (f Feature) Group() int { return group(board.Freestyle.ClassTable()[f]) }
 
-func group(classes uint8) int { return int(classes&15)*int(line.Classes) + int(classes>>4) }
+func group(classes uint8) int { return int(classes&15)*int(board.NumLineClasses) + int(classes>>4) }

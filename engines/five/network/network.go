@@ -1,6 +1,6 @@
 package network
 
-import "github.com/sente-games/sente/engines/five/line"
+import "github.com/sente-games/sente/engines/internal/five/board"
 
 // Dimensions of the network.
 const (
@@ -10,7 +10,7 @@ const (
 	Second = 32        // of the second
 	// Groups is the number of groups of features. A feature without a vector of its own
 	// has that of its group.
-	Groups = int(line.Classes * line.Classes)
+	Groups = int(board.NumLineClasses * board.NumLineClasses)
 )
 
 // Units of the whole numbers: how many make one of what is fitted.

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/sente-games/sente/engines/five/line"
+	"github.com/sente-games/sente/engines/internal/five/board"
 	"github.com/sente-games/sente/tune"
 )
 
@@ -72,8 +72,8 @@ func (s sight) vector(side int, name string) Vector {
 	for i, c := range strings.Replace(name, "*", "", 1) {
 		key |= uint64(strings.IndexRune(cells, c)) << (2 * i)
 	}
-	classes := line.Freestyle.Table()[key]
-	return s.vectors[side].Groups[int(classes&15)*int(line.Classes)+int(classes>>4)]
+	classes := board.Freestyle.ClassTable()[key]
+	return s.vectors[side].Groups[int(classes&15)*int(board.NumLineClasses)+int(classes>>4)]
 }
 
 // sums adds up the vectors of a point's features, as a side sees them, after the ReLU.

@@ -1,7 +1,7 @@
 package network
 
 import (
-	"github.com/sente-games/sente/engines/five/line"
+	"github.com/sente-games/sente/engines/internal/five/board"
 	"github.com/sente-games/sente/tune"
 )
 
@@ -19,9 +19,9 @@ type Numbering struct {
 func (n *Numbering) Features() []Seen { return n.features }
 
 // point numbers the features of a point as the side to move sees them.
-func (n *Numbering) point(p Features, turn line.Side) (numbers [tune.PointFeatures]uint16) {
+func (n *Numbering) point(p Features, turn board.Side) (numbers [tune.PointFeatures]uint16) {
 	by := n.By(turn)
-	if turn == line.White {
+	if turn == board.White {
 		p = p.Swapped()
 	}
 	for d := range numbers {
@@ -32,7 +32,7 @@ func (n *Numbering) point(p Features, turn line.Side) (numbers [tune.PointFeatur
 
 // Add adds an empty point to those of a position, if a stone is in its features or near: the features
 // as the side to move sees them. Played says that the move of the position's record is there.
-func (n *Numbering) Add(to *tune.Points, p Features, turn line.Side, near, played bool) {
+func (n *Numbering) Add(to *tune.Points, p Features, turn board.Side, near, played bool) {
 	counts := p.Stones() != 0
 	if !counts && !near {
 		return
@@ -45,7 +45,7 @@ func (n *Numbering) Add(to *tune.Points, p Features, turn line.Side, near, playe
 }
 
 // By is by whose weights a side sees.
-func (n *Numbering) By(turn line.Side) uint8 {
+func (n *Numbering) By(turn board.Side) uint8 {
 	if n.Coloured {
 		return uint8(turn)
 	}

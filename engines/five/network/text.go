@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/sente-games/sente/engines/five/point"
+	"github.com/sente-games/sente/engines/internal/five/board"
 	"github.com/sente-games/sente/tune"
 )
 
@@ -25,8 +25,8 @@ var vectorColumns = numbered(Width)
 // groupNames are the names of the groups: the line class for the side to move, then that
 // for the other.
 func groupNames() (names []string) {
-	for _, mine := range point.LineNames {
-		for _, yours := range point.LineNames {
+	for _, mine := range board.LineClassNames {
+		for _, yours := range board.LineClassNames {
 			names = append(names, mine+" "+yours)
 		}
 	}

@@ -4,7 +4,7 @@ import (
 	"math"
 	"slices"
 
-	"github.com/sente-games/sente/engines/five/line"
+	"github.com/sente-games/sente/engines/internal/five/board"
 	"github.com/sente-games/sente/tune"
 )
 
@@ -166,7 +166,7 @@ func (w *Weights) views() (vectors [2]*Vectors, states [2][]FirstRow) {
 // list lists all vectors and the number of each feature's.
 func (w *Vectors) list() (index *[features]uint16, all []Vector) {
 	index = new([features]uint16)
-	for f, classes := range line.Freestyle.Table()[:features] {
+	for f, classes := range board.Freestyle.ClassTable()[:features] {
 		index[f] = uint16(group(classes))
 	}
 	all = append(all, w.Groups[:]...)

@@ -2,7 +2,7 @@ package weights
 
 import (
 	"github.com/sente-games/sente/engines/fit"
-	"github.com/sente-games/sente/engines/five/point"
+	"github.com/sente-games/sente/engines/internal/five/board"
 	"github.com/sente-games/sente/tune"
 )
 
@@ -19,16 +19,16 @@ func (w *Weights) Tunable(note string) tune.Tunable {
 }
 
 func (w *Weights) tunableKinds(note string) tune.Tunable {
-	space := fit.AdditiveSpace(&point.ByHand)
+	space := fit.AdditiveSpace(&board.HandTuned)
 	n := len(space)
 	return tune.Tunable{
 		Space: append(space, w.Search.Space()...),
 		File: func(values []float64) tune.File {
-			moved, a := *w, fit.AdditiveOf(&point.ByHand, values[:n])
-			for k, p := range point.OfKinds() {
-				moved.Kinds[k] = w.Kinds[k].Plus(a.Of(p)).Less(point.ByHand.Of(p))
+			moved, a := *w, fit.AdditiveOf(&board.HandTuned, values[:n])
+			for k, p := range board.KindPatterns() {
+				moved.Kinds[k] = w.Kinds[k].Plus(a.Of(p)).Less(board.HandTuned.Of(p))
 			}
-			moved.Tempo += a.Tempo - point.ByHand.Tempo
+			moved.Tempo += a.Tempo - board.HandTuned.Tempo
 			moved.Search = w.Search.At(values[n:])
 			return moved.File(note)
 		},

@@ -2,8 +2,8 @@ package weights
 
 import (
 	"github.com/sente-games/sente/engines/five/network"
-	"github.com/sente-games/sente/engines/five/point"
 	"github.com/sente-games/sente/engines/five/selectivity"
+	"github.com/sente-games/sente/engines/internal/five/board"
 	"github.com/sente-games/sente/tune"
 )
 
@@ -12,7 +12,7 @@ import (
 // the side to move and to the other one, and what is expected of a move there. What the
 // network adds comes on top.
 type Weights struct {
-	Kinds   [point.Kinds]point.Value
+	Kinds   [board.NumKinds]board.PointValue
 	States  [States]int16 // what the threats of both sides are worth
 	Tempo   int16         // worth of being the side to move
 	Network network.Weights
@@ -33,7 +33,7 @@ var (
 )
 
 func kindNames() (names []string) {
-	for _, p := range point.OfKinds() {
+	for _, p := range board.KindPatterns() {
 		names = append(names, p.Name())
 	}
 	return names
@@ -46,7 +46,9 @@ func Decode(data []byte) (*Weights, error) {
 		return nil, err
 	}
 	w := &Weights{Search: selectivity.Tables}
-	err = f.Int16s(kindTable, kindColumns, kindNames(), func(k int, v []int16) { w.Kinds[k] = point.Value{Mover: v[0], Waiter: v[1], Own: v[2], Other: v[3]} })
+	err = f.Int16s(kindTable, kindColumns, kindNames(), func(k int, v []int16) {
+		w.Kinds[k] = board.PointValue{Mover: v[0], Waiter: v[1], Own: v[2], Other: v[3]}
+	})
 	if err != nil {
 		return nil, err
 	}

@@ -8,15 +8,15 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente/engines/five/network"
-	"github.com/sente-games/sente/engines/five/point"
 	"github.com/sente-games/sente/engines/five/selectivity"
+	"github.com/sente-games/sente/engines/internal/five/board"
 )
 
 // byHand are the weights made by hand in the form that is fitted.
 func byHand() *Weights {
-	w := &Weights{Tempo: point.ByHand.Tempo, Search: selectivity.Tables}
-	for k, p := range point.OfKinds() {
-		w.Kinds[k] = point.ByHand.Of(p)
+	w := &Weights{Tempo: board.HandTuned.Tempo, Search: selectivity.Tables}
+	for k, p := range board.KindPatterns() {
+		w.Kinds[k] = board.HandTuned.Of(p)
 	}
 	return w
 }
@@ -33,7 +33,7 @@ func TestWeightsFile(t *testing.T) {
 	}
 	w := &Weights{Tempo: number(), Search: selectivity.Tables}
 	for k := range w.Kinds {
-		w.Kinds[k] = point.Value{Mover: number(), Waiter: number(), Own: number(), Other: number()}
+		w.Kinds[k] = board.PointValue{Mover: number(), Waiter: number(), Own: number(), Other: number()}
 	}
 	for i := range w.States {
 		w.States[i] = number()

@@ -1,4 +1,4 @@
-package line
+package board
 
 import "math/bits"
 
@@ -18,8 +18,8 @@ type grower struct {
 	reach int
 	base  int // of the digits
 	cells [11]uint8
-	digit [11]int // what one unit in that cell adds to the row's number
-	known []Class // by number; allClasses if not yet known
+	digit [11]int     // what one unit in that cell adds to the row's number
+	known []LineClass // by number; numClassesWithFouls if not yet known
 }
 
 // newGrower makes a grower for rows of reach cells on each side of the middle.
@@ -33,9 +33,9 @@ func newGrower(l Law, reach int) *grower {
 		g.digit[i] = power
 		power *= g.base
 	}
-	g.known = make([]Class, power)
+	g.known = make([]LineClass, power)
 	for i := range g.known {
-		g.known[i] = allClasses
+		g.known[i] = numClassesWithFouls
 	}
 	return g
 }
@@ -49,8 +49,8 @@ func (l Law) base() int {
 }
 
 // class returns the line class of the row with the given number.
-func (g *grower) class(number int) Class {
-	if g.known[number] == allClasses {
+func (g *grower) class(number int) LineClass {
+	if g.known[number] == numClassesWithFouls {
 		g.unpack(number)
 		g.grow(number)
 	}
@@ -67,16 +67,16 @@ func (g *grower) unpack(number int) {
 }
 
 // grow classifies the row in cells, whose number it is told.
-func (g *grower) grow(number int) Class {
-	if g.known[number] != allClasses {
+func (g *grower) grow(number int) LineClass {
+	if g.known[number] != numClassesWithFouls {
 		return g.known[number]
 	}
-	c := Five
+	c := LineFive
 	first, last := g.run()
 	switch n := last - first + 1; {
 	case g.Wins(n) && !g.hemmed(first, last):
 	case n > 5 && g.Fouls:
-		c = Overline
+		c = LineOverline
 	default:
 		c = g.promise(number)
 	}
@@ -103,24 +103,24 @@ func (g *grower) hemmed(first, last int) bool {
 }
 
 // promise tries every next stone that could belong to a five through the middle.
-func (g *grower) promise(number int) Class {
-	var ways [allClasses]int
+func (g *grower) promise(number int) LineClass {
+	var ways [numClassesWithFouls]int
 	at, answers := uint(0), ^uint(0) // where fives are completed, and prevented
 	for i := g.reach - 4; i <= g.reach+4; i++ {
 		if g.cells[i] == free {
 			g.cells[i] = own
 			c := g.grow(number + g.digit[i]*own)
-			if ways[c]++; c == Five {
+			if ways[c]++; c == LineFive {
 				at |= 1 << i
 				answers &= g.answers(i)
 			}
 			g.cells[i] = free
 		}
 	}
-	if first, last := bits.TrailingZeros(at), bits.Len(at)-1; g.Fouls && ways[Five] > 1 && last-first != 5 { // not the ends of one four
-		return DoubleFour
+	if first, last := bits.TrailingZeros(at), bits.Len(at)-1; g.Fouls && ways[LineFive] > 1 && last-first != 5 { // not the ends of one four
+		return LineDoubleFour
 	}
-	return classOf(&ways, answers != 0)
+	return lineClassOf(&ways, answers != 0)
 }
 
 // answers are the cells where the other side prevents the five that the stone in

@@ -1,4 +1,4 @@
-package line
+package board
 
 import (
 	"math/rand/v2"
@@ -25,30 +25,30 @@ func runAt(row []byte, i int) int {
 // classByPlay classifies the row after a stone of x was played in the middle,
 // by playing further stones of x. Only rows through the middle count: a five
 // must contain it.
-func classByPlay(l Law, row []byte, middle int) Class {
+func classByPlay(l Law, row []byte, middle int) LineClass {
 	switch n := runAt(row, middle); {
 	case n == 5 && l.Unblocked && hemmedAt(row, middle):
 	case n == 5, n > 5 && !l.Exact:
-		return Five
+		return LineFive
 	case n > 5 && l.Fouls:
-		return Overline
+		return LineOverline
 	}
-	var ways [allClasses]int
+	var ways [numClassesWithFouls]int
 	var fives []int
 	for i := middle - 4; i <= middle+4; i++ {
 		if i >= 0 && i < len(row) && row[i] == '.' {
 			row[i] = 'x'
 			c := classByPlay(l, row, middle)
 			row[i] = '.'
-			if ways[c]++; c == Five {
+			if ways[c]++; c == LineFive {
 				fives = append(fives, i)
 			}
 		}
 	}
 	if l.Fouls && len(fives) > 1 && !(len(fives) == 2 && fives[1]-fives[0] == 5) {
-		return DoubleFour
+		return LineDoubleFour
 	}
-	return classOf(&ways, len(fives) == 1 || l.Unblocked && prevented(l, row, middle, fives))
+	return lineClassOf(&ways, len(fives) == 1 || l.Unblocked && prevented(l, row, middle, fives))
 }
 
 // hemmedAt reports whether stones of o stand at both ends of the piece at i.
@@ -74,7 +74,7 @@ func prevented(l Law, row []byte, middle int, fives []int) bool {
 		for _, i := range fives {
 			if row[i] == '.' {
 				row[i] = 'x'
-				if classByPlay(l, row, middle) == Five {
+				if classByPlay(l, row, middle) == LineFive {
 					left++
 				}
 				row[i] = '.'
@@ -90,15 +90,15 @@ func prevented(l Law, row []byte, middle int, fives []int) bool {
 
 func TestLineTableEqualsPlay(t *testing.T) {
 	testutil.SkipUnderRace(t)
-	for rule := range Rules {
-		table := rule.Table()
+	for rule := range NumRules {
+		table := rule.ClassTable()
 		rng := rand.New(rand.NewPCG(1, uint64(rule)))
 		reach := rule.Reach()
 		for range testutil.SampleSize(1000, 30_000) {
 			key := rng.Uint64() & uint64(len(table)-1)
 			for s, mine := range []uint64{BlackStone, WhiteStone} {
 				row := rowOf(key, reach, mine)
-				got := Class(table[key] >> (4 * s) & 15)
+				got := LineClass(table[key] >> (4 * s) & 15)
 				if want := classByPlay(rule.Law(Side(s)), row, reach); got != want {
 					t.Fatalf("rule %d, row %s for side %d: class %d, by play %d", rule, row, s, got, want)
 				}

@@ -1,22 +1,20 @@
-package point
+package board
 
 import (
 	"strings"
 	"sync"
-
-	"github.com/sente-games/sente/engines/five/line"
 )
 
-// Kinds is the number of multisets of four line classes.
-const Kinds = int(line.Classes) * (int(line.Classes) + 1) * (int(line.Classes) + 2) * (int(line.Classes) + 3) / 24
+// NumKinds is the number of multisets of four line classes.
+const NumKinds = int(NumLineClasses) * (int(NumLineClasses) + 1) * (int(NumLineClasses) + 2) * (int(NumLineClasses) + 3) / 24
 
 // Kind is the number of a pattern's kind.
 func (p Pattern) Kind() int { return int(allKinds().of[p]) }
 
 // kinds numbers the kinds.
 type kinds struct {
-	of       [1 << 16]uint16 // of each pattern that is one
-	patterns [Kinds]Pattern  // of each kind, the largest class in the lowest digit
+	of       [1 << 16]uint16   // of each pattern that is one
+	patterns [NumKinds]Pattern // of each kind, the largest class in the lowest digit
 }
 
 // allKinds makes the numbers once.
@@ -33,11 +31,11 @@ var numbered struct {
 func numberKinds() *kinds {
 	t := &kinds{}
 	n := uint16(0)
-	for a := range line.Classes {
+	for a := range NumLineClasses {
 		for b := range a + 1 {
 			for c := range b + 1 {
 				for d := range c + 1 {
-					t.patterns[n] = PatternOf([4]line.Class{a, b, c, d})
+					t.patterns[n] = NewPattern([4]LineClass{a, b, c, d})
 					n++
 				}
 			}
@@ -54,8 +52,8 @@ func numberKinds() *kinds {
 	return t
 }
 
-// PatternOf packs line classes.
-func PatternOf(classes [4]line.Class) (p Pattern) {
+// NewPattern packs line classes.
+func NewPattern(classes [4]LineClass) (p Pattern) {
 	for d, l := range classes {
 		p |= Pattern(l) << (4 * d)
 	}
@@ -64,32 +62,32 @@ func PatternOf(classes [4]line.Class) (p Pattern) {
 
 // sorted is the pattern with its largest class first.
 func (p Pattern) sorted() Pattern {
-	var n [line.Classes]int
+	var n [NumLineClasses]int
 	for d := range 4 {
 		n[p.In(d)]++
 	}
-	var all [4]line.Class
+	var all [4]LineClass
 	at := 0
-	for l := int(line.Classes) - 1; l >= 0; l-- {
+	for l := int(NumLineClasses) - 1; l >= 0; l-- {
 		for range n[l] {
-			all[at] = line.Class(l)
+			all[at] = LineClass(l)
 			at++
 		}
 	}
-	return PatternOf(all)
+	return NewPattern(all)
 }
 
-// LineNames are the names of line classes in files of weights.
-var LineNames = [line.Classes]string{"-", "b1", "o1", "b2", "o2", "w2", "b3", "o3", "w3", "f4", "o4", "f5"}
+// LineClassNames are the names of line classes in files of weights.
+var LineClassNames = [NumLineClasses]string{"-", "b1", "o1", "b2", "o2", "w2", "b3", "o3", "w3", "f4", "o4", "f5"}
 
 // Name writes a kind as files of weights do: its line classes, the largest first.
 func (p Pattern) Name() string {
 	names := make([]string, 4)
 	for d := range names {
-		names[d] = LineNames[p.In(d)]
+		names[d] = LineClassNames[p.In(d)]
 	}
 	return strings.Join(names, " ")
 }
 
-// OfKinds lists a pattern of each kind, the largest line class first.
-func OfKinds() []Pattern { return allKinds().patterns[:] }
+// KindPatterns lists a pattern of each kind, the largest line class first.
+func KindPatterns() []Pattern { return allKinds().patterns[:] }

@@ -1,17 +1,15 @@
-package point
-
-import "github.com/sente-games/sente/engines/five/line"
+package board
 
 // Pattern packs the line classes of a point for one side, four bits each.
 type Pattern uint16
 
 // In returns the line class in direction d.
-func (p Pattern) In(d int) line.Class { return line.Class(p >> (4 * d) & 15) }
+func (p Pattern) In(d int) LineClass { return LineClass(p >> (4 * d) & 15) }
 
 // Valid reports whether each line class is one of games without fouls.
 func (p Pattern) Valid() bool {
 	for d := range 4 {
-		if p.In(d) >= line.Classes {
+		if p.In(d) >= NumLineClasses {
 			return false
 		}
 	}
@@ -19,23 +17,23 @@ func (p Pattern) Valid() bool {
 }
 
 // Class combines the four directions.
-func (p Pattern) Class() Class {
-	var n [line.Classes]int
+func (p Pattern) Class() PointClass {
+	var n [NumLineClasses]int
 	for d := range 4 {
 		n[p.In(d)]++
 	}
-	threes := n[line.OpenThree] + n[line.WideThree]
-	twos := n[line.OpenTwo] + n[line.WideTwo] + n[line.BlockedThree]
+	threes := n[LineOpenThree] + n[LineWideThree]
+	twos := n[LineOpenTwo] + n[LineWideTwo] + n[LineBlockedThree]
 	switch {
-	case n[line.Five] > 0:
+	case n[LineFive] > 0:
 		return Five
-	case n[line.OpenFour] > 0 || n[line.Four] > 1:
+	case n[LineOpenFour] > 0 || n[LineFour] > 1:
 		return OpenFour
-	case n[line.Four] > 0 && threes > 0:
+	case n[LineFour] > 0 && threes > 0:
 		return FourThree
-	case n[line.Four] > 0 && twos > 0:
+	case n[LineFour] > 0 && twos > 0:
 		return FourPlus
-	case n[line.Four] > 0:
+	case n[LineFour] > 0:
 		return Four
 	case threes > 1:
 		return DoubleThree
@@ -54,17 +52,17 @@ func (p Pattern) Class() Class {
 // ClassWithFouls is the class for a side that may not make an overline, two fours
 // or two threes. A five makes everything right; whether two threes are two depends
 // on more than the point.
-func (p Pattern) ClassWithFouls() Class {
+func (p Pattern) ClassWithFouls() PointClass {
 	var n [1 << 4]int
 	for d := range 4 {
 		n[p.In(d)]++
 	}
 	switch {
-	case n[line.Five] > 0:
+	case n[LineFive] > 0:
 		return Five
-	case n[line.Overline] > 0 || n[line.DoubleFour] > 0 || n[line.Four]+n[line.OpenFour] > 1:
+	case n[LineOverline] > 0 || n[LineDoubleFour] > 0 || n[LineFour]+n[LineOpenFour] > 1:
 		return Foul
-	case n[line.OpenThree]+n[line.WideThree] > 1:
+	case n[LineOpenThree]+n[LineWideThree] > 1:
 		return Doubtful
 	case !p.Valid():
 		return Quiet // a number that is no pattern
@@ -76,7 +74,7 @@ func (p Pattern) ClassWithFouls() Class {
 // foul ones only.
 func (p Pattern) WithoutOverlines() Pattern {
 	for d := range 4 {
-		if p.In(d) >= line.Classes {
+		if p.In(d) >= NumLineClasses {
 			p &^= 15 << (4 * d)
 		}
 	}
@@ -86,7 +84,7 @@ func (p Pattern) WithoutOverlines() Pattern {
 // Four reports whether a row of the pattern is a four.
 func (p Pattern) Four() bool {
 	for d := range 4 {
-		if l := p.In(d); l == line.Four || l == line.OpenFour {
+		if l := p.In(d); l == LineFour || l == LineOpenFour {
 			return true
 		}
 	}

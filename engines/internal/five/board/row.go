@@ -1,4 +1,4 @@
-package line
+package board
 
 // Spot places a point on a row. A row is a word of 32 cells, two bits each, in
 // which the board is surrounded by wall.
@@ -19,11 +19,11 @@ const (
 	LowBits = 0x5555555555555555
 )
 
-// Rows is the number of rows of a board in all directions.
-func Rows(size int) int { return 2*size + 2*(2*size-1) }
+// NumRows is the number of rows of a board in all directions.
+func NumRows(size int) int { return 2*size + 2*(2*size-1) }
 
-// Key cuts the surroundings of a point out of its row, half bits on each side.
-func Key(row uint64, shift, half uint8) uint64 {
+// RowKey cuts the surroundings of a point out of its row, half bits on each side.
+func RowKey(row uint64, shift, half uint8) uint64 {
 	mask := uint64(1)<<half - 1
 	row >>= (shift - half) & 63
 	return row&mask | row>>2&(mask<<half)

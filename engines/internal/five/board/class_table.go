@@ -1,10 +1,10 @@
-package line
+package board
 
 import "sync"
 
 // ClassTable gives the classes of an empty point in one direction, for both sides at
 // once, by the points around it. Its key holds reach cells before the point and
-// reach cells after it, two bits each, the first cell lowest ([Key]); an entry is
+// reach cells after it, two bits each, the first cell lowest ([RowKey]); an entry is
 // the class for black plus sixteen times the class for white. It has 64 KB for
 // freestyle and 1 MB where a five must be exact.
 type ClassTable []uint8
@@ -24,16 +24,16 @@ var tables [Caro + 1]struct {
 }
 
 // Table is the table of the rule; it is made once.
-func (r Rule) Table() ClassTable {
+func (r Rule) ClassTable() ClassTable {
 	t := &tables[r]
 	t.once.Do(func() { t.table = r.newTable() })
 	return t.table
 }
 
-func (r Rule) newTable() ClassTable { return NewTable(r.Law(Black), r.Law(White)) }
+func (r Rule) newTable() ClassTable { return NewClassTable(r.Law(Black), r.Law(White)) }
 
-// NewTable makes the table of two laws, black's and white's.
-func NewTable(black, white Law) ClassTable {
+// NewClassTable makes the table of two laws, black's and white's.
+func NewClassTable(black, white Law) ClassTable {
 	reach := max(black.Reach(), white.Reach())
 	grow := [2]*grower{newGrower(black, reach), newGrower(white, reach)}
 	half := 2 * reach // bits of the cells on one side of the point

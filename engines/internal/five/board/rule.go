@@ -1,4 +1,4 @@
-package line
+package board
 
 // Side is one of the players.
 type Side uint8
@@ -17,15 +17,15 @@ const (
 	Exact                 // exactly five; a longer row is worth nothing
 	Renju                 // black: exactly five, and fouls; white: five or more
 	Caro                  // exactly five, and not between two stones of the other side
-	Rules                 // number of rules
+	NumRules              // number of rules
 )
 
 // ruleNames are the names of the rule sets of games/gomoku.
-var ruleNames = [Rules]string{"freestyle", "standard", "renju", "caro"}
+var ruleNames = [NumRules]string{"freestyle", "standard", "renju", "caro"}
 
 // String is the name of the rule set.
 func (r Rule) String() string {
-	if r < Rules {
+	if r < NumRules {
 		return ruleNames[r]
 	}
 	return "unknown rule"
