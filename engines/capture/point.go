@@ -1,13 +1,16 @@
 package capture
 
-import "github.com/sente-games/sente/engines/internal/five/board"
+import (
+	"github.com/sente-games/sente/engines/internal/five/board"
+	"github.com/sente-games/sente/engines/internal/five/eval"
+)
 
 // forcing is how many classes threaten something, from Three on.
 const forcing = int(board.NumPointClasses - board.Three)
 
 // patternInfo is what is known of a pattern.
 type patternInfo struct {
-	board.PointValue
+	eval.PointValue
 	class board.PointClass
 }
 

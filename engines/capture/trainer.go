@@ -5,8 +5,8 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/fit"
-	"github.com/sente-games/sente/engines/five/network"
 	"github.com/sente-games/sente/engines/internal/five/board"
+	"github.com/sente-games/sente/engines/internal/five/eval"
 	game "github.com/sente-games/sente/games/gomoku"
 	"github.com/sente-games/sente/tune"
 )
@@ -23,7 +23,7 @@ type trainee struct {
 	replay  replay
 	vcf     *vcf
 	weights weights
-	numbers network.Numbering
+	numbers eval.Numbering
 }
 
 var _ fit.Networked = (*trainee)(nil)
@@ -153,7 +153,7 @@ func (t *trainee) NetworkFeatures() tune.NetworkFeatures { return t.numbers.Know
 
 // SetNetwork takes a fitted network.
 func (t *trainee) SetNetwork(n *tune.Network) {
-	t.weights.network = network.Round(n, t.numbers.Features(), states)
+	t.weights.network = eval.RoundNetwork(n, t.numbers.Features(), states)
 }
 
 // WorthModel is the model of what positions are worth.

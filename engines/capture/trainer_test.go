@@ -13,9 +13,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/engines/five/network"
 	"github.com/sente-games/sente/engines/five/selectivity"
 	"github.com/sente-games/sente/engines/internal/five/board"
+	"github.com/sente-games/sente/engines/internal/five/eval"
 	game "github.com/sente-games/sente/games/gomoku"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/tune"
@@ -75,9 +75,9 @@ func TestPointsAreWhatTheBoardSees(t *testing.T) {
 		b.Set(&s)
 		played := b.anyMove()
 		points, state := e.Points(sente.Move(played.String()))
-		counted := map[[tune.PointFeatures]network.Feature]int{}
+		counted := map[[tune.PointFeatures]eval.Feature]int{}
 		for i, numbers := range points.Features {
-			var of [tune.PointFeatures]network.Feature
+			var of [tune.PointFeatures]eval.Feature
 			for d, n := range numbers {
 				of[d] = e.numbers.Features()[n].Feature
 			}
@@ -91,7 +91,7 @@ func TestPointsAreWhatTheBoardSees(t *testing.T) {
 				p = p.Swapped()
 			}
 			if b.Empty(c) && b.seen.Has(b.index[c]) {
-				counted[[...]network.Feature{p.In(0).Canonical(), p.In(1).Canonical(), p.In(2).Canonical(), p.In(3).Canonical()}]--
+				counted[[...]eval.Feature{p.In(0).Canonical(), p.In(1).Canonical(), p.In(2).Canonical(), p.In(3).Canonical()}]--
 			}
 		})
 		for f, n := range counted {
@@ -172,12 +172,12 @@ func TestOwnWeights(t *testing.T) {
 // TestWeightsKeepToTheirMemory: the tables of the largest file.
 func TestWeightsKeepToTheirMemory(t *testing.T) {
 	w := *byHand()
-	for f := range network.Feature(math.MaxUint16) {
+	for f := range eval.Feature(math.MaxUint16) {
 		if f == f.Canonical() {
-			w.network.Features = append(w.network.Features, network.FeatureWeights{Feature: f, Vector: network.Vector{int16(f % 8000), int16(f / 8000)}})
+			w.network.Features = append(w.network.Features, eval.FeatureWeights{Feature: f, Vector: eval.Vector{int16(f % 8000), int16(f / 8000)}})
 		}
 	}
-	w.network.States = make([]network.FirstRow, states)
+	w.network.States = make([]eval.FirstRow, states)
 	data := w.file().Encode()
 	runtime.GC()
 	runtime.GC() // pools are emptied in two steps

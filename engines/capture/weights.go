@@ -8,9 +8,9 @@ import (
 	"sync"
 
 	"github.com/sente-games/sente/engines/fit"
-	"github.com/sente-games/sente/engines/five/network"
 	"github.com/sente-games/sente/engines/five/selectivity"
 	"github.com/sente-games/sente/engines/internal/five/board"
+	"github.com/sente-games/sente/engines/internal/five/eval"
 	"github.com/sente-games/sente/tune"
 )
 
@@ -21,7 +21,7 @@ type Weights struct {
 	weights
 	once     sync.Once
 	patterns *patternTable
-	sees     *network.Network // nil: there is none
+	sees     *eval.Network // nil: there is none
 }
 
 // WeightsBytes is how much memory [Weights] take at most.
@@ -74,7 +74,7 @@ var embedded, hand madeOnce
 // byHand are weights without a network that were not fitted to games: what fits start from. They and
 // plain are no variables, for those would be in every program that knows the package.
 func byHand() *weights {
-	return &weights{line: board.HandTuned.Line, class: board.HandTuned.Class, captures: usualCaptures, search: selectivity.Captures}
+	return &weights{line: eval.HandTuned.Line, class: eval.HandTuned.Class, captures: usualCaptures, search: selectivity.Captures}
 }
 
 // plain are the weights by hand, for who sees by no network.
@@ -84,8 +84,8 @@ func plain() *Weights {
 }
 
 // tables are what is known of all patterns, and the network.
-func (w *Weights) tables() (*patternTable, *network.Network) {
-	w.once.Do(func() { w.patterns, w.sees = w.weights.points(), network.New(&w.weights.network) })
+func (w *Weights) tables() (*patternTable, *eval.Network) {
+	w.once.Do(func() { w.patterns, w.sees = w.weights.points(), eval.NewNetwork(&w.weights.network) })
 	return w.patterns, w.sees
 }
 
@@ -94,16 +94,16 @@ func (w *Weights) tables() (*patternTable, *network.Network) {
 // class are worth; so is what is expected of a stone there. What captures are
 // worth is apart ([captureWeights]).
 type weights struct {
-	line     [board.NumLineClasses]board.PointValue
-	class    [board.NumPointClasses]board.PointValue
-	pair     [board.NumLineClasses][board.NumLineClasses]board.PointValue // the larger class first
+	line     [board.NumLineClasses]eval.PointValue
+	class    [board.NumPointClasses]eval.PointValue
+	pair     [board.NumLineClasses][board.NumLineClasses]eval.PointValue // the larger class first
 	captures captureWeights
-	network  network.Weights
+	network  eval.NetworkWeights
 	search   selectivity.Numbers
 }
 
 // worthOf adds up what a pattern is worth.
-func (w *weights) worthOf(p board.Pattern) board.PointValue {
+func (w *weights) worthOf(p board.Pattern) eval.PointValue {
 	sum := w.class[p.Class()]
 	for d := range 4 {
 		sum = sum.Plus(w.line[p.In(d)])
@@ -170,7 +170,7 @@ func pairOf(part int) (a, b board.LineClass) {
 }
 
 // at is what a part is worth.
-func (w *weights) at(part int) *board.PointValue {
+func (w *weights) at(part int) *eval.PointValue {
 	switch {
 	case part < classAt:
 		return &w.line[part]
@@ -241,12 +241,12 @@ func readWeights(data []byte) (*weights, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := f.Known(append([]string{"points", "captures", selectivity.TableName}, network.TableNames()...)); err != nil {
+	if err := f.Known(append([]string{"points", "captures", selectivity.TableName}, eval.NetworkTableNames()...)); err != nil {
 		return nil, err
 	}
 	w := &weights{captures: usualCaptures}
 	err = f.Int16s("points", pointColumns, partNames(), func(i int, v []int16) {
-		*w.at(i) = board.PointValue{Mover: v[0], Waiter: v[1], Own: v[2], Other: v[3]}
+		*w.at(i) = eval.PointValue{Mover: v[0], Waiter: v[1], Own: v[2], Other: v[3]}
 	})
 	if err != nil {
 		return nil, err
@@ -256,7 +256,7 @@ func readWeights(data []byte) (*weights, error) {
 		err = w.check()
 	}
 	if err == nil {
-		w.network, err = network.Read(f, stateNames())
+		w.network, err = eval.ReadNetwork(f, stateNames())
 	}
 	if err == nil {
 		w.search, err = selectivity.Read(f, selectivity.Captures)
@@ -321,7 +321,7 @@ func Tunable(base tune.File) (tune.Tunable, error) {
 
 // tunableParts are weights without a network as matches may change them.
 func (w *weights) tunableParts() tune.Tunable {
-	start := board.AdditiveWeights{Line: w.line, Class: w.class}
+	start := eval.AdditiveWeights{Line: w.line, Class: w.class}
 	points := fit.AdditiveSpace(&start)
 	points = points[:len(points)-1] // the tempo is one of the numbers of captures here
 	space := points

@@ -2,6 +2,7 @@ package fit
 
 import (
 	"github.com/sente-games/sente/engines/internal/five/board"
+	"github.com/sente-games/sente/engines/internal/five/eval"
 )
 
 // LineSteps and ClassSteps are how far the worth of a class is expected to lie from its
@@ -17,7 +18,7 @@ var (
 
 // Decisive is what ranks start from: what wins comes first, and all else is equal. Games
 // say little of winning stones: they are played by rule.
-var Decisive = board.AdditiveWeights{Class: [board.NumPointClasses]board.PointValue{
+var Decisive = eval.AdditiveWeights{Class: [board.NumPointClasses]eval.PointValue{
 	board.FourThree: {Own: 200, Other: 100},
 	board.OpenFour:  {Own: 1000, Other: 400},
 	board.Five:      {Own: 4000, Other: 2000},

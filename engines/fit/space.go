@@ -2,6 +2,7 @@ package fit
 
 import (
 	"github.com/sente-games/sente/engines/internal/five/board"
+	"github.com/sente-games/sente/engines/internal/five/eval"
 	"github.com/sente-games/sente/tune"
 )
 
@@ -20,8 +21,8 @@ const (
 // AdditiveSpace announces additive weights for matches: lines and classes that neither win at
 // once nor are worth nothing, and the tempo. What a line or class is worth to either side is
 // tied, and so is how much it is expected.
-func AdditiveSpace(start *board.AdditiveWeights) (s tune.Space) {
-	add := func(name string, v board.PointValue, step float64, mostRank float64) {
+func AdditiveSpace(start *eval.AdditiveWeights) (s tune.Space) {
+	add := func(name string, v eval.PointValue, step float64, mostRank float64) {
 		for _, p := range []struct {
 			column, tie string
 			start       int16
@@ -50,14 +51,14 @@ func AdditiveSpace(start *board.AdditiveWeights) (s tune.Space) {
 
 // AdditiveOf are the additive weights of some values of [AdditiveSpace]; the others are those
 // of the start.
-func AdditiveOf(start *board.AdditiveWeights, values []float64) *board.AdditiveWeights {
+func AdditiveOf(start *eval.AdditiveWeights, values []float64) *eval.AdditiveWeights {
 	a, at := *start, 0
 	next := func() int16 {
 		at++
 		return tune.Int16(values[at-1])
 	}
-	take := func() board.PointValue {
-		return board.PointValue{Mover: next(), Waiter: next(), Own: next(), Other: next()}
+	take := func() eval.PointValue {
+		return eval.PointValue{Mover: next(), Waiter: next(), Own: next(), Other: next()}
 	}
 	for l := board.LineBlockedOne; l < board.LineFive; l++ {
 		a.Line[l] = take()

@@ -2,15 +2,15 @@ package gomoku
 
 import (
 	"github.com/sente-games/sente/engines/five/driver"
-	"github.com/sente-games/sente/engines/five/network"
 	"github.com/sente-games/sente/engines/internal/five/board"
+	"github.com/sente-games/sente/engines/internal/five/eval"
 )
 
 // Board is a position with everything the engine knows about its empty points,
 // kept up to date while stones come and go: the lines, and what the evaluation needs
 // besides. It allocates only when it is made.
 type Board struct {
-	acc network.Accumulator // of the empty cells with a stone in their features; first, so that its sums lie in lines of the cache
+	acc eval.Accumulator // of the empty cells with a stone in their features; first, so that its sums lie in lines of the cache
 	lines
 	value cellValue // the sum of what empty cells are worth by their classes, where there is no network
 	seen  cellSet   // cells with a stone in their features: they count in acc
@@ -44,7 +44,7 @@ type past struct {
 	steps  int // of acc before it
 	seen   cellSet
 	value  cellValue
-	totals network.Totals
+	totals eval.Totals
 }
 
 // NewBoard returns an empty board of the given side length, which must be
@@ -57,7 +57,7 @@ func newBoard(g *geometry, rule board.Rule, p *tables) *Board {
 	b := &Board{lines: lines{geometry: g, rule: rule, table: rule.ClassTable(), points: p}}
 	b.open()
 	b.past = make([]past, 0, cap(b.history))
-	b.acc.Steps = make([]network.Step, 0, g.cells*8*network.Reach)
+	b.acc.Steps = make([]eval.Step, 0, g.cells*8*eval.FeatureReach)
 	b.Clear()
 	return b
 }
@@ -65,7 +65,7 @@ func newBoard(g *geometry, rule board.Rule, p *tables) *Board {
 // Clear takes all stones off the board. Black is to move.
 func (b *Board) Clear() {
 	b.clear()
-	b.seen, b.value, b.acc.Totals = cellSet{}, 0, network.Totals{}
+	b.seen, b.value, b.acc.Totals = cellSet{}, 0, eval.Totals{}
 	b.past, b.acc.Steps, b.owed = b.past[:0], b.acc.Steps[:0], false
 	for c := range Cell(b.cells) {
 		b.appraise(c)
@@ -85,9 +85,9 @@ func (b *Board) appraise(c Cell) {
 func (b *Board) valueAt(c Cell) cellValue { return b.points.valueOf(b.state[c].patterns()) }
 
 // features reads the pattern features of a cell, from scratch.
-func (b *Board) features(c Cell) (p network.Features) {
+func (b *Board) features(c Cell) (p eval.Features) {
 	for d, at := range b.spot[c] {
-		p = p.With(d, network.Cut(b.row[at.Row], at.Shift))
+		p = p.With(d, eval.CutFeature(b.row[at.Row], at.Shift))
 	}
 	return p
 }
@@ -132,7 +132,7 @@ func (b *Board) block(c Cell) {
 	b.lines.block(c)
 	b.drop(c)
 	b.update(steps, len(b.log)-log)
-	b.acc.Totals = network.Totals{}
+	b.acc.Totals = eval.Totals{}
 	for c := range Cell(b.cells) {
 		if b.colour[c] == board.Empty && b.counts(c) {
 			b.acc.Add(uint16(c))
@@ -151,7 +151,7 @@ func (b *Board) drop(c Cell) {
 	if b.seen.has(c) {
 		b.acc.Drop(uint16(c))
 	}
-	var rows [4]network.Row
+	var rows [4]eval.Row
 	for d, s := range &b.spot[c&(maxCells-1)] {
 		after := b.row[s.Row]
 		before := after &^ (board.Wall << (s.Shift & 63))
@@ -159,7 +159,7 @@ func (b *Board) drop(c Cell) {
 		r.Before, r.After, r.Cells = before, after, ^(after|after>>1)&beside.mask
 		r.Base, r.Step = beside.base, b.step[d]
 	}
-	b.acc.Steps = n.AppendSteps(b.acc.Steps, &rows, (*network.Set)(&b.seen))
+	b.acc.Steps = n.AppendSteps(b.acc.Steps, &rows, (*eval.Set)(&b.seen))
 }
 
 // update takes the steps from one on or, without a network, follows the last changes of the

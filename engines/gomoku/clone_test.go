@@ -9,8 +9,8 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/five/driver"
-	"github.com/sente-games/sente/engines/five/network"
 	"github.com/sente-games/sente/engines/internal/five/board"
+	"github.com/sente-games/sente/engines/internal/five/eval"
 	"github.com/sente-games/sente/internal/testutil"
 )
 
@@ -19,7 +19,7 @@ func contents(b *Board) Board {
 	c := *b
 	c.rates = [maxCells]int32{}
 	c.log = append([]change{}, b.log...)
-	c.acc.Steps = append([]network.Step{}, b.acc.Steps...)
+	c.acc.Steps = append([]eval.Step{}, b.acc.Steps...)
 	c.history = append([]ply{}, b.history...)
 	c.past = append([]past{}, b.past...)
 	return c

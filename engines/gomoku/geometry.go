@@ -1,8 +1,8 @@
 package gomoku
 
 import (
-	"github.com/sente-games/sente/engines/five/network"
 	"github.com/sente-games/sente/engines/internal/five/board"
+	"github.com/sente-games/sente/engines/internal/five/eval"
 )
 
 // geometry is what never changes on a board of one size under one rule.
@@ -41,7 +41,7 @@ func newGeometry(size int, rule board.Rule) *geometry {
 		for d := range 4 {
 			at := g.spot[c][d]
 			g.course[at.Row] = course{c - int(at.Shift)/2*g.step[d], g.step[d]}
-			g.beside[c][d] = g.stretch(c, d, network.Reach)
+			g.beside[c][d] = g.stretch(c, d, eval.FeatureReach)
 		}
 		g.surround(Cell(c))
 	}
@@ -85,7 +85,7 @@ func (g *geometry) surround(c Cell) {
 		}
 	}
 	for d, v := range board.Directions {
-		for k := -g.Room(x, y, -v[0], -v[1], network.Reach); k <= g.Room(x, y, v[0], v[1], network.Reach); k++ {
+		for k := -g.Room(x, y, -v[0], -v[1], eval.FeatureReach); k <= g.Room(x, y, v[0], v[1], eval.FeatureReach); k++ {
 			if k != 0 {
 				g.around[c].add(Cell(int(c) + k*g.step[d]))
 			}

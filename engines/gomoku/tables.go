@@ -1,10 +1,10 @@
 package gomoku
 
 import (
-	"github.com/sente-games/sente/engines/five/network"
 	"github.com/sente-games/sente/engines/five/selectivity"
 	"github.com/sente-games/sente/engines/gomoku/weights"
 	"github.com/sente-games/sente/engines/internal/five/board"
+	"github.com/sente-games/sente/engines/internal/five/eval"
 )
 
 // patternInfo is what is known of a pattern.
@@ -39,7 +39,7 @@ type sideTable struct {
 // tables are what is known of the patterns of both sides, and the network.
 type tables struct {
 	side    [2]*sideTable
-	network *network.Network      // nil: there is none
+	network *eval.Network         // nil: there is none
 	calm    patternPair           // added to patterns, it leaves those below eight that promise less than [selectivity.Loud]
 	states  [weights.States]int32 // what states are worth, tempo included
 }
@@ -47,7 +47,7 @@ type tables struct {
 // newPoints lists all patterns, for games without fouls. Entries of numbers that
 // are no pattern are zero.
 func newPoints(w *weights.Weights) *tables {
-	t := &tables{network: network.New(&w.Network)}
+	t := &tables{network: eval.NewNetwork(&w.Network)}
 	for i, worth := range w.States {
 		t.states[i] = int32(worth) + int32(w.Tempo)
 	}
@@ -93,7 +93,7 @@ func (t *tables) withFouls(w *weights.Weights) *tables {
 		p := board.Pattern(i)
 		switch c := p.ClassWithFouls(); c {
 		case board.Foul, board.Doubtful:
-			with.learn(p, c, board.PointValue{})
+			with.learn(p, c, eval.PointValue{})
 		default:
 			p = p.WithoutOverlines()
 			with.learn(board.Pattern(i), c, w.Kinds[p.Kind()])
@@ -104,7 +104,7 @@ func (t *tables) withFouls(w *weights.Weights) *tables {
 }
 
 // learn enters what a pattern is worth.
-func (t *sideTable) learn(p board.Pattern, c board.PointClass, v board.PointValue) {
+func (t *sideTable) learn(p board.Pattern, c board.PointClass, v eval.PointValue) {
 	t.of[p] = patternInfo{class: c, rank: rankByHand(p, c)}
 	t.value[p] = newPatternValue(v.Mover, v.Waiter)
 	t.order[p] = orderValue{v.Own, v.Other}
@@ -118,7 +118,7 @@ func rankByHand(p board.Pattern, c board.PointClass) int16 {
 	if c == board.Foul || c == board.Doubtful {
 		return 0
 	}
-	return board.HandTuned.Of(p.WithoutOverlines()).Other
+	return eval.HandTuned.Of(p.WithoutOverlines()).Other
 }
 
 // stateOf looks up what a cell is to both sides.

@@ -5,9 +5,9 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/fit"
-	"github.com/sente-games/sente/engines/five/network"
 	"github.com/sente-games/sente/engines/gomoku/weights"
 	"github.com/sente-games/sente/engines/internal/five/board"
+	"github.com/sente-games/sente/engines/internal/five/eval"
 	game "github.com/sente-games/sente/games/gomoku"
 	"github.com/sente-games/sente/tune"
 )
@@ -27,7 +27,7 @@ type trainee struct {
 	weights weights.Weights
 	rule    board.Rule // of the first record, which the weights are for
 	laid    bool       // there was a record
-	numbers network.Numbering
+	numbers eval.Numbering
 	counts  [2 * board.NumKinds]float32 // of the features of one position
 	present []int32                     // which of them are not zero
 }
@@ -155,7 +155,7 @@ func (t *trainee) SetRanks(f []float64) { t.weights.SetRanks(f) }
 
 // SetNetwork takes a fitted network.
 func (t *trainee) SetNetwork(n *tune.Network) {
-	t.weights.Network = network.Round(n, t.numbers.Features(), weights.States)
+	t.weights.Network = eval.RoundNetwork(n, t.numbers.Features(), weights.States)
 }
 
 // File writes the weights.

@@ -9,9 +9,9 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/engines/five/network"
 	"github.com/sente-games/sente/engines/gomoku/weights"
 	"github.com/sente-games/sente/engines/internal/five/board"
+	"github.com/sente-games/sente/engines/internal/five/eval"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/tune"
 )
@@ -53,7 +53,7 @@ func TestFeaturesAreTheEvaluation(t *testing.T) {
 	l := Trainer.Open().(*trainee)
 	l.SetWorth(worth)
 	l.SetRanks(ranks)
-	l.weights.Network = network.Weights{}
+	l.weights.Network = eval.NetworkWeights{}
 	l.replay.weights, l.laid = &Weights{given: &l.weights}, true
 	positions := 0
 	for n, r := range thoughtful(t, "freestyle", 30) {

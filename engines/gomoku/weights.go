@@ -6,10 +6,10 @@ import (
 	"sync"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/engines/five/network"
 	"github.com/sente-games/sente/engines/five/selectivity"
 	"github.com/sente-games/sente/engines/gomoku/weights"
 	"github.com/sente-games/sente/engines/internal/five/board"
+	"github.com/sente-games/sente/engines/internal/five/eval"
 	game "github.com/sente-games/sente/games/gomoku"
 	"github.com/sente-games/sente/tune"
 )
@@ -97,7 +97,7 @@ func (w *Weights) Suits(r sente.Record) error {
 }
 
 // Suits is [Weights.Suits] of those that a file holds.
-func Suits(f tune.File, r sente.Record) error { return suit(network.HoldsColours(f), r) }
+func Suits(f tune.File, r sente.Record) error { return suit(eval.HasColourVectors(f), r) }
 
 func suit(colours bool, r sente.Record) error {
 	if rule := ruleOfRecord(r); colours && !coloured(rule) {

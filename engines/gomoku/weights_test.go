@@ -9,9 +9,9 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/engines/five/network"
 	"github.com/sente-games/sente/engines/gomoku/weights"
 	"github.com/sente-games/sente/engines/internal/five/board"
+	"github.com/sente-games/sente/engines/internal/five/eval"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/tune"
 )
@@ -76,9 +76,9 @@ func readOwn(t *testing.T, data []byte) *Weights {
 func TestWeightsKeepToTheirMemory(t *testing.T) {
 	w := *defaultWeights(board.Freestyle, ordinarySize)
 	w.Network.Features = nil
-	for f := range network.Feature(math.MaxUint16) {
+	for f := range eval.Feature(math.MaxUint16) {
 		if f == f.Canonical() {
-			w.Network.Features = append(w.Network.Features, network.FeatureWeights{Feature: f, Vector: network.Vector{int16(f % 8000), int16(f / 8000)}})
+			w.Network.Features = append(w.Network.Features, eval.FeatureWeights{Feature: f, Vector: eval.Vector{int16(f % 8000), int16(f / 8000)}})
 		}
 	}
 	w.Network.White.Groups[0][0], w.Network.White.Features = 1, slices.Clone(w.Network.Features)
@@ -112,7 +112,7 @@ func TestAnyNumbersPlay(t *testing.T) {
 		}
 		w := *defaultWeights(board.Freestyle, ordinarySize)
 		for k := range w.Kinds {
-			w.Kinds[k] = board.PointValue{Mover: number(), Waiter: number(), Own: number(), Other: number()}
+			w.Kinds[k] = eval.PointValue{Mover: number(), Waiter: number(), Own: number(), Other: number()}
 		}
 		for i := range w.States {
 			w.States[i] = number()

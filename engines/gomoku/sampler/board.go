@@ -5,8 +5,8 @@ import (
 	"slices"
 
 	"github.com/sente-games/sente/engines/five/driver"
-	"github.com/sente-games/sente/engines/five/network"
 	"github.com/sente-games/sente/engines/gomoku"
+	"github.com/sente-games/sente/engines/internal/five/eval"
 	"github.com/sente-games/sente/search/mcts"
 )
 
@@ -42,8 +42,8 @@ func (b board) Clone() board { return newBoard(b.Position.Clone()) }
 
 // The numbers that ranks and scores stand for (docs/tuning.md).
 const (
-	rankUnit  = network.RankUnit
-	scoreUnit = network.Unit
+	rankUnit  = eval.RankUnit
+	scoreUnit = eval.WorthUnit
 
 	mostRanks  = 12 * rankUnit // differences beyond are no longer told apart
 	mostScores = 12 * scoreUnit

@@ -3,6 +3,7 @@ package weights
 import (
 	"github.com/sente-games/sente/engines/fit"
 	"github.com/sente-games/sente/engines/internal/five/board"
+	"github.com/sente-games/sente/engines/internal/five/eval"
 	"github.com/sente-games/sente/tune"
 )
 
@@ -19,20 +20,20 @@ var (
 // WorthModel is the model of what positions are worth.
 func WorthModel() tune.Model {
 	var m model
-	m.perKind("mover", worthPrior, &board.HandTuned, func(v board.PointValue) int16 { return v.Mover })
-	m.perKind("waiter", worthPrior, &board.HandTuned, func(v board.PointValue) int16 { return v.Waiter })
+	m.perKind("mover", worthPrior, &eval.HandTuned, func(v eval.PointValue) int16 { return v.Mover })
+	m.perKind("waiter", worthPrior, &eval.HandTuned, func(v eval.PointValue) int16 { return v.Waiter })
 	for _, name := range StateNames() {
 		m.alone("threats", name, 0, worthPrior.states)
 	}
-	m.alone("side", "tempo", float64(board.HandTuned.Tempo), 20)
+	m.alone("side", "tempo", float64(eval.HandTuned.Tempo), 20)
 	return m.Model
 }
 
 // RankModel is the model of which moves are expected.
 func RankModel() tune.Model {
 	var m model
-	m.perKind("own", rankPrior, &fit.Decisive, func(v board.PointValue) int16 { return v.Own })
-	m.perKind("other", rankPrior, &fit.Decisive, func(v board.PointValue) int16 { return v.Other })
+	m.perKind("own", rankPrior, &fit.Decisive, func(v eval.PointValue) int16 { return v.Own })
+	m.perKind("other", rankPrior, &fit.Decisive, func(v eval.PointValue) int16 { return v.Other })
 	return m.Model
 }
 
@@ -51,7 +52,7 @@ func (m *model) alone(group, name string, start, step float64) {
 
 // perKind adds a feature for each kind of point: the sum of its four lines, its class,
 // its six pairs of lines, and a parameter of its own.
-func (m *model) perKind(group string, by prior, start *board.AdditiveWeights, column func(board.PointValue) int16) {
+func (m *model) perKind(group string, by prior, start *eval.AdditiveWeights, column func(eval.PointValue) int16) {
 	var lines [board.NumLineClasses]int32
 	var classes [board.NumPointClasses]int32
 	var pairs [board.NumLineClasses][board.NumLineClasses]int32

@@ -5,6 +5,7 @@ import (
 
 	"github.com/sente-games/sente/engines/fit"
 	"github.com/sente-games/sente/engines/internal/five/board"
+	"github.com/sente-games/sente/engines/internal/five/eval"
 )
 
 // TestModelsStartByHand: before any game a kind is worth what its start adds up to.
@@ -17,13 +18,13 @@ func TestModelsStartByHand(t *testing.T) {
 	w.SetWorth(worth.Weights(worth.Space.Start()))
 	w.SetRanks(ranks.Weights(ranks.Space.Start()))
 	for k, p := range board.KindPatterns() {
-		want := board.HandTuned.Of(p)
+		want := eval.HandTuned.Of(p)
 		want.Own, want.Other = fit.Decisive.Of(p).Own, fit.Decisive.Of(p).Other
 		if w.Kinds[k] != want {
 			t.Fatalf("%s: %+v, want %+v", p.Name(), w.Kinds[k], want)
 		}
 	}
-	if w.Tempo != board.HandTuned.Tempo {
-		t.Errorf("tempo %d, want %d", w.Tempo, board.HandTuned.Tempo)
+	if w.Tempo != eval.HandTuned.Tempo {
+		t.Errorf("tempo %d, want %d", w.Tempo, eval.HandTuned.Tempo)
 	}
 }

@@ -3,6 +3,7 @@ package weights
 import (
 	"github.com/sente-games/sente/engines/fit"
 	"github.com/sente-games/sente/engines/internal/five/board"
+	"github.com/sente-games/sente/engines/internal/five/eval"
 	"github.com/sente-games/sente/tune"
 )
 
@@ -19,16 +20,16 @@ func (w *Weights) Tunable(note string) tune.Tunable {
 }
 
 func (w *Weights) tunableKinds(note string) tune.Tunable {
-	space := fit.AdditiveSpace(&board.HandTuned)
+	space := fit.AdditiveSpace(&eval.HandTuned)
 	n := len(space)
 	return tune.Tunable{
 		Space: append(space, w.Search.Space()...),
 		File: func(values []float64) tune.File {
-			moved, a := *w, fit.AdditiveOf(&board.HandTuned, values[:n])
+			moved, a := *w, fit.AdditiveOf(&eval.HandTuned, values[:n])
 			for k, p := range board.KindPatterns() {
-				moved.Kinds[k] = w.Kinds[k].Plus(a.Of(p)).Less(board.HandTuned.Of(p))
+				moved.Kinds[k] = w.Kinds[k].Plus(a.Of(p)).Less(eval.HandTuned.Of(p))
 			}
-			moved.Tempo += a.Tempo - board.HandTuned.Tempo
+			moved.Tempo += a.Tempo - eval.HandTuned.Tempo
 			moved.Search = w.Search.At(values[n:])
 			return moved.File(note)
 		},

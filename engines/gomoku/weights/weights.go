@@ -1,9 +1,9 @@
 package weights
 
 import (
-	"github.com/sente-games/sente/engines/five/network"
 	"github.com/sente-games/sente/engines/five/selectivity"
 	"github.com/sente-games/sente/engines/internal/five/board"
+	"github.com/sente-games/sente/engines/internal/five/eval"
 	"github.com/sente-games/sente/tune"
 )
 
@@ -12,10 +12,10 @@ import (
 // the side to move and to the other one, and what is expected of a move there. What the
 // network adds comes on top.
 type Weights struct {
-	Kinds   [board.NumKinds]board.PointValue
+	Kinds   [board.NumKinds]eval.PointValue
 	States  [States]int16 // what the threats of both sides are worth
 	Tempo   int16         // worth of being the side to move
-	Network network.Weights
+	Network eval.NetworkWeights
 	Search  selectivity.Numbers
 }
 
@@ -47,7 +47,7 @@ func Decode(data []byte) (*Weights, error) {
 	}
 	w := &Weights{Search: selectivity.Tables}
 	err = f.Int16s(kindTable, kindColumns, kindNames(), func(k int, v []int16) {
-		w.Kinds[k] = board.PointValue{Mover: v[0], Waiter: v[1], Own: v[2], Other: v[3]}
+		w.Kinds[k] = eval.PointValue{Mover: v[0], Waiter: v[1], Own: v[2], Other: v[3]}
 	})
 	if err != nil {
 		return nil, err
@@ -60,13 +60,13 @@ func Decode(data []byte) (*Weights, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := f.Known(append([]string{kindTable, stateTable, sideTable, selectivity.TableName}, network.TableNames()...)); err != nil {
+	if err := f.Known(append([]string{kindTable, stateTable, sideTable, selectivity.TableName}, eval.NetworkTableNames()...)); err != nil {
 		return nil, err
 	}
 	if w.Search, err = selectivity.Read(f, selectivity.Tables); err != nil {
 		return nil, err
 	}
-	w.Network, err = network.Read(f, StateNames())
+	w.Network, err = eval.ReadNetwork(f, StateNames())
 	return w, err
 }
 

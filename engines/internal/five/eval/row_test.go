@@ -1,4 +1,4 @@
-package network
+package eval
 
 import (
 	"math/rand/v2"
@@ -19,13 +19,13 @@ func TestListSteps(t *testing.T) {
 			counting[i] = rng.Uint64()
 		}
 		for d := range rows {
-			shift := 2 * (Reach + rng.IntN(20))
+			shift := 2 * (FeatureReach + rng.IntN(20))
 			before := rng.Uint64() &^ (3 << shift)
 			after := before | uint64(1+rng.IntN(3))<<shift
-			window := uint64(1)<<(4*Reach+2) - 1
-			rows[d] = Row{before, after, ^(after | after>>1) & lowBits & (window << (shift - 2*Reach)), rng.IntN(64), 1 + rng.IntN(12)}
+			window := uint64(1)<<(4*FeatureReach+2) - 1
+			rows[d] = Row{before, after, ^(after | after>>1) & lowBits & (window << (shift - 2*FeatureReach)), rng.IntN(64), 1 + rng.IntN(12)}
 		}
-		var got, want [8 * Reach]Step
+		var got, want [8 * FeatureReach]Step
 		n := listSteps(&got, index, &rows, &counting)
 		if m := listStepsWords(&want, index, &rows, &counting); n != m || got != want {
 			t.Fatalf("%d steps %v, want %d, %v", n, got[:n], m, want[:m])

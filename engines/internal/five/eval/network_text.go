@@ -1,4 +1,4 @@
-package network
+package eval
 
 import (
 	"fmt"
@@ -20,7 +20,7 @@ const (
 
 var vectorColumns = numbered(Width)
 
-// point.LineNames are what weights.txt calls the line classes.
+// board.LineClassNames are what weights.txt calls the line classes.
 
 // groupNames are the names of the groups: the line class for the side to move, then that
 // for the other.
@@ -41,16 +41,16 @@ func numbered(n int) (names []string) {
 	return names
 }
 
-// Read reads the network of a file of weights, for positions of the named states. Its tables may be
+// ReadNetwork reads the network of a file of weights, for positions of the named states. Its tables may be
 // missing, all of them or those that white has of its own.
-func Read(f tune.File, states []string) (w Weights, err error) {
+func ReadNetwork(f tune.File, states []string) (w NetworkWeights, err error) {
 	if _, ok := f.Table(groupTable); !ok {
 		return w, nil
 	}
 	if err := w.Vectors.read(f, ""); err != nil {
 		return w, err
 	}
-	coloured := HoldsColours(f)
+	coloured := HasColourVectors(f)
 	if coloured {
 		if err := w.White.read(f, white); err != nil {
 			return w, err
@@ -62,14 +62,14 @@ func Read(f tune.File, states []string) (w Weights, err error) {
 	return w, w.readLayers(f, states, coloured)
 }
 
-// HoldsColours reports whether the network of a file has vectors of white's own.
-func HoldsColours(f tune.File) bool {
+// HasColourVectors reports whether the network of a file has vectors of white's own.
+func HasColourVectors(f tune.File) bool {
 	_, ok := f.Table(white + groupTable)
 	return ok
 }
 
 // readLayers reads what is behind the points.
-func (w *Weights) readLayers(f tune.File, states []string, coloured bool) error {
+func (w *NetworkWeights) readLayers(f tune.File, states []string, coloured bool) error {
 	w.States = make([]FirstRow, len(states))
 	if coloured {
 		w.WhiteStates = make([]FirstRow, len(states))
@@ -100,11 +100,11 @@ func (t layerTable) columns() []string { return numbered(len(t.at[0])) }
 
 // layers are the tables of the layers; what they hold is w. The side white has one of its own
 // if it is coloured.
-func (w *Weights) layers(states []string, coloured bool) []layerTable {
+func (w *NetworkWeights) layers(states []string, coloured bool) []layerTable {
 	all := []layerTable{
-		{"first-layer", numbered(First), inputRows(w.First[:])},
+		{"first-layer", numbered(FirstUnits), inputRows(w.First[:])},
 		{biasTable, states, firstRows(w.States)},
-		{"second-layer", numbered(Second), firstRows(w.Second[:])},
+		{"second-layer", numbered(SecondUnits), firstRows(w.Second[:])},
 		{"second-biases", []string{"bias"}, [][]int16{w.SecondBias[:]}},
 		{"worth-of-units", []string{"worth"}, [][]int16{w.Worth[:]}},
 		{"worth-of-inputs", []string{"worth"}, [][]int16{w.WorthByInput[:]}},
@@ -117,10 +117,10 @@ func (w *Weights) layers(states []string, coloured bool) []layerTable {
 	return all
 }
 
-// TableNames are the tables of a network, in their order in a file.
-func TableNames() (names []string) {
+// NetworkTableNames are the tables of a network, in their order in a file.
+func NetworkTableNames() (names []string) {
 	names = []string{groupTable, featureTable, white + groupTable, white + featureTable}
-	for _, t := range new(Weights).layers(nil, true) {
+	for _, t := range new(NetworkWeights).layers(nil, true) {
 		names = append(names, t.name)
 	}
 	return append(names, worthBiasTable)
@@ -198,7 +198,7 @@ func (v Vector) check(table, row string) error {
 }
 
 // Tables writes what Read reads.
-func (w *Weights) Tables(states []string) []tune.WeightTable {
+func (w *NetworkWeights) Tables(states []string) []tune.WeightTable {
 	if w.Empty() {
 		return nil
 	}
@@ -234,8 +234,8 @@ const (
 // String writes a feature: "..x.*.o..".
 func (f Feature) String() string {
 	var b strings.Builder
-	for i := range 2 * Reach {
-		if i == Reach {
+	for i := range 2 * FeatureReach {
+		if i == FeatureReach {
 			b.WriteByte(mark)
 		}
 		b.WriteByte(cells[f>>(2*i)&3])
@@ -246,8 +246,8 @@ func (f Feature) String() string {
 // parseFeature reads a feature, which must be written from the end that comes first.
 func parseFeature(name string) (f Feature, err error) {
 	before, after, ok := strings.Cut(name, string(mark))
-	if !ok || len(before) != Reach || len(after) != Reach {
-		return 0, fmt.Errorf("%.20q is no row: one has %d cells of %q, a %c and %d more", name, Reach, cells, mark, Reach)
+	if !ok || len(before) != FeatureReach || len(after) != FeatureReach {
+		return 0, fmt.Errorf("%.20q is no row: one has %d cells of %q, a %c and %d more", name, FeatureReach, cells, mark, FeatureReach)
 	}
 	for i, c := range []byte(before + after) {
 		cell := strings.IndexByte(cells, c)

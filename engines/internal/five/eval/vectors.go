@@ -1,6 +1,6 @@
 //go:build amd64 || arm64
 
-package network
+package eval
 
 import "golang.org/x/sys/cpu"
 
@@ -8,7 +8,7 @@ import "golang.org/x/sys/cpu"
 var hasVectors = cpu.X86.HasAVX2 || cpu.ARM64.HasASIMD
 
 // update takes steps, of which there is at least one.
-func update(steps []Step, points *[Cells]Sums, vectors []Sums, totals *Totals) {
+func update(steps []Step, points *[MaxCells]Sums, vectors []Sums, totals *Totals) {
 	if hasVectors {
 		updateVectors(&steps[0], len(steps), &points[0], &vectors[0], totals)
 		return
@@ -17,7 +17,7 @@ func update(steps []Step, points *[Cells]Sums, vectors []Sums, totals *Totals) {
 }
 
 // revert takes the same steps back, but for the totals.
-func revert(steps []Step, points *[Cells]Sums, vectors []Sums) {
+func revert(steps []Step, points *[MaxCells]Sums, vectors []Sums) {
 	if hasVectors {
 		revertVectors(&steps[0], len(steps), &points[0], &vectors[0])
 		return
@@ -54,7 +54,7 @@ func product(a, b *[2]numbers) int32 {
 
 // rates adds up, for each of some cells, the numbers above zero of its point as the side own
 // sees it and as the other does, each times a weight.
-func rates(cells []uint16, points *[Cells]Sums, own int, by *numbers, rates []int32) {
+func rates(cells []uint16, points *[MaxCells]Sums, own int, by *numbers, rates []int32) {
 	if hasVectors {
 		_ = rates[:len(cells)]
 		ratesVectors(&cells[0], len(cells), points, own, by, &rates[0])
@@ -73,7 +73,7 @@ func revertVectors(steps *Step, n int, points, vectors *Sums)
 func applyVectors(l *pair, n int, in *numbers, from *biases, shift, least, most int32, out *numbers)
 
 //go:noescape
-func ratesVectors(cells *uint16, n int, points *[Cells]Sums, own int, by *numbers, rates *int32)
+func ratesVectors(cells *uint16, n int, points *[MaxCells]Sums, own int, by *numbers, rates *int32)
 
 //go:noescape
 func inputsVectors(own, other *Total, in *numbers)

@@ -1,4 +1,4 @@
-package network
+package eval
 
 import (
 	"math"
@@ -12,8 +12,8 @@ import (
 	"github.com/sente-games/sente/tune"
 )
 
-func weightsOf(rules string) *Weights {
-	packed, err := os.ReadFile("../../gomoku/weights/" + rules + ".txt.gz")
+func weightsOf(rules string) *NetworkWeights {
+	packed, err := os.ReadFile("../../../gomoku/weights/" + rules + ".txt.gz")
 	if err != nil {
 		panic(err)
 	}
@@ -30,7 +30,7 @@ func weightsOf(rules string) *Weights {
 	for _, r := range biases.Rows {
 		states = append(states, r.Name)
 	}
-	w, err := Read(f, states)
+	w, err := ReadNetwork(f, states)
 	if err != nil {
 		panic(err)
 	}
@@ -56,7 +56,7 @@ type sight struct {
 	states  [2][]FirstRow
 }
 
-func sightOf(w *Weights) (s sight) {
+func sightOf(w *NetworkWeights) (s sight) {
 	s.vectors, s.states = w.views()
 	for side, v := range s.vectors {
 		s.named[side] = byName(v)
@@ -90,7 +90,7 @@ func (s sight) sums(side int, p Features) (sums [Width]int) {
 }
 
 // evaluator is the network as the weights say, in floating point, from the totals on.
-type evaluator struct{ *Weights }
+type evaluator struct{ *NetworkWeights }
 
 // layer is what a layer makes of its inputs.
 func layerBySight(rows [][]int16, biases []int16, in []float64, least, most float64) []float64 {
@@ -120,7 +120,7 @@ func (e evaluator) worth(in, units []float64) float64 {
 	for i, x := range in {
 		worth += float64(e.WorthByInput[i]) / WeightUnit * x
 	}
-	return worth * Unit
+	return worth * WorthUnit
 }
 
 // TestEvaluate: points have the sums, a position is worth, and moves are expected, what the
@@ -131,8 +131,8 @@ func TestEvaluate(t *testing.T) {
 	}
 }
 
-func evaluate(t *testing.T, w *Weights) {
-	n, e, s := New(w), evaluator{w}, sightOf(w)
+func evaluate(t *testing.T, w *NetworkWeights) {
+	n, e, s := NewNetwork(w), evaluator{w}, sightOf(w)
 	rng := rand.New(rand.NewPCG(21, 21))
 	for range 200 {
 		a := &Accumulator{}

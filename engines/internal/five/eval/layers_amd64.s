@@ -59,7 +59,7 @@ pair:
 	VZEROUPPER
 	RET
 
-// func ratesVectors(cells *uint16, n int, points *[Cells]Sums, own int, by *numbers, rates *int32)
+// func ratesVectors(cells *uint16, n int, points *[MaxCells]Sums, own int, by *numbers, rates *int32)
 TEXT ·ratesVectors(SB), NOSPLIT, $0-48
 	MOVQ cells+0(FP), SI
 	MOVQ n+8(FP), CX

@@ -1,11 +1,13 @@
-package board
+package eval
+
+import "github.com/sente-games/sente/engines/internal/five/board"
 
 // AdditiveWeights are the readable form, and what a fit starts from: what a
 // point is worth is the sum of what its four line classes are worth and what its
 // class is worth, and so is how much a stone there is expected.
 type AdditiveWeights struct {
-	Line  [NumLineClasses]PointValue
-	Class [NumPointClasses]PointValue
+	Line  [board.NumLineClasses]PointValue
+	Class [board.NumPointClasses]PointValue
 	Tempo int16
 }
 
@@ -16,36 +18,36 @@ type AdditiveWeights struct {
 // and w3, blocked ones b3; straight twos o2 and w2, blocked ones b2. Split rows
 // have no classes of their own: they make what the others make.
 var HandTuned = AdditiveWeights{
-	Line: [NumLineClasses]PointValue{
-		LineBlockedOne:   {0, -1, 2, 1},
-		LineOpenOne:      {0, 0, 6, 3},
-		LineBlockedTwo:   {1, 1, 8, 4},
-		LineOpenTwo:      {8, 8, 24, 12},
-		LineWideTwo:      {10, 10, 30, 15},
-		LineBlockedThree: {13, 14, 28, 14},
-		LineOpenThree:    {20, 10, 60, 30},
-		LineWideThree:    {26, 12, 72, 36},
-		LineFour:         {19, 20, 68, 34},
-		LineOpenFour:     {0, 75, 120, 60},
-		LineFive:         {0, 0, 200, 100},
+	Line: [board.NumLineClasses]PointValue{
+		board.LineBlockedOne:   {0, -1, 2, 1},
+		board.LineOpenOne:      {0, 0, 6, 3},
+		board.LineBlockedTwo:   {1, 1, 8, 4},
+		board.LineOpenTwo:      {8, 8, 24, 12},
+		board.LineWideTwo:      {10, 10, 30, 15},
+		board.LineBlockedThree: {13, 14, 28, 14},
+		board.LineOpenThree:    {20, 10, 60, 30},
+		board.LineWideThree:    {26, 12, 72, 36},
+		board.LineFour:         {19, 20, 68, 34},
+		board.LineOpenFour:     {0, 75, 120, 60},
+		board.LineFive:         {0, 0, 200, 100},
 	},
-	Class: [NumPointClasses]PointValue{
-		Two:         {-6, -7, 0, 0},
-		DoubleTwo:   {0, -2, 16, 8},
-		Three:       {12, 18, 20, 10},
-		ThreePlus:   {24, 30, 60, 30},
-		DoubleThree: {12, 40, 240, 120},
-		Four:        {26, 32, 40, 20},
-		FourPlus:    {30, 42, 100, 50},
-		FourThree:   {60, 90, 800, 400},
-		OpenFour:    {0, 30, 3000, 1500},
-		Five:        {0, 0, 12000, 6000},
+	Class: [board.NumPointClasses]PointValue{
+		board.Two:         {-6, -7, 0, 0},
+		board.DoubleTwo:   {0, -2, 16, 8},
+		board.Three:       {12, 18, 20, 10},
+		board.ThreePlus:   {24, 30, 60, 30},
+		board.DoubleThree: {12, 40, 240, 120},
+		board.Four:        {26, 32, 40, 20},
+		board.FourPlus:    {30, 42, 100, 50},
+		board.FourThree:   {60, 90, 800, 400},
+		board.OpenFour:    {0, 30, 3000, 1500},
+		board.Five:        {0, 0, 12000, 6000},
 	},
 	Tempo: 10,
 }
 
 // Of adds up what a pattern is worth.
-func (a *AdditiveWeights) Of(p Pattern) PointValue {
+func (a *AdditiveWeights) Of(p board.Pattern) PointValue {
 	sum := a.Class[p.Class()]
 	for d := range 4 {
 		sum = sum.Plus(a.Line[p.In(d)])

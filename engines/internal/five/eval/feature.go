@@ -1,4 +1,4 @@
-package network
+package eval
 
 import "github.com/sente-games/sente/engines/internal/five/board"
 
@@ -10,11 +10,11 @@ type Feature uint16
 // Features are the four features of a point, 16 bits for each direction.
 type Features uint64
 
-// Reach is how far a feature sees to both sides.
-const Reach = 4
+// FeatureReach is how far a feature sees to both sides.
+const FeatureReach = 4
 
 const (
-	half     = 2 * Reach // bits of a feature on one side of the point
+	half     = 2 * FeatureReach // bits of a feature on one side of the point
 	rowBits  = 2 * half
 	features = 1 << rowBits // number of them
 )
@@ -22,9 +22,9 @@ const (
 // lowBits has the lower bit of every cell.
 const lowBits = 0x5555555555555555
 
-// Cut cuts the feature of a cell out of a row of the board, in which it has the two bits
+// CutFeature cuts the feature of a cell out of a row of the board, in which it has the two bits
 // from shift on.
-func Cut(row uint64, shift uint8) Feature {
+func CutFeature(row uint64, shift uint8) Feature {
 	const mask = 1<<half - 1
 	row >>= (shift - half) & 63
 	return Feature(row&mask | row>>2&(mask<<half))
@@ -47,7 +47,7 @@ func (f Feature) Swapped() Feature { return Feature(Features(f).Swapped()) }
 
 // Mirrored is the feature read from its other end.
 func (f Feature) Mirrored() (m Feature) {
-	for range 2 * Reach {
+	for range 2 * FeatureReach {
 		m = m<<2 | f&3
 		f >>= 2
 	}

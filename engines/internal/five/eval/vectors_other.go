@@ -1,14 +1,14 @@
 //go:build !amd64 && !arm64
 
-package network
+package eval
 
 // update takes steps.
-func update(steps []Step, points *[Cells]Sums, vectors []Sums, totals *Totals) {
+func update(steps []Step, points *[MaxCells]Sums, vectors []Sums, totals *Totals) {
 	updateWords(steps, points, vectors, totals)
 }
 
 // revert takes the same steps back, but for the totals.
-func revert(steps []Step, points *[Cells]Sums, vectors []Sums) {
+func revert(steps []Step, points *[MaxCells]Sums, vectors []Sums) {
 	revertWords(steps, points, vectors)
 }
 
@@ -24,6 +24,6 @@ func inputs(own, other *Total, in *numbers) { inputsWords(own, other, in) }
 func product(a, b *[2]numbers) int32 { return productWords(a, b) }
 
 // rates adds up the numbers above zero of some cells' points.
-func rates(cells []uint16, points *[Cells]Sums, own int, by *numbers, rates []int32) {
+func rates(cells []uint16, points *[MaxCells]Sums, own int, by *numbers, rates []int32) {
 	ratesWords(cells, points, own, by, rates)
 }

@@ -1,4 +1,4 @@
-package network
+package eval
 
 import (
 	"strconv"
@@ -15,7 +15,7 @@ const (
 
 // Space is what matches may change of a network: what its inputs and units are worth, the last step,
 // on which all else was fitted.
-func (w *Weights) Space() (space tune.Space) {
+func (w *NetworkWeights) Space() (space tune.Space) {
 	const most, step = mostWorth * WeightUnit, worthStep * WeightUnit
 	add := func(name string, start int16) {
 		space = append(space, tune.Parameter{
@@ -34,14 +34,14 @@ func (w *Weights) Space() (space tune.Space) {
 }
 
 // At is the same network with other values of its Space.
-func (w *Weights) At(values []float64) Weights {
+func (w *NetworkWeights) At(values []float64) NetworkWeights {
 	moved := *w
 	for i := range Inputs {
 		moved.WorthByInput[i] = tune.Int16(values[i])
 	}
-	for i := range Second {
+	for i := range SecondUnits {
 		moved.Worth[i] = tune.Int16(values[Inputs+i])
 	}
-	moved.WorthBias = tune.Int16(values[Inputs+Second])
+	moved.WorthBias = tune.Int16(values[Inputs+SecondUnits])
 	return moved
 }

@@ -1,4 +1,4 @@
-package network
+package eval
 
 import (
 	"math/rand/v2"
@@ -27,8 +27,8 @@ func TestUpdate(t *testing.T) {
 		vectors[i] = Sums{randomVector(rng).packed(), randomVector(rng).packed()}
 	}
 	for range 300 {
-		var points [Cells]Sums
-		var rows [Cells][4]uint16
+		var points [MaxCells]Sums
+		var rows [MaxCells][4]uint16
 		for c := range points {
 			for d := range 4 {
 				rows[c][d] = uint16(rng.IntN(len(vectors)))
@@ -40,9 +40,9 @@ func TestUpdate(t *testing.T) {
 			}
 		}
 		var steps []Step
-		var counts [Cells]bool
+		var counts [MaxCells]bool
 		for range 1 + rng.IntN(60) {
-			c, d, is := rng.IntN(Cells), rng.IntN(4), uint16(rng.IntN(len(vectors)))
+			c, d, is := rng.IntN(MaxCells), rng.IntN(4), uint16(rng.IntN(len(vectors)))
 			s := Step{uint16(c), rows[c][d], is, 0}
 			if counts[c] {
 				s.Counted = ^uint16(0)

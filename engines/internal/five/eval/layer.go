@@ -1,4 +1,4 @@
-package network
+package eval
 
 // perBlock is how many sums of a layer are added up at once.
 const perBlock = 32
@@ -79,9 +79,9 @@ func productWords(a, b *[2]numbers) (sum int32) {
 }
 
 // ratesWords is rates for any processor.
-func ratesWords(cells []uint16, points *[Cells]Sums, own int, by *numbers, rates []int32) {
+func ratesWords(cells []uint16, points *[MaxCells]Sums, own int, by *numbers, rates []int32) {
 	for k, c := range cells {
-		p, sum := &points[c&(Cells-1)], int32(0)
+		p, sum := &points[c&(MaxCells-1)], int32(0)
 		for view, at := range [2]int{own, 1 - own} {
 			w := by[view*Width:][:Width]
 			for i, four := range &p[at] {

@@ -1,21 +1,21 @@
-package network
+package eval
 
 import "github.com/sente-games/sente/engines/internal/five/board"
 
 // Dimensions of the network.
 const (
-	Width  = 16        // numbers of a vector, and of an accumulator
-	Inputs = 2 * Width // of the hidden layers: totals as the side to move sees the points, and as the other does
-	First  = 64        // units of the first hidden layer
-	Second = 32        // of the second
-	// Groups is the number of groups of features. A feature without a vector of its own
+	Width       = 16        // numbers of a vector, and of an accumulator
+	Inputs      = 2 * Width // of the hidden layers: totals as the side to move sees the points, and as the other does
+	FirstUnits  = 64        // units of the first hidden layer
+	SecondUnits = 32        // of the second
+	// FeatureGroups is the number of groups of features. A feature without a vector of its own
 	// has that of its group.
-	Groups = int(board.NumLineClasses * board.NumLineClasses)
+	FeatureGroups = int(board.NumLineClasses * board.NumLineClasses)
 )
 
 // Units of the whole numbers: how many make one of what is fitted.
 const (
-	Unit       = 200 // points of worth that make the odds e to one
+	WorthUnit  = 200 // points of worth that make the odds e to one
 	RankUnit   = 60  // points of rank that make a move e times as likely as another
 	VectorUnit = 1024
 	WeightUnit = 2048 // of the layers, and of their biases
@@ -38,14 +38,14 @@ const (
 // threaten, selects the biases of the first. They also say which of the numbers of a point
 // count for a move there, and how much: the policy.
 type Network struct {
-	first  [First / perBlock][Inputs / 2]pair // here, so that pairs lie in lines of the cache
-	second [First / 2]pair
-	policy [Second / 2]pair // of a point's numbers
+	first  [FirstUnits / perBlock][Inputs / 2]pair // here, so that pairs lie in lines of the cache
+	second [FirstUnits / 2]pair
+	policy [SecondUnits / 2]pair // of a point's numbers
 
 	index   [features]uint16 // of a feature's vectors
 	vectors []Sums           // of features, as black sees them and as white does
 
-	bias       [2][][First / perBlock]biases // of the first, by side to move and state
+	bias       [2][][FirstUnits / perBlock]biases // of the first, by side to move and state
 	secondBias biases
 	policyBias biases
 	worth      [2]numbers // weights of the inputs, and of the second layer's units
@@ -58,7 +58,7 @@ func (n *Network) Index(f Feature) uint16 { return n.index[f] }
 // think returns the inputs and the units of the second hidden layer of a position whose side
 // to move is 0 for black and 1 for white.
 func (n *Network) think(t *Totals, side, state int) (known [2]numbers) {
-	var first [First / perBlock]numbers
+	var first [FirstUnits / perBlock]numbers
 	inputs(&t[side&1], &t[1-side&1], &known[0])
 	biases := &n.bias[side&1][state]
 	for i := range first {
@@ -72,7 +72,7 @@ func (n *Network) think(t *Totals, side, state int) (known [2]numbers) {
 func (n *Network) Evaluate(t *Totals, side, state int) int32 {
 	known := n.think(t, side, state)
 	sum := int64(n.worthBias + product(&known, &n.worth))
-	return int32(sum * Unit / sumUnit)
+	return int32(sum * WorthUnit / sumUnit)
 }
 
 // Rank ranks moves on empty cells of a position, in points of rank, from the sums of their
@@ -90,8 +90,8 @@ func (n *Network) Rank(a *Accumulator, side, state int, cells []uint16, ranks []
 	}
 }
 
-// New makes a network of its weights; nil if they are all zero.
-func New(w *Weights) *Network {
+// NewNetwork makes a network of its weights; nil if they are all zero.
+func NewNetwork(w *NetworkWeights) *Network {
 	if w.Empty() {
 		return nil
 	}

@@ -1,4 +1,4 @@
-package network
+package eval
 
 import (
 	"math"
@@ -8,19 +8,19 @@ import (
 	"github.com/sente-games/sente/tune"
 )
 
-// Weights are the weights of a [Network] as they are fitted and written. Inputs are the
+// NetworkWeights are the weights of a [Network] as they are fitted and written. Inputs are the
 // numbers of the totals, first as the side to move sees the points, then as the other does.
-type Weights struct {
+type NetworkWeights struct {
 	Vectors // of black, as black sees the colours, and of white, as white does
 	// White are those of white where its rules are others than black's, and WhiteStates its biases;
 	// empty where they are the same.
 	White       Vectors
 	WhiteStates []FirstRow
 
-	First  [First]InputRow   // by unit: of the inputs
-	States []FirstRow        // biases of those units, by the state of the position
-	Second [Second]FirstRow  // by unit: of the first layer's units
-	Policy [Inputs]SecondRow // by number of a point: of the second layer's units
+	First  [FirstUnits]InputRow  // by unit: of the inputs
+	States []FirstRow            // biases of those units, by the state of the position
+	Second [SecondUnits]FirstRow // by unit: of the first layer's units
+	Policy [Inputs]SecondRow     // by number of a point: of the second layer's units
 	// Of the second layer's units and of the policy's numbers what they begin with; what units
 	// and inputs are worth, and a position where all are zero.
 	SecondBias, Worth        SecondRow
@@ -30,7 +30,7 @@ type Weights struct {
 
 // Vectors are what features add to the accumulator of a point, as the side to move sees them.
 type Vectors struct {
-	Groups   [Groups]Vector
+	Groups   [FeatureGroups]Vector
 	Features []FeatureWeights // those with a vector of their own, canonical and rising
 }
 
@@ -41,10 +41,10 @@ type Vector [Width]int16
 type InputRow [Inputs]int16
 
 // FirstRow is a row of weights of the first hidden layer's units, or their biases.
-type FirstRow [First]int16
+type FirstRow [FirstUnits]int16
 
 // SecondRow is a row of weights of the second hidden layer's units, or their biases.
-type SecondRow [Second]int16
+type SecondRow [SecondUnits]int16
 
 // FeatureWeights are the vector of a feature and of its mirror image.
 type FeatureWeights struct {
@@ -52,13 +52,13 @@ type FeatureWeights struct {
 	Vector  Vector
 }
 
-// Round takes the weights of a fitted network for positions of so many states, whose features are
+// RoundNetwork takes the weights of a fitted network for positions of so many states, whose features are
 // the given ones. Those of white have the numbers of groups and of states behind black's.
-func Round(n *tune.Network, features []Seen, states int) (w Weights) {
+func RoundNetwork(n *tune.Network, features []Seen, states int) (w NetworkWeights) {
 	views := [2]*Vectors{&w.Vectors, &w.White}
 	for side, v := range views {
 		for i := range v.Groups {
-			v.Groups[i] = roundVector(n.OfGroup(side*Groups + i))
+			v.Groups[i] = roundVector(n.OfGroup(side*FeatureGroups + i))
 		}
 	}
 	for i, f := range features {
@@ -69,10 +69,10 @@ func Round(n *tune.Network, features []Seen, states int) (w Weights) {
 	for _, v := range views {
 		slices.SortFunc(v.Features, func(a, b FeatureWeights) int { return int(a.Feature) - int(b.Feature) })
 	}
-	for i := range First {
+	for i := range FirstUnits {
 		roundRow(w.First[i][:], n.OfFirst(i))
 	}
-	for i := range Second {
+	for i := range SecondUnits {
 		roundRow(w.Second[i][:], n.OfSecond(i))
 	}
 	for i := range Inputs {
@@ -148,15 +148,15 @@ type Seen struct {
 }
 
 // Empty reports whether there is no network.
-func (w *Weights) Empty() bool { return w.Vectors.empty() }
+func (w *NetworkWeights) Empty() bool { return w.Vectors.empty() }
 
 // Coloured reports whether each side sees by vectors of its own.
-func (w *Weights) Coloured() bool { return !w.White.empty() }
+func (w *NetworkWeights) Coloured() bool { return !w.White.empty() }
 
-func (w *Vectors) empty() bool { return len(w.Features) == 0 && w.Groups == [Groups]Vector{} }
+func (w *Vectors) empty() bool { return len(w.Features) == 0 && w.Groups == [FeatureGroups]Vector{} }
 
 // views are the vectors and biases of both sides.
-func (w *Weights) views() (vectors [2]*Vectors, states [2][]FirstRow) {
+func (w *NetworkWeights) views() (vectors [2]*Vectors, states [2][]FirstRow) {
 	if !w.Coloured() {
 		return [2]*Vectors{&w.Vectors, &w.Vectors}, [2][]FirstRow{w.States, w.States}
 	}
@@ -178,12 +178,12 @@ func (w *Vectors) list() (index *[features]uint16, all []Vector) {
 }
 
 // setLayers takes over the weights behind the points.
-func (n *Network) setLayers(w *Weights) {
+func (n *Network) setLayers(w *NetworkWeights) {
 	_, states := w.views()
 	for side, of := range states {
-		n.bias[side] = make([][First / perBlock]biases, len(of))
+		n.bias[side] = make([][FirstUnits / perBlock]biases, len(of))
 	}
-	for unit := range First {
+	for unit := range FirstUnits {
 		block, at := unit/perBlock, unit%perBlock
 		for k := range Inputs {
 			set(n.first[block][:], placeOf(k), at, w.First[unit][k])
@@ -194,14 +194,14 @@ func (n *Network) setLayers(w *Weights) {
 			}
 		}
 	}
-	for unit := range Second {
-		for k := range First {
+	for unit := range SecondUnits {
+		for k := range FirstUnits {
 			set(n.second[:], k, unit, w.Second[unit][k])
 		}
 		n.secondBias[unit], n.worth[1][unit] = hiddenSpan.bias(w.SecondBias[unit]), w.Worth[unit]
 	}
 	for k := range Inputs {
-		for unit := range Second {
+		for unit := range SecondUnits {
 			set(n.policy[:], unit, k, w.Policy[k][unit])
 		}
 		n.policyBias[k], n.worth[0][placeOf(k)] = policySpan.bias(w.PolicyBias[k]), w.WorthByInput[k]

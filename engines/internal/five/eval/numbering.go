@@ -1,4 +1,4 @@
-package network
+package eval
 
 import (
 	"github.com/sente-games/sente/engines/internal/five/board"
@@ -83,7 +83,7 @@ func (n *Numbering) add(f Seen) uint16 {
 // Known is what a fit must know of the features so far.
 func (n *Numbering) Known() (all tune.NetworkFeatures) {
 	for _, f := range n.features {
-		all.Groups = append(all.Groups, int32(f.Feature.Group()+int(f.By)*Groups))
+		all.Groups = append(all.Groups, int32(f.Feature.Group()+int(f.By)*FeatureGroups))
 		all.Swapped = append(all.Swapped, n.of[n.swapped(f)])
 	}
 	return all

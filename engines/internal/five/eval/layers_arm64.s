@@ -84,7 +84,7 @@ pair:
 	VST1 [V0.H8, V1.H8, V2.H8, V3.H8], (R3)
 	RET
 
-// func ratesVectors(cells *uint16, n int, points *[Cells]Sums, own int, by *numbers, rates *int32)
+// func ratesVectors(cells *uint16, n int, points *[MaxCells]Sums, own int, by *numbers, rates *int32)
 TEXT ·ratesVectors(SB), NOSPLIT, $0-48
 	MOVD cells+0(FP), R0
 	MOVD n+8(FP), R1

@@ -1,11 +1,11 @@
-package network
+package eval
 
 import "golang.org/x/sys/cpu"
 
 var hasBits = cpu.X86.HasBMI1 && cpu.X86.HasBMI2
 
 // listSteps lists the steps of rows and returns how many there are.
-func listSteps(to *[8 * Reach]Step, index *[features]uint16, rows *[4]Row, counting *Set) (n int) {
+func listSteps(to *[8 * FeatureReach]Step, index *[features]uint16, rows *[4]Row, counting *Set) (n int) {
 	if hasBits {
 		return listStepsBits(to, index, rows, counting)
 	}
@@ -13,4 +13,4 @@ func listSteps(to *[8 * Reach]Step, index *[features]uint16, rows *[4]Row, count
 }
 
 //go:noescape
-func listStepsBits(to *[8 * Reach]Step, index *[features]uint16, rows *[4]Row, counting *Set) (n int)
+func listStepsBits(to *[8 * FeatureReach]Step, index *[features]uint16, rows *[4]Row, counting *Set) (n int)

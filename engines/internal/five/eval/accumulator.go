@@ -1,17 +1,17 @@
-package network
+package eval
 
 // Accumulator is what the first layer makes of a position: the sums of its empty points
 // and their totals. A stone changes some features of the points around it; each change is
 // a [Step], by which sums and totals are updated, and by which sums are reverted.
 type Accumulator struct {
-	Points [Cells]Sums // of empty points; of others as they were when they were taken
-	Totals Totals      // of the points that count
-	Steps  []Step      // taken so far
+	Points [MaxCells]Sums // of empty points; of others as they were when they were taken
+	Totals Totals         // of the points that count
+	Steps  []Step         // taken so far
 }
 
-// Cells is how many points an accumulator has room for: a power of two, so that a mask is
+// MaxCells is how many points an accumulator has room for: a power of two, so that a mask is
 // all that an index needs.
-const Cells = 512
+const MaxCells = 512
 
 // Step is the change of one feature of a point: the [Network.Index] it had and has now.
 type Step struct {
@@ -104,9 +104,9 @@ const (
 func relu(x uint64) uint64 { return x & (x >> 15 & laneOnes * (packedZero - 1)) }
 
 // updateWords is update for any processor.
-func updateWords(steps []Step, points *[Cells]Sums, vectors []Sums, totals *Totals) {
+func updateWords(steps []Step, points *[MaxCells]Sums, vectors []Sums, totals *Totals) {
 	for _, s := range steps {
-		point, was, is, counted := &points[s.Cell&(Cells-1)], &vectors[s.Was], &vectors[s.Is], uint64(s.Counted)*laneOnes
+		point, was, is, counted := &points[s.Cell&(MaxCells-1)], &vectors[s.Was], &vectors[s.Is], uint64(s.Counted)*laneOnes
 		for side := range point {
 			totals[side].turn(&point[side], &was[side], &is[side], counted)
 		}
@@ -126,9 +126,9 @@ func (t *Total) turn(p, was, is *packed, counted uint64) {
 }
 
 // revertWords is revert for any processor.
-func revertWords(steps []Step, points *[Cells]Sums, vectors []Sums) {
+func revertWords(steps []Step, points *[MaxCells]Sums, vectors []Sums) {
 	for _, s := range steps {
-		point, was, is := &points[s.Cell&(Cells-1)], &vectors[s.Was], &vectors[s.Is]
+		point, was, is := &points[s.Cell&(MaxCells-1)], &vectors[s.Was], &vectors[s.Is]
 		for side := range point {
 			for i, x := range point[side] {
 				point[side][i] = x + was[side][i] - is[side][i]

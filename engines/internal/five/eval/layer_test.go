@@ -1,4 +1,4 @@
-package network
+package eval
 
 import (
 	"math/rand/v2"
@@ -86,10 +86,10 @@ func TestInputs(t *testing.T) {
 func TestRates(t *testing.T) {
 	rng := rand.New(rand.NewPCG(26, 26))
 	for range 300 {
-		var points [Cells]Sums
+		var points [MaxCells]Sums
 		var cells []uint16
 		for range 1 + rng.IntN(100) {
-			c := uint16(rng.IntN(Cells))
+			c := uint16(rng.IntN(MaxCells))
 			for side := range 2 {
 				points[c][side] = packed{}
 				for range 4 {
