@@ -5,8 +5,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/five/certificate"
-	"github.com/sente-games/sente/engines/five/driver"
-	"github.com/sente-games/sente/engines/five/threat"
+	"github.com/sente-games/sente/engines/internal/five/search"
 	"github.com/sente-games/sente/internal/memory"
 )
 
@@ -16,7 +15,7 @@ type Prover struct {
 	replay replay
 	vcf    *vcf
 	vct    *vct
-	judge  *driver.Judge[Cell] // nil until it is asked
+	judge  *search.Judge[Cell] // nil until it is asked
 	at     *position           // what it looks at
 	steps  int64               // moves of strategies that were tried
 	nodes  int64               // of the last call
@@ -36,7 +35,7 @@ const (
 
 // NewProver makes a prover.
 func NewProver() (*Prover, error) {
-	lease, err := memory.Process().Lease("a prover", driver.OwnMemory+proofFacts*threat.FactBytes+proofNodes*threat.NodeBytes)
+	lease, err := memory.Process().Lease("a prover", search.OwnMemory+proofFacts*search.VCFFactBytes+proofNodes*search.VCTNodeBytes)
 	if err != nil {
 		return nil, err
 	}
@@ -70,7 +69,7 @@ func (p *Prover) Prove(ctx context.Context, r sente.Record, limits sente.Limits,
 	if err := p.lay(r); err != nil || p.replay.legal != nil {
 		return nil, err // an opening that forbids moves is nothing that a certificate knows of
 	}
-	a := attempt{Prover: p, Allowance: driver.NewAllowance(ctx, limits, p.spent), report: report}
+	a := attempt{Prover: p, Allowance: search.NewAllowance(ctx, limits, p.spent), report: report}
 	if key := p.replay.board.Key(); p.asked == 0 || p.key != key {
 		p.key, p.round, p.asked = key, 0, leastNodes
 	}
@@ -97,7 +96,7 @@ func (p *Prover) lay(r sente.Record) error {
 func (p *Prover) equip() (err error) {
 	if p.judge == nil {
 		p.at = &position{p.replay.board, p.vcf, true}
-		p.judge, err = driver.NewJudge[Cell](p.at, best().Config, judgeTable)
+		p.judge, err = search.NewJudge[Cell](p.at, best().Config, judgeTable)
 	}
 	return err
 }
@@ -114,7 +113,7 @@ func (p *Prover) spent() int64 {
 // attempt is a call of Prove.
 type attempt struct {
 	*Prover
-	driver.Allowance
+	search.Allowance
 	report func(certificate.Stage)
 }
 
@@ -170,18 +169,18 @@ func (a *attempt) claimed(nodes int64) (side int, claimed, final bool, err error
 	j, err := a.ask(nodes)
 	turn := a.replay.board.turn
 	switch {
-	case driver.Claimed(j.Score):
+	case search.ClaimsWin(j.Score):
 		return turn, true, j.Final, err
-	case driver.Claimed(-j.Score):
+	case search.ClaimsWin(-j.Score):
 		return 1 - turn, true, j.Final, err
 	}
 	return 0, false, j.Final, err
 }
 
 // ask searches the position on the board by alpha-beta.
-func (a *attempt) ask(nodes int64) (driver.Judgement[Cell], error) {
+func (a *attempt) ask(nodes int64) (search.Judgement[Cell], error) {
 	if err := a.equip(); err != nil {
-		return driver.Judgement[Cell]{}, err
+		return search.Judgement[Cell]{}, err
 	}
 	return a.judge.Search(a.Ctx, a.Some(nodes))
 }

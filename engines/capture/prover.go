@@ -2,9 +2,8 @@ package capture
 
 import (
 	"github.com/sente-games/sente/engines/five/certificate"
-	"github.com/sente-games/sente/engines/five/driver"
-	"github.com/sente-games/sente/engines/five/threat"
 	"github.com/sente-games/sente/engines/internal/five/board"
+	"github.com/sente-games/sente/engines/internal/five/search"
 	game "github.com/sente-games/sente/games/gomoku"
 	"github.com/sente-games/sente/rules"
 )
@@ -104,8 +103,8 @@ func (p *prover) try(c Cell) (r certificate.Reference, ok bool) {
 
 // threat is the first move of a win by threats.
 func (p *prover) threat() (Cell, bool) {
-	for _, search := range [...]func(tries int64) (Cell, int){p.vcf.Win, p.vct.Win} {
-		if c, plies := p.inPortions(search); plies > 0 {
+	for _, find := range [...]func(tries int64) (Cell, int){p.vcf.Win, p.vct.Win} {
+		if c, plies := p.inPortions(find); plies > 0 {
 			return c, true
 		}
 	}
@@ -114,10 +113,10 @@ func (p *prover) threat() (Cell, bool) {
 
 // inPortions searches for threats, with a look at the limits every so often. Each portion begins
 // at the root again, with what the last one has learned, and so they grow.
-func (p *prover) inPortions(search func(tries int64) (Cell, int)) (c Cell, plies int) {
-	plies = threat.Unknown
-	for some, left := int64(portion), p.tries; plies == threat.Unknown && left > 0 && !p.Late(); some = min(2*some, 16*portion) {
-		c, plies = search(min(some, left))
+func (p *prover) inPortions(find func(tries int64) (Cell, int)) (c Cell, plies int) {
+	plies = search.Unresolved
+	for some, left := int64(portion), p.tries; plies == search.Unresolved && left > 0 && !p.Late(); some = min(2*some, 16*portion) {
+		c, plies = find(min(some, left))
 		left -= some
 	}
 	return c, plies
@@ -142,7 +141,7 @@ func (p *prover) claim() (Cell, bool) {
 		p.broke = err
 		return 0, false
 	}
-	return j.Move, driver.Claimed(j.Score)
+	return j.Move, search.ClaimsWin(j.Score)
 }
 
 // defend finds what the attacker does after each reply of the defender, who is to move. What it does

@@ -13,9 +13,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/engines/five/selectivity"
 	"github.com/sente-games/sente/engines/internal/five/board"
 	"github.com/sente-games/sente/engines/internal/five/eval"
+	"github.com/sente-games/sente/engines/internal/five/search"
 	game "github.com/sente-games/sente/games/gomoku"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/tune"
@@ -136,7 +136,7 @@ func TestWeightsFile(t *testing.T) {
 // TestSearchOfAFile: a file of weights says how the engine searches, within bounds.
 func TestSearchOfAFile(t *testing.T) {
 	f := WeightsFile()
-	f.Tables = append(f.Tables, tune.WeightTable{Name: selectivity.TableName, Columns: []string{"value"}, Rows: []tune.Row{{Name: "breadth", Values: []int{9}}}})
+	f.Tables = append(f.Tables, tune.WeightTable{Name: search.ParameterTable, Columns: []string{"value"}, Rows: []tune.Row{{Name: "breadth", Values: []int{9}}}})
 	w, err := ReadWeights(f.Encode())
 	testutil.NoError(t, err)
 	e, err := NewBy(w, record("pente"), Options{Memory: 4 << 20})
@@ -148,7 +148,7 @@ func TestSearchOfAFile(t *testing.T) {
 	if _, err := ReadWeights(f.Encode()); err == nil || !strings.Contains(err.Error(), "table serach is none of these weights") {
 		t.Errorf("a table serach: %v", err)
 	}
-	f.Tables[len(f.Tables)-1].Name = selectivity.TableName
+	f.Tables[len(f.Tables)-1].Name = search.ParameterTable
 	f.Tables[len(f.Tables)-1].Rows[0].Values[0] = 3
 	if _, err := ReadWeights(f.Encode()); err == nil {
 		t.Error("a breadth of 3 is taken")

@@ -1,8 +1,8 @@
 package capture
 
 import (
-	"github.com/sente-games/sente/engines/five/threat"
 	"github.com/sente-games/sente/engines/internal/five/board"
+	"github.com/sente-games/sente/engines/internal/five/search"
 	"github.com/sente-games/sente/rules"
 )
 
@@ -12,7 +12,7 @@ import (
 // answers with everything that can help ([Board.replies]): it blocks, captures,
 // makes a five of its own or prepares to break the attacker's.
 type vcf struct {
-	threat.VCF[Cell]
+	search.VCF[Cell]
 	board *Board
 }
 
@@ -21,7 +21,7 @@ const longestVCF = 120
 
 func newVCF(b *Board, facts int) *vcf {
 	v := &vcf{board: b}
-	v.VCF = threat.NewVCF(attack{v}, facts, longestVCF)
+	v.VCF = search.NewVCF(attack{v}, facts, longestVCF)
 	return v
 }
 

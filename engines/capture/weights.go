@@ -8,9 +8,9 @@ import (
 	"sync"
 
 	"github.com/sente-games/sente/engines/fit"
-	"github.com/sente-games/sente/engines/five/selectivity"
 	"github.com/sente-games/sente/engines/internal/five/board"
 	"github.com/sente-games/sente/engines/internal/five/eval"
+	"github.com/sente-games/sente/engines/internal/five/search"
 	"github.com/sente-games/sente/tune"
 )
 
@@ -41,7 +41,7 @@ func WeightsFile() tune.File { return usual().file(Trainer.Note) }
 
 // CompleteWeights is a file of weights with all numbers of the search, of which it may leave some out.
 func CompleteWeights(f tune.File) (tune.File, error) {
-	return selectivity.Complete(f, selectivity.Captures)
+	return search.CompleteParameters(f, search.CaptureParameters)
 }
 
 // packed are the weights that this package brings, packed as make weights does it.
@@ -74,7 +74,7 @@ var embedded, hand madeOnce
 // byHand are weights without a network that were not fitted to games: what fits start from. They and
 // plain are no variables, for those would be in every program that knows the package.
 func byHand() *weights {
-	return &weights{line: eval.HandTuned.Line, class: eval.HandTuned.Class, captures: usualCaptures, search: selectivity.Captures}
+	return &weights{line: eval.HandTuned.Line, class: eval.HandTuned.Class, captures: usualCaptures, search: search.CaptureParameters}
 }
 
 // plain are the weights by hand, for who sees by no network.
@@ -99,7 +99,7 @@ type weights struct {
 	pair     [board.NumLineClasses][board.NumLineClasses]eval.PointValue // the larger class first
 	captures captureWeights
 	network  eval.NetworkWeights
-	search   selectivity.Numbers
+	search   search.Parameters
 }
 
 // worthOf adds up what a pattern is worth.
@@ -232,7 +232,7 @@ func (w *weights) file(notes ...string) tune.File {
 		tune.TableOf("captures", captureColumns, captureNames, func(i int) []int16 { return []int16{int16(*w.captures.numbers()[i])} }),
 	}
 	tables = append(tables, w.network.Tables(stateNames())...)
-	return tune.File{Notes: notes, Tables: append(tables, w.search.Tables(selectivity.Captures)...)}
+	return tune.File{Notes: notes, Tables: append(tables, w.search.Tables(search.CaptureParameters)...)}
 }
 
 // readWeights reads a file of weights. Every part must be there once, in order.
@@ -241,7 +241,7 @@ func readWeights(data []byte) (*weights, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := f.Known(append([]string{"points", "captures", selectivity.TableName}, eval.NetworkTableNames()...)); err != nil {
+	if err := f.Known(append([]string{"points", "captures", search.ParameterTable}, eval.NetworkTableNames()...)); err != nil {
 		return nil, err
 	}
 	w := &weights{captures: usualCaptures}
@@ -259,7 +259,7 @@ func readWeights(data []byte) (*weights, error) {
 		w.network, err = eval.ReadNetwork(f, stateNames())
 	}
 	if err == nil {
-		w.search, err = selectivity.Read(f, selectivity.Captures)
+		w.search, err = search.ReadParameters(f, search.CaptureParameters)
 	}
 	return w, err
 }

@@ -4,8 +4,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/sente-games/sente/engines/five/driver"
 	"github.com/sente-games/sente/engines/internal/five/board"
+	"github.com/sente-games/sente/engines/internal/five/search"
 	game "github.com/sente-games/sente/games/gomoku"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/rules"
@@ -22,7 +22,7 @@ func TestAgreesWithTheRules(t *testing.T) {
 			g, err := game.New(rule, size)
 			testutil.NoError(t, err)
 			b := NewBoard(size, ruleOf(rule))
-			p := driver.NewPosition[Cell](&position{board: b}, driver.Effort{})
+			p := search.NewPosition[Cell](&position{board: b}, search.Effort{})
 			s, mine := g.Start(), p.Start()
 			for over := rules.Ongoing; !over.Over(); {
 				c := b.randomEmpty(rng)
@@ -30,7 +30,7 @@ func TestAgreesWithTheRules(t *testing.T) {
 					c = b.Heuristic(rng)
 				}
 				var next game.State
-				var ours driver.State
+				var ours search.State
 				want := g.Play(&next, &s, pointOf(c, size), true)
 				key := b.keyAfter(c)
 				got := p.Play(&ours, &mine, c, true)

@@ -2,15 +2,14 @@ package gomoku
 
 import (
 	"github.com/sente-games/sente/engines/five/certificate"
-	"github.com/sente-games/sente/engines/five/driver"
-	"github.com/sente-games/sente/engines/five/threat"
 	"github.com/sente-games/sente/engines/internal/five/board"
+	"github.com/sente-games/sente/engines/internal/five/search"
 )
 
 // attempt is a call of Prove.
 type attempt struct {
 	*Prover
-	driver.Allowance
+	search.Allowance
 	report func(certificate.Stage) // or nil
 	stage  certificate.Stage
 	held   int // the reply that has held against the other side's win so far, -1 if none is known
@@ -111,10 +110,10 @@ func (a *attempt) claims(nodes int64) (_ *certificate.Proof, more bool, err erro
 	}
 	a.stage.Winner = -1
 	switch turn := a.replay.board.turn; {
-	case driver.Claimed(o.Score):
+	case search.ClaimsWin(o.Score):
 		proof, err := a.extracted(turn, func(e *extractor) (certificate.Reference, bool) { return e.prove(o.Move, nodes, 0) })
 		return proof, true, err
-	case driver.Claimed(-o.Score):
+	case search.ClaimsWin(-o.Score):
 		proof, err := a.extracted(1-turn, func(e *extractor) (certificate.Reference, bool) {
 			n, ok := e.answer(nodes, 0)
 			return e.tree.Add(n), ok
@@ -166,7 +165,7 @@ func (a *attempt) round(side board.Side, round int) (proof *certificate.Proof, m
 		if defends {
 			b.pass()
 		}
-		more = more || plies == threat.Unknown
+		more = more || plies == search.Unresolved
 		if plies > 0 && !a.Late() {
 			if proof = a.made(&p, tries, defends); proof != nil {
 				return proof, false

@@ -1,9 +1,9 @@
 package gomoku
 
 import (
-	"github.com/sente-games/sente/engines/five/driver"
 	"github.com/sente-games/sente/engines/internal/five/board"
 	"github.com/sente-games/sente/engines/internal/five/eval"
+	"github.com/sente-games/sente/engines/internal/five/search"
 )
 
 // Board is a position with everything the engine knows about its empty points,
@@ -16,7 +16,7 @@ type Board struct {
 	seen  cellSet   // cells with a stone in their features: they count in acc
 
 	past  []past
-	evals *driver.Evals // nil: none are remembered
+	evals *search.Evals // nil: none are remembered
 	owed  bool          // the last stone is not in the evaluation yet: whoever asks for it calls settle
 
 	rates    [maxCells]int32  // scratch of narrow

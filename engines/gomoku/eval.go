@@ -2,8 +2,8 @@ package gomoku
 
 import (
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/engines/five/driver"
 	"github.com/sente-games/sente/engines/internal/five/board"
+	"github.com/sente-games/sente/engines/internal/five/search"
 )
 
 // Quiesce returns the static score for the side to move, after the answer where a
@@ -37,7 +37,7 @@ func (b *Board) quiesce() sente.Score {
 // keepEvals has the board remember scores: for searches, which come to positions again.
 func (b *Board) keepEvals() {
 	if b.evals == nil {
-		b.evals = new(driver.Evals)
+		b.evals = new(search.Evals)
 	}
 }
 

@@ -7,8 +7,8 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/five/certificate"
-	"github.com/sente-games/sente/engines/five/driver"
 	"github.com/sente-games/sente/engines/internal/five/board"
+	"github.com/sente-games/sente/engines/internal/five/search"
 )
 
 // extractor makes strategies of what alpha-beta claims. It plays the moves that the
@@ -140,15 +140,15 @@ func (e *extractor) follow(nodes int64, spare int) (r certificate.Reference, ok 
 
 // believe proves what a search claims, if it claims anything, without searching much longer for
 // each reply.
-func (e *extractor) believe(o driver.Judgement[Cell], nodes int64, spare int) (r certificate.Reference, ok bool) {
-	if !driver.Claimed(o.Score) {
+func (e *extractor) believe(o search.Judgement[Cell], nodes int64, spare int) (r certificate.Reference, ok bool) {
+	if !search.ClaimsWin(o.Score) {
 		return r, false
 	}
 	return e.prove(o.Move, min(nodes, max(3*o.Nodes, 2*leastNodes)), spare)
 }
 
 // evaluate searches the position on the board.
-func (e *extractor) evaluate(nodes int64) (o driver.Judgement[Cell], ok bool) {
+func (e *extractor) evaluate(nodes int64) (o search.Judgement[Cell], ok bool) {
 	if e.stop() {
 		return o, false
 	}

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/sente-games/sente/engines/five/selectivity"
 	"github.com/sente-games/sente/engines/internal/five/board"
+	"github.com/sente-games/sente/engines/internal/five/search"
 	"github.com/sente-games/sente/internal/testutil"
 )
 
@@ -83,7 +83,7 @@ func TestCalm(t *testing.T) {
 				continue
 			}
 			calm++
-			if p := b.promise(0); p >= selectivity.Loud {
+			if p := b.promise(0); p >= search.LoudRank {
 				t.Fatalf("rule %v: a move on a point of %08x promises %d", rule, k, p)
 			}
 		}

@@ -8,7 +8,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/five/certificate"
-	"github.com/sente-games/sente/engines/five/driver"
+	"github.com/sente-games/sente/engines/internal/five/search"
 )
 
 // A proof of a whole game is looked for by proof-number search (Allis, van der Meulen and van den
@@ -139,9 +139,9 @@ var listLevels = levels[1:4]
 // proofs, ten times as much for every 1,200.
 func price(score sente.Score) float64 {
 	switch {
-	case driver.Claimed(score):
+	case search.ClaimsWin(score):
 		return claimedWork
-	case driver.Claimed(-score):
+	case search.ClaimsWin(-score):
 		return hopelessWork
 	}
 	return min(math.Pow(10, 6+(3000-float64(score))/1200), hopelessWork)
@@ -157,7 +157,7 @@ func (n *orNode) finished() bool {
 	switch {
 	case l == 0 || l >= firstLevels:
 		return l > 0
-	case driver.Claimed(n.eval.score):
+	case search.ClaimsWin(n.eval.score):
 		return l > 1
 	}
 	return n.eval.score < levels[l].hope

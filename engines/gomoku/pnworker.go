@@ -6,8 +6,8 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/five/certificate"
-	"github.com/sente-games/sente/engines/five/driver"
 	"github.com/sente-games/sente/engines/internal/five/board"
+	"github.com/sente-games/sente/engines/internal/five/search"
 )
 
 // pnWorker does the jobs of a search for a proof on a board of its own.
@@ -61,7 +61,7 @@ func newPNWorker(r sente.Record, side board.Side, f *facts, table int64) (*pnWor
 func (w *pnWorker) calledOff() bool { return w.ctx.Err() != nil || w.spent() >= w.last }
 
 // evaluateWithin is evaluate within what may be spent on the job.
-func (w *pnWorker) evaluateWithin(nodes int64) (driver.Judgement[Cell], bool) {
+func (w *pnWorker) evaluateWithin(nodes int64) (search.Judgement[Cell], bool) {
 	o, ok := w.evaluate(min(nodes, max(w.last-w.spent(), 1)))
 	return o, ok && !w.calledOff()
 }

@@ -5,9 +5,8 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/five/certificate"
-	"github.com/sente-games/sente/engines/five/driver"
-	"github.com/sente-games/sente/engines/five/threat"
 	"github.com/sente-games/sente/engines/internal/five/board"
+	"github.com/sente-games/sente/engines/internal/five/search"
 	"github.com/sente-games/sente/internal/memory"
 )
 
@@ -41,7 +40,7 @@ type reached struct {
 
 // NewProver makes a prover.
 func NewProver() (*Prover, error) {
-	lease, err := memory.Process().Lease("a prover", driver.OwnMemory+2*(extractSimilar+zonesBytes)+proofFacts*threat.FactBytes+proofNodes*threat.NodeBytes)
+	lease, err := memory.Process().Lease("a prover", search.OwnMemory+2*(extractSimilar+zonesBytes)+proofFacts*search.VCFFactBytes+proofNodes*search.VCTNodeBytes)
 	if err != nil {
 		return nil, err
 	}
@@ -83,7 +82,7 @@ func (p *Prover) Prove(ctx context.Context, r sente.Record, limits sente.Limits,
 	if err := p.lay(r); err != nil {
 		return nil, err
 	}
-	a := attempt{Prover: p, Allowance: driver.NewAllowance(ctx, limits, p.spent), report: report, held: -1, stage: certificate.Stage{Winner: -1}}
+	a := attempt{Prover: p, Allowance: search.NewAllowance(ctx, limits, p.spent), report: report, held: -1, stage: certificate.Stage{Winner: -1}}
 	defer func() { p.nodes = a.Spent() }()
 	return a.prove()
 }

@@ -12,9 +12,8 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/five/certificate"
-	"github.com/sente-games/sente/engines/five/driver"
-	"github.com/sente-games/sente/engines/five/threat"
 	"github.com/sente-games/sente/engines/internal/five/board"
+	"github.com/sente-games/sente/engines/internal/five/search"
 	"github.com/sente-games/sente/internal/memory"
 	"github.com/sente-games/sente/search/proof"
 )
@@ -48,7 +47,7 @@ func NewProofSearch(r sente.Record, winner, threads int, tables int64) (*ProofSe
 	similar := tables / similarShare
 	table := (tables - similar) / int64(threads)
 	var err error
-	p.lease, err = memory.Process().Lease("a search for a proof", tables+int64(threads)*(driver.OwnMemory+zonesBytes+proofFacts*threat.FactBytes+proofNodes*threat.NodeBytes))
+	p.lease, err = memory.Process().Lease("a search for a proof", tables+int64(threads)*(search.OwnMemory+zonesBytes+proofFacts*search.VCFFactBytes+proofNodes*search.VCTNodeBytes))
 	if err != nil {
 		return nil, err
 	}

@@ -1,10 +1,10 @@
 package gomoku
 
 import (
-	"github.com/sente-games/sente/engines/five/selectivity"
 	"github.com/sente-games/sente/engines/gomoku/weights"
 	"github.com/sente-games/sente/engines/internal/five/board"
 	"github.com/sente-games/sente/engines/internal/five/eval"
+	"github.com/sente-games/sente/engines/internal/five/search"
 )
 
 // patternInfo is what is known of a pattern.
@@ -40,7 +40,7 @@ type sideTable struct {
 type tables struct {
 	side    [2]*sideTable
 	network *eval.Network         // nil: there is none
-	calm    patternPair           // added to patterns, it leaves those below eight that promise less than [selectivity.Loud]
+	calm    patternPair           // added to patterns, it leaves those below eight that promise less than [search.LoudRank]
 	states  [weights.States]int32 // what states are worth, tempo included
 }
 
@@ -66,7 +66,7 @@ func newPoints(w *weights.Weights) *tables {
 // If there are none all patterns count as more: no point has eight rows of the highest classes.
 func calmOf(side [2]*sideTable) patternPair {
 	for classes := 8; classes > 0; classes-- {
-		if mostPromised(side, classes) < selectivity.Loud {
+		if mostPromised(side, classes) < search.LoudRank {
 			return patternPair(8-classes) * 0x11111111
 		}
 	}

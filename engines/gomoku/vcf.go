@@ -1,8 +1,8 @@
 package gomoku
 
 import (
-	"github.com/sente-games/sente/engines/five/threat"
 	"github.com/sente-games/sente/engines/internal/five/board"
+	"github.com/sente-games/sente/engines/internal/five/search"
 	"github.com/sente-games/sente/rules"
 )
 
@@ -10,7 +10,7 @@ import (
 // four, by Caro two at most; where that is a four itself, the attacker must answer
 // it with another four.
 type vcf struct {
-	threat.VCF[Cell]
+	search.VCF[Cell]
 	board *lines
 }
 
@@ -19,7 +19,7 @@ const longestVCF = 246
 
 func newVCF(b *lines, facts int) *vcf {
 	v := &vcf{board: b}
-	v.VCF = threat.NewVCF(attack{v}, facts, longestVCF)
+	v.VCF = search.NewVCF(attack{v}, facts, longestVCF)
 	return v
 }
 

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/sente-games/sente/engines/five/driver"
 	"github.com/sente-games/sente/engines/internal/five/board"
+	"github.com/sente-games/sente/engines/internal/five/search"
 	game "github.com/sente-games/sente/games/gomoku"
 	"github.com/sente-games/sente/internal/testutil"
 )
@@ -216,7 +216,7 @@ func TestFoursAgreeWithEveryCellTried(t *testing.T) {
 			}
 			if plies > 0 {
 				wins++
-				checkLine(t, b, f.Line(nil, driver.Endless), plies)
+				checkLine(t, b, f.Line(nil, search.UnlimitedTries), plies)
 			}
 		}
 	}

@@ -6,10 +6,10 @@ import (
 	"sync"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/engines/five/selectivity"
 	"github.com/sente-games/sente/engines/gomoku/weights"
 	"github.com/sente-games/sente/engines/internal/five/board"
 	"github.com/sente-games/sente/engines/internal/five/eval"
+	"github.com/sente-games/sente/engines/internal/five/search"
 	game "github.com/sente-games/sente/games/gomoku"
 	"github.com/sente-games/sente/tune"
 )
@@ -133,7 +133,7 @@ func WeightsFile(r sente.Record) tune.File {
 
 // CompleteWeights is a file of weights with all numbers of the search, of which it may leave some out.
 func CompleteWeights(f tune.File) (tune.File, error) {
-	return selectivity.Complete(f, selectivity.Tables)
+	return search.CompleteParameters(f, search.DefaultParameters)
 }
 
 // embedded are the weights that this package brings.

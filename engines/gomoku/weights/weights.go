@@ -1,9 +1,9 @@
 package weights
 
 import (
-	"github.com/sente-games/sente/engines/five/selectivity"
 	"github.com/sente-games/sente/engines/internal/five/board"
 	"github.com/sente-games/sente/engines/internal/five/eval"
+	"github.com/sente-games/sente/engines/internal/five/search"
 	"github.com/sente-games/sente/tune"
 )
 
@@ -16,7 +16,7 @@ type Weights struct {
 	States  [States]int16 // what the threats of both sides are worth
 	Tempo   int16         // worth of being the side to move
 	Network eval.NetworkWeights
-	Search  selectivity.Numbers
+	Search  search.Parameters
 }
 
 // The tables of a file of weights besides those of the network.
@@ -45,7 +45,7 @@ func Decode(data []byte) (*Weights, error) {
 	if err != nil {
 		return nil, err
 	}
-	w := &Weights{Search: selectivity.Tables}
+	w := &Weights{Search: search.DefaultParameters}
 	err = f.Int16s(kindTable, kindColumns, kindNames(), func(k int, v []int16) {
 		w.Kinds[k] = eval.PointValue{Mover: v[0], Waiter: v[1], Own: v[2], Other: v[3]}
 	})
@@ -60,10 +60,10 @@ func Decode(data []byte) (*Weights, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := f.Known(append([]string{kindTable, stateTable, sideTable, selectivity.TableName}, eval.NetworkTableNames()...)); err != nil {
+	if err := f.Known(append([]string{kindTable, stateTable, sideTable, search.ParameterTable}, eval.NetworkTableNames()...)); err != nil {
 		return nil, err
 	}
-	if w.Search, err = selectivity.Read(f, selectivity.Tables); err != nil {
+	if w.Search, err = search.ReadParameters(f, search.DefaultParameters); err != nil {
 		return nil, err
 	}
 	w.Network, err = eval.ReadNetwork(f, StateNames())
@@ -81,5 +81,5 @@ func (w *Weights) File(notes ...string) tune.File {
 		tune.TableOf(sideTable, worthColumn, sideRows, func(int) []int16 { return []int16{w.Tempo} }),
 	}
 	tables = append(tables, w.Network.Tables(StateNames())...)
-	return tune.File{Notes: notes, Tables: append(tables, w.Search.Tables(selectivity.Tables)...)}
+	return tune.File{Notes: notes, Tables: append(tables, w.Search.Tables(search.DefaultParameters)...)}
 }

@@ -7,14 +7,14 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/sente-games/sente/engines/five/selectivity"
 	"github.com/sente-games/sente/engines/internal/five/board"
 	"github.com/sente-games/sente/engines/internal/five/eval"
+	"github.com/sente-games/sente/engines/internal/five/search"
 )
 
 // byHand are the weights made by hand in the form that is fitted.
 func byHand() *Weights {
-	w := &Weights{Tempo: eval.HandTuned.Tempo, Search: selectivity.Tables}
+	w := &Weights{Tempo: eval.HandTuned.Tempo, Search: search.DefaultParameters}
 	for k, p := range board.KindPatterns() {
 		w.Kinds[k] = eval.HandTuned.Of(p)
 	}
@@ -31,7 +31,7 @@ func TestWeightsFile(t *testing.T) {
 		}
 		return v
 	}
-	w := &Weights{Tempo: number(), Search: selectivity.Tables}
+	w := &Weights{Tempo: number(), Search: search.DefaultParameters}
 	for k := range w.Kinds {
 		w.Kinds[k] = eval.PointValue{Mover: number(), Waiter: number(), Own: number(), Other: number()}
 	}
@@ -59,7 +59,7 @@ func TestWeightsFile(t *testing.T) {
 		w.Network.WorthByInput[i], w.Network.PolicyBias[i] = -small()[0]/8, -small()[1]/8
 	}
 	w.Network.Worth[0], w.Network.WorthBias = 77, number()
-	w.Search[selectivity.Slope], w.Search[selectivity.Singular] = 85, 2
+	w.Search[search.ParamSlope], w.Search[search.ParamSingular] = 85, 2
 	got, err := Decode(w.File("a note").Encode())
 	if err != nil || !reflect.DeepEqual(got, w) {
 		t.Fatalf("read something else: %v", err)

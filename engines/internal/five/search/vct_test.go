@@ -1,4 +1,4 @@
-package threat
+package search
 
 import (
 	"testing"
@@ -31,20 +31,20 @@ func (t *tree) Play(c uint16, _ bool) (rules.Outcome, int) {
 
 // known is what is said of a position at sight: of one in nine, and where the game
 // ends.
-func (t *tree) known() Node[uint16] {
+func (t *tree) known() VCTNode[uint16] {
 	switch x := t.at() >> 8; {
 	case len(t.path) > t.depth && x%2 == 0, x%9 == 0:
-		return Proven[uint16](7, 1+int(x>>8%5))
+		return ProvenNode[uint16](7, 1+int(x>>8%5))
 	case len(t.path) > t.depth, x%9 == 1:
-		return Refuted[uint16]()
+		return RefutedNode[uint16]()
 	}
-	return Open[uint16](1)
+	return OpenNode[uint16](1)
 }
 
-func (t *tree) AttackAtSight() Node[uint16]  { return t.known() }
-func (t *tree) DefenceAtSight() Node[uint16] { return t.known() }
+func (t *tree) AttackAtSight() VCTNode[uint16]  { return t.known() }
+func (t *tree) DefenceAtSight() VCTNode[uint16] { return t.known() }
 
-func (t *tree) Moves(_ bool, buf []uint16) (moves []uint16, settled Node[uint16], ok bool) {
+func (t *tree) Moves(_ bool, buf []uint16) (moves []uint16, settled VCTNode[uint16], ok bool) {
 	for c := range uint16(1 + t.at()%4) {
 		buf = append(buf, c)
 	}
@@ -78,10 +78,10 @@ func TestVCTEqualsEveryMove(t *testing.T) {
 		for _, nodes := range []int{256, 1 << 16} {
 			v := NewVCT[uint16](board, nodes)
 			_, plies := v.Win(1 << 16)
-			if plies == Unknown && nodes < 1<<16 {
+			if plies == Unresolved && nodes < 1<<16 {
 				continue // what it has to replace it may need again and again
 			}
-			if plies == Unknown || plies > 0 != want {
+			if plies == Unresolved || plies > 0 != want {
 				t.Fatalf("seed %d, %d nodes: %d plies, every move says a win is %t", seed, nodes, plies, want)
 			}
 			if len(board.path) != 1 || len(v.stack) != 0 {
@@ -102,8 +102,8 @@ func TestVCTGivesUp(t *testing.T) {
 	for seed := range uint64(400) {
 		board := &tree{depth: 9, path: []uint64{mix(seed + 1)}}
 		v := NewVCT[uint16](board, 1<<16)
-		if _, plies := v.Win(1); plies == Unknown {
-			if _, again := v.Win(1 << 20); again == Unknown || again > 0 != board.wins(true) {
+		if _, plies := v.Win(1); plies == Unresolved {
+			if _, again := v.Win(1 << 20); again == Unresolved || again > 0 != board.wins(true) {
 				t.Fatalf("seed %d: %d plies after a search that gave up", seed, again)
 			}
 			return

@@ -1,17 +1,16 @@
-package driver
+package search
 
 import (
 	"context"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/engines/five/threat"
 	"github.com/sente-games/sente/search"
 	"github.com/sente-games/sente/search/alphabeta"
 )
 
 // Searcher is the search of an engine, alpha-beta or a tree of samples: it chooses where
 // threats decide nothing. What it learns serves the next search.
-type Searcher[C threat.Cell] interface {
+type Searcher[C Cell] interface {
 	Search(ctx context.Context, root State, limits sente.Limits, report func(search.Report[C])) (search.Result[C], error)
 	// SetTableBytes sets the memory of what is learned.
 	SetTableBytes(bytes int64) error
@@ -24,7 +23,7 @@ type Searcher[C threat.Cell] interface {
 }
 
 // walker is alpha-beta.
-type walker[C threat.Cell] struct {
+type walker[C Cell] struct {
 	*alphabeta.Searcher[Position[C], State, C]
 }
 

@@ -1,17 +1,16 @@
-package driver
+package search
 
 import (
 	"cmp"
 	"slices"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/engines/five/threat"
 	"github.com/sente-games/sente/rules"
 )
 
 // Game is a board with its search for fours, as alpha-beta sees it. A node costs a
 // few calls of it.
-type Game[C threat.Cell] interface {
+type Game[C Cell] interface {
 	// Key identifies the position, the side to move included.
 	Key() uint64
 	// KeyAfter is the key of the position after a move, or of one much like it: nothing
@@ -54,10 +53,10 @@ type Game[C threat.Cell] interface {
 
 // Position is a [Game] in a search. The board stays behind the pointer; what a ply
 // owns is next to nothing.
-type Position[C threat.Cell] struct{ *Inside[C] }
+type Position[C Cell] struct{ *Inside[C] }
 
 // Inside is what all copies of a position share.
-type Inside[C threat.Cell] struct {
+type Inside[C Cell] struct {
 	Game Game[C]
 	Effort
 	Root Root[C]
@@ -77,7 +76,7 @@ type Effort struct {
 }
 
 // Root is where a search begins.
-type Root[C threat.Cell] struct {
+type Root[C Cell] struct {
 	Played int // moves on the board there
 	Moves  []C // if not empty, the only ones to think about there
 }
@@ -108,7 +107,7 @@ var (
 )
 
 // NewPosition returns a game as a search sees it.
-func NewPosition[C threat.Cell](g Game[C], e Effort) Position[C] {
+func NewPosition[C Cell](g Game[C], e Effort) Position[C] {
 	return Position[C]{&Inside[C]{Game: g, Effort: e}}
 }
 

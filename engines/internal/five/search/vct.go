@@ -1,4 +1,4 @@
-package threat
+package search
 
 import (
 	"math"
@@ -15,12 +15,12 @@ type VCTBoard[C Cell] interface {
 	Key(attacking bool) uint64
 	// AttackAtSight and DefenceAtSight are what a position is worth before it is
 	// searched, where the attacker is to move and where the defender is.
-	AttackAtSight() Node[C]
-	DefenceAtSight() Node[C]
+	AttackAtSight() VCTNode[C]
+	DefenceAtSight() VCTNode[C]
 	// Moves appends to buf the attacker's threats or the defender's answers, and
 	// says what is settled already: what the defender comes to after any other
 	// move. Where nothing threatens, or the defender wins first, it is not ok.
-	Moves(attacking bool, buf []C) (moves []C, settled Node[C], ok bool)
+	Moves(attacking bool, buf []C) (moves []C, settled VCTNode[C], ok bool)
 	// Cost is added to the proof number of a position, so that lines that need
 	// fewer moves of a kind go first.
 	Cost(attacking bool) int
@@ -42,14 +42,14 @@ type VCT[C Cell] struct {
 	Tries int64 // positions looked at so far, ever
 
 	board VCTBoard[C]
-	table hashtable.Table[bucket[C]]
+	table hashtable.Table[vctBucket[C]]
 	until int64 // tries at which to give up
 	stack []C   // the moves of all positions on the way
 }
 
-// Node is what is known of a position: what it takes to prove that the attacker
+// VCTNode is what is known of a position: what it takes to prove that the attacker
 // wins and that it does not, and, once it does, a move and the plies to the end.
-type Node[C Cell] struct {
+type VCTNode[C Cell] struct {
 	key    uint64
 	Pn, Dn uint16
 	Plies  uint16
@@ -57,31 +57,31 @@ type Node[C Cell] struct {
 }
 
 const (
-	// NodeTries is the number of tries of a [VCF.RestrictedWin] in each position.
-	NodeTries = 30
-	// NodeBytes is the memory of a node.
-	NodeBytes = 16
+	// VCTNodeTries is the number of tries of a [VCF.RestrictedWin] in each position.
+	VCTNodeTries = 30
+	// VCTNodeBytes is the memory of a node.
+	VCTNodeBytes = 16
 
-	infinite  = math.MaxUint16 // a number of what cannot be proven
-	most      = infinite - 1   // the largest other number
-	mostPlies = 200            // that a line may have
+	infiniteProofNumber = math.MaxUint16          // a number of what cannot be proven
+	maxProofNumber      = infiniteProofNumber - 1 // the largest other number
+	maxVCTPlies         = 200                     // that a line may have
 )
 
-// Proven is a position that the attacker wins.
-func Proven[C Cell](move C, plies int) Node[C] {
-	return Node[C]{Dn: infinite, Move: move, Plies: uint16(plies)}
+// ProvenNode is a position that the attacker wins.
+func ProvenNode[C Cell](move C, plies int) VCTNode[C] {
+	return VCTNode[C]{Dn: infiniteProofNumber, Move: move, Plies: uint16(plies)}
 }
 
-// Refuted is a position in which the attacker has no win by threats.
-func Refuted[C Cell]() Node[C] { return Node[C]{Pn: infinite} }
+// RefutedNode is a position in which the attacker has no win by threats.
+func RefutedNode[C Cell]() VCTNode[C] { return VCTNode[C]{Pn: infiniteProofNumber} }
 
-// Open is a position of which nothing is known but the number of moves that must
+// OpenNode is a position of which nothing is known but the number of moves that must
 // all be won.
-func Open[C Cell](moves int) Node[C] { return Node[C]{Pn: uint16(moves), Dn: 1} }
+func OpenNode[C Cell](moves int) VCTNode[C] { return VCTNode[C]{Pn: uint16(moves), Dn: 1} }
 
 // NewVCT makes a search that remembers nodes, a power of two.
 func NewVCT[C Cell](b VCTBoard[C], nodes int) VCT[C] {
-	return VCT[C]{board: b, table: hashtable.Of[bucket[C]](max(nodes/bucketNodes, 1))}
+	return VCT[C]{board: b, table: hashtable.Of[vctBucket[C]](max(nodes/vctBucketNodes, 1))}
 }
 
 // Forget clears all that was learned.
@@ -89,7 +89,7 @@ func (v *VCT[C]) Forget() { v.table.Clear() }
 
 // Win looks for a win of the side to move, at a number of positions at most. It
 // returns the first move and the plies to the end, or plies = 0 if there is no
-// win, [Unknown] if the tries are used up.
+// win, [Unresolved] if the tries are used up.
 func (v *VCT[C]) Win(tries int64) (first C, plies int) {
 	v.until = v.Tries + tries
 	for {
@@ -100,14 +100,14 @@ func (v *VCT[C]) Win(tries int64) (first C, plies int) {
 		case root.Dn == 0:
 			return 0, 0
 		case v.Tries >= v.until:
-			return 0, Unknown
+			return 0, Unresolved
 		}
-		v.expand(true, most, most, 0)
+		v.expand(true, maxProofNumber, maxProofNumber, 0)
 	}
 }
 
 // Look is what is known of the position on the board, from before or at sight.
-func (v *VCT[C]) Look(attacking bool) Node[C] {
+func (v *VCT[C]) Look(attacking bool) VCTNode[C] {
 	key := v.key(attacking)
 	n := v.node(key)
 	if n.key != key {
@@ -130,16 +130,16 @@ func (v *VCT[C]) key(attacking bool) uint64 {
 	return ^key * 0xC2B2AE3D27D4EB4F
 }
 
-// bucketNodes is the number of nodes that share a place in the table.
-const bucketNodes = 4
+// vctBucketNodes is the number of nodes that share a place in the table.
+const vctBucketNodes = 4
 
-type bucket[C Cell] [bucketNodes]Node[C]
+type vctBucket[C Cell] [vctBucketNodes]VCTNode[C]
 
 // node is where a position is known or may be written: in a bucket any other than
 // those of settled positions goes first.
-func (v *VCT[C]) node(key uint64) *Node[C] {
+func (v *VCT[C]) node(key uint64) *VCTNode[C] {
 	nodes := v.table.Masked(key >> 9)
-	victim := int(uint64(v.Tries) % bucketNodes)
+	victim := int(uint64(v.Tries) % vctBucketNodes)
 	for i := range nodes {
 		n := &nodes[i]
 		if n.key == key {

@@ -1,4 +1,4 @@
-package selectivity_test
+package search_test
 
 import (
 	"math/rand/v2"
@@ -6,17 +6,17 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/capture"
-	"github.com/sente-games/sente/engines/five/selectivity"
 	"github.com/sente-games/sente/engines/gomoku"
+	"github.com/sente-games/sente/engines/internal/five/search"
 	"github.com/sente-games/sente/internal/testutil"
 )
 
 // TestBoundsAreThoseOfTheSearch: an engine plays by whatever lies within the bounds.
 func TestBoundsAreThoseOfTheSearch(t *testing.T) {
 	rng := rand.New(rand.NewPCG(22, 2))
-	all := selectivity.Bounds()
+	all := search.ParameterBounds()
 	for range testutil.SampleSize(4, 20) {
-		all = append(all, selectivity.Random(rng))
+		all = append(all, search.RandomParameters(rng))
 	}
 	for i, n := range all {
 		if !testutil.SlowEnabled && i%4 > 1 {

@@ -1,4 +1,4 @@
-package driver
+package search
 
 import (
 	"context"
@@ -9,8 +9,6 @@ import (
 	"unsafe"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/engines/five/selectivity"
-	"github.com/sente-games/sente/engines/five/threat"
 	"github.com/sente-games/sente/internal/guard"
 	"github.com/sente-games/sente/internal/memory"
 	"github.com/sente-games/sente/search/alphabeta"
@@ -19,7 +17,7 @@ import (
 )
 
 // Player is what the driver leaves to the engine of a game.
-type Player[C threat.Cell] interface {
+type Player[C Cell] interface {
 	Game[C]
 	// Game is what alpha-beta sees of it.
 	Game() Game[C]
@@ -33,7 +31,7 @@ type Player[C threat.Cell] interface {
 	// Remember makes the searches for threats, with a number of facts about fours.
 	Remember(facts int)
 	// VCF is the search for a win by fours.
-	VCF() *threat.VCF[C]
+	VCF() *VCF[C]
 	// Clear clears what the searches for threats have learned.
 	Clear()
 	// AtOnce answers where there is nothing to think about.
@@ -65,12 +63,12 @@ type Config struct {
 }
 
 // Select has the engine search by some numbers.
-func (c *Config) Select(n *selectivity.Numbers) {
+func (c *Config) Select(n *Parameters) {
 	c.Search = append(n.Options(), alphabeta.Habits(clock.Habits{Margin: c.Margin, Horizon: 25}))
 	c.Effort = Effort{
-		Breadth: int(n[selectivity.Breadth]),
-		Horizon: int64(n[selectivity.Horizon]),
-		Inner:   int64(n[selectivity.Inner]),
+		Breadth: int(n[ParamBreadth]),
+		Horizon: int64(n[ParamHorizon]),
+		Inner:   int64(n[ParamInner]),
 	}
 }
 
@@ -84,7 +82,7 @@ type Options struct {
 // Check refuses what cannot be meant.
 func (o Options) Check() error {
 	if o.Memory < 0 {
-		return fmt.Errorf("memory of %d bytes is impossible: 0 is the default, any other at least %d", o.Memory, OwnMemory+LeastMemory)
+		return fmt.Errorf("memory of %d bytes is impossible: 0 is the default, any other at least %d", o.Memory, OwnMemory+MinMemory)
 	}
 	return nil
 }
@@ -92,21 +90,21 @@ func (o Options) Check() error {
 const (
 	// DefaultMemory is the memory of an engine if none is asked for.
 	DefaultMemory = 64 << 20
-	// LeastMemory is that of the transposition table and the facts together.
-	LeastMemory = 2 << 20
+	// MinMemory is that of the transposition table and the facts together.
+	MinMemory = 2 << 20
 	// OwnMemory is that of line tables, points, boards and all that does not grow.
 	OwnMemory = 7 << 20
 
-	mostHelperFacts = 1 << 16   // facts that a helper keeps
-	mostTouched     = 256 << 20 // the largest table whose memory is touched before a move is waited for: that of 4 GiB takes seconds
+	maxHelperFacts  = 1 << 16   // facts that a helper keeps
+	maxTouchedBytes = 256 << 20 // the largest table whose memory is touched before a move is waited for: that of 4 GiB takes seconds
 )
 
 // HelperFacts is the number of facts that a helper of an engine keeps.
-func HelperFacts(facts int) int { return min(facts, mostHelperFacts) }
+func HelperFacts(facts int) int { return min(facts, maxHelperFacts) }
 
 // Engine thinks about records. It serves one call at a time: others return search.ErrBusy, and
 // after Close search.ErrClosed; those without an error have no effect then.
-type Engine[C threat.Cell] struct {
+type Engine[C Cell] struct {
 	Config
 	Position Position[C]
 
@@ -153,7 +151,7 @@ func (e *Engine[C]) OpenBy(p Player[C], c Config, o Options, build func(Position
 		return err
 	}
 	e.Position.Prefetch = e.searcher.Prefetch
-	if tableBytes <= mostTouched {
+	if tableBytes <= maxTouchedBytes {
 		e.clear()
 	}
 	return nil
@@ -352,9 +350,9 @@ func (e *Engine[C]) Divide(limit int64) (tableBytes int64, facts int) {
 	if limit > 0 {
 		total = min(total, limit)
 	}
-	total = max(total-OwnMemory, LeastMemory)
+	total = max(total-OwnMemory, MinMemory)
 	facts = 1
-	for int64(2*facts*threat.FactBytes) <= total/8 && e.remembered(2*facts) <= total/4*3 && facts < 1<<20 {
+	for int64(2*facts*VCFFactBytes) <= total/8 && e.remembered(2*facts) <= total/4*3 && facts < 1<<20 {
 		facts *= 2
 	}
 	return total - e.remembered(facts), facts
@@ -365,5 +363,5 @@ func (e *Engine[C]) remembered(facts int) int64 { return int64(facts) * e.PerFac
 
 // besides is the memory besides the transposition table, helpers included.
 func (e *Engine[C]) besides(facts, helpers int) int64 {
-	return OwnMemory + e.Fixed + e.remembered(facts) + int64(max(helpers, 0))*int64(HelperFacts(facts)*threat.FactBytes+int(unsafe.Sizeof(Evals{})))
+	return OwnMemory + e.Fixed + e.remembered(facts) + int64(max(helpers, 0))*int64(HelperFacts(facts)*VCFFactBytes+int(unsafe.Sizeof(Evals{})))
 }

@@ -1,4 +1,4 @@
-package driver
+package search
 
 import (
 	"context"
@@ -6,8 +6,8 @@ import (
 	"github.com/sente-games/sente"
 )
 
-// Endless is a number of tries for which there is never time.
-const Endless = 1 << 40
+// UnlimitedTries is a number of tries for which there is never time.
+const UnlimitedTries = 1 << 40
 
 // Solve has an engine look for threats until all were tried or its part of the time
 // is spent.

@@ -1,4 +1,4 @@
-package threat
+package search
 
 import "github.com/sente-games/sente/rules"
 
@@ -9,14 +9,14 @@ func (v *VCT[C]) expand(attacking bool, mostPn, mostDn uint16, depth int) {
 	all, settled, ok := v.board.Moves(attacking, v.stack)
 	moves := all[base:]
 	for {
-		s := survey[C]{Node: Refuted[C]()}
-		if ok && depth < mostPlies {
+		s := survey[C]{VCTNode: RefutedNode[C]()}
+		if ok && depth < maxVCTPlies {
 			s, moves = v.survey(attacking, moves, &settled)
 		}
 		v.stack = all[:base+len(moves)]
 		key := v.key(attacking)
 		n := v.node(key)
-		*n = s.Node
+		*n = s.VCTNode
 		n.key = key
 		if s.Pn == 0 || s.Dn == 0 || s.Pn >= mostPn || s.Dn >= mostDn || v.Tries >= v.until {
 			v.stack = all[:base]
@@ -32,24 +32,24 @@ func (v *VCT[C]) expand(attacking bool, mostPn, mostDn uint16, depth int) {
 // survey is what the positions after all moves together say of the one before,
 // and the one that should be searched next.
 type survey[C Cell] struct {
-	Node[C]
+	VCTNode[C]
 	best   C
-	child  Node[C] // after best
-	second uint16  // the second least number of those whose least is asked for
+	child  VCTNode[C] // after best
+	second uint16     // the second least number of those whose least is asked for
 }
 
 // survey looks at all moves. The mover needs one good one, so that its number is
 // the least of the children's; the other side's is the largest of theirs, and one
 // more for every other child that is open. Moves that are lost for the mover it
 // leaves out of what it returns; settled holds the longest of them.
-func (v *VCT[C]) survey(attacking bool, moves []C, settled *Node[C]) (s survey[C], kept []C) {
-	least, largest := uint16(infinite), uint16(0)
+func (v *VCT[C]) survey(attacking bool, moves []C, settled *VCTNode[C]) (s survey[C], kept []C) {
+	least, largest := uint16(infiniteProofNumber), uint16(0)
 	kept = moves[:0]
-	s.second = infinite
+	s.second = infiniteProofNumber
 	for _, c := range moves {
 		n := v.after(c, attacking)
 		mine, other := n.numbers(attacking)
-		if mine == infinite {
+		if mine == infiniteProofNumber {
 			if n.Plies >= settled.Plies {
 				settled.Plies, settled.Move = n.Plies, c
 			}
@@ -69,30 +69,30 @@ func (v *VCT[C]) survey(attacking bool, moves []C, settled *Node[C]) (s survey[C
 			break // refuted
 		}
 	}
-	s.Node = v.combine(attacking, &s, settled, least, largest, len(kept))
+	s.VCTNode = v.combine(attacking, &s, settled, least, largest, len(kept))
 	return s, kept
 }
 
 // combine is the node of a position by the least of the mover's numbers after its
 // open moves, the largest of the other side's and the number of open moves.
-func (v *VCT[C]) combine(attacking bool, s *survey[C], settled *Node[C], least, largest uint16, open int) Node[C] {
+func (v *VCT[C]) combine(attacking bool, s *survey[C], settled *VCTNode[C], least, largest uint16, open int) VCTNode[C] {
 	switch {
 	case least == 0 && attacking:
-		return Proven(s.best, int(s.child.Plies)+1)
-	case least == 0 || least == infinite && attacking:
-		return Refuted[C]()
-	case least == infinite:
-		return Proven(settled.Move, int(settled.Plies)+1)
+		return ProvenNode(s.best, int(s.child.Plies)+1)
+	case least == 0 || least == infiniteProofNumber && attacking:
+		return RefutedNode[C]()
+	case least == infiniteProofNumber:
+		return ProvenNode(settled.Move, int(settled.Plies)+1)
 	}
-	sum := uint16(min(int(largest)+open-1+v.board.Cost(attacking), most))
+	sum := uint16(min(int(largest)+open-1+v.board.Cost(attacking), maxProofNumber))
 	if attacking {
-		return Node[C]{Pn: least, Dn: sum}
+		return VCTNode[C]{Pn: least, Dn: sum}
 	}
-	return Node[C]{Pn: sum, Dn: least}
+	return VCTNode[C]{Pn: sum, Dn: least}
 }
 
 // after is what is known of the position after a move.
-func (v *VCT[C]) after(c C, attacking bool) Node[C] {
+func (v *VCT[C]) after(c C, attacking bool) VCTNode[C] {
 	end, used := v.board.Play(c, attacking)
 	v.Tries++
 	n := ended[C](attacking, end)
@@ -104,16 +104,16 @@ func (v *VCT[C]) after(c C, attacking bool) Node[C] {
 }
 
 // ended is what the end of a game after a move is to the attacker.
-func ended[C Cell](attacking bool, end rules.Outcome) Node[C] {
+func ended[C Cell](attacking bool, end rules.Outcome) VCTNode[C] {
 	if end == rules.Lost && attacking || end == rules.Won && !attacking {
-		return Proven[C](0, 0)
+		return ProvenNode[C](0, 0)
 	}
-	return Refuted[C]()
+	return RefutedNode[C]()
 }
 
 // numbers are the proof numbers of a child as the mover before it sees them: the
 // one that it wants least of, and the one that the other side does.
-func (n Node[C]) numbers(attacking bool) (mine, other uint16) {
+func (n VCTNode[C]) numbers(attacking bool) (mine, other uint16) {
 	if attacking {
 		return n.Pn, n.Dn
 	}
@@ -129,8 +129,8 @@ func (s *survey[C]) limits(attacking bool, mostPn, mostDn uint16) (pn, dn uint16
 		mine, other = other, mine
 		sum, below = uint32(s.Pn), uint32(s.child.Pn)
 	}
-	mine = min(mine, uint32(s.second)+uint32(s.second)/4+1, most)
-	other = min(other-sum+below, most)
+	mine = min(mine, uint32(s.second)+uint32(s.second)/4+1, maxProofNumber)
+	other = min(other-sum+below, maxProofNumber)
 	if attacking {
 		return uint16(mine), uint16(other)
 	}

@@ -1,4 +1,4 @@
-package threat
+package search
 
 import (
 	"github.com/sente-games/sente/internal/hashtable"
@@ -8,8 +8,8 @@ import (
 // Cell is the number of a point of a board.
 type Cell interface{ ~int16 | ~uint16 }
 
-// Unknown is the number of plies where the tries are used up.
-const Unknown = -1
+// Unresolved is the number of plies where the tries are used up.
+const Unresolved = -1
 
 // VCFBoard is a board as a [VCF] sees it. Threats and answers are appended to buf.
 type VCFBoard[C Cell] interface {
@@ -46,27 +46,27 @@ type VCF[C Cell] struct {
 	Restricted bool  // positions with nothing but bare fours are left alone
 
 	board   VCFBoard[C]
-	facts   hashtable.Table[fact[C]]
+	facts   hashtable.Table[vcfFact[C]]
 	longest int   // plies that a line may have
 	until   int64 // tries at which to give up
 	stack   []C   // the threats and answers of all positions on the way
 }
 
-// fact is what is known of a position: the first move of a win and the plies that
+// vcfFact is what is known of a position: the first move of a win and the plies that
 // it takes, or that there is none.
-type fact[C Cell] struct {
+type vcfFact[C Cell] struct {
 	key   uint64
 	move  C
 	plies uint8 // 0: no win by fours
 }
 
-// FactBytes is the memory of a fact.
-const FactBytes = 16
+// VCFFactBytes is the memory of a fact.
+const VCFFactBytes = 16
 
 // NewVCF makes a search that remembers facts, a power of two, and follows lines up
 // to longest plies, at most 250.
 func NewVCF[C Cell](b VCFBoard[C], facts, longest int) VCF[C] {
-	return VCF[C]{board: b, facts: hashtable.Of[fact[C]](facts), longest: longest}
+	return VCF[C]{board: b, facts: hashtable.Of[vcfFact[C]](facts), longest: longest}
 }
 
 // Facts is the number of facts that are remembered.
@@ -79,7 +79,7 @@ func (v *VCF[C]) Forget() { v.facts.Clear() }
 func (v *VCF[C]) Exhausted() bool { return v.Tries >= v.until }
 
 // Win looks for a win of the side to move with a number of tries. It returns the
-// first move and the plies to the end, or plies = 0 if there is no win, [Unknown]
+// first move and the plies to the end, or plies = 0 if there is no win, [Unresolved]
 // if the tries are used up.
 func (v *VCF[C]) Win(tries int64) (first C, plies int) {
 	v.Allow(tries)
@@ -118,13 +118,13 @@ func (v *VCF[C]) Attack(depth int) (C, int) {
 		if plies := v.Try(c, depth); plies != 0 {
 			v.stack = v.stack[:base]
 			if plies > 0 {
-				*e = fact[C]{key, c, uint8(plies)}
+				*e = vcfFact[C]{key, c, uint8(plies)}
 			}
 			return c, plies
 		}
 	}
 	v.stack = v.stack[:base]
-	*e = fact[C]{key: key}
+	*e = vcfFact[C]{key: key}
 	return 0, 0
 }
 
@@ -133,7 +133,7 @@ func (v *VCF[C]) Attack(depth int) (C, int) {
 func (v *VCF[C]) Try(c C, depth int) (plies int) {
 	switch {
 	case v.Tries >= v.until || depth >= v.longest:
-		return Unknown
+		return Unresolved
 	case !v.board.Legal(c):
 		return 0
 	}

@@ -1,4 +1,4 @@
-package driver
+package search
 
 import (
 	"context"
@@ -6,13 +6,12 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/engines/five/threat"
 	"github.com/sente-games/sente/search"
 	"github.com/sente-games/sente/search/clock"
 )
 
 // Thought is one call of Think.
-type Thought[C threat.Cell] struct {
+type Thought[C Cell] struct {
 	*Engine[C]
 	Limits sente.Limits
 	Nodes  int64      // tries spent before the search

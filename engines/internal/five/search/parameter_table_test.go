@@ -1,4 +1,4 @@
-package selectivity
+package search
 
 import (
 	"math/rand/v2"
@@ -8,10 +8,10 @@ import (
 	"github.com/sente-games/sente/tune"
 )
 
-// Random are numbers within their bounds, each the usual one in half of all cases.
-func Random(rng *rand.Rand) Numbers {
-	n := Tables
-	for i, r := range rows {
+// RandomParameters are numbers within their bounds, each the usual one in half of all cases.
+func RandomParameters(rng *rand.Rand) Parameters {
+	n := DefaultParameters
+	for i, r := range parameterRows {
 		if rng.IntN(2) == 0 {
 			n[i] = r.least + int16(rng.IntN(int(r.most-r.least)+1))
 		}
@@ -19,11 +19,11 @@ func Random(rng *rand.Rand) Numbers {
 	return n
 }
 
-// Bounds are the numbers with one of them at its least or most, for all of them.
-func Bounds() (all []Numbers) {
-	for i, r := range rows {
+// ParameterBounds are the numbers with one of them at its least or most, for all of them.
+func ParameterBounds() (all []Parameters) {
+	for i, r := range parameterRows {
 		for _, v := range []int16{r.least, r.most} {
-			n := Tables
+			n := DefaultParameters
 			n[i] = v
 			all = append(all, n)
 		}
@@ -35,25 +35,25 @@ func Bounds() (all []Numbers) {
 func TestNumbersFile(t *testing.T) {
 	rng := rand.New(rand.NewPCG(22, 1))
 	for range 100 {
-		n, usual := Random(rng), Random(rng)
+		n, usual := RandomParameters(rng), RandomParameters(rng)
 		f, err := tune.Decode(tune.File{Tables: n.Tables(usual)}.Encode())
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got, err := Read(f, usual); err != nil || got != n {
+		if got, err := ReadParameters(f, usual); err != nil || got != n {
 			t.Fatalf("%v, read as %v: %v", n, got, err)
 		}
 	}
-	short := tune.File{Tables: []tune.WeightTable{{Name: "side"}, {Name: TableName, Columns: []string{"value"}, Rows: []tune.Row{{Name: "breadth", Values: []int{9}}}}}}
-	whole, err := Complete(short, Captures)
-	if want := Captures; err != nil || len(whole.Tables) != 2 || len(whole.Tables[1].Rows) != len(rows) {
+	short := tune.File{Tables: []tune.WeightTable{{Name: "side"}, {Name: ParameterTable, Columns: []string{"value"}, Rows: []tune.Row{{Name: "breadth", Values: []int{9}}}}}}
+	whole, err := CompleteParameters(short, CaptureParameters)
+	if want := CaptureParameters; err != nil || len(whole.Tables) != 2 || len(whole.Tables[1].Rows) != len(parameterRows) {
 		t.Errorf("%+v, %v", whole, err)
-	} else if want[Breadth] = 9; len(short.Tables[1].Rows) != 1 {
+	} else if want[ParamBreadth] = 9; len(short.Tables[1].Rows) != 1 {
 		t.Error("the file was changed")
-	} else if got, err := Read(whole, Tables); err != nil || got != want {
+	} else if got, err := ReadParameters(whole, DefaultParameters); err != nil || got != want {
 		t.Errorf("%v, want %v: %v", got, want, err)
 	}
-	if tables := Tables.Tables(Tables); tables != nil {
+	if tables := DefaultParameters.Tables(DefaultParameters); tables != nil {
 		t.Errorf("usual numbers have the tables %v", tables)
 	}
 }
@@ -61,7 +61,7 @@ func TestNumbersFile(t *testing.T) {
 // TestSpace: the space is sound, its start are the numbers themselves, and each of its values
 // goes to the number that it names.
 func TestSpace(t *testing.T) {
-	for _, n := range []Numbers{Tables, Captures} {
+	for _, n := range []Parameters{DefaultParameters, CaptureParameters} {
 		space := n.Space()
 		if err := space.Check(); err != nil {
 			t.Fatal(err)
@@ -73,7 +73,7 @@ func TestSpace(t *testing.T) {
 			values := space.Start()
 			values[k] = p.Max
 			moved := n.At(values)
-			i, ok := numberOf(strings.TrimPrefix(p.Name, TableName+" "))
+			i, ok := findParameter(strings.TrimPrefix(p.Name, ParameterTable+" "))
 			if !ok || float64(moved[i]) != p.Max {
 				t.Errorf("%s: %v, want %v", p.Name, moved[i], p.Max)
 			}

@@ -1,4 +1,4 @@
-package driver
+package search
 
 import (
 	"math/rand/v2"

@@ -1,14 +1,14 @@
-package selectivity_test
+package search_test
 
 import (
 	"fmt"
 
-	"github.com/sente-games/sente/engines/five/selectivity"
+	"github.com/sente-games/sente/engines/internal/five/search"
 	"github.com/sente-games/sente/tune"
 )
 
 // A file of weights may name the numbers of the search that are to be tried.
-func ExampleRead() {
+func ExampleReadParameters() {
 	file, err := tune.Decode([]byte(`sente-parameters 1
 [search] value
 lmr-slope 85
@@ -18,7 +18,7 @@ end`))
 		fmt.Println(err)
 		return
 	}
-	n, err := selectivity.Read(file, selectivity.Tables)
-	fmt.Println(n[selectivity.Slope], n[selectivity.Kept], n[selectivity.Breadth] == selectivity.Tables[selectivity.Breadth], err)
+	n, err := search.ReadParameters(file, search.DefaultParameters)
+	fmt.Println(n[search.ParamSlope], n[search.ParamKept], n[search.ParamBreadth] == search.DefaultParameters[search.ParamBreadth], err)
 	// Output: 85 5 true <nil>
 }

@@ -1,17 +1,16 @@
-package driver
+package search
 
 import (
 	"context"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/engines/five/threat"
 	"github.com/sente-games/sente/search"
 	"github.com/sente-games/sente/search/alphabeta"
 )
 
 // Judge is alpha-beta on the board of a prover. It looks at all moves, for what wins is often
 // none that an engine that plays would look at.
-type Judge[C threat.Cell] struct {
+type Judge[C Cell] struct {
 	Nodes int64 // searched so far
 
 	searcher *alphabeta.Searcher[Position[C], State, C]
@@ -20,10 +19,10 @@ type Judge[C threat.Cell] struct {
 }
 
 // NewJudge makes one for the board of a game, with a table of a number of bytes.
-func NewJudge[C threat.Cell](g Game[C], c Config, bytes int64) (*Judge[C], error) {
+func NewJudge[C Cell](g Game[C], c Config, bytes int64) (*Judge[C], error) {
 	c.Breadth = 0
 	inside := NewPosition(g, c.Effort)
-	s, err := alphabeta.New(inside, append([]alphabeta.Option{alphabeta.TableBytes(bytes), alphabeta.Enough(decided)}, c.Search...)...)
+	s, err := alphabeta.New(inside, append([]alphabeta.Option{alphabeta.TableBytes(bytes), alphabeta.Enough(isDecided)}, c.Search...)...)
 	if err != nil {
 		return nil, err
 	}
@@ -47,7 +46,7 @@ func (j *Judge[C]) Width(side, own, other int) {
 }
 
 // Judgement is the result of a search by alpha-beta.
-type Judgement[C threat.Cell] struct {
+type Judgement[C Cell] struct {
 	Move  C
 	Score sente.Score
 	Nodes int64
@@ -67,19 +66,19 @@ func (j *Judge[C]) Search(ctx context.Context, limits sente.Limits) (Judgement[C
 	return Judgement[C]{b.Line[0], b.Score, b.Nodes, r.End == search.Solved || r.End == search.AtDepth}, nil
 }
 
-// decided reports whether somebody seems to win.
-func decided(score sente.Score, bound sente.Bound) bool {
-	return Claimed(score) && bound != sente.Upper || Claimed(-score) && bound != sente.Lower
+// isDecided reports whether somebody seems to win.
+func isDecided(score sente.Score, bound sente.Bound) bool {
+	return ClaimsWin(score) && bound != sente.Upper || ClaimsWin(-score) && bound != sente.Lower
 }
 
 // Known is the move by which the side to move wins, and its score, as the table says.
 func (j *Judge[C]) Known() (C, sente.Score, bool) {
 	c, score, bound, ok := j.searcher.Known(State{})
-	return c, score, ok && bound != sente.Upper && Claimed(score)
+	return c, score, ok && bound != sente.Upper && ClaimsWin(score)
 }
 
-// Claimed reports whether a score says that the side to move wins.
-func Claimed(score sente.Score) bool {
+// ClaimsWin reports whether a score says that the side to move wins.
+func ClaimsWin(score sente.Score) bool {
 	_, likely := score.Likely()
 	return score.Won() || likely && score > 0
 }
