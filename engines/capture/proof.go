@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/engines/five/certificate"
+	"github.com/sente-games/sente/engines/five/prove"
 	"github.com/sente-games/sente/engines/internal/five/search"
 	"github.com/sente-games/sente/internal/memory"
 )
@@ -61,7 +61,7 @@ func (p *Prover) Nodes() int64 { return p.nodes }
 // Prove looks for a win of either side in the position at the end of a record until one of the limits
 // Time and Nodes is reached or alpha-beta has seen everything: then the proof is nil. report may
 // be nil.
-func (p *Prover) Prove(ctx context.Context, r sente.Record, limits sente.Limits, report func(certificate.Stage)) (*certificate.Proof, error) {
+func (p *Prover) Prove(ctx context.Context, r sente.Record, limits sente.Limits, report func(prove.Stage)) (*prove.Proof, error) {
 	p.nodes = 0
 	if err := sente.CheckCall(ctx, "capture", limits); err != nil {
 		return nil, err
@@ -114,7 +114,7 @@ func (p *Prover) spent() int64 {
 type attempt struct {
 	*Prover
 	search.Allowance
-	report func(certificate.Stage)
+	report func(prove.Stage)
 }
 
 // What is done in the first round. Each other one has three times as many nodes, and the first
@@ -127,7 +127,7 @@ const (
 )
 
 // prove looks for longer and longer, in turn by threats and by what alpha-beta claims.
-func (a *attempt) prove(r sente.Record) (*certificate.Proof, error) {
+func (a *attempt) prove(r sente.Record) (*prove.Proof, error) {
 	turn := a.replay.board.turn
 	for ; !a.Late(); a.round, a.asked = a.round+1, min(3*a.asked, mostNodes) {
 		if a.round < threatRounds {
@@ -188,17 +188,17 @@ func (a *attempt) ask(nodes int64) (search.Judgement[Cell], error) {
 // tell reports who seems to win, -1 for nobody.
 func (a *attempt) tell(side int) {
 	if a.report != nil {
-		a.report(certificate.Stage{Round: a.round, Nodes: a.Spent(), Time: a.Took(), Winner: side})
+		a.report(prove.Stage{Round: a.round, Nodes: a.Spent(), Time: a.Took(), Winner: side})
 	}
 }
 
 // strategy looks for a win of a side.
-func (a *attempt) strategy(side int, e effort) (p *prover, root certificate.Reference, ok bool) {
+func (a *attempt) strategy(side int, e effort) (p *prover, root prove.Reference, ok bool) {
 	a.tell(side)
 	b := a.replay.board
 	p = &prover{
-		attempt: a, effort: e, board: b, side: side, tree: new(certificate.Tree),
-		won: map[uint64]certificate.Reference{}, open: map[uint64]bool{}, holds: map[place]bool{},
+		attempt: a, effort: e, board: b, side: side, tree: new(prove.Tree),
+		won: map[uint64]prove.Reference{}, open: map[uint64]bool{}, holds: map[place]bool{},
 	}
 	if side == b.turn {
 		root, ok = p.win()
@@ -215,12 +215,12 @@ func (a *attempt) strategy(side int, e effort) (p *prover, root certificate.Refe
 }
 
 // proof is the proof of a strategy for the position of a record.
-func (a *attempt) proof(r sente.Record, p *prover, root certificate.Reference) (*certificate.Proof, error) {
+func (a *attempt) proof(r sente.Record, p *prover, root prove.Reference) (*prove.Proof, error) {
 	winner := p.side
-	claim := certificate.Claim{Record: r, Game: a.replay.rules, Winner: [2]string{"black", "white"}[winner], Root: root}
-	s, err := certificate.NewStrategy(p.tree, claim)
+	claim := prove.Claim{Record: r, Game: a.replay.rules, Winner: [2]string{"black", "white"}[winner], Root: root}
+	s, err := prove.NewStrategy(p.tree, claim)
 	if err != nil {
 		return nil, err
 	}
-	return &certificate.Proof{Winner: winner, Plies: s.Plies(), Line: s.Line(), Nodes: a.Spent(), Tree: p.tree, Claim: claim}, nil
+	return &prove.Proof{Winner: winner, Plies: s.Plies(), Line: s.Line(), Nodes: a.Spent(), Tree: p.tree, Claim: claim}, nil
 }

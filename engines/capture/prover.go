@@ -1,7 +1,7 @@
 package capture
 
 import (
-	"github.com/sente-games/sente/engines/five/certificate"
+	"github.com/sente-games/sente/engines/five/prove"
 	"github.com/sente-games/sente/engines/internal/five/board"
 	"github.com/sente-games/sente/engines/internal/five/search"
 	game "github.com/sente-games/sente/games/gomoku"
@@ -16,11 +16,11 @@ type prover struct {
 	effort
 	board *Board
 	side  int // the attacker
-	tree  *certificate.Tree
-	won   map[uint64]certificate.Reference // by the position, the attacker to move
-	open  map[uint64]bool                  // in which no win was found
-	holds map[place]bool                   // whether a node wins in a position
-	broke error                            // alpha-beta failed
+	tree  *prove.Tree
+	won   map[uint64]prove.Reference // by the position, the attacker to move
+	open  map[uint64]bool            // in which no win was found
+	holds map[place]bool             // whether a node wins in a position
+	broke error                      // alpha-beta failed
 }
 
 // effort is how much is done in a position.
@@ -32,14 +32,14 @@ type effort struct {
 // place is a node that is tried in a position.
 type place struct {
 	key  uint64
-	node certificate.Reference
+	node prove.Reference
 }
 
 // win finds how the attacker, who is to move, wins by threats or by what alpha-beta claims.
-func (p *prover) win() (r certificate.Reference, ok bool) {
+func (p *prover) win() (r prove.Reference, ok bool) {
 	b := p.board
 	if p.ends() {
-		return certificate.Five, true
+		return prove.Five, true
 	}
 	key := b.Key()
 	if r, ok := p.won[key]; ok {
@@ -84,12 +84,12 @@ func (p *prover) ends() bool {
 }
 
 // try finds how the attacker wins by a move.
-func (p *prover) try(c Cell) (r certificate.Reference, ok bool) {
+func (p *prover) try(c Cell) (r prove.Reference, ok bool) {
 	b := p.board
 	if !b.Empty(c) || !b.Legal(c) {
 		return r, false
 	}
-	var n certificate.Node
+	var n prove.Node
 	if ok = b.Play(c) == rules.Ongoing; ok {
 		n, ok = p.defend()
 	}
@@ -147,7 +147,7 @@ func (p *prover) claim() (Cell, bool) {
 // defend finds what the attacker does after each reply of the defender, who is to move. What it does
 // after those that nothing else is said of is what it would do after a pass or, where the
 // defender must answer a threat, to carry that out.
-func (p *prover) defend() (n certificate.Node, ok bool) {
+func (p *prover) defend() (n prove.Node, ok bool) {
 	b := p.board
 	var likely cellSet // to need an answer of their own
 	if !b.replies(&likely) {
@@ -171,7 +171,7 @@ func (p *prover) defend() (n certificate.Node, ok bool) {
 }
 
 // reply finds what the attacker does after a reply, and lists it if that is not the rest.
-func (p *prover) reply(c Cell, n *certificate.Node) bool {
+func (p *prover) reply(c Cell, n *prove.Node) bool {
 	b := p.board
 	defer b.Undo()
 	switch b.Play(c) {
@@ -186,15 +186,15 @@ func (p *prover) reply(c Cell, n *certificate.Node) bool {
 	}
 	then, ok := p.win()
 	if ok {
-		n.Replies = append(n.Replies, certificate.Reply{Move: p.point(c), Then: then})
+		n.Replies = append(n.Replies, prove.Reply{Move: p.point(c), Then: then})
 	}
 	return ok
 }
 
 // wins reports whether the attacker, who is to move, wins by what stands at a reference.
-func (p *prover) wins(r certificate.Reference) (won bool) {
+func (p *prover) wins(r prove.Reference) (won bool) {
 	b := p.board
-	if r == certificate.Five {
+	if r == prove.Five {
 		return p.ends()
 	}
 	at := place{b.Key(), r}
@@ -224,7 +224,7 @@ func (p *prover) wins(r certificate.Reference) (won bool) {
 }
 
 // winsAfter reports whether the attacker wins by a node whatever the defender, who is to move, does.
-func (p *prover) winsAfter(n *certificate.Node) bool {
+func (p *prover) winsAfter(n *prove.Node) bool {
 	b := p.board
 	var buf [maxCells]Cell
 	for _, c := range b.legalMoves(buf[:0]) {

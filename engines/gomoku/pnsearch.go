@@ -3,7 +3,7 @@ package gomoku
 import (
 	"sync"
 
-	"github.com/sente-games/sente/engines/five/certificate"
+	"github.com/sente-games/sente/engines/five/prove"
 	"github.com/sente-games/sente/engines/internal/five/board"
 )
 
@@ -219,7 +219,7 @@ func (s *pnSearch) similarKeys(n *orNode) []uint64 {
 }
 
 // won notes a proof of a position of the attacker.
-func (s *pnSearch) won(n *orNode, r certificate.Reference) {
+func (s *pnSearch) won(n *orNode, r prove.Reference) {
 	n.win(r)
 	s.facts.win(n.key, r, s.similarKeys(n))
 	s.proofs++

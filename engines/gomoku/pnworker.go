@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/engines/five/certificate"
+	"github.com/sente-games/sente/engines/five/prove"
 	"github.com/sente-games/sente/engines/internal/five/board"
 	"github.com/sente-games/sente/engines/internal/five/search"
 )
@@ -26,7 +26,7 @@ const bareStones = 2
 type outcome struct {
 	done    bool // it has come to its end
 	won     bool
-	then    certificate.Reference
+	then    prove.Reference
 	eval    evaluation
 	work    float64
 	moves   []attackMove
@@ -199,12 +199,12 @@ func (w *pnWorker) all() []Cell {
 
 // list finds the replies that need an answer of their own, and what the attacker does after all
 // others.
-func (w *pnWorker) list(nodes int64) (rest certificate.Reference, replies []reply, ok bool) {
+func (w *pnWorker) list(nodes int64) (rest prove.Reference, replies []reply, ok bool) {
 	rest, near, ok := w.rest(nodes, 0)
 	if !ok {
 		return rest, nil, false
 	}
-	return rest, w.replies(w.unanswered(&certificate.Node{Rest: rest}, near.appendTo(nil), 0)), true
+	return rest, w.replies(w.unanswered(&prove.Node{Rest: rest}, near.appendTo(nil), 0)), true
 }
 
 // replies are one each of those that are the same by a symmetry of the position, in reverse: the

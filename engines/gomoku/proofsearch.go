@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/engines/five/certificate"
+	"github.com/sente-games/sente/engines/five/prove"
 	"github.com/sente-games/sente/engines/internal/five/board"
 	"github.com/sente-games/sente/engines/internal/five/search"
 	"github.com/sente-games/sente/internal/memory"
@@ -111,7 +111,7 @@ func (p *ProofSearch) plant() {
 // Run searches until a proof is found, a limit of Time or Nodes is reached or ctx ends; then the
 // proof is nil. It goes on where the last call ended. report may be nil; it is called
 // every so often, and at the end.
-func (p *ProofSearch) Run(ctx context.Context, limits sente.Limits, every time.Duration, report func(proof.Report)) (*certificate.Proof, error) {
+func (p *ProofSearch) Run(ctx context.Context, limits sente.Limits, every time.Duration, report func(proof.Report)) (*prove.Proof, error) {
 	if err := sente.CheckCall(ctx, "gomoku", limits); err != nil {
 		return nil, err
 	}
@@ -165,12 +165,12 @@ func (p *ProofSearch) Run(ctx context.Context, limits sente.Limits, every time.D
 }
 
 // proof is the proof, if there is one.
-func (p *ProofSearch) proof() *certificate.Proof {
+func (p *ProofSearch) proof() *prove.Proof {
 	s := p.search
 	if !s.over() {
 		return nil
 	}
-	var root certificate.Reference
+	var root prove.Reference
 	if s.first != nil {
 		root = s.first.then
 	} else {

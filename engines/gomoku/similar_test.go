@@ -6,7 +6,7 @@ import (
 	"testing"
 	"unsafe"
 
-	"github.com/sente-games/sente/engines/five/certificate"
+	"github.com/sente-games/sente/engines/five/prove"
 	"github.com/sente-games/sente/engines/internal/five/board"
 )
 
@@ -15,7 +15,7 @@ import (
 func TestSimilarAgainstAList(t *testing.T) {
 	type noted struct {
 		key  uint64
-		then certificate.Reference
+		then prove.Reference
 	}
 	for seed := range uint64(50) {
 		random := rand.New(rand.NewPCG(seed, 1))
@@ -26,12 +26,12 @@ func TestSimilarAgainstAList(t *testing.T) {
 		together := func(a, b uint64) bool { return s.sets.Spread(a) == s.sets.Spread(b) }
 		var list []noted // the last one first
 		for range 500 {
-			n := noted{random.Uint64N(3)<<32 | random.Uint64N(8), certificate.Reference{Node: 1 + random.Uint32N(5)}}
+			n := noted{random.Uint64N(3)<<32 | random.Uint64N(8), prove.Reference{Node: 1 + random.Uint32N(5)}}
 			s.note(n.key, n.then)
 			same := func(o noted) bool { return o.then == n.then && o.key>>32 == n.key>>32 && together(o.key, n.key) }
 			list = slices.Insert(slices.DeleteFunc(list, same), 0, n)
 			key := random.Uint64N(3)<<32 | random.Uint64N(8)
-			var want []certificate.Reference
+			var want []prove.Reference
 			room := len(similarSet{})
 			for _, o := range list {
 				if !together(o.key, key) || room == 0 {

@@ -5,10 +5,10 @@ import (
 	"github.com/sente-games/sente/search/alphabeta"
 )
 
-// Parameter names one of the numbers.
+// Parameter is the index of one parameter.
 type Parameter int
 
-// The numbers; what each is for is said where [Numbers.Space] and the file of weights name it.
+// The parameters; parameterRows describes each of them.
 const (
 	ParamLateMoves Parameter = iota
 	ParamSlope
@@ -39,7 +39,7 @@ const (
 	numParameters
 )
 
-// Parameters are values of all of them.
+// Parameters are the values of all parameters.
 type Parameters [numParameters]int16
 
 // The numbers by which the engines search unless their weights say otherwise: that for games
