@@ -6,8 +6,8 @@ import (
 	"fmt"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/engines/five/breaker"
-	"github.com/sente-games/sente/engines/five/breaker/check"
+	"github.com/sente-games/sente/engines/five/prove"
+	"github.com/sente-games/sente/engines/five/prove/check"
 	"github.com/sente-games/sente/internal/memory"
 	"github.com/sente-games/sente/search/proof"
 )
@@ -15,19 +15,19 @@ import (
 // holding looks for a draw in five in a row: neither side can be kept from spoiling every five of
 // the other one.
 type holding struct {
-	of    [2]*breaker.Solver // by the colour that holds
-	known [2]breaker.Outcome
+	of    [2]*prove.BreakerSolver // by the colour that holds
+	known [2]prove.BreakerOutcome
 	lease *memory.Lease
 }
 
 // newHolding returns nil where a search would not end, or nothing is known about the rules.
 func newHolding(r sente.Record) (*holding, error) {
-	if !breaker.Knows(r) {
+	if !prove.SupportsBreaker(r) {
 		return nil, nil
 	}
 	h := &holding{}
 	for holder := range h.of {
-		s, err := breaker.New(r, holder)
+		s, err := prove.NewBreakerSolver(r, holder)
 		if err != nil {
 			return nil, err
 		}
@@ -36,7 +36,7 @@ func newHolding(r sente.Record) (*holding, error) {
 		}
 		h.of[holder] = s
 	}
-	lease, err := memory.Process().Lease("a search for a draw", int64(len(h.of))*breaker.Memory)
+	lease, err := memory.Process().Lease("a search for a draw", int64(len(h.of))*prove.BreakerMemory)
 	if err != nil {
 		return nil, nil // the other searches do without
 	}
@@ -58,20 +58,20 @@ func (h *holding) search(ctx context.Context, limits sente.Limits, report func(h
 	if h == nil {
 		return 0, false
 	}
-	if h.known == [2]breaker.Outcome{} {
+	if h.known == [2]prove.BreakerOutcome{} {
 		limits.Time, limits.Nodes = (limits.Time+1)/2, (limits.Nodes+1)/2
 	}
 	for holder, s := range h.of {
-		if h.known[holder] == breaker.Open {
+		if h.known[holder] == prove.Undecided {
 			s.Report = func(more int64) { report(holder, nodes+more) }
 			h.known[holder] = s.Search(ctx, limits)
 			nodes += s.Nodes()
 		}
-		if h.known[holder] == breaker.Fails {
+		if h.known[holder] == prove.NotHeld {
 			return nodes, false
 		}
 	}
-	return nodes, h.known == [2]breaker.Outcome{breaker.Holds, breaker.Holds}
+	return nodes, h.known == [2]prove.BreakerOutcome{prove.Held, prove.Held}
 }
 
 // result is that of a draw, if both certificates are believed: a fault of the search would be a
@@ -82,7 +82,7 @@ func (h *holding) result(ctx context.Context, r sente.Record) (proof.Result, err
 		if err := s.Write(&file, r); err != nil {
 			return proof.Result{}, err
 		}
-		if _, err := check.Verify(context.WithoutCancel(ctx), &file); err != nil {
+		if _, err := check.VerifyBreaker(context.WithoutCancel(ctx), &file); err != nil {
 			return proof.Result{}, fmt.Errorf("a draw was found, but its proof is wrong, which is a fault of this program: %w", err)
 		}
 	}

@@ -8,7 +8,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/capture"
-	"github.com/sente-games/sente/engines/five/certificate"
+	"github.com/sente-games/sente/engines/five/prove"
 	gomokuengine "github.com/sente-games/sente/engines/gomoku"
 	"github.com/sente-games/sente/engines/simple"
 	"github.com/sente-games/sente/engines/suite"
@@ -117,7 +117,7 @@ func gomokuCase(r sente.Record) (proof.Case, error) {
 
 // threatProver proves wins by threats, and how others can check them.
 type threatProver interface {
-	Prove(ctx context.Context, r sente.Record, limits sente.Limits, report func(certificate.Stage)) (*certificate.Proof, error)
+	Prove(ctx context.Context, r sente.Record, limits sente.Limits, report func(prove.Stage)) (*prove.Proof, error)
 	Nodes() int64 // of the last call
 	Close() error
 }
@@ -246,11 +246,11 @@ func end(ctx context.Context, limits sente.Limits, nodes int64) proof.End {
 }
 
 // listen reports the stages of the prover, if anybody listens.
-func (t *threatsFirst) listen(report func(proof.Progress), nodes int64, start time.Time) func(certificate.Stage) {
+func (t *threatsFirst) listen(report func(proof.Progress), nodes int64, start time.Time) func(prove.Stage) {
 	if report == nil {
 		return nil
 	}
-	return func(s certificate.Stage) {
+	return func(s prove.Stage) {
 		q := proof.Question{Player: t.Turn()}
 		if s.Winner >= 0 {
 			q.Player = s.Winner
@@ -280,7 +280,7 @@ func portion(turn, limits sente.Limits, start time.Time, nodes int64) (_ sente.L
 }
 
 // won is a win by threats as the result of a proof.
-func (t *threatsFirst) won(p *certificate.Proof, nodes int64, took time.Duration) proof.Result {
+func (t *threatsFirst) won(p *prove.Proof, nodes int64, took time.Duration) proof.Result {
 	r := proof.Result{Value: proof.Lost, Line: p.Line, Plies: p.Plies, Certificates: []proof.Written{p}, Nodes: nodes + p.Nodes, Time: took}
 	if p.Winner == t.Turn() {
 		r.Value = proof.Won

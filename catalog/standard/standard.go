@@ -5,8 +5,7 @@ package standard
 
 import (
 	"github.com/sente-games/sente/catalog"
-	breaker "github.com/sente-games/sente/engines/five/breaker/check"
-	threats "github.com/sente-games/sente/engines/five/certificate/check"
+	"github.com/sente-games/sente/engines/five/prove/check"
 	"github.com/sente-games/sente/engines/gomoku/balance"
 	"github.com/sente-games/sente/engines/simple"
 	"github.com/sente-games/sente/engines/suite"
@@ -68,8 +67,8 @@ func gomokuGame() catalog.Game {
 
 		SearchProof: searchGomokuProof,
 		Certificates: []catalog.Certificates{
-			{Form: threats.Form, Verify: verifyThreats, Claim: threatClaim, Strategy: threatStrategy},
-			{Form: breaker.Form, Verify: verifyBreaker, Claim: breakerClaim},
+			{Form: check.ThreatForm, Verify: verifyThreats, Claim: threatClaim, Strategy: threatStrategy},
+			{Form: check.BreakerForm, Verify: verifyBreaker, Claim: breakerClaim},
 		},
 	}
 }

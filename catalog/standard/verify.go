@@ -7,9 +7,8 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
-	breaker "github.com/sente-games/sente/engines/five/breaker/check"
-	"github.com/sente-games/sente/engines/five/certificate"
-	threats "github.com/sente-games/sente/engines/five/certificate/check"
+	"github.com/sente-games/sente/engines/five/prove"
+	fivecheck "github.com/sente-games/sente/engines/five/prove/check"
 	gomokuengine "github.com/sente-games/sente/engines/gomoku"
 	"github.com/sente-games/sente/games/gomoku"
 	"github.com/sente-games/sente/search/proof/check"
@@ -17,7 +16,7 @@ import (
 
 // verifyThreats checks a certificate of a win by threats in five in a row.
 func verifyThreats(ctx context.Context, r io.Reader) (check.Claim, error) {
-	of, err := threats.Verify(ctx, r)
+	of, err := fivecheck.VerifyThreats(ctx, r)
 	if err != nil {
 		return check.Claim{}, err
 	}
@@ -28,7 +27,7 @@ func verifyThreats(ctx context.Context, r io.Reader) (check.Claim, error) {
 
 // threatClaim is what such a certificate claims.
 func threatClaim(r io.Reader) (check.Claim, error) {
-	tree, of, err := certificate.Read(r)
+	tree, of, err := prove.ReadTree(r)
 	if err != nil {
 		return check.Claim{}, err
 	}
@@ -39,7 +38,7 @@ func threatClaim(r io.Reader) (check.Claim, error) {
 
 // verifyBreaker checks a certificate that a player does not lose in five in a row.
 func verifyBreaker(ctx context.Context, r io.Reader) (check.Claim, error) {
-	of, err := breaker.Verify(ctx, r)
+	of, err := fivecheck.VerifyBreaker(ctx, r)
 	if err != nil {
 		return check.Claim{}, err
 	}
@@ -48,7 +47,7 @@ func verifyBreaker(ctx context.Context, r io.Reader) (check.Claim, error) {
 
 // breakerClaim is what such a certificate claims.
 func breakerClaim(r io.Reader) (check.Claim, error) {
-	of, err := breaker.Read(r)
+	of, err := fivecheck.ReadBreakerClaim(r)
 	if err != nil {
 		return check.Claim{}, err
 	}
@@ -72,7 +71,7 @@ func fiveClaim(r sente.Record, seat string, nodes int) (check.Claim, error) {
 
 // threatStrategy is what a certificate of a win by threats says.
 func threatStrategy(r io.Reader) (catalog.Strategy, error) {
-	tree, claim, err := certificate.Read(r)
+	tree, claim, err := prove.ReadTree(r)
 	if err != nil {
 		return catalog.Strategy{}, err
 	}
@@ -82,7 +81,7 @@ func threatStrategy(r io.Reader) (catalog.Strategy, error) {
 	}
 	s := catalog.Strategy{Record: claim.Record, Winner: claim.Winner, Positions: tree.Nodes(), Replies: tree.Replies(), Plies: tree.Plies(claim.Root), Answer: plays.Answer, Zone: plays.Zone}
 	switch {
-	case claim.Root == certificate.Five:
+	case claim.Root == prove.Five:
 	case plays.Begins():
 		n, size := tree.Seen(claim.Root, claim.Game), claim.Game.Size()
 		s.First = sente.Move(gomoku.At(int(n.Move)%size, int(n.Move)/size).String())
@@ -100,9 +99,9 @@ type threatPlayer interface {
 }
 
 // newThreatPlayer returns that for the rules of a certificate.
-func newThreatPlayer(tree *certificate.Tree, claim certificate.Claim) (threatPlayer, error) {
+func newThreatPlayer(tree *prove.Tree, claim prove.Claim) (threatPlayer, error) {
 	if claim.Game.Law().Has(gomoku.Captures) {
-		return certificate.NewStrategy(tree, claim)
+		return prove.NewStrategy(tree, claim)
 	}
 	return gomokuengine.NewStrategy(tree, claim)
 }

@@ -3,30 +3,30 @@ package capture
 import (
 	"math/bits"
 
-	"github.com/sente-games/sente/engines/five/line"
-	"github.com/sente-games/sente/engines/five/network"
+	"github.com/sente-games/sente/engines/internal/five/board"
+	"github.com/sente-games/sente/engines/internal/five/eval"
 )
 
 // accumulator is the network's accumulator, kept up to date while stones come and go. The empty
 // points that have a stone in their features count.
 type accumulator struct {
-	network *network.Network // nil: there is none
-	acc     network.Accumulator
-	seen    network.Set // points that count in acc, if they are empty
-	freed   []freed     // what Undo has to put back besides the steps
+	network *eval.Network // nil: there is none
+	acc     eval.Accumulator
+	seen    eval.Set // points that count in acc, if they are empty
+	freed   []freed  // what Undo has to put back besides the steps
 }
 
 // freed is a cell that a capture made free, with its sums as they were when its stone was put.
 type freed struct {
 	cell Cell
-	sums network.Sums
+	sums eval.Sums
 }
 
 // checkpoint is what one move must remember of the accumulator.
 type checkpoint struct {
 	steps, freed int // so many before it
-	seen         network.Set
-	totals       network.Totals
+	seen         eval.Set
+	totals       eval.Totals
 }
 
 func (a *accumulator) checkpoint() (m checkpoint) {
@@ -61,8 +61,8 @@ func (b *Board) refresh() {
 	if b.network == nil {
 		return
 	}
-	b.acc.Steps, b.acc.Totals = b.acc.Steps[:0], network.Totals{}
-	b.seen, b.freed = network.Set{}, b.freed[:0]
+	b.acc.Steps, b.acc.Totals = b.acc.Steps[:0], eval.Totals{}
+	b.seen, b.freed = eval.Set{}, b.freed[:0]
 	b.each(func(c Cell) {
 		if b.Empty(c) {
 			b.refreshPoint(c)
@@ -84,9 +84,9 @@ func (b *Board) refreshPoint(c Cell) {
 }
 
 // rowFeatures reads the network's features of a cell, from scratch.
-func (b *Board) rowFeatures(c Cell) (p network.Features) {
+func (b *Board) rowFeatures(c Cell) (p eval.Features) {
 	for d, at := range b.spot[c] {
-		p = p.With(d, network.Cut(b.row[at.Row], at.Shift))
+		p = p.With(d, eval.CutFeature(b.row[at.Row], at.Shift))
 	}
 	return p
 }
@@ -99,13 +99,13 @@ func (b *Board) addStone(c Cell, side int) {
 	if i := b.index[c]; b.seen.Has(i) {
 		b.acc.Drop(i)
 	}
-	b.update(c, uint64(line.BlackStone+side))
+	b.update(c, uint64(board.BlackStone+side))
 }
 
 // removeStone updates the accumulator before a cell loses its stone of a side.
 func (b *Board) removeStone(c Cell, side int) {
 	if b.network != nil {
-		b.update(c, uint64(line.BlackStone+side))
+		b.update(c, uint64(board.BlackStone+side))
 	}
 }
 
@@ -141,7 +141,7 @@ func (b *Board) dropBare(gone []Cell) {
 // are about to be changed by.
 func (b *Board) update(c Cell, colour uint64) {
 	from, at := len(b.acc.Steps), int(b.index[c])
-	var rows [4]network.Row
+	var rows [4]eval.Row
 	for d, s := range b.spot[c] {
 		r, step := &rows[d], b.apart[d]
 		r.Before = b.row[s.Row]
@@ -158,6 +158,6 @@ func (b *Board) update(c Cell, colour uint64) {
 
 // beside has the lower bits of the empty cells of a row whose features hold the cell at shift.
 func beside(row uint64, shift uint8) uint64 {
-	const window = line.LowBits & (1<<(4*network.Reach+2) - 1)
-	return ^(row | row>>1) & (window << (shift - 2*network.Reach))
+	const window = board.LowBits & (1<<(4*eval.FeatureReach+2) - 1)
+	return ^(row | row>>1) & (window << (shift - 2*eval.FeatureReach))
 }

@@ -3,8 +3,7 @@ package capture
 import (
 	"math/bits"
 
-	"github.com/sente-games/sente/engines/five/line"
-	"github.com/sente-games/sente/engines/five/point"
+	"github.com/sente-games/sente/engines/internal/five/board"
 	game "github.com/sente-games/sente/games/gomoku"
 	"github.com/sente-games/sente/rules"
 )
@@ -102,7 +101,7 @@ func (b *Board) clear() {
 	b.each(func(c Cell) {
 		for d := range 4 {
 			s := b.spot[c][d]
-			b.row[s.Row] &^= line.Wall << s.Shift
+			b.row[s.Row] &^= board.Wall << s.Shift
 		}
 	})
 	b.each(func(c Cell) {
@@ -142,7 +141,7 @@ func (b *Board) Set(s *game.State) {
 func (b *Board) look(c Cell) (a cellState) {
 	for d := range 4 {
 		s := b.spot[c][d]
-		a = a.with(d, b.table[line.Key(b.row[s.Row], s.Shift, b.half)])
+		a = a.with(d, b.table[board.RowKey(b.row[s.Row], s.Shift, b.half)])
 	}
 	return a
 }
@@ -153,7 +152,7 @@ func (b *Board) put(c Cell, side int) {
 	b.plane[side].add(c)
 	b.key ^= b.geometry.key[side][c]
 	b.stones++
-	b.mark(c, uint64(line.BlackStone+side))
+	b.mark(c, uint64(board.BlackStone+side))
 }
 
 // mark enters a stone in the rows, or takes it out again.
@@ -169,7 +168,7 @@ func (b *Board) lift(c Cell, side int) {
 	b.plane[side].remove(c)
 	b.key ^= b.geometry.key[side][c]
 	b.stones--
-	b.mark(c, uint64(line.BlackStone+side))
+	b.mark(c, uint64(board.BlackStone+side))
 }
 
 // spread carries a change on a cell to the cells along its rows.
@@ -180,9 +179,9 @@ func (b *Board) spread(c Cell) {
 		at := c - Cell(s.Before)*steps[d]
 		shift := s.Shift - 2*s.Before
 		for range s.Before + s.After + 1 {
-			if row>>(shift&63)&3 == line.Empty {
+			if row>>(shift&63)&3 == board.Empty {
 				was := b.state[at]
-				if now := was.with(d, b.table[line.Key(row, shift, b.half)]); now != was {
+				if now := was.with(d, b.table[board.RowKey(row, shift, b.half)]); now != was {
 					b.learn(at, now)
 				}
 			}
@@ -210,7 +209,7 @@ func (b *Board) recount(c Cell, was, now cellState) (moved bool) {
 		p, q := &b.points[was.pattern(side)], &b.points[now.pattern(side)]
 		b.sums[side].mover += int32(q.Mover) - int32(p.Mover)
 		b.sums[side].waiter += int32(q.Waiter) - int32(p.Waiter)
-		if p.class != q.class && max(p.class, q.class) >= point.Three {
+		if p.class != q.class && max(p.class, q.class) >= board.Three {
 			b.reclass(c, side, p.class, q.class)
 			moved = true
 		}
@@ -223,14 +222,14 @@ func (b *Board) recount(c Cell, was, now cellState) (moved bool) {
 }
 
 // reclass moves a cell from one class of a side to another.
-func (b *Board) reclass(c Cell, side int, was, is point.Class) {
-	if was >= point.Three {
-		k := was - point.Three
+func (b *Board) reclass(c Cell, side int, was, is board.PointClass) {
+	if was >= board.Three {
+		k := was - board.Three
 		b.where[side][k].remove(c)
 		b.count[side][k]--
 	}
-	if is >= point.Three {
-		k := is - point.Three
+	if is >= board.Three {
+		k := is - board.Three
 		b.where[side][k].add(c)
 		b.count[side][k]++
 	}
@@ -397,7 +396,7 @@ func (b *Board) Undo() {
 	}
 	b.plane[me].remove(c)
 	b.stones--
-	b.mark(c, uint64(line.BlackStone+me))
+	b.mark(c, uint64(board.BlackStone+me))
 	b.restore(c, cellState{}, b.state[c])
 	b.log = b.log[:last.log]
 	b.count, b.sums = last.count, last.sums
@@ -413,7 +412,7 @@ func (b *Board) release(c Cell, side int, ways uint16) {
 		b.restore(t, b.state[t], cellState{})
 		b.plane[1-side].add(t)
 		b.stones++
-		b.mark(t, uint64(line.BlackStone+1-side))
+		b.mark(t, uint64(board.BlackStone+1-side))
 	}
 }
 

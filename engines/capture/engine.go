@@ -4,18 +4,16 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/engines/five/driver"
-	"github.com/sente-games/sente/engines/five/selectivity"
-	"github.com/sente-games/sente/engines/five/threat"
+	"github.com/sente-games/sente/engines/internal/five/search"
 	"github.com/sente-games/sente/search/alphabeta"
 )
 
 // Options are the settings of [New]. The zero value is the engine at its best.
-type Options = driver.Options
+type Options = search.Options
 
 // config is how an engine searches: what self-play compares.
 type config struct {
-	driver.Config
+	search.Config
 	threes int64    // positions looked at and threats tried at the root for an own win by threes and fours
 	losses bool     // two fives that nothing answers are a loss at sight
 	worth  *Weights // nil: the usual ones
@@ -23,19 +21,19 @@ type config struct {
 
 func best() config {
 	c := config{
-		Config: driver.Config{
+		Config: search.Config{
 			RootVCF:    20_000,
 			Defence:    3_000,
 			Portion:    portion,
 			Share:      6,
 			Margin:     timeMargin,
 			LagReserve: 16,
-			PerFact:    threat.FactBytes,
-			Fixed:      vctNodes * threat.NodeBytes,
+			PerFact:    search.VCFFactBytes,
+			Fixed:      vctNodes * search.VCTNodeBytes,
 		},
 		losses: true,
 	}
-	c.Select(&selectivity.Captures)
+	c.Select(&search.CaptureParameters)
 	return c
 }
 
@@ -53,7 +51,7 @@ const (
 
 // engine is the player behind [New].
 type engine struct {
-	driver.Engine[Cell]
+	search.Engine[Cell]
 	player player
 }
 

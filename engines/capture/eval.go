@@ -2,7 +2,7 @@ package capture
 
 import (
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/engines/five/point"
+	"github.com/sente-games/sente/engines/internal/five/board"
 	game "github.com/sente-games/sente/games/gomoku"
 )
 
@@ -31,7 +31,7 @@ func (b *Board) Quiesce() sente.Score { return sente.Score(min(max(b.quiesce(2),
 // quiesce is Quiesce up to ahead forced stones deep.
 func (b *Board) quiesce(ahead int) int32 {
 	me, you := b.turn, 1-b.turn
-	if ahead > 0 && (b.pending || b.count[you][point.Five-point.Three] == 1 && b.count[me][point.Five-point.Three] == 0) && b.stones+1 < b.cells {
+	if ahead > 0 && (b.pending || b.count[you][board.Five-board.Three] == 1 && b.count[me][board.Five-board.Three] == 0) && b.stones+1 < b.cells {
 		if c, ok := b.repair(); ok {
 			score := int32(0)
 			if !b.Play(c).Over() {
@@ -50,7 +50,7 @@ func (b *Board) quiesce(ahead int) int32 {
 // repair is a move that deals with a five of the other side: on the board, or one
 // that it could make.
 func (b *Board) repair() (c Cell, ok bool) {
-	set := &b.where[1-b.turn][point.Five-point.Three]
+	set := &b.where[1-b.turn][board.Five-board.Three]
 	if b.pending {
 		set = &b.takes[b.turn]
 	}

@@ -1,7 +1,7 @@
 package capture
 
 import (
-	"github.com/sente-games/sente/engines/five/line"
+	"github.com/sente-games/sente/engines/internal/five/board"
 	game "github.com/sente-games/sente/games/gomoku"
 )
 
@@ -20,14 +20,14 @@ var steps = [4]Cell{1, 1 << cellShift, 1<<cellShift + 1, 1 - 1<<cellShift}
 
 // geometry is what never changes on a board of one size under one law.
 type geometry struct {
-	line.Grid
+	board.Grid
 	law   game.Law
 	table lineTable
 	size  int
 	cells int    // points of the board
 	half  uint8  // bits of a table's key on one side of the point
 	rowOf uint32 // a bit for each column
-	spot  [maxCells][4]line.Spot
+	spot  [maxCells][4]board.Spot
 	index [maxCells]uint16    // of a cell's point in an accumulator
 	apart [4]int              // the directions of rows as differences of these
 	key   [2][maxCells]uint64 // of the stones
@@ -38,9 +38,9 @@ type geometry struct {
 
 func newGeometry(g game.Rules) *geometry {
 	law := g.Law()
-	geo := &geometry{Grid: line.Grid(g.Size()), law: law, table: tableOf(law), size: g.Size(), cells: g.Size() * g.Size()}
+	geo := &geometry{Grid: board.Grid(g.Size()), law: law, table: tableOf(law), size: g.Size(), cells: g.Size() * g.Size()}
 	reach := lawOf(law).Reach()
-	for d, v := range line.Directions {
+	for d, v := range board.Directions {
 		geo.apart[d] = v[0] + v[1]*geo.size
 	}
 	geo.half, geo.rowOf = uint8(2*reach), 1<<geo.size-1

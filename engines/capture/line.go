@@ -3,16 +3,16 @@ package capture
 import (
 	"math/bits"
 
-	"github.com/sente-games/sente/engines/five/line"
+	"github.com/sente-games/sente/engines/internal/five/board"
 	game "github.com/sente-games/sente/games/gomoku"
 )
 
 // The cells of a row as one side sees them, two bits each. An edge is told from
 // a stone because some laws do.
 const (
-	free  = line.Empty
-	own   = line.BlackStone
-	other = line.WhiteStone
+	free  = board.Empty
+	own   = board.BlackStone
+	other = board.WhiteStone
 )
 
 // row is what a stone in the middle of a row makes of it besides its line class.
@@ -25,8 +25,8 @@ type row struct {
 }
 
 // lawOf is what a law says of rows.
-func lawOf(law game.Law) line.Law {
-	return line.Law{Exact: law.Has(game.Exact), Unblocked: law.Has(game.Unblocked)}
+func lawOf(law game.Law) board.Law {
+	return board.Law{Exact: law.Has(game.Exact), Unblocked: law.Has(game.Unblocked)}
 }
 
 // cell is cell i of a row, the middle one being cell reach.

@@ -2,7 +2,7 @@ package capture
 
 import (
 	"github.com/sente-games/sente/engines/fit"
-	"github.com/sente-games/sente/engines/five/point"
+	"github.com/sente-games/sente/engines/internal/five/eval"
 	"github.com/sente-games/sente/train"
 )
 
@@ -28,8 +28,8 @@ func (w *weights) setRanks(f []float64) {
 
 // worthModel is the model of what positions are worth.
 func worthModel() (m train.Model) {
-	add(&m, "mover", 1, func(v *point.Value) int16 { return v.Mover })
-	add(&m, "waiter", 1, func(v *point.Value) int16 { return v.Waiter })
+	add(&m, "mover", 1, func(v *eval.PointValue) int16 { return v.Mover })
+	add(&m, "waiter", 1, func(v *eval.PointValue) int16 { return v.Waiter })
 	g := byHand().captures
 	for _, p := range []struct {
 		name  string
@@ -51,8 +51,8 @@ func rankModel() (m train.Model) {
 	for c, v := range fit.Decisive.Class {
 		start.class[c].Own, start.class[c].Other = v.Own, v.Other
 	}
-	addFrom(&m, &start, "own", 6, func(v *point.Value) int16 { return v.Own })
-	addFrom(&m, &start, "other", 6, func(v *point.Value) int16 { return v.Other })
+	addFrom(&m, &start, "own", 6, func(v *eval.PointValue) int16 { return v.Own })
+	addFrom(&m, &start, "other", 6, func(v *eval.PointValue) int16 { return v.Other })
 	for _, name := range []string{"take", "rescue", "attack"} {
 		m.Space = append(m.Space, train.Parameter{Name: name, Start: 30, Step: 100})
 	}
@@ -60,13 +60,13 @@ func rankModel() (m train.Model) {
 }
 
 // add adds a parameter for each part of a pattern, starting from the weights by hand.
-func add(m *train.Model, group string, steps float64, column func(*point.Value) int16) {
+func add(m *train.Model, group string, steps float64, column func(*eval.PointValue) int16) {
 	start := *byHand()
 	addFrom(m, &start, group, steps, column)
 }
 
 // addFrom adds a parameter for each part of a pattern.
-func addFrom(m *train.Model, start *weights, group string, steps float64, column func(*point.Value) int16) {
+func addFrom(m *train.Model, start *weights, group string, steps float64, column func(*eval.PointValue) int16) {
 	for i := range parts {
 		m.Space = append(m.Space, train.Parameter{
 			Name:  group + " " + partName(i),

@@ -4,7 +4,7 @@ import (
 	"math/bits"
 	"slices"
 
-	"github.com/sente-games/sente/engines/five/selectivity"
+	"github.com/sente-games/sente/engines/internal/five/search"
 )
 
 // Moves appends the moves worth thinking about for the side to move, in an order
@@ -135,10 +135,10 @@ func (b *Board) rate(moves []Cell, rates []int32) {
 	if b.network == nil || len(moves) == 0 {
 		return
 	}
-	top := slices.Max(rates[:len(moves)]) / selectivity.RankStep
+	top := slices.Max(rates[:len(moves)]) / search.RankStep
 	for i, c := range moves {
-		if rates[i] = max(selectivity.TopQuiet+rates[i]/selectivity.RankStep-top, 0); b.promise(c) >= selectivity.Loud {
-			rates[i] += selectivity.Loud
+		if rates[i] = max(search.TopQuietRank+rates[i]/search.RankStep-top, 0); b.promise(c) >= search.LoudRank {
+			rates[i] += search.LoudRank
 		}
 	}
 }

@@ -4,8 +4,7 @@ import (
 	"slices"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/engines/five/driver"
-	"github.com/sente-games/sente/engines/five/threat"
+	"github.com/sente-games/sente/engines/internal/five/search"
 )
 
 // player is what the engine knows of games with captures, for the driver.
@@ -18,7 +17,7 @@ type player struct {
 }
 
 // Game is the board with its search for fours.
-func (p *player) Game() driver.Game[Cell] { return &p.position }
+func (p *player) Game() search.Game[Cell] { return &p.position }
 
 // Lay brings the board to the end of a record.
 func (p *player) Lay(r sente.Record) (fresh bool, err error) {
@@ -49,7 +48,7 @@ func (p *player) Remember(facts int) {
 }
 
 // VCF is the search for a win by threats.
-func (p *player) VCF() *threat.VCF[Cell] { return &p.vcf.VCF }
+func (p *player) VCF() *search.VCF[Cell] { return &p.vcf.VCF }
 
 // Clear clears what the searches for threats have learned.
 func (p *player) Clear() {
@@ -59,7 +58,7 @@ func (p *player) Clear() {
 
 // AtOnce answers the first stone, a win at once, the only answer. A call for several
 // lines gets a search instead, and so does an analysis but for the win.
-func (p *player) AtOnce(t *driver.Thought[Cell]) (info sente.Info, ok bool) {
+func (p *player) AtOnce(t *search.Thought[Cell]) (info sente.Info, ok bool) {
 	b := p.board
 	if t.Limits.Lines > 1 || p.replay.legal != nil && b.stones > 0 {
 		return info, false
@@ -84,7 +83,7 @@ func (p *player) AtOnce(t *driver.Thought[Cell]) (info sente.Info, ok bool) {
 }
 
 // ByForce looks for a win by continuous threats, then by threes and fours.
-func (p *player) ByForce(t *driver.Thought[Cell]) (info sente.Info, ok bool) {
+func (p *player) ByForce(t *search.Thought[Cell]) (info sente.Info, ok bool) {
 	if t.Limits.Lines > 1 || p.replay.legal != nil {
 		return info, false
 	}
@@ -98,7 +97,7 @@ func (p *player) ByForce(t *driver.Thought[Cell]) (info sente.Info, ok bool) {
 }
 
 // ByDeepThreats looks for the same with other tries.
-func (p *player) ByDeepThreats(t *driver.Thought[Cell], tries int64) (info sente.Info, ok bool) {
+func (p *player) ByDeepThreats(t *search.Thought[Cell], tries int64) (info sente.Info, ok bool) {
 	if p.replay.legal != nil {
 		return info, false
 	}
@@ -120,7 +119,7 @@ func beginning(first Cell, line []Cell) []Cell {
 }
 
 // byThrees looks for a win by threes and fours, in portions.
-func (p *player) byThrees(t *driver.Thought[Cell], tries int64) (first Cell, plies int) {
+func (p *player) byThrees(t *search.Thought[Cell], tries int64) (first Cell, plies int) {
 	if !zoned(p.board.law) {
 		return 0, 0
 	}
@@ -129,7 +128,7 @@ func (p *player) byThrees(t *driver.Thought[Cell], tries int64) (first Cell, pli
 		first, plies = p.vct.Win(min(portion, tries/4))
 		spent := p.vct.Tries + p.vcf.Tries - before
 		tries, t.Nodes = tries-spent, t.Nodes+spent
-		if plies != threat.Unknown {
+		if plies != search.Unresolved {
 			return first, plies
 		}
 	}
@@ -138,7 +137,7 @@ func (p *player) byThrees(t *driver.Thought[Cell], tries int64) (first Cell, pli
 
 // Finish goes on with a line that ends where a win by threats begins, and names the
 // move that loses latest where the threats have been seen.
-func (p *player) Finish(t *driver.Thought[Cell], info sente.Info, line []Cell) sente.Info {
+func (p *player) Finish(t *search.Thought[Cell], info sente.Info, line []Cell) sente.Info {
 	if info.Score.Decided() {
 		info.Line = write(p.lengthen(line))
 	}

@@ -1,14 +1,17 @@
 package capture
 
-import "github.com/sente-games/sente/engines/five/point"
+import (
+	"github.com/sente-games/sente/engines/internal/five/board"
+	"github.com/sente-games/sente/engines/internal/five/eval"
+)
 
 // forcing is how many classes threaten something, from Three on.
-const forcing = int(point.Classes - point.Three)
+const forcing = int(board.NumPointClasses - board.Three)
 
 // patternInfo is what is known of a pattern.
 type patternInfo struct {
-	point.Value
-	class point.Class
+	eval.PointValue
+	class board.PointClass
 }
 
 // patternTable is what is known of all patterns, by their number.

@@ -2,7 +2,7 @@ package capture
 
 import (
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/engines/five/driver"
+	"github.com/sente-games/sente/engines/internal/five/search"
 	"github.com/sente-games/sente/rules"
 )
 
@@ -13,7 +13,7 @@ type position struct {
 	losses bool // two fives that nothing answers are a loss at sight
 }
 
-var _ driver.Game[Cell] = (*position)(nil)
+var _ search.Game[Cell] = (*position)(nil)
 
 func (g *position) Key() uint64               { return g.board.Key() }
 func (g *position) KeyAfter(c Cell) uint64    { return g.board.keyAfter(c) }
@@ -67,10 +67,10 @@ func (g *position) ByThreats(tries int64) (sente.Score, bool) {
 }
 
 // Helper returns a game of its own.
-func (g *position) Helper() driver.Game[Cell] {
+func (g *position) Helper() search.Game[Cell] {
 	b := new(Board)
-	return &position{b, newVCF(b, driver.HelperFacts(g.vcf.Facts())), g.losses}
+	return &position{b, newVCF(b, search.HelperFacts(g.vcf.Facts())), g.losses}
 }
 
 // CopyFrom makes the position that of another game.
-func (g *position) CopyFrom(from driver.Game[Cell]) { g.board.copyFrom(from.(*position).board) }
+func (g *position) CopyFrom(from search.Game[Cell]) { g.board.copyFrom(from.(*position).board) }

@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/engines/five/line"
+	"github.com/sente-games/sente/engines/internal/five/board"
 	game "github.com/sente-games/sente/games/gomoku"
 	"github.com/sente-games/sente/rules"
 )
@@ -168,7 +168,7 @@ func (p *priority) touches(c Cell) bool {
 	return false
 }
 
-func stone(colour uint64) bool { return colour == line.BlackStone || colour == line.WhiteStone }
+func stone(colour uint64) bool { return colour == board.BlackStone || colour == board.WhiteStone }
 
 // play plays a move and says what it is worth to the side that plays it.
 func (p *priority) play(c Cell) (worth int32, outcome rules.Outcome) {
@@ -199,14 +199,14 @@ func (p *priority) play(c Cell) (worth int32, outcome rules.Outcome) {
 
 // aligned is what a stone of a side on c makes in one piece in a direction.
 func (b *Board) aligned(c Cell, side, d int) int32 {
-	mine := uint64(line.BlackStone + side)
+	mine := uint64(board.BlackStone + side)
 	up, upEnd := b.piece(c, d, 1, mine)
 	down, downEnd := b.piece(c, d, -1, mine)
 	ends := 0
-	if upEnd == line.Empty {
+	if upEnd == board.Empty {
 		ends++
 	}
-	if downEnd == line.Empty {
+	if downEnd == board.Empty {
 		ends++
 	}
 	switch n := 1 + up + down; {
@@ -228,11 +228,11 @@ func (b *Board) aligned(c Cell, side, d int) int32 {
 
 // blocked is what a stone of a side on c stops in one of the eight directions.
 func (b *Board) blocked(c Cell, side, d, sign int) int32 {
-	n, end := b.piece(c, d, sign, uint64(line.WhiteStone-side))
+	n, end := b.piece(c, d, sign, uint64(board.WhiteStone-side))
 	switch {
 	case n >= 4:
 		return worthBlockWin
-	case n == 3 && end == line.Empty:
+	case n == 3 && end == board.Empty:
 		return worthBlockThree
 	case n == 2:
 		return worthTwo

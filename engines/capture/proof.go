@@ -4,9 +4,8 @@ import (
 	"context"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/engines/five/certificate"
-	"github.com/sente-games/sente/engines/five/driver"
-	"github.com/sente-games/sente/engines/five/threat"
+	"github.com/sente-games/sente/engines/five/prove"
+	"github.com/sente-games/sente/engines/internal/five/search"
 	"github.com/sente-games/sente/internal/memory"
 )
 
@@ -16,7 +15,7 @@ type Prover struct {
 	replay replay
 	vcf    *vcf
 	vct    *vct
-	judge  *driver.Judge[Cell] // nil until it is asked
+	judge  *search.Judge[Cell] // nil until it is asked
 	at     *position           // what it looks at
 	steps  int64               // moves of strategies that were tried
 	nodes  int64               // of the last call
@@ -36,7 +35,7 @@ const (
 
 // NewProver makes a prover.
 func NewProver() (*Prover, error) {
-	lease, err := memory.Process().Lease("a prover", driver.OwnMemory+proofFacts*threat.FactBytes+proofNodes*threat.NodeBytes)
+	lease, err := memory.Process().Lease("a prover", search.OwnMemory+proofFacts*search.VCFFactBytes+proofNodes*search.VCTNodeBytes)
 	if err != nil {
 		return nil, err
 	}
@@ -62,7 +61,7 @@ func (p *Prover) Nodes() int64 { return p.nodes }
 // Prove looks for a win of either side in the position at the end of a record until one of the limits
 // Time and Nodes is reached or alpha-beta has seen everything: then the proof is nil. report may
 // be nil.
-func (p *Prover) Prove(ctx context.Context, r sente.Record, limits sente.Limits, report func(certificate.Stage)) (*certificate.Proof, error) {
+func (p *Prover) Prove(ctx context.Context, r sente.Record, limits sente.Limits, report func(prove.Stage)) (*prove.Proof, error) {
 	p.nodes = 0
 	if err := sente.CheckCall(ctx, "capture", limits); err != nil {
 		return nil, err
@@ -70,7 +69,7 @@ func (p *Prover) Prove(ctx context.Context, r sente.Record, limits sente.Limits,
 	if err := p.lay(r); err != nil || p.replay.legal != nil {
 		return nil, err // an opening that forbids moves is nothing that a certificate knows of
 	}
-	a := attempt{Prover: p, Allowance: driver.NewAllowance(ctx, limits, p.spent), report: report}
+	a := attempt{Prover: p, Allowance: search.NewAllowance(ctx, limits, p.spent), report: report}
 	if key := p.replay.board.Key(); p.asked == 0 || p.key != key {
 		p.key, p.round, p.asked = key, 0, leastNodes
 	}
@@ -97,7 +96,7 @@ func (p *Prover) lay(r sente.Record) error {
 func (p *Prover) equip() (err error) {
 	if p.judge == nil {
 		p.at = &position{p.replay.board, p.vcf, true}
-		p.judge, err = driver.NewJudge[Cell](p.at, best().Config, judgeTable)
+		p.judge, err = search.NewJudge[Cell](p.at, best().Config, judgeTable)
 	}
 	return err
 }
@@ -114,8 +113,8 @@ func (p *Prover) spent() int64 {
 // attempt is a call of Prove.
 type attempt struct {
 	*Prover
-	driver.Allowance
-	report func(certificate.Stage)
+	search.Allowance
+	report func(prove.Stage)
 }
 
 // What is done in the first round. Each other one has three times as many nodes, and the first
@@ -128,7 +127,7 @@ const (
 )
 
 // prove looks for longer and longer, in turn by threats and by what alpha-beta claims.
-func (a *attempt) prove(r sente.Record) (*certificate.Proof, error) {
+func (a *attempt) prove(r sente.Record) (*prove.Proof, error) {
 	turn := a.replay.board.turn
 	for ; !a.Late(); a.round, a.asked = a.round+1, min(3*a.asked, mostNodes) {
 		if a.round < threatRounds {
@@ -170,18 +169,18 @@ func (a *attempt) claimed(nodes int64) (side int, claimed, final bool, err error
 	j, err := a.ask(nodes)
 	turn := a.replay.board.turn
 	switch {
-	case driver.Claimed(j.Score):
+	case search.ClaimsWin(j.Score):
 		return turn, true, j.Final, err
-	case driver.Claimed(-j.Score):
+	case search.ClaimsWin(-j.Score):
 		return 1 - turn, true, j.Final, err
 	}
 	return 0, false, j.Final, err
 }
 
 // ask searches the position on the board by alpha-beta.
-func (a *attempt) ask(nodes int64) (driver.Judgement[Cell], error) {
+func (a *attempt) ask(nodes int64) (search.Judgement[Cell], error) {
 	if err := a.equip(); err != nil {
-		return driver.Judgement[Cell]{}, err
+		return search.Judgement[Cell]{}, err
 	}
 	return a.judge.Search(a.Ctx, a.Some(nodes))
 }
@@ -189,17 +188,17 @@ func (a *attempt) ask(nodes int64) (driver.Judgement[Cell], error) {
 // tell reports who seems to win, -1 for nobody.
 func (a *attempt) tell(side int) {
 	if a.report != nil {
-		a.report(certificate.Stage{Round: a.round, Nodes: a.Spent(), Time: a.Took(), Winner: side})
+		a.report(prove.Stage{Round: a.round, Nodes: a.Spent(), Time: a.Took(), Winner: side})
 	}
 }
 
 // strategy looks for a win of a side.
-func (a *attempt) strategy(side int, e effort) (p *prover, root certificate.Reference, ok bool) {
+func (a *attempt) strategy(side int, e effort) (p *prover, root prove.Reference, ok bool) {
 	a.tell(side)
 	b := a.replay.board
 	p = &prover{
-		attempt: a, effort: e, board: b, side: side, tree: new(certificate.Tree),
-		won: map[uint64]certificate.Reference{}, open: map[uint64]bool{}, holds: map[place]bool{},
+		attempt: a, effort: e, board: b, side: side, tree: new(prove.Tree),
+		won: map[uint64]prove.Reference{}, open: map[uint64]bool{}, holds: map[place]bool{},
 	}
 	if side == b.turn {
 		root, ok = p.win()
@@ -216,12 +215,12 @@ func (a *attempt) strategy(side int, e effort) (p *prover, root certificate.Refe
 }
 
 // proof is the proof of a strategy for the position of a record.
-func (a *attempt) proof(r sente.Record, p *prover, root certificate.Reference) (*certificate.Proof, error) {
+func (a *attempt) proof(r sente.Record, p *prover, root prove.Reference) (*prove.Proof, error) {
 	winner := p.side
-	claim := certificate.Claim{Record: r, Game: a.replay.rules, Winner: [2]string{"black", "white"}[winner], Root: root}
-	s, err := certificate.NewStrategy(p.tree, claim)
+	claim := prove.Claim{Record: r, Game: a.replay.rules, Winner: [2]string{"black", "white"}[winner], Root: root}
+	s, err := prove.NewStrategy(p.tree, claim)
 	if err != nil {
 		return nil, err
 	}
-	return &certificate.Proof{Winner: winner, Plies: s.Plies(), Line: s.Line(), Nodes: a.Spent(), Tree: p.tree, Claim: claim}, nil
+	return &prove.Proof{Winner: winner, Plies: s.Plies(), Line: s.Line(), Nodes: a.Spent(), Tree: p.tree, Claim: claim}, nil
 }

@@ -1,10 +1,9 @@
 package capture
 
 import (
-	"github.com/sente-games/sente/engines/five/certificate"
-	"github.com/sente-games/sente/engines/five/driver"
-	"github.com/sente-games/sente/engines/five/point"
-	"github.com/sente-games/sente/engines/five/threat"
+	"github.com/sente-games/sente/engines/five/prove"
+	"github.com/sente-games/sente/engines/internal/five/board"
+	"github.com/sente-games/sente/engines/internal/five/search"
 	game "github.com/sente-games/sente/games/gomoku"
 	"github.com/sente-games/sente/rules"
 )
@@ -17,11 +16,11 @@ type prover struct {
 	effort
 	board *Board
 	side  int // the attacker
-	tree  *certificate.Tree
-	won   map[uint64]certificate.Reference // by the position, the attacker to move
-	open  map[uint64]bool                  // in which no win was found
-	holds map[place]bool                   // whether a node wins in a position
-	broke error                            // alpha-beta failed
+	tree  *prove.Tree
+	won   map[uint64]prove.Reference // by the position, the attacker to move
+	open  map[uint64]bool            // in which no win was found
+	holds map[place]bool             // whether a node wins in a position
+	broke error                      // alpha-beta failed
 }
 
 // effort is how much is done in a position.
@@ -33,14 +32,14 @@ type effort struct {
 // place is a node that is tried in a position.
 type place struct {
 	key  uint64
-	node certificate.Reference
+	node prove.Reference
 }
 
 // win finds how the attacker, who is to move, wins by threats or by what alpha-beta claims.
-func (p *prover) win() (r certificate.Reference, ok bool) {
+func (p *prover) win() (r prove.Reference, ok bool) {
 	b := p.board
 	if p.ends() {
-		return certificate.Five, true
+		return prove.Five, true
 	}
 	key := b.Key()
 	if r, ok := p.won[key]; ok {
@@ -74,7 +73,7 @@ func (p *prover) ends() bool {
 		return true
 	}
 	var buf [maxCells]Cell
-	for _, c := range b.legalOf(&b.where[b.turn][point.Five-point.Three], buf[:0]) {
+	for _, c := range b.legalOf(&b.where[b.turn][board.Five-board.Three], buf[:0]) {
 		out := b.Play(c)
 		b.Undo()
 		if out == rules.Lost {
@@ -85,12 +84,12 @@ func (p *prover) ends() bool {
 }
 
 // try finds how the attacker wins by a move.
-func (p *prover) try(c Cell) (r certificate.Reference, ok bool) {
+func (p *prover) try(c Cell) (r prove.Reference, ok bool) {
 	b := p.board
 	if !b.Empty(c) || !b.Legal(c) {
 		return r, false
 	}
-	var n certificate.Node
+	var n prove.Node
 	if ok = b.Play(c) == rules.Ongoing; ok {
 		n, ok = p.defend()
 	}
@@ -104,8 +103,8 @@ func (p *prover) try(c Cell) (r certificate.Reference, ok bool) {
 
 // threat is the first move of a win by threats.
 func (p *prover) threat() (Cell, bool) {
-	for _, search := range [...]func(tries int64) (Cell, int){p.vcf.Win, p.vct.Win} {
-		if c, plies := p.inPortions(search); plies > 0 {
+	for _, find := range [...]func(tries int64) (Cell, int){p.vcf.Win, p.vct.Win} {
+		if c, plies := p.inPortions(find); plies > 0 {
 			return c, true
 		}
 	}
@@ -114,10 +113,10 @@ func (p *prover) threat() (Cell, bool) {
 
 // inPortions searches for threats, with a look at the limits every so often. Each portion begins
 // at the root again, with what the last one has learned, and so they grow.
-func (p *prover) inPortions(search func(tries int64) (Cell, int)) (c Cell, plies int) {
-	plies = threat.Unknown
-	for some, left := int64(portion), p.tries; plies == threat.Unknown && left > 0 && !p.Late(); some = min(2*some, 16*portion) {
-		c, plies = search(min(some, left))
+func (p *prover) inPortions(find func(tries int64) (Cell, int)) (c Cell, plies int) {
+	plies = search.Unresolved
+	for some, left := int64(portion), p.tries; plies == search.Unresolved && left > 0 && !p.Late(); some = min(2*some, 16*portion) {
+		c, plies = find(min(some, left))
 		left -= some
 	}
 	return c, plies
@@ -142,13 +141,13 @@ func (p *prover) claim() (Cell, bool) {
 		p.broke = err
 		return 0, false
 	}
-	return j.Move, driver.Claimed(j.Score)
+	return j.Move, search.ClaimsWin(j.Score)
 }
 
 // defend finds what the attacker does after each reply of the defender, who is to move. What it does
 // after those that nothing else is said of is what it would do after a pass or, where the
 // defender must answer a threat, to carry that out.
-func (p *prover) defend() (n certificate.Node, ok bool) {
+func (p *prover) defend() (n prove.Node, ok bool) {
 	b := p.board
 	var likely cellSet // to need an answer of their own
 	if !b.replies(&likely) {
@@ -172,7 +171,7 @@ func (p *prover) defend() (n certificate.Node, ok bool) {
 }
 
 // reply finds what the attacker does after a reply, and lists it if that is not the rest.
-func (p *prover) reply(c Cell, n *certificate.Node) bool {
+func (p *prover) reply(c Cell, n *prove.Node) bool {
 	b := p.board
 	defer b.Undo()
 	switch b.Play(c) {
@@ -187,15 +186,15 @@ func (p *prover) reply(c Cell, n *certificate.Node) bool {
 	}
 	then, ok := p.win()
 	if ok {
-		n.Replies = append(n.Replies, certificate.Reply{Move: p.point(c), Then: then})
+		n.Replies = append(n.Replies, prove.Reply{Move: p.point(c), Then: then})
 	}
 	return ok
 }
 
 // wins reports whether the attacker, who is to move, wins by what stands at a reference.
-func (p *prover) wins(r certificate.Reference) (won bool) {
+func (p *prover) wins(r prove.Reference) (won bool) {
 	b := p.board
-	if r == certificate.Five {
+	if r == prove.Five {
 		return p.ends()
 	}
 	at := place{b.Key(), r}
@@ -225,7 +224,7 @@ func (p *prover) wins(r certificate.Reference) (won bool) {
 }
 
 // winsAfter reports whether the attacker wins by a node whatever the defender, who is to move, does.
-func (p *prover) winsAfter(n *certificate.Node) bool {
+func (p *prover) winsAfter(n *prove.Node) bool {
 	b := p.board
 	var buf [maxCells]Cell
 	for _, c := range b.legalMoves(buf[:0]) {

@@ -12,8 +12,8 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/engines/five/certificate"
-	"github.com/sente-games/sente/engines/five/certificate/check"
+	"github.com/sente-games/sente/engines/five/prove"
+	"github.com/sente-games/sente/engines/five/prove/check"
 	game "github.com/sente-games/sente/games/gomoku"
 	"github.com/sente-games/sente/internal/testutil"
 )
@@ -63,7 +63,7 @@ func TestProofsAreTrue(t *testing.T) {
 			listed++
 		}
 		for i := range proof.Tree.Nodes() {
-			if proof.Tree.Node(certificate.Reference{Node: uint32(i + 1)}).Rest.Node != 0 {
+			if proof.Tree.Node(prove.Reference{Node: uint32(i + 1)}).Rest.Node != 0 {
 				rests++
 				break
 			}
@@ -114,7 +114,7 @@ func TestWinsAreProven(t *testing.T) {
 var moveNames = regexp.MustCompile(`[a-s][0-9]+`)
 
 // proven is the proof for a position, which the checker has believed, nil if there is none.
-func proven(t *testing.T, p *Prover, r sente.Record, nodes int64) *certificate.Proof {
+func proven(t *testing.T, p *Prover, r sente.Record, nodes int64) *prove.Proof {
 	t.Helper()
 	proof, err := p.Prove(t.Context(), r, sente.Limits{Nodes: nodes}, nil)
 	if err != nil {
@@ -127,7 +127,7 @@ func proven(t *testing.T, p *Prover, r sente.Record, nodes int64) *certificate.P
 	if err := proof.Write(&file, r); err != nil {
 		t.Fatal(err)
 	}
-	claim, err := check.Verify(t.Context(), &file)
+	claim, err := check.VerifyThreats(t.Context(), &file)
 	if err != nil || claim.Winner != [2]string{"black", "white"}[proof.Winner] {
 		t.Fatalf("%+v: %v wins, not %d: %v", r, claim.Winner, proof.Winner, err)
 	}
@@ -170,7 +170,7 @@ func TestProverKeepsToItsLimits(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	stages := 0
-	proof, err := p.Prove(ctx, open, sente.Limits{}, func(s certificate.Stage) {
+	proof, err := p.Prove(ctx, open, sente.Limits{}, func(s prove.Stage) {
 		if stages++; stages == 5 {
 			cancel()
 		}

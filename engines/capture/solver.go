@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/engines/five/driver"
+	"github.com/sente-games/sente/engines/internal/five/search"
 )
 
 // NewSolver returns a solver that finds wins by continuous threats, and by threes
@@ -12,7 +12,7 @@ import (
 // win it names is certain, but may not be the quickest.
 func NewSolver(o Options) (sente.Solver, error) {
 	c := best()
-	c.RootVCF, c.threes, c.Share = driver.Endless, driver.Endless, 2
+	c.RootVCF, c.threes, c.Share = search.UnlimitedTries, search.UnlimitedTries, 2
 	e, err := newEngine(sente.Record{Rules: "capture"}, o, c)
 	if err != nil {
 		return nil, err
@@ -28,5 +28,5 @@ func (s solver) Solve(ctx context.Context, r sente.Record, limits sente.Limits, 
 	if err := sente.CheckCall(ctx, "capture", limits); err != nil {
 		return sente.Info{}, err
 	}
-	return driver.Solve(ctx, s.engine, r, limits, report)
+	return search.Solve(ctx, s.engine, r, limits, report)
 }

@@ -3,7 +3,7 @@ package capture
 import (
 	"fmt"
 
-	"github.com/sente-games/sente/engines/five/point"
+	"github.com/sente-games/sente/engines/internal/five/board"
 )
 
 // The states of a position, which select the biases of the network: how many fifths of the prize
@@ -18,7 +18,7 @@ const (
 func (b *Board) standing() int {
 	me, you := b.turn, 1-b.turn
 	pairs := b.fifths(me) + fifths*b.fifths(you)
-	return 4*pairs + some(b.count[me][point.Four-point.Three:point.OpenFour-point.Three]) + 2*some(b.count[you][point.OpenFour-point.Three:])
+	return 4*pairs + some(b.count[me][board.Four-board.Three:board.OpenFour-board.Three]) + 2*some(b.count[you][board.OpenFour-board.Three:])
 }
 
 // fifths is how much of the prize a side has captured.

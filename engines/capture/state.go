@@ -1,6 +1,6 @@
 package capture
 
-import "github.com/sente-games/sente/engines/five/point"
+import "github.com/sente-games/sente/engines/internal/five/board"
 
 // cellState is what an empty cell is to both sides in all directions: line classes
 // of black and of white (sixteen bits each, four for a direction), free threes
@@ -22,7 +22,7 @@ func (a cellState) with(d int, e entry) cellState {
 	return a
 }
 
-func (a cellState) pattern(s int) point.Pattern { return point.Pattern(a.lines >> (16 * s)) }
+func (a cellState) pattern(s int) board.Pattern { return board.Pattern(a.lines >> (16 * s)) }
 
 // sides selects what is said of black where two bits are for each side.
 const sides = 0x3333

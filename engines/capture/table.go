@@ -3,7 +3,7 @@ package capture
 import (
 	"sync"
 
-	"github.com/sente-games/sente/engines/five/line"
+	"github.com/sente-games/sente/engines/internal/five/board"
 	game "github.com/sente-games/sente/games/gomoku"
 )
 
@@ -50,7 +50,7 @@ func tableOf(law game.Law) lineTable {
 
 func newTable(law game.Law) lineTable {
 	sides := lawOf(law)
-	classes, reach := line.NewTable(sides, sides), sides.Reach()
+	classes, reach := board.NewClassTable(sides, sides), sides.Reach()
 	t := make(lineTable, len(classes))
 	for i, class := range classes {
 		mine, yours := row{law, reach, uint32(i)}, row{law, reach, exchanged(uint32(i))}

@@ -3,8 +3,7 @@ package capture
 import (
 	"math/bits"
 
-	"github.com/sente-games/sente/engines/five/line"
-	"github.com/sente-games/sente/engines/five/point"
+	"github.com/sente-games/sente/engines/internal/five/board"
 	game "github.com/sente-games/sente/games/gomoku"
 	"github.com/sente-games/sente/rules"
 )
@@ -15,10 +14,10 @@ func (b *Board) winning() (Cell, bool) {
 	if c, ok := b.capturing(); ok {
 		return c, true
 	}
-	if b.count[b.turn][point.Five-point.Three] == 0 {
+	if b.count[b.turn][board.Five-board.Three] == 0 {
 		return 0, false
 	}
-	for y, row := range b.where[b.turn][point.Five-point.Three] {
+	for y, row := range b.where[b.turn][board.Five-board.Three] {
 		for ; row != 0; row &= row - 1 {
 			c := Cell(y<<cellShift) + Cell(bits.TrailingZeros32(row))
 			if b.Legal(c) && b.completes(c) {
@@ -80,11 +79,11 @@ func (b *Board) exposed(c Cell, side int) bool {
 // two bits each, whether one of these makes a pair with it that can be captured.
 var exposures = func() (t [2][1 << 8]bool) {
 	for side := range t {
-		mine, yours := line.BlackStone+side, line.WhiteStone-side
+		mine, yours := board.BlackStone+side, board.WhiteStone-side
 		for key := range t[side] {
 			at := [4]int{key & 3, key >> 2 & 3, key >> 4 & 3, key >> 6}
 			pair := func(behind, mate, beyond int) bool {
-				return mate == mine && (behind == yours && beyond == line.Empty || behind == line.Empty && beyond == yours)
+				return mate == mine && (behind == yours && beyond == board.Empty || behind == board.Empty && beyond == yours)
 			}
 			t[side][key] = pair(at[1], at[2], at[3]) || pair(at[2], at[1], at[0])
 		}
@@ -124,10 +123,10 @@ func (b *Board) threatened() (t immediate) {
 		return immediate{true, 1, [2]Cell{c}}
 	}
 	me := b.turn
-	if b.count[me][point.Five-point.Three] == 0 || b.law.Has(game.Unblocked) {
+	if b.count[me][board.Five-board.Three] == 0 || b.law.Has(game.Unblocked) {
 		return t // too many ways to spoil a five that may be hemmed in
 	}
-	for y, row := range b.where[me][point.Five-point.Three] {
+	for y, row := range b.where[me][board.Five-board.Three] {
 		for ; row != 0 && t.n < len(t.at); row &= row - 1 {
 			if c := Cell(y<<cellShift) + Cell(bits.TrailingZeros32(row)); b.Legal(c) && !b.shrinks(c) && b.completes(c) {
 				t.at[t.n] = c
@@ -171,7 +170,7 @@ func (b *Board) replies(set *cellSet) (forced bool) {
 		set.meet(&stops)
 	}
 	set.join(&b.takes[me])
-	set.join(&b.where[me][point.Five-point.Three])
+	set.join(&b.where[me][board.Five-board.Three])
 	return true
 }
 
@@ -181,7 +180,7 @@ func (b *Board) replies(set *cellSet) (forced bool) {
 // no fives, would call such positions quiet.
 func (b *Board) helpless() bool {
 	me, you := b.turn, 1-b.turn
-	if b.pending || b.count[you][point.Five-point.Three] < 2 || b.count[me][point.Five-point.Three] > 0 || b.sums[me].taking > 0 {
+	if b.pending || b.count[you][board.Five-board.Three] < 2 || b.count[me][board.Five-board.Three] > 0 || b.sums[me].taking > 0 {
 		return false
 	}
 	var set cellSet
@@ -248,11 +247,11 @@ func (b *Board) breakersAlong(set *cellSet, w Cell, d, sign int) {
 		s := b.spot[w][d]
 		return b.row[s.Row] >> (int(s.Shift) + 2*k*sign) & 3
 	}
-	mine, yours := uint64(line.BlackStone+me), uint64(line.BlackStone+you)
+	mine, yours := uint64(board.BlackStone+me), uint64(board.BlackStone+you)
 	cell := func(k int) Cell { return w + Cell(k*sign)*steps[d] }
-	if at(1) == yours && at(2) == line.Empty {
+	if at(1) == yours && at(2) == board.Empty {
 		switch at(-1) {
-		case line.Empty:
+		case board.Empty:
 			set.add(cell(-1))
 			set.add(cell(2))
 		case mine: // it may be captured, which makes room for the capture
@@ -261,9 +260,9 @@ func (b *Board) breakersAlong(set *cellSet, w Cell, d, sign int) {
 	}
 	switch {
 	case at(3) != yours:
-	case at(1) == mine && at(2) == line.Empty:
+	case at(1) == mine && at(2) == board.Empty:
 		set.add(cell(2))
-	case at(1) == line.Empty && at(2) == mine:
+	case at(1) == board.Empty && at(2) == mine:
 		set.add(cell(1))
 	}
 }
@@ -275,7 +274,7 @@ func (b *Board) rowsOf(c Cell, side int) (set cellSet) {
 	for d := range steps {
 		s := b.spot[c][d]
 		for _, sign := range [2]int{1, -1} {
-			for k := sign; b.row[s.Row]>>(int(s.Shift)+2*k)&3 == uint64(line.BlackStone+side); k += sign {
+			for k := sign; b.row[s.Row]>>(int(s.Shift)+2*k)&3 == uint64(board.BlackStone+side); k += sign {
 				set.add(c + Cell(k)*steps[d])
 			}
 		}

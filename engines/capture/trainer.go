@@ -5,9 +5,8 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/fit"
-	"github.com/sente-games/sente/engines/five/line"
-	"github.com/sente-games/sente/engines/five/network"
-	"github.com/sente-games/sente/engines/five/point"
+	"github.com/sente-games/sente/engines/internal/five/board"
+	"github.com/sente-games/sente/engines/internal/five/eval"
 	game "github.com/sente-games/sente/games/gomoku"
 	"github.com/sente-games/sente/train"
 )
@@ -24,7 +23,7 @@ type trainee struct {
 	replay  replay
 	vcf     *vcf
 	weights weights
-	numbers network.Numbering
+	numbers eval.Numbering
 }
 
 var _ fit.Networked = (*trainee)(nil)
@@ -46,7 +45,7 @@ func (t *trainee) Turn() int { return t.replay.board.turn }
 // Quiet reports whether a search would trust the static evaluation.
 func (t *trainee) Quiet() bool {
 	b := t.replay.board
-	if b.pending || b.count[0][point.Five-point.Three]+b.count[1][point.Five-point.Three] > 0 {
+	if b.pending || b.count[0][board.Five-board.Three]+b.count[1][board.Five-board.Three] > 0 {
 		return false
 	}
 	_, plies := t.vcf.Win(best().Horizon)
@@ -143,7 +142,7 @@ func (t *trainee) Points(move sente.Move) (points train.Points, state int) {
 	played, err := game.ParsePoint(string(move), b.size)
 	b.each(func(c Cell) {
 		if b.Empty(c) {
-			t.numbers.Add(&points, b.rowFeatures(c), line.Side(b.turn), near.has(c), err == nil && c == played)
+			t.numbers.Add(&points, b.rowFeatures(c), board.Side(b.turn), near.has(c), err == nil && c == played)
 		}
 	})
 	return points, b.standing()
@@ -154,7 +153,7 @@ func (t *trainee) NetworkFeatures() train.NetworkFeatures { return t.numbers.Kno
 
 // SetNetwork takes a fitted network.
 func (t *trainee) SetNetwork(n *train.Network) {
-	t.weights.network = network.Round(n, t.numbers.Features(), states)
+	t.weights.network = eval.RoundNetwork(n, t.numbers.Features(), states)
 }
 
 // WorthModel is the model of what positions are worth.

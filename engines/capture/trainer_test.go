@@ -13,9 +13,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/engines/five/network"
-	"github.com/sente-games/sente/engines/five/point"
-	"github.com/sente-games/sente/engines/five/selectivity"
+	"github.com/sente-games/sente/engines/internal/five/board"
+	"github.com/sente-games/sente/engines/internal/five/eval"
+	"github.com/sente-games/sente/engines/internal/five/search"
 	game "github.com/sente-games/sente/games/gomoku"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/train"
@@ -46,7 +46,7 @@ func TestFeaturesAreTheEvaluation(t *testing.T) {
 	for range testutil.SampleSize(60, 200) {
 		s := skirmish(rng, g, b, 60)
 		b.Set(&s)
-		if b.pending || b.count[0][point.Five-point.Three]+b.count[1][point.Five-point.Three] > 0 {
+		if b.pending || b.count[0][board.Five-board.Three]+b.count[1][board.Five-board.Three] > 0 {
 			continue
 		}
 		if got, want := product(l.Features(), worth), float64(b.quiesce(0)); math.Abs(got-want) > 12 {
@@ -75,9 +75,9 @@ func TestPointsAreWhatTheBoardSees(t *testing.T) {
 		b.Set(&s)
 		played := b.anyMove()
 		points, state := e.Points(sente.Move(played.String()))
-		counted := map[[train.PointFeatures]network.Feature]int{}
+		counted := map[[train.PointFeatures]eval.Feature]int{}
 		for i, numbers := range points.Features {
-			var of [train.PointFeatures]network.Feature
+			var of [train.PointFeatures]eval.Feature
 			for d, n := range numbers {
 				of[d] = e.numbers.Features()[n].Feature
 			}
@@ -91,7 +91,7 @@ func TestPointsAreWhatTheBoardSees(t *testing.T) {
 				p = p.Swapped()
 			}
 			if b.Empty(c) && b.seen.Has(b.index[c]) {
-				counted[[...]network.Feature{p.In(0).Canonical(), p.In(1).Canonical(), p.In(2).Canonical(), p.In(3).Canonical()}]--
+				counted[[...]eval.Feature{p.In(0).Canonical(), p.In(1).Canonical(), p.In(2).Canonical(), p.In(3).Canonical()}]--
 			}
 		})
 		for f, n := range counted {
@@ -136,7 +136,7 @@ func TestWeightsFile(t *testing.T) {
 // TestSearchOfAFile: a file of weights says how the engine searches, within bounds.
 func TestSearchOfAFile(t *testing.T) {
 	f := WeightsFile()
-	f.Tables = append(f.Tables, train.WeightTable{Name: selectivity.TableName, Columns: []string{"value"}, Rows: []train.Row{{Name: "breadth", Values: []int{9}}}})
+	f.Tables = append(f.Tables, train.WeightTable{Name: search.ParameterTable, Columns: []string{"value"}, Rows: []train.Row{{Name: "breadth", Values: []int{9}}}})
 	w, err := ReadWeights(f.Encode())
 	testutil.NoError(t, err)
 	e, err := NewBy(w, record("pente"), Options{Memory: 4 << 20})
@@ -148,7 +148,7 @@ func TestSearchOfAFile(t *testing.T) {
 	if _, err := ReadWeights(f.Encode()); err == nil || !strings.Contains(err.Error(), "table serach is none of these weights") {
 		t.Errorf("a table serach: %v", err)
 	}
-	f.Tables[len(f.Tables)-1].Name = selectivity.TableName
+	f.Tables[len(f.Tables)-1].Name = search.ParameterTable
 	f.Tables[len(f.Tables)-1].Rows[0].Values[0] = 3
 	if _, err := ReadWeights(f.Encode()); err == nil {
 		t.Error("a breadth of 3 is taken")
@@ -172,12 +172,12 @@ func TestOwnWeights(t *testing.T) {
 // TestWeightsKeepToTheirMemory: the tables of the largest file.
 func TestWeightsKeepToTheirMemory(t *testing.T) {
 	w := *byHand()
-	for f := range network.Feature(math.MaxUint16) {
+	for f := range eval.Feature(math.MaxUint16) {
 		if f == f.Canonical() {
-			w.network.Features = append(w.network.Features, network.FeatureWeights{Feature: f, Vector: network.Vector{int16(f % 8000), int16(f / 8000)}})
+			w.network.Features = append(w.network.Features, eval.FeatureWeights{Feature: f, Vector: eval.Vector{int16(f % 8000), int16(f / 8000)}})
 		}
 	}
-	w.network.States = make([]network.FirstRow, states)
+	w.network.States = make([]eval.FirstRow, states)
 	data := w.file().Encode()
 	runtime.GC()
 	runtime.GC() // pools are emptied in two steps

@@ -1,8 +1,8 @@
 package capture
 
 import (
-	"github.com/sente-games/sente/engines/five/point"
-	"github.com/sente-games/sente/engines/five/threat"
+	"github.com/sente-games/sente/engines/internal/five/board"
+	"github.com/sente-games/sente/engines/internal/five/search"
 	"github.com/sente-games/sente/rules"
 )
 
@@ -12,7 +12,7 @@ import (
 // answers with everything that can help ([Board.replies]): it blocks, captures,
 // makes a five of its own or prepares to break the attacker's.
 type vcf struct {
-	threat.VCF[Cell]
+	search.VCF[Cell]
 	board *Board
 }
 
@@ -21,7 +21,7 @@ const longestVCF = 120
 
 func newVCF(b *Board, facts int) *vcf {
 	v := &vcf{board: b}
-	v.VCF = threat.NewVCF(attack{v}, facts, longestVCF)
+	v.VCF = search.NewVCF(attack{v}, facts, longestVCF)
 	return v
 }
 
@@ -50,10 +50,10 @@ func (a attack) AtSight(int) (move Cell, plies int, known bool) {
 func (a attack) promising() bool {
 	b := a.board
 	n, you := &b.count[b.turn], 1-b.turn
-	if b.sums[b.turn].taking > 0 && (b.count[you][point.Five-point.Three] > 0 || b.nearPrize(you)) {
+	if b.sums[b.turn].taking > 0 && (b.count[you][board.Five-board.Three] > 0 || b.nearPrize(you)) {
 		return true
 	}
-	if n[point.OpenFour-point.Three]+n[point.FourThree-point.Three]+n[point.FourPlus-point.Three]+n[point.Five-point.Three] > 0 || !a.Restricted && n[point.Four-point.Three] > 0 {
+	if n[board.OpenFour-board.Three]+n[board.FourThree-board.Three]+n[board.FourPlus-board.Three]+n[board.Five-board.Three] > 0 || !a.Restricted && n[board.Four-board.Three] > 0 {
 		return true
 	}
 	return b.nearPrize(b.turn) && b.sums[b.turn].taking+b.sums[b.turn].menacing > 0
@@ -82,9 +82,9 @@ func (a attack) Threats(buf []Cell) []Cell {
 		return must.appendTo(buf)
 	}
 	me := b.turn
-	for class := point.Five; class >= point.Four; class-- {
-		if b.count[me][class-point.Three] > 0 && len(buf)-base < 40 {
-			buf = keep(&b.where[me][class-point.Three], buf)
+	for class := board.Five; class >= board.Four; class-- {
+		if b.count[me][class-board.Three] > 0 && len(buf)-base < 40 {
+			buf = keep(&b.where[me][class-board.Three], buf)
 		}
 	}
 	if b.nearPrize(me) || forced {
@@ -98,8 +98,8 @@ func (a attack) Threats(buf []Cell) []Cell {
 
 // besides appends the cells of a set that make no four; those are there already.
 func (a attack) besides(set cellSet, buf []Cell, keep func(*cellSet, []Cell) []Cell) []Cell {
-	for class := point.Four; class <= point.Five; class++ {
-		set.part(&a.board.where[a.board.turn][class-point.Three])
+	for class := board.Four; class <= board.Five; class++ {
+		set.part(&a.board.where[a.board.turn][class-board.Three])
 	}
 	return keep(&set, buf)
 }

@@ -3,7 +3,7 @@ package capture
 import (
 	"math/bits"
 
-	"github.com/sente-games/sente/engines/five/threat"
+	"github.com/sente-games/sente/engines/internal/five/search"
 	"github.com/sente-games/sente/rules"
 )
 
@@ -16,17 +16,17 @@ import (
 // where the defender answers the threats; otherwise it may take longer to lose,
 // but not longer than it would have taken to carry the threats out.
 type vct struct {
-	threat.VCT[Cell]
+	search.VCT[Cell]
 	board *Board
 	vcf   *vcf
 }
 
 // node is what the search knows of a position.
-type node = threat.Node[Cell]
+type node = search.VCTNode[Cell]
 
 func newVCT(v *vcf, nodes int) *vct {
 	t := &vct{board: v.board, vcf: v}
-	t.VCT = threat.NewVCT(struggle{t}, nodes)
+	t.VCT = search.NewVCT(struggle{t}, nodes)
 	return t
 }
 
@@ -86,7 +86,7 @@ func (s struggle) Moves(attacking bool, buf []Cell) (moves []Cell, settled node,
 	}
 	n := len(buf)
 	moves, worst, ok := s.defences(buf)
-	settled = threat.Proven[Cell](0, worst)
+	settled = search.ProvenNode[Cell](0, worst)
 	if ok && len(moves) == n {
 		settled = s.helpless(worst - 1)
 		ok = settled.Pn == 0
@@ -96,10 +96,10 @@ func (s struggle) Moves(attacking bool, buf []Cell) (moves []Cell, settled node,
 
 // AttackAtSight is what the attacker's position is worth before it is searched.
 func (t *vct) AttackAtSight() node {
-	if c, plies := t.vcf.RestrictedWin(threat.NodeTries); plies > 0 {
-		return threat.Proven(c, plies)
+	if c, plies := t.vcf.RestrictedWin(search.VCTNodeTries); plies > 0 {
+		return search.ProvenNode(c, plies)
 	}
-	return threat.Open[Cell](1)
+	return search.OpenNode[Cell](1)
 }
 
 // DefenceAtSight is what the defender's position is worth before it is searched:
@@ -107,17 +107,17 @@ func (t *vct) AttackAtSight() node {
 func (t *vct) DefenceAtSight() node {
 	b := t.board
 	if _, ok := b.winning(); ok {
-		return threat.Refuted[Cell]()
+		return search.RefutedNode[Cell]()
 	}
 	var buf [maxCells]Cell
 	moves, worst, ok := t.defences(buf[:0])
 	switch {
 	case !ok:
-		return threat.Refuted[Cell]()
+		return search.RefutedNode[Cell]()
 	case len(moves) == 0:
 		return t.helpless(worst)
 	}
-	return threat.Open[Cell](len(moves))
+	return search.OpenNode[Cell](len(moves))
 }
 
 // helpless is a defender's position in which no move answers the threat. If no
@@ -126,9 +126,9 @@ func (t *vct) helpless(worst int) node {
 	b := t.board
 	var buf [maxCells]Cell
 	if moves := b.legalMoves(buf[:0]); len(moves) > 0 {
-		return threat.Proven(moves[0], worst+1)
+		return search.ProvenNode(moves[0], worst+1)
 	}
-	return threat.Refuted[Cell]()
+	return search.RefutedNode[Cell]()
 }
 
 // defences appends the defender's moves that may help, and says in how many plies
@@ -140,11 +140,11 @@ func (t *vct) defences(buf []Cell) (moves []Cell, worst int, ok bool) {
 	if b.replies(&set) {
 		return b.legalOf(&set, buf), 1, true
 	}
-	if _, plies := t.vcf.RestrictedWin(threat.NodeTries); plies > 0 {
+	if _, plies := t.vcf.RestrictedWin(search.VCTNodeTries); plies > 0 {
 		return buf, 0, false
 	}
 	b.pass()
-	_, worst = t.vcf.RestrictedWin(threat.NodeTries)
+	_, worst = t.vcf.RestrictedWin(search.VCTNodeTries)
 	ok = worst > 0 && t.vcf.zone(&set)
 	b.pass()
 	if !ok {

@@ -3,8 +3,7 @@ package capture
 import (
 	"math/bits"
 
-	"github.com/sente-games/sente/engines/five/line"
-	"github.com/sente-games/sente/engines/five/point"
+	"github.com/sente-games/sente/engines/internal/five/board"
 	game "github.com/sente-games/sente/games/gomoku"
 	"github.com/sente-games/sente/rules"
 )
@@ -19,7 +18,7 @@ func (b *Board) outcomeAfter(c Cell, me int, a cellState, captured, waited bool)
 		return rules.Lost
 	case (waited || shrunk) && b.hasFive(&b.plane, 1-me):
 		return rules.Won
-	case b.points[a.pattern(me)].class == point.Five || shrunk && (b.fiveAt(c, me) || b.hasFive(&b.plane, me)):
+	case b.points[a.pattern(me)].class == board.Five || shrunk && (b.fiveAt(c, me) || b.hasFive(&b.plane, me)):
 		return b.afterFive()
 	}
 	return b.withoutFive()
@@ -32,7 +31,7 @@ func (b *Board) rich(side int) bool {
 
 // fiveAt reports whether the stone of a side on c is part of a row that wins.
 func (b *Board) fiveAt(c Cell, side int) bool {
-	return b.points[b.look(c).pattern(side)].class == point.Five
+	return b.points[b.look(c).pattern(side)].class == board.Five
 }
 
 // afterFive ends the game with a five of the side that waits, or lets the side to
@@ -131,7 +130,7 @@ func (b *Board) without(c Cell, ways uint16) (a cellState) {
 		if ways>>(4*d)&2 != 0 {
 			row &^= 15 << (s.Shift - 4)
 		}
-		a = a.with(d, b.table[line.Key(row, s.Shift, b.half)])
+		a = a.with(d, b.table[board.RowKey(row, s.Shift, b.half)])
 	}
 	return a
 }
@@ -139,7 +138,7 @@ func (b *Board) without(c Cell, ways uint16) (a cellState) {
 // hasFive reports whether any row of a side wins.
 func (b *Board) hasFive(planes *[2]cellSet, side int) bool {
 	own := &planes[side]
-	for d, v := range line.Directions {
+	for d, v := range board.Directions {
 		for y := range b.size {
 			begins := b.fives(own, y, v)
 			if begins == 0 {
@@ -173,7 +172,7 @@ func (b *Board) fives(own *cellSet, y int, v [2]int) uint32 {
 
 // winsFrom reports whether the row that begins at (x, y) wins, if one begins there.
 func (b *Board) winsFrom(planes *[2]cellSet, side, x, y, d int) bool {
-	v := line.Directions[d]
+	v := board.Directions[d]
 	has := func(side, k int) bool {
 		i, j := x+k*v[0], y+k*v[1]
 		return b.Inside(i, j) && planes[side].has(game.At(i, j))

@@ -7,7 +7,7 @@ import (
 	"sync"
 	"testing"
 
-	"github.com/sente-games/sente/engines/five/network"
+	"github.com/sente-games/sente/engines/internal/five/eval"
 	game "github.com/sente-games/sente/games/gomoku"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/rules"
@@ -130,7 +130,7 @@ var seeing = sync.OnceValue(func() *Weights {
 			w.network.Groups[i][k] = int16(rng.IntN(401) - 200)
 		}
 	}
-	w.network.States = make([]network.FirstRow, states)
+	w.network.States = make([]eval.FirstRow, states)
 	return &w
 })
 

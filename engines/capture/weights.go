@@ -8,10 +8,9 @@ import (
 	"sync"
 
 	"github.com/sente-games/sente/engines/fit"
-	"github.com/sente-games/sente/engines/five/line"
-	"github.com/sente-games/sente/engines/five/network"
-	"github.com/sente-games/sente/engines/five/point"
-	"github.com/sente-games/sente/engines/five/selectivity"
+	"github.com/sente-games/sente/engines/internal/five/board"
+	"github.com/sente-games/sente/engines/internal/five/eval"
+	"github.com/sente-games/sente/engines/internal/five/search"
 	"github.com/sente-games/sente/train"
 )
 
@@ -22,7 +21,7 @@ type Weights struct {
 	weights
 	once     sync.Once
 	patterns *patternTable
-	sees     *network.Network // nil: there is none
+	sees     *eval.Network // nil: there is none
 }
 
 // WeightsBytes is how much memory [Weights] take at most.
@@ -42,7 +41,7 @@ func WeightsFile() train.File { return usual().file(Trainer.Note) }
 
 // CompleteWeights is a file of weights with all numbers of the search, of which it may leave some out.
 func CompleteWeights(f train.File) (train.File, error) {
-	return selectivity.Complete(f, selectivity.Captures)
+	return search.CompleteParameters(f, search.CaptureParameters)
 }
 
 // packed are the weights that this package brings, packed as make weights does it.
@@ -75,7 +74,7 @@ var embedded, hand madeOnce
 // byHand are weights without a network that were not fitted to games: what fits start from. They and
 // plain are no variables, for those would be in every program that knows the package.
 func byHand() *weights {
-	return &weights{line: point.ByHand.Line, class: point.ByHand.Class, captures: usualCaptures, search: selectivity.Captures}
+	return &weights{line: eval.HandTuned.Line, class: eval.HandTuned.Class, captures: usualCaptures, search: search.CaptureParameters}
 }
 
 // plain are the weights by hand, for who sees by no network.
@@ -85,8 +84,8 @@ func plain() *Weights {
 }
 
 // tables are what is known of all patterns, and the network.
-func (w *Weights) tables() (*patternTable, *network.Network) {
-	w.once.Do(func() { w.patterns, w.sees = w.weights.points(), network.New(&w.weights.network) })
+func (w *Weights) tables() (*patternTable, *eval.Network) {
+	w.once.Do(func() { w.patterns, w.sees = w.weights.points(), eval.NewNetwork(&w.weights.network) })
 	return w.patterns, w.sees
 }
 
@@ -95,16 +94,16 @@ func (w *Weights) tables() (*patternTable, *network.Network) {
 // class are worth; so is what is expected of a stone there. What captures are
 // worth is apart ([captureWeights]).
 type weights struct {
-	line     [line.Classes]point.Value
-	class    [point.Classes]point.Value
-	pair     [line.Classes][line.Classes]point.Value // the larger class first
+	line     [board.NumLineClasses]eval.PointValue
+	class    [board.NumPointClasses]eval.PointValue
+	pair     [board.NumLineClasses][board.NumLineClasses]eval.PointValue // the larger class first
 	captures captureWeights
-	network  network.Weights
-	search   selectivity.Numbers
+	network  eval.NetworkWeights
+	search   search.Parameters
 }
 
 // worthOf adds up what a pattern is worth.
-func (w *weights) worthOf(p point.Pattern) point.Value {
+func (w *weights) worthOf(p board.Pattern) eval.PointValue {
 	sum := w.class[p.Class()]
 	for d := range 4 {
 		sum = sum.Plus(w.line[p.In(d)])
@@ -119,7 +118,7 @@ func (w *weights) worthOf(p point.Pattern) point.Value {
 func (w *weights) points() *patternTable {
 	t := &patternTable{}
 	for i := range t {
-		if p := point.Pattern(i); p.Valid() {
+		if p := board.Pattern(i); p.Valid() {
 			t[i] = patternInfo{w.worthOf(p), p.Class()}
 		}
 	}
@@ -128,13 +127,13 @@ func (w *weights) points() *patternTable {
 
 // The parts of a pattern, numbered: its line classes, its class, pairs of lines.
 const (
-	classAt = int(line.Classes)
-	pairAt  = classAt + 1 + int(point.Classes-point.Two)
-	parts   = pairAt + int(line.Classes)*(int(line.Classes)+1)/2
+	classAt = int(board.NumLineClasses)
+	pairAt  = classAt + 1 + int(board.NumPointClasses-board.Two)
+	parts   = pairAt + int(board.NumLineClasses)*(int(board.NumLineClasses)+1)/2
 )
 
 // partsOf calls do with each part of a pattern, some perhaps more than once.
-func partsOf(p point.Pattern, do func(part int)) {
+func partsOf(p board.Pattern, do func(part int)) {
 	do(partOf(p.Class()))
 	for d := range 4 {
 		do(int(p.In(d)))
@@ -145,33 +144,33 @@ func partsOf(p point.Pattern, do func(part int)) {
 }
 
 // partOf is the part that a class is. There are no fouls here.
-func partOf(c point.Class) int {
-	if c == point.Quiet {
+func partOf(c board.PointClass) int {
+	if c == board.Quiet {
 		return classAt
 	}
-	return classAt + 1 + int(c-point.Two)
+	return classAt + 1 + int(c-board.Two)
 }
 
 // classOf is the class that a part is.
-func classOf(part int) point.Class {
+func classOf(part int) board.PointClass {
 	if part == classAt {
-		return point.Quiet
+		return board.Quiet
 	}
-	return point.Two + point.Class(part-classAt-1)
+	return board.Two + board.PointClass(part-classAt-1)
 }
 
-func pairPart(a, b line.Class) int { return pairAt + int(a)*(int(a)+1)/2 + int(b) }
+func pairPart(a, b board.LineClass) int { return pairAt + int(a)*(int(a)+1)/2 + int(b) }
 
 // pairOf is the pair of classes that a part is.
-func pairOf(part int) (a, b line.Class) {
+func pairOf(part int) (a, b board.LineClass) {
 	for pairPart(a+1, 0) <= part {
 		a++
 	}
-	return a, line.Class(part - pairPart(a, 0))
+	return a, board.LineClass(part - pairPart(a, 0))
 }
 
 // at is what a part is worth.
-func (w *weights) at(part int) *point.Value {
+func (w *weights) at(part int) *eval.PointValue {
 	switch {
 	case part < classAt:
 		return &w.line[part]
@@ -183,14 +182,14 @@ func (w *weights) at(part int) *point.Value {
 }
 
 // rows of a weights file: parts in order, then captures.
-var lineNames = [line.Classes]string{
+var lineNames = [board.NumLineClasses]string{
 	"dead", "blocked one", "open one", "blocked two", "open two", "wide two", "blocked three",
 	"open three", "wide three", "four", "open four", "five",
 }
 
-var classNames = [point.Classes]string{
-	point.Quiet: "Quiet", point.Two: "Two", point.DoubleTwo: "DoubleTwo", point.Three: "Three", point.ThreePlus: "ThreePlus", point.DoubleThree: "DoubleThree",
-	point.Four: "Four", point.FourPlus: "FourPlus", point.FourThree: "FourThree", point.OpenFour: "OpenFour", point.Five: "Five",
+var classNames = [board.NumPointClasses]string{
+	board.Quiet: "Quiet", board.Two: "Two", board.DoubleTwo: "DoubleTwo", board.Three: "Three", board.ThreePlus: "ThreePlus", board.DoubleThree: "DoubleThree",
+	board.Four: "Four", board.FourPlus: "FourPlus", board.FourThree: "FourThree", board.OpenFour: "OpenFour", board.Five: "Five",
 }
 
 func partName(part int) string {
@@ -233,7 +232,7 @@ func (w *weights) file(notes ...string) train.File {
 		train.TableOf("captures", captureColumns, captureNames, func(i int) []int16 { return []int16{int16(*w.captures.numbers()[i])} }),
 	}
 	tables = append(tables, w.network.Tables(stateNames())...)
-	return train.File{Notes: notes, Tables: append(tables, w.search.Tables(selectivity.Captures)...)}
+	return train.File{Notes: notes, Tables: append(tables, w.search.Tables(search.CaptureParameters)...)}
 }
 
 // readWeights reads a file of weights. Every part must be there once, in order.
@@ -242,12 +241,12 @@ func readWeights(data []byte) (*weights, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := f.Known(append([]string{"points", "captures", selectivity.TableName}, network.TableNames()...)); err != nil {
+	if err := f.Known(append([]string{"points", "captures", search.ParameterTable}, eval.NetworkTableNames()...)); err != nil {
 		return nil, err
 	}
 	w := &weights{captures: usualCaptures}
 	err = f.Int16s("points", pointColumns, partNames(), func(i int, v []int16) {
-		*w.at(i) = point.Value{Mover: v[0], Waiter: v[1], Own: v[2], Other: v[3]}
+		*w.at(i) = eval.PointValue{Mover: v[0], Waiter: v[1], Own: v[2], Other: v[3]}
 	})
 	if err != nil {
 		return nil, err
@@ -257,10 +256,10 @@ func readWeights(data []byte) (*weights, error) {
 		err = w.check()
 	}
 	if err == nil {
-		w.network, err = network.Read(f, stateNames())
+		w.network, err = eval.ReadNetwork(f, stateNames())
 	}
 	if err == nil {
-		w.search, err = selectivity.Read(f, selectivity.Captures)
+		w.search, err = search.ReadParameters(f, search.CaptureParameters)
 	}
 	return w, err
 }
@@ -268,7 +267,7 @@ func readWeights(data []byte) (*weights, error) {
 // check looks for a pattern whose parts add up to more than there is room for.
 func (w *weights) check() error {
 	for i := range 1 << 16 {
-		p := point.Pattern(i)
+		p := board.Pattern(i)
 		if !p.Valid() {
 			continue
 		}
@@ -322,7 +321,7 @@ func Tunable(base train.File) (train.Tunable, error) {
 
 // tunableParts are weights without a network as matches may change them.
 func (w *weights) tunableParts() train.Tunable {
-	start := point.Additive{Line: w.line, Class: w.class}
+	start := eval.AdditiveWeights{Line: w.line, Class: w.class}
 	points := fit.AdditiveSpace(&start)
 	points = points[:len(points)-1] // the tempo is one of the numbers of captures here
 	space := points

@@ -1,8 +1,7 @@
 package capture
 
 import (
-	"github.com/sente-games/sente/engines/five/line"
-	"github.com/sente-games/sente/engines/five/point"
+	"github.com/sente-games/sente/engines/internal/five/board"
 	game "github.com/sente-games/sente/games/gomoku"
 	"github.com/sente-games/sente/rules"
 )
@@ -32,8 +31,8 @@ func (v *vcf) zone(set *cellSet) bool {
 	}
 	you := 1 - b.turn
 	set.join(&b.takes[you])
-	for class := point.Four; class <= point.Five; class++ {
-		set.join(&b.where[you][class-point.Three])
+	for class := board.Four; class <= board.Five; class++ {
+		set.join(&b.where[you][class-board.Three])
 	}
 	return v.chart(set, 0)
 }
@@ -101,11 +100,11 @@ func (v *vcf) chartAnswers(set *cellSet, depth int) bool {
 func (v *vcf) chartAnswer(set *cellSet, c Cell, depth int) bool {
 	b := v.board
 	me, ways, ok := b.turn, b.state[c].takes(b.turn), true
-	b.helps(set, c, me, line.BlockedThree)
+	b.helps(set, c, me, board.LineBlockedThree)
 	if b.Play(c) == rules.Ongoing {
 		var buf [mostTaken]Cell
 		for _, freed := range prisoners(c, ways, buf[:0]) {
-			b.helps(set, freed, me, line.Four)
+			b.helps(set, freed, me, board.LineFour)
 		}
 		ok = v.chart(set, depth+2)
 	}
@@ -122,7 +121,7 @@ func (b *Board) ends(set *cellSet, c Cell) {
 }
 
 // helps adds the points in line with a free one where it means so much to a side.
-func (b *Board) helps(set *cellSet, c Cell, side int, least line.Class) {
+func (b *Board) helps(set *cellSet, c Cell, side int, least board.LineClass) {
 	p := b.state[c].pattern(side)
 	for d := range steps {
 		if p.In(d) >= least {
@@ -159,7 +158,7 @@ func (b *Board) marks(set *cellSet, c Cell) {
 // where it excuses a free three.
 func (b *Board) permits(set *cellSet, c Cell) {
 	if b.state[c].threes(b.turn) > 0 {
-		b.helps(set, c, b.turn, line.Four)
+		b.helps(set, c, b.turn, board.LineFour)
 	}
 }
 
@@ -168,15 +167,15 @@ func (b *Board) permits(set *cellSet, c Cell) {
 func (b *Board) baits(set *cellSet, w Cell, d, sign int) {
 	s := b.spot[w][d]
 	at := func(k int) uint64 { return b.row[s.Row] >> (int(s.Shift) + 2*k*sign) & 3 }
-	mine, yours := uint64(line.BlackStone+b.turn), uint64(line.WhiteStone-b.turn)
+	mine, yours := uint64(board.BlackStone+b.turn), uint64(board.WhiteStone-b.turn)
 	if at(3) != mine {
 		return
 	}
 	first, second := at(1), at(2)
-	if first == line.Empty && (second == line.Empty || second == yours) {
+	if first == board.Empty && (second == board.Empty || second == yours) {
 		set.add(w + Cell(sign)*steps[d])
 	}
-	if second == line.Empty && (first == line.Empty || first == yours) {
+	if second == board.Empty && (first == board.Empty || first == yours) {
 		set.add(w + Cell(2*sign)*steps[d])
 	}
 }
@@ -184,12 +183,12 @@ func (b *Board) baits(set *cellSet, w Cell, d, sign int) {
 // bares adds the ends of pairs that a stone of the side to move on w makes and that
 // are open at both.
 func (b *Board) bares(set *cellSet, w Cell) {
-	mine := uint64(line.BlackStone + b.turn)
+	mine := uint64(board.BlackStone + b.turn)
 	for d := range steps {
 		s := b.spot[w][d]
 		at := func(k int) uint64 { return b.row[s.Row] >> (int(s.Shift) + 2*k) & 3 }
 		for _, sign := range [2]int{1, -1} {
-			if at(sign) == mine && at(-sign) == line.Empty && at(2*sign) == line.Empty {
+			if at(sign) == mine && at(-sign) == board.Empty && at(2*sign) == board.Empty {
 				set.add(w - Cell(sign)*steps[d])
 				set.add(w + Cell(2*sign)*steps[d])
 			}

@@ -5,15 +5,15 @@ import (
 	"math"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/engines/five/network"
+	"github.com/sente-games/sente/engines/internal/five/eval"
 	"github.com/sente-games/sente/train"
 )
 
 // Unit is how many points of worth make the odds e to one, and RankUnit how many points
 // of rank make a move e times as likely as another.
 const (
-	Unit     = network.Unit
-	RankUnit = network.RankUnit
+	Unit     = eval.WorthUnit
+	RankUnit = eval.RankUnit
 )
 
 // Depths at which a search has seen enough of a position.

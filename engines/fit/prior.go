@@ -1,25 +1,25 @@
 package fit
 
 import (
-	"github.com/sente-games/sente/engines/five/line"
-	"github.com/sente-games/sente/engines/five/point"
+	"github.com/sente-games/sente/engines/internal/five/board"
+	"github.com/sente-games/sente/engines/internal/five/eval"
 )
 
 // LineSteps and ClassSteps are how far the worth of a class is expected to lie from its
 // start, in points. Classes of which a board is full get little: a point too many for
 // each of a hundred would drown the rest.
 var (
-	LineSteps  = [line.Classes]float64{0.5, 1.5, 3, 4, 8, 10, 12, 20, 25, 25, 40, 40}
-	ClassSteps = [point.Classes]float64{
-		point.Quiet: 0.5, point.Two: 4, point.DoubleTwo: 8, point.Three: 20, point.ThreePlus: 25, point.DoubleThree: 40,
-		point.Four: 30, point.FourPlus: 40, point.FourThree: 60, point.OpenFour: 60, point.Five: 60,
+	LineSteps  = [board.NumLineClasses]float64{0.5, 1.5, 3, 4, 8, 10, 12, 20, 25, 25, 40, 40}
+	ClassSteps = [board.NumPointClasses]float64{
+		board.Quiet: 0.5, board.Two: 4, board.DoubleTwo: 8, board.Three: 20, board.ThreePlus: 25, board.DoubleThree: 40,
+		board.Four: 30, board.FourPlus: 40, board.FourThree: 60, board.OpenFour: 60, board.Five: 60,
 	}
 )
 
 // Decisive is what ranks start from: what wins comes first, and all else is equal. Games
 // say little of winning stones: they are played by rule.
-var Decisive = point.Additive{Class: [point.Classes]point.Value{
-	point.FourThree: {Own: 200, Other: 100},
-	point.OpenFour:  {Own: 1000, Other: 400},
-	point.Five:      {Own: 4000, Other: 2000},
+var Decisive = eval.AdditiveWeights{Class: [board.NumPointClasses]eval.PointValue{
+	board.FourThree: {Own: 200, Other: 100},
+	board.OpenFour:  {Own: 1000, Other: 400},
+	board.Five:      {Own: 4000, Other: 2000},
 }}

@@ -1,8 +1,8 @@
 package fit
 
 import (
-	"github.com/sente-games/sente/engines/five/line"
-	"github.com/sente-games/sente/engines/five/point"
+	"github.com/sente-games/sente/engines/internal/five/board"
+	"github.com/sente-games/sente/engines/internal/five/eval"
 	"github.com/sente-games/sente/train"
 )
 
@@ -21,8 +21,8 @@ const (
 // AdditiveSpace announces additive weights for matches: lines and classes that neither win at
 // once nor are worth nothing, and the tempo. What a line or class is worth to either side is
 // tied, and so is how much it is expected.
-func AdditiveSpace(start *point.Additive) (s train.Space) {
-	add := func(name string, v point.Value, step float64, mostRank float64) {
+func AdditiveSpace(start *eval.AdditiveWeights) (s train.Space) {
+	add := func(name string, v eval.PointValue, step float64, mostRank float64) {
 		for _, p := range []struct {
 			column, tie string
 			start       int16
@@ -40,10 +40,10 @@ func AdditiveSpace(start *point.Additive) (s train.Space) {
 			s = append(s, of)
 		}
 	}
-	for l := line.BlockedOne; l < line.Five; l++ {
-		add("line "+point.LineNames[l], start.Line[l], LineSteps[l], mostLineRank)
+	for l := board.LineBlockedOne; l < board.LineFive; l++ {
+		add("line "+board.LineClassNames[l], start.Line[l], LineSteps[l], mostLineRank)
 	}
-	for c := point.Two; c < point.OpenFour; c++ {
+	for c := board.Two; c < board.OpenFour; c++ {
 		add("class "+c.String(), start.Class[c], ClassSteps[c], mostClassRank)
 	}
 	return append(s, train.Parameter{Name: "tempo", Start: float64(start.Tempo), Min: 0, Max: 100, Step: 10, About: "worth of being to move; half of what makes the odds e to one is far more than a tempo"})
@@ -51,17 +51,19 @@ func AdditiveSpace(start *point.Additive) (s train.Space) {
 
 // AdditiveOf are the additive weights of some values of [AdditiveSpace]; the others are those
 // of the start.
-func AdditiveOf(start *point.Additive, values []float64) *point.Additive {
+func AdditiveOf(start *eval.AdditiveWeights, values []float64) *eval.AdditiveWeights {
 	a, at := *start, 0
 	next := func() int16 {
 		at++
 		return train.Int16(values[at-1])
 	}
-	take := func() point.Value { return point.Value{Mover: next(), Waiter: next(), Own: next(), Other: next()} }
-	for l := line.BlockedOne; l < line.Five; l++ {
+	take := func() eval.PointValue {
+		return eval.PointValue{Mover: next(), Waiter: next(), Own: next(), Other: next()}
+	}
+	for l := board.LineBlockedOne; l < board.LineFive; l++ {
 		a.Line[l] = take()
 	}
-	for c := point.Two; c < point.OpenFour; c++ {
+	for c := board.Two; c < board.OpenFour; c++ {
 		a.Class[c] = take()
 	}
 	a.Tempo = next()

@@ -4,9 +4,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/sente-games/sente/engines/five/driver"
-	"github.com/sente-games/sente/engines/five/line"
-	"github.com/sente-games/sente/engines/five/point"
+	"github.com/sente-games/sente/engines/internal/five/board"
+	"github.com/sente-games/sente/engines/internal/five/search"
 	game "github.com/sente-games/sente/games/gomoku"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/rules"
@@ -23,7 +22,7 @@ func TestAgreesWithTheRules(t *testing.T) {
 			g, err := game.New(rule, size)
 			testutil.NoError(t, err)
 			b := NewBoard(size, ruleOf(rule))
-			p := driver.NewPosition[Cell](&position{board: b}, driver.Effort{})
+			p := search.NewPosition[Cell](&position{board: b}, search.Effort{})
 			s, mine := g.Start(), p.Start()
 			for over := rules.Ongoing; !over.Over(); {
 				c := b.randomEmpty(rng)
@@ -31,7 +30,7 @@ func TestAgreesWithTheRules(t *testing.T) {
 					c = b.Heuristic(rng)
 				}
 				var next game.State
-				var ours driver.State
+				var ours search.State
 				want := g.Play(&next, &s, pointOf(c, size), true)
 				key := b.keyAfter(c)
 				got := p.Play(&ours, &mine, c, true)
@@ -53,7 +52,7 @@ func TestAgreesWithTheRules(t *testing.T) {
 func TestSettledIsRight(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	seen := map[string]int{}
-	for rule := range line.Rules {
+	for rule := range board.NumRules {
 		rng := rand.New(rand.NewPCG(43, uint64(rule)))
 		for range testutil.SampleSize(400, 1500) {
 			b := NewBoard(6+rng.IntN(3), rule)
@@ -133,12 +132,12 @@ func (s *slow) loses(side byte, plies int) bool {
 func TestMovesLeaveNothingOut(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	narrowed := 0
-	for rule := range line.Rules {
+	for rule := range board.NumRules {
 		rng := rand.New(rand.NewPCG(47, uint64(rule)))
 		for range testutil.SampleSize(80, 800) {
 			b := NewBoard(7, rule)
 			lively(b, rng, 6+rng.IntN(16))
-			if _, ok := b.StaticResult(); ok || b.Full() || b.count[1-b.turn][point.Five] > 0 || b.count[1-b.turn][point.OpenFour] == 0 {
+			if _, ok := b.StaticResult(); ok || b.Full() || b.count[1-b.turn][board.Five] > 0 || b.count[1-b.turn][board.OpenFour] == 0 {
 				continue
 			}
 			narrowed++
@@ -148,7 +147,7 @@ func TestMovesLeaveNothingOut(t *testing.T) {
 			}
 			s := slowOf(b)
 			for c := range b.cells {
-				if b.colour[c] != line.Empty || offered.has(Cell(c)) || !s.allows("xo"[b.turn], c) {
+				if b.colour[c] != board.Empty || offered.has(Cell(c)) || !s.allows("xo"[b.turn], c) {
 					continue
 				}
 				side := "xo"[b.turn]

@@ -1,18 +1,17 @@
 package gomoku
 
 import (
-	"github.com/sente-games/sente/engines/five/certificate"
-	"github.com/sente-games/sente/engines/five/driver"
-	"github.com/sente-games/sente/engines/five/line"
-	"github.com/sente-games/sente/engines/five/threat"
+	"github.com/sente-games/sente/engines/five/prove"
+	"github.com/sente-games/sente/engines/internal/five/board"
+	"github.com/sente-games/sente/engines/internal/five/search"
 )
 
 // attempt is a call of Prove.
 type attempt struct {
 	*Prover
-	driver.Allowance
-	report func(certificate.Stage) // or nil
-	stage  certificate.Stage
+	search.Allowance
+	report func(prove.Stage) // or nil
+	stage  prove.Stage
 	held   int // the reply that has held against the other side's win so far, -1 if none is known
 }
 
@@ -35,7 +34,7 @@ func (a *attempt) tell() {
 
 // prove looks for longer and longer, in turn by threats and by what alpha-beta claims. It goes on
 // where the last call ended.
-func (a *attempt) prove() (*certificate.Proof, error) {
+func (a *attempt) prove() (*prove.Proof, error) {
 	b := &a.replay.board.lines
 	if key := b.Key(); a.reached.key != key || a.reached.nodes == 0 {
 		a.reached = reached{key: key, nodes: leastNodes}
@@ -83,9 +82,9 @@ const (
 )
 
 // threats looks for a win of either side by threats, and reports whether more tries may find one.
-func (a *attempt) threats() (proof *certificate.Proof, more bool) {
+func (a *attempt) threats() (proof *prove.Proof, more bool) {
 	before, turn := a.Spent(), a.replay.board.turn
-	for _, side := range [2]line.Side{turn, 1 - turn} {
+	for _, side := range [2]board.Side{turn, 1 - turn} {
 		proof, others := a.round(side, a.reached.threats)
 		if proof != nil {
 			return proof, false
@@ -101,7 +100,7 @@ func (a *attempt) threats() (proof *certificate.Proof, more bool) {
 
 // claims proves what alpha-beta claims after a number of nodes, and reports whether it may claim more
 // after others.
-func (a *attempt) claims(nodes int64) (_ *certificate.Proof, more bool, err error) {
+func (a *attempt) claims(nodes int64) (_ *prove.Proof, more bool, err error) {
 	if err := a.equip(); err != nil {
 		return nil, false, err
 	}
@@ -111,11 +110,11 @@ func (a *attempt) claims(nodes int64) (_ *certificate.Proof, more bool, err erro
 	}
 	a.stage.Winner = -1
 	switch turn := a.replay.board.turn; {
-	case driver.Claimed(o.Score):
-		proof, err := a.extracted(turn, func(e *extractor) (certificate.Reference, bool) { return e.prove(o.Move, nodes, 0) })
+	case search.ClaimsWin(o.Score):
+		proof, err := a.extracted(turn, func(e *extractor) (prove.Reference, bool) { return e.prove(o.Move, nodes, 0) })
 		return proof, true, err
-	case driver.Claimed(-o.Score):
-		proof, err := a.extracted(1-turn, func(e *extractor) (certificate.Reference, bool) {
+	case search.ClaimsWin(-o.Score):
+		proof, err := a.extracted(1-turn, func(e *extractor) (prove.Reference, bool) {
 			n, ok := e.answer(nodes, 0)
 			return e.tree.Add(n), ok
 		})
@@ -125,7 +124,7 @@ func (a *attempt) claims(nodes int64) (_ *certificate.Proof, more bool, err erro
 }
 
 // extracted is the proof that an extractor finds.
-func (a *attempt) extracted(side line.Side, find func(*extractor) (certificate.Reference, bool)) (*certificate.Proof, error) {
+func (a *attempt) extracted(side board.Side, find func(*extractor) (prove.Reference, bool)) (*prove.Proof, error) {
 	e := a.extract[side]
 	e.forget()
 	e.ctx, e.stop, e.left, e.broke = a.Ctx, a.Late, a.Left, nil
@@ -148,7 +147,7 @@ const (
 )
 
 // round looks for a win of a side, and reports whether more rounds may find one.
-func (a *attempt) round(side line.Side, round int) (proof *certificate.Proof, more bool) {
+func (a *attempt) round(side board.Side, round int) (proof *prove.Proof, more bool) {
 	b := &a.replay.board.lines
 	p := a.prover(side)
 	p.stop = a.Late
@@ -166,7 +165,7 @@ func (a *attempt) round(side line.Side, round int) (proof *certificate.Proof, mo
 		if defends {
 			b.pass()
 		}
-		more = more || plies == threat.Unknown
+		more = more || plies == search.Unresolved
 		if plies > 0 && !a.Late() {
 			if proof = a.made(&p, tries, defends); proof != nil {
 				return proof, false
@@ -178,7 +177,7 @@ func (a *attempt) round(side line.Side, round int) (proof *certificate.Proof, mo
 }
 
 // made makes a proof of a win by threats that was found, of the side to move or of the other one.
-func (a *attempt) made(p *prover, tries int64, defends bool) *certificate.Proof {
+func (a *attempt) made(p *prover, tries int64, defends bool) *prove.Proof {
 	if !defends {
 		if root, ok := p.win(tries, 0, new(cellSet)); ok {
 			return a.proof(p, root)
@@ -197,7 +196,7 @@ func (a *attempt) made(p *prover, tries int64, defends bool) *certificate.Proof 
 }
 
 // proof is the proof of a strategy.
-func (a *attempt) proof(p *prover, root certificate.Reference) *certificate.Proof {
+func (a *attempt) proof(p *prover, root prove.Reference) *prove.Proof {
 	return p.proof(&a.replay, root, a.Spent())
 }
 

@@ -1,8 +1,7 @@
 package gomoku
 
 import (
-	"github.com/sente-games/sente/engines/five/line"
-	"github.com/sente-games/sente/engines/five/point"
+	"github.com/sente-games/sente/engines/internal/five/board"
 )
 
 // A walk through a strategy puts and takes back millions of stones, and asks of the cells around them
@@ -10,7 +9,7 @@ import (
 // is forbidden, it puts bare stones: of these the board keeps the rows and no classes.
 
 // bare reports whether bare stones will do by the rules.
-func (b *lines) bare() bool { return b.rule == line.Freestyle || b.rule == line.Exact }
+func (b *lines) bare() bool { return b.rule == board.Freestyle || b.rule == board.Exact }
 
 // putBare puts a bare stone of the side to move on an empty cell and passes the turn. All bare stones
 // must be off the board again before a stone is put or taken back that is none, and before
@@ -19,12 +18,12 @@ func (b *lines) putBare(c Cell) {
 	s := b.turn
 	b.key ^= b.geometry.key[c][s]
 	b.turn = 1 - s
-	b.colour[c] = line.BlackStone + uint8(s)
+	b.colour[c] = board.BlackStone + uint8(s)
 	b.taken.add(c)
 	b.stones++
 	b.bared = append(b.bared, c)
 	for _, at := range &b.spot[c&(maxCells-1)] {
-		b.row[at.Row] |= uint64(line.BlackStone+s) << (at.Shift & 63)
+		b.row[at.Row] |= uint64(board.BlackStone+s) << (at.Shift & 63)
 	}
 }
 
@@ -35,24 +34,24 @@ func (b *lines) undoBare() {
 	b.bared = b.bared[:last]
 	b.key ^= b.geometry.key[c][s]
 	b.turn = s
-	b.colour[c] = line.Empty
+	b.colour[c] = board.Empty
 	b.taken.remove(c)
 	b.stones--
 	for _, at := range &b.spot[c&(maxCells-1)] {
-		b.row[at.Row] &^= line.Wall << (at.Shift & 63)
+		b.row[at.Row] &^= board.Wall << (at.Shift & 63)
 	}
 }
 
 // makesFive reports whether a stone of a side on an empty cell makes a five. There is none on the board yet.
-func (b *lines) makesFive(s line.Side, c Cell) bool {
+func (b *lines) makesFive(s board.Side, c Cell) bool {
 	if !b.bare() {
-		return b.state[c].class(s) == point.Five
+		return b.state[c].class(s) == board.Five
 	}
 	for _, at := range &b.spot[c&(maxCells-1)] {
 		own, _ := b.stonesOf(s, int(at.Row))
 		own |= 1 << (at.Shift & 63)
 		fives := own & (own >> 2) & (own >> 4) & (own >> 6) & (own >> 8)
-		if b.rule == line.Exact {
+		if b.rule == board.Exact {
 			fives &^= own<<2 | own>>10
 		}
 		if fives != 0 {
@@ -64,21 +63,21 @@ func (b *lines) makesFive(s line.Side, c Cell) bool {
 
 // fives joins the empty cells where a stone of a side makes a five to a set, and reports whether
 // there are any.
-func (b *lines) fives(s line.Side, set *cellSet) bool {
+func (b *lines) fives(s board.Side, set *cellSet) bool {
 	var fives cellSet
-	known := &b.where[s][point.Five] // without the bare stones
+	known := &b.where[s][board.Five] // without the bare stones
 	for i := range known {
 		fives[i] = known[i] &^ b.taken[i]
 	}
 	for _, c := range b.bared {
-		if b.colour[c] != line.BlackStone+uint8(s) {
+		if b.colour[c] != board.BlackStone+uint8(s) {
 			continue
 		}
 		for _, at := range &b.spot[c&(maxCells-1)] {
 			b.rowOf(s, int(at.Row), 4, &fives)
 		}
 	}
-	if b.rule == line.Exact && len(b.bared) > 0 {
+	if b.rule == board.Exact && len(b.bared) > 0 {
 		for _, c := range fives.appendTo(nil) {
 			if !b.makesFive(s, c) { // but a longer row
 				fives.remove(c)

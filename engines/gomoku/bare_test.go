@@ -5,14 +5,13 @@ import (
 	"reflect"
 	"testing"
 
-	"github.com/sente-games/sente/engines/five/line"
-	"github.com/sente-games/sente/engines/five/point"
+	"github.com/sente-games/sente/engines/internal/five/board"
 )
 
 // TestBareStones: a board with bare stones answers as one on which the same stones were played, and is what
 // it was when they are off again.
 func TestBareStones(t *testing.T) {
-	for _, rule := range []line.Rule{line.Freestyle, line.Exact} {
+	for _, rule := range []board.Rule{board.Freestyle, board.Exact} {
 		t.Run(rule.String(), func(t *testing.T) {
 			random := rand.New(rand.NewPCG(7, uint64(rule)))
 			for range 20 {
@@ -48,7 +47,7 @@ func TestBareStones(t *testing.T) {
 func harmless(random *rand.Rand, b *Board) Cell {
 	for {
 		c := Cell(random.IntN(b.cells))
-		if b.colour[c] == line.Empty && b.state[c].class(b.turn) != point.Five {
+		if b.colour[c] == board.Empty && b.state[c].class(b.turn) != board.Five {
 			return c
 		}
 	}
@@ -60,13 +59,13 @@ func sameToWalks(t *testing.T, bare, played *Board) {
 	if bare.Key() != played.Key() || bare.taken != played.taken || bare.colour != played.colour || bare.stones != played.stones || bare.turn != played.turn {
 		t.Fatal("the stones are others")
 	}
-	for side := range line.Side(2) {
+	for side := range board.Side(2) {
 		var fives cellSet
-		if any := bare.fives(side, &fives); fives != played.where[side][point.Five] || any == fives.empty() {
-			t.Fatalf("side %d makes fives at %v, not %v", side, fives.appendTo(nil), played.where[side][point.Five].appendTo(nil))
+		if any := bare.fives(side, &fives); fives != played.where[side][board.Five] || any == fives.empty() {
+			t.Fatalf("side %d makes fives at %v, not %v", side, fives.appendTo(nil), played.where[side][board.Five].appendTo(nil))
 		}
 		for c := range Cell(bare.cells) {
-			if bare.colour[c] == line.Empty && bare.makesFive(side, c) != fives.has(c) {
+			if bare.colour[c] == board.Empty && bare.makesFive(side, c) != fives.has(c) {
 				t.Fatalf("side %d makes a five at %d: %v", side, c, !fives.has(c))
 			}
 		}

@@ -1,22 +1,22 @@
 package gomoku
 
 import (
-	"github.com/sente-games/sente/engines/five/driver"
-	"github.com/sente-games/sente/engines/five/line"
-	"github.com/sente-games/sente/engines/five/network"
+	"github.com/sente-games/sente/engines/internal/five/board"
+	"github.com/sente-games/sente/engines/internal/five/eval"
+	"github.com/sente-games/sente/engines/internal/five/search"
 )
 
 // Board is a position with everything the engine knows about its empty points,
 // kept up to date while stones come and go: the lines, and what the evaluation needs
 // besides. It allocates only when it is made.
 type Board struct {
-	acc network.Accumulator // of the empty cells with a stone in their features; first, so that its sums lie in lines of the cache
+	acc eval.Accumulator // of the empty cells with a stone in their features; first, so that its sums lie in lines of the cache
 	lines
 	value cellValue // the sum of what empty cells are worth by their classes, where there is no network
 	seen  cellSet   // cells with a stone in their features: they count in acc
 
 	past  []past
-	evals *driver.Evals // nil: none are remembered
+	evals *search.Evals // nil: none are remembered
 	owed  bool          // the last stone is not in the evaluation yet: whoever asks for it calls settle
 
 	rates    [maxCells]int32  // scratch of narrow
@@ -31,9 +31,9 @@ type cellValue int64
 func newCellValue(black, white int32) cellValue { return cellValue(int64(white)<<32 + int64(black)) }
 
 // to is the value for a side to move.
-func (p cellValue) to(s line.Side) int32 {
+func (p cellValue) to(s board.Side) int32 {
 	black := int32(p)
-	if s == line.Black {
+	if s == board.Black {
 		return black
 	}
 	return int32((p - cellValue(black)) >> 32)
@@ -44,20 +44,20 @@ type past struct {
 	steps  int // of acc before it
 	seen   cellSet
 	value  cellValue
-	totals network.Totals
+	totals eval.Totals
 }
 
 // NewBoard returns an empty board of the given side length, which must be
 // between MinSize and MaxSize. Black is to move.
-func NewBoard(size int, rule line.Rule) *Board {
+func NewBoard(size int, rule board.Rule) *Board {
 	return newBoard(newGeometry(size, rule), rule, embedded.points(rule, size))
 }
 
-func newBoard(g *geometry, rule line.Rule, p *tables) *Board {
-	b := &Board{lines: lines{geometry: g, rule: rule, table: rule.Table(), points: p}}
+func newBoard(g *geometry, rule board.Rule, p *tables) *Board {
+	b := &Board{lines: lines{geometry: g, rule: rule, table: rule.ClassTable(), points: p}}
 	b.open()
 	b.past = make([]past, 0, cap(b.history))
-	b.acc.Steps = make([]network.Step, 0, g.cells*8*network.Reach)
+	b.acc.Steps = make([]eval.Step, 0, g.cells*8*eval.FeatureReach)
 	b.Clear()
 	return b
 }
@@ -65,7 +65,7 @@ func newBoard(g *geometry, rule line.Rule, p *tables) *Board {
 // Clear takes all stones off the board. Black is to move.
 func (b *Board) Clear() {
 	b.clear()
-	b.seen, b.value, b.acc.Totals = cellSet{}, 0, network.Totals{}
+	b.seen, b.value, b.acc.Totals = cellSet{}, 0, eval.Totals{}
 	b.past, b.acc.Steps, b.owed = b.past[:0], b.acc.Steps[:0], false
 	for c := range Cell(b.cells) {
 		b.appraise(c)
@@ -85,9 +85,9 @@ func (b *Board) appraise(c Cell) {
 func (b *Board) valueAt(c Cell) cellValue { return b.points.valueOf(b.state[c].patterns()) }
 
 // features reads the pattern features of a cell, from scratch.
-func (b *Board) features(c Cell) (p network.Features) {
+func (b *Board) features(c Cell) (p eval.Features) {
 	for d, at := range b.spot[c] {
-		p = p.With(d, network.Cut(b.row[at.Row], at.Shift))
+		p = p.With(d, eval.CutFeature(b.row[at.Row], at.Shift))
 	}
 	return p
 }
@@ -100,7 +100,7 @@ func (b *Board) Play(c Cell) { b.Put(c, b.turn, 1-b.turn) }
 
 // Put puts a stone of any side on an empty cell and gives the turn to next. The evaluation
 // follows once it is asked for: many a position needs none.
-func (b *Board) Put(c Cell, s, next line.Side) {
+func (b *Board) Put(c Cell, s, next board.Side) {
 	b.settle()
 	b.lines.Put(c, s, next)
 	b.owed = true
@@ -132,9 +132,9 @@ func (b *Board) block(c Cell) {
 	b.lines.block(c)
 	b.drop(c)
 	b.update(steps, len(b.log)-log)
-	b.acc.Totals = network.Totals{}
+	b.acc.Totals = eval.Totals{}
 	for c := range Cell(b.cells) {
-		if b.colour[c] == line.Empty && b.counts(c) {
+		if b.colour[c] == board.Empty && b.counts(c) {
 			b.acc.Add(uint16(c))
 		}
 	}
@@ -151,15 +151,15 @@ func (b *Board) drop(c Cell) {
 	if b.seen.has(c) {
 		b.acc.Drop(uint16(c))
 	}
-	var rows [4]network.Row
+	var rows [4]eval.Row
 	for d, s := range &b.spot[c&(maxCells-1)] {
 		after := b.row[s.Row]
-		before := after &^ (line.Wall << (s.Shift & 63))
+		before := after &^ (board.Wall << (s.Shift & 63))
 		beside, r := &b.beside[c&(maxCells-1)][d], &rows[d]
 		r.Before, r.After, r.Cells = before, after, ^(after|after>>1)&beside.mask
 		r.Base, r.Step = beside.base, b.step[d]
 	}
-	b.acc.Steps = n.AppendSteps(b.acc.Steps, &rows, (*network.Set)(&b.seen))
+	b.acc.Steps = n.AppendSteps(b.acc.Steps, &rows, (*eval.Set)(&b.seen))
 }
 
 // update takes the steps from one on or, without a network, follows the last changes of the
@@ -169,7 +169,7 @@ func (b *Board) update(steps, changes int) {
 		b.acc.Update(b.points.network, steps)
 		return
 	}
-	worth, black, white := b.value, &b.points.side[line.Black].value, &b.points.side[line.White].value
+	worth, black, white := b.value, &b.points.side[board.Black].value, &b.points.side[board.White].value
 	for i := len(b.log) - changes; i < len(b.log); i++ {
 		ch := &b.log[i]
 		worth += sumOf(black, white, b.state[ch.cell&(maxCells-1)].patterns()) - sumOf(black, white, ch.was.patterns())

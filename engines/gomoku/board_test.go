@@ -4,7 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/sente-games/sente/engines/five/line"
+	"github.com/sente-games/sente/engines/internal/five/board"
 	"github.com/sente-games/sente/internal/testutil"
 )
 
@@ -12,13 +12,13 @@ import (
 func fromScratch(b *Board) *Board {
 	f := newBoard(b.geometry, b.rule, b.points)
 	for c := range b.cells {
-		if b.colour[c] != line.Empty {
-			f.Put(Cell(c), line.Side(b.colour[c]-line.BlackStone), line.Black)
+		if b.colour[c] != board.Empty {
+			f.Put(Cell(c), board.Side(b.colour[c]-board.BlackStone), board.Black)
 		}
 	}
 	f.settle()
 	for c := range f.cells { // classes by looking, not by following the stones
-		if f.colour[c] == line.Empty {
+		if f.colour[c] == board.Empty {
 			f.leave(Cell(c))
 			if f.points.network == nil {
 				f.value -= f.valueAt(Cell(c))
@@ -59,7 +59,7 @@ func (b *Board) sameAs(f *Board) string {
 		return "number of stones"
 	}
 	for c := range b.cells {
-		if b.colour[c] == line.Empty && (b.state[c] != f.state[c] || b.acc.Points[c] != f.acc.Points[c]) {
+		if b.colour[c] == board.Empty && (b.state[c] != f.state[c] || b.acc.Points[c] != f.acc.Points[c]) {
 			return "knowledge"
 		}
 	}
@@ -68,7 +68,7 @@ func (b *Board) sameAs(f *Board) string {
 
 func (b *Board) randomEmpty(rng *rand.Rand) Cell {
 	for {
-		if c := Cell(rng.IntN(b.cells)); b.colour[c] == line.Empty {
+		if c := Cell(rng.IntN(b.cells)); b.colour[c] == board.Empty {
 			return c
 		}
 	}
@@ -87,7 +87,7 @@ func wander(b *Board, rng *rand.Rand, plies int, check func()) {
 }
 
 // byKinds is a board without a network: its points are worth what their classes say.
-func byKinds(size int, rule line.Rule) *Board {
+func byKinds(size int, rule board.Rule) *Board {
 	tables := *embedded.points(rule, ordinarySize)
 	tables.network = nil
 	return newBoard(newGeometry(size, rule), rule, &tables)
@@ -95,7 +95,7 @@ func byKinds(size int, rule line.Rule) *Board {
 
 func TestIncrementalEqualsFromScratch(t *testing.T) {
 	testutil.SkipUnderRace(t)
-	for rule := range line.Rules {
+	for rule := range board.NumRules {
 		rng := rand.New(rand.NewPCG(7, uint64(rule)))
 		for size := MinSize; size <= MaxSize; size++ {
 			b := NewBoard(size, rule)

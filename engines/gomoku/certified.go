@@ -5,31 +5,30 @@ import (
 	"sync"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/engines/five/certificate"
-	"github.com/sente-games/sente/engines/five/line"
-	"github.com/sente-games/sente/engines/five/point"
+	"github.com/sente-games/sente/engines/five/prove"
+	"github.com/sente-games/sente/engines/internal/five/board"
 	game "github.com/sente-games/sente/games/gomoku"
 )
 
 // Strategy plays by a certificate. Whether that is true is not looked at: package
-// engines/five/certificate/check does so.
+// engines/five/prove/check does so.
 type Strategy struct {
 	mu sync.Mutex // guards the board
 	strategy
-	claim certificate.Claim
+	claim prove.Claim
 	at    replay
 }
 
 // NewStrategy returns the strategy of a certificate. An error says that its position is none of the
 // rules that the tables know.
-func NewStrategy(tree *certificate.Tree, claim certificate.Claim) (*Strategy, error) {
+func NewStrategy(tree *prove.Tree, claim prove.Claim) (*Strategy, error) {
 	s := &Strategy{claim: claim}
 	if _, err := s.at.lay(claim.Record); err != nil {
 		return nil, err
 	}
 	s.strategy = strategy{board: &s.at.board.lines, game: s.at.rules, tree: tree}
 	if claim.Winner == "white" {
-		s.side = line.White
+		s.side = board.White
 	}
 	return s, nil
 }
@@ -69,7 +68,7 @@ func (s *Strategy) Zone(moves []sente.Move) (zone, longest []sente.Move, ok bool
 	defer s.mu.Unlock()
 	r, wins, back := s.reach(moves)
 	defer back()
-	if wins || r == certificate.Five {
+	if wins || r == prove.Five {
 		return nil, nil, false
 	}
 	n := s.tree.Seen(r, s.game)
@@ -78,9 +77,9 @@ func (s *Strategy) Zone(moves []sente.Move) (zone, longest []sente.Move, ok bool
 }
 
 // reach plays further moves. Either the winner is to move, by what stands at a reference, or the
-// loser is, after the move of the node there; it is [certificate.Five] where the certificate says
+// loser is, after the move of the node there; it is [prove.Five] where the certificate says
 // nothing. back takes the moves back.
-func (s *Strategy) reach(moves []sente.Move) (r certificate.Reference, wins bool, back func()) {
+func (s *Strategy) reach(moves []sente.Move) (r prove.Reference, wins bool, back func()) {
 	played := 0
 	back = func() {
 		for range played {
@@ -89,16 +88,16 @@ func (s *Strategy) reach(moves []sente.Move) (r certificate.Reference, wins bool
 	}
 	cells, err := s.cells(moves)
 	if err != nil {
-		return certificate.Five, false, back
+		return prove.Five, false, back
 	}
 	r, wins = s.claim.Root, s.Begins()
 	for _, c := range cells {
-		if r == certificate.Five { // the game was to end here
+		if r == prove.Five { // the game was to end here
 			return r, false, back
 		}
 		n := s.tree.Seen(r, s.game)
 		if wins && c != Cell(n.Move) {
-			return certificate.Five, false, back
+			return prove.Five, false, back
 		}
 		if !wins {
 			r = s.after(n, c)
@@ -123,7 +122,7 @@ func (s *Strategy) cells(moves []sente.Move) ([]Cell, error) {
 
 // after is what the winner does after a reply to a node. One that is listed matters only where it
 // may change something: a node may be reached in several positions.
-func (s *Strategy) after(n *certificate.Node, reply Cell) certificate.Reference {
+func (s *Strategy) after(n *prove.Node, reply Cell) prove.Reference {
 	if near, _ := s.mattering(n, 0, new(cellSet)); near.has(reply) {
 		return n.After(uint16(reply))
 	}
@@ -131,12 +130,12 @@ func (s *Strategy) after(n *certificate.Node, reply Cell) certificate.Reference 
 }
 
 // move is the winner's move at a reference.
-func (s *Strategy) move(r certificate.Reference) (sente.Move, int, bool) {
-	if r != certificate.Five {
+func (s *Strategy) move(r prove.Reference) (sente.Move, int, bool) {
+	if r != prove.Five {
 		return s.at.write([]Cell{Cell(s.tree.Seen(r, s.game).Move)})[0], s.tree.Plies(r), true
 	}
-	if s.board.count[s.side][point.Five] == 0 {
+	if s.board.count[s.side][board.Five] == 0 {
 		return "", 0, false
 	}
-	return s.at.write([]Cell{s.board.where[s.side][point.Five].first()})[0], 1, true
+	return s.at.write([]Cell{s.board.where[s.side][board.Five].first()})[0], 1, true
 }

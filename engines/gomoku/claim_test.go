@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/engines/five/driver"
+	"github.com/sente-games/sente/engines/internal/five/search"
 	game "github.com/sente-games/sente/games/gomoku"
 	"github.com/sente-games/sente/internal/testutil"
 )
@@ -40,7 +40,7 @@ func TestPartialTellsOfMovesLeftOut(t *testing.T) {
 		if _, err := e.player.Lay(r); err != nil {
 			t.Fatal(err)
 		}
-		var s driver.State
+		var s search.State
 		e.Position.Root.Played = -1 // inside the tree
 		e.Position.Moves(&s, nil)
 		if partial := e.Position.Partial(&s); partial != c.partial {

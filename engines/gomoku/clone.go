@@ -3,7 +3,7 @@ package gomoku
 import (
 	"slices"
 
-	"github.com/sente-games/sente/engines/five/driver"
+	"github.com/sente-games/sente/engines/internal/five/search"
 )
 
 // copyFrom makes b equal to another board of any size and by any rule; only what
@@ -18,14 +18,14 @@ func (b *Board) copyFrom(from *Board) {
 
 // evalsFor is where scores of positions on a board like another one are remembered: the scores of
 // before if that is the board of before.
-func (b *Board) evalsFor(from *Board) *driver.Evals {
+func (b *Board) evalsFor(from *Board) *search.Evals {
 	switch {
 	case from.evals == nil:
 		return nil
 	case b.evals != nil && b.geometry == from.geometry && b.points == from.points && b.rule == from.rule:
 		return b.evals
 	}
-	return new(driver.Evals)
+	return new(search.Evals)
 }
 
 // copied makes a slice equal to another one, with as much room.

@@ -8,9 +8,9 @@ import (
 	"go.uber.org/goleak"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/engines/five/driver"
-	"github.com/sente-games/sente/engines/five/line"
-	"github.com/sente-games/sente/engines/five/network"
+	"github.com/sente-games/sente/engines/internal/five/board"
+	"github.com/sente-games/sente/engines/internal/five/eval"
+	"github.com/sente-games/sente/engines/internal/five/search"
 	"github.com/sente-games/sente/internal/testutil"
 )
 
@@ -19,7 +19,7 @@ func contents(b *Board) Board {
 	c := *b
 	c.rates = [maxCells]int32{}
 	c.log = append([]change{}, b.log...)
-	c.acc.Steps = append([]network.Step{}, b.acc.Steps...)
+	c.acc.Steps = append([]eval.Step{}, b.acc.Steps...)
 	c.history = append([]ply{}, b.history...)
 	c.past = append([]past{}, b.past...)
 	return c
@@ -31,8 +31,8 @@ func TestClonesShareNothing(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(7, 16))
 	for range 60 {
-		b := NewBoard(6+rng.IntN(10), line.Freestyle)
-		p := driver.NewPosition[Cell](&position{b, newVCF(&b.lines, 1<<10)}, best().Effort)
+		b := NewBoard(6+rng.IntN(10), board.Freestyle)
+		p := search.NewPosition[Cell](&position{b, newVCF(&b.lines, 1<<10)}, best().Effort)
 		lively(b, rng, 4+rng.IntN(12))
 		for range 3 {
 			p.Recall()
@@ -41,7 +41,7 @@ func TestClonesShareNothing(t *testing.T) {
 			if c.board == b || c.vcf.board != &c.board.lines || !reflect.DeepEqual(contents(c.board), contents(b)) {
 				t.Fatalf("the clone differs:\n%s\n%s", draw(b), draw(c.board))
 			}
-			if got, want := clone.Status(&driver.State{}), p.Status(&driver.State{}); got != want {
+			if got, want := clone.Status(&search.State{}), p.Status(&search.State{}); got != want {
 				t.Fatalf("the clone is %+v, want %+v", got, want)
 			}
 			before := contents(b)

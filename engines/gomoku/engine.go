@@ -5,19 +5,17 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/engines/five/driver"
-	"github.com/sente-games/sente/engines/five/selectivity"
-	"github.com/sente-games/sente/engines/five/threat"
+	"github.com/sente-games/sente/engines/internal/five/search"
 	game "github.com/sente-games/sente/games/gomoku"
 	"github.com/sente-games/sente/search/alphabeta"
 )
 
 // Options are the settings of [New]. The zero value is the engine at its best.
-type Options = driver.Options
+type Options = search.Options
 
 // config is how an engine searches: what self-play compares.
 type config struct {
-	driver.Config
+	search.Config
 	threats int64    // positions looked at at the root for a win by threes and fours
 	quiet   int      // quiet moves that such a win may need; each more gets four times as many positions
 	known   int      // positions of threes and fours remembered, for each fact about fours
@@ -26,7 +24,7 @@ type config struct {
 
 func best() config {
 	c := config{
-		Config: driver.Config{
+		Config: search.Config{
 			RootVCF: 30_000,
 			Defence: 4_000,
 			Portion: portion,
@@ -36,7 +34,7 @@ func best() config {
 		threats: 30_000,
 		known:   1,
 	}
-	c.Select(&selectivity.Tables)
+	c.Select(&search.DefaultParameters)
 	return c
 }
 
@@ -52,7 +50,7 @@ func by(w *Weights) config {
 const (
 	// timeMargin is kept from every time limit (an eighth of it if that is less): a
 	// busy machine may take the processor away at the wrong moment. How late that makes
-	// moves, the driver learns besides ([driver.Lag]).
+	// moves, the driver learns besides ([search.Lag]).
 	timeMargin = 30 * time.Millisecond
 
 	// portion is the number of fours, or positions, between two looks at the clock.
@@ -61,7 +59,7 @@ const (
 
 // engine is the player behind [New].
 type engine struct {
-	driver.Engine[Cell]
+	search.Engine[Cell]
 	player player
 }
 
@@ -83,9 +81,9 @@ func NewBy(w *Weights, o Options, search ...alphabeta.Option) (sente.Engine, err
 
 // Search is another search than alpha-beta, and how it goes about a position.
 type Search struct {
-	driver.Effort
+	search.Effort
 	Tries int64 // fours that take as long as a sample of it
-	Build func(at driver.Position[Cell], bytes int64) (driver.Searcher[Cell], error)
+	Build func(at search.Position[Cell], bytes int64) (search.Searcher[Cell], error)
 }
 
 // Sampled is an engine whose search grows a tree of samples.
@@ -112,11 +110,11 @@ func NewSampled(w *Weights, o Options, s Search) (Sampled, error) {
 func newEngine(o Options, c config) (*engine, error) { return newEngineBy(o, c, nil) }
 
 // newEngineBy is newEngine with another search than alpha-beta, unless build is nil.
-func newEngineBy(o Options, c config, build func(driver.Position[Cell], int64) (driver.Searcher[Cell], error)) (*engine, error) {
+func newEngineBy(o Options, c config, build func(search.Position[Cell], int64) (search.Searcher[Cell], error)) (*engine, error) {
 	if err := o.Check(); err != nil {
 		return nil, err
 	}
-	c.PerFact = int64(threat.FactBytes + c.known*threat.NodeBytes)
+	c.PerFact = int64(search.VCFFactBytes + c.known*search.VCTNodeBytes)
 	e := &engine{player: player{config: c}}
 	e.player.replay.weights = c.weights
 	if _, err := e.player.Lay(sente.Record{}); err != nil {

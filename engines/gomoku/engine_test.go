@@ -9,8 +9,7 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/engines/five/driver"
-	"github.com/sente-games/sente/engines/five/threat"
+	"github.com/sente-games/sente/engines/internal/five/search"
 	"github.com/sente-games/sente/internal/testutil"
 )
 
@@ -76,11 +75,11 @@ func TestMemoryIsKept(t *testing.T) {
 	e := must(newEngine(Options{}, best()))
 	for _, limit := range []int64{1, 5 << 20, 8 << 20, 100 << 20, 0} {
 		tableBytes, facts := e.Divide(limit)
-		want := max(limit, driver.OwnMemory+driver.LeastMemory)
-		if limit == 0 || limit > driver.DefaultMemory {
-			want = driver.DefaultMemory
+		want := max(limit, search.OwnMemory+search.MinMemory)
+		if limit == 0 || limit > search.DefaultMemory {
+			want = search.DefaultMemory
 		}
-		if got := tableBytes + int64(facts*(threat.FactBytes+threat.NodeBytes)) + driver.OwnMemory; got > want {
+		if got := tableBytes + int64(facts*(search.VCFFactBytes+search.VCTNodeBytes)) + search.OwnMemory; got > want {
 			t.Errorf("limit %d: %d bytes, want at most %d", limit, got, want)
 		}
 	}

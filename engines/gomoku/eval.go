@@ -2,9 +2,8 @@ package gomoku
 
 import (
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/engines/five/driver"
-	"github.com/sente-games/sente/engines/five/line"
-	"github.com/sente-games/sente/engines/five/point"
+	"github.com/sente-games/sente/engines/internal/five/board"
+	"github.com/sente-games/sente/engines/internal/five/search"
 )
 
 // Quiesce returns the static score for the side to move, after the answer where a
@@ -38,14 +37,14 @@ func (b *Board) quiesce() sente.Score {
 // keepEvals has the board remember scores: for searches, which come to positions again.
 func (b *Board) keepEvals() {
 	if b.evals == nil {
-		b.evals = new(driver.Evals)
+		b.evals = new(search.Evals)
 	}
 }
 
 // mustParry reports whether the side to move must prevent a five and may be able to.
 func (b *Board) mustParry() bool {
-	fives := b.count[1-b.turn][point.Five]
-	return (fives == 1 || fives > 1 && b.rule == line.Caro) && b.count[b.turn][point.Five] == 0 && b.stones+1 < b.cells
+	fives := b.count[1-b.turn][board.Five]
+	return (fives == 1 || fives > 1 && b.rule == board.Caro) && b.count[b.turn][board.Five] == 0 && b.stones+1 < b.cells
 }
 
 // static is the score of the position as it stands.
@@ -66,8 +65,8 @@ const maxEval = int32(sente.MaxEval)
 // [weights.States] counts them.
 func (b *Board) threats() int {
 	me, you := &b.count[b.turn], &b.count[1-b.turn]
-	return some(me[point.FourThree]) | some(me[point.Four]+me[point.FourPlus])<<1 |
-		some(you[point.FourThree])<<2 | some(you[point.Four]+you[point.FourPlus])<<3 | int(min(you[point.OpenFour], 2))<<4
+	return some(me[board.FourThree]) | some(me[board.Four]+me[board.FourPlus])<<1 |
+		some(you[board.FourThree])<<2 | some(you[board.Four]+you[board.FourPlus])<<3 | int(min(you[board.OpenFour], 2))<<4
 }
 
 // some is 1 if there are any.

@@ -4,7 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/sente-games/sente/engines/five/line"
+	"github.com/sente-games/sente/engines/internal/five/board"
 )
 
 // TestScoresRemembered: a score that is remembered is what a board from scratch says, on boards that
@@ -12,7 +12,7 @@ import (
 func TestScoresRemembered(t *testing.T) {
 	rng := rand.New(rand.NewPCG(24, 10))
 	var boards []*Board
-	for rule := range line.Rules {
+	for rule := range board.NumRules {
 		for _, size := range []int{9, 15} {
 			b := NewBoard(size, rule)
 			b.keepEvals()

@@ -6,10 +6,9 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/engines/five/certificate"
-	"github.com/sente-games/sente/engines/five/driver"
-	"github.com/sente-games/sente/engines/five/line"
-	"github.com/sente-games/sente/engines/five/point"
+	"github.com/sente-games/sente/engines/five/prove"
+	"github.com/sente-games/sente/engines/internal/five/board"
+	"github.com/sente-games/sente/engines/internal/five/search"
 )
 
 // extractor makes strategies of what alpha-beta claims. It plays the moves that the
@@ -54,7 +53,7 @@ func (e *extractor) forget() {
 
 // attack finds how the attacker, who is to move, wins even if the defender has so many spare
 // stones. A position is searched for a number of nodes at most.
-func (e *extractor) attack(nodes int64, spare int) (r certificate.Reference, ok bool) {
+func (e *extractor) attack(nodes int64, spare int) (r prove.Reference, ok bool) {
 	key := spared(e.board.Key(), spare)
 	r, ok, held := e.facts.about(key)
 	if ok || held >= nodes || e.stop() {
@@ -82,7 +81,7 @@ func (e *extractor) similarKeys(key uint64) []uint64 {
 	e.keys = append(e.keys[:0], key)
 	for i := range b.history {
 		c := b.history[len(b.history)-1-i].cell
-		if b.colour[c] == line.BlackStone+uint8(1-e.side) {
+		if b.colour[c] == board.BlackStone+uint8(1-e.side) {
 			e.keys = append(e.keys, key^b.geometry.key[c][1-e.side])
 		}
 	}
@@ -91,7 +90,7 @@ func (e *extractor) similarKeys(key uint64) []uint64 {
 
 // similar tries what wins in similar positions. Long walks seldom succeed; what they would find is
 // mostly found in the positions below.
-func (e *extractor) similar(key uint64, spare int) (r certificate.Reference, ok bool) {
+func (e *extractor) similar(key uint64, spare int) (r prove.Reference, ok bool) {
 	for _, r := range e.facts.candidates(e.similarKeys(key)) {
 		if e.winsWithin(similarSteps, r, spare) {
 			return r, true
@@ -104,7 +103,7 @@ func (e *extractor) similar(key uint64, spare int) (r certificate.Reference, ok 
 func spared(key uint64, spare int) uint64 { return key ^ uint64(spare)*0x9E3779B97F4A7C15 }
 
 // atSight finds a win by threats, or what wins without the spare stones and holds with them, too.
-func (e *extractor) atSight(spare int) (r certificate.Reference, ok bool) {
+func (e *extractor) atSight(spare int) (r prove.Reference, ok bool) {
 	for fewer := range spare {
 		if r, ok, _ = e.facts.about(spared(e.board.Key(), fewer)); ok && e.wins(r, spare, new(cellSet)) {
 			return r, true
@@ -126,7 +125,7 @@ func (e *extractor) farWin() bool {
 }
 
 // follow proves the move that the table names, or else that of another search.
-func (e *extractor) follow(nodes int64, spare int) (r certificate.Reference, ok bool) {
+func (e *extractor) follow(nodes int64, spare int) (r prove.Reference, ok bool) {
 	if c, _, ok := e.Known(); ok {
 		if r, ok := e.prove(c, nodes, spare); ok || e.stop() {
 			return r, ok
@@ -141,15 +140,15 @@ func (e *extractor) follow(nodes int64, spare int) (r certificate.Reference, ok 
 
 // believe proves what a search claims, if it claims anything, without searching much longer for
 // each reply.
-func (e *extractor) believe(o driver.Judgement[Cell], nodes int64, spare int) (r certificate.Reference, ok bool) {
-	if !driver.Claimed(o.Score) {
+func (e *extractor) believe(o search.Judgement[Cell], nodes int64, spare int) (r prove.Reference, ok bool) {
+	if !search.ClaimsWin(o.Score) {
 		return r, false
 	}
 	return e.prove(o.Move, min(nodes, max(3*o.Nodes, 2*leastNodes)), spare)
 }
 
 // evaluate searches the position on the board.
-func (e *extractor) evaluate(nodes int64) (o driver.Judgement[Cell], ok bool) {
+func (e *extractor) evaluate(nodes int64) (o search.Judgement[Cell], ok bool) {
 	if e.stop() {
 		return o, false
 	}
@@ -158,7 +157,7 @@ func (e *extractor) evaluate(nodes int64) (o driver.Judgement[Cell], ok bool) {
 }
 
 // prove finds how the attacker wins by a move.
-func (e *extractor) prove(c Cell, nodes int64, spare int) (r certificate.Reference, ok bool) {
+func (e *extractor) prove(c Cell, nodes int64, spare int) (r prove.Reference, ok bool) {
 	if !e.board.Legal(c) {
 		return r, false
 	}
@@ -177,8 +176,8 @@ func (e *extractor) prove(c Cell, nodes int64, spare int) (r certificate.Referen
 // answer finds what the attacker does after each reply of the defender, who is to move. Those
 // that hold for long are searched again when the others are known to lose, for the same may
 // answer them.
-func (e *extractor) answer(nodes int64, spare int) (n certificate.Node, ok bool) {
-	if e.board.count[1-e.side][point.Five] > 0 {
+func (e *extractor) answer(nodes int64, spare int) (n prove.Node, ok bool) {
+	if e.board.count[1-e.side][board.Five] > 0 {
 		return n, false
 	}
 	var near cellSet
@@ -198,7 +197,7 @@ func (e *extractor) answer(nodes int64, spare int) (n certificate.Node, ok bool)
 
 // rest finds how the attacker goes on after a pass, and the replies that may change something
 // then. A win that was found without a spare stone mostly holds with one.
-func (e *extractor) rest(nodes int64, spare int) (r certificate.Reference, near cellSet, ok bool) {
+func (e *extractor) rest(nodes int64, spare int) (r prove.Reference, near cellSet, ok bool) {
 	for more := range 2 {
 		e.board.pass()
 		r, ok = e.attack(nodes, spare+more)
@@ -216,7 +215,7 @@ func (e *extractor) rest(nodes int64, spare int) (r certificate.Reference, near 
 // unanswered are the replies against which it may not be enough to go on as if the defender had
 // passed, likely ones first. Where a zone has said which replies matter, it is enough against one
 // in fifty, and that is found as a win in a similar position.
-func (e *extractor) unanswered(n *certificate.Node, replies []Cell, spare int) []Cell {
+func (e *extractor) unanswered(n *prove.Node, replies []Cell, spare int) []Cell {
 	b := e.board
 	replies = slices.DeleteFunc(replies, func(c Cell) bool {
 		return !b.Legal(c) || !e.zoned() && e.answers(c, n, spare, new(cellSet))
@@ -226,7 +225,7 @@ func (e *extractor) unanswered(n *certificate.Node, replies []Cell, spare int) [
 
 // settle answers replies, of which at first there were all, and returns those that are
 // still open.
-func (e *extractor) settle(n *certificate.Node, replies []Cell, nodes int64, spare, all int) (open []Cell) {
+func (e *extractor) settle(n *prove.Node, replies []Cell, nodes int64, spare, all int) (open []Cell) {
 	b := e.board
 	for i, c := range replies {
 		if e.stage != nil && e.depth <= 1 {
@@ -238,7 +237,7 @@ func (e *extractor) settle(n *certificate.Node, replies []Cell, nodes int64, spa
 		switch {
 		case ok && then == n.Rest: // which needs no mention
 		case ok:
-			n.Replies = append(n.Replies, certificate.Reply{Move: uint16(c), Then: then})
+			n.Replies = append(n.Replies, prove.Reply{Move: uint16(c), Then: then})
 		default:
 			if open = append(open, c); e.stop() {
 				return open

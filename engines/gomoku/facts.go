@@ -3,15 +3,15 @@ package gomoku
 import (
 	"sync"
 
-	"github.com/sente-games/sente/engines/five/certificate"
+	"github.com/sente-games/sente/engines/five/prove"
 )
 
 // facts are what is known of positions in which an attacker is to move, by all that look for the
 // same proof.
 type facts struct {
-	tree    *certificate.Tree
+	tree    *prove.Tree
 	mu      sync.Mutex // guards what follows
-	won     map[uint64]certificate.Reference
+	won     map[uint64]prove.Reference
 	held    map[uint64]int64 // nodes after which alpha-beta claimed nothing, or what it claimed was not proven
 	similar similar
 	keep    *unsaved // what is to be written down, nil if nothing is
@@ -19,11 +19,11 @@ type facts struct {
 
 // newFacts are none. What wins in similar positions may take so many bytes.
 func newFacts(similarBytes int64) *facts {
-	return &facts{tree: new(certificate.Tree), won: map[uint64]certificate.Reference{}, held: map[uint64]int64{}, similar: newSimilar(similarBytes)}
+	return &facts{tree: new(prove.Tree), won: map[uint64]prove.Reference{}, held: map[uint64]int64{}, similar: newSimilar(similarBytes)}
 }
 
 // about is what is known of a position: how it is won, or else for how many nodes it has held.
-func (f *facts) about(key uint64) (r certificate.Reference, won bool, held int64) {
+func (f *facts) about(key uint64) (r prove.Reference, won bool, held int64) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	r, won = f.won[key]
@@ -31,10 +31,10 @@ func (f *facts) about(key uint64) (r certificate.Reference, won bool, held int64
 }
 
 // win notes how a position is won. Similar are the keys by which similar positions find it.
-func (f *facts) win(key uint64, r certificate.Reference, similar []uint64) {
+func (f *facts) win(key uint64, r prove.Reference, similar []uint64) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	if r != certificate.Five {
+	if r != prove.Five {
 		for _, k := range similar {
 			f.similar.note(k, r)
 		}
@@ -46,7 +46,7 @@ func (f *facts) win(key uint64, r certificate.Reference, similar []uint64) {
 }
 
 // candidates are what wins in positions that have one of these keys, too.
-func (f *facts) candidates(similar []uint64) (refs []certificate.Reference) {
+func (f *facts) candidates(similar []uint64) (refs []prove.Reference) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	for _, k := range similar {

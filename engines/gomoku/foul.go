@@ -1,16 +1,15 @@
 package gomoku
 
 import (
-	"github.com/sente-games/sente/engines/five/line"
-	"github.com/sente-games/sente/engines/five/point"
+	"github.com/sente-games/sente/engines/internal/five/board"
 )
 
 // Legal reports whether the side to move may play on an empty cell.
 func (b *lines) Legal(c Cell) bool {
 	switch b.state[c&(maxCells-1)].class(b.turn) {
-	case point.Foul:
+	case board.Foul:
 		return false
-	case point.Doubtful:
+	case board.Doubtful:
 		return !b.doubleThree(c)
 	}
 	return true
@@ -24,7 +23,7 @@ func (b *lines) doubleThree(c Cell) bool {
 	b.Put(c, s, s)
 	threes := 0
 	for d := 0; d < 4 && threes < 2; d++ {
-		if l := known.In(d); (l == line.OpenThree || l == line.WideThree) && b.realThree(c, d) {
+		if l := known.In(d); (l == board.LineOpenThree || l == board.LineWideThree) && b.realThree(c, d) {
 			threes++
 		}
 	}
@@ -44,10 +43,10 @@ func (b *lines) openFourNext(c Cell, d, step, room int) bool {
 	for n := int(c); room > 0; room-- {
 		n += step
 		switch b.colour[n] {
-		case line.BlackStone + uint8(b.turn):
-		case line.Empty:
+		case board.BlackStone + uint8(b.turn):
+		case board.Empty:
 			e := b.state[n]
-			return e.patterns().of(b.turn).In(d) == line.OpenFour && e.class(b.turn) != point.Five && b.Legal(Cell(n))
+			return e.patterns().of(b.turn).In(d) == board.LineOpenFour && e.class(b.turn) != board.Five && b.Legal(Cell(n))
 		default:
 			return false
 		}
@@ -59,7 +58,7 @@ func (b *lines) openFourNext(c Cell, d, step, room int) bool {
 // lost.
 func (b *lines) Stuck() bool {
 	n := &b.count[b.turn]
-	if empty := b.cells - b.stones; empty == 0 || int(n[point.Foul]+n[point.Doubtful]) < empty {
+	if empty := b.cells - b.stones; empty == 0 || int(n[board.Foul]+n[board.Doubtful]) < empty {
 		return false
 	}
 	var buf [32]Cell
@@ -72,15 +71,15 @@ func (b *lines) Stuck() bool {
 }
 
 // doubtful appends the doubtful cells of the side to move.
-func (b *lines) doubtful(buf []Cell) []Cell { return b.where[b.turn][point.Doubtful].appendTo(buf) }
+func (b *lines) doubtful(buf []Cell) []Cell { return b.where[b.turn][board.Doubtful].appendTo(buf) }
 
 // allowed are the cells of a set that are not forbidden to the side to move.
 func (b *lines) allowed(set *cellSet) cellSet {
 	legal := *set
 	for i := range legal {
-		legal[i] &^= b.where[b.turn][point.Foul][i]
+		legal[i] &^= b.where[b.turn][board.Foul][i]
 	}
-	if b.count[b.turn][point.Doubtful] == 0 {
+	if b.count[b.turn][board.Doubtful] == 0 {
 		return legal
 	}
 	var buf [32]Cell
@@ -95,10 +94,10 @@ func (b *lines) allowed(set *cellSet) cellSet {
 // fours are the cells where the side to move makes a four, and an open one only
 // if it is a doubtful cell.
 func (b *lines) fours() (set cellSet) {
-	for c := point.Four; c <= point.FourThree; c++ {
+	for c := board.Four; c <= board.FourThree; c++ {
 		set.join(&b.where[b.turn][c])
 	}
-	if b.count[b.turn][point.Doubtful] > 0 {
+	if b.count[b.turn][board.Doubtful] > 0 {
 		var buf [32]Cell
 		for _, c := range b.doubtfulFours(buf[:0]) {
 			set.add(c)

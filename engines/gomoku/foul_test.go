@@ -4,24 +4,23 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/sente-games/sente/engines/five/line"
-	"github.com/sente-games/sente/engines/five/point"
+	"github.com/sente-games/sente/engines/internal/five/board"
 	game "github.com/sente-games/sente/games/gomoku"
 	"github.com/sente-games/sente/internal/testutil"
 )
 
 // tangled is a board with stones close together, black to move.
 func tangled(rng *rand.Rand) *Board {
-	b := NewBoard(9+rng.IntN(7), line.Renju)
+	b := NewBoard(9+rng.IntN(7), board.Renju)
 	blacks, whites, width := 5+rng.IntN(14), rng.IntN(8), 6+rng.IntN(3)
 	for i := range blacks + whites {
 		c := Cell((1+rng.IntN(width))*b.size + 1 + rng.IntN(width))
-		side := line.White
+		side := board.White
 		if i < blacks {
-			side = line.Black
+			side = board.Black
 		}
-		if b.colour[c] == line.Empty {
-			b.Put(c, side, line.Black)
+		if b.colour[c] == board.Empty {
+			b.Put(c, side, board.Black)
 		}
 	}
 	return b
@@ -44,19 +43,19 @@ func TestLegalAgreesWithTheRules(t *testing.T) {
 			forbidden[cellAt(p, b.size)] = true
 		}
 		for c := range Cell(b.cells) {
-			if b.colour[c] != line.Empty {
+			if b.colour[c] != board.Empty {
 				continue
 			}
 			if got := b.Legal(c); got == forbidden[c] {
 				t.Fatalf("%s: legal %v, forbidden by the rules %v (%v, %s)\n%s", cellName(b.size, c),
-					got, forbidden[c], b.ClassAt(line.Black, c), g.Explain(&s, pointOf(c, b.size)), draw(b))
+					got, forbidden[c], b.ClassAt(board.Black, c), g.Explain(&s, pointOf(c, b.size)), draw(b))
 			}
-			switch class := b.ClassAt(line.Black, c); {
-			case class == point.Doubtful && !forbidden[c]:
+			switch class := b.ClassAt(board.Black, c); {
+			case class == board.Doubtful && !forbidden[c]:
 				seen["doubtful, allowed"]++
-			case class == point.Doubtful:
+			case class == board.Doubtful:
 				seen["doubtful, forbidden"]++
-			case class == point.Foul:
+			case class == board.Foul:
 				seen["foul"]++
 			}
 		}

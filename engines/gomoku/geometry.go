@@ -1,47 +1,47 @@
 package gomoku
 
 import (
-	"github.com/sente-games/sente/engines/five/line"
-	"github.com/sente-games/sente/engines/five/network"
+	"github.com/sente-games/sente/engines/internal/five/board"
+	"github.com/sente-games/sente/engines/internal/five/eval"
 )
 
 // geometry is what never changes on a board of one size under one rule.
 type geometry struct {
-	line.Grid
+	board.Grid
 	size, cells int
-	half        uint8                  // bits of a line table's key on one side of the point
-	step        [4]int                 // from a cell to the next in each direction
-	spot        [maxCells][4]line.Spot // where a cell lies on the rows through it
-	reach       int                    // how far a stone changes line classes
-	within      uint64                 // a bit for each cell of a row within reach, two apart
-	bump        patternPair            // added to patterns, it leaves those below eight that neither force nor forbid
-	beside      [maxCells][4]stretch   // the cells whose features a stone changes
-	near        [maxCells]cellSet      // the cells that a stone makes worth a look
-	around      [maxCells]cellSet      // the cells whose features a stone is part of
-	key         [maxCells][2]uint64    // random numbers of black and white stones
-	turnKey     uint64                 // of white to move
-	rows        int                    // number of rows in all directions
-	course      [maxRows]course        // of each row
+	half        uint8                   // bits of a line table's key on one side of the point
+	step        [4]int                  // from a cell to the next in each direction
+	spot        [maxCells][4]board.Spot // where a cell lies on the rows through it
+	reach       int                     // how far a stone changes line classes
+	within      uint64                  // a bit for each cell of a row within reach, two apart
+	bump        patternPair             // added to patterns, it leaves those below eight that neither force nor forbid
+	beside      [maxCells][4]stretch    // the cells whose features a stone changes
+	near        [maxCells]cellSet       // the cells that a stone makes worth a look
+	around      [maxCells]cellSet       // the cells whose features a stone is part of
+	key         [maxCells][2]uint64     // random numbers of black and white stones
+	turnKey     uint64                  // of white to move
+	rows        int                     // number of rows in all directions
+	course      [maxRows]course         // of each row
 }
 
 const maxRows = 2*MaxSize + 2*2*MaxSize // rows, columns and both diagonals
 
-func newGeometry(size int, rule line.Rule) *geometry {
-	g := &geometry{Grid: line.Grid(size), size: size, cells: size * size, half: uint8(2 * rule.Reach()), reach: rule.Reach()}
-	g.within = line.LowBits & (1<<(4*g.reach+2) - 1)
-	if rule == line.Renju {
+func newGeometry(size int, rule board.Rule) *geometry {
+	g := &geometry{Grid: board.Grid(size), size: size, cells: size * size, half: uint8(2 * rule.Reach()), reach: rule.Reach()}
+	g.within = board.LowBits & (1<<(4*g.reach+2) - 1)
+	if rule == board.Renju {
 		g.bump = 0x1111
 	}
-	for d, v := range line.Directions {
+	for d, v := range board.Directions {
 		g.step[d] = v[0] + size*v[1]
 	}
-	g.rows = line.Rows(size)
+	g.rows = board.NumRows(size)
 	for c := range g.cells {
 		g.spot[c] = g.Spots(c%size, c/size, rule.Reach())
 		for d := range 4 {
 			at := g.spot[c][d]
 			g.course[at.Row] = course{c - int(at.Shift)/2*g.step[d], g.step[d]}
-			g.beside[c][d] = g.stretch(c, d, network.Reach)
+			g.beside[c][d] = g.stretch(c, d, eval.FeatureReach)
 		}
 		g.surround(Cell(c))
 	}
@@ -84,8 +84,8 @@ func (g *geometry) surround(c Cell) {
 			}
 		}
 	}
-	for d, v := range line.Directions {
-		for k := -g.Room(x, y, -v[0], -v[1], network.Reach); k <= g.Room(x, y, v[0], v[1], network.Reach); k++ {
+	for d, v := range board.Directions {
+		for k := -g.Room(x, y, -v[0], -v[1], eval.FeatureReach); k <= g.Room(x, y, v[0], v[1], eval.FeatureReach); k++ {
 			if k != 0 {
 				g.around[c].add(Cell(int(c) + k*g.step[d]))
 			}

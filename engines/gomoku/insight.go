@@ -1,8 +1,7 @@
 package gomoku
 
 import (
-	"github.com/sente-games/sente/engines/five/line"
-	"github.com/sente-games/sente/engines/five/point"
+	"github.com/sente-games/sente/engines/internal/five/board"
 	game "github.com/sente-games/sente/games/gomoku"
 )
 
@@ -11,10 +10,10 @@ func Lay(g game.Rules, s *game.State) *Board {
 	b := NewBoard(g.Size(), ruleOf(g.Rule()))
 	for c := range b.cells {
 		if side, ok := s.Stone(pointOf(Cell(c), b.size)); ok {
-			b.Put(Cell(c), line.Side(side), line.Black)
+			b.Put(Cell(c), board.Side(side), board.Black)
 		}
 	}
-	b.turn = line.Side(s.Turn())
+	b.turn = board.Side(s.Turn())
 	return b
 }
 
@@ -25,7 +24,7 @@ func (b *lines) CellAt(p game.Point) Cell { return cellAt(p, b.size) }
 func (b *lines) PointOf(c Cell) game.Point { return pointOf(c, b.size) }
 
 // Empty reports whether no stone is on the cell.
-func (b *lines) Empty(c Cell) bool { return b.colour[c] == line.Empty }
+func (b *lines) Empty(c Cell) bool { return b.colour[c] == board.Empty }
 
 // Stones is the number of stones on the board.
 func (b *lines) Stones() int { return b.stones }
@@ -42,7 +41,7 @@ func (b *Board) Copy() *Board {
 
 // Rank is how much a stone of the side on an empty cell does for it, in the units
 // that moves are ordered by.
-func (b *Board) Rank(s line.Side, c Cell) int32 {
+func (b *Board) Rank(s board.Side, c Cell) int32 {
 	return int32(b.points.side[s].of[b.state[c&(maxCells-1)].patterns().of(s)].rank)
 }
 
@@ -62,6 +61,6 @@ func (b *Board) Narrow(moves []Cell, most int) []Cell {
 
 // With appends the empty cells where a stone of the side makes the class, which
 // is Four or more.
-func (b *lines) With(s line.Side, c point.Class, buf []Cell) []Cell {
+func (b *lines) With(s board.Side, c board.PointClass, buf []Cell) []Cell {
 	return b.where[s][c].appendTo(buf)
 }

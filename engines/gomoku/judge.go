@@ -1,10 +1,10 @@
 package gomoku
 
-import "github.com/sente-games/sente/engines/five/driver"
+import "github.com/sente-games/sente/engines/internal/five/search"
 
 // judge is alpha-beta on the board of a prover.
 type judge struct {
-	*driver.Judge[Cell]
+	*search.Judge[Cell]
 	position *position
 }
 
@@ -14,7 +14,7 @@ const judgeTable = 64 << 20
 func newJudge(b *Board, v *vcf, bytes int64) (*judge, error) {
 	b.keepEvals()
 	at := &position{b, v}
-	j, err := driver.NewJudge[Cell](at, best().Config, bytes)
+	j, err := search.NewJudge[Cell](at, best().Config, bytes)
 	if err != nil {
 		return nil, err
 	}

@@ -5,8 +5,7 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/engines/five/driver"
-	"github.com/sente-games/sente/engines/five/threat"
+	"github.com/sente-games/sente/engines/internal/five/search"
 	"github.com/sente-games/sente/engines/simple"
 	"github.com/sente-games/sente/internal/memory"
 )
@@ -18,7 +17,7 @@ import (
 // Such a kill may be none. It plays by the rules that the tables know
 // ([Knows]).
 func NewKill(other sente.Engine) (sente.Engine, error) {
-	lease, err := memory.Process().Lease("an engine", driver.OwnMemory+killFacts*(threat.FactBytes+threat.NodeBytes))
+	lease, err := memory.Process().Lease("an engine", search.OwnMemory+killFacts*(search.VCFFactBytes+search.VCTNodeBytes))
 	if err != nil {
 		return nil, err
 	}
@@ -100,7 +99,7 @@ func (k *kill) lay(r sente.Record) error {
 func (k *kill) find(tries int64) (sente.Info, bool) {
 	b := k.replay.board
 	if _, plies := k.vcf.Win(tries); plies > 0 {
-		return k.info(k.vcf.Line(nil, driver.Endless), sente.WinIn(plies), "proof"), true
+		return k.info(k.vcf.Line(nil, search.UnlimitedTries), sente.WinIn(plies), "proof"), true
 	}
 	b.pass()
 	_, threatened := k.vcf.Win(tries)

@@ -4,7 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/sente-games/sente/engines/five/line"
+	"github.com/sente-games/sente/engines/internal/five/board"
 	"github.com/sente-games/sente/internal/testutil"
 )
 
@@ -15,7 +15,7 @@ func TestKillTakesThreeSteps(t *testing.T) {
 	rng := rand.New(rand.NewPCG(71, 1))
 	seen := map[string]int{}
 	for range testutil.SampleSize(200, 500) {
-		b := NewBoard(9, line.Freestyle)
+		b := NewBoard(9, board.Freestyle)
 		lively(b, rng, 8+rng.IntN(16))
 		k := &kill{replay: replay{board: b}, vcf: newVCF(&b.lines, 1<<12)}
 		k.vct = newVCT(k.vcf, 1<<14)

@@ -2,8 +2,7 @@ package gomoku
 
 import (
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/engines/five/line"
-	"github.com/sente-games/sente/engines/five/point"
+	"github.com/sente-games/sente/engines/internal/five/board"
 )
 
 // Moves appends the moves worth thinking about for the side to move, each once
@@ -17,7 +16,7 @@ func (b *lines) Moves(buf []Cell) []Cell {
 	if b.answerable() {
 		return b.Parries(buf)
 	}
-	if b.count[1-b.turn][point.OpenFour] > 0 {
+	if b.count[1-b.turn][board.OpenFour] > 0 {
 		answers := b.answers()
 		if !answers.empty() {
 			return answers.appendTo(buf)
@@ -27,7 +26,7 @@ func (b *lines) Moves(buf []Cell) []Cell {
 }
 
 // answerable reports whether the other side has a five that can be prevented.
-func (b *lines) answerable() bool { return b.count[1-b.turn][point.Five] > 0 && !b.lost() }
+func (b *lines) answerable() bool { return b.count[1-b.turn][board.Five] > 0 && !b.lost() }
 
 // forced returns the only move that needs a thought: an own five, the block of
 // the opponent's five, an own open four, in this order. Where the block is
@@ -35,12 +34,12 @@ func (b *lines) answerable() bool { return b.count[1-b.turn][point.Five] > 0 && 
 func (b *lines) forced() (Cell, bool) {
 	me, you := b.turn, 1-b.turn
 	switch {
-	case b.count[me][point.Five] > 0:
-		return b.where[me][point.Five].first(), true
-	case b.count[you][point.Five] > 0:
+	case b.count[me][board.Five] > 0:
+		return b.where[me][board.Five].first(), true
+	case b.count[you][board.Five] > 0:
 		return b.onlyParry()
-	case b.count[me][point.OpenFour] > 0:
-		return b.where[me][point.OpenFour].first(), true
+	case b.count[me][board.OpenFour] > 0:
+		return b.where[me][board.OpenFour].first(), true
 	}
 	return 0, false
 }
@@ -51,7 +50,7 @@ func (b *lines) onlyParry() (Cell, bool) {
 	var buf [mostParries]Cell
 	switch parries := b.Parries(buf[:0]); len(parries) {
 	case 0:
-		c := b.where[1-b.turn][point.Five].first()
+		c := b.where[1-b.turn][board.Five].first()
 		return c, b.Legal(c)
 	case 1:
 		return parries[0], true
@@ -62,7 +61,7 @@ func (b *lines) onlyParry() (Cell, bool) {
 // quiet reports whether Moves chooses by nearness, and not because the others lose.
 func (b *lines) quiet() bool {
 	_, forced := b.forced()
-	return !forced && !b.answerable() && b.count[1-b.turn][point.OpenFour] == 0
+	return !forced && !b.answerable() && b.count[1-b.turn][board.OpenFour] == 0
 }
 
 // quietMoves appends the empty points near a stone; the centre if there are no
@@ -74,12 +73,12 @@ func (b *lines) quietMoves(buf []Cell) []Cell {
 	n := len(buf)
 	for i, w := range b.near {
 		at := Cell(i << 6)
-		w &^= b.taken[i] | b.where[b.turn][point.Foul][i]
+		w &^= b.taken[i] | b.where[b.turn][board.Foul][i]
 		for ; w != 0; w &= w - 1 {
 			buf = append(buf, at+trailing(w))
 		}
 	}
-	if b.count[b.turn][point.Foul]+b.count[b.turn][point.Doubtful] > 0 {
+	if b.count[b.turn][board.Foul]+b.count[b.turn][board.Doubtful] > 0 {
 		buf = b.legalOf(buf, n)
 	}
 	return buf
@@ -98,7 +97,7 @@ func (b *lines) legalOf(buf []Cell, n int) []Cell {
 		return kept
 	}
 	for c := range Cell(b.cells) {
-		if b.colour[c] == line.Empty && b.Legal(c) {
+		if b.colour[c] == board.Empty && b.Legal(c) {
 			kept = append(kept, c)
 		}
 	}
@@ -127,7 +126,7 @@ func (b *lines) blocks() cellSet {
 		all[i] = ^uint64(0)
 	}
 	var threats [8]Cell
-	for _, c := range b.where[you][point.OpenFour].appendTo(threats[:0]) {
+	for _, c := range b.where[you][board.OpenFour].appendTo(threats[:0]) {
 		stops := b.stops(c, you)
 		all.meet(&stops)
 	}
@@ -136,30 +135,30 @@ func (b *lines) blocks() cellSet {
 
 // stops returns the moves against side s after which c is no open four for s
 // any more: c itself, and cells on the rows that make it one.
-func (b *lines) stops(c Cell, s line.Side) cellSet {
+func (b *lines) stops(c Cell, s board.Side) cellSet {
 	var set cellSet
 	set.add(c)
 	p := b.state[c].patterns().of(s)
 	for d := range 4 {
-		if p.In(d) >= line.Four {
+		if p.In(d) >= board.LineFour {
 			b.stopsOnRow(&set, c, s, d)
 		}
 	}
 	return set
 }
 
-func (b *lines) stopsOnRow(set *cellSet, c Cell, s line.Side, d int) {
+func (b *lines) stopsOnRow(set *cellSet, c Cell, s board.Side, d int) {
 	at := b.spot[c][d]
-	stone := uint64(line.BlackStone + uint8(1-s))
+	stone := uint64(board.BlackStone + uint8(1-s))
 	for k := -int(at.Before); k <= int(at.After); k++ {
 		n := Cell(int(c) + k*b.step[d])
-		if k == 0 || b.colour[n] != line.Empty {
+		if k == 0 || b.colour[n] != board.Empty {
 			continue
 		}
 		row := b.row[at.Row] | stone<<(int(at.Shift)+2*k)
 		nibbles := patternPair(0x000F000F) << (4 * d)
-		after := b.state[c].patterns()&^nibbles | widen(b.table[line.Key(row, at.Shift, b.half)])<<(4*d)
-		if b.points.side[s].of[after.of(s)].class < point.OpenFour {
+		after := b.state[c].patterns()&^nibbles | widen(b.table[board.RowKey(row, at.Shift, b.half)])<<(4*d)
+		if b.points.side[s].of[after.of(s)].class < board.OpenFour {
 			set.add(n)
 		}
 	}
@@ -170,13 +169,13 @@ func (b *lines) stopsOnRow(set *cellSet, c Cell, s line.Side, d int) {
 func (b *lines) StaticResult() (sente.Score, bool) {
 	me, you := b.turn, 1-b.turn
 	switch {
-	case b.count[me][point.Five] > 0:
+	case b.count[me][board.Five] > 0:
 		return sente.WinIn(1), true
-	case b.count[you][point.Five] > 0:
+	case b.count[you][board.Five] > 0:
 		return sente.LossIn(2), b.lost()
-	case b.count[me][point.OpenFour] > 0:
+	case b.count[me][board.OpenFour] > 0:
 		return sente.WinIn(3), true
-	case b.count[you][point.OpenFour] > 0:
+	case b.count[you][board.OpenFour] > 0:
 		return sente.LossIn(4), !b.hasAnswer()
 	}
 	return 0, false
@@ -186,9 +185,9 @@ func (b *lines) StaticResult() (sente.Score, bool) {
 func (b *lines) hasAnswer() bool {
 	me, you := &b.count[b.turn], &b.count[1-b.turn]
 	switch {
-	case me[point.Four]+me[point.FourPlus]+me[point.FourThree] > 0:
+	case me[board.Four]+me[board.FourPlus]+me[board.FourThree] > 0:
 		return true
-	case you[point.OpenFour] == 1 && me[point.Foul]+me[point.Doubtful] == 0: // its own cell is one
+	case you[board.OpenFour] == 1 && me[board.Foul]+me[board.Doubtful] == 0: // its own cell is one
 		return true
 	}
 	answers := b.answers()

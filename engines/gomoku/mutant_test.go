@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/engines/five/certificate"
-	"github.com/sente-games/sente/engines/five/certificate/check"
+	"github.com/sente-games/sente/engines/five/prove"
+	"github.com/sente-games/sente/engines/five/prove/check"
 	game "github.com/sente-games/sente/games/gomoku"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/search/plain"
@@ -20,14 +20,14 @@ import (
 // listed changes nothing.
 type literal struct {
 	game   game.Rules
-	tree   *certificate.Tree
+	tree   *prove.Tree
 	winner int
 }
 
 // wins reports whether the winner, who is to move, wins by what stands at a reference.
-func (l literal) wins(s *game.State, r certificate.Reference) bool {
+func (l literal) wins(s *game.State, r prove.Reference) bool {
 	for _, p := range l.game.Moves(s, nil) {
-		if r != certificate.Five && uint16(cellAt(p, l.game.Size())) != l.tree.Node(r).Move {
+		if r != prove.Five && uint16(cellAt(p, l.game.Size())) != l.tree.Node(r).Move {
 			continue
 		}
 		var next game.State
@@ -35,7 +35,7 @@ func (l literal) wins(s *game.State, r certificate.Reference) bool {
 		if status.Outcome.Over() && status.Outcome.Winner(status.Turn) == l.winner {
 			return true
 		}
-		if r != certificate.Five {
+		if r != prove.Five {
 			return !status.Outcome.Over() && l.holds(&next, l.tree.Node(r))
 		}
 	}
@@ -43,7 +43,7 @@ func (l literal) wins(s *game.State, r certificate.Reference) bool {
 }
 
 // holds reports whether the winner wins by a node after its move.
-func (l literal) holds(s *game.State, n *certificate.Node) bool {
+func (l literal) holds(s *game.State, n *prove.Node) bool {
 	for _, p := range l.game.Moves(s, nil) {
 		then := n.Rest
 		for _, r := range n.Replies {
@@ -82,13 +82,13 @@ func crowded(rng *rand.Rand, rules string, size, free int) (sente.Record, game.R
 }
 
 // mutant is a tree with one thing changed.
-func mutant(rng *rand.Rand, t *certificate.Tree, cells int) *certificate.Tree {
-	var m certificate.Tree
+func mutant(rng *rand.Rand, t *prove.Tree, cells int) *prove.Tree {
+	var m prove.Tree
 	victim := 1 + rng.IntN(t.Nodes())
 	for i := 1; i <= t.Nodes(); i++ {
-		n := *t.Node(certificate.Reference{Node: uint32(i)})
+		n := *t.Node(prove.Reference{Node: uint32(i)})
 		if n.Replies = slices.Clone(n.Replies); i == victim {
-			any := func() certificate.Reference { return certificate.Reference{Node: uint32(rng.IntN(i))} }
+			any := func() prove.Reference { return prove.Reference{Node: uint32(rng.IntN(i))} }
 			switch k := rng.IntN(5); {
 			case k == 0:
 				n.Move = uint16(rng.IntN(cells))
@@ -99,8 +99,8 @@ func mutant(rng *rand.Rand, t *certificate.Tree, cells int) *certificate.Tree {
 			case k == 3 && len(n.Replies) > 0:
 				n.Replies[rng.IntN(len(n.Replies))].Then = any()
 			default:
-				n.Replies = append(n.Replies[:len(n.Replies):len(n.Replies)], certificate.Reply{Move: uint16(rng.IntN(cells)), Then: any()})
-				n.Replies = slices.CompactFunc(n.Replies, func(a, b certificate.Reply) bool { return a.Move == b.Move })
+				n.Replies = append(n.Replies[:len(n.Replies):len(n.Replies)], prove.Reply{Move: uint16(rng.IntN(cells)), Then: any()})
+				n.Replies = slices.CompactFunc(n.Replies, func(a, b prove.Reply) bool { return a.Move == b.Move })
 			}
 		}
 		m.Add(n)
@@ -156,7 +156,7 @@ func TestFalseCertificatesAreRefused(t *testing.T) {
 			} else {
 				holds = l.wins(&s, claim.Root)
 			}
-			switch _, err := check.Verify(t.Context(), &file); {
+			switch _, err := check.VerifyThreats(t.Context(), &file); {
 			case err == nil && !holds:
 				t.Fatalf("%s: %s: a false certificate is accepted", rules, at.Setup)
 			case err == nil:

@@ -4,7 +4,7 @@ import (
 	"cmp"
 	"slices"
 
-	"github.com/sente-games/sente/engines/five/selectivity"
+	"github.com/sente-games/sente/engines/internal/five/search"
 )
 
 // narrow keeps the moves with the highest rates, at most so many, in the order in which they
@@ -42,7 +42,7 @@ const (
 // the others are rated, may not be among them: then it remembers none.
 func (n *narrowed) note(key uint64, moves []Cell, rates []int32) {
 	n.key, n.n = key, 0
-	if rates = rates[:len(moves)]; len(moves) <= mostNarrowed && slices.Min(rates) < selectivity.Loud {
+	if rates = rates[:len(moves)]; len(moves) <= mostNarrowed && slices.Min(rates) < search.LoudRank {
 		n.n = copy(n.moves[:], moves)
 		copy(n.rates[:], rates)
 	}
@@ -110,11 +110,11 @@ func (b *Board) rate(moves []Cell, rates []int32) {
 		return
 	}
 	rates = rates[:len(moves)]
-	top := slices.Max(rates) / selectivity.RankStep
+	top := slices.Max(rates) / search.RankStep
 	for i, c := range moves {
-		rates[i] = max(selectivity.TopQuiet+rates[i]/selectivity.RankStep-top, 0)
-		if (b.state[c&(maxCells-1)].patterns()+b.points.calm)&eights != 0 && b.promise(c) >= selectivity.Loud {
-			rates[i] += selectivity.Loud
+		rates[i] = max(search.TopQuietRank+rates[i]/search.RankStep-top, 0)
+		if (b.state[c&(maxCells-1)].patterns()+b.points.calm)&eights != 0 && b.promise(c) >= search.LoudRank {
+			rates[i] += search.LoudRank
 		}
 	}
 }

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/sente-games/sente/engines/five/line"
-	"github.com/sente-games/sente/engines/five/selectivity"
+	"github.com/sente-games/sente/engines/internal/five/board"
+	"github.com/sente-games/sente/engines/internal/five/search"
 	"github.com/sente-games/sente/internal/testutil"
 )
 
@@ -15,7 +15,7 @@ func TestNarrow(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(24, 24))
 	for range 300 {
-		b := NewBoard(15, line.Rule(rng.IntN(4)))
+		b := NewBoard(15, board.Rule(rng.IntN(4)))
 		lively(b, rng, 1+rng.IntN(60))
 		moves := b.quietMoves(nil)
 		most := 1 + rng.IntN(len(moves)+2)
@@ -43,7 +43,7 @@ func TestRatesRemembered(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(47, 4))
 	for range 300 {
-		b := NewBoard(15, line.Rule(rng.IntN(4)))
+		b := NewBoard(15, board.Rule(rng.IntN(4)))
 		lively(b, rng, 1+rng.IntN(60))
 		moves := b.quietMoves(nil)
 		kept := b.narrow(slices.Clone(moves), 1+rng.IntN(mostNarrowed+4))
@@ -70,20 +70,20 @@ func TestRatesRemembered(t *testing.T) {
 func TestCalm(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(47, 5))
-	for rule := range line.Rules {
+	for rule := range board.NumRules {
 		b := NewBoard(15, rule)
 		calm := 0
 		for range 200_000 {
 			k := patternPair(0)
 			for i := range 8 {
-				k |= patternPair(rng.IntN(1+rng.IntN(int(line.Classes)))) << (4 * i)
+				k |= patternPair(rng.IntN(1+rng.IntN(int(board.NumLineClasses)))) << (4 * i)
 			}
 			b.state[0] = cellState(k)
 			if (k+b.points.calm)&eights != 0 {
 				continue
 			}
 			calm++
-			if p := b.promise(0); p >= selectivity.Loud {
+			if p := b.promise(0); p >= search.LoudRank {
 				t.Fatalf("rule %v: a move on a point of %08x promises %d", rule, k, p)
 			}
 		}

@@ -4,20 +4,20 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/sente-games/sente/engines/five/line"
-	"github.com/sente-games/sente/engines/five/network"
+	"github.com/sente-games/sente/engines/internal/five/board"
+	"github.com/sente-games/sente/engines/internal/five/eval"
 )
 
 // featuresBySight reads the features of a point off the board, cell by cell.
-func featuresBySight(b *Board, c Cell) (p network.Features) {
-	for d, v := range line.Directions {
-		var f network.Feature
+func featuresBySight(b *Board, c Cell) (p eval.Features) {
+	for d, v := range board.Directions {
+		var f eval.Feature
 		at := 0
-		for k := -network.Reach; k <= network.Reach; k++ {
+		for k := -eval.FeatureReach; k <= eval.FeatureReach; k++ {
 			x, y := int(c)%b.size+k*v[0], int(c)/b.size+k*v[1]
-			cell := network.Feature(line.Wall)
+			cell := eval.Feature(board.Wall)
 			if b.Inside(x, y) {
-				cell = network.Feature(b.colour[y*b.size+x])
+				cell = eval.Feature(b.colour[y*b.size+x])
 			}
 			if k != 0 {
 				f |= cell << (2 * at)
@@ -32,7 +32,7 @@ func featuresBySight(b *Board, c Cell) (p network.Features) {
 // TestAccumulator: the features of every empty point are what stands around it, its sums
 // are those of the features, and the totals add up those that have a stone near.
 func TestAccumulator(t *testing.T) {
-	for rule := range line.Rules {
+	for rule := range board.NumRules {
 		rng := rand.New(rand.NewPCG(17, uint64(rule)))
 		for _, size := range []int{5, 9, 15, 22} {
 			b, ply := NewBoard(size, rule), 0
@@ -44,9 +44,9 @@ func TestAccumulator(t *testing.T) {
 					return
 				}
 				b.settle()
-				var want network.Accumulator
+				var want eval.Accumulator
 				for c := range Cell(b.cells) {
-					if b.colour[c] != line.Empty {
+					if b.colour[c] != board.Empty {
 						continue
 					}
 					p := featuresBySight(b, c)

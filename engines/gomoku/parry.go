@@ -1,8 +1,7 @@
 package gomoku
 
 import (
-	"github.com/sente-games/sente/engines/five/line"
-	"github.com/sente-games/sente/engines/five/point"
+	"github.com/sente-games/sente/engines/internal/five/board"
 )
 
 // mostParries is how many moves may prevent a five.
@@ -15,10 +14,10 @@ const mostParries = 2
 func (b *lines) Parries(buf []Cell) []Cell {
 	you := 1 - b.turn
 	switch {
-	case b.rule == line.Caro:
+	case b.rule == board.Caro:
 		return b.preventions(buf)
-	case b.count[you][point.Five] == 1:
-		if c := b.where[you][point.Five].first(); b.Legal(c) {
+	case b.count[you][board.Five] == 1:
+		if c := b.where[you][board.Five].first(); b.Legal(c) {
 			return append(buf, c)
 		}
 	}
@@ -28,7 +27,7 @@ func (b *lines) Parries(buf []Cell) []Cell {
 // lost reports whether the side to move, which has no five itself, cannot prevent
 // one of the other side.
 func (b *lines) lost() bool {
-	if b.count[1-b.turn][point.Five] == 0 {
+	if b.count[1-b.turn][board.Five] == 0 {
 		return false
 	}
 	var buf [mostParries]Cell
@@ -39,7 +38,7 @@ func (b *lines) lost() bool {
 func (b *lines) preventions(buf []Cell) []Cell {
 	n := len(buf)
 	var fives [8]Cell
-	for i, c := range b.where[1-b.turn][point.Five].appendTo(fives[:0]) {
+	for i, c := range b.where[1-b.turn][board.Five].appendTo(fives[:0]) {
 		ways := b.prevents(c)
 		if i == 0 {
 			buf = append(buf, ways[:]...)
@@ -66,7 +65,7 @@ func (b *lines) prevents(c Cell) [mostParries]Cell {
 	p := b.state[c].patterns().of(1 - b.turn)
 	end, rows := c, 0
 	for d := range 4 {
-		if p.In(d) == line.Five {
+		if p.In(d) == board.LineFive {
 			end = b.openEnd(c, d)
 			rows++
 		}
@@ -98,9 +97,9 @@ func (b *lines) end(c Cell, step, room int) (empty Cell, stone bool) {
 	for n := int(c); room > 0; room-- {
 		n += step
 		switch b.colour[n] {
-		case line.Empty:
+		case board.Empty:
 			return Cell(n), false
-		case line.BlackStone + uint8(b.turn):
+		case board.BlackStone + uint8(b.turn):
 			return c, true
 		}
 	}

@@ -5,8 +5,7 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/sente-games/sente/engines/five/line"
-	"github.com/sente-games/sente/engines/five/point"
+	"github.com/sente-games/sente/engines/internal/five/board"
 	game "github.com/sente-games/sente/games/gomoku"
 	"github.com/sente-games/sente/internal/testutil"
 )
@@ -15,23 +14,23 @@ import (
 // many of white's in one row.
 func hemming(rng *rand.Rand) *Board {
 	for {
-		b := NewBoard(7+rng.IntN(3), line.Caro)
-		put := func(x, y int, side line.Side) {
-			if c := Cell(y*b.size + x); b.Inside(x, y) && b.colour[c] == line.Empty && b.ClassAt(side, c) != point.Five {
-				b.Put(c, side, line.Black)
+		b := NewBoard(7+rng.IntN(3), board.Caro)
+		put := func(x, y int, side board.Side) {
+			if c := Cell(y*b.size + x); b.Inside(x, y) && b.colour[c] == board.Empty && b.ClassAt(side, c) != board.Five {
+				b.Put(c, side, board.Black)
 			}
 		}
-		along := line.Directions[rng.IntN(4)]
+		along := board.Directions[rng.IntN(4)]
 		x, y := rng.IntN(b.size), rng.IntN(b.size)
 		for n := -b.size; n < b.size; n++ {
 			if drawn := rng.IntN(20); drawn < 15 {
-				put(x+n*along[0], y+n*along[1], line.Side(min(drawn/3, 1)))
+				put(x+n*along[0], y+n*along[1], board.Side(min(drawn/3, 1)))
 			}
 		}
 		for range 2 + rng.IntN(12) {
-			put(rng.IntN(b.size), rng.IntN(b.size), line.Side(min(rng.IntN(3), 1)))
+			put(rng.IntN(b.size), rng.IntN(b.size), board.Side(min(rng.IntN(3), 1)))
 		}
-		if b.count[line.Black][point.Five] == 0 {
+		if b.count[board.Black][board.Five] == 0 {
 			return b
 		}
 	}
@@ -47,13 +46,13 @@ func TestCaroAgreesWithTheRules(t *testing.T) {
 	for range testutil.SampleSize(700, 6000) {
 		b := hemming(rng)
 		s := slowOf(b)
-		winning := fivesByRules(t, b, line.White)
+		winning := fivesByRules(t, b, board.White)
 		if fives := s.fives('o'); !slices.Equal(fives, winning) {
 			t.Fatalf("fives at %v by counting, %v by the rules\n%s", fives, winning, draw(b))
 		}
 		for c := range Cell(b.cells) {
-			if b.colour[c] == line.Empty && (b.ClassAt(line.White, c) == point.Five) != slices.Contains(winning, int(c)) {
-				t.Fatalf("%s: class %v for white, fives at %v\n%s", cellName(b.size, c), b.ClassAt(line.White, c), winning, draw(b))
+			if b.colour[c] == board.Empty && (b.ClassAt(board.White, c) == board.Five) != slices.Contains(winning, int(c)) {
+				t.Fatalf("%s: class %v for white, fives at %v\n%s", cellName(b.size, c), b.ClassAt(board.White, c), winning, draw(b))
 			}
 		}
 		if len(winning) > 0 {
@@ -71,12 +70,12 @@ func TestCaroAgreesWithTheRules(t *testing.T) {
 }
 
 // fivesByRules are the cells where a stone of the side wins by games/gomoku.
-func fivesByRules(t *testing.T, b *Board, side line.Side) (cells []int) {
+func fivesByRules(t *testing.T, b *Board, side board.Side) (cells []int) {
 	t.Helper()
 	g, s := byRules(t, game.Caro, b, side)
 	for c := range Cell(b.cells) {
 		var next game.State
-		if b.colour[c] == line.Empty && g.Play(&next, &s, pointOf(c, b.size), false).Outcome.Over() && b.stones+1 < b.cells {
+		if b.colour[c] == board.Empty && g.Play(&next, &s, pointOf(c, b.size), false).Outcome.Over() && b.stones+1 < b.cells {
 			cells = append(cells, int(c))
 		}
 	}
@@ -95,7 +94,7 @@ func compareParries(t *testing.T, b *Board, s *slow) (kind string) {
 		t.Fatalf("the tables know the answers %v, every cell tried %v\n%s", got, want, draw(b))
 	}
 	kind = "fives"
-	if b.count[line.White][point.Five] == 1 {
+	if b.count[board.White][board.Five] == 1 {
 		kind = "one five"
 	}
 	return kind + ", " + string(rune('0'+len(got))) + " parries"
@@ -110,14 +109,14 @@ func compareFours(t *testing.T, b *Board, s *slow) (open int) {
 			continue
 		}
 		s.cells[c] = 'o'
-		class, fives := b.ClassAt(line.White, Cell(c)), s.fives('o')
+		class, fives := b.ClassAt(board.White, Cell(c)), s.fives('o')
 		want := len(fives) > 0
-		if got := class >= point.Four; got != want {
+		if got := class >= board.Four; got != want {
 			t.Fatalf("%s: class %v for white, fives after it at %v\n%s", cellName(b.size, Cell(c)), class, fives, draw(b))
 		}
 		if want {
 			answered := len(s.parries('x')) > 0
-			if answered == (class == point.OpenFour) {
+			if answered == (class == board.OpenFour) {
 				t.Fatalf("%s: class %v for white, can be answered: %v\n%s", cellName(b.size, Cell(c)), class, answered, draw(b))
 			}
 			if !answered {

@@ -2,8 +2,7 @@ package gomoku
 
 import (
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/engines/five/driver"
-	"github.com/sente-games/sente/engines/five/threat"
+	"github.com/sente-games/sente/engines/internal/five/search"
 )
 
 // player is what the engine knows of Gomoku, for the driver.
@@ -15,7 +14,7 @@ type player struct {
 }
 
 // Game is the board with its search for fours.
-func (p *player) Game() driver.Game[Cell] { return &p.position }
+func (p *player) Game() search.Game[Cell] { return &p.position }
 
 // Lay brings the board to the end of a record.
 func (p *player) Lay(r sente.Record) (fresh bool, err error) {
@@ -48,7 +47,7 @@ func (p *player) Remember(facts int) {
 }
 
 // VCF is the search for a win by fours.
-func (p *player) VCF() *threat.VCF[Cell] { return &p.vcf.VCF }
+func (p *player) VCF() *search.VCF[Cell] { return &p.vcf.VCF }
 
 // Clear clears what the searches for threats have learned.
 func (p *player) Clear() {
@@ -59,7 +58,7 @@ func (p *player) Clear() {
 // AtOnce answers the first stone, a five, the block of a five, an open four. A call
 // for several lines gets a search instead, and so does an analysis unless the result
 // is certain.
-func (p *player) AtOnce(t *driver.Thought[Cell]) (sente.Info, bool) {
+func (p *player) AtOnce(t *search.Thought[Cell]) (sente.Info, bool) {
 	b := p.board
 	only, forced := b.forced()
 	switch {
@@ -74,7 +73,7 @@ func (p *player) AtOnce(t *driver.Thought[Cell]) (sente.Info, bool) {
 		return sente.Info{}, false
 	}
 	info := sente.Info{Depth: 1, Line: p.Write([]Cell{only})}
-	if score, certain := t.Position.Resolve(new(driver.State), 1); certain {
+	if score, certain := t.Position.Resolve(new(search.State), 1); certain {
 		info.Score, info.Source = score, "proof"
 		return info, true
 	}
@@ -84,12 +83,12 @@ func (p *player) AtOnce(t *driver.Thought[Cell]) (sente.Info, bool) {
 
 // ByForce looks for a win by fours, then by threes and fours, and by more and more
 // quiet moves that threaten a win by fours.
-func (p *player) ByForce(t *driver.Thought[Cell]) (sente.Info, bool) {
+func (p *player) ByForce(t *search.Thought[Cell]) (sente.Info, bool) {
 	if t.Limits.Lines > 1 {
 		return sente.Info{}, false
 	}
 	if _, plies := t.ByFours(p.RootVCF); plies > 0 {
-		return t.Proof(plies, p.vcf.Line(nil, driver.Endless)), true
+		return t.Proof(plies, p.vcf.Line(nil, search.UnlimitedTries)), true
 	}
 	for quiet := range p.quiet + 1 {
 		p.vct.quiet = quiet
@@ -105,10 +104,10 @@ const mostQuiet = 6
 
 // ByDeepThreats looks for a win by fours, and by threes with more and more quiet moves: with
 // more of them as soon as it is known that fewer do not win, or after a fourth of the tries.
-func (p *player) ByDeepThreats(t *driver.Thought[Cell], tries int64) (sente.Info, bool) {
+func (p *player) ByDeepThreats(t *search.Thought[Cell], tries int64) (sente.Info, bool) {
 	end := t.Nodes + tries
 	if _, plies := t.Fours(tries / 4); plies > 0 {
-		return t.Proof(plies, p.vcf.Line(nil, driver.Endless)), true
+		return t.Proof(plies, p.vcf.Line(nil, search.UnlimitedTries)), true
 	}
 	for quiet := 0; quiet <= mostQuiet && t.Nodes < end; quiet++ {
 		p.vct.quiet = quiet
@@ -121,9 +120,9 @@ func (p *player) ByDeepThreats(t *driver.Thought[Cell], tries int64) (sente.Info
 
 // byThrees looks for a win by threes and fours of the side to move, in portions like
 // fours; they grow, since each begins at the root again.
-func (p *player) byThrees(t *driver.Thought[Cell], tries int64) (plies int) {
+func (p *player) byThrees(t *search.Thought[Cell], tries int64) (plies int) {
 	some := int64(portion)
-	for plies = threat.Unknown; plies < 0 && tries > 0 && !t.Late(); some *= 2 {
+	for plies = search.Unresolved; plies < 0 && tries > 0 && !t.Late(); some *= 2 {
 		before := p.vct.Tries
 		_, plies = p.vct.Win(min(tries, some))
 		t.Nodes += p.vct.Tries - before
@@ -133,4 +132,4 @@ func (p *player) byThrees(t *driver.Thought[Cell], tries int64) (plies int) {
 }
 
 // Finish tells the result of a search as it is.
-func (p *player) Finish(_ *driver.Thought[Cell], info sente.Info, _ []Cell) sente.Info { return info }
+func (p *player) Finish(_ *search.Thought[Cell], info sente.Info, _ []Cell) sente.Info { return info }

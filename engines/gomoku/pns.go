@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/engines/five/certificate"
-	"github.com/sente-games/sente/engines/five/driver"
+	"github.com/sente-games/sente/engines/five/prove"
+	"github.com/sente-games/sente/engines/internal/five/search"
 )
 
 // A proof of a whole game is looked for by proof-number search (Allis, van der Meulen and van den
@@ -22,7 +22,7 @@ import (
 type orNode struct {
 	key   uint64
 	path  []Cell // from the root on
-	then  certificate.Reference
+	then  prove.Reference
 	work  float64 // that its proof seems to take; 0 if it is proven, infinite if it can't be
 	eval  evaluation
 	moves []*andNode // once it is expanded
@@ -53,7 +53,7 @@ type andNode struct {
 	sure    bool        // nobody doubts that it wins: easy replies come first
 	replies []reply     // of which nothing is known yet, likely ones last
 	open    []openReply // that hold so far
-	node    certificate.Node
+	node    prove.Node
 	settled []settled // replies that are answered, one of those that are the same by a symmetry
 	spent   float64   // work on the replies that are answered
 	taken   bool
@@ -139,9 +139,9 @@ var listLevels = levels[1:4]
 // proofs, ten times as much for every 1,200.
 func price(score sente.Score) float64 {
 	switch {
-	case driver.Claimed(score):
+	case search.ClaimsWin(score):
 		return claimedWork
-	case driver.Claimed(-score):
+	case search.ClaimsWin(-score):
 		return hopelessWork
 	}
 	return min(math.Pow(10, 6+(3000-float64(score))/1200), hopelessWork)
@@ -157,7 +157,7 @@ func (n *orNode) finished() bool {
 	switch {
 	case l == 0 || l >= firstLevels:
 		return l > 0
-	case driver.Claimed(n.eval.score):
+	case search.ClaimsWin(n.eval.score):
 		return l > 1
 	}
 	return n.eval.score < levels[l].hope
@@ -191,7 +191,7 @@ func (n *orNode) evaluated(e evaluation) {
 }
 
 // win notes a proof.
-func (n *orNode) win(r certificate.Reference) { n.then, n.work, n.moves = r, 0, nil }
+func (n *orNode) win(r prove.Reference) { n.then, n.work, n.moves = r, 0, nil }
 
 // attackMove is a move of the attacker, and the position if the defender passes after it.
 type attackMove struct {
@@ -289,7 +289,7 @@ func (a *andNode) update() {
 func (a *andNode) resting() bool { return a.tries < len(listLevels) && a.rest.work < infinite }
 
 // list notes the replies that matter.
-func (a *andNode) list(rest certificate.Reference, replies []reply) {
+func (a *andNode) list(rest prove.Reference, replies []reply) {
 	a.listed, a.replies = true, replies
 	a.node.Rest = rest
 	a.update()
@@ -305,9 +305,9 @@ func (a *andNode) unlisted() {
 func (a *andNode) answer(r reply, n *orNode) {
 	then := n.then
 	a.settled = append(a.settled, settled{r.move, n.spent, n.took})
-	a.node.Replies = append(a.node.Replies, certificate.Reply{Move: uint16(r.move), Then: then})
+	a.node.Replies = append(a.node.Replies, prove.Reply{Move: uint16(r.move), Then: then})
 	for _, i := range r.images {
-		a.node.Replies = append(a.node.Replies, certificate.Reply{Move: uint16(i.move), Then: then.Turned(i.symmetry)})
+		a.node.Replies = append(a.node.Replies, prove.Reply{Move: uint16(i.move), Then: then.Turned(i.symmetry)})
 	}
 }
 

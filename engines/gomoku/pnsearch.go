@@ -3,8 +3,8 @@ package gomoku
 import (
 	"sync"
 
-	"github.com/sente-games/sente/engines/five/certificate"
-	"github.com/sente-games/sente/engines/five/line"
+	"github.com/sente-games/sente/engines/five/prove"
+	"github.com/sente-games/sente/engines/internal/five/board"
 )
 
 // pnSearch is the part of a search for a proof that all workers share. All of it is guarded by
@@ -12,12 +12,12 @@ import (
 type pnSearch struct {
 	sync.Mutex
 	facts  *facts
-	side   line.Side // the attacker
+	side   board.Side // the attacker
 	board  *geometry
-	stones []Cell    // of the defender at the root
-	turn   line.Side // there
-	first  *orNode   // the root, nil where the defender is to move
-	root   *andNode  // the root there, else the move of first that has won
+	stones []Cell     // of the defender at the root
+	turn   board.Side // there
+	first  *orNode    // the root, nil where the defender is to move
+	root   *andNode   // the root there, else the move of first that has won
 	table  map[uint64]*orNode
 	evals  map[uint64]evaluation // by alpha-beta, before this search began
 	nodes  int64
@@ -29,7 +29,7 @@ type pnSearch struct {
 func (s *pnSearch) begin(root *Board) {
 	s.board, s.turn = root.geometry, root.turn
 	for c := range Cell(root.cells) {
-		if root.colour[c] == line.BlackStone+uint8(1-s.side) {
+		if root.colour[c] == board.BlackStone+uint8(1-s.side) {
 			s.stones = append(s.stones, c)
 		}
 	}
@@ -219,7 +219,7 @@ func (s *pnSearch) similarKeys(n *orNode) []uint64 {
 }
 
 // won notes a proof of a position of the attacker.
-func (s *pnSearch) won(n *orNode, r certificate.Reference) {
+func (s *pnSearch) won(n *orNode, r prove.Reference) {
 	n.win(r)
 	s.facts.win(n.key, r, s.similarKeys(n))
 	s.proofs++

@@ -5,10 +5,9 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/engines/five/certificate"
-	"github.com/sente-games/sente/engines/five/driver"
-	"github.com/sente-games/sente/engines/five/line"
-	"github.com/sente-games/sente/engines/five/point"
+	"github.com/sente-games/sente/engines/five/prove"
+	"github.com/sente-games/sente/engines/internal/five/board"
+	"github.com/sente-games/sente/engines/internal/five/search"
 )
 
 // pnWorker does the jobs of a search for a proof on a board of its own.
@@ -27,7 +26,7 @@ const bareStones = 2
 type outcome struct {
 	done    bool // it has come to its end
 	won     bool
-	then    certificate.Reference
+	then    prove.Reference
 	eval    evaluation
 	work    float64
 	moves   []attackMove
@@ -37,7 +36,7 @@ type outcome struct {
 }
 
 // newPNWorker makes a worker for the position of a record.
-func newPNWorker(r sente.Record, side line.Side, f *facts, table int64) (*pnWorker, error) {
+func newPNWorker(r sente.Record, side board.Side, f *facts, table int64) (*pnWorker, error) {
 	w := &pnWorker{}
 	if _, err := w.replay.lay(r); err != nil {
 		return nil, err
@@ -62,7 +61,7 @@ func newPNWorker(r sente.Record, side line.Side, f *facts, table int64) (*pnWork
 func (w *pnWorker) calledOff() bool { return w.ctx.Err() != nil || w.spent() >= w.last }
 
 // evaluateWithin is evaluate within what may be spent on the job.
-func (w *pnWorker) evaluateWithin(nodes int64) (driver.Judgement[Cell], bool) {
+func (w *pnWorker) evaluateWithin(nodes int64) (search.Judgement[Cell], bool) {
 	o, ok := w.evaluate(min(nodes, max(w.last-w.spent(), 1)))
 	return o, ok && !w.calledOff()
 }
@@ -184,7 +183,7 @@ func (w *pnWorker) tried(c Cell, moves []attackMove) []attackMove {
 	b := w.board
 	b.Play(c)
 	b.pass()
-	if b.count[1-w.side][point.Five] == 0 {
+	if b.count[1-w.side][board.Five] == 0 {
 		moves = append(moves, attackMove{c, b.Key(), b.stones <= bareStones})
 	}
 	b.pass()
@@ -200,12 +199,12 @@ func (w *pnWorker) all() []Cell {
 
 // list finds the replies that need an answer of their own, and what the attacker does after all
 // others.
-func (w *pnWorker) list(nodes int64) (rest certificate.Reference, replies []reply, ok bool) {
+func (w *pnWorker) list(nodes int64) (rest prove.Reference, replies []reply, ok bool) {
 	rest, near, ok := w.rest(nodes, 0)
 	if !ok {
 		return rest, nil, false
 	}
-	return rest, w.replies(w.unanswered(&certificate.Node{Rest: rest}, near.appendTo(nil), 0)), true
+	return rest, w.replies(w.unanswered(&prove.Node{Rest: rest}, near.appendTo(nil), 0)), true
 }
 
 // replies are one each of those that are the same by a symmetry of the position, in reverse: the

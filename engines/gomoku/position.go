@@ -2,8 +2,8 @@ package gomoku
 
 import (
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/engines/five/driver"
-	"github.com/sente-games/sente/engines/five/point"
+	"github.com/sente-games/sente/engines/internal/five/board"
+	"github.com/sente-games/sente/engines/internal/five/search"
 	"github.com/sente-games/sente/rules"
 )
 
@@ -13,7 +13,7 @@ type position struct {
 	vcf   *vcf
 }
 
-var _ driver.Game[Cell] = (*position)(nil)
+var _ search.Game[Cell] = (*position)(nil)
 
 func (g *position) Key() uint64            { return g.board.Key() }
 func (g *position) KeyAfter(c Cell) uint64 { return g.board.keyAfter(c) }
@@ -53,7 +53,7 @@ func (g *position) Expect(moves []Cell, ranks []int32) { g.board.expect(moves, r
 func (g *position) Move(c Cell) rules.Outcome {
 	b := g.board
 	b.evals.Prefetch(b.keyAfter(c))
-	wins := b.state[c].class(b.turn) == point.Five
+	wins := b.state[c].class(b.turn) == board.Five
 	b.Play(c)
 	switch {
 	case wins:
@@ -73,7 +73,7 @@ func (g *position) ByThreats(tries int64) (sente.Score, bool) {
 	if _, plies := g.vcf.RestrictedWin(tries); plies > 0 {
 		return sente.WinIn(plies), true
 	}
-	if b.count[1-b.turn][point.Five] == 0 {
+	if b.count[1-b.turn][board.Five] == 0 {
 		return 0, false
 	}
 	longest := 1
@@ -91,10 +91,10 @@ func (g *position) ByThreats(tries int64) (sente.Score, bool) {
 }
 
 // Helper returns a game of its own.
-func (g *position) Helper() driver.Game[Cell] {
+func (g *position) Helper() search.Game[Cell] {
 	b := new(Board)
-	return &position{b, newVCF(&b.lines, driver.HelperFacts(g.vcf.Facts()))}
+	return &position{b, newVCF(&b.lines, search.HelperFacts(g.vcf.Facts()))}
 }
 
 // CopyFrom makes the position that of another game.
-func (g *position) CopyFrom(from driver.Game[Cell]) { g.board.copyFrom(from.(*position).board) }
+func (g *position) CopyFrom(from search.Game[Cell]) { g.board.copyFrom(from.(*position).board) }

@@ -4,10 +4,9 @@ import (
 	"context"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/engines/five/certificate"
-	"github.com/sente-games/sente/engines/five/driver"
-	"github.com/sente-games/sente/engines/five/line"
-	"github.com/sente-games/sente/engines/five/threat"
+	"github.com/sente-games/sente/engines/five/prove"
+	"github.com/sente-games/sente/engines/internal/five/board"
+	"github.com/sente-games/sente/engines/internal/five/search"
 	"github.com/sente-games/sente/internal/memory"
 )
 
@@ -41,7 +40,7 @@ type reached struct {
 
 // NewProver makes a prover.
 func NewProver() (*Prover, error) {
-	lease, err := memory.Process().Lease("a prover", driver.OwnMemory+2*(extractSimilar+zonesBytes)+proofFacts*threat.FactBytes+proofNodes*threat.NodeBytes)
+	lease, err := memory.Process().Lease("a prover", search.OwnMemory+2*(extractSimilar+zonesBytes)+proofFacts*search.VCFFactBytes+proofNodes*search.VCTNodeBytes)
 	if err != nil {
 		return nil, err
 	}
@@ -61,9 +60,9 @@ func (p *Prover) Close() error {
 
 // proof is the proof of a strategy: for the side to move, or from the reply of the side to
 // move on.
-func (s *strategy) proof(at *replay, root certificate.Reference, nodes int64) *certificate.Proof {
+func (s *strategy) proof(at *replay, root prove.Reference, nodes int64) *prove.Proof {
 	winner := [2]string{"black", "white"}[s.side]
-	proof := &certificate.Proof{Winner: int(s.side), Nodes: nodes, Tree: s.tree, Claim: certificate.Claim{Game: s.game, Winner: winner, Root: root}}
+	proof := &prove.Proof{Winner: int(s.side), Nodes: nodes, Tree: s.tree, Claim: prove.Claim{Game: s.game, Winner: winner, Root: root}}
 	if s.side == at.board.turn {
 		proof.Plies, proof.Line = s.tree.Plies(root), at.write(s.line(root, nil))
 		return proof
@@ -76,14 +75,14 @@ func (s *strategy) proof(at *replay, root certificate.Reference, nodes int64) *c
 // Prove looks for a win of either side in the position at the end of a record, by threats and by
 // what alpha-beta claims, until one of the limits Time and Nodes is reached or both have seen
 // everything: then the proof is nil. report may be nil.
-func (p *Prover) Prove(ctx context.Context, r sente.Record, limits sente.Limits, report func(certificate.Stage)) (*certificate.Proof, error) {
+func (p *Prover) Prove(ctx context.Context, r sente.Record, limits sente.Limits, report func(prove.Stage)) (*prove.Proof, error) {
 	if err := sente.CheckCall(ctx, "gomoku", limits); err != nil {
 		return nil, err
 	}
 	if err := p.lay(r); err != nil {
 		return nil, err
 	}
-	a := attempt{Prover: p, Allowance: driver.NewAllowance(ctx, limits, p.spent), report: report, held: -1, stage: certificate.Stage{Winner: -1}}
+	a := attempt{Prover: p, Allowance: search.NewAllowance(ctx, limits, p.spent), report: report, held: -1, stage: prove.Stage{Winner: -1}}
 	defer func() { p.nodes = a.Spent() }()
 	return a.prove()
 }
@@ -110,20 +109,20 @@ func (p *Prover) equip() (err error) {
 	if p.extract[0] != nil {
 		return nil
 	}
-	board := p.replay.board
+	b := p.replay.board
 	if p.judge == nil {
-		if p.judge, err = newJudge(board, p.vcf, judgeTable); err != nil {
+		if p.judge, err = newJudge(b, p.vcf, judgeTable); err != nil {
 			return err
 		}
 	}
-	p.judge.use(board, p.vcf)
+	p.judge.use(b, p.vcf)
 	for side := range p.extract {
-		p.extract[side] = &extractor{prover: p.prover(line.Side(side)), judge: p.judge, board: board}
+		p.extract[side] = &extractor{prover: p.prover(board.Side(side)), judge: p.judge, board: b}
 	}
 	return nil
 }
 
 // prover is one of an attacker's.
-func (p *Prover) prover(side line.Side) prover {
-	return prover{strategy: strategy{board: &p.replay.board.lines, side: side, game: p.replay.rules, tree: new(certificate.Tree)}, vcf: p.vcf, vct: p.vct}
+func (p *Prover) prover(side board.Side) prover {
+	return prover{strategy: strategy{board: &p.replay.board.lines, side: side, game: p.replay.rules, tree: new(prove.Tree)}, vcf: p.vcf, vct: p.vct}
 }

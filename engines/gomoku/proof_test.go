@@ -7,22 +7,22 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/engines/five/certificate"
-	"github.com/sente-games/sente/engines/five/certificate/check"
+	"github.com/sente-games/sente/engines/five/prove"
+	"github.com/sente-games/sente/engines/five/prove/check"
 	game "github.com/sente-games/sente/games/gomoku"
 	"github.com/sente-games/sente/internal/testutil"
 )
 
 // certified proves a position and has the certificate checked. It returns the proof, nil if none
 // was found.
-func certified(t *testing.T, p *Prover, r sente.Record, nodes int64) *certificate.Proof {
+func certified(t *testing.T, p *Prover, r sente.Record, nodes int64) *prove.Proof {
 	t.Helper()
 	return certifiedWithin(t, p, r, sente.Limits{Nodes: nodes})
 }
 
-func certifiedWithin(t *testing.T, p *Prover, r sente.Record, limits sente.Limits) *certificate.Proof {
+func certifiedWithin(t *testing.T, p *Prover, r sente.Record, limits sente.Limits) *prove.Proof {
 	t.Helper()
-	proof, err := p.Prove(t.Context(), r, limits, func(now certificate.Stage) {
+	proof, err := p.Prove(t.Context(), r, limits, func(now prove.Stage) {
 		for _, reply := range now.Open {
 			checkLegal(t, r, reply)
 		}
@@ -35,7 +35,7 @@ func certifiedWithin(t *testing.T, p *Prover, r sente.Record, limits sente.Limit
 	if err := proof.Write(&file, r); err != nil {
 		t.Fatal(err)
 	}
-	claim, err := check.Verify(t.Context(), &file)
+	claim, err := check.VerifyThreats(t.Context(), &file)
 	if err != nil {
 		t.Fatalf("%+v: %v", r, err)
 	}

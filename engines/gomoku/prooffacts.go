@@ -9,7 +9,7 @@ import (
 	"io"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/engines/five/certificate"
+	"github.com/sente-games/sente/engines/five/prove"
 )
 
 // What a search for a proof has found out is written down in blocks: nodes of the tree in the order
@@ -35,7 +35,7 @@ type unsaved struct {
 
 type win struct {
 	key  uint64
-	then certificate.Reference
+	then prove.Reference
 }
 
 type evaluated struct {
@@ -59,7 +59,7 @@ func (p *ProofSearch) Save() []byte {
 	w := factWriter{}
 	w.put(to - from)
 	for i := from; i < to; i++ {
-		w.node(f.tree.Node(certificate.Reference{Node: uint32(i + 1)}))
+		w.node(f.tree.Node(prove.Reference{Node: uint32(i + 1)}))
 	}
 	w.put(len(won))
 	for _, v := range won {
@@ -87,11 +87,11 @@ type factWriter struct{ data []byte }
 func (w *factWriter) put(n int)      { w.data = binary.AppendUvarint(w.data, uint64(n)) }
 func (w *factWriter) key(key uint64) { w.data = binary.BigEndian.AppendUint64(w.data, key) }
 
-func (w *factWriter) reference(r certificate.Reference) {
+func (w *factWriter) reference(r prove.Reference) {
 	w.put(int(r.Node)<<3 | int(r.Symmetry))
 }
 
-func (w *factWriter) node(n *certificate.Node) {
+func (w *factWriter) node(n *prove.Node) {
 	w.put(int(n.Move))
 	w.reference(n.Rest)
 	w.put(len(n.Replies))
@@ -231,15 +231,15 @@ func (r *factReader) score() int64 {
 }
 
 // reference is one to a node that is known.
-func (r *factReader) reference() certificate.Reference {
+func (r *factReader) reference() prove.Reference {
 	n := r.below((r.known + 1) << 3)
-	return certificate.Reference{Node: uint32(n >> 3), Symmetry: uint8(n & 7)}
+	return prove.Reference{Node: uint32(n >> 3), Symmetry: uint8(n & 7)}
 }
 
-func (r *factReader) node() certificate.Node {
-	n := certificate.Node{Move: uint16(r.below(r.cells)), Rest: r.reference()}
+func (r *factReader) node() prove.Node {
+	n := prove.Node{Move: uint16(r.below(r.cells)), Rest: r.reference()}
 	for range r.count(2) {
-		n.Replies = append(n.Replies, certificate.Reply{Move: uint16(r.below(r.cells)), Then: r.reference()})
+		n.Replies = append(n.Replies, prove.Reply{Move: uint16(r.below(r.cells)), Then: r.reference()})
 	}
 	return n
 }

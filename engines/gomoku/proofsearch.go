@@ -11,11 +11,9 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/engines/five/certificate"
-	"github.com/sente-games/sente/engines/five/driver"
-	"github.com/sente-games/sente/engines/five/line"
-	"github.com/sente-games/sente/engines/five/point"
-	"github.com/sente-games/sente/engines/five/threat"
+	"github.com/sente-games/sente/engines/five/prove"
+	"github.com/sente-games/sente/engines/internal/five/board"
+	"github.com/sente-games/sente/engines/internal/five/search"
 	"github.com/sente-games/sente/internal/memory"
 	"github.com/sente-games/sente/search/proof"
 )
@@ -23,7 +21,7 @@ import (
 // ProofSearch proves that one side wins a position, for as long as it takes and with several
 // goroutines. See [Prover] for wins that an engine sees.
 type ProofSearch struct {
-	side    line.Side
+	side    board.Side
 	search  *pnSearch
 	workers []*pnWorker
 	waiting *sync.Cond
@@ -45,11 +43,11 @@ func NewProofSearch(r sente.Record, winner, threads int, tables int64) (*ProofSe
 	if !Knows(r) {
 		return nil, errors.New("gomoku: these proofs are for the rules freestyle, standard, renju and caro without an opening that is chosen; by others solve --certificate proves what is found sooner")
 	}
-	p := &ProofSearch{side: line.Side(winner)}
+	p := &ProofSearch{side: board.Side(winner)}
 	similar := tables / similarShare
 	table := (tables - similar) / int64(threads)
 	var err error
-	p.lease, err = memory.Process().Lease("a search for a proof", tables+int64(threads)*(driver.OwnMemory+zonesBytes+proofFacts*threat.FactBytes+proofNodes*threat.NodeBytes))
+	p.lease, err = memory.Process().Lease("a search for a proof", tables+int64(threads)*(search.OwnMemory+zonesBytes+proofFacts*search.VCFFactBytes+proofNodes*search.VCTNodeBytes))
 	if err != nil {
 		return nil, err
 	}
@@ -105,7 +103,7 @@ func (p *ProofSearch) plant() {
 	if b.stones <= bareStones {
 		s.root.tries = len(listLevels)
 	}
-	if b.count[1-p.side][point.Five] > 0 {
+	if b.count[1-p.side][board.Five] > 0 {
 		s.root.work = infinite
 	}
 }
@@ -113,7 +111,7 @@ func (p *ProofSearch) plant() {
 // Run searches until a proof is found, a limit of Time or Nodes is reached or ctx ends; then the
 // proof is nil. It goes on where the last call ended. report may be nil; it is called
 // every so often, and at the end.
-func (p *ProofSearch) Run(ctx context.Context, limits sente.Limits, every time.Duration, report func(proof.Report)) (*certificate.Proof, error) {
+func (p *ProofSearch) Run(ctx context.Context, limits sente.Limits, every time.Duration, report func(proof.Report)) (*prove.Proof, error) {
 	if err := sente.CheckCall(ctx, "gomoku", limits); err != nil {
 		return nil, err
 	}
@@ -167,12 +165,12 @@ func (p *ProofSearch) Run(ctx context.Context, limits sente.Limits, every time.D
 }
 
 // proof is the proof, if there is one.
-func (p *ProofSearch) proof() *certificate.Proof {
+func (p *ProofSearch) proof() *prove.Proof {
 	s := p.search
 	if !s.over() {
 		return nil
 	}
-	var root certificate.Reference
+	var root prove.Reference
 	if s.first != nil {
 		root = s.first.then
 	} else {

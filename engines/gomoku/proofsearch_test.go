@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/engines/five/certificate/check"
+	"github.com/sente-games/sente/engines/five/prove/check"
 	game "github.com/sente-games/sente/games/gomoku"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/search/proof"
@@ -35,7 +35,7 @@ func found(t *testing.T, s *ProofSearch, r sente.Record, nodes int64) []byte {
 	if err := p.Write(&file, r); err != nil {
 		t.Fatal(err)
 	}
-	claim, err := check.Verify(context.Background(), bytes.NewReader(file.Bytes()))
+	claim, err := check.VerifyThreats(context.Background(), bytes.NewReader(file.Bytes()))
 	if err != nil || claim.Winner != []string{"black", "white"}[p.Winner] || len(p.Line) > p.Plies {
 		t.Fatalf("%+v: %s wins within %d: %v, %v", r, claim.Winner, p.Plies, p.Line, err)
 	}
@@ -232,7 +232,7 @@ func TestCertificate_HoldsInEverySymmetry(t *testing.T) {
 			if err := found.Tree.Write(&file, claim); err != nil {
 				t.Fatal(err)
 			}
-			if _, err := check.Verify(t.Context(), &file); err != nil {
+			if _, err := check.VerifyThreats(t.Context(), &file); err != nil {
 				t.Errorf("%v, symmetry %d: %v", r.Moves, i, err)
 			}
 		}

@@ -1,8 +1,8 @@
 package gomoku
 
 import (
-	"github.com/sente-games/sente/engines/five/certificate"
-	"github.com/sente-games/sente/engines/five/point"
+	"github.com/sente-games/sente/engines/five/prove"
+	"github.com/sente-games/sente/engines/internal/five/board"
 )
 
 // prover makes strategies of the wins that the searches for threats find.
@@ -16,10 +16,10 @@ type prover struct {
 
 // win finds how the attacker, who is to move, wins by threats, with a number of tries for
 // each position, and joins the zone for a number of spare stones to z.
-func (p *prover) win(tries int64, spare int, z *cellSet) (r certificate.Reference, ok bool) {
+func (p *prover) win(tries int64, spare int, z *cellSet) (r prove.Reference, ok bool) {
 	b := p.board
-	if b.count[p.side][point.Five] > 0 {
-		return certificate.Five, p.wins(certificate.Five, spare, z)
+	if b.count[p.side][board.Five] > 0 {
+		return prove.Five, p.wins(prove.Five, spare, z)
 	}
 	if p.stop() {
 		return r, false
@@ -49,7 +49,7 @@ func (p *prover) move(tries int64) (Cell, bool) {
 }
 
 // defend finds what the attacker does after each reply of the defender, who is to move.
-func (p *prover) defend(tries int64, spare int, z *cellSet) (n certificate.Node, ok bool) {
+func (p *prover) defend(tries int64, spare int, z *cellSet) (n prove.Node, ok bool) {
 	b := p.board
 	b.pass()
 	n.Rest, ok = p.win(tries, spare+1, new(cellSet))
@@ -77,7 +77,7 @@ func (p *prover) defend(tries int64, spare int, z *cellSet) (n certificate.Node,
 			p.held = c
 			return n, false
 		}
-		n.Replies = append(n.Replies, certificate.Reply{Move: uint16(c), Then: then})
+		n.Replies = append(n.Replies, prove.Reply{Move: uint16(c), Then: then})
 	}
 	return n, true
 }

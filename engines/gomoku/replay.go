@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/engines/five/line"
+	"github.com/sente-games/sente/engines/internal/five/board"
 	game "github.com/sente-games/sente/games/gomoku"
 )
 
@@ -57,7 +57,7 @@ func (r *replay) lay(from sente.Record) (fresh bool, err error) {
 }
 
 // tables are what is known of points, by the weights.
-func (r *replay) tables(rule line.Rule, size int) *tables {
+func (r *replay) tables(rule board.Rule, size int) *tables {
 	if r.weights == nil {
 		return embedded.points(rule, size)
 	}
@@ -90,16 +90,16 @@ func knows(g game.Rules) bool {
 
 // ruleFor is the rule of the tables for a game. In continuous games they look no
 // farther than to the next line.
-func ruleFor(g game.Rules) (rule line.Rule, ok bool) {
+func ruleFor(g game.Rules) (rule board.Rule, ok bool) {
 	law := g.Law().Single()
 	rule, ok = rulesKnown[law.Rule]
 	return rule, ok && law == law.Rule.Law() && g.Opening() <= game.StandardOpening
 }
 
 // rulesKnown are the rule sets that the tables are made for.
-var rulesKnown = map[game.Rule]line.Rule{game.Freestyle: line.Freestyle, game.Standard: line.Exact, game.Renju: line.Renju, game.Caro: line.Caro}
+var rulesKnown = map[game.Rule]board.Rule{game.Freestyle: board.Freestyle, game.Standard: board.Exact, game.Renju: board.Renju, game.Caro: board.Caro}
 
-func ruleOf(r game.Rule) line.Rule { return rulesKnown[r] }
+func ruleOf(r game.Rule) board.Rule { return rulesKnown[r] }
 
 // follow plays a record's moves by the rules and returns them as cells, and the
 // position that they lead to.
@@ -119,13 +119,13 @@ func (r *replay) setUp(s *game.State) {
 	r.moves = r.moves[:0]
 	for c := range b.cells {
 		if side, ok := s.Stone(pointOf(Cell(c), b.size)); ok {
-			b.Put(Cell(c), line.Side(side), line.Black)
+			b.Put(Cell(c), board.Side(side), board.Black)
 		}
 		if s.Dead(pointOf(Cell(c), b.size)) {
 			b.block(Cell(c))
 		}
 	}
-	b.turn = line.Side(s.Turn())
+	b.turn = board.Side(s.Turn())
 	r.stones = b.stones
 }
 

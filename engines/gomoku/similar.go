@@ -4,7 +4,7 @@ import (
 	"slices"
 	"unsafe"
 
-	"github.com/sente-games/sente/engines/five/certificate"
+	"github.com/sente-games/sente/engines/five/prove"
 	"github.com/sente-games/sente/internal/hashtable"
 )
 
@@ -22,7 +22,7 @@ type similarSet [8]similarEntry
 
 type similarEntry struct {
 	check uint32 // the upper half of the key
-	then  certificate.Reference
+	then  prove.Reference
 }
 
 // newSimilar makes room in so many bytes at most, one set at least.
@@ -31,7 +31,7 @@ func newSimilar(bytes int64) similar {
 }
 
 // note puts a strategy first in the set of a key.
-func (s *similar) note(key uint64, r certificate.Reference) {
+func (s *similar) note(key uint64, r prove.Reference) {
 	set, e := s.sets.Spread(key), similarEntry{uint32(key >> 32), r}
 	at := slices.Index(set[:], e)
 	if at < 0 {
@@ -42,9 +42,9 @@ func (s *similar) note(key uint64, r certificate.Reference) {
 }
 
 // of appends the strategies of a key that are not there yet.
-func (s *similar) of(key uint64, refs []certificate.Reference) []certificate.Reference {
+func (s *similar) of(key uint64, refs []prove.Reference) []prove.Reference {
 	for _, e := range s.sets.Spread(key) {
-		if e.check == uint32(key>>32) && e.then != certificate.Five && !slices.Contains(refs, e.then) {
+		if e.check == uint32(key>>32) && e.then != prove.Five && !slices.Contains(refs, e.then) {
 			refs = append(refs, e.then)
 		}
 	}

@@ -6,8 +6,8 @@ import (
 	"testing"
 	"unsafe"
 
-	"github.com/sente-games/sente/engines/five/certificate"
-	"github.com/sente-games/sente/engines/five/line"
+	"github.com/sente-games/sente/engines/five/prove"
+	"github.com/sente-games/sente/engines/internal/five/board"
 )
 
 // TestSimilarAgainstAList: of each set of keys the last strategies are found, the last one first,
@@ -15,7 +15,7 @@ import (
 func TestSimilarAgainstAList(t *testing.T) {
 	type noted struct {
 		key  uint64
-		then certificate.Reference
+		then prove.Reference
 	}
 	for seed := range uint64(50) {
 		random := rand.New(rand.NewPCG(seed, 1))
@@ -26,12 +26,12 @@ func TestSimilarAgainstAList(t *testing.T) {
 		together := func(a, b uint64) bool { return s.sets.Spread(a) == s.sets.Spread(b) }
 		var list []noted // the last one first
 		for range 500 {
-			n := noted{random.Uint64N(3)<<32 | random.Uint64N(8), certificate.Reference{Node: 1 + random.Uint32N(5)}}
+			n := noted{random.Uint64N(3)<<32 | random.Uint64N(8), prove.Reference{Node: 1 + random.Uint32N(5)}}
 			s.note(n.key, n.then)
 			same := func(o noted) bool { return o.then == n.then && o.key>>32 == n.key>>32 && together(o.key, n.key) }
 			list = slices.Insert(slices.DeleteFunc(list, same), 0, n)
 			key := random.Uint64N(3)<<32 | random.Uint64N(8)
-			var want []certificate.Reference
+			var want []prove.Reference
 			room := len(similarSet{})
 			for _, o := range list {
 				if !together(o.key, key) || room == 0 {
@@ -53,8 +53,8 @@ func TestSimilarAgainstAList(t *testing.T) {
 func TestSimilarKeys(t *testing.T) {
 	for seed := range uint64(20) {
 		random := rand.New(rand.NewPCG(seed, 2))
-		side := line.Side(random.IntN(2))
-		b := NewBoard(15, line.Freestyle)
+		side := board.Side(random.IntN(2))
+		b := NewBoard(15, board.Freestyle)
 		var path []Cell
 		s := &pnSearch{side: side}
 		for i := range 12 {
@@ -62,7 +62,7 @@ func TestSimilarKeys(t *testing.T) {
 				s.begin(b)
 			}
 			c := Cell(random.IntN(b.cells))
-			for b.colour[c] != line.Empty {
+			for b.colour[c] != board.Empty {
 				c = Cell(random.IntN(b.cells))
 			}
 			if i == 8 {
@@ -79,13 +79,13 @@ func TestSimilarKeys(t *testing.T) {
 		}
 		want := []uint64{b.Key()}
 		for c := range Cell(b.cells) {
-			if b.colour[c] != line.BlackStone+uint8(1-side) {
+			if b.colour[c] != board.BlackStone+uint8(1-side) {
 				continue
 			}
-			other := NewBoard(15, line.Freestyle)
+			other := NewBoard(15, board.Freestyle)
 			for d := range Cell(b.cells) {
-				if d != c && b.colour[d] != line.Empty {
-					other.Put(d, line.Side(b.colour[d]-line.BlackStone), b.turn)
+				if d != c && b.colour[d] != board.Empty {
+					other.Put(d, board.Side(b.colour[d]-board.BlackStone), b.turn)
 				}
 			}
 			want = append(want, other.Key())

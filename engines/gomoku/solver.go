@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/engines/five/driver"
+	"github.com/sente-games/sente/engines/internal/five/search"
 )
 
 // NewSolver returns a solver that finds wins by continuous fours, by threes and
@@ -13,7 +13,7 @@ import (
 // quickest.
 func NewSolver(o Options) (sente.Solver, error) {
 	c := best()
-	c.RootVCF, c.threats, c.quiet, c.known, c.Share = driver.Endless, 300_000, 6, 8, 2
+	c.RootVCF, c.threats, c.quiet, c.known, c.Share = search.UnlimitedTries, 300_000, 6, 8, 2
 	e, err := newEngine(o, c)
 	if err != nil {
 		return nil, err
@@ -29,5 +29,5 @@ func (s threatSolver) Solve(ctx context.Context, r sente.Record, limits sente.Li
 	if err := sente.CheckCall(ctx, "gomoku", limits); err != nil {
 		return sente.Info{}, err
 	}
-	return driver.Solve(ctx, s.engine, r, limits, report)
+	return search.Solve(ctx, s.engine, r, limits, report)
 }

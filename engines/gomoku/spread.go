@@ -3,7 +3,7 @@ package gomoku
 import (
 	"math/bits"
 
-	"github.com/sente-games/sente/engines/five/line"
+	"github.com/sente-games/sente/engines/internal/five/board"
 )
 
 // mostSpread bounds how many cells a stone changes: five on each side of it in four rows.
@@ -50,7 +50,7 @@ func (b *lines) spread(c Cell, colour uint64) {
 }
 
 // spreadArmsWords is spreadArms for any processor.
-func spreadArmsWords(arms *[4]arm, table line.ClassTable, half uint8, state *[maxCells]cellState, log *[mostSpread]change, bump patternPair, touched *[mostSpread]uint16) (changes, n int) {
+func spreadArmsWords(arms *[4]arm, table board.ClassTable, half uint8, state *[maxCells]cellState, log *[mostSpread]change, bump patternPair, touched *[mostSpread]uint16) (changes, n int) {
 	low := uint64(1)<<(half&63) - 1
 	high := low << (half & 63)
 	for d := range arms {

@@ -1,7 +1,7 @@
 package gomoku
 
 import (
-	"github.com/sente-games/sente/engines/five/line"
+	"github.com/sente-games/sente/engines/internal/five/board"
 	"golang.org/x/sys/cpu"
 )
 
@@ -9,7 +9,7 @@ var hasBits = cpu.X86.HasBMI1 && cpu.X86.HasBMI2
 
 // spreadArms carries a stone to the cells of its arms, and returns how many states changed, and how
 // many of these changes may be of class.
-func spreadArms(arms *[4]arm, table line.ClassTable, half uint8, state *[maxCells]cellState, log *[mostSpread]change, bump patternPair, touched *[mostSpread]uint16) (changes, n int) {
+func spreadArms(arms *[4]arm, table board.ClassTable, half uint8, state *[maxCells]cellState, log *[mostSpread]change, bump patternPair, touched *[mostSpread]uint16) (changes, n int) {
 	if hasBits {
 		low := uint64(1)<<(half&63) - 1
 		return spreadArmsBits(arms, &table[0], low, low<<(half&63), state, log, bump, touched)

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/sente-games/sente/engines/five/line"
+	"github.com/sente-games/sente/engines/internal/five/board"
 )
 
 // TestSpreadArms: a stone changes the same states in the same order by the processor's instructions
@@ -13,7 +13,7 @@ import (
 func TestSpreadArms(t *testing.T) {
 	rng := rand.New(rand.NewPCG(47, 2))
 	for i := range 4000 {
-		rule := line.Rule(i % int(line.Rules))
+		rule := board.Rule(i % int(board.NumRules))
 		half, reach := uint8(2*rule.Reach()), rule.Reach()
 		var state [maxCells]cellState
 		for c := range state {
@@ -23,7 +23,7 @@ func TestSpreadArms(t *testing.T) {
 		for d := range arms {
 			window := rng.Uint64()
 			arms[d] = arm{
-				window: window, cells: ^(window | window>>1) >> half & line.LowBits & (1<<(4*reach+2) - 1),
+				window: window, cells: ^(window | window>>1) >> half & board.LowBits & (1<<(4*reach+2) - 1),
 				mine: cellState(nibblePair) << (4 * d), unit: (1<<12 + 1) << (4 * d),
 				first: rng.IntN(100), step: 1 + d*12,
 			}
@@ -32,8 +32,8 @@ func TestSpreadArms(t *testing.T) {
 		other := state
 		var got, want [mostSpread]change
 		var touched, also [mostSpread]uint16
-		changes, n := spreadArms(&arms, rule.Table(), half, &state, &got, bump, &touched)
-		m, k := spreadArmsWords(&arms, rule.Table(), half, &other, &want, bump, &also)
+		changes, n := spreadArms(&arms, rule.ClassTable(), half, &state, &got, bump, &touched)
+		m, k := spreadArmsWords(&arms, rule.ClassTable(), half, &other, &want, bump, &also)
 		if changes != m || n != k || state != other || got != want || !slices.Equal(touched[:n], also[:k]) {
 			t.Fatalf("rule %v: %d changes, %d of them forcing, %v; want %d, %d, %v", rule, changes, n, got[:changes], m, k, want[:m])
 		}

@@ -1,9 +1,8 @@
 package gomoku
 
 import (
-	"github.com/sente-games/sente/engines/five/certificate"
-	"github.com/sente-games/sente/engines/five/line"
-	"github.com/sente-games/sente/engines/five/point"
+	"github.com/sente-games/sente/engines/five/prove"
+	"github.com/sente-games/sente/engines/internal/five/board"
 	game "github.com/sente-games/sente/games/gomoku"
 )
 
@@ -12,9 +11,9 @@ import (
 // is, and why spare stones are counted.
 type strategy struct {
 	board *lines
-	side  line.Side // the attacker
+	side  board.Side // the attacker
 	game  game.Rules
-	tree  *certificate.Tree
+	tree  *prove.Tree
 	zones *zones      // of what wins, nil if they are not kept
 	halt  func() bool // nil, or whether nothing wins any more, for nobody waits for it
 	steps int
@@ -23,19 +22,19 @@ type strategy struct {
 
 // zoned reports whether replies outside a zone change nothing.
 func (s *strategy) zoned() bool {
-	return s.board.rule != line.Renju
+	return s.board.rule != board.Renju
 }
 
 // wins reports whether the attacker, who is to move, wins by what stands at a reference, and
 // joins the zone for a number of spare stones to z.
-func (s *strategy) wins(r certificate.Reference, spare int, z *cellSet) bool {
+func (s *strategy) wins(r prove.Reference, spare int, z *cellSet) bool {
 	b := s.board
-	if r == certificate.Five {
+	if r == prove.Five {
 		return s.five(z)
 	}
 	n := s.tree.Seen(r, s.game)
 	c := Cell(n.Move)
-	if b.colour[c] != line.Empty || !b.Legal(c) || s.halted() {
+	if b.colour[c] != board.Empty || !b.Legal(c) || s.halted() {
 		return false
 	}
 	z.add(c)
@@ -100,7 +99,7 @@ func (s *strategy) halted() bool {
 }
 
 // winsWithin is wins, by a walk of so many steps at most.
-func (s *strategy) winsWithin(steps int, r certificate.Reference, spare int) bool {
+func (s *strategy) winsWithin(steps int, r prove.Reference, spare int) bool {
 	s.limit = s.steps + steps
 	won := s.wins(r, spare, new(cellSet))
 	s.limit = 0
@@ -108,7 +107,7 @@ func (s *strategy) winsWithin(steps int, r certificate.Reference, spare int) boo
 }
 
 // holdsAfter is holds after the move of a node.
-func (s *strategy) holdsAfter(c Cell, n *certificate.Node, spare int, z *cellSet) bool {
+func (s *strategy) holdsAfter(c Cell, n *prove.Node, spare int, z *cellSet) bool {
 	s.put(c)
 	won := s.holds(n, spare, z)
 	s.undo()
@@ -121,7 +120,7 @@ func (s *strategy) holdsAfter(c Cell, n *certificate.Node, spare int, z *cellSet
 func (s *strategy) around(c Cell, z *cellSet) {
 	z.add(c)
 	b := s.board
-	if b.rule != line.Caro {
+	if b.rule != board.Caro {
 		return
 	}
 	x, y := int(c)%b.size, int(c)/b.size
@@ -134,7 +133,7 @@ func (s *strategy) around(c Cell, z *cellSet) {
 
 // holds reports whether the attacker wins by a node whatever the defender, who is to move,
 // does.
-func (s *strategy) holds(n *certificate.Node, spare int, z *cellSet) bool {
+func (s *strategy) holds(n *prove.Node, spare int, z *cellSet) bool {
 	near, ok := s.mattering(n, spare, z)
 	if !ok {
 		return false
@@ -152,7 +151,7 @@ func (s *strategy) holds(n *certificate.Node, spare int, z *cellSet) bool {
 
 // mattering returns the replies to a node that may change something, and joins the zone of what
 // follows all others to z. If all replies are listed nothing follows others, and all matter.
-func (s *strategy) mattering(n *certificate.Node, spare int, z *cellSet) (replies cellSet, ok bool) {
+func (s *strategy) mattering(n *prove.Node, spare int, z *cellSet) (replies cellSet, ok bool) {
 	if len(n.Replies) == s.board.cells-s.board.stones {
 		replies = s.legal()
 		z.join(&replies)
@@ -164,7 +163,7 @@ func (s *strategy) mattering(n *certificate.Node, spare int, z *cellSet) (replie
 // legal are the moves of the side to move.
 func (s *strategy) legal() (moves cellSet) {
 	for c := range Cell(s.board.cells) {
-		if s.board.colour[c] == line.Empty && s.board.Legal(c) {
+		if s.board.colour[c] == board.Empty && s.board.Legal(c) {
 			moves.add(c)
 		}
 	}
@@ -173,14 +172,14 @@ func (s *strategy) legal() (moves cellSet) {
 
 // near returns the empty cells where a reply may change something if the attacker means to go on
 // with rest, and joins the zone of that to z. It is not ok where nothing threatens.
-func (s *strategy) near(rest certificate.Reference, spare int, z *cellSet) (near cellSet, ok bool) {
+func (s *strategy) near(rest prove.Reference, spare int, z *cellSet) (near cellSet, ok bool) {
 	b := s.board
 	if b.Full() || b.fives(1-s.side, new(cellSet)) {
 		return near, false
 	}
-	if !s.zoned() && rest != certificate.Five {
+	if !s.zoned() && rest != prove.Five {
 		for c := range Cell(b.cells) {
-			if b.colour[c] == line.Empty {
+			if b.colour[c] == board.Empty {
 				near.add(c)
 			}
 		}
@@ -192,7 +191,7 @@ func (s *strategy) near(rest certificate.Reference, spare int, z *cellSet) (near
 	if !ok {
 		return near, false
 	}
-	if b.rule != line.Freestyle { // by which a row of four is a five to come, and there is none
+	if b.rule != board.Freestyle { // by which a row of four is a five to come, and there is none
 		b.rowsOf(1-s.side, 4, &near)
 	}
 	z.join(&near)
@@ -200,13 +199,13 @@ func (s *strategy) near(rest certificate.Reference, spare int, z *cellSet) (near
 		b.rowsOf(1-s.side, 4-spare, z)
 	}
 	for i := range near {
-		near[i] &^= b.taken[i] | b.where[b.turn][point.Foul][i]
+		near[i] &^= b.taken[i] | b.where[b.turn][board.Foul][i]
 	}
 	return near, true
 }
 
 // answers reports whether the attacker wins by a node after a reply.
-func (s *strategy) answers(reply Cell, n *certificate.Node, spare int, z *cellSet) bool {
+func (s *strategy) answers(reply Cell, n *prove.Node, spare int, z *cellSet) bool {
 	s.put(reply)
 	won := s.wins(n.After(uint16(reply)), spare, z)
 	s.undo()
@@ -214,15 +213,15 @@ func (s *strategy) answers(reply Cell, n *certificate.Node, spare int, z *cellSe
 }
 
 // line appends a longest game from a reference on, in which the attacker wins.
-func (s *strategy) line(r certificate.Reference, buf []Cell) []Cell {
+func (s *strategy) line(r prove.Reference, buf []Cell) []Cell {
 	b := s.board
-	if r == certificate.Five {
-		return append(buf, b.where[s.side][point.Five].first())
+	if r == prove.Five {
+		return append(buf, b.where[s.side][board.Five].first())
 	}
 	n := s.tree.Seen(r, s.game)
 	c := Cell(n.Move)
 	buf = append(buf, c)
-	if b.state[c].class(s.side) == point.Five {
+	if b.state[c].class(s.side) == board.Five {
 		return buf
 	}
 	b.Play(c)
@@ -232,7 +231,7 @@ func (s *strategy) line(r certificate.Reference, buf []Cell) []Cell {
 }
 
 // replied is line after a move of the attacker.
-func (s *strategy) replied(n *certificate.Node, buf []Cell) []Cell {
+func (s *strategy) replied(n *prove.Node, buf []Cell) []Cell {
 	b := s.board
 	reply, then := s.longest(n)
 	b.Play(reply)
@@ -243,7 +242,7 @@ func (s *strategy) replied(n *certificate.Node, buf []Cell) []Cell {
 
 // longest is the reply after which the game lasts longest. Of replies that are listed only those
 // count that may change something here: a node may be reached in several positions.
-func (s *strategy) longest(n *certificate.Node) (reply Cell, then certificate.Reference) {
+func (s *strategy) longest(n *prove.Node) (reply Cell, then prove.Reference) {
 	b := s.board
 	near, _ := s.mattering(n, 0, new(cellSet))
 	most := 0

@@ -3,14 +3,14 @@ package gomoku
 import (
 	"testing"
 
-	"github.com/sente-games/sente/engines/five/certificate"
-	"github.com/sente-games/sente/engines/five/line"
+	"github.com/sente-games/sente/engines/five/prove"
+	"github.com/sente-games/sente/engines/internal/five/board"
 )
 
 // TestZoneOfAFiveByCaro: it is the checker's, all points up to five columns and rows away.
 func TestZoneOfAFiveByCaro(t *testing.T) {
 	for _, size := range []int{7, 15, 20} {
-		s := strategy{board: &NewBoard(size, line.Caro).lines, tree: new(certificate.Tree)}
+		s := strategy{board: &NewBoard(size, board.Caro).lines, tree: new(prove.Tree)}
 		for five := range size * size {
 			var z cellSet
 			s.around(Cell(five), &z)
@@ -34,11 +34,11 @@ func TestRepliesThatMatterNowhere(t *testing.T) {
 	if _, err := lay.lay(r); err != nil {
 		t.Fatal(err)
 	}
-	s := strategy{board: &lay.board.lines, side: line.Black, tree: new(certificate.Tree)}
+	s := strategy{board: &lay.board.lines, side: board.Black, tree: new(prove.Tree)}
 	far := cellOf(15, "o1")
-	root := s.tree.Add(certificate.Node{
-		Move: uint16(cellOf(15, "k8")), Rest: certificate.Five,
-		Replies: []certificate.Reply{{Move: uint16(far), Then: s.tree.Add(certificate.Node{Move: uint16(far)})}},
+	root := s.tree.Add(prove.Node{
+		Move: uint16(cellOf(15, "k8")), Rest: prove.Five,
+		Replies: []prove.Reply{{Move: uint16(far), Then: s.tree.Add(prove.Node{Move: uint16(far)})}},
 	})
 	if !s.wins(root, 0, new(cellSet)) {
 		t.Fatal("an open four does not win")

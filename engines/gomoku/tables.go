@@ -1,16 +1,15 @@
 package gomoku
 
 import (
-	"github.com/sente-games/sente/engines/five/line"
-	"github.com/sente-games/sente/engines/five/network"
-	"github.com/sente-games/sente/engines/five/point"
-	"github.com/sente-games/sente/engines/five/selectivity"
 	"github.com/sente-games/sente/engines/gomoku/weights"
+	"github.com/sente-games/sente/engines/internal/five/board"
+	"github.com/sente-games/sente/engines/internal/five/eval"
+	"github.com/sente-games/sente/engines/internal/five/search"
 )
 
 // patternInfo is what is known of a pattern.
 type patternInfo struct {
-	class point.Class
+	class board.PointClass
 	rank  int16 // of its threats, by hand: for players that look at nothing else
 }
 
@@ -32,7 +31,7 @@ func (w patternValue) waiter() int16 { return int16(w >> 16) }
 // sideTable is what is known of all patterns of a side, by their number.
 type sideTable struct {
 	of    [1 << 16]patternInfo
-	class [1 << 16]point.Class // once more, close together, if it forces or forbids, else Quiet
+	class [1 << 16]board.PointClass // once more, close together, if it forces or forbids, else Quiet
 	value [1 << 16]patternValue
 	order [1 << 16]orderValue // for the order of moves
 }
@@ -40,21 +39,21 @@ type sideTable struct {
 // tables are what is known of the patterns of both sides, and the network.
 type tables struct {
 	side    [2]*sideTable
-	network *network.Network      // nil: there is none
-	calm    patternPair           // added to patterns, it leaves those below eight that promise less than [selectivity.Loud]
+	network *eval.Network         // nil: there is none
+	calm    patternPair           // added to patterns, it leaves those below eight that promise less than [search.LoudRank]
 	states  [weights.States]int32 // what states are worth, tempo included
 }
 
 // newPoints lists all patterns, for games without fouls. Entries of numbers that
 // are no pattern are zero.
 func newPoints(w *weights.Weights) *tables {
-	t := &tables{network: network.New(&w.Network)}
+	t := &tables{network: eval.NewNetwork(&w.Network)}
 	for i, worth := range w.States {
 		t.states[i] = int32(worth) + int32(w.Tempo)
 	}
 	all := &sideTable{}
 	for i := range all.of {
-		if p := point.Pattern(i); p.Valid() {
+		if p := board.Pattern(i); p.Valid() {
 			all.learn(p, p.Class(), w.Kinds[p.Kind()])
 		}
 	}
@@ -67,7 +66,7 @@ func newPoints(w *weights.Weights) *tables {
 // If there are none all patterns count as more: no point has eight rows of the highest classes.
 func calmOf(side [2]*sideTable) patternPair {
 	for classes := 8; classes > 0; classes-- {
-		if mostPromised(side, classes) < selectivity.Loud {
+		if mostPromised(side, classes) < search.LoudRank {
 			return patternPair(8-classes) * 0x11111111
 		}
 	}
@@ -91,58 +90,58 @@ func mostPromised(side [2]*sideTable, class int) int32 {
 func (t *tables) withFouls(w *weights.Weights) *tables {
 	with := &sideTable{}
 	for i := range with.of {
-		p := point.Pattern(i)
+		p := board.Pattern(i)
 		switch c := p.ClassWithFouls(); c {
-		case point.Foul, point.Doubtful:
-			with.learn(p, c, point.Value{})
+		case board.Foul, board.Doubtful:
+			with.learn(p, c, eval.PointValue{})
 		default:
 			p = p.WithoutOverlines()
-			with.learn(point.Pattern(i), c, w.Kinds[p.Kind()])
+			with.learn(board.Pattern(i), c, w.Kinds[p.Kind()])
 		}
 	}
-	side := [2]*sideTable{with, t.side[line.White]}
+	side := [2]*sideTable{with, t.side[board.White]}
 	return &tables{side: side, network: t.network, states: t.states, calm: calmOf(side)}
 }
 
 // learn enters what a pattern is worth.
-func (t *sideTable) learn(p point.Pattern, c point.Class, v point.Value) {
+func (t *sideTable) learn(p board.Pattern, c board.PointClass, v eval.PointValue) {
 	t.of[p] = patternInfo{class: c, rank: rankByHand(p, c)}
 	t.value[p] = newPatternValue(v.Mover, v.Waiter)
 	t.order[p] = orderValue{v.Own, v.Other}
-	if c >= point.Four || c == point.Foul || c == point.Doubtful {
+	if c >= board.Four || c == board.Foul || c == board.Doubtful {
 		t.class[p] = c
 	}
 }
 
 // rankByHand is the rank of a pattern, 0 where a stone is likely forbidden.
-func rankByHand(p point.Pattern, c point.Class) int16 {
-	if c == point.Foul || c == point.Doubtful {
+func rankByHand(p board.Pattern, c board.PointClass) int16 {
+	if c == board.Foul || c == board.Doubtful {
 		return 0
 	}
-	return point.ByHand.Of(p.WithoutOverlines()).Other
+	return eval.HandTuned.Of(p.WithoutOverlines()).Other
 }
 
 // stateOf looks up what a cell is to both sides.
 func (t *tables) stateOf(k patternPair) cellState {
-	return cellState(k) | cellState(t.side[line.Black].class[k.of(line.Black)])<<32 | cellState(t.side[line.White].class[k.of(line.White)])<<40
+	return cellState(k) | cellState(t.side[board.Black].class[k.of(board.Black)])<<32 | cellState(t.side[board.White].class[k.of(board.White)])<<40
 }
 
 // valueOf looks up what a cell adds to the evaluation by its classes.
 func (t *tables) valueOf(k patternPair) cellValue {
-	return sumOf(&t.side[line.Black].value, &t.side[line.White].value, k)
+	return sumOf(&t.side[board.Black].value, &t.side[board.White].value, k)
 }
 
 // sumOf is valueOf by what the patterns of both sides are worth.
 func sumOf(black, white *[1 << 16]patternValue, k patternPair) cellValue {
-	b, w := black[k.of(line.Black)], white[k.of(line.White)]
+	b, w := black[k.of(board.Black)], white[k.of(board.White)]
 	return newCellValue(int32(b.mover())-int32(w.waiter()), int32(w.mover())-int32(b.waiter()))
 }
 
 // Prepare makes the tables of all rules, some tenths of a second's work: for
 // programs in which the first move by a rule must not wait for its table.
 func Prepare() {
-	for rule := range line.Rules {
-		rule.Table()
+	for rule := range board.NumRules {
+		rule.ClassTable()
 		embedded.points(rule, ordinarySize)
 		embedded.points(rule, MaxSize)
 	}

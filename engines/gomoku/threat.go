@@ -1,77 +1,76 @@
 package gomoku
 
 import (
-	"github.com/sente-games/sente/engines/five/line"
-	"github.com/sente-games/sente/engines/five/point"
-	"github.com/sente-games/sente/engines/five/threat"
+	"github.com/sente-games/sente/engines/internal/five/board"
+	"github.com/sente-games/sente/engines/internal/five/search"
 )
 
 // node is what a search for a win by threats knows of a position.
-type node = threat.Node[Cell]
+type node = search.VCTNode[Cell]
 
 func (t *vct) AttackAtSight() node {
 	b := t.board
 	me, you := b.turn, 1-b.turn
 	switch {
-	case b.count[me][point.Five] > 0:
-		return threat.Proven(b.where[me][point.Five].first(), 1)
+	case b.count[me][board.Five] > 0:
+		return search.ProvenNode(b.where[me][board.Five].first(), 1)
 	case b.lost():
-		return threat.Refuted[Cell]()
-	case b.count[you][point.Five] == 0 && b.count[me][point.OpenFour] > 0:
-		return threat.Proven(b.where[me][point.OpenFour].first(), 3)
+		return search.RefutedNode[Cell]()
+	case b.count[you][board.Five] == 0 && b.count[me][board.OpenFour] > 0:
+		return search.ProvenNode(b.where[me][board.OpenFour].first(), 3)
 	}
-	if c, plies := t.vcf.RestrictedWin(threat.NodeTries); plies > 0 {
-		return threat.Proven(c, plies)
+	if c, plies := t.vcf.RestrictedWin(search.VCTNodeTries); plies > 0 {
+		return search.ProvenNode(c, plies)
 	}
-	return threat.Open[Cell](1)
+	return search.OpenNode[Cell](1)
 }
 
 func (t *vct) DefenceAtSight() node {
 	b := t.board
 	me, you := b.turn, 1-b.turn
 	switch {
-	case b.count[me][point.Five] > 0:
-		return threat.Refuted[Cell]()
-	case b.count[you][point.Five] > 0:
+	case b.count[me][board.Five] > 0:
+		return search.RefutedNode[Cell]()
+	case b.count[you][board.Five] > 0:
 		var buf [mostParries]Cell
 		if parries := b.Parries(buf[:0]); len(parries) > 0 {
-			return threat.Open[Cell](len(parries))
+			return search.OpenNode[Cell](len(parries))
 		}
-		return threat.Proven(b.where[you][point.Five].first(), 2)
-	case b.count[me][point.OpenFour] > 0:
-		return threat.Refuted[Cell]()
-	case b.count[you][point.OpenFour] == 0 && t.quiet < 0:
-		return threat.Refuted[Cell]()
-	case b.count[you][point.OpenFour] == 0:
+		return search.ProvenNode(b.where[you][board.Five].first(), 2)
+	case b.count[me][board.OpenFour] > 0:
+		return search.RefutedNode[Cell]()
+	case b.count[you][board.OpenFour] == 0 && t.quiet < 0:
+		return search.RefutedNode[Cell]()
+	case b.count[you][board.OpenFour] == 0:
 		return t.quietAtSight()
 	}
 	answers := t.answers()
 	n := answers.count()
 	if n == 0 {
-		return threat.Proven(b.where[you][point.OpenFour].first(), 4)
+		return search.ProvenNode(b.where[you][board.OpenFour].first(), 4)
 	}
-	if _, plies := t.vcf.RestrictedWin(threat.NodeTries); plies > 0 && !t.naive {
-		return threat.Refuted[Cell]()
+	if _, plies := t.vcf.RestrictedWin(search.VCTNodeTries); plies > 0 && !t.naive {
+		return search.RefutedNode[Cell]()
 	}
-	return threat.Open[Cell](n)
+	return search.OpenNode[Cell](n)
 }
 
 // quietAtSight is the defender's position where no four and no open four
 // threatens.
 func (t *vct) quietAtSight() node {
 	if t.board.Full() {
-		return threat.Refuted[Cell]()
+		return search.RefutedNode[Cell]()
 	}
 	t.board.pass()
-	_, plies := t.vcf.RestrictedWin(threat.NodeTries)
+	_, plies := t.vcf.RestrictedWin(search.VCTNodeTries)
 	t.board.pass()
 	if plies <= 0 {
-		return threat.Refuted[Cell]()
+		return search.RefutedNode[Cell]()
 	}
-	if _, plies := t.vcf.RestrictedWin(threat.NodeTries); plies > 0 {
-		return threat.Refuted[Cell]()
+	if _, plies := t.vcf.RestrictedWin(search.VCTNodeTries); plies > 0 {
+		return search.RefutedNode[Cell]()
 	}
-	return threat.Open[Cell](1 + quietCost)
+	return search.OpenNode[Cell](1 + quietCost)
 }
 
 // moves are the attacker's threats or the defender's answers, forced ones alone.
@@ -79,7 +78,7 @@ func (t *vct) moves(attacking bool, buf []Cell) []Cell {
 	b := t.board
 	you := 1 - b.turn
 	switch {
-	case b.count[you][point.Five] > 0:
+	case b.count[you][board.Five] > 0:
 		n := len(buf)
 		if buf = b.Parries(buf); attacking {
 			return t.threatening(buf, n)
@@ -87,7 +86,7 @@ func (t *vct) moves(attacking bool, buf []Cell) []Cell {
 		return buf
 	case attacking:
 		return t.attacks(buf)
-	case b.count[you][point.OpenFour] > 0:
+	case b.count[you][board.OpenFour] > 0:
 		answers := t.answers()
 		return answers.appendTo(buf)
 	}
@@ -105,7 +104,7 @@ func (t *vct) answers() cellSet {
 // attacks appends the attacker's threats where it need not block a five.
 func (t *vct) attacks(buf []Cell) []Cell {
 	b := t.board
-	threatened := b.count[1-b.turn][point.OpenFour] > 0
+	threatened := b.count[1-b.turn][board.OpenFour] > 0
 	var allowed cellSet
 	if threatened {
 		allowed = b.answers()
@@ -137,13 +136,13 @@ func (t *vct) threatening(cells []Cell, n int) []Cell {
 // that is enough.
 func (t *vct) threatens(c Cell) bool {
 	class := t.board.ClassAt(t.board.turn, c)
-	return class >= point.Three || class == point.Doubtful || t.quiet > 0 && class >= point.Two
+	return class >= board.Three || class == board.Doubtful || t.quiet > 0 && class >= board.Two
 }
 
 // all appends every move that is not forbidden.
 func (b *lines) all(buf []Cell) []Cell {
 	for c := range Cell(b.cells) {
-		if b.colour[c] == line.Empty && b.Legal(c) {
+		if b.colour[c] == board.Empty && b.Legal(c) {
 			buf = append(buf, c)
 		}
 	}

@@ -5,10 +5,9 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/fit"
-	"github.com/sente-games/sente/engines/five/line"
-	"github.com/sente-games/sente/engines/five/network"
-	"github.com/sente-games/sente/engines/five/point"
 	"github.com/sente-games/sente/engines/gomoku/weights"
+	"github.com/sente-games/sente/engines/internal/five/board"
+	"github.com/sente-games/sente/engines/internal/five/eval"
 	game "github.com/sente-games/sente/games/gomoku"
 	"github.com/sente-games/sente/train"
 )
@@ -18,7 +17,7 @@ import (
 var Trainer = fit.Trainer{
 	Name: "the engine for Gomoku",
 	Note: "The weights of the engine for Gomoku, by kinds of points and a network; docs/tuning.md says what they mean.",
-	Open: func() fit.Engine { return &trainee{weights: *defaultWeights(line.Freestyle, ordinarySize)} },
+	Open: func() fit.Engine { return &trainee{weights: *defaultWeights(board.Freestyle, ordinarySize)} },
 }
 
 // trainee is the engine as one whose weights are fitted.
@@ -26,11 +25,11 @@ type trainee struct {
 	replay  replay
 	vcf     *vcf
 	weights weights.Weights
-	rule    line.Rule // of the first record, which the weights are for
-	laid    bool      // there was a record
-	numbers network.Numbering
-	counts  [2 * point.Kinds]float32 // of the features of one position
-	present []int32                  // which of them are not zero
+	rule    board.Rule // of the first record, which the weights are for
+	laid    bool       // there was a record
+	numbers eval.Numbering
+	counts  [2 * board.NumKinds]float32 // of the features of one position
+	present []int32                     // which of them are not zero
 }
 
 var _ fit.Networked = (*trainee)(nil)
@@ -59,7 +58,7 @@ func (t *trainee) Lay(r sente.Record) error {
 
 // coloured reports whether a rule binds the sides differently, so that each sees by weights of its
 // own.
-func coloured(r line.Rule) bool { return r.Law(line.Black) != r.Law(line.White) }
+func coloured(r board.Rule) bool { return r.Law(board.Black) != r.Law(board.White) }
 
 // Turn is the side to move.
 func (t *trainee) Turn() int { return int(t.replay.board.turn) }
@@ -67,7 +66,7 @@ func (t *trainee) Turn() int { return int(t.replay.board.turn) }
 // Quiet reports whether a search would trust the static evaluation.
 func (t *trainee) Quiet() bool {
 	b := t.replay.board
-	if b.count[line.Black][point.Five] > 0 || b.count[line.White][point.Five] > 0 {
+	if b.count[board.Black][board.Five] > 0 || b.count[board.White][board.Five] > 0 {
 		return false
 	}
 	if _, settled := b.StaticResult(); settled {
@@ -81,7 +80,7 @@ func (t *trainee) Quiet() bool {
 func (t *trainee) Features() (f []train.Feature) {
 	b := t.replay.board
 	for c := range b.cells {
-		if b.colour[c] == line.Empty {
+		if b.colour[c] == board.Empty {
 			k := b.state[c].patterns()
 			t.count(k.of(b.turn).Kind(), 1)
 			t.count(weights.WaiterAt+k.of(1-b.turn).Kind(), -1)
@@ -132,7 +131,7 @@ func (t *trainee) Points(move sente.Move) (points train.Points, state int) {
 	points.Move = -1
 	played, err := game.ParsePoint(string(move), b.size)
 	for c := range Cell(b.cells) {
-		if b.colour[c] == line.Empty {
+		if b.colour[c] == board.Empty {
 			t.numbers.Add(&points, b.features(c), b.turn, b.near.has(c), err == nil && pointOf(c, b.size) == played)
 		}
 	}
@@ -156,7 +155,7 @@ func (t *trainee) SetRanks(f []float64) { t.weights.SetRanks(f) }
 
 // SetNetwork takes a fitted network.
 func (t *trainee) SetNetwork(n *train.Network) {
-	t.weights.Network = network.Round(n, t.numbers.Features(), weights.States)
+	t.weights.Network = eval.RoundNetwork(n, t.numbers.Features(), weights.States)
 }
 
 // File writes the weights.

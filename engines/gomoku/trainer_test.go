@@ -9,9 +9,9 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/engines/five/line"
-	"github.com/sente-games/sente/engines/five/network"
 	"github.com/sente-games/sente/engines/gomoku/weights"
+	"github.com/sente-games/sente/engines/internal/five/board"
+	"github.com/sente-games/sente/engines/internal/five/eval"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/train"
 )
@@ -53,7 +53,7 @@ func TestFeaturesAreTheEvaluation(t *testing.T) {
 	l := Trainer.Open().(*trainee)
 	l.SetWorth(worth)
 	l.SetRanks(ranks)
-	l.weights.Network = network.Weights{}
+	l.weights.Network = eval.NetworkWeights{}
 	l.replay.weights, l.laid = &Weights{given: &l.weights}, true
 	positions := 0
 	for n, r := range thoughtful(t, "freestyle", 30) {
@@ -109,10 +109,10 @@ func TestTrain(t *testing.T) {
 	}
 	w, err := weights.Decode(f.Encode())
 	testutil.NoError(t, err)
-	if reflect.DeepEqual(w, defaultWeights(line.Freestyle, ordinarySize)) || !strings.Contains(said.String(), "40 games and perturbed positions: ") {
+	if reflect.DeepEqual(w, defaultWeights(board.Freestyle, ordinarySize)) || !strings.Contains(said.String(), "40 games and perturbed positions: ") {
 		t.Errorf("nothing was fitted; said %q", said.String())
 	}
-	if len(w.Network.Features) == 0 || w.Network.Groups == defaultWeights(line.Freestyle, ordinarySize).Network.Groups {
+	if len(w.Network.Features) == 0 || w.Network.Groups == defaultWeights(board.Freestyle, ordinarySize).Network.Groups {
 		t.Errorf("no network was fitted: %d features", len(w.Network.Features))
 	}
 	o.Value, o.Network = false, false
@@ -120,11 +120,11 @@ func TestTrain(t *testing.T) {
 	testutil.NoError(t, err)
 	w, _ = weights.Decode(f.Encode())
 	for k := range w.Kinds {
-		if d := defaultWeights(line.Freestyle, ordinarySize).Kinds[k]; w.Kinds[k].Mover != d.Mover || w.Kinds[k].Waiter != d.Waiter {
+		if d := defaultWeights(board.Freestyle, ordinarySize).Kinds[k]; w.Kinds[k].Mover != d.Mover || w.Kinds[k].Waiter != d.Waiter {
 			t.Fatal("what positions are worth was fitted, too")
 		}
 	}
-	if !reflect.DeepEqual(w.Network, defaultWeights(line.Freestyle, ordinarySize).Network) {
+	if !reflect.DeepEqual(w.Network, defaultWeights(board.Freestyle, ordinarySize).Network) {
 		t.Error("a network was fitted, too")
 	}
 	mixed := train.Listed(games[0], sente.Record{Game: "gomoku", Rules: "renju", Moves: games[0].Moves, Thinking: games[0].Thinking})

@@ -1,8 +1,8 @@
 package gomoku
 
 import (
-	"github.com/sente-games/sente/engines/five/point"
-	"github.com/sente-games/sente/engines/five/threat"
+	"github.com/sente-games/sente/engines/internal/five/board"
+	"github.com/sente-games/sente/engines/internal/five/search"
 	"github.com/sente-games/sente/rules"
 )
 
@@ -10,7 +10,7 @@ import (
 // four, by Caro two at most; where that is a four itself, the attacker must answer
 // it with another four.
 type vcf struct {
-	threat.VCF[Cell]
+	search.VCF[Cell]
 	board *lines
 }
 
@@ -19,7 +19,7 @@ const longestVCF = 246
 
 func newVCF(b *lines, facts int) *vcf {
 	v := &vcf{board: b}
-	v.VCF = threat.NewVCF(attack{v}, facts, longestVCF)
+	v.VCF = search.NewVCF(attack{v}, facts, longestVCF)
 	return v
 }
 
@@ -39,15 +39,15 @@ func (a attack) AtSight(depth int) (move Cell, plies int, known bool) {
 	b := a.board
 	me, you := b.turn, 1-b.turn
 	switch {
-	case b.count[me][point.Five] > 0:
-		return b.where[me][point.Five].first(), 1, true
-	case b.count[you][point.Five] > 0:
+	case b.count[me][board.Five] > 0:
+		return b.where[me][board.Five].first(), 1, true
+	case b.count[you][board.Five] > 0:
 		move, plies = a.parry(depth)
 		return move, plies, true
-	case b.count[me][point.OpenFour] > 0:
-		return b.where[me][point.OpenFour].first(), 3, true
+	case b.count[me][board.OpenFour] > 0:
+		return b.where[me][board.OpenFour].first(), 3, true
 	}
-	none := b.count[me][point.FourPlus]+b.count[me][point.FourThree]+b.count[me][point.Doubtful] == 0 && (a.Restricted || b.count[me][point.Four] == 0)
+	none := b.count[me][board.FourPlus]+b.count[me][board.FourThree]+b.count[me][board.Doubtful] == 0 && (a.Restricted || b.count[me][board.Four] == 0)
 	return 0, 0, none
 }
 
@@ -57,9 +57,9 @@ func (a attack) parry(depth int) (Cell, int) {
 	var buf [mostParries]Cell
 	for _, c := range b.Parries(buf[:0]) {
 		switch class := b.state[c].class(b.turn); {
-		case class == point.OpenFour:
+		case class == board.OpenFour:
 			return c, 3
-		case class >= point.Four, class == point.Doubtful && b.state[c].patterns().of(b.turn).Four():
+		case class >= board.Four, class == board.Doubtful && b.state[c].patterns().of(b.turn).Four():
 			if plies := a.Try(c, depth); plies != 0 {
 				return c, plies
 			}
@@ -69,14 +69,14 @@ func (a attack) parry(depth int) (Cell, int) {
 }
 
 func (a attack) Threats(buf []Cell) []Cell {
-	b, least := a.board, point.Four
+	b, least := a.board, board.Four
 	if a.Restricted {
-		least = point.FourPlus
+		least = board.FourPlus
 	}
-	for class := point.FourThree; class >= least; class-- {
+	for class := board.FourThree; class >= least; class-- {
 		buf = b.where[b.turn][class].appendTo(buf)
 	}
-	if b.count[b.turn][point.Doubtful] > 0 {
+	if b.count[b.turn][board.Doubtful] > 0 {
 		buf = b.doubtfulFours(buf)
 	}
 	return buf
@@ -87,7 +87,7 @@ func (a attack) Answers(buf []Cell) (answers []Cell, ok bool) { return a.board.P
 // Lost is the cell of a five or, if that is forbidden, any other.
 func (a attack) Lost() (move Cell, certain bool) {
 	b := a.board
-	if c := b.where[1-b.turn][point.Five].first(); b.Legal(c) {
+	if c := b.where[1-b.turn][board.Five].first(); b.Legal(c) {
 		return c, true
 	}
 	return b.quietMoves(nil)[0], true

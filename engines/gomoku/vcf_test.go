@@ -6,9 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/sente-games/sente/engines/five/driver"
-	"github.com/sente-games/sente/engines/five/line"
-	"github.com/sente-games/sente/engines/five/point"
+	"github.com/sente-games/sente/engines/internal/five/board"
+	"github.com/sente-games/sente/engines/internal/five/search"
 	game "github.com/sente-games/sente/games/gomoku"
 	"github.com/sente-games/sente/internal/testutil"
 )
@@ -16,7 +15,7 @@ import (
 // slow is a board that knows nothing: it counts stones.
 type slow struct {
 	size  int
-	rule  line.Rule
+	rule  board.Rule
 	cells []byte         // '.', 'x' for black, 'o' for white
 	lost  map[string]int // positions from which wins failed, and the number of stones
 }
@@ -49,7 +48,7 @@ func (s *slow) five(c int) bool {
 				hems++
 			}
 		}
-		law := s.rule.Law(line.Side(strings.IndexByte("xo", s.cells[c])))
+		law := s.rule.Law(board.Side(strings.IndexByte("xo", s.cells[c])))
 		if law.Wins(n) && !(law.Unblocked && hems == 2) {
 			return true
 		}
@@ -73,7 +72,7 @@ func (s *slow) fives(side byte) (cells []int) {
 
 // allows reports whether the side may play on an empty cell. It asks the rules.
 func (s *slow) allows(side byte, c int) bool {
-	if s.rule != line.Renju || side != 'x' {
+	if s.rule != board.Renju || side != 'x' {
 		return true
 	}
 	g, err := game.New(game.Renju, s.size)
@@ -123,11 +122,11 @@ func (s *slow) wins(side byte, stones int) bool {
 func (s *slow) parries(side byte) (cells []int) {
 	threats := s.fives(other(side))
 	for c := range s.cells {
-		if s.cells[c] != '.' || len(threats) > 0 && s.rule != line.Caro && (len(threats) > 1 || threats[0] != c) {
+		if s.cells[c] != '.' || len(threats) > 0 && s.rule != board.Caro && (len(threats) > 1 || threats[0] != c) {
 			continue
 		}
 		s.cells[c] = side
-		if len(threats) == 0 || s.rule != line.Caro || len(s.fives(other(side))) == 0 {
+		if len(threats) == 0 || s.rule != board.Caro || len(s.fives(other(side))) == 0 {
 			cells = append(cells, c)
 		}
 		s.cells[c] = '.'
@@ -188,7 +187,7 @@ func lively(b *Board, rng *rand.Rand, stones int) {
 		if rng.IntN(4) > 0 {
 			c = b.Heuristic(rng)
 		}
-		if b.ClassAt(b.turn, c) == point.Five {
+		if b.ClassAt(b.turn, c) == board.Five {
 			return
 		}
 		if b.Legal(c) {
@@ -200,7 +199,7 @@ func lively(b *Board, rng *rand.Rand, stones int) {
 func TestFoursAgreeWithEveryCellTried(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	wins := 0
-	for rule := range line.Rules {
+	for rule := range board.NumRules {
 		rng := rand.New(rand.NewPCG(21, uint64(rule)))
 		for range testutil.SampleSize(80, 250) {
 			b := NewBoard(6+rng.IntN(3), rule)
@@ -217,7 +216,7 @@ func TestFoursAgreeWithEveryCellTried(t *testing.T) {
 			}
 			if plies > 0 {
 				wins++
-				checkLine(t, b, f.Line(nil, driver.Endless), plies)
+				checkLine(t, b, f.Line(nil, search.UnlimitedTries), plies)
 			}
 		}
 	}

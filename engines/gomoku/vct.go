@@ -3,8 +3,8 @@ package gomoku
 import (
 	"math/bits"
 
-	"github.com/sente-games/sente/engines/five/point"
-	"github.com/sente-games/sente/engines/five/threat"
+	"github.com/sente-games/sente/engines/internal/five/board"
+	"github.com/sente-games/sente/engines/internal/five/search"
 	"github.com/sente-games/sente/rules"
 )
 
@@ -13,7 +13,7 @@ import (
 // quiet moves may be allowed, too, that threaten no more than a VCF (fukumi moves);
 // any move may answer them.
 type vct struct {
-	threat.VCT[Cell]
+	search.VCT[Cell]
 	board *lines
 	vcf   *vcf
 	quiet int  // quiet moves that the attacker may still play
@@ -25,7 +25,7 @@ const quietCost = 8
 
 func newVCT(v *vcf, nodes int) *vct {
 	t := &vct{board: v.board, vcf: v}
-	t.VCT = threat.NewVCT(struggle{t}, nodes)
+	t.VCT = search.NewVCT(struggle{t}, nodes)
 	return t
 }
 
@@ -87,7 +87,7 @@ func (t *vct) spend(attacking bool) int {
 // forcing reports whether the side that waits could make a five or an open four.
 func (t *vct) forcing() bool {
 	b := t.board
-	return b.count[1-b.turn][point.Five]+b.count[1-b.turn][point.OpenFour] > 0
+	return b.count[1-b.turn][board.Five]+b.count[1-b.turn][board.OpenFour] > 0
 }
 
 // struggle is the board as the search for a win by threats sees it.

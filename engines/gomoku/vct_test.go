@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/sente-games/sente/engines/five/line"
+	"github.com/sente-games/sente/engines/internal/five/board"
 	"github.com/sente-games/sente/internal/testutil"
 )
 
@@ -51,7 +51,7 @@ func (v *believer) holds(plies int) {
 		return
 	}
 	for d := range Cell(b.cells) {
-		if b.colour[d] == line.Empty && b.Legal(d) {
+		if b.colour[d] == board.Empty && b.Legal(d) {
 			v.reply(d, n-2)
 		}
 	}
@@ -79,7 +79,7 @@ func TestQuietMovesHoldAgainstEveryDefence(t *testing.T) {
 
 func holdAgainstEveryDefence(t *testing.T, quiet, positions int) {
 	v := believer{t: t}
-	for rule := range line.Rules {
+	for rule := range board.NumRules {
 		rng := rand.New(rand.NewPCG(7, uint64(rule)))
 		for range positions {
 			v.b = NewBoard(7+rng.IntN(3)+4*quiet, rule)
@@ -113,7 +113,7 @@ func holdAgainstEveryDefence(t *testing.T, quiet, positions int) {
 
 // The line of a win leads to it.
 func TestThreesLine(t *testing.T) {
-	b := NewBoard(15, line.Freestyle)
+	b := NewBoard(15, board.Freestyle)
 	for _, name := range strings.Fields("h8 a1 i8 a3 h10 o15 i10 o13") { // a square: two threes at h9 or i9
 		b.Play(cellOf(b.size, name))
 	}

@@ -6,10 +6,10 @@ import (
 	"sync"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/engines/five/line"
-	"github.com/sente-games/sente/engines/five/network"
-	"github.com/sente-games/sente/engines/five/selectivity"
 	"github.com/sente-games/sente/engines/gomoku/weights"
+	"github.com/sente-games/sente/engines/internal/five/board"
+	"github.com/sente-games/sente/engines/internal/five/eval"
+	"github.com/sente-games/sente/engines/internal/five/search"
 	game "github.com/sente-games/sente/games/gomoku"
 	"github.com/sente-games/sente/train"
 )
@@ -38,9 +38,9 @@ const (
 )
 
 // fittedTo is what weights for games by a rule on a board of a size were fitted to.
-func fittedTo(r line.Rule, size int) fitted {
+func fittedTo(r board.Rule, size int) fitted {
 	switch {
-	case r == line.Renju:
+	case r == board.Renju:
 		return toRenju
 	case size > ordinarySize:
 		return toLarge
@@ -97,20 +97,20 @@ func (w *Weights) Suits(r sente.Record) error {
 }
 
 // Suits is [Weights.Suits] of those that a file holds.
-func Suits(f train.File, r sente.Record) error { return suit(network.HoldsColours(f), r) }
+func Suits(f train.File, r sente.Record) error { return suit(eval.HasColourVectors(f), r) }
 
 func suit(colours bool, r sente.Record) error {
 	if rule := ruleOfRecord(r); colours && !coloured(rule) {
-		return fmt.Errorf("they are for %v, where black and white see by weights of their own, not for %v", line.Renju, rule)
+		return fmt.Errorf("they are for %v, where black and white see by weights of their own, not for %v", board.Renju, rule)
 	}
 	return nil
 }
 
 // ruleOfRecord is the rule by which the engine plays the games of a record; freestyle, if it plays none.
-func ruleOfRecord(r sente.Record) line.Rule {
+func ruleOfRecord(r sente.Record) board.Rule {
 	g, _, err := game.FromRecord(r)
 	if err != nil {
-		return line.Freestyle
+		return board.Freestyle
 	}
 	rule, _ := ruleFor(g) // freestyle if there is none
 	return rule
@@ -133,16 +133,16 @@ func WeightsFile(r sente.Record) train.File {
 
 // CompleteWeights is a file of weights with all numbers of the search, of which it may leave some out.
 func CompleteWeights(f train.File) (train.File, error) {
-	return selectivity.Complete(f, selectivity.Tables)
+	return search.CompleteParameters(f, search.DefaultParameters)
 }
 
 // embedded are the weights that this package brings.
 var embedded Weights
 
-func defaultWeights(r line.Rule, size int) *weights.Weights { return embedded.setFor(r, size).numbers }
+func defaultWeights(r board.Rule, size int) *weights.Weights { return embedded.setFor(r, size).numbers }
 
 // setFor is the set for games by a rule on a board of a size, with its numbers.
-func (w *Weights) setFor(r line.Rule, size int) *set {
+func (w *Weights) setFor(r board.Rule, size int) *set {
 	if w.given != nil {
 		of := &w.sets[toFreestyle]
 		of.read.Do(func() { of.numbers = w.given })
@@ -163,10 +163,10 @@ func (w *Weights) setFor(r line.Rule, size int) *set {
 }
 
 // points is what is known of points by the weights, for games by a rule on a board of a size.
-func (w *Weights) points(r line.Rule, size int) *tables {
+func (w *Weights) points(r board.Rule, size int) *tables {
 	of := w.setFor(r, size)
 	of.once.Do(func() { of.plain = newPoints(of.numbers) })
-	if !r.Law(line.Black).Fouls {
+	if !r.Law(board.Black).Fouls {
 		return of.plain
 	}
 	of.onceFouls.Do(func() { of.with = of.plain.withFouls(of.numbers) })

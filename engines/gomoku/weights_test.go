@@ -9,10 +9,9 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/engines/five/line"
-	"github.com/sente-games/sente/engines/five/network"
-	"github.com/sente-games/sente/engines/five/point"
 	"github.com/sente-games/sente/engines/gomoku/weights"
+	"github.com/sente-games/sente/engines/internal/five/board"
+	"github.com/sente-games/sente/engines/internal/five/eval"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/train"
 )
@@ -23,25 +22,25 @@ func TestThreats(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 3))
 	seen := map[int]bool{}
 	for range testutil.SampleSize(300, 2000) {
-		b := NewBoard(15, line.Freestyle)
+		b := NewBoard(15, board.Freestyle)
 		for range 4 + rng.IntN(40) {
 			c := Cell((3+rng.IntN(9))*15 + 3 + rng.IntN(9))
-			if b.colour[c] == line.Empty {
+			if b.colour[c] == board.Empty {
 				b.Play(c)
 			}
 		}
-		var n [2][point.Classes]int
+		var n [2][board.NumPointClasses]int
 		for c := range b.cells {
-			if b.colour[c] == line.Empty {
+			if b.colour[c] == board.Empty {
 				n[0][b.ClassAt(b.turn, Cell(c))]++
 				n[1][b.ClassAt(1-b.turn, Cell(c))]++
 			}
 		}
 		name := "own " + foursIn(n[0]) + " other " + foursIn(n[1])
 		switch {
-		case n[1][point.OpenFour] > 1:
+		case n[1][board.OpenFour] > 1:
 			name += " open-fours"
-		case n[1][point.OpenFour] == 1:
+		case n[1][board.OpenFour] == 1:
 			name += " open-four"
 		}
 		if got := weights.StateNames()[b.threats()]; got != name {
@@ -54,13 +53,13 @@ func TestThreats(t *testing.T) {
 	}
 }
 
-func foursIn(n [point.Classes]int) string {
-	switch plain := n[point.Four]+n[point.FourPlus] > 0; {
-	case plain && n[point.FourThree] > 0:
+func foursIn(n [board.NumPointClasses]int) string {
+	switch plain := n[board.Four]+n[board.FourPlus] > 0; {
+	case plain && n[board.FourThree] > 0:
 		return "both"
 	case plain:
 		return "four"
-	case n[point.FourThree] > 0:
+	case n[board.FourThree] > 0:
 		return "four-three"
 	}
 	return "none"
@@ -75,11 +74,11 @@ func readOwn(t *testing.T, data []byte) *Weights {
 
 // TestWeightsKeepToTheirMemory: the tables of the largest file.
 func TestWeightsKeepToTheirMemory(t *testing.T) {
-	w := *defaultWeights(line.Freestyle, ordinarySize)
+	w := *defaultWeights(board.Freestyle, ordinarySize)
 	w.Network.Features = nil
-	for f := range network.Feature(math.MaxUint16) {
+	for f := range eval.Feature(math.MaxUint16) {
 		if f == f.Canonical() {
-			w.Network.Features = append(w.Network.Features, network.FeatureWeights{Feature: f, Vector: network.Vector{int16(f % 8000), int16(f / 8000)}})
+			w.Network.Features = append(w.Network.Features, eval.FeatureWeights{Feature: f, Vector: eval.Vector{int16(f % 8000), int16(f / 8000)}})
 		}
 	}
 	w.Network.White.Groups[0][0], w.Network.White.Features = 1, slices.Clone(w.Network.Features)
@@ -90,7 +89,7 @@ func TestWeightsKeepToTheirMemory(t *testing.T) {
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
 	own := readOwn(t, data)
-	own.points(line.Renju, ordinarySize)
+	own.points(board.Renju, ordinarySize)
 	runtime.GC()
 	runtime.ReadMemStats(&after)
 	if took := int64(after.HeapAlloc) - int64(before.HeapAlloc); took > WeightsBytes || took < WeightsBytes/4 {
@@ -111,9 +110,9 @@ func TestAnyNumbersPlay(t *testing.T) {
 			}
 			return int16(rng.IntN(1 << 16))
 		}
-		w := *defaultWeights(line.Freestyle, ordinarySize)
+		w := *defaultWeights(board.Freestyle, ordinarySize)
 		for k := range w.Kinds {
-			w.Kinds[k] = point.Value{Mover: number(), Waiter: number(), Own: number(), Other: number()}
+			w.Kinds[k] = eval.PointValue{Mover: number(), Waiter: number(), Own: number(), Other: number()}
 		}
 		for i := range w.States {
 			w.States[i] = number()
@@ -152,7 +151,7 @@ func TestAnyNumbersPlay(t *testing.T) {
 // TestWeightsOfRules: the program brings weights for every rule, in the form in which a fit
 // writes them; what renju's say of black and of white is not the same.
 func TestWeightsOfRules(t *testing.T) {
-	for r := range line.Rules {
+	for r := range board.NumRules {
 		if !testutil.SlowEnabled && r%2 == 1 {
 			continue
 		}
@@ -162,7 +161,7 @@ func TestWeightsOfRules(t *testing.T) {
 	}
 }
 
-func weightsOf(t *testing.T, r line.Rule, size int) {
+func weightsOf(t *testing.T, r board.Rule, size int) {
 	t.Helper()
 	text, err := train.Unpack(fittedTo(r, size).file())
 	if err != nil {
@@ -176,10 +175,10 @@ func weightsOf(t *testing.T, r line.Rule, size int) {
 	if again := own.File(f.Notes...).Encode(); !bytes.HasPrefix(again, bytes.TrimSuffix(text, []byte("\n"))) {
 		t.Errorf("the weights for %v on a board of %d are not written as a fit would", r, size)
 	}
-	if coloured := own.Network.Coloured(); coloured != (r == line.Renju) {
+	if coloured := own.Network.Coloured(); coloured != (r == board.Renju) {
 		t.Errorf("%v: white has vectors of its own: %v", r, coloured)
 	}
-	if large := own != defaultWeights(r, ordinarySize); large != (r != line.Renju && size > ordinarySize) {
+	if large := own != defaultWeights(r, ordinarySize); large != (r != board.Renju && size > ordinarySize) {
 		t.Errorf("%v on a board of %d: weights of its own: %v", r, size, large)
 	}
 }

@@ -3,19 +3,19 @@ package gomoku
 import (
 	"math/bits"
 
-	"github.com/sente-games/sente/engines/five/line"
+	"github.com/sente-games/sente/engines/internal/five/board"
 )
 
 // rowsOf appends to a set the empty cells of all rows of five cells in which a side has at
 // least so many stones and the other side none.
-func (b *lines) rowsOf(s line.Side, least int, set *cellSet) {
+func (b *lines) rowsOf(s board.Side, least int, set *cellSet) {
 	for r := range b.rows {
 		b.rowOf(s, r, least, set)
 	}
 }
 
 // rowOf is rowsOf for one row of the board.
-func (b *lines) rowOf(s line.Side, r, least int, set *cellSet) {
+func (b *lines) rowOf(s board.Side, r, least int, set *cellSet) {
 	own, other := b.stonesOf(s, r)
 	if bits.OnesCount64(own) < least {
 		return
@@ -26,7 +26,7 @@ func (b *lines) rowOf(s line.Side, r, least int, set *cellSet) {
 		whole &^= other >> (2 * i)
 		fours, twos, ones = fours|twos&ones&n, twos^ones&n, ones^n
 	}
-	whole &= line.LowBits & [5]uint64{^uint64(0), fours | twos | ones, fours | twos, fours | twos&ones, fours}[max(least, 0)]
+	whole &= board.LowBits & [5]uint64{^uint64(0), fours | twos | ones, fours | twos, fours | twos&ones, fours}[max(least, 0)]
 	cells := whole | whole<<2 | whole<<4 | whole<<6 | whole<<8
 	for cells &^= own; cells != 0; cells &= cells - 1 {
 		set.add(b.course[r].cell(bits.TrailingZeros64(cells)))
@@ -35,8 +35,8 @@ func (b *lines) rowOf(s line.Side, r, least int, set *cellSet) {
 
 // stonesOf are the stones of a side in a row, and those of the other one with the walls: the lower bit of
 // each cell.
-func (b *lines) stonesOf(s line.Side, r int) (own, other uint64) {
+func (b *lines) stonesOf(s board.Side, r int) (own, other uint64) {
 	row := b.row[r]
-	other = row >> (1 - s) & line.LowBits
-	return row >> s & line.LowBits &^ other, other
+	other = row >> (1 - s) & board.LowBits
+	return row >> s & board.LowBits &^ other, other
 }

@@ -5,13 +5,13 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/sente-games/sente/engines/five/line"
+	"github.com/sente-games/sente/engines/internal/five/board"
 	"github.com/sente-games/sente/internal/testutil"
 )
 
 // TestRowsOfAgainstCounting: the slow twin counts the stones of every five cells in a row.
 func TestRowsOfAgainstCounting(t *testing.T) {
-	for rule := range line.Rules {
+	for rule := range board.NumRules {
 		t.Run(fmt.Sprint(rule), func(t *testing.T) {
 			random := rand.New(rand.NewPCG(3, uint64(rule)))
 			for range testutil.SampleSize(10, 60) {
@@ -19,12 +19,12 @@ func TestRowsOfAgainstCounting(t *testing.T) {
 				b := NewBoard(size, rule)
 				for range random.IntN(size * size / 2) {
 					c := Cell(random.IntN(size * size))
-					if b.colour[c] == line.Empty {
-						s := line.Side(random.IntN(2))
+					if b.colour[c] == board.Empty {
+						s := board.Side(random.IntN(2))
 						b.lines.Put(c, s, 1-s)
 					}
 				}
-				for side := range line.Side(2) {
+				for side := range board.Side(2) {
 					for least := range 5 {
 						got := cellSet{}
 						b.rowsOf(side, least, &got)
@@ -40,10 +40,10 @@ func TestRowsOfAgainstCounting(t *testing.T) {
 
 // countedRows are the empty cells of all five cells in a row in which a side has at least so many
 // stones and the other side none.
-func countedRows(b *Board, s line.Side, least int) (set cellSet) {
+func countedRows(b *Board, s board.Side, least int) (set cellSet) {
 	for y := range b.size {
 		for x := range b.size {
-			for _, d := range line.Directions {
+			for _, d := range board.Directions {
 				own, empty := 0, cellSet{}
 				for i := range 5 {
 					column, row := x+i*d[0], y+i*d[1]
@@ -52,9 +52,9 @@ func countedRows(b *Board, s line.Side, least int) (set cellSet) {
 						break
 					}
 					switch c := Cell(row*b.size + column); b.colour[c] {
-					case line.Empty:
+					case board.Empty:
 						empty.add(c)
-					case line.BlackStone + uint8(s):
+					case board.BlackStone + uint8(s):
 						own++
 					default:
 						own = -5

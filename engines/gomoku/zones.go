@@ -3,7 +3,7 @@ package gomoku
 import (
 	"unsafe"
 
-	"github.com/sente-games/sente/engines/five/certificate"
+	"github.com/sente-games/sente/engines/five/prove"
 	"github.com/sente-games/sente/internal/hashtable"
 )
 
@@ -14,7 +14,7 @@ type zones struct{ places hashtable.Table[nodeZone] }
 // nodeZone is a node that wins in a position with spare stones of the defender, and its zone.
 type nodeZone struct {
 	key  uint64 // see spared
-	node certificate.Reference
+	node prove.Reference
 	zone cellSet
 }
 
@@ -26,7 +26,7 @@ const (
 func newZones() *zones { return &zones{hashtable.Of[nodeZone](mostZones)} }
 
 // at is the place of a node in a position, and whether its zone stands there.
-func (z *zones) at(key uint64, node certificate.Reference) (p *nodeZone, known bool) {
+func (z *zones) at(key uint64, node prove.Reference) (p *nodeZone, known bool) {
 	p = z.places.Spread(key ^ uint64(node.Node)*0x9E3779B97F4A7C15)
 	return p, p.key == key && p.node == node
 }

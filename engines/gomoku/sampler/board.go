@@ -4,28 +4,28 @@ import (
 	"math"
 	"slices"
 
-	"github.com/sente-games/sente/engines/five/driver"
-	"github.com/sente-games/sente/engines/five/network"
 	"github.com/sente-games/sente/engines/gomoku"
+	"github.com/sente-games/sente/engines/internal/five/eval"
+	"github.com/sente-games/sente/engines/internal/five/search"
 	"github.com/sente-games/sente/search/mcts"
 )
 
 // board is a position as the search sees it: one board, on which lines are played and taken
 // back.
 type board struct {
-	driver.Position[gomoku.Cell]
+	search.Position[gomoku.Cell]
 	*scratch
 }
 
 // scratch is what a board appraises with.
 type scratch struct{ ranks []int32 }
 
-var _ mcts.Appraiser[driver.State, gomoku.Cell] = board{}
+var _ mcts.Appraiser[search.State, gomoku.Cell] = board{}
 
-func newBoard(at driver.Position[gomoku.Cell]) board { return board{at, new(scratch)} }
+func newBoard(at search.Position[gomoku.Cell]) board { return board{at, new(scratch)} }
 
 // Appraise tells chances by ranks and the static score.
-func (b board) Appraise(_ *driver.State, moves []gomoku.Cell, priors []float64) float64 {
+func (b board) Appraise(_ *search.State, moves []gomoku.Cell, priors []float64) float64 {
 	b.ranks = slices.Grow(b.ranks[:0], len(moves))[:len(moves)]
 	b.Game.Expect(moves, b.ranks)
 	if len(moves) > 0 {
@@ -42,8 +42,8 @@ func (b board) Clone() board { return newBoard(b.Position.Clone()) }
 
 // The numbers that ranks and scores stand for (docs/tuning.md).
 const (
-	rankUnit  = network.RankUnit
-	scoreUnit = network.Unit
+	rankUnit  = eval.RankUnit
+	scoreUnit = eval.WorthUnit
 
 	mostRanks  = 12 * rankUnit // differences beyond are no longer told apart
 	mostScores = 12 * scoreUnit

@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/engines/five/driver"
 	"github.com/sente-games/sente/engines/gomoku"
+	fivesearch "github.com/sente-games/sente/engines/internal/five/search"
 	"github.com/sente-games/sente/search"
 	"github.com/sente-games/sente/search/clock"
 	"github.com/sente-games/sente/search/mcts"
@@ -52,11 +52,11 @@ func New(set Settings, opts ...mcts.Option) (sente.Engine, error) {
 	}
 	e := new(engine)
 	inner, err := gomoku.NewSampled(nil, gomoku.Options{Memory: set.Memory}, gomoku.Search{
-		Effort: driver.Effort{Breadth: set.Breadth, Horizon: leafTries, Inner: leafTries},
+		Effort: fivesearch.Effort{Breadth: set.Breadth, Horizon: leafTries, Inner: leafTries},
 		Tries:  sampleTries,
-		Build: func(at driver.Position[gomoku.Cell], bytes int64) (driver.Searcher[gomoku.Cell], error) {
+		Build: func(at fivesearch.Position[gomoku.Cell], bytes int64) (fivesearch.Searcher[gomoku.Cell], error) {
 			b := newBoard(at)
-			copies := mcts.CopyBy(func(root *driver.State) (board, driver.State) { return b.Clone(), *root })
+			copies := mcts.CopyBy(func(root *fivesearch.State) (board, fivesearch.State) { return b.Clone(), *root })
 			s, err := mcts.New(b, usual(), copies, mcts.Options(opts...))
 			e.tree = &tree{s, bytes}
 			return e.tree, err
@@ -102,26 +102,26 @@ func (e *engine) Sample(ctx context.Context, game sente.Record, limits sente.Lim
 
 // tree is the search, for the driver.
 type tree struct {
-	*mcts.Searcher[board, driver.State, gomoku.Cell]
+	*mcts.Searcher[board, fivesearch.State, gomoku.Cell]
 	bytes int64
 }
 
 // Search grows the tree in the memory that the driver gives it.
-func (t *tree) Search(ctx context.Context, root driver.State, limits sente.Limits, report func(search.Report[gomoku.Cell])) (search.Result[gomoku.Cell], error) {
+func (t *tree) Search(ctx context.Context, root fivesearch.State, limits sente.Limits, report func(search.Report[gomoku.Cell])) (search.Result[gomoku.Cell], error) {
 	limits.Memory = t.bytes
 	return t.Searcher.Search(ctx, root, limits, report)
 }
 
-// SetTableBytes implements [driver.Searcher].
+// SetTableBytes implements [fivesearch.Searcher].
 func (t *tree) SetTableBytes(bytes int64) error {
 	t.bytes = bytes
 	return nil
 }
 
-// Prefetch implements [driver.Searcher]: a tree knows its positions by the moves.
+// Prefetch implements [fivesearch.Searcher]: a tree knows its positions by the moves.
 func (*tree) Prefetch(uint64) {}
 
-// FeatureNames implements [driver.Searcher].
+// FeatureNames implements [fivesearch.Searcher].
 func (t *tree) FeatureNames() (names []string) {
 	for _, f := range t.Features().Each() {
 		names = append(names, f.String())

@@ -1,7 +1,7 @@
 package weights
 
 import (
-	"github.com/sente-games/sente/engines/five/point"
+	"github.com/sente-games/sente/engines/internal/five/board"
 	"github.com/sente-games/sente/train"
 )
 
@@ -9,8 +9,8 @@ import (
 // move has and, from WaiterAt on, less that of the other; the state of its threats; and 1
 // for the move itself.
 const (
-	WaiterAt      = point.Kinds
-	StateAt       = 2 * point.Kinds
+	WaiterAt      = board.NumKinds
+	StateAt       = 2 * board.NumKinds
 	TempoAt       = StateAt + States
 	WorthFeatures = TempoAt + 1
 )
@@ -18,8 +18,8 @@ const (
 // Features of a move: the kind of its point for the side that moves and, from OtherAt on,
 // for the other.
 const (
-	OtherAt      = point.Kinds
-	RankFeatures = 2 * point.Kinds
+	OtherAt      = board.NumKinds
+	RankFeatures = 2 * board.NumKinds
 )
 
 // SetWorth takes fitted weights of the features of positions.

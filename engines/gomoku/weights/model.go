@@ -2,8 +2,8 @@ package weights
 
 import (
 	"github.com/sente-games/sente/engines/fit"
-	"github.com/sente-games/sente/engines/five/line"
-	"github.com/sente-games/sente/engines/five/point"
+	"github.com/sente-games/sente/engines/internal/five/board"
+	"github.com/sente-games/sente/engines/internal/five/eval"
 	"github.com/sente-games/sente/train"
 )
 
@@ -20,20 +20,20 @@ var (
 // WorthModel is the model of what positions are worth.
 func WorthModel() train.Model {
 	var m model
-	m.perKind("mover", worthPrior, &point.ByHand, func(v point.Value) int16 { return v.Mover })
-	m.perKind("waiter", worthPrior, &point.ByHand, func(v point.Value) int16 { return v.Waiter })
+	m.perKind("mover", worthPrior, &eval.HandTuned, func(v eval.PointValue) int16 { return v.Mover })
+	m.perKind("waiter", worthPrior, &eval.HandTuned, func(v eval.PointValue) int16 { return v.Waiter })
 	for _, name := range StateNames() {
 		m.alone("threats", name, 0, worthPrior.states)
 	}
-	m.alone("side", "tempo", float64(point.ByHand.Tempo), 20)
+	m.alone("side", "tempo", float64(eval.HandTuned.Tempo), 20)
 	return m.Model
 }
 
 // RankModel is the model of which moves are expected.
 func RankModel() train.Model {
 	var m model
-	m.perKind("own", rankPrior, &fit.Decisive, func(v point.Value) int16 { return v.Own })
-	m.perKind("other", rankPrior, &fit.Decisive, func(v point.Value) int16 { return v.Other })
+	m.perKind("own", rankPrior, &fit.Decisive, func(v eval.PointValue) int16 { return v.Own })
+	m.perKind("other", rankPrior, &fit.Decisive, func(v eval.PointValue) int16 { return v.Other })
 	return m.Model
 }
 
@@ -52,23 +52,23 @@ func (m *model) alone(group, name string, start, step float64) {
 
 // perKind adds a feature for each kind of point: the sum of its four lines, its class,
 // its six pairs of lines, and a parameter of its own.
-func (m *model) perKind(group string, by prior, start *point.Additive, column func(point.Value) int16) {
-	var lines [line.Classes]int32
-	var classes [point.Classes]int32
-	var pairs [line.Classes][line.Classes]int32
-	for i := range line.Classes {
-		lines[i] = m.parameter(group, "line "+point.LineNames[i], float64(column(start.Line[i])), by.line*fit.LineSteps[i])
+func (m *model) perKind(group string, by prior, start *eval.AdditiveWeights, column func(eval.PointValue) int16) {
+	var lines [board.NumLineClasses]int32
+	var classes [board.NumPointClasses]int32
+	var pairs [board.NumLineClasses][board.NumLineClasses]int32
+	for i := range board.NumLineClasses {
+		lines[i] = m.parameter(group, "line "+board.LineClassNames[i], float64(column(start.Line[i])), by.line*fit.LineSteps[i])
 		for j := range i + 1 {
-			pairs[i][j] = m.parameter(group, "pair "+point.LineNames[i]+" "+point.LineNames[j], 0, by.pair*(fit.LineSteps[i]+fit.LineSteps[j]))
+			pairs[i][j] = m.parameter(group, "pair "+board.LineClassNames[i]+" "+board.LineClassNames[j], 0, by.pair*(fit.LineSteps[i]+fit.LineSteps[j]))
 		}
 	}
-	for i := range point.Classes {
-		if i == point.Foul || i == point.Doubtful {
+	for i := range board.NumPointClasses {
+		if i == board.Foul || i == board.Doubtful {
 			continue // worth nothing, by rule
 		}
 		classes[i] = m.parameter(group, "class "+i.String(), float64(column(start.Class[i])), by.line*fit.ClassSteps[i])
 	}
-	for _, p := range point.OfKinds() {
+	for _, p := range board.KindPatterns() {
 		sum := 0.0
 		terms := []int32{classes[p.Class()]}
 		for d := range 4 {

@@ -4,7 +4,8 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente/engines/fit"
-	"github.com/sente-games/sente/engines/five/point"
+	"github.com/sente-games/sente/engines/internal/five/board"
+	"github.com/sente-games/sente/engines/internal/five/eval"
 )
 
 // TestModelsStartByHand: before any game a kind is worth what its start adds up to.
@@ -16,14 +17,14 @@ func TestModelsStartByHand(t *testing.T) {
 	var w Weights
 	w.SetWorth(worth.Weights(worth.Space.Start()))
 	w.SetRanks(ranks.Weights(ranks.Space.Start()))
-	for k, p := range point.OfKinds() {
-		want := point.ByHand.Of(p)
+	for k, p := range board.KindPatterns() {
+		want := eval.HandTuned.Of(p)
 		want.Own, want.Other = fit.Decisive.Of(p).Own, fit.Decisive.Of(p).Other
 		if w.Kinds[k] != want {
 			t.Fatalf("%s: %+v, want %+v", p.Name(), w.Kinds[k], want)
 		}
 	}
-	if w.Tempo != point.ByHand.Tempo {
-		t.Errorf("tempo %d, want %d", w.Tempo, point.ByHand.Tempo)
+	if w.Tempo != eval.HandTuned.Tempo {
+		t.Errorf("tempo %d, want %d", w.Tempo, eval.HandTuned.Tempo)
 	}
 }

@@ -2,7 +2,8 @@ package weights
 
 import (
 	"github.com/sente-games/sente/engines/fit"
-	"github.com/sente-games/sente/engines/five/point"
+	"github.com/sente-games/sente/engines/internal/five/board"
+	"github.com/sente-games/sente/engines/internal/five/eval"
 	"github.com/sente-games/sente/train"
 )
 
@@ -19,16 +20,16 @@ func (w *Weights) Tunable(note string) train.Tunable {
 }
 
 func (w *Weights) tunableKinds(note string) train.Tunable {
-	space := fit.AdditiveSpace(&point.ByHand)
+	space := fit.AdditiveSpace(&eval.HandTuned)
 	n := len(space)
 	return train.Tunable{
 		Space: append(space, w.Search.Space()...),
 		File: func(values []float64) train.File {
-			moved, a := *w, fit.AdditiveOf(&point.ByHand, values[:n])
-			for k, p := range point.OfKinds() {
-				moved.Kinds[k] = w.Kinds[k].Plus(a.Of(p)).Less(point.ByHand.Of(p))
+			moved, a := *w, fit.AdditiveOf(&eval.HandTuned, values[:n])
+			for k, p := range board.KindPatterns() {
+				moved.Kinds[k] = w.Kinds[k].Plus(a.Of(p)).Less(eval.HandTuned.Of(p))
 			}
-			moved.Tempo += a.Tempo - point.ByHand.Tempo
+			moved.Tempo += a.Tempo - eval.HandTuned.Tempo
 			moved.Search = w.Search.At(values[n:])
 			return moved.File(note)
 		},

@@ -1,9 +1,9 @@
 package weights
 
 import (
-	"github.com/sente-games/sente/engines/five/network"
-	"github.com/sente-games/sente/engines/five/point"
-	"github.com/sente-games/sente/engines/five/selectivity"
+	"github.com/sente-games/sente/engines/internal/five/board"
+	"github.com/sente-games/sente/engines/internal/five/eval"
+	"github.com/sente-games/sente/engines/internal/five/search"
 	"github.com/sente-games/sente/train"
 )
 
@@ -12,11 +12,11 @@ import (
 // the side to move and to the other one, and what is expected of a move there. What the
 // network adds comes on top.
 type Weights struct {
-	Kinds   [point.Kinds]point.Value
+	Kinds   [board.NumKinds]eval.PointValue
 	States  [States]int16 // what the threats of both sides are worth
 	Tempo   int16         // worth of being the side to move
-	Network network.Weights
-	Search  selectivity.Numbers
+	Network eval.NetworkWeights
+	Search  search.Parameters
 }
 
 // The tables of a file of weights besides those of the network.
@@ -33,7 +33,7 @@ var (
 )
 
 func kindNames() (names []string) {
-	for _, p := range point.OfKinds() {
+	for _, p := range board.KindPatterns() {
 		names = append(names, p.Name())
 	}
 	return names
@@ -45,8 +45,10 @@ func Decode(data []byte) (*Weights, error) {
 	if err != nil {
 		return nil, err
 	}
-	w := &Weights{Search: selectivity.Tables}
-	err = f.Int16s(kindTable, kindColumns, kindNames(), func(k int, v []int16) { w.Kinds[k] = point.Value{Mover: v[0], Waiter: v[1], Own: v[2], Other: v[3]} })
+	w := &Weights{Search: search.DefaultParameters}
+	err = f.Int16s(kindTable, kindColumns, kindNames(), func(k int, v []int16) {
+		w.Kinds[k] = eval.PointValue{Mover: v[0], Waiter: v[1], Own: v[2], Other: v[3]}
+	})
 	if err != nil {
 		return nil, err
 	}
@@ -58,13 +60,13 @@ func Decode(data []byte) (*Weights, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := f.Known(append([]string{kindTable, stateTable, sideTable, selectivity.TableName}, network.TableNames()...)); err != nil {
+	if err := f.Known(append([]string{kindTable, stateTable, sideTable, search.ParameterTable}, eval.NetworkTableNames()...)); err != nil {
 		return nil, err
 	}
-	if w.Search, err = selectivity.Read(f, selectivity.Tables); err != nil {
+	if w.Search, err = search.ReadParameters(f, search.DefaultParameters); err != nil {
 		return nil, err
 	}
-	w.Network, err = network.Read(f, StateNames())
+	w.Network, err = eval.ReadNetwork(f, StateNames())
 	return w, err
 }
 
@@ -79,5 +81,5 @@ func (w *Weights) File(notes ...string) train.File {
 		train.TableOf(sideTable, worthColumn, sideRows, func(int) []int16 { return []int16{w.Tempo} }),
 	}
 	tables = append(tables, w.Network.Tables(StateNames())...)
-	return train.File{Notes: notes, Tables: append(tables, w.Search.Tables(selectivity.Tables)...)}
+	return train.File{Notes: notes, Tables: append(tables, w.Search.Tables(search.DefaultParameters)...)}
 }

@@ -7,16 +7,16 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/sente-games/sente/engines/five/network"
-	"github.com/sente-games/sente/engines/five/point"
-	"github.com/sente-games/sente/engines/five/selectivity"
+	"github.com/sente-games/sente/engines/internal/five/board"
+	"github.com/sente-games/sente/engines/internal/five/eval"
+	"github.com/sente-games/sente/engines/internal/five/search"
 )
 
 // byHand are the weights made by hand in the form that is fitted.
 func byHand() *Weights {
-	w := &Weights{Tempo: point.ByHand.Tempo, Search: selectivity.Tables}
-	for k, p := range point.OfKinds() {
-		w.Kinds[k] = point.ByHand.Of(p)
+	w := &Weights{Tempo: eval.HandTuned.Tempo, Search: search.DefaultParameters}
+	for k, p := range board.KindPatterns() {
+		w.Kinds[k] = eval.HandTuned.Of(p)
 	}
 	return w
 }
@@ -25,41 +25,41 @@ func byHand() *Weights {
 func TestWeightsFile(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 2))
 	number := func() int16 { return int16(rng.IntN(1 << 16)) }
-	small := func() (v network.Vector) {
+	small := func() (v eval.Vector) {
 		for i := range v {
 			v[i] = number() % 8192
 		}
 		return v
 	}
-	w := &Weights{Tempo: number(), Search: selectivity.Tables}
+	w := &Weights{Tempo: number(), Search: search.DefaultParameters}
 	for k := range w.Kinds {
-		w.Kinds[k] = point.Value{Mover: number(), Waiter: number(), Own: number(), Other: number()}
+		w.Kinds[k] = eval.PointValue{Mover: number(), Waiter: number(), Own: number(), Other: number()}
 	}
 	for i := range w.States {
 		w.States[i] = number()
 	}
-	for _, f := range []network.Feature{0, 7, 0x0100, 0x55ff} {
-		w.Network.Features = append(w.Network.Features, network.FeatureWeights{Feature: f.Canonical(), Vector: small()})
-		w.Network.Groups[rng.IntN(network.Groups)] = small()
+	for _, f := range []eval.Feature{0, 7, 0x0100, 0x55ff} {
+		w.Network.Features = append(w.Network.Features, eval.FeatureWeights{Feature: f.Canonical(), Vector: small()})
+		w.Network.Groups[rng.IntN(eval.FeatureGroups)] = small()
 	}
-	slices.SortFunc(w.Network.Features, func(a, b network.FeatureWeights) int { return int(a.Feature) - int(b.Feature) })
-	for i := range network.First {
-		w.Network.First[i][rng.IntN(network.Inputs)] = number()
+	slices.SortFunc(w.Network.Features, func(a, b eval.FeatureWeights) int { return int(a.Feature) - int(b.Feature) })
+	for i := range eval.FirstUnits {
+		w.Network.First[i][rng.IntN(eval.Inputs)] = number()
 	}
-	w.Network.States = make([]network.FirstRow, States)
+	w.Network.States = make([]eval.FirstRow, States)
 	for i := range States {
-		w.Network.States[i][rng.IntN(network.First)] = number()
+		w.Network.States[i][rng.IntN(eval.FirstUnits)] = number()
 	}
-	for i := range network.Second {
-		w.Network.Second[i][rng.IntN(network.First)] = number()
+	for i := range eval.SecondUnits {
+		w.Network.Second[i][rng.IntN(eval.FirstUnits)] = number()
 		w.Network.Worth[i], w.Network.SecondBias[i] = small()[0]/8, small()[1]/8
 	}
-	for i := range network.Inputs {
-		w.Network.Policy[i][rng.IntN(network.Second)] = number()
+	for i := range eval.Inputs {
+		w.Network.Policy[i][rng.IntN(eval.SecondUnits)] = number()
 		w.Network.WorthByInput[i], w.Network.PolicyBias[i] = -small()[0]/8, -small()[1]/8
 	}
 	w.Network.Worth[0], w.Network.WorthBias = 77, number()
-	w.Search[selectivity.Slope], w.Search[selectivity.Singular] = 85, 2
+	w.Search[search.ParamSlope], w.Search[search.ParamSingular] = 85, 2
 	got, err := Decode(w.File("a note").Encode())
 	if err != nil || !reflect.DeepEqual(got, w) {
 		t.Fatalf("read something else: %v", err)

@@ -4,8 +4,8 @@ import (
 	"fmt"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/engines/five/point"
 	"github.com/sente-games/sente/engines/gomoku"
+	"github.com/sente-games/sente/engines/internal/five/board"
 	game "github.com/sente-games/sente/games/gomoku"
 	"github.com/sente-games/sente/rules"
 )
@@ -125,7 +125,7 @@ func (n narrowed) Legal(s *state, c gomoku.Cell) bool {
 
 // Play puts a stone of the side to move on c.
 func (n narrowed) Play(dst, _ *state, c gomoku.Cell, leaf bool) rules.Status {
-	wins := n.board.ClassAt(n.board.Turn(), c) == point.Five
+	wins := n.board.ClassAt(n.board.Turn(), c) == board.Five
 	n.board.Play(c)
 	switch {
 	case wins:

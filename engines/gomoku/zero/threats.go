@@ -1,8 +1,8 @@
 package zero
 
 import (
-	"github.com/sente-games/sente/engines/five/point"
 	"github.com/sente-games/sente/engines/gomoku"
+	"github.com/sente-games/sente/engines/internal/five/board"
 )
 
 // threatSearch looks for a win by threats alone, beyond the horizon of a search: the
@@ -54,7 +54,7 @@ func (t *threatSearch) defend(plies int) int {
 		return distanceIf(score.Lost(), score)
 	}
 	attacker := 1 - b.Turn()
-	if plies < 2 || b.Has(attacker, point.Five)+b.Has(attacker, point.OpenFour) == 0 {
+	if plies < 2 || b.Has(attacker, board.Five)+b.Has(attacker, board.OpenFour) == 0 {
 		return 0
 	}
 	longest := 0
@@ -77,18 +77,18 @@ func (t *threatSearch) defend(plies int) int {
 func (t *threatSearch) threats(buf []gomoku.Cell) []gomoku.Cell {
 	b := t.board
 	me, you := b.Turn(), 1-b.Turn()
-	if b.Has(you, point.Five) > 0 {
+	if b.Has(you, board.Five) > 0 {
 		return b.Parries(buf)
 	}
-	for class := point.FourThree; class >= point.Four; class-- {
+	for class := board.FourThree; class >= board.Four; class-- {
 		buf = b.With(me, class, buf)
 	}
-	if b.Has(you, point.OpenFour) > 0 {
+	if b.Has(you, board.OpenFour) > 0 {
 		return buf
 	}
 	var near [gomoku.MaxSize * gomoku.MaxSize]gomoku.Cell
 	cells := b.Near(near[:0])
-	for class := point.DoubleThree; class >= point.ThreePlus; class-- {
+	for class := board.DoubleThree; class >= board.ThreePlus; class-- {
 		for _, m := range cells {
 			if len(buf) < cap(buf) && b.ClassAt(me, m) == class {
 				buf = append(buf, m)

@@ -1,0 +1,322 @@
+package prove
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/games/gomoku"
+)
+
+// SupportsBreaker reports whether who holds as Breaker in the position at the end of a record does not lose
+// there.
+func SupportsBreaker(r sente.Record) bool {
+	g, start, err := gomoku.FromRecord(r)
+	return err == nil && !start.Opening() && slices.Contains(laws, g.Law())
+}
+
+// laws are those by which Breaker may play anywhere and Maker needs a window.
+var laws = []gomoku.Law{gomoku.Freestyle.Law(), gomoku.Standard.Law(), gomoku.Caro.Law()}
+
+// BreakerOutcome is what a search has found out.
+type BreakerOutcome int
+
+// Outcomes. Fails says that no strategy of the kind that is looked for exists.
+const (
+	Undecided BreakerOutcome = iota
+	Held
+	NotHeld
+)
+
+// BreakerSolver finds out whether one side can be held. What it has learned it keeps.
+type BreakerSolver struct {
+	// Report is told every so often how many positions a call of Search has looked at; nil is nobody.
+	Report func(nodes int64)
+
+	board   *breakerBoard
+	holder  int  // the colour that is Breaker, by games/gomoku
+	answers bool // Breaker is to move
+	width   int  // how many answers are tried to a move
+	table   map[uint64]numbers
+	held    map[uint64]held // of those that are held
+	found   []pairing       // all
+	recent  []int           // of those, the last ones that were of use, the latest last
+
+	ctx     context.Context
+	limits  sente.Limits
+	start   time.Time
+	nodes   int64 // of this call
+	stopped bool
+}
+
+// numbers are what a position that was seen needs: the less, the sooner it seems to be settled.
+type numbers struct {
+	proof, disproof int32 // of positions to be settled for Breaker to hold, or to fail
+}
+
+const (
+	never       = 1 << 29 // a proof number
+	leastWidth  = 6
+	mostRecent  = 24
+	reportEvery = 256 // positions
+	mostShort   = 32  // the empty board of eight lines lacks 25 points, that of nine 41
+
+	// What a solver keeps at most; a search that needs more ends.
+	mostPositions = 1 << 20
+	mostPairings  = 1 << 17
+
+	// BreakerMemory is about what that takes, in bytes.
+	BreakerMemory = mostPositions*160 + mostPairings*512
+)
+
+// NewBreakerSolver makes a solver of the question whether a colour, 0 for black, can hold the position at the
+// end of a record.
+func NewBreakerSolver(r sente.Record, holder int) (*BreakerSolver, error) {
+	g, _, at, err := gomoku.Replay(r)
+	if err != nil {
+		return nil, err
+	}
+	if !SupportsBreaker(r) || at.Opening() {
+		return nil, fmt.Errorf("breaker: nothing is known about games by the rules %s", g.Law())
+	}
+	s := &BreakerSolver{board: newBreakerBoard(newWindows(g)), holder: holder, answers: at.Turn() == holder, width: leastWidth, table: map[uint64]numbers{}, held: map[uint64]held{}}
+	for c := range s.board.at {
+		for colour := range 2 {
+			if at.Row(colour, c/g.Size())>>(c%g.Size())&1 == 0 {
+				continue
+			}
+			side := int8(maker)
+			if colour == holder {
+				side = breaker
+			}
+			s.board.put(c, side)
+		}
+	}
+	return s, nil
+}
+
+// Worthwhile reports whether a search may end: pairings do not lack too many points.
+func (s *BreakerSolver) Worthwhile() bool {
+	_, short := s.board.pairing()
+	return short <= mostShort || s.answers && s.board.four()
+}
+
+// Nodes is the number of positions looked at in the last call of Search.
+func (s *BreakerSolver) Nodes() int64 { return s.nodes }
+
+// Search looks for a strategy until one of the limits Time and Nodes is reached, or the table is
+// full.
+func (s *BreakerSolver) Search(ctx context.Context, limits sente.Limits) BreakerOutcome {
+	s.ctx, s.limits, s.start, s.nodes, s.stopped = ctx, limits, time.Now(), 1, false
+	for {
+		n := s.search(numbers{proof: never, disproof: never})
+		switch {
+		case n.proof == 0:
+			return Held
+		case n.disproof > 0:
+			return Undecided
+		case s.width >= len(s.board.at):
+			return NotHeld
+		}
+		s.width *= 2 // answers that were passed over may hold
+		clear(s.table)
+		clear(s.held)
+	}
+}
+
+// search settles the position, or finds out that it needs as much as a limit.
+func (s *BreakerSolver) search(limit numbers) numbers {
+	n := s.look()
+	switch {
+	case n.proof == 0: // even if it is Maker's turn
+		return n
+	case s.answers:
+		return s.answer(limit)
+	case n.disproof == 0:
+		return n
+	}
+	return s.move(limit)
+}
+
+// late reports whether the search is to end.
+func (s *BreakerSolver) late() bool {
+	if !s.stopped {
+		s.nodes++
+		s.stopped = s.limits.Nodes > 0 && s.nodes > s.limits.Nodes || s.full() ||
+			s.nodes&63 == 0 && (s.ctx.Err() != nil || s.limits.Time > 0 && time.Since(s.start) >= s.limits.Time)
+		if s.Report != nil && s.nodes%reportEvery == 0 {
+			s.Report(s.nodes)
+		}
+	}
+	return s.stopped
+}
+
+func (s *BreakerSolver) full() bool {
+	return len(s.table) >= mostPositions || len(s.found) >= mostPairings
+}
+
+// child is a position after a move.
+type child struct {
+	move int
+	key  uint64
+	numbers
+	answered bool // Breaker's answer to it does for the moves that it does not touch
+	needed   bool // no answer to another move does for it
+}
+
+// children are the positions after moves, one of those that are the same by symmetry. Those that
+// are new are looked at.
+func (s *BreakerSolver) children(moves []int, side int8, look func() numbers) (all []child) {
+	for _, c := range moves {
+		s.board.put(c, side)
+		key := s.board.position(int(side))
+		if !slices.ContainsFunc(all, func(other child) bool { return other.key == key }) {
+			if _, seen := s.table[key]; !seen {
+				s.table[key] = look()
+			}
+			all = append(all, child{move: c, key: key})
+		}
+		s.board.take(c)
+	}
+	return all
+}
+
+// move searches a position in which Maker is to move and no pairing is known: Breaker holds if it
+// has an answer to all moves on live windows. An answer after which the position is held by play
+// on some points does for all moves elsewhere.
+func (s *BreakerSolver) move(limit numbers) numbers {
+	children := s.children(s.board.best(len(s.board.at)), maker, s.threatened)
+	for {
+		children = s.unanswered(children)
+		n, first, second := s.compare(children, true)
+		if n.proof == 0 {
+			if open := s.holdByAnswers(); len(open) > 0 {
+				for _, c := range s.children(open, maker, s.threatened) {
+					c.needed = true
+					children = append(children, c)
+				}
+				continue
+			}
+		}
+		if n.settled(limit) || s.late() {
+			s.table[s.board.position(breaker)] = n
+			return n
+		}
+		c := children[first]
+		s.board.put(c.move, maker)
+		s.answer(numbers{proof: limit.proof - n.proof + c.proof, disproof: min(limit.disproof, later(second))})
+		s.board.take(c.move)
+	}
+}
+
+// unanswered are the children that no answer to another move does for.
+func (s *BreakerSolver) unanswered(children []child) []child {
+	for i := 0; i < len(children); i++ {
+		c := children[i]
+		if c.answered || s.table[c.key].proof > 0 {
+			continue
+		}
+		children[i].answered = true
+		zone := s.after(c.move, maker).zone
+		children = slices.DeleteFunc(children, func(other child) bool { return !other.answered && !other.needed && !zone.has(other.move) })
+		i = -1 // from the first on again: some have gone
+	}
+	return children
+}
+
+// answer searches a position in which Breaker is to move.
+func (s *BreakerSolver) answer(limit numbers) numbers {
+	children := s.children(s.board.answers(s.width), breaker, s.look)
+	for {
+		n, first, second := s.compare(children, false)
+		if n.settled(limit) || s.late() {
+			if s.table[s.board.position(maker)] = n; n.proof == 0 {
+				s.holdByAnswer(children[first].move)
+			}
+			return n
+		}
+		c := children[first]
+		s.board.put(c.move, breaker)
+		s.move(numbers{proof: min(limit.proof, later(second)), disproof: limit.disproof - n.disproof + c.disproof})
+		s.board.take(c.move)
+	}
+}
+
+// settled reports whether the search of a position has come to its end.
+func (n numbers) settled(limit numbers) bool {
+	return n.proof >= limit.proof || n.disproof >= limit.disproof || n.proof == 0 || n.disproof == 0
+}
+
+// later is how much a position may need before the search turns to the second best (the 1+ε trick
+// of Pawlewicz and Lew 2007).
+func later(second int32) int32 { return min(never, second+second/4+1) }
+
+// compare sums the numbers of children up: where Maker moves, all have to be proven. It returns the
+// most promising one, and the number of the second that decides.
+func (s *BreakerSolver) compare(children []child, all bool) (sum numbers, first int, second int32) {
+	least, total := int32(never), int32(0)
+	second = never
+	for i := range children {
+		c := &children[i]
+		c.numbers = s.table[c.key]
+		one, other := c.proof, c.disproof
+		if all {
+			one, other = other, one
+		}
+		total = min(never, total+other)
+		switch {
+		case one < least || i == 0:
+			least, second, first = one, least, i
+		case one < second:
+			second = one
+		}
+	}
+	if all {
+		return numbers{proof: total, disproof: least}, first, second
+	}
+	return numbers{proof: least, disproof: total}, first, second
+}
+
+// threatened is what is expected of a position in which Breaker is to move.
+func (s *BreakerSolver) threatened() numbers {
+	answers := s.board.answers(s.width)
+	if answers == nil {
+		return numbers{proof: never}
+	}
+	return numbers{proof: 1 + int32(s.board.potential()/32), disproof: int32(len(answers))}
+}
+
+// look is what is expected of a position in which Maker is to move, or that it is held by a pairing.
+func (s *BreakerSolver) look() numbers {
+	if s.board.four() {
+		return numbers{proof: never}
+	}
+	short := 0
+	i := s.known()
+	if i < 0 {
+		var p pairing
+		if p, short = s.board.pairing(); short > 0 {
+			return numbers{proof: int32(1 + 4*short), disproof: 1}
+		}
+		i = len(s.found)
+		s.found = append(s.found, p)
+	}
+	s.recent = append(slices.DeleteFunc(s.recent, func(r int) bool { return r == i }), i)
+	if len(s.recent) > mostRecent {
+		s.recent = s.recent[1:]
+	}
+	s.holdByPairing(i)
+	return numbers{disproof: never}
+}
+
+// known is a pairing of late that holds the position, -1 if none does.
+func (s *BreakerSolver) known() int {
+	for _, i := range slices.Backward(s.recent) {
+		if s.board.spoils(s.found[i]) {
+			return i
+		}
+	}
+	return -1
+}

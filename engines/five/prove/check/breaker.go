@@ -1,0 +1,313 @@
+package check
+
+import (
+	"context"
+	"encoding/binary"
+	"fmt"
+	"io"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/games/gomoku"
+)
+
+// BreakerForm begins a file; 1 is the version.
+const BreakerForm = "sente-breaker 1 "
+
+// BreakerClaim is what a certificate says.
+type BreakerClaim struct {
+	Record sente.Record `json:"record"` // the position
+	Holder string       `json:"holder"` // seat of the player who does not lose
+	Nodes  int          `json:"-"`      // different positions of the other side's turn, pairings included
+}
+
+// VerifyBreaker reads a certificate and returns what it proves, or an error that says in one sentence
+// what is wrong with it and where. The memory it takes is a small multiple of the file's length.
+func VerifyBreaker(ctx context.Context, r io.Reader) (BreakerClaim, error) {
+	c := breakerChecker{ctx: ctx}
+	err := recoverRefusal(func() { c.check(r) })
+	if err != nil {
+		return BreakerClaim{}, err
+	}
+	c.claim.Nodes = len(c.pairings) + len(c.held)
+	return c.claim, nil
+}
+
+// ReadBreakerClaim returns what a certificate claims, without looking whether it is true.
+func ReadBreakerClaim(r io.Reader) (BreakerClaim, error) {
+	c := breakerChecker{ctx: context.Background()}
+	if err := recoverRefusal(func() { c.open(r) }); err != nil {
+		return BreakerClaim{}, err
+	}
+	return c.claim, nil
+}
+
+// check reads a certificate and checks it.
+func (c *breakerChecker) check(r io.Reader) {
+	c.open(r)
+	if c.turn() == breaker {
+		c.answer()
+	} else {
+		c.position()
+	}
+	if len(c.data) > 0 {
+		refuse("the tree ends %d bytes too early", len(c.data))
+	}
+}
+
+// Sides of a stone; 0 is a free point.
+const (
+	maker   = 1
+	breaker = 2
+)
+
+// breakerChecker plays through a certificate while it reads it.
+type breakerChecker struct {
+	ctx      context.Context
+	claim    BreakerClaim
+	data     []byte // not read yet
+	rules    gomoku.Rules
+	state    gomoku.State // where the certificate begins
+	size     int          // lines of the board
+	at       []byte       // sides, row by row
+	windows  [][5]int     // points of all rows of five
+	on       [][]int      // windows through each point
+	line     []int        // points that were played
+	pairings []map[int]int
+	held     []heldPosition
+	steps    int
+}
+
+// open reads what is claimed, and puts the stones on the board.
+func (c *breakerChecker) open(r io.Reader) {
+	var err error
+	if c.data, err = ReadFile(r, BreakerForm, &c.claim); err != nil {
+		panic(err)
+	}
+	if c.rules, _, c.state, err = gomoku.Replay(c.claim.Record); err != nil {
+		refuse("the position of the certificate: %w", err)
+	}
+	if c.holder() < 0 || c.state.Opening() || !slices.Contains([]gomoku.Law{gomoku.Freestyle.Law(), gomoku.Standard.Law(), gomoku.Caro.Law()}, c.rules.Law()) {
+		refuse("such certificates are for freestyle, exactly five and caro, in which black and white put stones in turn, and one of them is the holder")
+	}
+	c.lay()
+}
+
+// holder is the colour of Breaker, -1 if there is none.
+func (c *breakerChecker) holder() int {
+	return slices.Index([]string{"black", "white"}, c.claim.Holder)
+}
+
+// turn is the side to move where the certificate begins.
+func (c *breakerChecker) turn() int {
+	if c.state.Turn() == c.holder() {
+		return breaker
+	}
+	return maker
+}
+
+// lay puts the stones on the board and finds the windows.
+func (c *breakerChecker) lay() {
+	c.size = c.rules.Size()
+	c.at, c.on = make([]byte, c.size*c.size), make([][]int, c.size*c.size)
+	for p := range c.at {
+		x, y := p%c.size, p/c.size
+		switch {
+		case c.state.Row(c.holder(), y)>>x&1 == 1:
+			c.at[p] = breaker
+		case c.state.Row(1-c.holder(), y)>>x&1 == 1:
+			c.at[p] = maker
+		}
+		for _, step := range [4][2]int{{1, 0}, {0, 1}, {1, 1}, {-1, 1}} {
+			dx, dy := step[0], step[1]
+			if x+4*dx < 0 || x+4*dx >= c.size || y+4*dy >= c.size {
+				continue
+			}
+			var w [5]int
+			for i := range w {
+				w[i] = x + i*dx + c.size*(y+i*dy)
+				c.on[w[i]] = append(c.on[w[i]], len(c.windows))
+			}
+			c.windows = append(c.windows, w)
+		}
+	}
+}
+
+// wrong refuses a certificate for what is wrong where the line ends.
+func (c *breakerChecker) wrong(format string, args ...any) {
+	var line []string
+	for _, p := range c.line {
+		line = append(line, c.name(p))
+	}
+	where := "where the certificate begins"
+	if line != nil {
+		where = "after the moves " + strings.Join(line, " ")
+	}
+	refuse("%s: %s", where, fmt.Sprintf(format, args...))
+}
+
+func (c *breakerChecker) name(p int) string { return gomoku.At(p%c.size, p/c.size).String() }
+
+// number reads a number that is less than a limit.
+func (c *breakerChecker) number(what string, limit int) int {
+	n, size := binary.Uvarint(c.data)
+	if size <= 0 || n >= uint64(limit) {
+		c.wrong("there is no %s %d bytes before the end of the tree", what, len(c.data))
+	}
+	c.data = c.data[size:]
+	return int(n)
+}
+
+// count is how many points of a window have a stone of a side.
+func (c *breakerChecker) count(w int, side byte) (n int) {
+	for _, p := range c.windows[w] {
+		if c.at[p] == side {
+			n++
+		}
+	}
+	return n
+}
+
+func (c *breakerChecker) live(w int) bool { return c.count(w, breaker) == 0 }
+
+// play puts a stone on a free point and does something there.
+func (c *breakerChecker) play(p int, side byte, do func() breakerZone) breakerZone {
+	c.at[p], c.line = side, append(c.line, p)
+	z := do()
+	c.at[p], c.line = 0, c.line[:len(c.line)-1]
+	return z
+}
+
+// breakerZone says of each point whether Breaker plays there by what holds a position.
+type breakerZone []bool
+
+// heldPosition reads one in which Maker is to move, and is content if it is held.
+func (c *breakerChecker) position() breakerZone {
+	if c.steps++; c.steps&1023 == 0 && c.ctx.Err() != nil {
+		panic(c.ctx.Err())
+	}
+	switch kind := c.number("position", math.MaxInt32); {
+	case kind == 0:
+		c.pairings = append(c.pairings, c.pairing())
+		return c.spoiled(len(c.pairings) - 1)
+	case kind == 1:
+		z := c.answered()
+		c.held = append(c.held, heldPosition{slices.Clone(c.at), z})
+		return z
+	case kind%2 == 0:
+		return c.spoiled((kind - 2) / 2)
+	default:
+		return c.like((kind-3)/2/8, (kind-3)/2%8)
+	}
+}
+
+// pairing reads pairs of points.
+func (c *breakerChecker) pairing() map[int]int {
+	partner := map[int]int{}
+	for range c.number("number of pairs", len(c.at)/2+1) {
+		a, b := c.number("point", len(c.at)), c.number("point", len(c.at))
+		if _, twice := partner[a]; twice {
+			c.wrong("%s is in two pairs", c.name(a))
+		}
+		partner[a] = b
+		if _, twice := partner[b]; twice {
+			c.wrong("%s is in two pairs", c.name(b))
+		}
+		partner[b] = a
+	}
+	return partner
+}
+
+// spoiled is content if a free pair of a pairing lies in each live window. The zone are those pairs.
+func (c *breakerChecker) spoiled(number int) breakerZone {
+	if number >= len(c.pairings) {
+		c.wrong("there is no pairing %d yet", number)
+	}
+	z := make(breakerZone, len(c.at))
+	partner := c.pairings[number]
+	for w, points := range c.windows {
+		if !c.live(w) {
+			continue
+		}
+		found := false
+		for _, p := range points {
+			other, ok := partner[p]
+			if ok && c.at[p] == 0 && c.at[other] == 0 && slices.Contains(points[:], other) {
+				found, z[p], z[other] = true, true, true
+			}
+		}
+		if !found {
+			c.wrong("no pair lies in the row from %s to %s", c.name(points[0]), c.name(points[4]))
+		}
+	}
+	return z
+}
+
+// answered reads answers to some moves, and is content if for each move on a live window there is
+// one, or one to another move by which Breaker does not play there.
+func (c *breakerChecker) answered() breakerZone {
+	z, done := make(breakerZone, len(c.at)), make([]bool, len(c.at))
+	count := c.number("number of moves", len(c.at)+1)
+	for range count {
+		p := c.number("move", len(c.at))
+		if c.at[p] != 0 {
+			c.wrong("the move %s is not free", c.name(p))
+		}
+		touched := c.play(p, maker, c.answer)
+		for q := range done {
+			z[q], done[q] = z[q] || touched[q], done[q] || !touched[q]
+		}
+		done[p] = true
+	}
+	if count == 0 {
+		c.wrong("there is no answer")
+	}
+	for p := range c.at {
+		if c.at[p] == 0 && !done[p] && slices.ContainsFunc(c.on[p], c.live) {
+			c.wrong("there is no answer to %s", c.name(p))
+		}
+	}
+	return z
+}
+
+// answer reads what Breaker does after a move, which must not have won.
+func (c *breakerChecker) answer() breakerZone {
+	for w, points := range c.windows {
+		if c.count(w, maker) == 5 {
+			c.wrong("%s to %s are five", c.name(points[0]), c.name(points[4]))
+		}
+	}
+	p := c.number("answer", len(c.at))
+	if c.at[p] != 0 {
+		c.wrong("the answer %s is not free", c.name(p))
+	}
+	z := slices.Clone(c.play(p, breaker, c.position))
+	z[p] = true
+	return z
+}
+
+// heldPosition is one that is held.
+type heldPosition struct {
+	at   []byte
+	zone breakerZone
+}
+
+// like is content if the position is no worse for Breaker than one that is held.
+func (c *breakerChecker) like(number, symmetry int) breakerZone {
+	if number >= len(c.held) {
+		c.wrong("no position %d has ended yet", number)
+	}
+	z := make(breakerZone, len(c.at))
+	old := c.held[number]
+	for p, side := range old.at {
+		m := c.rules.MapMove(symmetry, gomoku.At(p%c.size, p/c.size))
+		here := m.X() + c.size*m.Y()
+		z[here] = old.zone[p]
+		if now := c.at[here]; side == breaker && now != breaker || now == maker && side != maker {
+			c.wrong("the position differs from the %d. one at %s", number, c.name(p))
+		}
+	}
+	return z
+}

@@ -1,0 +1,74 @@
+package check
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/strict"
+)
+
+// maxFileBytes is the most that a file may have.
+const maxFileBytes = 1 << 30
+
+// ReadFile reads a file that begins with form, and the claim, a pointer, from the rest of its first
+// line. What it returns stands between that line and the sum.
+func ReadFile(r io.Reader, form string, claim any) (tree []byte, err error) {
+	all, err := io.ReadAll(io.LimitReader(r, maxFileBytes+1))
+	line, rest, _ := bytes.Cut(all, []byte("\n"))
+	text, known := bytes.CutPrefix(line, []byte(form))
+	end := len(all) - sha256.Size
+	switch {
+	case err != nil:
+		return nil, fmt.Errorf("the certificate cannot be read: %w", err)
+	case !known:
+		return nil, fmt.Errorf("the file does not begin with %q: it is no certificate that this version knows", form)
+	case len(all) > maxFileBytes:
+		return nil, fmt.Errorf("the certificate has more than %d bytes", maxFileBytes)
+	case len(rest) < sha256.Size || sha256.Sum256(all[:end]) != [sha256.Size]byte(all[end:]):
+		return nil, errors.New("the certificate was cut off or changed: it does not add up to the sum at its end")
+	}
+	if err := strict.DecodeJSON(bytes.NewReader(text), claim); err != nil {
+		return nil, fmt.Errorf("the first line of the certificate: %w", err)
+	}
+	return rest[:len(rest)-sha256.Size], nil
+}
+
+// WriteFile writes a file that Read reads.
+func WriteFile(w io.Writer, form string, claim any, tree []byte) error {
+	line, err := json.Marshal(claim)
+	if err != nil {
+		return err
+	}
+	file := slices.Concat([]byte(form), line, []byte("\n"), tree)
+	sum := sha256.Sum256(file)
+	if _, err := w.Write(append(file, sum[:]...)); err != nil {
+		return fmt.Errorf("the certificate cannot be written: %w", err)
+	}
+	return nil
+}
+
+// refuse ends a check for a reason.
+func refuse(format string, args ...any) { panic(fmt.Errorf(format, args...)) }
+
+// recoverRefusal does something and returns why it refuses the certificate, if it does.
+func recoverRefusal(do func()) (err error) {
+	err = errors.New("the certificate could not be checked") // if anything but a refusal ends it
+	defer func() {
+		if reason, ok := recover().(error); ok {
+			err = reason
+		}
+	}()
+	do()
+	return nil
+}
+
+// RecordPosition is the position of a record, as a certificate names it.
+func RecordPosition(r sente.Record) sente.Record {
+	return sente.Record{Game: "gomoku", Rules: r.Rules, Size: r.Size, Opening: r.Opening, Setup: r.Setup, Moves: r.Moves}
+}

@@ -1,0 +1,158 @@
+package check
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/sente-games/sente/games/gomoku"
+)
+
+// walker plays through the tree.
+type walker struct {
+	*threatChecker
+	ctx   context.Context // that it goes on
+	line  []gomoku.Point  // played so far
+	taken int64           // steps
+}
+
+// wrong refuses a certificate for what is wrong where the line ends.
+func (w *walker) wrong(format string, args ...any) {
+	refuse("after the moves %s: %s", strings.Trim(fmt.Sprint(w.line), "[]"), fmt.Sprintf(format, args...))
+}
+
+// play returns the position after a move, and whether the game is over and the prover has won.
+func (w *walker) play(s *gomoku.State, p gomoku.Point) (next gomoku.State, over, won bool) {
+	status := w.game.Play(&next, s, p, true)
+	over = status.Outcome.Over()
+	return next, over, over && status.Outcome.Winner(status.Turn) == w.prover
+}
+
+const (
+	mostSteps = 1 << 18 // for each node: an honest certificate needs fewer
+	countStep = 1 << 10 // steps are counted, and the context is asked, so many at a time
+	mostFacts = 1 << 20 // that are kept, besides as many that divide the work
+	divided   = 2       // moves of the prover after which every position is one, so that walkers share the work
+)
+
+// step counts a move of the prover.
+func (w *walker) step() {
+	if w.taken++; w.taken%countStep != 0 {
+		return
+	}
+	if w.steps.Add(countStep) > mostSteps*int64(len(w.nodes)+63) {
+		refuse("the certificate needs more than %d steps for each of its nodes", mostSteps)
+	}
+	if err := w.ctx.Err(); err != nil {
+		panic(err)
+	}
+}
+
+// fact is a position in which the prover wins by a node.
+type fact struct {
+	node  treeReference
+	state gomoku.State // turned as the node has it
+}
+
+// wins checks that the prover, who is to move, wins by what stands at a reference seen
+// through a symmetry, and returns its zone for that number of spare stones. Where no stone is
+// spare nobody asks for the zone.
+func (w *walker) wins(s *gomoku.State, r treeReference, symmetry, spare int) (z gomoku.Plane) {
+	w.step()
+	if r == five {
+		return w.fives(s)
+	}
+	n, symmetry := &w.nodes[r/8], gomoku.Compose(symmetry, int(r%8))
+	facts, divides := w.facts.Load(), (len(w.line)-len(w.threatChecker.line))/2 == divided
+	if spare == 0 && (facts < mostFacts && n.shared && n.rest != five || facts < 2*mostFacts && divides) {
+		if _, known := w.known.LoadOrStore(fact{r / 8, w.game.MapState(gomoku.Inverse(symmetry), s)}, nil); known {
+			return z
+		}
+		w.facts.Add(1)
+	}
+	p := w.game.MapMove(symmetry, n.move)
+	if moves := w.game.Legal(s); !moves.Has(p) {
+		w.wrong("%s cannot play %v", w.claim.Winner, p)
+	}
+	next, over, won := w.play(s, p)
+	w.line = append(w.line, p)
+	switch {
+	case won:
+		z = w.around(p)
+	case over:
+		w.wrong("%s has not won", w.claim.Winner)
+	default:
+		z = w.holds(&next, n, symmetry, spare)
+		z.Add(p)
+	}
+	w.line = w.line[:len(w.line)-1]
+	return z
+}
+
+// fives checks that the prover can end the game at once, and returns the zone of all moves that do
+// near the last two stones, or if there are none of all that do anywhere.
+func (w *walker) fives(s *gomoku.State) (z gomoku.Plane) {
+	near, moves := gomoku.Plane{}, w.game.Legal(s)
+	for _, p := range w.line[max(len(w.line)-2, 0):] {
+		near.Join(fours(s, w.prover, moves, p))
+	}
+	for _, try := range []gomoku.Plane{near, moves} {
+		for p := range try.All() {
+			if _, _, won := w.play(s, p); won {
+				z.Join(w.around(p))
+			}
+		}
+		if z != (gomoku.Plane{}) {
+			return z
+		}
+	}
+	w.wrong("%s cannot end the game", w.claim.Winner)
+	return z
+}
+
+// around is the zone of a move that ends the game: where a five between two stones is worth
+// nothing, all points that may be at its ends belong to it.
+func (w *walker) around(p gomoku.Point) (z gomoku.Plane) {
+	z.Add(p)
+	for y := max(p.Y()-5, 0); w.game.Law().Has(gomoku.Unblocked) && y < min(p.Y()+6, gomoku.MaxSize); y++ {
+		z[y] = (1<<11 - 1) << p.X() >> 5
+	}
+	return z
+}
+
+// holds checks that the prover wins by a node whatever the other side, who is to move, does.
+func (w *walker) holds(s *gomoku.State, n *threatNode, symmetry, spare int) (z gomoku.Plane) {
+	replies := w.game.Legal(s)
+	z = replies
+	if len(n.replies) < z.Count() && (w.zoned || n.rest == five && w.game.Law() == gomoku.Renju.Law()) {
+		passed := w.game.Passed(s)
+		z = w.wins(&passed, n.rest, symmetry, spare+1)
+	}
+	if n := len(w.line) - 2; n < len(w.threatChecker.line) {
+		z.Join(rows(w.game, s, 1-w.prover, 4))
+	} else { // before its last move the other side had no such row, or that was refused
+		z.Join(fours(s, 1-w.prover, replies, w.line[n]))
+	}
+	near := z // where replies may change something
+	near.Meet(replies)
+	if spare > 0 {
+		z.Join(rows(w.game, s, 1-w.prover, 4-spare))
+	}
+	for p := range near.All() {
+		next, over, won := w.play(s, p)
+		w.line = append(w.line, p)
+		if over && !won {
+			w.wrong("%s has not won", w.claim.Winner)
+		}
+		if !over {
+			then, listed := n.rest, w.game.MapMove(gomoku.Inverse(symmetry), p) // as the node has it
+			if i := slices.IndexFunc(n.replies, func(r reply) bool { return r.move == listed }); i >= 0 {
+				then = n.replies[i].then
+			}
+			z.Join(w.wins(&next, then, symmetry, spare))
+		}
+		w.line = w.line[:len(w.line)-1]
+	}
+	return z
+}

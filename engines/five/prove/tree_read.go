@@ -1,0 +1,100 @@
+package prove
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/engines/five/prove/check"
+	"github.com/sente-games/sente/games/gomoku"
+)
+
+// ThreatForm is how certificates begin: the version is 2.
+const ThreatForm = "sente-threats 2 "
+
+// ReadTree reads a certificate, to be shown or followed. Whether it is true is not looked at: that is
+// for package check. An error says what is no certificate.
+func ReadTree(in io.Reader) (*Tree, Claim, error) {
+	var head threatHeader
+	data, err := check.ReadFile(in, ThreatForm, &head)
+	if err != nil {
+		return nil, Claim{}, fmt.Errorf("certificate: %w", err)
+	}
+	game, _, _, err := gomoku.Replay(head.Record)
+	if err != nil {
+		return nil, Claim{}, fmt.Errorf("certificate: %w", err)
+	}
+	r := treeReader{tree: new(Tree), data: data, cells: game.Size() * game.Size()}
+	c := Claim{Record: head.Record, Game: game, Winner: head.Winner, Root: r.attack(0)}
+	if r.err == nil && len(r.data) > 0 {
+		r.fail("something follows the tree")
+	}
+	if r.err != nil {
+		return nil, Claim{}, fmt.Errorf("certificate: %d bytes before the end of the tree: %w", len(r.data), r.err)
+	}
+	return r.tree, c, nil
+}
+
+// threatHeader is what the first line says.
+type threatHeader struct {
+	Record sente.Record `json:"record"`
+	Winner string       `json:"winner"`
+}
+
+// treeReader reads a tree, from front to back. After an error all is zero.
+type treeReader struct {
+	tree  *Tree
+	data  []byte
+	cells int
+	err   error
+}
+
+func (r *treeReader) fail(words ...string) {
+	if r.err == nil {
+		r.err = errors.New(strings.Join(words, " "))
+	}
+}
+
+// number reads a number up to most.
+func (r *treeReader) number(what string, most int) int {
+	n, size := binary.Uvarint(r.data)
+	switch {
+	case r.err != nil:
+		return 0
+	case size <= 0 || n > uint64(most):
+		r.fail("there is no", what)
+		return 0
+	}
+	r.data = r.data[size:]
+	return int(n)
+}
+
+// attack reads a position of the winner below so many of its moves.
+func (r *treeReader) attack(depth int) Reference {
+	n := r.number("move and no node that has ended", r.cells+8*r.tree.Nodes())
+	switch {
+	case n == 0:
+		return Five
+	case n > r.cells:
+		n -= r.cells + 1
+		return Reference{Node: uint32(r.tree.Nodes() - n/8), Symmetry: uint8(n % 8)}
+	case depth == r.cells:
+		r.fail("the tree is deeper than the board has points")
+		return Five
+	}
+	node := Node{Move: uint16(n - 1), Rest: r.attack(depth + 1)}
+	for range r.number("number of replies", r.cells) {
+		reply := Reply{Move: uint16(r.number("reply", r.cells-1)), Then: r.attack(depth + 1)}
+		if r.err != nil {
+			return Five
+		}
+		node.Replies = append(node.Replies, reply)
+	}
+	if r.err != nil {
+		return Five
+	}
+	return r.tree.Add(node)
+}

@@ -1,0 +1,93 @@
+package board
+
+import (
+	"strings"
+	"sync"
+)
+
+// NumKinds is the number of multisets of four line classes.
+const NumKinds = int(NumLineClasses) * (int(NumLineClasses) + 1) * (int(NumLineClasses) + 2) * (int(NumLineClasses) + 3) / 24
+
+// Kind is the number of a pattern's kind.
+func (p Pattern) Kind() int { return int(allKinds().of[p]) }
+
+// kinds numbers the kinds.
+type kinds struct {
+	of       [1 << 16]uint16   // of each pattern that is one
+	patterns [NumKinds]Pattern // of each kind, the largest class in the lowest digit
+}
+
+// allKinds makes the numbers once.
+func allKinds() *kinds {
+	numbered.once.Do(func() { numbered.kinds = numberKinds() })
+	return numbered.kinds
+}
+
+var numbered struct {
+	once  sync.Once
+	kinds *kinds
+}
+
+func numberKinds() *kinds {
+	t := &kinds{}
+	n := uint16(0)
+	for a := range NumLineClasses {
+		for b := range a + 1 {
+			for c := range b + 1 {
+				for d := range c + 1 {
+					t.patterns[n] = NewPattern([4]LineClass{a, b, c, d})
+					n++
+				}
+			}
+		}
+	}
+	for k, p := range t.patterns {
+		t.of[p] = uint16(k)
+	}
+	for i := range t.of {
+		if p := Pattern(i); p.Valid() {
+			t.of[i] = t.of[p.sorted()]
+		}
+	}
+	return t
+}
+
+// NewPattern packs line classes.
+func NewPattern(classes [4]LineClass) (p Pattern) {
+	for d, l := range classes {
+		p |= Pattern(l) << (4 * d)
+	}
+	return p
+}
+
+// sorted is the pattern with its largest class first.
+func (p Pattern) sorted() Pattern {
+	var n [NumLineClasses]int
+	for d := range 4 {
+		n[p.In(d)]++
+	}
+	var all [4]LineClass
+	at := 0
+	for l := int(NumLineClasses) - 1; l >= 0; l-- {
+		for range n[l] {
+			all[at] = LineClass(l)
+			at++
+		}
+	}
+	return NewPattern(all)
+}
+
+// LineClassNames are the names of line classes in files of weights.
+var LineClassNames = [NumLineClasses]string{"-", "b1", "o1", "b2", "o2", "w2", "b3", "o3", "w3", "f4", "o4", "f5"}
+
+// Name writes a kind as files of weights do: its line classes, the largest first.
+func (p Pattern) Name() string {
+	names := make([]string, 4)
+	for d := range names {
+		names[d] = LineClassNames[p.In(d)]
+	}
+	return strings.Join(names, " ")
+}
+
+// KindPatterns lists a pattern of each kind, the largest line class first.
+func KindPatterns() []Pattern { return allKinds().patterns[:] }

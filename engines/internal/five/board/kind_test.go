@@ -1,0 +1,40 @@
+package board
+
+import (
+	"slices"
+	"testing"
+)
+
+// TestKinds: patterns are of one kind if and only if they have the same line
+// classes, in whatever directions.
+func TestKinds(t *testing.T) {
+	seen := map[[4]LineClass]int{}
+	for i := range 1 << 16 {
+		p := Pattern(i)
+		if !p.Valid() {
+			continue
+		}
+		classes, k := [4]LineClass{p.In(0), p.In(1), p.In(2), p.In(3)}, p.Kind()
+		slices.Sort(classes[:])
+		if was, ok := seen[classes]; ok && was != k {
+			t.Fatalf("%v has the kinds %d and %d", classes, was, k)
+		}
+		seen[classes] = k
+	}
+	numbers := map[int]bool{}
+	for _, k := range seen {
+		numbers[k] = true
+	}
+	if len(seen) != NumKinds || len(numbers) != NumKinds {
+		t.Errorf("%d sets of classes have %d kinds: want %d", len(seen), len(numbers), NumKinds)
+	}
+}
+
+// TestKindsHaveOneClass: what a point is called depends on its kind alone.
+func TestKindsHaveOneClass(t *testing.T) {
+	for i := range 1 << 16 {
+		if p := Pattern(i); p.Valid() && p.Class() != KindPatterns()[p.Kind()].Class() {
+			t.Fatalf("pattern %x is %v, its kind %q %v", i, p.Class(), p.Name(), KindPatterns()[p.Kind()].Class())
+		}
+	}
+}

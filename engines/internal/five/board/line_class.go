@@ -1,0 +1,56 @@
+package board
+
+// LineClass is the class of an empty point in one direction for one side: what a
+// stone of that side on the point makes of the row through it. Each class is
+// defined by what one more stone makes of it, down to five, so that split rows
+// (x.xx) need no patterns of their own.
+type LineClass uint8
+
+const (
+	LineDead         LineClass = iota // no five through the point is possible
+	LineBlockedOne                    // one more stone makes a blocked two
+	LineOpenOne                       // ... an open two
+	LineBlockedTwo                    // ... a blocked three
+	LineOpenTwo                       // ... an open three, in one or two ways
+	LineWideTwo                       // ... an open three, in three or more ways
+	LineBlockedThree                  // ... a four
+	LineOpenThree                     // ... an open four, in one way
+	LineWideThree                     // ... an open four, in two or more ways
+	LineFour                          // ... a five, which the opponent can prevent: where it would be made or, by Caro, at its end
+	LineOpenFour                      // ... a five, in two or more ways: no answer helps
+	LineFive                          // the row is complete
+	NumLineClasses                    // number of classes in games without fouls
+
+	// What makes a point forbidden, by the row alone, for the side that has fouls.
+	LineOverline        = NumLineClasses     // six or more
+	LineDoubleFour      = NumLineClasses + 1 // two fours in one row
+	numClassesWithFouls = NumLineClasses + 2
+)
+
+// lineClassOf names a row by the number of next stones that lead to each class, and
+// whether one answer prevents all its fives.
+func lineClassOf(ways *[numClassesWithFouls]int, answered bool) LineClass {
+	switch {
+	case ways[LineFive] > 0 && !answered:
+		return LineOpenFour
+	case ways[LineFive] > 0:
+		return LineFour
+	case ways[LineOpenFour] > 1:
+		return LineWideThree
+	case ways[LineOpenFour] == 1:
+		return LineOpenThree
+	case ways[LineFour] > 0:
+		return LineBlockedThree
+	case ways[LineOpenThree]+ways[LineWideThree] > 2:
+		return LineWideTwo
+	case ways[LineOpenThree]+ways[LineWideThree] > 0:
+		return LineOpenTwo
+	case ways[LineBlockedThree] > 0:
+		return LineBlockedTwo
+	case ways[LineOpenTwo]+ways[LineWideTwo] > 0:
+		return LineOpenOne
+	case ways[LineBlockedTwo] > 0:
+		return LineBlockedOne
+	}
+	return LineDead
+}

@@ -1,0 +1,92 @@
+package board
+
+// Pattern packs the line classes of a point for one side, four bits each.
+type Pattern uint16
+
+// In returns the line class in direction d.
+func (p Pattern) In(d int) LineClass { return LineClass(p >> (4 * d) & 15) }
+
+// Valid reports whether each line class is one of games without fouls.
+func (p Pattern) Valid() bool {
+	for d := range 4 {
+		if p.In(d) >= NumLineClasses {
+			return false
+		}
+	}
+	return true
+}
+
+// Class combines the four directions.
+func (p Pattern) Class() PointClass {
+	var n [NumLineClasses]int
+	for d := range 4 {
+		n[p.In(d)]++
+	}
+	threes := n[LineOpenThree] + n[LineWideThree]
+	twos := n[LineOpenTwo] + n[LineWideTwo] + n[LineBlockedThree]
+	switch {
+	case n[LineFive] > 0:
+		return Five
+	case n[LineOpenFour] > 0 || n[LineFour] > 1:
+		return OpenFour
+	case n[LineFour] > 0 && threes > 0:
+		return FourThree
+	case n[LineFour] > 0 && twos > 0:
+		return FourPlus
+	case n[LineFour] > 0:
+		return Four
+	case threes > 1:
+		return DoubleThree
+	case threes > 0 && twos > 0:
+		return ThreePlus
+	case threes > 0:
+		return Three
+	case twos > 1:
+		return DoubleTwo
+	case twos > 0:
+		return Two
+	}
+	return Quiet
+}
+
+// ClassWithFouls is the class for a side that may not make an overline, two fours
+// or two threes. A five makes everything right; whether two threes are two depends
+// on more than the point.
+func (p Pattern) ClassWithFouls() PointClass {
+	var n [1 << 4]int
+	for d := range 4 {
+		n[p.In(d)]++
+	}
+	switch {
+	case n[LineFive] > 0:
+		return Five
+	case n[LineOverline] > 0 || n[LineDoubleFour] > 0 || n[LineFour]+n[LineOpenFour] > 1:
+		return Foul
+	case n[LineOpenThree]+n[LineWideThree] > 1:
+		return Doubtful
+	case !p.Valid():
+		return Quiet // a number that is no pattern
+	}
+	return p.Class()
+}
+
+// WithoutOverlines is the pattern with dead rows instead of what is known of
+// foul ones only.
+func (p Pattern) WithoutOverlines() Pattern {
+	for d := range 4 {
+		if p.In(d) >= NumLineClasses {
+			p &^= 15 << (4 * d)
+		}
+	}
+	return p
+}
+
+// Four reports whether a row of the pattern is a four.
+func (p Pattern) Four() bool {
+	for d := range 4 {
+		if l := p.In(d); l == LineFour || l == LineOpenFour {
+			return true
+		}
+	}
+	return false
+}

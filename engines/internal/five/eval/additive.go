@@ -1,0 +1,71 @@
+package eval
+
+import "github.com/sente-games/sente/engines/internal/five/board"
+
+// AdditiveWeights are the readable form, and what a fit starts from: what a
+// point is worth is the sum of what its four line classes are worth and what its
+// class is worth, and so is how much a stone there is expected.
+type AdditiveWeights struct {
+	Line  [board.NumLineClasses]PointValue
+	Class [board.NumPointClasses]PointValue
+	Tempo int16
+}
+
+// HandTuned are the weights of the first form of the engines, fitted and mended by hand.
+//
+// The classes answer to the fourteen threats of Zero+ so: its five is f5, its
+// straight four o4, its blocked fours, split or not, f4; straight threes are o3
+// and w3, blocked ones b3; straight twos o2 and w2, blocked ones b2. Split rows
+// have no classes of their own: they make what the others make.
+var HandTuned = AdditiveWeights{
+	Line: [board.NumLineClasses]PointValue{
+		board.LineBlockedOne:   {0, -1, 2, 1},
+		board.LineOpenOne:      {0, 0, 6, 3},
+		board.LineBlockedTwo:   {1, 1, 8, 4},
+		board.LineOpenTwo:      {8, 8, 24, 12},
+		board.LineWideTwo:      {10, 10, 30, 15},
+		board.LineBlockedThree: {13, 14, 28, 14},
+		board.LineOpenThree:    {20, 10, 60, 30},
+		board.LineWideThree:    {26, 12, 72, 36},
+		board.LineFour:         {19, 20, 68, 34},
+		board.LineOpenFour:     {0, 75, 120, 60},
+		board.LineFive:         {0, 0, 200, 100},
+	},
+	Class: [board.NumPointClasses]PointValue{
+		board.Two:         {-6, -7, 0, 0},
+		board.DoubleTwo:   {0, -2, 16, 8},
+		board.Three:       {12, 18, 20, 10},
+		board.ThreePlus:   {24, 30, 60, 30},
+		board.DoubleThree: {12, 40, 240, 120},
+		board.Four:        {26, 32, 40, 20},
+		board.FourPlus:    {30, 42, 100, 50},
+		board.FourThree:   {60, 90, 800, 400},
+		board.OpenFour:    {0, 30, 3000, 1500},
+		board.Five:        {0, 0, 12000, 6000},
+	},
+	Tempo: 10,
+}
+
+// Of adds up what a pattern is worth.
+func (a *AdditiveWeights) Of(p board.Pattern) PointValue {
+	sum := a.Class[p.Class()]
+	for d := range 4 {
+		sum = sum.Plus(a.Line[p.In(d)])
+	}
+	return sum
+}
+
+// PointValue is what a point is worth to its side when that is to move and when it
+// waits, and how much is expected of a move there for what it makes and for what
+// it takes from the other.
+type PointValue struct{ Mover, Waiter, Own, Other int16 }
+
+// Plus is the sum of two values.
+func (v PointValue) Plus(o PointValue) PointValue {
+	return PointValue{v.Mover + o.Mover, v.Waiter + o.Waiter, v.Own + o.Own, v.Other + o.Other}
+}
+
+// Less is the difference of two values.
+func (v PointValue) Less(o PointValue) PointValue {
+	return PointValue{v.Mover - o.Mover, v.Waiter - o.Waiter, v.Own - o.Own, v.Other - o.Other}
+}

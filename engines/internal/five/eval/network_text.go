@@ -1,0 +1,263 @@
+package eval
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/sente-games/sente/engines/internal/five/board"
+	"github.com/sente-games/sente/train"
+)
+
+// The tables of the network in a file of weights.
+const (
+	groupTable     = "group-vectors"
+	featureTable   = "feature-vectors"
+	white          = "white-" // before the names of those tables that white has of its own
+	biasTable      = "first-biases"
+	worthBiasTable = "worth-bias"
+)
+
+var vectorColumns = numbered(Width)
+
+// board.LineClassNames are what weights.txt calls the line classes.
+
+// groupNames are the names of the groups: the line class for the side to move, then that
+// for the other.
+func groupNames() (names []string) {
+	for _, mine := range board.LineClassNames {
+		for _, yours := range board.LineClassNames {
+			names = append(names, mine+" "+yours)
+		}
+	}
+	return names
+}
+
+// numbered are the names of rows and columns that have none.
+func numbered(n int) (names []string) {
+	for i := range n {
+		names = append(names, strconv.Itoa(i+1))
+	}
+	return names
+}
+
+// ReadNetwork reads the network of a file of weights, for positions of the named states. Its tables may be
+// missing, all of them or those that white has of its own.
+func ReadNetwork(f train.File, states []string) (w NetworkWeights, err error) {
+	if _, ok := f.Table(groupTable); !ok {
+		return w, nil
+	}
+	if err := w.Vectors.read(f, ""); err != nil {
+		return w, err
+	}
+	coloured := HasColourVectors(f)
+	if coloured {
+		if err := w.White.read(f, white); err != nil {
+			return w, err
+		}
+		if !w.Coloured() {
+			return w, fmt.Errorf("table %s has nothing but zeros: leave out the tables of white if it plays by the same", white+groupTable)
+		}
+	}
+	return w, w.readLayers(f, states, coloured)
+}
+
+// HasColourVectors reports whether the network of a file has vectors of white's own.
+func HasColourVectors(f train.File) bool {
+	_, ok := f.Table(white + groupTable)
+	return ok
+}
+
+// readLayers reads what is behind the points.
+func (w *NetworkWeights) readLayers(f train.File, states []string, coloured bool) error {
+	w.States = make([]FirstRow, len(states))
+	if coloured {
+		w.WhiteStates = make([]FirstRow, len(states))
+	}
+	for _, t := range w.layers(states, coloured) {
+		err := f.Int16s(t.name, t.columns(), t.rows, func(i int, v []int16) { copy(t.at[i], v) })
+		if err != nil {
+			return err
+		}
+		for i, r := range t.at {
+			if size(r) > mostRow {
+				return fmt.Errorf("row %q of table %s: its weights are too large: without their signs they may add up to %d", t.rows[i], t.name, mostRow)
+			}
+		}
+	}
+	return f.Int16s(worthBiasTable, []string{"worth"}, []string{"bias"}, func(_ int, v []int16) { w.WorthBias = v[0] })
+}
+
+// layerTable is a table of the layers behind the points.
+type layerTable struct {
+	name string
+	rows []string
+	at   [][]int16
+}
+
+// columns are the names of the table's columns.
+func (t layerTable) columns() []string { return numbered(len(t.at[0])) }
+
+// layers are the tables of the layers; what they hold is w. The side white has one of its own
+// if it is coloured.
+func (w *NetworkWeights) layers(states []string, coloured bool) []layerTable {
+	all := []layerTable{
+		{"first-layer", numbered(FirstUnits), inputRows(w.First[:])},
+		{biasTable, states, firstRows(w.States)},
+		{"second-layer", numbered(SecondUnits), firstRows(w.Second[:])},
+		{"second-biases", []string{"bias"}, [][]int16{w.SecondBias[:]}},
+		{"worth-of-units", []string{"worth"}, [][]int16{w.Worth[:]}},
+		{"worth-of-inputs", []string{"worth"}, [][]int16{w.WorthByInput[:]}},
+		{"policy", numbered(Inputs), secondRows(w.Policy[:])},
+		{"policy-biases", []string{"bias"}, [][]int16{w.PolicyBias[:]}},
+	}
+	if coloured {
+		all = append(all, layerTable{white + biasTable, states, firstRows(w.WhiteStates)})
+	}
+	return all
+}
+
+// NetworkTableNames are the tables of a network, in their order in a file.
+func NetworkTableNames() (names []string) {
+	names = []string{groupTable, featureTable, white + groupTable, white + featureTable}
+	for _, t := range new(NetworkWeights).layers(nil, true) {
+		names = append(names, t.name)
+	}
+	return append(names, worthBiasTable)
+}
+
+func inputRows(all []InputRow) (rows [][]int16) {
+	for i := range all {
+		rows = append(rows, all[i][:])
+	}
+	return rows
+}
+
+func firstRows(all []FirstRow) (rows [][]int16) {
+	for i := range all {
+		rows = append(rows, all[i][:])
+	}
+	return rows
+}
+
+func secondRows(all []SecondRow) (rows [][]int16) {
+	for i := range all {
+		rows = append(rows, all[i][:])
+	}
+	return rows
+}
+
+// read reads the tables with that before their names.
+func (w *Vectors) read(f train.File, before string) error {
+	groupTable, featureTable := before+groupTable, before+featureTable
+	err := f.Int16s(groupTable, vectorColumns, groupNames(), func(i int, v []int16) { copy(w.Groups[i][:], v) })
+	if err != nil {
+		return err
+	}
+	t, _ := f.Table(featureTable)
+	names := make([]string, len(t.Rows))
+	for i, r := range t.Rows {
+		feature, err := parseFeature(r.Name)
+		if err != nil {
+			return fmt.Errorf("row %d of table %s: %w", i+1, featureTable, err)
+		}
+		if i > 0 && w.Features[i-1].Feature >= feature {
+			return fmt.Errorf("row %d of table %s, %s, is in the wrong place: they must rise", i+1, featureTable, r.Name)
+		}
+		names[i], w.Features = r.Name, append(w.Features, FeatureWeights{Feature: feature})
+	}
+	if len(names) > 0 {
+		err = f.Int16s(featureTable, vectorColumns, names, func(i int, v []int16) { copy(w.Features[i].Vector[:], v) })
+	}
+	if err != nil {
+		return err
+	}
+	return w.check(groupTable, featureTable)
+}
+
+// check looks for numbers that are too large to be added up.
+func (w *Vectors) check(groupTable, featureTable string) error {
+	for i, name := range groupNames() {
+		if err := w.Groups[i].check(groupTable, name); err != nil {
+			return err
+		}
+	}
+	for _, f := range w.Features {
+		if err := f.Vector.check(featureTable, f.Feature.String()); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (v Vector) check(table, row string) error {
+	if x, large := v.large(); large {
+		return fmt.Errorf("row %q of table %s: %d is out of range: %d to %d", row, table, x, -mostVector, mostVector)
+	}
+	return nil
+}
+
+// Tables writes what Read reads.
+func (w *NetworkWeights) Tables(states []string) []train.WeightTable {
+	if w.Empty() {
+		return nil
+	}
+	all, coloured := w.Vectors.tables(""), w.Coloured()
+	if coloured {
+		all = append(all, w.White.tables(white)...)
+	}
+	for _, t := range w.layers(states, coloured) {
+		all = append(all, train.TableOf(t.name, t.columns(), t.rows, func(i int) []int16 { return t.at[i] }))
+	}
+	return append(all, train.TableOf(worthBiasTable, []string{"worth"}, []string{"bias"}, func(int) []int16 { return []int16{w.WorthBias} }))
+}
+
+// tables are those with that before their names.
+func (w *Vectors) tables(before string) []train.WeightTable {
+	var names []string
+	for _, f := range w.Features {
+		names = append(names, f.Feature.String())
+	}
+	return []train.WeightTable{
+		train.TableOf(before+groupTable, vectorColumns, groupNames(), func(i int) []int16 { return w.Groups[i][:] }),
+		train.TableOf(before+featureTable, vectorColumns, names, func(i int) []int16 { return w.Features[i].Vector[:] }),
+	}
+}
+
+// Cells as features are written: empty, of the side to move, of the other, and off the
+// board; and the point itself.
+const (
+	cells = ".xo|"
+	mark  = '*'
+)
+
+// String writes a feature: "..x.*.o..".
+func (f Feature) String() string {
+	var b strings.Builder
+	for i := range 2 * FeatureReach {
+		if i == FeatureReach {
+			b.WriteByte(mark)
+		}
+		b.WriteByte(cells[f>>(2*i)&3])
+	}
+	return b.String()
+}
+
+// parseFeature reads a feature, which must be written from the end that comes first.
+func parseFeature(name string) (f Feature, err error) {
+	before, after, ok := strings.Cut(name, string(mark))
+	if !ok || len(before) != FeatureReach || len(after) != FeatureReach {
+		return 0, fmt.Errorf("%.20q is no row: one has %d cells of %q, a %c and %d more", name, FeatureReach, cells, mark, FeatureReach)
+	}
+	for i, c := range []byte(before + after) {
+		cell := strings.IndexByte(cells, c)
+		if cell < 0 {
+			return 0, fmt.Errorf("%q has a cell %q: there are only %q", name, c, cells)
+		}
+		f |= Feature(cell) << (2 * i)
+	}
+	if first := f.Canonical(); first != f {
+		return 0, fmt.Errorf("%q is written from the wrong end: %q is the same", name, first)
+	}
+	return f, nil
+}

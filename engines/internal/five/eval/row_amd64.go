@@ -1,0 +1,16 @@
+package eval
+
+import "golang.org/x/sys/cpu"
+
+var hasBits = cpu.X86.HasBMI1 && cpu.X86.HasBMI2
+
+// listSteps lists the steps of rows and returns how many there are.
+func listSteps(to *[8 * FeatureReach]Step, index *[features]uint16, rows *[4]Row, counting *Set) (n int) {
+	if hasBits {
+		return listStepsBits(to, index, rows, counting)
+	}
+	return listStepsWords(to, index, rows, counting)
+}
+
+//go:noescape
+func listStepsBits(to *[8 * FeatureReach]Step, index *[features]uint16, rows *[4]Row, counting *Set) (n int)

@@ -1,0 +1,23 @@
+package search
+
+import (
+	"context"
+
+	"github.com/sente-games/sente"
+)
+
+// UnlimitedTries is a number of tries for which there is never time.
+const UnlimitedTries = 1 << 40
+
+// Solve has an engine look for threats until all were tried or its part of the time
+// is spent.
+func Solve(ctx context.Context, e sente.Engine, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Info, error) {
+	limits.Depth, limits.Lines = 1, 1
+	c, err := e.Think(ctx, r, limits, report)
+	if err == nil && c.Info.Score.Won() && c.Info.Source == "proof" {
+		c.Info.Source, c.Info.Bound = "proof", sente.Lower
+		return c.Info, nil
+	}
+	c.Info.Source = ""
+	return c.Info, err
+}
