@@ -115,7 +115,7 @@ var answer = regexp.MustCompile(`^(\d+,\d+( \d+,\d+)*|OK|SWAP|FORBID (\d{4})*\.|
 // TestFaults puts the real engine behind faults 1, 2 and 4: answers of the
 // protocol, in no time, and the next game works.
 func TestFaults(t *testing.T) {
-	text, err := os.ReadFile("../../protocol/gomocup/testdata/faults.json")
+	text, err := os.ReadFile("../../match/protocol/gomocup/testdata/faults.json")
 	testutil.NoError(t, err)
 	var file struct {
 		Seeds []struct{ Name, Input string } `json:"seeds"`

@@ -50,7 +50,7 @@ var (
 
 // TestTranscriptGolden replays the conversation of docs/ugi.md.
 func TestTranscriptGolden(t *testing.T) {
-	const file = "../../docs/ugi.md"
+	const file = "../../../docs/ugi.md"
 	text := testutil.Must(os.ReadFile(file))(t)
 	before, rest, ok := strings.Cut(string(text), "```\n> ")
 	if !ok {
