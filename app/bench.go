@@ -26,7 +26,7 @@ type benchVerb struct {
 
 // register adds the flags to fs.
 func (v *benchVerb) register(fs *pflag.FlagSet) {
-	fs.Var(stringValue(&v.Engine, "SPEC"), "engine", "The engine; default: all of the game that are no programs of their own. Needs a game.")
+	fs.Var(stringValue(&v.Engine, "SPEC"), "engine", "The engine; default: all built-in ones of the game. Needs a game.")
 	v.Nodes = 20_000
 	fs.Var(textValue(&v.Nodes, "N"), "nodes", "Positions that each search visits.")
 	fs.Var(stringValue(&v.Rules, "NAME"), "rules", "Rule set; default: the game's.")
@@ -120,8 +120,8 @@ func (v benchVerb) suites(env *environment) (all []bench.Suite, err error) {
 	return all, nil
 }
 
-// specs returns the engines to measure: by default those of the game that are no programs of
-// their own, whose searches a limit of nodes does not make the same everywhere.
+// specs returns the engines to measure. A limit of nodes does not make external engines
+// deterministic, so that they are measured only if they are named.
 func (v benchVerb) specs(g catalog.Game) []string {
 	if v.Engine != "" {
 		return []string{v.Engine}

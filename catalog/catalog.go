@@ -244,7 +244,7 @@ func (g Game) ProfileNames() []string {
 	return names
 }
 
-// BuiltInNames returns the names of the game's engines that are no programs of their own.
+// BuiltInNames returns the names of the engines that are part of this program.
 func (g Game) BuiltInNames() (names []string) {
 	for _, p := range g.Profiles {
 		if p.External == nil {

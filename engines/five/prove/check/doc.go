@@ -25,7 +25,8 @@
 // the rest becomes a spare stone. Spare stones can spoil a strategy in two ways. They may
 // stand where it wants to play, or by caro at the ends of its five: these points are in the
 // zone, and of a five all points that complete a row near the last two stones, or if there are
-// none all that complete any, so that the zone is the same as seen through every symmetry. Or they may help to make a five. Where n of them are on the board and the other side
+// none all that complete any, so that the zone is the same as seen through every symmetry. Or they
+// may help to make a five. Where n of them are on the board and the other side
 // is to move, it makes a five only in five points of a row in which it has 4-n stones besides
 // and the prover none: the free points of all such rows are in the zone. Nothing else can
 // happen: by these rules no stone of the other side forbids a move, or makes a five of the
