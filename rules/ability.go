@@ -60,6 +60,9 @@ func (e Easy[P, M]) Abilities() (found []any) {
 	if _, ok := pos.(EasyRewarder); ok {
 		found = append(found, rewarderOf[P]{rewarderMethod[P]()})
 	}
+	if _, ok := pos.(EasyRepeater); ok {
+		found = append(found, repeaterOf[P]{reversibleMethod[P](), repeatedMethod[P]()})
+	}
 	if b, ok := pos.(RewardBounded); ok {
 		found = append(found, rewardBoundsOf{b})
 	}
@@ -103,6 +106,17 @@ func (a resolverOf[P]) Resolve(s *EasyState[P], depth int) (sente.Score, bool) {
 type rewarderOf[P any] struct{ rewards func(*P, []sente.Score) }
 
 func (a rewarderOf[P]) Rewards(s *EasyState[P], out []sente.Score) { a.rewards(&s.own.pos, out) }
+
+type repeaterOf[P any] struct {
+	reversible func(*P) int
+	repeated   func(*P, int) Outcome
+}
+
+func (a repeaterOf[P]) ReversiblePlies(s *EasyState[P]) int { return a.reversible(&s.own.pos) }
+
+func (a repeaterOf[P]) Repeated(s *EasyState[P], times int) Outcome {
+	return a.repeated(&s.own.pos, times)
+}
 
 // rewardBoundsOf shows the bounds of the rewards alone.
 type rewardBoundsOf struct{ RewardBounded }

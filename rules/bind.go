@@ -62,6 +62,16 @@ func rewarderMethod[P any]() func(*P, []sente.Score) {
 		reflect.TypeFor[*P]().MethodByName("Rewards"))
 }
 
+func reversibleMethod[P any]() func(*P) int {
+	return bound(func(p *P) int { return any(p).(EasyRepeater).ReversiblePlies() })(
+		reflect.TypeFor[*P]().MethodByName("ReversiblePlies"))
+}
+
+func repeatedMethod[P any]() func(*P, int) Outcome {
+	return bound(func(p *P, times int) Outcome { return any(p).(EasyRepeater).Repeated(times) })(
+		reflect.TypeFor[*P]().MethodByName("Repeated"))
+}
+
 func imageMethod[P, M any]() func(*P, int) P {
 	return bound(func(p *P, i int) P { return any(p).(EasySymmetric[P, M]).Map(i) })(
 		reflect.TypeFor[*P]().MethodByName("Map"))

@@ -3,6 +3,7 @@ package rules
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/sente-games/sente"
@@ -79,8 +80,8 @@ func NewBoard[R playable[S, M], S any, M comparable](r R, start S) Board {
 	if _, undoes := Ability[Undoer[S, M]](r); undoes {
 		panic(fmt.Errorf("rules: %T keeps the board in itself (it has Undo), so that no Board can show it: put rules whose states hold the position on a Board", r))
 	}
-	b := &board[R, S, M]{rules: r, states: []S{start}}
-	b.status = []Status{r.Status(&b.states[0])}
+	b := &board[R, S, M]{rules: r, states: []S{start}, path: NewPath[S](r)}
+	b.status = []Status{b.path.Visit(0, &b.states[0], r.Status(&b.states[0]))}
 	return b
 }
 
@@ -89,6 +90,7 @@ type board[R playable[S, M], S any, M comparable] struct {
 	states []S      // states[i] is the position after i moves
 	status []Status // of the same index
 	moves  []M
+	path   *Path[S]
 }
 
 func (b *board[R, S, M]) now() *S { return &b.states[len(b.states)-1] }
@@ -107,8 +109,14 @@ func (b *board[R, S, M]) Turn() int { return int(b.status[len(b.status)-1].Turn)
 
 func (b *board[R, S, M]) Ply() int { return len(b.moves) }
 
-func (b *board[R, S, M]) Legal() []sente.Move {
-	return b.format(b.rules.Moves(b.now(), nil))
+func (b *board[R, S, M]) Legal() []sente.Move { return b.format(b.legal()) }
+
+// legal returns the moves that may be played, none when the game is over.
+func (b *board[R, S, M]) legal() []M {
+	if b.path != nil && b.status[len(b.status)-1].Outcome.Over() {
+		return nil // the rules do not know that a position has been repeated
+	}
+	return b.rules.Moves(b.now(), nil)
 }
 
 func (b *board[R, S, M]) Forbidden() []sente.Move {
@@ -139,13 +147,13 @@ func (b *board[R, S, M]) Play(text string) (sente.Move, error) {
 	}
 	name := sente.Move(b.rules.Format(b.now(), m))
 	var next S
-	st := b.rules.Play(&next, b.now(), m, true)
+	st := b.path.Visit(len(b.states), &next, b.rules.Play(&next, b.now(), m, true))
 	b.states, b.status, b.moves = append(b.states, next), append(b.status, st), append(b.moves, m)
 	return name, nil
 }
 
 func (b *board[R, S, M]) isLegal(m M) bool {
-	for _, l := range b.rules.Moves(b.now(), nil) {
+	for _, l := range b.legal() {
 		if l == m {
 			return true
 		}
@@ -178,6 +186,9 @@ func (b *board[R, S, M]) Outcome() (over bool, winner int, reason string) {
 		return false, -1, ""
 	}
 	winner = st.Outcome.Winner(st.Turn)
+	if times := b.path.Times(len(b.moves)); times > 1 && !b.rules.Status(b.now()).Outcome.Over() {
+		return true, winner, fmt.Sprintf("the position has occurred %d times", times)
+	}
 	if r, ok := any(b.rules).(Reasoner[S]); ok {
 		return true, winner, r.Reason(b.now())
 	}
@@ -207,7 +218,7 @@ func (b *board[R, S, M]) Split(text string) ([]string, error) {
 func (b *board[R, S, M]) Scene() sente.Scene {
 	s := b.now()
 	scene := b.Picture()
-	for _, m := range b.rules.Moves(s, nil) {
+	for _, m := range b.legal() {
 		name := sente.Move(b.rules.Format(s, m))
 		for _, aim := range b.rules.Aims(s, m) {
 			aim.Move = name
@@ -253,33 +264,66 @@ func (b *board[R, S, M]) addCourse(scene *sente.Scene) {
 	}
 }
 
-func (b *board[R, S, M]) Perft(depth int) uint64 { return Perft(b.rules, b.now(), depth) }
+func (b *board[R, S, M]) Perft(depth int) uint64 {
+	if b.path == nil {
+		return Perft(b.rules, b.now(), depth)
+	}
+	if over, _, _ := b.Outcome(); over && depth > 0 {
+		return 0
+	}
+	path := *b.path
+	path.visits = slices.Clone(path.visits[:len(b.states)])
+	return newPerft(b.rules, b.now(), &path, depth).count(0, nil, depth)
+}
 
-// Perft counts the lines of play of exactly depth plies from s.
+// Perft counts the lines of play of exactly depth plies from s, before which no position counts
+// as repeated.
 func Perft[R Rules[S, M], S, M any](r R, s *S, depth int) uint64 {
+	path := NewPath[S](r)
+	path.Visit(0, s, r.Status(s))
+	return newPerft(r, s, path, depth).count(0, make([]M, 0, 512), depth)
+}
+
+// perft is a count of lines of play.
+type perft[R Rules[S, M], S, M any] struct {
+	rules  R
+	undo   Undoer[S, M]
+	path   *Path[S]
+	before int // plies on the path before the root
+	stack  []S
+}
+
+func newPerft[R Rules[S, M], S, M any](r R, s *S, path *Path[S], depth int) *perft[R, S, M] {
+	p := &perft[R, S, M]{rules: r, path: path, stack: make([]S, depth+1)}
+	p.undo, _ = any(r).(Undoer[S, M])
+	if path != nil {
+		p.before = len(path.visits) - 1
+	}
+	p.stack[0] = *s
+	return p
+}
+
+// count returns the number of lines of depth plies from the position at ply. Moves are appended
+// to buf.
+func (p *perft[R, S, M]) count(ply int, buf []M, depth int) (lines uint64) {
 	if depth == 0 {
 		return 1
 	}
-	undo, _ := any(r).(Undoer[S, M])
-	stack := make([]S, depth+1)
-	stack[0] = *s
-	return perft(r, undo, stack, make([]M, 0, 512), depth)
-}
-
-func perft[R Rules[S, M], S, M any](r R, undo Undoer[S, M], stack []S, buf []M, depth int) (lines uint64) {
-	moves := r.Moves(&stack[0], buf[len(buf):])
-	if depth == 1 && undo == nil {
+	s := &p.stack[ply]
+	moves := p.rules.Moves(s, buf[len(buf):])
+	if depth == 1 && p.undo == nil {
 		return uint64(len(moves))
 	}
 	for _, m := range moves {
-		r.Play(&stack[1], &stack[0], m, false)
+		next := &p.stack[ply+1]
+		st := p.path.Visit(p.before+ply+1, next, p.rules.Play(next, s, m, false))
 		if depth == 1 {
 			lines++
-		} else {
-			lines += perft(r, undo, stack[1:], moves, depth-1)
+		} else if p.path == nil || !st.Outcome.Over() {
+			lines += p.count(ply+1, moves, depth-1)
 		}
-		if undo != nil {
-			undo.Undo(&stack[0], m)
+		if p.undo != nil {
+			p.undo.Undo(s, m)
 		}
 	}
 	return lines

@@ -62,6 +62,12 @@ type (
 	} // see [Resolver]
 	EasyRewarder interface{ Rewards(out []sente.Score) } // see [Rewarder]
 
+	// EasyRepeater is as [Repeater].
+	EasyRepeater interface {
+		ReversiblePlies() int
+		Repeated(times int) Outcome
+	}
+
 	// EasySetUpper is as [SetUpper]. SetUp reads a set-up that Setup has written or a
 	// person has typed, for the game that begins at the position; [Easy.Open] calls it.
 	EasySetUpper[P any] interface {

@@ -30,10 +30,12 @@ type course[R Playable[S, M], S any, M comparable] struct {
 	states []S                // states[i] is the position after i moves
 	moves  []M
 	texts  []sente.Move // the same moves as the record wrote them
+	path   *rules.Path[S]
 }
 
 func newCourse[R Playable[S, M], S any, M comparable](r R, start S) course[R, S, M] {
-	c := course[R, S, M]{rules: r, states: []S{start}}
+	c := course[R, S, M]{rules: r, states: []S{start}, path: rules.NewPath[S](r)}
+	c.path.Visit(0, &start, r.Status(&start))
 	c.undo, _ = rules.Ability[rules.Undoer[S, M]](r)
 	c.judge, _ = any(r).(Judge[S, M])
 	return c
@@ -80,7 +82,7 @@ func (c *course[R, S, M]) play(text sente.Move) error {
 		return sente.Illegal(fmt.Errorf("%q is not a legal move", text))
 	}
 	var next S
-	c.rules.Play(&next, c.now(), m, false)
+	c.path.Visit(len(c.states), &next, c.rules.Play(&next, c.now(), m, false))
 	c.states, c.moves, c.texts = append(c.states, next), append(c.moves, m), append(c.texts, text)
 	return nil
 }
@@ -96,6 +98,9 @@ func (c *course[R, S, M]) legal(m M) bool {
 func (c *course[R, S, M]) ended() error {
 	st := c.rules.Status(c.now())
 	if !st.Outcome.Over() {
+		if c.path.Visit(len(c.moves), c.now(), st).Outcome.Over() {
+			return fmt.Errorf("%w (the position has occurred %d times)", sente.ErrGameOver, c.path.Times(len(c.moves)))
+		}
 		return nil
 	}
 	if r, ok := rules.Ability[rules.Reasoner[S]](c.rules); ok {

@@ -216,6 +216,7 @@ func (e *engine[R, S, M]) search(ctx context.Context, limits sente.Limits, repor
 	if e.memory != 0 {
 		limits.Memory = 0 // remember has sized the table
 	}
+	e.searcher.SetHistory(e.course.states[:len(e.course.states)-1])
 	result, err := e.searcher.Search(ctx, *e.course.now(), limits, listen)
 	if search.IsBreakdown(err) {
 		_ = e.release() // the next question is for a searcher that is well

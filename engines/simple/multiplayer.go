@@ -18,6 +18,7 @@ type searcher[S, M any] interface {
 	Search(ctx context.Context, root S, limits sente.Limits, report func(search.Report[M])) (search.Result[M], error)
 	TableBytes() int64
 	SetTableBytes(n int64) error
+	SetHistory(history []S) // the positions before the root, oldest first
 	Forget()
 	Close() error
 }
@@ -97,6 +98,9 @@ func (c *multiplayer[R, S, M]) SetTableBytes(n int64) (err error) {
 	c.search, err = multi.New(c.game, append(opts, c.opts...)...)
 	return err
 }
+
+// SetHistory sets the positions before the root.
+func (c *multiplayer[R, S, M]) SetHistory(history []S) { c.search.SetHistory(history) }
 
 // Forget clears the table.
 func (c *multiplayer[R, S, M]) Forget() { c.search.Forget() }

@@ -106,11 +106,11 @@ func (x *exam[R, S, M]) race(most int) (plies int) {
 	defer x.rewind(0)
 	for ; plies <= most; plies++ {
 		moves := x.rules.Moves(x.now(), nil)
-		if len(moves) == 0 || x.stands().Outcome.Over() {
+		if len(moves) == 0 || x.over() {
 			break
 		}
 		x.play(moves[x.rng.IntN(len(moves))])
-		if x.undo == nil { // the way back is not needed
+		if x.undo == nil && x.path == nil { // the way back is not needed
 			x.states, x.status, x.line = append(x.states[:0], *x.now()), append(x.status[:0], x.stands()), x.line[:0]
 		}
 	}

@@ -31,8 +31,9 @@ type exam[R rules.Rules[S, M], S any, M comparable] struct {
 	states []S            // states[i] is the position after i moves
 	status []rules.Status // as Play said, with leaf set
 	line   []M
-	tried  M             // the move that Play was asked for last
-	beats  atomic.Uint64 // calls of the rules, roughly, for whoever waits for their end
+	path   *rules.Path[S] // nil without a Repeater
+	tried  M              // the move that Play was asked for last
+	beats  atomic.Uint64  // calls of the rules, roughly, for whoever waits for their end
 	known  *positions[S, M]
 	twin   oracle // beside the position, nil without an Oracle
 
@@ -53,6 +54,7 @@ func newExam[R rules.Rules[S, M], S any, M comparable](r R, opts []Option) *exam
 	}
 	x.partial, _ = rules.Ability[rules.Partial[S]](r)
 	x.abilities = abilitiesOf(r)
+	x.path = rules.NewPath[S](r)
 	x.undo, _ = rules.Ability[rules.Undoer[S, M]](r)
 	x.notation, _ = rules.Ability[rules.Notation[S, M]](r)
 	x.scener, _ = rules.Ability[rules.Scener[S, M]](r)
@@ -91,7 +93,7 @@ func (x *exam[R, S, M]) game(visit func() error) (err error) {
 		x.begin()
 		for len(x.line) <= longestGame {
 			moves := x.rules.Moves(x.now(), nil)
-			ended := len(moves) == 0 || x.stands().Outcome.Over()
+			ended := len(moves) == 0 || x.over()
 			if ended || len(x.line) < 3 || x.rng.IntN(8) == 0 {
 				if err := visit(); err != nil {
 					return err
@@ -128,11 +130,17 @@ func (x *exam[R, S, M]) begin() {
 	x.states = append(x.states[:0], start)
 	x.status = append(x.status[:0], x.rules.Status(&x.states[0]))
 	x.line = x.line[:0]
+	x.path.Visit(0, &x.states[0], x.status[0])
 }
 
 func (x *exam[R, S, M]) now() *S { return &x.states[len(x.states)-1] }
 
 func (x *exam[R, S, M]) stands() rules.Status { return x.status[len(x.status)-1] }
+
+// over reports whether the game has ended, by repetition as well.
+func (x *exam[R, S, M]) over() bool {
+	return x.path.Visit(len(x.line), x.now(), x.stands()).Outcome.Over()
+}
 
 func (x *exam[R, S, M]) play(m M) {
 	x.tried = m
@@ -140,6 +148,7 @@ func (x *exam[R, S, M]) play(m M) {
 	var next S
 	st := x.rules.Play(&next, x.now(), m, true)
 	x.states, x.status, x.line = append(x.states, next), append(x.status, st), append(x.line, m)
+	x.path.Visit(len(x.line), x.now(), st)
 }
 
 // rewind goes back to the given ply.

@@ -47,6 +47,11 @@ func catalogue() (list []planted) {
 		part, words, _ := strings.Cut(want, ":")
 		list = append(list, plant(flaw, toy{flaw}, part, words))
 	}
+	for flaw, words := range map[string]string{
+		"plies": "expected at most one more", "negative": "expected 0 or more", "moves": "it has other moves", "winner": "returns outcome",
+	} {
+		list = append(list, plant("repetition: "+flaw, rules.NewEasy(walker{flaw: flaw}), "repetition", words))
+	}
 	for _, group := range [][]planted{fusedFaults(), stateFaults(), courseFaults(), easyFaults(), signatureFaults()} {
 		list = append(list, group...)
 	}

@@ -106,7 +106,7 @@ func (x *exam[R, S, M]) depthOf(width int) (depth int) {
 // repeats positions or runs into limits on plies; a random one meets more kinds of them.
 func (x *exam[R, S, M]) walkFromGame(prefer *preferences[M], preferred bool, width int) error {
 	x.begin()
-	for len(x.line) <= longestGame && !x.stands().Outcome.Over() {
+	for len(x.line) <= longestGame && !x.over() {
 		moves := x.rules.Moves(x.now(), nil)
 		if len(moves) == 0 {
 			break

@@ -34,7 +34,7 @@ func (x *exam[R, S, M]) count(depth int, budget *int) (lines uint64) {
 		*budget--
 		return 1
 	}
-	if x.rules.Status(x.now()).Outcome.Over() {
+	if x.rules.Status(x.now()).Outcome.Over() || x.over() {
 		return 0
 	}
 	for _, m := range x.rules.Moves(x.now(), nil) {

@@ -150,6 +150,7 @@ func parts[R rules.Rules[S, M], S any, M comparable]() []part[R, S, M] {
 		{"clone", func(x e) bool { return x.has("Cloner") }, func(x e) error { return x.walk(x.clonesAreApart) }},
 		{"scene", func(x e) bool { return x.scener != nil }, func(x e) error { return x.walk(x.checkScene) }},
 		{"board", func(x e) bool { return x.scener != nil && x.notation != nil && x.undo == nil }, func(x e) error { return guard(x.boardGoesBackAndForth) }},
+		{"repetition", func(x e) bool { return x.path != nil }, func(x e) error { return x.walk(x.repetitionIsSound) }},
 		{"perft", nil, func(x e) error { return guard(x.perftAgrees) }},
 		{"allocations", nil, func(x e) error { return x.walk(x.allocatesNothing) }},
 	}

@@ -32,6 +32,7 @@ func TestSoundGamesAreNeverAccused(t *testing.T) {
 	accused(t, "three methods and nothing else", rules.NewEasy(pile(9)))
 	accused(t, "one that lasts a single ply", rules.NewEasy(pile(1)))
 	accused(t, "one that counts repetitions, with keys of positions alone", rules.NewEasy(shuttle{}))
+	accused(t, "one in which a repeated position is a draw", rules.NewEasy(walker{}))
 	accused(t, "one in which no place may be visited twice", rules.NewEasy(visits{at: 8}))
 	accused(t, "one whose states are slices that dst keeps", slices64{}, HistoryMatters())
 	accused(t, "one with rights that no picture shows", rights{})
@@ -77,6 +78,55 @@ func (s shuttle) Outcome() rules.Outcome {
 }
 
 func (s shuttle) Key() uint64 { return uint64(s.at+4)<<1 | uint64(s.turn) }
+
+// walker is a shuttle without visits: only repetition on the path ends most of its games.
+type walker struct {
+	at, turn, plies int8
+	flaw            string
+}
+
+func (w walker) Moves(buf []int8) []int8 {
+	if w.flaw == "moves" && w.plies > 3 {
+		return append(buf, 1)
+	}
+	return append(buf, -1, 1)
+}
+
+func (w walker) Play(m int8) walker {
+	w.at, w.turn, w.plies = w.at+m, w.turn^1, w.plies+1
+	if w.flaw == "plies" && m > 0 {
+		w.plies += 3
+	}
+	return w
+}
+
+func (w walker) Turn() int { return int(w.turn) }
+
+func (w walker) Outcome() rules.Outcome {
+	if w.at == 4 || w.at == -4 {
+		return rules.Lost
+	}
+	return rules.Ongoing
+}
+
+func (w walker) Key() uint64 { return uint64(w.at+4)<<1 | uint64(w.turn) }
+
+func (w walker) ReversiblePlies() int {
+	if w.flaw == "negative" {
+		return -1
+	}
+	return int(w.plies)
+}
+
+func (w walker) Repeated(times int) rules.Outcome {
+	switch {
+	case w.flaw == "winner":
+		return rules.WonBy(2)
+	case times < 3:
+		return rules.Ongoing
+	}
+	return rules.Draw
+}
 
 // visits may not go where it was; the key knows where that is.
 type visits struct {

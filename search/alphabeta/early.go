@@ -68,7 +68,7 @@ func worse(same bool) sente.Bound {
 // childEntry is what the table knows of the position after m.
 func (k *kernel[R, S, M]) childEntry(f *frame[S, M], ply int, m M) (e table.Entry, same, ok bool) {
 	child := &k.frames[ply+1]
-	st := k.rules.Play(&child.state, &f.state, m, false)
+	st := k.play(ply, m, false)
 	if !st.Outcome.Over() {
 		if child.key = st.Key; k.has(Fold) {
 			k.fold(child)
@@ -108,7 +108,7 @@ func (k *kernel[R, S, M]) multiCut(f *frame[S, M], ply, depth int, beta sente.Sc
 func (k *kernel[R, S, M]) nullWindowScore(f *frame[S, M], ply, depth int, beta sente.Score) (score sente.Score) {
 	child, m := &k.frames[ply+1], f.move
 	child.judged, child.owed = k.needsEval(depth+1), false
-	st := k.play(&child.state, &f.state, m, child.judged)
+	st := k.play(ply, m, child.judged)
 	same := st.Turn == f.turn
 	if st.Outcome.Over() {
 		score = over(st, ply+1, same)

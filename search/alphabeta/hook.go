@@ -105,12 +105,26 @@ func (h *hooks[S, M]) judged(s *S, st rules.Status) rules.Status {
 	return st
 }
 
-// play plays m and judges the position after it as the searcher is told to, if judged is set. A
-// node in a hurry does so itself.
-func (g *config[R, S, M]) play(dst, src *S, m M, judged bool) rules.Status {
-	st := g.rules.Play(dst, src, m, judged && g.evaluate == nil)
+// play plays m in the position at ply and returns the status of the position after it: with its
+// evaluation if judged is set, and with the outcome that repetition gives it.
+func (k *kernel[R, S, M]) play(ply int, m M, judged bool) rules.Status {
+	src, dst := &k.frames[ply].state, &k.frames[ply+1].state
+	st := k.rules.Play(dst, src, m, judged && k.evaluate == nil)
 	if judged {
-		st = g.judged(dst, st)
+		st = k.judged(dst, st)
+	}
+	return k.visit(ply+1, st)
+}
+
+// visit notes the position at ply on the path and returns its status with the outcome that
+// repetition gives it. Such an outcome depends on the path, so that no score that rests on it is
+// complete.
+func (k *kernel[R, S, M]) visit(ply int, st rules.Status) rules.Status {
+	if k.path == nil || st.Outcome.Over() {
+		return st
+	}
+	if st = k.path.Visit(len(k.played)+ply, &k.frames[ply].state, st); st.Outcome.Over() {
+		k.horizon++
 	}
 	return st
 }

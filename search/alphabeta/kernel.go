@@ -22,6 +22,16 @@ type kernel[R rules.Rules[S, M], S any, M comparable] struct {
 	origin  rules.Status // of the root
 	workers workers[R, S, M]
 	trace   tracing[M]
+
+	path     *rules.Path[S] // nil without rules.Repeater
+	played   []S            // the positions before the root, oldest first
+	indirect bool           // moves are played by play: a function evaluates, or positions may repeat
+}
+
+func newKernel[R rules.Rules[S, M], S any, M comparable](g config[R, S, M]) *kernel[R, S, M] {
+	k := &kernel[R, S, M]{config: g, path: rules.NewPath[S](g.rules)}
+	k.indirect = k.evaluate != nil || k.path != nil
+	return k
 }
 
 // frame is what the search knows of one ply.

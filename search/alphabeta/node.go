@@ -153,8 +153,8 @@ func (k *kernel[R, S, M]) searchMoves(f *frame[S, M], ply, depth int, alpha, bet
 		}
 		judged := wanted && (leaf || k.evaluator == nil || k.traced())
 		var st rules.Status
-		if k.evaluate != nil {
-			st = k.play(&child.state, &f.state, m, judged)
+		if k.indirect {
+			st = k.play(ply, m, judged)
 		} else {
 			st = k.rules.Play(&child.state, &f.state, m, judged)
 		}

@@ -178,6 +178,10 @@ func (k *kernel[R, S, M]) nullMove(f *frame[S, M], ply, depth int, beta sente.Sc
 	if st.Outcome.Over() || st.Turn == f.turn {
 		return 0, false
 	}
+	if k.path != nil {
+		k.visit(ply+1, st)
+		k.path.Cut(len(k.played) + ply + 1)
+	}
 	child.key, child.turn, child.passed, child.judged, child.owed, child.cut = st.Key, st.Turn, true, false, false, !f.cut
 	k.purpose(search.Passing)
 	score := -k.node(child, ply+1, depth-nullSaves, -beta, -beta+1)

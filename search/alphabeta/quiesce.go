@@ -105,7 +105,7 @@ func (k *kernel[R, S, M]) quiesce(f *frame[S, M], ply int, alpha, beta sente.Sco
 func (k *kernel[R, S, M]) quiesceMove(f *frame[S, M], ply int, m M, alpha, beta sente.Score) (score sente.Score) {
 	child := &k.frames[ply+1]
 	child.line = child.line[:0]
-	st := k.play(&child.state, &f.state, m, true)
+	st := k.play(ply, m, true)
 	same := st.Turn == f.turn
 	child.key, child.turn, child.eval = st.Key, st.Turn, st.Eval
 	traced, before := k.traced(), int64(0)

@@ -247,7 +247,7 @@ func (k *kernel[R, S, M]) try(m *rootMove[M], depth int, alpha, beta sente.Score
 	leaf := depth == 1 || k.last <= 1
 	child.line = child.line[:0]
 	child.judged, child.owed = leaf || k.needsEval(depth), false
-	st := k.play(&child.state, &f.state, m.move, child.judged)
+	st := k.play(0, m.move, child.judged)
 	same := st.Turn == f.turn
 	switch {
 	case st.Outcome.Over():

@@ -72,6 +72,12 @@ func (k *kernel[R, S, M]) open(start S, lines int) error {
 	f := &k.frames[0]
 	f.state = start
 	st := k.rules.Status(&f.state)
+	if k.path != nil {
+		for i := range k.played {
+			k.path.Visit(i, &k.played[i], k.rules.Status(&k.played[i]))
+		}
+		st = k.visit(0, st)
+	}
 	if st.Outcome.Over() {
 		return fmt.Errorf("there is no move to search: %w", sente.ErrGameOver)
 	}

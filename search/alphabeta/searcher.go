@@ -43,7 +43,7 @@ func New[R rules.Rules[S, M], S any, M comparable](r R, opts ...Option) (*Search
 	if err := g.equip(); err != nil {
 		return nil, err
 	}
-	return &Searcher[R, S, M]{kernel: &kernel[R, S, M]{config: g}}, nil
+	return &Searcher[R, S, M]{kernel: newKernel(g)}, nil
 }
 
 // Features are the features in use.
@@ -102,6 +102,18 @@ func (s *Searcher[R, S, M]) Exclude(excluded func(M) bool) {
 	}
 	defer s.guard.Leave()
 	k.except = excluded
+}
+
+// SetHistory sets the positions before the root of the searches that follow, oldest first, for
+// rules with [rules.Repeater]; nil removes them. The searcher keeps the slice and does not change
+// it. During a search and after Close SetHistory has no effect.
+func (s *Searcher[R, S, M]) SetHistory(history []S) {
+	k := s.inside()
+	if !s.guard.TryEnter() {
+		return
+	}
+	defer s.guard.Leave()
+	k.played = history
 }
 
 // check reports a search that cannot begin.

@@ -64,7 +64,7 @@ func (k *kernel[R, S, M]) prepareWorkers(limits sente.Limits) int {
 	for len(k.workers.helpers) < n {
 		g := k.config
 		g.learn()
-		h := &kernel[R, S, M]{config: g}
+		h := newKernel(g)
 		h.workers.number = len(k.workers.helpers) + 1
 		k.workers.helpers = append(k.workers.helpers, h)
 	}
@@ -79,7 +79,8 @@ func (k *kernel[R, S, M]) prepareWorkers(limits sente.Limits) int {
 			h.rules = cloner.Clone()
 		}
 		h.find()
-		h.workers.claims, h.except = k.workers.claims, k.except
+		h.workers.claims, h.except, h.played = k.workers.claims, k.except, k.played
+		h.path = rules.NewPath[S](h.rules)
 	}
 	return n
 }

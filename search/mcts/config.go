@@ -80,7 +80,8 @@ func (c *config[R, S, M]) findAbilities(r R) {
 	c.board = c.newBoard(r)
 	c.indexable = order.Codable[M]()
 	keyed, _ := rules.Ability[rules.Keyed](r)
-	c.hasKeys = keyed != nil && keyed.HasKey()
+	_, repeats := rules.Ability[rules.Repeater[S]](r)
+	c.hasKeys = keyed != nil && keyed.HasKey() && !repeats // the result of a node depends on its path
 	evaluated, _ := rules.Ability[rules.Evaluated](r)
 	c.appraises = c.appraiser != nil
 	c.hasEval = evaluated != nil && evaluated.HasEval() && c.players == 2 && c.evaluatorHook == nil && !c.appraises

@@ -81,7 +81,7 @@ func (w *worker[R, S, M]) evaluateChildren(at pathNode) {
 	w.probeDepth = w.chooseProbeDepth(len(w.moves))
 	w.evaluations = w.evaluations[:0]
 	for _, m := range w.moves {
-		st := w.checked(w.rules.Play(&w.states[d+1], &w.states[d], m, w.hasEval))
+		st := w.visit(d+1, &w.states[d+1], w.rules.Play(&w.states[d+1], &w.states[d], m, w.hasEval))
 		e := w.evaluate(d+1, at.turn, st)
 		w.evaluations = append(w.evaluations, e)
 		if w.undo != nil {

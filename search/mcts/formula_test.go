@@ -388,7 +388,7 @@ func TestDecisionsFollowTheFormulas(t *testing.T) {
 		s := searcher(t, five, f.opts...)
 		find(t, s, five.Start(), sente.Limits{Nodes: 1, Seed: 3})
 		w := s.workers[0]
-		w.reset(five.Start(), five.Status(new(five.Start())), 3)
+		w.reset(nil, five.Start(), five.Status(new(five.Start())), 3)
 		if w.moveStats != nil {
 			w.moveStats = newMoveStats(2)
 		}

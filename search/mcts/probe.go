@@ -27,7 +27,7 @@ func (w *worker[R, S, M]) probe(d, plies int, st rules.Status, alpha, beta sente
 	}
 	best := -sente.MaxScore
 	for _, m := range *moves {
-		next := w.checked(w.rules.Play(&w.states[d+1], &w.states[d], m, plies == 1))
+		next := w.visit(d+1, &w.states[d+1], w.rules.Play(&w.states[d+1], &w.states[d], m, plies == 1))
 		score := w.probeChild(d+1, plies-1, next, st.Turn, max(alpha, best), beta)
 		if w.undo != nil {
 			w.undo.Undo(&w.states[d], m)

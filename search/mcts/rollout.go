@@ -27,7 +27,7 @@ func (w *worker[R, S, M]) rollout() {
 		m := w.moves[w.chooseMove(from, to, int(st.Turn))]
 		w.recordRolloutMove(m, int(st.Turn))
 		w.rolloutLine = append(w.rolloutLine, m)
-		st = w.checked(w.rules.Play(&w.states[to], &w.states[from], m, ply == plies-1 && w.has(Judge)))
+		st = w.visit(leaf+1+ply, &w.states[to], w.rules.Play(&w.states[to], &w.states[from], m, ply == plies-1 && w.has(Judge)))
 		from = to
 	}
 	if !w.rolloutWatch.Stopped() {

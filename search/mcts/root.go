@@ -14,12 +14,13 @@ import (
 
 // root is the position of the running search and when the search is to end.
 type root[S, M any] struct {
-	state  S
-	status rules.Status
-	moves  []M
-	limits sente.Limits
-	budget clock.Budget
-	report func(search.Report[M])
+	history []S // the positions before state, oldest first
+	state   S
+	status  rules.Status
+	moves   []M
+	limits  sente.Limits
+	budget  clock.Budget
+	report  func(search.Report[M])
 
 	iterations atomic.Int64  // begun
 	end        atomic.Int32  // the first End that a worker met, plus one
@@ -31,6 +32,12 @@ type root[S, M any] struct {
 func (s *Searcher[R, S, M]) readRoot() error {
 	r := &s.root
 	r.status = s.config.rules.Status(&r.state)
+	if path := rules.NewPath[S](s.config.rules); path != nil {
+		for i := range r.history {
+			path.Visit(i, &r.history[i], s.config.rules.Status(&r.history[i]))
+		}
+		r.status = path.Visit(len(r.history), &r.state, r.status)
+	}
 	r.moves = s.config.rules.Moves(&r.state, r.moves[:0])
 	switch {
 	case r.status.Outcome.Over():
@@ -109,7 +116,7 @@ func (w *worker[R, S, M]) proveReplies(first, end uint32) {
 		if n.loadProof().results().single() {
 			continue
 		}
-		st := w.checked(w.rules.Play(&w.states[1], &w.states[0], m, false))
+		st := w.visit(1, &w.states[1], w.rules.Play(&w.states[1], &w.states[0], m, false))
 		if score := w.probe(1, 1, st, -sente.MaxScore, sente.MaxScore); score.Decided() {
 			p := proofOfScore(score, st.Turn)
 			n.narrow(p.results(), p.distance())

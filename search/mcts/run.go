@@ -77,7 +77,7 @@ func (s *Searcher[R, S, M]) prepareWorkers(n int) {
 		if i == 0 || s.config.parallel == OwnTrees {
 			w.tree.setLimit(bytes, len(s.root.moves))
 		}
-		w.reset(s.root.state, s.root.status, s.root.limits.Seed+uint64(i)*0x632be59bd9b4e019)
+		w.reset(s.root.history, s.root.state, s.root.status, s.root.limits.Seed+uint64(i)*0x632be59bd9b4e019)
 		w.depthLimit = s.root.limits.Depth
 	}
 }

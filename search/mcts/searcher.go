@@ -110,6 +110,17 @@ func (s *Searcher[R, S, M]) Advance(m M) {
 	}
 }
 
+// SetHistory sets the positions before the root of the searches that follow, oldest first, for
+// rules with [rules.Repeater]; nil removes them. The searcher keeps the slice and does not change
+// it. During a search and after Close SetHistory has no effect.
+func (s *Searcher[R, S, M]) SetHistory(history []S) {
+	if !s.guard.TryEnter() {
+		return
+	}
+	defer s.guard.Leave()
+	s.root.history = history
+}
+
 // Forget drops the tree and all statistics, so that the next search does what it
 // would do in a new searcher. During a search and after Close Forget has no effect.
 func (s *Searcher[R, S, M]) Forget() {

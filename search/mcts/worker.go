@@ -35,6 +35,8 @@ type worker[R rules.Rules[S, M], S any, M comparable] struct {
 	root       rules.Status
 	depthLimit int // depth at which nodes are not expanded; 0: none
 	states     []S
+	positions  *rules.Path[S] // nil without rules.Repeater
+	played     int            // positions before the root
 	path       []pathNode
 	line       []M // the moves of path
 	laid       []laid[M]
@@ -68,7 +70,7 @@ type worker[R rules.Rules[S, M], S any, M comparable] struct {
 
 // newWorker makes a worker for a tree.
 func (s *Searcher[R, S, M]) newWorker(b board[R, S, M], t *tree[M]) *worker[R, S, M] {
-	w := &worker[R, S, M]{config: &s.config, board: b, tree: t}
+	w := &worker[R, S, M]{config: &s.config, board: b, tree: t, positions: rules.NewPath[S](b.rules)}
 	if s.config.has(MAST) || s.config.has(Progress) {
 		w.moveStats = newMoveStats(s.config.players)
 	}
@@ -78,11 +80,18 @@ func (s *Searcher[R, S, M]) newWorker(b board[R, S, M], t *tree[M]) *worker[R, S
 	return w
 }
 
-// reset prepares for a search from root.
-func (w *worker[R, S, M]) reset(root S, st rules.Status, seed uint64) {
+// reset prepares for a search from root, which has been reached by way of the positions of
+// history.
+func (w *worker[R, S, M]) reset(history []S, root S, st rules.Status, seed uint64) {
 	w.random = Random{seed}
 	w.root = st
 	w.states = append(w.states[:0], root)
+	if w.played = len(history); w.positions != nil {
+		for i := range history {
+			w.positions.Visit(i, &history[i], w.rules.Status(&history[i]))
+		}
+		w.positions.Visit(w.played, &root, st)
+	}
 	w.laid = w.laid[:0]
 	w.deepest, w.samples = 0, 0
 	w.widths = mean{}
@@ -175,8 +184,17 @@ func (w *worker[R, S, M]) play(m M, leaf bool) {
 	}
 	w.unwind(d)
 	w.reserve(d + 1)
-	w.status = w.checked(w.rules.Play(&w.states[d+1], &w.states[d], m, leaf))
+	w.status = w.visit(d+1, &w.states[d+1], w.rules.Play(&w.states[d+1], &w.states[d], m, leaf))
 	w.laid = append(w.laid, laid[M]{m, w.status})
+}
+
+// visit notes the position ply plies below the root and returns its status, checked and with the
+// outcome that repetition gives it.
+func (w *worker[R, S, M]) visit(ply int, s *S, st rules.Status) rules.Status {
+	if w.positions == nil {
+		return w.checked(st)
+	}
+	return w.checked(w.positions.Visit(w.played+ply, s, st))
 }
 
 // checked returns what the rules say of a position, or panics with a sentence if

@@ -107,7 +107,7 @@ func (s *Searcher[R, S, M]) childScore(ply, depth, index int, alpha, beta sente.
 	f, child := &s.frames[ply], &s.frames[ply+1]
 	m := f.moves[index]
 	f.move, s.reached = m, ply+1
-	st := s.config.rules.Play(&child.state, &f.state, m, depth == 1)
+	st := s.visit(ply+1, s.config.rules.Play(&child.state, &f.state, m, depth == 1))
 	child.key, child.turn, child.line = st.Key, st.Turn, child.line[:0]
 	switch same := (st.Turn == s.rootPlayer) == (f.turn == s.rootPlayer); {
 	case st.Outcome.Over():

@@ -87,7 +87,7 @@ func (s *Searcher[R, S, M]) childRewards(ply, depth, index int, sure sente.Score
 	f, child := &s.frames[ply], &s.frames[ply+1]
 	m := f.moves[index]
 	f.move, s.reached = m, ply+1
-	st := s.config.rules.Play(&child.state, &f.state, m, depth == 1)
+	st := s.visit(ply+1, s.config.rules.Play(&child.state, &f.state, m, depth == 1))
 	child.key, child.turn, child.line = st.Key, st.Turn, child.line[:0]
 	switch {
 	case st.Outcome.Over():

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search"
 	"github.com/sente-games/sente/search/clock"
 )
@@ -56,7 +57,10 @@ func (s *Searcher[R, S, M]) readRoot(start S, lines int) error {
 	s.reserve(1)
 	f := &s.frames[0]
 	f.state = start
-	st := s.config.rules.Status(&f.state)
+	for i := range s.history {
+		s.path.Visit(i, &s.history[i], s.config.rules.Status(&s.history[i]))
+	}
+	st := s.visit(0, s.config.rules.Status(&f.state))
 	if st.Outcome.Over() {
 		return fmt.Errorf("there is no move to search: %w", sente.ErrGameOver)
 	}
@@ -74,6 +78,18 @@ func (s *Searcher[R, S, M]) readRoot(start S, lines int) error {
 		s.root.moves = append(s.root.moves, rootMove[M]{move: m, index: r.index, score: score, line: []M{m}})
 	}
 	return nil
+}
+
+// visit notes the position at ply and returns its status with the outcome that repetition gives
+// it. Such an outcome depends on the path, so that no result that rests on it is complete.
+func (s *Searcher[R, S, M]) visit(ply int, st rules.Status) rules.Status {
+	if s.path == nil || st.Outcome.Over() {
+		return st
+	}
+	if st = s.path.Visit(len(s.history)+ply, &s.frames[ply].state, st); st.Outcome.Over() {
+		s.horizonLeaves++
+	}
+	return st
 }
 
 func (s *Searcher[R, S, M]) newGeneration() {

@@ -23,8 +23,10 @@ type Searcher[R rules.Rules[S, M], S any, M comparable] struct {
 	moveScores    []int32       // scratch of scoreMoves
 	rootPlayer    int8          // the player to move at the root
 	root          root[M]
-	reached       int   // plies that the rules were led along when they were asked last
-	broke         error // it broke down, and its state with it
+	path          *rules.Path[S] // nil without rules.Repeater
+	history       []S            // the positions before the root, oldest first
+	reached       int            // plies that the rules were led along when they were asked last
+	broke         error          // it broke down, and its state with it
 }
 
 // frame is the search's memory for one ply.
@@ -62,6 +64,7 @@ func New[R rules.Rules[S, M], S any, M comparable](r R, opts ...Option) (*Search
 	if err := s.config.configure(); err != nil {
 		return nil, err
 	}
+	s.path = rules.NewPath[S](r)
 	return s, nil
 }
 
@@ -71,6 +74,17 @@ type Result[M any] struct {
 	// Rewards is what the best line brings each player, the distances of
 	// decided ones counted from the root. Only MaxN knows it; nil otherwise.
 	Rewards []sente.Score
+}
+
+// SetHistory sets the positions before the root of the searches that follow, oldest first, for
+// rules with [rules.Repeater]; nil removes them. The searcher keeps the slice and does not change
+// it. During a search and after Close SetHistory has no effect.
+func (s *Searcher[R, S, M]) SetHistory(history []S) {
+	if !s.guard.TryEnter() {
+		return
+	}
+	defer s.guard.Leave()
+	s.history = history
 }
 
 // Method is the method in use.

@@ -30,18 +30,7 @@ func ScoreBy[R rules.Rules[S, M], S, M any](r R, s *S, depth int, judge Judge[S]
 	if depth < 0 {
 		panic(fmt.Sprintf("plain: a depth of %d is none: at least 0 plies", depth))
 	}
-	st := r.Status(s)
-	switch {
-	case st.Outcome.Over():
-		return st.Outcome.Score(st.Turn)
-	case depth == 0:
-		return judge(s, st)
-	}
-	best := -sente.MaxScore
-	for _, score := range MovesBy(r, s, depth, judge) {
-		best = max(best, score)
-	}
-	return best
+	return from(r, s, judge).score(s, 0, depth)
 }
 
 // Moves returns the value of each move of s, in the order of the rules, for the
@@ -55,13 +44,45 @@ func MovesBy[R rules.Rules[S, M], S, M any](r R, s *S, depth int, judge Judge[S]
 	if depth < 1 {
 		panic(fmt.Sprintf("plain: moves cannot be looked at %d plies ahead: at least 1", depth))
 	}
-	turn := r.Status(s).Turn
-	undo, _ := any(r).(rules.Undoer[S, M])
-	var scores []sente.Score
-	for _, m := range r.Moves(s, nil) {
+	return from(r, s, judge).moves(s, 0, depth)
+}
+
+// minimax is a search of one root.
+type minimax[R rules.Rules[S, M], S, M any] struct {
+	rules R
+	judge Judge[S]
+	path  *rules.Path[S] // nil without rules.Repeater
+}
+
+func from[R rules.Rules[S, M], S, M any](r R, root *S, judge Judge[S]) *minimax[R, S, M] {
+	x := &minimax[R, S, M]{r, judge, rules.NewPath[S](r)}
+	x.path.Visit(0, root, r.Status(root))
+	return x
+}
+
+// score returns the value of s, ply plies below the root.
+func (x *minimax[R, S, M]) score(s *S, ply, depth int) sente.Score {
+	st := x.path.Visit(ply, s, x.rules.Status(s))
+	switch {
+	case st.Outcome.Over():
+		return st.Outcome.Score(st.Turn)
+	case depth == 0:
+		return x.judge(s, st)
+	}
+	best := -sente.MaxScore
+	for _, score := range x.moves(s, ply, depth) {
+		best = max(best, score)
+	}
+	return best
+}
+
+func (x *minimax[R, S, M]) moves(s *S, ply, depth int) (scores []sente.Score) {
+	turn := x.rules.Status(s).Turn
+	undo, _ := any(x.rules).(rules.Undoer[S, M])
+	for _, m := range x.rules.Moves(s, nil) {
 		var next S
-		st := r.Play(&next, s, m, true)
-		score := ScoreBy(r, &next, depth-1, judge).Later(1)
+		st := x.rules.Play(&next, s, m, true)
+		score := x.score(&next, ply+1, depth-1).Later(1)
 		if st.Turn != turn {
 			score = -score
 		}

@@ -62,7 +62,10 @@ func able[R rules.Rules[S, M], S, M any](r R, set settings) error {
 	k, keyed := rules.Ability[rules.Keyed](r)
 	_, symmetric := rules.Ability[rules.Symmetric[S, M]](r)
 	_, undoes := rules.Ability[rules.Undoer[S, M]](r)
+	_, repeats := rules.Ability[rules.Repeater[S]](r)
 	switch {
+	case repeats:
+		return errors.New("proof: the result of a position depends on the moves before it (rules.Repeater): use rules whose states and keys hold their past (rules.History)")
 	case set.squared && set.fold:
 		return errors.New("proof: the option Folded is about the table of df-pn, which Squared does not have")
 	case !set.squared && (!keyed || !k.HasKey()):

@@ -1,0 +1,30 @@
+package gametest
+
+import (
+	"slices"
+
+	"github.com/sente-games/sente/rules"
+)
+
+// repetitionIsSound compares the position with the earlier ones that count as the same.
+func (x *exam[R, S, M]) repetitionIsSound() error {
+	repeater, _ := rules.Ability[rules.Repeater[S]](x.rules)
+	plies, ply := repeater.ReversiblePlies(x.now()), len(x.line)
+	if plies < 0 {
+		return faultf("ReversiblePlies returns %d: expected 0 or more", plies)
+	}
+	if ply > 0 {
+		if before := repeater.ReversiblePlies(&x.states[ply-1]); plies > before+1 {
+			return faultf("ReversiblePlies returns %d, and %d for the position before: expected at most one more", plies, before)
+		}
+	}
+	for i := max(0, ply-plies); i < ply && x.undo == nil; i++ {
+		if x.status[i].Key == x.stands().Key && !slices.Equal(x.rules.Moves(&x.states[i], nil), x.rules.Moves(x.now(), nil)) {
+			return faultf("this position has the key of the one after %d plies, so that it counts as repeated, but it has other moves", i)
+		}
+	}
+	if outcome := repeater.Repeated(x.now(), 2); outcome.Winner(x.stands().Turn) >= x.players {
+		return faultf("Repeated returns outcome %d in a game of %d players", outcome, x.players)
+	}
+	return nil
+}
