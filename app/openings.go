@@ -135,14 +135,13 @@ func writeOpenings(env *environment, game, name string, format record.Format, fo
 func openingsKind(games catalog.Catalog, game, name string) keep.Kind {
 	return keep.Kind{Name: "file of openings", Is: func(in io.Reader) bool {
 		found := 0
-		err := record.Each(games, game, name, in, func(r sente.Record) error {
-			if r.Game != game || r.Result.Winner != "" || len(r.Thinking) > 0 || len(r.Players) > 0 {
-				return errors.New("it is more than an opening")
+		for r, err := range record.All(games, game, name, in) {
+			if err != nil || r.Game != game || r.Result.Winner != "" || len(r.Thinking) > 0 || len(r.Players) > 0 {
+				return false
 			}
 			found++
-			return nil
-		})
-		return err == nil && found > 0
+		}
+		return found > 0
 	}}
 }
 

@@ -160,7 +160,15 @@ func eachGame(games catalog.Catalog, game, name string, yield func(sente.Record)
 	if start, _ := in.Peek(len(samples.Magic)); samples.Is(start) {
 		return eachSample(name, in, yield)
 	}
-	return record.Each(games, game, name, in, yield)
+	for r, err := range record.All(games, game, name, in) {
+		if err == nil {
+			err = yield(r)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // eachSample yields the games of a file of samples, without policies.

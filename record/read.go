@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"strconv"
 	"strings"
 
@@ -31,17 +32,37 @@ func Read(games catalog.Catalog, game, name string, data []byte) ([]sente.Record
 	return reader{games: games, base: sente.Record{Game: game}}.list(name, bytes.NewReader(data))
 }
 
-// Each is [Read] for a stream, which may be longer than memory: it calls yield for
-// every game as soon as it is read. An error of yield ends it and is returned.
-func Each(games catalog.Catalog, game, name string, in io.Reader, yield func(sente.Record) error) error {
-	return reader{games: games, base: sente.Record{Game: game}}.each(name, in, yield)
+// All is [Read] for a stream, which may be longer than memory: it yields every game as soon as it
+// is read. A faulty game is yielded as a [GameError]; a loop that continues receives the games after
+// it, where the format shows where they begin. Of such a game the moves before the fault may
+// follow as a Record of their own. Any other error ends the stream.
+func All(games catalog.Catalog, game, name string, in io.Reader) iter.Seq2[sente.Record, error] {
+	return func(yield func(sente.Record, error) bool) {
+		pass := func(record sente.Record, err error) error {
+			if !yield(record, err) {
+				return errStopped
+			}
+			return nil
+		}
+		r := reader{games: games, base: sente.Record{Game: game}}
+		r.damage = func(err error) error { return pass(sente.Record{}, &GameError{err}) }
+		err := r.each(name, in, func(record sente.Record) error { return pass(record, nil) })
+		if err != nil && !errors.Is(err, errStopped) {
+			yield(sente.Record{}, err)
+		}
+	}
 }
 
-// EachSound is [Each] that goes on behind a game that is faulty where the next one can be
-// found: damage hears what is wrong with it.
-func EachSound(games catalog.Catalog, name string, in io.Reader, yield func(sente.Record) error, damage func(error)) error {
-	return reader{games: games, damage: damage}.each(name, in, yield)
-}
+// GameError is the error of one game in a file of which the next game can be read.
+type GameError struct{ Err error }
+
+func (e *GameError) Error() string { return e.Err.Error() }
+
+// Unwrap returns the cause.
+func (e *GameError) Unwrap() error { return e.Err }
+
+// errStopped ends the reading of a stream of which no more games are needed.
+var errStopped = errors.New("no more games are needed")
 
 // reader knows what texts leave unsaid.
 type reader struct {
@@ -50,9 +71,9 @@ type reader struct {
 	bound bool         // a record must not contradict base either
 	top   bool         // rows are counted from the top
 
-	// damage hears what is wrong with a game where the rest of the file is wanted all the
-	// same; nil if an error ends the reading.
-	damage func(error)
+	// damage handles the error of a faulty game where the rest of the file is needed, and returns
+	// an error to end the reading; nil if a faulty game ends it.
+	damage func(error) error
 }
 
 // list returns the games of a file.
@@ -102,15 +123,22 @@ func (r reader) each(name string, in io.Reader, yield func(sente.Record) error) 
 			}
 			continue
 		}
-		if r.damage == nil {
-			return &LineError{name, s.number, wrong}
+		if err := r.fault(&LineError{name, s.number, wrong}); err != nil {
+			return err
 		}
-		r.damage(&LineError{name, s.number, wrong})
 	}
 	if err != nil {
 		return &LineError{name, s.number, err}
 	}
 	return nil
+}
+
+// fault handles the error of a faulty game: it returns an error if the reading ends there.
+func (r reader) fault(err error) error {
+	if r.damage == nil {
+		return err
+	}
+	return r.damage(err)
 }
 
 // whole reads a file of a format without lines.

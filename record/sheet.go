@@ -165,10 +165,9 @@ func (r reader) sheets(format Format, name string, data []byte, yield func(sente
 		}
 		record, wrong := r.record(s)
 		if wrong != nil {
-			if wrong = located(name, s.line, wrong); r.damage == nil {
-				return wrong
+			if err := r.fault(located(name, s.line, wrong)); err != nil {
+				return err
 			}
-			r.damage(wrong)
 		}
 		if wrong == nil && !s.cut || len(record.Moves) > 0 {
 			if failed := yield(record); failed != nil {

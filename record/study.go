@@ -65,7 +65,7 @@ func ReadStudies(ctx context.Context, games catalog.Catalog, base sente.Record, 
 	}
 	nodes := 0
 	var wrong damage
-	r.damage = wrong.hear
+	r.damage = wrong.add
 	err = r.each(name, bytes.NewReader(data), func(record sente.Record) error {
 		if err := ctx.Err(); err != nil {
 			return err
@@ -95,10 +95,11 @@ type damage struct {
 // mostPlaces is how many places are named.
 const mostPlaces = 8
 
-func (d *damage) hear(err error) {
+// add adds an error and lets the reading go on.
+func (d *damage) add(err error) error {
 	if d.first == nil {
 		d.first = err
-		return
+		return nil
 	}
 	if d.n++; d.n <= mostPlaces {
 		line := (*LineError)(nil)
@@ -106,6 +107,7 @@ func (d *damage) hear(err error) {
 			d.more = append(d.more, strconv.Itoa(line.Line))
 		}
 	}
+	return nil
 }
 
 // err is nil if nothing is wrong.

@@ -11,7 +11,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/interrupt"
 	"github.com/sente-games/sente/internal/keep"
@@ -140,14 +139,22 @@ func (r *Reader) file(ctx context.Context, name string, from, to int) (n int, er
 		return n, err
 	}
 	faults := 0
-	err = record.EachSound(r.Games, name, in, func(g sente.Record) error {
-		r.order++
-		return take(FromRecord(g, fmt.Sprintf("%s#%d", absolute(name), n+1), r.order))
-	}, func(wrong error) {
-		if faults++; faults <= mostFaults {
-			r.Notice(fmt.Sprintf("%v; the game is left out", wrong))
+	for g, wrong := range record.All(r.Games, "", name, in) {
+		if fault := (*record.GameError)(nil); wrong != nil && !errors.As(wrong, &fault) {
+			err = wrong
+			break
 		}
-	})
+		if wrong != nil {
+			if faults++; faults <= mostFaults {
+				r.Notice(fmt.Sprintf("%v; the game is left out", wrong))
+			}
+			continue
+		}
+		r.order++
+		if err = take(FromRecord(g, fmt.Sprintf("%s#%d", absolute(name), n+1), r.order)); err != nil {
+			break
+		}
+	}
 	if faults > mostFaults {
 		r.Notice(fmt.Sprintf("%s: %d more games are left out", name, faults-mostFaults))
 	}

@@ -63,10 +63,16 @@ func (l *League) Read(ctx context.Context, name string) error {
 	defer file.Close()
 	in, journal := match.Sniff(file)
 	if !journal {
-		return record.Each(l.catalog, "", name, in, func(r sente.Record) error {
+		for r, err := range record.All(l.catalog, "", name, in) {
+			if err != nil {
+				return err
+			}
 			l.add(name, r)
-			return interrupt.Stopped(ctx)
-		})
+			if err := interrupt.Stopped(ctx); err != nil {
+				return err
+			}
+		}
+		return nil
 	}
 	once := map[string]bool{}
 	return match.ReadJournal(name, in, nil, func(r match.Result) error {
