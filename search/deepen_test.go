@@ -17,6 +17,27 @@ import (
 	"github.com/sente-games/sente/search/mcts"
 )
 
+// Bones is a pile: each player in turn takes one to three, and taking the last one loses.
+type Bones struct{ Pile int }
+
+func (b Bones) Moves(buf []int) []int {
+	for n := 1; n <= min(3, b.Pile); n++ {
+		buf = append(buf, n)
+	}
+	return buf
+}
+
+func (b Bones) Play(n int) Bones { return Bones{b.Pile - n} }
+
+func (b Bones) Outcome() rules.Outcome {
+	if b.Pile == 0 {
+		return rules.Won // the other player took the last one
+	}
+	return rules.Ongoing
+}
+
+func (b Bones) Key() uint64 { return uint64(b.Pile) }
+
 type bones = rules.EasyState[Bones]
 
 // searchers are those that Deepen is for.

@@ -21,6 +21,9 @@ type Searcher[R rules.Rules[S, M], S any, M comparable] struct {
 	broke   error // it broke down, and its state with it
 }
 
+// Easy is the searcher of a game in its easy form, made by New from a [rules.Easy].
+type Easy[P rules.Position[P, M], M comparable] = Searcher[rules.Easy[P, M], rules.EasyState[P], M]
+
 // New makes a searcher for the rules. Their optional abilities are found here:
 // each default feature that the game can support and that is not switched off is
 // on. An option whose ability is missing is an error that names both.

@@ -43,6 +43,9 @@ type frame[S any, M comparable] struct {
 	line      []M     // principal variation from here
 }
 
+// Easy is the searcher of a game in its easy form, made by New from a [rules.Easy].
+type Easy[P rules.Position[P, M], M comparable] = Searcher[rules.Easy[P, M], rules.EasyState[P], M]
+
 // New makes a searcher for the rules, whose number of players is that of their
 // seats. Abilities it asks for: rules.Keyed (a table), rules.Rewarder and
 // rules.RewardBounded, rules.MoveScorer, rules.Undoer, rules.Bounded. An option
