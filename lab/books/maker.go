@@ -82,8 +82,11 @@ func NewMaker(games catalog.Catalog, disk keep.Disk, saving sync.Locker, plan Pl
 	return m, nil
 }
 
-// Close lets go of the file.
-func (m *Maker) Close() { m.file.Close() }
+// Close unlocks the file. The error is always nil.
+func (m *Maker) Close() error {
+	m.file.Close()
+	return nil
+}
 
 // Make counts the games, searches positions, and saves the book. What was found
 // before it was stopped is kept, too.

@@ -64,8 +64,11 @@ func (t *Table) Resize(size int64) error {
 	return err
 }
 
-// Close gives the memory back. The table must not be used any more.
-func (t *Table) Close() { t.buckets.Close() }
+// Close releases the memory. The table must not be used afterwards. The error is always nil.
+func (t *Table) Close() error {
+	t.buckets.Close()
+	return nil
+}
 
 // Share says whether several goroutines use the table at the same time. A table
 // that is not shared saves the price of atomic stores. It must not be called

@@ -149,8 +149,11 @@ func newQueue(ctx context.Context, conn *nats.Conn, replicas int, p *presence, l
 	return q, nil
 }
 
-// Close ends the connection.
-func (q *Queue) Close() { q.nats.Close() }
+// Close closes the connection. The error is always nil.
+func (q *Queue) Close() error {
+	q.nats.Close()
+	return nil
+}
 
 // Headers of stored messages.
 const sumHeader = "Sente-Sum" // CRC-32C of the body

@@ -239,8 +239,8 @@ func (s *Server) Connect(ctx context.Context) (*Queue, error) {
 	return newQueue(ctx, conn, 1, p, s.config.Log)
 }
 
-// Close stops the server; what it has acknowledged is stored.
-func (s *Server) Close() {
+// Close stops the server; what it has acknowledged is stored. The error is always nil.
+func (s *Server) Close() error {
 	if s.stop != nil {
 		s.stop()
 		s.watch.Wait()
@@ -250,4 +250,5 @@ func (s *Server) Close() {
 		running.WaitForShutdown()
 	}
 	s.held.Close()
+	return nil
 }

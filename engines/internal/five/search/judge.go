@@ -37,8 +37,8 @@ func (j *Judge[C]) Forget() {
 	}
 }
 
-// Close gives the memory back.
-func (j *Judge[C]) Close() { _ = j.searcher.Close() }
+// Close releases the memory of the search.
+func (j *Judge[C]) Close() error { return j.searcher.Close() }
 
 // Width sets how many quiet moves of a side, and of the other one, it looks at; 0 is all.
 func (j *Judge[C]) Width(side, own, other int) {
