@@ -41,7 +41,7 @@ func serve(t *testing.T, change func(*natsqueue.Config)) *natsqueue.Server {
 		change(&c)
 	}
 	s := testutil.Must(natsqueue.Serve(t.Context(), c))(t)
-	t.Cleanup(s.Close)
+	t.Cleanup(func() { _ = s.Close() })
 	return s
 }
 
@@ -56,7 +56,7 @@ func connect(t *testing.T, s *natsqueue.Server) *natsqueue.Queue {
 func connectTo(t *testing.T, a natsqueue.Address, token string) *natsqueue.Queue {
 	t.Helper()
 	q := testutil.Must(natsqueue.Connect(t.Context(), a, natsqueue.Options{Token: token}))(t)
-	t.Cleanup(q.Close)
+	t.Cleanup(func() { _ = q.Close() })
 	return q
 }
 

@@ -13,10 +13,10 @@ import (
 // next connection.
 func TestStreams_AreNotCompressed(t *testing.T) {
 	s := testutil.Must(Serve(t.Context(), Config{Dir: t.TempDir(), Listen: "127.0.0.1:0", Store: 256 << 20}))(t)
-	t.Cleanup(s.Close)
+	t.Cleanup(func() { _ = s.Close() })
 	connect := func() *Queue {
 		q := testutil.Must(Connect(t.Context(), s.Address(), Options{Token: s.Token()}))(t)
-		t.Cleanup(q.Close)
+		t.Cleanup(func() { _ = q.Close() })
 		return q
 	}
 	q := connect()
