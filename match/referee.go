@@ -3,11 +3,11 @@
 package match
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/rules"
 )
 
@@ -73,7 +73,7 @@ func (r *Referee) Last() (sente.Move, sente.Thought) {
 // [Referee.End]; nothing has changed then.
 func (r *Referee) Play(text string, thought sente.Thought) error {
 	if over, _, _ := r.board.Outcome(); r.Over() && !over {
-		return fmt.Errorf("%q cannot be played: %w (%s)", text, sente.ErrGameOver, r.record.Result.Reason)
+		return sente.NewMessage("move_after_end", `"{move}" cannot be played: {over} ({reason})`, "move", visible.Clip(text), "over", sente.ErrGameOver, "reason", r.record.Result.Reason)
 	}
 	m, err := r.board.Play(text)
 	if err != nil {
@@ -89,7 +89,7 @@ func (r *Referee) Play(text string, thought sente.Thought) error {
 func (r *Referee) setResult() {
 	r.record.Result = sente.Result{}
 	if over, winner, reason := r.board.Outcome(); over {
-		r.record.Result = sente.Result{Winner: sente.Draw, Reason: reason}
+		r.record.Result = sente.Result{Winner: sente.Draw, Reason: reason.Text}
 		if winner >= 0 {
 			r.record.Result.Winner = r.board.Seats()[winner]
 		}

@@ -99,7 +99,7 @@ func (e arranged) draft(game catalog.Game) (d draft, err error) {
 		return d, nil
 	}
 	if over, _, reason := board.Outcome(); over {
-		d.Problem = "the game is over here: " + reason
+		d.Problem = "the game is over here: " + reason.Text
 	}
 	d.Scene, d.Turn = board.Scene(), board.Turn()
 	d.Scene.Moves = nil

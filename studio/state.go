@@ -26,7 +26,11 @@ type position struct {
 }
 
 func describe(b rules.Board, r sente.Record) position {
-	over, winner, reason := b.Outcome()
+	over, winner, end := b.Outcome()
+	reason := ""
+	if over {
+		reason = end.Text
+	}
 	if !over && r.Result.Winner != "" {
 		over, winner, reason = true, -1, r.Result.Reason
 		for i, name := range b.Seats() {

@@ -47,7 +47,7 @@ func TestEnds(t *testing.T) {
 	} {
 		b := play(t, sente.Record{Size: c.size, Rules: c.rules}, c.moves)
 		over, winner, reason := b.Outcome()
-		if !over || winner != c.winner || c.reason != "" && reason != c.reason {
+		if !over || winner != c.winner || c.reason != "" && reason.Text != c.reason {
 			t.Errorf("%s %s: %v %d %q, want %d %q", c.rules, c.moves, over, winner, reason, c.winner, c.reason)
 		}
 	}
