@@ -52,8 +52,13 @@ func argument(value any) any {
 	return fmt.Sprint(value)
 }
 
-// Error returns the text.
-func (m *Message) Error() string { return m.Text }
+// Error returns the text, "" for nil.
+func (m *Message) Error() string {
+	if m == nil {
+		return ""
+	}
+	return m.Text
+}
 
 // Unwrap returns the errors among the arguments.
 func (m *Message) Unwrap() []error { return m.causes }

@@ -16,6 +16,7 @@ import (
 type Referee struct {
 	board  rules.Board
 	record sente.Record
+	reason *sente.Message // of the result, nil while the game goes on
 }
 
 // NewReferee opens the game of a record and plays its moves.
@@ -87,19 +88,19 @@ func (r *Referee) Play(text string, thought sente.Thought) error {
 
 // setResult writes the result that the board shows.
 func (r *Referee) setResult() {
-	r.record.Result = sente.Result{}
+	r.record.Result, r.reason = sente.Result{}, nil
 	if over, winner, reason := r.board.Outcome(); over {
-		r.record.Result = sente.Result{Winner: sente.Draw, Reason: reason.Text}
-		if winner >= 0 {
-			r.record.Result.Winner = r.board.Seats()[winner]
-		}
+		r.end(winner, reason)
 	}
 }
 
 // End ends the game by something that the board does not show: a resignation,
 // the clock, an illegal move. winner is a seat, or -1 for a draw.
-func (r *Referee) End(winner int, reason string) {
-	r.record.Result = sente.Result{Winner: sente.Draw, Reason: reason}
+func (r *Referee) End(winner int, reason string) { r.end(winner, &sente.Message{Text: reason}) }
+
+func (r *Referee) end(winner int, reason *sente.Message) {
+	r.reason = reason
+	r.record.Result = sente.Result{Winner: sente.Draw, Reason: reason.Text}
 	if winner >= 0 {
 		r.record.Result.Winner = r.board.Seats()[winner]
 	}

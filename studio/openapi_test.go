@@ -366,6 +366,8 @@ func (w *wire) name(t reflect.Type) string {
 		return "string"
 	case t.Kind() == reflect.Struct:
 		return w.object(t)
+	case t.Kind() == reflect.Interface:
+		return "unknown"
 	}
 	return "number"
 }

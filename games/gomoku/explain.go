@@ -61,15 +61,6 @@ func (r Rules) accuse(s *State, p Point, o offence) error {
 	return nil
 }
 
-// charge names an offence on the point p and the stones that cause it; one of the
-// opening has none.
-func charge(p Point, o offence) string {
-	if stones := o.stones(p); stones != "" {
-		return foulNames[o.foul] + " with " + stones
-	}
-	return foulNames[o.foul]
-}
-
 // stones names the stones of an offence, line by line: "g8 i8 and h7 h9".
 func (o offence) stones(p Point) string {
 	var lines []string

@@ -60,7 +60,7 @@ func TestScene(t *testing.T) {
 	for _, text := range scene.Texts {
 		told = append(told, fmt.Sprintf("%d %s: %s", text.Player, text.Name, text.Value))
 	}
-	want := "0 score: 3, 1 score: 2, 2 score: 2, -1 round: 1 of 2, turn 3 of 3"
+	want := "0 score: 3, 1 score: 2, 2 score: 2, -1 round: 1/2 (3/3)"
 	if got := strings.Join(told, ", "); got != want {
 		t.Errorf("told\n%s\nwant\n%s", got, want)
 	}
