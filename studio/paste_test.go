@@ -56,7 +56,7 @@ func TestFiles(t *testing.T) {
 		{"library, by other rules", "name=a.lib&game=gomoku&rules=freestyle&chosen=true", fileOfRenLib, `"recognised":"RenLib library, 4 positions, Gomoku 15x15"`},
 		{"many games", "name=a.sgf", many.String(), `"games":1200`},
 		{"the last of them", "name=a.sgf&number=1200", many.String(), `"players":["Player 1199","Other"]`},
-		{"damage", "name=a.sgf", "(;GM[4]SZ[15];B[hh];W[ii])(;GM[4]SZ[15];B[hh", `"damage":"a.sgf, `},
+		{"damage", "name=a.sgf", "(;GM[4]SZ[15];B[hh];W[ii])(;GM[4]SZ[15];B[hh", `"message":"a.sgf, `},
 		{"rows", "rows=top&game=gomoku&chosen=true", "a1", `"moves":["a15"]`},
 		{"a size", "size=20&game=gomoku&chosen=true", "h8", `"size":"20"`},
 		{"the game one is in", "game=othello", "f5d6c3d3c4", `"recognised":"5 moves, Othello 8x8"`},
