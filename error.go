@@ -7,7 +7,7 @@ import "errors"
 var (
 	// ErrGameOver is in errors about a position in which the game is over, where one that
 	// goes on was wanted: there is no move to find or to play.
-	ErrGameOver = errors.New("the game is over")
+	ErrGameOver error = NewMessage("game_over", "the game is over")
 
 	// ErrIllegalMove is in errors about a move that may not be played, or a text that names
 	// none.

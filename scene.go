@@ -161,6 +161,8 @@ type Mark struct {
 	Cell int      `json:"cell"`
 	Kind MarkKind `json:"kind"`
 	Text string   `json:"text,omitempty"`
+
+	Detail string `json:"detail,omitempty"` // what follows the text without translation: a number or names of cells
 }
 
 // Aim is one way to play a legal move with a pointer: by clicking the cells of its

@@ -115,7 +115,7 @@ func (c contest) conclude(report match.Report, err error, games *chronicle, view
 	if report.Crosstable == nil {
 		return report, errors.Join(err, games.close("of an error"))
 	}
-	err = errors.Join(err, games.close(report.Why), view.finish(report))
+	err = errors.Join(err, games.close(report.Why.Error()), view.finish(report))
 	switch {
 	case err != nil || report.Complete:
 	case c.env.ctx.Err() != nil:

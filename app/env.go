@@ -81,9 +81,9 @@ func (env *environment) suits(g catalog.Game, r sente.Record, specs ...string) e
 	}
 	said := map[string]bool{}
 	for _, spec := range specs {
-		if note := g.Instead(spec, r); note != "" && !said[note] {
-			said[note] = true
-			env.notice(note)
+		if note := g.Instead(spec, r); note != nil && !said[note.Text] {
+			said[note.Text] = true
+			env.notice(note.Text)
 		}
 	}
 	return nil

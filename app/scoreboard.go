@@ -174,7 +174,7 @@ func (b *scoreboard) finish(r match.Report) error {
 		return writeJSON(b.out, b.games.facts(r.Summary(b.plan)))
 	}
 	b.games.counting = 0 // the last games count, too
-	lines := append(b.lines(r.Crosstable), b.rate(nil), "ended because "+r.Why)
+	lines := append(b.lines(r.Crosstable), b.rate(nil), "ended because "+r.Why.Error())
 	if r.Stranger > 0 {
 		lines = append(lines, amount.Counted(r.Stranger, "game of the journal")+": none of this run's, not counted")
 	}
@@ -215,7 +215,7 @@ func (b *scoreboard) lines(t *match.Crosstable) []string {
 	lines = append(lines, endings(t))
 	lines = append(lines, notBegun(t)...)
 	for _, f := range t.Failings() {
-		lines = append(lines, fmt.Sprintf("first by %s: %s", f.Cause, visible.Line(f.Reason)))
+		lines = append(lines, fmt.Sprintf("first by %s: %s", f.Cause, visible.Line(f.Reason.Error())))
 	}
 	return append(lines, openingsUsed(t))
 }

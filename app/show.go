@@ -146,9 +146,9 @@ func ending(p lab.Position) string {
 func state(p lab.Position, f lab.Facts) string {
 	if over, winner, reason := p.Board.Outcome(); over {
 		if winner < 0 {
-			return "draw: " + reason
+			return "draw: " + reason.Text
 		}
-		return f.Winner + " has won: " + reason
+		return f.Winner + " has won: " + reason.Text
 	}
 	text := fmt.Sprintf("%s to move, %d legal moves", f.ToMove, len(f.Legal))
 	if len(f.Forbidden) > 0 {

@@ -160,7 +160,7 @@ func (t *tuner) ended(err error) match.Report {
 	if err != nil {
 		return match.Report{}
 	}
-	return match.Report{Complete: true, Why: t.confirmation()}
+	return match.Report{Complete: true, Why: &sente.Message{Text: t.confirmation()}}
 }
 
 // tuner checks the flags and makes them a run.

@@ -188,8 +188,10 @@ func (g Game) Replay(r sente.Record) (sente.Record, rules.Board, error) {
 	return r, b, nil
 }
 
-// MoveError says which move of a record, counted from 0, is the faulty one.
-func MoveError(i int, err error) error { return fmt.Errorf("move %d: %w", i+1, err) }
+// MoveError returns an error with the number of the faulty move of a record; i counts from 0.
+func MoveError(i int, err error) error {
+	return sente.NewMessage("invalid_move", "move {number}: {reason}", "number", i+1, "reason", err)
+}
 
 // Engine builds an engine from its spec: a profile's name, then ":key=value"
 // pairs separated by commas. An empty spec is the default opponent.

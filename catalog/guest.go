@@ -28,7 +28,7 @@ func (g Game) Guest(spec string, limits sente.Limits) (build func() (sente.Engin
 		max          int64
 	}{{"memory", "MiB", limits.Memory >> 20}, {"threads", "threads", int64(limits.Threads)}} {
 		if int64(IntegerArg(args, name.option, 0)) > name.max {
-			return nil, &OptionError{name.option, fmt.Sprintf("%s of engine %s is too much: at most %d %s are allowed here", name.option, p.Name, name.max, name.unit)}
+			return nil, &OptionError{name.option, sente.NewMessage("option_too_large", "{option} of engine {engine} is too much: at most {most} {unit} are allowed here", "option", name.option, "engine", p.Name, "most", name.max, "unit", name.unit)}
 		}
 	}
 	if p.External != nil {
@@ -42,12 +42,15 @@ func (g Game) Guest(spec string, limits sente.Limits) (build func() (sente.Engin
 
 // OptionError says in one sentence why an option of an engine cannot be what it was set to.
 type OptionError struct {
-	Option string
-	text   string
+	Option  string
+	message *sente.Message
 }
 
 // Error is the sentence.
-func (e *OptionError) Error() string { return e.text }
+func (e *OptionError) Error() string { return e.message.Text }
+
+// Unwrap returns the message with its code.
+func (e *OptionError) Unwrap() error { return e.message }
 
 // guestArgs is [Profile.Args] for a guest: it accepts harmless options only, and its errors never
 // repeat a value.
@@ -67,7 +70,7 @@ func (p Profile) guestArgs(settings string) (map[string]string, error) {
 		case !ok || value == "":
 			return nil, fmt.Errorf("option %s of engine %s has no value: write %s:%s=VALUE", key, p.Name, p.Name, key)
 		case option.Check(p, value) != nil:
-			return nil, &OptionError{key, fmt.Sprintf("option %s of engine %s cannot be that: %s", key, p.Name, option.About)}
+			return nil, &OptionError{key, sente.NewMessage("invalid_option", "option {option} of engine {engine} cannot be that: {about}", "option", key, "engine", p.Name, "about", option.About)}
 		}
 		args[key] = value
 	}

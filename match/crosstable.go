@@ -5,6 +5,7 @@ import (
 	"math/big"
 	"slices"
 
+	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/match/rating"
 )
 
@@ -36,11 +37,11 @@ type failure struct {
 // Failing is the first game, in the order of the schedule, that a player lost by a
 // fault of one kind.
 type Failing struct {
-	Player  string `json:"player"`
-	Cause   Cause  `json:"cause"`
-	Number  int    `json:"number"`  // of the encounter
-	Seating int    `json:"seating"` // of the game in it
-	Reason  string `json:"reason"`  // with the engine's last lines
+	Player  string         `json:"player"`
+	Cause   Cause          `json:"cause"`
+	Number  int            `json:"number"`  // of the encounter
+	Seating int            `json:"seating"` // of the game in it
+	Reason  *sente.Message `json:"reason"`  // with the engine's last lines
 }
 
 // Row is what one player did.
@@ -178,7 +179,7 @@ func (t *Crosstable) note(r Result) {
 	key := failure{r.Culprit, r.Cause}
 	old, ok := t.first[key]
 	if !ok || cmp.Or(r.Number-old.Number, r.Seating-old.Seating) < 0 {
-		t.first[key] = Failing{r.Culprit, r.Cause, r.Number, r.Seating, r.Record.Result.Reason}
+		t.first[key] = Failing{r.Culprit, r.Cause, r.Number, r.Seating, r.Reason()}
 	}
 }
 

@@ -60,6 +60,20 @@ type Result struct {
 	Culprit string          `json:"culprit,omitempty"` // name of the player at fault
 	Totals  []string        `json:"totals,omitempty"`  // scores in seat order, where the game has any
 	Record  sente.Record    `json:"record"`
+
+	Message *sente.Message `json:"message,omitempty"` // code and arguments of the record's reason, if it has any
+}
+
+// Reason returns how the game ended, nil if the record has no reason.
+func (r Result) Reason() *sente.Message {
+	text := r.Record.Result.Reason
+	if r.Message != nil && r.Message.Text == text {
+		return r.Message
+	}
+	if text == "" {
+		return nil
+	}
+	return &sente.Message{Text: text}
 }
 
 // Bout is what the record of the game says of the match, in files of records too.

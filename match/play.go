@@ -3,7 +3,6 @@ package match
 import (
 	"context"
 	"errors"
-	"fmt"
 	"time"
 
 	"github.com/sente-games/sente"
@@ -87,7 +86,7 @@ func (g Game) turn(ctx context.Context, ref *Referee, seat int, limits sente.Lim
 	if ctx.Err() != nil || !errors.Is(err, context.DeadlineExceeded) {
 		return err
 	}
-	reason := fmt.Sprintf("%s said nothing for %v", g.Players[seat].Name, g.Patience)
+	reason := sente.NewMessage("player_silent", "{player} said nothing for {time}", "player", g.Players[seat].Name, "time", g.Patience)
 	return foul(ref, Answer{Seat: seat, Fault: reason, Cause: Stalled})
 }
 

@@ -3,11 +3,11 @@
 package match
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/rules"
 )
 
@@ -16,6 +16,7 @@ import (
 type Referee struct {
 	board  rules.Board
 	record sente.Record
+	reason *sente.Message // of the result, nil while the game goes on
 }
 
 // NewReferee opens the game of a record and plays its moves.
@@ -73,7 +74,7 @@ func (r *Referee) Last() (sente.Move, sente.Thought) {
 // [Referee.End]; nothing has changed then.
 func (r *Referee) Play(text string, thought sente.Thought) error {
 	if over, _, _ := r.board.Outcome(); r.Over() && !over {
-		return fmt.Errorf("%q cannot be played: %w (%s)", text, sente.ErrGameOver, r.record.Result.Reason)
+		return sente.NewMessage("move_after_end", `"{move}" cannot be played: {over} ({reason})`, "move", visible.Clip(text), "over", sente.ErrGameOver, "reason", r.record.Result.Reason)
 	}
 	m, err := r.board.Play(text)
 	if err != nil {
@@ -87,19 +88,19 @@ func (r *Referee) Play(text string, thought sente.Thought) error {
 
 // setResult writes the result that the board shows.
 func (r *Referee) setResult() {
-	r.record.Result = sente.Result{}
+	r.record.Result, r.reason = sente.Result{}, nil
 	if over, winner, reason := r.board.Outcome(); over {
-		r.record.Result = sente.Result{Winner: sente.Draw, Reason: reason}
-		if winner >= 0 {
-			r.record.Result.Winner = r.board.Seats()[winner]
-		}
+		r.end(winner, reason)
 	}
 }
 
 // End ends the game by something that the board does not show: a resignation,
 // the clock, an illegal move. winner is a seat, or -1 for a draw.
-func (r *Referee) End(winner int, reason string) {
-	r.record.Result = sente.Result{Winner: sente.Draw, Reason: reason}
+func (r *Referee) End(winner int, reason string) { r.end(winner, &sente.Message{Text: reason}) }
+
+func (r *Referee) end(winner int, reason *sente.Message) {
+	r.reason = reason
+	r.record.Result = sente.Result{Winner: sente.Draw, Reason: reason.Text}
 	if winner >= 0 {
 		r.record.Result.Winner = r.board.Seats()[winner]
 	}

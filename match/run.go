@@ -3,8 +3,8 @@ package match
 import (
 	"context"
 	"errors"
-	"fmt"
 
+	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/match/rating"
 )
@@ -27,12 +27,12 @@ type Run struct {
 // Report is what a run has come to.
 type Report struct {
 	Crosstable *Crosstable
-	Planned    int          // games of the whole plan, 0 if that depended on results
-	Earlier    int          // games that the journal held already
-	Stranger   int          // games of the journal that are none of the plan's
-	Why        string       // it stopped, one clause
-	Complete   bool         // nothing is left to play
-	SetAside   []Unplayable // encounters that could not be played
+	Planned    int            // games of the whole plan, 0 if that depended on results
+	Earlier    int            // games that the journal held already
+	Stranger   int            // games of the journal that are none of the plan's
+	Why        *sente.Message // it stopped, one clause
+	Complete   bool           // nothing is left to play
+	SetAside   []Unplayable   // encounters that could not be played
 }
 
 // Play plays what the journal does not hold. It ends when all games are played,
@@ -101,10 +101,10 @@ func (d *director) direct(ctx context.Context) error {
 	var trouble error
 	d.observe(nil)
 	for {
-		if trouble == nil && ctx.Err() == nil && d.report.Why == "" {
+		if trouble == nil && ctx.Err() == nil && d.report.Why == nil {
 			trouble = d.handOut(ctx)
 		}
-		if trouble != nil || d.report.Why != "" {
+		if trouble != nil || d.report.Why != nil {
 			stop()
 		}
 		if len(d.out) == 0 {
@@ -121,15 +121,15 @@ func (d *director) direct(ctx context.Context) error {
 func (d *director) conclude(ctx context.Context, trouble error) error {
 	switch {
 	case trouble != nil:
-		d.report.Why = "an error"
-	case d.report.Why != "":
+		d.report.Why = &sente.Message{Text: "an error"}
+	case d.report.Why != nil:
 	case ctx.Err() != nil && (d.dropped || !d.schedule.over):
-		d.report.Why = "it was interrupted"
+		d.report.Why = &sente.Message{Text: "it was interrupted"}
 	case len(d.report.SetAside) > 0:
 		first := d.report.SetAside[0]
-		d.report.Why = fmt.Sprintf("%d encounters could not be played, first: %v", len(d.report.SetAside), &first)
+		d.report.Why = sente.NewMessage("encounters_set_aside", "{count} encounters could not be played, first: {reason}", "count", len(d.report.SetAside), "reason", first.Error())
 	default:
-		d.report.Why, d.report.Complete = "all games are played", true
+		d.report.Why, d.report.Complete = &sente.Message{Text: "all games are played"}, true
 	}
 	if d.crosstable.test != nil && d.crosstable.test.Verdict().Decision != rating.Undecided {
 		d.report.Complete = true
@@ -146,7 +146,7 @@ func (d *director) handOut(ctx context.Context) error {
 		}
 		d.crosstable.deal(e)
 		d.remember(e)
-		if d.verdict(); d.report.Why != "" {
+		if d.verdict(); d.report.Why != nil {
 			return nil
 		}
 		missing := d.crosstable.missing(e)
@@ -278,18 +278,18 @@ func (d *director) blame(r Result) {
 		return
 	}
 	d.crashes[r.Culprit]++
-	if n := d.crashes[r.Culprit]; d.Crashes > 0 && n >= d.Crashes && d.report.Why == "" {
-		d.report.Why = fmt.Sprintf("%s failed in %d games, last: %s", r.Culprit, n, r.Record.Result.Reason)
+	if n := d.crashes[r.Culprit]; d.Crashes > 0 && n >= d.Crashes && d.report.Why == nil {
+		d.report.Why = sente.NewMessage("player_failed_repeatedly", "{player} failed in {games} games, last: {reason}", "player", r.Culprit, "games", n, "reason", r.Reason())
 	}
 }
 
 // verdict stops the run when the test is decided.
 func (d *director) verdict() {
-	if d.crosstable.test == nil || d.report.Why != "" {
+	if d.crosstable.test == nil || d.report.Why != nil {
 		return
 	}
 	if v := d.crosstable.test.Verdict(); v.Decision != rating.Undecided {
-		d.report.Why = fmt.Sprintf("%v is accepted after %d pairs", v.Decision, d.crosstable.test.Decided().Count())
+		d.report.Why = sente.NewMessage("test_decided", "{decision} is accepted after {pairs} pairs", "decision", v.Decision, "pairs", d.crosstable.test.Decided().Count())
 	}
 }
 

@@ -87,7 +87,7 @@ func TestTheSameSeedGivesTheSameGames(t *testing.T) {
 	if d := cmp.Diff(sorted(games1), sorted(games2)); d != "" {
 		t.Error(d)
 	}
-	if one.Crosstable.Games() != 18 || one.Planned != 18 || !one.Complete || one.Why != "all games are played" {
+	if one.Crosstable.Games() != 18 || one.Planned != 18 || !one.Complete || one.Why.Error() != "all games are played" {
 		t.Errorf("got %d of %d games, complete %v: %s", one.Crosstable.Games(), one.Planned, one.Complete, one.Why)
 	}
 	if d := cmp.Diff(one.Crosstable.Rows(), two.Crosstable.Rows()); d != "" {
@@ -280,7 +280,7 @@ func TestARunStopsWhenAPlayerKeepsCrashing(t *testing.T) {
 	})
 	want := "B failed in 3 games, last: B gave up: it broke down: nil map"
 	rows := report.Crosstable.Rows()
-	if report.Why != want || report.Complete || b.made < 3 || b.made > 4 { // the second game of the pair may have begun
+	if report.Why.Error() != want || report.Complete || b.made < 3 || b.made > 4 { // the second game of the pair may have begun
 		t.Errorf("made %d, complete %v: %s", b.made, report.Complete, report.Why)
 	}
 	if n := rows[1].Losses; n < 3 || rows[1].Faults[match.Crashed] != n || rows[0].Wins != n || report.Crosstable.Causes()[match.Crashed] != n {
@@ -320,7 +320,7 @@ func TestInterruptedInTheLastGames(t *testing.T) {
 		stop()
 	}()
 	report, err := match.Run{Plan: plan(match.Match, 2, 4), Games: builtinGames, Runner: b}.Play(ctx)
-	if err != nil || report.Complete || report.Why != "it was interrupted" || report.Crosstable.Games() != 0 {
+	if err != nil || report.Complete || report.Why.Error() != "it was interrupted" || report.Crosstable.Games() != 0 {
 		t.Errorf("%v, complete %v: %s", err, report.Complete, report.Why)
 	}
 }

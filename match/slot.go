@@ -161,7 +161,7 @@ func (s *slot) play(ctx context.Context, ref *Referee, game Game, seated []Entra
 			case errors.As(err, new(*memory.Short)), errors.As(err, new(changedError)):
 				return Ending{}, fmt.Errorf("%s: %w", e.Name, err) // the player is not to blame
 			}
-			fault := fmt.Sprintf("%s did not start: %v", e.Name, err)
+			fault := sente.NewMessage("player_not_started", "{player} did not start: {reason}", "player", e.Name, "reason", err.Error())
 			_ = foul(ref, Answer{Seat: at, Fault: fault, Cause: Crashed})
 			return Ending{Crashed, at}, nil
 		}
@@ -177,6 +177,9 @@ func (s *slot) play(ctx context.Context, ref *Referee, game Game, seated []Entra
 
 // end writes down how the game ended.
 func (r *Result) end(ref *Referee, ending Ending) {
+	if reason := ref.reason; reason != nil && reason.Code != "" {
+		r.Message = reason
+	}
 	r.Record, r.Cause, r.Totals = ref.Record(), ending.Cause, ref.Board().Scores()
 	winner := slices.Index(ref.Board().Seats(), r.Record.Result.Winner)
 	r.Points = pointsOf(len(r.Players), winner, ending.Culprit)

@@ -90,7 +90,7 @@ func (r Report) Summary(p Plan) Summary {
 	s := Summary{
 		Game: p.Game, Rules: p.Rules, Size: p.Size, Kind: p.Kind,
 		Games: t.Games(), Planned: r.Planned, Wins: rows[0].Wins, Draws: rows[0].Draws, Losses: rows[0].Losses,
-		NotBegun: t.NotBegun(), Causes: t.Causes(), Failings: t.Failings(), Complete: r.Complete, Why: r.Why,
+		NotBegun: t.NotBegun(), Causes: t.Causes(), Failings: t.Failings(), Complete: r.Complete, Why: r.Why.Error(),
 	}
 	s.Used, s.Again = t.Openings()
 	for _, row := range rows {

@@ -20,20 +20,23 @@ var ErrHuman = errors.New("a person is to move")
 // the clock. The referee's record carries the same reason.
 type Foul struct {
 	Seat   int
-	Reason string // one clause
+	Reason *sente.Message // one clause
 	Cause  Cause
 }
 
-func (f *Foul) Error() string { return f.Reason }
+func (f *Foul) Error() string { return f.Reason.Text }
+
+// Unwrap returns the reason.
+func (f *Foul) Unwrap() error { return f.Reason }
 
 // Answer is what a player said when it was asked for a move.
 type Answer struct {
 	Seat   int
 	Choice sente.Choice
-	Took   time.Duration // wall clock, without standstills of this process
-	Fault  string        // why the answer does not count, one clause; "" if it does
-	Cause  Cause         // the kind of the fault
-	Err    error         // what the player returned, if it failed
+	Took   time.Duration  // wall clock, without standstills of this process
+	Fault  *sente.Message // why the answer does not count, one clause; nil if it does
+	Cause  Cause          // the kind of the fault
+	Err    error          // what the player returned, if it failed
 }
 
 // Ask lets a player choose a move for the side to move, seated at seat, and
@@ -59,27 +62,27 @@ func Ask(ctx context.Context, game sente.Record, seat int, p player.Player, limi
 	case errors.As(err, new(*memory.Short)):
 		return a, fmt.Errorf("%s: %w", p.Name, err)
 	case limited && a.Took >= most+grace:
-		a.Fault, a.Cause = fmt.Sprintf("%s ran out of time", p.Name), OutOfTime
+		a.Fault, a.Cause = sente.NewMessage("player_out_of_time", "{player} ran out of time", "player", p.Name), OutOfTime
 	case err != nil:
 		a.Fault, a.Cause = blame(p.Name, err, limited)
 	}
 	return a, nil
 }
 
-// blame says in words and by kind what an engine's error means.
-func blame(name string, err error, limited bool) (string, Cause) {
+// blame returns the reason and the kind of a loss by an engine's error.
+func blame(name string, err error, limited bool) (*sente.Message, Cause) {
 	var f *player.Fault
 	switch {
 	case !errors.As(err, &f):
-		return fmt.Sprintf("%s gave up: %v", name, err), Crashed
+		return sente.NewMessage("player_gave_up", "{player} gave up: {reason}", "player", name, "reason", err.Error()), Crashed
 	case f.Kind == player.Silence && limited:
-		return fmt.Sprintf("%s ran out of time: it %v", name, f), OutOfTime
+		return sente.NewMessage("player_out_of_time_silent", "{player} ran out of time: it {reason}", "player", name, "reason", f.Error()), OutOfTime
 	case f.Kind == player.Silence:
-		return fmt.Sprintf("%s %v", name, f), Stalled
+		return sente.NewMessage("player_failed", "{player} {reason}", "player", name, "reason", f.Error()), Stalled
 	case f.Kind == player.OffBoard:
-		return fmt.Sprintf("%s made an illegal move: it %v", name, f), IllegalMove
+		return sente.NewMessage("player_illegal_answer", "{player} made an illegal move: it {reason}", "player", name, "reason", f.Error()), IllegalMove
 	}
-	return fmt.Sprintf("%s %v", name, f), Crashed
+	return sente.NewMessage("player_failed", "{player} {reason}", "player", name, "reason", f.Error()), Crashed
 }
 
 // Think lets an engine choose a move. A panic of the engine becomes an error and breaks
@@ -99,7 +102,7 @@ func Judge(ref *Referee, p player.Player, a Answer) error { return judge(ref, p,
 
 // judge keeps bound and policy of the thought, too, if it is told to.
 func judge(ref *Referee, p player.Player, a Answer, policy bool) error {
-	if a.Fault == "" {
+	if a.Fault == nil {
 		t := thought(a.Choice.Info, a.Took)
 		if policy {
 			t.Bound, t.Policy = a.Choice.Info.Bound, sente.PolicyOf(a.Choice.Info)
@@ -108,7 +111,7 @@ func judge(ref *Referee, p player.Player, a Answer, policy bool) error {
 		if err == nil {
 			return nil
 		}
-		a.Fault, a.Cause = fmt.Sprintf("%s made an illegal move: %v", p.Name, err), IllegalMove
+		a.Fault, a.Cause = sente.NewMessage("player_illegal_move", "{player} made an illegal move: {reason}", "player", p.Name, "reason", err), IllegalMove
 	}
 	return foul(ref, a)
 }
@@ -154,7 +157,7 @@ func foul(ref *Referee, a Answer) error {
 	if len(ref.Board().Seats()) == 2 {
 		winner = 1 - a.Seat
 	}
-	ref.End(winner, a.Fault)
+	ref.end(winner, a.Fault)
 	return &Foul{Seat: a.Seat, Reason: a.Fault, Cause: a.Cause}
 }
 

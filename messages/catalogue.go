@@ -1,30 +1,24 @@
 package messages
 
 import (
+	"errors"
 	"fmt"
 	"maps"
-	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 
 	"golang.org/x/text/feature/plural"
 	"golang.org/x/text/language"
+
+	"github.com/sente-games/sente"
 )
 
-// Catalogue says messages in one language. Nil says them in English.
+// Catalogue translates messages into one language. A nil Catalogue leaves them in English.
 type Catalogue struct {
-	tag      language.Tag
-	words    map[string]Text
-	told     map[string]Text
-	patterns []pattern
-}
-
-// pattern is a sentence with places for what differs.
-type pattern struct {
-	key   string
-	names []string
-	finds *regexp.Regexp
+	tag    language.Tag
+	words  map[string]Text
+	labels map[string]Text
+	errors map[string]Text // by code
 }
 
 // Open is the catalogue of a language for play in a terminal.
@@ -37,40 +31,11 @@ func Open(tag string) (*Catalogue, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &Catalogue{tag: language.Make(tag), words: map[string]Text{}, told: f.Told}
+	c := &Catalogue{tag: language.Make(tag), words: map[string]Text{}, labels: f.Labels, errors: f.Errors}
 	for _, part := range []map[string]Text{english.Words, english.Terminal, f.Words, f.Terminal} {
 		maps.Copy(c.words, part)
 	}
-	c.patterns = patterns(f.Told)
 	return c, nil
-}
-
-var places = regexp.MustCompile(`\{(\w+)\}`)
-
-// patterns are the keys with places, those with the most words of their own first.
-func patterns(told map[string]Text) (all []pattern) {
-	for key := range told {
-		if names := places.FindAllStringSubmatch(key, -1); names != nil {
-			p := pattern{key: key}
-			for _, n := range names {
-				p.names = append(p.names, n[1])
-			}
-			parts := places.Split(key, -1)
-			for i := range parts {
-				parts[i] = regexp.QuoteMeta(parts[i])
-			}
-			p.finds = regexp.MustCompile("^" + strings.Join(parts, "(.*?)") + "$")
-			all = append(all, p)
-		}
-	}
-	bare := func(p pattern) int { return len(places.ReplaceAllString(p.key, "")) }
-	slices.SortFunc(all, func(a, b pattern) int {
-		if d := bare(b) - bare(a); d != 0 {
-			return d
-		}
-		return strings.Compare(a.key, b.key)
-	})
-	return all
 }
 
 // Say says a message of the terminal or of the page. Values are names of places and what stands there, in
@@ -85,27 +50,46 @@ func (c *Catalogue) Say(key string, values ...any) string {
 	return c.fill(text, values)
 }
 
-// Told says what comes from elsewhere: a whole sentence of the catalogue, or one that
-// fits a pattern. What the catalogue does not know stays as it is.
-func (c *Catalogue) Told(sentence string) string {
-	if c == nil || sentence == "" {
-		return sentence
-	}
-	if text, ok := c.told[sentence]; ok {
-		return c.fill(text, nil)
-	}
-	for _, p := range c.patterns {
-		found := p.finds.FindStringSubmatch(sentence)
-		if found == nil {
-			continue
+// Translate translates a name or a sentence of a game or an engine. A text without a translation is
+// returned as it is.
+func (c *Catalogue) Translate(text string) string {
+	if c != nil {
+		if known, ok := c.labels[text]; ok {
+			return c.fill(known, nil)
 		}
-		var values []any
-		for i, name := range p.names {
-			values = append(values, name, c.Told(found[i+1]))
-		}
-		return c.fill(c.told[p.key], values)
 	}
-	return sentence
+	return text
+}
+
+// Message translates a message by its code, or as a label if it has none.
+func (c *Catalogue) Message(m *sente.Message) string {
+	if c == nil || m == nil {
+		return m.Error()
+	}
+	known, ok := c.errors[m.Code]
+	if !ok {
+		return c.Translate(m.Text)
+	}
+	var values []any
+	for name, value := range m.Args {
+		switch v := value.(type) {
+		case string:
+			value = c.Translate(v)
+		case *sente.Message:
+			value = c.Message(v)
+		}
+		values = append(values, name, value)
+	}
+	return c.fill(known, values)
+}
+
+// Error translates an error that is a [sente.Message] or wraps one with the same text; other errors
+// stay in English.
+func (c *Catalogue) Error(err error) string {
+	if m := (*sente.Message)(nil); errors.As(err, &m) && m.Text == err.Error() {
+		return c.Message(m)
+	}
+	return err.Error()
 }
 
 // fill puts values in their places.

@@ -14,6 +14,6 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	fmt.Println(tag, words.Say("{side} to move", "side", words.Told("black")))
+	fmt.Println(tag, words.Say("{side} to move", "side", words.Translate("black")))
 	// Output: en black to move
 }

@@ -28,7 +28,8 @@ type Language struct {
 type file struct {
 	Language string          `json:"language"` // its name
 	Words    map[string]Text `json:"words"`    // of the page
-	Told     map[string]Text `json:"told"`     // what comes from elsewhere in sente, whole sentences or patterns of them
+	Labels   map[string]Text `json:"labels"`   // names and sentences of games and engines, by the English text
+	Errors   map[string]Text `json:"errors"`   // errors and ends of games, by code
 	Terminal map[string]Text `json:"terminal"` // of play in a terminal
 }
 

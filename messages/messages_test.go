@@ -2,6 +2,9 @@ package messages
 
 import (
 	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
 	"io/fs"
 	"maps"
 	"os"
@@ -34,8 +37,8 @@ func TestEveryLanguageSaysAll(t *testing.T) {
 		}
 		return all
 	}
-	terminal, told := keysOf(reference.Terminal), keysOf(reference.Told)
-	maps.Copy(told, exact)
+	terminal, labels, codes := keysOf(reference.Terminal), keysOf(reference.Labels), goCodes(t)
+	maps.Copy(labels, exact)
 	for _, l := range Languages() {
 		t.Run(l.Tag, func(t *testing.T) {
 			f := testutil.Must(read(l.Tag))(t)
@@ -45,7 +48,15 @@ func TestEveryLanguageSaysAll(t *testing.T) {
 			compare(t, l.Tag, "words", page, f.Words)
 			compare(t, l.Tag, "terminal", terminal, f.Terminal)
 			if l.Tag != English {
-				compare(t, l.Tag, "told", told, f.Told)
+				compare(t, l.Tag, "labels", labels, f.Labels)
+			}
+			compareErrors(t, codes, f.Errors)
+			if l.Tag == English {
+				for code, template := range codes {
+					if got := f.Errors[code].All; got != template {
+						t.Errorf("errors: %s is %q, but the source has %q", code, got, template)
+					}
+				}
 			}
 		})
 	}
@@ -103,21 +114,23 @@ func kinds(tag string) []string {
 	return slices.Sorted(maps.Keys(found))
 }
 
+var arguments = regexp.MustCompile(`\{\w+\}`)
+
 // samePlaces fails for a translation with other places than its key. A plural form may
-// leave its number out, and what is told elsewhere any place.
+// leave its number out.
 func samePlaces(t *testing.T, part, key, text string, plural bool) {
 	t.Helper()
 	if strings.TrimSpace(text) == "" {
 		t.Errorf("%s: %q is translated by nothing", part, key)
 	}
-	want, got := places.FindAllString(key, -1), places.FindAllString(text, -1)
+	want, got := arguments.FindAllString(key, -1), arguments.FindAllString(text, -1)
 	for _, place := range got {
 		if !slices.Contains(want, place) {
 			t.Errorf("%s: %q: the translation has %s, which the key has not", part, key, place)
 		}
 	}
 	for _, place := range want {
-		if part != "told" && !slices.Contains(got, place) && (!plural || place != "{n}") {
+		if !slices.Contains(got, place) && (!plural || place != "{n}") {
 			t.Errorf("%s: %q: the translation lacks %s", part, key, place)
 		}
 	}
@@ -234,9 +247,9 @@ func boardKeys(t *testing.T, r sente.Record, g catalog.Game, add func(text, what
 	}
 }
 
-// TestLanguages_TranslateTerminalAndRefusals compares German, whose keys all other languages
-// have, with the sentences of terminal and the conflicts (409) of studio, which people see.
-func TestLanguages_TranslateTerminalAndRefusals(t *testing.T) {
+// TestLanguages_TranslateTerminal compares German, whose keys all other languages have, with the
+// sentences of terminal.
+func TestLanguages_TranslateTerminal(t *testing.T) {
 	german := testutil.Must(read("de"))(t)
 	terminal := literals(t, "terminal", regexp.MustCompile(`\bsay\(("(?:[^"\\]|\\.)*")`))
 	for _, key := range terminal {
@@ -246,27 +259,152 @@ func TestLanguages_TranslateTerminalAndRefusals(t *testing.T) {
 			}
 		}
 	}
-	told := map[string]bool{}
-	place := regexp.MustCompile(`\{[^}]*\}`)
-	for key := range german.Told {
-		told[place.ReplaceAllString(key, "{}")] = true
+	if len(terminal) < 20 {
+		t.Errorf("%d sentences of terminal were found", len(terminal))
 	}
-	verb := regexp.MustCompile(`%[-+#0]*\d*(?:\.\d+)?[a-zA-Z]`)
-	refusal := regexp.MustCompile(`\bhttpapi\.Errorf\(http\.StatusConflict, ("(?:[^"\\]|\\.)*")`)
-	refusals := literals(t, "studio", refusal)
-	packages := testutil.Must(os.ReadDir("../studio/internal"))(t)
-	for _, p := range packages {
-		refusals = append(refusals, literals(t, "studio/internal/"+p.Name(), refusal)...)
-	}
-	for _, format := range refusals {
-		shape := strings.ReplaceAll(verb.ReplaceAllString(strings.ReplaceAll(format, "%q", `"%s"`), "{}"), "%%", "%")
-		if shape != "{}" && !told[shape] {
-			t.Errorf("told: missing: %q", shape)
+}
+
+// compareErrors fails for codes that a language lacks or that no source has, and for
+// translations with other arguments than the source.
+func compareErrors(t *testing.T, codes keys, have map[string]Text) {
+	t.Helper()
+	for _, code := range slices.Sorted(maps.Keys(codes)) {
+		text, ok := have[code]
+		if !ok {
+			t.Errorf("errors: missing: %q", code)
+			continue
+		}
+		want := argumentSet(codes[code])
+		if left := droppable[code]; left != "" && !strings.Contains(text.All, left) {
+			want = slices.DeleteFunc(want, func(a string) bool { return a == left })
+		}
+		if got := argumentSet(text.All); !slices.Equal(got, want) {
+			t.Errorf("errors: %s has the arguments %v, want %v", code, got, want)
 		}
 	}
-	if len(terminal) < 20 || len(refusals) < 20 {
-		t.Errorf("%d sentences of terminal and %d of studio were found", len(terminal), len(refusals))
+	for code := range have {
+		if codes[code] == "" {
+			t.Errorf("errors: superfluous: %q, which no source has", code)
+		}
 	}
+}
+
+// droppable are arguments that some languages leave out, since another one has the same meaning.
+var droppable = map[string]string{}
+
+// argumentSet returns the different arguments of a template, sorted.
+func argumentSet(template string) []string {
+	return slices.Compact(slices.Sorted(slices.Values(arguments.FindAllString(template, -1))))
+}
+
+var snakeCase = regexp.MustCompile(`^[a-z]+(_[a-z]+)*$`)
+
+// goCodes returns the templates of all messages in the Go sources by their codes. A call whose code
+// is not a literal has the template "{message}", and its file names the codes in returns.
+func goCodes(t *testing.T) keys {
+	t.Helper()
+	found := keys{}
+	add := func(code, template string, at token.Position) {
+		if !snakeCase.MatchString(code) {
+			t.Errorf("%v: code %q, want snake_case", at, code)
+		}
+		if known, ok := found[code]; ok && known != template {
+			t.Errorf("%v: code %q has the template %q, and elsewhere %q", at, code, template, known)
+		}
+		found[code] = template
+	}
+	err := filepath.WalkDir("..", func(path string, e fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if e.IsDir() && (strings.HasPrefix(e.Name(), ".") && e.Name() != ".." || e.Name() == "testdata" || e.Name() == "node_modules") {
+			return filepath.SkipDir
+		}
+		if filepath.Ext(path) != ".go" || strings.HasSuffix(path, "_test.go") {
+			return nil
+		}
+		fset := token.NewFileSet()
+		file, err := parser.ParseFile(fset, path, nil, 0)
+		if err != nil {
+			return err
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			call, ok := n.(*ast.CallExpr)
+			if !ok {
+				return true
+			}
+			name := calledName(call)
+			first, known := messageCalls[name]
+			if name == "MessageOf" && len(call.Args) == 2 {
+				if code, ok := literal(call.Args[1]); ok {
+					add(code, "{message}", fset.Position(n.Pos()))
+				}
+			}
+			if !known || len(call.Args) < first+2 {
+				return true
+			}
+			code, coded := literal(call.Args[first])
+			template, ok := literal(call.Args[first+1])
+			if !coded {
+				return true
+			}
+			if !ok {
+				t.Errorf("%v: the template of %s must be a literal", fset.Position(n.Pos()), code)
+				return true
+			}
+			add(code, template, fset.Position(n.Pos()))
+			var named []string
+			for i := first + 2; i < len(call.Args); i += 2 {
+				name, _ := literal(call.Args[i])
+				named = append(named, "{"+name+"}")
+			}
+			if slices.Sort(named); !slices.Equal(named, argumentSet(template)) {
+				t.Errorf("%v: %s is called with %v, but its template is %q", fset.Position(n.Pos()), code, named, template)
+			}
+			return true
+		})
+		for _, d := range file.Decls {
+			if f, ok := d.(*ast.FuncDecl); ok && f.Name.Name == "statusCode" {
+				ast.Inspect(f, func(n ast.Node) bool {
+					if r, ok := n.(*ast.ReturnStmt); ok {
+						code, _ := literal(r.Results[0])
+						add(code, "{message}", fset.Position(n.Pos()))
+					}
+					return true
+				})
+			}
+		}
+		return nil
+	})
+	if err != nil || len(found) < 100 {
+		t.Fatalf("%d codes were found: %v", len(found), err)
+	}
+	return found
+}
+
+// messageCalls are the functions that make a message, with the index of the code among the
+// arguments; template, names and values follow.
+var messageCalls = map[string]int{"NewMessage": 0, "NewError": 1, "reportFailure": 0}
+
+// calledName returns the name of the called function or method.
+func calledName(call *ast.CallExpr) string {
+	switch f := call.Fun.(type) {
+	case *ast.SelectorExpr:
+		return f.Sel.Name
+	case *ast.Ident:
+		return f.Name
+	}
+	return ""
+}
+
+// literal returns the value of a string literal.
+func literal(e ast.Expr) (string, bool) {
+	b, ok := e.(*ast.BasicLit)
+	if !ok || b.Kind != token.STRING {
+		return "", false
+	}
+	text, err := strconv.Unquote(b.Value)
+	return text, err == nil
 }
 
 // literals returns the string literals in the sources of a folder that the first group of a
@@ -338,24 +476,41 @@ func TestSay(t *testing.T) {
 	}
 }
 
-// TestTold: what comes from elsewhere is known as a whole or by a pattern, and what stands
-// in its places is told in turn.
-func TestTold(t *testing.T) {
+func TestCatalogue_Translate(t *testing.T) {
 	german := testutil.Must(Open("de"))(t)
-	for said, want := range map[string]string{
-		"black":          "Schwarz",
-		"h8 is occupied": "h8 ist besetzt",
-		"it is white's turn: the engine is still thinking": "Weiß ist am Zug: Die Engine denkt noch",
-		"the game is over: five in a row":                  "die Partie ist zu Ende: fünf in einer Reihe",
-		"what nobody says":                                 "what nobody says",
-		"":                                                 "",
-	} {
-		if got := german.Told(said); got != want {
-			t.Errorf("%q is told as %q, want %q", said, got, want)
+	for text, want := range map[string]string{"black": "Schwarz", "an unknown text": "an unknown text", "": ""} {
+		if got := german.Translate(text); got != want {
+			t.Errorf("%q: got %q, want %q", text, got, want)
 		}
 	}
-	if got := (*Catalogue)(nil).Told("black"); got != "black" {
+	if got := (*Catalogue)(nil).Translate("black"); got != "black" {
 		t.Errorf("without a language: %q", got)
+	}
+}
+
+// TestCatalogue_Message checks that a code is translated with its arguments, of which texts are
+// labels and messages are translated themselves.
+func TestCatalogue_Message(t *testing.T) {
+	german := testutil.Must(Open("de"))(t)
+	occupied := sente.NewMessage("cell_occupied", "{cell} is occupied", "cell", "h8")
+	for _, c := range []struct {
+		err  error
+		want string
+	}{
+		{occupied, "h8 ist besetzt"},
+		{sente.Illegal(occupied), "h8 ist besetzt"},
+		{fmt.Errorf("move 3: %w", occupied), "move 3: h8 is occupied"},
+		{sente.NewMessage("engine_thinking", "it is {side}'s turn: the engine is still thinking", "side", "white"), "Weiß ist am Zug: Die Engine denkt noch"},
+		{sente.NewMessage("game_ended", "the game is over: {reason}", "reason", &sente.Message{Text: "five in a row"}), "die Partie ist zu Ende: fünf in einer Reihe"},
+		{sente.NewMessage("game_ended", "the game is over: {reason}", "reason", sente.NewMessage("stones_captured", "{count} stones captured", "count", 10)), "die Partie ist zu Ende: 10 Steine geschlagen"},
+		{&sente.Message{Code: "unknown_code", Text: "some text"}, "some text"},
+	} {
+		if got := german.Error(c.err); got != c.want {
+			t.Errorf("%v: got %q, want %q", c.err, got, c.want)
+		}
+		if got := (*Catalogue)(nil).Error(c.err); got != c.err.Error() {
+			t.Errorf("without a language: got %q, want %q", got, c.err)
+		}
 	}
 }
 

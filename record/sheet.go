@@ -131,9 +131,9 @@ func (r reader) play(record sente.Record, s sheet) (sente.Record, error) {
 func resultOf(board rules.Board, code int) sente.Result {
 	switch over, winner, reason := board.Outcome(); {
 	case over && winner < 0:
-		return sente.Result{Winner: sente.Draw, Reason: reason}
+		return sente.Result{Winner: sente.Draw, Reason: reason.Text}
 	case over:
-		return sente.Result{Winner: board.Seats()[winner], Reason: reason}
+		return sente.Result{Winner: board.Seats()[winner], Reason: reason.Text}
 	case code == timeout:
 		return sente.Result{Winner: board.Seats()[1-board.Turn()], Reason: "time"}
 	}

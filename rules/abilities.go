@@ -127,8 +127,9 @@ type Splitter interface {
 	Split(text string) ([]string, error)
 }
 
-// Explainer says in one sentence why m may not be played from s.
-type Explainer[S, M any] interface{ Explain(s *S, m M) string }
+// Explainer returns in one sentence why m may not be played from s, nil if it has no
+// explanation; see [sente.NewMessage] for one that can be translated.
+type Explainer[S, M any] interface{ Explain(s *S, m M) error }
 
 // Seats names the players in order of turn: "black", "white". The default is
 // "first" and "second".
@@ -149,5 +150,5 @@ type Scener[S, M any] interface {
 // way, keeps the side to move from playing.
 type Forbidder[S, M any] interface{ Forbidden(s *S, buf []M) []M }
 
-// Reasoner says in one clause how an ended game ended: "five in a row".
-type Reasoner[S any] interface{ Reason(s *S) string }
+// Reasoner returns in one clause how an ended game ended: "five in a row".
+type Reasoner[S any] interface{ Reason(s *S) *sente.Message }

@@ -1,12 +1,12 @@
 package rules
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/visible"
 )
 
 // Board is a game in progress with its types erased: what a referee, a browser
@@ -28,8 +28,8 @@ type Board interface {
 	// Undo takes the last move back and reports whether there was one.
 	Undo() bool
 	// Outcome returns whether the game is over, the winning player (-1 if it is
-	// drawn or goes on) and in one clause how it ended.
-	Outcome() (over bool, winner int, reason string)
+	// drawn or goes on) and in one clause how it ended (nil if it goes on).
+	Outcome() (over bool, winner int, reason *sente.Message)
 	// Split cuts a text of moves written in order into single moves.
 	Split(text string) ([]string, error)
 	// Size names the size of the board as a record does: "15", "7x6"; "" if the game
@@ -136,14 +136,14 @@ func (b *board[R, S, M]) format(moves []M) []sente.Move {
 
 func (b *board[R, S, M]) Play(text string) (sente.Move, error) {
 	if over, _, reason := b.Outcome(); over {
-		return "", fmt.Errorf("%q cannot be played: %w (%s)", text, sente.ErrGameOver, reason)
+		return "", sente.NewMessage("move_after_end", `"{move}" cannot be played: {over} ({reason})`, "move", visible.Clip(text), "over", sente.ErrGameOver, "reason", reason)
 	}
 	m, err := b.rules.Parse(b.now(), text)
 	if err != nil {
 		return "", sente.Illegal(err)
 	}
 	if !b.isLegal(m) {
-		return "", sente.Illegal(errors.New(b.explain(text, m)))
+		return "", sente.Illegal(b.explain(text, m))
 	}
 	name := sente.Move(b.rules.Format(b.now(), m))
 	var next S
@@ -161,13 +161,13 @@ func (b *board[R, S, M]) isLegal(m M) bool {
 	return false
 }
 
-func (b *board[R, S, M]) explain(text string, m M) string {
+func (b *board[R, S, M]) explain(text string, m M) error {
 	if e, ok := any(b.rules).(Explainer[S, M]); ok {
-		if why := e.Explain(b.now(), m); why != "" {
-			return why
+		if err := e.Explain(b.now(), m); err != nil {
+			return err
 		}
 	}
-	return fmt.Sprintf("%q is not a legal move here", text)
+	return fmt.Errorf("%q is not a legal move here", text)
 }
 
 func (b *board[R, S, M]) Undo() bool {
@@ -180,10 +180,10 @@ func (b *board[R, S, M]) Undo() bool {
 	return true
 }
 
-func (b *board[R, S, M]) Outcome() (over bool, winner int, reason string) {
+func (b *board[R, S, M]) Outcome() (over bool, winner int, reason *sente.Message) {
 	st := b.status[len(b.status)-1]
 	if !st.Outcome.Over() {
-		return false, -1, ""
+		return false, -1, nil
 	}
 	winner = st.Outcome.Winner(st.Turn)
 	if times := b.path.Times(len(b.moves)); times > 1 && !b.rules.Status(b.now()).Outcome.Over() {
@@ -192,10 +192,7 @@ func (b *board[R, S, M]) Outcome() (over bool, winner int, reason string) {
 	if r, ok := any(b.rules).(Reasoner[S]); ok {
 		return true, winner, r.Reason(b.now())
 	}
-	if winner < 0 {
-		return true, winner, "draw"
-	}
-	return true, winner, b.Seats()[winner] + " has won"
+	return true, winner, defaultReason(b.Seats(), winner)
 }
 
 func (b *board[R, S, M]) Split(text string) ([]string, error) {

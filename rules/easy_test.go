@@ -115,7 +115,7 @@ func TestEasyTurnsOfThree(t *testing.T) {
 	if want := []int{0, 0, 1, 1, 2, 2, 0, 0}; !cmp.Equal(turns, want) {
 		t.Errorf("turns %v, want %v", turns, want)
 	}
-	if over, winner, reason := b.Outcome(); !over || winner != -1 || reason != "eight moves made" {
+	if over, winner, reason := b.Outcome(); !over || winner != -1 || reason.Text != "eight moves made" {
 		t.Errorf("%v %d %q", over, winner, reason)
 	}
 	if seats := strings.Join(b.Seats(), " "); seats != "red green blue" {

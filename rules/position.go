@@ -36,8 +36,8 @@ type (
 	// EasyParser reads moves; without it the legal moves are compared by their text.
 	EasyParser[M any] interface{ Parse(string) (M, error) }
 
-	// EasyExplainer says why a move may not be played.
-	EasyExplainer[M any] interface{ Explain(M) string }
+	// EasyExplainer returns why a move may not be played, nil if it has no explanation.
+	EasyExplainer[M any] interface{ Explain(M) error }
 
 	// EasyReasoner says how the game ended.
 	EasyReasoner interface{ Reason() string }

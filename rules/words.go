@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/visible"
 )
 
@@ -54,23 +55,28 @@ func (e Easy[P, M]) Split(text string) ([]string, error) {
 	return []string{text}, nil
 }
 
-// Explain says why m may not be played, "" if the position does not.
-func (e Easy[P, M]) Explain(s *EasyState[P], m M) string {
+// Explain returns why m may not be played, nil if the position does not.
+func (e Easy[P, M]) Explain(s *EasyState[P], m M) error {
 	if x, ok := any(&s.own.pos).(EasyExplainer[M]); ok {
 		return x.Explain(m)
 	}
-	return ""
+	return nil
 }
 
-// Reason says how an ended game ended.
-func (e Easy[P, M]) Reason(s *EasyState[P]) string {
+// Reason returns how an ended game ended.
+func (e Easy[P, M]) Reason(s *EasyState[P]) *sente.Message {
 	if r, ok := any(&s.own.pos).(EasyReasoner); ok {
-		return r.Reason()
+		return &sente.Message{Text: r.Reason()}
 	}
-	if winner := s.own.outcome.Winner(s.own.turn); winner >= 0 {
-		return e.Seats()[winner] + " has won"
+	return defaultReason(e.Seats(), s.own.outcome.Winner(s.own.turn))
+}
+
+// defaultReason returns how a game ended whose rules give no reason; winner is -1 for a draw.
+func defaultReason(seats []string, winner int) *sente.Message {
+	if winner < 0 {
+		return &sente.Message{Text: "draw"}
 	}
-	return "draw"
+	return &sente.Message{Text: seats[winner] + " has won"}
 }
 
 // Forbidden appends the position's Forbidden.

@@ -210,7 +210,7 @@ func (s *Server) admit(w http.ResponseWriter, r *http.Request) (c client, ok boo
 		s.reject(w, r, httpapi.Errorf(http.StatusForbidden, "the server in front of this studio must send the header %s: docs/network.md shows how", forwardedHeader))
 		return c, false
 	case c.role == strangerRole:
-		s.reject(w, r, httpapi.Errorf(http.StatusForbidden, "this studio serves only those who have its token: open the whole address that was printed, or an invitation"))
+		s.reject(w, r, httpapi.NewError(http.StatusForbidden, "token_required", "this studio serves only those who have its token: open the whole address that was printed, or an invitation"))
 		return c, false
 	}
 	return c, true

@@ -154,7 +154,7 @@ func (s *Server) analyze(ctx context.Context, p lab.Position, q question, limits
 		return a, err
 	}
 	if len(p.Game.Profiles) == 0 {
-		return a, httpapi.Errorf(http.StatusUnprocessableEntity, "%s has no engine to ask", p.Game.Title)
+		return a, httpapi.NewError(http.StatusUnprocessableEntity, "no_hint_engine", "{game} has no engine to ask", "game", p.Game.Title)
 	}
 	most, scale := s.limits(), p.Game.Scale(q.Engine)
 	limits.Threads, limits.Memory = most.Threads, most.Memory

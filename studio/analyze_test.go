@@ -185,8 +185,8 @@ func TestAnalyzeRefuses(t *testing.T) {
 		`{"record":{"game":"gomoku","moves":["` + strings.Repeat(`h8\n`, 50) + `"]}}`:            {422, "move 1: "},
 	} {
 		status, text := ask(t.Context(), studio, body)
-		var says struct{ Error string }
-		if err := json.Unmarshal(text, &says); err != nil || status != want.status || !strings.Contains(says.Error, want.says) || strings.Contains(says.Error, "\n") {
+		var says struct{ Message string }
+		if err := json.Unmarshal(text, &says); err != nil || status != want.status || !strings.Contains(says.Message, want.says) || strings.Contains(says.Message, "\n") {
 			t.Errorf("%.80s: %d %s", body, status, text)
 		}
 	}

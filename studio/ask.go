@@ -60,7 +60,7 @@ func (h *hosted) doSolve(c command) error {
 	case err != nil:
 		return err
 	case h.Game().Solver == nil || len(board.Seats()) != 2:
-		return httpapi.Errorf(http.StatusConflict, "%s has no solver for %d players: analyse instead", h.Game().Title, len(board.Seats()))
+		return httpapi.NewError(http.StatusConflict, "no_solver", "{game} has no solver for {count} players: analyse instead", "game", h.Game().Title, "count", len(board.Seats()))
 	}
 	h.halt()
 	h.launch(newJob(session.Solving, "solver", maxSolve, r))
@@ -92,10 +92,10 @@ func (h *hosted) doBalance(c command) error {
 // about sets up the position that a request is about, if it may be thought about now.
 func (h *hosted) about(c command) (r sente.Record, board rules.Board, err error) {
 	if h.busy() {
-		return r, nil, httpapi.Errorf(http.StatusConflict, "the engine is thinking about its move: analyse when it has played")
+		return r, nil, httpapi.NewError(http.StatusConflict, "engine_to_move", "the engine is thinking about its move: analyse when it has played")
 	}
 	if len(h.Game().Profiles) == 0 {
-		return r, nil, httpapi.Errorf(http.StatusConflict, "%s has no engine to analyse with", h.Game().Title)
+		return r, nil, httpapi.NewError(http.StatusConflict, "no_analysis_engine", "{game} has no engine to analyse with", "game", h.Game().Title)
 	}
 	if r, err = h.asked(c); err != nil {
 		return r, nil, httpapi.Unprocessable(err)
@@ -104,10 +104,10 @@ func (h *hosted) about(c command) (r sente.Record, board rules.Board, err error)
 		return r, nil, httpapi.Unprocessable(err)
 	}
 	if over, _, reason := board.Outcome(); over {
-		return r, nil, httpapi.Errorf(http.StatusConflict, "the game is over there: %s", reason)
+		return r, nil, httpapi.NewError(http.StatusConflict, "game_over_there", "the game is over there: {reason}", "reason", reason)
 	}
 	if h.Secret() {
-		return r, nil, httpapi.Errorf(http.StatusConflict, "colours are still being chosen, and an engine plays along: analyse when everybody has one")
+		return r, nil, httpapi.NewError(http.StatusConflict, "colours_open_analysis", "colours are still being chosen, and an engine plays along: analyse when everybody has one")
 	}
 	return r, board, nil
 }
@@ -162,7 +162,7 @@ type balancing struct {
 func (b balancing) Think(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
 	balancer, ok := sente.As[sente.Balancer](b.engine)
 	if !ok {
-		return sente.Choice{}, httpapi.Errorf(http.StatusConflict, "no even positions are looked for in %s", b.title)
+		return sente.Choice{}, httpapi.NewError(http.StatusConflict, "no_even_positions", "no even positions are looked for in {game}", "game", b.title)
 	}
 	game.Opening = ""
 	p, err := balancer.Balance(ctx, game, b.stones, 0, limits, report)

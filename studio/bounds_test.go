@@ -73,8 +73,8 @@ func TestBuildingNeverBlocks(t *testing.T) {
 			h.must(path+"/undo", "")
 			h.must(path+"/play", `{"move":"a1"}`)
 		}
-		s := h.untilIn(time.Minute, tables[0], "the engine is given up", func(s state) bool { return s.Trouble != "" })
-		if !strings.Contains(s.Trouble, "was given up") {
+		s := h.untilIn(time.Minute, tables[0], "the engine is given up", func(s state) bool { return s.Trouble != nil })
+		if !strings.Contains(s.Trouble.Error(), "was given up") {
 			t.Error(s.Trouble)
 		}
 		h.must(tables[0]+"/settings", `{"seats":[{},{"kind":"engine","engine":"only"}]}`)
@@ -106,7 +106,7 @@ func TestAnalysesMakeRoom(t *testing.T) {
 		}
 		time.Sleep(2 * time.Second)
 		synctest.Wait()
-		if s := quick.snapshot(); len(s.Record.Moves) != 2 || s.Trouble != "" {
+		if s := quick.snapshot(); len(s.Record.Moves) != 2 || s.Trouble != nil {
 			t.Errorf("the quick game: %+v", s)
 		}
 		if s := long.snapshot(); s.Job == nil || s.Job.Waits {
@@ -114,7 +114,7 @@ func TestAnalysesMakeRoom(t *testing.T) {
 		}
 		before := n.Load()
 		time.Sleep(time.Hour)
-		if s := long.snapshot(); s.Job != nil || s.Trouble != "" || n.Load() == before {
+		if s := long.snapshot(); s.Job != nil || s.Trouble != nil || n.Load() == before {
 			t.Errorf("the analysis: %+v %s", s.Job, s.Trouble)
 		}
 		if err := studio.Close(); err != nil {
@@ -144,7 +144,7 @@ func TestLongMovesMakeRoom(t *testing.T) {
 			} else if len(one.snapshot().Record.Moves) != 0 {
 				t.Error("the last one need not hurry")
 			}
-			if s := one.snapshot(); i < 2 && (len(s.Record.Moves) != 1 || s.Trouble != "") {
+			if s := one.snapshot(); i < 2 && (len(s.Record.Moves) != 1 || s.Trouble != nil) {
 				t.Errorf("game %d: %v %s", i, s.Record.Moves, s.Trouble)
 			}
 		}
@@ -169,8 +169,8 @@ func TestEnginesGiveTheirMemoryBack(t *testing.T) {
 		one := h.table(h.sit(fmt.Sprintf(`{"game":%q,"seats":[{"kind":"engine"}],"move":0.02}`, g.Name)))
 		w := testutil.Must(one.join())(t)
 		leave = append(leave, func() { one.leave(w) })
-		s := h.untilIn(time.Minute, "/api/tables/"+one.id, "the engine has moved", func(s state) bool { return len(s.Record.Moves) > 0 || s.Trouble != "" })
-		if s.Trouble != "" || engines() > 4 {
+		s := h.untilIn(time.Minute, "/api/tables/"+one.id, "the engine has moved", func(s state) bool { return len(s.Record.Moves) > 0 || s.Trouble != nil })
+		if s.Trouble != nil || engines() > 4 {
 			t.Fatalf("%s: %d engines, trouble %q", g.Name, engines(), s.Trouble)
 		}
 	}
@@ -206,8 +206,8 @@ func TestNoRoomIsASentence(t *testing.T) {
 				<-begun
 			}
 		}
-		s := h.until(paths[1], "trouble", func(s state) bool { return s.Trouble != "" })
-		if !strings.Contains(s.Trouble, "all 1 engines for which there is memory are at work") {
+		s := h.until(paths[1], "trouble", func(s state) bool { return s.Trouble != nil })
+		if !strings.Contains(s.Trouble.Error(), "all 1 engines for which there is memory are at work") {
 			t.Error(s.Trouble)
 		}
 		close(free)

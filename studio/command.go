@@ -69,7 +69,7 @@ func (h *hosted) do(name string, c command) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.isEnded() {
-		return httpapi.Errorf(http.StatusNotFound, "the table has ended: start a new game")
+		return httpapi.NewError(http.StatusNotFound, "table_ended", "the table has ended: start a new game")
 	}
 	if err := h.checkCommand(c.from, name); err != nil {
 		return err
@@ -101,17 +101,17 @@ func (h *hosted) doPlay(c command) error {
 	case c.Move == "":
 		return httpapi.Errorf(http.StatusBadRequest, "no move was given: send {\"move\": \"h8\"}")
 	case h.Over():
-		return httpapi.Errorf(http.StatusConflict, "the game is over: %s", h.Record().Result.Reason)
+		return httpapi.NewError(http.StatusConflict, "game_ended", "the game is over: {reason}", "reason", reasonOf(h.Board(), h.Record()))
 	case h.busy():
-		return httpapi.Errorf(http.StatusConflict, "it is %s's turn: the engine is still thinking", h.seatName(h.Turn()))
+		return httpapi.NewError(http.StatusConflict, "engine_thinking", "it is {side}'s turn: the engine is still thinking", "side", h.seatName(h.Turn()))
 	case h.seats[h.Turn()].Kind == Engine:
-		return httpapi.Errorf(http.StatusConflict, "it is %s's turn, and an engine plays that side", h.seatName(h.Turn()))
+		return httpapi.NewError(http.StatusConflict, "engines_turn", "it is {side}'s turn, and an engine plays that side", "side", h.seatName(h.Turn()))
 	}
 	if h.Expired() {
-		return httpapi.Errorf(http.StatusConflict, "the time of %s is used up", h.seatName(h.Turn()))
+		return httpapi.NewError(http.StatusConflict, "time_used_up", "the time of {side} is used up", "side", h.seatName(h.Turn()))
 	}
 	if h.wentOn(c) {
-		return httpapi.Errorf(http.StatusConflict, "the game went on while you chose: look at the board, then choose again")
+		return httpapi.NewError(http.StatusConflict, "position_changed", "the game went on while you chose: look at the board, then choose again")
 	}
 	me := h.Turn()
 	played, err := h.Place(string(c.Move), sente.Thought{Time: h.Turning()})
@@ -156,7 +156,7 @@ func (h *hosted) doUndo(c command) error {
 		h.halt()
 	}
 	if !h.UndoTurn() {
-		return httpapi.Errorf(http.StatusConflict, "there is nothing to take back")
+		return httpapi.NewError(http.StatusConflict, "no_move_to_undo", "there is nothing to take back")
 	}
 	h.halt()
 	h.turned()
@@ -167,7 +167,7 @@ func (h *hosted) doUndo(c command) error {
 // doRedo plays again what was taken back, up to the next turn of a person.
 func (h *hosted) doRedo(command) error {
 	if !h.RedoTurn() {
-		return httpapi.Errorf(http.StatusConflict, "there is nothing to play again")
+		return httpapi.NewError(http.StatusConflict, "no_move_to_redo", "there is nothing to play again")
 	}
 	h.halt()
 	h.turned()
@@ -225,11 +225,11 @@ func (h *hosted) doTakeover(command) error { return h.consult(session.Taking) }
 func (h *hosted) consult(purpose session.Purpose) error {
 	switch {
 	case h.Over():
-		return httpapi.Errorf(http.StatusConflict, "the game is over: there is no move to find")
+		return httpapi.NewError(http.StatusConflict, "game_over_no_hint", "the game is over: there is no move to find")
 	case h.busy():
-		return httpapi.Errorf(http.StatusConflict, "the engine is already thinking")
+		return httpapi.NewError(http.StatusConflict, "engine_busy", "the engine is already thinking")
 	case len(h.Game().Profiles) == 0:
-		return httpapi.Errorf(http.StatusConflict, "%s has no engine to ask", h.Game().Title)
+		return httpapi.NewError(http.StatusConflict, "no_hint_engine", "{game} has no engine to ask", "game", h.Game().Title)
 	}
 	h.halt()
 	h.start(purpose, h.adviser(), min(h.perMove, h.pace()))
@@ -267,7 +267,7 @@ func (h *hosted) doStop(command) error {
 // doPause lets engines and clocks wait until somebody says that they go on.
 func (h *hosted) doPause(command) error {
 	if h.Over() {
-		return httpapi.Errorf(http.StatusConflict, "the game is over: there is nothing to pause")
+		return httpapi.NewError(http.StatusConflict, "game_over_no_pause", "the game is over: there is nothing to pause")
 	}
 	h.halt()
 	h.paused = true
@@ -275,7 +275,7 @@ func (h *hosted) doPause(command) error {
 }
 
 func (h *hosted) doResume(command) error {
-	h.paused, h.trouble, h.asking = false, "", 0
+	h.paused, h.trouble, h.asking = false, nil, 0
 	return nil
 }
 
@@ -306,7 +306,7 @@ func (h *hosted) doSettings(c command) error {
 	switch {
 	case c.Seats != nil:
 		h.seat(seats)
-		h.trouble, h.asking, h.offer, h.back = "", 0, 0, 0
+		h.trouble, h.asking, h.offer, h.back = nil, 0, 0, 0
 		h.paused = !h.Person() // no engine begins because somebody took another seat
 	case h.asking > 0 && !h.ask:
 		h.asking, h.paused = 0, false

@@ -38,7 +38,7 @@ func turnAway(w http.ResponseWriter, r *http.Request, err error) {
 	}
 	tag := messages.Match(wishes(r.Header.Get("Accept-Language"))...)
 	c := catalogueOf(tag)
-	said := c.Say("{clause}.", "clause", title(visible.Line(c.Told(err.Error()))))
+	said := c.Say("{clause}.", "clause", title(visible.Line(c.Error(err))))
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-store")
 	w.WriteHeader(http.StatusForbidden)

@@ -9,16 +9,13 @@ import (
 )
 
 // dress makes the writer of an answer one that counts, compresses where the client can
-// unpack, and tells refusals as the page wants them. done ends the answer.
+// unpack. done ends the answer.
 func (s *Server) dress(w http.ResponseWriter, r *http.Request) (dressed http.ResponseWriter, done func()) {
 	counts := &httpapi.Recorder{ResponseWriter: w, Bytes: &s.tally.bytes}
 	dressed, finish := http.ResponseWriter(counts), func() {}
 	if unpacks(r) && !strings.HasSuffix(r.URL.Path, "/events") {
 		p := &packed{ResponseWriter: counts, kept: &s.zipped}
 		dressed, finish = p, p.close
-	}
-	if r.Header.Get(httpapi.RefusalsHeader) == "body" {
-		dressed = httpapi.BodyStatusWriter{ResponseWriter: dressed, Recorder: counts}
 	}
 	start := time.Now()
 	return dressed, func() {

@@ -10,7 +10,7 @@ import (
 // else the first that one does.
 func (h *hosted) person(c client) (seat int, err error) {
 	if h.Over() {
-		return 0, httpapi.Errorf(http.StatusConflict, "the game is over already")
+		return 0, httpapi.NewError(http.StatusConflict, "game_already_over", "the game is over already")
 	}
 	if own := h.seatOf(c); own >= 0 && !h.holds(h.Turn(), c) {
 		return own, nil
@@ -23,7 +23,7 @@ func (h *hosted) person(c client) (seat int, err error) {
 			return i, nil
 		}
 	}
-	return 0, httpapi.Errorf(http.StatusConflict, "engines play all sides: there is nobody to say it")
+	return 0, httpapi.NewError(http.StatusConflict, "no_human_player", "engines play all sides: there is nobody to say it")
 }
 
 func (h *hosted) doResign(c command) error {
@@ -45,7 +45,7 @@ func (h *hosted) doDraw(c command) error {
 	case err != nil:
 		return err
 	case len(h.seats) != 2:
-		return httpapi.Errorf(http.StatusConflict, "a draw is agreed upon by two players: this game has %d", len(h.seats))
+		return httpapi.NewError(http.StatusConflict, "draw_needs_two_players", "a draw is agreed upon by two players: this game has {count}", "count", len(h.seats))
 	case h.back > 0:
 		return errAnswerFirst
 	case h.offer > 0:
@@ -58,7 +58,7 @@ func (h *hosted) doDraw(c command) error {
 		return nil
 	}
 	if p, err := h.Game().ProfileOf(other.Engine); err != nil || !h.AcceptsDraw(1-seat, p.Scale) {
-		return httpapi.Errorf(http.StatusConflict, "%s declines the draw: it plays on", h.seatName(1-seat))
+		return httpapi.NewError(http.StatusConflict, "draw_declined", "{side} declines the draw: it plays on", "side", h.seatName(1-seat))
 	}
 	h.agree()
 	return nil
@@ -72,7 +72,7 @@ func (h *hosted) agree() {
 
 func (h *hosted) doDecline(command) error {
 	if h.offer == 0 && h.back == 0 {
-		return httpapi.Errorf(http.StatusConflict, "nobody offers a draw")
+		return httpapi.NewError(http.StatusConflict, "no_draw_offer", "nobody offers a draw")
 	}
 	h.offer, h.back = 0, 0
 	return nil

@@ -133,7 +133,7 @@ func TestSlowClientsAreDropped(t *testing.T) {
 			}
 			time.Sleep(2 * time.Minute)
 			synctest.Wait()
-			if s := table.snapshot(); len(s.Record.Moves) != 1 || s.Trouble != "" {
+			if s := table.snapshot(); len(s.Record.Moves) != 1 || s.Trouble != nil {
 				t.Errorf("the engine has not played: %v %s", s.Record.Moves, s.Trouble)
 			}
 			thoughts = n.Load()
@@ -342,7 +342,7 @@ func TestHundredSessions(t *testing.T) {
 		close(free)
 		for _, table := range tables {
 			s := h.until("/api/tables/"+table.id, "the engine has had its turn", func(s state) bool { return len(s.Record.Moves) == 2 && s.Job == nil })
-			if s.Trouble != "" {
+			if s.Trouble != nil {
 				t.Error(s.Trouble)
 			}
 		}

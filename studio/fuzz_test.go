@@ -27,8 +27,8 @@ func inWords(t *testing.T, what string, w *httptest.ResponseRecorder) {
 	if w.Code >= 500 && w.Code != http.StatusServiceUnavailable {
 		t.Errorf("%s: %d %s", what, w.Code, w.Body)
 	}
-	var says struct{ Error string }
-	if w.Code >= 400 && (json.Unmarshal(w.Body.Bytes(), &says) != nil || says.Error == "" || len(says.Error) > 4000) {
+	var says struct{ Code, Message string }
+	if w.Code >= 400 && (json.Unmarshal(w.Body.Bytes(), &says) != nil || says.Code == "" || says.Message == "" || len(says.Message) > 4000) {
 		t.Errorf("%s: %d says no sentence: %s", what, w.Code, w.Body)
 	}
 }

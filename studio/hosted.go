@@ -40,16 +40,16 @@ type hosted struct {
 	tail       chan struct{}          // closed when the last job's goroutine has ended
 	paused     bool                   // engines wait until a person resumes
 	hint       sente.Move
-	ask        bool        // a person is asked about a turn of several moves before an engine answers
-	asking     int         // moves of the turn that is asked about
-	trouble    string      // what went wrong with an engine, in words
-	unlogged   string      // trouble that unlockAndLog has not logged yet
-	reviewJob  *reviewJob  // the latest review, nil before the first
-	reviews    int64       // how many there were
-	recalled   bool        // the study has been asked for a review that it keeps
-	offer      int         // 1 + the seat that offers a draw, 0 if none does
-	back       int         // 1 + the seat that asks for a move of its own back, 0 if none does
-	fall       *time.Timer // ends the game when the time of the side to move is used up
+	ask        bool           // a person is asked about a turn of several moves before an engine answers
+	asking     int            // moves of the turn that is asked about
+	trouble    *sente.Message // what went wrong with an engine, nil if nothing did
+	unlogged   *sente.Message // trouble that unlockAndLog has not logged yet
+	reviewJob  *reviewJob     // the latest review, nil before the first
+	reviews    int64          // how many there were
+	recalled   bool           // the study has been asked for a review that it keeps
+	offer      int            // 1 + the seat that offers a draw, 0 if none does
+	back       int            // 1 + the seat that asks for a move of its own back, 0 if none does
+	fall       *time.Timer    // ends the game when the time of the side to move is used up
 	watchers   map[*watcher]bool
 	presence   presence
 	news       int64 // grows with all that pages are told, but for what engines think
@@ -205,7 +205,7 @@ func moveTime(seconds float64) (time.Duration, error) {
 
 // turned notes that the position is another one now.
 func (h *hosted) turned() {
-	h.hint, h.trouble, h.pondered, h.asking, h.offer, h.back = "", "", false, 0, 0, 0
+	h.hint, h.trouble, h.pondered, h.asking, h.offer, h.back = "", nil, false, 0, 0, 0
 }
 
 // changed sends the new state to the watchers.
@@ -228,7 +228,7 @@ func (h *hosted) advance() {
 	case Engine:
 		h.start(session.Moving, s.Engine, h.pace())
 	case Hotseat:
-		if h.hint == "" && h.trouble == "" && !h.pondered {
+		if h.hint == "" && h.trouble == nil && !h.pondered {
 			h.start(session.Hinting, s.Engine, h.perMove)
 		}
 	case Human:

@@ -79,13 +79,13 @@ func (h *hosted) invite(seat int) (made inviteResponse, err error) {
 	defer h.mu.Unlock()
 	switch guest := h.seating.guestAt(seat - 1); {
 	case h.server.options.Token == "":
-		return made, httpapi.Errorf(http.StatusConflict, "only this machine reaches the studio: start it with --listen to invite others")
+		return made, httpapi.NewError(http.StatusConflict, "local_only", "only this machine reaches the studio: start it with --listen to invite others")
 	case seat < 0 || seat > len(h.seats):
 		return made, httpapi.Errorf(http.StatusUnprocessableEntity, "there is no seat %d: this game has %d", seat, len(h.seats))
 	case seat > 0 && h.Over():
-		return made, httpapi.Errorf(http.StatusConflict, "the game is over: start a new one, and invite to that")
+		return made, httpapi.NewError(http.StatusConflict, "game_over_no_invitation", "the game is over: start a new one, and invite to that")
 	case guest != "" && guest != offeredSeat:
-		return made, httpapi.Errorf(http.StatusConflict, "%s is taken by another guest", h.seatName(seat-1))
+		return made, httpapi.NewError(http.StatusConflict, "seat_taken", "{side} is taken by another guest", "side", h.seatName(seat-1))
 	}
 	if seat > 0 {
 		h.offerSeat(seat - 1)
@@ -125,9 +125,9 @@ func (h *hosted) sit(c client) error {
 	which := h.offeredTo(c)
 	switch {
 	case h.Over():
-		return httpapi.Errorf(http.StatusConflict, "the game is over")
+		return httpapi.NewError(http.StatusConflict, "game_over", "the game is over")
 	case which == 0:
-		return httpapi.Errorf(http.StatusConflict, "no seat of this game is offered to you any more: you may watch")
+		return httpapi.NewError(http.StatusConflict, "no_seat_offered", "no seat of this game is offered to you any more: you may watch")
 	}
 	guests := slices.Clone(h.seating.Guests)
 	guests[which-1] = c.id
@@ -268,7 +268,7 @@ func (h *hosted) planRematch() (p plan, seats seating, err error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if !h.Over() {
-		return p, seats, httpapi.Errorf(http.StatusConflict, "the game goes on: the rematch comes after it")
+		return p, seats, httpapi.NewError(http.StatusConflict, "game_not_over", "the game goes on: the rematch comes after it")
 	}
 	r := h.Record()
 	p = plan{Game: r.Game, Rules: r.Rules, Size: r.Size, Opening: r.Opening, Setup: r.Setup, Move: h.perMove.Seconds(), Ponder: h.ponder}

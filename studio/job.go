@@ -3,7 +3,6 @@ package studio
 import (
 	"context"
 	"errors"
-	"fmt"
 	"sync"
 	"time"
 
@@ -71,7 +70,7 @@ func (h *hosted) launch(j *job) {
 	if j.Purpose != session.Pondering {
 		h.shown = j
 	}
-	h.trouble = ""
+	h.trouble = nil
 	if !h.attended() {
 		h.later(h.server.options.Grace, h.rest)
 	}
@@ -230,7 +229,7 @@ func (h *hosted) finish(j *job, choice sente.Choice, err error) {
 		return
 	}
 	if err != nil {
-		h.fail("%s cannot answer: %s", h.engineName(j.spec), err)
+		h.reportFailure("engine_cannot_answer", "{engine} cannot answer: {reason}", "engine", h.engineName(j.spec), "reason", err.Error())
 	} else {
 		h.accept(j, choice, took)
 	}
@@ -247,7 +246,7 @@ func (h *hosted) accept(j *job, c sente.Choice, took time.Duration) {
 	case session.Moving, session.Taking:
 		thought := sente.Thought{Score: c.Info.Score, Depth: c.Info.Depth, Nodes: c.Info.Nodes, Time: took}
 		if err := h.Play(string(c.Move), thought); err != nil {
-			h.fail("%s chose %q, which the rules refuse: %s", h.engineName(j.spec), c.Move, err)
+			h.reportFailure("engine_illegal_move", `{engine} chose "{move}", which the rules refuse: {reason}`, "engine", h.engineName(j.spec), "move", c.Move, "reason", err)
 			return
 		}
 		h.turned()
@@ -256,9 +255,9 @@ func (h *hosted) accept(j *job, c sente.Choice, took time.Duration) {
 	}
 }
 
-// fail puts an engine's failure into words and keeps engines from going on.
-func (h *hosted) fail(format string, args ...any) {
-	h.trouble = fmt.Sprintf(format, args...)
+// reportFailure stores an engine's failure, see [sente.NewMessage], and keeps engines from going on.
+func (h *hosted) reportFailure(code, template string, args ...any) {
+	h.trouble = sente.NewMessage(code, template, args...)
 	h.unlogged = h.trouble
 	h.paused = true
 }
@@ -266,10 +265,10 @@ func (h *hosted) fail(format string, args ...any) {
 // unlockAndLog releases the lock and then logs a failure of an engine, if there was one.
 func (h *hosted) unlockAndLog() {
 	trouble, game := h.unlogged, h.Game().Name
-	h.unlogged = ""
+	h.unlogged = nil
 	h.mu.Unlock()
-	if trouble != "" {
-		h.server.log.Warn("engine failed", "game", game, "reason", visible.Line(trouble))
+	if trouble != nil {
+		h.server.log.Warn("engine failed", "game", game, "reason", visible.Line(trouble.Text))
 	}
 }
 
@@ -300,7 +299,7 @@ func (h *hosted) giveUp(j *job) {
 		h.tail = nil
 	}
 	if h.engines.Finish(j) {
-		h.fail("%s did not answer when its time was up and was given up", h.engineName(j.spec))
+		h.reportFailure("engine_no_answer", "{engine} did not answer when its time was up and was given up", "engine", h.engineName(j.spec))
 		h.changed()
 	}
 }

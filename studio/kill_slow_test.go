@@ -155,7 +155,7 @@ func TestStudio_KeepsShownPositionsAfterKillLong(t *testing.T) {
 		late.Wait()
 		p = startProcess(t, folder)
 		after := whole()
-		if after.Notice != "" {
+		if after.Notice != nil {
 			t.Errorf("kill %d: the studio says %q", kill, after.Notice)
 		}
 		if was, is := shown.Nodes[0].Comment, after.Nodes[0].Comment; is != was && !strings.HasPrefix(is, fmt.Sprintf("late %d ", kill)) {

@@ -5,18 +5,19 @@ import (
 	"errors"
 	"path/filepath"
 
+	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/keep"
-	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/record/study"
+	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
 // ledger is the study of a hosted session with all that is written down of it: in its
 // file, where studies are kept, and in the list of nodes that changed, for pages.
 type ledger struct {
 	tree   *study.Study
-	name   string      // of the file that it is kept in, "" for none
-	file   *study.File // nil before the first change
-	notice string      // a sentence: what is not kept, or could not be read
+	name   string         // of the file that it is kept in, "" for none
+	file   *study.File    // nil before the first change
+	notice *sente.Message // what is not kept, or could not be read
 
 	base    int64 // the version before the first of changed
 	changed []int // numbers of nodes, as they changed
@@ -211,12 +212,12 @@ func (l *ledger) abandon(err error) {
 	l.close() //nolint:errcheck // the file is given up
 	if errors.Is(err, keep.ErrChanged) {
 		l.name = filepath.Join(filepath.Dir(l.name), newID()+suffix)
-		l.notice = "Another program has changed the file of this game, and it is left as that wants it. What is here is kept as another one of Your games."
+		l.notice = sente.NewMessage("study_changed_elsewhere", "Another program has changed the file of this game, and it is left as that wants it. What is here is kept as another one of Your games.")
 		l.memo = memo{}
 		l.begin()
 		return
 	}
-	l.notice = "This game is not kept on the disk any more: " + visible.Line(err.Error())
+	l.notice = httpapi.Clean(sente.NewMessage("study_file_lost", "This game is not kept on the disk any more: {problem}", "problem", err.Error()))
 	l.name = ""
 }
 

@@ -294,14 +294,14 @@ func TestALibraryThatRefusesForAWhile(t *testing.T) {
 	h.fought(path, "a game", func(v liveView) bool { return v.Games > 0 })
 	shelf.full.Store(true)
 	h.fought(path, "a refusal", func(v liveView) bool {
-		return strings.Contains(v.Notice, "do not go into the library: the disk is full")
+		return strings.Contains(v.Notice.Error(), "do not go into the library: the disk is full")
 	})
 	shelf.full.Store(false)
-	if v := h.fought(path, "more games", func(v liveView) bool { return v.Notice == "" }); v.Phase != running {
+	if v := h.fought(path, "more games", func(v liveView) bool { return v.Notice == nil }); v.Phase != running {
 		t.Error(v.Phase)
 	}
 	shelf.full.Store(true)
-	h.fought(path, "a refusal", func(v liveView) bool { return v.Notice != "" })
+	h.fought(path, "a refusal", func(v liveView) bool { return v.Notice != nil })
 	h.must(path+"/stop", ``)
 	games := fetch[liveView](h, path).Games
 	testutil.NoError(t, h.studio.Close())

@@ -8,7 +8,6 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
-	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/lab/tuning"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/match/rating"
@@ -34,7 +33,7 @@ type Live struct {
 	finished []finishedGame
 	last     sente.Record         // the latest of them
 	numbers  map[match.Seated]int // of finished games
-	trouble  string               // what keeps games from being kept, a sentence
+	trouble  *sente.Message       // what keeps games from being kept
 	kept     []match.Result       // the first games in full, where no file has them
 	filed    bool                 // one has
 	stats    *stats.Stats
@@ -43,7 +42,7 @@ type Live struct {
 	table    tableau
 	tuned    *tuningView // of a run that tunes; nil if it does not
 	phase    phase
-	why      string
+	why      *sente.Message
 	began    time.Time
 	version  int64
 	watchers map[*watcher]bool
@@ -75,14 +74,14 @@ type liveGame struct {
 
 // finishedGame is a line of the list of games.
 type finishedGame struct {
-	Number  int       `json:"number"` // from 1, in the order in which games ended
-	Players []string  `json:"players"`
-	Winner  string    `json:"winner"` // a seat, or "draw"
-	Reason  string    `json:"reason,omitempty"`
-	Fault   string    `json:"fault,omitempty"` // the player that lost by a fault of its own
-	Plies   int       `json:"plies"`
-	Start   time.Time `json:"start,omitzero"`
-	Seconds float64   `json:"seconds"` // that its players thought
+	Number  int            `json:"number"` // from 1, in the order in which games ended
+	Players []string       `json:"players"`
+	Winner  string         `json:"winner"` // a seat, or "draw"
+	Reason  *sente.Message `json:"reason,omitempty"`
+	Fault   string         `json:"fault,omitempty"` // the player that lost by a fault of its own
+	Plies   int            `json:"plies"`
+	Start   time.Time      `json:"start,omitzero"`
+	Seconds float64        `json:"seconds"` // that its players thought
 
 	at match.Seated
 }
@@ -226,7 +225,7 @@ func (l *Live) count(r match.Result) {
 		l.kept = append(l.kept, r)
 	}
 	f := finishedGame{
-		Number: len(l.finished) + 1, Players: r.Record.Players, Winner: r.Record.Result.Winner, Reason: visible.Line(r.Record.Result.Reason),
+		Number: len(l.finished) + 1, Players: r.Record.Players, Winner: r.Record.Result.Winner, Reason: httpapi.Clean(r.Reason()),
 		Fault: r.Culprit, Plies: len(r.Record.Moves), Start: r.Record.Start, at: at,
 	}
 	for _, t := range r.Record.Thinking {
@@ -264,8 +263,8 @@ func (l *Live) Tune(log tuning.Log) {
 }
 
 // set tells what the run is at.
-func (l *Live) set(p phase, why string) {
-	l.change(func() { l.phase, l.why = p, visible.Line(why) })
+func (l *Live) set(p phase, why *sente.Message) {
+	l.change(func() { l.phase, l.why = p, httpapi.Clean(why) })
 }
 
 // End says that the run is over, and why.
@@ -275,7 +274,7 @@ func (l *Live) End(report match.Report, err error) {
 		p = done
 	}
 	if err != nil {
-		why = err.Error()
+		why = httpapi.MessageOf(err, "match_failed")
 	}
 	l.set(p, why)
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/match/stats"
 	"github.com/sente-games/sente/studio/internal/httpapi"
@@ -23,7 +24,7 @@ type liveView struct {
 	Players  []string        `json:"players"` // as the plan names them
 	Seats    []string        `json:"seats"`   // names, in order of turn
 	Phase    phase           `json:"phase"`
-	Why      string          `json:"why,omitempty"` // it ended
+	Why      *sente.Message  `json:"why,omitempty"` // it ended
 	Games    int             `json:"games"`
 	Planned  int             `json:"planned"` // 0 if that depends on results
 	Endless  bool            `json:"endless"`
@@ -32,7 +33,7 @@ type liveView struct {
 	Pace     float64         `json:"pace"`    // seconds that a move lasts at least
 	Kept     bool            `json:"kept"`    // in a file
 	Page     bool            `json:"page"`    // its games can be had as a page (html)
-	Notice   string          `json:"notice,omitempty"`
+	Notice   *sente.Message  `json:"notice,omitempty"`
 	Fleet    bool            `json:"fleet,omitempty"` // workers elsewhere play it: see /api/fleet
 	Rows     []rowView       `json:"rows"`
 	Failings []match.Failing `json:"failings"`

@@ -51,7 +51,7 @@ func TestLog_NamesRefusalsAndFailures(t *testing.T) {
 	table := h.sit(`{"game":"gomoku","seats":[{"kind":"human"},{"kind":"engine","engine":"broken"}]}`)
 	h.watch(table)
 	h.must(table+"/play", `{"move":"h8"}`)
-	h.until(table, "the engine fails", func(s state) bool { return s.Trouble != "" })
+	h.until(table, "the engine fails", func(s state) bool { return s.Trouble != nil })
 	h.post(table+"/play", `{"move":"zz"}`)
 	h.do(http.MethodGet, "/api/nowhere", "")
 	foreign := testutil.Must(http.NewRequest(http.MethodGet, h.web.URL+"/api/games", nil))(t)

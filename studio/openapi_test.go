@@ -111,7 +111,7 @@ func (d *describer) of(t reflect.Type) map[string]any {
 	switch {
 	case t.Kind() == reflect.Pointer:
 		return d.of(t.Elem())
-	case t == reflect.TypeFor[json.RawMessage]():
+	case t == reflect.TypeFor[json.RawMessage]() || t.Kind() == reflect.Interface:
 		return map[string]any{} // anything
 	case t.Implements(textual):
 		return map[string]any{"type": "string"}
@@ -366,6 +366,8 @@ func (w *wire) name(t reflect.Type) string {
 		return "string"
 	case t.Kind() == reflect.Struct:
 		return w.object(t)
+	case t.Kind() == reflect.Interface:
+		return "unknown"
 	}
 	return "number"
 }

@@ -45,7 +45,7 @@ type opened struct {
 	Rows       string            `json:"rows,omitempty"`   // from which side they were counted
 	Games      int               `json:"games"`            // how many there are
 	Nodes      int               `json:"nodes"`            // positions of the game, its variations among them
-	Damage     string            `json:"damage,omitempty"` // where the rest could not be read
+	Damage     *sente.Message    `json:"damage,omitempty"` // where the rest could not be read
 }
 
 // open recognises what a person brings and keeps it.
@@ -60,7 +60,7 @@ func (s *Server) open(ctx context.Context, p pasted) (o opened, err error) {
 		}
 	} else {
 		if strings.TrimSpace(p.Text) == "" {
-			return o, httpapi.Errorf(http.StatusBadRequest, "there is nothing to read: paste moves such as h8 i9, or a record")
+			return o, httpapi.NewError(http.StatusBadRequest, "nothing_to_read", "there is nothing to read: paste moves such as h8 i9, or a record")
 		}
 		u, err = s.reading(ctx, p.Name, []byte(p.Text), p.options())
 	}
@@ -81,7 +81,7 @@ func (s *Server) open(ctx context.Context, p pasted) (o opened, err error) {
 		Games: len(f.Studies), Nodes: one.Len(),
 	}
 	if u.damage != nil {
-		o.Damage = u.damage.Error()
+		o.Damage = httpapi.MessageOf(u.damage, "invalid_record")
 	}
 	o.Record, err = one.Playable(one.Root().End())
 	o.Record.Moves = httpapi.NonNil(o.Record.Moves)

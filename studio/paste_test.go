@@ -56,7 +56,7 @@ func TestFiles(t *testing.T) {
 		{"library, by other rules", "name=a.lib&game=gomoku&rules=freestyle&chosen=true", fileOfRenLib, `"recognised":"RenLib library, 4 positions, Gomoku 15x15"`},
 		{"many games", "name=a.sgf", many.String(), `"games":1200`},
 		{"the last of them", "name=a.sgf&number=1200", many.String(), `"players":["Player 1199","Other"]`},
-		{"damage", "name=a.sgf", "(;GM[4]SZ[15];B[hh];W[ii])(;GM[4]SZ[15];B[hh", `"damage":"a.sgf, `},
+		{"damage", "name=a.sgf", "(;GM[4]SZ[15];B[hh];W[ii])(;GM[4]SZ[15];B[hh", `"message":"a.sgf, `},
 		{"rows", "rows=top&game=gomoku&chosen=true", "a1", `"moves":["a15"]`},
 		{"a size", "size=20&game=gomoku&chosen=true", "h8", `"size":"20"`},
 		{"the game one is in", "game=othello", "f5d6c3d3c4", `"recognised":"5 moves, Othello 8x8"`},
@@ -159,7 +159,7 @@ func TestTheBoxSaysWhatConvertSays(t *testing.T) {
 		if damage != nil {
 			said = damage.Error()
 		}
-		if err := json.Unmarshal([]byte(answer), &o); err != nil || o.Recognised != found.Words || o.Damage != said {
+		if err := json.Unmarshal([]byte(answer), &o); err != nil || o.Recognised != found.Words || o.Damage.Error() != said {
 			t.Errorf("%s: %d %s, want %s, %q", name, status, answer, found.Words, said)
 		}
 	}
@@ -207,7 +207,7 @@ func TestTakenAway(t *testing.T) {
 	}
 	for _, f := range all.Forms {
 		status, data := get("/file?form=" + f.Name)
-		if want := map[bool]int{true: http.StatusOK, false: http.StatusUnprocessableEntity}[f.Why == ""]; status != want || data == "" {
+		if want := map[bool]int{true: http.StatusOK, false: http.StatusUnprocessableEntity}[f.Why == nil]; status != want || data == "" {
 			t.Errorf("%s: %d %.200s; %s", f.Name, status, data, f.Why)
 		}
 		switch said := strings.Join(f.Lost, "; "); {
@@ -233,7 +233,7 @@ func TestTakenAway(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 	for query, want := range map[string]int{"form=bmp": 400, "form=png&pixels=x": 400, "form=png&pixels=1000000": 422, "form=png&board=glass": 422, "form=gif&pixels=4000": 422, "form=png&moves=z99": 422} {
-		if status, text := get("/picture?" + query); status != want || !strings.HasPrefix(text, `{"error"`) {
+		if status, text := get("/picture?" + query); status != want || !strings.HasPrefix(text, `{"code"`) {
 			t.Errorf("%s: %d %s, want %d", query, status, text, want)
 		}
 	}
@@ -261,7 +261,7 @@ func TestDraftsOfEveryGame(t *testing.T) {
 			}
 		}
 		want, err := arranged{Record: record, Do: "begin"}.draft(game)
-		if err != nil || want.Refused != "" {
+		if err != nil || want.Refused != nil {
 			t.Fatalf("%s: %v %s", game.Name, err, want.Refused)
 		}
 		if len(want.Kit.Pieces) == 0 {
@@ -278,7 +278,7 @@ func TestDraftsOfEveryGame(t *testing.T) {
 					continue
 				}
 				for _, cell := range strings.Fields(words) {
-					if now, err = (arranged{Record: sente.Record{Setup: now.Setup}, Do: "put", Piece: name, Cell: cell}).draft(game); err != nil || now.Refused != "" {
+					if now, err = (arranged{Record: sente.Record{Setup: now.Setup}, Do: "put", Piece: name, Cell: cell}).draft(game); err != nil || now.Refused != nil {
 						t.Fatalf("%s: %v %s", game.Name, err, now.Refused)
 					}
 				}
@@ -311,7 +311,7 @@ func TestStepsOfDrafts(t *testing.T) {
 	} {
 		c.e.Record = sente.Record{Size: "7", Setup: setup}
 		d, err := c.e.draft(game)
-		if err != nil || d.Setup != c.setup || !strings.Contains(d.Problem, c.problem) || c.problem == "" && d.Problem != "" || !strings.Contains(d.Refused, c.refused) || c.refused == "" && d.Refused != "" {
+		if err != nil || d.Setup != c.setup || !strings.Contains(d.Problem.Error(), c.problem) || c.problem == "" && d.Problem != nil || !strings.Contains(d.Refused.Error(), c.refused) || c.refused == "" && d.Refused != nil {
 			t.Errorf("%+v: %q, problem %q, refused %q, %v", c.e, d.Setup, d.Problem, d.Refused, err)
 		}
 	}
@@ -339,22 +339,22 @@ func TestPartsOfSetups(t *testing.T) {
 					for _, number := range []int{0, c.Most} {
 						seen++
 						d, err := arranged{Record: record, Do: "count", Part: part.Name, Which: k, Number: number}.draft(game)
-						if err != nil || d.Refused != "" || len(d.Told) <= i || d.Told[i].Numbers[k] != number {
+						if err != nil || d.Refused != nil || len(d.Told) <= i || d.Told[i].Numbers[k] != number {
 							t.Errorf("%s %s, %s of %s to %d: %+v, %v", game.Name, choice.Name, c.Name, part.Name, number, d, err)
 						}
-						if strings.Contains(d.Problem, "write") {
+						if strings.Contains(d.Problem.Error(), "write") {
 							t.Errorf("%s %s: %s cannot be %d: %s", game.Name, choice.Name, c.Name, number, d.Problem)
 						}
 					}
 					d, err := arranged{Record: record, Do: "count", Part: part.Name, Which: k, Number: c.Most + 1}.draft(game)
-					if err != nil || !strings.Contains(d.Refused, "it is 0 to") || d.Setup != begun.Setup {
+					if err != nil || !strings.Contains(d.Refused.Error(), "it is 0 to") || d.Setup != begun.Setup {
 						t.Errorf("%s %s: %d of %s is more than there can be: %q, %v", game.Name, choice.Name, c.Most+1, c.Name, d.Refused, err)
 					}
 				}
 				for _, word := range append([]string{""}, part.Choices...) {
 					seen++
 					d, err := arranged{Record: record, Do: "choose", Part: part.Name, Word: word}.draft(game)
-					if len(part.Choices) > 0 && (err != nil || d.Refused != "" || d.Told[i].Word != word) {
+					if len(part.Choices) > 0 && (err != nil || d.Refused != nil || d.Told[i].Word != word) {
 						t.Errorf("%s %s, %s: %q: %+v, %v", game.Name, choice.Name, part.Name, word, d, err)
 					}
 				}
@@ -367,7 +367,7 @@ func TestPartsOfSetups(t *testing.T) {
 	nim := testutil.Must(standard.Games().Game("nim"))(t)
 	for _, wrong := range []arranged{{Do: "count", Part: "heaps", Which: 9}, {Do: "count", Part: "stones"}, {Do: "choose", Part: "heaps", Word: "many"}} {
 		wrong.Record.Game = "nim"
-		if d, err := wrong.draft(nim); err != nil || d.Refused == "" || strings.Contains(d.Refused, "\n") {
+		if d, err := wrong.draft(nim); err != nil || d.Refused == nil || strings.Contains(d.Refused.Error(), "\n") {
 			t.Errorf("%+v: %q, %v", wrong, d.Refused, err)
 		}
 	}

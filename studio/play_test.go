@@ -16,7 +16,6 @@ import (
 	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/session"
-	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
 func moves(n int) func(state) bool {
@@ -99,7 +98,7 @@ func TestPondering(t *testing.T) {
 		for i, m := range []string{"b2", "c1"} {
 			h.must(table+"/play", `{"move":"`+m+`"}`)
 			s := h.until(table, "the engine has moved", moves(2*i+2))
-			if s.Trouble != "" {
+			if s.Trouble != nil {
 				t.Error(s.Trouble)
 			}
 			ponder(1)
@@ -212,8 +211,8 @@ func TestEnginesInTrouble(t *testing.T) {
 			table := h.sit(`{"game":"gomoku","seats":[{"kind":"human"},{"kind":"engine","engine":"` + engine + `"}]}`)
 			h.watch(table)
 			h.must(table+"/play", `{"move":"h8"}`)
-			s := h.until(table, "trouble with "+engine, func(s state) bool { return s.Trouble != "" })
-			if !strings.Contains(s.Trouble, want) || !s.Paused || len(s.Record.Moves) != 1 {
+			s := h.until(table, "trouble with "+engine, func(s state) bool { return s.Trouble != nil })
+			if !strings.Contains(s.Trouble.Error(), want) || !s.Paused || len(s.Record.Moves) != 1 {
 				t.Errorf("%s: %q, want %q", engine, s.Trouble, want)
 			}
 			h.must(table+"/settings", `{"seats":[{"kind":"human"},{"kind":"engine","engine":"first"}]}`)
@@ -385,7 +384,7 @@ func TestResignAndDraw(t *testing.T) {
 	if err := people.do("resign", command{}); err != nil {
 		t.Error(err)
 	}
-	if s := people.snapshot(); !s.Over || s.Winner != 1 || s.Reason != "resignation" || s.Record.Result.Winner != "white" {
+	if s := people.snapshot(); !s.Over || s.Winner != 1 || s.Reason.Error() != "resignation" || s.Record.Result.Winner != "white" {
 		t.Errorf("black resigned: %+v", s.Record.Result)
 	}
 	for _, name := range []string{"resign", "draw"} {
@@ -421,26 +420,18 @@ func TestControlOfATable(t *testing.T) {
 	}
 }
 
-// TestQuietRefusals: the page is told of refusals in the body, programs by the status.
-func TestQuietRefusals(t *testing.T) {
+// TestErrors_StatusAndCode checks that an error has its status, a code and arguments.
+func TestErrors_StatusAndCode(t *testing.T) {
 	studio := testutil.Must(New(hall(), Options{}))(t)
 	defer studio.Close() //nolint:errcheck // the test is over
-	for header, want := range map[string]int{"": http.StatusUnprocessableEntity, "body": http.StatusOK} {
-		status, body := send(t, studio, "POST", "/api/position", `{"game":"gomoku","size":"100"}`, header)
-		if status != want || !strings.Contains(body, `"error":`) || strings.Contains(body, `"status":422`) != (header == "body") {
-			t.Errorf("%q: %d %s", header, status, body)
+	for _, c := range []struct{ path, body, code string }{
+		{"/api/position", `{"game":"gomoku","size":"100"}`, `"code":"invalid_request"`},
+		{"/api/position", `{"game":"gomoku","moves":["h8","h8"]}`, `"code":"invalid_move","args":{"number":2,"reason":{"code":"cell_occupied","args":{"cell":"h8"},"message":"h8 is occupied"}},"message":"move 2: h8 is occupied"`},
+	} {
+		w := httptest.NewRecorder()
+		studio.Handler().ServeHTTP(w, httptest.NewRequest("POST", "http://localhost"+c.path, strings.NewReader(c.body)))
+		if w.Code != http.StatusUnprocessableEntity || !strings.Contains(w.Body.String(), c.code) {
+			t.Errorf("%s: got %d %s, want 422 with %s", c.body, w.Code, w.Body, c.code)
 		}
 	}
-}
-
-// send makes one request, as the page does if header says so.
-func send(t *testing.T, studio *Server, method, path, body, header string) (status int, answer string) {
-	t.Helper()
-	r := httptest.NewRequest(method, "http://localhost"+path, strings.NewReader(body))
-	if header != "" {
-		r.Header.Set(httpapi.RefusalsHeader, header)
-	}
-	w := httptest.NewRecorder()
-	studio.Handler().ServeHTTP(w, r)
-	return w.Code, w.Body.String()
 }

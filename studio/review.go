@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/lab"
 	"github.com/sente-games/sente/lab/review"
 	"github.com/sente-games/sente/match"
@@ -57,7 +56,7 @@ type reviewed struct {
 	Running bool               `json:"running"` // it goes on, or will when its turn comes
 	Waits   bool               `json:"waits,omitempty"`
 	Left    float64            `json:"left,omitempty"` // seconds, by what it took so far
-	Trouble string             `json:"trouble,omitempty"`
+	Trouble *sente.Message     `json:"trouble,omitempty"`
 	Judged  []review.Judgement `json:"judged"` // the last move first
 	Summary string             `json:"summary,omitempty"`
 	Marked  []review.Count     `json:"marked,omitempty"`
@@ -80,7 +79,7 @@ type reviewJob struct {
 	ticket  *ticket
 	worked  time.Duration // for the moves judged in this run
 	run     int           // how many these are
-	trouble string
+	trouble *sente.Message
 }
 
 func (q *reviewJob) moves() []sente.Move { return q.position.Record.Moves }
@@ -91,7 +90,7 @@ func (q *reviewJob) done() bool { return len(q.judged) >= len(q.moves()) }
 func (q *reviewJob) told(heard int) reviewed {
 	r := reviewed{
 		ID: q.id, Moves: q.moves(), Judge: q.by, Done: len(q.judged), Running: q.stop != nil || q.rests,
-		Trouble: visible.Line(q.trouble), Judged: httpapi.NonNil(q.judged[min(heard, len(q.judged)):]),
+		Trouble: q.trouble, Judged: httpapi.NonNil(q.judged[min(heard, len(q.judged)):]),
 	}
 	if r.Running && q.ticket != nil {
 		_, r.Waits = q.ticket.before()
@@ -181,10 +180,10 @@ func (h *hosted) nodesOf(moves []sente.Move) (nodes []*study.Node) {
 // open is a review that has not begun.
 func (h *hosted) open(w wanted) (*reviewJob, error) {
 	if len(h.Game().Profiles) == 0 {
-		return nil, httpapi.Errorf(http.StatusConflict, "%s has no engine to judge with", h.Game().Title)
+		return nil, httpapi.NewError(http.StatusConflict, "no_review_engine", "{game} has no engine to judge with", "game", h.Game().Title)
 	}
 	if h.Secret() {
-		return nil, httpapi.Errorf(http.StatusConflict, "colours are still being chosen, and an engine plays along: review the game when everybody has one")
+		return nil, httpapi.NewError(http.StatusConflict, "colours_open_review", "colours are still being chosen, and an engine plays along: review the game when everybody has one")
 	}
 	limits, err := w.limits()
 	if err != nil {
@@ -218,7 +217,7 @@ func (h *hosted) line(moves []sente.Move) (*reviewJob, error) {
 	}
 	p := lab.Position{Game: h.Game(), Record: r, Board: board}
 	if len(r.Moves) == 0 {
-		return nil, httpapi.Errorf(http.StatusConflict, "no move has been played yet: there is nothing to review")
+		return nil, httpapi.NewError(http.StatusConflict, "no_moves_to_review", "no move has been played yet: there is nothing to review")
 	}
 	h.reviews++
 	return &reviewJob{id: h.reviews, position: p, nodes: h.nodesOf(r.Moves)}, nil
@@ -235,7 +234,7 @@ func common(a, b []sente.Move) (n int) {
 // startReview begins a review, or goes on with one that was stopped.
 func (h *hosted) startReview(w wanted) error {
 	if h.isEnded() {
-		return httpapi.Errorf(http.StatusNotFound, "the table has ended: start a new game")
+		return httpapi.NewError(http.StatusNotFound, "table_ended", "the table has ended: start a new game")
 	}
 	q, err := h.open(w)
 	if err != nil {
@@ -243,7 +242,7 @@ func (h *hosted) startReview(w wanted) error {
 	}
 	if before := h.reviewOf(); before != nil {
 		if before.stop != nil || before.rests {
-			return httpapi.Errorf(http.StatusConflict, "a review is at work already: stop it first")
+			return httpapi.NewError(http.StatusConflict, "review_running", "a review is at work already: stop it first")
 		}
 		if slices.Equal(before.moves(), q.moves()) && before.by == q.by && !before.done() {
 			q = before
@@ -251,7 +250,7 @@ func (h *hosted) startReview(w wanted) error {
 			q.over = before.over
 		}
 	}
-	q.trouble = ""
+	q.trouble = nil
 	h.reviewJob = q
 	h.runReview(q)
 	return nil
@@ -284,7 +283,7 @@ func (h *hosted) runReview(q *reviewJob) {
 		}
 		q.stop = nil
 		if err != nil {
-			q.trouble = err.Error()
+			q.trouble = httpapi.MessageOf(err, "review_failed")
 		}
 		h.changed() // the nodes hold what was said
 		h.heard(q)

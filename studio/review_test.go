@@ -69,7 +69,7 @@ func TestReview(t *testing.T) {
 	if !reflect.DeepEqual(page.Judged, want.Moves) || page.Summary != want.Summary || !reflect.DeepEqual(page.Marked, want.Marked) || page.Judge != want.Judge {
 		t.Errorf("the page heard\n%+v\nwant\n%+v", page, want)
 	}
-	if page.Marked[1].Blunders == 0 || page.Trouble != "" || page.Done != 5 {
+	if page.Marked[1].Blunders == 0 || page.Trouble != nil || page.Done != 5 {
 		t.Errorf("%+v", page)
 	}
 	other := h.watch(table) // a page that comes later hears all at once
@@ -103,7 +103,7 @@ func TestReviewsStopAndGoOn(t *testing.T) {
 		}
 		stream.heard(t, &page, ended)
 		done := page.Done
-		if done >= 9 || h.state(table).Trouble != "" || page.Trouble != "" {
+		if done >= 9 || h.state(table).Trouble != nil || page.Trouble != nil {
 			t.Fatalf("stopped: %+v", page)
 		}
 		h.must(table+"/review", `{"engine":"thinker"}`)
@@ -119,7 +119,7 @@ func TestReviewsStopAndGoOn(t *testing.T) {
 		back := h.watch(table)
 		var other reviewed
 		back.heard(t, &other, ended)
-		if other.Done != 9 || other.ID != id || other.Trouble != "" || done >= 9 {
+		if other.Done != 9 || other.ID != id || other.Trouble != nil || done >= 9 {
 			t.Errorf("after a page came back: %+v", other)
 		}
 		for i, j := range other.Judged {
@@ -149,10 +149,10 @@ func TestReviewsInTrouble(t *testing.T) {
 			h.must(table+"/review", fmt.Sprintf(`{"engine":%q,"time":0.01}`, engine))
 			var page reviewed
 			stream.heard(t, &page, ended)
-			if !strings.Contains(page.Trouble, want) || page.Done != 0 {
+			if !strings.Contains(page.Trouble.Error(), want) || page.Done != 0 {
 				t.Errorf("%s: %+v", engine, page)
 			}
-			if s := h.state(table); s.Trouble != "" || s.Paused {
+			if s := h.state(table); s.Trouble != nil || s.Paused {
 				t.Errorf("%s: the game is in trouble: %+v", engine, s)
 			}
 			if got := log.entries(t); len(got) != 1 || got[0]["msg"] != "review failed" || !strings.Contains(fmt.Sprint(got[0]["error"]), want) {
@@ -160,7 +160,7 @@ func TestReviewsInTrouble(t *testing.T) {
 			}
 			h.must(table+"/review", `{"engine":"first"}`)
 			stream.heard(t, &page, ended)
-			if page.Done != 2 || page.Trouble != "" {
+			if page.Done != 2 || page.Trouble != nil {
 				t.Errorf("after %s: %+v", engine, page)
 			}
 		})

@@ -46,7 +46,7 @@ func (s *Server) checkRight(pattern string, r *http.Request) error {
 	}
 	needed, granted := rights[strings.Replace(pattern, "{command}", r.PathValue("command"), 1)]
 	if !granted {
-		return httpapi.Errorf(http.StatusForbidden, "you are a guest: only the owner of this studio may do that")
+		return httpapi.NewError(http.StatusForbidden, "owner_only", "you are a guest: only the owner of this studio may do that")
 	}
 	has := c.role
 	if table := r.PathValue("table"); table != "" {
@@ -107,17 +107,17 @@ func (h *hosted) checkCommand(c client, name string) error {
 	case !h.seating.shared() || h.Over() && c.role == ownerRole:
 		return nil
 	case h.Over():
-		return httpapi.Errorf(http.StatusConflict, "the game is over")
+		return httpapi.NewError(http.StatusConflict, "game_over", "the game is over")
 	case slices.Contains(waitsForEnd, name):
-		return httpapi.Errorf(http.StatusConflict, "another person plays here, too: this has to wait for the end of the game")
+		return httpapi.NewError(http.StatusConflict, "other_player_present", "another person plays here, too: this has to wait for the end of the game")
 	case h.seatOf(c) < 0:
 		return httpapi.Errorf(http.StatusForbidden, "you watch this game: only those who play it may do that")
 	case name == "play":
 		return h.checkMove(c)
 	case (name == "undo" || name == "decline") && h.back > 0 && h.holds(h.back-1, c):
-		return httpapi.Errorf(http.StatusConflict, "you ask for your move back already: the other person answers")
+		return httpapi.NewError(http.StatusConflict, "takeback_requested", "you ask for your move back already: the other person answers")
 	case (name == "draw" || name == "decline") && h.offer > 0 && h.holds(h.offer-1, c):
-		return httpapi.Errorf(http.StatusConflict, "you offer a draw already: the other person answers")
+		return httpapi.NewError(http.StatusConflict, "draw_offered", "you offer a draw already: the other person answers")
 	}
 	return nil
 }
@@ -139,9 +139,9 @@ func (h *hosted) checkEdit() error {
 func (h *hosted) checkMove(c client) error {
 	switch turn := h.Turn(); {
 	case h.seating.guestAt(turn) == offeredSeat:
-		return httpapi.Errorf(http.StatusConflict, "the seat of %s waits for the guest who is invited", h.seatName(turn))
+		return httpapi.NewError(http.StatusConflict, "seat_reserved", "the seat of {side} waits for the guest who is invited", "side", h.seatName(turn))
 	case h.seats[turn].Kind != Engine && !h.holds(turn, c):
-		return httpapi.Errorf(http.StatusConflict, "it is %s's turn, and that is another person", h.seatName(turn))
+		return httpapi.NewError(http.StatusConflict, "other_persons_turn", "it is {side}'s turn, and that is another person", "side", h.seatName(turn))
 	}
 	return nil
 }

@@ -88,7 +88,7 @@ func (s *Server) routes(cards []card, files *files) http.Handler {
 	all := s.api(cards)
 	switch {
 	case s.options.Live != nil:
-		all = forRunAlone(all, httpapi.Errorf(http.StatusForbidden, "this page shows one run of the command line and plays nothing itself: the studio does, in a program of its own"))
+		all = forRunAlone(all, httpapi.NewError(http.StatusForbidden, "shows_run_only", "this page shows one run of the command line and plays nothing itself: the studio does, in a program of its own"))
 	case s.options.Fleet != nil:
 		all = forRunAlone(all, httpapi.Errorf(http.StatusForbidden, "this page shows a queue and plays nothing itself: the studio does, in a program of its own"))
 	}

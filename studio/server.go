@@ -167,7 +167,7 @@ func New(games catalog.Catalog, options Options) (*Server, error) {
 
 // Unkept says in a sentence why games are not kept in the folder of the options; "" if
 // they are, or if there is none.
-func (s *Server) Unkept() string { return s.studies.notice }
+func (s *Server) Unkept() string { return s.studies.notice.Error() }
 
 // limits are what one engine may use at most.
 func (s *Server) limits() sente.Limits {
@@ -300,7 +300,7 @@ func (s *Server) makeRoom(t *hosted, grows, sessions int) error {
 		oldest := s.loneliest(t)
 		switch {
 		case oldest == nil && len(s.hosted) > sessions:
-			return httpapi.Errorf(http.StatusServiceUnavailable, "all %d tables are in use: close another game first", s.options.Sessions)
+			return httpapi.NewError(http.StatusServiceUnavailable, "tables_full", "all {count} tables are in use: close another game first", "count", s.options.Sessions)
 		case oldest == nil:
 			return httpapi.Errorf(http.StatusServiceUnavailable, "the studies that are open have %d positions, with this one more than the %d that the studio holds: close another one first", nodes, s.mostNodes)
 		}

@@ -48,7 +48,7 @@ func TestRealEnginesStop(t *testing.T) {
 			began := time.Now()
 			h.must(table+"/stop", ``)
 			s := h.until(table, "the engine has moved", func(s state) bool { return len(s.Record.Moves) > 0 }) // and may be to move again
-			if s.Trouble != "" {
+			if s.Trouble != nil {
 				t.Errorf("%s: %s", g.Name, s.Trouble)
 			}
 			return time.Since(began)
@@ -263,15 +263,15 @@ func TestExternalEnginesAtATable(t *testing.T) {
 		table := h.sit(fmt.Sprintf(`{"game":"gomoku","seats":[{"kind":"human"},{"kind":"engine","engine":%q}],"move":%v}`, engine, seconds))
 		h.watch(table)
 		h.must(table+"/play", `{"move":"h8"}`)
-		s := h.untilIn(time.Minute, table, engine+" plays", func(s state) bool { return len(s.Record.Moves) == 2 || s.Trouble != "" })
-		if s.Trouble == "" {
+		s := h.untilIn(time.Minute, table, engine+" plays", func(s state) bool { return len(s.Record.Moves) == 2 || s.Trouble != nil })
+		if s.Trouble == nil {
 			h.must(table+"/play", `{"move":"h9"}`)
-			s = h.untilIn(time.Minute, table, engine+" plays again", func(s state) bool { return len(s.Record.Moves) == 4 || s.Trouble != "" })
+			s = h.untilIn(time.Minute, table, engine+" plays again", func(s state) bool { return len(s.Record.Moves) == 4 || s.Trouble != nil })
 		}
 		switch {
-		case want == "" && s.Trouble != "":
+		case want == "" && s.Trouble != nil:
 			t.Errorf("%s: %s", engine, s.Trouble)
-		case want != "" && (!strings.Contains(s.Trouble, want) || !s.Paused || len(s.Record.Moves)%2 != 1):
+		case want != "" && (!strings.Contains(s.Trouble.Error(), want) || !s.Paused || len(s.Record.Moves)%2 != 1):
 			t.Errorf("%s: %q after %d moves, paused %v", engine, s.Trouble, len(s.Record.Moves), s.Paused)
 		}
 	}
@@ -287,7 +287,7 @@ func TestAnExternalEngineAnalyses(t *testing.T) {
 	table := h.sit(`{"game":"gomoku","moves":["h8"]}`)
 	h.watch(table)
 	h.must(table+"/analyse", `{"engine":"own-sound"}`)
-	if s := h.untilIn(time.Minute, table, "the end of the analysis", idle); s.Trouble != "" {
+	if s := h.untilIn(time.Minute, table, "the end of the analysis", idle); s.Trouble != nil {
 		t.Error(s.Trouble)
 	}
 	status, text := h.post("/api/analyze", `{"record":{"game":"gomoku","moves":["h8"]},"engine":"own-sound","limits":{"time_ms":200}}`)
@@ -311,7 +311,7 @@ func TestStoppingAnExternalAnalysis(t *testing.T) {
 				}
 			}
 			h.must(table+"/stop", ``)
-			if s := h.untilIn(time.Minute, table, "the end of the analysis", idle); s.Trouble != "" || s.Paused {
+			if s := h.untilIn(time.Minute, table, "the end of the analysis", idle); s.Trouble != nil || s.Paused {
 				t.Errorf("%s: %q, paused %v", engine, s.Trouble, s.Paused)
 			}
 		}

@@ -311,13 +311,13 @@ func TestBadInputIsOneSentence(t *testing.T) {
 		{"/api/elsewhere", `{}`, 404, "docs/studio.md"},
 	} {
 		status, text := h.post(c.path, c.body)
-		var says struct{ Error string }
+		var says struct{ Message string }
 		if err := json.Unmarshal([]byte(text), &says); err != nil {
 			t.Errorf("%s %.60s: not JSON: %s", c.path, c.body, text)
 			continue
 		}
-		if status != c.status || !strings.Contains(says.Error, c.want) || strings.Contains(says.Error, "\n") {
-			t.Errorf("%s %.60s:\n got %d %q\nwant %d %q", c.path, c.body, status, says.Error, c.status, c.want)
+		if status != c.status || !strings.Contains(says.Message, c.want) || strings.Contains(says.Message, "\n") {
+			t.Errorf("%s %.60s:\n got %d %q\nwant %d %q", c.path, c.body, status, says.Message, c.status, c.want)
 		}
 	}
 }

@@ -29,14 +29,14 @@ type arranged struct {
 
 // draft is a position while it is set up.
 type draft struct {
-	Setup   string        `json:"setup"`
-	Kit     rules.Kit     `json:"kit"`
-	Pieces  []sente.Stone `json:"pieces"` // how the kit's pieces look
-	Scene   sente.Scene   `json:"scene"`  // without moves
-	Turn    int           `json:"turn"`
-	Told    []told        `json:"told,omitempty"`    // what the kit's other parts say
-	Problem string        `json:"problem,omitempty"` // why the game cannot go on from here
-	Refused string        `json:"refused,omitempty"` // why it was not done
+	Setup   string         `json:"setup"`
+	Kit     rules.Kit      `json:"kit"`
+	Pieces  []sente.Stone  `json:"pieces"` // how the kit's pieces look
+	Scene   sente.Scene    `json:"scene"`  // without moves
+	Turn    int            `json:"turn"`
+	Told    []told         `json:"told,omitempty"`    // what the kit's other parts say
+	Problem *sente.Message `json:"problem,omitempty"` // why the game cannot go on from here
+	Refused *sente.Message `json:"refused,omitempty"` // why it was not done
 }
 
 // told is what a part of a set-up says that is not about cells.
@@ -82,7 +82,7 @@ func (e arranged) draft(game catalog.Game) (d draft, err error) {
 			return d, err
 		}
 	} else if after, err := e.do(d.Setup, kit, start.Scene()); err != nil {
-		d.Refused = err.Error()
+		d.Refused = httpapi.MessageOf(err, "invalid_request")
 	} else {
 		d.Setup = after
 	}
@@ -95,11 +95,11 @@ func (e arranged) draft(game catalog.Game) (d draft, err error) {
 	plain.Setup = d.Setup
 	board, err := game.Open(plain)
 	if err != nil {
-		d.Problem, d.Scene = err.Error(), drawn(d.Setup, kit, start.Scene(), look)
+		d.Problem, d.Scene = httpapi.MessageOf(err, "invalid_record"), drawn(d.Setup, kit, start.Scene(), look)
 		return d, nil
 	}
 	if over, _, reason := board.Outcome(); over {
-		d.Problem = "the game is over here: " + reason
+		d.Problem = sente.NewMessage("setup_game_over", "the game is over here: {reason}", "reason", reason)
 	}
 	d.Scene, d.Turn = board.Scene(), board.Turn()
 	d.Scene.Moves = nil

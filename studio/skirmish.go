@@ -22,7 +22,7 @@ type skirmish struct {
 	own    bool // it is played here, and was not brought by the command line
 	name   string
 	slots  int
-	notice string // why it is kept in memory alone
+	notice *sente.Message // why it is kept in memory alone
 
 	turning sync.Mutex // guards what follows: a command at a time
 	stop    context.CancelFunc
@@ -45,7 +45,7 @@ func (c *skirmish) start() error {
 	c.turning.Lock()
 	defer c.turning.Unlock()
 	if c.runs() {
-		return httpapi.Errorf(http.StatusConflict, "these games are being played already")
+		return httpapi.NewError(http.StatusConflict, "match_running", "these games are being played already")
 	}
 	if err := c.server.alive.Err(); err != nil {
 		return httpapi.Errorf(http.StatusServiceUnavailable, "the studio is closing")
@@ -54,14 +54,14 @@ func (c *skirmish) start() error {
 	if c.name != "" {
 		j, err := match.OpenJournal(c.name, &c.plan)
 		if err != nil {
-			return httpapi.Errorf(http.StatusConflict, "the games cannot be kept: %s", err)
+			return httpapi.NewError(http.StatusConflict, "match_not_saved", "the games cannot be kept: {why}", "why", err)
 		}
 		journal = j
 	}
 	ctx, stop := context.WithCancel(c.server.alive)
 	c.stop, c.over = stop, make(chan struct{})
 	c.pass()
-	c.set(running, "")
+	c.set(running, nil)
 	c.server.work.Go(func() {
 		defer close(c.over)
 		defer stop()
@@ -105,7 +105,7 @@ func (c *skirmish) play(ctx context.Context, journal *match.Journal) {
 	c.server.pool.drop(c)
 	c.catchUp(context.WithoutCancel(ctx))
 	if err == nil && !report.Complete && ctx.Err() != nil {
-		report.Why = ""
+		report.Why = nil
 	}
 	c.End(report, err)
 }
@@ -262,7 +262,7 @@ func (c *skirmish) view() liveView {
 	v := c.Live.view()
 	v.ID, v.Own, v.Kept, v.Page = c.id, c.own, c.name != "", c.server.options.Report != nil
 	v.Fleet = !c.own && c.server.options.Fleet != nil
-	if c.notice != "" {
+	if c.notice != nil {
 		v.Notice = c.notice
 	}
 	v.Endless = c.own && c.plan.Kind == match.Match && c.plan.Games > mostSkirmishGames-16
@@ -284,7 +284,7 @@ func (c *skirmish) command(name string, o skirmishOrder) error {
 		c.turning.Unlock()
 		switch {
 		case !runs && c.name == "":
-			return httpapi.Errorf(http.StatusConflict, "these games are kept in memory alone, and cannot be gone on with: start new ones")
+			return httpapi.NewError(http.StatusConflict, "match_in_memory", "these games are kept in memory alone, and cannot be gone on with: start new ones")
 		case !runs:
 			return c.server.again(c)
 		}

@@ -218,7 +218,7 @@ func TestADecidedTest(t *testing.T) {
 	h := buildOn(t, standard.Games(), Options{Studies: folder})
 	path := h.skirmishOf(`{"game":"connectfour","players":["search","random"],"nodes":200,"plies":2,"seed":3,"test":{"elo0":0,"elo1":300}}`)
 	v := h.fought(path, "its end", over)
-	if v.Phase != done || v.Test == nil || v.Test.Model != "normalized" || v.Test.Decision != "H1" || v.Test.LLR < v.Test.Upper || !strings.Contains(v.Why, "H1 is accepted") {
+	if v.Phase != done || v.Test == nil || v.Test.Model != "normalized" || v.Test.Decision != "H1" || v.Test.LLR < v.Test.Upper || !strings.Contains(v.Why.Error(), "H1 is accepted") {
 		t.Errorf("%+v %+v", v, v.Test)
 	}
 	if n := len(v.Test.Course); n == 0 || v.Test.Course[n-1] != v.Test.LLR {

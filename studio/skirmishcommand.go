@@ -36,7 +36,7 @@ const (
 // getCommand tells how the command line plays the same games.
 func (c *skirmish) getCommand(w http.ResponseWriter, _ *http.Request) error {
 	if !c.own {
-		return httpapi.Errorf(http.StatusConflict, "these games are played by the command line already")
+		return httpapi.NewError(http.StatusConflict, "match_on_command_line", "these games are played by the command line already")
 	}
 	httpapi.WriteJSON(w, http.StatusOK, recipeOf(&c.plan, cmp.Or(c.server.options.Name, "sente"), c.slots))
 	return nil

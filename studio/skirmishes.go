@@ -11,6 +11,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/match"
@@ -26,7 +27,7 @@ const (
 // skirmishes are the skirmishes of the studio, the latest first.
 type skirmishes struct {
 	folder string // "" if they are kept in memory alone
-	notice string
+	notice *sente.Message
 
 	starting sync.Mutex // one begins at a time
 
@@ -42,7 +43,7 @@ func (s *Server) prepareSkirmishes() {
 	}
 	folder := filepath.Join(s.studies.folder, skirmishFolder)
 	if err := keep.Folder(folder); err != nil {
-		s.skirmishes.notice = "These games are not kept on the disk: " + visible.Line(err.Error())
+		s.skirmishes.notice = httpapi.Clean(sente.NewMessage("match_not_on_disk", "These games are not kept on the disk: {problem}", "problem", err.Error()))
 		return
 	}
 	s.skirmishes.folder = folder
@@ -111,7 +112,7 @@ func (c *skirmish) recall() {
 	})
 	journal, err := match.OpenJournal(name, &c.plan)
 	if err != nil {
-		c.change(func() { c.why = visible.Line(err.Error()) })
+		c.change(func() { c.why = httpapi.MessageOf(err, "match_failed") })
 		c.server.log.Warn("the journal of a match cannot be read", "error", c.withoutName(err))
 		return
 	}
@@ -123,7 +124,7 @@ func (c *skirmish) recall() {
 		c.Observe(report.Crosstable, nil)
 	}
 	if err == nil && !report.Complete {
-		report.Why = ""
+		report.Why = nil
 	}
 	c.End(report, err)
 }
@@ -244,7 +245,7 @@ func (s *Server) unhide(id string) (*skirmish, error) {
 	}
 	c, err := s.found(id, name)
 	if err != nil {
-		return nil, httpapi.Errorf(http.StatusConflict, "the games cannot be brought back: %s", err)
+		return nil, httpapi.NewError(http.StatusConflict, "match_not_restored", "the games cannot be brought back: {problem}", "problem", err)
 	}
 	return c, nil
 }

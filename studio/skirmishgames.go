@@ -226,7 +226,7 @@ func (c *skirmish) report(to io.Writer, of []finishedGame) error {
 		return httpapi.Errorf(http.StatusNotFound, "pages of matches are not written here: sente match --html writes one")
 	}
 	c.mu.Lock()
-	told := Told{Plan: &c.plan, Planned: c.size().games, Why: c.why, Running: c.phase == running || c.phase == paused}
+	told := Told{Plan: &c.plan, Planned: c.size().games, Why: c.why.Error(), Running: c.phase == running || c.phase == paused}
 	c.mu.Unlock()
 	told.Games = func(yield func(match.Result) error) error { return c.results(of, yield) }
 	return tell(to, told)

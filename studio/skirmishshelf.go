@@ -6,10 +6,11 @@ import (
 	"errors"
 	"io"
 
+	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/keep"
-	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/library"
 	"github.com/sente-games/sente/match"
+	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
 // source is what the library calls the games of the skirmish.
@@ -103,15 +104,15 @@ func (c *skirmish) putIn(ctx context.Context, some []match.Result) error {
 
 // tellShelf tells the pages whether games go into the library.
 func (c *skirmish) tellShelf(err error) {
-	text := ""
+	var trouble *sente.Message
 	if err != nil {
-		text = "The games do not go into the library: " + visible.Line(err.Error())
+		trouble = httpapi.Clean(sente.NewMessage("not_in_library", "The games do not go into the library: {problem}", "problem", err.Error()))
 	}
 	c.mu.Lock()
-	same := c.trouble == text
+	same := c.trouble.Error() == trouble.Error()
 	c.mu.Unlock()
 	if !same {
-		c.change(func() { c.trouble = text })
+		c.change(func() { c.trouble = trouble })
 		if err != nil {
 			c.server.log.Warn("games of a match cannot be added to the library", "error", c.withoutName(err))
 		}

@@ -17,7 +17,7 @@ const mostSolved = 10_000_000
 // checkSolver refuses a solver where the game has none for its players.
 func checkSolver(g catalog.Game, seats int, nodes int64) error {
 	if nodes > 0 && (g.Solver == nil || seats != 2) {
-		return httpapi.WithField("solve", httpapi.Errorf(http.StatusUnprocessableEntity, "%s has no solver for %d players: let the games be played out", g.Title, seats))
+		return httpapi.WithField("solve", httpapi.NewError(http.StatusUnprocessableEntity, "no_match_solver", "{game} has no solver for {count} players: let the games be played out", "game", g.Title, "count", seats))
 	}
 	return nil
 }

@@ -6,7 +6,6 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
-	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/session"
 	"github.com/sente-games/sente/studio/internal/httpapi"
@@ -14,28 +13,40 @@ import (
 
 // position is what the browser must know to draw one position.
 type position struct {
-	Record sente.Record `json:"record"`
-	Scene  sente.Scene  `json:"scene"`
-	Seats  []string     `json:"seats"` // names, in order of turn
-	Turn   int          `json:"turn"`
-	Over   bool         `json:"over"`
-	Winner int          `json:"winner"` // seat, -1 if drawn or going on
-	Reason string       `json:"reason,omitempty"`
+	Record sente.Record   `json:"record"`
+	Scene  sente.Scene    `json:"scene"`
+	Seats  []string       `json:"seats"` // names, in order of turn
+	Turn   int            `json:"turn"`
+	Over   bool           `json:"over"`
+	Winner int            `json:"winner"` // seat, -1 if drawn or going on
+	Reason *sente.Message `json:"reason,omitempty"`
 
 	OpeningName string `json:"opening_name,omitempty"` // of the opening that the game began with
 }
 
 func describe(b rules.Board, r sente.Record) position {
-	over, winner, reason := b.Outcome()
+	over, winner, _ := b.Outcome()
 	if !over && r.Result.Winner != "" {
-		over, winner, reason = true, -1, r.Result.Reason
+		over, winner = true, -1
 		for i, name := range b.Seats() {
 			if name == r.Result.Winner {
 				winner = i
 			}
 		}
 	}
-	return position{Record: r, Scene: whole(b.Scene()), Seats: b.Seats(), Turn: b.Turn(), Over: over, Winner: winner, Reason: reason, OpeningName: b.OpeningName()}
+	return position{Record: r, Scene: whole(b.Scene()), Seats: b.Seats(), Turn: b.Turn(), Over: over, Winner: winner, Reason: reasonOf(b, r), OpeningName: b.OpeningName()}
+}
+
+// reasonOf returns how a game ended: by its board, or by its record where the board goes on; nil
+// while the game goes on.
+func reasonOf(b rules.Board, r sente.Record) *sente.Message {
+	if over, _, reason := b.Outcome(); over {
+		return reason
+	}
+	if r.Result.Reason == "" {
+		return nil
+	}
+	return &sente.Message{Text: r.Result.Reason}
 }
 
 // whole makes empty lists of a scene lists, not nothing.
@@ -49,28 +60,28 @@ type state struct {
 	ID      string `json:"table"`
 	Version int64  `json:"version"`
 	position
-	Title   string        `json:"title"`
-	Players []seat        `json:"players"`
-	Movers  []int         `json:"movers"` // seat of each move
-	Used    []float64     `json:"used"`   // seconds used by each seat
-	Turning float64       `json:"turning"`
-	Undone  int           `json:"undone"`
-	Move    float64       `json:"move"` // seconds a move
-	Ponder  bool          `json:"ponder"`
-	Ask     *bool         `json:"ask,omitempty"`    // whether turns are asked about, in games with several moves a turn
-	Asking  int           `json:"asking,omitempty"` // moves of the turn that is asked about now
-	Kept    []placed      `json:"kept,omitempty"`   // stones that wait for others of the turn
-	Job     *work         `json:"job,omitempty"`
-	Paused  bool          `json:"paused"`
-	Clock   *clocks       `json:"clock,omitempty"` // in a game with a time control
-	Offer   int           `json:"offer,omitempty"` // 1 + the seat that offers a draw
-	Back    int           `json:"back,omitempty"`  // 1 + the seat that asks for a move of its own back
-	Hint    *placed       `json:"hint,omitempty"`
-	Secret  bool          `json:"secret,omitempty"` // what engines think is not told while sides may be exchanged
-	Trouble string        `json:"trouble,omitempty"`
-	Ended   *sente.Result `json:"ended,omitempty"`   // what the record says at its end, where the board shows none
-	Study   growth        `json:"study"`             // where the game is in the study, and what changed of late
-	Instead []string      `json:"instead,omitempty"` // sentences: what plays in the place of engines that do not know the rules
+	Title   string           `json:"title"`
+	Players []seat           `json:"players"`
+	Movers  []int            `json:"movers"` // seat of each move
+	Used    []float64        `json:"used"`   // seconds used by each seat
+	Turning float64          `json:"turning"`
+	Undone  int              `json:"undone"`
+	Move    float64          `json:"move"` // seconds a move
+	Ponder  bool             `json:"ponder"`
+	Ask     *bool            `json:"ask,omitempty"`    // whether turns are asked about, in games with several moves a turn
+	Asking  int              `json:"asking,omitempty"` // moves of the turn that is asked about now
+	Kept    []placed         `json:"kept,omitempty"`   // stones that wait for others of the turn
+	Job     *work            `json:"job,omitempty"`
+	Paused  bool             `json:"paused"`
+	Clock   *clocks          `json:"clock,omitempty"` // in a game with a time control
+	Offer   int              `json:"offer,omitempty"` // 1 + the seat that offers a draw
+	Back    int              `json:"back,omitempty"`  // 1 + the seat that asks for a move of its own back
+	Hint    *placed          `json:"hint,omitempty"`
+	Secret  bool             `json:"secret,omitempty"` // what engines think is not told while sides may be exchanged
+	Trouble *sente.Message   `json:"trouble,omitempty"`
+	Ended   *sente.Result    `json:"ended,omitempty"`   // what the record says at its end, where the board shows none
+	Study   growth           `json:"study"`             // where the game is in the study, and what changed of late
+	Instead []*sente.Message `json:"instead,omitempty"` // what plays in the place of engines that do not know the rules
 }
 
 // work is what an engine is doing.
@@ -94,7 +105,7 @@ func (h *hosted) state() state {
 	s := state{
 		ID: h.id, Version: h.version, position: describe(h.Board(), r), Title: h.Game().Title,
 		Players: h.seats, Movers: h.Movers(), Used: h.used(), Turning: h.Turning().Seconds(),
-		Undone: h.Undone(), Move: h.perMove.Seconds(), Ponder: h.ponder, Paused: h.paused, Secret: secret, Trouble: visible.Line(h.trouble),
+		Undone: h.Undone(), Move: h.perMove.Seconds(), Ponder: h.ponder, Paused: h.paused, Secret: secret, Trouble: httpapi.Clean(h.trouble),
 	}
 	s.Instead, s.Study, s.Clock, s.Offer, s.Back = h.instead(r), h.latest(), h.clocks(), h.offer, h.back
 	if end := h.Study().Head().Result; end.Winner != "" && !s.Over && h.Node() == h.closing {
@@ -128,7 +139,7 @@ func untold(thoughts []sente.Thought) []sente.Thought {
 }
 
 // instead tells of the engines at the session that cannot play by its rules themselves.
-func (h *hosted) instead(r sente.Record) (notes []string) {
+func (h *hosted) instead(r sente.Record) (notes []*sente.Message) {
 	var specs []string
 	for _, p := range h.seats {
 		if p.Kind != Human {
@@ -139,7 +150,7 @@ func (h *hosted) instead(r sente.Record) (notes []string) {
 		specs = append(specs, j.spec)
 	}
 	for _, spec := range specs {
-		if note := h.Game().Instead(spec, r); note != "" && !slices.Contains(notes, note) {
+		if note := h.Game().Instead(spec, r); note != nil && !slices.ContainsFunc(notes, func(n *sente.Message) bool { return n.Text == note.Text }) {
 			notes = append(notes, note)
 		}
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
+	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/pieces"
 )
@@ -105,7 +106,7 @@ func TestStepsByClicks(t *testing.T) {
 	p.press("b1")
 	table := p.table()
 	table.mu.Lock()
-	table.trouble = "news"
+	table.trouble = &sente.Message{Text: "news"}
 	table.changed()
 	table.mu.Unlock()
 	p.until(`document.querySelector(".status").innerText.includes("trouble") && document.querySelector(".chosen")`)

@@ -36,8 +36,8 @@ const (
 // studies are the games that the studio keeps in a folder, each in a file named by its
 // table.
 type studies struct {
-	folder string // "" if they are kept in memory alone
-	notice string // why that is so although a folder was named
+	folder string         // "" if they are kept in memory alone
+	notice *sente.Message // why that is so although a folder was named
 
 	mu      sync.Mutex
 	opening sync.Mutex       // one file is opened at a time
@@ -74,7 +74,7 @@ func (s *studies) prepare(folder string) {
 		return
 	}
 	if err := keep.Folder(folder); err != nil {
-		s.notice = "Games are not kept on the disk: " + visible.Line(err.Error())
+		s.notice = httpapi.Clean(sente.NewMessage("games_not_saved", "Games are not kept on the disk: {problem}", "problem", err.Error()))
 		return
 	}
 	s.folder = folder
@@ -131,17 +131,17 @@ func (s *Server) reopen(id string) (*hosted, error) {
 		return t, nil
 	}
 	if !s.studies.there(id) {
-		return nil, httpapi.Errorf(http.StatusNotFound, "there is no table %q any more: start a new game", visible.Clip(id))
+		return nil, httpapi.NewError(http.StatusNotFound, "no_such_table", `there is no table "{table}" any more: start a new game`, "table", visible.Clip(id))
 	}
 	book := &ledger{name: s.studies.file(id)}
 	file, err := study.Open(s.games, book.name, nil)
 	if err == nil {
 		book.file, book.tree = file, file.Study()
 		if damage := file.Damage(); damage != nil {
-			book.notice = "Some of this study could not be read: " + damage.Error()
+			book.notice = httpapi.Clean(sente.NewMessage("study_damaged", "Some of this study could not be read: {problem}", "problem", damage.Error()))
 		}
 	} else if book.tree = readAlone(s, book.name); book.tree != nil {
-		book.notice = "What you do here is not kept: " + visible.Line(err.Error())
+		book.notice = httpapi.Clean(sente.NewMessage("study_not_saved", "What you do here is not kept: {problem}", "problem", err.Error()))
 		book.name = ""
 	} else {
 		return nil, httpapi.Unprocessable(err)

@@ -20,9 +20,9 @@ import (
 
 // form is a format in which a game can be taken away.
 type form struct {
-	Name string   `json:"name"` // "sgf"
-	Lost []string `json:"lost"` // what it has no place for, each a sentence
-	Why  string   `json:"why"`  // why the game cannot be written so, "" if it can
+	Name string         `json:"name"`          // "sgf"
+	Lost []string       `json:"lost"`          // what it has no place for, each a sentence
+	Why  *sente.Message `json:"why,omitempty"` // why the game cannot be written so
 }
 
 // taken is all that may be taken away.
@@ -90,7 +90,7 @@ func (h *hosted) forms() (all []form) {
 		lost, err := c.Lost(format)
 		f := form{Name: string(format), Lost: append([]string{}, lost...)}
 		if err != nil {
-			f.Why = err.Error()
+			f.Why = httpapi.MessageOf(err, "invalid_record")
 		}
 		all = append(all, f)
 	}

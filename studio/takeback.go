@@ -8,7 +8,7 @@ import (
 )
 
 // errAnswerFirst is the refusal of a second question while one waits for its answer.
-var errAnswerFirst = httpapi.Errorf(http.StatusConflict, "there is a question that waits for an answer: that comes first")
+var errAnswerFirst = httpapi.NewError(http.StatusConflict, "answer_pending", "there is a question that waits for an answer: that comes first")
 
 // undoTogether takes moves back where two people share the table: one of them asks, and the
 // other one agrees by taking back, too, or declines. Stones of a turn that is not complete
@@ -25,7 +25,7 @@ func (h *hosted) undoTogether(c command) error {
 	}
 	mine := h.seatOf(c.from)
 	if !slices.Contains(h.Movers(), mine) {
-		return httpapi.Errorf(http.StatusConflict, "there is no move of yours to take back")
+		return httpapi.NewError(http.StatusConflict, "no_own_move", "there is no move of yours to take back")
 	}
 	h.back = mine + 1
 	return nil

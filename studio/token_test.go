@@ -43,8 +43,8 @@ func TestBrowsersAreTurnedAwayByAPage(t *testing.T) {
 		{"/", "text/html,*/*;q=0.8", "", "text/html; charset=utf-8", "<p>This studio serves only those who have its token: open the whole address that was printed, or an invitation.</p>"},
 		{"/?token=wrong", "text/html", "de-AT,de;q=0.9,en;q=0.8", "text/html; charset=utf-8", `<html lang="de">`},
 		{"/?invite=wrong", "text/html", "ja", "text/html; charset=utf-8", `<html lang="ja">`},
-		{"/", "*/*", "", "application/json; charset=utf-8", `{"error":"this studio serves only`},
-		{"/api/games", "application/json", "de", "application/json; charset=utf-8", `{"error":"this studio serves only`},
+		{"/", "*/*", "", "application/json; charset=utf-8", `{"code":"token_required","message":"this studio serves only`},
+		{"/api/games", "application/json", "de", "application/json; charset=utf-8", `{"code":"token_required","message":"this studio serves only`},
 	} {
 		r := testutil.Must(http.NewRequest("GET", h.web.URL+c.path, nil))(t)
 		r.Header.Set("Accept", c.accept)

@@ -39,20 +39,20 @@ type run struct {
 
 // growth is what has changed in a study since some version.
 type growth struct {
-	Version int64  `json:"version"`
-	After   int64  `json:"after"`          // the version before; 0 if this is the whole study
-	Game    int    `json:"game"`           // the node of the game
-	Nodes   []leaf `json:"nodes"`          // in any order if this is the whole study
-	Runs    []run  `json:"runs,omitempty"` // the other nodes of the whole study
-	Kept    bool   `json:"kept,omitempty"` // on the disk
-	Notice  string `json:"notice,omitempty"`
+	Version int64          `json:"version"`
+	After   int64          `json:"after"`          // the version before; 0 if this is the whole study
+	Game    int            `json:"game"`           // the node of the game
+	Nodes   []leaf         `json:"nodes"`          // in any order if this is the whole study
+	Runs    []run          `json:"runs,omitempty"` // the other nodes of the whole study
+	Kept    bool           `json:"kept,omitempty"` // on the disk
+	Notice  *sente.Message `json:"notice,omitempty"`
 }
 
 // seen is the position of a node, as far as there is one.
 type seen struct {
 	position
-	Node  int    `json:"node"`
-	Fault string `json:"fault,omitempty"` // why the path goes no further: the position is the last one that is there
+	Node  int            `json:"node"`
+	Fault *sente.Message `json:"fault,omitempty"` // why the path goes no further: the position is the last one that is there
 }
 
 // edited is the answer to an edit.
@@ -185,10 +185,10 @@ func (h *hosted) getNode(w http.ResponseWriter, r *http.Request) {
 }
 
 // reached is the game of a path as far as it is one, and why it goes no further.
-func reached(tree *study.Study, n *study.Node) (r sente.Record, last *study.Node, why string, err error) {
+func reached(tree *study.Study, n *study.Node) (r sente.Record, last *study.Node, why *sente.Message, err error) {
 	r, err = tree.Record(n)
 	for fault := (*study.PathError)(nil); errors.As(err, &fault); {
-		why = fault.Err.Error()
+		why = httpapi.MessageOf(fault.Err, "invalid_record")
 		if n = fault.Node.Parent(); n == nil {
 			break
 		}
@@ -271,9 +271,9 @@ func (h *hosted) takeBack(w http.ResponseWriter, redo bool) {
 		step, ok := h.book.undo(redo)
 		switch {
 		case !ok && redo:
-			return 0, httpapi.Errorf(http.StatusConflict, "there is no change to make again")
+			return 0, httpapi.NewError(http.StatusConflict, "no_change_to_redo", "there is no change to make again")
 		case !ok:
-			return 0, httpapi.Errorf(http.StatusConflict, "there is no change to take back")
+			return 0, httpapi.NewError(http.StatusConflict, "no_change_to_undo", "there is no change to take back")
 		}
 		at := step.Node
 		for _, err := h.book.tree.Node(at.ID()); err != nil; _, err = h.book.tree.Node(at.ID()) {
@@ -292,7 +292,7 @@ func (h *hosted) answerEdit(w http.ResponseWriter, err error, change func() (int
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.isEnded() {
-		httpapi.WriteError(w, httpapi.Errorf(http.StatusNotFound, "the table has ended: start a new game"))
+		httpapi.WriteError(w, httpapi.NewError(http.StatusNotFound, "table_ended", "the table has ended: start a new game"))
 		return
 	}
 	node, err := change()
@@ -357,7 +357,7 @@ func (h *hosted) mayChange(e study.Edit) error {
 	}
 	for n := h.Node(); n != nil; n = n.Parent() {
 		if n.ID() == e.Node {
-			return httpapi.Errorf(http.StatusConflict, "the game goes through this move: take it back before you delete it")
+			return httpapi.NewError(http.StatusConflict, "move_in_game", "the game goes through this move: take it back before you delete it")
 		}
 	}
 	return nil

@@ -124,7 +124,7 @@ func TestAPathThatIsNoGameIsShownAsFarAsItGoes(t *testing.T) {
 	tree := testutil.Must(study.New(h.studio.games, sente.Record{Game: "gomoku", Moves: []sente.Move{"h8", "i9", "h8", "a1"}}))(t)
 	table := testutil.Must(h.studio.hostStudy(tree, plan{}))(t)
 	got := call[seen](h, "GET", "/api/tables/"+table.id+"/nodes/4", "", 200)
-	if len(got.Record.Moves) != 2 || !strings.Contains(got.Fault, "h8 is occupied") {
+	if len(got.Record.Moves) != 2 || !strings.Contains(got.Fault.Error(), "h8 is occupied") {
 		t.Errorf("it shows %v and says %q", got.Record.Moves, got.Fault)
 	}
 	if status, said := h.do("GET", "/api/tables/"+table.id+"/nodes/9", ""); status != 404 || !strings.Contains(said, "no node 9") {
@@ -215,7 +215,7 @@ func TestTwoStudiosOnOneFolder(t *testing.T) {
 	table := "/api/tables/" + call[state](first, "POST", "/api/tables", `{"game":"gomoku"}`, 201).ID
 	call[none](first, "POST", table+"/play", `{"move":"h8"}`, 204)
 	s := call[state](second, "GET", table, "", 200)
-	if len(s.Record.Moves) != 1 || !strings.Contains(s.Study.Notice, "What you do here is not kept") {
+	if len(s.Record.Moves) != 1 || !strings.Contains(s.Study.Notice.Error(), "What you do here is not kept") {
 		t.Errorf("%v, %q", s.Record.Moves, s.Study.Notice)
 	}
 	call[none](second, "POST", table+"/play", `{"move":"i9"}`, 204)
@@ -223,7 +223,7 @@ func TestTwoStudiosOnOneFolder(t *testing.T) {
 	if status, said := second.post("/api/studies/"+s.ID+"/restore", ""); status != 404 {
 		t.Errorf("%d %s", status, said)
 	}
-	if status, said := call[none](second, "DELETE", "/api/studies/"+s.ID, "", 409), ""; status["error"] == "" {
+	if status, said := call[none](second, "DELETE", "/api/studies/"+s.ID, "", 409), ""; status["message"] == "" {
 		t.Error(said)
 	}
 }
@@ -267,7 +267,7 @@ func TestAFileThatAnotherProgramChanges(t *testing.T) {
 			if now, _ := os.ReadFile(name); !slices.Equal(now, left) {
 				t.Errorf("the other program's file is %q, was %q", now, left)
 			}
-			if s = call[state](h, "GET", table, "", 200); !strings.Contains(s.Study.Notice, "Another program has changed the file") {
+			if s = call[state](h, "GET", table, "", 200); !strings.Contains(s.Study.Notice.Error(), "Another program has changed the file") {
 				t.Errorf("it says %q", s.Study.Notice)
 			}
 			again := buildOn(t, standard.Games(), Options{Studies: clone(t, folder)})
@@ -293,7 +293,7 @@ func TestAFolderThatCannotBeWritten(t *testing.T) {
 	h := buildOn(t, standard.Games(), Options{Studies: filepath.Join(file, "folder")})
 	s := call[state](h, "POST", "/api/tables", `{"game":"gomoku"}`, 201)
 	call[none](h, "POST", "/api/tables/"+s.ID+"/play", `{"move":"h8"}`, 204)
-	if !strings.Contains(s.Study.Notice, "Games are not kept on the disk") {
+	if !strings.Contains(s.Study.Notice.Error(), "Games are not kept on the disk") {
 		t.Errorf("it says %q", s.Study.Notice)
 	}
 }

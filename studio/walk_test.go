@@ -97,6 +97,9 @@ func (w *walker) ask(route, body string, names ...string) (status int, said map[
 			fault("%s", f)
 		}
 	}
+	if _, failed := said["message"]; failed && said["code"] != nil && answer.Code < 400 {
+		fault("an error has the status %d", answer.Code)
+	}
 	return answer.Code, said
 }
 
@@ -105,7 +108,7 @@ func (w *walker) must(route, body string, names ...string) map[string]any {
 	w.t.Helper()
 	status, said := w.ask(route, body, names...)
 	if status >= 300 {
-		w.t.Errorf("%s %v %s: %d %v", route, names, body, status, said["error"])
+		w.t.Errorf("%s %v %s: %d %v", route, names, body, status, said["message"])
 	}
 	return said
 }
@@ -247,7 +250,10 @@ func TestBadInputIsAnsweredAsDescribed(t *testing.T) {
 			refused := func(body string, names ...string) {
 				t.Helper()
 				status, said := w.ask(route, body, names...)
-				sentence, _ := said["error"].(string)
+				sentence, _ := said["message"].(string)
+				if code, _ := said["code"].(string); code == "" {
+					t.Errorf("%s %v %.60s: %d without a code: %v", route, names, body, status, said)
+				}
 				if status < 400 || status >= 500 || sentence == "" || strings.ContainsAny(sentence, "\n\r") || len(sentence) > 500 {
 					t.Errorf("%s %v %.60s: %d %q", route, names, body, status, sentence)
 				}

@@ -85,7 +85,7 @@ func (s *Server) trace(ctx context.Context, q traceable) (told traced, err error
 		return told, err
 	}
 	if over, _, reason := p.Board.Outcome(); over {
-		return told, httpapi.Errorf(http.StatusConflict, "the game is over there: %s", reason)
+		return told, httpapi.NewError(http.StatusConflict, "game_over_there", "the game is over there: {reason}", "reason", reason)
 	}
 	if trees := p.Game.Trees(); q.Engine == "" && len(trees) > 0 {
 		q.Engine = trees[0]
@@ -119,7 +119,7 @@ func (s *Server) walk(ctx context.Context, engine sente.Engine, p lab.Position, 
 			return told.Samples.Root.Visits, nil
 		}
 	} else {
-		return 0, httpapi.Errorf(http.StatusConflict, "%s shows no tree: choose %s", visible.Clip(q.Engine), strings.Join(p.Game.Trees(), ", "))
+		return 0, httpapi.NewError(http.StatusConflict, "no_search_tree", "{engine} shows no tree: choose {others}", "engine", visible.Clip(q.Engine), "others", strings.Join(p.Game.Trees(), ", "))
 	}
 	return 0, httpapi.Unprocessable(err)
 }

@@ -29,7 +29,7 @@ func (s *Session) noted() string {
 	var words []string
 	for _, x := range s.Board().Scene().Texts {
 		if (x.Name != "score" || strings.Contains(x.Value, "=")) && x.Player >= 0 && x.Player < len(s.Players) {
-			words = append(words, fmt.Sprintf("%s: %s %s", s.Seat(x.Player), s.told(x.Name), s.told(x.Value)))
+			words = append(words, fmt.Sprintf("%s: %s %s", s.Seat(x.Player), s.translate(x.Name), s.translate(x.Value)))
 		}
 	}
 	return strings.Join(words, "; ")

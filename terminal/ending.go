@@ -1,16 +1,16 @@
 package terminal
 
 import (
-	"errors"
-	"fmt"
 	"slices"
+
+	"github.com/sente-games/sente"
 )
 
 // speaker is the seat of the person at the keyboard: the side to move if a person plays
 // it, else the first that one does.
 func (s *Session) speaker() (int, error) {
 	if s.Over() {
-		return 0, errors.New(s.told("the game is over already"))
+		return 0, sente.NewMessage("game_already_over", "the game is over already")
 	}
 	if s.Person() {
 		return s.Turn(), nil
@@ -20,7 +20,7 @@ func (s *Session) speaker() (int, error) {
 			return i, nil
 		}
 	}
-	return 0, errors.New(s.told("engines play all sides: there is nobody to say it"))
+	return 0, sente.NewMessage("no_human_player", "engines play all sides: there is nobody to say it")
 }
 
 // GiveUp resigns for the person at the keyboard.
@@ -40,11 +40,11 @@ func (s *Session) OfferDraw() (other string, err error) {
 	case err != nil:
 		return "", err
 	case len(s.Players) != 2:
-		return "", errors.New(s.told(fmt.Sprintf("a draw is agreed upon by two players: this game has %d", len(s.Players))))
+		return "", sente.NewMessage("draw_needs_two_players", "a draw is agreed upon by two players: this game has {count}", "count", len(s.Players))
 	case s.Players[1-seat].IsHuman():
 		return s.Seat(1 - seat), nil
 	case !s.AcceptsDraw(1-seat, s.Game().Scale(s.Players[1-seat].Name)):
-		return "", errors.New(s.told(fmt.Sprintf("%s declines the draw: it plays on", s.Seats()[1-seat])))
+		return "", sente.NewMessage("draw_declined", "{side} declines the draw: it plays on", "side", s.Seats()[1-seat])
 	}
 	s.AgreeDraw()
 	return "", nil

@@ -155,7 +155,7 @@ func (l *lines) ask(ctx context.Context) {
 	if !l.session.Over() {
 		prompt = l.session.Seat(l.session.Board().Turn())
 		if does := l.session.Board().Scene().Prompt; does != "" {
-			prompt += ", " + l.session.told(does)
+			prompt += ", " + l.session.translate(does)
 		}
 	}
 	if l.asking {

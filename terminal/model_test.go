@@ -168,7 +168,7 @@ func TestMarksUnderTheCursorAreExplained(t *testing.T) {
 			b.cursor = c.Cell
 		}
 	}
-	if page := b.page(); !strings.Contains(page, "h4: double three with i4 j4 and f6 e7") || !strings.Contains(page, "capture · 19") {
+	if page := b.page(); !strings.Contains(page, "h4: double three: i4 j4 and f6 e7") || !strings.Contains(page, "capture · 19") {
 		t.Error(page)
 	}
 }

@@ -133,8 +133,15 @@ func (m *model) remark() string {
 	scene := m.session.Scene()
 	var words []string
 	for _, mark := range scene.Marks {
-		if mark.Cell == m.cursor && mark.Text != "" && !slices.Contains(words, m.session.told(mark.Text)) {
-			words = append(words, m.session.told(mark.Text))
+		if mark.Cell != m.cursor || mark.Text == "" {
+			continue
+		}
+		text := m.session.translate(mark.Text)
+		if mark.Detail != "" {
+			text += ": " + mark.Detail
+		}
+		if !slices.Contains(words, text) {
+			words = append(words, text)
 		}
 	}
 	if len(words) == 0 {
@@ -160,7 +167,7 @@ func (m *model) panel(width, height int) []string {
 	}
 	rows = append(rows, "", m.bold(clip(m.status(), width)))
 	if prompt := m.session.Board().Scene().Prompt; prompt != "" {
-		rows = append(rows, wrap(m.session.told(prompt), width, 2)...)
+		rows = append(rows, wrap(m.session.translate(prompt), width, 2)...)
 	}
 	if name := m.session.Board().OpeningName(); name != "" {
 		rows = append(rows, clip(name, width))
@@ -187,7 +194,7 @@ func (m *model) seats(width int) (rows []string) {
 		}
 		for _, t := range scene.Texts {
 			if t.Player == i {
-				text += fmt.Sprintf("  %s %s", m.session.told(t.Name), m.session.told(t.Value))
+				text += fmt.Sprintf("  %s %s", m.session.translate(t.Name), m.session.translate(t.Value))
 			}
 		}
 		rows = append(rows, arrow+seal(scene, i, m.coloured)+" "+clip(text, width-4))

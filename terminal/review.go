@@ -95,9 +95,9 @@ func (s *Session) trial(d Judged, played review.Judgement) (*Session, error) {
 func (s *Session) reviewable() error {
 	switch {
 	case len(s.Game().Profiles) == 0:
-		return fmt.Errorf("%s has no engine to judge with", s.Game().Title)
+		return sente.NewMessage("no_review_engine", "{game} has no engine to judge with", "game", s.Game().Title)
 	case len(s.Record().Moves) == 0:
-		return errors.New(s.told("no move has been played yet: there is nothing to review"))
+		return sente.NewMessage("no_moves_to_review", "no move has been played yet: there is nothing to review")
 	case s.timed() && !s.Over():
 		return errors.New(s.say("your clock is running: review the game when it is over"))
 	case s.Secret():

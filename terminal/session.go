@@ -62,7 +62,7 @@ func (s *Session) waiting() string { return strings.Join(s.Waiting(), " ") }
 func (s *Session) Mover() player.Player { return s.Players[s.Turn()] }
 
 // Seat names the side of a seat: "black".
-func (s *Session) Seat(i int) string { return s.told(s.Seats()[i]) }
+func (s *Session) Seat(i int) string { return s.translate(s.Seats()[i]) }
 
 // HumanTurn reports whether a person is to move.
 func (s *Session) HumanTurn() bool { return !s.Over() && s.Person() }
@@ -213,9 +213,9 @@ func (s *Session) Result() string {
 // Title names the game, its rules and size.
 func (s *Session) Title() string {
 	r := s.Record()
-	words := []string{s.told(s.Game().Title)}
+	words := []string{s.translate(s.Game().Title)}
 	if len(s.Game().Rules) > 0 {
-		words = append(words, s.told(orDefault(r.Rules, s.Game().Rules[0].Name)))
+		words = append(words, s.translate(orDefault(r.Rules, s.Game().Rules[0].Name)))
 	}
 	if len(s.Game().Sizes) > 0 {
 		words = append(words, s.Game().SizeOf(r))

@@ -10,11 +10,19 @@ import (
 // say is a sentence in the language of the session: see [messages.Catalogue.Say].
 func (s *Session) say(key string, values ...any) string { return s.Words.Say(key, values...) }
 
-// told is what the game or the session says, in that language.
-func (s *Session) told(text string) string { return s.Words.Told(text) }
+// translate returns a name or a sentence of a game in that language.
+func (s *Session) translate(text string) string { return s.Words.Translate(text) }
 
-// why is what went wrong, in that language.
-func (s *Session) why(err error) string { return s.told(err.Error()) }
+// why returns an error in that language.
+func (s *Session) why(err error) string { return s.Words.Error(err) }
+
+// reason returns how a game ended in that language.
+func (s *Session) reason(r sente.Result) string {
+	if over, _, m := s.Board().Outcome(); over && m.Text == r.Reason {
+		return s.Words.Message(m)
+	}
+	return s.translate(r.Reason)
+}
 
 // player names who plays a seat; records call a person without a name "human".
 func (s *Session) player(i int) string {
@@ -74,9 +82,9 @@ func (s *Session) ended(r sente.Result) string {
 		if r.Reason == session.Agreement {
 			return s.say("draw by agreement")
 		}
-		return s.say("draw: {reason}", "reason", s.told(r.Reason))
+		return s.say("draw: {reason}", "reason", s.reason(r))
 	}
-	side := s.told(r.Winner)
+	side := s.translate(r.Winner)
 	switch r.Reason {
 	case session.Resignation:
 		return s.say("{side} has won by resignation", "side", side)
@@ -85,7 +93,7 @@ func (s *Session) ended(r sente.Result) string {
 	case r.Winner + " has won": // the game gives no reason of its own
 		return s.say("{side} has won", "side", side)
 	}
-	return s.say("{side} has won: {reason}", "side", side, "reason", s.told(r.Reason))
+	return s.say("{side} has won: {reason}", "side", side, "reason", s.reason(r))
 }
 
 // lasting is a time as people read it: "1.5 s".

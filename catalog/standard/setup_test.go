@@ -68,7 +68,7 @@ func same(t *testing.T, g catalog.Game, start sente.Record, board rules.Board) {
 		{"forbidden", again.Forbidden(), board.Forbidden()},
 		{"over", overAgain, over},
 		{"winner", winnerAgain, winner},
-		{"reason", reasonAgain, reason},
+		{"reason", reasonAgain.Error(), reason.Error()},
 		{"scores", again.Scores(), board.Scores()},
 		{"captures", again.Captures(), board.Captures()},
 		{"perft", again.Perft(1), board.Perft(1)},

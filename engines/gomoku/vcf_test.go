@@ -92,7 +92,7 @@ func (s *slow) allows(side byte, c int) bool {
 	if err != nil {
 		panic(err)
 	}
-	return g.Explain(&state, pointOf(Cell(c), s.size)) == ""
+	return g.Explain(&state, pointOf(Cell(c), s.size)) == nil
 }
 
 func other(side byte) byte { return 'x' + 'o' - side }

@@ -57,5 +57,5 @@ func (g Game) Parse(s *game.Step, text string) (game.Move, error) {
 	return g.Rules.Read(g.NextColour(s), text)
 }
 
-// Reason says how an ended game was counted.
-func (g Game) Reason(*game.Step) string { return g.Rules.Tell(g.Field) }
+// Reason returns how an ended game was counted.
+func (g Game) Reason(*game.Step) *sente.Message { return &sente.Message{Text: g.Rules.Tell(g.Field)} }

@@ -250,19 +250,19 @@ func (Board) Split(text string) (moves []string, err error) {
 	return moves, nil
 }
 
-// Explain says why a move may not be played.
-func (b Board) Explain(m Move) string {
+// Explain returns why a move may not be played.
+func (b Board) Explain(m Move) error {
 	free := b.Free
 	free.add(m.From)
 	switch {
 	case !b.Queens[b.Side].has(m.From):
-		return fmt.Sprintf("there is no %s amazon on %s", b.Seats()[b.Side], m.From)
+		return fmt.Errorf("there is no %s amazon on %s", b.Seats()[b.Side], m.From)
 	case !sees(b.Free, m.From, m.To):
-		return fmt.Sprintf("an amazon on %s cannot move to %s", m.From, m.To)
+		return fmt.Errorf("an amazon on %s cannot move to %s", m.From, m.To)
 	case !sees(free, m.To, m.Shot):
-		return fmt.Sprintf("an amazon on %s cannot shoot at %s", m.To, m.Shot)
+		return fmt.Errorf("an amazon on %s cannot shoot at %s", m.To, m.Shot)
 	}
-	return ""
+	return nil
 }
 
 // sees reports whether a queen could go from a square to another.

@@ -28,7 +28,7 @@ def analyze(studio, record, engine, limits, **more):
         with urllib.request.urlopen(request, timeout=60) as answer:
             return json.load(answer)
     except urllib.error.HTTPError as refusal:
-        sys.exit("{}: {}".format(NAME, json.load(refusal)["error"]))
+        sys.exit("{}: {}".format(NAME, json.load(refusal)["message"]))
     except urllib.error.URLError as trouble:
         sys.exit("{}: {} cannot be reached: {}".format(NAME, studio, trouble.reason))
 

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"math/bits"
 	"strings"
@@ -189,20 +190,20 @@ func (Board) Split(text string) (moves []string, err error) {
 	return append(moves, text), nil
 }
 
-// Explain says why a pawn may not move so.
-func (b Board) Explain(m Move) string {
+// Explain returns why a pawn may not move so.
+func (b Board) Explain(m Move) error {
 	own, other := b.Pawns[b.Side], b.Pawns[1-b.Side]
 	switch ahead, aside := b.ahead(m.To)-b.ahead(m.From), m.To&7-m.From&7; {
 	case own>>m.From&1 == 0:
-		return fmt.Sprintf("there is no %s pawn on %s", b.Seats()[b.Side], square(m.From))
+		return fmt.Errorf("there is no %s pawn on %s", b.Seats()[b.Side], square(m.From))
 	case ahead != 1 || aside < -1 || aside > 1:
-		return "a pawn goes one row ahead, straight or diagonally"
+		return errors.New("a pawn goes one row ahead, straight or diagonally")
 	case own>>m.To&1 != 0:
-		return fmt.Sprintf("a pawn of its own is on %s", square(m.To))
+		return fmt.Errorf("a pawn of its own is on %s", square(m.To))
 	case other>>m.To&1 != 0:
-		return "a pawn takes diagonally only"
+		return errors.New("a pawn takes diagonally only")
 	}
-	return ""
+	return nil
 }
 
 // Reason says how the game ended.

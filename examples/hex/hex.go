@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"strconv"
@@ -236,15 +237,15 @@ func (Board) Split(text string) (moves []string, err error) {
 	return moves, nil
 }
 
-// Explain says why a move may not be played.
-func (b Board) Explain(m Move) string {
+// Explain returns why a move may not be played.
+func (b Board) Explain(m Move) error {
 	switch {
 	case m != Swap:
-		return b.Format(m) + " is occupied"
+		return fmt.Errorf("%s is occupied", b.Format(m))
 	case !b.Pie:
-		return "a swap belongs to the rules pie"
+		return errors.New("a swap belongs to the rules pie")
 	}
-	return "only the second player may swap, and only at its first move"
+	return errors.New("only the second player may swap, and only at its first move")
 }
 
 // Reason says how the game ended.

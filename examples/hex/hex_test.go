@@ -183,7 +183,7 @@ func (s sheet) String() string { return fmt.Sprintf("%s %c to move, ply %d", s.r
 func TestTheChainIsMarked(t *testing.T) {
 	b := gametest.Play(t, of(5, false).Board(), "c1", "a1", "c2", "a2", "e1", "a3", "b3", "a4", "b4", "c4", "b5")
 	over, winner, reason := b.Outcome()
-	if !over || winner != 0 || reason != "top and bottom are linked" {
+	if !over || winner != 0 || reason.Text != "top and bottom are linked" {
 		t.Errorf("%v %d %s", over, winner, reason)
 	}
 	scene, marked := b.Scene(), map[string]bool{}

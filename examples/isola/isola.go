@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"math/bits"
 	"strings"
@@ -182,20 +183,20 @@ func (Board) Split(text string) (moves []string, err error) {
 	return moves, nil
 }
 
-// Explain says why a move may not be played.
-func (b Board) Explain(m Move) string {
+// Explain returns why a move may not be played.
+func (b Board) Explain(m Move) error {
 	free := b.free()
 	switch {
 	case around(1<<b.Pieces[b.Side])>>m.To&1 == 0:
-		return fmt.Sprintf("%s stands on %s and steps to a square beside it", b.Seats()[b.Side], square(b.Pieces[b.Side]))
+		return fmt.Errorf("%s stands on %s and steps to a square beside it", b.Seats()[b.Side], square(b.Pieces[b.Side]))
 	case free>>m.To&1 == 0:
-		return fmt.Sprintf("there is no free tile on %s", square(m.To))
+		return fmt.Errorf("there is no free tile on %s", square(m.To))
 	case m.Tile == m.To:
-		return "the tile under the piece cannot be removed"
+		return errors.New("the tile under the piece cannot be removed")
 	case (free|1<<b.Pieces[b.Side])>>m.Tile&1 == 0:
-		return fmt.Sprintf("there is no free tile on %s to remove", square(m.Tile))
+		return fmt.Errorf("there is no free tile on %s to remove", square(m.Tile))
 	}
-	return ""
+	return nil
 }
 
 // Reason says how the game ended.

@@ -204,12 +204,12 @@ func (Board) Split(text string) (moves []string, err error) {
 	return moves, nil
 }
 
-// Explain says why a pit cannot be sown.
-func (b Board) Explain(m Move) string {
+// Explain returns why a pit cannot be sown.
+func (b Board) Explain(m Move) error {
 	if store := b.store(b.Side); uint8(m) > store || uint8(m)+b.Wide < store {
-		return fmt.Sprintf("pit %s is %s's", b.Format(m), b.Seats()[1-b.Side])
+		return fmt.Errorf("pit %s is %s's", b.Format(m), b.Seats()[1-b.Side])
 	}
-	return fmt.Sprintf("pit %s is empty", b.Format(m))
+	return fmt.Errorf("pit %s is empty", b.Format(m))
 }
 
 // Reason says how the game ended.

@@ -179,7 +179,7 @@ func (Fast) Seats() []string { return start.Seats() }
 func (Fast) Format(s *FastState, m Move) string            { return s.Format(m) }
 func (Fast) Parse(s *FastState, text string) (Move, error) { return s.Parse(text) }
 func (Fast) Split(text string) ([]string, error)           { return start.Split(text) }
-func (Fast) Explain(s *FastState, m Move) string           { return s.Explain(m) }
-func (Fast) Reason(s *FastState) string                    { return s.Reason() }
+func (Fast) Explain(s *FastState, m Move) error            { return s.Explain(m) }
+func (Fast) Reason(s *FastState) *sente.Message            { return &sente.Message{Text: s.Reason()} }
 func (Fast) Scene(s *FastState) sente.Scene                { return s.Scene() }
 func (Fast) Aims(s *FastState, m Move) []sente.Aim         { return s.Aims(m) }

@@ -109,7 +109,7 @@ func TestPass(t *testing.T) {
 	if aims := b.Aims(pass); scene.Cells[aims[0].Path[0]].Name != "pass" {
 		t.Errorf("aims %v", aims)
 	}
-	if got := b.Explain(Move{0, 2}); got == "" {
+	if got := b.Explain(Move{0, 2}); got == nil {
 		t.Error("nothing is said of a move over another's man")
 	}
 }

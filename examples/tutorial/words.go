@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 )
@@ -45,16 +46,16 @@ func (Board) Split(text string) (moves []string, err error) {
 	return append(moves, text), nil
 }
 
-// Explain says why a man may not move so.
-func (b Board) Explain(m Move) string {
+// Explain returns why a man may not move so.
+func (b Board) Explain(m Move) error {
 	own := b.Men[b.Turn()]
 	switch to, from := "", m.From; {
 	case m == pass:
-		return "only a player that cannot move passes"
+		return errors.New("only a player that cannot move passes")
 	case own>>from&1 == 0:
-		return fmt.Sprintf("there is no %s man on %s", b.Seats()[b.Turn()], square(from))
+		return fmt.Errorf("there is no %s man on %s", b.Seats()[b.Turn()], square(from))
 	case own>>m.To&1 != 0:
-		return fmt.Sprintf("a man of its own is on %s", square(m.To))
+		return fmt.Errorf("a man of its own is on %s", square(m.To))
 	default:
 		for _, way := range ways {
 			if at, ok := b.target(int(from), way); ok {
@@ -62,9 +63,9 @@ func (b Board) Explain(m Move) string {
 			}
 		}
 		if to == "" {
-			return fmt.Sprintf("the man on %s cannot move: a man goes as many squares as there are men on the line, not over others' men", square(from))
+			return fmt.Errorf("the man on %s cannot move: a man goes as many squares as there are men on the line, not over others' men", square(from))
 		}
-		return fmt.Sprintf("from %s a man goes to%s: as many squares as there are men on the line, not over others' men", square(from), to)
+		return fmt.Errorf("from %s a man goes to%s: as many squares as there are men on the line, not over others' men", square(from), to)
 	}
 }
 

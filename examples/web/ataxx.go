@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"math/bits"
 	"strings"
@@ -180,17 +181,17 @@ func isSquare(t string) bool { return t[0] >= 'a' && t[0] < 'a'+side && t[1] >= 
 
 func index(t string) int8 { return int8(t[1]-'1')*side + int8(t[0]-'a') }
 
-// Explain says why a piece may not go there.
-func (b Board) Explain(m Move) string {
+// Explain returns why a piece may not go there.
+func (b Board) Explain(m Move) error {
 	switch taken := b.Pieces[0] | b.Pieces[1]; {
 	case taken>>m.To&1 != 0:
-		return fmt.Sprintf("%s is occupied", square(m.To))
+		return fmt.Errorf("%s is occupied", square(m.To))
 	case m.From == m.To:
-		return fmt.Sprintf("no %s piece is next to %s", b.Seats()[b.Side], square(m.To))
+		return fmt.Errorf("no %s piece is next to %s", b.Seats()[b.Side], square(m.To))
 	case b.Pieces[b.Side]>>m.From&1 == 0:
-		return fmt.Sprintf("there is no %s piece on %s", b.Seats()[b.Side], square(m.From))
+		return fmt.Errorf("there is no %s piece on %s", b.Seats()[b.Side], square(m.From))
 	}
-	return "a piece jumps two steps in any direction"
+	return errors.New("a piece jumps two steps in any direction")
 }
 
 // Reason says how the game ended.

@@ -130,7 +130,7 @@ func TestOracle(t *testing.T) {
 			result := d.result()
 			if over {
 				want = nil
-				ended[result+strings.Fields(reason)[1]]++
+				ended[result+strings.Fields(reason.Text)[1]]++
 			}
 			if got := [...]string{"d", "r", "b"}[winner+1]; !slices.Equal(legal, want) || over != (result != "") || over && got != result || !over && board.Turn() != btoi(d.mover == 'b') {
 				t.Fatalf("game %d, ply %d: %v %v, %v %s; want %v %q\n%c", n, board.Ply(), legal, over, winner, reason, want, result, d.at)

@@ -47,7 +47,11 @@ func positionAfter(moves []string) (position, error) {
 		p.Moves = append(p.Moves, m)
 	}
 	p.Scene, p.Turn, p.Seats = board.Scene(), board.Turn(), board.Seats()
-	p.Over, p.Winner, p.Reason = board.Outcome()
+	over, winner, reason := board.Outcome()
+	p.Over, p.Winner = over, winner
+	if over {
+		p.Reason = reason.Text
+	}
 	return p, nil
 }
 

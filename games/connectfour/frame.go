@@ -57,12 +57,12 @@ func (f frame[S]) MapMove(i int, m Move) Move {
 // inARow says how a game was won, by the number of stones.
 var inARow = [...]string{3: "three in a row", 4: "four in a row", 5: "five in a row", 6: "six in a row"}
 
-// reason says how a game ended, won or not.
-func (f frame[S]) reason(won bool) string {
+// reason returns how a game ended, won or not.
+func (f frame[S]) reason(won bool) *sente.Message {
 	if won {
-		return inARow[f.line]
+		return &sente.Message{Text: inARow[f.line]}
 	}
-	return "board full"
+	return &sente.Message{Text: "board full"}
 }
 
 // winWith is the score of a win with the given number of own stones from now, a

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/visible"
 )
 
@@ -52,24 +53,24 @@ func (f frame[S]) Split(text string) ([]string, error) {
 	return moves, nil
 }
 
-// Explain says why a stone cannot be dropped into column m.
-func (r Rules) Explain(s *State, m Move) string { return r.explain(m, r.Moves(s, nil)) }
+// Explain returns why a stone cannot be dropped into column m.
+func (r Rules) Explain(s *State, m Move) error { return r.explain(m, r.Moves(s, nil)) }
 
-// Explain says why a stone cannot be dropped into column m.
-func (r Wide) Explain(s *WideState, m Move) string { return r.explain(m, r.Moves(s, nil)) }
+// Explain returns why a stone cannot be dropped into column m.
+func (r Wide) Explain(s *WideState, m Move) error { return r.explain(m, r.Moves(s, nil)) }
 
-// explain says why m is not among the legal moves, "" if it is or if the game is
+// explain returns why m is not among the legal moves, nil if it is or if the game is
 // over.
-func (f frame[S]) explain(m Move, legal []Move) string {
+func (f frame[S]) explain(m Move, legal []Move) error {
 	if m < 0 || m >= Move(f.width) {
-		return fmt.Sprintf("the %s board has no such column: columns are %s", f.Size(), f.columns())
+		return sente.NewMessage("no_such_column", "the {size} board has no such column: columns are {columns}", "size", f.Size(), "columns", f.columns())
 	}
 	if len(legal) == 0 || slices.Contains(legal, m) {
-		return ""
+		return nil
 	}
 	free := make([]string, len(legal))
 	for i, l := range legal {
 		free[i] = f.Format(nil, l)
 	}
-	return fmt.Sprintf("column %s is full: there is room in %s", f.Format(nil, m), strings.Join(free, ", "))
+	return sente.NewMessage("column_full", "column {column} is full: there is room in {columns}", "column", f.Format(nil, m), "columns", strings.Join(free, ", "))
 }

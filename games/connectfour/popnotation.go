@@ -57,24 +57,24 @@ func (r PopOut) Split(text string) (moves []string, err error) {
 	return moves, err
 }
 
-// Explain says why m may not be played.
-func (r PopOut) Explain(s *PopState, m Move) string {
+// Explain returns why m may not be played.
+func (r PopOut) Explain(s *PopState, m Move) error {
 	c, pop := m.popped()
 	if c >= Move(r.width) || !pop {
 		drops := slices.DeleteFunc(r.Moves(s, nil), func(m Move) bool { return m < 0 })
 		if len(drops) == 0 && !s.Outcome.Over() {
-			return "every column is full: pop a stone of your own, such as " + r.Format(s, r.Moves(s, nil)[0])
+			return sente.NewMessage("all_columns_full", "every column is full: pop a stone of your own, such as {move}", "move", r.Format(s, r.Moves(s, nil)[0]))
 		}
 		return r.explain(c, drops)
 	}
 	lowest := uint64(1) << (uint8(c) * (r.height + 1))
 	switch {
 	case s.Own&lowest != 0 || s.Outcome.Over():
-		return ""
+		return nil
 	case s.Mask&lowest == 0:
-		return fmt.Sprintf("column %s is empty: nothing can be popped out of it", r.frame.Format(s, c))
+		return sente.NewMessage("column_empty", "column {column} is empty: nothing can be popped out of it", "column", r.frame.Format(s, c))
 	}
-	return fmt.Sprintf("the lowest stone of column %s is not yours: you may only pop your own", r.frame.Format(s, c))
+	return sente.NewMessage("not_your_stone", "the lowest stone of column {column} is not yours: you may only pop your own", "column", r.frame.Format(s, c))
 }
 
 // Scene draws the board, top row first. Stones have no numbers after a pop, since

@@ -176,15 +176,15 @@ func (r PopOut) Status(s *PopState) rules.Status {
 
 func (r PopOut) eval(s *PopState) sente.Score { return r.drops.eval(s.Own, s.Mask) }
 
-// Reason says how an ended game ended.
-func (r PopOut) Reason(s *PopState) string {
+// Reason returns how an ended game ended.
+func (r PopOut) Reason(s *PopState) *sente.Message {
 	switch {
 	case r.outcome(s, true) != rules.Draw:
 		return r.reason(true)
 	case int(s.Ply) >= r.MaxPlies():
-		return fmt.Sprintf("%d moves without a win", s.Ply)
+		return sente.NewMessage("moves_without_win", "{count} moves without a win", "count", s.Ply)
 	}
-	return "no move left"
+	return &sente.Message{Text: "no move left"}
 }
 
 // ScoreMoves puts a win first, then the block of one, then moves that leave many

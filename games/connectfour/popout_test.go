@@ -160,7 +160,7 @@ func TestPopOutAgreesWithItsTwin(t *testing.T) {
 					ends["both"]++
 				}
 			}
-			ends[strings.TrimLeft(r.Reason(&s), "0123456789 ")]++
+			ends[strings.TrimLeft(r.Reason(&s).Text, "0123456789 ")]++
 		}
 	}
 	for _, end := range []string{"four in a row", "no move left", "moves without a win", "both"} {

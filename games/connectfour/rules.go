@@ -181,8 +181,8 @@ func (r Rules) Status(s *State) rules.Status {
 	return st
 }
 
-// Reason says how an ended game ended.
-func (r Rules) Reason(s *State) string { return r.reason(r.HasLine(s.Own ^ s.Mask)) }
+// Reason returns how an ended game ended.
+func (r Rules) Reason(s *State) *sente.Message { return r.reason(r.HasLine(s.Own ^ s.Mask)) }
 
 // BestScore returns the result of the earliest win that the stones on the board
 // leave possible for the side to move.

@@ -139,8 +139,8 @@ func (r Wide) Status(s *WideState) rules.Status {
 // key is a hash of the exact key, which takes two words.
 func (r Wide) key(own, mask Bits) uint64 { return own.Add(mask).Add(r.bottom).hash() }
 
-// Reason says how an ended game ended.
-func (r Wide) Reason(s *WideState) string { return r.reason(r.HasLine(s.Own.Xor(s.Mask))) }
+// Reason returns how an ended game ended.
+func (r Wide) Reason(s *WideState) *sente.Message { return r.reason(r.HasLine(s.Own.Xor(s.Mask))) }
 
 // BestScore returns the result of the earliest win that the stones on the board
 // leave possible for the side to move.

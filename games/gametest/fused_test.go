@@ -2,6 +2,7 @@ package gametest
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -61,15 +62,15 @@ func (g full) Forbidden(s *toyState, buf []int) []int {
 	return buf
 }
 
-func (g full) Explain(_ *toyState, m int) string {
-	return fmt.Sprintf("c%d is taken or the game is over", m)
+func (g full) Explain(_ *toyState, m int) error {
+	return fmt.Errorf("c%d is taken or the game is over", m)
 }
 
-func (g full) Reason(s *toyState) string {
+func (g full) Reason(s *toyState) *sente.Message {
 	if g.outcome(s) == rules.Draw {
-		return "the row is full"
+		return &sente.Message{Text: "the row is full"}
 	}
-	return "three in a row"
+	return &sente.Message{Text: "three in a row"}
 }
 
 func (g full) Seats() []string             { return []string{"black", "white"} }
@@ -198,10 +199,10 @@ func (quickWrong) ResolveQuickly(*toyState) (sente.Score, bool) { return sente.L
 func (movesZero) MapMove(_, m int) int                          { return toyCells - 1 - m }
 func (noSymmetry) Symmetries() int                              { return 0 }
 func (threeImages) Symmetries() int                             { return 3 }
-func (explainsNot) Explain(*toyState, int) string               { return "" }
-func (explainsLong) Explain(*toyState, int) string              { return "taken\nor over" }
-func (explainPanics) Explain(_ *toyState, m int) string         { return []string{}[m] }
-func (reasonsNot) Reason(*toyState) string                      { return " " }
+func (explainsNot) Explain(*toyState, int) error                { return nil }
+func (explainsLong) Explain(*toyState, int) error               { return errors.New("taken\nor over") }
+func (explainPanics) Explain(_ *toyState, m int) error          { return []error{}[m] }
+func (reasonsNot) Reason(*toyState) *sente.Message              { return &sente.Message{Text: " "} }
 func (seatTwice) Seats() []string                               { return []string{"player", "player"} }
 
 func (seatTooMany) Seats() []string         { return []string{"one", "two", "three"} }

@@ -1,6 +1,7 @@
 package gametest
 
 import (
+	"errors"
 	"fmt"
 	"math/bits"
 	"strings"
@@ -92,8 +93,8 @@ func (r row) Parse(text string) (int8, error) {
 	return 0, fmt.Errorf("%.10q is no cell: cells are 0 to 5", text)
 }
 
-func (r row) Explain(int8) string { return "the cell is taken" }
-func (r row) Reason() string      { return "three in a row or full" }
+func (r row) Explain(int8) error { return errors.New("the cell is taken") }
+func (r row) Reason() string     { return "three in a row or full" }
 
 func (r row) Forbidden(buf []int8) []int8 {
 	if r.is("easy: a forbidden move that is legal") {

@@ -45,15 +45,15 @@ func (x *exam[R, S, M]) reasoned() error {
 		return nil
 	}
 	before := x.remember(x.now())
-	words := r.Reason(x.now())
+	reason := r.Reason(x.now())
 	if change := before.changed(x.now()); change != "" {
 		return faultf("Reason changed the position: %s", change)
 	}
 	switch {
-	case strings.TrimSpace(words) == "":
+	case reason == nil || strings.TrimSpace(reason.Text) == "":
 		return faultf("Reason says nothing of the end of the game: one clause is wanted, such as %q", "three in a row")
-	case strings.ContainsAny(words, "\r\n"):
-		return faultf("Reason says %q: one clause is wanted, in one line", words)
+	case strings.ContainsAny(reason.Text, "\r\n"):
+		return faultf("Reason says %q: one clause is wanted, in one line", reason.Text)
 	}
 	return nil
 }

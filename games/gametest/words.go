@@ -150,16 +150,16 @@ func (x *exam[R, S, M]) explained(text string, m M) error {
 	if !ok || x.rules.Status(x.now()).Outcome.Over() {
 		return nil
 	}
-	var why string
+	var why error
 	if err := guard(func() error { why = e.Explain(x.now(), m); return nil }); err != nil {
 		return faultf("Explain of %q, which is not legal here: %v", text, err)
 	}
-	if why == "" {
+	if why == nil {
 		x.silent++
 		return nil
 	}
 	x.told++
-	return goodSentence("Explain", text, why)
+	return goodSentence("Explain", text, why.Error())
 }
 
 // goodError demands one line that can be read.

@@ -300,7 +300,7 @@ func (g *duel) count(s *State, waited bool) {
 	case g.o.pending:
 		g.seen["pending"]++
 	case g.o.over:
-		g.seen[g.r.Reason(s)]++
+		g.seen[g.r.Reason(s).Text]++
 	}
 	switch {
 	case s.taken != before.taken && g.r.has(Continuous):

@@ -101,9 +101,9 @@ func captureGame(t *testing.T, b rules.Board, moves ...string) string {
 	case !over:
 		return "-"
 	case winner < 0:
-		return "draw: " + reason
+		return "draw: " + reason.Text
 	}
-	return b.Seats()[winner] + ": " + reason
+	return b.Seats()[winner] + ": " + reason.Text
 }
 
 // Fives that can be broken, and what comes of them.

@@ -1,29 +1,30 @@
 package gomoku
 
 import (
-	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/sente-games/sente"
 )
 
-// Explain says why p cannot be played, and which stones are the cause.
-func (r Rules) Explain(s *State, p Point) string {
+// Explain returns why p cannot be played, and which stones are the cause.
+func (r Rules) Explain(s *State, p Point) error {
 	at, _ := r.due(s)
 	offered := r.offered(s)
 	switch {
 	case r.Choosing(s) && p < Points:
-		return fmt.Sprintf("%v cannot be played yet: first say %s", p, r.sayable(s))
+		return sente.NewMessage("choice_first", "{point} cannot be played yet: first say {words}", "point", p, "words", r.sayable(s))
 	case r.Choosing(s):
-		return fmt.Sprintf("%v cannot be chosen here: say %s", p, r.sayable(s))
+		return sente.NewMessage("wrong_choice", "{word} cannot be chosen here: say {words}", "word", p, "words", r.sayable(s))
 	case p >= Points:
-		return fmt.Sprintf("%v cannot be chosen here: play a point, such as h8", p)
+		return sente.NewMessage("point_expected", "{word} cannot be chosen here: play a point, such as h8", "word", p)
 	case at.act == PickMove && !offered.Has(p):
-		return fmt.Sprintf("%v was not offered: pick one of%s", p, list(slices.Collect(offered.All())))
+		return sente.NewMessage("point_not_offered", "{point} was not offered: pick one of{points}", "point", p, "points", list(slices.Collect(offered.All())))
 	case at.act == OfferMove && offered.Has(p):
-		return fmt.Sprintf("%v is offered already: offer %d different fifth moves", p, s.offers)
+		return sente.NewMessage("point_offered_twice", "{point} is offered already: offer {count} different fifth moves", "point", p, "count", s.offers)
 	}
 	if _, ok := s.Stone(p); ok || s.Dead(p) {
-		return p.String() + " is occupied"
+		return sente.NewMessage("cell_occupied", "{cell} is occupied", "cell", p)
 	}
 	return r.accuse(s, p, r.offence(s, p))
 }
@@ -38,36 +39,26 @@ func (r Rules) sayable(s *State) string {
 	return strings.Join(names[:last], ", ") + " or " + names[last]
 }
 
-// accuse puts an offence into words.
-func (r Rules) accuse(s *State, p Point, o offence) string {
+// accuse returns the error of an offence, nil if there is none.
+func (r Rules) accuse(s *State, p Point, o offence) error {
 	offered := r.offered(s)
 	switch o.foul {
 	case notCentre:
-		return fmt.Sprintf("%v is forbidden: by the opening %v black's first stone goes on the centre", p, r.Opening())
+		return sente.NewMessage("first_stone_off_centre", "{point} is forbidden: by the opening {opening} black's first stone goes on the centre", "point", p, "opening", r.Opening())
 	case tooFar:
 		at, _ := r.due(s)
-		return fmt.Sprintf("%v is forbidden: by the opening %v the %s stone goes into the square of %d lines around the centre", p, r.Opening(), ordinals[s.played()], 2*at.within+1)
+		return sente.NewMessage("stone_too_far_from_centre", "{point} is forbidden: by the opening {opening} the {ordinal} stone goes into the square of {lines} lines around the centre", "point", p, "opening", r.Opening(), "ordinal", ordinals[s.played()], "lines", 2*at.within+1)
 	case twin:
-		return fmt.Sprintf("%v is forbidden: a turn or mirror image of the board makes it one of%s, and fifth moves that are offered must differ", p, list(slices.Collect(offered.All())))
+		return sente.NewMessage("symmetric_offer", "{point} is forbidden: a turn or mirror image of the board makes it one of{points}, and fifth moves that are offered must differ", "point", p, "points", list(slices.Collect(offered.All())))
 	case tooNear:
-		return fmt.Sprintf("%v is forbidden: by the opening pro black's second stone goes at least three lines from its first", p)
+		return sente.NewMessage("stone_too_near_first", "{point} is forbidden: by the opening pro black's second stone goes at least three lines from its first", "point", p)
 	case overline, doubleFour, doubleThree:
-		whom := ""
 		if r.has(Fouls) {
-			whom = " to black"
+			return sente.NewMessage("point_forbidden_to_black", "{point} is forbidden to black: {foul} with {stones}", "point", p, "foul", foulNames[o.foul], "stones", o.stones(p))
 		}
-		return fmt.Sprintf("%v is forbidden%s: %s", p, whom, charge(p, o))
+		return sente.NewMessage("point_forbidden", "{point} is forbidden: {foul} with {stones}", "point", p, "foul", foulNames[o.foul], "stones", o.stones(p))
 	}
-	return ""
-}
-
-// charge names an offence on the point p and the stones that cause it; one of the
-// opening has none.
-func charge(p Point, o offence) string {
-	if stones := o.stones(p); stones != "" {
-		return foulNames[o.foul] + " with " + stones
-	}
-	return foulNames[o.foul]
+	return nil
 }
 
 // stones names the stones of an offence, line by line: "g8 i8 and h7 h9".

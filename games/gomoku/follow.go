@@ -1,7 +1,6 @@
 package gomoku
 
 import (
-	"errors"
 	"fmt"
 
 	"github.com/sente-games/sente"
@@ -36,8 +35,8 @@ func (r Rules) playable(s *State, text sente.Move) (Point, error) {
 	if r.Status(s).Outcome.Over() {
 		return p, fmt.Errorf("%w before it", sente.ErrGameOver)
 	}
-	if why := r.Explain(s, p); why != "" {
-		return p, sente.Illegal(errors.New(why))
+	if err := r.Explain(s, p); err != nil {
+		return p, sente.Illegal(err)
 	}
 	return p, nil
 }

@@ -27,7 +27,7 @@ func TestContinuous(t *testing.T) {
 	if s.Lines(Black) != 1 || s.Lines(White) != 0 || !s.Dead(At(0, 0)) || s.Count(Black) != 0 {
 		t.Fatalf("%d lines to %d, a1 dead: %v, %d stones of black", s.Lines(Black), s.Lines(White), s.Dead(At(0, 0)), s.Count(Black))
 	}
-	if why := r.Explain(&s, At(0, 0)); why != "a1 is occupied" {
+	if why := r.Explain(&s, At(0, 0)); why.Error() != "a1 is occupied" {
 		t.Errorf("a1 cannot be played: %q", why)
 	}
 	u, err := r.ParseSetup("white: a7 b7 c7 d7; dead: a1 b1 c1 d1 e1; lines: black 1, white 0; to-move: white")

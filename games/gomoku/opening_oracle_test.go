@@ -294,7 +294,7 @@ func compareOpening(t *testing.T, r Rules, s *State, l *literal, over bool, move
 		if p.X() >= r.Size() && p < Points || slices.Contains(legal, p.String()) {
 			continue
 		}
-		if why := r.Explain(s, p); p.Y() < r.Size() && why == "" || p >= Points && why == "" {
+		if why := r.Explain(s, p); p.Y() < r.Size() && why == nil || p >= Points && why == nil {
 			t.Fatalf("%v: %v is refused without a word", moves, p)
 		}
 	}

@@ -109,7 +109,7 @@ func TestBlackWithoutAMoveHasLost(t *testing.T) {
 		t.Fatal(err)
 	}
 	over, winner, reason := b.Outcome()
-	if !over || winner != 1 || reason != "every free point is forbidden to black" {
+	if !over || winner != 1 || reason.Text != "every free point is forbidden to black" {
 		t.Errorf("over %v, winner %d, %q; forbidden %v", over, winner, reason, b.Forbidden())
 	}
 }

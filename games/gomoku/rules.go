@@ -338,25 +338,25 @@ func (r Rules) Seats() []string {
 	return []string{"black", "white"}
 }
 
-// Reason says how an ended game ended.
-func (r Rules) Reason(s *State) string {
+// Reason returns how an ended game ended.
+func (r Rules) Reason(s *State) *sente.Message {
 	won := s.colour()
 	if s.outcome == rules.Lost {
 		won = 1 - won
 	}
 	switch {
 	case r.has(Continuous):
-		return fmt.Sprintf("board full, %d lines to %d", s.Lines(won), s.Lines(1-won))
+		return sente.NewMessage("board_full_lines", "board full, {more} lines to {less}", "more", s.Lines(won), "less", s.Lines(1-won))
 	case s.outcome == rules.Draw && r.isFull(s):
-		return "board full"
+		return &sente.Message{Text: "board full"}
 	case s.outcome == rules.Draw:
-		return "every free point is forbidden"
+		return &sente.Message{Text: "every free point is forbidden"}
 	case r.rich(s, won):
-		return fmt.Sprintf("%d stones captured", s.taken[won])
+		return sente.NewMessage("stones_captured", "{count} stones captured", "count", s.taken[won])
 	case r.hasFive(&s.stones, won):
-		return "five in a row"
+		return &sente.Message{Text: "five in a row"}
 	}
-	return "every free point is forbidden to black"
+	return &sente.Message{Text: "every free point is forbidden to black"}
 }
 
 // BestScore is the win with as many stones as five lack, if there is room, or

@@ -46,7 +46,7 @@ func TestLastStoneWinsOnAFullBoard(t *testing.T) {
 		Setup: "black: a1b1c1d1 b2d2 a3e3 b4d4 a5c5e5; white: a2c2e2 b3c3d3 a4c4e4 b5d5; to-move: black",
 		Moves: []sente.Move{"e1"},
 	})
-	if over, winner, reason := b.Outcome(); !over || winner != gomoku.Black || reason != "five in a row" {
+	if over, winner, reason := b.Outcome(); !over || winner != gomoku.Black || reason.Text != "five in a row" {
 		t.Errorf("over %v, winner %d, reason %q", over, winner, reason)
 	}
 }

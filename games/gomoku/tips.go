@@ -23,7 +23,8 @@ func (r Rules) drawForbidden(scene *sente.Scene, s *State) {
 		return
 	}
 	for _, p := range r.Forbidden(s, nil) {
-		scene.Marks = append(scene.Marks, sente.Mark{Cell: r.index(p.X(), p.Y()), Kind: sente.Forbidden, Text: charge(p, r.offence(s, p))})
+		o := r.offence(s, p)
+		scene.Marks = append(scene.Marks, sente.Mark{Cell: r.index(p.X(), p.Y()), Kind: sente.Forbidden, Text: foulNames[o.foul], Detail: o.stones(p)})
 	}
 }
 
@@ -60,7 +61,7 @@ func (r Rules) drawCaptures(scene *sente.Scene, s *State) {
 				danger.Add(t)
 			}
 			if len(taken) > 0 && colour == s.colour() && !r.forbids(s, p) {
-				scene.Marks = append(scene.Marks, sente.Mark{Cell: r.index(p.X(), p.Y()), Kind: sente.Capture, Text: "captures " + strconv.Itoa(len(taken))})
+				scene.Marks = append(scene.Marks, sente.Mark{Cell: r.index(p.X(), p.Y()), Kind: sente.Capture, Text: "captures", Detail: strconv.Itoa(len(taken))})
 			}
 		}
 	}

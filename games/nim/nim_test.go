@@ -127,7 +127,7 @@ func TestEnds(t *testing.T) {
 		{"misere-4p", nil, 3, "third had to take the last stick"},
 	} {
 		b := play(t, sente.Record{Size: "2-1", Rules: test.rules, Players: test.names}, "a1b1 A1")
-		if over, winner, reason := b.Outcome(); !over || winner != test.winner || reason != test.reason {
+		if over, winner, reason := b.Outcome(); !over || winner != test.winner || reason.Text != test.reason {
 			t.Errorf("%q: %v %d %q, want %d %q", test.rules, over, winner, reason, test.winner, test.reason)
 		}
 	}

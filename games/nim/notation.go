@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/visible"
 )
 
@@ -41,16 +42,16 @@ func (Heaps) Split(text string) (moves []string, err error) {
 	return append(moves, text), nil
 }
 
-// Explain says why m cannot be played.
-func (h Heaps) Explain(m Move) string {
+// Explain returns why m cannot be played.
+func (h Heaps) Explain(m Move) error {
 	if m.Heap >= MostHeaps {
-		return ""
+		return nil
 	}
-	switch name, left := 'a'+m.Heap, h.Left[m.Heap]; {
+	switch name, left := string(rune('a'+m.Heap)), h.Left[m.Heap]; {
 	case left == 0:
-		return fmt.Sprintf("heap %c is empty", name)
+		return sente.NewMessage("heap_empty", "heap {heap} is empty", "heap", name)
 	case m.Take > left:
-		return fmt.Sprintf("heap %c has %d left: take 1 to %d", name, left, left)
+		return sente.NewMessage("too_many_sticks", "heap {heap} has {left} left: take 1 to {left}", "heap", name, "left", left)
 	}
-	return ""
+	return nil
 }

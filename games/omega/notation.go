@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/visible"
 )
 
@@ -132,15 +133,15 @@ func length(text string) int {
 
 func isLetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
 
-// Explain says why m may not be played.
-func (r Rules) Explain(s *State, m Move) string {
+// Explain returns why m may not be played.
+func (r Rules) Explain(s *State, m Move) error {
 	switch {
 	case m == Swap && s.swapped:
-		return "the colours have been exchanged already"
+		return sente.NewMessage("colours_swapped", "the colours have been exchanged already")
 	case m == Swap && !r.maySwap(s):
-		return "swap is only the second player's answer to the first turn"
+		return sente.NewMessage("swap_not_allowed", "swap is only the second player's answer to the first turn")
 	case m != Swap && m.Cell() < r.cells && s.stones[m.Cell()] != 0:
-		return fmt.Sprintf("%s is occupied by a %s stone", r.Name(m.Cell()), colours[s.stones[m.Cell()]-1])
+		return sente.NewMessage("cell_occupied_by", "{cell} is occupied by a {colour} stone", "cell", r.Name(m.Cell()), "colour", colours[s.stones[m.Cell()]-1])
 	}
-	return ""
+	return nil
 }

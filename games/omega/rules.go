@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/rules"
 )
 
@@ -165,9 +166,9 @@ func (r Rules) Seats() []string {
 	return colours[:r.players]
 }
 
-// Reason says how an ended game was counted: "white 36, black 24", "white 12, black 12:
+// Reason returns how an ended game was counted: "white 36, black 24", "white 12, black 12:
 // the last of those with 12 wins".
-func (r Rules) Reason(s *State) string { return r.counted(r.Products(s)) }
+func (r Rules) Reason(s *State) *sente.Message { return &sente.Message{Text: r.counted(r.Products(s))} }
 
 // Tell is [Rules.Reason] for a field.
 func (r Rules) Tell(f *Field) string {

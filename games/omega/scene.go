@@ -83,11 +83,11 @@ func (r Rules) drawTexts(scene *sente.Scene, s *State) {
 	}
 	scene.Prompt = "place a " + colours[r.next(s)] + " stone"
 	round, turn := int(s.placed)/(r.players*r.players)+1, int(s.placed)/r.players%r.players
-	left := fmt.Sprintf("%d of %d", round, r.rounds)
+	value := fmt.Sprintf("%d/%d", round, r.rounds)
 	if turn > 0 || r.next(s) > 0 {
-		left += fmt.Sprintf(", turn %d of %d", turn+1, r.players)
+		value += fmt.Sprintf(" (%d/%d)", turn+1, r.players)
 	}
-	scene.Texts = append(scene.Texts, sente.Text{Player: -1, Name: "round", Value: left})
+	scene.Texts = append(scene.Texts, sente.Text{Player: -1, Name: "round", Value: value})
 }
 
 // factors writes the sizes of groups as the product that they make, the largest first:

@@ -47,7 +47,7 @@ func TestEnds(t *testing.T) {
 	} {
 		b := play(t, sente.Record{Size: c.size, Rules: c.rules}, c.moves)
 		over, winner, reason := b.Outcome()
-		if !over || winner != c.winner || c.reason != "" && reason != c.reason {
+		if !over || winner != c.winner || c.reason != "" && reason.Text != c.reason {
 			t.Errorf("%s %s: %v %d %q, want %d %q", c.rules, c.moves, over, winner, reason, c.winner, c.reason)
 		}
 	}
@@ -60,7 +60,7 @@ func TestScene(t *testing.T) {
 	for _, text := range scene.Texts {
 		told = append(told, fmt.Sprintf("%d %s: %s", text.Player, text.Name, text.Value))
 	}
-	want := "0 score: 3, 1 score: 2, 2 score: 2, -1 round: 1 of 2, turn 3 of 3"
+	want := "0 score: 3, 1 score: 2, 2 score: 2, -1 round: 1/2 (3/3)"
 	if got := strings.Join(told, ", "); got != want {
 		t.Errorf("told\n%s\nwant\n%s", got, want)
 	}

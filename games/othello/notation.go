@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/visible"
 )
 
@@ -53,20 +54,20 @@ func (r Rules) Split(text string) (moves []string, err error) {
 	return moves, nil
 }
 
-// Explain says why m may not be played.
-func (r Rules) Explain(s *State, m Move) string {
+// Explain returns why m may not be played.
+func (r Rules) Explain(s *State, m Move) error {
 	legal := r.Moves(s, nil)
 	switch name := r.Format(s, m); {
 	case slices.Contains(legal, m) || len(legal) == 0:
-		return ""
+		return nil
 	case m == Pass:
-		return "pass is only for who can turn no disc: " + r.list(s, legal)
+		return sente.NewMessage("pass_not_allowed", "a player who can turn discs may not pass; legal moves: {moves}", "moves", r.list(s, legal))
 	case (s.Own|s.Other)>>uint(m)&1 != 0:
-		return name + " is occupied: " + r.list(s, legal)
+		return sente.NewMessage("square_occupied", "{square} is occupied; legal moves: {moves}", "square", name, "moves", r.list(s, legal))
 	case legal[0] == Pass:
-		return name + " turns no disc, nor does any other square: the only move is pass"
+		return sente.NewMessage("only_pass", "{square} turns no disc, nor does any other square: the only move is pass", "square", name)
 	default:
-		return name + " turns no disc: " + r.list(s, legal)
+		return sente.NewMessage("turns_no_disc", "{square} turns no disc; legal moves: {moves}", "square", name, "moves", r.list(s, legal))
 	}
 }
 
@@ -75,8 +76,5 @@ func (r Rules) list(s *State, legal []Move) string {
 	for i, m := range legal {
 		names[i] = r.Format(s, m)
 	}
-	if len(names) == 1 {
-		return "the only move is " + names[0]
-	}
-	return "the moves are " + strings.Join(names, ", ")
+	return strings.Join(names, ", ")
 }

@@ -1,9 +1,9 @@
 package othello
 
 import (
-	"fmt"
 	"math/bits"
 
+	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/rules"
 )
 
@@ -134,8 +134,8 @@ func (r Rules) MaxPlies() int { return 2 * r.MaxMoves() }
 // Seats names the players.
 func (Rules) Seats() []string { return []string{"black", "white"} }
 
-// Reason says how an ended game was counted: "37 to 27 discs".
-func (Rules) Reason(s *State) string {
+// Reason returns how an ended game was counted: "37 to 27 discs".
+func (Rules) Reason(s *State) *sente.Message {
 	own, other := bits.OnesCount64(s.Own), bits.OnesCount64(s.Other)
-	return fmt.Sprintf("%d to %d discs", max(own, other), min(own, other))
+	return sente.NewMessage("discs_counted", "{more} to {less} discs", "more", max(own, other), "less", min(own, other))
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/visible"
 )
 
@@ -44,20 +45,20 @@ func (r Rules) Split(text string) (moves []string, err error) {
 	return moves, nil
 }
 
-// Explain says why m may not be played.
-func (r Rules) Explain(s *State, m Move) string {
+// Explain returns why m may not be played.
+func (r Rules) Explain(s *State, m Move) error {
 	name := r.Format(s, m)
 	switch {
 	case s.Over:
-		return ""
+		return nil
 	case m.gives() && s.Hand != None:
-		return fmt.Sprintf("%s cannot be given now: first place %s (%s) on a square", name, s.Hand, s.Hand.Words())
+		return sente.NewMessage("place_piece_first", "{piece} cannot be given now: first place {other} ({words}) on a square", "piece", name, "other", s.Hand, "words", s.Hand.Words())
 	case !m.gives() && s.Hand == None:
-		return fmt.Sprintf("nothing can be placed on %s now: first give the other side a piece, such as %s", name, r.Format(s, r.Moves(s, nil)[0]))
+		return sente.NewMessage("give_piece_first", "nothing can be placed on {square} now: first give the other side a piece, such as {piece}", "square", name, "piece", r.Format(s, r.Moves(s, nil)[0]))
 	case m.gives() && s.Stock>>m.piece()&1 == 0:
-		return fmt.Sprintf("piece %s (%s) is on the board already", name, m.piece().Words())
+		return sente.NewMessage("piece_on_board", "piece {piece} ({words}) is on the board already", "piece", name, "words", m.piece().Words())
 	case !m.gives() && s.Taken>>m&1 != 0:
-		return name + " is occupied"
+		return sente.NewMessage("cell_occupied", "{cell} is occupied", "cell", name)
 	}
-	return ""
+	return nil
 }

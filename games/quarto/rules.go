@@ -3,6 +3,7 @@ package quarto
 import (
 	"math/bits"
 
+	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/rules"
 )
 
@@ -123,16 +124,16 @@ func (Rules) MaxMoves() int { return squares }
 // MaxPlies counts a give and a placing for every piece.
 func (Rules) MaxPlies() int { return 2 * squares }
 
-// Reason says how an ended game ended: "four tall pieces in a line".
-func (Rules) Reason(s *State) string {
+// Reason returns how an ended game ended: "four tall pieces in a line".
+func (Rules) Reason(s *State) *sente.Message {
 	ones, zeros := fours(s.Ones), fours(s.zeros())
 	for i := range properties {
 		switch lane := uint(i * squares); {
 		case uint16(ones>>lane) != 0:
-			return "four " + words[i][1] + " pieces in a line"
+			return &sente.Message{Text: "four " + words[i][1] + " pieces in a line"}
 		case uint16(zeros>>lane) != 0:
-			return "four " + words[i][0] + " pieces in a line"
+			return &sente.Message{Text: "four " + words[i][0] + " pieces in a line"}
 		}
 	}
-	return "all pieces placed"
+	return &sente.Message{Text: "all pieces placed"}
 }

@@ -109,8 +109,10 @@ func (Board) Split(text string) (squares []string, err error) {
 	return append(squares, text), nil
 }
 
-// Explain says why a square cannot be marked.
-func (b Board) Explain(s Square) string { return b.Format(s) + " is occupied" }
+// Explain returns why a square cannot be marked.
+func (b Board) Explain(s Square) error {
+	return sente.NewMessage("cell_occupied", "{cell} is occupied", "cell", b.Format(s))
+}
 
 // Reason says how the game ended.
 func (b Board) Reason() string {

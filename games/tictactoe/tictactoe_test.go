@@ -44,7 +44,7 @@ func TestWinIsMarked(t *testing.T) {
 	b, _ := tictactoe.Open(sente.Record{})
 	gametest.Play(t, b, "a1", "a2", "b2", "b1", "c3")
 	over, winner, reason := b.Outcome()
-	if !over || winner != 0 || reason != "three in a row" {
+	if !over || winner != 0 || reason.Text != "three in a row" {
 		t.Errorf("%v %d %s", over, winner, reason)
 	}
 	if marks := b.Scene().Marks; len(marks) != 4 { // three of the line and the last move

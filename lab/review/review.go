@@ -62,7 +62,7 @@ func Of(p lab.Position, by About, judged []Judgement) Review {
 	if result := p.Record.Result; result.Winner != "" {
 		r.Result = &result
 	} else if over, winner, reason := p.Board.Outcome(); over {
-		r.Result = &sente.Result{Winner: sente.Draw, Reason: reason}
+		r.Result = &sente.Result{Winner: sente.Draw, Reason: reason.Text}
 		if winner >= 0 {
 			r.Result.Winner = r.Seats[winner]
 		}

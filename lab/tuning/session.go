@@ -178,7 +178,7 @@ func (s Session) trial(ctx context.Context, p match.Plan, t numbered, slots int)
 	case ctx.Err() != nil:
 		return result, ctx.Err()
 	case !report.Complete:
-		return result, errors.New(report.Why)
+		return result, report.Why
 	}
 	return report.Crosstable.Head(0, 1).Pairs, nil
 }

@@ -29,7 +29,11 @@ func Fingerprint(games catalog.Catalog, r sente.Record) (string, error) {
 		for range fingerPlies {
 			legal := board.Legal()
 			over, winner, reason := board.Outcome()
-			fmt.Fprintln(h, legal, board.Turn(), over, winner, reason)
+			text := ""
+			if over {
+				text = reason.Text
+			}
+			fmt.Fprintln(h, legal, board.Turn(), over, winner, text)
 			if over || len(legal) == 0 {
 				break
 			}

@@ -46,7 +46,7 @@ func random(t *testing.T, dice *rand.Rand, game string, most int, players ...str
 		r.Thinking = append(r.Thinking, sente.Thought{Score: sente.Score(dice.IntN(400) - 200), Depth: 1 + dice.IntN(9), Nodes: 100, Time: time.Duration(dice.IntN(300)) * time.Millisecond})
 	}
 	if over, winner, reason := board.Outcome(); over {
-		r.Result = sente.Result{Winner: sente.Draw, Reason: reason}
+		r.Result = sente.Result{Winner: sente.Draw, Reason: reason.Text}
 		if winner >= 0 {
 			r.Result.Winner = board.Seats()[winner]
 		}

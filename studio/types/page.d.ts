@@ -41,7 +41,7 @@ export interface Position extends wire.Position {
   /** Of the study, where it was asked for as one. */
   node?: number;
   /** Why its path is no game beyond this position. */
-  fault?: string;
+  fault?: wire.Message;
 }
 
 export interface State extends wire.State {

@@ -104,6 +104,7 @@ export interface Mark {
   cell: number;
   kind: MarkKind;
   text?: string;
+  detail?: string;
 }
 
 export interface Aim {
@@ -211,6 +212,12 @@ export interface Record {
   start?: string;
 }
 
+export interface Message {
+  code?: string;
+  args?: { [name: string]: unknown };
+  message: string;
+}
+
 export interface Position {
   record: Record;
   scene: Scene;
@@ -218,7 +225,7 @@ export interface Position {
   turn: number;
   over: boolean;
   winner: number;
-  reason?: string;
+  reason?: Message;
   opening_name?: string;
 }
 
@@ -316,7 +323,7 @@ export interface Growth {
   nodes: Leaf[];
   runs?: Run[];
   kept?: boolean;
-  notice?: string;
+  notice?: Message;
 }
 
 export interface State {
@@ -328,7 +335,7 @@ export interface State {
   turn: number;
   over: boolean;
   winner: number;
-  reason?: string;
+  reason?: Message;
   opening_name?: string;
   title: string;
   players: Seat[];
@@ -348,10 +355,10 @@ export interface State {
   back?: number;
   hint?: Placed;
   secret?: boolean;
-  trouble?: string;
+  trouble?: Message;
   ended?: Result;
   study: Growth;
-  instead?: string[];
+  instead?: Message[];
 }
 
 export interface Candidate {
@@ -402,10 +409,10 @@ export interface Seen {
   turn: number;
   over: boolean;
   winner: number;
-  reason?: string;
+  reason?: Message;
   opening_name?: string;
   node: number;
-  fault?: string;
+  fault?: Message;
 }
 
 export interface Edited {
@@ -534,7 +541,7 @@ export interface Reviewed {
   running: boolean;
   waits?: boolean;
   left?: number;
-  trouble?: string;
+  trouble?: Message;
   judged: Judgement[];
   summary?: string;
   marked?: Count[];
@@ -625,7 +632,7 @@ export interface Opened {
   rows?: string;
   games: number;
   nodes: number;
-  damage?: string;
+  damage?: Message;
 }
 
 export interface Title {
@@ -647,7 +654,7 @@ export interface Listed {
 export interface Form {
   name: string;
   lost: string[];
-  why: string;
+  why?: Message;
 }
 
 export interface Link {
@@ -727,8 +734,8 @@ export interface Draft {
   scene: Scene;
   turn: number;
   told?: Told[];
-  problem?: string;
-  refused?: string;
+  problem?: Message;
+  refused?: Message;
 }
 
 export type Phase = "running" | "paused" | "stopped" | "done";
@@ -749,7 +756,7 @@ export interface Failing {
   cause: string;
   number: number;
   seating: number;
-  reason: string;
+  reason: Message;
 }
 
 export interface StoppedView {
@@ -824,7 +831,7 @@ export interface FinishedGame {
   number: number;
   players: string[];
   winner: string;
-  reason?: string;
+  reason?: Message;
   fault?: string;
   plies: number;
   start?: string;
@@ -843,7 +850,7 @@ export interface LiveView {
   players: string[];
   seats: string[];
   phase: Phase;
-  why?: string;
+  why?: Message;
   games: number;
   planned: number;
   endless: boolean;
@@ -852,7 +859,7 @@ export interface LiveView {
   pace: number;
   kept: boolean;
   page: boolean;
-  notice?: string;
+  notice?: Message;
   fleet?: boolean;
   rows: RowView[];
   failings: Failing[];

@@ -202,10 +202,10 @@ func (n narrowed) Parse(_ *state, text string) (gomoku.Cell, error) {
 	return n.board.CellAt(p), nil
 }
 
-// Reason says how the game ended.
-func (n narrowed) Reason(s *state) string {
+// Reason returns how the game ended.
+func (n narrowed) Reason(s *state) *sente.Message {
 	if s.outcome == rules.Draw {
-		return "the board is full"
+		return &sente.Message{Text: "the board is full"}
 	}
-	return "five in a row"
+	return &sente.Message{Text: "five in a row"}
 }

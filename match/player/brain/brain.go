@@ -177,8 +177,10 @@ func (s *seat) judge(r sente.Record) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	_, _, reason := board.Outcome()
-	return reason, nil
+	if over, _, reason := board.Outcome(); over {
+		return reason.Text, nil
+	}
+	return "", nil
 }
 
 func (s *seat) forbidden(r sente.Record) ([]sente.Move, error) {

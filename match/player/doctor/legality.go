@@ -144,11 +144,11 @@ func (e *exam) checkGames(t *talk) error {
 			return at(err, "move %d of a game", len(b.moves)+1)
 		}
 		total += len(b.moves)
-		_, _, reason := b.board.Outcome()
-		if reason == "" {
-			reason = "120 moves"
+		end := "120 moves"
+		if over, _, reason := b.board.Outcome(); over {
+			end = reason.Text
 		}
-		ends = append(ends, reason)
+		ends = append(ends, end)
 	}
 	e.ok("games", "2 games, %d legal moves: %s", total, strings.Join(ends, "; "))
 	return nil

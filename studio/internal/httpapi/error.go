@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net/http"
 
+	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/strict"
 	"github.com/sente-games/sente/internal/visible"
 )
@@ -13,69 +14,120 @@ import (
 // Error is an error with an HTTP status and a message for people.
 type Error struct {
 	status  int
-	message string
+	message *sente.Message
 	field   string // of the request that is at fault, "" if unknown
 }
 
-func (e *Error) Error() string { return e.message }
+func (e *Error) Error() string { return e.message.Text }
 
-// Errorf returns a [Error] with a formatted message.
+// Unwrap returns the message.
+func (e *Error) Unwrap() error { return e.message }
+
+// NewError returns an [Error] with the message that [sente.NewMessage] makes of a code.
+func NewError(status int, code, template string, args ...any) error {
+	return &Error{status: status, message: sente.NewMessage(code, template, args...)}
+}
+
+// Errorf returns an [Error] with a formatted message and the general code of its status.
+// An error that is the only argument of "%s" keeps its own code.
 func Errorf(status int, format string, args ...any) error {
-	return &Error{status: status, message: fmt.Sprintf(format, args...)}
+	if len(args) == 1 && format == "%s" {
+		if err, ok := args[0].(error); ok {
+			return &Error{status: status, message: MessageOf(err, statusCode(status))}
+		}
+	}
+	return &Error{status: status, message: generalMessage(statusCode(status), fmt.Sprintf(format, args...))}
 }
 
 // WithField adds the name of the faulty request field to an error.
 func WithField(field string, err error) error {
 	var known *Error
 	if !errors.As(err, &known) {
-		known = &Error{status: http.StatusUnprocessableEntity, message: err.Error()}
+		known = Unprocessable(err).(*Error)
 	}
 	return &Error{known.status, known.message, field}
 }
 
-// Unprocessable returns an error of the rules or the catalog as a refusal with status 422.
+// Unprocessable returns an error of the rules or the catalog as an [Error] with status 422.
 func Unprocessable(err error) error { return Errorf(http.StatusUnprocessableEntity, "%s", err) }
 
-// WriteError writes an error as JSON: {"error": "one sentence"}. Its status is that of the
-// [Error] in err, or 500.
+// statusCode returns the code of errors that have no code of their own.
+func statusCode(status int) string {
+	switch status {
+	case http.StatusBadRequest:
+		return "bad_request"
+	case http.StatusForbidden:
+		return "access_denied"
+	case http.StatusNotFound:
+		return "not_found"
+	case http.StatusMethodNotAllowed:
+		return "method_not_allowed"
+	case http.StatusConflict:
+		return "state_conflict"
+	case http.StatusRequestEntityTooLarge:
+		return "request_too_large"
+	case http.StatusUnprocessableEntity:
+		return "invalid_request"
+	case http.StatusServiceUnavailable:
+		return "service_unavailable"
+	}
+	return "internal_error"
+}
+
+// generalMessage returns a message whose only argument is its text.
+func generalMessage(code, text string) *sente.Message {
+	return sente.NewMessage(code, "{message}", "message", text)
+}
+
+// MessageOf returns the message in an error, with its text in one line. An error without one, or
+// with words around it, becomes an argument of the general code.
+func MessageOf(err error, code string) *sente.Message {
+	if m := (*sente.Message)(nil); errors.As(err, &m) && m.Text == err.Error() {
+		return Clean(m)
+	}
+	return generalMessage(code, visible.Line(err.Error()))
+}
+
+// Clean returns a message without control characters; nil stays nil.
+func Clean(m *sente.Message) *sente.Message {
+	if m == nil {
+		return nil
+	}
+	clean := &sente.Message{Code: m.Code, Text: visible.Line(m.Text)}
+	if m.Args != nil {
+		clean.Args = map[string]any{}
+	}
+	for name, value := range m.Args {
+		switch v := value.(type) {
+		case string:
+			value = visible.Line(v)
+		case *sente.Message:
+			value = Clean(v)
+		}
+		clean.Args[name] = value
+	}
+	return clean
+}
+
+// WriteError writes an error as JSON: {"code": "…", "args": {…}, "message": "one sentence"}.
+// Its status is that of the [Error] in err, or 500.
 func WriteError(w http.ResponseWriter, err error) {
 	status := http.StatusInternalServerError
+	body := errorBody{}
 	var known *Error
 	if errors.As(err, &known) {
-		status = known.status
+		status, body.Field = known.status, known.field
 	}
-	said := errorBody{Error: visible.Line(err.Error())}
-	SetReason(w, said.Error)
-	if known != nil {
-		said.Field = known.field
-	}
-	if quiet, ok := w.(BodyStatusWriter); ok {
-		quiet.Recorder.Status = status
-		said.Status, status = status, http.StatusOK
-	}
-	WriteJSON(w, status, said)
+	body.Message = MessageOf(err, statusCode(status))
+	SetReason(w, body.Text)
+	WriteJSON(w, status, body)
 }
 
 // errorBody is the JSON of an error.
 type errorBody struct {
-	Error  string `json:"error"`            // one sentence
-	Status int    `json:"status,omitempty"` // where the response itself has status 200
-	Field  string `json:"field,omitempty"`  // of the request that is at fault, if known
+	*sente.Message
+	Field string `json:"field,omitempty"` // of the request that is at fault, if known
 }
-
-// RefusalsHeader is sent by the page with its requests: browsers log every response with a status
-// of 4xx as an error of the page, and an illegal move is not one. Programs leave the header out
-// and use the status.
-const RefusalsHeader = "Sente-Refusals"
-
-// BodyStatusWriter writes to a client that reads the status of errors from the body.
-type BodyStatusWriter struct {
-	http.ResponseWriter
-	Recorder *Recorder // records the real status
-}
-
-// Unwrap is for [http.ResponseController].
-func (q BodyStatusWriter) Unwrap() http.ResponseWriter { return q.ResponseWriter }
 
 // WriteJSON writes a value as JSON.
 func WriteJSON(w http.ResponseWriter, status int, value any) {

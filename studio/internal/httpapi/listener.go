@@ -102,7 +102,7 @@ func (b *Listener) release(from netip.Prefix) {
 // closing a connection with unread data drops the response.
 func rejectConnection(c net.Conn, refusal string) {
 	defer c.Close()
-	body := `{"error":"` + refusal + `"}`
+	body := `{"code":"service_unavailable","args":{"message":"` + refusal + `"},"message":"` + refusal + `"}`
 	c.SetDeadline(time.Now().Add(rejectTimeout)) //nolint:errcheck // the connection is closed either way
 	if _, err := c.Read(make([]byte, 4096)); err == nil {
 		fmt.Fprintf(c, "HTTP/1.1 503 Service Unavailable\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: %d\r\nConnection: close\r\n\r\n%s", len(body), body)

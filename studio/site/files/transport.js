@@ -111,7 +111,7 @@ document.addEventListener("click", (event) => {
 /** @param {string} path */
 async function save(path) {
   const answer = await request(path, {});
-  if (!answer.ok) throw new Error((await answer.json().catch(() => null))?.error ?? silence());
+  if (!answer.ok) throw new Error((await answer.json().catch(() => null))?.message ?? silence());
   const link = document.createElement("a");
   link.href = URL.createObjectURL(await answer.blob());
   link.download = /filename="([^"]*)"/.exec(answer.headers.get("Content-Disposition") ?? "")?.[1] ?? "game";

@@ -1,6 +1,6 @@
 // The board in words, for a screen reader.
 import { ending, nexts } from "./movepaths.js";
-import { listed, t, told } from "../net/language.js";
+import { listed, t, translate } from "../net/language.js";
 
 /** @import { Scene } from "../../../types/page" */
 /** @import { Aim, Stone } from "../../../types/wire" */
@@ -18,9 +18,9 @@ export function remarks({ marks }) {
 
 /** A stone in words: "white knight". @param {Stone} stone @param {string[]} seats @param {boolean} [common] whether its colour tells nothing of players */
 function named(stone, seats, common = false) {
-  if (common) return stone.shape ? told(stone.shape) : t("taken");
+  if (common) return stone.shape ? translate(stone.shape) : t("taken");
   const side = seats[stone.player];
-  const name = stone.shape && stone.shape !== "disc" ? t("{side} {piece}", { side, piece: told(stone.shape) }) : side;
+  const name = stone.shape && stone.shape !== "disc" ? t("{side} {piece}", { side, piece: translate(stone.shape) }) : side;
   return (stone.count ?? 0) > 1 ? `${stone.count} ${name}` : name;
 }
 

@@ -1,7 +1,7 @@
 // Which of the moves that share a path is meant: a few words at the cell.
 import { useEffect, useRef } from "preact/hooks";
 import { html } from "../ui/html.js";
-import { t, told } from "../net/language.js";
+import { t, translate } from "../net/language.js";
 import { frame } from "./geometry.js";
 import { title } from "../state/score.js";
 import { Piece, round } from "./pieces.js";
@@ -37,7 +37,7 @@ export function Chooser({ scene, aims, seat, labelled, onAnswer }) {
     <div class="chooser" role="menu" aria-label=${t("Which one?")} ref=${list} style=${place} onKeyDown=${onKeyDown}>
       ${aims.map((a) => html`<button type="button" role="menuitem" key=${a.move} onClick=${() => onAnswer(a)}>
         ${!round(scene, a.word) && html`<svg class="board" viewBox="-0.45 -0.45 0.9 0.9" aria-hidden="true"><${Piece} scene=${scene} stone=${{ cell: 0, player: seat, shape: a.word }} x=${0} y=${0} size=${0.4} /></svg>`}
-        ${title(told(a.word ?? "") || a.move)}
+        ${title(translate(a.word ?? "") || a.move)}
       </button>`)}
     </div>`;
 }

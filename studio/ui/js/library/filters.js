@@ -1,7 +1,7 @@
 // Of which games the library tells: the words and controls above its list.
 import { useState } from "preact/hooks";
 import { html } from "../ui/html.js";
-import { t, told } from "../net/language.js";
+import { t, translate } from "../net/language.js";
 import { games } from "../state/table.js";
 
 /** @import { At } from "../../../types/page" */
@@ -27,8 +27,8 @@ function More({ asked, here, onChange }) {
   const [open, setOpen] = useState(false);
   const game = here?.game ?? asked.game;
   const cards = games.value.filter((g) => !game || g.name === game);
-  const seats = [...new Set(cards.flatMap((g) => g.sides))].map((seat) => ({ name: seat, said: told(seat) }));
-  const rules = game ? (cards[0]?.rules ?? []).map((r) => ({ name: r.name, said: told(r.name) })) : [];
+  const seats = [...new Set(cards.flatMap((g) => g.sides))].map((seat) => ({ name: seat, said: translate(seat) }));
+  const rules = game ? (cards[0]?.rules ?? []).map((r) => ({ name: r.name, said: translate(r.name) })) : [];
   const set = [here ? "" : asked.game, asked.rules, asked.player, asked.result, asked.since, asked.until, asked.min_length].filter(Boolean).length;
   const player = asked.player ? [{ name: "won", said: t("Won by the player") }, { name: "lost", said: t("Lost by the player") }] : [];
   const results = [...player, ...seats.map(({ name, said }) => ({ name, said: t("{seat} won", { seat: said }) })), { name: "draw", said: t("Drawn") }, { name: "unfinished", said: t("Unfinished") }];

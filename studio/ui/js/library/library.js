@@ -3,7 +3,7 @@
 // position on the board. Loaded when it is opened.
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { html } from "../ui/html.js";
-import { t, told } from "../net/language.js";
+import { t, translate } from "../net/language.js";
 import { Explorer } from "./explorer.js";
 import { Filters } from "./filters.js";
 import { Icon } from "../ui/icons.js";
@@ -170,10 +170,10 @@ function outside({ text, own, from, ...others }) {
 function ofLibrary(game) {
   const own = game.table && shelf.value.find((g) => g.table === game.table);
   if (own) return own;
-  const title = told(games.value.find((g) => g.name === game.game)?.title ?? game.game);
-  const kind = [title, game.rules && told(game.rules), game.size].filter(Boolean).join(" ");
+  const title = translate(games.value.find((g) => g.name === game.game)?.title ?? game.game);
+  const kind = [title, game.rules && translate(game.rules), game.size].filter(Boolean).join(" ");
   const who = game.players ? versus(game.players) : "";
-  const result = game.winner === "draw" ? t("drawn") : game.winner ? t("{seat} won", { seat: told(game.winner) }) : t("unfinished");
+  const result = game.winner === "draw" ? t("drawn") : game.winner ? t("{seat} won", { seat: translate(game.winner) }) : t("unfinished");
   const facts = [game.name || who ? kind : "", game.name ? who : "", t("{n} moves", { n: game.length }), result, game.date ?? "", game.source?.startsWith("skirmish ") ? t("a match of the studio") : game.source ?? ""];
   return { table: game.table ?? "", id: game.id, title, name: game.name || who || kind, facts: facts.filter(Boolean), over: !!game.winner, changed: game.added };
 }

@@ -3,7 +3,7 @@
 import { signal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { html } from "../ui/html.js";
-import { language, listed, t, told as inWords } from "../net/language.js";
+import { language, listed, t, translate as inWords } from "../net/language.js";
 import { Picture } from "../board/board.js";
 import { parse } from "../state/address.js";
 import { keptGames } from "../state/recentgames.js";

@@ -1,7 +1,7 @@
 // The finished games of a run: any of them to be looked at, counted and taken away.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { html } from "../ui/html.js";
-import { figure, t, told } from "../net/language.js";
+import { figure, message, t } from "../net/language.js";
 import { lone, openBrought } from "../state/table.js";
 import { side } from "../state/score.js";
 import { get, post, reach, send, why } from "../net/server.js";
@@ -95,7 +95,7 @@ export function Games({ id, count, seats, players, v }) {
           ${lone.value ? html`<span>${t("Game {number}", { number: g.number })}</span>` : html`<button type="button" class="link" onClick=${() => show(g.number)}>${t("Game {number}", { number: g.number })}</button>`}
           <span class="who-of">${g.players.map((p, i) => html`${i > 0 && " – "}<bdi>${p}</bdi>`)}</span>
           <span>${result(g)}</span>
-          <span class="quiet" title=${told(g.reason ?? "")}>${t("{plies} moves", { plies: g.plies })}${g.reason && html`, ${told(g.reason)}`}</span>
+          <span class="quiet" title=${message(g.reason)}>${t("{plies} moves", { plies: g.plies })}${g.reason && html`, ${message(g.reason)}`}</span>
         </li>`)}
       </ul>
       ${list.length > most && html`<button type="button" class="plain" onClick=${() => setMost(most + 4 * page)}>${t("More games")}</button>`}
@@ -104,10 +104,10 @@ export function Games({ id, count, seats, players, v }) {
 
 /** Has the browser save games as a file. @param {string} id @param {string} form @param {Partial<ChoiceOf>} games */
 async function download(id, form, games) {
-  const answer = await reach(`/api/skirmishes/${id}/file/${form}`, { method: "POST", headers: { "Content-Type": "application/json", "Sente-Refusals": "body" }, body: JSON.stringify(games) });
+  const answer = await reach(`/api/skirmishes/${id}/file/${form}`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(games) });
   const data = await answer.blob();
   const name = /filename="([^"]+)"/.exec(answer.headers.get("Content-Disposition") ?? "")?.[1];
-  if (!name) throw new Error(JSON.parse(await data.text()).error ?? "");
+  if (!answer.ok || !name) throw new Error(message(JSON.parse(await data.text())));
   const link = document.createElement("a");
   link.href = URL.createObjectURL(data);
   link.download = name;

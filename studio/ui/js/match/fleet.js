@@ -1,7 +1,7 @@
 // Workers elsewhere that play the games of a run, and the queue from which they take them.
 import { useEffect, useState } from "preact/hooks";
 import { html } from "../ui/html.js";
-import { figure, t, told } from "../net/language.js";
+import { figure, t, translate } from "../net/language.js";
 import { listen } from "../net/stream.js";
 
 /** @import { Condition, Fault, Overview, SeenRun, SeenWorker } from "../../../types/wire" */
@@ -115,7 +115,7 @@ const Runs = ({ runs }) => !runs.length
 const Label = ({ text }) => html`<span class="label">${text}</span>`;
 
 /** A fault, in a sentence of the program that met it. @param {{f: Fault}} props */
-const Trouble = ({ f }) => html`<li><strong class="trouble">${kinds[f.kind] ?? f.kind}</strong> ${f.worker && html`<bdi>${f.worker}</bdi> `}<span class="quiet">${told(f.says)}</span></li>`;
+const Trouble = ({ f }) => html`<li><strong class="trouble">${kinds[f.kind] ?? f.kind}</strong> ${f.worker && html`<bdi>${f.worker}</bdi> `}<span class="quiet">${translate(f.says)}</span></li>`;
 
 /** How long ago something was, which ages while nothing is heard. @param {number} seconds */
 function ago(seconds) {

@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 import { useState } from "preact/hooks";
 import { html } from "../ui/html.js";
-import { figure, t, told } from "../net/language.js";
+import { figure, t, translate } from "../net/language.js";
 import { sentence } from "../net/server.js";
 import { title } from "../state/score.js";
 
@@ -47,7 +47,7 @@ export function Count({ label, id, field, value, least, most, step = 1, onSet, a
 export const Choose = ({ id, label, all, value, onChoose }) => html`
   <label class="entry"><span>${label}</span>
     <select id=${id} value=${value || all[0].name} title=${all.find((c) => c.name === (value || all[0].name))?.about} onChange=${(/** @type {At<HTMLSelectElement>} */ e) => onChoose(e.currentTarget.value)}>
-      ${all.map((c) => html`<option value=${c.name} title=${c.about}>${title(told(c.name))}</option>`)}
+      ${all.map((c) => html`<option value=${c.name} title=${c.about}>${title(translate(c.name))}</option>`)}
     </select></label>`;
 
 /** An option, as its description says what it may be. @param {{id: string, field: string, option: Option, engine: Engine, most: number, value: string, onChange: (value: string) => void}} props */
@@ -60,7 +60,7 @@ export function Setting({ id, field, option, engine, most, value, onChange }) {
   const about = levels.length ? (levels.find((l) => l.name === value)?.about ?? t("all that the engine has")) : option.name === "threads" ? t("processors that it searches with at a time") : option.about;
   const fault = said(field);
   return html`
-    <label for=${id}><span>${title(told(option.name))}</span>
+    <label for=${id}><span>${title(translate(option.name))}</span>
       ${levels.length
         ? html`<select id=${id} value=${value} data-field=${field} ...${describedBy(id, fault)} onChange=${change}><option value="">${t("Full strength")}</option>${levels.map((l) => html`<option value=${l.name}>${l.title}</option>`)}</select>`
         : option.name === "threads"

@@ -1,7 +1,7 @@
 // A game of a run: its board, and what both sides think of it.
 import { html } from "../ui/html.js";
 import { Picture } from "../board/board.js";
-import { t, told } from "../net/language.js";
+import { message, t, translate } from "../net/language.js";
 import { whole } from "../state/table.js";
 import { clock, count, number, side, words } from "../state/score.js";
 import { settings } from "../state/settings.js";
@@ -15,13 +15,13 @@ import { result } from "./finishedgames.js";
  */
 export function Playing({ b, seats, end, onOpen }) {
   const scene = whole({ scene: b.scene }).scene;
-  const names = seats.map(told);
+  const names = seats.map(translate);
   return html`
     <figure class=${end ? "live ended" : "live"}>
       <div class="picture"><${Picture} scene=${scene} labelled=${settings.value.coordinates} /></div>
       <figcaption>
         ${end && html`
-          <p class="outcome"><strong>${t("Last game: {result}", { result: result(end) })}</strong>${end.reason && html` <span class="quiet">${told(end.reason)}</span>`}</p>`}
+          <p class="outcome"><strong>${t("Last game: {result}", { result: result(end) })}</strong>${end.reason && html` <span class="quiet">${message(end.reason)}</span>`}</p>`}
         ${b.players.map((p, i) => html`
           <div class=${!end && i === b.turn ? "player-of moving" : "player-of"} key=${i}>
             <i aria-hidden="true"></i><bdi>${p}</bdi><span class="quiet">${side(seats[i] ?? "")}</span>

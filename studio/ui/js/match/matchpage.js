@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { html } from "../ui/html.js";
 import { served } from "../net/transport.js";
 import { Icon } from "../ui/icons.js";
-import { listed, t, told } from "../net/language.js";
+import { listed, t, translate } from "../net/language.js";
 import { newGame } from "../start/newgame.js";
 import { get, post, remove, why } from "../net/server.js";
 import { Console } from "./matchform.js";
@@ -63,7 +63,7 @@ function Runs() {
         <li key=${run.id}>
           <a class="run" href="#/skirmish?run=${run.id}">
             <span class="name">${run.players.map((p, i) => html`${i > 0 && html`<span class="quiet"> · </span>`}<bdi>${p}</bdi>`)}</span>
-            <span class="quiet">${listed([told(run.title), phrase(run.phase, run.games, run.planned, run.test)])}</span>
+            <span class="quiet">${listed([translate(run.title), phrase(run.phase, run.games, run.planned, run.test)])}</span>
           </a>
           ${run.own && run.phase !== "running" && html`<button type="button" class="tool" aria-label=${t("Delete this match")} data-tip=${t("Delete")} onClick=${() => discard(run)}><${Icon} name="close" /></button>`}
         </li>`)}

@@ -2,7 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { html } from "../ui/html.js";
 import { Icon } from "../ui/icons.js";
-import { figure, t, told } from "../net/language.js";
+import { figure, message, t, translate } from "../net/language.js";
 import { goTo } from "../state/route.js";
 import { get, post, why } from "../net/server.js";
 import { Figures, Gauge } from "./statistics.js";
@@ -72,14 +72,14 @@ export function Run({ id }) {
 
 /** @param {{v: LiveView, summary: Summary | null, order: (name: string, body?: unknown) => void, open: (number: number) => void}} props */
 function Live({ v, summary, order, open }) {
-  const facts = [told(v.title), v.rules, v.size, v.opening].filter(Boolean).join(" · ");
+  const facts = [translate(v.title), v.rules, v.size, v.opening].filter(Boolean).join(" · ");
   return html`
     <header class="run-head">
       <div>
         <h1>${v.players.map((name, i) => html`${i > 0 && html`<span class="quiet"> · </span>`}<bdi>${name}</bdi>`)}</h1>
         <p class="quiet"><span>${facts}</span>, <span id="run-phase">${phrase(v.phase, v.games, v.endless && !v.test ? 0 : v.planned, !!v.test)}</span></p>
-        ${v.why && html`<p class=${v.phase === "done" ? "quiet" : "trouble"} id="run-why">${t("It ended: {why}", { why: told(v.why) })}</p>`}
-        ${v.notice && html`<p class="trouble">${told(v.notice)}</p>`}
+        ${v.why && html`<p class=${v.phase === "done" ? "quiet" : "trouble"} id="run-why">${t("It ended: {why}", { why: message(v.why) })}</p>`}
+        ${v.notice && html`<p class="trouble">${message(v.notice)}</p>`}
       </div>
       <${Orders} v=${v} order=${order} />
     </header>
@@ -153,4 +153,4 @@ const Short = ({ word, sign }) => html`<th title=${word}><span class="word">${wo
 /** What engines did wrong. @param {{v: LiveView}} props */
 const Faults = ({ v }) => v.failings.length > 0 && html`
   <h2>${t("Faults")}</h2>
-  <ul class="faults" id="run-faults">${v.failings.map((f) => html`<li class="trouble"><bdi>${f.player}</bdi>: ${told(f.reason)}</li>`)}</ul>`;
+  <ul class="faults" id="run-faults">${v.failings.map((f) => html`<li class="trouble"><bdi>${f.player}</bdi>: ${message(f.reason)}</li>`)}</ul>`;

@@ -2,7 +2,8 @@
 // English text is the key; what has no translation stays English.
 
 /** @typedef {string | {[category: string]: string}} Text one text, or one for each kind of number */
-/** @typedef {{words: {[key: string]: Text}, told: {[key: string]: Text}}} File */
+/** @typedef {{words: {[key: string]: Text}, labels: {[key: string]: Text}, errors: {[code: string]: Text}}} File */
+/** @import { Message } from "../../../types/wire" */
 
 /** The language of the page, as a tag: "zh-Hans". */
 export const language = document.documentElement.lang || "en";
@@ -19,11 +20,11 @@ async function read(name = language) {
   } catch {
     // without the file the page speaks English
   }
-  return { words: {}, told: {} };
+  return { words: {}, labels: {}, errors: {} };
 }
 
 // The modules that have words wait for them: nothing is drawn in another language first.
-const { words, told: sentences } = await read();
+const { words, labels, errors } = await read();
 
 /** Has the words at hand that only parts say which are loaded when they are opened. */
 export const more = async () => void Object.assign(words, (await read(`${language}.later`)).words);
@@ -47,32 +48,20 @@ export const t = (text, values = {}) => fill(words[text] ?? text, values);
  * @param {unknown[]} parts */
 export const listed = (parts) => parts.filter(Boolean).join(t(", "));
 
-/** @param {string} text */
-const quoted = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+/** Translates a name or a sentence of a game or an engine. @param {string} text @returns {string} */
+export const translate = (text) => (text in labels ? fill(labels[text], {}) : text);
 
-/** The sentences that have places, those with the most words of their own first. */
-const patterns = Object.keys(sentences)
-  .filter((key) => /\{\w+\}/.test(key))
-  .map((key) => ({ key, names: [...key.matchAll(/\{(\w+)\}/g)].map((m) => m[1]), finds: new RegExp(`^${key.split(/\{\w+\}/).map(quoted).join("(.*?)")}$`), own: key.replace(/\{\w+\}/g, "").length }))
-  .sort((a, b) => b.own - a.own || (a.key < b.key ? -1 : 1));
-
-/**
- * Says what the server has told, where it is a sentence of the language's file, or fits
- * one with places.
- * @param {string} text @returns {string}
- */
-export function told(text) {
-  const known = sentences[text];
-  if (known !== undefined) return fill(known, {});
-  for (const { key, names, finds } of patterns) {
-    const found = finds.exec(text);
-    if (found) return fill(sentences[key], Object.fromEntries(names.map((name, i) => [name, told(found[i + 1])])));
-  }
-  return text;
+/** Translates a message of the server by its code. @param {Message | undefined} m @returns {string} */
+export function message(m) {
+  if (!m) return "";
+  const text = errors[m.code ?? ""];
+  if (text === undefined) return translate(m.message);
+  const value = (/** @type {unknown} */ arg) => (typeof arg === "string" ? translate(arg) : typeof arg === "object" ? message(/** @type {Message} */ (arg)) : arg);
+  return fill(text, Object.fromEntries(Object.entries(m.args ?? {}).map(([name, arg]) => [name, value(arg)])));
 }
 
 /** The parts of what the server sends that are for people's eyes alone. */
-const seen = new Set(["title", "about", "size_help", "prompt", "trouble", "opening_name"]);
+const seen = new Set(["title", "about", "size_help", "prompt", "opening_name"]);
 
 /** What the server sends, in the words of the page. @template T @param {T} value @returns {T} */
 export function inWords(value) {
@@ -85,9 +74,9 @@ const lists = new Set(["rules", "clauses", "openings", "engines", "levels", "opt
 
 /** @param {string} key @param {any} part */
 function translated(key, part) {
-  if (seen.has(key)) return told(part ?? "");
+  if (seen.has(key)) return translate(part ?? "");
   if (lists.has(key)) return part.map(inWords);
-  return key === "seats" || key === "instead" ? part.map(told) : part;
+  return key === "seats" ? part.map(translate) : part;
 }
 
 /** A number as it is written here, with so many digits behind the point where that is said.

@@ -1,8 +1,8 @@
 // The server's side of the wire: commands as POST, news as events.
-import { t, told } from "./language.js";
+import { message, t } from "./language.js";
 import { request as carry } from "./transport.js";
 
-/** An answer that says in one sentence why the server refused. */
+/** An error response of the server, with its text in the language of the page. */
 export class Refusal extends Error {
   /** @param {number} status @param {string} sentence @param {string} [field] of the request that is at fault */
   constructor(status, sentence, field = "") {
@@ -24,11 +24,10 @@ async function ask(method, path, body) {
 
 /** @param {string} path @param {RequestInit} request @returns {Promise<any>} */
 async function answered(path, request) {
-  // A refusal is told in the body: the console would show its status as an error of the page.
-  const answer = await reach(path, { ...request, headers: { ...request.headers, "Sente-Refusals": "body" } });
+  const answer = await reach(path, request);
   const text = await answer.text();
   const value = text.startsWith("{") || text.startsWith("[") ? JSON.parse(text) : null;
-  if (!answer.ok || (value?.error && value.status)) throw new Refusal(value?.status ?? answer.status, sentence(told(value?.error ?? answer.statusText)), value?.field);
+  if (!answer.ok) throw new Refusal(answer.status, sentence(value?.message ? message(value) : answer.statusText), value?.field);
   return value;
 }
 

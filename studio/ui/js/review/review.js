@@ -2,7 +2,7 @@
 // move.
 import { signal } from "@preact/signals";
 import { html } from "../ui/html.js";
-import { figure, language, listed, t, told } from "../net/language.js";
+import { figure, language, listed, message, t, translate } from "../net/language.js";
 import { Block, Chip } from "../ui/panelblock.js";
 import { Shape } from "./grade.js";
 import { post, remove, why } from "../net/server.js";
@@ -50,7 +50,7 @@ export async function stopReview() {
 /** The sign beside a move that gave something away. @param {{j?: Judgement}} props */
 export function Sign({ j }) {
   if (!j?.grade) return null;
-  const about = { grade: title(told(j.grade)), gave: gave(j), best: j.best };
+  const about = { grade: title(translate(j.grade)), gave: gave(j), best: j.best };
   const text = trial.value ? t("{grade}: {gave}", about) : t("{grade}: {gave}; better was {best}", about);
   return html`<span class="sign ${j.grade}" title=${text} aria-label=${text}>${signs[j.grade]}</span>`;
 }
@@ -101,7 +101,7 @@ export function ReviewBlock() {
   if (!course.value.length) return null;
   return html`
     <${Block} name="review" label=${t("Review")} extra=${extra}>
-      ${r?.trouble && html`<p class="trouble" role="alert">${t("The review ended: {trouble}.", { trouble: r.trouble })}</p>`}
+      ${r?.trouble && html`<p class="trouble" role="alert">${t("The review ended: {trouble}.", { trouble: message(r.trouble) })}</p>`}
       ${trial.value ? html`<p class="quiet">${t("What the review found is hidden while you try.")}</p>` : known && html`<${Findings} r=${known} />`}
       ${!r?.running && !trial.value && html`<${Ask} />`}
       ${r?.running && html`<p class="quiet">${t("{clause}.", { clause: far(r) })} <button type="button" class="link" onClick=${stopReview}>${t("Stop")}</button></p>`}

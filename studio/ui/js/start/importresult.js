@@ -1,7 +1,7 @@
 // What was recognised in something brought, and what else it could be.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { html } from "../ui/html.js";
-import { figure, listed, t, told as inWords } from "../net/language.js";
+import { figure, listed, message, t, translate as inWords } from "../net/language.js";
 import { Picture } from "../board/board.js";
 import { Icon } from "../ui/icons.js";
 import { games, whole, state } from "../state/table.js";
@@ -79,7 +79,7 @@ function Recognised({ f }) {
         <${Preview} as=${as} number=${number} />
         <div class="facts-of">
           <p id="found-words">${sentence(as.recognised)}</p>
-          ${as.damage && html`<p class="trouble" role="alert" id="found-damage">${t("It is damaged: {damage} What can be read is opened.", { damage: sentence(as.damage) })}</p>`}
+          ${as.damage && html`<p class="trouble" role="alert" id="found-damage">${t("It is damaged: {damage} What can be read is opened.", { damage: sentence(message(as.damage)) })}</p>`}
           ${as.notes?.map((note) => html`<p class="quiet" key=${note}>${sentence(note)}</p>`)}
         </div>
       </div>

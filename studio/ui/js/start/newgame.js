@@ -3,7 +3,7 @@
 import { signal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { html } from "../ui/html.js";
-import { figure, t, told } from "../net/language.js";
+import { figure, t, translate } from "../net/language.js";
 import { Picture } from "../board/board.js";
 import { controls, controlOf } from "../table/clock.js";
 import { choice, friendly, likeness, SeatSelect } from "../ui/playerpicker.js";
@@ -92,7 +92,7 @@ async function check() {
   let found = { seats: checked.value.seats, problem: "" };
   try {
     const { seats } = await post("/api/position", { game: d.game, rules: d.rules, size: d.size, opening: d.opening, moves: [] });
-    found = { seats: seats.map(told), problem: "" };
+    found = { seats: seats.map(translate), problem: "" };
   } catch (problem) {
     found = { ...found, problem: why(problem) };
   }
@@ -273,7 +273,7 @@ function More({ d, card }) {
 /** A clause as a switch, or as a number. @param {{clause: Clause, value: string, onChoose: (value: string) => void}} props */
 function ClauseField({ clause, value, onChoose }) {
   const numeric = !["on", "off"].includes(Object.values(clause.in)[0] ?? "off");
-  const words = html`<span><strong>${title(told(clause.name.replaceAll("-", " ")))}</strong><span class="quiet">${title(clause.about)}</span></span>`;
+  const words = html`<span><strong>${title(translate(clause.name.replaceAll("-", " ")))}</strong><span class="quiet">${title(clause.about)}</span></span>`;
   if (numeric) return html`<label class="clause"><input type="number" class="small" value=${value} onChange=${(/** @type {At<HTMLInputElement>} */ e) => onChoose(e.currentTarget.value)} />${words}</label>`;
   return html`<label class="clause"><input type="checkbox" id="clause-${clause.name}" role="switch" checked=${value === "on"} onChange=${(/** @type {At<HTMLInputElement>} */ e) => onChoose(e.currentTarget.checked ? "on" : "off")} />${words}</label>`;
 }
@@ -285,7 +285,7 @@ function Options({ label, field, all, value, onChoose }) {
   return html`
     <label class="field"><span>${label}</span>
       <select id="new-${field}" value=${value || all[0].name} onChange=${(/** @type {At<HTMLSelectElement>} */ e) => onChoose(e.currentTarget.value)}>
-        ${all.map((c) => html`<option value=${c.name}>${title(told(c.name))}</option>`)}
+        ${all.map((c) => html`<option value=${c.name}>${title(translate(c.name))}</option>`)}
       </select>
     </label>
     ${about && html`<p class="quiet">${title(about)}</p>`}

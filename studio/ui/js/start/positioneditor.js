@@ -3,7 +3,7 @@
 import { signal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { html } from "../ui/html.js";
-import { t, told } from "../net/language.js";
+import { message, t, translate } from "../net/language.js";
 import { Board } from "../board/board.js";
 import { Icon, Tool } from "../ui/icons.js";
 import { Piece } from "../board/pieces.js";
@@ -135,8 +135,8 @@ function Desk({ record }) {
     try {
       const asked = { record: { ...record, setup: what.do === "begin" ? record.setup : setup, thinking: [], result: {} }, ...what };
       const next = whole(await post("/api/setup", asked));
-      say(next.refused ? sentence(told(next.refused)) : "");
-      if (draft && next.setup === draft.setup && next.problem === draft.problem) return;
+      say(next.refused ? sentence(message(next.refused)) : "");
+      if (draft && next.setup === draft.setup && next.problem?.message === draft.problem?.message) return;
       setSteps([...steps.slice(0, at + 1), next]);
       setAt(at + 1);
       if (!draft) setPiece(next.kit.pieces[0]?.name ?? "");
@@ -186,7 +186,7 @@ function Desk({ record }) {
             ${games.value.map((g) => html`<option value=${g.name}>${g.title}</option>`)}</select></label>`}
         <div class="palette" role="radiogroup" aria-label=${t("Piece to put")}>
           ${draft.kit.pieces.map((k, i) => html`
-            <button type="button" class="tag" role="radio" key=${k.name} id="put-${k.name}" aria-checked=${String(piece === k.name)} aria-label=${told(k.name)} title=${told(k.name)} onClick=${() => setPiece(k.name)}>
+            <button type="button" class="tag" role="radio" key=${k.name} id="put-${k.name}" aria-checked=${String(piece === k.name)} aria-label=${translate(k.name)} title=${translate(k.name)} onClick=${() => setPiece(k.name)}>
               <svg viewBox="-0.55 -0.55 1.1 1.1" class="stone s${draft.pieces[i].player}">${draft.pieces[i].glyph && !draft.pieces[i].shape
                 ? html`<text class="glyph g${draft.pieces[i].player}" text-anchor="middle" dominant-baseline="central">${draft.pieces[i].glyph}</text>`
                 : html`<${Piece} scene=${draft.scene} stone=${draft.pieces[i]} x=${0} y=${0} size=${0.44} shadow=${false} />`}</svg>
@@ -206,14 +206,14 @@ function Desk({ record }) {
         </div>
         ${(draft.kit.seats ?? []).length > 0 && html`
           <div class="row" role="radiogroup" aria-label=${t("To move")}>
-            ${draft.kit.seats?.map((seat, i) => html`<button type="button" class="layer" role="radio" id="side-${seat}" aria-checked=${String(draft.turn === i)} onClick=${() => step({ do: "side", side: seat })}>${t("{side} to move", { side: title(told(seat)) })}</button>`)}
+            ${draft.kit.seats?.map((seat, i) => html`<button type="button" class="layer" role="radio" id="side-${seat}" aria-checked=${String(draft.turn === i)} onClick=${() => step({ do: "side", side: seat })}>${t("{side} to move", { side: title(translate(seat)) })}</button>`)}
           </div>`}
         ${(draft.kit.others ?? []).map((part, i) => html`<${Telling} key=${part.name} part=${part} held=${draft.told?.[i] ?? {}} step=${step} />`)}
         <label class="words">${t("In words")}
           <textarea id="edit-text" rows="3" spellcheck="false" value=${draft.setup} onChange=${(/** @type {At<HTMLTextAreaElement>} */ e) => step({}, e.currentTarget.value)}></textarea>
         </label>
-        ${(draft.kit.others ?? []).map((o) => !o.counts && !o.choices && html`<p class="quiet about" key=${o.name}>${t("{what}: {said}", { what: told(o.name), said: told(o.about) })}</p>`)}
-        <p class=${said || draft.problem ? "trouble" : "quiet"} role="status">${said || (draft.problem ? sentence(told(draft.problem)) : t("The game can go on from here."))}</p>
+        ${(draft.kit.others ?? []).map((o) => !o.counts && !o.choices && html`<p class="quiet about" key=${o.name}>${t("{what}: {said}", { what: translate(o.name), said: translate(o.about) })}</p>`)}
+        <p class=${said || draft.problem ? "trouble" : "quiet"} role="status">${said || (draft.problem ? sentence(message(draft.problem)) : t("The game can go on from here."))}</p>
       </div>
       <div class="buttons">
         <button type="button" class="plain" onClick=${close}>${t("Back")}</button>
@@ -229,17 +229,17 @@ function Desk({ record }) {
  */
 function Telling({ part, held, step }) {
   const { counts, choices } = part;
-  const name = title(told(part.name));
+  const name = title(translate(part.name));
   if (choices) {
     return html`
-      <label class="field" title=${told(part.about)}>${name} <select id="tell-${part.name}" value=${held.word ?? ""} onChange=${(/** @type {At<HTMLSelectElement>} */ e) => step({ do: "choose", part: part.name, word: e.currentTarget.value })}>
-        <option value="">–</option>${choices.map((word) => html`<option value=${word}>${told(word)}</option>`)}</select></label>`;
+      <label class="field" title=${translate(part.about)}>${name} <select id="tell-${part.name}" value=${held.word ?? ""} onChange=${(/** @type {At<HTMLSelectElement>} */ e) => step({ do: "choose", part: part.name, word: e.currentTarget.value })}>
+        <option value="">–</option>${choices.map((word) => html`<option value=${word}>${translate(word)}</option>`)}</select></label>`;
   }
   const numbers = held.numbers;
   if (!counts || !numbers) return null;
   return html`
-    <div class="counts" role="group" aria-label=${name} title=${told(part.about)}>
-      ${counts.map((c, i) => html`<${Stepper} key=${c.name} id="tell-${part.name}-${i}" name=${counts.length > 1 && c.named ? `${title(told(c.name))}, ${told(part.name)}` : title(told(c.name))} value=${numbers[i]} by=${c.step || 1} most=${c.most}
+    <div class="counts" role="group" aria-label=${name} title=${translate(part.about)}>
+      ${counts.map((c, i) => html`<${Stepper} key=${c.name} id="tell-${part.name}-${i}" name=${counts.length > 1 && c.named ? `${title(translate(c.name))}, ${translate(part.name)}` : title(translate(c.name))} value=${numbers[i]} by=${c.step || 1} most=${c.most}
         onChange=${(/** @type {number} */ number) => step({ do: "count", part: part.name, which: i, number })} />`)}
     </div>`;
 }

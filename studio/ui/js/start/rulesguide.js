@@ -3,7 +3,7 @@
 import { signal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { html } from "../ui/html.js";
-import { t, told } from "../net/language.js";
+import { t, translate } from "../net/language.js";
 import { Board } from "../board/board.js";
 import { get, post, sentence, why } from "../net/server.js";
 import { settings } from "../state/settings.js";
@@ -18,7 +18,7 @@ import { shut } from "./newgame.js";
 const reading = signal(/** @type {{card: Card, guide: Guide} | null} */ (null));
 
 /** The guide in the words of the page. @param {Guide} guide */
-const inWords = (guide) => ({ rules: guide.rules.map(told), tasks: guide.tasks?.map((task) => ({ ...task, ask: told(task.ask), right: told(task.right) })) });
+const inWords = (guide) => ({ rules: guide.rules.map(translate), tasks: guide.tasks?.map((task) => ({ ...task, ask: translate(task.ask), right: translate(task.right) })) });
 
 /** Reads what is told of a game. @param {string} name @returns {Promise<boolean>} whether there is such a game */
 export async function read(name) {
@@ -41,7 +41,7 @@ export function Part({ close }) {
           ${(open.guide.tasks ?? []).length > 0 && !guest.value && html`<${Tasks} key=${open.card.name} guide=${open.guide} />`}
           ${open.card.rules.length > 1 && html`
             <details><summary>${t("Rules to choose from")}</summary>
-              <dl class="choices">${open.card.rules.map((r) => html`<div key=${r.name}><dt>${told(r.name)}</dt><dd>${sentence(r.about)}</dd></div>`)}</dl>
+              <dl class="choices">${open.card.rules.map((r) => html`<div key=${r.name}><dt>${translate(r.name)}</dt><dd>${sentence(r.about)}</dd></div>`)}</dl>
             </details>`}
           <div class="buttons"><button type="button" class="plain" onClick=${close}>${t("Close")}</button></div>
         </div>`}

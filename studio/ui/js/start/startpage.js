@@ -1,7 +1,7 @@
 // The first page: games as live little boards, and a box for anything pasted.
 import { useEffect, useState } from "preact/hooks";
 import { html } from "../ui/html.js";
-import { t, told } from "../net/language.js";
+import { t, translate } from "../net/language.js";
 import { Picture } from "../board/board.js";
 import { openOverlay } from "../state/overlay.js";
 import { Icon } from "../ui/icons.js";
@@ -47,7 +47,7 @@ export function FirstPage() {
 const Guest = ({ games }) => html`
   <section class="guest" aria-label=${t("Open games")}>
     <p>${games.length ? t("You are a guest here: these games are open to you.") : t("You are a guest here, and no game is open now.")}</p>
-    <div class="row">${games.map((g) => html`<a class="primary back" key=${g.table} href=${`#/${g.game}?table=${g.table}`}>${told(g.title)}</a>`)}</div>
+    <div class="row">${games.map((g) => html`<a class="primary back" key=${g.table} href=${`#/${g.game}?table=${g.table}`}>${translate(g.title)}</a>`)}</div>
   </section>`;
 
 /** All that a studio offers besides its games. */

@@ -1,6 +1,6 @@
 // What a review says, without the page: judgements of moves by their place in a line.
 
-import { t, told } from "../net/language.js";
+import { t, translate } from "../net/language.js";
 import { percent, title, words } from "./score.js";
 
 /** @import { Judgement, Reviewed } from "../../../types/wire" */
@@ -18,14 +18,14 @@ export const grades = /** @type {const} */ (["blunder", "mistake", "inaccuracy"]
  */
 export function joined(before, news) {
   const heard = news.done - news.judged.length;
-  news = { ...news, judged: news.judged.map(inWords), marked: news.marked?.map((c) => ({ ...c, seat: told(c.seat) })), trouble: news.trouble && told(news.trouble) };
+  news = { ...news, judged: news.judged.map(inWords), marked: news.marked?.map((c) => ({ ...c, seat: translate(c.seat) })) };
   if (heard === 0 || !before || before.id !== news.id) return news;
   return { ...news, judged: [...before.judged.slice(0, heard), ...news.judged] };
 }
 
 /** A judgement in the words of the page. @template {Judgement} T @param {T} j @returns {T} */
 export const inWords = (j) => ({
-  ...j, seat: told(j.seat), note: j.note && told(j.note),
+  ...j, seat: translate(j.seat), note: j.note && translate(j.note),
 });
 
 /** How many moves two lines share from the start. @param {string[]} a @param {string[]} b */
@@ -57,7 +57,7 @@ export const stands = (j, view, seats) =>
 export function gave(j) {
   const { outcome, mover } = j.before;
   const { mover: after } = j.after;
-  if (outcome !== j.after.outcome || (mover === undefined) !== (after === undefined)) return t("{outcome} before, {later} after it", { outcome: told(outcome), later: told(j.after.outcome) });
+  if (outcome !== j.after.outcome || (mover === undefined) !== (after === undefined)) return t("{outcome} before, {later} after it", { outcome: translate(outcome), later: translate(j.after.outcome) });
   if (mover === undefined || after === undefined) return t("{number} points given away", { number: Math.max(0, j.before.score - j.after.score) });
   return t("{percent} of the chance given away", { percent: percent(Math.max(0, mover - after)) });
 }

@@ -1,6 +1,6 @@
 // Scores in words and on scales. A decided score carries its distance: see Score
 // in the Go package.
-import { figure, t, told } from "../net/language.js";
+import { figure, t, translate } from "../net/language.js";
 
 /** The score of a game that is won. */
 export const decided = 1_000_000;
@@ -156,7 +156,7 @@ export const percent = (part) => t("{number} %", { number: Math.round(100 * part
 export const title = (text) => text && text[0].toUpperCase() + text.slice(1);
 
 /** A side as a title, in the words of the page. @param {string} seat as the server names it */
-export const side = (seat) => title(told(seat));
+export const side = (seat) => title(translate(seat));
 
 /** @param {number} n */
 export function count(n) {

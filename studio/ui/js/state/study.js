@@ -13,8 +13,8 @@ export const nodes = signal(new Map());
 export const game = signal(0);
 /** Whether it is kept on the disk. */
 export const kept = signal(false);
-/** A sentence on what of the study is not kept, or "". */
-export const notice = signal("");
+/** What of the study is not kept. @type {import("@preact/signals").Signal<import("../../../types/wire").Message | undefined>} */
+export const notice = signal();
 /** The nodes that show the same position as one, by its number. @type {import("@preact/signals").Signal<Map<number, number[]>>} */
 export const alike = signal(new Map());
 
@@ -48,7 +48,7 @@ export function hear(at, news) {
     alike.value = new Map();
   }
   game.value = news.game;
-  notice.value = news.notice ?? "";
+  notice.value = news.notice;
   kept.value = news.kept ?? false;
   newest = news.version;
   if (version < 0 && early.of === at && early.news) take(early.news);

@@ -5,7 +5,7 @@ import { get, post, why } from "../net/server.js";
 import { subscribe } from "../net/stream.js";
 import { parse, format, isFirst, wantsEngines } from "./address.js";
 import { joined } from "./judgements.js";
-import { inWords, t, told } from "../net/language.js";
+import { inWords, message, t, translate } from "../net/language.js";
 import { keep, forget, own, isOwn } from "./recentgames.js";
 import * as study from "./study.js";
 import { company, guest } from "./participants.js";
@@ -347,8 +347,8 @@ export function whole(position) {
   return {
     ...inWords(position),
     scene: {
-      ...inWords(scene), texts: (scene.texts ?? []).map((l) => ({ ...l, name: told(l.name), value: told(l.value) })),
-      marks: (scene.marks ?? []).map((m) => (m.text ? { ...m, text: told(m.text) } : m)),
+      ...inWords(scene), texts: (scene.texts ?? []).map((l) => ({ ...l, name: translate(l.name), value: translate(l.value) })),
+      marks: (scene.marks ?? []).map((m) => (m.text ? { ...m, text: translate(m.text) + (m.detail ? `: ${m.detail}` : "") } : m)),
       cells: once("cells", cells), labels: once("labels", labels), lines: once("lines", lines), zones: once("zones", zones),
     },
   };
@@ -529,7 +529,7 @@ export async function lookAt(id, how = "replace") {
     if (mine < asked) return;
     heading = -1;
     tellAddress(how);
-    if (found.fault) say(-1, told(found.fault));
+    if (found.fault) say(-1, message(found.fault));
   } catch (problem) {
     if (mine === asked) heading = -1;
     say(-1, why(problem));

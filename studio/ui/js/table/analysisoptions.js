@@ -1,7 +1,7 @@
 // The controls of what the analysing engine is asked.
 import { useState } from "preact/hooks";
 import { html } from "../ui/html.js";
-import { t, told } from "../net/language.js";
+import { t, translate } from "../net/language.js";
 import { listed, verdict } from "../ui/playerpicker.js";
 import { title } from "../state/score.js";
 import { analyst, card, field, marking, mostLines, spec, wish, wishes } from "../state/analysis.js";
@@ -49,7 +49,7 @@ function Setting({ engine, option }) {
   const most = card.value?.threads ?? 1;
   const id = `option-${option.name}`;
   return html`
-    <label title=${option.about}><span>${title(told(option.name))}</span>
+    <label title=${option.about}><span>${title(translate(option.name))}</span>
       ${option.name === "threads"
         ? html`<select id=${id} value=${value} onChange=${change}><option value="">1</option>${Array.from({ length: most - 1 }, (_, i) => html`<option value=${String(i + 2)}>${i + 2}</option>`)}</select>`
         : html`<input id=${id} type="text" value=${value} placeholder=${option.default || "–"} size="8" maxlength="40" spellcheck=${false} onChange=${change} />`}

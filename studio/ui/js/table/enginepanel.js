@@ -1,7 +1,7 @@
 // What an engine does, and what it thinks of the position.
 import { useState } from "preact/hooks";
 import { html } from "../ui/html.js";
-import { t } from "../net/language.js";
+import { message, t } from "../net/language.js";
 import { Block, Layer } from "../ui/panelblock.js";
 import { Icon } from "../ui/icons.js";
 import { ink } from "../board/colors.js";
@@ -52,8 +52,8 @@ export function EngineBlock() {
   const extra = html`<span class="doing">${n?.threat ? t("{doing}, after a pass", { doing: at }) : at}</span><${Elapsed} />`;
   return html`
     <${Block} name="engine" label=${t("Engine")} extra=${extra}>
-      ${s.trouble && html`<p class="trouble" role="alert">${t("{clause}.", { clause: s.trouble })} <button type="button" class="link" onClick=${() => command("resume")}>${t("Try again")}</button></p>`}
-      ${s.instead?.map((text) => html`<p class="quiet" key=${text}>${t("{clause}.", { clause: text })}</p>`)}
+      ${s.trouble && html`<p class="trouble" role="alert">${t("{clause}.", { clause: message(s.trouble) })} <button type="button" class="link" onClick=${() => command("resume")}>${t("Try again")}</button></p>`}
+      ${s.instead?.map((note) => html`<p class="quiet" key=${note.message}>${t("{clause}.", { clause: message(note) })}</p>`)}
       <div class="row">
         <button type="button" class=${analysing.value ? "plain on" : "plain"} id="analyse" aria-pressed=${String(analysing.value)} onClick=${toggleAnalysis}>
           <${Icon} name=${analysing.value ? "stop" : "analyse"} />${analysing.value ? t("Stop") : t("Analyse")}

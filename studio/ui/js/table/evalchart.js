@@ -1,7 +1,7 @@
 // The chance to win over the game, and the thin bar along the board's edge.
 import { useState } from "preact/hooks";
 import { html } from "../ui/html.js";
-import { listed, t, told } from "../net/language.js";
+import { listed, t, translate } from "../net/language.js";
 import { state, atTable, onBoard, course, ply, values, thinking, walkTo, key, scaleOf, hidden, review } from "../state/table.js";
 import { chance, hasChance, number, percent, worth, title } from "../state/score.js";
 import { ink } from "../board/colors.js";
@@ -74,7 +74,7 @@ function known(at, j) {
   if (!j) return found ? t("{what}: {said}", { what: move, said: number(found.score, seats, found.turn, scaleOf(found.engine)) }) : move;
   const stood = stands(j, j.after, seats);
   const said = j.grade
-    ? t("{move}: {grade}, {gave}. {stands}; better was {best}", { move: move + signs[j.grade], grade: told(j.grade), gave: gave(j), stands: stood, best: j.best })
+    ? t("{move}: {grade}, {gave}. {stands}; better was {best}", { move: move + signs[j.grade], grade: translate(j.grade), gave: gave(j), stands: stood, best: j.best })
     : t("{what}: {said}", { what: move, said: listed([stood, j.note]) });
   if (!j.own) return said;
   const thought = j.own.chance === undefined ? j.own.words : `${title(seats[0])} ${percent(j.own.chance)}`;

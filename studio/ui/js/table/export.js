@@ -1,7 +1,7 @@
 // What leaves the page: links, texts, files and pictures of a position and its game.
 import { useEffect, useState } from "preact/hooks";
 import { html } from "../ui/html.js";
-import { t, told } from "../net/language.js";
+import { message, t, translate } from "../net/language.js";
 import { settings } from "../state/settings.js";
 import { atTable, onBoard, address, key } from "../state/table.js";
 import { format } from "../state/address.js";
@@ -44,7 +44,7 @@ export function TakeAway() {
     return `/api/tables/${table}/picture?${query}`;
   };
   const chosen = taken?.forms.find((f) => f.name === form);
-  const lost = chosen?.why ? sentence(told(chosen.why)) : (chosen?.lost ?? []).map((what) => sentence(told(what))).join(" ");
+  const lost = chosen?.why ? sentence(message(chosen.why)) : (chosen?.lost ?? []).map((what) => sentence(translate(what))).join(" ");
   return html`
     <h2>${t("This position")}</h2>
     <div class="row take">

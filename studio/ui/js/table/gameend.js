@@ -1,7 +1,7 @@
 // How games end besides on the board, and how the next one begins.
 import { signal } from "@preact/signals";
 import { html } from "../ui/html.js";
-import { t, told } from "../net/language.js";
+import { message, t } from "../net/language.js";
 import { atTable, command, open, address, say } from "../state/table.js";
 import { post, why } from "../net/server.js";
 import { title } from "../state/score.js";
@@ -14,14 +14,15 @@ const ends = {
   time: (side) => t("{side} wins on time", { side }),
 };
 
-/** Who won and why. @param {{over: boolean, winner: number, seats: string[], reason?: string}} position */
-export function result({ winner, seats, reason = "" }) {
+/** Who won and why. @param {{over: boolean, winner: number, seats: string[], reason?: import("../../../types/wire").Message}} position */
+export function result({ winner, seats, reason: end }) {
+  const reason = message(end);
   if (winner < 0) {
     if (!reason) return t("Drawn: nobody can win");
-    return reason === "agreement" ? t("Drawn by agreement") : t("Drawn: {reason}", { reason: told(reason) });
+    return end?.message === "agreement" ? t("Drawn by agreement") : t("Drawn: {reason}", { reason });
   }
   const side = title(seats[winner]);
-  return ends[reason]?.(side) ?? (reason ? t("{side} wins: {reason}", { side, reason: told(reason) }) : t("{side} wins", { side }));
+  return ends[end?.message ?? ""]?.(side) ?? (reason ? t("{side} wins: {reason}", { side, reason }) : t("{side} wins", { side }));
 }
 
 /** The same game from the start. */

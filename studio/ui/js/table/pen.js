@@ -1,7 +1,7 @@
 // What is drawn on the board by hand: marks and arrows, which stand in the study at the
 // position that is looked at.
 import { signal, effect } from "@preact/signals";
-import { t, told } from "../net/language.js";
+import { t, translate } from "../net/language.js";
 import { here, onBoard, say, state } from "../state/table.js";
 import { edit, nodes, takeBack } from "../state/study.js";
 
@@ -102,7 +102,7 @@ export const pen = {
   words(name) {
     const n = nodes.value.get(here.value);
     const said = [
-      ...(n?.marks ?? []).filter((m) => m.cell === name).map((m) => (m.kind === "label" ? t("label {text}", { text: m.text }) : told(m.kind))),
+      ...(n?.marks ?? []).filter((m) => m.cell === name).map((m) => (m.kind === "label" ? t("label {text}", { text: m.text }) : translate(m.kind))),
       ...(n?.arrows ?? []).filter((a) => a.from === name).map((a) => a.line ? t("line to {point}", { point: a.to }) : t("arrow to {point}", { point: a.to })),
     ];
     return said.map((text) => `, ${text}`).join("");

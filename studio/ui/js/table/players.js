@@ -36,7 +36,7 @@ export function Players() {
           <span class=${s.turn === i && !s.over ? "dot on" : "dot"} title=${s.turn === i && !s.over ? t("To move") : ""}></span>
         </div>`)}
       ${s.scene.texts.length > 0 && html`<dl class="texts">${s.scene.texts.map((l) => html`<div><dt>${l.player >= 0 ? title(s.seats[l.player]) + ", " + l.name : l.name}</dt><dd>${l.stones && html`<${Row} scene=${s.scene} stones=${l.stones} />`}${l.value}</dd></div>`)}</dl>`}
-      ${s.ended && html`<p class="quiet ended">${t("In the record: {result}", { result: result({ ...s, winner: s.seats.indexOf(s.ended.winner ?? ""), reason: s.ended.reason }) })}</p>`}
+      ${s.ended && html`<p class="quiet ended">${t("In the record: {result}", { result: result({ ...s, winner: s.seats.indexOf(s.ended.winner ?? ""), reason: s.ended.reason ? { message: s.ended.reason } : undefined }) })}</p>`}
       <${Spectators} />
       <${Endings} />
       ${timed && html`<div class="control"><label>${t("Engine time")} <${TimeSelect} value=${s.move} onChoose=${(/** @type {number} */ time) => command("settings", { time })} /></label></div>`}

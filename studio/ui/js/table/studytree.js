@@ -1,7 +1,7 @@
 // The tree of the study: walking through its variations, and its block beside the board.
 import { computed } from "@preact/signals";
 import { html } from "../ui/html.js";
-import { listed, t, told } from "../net/language.js";
+import { listed, message, t } from "../net/language.js";
 import { Block } from "../ui/panelblock.js";
 import { Icon } from "../ui/icons.js";
 import { atTable, onBoard, course, from, heading, here, ply, walkTo, lookAt } from "../state/table.js";
@@ -61,7 +61,7 @@ export const Steps = () => html`
 
 /** What of the study is not kept, in words. */
 const unkept = computed(() => {
-  if (notice.value || kept.value) return told(notice.value);
+  if (notice.value || kept.value) return message(notice.value);
   const more = [...nodes.value.values()].some((n) => n.children.length > 1 || n.comment || n.name || n.marks?.length || n.arrows?.length);
   return more ? t("This studio keeps no games: variations and remarks last until it ends. Save the game to keep them.") : "";
 });

@@ -1,7 +1,7 @@
 // The table: the board is the page, the rest lies beside it.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { html } from "../ui/html.js";
-import { listed, t, told } from "../net/language.js";
+import { listed, t, translate } from "../net/language.js";
 import { Tool, Icon } from "../ui/icons.js";
 import { Board, Note } from "../board/board.js";
 import { frame } from "../board/geometry.js";
@@ -99,7 +99,7 @@ function Tags() {
   return html`
     <span class="tags" role="radiogroup" aria-label=${t("Stone to place")}>
       ${tags.map(({ word, player }) => html`
-        <button type="button" class="tag" role="radio" key=${word} id="tag-${word}" aria-checked=${String(word === chosen)} aria-label=${title(told(word))} title=${t("Place a {colour} stone", { colour: told(word) })}
+        <button type="button" class="tag" role="radio" key=${word} id="tag-${word}" aria-checked=${String(word === chosen)} aria-label=${title(translate(word))} title=${t("Place a {colour} stone", { colour: translate(word) })}
           onClick=${() => (play.tag.value = word)}><${Chip} seat=${player} /></button>`)}
     </span>`;
 }
