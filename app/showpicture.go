@@ -43,7 +43,7 @@ func (v pictureFlags) write(env *environment, p lab.Position) error {
 	var all []*picture.Picture
 	switch form {
 	case ".svg", ".png":
-		one, err := picture.New(scene(p), o)
+		one, err := picture.New(positionScene(p), o)
 		if err != nil {
 			return fmt.Errorf("--picture: %w", err)
 		}
@@ -64,7 +64,7 @@ func (v pictureFlags) write(env *environment, p lab.Position) error {
 				return err
 			}
 			at.FromTop = p.FromTop
-			one, err := picture.New(scene(at), o)
+			one, err := picture.New(positionScene(at), o)
 			if err != nil {
 				return fmt.Errorf("--picture: %w", err)
 			}

@@ -3,20 +3,20 @@ package picture
 import (
 	"math"
 
-	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/scene"
 )
 
 // box is a part of the plane.
 type box struct{ x, y, w, h float64 }
 
-func wide(c sente.Cell) float64 {
+func wide(c scene.Cell) float64 {
 	if c.Width > 0 {
 		return c.Width
 	}
 	return 1
 }
 
-func high(c sente.Cell) float64 {
+func high(c scene.Cell) float64 {
 	if c.Height > 0 {
 		return c.Height
 	}
@@ -25,7 +25,7 @@ func high(c sente.Cell) float64 {
 
 // hull is the box around cells; reach is how far it goes beyond the centre of a cell of
 // the usual size.
-func hull(cells []sente.Cell, reach float64) box {
+func hull(cells []scene.Cell, reach float64) box {
 	left, top, right, bottom := math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)
 	for _, c := range cells {
 		across, down := (wide(c)-1)/2, (high(c)-1)/2
@@ -43,14 +43,14 @@ func (b box) union(o box) box {
 	return box{x, y, max(b.x+b.w, o.x+o.w) - x, max(b.y+b.h, o.y+o.h) - y}
 }
 
-var reaches = map[sente.Look]float64{sente.Points: 0.72, sente.Hexes: 0.7, sente.Tiles: 0.53, sente.Holes: 0.56, sente.Pits: 0.6, sente.Blank: 0.6}
+var reaches = map[scene.Look]float64{scene.Points: 0.72, scene.Hexes: 0.7, scene.Tiles: 0.53, scene.Holes: 0.56, scene.Pits: 0.6, scene.Blank: 0.6}
 
 // frame is where a scene lies: the plane that holds the board, the box that holds all,
 // and the size of the coordinates.
 func (d *drawing) frame(labelled bool) {
 	s := d.scene
 	d.apart = apart(s)
-	var own, beside []sente.Cell
+	var own, beside []scene.Cell
 	for i, c := range s.Cells {
 		if d.apart[i] {
 			beside = append(beside, c)
@@ -75,16 +75,16 @@ func (d *drawing) frame(labelled bool) {
 		all = all.union(hull(beside, 0.66))
 	}
 	for _, l := range s.Lines {
-		all = all.union(hull([]sente.Cell{{X: l.X1, Y: l.Y1, Width: 1 + l.Width, Height: 1 + l.Width}, {X: l.X2, Y: l.Y2, Width: 1 + l.Width, Height: 1 + l.Width}}, 0))
+		all = all.union(hull([]scene.Cell{{X: l.X1, Y: l.Y1, Width: 1 + l.Width, Height: 1 + l.Width}, {X: l.X2, Y: l.Y2, Width: 1 + l.Width, Height: 1 + l.Width}}, 0))
 	}
 	by := 0.01 * d.plane.w
 	d.box = box{all.x - by, all.y - by, all.w + 2*by, all.h + 2*by}
 }
 
 // label is a coordinate close to the plane, whatever distance the scene gave it.
-func (d *drawing) label(l sente.Label) sente.Label {
+func (d *drawing) label(l scene.Label) scene.Label {
 	slack := 0.3
-	if d.scene.Look == sente.Hexes {
+	if d.scene.Look == scene.Hexes {
 		slack = 0.19
 	}
 	pull := func(at, start, length float64) float64 {
@@ -102,7 +102,7 @@ func (d *drawing) label(l sente.Label) sente.Label {
 
 // apart are the cells that lie apart from the board: hands and reserves, which are in a
 // zone of their own, and buttons.
-func apart(s sente.Scene) []bool {
+func apart(s scene.Scene) []bool {
 	off := make([]bool, len(s.Cells))
 	signs := false
 	for _, c := range s.Cells {
@@ -126,7 +126,7 @@ func apart(s sente.Scene) []bool {
 	return off
 }
 
-func inOneZone(s sente.Scene, group []int) bool {
+func inOneZone(s scene.Scene, group []int) bool {
 	for _, z := range s.Zones {
 		in := map[int]bool{}
 		for _, i := range z.Cells {
@@ -143,7 +143,7 @@ func inOneZone(s sente.Scene, group []int) bool {
 	return false
 }
 
-func allSigned(s sente.Scene, group []int) bool {
+func allSigned(s scene.Scene, group []int) bool {
 	for _, i := range group {
 		if s.Cells[i].Sign == "" {
 			return false
@@ -153,7 +153,7 @@ func allSigned(s sente.Scene, group []int) bool {
 }
 
 // touching are the cells in groups that touch each other.
-func touching(cells []sente.Cell) (groups [][]int) {
+func touching(cells []scene.Cell) (groups [][]int) {
 	taken := make([]bool, len(cells))
 	for start := range cells {
 		if taken[start] {

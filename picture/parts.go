@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/scene"
 )
 
 // Parts draws the scenes of one game in parts, so that a page that shows it move by move
@@ -15,11 +15,11 @@ type Parts struct{ d *drawing }
 
 // NewParts takes the cells, the look and the shapes from a scene. The error says that it
 // has none.
-func NewParts(scene sente.Scene) (*Parts, error) {
-	if len(scene.Cells) == 0 {
+func NewParts(sc scene.Scene) (*Parts, error) {
+	if len(sc.Cells) == 0 {
 		return nil, fmt.Errorf("the game has no picture")
 	}
-	d := &drawing{scene: scene, board: boards[Boards()[0]]}
+	d := &drawing{scene: sc, board: boards[Boards()[0]]}
 	d.frame(true)
 	return &Parts{d}, nil
 }
@@ -45,14 +45,14 @@ func (p *Parts) Ground() string {
 // Plane is the front of a board with holes, "" of others.
 func (p *Parts) Plane() string {
 	return p.draw(func(d *drawing) {
-		if d.scene.Look == sente.Holes {
+		if d.scene.Look == scene.Holes {
 			d.front()
 		}
 	})
 }
 
 // Stone is a stone around the origin.
-func (p *Parts) Stone(s sente.Stone) string {
+func (p *Parts) Stone(s scene.Stone) string {
 	return p.around(s.Cell, func(d *drawing) {
 		s.Cell = 0
 		d.stone(s)
@@ -60,13 +60,13 @@ func (p *Parts) Stone(s sente.Stone) string {
 }
 
 // Mark is a mark around the origin, on a stone of a player, -1 for none.
-func (p *Parts) Mark(m sente.Mark, player int) string {
+func (p *Parts) Mark(m scene.Mark, player int) string {
 	return p.around(m.Cell, func(d *drawing) {
 		m.Cell = 0
 		if player >= 0 {
-			d.scene.Stones = []sente.Stone{{Player: player}}
+			d.scene.Stones = []scene.Stone{{Player: player}}
 		}
-		if m.Kind == sente.From {
+		if m.Kind == scene.From {
 			d.from(m)
 			return
 		}
@@ -75,17 +75,17 @@ func (p *Parts) Mark(m sente.Mark, player int) string {
 }
 
 // Below reports whether a mark lies under the stones.
-func Below(m sente.Mark) bool { return m.Kind == sente.From }
+func Below(m scene.Mark) bool { return m.Kind == scene.From }
 
 // Same reports whether two scenes have the same ground, so that the parts of one are
 // those of the other.
-func (p *Parts) Same(scene sente.Scene) bool {
+func (p *Parts) Same(sc scene.Scene) bool {
 	s := p.d.scene
-	return scene.Width == s.Width && scene.Height == s.Height && scene.Look == s.Look && scene.Ground == s.Ground && slices.Equal(scene.Inks, s.Inks) &&
-		slices.EqualFunc(scene.Cells, s.Cells, func(a, b sente.Cell) bool {
+	return sc.Width == s.Width && sc.Height == s.Height && sc.Look == s.Look && sc.Ground == s.Ground && slices.Equal(sc.Inks, s.Inks) &&
+		slices.EqualFunc(sc.Cells, s.Cells, func(a, b scene.Cell) bool {
 			return a.X == b.X && a.Y == b.Y && a.Width == b.Width && a.Height == b.Height && a.Shade == b.Shade && a.Sign == b.Sign
-		}) && slices.EqualFunc(scene.Zones, s.Zones, func(a, b sente.Zone) bool { return a.Player == b.Player && slices.Equal(a.Cells, b.Cells) }) &&
-		slices.Equal(scene.Lines, s.Lines) && slices.Equal(scene.Labels, s.Labels) && slices.Equal(scene.Shapes, s.Shapes)
+		}) && slices.EqualFunc(sc.Zones, s.Zones, func(a, b scene.Zone) bool { return a.Player == b.Player && slices.Equal(a.Cells, b.Cells) }) &&
+		slices.Equal(sc.Lines, s.Lines) && slices.Equal(sc.Labels, s.Labels) && slices.Equal(sc.Shapes, s.Shapes)
 }
 
 // around draws on a board of which one cell is left, at the origin.
@@ -93,7 +93,7 @@ func (p *Parts) around(cell int, f func(*drawing)) string {
 	return p.draw(func(d *drawing) {
 		c := d.scene.Cells[cell]
 		c.X, c.Y = 0, 0
-		d.scene.Cells, d.scene.Stones = []sente.Cell{c}, nil
+		d.scene.Cells, d.scene.Stones = []scene.Cell{c}, nil
 		f(d)
 	})
 }

@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/scene"
 )
 
 // Options say how a picture looks; the zero value is a good choice.
@@ -87,7 +87,7 @@ var (
 )
 
 // New draws a scene. The error says which option is none.
-func New(scene sente.Scene, o Options) (*Picture, error) {
+func New(sc scene.Scene, o Options) (*Picture, error) {
 	if o.Board == "" {
 		o.Board = Boards()[0]
 	}
@@ -101,10 +101,10 @@ func New(scene sente.Scene, o Options) (*Picture, error) {
 	if o.Pixels < leastPixels || o.Pixels > mostPixels {
 		return nil, fmt.Errorf("a picture of %d pixels cannot be drawn: the longer side has %d to %d", o.Pixels, leastPixels, mostPixels)
 	}
-	if len(scene.Cells) == 0 {
+	if len(sc.Cells) == 0 {
 		return nil, fmt.Errorf("the game has no picture")
 	}
-	d := &drawing{scene: scene, board: colours, options: o}
+	d := &drawing{scene: sc, board: colours, options: o}
 	d.frame(!o.Bare)
 	d.all()
 	return &Picture{box: d.box, shapes: d.shapes, back: page, pixels: o.Pixels}, nil
@@ -112,7 +112,7 @@ func New(scene sente.Scene, o Options) (*Picture, error) {
 
 // drawing makes the outlines of a scene.
 type drawing struct {
-	scene   sente.Scene
+	scene   scene.Scene
 	board   board
 	options Options
 	apart   []bool
@@ -141,9 +141,9 @@ func (d *drawing) all() {
 		if m.Cell < 0 || m.Cell >= len(d.scene.Cells) {
 			continue
 		}
-		if m.Kind == sente.WinLine {
+		if m.Kind == scene.WinLine {
 			won[m.Cell] = true
-		} else if m.Kind == sente.From {
+		} else if m.Kind == scene.From {
 			d.from(m)
 		}
 	}
@@ -166,7 +166,7 @@ func (d *drawing) all() {
 			}
 		}
 	}
-	if d.scene.Look == sente.Holes {
+	if d.scene.Look == scene.Holes {
 		d.front()
 	}
 	for _, m := range d.scene.Marks {
@@ -186,7 +186,7 @@ func (d *drawing) front() {
 }
 
 // from marks where the last move began.
-func (d *drawing) from(m sente.Mark) {
+func (d *drawing) from(m scene.Mark) {
 	c := d.centre(m.Cell)
 	d.fill(rectangle(c.x-0.45, c.y-0.45, 0.9, 0.9), faint(rgb(0xd9a400), 0.36))
 }
@@ -195,16 +195,16 @@ func (d *drawing) from(m sente.Mark) {
 func (d *drawing) ground() {
 	s, b, p := d.scene, d.board, d.plane
 	switch s.Look {
-	case sente.Blank:
-	case sente.Holes:
+	case scene.Blank:
+	case scene.Holes:
 		d.fill(rectangle(p.x+0.1, p.y+0.1, p.w-0.2, p.h-0.2), b.well)
-	case sente.Tiles:
+	case scene.Tiles:
 		d.fill(rectangle(p.x, p.y, p.w, p.h), mix(b.rule, b.wood, 0.7))
-	case sente.Hexes:
+	case scene.Hexes:
 	default:
 		d.fill(rectangle(p.x, p.y, p.w, p.h), b.wood)
 	}
-	flush := slices.ContainsFunc(s.Cells, func(c sente.Cell) bool { return c.Shade > 0 })
+	flush := slices.ContainsFunc(s.Cells, func(c scene.Cell) bool { return c.Shade > 0 })
 	for i, c := range s.Cells {
 		if d.apart[i] {
 			continue
@@ -215,20 +215,20 @@ func (d *drawing) ground() {
 		}
 		at, w, h := point{c.X, c.Y}, wide(c), high(c)
 		switch s.Look {
-		case sente.Hexes:
+		case scene.Hexes:
 			d.fill(hexagon(at, 0.545*min(w, h)), tile)
-		case sente.Tiles:
+		case scene.Tiles:
 			joint := 0.03
 			if flush {
 				joint = 0
 			}
 			d.fill(rectangle(c.X-(w-joint)/2, c.Y-(h-joint)/2, w-joint, h-joint), tile)
-		case sente.Pits:
+		case scene.Pits:
 			r := min(w, h)/2 - 0.05
 			d.line(polygon(point{c.X - w/2 + 0.05 + r, c.Y - h/2 + 0.05 + r}, point{c.X + w/2 - 0.05 - r, c.Y + h/2 - 0.05 - r}), mix(b.rule, b.wood, 0.62), 2*r)
 		}
 	}
-	if s.Look == sente.Points {
+	if s.Look == scene.Points {
 		d.grid()
 	}
 	for _, z := range s.Zones {
@@ -270,7 +270,7 @@ func (d *drawing) grid() {
 	}
 }
 
-func (d *drawing) zone(z sente.Zone) {
+func (d *drawing) zone(z scene.Zone) {
 	tone, part := d.board.rule, 0.2
 	if z.Player >= 0 {
 		i := d.scene.Ink(z.Player) & 3
@@ -279,7 +279,7 @@ func (d *drawing) zone(z sente.Zone) {
 			part = 0.42
 		}
 	}
-	var tray []sente.Cell
+	var tray []scene.Cell
 	for _, i := range z.Cells {
 		if i < 0 || i >= len(d.scene.Cells) {
 			continue
@@ -288,7 +288,7 @@ func (d *drawing) zone(z sente.Zone) {
 		switch {
 		case d.apart[i]:
 			tray = append(tray, c)
-		case d.scene.Look == sente.Hexes:
+		case d.scene.Look == scene.Hexes:
 			d.fill(hexagon(point{c.X, c.Y}, 0.545), faint(tone, part))
 		default:
 			d.fill(rectangle(c.X-wide(c)/2, c.Y-high(c)/2, wide(c), high(c)), faint(tone, part))
@@ -325,7 +325,7 @@ func (d *drawing) signs() {
 	}
 }
 
-var stoneSizes = map[sente.Look]float64{sente.Points: 0.46, sente.Holes: 0.44, sente.Hexes: 0.36}
+var stoneSizes = map[scene.Look]float64{scene.Points: 0.46, scene.Holes: 0.44, scene.Hexes: 0.36}
 
 func (d *drawing) size(cell int) float64 {
 	size, ok := stoneSizes[d.scene.Look]
@@ -336,7 +336,7 @@ func (d *drawing) size(cell int) float64 {
 	return size * min(1, wide(c), high(c))
 }
 
-func (d *drawing) stone(s sente.Stone) {
+func (d *drawing) stone(s scene.Stone) {
 	at, i := d.centre(s.Cell), d.scene.Ink(s.Player)&3
 	if s.Glyph != "" && s.Shape == "" {
 		tone := dark[0]
@@ -346,7 +346,7 @@ func (d *drawing) stone(s sente.Stone) {
 		d.text(at, s.Glyph, 0.6, tone)
 		return
 	}
-	if d.scene.Look == sente.Pits {
+	if d.scene.Look == scene.Pits {
 		d.seeds(s, at)
 		return
 	}
@@ -363,7 +363,7 @@ func (d *drawing) stone(s sente.Stone) {
 		d.count(s, at.plus(point{0.3, 0.3}))
 		return
 	}
-	if d.scene.Look == sente.Holes {
+	if d.scene.Look == scene.Holes {
 		d.fill(circle(at, size), discs[i])
 		d.ring(at, size*0.66, rims[i], 0.03)
 	} else {
@@ -372,7 +372,7 @@ func (d *drawing) stone(s sente.Stone) {
 		d.shapes = append(d.shapes, shape{path: circle(at, size-0.015), fill: dark[i], light: light[i], corner: at.plus(point{-0.28 * size, -0.4 * size}), reach: 1.5 * size})
 	}
 	switch s.Shape {
-	case sente.Crowned:
+	case scene.Crowned:
 		if p, ok := parsePath(crown); ok {
 			d.fill(p.moved(at, size/0.4), rgb(0xf0c75e))
 		}
@@ -391,7 +391,7 @@ func (d *drawing) stone(s sente.Stone) {
 }
 
 // count says how many lie there.
-func (d *drawing) count(s sente.Stone, at point) {
+func (d *drawing) count(s scene.Stone, at point) {
 	if s.Count > 1 {
 		d.fill(circle(at, 0.19), white)
 		d.text(at, strconv.Itoa(s.Count), 0.2, ink)
@@ -401,7 +401,7 @@ func (d *drawing) count(s sente.Stone, at point) {
 // mostSeeds are those that are drawn of a pit.
 const mostSeeds = 12
 
-func (d *drawing) seeds(s sente.Stone, at point) {
+func (d *drawing) seeds(s scene.Stone, at point) {
 	n := max(1, s.Count)
 	for i := range min(n, mostSeeds) {
 		c := at.plus(seedSpots[i])
@@ -413,24 +413,24 @@ func (d *drawing) seeds(s sente.Stone, at point) {
 
 var seedSpots = [mostSeeds]point{{0, -0.05}, {0.2, 0}, {-0.2, 0}, {0.1, -0.23}, {-0.1, -0.23}, {0.1, 0.15}, {-0.1, 0.15}, {0.28, -0.18}, {-0.28, -0.18}, {0.26, 0.18}, {-0.26, 0.18}, {0, -0.32}}
 
-func (d *drawing) mark(m sente.Mark) {
+func (d *drawing) mark(m scene.Mark) {
 	at, size, accent := d.centre(m.Cell), d.size(m.Cell), d.board.accent
 	switch m.Kind {
-	case sente.From:
-	case sente.WinLine:
+	case scene.From:
+	case scene.WinLine:
 		tone := gold
-		if d.scene.Look == sente.Holes {
+		if d.scene.Look == scene.Holes {
 			tone = white
 		}
 		d.ring(at, size-0.03, tone, 0.09)
-	case sente.LastMove:
+	case scene.LastMove:
 		tone := accent
 		for _, s := range d.scene.Stones {
 			if s.Cell == m.Cell && d.scene.Ink(s.Player) == 2 {
 				tone = white
 			}
 		}
-		if d.scene.Look == sente.Holes {
+		if d.scene.Look == scene.Holes {
 			tone = white
 		}
 		r := size * 0.48
@@ -438,13 +438,13 @@ func (d *drawing) mark(m sente.Mark) {
 			r = size - 0.06
 		}
 		d.ring(at, r, tone, 0.07)
-	case sente.Forbidden:
+	case scene.Forbidden:
 		d.line(polygon(at.plus(point{-0.13, -0.13}), at.plus(point{0.13, 0.13})), accent, 0.05)
 		d.line(polygon(at.plus(point{0.13, -0.13}), at.plus(point{-0.13, 0.13})), accent, 0.05)
-	case sente.Capture:
+	case scene.Capture:
 		d.line(polygon(at.plus(point{-0.16, 0}), at.plus(point{0.16, 0})), accent, 0.06)
 		d.line(polygon(at.plus(point{0, -0.16}), at.plus(point{0, 0.16})), accent, 0.06)
-	case sente.Endangered:
+	case scene.Endangered:
 		d.ring(at, size+0.02, accent, 0.05)
 	default:
 		if m.Text != "" {

@@ -18,14 +18,15 @@ import (
 	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/picture"
+	"github.com/sente-games/sente/scene"
 )
 
 var games = standard.Games()
 
 // scenes are a position of every game, and what only some have.
-func scenes(t testing.TB) map[string]sente.Scene {
+func scenes(t testing.TB) map[string]scene.Scene {
 	t.Helper()
-	all := map[string]sente.Scene{}
+	all := map[string]scene.Scene{}
 	for _, g := range games {
 		r := sente.Record{Game: g.Name}
 		board := testutil.Must(g.Open(r))(t)
@@ -33,21 +34,21 @@ func scenes(t testing.TB) map[string]sente.Scene {
 		for _, m := range moves {
 			r.Moves = append(r.Moves, sente.Move(m))
 		}
-		all[g.Name] = scene(t, r)
+		all[g.Name] = openScene(t, r)
 	}
-	all["won"] = scene(t, record("gomoku", "h8 h9 i8 i9 j8 j9 g8 g9 k8"))
-	all["fours"] = scene(t, record("connectfour", "4 4 5 3 6 2 7"))
-	all["renju"] = scene(t, sente.Record{Game: "gomoku", Rules: "renju", Moves: record("", "h8 a1 i8 a15 g7 o1 g6 o15").Moves})
-	all["pieces"] = sente.Scene{
-		Width: 4, Height: 2, Look: sente.Tiles,
-		Cells:  []sente.Cell{{Name: "a", X: 0.5, Y: 0.5}, {Name: "b", X: 1.5, Y: 0.5, Shade: 1}, {Name: "c", X: 2.5, Y: 0.5}, {Name: "d", X: 3.5, Y: 0.5, Shade: 1}, {Name: "e", X: 0.5, Y: 1.5}, {Name: "f", X: 1.5, Y: 1.5}, {Name: "g", X: 2.5, Y: 1.5}, {Name: "h", X: 3.5, Y: 1.5}},
-		Stones: []sente.Stone{{Cell: 0, Shape: sente.Knight}, {Cell: 1, Player: 1, Shape: sente.Queen}, {Cell: 2, Shape: sente.Crowned, Count: 3}, {Cell: 3, Shape: sente.Arrow}, {Cell: 4, Player: 1, Shape: sente.Ring}, {Cell: 5, Shape: "own"}, {Cell: 6, Glyph: "Xy"}, {Cell: 7, Player: 3, Shape: sente.King}},
-		Shapes: []sente.Shape{{Name: "own", Path: "M-.4-.4l.8 0v.8h-.8zM0 0a.2.2 0 1 1 0 .01"}},
-		Marks:  []sente.Mark{{Cell: 0, Kind: sente.From}, {Cell: 1, Kind: sente.LastMove}, {Cell: 6, Kind: sente.Hint, Text: "12"}, {Cell: 7, Kind: sente.Capture}, {Cell: 2, Kind: sente.Endangered}, {Cell: 99}},
-		Lines:  []sente.Line{{X1: 0, Y1: 1, X2: 4, Y2: 1, Width: 0.1, Player: 1}},
-		Zones:  []sente.Zone{{Cells: []int{0, 99}, Player: 0}},
+	all["won"] = openScene(t, record("gomoku", "h8 h9 i8 i9 j8 j9 g8 g9 k8"))
+	all["fours"] = openScene(t, record("connectfour", "4 4 5 3 6 2 7"))
+	all["renju"] = openScene(t, sente.Record{Game: "gomoku", Rules: "renju", Moves: record("", "h8 a1 i8 a15 g7 o1 g6 o15").Moves})
+	all["pieces"] = scene.Scene{
+		Width: 4, Height: 2, Look: scene.Tiles,
+		Cells:  []scene.Cell{{Name: "a", X: 0.5, Y: 0.5}, {Name: "b", X: 1.5, Y: 0.5, Shade: 1}, {Name: "c", X: 2.5, Y: 0.5}, {Name: "d", X: 3.5, Y: 0.5, Shade: 1}, {Name: "e", X: 0.5, Y: 1.5}, {Name: "f", X: 1.5, Y: 1.5}, {Name: "g", X: 2.5, Y: 1.5}, {Name: "h", X: 3.5, Y: 1.5}},
+		Stones: []scene.Stone{{Cell: 0, Shape: scene.Knight}, {Cell: 1, Player: 1, Shape: scene.Queen}, {Cell: 2, Shape: scene.Crowned, Count: 3}, {Cell: 3, Shape: scene.Arrow}, {Cell: 4, Player: 1, Shape: scene.Ring}, {Cell: 5, Shape: "own"}, {Cell: 6, Glyph: "Xy"}, {Cell: 7, Player: 3, Shape: scene.King}},
+		Shapes: []scene.Shape{{Name: "own", Path: "M-.4-.4l.8 0v.8h-.8zM0 0a.2.2 0 1 1 0 .01"}},
+		Marks:  []scene.Mark{{Cell: 0, Kind: scene.From}, {Cell: 1, Kind: scene.LastMove}, {Cell: 6, Kind: scene.Hint, Text: "12"}, {Cell: 7, Kind: scene.Capture}, {Cell: 2, Kind: scene.Endangered}, {Cell: 99}},
+		Lines:  []scene.Line{{X1: 0, Y1: 1, X2: 4, Y2: 1, Width: 0.1, Player: 1}},
+		Zones:  []scene.Zone{{Cells: []int{0, 99}, Player: 0}},
 	}
-	all["pits"] = sente.Scene{Width: 2, Height: 1, Look: sente.Pits, Cells: []sente.Cell{{Name: "a", X: 0.5, Y: 0.5}, {Name: "b", X: 1.5, Y: 0.5}}, Stones: []sente.Stone{{Cell: 0, Count: 4}, {Cell: 1, Count: 30}}}
+	all["pits"] = scene.Scene{Width: 2, Height: 1, Look: scene.Pits, Cells: []scene.Cell{{Name: "a", X: 0.5, Y: 0.5}, {Name: "b", X: 1.5, Y: 0.5}}, Stones: []scene.Stone{{Cell: 0, Count: 4}, {Cell: 1, Count: 30}}}
 	return all
 }
 
@@ -59,7 +60,7 @@ func record(game, moves string) sente.Record {
 	return r
 }
 
-func scene(t testing.TB, r sente.Record) sente.Scene {
+func openScene(t testing.TB, r sente.Record) scene.Scene {
 	t.Helper()
 	board := testutil.Must(games.Board(r))(t)
 	return board.Scene()
@@ -103,7 +104,7 @@ func TestPictures(t *testing.T) {
 
 // TestStonesLieWhereTheyShould looks at the middle of cells.
 func TestStonesLieWhereTheyShould(t *testing.T) {
-	p := testutil.Must(picture.New(scene(t, record("gomoku", "a1 o15 h8")), picture.Options{Pixels: 660, Bare: true}))(t)
+	p := testutil.Must(picture.New(openScene(t, record("gomoku", "a1 o15 h8")), picture.Options{Pixels: 660, Bare: true}))(t)
 	img := p.Image()
 	side := float64(img.Bounds().Dx())
 	cell := side / (14 + 2*0.72 + 2*0.01*(14+2*0.72))
@@ -131,7 +132,7 @@ func TestGIF(t *testing.T) {
 	r := record("gomoku", "")
 	var all []*picture.Picture
 	add := func() {
-		p := testutil.Must(picture.New(scene(t, r), picture.Options{Pixels: 400}))(t)
+		p := testutil.Must(picture.New(openScene(t, r), picture.Options{Pixels: 400}))(t)
 		all = append(all, p)
 	}
 	add()
@@ -178,7 +179,7 @@ func TestGIF(t *testing.T) {
 
 // TestGIF_DelaysFitTheFormat repeats a picture with delays whose sums do not fit 16 bits.
 func TestGIF_DelaysFitTheFormat(t *testing.T) {
-	p := testutil.Must(picture.New(scene(t, record("tictactoe", "b2")), picture.Options{Pixels: 64}))(t)
+	p := testutil.Must(picture.New(openScene(t, record("tictactoe", "b2")), picture.Options{Pixels: 64}))(t)
 	for _, delay := range []time.Duration{20 * time.Millisecond, time.Second, time.Minute} {
 		for _, n := range []int{1, 3, 12, picture.MostFrames} {
 			var out bytes.Buffer
@@ -197,7 +198,7 @@ func TestGIF_KeepsPictures(t *testing.T) {
 	var all []*picture.Picture
 	var before [][]byte
 	for _, r := range []sente.Record{record("tictactoe", "b2"), record("gomoku", "h8")} {
-		p := testutil.Must(picture.New(scene(t, r), picture.Options{Pixels: 64}))(t)
+		p := testutil.Must(picture.New(openScene(t, r), picture.Options{Pixels: 64}))(t)
 		all, before = append(all, p), append(before, p.Image().Pix)
 	}
 	testutil.NoError(t, picture.GIF(t.Context(), io.Discard, time.Second, all))
@@ -209,13 +210,13 @@ func TestGIF_KeepsPictures(t *testing.T) {
 }
 
 func TestBounds(t *testing.T) {
-	s := scene(t, record("tictactoe", "b2"))
+	s := openScene(t, record("tictactoe", "b2"))
 	for _, o := range []picture.Options{{Board: "glass"}, {Pixels: 1}, {Pixels: 100_000}} {
 		if _, err := picture.New(s, o); err == nil {
 			t.Errorf("%+v is drawn", o)
 		}
 	}
-	if _, err := picture.New(sente.Scene{}, picture.Options{}); err == nil {
+	if _, err := picture.New(scene.Scene{}, picture.Options{}); err == nil {
 		t.Error("a scene without cells is drawn")
 	}
 	p := testutil.Must(picture.New(s, picture.Options{Pixels: 64}))(t)
@@ -245,7 +246,7 @@ func FuzzShape(f *testing.F) {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, data string) {
-		s := sente.Scene{Width: 1, Height: 1, Look: sente.Tiles, Cells: []sente.Cell{{Name: "a"}}, Stones: []sente.Stone{{Shape: "own"}}, Shapes: []sente.Shape{{Name: "own", Path: data}}}
+		s := scene.Scene{Width: 1, Height: 1, Look: scene.Tiles, Cells: []scene.Cell{{Name: "a"}}, Stones: []scene.Stone{{Shape: "own"}}, Shapes: []scene.Shape{{Name: "own", Path: data}}}
 		p := testutil.Must(picture.New(s, picture.Options{Pixels: 64}))(t)
 		var b bytes.Buffer
 		if err := p.SVG(&b); err != nil || strings.Contains(b.String(), "NaN") || strings.Contains(b.String(), "Inf") {

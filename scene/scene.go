@@ -1,4 +1,6 @@
-package sente
+package scene
+
+import "github.com/sente-games/sente"
 
 // Scene is the picture of a position, the only one: the browser draws it as SVG
 // and the terminal as text, whatever the game. Coordinates are in units of one
@@ -169,10 +171,10 @@ type Mark struct {
 // beginning of another, a second click on its last cell ends it. Moves that share a path
 // are told apart by their words.
 type Aim struct {
-	Move Move   `json:"move"` // filled in by the board
-	Path []int  `json:"path"`
-	Land int    `json:"land"`           // the cell where the stone comes to rest, -1 if none does
-	Word string `json:"word,omitempty"` // "queen": what a person is asked, where moves share a path
+	Move sente.Move `json:"move"` // filled in by the board
+	Path []int      `json:"path"`
+	Land int        `json:"land"`           // the cell where the stone comes to rest, -1 if none does
+	Word string     `json:"word,omitempty"` // "queen": what a person is asked, where moves share a path
 }
 
 // Click is the aim of a move that places a stone on the cell that is clicked.
