@@ -13,8 +13,8 @@ import (
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/match"
-	"github.com/sente-games/sente/picture"
 	"github.com/sente-games/sente/scene"
+	"github.com/sente-games/sente/scene/render"
 )
 
 // replays are games as a page shows them move by move. What never changes is drawn once
@@ -32,7 +32,7 @@ type replays struct {
 
 // stage is the board of some games.
 type stage struct {
-	parts *picture.Parts
+	parts *render.Parts
 	cells int
 	kinds map[likeness]int
 	drawn []kind
@@ -200,7 +200,7 @@ func (r *replays) stage(sc scene.Scene) (number int, s *stage) {
 	if len(r.stages) == mostStages {
 		return 0, nil
 	}
-	parts, err := picture.NewParts(sc)
+	parts, err := render.NewParts(sc)
 	if err != nil {
 		return 0, nil
 	}
@@ -268,7 +268,7 @@ func (s *stage) stone(sc scene.Scene, stone scene.Stone) int {
 
 func (s *stage) mark(sc scene.Scene, mark scene.Mark, player int) int {
 	layer := 2
-	if picture.Below(mark) {
+	if render.Below(mark) {
 		layer = 0
 	}
 	c := sc.Cells[mark.Cell]

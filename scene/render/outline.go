@@ -1,4 +1,4 @@
-package picture
+package render
 
 // The outlines of pieces, in a box from -0.5 to 0.5 both ways: those of the browser, see
 // TestOutlinesAreTheBrowsers.

@@ -1,4 +1,4 @@
-package picture
+package render
 
 import (
 	"context"
@@ -13,8 +13,8 @@ import (
 	"time"
 )
 
-// MostFrames are those of the longest animation.
-const MostFrames = 2000
+// MaxFrames is the maximum number of pictures in a GIF.
+const MaxFrames = 2000
 
 // mostMoving are the pixels of a side of an animation.
 const mostMoving = 1024
@@ -30,8 +30,8 @@ func GIF(ctx context.Context, w io.Writer, delay time.Duration, pictures []*Pict
 	switch {
 	case len(pictures) == 0:
 		return errors.New("an animation needs a picture")
-	case len(pictures) > MostFrames:
-		return fmt.Errorf("an animation has at most %d pictures, and these are %d", MostFrames, len(pictures))
+	case len(pictures) > MaxFrames:
+		return fmt.Errorf("an animation has at most %d pictures, and these are %d", MaxFrames, len(pictures))
 	case pictures[0].pixels > mostMoving:
 		return fmt.Errorf("an animation of %d pixels is too large: the longer side has at most %d", pictures[0].pixels, mostMoving)
 	case delay < 20*time.Millisecond || delay > time.Minute:

@@ -1,4 +1,4 @@
-package picture_test
+package render_test
 
 import (
 	"fmt"
@@ -6,7 +6,7 @@ import (
 	"io"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/picture"
+	"github.com/sente-games/sente/scene/render"
 )
 
 // A position becomes a picture.
@@ -16,7 +16,7 @@ func ExampleNew() {
 		fmt.Println(err)
 		return
 	}
-	p, err := picture.New(board.Scene(), picture.Options{Pixels: 400, Numbers: true})
+	p, err := render.New(board.Scene(), render.Options{Pixels: 400, Numbers: true})
 	if err != nil {
 		fmt.Println(err)
 		return

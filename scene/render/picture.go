@@ -1,4 +1,4 @@
-package picture
+package render
 
 import (
 	"fmt"
@@ -20,8 +20,8 @@ type Options struct {
 
 // The least and most pixels of a side.
 const (
-	leastPixels = 64
-	mostPixels  = 4096
+	minPixels = 64
+	maxPixels = 4096
 )
 
 // Picture is a scene as outlines, those below first.
@@ -98,8 +98,8 @@ func New(sc scene.Scene, o Options) (*Picture, error) {
 	if o.Pixels == 0 {
 		o.Pixels = 720
 	}
-	if o.Pixels < leastPixels || o.Pixels > mostPixels {
-		return nil, fmt.Errorf("a picture of %d pixels cannot be drawn: the longer side has %d to %d", o.Pixels, leastPixels, mostPixels)
+	if o.Pixels < minPixels || o.Pixels > maxPixels {
+		return nil, fmt.Errorf("a picture of %d pixels cannot be drawn: the longer side has %d to %d", o.Pixels, minPixels, maxPixels)
 	}
 	if len(sc.Cells) == 0 {
 		return nil, fmt.Errorf("the game has no picture")

@@ -1,4 +1,4 @@
-package picture_test
+package render_test
 
 import (
 	"bytes"
@@ -17,8 +17,8 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/testutil"
-	"github.com/sente-games/sente/picture"
 	"github.com/sente-games/sente/scene"
+	"github.com/sente-games/sente/scene/render"
 )
 
 var games = standard.Games()
@@ -72,7 +72,7 @@ func TestPictures(t *testing.T) {
 	for name, s := range scenes(t) {
 		var drawn [2][2]bytes.Buffer
 		for i := range 2 {
-			p, err := picture.New(s, picture.Options{Pixels: 300, Numbers: name == "won"})
+			p, err := render.New(s, render.Options{Pixels: 300, Numbers: name == "won"})
 			if err != nil {
 				t.Fatal(name, err)
 			}
@@ -104,7 +104,7 @@ func TestPictures(t *testing.T) {
 
 // TestStonesLieWhereTheyShould looks at the middle of cells.
 func TestStonesLieWhereTheyShould(t *testing.T) {
-	p := testutil.Must(picture.New(openScene(t, record("gomoku", "a1 o15 h8")), picture.Options{Pixels: 660, Bare: true}))(t)
+	p := testutil.Must(render.New(openScene(t, record("gomoku", "a1 o15 h8")), render.Options{Pixels: 660, Bare: true}))(t)
 	img := p.Image()
 	side := float64(img.Bounds().Dx())
 	cell := side / (14 + 2*0.72 + 2*0.01*(14+2*0.72))
@@ -130,9 +130,9 @@ func TestStonesLieWhereTheyShould(t *testing.T) {
 // written, and it is small.
 func TestGIF(t *testing.T) {
 	r := record("gomoku", "")
-	var all []*picture.Picture
+	var all []*render.Picture
 	add := func() {
-		p := testutil.Must(picture.New(openScene(t, r), picture.Options{Pixels: 400}))(t)
+		p := testutil.Must(render.New(openScene(t, r), render.Options{Pixels: 400}))(t)
 		all = append(all, p)
 	}
 	add()
@@ -145,7 +145,7 @@ func TestGIF(t *testing.T) {
 		add()
 	}
 	var out bytes.Buffer
-	testutil.NoError(t, picture.GIF(t.Context(), &out, time.Second, all))
+	testutil.NoError(t, render.GIF(t.Context(), &out, time.Second, all))
 	if out.Len() > 200<<10 {
 		t.Errorf("%d pictures take %d bytes", len(all), out.Len())
 	}
@@ -179,11 +179,11 @@ func TestGIF(t *testing.T) {
 
 // TestGIF_DelaysFitTheFormat repeats a picture with delays whose sums do not fit 16 bits.
 func TestGIF_DelaysFitTheFormat(t *testing.T) {
-	p := testutil.Must(picture.New(openScene(t, record("tictactoe", "b2")), picture.Options{Pixels: 64}))(t)
+	p := testutil.Must(render.New(openScene(t, record("tictactoe", "b2")), render.Options{Pixels: 64}))(t)
 	for _, delay := range []time.Duration{20 * time.Millisecond, time.Second, time.Minute} {
-		for _, n := range []int{1, 3, 12, picture.MostFrames} {
+		for _, n := range []int{1, 3, 12, render.MaxFrames} {
 			var out bytes.Buffer
-			testutil.NoError(t, picture.GIF(t.Context(), &out, delay, slices.Repeat([]*picture.Picture{p}, n)))
+			testutil.NoError(t, render.GIF(t.Context(), &out, delay, slices.Repeat([]*render.Picture{p}, n)))
 			g := testutil.Must(gif.DecodeAll(&out))(t)
 			want := min((n+3)*int(delay/(10*time.Millisecond)), 1<<16-1)
 			if got := g.Delay[len(g.Delay)-1]; len(g.Delay) != 1 || got != want {
@@ -195,13 +195,13 @@ func TestGIF_DelaysFitTheFormat(t *testing.T) {
 
 // TestGIF_KeepsPictures compares pictures of different boxes before and after an animation.
 func TestGIF_KeepsPictures(t *testing.T) {
-	var all []*picture.Picture
+	var all []*render.Picture
 	var before [][]byte
 	for _, r := range []sente.Record{record("tictactoe", "b2"), record("gomoku", "h8")} {
-		p := testutil.Must(picture.New(openScene(t, r), picture.Options{Pixels: 64}))(t)
+		p := testutil.Must(render.New(openScene(t, r), render.Options{Pixels: 64}))(t)
 		all, before = append(all, p), append(before, p.Image().Pix)
 	}
-	testutil.NoError(t, picture.GIF(t.Context(), io.Discard, time.Second, all))
+	testutil.NoError(t, render.GIF(t.Context(), io.Discard, time.Second, all))
 	for i, p := range all {
 		if !bytes.Equal(p.Image().Pix, before[i]) {
 			t.Errorf("picture %d differs after it was animated", i)
@@ -211,30 +211,30 @@ func TestGIF_KeepsPictures(t *testing.T) {
 
 func TestBounds(t *testing.T) {
 	s := openScene(t, record("tictactoe", "b2"))
-	for _, o := range []picture.Options{{Board: "glass"}, {Pixels: 1}, {Pixels: 100_000}} {
-		if _, err := picture.New(s, o); err == nil {
+	for _, o := range []render.Options{{Board: "glass"}, {Pixels: 1}, {Pixels: 100_000}} {
+		if _, err := render.New(s, o); err == nil {
 			t.Errorf("%+v is drawn", o)
 		}
 	}
-	if _, err := picture.New(scene.Scene{}, picture.Options{}); err == nil {
+	if _, err := render.New(scene.Scene{}, render.Options{}); err == nil {
 		t.Error("a scene without cells is drawn")
 	}
-	p := testutil.Must(picture.New(s, picture.Options{Pixels: 64}))(t)
-	for _, all := range [][]*picture.Picture{nil, make([]*picture.Picture, picture.MostFrames+1)} {
-		if err := picture.GIF(t.Context(), io.Discard, time.Second, all); err == nil {
+	p := testutil.Must(render.New(s, render.Options{Pixels: 64}))(t)
+	for _, all := range [][]*render.Picture{nil, make([]*render.Picture, render.MaxFrames+1)} {
+		if err := render.GIF(t.Context(), io.Discard, time.Second, all); err == nil {
 			t.Errorf("%d pictures are animated", len(all))
 		}
 	}
-	if err := picture.GIF(t.Context(), io.Discard, time.Hour, []*picture.Picture{p}); err == nil {
+	if err := render.GIF(t.Context(), io.Discard, time.Hour, []*render.Picture{p}); err == nil {
 		t.Error("a picture is shown for an hour")
 	}
 }
 
 // TestOutlinesAreTheBrowsers: the same pieces are drawn here and there.
 func TestOutlinesAreTheBrowsers(t *testing.T) {
-	page := testutil.Must(os.ReadFile("../studio/ui/js/board/pieces.js"))(t)
-	for name, data := range picture.Outlines {
-		if !strings.Contains(strings.ReplaceAll(string(page), "${foot}", picture.Foot), data) {
+	page := testutil.Must(os.ReadFile("../../studio/ui/js/board/pieces.js"))(t)
+	for name, data := range render.Outlines {
+		if !strings.Contains(strings.ReplaceAll(string(page), "${foot}", render.Foot), data) {
 			t.Errorf("the browser draws another %s", name)
 		}
 	}
@@ -247,7 +247,7 @@ func FuzzShape(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, data string) {
 		s := scene.Scene{Width: 1, Height: 1, Look: scene.Tiles, Cells: []scene.Cell{{Name: "a"}}, Stones: []scene.Stone{{Shape: "own"}}, Shapes: []scene.Shape{{Name: "own", Path: data}}}
-		p := testutil.Must(picture.New(s, picture.Options{Pixels: 64}))(t)
+		p := testutil.Must(render.New(s, render.Options{Pixels: 64}))(t)
 		var b bytes.Buffer
 		if err := p.SVG(&b); err != nil || strings.Contains(b.String(), "NaN") || strings.Contains(b.String(), "Inf") {
 			t.Errorf("%q: %v %s", data, err, b.String())

@@ -1,4 +1,4 @@
-package picture
+package render
 
 // For tests.
 var (

@@ -1,4 +1,4 @@
-package picture
+package render
 
 import (
 	"image"
@@ -88,7 +88,7 @@ func (s shape) stroke(mask *image.Alpha, p *Picture) {
 }
 
 // maxOutside bounds the coordinates given to the rasterizer, which visits every row of an edge.
-const maxOutside = 2 * mostPixels
+const maxOutside = 2 * maxPixels
 
 // rasterize sets the pixels of mask in r to the parts of them that polygons cover.
 func rasterize(mask *image.Alpha, r image.Rectangle, p *Picture, polygons [][]point) {
