@@ -1,11 +1,8 @@
-// Package guard rejects overlapping calls of searchers and engines, and calls after Close.
-package guard
+package search
 
 import (
 	"fmt"
 	"sync/atomic"
-
-	"github.com/sente-games/sente/search"
 )
 
 // Guard rejects overlapping calls and calls after Close. The zero Guard is ready for use.
@@ -44,7 +41,7 @@ func (g *Guard) change(name string, to int32) error {
 		return nil
 	}
 	if g.state.Load() == closed {
-		return fmt.Errorf("%s: %w", name, search.ErrClosed)
+		return fmt.Errorf("%s: %w", name, ErrClosed)
 	}
-	return fmt.Errorf("%s: %w", name, search.ErrBusy)
+	return fmt.Errorf("%s: %w", name, ErrBusy)
 }

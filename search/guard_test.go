@@ -1,4 +1,4 @@
-package guard
+package search
 
 import (
 	"errors"
@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente/internal/testutil"
-	"github.com/sente-games/sente/search"
 )
 
 func TestGuard_ServesOneCallAtATime(t *testing.T) {
@@ -21,7 +20,7 @@ func TestGuard_ServesOneCallAtATime(t *testing.T) {
 		wg.Go(func() {
 			for range 200 {
 				if err := g.Enter("test"); err != nil {
-					if !errors.Is(err, search.ErrBusy) {
+					if !errors.Is(err, ErrBusy) {
 						t.Error(err)
 					}
 					continue
@@ -44,7 +43,7 @@ func TestGuard_ServesOneCallAtATime(t *testing.T) {
 func TestGuard_RejectsCallsAfterClose(t *testing.T) {
 	var g Guard
 	testutil.NoError(t, g.Enter("test"))
-	if first, err := g.Close("test"); first || !errors.Is(err, search.ErrBusy) {
+	if first, err := g.Close("test"); first || !errors.Is(err, ErrBusy) {
 		t.Errorf("Close during a call: %v, %v", first, err)
 	}
 	g.Leave()
@@ -53,7 +52,7 @@ func TestGuard_RejectsCallsAfterClose(t *testing.T) {
 			t.Errorf("Close %d: %v, %v", i+1, first, err)
 		}
 	}
-	if err := g.Enter("test"); !errors.Is(err, search.ErrClosed) {
+	if err := g.Enter("test"); !errors.Is(err, ErrClosed) {
 		t.Errorf("call after Close: %v", err)
 	}
 }
