@@ -1,4 +1,4 @@
-package lanes
+package train
 
 import (
 	"math/rand/v2"
@@ -24,7 +24,7 @@ func TestLanes(t *testing.T) {
 		const rows = 50
 		width, points := 8*(1+rng.IntN(8)), 1+rng.IntN(30)
 		table, by, byTotal := numbers(rng, rows*width), numbers(rng, width), numbers(rng, width)
-		features := make([]uint16, Four*points)
+		features := make([]uint16, rowsPerPoint*points)
 		for i := range features {
 			features[i] = uint16(rng.IntN(rows))
 		}
@@ -45,7 +45,7 @@ func TestLanes(t *testing.T) {
 			spread(sums, dot, by, width)
 			return slices.Concat(all, total, dot, sums, gradient, gradients)
 		}
-		got, want := run(Gather, Rectify, Dots, Back, Scatter, Blend, Spread), run(gather, rectify, dotsOf, back, scatter, blend, spread)
+		got, want := run(gatherRows, rectifyRows, dotRows, backRows, scatterRows, blendRows, spreadRows), run(gather, rectify, dotsOf, back, scatter, blend, spread)
 		if !slices.Equal(got, want) {
 			t.Fatalf("width %d, %d points: the results differ", width, points)
 		}

@@ -1,6 +1,6 @@
 //go:build !amd64
 
-package lanes
+package train
 
 const vectors = false
 

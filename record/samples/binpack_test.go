@@ -1,4 +1,4 @@
-package binpack
+package samples
 
 import (
 	"bytes"
@@ -13,7 +13,6 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/testutil"
-	"github.com/sente-games/sente/record/samples"
 )
 
 // position is a position as Rapfi's trainer sees it.
@@ -92,7 +91,7 @@ func unpack(t testing.TB, file []byte) (all []position) {
 }
 
 // want is what unpack should find, from the samples themselves.
-func want(h samples.Header, size, rule int, scale float64, g samples.Game) (all []position) {
+func want(h Header, size, rule int, scale float64, g Game) (all []position) {
 	at := func(m uint32) string {
 		text := string(h.Moves[m])
 		row := 0
@@ -131,8 +130,8 @@ func want(h samples.Header, size, rule int, scale float64, g samples.Game) (all 
 	return all
 }
 
-func header(size int, rules string) samples.Header {
-	h := samples.Header{Game: "gomoku", Rules: rules, Size: fmt.Sprint(size), Seats: []string{"black", "white"}}
+func binpackHeader(size int, rules string) Header {
+	h := Header{Game: "gomoku", Rules: rules, Size: fmt.Sprint(size), Seats: []string{"black", "white"}}
 	for x := range size {
 		for y := range size {
 			h.Moves = append(h.Moves, sente.Move(fmt.Sprintf("%c%d", 'a'+x, y+1)))
@@ -146,13 +145,13 @@ func TestWrite(t *testing.T) {
 	d := rand.New(rand.NewPCG(1, 2))
 	for rules, rule := range map[string]int{"freestyle": 0, "standard": 1, "renju": 4} {
 		for _, size := range []int{5, 15, 22} {
-			h := header(size, rules)
+			h := binpackHeader(size, rules)
 			var file bytes.Buffer
-			w, err := NewWriter(&file, h, 260)
+			w, err := NewBinpackWriter(&file, h, 260)
 			testutil.NoError(t, err)
 			var wanted []position
 			for range 30 {
-				g := samples.Game{Winner: d.IntN(3) - 1}
+				g := Game{Winner: d.IntN(3) - 1}
 				for _, m := range d.Perm(len(h.Moves))[:d.IntN(min(60, len(h.Moves)))] {
 					g.Moves = append(g.Moves, uint32(m))
 				}
@@ -160,16 +159,16 @@ func TestWrite(t *testing.T) {
 					if d.IntN(4) == 0 {
 						continue
 					}
-					s := samples.Sample{Ply: ply, Score: score(d), Bound: sente.Bound(d.IntN(3))}
+					s := Sample{Ply: ply, Score: score(d), Bound: sente.Bound(d.IntN(3))}
 					for range d.IntN(3) {
-						s.Others = append(s.Others, samples.Other{Move: uint32(d.IntN(len(h.Moves))), Score: score(d), Bound: sente.Bound(d.IntN(3))})
+						s.Others = append(s.Others, Other{Move: uint32(d.IntN(len(h.Moves))), Score: score(d), Bound: sente.Bound(d.IntN(3))})
 					}
 					g.Samples = append(g.Samples, s)
 				}
 				testutil.NoError(t, w.Write(g))
 				wanted = append(wanted, want(h, size, rule, 260, g)...)
 			}
-			if diff := cmp.Diff(unpack(t, file.Bytes()), wanted); diff != "" || !Is(bytes.NewReader(file.Bytes())) {
+			if diff := cmp.Diff(unpack(t, file.Bytes()), wanted); diff != "" || !IsBinpack(bytes.NewReader(file.Bytes())) {
 				t.Errorf("%s %d: %s", rules, size, diff)
 			}
 		}
@@ -191,13 +190,13 @@ func score(d *rand.Rand) sente.Score {
 // One game byte by byte: h8, then i9 by the opening, and two positions of which the second
 // has another move with a score.
 func TestBytes(t *testing.T) {
-	h := samples.Header{Game: "gomoku", Rules: "renju", Size: "15", Seats: []string{"black", "white"}, Moves: []sente.Move{"h8", "i9", "h9", "a15"}}
-	g := samples.Game{Winner: 0, Moves: []uint32{0, 1, 2, 3}, Samples: []samples.Sample{
+	h := Header{Game: "gomoku", Rules: "renju", Size: "15", Seats: []string{"black", "white"}, Moves: []sente.Move{"h8", "i9", "h9", "a15"}}
+	g := Game{Winner: 0, Moves: []uint32{0, 1, 2, 3}, Samples: []Sample{
 		{Ply: 2, Score: 130},
-		{Ply: 3, Score: -7, Bound: sente.Upper, Others: []samples.Other{{Move: 1, Score: sente.LossIn(4)}, {Move: 2, Score: 5, Bound: sente.Lower}}},
+		{Ply: 3, Score: -7, Bound: sente.Upper, Others: []Other{{Move: 1, Score: sente.LossIn(4)}, {Move: 2, Score: 5, Bound: sente.Lower}}},
 	}}
 	var file bytes.Buffer
-	w, err := NewWriter(&file, h, 260)
+	w, err := NewBinpackWriter(&file, h, 260)
 	if err == nil {
 		err = w.Write(g)
 	}
@@ -215,7 +214,7 @@ func TestBytes(t *testing.T) {
 
 // Games that have no such form are refused in a sentence.
 func TestRefusals(t *testing.T) {
-	for want, h := range map[string]samples.Header{
+	for want, h := range map[string]Header{
 		"not for connectfour":              {Game: "connectfour", Size: "7x6"},
 		"not for gomoku by the rules caro": {Game: "gomoku", Rules: "caro", Size: "15"},
 		`not of "23"`:                      {Game: "gomoku", Rules: "renju", Size: "23"},
@@ -225,7 +224,7 @@ func TestRefusals(t *testing.T) {
 		`"black" is none`:                  {Game: "gomoku", Rules: "renju", Size: "15", Moves: []sente.Move{"h8", "black"}},
 		`"p1" is none`:                     {Game: "gomoku", Rules: "renju", Size: "15", Moves: []sente.Move{"p1"}},
 	} {
-		if _, err := NewWriter(io.Discard, h, 0); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := NewBinpackWriter(io.Discard, h, 0); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v, want %s", err, want)
 		}
 	}
@@ -234,7 +233,7 @@ func TestRefusals(t *testing.T) {
 // Other files are known for that.
 func TestIs(t *testing.T) {
 	for _, text := range []string{"", "a diary", "a diary of all days", "{\"game\":\"gomoku\"}", "0123456789abcdef", "\x04\"M\x18 lz4", "\x00\x00\x00\x00\x00\x00\x00\x00", "PK\x03\x04\x14\x00\x00\x00\x08"} {
-		if Is(strings.NewReader(text)) {
+		if IsBinpack(strings.NewReader(text)) {
 			t.Errorf("%q was taken for one", text)
 		}
 	}

@@ -1,4 +1,4 @@
-package binpack
+package samples
 
 import (
 	"cmp"
@@ -10,7 +10,6 @@ import (
 	"strconv"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/record/samples"
 )
 
 // Rapfi's numbers of the rule sets.
@@ -22,10 +21,10 @@ const (
 	largest  = 22
 )
 
-// Writer writes games of one setting.
-type Writer struct {
+// BinpackWriter writes games of one setting.
+type BinpackWriter struct {
 	out   io.Writer
-	head  samples.Header
+	head  Header
 	size  int
 	rule  uint32
 	scale float64
@@ -34,11 +33,11 @@ type Writer struct {
 	buffer []byte
 }
 
-// NewWriter returns a writer of games with a header whose rules and size are named, "renju"
+// NewBinpackWriter returns a writer of games with a header whose rules and size are named, "renju"
 // and "15". scale is that of the scores ([sente.Score.Chance]), 0 if nobody knows it. The
 // error says in one sentence why the games have no such form.
-func NewWriter(out io.Writer, h samples.Header, scale float64) (*Writer, error) {
-	w := &Writer{out: out, head: h, scale: cmp.Or(scale, sente.UsualScale)}
+func NewBinpackWriter(out io.Writer, h Header, scale float64) (*BinpackWriter, error) {
+	w := &BinpackWriter{out: out, head: h, scale: cmp.Or(scale, sente.UsualScale)}
 	var known bool
 	if w.rule, known = ruleNumbers[h.Rules]; h.Game != "gomoku" || !known {
 		return nil, fmt.Errorf("the form of Rapfi is for Gomoku by the rules freestyle, standard and renju, not for %s", join(h.Game, h.Rules))
@@ -69,7 +68,7 @@ func join(game, rules string) string {
 }
 
 // point is a move as Rapfi numbers it: the column times 32, plus the row from the top.
-func (w *Writer) point(text string) (at uint32, ok bool) {
+func (w *BinpackWriter) point(text string) (at uint32, ok bool) {
 	if text == "" {
 		return 0, false
 	}
@@ -83,7 +82,7 @@ func (w *Writer) point(text string) (at uint32, ok bool) {
 
 // Write writes the samples of a game: an entry for each row of positions that follow one
 // another, with the moves before as its opening.
-func (w *Writer) Write(g samples.Game) error {
+func (w *BinpackWriter) Write(g Game) error {
 	b := w.buffer[:0]
 	for from := 0; from < len(g.Samples); {
 		to := from + 1
@@ -98,8 +97,8 @@ func (w *Writer) Write(g samples.Game) error {
 	return err
 }
 
-// Is reports whether a file begins with an entry: there is no other mark.
-func Is(in io.Reader) bool {
+// IsBinpack reports whether a file begins with an entry: there is no other mark.
+func IsBinpack(in io.Reader) bool {
 	var head [8]byte
 	if _, err := io.ReadFull(in, head[:]); err != nil {
 		return false
@@ -114,7 +113,7 @@ func Is(in io.Reader) bool {
 }
 
 // entry appends an entry.
-func (w *Writer) entry(b []byte, g samples.Game, row []samples.Sample) []byte {
+func (w *BinpackWriter) entry(b []byte, g Game, row []Sample) []byte {
 	first, moves := row[0].Ply, 0
 	for _, s := range row {
 		moves += 1 + len(exact(s.Others))
@@ -145,7 +144,7 @@ const (
 )
 
 // moves appends the move that was played, and others whose scores are known.
-func (w *Writer) moves(b []byte, played uint32, s samples.Sample) []byte {
+func (w *BinpackWriter) moves(b []byte, played uint32, s Sample) []byte {
 	rest := exact(s.Others)
 	for i := range 1 + len(rest) {
 		move, score, bound := played, s.Score, s.Bound
@@ -172,7 +171,7 @@ func (w *Writer) moves(b []byte, played uint32, s samples.Sample) []byte {
 const mostOthers = 250
 
 // exact are the moves whose scores are no bounds.
-func exact(all []samples.Other) (some []samples.Other) {
+func exact(all []Other) (some []Other) {
 	for _, o := range all {
 		if (o.Bound == sente.Exact || o.Score.Decided()) && len(some) < mostOthers {
 			some = append(some, o)
@@ -184,16 +183,16 @@ func exact(all []samples.Other) (some []samples.Other) {
 // Rapfi's scores: a win in n plies is mate-n, at least mate-deepest; what is not decided lies
 // within surest, and unit points of it make the odds of winning e to one.
 const (
-	mate    = 30_000
-	deepest = 500
-	surest  = 6_000
-	unit    = 200
+	mate            = 30_000
+	maxBinpackDepth = 500
+	surest          = 6_000
+	unit            = 200
 )
 
 // eval is a score as Rapfi counts.
-func (w *Writer) eval(s sente.Score) int16 {
+func (w *BinpackWriter) eval(s sente.Score) int16 {
 	if n, ok := s.Distance(); ok {
-		at := mate - min(max(n, 0), deepest)
+		at := mate - min(max(n, 0), maxBinpackDepth)
 		if s.Lost() {
 			at = -at
 		}

@@ -1,4 +1,4 @@
-package lanes
+package train
 
 import "golang.org/x/sys/cpu"
 

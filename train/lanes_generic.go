@@ -1,12 +1,12 @@
-package lanes
+package train
 
 // The functions of this file are those of lanes.go for any processor. Products are rounded
 // before they are added up: float32 around them forbids a fused step.
 
 func gather(sums []float32, features []uint16, table []float32, width int) {
-	for p := range len(features) / Four {
+	for p := range len(features) / rowsPerPoint {
 		sum := sums[p*width:][:width]
-		f := features[Four*p:][:Four]
+		f := features[rowsPerPoint*p:][:rowsPerPoint]
 		a, b, c, d := table[int(f[0])*width:][:width], table[int(f[1])*width:][:width], table[int(f[2])*width:][:width], table[int(f[3])*width:][:width]
 		for j := range sum {
 			sum[j] = a[j] + b[j] + c[j] + d[j]
@@ -17,7 +17,7 @@ func gather(sums []float32, features []uint16, table []float32, width int) {
 func scatter(gradients []float32, features []uint16, by []float32, width int) {
 	for i, f := range features {
 		row := gradients[int(f)*width:][:width]
-		for j, x := range by[i/Four*width:][:width] {
+		for j, x := range by[i/rowsPerPoint*width:][:width] {
 			row[j] += x
 		}
 	}
