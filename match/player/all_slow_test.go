@@ -1,5 +1,5 @@
 //go:build slow
 
-package candidates_test
+package player_test
 
 func init() { allGames = true }

@@ -1,4 +1,4 @@
-package roster
+package player
 
 import (
 	"errors"
@@ -7,13 +7,12 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
-	"github.com/sente-games/sente/match/player"
 )
 
 // Join returns the catalog with the engines of the list beside its own. An engine whose
 // game is not there is left out, since the list may be older than the catalog; so is one
 // that has the name of another, with an error that says so.
-func (l List) Join(games catalog.Catalog) (catalog.Catalog, error) {
+func (l Roster) Join(games catalog.Catalog) (catalog.Catalog, error) {
 	all := slices.Clone(games)
 	var trouble error
 	for _, e := range l.Engines {
@@ -30,16 +29,16 @@ func (l List) Join(games catalog.Catalog) (catalog.Catalog, error) {
 }
 
 // Plays is the name of the game that an engine plays.
-func (e Engine) Plays() string {
+func (e RosterEngine) Plays() string {
 	if e.Game == "" {
-		return player.GomocupGame
+		return GomocupGame
 	}
 	return e.Game
 }
 
 // Playable says why an engine cannot play with a catalog: its game is not there, or its
 // protocol does not know the game.
-func (e Engine) Playable(games catalog.Catalog) error {
+func (e RosterEngine) Playable(games catalog.Catalog) error {
 	g, err := games.Game(e.Plays())
 	if err != nil {
 		return err
@@ -49,11 +48,11 @@ func (e Engine) Playable(games catalog.Catalog) error {
 			return fmt.Errorf("%s has an engine of its own that is called %s: choose another name", g.Name, e.Name)
 		}
 	}
-	return player.CheckProtocol(g, e.spec())
+	return CheckProtocol(g, e.spec())
 }
 
 // profile is the engine as a catalog has it.
-func (l List) profile(g catalog.Game, e Engine) catalog.Profile {
+func (l Roster) profile(g catalog.Game, e RosterEngine) catalog.Profile {
 	about := "an engine of its own program that speaks the Gomocup protocol"
 	if e.UGI {
 		about = "an engine of its own program that speaks UGI"
@@ -62,7 +61,7 @@ func (l List) profile(g catalog.Game, e Engine) catalog.Profile {
 	return catalog.Profile{
 		Name: e.Name, About: about, External: &found,
 		New: func(map[string]string) (sente.Engine, error) {
-			p, err := player.OpenExternal(g, e.spec(), player.Options{Dir: e.Dir})
+			p, err := OpenExternal(g, e.spec(), Options{Dir: e.Dir})
 			return p.Engine, err
 		},
 	}

@@ -1,4 +1,4 @@
-package host_test
+package player_test
 
 import (
 	"bufio"
@@ -11,25 +11,22 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-	"go.uber.org/goleak"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/testutil"
-	"github.com/sente-games/sente/match/player/host"
+	"github.com/sente-games/sente/match/player"
 	"github.com/sente-games/sente/match/protocol/ugi"
 )
 
 var update = flag.Bool("update", false, "write what the engine says into docs/ugi.md")
-
-func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
 var games = standard.Games()
 
 func server(t *testing.T, game string, record sente.Record, spec string) *ugi.Server {
 	t.Helper()
 	g := testutil.Must(games.Game(game))(t)
-	h := testutil.Must(host.New(g, record, spec, sente.Limits{}))(t)
+	h := testutil.Must(player.NewUGIHost(g, record, spec, sente.Limits{}))(t)
 	return &ugi.Server{Name: "sente", Author: "the sente authors", Host: h}
 }
 
@@ -50,7 +47,7 @@ var (
 
 // TestTranscriptGolden replays the conversation of docs/ugi.md.
 func TestTranscriptGolden(t *testing.T) {
-	const file = "../../../docs/ugi.md"
+	const file = "../../docs/ugi.md"
 	text := testutil.Must(os.ReadFile(file))(t)
 	before, rest, ok := strings.Cut(string(text), "```\n> ")
 	if !ok {

@@ -1,4 +1,4 @@
-package roster
+package player
 
 import (
 	"bytes"
@@ -42,7 +42,7 @@ func beside(name string) string { return name + ".checks" }
 // readChecks reads what was found of the engines of a list. Where that cannot be read
 // nothing is known: the engines can be examined again.
 func readChecks(name string) checks {
-	text, err := keep.ReadFile(beside(name), Longest)
+	text, err := keep.ReadFile(beside(name), MaxRosterBytes)
 	var file checksFile
 	if err != nil || strict.DecodeJSON(bytes.NewReader(text), &file) != nil || file.Sente != checksName || file.Format != 1 {
 		return nil
@@ -51,7 +51,7 @@ func readChecks(name string) checks {
 }
 
 // Verdict is what is known of an engine of the list.
-func (l List) Verdict(e Engine) catalog.External {
+func (l Roster) Verdict(e RosterEngine) catalog.External {
 	v, ok := l.checks[e.Name]
 	if !ok || v.Command != e.spec() || v.Game != e.Game {
 		return catalog.External{}
@@ -60,7 +60,7 @@ func (l List) Verdict(e Engine) catalog.External {
 }
 
 // Note keeps what an examination of an engine has found.
-func (l *List) Note(disk keep.Disk, e Engine, found catalog.External) error {
+func (l *Roster) Note(disk keep.Disk, e RosterEngine, found catalog.External) error {
 	held, err := keep.Hold(disk, beside(l.name), keep.Begins("file of checked engines", checksBegin))
 	if err != nil {
 		return err

@@ -1,10 +1,4 @@
-// Package roster keeps the list of external engines that the owner of a machine has given
-// names. It exists so that a program is named in one place only, by whoever may write that
-// file: matches, analyses and pages name an engine by its name in the list, and no request
-// from outside can start anything else.
-//
-// Start with [Read]; [List.Join] puts the engines beside those of a catalog.
-package roster
+package player
 
 import (
 	"errors"
@@ -19,11 +13,10 @@ import (
 	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/internal/strict"
 	"github.com/sente-games/sente/internal/visible"
-	"github.com/sente-games/sente/match/player"
 )
 
-// Engine is an engine of the list.
-type Engine struct {
+// RosterEngine is an engine of the list.
+type RosterEngine struct {
 	Name    string `toml:"name"`
 	Command string `toml:"command"`       // the program and its arguments, as [player.Words] reads them
 	Game    string `toml:"game"`          // that it plays; "" is the one of the Gomocup protocol
@@ -32,48 +25,48 @@ type Engine struct {
 }
 
 // spec is the engine as a command line names it.
-func (e Engine) spec() string {
+func (e RosterEngine) spec() string {
 	if e.UGI {
-		return player.UGI + e.Command
+		return UGI + e.Command
 	}
 	return e.Command
 }
 
-// List is a list of engines.
-type List struct {
-	Engines []Engine
+// Roster is a list of engines.
+type Roster struct {
+	Engines []RosterEngine
 
 	name   string // of the file; "" if there is none
 	checks checks
 }
 
-// Longest is the length in bytes up to which a list is read.
-const Longest = strict.MaxTOML
+// MaxRosterBytes is the length in bytes up to which a list is read.
+const MaxRosterBytes = strict.MaxTOML
 
 // most is how many engines a list may hold.
 const most = 1000
 
-// Read reads the list in a file; where there is none the list is empty.
-func Read(name string) (List, error) {
-	l := List{name: name}
-	text, err := keep.ReadFile(name, Longest)
+// ReadRoster reads the list in a file; where there is none the list is empty.
+func ReadRoster(name string) (Roster, error) {
+	l := Roster{name: name}
+	text, err := keep.ReadFile(name, MaxRosterBytes)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return l, nil
 	case err != nil:
 		return l, fmt.Errorf("the list of engines %s cannot be read: %w", visible.Line(name), keep.Cause(err))
 	}
-	if l.Engines, err = Parse(string(text)); err != nil {
-		return List{name: name}, fmt.Errorf("%s, %w", visible.Line(name), err)
+	if l.Engines, err = ParseRoster(string(text)); err != nil {
+		return Roster{name: name}, fmt.Errorf("%s, %w", visible.Line(name), err)
 	}
 	l.checks = readChecks(name)
 	return l, nil
 }
 
-// Parse reads the text of a list. Keys that it does not know are errors.
-func Parse(text string) ([]Engine, error) {
+// ParseRoster reads the text of a list. Keys that it does not know are errors.
+func ParseRoster(text string) ([]RosterEngine, error) {
 	var file struct {
-		Engine []Engine `toml:"engine"`
+		Engine []RosterEngine `toml:"engine"`
 	}
 	if err := strict.DecodeTOML(text, &file); err != nil {
 		return nil, err
@@ -95,18 +88,18 @@ func Parse(text string) ([]Engine, error) {
 }
 
 // check says what is wrong with an engine.
-func (e Engine) check() error {
+func (e RosterEngine) check() error {
 	if err := catalog.CheckName(e.Name); err != nil {
 		return err
 	}
 	if len(e.Name) == 1 {
 		return fmt.Errorf("%q is too short a name: a letter stands for a person, or for an engine that begins with it", e.Name)
 	}
-	if _, err := player.Words(e.Command); err != nil {
+	if _, err := Words(e.Command); err != nil {
 		return fmt.Errorf("%s: %w", e.Name, err)
 	}
-	if strings.HasPrefix(e.Command, player.UGI) {
-		return fmt.Errorf("%s: write ugi = true, and the command without %s", e.Name, player.UGI)
+	if strings.HasPrefix(e.Command, UGI) {
+		return fmt.Errorf("%s: write ugi = true, and the command without %s", e.Name, UGI)
 	}
 	if strings.ContainsRune(e.Dir, 0) {
 		return fmt.Errorf("%s: dir holds a NUL byte: no folder can be named so", e.Name)
@@ -115,33 +108,33 @@ func (e Engine) check() error {
 }
 
 // Find returns the engine of a name.
-func (l List) Find(name string) (Engine, error) {
-	i := slices.IndexFunc(l.Engines, func(e Engine) bool { return e.Name == name })
+func (l Roster) Find(name string) (RosterEngine, error) {
+	i := slices.IndexFunc(l.Engines, func(e RosterEngine) bool { return e.Name == name })
 	if i >= 0 {
 		return l.Engines[i], nil
 	}
 	if len(l.Engines) == 0 {
-		return Engine{}, fmt.Errorf("no engine is listed as %q: the list is empty", visible.Clip(name))
+		return RosterEngine{}, fmt.Errorf("no engine is listed as %q: the list is empty", visible.Clip(name))
 	}
 	var names []string
 	for _, e := range l.Engines {
 		names = append(names, e.Name)
 	}
-	return Engine{}, fmt.Errorf("no engine is listed as %q: the list holds %s", visible.Clip(name), strings.Join(names, ", "))
+	return RosterEngine{}, fmt.Errorf("no engine is listed as %q: the list holds %s", visible.Clip(name), strings.Join(names, ", "))
 }
 
 // kind is what a list may be written over: a list.
 var kind = keep.Kind{Name: "list of engines", Is: func(in io.Reader) bool {
-	text, err := io.ReadAll(io.LimitReader(in, Longest))
+	text, err := io.ReadAll(io.LimitReader(in, MaxRosterBytes))
 	if err != nil {
 		return false
 	}
-	_, err = Parse(string(text))
+	_, err = ParseRoster(string(text))
 	return err == nil
 }}
 
 // Add enters an engine at the end of the list and its file.
-func (l *List) Add(disk keep.Disk, e Engine) error {
+func (l *Roster) Add(disk keep.Disk, e RosterEngine) error {
 	if err := e.check(); err != nil {
 		return err
 	}
@@ -157,12 +150,12 @@ func (l *List) Add(disk keep.Disk, e Engine) error {
 }
 
 // Remove takes an engine out of the list and its file.
-func (l *List) Remove(disk keep.Disk, name string) error {
+func (l *Roster) Remove(disk keep.Disk, name string) error {
 	if _, err := l.Find(name); err != nil {
 		return err
 	}
-	left := slices.DeleteFunc(slices.Clone(l.Engines), func(e Engine) bool { return e.Name == name })
-	at := slices.IndexFunc(l.Engines, func(e Engine) bool { return e.Name == name })
+	left := slices.DeleteFunc(slices.Clone(l.Engines), func(e RosterEngine) bool { return e.Name == name })
+	at := slices.IndexFunc(l.Engines, func(e RosterEngine) bool { return e.Name == name })
 	return l.edit(disk, left, func(text string) string { return cut(text, at) })
 }
 
@@ -171,7 +164,7 @@ const heading = `# Engines of other people. Only the owner of this machine write
 `
 
 // text is the engine as the file has it.
-func (e Engine) text() string {
+func (e RosterEngine) text() string {
 	text := "[[engine]]\nname = " + strict.QuoteTOML(e.Name) + "\ncommand = " + strict.QuoteTOML(e.Command) + "\n"
 	if e.Game != "" {
 		text += "game = " + strict.QuoteTOML(e.Game) + "\n"
@@ -203,7 +196,7 @@ func cut(text string, at int) string {
 
 // edit writes the file anew. Where the change of its text does not give the engines that
 // are wanted, as with strings of several lines, the whole text is written anew.
-func (l *List) edit(disk keep.Disk, want []Engine, change func(string) string) error {
+func (l *Roster) edit(disk keep.Disk, want []RosterEngine, change func(string) string) error {
 	if l.name == "" {
 		return errors.New("this system names no folder for the settings of programs: name a file with --file")
 	}
@@ -212,12 +205,12 @@ func (l *List) edit(disk keep.Disk, want []Engine, change func(string) string) e
 		return err
 	}
 	defer held.Close()
-	old, err := keep.ReadFile(l.name, Longest)
+	old, err := keep.ReadFile(l.name, MaxRosterBytes)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("the list of engines %s cannot be read: %w", visible.Line(l.name), keep.Cause(err))
 	}
 	text := change(string(old))
-	if got, err := Parse(text); err != nil || !slices.Equal(got, want) {
+	if got, err := ParseRoster(text); err != nil || !slices.Equal(got, want) {
 		text = heading
 		for _, e := range want {
 			text += "\n" + e.text()
@@ -231,7 +224,7 @@ func (l *List) edit(disk keep.Disk, want []Engine, change func(string) string) e
 }
 
 // hold keeps others from writing the file, whose folder is made if need be.
-func (l *List) hold(disk keep.Disk) (*keep.Held, error) {
+func (l *Roster) hold(disk keep.Disk) (*keep.Held, error) {
 	if err := os.MkdirAll(folder(l.name), 0o755); err != nil {
 		return nil, fmt.Errorf("the folder of the list of engines cannot be made: %w", keep.Cause(err))
 	}

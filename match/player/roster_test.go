@@ -1,4 +1,4 @@
-package roster_test
+package player_test
 
 import (
 	"os"
@@ -15,13 +15,8 @@ import (
 	"github.com/sente-games/sente/internal/keep/keeptest"
 	"github.com/sente-games/sente/internal/playertest"
 	"github.com/sente-games/sente/internal/testutil"
-	"github.com/sente-games/sente/match/player/roster"
+	"github.com/sente-games/sente/match/player"
 )
-
-func TestMain(m *testing.M) {
-	playertest.Main()
-	os.Exit(m.Run())
-}
 
 // kept writes a list to a new file.
 func kept(t *testing.T, text string) string {
@@ -58,7 +53,7 @@ func TestWrongLists(t *testing.T) {
 		"[[engine]]\nname = \"ab\"\ncommand = \"x\"\n\"\\u001b[2J\" = \"a\"\n":     "unknown key",
 		"[[engine]]\nname = \"ab\"\ncommand = \"x\"\ndir = \"\\u0000\"\n# the end": "ab: dir holds a NUL byte",
 	} {
-		_, err := roster.Read(kept(t, text))
+		_, err := player.ReadRoster(kept(t, text))
 		if err == nil || !strings.Contains(err.Error(), want) || strings.ContainsAny(err.Error(), "\n\x1b\x00") {
 			t.Errorf("%.60q: %v, want %s", text, err, want)
 		}
@@ -70,11 +65,11 @@ func TestAFileOfItsOwnerStaysAsItIs(t *testing.T) {
 	const first = "# mine\n\n[[engine]] # the old one\nname = 'old'\n  command = \"./old -x\" # slow\n\n"
 	const second = "[[engine]]\nname = \"other\"\ncommand = '''\n[[engine]]'''\nugi = true\ngame = \"othello\"\n"
 	name := kept(t, first+second)
-	list := testutil.Must(roster.Read(name))(t)
-	if err := list.Add(keep.OS, roster.Engine{Name: "new", Command: `"a b" \"`, Dir: "/tmp"}); err == nil {
+	list := testutil.Must(player.ReadRoster(name))(t)
+	if err := list.Add(keep.OS, player.RosterEngine{Name: "new", Command: `"a b" \"`, Dir: "/tmp"}); err == nil {
 		t.Error("a quotation mark that is not closed is taken")
 	}
-	odd := roster.Engine{Name: "new", Command: `"a \b" 'say "x"' ü`, Dir: "/tmp"}
+	odd := player.RosterEngine{Name: "new", Command: `"a \b" 'say "x"' ü`, Dir: "/tmp"}
 	testutil.NoError(t, list.Add(keep.OS, odd))
 	if got := text(t, name); !strings.HasPrefix(got, first+second+"\n[[engine]]\nname = \"new\"\n") {
 		t.Errorf("%s", got)
@@ -85,8 +80,8 @@ func TestAFileOfItsOwnerStaysAsItIs(t *testing.T) {
 	}
 	// The string of two lines hides what belongs to whom: the list is written anew.
 	testutil.NoError(t, list.Remove(keep.OS, "other"))
-	again, err := roster.Read(name)
-	if d := cmp.Diff([]roster.Engine{odd}, again.Engines); err != nil || d != "" {
+	again, err := player.ReadRoster(name)
+	if d := cmp.Diff([]player.RosterEngine{odd}, again.Engines); err != nil || d != "" {
 		t.Errorf("%v %s", err, d)
 	}
 	if err := again.Remove(keep.OS, "other"); err == nil || !strings.Contains(err.Error(), "the list holds new") {
@@ -97,9 +92,9 @@ func TestAFileOfItsOwnerStaysAsItIs(t *testing.T) {
 // TestAForeignFileIsNotTouched, nor one that nobody can read as a list.
 func TestAForeignFileIsNotTouched(t *testing.T) {
 	name := kept(t, "")
-	list := testutil.Must(roster.Read(name))(t)
+	list := testutil.Must(player.ReadRoster(name))(t)
 	testutil.NoError(t, os.WriteFile(name, []byte("my diary\n"), 0o600))
-	if err := list.Add(keep.OS, roster.Engine{Name: "ab", Command: "x"}); err == nil || text(t, name) != "my diary\n" {
+	if err := list.Add(keep.OS, player.RosterEngine{Name: "ab", Command: "x"}); err == nil || text(t, name) != "my diary\n" {
 		t.Errorf("%v: %s", err, text(t, name))
 	}
 }
@@ -107,10 +102,10 @@ func TestAForeignFileIsNotTouched(t *testing.T) {
 // TestVerdictsBelongToACommand: one that has changed has not been examined.
 func TestVerdictsBelongToACommand(t *testing.T) {
 	name := kept(t, "[[engine]]\nname = \"ab\"\ncommand = \"x\"\n")
-	list := testutil.Must(roster.Read(name))(t)
+	list := testutil.Must(player.ReadRoster(name))(t)
 	found := catalog.External{Checked: "2026-01-02", OK: 3, Fail: 1, Fault: "START: silence"}
 	testutil.NoError(t, list.Note(keep.OS, list.Engines[0], found))
-	again, err := roster.Read(name)
+	again, err := player.ReadRoster(name)
 	if d := cmp.Diff(found, again.Verdict(again.Engines[0])); err != nil || d != "" {
 		t.Errorf("%v %s", err, d)
 	}
@@ -123,7 +118,7 @@ func TestVerdictsBelongToACommand(t *testing.T) {
 
 // TestJoin puts engines beside those of the catalog, where they play like any other.
 func TestJoin(t *testing.T) {
-	list := testutil.Must(roster.Read(kept(t, "[[engine]]\nname = \"own\"\ncommand = '''"+playertest.Command("sound")+"'''\n"+
+	list := testutil.Must(player.ReadRoster(kept(t, "[[engine]]\nname = \"own\"\ncommand = '''"+playertest.Command("sound")+"'''\n"+
 		"[[engine]]\nname = \"sente\"\ncommand = \"x\"\n[[engine]]\nname = \"later\"\ncommand = \"x\"\ngame = \"chess\"\n[[engine]]\nname = \"gone\"\ncommand = \"/nowhere/x\"\n")))(t)
 	games, err := list.Join(standard.Games())
 	if err == nil || err.Error() != "the listed engine sente is left out: gomoku has an engine of its own of that name" {
@@ -155,7 +150,7 @@ func TestAListIsWrittenWholeOrNot(t *testing.T) {
 	keeptest.Run(t, keeptest.Writer{
 		Name: "engines.toml", All: 1, Old: map[string]string{"engines.toml": before},
 		Write: func(disk keep.Disk, folder string) (int, error) {
-			list, err := roster.Read(filepath.Join(folder, "engines.toml"))
+			list, err := player.ReadRoster(filepath.Join(folder, "engines.toml"))
 			if err != nil {
 				return 0, err
 			}
@@ -164,7 +159,7 @@ func TestAListIsWrittenWholeOrNot(t *testing.T) {
 					return 0, err
 				}
 			}
-			if err := list.Add(disk, roster.Engine{Name: "cd", Command: "y"}); err != nil {
+			if err := list.Add(disk, player.RosterEngine{Name: "cd", Command: "y"}); err != nil {
 				return 0, err
 			}
 			return 1, nil
@@ -184,7 +179,7 @@ func FuzzParse(f *testing.F) {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		engines, err := roster.Parse(text)
+		engines, err := player.ParseRoster(text)
 		if err != nil {
 			if len(err.Error()) > 2000 {
 				t.Errorf("%q: %v", text, err)

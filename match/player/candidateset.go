@@ -1,4 +1,4 @@
-package candidates
+package player
 
 import (
 	"errors"
@@ -9,30 +9,30 @@ import (
 	"github.com/sente-games/sente/catalog"
 )
 
-// Set are the moves of a position that may be chosen: all legal ones but those in Block
+// CandidateSet are the moves of a position that may be chosen: all legal ones but those in Block
 // or, where Only is not empty, those in Only that are not in Block.
-type Set struct {
+type CandidateSet struct {
 	Only, Block []sente.Move
 }
 
 // Of returns the engine as one that keeps to the set and, if values are wanted, says what
 // each move of it is worth; the engine itself where nothing of that is asked for.
-func (s Set) Of(g catalog.Game, e sente.Engine, values bool) sente.Engine {
+func (s CandidateSet) Of(g catalog.Game, e sente.Engine, values bool) sente.Engine {
 	switch {
 	case values:
-		return Values(g, e, s)
+		return EvaluateMoves(g, e, s)
 	case !s.All():
-		return Among(g, e, s)
+		return RestrictMoves(g, e, s)
 	}
 	return e
 }
 
 // All reports whether nothing is left out.
-func (s Set) All() bool { return len(s.Only) == 0 && len(s.Block) == 0 }
+func (s CandidateSet) All() bool { return len(s.Only) == 0 && len(s.Block) == 0 }
 
 // Moves are the legal moves of the set, in their order. It is an error if there is none,
 // or if one is named that is not legal.
-func (s Set) Moves(legal []sente.Move) (allowed []sente.Move, err error) {
+func (s CandidateSet) Moves(legal []sente.Move) (allowed []sente.Move, err error) {
 	for _, m := range slices.Concat(s.Only, s.Block) {
 		if !slices.Contains(legal, m) {
 			return nil, fmt.Errorf("%q is not a legal move here: it can be neither blocked nor the only one", m)

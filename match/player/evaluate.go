@@ -1,4 +1,4 @@
-package candidates
+package player
 
 import (
 	"cmp"
@@ -11,17 +11,19 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// Values returns the engine as one that says what every move of a set is worth: each
+// EvaluateMoves returns the engine as one that says what every move of a set is worth: each
 // report has all of them as candidates, best first. It looks behind one move after the
 // other, then again with a deeper look, best first, until the limits end it or all is
 // proven. Limits.Depth asks for one look at each of that depth. In games of more than two
 // it asks for as many lines as there are moves.
-func Values(g catalog.Game, e sente.Engine, s Set) sente.Engine { return values{g, e, s} }
+func EvaluateMoves(g catalog.Game, e sente.Engine, s CandidateSet) sente.Engine {
+	return values{g, e, s}
+}
 
 type values struct {
 	game   catalog.Game
 	engine sente.Engine
-	set    Set
+	set    CandidateSet
 }
 
 // Unwrap returns the engine.

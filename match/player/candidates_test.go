@@ -1,4 +1,4 @@
-package candidates_test
+package player_test
 
 import (
 	"cmp"
@@ -11,7 +11,7 @@ import (
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/testutil"
-	"github.com/sente-games/sente/match/player/candidates"
+	"github.com/sente-games/sente/match/player"
 )
 
 // position is one of a game, a few moves into its preview.
@@ -53,9 +53,9 @@ func TestBlockedMovesAreNeverChosen(t *testing.T) {
 		limits := sente.Limits{Nodes: 200, Lines: 2}
 		c := testutil.Must(e.Think(t.Context(), r, limits, nil))(t)
 		last := legal[len(legal)-1]
-		for _, s := range []candidates.Set{{Block: []sente.Move{c.Move}}, {Only: []sente.Move{last}}} {
+		for _, s := range []player.CandidateSet{{Block: []sente.Move{c.Move}}, {Only: []sente.Move{last}}} {
 			allowed := testutil.Must(s.Moves(legal))(t)
-			choice, err := candidates.Among(g, e, s).Think(t.Context(), r, limits, func(i sente.Info) {
+			choice, err := player.RestrictMoves(g, e, s).Think(t.Context(), r, limits, func(i sente.Info) {
 				if len(i.Line) > 0 && !slices.Contains(allowed, i.Line[0]) {
 					t.Errorf("%+v: a line begins with %s", s, i.Line[0])
 				}
@@ -80,7 +80,7 @@ func TestBlockedMovesAreNeverChosen(t *testing.T) {
 func TestEveryMoveHasAValue(t *testing.T) {
 	every(t, func(t *testing.T, g catalog.Game, e sente.Engine, r sente.Record, legal []sente.Move) {
 		var last sente.Info
-		c, err := candidates.Values(g, e, candidates.Set{}).Think(t.Context(), r, sente.Limits{Depth: 2, Nodes: int64(40 * len(legal)), Lines: 3}, func(i sente.Info) {
+		c, err := player.EvaluateMoves(g, e, player.CandidateSet{}).Think(t.Context(), r, sente.Limits{Depth: 2, Nodes: int64(40 * len(legal)), Lines: 3}, func(i sente.Info) {
 			if i.Rank == 0 {
 				last = i
 			}
@@ -102,12 +102,12 @@ func TestValuesAreTrue(t *testing.T) {
 		e := testutil.Must(g.Engine("search"))(t)
 		defer sente.Close(e)
 		r, legal := position(t, g)
-		c, err := candidates.Values(g, e, candidates.Set{}).Think(t.Context(), r, sente.Limits{}, nil)
+		c, err := player.EvaluateMoves(g, e, player.CandidateSet{}).Think(t.Context(), r, sente.Limits{}, nil)
 		if err != nil || len(c.Info.Candidates) != len(legal) {
 			t.Fatalf("%s: %d of %d moves, %v", name, len(c.Info.Candidates), len(legal), err)
 		}
 		for _, m := range c.Info.Candidates {
-			alone, err := candidates.Among(g, e, candidates.Set{Only: []sente.Move{m.Move}}).Think(t.Context(), r, sente.Limits{}, nil)
+			alone, err := player.RestrictMoves(g, e, player.CandidateSet{Only: []sente.Move{m.Move}}).Think(t.Context(), r, sente.Limits{}, nil)
 			if err != nil || alone.Info.Score != m.Score {
 				t.Errorf("%s: %s is worth %v among all and %v alone, %v", name, m.Move, m.Score, alone.Info.Score, err)
 			}
@@ -117,7 +117,7 @@ func TestValuesAreTrue(t *testing.T) {
 
 func TestSetsThatAreNone(t *testing.T) {
 	legal := []sente.Move{"a1", "b2"}
-	for want, s := range map[string]candidates.Set{
+	for want, s := range map[string]player.CandidateSet{
 		`"z9" is not a legal move here: it can be neither blocked nor the only one`: {Block: []sente.Move{"z9"}},
 		"every legal move is blocked: leave at least one":                           {Only: []sente.Move{"a1"}, Block: []sente.Move{"a1"}},
 	} {
@@ -125,7 +125,7 @@ func TestSetsThatAreNone(t *testing.T) {
 			t.Errorf("%+v: %v, %v", s, moves, err)
 		}
 	}
-	if moves, err := (candidates.Set{}).Moves(legal); err != nil || !slices.Equal(moves, legal) {
+	if moves, err := (player.CandidateSet{}).Moves(legal); err != nil || !slices.Equal(moves, legal) {
 		t.Errorf("all: %v, %v", moves, err)
 	}
 }
@@ -149,7 +149,7 @@ func TestNodesAloneBoundValues(t *testing.T) {
 	testutil.NoError(t, err)
 	defer sente.Close(e)
 	var times []time.Duration
-	_, err = candidates.Set{}.Of(g, timed{e, &times}, true).Think(t.Context(), sente.Record{Game: "othello"}, sente.Limits{Nodes: 3000}, nil)
+	_, err = player.CandidateSet{}.Of(g, timed{e, &times}, true).Think(t.Context(), sente.Record{Game: "othello"}, sente.Limits{Nodes: 3000}, nil)
 	if err != nil || len(times) < 5 || slices.Max(times) != 0 {
 		t.Errorf("%v, %v", times, err)
 	}

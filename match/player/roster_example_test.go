@@ -1,14 +1,14 @@
-package roster_test
+package player_test
 
 import (
 	"fmt"
 
-	"github.com/sente-games/sente/match/player/roster"
+	"github.com/sente-games/sente/match/player"
 )
 
 // A list is a file in TOML; a key that it does not know is an error with its line.
-func ExampleParse() {
-	engines, err := roster.Parse(`
+func ExampleParseRoster() {
+	engines, err := player.ParseRoster(`
 [[engine]]
 name = "theirs"
 command = "/opt/theirs/engine --threads 1"
@@ -17,7 +17,7 @@ ugi = true
 `)
 	fmt.Println(engines[0].Name, engines[0].Plays(), err)
 
-	_, err = roster.Parse("[[engine]]\nname = \"mine\"\ncolour = \"red\"\n")
+	_, err = player.ParseRoster("[[engine]]\nname = \"mine\"\ncolour = \"red\"\n")
 	fmt.Println(err)
 	// Output:
 	// theirs othello <nil>

@@ -1,4 +1,4 @@
-package host_test
+package player_test
 
 import (
 	"context"
@@ -9,14 +9,14 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/games/tictactoe"
-	"github.com/sente-games/sente/match/player/host"
+	"github.com/sente-games/sente/match/player"
 	"github.com/sente-games/sente/match/protocol/ugi"
 )
 
 // An engine of a game of one's own, behind the protocol that other programs speak.
-func ExampleNew() {
+func ExampleNewUGIHost() {
 	game := catalog.New("mygame", "My Game", tictactoe.Game.Open)
-	h, err := host.New(game, sente.Record{Game: "mygame"}, "sente", sente.Limits{})
+	h, err := player.NewUGIHost(game, sente.Record{Game: "mygame"}, "sente", sente.Limits{})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -1,4 +1,4 @@
-package candidates
+package player
 
 import (
 	"context"
@@ -10,16 +10,18 @@ import (
 	"github.com/sente-games/sente/catalog"
 )
 
-// Among returns the engine as one that chooses among the moves of a set. One that is a
+// RestrictMoves returns the engine as one that chooses among the moves of a set. One that is a
 // [sente.Avoider] leaves the others out of its search. Any other is asked for more lines,
 // of which those are kept that begin with a move of the set; where that leaves none, or
 // most moves are blocked, it is asked about each move of the set by itself, as by [Values].
-func Among(g catalog.Game, e sente.Engine, s Set) sente.Engine { return among{g, e, s} }
+func RestrictMoves(g catalog.Game, e sente.Engine, s CandidateSet) sente.Engine {
+	return among{g, e, s}
+}
 
 type among struct {
 	game   catalog.Game
 	engine sente.Engine
-	set    Set
+	set    CandidateSet
 }
 
 // Unwrap returns the engine.
@@ -55,7 +57,7 @@ func (a among) Think(ctx context.Context, game sente.Record, limits sente.Limits
 	if limits.Time > 0 {
 		limits.Time = max(limits.Time-time.Since(begin), 1)
 	}
-	return Values(a.game, a.engine, a.set).Think(ctx, game, limits, report)
+	return EvaluateMoves(a.game, a.engine, a.set).Think(ctx, game, limits, report)
 }
 
 // errMost says that asking for lines would be in vain.

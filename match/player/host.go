@@ -1,10 +1,4 @@
-// Package host puts a game of the catalog and its engines behind the Universal Game
-// Interface. It exists apart from the protocol because that knows no catalog, and apart
-// from the command line because tests and other programs play through it without a
-// process.
-//
-// Hand the result of [New] to a ugi.Server.
-package host
+package player
 
 import (
 	"cmp"
@@ -41,9 +35,9 @@ type setting struct {
 	limits  sente.Limits
 }
 
-// New returns the host of a game that is set up as the record says, with the engine of
+// NewUGIHost returns the host of a game that is set up as the record says, with the engine of
 // a spec and, of the limits, threads and seed. An error says which of them is wrong.
-func New(game catalog.Game, record sente.Record, spec string, limits sente.Limits) (ugi.Host, error) {
+func NewUGIHost(game catalog.Game, record sente.Record, spec string, limits sente.Limits) (ugi.Host, error) {
 	profile, err := game.ProfileOf(spec)
 	if err != nil {
 		return nil, err
