@@ -1,4 +1,4 @@
-package cup_test
+package match_test
 
 import (
 	"context"
@@ -6,12 +6,12 @@ import (
 
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/games/tictactoe"
-	"github.com/sente-games/sente/match/cup"
+	"github.com/sente-games/sente/match"
 )
 
 // A tournament as a file says it, with the keys of the flags of sente match.
-func ExampleParse() {
-	file, err := cup.Parse(`
+func ExampleParseTournament() {
+	file, err := match.ParseTournament(`
 kind = "match"
 game = "mygame"
 games = 6
@@ -31,7 +31,7 @@ engine = "random"
 	plan, openings, err := file.Plan(context.Background(), games)
 	fmt.Println(len(plan.Players), plan.Games, openings, err)
 
-	_, err = cup.Parse(`gamse = 6`)
+	_, err = match.ParseTournament(`gamse = 6`)
 	fmt.Println(err)
 	// Output:
 	// 2 6 after 4 random plies <nil>

@@ -1,4 +1,4 @@
-package cup
+package match
 
 import (
 	"cmp"
@@ -10,12 +10,11 @@ import (
 	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/internal/strict"
 	"github.com/sente-games/sente/internal/visible"
-	"github.com/sente-games/sente/match"
 )
 
-// File is a tournament as a file in TOML says it. Its keys are spelled as the flags
+// TournamentFile is a tournament as a file in TOML says it. Its keys are spelled as the flags
 // of sente match.
-type File struct {
+type TournamentFile struct {
 	Kind    string
 	Game    string
 	Rules   string
@@ -26,13 +25,13 @@ type File struct {
 	Rounds  int
 	Seed    uint64
 	Pace
-	Openings
+	OpeningPlan
 	Ends
-	Players []Player `toml:"player"`
+	Players []TournamentPlayer `toml:"player"`
 }
 
-// Player is one [[player]]; what it leaves out is the tournament's.
-type Player struct {
+// TournamentPlayer is one [[player]]; what it leaves out is the tournament's.
+type TournamentPlayer struct {
 	Engine  string
 	Name    string
 	Nodes   amount.Count
@@ -44,22 +43,22 @@ type Player struct {
 	Fresh   *bool
 }
 
-// Read reads a file.
-func Read(name string) (File, error) {
+// ReadTournament reads a file.
+func ReadTournament(name string) (TournamentFile, error) {
 	text, err := keep.ReadInput(name, strict.MaxTOML)
 	if err != nil {
-		return File{}, fmt.Errorf("%s cannot be read: %w", name, err)
+		return TournamentFile{}, fmt.Errorf("%s cannot be read: %w", name, err)
 	}
-	f, err := Parse(string(text))
+	f, err := ParseTournament(string(text))
 	if err != nil {
 		err = fmt.Errorf("%s: %w", name, err)
 	}
 	return f, err
 }
 
-// Parse reads a text. A key that it does not know is an error.
-func Parse(text string) (File, error) {
-	var f File
+// ParseTournament reads a text. A key that it does not know is an error.
+func ParseTournament(text string) (TournamentFile, error) {
+	var f TournamentFile
 	if err := strict.DecodeTOML(text, &f); err != nil {
 		return f, err
 	}
@@ -73,10 +72,10 @@ func Parse(text string) (File, error) {
 }
 
 // Plan is the tournament, and what its openings are in words.
-func (f File) Plan(ctx context.Context, games catalog.Catalog) (match.Plan, string, error) {
-	kind, err := match.ParseKind(cmp.Or(f.Kind, string(match.RoundRobin)))
+func (f TournamentFile) Plan(ctx context.Context, games catalog.Catalog) (Plan, string, error) {
+	kind, err := ParseKind(cmp.Or(f.Kind, string(RoundRobin)))
 	if err != nil {
-		return match.Plan{}, "", err
+		return Plan{}, "", err
 	}
 	t := Terms{
 		Game: f.Game, Rules: f.Rules, Size: f.Size, Opening: f.Opening, Setup: f.Setup, Seed: f.Seed,
@@ -106,7 +105,7 @@ func (f File) Plan(ctx context.Context, games catalog.Catalog) (match.Plan, stri
 }
 
 // apply sets what a player has of its own.
-func (own Player) apply(e *match.Entrant) {
+func (own TournamentPlayer) apply(e *Entrant) {
 	if own.Name != "" {
 		e.Name = own.Name
 	}
@@ -138,7 +137,7 @@ func (own Player) apply(e *match.Entrant) {
 
 // mostEncounters bounds how many openings can be needed: all players meet on the
 // same ones.
-func mostEncounters(p match.Plan, seats int) int {
+func mostEncounters(p Plan, seats int) int {
 	phases := max(p.Rounds, 1) * max(len(p.Players), 1)
 	return max(1, (p.Games+seats-1)/seats) * phases * 3 // drawn ties are played up to three times
 }

@@ -1,4 +1,4 @@
-package cup
+package match
 
 import (
 	"fmt"
@@ -7,18 +7,17 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/visible"
-	"github.com/sente-games/sente/match"
 )
 
-// Agreement is a rule that ends games, as it is written: "moves=3,score=600,after=10".
-type Agreement struct{ match.Agreement }
+// AgreementOption is a rule that ends games, as it is written: "moves=3,score=600,after=10".
+type AgreementOption struct{ Agreement }
 
 // UnmarshalText reads "moves=3,score=600,after=10".
-func (a *Agreement) UnmarshalText(text []byte) error {
+func (a *AgreementOption) UnmarshalText(text []byte) error {
 	for _, pair := range strings.Split(string(text), ",") {
 		key, value, _ := strings.Cut(strings.TrimSpace(pair), "=")
 		n, err := strconv.Atoi(value)
-		if err != nil || n < 0 || n > match.MostAgreed {
+		if err != nil || n < 0 || n > MostAgreed {
 			return fmt.Errorf("%q is no rule to end games: write moves=3,score=600", visible.Clip(string(text)))
 		}
 		switch key {

@@ -1,4 +1,4 @@
-package cup
+package match
 
 import (
 	"encoding"
@@ -7,14 +7,13 @@ import (
 	"strings"
 
 	"github.com/sente-games/sente/internal/visible"
-	"github.com/sente-games/sente/match"
 )
 
 // Own is what a player of a command line has of its own, as NUMBER:key=value,…; the keys are
 // those of a [[player]] of a file.
 type Own struct {
 	Number int // of the player, from 1
-	Player
+	TournamentPlayer
 }
 
 // ownKeys are the keys, in the order in which they are told.
@@ -66,7 +65,7 @@ func (o *Own) set(key, value string) error {
 }
 
 // applyTo sets what players have of their own.
-func applyTo(p *match.Plan, all []Own) error {
+func applyTo(p *Plan, all []Own) error {
 	for _, o := range all {
 		if o.Number > len(p.Players) {
 			return fmt.Errorf("--own %d: the players are 1 to %d", o.Number, len(p.Players))

@@ -1,4 +1,4 @@
-package cup
+package match
 
 import (
 	"cmp"
@@ -10,7 +10,6 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/amount"
-	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/match/player"
 )
 
@@ -33,7 +32,7 @@ type Terms struct {
 // Pace limits the players.
 type Pace struct {
 	Time     amount.Span // of each move
-	Control  Clock
+	Control  ClockOption
 	Nodes    amount.Count
 	Depth    amount.Count
 	Threads  amount.Threads
@@ -44,19 +43,19 @@ type Pace struct {
 	Patience amount.Span // silence after which a player without a clock has lost, or an external engine that is to get ready
 }
 
-// Clock is a time control as people write it.
-type Clock struct{ sente.Control }
+// ClockOption is a time control as people write it.
+type ClockOption struct{ sente.Control }
 
 // UnmarshalText reads what [sente.ParseControl] reads.
-func (c *Clock) UnmarshalText(text []byte) (err error) {
+func (c *ClockOption) UnmarshalText(text []byte) (err error) {
 	c.Control, err = sente.ParseControl(string(text))
 	return err
 }
 
 // Ends end games early.
 type Ends struct {
-	Resign   Agreement
-	Draw     Agreement
+	Resign   AgreementOption
+	Draw     AgreementOption
 	MaxMoves amount.Count `toml:"max-moves"` // plies after which a game is a draw
 	Solve    amount.Count // nodes of the solver's search after each move
 }
@@ -70,12 +69,12 @@ const (
 )
 
 // Plan is what the terms describe, without its kind and the number of games.
-func (t Terms) Plan(games catalog.Catalog) (match.Plan, error) {
+func (t Terms) Plan(games catalog.Catalog) (Plan, error) {
 	g, err := games.Game(cmp.Or(t.Game, games[0].Name))
 	if err != nil {
-		return match.Plan{}, fmt.Errorf("--game: %w", err)
+		return Plan{}, fmt.Errorf("--game: %w", err)
 	}
-	p := match.Plan{Game: g.Name, Rules: t.Rules, Size: t.Size, Opening: t.Opening, Setup: t.Setup, Seed: t.Seed, Sum: t.Sum}
+	p := Plan{Game: g.Name, Rules: t.Rules, Size: t.Size, Opening: t.Opening, Setup: t.Setup, Seed: t.Seed, Sum: t.Sum}
 	specs := t.Engines
 	if seats, err := strconv.Atoi(t.Players); err == nil {
 		if p.Rules, err = rulesFor(g, p, seats); err != nil {
@@ -90,7 +89,7 @@ func (t Terms) Plan(games catalog.Catalog) (match.Plan, error) {
 		p.Players[i].Files = g.Files(p.Players[i].Engine)
 	}
 	t.set(&p)
-	p.Adjudication = match.Adjudication{
+	p.Adjudication = Adjudication{
 		Resign: t.Resign.Agreement, Draw: t.Draw.Agreement, MaxMoves: int(t.MaxMoves), Solve: int64(t.Solve),
 	}
 	return p, applyTo(&p, t.Own)
@@ -98,7 +97,7 @@ func (t Terms) Plan(games catalog.Catalog) (match.Plan, error) {
 
 // rulesFor finds rules of a game for a number of players: those asked for, or a form
 // of them.
-func rulesFor(g catalog.Game, p match.Plan, seats int) (string, error) {
+func rulesFor(g catalog.Game, p Plan, seats int) (string, error) {
 	suffix := fmt.Sprintf("%dp", seats)
 	for _, rules := range []string{p.Rules, strings.TrimPrefix(p.Rules+"-"+suffix, "-"), suffix} {
 		board, err := g.Open(sente.Record{Game: g.Name, Rules: rules, Size: p.Size, Opening: p.Opening, Setup: p.Setup})
@@ -110,7 +109,7 @@ func rulesFor(g catalog.Game, p match.Plan, seats int) (string, error) {
 }
 
 // entrants gives every player a name of its own.
-func entrants(specs []string, limits sente.Limits) (all []match.Entrant) {
+func entrants(specs []string, limits sente.Limits) (all []Entrant) {
 	times := map[string]int{}
 	for _, spec := range specs {
 		times[spec]++
@@ -118,7 +117,7 @@ func entrants(specs []string, limits sente.Limits) (all []match.Entrant) {
 		if n := times[spec]; n > 1 {
 			name = fmt.Sprintf("%s (%d)", spec, n)
 		}
-		all = append(all, match.Entrant{Name: name, Engine: spec, Limits: limits})
+		all = append(all, Entrant{Name: name, Engine: spec, Limits: limits})
 	}
 	return all
 }
@@ -128,7 +127,7 @@ func (p Pace) limits() sente.Limits {
 }
 
 // set sets the clocks of a plan.
-func (p Pace) set(plan *match.Plan) {
+func (p Pace) set(plan *Plan) {
 	plan.Control = p.Control.Control
 	plan.Control.Move = cmp.Or(p.Time.Limit(), plan.Control.Move)
 	if plan.Control == (sente.Control{}) && p.Nodes == 0 && p.Depth == 0 {

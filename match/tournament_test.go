@@ -1,4 +1,4 @@
-package cup
+package match
 
 import (
 	"reflect"
@@ -10,13 +10,12 @@ import (
 	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/internal/testutil"
-	"github.com/sente-games/sente/match"
 )
 
 var builtinGames = standard.Games()
 
-// FuzzCup reads anything without harm and complains in one sentence.
-func FuzzCup(f *testing.F) {
+// FuzzTournamentFile reads anything without harm and complains in one sentence.
+func FuzzTournamentFile(f *testing.F) {
 	for _, seed := range []string{
 		"", "kind = \"swiss\"\n[[player]]\nengine = \"sente\"\nnodes = \"2k\"\n", "games = 99999999999999999999", "time = 5",
 		"resign = \"moves=3,score=5\"", "draw = \"moves=\"", "[[player]]\nsuspend = 3", "plies = -1", "rows = \"left\"", "order = 1\x00", "[player]\n",
@@ -24,7 +23,7 @@ func FuzzCup(f *testing.F) {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		c, err := Parse(text)
+		c, err := ParseTournament(text)
 		if err != nil {
 			if strings.TrimSpace(err.Error()) == "" {
 				t.Error("the error says nothing")
@@ -42,12 +41,12 @@ func FuzzCup(f *testing.F) {
 }
 
 func TestAgreementsAreReadInFull(t *testing.T) {
-	var a Agreement
+	var a AgreementOption
 	if err := a.UnmarshalText([]byte("movecount=3,score=600, after=7")); err != nil || a.Moves != 3 || a.Score != 600 || a.After != 7 {
 		t.Errorf("%+v, %v", a, err)
 	}
 	for _, text := range []string{"", "moves", "moves=x", "moves=-1", "moves=1,speed=3", "score=3", "moves=99999999"} {
-		if err := new(Agreement).UnmarshalText([]byte(text)); err == nil {
+		if err := new(AgreementOption).UnmarshalText([]byte(text)); err == nil {
 			t.Errorf("%q was read", text)
 		}
 	}
@@ -56,7 +55,7 @@ func TestAgreementsAreReadInFull(t *testing.T) {
 // A file and the flags that say the same make the same plan.
 func TestFilesAndFlagsSayTheSame(t *testing.T) {
 	plies := uint(2)
-	f, err := Parse(`
+	f, err := ParseTournament(`
 kind = "match"
 game = "connectfour"
 size = "9x8"
@@ -83,12 +82,12 @@ engine = "sente"
 	terms := Terms{
 		Players: "sente,sente", Game: "connectfour", Size: "9x8", Seed: 7,
 		Pace: Pace{Time: span(t, "50ms"), Grace: span(t, "1s"), Nodes: 2000, Threads: 2},
-		Ends: Ends{MaxMoves: 30, Solve: 1000, Resign: Agreement{match.Agreement{Moves: 3, Score: 600}}},
+		Ends: Ends{MaxMoves: 30, Solve: 1000, Resign: AgreementOption{Agreement{Moves: 3, Score: 600}}},
 	}
 	plan, err := terms.Plan(builtinGames)
 	testutil.NoError(t, err)
-	plan.Kind, plan.Games = match.Match, 6
-	said, err := Openings{Plies: &plies}.AddTo(t.Context(), builtinGames, &plan, 3)
+	plan.Kind, plan.Games = Match, 6
+	said, err := OpeningPlan{Plies: &plies}.AddTo(t.Context(), builtinGames, &plan, 3)
 	if err != nil || said != words || said != "after 2 random plies" {
 		t.Errorf("%q, %q, %v", said, words, err)
 	}
@@ -110,7 +109,7 @@ func span(t *testing.T, text string) (s amount.Span) {
 func TestClocksAreWrittenAsInPlay(t *testing.T) {
 	var p Pace
 	testutil.NoError(t, p.Control.UnmarshalText([]byte("5m+3s")))
-	var plan match.Plan
+	var plan Plan
 	p.set(&plan)
 	if want := (sente.Control{Game: 5 * time.Minute, Increment: 3 * time.Second}); plan.Control != want {
 		t.Errorf("%+v, not %+v", plan.Control, want)
@@ -140,7 +139,7 @@ func TestPlayersHaveTimesOfTheirOwn(t *testing.T) {
 		{"nodes below a time", `time = "50ms"`, `nodes = 50`, ``, 50 * time.Millisecond, [2]time.Duration{}, true, false},
 		{"the usual", ``, ``, ``, 100 * time.Millisecond, [2]time.Duration{}, true, false},
 	} {
-		f, err := Parse("game = \"tictactoe\"\n" + one.head + "\n[[player]]\nengine = \"sente\"\n" + one.first + "\n[[player]]\nengine = \"random\"\n" + one.second + "\n")
+		f, err := ParseTournament("game = \"tictactoe\"\n" + one.head + "\n[[player]]\nengine = \"sente\"\n" + one.first + "\n[[player]]\nengine = \"random\"\n" + one.second + "\n")
 		if err != nil {
 			t.Fatal(one.name, err)
 		}

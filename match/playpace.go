@@ -1,18 +1,17 @@
-package cup
+package match
 
 import (
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/match"
 )
 
 // bound makes the pace of a player its own where the file gives it one. In a match the
 // stricter of two times holds: where a player is given more than the tournament's time for
 // each move, this becomes the time of the others, and the longest of all bounds the plan. The
 // usual time, which the file does not write, is only for players without a pace at all.
-func (f File) bound(p *match.Plan) {
+func (f TournamentFile) bound(p *Plan) {
 	usual := !f.Time.Set() && f.Control.Control == (sente.Control{}) && f.Nodes == 0 && f.Depth == 0
 	move := p.Control.Move
-	loose := func(own Player) bool {
+	loose := func(own TournamentPlayer) bool {
 		return own.Time.Set() && (move == 0 || own.Time.Limit() > move) || usual && (own.Nodes > 0 || own.Depth > 0 || own.Time.Set())
 	}
 	any := false

@@ -1,4 +1,4 @@
-package cup
+package match
 
 import (
 	"cmp"
@@ -9,13 +9,12 @@ import (
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/internal/keep"
-	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/match/player"
 	"github.com/sente-games/sente/record"
 )
 
-// Openings choose the positions in which games begin.
-type Openings struct {
+// OpeningPlan choose the positions in which games begin.
+type OpeningPlan struct {
 	File      string       `toml:"openings"` // in any format that package record reads; "" draws random plies
 	Order     string       // "random" shuffles them by the plan's seed
 	Start     amount.Count // the opening to begin with, counted from 1
@@ -25,7 +24,7 @@ type Openings struct {
 }
 
 // AddTo adds the openings that a number of encounters need, and says in words which.
-func (o Openings) AddTo(ctx context.Context, games catalog.Catalog, p *match.Plan, encounters int) (string, error) {
+func (o OpeningPlan) AddTo(ctx context.Context, games catalog.Catalog, p *Plan, encounters int) (string, error) {
 	if o.File == "" {
 		if p.Plies = usualPlies; player.Swaps(p.Opening) {
 			p.Plies = 0 // the players lay the first stones
@@ -67,7 +66,7 @@ func (o Openings) AddTo(ctx context.Context, games catalog.Catalog, p *match.Pla
 
 // Records are the games of the file, which may be a journal. They must be of the game,
 // the rules and the size of base.
-func (o Openings) Records(games catalog.Catalog, base sente.Record) (all []sente.Record, err error) {
+func (o OpeningPlan) Records(games catalog.Catalog, base sente.Record) (all []sente.Record, err error) {
 	g, err := games.Game(base.Game)
 	if err != nil {
 		return nil, err
@@ -84,11 +83,11 @@ func (o Openings) Records(games catalog.Catalog, base sente.Record) (all []sente
 		return nil, fmt.Errorf("%s cannot be read: %w", o.File, err)
 	}
 	defer file.Close()
-	in, journal := match.Sniff(file)
+	in, journal := Sniff(file)
 	if !journal {
 		return record.ReadSuite(games, want, o.File, in, o.Rows == "top")
 	}
-	err = match.ReadJournal(o.File, in, nil, func(g match.Result) error {
+	err = ReadJournal(o.File, in, nil, func(g Result) error {
 		if len(all) == record.MaxGames {
 			return fmt.Errorf("%s holds more than %d games: divide it", o.File, record.MaxGames)
 		}
@@ -103,19 +102,19 @@ func (o Openings) Records(games catalog.Catalog, base sente.Record) (all []sente
 }
 
 // suite reads the openings, which must be of the game that is played.
-func (o Openings) suite(ctx context.Context, games catalog.Catalog, base sente.Record) (match.Suite, error) {
+func (o OpeningPlan) suite(ctx context.Context, games catalog.Catalog, base sente.Record) (Suite, error) {
 	records, err := o.Records(games, base)
 	if err != nil {
-		return match.Suite{}, err
+		return Suite{}, err
 	}
 	var openings [][]sente.Move
 	for i, r := range records {
 		if r.Setup != base.Setup {
-			return match.Suite{}, fmt.Errorf("%s: opening %d begins with stones that were set up, not played: --setup is for stones that all games begin with", o.File, i+1)
+			return Suite{}, fmt.Errorf("%s: opening %d begins with stones that were set up, not played: --setup is for stones that all games begin with", o.File, i+1)
 		}
 		openings = append(openings, r.Moves)
 	}
-	s, err := match.NewSuite(ctx, games, base, openings)
+	s, err := NewSuite(ctx, games, base, openings)
 	if err != nil {
 		err = fmt.Errorf("%s: %w", o.File, err)
 	}
