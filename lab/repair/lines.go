@@ -9,7 +9,7 @@ import (
 
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/keep"
-	"github.com/sente-games/sente/lab/ablation"
+	"github.com/sente-games/sente/lab/bench"
 	"github.com/sente-games/sente/lab/tuning"
 	"github.com/sente-games/sente/record"
 )
@@ -35,7 +35,7 @@ func lineKinds(games catalog.Catalog) []lineKind {
 			return err
 		}},
 		{"journal of a tuning run", "lines", "", tuning.NewLineChecker()},
-		{"measurements", "measurements", ablation.Head(), ablation.CheckRow},
+		{"measurements", "measurements", bench.JournalHead(), bench.CheckRow},
 		{"book of a solver", "lines", "", func(line []byte) error {
 			if !bookLine.Match(line) {
 				return errors.New("it is not what it should be: moves, the score and the best column")

@@ -10,13 +10,13 @@ import (
 	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/internal/testutil"
-	"github.com/sente-games/sente/lab/ablation"
+	"github.com/sente-games/sente/lab/bench"
 )
 
 // Whatever line is broken, all others are saved, in their order, and the damaged file
 // stays as it is.
 func TestEveryOtherLineIsSaved(t *testing.T) {
-	head := ablation.Head() + "\n"
+	head := bench.JournalHead() + "\n"
 	kinds := map[string][]string{
 		"measurements":        {head, "tictactoe,,,,,depth 6,random,a1,,0,5\n", "tictactoe,,,,,depth 6,search,a1,3,9,5\n", "nim,,,,,nodes 3,random,,,1,5\n"},
 		"games as JSON lines": {`{"game":"tictactoe","moves":["a1"]}` + "\n", `{"game":"tictactoe","moves":["b2"]}` + "\n", `{"game":"nim","moves":[]}` + "\n"},

@@ -1,4 +1,4 @@
-package ablation
+package bench
 
 import (
 	"context"
@@ -24,8 +24,8 @@ type Grid struct {
 	Tallies []*Tally     // one for each configuration
 }
 
-// New returns the grid of some configurations.
-func New(g catalog.Game, specs []string, cases []lab.Case, limits sente.Limits) *Grid {
+// NewGrid returns the grid of some configurations.
+func NewGrid(g catalog.Game, specs []string, cases []lab.Case, limits sente.Limits) *Grid {
 	grid := &Grid{Game: g, Cases: cases, Limits: limits}
 	for _, spec := range specs {
 		grid.Tallies = append(grid.Tallies, &Tally{Game: g.Name, Engine: spec})

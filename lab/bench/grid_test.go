@@ -1,4 +1,4 @@
-package ablation
+package bench
 
 import (
 	"context"
@@ -31,7 +31,7 @@ func TestGridsGoOn(t *testing.T) {
 	run := func(searches int) (*Grid, error) {
 		ctx, stop := context.WithCancel(t.Context())
 		defer stop()
-		grid := New(g, []string{"search", "search:without=Killers"}, cases[:3], sente.Limits{Nodes: 200, Seed: 1})
+		grid := NewGrid(g, []string{"search", "search:without=Killers"}, cases[:3], sente.Limits{Nodes: 200, Seed: 1})
 		j := testutil.Must(OpenJournal(keep.OS, name))(t)
 		defer j.Close()
 		grid.Journal = j
@@ -81,7 +81,7 @@ func TestEndings(t *testing.T) {
 // A line that was never finished is measured again.
 func TestJournalTakesHalfALineAway(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "figures.csv")
-	whole := Head() + "\ntictactoe,,,,,depth 6,random,,,0,5\n"
+	whole := JournalHead() + "\ntictactoe,,,,,depth 6,random,,,0,5\n"
 	testutil.NoError(t, os.WriteFile(name, []byte(whole+"tictactoe,,,,,depth 6,ran"), 0o600))
 	j, err := OpenJournal(keep.OS, name)
 	if err != nil || len(j.kept) != 1 {
@@ -94,7 +94,7 @@ func TestJournalTakesHalfALineAway(t *testing.T) {
 }
 
 func FuzzJournal(f *testing.F) {
-	head := Head() + "\n"
+	head := JournalHead() + "\n"
 	for _, text := range []string{"", head, head + "a,b,c,d,e,f,g,h,-3,4,5\n", head + "a,b,c,d,e,f,g,h,,4,5\nrest", "game", "\"", head + "x\n", "\n"} {
 		f.Add([]byte(text))
 	}
@@ -123,6 +123,6 @@ func TestJournalsAreReadInLinearTime(t *testing.T) {
 	rep := testutil.RepeatText
 	j := &Journal{kept: map[Key]Measurement{}}
 	testutil.CheckLinear(t, func(text string) { _, _ = j.load("x", strings.NewReader(text)) }, testutil.TextGenerators{
-		"rows": rep(Head()+"\n", "a,b,c,d,e,f,g,h,1,2,3\n", ""), "quotes": rep("", `"`, ""), "columns": rep("", ",", ""),
+		"rows": rep(JournalHead()+"\n", "a,b,c,d,e,f,g,h,1,2,3\n", ""), "quotes": rep("", `"`, ""), "columns": rep("", ",", ""),
 	})
 }

@@ -1,4 +1,4 @@
-package ablation
+package bench
 
 import (
 	"math/rand/v2"
@@ -7,7 +7,6 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/lab"
-	"github.com/sente-games/sente/lab/bench"
 	"github.com/sente-games/sente/rules"
 )
 
@@ -34,7 +33,7 @@ const (
 // longest of some quiet random games from each position of bench, but for their
 // last moves.
 func Endings(g catalog.Game, base sente.Record) (all []lab.Case, err error) {
-	starts, err := bench.Positions(g, base)
+	starts, err := Positions(g, base)
 	if err != nil {
 		return nil, err
 	}

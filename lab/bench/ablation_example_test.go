@@ -1,4 +1,4 @@
-package ablation_test
+package bench_test
 
 import (
 	"fmt"
@@ -6,13 +6,13 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/games/tictactoe"
-	"github.com/sente-games/sente/lab/ablation"
+	"github.com/sente-games/sente/lab/bench"
 )
 
 // Engines are compared on positions of the game, its start first.
 func ExampleStarts() {
 	game := catalog.New("mygame", "My Game", tictactoe.Game.Open)
-	cases, err := ablation.Starts(game, sente.Record{Game: "mygame"})
+	cases, err := bench.Starts(game, sente.Record{Game: "mygame"})
 	fmt.Println(len(cases) > 0, len(cases[0].Record.Moves), err)
 	// Output: true 0 <nil>
 }

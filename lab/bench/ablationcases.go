@@ -1,4 +1,4 @@
-package ablation
+package bench
 
 import (
 	"fmt"
@@ -6,12 +6,11 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/lab"
-	"github.com/sente-games/sente/lab/bench"
 )
 
 // Starts are the positions of bench.
 func Starts(g catalog.Game, base sente.Record) (all []lab.Case, err error) {
-	starts, err := bench.Positions(g, base)
+	starts, err := Positions(g, base)
 	if err != nil {
 		return nil, err
 	}
@@ -25,8 +24,8 @@ func Starts(g catalog.Game, base sente.Record) (all []lab.Case, err error) {
 	return all, nil
 }
 
-// Read reads up to limit positions, one a line; 0 is no limit.
-func Read(setting lab.Setting, in *lab.Lines, limit int) (all []lab.Case, err error) {
+// ReadCases reads up to limit positions, one a line; 0 is no limit.
+func ReadCases(setting lab.Setting, in *lab.Lines, limit int) (all []lab.Case, err error) {
 	for in.Next() {
 		c, err := setting.Case(in.Text)
 		if err == nil {
@@ -51,8 +50,8 @@ const (
 	mostNodes = 20 << 20 // of a tree without cutoffs
 )
 
-// Depth is how deep even a search without cutoffs gets in time.
-func Depth(cases []lab.Case) int {
+// CaseDepth is how deep even a search without cutoffs gets in time.
+func CaseDepth(cases []lab.Case) int {
 	widest := 0
 	for _, c := range cases {
 		widest = max(widest, len(c.Board.Legal()))

@@ -1,4 +1,4 @@
-package ablation
+package bench
 
 import (
 	"time"

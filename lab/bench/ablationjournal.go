@@ -1,4 +1,4 @@
-package ablation
+package bench
 
 import (
 	"bytes"
@@ -156,8 +156,8 @@ func (j *Journal) write(columns []string) error {
 // Close closes the file, whose lines are then on the disk.
 func (j *Journal) Close() error { return j.log.Close() }
 
-// Head is the first line of a journal.
-func Head() string { return strings.Join(head, ",") }
+// JournalHead is the first line of a journal.
+func JournalHead() string { return strings.Join(head, ",") }
 
 // CheckRow returns an error if a line is no measurement.
 func CheckRow(line []byte) error {
