@@ -19,7 +19,6 @@ import (
 	"github.com/sente-games/sente/internal/keep/keeptest"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/lab/bench"
-	"github.com/sente-games/sente/lab/archive"
 	"github.com/sente-games/sente/lab/selfplay"
 	"github.com/sente-games/sente/record"
 	"github.com/sente-games/sente/search/proof"
@@ -142,7 +141,7 @@ func packing(t *testing.T) func(keep.Disk, string) error {
 	program := filepath.Join(t.TempDir(), "pbrain-none64.exe")
 	testutil.NoError(t, os.WriteFile(program, []byte("MZ"), 0o600))
 	return func(disk keep.Disk, folder string) error {
-		return archive.Write(disk, filepath.Join(folder, "x"), program)
+		return writeArchive(disk, filepath.Join(folder, "x"), program)
 	}
 }
 

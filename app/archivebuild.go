@@ -1,4 +1,4 @@
-package archive
+package app
 
 import (
 	"context"
@@ -11,11 +11,11 @@ import (
 	"github.com/sente-games/sente/internal/toolchain"
 )
 
-// module is the path of sente's own source.
-const module = "github.com/sente-games/sente"
+// modulePath is the path of sente's own source.
+const modulePath = "github.com/sente-games/sente"
 
-// Source finds the checkout of sente that a directory is in; "" is here.
-func Source(dir string) (string, error) {
+// findSource finds the checkout of sente that a directory is in; "" is here.
+func findSource(dir string) (string, error) {
 	start := dir
 	if start == "" {
 		start = "."
@@ -36,14 +36,14 @@ func Source(dir string) (string, error) {
 		at = up
 	}
 	if dir != "" {
-		return "", fmt.Errorf("--source %s is no checkout of %s: name the directory that holds its go.mod", dir, module)
+		return "", fmt.Errorf("--source %s is no checkout of %s: name the directory that holds its go.mod", dir, modulePath)
 	}
-	return "", fmt.Errorf("the brain is built from source: run this within a checkout of %s, or name one with --source", module)
+	return "", fmt.Errorf("the brain is built from source: run this within a checkout of %s, or name one with --source", modulePath)
 }
 
 func isModule(text string) bool {
 	for l := range strings.Lines(text) {
-		if f := strings.Fields(l); len(f) == 2 && f[0] == "module" && f[1] == module {
+		if f := strings.Fields(l); len(f) == 2 && f[0] == "module" && f[1] == modulePath {
 			return true
 		}
 	}
@@ -51,7 +51,7 @@ func isModule(text string) bool {
 }
 
 // build makes the brain for a system and processor.
-func (b Builder) build(ctx context.Context, program string, to toolchain.Target) error {
+func (b archiveBuilder) build(ctx context.Context, program string, to toolchain.Target) error {
 	flags := "-s -w -X main.defaultProfile=" + b.Profile
 	_, err := toolchain.Run(ctx, b.Source, to, "build", "-buildvcs=auto", "-ldflags", flags, "-o", program, "./cmd/pbrain-sente")
 	switch failed := (*toolchain.Failure)(nil); {

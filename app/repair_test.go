@@ -1,4 +1,4 @@
-package repair
+package app
 
 import (
 	"errors"
@@ -35,7 +35,7 @@ func TestEveryOtherLineIsSaved(t *testing.T) {
 			name := filepath.Join(t.TempDir(), "x")
 			text := strings.Join(damaged, "")
 			testutil.NoError(t, os.WriteFile(name, []byte(text), 0o600))
-			r, err := Repair(t.Context(), standard.Games(), keep.OS, name, name+".repaired")
+			r, err := repairFile(t.Context(), standard.Games(), keep.OS, name, name+".repaired")
 			if err != nil || r.Kind != kind {
 				t.Fatalf("%s: %+v, %v", kind, r, err)
 			}
@@ -70,7 +70,7 @@ func TestWhatCannotBeSaved(t *testing.T) {
 	} {
 		name := filepath.Join(t.TempDir(), "x")
 		testutil.NoError(t, os.WriteFile(name, []byte(text), 0o600))
-		if _, err := Repair(t.Context(), standard.Games(), keep.OS, name, name+"2"); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := repairFile(t.Context(), standard.Games(), keep.OS, name, name+"2"); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v", text, err)
 		}
 	}

@@ -1,4 +1,4 @@
-package archive
+package app
 
 import (
 	"context"
@@ -13,8 +13,8 @@ import (
 	"github.com/sente-games/sente/match/player/doctor"
 )
 
-// Builder makes the brain out of a checkout and packs it.
-type Builder struct {
+// archiveBuilder makes the brain out of a checkout and packs it.
+type archiveBuilder struct {
 	Source  string       // the checkout; see [Source]
 	Profile string       // the engine, with its options
 	Game    catalog.Game // Gomoku: the rules by which the doctor judges
@@ -24,7 +24,7 @@ type Builder struct {
 // Pack writes the archive into a directory, checks it, builds the same source for
 // this machine and has the doctor examine that. It returns the archive's name;
 // findings are reported as they are made, steps as they begin.
-func (b Builder) Pack(ctx context.Context, dir string, step func(string), tell func(doctor.Finding)) (file string, err error) {
+func (b archiveBuilder) Pack(ctx context.Context, dir string, step func(string), tell func(doctor.Finding)) (file string, err error) {
 	work, err := os.MkdirTemp("", "sente-gomocup-")
 	if err != nil {
 		return "", err
@@ -40,10 +40,10 @@ func (b Builder) Pack(ctx context.Context, dir string, step func(string), tell f
 		return "", err
 	}
 	file = filepath.Join(dir, name+".zip")
-	if err := Write(b.Disk, file, exe); err != nil {
+	if err := writeArchive(b.Disk, file, exe); err != nil {
 		return "", err
 	}
-	if err := Check(ctx, file, tell); err != nil {
+	if err := checkArchive(ctx, file, tell); err != nil {
 		return "", err
 	}
 	step("building for this machine")
@@ -70,12 +70,12 @@ func nameOf(profile string) string {
 	return "sente-" + strings.Map(plain, strings.TrimPrefix(profile, "sente:"))
 }
 
-// examined are the checks of the doctor that a tournament is sure to make.
-var examined = []string{"START", "INFO", "BEGIN and TURN", "BOARD", "ABOUT", "RESTART", "TAKEBACK", "SWAP2BOARD", "turn limits"}
+// archiveClauses are the checks of the doctor that a tournament is sure to make.
+var archiveClauses = []string{"START", "INFO", "BEGIN and TURN", "BOARD", "ABOUT", "RESTART", "TAKEBACK", "SWAP2BOARD", "turn limits"}
 
 // examine has the doctor look at the program for this machine.
 func examine(ctx context.Context, game catalog.Game, program string, tell func(doctor.Finding)) error {
 	return doctor.Examine(ctx, doctor.Patient{
-		Command: []string{program}, Game: game, Time: 200 * time.Millisecond, Checks: examined,
+		Command: []string{program}, Game: game, Time: 200 * time.Millisecond, Checks: archiveClauses,
 	}, tell)
 }

@@ -1,4 +1,4 @@
-package archive
+package app
 
 import (
 	"context"
@@ -28,7 +28,7 @@ func runner() []string {
 }
 
 // run starts the program where the system can and has it make a move.
-func (c check) run(text []byte) {
+func (c archiveCheck) run(text []byte) {
 	with := runner()
 	if with == nil {
 		c.say(doctor.OK, "run", "not tried: neither Windows nor wine is here")
@@ -50,7 +50,7 @@ func (c check) run(text []byte) {
 }
 
 // converse plays one move with a program.
-func (c check) converse(argv []string) error {
+func (c archiveCheck) converse(argv []string) error {
 	p, err := process.Start(process.Options{}, argv...)
 	if err != nil {
 		return err

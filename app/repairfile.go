@@ -1,4 +1,4 @@
-package repair
+package app
 
 import (
 	"context"
@@ -14,8 +14,8 @@ import (
 	"github.com/sente-games/sente/record"
 )
 
-// Report is what has become of a file.
-type Report struct {
+// repairReport is what has become of a file.
+type repairReport struct {
 	File  string   `json:"file"`
 	Out   string   `json:"out,omitempty"` // empty if nothing was wrong
 	Kind  string   `json:"kind"`
@@ -24,26 +24,26 @@ type Report struct {
 	Unit  string   `json:"-"`    // of what is saved
 }
 
-// Repair finds out what a file is and what is left of it, and writes that to another
+// repairFile finds out what a file is and what is left of it, and writes that to another
 // one if anything is lost.
-func Repair(ctx context.Context, games catalog.Catalog, disk keep.Disk, name, out string) (Report, error) {
+func repairFile(ctx context.Context, games catalog.Catalog, disk keep.Disk, name, out string) (repairReport, error) {
 	file, err := keep.OpenFile(name)
 	if err != nil {
-		return Report{}, fmt.Errorf("%s cannot be read: %w", name, err)
+		return repairReport{}, fmt.Errorf("%s cannot be read: %w", name, err)
 	}
 	defer file.Close()
 	if err := keep.CheckUnlocked(name, file); err != nil {
-		return Report{}, err
+		return repairReport{}, err
 	}
-	r := &repairer{Report: Report{File: name}, catalog: games}
+	r := &repairer{repairReport: repairReport{File: name}, catalog: games}
 	if err := r.look(stoppable{file, ctx}); err != nil || len(r.Lost) == 0 {
-		return r.Report, err
+		return r.repairReport, err
 	}
 	r.Out = out
 	if err := keep.Replace(disk, out, keep.Kind{}, r.write); err != nil {
-		return r.Report, fmt.Errorf("--out: %w", err)
+		return r.repairReport, fmt.Errorf("--out: %w", err)
 	}
-	return r.Report, nil
+	return r.repairReport, nil
 }
 
 // stoppable is a file that is read until ctx ends.
@@ -61,7 +61,7 @@ func (s stoppable) Read(p []byte) (int, error) {
 
 // repairer works on one file.
 type repairer struct {
-	Report
+	repairReport
 	catalog catalog.Catalog
 	write   func(w io.Writer) error // writes what is saved
 }

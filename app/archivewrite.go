@@ -1,4 +1,4 @@
-package archive
+package app
 
 import (
 	"archive/zip"
@@ -12,8 +12,8 @@ import (
 	"github.com/sente-games/sente/internal/keep"
 )
 
-// Write packs one program, the same bytes for the same program.
-func Write(disk keep.Disk, file, program string) (err error) {
+// writeArchive packs one program, the same bytes for the same program.
+func writeArchive(disk keep.Disk, file, program string) (err error) {
 	text, err := os.ReadFile(program)
 	if err != nil {
 		return err
@@ -32,14 +32,14 @@ func Write(disk keep.Disk, file, program string) (err error) {
 	if err := w.Close(); err != nil {
 		return err
 	}
-	return keep.Replace(disk, file, kind, func(w io.Writer) error {
+	return keep.Replace(disk, file, archiveKind, func(w io.Writer) error {
 		_, err := w.Write(b.Bytes())
 		return err
 	})
 }
 
-// kind are archives of one program, such as Write writes.
-var kind = keep.Kind{Name: "archive for Gomocup", Is: func(in io.Reader) bool {
+// archiveKind are archives of one program, such as Write writes.
+var archiveKind = keep.Kind{Name: "archive for Gomocup", Is: func(in io.Reader) bool {
 	text, err := io.ReadAll(io.LimitReader(in, mostProgram))
 	if err != nil {
 		return false

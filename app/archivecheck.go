@@ -1,4 +1,4 @@
-package archive
+package app
 
 import (
 	"archive/zip"
@@ -23,31 +23,31 @@ const (
 	mostNames   = 10       // of files that are listed
 )
 
-// Check reports what the tournament will find. An error means that there is
+// checkArchive reports what the tournament will find. An error means that there is
 // no archive.
-func Check(ctx context.Context, file string, tell func(doctor.Finding)) error {
+func checkArchive(ctx context.Context, file string, tell func(doctor.Finding)) error {
 	text, err := keep.ReadFile(file, mostRead)
 	if err != nil {
 		return fmt.Errorf("%s cannot be read: %w", file, err)
 	}
-	if err := (check{ctx, tell}).bytes(text); err != nil {
+	if err := (archiveCheck{ctx, tell}).bytes(text); err != nil {
 		return fmt.Errorf("%s is no zip archive: %w", file, err)
 	}
 	return nil
 }
 
-type check struct {
+type archiveCheck struct {
 	ctx  context.Context
 	tell func(doctor.Finding)
 }
 
-func (c check) say(v doctor.Verdict, clause, format string, args ...any) {
+func (c archiveCheck) say(v doctor.Verdict, clause, format string, args ...any) {
 	c.tell(doctor.Finding{Clause: clause, Verdict: v, Seen: fmt.Sprintf(format, args...)})
 }
 
 // bytes looks at the bytes of an archive. Of all that it may hold, one program is
 // unpacked, and nothing that is packed in it.
-func (c check) bytes(text []byte) error {
+func (c archiveCheck) bytes(text []byte) error {
 	archive, err := zip.NewReader(bytes.NewReader(text), int64(len(text)))
 	if err != nil {
 		return err
@@ -59,7 +59,7 @@ func (c check) bytes(text []byte) error {
 	return nil
 }
 
-func (c check) size(n int) {
+func (c archiveCheck) size(n int) {
 	if n >= mostArchive {
 		c.say(doctor.Fail, "size", "%.2f MB: Gomocup takes less than 8", float64(n)/1e6)
 		return
@@ -68,7 +68,7 @@ func (c check) size(n int) {
 }
 
 // names returns the program, if there is exactly one.
-func (c check) names(archive *zip.Reader) *zip.File {
+func (c archiveCheck) names(archive *zip.Reader) *zip.File {
 	var exe *zip.File
 	var others []string
 	for _, f := range archive.File {
@@ -104,7 +104,7 @@ func (c check) names(archive *zip.Reader) *zip.File {
 }
 
 // program looks into the program, and runs it where that can be.
-func (c check) program(f *zip.File) {
+func (c archiveCheck) program(f *zip.File) {
 	text, err := unpack(f)
 	if err != nil {
 		c.say(doctor.Fail, "contents", "%s cannot be unpacked: %v", visible.Clip(f.Name), err)

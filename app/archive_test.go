@@ -1,4 +1,4 @@
-package archive
+package app
 
 import (
 	"archive/zip"
@@ -87,7 +87,7 @@ func TestArchives(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			var failed []string
-			err := Check(t.Context(), zipped(t, c.files), func(f doctor.Finding) {
+			err := checkArchive(t.Context(), zipped(t, c.files), func(f doctor.Finding) {
 				if f.Verdict == doctor.Fail {
 					failed = append(failed, f.Clause+": "+f.Seen)
 				}
@@ -108,7 +108,7 @@ func TestSameArchive(t *testing.T) {
 	var before []byte
 	for range 2 {
 		file := filepath.Join(dir, "x.zip")
-		testutil.NoError(t, Write(keep.OS, file, program))
+		testutil.NoError(t, writeArchive(keep.OS, file, program))
 		text := testutil.Must(os.ReadFile(file))(t)
 		if before != nil && !bytes.Equal(before, text) {
 			t.Error("two archives of one program differ")
@@ -146,7 +146,7 @@ func TestFault18ZipBombs(t *testing.T) {
 		var seen []string
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
-		err := check{t.Context(), func(f doctor.Finding) { seen = append(seen, fmt.Sprint(f.Verdict, " ", f.Clause, ": ", f.Seen)) }}.bytes(b.Bytes())
+		err := archiveCheck{t.Context(), func(f doctor.Finding) { seen = append(seen, fmt.Sprint(f.Verdict, " ", f.Clause, ": ", f.Seen)) }}.bytes(b.Bytes())
 		runtime.ReadMemStats(&after)
 		all := strings.Join(seen, "\n")
 		if err != nil || !strings.Contains(all, want) || len(all) > 4000 {
@@ -211,7 +211,7 @@ func TestFault19NamesThatLeadElsewhere(t *testing.T) {
 	} {
 		var found []doctor.Finding
 		file := zipped(t, map[string][]byte{name: sound})
-		if err := Check(t.Context(), file, func(f doctor.Finding) { found = append(found, f) }); err != nil {
+		if err := checkArchive(t.Context(), file, func(f doctor.Finding) { found = append(found, f) }); err != nil {
 			t.Fatal(name, err)
 		}
 		if strings.ContainsAny(name, `/\`) && (found[1].Verdict != doctor.Fail || !strings.Contains(found[1].Seen, "is in a folder")) {
@@ -235,7 +235,7 @@ func FuzzArchive(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text []byte) {
 		ctx, stop := context.WithCancel(t.Context())
 		stop() // nothing is run
-		_ = check{ctx, func(found doctor.Finding) {
+		_ = archiveCheck{ctx, func(found doctor.Finding) {
 			if len(found.Seen) > 2000 {
 				t.Errorf("%d bytes are said of %d", len(found.Seen), len(text))
 			}
