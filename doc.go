@@ -1,6 +1,6 @@
-// Package sente holds the words that every other part of sente speaks: a move
-// as text, a score, the limits of a search and its progress, the record of a
-// game, the picture of a position, and the engine that chooses a move.
+// Package sente contains the types that all other packages share: a move as text, a
+// score, the limits of a search and its progress, the record of a game, and the engine
+// that chooses a move. Package scene describes how a position is drawn and clicked.
 //
 // It exists so that the browser, the terminal, the Gomocup protocol, the files
 // and the engines meet in one small vocabulary without knowing one another.

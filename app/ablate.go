@@ -13,7 +13,7 @@ import (
 	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/lab"
-	"github.com/sente-games/sente/lab/ablation"
+	"github.com/sente-games/sente/lab/bench"
 	"github.com/sente-games/sente/match/player"
 )
 
@@ -95,7 +95,7 @@ func (v ablateVerb) run(env *environment) (err error) {
 		return err
 	}
 	if v.CSV != "" {
-		if grid.Journal, err = ablation.OpenJournal(env.disk, v.CSV); err != nil {
+		if grid.Journal, err = bench.OpenJournal(env.disk, v.CSV); err != nil {
 			return err
 		}
 		defer func() { err = errors.Join(err, grid.Journal.Close()) }()
@@ -109,7 +109,7 @@ func (v ablateVerb) run(env *environment) (err error) {
 	return errors.Join(view.finish(grid.Tallies), err)
 }
 
-func (v ablateVerb) grid(env *environment) (*ablation.Grid, error) {
+func (v ablateVerb) grid(env *environment) (*bench.Grid, error) {
 	setting, err := v.setting(env.games)
 	if err != nil {
 		return nil, err
@@ -128,16 +128,16 @@ func (v ablateVerb) grid(env *environment) (*ablation.Grid, error) {
 	if v.Limit > 0 {
 		cases = cases[:min(len(cases), int(v.Limit))]
 	}
-	return ablation.New(setting.Game, specs, cases, v.searchLimits(setting.Game, cases)), nil
+	return bench.NewGrid(setting.Game, specs, cases, v.searchLimits(setting.Game, cases)), nil
 }
 
 // cases are the positions to search: those of a file, else those of bench.
 func (v ablateVerb) cases(env *environment, setting lab.Setting) ([]lab.Case, error) {
 	if v.Positions == "" {
 		if v.sideBySide(setting.Game) {
-			return ablation.Endings(setting.Game, setting.Base)
+			return bench.Endings(setting.Game, setting.Base)
 		}
-		return ablation.Starts(setting.Game, setting.Base)
+		return bench.Starts(setting.Game, setting.Base)
 	}
 	in, err := keep.OpenInput(v.Positions)
 	if err != nil {
@@ -148,7 +148,7 @@ func (v ablateVerb) cases(env *environment, setting lab.Setting) ([]lab.Case, er
 	if name == keep.Stdin {
 		name = "the input"
 	}
-	return ablation.Read(setting, lab.NewLines(env.ctx, in, name, true), int(v.Limit))
+	return bench.ReadCases(setting, lab.NewLines(env.ctx, in, name, true), int(v.Limit))
 }
 
 // searchLimits bounds each search; positions of a file are searched to the end
@@ -156,7 +156,7 @@ func (v ablateVerb) cases(env *environment, setting lab.Setting) ([]lab.Case, er
 func (v ablateVerb) searchLimits(g catalog.Game, cases []lab.Case) sente.Limits {
 	l := sente.Limits{Depth: int(v.Depth), Time: v.Time.Limit(), Nodes: int64(v.Nodes), Seed: 1}
 	if l.Depth == 0 && l.Time == 0 && l.Nodes == 0 && v.Positions == "" && !v.sideBySide(g) {
-		l.Depth = ablation.Depth(cases)
+		l.Depth = bench.CaseDepth(cases)
 	}
 	return l
 }
@@ -165,7 +165,7 @@ func (v ablateVerb) searchLimits(g catalog.Game, cases []lab.Case) sente.Limits 
 // so if nothing else is asked for and the game has both.
 func (v ablateVerb) sideBySide(g catalog.Game) bool {
 	named := len(v.Engines) > 0 || len(v.More) > 0 || v.Each != ""
-	return !named && v.Depth == 0 && ablation.HasTextbook(g)
+	return !named && v.Depth == 0 && bench.HasTextbook(g)
 }
 
 // specs lists the configurations, each once and each tried out, and says which are left
@@ -186,7 +186,7 @@ func (v ablateVerb) specs(env *environment, g catalog.Game) (specs []string, err
 	}
 	var once []string
 	for _, spec := range specs {
-		if err := ablation.TryOut(g, spec); err != nil {
+		if err := bench.TryOut(g, spec); err != nil {
 			return nil, err
 		}
 		if !slices.Contains(once, spec) {
@@ -199,7 +199,7 @@ func (v ablateVerb) specs(env *environment, g catalog.Game) (specs []string, err
 // usual are the configurations to compare if none are named.
 func (v ablateVerb) usual(g catalog.Game) (specs []string, leftOut []error, err error) {
 	if v.sideBySide(g) {
-		return ablation.SideBySide(g)
+		return bench.SideBySide(g)
 	}
-	return ablation.Parts(g, v.Each)
+	return bench.Parts(g, v.Each)
 }

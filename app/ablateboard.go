@@ -6,12 +6,12 @@ import (
 	"strings"
 	"time"
 
-	"github.com/sente-games/sente/lab/ablation"
+	"github.com/sente-games/sente/lab/bench"
 	"github.com/sente-games/sente/terminal"
 )
 
 // errorsOf is the column of errors, "-" where no score is known.
-func errorsOf(t *ablation.Tally) string {
+func errorsOf(t *bench.Tally) string {
 	if t.Known == 0 {
 		return "-"
 	}
@@ -19,7 +19,7 @@ func errorsOf(t *ablation.Tally) string {
 }
 
 // table writes the tallies as lines of equal columns.
-func table(all []*ablation.Tally) []string {
+func table(all []*bench.Tally) []string {
 	wide := len("configuration")
 	for _, t := range all {
 		wide = max(wide, len(t.Engine))
@@ -50,7 +50,7 @@ func newBoard(env *environment, json bool) *board {
 }
 
 // show brings the screen up to date; the words say what goes on now.
-func (b *board) show(all []*ablation.Tally, words string) {
+func (b *board) show(all []*bench.Tally, words string) {
 	if b.json || len(all)+2 >= b.table.Height {
 		b.aside.say("%s", words)
 		return
@@ -69,7 +69,7 @@ func (b *board) clear() {
 }
 
 // finish writes the table as it is in the end.
-func (b *board) finish(all []*ablation.Tally) error {
+func (b *board) finish(all []*bench.Tally) error {
 	b.clear()
 	if b.json {
 		for _, t := range all {

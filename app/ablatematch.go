@@ -11,7 +11,6 @@ import (
 	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/match"
-	"github.com/sente-games/sente/match/cup"
 	"github.com/sente-games/sente/match/rating"
 )
 
@@ -80,7 +79,7 @@ func (v ablateVerb) contest(env *environment) (contest, error) {
 	if err != nil {
 		return c, err
 	}
-	openings, err := cup.Openings(f.openingFlags).AddTo(env.ctx, env.games, &p, (p.Games+1)/2)
+	openings, err := match.OpeningPlan(f.openingFlags).AddTo(env.ctx, env.games, &p, (p.Games+1)/2)
 	c.plan, c.words, c.compares = p, []string{planWords(p, openings)}, true
 	return c, err
 }

@@ -15,7 +15,7 @@ import (
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/lab"
-	"github.com/sente-games/sente/match/player/candidates"
+	"github.com/sente-games/sente/match/player"
 	"github.com/sente-games/sente/terminal"
 )
 
@@ -161,7 +161,7 @@ func (v analyzeVerb) analyze(env *environment, engine sente.Engine, asked lab.Po
 // among makes of the engine one that chooses among the moves that are allowed, or values
 // them.
 func (v analyzeVerb) among(engine sente.Engine, p lab.Position) (sente.Engine, error) {
-	var set candidates.Set
+	var set player.CandidateSet
 	for _, f := range []struct {
 		flag, text string
 		moves      *[]sente.Move

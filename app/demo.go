@@ -8,7 +8,6 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/sente-games/sente/internal/visible"
-	"github.com/sente-games/sente/lab/archive"
 	"github.com/sente-games/sente/studio/site"
 )
 
@@ -52,7 +51,7 @@ func (v demoVerb) run(env *environment) error {
 		if !env.isHouse() {
 			return errors.New("--program is missing: it names the package whose main calls page.Main with the games of this program")
 		}
-		source, err := archive.Source(v.Source)
+		source, err := findSource(v.Source)
 		switch {
 		case err != nil && v.Source == "":
 			return errors.New("the page is compiled from source: run this within a checkout of sente, name one with --source, or take the page that comes with the releases")

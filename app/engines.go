@@ -14,7 +14,6 @@ import (
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/match/player"
 	"github.com/sente-games/sente/match/player/process"
-	"github.com/sente-games/sente/match/player/roster"
 )
 
 // newEnginesCommand returns the command engines.
@@ -83,14 +82,14 @@ func (env *environment) enlist() {
 }
 
 // roster reads a list.
-func (env *environment) roster(f listFlag) (roster.List, error) {
+func (env *environment) roster(f listFlag) (player.Roster, error) {
 	if f.File == "" {
 		f.File = enginesFile(env.program())
 	}
 	if f.File == "" {
-		return roster.List{}, nil
+		return player.Roster{}, nil
 	}
-	return roster.Read(f.File)
+	return player.ReadRoster(f.File)
 }
 
 // ownGames are the games without the engines of the list.
@@ -139,7 +138,7 @@ func (v addEngine) run(env *environment) error {
 	if err != nil {
 		return err
 	}
-	e := roster.Engine{Name: v.Name, Game: v.Game, UGI: v.UGI}
+	e := player.RosterEngine{Name: v.Name, Game: v.Game, UGI: v.UGI}
 	if e.Command, err = lasting(v.Command); err != nil {
 		return err
 	}

@@ -14,7 +14,6 @@ import (
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/match/player"
 	"github.com/sente-games/sente/match/player/doctor"
-	"github.com/sente-games/sente/match/player/roster"
 )
 
 type checkEngines struct {
@@ -92,7 +91,7 @@ func (v checkEngines) run(env *environment) error {
 
 // examine has the doctor look at an engine; one that speaks UGI plays the first moves of a
 // game.
-func (env *environment) examine(e roster.Engine) (catalog.External, error) {
+func (env *environment) examine(e player.RosterEngine) (catalog.External, error) {
 	x := catalog.External{Checked: time.Now().Format(time.DateOnly)}
 	r := doctor.NewReport()
 	g, err := env.ownGames().Game(e.Plays())
@@ -123,7 +122,7 @@ const (
 )
 
 // tryUGI lets an engine play against itself for some moves and tells of each step.
-func (env *environment) tryUGI(g catalog.Game, e roster.Engine, tell func(doctor.Finding)) {
+func (env *environment) tryUGI(g catalog.Game, e player.RosterEngine, tell func(doctor.Finding)) {
 	ctx, stop := context.WithTimeout(env.ctx, tryAll)
 	defer stop()
 	step := func(clause, seen string, err error) bool {

@@ -10,7 +10,6 @@ import (
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/match/player"
 	"github.com/sente-games/sente/match/player/process"
-	"github.com/sente-games/sente/match/player/roster"
 )
 
 type listEngines struct {
@@ -79,7 +78,7 @@ func (v listEngines) run(env *environment) error {
 	return nil
 }
 
-func entryOf(list roster.List, e roster.Engine) namedEngine {
+func entryOf(list player.Roster, e player.RosterEngine) namedEngine {
 	n := namedEngine{Name: e.Name, Game: e.Plays(), UGI: e.UGI, Command: e.Command, Dir: e.Dir}
 	if argv, err := player.Words(e.Command); err != nil {
 		n.Missing = err.Error()

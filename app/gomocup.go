@@ -7,7 +7,6 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/sente-games/sente/internal/visible"
-	"github.com/sente-games/sente/lab/archive"
 	"github.com/sente-games/sente/match/player/brain"
 	"github.com/sente-games/sente/match/player/doctor"
 )
@@ -106,7 +105,7 @@ func (p packed) print(env *environment, asJSON bool) error {
 // run checks.
 func (v checkArch) run(env *environment) error {
 	p := packed{File: v.File, Report: doctor.NewReport()}
-	if err := archive.Check(env.ctx, v.File, p.Add); err != nil {
+	if err := checkArchive(env.ctx, v.File, p.Add); err != nil {
 		return err
 	}
 	return p.print(env, v.JSON)
@@ -121,14 +120,14 @@ func (v packVerb) run(env *environment) error {
 	if _, err := brain.New(game, v.Profile); err != nil {
 		return fmt.Errorf("--profile %s: %w", v.Profile, err)
 	}
-	source, err := archive.Source(v.Source)
+	source, err := findSource(v.Source)
 	if err != nil {
 		return err
 	}
 	p := packed{Report: doctor.NewReport()}
 	progress := newProgress(env.err)
 	defer progress.clear()
-	b := archive.Builder{Source: source, Profile: v.Profile, Game: game, Disk: env.disk}
+	b := archiveBuilder{Source: source, Profile: v.Profile, Game: game, Disk: env.disk}
 	p.File, err = b.Pack(env.ctx, v.Out, func(step string) { progress.say("%s", step) }, p.Add)
 	if err != nil {
 		return err

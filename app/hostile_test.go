@@ -11,7 +11,7 @@ import (
 	"github.com/sente-games/sente/games/tictactoe"
 	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/internal/testutil"
-	"github.com/sente-games/sente/match/cup"
+	"github.com/sente-games/sente/match"
 )
 
 // TestTextsOfFlagsAreReadInLinearTime has the small languages of the command line and of files.
@@ -24,7 +24,7 @@ func TestTextsOfFlagsAreReadInLinearTime(t *testing.T) {
 	testutil.CheckLinear(t, func(text string) {
 		_ = new(amount.Span).UnmarshalText([]byte(text))
 		_ = new(amount.Count).UnmarshalText([]byte(text))
-		_ = new(cup.Agreement).UnmarshalText([]byte(text))
+		_ = new(match.AgreementOption).UnmarshalText([]byte(text))
 		_, _ = parseResults(text)
 		_ = sentence(fmt.Errorf("%s", text))
 	}, words)
@@ -36,7 +36,7 @@ func FuzzFlags(f *testing.F) {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		for _, err := range []error{new(amount.Span).UnmarshalText([]byte(text)), new(amount.Count).UnmarshalText([]byte(text)), new(cup.Agreement).UnmarshalText([]byte(text))} {
+		for _, err := range []error{new(amount.Span).UnmarshalText([]byte(text)), new(amount.Count).UnmarshalText([]byte(text)), new(match.AgreementOption).UnmarshalText([]byte(text))} {
 			if err != nil && (len(err.Error()) > 500 || strings.ContainsAny(err.Error(), "\n\x1b")) {
 				t.Errorf("%q", err)
 			}

@@ -15,7 +15,7 @@ import (
 	"github.com/sente-games/sente/lab"
 	"github.com/sente-games/sente/library"
 	"github.com/sente-games/sente/library/sqlite"
-	"github.com/sente-games/sente/match/player/candidates"
+	"github.com/sente-games/sente/match/player"
 )
 
 type libraryExplore struct {
@@ -134,7 +134,7 @@ func (v libraryExplore) judge(env *environment, p lab.Position, found library.Ex
 	if err := env.suits(p.Game, p.Record, v.Engine); err != nil {
 		return lab.Analysis{}, err
 	}
-	var set candidates.Set
+	var set player.CandidateSet
 	for _, m := range found.Moves {
 		set.Only = append(set.Only, m.Move)
 	}

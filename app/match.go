@@ -8,7 +8,6 @@ import (
 
 	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/match"
-	"github.com/sente-games/sente/match/cup"
 )
 
 type matchVerb struct {
@@ -72,7 +71,7 @@ func (v matchVerb) contest(env *environment) (contest, error) {
 	if n := len(p.Players); n != seats {
 		return c, fmt.Errorf("a match of %s needs %s, not %d: write %s match %s", p.Game, amount.Counted(seats, "player"), n, env.program(), example(env.games, p, seats))
 	}
-	openings, err := cup.Openings(v.openingFlags).AddTo(env.ctx, env.games, &p, (p.Games+seats-1)/seats)
+	openings, err := match.OpeningPlan(v.openingFlags).AddTo(env.ctx, env.games, &p, (p.Games+seats-1)/seats)
 	c.plan, c.words = p, []string{planWords(p, openings)}
 	return c, err
 }

@@ -4,14 +4,14 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/sente-games/sente/internal/amount"
-	"github.com/sente-games/sente/match/cup"
+	"github.com/sente-games/sente/match"
 )
 
 // contestFlags say what is played.
 type contestFlags struct {
 	Engines []string
 	Players string
-	Own     []cup.Own
+	Own     []match.Own
 	Game    string
 	Rules   string
 	Size    string
@@ -65,7 +65,7 @@ func (f *openingFlags) register(fs *pflag.FlagSet) {
 // paceFlags limit the players.
 type paceFlags struct {
 	Time     amount.Span
-	Control  cup.Clock
+	Control  match.ClockOption
 	Nodes    amount.Count
 	Depth    amount.Count
 	Threads  amount.Threads
@@ -92,8 +92,8 @@ func (f *paceFlags) register(fs *pflag.FlagSet) {
 
 // endFlags end games early.
 type endFlags struct {
-	Resign   cup.Agreement
-	Draw     cup.Agreement
+	Resign   match.AgreementOption
+	Draw     match.AgreementOption
 	MaxMoves amount.Count
 	Solve    amount.Count
 }
@@ -107,9 +107,9 @@ func (f *endFlags) register(fs *pflag.FlagSet) {
 }
 
 // terms are what the flags say.
-func (f contestFlags) terms() cup.Terms {
-	return cup.Terms{
+func (f contestFlags) terms() match.Terms {
+	return match.Terms{
 		Engines: f.Engines, Players: f.Players, Own: f.Own, Game: f.Game, Rules: f.Rules, Size: f.Size, Opening: f.Opening, Setup: f.Setup,
-		Pace: cup.Pace(f.paceFlags), Ends: cup.Ends(f.endFlags), Sum: f.Sum, Seed: f.Seed,
+		Pace: match.Pace(f.paceFlags), Ends: match.Ends(f.endFlags), Sum: f.Sum, Seed: f.Seed,
 	}
 }

@@ -15,7 +15,7 @@ import (
 	"github.com/sente-games/sente/internal/interrupt"
 	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/lab/books"
-	"github.com/sente-games/sente/match/cup"
+	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/match/player"
 	"github.com/sente-games/sente/record"
 )
@@ -207,7 +207,7 @@ func (v openingsVerb) judges(g catalog.Game) ([]books.OpeningJudge, error) {
 // except are the games whose beginnings are left out.
 func (v openingsVerb) except(env *environment, base sente.Record) (all []sente.Record, err error) {
 	for _, name := range v.Except {
-		some, err := cup.Openings{File: name, Rows: v.Rows}.Records(env.games, base)
+		some, err := match.OpeningPlan{File: name, Rows: v.Rows}.Records(env.games, base)
 		if err != nil {
 			return nil, fmt.Errorf("--except: %w", err)
 		}

@@ -9,7 +9,6 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/sente-games/sente/internal/visible"
-	"github.com/sente-games/sente/lab/repair"
 )
 
 type repairVerb struct {
@@ -45,7 +44,7 @@ func newRepairCommand(env *environment) *cobra.Command {
 
 // run repairs.
 func (v repairVerb) run(env *environment) error {
-	r, err := repair.Repair(env.ctx, env.games, env.disk, v.File, cmp.Or(v.Out, v.File+".repaired"))
+	r, err := repairFile(env.ctx, env.games, env.disk, v.File, cmp.Or(v.Out, v.File+".repaired"))
 	switch {
 	case err != nil:
 		return err
@@ -56,7 +55,7 @@ func (v repairVerb) run(env *environment) error {
 }
 
 // writeRepaired says in words what has become of a file.
-func writeRepaired(w io.Writer, r repair.Report) error {
+func writeRepaired(w io.Writer, r repairReport) error {
 	if len(r.Lost) == 0 {
 		_, err := fmt.Fprintf(w, "%s is whole: %s, %d %s; nothing was written\n", visible.Line(r.File), r.Kind, r.Saved, r.Unit)
 		return err

@@ -14,7 +14,6 @@ import (
 	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/lab/selfplay"
 	"github.com/sente-games/sente/match"
-	"github.com/sente-games/sente/match/cup"
 )
 
 type selfplayVerb struct {
@@ -189,9 +188,9 @@ func (v selfplayVerb) plan(env *environment) (match.Plan, error) {
 	if err != nil {
 		return match.Plan{}, err
 	}
-	terms := cup.Terms{
+	terms := match.Terms{
 		Engines: []string{engine}, Game: g.Name, Rules: base.Rules, Size: base.Size, Opening: base.Opening, Setup: base.Setup,
-		Pace: cup.Pace{Time: v.Time, Nodes: v.Nodes, Depth: v.Depth, Threads: v.Threads, Memory: v.Memory}, Ends: cup.Ends(v.endFlags), Seed: v.Seed,
+		Pace: match.Pace{Time: v.Time, Nodes: v.Nodes, Depth: v.Depth, Threads: v.Threads, Memory: v.Memory}, Ends: match.Ends(v.endFlags), Seed: v.Seed,
 	}
 	if len(base.Players) > 0 {
 		terms.Players = fmt.Sprint(len(base.Players))
@@ -201,7 +200,7 @@ func (v selfplayVerb) plan(env *environment) (match.Plan, error) {
 		return p, err
 	}
 	p.Kind, p.Games, p.Policy = match.SelfPlay, int(v.Games), true
-	_, err = cup.Openings{File: v.File, Order: "sequential", Plies: v.Plies, Rows: v.Rows}.AddTo(env.ctx, env.games, &p, p.Games)
+	_, err = match.OpeningPlan{File: v.File, Order: "sequential", Plies: v.Plies, Rows: v.Rows}.AddTo(env.ctx, env.games, &p, p.Games)
 	return p, err
 }
 

@@ -12,6 +12,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/lab"
+	"github.com/sente-games/sente/scene"
 	"github.com/sente-games/sente/terminal"
 )
 
@@ -114,7 +115,7 @@ func putUp(w io.Writer, p lab.Position) error {
 // draw writes the board and a few lines about it.
 func draw(w io.Writer, p lab.Position) error {
 	f := p.Facts()
-	drawn := scene(p)
+	drawn := positionScene(p)
 	_, err := fmt.Fprintf(w, "%s, move %d\n\n%s\n%s%s\n", f.Settings(p.Game.Title), f.Ply, terminal.Plain(drawn), terminal.Remarks(drawn), state(p, f))
 	if err == nil && f.Result != nil {
 		_, err = fmt.Fprintln(w, ending(p))
@@ -172,8 +173,8 @@ func state(p lab.Position, f lab.Facts) string {
 	return text
 }
 
-// scene is the picture with rows counted as the user asked.
-func scene(p lab.Position) sente.Scene {
+// positionScene is the picture with rows counted as the user asked.
+func positionScene(p lab.Position) scene.Scene {
 	if p.FromTop {
 		return terminal.FromTop(p.Game, p.Record, p.Board.Scene())
 	}

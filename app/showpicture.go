@@ -15,7 +15,7 @@ import (
 	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/lab"
-	"github.com/sente-games/sente/picture"
+	"github.com/sente-games/sente/scene/render"
 )
 
 // pictureFlags say how a position is drawn into a file.
@@ -39,11 +39,11 @@ func (f *pictureFlags) register(fs *pflag.FlagSet) {
 // write draws a position, or the game that leads to it.
 func (v pictureFlags) write(env *environment, p lab.Position) error {
 	form := strings.ToLower(filepath.Ext(v.Picture))
-	o := picture.Options{Pixels: v.Pixels, Board: v.Board, Numbers: v.Numbers}
-	var all []*picture.Picture
+	o := render.Options{Pixels: v.Pixels, Board: v.Board, Numbers: v.Numbers}
+	var all []*render.Picture
 	switch form {
 	case ".svg", ".png":
-		one, err := picture.New(scene(p), o)
+		one, err := render.New(positionScene(p), o)
 		if err != nil {
 			return fmt.Errorf("--picture: %w", err)
 		}
@@ -53,8 +53,8 @@ func (v pictureFlags) write(env *environment, p lab.Position) error {
 			o.Pixels = 480
 		}
 		moves := p.Record.Moves
-		if len(moves) >= picture.MostFrames {
-			return fmt.Errorf("--picture: an animation has at most %d pictures, and the game has %d moves", picture.MostFrames, len(moves))
+		if len(moves) >= render.MaxFrames {
+			return fmt.Errorf("--picture: an animation has at most %d pictures, and the game has %d moves", render.MaxFrames, len(moves))
 		}
 		for n := 0; n <= len(moves); n++ {
 			r := p.Record
@@ -64,7 +64,7 @@ func (v pictureFlags) write(env *environment, p lab.Position) error {
 				return err
 			}
 			at.FromTop = p.FromTop
-			one, err := picture.New(scene(at), o)
+			one, err := render.New(positionScene(at), o)
 			if err != nil {
 				return fmt.Errorf("--picture: %w", err)
 			}
@@ -80,7 +80,7 @@ func (v pictureFlags) write(env *environment, p lab.Position) error {
 		case ".png":
 			return all[0].PNG(w)
 		}
-		return picture.GIF(context.Background(), w, v.Delay.Or(700*time.Millisecond), all)
+		return render.GIF(context.Background(), w, v.Delay.Or(700*time.Millisecond), all)
 	})
 	if err != nil {
 		return fmt.Errorf("--picture: %w", err)

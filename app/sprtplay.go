@@ -8,7 +8,6 @@ import (
 
 	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/match"
-	"github.com/sente-games/sente/match/cup"
 	"github.com/sente-games/sente/match/rating"
 )
 
@@ -77,7 +76,7 @@ func (v sprtPlay) contest(env *environment, test rating.SPRT) (contest, error) {
 	if n := len(p.Players); n != 2 {
 		return c, fmt.Errorf("a test compares two players, not %d: write %s sprt %s", n, env.program(), example(env.games, p, 2))
 	}
-	openings, err := cup.Openings(v.openingFlags).AddTo(env.ctx, env.games, &p, (p.Games+1)/2)
+	openings, err := match.OpeningPlan(v.openingFlags).AddTo(env.ctx, env.games, &p, (p.Games+1)/2)
 	c.plan, c.words = p, []string{planWords(p, openings), lengthWords(test)}
 	return c, err
 }

@@ -7,7 +7,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/sente-games/sente/internal/amount"
-	"github.com/sente-games/sente/match/cup"
+	"github.com/sente-games/sente/match"
 )
 
 type tournamentVerb struct {
@@ -80,7 +80,7 @@ func (f *cupFlags) register(fs *pflag.FlagSet) {
 }
 
 // change puts the flags into the file's place.
-func (f cupFlags) change(c *cup.File) {
+func (f cupFlags) change(c *match.TournamentFile) {
 	for _, s := range []struct {
 		flag string
 		to   *string
@@ -103,7 +103,7 @@ func (f cupFlags) change(c *cup.File) {
 
 // run plays the tournament.
 func (v tournamentVerb) run(env *environment) error {
-	file, err := cup.Read(v.File)
+	file, err := match.ReadTournament(v.File)
 	if err != nil {
 		return err
 	}

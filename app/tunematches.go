@@ -19,7 +19,6 @@ import (
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/lab/tuning"
 	"github.com/sente-games/sente/match"
-	"github.com/sente-games/sente/match/cup"
 	"github.com/sente-games/sente/match/rating"
 	"github.com/sente-games/sente/train"
 	"github.com/sente-games/sente/train/optimise"
@@ -236,7 +235,7 @@ func (f byMatches) plan(t *tuner, base sente.Record) error {
 		}
 		limits = sente.Limits{Time: f.Time.Limit()}
 	}
-	openings := cup.Openings{File: f.Openings, Plies: f.Plies, Rows: t.verb.Rows}
+	openings := match.OpeningPlan{File: f.Openings, Plies: f.Plies, Rows: t.verb.Rows}
 	if _, err := openings.AddTo(t.env.ctx, t.env.games, &p, math.MaxInt); err != nil {
 		return err
 	}

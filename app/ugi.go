@@ -10,7 +10,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/internal/interrupt"
-	"github.com/sente-games/sente/match/player/host"
+	"github.com/sente-games/sente/match/player"
 	"github.com/sente-games/sente/match/protocol/ugi"
 )
 
@@ -74,7 +74,7 @@ func (v ugiVerb) run(env *environment) error {
 	if err := g.Suits(v.Engine, record); err != nil {
 		return err
 	}
-	h, err := host.New(g, record, v.Engine, sente.Limits{Threads: int(v.Threads), Seed: v.Seed})
+	h, err := player.NewUGIHost(g, record, v.Engine, sente.Limits{Threads: int(v.Threads), Seed: v.Seed})
 	if err != nil {
 		return err
 	}

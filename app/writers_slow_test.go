@@ -18,8 +18,7 @@ import (
 	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/internal/keep/keeptest"
 	"github.com/sente-games/sente/internal/testutil"
-	"github.com/sente-games/sente/lab/ablation"
-	"github.com/sente-games/sente/lab/archive"
+	"github.com/sente-games/sente/lab/bench"
 	"github.com/sente-games/sente/lab/selfplay"
 	"github.com/sente-games/sente/record"
 	"github.com/sente-games/sente/search/proof"
@@ -95,14 +94,14 @@ func verb(command string) func(keep.Disk, string) error {
 
 // measure keeps three measurements.
 func measure(disk keep.Disk, folder string) error {
-	j, err := ablation.OpenJournal(disk, filepath.Join(folder, "x"))
+	j, err := bench.OpenJournal(disk, filepath.Join(folder, "x"))
 	if err != nil {
 		return err
 	}
 	for i := range 3 {
-		key := ablation.Key{Game: fmt.Sprint(i)}
+		key := bench.Key{Game: fmt.Sprint(i)}
 		if _, known := j.Find(key); !known {
-			err = errors.Join(err, j.Add(key, ablation.Measurement{Nodes: int64(i)}))
+			err = errors.Join(err, j.Add(key, bench.Measurement{Nodes: int64(i)}))
 		}
 	}
 	return errors.Join(err, j.Close())
@@ -142,7 +141,7 @@ func packing(t *testing.T) func(keep.Disk, string) error {
 	program := filepath.Join(t.TempDir(), "pbrain-none64.exe")
 	testutil.NoError(t, os.WriteFile(program, []byte("MZ"), 0o600))
 	return func(disk keep.Disk, folder string) error {
-		return archive.Write(disk, filepath.Join(folder, "x"), program)
+		return writeArchive(disk, filepath.Join(folder, "x"), program)
 	}
 }
 

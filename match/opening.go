@@ -8,6 +8,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/rules"
+	"github.com/sente-games/sente/scene"
 	"github.com/sente-games/sente/search"
 )
 
@@ -113,10 +114,10 @@ func near(board rules.Board) []sente.Move {
 	if len(legal) < 60 {
 		return legal
 	}
-	scene := board.Scene()
+	sc := board.Scene()
 	var close []sente.Move
-	for _, aim := range scene.Moves {
-		if aim.Land >= 0 && central(&scene, aim.Land) {
+	for _, aim := range sc.Moves {
+		if aim.Land >= 0 && central(&sc, aim.Land) {
 			close = append(close, aim.Move)
 		}
 	}
@@ -126,13 +127,13 @@ func near(board rules.Board) []sente.Move {
 	return close
 }
 
-func central(scene *sente.Scene, cell int) bool {
-	c := scene.Cells[cell]
-	if 3*abs(c.X-scene.Width/2) <= scene.Width/2 && 3*abs(c.Y-scene.Height/2) <= scene.Height/2 {
+func central(sc *scene.Scene, cell int) bool {
+	c := sc.Cells[cell]
+	if 3*abs(c.X-sc.Width/2) <= sc.Width/2 && 3*abs(c.Y-sc.Height/2) <= sc.Height/2 {
 		return true
 	}
-	for _, s := range scene.Stones {
-		at := scene.Cells[s.Cell]
+	for _, s := range sc.Stones {
+		at := sc.Cells[s.Cell]
 		if abs(at.X-c.X) < 1.5 && abs(at.Y-c.Y) < 1.5 {
 			return true
 		}

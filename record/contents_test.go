@@ -17,6 +17,7 @@ import (
 	"github.com/sente-games/sente/record"
 	"github.com/sente-games/sente/record/study"
 	"github.com/sente-games/sente/rules"
+	"github.com/sente-games/sente/scene"
 )
 
 // facts are what a game says, by what formats differ in: the oracle of what they lose. It
@@ -142,7 +143,7 @@ func anyAdorned(t *rapid.T) *study.Study {
 }
 
 // adorn says one thing of a node, or nothing.
-func adorn(t *rapid.T, c *study.Content, cells []sente.Cell) {
+func adorn(t *rapid.T, c *study.Content, cells []scene.Cell) {
 	cell := rapid.SampledFrom(cells).Draw(t, "cell").Name
 	switch rapid.IntRange(0, 14).Draw(t, "said") {
 	case 0:

@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/scene"
 )
 
 // sgfGrid is a board whose cells the format writes as two letters: column and row, a at
@@ -22,7 +22,7 @@ type sgfGrid struct {
 const sgfLetters = 52
 
 // gridOf finds columns and rows in the picture of a board.
-func gridOf(scene sente.Scene, size string) (*sgfGrid, error) {
+func gridOf(sc scene.Scene, size string) (*sgfGrid, error) {
 	width, height, both := strings.Cut(size, "x")
 	if !both {
 		height = width
@@ -33,7 +33,7 @@ func gridOf(scene sente.Scene, size string) (*sgfGrid, error) {
 		return nil, fmt.Errorf("its size %s does not say how many columns and rows it has", quote(size))
 	}
 	g := &sgfGrid{names: map[point]string{}, points: map[string]point{}}
-	for _, c := range scene.Cells {
+	for _, c := range sc.Cells {
 		p := point{int(math.Floor(c.X)), int(math.Floor(c.Y))}
 		if p.x < 0 || p.y < 0 || p.x >= columns || p.y >= rows {
 			continue // a button beside the board

@@ -12,6 +12,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/record"
+	"github.com/sente-games/sente/scene"
 )
 
 // told is what a record says besides its moves.
@@ -128,7 +129,7 @@ func total(r sente.Record) (sum time.Duration) {
 }
 
 // stones says what lies where.
-func stones(s sente.Scene) string {
+func stones(s scene.Scene) string {
 	at := map[int]int{}
 	for _, stone := range s.Stones {
 		at[stone.Cell] = stone.Player + 1

@@ -1,6 +1,9 @@
 package rules
 
-import "github.com/sente-games/sente"
+import (
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/scene"
+)
 
 // The interfaces of this file are what a Rules value may be able to do besides
 // the four methods it must have. A search asserts one once, when it is
@@ -140,10 +143,10 @@ type Seats interface{ Seats() []string }
 // ply numbers) is added by [Board].
 type Scener[S, M any] interface {
 	// Scene returns the picture of s without Moves.
-	Scene(s *S) sente.Scene
+	Scene(s *S) scene.Scene
 	// Aims returns which clicks play m, without naming it: at least one way that no
-	// other move shares, such as [sente.Click] or [sente.Steps].
-	Aims(s *S, m M) []sente.Aim
+	// other move shares, such as [scene.Click] or [scene.Steps].
+	Aims(s *S, m M) []scene.Aim
 }
 
 // Forbidder appends the moves that only a rule of the game, not a stone in the

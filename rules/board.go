@@ -7,6 +7,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/visible"
+	"github.com/sente-games/sente/scene"
 )
 
 // Board is a game in progress with its types erased: what a referee, a browser
@@ -59,9 +60,9 @@ type Board interface {
 	// Setup is the position as a record's set-up; [ErrNoSetup] in a game without.
 	Setup() (string, error)
 	// Scene draws the position.
-	Scene() sente.Scene
+	Scene() scene.Scene
 	// Picture is Scene without its Moves, at a part of the cost: for those who look on.
-	Picture() sente.Scene
+	Picture() scene.Scene
 	// Perft counts the lines of play of exactly depth plies from here (a game
 	// that ends earlier counts at no greater depth).
 	Perft(depth int) uint64
@@ -186,8 +187,8 @@ func (b *board[R, S, M]) Outcome() (over bool, winner int, reason *sente.Message
 		return false, -1, nil
 	}
 	winner = st.Outcome.Winner(st.Turn)
-	if times := b.path.Times(len(b.moves)); times > 1 && !b.rules.Status(b.now()).Outcome.Over() {
-		return true, winner, fmt.Sprintf("the position has occurred %d times", times)
+	if b.path.Times(len(b.moves)) > 1 && !b.rules.Status(b.now()).Outcome.Over() {
+		return true, winner, b.path.Reason(len(b.moves))
 	}
 	if r, ok := any(b.rules).(Reasoner[S]); ok {
 		return true, winner, r.Reason(b.now())
@@ -212,29 +213,29 @@ func (b *board[R, S, M]) Split(text string) ([]string, error) {
 	return moves, nil
 }
 
-func (b *board[R, S, M]) Scene() sente.Scene {
+func (b *board[R, S, M]) Scene() scene.Scene {
 	s := b.now()
-	scene := b.Picture()
+	sc := b.Picture()
 	for _, m := range b.legal() {
 		name := sente.Move(b.rules.Format(s, m))
 		for _, aim := range b.rules.Aims(s, m) {
 			aim.Move = name
-			scene.Moves = append(scene.Moves, aim)
+			sc.Moves = append(sc.Moves, aim)
 		}
 	}
-	return scene
+	return sc
 }
 
-func (b *board[R, S, M]) Picture() sente.Scene {
-	scene := b.rules.Scene(b.now())
-	b.addCourse(&scene)
-	return scene
+func (b *board[R, S, M]) Picture() scene.Scene {
+	sc := b.rules.Scene(b.now())
+	b.addCourse(&sc)
+	return sc
 }
 
 // addCourse numbers the stones by the ply that placed them and marks the last move.
-func (b *board[R, S, M]) addCourse(scene *sente.Scene) {
+func (b *board[R, S, M]) addCourse(sc *scene.Scene) {
 	ply := map[int]int{}
-	var last sente.Aim
+	var last scene.Aim
 	for i, m := range b.moves {
 		aims := b.rules.Aims(&b.states[i], m)
 		if len(aims) == 0 {
@@ -244,20 +245,20 @@ func (b *board[R, S, M]) addCourse(scene *sente.Scene) {
 			ply[last.Land] = i + 1
 		}
 	}
-	for i := range scene.Stones {
-		stone := &scene.Stones[i]
-		moved := stone.Ply == sente.Moved
+	for i := range sc.Stones {
+		stone := &sc.Stones[i]
+		moved := stone.Ply == scene.Moved
 		stone.Ply = ply[stone.Cell]
 		if stone.Ply > 0 && stone.Ply == len(b.moves) {
-			scene.Marks = append(scene.Marks, sente.Mark{Cell: stone.Cell, Kind: sente.LastMove})
+			sc.Marks = append(sc.Marks, scene.Mark{Cell: stone.Cell, Kind: scene.LastMove})
 		}
 		if moved {
 			stone.Ply = 0
 		}
 	}
-	sown := scene.Look == sente.Pits
+	sown := sc.Look == scene.Pits
 	if n := len(last.Path); (n > 1 || sown && n > 0) && last.Path[0] != last.Land {
-		scene.Marks = append(scene.Marks, sente.Mark{Cell: last.Path[0], Kind: sente.From})
+		sc.Marks = append(sc.Marks, scene.Mark{Cell: last.Path[0], Kind: scene.From})
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/rules"
+	"github.com/sente-games/sente/scene"
 )
 
 // able is a game that can do everything an easy game can: a walk on a ring of
@@ -37,11 +38,11 @@ func (a able) Explain(m int8) string       { return fmt.Sprintf("no step of %d",
 func (a able) Seats() []string             { return []string{"red", "green", "blue"} }
 func (a able) Reason() string              { return "eight moves made" }
 func (a able) Forbidden(buf []int8) []int8 { return append(buf, 1) }
-func (a able) Scene() sente.Scene {
-	return sente.Scene{Width: 5, Height: 1, Cells: make([]sente.Cell, 5)}
+func (a able) Scene() scene.Scene {
+	return scene.Scene{Width: 5, Height: 1, Cells: make([]scene.Cell, 5)}
 }
 
-func (a able) Aims(m int8) []sente.Aim         { return sente.Click(int(a.Play(m).At)) }
+func (a able) Aims(m int8) []scene.Aim         { return scene.Click(int(a.Play(m).At)) }
 func (a able) MaxMoves() int                   { return 2 }
 func (a able) MaxPlies() int                   { return 8 }
 func (a able) BestScore() sente.Score          { return sente.WinIn(8 - int(a.Ply)) }
@@ -145,13 +146,13 @@ func TestEasyWords(t *testing.T) {
 // A stranger's game without a picture gets one that can be clicked.
 func TestEasyDefaultPicture(t *testing.T) {
 	b := rules.NewEasy(Sticks(7)).Board()
-	scene := b.Scene()
-	if len(scene.Cells) != 3 || len(scene.Moves) != 3 || scene.Texts[0].Value != "7" || scene.Texts[1].Value != "none: methods Scene and Aims of rules_test.Sticks draw one, see rules.EasyScener" {
-		t.Errorf("%+v", scene)
+	sc := b.Scene()
+	if len(sc.Cells) != 3 || len(sc.Moves) != 3 || sc.Texts[0].Value != "7" || sc.Texts[1].Value != "none: methods Scene and Aims of rules_test.Sticks draw one, see rules.EasyScener" {
+		t.Errorf("%+v", sc)
 	}
-	for _, aim := range scene.Moves {
-		if scene.Cells[aim.Path[0]].Name != string(aim.Move) {
-			t.Errorf("cell %s plays %s", scene.Cells[aim.Path[0]].Name, aim.Move)
+	for _, aim := range sc.Moves {
+		if sc.Cells[aim.Path[0]].Name != string(aim.Move) {
+			t.Errorf("cell %s plays %s", sc.Cells[aim.Path[0]].Name, aim.Move)
 		}
 	}
 	for _, m := range []string{"3", "3", "1"} {
@@ -159,8 +160,8 @@ func TestEasyDefaultPicture(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if scene = b.Scene(); len(scene.Moves) != 0 || len(scene.Cells) != 0 || scene.Width < 1 {
-		t.Errorf("the end looks like %+v", scene)
+	if sc = b.Scene(); len(sc.Moves) != 0 || len(sc.Cells) != 0 || sc.Width < 1 {
+		t.Errorf("the end looks like %+v", sc)
 	}
 }
 

@@ -1,6 +1,9 @@
 package rules
 
-import "github.com/sente-games/sente"
+import (
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/scene"
+)
 
 // Position is a game in its easy form: a value that holds everything there is
 // to know of a position. Play must not change the position it starts from, so
@@ -47,8 +50,8 @@ type (
 
 	// EasyScener draws the position; without it the moves are buttons in a row.
 	EasyScener[M any] interface {
-		Scene() sente.Scene
-		Aims(m M) []sente.Aim
+		Scene() scene.Scene
+		Aims(m M) []scene.Aim
 	}
 
 	EasyBestScorer        interface{ BestScore() sente.Score } // see [BestScorer]

@@ -1,6 +1,10 @@
 package rules
 
-import "fmt"
+import (
+	"fmt"
+
+	"github.com/sente-games/sente"
+)
 
 // Repeater is implemented by games in which the repetition of a position may end the game, such
 // as the draw by threefold repetition in chess. Their states hold no earlier positions and their
@@ -80,6 +84,11 @@ func (p *Path[S]) Times(ply int) int {
 		return 1
 	}
 	return p.visits[ply].times
+}
+
+// Reason returns how the game ended where the position after ply plies ended it by repetition.
+func (p *Path[S]) Reason(ply int) *sente.Message {
+	return sente.NewMessage("position_repeated", "the position has occurred {times} times", "times", p.Times(ply))
 }
 
 // Cut makes the position after ply plies, which a null move has led to, the earliest one that

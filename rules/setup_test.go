@@ -12,6 +12,7 @@ import (
 	"github.com/sente-games/sente/games/quarto"
 	"github.com/sente-games/sente/games/tictactoe"
 	"github.com/sente-games/sente/rules"
+	"github.com/sente-games/sente/scene"
 )
 
 var kit = rules.Kit{Pieces: []rules.Piece{{Name: "black"}, {Name: "white", Player: 1}}, Seats: []string{"black", "white"}}
@@ -106,9 +107,9 @@ func TestTurnsOfBoards(t *testing.T) {
 	}
 	for _, c := range []struct {
 		name  string
-		scene sente.Scene
+		scene scene.Scene
 		want  int
-	}{{"square", square.Scene(), 8}, {"hexagon", hexagon.Scene(), 12}, {"row", sente.Scene{Cells: []sente.Cell{{X: 0}, {X: 1}, {X: 2}}}, 4}, {"square with a stock", stocked.Scene(), 8}} {
+	}{{"square", square.Scene(), 8}, {"hexagon", hexagon.Scene(), 12}, {"row", scene.Scene{Cells: []scene.Cell{{X: 0}, {X: 1}, {X: 2}}}, 4}, {"square with a stock", stocked.Scene(), 8}} {
 		all := rules.Turns(c.scene)
 		if len(all) != c.want || all[0].Mirror || all[0].Degrees != 0 {
 			t.Errorf("%s: %d images, want %d", c.name, len(all), c.want)
@@ -136,14 +137,14 @@ func TestCarriedSetups(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	scene := board.Scene()
+	sc := board.Scene()
 	u, err := rules.ParseSetup("black: a1 b1; white: g7; to-move: white")
 	if err != nil {
 		t.Fatal(err)
 	}
 	told := map[string]string{}
-	for _, image := range rules.Turns(scene) {
-		after, err := rules.Carry(u, kit, scene, image.Cells)
+	for _, image := range rules.Turns(sc) {
+		after, err := rules.Carry(u, kit, sc, image.Cells)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -163,10 +164,10 @@ func TestCarriedSetups(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if after, err := rules.Carry(up, kit, scene, rules.Shift(scene, 2, -1)); err != nil || after.String() != "black: c2 d2" {
+	if after, err := rules.Carry(up, kit, sc, rules.Shift(sc, 2, -1)); err != nil || after.String() != "black: c2 d2" {
 		t.Errorf("shifted: %v, %v", after, err)
 	}
-	if _, err := rules.Carry(u, kit, scene, rules.Shift(scene, 1, 0)); err == nil || err.Error() != "the piece on g7 would leave the board" {
+	if _, err := rules.Carry(u, kit, sc, rules.Shift(sc, 1, 0)); err == nil || err.Error() != "the piece on g7 would leave the board" {
 		t.Errorf("shifted off the board: %v", err)
 	}
 }

@@ -4,7 +4,7 @@ import (
 	"math"
 	"slices"
 
-	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/scene"
 )
 
 // Image is a turn or mirror image of a board: where it puts each cell.
@@ -18,11 +18,11 @@ type Image struct {
 // is drawn; the first one leaves it as it is. Hands and reserves, zones that lie apart from
 // the board, stay where they are. Whether the game is the same there is up to its rules:
 // discs fall in one direction only.
-func Turns(scene sente.Scene) (all []Image) {
-	aside := aside(scene)
+func Turns(sc scene.Scene) (all []Image) {
+	aside := aside(sc)
 	for _, mirror := range []bool{false, true} {
 		for degrees := 0; degrees < 360; degrees += 30 {
-			if cells, ok := turned(scene, aside, mirror, degrees); ok {
+			if cells, ok := turned(sc, aside, mirror, degrees); ok {
 				all = append(all, Image{mirror, degrees, cells})
 			}
 		}
@@ -32,20 +32,20 @@ func Turns(scene sente.Scene) (all []Image) {
 
 // Shift is where a shift to the right and downwards, in units of the scene, puts each
 // cell; -1 where it leaves the board.
-func Shift(scene sente.Scene, right, down float64) []int {
-	cells := make([]int, len(scene.Cells))
-	for i, c := range scene.Cells {
-		cells[i] = cellAt(scene, c.X+right, c.Y+down)
+func Shift(sc scene.Scene, right, down float64) []int {
+	cells := make([]int, len(sc.Cells))
+	for i, c := range sc.Cells {
+		cells[i] = cellAt(sc, c.X+right, c.Y+down)
 	}
 	return cells
 }
 
 // Carry is the set-up with its pieces where cells puts them; see [Turns] and [Shift].
-func Carry(u Setup, kit Kit, scene sente.Scene, cells []int) (Setup, error) {
+func Carry(u Setup, kit Kit, sc scene.Scene, cells []int) (Setup, error) {
 	to := map[string]string{}
-	for i, c := range scene.Cells {
+	for i, c := range sc.Cells {
 		if i < len(cells) && cells[i] >= 0 {
-			to[c.Name] = scene.Cells[cells[i]].Name
+			to[c.Name] = sc.Cells[cells[i]].Name
 		}
 	}
 	return u.Moved(kit, func(cell string) (string, bool) {
@@ -55,10 +55,10 @@ func Carry(u Setup, kit Kit, scene sente.Scene, cells []int) (Setup, error) {
 }
 
 // turned says where a turn puts each cell, !ok if one leaves the board.
-func turned(scene sente.Scene, aside []bool, mirror bool, degrees int) (cells []int, ok bool) {
-	x, y := middle(scene, aside)
+func turned(sc scene.Scene, aside []bool, mirror bool, degrees int) (cells []int, ok bool) {
+	x, y := middle(sc, aside)
 	sin, cos := math.Sincos(float64(degrees) * math.Pi / 180)
-	for i, c := range scene.Cells {
+	for i, c := range sc.Cells {
 		if aside[i] {
 			cells = append(cells, i)
 			continue
@@ -67,7 +67,7 @@ func turned(scene sente.Scene, aside []bool, mirror bool, degrees int) (cells []
 		if mirror {
 			dx = -dx
 		}
-		to := cellAt(scene, x+dx*cos-dy*sin, y+dx*sin+dy*cos)
+		to := cellAt(sc, x+dx*cos-dy*sin, y+dx*sin+dy*cos)
 		if to < 0 || aside[to] {
 			return nil, false
 		}
@@ -78,10 +78,10 @@ func turned(scene sente.Scene, aside []bool, mirror bool, degrees int) (cells []
 
 // aside marks the cells of zones that lie apart from the board: no cell of theirs is a
 // neighbour of one outside.
-func aside(scene sente.Scene) []bool {
-	aside := make([]bool, len(scene.Cells))
-	for _, z := range scene.Zones {
-		if len(z.Cells) == len(scene.Cells) || touches(scene, z.Cells) {
+func aside(sc scene.Scene) []bool {
+	aside := make([]bool, len(sc.Cells))
+	for _, z := range sc.Zones {
+		if len(z.Cells) == len(sc.Cells) || touches(sc, z.Cells) {
 			continue
 		}
 		for _, i := range z.Cells {
@@ -92,8 +92,8 @@ func aside(scene sente.Scene) []bool {
 }
 
 // touches reports whether some of the cells are neighbours of cells that are not among them.
-func touches(scene sente.Scene, cells []int) bool {
-	for i, c := range scene.Cells {
+func touches(sc scene.Scene, cells []int) bool {
+	for i, c := range sc.Cells {
 		for _, near := range c.Near {
 			if slices.Contains(cells, i) != slices.Contains(cells, near) {
 				return true
@@ -104,10 +104,10 @@ func touches(scene sente.Scene, cells []int) bool {
 }
 
 // middle is the middle of the box that holds all cells of the board.
-func middle(scene sente.Scene, aside []bool) (x, y float64) {
+func middle(sc scene.Scene, aside []bool) (x, y float64) {
 	left, top := math.Inf(1), math.Inf(1)
 	right, bottom := math.Inf(-1), math.Inf(-1)
-	for i, c := range scene.Cells {
+	for i, c := range sc.Cells {
 		if aside[i] {
 			continue
 		}
@@ -118,9 +118,9 @@ func middle(scene sente.Scene, aside []bool) (x, y float64) {
 }
 
 // cellAt is the cell whose middle is at a place, -1 if there is none.
-func cellAt(scene sente.Scene, x, y float64) int {
+func cellAt(sc scene.Scene, x, y float64) int {
 	const near = 0.1
-	for i, c := range scene.Cells {
+	for i, c := range sc.Cells {
 		if math.Abs(c.X-x) < near && math.Abs(c.Y-y) < near {
 			return i
 		}

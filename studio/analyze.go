@@ -10,7 +10,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/lab"
-	"github.com/sente-games/sente/match/player/candidates"
+	"github.com/sente-games/sente/match/player"
 	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
@@ -100,7 +100,7 @@ func (s *Server) understand(q question) (p lab.Position, limits sente.Limits, er
 }
 
 // set are the moves that the engine may choose among.
-func (q question) set(p lab.Position) (set candidates.Set, err error) {
+func (q question) set(p lab.Position) (set player.CandidateSet, err error) {
 	for _, f := range []struct {
 		name  string
 		texts []string

@@ -21,7 +21,7 @@ import (
 	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/lab"
-	"github.com/sente-games/sente/match/player/candidates"
+	"github.com/sente-games/sente/match/player"
 	"github.com/sente-games/sente/search/trace"
 	"github.com/sente-games/sente/studio/internal/httpapi"
 )
@@ -95,7 +95,7 @@ func TestAnalyzeOfSomeMoves(t *testing.T) {
 		blocked, only := legal[0], legal[:min(4, len(legal))]
 		engine := testutil.Must(g.Engine("search:memory=4"))(t)
 		scale, limits := g.Scale("search"), sente.Limits{Nodes: 3000, Lines: 2, Analysis: true, Threads: 1, Memory: 8 << 20}
-		want := testutil.Must(p.Analyze(t.Context(), candidates.Set{Only: only, Block: only[:1]}.Of(g, engine, true), scale, limits, func(sente.Info) {}))(t)
+		want := testutil.Must(p.Analyze(t.Context(), player.CandidateSet{Only: only, Block: only[:1]}.Of(g, engine, true), scale, limits, func(sente.Info) {}))(t)
 		want = want.WithValues(p, scale)
 		moves := testutil.Must(json.Marshal(only))(t)
 		status, text := ask(t.Context(), studio, fmt.Sprintf(`{"record":{"game":%q},"engine":"search:memory=4","limits":{"nodes":3000,"lines":2},"values":true,"only":%s,"block":[%q]}`, g.Name, moves, strings.ToUpper(string(blocked))))

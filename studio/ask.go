@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/match/player/candidates"
+	"github.com/sente-games/sente/match/player"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/session"
 	"github.com/sente-games/sente/studio/internal/httpapi"
@@ -38,7 +38,7 @@ func (h *hosted) doAnalyse(c command) error {
 			return httpapi.Unprocessable(err)
 		}
 	}
-	set := candidates.Set{Only: c.Only, Block: c.Block}
+	set := player.CandidateSet{Only: c.Only, Block: c.Block}
 	if _, err := set.Moves(board.Legal()); err != nil {
 		return httpapi.Unprocessable(err)
 	}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/scene"
 	"github.com/sente-games/sente/session"
 	"github.com/sente-games/sente/studio/internal/httpapi"
 )
@@ -23,7 +24,7 @@ type card struct {
 	Engines  []engine         `json:"engines"`
 	Seats    []string         `json:"seats"`
 	Passes   bool             `json:"passes"`             // what the other side threatens can be shown
-	Scene    sente.Scene      `json:"scene"`              // a position worth a look
+	Scene    scene.Scene      `json:"scene"`              // a position worth a look
 	Scored   bool             `json:"scored,omitempty"`   // /api/scores knows the results of its moves
 	Solved   bool             `json:"solved,omitempty"`   // a win by force can be looked for
 	Balanced bool             `json:"balanced,omitempty"` // even positions can be looked for

@@ -3,6 +3,7 @@ package studio
 import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/rules"
+	"github.com/sente-games/sente/scene"
 )
 
 const maxPlaced = 12 // moves of a line that are placed on the board
@@ -36,16 +37,16 @@ type candidate struct {
 // concurrent use.
 type lens struct {
 	board rules.Board
-	aims  map[sente.Move]sente.Aim // of legal moves
+	aims  map[sente.Move]scene.Aim // of legal moves
 	names map[sente.Move]int       // cells by name where that is the text of a move, or nil
 	lends bool                     // players place each other's stones
 }
 
 func newLens(b rules.Board) *lens {
 	l := &lens{board: b, aims: aims(b), names: map[sente.Move]int{}}
-	scene := b.Scene()
-	l.lends = len(scene.Inks) > 0
-	for i, c := range scene.Cells {
+	sc := b.Scene()
+	l.lends = len(sc.Inks) > 0
+	for i, c := range sc.Cells {
 		l.names[sente.Move(c.Name)] = i
 	}
 	for m, aim := range l.aims {
@@ -96,32 +97,32 @@ func (l *lens) owner() int {
 }
 
 // owner is the seat whose stone is placed next if it is turn's turn.
-func owner(scene sente.Scene, turn int) int {
-	if scene.Next > 0 {
-		return scene.Next - 1
+func owner(sc scene.Scene, turn int) int {
+	if sc.Next > 0 {
+		return sc.Next - 1
 	}
 	return turn
 }
 
 // aim is how a move is played with a pointer. Drawing the scene is the sure way to know; a
 // move that bears a cell's name needs none.
-func (l *lens) aim(m sente.Move) sente.Aim {
+func (l *lens) aim(m sente.Move) scene.Aim {
 	if cell, ok := l.names[m]; ok {
-		return sente.Aim{Move: m, Path: []int{cell}, Land: cell}
+		return scene.Aim{Move: m, Path: []int{cell}, Land: cell}
 	}
 	return aimOf(l.board, m)
 }
 
 // aimOf is the aim of a move, one that lands nowhere if there is none.
-func aimOf(b rules.Board, m sente.Move) sente.Aim {
+func aimOf(b rules.Board, m sente.Move) scene.Aim {
 	if aim, ok := aims(b)[m]; ok {
 		return aim
 	}
-	return sente.Aim{Move: m, Land: -1}
+	return scene.Aim{Move: m, Land: -1}
 }
 
-func aims(b rules.Board) map[sente.Move]sente.Aim {
-	at := map[sente.Move]sente.Aim{}
+func aims(b rules.Board) map[sente.Move]scene.Aim {
+	at := map[sente.Move]scene.Aim{}
 	for _, a := range b.Scene().Moves {
 		at[a.Move] = a
 	}
@@ -129,7 +130,7 @@ func aims(b rules.Board) map[sente.Move]sente.Aim {
 }
 
 // way is the path of a move that is more than the cell where its stone comes to rest.
-func way(a sente.Aim) []int {
+func way(a scene.Aim) []int {
 	if len(a.Path) == 1 && a.Path[0] == a.Land {
 		return nil
 	}

@@ -3,6 +3,7 @@ package studio
 import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/match"
+	"github.com/sente-games/sente/scene"
 )
 
 // boardView is a game that is played.
@@ -11,7 +12,7 @@ type boardView struct {
 	Players []string      `json:"players"`
 	Plies   int           `json:"plies"`
 	Turn    int           `json:"turn"`
-	Scene   sente.Scene   `json:"scene"`
+	Scene   scene.Scene   `json:"scene"`
 	Said    []sideThought `json:"said"` // by the seats that have thought of a move
 }
 

@@ -31,6 +31,7 @@ import (
 	"github.com/sente-games/sente/messages"
 	"github.com/sente-games/sente/record/study"
 	"github.com/sente-games/sente/rules"
+	"github.com/sente-games/sente/scene"
 )
 
 // typesFile is the part of the description that TestDescribedTypesGolden writes.
@@ -332,11 +333,11 @@ type wire struct {
 
 // words are the values of the types that have few.
 var words = map[reflect.Type][]any{
-	reflect.TypeFor[sente.Look]():      {sente.Points, sente.Tiles, sente.Holes, sente.Hexes, sente.Pits, sente.Blank},
-	reflect.TypeFor[sente.MarkKind]():  {sente.LastMove, sente.From, sente.WinLine, sente.Forbidden, sente.Hint, sente.Endangered, sente.Capture, sente.Tally},
+	reflect.TypeFor[scene.Look]():      {scene.Points, scene.Tiles, scene.Holes, scene.Hexes, scene.Pits, scene.Blank},
+	reflect.TypeFor[scene.MarkKind]():  {scene.LastMove, scene.From, scene.WinLine, scene.Forbidden, scene.Hint, scene.Endangered, scene.Capture, scene.Tally},
 	reflect.TypeFor[study.Kind]():      {study.Play, study.Add, study.Delete, study.Promote, study.Main, study.Rename, study.Remark, study.Draw, study.Point, study.Clear, study.SetUp, study.Evaluate, study.Forget, study.Tell, study.Head},
 	reflect.TypeFor[study.MarkKind]():  {study.Circle, study.Square, study.Triangle, study.Cross, study.Selected, study.Label, study.Dim},
-	reflect.TypeFor[sente.Ground]():    {sente.Felt},
+	reflect.TypeFor[scene.Ground]():    {scene.Felt},
 	reflect.TypeFor[sente.Bound]():     {sente.Exact, sente.Lower, sente.Upper},
 	reflect.TypeFor[fleet.Condition](): {fleet.AtWork, fleet.Idle, fleet.Stranger, fleet.Silent},
 	reflect.TypeFor[phase]():           {running, paused, stopped, done},

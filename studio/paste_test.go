@@ -21,8 +21,8 @@ import (
 	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/memory"
 	"github.com/sente-games/sente/internal/testutil"
-	"github.com/sente-games/sente/picture"
 	"github.com/sente-games/sente/record/convert"
+	"github.com/sente-games/sente/scene/render"
 	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
@@ -241,7 +241,7 @@ func TestTakenAway(t *testing.T) {
 	for range 22 * 22 {
 		long.Moves = append(long.Moves, "h8")
 	}
-	if _, err := studio.pictures(t.Context(), long, "gif", picture.Options{Pixels: 100}); err == nil {
+	if _, err := studio.pictures(t.Context(), long, "gif", render.Options{Pixels: 100}); err == nil {
 		t.Error("moves that no rule allows are animated")
 	}
 }

@@ -20,6 +20,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/testutil"
+	"github.com/sente-games/sente/scene"
 	"github.com/sente-games/sente/session"
 )
 
@@ -179,7 +180,7 @@ func TestKeyboardOnly(t *testing.T) {
 // steer moves the board's cursor to a cell with the arrow keys.
 func (p *page) steer(s state, to sente.Move) {
 	p.t.Helper()
-	var goal sente.Cell
+	var goal scene.Cell
 	for _, c := range s.Scene.Cells {
 		if c.Name == string(to) {
 			goal = c

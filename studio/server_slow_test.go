@@ -27,7 +27,7 @@ import (
 	"github.com/sente-games/sente/internal/strict"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/match"
-	"github.com/sente-games/sente/match/player/roster"
+	"github.com/sente-games/sente/match/player"
 )
 
 // TestRealEnginesStop: what the tests' engines can, those of the catalog can.
@@ -231,7 +231,7 @@ func withList(t *testing.T, games catalog.Catalog, text string) catalog.Catalog 
 	t.Helper()
 	name := filepath.Join(t.TempDir(), "engines.toml")
 	testutil.NoError(t, os.WriteFile(name, []byte(text), 0o600))
-	return testutil.Must(testutil.Must(roster.Read(name))(t).Join(games))(t)
+	return testutil.Must(testutil.Must(player.ReadRoster(name))(t).Join(games))(t)
 }
 
 // noneLeft fails if a process of an external engine is left.

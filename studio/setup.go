@@ -8,6 +8,7 @@ import (
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/rules"
+	"github.com/sente-games/sente/scene"
 	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
@@ -31,8 +32,8 @@ type arranged struct {
 type draft struct {
 	Setup   string         `json:"setup"`
 	Kit     rules.Kit      `json:"kit"`
-	Pieces  []sente.Stone  `json:"pieces"` // how the kit's pieces look
-	Scene   sente.Scene    `json:"scene"`  // without moves
+	Pieces  []scene.Stone  `json:"pieces"` // how the kit's pieces look
+	Scene   scene.Scene    `json:"scene"`  // without moves
 	Turn    int            `json:"turn"`
 	Told    []told         `json:"told,omitempty"`    // what the kit's other parts say
 	Problem *sente.Message `json:"problem,omitempty"` // why the game cannot go on from here
@@ -120,7 +121,7 @@ func (e arranged) begin(game catalog.Game, start rules.Board) (string, error) {
 }
 
 // do is the set-up after a step.
-func (e arranged) do(text string, kit rules.Kit, scene sente.Scene) (string, error) {
+func (e arranged) do(text string, kit rules.Kit, sc scene.Scene) (string, error) {
 	u, err := rules.ParseSetup(text)
 	if err != nil || e.Do == "" {
 		return text, err
@@ -137,9 +138,9 @@ func (e arranged) do(text string, kit rules.Kit, scene sente.Scene) (string, err
 	case "count", "choose":
 		u, err = e.tell(u, kit)
 	case "rotate", "mirror":
-		u, err = turned(u, kit, scene, e.Do == "mirror")
+		u, err = turned(u, kit, sc, e.Do == "mirror")
 	case "shift":
-		u, err = rules.Carry(u, kit, scene, rules.Shift(scene, e.Right, e.Down))
+		u, err = rules.Carry(u, kit, sc, rules.Shift(sc, e.Right, e.Down))
 	default:
 		err = httpapi.Errorf(http.StatusBadRequest, "%.40q is no step: the steps are begin, put, carry, clear, rotate, mirror, shift, side, count and choose", e.Do)
 	}
@@ -229,10 +230,10 @@ func cleared(u rules.Setup, kit rules.Kit) (after rules.Setup) {
 }
 
 // turned is the set-up turned as little as the board allows, or mirrored.
-func turned(u rules.Setup, kit rules.Kit, scene sente.Scene, mirror bool) (rules.Setup, error) {
-	for _, image := range rules.Turns(scene) {
+func turned(u rules.Setup, kit rules.Kit, sc scene.Scene, mirror bool) (rules.Setup, error) {
+	for _, image := range rules.Turns(sc) {
 		if image.Mirror == mirror && (mirror || image.Degrees > 0) {
-			return rules.Carry(u, kit, scene, image.Cells)
+			return rules.Carry(u, kit, sc, image.Cells)
 		}
 	}
 	return u, httpapi.Errorf(http.StatusUnprocessableEntity, "this board cannot be turned onto itself")
@@ -240,10 +241,10 @@ func turned(u rules.Setup, kit rules.Kit, scene sente.Scene, mirror bool) (rules
 
 // looks are how the pieces of a kit look, by their place in it: as they lie in the
 // position of the game's card, or alone on the board.
-func looks(game catalog.Game, plain sente.Record, kit rules.Kit) []sente.Stone {
-	all := make([]sente.Stone, len(kit.Pieces))
+func looks(game catalog.Game, plain sente.Record, kit rules.Kit) []scene.Stone {
+	all := make([]scene.Stone, len(kit.Pieces))
 	for i, k := range kit.Pieces {
-		all[i] = sente.Stone{Player: max(0, k.Player)}
+		all[i] = scene.Stone{Player: max(0, k.Player)}
 	}
 	learn := func(board rules.Board) {
 		text, err := board.Setup()
@@ -254,12 +255,12 @@ func looks(game catalog.Game, plain sente.Record, kit rules.Kit) []sente.Stone {
 		if err != nil {
 			return
 		}
-		scene := board.Scene()
+		sc := board.Scene()
 		for i, k := range kit.Pieces {
 			words, _ := u.Words(k.Name)
-			for _, stone := range scene.Stones {
-				if slices.Contains(words, scene.Cells[stone.Cell].Name) {
-					all[i] = sente.Stone{Player: stone.Player, Shape: stone.Shape, Glyph: stone.Glyph}
+			for _, stone := range sc.Stones {
+				if slices.Contains(words, sc.Cells[stone.Cell].Name) {
+					all[i] = scene.Stone{Player: stone.Player, Shape: stone.Shape, Glyph: stone.Glyph}
 				}
 			}
 		}
@@ -290,19 +291,19 @@ func looks(game catalog.Game, plain sente.Record, kit rules.Kit) []sente.Stone {
 
 // drawn is the picture of a set-up with which the game cannot go on: its pieces on the
 // empty board.
-func drawn(text string, kit rules.Kit, scene sente.Scene, look []sente.Stone) sente.Scene {
-	scene.Stones, scene.Marks, scene.Moves, scene.Texts, scene.Prompt = nil, nil, nil, nil, ""
+func drawn(text string, kit rules.Kit, sc scene.Scene, look []scene.Stone) scene.Scene {
+	sc.Stones, sc.Marks, sc.Moves, sc.Texts, sc.Prompt = nil, nil, nil, nil, ""
 	u, _ := rules.ParseSetup(text)
 	taken := map[int]bool{}
 	for i, k := range kit.Pieces {
 		words, _ := u.Words(k.Name)
-		for cell, c := range scene.Cells {
+		for cell, c := range sc.Cells {
 			if slices.Contains(words, c.Name) && !taken[cell] {
 				stone := look[i]
 				stone.Cell, taken[cell] = cell, true
-				scene.Stones = append(scene.Stones, stone)
+				sc.Stones = append(sc.Stones, stone)
 			}
 		}
 	}
-	return whole(scene)
+	return whole(sc)
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/rules"
+	"github.com/sente-games/sente/scene"
 	"github.com/sente-games/sente/session"
 	"github.com/sente-games/sente/studio/internal/httpapi"
 )
@@ -14,7 +15,7 @@ import (
 // position is what the browser must know to draw one position.
 type position struct {
 	Record sente.Record   `json:"record"`
-	Scene  sente.Scene    `json:"scene"`
+	Scene  scene.Scene    `json:"scene"`
 	Seats  []string       `json:"seats"` // names, in order of turn
 	Turn   int            `json:"turn"`
 	Over   bool           `json:"over"`
@@ -50,7 +51,7 @@ func reasonOf(b rules.Board, r sente.Record) *sente.Message {
 }
 
 // whole makes empty lists of a scene lists, not nothing.
-func whole(s sente.Scene) sente.Scene {
+func whole(s scene.Scene) scene.Scene {
 	s.Cells, s.Stones, s.Moves = httpapi.NonNil(s.Cells), httpapi.NonNil(s.Stones), httpapi.NonNil(s.Moves)
 	return s
 }

@@ -11,10 +11,10 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/visible"
-	"github.com/sente-games/sente/picture"
 	"github.com/sente-games/sente/record"
 	"github.com/sente-games/sente/record/convert"
 	"github.com/sente-games/sente/record/study"
+	"github.com/sente-games/sente/scene/render"
 	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
@@ -163,7 +163,7 @@ func (h *hosted) getPicture(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	game := h.recordOf(r)
-	o := picture.Options{Board: query.Get("board"), Numbers: query.Get("numbers") == "true", Bare: query.Get("bare") == "true"}
+	o := render.Options{Board: query.Get("board"), Numbers: query.Get("numbers") == "true", Bare: query.Get("bare") == "true"}
 	if form == "gif" {
 		o.Pixels = 480
 	}
@@ -208,12 +208,12 @@ func (h *hosted) recordOf(r *http.Request) sente.Record {
 }
 
 // pictures draws the end of a record, or as GIF all of it.
-func (s *Server) pictures(ctx context.Context, r sente.Record, form string, o picture.Options) ([]byte, error) {
+func (s *Server) pictures(ctx context.Context, r sente.Record, form string, o render.Options) ([]byte, error) {
 	first := len(r.Moves)
 	if form == "gif" {
 		first = 0
 	}
-	var all []*picture.Picture
+	var all []*render.Picture
 	moves := r.Moves
 	r.Moves, r.Thinking, r.Result = moves[:first], nil, sente.Result{}
 	board, err := s.games.Board(r)
@@ -221,15 +221,15 @@ func (s *Server) pictures(ctx context.Context, r sente.Record, form string, o pi
 		if err = ctx.Err(); err != nil {
 			break
 		}
-		var p *picture.Picture
-		if p, err = picture.New(board.Scene(), o); err != nil {
+		var p *render.Picture
+		if p, err = render.New(board.Scene(), o); err != nil {
 			break
 		}
 		if all = append(all, p); n == len(moves) {
 			break
 		}
-		if len(all) == picture.MostFrames {
-			return nil, fmt.Errorf("an animation has at most %d pictures: choose svg or png, or an earlier position", picture.MostFrames)
+		if len(all) == render.MaxFrames {
+			return nil, fmt.Errorf("an animation has at most %d pictures: choose svg or png, or an earlier position", render.MaxFrames)
 		}
 		_, err = board.Play(string(moves[n]))
 	}
@@ -239,7 +239,7 @@ func (s *Server) pictures(ctx context.Context, r sente.Record, form string, o pi
 	var b bytes.Buffer
 	switch form {
 	case "gif":
-		err = picture.GIF(ctx, &b, 700*time.Millisecond, all)
+		err = render.GIF(ctx, &b, 700*time.Millisecond, all)
 	case "png":
 		err = all[0].PNG(&b)
 	default:

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/scene"
 )
 
 // question lets an engine wait with its answer to a turn of several moves until the
@@ -26,8 +27,8 @@ func (h *hosted) describeTurn(s *state) {
 	s.Ask, s.Asking = &ask, h.asking
 	for _, m := range h.Waiting() {
 		word, name, _ := strings.Cut(m, ":")
-		cell := slices.IndexFunc(s.Scene.Cells, func(c sente.Cell) bool { return c.Name == name })
-		tag := slices.IndexFunc(s.Scene.Tags, func(t sente.Tag) bool { return t.Word == word })
+		cell := slices.IndexFunc(s.Scene.Cells, func(c scene.Cell) bool { return c.Name == name })
+		tag := slices.IndexFunc(s.Scene.Tags, func(t scene.Tag) bool { return t.Word == word })
 		if cell >= 0 && tag >= 0 {
 			s.Kept = append(s.Kept, placed{sente.Move(m), cell, s.Scene.Tags[tag].Player, nil})
 		}

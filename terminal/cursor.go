@@ -3,7 +3,7 @@ package terminal
 import (
 	"math"
 
-	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/scene"
 )
 
 // direction is where a key moves the cursor.
@@ -17,10 +17,10 @@ var (
 )
 
 // middle returns the cell nearest to the centre of the board, -1 if it has none.
-func middle(scene sente.Scene) int {
+func middle(sc scene.Scene) int {
 	best, least := -1, math.Inf(1)
-	for i, c := range scene.Cells {
-		if d := math.Hypot(c.X-scene.Width/2, c.Y-scene.Height/2); d < least {
+	for i, c := range sc.Cells {
+		if d := math.Hypot(c.X-sc.Width/2, c.Y-sc.Height/2); d < least {
 			best, least = i, d
 		}
 	}
@@ -29,13 +29,13 @@ func middle(scene sente.Scene) int {
 
 // step returns the next cell in a direction: the nearest row or column ahead,
 // and in it the cell that lies least to the side. Without one the cursor stays.
-func step(scene sente.Scene, from int, d direction) int {
-	if from < 0 || from >= len(scene.Cells) {
-		return middle(scene)
+func step(sc scene.Scene, from int, d direction) int {
+	if from < 0 || from >= len(sc.Cells) {
+		return middle(sc)
 	}
 	best, least := from, math.Inf(1)
-	for i, c := range scene.Cells {
-		x, y := c.X-scene.Cells[from].X, c.Y-scene.Cells[from].Y
+	for i, c := range sc.Cells {
+		x, y := c.X-sc.Cells[from].X, c.Y-sc.Cells[from].Y
 		ahead, aside := x*d.dx+y*d.dy, math.Abs(x*d.dy)+math.Abs(y*d.dx)
 		if ahead < 0.1 || d.dx != 0 && aside > 0.1 {
 			continue
@@ -48,19 +48,19 @@ func step(scene sente.Scene, from int, d direction) int {
 }
 
 // aim returns the move that a click on a cell plays.
-func aim(scene sente.Scene, cell int) (sente.Aim, bool) {
-	for _, a := range scene.Moves {
+func aim(sc scene.Scene, cell int) (scene.Aim, bool) {
+	for _, a := range sc.Moves {
 		if len(a.Path) == 1 && a.Path[0] == cell {
 			return a, true
 		}
 	}
-	return sente.Aim{}, false
+	return scene.Aim{}, false
 }
 
 // target returns the cell to show for a cursor: where its stone would come to
 // rest, or the cell itself.
-func target(scene sente.Scene, cursor int) int {
-	if a, ok := aim(scene, cursor); ok && a.Land >= 0 {
+func target(sc scene.Scene, cursor int) int {
+	if a, ok := aim(sc, cursor); ok && a.Land >= 0 {
 		return a.Land
 	}
 	return cursor

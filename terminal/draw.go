@@ -8,7 +8,7 @@ import (
 
 	"charm.land/lipgloss/v2"
 
-	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/scene"
 )
 
 // View says how a scene is to be drawn.
@@ -16,50 +16,50 @@ type View struct {
 	Large  bool         // more room for each cell, where the look knows it
 	Solid  bool         // round stones of all seats look alike but for their colour
 	Cursor int          // the cell under the cursor, -1 for none
-	Extra  []sente.Mark // marks besides the scene's own, such as a hint
+	Extra  []scene.Mark // marks besides the scene's own, such as a hint
 	Path   []int        // the cells of a move that is being chosen
 }
 
 // Drawing is a scene as text.
 type Drawing struct {
 	canvas  *canvas
-	look    sente.Look
+	look    scene.Look
 	palette *palette
 	plan    plan
-	cells   []sente.Cell
+	cells   []scene.Cell
 	wide    []int // characters that the piece on a cell takes, 0 without one
 }
 
 // Draw draws a scene. Without colours the last move stands in parentheses, the
 // stones of the winning line are diamonds (or between asterisks), a cross is a
 // forbidden place and square brackets are the cursor.
-func Draw(scene sente.Scene, v View) Drawing {
-	scene = spread(scene)
-	p := layOut(scene, v.Large)
-	d := Drawing{canvas: newCanvas(p.width, p.height), look: scene.Look, palette: paletteOf(scene), plan: p, cells: scene.Cells, wide: make([]int, len(scene.Cells))}
-	d.ground(scene)
-	d.labels(scene.Labels)
-	d.guides(scene)
-	d.stones(scene, v.Solid)
-	d.marks(scene.Marks, v.Extra)
-	d.path(scene, v)
-	if v.Cursor >= 0 && v.Cursor < len(scene.Cells) {
+func Draw(sc scene.Scene, v View) Drawing {
+	sc = spread(sc)
+	p := layOut(sc, v.Large)
+	d := Drawing{canvas: newCanvas(p.width, p.height), look: sc.Look, palette: paletteOf(sc), plan: p, cells: sc.Cells, wide: make([]int, len(sc.Cells))}
+	d.ground(sc)
+	d.labels(sc.Labels)
+	d.guides(sc)
+	d.stones(sc, v.Solid)
+	d.marks(sc.Marks, v.Extra)
+	d.path(sc, v)
+	if v.Cursor >= 0 && v.Cursor < len(sc.Cells) {
 		d.embrace(v.Cursor, "[", "]", inkCursor)
 	}
 	return d
 }
 
 // Plain draws a scene for eyes and files without colours, a newline at its end.
-func Plain(scene sente.Scene) string { return Draw(scene, View{Cursor: -1}).String() + "\n" }
+func Plain(sc scene.Scene) string { return Draw(sc, View{Cursor: -1}).String() + "\n" }
 
 // Remarks are what a scene says in words of the game and of no player, one a line, ""
 // if it says nothing.
-func Remarks(scene sente.Scene) string {
+func Remarks(sc scene.Scene) string {
 	var b strings.Builder
-	if scene.Legend != "" {
-		fmt.Fprintln(&b, scene.Legend)
+	if sc.Legend != "" {
+		fmt.Fprintln(&b, sc.Legend)
 	}
-	for _, x := range scene.Texts {
+	for _, x := range sc.Texts {
 		if x.Player == -1 {
 			fmt.Fprintf(&b, "%s: %s\n", x.Name, x.Value)
 		}
@@ -87,25 +87,25 @@ func (d Drawing) CellAt(x, y int) int {
 }
 
 // ground draws the board without stones.
-func (d Drawing) ground(scene sente.Scene) {
-	switch scene.Look {
-	case sente.Tiles:
+func (d Drawing) ground(sc scene.Scene) {
+	switch sc.Look {
+	case scene.Tiles:
 		d.tiles()
-	case sente.Holes:
+	case scene.Holes:
 		d.holes()
-	case sente.Hexes:
+	case scene.Hexes:
 		d.fill("⬡")
-	case sente.Pits:
+	case scene.Pits:
 		d.pits()
-	case sente.Blank:
+	case scene.Blank:
 		d.fill("·")
 	default:
 		d.grid()
 	}
-	d.tints(scene)
-	d.lines(scene)
-	d.sides(scene)
-	d.signs(scene)
+	d.tints(sc)
+	d.lines(sc)
+	d.sides(sc)
+	d.signs(sc)
 }
 
 // fill puts the same sign on every cell.
@@ -117,7 +117,7 @@ func (d Drawing) fill(sign string) {
 }
 
 // labels writes the coordinates: those on the left end before the board.
-func (d Drawing) labels(labels []sente.Label) {
+func (d Drawing) labels(labels []scene.Label) {
 	for _, l := range labels {
 		x, y := d.plan.column(l.X), d.plan.line(l.Y)
 		line := d.plan.top + y*d.plan.stepY
@@ -143,11 +143,11 @@ func (d Drawing) labels(labels []sente.Label) {
 }
 
 // guides puts a dot where stones may be placed, in games that guide.
-func (d Drawing) guides(scene sente.Scene) {
-	if !scene.Guided {
+func (d Drawing) guides(sc scene.Scene) {
+	if !sc.Guided {
 		return
 	}
-	for _, aim := range scene.Moves {
+	for _, aim := range sc.Moves {
 		if aim.Land >= 0 && len(aim.Path) == 1 {
 			x, y := d.plan.place(d.cells[aim.Land])
 			d.canvas.put(x, y, "·", inkHint)
@@ -157,39 +157,39 @@ func (d Drawing) guides(scene sente.Scene) {
 
 // marks shows what is said of cells. The last move comes first, so that the
 // winning line may write over its parentheses.
-func (d Drawing) marks(own, extra []sente.Mark) {
+func (d Drawing) marks(own, extra []scene.Mark) {
 	all := slices.Concat(own, extra)
-	slices.SortStableFunc(all, func(a, b sente.Mark) int { return cmp.Compare(order(a), order(b)) })
+	slices.SortStableFunc(all, func(a, b scene.Mark) int { return cmp.Compare(order(a), order(b)) })
 	for _, m := range all {
 		d.mark(m)
 	}
 }
 
-func order(m sente.Mark) int {
-	if m.Kind == sente.LastMove {
+func order(m scene.Mark) int {
+	if m.Kind == scene.LastMove {
 		return 0
 	}
 	return 1
 }
 
 // mark shows what is said of one cell.
-func (d Drawing) mark(m sente.Mark) {
+func (d Drawing) mark(m scene.Mark) {
 	x, y := d.plan.place(d.cells[m.Cell])
 	at := d.canvas.at(x, y)
 	switch m.Kind {
-	case sente.LastMove:
+	case scene.LastMove:
 		d.embrace(m.Cell, "(", ")", inkLast)
-	case sente.From:
+	case scene.From:
 		d.from(m.Cell, at)
-	case sente.WinLine:
+	case scene.WinLine:
 		d.win(m.Cell, at)
-	case sente.Forbidden:
+	case scene.Forbidden:
 		at.set("×", inkForbid)
-	case sente.Endangered:
+	case scene.Endangered:
 		d.embrace(m.Cell, "!", "!", inkForbid)
-	case sente.Capture:
+	case scene.Capture:
 		at.set("✕", inkHint)
-	case sente.Hint:
+	case scene.Hint:
 		if d.wide[m.Cell] > 0 && m.Text == "" {
 			d.embrace(m.Cell, "‹", "›", inkHint)
 			return

@@ -16,10 +16,11 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/testutil"
+	"github.com/sente-games/sente/scene"
 )
 
 // board plays moves and returns the picture.
-func board(t testing.TB, r sente.Record, moves ...sente.Move) sente.Scene {
+func board(t testing.TB, r sente.Record, moves ...sente.Move) scene.Scene {
 	t.Helper()
 	r.Moves = moves
 	b := testutil.Must(standard.Games().Board(r))(t)
@@ -27,31 +28,31 @@ func board(t testing.TB, r sente.Record, moves ...sente.Move) sente.Scene {
 }
 
 // hexes is a hexagon of pointy cells, side 3, with a few stones.
-func hexes() sente.Scene {
-	scene := sente.Scene{Width: 5, Height: 5, Look: sente.Hexes}
+func hexes() scene.Scene {
+	sc := scene.Scene{Width: 5, Height: 5, Look: scene.Hexes}
 	for row := range 5 {
 		y, inset := 0.5+math.Sqrt(3)/2*float64(row), math.Abs(2-float64(row))/2
 		for x := 0.5 + inset; x <= 4.5-inset; x++ {
-			scene.Cells = append(scene.Cells, sente.Cell{X: x, Y: y})
+			sc.Cells = append(sc.Cells, scene.Cell{X: x, Y: y})
 		}
-		scene.Labels = append(scene.Labels, sente.Label{X: inset - 0.5, Y: y, Text: string(rune('a' + row))})
+		sc.Labels = append(sc.Labels, scene.Label{X: inset - 0.5, Y: y, Text: string(rune('a' + row))})
 	}
-	scene.Stones = []sente.Stone{{Cell: 0}, {Cell: 5, Player: 1}, {Cell: 9, Player: 2}, {Cell: 18, Player: 3}, {Cell: 12, Player: 3, Glyph: "⛄"}}
-	scene.Marks = []sente.Mark{{Cell: 12, Kind: sente.LastMove}}
-	return scene
+	sc.Stones = []scene.Stone{{Cell: 0}, {Cell: 5, Player: 1}, {Cell: 9, Player: 2}, {Cell: 18, Player: 3}, {Cell: 12, Player: 3, Glyph: "⛄"}}
+	sc.Marks = []scene.Mark{{Cell: 12, Kind: scene.LastMove}}
+	return sc
 }
 
 func TestLooks(t *testing.T) {
 	five := []sente.Move{"e5", "f6", "d4", "f5", "c3", "f4", "b2", "f3", "f7"}
 	for name, c := range map[string]struct {
-		scene sente.Scene
+		scene scene.Scene
 		view  View
 	}{
 		"points":       {board(t, sente.Record{Game: "gomoku", Size: "9"}, five...), View{Cursor: 3}},
 		"points-large": {board(t, sente.Record{Game: "gomoku", Size: "9"}, five...), View{Cursor: 3, Large: true}},
 		"points-won":   {board(t, sente.Record{Game: "gomoku", Size: "9"}, append(five, "a9", "f8", "g7", "a1")...), View{Cursor: -1}},
 		"points-marks": {board(t, sente.Record{Game: "gomoku", Size: "5"}), View{
-			Cursor: -1, Extra: []sente.Mark{{Cell: 6, Kind: sente.Hint}, {Cell: 8, Kind: sente.Forbidden}},
+			Cursor: -1, Extra: []scene.Mark{{Cell: 6, Kind: scene.Hint}, {Cell: 8, Kind: scene.Forbidden}},
 		}},
 		"tiles":       {board(t, sente.Record{Game: "tictactoe"}, "b2", "a1", "c3", "c1", "b1", "b3", "a2"), View{Cursor: 3}},
 		"tiles-won":   {board(t, sente.Record{Game: "tictactoe"}, "b2", "a1", "c3", "c1", "a3", "b1"), View{Cursor: -1}},
@@ -59,29 +60,29 @@ func TestLooks(t *testing.T) {
 		"holes-large": {board(t, sente.Record{Game: "connectfour"}, "4", "4", "3", "3", "2", "2", "1"), View{Cursor: -1, Large: true}},
 		"hexes":       {hexes(), View{Cursor: 18}},
 		"hexes-large": {hexes(), View{Cursor: -1, Large: true}},
-		"nothing":     {sente.Scene{}, View{Cursor: -1}},
+		"nothing":     {scene.Scene{}, View{Cursor: -1}},
 	} {
 		t.Run(name, func(t *testing.T) { golden(t, name, Draw(c.scene, c.view).String()) })
 	}
 }
 
 func TestEveryCellIsFoundWhereItIsDrawn(t *testing.T) {
-	scenes := []sente.Scene{
+	scenes := []scene.Scene{
 		board(t, sente.Record{Game: "gomoku"}), board(t, sente.Record{Game: "gomoku", Size: "22"}),
 		board(t, sente.Record{Game: "connectfour"}), board(t, sente.Record{Game: "tictactoe"}), hexes(),
 	}
-	for _, scene := range scenes {
+	for _, sc := range scenes {
 		for _, large := range []bool{false, true} {
-			d := Draw(scene, View{Large: large, Cursor: -1})
+			d := Draw(sc, View{Large: large, Cursor: -1})
 			w, h := d.Size()
-			for i, c := range scene.Cells {
+			for i, c := range sc.Cells {
 				x, y := d.plan.place(c)
 				if got := d.CellAt(x, y); got != i || x < 1 || y < 0 || x >= w-1 || y >= h {
-					t.Errorf("%s large %v: cell %d is drawn at %d,%d of %dx%d, where cell %d is found", scene.Look, large, i, x, y, w, h, got)
+					t.Errorf("%s large %v: cell %d is drawn at %d,%d of %dx%d, where cell %d is found", sc.Look, large, i, x, y, w, h, got)
 				}
 			}
 			if got := d.CellAt(w+40, h+40); got != -1 {
-				t.Errorf("%s: cell %d is found outside", scene.Look, got)
+				t.Errorf("%s: cell %d is found outside", sc.Look, got)
 			}
 		}
 	}
@@ -132,18 +133,18 @@ func strip(text string) string {
 
 // From every cell every other one can be reached.
 func TestCursorReachesEverything(t *testing.T) {
-	for _, scene := range []sente.Scene{board(t, sente.Record{Game: "gomoku", Size: "6"}), board(t, sente.Record{Game: "connectfour"}), hexes()} {
+	for _, sc := range []scene.Scene{board(t, sente.Record{Game: "gomoku", Size: "6"}), board(t, sente.Record{Game: "connectfour"}), hexes()} {
 		seen, queue := map[int]bool{0: true}, []int{0}
 		for len(queue) > 0 {
 			for _, d := range []direction{leftwards, rightwards, upwards, downwards} {
-				if to := step(scene, queue[0], d); !seen[to] {
+				if to := step(sc, queue[0], d); !seen[to] {
 					seen[to], queue = true, append(queue, to)
 				}
 			}
 			queue = queue[1:]
 		}
-		if len(seen) != len(scene.Cells) {
-			t.Errorf("%s: %d of %d cells can be reached", scene.Look, len(seen), len(scene.Cells))
+		if len(seen) != len(sc.Cells) {
+			t.Errorf("%s: %d of %d cells can be reached", sc.Look, len(seen), len(sc.Cells))
 		}
 	}
 }
@@ -151,8 +152,8 @@ func TestCursorReachesEverything(t *testing.T) {
 func TestRowsFromTheTop(t *testing.T) {
 	g := testutil.Must(standard.Games().Game("gomoku"))(t)
 	r := sente.Record{Game: "gomoku", Size: "5"}
-	scene := FromTop(g, r, board(t, r, "a1"))
-	golden(t, "points-from-top", Draw(scene, View{Cursor: -1}).String())
+	sc := FromTop(g, r, board(t, r, "a1"))
+	golden(t, "points-from-top", Draw(sc, View{Cursor: -1}).String())
 }
 
 func TestShort(t *testing.T) {
@@ -186,10 +187,10 @@ func TestWrap(t *testing.T) {
 
 // TestDraw_SeatsHaveDifferentSigns draws the same piece of every seat without colours.
 func TestDraw_SeatsHaveDifferentSigns(t *testing.T) {
-	cells := []sente.Cell{{Name: "a", X: 0.5, Y: 0.5}, {Name: "b", X: 1.5, Y: 0.5}, {Name: "c", X: 2.5, Y: 0.5}, {Name: "d", X: 3.5, Y: 0.5}}
+	cells := []scene.Cell{{Name: "a", X: 0.5, Y: 0.5}, {Name: "b", X: 1.5, Y: 0.5}, {Name: "c", X: 2.5, Y: 0.5}, {Name: "d", X: 3.5, Y: 0.5}}
 	for _, inks := range [][]int{nil, {0, 1}, {1, 0}, {3, 2}, {2, 3}, {1, 2, 3}, {3, 1, 0}, {3, 2, 1, 0}} {
-		for _, stone := range []sente.Stone{{Shape: sente.Disc}, {Shape: sente.Disc, Glyph: "E"}, {Shape: sente.King}, {Shape: sente.Square}, {Shape: sente.Disc, Glyph: "⛄"}, {Shape: "own"}} {
-			scene := sente.Scene{Width: 4, Height: 1, Look: sente.Tiles, Cells: cells, Inks: inks, Shapes: []sente.Shape{{Name: "own", Glyph: "w"}}}
+		for _, stone := range []scene.Stone{{Shape: scene.Disc}, {Shape: scene.Disc, Glyph: "E"}, {Shape: scene.King}, {Shape: scene.Square}, {Shape: scene.Disc, Glyph: "⛄"}, {Shape: "own"}} {
+			sc := scene.Scene{Width: 4, Height: 1, Look: scene.Tiles, Cells: cells, Inks: inks, Shapes: []scene.Shape{{Name: "own", Glyph: "w"}}}
 			seats := len(inks)
 			if seats == 0 {
 				seats = 4
@@ -197,8 +198,8 @@ func TestDraw_SeatsHaveDifferentSigns(t *testing.T) {
 			seen := map[string]int{}
 			for seat := range seats {
 				stone.Player = seat
-				scene.Stones = []sente.Stone{stone}
-				text := Plain(scene)
+				sc.Stones = []scene.Stone{stone}
+				text := Plain(sc)
 				if other, twice := seen[text]; twice {
 					t.Errorf("inks %v, %+v: seats %d and %d look the same:\n%s", inks, stone, other, seat, text)
 				}

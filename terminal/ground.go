@@ -1,6 +1,6 @@
 package terminal
 
-import "github.com/sente-games/sente"
+import "github.com/sente-games/sente/scene"
 
 // grid draws points joined by lines: the crossing of a cell has an arm towards
 // each neighbour.
@@ -41,7 +41,7 @@ var crossings = [16]string{
 }
 
 // arm returns the direction of a neighbour, 0 if it is not straight.
-func (d Drawing) arm(from, to sente.Cell) int {
+func (d Drawing) arm(from, to scene.Cell) int {
 	x, y := d.plan.place(from)
 	u, v := d.plan.place(to)
 	switch {
@@ -58,7 +58,7 @@ func (d Drawing) arm(from, to sente.Cell) int {
 }
 
 // join draws the line between two neighbours, where there is room for one.
-func (d Drawing) join(from, to sente.Cell) {
+func (d Drawing) join(from, to scene.Cell) {
 	x, y := d.plan.place(from)
 	u, v := d.plan.place(to)
 	for i := min(x, u) + 1; y == v && i < max(x, u); i++ {

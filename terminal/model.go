@@ -12,6 +12,7 @@ import (
 	"github.com/charmbracelet/colorprofile"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/scene"
 	"github.com/sente-games/sente/session"
 )
 
@@ -41,7 +42,7 @@ type model struct {
 	since         time.Time
 	live          sente.Info
 	enough        func() // ends the pondering, nil if no engine ponders
-	hint          []sente.Mark
+	hint          []scene.Mark
 	question      func() error // what y is the answer to, nil if nothing is asked
 	ticking       bool         // a beat is on its way
 	choice        choice       // a move of several steps that is being chosen
@@ -179,7 +180,7 @@ func (m *model) answered(msg answerMsg) tea.Cmd {
 // it does not lie in the way elsewhere.
 func (m *model) follow() {
 	for _, mark := range m.session.Scene().Marks {
-		if mark.Kind == sente.LastMove && m.session.Watched() {
+		if mark.Kind == scene.LastMove && m.session.Watched() {
 			m.cursor = mark.Cell
 		}
 	}
@@ -209,16 +210,16 @@ func (m *model) hinted(msg hintMsg) tea.Cmd {
 }
 
 // wayOf marks where a suggested move begins and ends.
-func wayOf(a sente.Aim) []sente.Mark {
-	begins := sente.Mark{Cell: a.Path[0], Kind: sente.Hint}
+func wayOf(a scene.Aim) []scene.Mark {
+	begins := scene.Mark{Cell: a.Path[0], Kind: scene.Hint}
 	if a.Land < 0 || a.Land == a.Path[0] {
-		return []sente.Mark{begins}
+		return []scene.Mark{begins}
 	}
-	ends := sente.Mark{Cell: a.Land, Kind: sente.Hint}
+	ends := scene.Mark{Cell: a.Land, Kind: scene.Hint}
 	if len(a.Path) == 1 {
-		return []sente.Mark{ends}
+		return []scene.Mark{ends}
 	}
-	return []sente.Mark{begins, ends}
+	return []scene.Mark{begins, ends}
 }
 
 // play makes a move of the person whose turn it is.

@@ -18,6 +18,7 @@ import (
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/match/player"
+	"github.com/sente-games/sente/scene"
 )
 
 // patient is a worker that keeps its jobs until the test answers them.
@@ -164,7 +165,7 @@ func TestScreens(t *testing.T) {
 func TestMarksUnderTheCursorAreExplained(t *testing.T) {
 	b := sit(t, sente.Record{Game: "gomoku", Rules: "capture", Setup: "black: e7 f6 i4 j4; white: a9 c9 e9; to-move: black"}, "h,h")
 	for _, c := range b.session.Scene().Marks {
-		if c.Kind == sente.Forbidden {
+		if c.Kind == scene.Forbidden {
 			b.cursor = c.Cell
 		}
 	}
@@ -483,14 +484,14 @@ func TestHintsShowScores(t *testing.T) {
 	if err != nil || len(marks) != 7 {
 		t.Fatalf("%v, %v: want the scores of seven columns", marks, err)
 	}
-	scene := b.Scene()
+	sc := b.Scene()
 	for _, m := range marks {
-		if block := scene.Cells[m.Cell].Name == "1.4"; m.Kind != sente.Hint || strings.HasPrefix(m.Text, "-18") == block {
-			t.Errorf("%s: %+v; all but the block lose at once", scene.Cells[m.Cell].Name, m)
+		if block := sc.Cells[m.Cell].Name == "1.4"; m.Kind != scene.Hint || strings.HasPrefix(m.Text, "-18") == block {
+			t.Errorf("%s: %+v; all but the block lose at once", sc.Cells[m.Cell].Name, m)
 		}
 	}
-	scene.Marks = append(scene.Marks, marks...)
-	if drawn := Plain(scene); strings.Count(drawn, "-18") != 6 {
+	sc.Marks = append(sc.Marks, marks...)
+	if drawn := Plain(sc); strings.Count(drawn, "-18") != 6 {
 		t.Errorf("the scores are not drawn:\n%s", drawn)
 	}
 	if marks, err := sit(t, sente.Record{Game: "tictactoe"}, "h,h").session.Scores(t.Context(), sente.Record{Game: "tictactoe"}); err != nil || len(marks) != 0 {

@@ -5,7 +5,7 @@ import (
 
 	"charm.land/lipgloss/v2"
 
-	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/scene"
 )
 
 // palette colours a drawing; nil leaves it plain.
@@ -44,11 +44,11 @@ var (
 )
 
 // paletteOf is the material of a board.
-func paletteOf(scene sente.Scene) *palette {
+func paletteOf(sc scene.Scene) *palette {
 	switch {
-	case scene.Look == sente.Holes:
+	case sc.Look == scene.Holes:
 		return plane
-	case scene.Ground == sente.Felt:
+	case sc.Ground == scene.Felt:
 		return felt
 	}
 	return wood
@@ -99,19 +99,19 @@ func (p *palette) under(t tint) color.Color {
 }
 
 // seal is the sign of a seat in lists: its stone, in its colour if there are any.
-func seal(scene sente.Scene, seat int, coloured bool) string {
-	stone := sente.Stone{Player: seat}
-	for _, s := range scene.Stones {
+func seal(sc scene.Scene, seat int, coloured bool) string {
+	stone := scene.Stone{Player: seat}
+	for _, s := range sc.Stones {
 		if s.Player == seat && s.Shape == "" {
 			stone.Glyph = s.Glyph
 			break
 		}
 	}
-	stone.Player = scene.Ink(seat)
-	text := pieceOf(scene, stone, coloured)
+	stone.Player = sc.Ink(seat)
+	text := pieceOf(sc, stone, coloured)
 	if !coloured {
 		return text
 	}
-	p := paletteOf(scene)
-	return p.style(text, inkBlack+ink(scene.Ink(seat)%4), 0)
+	p := paletteOf(sc)
+	return p.style(text, inkBlack+ink(sc.Ink(seat)%4), 0)
 }

@@ -5,18 +5,18 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/scene"
 )
 
 // Moves of several steps are chosen cell by cell; a path is the cells chosen so far.
 
 // walks reports whether any move needs more than one click.
-func walks(aims []sente.Aim) bool {
-	return slices.ContainsFunc(aims, func(a sente.Aim) bool { return len(a.Path) > 1 || a.Word != "" })
+func walks(aims []scene.Aim) bool {
+	return slices.ContainsFunc(aims, func(a scene.Aim) bool { return len(a.Path) > 1 || a.Word != "" })
 }
 
 // through are the aims whose paths begin with path.
-func through(aims []sente.Aim, path []int) (found []sente.Aim) {
+func through(aims []scene.Aim, path []int) (found []scene.Aim) {
 	for _, a := range aims {
 		if len(a.Path) >= len(path) && slices.Equal(a.Path[:len(path)], path) {
 			found = append(found, a)
@@ -26,9 +26,9 @@ func through(aims []sente.Aim, path []int) (found []sente.Aim) {
 }
 
 // ending are the moves that path plays to its end, each of them once.
-func ending(aims []sente.Aim, path []int) (found []sente.Aim) {
+func ending(aims []scene.Aim, path []int) (found []scene.Aim) {
 	for _, a := range through(aims, path) {
-		known := slices.ContainsFunc(found, func(b sente.Aim) bool { return a.Move == b.Move })
+		known := slices.ContainsFunc(found, func(b scene.Aim) bool { return a.Move == b.Move })
 		if len(a.Path) == len(path) && !known {
 			found = append(found, a)
 		}
@@ -37,7 +37,7 @@ func ending(aims []sente.Aim, path []int) (found []sente.Aim) {
 }
 
 // nexts are the cells that may come after path.
-func nexts(aims []sente.Aim, path []int) (cells []int) {
+func nexts(aims []scene.Aim, path []int) (cells []int) {
 	for _, a := range through(aims, path) {
 		if len(a.Path) > len(path) && !slices.Contains(cells, a.Path[len(path)]) {
 			cells = append(cells, a.Path[len(path)])
@@ -47,7 +47,7 @@ func nexts(aims []sente.Aim, path []int) (cells []int) {
 }
 
 // click is what the choice of a cell means: the path after it, and whether that plays.
-func click(aims []sente.Aim, path []int, cell int) (next []int, plays bool) {
+func click(aims []scene.Aim, path []int, cell int) (next []int, plays bool) {
 	whole := func(p []int) bool { return len(nexts(aims, p)) == 0 }
 	next = append(slices.Clone(path), cell)
 	switch {
@@ -73,7 +73,7 @@ func click(aims []sente.Aim, path []int, cell int) (next []int, plays bool) {
 
 // only is the one way from path to a cell further on, if there is but one, or but one that
 // ends there.
-func only(aims []sente.Aim, path []int, cell int) []int {
+func only(aims []scene.Aim, path []int, cell int) []int {
 	var ways, ends [][]int
 	for _, a := range through(aims, path) {
 		at := slices.Index(a.Path[len(path):], cell)
@@ -98,22 +98,22 @@ func only(aims []sente.Aim, path []int, cell int) []int {
 }
 
 // told says what is chosen and how many ways go on.
-func told(scene sente.Scene, path []int) string {
+func told(sc scene.Scene, path []int) string {
 	if len(path) == 0 {
 		return ""
 	}
 	var chosen, ways []string
 	for _, c := range path {
-		chosen = append(chosen, scene.Cells[c].Name)
+		chosen = append(chosen, sc.Cells[c].Name)
 	}
-	for _, c := range nexts(scene.Moves, path) {
-		ways = append(ways, scene.Cells[c].Name)
+	for _, c := range nexts(sc.Moves, path) {
+		ways = append(ways, sc.Cells[c].Name)
 	}
 	text := fmt.Sprintf("%s: %d ways on", strings.Join(chosen, "-"), len(ways))
 	if len(ways) <= 6 {
 		text = fmt.Sprintf("%s: on to %s", strings.Join(chosen, "-"), strings.Join(ways, ", "))
 	}
-	if len(ending(scene.Moves, path)) > 0 {
+	if len(ending(sc.Moves, path)) > 0 {
 		text += "; Enter again ends the move"
 	}
 	return text + "; Esc cancels"

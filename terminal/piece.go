@@ -7,15 +7,15 @@ import (
 
 	"charm.land/lipgloss/v2"
 
-	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/scene"
 )
 
 // stones draws every piece.
-func (d Drawing) stones(scene sente.Scene, solid bool) {
-	for _, s := range scene.Stones {
+func (d Drawing) stones(sc scene.Scene, solid bool) {
+	for _, s := range sc.Stones {
 		x, y := d.plan.place(d.cells[s.Cell])
-		s.Player = scene.Ink(s.Player)
-		sign := pieceOf(scene, s, solid)
+		s.Player = sc.Ink(s.Player)
+		sign := pieceOf(sc, s, solid)
 		d.wide[s.Cell] = lipgloss.Width(sign)
 		d.canvas.put(x, y, sign, inkBlack+ink(s.Player%4))
 	}
@@ -23,15 +23,15 @@ func (d Drawing) stones(scene sente.Scene, solid bool) {
 
 // pieceOf is what is printed for a stone, its player being an ink: in pits how many there
 // are, else its sign and how many there are if more than one.
-func pieceOf(scene sente.Scene, s sente.Stone, solid bool) string {
-	if scene.Look == sente.Pits && s.Count > 0 {
+func pieceOf(sc scene.Scene, s scene.Stone, solid bool) string {
+	if sc.Look == scene.Pits && s.Count > 0 {
 		return inPit(s.Count)
 	}
-	rank := inkRank(scene, s.Player)
+	rank := inkRank(sc, s.Player)
 	sign := glyph(s, rank, solid)
-	if own := slices.IndexFunc(scene.Shapes, func(k sente.Shape) bool { return k.Name == s.Shape && k.Glyph != "" }); own >= 0 && s.Glyph == "" {
-		sign = scene.Shapes[own].Glyph
-		if !scene.Common {
+	if own := slices.IndexFunc(sc.Shapes, func(k scene.Shape) bool { return k.Name == s.Shape && k.Glyph != "" }); own >= 0 && s.Glyph == "" {
+		sign = sc.Shapes[own].Glyph
+		if !sc.Common {
 			sign = apart(sign, rank, solid)
 		}
 	}
@@ -43,12 +43,12 @@ func pieceOf(scene sente.Scene, s sente.Stone, solid bool) string {
 
 // inkRank returns how many inks of the scene's seats precede an ink: two seats have ranks 0 and 1
 // whatever their inks are.
-func inkRank(scene sente.Scene, ink int) (rank int) {
-	if len(scene.Inks) == 0 {
+func inkRank(sc scene.Scene, ink int) (rank int) {
+	if len(sc.Inks) == 0 {
 		return ink
 	}
-	for i, other := range scene.Inks {
-		if other < ink && !slices.Contains(scene.Inks[:i], other) {
+	for i, other := range sc.Inks {
+		if other < ink && !slices.Contains(sc.Inks[:i], other) {
 			rank++
 		}
 	}
@@ -66,13 +66,13 @@ var glyphs = [...]string{"●", "○", "▲", "■"}
 
 // shaped are the signs of the shapes, of the first seat and the others.
 var shaped = map[string][2]string{
-	sente.Crowned: {"◆", "◇"}, sente.Square: {"■", "□"}, sente.Ring: {"◉", "◎"}, sente.Arrow: {"#", "#"},
-	sente.Pawn: {"P", "P"}, sente.Knight: {"N", "N"}, sente.Bishop: {"B", "B"}, sente.Rook: {"R", "R"}, sente.Queen: {"Q", "Q"}, sente.King: {"K", "K"},
+	scene.Crowned: {"◆", "◇"}, scene.Square: {"■", "□"}, scene.Ring: {"◉", "◎"}, scene.Arrow: {"#", "#"},
+	scene.Pawn: {"P", "P"}, scene.Knight: {"N", "N"}, scene.Bishop: {"B", "B"}, scene.Rook: {"R", "R"}, scene.Queen: {"Q", "Q"}, scene.King: {"K", "K"},
 }
 
 // glyph returns the sign of a stone. Without colours the inks of different ranks have different
 // signs: see [apart].
-func glyph(s sente.Stone, rank int, solid bool) string {
+func glyph(s scene.Stone, rank int, solid bool) string {
 	signs, known := shaped[s.Shape]
 	sign := s.Glyph
 	switch {
@@ -85,7 +85,7 @@ func glyph(s sente.Stone, rank int, solid bool) string {
 	case sign == "":
 		return glyphs[s.Player%len(glyphs)]
 	}
-	if s.Shape == "" || s.Shape == sente.Arrow {
+	if s.Shape == "" || s.Shape == scene.Arrow {
 		return sign
 	}
 	if signs[0] != signs[1] && s.Glyph == "" { // signs that differ by themselves
@@ -122,9 +122,9 @@ func (d Drawing) pits() {
 }
 
 // signs prints what cells without a stone say of themselves.
-func (d Drawing) signs(scene sente.Scene) {
+func (d Drawing) signs(sc scene.Scene) {
 	taken := map[int]bool{}
-	for _, s := range scene.Stones {
+	for _, s := range sc.Stones {
 		taken[s.Cell] = true
 	}
 	for i, c := range d.cells {
@@ -136,16 +136,16 @@ func (d Drawing) signs(scene sente.Scene) {
 }
 
 // tints colour the ground of darker cells and of zones.
-func (d Drawing) tints(scene sente.Scene) {
+func (d Drawing) tints(sc scene.Scene) {
 	for i, c := range d.cells {
 		if c.Shade > 0 {
 			d.tint(i, tintShade)
 		}
 	}
-	for _, z := range scene.Zones {
+	for _, z := range sc.Zones {
 		t := tintShade
 		if z.Player >= 0 {
-			t = tintBlack + tint(scene.Ink(z.Player)%4)
+			t = tintBlack + tint(sc.Ink(z.Player)%4)
 		}
 		for _, c := range z.Cells {
 			d.tint(c, t)
@@ -161,12 +161,12 @@ func (d Drawing) tint(cell int, t tint) {
 }
 
 // lines draws those that run between tiles.
-func (d Drawing) lines(scene sente.Scene) {
-	if scene.Look != sente.Tiles || len(d.plan.rows) == 0 {
+func (d Drawing) lines(sc scene.Scene) {
+	if sc.Look != scene.Tiles || len(d.plan.rows) == 0 {
 		return
 	}
-	for _, l := range scene.Lines {
-		sign := lineInk(scene, l)
+	for _, l := range sc.Lines {
+		sign := lineInk(sc, l)
 		x1, y1 := d.crossing(min(l.X1, l.X2), min(l.Y1, l.Y2))
 		x2, y2 := d.crossing(max(l.X1, l.X2), max(l.Y1, l.Y2))
 		for x := x1; y1 == y2 && x <= x2; x++ {
@@ -178,11 +178,11 @@ func (d Drawing) lines(scene sente.Scene) {
 	}
 }
 
-func lineInk(scene sente.Scene, l sente.Line) ink {
+func lineInk(sc scene.Scene, l scene.Line) ink {
 	if l.Player < 0 {
 		return inkBoard
 	}
-	return inkBlack + ink(scene.Ink(l.Player)%4)
+	return inkBlack + ink(sc.Ink(l.Player)%4)
 }
 
 // crossing is where a corner of tiles lies on the canvas.
@@ -193,7 +193,7 @@ func (d Drawing) crossing(x, y float64) (column, line int) {
 // from marks where the last move began.
 func (d Drawing) from(cell int, at *spot) {
 	switch {
-	case d.look == sente.Pits:
+	case d.look == scene.Pits:
 		d.embrace(cell, "<", ">", inkLast)
 	case d.wide[cell] == 0:
 		at.set("∙", inkLast)
@@ -202,11 +202,11 @@ func (d Drawing) from(cell int, at *spot) {
 
 // path shows a move that is being chosen: its cells between braces, the piece where it has
 // come to, and the ways on, as dots or around pieces.
-func (d Drawing) path(scene sente.Scene, v View) {
+func (d Drawing) path(sc scene.Scene, v View) {
 	if len(v.Path) == 0 {
 		return
 	}
-	for _, cell := range nexts(scene.Moves, v.Path) {
+	for _, cell := range nexts(sc.Moves, v.Path) {
 		x, y := d.plan.place(d.cells[cell])
 		if d.wide[cell] > 0 || d.cells[cell].Sign != "" {
 			d.embrace(cell, "‹", "›", inkHint)
@@ -215,11 +215,11 @@ func (d Drawing) path(scene sente.Scene, v View) {
 		}
 	}
 	last := v.Path[len(v.Path)-1]
-	for _, s := range scene.Stones {
+	for _, s := range sc.Stones {
 		if s.Cell == v.Path[0] && last != s.Cell {
 			x, y := d.plan.place(d.cells[last])
-			s.Player, s.Count = scene.Ink(s.Player), 0
-			d.canvas.put(x, y, pieceOf(scene, s, v.Solid), inkBlack+ink(s.Player%4))
+			s.Player, s.Count = sc.Ink(s.Player), 0
+			d.canvas.put(x, y, pieceOf(sc, s, v.Solid), inkBlack+ink(s.Player%4))
 		}
 	}
 	for _, cell := range v.Path {

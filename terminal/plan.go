@@ -6,7 +6,7 @@ import (
 
 	"charm.land/lipgloss/v2"
 
-	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/scene"
 )
 
 // plan says where on the canvas the cells of a scene lie: a column is stepX
@@ -21,20 +21,20 @@ type plan struct {
 }
 
 // layOut plans a scene. Large boards have room for lines between the points.
-func layOut(scene sente.Scene, large bool) plan {
-	over, under := frameOf(scene.Look)
-	p := plan{rows: rowsOf(scene), edge: 1 + under, sided: sided(scene)}
+func layOut(sc scene.Scene, large bool) plan {
+	over, under := frameOf(sc.Look)
+	p := plan{rows: rowsOf(sc), edge: 1 + under, sided: sided(sc)}
 	if p.sided {
 		over, under = 1, 1
 	}
-	p.stepX, p.stepY = steps(scene.Look, large)
+	p.stepX, p.stepY = steps(sc.Look, large)
 	right, bottom := 0, 0
-	for _, l := range scene.Labels {
+	for _, l := range sc.Labels {
 		wide := lipgloss.Width(l.Text)
 		switch x, y := p.column(l.X), p.line(l.Y); {
 		case x < 0:
 			p.left = max(p.left, wide+1+p.edge)
-		case x > p.column(scene.Width-0.5):
+		case x > p.column(sc.Width-0.5):
 			right = max(right, wide+1)
 		case y < 0:
 			p.top = 1
@@ -43,43 +43,43 @@ func layOut(scene sente.Scene, large bool) plan {
 		}
 	}
 	p.left, p.top = max(p.left, 2), p.top+over
-	p.width = p.left + p.column(scene.Width-0.5) + 3 + right
+	p.width = p.left + p.column(sc.Width-0.5) + 3 + right
 	p.height = p.top + (len(p.rows)-1)*p.stepY + 1 + under + bottom
 	return p
 }
 
 // spread is the scene with cells that are smaller than others, such as those of a stock,
 // as wide as these: characters do not shrink. The left end of each row stays.
-func spread(scene sente.Scene) sente.Scene {
-	cells := slices.Clone(scene.Cells)
+func spread(sc scene.Scene) scene.Scene {
+	cells := slices.Clone(sc.Cells)
 	for i, c := range cells {
 		if c.Width <= 0 || c.Width >= 1 || c.Sign != "" {
 			continue
 		}
-		first := scene.Cells[i].X
-		for _, other := range scene.Cells {
+		first := sc.Cells[i].X
+		for _, other := range sc.Cells {
 			if math.Abs(other.Y-c.Y) < 0.01 && other.Width == c.Width {
 				first = min(first, other.X)
 			}
 		}
 		cells[i].X = first - c.Width/2 + 0.5 + (c.X-first)/c.Width
-		scene.Width = max(scene.Width, cells[i].X+0.5)
+		sc.Width = max(sc.Width, cells[i].X+0.5)
 	}
-	scene.Cells = cells
-	return scene
+	sc.Cells = cells
+	return sc
 }
 
 // steps returns the distance of neighbouring cells in characters and lines; a
 // character is about half as wide as it is high.
-func steps(look sente.Look, large bool) (x, y int) {
+func steps(look scene.Look, large bool) (x, y int) {
 	switch {
-	case look == sente.Tiles:
+	case look == scene.Tiles:
 		return 4, 2
-	case look == sente.Pits:
+	case look == scene.Pits:
 		return 5, 1
-	case look == sente.Holes && !large:
+	case look == scene.Holes && !large:
 		return 3, 1
-	case large && look != sente.Hexes:
+	case large && look != scene.Hexes:
 		return 4, 2
 	case large:
 		return 4, 1
@@ -89,25 +89,25 @@ func steps(look sente.Look, large bool) (x, y int) {
 
 // frameOf is the height of the frame above and below the cells. A board whose
 // discs fall is open at the top.
-func frameOf(look sente.Look) (over, under int) {
+func frameOf(look scene.Look) (over, under int) {
 	switch look {
-	case sente.Tiles:
+	case scene.Tiles:
 		return 1, 1
-	case sente.Holes:
+	case scene.Holes:
 		return 0, 1
 	}
 	return 0, 0
 }
 
 // rowsOf returns the different heights of the scene's cells.
-func rowsOf(scene sente.Scene) []float64 {
+func rowsOf(sc scene.Scene) []float64 {
 	var rows []float64
-	for _, c := range scene.Cells {
+	for _, c := range sc.Cells {
 		rows = append(rows, c.Y)
 	}
 	slices.Sort(rows)
 	rows = slices.CompactFunc(rows, func(a, b float64) bool { return math.Abs(a-b) < 0.01 })
-	for i := len(rows) - 1; i > 0 && scene.Look == sente.Tiles; i-- {
+	for i := len(rows) - 1; i > 0 && sc.Look == scene.Tiles; i-- {
 		if gap := rows[i] - rows[i-1]; gap > 1.3 { // what lies apart stays apart
 			rows = slices.Insert(rows, i, rows[i-1]+gap/2)
 		}
@@ -137,7 +137,7 @@ func (p plan) line(y float64) int {
 }
 
 // place returns where on the canvas a cell lies.
-func (p plan) place(c sente.Cell) (x, y int) {
+func (p plan) place(c scene.Cell) (x, y int) {
 	return p.left + p.column(c.X), p.top + p.line(c.Y)*p.stepY
 }
 

@@ -12,6 +12,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/lab/review"
+	"github.com/sente-games/sente/scene"
 	"github.com/sente-games/sente/session"
 )
 
@@ -237,7 +238,7 @@ func (m *model) show() tea.Cmd {
 }
 
 // pointed marks a move on the board.
-func (m *model) pointed(move sente.Move) []sente.Mark {
+func (m *model) pointed(move sente.Move) []scene.Mark {
 	for _, a := range m.session.Board().Scene().Moves {
 		if a.Move == move {
 			return wayOf(a)
@@ -294,16 +295,16 @@ func (m *model) tried(msg triedMsg) {
 // better.
 func (m *model) reviewDrawing(s shape) Drawing {
 	q := &m.reviewScreen
-	scene := m.session.Scene()
+	sc := m.session.Scene()
 	if len(q.moves) == 0 {
-		return Draw(scene, View{Large: s.large, Solid: m.coloured, Cursor: -1})
+		return Draw(sc, View{Large: s.large, Solid: m.coloured, Cursor: -1})
 	}
 	j := q.chosen()
 	before, err := q.found.before(j)
 	if err != nil {
-		return Draw(scene, View{Large: s.large, Solid: m.coloured, Cursor: -1})
+		return Draw(sc, View{Large: s.large, Solid: m.coloured, Cursor: -1})
 	}
-	var better []sente.Mark
+	var better []scene.Mark
 	for _, a := range before.Board.Scene().Moves {
 		if a.Move == j.Best {
 			better = wayOf(a)
@@ -311,12 +312,12 @@ func (m *model) reviewDrawing(s shape) Drawing {
 		}
 	}
 	if after, err := before.After(j.Move); err == nil {
-		scene = after.Board.Scene()
+		sc = after.Board.Scene()
 	}
 	if m.session.FromTop {
-		scene = FromTop(m.session.Game(), m.session.Record(), scene)
+		sc = FromTop(m.session.Game(), m.session.Record(), sc)
 	}
-	return Draw(scene, View{Large: s.large, Solid: m.coloured, Cursor: -1, Extra: better})
+	return Draw(sc, View{Large: s.large, Solid: m.coloured, Cursor: -1, Extra: better})
 }
 
 // reviewPanel tells what the judge says.

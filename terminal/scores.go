@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/scene"
 	"github.com/sente-games/sente/session"
 )
 
@@ -15,7 +16,7 @@ const maxScoring = 4 * time.Second
 // Scores are marks with the proven scores of moves, on the cells where the stones
 // would come to rest, in games that have a solver and a scale. What was not solved in
 // time has none.
-func (s *Session) Scores(ctx context.Context, game sente.Record) (marks []sente.Mark, err error) {
+func (s *Session) Scores(ctx context.Context, game sente.Record) (marks []scene.Mark, err error) {
 	if !session.Scored(s.Game()) {
 		return nil, nil
 	}
@@ -35,7 +36,7 @@ func (s *Session) Scores(ctx context.Context, game sente.Record) (marks []sente.
 	scores, err := session.Scores(ctx, s.Game(), solver, game, board.Legal(), sente.Limits{}, time.Now().Add(maxScoring))
 	for _, found := range scores {
 		if land, ok := lands[found.Move]; ok && land >= 0 {
-			marks = append(marks, sente.Mark{Cell: land, Kind: sente.Hint, Text: signed(found.Points)})
+			marks = append(marks, scene.Mark{Cell: land, Kind: scene.Hint, Text: signed(found.Points)})
 		}
 	}
 	return marks, err

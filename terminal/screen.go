@@ -15,6 +15,7 @@ import (
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/match/player"
+	"github.com/sente-games/sente/scene"
 	"github.com/sente-games/sente/session"
 )
 
@@ -52,7 +53,7 @@ type job struct {
 	limits sente.Limits
 	grace  time.Duration
 	hint   func(context.Context, sente.Record, func(sente.Info)) (sente.Choice, error)
-	scores func(context.Context, sente.Record) ([]sente.Mark, error) // besides a hint; may be nil
+	scores func(context.Context, sente.Record) ([]scene.Mark, error) // besides a hint; may be nil
 	task   func(ctx context.Context, send func(tea.Msg)) tea.Msg     // anything else; may be nil
 }
 
@@ -70,7 +71,7 @@ type (
 	hintMsg struct {
 		job    *job
 		choice sente.Choice
-		scores []sente.Mark
+		scores []scene.Mark
 		err    error
 	}
 )

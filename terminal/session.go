@@ -14,6 +14,7 @@ import (
 	"github.com/sente-games/sente/match/player"
 	"github.com/sente-games/sente/messages"
 	"github.com/sente-games/sente/record"
+	"github.com/sente-games/sente/scene"
 	"github.com/sente-games/sente/session"
 )
 
@@ -118,12 +119,12 @@ func (s *Session) number(t sente.Thought, seat int) string {
 }
 
 // Scene is the picture of the position, coordinates as this terminal counts them.
-func (s *Session) Scene() sente.Scene {
-	scene := s.Board().Scene()
+func (s *Session) Scene() scene.Scene {
+	sc := s.Board().Scene()
 	if s.FromTop {
-		return FromTop(s.Game(), s.Record(), scene)
+		return FromTop(s.Game(), s.Record(), sc)
 	}
-	return scene
+	return sc
 }
 
 // Back takes moves back until a person is to move; where people only watch, one move.

@@ -7,34 +7,34 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/scene"
 	"github.com/sente-games/sente/session"
 )
 
 // choice is a move of several steps while a person chooses it.
 type choice struct {
 	path  []int       // the cells chosen so far
-	words []sente.Aim // the moves that share the path, if their words are asked for
+	words []scene.Aim // the moves that share the path, if their words are asked for
 	word  int         // the one that Enter plays
 }
 
 // choose plays the move that a cell stands for, or takes it for the next step of one.
 func (m *model) choose(cell int) tea.Cmd {
-	scene := m.session.Board().Scene()
-	if cell < 0 || cell >= len(scene.Cells) || m.session.Over() || m.engines.Works(session.Moving) || !walks(scene.Moves) {
-		return m.choosePoint(scene, cell)
+	sc := m.session.Board().Scene()
+	if cell < 0 || cell >= len(sc.Cells) || m.session.Over() || m.engines.Works(session.Moving) || !walks(sc.Moves) {
+		return m.choosePoint(sc, cell)
 	}
-	path, plays := click(scene.Moves, m.choice.path, cell)
+	path, plays := click(sc.Moves, m.choice.path, cell)
 	if len(path) == 0 && len(m.choice.path) == 0 {
-		m.note = m.session.say("no move begins at {point}", "point", scene.Cells[cell].Name)
+		m.note = m.session.say("no move begins at {point}", "point", sc.Cells[cell].Name)
 		return nil
 	}
 	m.choice = choice{path: path}
 	if !plays {
-		m.note = told(scene, path)
+		m.note = told(sc, path)
 		return nil
 	}
-	moves := ending(scene.Moves, path)
+	moves := ending(sc.Moves, path)
 	if len(moves) == 1 {
 		return m.play(string(moves[0].Move), m.session.Say)
 	}
@@ -44,12 +44,12 @@ func (m *model) choose(cell int) tea.Cmd {
 }
 
 // choosePoint plays the move that a click on one cell is.
-func (m *model) choosePoint(scene sente.Scene, cell int) tea.Cmd {
-	if a, ok := aim(scene, cell); ok || cell < 0 || cell >= len(scene.Cells) {
+func (m *model) choosePoint(sc scene.Scene, cell int) tea.Cmd {
+	if a, ok := aim(sc, cell); ok || cell < 0 || cell >= len(sc.Cells) {
 		return m.play(string(a.Move), m.session.Say)
 	}
 	// The referee says why nothing can be played there.
-	return m.play(scene.Cells[cell].Name, m.session.Say)
+	return m.play(sc.Cells[cell].Name, m.session.Say)
 }
 
 // question asks for the word that tells moves apart.

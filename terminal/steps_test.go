@@ -11,6 +11,7 @@ import (
 	"github.com/sente-games/sente/internal/pieces"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/match/player"
+	"github.com/sente-games/sente/scene"
 )
 
 // sitAt opens a game of pieces for two people.
@@ -117,35 +118,35 @@ func TestPathsOfCells(t *testing.T) {
 	for _, g := range pieces.Games() {
 		board := testutil.Must(g.Open(sente.Record{Game: g.Name}))(t)
 		for range 6 {
-			scene := board.Scene()
-			for i := 0; i < len(scene.Moves); i += 1 + len(scene.Moves)/100 {
-				aim := scene.Moves[i]
+			sc := board.Scene()
+			for i := 0; i < len(sc.Moves); i += 1 + len(sc.Moves)/100 {
+				aim := sc.Moves[i]
 				path, plays := []int(nil), false
 				for _, cell := range aim.Path {
 					if plays {
 						t.Fatalf("%s is played before its last cell", aim.Move)
 					}
-					path, plays = click(scene.Moves, path, cell)
+					path, plays = click(sc.Moves, path, cell)
 				}
 				if !plays {
-					path, plays = click(scene.Moves, path, aim.Path[len(aim.Path)-1])
+					path, plays = click(sc.Moves, path, aim.Path[len(aim.Path)-1])
 				}
-				found := ending(scene.Moves, path)
+				found := ending(sc.Moves, path)
 				if !plays || !hasMove(found, aim.Move) {
 					t.Fatalf("%s: the cells of %s play %v", g.Name, aim.Move, found)
 				}
 				if len(aim.Path) > 1 {
-					if path, plays := click(scene.Moves, aim.Path[:1], aim.Path[0]); len(path) != 0 || plays {
+					if path, plays := click(sc.Moves, aim.Path[:1], aim.Path[0]); len(path) != 0 || plays {
 						t.Fatalf("%s: a second click on the first cell of %s leaves %v", g.Name, aim.Move, path)
 					}
 				}
 			}
-			testutil.Must(board.Play(string(scene.Moves[len(scene.Moves)/2].Move)))(t)
+			testutil.Must(board.Play(string(sc.Moves[len(sc.Moves)/2].Move)))(t)
 		}
 	}
 }
 
-func hasMove(aims []sente.Aim, m sente.Move) bool {
+func hasMove(aims []scene.Aim, m sente.Move) bool {
 	for _, a := range aims {
 		if a.Move == m {
 			return true
@@ -161,10 +162,10 @@ func TestPieces(t *testing.T) {
 		board := testutil.Must(g.Open(sente.Record{Game: g.Name}))(t)
 		legal := board.Legal()
 		testutil.Must(board.Play(string(legal[len(legal)/2])))(t)
-		scene := board.Scene()
-		fmt.Fprintf(&all, "%s\n%s\n", g.Title, Plain(scene))
-		if first := scene.Moves[0].Path; len(first) > 1 {
-			fmt.Fprintf(&all, "%s\n\n", Draw(scene, View{Cursor: -1, Path: first[:len(first)-1]}))
+		sc := board.Scene()
+		fmt.Fprintf(&all, "%s\n%s\n", g.Title, Plain(sc))
+		if first := sc.Moves[0].Path; len(first) > 1 {
+			fmt.Fprintf(&all, "%s\n\n", Draw(sc, View{Cursor: -1, Path: first[:len(first)-1]}))
 		}
 	}
 	golden(t, "pieces", all.String())
@@ -172,9 +173,9 @@ func TestPieces(t *testing.T) {
 
 // TestSignsLieUnderStones: a number that is printed on a cell goes when a stone comes.
 func TestSignsLieUnderStones(t *testing.T) {
-	scene := sente.Scene{Width: 2, Height: 1, Look: sente.Tiles, Cells: []sente.Cell{{Name: "12", X: 0.5, Y: 0.5, Sign: "12"}, {Name: "13", X: 1.5, Y: 0.5, Sign: "13"}}}
-	scene.Stones = []sente.Stone{{Cell: 0, Shape: sente.Disc}}
-	if got := Plain(scene); !strings.Contains(got, "│ ● │ 13│") {
+	sc := scene.Scene{Width: 2, Height: 1, Look: scene.Tiles, Cells: []scene.Cell{{Name: "12", X: 0.5, Y: 0.5, Sign: "12"}, {Name: "13", X: 1.5, Y: 0.5, Sign: "13"}}}
+	sc.Stones = []scene.Stone{{Cell: 0, Shape: scene.Disc}}
+	if got := Plain(sc); !strings.Contains(got, "│ ● │ 13│") {
 		t.Errorf("the board is\n%s", got)
 	}
 }

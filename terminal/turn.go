@@ -5,34 +5,35 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/scene"
 )
 
 // FromTop renumbers the rows of a picture so that they count from the top; the
 // picture of a game without such an ambiguity stays.
-func FromTop(g catalog.Game, r sente.Record, scene sente.Scene) sente.Scene {
+func FromTop(g catalog.Game, r sente.Record, sc scene.Scene) scene.Scene {
 	if !g.HasRows() {
-		return scene
+		return sc
 	}
-	for i := range scene.Labels {
-		l := &scene.Labels[i]
+	for i := range sc.Labels {
+		l := &sc.Labels[i]
 		if strings.Trim(l.Text, "0123456789") != "" {
 			continue
 		}
-		if c, ok := beside(scene, l.Y); ok {
+		if c, ok := beside(sc, l.Y); ok {
 			if name, err := g.FromTop(r, c.Name); err == nil {
 				l.Text = strings.TrimLeft(name, "abcdefghijklmnopqrstuvwxyz")
 			}
 		}
 	}
-	return scene
+	return sc
 }
 
 // beside returns a cell at the height of a label.
-func beside(scene sente.Scene, y float64) (sente.Cell, bool) {
-	for _, c := range scene.Cells {
+func beside(sc scene.Scene, y float64) (scene.Cell, bool) {
+	for _, c := range sc.Cells {
 		if c.Y-y < 0.01 && y-c.Y < 0.01 {
 			return c, true
 		}
 	}
-	return sente.Cell{}, false
+	return scene.Cell{}, false
 }

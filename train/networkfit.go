@@ -4,8 +4,6 @@ import (
 	"context"
 	"math"
 	"math/rand/v2"
-
-	"github.com/sente-games/sente/train/internal/lanes"
 )
 
 // Settings of a network's fit that have proved sound.
@@ -136,7 +134,7 @@ func (f *networkFitter) logOdds(x example) float32 {
 
 // hidden makes units of what goes into a layer.
 func hidden(units, weights, biases, in []float32) {
-	lanes.Dots(weights, in, units, len(in))
+	dotRows(weights, in, units, len(in))
 	for h, b := range biases {
 		units[h] = max(units[h]+b, 0)
 	}
@@ -154,10 +152,10 @@ func (f *networkFitter) look(v *view, x example, side int) {
 	for len(v.sums) < points*f.Width {
 		v.sums = append(v.sums, 0)
 	}
-	lanes.Gather(v.sums, v.features, f.table, f.Width)
+	gatherRows(v.sums, v.features, f.table, f.Width)
 	counting, all := x.counting*f.Width, points*f.Width
-	lanes.Rectify(v.sums[counting:all], v.total, f.Width) // for the policy alone
-	lanes.Rectify(v.sums[:counting], v.total, f.Width)
+	rectifyRows(v.sums[counting:all], v.total, f.Width) // for the policy alone
+	rectifyRows(v.sums[:counting], v.total, f.Width)
 }
 
 // learn adds the gradient of one position to that of the batch and returns the loss of its
@@ -186,10 +184,10 @@ func (f *networkFitter) learn(x example) float64 {
 		for j := range v.byTotal {
 			v.byTotal[j] = TotalScale * byIn[side*f.Width+j]
 		}
-		lanes.Back(v.sums[:counting], v.byTotal, v.policy, f.logits, v.byPolicy, f.Width)
+		backRows(v.sums[:counting], v.byTotal, v.policy, f.logits, v.byPolicy, f.Width)
 		clear(v.byTotal)
-		lanes.Back(v.sums[counting:all], v.byTotal, v.policy, f.logits[x.counting:], v.byPolicy, f.Width)
-		lanes.Scatter(f.own.gradient, v.features, v.sums, f.Width)
+		backRows(v.sums[counting:all], v.byTotal, v.policy, f.logits[x.counting:], v.byPolicy, f.Width)
+		scatterRows(f.own.gradient, v.features, v.sums, f.Width)
 		f.touch(v.features)
 	}
 	return softplus(float64(z)) - float64(x.target)*float64(z)
@@ -212,8 +210,8 @@ func (f *networkFitter) back(l *weightLayer, biases, in, units, byIn, byUnits []
 		}
 		biases[h] += byUnits[h]
 	}
-	lanes.Spread(l.gradient, byUnits, in, len(in))
-	lanes.Blend(byIn, l.weights, byUnits, len(in))
+	spreadRows(l.gradient, byUnits, in, len(in))
+	blendRows(byIn, l.weights, byUnits, len(in))
 }
 
 // learnMove leaves the gradient of the move that was chosen by the odds of all in logits, and
@@ -237,13 +235,13 @@ func (f *networkFitter) learnMove(x example) {
 	for side := range f.views {
 		v := &f.views[side]
 		clear(v.byPolicy)
-		lanes.Blend(v.byPolicy, v.sums, logits, f.Width)
+		blendRows(v.byPolicy, v.sums, logits, f.Width)
 		for j, by := range v.byPolicy {
 			f.policyBias.gradient[side*f.Width+j] += by
 		}
 		from := side * f.Width * f.Second
-		lanes.Spread(f.policy.gradient[from:], v.byPolicy, f.units, f.Second)
-		lanes.Blend(f.by[2], f.policy.weights[from:], v.byPolicy, f.Second)
+		spreadRows(f.policy.gradient[from:], v.byPolicy, f.units, f.Second)
+		blendRows(f.by[2], f.policy.weights[from:], v.byPolicy, f.Second)
 	}
 }
 
@@ -252,16 +250,16 @@ func (f *networkFitter) learnMove(x example) {
 func (f *networkFitter) rankMoves(x example, logits []float32) {
 	for side := range f.views {
 		v := &f.views[side]
-		lanes.Dots(f.policy.weights[side*f.Width*f.Second:][:f.Width*f.Second], f.units, v.policy, f.Second)
+		dotRows(f.policy.weights[side*f.Width*f.Second:][:f.Width*f.Second], f.units, v.policy, f.Second)
 		for j, b := range f.policyBias.weights[side*f.Width:][:f.Width] {
 			v.policy[j] += b
 		}
 	}
 	own, other := &f.views[0], &f.views[1]
 	all := len(logits) * f.Width
-	lanes.Dots(own.sums[:all], own.policy, logits, f.Width)
+	dotRows(own.sums[:all], own.policy, logits, f.Width)
 	ranks := make([]float32, len(logits))
-	lanes.Dots(other.sums[:all], other.policy, ranks, f.Width)
+	dotRows(other.sums[:all], other.policy, ranks, f.Width)
 	for i, r := range ranks {
 		logits[i] += r
 	}

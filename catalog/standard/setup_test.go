@@ -13,6 +13,7 @@ import (
 	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/rules"
+	"github.com/sente-games/sente/scene"
 )
 
 // TestSetupsRoundTrip: any position of random play, written as a set-up and opened again,
@@ -87,7 +88,7 @@ func same(t *testing.T, g catalog.Game, start sente.Record, board rules.Board) {
 func position(b rules.Board) any { return b.(rules.Identified).Position() }
 
 // pieces are the stones of a picture, without when they came.
-func pieces(b rules.Board) []sente.Stone {
+func pieces(b rules.Board) []scene.Stone {
 	stones := slices.Clone(b.Scene().Stones)
 	for i := range stones {
 		stones[i].Ply = 0

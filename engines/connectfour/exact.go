@@ -8,7 +8,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/connectfour/solver"
 	"github.com/sente-games/sente/engines/simple"
-	"github.com/sente-games/sente/internal/guard"
+	"github.com/sente-games/sente/search"
 	"github.com/sente-games/sente/search/clock"
 )
 
@@ -42,7 +42,7 @@ func NewExact(o ExactOptions) (sente.Engine, error) {
 // exact is the engine of [NewExact]. It serves one call at a time: others return
 // search.ErrBusy, and after Close search.ErrClosed; those without an error have no effect then.
 type exact struct {
-	guard  guard.Guard
+	guard  search.Guard
 	search sente.Engine
 	memory int64 // of the solver
 	noBook bool

@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/internal/guard"
+	"github.com/sente-games/sente/search"
 )
 
 // NewHeuristic returns the player that looks no move ahead: it takes a five,
@@ -19,7 +19,7 @@ func NewSight(s Sight) sente.Engine { return &glance{sight: s} }
 
 // glance is a player that chooses by looking at the board once.
 type glance struct {
-	guard  guard.Guard
+	guard  search.Guard
 	sight  Sight
 	replay replay
 }

@@ -9,7 +9,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/simple"
 	game "github.com/sente-games/sente/games/omega"
-	"github.com/sente-games/sente/internal/guard"
+	"github.com/sente-games/sente/search"
 	"github.com/sente-games/sente/internal/memory"
 	"github.com/sente-games/sente/search/mcts"
 )
@@ -78,7 +78,7 @@ func (o *Options) weigh() {
 // call at a time: others return search.ErrBusy, and after Close search.ErrClosed; Forget has
 // no effect then.
 type engine struct {
-	guard       guard.Guard
+	guard       search.Guard
 	search      sente.Engine
 	endgameFrom int
 	memory      int64

@@ -99,7 +99,7 @@ func (c *course[R, S, M]) ended() error {
 	st := c.rules.Status(c.now())
 	if !st.Outcome.Over() {
 		if c.path.Visit(len(c.moves), c.now(), st).Outcome.Over() {
-			return fmt.Errorf("%w (the position has occurred %d times)", sente.ErrGameOver, c.path.Times(len(c.moves)))
+			return fmt.Errorf("%w (%w)", sente.ErrGameOver, c.path.Reason(len(c.moves)))
 		}
 		return nil
 	}

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/internal/guard"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search"
 	"github.com/sente-games/sente/search/alphabeta"
@@ -83,7 +82,7 @@ func openFor[R Playable[S, M], S any, M comparable](game sente.Record, source So
 // engine keeps its searcher, and with it what it has learned, as long as the
 // records it is asked about are of the same game.
 type engine[R Playable[S, M], S any, M comparable] struct {
-	guard    guard.Guard
+	guard    search.Guard
 	source   Source[R, S]
 	build    func(game R, start S) (searcher[S, M], error)
 	game     string // describes the game that is prepared

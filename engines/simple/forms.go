@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/internal/guard"
+	"github.com/sente-games/sente/search"
 	"github.com/sente-games/sente/search/trace"
 )
 
@@ -25,7 +25,7 @@ func FormsFrom(first sente.Record, form func(sente.Record) (int, error), open fu
 
 // forms keeps the engine for the form of the record that was asked about last.
 type forms struct {
-	guard  guard.Guard
+	guard  search.Guard
 	form   func(sente.Record) (int, error)
 	open   func(sente.Record) (sente.Engine, error)
 	now    int

@@ -3,17 +3,17 @@ package main
 import (
 	"strconv"
 
-	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/scene"
 )
 
 const side = 8
 
 // Scene draws the board, black above.
-func (b Board) Scene() sente.Scene {
-	scene := sente.Scene{Width: side, Height: side, Look: sente.Tiles, Stones: []sente.Stone{}}
+func (b Board) Scene() scene.Scene {
+	sc := scene.Scene{Width: side, Height: side, Look: scene.Tiles, Stones: []scene.Stone{}}
 	for row := range side {
 		for column := range side {
-			scene.Cells = append(scene.Cells, drawCell(row, column))
+			sc.Cells = append(sc.Cells, drawCell(row, column))
 		}
 	}
 	for s := range Square(squares) {
@@ -21,17 +21,17 @@ func (b Board) Scene() sente.Scene {
 			if men>>s&1 == 0 {
 				continue
 			}
-			stone := sente.Stone{Cell: s.cell(), Player: player, Shape: sente.Disc}
+			stone := scene.Stone{Cell: s.cell(), Player: player, Shape: scene.Disc}
 			if b.kings>>s&1 != 0 {
-				stone.Shape = sente.Crowned
+				stone.Shape = scene.Crowned
 			}
-			scene.Stones = append(scene.Stones, stone)
+			sc.Stones = append(sc.Stones, stone)
 		}
 	}
 	if b.quiet >= mostQuiet/2 {
-		scene.Texts = append(scene.Texts, sente.Text{Player: -1, Name: "moves without progress", Value: strconv.Itoa(int(b.quiet)/2) + " of 40"})
+		sc.Texts = append(sc.Texts, scene.Text{Player: -1, Name: "moves without progress", Value: strconv.Itoa(int(b.quiet)/2) + " of 40"})
 	}
-	return scene
+	return sc
 }
 
 // cell is the index of a square among all 64.
@@ -41,8 +41,8 @@ func (s Square) cell() int {
 }
 
 // drawCell draws a square; those that are played on bear their numbers.
-func drawCell(row, column int) sente.Cell {
-	cell := sente.Cell{Name: string(rune('a'+column)) + strconv.Itoa(side-row), X: float64(column) + 0.5, Y: float64(row) + 0.5}
+func drawCell(row, column int) scene.Cell {
+	cell := scene.Cell{Name: string(rune('a'+column)) + strconv.Itoa(side-row), X: float64(column) + 0.5, Y: float64(row) + 0.5}
 	if (row+column)%2 == 1 {
 		cell.Name = strconv.Itoa(4*row + column/2 + 1)
 		cell.Shade, cell.Sign = 1, cell.Name
@@ -57,10 +57,10 @@ func drawCell(row, column int) sente.Cell {
 }
 
 // Aims lets a move be clicked square by square.
-func (Board) Aims(m Move) []sente.Aim {
+func (Board) Aims(m Move) []scene.Aim {
 	var cells []int
 	for _, s := range m.path() {
 		cells = append(cells, s.cell())
 	}
-	return sente.Steps(cells...)
+	return scene.Steps(cells...)
 }

@@ -6,9 +6,9 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/games/gametest"
 	"github.com/sente-games/sente/rules"
+	"github.com/sente-games/sente/scene"
 )
 
 type easy = rules.Easy[Board, Move]
@@ -186,16 +186,16 @@ func TestTheChainIsMarked(t *testing.T) {
 	if !over || winner != 0 || reason.Text != "top and bottom are linked" {
 		t.Errorf("%v %d %s", over, winner, reason)
 	}
-	scene, marked := b.Scene(), map[string]bool{}
-	for _, m := range scene.Marks {
-		if m.Kind == sente.WinLine {
-			marked[scene.Cells[m.Cell].Name] = true
+	sc, marked := b.Scene(), map[string]bool{}
+	for _, m := range sc.Marks {
+		if m.Kind == scene.WinLine {
+			marked[sc.Cells[m.Cell].Name] = true
 		}
 	}
 	if fmt.Sprint(marked) != fmt.Sprint(map[string]bool{"c1": true, "c2": true, "b3": true, "b4": true, "b5": true}) {
 		t.Errorf("marked: %v", marked)
 	}
-	if n := len(scene.Lines); n != 8*5-2 {
+	if n := len(sc.Lines); n != 8*5-2 {
 		t.Errorf("%d lines around the board, want %d", n, 8*5-2)
 	}
 }

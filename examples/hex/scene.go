@@ -3,7 +3,7 @@ package main
 import (
 	"strconv"
 
-	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/scene"
 )
 
 // The measures of a hexagon that is one wide.
@@ -14,35 +14,35 @@ const (
 )
 
 // Scene draws the rhombus with its coloured edges.
-func (b Board) Scene() sente.Scene {
+func (b Board) Scene() scene.Scene {
 	n := int(b.Size)
-	scene := sente.Scene{
+	sc := scene.Scene{
 		Width: float64(n) + float64(n-1)/2, Height: 2*corner + float64(n-1)*rowHeight,
-		Look: sente.Hexes, Stones: []sente.Stone{}, Inks: []int{2, 3},
+		Look: scene.Hexes, Stones: []scene.Stone{}, Inks: []int{2, 3},
 	}
 	for y := range n {
 		for x := range n {
 			cell := b.drawCell(x, y)
 			if colour := b.Cells[at(x, y)] & colours; colour != 0 {
-				scene.Stones = append(scene.Stones, sente.Stone{Cell: len(scene.Cells), Player: int(colour) - 1})
+				sc.Stones = append(sc.Stones, scene.Stone{Cell: len(sc.Cells), Player: int(colour) - 1})
 			}
-			scene.Cells = append(scene.Cells, cell)
+			sc.Cells = append(sc.Cells, cell)
 		}
 	}
 	for i := range n {
-		top, left := scene.Cells[i], scene.Cells[i*n]
-		scene.Labels = append(scene.Labels,
-			sente.Label{X: top.X, Y: top.Y - rowHeight, Text: string(rune('a' + i))},
-			sente.Label{X: left.X - 1.2, Y: left.Y, Text: strconv.Itoa(i + 1)})
+		top, left := sc.Cells[i], sc.Cells[i*n]
+		sc.Labels = append(sc.Labels,
+			scene.Label{X: top.X, Y: top.Y - rowHeight, Text: string(rune('a' + i))},
+			scene.Label{X: left.X - 1.2, Y: left.Y, Text: strconv.Itoa(i + 1)})
 	}
-	scene.Lines = edges(scene.Cells, n)
-	b.markChain(&scene)
-	return scene
+	sc.Lines = edges(sc.Cells, n)
+	b.markChain(&sc)
+	return sc
 }
 
-func (b Board) drawCell(x, y int) sente.Cell {
+func (b Board) drawCell(x, y int) scene.Cell {
 	n := int(b.Size)
-	cell := sente.Cell{
+	cell := scene.Cell{
 		Name: b.Format(at(x, y)),
 		X:    half + float64(x) + float64(y)/2, Y: corner + float64(y)*rowHeight,
 	}
@@ -55,11 +55,11 @@ func (b Board) drawCell(x, y int) sente.Cell {
 }
 
 // edges are the sides of the board, along the corners of the cells.
-func edges(cells []sente.Cell, n int) (lines []sente.Line) {
-	draw := func(player int, c sente.Cell, corners ...[2]float64) {
+func edges(cells []scene.Cell, n int) (lines []scene.Line) {
+	draw := func(player int, c scene.Cell, corners ...[2]float64) {
 		for i := range len(corners) - 1 {
 			from, to := corners[i], corners[i+1]
-			lines = append(lines, sente.Line{
+			lines = append(lines, scene.Line{
 				X1: c.X + from[0], Y1: c.Y + from[1], X2: c.X + to[0], Y2: c.Y + to[1],
 				Width: 0.12, Player: player,
 			})
@@ -84,7 +84,7 @@ func edges(cells []sente.Cell, n int) (lines []sente.Line) {
 }
 
 // markChain marks the stones of a shortest link.
-func (b Board) markChain(scene *sente.Scene) {
+func (b Board) markChain(sc *scene.Scene) {
 	if !b.Linked {
 		return
 	}
@@ -106,7 +106,7 @@ func (b Board) markChain(scene *sente.Scene) {
 		if stone == 1 && y == n-1 || stone == 2 && x == n-1 {
 			for ; m != 0; m = before[m] {
 				cell := (int(m/stride)-1)*n + int(m%stride) - 1
-				scene.Marks = append(scene.Marks, sente.Mark{Cell: cell, Kind: sente.WinLine})
+				sc.Marks = append(sc.Marks, scene.Mark{Cell: cell, Kind: scene.WinLine})
 			}
 			return
 		}
@@ -121,11 +121,11 @@ func (b Board) markChain(scene *sente.Scene) {
 }
 
 // Aims lets a click on a cell play there, and one on the first stone swap.
-func (b Board) Aims(m Move) []sente.Aim {
+func (b Board) Aims(m Move) []scene.Aim {
 	cell := func(m Move) int { return (int(m/stride)-1)*int(b.Size) + int(m%stride) - 1 }
 	if m != Swap {
-		return sente.Click(cell(m))
+		return scene.Click(cell(m))
 	}
 	first := b.first()
-	return sente.ClickAny([]int{cell(first)}, cell(mirrored(first)))
+	return scene.ClickAny([]int{cell(first)}, cell(mirrored(first)))
 }

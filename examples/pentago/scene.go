@@ -3,7 +3,7 @@ package main
 import (
 	"strconv"
 
-	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/scene"
 )
 
 // The board lies in the middle; a margin of one cell holds the buttons that turn a quarter.
@@ -25,20 +25,20 @@ var buttons = [turns]struct {
 }
 
 // Scene draws the board, the quarters and the buttons.
-func (b Board) Scene() sente.Scene {
-	scene := sente.Scene{Width: side + 2*margin, Height: side + 2*margin, Look: sente.Tiles, Stones: []sente.Stone{}}
-	quarters := make([]sente.Zone, 4)
+func (b Board) Scene() scene.Scene {
+	sc := scene.Scene{Width: side + 2*margin, Height: side + 2*margin, Look: scene.Tiles, Stones: []scene.Stone{}}
+	quarters := make([]scene.Zone, 4)
 	for cell := range cells {
-		scene.Cells = append(scene.Cells, drawCell(cell))
+		sc.Cells = append(sc.Cells, drawCell(cell))
 		quarter := &quarters[cell/quarterCells]
 		quarter.Player, quarter.Cells = -1, append(quarter.Cells, cell)
 		for player, marbles := range b.marbles {
 			if marbles>>cell&1 != 0 {
-				scene.Stones = append(scene.Stones, sente.Stone{Cell: cell, Player: player, Ply: sente.Moved})
+				sc.Stones = append(sc.Stones, scene.Stone{Cell: cell, Player: player, Ply: scene.Moved})
 			}
 			for _, line := range lines {
 				if line>>cell&1 != 0 && marbles&line == line {
-					scene.Marks = append(scene.Marks, sente.Mark{Cell: cell, Kind: sente.WinLine})
+					sc.Marks = append(sc.Marks, scene.Mark{Cell: cell, Kind: scene.WinLine})
 					break
 				}
 			}
@@ -46,20 +46,20 @@ func (b Board) Scene() sente.Scene {
 	}
 	for turn, button := range buttons {
 		name := string(rune('A'+turn/2)) + string("+-"[turn%2])
-		scene.Cells = append(scene.Cells, sente.Cell{Name: name, X: button.x, Y: button.y, Width: 0.8, Height: 0.8, Sign: button.sign})
+		sc.Cells = append(sc.Cells, scene.Cell{Name: name, X: button.x, Y: button.y, Width: 0.8, Height: 0.8, Sign: button.sign})
 	}
-	scene.Zones = []sente.Zone{quarters[0], quarters[3]}
+	sc.Zones = []scene.Zone{quarters[0], quarters[3]}
 	middle := float64(side)/2 + margin
-	scene.Lines = []sente.Line{
+	sc.Lines = []scene.Line{
 		{X1: margin, Y1: middle, X2: margin + side, Y2: middle, Width: 0.08, Player: -1},
 		{X1: middle, Y1: margin, X2: middle, Y2: margin + side, Width: 0.08, Player: -1},
 	}
-	return scene
+	return sc
 }
 
-func drawCell(cell int) sente.Cell {
+func drawCell(cell int) scene.Cell {
 	row, column := at(cell)
-	c := sente.Cell{
+	c := scene.Cell{
 		Name: string(rune('a'+column)) + strconv.Itoa(side-row),
 		X:    float64(column) + 0.5 + margin, Y: float64(row) + 0.5 + margin,
 	}
@@ -74,14 +74,14 @@ func drawCell(cell int) sente.Cell {
 
 // Aims lets a move be clicked as a cell and a button. The marble comes to rest where the
 // turn takes it.
-func (Board) Aims(m Move) []sente.Aim {
+func (Board) Aims(m Move) []scene.Aim {
 	cell := int(m.cell)
 	if m.turn == noTurn {
-		return sente.Click(cell)
+		return scene.Click(cell)
 	}
-	aim := sente.Aim{Path: []int{cell, cells + int(m.turn)}, Land: cell}
+	aim := scene.Aim{Path: []int{cell, cells + int(m.turn)}, Land: cell}
 	if first := int(m.turn) / 2 * quarterCells; cell/quarterCells == int(m.turn)/2 {
 		aim.Land = first + inside(cell-first, int(m.turn)%2)
 	}
-	return []sente.Aim{aim}
+	return []scene.Aim{aim}
 }

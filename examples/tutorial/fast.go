@@ -5,6 +5,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/rules"
+	"github.com/sente-games/sente/scene"
 )
 
 // Fast is the game in its fused form: Play does at once all that a search asks for.
@@ -181,5 +182,5 @@ func (Fast) Parse(s *FastState, text string) (Move, error) { return s.Parse(text
 func (Fast) Split(text string) ([]string, error)           { return start.Split(text) }
 func (Fast) Explain(s *FastState, m Move) error            { return s.Explain(m) }
 func (Fast) Reason(s *FastState) *sente.Message            { return &sente.Message{Text: s.Reason()} }
-func (Fast) Scene(s *FastState) sente.Scene                { return s.Scene() }
-func (Fast) Aims(s *FastState, m Move) []sente.Aim         { return s.Aims(m) }
+func (Fast) Scene(s *FastState) scene.Scene                { return s.Scene() }
+func (Fast) Aims(s *FastState, m Move) []scene.Aim         { return s.Aims(m) }

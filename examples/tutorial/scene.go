@@ -3,52 +3,52 @@ package main
 import (
 	"strconv"
 
-	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/scene"
 )
 
 // passing is the index of the button that passes, where it is needed.
 const passing = 64
 
 // Scene draws a board of squares in two colours, row 8 at the top.
-func (b Board) Scene() sente.Scene {
-	scene := sente.Scene{Width: 8, Height: 8, Look: sente.Tiles, Stones: []sente.Stone{}}
+func (b Board) Scene() scene.Scene {
+	sc := scene.Scene{Width: 8, Height: 8, Look: scene.Tiles, Stones: []scene.Stone{}}
 	for i := range 64 {
 		x, y := i%8, 7-i/8
-		cell := sente.Cell{Name: square(int8(i)), X: float64(x) + 0.5, Y: float64(y) + 0.5, Shade: (x + y) % 2}
+		cell := scene.Cell{Name: square(int8(i)), X: float64(x) + 0.5, Y: float64(y) + 0.5, Shade: (x + y) % 2}
 		if x < 7 {
 			cell.Near = append(cell.Near, i+1)
 		}
 		if y > 0 {
 			cell.Near = append(cell.Near, i+8)
 		}
-		scene.Cells = append(scene.Cells, cell)
+		sc.Cells = append(sc.Cells, cell)
 		for player, men := range b.Men {
 			if men>>i&1 == 0 {
 				continue
 			}
-			scene.Stones = append(scene.Stones, sente.Stone{Cell: i, Player: player, Shape: sente.Disc, Ply: sente.Moved})
+			sc.Stones = append(sc.Stones, scene.Stone{Cell: i, Player: player, Shape: scene.Disc, Ply: scene.Moved})
 			if connected(men) {
-				scene.Marks = append(scene.Marks, sente.Mark{Cell: i, Kind: sente.WinLine})
+				sc.Marks = append(sc.Marks, scene.Mark{Cell: i, Kind: scene.WinLine})
 			}
 		}
 	}
 	for i := range 8 {
 		middle := float64(i) + 0.5
-		scene.Labels = append(scene.Labels,
-			sente.Label{X: middle, Y: 8.5, Text: string(rune('a' + i))},
-			sente.Label{X: -0.5, Y: 8 - middle, Text: strconv.Itoa(i + 1)})
+		sc.Labels = append(sc.Labels,
+			scene.Label{X: middle, Y: 8.5, Text: string(rune('a' + i))},
+			scene.Label{X: -0.5, Y: 8 - middle, Text: strconv.Itoa(i + 1)})
 	}
 	if b.Moves(nil)[0] == pass {
-		scene.Width = 9.5
-		scene.Cells = append(scene.Cells, sente.Cell{Name: "pass", X: 9, Y: 4, Sign: "pass"})
+		sc.Width = 9.5
+		sc.Cells = append(sc.Cells, scene.Cell{Name: "pass", X: 9, Y: 4, Sign: "pass"})
 	}
-	return scene
+	return sc
 }
 
 // Aims lets a man be moved by two clicks or dragged.
-func (Board) Aims(m Move) []sente.Aim {
+func (Board) Aims(m Move) []scene.Aim {
 	if m == pass {
-		return sente.ClickAny([]int{passing}, -1)
+		return scene.ClickAny([]int{passing}, -1)
 	}
-	return sente.Steps(int(m.From), int(m.To))
+	return scene.Steps(int(m.From), int(m.To))
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/rules"
+	"github.com/sente-games/sente/scene"
 	"github.com/sente-games/sente/search"
 	"github.com/sente-games/sente/search/alphabeta"
 )
@@ -26,7 +27,7 @@ func newEngine() (*engine, error) {
 
 // position is what the page draws and asks of the rules.
 type position struct {
-	Scene  sente.Scene  `json:"scene"`
+	Scene  scene.Scene  `json:"scene"`
 	Moves  []sente.Move `json:"moves"` // so far
 	Turn   int          `json:"turn"`
 	Seats  []string     `json:"seats"`

@@ -8,6 +8,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/visible"
+	"github.com/sente-games/sente/scene"
 )
 
 // popMark stands before the column of a pop: "p4". No board that can be popped is
@@ -79,26 +80,26 @@ func (r PopOut) Explain(s *PopState, m Move) error {
 
 // Scene draws the board, top row first. Stones have no numbers after a pop, since
 // they do not lie where they were dropped.
-func (r PopOut) Scene(s *PopState) sente.Scene {
+func (r PopOut) Scene(s *PopState) scene.Scene {
 	game, last := r.drops, s.Own^s.Mask
-	scene := r.draw(int(s.Ply&1), word(s.Own), word(last), word(game.won(last)|game.won(s.Own)))
+	sc := r.draw(int(s.Ply&1), word(s.Own), word(last), word(game.won(last)|game.won(s.Own)))
 	if int(s.Ply) != bits.OnesCount64(s.Mask) {
-		for i := range scene.Stones {
-			scene.Stones[i].Ply = sente.Moved
+		for i := range sc.Stones {
+			sc.Stones[i].Ply = scene.Moved
 		}
 	}
-	return scene
+	return sc
 }
 
 // Aims lets the lowest hole of a column pop a stone that may be popped, and the
 // others drop one.
-func (r PopOut) Aims(s *PopState, m Move) []sente.Aim {
+func (r PopOut) Aims(s *PopState, m Move) []scene.Aim {
 	c, pop := m.popped()
 	aims := r.aims(c, bits.OnesCount64(s.Mask&r.drops.Column(c)))
 	lowest := len(aims) - 1
 	switch mine := s.Own>>(uint8(c)*(r.height+1))&1 != 0; {
 	case pop:
-		return sente.ClickAny(aims[lowest].Path, -1)
+		return scene.ClickAny(aims[lowest].Path, -1)
 	case mine:
 		return aims[:lowest]
 	}

@@ -4,28 +4,28 @@ import (
 	"fmt"
 	"math/bits"
 
-	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/scene"
 )
 
 // Scene draws the board, top row first.
-func (r Rules) Scene(s *State) sente.Scene {
+func (r Rules) Scene(s *State) scene.Scene {
 	last := s.Own ^ s.Mask
 	return r.draw(int(s.Ply&1), word(s.Own), word(last), word(r.won(last)))
 }
 
 // Aims lets every hole of a column play it.
-func (r Rules) Aims(s *State, m Move) []sente.Aim {
+func (r Rules) Aims(s *State, m Move) []scene.Aim {
 	return r.aims(m, bits.OnesCount64(s.Mask&r.Column(m)))
 }
 
 // Scene draws the board, top row first.
-func (r Wide) Scene(s *WideState) sente.Scene {
+func (r Wide) Scene(s *WideState) scene.Scene {
 	last := s.Own.Xor(s.Mask)
 	return r.draw(int(s.Ply&1), s.Own, last, r.won(last))
 }
 
 // Aims lets every hole of a column play it.
-func (r Wide) Aims(s *WideState, m Move) []sente.Aim {
+func (r Wide) Aims(s *WideState, m Move) []scene.Aim {
 	return r.aims(m, s.Mask.And(r.Column(m)).Count())
 }
 
@@ -41,27 +41,27 @@ func (w word) Has(cell int) bool { return w>>cell&1 != 0 }
 
 // draw draws the stones of the side to move, which is turn, those of the other
 // one, and which of these have won.
-func (f frame[S]) draw(turn int, own, other, won set) sente.Scene {
-	scene := sente.Scene{
-		Width: float64(f.width), Height: float64(f.height), Look: sente.Holes,
-		Cells: make([]sente.Cell, 0, f.MaxPlies()), Stones: []sente.Stone{},
+func (f frame[S]) draw(turn int, own, other, won set) scene.Scene {
+	sc := scene.Scene{
+		Width: float64(f.width), Height: float64(f.height), Look: scene.Holes,
+		Cells: make([]scene.Cell, 0, f.MaxPlies()), Stones: []scene.Stone{},
 	}
 	for row := f.Height() - 1; row >= 0; row-- {
 		for c := range Move(f.width) {
-			scene.Cells = append(scene.Cells, f.drawCell(c, row))
+			sc.Cells = append(sc.Cells, f.drawCell(c, row))
 		}
 	}
-	f.drawLabels(&scene)
-	f.drawStones(&scene, turn, own, other, won)
-	return scene
+	f.drawLabels(&sc)
+	f.drawStones(&sc, turn, own, other, won)
+	return sc
 }
 
 // index returns the place of a cell in Scene.Cells; rows count from the bottom.
 func (f frame[S]) index(m Move, row int) int { return (f.Height()-1-row)*f.Width() + int(m) }
 
 // drawCell names a cell by column and row, the lowest row being 1: "4.1".
-func (f frame[S]) drawCell(m Move, row int) sente.Cell {
-	cell := sente.Cell{
+func (f frame[S]) drawCell(m Move, row int) scene.Cell {
+	cell := scene.Cell{
 		Name: fmt.Sprintf("%s.%d", f.Format(nil, m), row+1),
 		X:    float64(m) + 0.5, Y: float64(f.height) - float64(row) - 0.5,
 	}
@@ -74,24 +74,24 @@ func (f frame[S]) drawCell(m Move, row int) sente.Cell {
 	return cell
 }
 
-func (f frame[S]) drawLabels(scene *sente.Scene) {
+func (f frame[S]) drawLabels(sc *scene.Scene) {
 	for c := range Move(f.width) {
-		scene.Labels = append(scene.Labels, sente.Label{X: float64(c) + 0.5, Y: float64(f.height) + 0.5, Text: f.Format(nil, c)})
+		sc.Labels = append(sc.Labels, scene.Label{X: float64(c) + 0.5, Y: float64(f.height) + 0.5, Text: f.Format(nil, c)})
 	}
 }
 
-func (f frame[S]) drawStones(scene *sente.Scene, turn int, own, other, won set) {
+func (f frame[S]) drawStones(sc *scene.Scene, turn int, own, other, won set) {
 	for row := range f.Height() {
 		for c := range Move(f.width) {
 			bit, cell := int(c)*(f.Height()+1)+row, f.index(c, row)
 			switch {
 			case own.Has(bit):
-				scene.Stones = append(scene.Stones, sente.Stone{Cell: cell, Player: turn})
+				sc.Stones = append(sc.Stones, scene.Stone{Cell: cell, Player: turn})
 			case other.Has(bit):
-				scene.Stones = append(scene.Stones, sente.Stone{Cell: cell, Player: 1 - turn})
+				sc.Stones = append(sc.Stones, scene.Stone{Cell: cell, Player: 1 - turn})
 			}
 			if won.Has(bit) {
-				scene.Marks = append(scene.Marks, sente.Mark{Cell: cell, Kind: sente.WinLine})
+				sc.Marks = append(sc.Marks, scene.Mark{Cell: cell, Kind: scene.WinLine})
 			}
 		}
 	}
@@ -99,10 +99,10 @@ func (f frame[S]) drawStones(scene *sente.Scene, turn int, own, other, won set) 
 
 // aims lets a click on any hole of a column, the top one first, play the one above its
 // stones.
-func (f frame[S]) aims(m Move, stones int) []sente.Aim {
+func (f frame[S]) aims(m Move, stones int) []scene.Aim {
 	cells := make([]int, 0, f.height)
 	for row := f.Height() - 1; row >= 0; row-- {
 		cells = append(cells, f.index(m, row))
 	}
-	return sente.ClickAny(cells, f.index(m, stones))
+	return scene.ClickAny(cells, f.index(m, stones))
 }

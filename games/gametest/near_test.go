@@ -1,8 +1,8 @@
 package gametest
 
 import (
-	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/rules"
+	"github.com/sente-games/sente/scene"
 )
 
 // The games of this file have a method that an ability wants, but not quite.
@@ -36,7 +36,7 @@ type sceneOnly struct{ sticks }
 func (s sceneOnly) Moves(buf []int8) []int8 { return s.list(buf) }
 func (s sceneOnly) Play(m int8) sceneOnly   { return sceneOnly{s.sticks - sticks(m)} }
 func (s sceneOnly) Outcome() rules.Outcome  { return s.over() }
-func (s sceneOnly) Scene() sente.Scene      { return sente.Scene{} }
+func (s sceneOnly) Scene() scene.Scene      { return scene.Scene{} }
 
 // The fused form, with a method each.
 type (

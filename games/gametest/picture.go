@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/scene"
 )
 
 // checkScene examines the picture and where clicks lead.
@@ -12,43 +12,43 @@ func (x *exam[R, S, M]) checkScene() error {
 	if x.scener == nil {
 		return nil
 	}
-	scene := x.scener.Scene(x.now())
-	if err := checkCells(scene); err != nil {
+	sc := x.scener.Scene(x.now())
+	if err := checkCells(sc); err != nil {
 		return err
 	}
-	if err := checkStones(scene, x.players); err != nil {
+	if err := checkStones(sc, x.players); err != nil {
 		return err
 	}
-	if err := checkZonesAndLines(scene, x.players); err != nil {
+	if err := checkZonesAndLines(sc, x.players); err != nil {
 		return err
 	}
-	if err := checkTexts(scene, x.players); err != nil {
+	if err := checkTexts(sc, x.players); err != nil {
 		return err
 	}
-	if len(scene.Moves) > 0 {
+	if len(sc.Moves) > 0 {
 		return faultf("Scene fills in Moves: it must leave that to Aims")
 	}
-	return x.checkAims(scene)
+	return x.checkAims(sc)
 }
 
-func checkCells(scene sente.Scene) error {
-	if scene.Width <= 0 || scene.Height <= 0 {
-		return faultf("Scene is %v x %v cells: both must be above 0", scene.Width, scene.Height)
+func checkCells(sc scene.Scene) error {
+	if sc.Width <= 0 || sc.Height <= 0 {
+		return faultf("Scene is %v x %v cells: both must be above 0", sc.Width, sc.Height)
 	}
 	names := map[string]bool{}
-	for i, c := range scene.Cells {
+	for i, c := range sc.Cells {
 		switch {
 		case c.Name == "" || names[c.Name]:
 			return faultf("Scene names cell %d %q: every cell needs a name of its own", i, c.Name)
 		case c.Width < 0 || c.Height < 0:
 			return faultf("Scene makes cell %s %v x %v large: neither may be below 0", c.Name, c.Width, c.Height)
-		case c.X < 0 || c.Y < 0 || c.X > scene.Width || c.Y > scene.Height:
-			return faultf("Scene puts cell %s at (%v, %v), outside of its %v x %v", c.Name, c.X, c.Y, scene.Width, scene.Height)
+		case c.X < 0 || c.Y < 0 || c.X > sc.Width || c.Y > sc.Height:
+			return faultf("Scene puts cell %s at (%v, %v), outside of its %v x %v", c.Name, c.X, c.Y, sc.Width, sc.Height)
 		}
 		names[c.Name] = true
 		for _, n := range c.Near {
-			if n < 0 || n >= len(scene.Cells) || n == i {
-				return faultf("Scene says that cell %s is near cell %d of %d", c.Name, n, len(scene.Cells))
+			if n < 0 || n >= len(sc.Cells) || n == i {
+				return faultf("Scene says that cell %s is near cell %d of %d", c.Name, n, len(sc.Cells))
 			}
 		}
 	}
@@ -56,18 +56,18 @@ func checkCells(scene sente.Scene) error {
 }
 
 // checkZonesAndLines examines zones and lines.
-func checkZonesAndLines(scene sente.Scene, players int) error {
-	for _, z := range scene.Zones {
+func checkZonesAndLines(sc scene.Scene, players int) error {
+	for _, z := range sc.Zones {
 		if z.Player < -1 || z.Player >= players {
 			return faultf("Scene has a zone %q of player %d: say -1 for nobody's", z.Name, z.Player)
 		}
 		for _, c := range z.Cells {
-			if c < 0 || c >= len(scene.Cells) {
-				return faultf("Scene has a zone %q with cell %d of %d", z.Name, c, len(scene.Cells))
+			if c < 0 || c >= len(sc.Cells) {
+				return faultf("Scene has a zone %q with cell %d of %d", z.Name, c, len(sc.Cells))
 			}
 		}
 	}
-	for _, l := range scene.Lines {
+	for _, l := range sc.Lines {
 		if l.Player < -1 || l.Player >= players || l.Width < 0 {
 			return faultf("Scene has the line %+v: its player is -1 or a seat, and its width not below 0", l)
 		}
@@ -76,52 +76,52 @@ func checkZonesAndLines(scene sente.Scene, players int) error {
 }
 
 // shapesOf are the shapes that stones of the scene may have.
-func shapesOf(scene sente.Scene) map[string]bool {
+func shapesOf(sc scene.Scene) map[string]bool {
 	known := map[string]bool{"": true}
-	for _, shape := range sente.Shapes() {
+	for _, shape := range scene.Shapes() {
 		known[shape] = true
 	}
-	for _, shape := range scene.Shapes {
+	for _, shape := range sc.Shapes {
 		known[shape.Name] = true
 	}
 	return known
 }
 
-func checkStones(scene sente.Scene, players int) error {
-	taken, shapes, owners := map[int]bool{}, shapesOf(scene), map[string]int{}
-	for _, s := range scene.Stones {
+func checkStones(sc scene.Scene, players int) error {
+	taken, shapes, owners := map[int]bool{}, shapesOf(sc), map[string]int{}
+	for _, s := range sc.Stones {
 		switch {
-		case s.Cell < 0 || s.Cell >= len(scene.Cells):
-			return faultf("Scene puts a stone on cell %d of %d", s.Cell, len(scene.Cells))
+		case s.Cell < 0 || s.Cell >= len(sc.Cells):
+			return faultf("Scene puts a stone on cell %d of %d", s.Cell, len(sc.Cells))
 		case s.Count < 0:
-			return faultf("Scene puts %d stones on cell %s", s.Count, scene.Cells[s.Cell].Name)
+			return faultf("Scene puts %d stones on cell %s", s.Count, sc.Cells[s.Cell].Name)
 		case !shapes[s.Shape]:
-			return faultf("Scene has a stone of shape %q on cell %s, which is none of sente's and not among Scene.Shapes", s.Shape, scene.Cells[s.Cell].Name)
+			return faultf("Scene has a stone of shape %q on cell %s, which is none of sente's and not among Scene.Shapes", s.Shape, sc.Cells[s.Cell].Name)
 		case taken[s.Cell]:
-			return faultf("Scene puts two stones on cell %s", scene.Cells[s.Cell].Name)
+			return faultf("Scene puts two stones on cell %s", sc.Cells[s.Cell].Name)
 		case s.Player < 0 || s.Player >= players:
 			return faultf("Scene has a stone of player %d, but there are players 0 to %d only", s.Player, players-1)
 		}
 		taken[s.Cell] = true
 		// Only a shape is painted in its player's colour.
-		if owner, ok := owners[s.Glyph]; s.Glyph != "" && s.Shape == "" && !scene.Common && ok && owner != s.Player {
+		if owner, ok := owners[s.Glyph]; s.Glyph != "" && s.Shape == "" && !sc.Common && ok && owner != s.Player {
 			return faultf("Scene shows stones of players %d and %d both as %q without a shape, so that they look the same: give them a Shape, such as sente.Disc, or glyphs of their own", owner, s.Player, s.Glyph)
 		} else if s.Shape == "" {
 			owners[s.Glyph] = s.Player
 		}
 	}
-	for _, m := range scene.Marks {
-		if m.Cell < 0 || m.Cell >= len(scene.Cells) {
-			return faultf("Scene marks cell %d of %d", m.Cell, len(scene.Cells))
+	for _, m := range sc.Marks {
+		if m.Cell < 0 || m.Cell >= len(sc.Cells) {
+			return faultf("Scene marks cell %d of %d", m.Cell, len(sc.Cells))
 		}
 	}
 	return nil
 }
 
 // checkTexts examines the facts beside the board.
-func checkTexts(scene sente.Scene, players int) error {
-	shapes := shapesOf(scene)
-	for _, text := range scene.Texts {
+func checkTexts(sc scene.Scene, players int) error {
+	shapes := shapesOf(sc)
+	for _, text := range sc.Texts {
 		if text.Player < -1 || text.Player >= players {
 			return faultf("Scene tells %q of player %d: say -1 for the whole game", text.Name, text.Player)
 		}
@@ -135,7 +135,7 @@ func checkTexts(scene sente.Scene, players int) error {
 }
 
 // checkAims demands that every move can be clicked, and no click means two.
-func (x *exam[R, S, M]) checkAims(scene sente.Scene) error {
+func (x *exam[R, S, M]) checkAims(sc scene.Scene) error {
 	known := paths{}
 	for _, m := range x.rules.Moves(x.now(), nil) {
 		aims := x.scener.Aims(x.now(), m)
@@ -143,23 +143,23 @@ func (x *exam[R, S, M]) checkAims(scene sente.Scene) error {
 			return faultf("Aims gives no path for move %s: nothing that can be clicked plays it", x.call(m))
 		}
 		for _, aim := range aims {
-			if err := checkAim(scene, aim, x.call(m)); err != nil {
+			if err := checkAim(sc, aim, x.call(m)); err != nil {
 				return err
 			}
-			if err := known.add(scene, aim, x.call(m)); err != nil {
+			if err := known.add(sc, aim, x.call(m)); err != nil {
 				return err
 			}
 		}
 	}
 	for _, m := range x.sample(sampled) {
-		if err := x.checkLanding(scene, m); err != nil {
+		if err := x.checkLanding(sc, m); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func checkAim(scene sente.Scene, aim sente.Aim, move string) error {
+func checkAim(sc scene.Scene, aim scene.Aim, move string) error {
 	switch {
 	case len(aim.Path) == 0:
 		return faultf("Aims gives move %s a path without cells: a click needs at least one", move)
@@ -169,8 +169,8 @@ func checkAim(scene sente.Scene, aim sente.Aim, move string) error {
 		return faultf("Aims of move %s lands on cell %d: say -1 if nothing comes to rest", move, aim.Land)
 	}
 	for _, c := range append(slices.Clone(aim.Path), max(aim.Land, 0)) {
-		if c < 0 || c >= len(scene.Cells) {
-			return faultf("Aims of move %s names cell %d of %d", move, c, len(scene.Cells))
+		if c < 0 || c >= len(sc.Cells) {
+			return faultf("Aims of move %s names cell %d of %d", move, c, len(sc.Cells))
 		}
 	}
 	return nil
@@ -180,8 +180,8 @@ func checkAim(scene sente.Scene, aim sente.Aim, move string) error {
 type paths map[string]map[string]string
 
 // add refuses an aim that cannot be told from one before.
-func (p paths) add(scene sente.Scene, aim sente.Aim, move string) error {
-	path := pathText(scene, aim.Path)
+func (p paths) add(sc scene.Scene, aim scene.Aim, move string) error {
+	path := pathText(sc, aim.Path)
 	words := p[path]
 	if words == nil {
 		p[path] = map[string]string{aim.Word: move}
@@ -197,16 +197,16 @@ func (p paths) add(scene sente.Scene, aim sente.Aim, move string) error {
 	return nil
 }
 
-func pathText(scene sente.Scene, path []int) string {
+func pathText(sc scene.Scene, path []int) string {
 	names := make([]string, len(path))
 	for i, c := range path {
-		names[i] = scene.Cells[c].Name
+		names[i] = sc.Cells[c].Name
 	}
 	return "cell " + strings.Join(names, ", then ")
 }
 
 // checkLanding plays m and looks for its stone.
-func (x *exam[R, S, M]) checkLanding(scene sente.Scene, m M) error {
+func (x *exam[R, S, M]) checkLanding(sc scene.Scene, m M) error {
 	land := x.scener.Aims(x.now(), m)[0].Land
 	if land < 0 {
 		return nil
@@ -218,6 +218,6 @@ func (x *exam[R, S, M]) checkLanding(scene sente.Scene, m M) error {
 				return nil
 			}
 		}
-		return faultf("Aims says that %s comes to rest on cell %s, but after it Scene shows no stone there: if the move leaves none, say sente.ClickAny(cells, -1)", name, scene.Cells[land].Name)
+		return faultf("Aims says that %s comes to rest on cell %s, but after it Scene shows no stone there: if the move leaves none, say sente.ClickAny(cells, -1)", name, sc.Cells[land].Name)
 	})
 }

@@ -5,9 +5,9 @@ import (
 	"sync"
 	"testing"
 
-	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/rules"
+	"github.com/sente-games/sente/scene"
 )
 
 // accused wants a correct game to pass.
@@ -232,16 +232,16 @@ func (g rights) Status(s *rightsState) rules.Status {
 
 func (rights) HasKey() bool { return true }
 
-func (rights) Scene(s *rightsState) sente.Scene {
-	scene := sente.Scene{Width: rightsGoal + 1, Height: 1, Look: sente.Tiles}
+func (rights) Scene(s *rightsState) scene.Scene {
+	sc := scene.Scene{Width: rightsGoal + 1, Height: 1, Look: scene.Tiles}
 	for c := range rightsGoal + 1 {
-		scene.Cells = append(scene.Cells, sente.Cell{Name: string(rune('a' + c)), X: float64(c) + 0.5, Y: 0.5})
+		sc.Cells = append(sc.Cells, scene.Cell{Name: string(rune('a' + c)), X: float64(c) + 0.5, Y: 0.5})
 	}
-	scene.Stones = []sente.Stone{{Cell: int(s.at), Player: 0}}
-	return scene
+	sc.Stones = []scene.Stone{{Cell: int(s.at), Player: 0}}
+	return sc
 }
 
-func (rights) Aims(s *rightsState, m int8) []sente.Aim { return sente.Click(int(s.at + m)) }
+func (rights) Aims(s *rightsState, m int8) []scene.Aim { return scene.Click(int(s.at + m)) }
 
 // guarded is ring with a cache behind a lock.
 type guarded struct {

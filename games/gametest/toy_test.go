@@ -9,6 +9,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/rules"
+	"github.com/sente-games/sente/scene"
 )
 
 // toy is a whole game with every ability, for the suite to be tested on: two
@@ -264,10 +265,10 @@ func (g toy) Split(text string) ([]string, error) {
 	return append(parts, text), nil
 }
 
-func (g toy) Scene(s *toyState) sente.Scene {
-	scene := sente.Scene{Width: toyCells, Height: 1, Look: sente.Tiles}
+func (g toy) Scene(s *toyState) scene.Scene {
+	sc := scene.Scene{Width: toyCells, Height: 1, Look: scene.Tiles}
 	for c := range toyCells {
-		cell := sente.Cell{Name: fmt.Sprint("c", c), X: float64(c) + 0.5, Y: 0.5}
+		cell := scene.Cell{Name: fmt.Sprint("c", c), X: float64(c) + 0.5, Y: 0.5}
 		switch {
 		case g.is("two cells with one name"):
 			cell.Name = "c"
@@ -276,40 +277,40 @@ func (g toy) Scene(s *toyState) sente.Scene {
 		case g.is("near nothing"):
 			cell.Near = []int{toyCells}
 		}
-		scene.Cells = append(scene.Cells, cell)
+		sc.Cells = append(sc.Cells, cell)
 		for p, stones := range s.stones {
 			if stones>>c&1 != 0 {
-				scene.Stones = append(scene.Stones, sente.Stone{Cell: c, Player: p})
+				sc.Stones = append(sc.Stones, scene.Stone{Cell: c, Player: p})
 			}
 		}
 	}
 	switch {
 	case g.is("a stone twice"):
-		scene.Stones = append(scene.Stones, scene.Stones...)
+		sc.Stones = append(sc.Stones, sc.Stones...)
 	case g.is("a stone of nobody") && s.ply > 0:
-		scene.Stones[0].Player = 2
+		sc.Stones[0].Player = 2
 	case g.is("stones that look the same"):
-		for i := range scene.Stones {
-			scene.Stones[i].Glyph = "E"
+		for i := range sc.Stones {
+			sc.Stones[i].Glyph = "E"
 		}
 	case g.is("a mark outside"):
-		scene.Marks = []sente.Mark{{Cell: -1}}
+		sc.Marks = []scene.Mark{{Cell: -1}}
 	}
-	return scene
+	return sc
 }
 
-func (g toy) Aims(_ *toyState, m int) []sente.Aim {
+func (g toy) Aims(_ *toyState, m int) []scene.Aim {
 	switch {
 	case g.is("a move nobody can click"):
 		return nil
 	case g.is("a click with two meanings"):
-		return sente.ClickAny([]int{0}, m)
+		return scene.ClickAny([]int{0}, m)
 	case g.is("a stone that lands elsewhere"):
-		return sente.ClickAny([]int{m}, (m+1)%toyCells)
+		return scene.ClickAny([]int{m}, (m+1)%toyCells)
 	case g.is("an aim outside"):
-		return sente.ClickAny([]int{m + 3}, m)
+		return scene.ClickAny([]int{m + 3}, m)
 	}
-	return sente.Click(m)
+	return scene.Click(m)
 }
 
 // deep is the same game with its board in the rules.
@@ -350,5 +351,5 @@ func (d deep) ScoreMoves(_ *deepState, m []int, to []int32) { d.toy.ScoreMoves(d
 func (d deep) MapState(_ int, s *deepState) deepState       { return *s }
 func (d deep) Format(_ *deepState, m int) string            { return d.toy.Format(nil, m) }
 func (d deep) Parse(_ *deepState, text string) (int, error) { return d.toy.Parse(nil, text) }
-func (d deep) Scene(*deepState) sente.Scene                 { return d.toy.Scene(d.board) }
-func (d deep) Aims(_ *deepState, m int) []sente.Aim         { return d.toy.Aims(nil, m) }
+func (d deep) Scene(*deepState) scene.Scene                 { return d.toy.Scene(d.board) }
+func (d deep) Aims(_ *deepState, m int) []scene.Aim         { return d.toy.Aims(nil, m) }

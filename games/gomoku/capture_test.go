@@ -12,6 +12,7 @@ import (
 	"github.com/sente-games/sente/games/gametest"
 	"github.com/sente-games/sente/games/gomoku"
 	"github.com/sente-games/sente/rules"
+	"github.com/sente-games/sente/scene"
 )
 
 // draw sets up a board of the picture's size: x is black, o is white, other letters are
@@ -172,29 +173,29 @@ func TestFivesThatCanBeAnswered(t *testing.T) {
 func TestCaptureScene(t *testing.T) {
 	b := drawTaken(t, "capture", "black", "9/9/9/9/9/1xxx1x3/3x5/3o5/9", 4, 2)
 	captureGame(t, b, "e4")
-	scene := b.Scene()
-	marks := map[sente.MarkKind]string{}
-	for _, m := range scene.Marks {
-		marks[m.Kind] += scene.Cells[m.Cell].Name + " "
+	sc := b.Scene()
+	marks := map[scene.MarkKind]string{}
+	for _, m := range sc.Marks {
+		marks[m.Kind] += sc.Cells[m.Cell].Name + " "
 	}
-	want := map[sente.MarkKind]string{
-		sente.Endangered: "b4 c4 d4 e4 f4 d4 d3 ", sente.Capture: "d5 ", sente.LastMove: "e4 ",
+	want := map[scene.MarkKind]string{
+		scene.Endangered: "b4 c4 d4 e4 f4 d4 d3 ", scene.Capture: "d5 ", scene.LastMove: "e4 ",
 	}
 	if diff := cmp.Diff(want, marks); diff != "" {
 		t.Error(diff)
 	}
-	texts := []sente.Text{
-		{Player: 0, Name: "captures", Value: "4", Stones: []sente.Stone{{Player: 1, Count: 4}}},
-		{Player: 1, Name: "captures", Value: "2", Stones: []sente.Stone{{Player: 0, Count: 2}}},
+	texts := []scene.Text{
+		{Player: 0, Name: "captures", Value: "4", Stones: []scene.Stone{{Player: 1, Count: 4}}},
+		{Player: 1, Name: "captures", Value: "2", Stones: []scene.Stone{{Player: 0, Count: 2}}},
 	}
-	if diff := cmp.Diff(texts, scene.Texts); diff != "" {
+	if diff := cmp.Diff(texts, sc.Texts); diff != "" {
 		t.Error(diff)
 	}
 	captureGame(t, b, "a1")
 	won := ""
 	for _, m := range b.Scene().Marks {
-		if m.Kind == sente.WinLine {
-			won += scene.Cells[m.Cell].Name
+		if m.Kind == scene.WinLine {
+			won += sc.Cells[m.Cell].Name
 		}
 	}
 	if won != "b4c4d4e4f4" {

@@ -1,6 +1,6 @@
 package gomoku
 
-import "github.com/sente-games/sente"
+import "github.com/sente-games/sente/scene"
 
 // The words of an opening stand in columns beside the board.
 const (
@@ -11,30 +11,30 @@ const (
 
 // drawOpening adds a button for each word that may be said, the fifth moves that are
 // offered, and whose turn the opening is, or which player has which colour.
-func (r Rules) drawOpening(scene *sente.Scene, s *State) {
+func (r Rules) drawOpening(sc *scene.Scene, s *State) {
 	if !r.Opening().Swaps() {
 		return
 	}
-	scene.Inks = []int{s.Owner(Black), 1 - s.Owner(Black)}
+	sc.Inks = []int{s.Owner(Black), 1 - s.Owner(Black)}
 	at, ok := r.due(s)
 	if ok {
-		r.drawWords(scene, s)
-		r.drawOffers(scene, s)
-		scene.Texts = append(scene.Texts, sente.Text{Player: s.seat(), Name: "opening", Value: at.text})
+		r.drawWords(sc, s)
+		r.drawOffers(sc, s)
+		sc.Texts = append(sc.Texts, scene.Text{Player: s.seat(), Name: "opening", Value: at.text})
 		if next := s.Owner(s.colour()); next != s.seat() {
-			scene.Next = 1 + next
+			sc.Next = 1 + next
 		}
 	}
 	if !r.SidesOpen(s) {
 		for colour, name := range [2]string{"black", "white"} {
-			scene.Texts = append(scene.Texts, sente.Text{Player: s.Owner(colour), Name: "plays", Value: name})
+			sc.Texts = append(sc.Texts, scene.Text{Player: s.Owner(colour), Name: "plays", Value: name})
 		}
 	}
 }
 
 // drawWords makes room for words as long as the opening goes on, so that the board stays
 // where it is.
-func (r Rules) drawWords(scene *sente.Scene, s *State) {
+func (r Rules) drawWords(sc *scene.Scene, s *State) {
 	var words []Point
 	if r.Choosing(s) {
 		words = r.choices(s, nil)
@@ -42,19 +42,19 @@ func (r Rules) drawWords(scene *sente.Scene, s *State) {
 	size := r.Size()
 	for i, word := range words {
 		name := word.String()
-		scene.Cells = append(scene.Cells, sente.Cell{
+		sc.Cells = append(sc.Cells, scene.Cell{
 			Name: name, Sign: name, Width: buttonWidth, Height: buttonHeight,
 			X: float64(size) + columnWidth/2. + float64(columnWidth*(i/size)), Y: float64(i%size) + 0.5,
 		})
 	}
-	scene.Width += float64(columnWidth * max(1, (len(words)+size-1)/size))
+	sc.Width += float64(columnWidth * max(1, (len(words)+size-1)/size))
 }
 
 // drawOffers draws the fifth moves to pick from as rings.
-func (r Rules) drawOffers(scene *sente.Scene, s *State) {
+func (r Rules) drawOffers(sc *scene.Scene, s *State) {
 	offered := r.offered(s)
 	for p := range offered.All() {
-		scene.Stones = append(scene.Stones, sente.Stone{Cell: r.index(p.X(), p.Y()), Player: s.Owner(Black), Shape: sente.Ring})
+		sc.Stones = append(sc.Stones, scene.Stone{Cell: r.index(p.X(), p.Y()), Player: s.Owner(Black), Shape: scene.Ring})
 	}
 }
 
@@ -66,13 +66,13 @@ func (r Rules) SidesOpen(s *State) bool {
 }
 
 // Aims lets a click on a point play it, and one on a word say it.
-func (r Rules) Aims(s *State, p Point) []sente.Aim {
+func (r Rules) Aims(s *State, p Point) []scene.Aim {
 	if p < Points {
-		return sente.Click(r.index(p.X(), p.Y()))
+		return scene.Click(r.index(p.X(), p.Y()))
 	}
 	for i, word := range r.choices(s, nil) {
 		if word == p {
-			return sente.ClickAny([]int{r.MaxMoves() + i}, -1)
+			return scene.ClickAny([]int{r.MaxMoves() + i}, -1)
 		}
 	}
 	return nil

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/scene"
 )
 
 func TestOpeningPro(t *testing.T) {
@@ -66,25 +67,25 @@ func TestOpeningPictures(t *testing.T) {
 	} {
 		b := open(t, sente.Record{Opening: test.opening})
 		captureGame(t, b, strings.Fields(test.moves)...)
-		scene := b.Scene()
+		sc := b.Scene()
 		words, rings, zone := "", 0, 0
-		for _, c := range scene.Cells {
+		for _, c := range sc.Cells {
 			if c.Sign != "" {
 				words += " " + c.Sign
 			}
 		}
-		for _, s := range scene.Stones {
-			if s.Shape == sente.Ring {
+		for _, s := range sc.Stones {
+			if s.Shape == scene.Ring {
 				rings++
-			} else if colour := scene.Ink(s.Player); (colour == 0) != (s.Ply%2 == 1) && s.Ply <= 3 {
+			} else if colour := sc.Ink(s.Player); (colour == 0) != (s.Ply%2 == 1) && s.Ply <= 3 {
 				t.Errorf("%s %s: stone %d has ink %d", test.opening, test.moves, s.Ply, colour)
 			}
 		}
-		for _, z := range scene.Zones {
+		for _, z := range sc.Zones {
 			zone += len(z.Cells)
 		}
-		if fmt.Sprint(scene.Inks) != test.inks || scene.Next != test.next || strings.TrimSpace(words) != test.words || rings != test.rings || zone != test.zone {
-			t.Errorf("%s %s: inks %v, next %d, words%s, %d rings, zone of %d; want %+v", test.opening, test.moves, scene.Inks, scene.Next, words, rings, zone, test)
+		if fmt.Sprint(sc.Inks) != test.inks || sc.Next != test.next || strings.TrimSpace(words) != test.words || rings != test.rings || zone != test.zone {
+			t.Errorf("%s %s: inks %v, next %d, words%s, %d rings, zone of %d; want %+v", test.opening, test.moves, sc.Inks, sc.Next, words, rings, zone, test)
 		}
 	}
 }

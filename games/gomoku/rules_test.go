@@ -10,6 +10,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/games/gomoku"
 	"github.com/sente-games/sente/rules"
+	"github.com/sente-games/sente/scene"
 )
 
 func open(t *testing.T, r sente.Record) rules.Board {
@@ -113,22 +114,22 @@ func TestSetupThatIsOver(t *testing.T) {
 }
 
 func TestScene(t *testing.T) {
-	scene := open(t, sente.Record{Moves: split(t, "a1 h8 b1 h9 c1 h10 d1 h11 e1")}).Scene()
-	if scene.Cells[0].Name != "a15" || len(scene.Cells) != 225 || len(scene.Stones) != 9 || len(scene.Moves) != 0 {
-		t.Errorf("first cell %s of %d, %d stones, %d aims", scene.Cells[0].Name, len(scene.Cells), len(scene.Stones), len(scene.Moves))
+	sc := open(t, sente.Record{Moves: split(t, "a1 h8 b1 h9 c1 h10 d1 h11 e1")}).Scene()
+	if sc.Cells[0].Name != "a15" || len(sc.Cells) != 225 || len(sc.Stones) != 9 || len(sc.Moves) != 0 {
+		t.Errorf("first cell %s of %d, %d stones, %d aims", sc.Cells[0].Name, len(sc.Cells), len(sc.Stones), len(sc.Moves))
 	}
-	marks := map[sente.MarkKind]string{}
-	for _, m := range scene.Marks {
-		marks[m.Kind] += scene.Cells[m.Cell].Name
+	marks := map[scene.MarkKind]string{}
+	for _, m := range sc.Marks {
+		marks[m.Kind] += sc.Cells[m.Cell].Name
 	}
-	want := map[sente.MarkKind]string{sente.WinLine: "a1b1c1d1e1", sente.LastMove: "e1"}
+	want := map[scene.MarkKind]string{scene.WinLine: "a1b1c1d1e1", scene.LastMove: "e1"}
 	if diff := cmp.Diff(want, marks); diff != "" {
 		t.Error(diff)
 	}
-	for _, c := range scene.Cells {
+	for _, c := range sc.Cells {
 		for _, n := range c.Near {
-			if d := abs(scene.Cells[n].X-c.X) + abs(scene.Cells[n].Y-c.Y); d != 1 {
-				t.Fatalf("%s is near %s", c.Name, scene.Cells[n].Name)
+			if d := abs(sc.Cells[n].X-c.X) + abs(sc.Cells[n].Y-c.Y); d != 1 {
+				t.Fatalf("%s is near %s", c.Name, sc.Cells[n].Name)
 			}
 		}
 	}

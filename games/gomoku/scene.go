@@ -4,40 +4,40 @@ import (
 	"slices"
 	"strconv"
 
-	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/rules"
+	"github.com/sente-games/sente/scene"
 )
 
 // Scene draws the board, top row first.
-func (r Rules) Scene(s *State) sente.Scene {
+func (r Rules) Scene(s *State) scene.Scene {
 	size := r.Size()
-	scene := sente.Scene{
-		Width: float64(size), Height: float64(size), Look: sente.Points,
-		Cells: make([]sente.Cell, 0, size*size), Stones: []sente.Stone{},
+	sc := scene.Scene{
+		Width: float64(size), Height: float64(size), Look: scene.Points,
+		Cells: make([]scene.Cell, 0, size*size), Stones: []scene.Stone{},
 	}
 	near := make([]int, 0, 4*size*size) // of all points, one after another
 	for y := size - 1; y >= 0; y-- {
 		for x := range size {
-			scene.Cells = append(scene.Cells, r.drawPoint(x, y, &near))
+			sc.Cells = append(sc.Cells, r.drawPoint(x, y, &near))
 		}
 	}
-	r.drawLabels(&scene)
-	r.drawStones(&scene, s)
+	r.drawLabels(&sc)
+	r.drawStones(&sc, s)
 	if r.special() {
-		r.drawOpening(&scene, s)
-		r.drawCaptures(&scene, s)
-		r.drawLines(&scene, s)
-		r.drawForbidden(&scene, s)
+		r.drawOpening(&sc, s)
+		r.drawCaptures(&sc, s)
+		r.drawLines(&sc, s)
+		r.drawForbidden(&sc, s)
 	}
-	return scene
+	return sc
 }
 
 // index returns the place of a point in Scene.Cells.
 func (r Rules) index(x, y int) int { return (r.Size()-1-y)*r.Size() + x }
 
-func (r Rules) drawPoint(x, y int, near *[]int) sente.Cell {
+func (r Rules) drawPoint(x, y int, near *[]int) scene.Cell {
 	from := len(*near)
-	cell := sente.Cell{
+	cell := scene.Cell{
 		Name: At(x, y).String(), Star: r.isStar(x, y),
 		X: float64(x) + 0.5, Y: float64(r.Size()-1-y) + 0.5,
 	}
@@ -69,17 +69,17 @@ func (r Rules) isStar(x, y int) bool {
 	return false
 }
 
-func (r Rules) drawLabels(scene *sente.Scene) {
+func (r Rules) drawLabels(sc *scene.Scene) {
 	size := r.Size()
 	for i := range size {
 		middle := float64(i) + 0.5
-		scene.Labels = append(scene.Labels,
-			sente.Label{X: middle, Y: float64(size) + 0.5, Text: string(rune('a' + i))},
-			sente.Label{X: -0.5, Y: float64(size) - middle, Text: strconv.Itoa(i + 1)})
+		sc.Labels = append(sc.Labels,
+			scene.Label{X: middle, Y: float64(size) + 0.5, Text: string(rune('a' + i))},
+			scene.Label{X: -0.5, Y: float64(size) - middle, Text: strconv.Itoa(i + 1)})
 	}
 }
 
-func (r Rules) drawStones(scene *sente.Scene, s *State) {
+func (r Rules) drawStones(sc *scene.Scene, s *State) {
 	won := r.winners(s)
 	for y := r.Size() - 1; y >= 0; y-- {
 		for x := range r.Size() {
@@ -88,12 +88,12 @@ func (r Rules) drawStones(scene *sente.Scene, s *State) {
 			switch {
 			case r.Offered(s, p):
 			case s.Dead(p):
-				scene.Stones = append(scene.Stones, sente.Stone{Cell: r.index(x, y), Glyph: "+"})
+				sc.Stones = append(sc.Stones, scene.Stone{Cell: r.index(x, y), Glyph: "+"})
 			case ok:
-				scene.Stones = append(scene.Stones, sente.Stone{Cell: r.index(x, y), Player: s.Owner(player)})
+				sc.Stones = append(sc.Stones, scene.Stone{Cell: r.index(x, y), Player: s.Owner(player)})
 			}
 			if won.Has(p) {
-				scene.Marks = append(scene.Marks, sente.Mark{Cell: r.index(x, y), Kind: sente.WinLine})
+				sc.Marks = append(sc.Marks, scene.Mark{Cell: r.index(x, y), Kind: scene.WinLine})
 			}
 		}
 	}

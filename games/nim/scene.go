@@ -4,30 +4,30 @@ import (
 	"fmt"
 	"strconv"
 
-	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/scene"
 )
 
 // Scene draws a row for every heap, a stick in every place that still has one.
-func (h Heaps) Scene() sente.Scene {
+func (h Heaps) Scene() scene.Scene {
 	rows := int(h.heaps())
-	scene := sente.Scene{Width: float64(h.longest()), Height: float64(rows), Look: sente.Tiles, Common: true, Stones: []sente.Stone{}}
+	sc := scene.Scene{Width: float64(h.longest()), Height: float64(rows), Look: scene.Tiles, Common: true, Stones: []scene.Stone{}}
 	for heap := range rows {
 		y := float64(heap) + 0.5
 		for n := range int(h.First[heap]) {
-			at := len(scene.Cells)
-			cell := sente.Cell{Name: fmt.Sprintf("%c.%d", 'a'+heap, n+1), X: float64(n) + 0.5, Y: y}
+			at := len(sc.Cells)
+			cell := scene.Cell{Name: fmt.Sprintf("%c.%d", 'a'+heap, n+1), X: float64(n) + 0.5, Y: y}
 			if n > 0 {
 				cell.Near = []int{at - 1}
 			}
-			scene.Cells = append(scene.Cells, cell)
+			sc.Cells = append(sc.Cells, cell)
 			if n < int(h.Left[heap]) {
-				scene.Stones = append(scene.Stones, sente.Stone{Cell: at, Player: 0, Glyph: "┃"})
+				sc.Stones = append(sc.Stones, scene.Stone{Cell: at, Player: 0, Glyph: "┃"})
 			}
 		}
-		scene.Labels = append(scene.Labels, sente.Label{X: -0.5, Y: y, Text: string(rune('a' + heap))})
+		sc.Labels = append(sc.Labels, scene.Label{X: -0.5, Y: y, Text: string(rune('a' + heap))})
 	}
-	scene.Texts = h.texts()
-	return scene
+	sc.Texts = h.texts()
+	return sc
 }
 
 // longest is the size of the largest heap at the start.
@@ -38,7 +38,7 @@ func (h Heaps) longest() (most uint8) {
 	return most
 }
 
-func (h Heaps) texts() []sente.Text {
+func (h Heaps) texts() []scene.Text {
 	goal := "to take the last one"
 	if h.Misere {
 		goal = "not to take the last one"
@@ -47,17 +47,17 @@ func (h Heaps) texts() []sente.Text {
 	for _, sticks := range h.Left {
 		left += int(sticks)
 	}
-	return []sente.Text{
+	return []scene.Text{
 		{Player: -1, Name: "goal", Value: goal},
 		{Player: -1, Name: "sticks left", Value: strconv.Itoa(left)},
 	}
 }
 
 // Aims lets a click on a stick take it and those to its right.
-func (h Heaps) Aims(m Move) []sente.Aim {
+func (h Heaps) Aims(m Move) []scene.Aim {
 	at := 0
 	for _, sticks := range h.First[:m.Heap] {
 		at += int(sticks)
 	}
-	return sente.ClickAny([]int{at + int(h.Left[m.Heap]-m.Take)}, -1)
+	return scene.ClickAny([]int{at + int(h.Left[m.Heap]-m.Take)}, -1)
 }

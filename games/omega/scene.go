@@ -8,7 +8,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/scene"
 )
 
 // rowHeight is the distance of two rows of hexagons, in widths of one: half the
@@ -17,46 +17,46 @@ const rowHeight = 0.8660254037844386
 
 // Scene draws the board with the sizes of groups, and beside it for every colour the
 // product that these make.
-func (r Rules) Scene(s *State) sente.Scene {
+func (r Rules) Scene(s *State) scene.Scene {
 	rows := float64(2*r.side - 1)
-	scene := sente.Scene{
-		Width: rows, Height: 1 + (rows-1)*rowHeight, Look: sente.Hexes,
-		Cells: make([]sente.Cell, 0, r.cells), Stones: []sente.Stone{},
+	sc := scene.Scene{
+		Width: rows, Height: 1 + (rows-1)*rowHeight, Look: scene.Hexes,
+		Cells: make([]scene.Cell, 0, r.cells), Stones: []scene.Stone{},
 	}
 	for cell := range r.cells {
-		scene.Cells = append(scene.Cells, r.drawCell(cell))
+		sc.Cells = append(sc.Cells, r.drawCell(cell))
 		if stone := s.stones[cell]; stone != 0 {
-			scene.Stones = append(scene.Stones, sente.Stone{Cell: cell, Player: seat(int(stone)-1, s.swapped)})
+			sc.Stones = append(sc.Stones, scene.Stone{Cell: cell, Player: seat(int(stone)-1, s.swapped)})
 		}
 	}
 	for row := range 2*r.side - 1 {
-		first := scene.Cells[r.from[row]]
-		scene.Labels = append(scene.Labels, sente.Label{X: first.X - 1, Y: first.Y, Text: string(rune('a' + row))})
+		first := sc.Cells[r.from[row]]
+		sc.Labels = append(sc.Labels, scene.Label{X: first.X - 1, Y: first.Y, Text: string(rune('a' + row))})
 	}
-	r.drawTexts(&scene, s)
-	r.drawTallies(&scene, s)
-	r.drawColours(&scene, s)
-	return scene
+	r.drawTexts(&sc, s)
+	r.drawTallies(&sc, s)
+	r.drawColours(&sc, s)
+	return sc
 }
 
 // drawColours says which colour each player has, and whose is the next stone.
-func (r Rules) drawColours(scene *sente.Scene, s *State) {
-	scene.Inks = make([]int, r.players)
+func (r Rules) drawColours(sc *scene.Scene, s *State) {
+	sc.Inks = make([]int, r.players)
 	for colour := range r.players {
-		scene.Inks[seat(colour, s.swapped)] = [MostPlayers]int{1, 0, 2, 3}[colour]
+		sc.Inks[seat(colour, s.swapped)] = [MostPlayers]int{1, 0, 2, 3}[colour]
 	}
 	if r.over(s) {
 		return
 	}
-	scene.Tags = r.tags(s)
+	sc.Tags = r.tags(s)
 	if next := seat(r.next(s), s.swapped); next != r.turn(s) {
-		scene.Next = next + 1
+		sc.Next = next + 1
 	}
 }
 
-func (r Rules) drawCell(cell int) sente.Cell {
+func (r Rules) drawCell(cell int) scene.Cell {
 	a := r.place(cell)
-	c := sente.Cell{
+	c := scene.Cell{
 		Name: r.Name(cell),
 		X:    float64(r.side) - 0.5 + float64(a.q) + float64(a.r)/2, Y: 0.5 + float64(r.row[cell])*rowHeight,
 	}
@@ -68,7 +68,7 @@ func (r Rules) drawCell(cell int) sente.Cell {
 	return c
 }
 
-func (r Rules) drawTexts(scene *sente.Scene, s *State) {
+func (r Rules) drawTexts(sc *scene.Scene, s *State) {
 	scores, groups := r.Scores(s), r.Groups(s)
 	for colour := range r.players {
 		player := seat(colour, s.swapped)
@@ -76,18 +76,18 @@ func (r Rules) drawTexts(scene *sente.Scene, s *State) {
 		if factors := factors(groups[colour]); factors != "" {
 			value = factors + " = " + value
 		}
-		scene.Texts = append(scene.Texts, sente.Text{Player: player, Name: "score", Value: value})
+		sc.Texts = append(sc.Texts, scene.Text{Player: player, Name: "score", Value: value})
 	}
 	if r.over(s) {
 		return
 	}
-	scene.Prompt = "place a " + colours[r.next(s)] + " stone"
+	sc.Prompt = "place a " + colours[r.next(s)] + " stone"
 	round, turn := int(s.placed)/(r.players*r.players)+1, int(s.placed)/r.players%r.players
 	value := fmt.Sprintf("%d/%d", round, r.rounds)
 	if turn > 0 || r.next(s) > 0 {
 		value += fmt.Sprintf(" (%d/%d)", turn+1, r.players)
 	}
-	scene.Texts = append(scene.Texts, sente.Text{Player: -1, Name: "round", Value: value})
+	sc.Texts = append(sc.Texts, scene.Text{Player: -1, Name: "round", Value: value})
 }
 
 // factors writes the sizes of groups as the product that they make, the largest first:
@@ -117,7 +117,7 @@ var raised = strings.NewReplacer("0", "⁰", "1", "¹", "2", "²", "3", "³", "4
 
 // drawTallies writes the size of each group of several stones on the stone that is the
 // nearest to its middle.
-func (r Rules) drawTallies(scene *sente.Scene, s *State) {
+func (r Rules) drawTallies(sc *scene.Scene, s *State) {
 	var seen cellSet
 	for cell := range r.cells {
 		if s.stones[cell] == 0 || seen.has(cell) {
@@ -125,13 +125,13 @@ func (r Rules) drawTallies(scene *sente.Scene, s *State) {
 		}
 		var reached [MostCells]uint16
 		if n := r.fill(s, cell, &seen, &reached); n > 1 {
-			scene.Marks = append(scene.Marks, sente.Mark{Cell: middle(scene.Cells, reached[:n]), Kind: sente.Tally, Text: strconv.Itoa(n)})
+			sc.Marks = append(sc.Marks, scene.Mark{Cell: middle(sc.Cells, reached[:n]), Kind: scene.Tally, Text: strconv.Itoa(n)})
 		}
 	}
 }
 
 // middle is the cell of a group that lies nearest to the mean of all.
-func middle(cells []sente.Cell, group []uint16) int {
+func middle(cells []scene.Cell, group []uint16) int {
 	var x, y float64
 	for _, i := range group {
 		x, y = x+cells[i].X/float64(len(group)), y+cells[i].Y/float64(len(group))
@@ -142,22 +142,22 @@ func middle(cells []sente.Cell, group []uint16) int {
 
 // Aims lets a click on an empty cell place the next stone there. A swap is a click
 // on the first stone.
-func (r Rules) Aims(s *State, m Move) []sente.Aim {
+func (r Rules) Aims(s *State, m Move) []scene.Aim {
 	if m != Swap {
-		return sente.Click(m.Cell())
+		return scene.Click(m.Cell())
 	}
 	for cell, stone := range s.stones[:r.cells] {
 		if stone == 1 {
-			return sente.ClickAny([]int{cell}, -1)
+			return scene.ClickAny([]int{cell}, -1)
 		}
 	}
 	return nil
 }
 
 // tags are the stones that the turn still has to place.
-func (r Rules) tags(s *State) (tags []sente.Tag) {
+func (r Rules) tags(s *State) (tags []scene.Tag) {
 	for colour := r.next(s); colour < r.players; colour++ {
-		tags = append(tags, sente.Tag{Player: seat(colour, s.swapped), Word: colours[colour]})
+		tags = append(tags, scene.Tag{Player: seat(colour, s.swapped), Word: colours[colour]})
 	}
 	return tags
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/games/omega"
 	"github.com/sente-games/sente/rules"
+	"github.com/sente-games/sente/scene"
 )
 
 // play opens a board and plays the moves of a text.
@@ -55,34 +56,34 @@ func TestEnds(t *testing.T) {
 
 // The picture tells the running scores, what is to be placed, and the round.
 func TestScene(t *testing.T) {
-	scene := play(t, sente.Record{Size: "3", Rules: "3p"}, "a1 a2 a3 b1 b2 b3 c1").Scene()
+	sc := play(t, sente.Record{Size: "3", Rules: "3p"}, "a1 a2 a3 b1 b2 b3 c1").Scene()
 	var told []string
-	for _, text := range scene.Texts {
+	for _, text := range sc.Texts {
 		told = append(told, fmt.Sprintf("%d %s: %s", text.Player, text.Name, text.Value))
 	}
 	want := "0 score: 3, 1 score: 2, 2 score: 2, -1 round: 1/2 (3/3)"
 	if got := strings.Join(told, ", "); got != want {
 		t.Errorf("told\n%s\nwant\n%s", got, want)
 	}
-	if scene.Prompt != "place a black stone" {
-		t.Errorf("prompt %q", scene.Prompt)
+	if sc.Prompt != "place a black stone" {
+		t.Errorf("prompt %q", sc.Prompt)
 	}
-	if len(scene.Cells) != 19 || len(scene.Stones) != 7 || len(scene.Moves) != 12 {
-		t.Errorf("%d cells, %d stones, %d moves", len(scene.Cells), len(scene.Stones), len(scene.Moves))
+	if len(sc.Cells) != 19 || len(sc.Stones) != 7 || len(sc.Moves) != 12 {
+		t.Errorf("%d cells, %d stones, %d moves", len(sc.Cells), len(sc.Stones), len(sc.Moves))
 	}
 }
 
 // The sizes of groups stand on the stones nearest to their middles, and beside the board
 // as the product that they make.
 func TestGroups(t *testing.T) {
-	scene := play(t, sente.Record{Size: "4"}, "a1 d1 a2 d2 a3 d4 c1 d5 c2 g1").Scene()
+	sc := play(t, sente.Record{Size: "4"}, "a1 d1 a2 d2 a3 d4 c1 d5 c2 g1").Scene()
 	var told []string
-	for _, m := range scene.Marks {
-		if m.Kind == sente.Tally {
-			told = append(told, scene.Cells[m.Cell].Name+" "+m.Text)
+	for _, m := range sc.Marks {
+		if m.Kind == scene.Tally {
+			told = append(told, sc.Cells[m.Cell].Name+" "+m.Text)
 		}
 	}
-	for _, text := range scene.Texts[:2] {
+	for _, text := range sc.Texts[:2] {
 		told = append(told, text.Value)
 	}
 	if got, want := strings.Join(told, ", "), "a2 3, c1 2, d1 2, d4 2, 3 × 2 = 6, 2² = 4"; got != want {

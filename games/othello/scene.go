@@ -4,35 +4,35 @@ import (
 	"math/bits"
 	"strconv"
 
-	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/scene"
 )
 
 // Scene draws the board, row 1 at the top, with the number of discs beside it.
-func (r Rules) Scene(s *State) sente.Scene {
-	scene := sente.Scene{
-		Width: float64(r.side), Height: float64(r.side), Look: sente.Tiles, Ground: sente.Felt, Guided: true,
-		Cells: make([]sente.Cell, 0, r.side*r.side), Stones: []sente.Stone{},
+func (r Rules) Scene(s *State) scene.Scene {
+	sc := scene.Scene{
+		Width: float64(r.side), Height: float64(r.side), Look: scene.Tiles, Ground: scene.Felt, Guided: true,
+		Cells: make([]scene.Cell, 0, r.side*r.side), Stones: []scene.Stone{},
 	}
 	discs := [2]uint64{s.Own, s.Other}
 	if s.Turn == 1 {
 		discs = [2]uint64{s.Other, s.Own}
 	}
 	for i := range r.side * r.side {
-		scene.Cells = append(scene.Cells, r.drawCell(i))
+		sc.Cells = append(sc.Cells, r.drawCell(i))
 		for player := range discs {
 			if discs[player]>>r.square(i)&1 != 0 {
-				scene.Stones = append(scene.Stones, sente.Stone{Cell: i, Player: player, Shape: sente.Disc})
+				sc.Stones = append(sc.Stones, scene.Stone{Cell: i, Player: player, Shape: scene.Disc})
 			}
 		}
 	}
-	r.drawLabels(&scene)
+	r.drawLabels(&sc)
 	for player, squares := range discs {
-		scene.Texts = append(scene.Texts, sente.Text{Player: player, Name: "discs", Value: strconv.Itoa(bits.OnesCount64(squares))})
+		sc.Texts = append(sc.Texts, scene.Text{Player: player, Name: "discs", Value: strconv.Itoa(bits.OnesCount64(squares))})
 	}
 	if s.Open == 0 && !s.Over {
-		scene.Prompt = "no disc can be turned: a click on any free square passes"
+		sc.Prompt = "no disc can be turned: a click on any free square passes"
 	}
-	return scene
+	return sc
 }
 
 // square is the move of a cell, and cell the other way round.
@@ -40,9 +40,9 @@ func (r Rules) square(cell int) Move { return Move(cell/r.side*stride + cell%r.s
 
 func (r Rules) cell(m Move) int { return int(m)/stride*r.side + int(m)%stride }
 
-func (r Rules) drawCell(i int) sente.Cell {
+func (r Rules) drawCell(i int) scene.Cell {
 	x, y := i%r.side, i/r.side
-	cell := sente.Cell{Name: r.Format(nil, r.square(i)), X: float64(x) + 0.5, Y: float64(y) + 0.5}
+	cell := scene.Cell{Name: r.Format(nil, r.square(i)), X: float64(x) + 0.5, Y: float64(y) + 0.5}
 	if x+1 < r.side {
 		cell.Near = append(cell.Near, i+1)
 	}
@@ -52,23 +52,23 @@ func (r Rules) drawCell(i int) sente.Cell {
 	return cell
 }
 
-func (r Rules) drawLabels(scene *sente.Scene) {
+func (r Rules) drawLabels(sc *scene.Scene) {
 	for i := range r.side {
 		middle := float64(i) + 0.5
-		scene.Labels = append(scene.Labels,
-			sente.Label{X: middle, Y: -0.5, Text: string(rune('a' + i))},
-			sente.Label{X: -0.5, Y: middle, Text: strconv.Itoa(i + 1)})
+		sc.Labels = append(sc.Labels,
+			scene.Label{X: middle, Y: -0.5, Text: string(rune('a' + i))},
+			scene.Label{X: -0.5, Y: middle, Text: strconv.Itoa(i + 1)})
 	}
 }
 
 // Aims lets a click on a square play it, and one on any free square pass.
-func (r Rules) Aims(s *State, m Move) []sente.Aim {
+func (r Rules) Aims(s *State, m Move) []scene.Aim {
 	if m != Pass {
-		return sente.Click(r.cell(m))
+		return scene.Click(r.cell(m))
 	}
 	var cells []int
 	for free := r.board &^ (s.Own | s.Other); free != 0; free &= free - 1 {
 		cells = append(cells, r.cell(Move(bits.TrailingZeros64(free))))
 	}
-	return sente.ClickAny(cells, -1)
+	return scene.ClickAny(cells, -1)
 }

@@ -4,7 +4,7 @@ import (
 	"math/bits"
 	"strconv"
 
-	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/scene"
 )
 
 // Where things lie: the board, at its right the piece in the hand, and the stock
@@ -22,31 +22,31 @@ const (
 )
 
 // Scene draws the board, the hand and the stock.
-func (r Rules) Scene(s *State) sente.Scene {
-	scene := sente.Scene{
-		Width: sceneWidth, Height: sceneHeight, Look: sente.Tiles, Common: true, Legend: legend,
-		Cells: cells(), Zones: trays, Shapes: shapes, Stones: []sente.Stone{},
+func (r Rules) Scene(s *State) scene.Scene {
+	sc := scene.Scene{
+		Width: sceneWidth, Height: sceneHeight, Look: scene.Tiles, Common: true, Legend: legend,
+		Cells: cells(), Zones: trays, Shapes: shapes, Stones: []scene.Stone{},
 	}
 	for i := range side {
 		middle := float64(i) + 0.5
-		scene.Labels = append(scene.Labels,
-			sente.Label{X: middle, Y: -0.5, Text: string(rune('a' + i))},
-			sente.Label{X: -0.5, Y: side - middle, Text: strconv.Itoa(i + 1)})
+		sc.Labels = append(sc.Labels,
+			scene.Label{X: middle, Y: -0.5, Text: string(rune('a' + i))},
+			scene.Label{X: -0.5, Y: side - middle, Text: strconv.Itoa(i + 1)})
 	}
 	for q := range squares {
 		if s.Taken>>q&1 != 0 {
-			scene.Stones = append(scene.Stones, stone(q, s.at(q)))
+			sc.Stones = append(sc.Stones, stone(q, s.at(q)))
 		}
 	}
 	if s.Hand != None {
-		scene.Stones = append(scene.Stones, stone(handCell, s.Hand))
+		sc.Stones = append(sc.Stones, stone(handCell, s.Hand))
 	}
 	for stock := s.Stock; stock != 0; stock &= stock - 1 {
 		p := Piece(bits.TrailingZeros16(stock))
-		scene.Stones = append(scene.Stones, stone(cellOf(p), p))
+		sc.Stones = append(sc.Stones, stone(cellOf(p), p))
 	}
-	scene.Marks, scene.Prompt = s.marks(), s.prompt()
-	return scene
+	sc.Marks, sc.Prompt = s.marks(), s.prompt()
+	return sc
 }
 
 // at is the piece on an occupied square.
@@ -57,8 +57,8 @@ func (s *State) at(q int) (p Piece) {
 	return p
 }
 
-func stone(cell int, p Piece) sente.Stone {
-	return sente.Stone{Cell: cell, Player: int(p & light / light), Shape: p.Words()}
+func stone(cell int, p Piece) scene.Stone {
+	return scene.Stone{Cell: cell, Player: int(p & light / light), Shape: p.Words()}
 }
 
 // cellOf is the place of a piece in the stock: dark ones in the upper row, tall before
@@ -68,10 +68,10 @@ func cellOf(p Piece) int {
 	return stockCell + int(p&light/light)*stockCells + column
 }
 
-func cells() []sente.Cell {
-	all := make([]sente.Cell, stockCell+pieces)
+func cells() []scene.Cell {
+	all := make([]scene.Cell, stockCell+pieces)
 	for q := range squares {
-		cell := sente.Cell{Name: Game.Format(nil, Move(q)), X: float64(q%side) + 0.5, Y: float64(q/side) + 0.5}
+		cell := scene.Cell{Name: Game.Format(nil, Move(q)), X: float64(q%side) + 0.5, Y: float64(q/side) + 0.5}
 		if q%side < side-1 {
 			cell.Near = append(cell.Near, q+1)
 		}
@@ -80,10 +80,10 @@ func cells() []sente.Cell {
 		}
 		all[q] = cell
 	}
-	all[handCell] = sente.Cell{Name: "hand", X: handX, Y: handY}
+	all[handCell] = scene.Cell{Name: "hand", X: handX, Y: handY}
 	for p := range Piece(pieces) {
 		i := cellOf(p) - stockCell
-		all[cellOf(p)] = sente.Cell{
+		all[cellOf(p)] = scene.Cell{
 			Name: p.String(), Width: stockSize, Height: stockSize,
 			X: (float64(i%stockCells) + 0.5) * stockSize, Y: stockY + (float64(i/stockCells)+0.5)*stockSize,
 		}
@@ -92,23 +92,23 @@ func cells() []sente.Cell {
 }
 
 // trays are the hand and the stock.
-var trays = func() []sente.Zone {
-	stock := sente.Zone{Player: -1, Name: "the stock"}
+var trays = func() []scene.Zone {
+	stock := scene.Zone{Player: -1, Name: "the stock"}
 	for i := range pieces {
 		stock.Cells = append(stock.Cells, stockCell+i)
 	}
-	return []sente.Zone{{Cells: []int{handCell}, Player: -1, Name: "the piece in the hand"}, stock}
+	return []scene.Zone{{Cells: []int{handCell}, Player: -1, Name: "the piece in the hand"}, stock}
 }()
 
 // marks shows the lines that won.
-func (s *State) marks() (marks []sente.Mark) {
+func (s *State) marks() (marks []scene.Mark) {
 	if !s.Over {
 		return nil
 	}
 	won := fours(s.Ones) | fours(s.zeros())
 	for q := range squares {
 		if won>>q&lanes != 0 {
-			marks = append(marks, sente.Mark{Cell: q, Kind: sente.WinLine})
+			marks = append(marks, scene.Mark{Cell: q, Kind: scene.WinLine})
 		}
 	}
 	return marks
@@ -126,9 +126,9 @@ func (s *State) prompt() string {
 }
 
 // Aims lets a click on a square place the piece and one on a piece give it.
-func (Rules) Aims(_ *State, m Move) []sente.Aim {
+func (Rules) Aims(_ *State, m Move) []scene.Aim {
 	if m.gives() {
-		return sente.ClickAny([]int{cellOf(m.piece())}, handCell)
+		return scene.ClickAny([]int{cellOf(m.piece())}, handCell)
 	}
-	return sente.Click(int(m))
+	return scene.Click(int(m))
 }

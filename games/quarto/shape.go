@@ -1,10 +1,10 @@
 package quarto
 
-import "github.com/sente-games/sente"
+import "github.com/sente-games/sente/scene"
 
 // shapes are the pieces as pillars seen from the front and a little from above: round or
 // square, tall or short, and hollow ones with a hole in their top.
-var shapes = func() (all []sente.Shape) {
+var shapes = func() (all []scene.Shape) {
 	for p := range Piece(pieces) {
 		all = append(all, p.shape())
 	}
@@ -35,7 +35,7 @@ const (
 )
 
 // shape is how the piece looks.
-func (p Piece) shape() sente.Shape {
+func (p Piece) shape() scene.Shape {
 	forms := [...]struct{ body, side, hole, edges string }{
 		0:              {tallRound, tallRoundSide, tallRoundHole, tallRoundEdge},
 		short:          {shortRound, shortRoundSide, shortRoundHole, shortRoundEdge},
@@ -43,7 +43,7 @@ func (p Piece) shape() sente.Shape {
 		square | short: {lowSquare, lowSquareSide, lowSquareHole, lowSquareEdge},
 	}
 	form := forms[p&(square|short)]
-	look := sente.Shape{Name: p.Words(), Glyph: p.glyph(), Path: form.body, Shade: form.side, Edges: form.edges}
+	look := scene.Shape{Name: p.Words(), Glyph: p.glyph(), Path: form.body, Shade: form.side, Edges: form.edges}
 	if p&hollow != 0 {
 		look.Shade += form.hole
 		look.Edges += form.hole

@@ -1,32 +1,32 @@
 package tictactoe
 
-import "github.com/sente-games/sente"
+import "github.com/sente-games/sente/scene"
 
 var glyphs = [2]string{"X", "O"}
 
 // Scene draws the board. Without it the moves would be buttons in a row.
-func (b Board) Scene() sente.Scene {
-	scene := sente.Scene{Width: 3, Height: 3, Look: sente.Tiles, Stones: []sente.Stone{}}
+func (b Board) Scene() scene.Scene {
+	sc := scene.Scene{Width: 3, Height: 3, Look: scene.Tiles, Stones: []scene.Stone{}}
 	won := b.line()
 	for s := range Square(9) {
 		x, y := float64(s%3)+0.5, float64(s/3)+0.5
-		scene.Cells = append(scene.Cells, sente.Cell{Name: b.Format(s), X: x, Y: y, Near: near(int(s))})
+		sc.Cells = append(sc.Cells, scene.Cell{Name: b.Format(s), X: x, Y: y, Near: near(int(s))})
 		for player, stones := range b.Stones {
 			if stones>>s&1 != 0 {
-				scene.Stones = append(scene.Stones, sente.Stone{Cell: int(s), Player: player, Glyph: glyphs[player]})
+				sc.Stones = append(sc.Stones, scene.Stone{Cell: int(s), Player: player, Glyph: glyphs[player]})
 			}
 		}
 		if won>>s&1 != 0 {
-			scene.Marks = append(scene.Marks, sente.Mark{Cell: int(s), Kind: sente.WinLine})
+			sc.Marks = append(sc.Marks, scene.Mark{Cell: int(s), Kind: scene.WinLine})
 		}
 	}
 	for i := range 3 {
 		middle := float64(i) + 0.5
-		scene.Labels = append(scene.Labels,
-			sente.Label{X: middle, Y: 3.5, Text: string(rune('a' + i))},
-			sente.Label{X: -0.5, Y: 3 - middle, Text: string(rune('1' + i))})
+		sc.Labels = append(sc.Labels,
+			scene.Label{X: middle, Y: 3.5, Text: string(rune('a' + i))},
+			scene.Label{X: -0.5, Y: 3 - middle, Text: string(rune('1' + i))})
 	}
-	return scene
+	return sc
 }
 
 // near returns the squares to the right and below; each pair is named once.
@@ -41,4 +41,4 @@ func near(s int) (cells []int) {
 }
 
 // Aims lets a click on a square play it.
-func (Board) Aims(s Square) []sente.Aim { return sente.Click(int(s)) }
+func (Board) Aims(s Square) []scene.Aim { return scene.Click(int(s)) }

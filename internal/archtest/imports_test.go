@@ -112,8 +112,8 @@ func checkImport(order []string, folder, path string) string {
 	case position < 0:
 		return fmt.Sprintf("package %s is missing in order.txt: add a line at its place", folder)
 	case !local:
-		if (folder == "." || isUnder(folder, "rules", "search", "games")) && !isStandard(path) {
-			return fmt.Sprintf("package %s imports %s: root, rules, search and games use the standard library only", folder, path)
+		if (folder == "." || folder == "scene" || isUnder(folder, "rules", "search", "games")) && !isStandard(path) {
+			return fmt.Sprintf("package %s imports %s: root, scene, rules, search and games use the standard library only", folder, path)
 		}
 	case otherPosition < 0 || otherPosition >= position:
 		return fmt.Sprintf("package %s imports %s, which is not before it in order.txt", folder, other)
@@ -148,7 +148,7 @@ func TestImports_FollowTheOrder(t *testing.T) {
 }
 
 func TestCheckImport_RejectsForbiddenImports(t *testing.T) {
-	order := []string{".", "rules", "search", "games/nim", "engines/simple", "catalog", "library/sqlite", "terminal", "studio", "examples/hex"}
+	order := []string{".", "scene", "rules", "search", "games/nim", "engines/simple", "catalog", "library/sqlite", "terminal", "studio", "examples/hex"}
 	for _, c := range []struct {
 		folder, path string
 		ok           bool
@@ -157,6 +157,7 @@ func TestCheckImport_RejectsForbiddenImports(t *testing.T) {
 		{"rules", "go/ast", true},
 		{"rules", module + "/library/sqlite", false},
 		{"rules", "example.com/x", false},
+		{"scene", "example.com/x", false},
 		{"library/sqlite", "example.com/x", true},
 		{".", module + "/rules", false},
 		{"missing", "fmt", false},

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/rules"
+	"github.com/sente-games/sente/scene"
 )
 
 // kind is which game a position belongs to.
@@ -106,9 +106,9 @@ func (p Position) Play(m Move) Position {
 // Format writes the names of the cells of the path, and what a pawn becomes.
 func (p Position) Format(m Move) string {
 	var names []string
-	scene := p.Scene()
+	sc := p.Scene()
 	for _, c := range m.cells() {
-		names = append(names, scene.Cells[c].Name)
+		names = append(names, sc.Cells[c].Name)
 	}
 	text := strings.Join(names, "-")
 	if m.word != 0 {
@@ -118,16 +118,16 @@ func (p Position) Format(m Move) string {
 }
 
 // Aims is the path of a move.
-func (p Position) Aims(m Move) []sente.Aim {
+func (p Position) Aims(m Move) []scene.Aim {
 	path := m.cells()
-	aim := sente.Aim{Path: path, Land: path[len(path)-1], Word: words[m.word]}
+	aim := scene.Aim{Path: path, Land: path[len(path)-1], Word: words[m.word]}
 	switch {
 	case p.kind == drops && aim.Land >= 25, p.kind == seeds:
 		aim.Land = -1
 	case p.kind == darts:
 		aim.Land = path[1]
 	}
-	return []sente.Aim{aim}
+	return []scene.Aim{aim}
 }
 
 // square names a cell of a board of n columns.

@@ -1,15 +1,15 @@
 package pieces
 
-import "github.com/sente-games/sente"
+import "github.com/sente-games/sente/scene"
 
 // shapes are what the pieces of march look like.
-var shapes = [...]string{"", sente.Pawn, sente.Knight, sente.Bishop, sente.Rook, sente.Queen, sente.King}
+var shapes = [...]string{"", scene.Pawn, scene.Knight, scene.Bishop, scene.Rook, scene.Queen, scene.King}
 
 // letters are what a terminal prints for them.
 var letters = [...]string{"", "P", "N", "B", "R", "Q", "K"}
 
 // Scene draws the position.
-func (p Position) Scene() sente.Scene {
+func (p Position) Scene() scene.Scene {
 	switch p.kind {
 	case march:
 		return p.pieces(board(8))
@@ -24,16 +24,16 @@ func (p Position) Scene() sente.Scene {
 }
 
 // board is a square of tiles of two shades.
-func board(n int) sente.Scene {
-	s := sente.Scene{Width: float64(n), Height: float64(n), Look: sente.Tiles, Stones: []sente.Stone{}}
+func board(n int) scene.Scene {
+	s := scene.Scene{Width: float64(n), Height: float64(n), Look: scene.Tiles, Stones: []scene.Stone{}}
 	for i := range n * n {
 		x, y := float64(i%n)+0.5, float64(i/n)+0.5
-		s.Cells = append(s.Cells, sente.Cell{Name: square(i, n), X: x, Y: y, Shade: (i%n + i/n) % 2})
+		s.Cells = append(s.Cells, scene.Cell{Name: square(i, n), X: x, Y: y, Shade: (i%n + i/n) % 2})
 		if i%n == 0 {
-			s.Labels = append(s.Labels, sente.Label{X: -0.5, Y: y, Text: square(i, n)[1:]})
+			s.Labels = append(s.Labels, scene.Label{X: -0.5, Y: y, Text: square(i, n)[1:]})
 		}
 		if i < n {
-			s.Labels = append(s.Labels, sente.Label{X: x, Y: float64(n) + 0.5, Text: square(i, n)[:1]})
+			s.Labels = append(s.Labels, scene.Label{X: x, Y: float64(n) + 0.5, Text: square(i, n)[:1]})
 		}
 	}
 	return s
@@ -50,78 +50,78 @@ func (p Position) each(cells int, draw func(cell, player int, piece int8)) {
 	}
 }
 
-func (p Position) pieces(s sente.Scene) sente.Scene {
+func (p Position) pieces(s scene.Scene) scene.Scene {
 	p.each(64, func(cell, player int, piece int8) {
-		s.Stones = append(s.Stones, sente.Stone{Cell: cell, Player: player, Shape: shapes[piece], Glyph: letters[piece]})
+		s.Stones = append(s.Stones, scene.Stone{Cell: cell, Player: player, Shape: shapes[piece], Glyph: letters[piece]})
 	})
 	return s
 }
 
-func (p Position) discs(s sente.Scene) sente.Scene {
-	home := [2]sente.Zone{{Player: 0, Name: "black's home"}, {Player: 1, Name: "white's home"}}
+func (p Position) discs(s scene.Scene) scene.Scene {
+	home := [2]scene.Zone{{Player: 0, Name: "black's home"}, {Player: 1, Name: "white's home"}}
 	for i := range 12 {
 		home[1].Cells = append(home[1].Cells, i)
 		home[0].Cells = append(home[0].Cells, 35-i)
 	}
 	s.Zones = home[:]
-	s.Lines = []sente.Line{{X1: 0, Y1: 3, X2: 6, Y2: 3, Width: 0.08, Player: -1}}
+	s.Lines = []scene.Line{{X1: 0, Y1: 3, X2: 6, Y2: 3, Width: 0.08, Player: -1}}
 	p.each(36, func(cell, player int, piece int8) {
-		shape := sente.Disc
+		shape := scene.Disc
 		if piece > 1 {
-			shape = sente.Crowned
+			shape = scene.Crowned
 		}
-		s.Stones = append(s.Stones, sente.Stone{Cell: cell, Player: player, Shape: shape})
+		s.Stones = append(s.Stones, scene.Stone{Cell: cell, Player: player, Shape: shape})
 	})
 	return s
 }
 
 // hands is a board with a hand on each side, a button, and a star of its own.
-func (p Position) hands(s sente.Scene) sente.Scene {
+func (p Position) hands(s scene.Scene) scene.Scene {
 	s.Width, s.Height = 7.5, 5
 	s.Cells = append(s.Cells,
-		sente.Cell{Name: "black", X: 6.5, Y: 4.5}, sente.Cell{Name: "white", X: 6.5, Y: 0.5}, sente.Cell{Name: "pass", X: 6.5, Y: 2.5, Height: 0.7, Sign: "pass"})
-	s.Zones = []sente.Zone{{Cells: []int{25}, Player: 0, Name: "black's hand"}, {Cells: []int{26}, Player: 1, Name: "white's hand"}}
-	s.Lines = []sente.Line{{X1: 0, Y1: 0, X2: 5, Y2: 0, Width: 0.12, Player: 1}, {X1: 0, Y1: 5, X2: 5, Y2: 5, Width: 0.12, Player: 0}}
-	s.Shapes = []sente.Shape{{Name: "drop", Path: "M0 -0.42C0.1 -0.2 0.32 0 0.32 0.16A0.32 0.3 0 0 1 -0.32 0.16C-0.32 0 -0.1 -0.2 0 -0.42Z", Glyph: "◊"}}
+		scene.Cell{Name: "black", X: 6.5, Y: 4.5}, scene.Cell{Name: "white", X: 6.5, Y: 0.5}, scene.Cell{Name: "pass", X: 6.5, Y: 2.5, Height: 0.7, Sign: "pass"})
+	s.Zones = []scene.Zone{{Cells: []int{25}, Player: 0, Name: "black's hand"}, {Cells: []int{26}, Player: 1, Name: "white's hand"}}
+	s.Lines = []scene.Line{{X1: 0, Y1: 0, X2: 5, Y2: 0, Width: 0.12, Player: 1}, {X1: 0, Y1: 5, X2: 5, Y2: 5, Width: 0.12, Player: 0}}
+	s.Shapes = []scene.Shape{{Name: "drop", Path: "M0 -0.42C0.1 -0.2 0.32 0 0.32 0.16A0.32 0.3 0 0 1 -0.32 0.16C-0.32 0 -0.1 -0.2 0 -0.42Z", Glyph: "◊"}}
 	p.each(25, func(cell, player int, _ int8) {
-		s.Stones = append(s.Stones, sente.Stone{Cell: cell, Player: player, Shape: "drop"})
+		s.Stones = append(s.Stones, scene.Stone{Cell: cell, Player: player, Shape: "drop"})
 	})
 	for i, left := range []int8{p.at[25], -p.at[26]} {
 		if left > 0 {
-			s.Stones = append(s.Stones, sente.Stone{Cell: 25 + i, Player: i, Shape: "drop", Count: int(left)})
+			s.Stones = append(s.Stones, scene.Stone{Cell: 25 + i, Player: i, Shape: "drop", Count: int(left)})
 		}
 	}
 	return s
 }
 
 // pits are those of Kalah: 0 to 5 and the store 6 of black, 7 to 12 and the store 13 of white.
-func (p Position) pits() sente.Scene {
-	s := sente.Scene{Width: 8, Height: 2, Look: sente.Pits, Stones: []sente.Stone{}}
+func (p Position) pits() scene.Scene {
+	s := scene.Scene{Width: 8, Height: 2, Look: scene.Pits, Stones: []scene.Stone{}}
 	for i := range 14 {
-		c := sente.Cell{Name: "abcdef"[i%7%6:][:1], X: float64(i) + 1.5, Y: 1.5}
+		c := scene.Cell{Name: "abcdef"[i%7%6:][:1], X: float64(i) + 1.5, Y: 1.5}
 		player := 0
 		if i >= 7 {
 			c.Name, c.X, c.Y, player = "ABCDEF"[i%7%6:][:1], 13.5-float64(i), 0.5, 1
 		}
 		switch i {
 		case 6:
-			c = sente.Cell{Name: "store", X: 7.5, Y: 1, Height: 2}
+			c = scene.Cell{Name: "store", X: 7.5, Y: 1, Height: 2}
 		case 13:
-			c = sente.Cell{Name: "STORE", X: 0.5, Y: 1, Height: 2}
+			c = scene.Cell{Name: "STORE", X: 0.5, Y: 1, Height: 2}
 		}
 		s.Cells = append(s.Cells, c)
 		if p.at[i] > 0 {
-			s.Stones = append(s.Stones, sente.Stone{Cell: i, Player: player, Count: int(p.at[i])})
+			s.Stones = append(s.Stones, scene.Stone{Cell: i, Player: player, Count: int(p.at[i])})
 		}
 	}
 	return s
 }
 
-func (p Position) amazons(s sente.Scene) sente.Scene {
+func (p Position) amazons(s scene.Scene) scene.Scene {
 	p.each(100, func(cell, player int, piece int8) {
-		stone := sente.Stone{Cell: cell, Player: player, Shape: sente.Queen, Glyph: "Q"}
+		stone := scene.Stone{Cell: cell, Player: player, Shape: scene.Queen, Glyph: "Q"}
 		if piece == 2 {
-			stone.Shape, stone.Glyph = sente.Arrow, "×"
+			stone.Shape, stone.Glyph = scene.Arrow, "×"
 		}
 		s.Stones = append(s.Stones, stone)
 	})

@@ -1,8 +1,14 @@
-// Package bench measures how an engine plays and how fast: a fixed set of positions,
-// each searched with a fixed number of nodes by an engine of its own. It exists so
-// that a change of an engine's play is seen before any game is played: the signature,
-// a hash of every move, score and node count, is the same on every machine as long as
-// the engine plays the same.
+// Package bench measures how an engine plays, how fast, and what each part of its search is
+// worth.
+//
+// A [Suite] searches a fixed set of positions with a fixed number of nodes. Its signature, a hash
+// of every move, score and node count, is the same on every machine as long as the engine plays
+// the same, and shows a change of play before any game is played.
+//
+// A [Grid] is an ablation: configurations of an engine, most of them with one feature switched
+// off, search the same positions, and their nodes and times are averaged. It may be stopped after
+// any position; a [Journal] stores each measurement as a line of a CSV file, which is not measured
+// again.
 package bench
 
 import (

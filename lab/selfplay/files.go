@@ -7,7 +7,6 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/record"
-	"github.com/sente-games/sente/record/binpack"
 	"github.com/sente-games/sente/record/samples"
 )
 
@@ -99,7 +98,7 @@ func (d *Data) sink(o output, w io.Writer) (sink, error) {
 			return out.Close(samples.Totals{Duplicates: r.Duplicates, Repeated: r.Repeated, Faulty: r.Faulty})
 		}}, err
 	case Binpack:
-		out, err := binpack.NewWriter(w, h, d.scale)
+		out, err := samples.NewBinpackWriter(w, h, d.scale)
 		return sink{func(s sifted) error { return out.Write(s.game) }, func(Report) error { return nil }}, err
 	}
 	return sink{func(s sifted) error { return d.line(w, s.record) }, func(Report) error { return nil }}, nil

@@ -13,7 +13,6 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/record"
-	"github.com/sente-games/sente/record/binpack"
 	"github.com/sente-games/sente/record/samples"
 )
 
@@ -36,7 +35,7 @@ func (f Format) kind() keep.Kind {
 	case Samples:
 		return keep.Begins("file of samples", samples.Magic)
 	case Binpack:
-		return keep.Kind{Name: "file of Rapfi's trainers", Is: binpack.Is}
+		return keep.Kind{Name: "file of Rapfi's trainers", Is: samples.IsBinpack}
 	}
 	return keep.Kind{Name: "file of an engine's games against itself", Is: ownGames}
 }

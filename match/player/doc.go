@@ -8,6 +8,10 @@
 // Start with [Parse], or with [Open] for a single seat; [Player.Ready] has a
 // program loaded before a clock runs.
 //
+// [ReadRoster] reads the owner's list of external engines, the only programs that matches and
+// pages start by name. [RestrictMoves] and [EvaluateMoves] search with some moves only, and
+// [NewUGIHost] serves an engine of the catalog over UGI.
+//
 // Programs are trusted with nothing: see [Fault] for what they do, package
 // process for how they are kept, playertest for an engine that does it all.
 package player

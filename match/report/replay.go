@@ -13,7 +13,8 @@ import (
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/match"
-	"github.com/sente-games/sente/picture"
+	"github.com/sente-games/sente/scene"
+	"github.com/sente-games/sente/scene/render"
 )
 
 // replays are games as a page shows them move by move. What never changes is drawn once
@@ -31,7 +32,7 @@ type replays struct {
 
 // stage is the board of some games.
 type stage struct {
-	parts *picture.Parts
+	parts *render.Parts
 	cells int
 	kinds map[likeness]int
 	drawn []kind
@@ -107,15 +108,15 @@ func (r *replays) replay(g sente.Record) (out replay, ok bool) {
 	var at *stage
 	shown := map[int]bool{}
 	facts := ""
-	frame := func(scene sente.Scene) bool {
+	frame := func(sc scene.Scene) bool {
 		if at == nil {
-			out.Stage, at = r.stage(scene)
+			out.Stage, at = r.stage(sc)
 		}
-		if at == nil || !at.parts.Same(scene) {
+		if at == nil || !at.parts.Same(sc) {
 			return false
 		}
-		out.Frames = append(out.Frames, at.changes(shown, scene))
-		now := factsOf(scene)
+		out.Frames = append(out.Frames, at.changes(shown, sc))
+		now := factsOf(sc)
 		out.Facts = append(out.Facts, now)
 		if now == facts {
 			out.Facts[len(out.Facts)-1] = ""
@@ -190,27 +191,27 @@ func (r *replays) scale(g sente.Record, seat int) float64 {
 const mostStages = 64
 
 // stage finds or makes the stage of a scene.
-func (r *replays) stage(scene sente.Scene) (number int, s *stage) {
+func (r *replays) stage(sc scene.Scene) (number int, s *stage) {
 	for i, s := range r.stages {
-		if s.parts.Same(scene) {
+		if s.parts.Same(sc) {
 			return i, s
 		}
 	}
 	if len(r.stages) == mostStages {
 		return 0, nil
 	}
-	parts, err := picture.NewParts(scene)
+	parts, err := render.NewParts(sc)
 	if err != nil {
 		return 0, nil
 	}
-	s = &stage{parts: parts, cells: len(scene.Cells), kinds: map[likeness]int{}}
+	s = &stage{parts: parts, cells: len(sc.Cells), kinds: map[likeness]int{}}
 	r.stages = append(r.stages, s)
 	return len(r.stages) - 1, s
 }
 
 // changes are the items that a scene has and those shown do not have, and the other way
 // round. An item is a kind in a cell: kind*cells + cell.
-func (s *stage) changes(shown map[int]bool, scene sente.Scene) []int {
+func (s *stage) changes(shown map[int]bool, sc scene.Scene) []int {
 	now := map[int]bool{}
 	list := []int{}
 	put := func(item int) {
@@ -223,21 +224,21 @@ func (s *stage) changes(shown map[int]bool, scene sente.Scene) []int {
 		}
 	}
 	players := map[int]int{}
-	for _, stone := range scene.Stones {
+	for _, stone := range sc.Stones {
 		if stone.Cell >= 0 && stone.Cell < s.cells {
 			players[stone.Cell] = stone.Player
-			put(s.stone(scene, stone)*s.cells + stone.Cell)
+			put(s.stone(sc, stone)*s.cells + stone.Cell)
 		}
 	}
-	for _, mark := range scene.Marks {
-		if mark.Cell < 0 || mark.Cell >= s.cells || mark.Kind != sente.LastMove && mark.Kind != sente.WinLine && mark.Kind != sente.From {
+	for _, mark := range sc.Marks {
+		if mark.Cell < 0 || mark.Cell >= s.cells || mark.Kind != scene.LastMove && mark.Kind != scene.WinLine && mark.Kind != scene.From {
 			continue // what helps a player does not help who looks on
 		}
 		player, on := players[mark.Cell]
 		if !on {
 			player = -1
 		}
-		put(s.mark(scene, mark, player)*s.cells + mark.Cell)
+		put(s.mark(sc, mark, player)*s.cells + mark.Cell)
 	}
 	for _, item := range slices.Sorted(maps.Keys(shown)) {
 		if !now[item] {
@@ -253,26 +254,26 @@ func (s *stage) changes(shown map[int]bool, scene sente.Scene) []int {
 
 // likeness is what tells kinds of stones and marks apart.
 type likeness struct {
-	what          sente.MarkKind // "" for a stone
+	what          scene.MarkKind // "" for a stone
 	shape, glyph  string         // of a mark the text
 	player, count int            // of a stone the ink
 	width, height float64        // of the cell
 }
 
-func (s *stage) stone(scene sente.Scene, stone sente.Stone) int {
-	c := scene.Cells[stone.Cell]
-	key := likeness{shape: stone.Shape, glyph: stone.Glyph, player: scene.Ink(stone.Player), count: stone.Count, width: c.Width, height: c.Height}
+func (s *stage) stone(sc scene.Scene, stone scene.Stone) int {
+	c := sc.Cells[stone.Cell]
+	key := likeness{shape: stone.Shape, glyph: stone.Glyph, player: sc.Ink(stone.Player), count: stone.Count, width: c.Width, height: c.Height}
 	return s.kind(key, func() kind { return kind{layer: 1, svg: s.parts.Stone(stone)} })
 }
 
-func (s *stage) mark(scene sente.Scene, mark sente.Mark, player int) int {
+func (s *stage) mark(sc scene.Scene, mark scene.Mark, player int) int {
 	layer := 2
-	if picture.Below(mark) {
+	if render.Below(mark) {
 		layer = 0
 	}
-	c := scene.Cells[mark.Cell]
+	c := sc.Cells[mark.Cell]
 	key := likeness{what: mark.Kind, glyph: mark.Text, player: player, width: c.Width, height: c.Height}
-	return s.kind(key, func() kind { return kind{layer, mark.Kind == sente.WinLine, s.parts.Mark(mark, player)} })
+	return s.kind(key, func() kind { return kind{layer, mark.Kind == scene.WinLine, s.parts.Mark(mark, player)} })
 }
 
 func (s *stage) kind(key likeness, draw func() kind) int {
@@ -286,9 +287,9 @@ func (s *stage) kind(key likeness, draw func() kind) int {
 }
 
 // factsOf is what stands beside the board.
-func factsOf(scene sente.Scene) string {
+func factsOf(sc scene.Scene) string {
 	var words []string
-	for _, t := range scene.Texts {
+	for _, t := range sc.Texts {
 		if t.Value != "" {
 			words = append(words, visible.Clip(t.Name)+": "+visible.Clip(t.Value))
 		}

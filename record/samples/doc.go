@@ -6,4 +6,7 @@
 //
 // The form is the same for every game: a file begins with a table of all moves as the game
 // writes them, and everything else names moves by their places there (docs/formats.md).
+//
+// [BinpackWriter] writes games of Gomoku for the trainers of Rapfi, in its packed binary format
+// (.binpack), without compression.
 package samples

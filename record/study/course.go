@@ -352,7 +352,7 @@ func Colour(board rules.Board) string {
 	return inkNames[scene.Ink(turn)%len(inkNames)]
 }
 
-// inkNames are the colours of [sente.Scene.Inks].
+// inkNames are the colours of [scene.Scene.Inks].
 var inkNames = [...]string{"black", "white", "red", "blue"}
 
 // moves reports whether a side, by its seat or its colour, is to move.

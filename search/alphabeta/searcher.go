@@ -7,7 +7,6 @@ import (
 	"io"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/internal/guard"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search"
 )
@@ -16,7 +15,7 @@ import (
 // keeps for the next: use one searcher for a whole game. It serves one call at a
 // time.
 type Searcher[R rules.Rules[S, M], S any, M comparable] struct {
-	guard  guard.Guard
+	guard  search.Guard
 	kernel *kernel[R, S, M]
 	broke  error // it broke down, and its state with it
 }

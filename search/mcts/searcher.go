@@ -5,7 +5,6 @@ import (
 	"errors"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/internal/guard"
 	"github.com/sente-games/sente/internal/memory"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search"
@@ -14,7 +13,7 @@ import (
 // Searcher searches positions of one game. It keeps the tree of one search
 // for the next: use one searcher for a whole game. It serves one call at a time.
 type Searcher[R rules.Rules[S, M], S any, M comparable] struct {
-	guard   guard.Guard
+	guard   search.Guard
 	config  config[R, S, M]
 	workers []*worker[R, S, M]
 	root    root[S, M]

@@ -6,7 +6,6 @@ import (
 	"fmt"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/internal/guard"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search"
 )
@@ -14,7 +13,7 @@ import (
 // Searcher searches positions of one game. It keeps its table from one search to
 // the next. It serves one call at a time.
 type Searcher[R rules.Rules[S, M], S any, M comparable] struct {
-	guard         guard.Guard
+	guard         search.Guard
 	config        config[R, S, M]
 	watch         search.Watch
 	frames        []frame[S, M] // one for each ply, the root's first

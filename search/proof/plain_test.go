@@ -10,6 +10,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/rules"
+	"github.com/sente-games/sente/scene"
 	"github.com/sente-games/sente/search/internal/searchtest"
 	"github.com/sente-games/sente/search/plain"
 	"github.com/sente-games/sente/search/proof"
@@ -30,9 +31,9 @@ func (wood) Parse(_ *searchtest.Node, text string) (searchtest.Branch, error) {
 	return m, nil
 }
 
-func (wood) Scene(*searchtest.Node) sente.Scene { return sente.Scene{} }
+func (wood) Scene(*searchtest.Node) scene.Scene { return scene.Scene{} }
 
-func (wood) Aims(*searchtest.Node, searchtest.Branch) []sente.Aim { return nil }
+func (wood) Aims(*searchtest.Node, searchtest.Branch) []scene.Aim { return nil }
 
 // grid is a game of stones with words for its cells.
 type grid struct{ searchtest.Stones }
@@ -44,9 +45,9 @@ func (grid) Parse(_ *searchtest.Grid, text string) (searchtest.Cell, error) {
 	return searchtest.Cell(m), err
 }
 
-func (grid) Scene(*searchtest.Grid) sente.Scene { return sente.Scene{} }
+func (grid) Scene(*searchtest.Grid) scene.Scene { return scene.Scene{} }
 
-func (grid) Aims(*searchtest.Grid, searchtest.Cell) []sente.Aim { return nil }
+func (grid) Aims(*searchtest.Grid, searchtest.Cell) []scene.Aim { return nil }
 
 // shapes are trees with everything that a proof search must cope with.
 var shapes = []searchtest.Tree{

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/internal/guard"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search"
 )
@@ -15,7 +14,7 @@ import (
 // Solver settles positions of one game. What it learns about a question it keeps
 // for the next time. It serves one call at a time.
 type Solver[R rules.Rules[S, M], S, M any] struct {
-	guard    guard.Guard
+	guard    search.Guard
 	path     *path[R, S, M]
 	set      settings
 	method   method

@@ -18,7 +18,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/memory"
-	"github.com/sente-games/sente/match/player/candidates"
+	"github.com/sente-games/sente/match/player"
 	"github.com/sente-games/sente/match/protocol/gomocup"
 )
 
@@ -203,5 +203,5 @@ func even(ctx context.Context, engine sente.Engine, game sente.Record, stones in
 
 // best has the engine choose a move that is none of some.
 func (s *seat) best(ctx context.Context, engine sente.Engine, game sente.Record, avoid []sente.Move, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
-	return candidates.Among(s.game, engine, candidates.Set{Block: avoid}).Think(ctx, game, limits, report)
+	return player.RestrictMoves(s.game, engine, player.CandidateSet{Block: avoid}).Think(ctx, game, limits, report)
 }

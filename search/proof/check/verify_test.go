@@ -10,6 +10,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/rules"
+	"github.com/sente-games/sente/scene"
 	"github.com/sente-games/sente/search/proof/check"
 )
 
@@ -59,9 +60,9 @@ func (game) Parse(_ *heap, text string) (int, error) {
 	return 0, fmt.Errorf("%.20q is neither one nor two", text)
 }
 
-func (game) Scene(*heap) sente.Scene { return sente.Scene{} }
+func (game) Scene(*heap) scene.Scene { return scene.Scene{} }
 
-func (game) Aims(*heap, int) []sente.Aim { return nil }
+func (game) Aims(*heap, int) []scene.Aim { return nil }
 
 func open(r sente.Record) (rules.Board, error) {
 	if r.Game != "heap" {

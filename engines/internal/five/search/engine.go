@@ -9,7 +9,7 @@ import (
 	"unsafe"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/internal/guard"
+	"github.com/sente-games/sente/search"
 	"github.com/sente-games/sente/internal/memory"
 	"github.com/sente-games/sente/search/alphabeta"
 	"github.com/sente-games/sente/search/clock"
@@ -108,7 +108,7 @@ type Engine[C Cell] struct {
 	Config
 	Position Position[C]
 
-	guard    guard.Guard
+	guard    search.Guard
 	player   Player[C]
 	searcher Searcher[C]
 	memory   int64

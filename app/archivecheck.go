@@ -1,0 +1,133 @@
+package app
+
+import (
+	"archive/zip"
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/sente-games/sente/internal/keep"
+	"github.com/sente-games/sente/internal/visible"
+	"github.com/sente-games/sente/match/player/doctor"
+)
+
+// What Gomocup takes: an archive below 8 MB, with programs for Windows whose names
+// begin with pbrain-; one with 64 in its name is for 64-bit systems.
+const (
+	mostArchive = 8_000_000
+	mostRead    = 16 << 20 // bytes of an archive that are looked at
+	mostProgram = 64 << 20 // unpacked; an archive may claim any size
+	mostNames   = 10       // of files that are listed
+)
+
+// checkArchive reports what the tournament will find. An error means that there is
+// no archive.
+func checkArchive(ctx context.Context, file string, tell func(doctor.Finding)) error {
+	text, err := keep.ReadFile(file, mostRead)
+	if err != nil {
+		return fmt.Errorf("%s cannot be read: %w", file, err)
+	}
+	if err := (archiveCheck{ctx, tell}).bytes(text); err != nil {
+		return fmt.Errorf("%s is no zip archive: %w", file, err)
+	}
+	return nil
+}
+
+type archiveCheck struct {
+	ctx  context.Context
+	tell func(doctor.Finding)
+}
+
+func (c archiveCheck) say(v doctor.Verdict, clause, format string, args ...any) {
+	c.tell(doctor.Finding{Clause: clause, Verdict: v, Seen: fmt.Sprintf(format, args...)})
+}
+
+// bytes looks at the bytes of an archive. Of all that it may hold, one program is
+// unpacked, and nothing that is packed in it.
+func (c archiveCheck) bytes(text []byte) error {
+	archive, err := zip.NewReader(bytes.NewReader(text), int64(len(text)))
+	if err != nil {
+		return err
+	}
+	c.size(len(text))
+	if exe := c.names(archive); exe != nil {
+		c.program(exe)
+	}
+	return nil
+}
+
+func (c archiveCheck) size(n int) {
+	if n >= mostArchive {
+		c.say(doctor.Fail, "size", "%.2f MB: Gomocup takes less than 8", float64(n)/1e6)
+		return
+	}
+	c.say(doctor.OK, "size", "%.2f MB of 8", float64(n)/1e6)
+}
+
+// names returns the program, if there is exactly one.
+func (c archiveCheck) names(archive *zip.Reader) *zip.File {
+	var exe *zip.File
+	var others []string
+	for _, f := range archive.File {
+		if exe == nil && strings.HasSuffix(strings.ToLower(f.Name), ".exe") {
+			exe = f
+			continue
+		}
+		others = append(others, visible.Clip(f.Name))
+	}
+	switch {
+	case exe == nil:
+		c.say(doctor.Fail, "program", "there is no .exe in the archive")
+		return nil
+	case strings.ContainsAny(exe.Name, `/\`):
+		c.say(doctor.Fail, "program", "%s is in a folder: the judge looks at the top only", visible.Clip(exe.Name))
+	case !strings.HasPrefix(strings.ToLower(exe.Name), "pbrain-"):
+		c.say(doctor.Fail, "program", "%s is taken for a brain of the old protocol: its name must begin with pbrain-", visible.Clip(exe.Name))
+	case !strings.Contains(exe.Name, "64"):
+		c.say(doctor.Fail, "program", "%s is taken for a 32-bit program: its name must have 64 in it", visible.Clip(exe.Name))
+	default:
+		c.say(doctor.OK, "program", "%s", visible.Clip(exe.Name))
+	}
+	if len(others) > 0 {
+		more := ""
+		if n := len(others) - mostNames; n > 0 {
+			others, more = others[:mostNames], fmt.Sprintf(" and %d more", n)
+		}
+		c.say(doctor.Fail, "other files", "%s%s: the program needs none", strings.Join(others, ", "), more)
+	} else {
+		c.say(doctor.OK, "other files", "none")
+	}
+	return exe
+}
+
+// program looks into the program, and runs it where that can be.
+func (c archiveCheck) program(f *zip.File) {
+	text, err := unpack(f)
+	if err != nil {
+		c.say(doctor.Fail, "contents", "%s cannot be unpacked: %v", visible.Clip(f.Name), err)
+		return
+	}
+	kind, err := programKind(text)
+	if err != nil {
+		c.say(doctor.Fail, "contents", "%s is %v", visible.Clip(f.Name), err)
+		return
+	}
+	c.say(doctor.OK, "contents", "%s, %.2f MB", kind, float64(len(text))/1e6)
+	c.run(text)
+}
+
+func unpack(f *zip.File) ([]byte, error) {
+	r, err := f.Open()
+	if err != nil {
+		return nil, err
+	}
+	defer r.Close()
+	text, err := io.ReadAll(io.LimitReader(r, mostProgram+1))
+	if err == nil && len(text) > mostProgram {
+		err = errors.New("it is larger than any program")
+	}
+	return text, err
+}

@@ -1,0 +1,75 @@
+package app
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"time"
+
+	"github.com/sente-games/sente/match/player/doctor"
+	"github.com/sente-games/sente/match/player/process"
+)
+
+// runner is what starts a program for Windows on this system.
+func runner() []string {
+	if runtime.GOOS == "windows" {
+		return []string{}
+	}
+	for _, wine := range []string{"wine64", "wine"} {
+		if path, err := exec.LookPath(wine); err == nil {
+			return []string{path}
+		}
+	}
+	return nil
+}
+
+// run starts the program where the system can and has it make a move.
+func (c archiveCheck) run(text []byte) {
+	with := runner()
+	if with == nil {
+		c.say(doctor.OK, "run", "not tried: neither Windows nor wine is here")
+		return
+	}
+	dir, err := os.MkdirTemp("", "sente-check-")
+	if err == nil {
+		defer os.RemoveAll(dir)
+		path := filepath.Join(dir, "pbrain-checked.exe") // a name in an archive may lead anywhere
+		if err = os.WriteFile(path, text, 0o755); err == nil {
+			err = c.converse(append(with, path))
+		}
+	}
+	if err != nil {
+		c.say(doctor.Fail, "run", "it %v", err)
+		return
+	}
+	c.say(doctor.OK, "run", "answered START, BEGIN and END")
+}
+
+// converse plays one move with a program.
+func (c archiveCheck) converse(argv []string) error {
+	p, err := process.Start(process.Options{}, argv...)
+	if err != nil {
+		return err
+	}
+	defer p.Close(time.Second)
+	ctx, cancel := context.WithTimeout(c.ctx, 30*time.Second)
+	defer cancel()
+	for _, said := range [][2]string{{"START 15", "OK"}, {"INFO timeout_turn 500", ""}, {"BEGIN", ","}} {
+		if err := p.Send(ctx, said[0]); err != nil {
+			return err
+		}
+		for answer := "MESSAGE"; said[1] != "" && strings.HasPrefix(answer, "MESSAGE"); {
+			if answer, err = p.Receive(ctx); err != nil {
+				return fmt.Errorf("did not answer %s: %w", said[0], err)
+			}
+			if !strings.HasPrefix(answer, "MESSAGE") && !strings.Contains(answer, said[1]) {
+				return fmt.Errorf("answered %s with %q", said[0], answer)
+			}
+		}
+	}
+	return p.Send(ctx, "END")
+}

@@ -1,0 +1,108 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/interrupt"
+	"github.com/sente-games/sente/internal/keep"
+	"github.com/sente-games/sente/match"
+	"github.com/sente-games/sente/record"
+)
+
+// repairReport is what has become of a file.
+type repairReport struct {
+	File  string   `json:"file"`
+	Out   string   `json:"out,omitempty"` // empty if nothing was wrong
+	Kind  string   `json:"kind"`
+	Saved int      `json:"saved"`
+	Lost  []string `json:"lost"` // a sentence each
+	Unit  string   `json:"-"`    // of what is saved
+}
+
+// repairFile finds out what a file is and what is left of it, and writes that to another
+// one if anything is lost.
+func repairFile(ctx context.Context, games catalog.Catalog, disk keep.Disk, name, out string) (repairReport, error) {
+	file, err := keep.OpenFile(name)
+	if err != nil {
+		return repairReport{}, fmt.Errorf("%s cannot be read: %w", name, err)
+	}
+	defer file.Close()
+	if err := keep.CheckUnlocked(name, file); err != nil {
+		return repairReport{}, err
+	}
+	r := &repairer{repairReport: repairReport{File: name}, catalog: games}
+	if err := r.look(stoppable{file, ctx}); err != nil || len(r.Lost) == 0 {
+		return r.repairReport, err
+	}
+	r.Out = out
+	if err := keep.Replace(disk, out, keep.Kind{}, r.write); err != nil {
+		return r.repairReport, fmt.Errorf("--out: %w", err)
+	}
+	return r.repairReport, nil
+}
+
+// stoppable is a file that is read until ctx ends.
+type stoppable struct {
+	*os.File
+	ctx context.Context
+}
+
+func (s stoppable) Read(p []byte) (int, error) {
+	if err := interrupt.Stopped(s.ctx); err != nil {
+		return 0, err
+	}
+	return s.File.Read(p)
+}
+
+// repairer works on one file.
+type repairer struct {
+	repairReport
+	catalog catalog.Catalog
+	write   func(w io.Writer) error // writes what is saved
+}
+
+func (r *repairer) lose(sentence string) { r.Lost = append(r.Lost, sentence) }
+
+func (r *repairer) look(file io.ReadSeeker) error {
+	for _, as := range []func(io.ReadSeeker) error{r.journal, r.games, r.lines} {
+		r.Saved, r.Lost = 0, []string{}
+		if err := as(file); err != nil || r.Kind != "" {
+			return err
+		}
+	}
+	return nil
+}
+
+// journal saves a journal that still has its plan.
+func (r *repairer) journal(file io.ReadSeeker) (err error) {
+	r.Saved, err = match.Salvage(r.File, file, io.Discard, r.lose)
+	if errors.Is(err, match.ErrNoPlan) {
+		return nil
+	}
+	r.Kind, r.Unit, r.write = "journal", "games", func(w io.Writer) error {
+		_, err := match.Salvage(r.File, file, w, func(string) {})
+		return err
+	}
+	return err
+}
+
+// games saves the games of a journal that has lost its plan.
+func (r *repairer) games(file io.ReadSeeker) (err error) {
+	r.lose(fmt.Sprintf("the plan of the journal %s is lost, so that no match can go on with it", r.File))
+	r.Saved, err = match.SalvageGames(r.File, file, func(match.Result) error { return nil }, r.lose)
+	if r.Saved == 0 {
+		return err
+	}
+	r.Kind, r.Unit, r.write = "games as JSON lines", "games", func(w io.Writer) error {
+		_, err := match.SalvageGames(r.File, file, func(g match.Result) error {
+			return record.Write(w, r.catalog, record.JSONL, g.Record)
+		}, func(string) {})
+		return err
+	}
+	return err
+}

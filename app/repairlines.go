@@ -1,0 +1,119 @@
+package app
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"regexp"
+
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/keep"
+	"github.com/sente-games/sente/lab/bench"
+	"github.com/sente-games/sente/lab/tuning"
+	"github.com/sente-games/sente/record"
+)
+
+// lineKind is a kind of file that can be repaired line by line.
+type lineKind struct {
+	name, unit string
+	head       string // its first line, if it has one
+	check      func(line []byte) error
+}
+
+// lineKinds are those besides journals.
+func lineKinds(games catalog.Catalog) []lineKind {
+	return []lineKind{
+		{"games as JSON lines", "games", "", func(line []byte) error {
+			if !bytes.HasPrefix(line, []byte("{")) {
+				return errors.New("it is not a record")
+			}
+			_, err := record.Read(games, "", "line", line)
+			if at := (*record.LineError)(nil); errors.As(err, &at) {
+				return at.Err
+			}
+			return err
+		}},
+		{"journal of a tuning run", "lines", "", tuning.NewLineChecker()},
+		{"measurements", "measurements", bench.JournalHead(), bench.CheckRow},
+		{"book of a solver", "lines", "", func(line []byte) error {
+			if !bookLine.Match(line) {
+				return errors.New("it is not what it should be: moves, the score and the best column")
+			}
+			return nil
+		}},
+	}
+}
+
+// bookLine is a line "4453 -2 4".
+var bookLine = regexp.MustCompile(`^[1-9][0-9a-z]* -?[0-9]{1,2} [0-9a-z]$`)
+
+// mostLines is how many bytes of lines are read, which stand in memory.
+const mostLines = 256 << 20
+
+// lines saves the lines of the first kind that any line is of.
+func (r *repairer) lines(file io.ReadSeeker) error {
+	if _, err := file.Seek(0, io.SeekStart); err != nil {
+		return fmt.Errorf("%s cannot be read: %w", r.File, keep.Cause(err))
+	}
+	text, err := keep.ReadAll(file, mostLines)
+	if err != nil {
+		return fmt.Errorf("%s cannot be read: %w", r.File, err)
+	}
+	for _, k := range lineKinds(r.catalog) {
+		out, found := r.linesOf(k, text)
+		if found {
+			r.Kind, r.Unit, r.write = k.name, k.unit, func(w io.Writer) error {
+				_, err := w.Write(out)
+				return err
+			}
+			return nil
+		}
+	}
+	return r.hopeless(text)
+}
+
+// linesOf returns the lines that are of a kind; found is false if none is.
+func (r *repairer) linesOf(k lineKind, text []byte) (out []byte, found bool) {
+	r.Saved, r.Lost = 0, []string{}
+	if k.head != "" {
+		out = append(out, k.head+"\n"...)
+		found = bytes.HasPrefix(text, out)
+	}
+	for i, line := range bytes.SplitAfter(text, []byte("\n")) {
+		bare := bytes.TrimSuffix(line, []byte("\n"))
+		if len(line) == 0 || i == 0 && found {
+			continue
+		}
+		switch err := k.check(bare); {
+		case err == nil:
+			out, found = append(append(out, bare...), '\n'), true
+			r.Saved++
+		case len(bare) == len(line):
+			r.lose(fmt.Sprintf("%s, line %d was never finished and is dropped", r.File, i+1))
+		default:
+			r.lose(fmt.Sprintf("%s, line %d is broken (%v) and is dropped", r.File, i+1, err))
+		}
+	}
+	if len(r.Lost) == 0 && !bytes.Equal(out, text) {
+		r.lose(fmt.Sprintf("%s: its lines are not all as they were written", r.File))
+	}
+	return out, found
+}
+
+// hopeless says why a file cannot be repaired.
+func (r *repairer) hopeless(text []byte) error {
+	if r.catalog.IsCertificate(text) {
+		return fmt.Errorf("%s cannot be repaired: a certificate is true as a whole or worth nothing: prove it again by solve --certificate", r.File)
+	}
+	for start, what := range map[string]string{
+		"sente book ":       "an opening book has one sum over all, which does not tell what is damaged: make it again by the command book",
+		`{"sente-tuning":`:  "its first line, which contains the parameters and the settings of the run, is damaged",
+		"sente-parameters ": "a file of parameters is text that people may edit: what is wrong with it is said when it is used",
+	} {
+		if bytes.HasPrefix(text, []byte(start)) {
+			return fmt.Errorf("%s cannot be repaired: %s", r.File, what)
+		}
+	}
+	return fmt.Errorf("%s holds nothing that can be saved: journals of matches and tuning runs can be repaired, games as JSON lines, measurements of ablate and books of solve --make-book", r.File)
+}

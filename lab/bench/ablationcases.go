@@ -1,0 +1,64 @@
+package bench
+
+import (
+	"fmt"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/lab"
+)
+
+// Starts are the positions of bench.
+func Starts(g catalog.Game, base sente.Record) (all []lab.Case, err error) {
+	starts, err := Positions(g, base)
+	if err != nil {
+		return nil, err
+	}
+	for _, start := range starts {
+		p, err := lab.At(g, start)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, lab.Case{Position: p})
+	}
+	return all, nil
+}
+
+// ReadCases reads up to limit positions, one a line; 0 is no limit.
+func ReadCases(setting lab.Setting, in *lab.Lines, limit int) (all []lab.Case, err error) {
+	for in.Next() {
+		c, err := setting.Case(in.Text)
+		if err == nil {
+			err = c.GoesOn()
+		}
+		if err != nil {
+			return nil, fmt.Errorf("line %d of %s: %w", in.Number, in.Name, err)
+		}
+		if all = append(all, c); limit > 0 && len(all) == limit {
+			return all, nil
+		}
+	}
+	if in.Err() == nil && len(all) == 0 {
+		return nil, fmt.Errorf("%s holds no position: write the moves of one a line, and behind them its score if it is known", in.Name)
+	}
+	return all, in.Err()
+}
+
+// What a search may take if nothing says how long to search.
+const (
+	mostDepth = 6
+	mostNodes = 20 << 20 // of a tree without cutoffs
+)
+
+// CaseDepth is how deep even a search without cutoffs gets in time.
+func CaseDepth(cases []lab.Case) int {
+	widest := 0
+	for _, c := range cases {
+		widest = max(widest, len(c.Board.Legal()))
+	}
+	depth, nodes := 0, 1
+	for depth < mostDepth && nodes <= mostNodes/max(widest, 1) {
+		depth, nodes = depth+1, nodes*widest
+	}
+	return max(depth, 1)
+}

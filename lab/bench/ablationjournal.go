@@ -1,0 +1,178 @@
+package bench
+
+import (
+	"bytes"
+	"encoding/csv"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/keep"
+	"github.com/sente-games/sente/internal/visible"
+	"github.com/sente-games/sente/lab"
+)
+
+// Journal keeps measurements in a CSV file, one a line, as soon as they are made.
+type Journal struct {
+	log  *keep.Log
+	kept map[Key]Measurement
+}
+
+// Key is what a Measurement is a Measurement of.
+type Key struct {
+	Game, Rules, Size, Opening, Setup, Limit, Engine, Moves string
+}
+
+func keyOf(c lab.Case, spec string, l sente.Limits) Key {
+	r := c.Record
+	return Key{r.Game, c.Game.RulesOf(r), c.Game.SizeOf(r), r.Opening, r.Setup, limitText(l), spec, moves(c)}
+}
+
+// limitText names the limits of a search.
+func limitText(l sente.Limits) string {
+	var parts []string
+	if l.Depth > 0 {
+		parts = append(parts, fmt.Sprintf("depth %d", l.Depth))
+	}
+	if l.Nodes > 0 {
+		parts = append(parts, fmt.Sprintf("nodes %d", l.Nodes))
+	}
+	if l.Time > 0 {
+		parts = append(parts, "time "+l.Time.Round(time.Nanosecond).String())
+	}
+	if len(parts) == 0 {
+		return "to the end"
+	}
+	return strings.Join(parts, " ")
+}
+
+func (k Key) columns() []string {
+	return []string{k.Game, k.Rules, k.Size, k.Opening, k.Setup, k.Limit, k.Engine, k.Moves}
+}
+
+var head = []string{"game", "rules", "size", "opening", "setup", "limit", "engine", "moves", "score", "nodes", "microseconds"}
+
+// OpenJournal reads what a file holds, if it exists, and gets ready to append. A
+// last line that was never finished is taken away.
+func OpenJournal(disk keep.Disk, name string) (j *Journal, err error) {
+	j = &Journal{kept: map[Key]Measurement{}}
+	begun := false
+	j.log, err = keep.OpenLog(disk, name, func(in io.Reader) (whole int64, err error) {
+		whole, err = j.load(name, in)
+		begun = whole > 0
+		return whole, err
+	})
+	if err == nil && !begun {
+		if err = j.log.Append([]byte(strings.Join(head, ",") + "\n")); err != nil {
+			err = errors.Join(err, j.Close())
+		}
+	}
+	if err != nil {
+		return nil, fmt.Errorf("--csv: %w", err)
+	}
+	return j, nil
+}
+
+// load takes in a file and returns how much of it are whole lines.
+func (j *Journal) load(name string, in io.Reader) (int64, error) {
+	text, err := io.ReadAll(in)
+	if err != nil {
+		return 0, fmt.Errorf("%s cannot be read: %w", name, keep.Cause(err))
+	}
+	whole := bytes.LastIndexByte(text, '\n') + 1
+	want := strings.Join(head, ",")
+	if whole == 0 && keep.IsIncompleteHead(text, []byte(want+"\n")) {
+		return 0, nil
+	}
+	rows, err := csv.NewReader(bytes.NewReader(text[:whole])).ReadAll()
+	if err != nil {
+		return 0, fmt.Errorf("%s is no table of measurements: %w", name, err)
+	}
+	if len(rows) == 0 || !slices.Equal(rows[0], head) {
+		return 0, fmt.Errorf("%s is no table of measurements: its first line is not %q; name another file", name, want)
+	}
+	for i, row := range rows[1:] {
+		if err := j.take(row); err != nil {
+			return 0, fmt.Errorf("row %d of %s: %w", i+2, name, err)
+		}
+	}
+	return int64(whole), nil
+}
+
+func (j *Journal) take(row []string) error {
+	n := len(head) - 3
+	m := Measurement{Cached: true}
+	if row[n] != "" {
+		score, err := strconv.Atoi(row[n])
+		if err != nil {
+			return fmt.Errorf("score %q is no whole number", visible.Clip(row[n]))
+		}
+		m.Points = &score
+	}
+	for i, to := range []*int64{&m.Nodes, &m.Micros} {
+		x, err := strconv.ParseInt(row[n+1+i], 10, 64)
+		if err != nil || x < 0 {
+			return fmt.Errorf("%s %q is no whole number from 0 on", head[n+1+i], visible.Clip(row[n+1+i]))
+		}
+		*to = x
+	}
+	j.kept[Key{row[0], row[1], row[2], row[3], row[4], row[5], row[6], row[7]}] = m
+	return nil
+}
+
+// Find returns the measurement that the journal holds.
+func (j *Journal) Find(k Key) (m Measurement, ok bool) {
+	m, ok = j.kept[k]
+	return m, ok
+}
+
+// Add keeps a measurement.
+func (j *Journal) Add(k Key, m Measurement) error {
+	j.kept[k] = m
+	score := ""
+	if m.Points != nil {
+		score = strconv.Itoa(*m.Points)
+	}
+	return j.write(append(k.columns(), score, strconv.FormatInt(m.Nodes, 10), strconv.FormatInt(m.Micros, 10)))
+}
+
+// write appends one line, in one piece.
+func (j *Journal) write(columns []string) error {
+	var line bytes.Buffer
+	w := csv.NewWriter(&line)
+	_ = w.Write(columns) // a buffer takes everything
+	w.Flush()
+	if _, err := j.log.Write(line.Bytes()); err != nil {
+		return fmt.Errorf("--csv: %w", err)
+	}
+	return nil
+}
+
+// Close closes the file, whose lines are then on the disk.
+func (j *Journal) Close() error { return j.log.Close() }
+
+// JournalHead is the first line of a journal.
+func JournalHead() string { return strings.Join(head, ",") }
+
+// CheckRow returns an error if a line is no measurement.
+func CheckRow(line []byte) error {
+	rows, err := csv.NewReader(bytes.NewReader(line)).ReadAll()
+	if err != nil || len(rows) != 1 || len(rows[0]) != len(head) {
+		return errors.New("it is no measurement")
+	}
+	return (&Journal{kept: map[Key]Measurement{}}).take(rows[0])
+}
+
+// moves are the moves of a case, with spaces between.
+func moves(c lab.Case) string {
+	words := make([]string, len(c.Record.Moves))
+	for i, m := range c.Record.Moves {
+		words[i] = string(m)
+	}
+	return strings.Join(words, " ")
+}

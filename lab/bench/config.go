@@ -1,0 +1,82 @@
+package bench
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/visible"
+	"github.com/sente-games/sente/match/player"
+)
+
+// Laboratory is the profile whose features can be switched off.
+const Laboratory = "search"
+
+// TryOut builds an engine to see whether it can be built.
+func TryOut(g catalog.Game, spec string) error {
+	if err := tryOut(g, spec); err != nil {
+		return fmt.Errorf("--engines: %w", err)
+	}
+	return nil
+}
+
+func tryOut(g catalog.Game, spec string) error {
+	p, err := player.New(g, spec)
+	switch {
+	case err != nil:
+		return err
+	case p.IsHuman():
+		return fmt.Errorf("%s is a person: name engines, such as %s", spec, g.ProfileNames()[0])
+	}
+	return p.Close()
+}
+
+// Parts is an engine and the engine without each of its features. If none is
+// named it is the generic search, or all engines of a game that has none. leftOut says
+// of each feature that the engine cannot do without, why not.
+func Parts(g catalog.Game, spec string) (specs []string, leftOut []error, err error) {
+	if spec == "" && !slices.Contains(g.ProfileNames(), Laboratory) {
+		return g.ProfileNames(), nil, nil
+	}
+	named := spec != ""
+	if !named {
+		spec = Laboratory
+	}
+	p, err := player.New(g, spec)
+	if err != nil {
+		return nil, nil, err
+	}
+	f, ok := sente.As[sente.Featured](p.Engine)
+	if named && !ok {
+		err = fmt.Errorf("--each %s: %s of %s has no features that could be switched off", visible.Clip(spec), p.Name, g.Name)
+		return nil, nil, errors.Join(err, p.Close())
+	}
+	specs = []string{spec}
+	if !ok {
+		return specs, []error{fmt.Errorf("%s of %s has no features that could be switched off: it is measured as it is", p.Name, g.Name)}, p.Close()
+	}
+	for _, name := range f.Features() {
+		less := without(spec, name)
+		if err := tryOut(g, less); err != nil {
+			leftOut = append(leftOut, fmt.Errorf("%s is left out: %w", less, err))
+			continue
+		}
+		specs = append(specs, less)
+	}
+	return specs, leftOut, p.Close()
+}
+
+// without is the engine's name with one feature switched off.
+func without(spec, feature string) string {
+	const key = "without="
+	if before, off, found := strings.Cut(spec, key); found {
+		return before + key + feature + "+" + off
+	}
+	if strings.Contains(spec, ":") {
+		return spec + "," + key + feature
+	}
+	return spec + ":" + key + feature
+}

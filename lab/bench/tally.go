@@ -1,0 +1,43 @@
+package bench
+
+import (
+	"time"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/lab"
+)
+
+// Tally is what one configuration has done so far.
+type Tally struct {
+	Game      string  `json:"game"`
+	Engine    string  `json:"engine"`
+	Positions int     `json:"positions"`
+	Nodes     float64 `json:"nodes"` // mean of a position
+	MS        float64 `json:"ms"`    // mean of a position
+	Rate      int64   `json:"nps"`
+	Known     int     `json:"known"` // positions whose score is known
+	Errors    int     `json:"errors"`
+	Cached    int     `json:"cached"` // measurements of earlier runs
+
+	nodes, micros int64
+	warm          bool // it has searched before
+}
+
+// add takes in the search of one position.
+func (t *Tally) add(m Measurement, c lab.Case) {
+	t.Positions++
+	t.nodes += m.Nodes
+	t.micros += m.Micros
+	t.Nodes = float64(t.nodes) / float64(t.Positions)
+	t.MS = float64(t.micros) / 1e3 / float64(t.Positions)
+	t.Rate = int64(sente.Info{Nodes: t.nodes, Time: time.Duration(t.micros) * time.Microsecond}.Rate())
+	if m.Cached {
+		t.Cached++
+	}
+	if c.Known != nil {
+		t.Known++
+		if m.Points == nil || *m.Points != *c.Known {
+			t.Errors++
+		}
+	}
+}

@@ -1,0 +1,122 @@
+package match
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/amount"
+	"github.com/sente-games/sente/internal/keep"
+	"github.com/sente-games/sente/match/player"
+	"github.com/sente-games/sente/record"
+)
+
+// OpeningPlan choose the positions in which games begin.
+type OpeningPlan struct {
+	File      string       `toml:"openings"` // in any format that package record reads; "" draws random plies
+	Order     string       // "random" shuffles them by the plan's seed
+	Start     amount.Count // the opening to begin with, counted from 1
+	Transform bool         // later passes turn and mirror them
+	Plies     *uint        // without a file: random plies; nil is the usual number
+	Rows      string       // "top" if rows of the file are counted from there
+}
+
+// AddTo adds the openings that a number of encounters need, and says in words which.
+func (o OpeningPlan) AddTo(ctx context.Context, games catalog.Catalog, p *Plan, encounters int) (string, error) {
+	if o.File == "" {
+		if p.Plies = usualPlies; player.Swaps(p.Opening) {
+			p.Plies = 0 // the players lay the first stones
+		}
+		if o.Plies != nil {
+			p.Plies = int(*o.Plies)
+		}
+		if p.Plies == 0 {
+			return "from the start of the game", nil
+		}
+		return fmt.Sprintf("after %d random plies", p.Plies), nil
+	}
+	if o.Plies != nil {
+		return "", fmt.Errorf("--plies is for games without --openings: leave out one of them")
+	}
+	base := sente.Record{Game: p.Game, Rules: p.Rules, Size: p.Size, Opening: p.Opening, Setup: p.Setup}
+	suite, err := o.suite(ctx, games, base)
+	if err != nil {
+		return "", fmt.Errorf("--openings: %w", err)
+	}
+	if o.Order == "random" {
+		suite = suite.Shuffled(p.Seed)
+	}
+	if o.Start > 0 {
+		suite = suite.From(int(o.Start))
+	}
+	words := amount.Counted(len(suite.Openings), "opening of") + " " + o.File
+	if suite.Twins > 0 {
+		words += fmt.Sprintf(" (%s left out)", amount.Counted(suite.Twins, "twin"))
+	}
+	if o.Transform {
+		if suite, err = suite.Turned(ctx, games, base, encounters); err != nil {
+			return "", err
+		}
+	}
+	p.Openings = suite.Openings[:min(len(suite.Openings), encounters)]
+	return words, nil
+}
+
+// Records are the games of the file, which may be a journal. They must be of the game,
+// the rules and the size of base.
+func (o OpeningPlan) Records(games catalog.Catalog, base sente.Record) (all []sente.Record, err error) {
+	g, err := games.Game(base.Game)
+	if err != nil {
+		return nil, err
+	}
+	want := base
+	if len(g.Rules) > 0 {
+		want.Rules = cmp.Or(base.Rules, g.Rules[0].Name)
+	}
+	if len(g.Sizes) > 0 {
+		want.Size = cmp.Or(base.Size, g.Sizes[0])
+	}
+	file, err := keep.OpenInput(o.File)
+	if err != nil {
+		return nil, fmt.Errorf("%s cannot be read: %w", o.File, err)
+	}
+	defer file.Close()
+	in, journal := Sniff(file)
+	if !journal {
+		return record.ReadSuite(games, want, o.File, in, o.Rows == "top")
+	}
+	err = ReadJournal(o.File, in, nil, func(g Result) error {
+		if len(all) == record.MaxGames {
+			return fmt.Errorf("%s holds more than %d games: divide it", o.File, record.MaxGames)
+		}
+		r, err := record.Fit(games, want, g.Record)
+		if err != nil {
+			return fmt.Errorf("%s, game %d: %w", o.File, len(all)+1, err)
+		}
+		all = append(all, r)
+		return nil
+	}, nil) // what is broken is left out, as by every reader of journals
+	return all, err
+}
+
+// suite reads the openings, which must be of the game that is played.
+func (o OpeningPlan) suite(ctx context.Context, games catalog.Catalog, base sente.Record) (Suite, error) {
+	records, err := o.Records(games, base)
+	if err != nil {
+		return Suite{}, err
+	}
+	var openings [][]sente.Move
+	for i, r := range records {
+		if r.Setup != base.Setup {
+			return Suite{}, fmt.Errorf("%s: opening %d begins with stones that were set up, not played: --setup is for stones that all games begin with", o.File, i+1)
+		}
+		openings = append(openings, r.Moves)
+	}
+	s, err := NewSuite(ctx, games, base, openings)
+	if err != nil {
+		err = fmt.Errorf("%s: %w", o.File, err)
+	}
+	return s, err
+}

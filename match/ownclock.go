@@ -1,0 +1,76 @@
+package match
+
+import (
+	"encoding"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/sente-games/sente/internal/visible"
+)
+
+// Own is what a player of a command line has of its own, as NUMBER:key=value,…; the keys are
+// those of a [[player]] of a file.
+type Own struct {
+	Number int // of the player, from 1
+	TournamentPlayer
+}
+
+// ownKeys are the keys, in the order in which they are told.
+const ownKeys = "name, nodes, depth, time, threads, memory, suspend and fresh"
+
+// UnmarshalText reads it.
+func (o *Own) UnmarshalText(text []byte) error {
+	number, settings, _ := strings.Cut(string(text), ":")
+	n, err := strconv.Atoi(number)
+	if err != nil || n < 1 || settings == "" {
+		return fmt.Errorf("%q names no player: write NUMBER:key=value, such as 2:name=old,nodes=5k", visible.Clip(string(text)))
+	}
+	o.Number = n
+	for pair := range strings.SplitSeq(settings, ",") {
+		key, value, _ := strings.Cut(pair, "=")
+		if value == "" {
+			return fmt.Errorf("%q has no value: write key=value; the keys are %s", visible.Clip(pair), ownKeys)
+		}
+		if err := o.set(key, value); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// set sets a key.
+func (o *Own) set(key, value string) error {
+	amounts := map[string]encoding.TextUnmarshaler{"nodes": &o.Nodes, "depth": &o.Depth, "time": &o.Time, "threads": &o.Threads, "memory": &o.Memory}
+	switches := map[string]**bool{"suspend": &o.Suspend, "fresh": &o.Fresh}
+	if to, ok := amounts[key]; ok {
+		if err := to.UnmarshalText([]byte(value)); err != nil {
+			return fmt.Errorf("%s: %w", key, err)
+		}
+		return nil
+	}
+	if to, ok := switches[key]; ok {
+		on, err := strconv.ParseBool(value)
+		if err != nil {
+			return fmt.Errorf("%s %q is neither: write true or false", key, visible.Clip(value))
+		}
+		*to = &on
+		return nil
+	}
+	if key == "name" {
+		o.Name = value
+		return nil
+	}
+	return fmt.Errorf("%q is nothing that a player has of its own: the keys are %s", visible.Clip(key), ownKeys)
+}
+
+// applyTo sets what players have of their own.
+func applyTo(p *Plan, all []Own) error {
+	for _, o := range all {
+		if o.Number > len(p.Players) {
+			return fmt.Errorf("--own %d: the players are 1 to %d", o.Number, len(p.Players))
+		}
+		o.apply(&p.Players[o.Number-1])
+	}
+	return nil
+}

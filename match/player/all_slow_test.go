@@ -1,0 +1,5 @@
+//go:build slow
+
+package player_test
+
+func init() { allGames = true }

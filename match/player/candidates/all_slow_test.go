@@ -1,5 +1,0 @@
-//go:build slow
-
-package candidates_test
-
-func init() { allGames = true }

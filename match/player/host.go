@@ -1,0 +1,281 @@
+package player
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/visible"
+	"github.com/sente-games/sente/match/protocol/ugi"
+	"github.com/sente-games/sente/rules"
+)
+
+// host is a game with the settings of one conversation.
+type host struct {
+	game         catalog.Game
+	first        setting // as the conversation began
+	now          setting
+	playerCounts []int // numbers of players that the game allows
+
+	engine sente.Engine // nil until it is needed
+}
+
+// setting is all that options set.
+type setting struct {
+	record  sente.Record // without moves
+	profile catalog.Profile
+	args    map[string]string // of the profile
+	limits  sente.Limits
+}
+
+// NewUGIHost returns the host of a game that is set up as the record says, with the engine of
+// a spec and, of the limits, threads and seed. An error says which of them is wrong.
+func NewUGIHost(game catalog.Game, record sente.Record, spec string, limits sente.Limits) (ugi.Host, error) {
+	profile, err := game.ProfileOf(spec)
+	if err != nil {
+		return nil, err
+	}
+	args, err := profile.Args(spec)
+	if err != nil {
+		return nil, err
+	}
+	board, err := game.Open(record)
+	if err != nil {
+		return nil, err
+	}
+	record.Moves = nil
+	limits = sente.Limits{Threads: limits.Threads, Seed: limits.Seed, Lines: max(limits.Lines, 1)}
+	h := &host{game: game, playerCounts: playerCounts(game), now: setting{record: record, profile: profile, args: args, limits: limits}}
+	if len(record.Players) == 0 && len(h.playerCounts) > 1 {
+		h.now.record.Players = names(len(board.Seats()))
+	}
+	h.first = h.now
+	return h, h.build()
+}
+
+// maxPlayers is more than any game allows.
+const maxPlayers = 8
+
+// playerCounts returns the numbers of players that a game allows.
+func playerCounts(game catalog.Game) (all []int) {
+	for n := 1; n <= maxPlayers; n++ {
+		board, err := game.Open(sente.Record{Game: game.Name, Players: names(n)})
+		if err == nil && len(board.Seats()) == n {
+			all = append(all, n)
+		}
+	}
+	return all
+}
+
+// names are those of n players.
+func names(n int) []string {
+	all := make([]string, n)
+	for i := range all {
+		all[i] = fmt.Sprintf("player %d", i+1)
+	}
+	return all
+}
+
+// build makes the engine in place of the one before, so that there are never two.
+func (h *host) build() error {
+	if err := h.Close(); err != nil {
+		return err
+	}
+	engine, err := h.game.Build(h.now.profile, maps.Clone(h.now.args))
+	if err != nil {
+		return err
+	}
+	h.engine = engine
+	return nil
+}
+
+// Close releases the engine.
+func (h *host) Close() error {
+	engine := h.engine
+	h.engine = nil
+	return sente.Close(engine)
+}
+
+// Prepare makes the engine and its tables.
+func (h *host) Prepare() error {
+	if h.engine == nil {
+		if err := h.build(); err != nil {
+			return fmt.Errorf("the engine cannot start: %w", err)
+		}
+	}
+	if p, ok := sente.As[sente.Preparer](h.engine); ok {
+		p.Prepare()
+	}
+	return nil
+}
+
+// NewGame makes the engine as good as new.
+func (h *host) NewGame() {
+	if f, ok := sente.As[sente.Forgetter](h.engine); ok {
+		f.Forget()
+	}
+}
+
+// Board plays moves from a set-up, or from that of the conversation, and writes them as
+// the game does.
+func (h *host) Board(setup string, moves []sente.Move) (sente.Record, rules.Board, error) {
+	r := h.now.record
+	r.Setup, r.Moves = cmp.Or(setup, r.Setup), moves
+	return h.game.Replay(r)
+}
+
+// Think asks the engine.
+func (h *host) Think(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+	own := h.now.limits
+	limits.Threads, limits.Seed, limits.Lines = own.Threads, own.Seed, own.Lines
+	return h.engine.Think(ctx, game, limits, report)
+}
+
+// Options are those of the game, then the profile's own, then those of every engine.
+func (h *host) Options() []ugi.Option {
+	g, first := h.game, h.first
+	all := []ugi.Option{{Name: "profile", Default: first.profile.Name, Vars: g.ProfileNames()}}
+	if len(g.Rules) > 0 {
+		all = append(all, ugi.Option{Name: "rules", Default: g.RulesOf(first.record), Vars: choices(g.Rules)})
+	}
+	if len(g.Sizes) > 0 {
+		all = append(all, ugi.Option{Name: "size", Default: g.SizeOf(first.record)})
+	}
+	if len(g.Openings) > 0 {
+		all = append(all, ugi.Option{Name: "opening", Default: cmp.Or(first.record.Opening, g.Openings[0].Name), Vars: choices(g.Openings)})
+	}
+	if len(h.playerCounts) > 1 {
+		all = append(all, number("players", len(first.record.Players), h.playerCounts[0], slices.Max(h.playerCounts)))
+	}
+	for _, o := range h.now.profile.Options {
+		value := o.Default
+		if set, ok := first.args[o.Name]; ok && first.profile.Name == h.now.profile.Name {
+			value = set
+		}
+		all = append(all, profileOption(o.Name, value))
+	}
+	for _, o := range []ugi.Option{
+		number("threads", max(first.limits.Threads, 1), 1, maxThreads),
+		number("lines", first.limits.Lines, 1, maxLines),
+		{Name: "seed", Default: strconv.FormatUint(first.limits.Seed, 10)},
+	} {
+		if _, has := h.now.profile.Option(o.Name); !has {
+			all = append(all, o)
+		}
+	}
+	return all
+}
+
+const (
+	maxThreads   = 256
+	maxLines     = 1000
+	maxMemoryMiB = 1 << 20
+)
+
+func number(name string, value, least, most int) ugi.Option {
+	return ugi.Option{Name: name, Default: strconv.Itoa(value), Min: int64(least), Max: int64(most)}
+}
+
+// profileOption returns an option of a profile. Those whose values are numbers with an end are announced
+// as such.
+func profileOption(name, value string) ugi.Option {
+	o := ugi.Option{Name: name, Default: value}
+	switch name {
+	case "memory":
+		o.Min, o.Max = 1, maxMemoryMiB
+	case "threads":
+		o.Max = maxThreads
+	}
+	return o
+}
+
+func choices(all []catalog.Choice) (names []string) {
+	for _, c := range all {
+		names = append(names, c.Name)
+	}
+	return names
+}
+
+// Set sets an option. The engine is made anew where that changes it.
+func (h *host) Set(name, value string) error {
+	next := h.now
+	rebuild, err := h.change(&next, name, value)
+	if err == nil {
+		_, err = h.game.Open(next.record)
+	}
+	if err != nil {
+		return err
+	}
+	before := h.now
+	if h.now = next; !rebuild {
+		return nil
+	}
+	if err := h.build(); err != nil {
+		h.now = before // which is built again when it is needed
+		return err
+	}
+	return nil
+}
+
+// change gives an option of a setting a value, and reports whether that needs another
+// engine.
+func (h *host) change(s *setting, name, value string) (rebuild bool, err error) {
+	if o, ok := s.profile.Option(name); ok {
+		if err := o.Check(s.profile, value); err != nil {
+			return false, err
+		}
+		if s.args = maps.Clone(s.args); value == "" {
+			delete(s.args, name)
+		} else {
+			s.args[name] = value
+		}
+		return true, nil
+	}
+	if !slices.ContainsFunc(h.Options(), func(o ugi.Option) bool { return o.Name == name }) {
+		return false, fmt.Errorf("there is no option of that name: ugi lists them")
+	}
+	s.record = s.record.Clone()
+	switch name {
+	case "profile":
+		s.profile, err = h.game.Profile(value)
+		s.args = map[string]string{}
+		return true, err
+	case "rules":
+		s.record.Rules = value
+	case "size":
+		s.record.Size = value
+	case "opening":
+		s.record.Opening = value
+	case "players":
+		n, err := strconv.Atoi(value)
+		if err != nil || !slices.Contains(h.playerCounts, n) {
+			return false, fmt.Errorf("%q is no number of players of this game: there may be %s", visible.Clip(value), strings.Trim(fmt.Sprint(h.playerCounts), "[]"))
+		}
+		s.record.Players = names(n)
+	case "threads":
+		s.limits.Threads, err = parseCount(value, maxThreads)
+	case "lines":
+		s.limits.Lines, err = parseCount(value, maxLines)
+	case "seed":
+		if s.limits.Seed, err = strconv.ParseUint(value, 10, 64); err != nil {
+			err = errors.New("a seed is a whole number from 0 on")
+		}
+	}
+	return false, err
+}
+
+// parseCount reads a number from 1 to highest.
+func parseCount(text string, highest int) (int, error) {
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 1 || n > highest {
+		return 0, fmt.Errorf("%q is not a number from 1 to %d", visible.Clip(text), highest)
+	}
+	return n, nil
+}

@@ -1,0 +1,130 @@
+package player
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"time"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+)
+
+// RestrictMoves returns the engine as one that chooses among the moves of a set. One that is a
+// [sente.Avoider] leaves the others out of its search. Any other is asked for more lines,
+// of which those are kept that begin with a move of the set; where that leaves none, or
+// most moves are blocked, it is asked about each move of the set by itself, as by [Values].
+func RestrictMoves(g catalog.Game, e sente.Engine, s CandidateSet) sente.Engine {
+	return among{g, e, s}
+}
+
+type among struct {
+	game   catalog.Game
+	engine sente.Engine
+	set    CandidateSet
+}
+
+// Unwrap returns the engine.
+func (a among) Unwrap() sente.Engine { return a.engine }
+
+// As hides what an engine does without knowing the set.
+func (a among) As(target any) bool {
+	return sente.Withhold[sente.Ponderer](target) || sente.Withhold[sente.Avoider](target) || sente.Withhold[sente.Balancer](target)
+}
+
+// Think chooses among the moves of the set.
+func (a among) Think(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+	if err := sente.CheckCall(ctx, "candidates", limits); err != nil {
+		return sente.Choice{}, err
+	}
+	board, err := a.game.Board(game)
+	if err != nil {
+		return sente.Choice{}, err
+	}
+	legal := board.Legal()
+	allowed, err := a.set.Moves(legal)
+	switch {
+	case err != nil:
+		return sente.Choice{}, err
+	case len(allowed) == len(legal):
+		return a.engine.Think(ctx, game, limits, report)
+	}
+	begin := time.Now()
+	c, err := a.left(ctx, game, legal, allowed, limits, report)
+	if err == nil && slices.Contains(allowed, c.Move) {
+		return c, nil
+	}
+	if limits.Time > 0 {
+		limits.Time = max(limits.Time-time.Since(begin), 1)
+	}
+	return EvaluateMoves(a.game, a.engine, a.set).Think(ctx, game, limits, report)
+}
+
+// errMost says that asking for lines would be in vain.
+var errMost = errors.New("most moves are blocked")
+
+// left lets the engine leave moves out, or leaves them out of its lines.
+func (a among) left(ctx context.Context, game sente.Record, legal, allowed []sente.Move, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+	if avoider, ok := sente.As[sente.Avoider](a.engine); ok {
+		blocked := slices.DeleteFunc(slices.Clone(legal), func(m sente.Move) bool { return slices.Contains(allowed, m) })
+		c, err := avoider.Avoid(ctx, game, blocked, limits, report)
+		if err == nil && slices.Contains(allowed, c.Move) {
+			return c, nil
+		}
+	}
+	if 2*len(allowed) < len(legal) {
+		return sente.Choice{}, errMost
+	}
+	f := filter{allowed: allowed, wanted: max(limits.Lines, 1), report: report, lines: map[int]sente.Info{}}
+	limits.Lines = f.wanted + len(legal) - len(allowed)
+	c, err := a.engine.Think(ctx, game, limits, f.hear)
+	if err != nil || slices.Contains(allowed, c.Move) {
+		return c, err
+	}
+	best, ok := f.best()
+	if !ok {
+		return c, errMost
+	}
+	return sente.Choice{Move: best.Line[0], Info: best}, nil
+}
+
+// filter keeps the lines of an engine that begin with a move that is allowed.
+type filter struct {
+	allowed []sente.Move
+	wanted  int
+	report  func(sente.Info)
+	lines   map[int]sente.Info // by the engine's rank
+}
+
+func (f *filter) hear(i sente.Info) {
+	if len(i.Line) == 0 {
+		return
+	}
+	delete(f.lines, i.Rank)
+	if !slices.Contains(f.allowed, i.Line[0]) {
+		return
+	}
+	i.Candidates = slices.DeleteFunc(slices.Clone(i.Candidates), func(c sente.Candidate) bool { return !slices.Contains(f.allowed, c.Move) })
+	f.lines[i.Rank] = i
+	rank := 0
+	for r := range f.lines {
+		if r < i.Rank {
+			rank++
+		}
+	}
+	if i.Rank = rank; f.report != nil && rank < f.wanted {
+		f.report(i)
+	}
+}
+
+// best is the first line that is left.
+func (f *filter) best() (best sente.Info, ok bool) {
+	for rank, i := range f.lines {
+		if !ok || rank < best.Rank {
+			best, ok = i, true
+			best.Rank = rank
+		}
+	}
+	best.Rank = 0
+	return best, ok
+}

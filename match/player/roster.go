@@ -1,0 +1,232 @@
+package player
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/keep"
+	"github.com/sente-games/sente/internal/strict"
+	"github.com/sente-games/sente/internal/visible"
+)
+
+// RosterEngine is an engine of the list.
+type RosterEngine struct {
+	Name    string `toml:"name"`
+	Command string `toml:"command"`       // the program and its arguments, as [player.Words] reads them
+	Game    string `toml:"game"`          // that it plays; "" is the one of the Gomocup protocol
+	UGI     bool   `toml:"ugi,omitempty"` // it speaks UGI
+	Dir     string `toml:"dir,omitempty"` // where it runs; "" is where we do
+}
+
+// spec is the engine as a command line names it.
+func (e RosterEngine) spec() string {
+	if e.UGI {
+		return UGI + e.Command
+	}
+	return e.Command
+}
+
+// Roster is a list of engines.
+type Roster struct {
+	Engines []RosterEngine
+
+	name   string // of the file; "" if there is none
+	checks checks
+}
+
+// MaxRosterBytes is the length in bytes up to which a list is read.
+const MaxRosterBytes = strict.MaxTOML
+
+// most is how many engines a list may hold.
+const most = 1000
+
+// ReadRoster reads the list in a file; where there is none the list is empty.
+func ReadRoster(name string) (Roster, error) {
+	l := Roster{name: name}
+	text, err := keep.ReadFile(name, MaxRosterBytes)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return l, nil
+	case err != nil:
+		return l, fmt.Errorf("the list of engines %s cannot be read: %w", visible.Line(name), keep.Cause(err))
+	}
+	if l.Engines, err = ParseRoster(string(text)); err != nil {
+		return Roster{name: name}, fmt.Errorf("%s, %w", visible.Line(name), err)
+	}
+	l.checks = readChecks(name)
+	return l, nil
+}
+
+// ParseRoster reads the text of a list. Keys that it does not know are errors.
+func ParseRoster(text string) ([]RosterEngine, error) {
+	var file struct {
+		Engine []RosterEngine `toml:"engine"`
+	}
+	if err := strict.DecodeTOML(text, &file); err != nil {
+		return nil, err
+	}
+	if n := len(file.Engine); n > most {
+		return nil, fmt.Errorf("%d engines are listed: keep no more than %d", n, most)
+	}
+	seen := map[string]bool{}
+	for i, e := range file.Engine {
+		if err := e.check(); err != nil {
+			return nil, fmt.Errorf("engine %d: %w", i+1, err)
+		}
+		if seen[e.Name] {
+			return nil, fmt.Errorf("engine %d: another one is called %s, too: give each its own name", i+1, e.Name)
+		}
+		seen[e.Name] = true
+	}
+	return file.Engine, nil
+}
+
+// check says what is wrong with an engine.
+func (e RosterEngine) check() error {
+	if err := catalog.CheckName(e.Name); err != nil {
+		return err
+	}
+	if len(e.Name) == 1 {
+		return fmt.Errorf("%q is too short a name: a letter stands for a person, or for an engine that begins with it", e.Name)
+	}
+	if _, err := Words(e.Command); err != nil {
+		return fmt.Errorf("%s: %w", e.Name, err)
+	}
+	if strings.HasPrefix(e.Command, UGI) {
+		return fmt.Errorf("%s: write ugi = true, and the command without %s", e.Name, UGI)
+	}
+	if strings.ContainsRune(e.Dir, 0) {
+		return fmt.Errorf("%s: dir holds a NUL byte: no folder can be named so", e.Name)
+	}
+	return nil
+}
+
+// Find returns the engine of a name.
+func (l Roster) Find(name string) (RosterEngine, error) {
+	i := slices.IndexFunc(l.Engines, func(e RosterEngine) bool { return e.Name == name })
+	if i >= 0 {
+		return l.Engines[i], nil
+	}
+	if len(l.Engines) == 0 {
+		return RosterEngine{}, fmt.Errorf("no engine is listed as %q: the list is empty", visible.Clip(name))
+	}
+	var names []string
+	for _, e := range l.Engines {
+		names = append(names, e.Name)
+	}
+	return RosterEngine{}, fmt.Errorf("no engine is listed as %q: the list holds %s", visible.Clip(name), strings.Join(names, ", "))
+}
+
+// kind is what a list may be written over: a list.
+var kind = keep.Kind{Name: "list of engines", Is: func(in io.Reader) bool {
+	text, err := io.ReadAll(io.LimitReader(in, MaxRosterBytes))
+	if err != nil {
+		return false
+	}
+	_, err = ParseRoster(string(text))
+	return err == nil
+}}
+
+// Add enters an engine at the end of the list and its file.
+func (l *Roster) Add(disk keep.Disk, e RosterEngine) error {
+	if err := e.check(); err != nil {
+		return err
+	}
+	if old, err := l.Find(e.Name); err == nil {
+		return fmt.Errorf("%s is listed already, as %q: choose another name, or remove it first", old.Name, visible.Clip(old.Command))
+	}
+	return l.edit(disk, append(slices.Clip(l.Engines), e), func(text string) string {
+		if text == "" {
+			text = heading
+		}
+		return strings.TrimRight(text, "\n") + "\n\n" + e.text()
+	})
+}
+
+// Remove takes an engine out of the list and its file.
+func (l *Roster) Remove(disk keep.Disk, name string) error {
+	if _, err := l.Find(name); err != nil {
+		return err
+	}
+	left := slices.DeleteFunc(slices.Clone(l.Engines), func(e RosterEngine) bool { return e.Name == name })
+	at := slices.IndexFunc(l.Engines, func(e RosterEngine) bool { return e.Name == name })
+	return l.edit(disk, left, func(text string) string { return cut(text, at) })
+}
+
+const heading = `# Engines of other people. Only the owner of this machine writes this file:
+# pages of the studio name these engines, and never a program.
+`
+
+// text is the engine as the file has it.
+func (e RosterEngine) text() string {
+	text := "[[engine]]\nname = " + strict.QuoteTOML(e.Name) + "\ncommand = " + strict.QuoteTOML(e.Command) + "\n"
+	if e.Game != "" {
+		text += "game = " + strict.QuoteTOML(e.Game) + "\n"
+	}
+	if e.UGI {
+		text += "ugi = true\n"
+	}
+	if e.Dir != "" {
+		text += "dir = " + strict.QuoteTOML(e.Dir) + "\n"
+	}
+	return text
+}
+
+// cut takes the engine of an index out of a text, with the lines up to the next one; what
+// people have written elsewhere stays.
+func cut(text string, at int) string {
+	var kept strings.Builder
+	index := -1
+	for line := range strings.Lines(text) {
+		if strings.HasPrefix(strings.TrimSpace(line), "[[engine]]") {
+			index++
+		}
+		if index != at {
+			kept.WriteString(line)
+		}
+	}
+	return kept.String()
+}
+
+// edit writes the file anew. Where the change of its text does not give the engines that
+// are wanted, as with strings of several lines, the whole text is written anew.
+func (l *Roster) edit(disk keep.Disk, want []RosterEngine, change func(string) string) error {
+	if l.name == "" {
+		return errors.New("this system names no folder for the settings of programs: name a file with --file")
+	}
+	held, err := l.hold(disk)
+	if err != nil {
+		return err
+	}
+	defer held.Close()
+	old, err := keep.ReadFile(l.name, MaxRosterBytes)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("the list of engines %s cannot be read: %w", visible.Line(l.name), keep.Cause(err))
+	}
+	text := change(string(old))
+	if got, err := ParseRoster(text); err != nil || !slices.Equal(got, want) {
+		text = heading
+		for _, e := range want {
+			text += "\n" + e.text()
+		}
+	}
+	if err := held.Replace(func(w io.Writer) error { _, err := io.WriteString(w, text); return err }); err != nil {
+		return err
+	}
+	l.Engines = want
+	return nil
+}
+
+// hold keeps others from writing the file, whose folder is made if need be.
+func (l *Roster) hold(disk keep.Disk) (*keep.Held, error) {
+	if err := os.MkdirAll(folder(l.name), 0o755); err != nil {
+		return nil, fmt.Errorf("the folder of the list of engines cannot be made: %w", keep.Cause(err))
+	}
+	return keep.Hold(disk, l.name, kind)
+}

@@ -1,0 +1,195 @@
+package player_test
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/catalog/standard"
+	"github.com/sente-games/sente/internal/keep"
+	"github.com/sente-games/sente/internal/keep/keeptest"
+	"github.com/sente-games/sente/internal/playertest"
+	"github.com/sente-games/sente/internal/testutil"
+	"github.com/sente-games/sente/match/player"
+)
+
+// kept writes a list to a new file.
+func kept(t *testing.T, text string) string {
+	t.Helper()
+	name := filepath.Join(t.TempDir(), "conf", "engines.toml")
+	testutil.NoError(t, os.MkdirAll(filepath.Dir(name), 0o700))
+	testutil.NoError(t, os.WriteFile(name, []byte(text), 0o600))
+	return name
+}
+
+func text(t *testing.T, name string) string {
+	t.Helper()
+	data := testutil.Must(os.ReadFile(name))(t)
+	return string(data)
+}
+
+// TestWrongLists are refused in one sentence that says where.
+func TestWrongLists(t *testing.T) {
+	for text, want := range map[string]string{
+		"[[engine]]\nname = \"abc\"\ncommand = \"x\"\ncolour = 1\n":                `line 4: unknown key "engine.colour"`,
+		"# a\n\n[settings]\nx = 1\n":                                               `line 3: unknown key "settings"`,
+		"[[engine]]\nname = \"abc\ncommand = 1":                                    "line 2: ",
+		"[[engine]]\nname = 3\n":                                                   "line 2",
+		"[[engine]]\nname = \"abc\"\n":                                             "engine 1: abc: the command is empty",
+		"[[engine]]\nname = \"a b\"\ncommand = \"x\"\n":                            `engine 1: "a b" is no name for commands`,
+		"[[engine]]\nname = \"h\"\ncommand = \"x\"\n":                              `"h" is too short a name`,
+		"[[engine]]\nname = \"ab\"\ncommand = \"ugi:x\"\n":                         "ab: write ugi = true",
+		strings.Repeat("[[engine]]\nname = \"ab\"\ncommand = \"x\"\n", 2):          "engine 2: another one is called ab, too",
+		strings.Repeat("[[engine]]\nname = \"ab\"\ncommand = \"x\"\n", 1001):       "1001 engines are listed",
+		"[[engine]]\nname = \"ab\"\ncommand = \"\\u0000\"\n":                       "ab: a command holds a NUL byte",
+		"a" + strings.Repeat(".a", 20000) + " = 1\n":                               "line 1: it is longer than 4096 bytes",
+		"[[engine]]\nname = \"ab\"\ncommand = \"'x\"\n":                            "is not closed",
+		"[[engine]]\nname = \"\\u001b[2J\"\ncommand = \"x\"\n":                     "is no name for commands",
+		"[[engine]]\nname = \"ab\"\ncommand = \"x\"\n\"\\u001b[2J\" = \"a\"\n":     "unknown key",
+		"[[engine]]\nname = \"ab\"\ncommand = \"x\"\ndir = \"\\u0000\"\n# the end": "ab: dir holds a NUL byte",
+	} {
+		_, err := player.ReadRoster(kept(t, text))
+		if err == nil || !strings.Contains(err.Error(), want) || strings.ContainsAny(err.Error(), "\n\x1b\x00") {
+			t.Errorf("%.60q: %v, want %s", text, err, want)
+		}
+	}
+}
+
+// TestAFileOfItsOwnerStaysAsItIs but for the engine that is added or removed.
+func TestAFileOfItsOwnerStaysAsItIs(t *testing.T) {
+	const first = "# mine\n\n[[engine]] # the old one\nname = 'old'\n  command = \"./old -x\" # slow\n\n"
+	const second = "[[engine]]\nname = \"other\"\ncommand = '''\n[[engine]]'''\nugi = true\ngame = \"othello\"\n"
+	name := kept(t, first+second)
+	list := testutil.Must(player.ReadRoster(name))(t)
+	if err := list.Add(keep.OS, player.RosterEngine{Name: "new", Command: `"a b" \"`, Dir: "/tmp"}); err == nil {
+		t.Error("a quotation mark that is not closed is taken")
+	}
+	odd := player.RosterEngine{Name: "new", Command: `"a \b" 'say "x"' ü`, Dir: "/tmp"}
+	testutil.NoError(t, list.Add(keep.OS, odd))
+	if got := text(t, name); !strings.HasPrefix(got, first+second+"\n[[engine]]\nname = \"new\"\n") {
+		t.Errorf("%s", got)
+	}
+	testutil.NoError(t, list.Remove(keep.OS, "old"))
+	if got := text(t, name); !strings.HasPrefix(got, "# mine\n\n"+second) {
+		t.Errorf("%s", got)
+	}
+	// The string of two lines hides what belongs to whom: the list is written anew.
+	testutil.NoError(t, list.Remove(keep.OS, "other"))
+	again, err := player.ReadRoster(name)
+	if d := cmp.Diff([]player.RosterEngine{odd}, again.Engines); err != nil || d != "" {
+		t.Errorf("%v %s", err, d)
+	}
+	if err := again.Remove(keep.OS, "other"); err == nil || !strings.Contains(err.Error(), "the list holds new") {
+		t.Error(err)
+	}
+}
+
+// TestAForeignFileIsNotTouched, nor one that nobody can read as a list.
+func TestAForeignFileIsNotTouched(t *testing.T) {
+	name := kept(t, "")
+	list := testutil.Must(player.ReadRoster(name))(t)
+	testutil.NoError(t, os.WriteFile(name, []byte("my diary\n"), 0o600))
+	if err := list.Add(keep.OS, player.RosterEngine{Name: "ab", Command: "x"}); err == nil || text(t, name) != "my diary\n" {
+		t.Errorf("%v: %s", err, text(t, name))
+	}
+}
+
+// TestVerdictsBelongToACommand: one that has changed has not been examined.
+func TestVerdictsBelongToACommand(t *testing.T) {
+	name := kept(t, "[[engine]]\nname = \"ab\"\ncommand = \"x\"\n")
+	list := testutil.Must(player.ReadRoster(name))(t)
+	found := catalog.External{Checked: "2026-01-02", OK: 3, Fail: 1, Fault: "START: silence"}
+	testutil.NoError(t, list.Note(keep.OS, list.Engines[0], found))
+	again, err := player.ReadRoster(name)
+	if d := cmp.Diff(found, again.Verdict(again.Engines[0])); err != nil || d != "" {
+		t.Errorf("%v %s", err, d)
+	}
+	other := again.Engines[0]
+	other.Command = "y"
+	if d := cmp.Diff(catalog.External{}, again.Verdict(other)); d != "" {
+		t.Error(d)
+	}
+}
+
+// TestJoin puts engines beside those of the catalog, where they play like any other.
+func TestJoin(t *testing.T) {
+	list := testutil.Must(player.ReadRoster(kept(t, "[[engine]]\nname = \"own\"\ncommand = '''"+playertest.Command("sound")+"'''\n"+
+		"[[engine]]\nname = \"sente\"\ncommand = \"x\"\n[[engine]]\nname = \"later\"\ncommand = \"x\"\ngame = \"chess\"\n[[engine]]\nname = \"gone\"\ncommand = \"/nowhere/x\"\n")))(t)
+	games, err := list.Join(standard.Games())
+	if err == nil || err.Error() != "the listed engine sente is left out: gomoku has an engine of its own of that name" {
+		t.Error(err)
+	}
+	if err := games.Check(); err != nil {
+		t.Error(err)
+	}
+	g := testutil.Must(games.Game("gomoku"))(t)
+	e := testutil.Must(g.Engine("own"))(t)
+	defer sente.Close(e) //nolint:errcheck // the test has what it wants
+	if c, err := e.Think(t.Context(), sente.Record{Game: "gomoku", Moves: []sente.Move{"h8"}}, sente.Limits{Nodes: 10}, nil); err != nil || c.Move == "" {
+		t.Errorf("%v %v", c, err)
+	}
+	if _, err := g.Engine("own:level=1"); err == nil {
+		t.Error("an option is taken")
+	}
+	if _, err := g.Engine("gone"); err == nil || !strings.Contains(err.Error(), "/nowhere/x does not exist") {
+		t.Error(err)
+	}
+	if own, err := standard.Games().Game("gomoku"); err != nil || len(own.Profiles) != len(g.Profiles)-2 {
+		t.Error("the catalog itself has changed")
+	}
+}
+
+// TestAListIsWrittenWholeOrNot: whatever call of the system fails.
+func TestAListIsWrittenWholeOrNot(t *testing.T) {
+	const before, after = "[[engine]]\nname = \"ab\"\ncommand = \"x\"\n", "[[engine]]\nname = \"ab\"\ncommand = \"x\"\n\n[[engine]]\nname = \"cd\"\ncommand = \"y\"\n"
+	keeptest.Run(t, keeptest.Writer{
+		Name: "engines.toml", All: 1, Old: map[string]string{"engines.toml": before},
+		Write: func(disk keep.Disk, folder string) (int, error) {
+			list, err := player.ReadRoster(filepath.Join(folder, "engines.toml"))
+			if err != nil {
+				return 0, err
+			}
+			if _, err := list.Find("cd"); err == nil { // by the first try
+				if err := list.Remove(disk, "cd"); err != nil {
+					return 0, err
+				}
+			}
+			if err := list.Add(disk, player.RosterEngine{Name: "cd", Command: "y"}); err != nil {
+				return 0, err
+			}
+			return 1, nil
+		},
+		Check: func(folder string, kept int) error {
+			data, err := os.ReadFile(filepath.Join(folder, "engines.toml"))
+			if got := string(data); err != nil || got != after && (kept > 0 || got != before) {
+				t.Errorf("%d kept, %v: %q", kept, err, got)
+			}
+			return nil
+		},
+	})
+}
+
+func FuzzParse(f *testing.F) {
+	for _, seed := range []string{"", "[[engine]]\nname = \"ab\"\ncommand = \"x\"\n", "[[engine]]\nname='ab'\ncommand='''\nx'''\nugi=true\n", "[engine]", "a.b.c=1", "\xff"} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		engines, err := player.ParseRoster(text)
+		if err != nil {
+			if len(err.Error()) > 2000 {
+				t.Errorf("%q: %v", text, err)
+			}
+			return
+		}
+		for _, e := range engines {
+			if e.Name == "" || e.Command == "" {
+				t.Errorf("%q: %+v", text, e)
+			}
+		}
+	})
+}

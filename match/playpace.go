@@ -1,0 +1,44 @@
+package match
+
+import (
+	"github.com/sente-games/sente"
+)
+
+// bound makes the pace of a player its own where the file gives it one. In a match the
+// stricter of two times holds: where a player is given more than the tournament's time for
+// each move, this becomes the time of the others, and the longest of all bounds the plan. The
+// usual time, which the file does not write, is only for players without a pace at all.
+func (f TournamentFile) bound(p *Plan) {
+	usual := !f.Time.Set() && f.Control.Control == (sente.Control{}) && f.Nodes == 0 && f.Depth == 0
+	move := p.Control.Move
+	loose := func(own TournamentPlayer) bool {
+		return own.Time.Set() && (move == 0 || own.Time.Limit() > move) || usual && (own.Nodes > 0 || own.Depth > 0 || own.Time.Set())
+	}
+	any := false
+	for _, own := range f.Players {
+		any = any || loose(own)
+	}
+	if !any {
+		return
+	}
+	p.Control.Move = 0
+	for i, own := range f.Players {
+		l := &p.Players[i].Limits
+		if l.Time == 0 && !loose(own) {
+			l.Time = move
+		}
+		p.Control.Move = max(p.Control.Move, l.Time)
+	}
+	p.Grace, p.Patience = 0, 0
+	if p.Control != (sente.Control{}) {
+		p.Grace = f.Grace.Or(usualGrace)
+	}
+	for _, e := range p.Players {
+		if e.Limits.Time == 0 {
+			p.Control.Move = 0 // it is bounded by something else
+		}
+	}
+	if p.Control == (sente.Control{}) {
+		p.Patience = f.Patience.Or(usualPatience)
+	}
+}

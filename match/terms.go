@@ -1,0 +1,141 @@
+package match
+
+import (
+	"cmp"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/amount"
+	"github.com/sente-games/sente/match/player"
+)
+
+// Terms are what is played, and under what conditions.
+type Terms struct {
+	Engines []string // specs of the players, or command lines of external engines
+	Players string   // more players as a list, or how many take part
+	Own     []Own    // what players have of their own
+	Game    string   // "" is the first of the catalog
+	Rules   string
+	Size    string
+	Opening string
+	Setup   string
+	Pace
+	Ends
+	Sum  bool // the sums of the scores of an opening's games decide
+	Seed uint64
+}
+
+// Pace limits the players.
+type Pace struct {
+	Time     amount.Span // of each move
+	Control  ClockOption
+	Nodes    amount.Count
+	Depth    amount.Count
+	Threads  amount.Threads
+	Memory   amount.Tables
+	Suspend  bool        // external engines stand still while their opponent thinks
+	Fresh    bool        // external engines are started anew for every game
+	Grace    amount.Span // how late a move may come
+	Patience amount.Span // silence after which a player without a clock has lost, or an external engine that is to get ready
+}
+
+// ClockOption is a time control as people write it.
+type ClockOption struct{ sente.Control }
+
+// UnmarshalText reads what [sente.ParseControl] reads.
+func (c *ClockOption) UnmarshalText(text []byte) (err error) {
+	c.Control, err = sente.ParseControl(string(text))
+	return err
+}
+
+// Ends end games early.
+type Ends struct {
+	Resign   AgreementOption
+	Draw     AgreementOption
+	MaxMoves amount.Count `toml:"max-moves"` // plies after which a game is a draw
+	Solve    amount.Count // nodes of the solver's search after each move
+}
+
+// What holds if nothing else is written.
+const (
+	usualTime     = 100 * time.Millisecond
+	usualGrace    = 2 * time.Second
+	usualPatience = 10 * time.Minute
+	usualPlies    = 4
+)
+
+// Plan is what the terms describe, without its kind and the number of games.
+func (t Terms) Plan(games catalog.Catalog) (Plan, error) {
+	g, err := games.Game(cmp.Or(t.Game, games[0].Name))
+	if err != nil {
+		return Plan{}, fmt.Errorf("--game: %w", err)
+	}
+	p := Plan{Game: g.Name, Rules: t.Rules, Size: t.Size, Opening: t.Opening, Setup: t.Setup, Seed: t.Seed, Sum: t.Sum}
+	specs := t.Engines
+	if seats, err := strconv.Atoi(t.Players); err == nil {
+		if p.Rules, err = rulesFor(g, p, seats); err != nil {
+			return p, err
+		}
+	} else if t.Players != "" {
+		specs = append(specs[:len(specs):len(specs)], player.Split(t.Players)...)
+	}
+	p.Players = entrants(specs, t.limits())
+	for i := range p.Players {
+		p.Players[i].Suspend, p.Players[i].Fresh, p.Players[i].Start = t.Suspend, t.Fresh, t.Patience.Limit()
+		p.Players[i].Files = g.Files(p.Players[i].Engine)
+	}
+	t.set(&p)
+	p.Adjudication = Adjudication{
+		Resign: t.Resign.Agreement, Draw: t.Draw.Agreement, MaxMoves: int(t.MaxMoves), Solve: int64(t.Solve),
+	}
+	return p, applyTo(&p, t.Own)
+}
+
+// rulesFor finds rules of a game for a number of players: those asked for, or a form
+// of them.
+func rulesFor(g catalog.Game, p Plan, seats int) (string, error) {
+	suffix := fmt.Sprintf("%dp", seats)
+	for _, rules := range []string{p.Rules, strings.TrimPrefix(p.Rules+"-"+suffix, "-"), suffix} {
+		board, err := g.Open(sente.Record{Game: g.Name, Rules: rules, Size: p.Size, Opening: p.Opening, Setup: p.Setup})
+		if err == nil && len(board.Seats()) == seats {
+			return rules, nil
+		}
+	}
+	return "", fmt.Errorf("--players %d: %s has no rules for %d players", seats, g.Name, seats)
+}
+
+// entrants gives every player a name of its own.
+func entrants(specs []string, limits sente.Limits) (all []Entrant) {
+	times := map[string]int{}
+	for _, spec := range specs {
+		times[spec]++
+		name := spec
+		if n := times[spec]; n > 1 {
+			name = fmt.Sprintf("%s (%d)", spec, n)
+		}
+		all = append(all, Entrant{Name: name, Engine: spec, Limits: limits})
+	}
+	return all
+}
+
+func (p Pace) limits() sente.Limits {
+	return sente.Limits{Nodes: int64(p.Nodes), Depth: int(p.Depth), Threads: int(p.Threads), Memory: int64(p.Memory)}
+}
+
+// set sets the clocks of a plan.
+func (p Pace) set(plan *Plan) {
+	plan.Control = p.Control.Control
+	plan.Control.Move = cmp.Or(p.Time.Limit(), plan.Control.Move)
+	if plan.Control == (sente.Control{}) && p.Nodes == 0 && p.Depth == 0 {
+		plan.Control.Move = usualTime
+	}
+	if plan.Control.Move > 0 || plan.Control.Game > 0 {
+		plan.Grace = p.Grace.Or(usualGrace)
+		return
+	}
+	plan.Patience = p.Patience.Or(usualPatience)
+}

@@ -1,0 +1,143 @@
+package match
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/amount"
+	"github.com/sente-games/sente/internal/keep"
+	"github.com/sente-games/sente/internal/strict"
+	"github.com/sente-games/sente/internal/visible"
+)
+
+// TournamentFile is a tournament as a file in TOML says it. Its keys are spelled as the flags
+// of sente match.
+type TournamentFile struct {
+	Kind    string
+	Game    string
+	Rules   string
+	Size    string
+	Opening string
+	Setup   string
+	Games   int
+	Rounds  int
+	Seed    uint64
+	Pace
+	OpeningPlan
+	Ends
+	Players []TournamentPlayer `toml:"player"`
+}
+
+// TournamentPlayer is one [[player]]; what it leaves out is the tournament's.
+type TournamentPlayer struct {
+	Engine  string
+	Name    string
+	Nodes   amount.Count
+	Depth   amount.Count
+	Time    amount.Span
+	Threads amount.Threads
+	Memory  amount.Tables
+	Suspend *bool
+	Fresh   *bool
+}
+
+// ReadTournament reads a file.
+func ReadTournament(name string) (TournamentFile, error) {
+	text, err := keep.ReadInput(name, strict.MaxTOML)
+	if err != nil {
+		return TournamentFile{}, fmt.Errorf("%s cannot be read: %w", name, err)
+	}
+	f, err := ParseTournament(string(text))
+	if err != nil {
+		err = fmt.Errorf("%s: %w", name, err)
+	}
+	return f, err
+}
+
+// ParseTournament reads a text. A key that it does not know is an error.
+func ParseTournament(text string) (TournamentFile, error) {
+	var f TournamentFile
+	if err := strict.DecodeTOML(text, &f); err != nil {
+		return f, err
+	}
+	if f.Order != "" && f.Order != "random" && f.Order != "sequential" {
+		return f, fmt.Errorf("order %q is none: write sequential or random", visible.Clip(f.Order))
+	}
+	if f.Rows != "" && f.Rows != "top" && f.Rows != "bottom" {
+		return f, fmt.Errorf("rows %q is no side: write bottom or top", visible.Clip(f.Rows))
+	}
+	return f, nil
+}
+
+// Plan is the tournament, and what its openings are in words.
+func (f TournamentFile) Plan(ctx context.Context, games catalog.Catalog) (Plan, string, error) {
+	kind, err := ParseKind(cmp.Or(f.Kind, string(RoundRobin)))
+	if err != nil {
+		return Plan{}, "", err
+	}
+	t := Terms{
+		Game: f.Game, Rules: f.Rules, Size: f.Size, Opening: f.Opening, Setup: f.Setup, Seed: f.Seed,
+		Pace: f.Pace, Ends: f.Ends,
+	}
+	for _, p := range f.Players {
+		t.Engines = append(t.Engines, p.Engine)
+	}
+	p, err := t.Plan(games)
+	if err != nil {
+		return p, "", err
+	}
+	for i, own := range f.Players {
+		own.apply(&p.Players[i])
+	}
+	f.bound(&p)
+	p.Kind, p.Rounds = kind, f.Rounds
+	seats, err := p.Seats(games)
+	if err != nil {
+		return p, "", err
+	}
+	if p.Games = f.Games; p.Games == 0 {
+		p.Games = seats
+	}
+	about, err := f.AddTo(ctx, games, &p, mostEncounters(p, seats))
+	return p, about, err
+}
+
+// apply sets what a player has of its own.
+func (own TournamentPlayer) apply(e *Entrant) {
+	if own.Name != "" {
+		e.Name = own.Name
+	}
+	l := &e.Limits
+	for _, set := range []struct {
+		own int64
+		to  *int64
+	}{{int64(own.Nodes), &l.Nodes}, {int64(own.Memory), &l.Memory}} {
+		if set.own > 0 {
+			*set.to = set.own
+		}
+	}
+	if own.Depth > 0 {
+		l.Depth = int(own.Depth)
+	}
+	if own.Threads > 0 {
+		l.Threads = int(own.Threads)
+	}
+	if own.Time.Limit() > 0 {
+		l.Time = own.Time.Limit()
+	}
+	if own.Suspend != nil {
+		e.Suspend = *own.Suspend
+	}
+	if own.Fresh != nil {
+		e.Fresh = *own.Fresh
+	}
+}
+
+// mostEncounters bounds how many openings can be needed: all players meet on the
+// same ones.
+func mostEncounters(p Plan, seats int) int {
+	phases := max(p.Rounds, 1) * max(len(p.Players), 1)
+	return max(1, (p.Games+seats-1)/seats) * phases * 3 // drawn ties are played up to three times
+}

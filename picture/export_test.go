@@ -1,7 +1,0 @@
-package picture
-
-// For tests.
-var (
-	Outlines = outlines
-	Foot     = foot
-)

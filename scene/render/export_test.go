@@ -1,0 +1,7 @@
+package render
+
+// For tests.
+var (
+	Outlines = outlines
+	Foot     = foot
+)

@@ -1,0 +1,187 @@
+package render
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"image"
+	"image/color"
+	"image/gif"
+	"io"
+	"math"
+	"slices"
+	"time"
+)
+
+// MaxFrames is the maximum number of pictures in a GIF.
+const MaxFrames = 2000
+
+// mostMoving are the pixels of a side of an animation.
+const mostMoving = 1024
+
+// maxDelay is the longest delay in hundredths of a second that a GIF can store.
+const maxDelay = math.MaxUint16
+
+// GIF writes pictures one after another, each shown for delay and the last four times as
+// long but at most 655 s, then from the start again. Only the part of a picture that differs
+// from the previous one is written. The error says that there are none or too many, or that
+// they are too large, or that of ctx if it ends before the pictures are drawn.
+func GIF(ctx context.Context, w io.Writer, delay time.Duration, pictures []*Picture) error {
+	switch {
+	case len(pictures) == 0:
+		return errors.New("an animation needs a picture")
+	case len(pictures) > MaxFrames:
+		return fmt.Errorf("an animation has at most %d pictures, and these are %d", MaxFrames, len(pictures))
+	case pictures[0].pixels > mostMoving:
+		return fmt.Errorf("an animation of %d pixels is too large: the longer side has at most %d", pictures[0].pixels, mostMoving)
+	case delay < 20*time.Millisecond || delay > time.Minute:
+		return fmt.Errorf("a picture cannot be shown for %v: choose 20ms to 1m", delay)
+	}
+	pictures = commonFrame(pictures)
+	width, height := pictures[0].measure()
+	whole := image.Rect(0, 0, width, height)
+	colours := newPalette(pictures[0].Image(), pictures[len(pictures)-1].Image())
+	out := &gif.GIF{Config: image.Config{Width: width, Height: height, ColorModel: colours.all}}
+	var shown *image.Paletted // what has been drawn so far
+	hundredths := int(delay / (10 * time.Millisecond))
+	for i, p := range pictures {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		r := whole
+		if i > 0 {
+			r = p.changed(pictures[i-1]).Intersect(whole)
+		}
+		if r.Empty() {
+			if n := len(out.Delay); n > 0 {
+				out.Delay[n-1] = min(out.Delay[n-1]+hundredths, maxDelay)
+				continue
+			}
+			r = image.Rect(0, 0, 1, 1)
+		}
+		frame := colours.of(p.part(r))
+		if i > 0 {
+			colours.spare(frame, shown)
+		} else {
+			shown = image.NewPaletted(whole, colours.all)
+			copy(shown.Pix, frame.Pix)
+		}
+		out.Image = append(out.Image, frame)
+		out.Delay = append(out.Delay, hundredths)
+		out.Disposal = append(out.Disposal, gif.DisposalNone)
+	}
+	last := &out.Delay[len(out.Delay)-1]
+	*last = min(*last+3*hundredths, maxDelay)
+	return gif.EncodeAll(w, out)
+}
+
+// commonFrame returns copies of pictures in the box around all of them.
+func commonFrame(pictures []*Picture) []*Picture {
+	frame := pictures[0].box
+	for _, p := range pictures {
+		frame = frame.union(p.box)
+	}
+	framed := make([]*Picture, len(pictures))
+	for i, p := range pictures {
+		framed[i] = new(*p)
+		framed[i].box = frame
+	}
+	return framed
+}
+
+// same reports whether two shapes are drawn alike.
+func (s shape) same(o shape) bool {
+	return s.fill == o.fill && s.light == o.light && s.width == o.width && s.corner == o.corner && s.reach == o.reach && slices.Equal(s.path, o.path)
+}
+
+// changed is the rectangle in which a picture differs from the one before.
+func (p *Picture) changed(before *Picture) (r image.Rectangle) {
+	was, is := before.shapes, p.shapes
+	for len(was) > 0 && len(is) > 0 && was[0].same(is[0]) { // the board and most stones
+		was, is = was[1:], is[1:]
+	}
+	left := map[string]int{}
+	for _, s := range was {
+		left[s.svg()]++
+	}
+	for _, s := range is {
+		key := s.svg()
+		if left[key] > 0 {
+			left[key]--
+			continue
+		}
+		r = r.Union(s.pixels(p))
+	}
+	for _, s := range was {
+		key := s.svg()
+		if left[key] > 0 {
+			left[key]--
+			r = r.Union(s.pixels(p))
+		}
+	}
+	return r
+}
+
+// palette are the colours that are used most.
+type palette struct {
+	all   color.Palette
+	clear uint8 // the colour of what stays as it was
+	known map[[3]uint8]uint8
+}
+
+func newPalette(images ...*image.NRGBA) *palette {
+	counts := map[[3]uint8]int{}
+	for _, img := range images {
+		for i := 0; i < len(img.Pix); i += 4 {
+			counts[coarse(img.Pix[i], img.Pix[i+1], img.Pix[i+2])]++
+		}
+	}
+	used := make([][3]uint8, 0, len(counts))
+	for c := range counts {
+		used = append(used, c)
+	}
+	slices.SortFunc(used, func(a, b [3]uint8) int {
+		if d := counts[b] - counts[a]; d != 0 {
+			return d
+		}
+		return slices.Compare(a[:], b[:])
+	})
+	p := &palette{known: map[[3]uint8]uint8{}}
+	for _, c := range used[:min(len(used), 255)] {
+		p.all = append(p.all, color.RGBA{c[0], c[1], c[2], 255})
+	}
+	p.clear = uint8(len(p.all))
+	p.all = append(p.all, color.RGBA{})
+	return p
+}
+
+// spare makes clear what is shown already, which takes next to no room.
+func (p *palette) spare(frame, shown *image.Paletted) {
+	for y := frame.Rect.Min.Y; y < frame.Rect.Max.Y; y++ {
+		for x := frame.Rect.Min.X; x < frame.Rect.Max.X; x++ {
+			here, there := &frame.Pix[frame.PixOffset(x, y)], &shown.Pix[shown.PixOffset(x, y)]
+			if *here == *there {
+				*here = p.clear
+			} else {
+				*there = *here
+			}
+		}
+	}
+}
+
+// coarse is a colour in steps that no eye tells apart.
+func coarse(r, g, b uint8) [3]uint8 { return [3]uint8{r&^3 | 2, g&^3 | 2, b&^3 | 2} }
+
+func (p *palette) of(img *image.NRGBA) *image.Paletted {
+	out := image.NewPaletted(img.Rect, p.all)
+	for i := range out.Pix {
+		c := coarse(img.Pix[4*i], img.Pix[4*i+1], img.Pix[4*i+2])
+		n, known := p.known[c]
+		if !known {
+			n = uint8(p.all[:p.clear].Index(color.RGBA{c[0], c[1], c[2], 255}))
+			p.known[c] = n
+		}
+		out.Pix[i] = n
+	}
+	return out
+}

@@ -1,0 +1,302 @@
+package render
+
+import (
+	"math"
+	"strconv"
+	"strings"
+)
+
+// point is a place in cells, x to the right and y downwards.
+type point struct{ x, y float64 }
+
+func (p point) plus(q point) point { return point{p.x + q.x, p.y + q.y} }
+
+// path is what SVG's path data says, all of it absolute: moves, lines and cubic curves.
+type path []step
+
+// step is one of "M", "L" and "C"; a curve has its two controls first.
+type step struct {
+	kind byte
+	at   [3]point // the last that is used is the end
+}
+
+func (s step) end() point {
+	if s.kind == 'C' {
+		return s.at[2]
+	}
+	return s.at[0]
+}
+
+func polygon(points ...point) (p path) {
+	for i, at := range points {
+		kind := byte('L')
+		if i == 0 {
+			kind = 'M'
+		}
+		p = append(p, step{kind: kind, at: [3]point{at}})
+	}
+	return p
+}
+
+func rectangle(x, y, w, h float64) path {
+	return polygon(point{x, y}, point{x + w, y}, point{x + w, y + h}, point{x, y + h})
+}
+
+// circle goes round clockwise; a negative radius goes the other way, which makes a hole
+// in what lies around it.
+func circle(c point, r float64) path {
+	a, s := math.Abs(r), 1.0
+	if r < 0 {
+		s = -1
+	}
+	const k = 0.5522847498 // the control of a quarter
+	at := func(x, y float64) point { return point{c.x + a*x, c.y + a*s*y} }
+	return path{
+		{kind: 'M', at: [3]point{at(1, 0)}},
+		{kind: 'C', at: [3]point{at(1, k), at(k, 1), at(0, 1)}},
+		{kind: 'C', at: [3]point{at(-k, 1), at(-1, k), at(-1, 0)}},
+		{kind: 'C', at: [3]point{at(-1, -k), at(-k, -1), at(0, -1)}},
+		{kind: 'C', at: [3]point{at(k, -1), at(1, -k), at(1, 0)}},
+	}
+}
+
+func hexagon(c point, r float64) path {
+	var corners []point
+	for k := range 6 {
+		angle := math.Pi/3*float64(k) + math.Pi/6
+		corners = append(corners, point{c.x + r*math.Cos(angle), c.y + r*math.Sin(angle)})
+	}
+	return polygon(corners...)
+}
+
+// moved is the path around another place and larger.
+func (p path) moved(to point, scale float64) path {
+	out := make(path, len(p))
+	for i, s := range p {
+		for k, at := range s.at {
+			s.at[k] = point{to.x + scale*at.x, to.y + scale*at.y}
+		}
+		out[i] = s
+	}
+	return out
+}
+
+// rings are the path's polygons, curves as short lines.
+func (p path) rings() (all [][]point) {
+	for _, s := range p {
+		if s.kind == 'M' || len(all) == 0 {
+			all = append(all, []point{s.end()})
+			continue
+		}
+		ring := &all[len(all)-1]
+		if s.kind == 'L' {
+			*ring = append(*ring, s.at[0])
+			continue
+		}
+		const parts = 8
+		from := (*ring)[len(*ring)-1]
+		for i := 1; i <= parts; i++ {
+			t := float64(i) / parts
+			u := 1 - t
+			a, b, c, d := u*u*u, 3*u*u*t, 3*u*t*t, t*t*t
+			*ring = append(*ring, point{a*from.x + b*s.at[0].x + c*s.at[1].x + d*s.at[2].x, a*from.y + b*s.at[0].y + c*s.at[1].y + d*s.at[2].y})
+		}
+	}
+	return all
+}
+
+// data is the path as SVG writes it.
+func (p path) data() string {
+	var b strings.Builder
+	for _, s := range p {
+		b.WriteByte(s.kind)
+		n := 1
+		if s.kind == 'C' {
+			n = 3
+		}
+		for k := range n {
+			if k > 0 {
+				b.WriteByte(' ')
+			}
+			b.WriteString(short(s.at[k].x) + " " + short(s.at[k].y))
+		}
+	}
+	return b.String()
+}
+
+// short writes a number of cells, to a thousandth.
+func short(x float64) string {
+	text := strconv.FormatFloat(math.Round(x*1000)/1000, 'f', -1, 64)
+	if text == "-0" {
+		return "0"
+	}
+	return text
+}
+
+// most steps of a path of a game's own.
+const mostSteps = 2000
+
+// parsePath reads path data; ok is false if it is none. Arcs of ellipses that lean are
+// taken for upright ones.
+func parsePath(data string) (p path, ok bool) {
+	r := &pathReader{text: data}
+	var at, begin, control point
+	for kind := byte(0); ; {
+		if c, more := r.command(); more {
+			kind = c
+		} else if r.done() {
+			return p, len(p) > 0
+		} else if kind == 0 {
+			return nil, false
+		}
+		low := kind | 0x20
+		from := point{}
+		if kind == low {
+			from = at
+		}
+		old, last := control, len(p)
+		switch low {
+		case 'z':
+			p = append(p, step{kind: 'L', at: [3]point{begin}})
+			at, kind = begin, 0
+		case 'm', 'l', 't':
+			to := r.point().plus(from)
+			switch low {
+			case 'm':
+				p, begin = append(p, step{kind: 'M', at: [3]point{to}}), to
+				kind-- // lines follow
+			case 'l':
+				p = append(p, step{kind: 'L', at: [3]point{to}})
+			case 't':
+				old = point{2*at.x - old.x, 2*at.y - old.y}
+				p = append(p, quadratic(at, old, to))
+			}
+			at = to
+		case 'h':
+			at.x = r.number() + from.x
+			p = append(p, step{kind: 'L', at: [3]point{at}})
+		case 'v':
+			at.y = r.number() + from.y
+			p = append(p, step{kind: 'L', at: [3]point{at}})
+		case 'q':
+			old = r.point().plus(from)
+			to := r.point().plus(from)
+			p, at = append(p, quadratic(at, old, to)), to
+		case 'c', 's':
+			first := point{2*at.x - old.x, 2*at.y - old.y}
+			if low == 'c' {
+				first = r.point().plus(from)
+			}
+			old = r.point().plus(from)
+			to := r.point().plus(from)
+			p, at = append(p, step{kind: 'C', at: [3]point{first, old, to}}), to
+		case 'a':
+			rx, ry := math.Abs(r.number()), math.Abs(r.number())
+			r.number()
+			large, sweep := r.flag(), r.flag()
+			to := r.point().plus(from)
+			p, at = append(p, arc(at, to, rx, ry, large, sweep)...), to
+		default:
+			return nil, false
+		}
+		control = at
+		if strings.IndexByte("qtcs", low) >= 0 {
+			control = old
+		}
+		if r.bad || len(p) > mostSteps || last > 0 && len(p) == last {
+			return nil, false
+		}
+	}
+}
+
+func quadratic(from, c, to point) step {
+	third := func(a, b float64) float64 { return a + 2*(b-a)/3 }
+	return step{kind: 'C', at: [3]point{{third(from.x, c.x), third(from.y, c.y)}, {third(to.x, c.x), third(to.y, c.y)}, to}}
+}
+
+// arc is a piece of an upright ellipse as lines.
+func arc(from, to point, rx, ry float64, large, sweep bool) (p path) {
+	if rx == 0 || ry == 0 || from == to {
+		return path{{kind: 'L', at: [3]point{to}}}
+	}
+	dx, dy := (from.x-to.x)/2/rx, (from.y-to.y)/2/ry
+	d := dx*dx + dy*dy
+	if d > 1 {
+		rx, ry, d = rx*math.Sqrt(d), ry*math.Sqrt(d), 1
+		dx, dy = (from.x-to.x)/2/rx, (from.y-to.y)/2/ry
+	}
+	h := math.Sqrt(max(0, 1-d) / d)
+	if large == sweep {
+		h = -h
+	}
+	cx, cy := h*dy, -h*dx // of the unit circle, from the middle
+	centre := point{(from.x+to.x)/2 + rx*cx, (from.y+to.y)/2 + ry*cy}
+	begin := math.Atan2((from.y-centre.y)/ry, (from.x-centre.x)/rx)
+	turn := math.Atan2((to.y-centre.y)/ry, (to.x-centre.x)/rx) - begin
+	switch {
+	case sweep && turn < 0:
+		turn += 2 * math.Pi
+	case !sweep && turn > 0:
+		turn -= 2 * math.Pi
+	}
+	const parts = 16
+	for i := 1; i < parts; i++ {
+		a := begin + turn*float64(i)/parts
+		p = append(p, step{kind: 'L', at: [3]point{{centre.x + rx*math.Cos(a), centre.y + ry*math.Sin(a)}}})
+	}
+	return append(p, step{kind: 'L', at: [3]point{to}})
+}
+
+// pathReader reads path data.
+type pathReader struct {
+	text string
+	bad  bool
+}
+
+func (r *pathReader) skip() { r.text = strings.TrimLeft(r.text, " ,\t\r\n") }
+
+func (r *pathReader) done() bool { r.skip(); return r.text == "" }
+
+func (r *pathReader) command() (byte, bool) {
+	if r.skip(); r.text == "" || (r.text[0]|0x20) < 'a' || (r.text[0]|0x20) > 'z' {
+		return 0, false
+	}
+	c := r.text[0]
+	r.text = r.text[1:]
+	return c, true
+}
+
+func (r *pathReader) flag() bool {
+	r.skip()
+	if r.text == "" || r.text[0] != '0' && r.text[0] != '1' {
+		r.bad = true
+		return false
+	}
+	set := r.text[0] == '1'
+	r.text = r.text[1:]
+	return set
+}
+
+func (r *pathReader) number() float64 {
+	r.skip()
+	end, point := 0, false
+	for end < len(r.text) && end < 24 {
+		c := r.text[end]
+		if c == '.' && point || (c == '-' || c == '+') && end > 0 || c != '.' && c != '-' && c != '+' && (c < '0' || c > '9') {
+			break
+		}
+		point = point || c == '.'
+		end++
+	}
+	x, err := strconv.ParseFloat(r.text[:end], 64)
+	if r.bad = r.bad || err != nil || math.Abs(x) > 100; r.bad {
+		return 0
+	}
+	r.text = r.text[end:]
+	return x
+}
+
+func (r *pathReader) point() point {
+	x := r.number()
+	return point{x, r.number()}
+}
