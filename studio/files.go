@@ -38,10 +38,11 @@ type file struct {
 	tag  string // "" if it is read anew
 }
 
-func newFiles(source fs.FS, title string) (*files, error) {
+// newFiles returns the files of a page whose title is that of a program. The files of a live source
+// are read for each request, those of another one once.
+func newFiles(source fs.FS, live bool, title string) (*files, error) {
 	f := &files{source: source, title: title}
-	if source == nil {
-		f.source, _ = fs.Sub(embedded, "ui") // the folder is embedded above
+	if !live {
 		f.known = map[string]func() (file, error){}
 	}
 	index, err := fs.ReadFile(f.source, firstPage)
@@ -73,6 +74,19 @@ func (f *files) note(name string) {
 		data, err := f.read(name)
 		return file{data, fmt.Sprintf(`W/"%x"`, sha256.Sum256(data))}, err
 	})
+}
+
+// all returns all files by name; it is not for a live source.
+func (f *files) all() (map[string][]byte, error) {
+	pages := map[string][]byte{}
+	for name, load := range f.known {
+		file, err := load()
+		if err != nil {
+			return nil, err
+		}
+		pages[name] = file.data
+	}
+	return pages, nil
 }
 
 // find is a file as it is sent.

@@ -28,7 +28,6 @@ import (
 	"github.com/sente-games/sente/library"
 	"github.com/sente-games/sente/match/fleet"
 	"github.com/sente-games/sente/match/stats"
-	"github.com/sente-games/sente/messages"
 	"github.com/sente-games/sente/record/study"
 	"github.com/sente-games/sente/rules"
 )
@@ -466,38 +465,5 @@ func TestJSONKeys_AreSnakeCase(t *testing.T) {
 	}
 	for _, of := range slices.Concat(pageTypes, bodies, answers) {
 		walk(of)
-	}
-}
-
-// TestTheWordsOfAPage: the two files of a language hold each sentence once, and that of parts
-// which are opened later none that the first page says.
-func TestTheWordsOfAPage(t *testing.T) {
-	f := testutil.Must(newFiles(nil, ""))(t)
-	type part struct {
-		Words map[string]any `json:"words"`
-	}
-	read := func(data []byte, err error) (p part) {
-		if err == nil {
-			err = json.Unmarshal(data, &p)
-		}
-		testutil.NoError(t, err)
-		return p
-	}
-	for _, l := range messages.Languages() {
-		whole := read(messages.Page(l.Tag)).Words
-		first, later := read(f.words(l.Tag+".json")).Words, read(f.words(l.Tag+laterSuffix+".json")).Words
-		if len(first)+len(later) != len(whole) {
-			t.Errorf("%s: %d and %d sentences are not %d", l.Tag, len(first), len(later), len(whole))
-		}
-		maps.Copy(first, later)
-		if d := cmp.Diff(whole, first); d != "" {
-			t.Errorf("%s: %s", l.Tag, d)
-		}
-		if l.Tag != messages.English && (later["Watch two engines"] != nil || later["Sequential test (SPRT)"] == nil) {
-			t.Errorf("%s: the later words are %v", l.Tag, slices.Sorted(maps.Keys(later)))
-		}
-	}
-	if _, err := f.words("../secret.json"); err == nil {
-		t.Error("a path is read as a language")
 	}
 }

@@ -147,7 +147,7 @@ func New(games catalog.Catalog, options Options) (*Server, error) {
 	if err != nil {
 		return nil, fmt.Errorf("studio: %w", err)
 	}
-	files, err := newFiles(options.UI, options.Name)
+	files, err := loadFiles(options.UI, options.Name)
 	if err != nil {
 		return nil, fmt.Errorf("studio: browser sources: %w", err)
 	}
