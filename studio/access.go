@@ -17,6 +17,7 @@ import (
 
 	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/studio/internal/httpapi"
+	"github.com/sente-games/sente/studio/internal/web"
 )
 
 // role is the extent of what a client may do; a greater one includes the smaller ones.
@@ -220,7 +221,7 @@ func (s *Server) admit(w http.ResponseWriter, r *http.Request) (c client, ok boo
 func (s *Server) reject(w http.ResponseWriter, r *http.Request, err error) {
 	s.tally.refused.Add(1)
 	w.Header().Set("Connection", "close")
-	turnAway(w, r, err)
+	web.WriteRefusal(w, r, err)
 }
 
 // exchange gives the cookie for the token or the invitation in the address of the page, and

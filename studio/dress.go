@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/sente-games/sente/studio/internal/httpapi"
+	"github.com/sente-games/sente/studio/internal/web"
 )
 
 // dress makes the writer of an answer one that counts, compresses where the client can
@@ -13,9 +14,9 @@ import (
 func (s *Server) dress(w http.ResponseWriter, r *http.Request) (dressed http.ResponseWriter, done func()) {
 	counts := &httpapi.Recorder{ResponseWriter: w, Bytes: &s.tally.bytes}
 	dressed, finish := http.ResponseWriter(counts), func() {}
-	if unpacks(r) && !strings.HasSuffix(r.URL.Path, "/events") {
-		p := &packed{ResponseWriter: counts, kept: &s.zipped}
-		dressed, finish = p, p.close
+	if web.AcceptsGzip(r) && !strings.HasSuffix(r.URL.Path, "/events") {
+		p := &web.GzipWriter{ResponseWriter: counts, Cache: &s.zipped}
+		dressed, finish = p, p.Close
 	}
 	if r.Header.Get(httpapi.RefusalsHeader) == "body" {
 		dressed = httpapi.BodyStatusWriter{ResponseWriter: dressed, Recorder: counts}

@@ -2,6 +2,8 @@ package studio
 
 import (
 	"io/fs"
+
+	"github.com/sente-games/sente/studio/internal/web"
 )
 
 // Pages returns the files of the studio's pages by name, for a server of a program of that name
@@ -12,19 +14,19 @@ func Pages(program string) (pages map[string][]byte, policy string, err error) {
 	if err != nil {
 		return nil, "", err
 	}
-	pages, err = f.all()
-	return pages, f.policy, err
+	pages, err = f.All()
+	return pages, f.Policy, err
 }
 
 // loadFiles returns the files of the page from a source, which is read for each request, or the
 // embedded ones if source is nil.
-func loadFiles(source fs.FS, title string) (*files, error) {
+func loadFiles(source fs.FS, title string) (*web.Files, error) {
 	if source != nil {
-		return newFiles(source, true, title)
+		return web.NewFiles(source, true, title)
 	}
 	source, err := fs.Sub(embedded, "ui")
 	if err != nil {
 		return nil, err
 	}
-	return newFiles(source, false, title)
+	return web.NewFiles(source, false, title)
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/studio/internal/httpapi"
+	"github.com/sente-games/sente/studio/internal/web"
 )
 
 // route is one line of the HTTP interface: a method with a path, and what serves it.
@@ -83,7 +84,7 @@ func (s *Server) api(cards []card) []route {
 	}
 }
 
-func (s *Server) routes(cards []card, files *files) http.Handler {
+func (s *Server) routes(cards []card, files *web.Files) http.Handler {
 	mux := http.NewServeMux()
 	all := s.api(cards)
 	switch {

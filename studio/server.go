@@ -21,6 +21,7 @@ import (
 	"github.com/sente-games/sente/match/fleet"
 	"github.com/sente-games/sente/session"
 	"github.com/sente-games/sente/studio/internal/httpapi"
+	"github.com/sente-games/sente/studio/internal/web"
 )
 
 // Options are the settings of a [Server]; the zero value is a good choice.
@@ -120,7 +121,7 @@ type Server struct {
 	streams places
 	tally   tally
 	fleets  broadcast
-	zipped  keptZips
+	zipped  web.GzipCache
 
 	skirmishes skirmishes
 	catchUp    func() // puts their games into the library that it lacks, once

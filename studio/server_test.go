@@ -25,19 +25,19 @@ import (
 type house struct {
 	t      *testing.T
 	studio *Server
-	web    *web
+	web    *testServer
 }
 
-// web is a network in memory with a server on it.
-type web struct {
+// testServer is a network in memory with a server on it.
+type testServer struct {
 	URL    string
 	client http.Client
 }
 
-func (w *web) Client() *http.Client { return &w.client }
+func (w *testServer) Client() *http.Client { return &w.client }
 
 // serve begins to serve on a network in memory, and ends with the test.
-func serve(t *testing.T, handler http.Handler) *web {
+func serve(t *testing.T, handler http.Handler) *testServer {
 	t.Helper()
 	network, server := newPipes(), &http.Server{Handler: handler}
 	served := make(chan struct{})
@@ -49,7 +49,7 @@ func serve(t *testing.T, handler http.Handler) *web {
 		server.Close()
 		<-served
 	})
-	return &web{URL: "http://localhost", client: http.Client{Transport: transport}}
+	return &testServer{URL: "http://localhost", client: http.Client{Transport: transport}}
 }
 
 func build(t *testing.T, options Options) *house {

@@ -16,6 +16,7 @@ import (
 	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/studio/internal/httpapi"
+	"github.com/sente-games/sente/studio/internal/web"
 )
 
 // TestTokenIsAskedFor: without the token there is neither page nor answer, whatever else a request
@@ -71,7 +72,7 @@ func TestDoorstepSaysText(t *testing.T) {
 	r.Header.Set("Accept", "text/html")
 	r.Header.Set("Accept-Language", `"><script>, de`)
 	w := httptest.NewRecorder()
-	turnAway(w, r, errors.New(`host <img src=x onerror=alert(1)> is "none" & 'nobody'`))
+	web.WriteRefusal(w, r, errors.New(`host <img src=x onerror=alert(1)> is "none" & 'nobody'`))
 	text := w.Body.String()
 	if w.Code != 403 || strings.Contains(text, "<img") || strings.Contains(text, "<script") || !strings.Contains(text, `<html lang="de">`) ||
 		!strings.Contains(text, "&lt;img src=x onerror=alert(1)&gt; is &#34;none&#34; &amp; &#39;nobody&#39;") {

@@ -1,4 +1,4 @@
-package studio
+package web
 
 import (
 	"bytes"
@@ -9,11 +9,11 @@ import (
 	"sync"
 )
 
-// leastPacked is the size from which an answer is worth compressing.
-const leastPacked = 1 << 10
+// minGzipSize is the size from which an answer is worth compressing.
+const minGzipSize = 1 << 10
 
-// unpacks reports whether a client takes gzip.
-func unpacks(r *http.Request) bool {
+// AcceptsGzip reports whether a client takes gzip.
+func AcceptsGzip(r *http.Request) bool {
 	for _, coding := range strings.Split(r.Header.Get("Accept-Encoding"), ",") {
 		name, quality, _ := strings.Cut(strings.TrimSpace(coding), ";")
 		if strings.EqualFold(name, "gzip") && strings.Trim(strings.TrimSpace(quality), "q=0. ") != "" || strings.EqualFold(name, "gzip") && quality == "" {
@@ -23,34 +23,34 @@ func unpacks(r *http.Request) bool {
 	return false
 }
 
-// packed compresses an answer that is text and not too small. One with a tag is compressed
+// GzipWriter compresses an answer that is text and not too small. One with a tag is compressed
 // once for all who ask for it; it is written in one piece.
-type packed struct {
+type GzipWriter struct {
 	http.ResponseWriter
-	status int
-	begin  []byte // what was written before it was decided
-	zip    *gzip.Writer
-	plain  bool
-	kept   *keptZips
+	status      int
+	buffered    []byte // what was written before it was decided
+	compressor  *gzip.Writer
+	passThrough bool
+	Cache       *GzipCache
 }
 
 // Unwrap is for [http.ResponseController].
-func (p *packed) Unwrap() http.ResponseWriter { return p.ResponseWriter }
+func (p *GzipWriter) Unwrap() http.ResponseWriter { return p.ResponseWriter }
 
-var zips = sync.Pool{New: func() any { return gzip.NewWriter(nil) }}
+var gzipWriters = sync.Pool{New: func() any { return gzip.NewWriter(nil) }}
 
-func (p *packed) WriteHeader(status int) {
+func (p *GzipWriter) WriteHeader(status int) {
 	if p.status != 0 {
 		return
 	}
 	p.status = status
-	if !p.wants() {
-		p.asIs()
+	if !p.isCompressible() {
+		p.writePlain()
 	}
 }
 
-// wants reports whether the answer may be compressed.
-func (p *packed) wants() bool {
+// isCompressible reports whether the answer may be compressed.
+func (p *GzipWriter) isCompressible() bool {
 	h := p.Header()
 	kind, _, _ := strings.Cut(h.Get("Content-Type"), ";")
 	switch {
@@ -62,13 +62,13 @@ func (p *packed) wants() bool {
 	return kind == "application/json" || kind == "image/svg+xml"
 }
 
-// asIs lets the answer be written as it is.
-func (p *packed) asIs() {
-	p.plain = true
+// writePlain lets the answer be written as it is.
+func (p *GzipWriter) writePlain() {
+	p.passThrough = true
 	p.ResponseWriter.WriteHeader(p.status)
 }
 
-func (p *packed) Write(data []byte) (int, error) {
+func (p *GzipWriter) Write(data []byte) (int, error) {
 	if p.status == 0 {
 		if p.Header().Get("Content-Type") == "" {
 			p.Header().Set("Content-Type", http.DetectContentType(data))
@@ -76,66 +76,66 @@ func (p *packed) Write(data []byte) (int, error) {
 		p.WriteHeader(http.StatusOK)
 	}
 	switch {
-	case p.plain:
+	case p.passThrough:
 		return p.ResponseWriter.Write(data)
-	case p.zip != nil:
-		return p.zip.Write(data)
+	case p.compressor != nil:
+		return p.compressor.Write(data)
 	}
-	if p.begin = append(p.begin, data...); len(p.begin) < leastPacked {
+	if p.buffered = append(p.buffered, data...); len(p.buffered) < minGzipSize {
 		return len(data), nil
 	}
 	h := p.Header()
 	h.Set("Content-Encoding", "gzip")
-	varies(h)
+	setVary(h)
 	h.Del("Content-Length")
 	if tag := h.Get("ETag"); tag != "" {
-		return len(data), p.writeKept(tag)
+		return len(data), p.writeCached(tag)
 	}
 	p.ResponseWriter.WriteHeader(p.status)
-	p.zip = zips.Get().(*gzip.Writer)
-	p.zip.Reset(p.ResponseWriter)
-	if _, err := p.zip.Write(p.begin); err != nil {
+	p.compressor = gzipWriters.Get().(*gzip.Writer)
+	p.compressor.Reset(p.ResponseWriter)
+	if _, err := p.compressor.Write(p.buffered); err != nil {
 		return 0, err
 	}
 	return len(data), nil
 }
 
-// writeKept writes what bears a tag.
-func (p *packed) writeKept(tag string) error {
-	zipped := p.kept.of(tag, p.begin)
+// writeCached writes what bears a tag.
+func (p *GzipWriter) writeCached(tag string) error {
+	zipped := p.Cache.compress(tag, p.buffered)
 	p.Header().Set("Content-Length", strconv.Itoa(len(zipped)))
-	p.asIs()
+	p.writePlain()
 	_, err := p.ResponseWriter.Write(zipped)
 	return err
 }
 
-func (p *packed) close() {
+func (p *GzipWriter) Close() {
 	switch {
-	case p.zip != nil:
-		p.zip.Close() //nolint:errcheck // if the client is gone, there is no one left to answer
-		p.zip.Reset(nil)
-		zips.Put(p.zip)
-	case p.status != 0 && !p.plain:
-		p.asIs()
-		p.ResponseWriter.Write(p.begin) //nolint:errcheck // as above
+	case p.compressor != nil:
+		p.compressor.Close() //nolint:errcheck // if the client is gone, there is no one left to answer
+		p.compressor.Reset(nil)
+		gzipWriters.Put(p.compressor)
+	case p.status != 0 && !p.passThrough:
+		p.writePlain()
+		p.ResponseWriter.Write(p.buffered) //nolint:errcheck // as above
 	}
 }
 
-// varies tells caches that who unpacks is answered otherwise.
-func varies(h http.Header) {
+// setVary tells caches that who unpacks is answered otherwise.
+func setVary(h http.Header) {
 	if h.Get("Vary") == "" {
 		h.Set("Vary", "Accept-Encoding")
 	}
 }
 
-// keptZips are the compressed forms of what bears a tag: the files of the page.
-type keptZips struct {
+// GzipCache are the compressed forms of what bears a tag: the files of the page.
+type GzipCache struct {
 	mu    sync.Mutex
 	byTag map[string][]byte
 }
 
-// of is the compressed form of what bears a tag.
-func (k *keptZips) of(tag string, data []byte) []byte {
+// compress is the compressed form of what bears a tag.
+func (k *GzipCache) compress(tag string, data []byte) []byte {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	if done := k.byTag[tag]; done != nil {

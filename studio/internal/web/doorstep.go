@@ -1,6 +1,6 @@
 //go:build !js
 
-package studio
+package web
 
 import (
 	"html/template"
@@ -15,9 +15,9 @@ import (
 	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
-// doorstep returns the template of the page for a browser that may not enter. The policy of
+// refusalPage returns the template of the page for a browser that may not enter. The policy of
 // [safe] permits its style only.
-var doorstep = sync.OnceValue(func() *template.Template {
+var refusalPage = sync.OnceValue(func() *template.Template {
 	return template.Must(template.New("doorstep").Parse(`<!doctype html>
 <html lang="{{.Language}}">
 <meta charset="utf-8">
@@ -29,31 +29,31 @@ var doorstep = sync.OnceValue(func() *template.Template {
 `))
 })
 
-// turnAway refuses what may not enter: to a browser that wants a page by a page, in the
+// WriteRefusal refuses what may not enter: to a browser that wants a page by a page, in the
 // language of its reader, to all others as ever.
-func turnAway(w http.ResponseWriter, r *http.Request, err error) {
+func WriteRefusal(w http.ResponseWriter, r *http.Request, err error) {
 	if r.Method != http.MethodGet || !strings.Contains(r.Header.Get("Accept"), "text/html") {
 		httpapi.WriteError(w, err)
 		return
 	}
-	tag := messages.Match(wishes(r.Header.Get("Accept-Language"))...)
-	c := catalogueOf(tag)
-	said := c.Say("{clause}.", "clause", title(visible.Line(c.Told(err.Error()))))
+	tag := messages.Match(acceptedLanguages(r.Header.Get("Accept-Language"))...)
+	c := loadCatalogue(tag)
+	said := c.Say("{clause}.", "clause", capitalize(visible.Line(c.Told(err.Error()))))
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-store")
 	w.WriteHeader(http.StatusForbidden)
 	httpapi.SetReason(w, visible.Line(err.Error()))
-	doorstep().Execute(w, struct{ Language, Text string }{tag, said}) //nolint:errcheck // a browser that has left
+	refusalPage().Execute(w, struct{ Language, Text string }{tag, said}) //nolint:errcheck // a browser that has left
 }
 
-// mostWishes is how many languages of a request are looked at.
-const mostWishes = 8
+// maxAcceptedLanguages is how many languages of a request are looked at.
+const maxAcceptedLanguages = 8
 
-// wishes are the languages of a header Accept-Language, in its order, which is that of
+// acceptedLanguages are the languages of a header Accept-Language, in its order, which is that of
 // browsers: the most wanted first.
-func wishes(header string) (all []string) {
+func acceptedLanguages(header string) (all []string) {
 	for part := range strings.SplitSeq(header, ",") {
-		if tag, _, _ := strings.Cut(part, ";"); strings.TrimSpace(tag) != "" && len(all) < mostWishes {
+		if tag, _, _ := strings.Cut(part, ";"); strings.TrimSpace(tag) != "" && len(all) < maxAcceptedLanguages {
 			all = append(all, strings.TrimSpace(tag))
 		}
 	}
@@ -63,8 +63,8 @@ func wishes(header string) (all []string) {
 // catalogues are the catalogues that were asked for: reading one takes a while.
 var catalogues sync.Map // *messages.Catalogue by tag
 
-// catalogueOf is the catalogue of a language, nil (which is English) if it cannot be read.
-func catalogueOf(tag string) *messages.Catalogue {
+// loadCatalogue is the catalogue of a language, nil (which is English) if it cannot be read.
+func loadCatalogue(tag string) *messages.Catalogue {
 	if known, ok := catalogues.Load(tag); ok {
 		return known.(*messages.Catalogue)
 	}
@@ -76,8 +76,8 @@ func catalogueOf(tag string) *messages.Catalogue {
 	return c
 }
 
-// title is a clause with which a sentence begins.
-func title(clause string) string {
+// capitalize is a clause with which a sentence begins.
+func capitalize(clause string) string {
 	first, size := utf8.DecodeRuneInString(clause)
 	return string(unicode.ToUpper(first)) + clause[size:]
 }

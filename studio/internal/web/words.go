@@ -1,6 +1,6 @@
 //go:build !js
 
-package studio
+package web
 
 import (
 	"encoding/json"
@@ -16,20 +16,20 @@ import (
 	"github.com/sente-games/sente/messages"
 )
 
-// laterSuffix ends the file of a language that has the words of modules which are loaded
+// lazySuffix ends the file of a language that has the words of modules which are loaded
 // when what they show is opened.
-const laterSuffix = ".later"
+const lazySuffix = ".later"
 
-// wordFiles are the files of all languages as pages ask for them.
-func wordFiles() (names []string) {
+// languageFiles are the files of all languages as pages ask for them.
+func languageFiles() (names []string) {
 	for _, l := range messages.Languages() {
-		names = append(names, wordsFolder+l.Tag+".json", wordsFolder+l.Tag+laterSuffix+".json")
+		names = append(names, languageFolder+l.Tag+".json", languageFolder+l.Tag+lazySuffix+".json")
 	}
 	return names
 }
 
-// languages names those of the page to its scripts: "de:Deutsch".
-func languages() []byte {
+// languageMeta names those of the page to its scripts: "de:Deutsch".
+func languageMeta() []byte {
 	var all []string
 	for _, l := range messages.Languages() {
 		all = append(all, l.Tag+":"+l.Name)
@@ -37,16 +37,16 @@ func languages() []byte {
 	return []byte(`<meta name="languages" content="` + html.EscapeString(strings.Join(all, ",")) + "\">\n")
 }
 
-// words is one of the two files of a language.
-func (f *files) words(file string) ([]byte, error) {
-	tag, later := strings.CutSuffix(strings.TrimSuffix(file, ".json"), laterSuffix)
+// languageFile is one of the two files of a language.
+func (f *Files) languageFile(file string) ([]byte, error) {
+	tag, later := strings.CutSuffix(strings.TrimSuffix(file, ".json"), lazySuffix)
 	text, err := messages.Page(tag)
 	if err != nil {
 		return nil, err
 	}
 	var parts map[string]json.RawMessage
 	var words map[string]json.RawMessage
-	aside, err := f.aside()
+	aside, err := f.lazy()
 	if err := errors.Join(err, json.Unmarshal(text, &parts)); err != nil {
 		return nil, err
 	}
@@ -67,12 +67,12 @@ func (f *files) words(file string) ([]byte, error) {
 	return json.Marshal(parts)
 }
 
-// spoken finds the sentences that a module says.
-var spoken = regexp.MustCompile(`\bt\(\s*("(?:[^"\\]|\\.)*")`)
+// sentencePattern finds the sentences that a module says.
+var sentencePattern = regexp.MustCompile(`\bt\(\s*("(?:[^"\\]|\\.)*")`)
 
-// saidLater are the sentences that only modules say which the page does not load at once.
-func (f *files) saidLater() (map[string]bool, error) {
-	first, err := f.modules()
+// lazySentences are the sentences that only modules say which the page does not load at once.
+func (f *Files) lazySentences() (map[string]bool, error) {
+	first, err := f.startModules()
 	if err != nil {
 		return nil, err
 	}
@@ -81,18 +81,18 @@ func (f *files) saidLater() (map[string]bool, error) {
 		if err != nil || path.Ext(name) != ".js" || slices.Contains(first, name) {
 			return err
 		}
-		return f.said(name, func(key string) { aside[key] = true })
+		return f.eachSentence(name, func(key string) { aside[key] = true })
 	})
 	for _, name := range first {
-		err = errors.Join(err, f.said(name, func(key string) { delete(aside, key) }))
+		err = errors.Join(err, f.eachSentence(name, func(key string) { delete(aside, key) }))
 	}
 	return aside, err
 }
 
-// said yields the sentences of a module.
-func (f *files) said(module string, yield func(key string)) error {
+// eachSentence yields the sentences of a module.
+func (f *Files) eachSentence(module string, yield func(key string)) error {
 	text, err := fs.ReadFile(f.source, module)
-	for _, m := range spoken.FindAllSubmatch(text, -1) {
+	for _, m := range sentencePattern.FindAllSubmatch(text, -1) {
 		if key, err := strconv.Unquote(string(m[1])); err == nil { // else a test of the languages names it
 			yield(key)
 		}

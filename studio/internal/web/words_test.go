@@ -1,4 +1,4 @@
-package studio
+package web
 
 import (
 	"encoding/json"
@@ -16,7 +16,7 @@ import (
 // TestTheWordsOfAPage: the two files of a language hold each sentence once, and that of parts
 // which are opened later none that the first page says.
 func TestTheWordsOfAPage(t *testing.T) {
-	f := testutil.Must(newFiles(os.DirFS("../../ui"), false, ""))(t)
+	f := testutil.Must(NewFiles(os.DirFS("../../ui"), false, ""))(t)
 	type part struct {
 		Words map[string]any `json:"words"`
 	}
@@ -29,7 +29,7 @@ func TestTheWordsOfAPage(t *testing.T) {
 	}
 	for _, l := range messages.Languages() {
 		whole := read(messages.Page(l.Tag)).Words
-		first, later := read(f.words(l.Tag+".json")).Words, read(f.words(l.Tag+laterSuffix+".json")).Words
+		first, later := read(f.languageFile(l.Tag+".json")).Words, read(f.languageFile(l.Tag+lazySuffix+".json")).Words
 		if len(first)+len(later) != len(whole) {
 			t.Errorf("%s: %d and %d sentences are not %d", l.Tag, len(first), len(later), len(whole))
 		}
@@ -41,7 +41,7 @@ func TestTheWordsOfAPage(t *testing.T) {
 			t.Errorf("%s: the later words are %v", l.Tag, slices.Sorted(maps.Keys(later)))
 		}
 	}
-	if _, err := f.words("../secret.json"); err == nil {
+	if _, err := f.languageFile("../secret.json"); err == nil {
 		t.Error("a path is read as a language")
 	}
 }
