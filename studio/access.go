@@ -130,7 +130,7 @@ func (i invitation) String() string { return i.room + "-" + strconv.Itoa(i.seat)
 func parseInvitation(text string) (i invitation, ok bool) {
 	room, seat, _ := strings.Cut(text, "-")
 	n, err := strconv.Atoi(seat)
-	return invitation{room, n}, err == nil && isID(room)
+	return invitation{room, n}, err == nil && httpapi.IsID(room)
 }
 
 // openInvitation returns the invitation of a link, and its table.

@@ -1,11 +1,9 @@
 package studio
 
 import (
-	"crypto/rand"
 	"errors"
 	"net/http"
 	"slices"
-	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -142,16 +140,13 @@ func resumable(tree *study.Study, at *study.Node) (*session.Session, error) {
 
 // hostSession opens a session that has a name of its own.
 func (s *Server) hostSession(game *session.Session, p plan) (*hosted, error) {
-	id := newID()
+	id := httpapi.NewID()
 	h, err := s.newHosted(id, game, p, &ledger{tree: game.Study(), name: s.studies.file(id), notice: s.studies.notice})
 	if err != nil {
 		return nil, err
 	}
 	return h, s.add(h)
 }
-
-// newID is a name for a table that nobody can guess.
-func newID() string { return strings.ToLower(rand.Text()[:12]) }
 
 // newHosted is a session with its players.
 func (s *Server) newHosted(id string, game *session.Session, p plan, book *ledger) (*hosted, error) {

@@ -8,6 +8,7 @@ import (
 	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/record/study"
+	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
 // ledger is the study of a hosted session with all that is written down of it: in its
@@ -210,7 +211,7 @@ func (l *ledger) begin() {
 func (l *ledger) abandon(err error) {
 	l.close() //nolint:errcheck // the file is given up
 	if errors.Is(err, keep.ErrChanged) {
-		l.name = filepath.Join(filepath.Dir(l.name), newID()+suffix)
+		l.name = filepath.Join(filepath.Dir(l.name), httpapi.NewID()+suffix)
 		l.notice = "Another program has changed the file of this game, and it is left as that wants it. What is here is kept as another one of Your games."
 		l.memo = memo{}
 		l.begin()

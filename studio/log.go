@@ -48,7 +48,7 @@ func (s *Server) withoutSecrets(text string, r *http.Request) string {
 		}
 	}
 	for part := range strings.SplitSeq(r.URL.Path, "/") {
-		if isID(part) {
+		if httpapi.IsID(part) {
 			text = strings.ReplaceAll(text, part, "[session]")
 		}
 	}

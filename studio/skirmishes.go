@@ -51,7 +51,7 @@ func (s *Server) prepareSkirmishes() {
 	slices.SortFunc(entries, func(a, b os.DirEntry) int { return changed(b).Compare(changed(a)) })
 	for _, e := range entries {
 		id, ours := strings.CutSuffix(e.Name(), journalSuffix)
-		if ours && isID(id) && len(s.skirmishes.all) < mostSkirmishes {
+		if ours && httpapi.IsID(id) && len(s.skirmishes.all) < mostSkirmishes {
 			if c, err := s.found(id, filepath.Join(folder, e.Name())); err == nil {
 				s.skirmishes.all = append(s.skirmishes.all, c)
 			}
@@ -182,7 +182,7 @@ func (s *Server) begin(w wantedSkirmish) (*skirmish, error) {
 	if n := len(s.skirmishes.list()); n >= mostSkirmishes {
 		return nil, httpapi.Errorf(http.StatusServiceUnavailable, "%d skirmishes are kept: delete one of them first", n)
 	}
-	id, name := newID(), ""
+	id, name := httpapi.NewID(), ""
 	if s.skirmishes.folder != "" {
 		name = filepath.Join(s.skirmishes.folder, id+journalSuffix)
 	}
@@ -232,7 +232,7 @@ func (s *Server) restoreSkirmish(w http.ResponseWriter, r *http.Request) {
 func (s *Server) unhide(id string) (*skirmish, error) {
 	all := s.skirmishes.list()
 	there := slices.ContainsFunc(all, func(c *skirmish) bool { return c.id == id })
-	if s.skirmishes.folder == "" || !isID(id) || there {
+	if s.skirmishes.folder == "" || !httpapi.IsID(id) || there {
 		return nil, httpapi.Errorf(http.StatusNotFound, "no skirmish %q was deleted", visible.Clip(id))
 	}
 	if n := len(all); n >= mostSkirmishes {

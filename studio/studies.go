@@ -108,14 +108,9 @@ func (s *studies) file(id string) string {
 	return filepath.Join(s.folder, id+suffix)
 }
 
-// isID reports whether a text can be the name of a table: only then it is looked for.
-func isID(id string) bool {
-	return len(id) == 12 && strings.Trim(id, "abcdefghijklmnopqrstuvwxyz234567") == ""
-}
-
 // there reports whether a table has a file.
 func (s *studies) there(id string) bool {
-	if s.folder == "" || !isID(id) {
+	if s.folder == "" || !httpapi.IsID(id) {
 		return false
 	}
 	info, err := os.Stat(s.file(id))
@@ -214,7 +209,7 @@ func (s *studies) list(server *Server, most int) []kept {
 	var files []found
 	for _, e := range entries {
 		id, is := strings.CutSuffix(e.Name(), suffix)
-		if info, err := e.Info(); is && isID(id) && err == nil && info.Mode().IsRegular() {
+		if info, err := e.Info(); is && httpapi.IsID(id) && err == nil && info.Mode().IsRegular() {
 			files = append(files, found{e.Name(), info})
 		}
 	}
@@ -401,7 +396,7 @@ func (s *Server) restoreStudy(w http.ResponseWriter, r *http.Request) {
 	id := r.PathValue("table")
 	s.studies.opening.Lock()
 	defer s.studies.opening.Unlock()
-	if s.studies.folder == "" || !isID(id) || s.studies.there(id) {
+	if s.studies.folder == "" || !httpapi.IsID(id) || s.studies.there(id) {
 		httpapi.WriteError(w, httpapi.Errorf(http.StatusNotFound, "no game %q was deleted", visible.Clip(id)))
 		return
 	}
