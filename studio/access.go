@@ -59,6 +59,9 @@ const (
 	keyLength   = 32
 )
 
+// MetricsPath is the address of the numbers for machines, which accepts the token as a parameter.
+const MetricsPath = "/metrics"
+
 type clientKey struct{}
 
 // clientOf returns the sender of a request, as the guard has identified it.
@@ -96,29 +99,41 @@ func loadKey(folder string) []byte {
 	return key
 }
 
-// signature returns a signature of a text for a purpose.
-func (s *Server) signature(purpose, text string) string {
+// Signer signs cookies and invitations.
+type Signer struct{ key []byte }
+
+// NewSigner returns a signer with the key that is stored in a folder; see [loadKey].
+func NewSigner(folder string) Signer { return Signer{loadKey(folder)} }
+
+// Signature returns a signature of a text for a purpose.
+func (s Signer) Signature(purpose, text string) string {
 	mac := hmac.New(sha256.New, s.key)
 	mac.Write([]byte(purpose + " " + text))
 	return hex.EncodeToString(mac.Sum(nil)[:16])
 }
 
-// verifySignature returns a text whose signature follows it after a dot.
-func (s *Server) verifySignature(purpose, signed string) (text string, ok bool) {
+// verify returns a text whose signature follows it after a dot.
+func (s Signer) verify(purpose, signed string) (text string, ok bool) {
 	at := max(strings.LastIndexByte(signed, '.'), 0)
 	text = signed[:at]
-	return text, hmac.Equal([]byte(signed), []byte(text+"."+s.signature(purpose, text)))
+	return text, hmac.Equal([]byte(signed), []byte(text+"."+s.Signature(purpose, text)))
+}
+
+// SignInvitation returns the text of an invitation for its link.
+func (s Signer) SignInvitation(i invitation) string {
+	text := i.String()
+	return text + "." + s.Signature("invitation", text)
 }
 
 // roleOf returns the role that a token gives.
-func (s *Server) roleOf(token string) role {
+func (g *Guard) roleOf(token string) role {
 	is := func(known string) bool {
 		return known != "" && subtle.ConstantTimeCompare([]byte(token), []byte(known)) == 1
 	}
 	switch {
-	case is(s.options.Token):
+	case is(g.options.Token):
 		return ownerRole
-	case is(s.options.ViewToken):
+	case is(g.options.ViewToken):
 		return viewerRole
 	}
 	return strangerRole
@@ -133,43 +148,43 @@ func parseInvitation(text string) (i invitation, ok bool) {
 	return invitation{room, n}, err == nil && httpapi.IsID(room)
 }
 
-// openInvitation returns the invitation of a link, and its table.
-func (s *Server) openInvitation(key string) (invitation, *hosted, bool) {
-	text, signed := s.verifySignature("invitation", key)
-	i, ok := parseInvitation(text)
+// openInvitation returns the invitation of a link, and the game of its table.
+func (g *Guard) openInvitation(key string) (i invitation, game string, ok bool) {
+	text, signed := g.verify("invitation", key)
+	i, ok = parseInvitation(text)
 	if !signed || !ok {
-		return i, nil, false
+		return i, "", false
 	}
-	h, err := s.find(i.room)
-	return i, h, err == nil
+	game, ok = g.tables.GameAt(i.room)
+	return i, game, ok
 }
 
 // identify returns the sender of a request: by the header Authorization for programs, by the
 // signed cookie for browsers.
-func (s *Server) identify(r *http.Request) client {
-	if s.options.Token == "" {
+func (g *Guard) identify(r *http.Request) client {
+	if g.options.Token == "" {
 		return client{role: ownerRole}
 	}
 	scheme, bearer, _ := strings.Cut(r.Header.Get("Authorization"), " ")
 	if !strings.EqualFold(scheme, "Bearer") {
 		bearer = ""
 	}
-	if bearer == "" && r.URL.Path == metricsPath {
+	if bearer == "" && r.URL.Path == MetricsPath {
 		bearer = r.URL.Query().Get(tokenName)
 	}
-	c := client{role: s.roleOf(bearer), address: s.addressOf(r)}
+	c := client{role: g.roleOf(bearer), address: g.addressOf(r)}
 	c.id, c.everywhere = "at "+c.address, c.role == viewerRole
-	if id, grants := s.readCookie(r); id != "" {
+	if id, grants := g.readCookie(r); id != "" {
 		c.id = id
-		for _, g := range grants {
-			if i, ok := parseInvitation(g); ok {
+		for _, grant := range grants {
+			if i, ok := parseInvitation(grant); ok {
 				c.role, c.invitations = max(c.role, viewerRole), append(c.invitations, i)
 			}
 		}
-		if slices.Contains(grants, s.grantOf(s.options.ViewToken)) {
+		if slices.Contains(grants, g.grantOf(g.options.ViewToken)) {
 			c.role, c.everywhere = max(c.role, viewerRole), true
 		}
-		if slices.Contains(grants, s.grantOf(s.options.Token)) {
+		if slices.Contains(grants, g.grantOf(g.options.Token)) {
 			c.role = ownerRole
 		}
 	}
@@ -180,16 +195,16 @@ func (s *Server) identify(r *http.Request) client {
 }
 
 // grantOf is the entry of a cookie for a token: it ends when the token changes.
-func (s *Server) grantOf(token string) string { return s.signature("token", token) }
+func (g *Guard) grantOf(token string) string { return g.Signature("token", token) }
 
 // readCookie returns the browser's name in its cookie and its grants, the latest first; no
 // name if the cookie is not one that this studio has signed.
-func (s *Server) readCookie(r *http.Request) (id string, grants []string) {
-	c, err := r.Cookie(s.cookie)
+func (g *Guard) readCookie(r *http.Request) (id string, grants []string) {
+	c, err := r.Cookie(g.cookie)
 	if err != nil {
 		return "", nil
 	}
-	text, ok := s.verifySignature("cookie", c.Value)
+	text, ok := g.verify("cookie", c.Value)
 	if !ok {
 		return "", nil
 	}
@@ -199,51 +214,51 @@ func (s *Server) readCookie(r *http.Request) (id string, grants []string) {
 
 // admit identifies the client of a request, or answers the request itself: an address with a
 // token or an invitation is exchanged for a cookie, and strangers are refused.
-func (s *Server) admit(w http.ResponseWriter, r *http.Request) (c client, ok bool) {
-	if s.exchange(w, r) {
+func (g *Guard) admit(w http.ResponseWriter, r *http.Request) (c client, ok bool) {
+	if g.exchange(w, r) {
 		return c, false
 	}
-	c = s.identify(r)
+	c = g.identify(r)
 	switch {
 	case c.role == ownerRole:
 		return c, true
-	case s.options.Proxied && r.Header.Get(forwardedHeader) == "":
-		s.reject(w, r, httpapi.Errorf(http.StatusForbidden, "the server in front of this studio must send the header %s: docs/network.md shows how", forwardedHeader))
+	case g.options.Proxied && r.Header.Get(forwardedHeader) == "":
+		g.reject(w, r, httpapi.Errorf(http.StatusForbidden, "the server in front of this studio must send the header %s: docs/network.md shows how", forwardedHeader))
 		return c, false
 	case c.role == strangerRole:
-		s.reject(w, r, httpapi.Errorf(http.StatusForbidden, "this studio serves only those who have its token: open the whole address that was printed, or an invitation"))
+		g.reject(w, r, httpapi.Errorf(http.StatusForbidden, "this studio serves only those who have its token: open the whole address that was printed, or an invitation"))
 		return c, false
 	}
 	return c, true
 }
 
 // reject refuses a request and closes its connection, so that strangers hold none.
-func (s *Server) reject(w http.ResponseWriter, r *http.Request, err error) {
-	s.tally.refused.Add(1)
+func (g *Guard) reject(w http.ResponseWriter, r *http.Request, err error) {
+	g.refused.Add(1)
 	w.Header().Set("Connection", "close")
 	web.WriteRefusal(w, r, err)
 }
 
 // exchange gives the cookie for the token or the invitation in the address of the page, and
 // redirects to the same address without it.
-func (s *Server) exchange(w http.ResponseWriter, r *http.Request) bool {
-	if r.Method != http.MethodGet || r.URL.Path != "/" || s.options.Token == "" {
+func (g *Guard) exchange(w http.ResponseWriter, r *http.Request) bool {
+	if r.Method != http.MethodGet || r.URL.Path != "/" || g.options.Token == "" {
 		return false
 	}
 	query := r.URL.Query()
 	token, grant, place := query.Get(tokenName), "", ""
-	if s.roleOf(token) > strangerRole {
-		grant = s.grantOf(token)
-	} else if i, h, ok := s.openInvitation(query.Get(inviteName)); ok {
-		place = "#/" + h.Game().Name + "?table=" + h.id
-		if s.identify(r).role != ownerRole { // the owner needs none
+	if g.roleOf(token) > strangerRole {
+		grant = g.grantOf(token)
+	} else if i, game, ok := g.openInvitation(query.Get(inviteName)); ok {
+		place = "#/" + game + "?table=" + i.room
+		if g.identify(r).role != ownerRole { // the owner needs none
 			grant = i.String()
 		}
 	} else {
 		return false
 	}
 	if grant != "" {
-		s.addGrant(w, r, grant)
+		g.addGrant(w, r, grant)
 	}
 	query.Del(tokenName)
 	query.Del(inviteName)
@@ -257,8 +272,8 @@ func (s *Server) exchange(w http.ResponseWriter, r *http.Request) bool {
 }
 
 // addGrant adds a grant to the cookie of the browser.
-func (s *Server) addGrant(w http.ResponseWriter, r *http.Request, grant string) {
-	id, grants := s.readCookie(r)
+func (g *Guard) addGrant(w http.ResponseWriter, r *http.Request, grant string) {
+	id, grants := g.readCookie(r)
 	if id == "" {
 		id = rand.Text()
 	}
@@ -266,8 +281,8 @@ func (s *Server) addGrant(w http.ResponseWriter, r *http.Request, grant string) 
 	grants = append([]string{id, grant}, grants[:min(len(grants), maxGrants-1)]...)
 	text := strings.Join(grants, ".")
 	http.SetCookie(w, &http.Cookie{
-		Name: s.cookie, Value: text + "." + s.signature("cookie", text), Path: "/", MaxAge: yearAndMore,
-		HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: s.options.Secure,
+		Name: g.cookie, Value: text + "." + g.Signature("cookie", text), Path: "/", MaxAge: yearAndMore,
+		HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: g.options.Secure,
 	})
 }
 
@@ -276,8 +291,8 @@ const forwardedHeader = "X-Forwarded-For"
 
 // addressOf returns the address of the client of a request. Behind a proxy it is the last one
 // that the proxy names, since a client may send others itself.
-func (s *Server) addressOf(r *http.Request) string {
-	if s.options.Proxied {
+func (g *Guard) addressOf(r *http.Request) string {
+	if g.options.Proxied {
 		all := strings.Split(strings.Join(r.Header.Values(forwardedHeader), ","), ",")
 		return strings.TrimSpace(all[len(all)-1])
 	}

@@ -9,6 +9,15 @@ import (
 	"github.com/sente-games/sente/studio/internal/web"
 )
 
+// dressed serves requests with writers of [Server.dress].
+func (s *Server) dressed(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w, done := s.dress(w, r)
+		defer done()
+		next.ServeHTTP(w, r)
+	})
+}
+
 // dress makes the writer of an answer one that counts, compresses where the client can
 // unpack, and tells refusals as the page wants them. done ends the answer.
 func (s *Server) dress(w http.ResponseWriter, r *http.Request) (dressed http.ResponseWriter, done func()) {

@@ -6,31 +6,62 @@ import (
 	"net/netip"
 	"slices"
 	"strings"
+	"sync/atomic"
 
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
-// guard refuses what does not come from the studio's own page: another host
+// guardOptions are the settings of a [Guard].
+type guardOptions struct {
+	Token     string   // of the owner; "" makes every client the owner
+	ViewToken string   // of viewers; "" is none
+	Hosts     []string // names, besides localhost, under which the studio may be reached
+	Proxied   bool     // guests come through a proxy, which sends X-Forwarded-For
+	Secure    bool     // browsers reach the studio by https alone
+}
+
+// Tables finds the tables that guests are invited to.
+type Tables interface {
+	RoleAt(table string, c client) (role, error) // the role of a guest at a table
+	GameAt(table string) (name string, ok bool)  // the game that is played there
+}
+
+// Guard identifies the client of each request and refuses requests without the right to be served.
+type Guard struct {
+	Signer
+	options guardOptions
+	cookie  string // its name: browsers send the cookies of a host to all its ports
+	tables  Tables
+	refused atomic.Int64
+}
+
+// NewGuard returns a guard of some tables.
+func NewGuard(options guardOptions, signer Signer, tables Tables) *Guard {
+	return &Guard{Signer: signer, options: options, tables: tables, cookie: "sente-" + signer.Signature("cookie", "name")[:12]}
+}
+
+// Refused returns the number of requests that were refused.
+func (g *Guard) Refused() int64 { return g.refused.Load() }
+
+// Handle refuses what does not come from the studio's own page: another host
 // name (DNS rebinding), another origin, and bodies that are too large.
-func (s *Server) guard(next http.Handler) http.Handler {
+func (g *Guard) Handle(next http.Handler) http.Handler {
 	origin := http.NewCrossOriginProtection()
 	origin.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { foreign(w) }))
 	inner := origin.Handler(next)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		w, done := s.dress(w, r)
-		defer done()
 		safe(w.Header())
-		if !s.knowsHost(r) {
-			s.reject(w, r, httpapi.Errorf(http.StatusForbidden, "requests to host %q are refused: open the address that was printed", visible.Clip(r.Host)))
+		if !g.knowsHost(r) {
+			g.reject(w, r, httpapi.Errorf(http.StatusForbidden, "requests to host %q are refused: open the address that was printed", visible.Clip(r.Host)))
 			return
 		}
-		if strings.HasPrefix(r.URL.Path, "/api/") && s.fromElsewhere(r) {
-			s.tally.refused.Add(1)
+		if strings.HasPrefix(r.URL.Path, "/api/") && fromElsewhere(r) {
+			g.refused.Add(1)
 			foreign(w)
 			return
 		}
-		c, admitted := s.admit(w, r)
+		c, admitted := g.admit(w, r)
 		if !admitted {
 			return
 		}
@@ -41,7 +72,7 @@ func (s *Server) guard(next http.Handler) http.Handler {
 		r.Body = http.MaxBytesReader(w, r.Body, most)
 		asked := c.with(r)
 		inner.ServeHTTP(w, asked)
-		r.Pattern = asked.Pattern // for the tally
+		r.Pattern = asked.Pattern // for the log and the counts of requests
 	})
 }
 
@@ -62,7 +93,7 @@ func foreign(w http.ResponseWriter) {
 }
 
 // fromElsewhere also covers reading, which CrossOriginProtection lets pass.
-func (*Server) fromElsewhere(r *http.Request) bool {
+func fromElsewhere(r *http.Request) bool {
 	switch r.Header.Get("Sec-Fetch-Site") {
 	case "cross-site", "same-site":
 		return true
@@ -74,9 +105,9 @@ func (*Server) fromElsewhere(r *http.Request) bool {
 // knowsHost reports whether the request names this machine as one may: by
 // localhost, a loopback address, the very address it arrived at, or a name from
 // the options. A name that merely resolves to this machine is not enough.
-func (s *Server) knowsHost(r *http.Request) bool {
+func (g *Guard) knowsHost(r *http.Request) bool {
 	host := hostOf(r)
-	if host == "localhost" || slices.Contains(s.options.Hosts, host) {
+	if host == "localhost" || slices.Contains(g.options.Hosts, host) {
 		return true
 	}
 	ip, err := netip.ParseAddr(host)

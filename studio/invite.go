@@ -92,8 +92,7 @@ func (h *hosted) invite(seat int) (made inviteResponse, err error) {
 	}
 	h.book.begin() // the seats outlive the time for which the table is in memory
 	h.changed()
-	text := invitation{h.seating.Room, seat}.String()
-	return inviteResponse{Key: text + "." + h.server.signature("invitation", text), Seat: seat}, nil
+	return inviteResponse{Key: h.server.guard.SignInvitation(invitation{h.seating.Room, seat}), Seat: seat}, nil
 }
 
 // offerSeat lets a seat wait for a guest.

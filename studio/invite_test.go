@@ -250,21 +250,21 @@ func TestCookies_AreSigned(t *testing.T) {
 	g.friend.want(204, "POST "+g.path+"/sit", "", "")
 	room := strings.TrimPrefix(g.path, "/api/tables/")
 	key := g.owner.invites(g.path, `{}`)
-	signed := func(purpose, text string) string { return text + "." + g.studio.signature(purpose, text) }
+	signed := func(purpose, text string) string { return text + "." + g.studio.guard.Signature(purpose, text) }
 	for _, forged := range []string{"x", room, room + "-2", key[:len(key)-1], strings.Replace(key, "-0.", "-2.", 1), signed("cookie", room+"-0"), "../../etc-0." + key[15:]} {
 		g.visitor().want(403, "GET /?invite="+forged, "", "this studio serves only those")
 	}
 	with := func(h *house, cookie string) int {
 		t.Helper()
 		r := testutil.Must(http.NewRequest("GET", h.web.URL+g.path, nil))(t)
-		r.AddCookie(&http.Cookie{Name: h.studio.cookie, Value: cookie})
+		r.AddCookie(&http.Cookie{Name: h.studio.guard.cookie, Value: cookie})
 		answer := testutil.Must(h.web.Client().Do(r))(t)
 		answer.Body.Close()
 		return answer.StatusCode
 	}
-	owners := signed("cookie", "me."+g.studio.grantOf(houseToken))
+	owners := signed("cookie", "me."+g.studio.guard.grantOf(houseToken))
 	for cookie, want := range map[string]int{
-		"": 403, "me": 403, "me." + g.studio.grantOf(houseToken): 403, owners + "0": 403, signed("invitation", "me."+g.studio.grantOf(houseToken)): 403,
+		"": 403, "me": 403, "me." + g.studio.guard.grantOf(houseToken): 403, owners + "0": 403, signed("invitation", "me."+g.studio.guard.grantOf(houseToken)): 403,
 		owners: 200, signed("cookie", "me."+room+"-0"): 200, signed("cookie", "me.abcdefghijkl-0"): 403, signed("cookie", "me"): 403,
 	} {
 		if got := with(g.house, cookie); got != want {
@@ -314,7 +314,7 @@ func (h *house) as(b *visitor) client {
 	for _, c := range b.client.Jar.Cookies(r.URL) {
 		r.AddCookie(c)
 	}
-	return h.studio.identify(r)
+	return h.studio.guard.identify(r)
 }
 
 // TestCompany_IsTold: everybody at a table hears whose seats there are, who is there, and

@@ -228,7 +228,7 @@ func (d *describer) readFields(of string, s *ast.TypeSpec) {
 // address is described, and every reference leads somewhere.
 func TestEveryRouteIsDescribed(t *testing.T) {
 	var server Server
-	routes := map[string]bool{"GET /": true, "GET " + metricsPath: true}
+	routes := map[string]bool{"GET /": true, "GET " + MetricsPath: true}
 	for _, r := range server.api(nil) {
 		routes[r.pattern] = r.pattern != "/api/" // the one for all that there is not
 	}

@@ -94,11 +94,11 @@ func (s *Server) routes(cards []card, files *web.Files) http.Handler {
 		all = forRunAlone(all, httpapi.Errorf(http.StatusForbidden, "this page shows a queue and plays nothing itself: the studio does, in a program of its own"))
 	}
 	for _, r := range all {
-		mux.Handle(r.pattern, s.permit(r.pattern, r.serve))
+		mux.Handle(r.pattern, s.guard.Permit(r.pattern, r.serve))
 	}
-	mux.Handle("/", s.permit("/", files.ServeHTTP))
+	mux.Handle("/", s.guard.Permit("/", files.ServeHTTP))
 	if s.options.Metrics != nil {
-		mux.Handle("GET "+metricsPath, s.permit(metricsPath, s.options.Metrics(s).ServeHTTP))
+		mux.Handle("GET "+MetricsPath, s.guard.Permit(MetricsPath, s.options.Metrics(s).ServeHTTP))
 	}
 	return mux
 }

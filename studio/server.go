@@ -94,8 +94,7 @@ type Server struct {
 	options Options
 	handler http.Handler
 	log     *slog.Logger
-	key     []byte // signs cookies and invitations
-	cookie  string // its name: browsers send the cookies of a host to all its ports
+	guard   *Guard
 
 	alive context.Context // ends with Close
 	end   context.CancelFunc
@@ -141,8 +140,9 @@ func New(games catalog.Catalog, options Options) (*Server, error) {
 	}
 	s.streams.most, s.streams.guests = options.Streams, map[netip.Prefix]int{}
 	s.studies.prepare(options.Studies)
-	s.key = loadKey(s.studies.folder)
-	s.cookie = "sente-" + s.signature("cookie", "name")[:12]
+	s.guard = NewGuard(guardOptions{
+		Token: options.Token, ViewToken: options.ViewToken, Hosts: options.Hosts, Proxied: options.Proxied, Secure: options.Secure,
+	}, NewSigner(s.studies.folder), s)
 	s.resting = time.AfterFunc(options.Keep, func() { s.pool.drop(s) })
 	cards, err := deal(games, s.most())
 	if err != nil {
@@ -162,7 +162,7 @@ func New(games catalog.Catalog, options Options) (*Server, error) {
 	if options.Live != nil {
 		s.bring(options.Live)
 	}
-	s.handler = s.guard(s.routes(cards, files))
+	s.handler = s.dressed(s.guard.Handle(s.routes(cards, files)))
 	return s, nil
 }
 

@@ -11,15 +11,11 @@ import (
 	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
-// metricsPath is where the numbers of a studio are read, if it has any to show.
-const metricsPath = "/metrics"
-
 // tally counts what a studio does.
 type tally struct {
-	bytes   atomic.Int64 // of answers, as they were sent
-	nodes   atomic.Int64 // visited by searches that have ended
-	begun   atomic.Int64 // searches
-	refused atomic.Int64 // requests of those who may not enter
+	bytes atomic.Int64 // of answers, as they were sent
+	nodes atomic.Int64 // visited by searches that have ended
+	begun atomic.Int64 // searches
 
 	mu       sync.Mutex
 	requests map[Route]int64
@@ -69,7 +65,7 @@ type Load struct {
 // Load counts.
 func (s *Server) Load() Load {
 	l := Load{
-		Watchers: s.streams.taken(), Searches: s.tally.begun.Load(), Searched: s.tally.nodes.Load(), Sent: s.tally.bytes.Load(), Refused: s.tally.refused.Load(),
+		Watchers: s.streams.taken(), Searches: s.tally.begun.Load(), Searched: s.tally.nodes.Load(), Sent: s.tally.bytes.Load(), Refused: s.guard.Refused(),
 		Requests: map[Route]int64{}, MostTables: s.options.Sessions, MostAtWork: s.options.Searches,
 	}
 	l.Working, l.Waiting = s.queue.load()

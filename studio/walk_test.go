@@ -115,7 +115,7 @@ func (w *walker) must(route, body string, names ...string) map[string]any {
 func TestAnswersAreAsDescribed(t *testing.T) {
 	w := newWalker(t)
 	w.must("GET /", "")
-	w.must("GET "+metricsPath, "")
+	w.must("GET "+MetricsPath, "")
 	for _, route := range []string{"GET /api/games", "GET /api/guest", "GET /api/openapi.json", "GET /api/studies", "GET /api/skirmishes"} {
 		w.must(route, "")
 	}
@@ -179,7 +179,7 @@ func (w *walker) walkTables() {
 	key, _ := w.must("POST "+t+"/invite", `{"seat":2}`, table)["key"].(string)
 	invitation, _, _ := strings.Cut(key, ".")
 	guest := "me." + invitation
-	w.cookie = &http.Cookie{Name: w.studio.cookie, Value: guest + "." + w.studio.signature("cookie", guest)}
+	w.cookie = &http.Cookie{Name: w.studio.guard.cookie, Value: guest + "." + w.studio.guard.Signature("cookie", guest)}
 	w.must("POST "+t+"/sit", "", table)
 	w.must("GET /api/guest", "")
 	w.cookie = nil
