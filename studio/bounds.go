@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/sente-games/sente/record/study"
+	"github.com/sente-games/sente/studio/internal/auth"
 	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
@@ -30,14 +31,14 @@ type places struct {
 }
 
 // enter takes a place, or returns why there is none.
-func (p *places) enter(c client) error {
+func (p *places) enter(c auth.Client) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.all >= p.most {
 		return httpapi.Errorf(http.StatusServiceUnavailable, "all %d event streams are in use: close a page of the studio", p.most)
 	}
-	if c.role != ownerRole {
-		from := httpapi.Network(c.address)
+	if c.Role != auth.Owner {
+		from := httpapi.Network(c.Address)
 		if p.ofGuests >= max(p.most/4, 1) || p.guests[from] >= max(p.most/16, 1) {
 			return httpapi.Errorf(http.StatusServiceUnavailable, "all event streams for guests are in use: close a page of the studio")
 		}
@@ -48,15 +49,15 @@ func (p *places) enter(c client) error {
 	return nil
 }
 
-func (p *places) leave(c client) {
+func (p *places) leave(c auth.Client) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.all--
-	if c.role == ownerRole {
+	if c.Role == auth.Owner {
 		return
 	}
 	p.ofGuests--
-	from := httpapi.Network(c.address)
+	from := httpapi.Network(c.Address)
 	if p.guests[from]--; p.guests[from] == 0 {
 		delete(p.guests, from)
 	}

@@ -16,6 +16,7 @@ import (
 	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/record/study"
+	"github.com/sente-games/sente/studio/internal/auth"
 )
 
 // TestStreamsAreBounded, for a table and for the studio: the one too many is told so,
@@ -230,7 +231,7 @@ func TestNodesOfAllTables(t *testing.T) {
 	if err != nil || h.studio.running(first.id) != nil || h.studio.running(second.id) == nil {
 		t.Fatalf("the first study did not leave: %v", err)
 	}
-	looks := &watcher{awake: make(chan struct{}, 1), who: client{role: ownerRole}}
+	looks := &watcher{awake: make(chan struct{}, 1), who: auth.Client{Role: auth.Owner}}
 	watch := func(on bool) {
 		second.mu.Lock()
 		defer second.mu.Unlock()

@@ -22,6 +22,7 @@ import (
 	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/session"
+	"github.com/sente-games/sente/studio/internal/auth"
 )
 
 // TestBroadcastAgainstModel: at random times a value changes or is asked for.
@@ -138,7 +139,7 @@ func watchedBy(t *testing.T, n int) []collector {
 	pages, left := make([]collector, n), make(chan struct{})
 	var all sync.WaitGroup
 	for i := range pages {
-		me := testutil.Must(table.joinAs(client{role: ownerRole}))(t)
+		me := testutil.Must(table.joinAs(auth.Client{Role: auth.Owner}))(t)
 		all.Go(func() {
 			defer table.leave(me)
 			table.tell(me, &pages[i], left, httptest.NewRequest("GET", "/", nil))

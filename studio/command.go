@@ -8,6 +8,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/session"
+	"github.com/sente-games/sente/studio/internal/auth"
 	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
@@ -31,7 +32,7 @@ type command struct {
 	Ponder *bool `json:"ponder"` // settings: whether engines think while people do
 	Ask    *bool `json:"ask"`    // settings: whether people are asked about a turn of several moves
 
-	from client
+	from auth.Client
 }
 
 // commands are the words that may follow a session's address. Each runs with the

@@ -3,12 +3,13 @@ package studio
 import (
 	"net/http"
 
+	"github.com/sente-games/sente/studio/internal/auth"
 	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
 // person is the seat of the person who speaks: their own, or where seats are nobody's the side to move if a person plays it,
 // else the first that one does.
-func (h *hosted) person(c client) (seat int, err error) {
+func (h *hosted) person(c auth.Client) (seat int, err error) {
 	if h.Over() {
 		return 0, httpapi.Errorf(http.StatusConflict, "the game is over already")
 	}

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/sente-games/sente/match/fleet"
+	"github.com/sente-games/sente/studio/internal/auth"
 	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
@@ -36,7 +37,7 @@ func (s *Server) getFleet(w http.ResponseWriter, _ *http.Request) {
 
 // getFleetEvents tells a page of the fleet until one of them leaves.
 func (s *Server) getFleetEvents(w http.ResponseWriter, r *http.Request) {
-	c := clientOf(r)
+	c := auth.ClientOf(r)
 	if err := s.streams.enter(c); err != nil {
 		httpapi.WriteError(w, err)
 		return

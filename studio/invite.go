@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/studio/internal/auth"
 	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
@@ -31,15 +32,15 @@ func (s seating) guestAt(seat int) string {
 }
 
 // holds reports whether a client plays a seat.
-func (h *hosted) holds(seat int, c client) bool {
-	if c.role == ownerRole {
+func (h *hosted) holds(seat int, c auth.Client) bool {
+	if c.Role == auth.Owner {
 		return h.seating.guestAt(seat) == "" && h.seats[seat].Kind != Engine
 	}
-	return c.id != "" && h.seating.guestAt(seat) == c.id
+	return c.ID != "" && h.seating.guestAt(seat) == c.ID
 }
 
 // seatOf returns the first seat that a client plays, -1 if there is none.
-func (h *hosted) seatOf(c client) int {
+func (h *hosted) seatOf(c auth.Client) int {
 	for seat := range h.seats {
 		if h.holds(seat, c) {
 			return seat
@@ -92,7 +93,7 @@ func (h *hosted) invite(seat int) (made inviteResponse, err error) {
 	}
 	h.book.begin() // the seats outlive the time for which the table is in memory
 	h.changed()
-	return inviteResponse{Key: h.server.guard.SignInvitation(invitation{h.seating.Room, seat}), Seat: seat}, nil
+	return inviteResponse{Key: h.server.guard.SignInvitation(auth.Invitation{Room: h.seating.Room, Seat: seat}), Seat: seat}, nil
 }
 
 // offerSeat lets a seat wait for a guest.
@@ -111,14 +112,14 @@ func (h *hosted) offerSeat(which int) {
 
 // postSit lets a guest take the seat that an invitation offers.
 func (h *hosted) postSit(w http.ResponseWriter, r *http.Request) {
-	if err := h.sit(clientOf(r)); err != nil {
+	if err := h.sit(auth.ClientOf(r)); err != nil {
 		httpapi.WriteError(w, err)
 		return
 	}
 	w.WriteHeader(http.StatusNoContent)
 }
 
-func (h *hosted) sit(c client) error {
+func (h *hosted) sit(c auth.Client) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	which := h.offeredTo(c)
@@ -129,7 +130,7 @@ func (h *hosted) sit(c client) error {
 		return httpapi.Errorf(http.StatusConflict, "no seat of this game is offered to you any more: you may watch")
 	}
 	guests := slices.Clone(h.seating.Guests)
-	guests[which-1] = c.id
+	guests[which-1] = c.ID
 	h.seating.Guests = guests
 	h.advance()
 	h.changed()
@@ -138,13 +139,13 @@ func (h *hosted) sit(c client) error {
 
 // offeredTo returns 1 + the seat that waits for a guest who plays none, 0 if none does. The
 // session is locked.
-func (h *hosted) offeredTo(c client) int {
-	if c.role == ownerRole || h.seatOf(c) >= 0 || h.Over() {
+func (h *hosted) offeredTo(c auth.Client) int {
+	if c.Role == auth.Owner || h.seatOf(c) >= 0 || h.Over() {
 		return 0
 	}
-	for _, i := range c.invitations {
-		if i.room == h.seating.Room && h.seating.guestAt(i.seat-1) == offeredSeat {
-			return i.seat
+	for _, i := range c.Invitations {
+		if i.Room == h.seating.Room && h.seating.guestAt(i.Seat-1) == offeredSeat {
+			return i.Seat
 		}
 	}
 	return 0
@@ -161,10 +162,10 @@ type company struct {
 }
 
 // companyOf describes the company to a client. The session is locked.
-func (h *hosted) companyOf(c client) company {
+func (h *hosted) companyOf(c auth.Client) company {
 	there := h.countWatchers()
 	told := company{Spectators: there.spectators, Offer: h.offeredTo(c), Next: h.next}
-	told.Watch = h.seatOf(c) < 0 && (c.role != ownerRole || h.seating.shared() && !h.Over())
+	told.Watch = h.seatOf(c) < 0 && (c.Role != auth.Owner || h.seating.shared() && !h.Over())
 	for i, id := range h.seating.Guests {
 		whose := "other"
 		switch {
@@ -196,7 +197,7 @@ func (h *hosted) countWatchers() presence {
 	}
 	p := presence{version: h.news, ids: map[string]bool{}}
 	for w := range h.watchers {
-		if id := w.who.id; !p.ids[id] {
+		if id := w.who.ID; !p.ids[id] {
 			p.ids[id] = true
 			if id != "" && !slices.Contains(h.seating.Guests, id) {
 				p.spectators++

@@ -7,6 +7,7 @@ import (
 
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/match/stats"
+	"github.com/sente-games/sente/studio/internal/auth"
 	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
@@ -109,7 +110,7 @@ const (
 
 // stream tells a page of a run until one of them leaves.
 func (l *Live) stream(s *Server, w http.ResponseWriter, r *http.Request, tell func() liveView) {
-	me, err := l.join(s, clientOf(r))
+	me, err := l.join(s, auth.ClientOf(r))
 	if err != nil {
 		httpapi.WriteError(w, err)
 		return
@@ -127,7 +128,7 @@ func (l *Live) stream(s *Server, w http.ResponseWriter, r *http.Request, tell fu
 	l.tell(s, me, newEvents(w), r.Context().Done(), r, tell)
 }
 
-func (l *Live) join(s *Server, who client) (*watcher, error) {
+func (l *Live) join(s *Server, who auth.Client) (*watcher, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if len(l.watchers) >= streamsPerTable {

@@ -31,7 +31,7 @@ func (s *Server) logRequest(r *http.Request, c *httpapi.Recorder, took time.Dura
 	if !strings.Contains(route, "{") {
 		route = r.Method + " " + s.withoutSecrets(r.URL.Path, r)
 	}
-	attributes := []slog.Attr{slog.String("route", route), slog.Int("status", c.Status), slog.String("client", s.guard.addressOf(r)), slog.Duration("duration", took)}
+	attributes := []slog.Attr{slog.String("route", route), slog.Int("status", c.Status), slog.String("client", s.guard.AddressOf(r)), slog.Duration("duration", took)}
 	message := "request"
 	if c.Reason != "" {
 		message = "request refused"

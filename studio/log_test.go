@@ -93,7 +93,7 @@ func TestLog_HoldsNoSecrets(t *testing.T) {
 			r := httptest.NewRequest(http.MethodGet, "http://localhost"+target, nil)
 			r.Header.Set("Accept", accept)
 			r.Header.Set("Authorization", "Bearer "+token)
-			r.AddCookie(&http.Cookie{Name: h.studio.guard.cookie, Value: token})
+			r.AddCookie(&http.Cookie{Name: h.studio.guard.CookieName, Value: token})
 			h.studio.Handler().ServeHTTP(httptest.NewRecorder(), r)
 			r.Header.Del("Authorization")
 			r.Header.Del("Cookie")

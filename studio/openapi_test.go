@@ -30,6 +30,7 @@ import (
 	"github.com/sente-games/sente/match/stats"
 	"github.com/sente-games/sente/record/study"
 	"github.com/sente-games/sente/rules"
+	"github.com/sente-games/sente/studio/internal/auth"
 )
 
 // typesFile is the part of the description that TestDescribedTypesGolden writes.
@@ -228,7 +229,7 @@ func (d *describer) readFields(of string, s *ast.TypeSpec) {
 // address is described, and every reference leads somewhere.
 func TestEveryRouteIsDescribed(t *testing.T) {
 	var server Server
-	routes := map[string]bool{"GET /": true, "GET " + MetricsPath: true}
+	routes := map[string]bool{"GET /": true, "GET " + auth.MetricsPath: true}
 	for _, r := range server.api(nil) {
 		routes[r.pattern] = r.pattern != "/api/" // the one for all that there is not
 	}

@@ -4,20 +4,21 @@ import (
 	"net/http"
 	"slices"
 
+	"github.com/sente-games/sente/studio/internal/auth"
 	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
 // RoleAt returns the role of a guest at a table. A table that rests on the disk is opened for
 // an invitation to it alone.
-func (s *Server) RoleAt(table string, c client) (role, error) {
+func (s *Server) RoleAt(table string, c auth.Client) (auth.Role, error) {
 	h := s.running(table)
 	if h == nil {
-		if len(c.invitations) == 0 || s.studies.there(table) && !c.invitedTo(s.studies.room(table)) {
-			return strangerRole, nil
+		if len(c.Invitations) == 0 || s.studies.there(table) && !c.InvitedTo(s.studies.room(table)) {
+			return auth.Stranger, nil
 		}
 		var err error
 		if h, err = s.find(table); err != nil {
-			return strangerRole, err
+			return auth.Stranger, err
 		}
 	}
 	h.mu.Lock()
@@ -35,16 +36,16 @@ func (s *Server) GameAt(table string) (name string, ok bool) {
 }
 
 // roleOf returns the role of a client at the table. The session is locked.
-func (h *hosted) roleOf(c client) role {
+func (h *hosted) roleOf(c auth.Client) auth.Role {
 	switch {
-	case c.role == ownerRole:
-		return ownerRole
+	case c.Role == auth.Owner:
+		return auth.Owner
 	case h.seatOf(c) >= 0:
-		return playerRole
-	case c.everywhere || c.invitedTo(h.seating.Room):
-		return viewerRole
+		return auth.Player
+	case c.Everywhere || c.InvitedTo(h.seating.Room):
+		return auth.Viewer
 	}
-	return strangerRole
+	return auth.Stranger
 }
 
 // waitsForEnd are the commands that would help one of two people who play against each other, or
@@ -52,9 +53,9 @@ func (h *hosted) roleOf(c client) role {
 var waitsForEnd = []string{"hint", "takeover", "analyse", "solve", "balance", "redo", "goto", "pause", "settings", "edit"}
 
 // checkCommand refuses what one of those who share a table may not do alone. The session is locked.
-func (h *hosted) checkCommand(c client, name string) error {
+func (h *hosted) checkCommand(c auth.Client, name string) error {
 	switch {
-	case !h.seating.shared() || h.Over() && c.role == ownerRole:
+	case !h.seating.shared() || h.Over() && c.Role == auth.Owner:
 		return nil
 	case h.Over():
 		return httpapi.Errorf(http.StatusConflict, "the game is over")
@@ -82,11 +83,11 @@ var editPatterns = []string{
 func (h *hosted) checkEdit() error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	return h.checkCommand(client{role: ownerRole}, "edit")
+	return h.checkCommand(auth.Client{Role: auth.Owner}, "edit")
 }
 
 // checkMove refuses moves of another person's seat.
-func (h *hosted) checkMove(c client) error {
+func (h *hosted) checkMove(c auth.Client) error {
 	switch turn := h.Turn(); {
 	case h.seating.guestAt(turn) == offeredSeat:
 		return httpapi.Errorf(http.StatusConflict, "the seat of %s waits for the guest who is invited", h.seatName(turn))

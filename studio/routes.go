@@ -6,6 +6,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/visible"
+	"github.com/sente-games/sente/studio/internal/auth"
 	"github.com/sente-games/sente/studio/internal/httpapi"
 	"github.com/sente-games/sente/studio/internal/web"
 )
@@ -98,7 +99,7 @@ func (s *Server) routes(cards []card, files *web.Files) http.Handler {
 	}
 	mux.Handle("/", s.guard.Permit("/", files.ServeHTTP))
 	if s.options.Metrics != nil {
-		mux.Handle("GET "+MetricsPath, s.guard.Permit(MetricsPath, s.options.Metrics(s).ServeHTTP))
+		mux.Handle("GET "+auth.MetricsPath, s.guard.Permit(auth.MetricsPath, s.options.Metrics(s).ServeHTTP))
 	}
 	return mux
 }
@@ -173,7 +174,7 @@ func (h *hosted) delete(w http.ResponseWriter, _ *http.Request) {
 func (h *hosted) postCommand(w http.ResponseWriter, r *http.Request) {
 	var c command
 	err := httpapi.ReadJSON(r, &c)
-	c.from = clientOf(r)
+	c.from = auth.ClientOf(r)
 	if err == nil {
 		err = h.do(r.PathValue("command"), c)
 	}

@@ -20,6 +20,7 @@ import (
 	"github.com/sente-games/sente/internal/memory"
 	"github.com/sente-games/sente/match/fleet"
 	"github.com/sente-games/sente/session"
+	"github.com/sente-games/sente/studio/internal/auth"
 	"github.com/sente-games/sente/studio/internal/httpapi"
 	"github.com/sente-games/sente/studio/internal/web"
 )
@@ -94,7 +95,7 @@ type Server struct {
 	options Options
 	handler http.Handler
 	log     *slog.Logger
-	guard   *Guard
+	guard   *auth.Guard
 
 	alive context.Context // ends with Close
 	end   context.CancelFunc
@@ -140,9 +141,9 @@ func New(games catalog.Catalog, options Options) (*Server, error) {
 	}
 	s.streams.most, s.streams.guests = options.Streams, map[netip.Prefix]int{}
 	s.studies.prepare(options.Studies)
-	s.guard = NewGuard(guardOptions{
+	s.guard = auth.NewGuard(auth.Options{
 		Token: options.Token, ViewToken: options.ViewToken, Hosts: options.Hosts, Proxied: options.Proxied, Secure: options.Secure,
-	}, NewSigner(s.studies.folder), s)
+	}, auth.NewSigner(s.studies.folder), s)
 	s.resting = time.AfterFunc(options.Keep, func() { s.pool.drop(s) })
 	cards, err := deal(games, s.most())
 	if err != nil {

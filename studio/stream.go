@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/studio/internal/auth"
 	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
@@ -22,7 +23,7 @@ const (
 // slow browser missed is never queued, it gets the latest instead.
 type watcher struct {
 	awake chan struct{}
-	who   client
+	who   auth.Client
 }
 
 // wake lets all pages look at all of the session.
@@ -55,9 +56,9 @@ func (h *hosted) nudge() {
 func (h *hosted) gap() time.Duration { return max(breath, time.Duration(len(h.watchers))*telling) }
 
 // join adds a watcher and lets a waiting engine begin.
-func (h *hosted) join() (*watcher, error) { return h.joinAs(client{role: ownerRole}) }
+func (h *hosted) join() (*watcher, error) { return h.joinAs(auth.Client{Role: auth.Owner}) }
 
-func (h *hosted) joinAs(who client) (*watcher, error) {
+func (h *hosted) joinAs(who auth.Client) (*watcher, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if len(h.watchers) >= streamsPerTable {
@@ -84,7 +85,7 @@ func (h *hosted) joinAs(who client) (*watcher, error) {
 // since those who look on are to cost nothing. The session is locked.
 func (h *hosted) attended() bool {
 	for w := range h.watchers {
-		if h.roleOf(w.who) >= playerRole {
+		if h.roleOf(w.who) >= auth.Player {
 			return true
 		}
 	}
@@ -99,7 +100,7 @@ func (h *hosted) leave(w *watcher) {
 	delete(h.watchers, w)
 	h.server.streams.leave(w.who)
 	h.wake()
-	if h.roleOf(w.who) < playerRole || h.attended() || h.isEnded() {
+	if h.roleOf(w.who) < auth.Player || h.attended() || h.isEnded() {
 		return
 	}
 	h.since = time.Now()
@@ -141,7 +142,7 @@ func (h *hosted) endWhenIdle() {
 // stream tells events until the browser, the session or the server leaves: as server-sent
 // events, or through a WebSocket if that is asked for.
 func (h *hosted) stream(w http.ResponseWriter, r *http.Request) {
-	me, err := h.joinAs(clientOf(r))
+	me, err := h.joinAs(auth.ClientOf(r))
 	if err != nil {
 		httpapi.WriteError(w, err)
 		return
@@ -185,7 +186,7 @@ func (h *hosted) tell(me *watcher, to outlet, left <-chan struct{}, r *http.Requ
 // feed remembers what has been sent to one stream.
 type feed struct {
 	hosted *hosted
-	who    client
+	who    auth.Client
 	out    pace
 
 	news    int64   // of the session, when it was looked at

@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/studio/internal/auth"
 	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
@@ -75,8 +76,8 @@ func (s *Server) Load() Load {
 		l.Nodes += t.size()
 		t.mu.Lock()
 		for w := range t.watchers {
-			if w.who.role != ownerRole {
-				guests[w.who.id] = true
+			if w.who.Role != auth.Owner {
+				guests[w.who.ID] = true
 			}
 		}
 		t.mu.Unlock()
@@ -109,8 +110,8 @@ type openGame struct {
 }
 
 func (s *Server) getGuest(w http.ResponseWriter, r *http.Request) {
-	c := clientOf(r)
-	told := reach{Network: s.options.Token != "", Owner: c.role == ownerRole}
+	c := auth.ClientOf(r)
+	told := reach{Network: s.options.Token != "", Owner: c.Role == auth.Owner}
 	if told.Owner {
 		l := s.Load()
 		told.Addresses, told.Tables, told.Guests = s.options.Reached, l.Tables, l.Guests
@@ -121,14 +122,14 @@ func (s *Server) getGuest(w http.ResponseWriter, r *http.Request) {
 }
 
 // gamesOf lists the games that a guest may see, the latest first.
-func (s *Server) gamesOf(c client) (all []openGame) {
-	for _, i := range c.invitations {
-		_, _ = s.find(i.room) // it may rest on the disk
+func (s *Server) gamesOf(c auth.Client) (all []openGame) {
+	for _, i := range c.Invitations {
+		_, _ = s.find(i.Room) // it may rest on the disk
 	}
 	versions := map[string]int64{}
 	for _, h := range s.list() {
 		h.mu.Lock()
-		if h.roleOf(c) > strangerRole && h.next == "" {
+		if h.roleOf(c) > auth.Stranger && h.next == "" {
 			versions[h.id] = h.version
 			all = append(all, openGame{Table: h.id, Game: h.Game().Name, Title: h.Game().Title})
 		}

@@ -13,6 +13,7 @@ import (
 	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/match/fleet"
+	"github.com/sente-games/sente/studio/internal/auth"
 	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
@@ -115,7 +116,7 @@ func (w *walker) must(route, body string, names ...string) map[string]any {
 func TestAnswersAreAsDescribed(t *testing.T) {
 	w := newWalker(t)
 	w.must("GET /", "")
-	w.must("GET "+MetricsPath, "")
+	w.must("GET "+auth.MetricsPath, "")
 	for _, route := range []string{"GET /api/games", "GET /api/guest", "GET /api/openapi.json", "GET /api/studies", "GET /api/skirmishes"} {
 		w.must(route, "")
 	}
@@ -179,7 +180,7 @@ func (w *walker) walkTables() {
 	key, _ := w.must("POST "+t+"/invite", `{"seat":2}`, table)["key"].(string)
 	invitation, _, _ := strings.Cut(key, ".")
 	guest := "me." + invitation
-	w.cookie = &http.Cookie{Name: w.studio.guard.cookie, Value: guest + "." + w.studio.guard.Signature("cookie", guest)}
+	w.cookie = &http.Cookie{Name: w.studio.guard.CookieName, Value: guest + "." + w.studio.guard.Signature("cookie", guest)}
 	w.must("POST "+t+"/sit", "", table)
 	w.must("GET /api/guest", "")
 	w.cookie = nil

@@ -1,4 +1,4 @@
-package studio
+package auth
 
 import (
 	"net/http"
@@ -9,21 +9,21 @@ import (
 
 // rights are the requests that guests may make, with the role that it takes. All others are
 // the owner's.
-var rights = map[string]role{
-	"/":                                    viewerRole, // the files of the page
-	"GET /api/games":                       viewerRole,
-	"GET /api/games/{game}/guide":          viewerRole,
-	"GET /api/guest":                       viewerRole,
-	"GET /api/tables/{table}":              viewerRole,
-	"GET /api/tables/{table}/events":       viewerRole,
-	"GET /api/tables/{table}/study":        viewerRole,
-	"GET /api/tables/{table}/nodes/{node}": viewerRole,
-	"POST /api/tables/{table}/sit":         viewerRole, // on the seat that is offered
-	"POST /api/tables/{table}/play":        playerRole,
-	"POST /api/tables/{table}/undo":        playerRole,
-	"POST /api/tables/{table}/resign":      playerRole,
-	"POST /api/tables/{table}/draw":        playerRole,
-	"POST /api/tables/{table}/decline":     playerRole,
+var rights = map[string]Role{
+	"/":                                    Viewer, // the files of the page
+	"GET /api/games":                       Viewer,
+	"GET /api/games/{game}/guide":          Viewer,
+	"GET /api/guest":                       Viewer,
+	"GET /api/tables/{table}":              Viewer,
+	"GET /api/tables/{table}/events":       Viewer,
+	"GET /api/tables/{table}/study":        Viewer,
+	"GET /api/tables/{table}/nodes/{node}": Viewer,
+	"POST /api/tables/{table}/sit":         Viewer, // on the seat that is offered
+	"POST /api/tables/{table}/play":        Player,
+	"POST /api/tables/{table}/undo":        Player,
+	"POST /api/tables/{table}/resign":      Player,
+	"POST /api/tables/{table}/draw":        Player,
+	"POST /api/tables/{table}/decline":     Player,
 }
 
 // Permit serves the requests of clients who have the right to make them.
@@ -39,15 +39,15 @@ func (g *Guard) Permit(pattern string, serve http.HandlerFunc) http.HandlerFunc 
 }
 
 func (g *Guard) checkRight(pattern string, r *http.Request) error {
-	c := clientOf(r)
-	if c.role == ownerRole {
+	c := ClientOf(r)
+	if c.Role == Owner {
 		return nil
 	}
 	needed, granted := rights[strings.Replace(pattern, "{command}", r.PathValue("command"), 1)]
 	if !granted {
 		return httpapi.Errorf(http.StatusForbidden, "you are a guest: only the owner of this studio may do that")
 	}
-	has := c.role
+	has := c.Role
 	if table := r.PathValue("table"); table != "" {
 		var err error
 		if has, err = g.tables.RoleAt(table, c); err != nil {
@@ -55,9 +55,9 @@ func (g *Guard) checkRight(pattern string, r *http.Request) error {
 		}
 	}
 	switch {
-	case has == strangerRole && c.everywhere:
+	case has == Stranger && c.Everywhere:
 		return httpapi.Errorf(http.StatusForbidden, "this game is closed: its owner can open it")
-	case has == strangerRole:
+	case has == Stranger:
 		return httpapi.Errorf(http.StatusForbidden, "you are invited to another game, not to this one")
 	case has < needed:
 		return httpapi.Errorf(http.StatusForbidden, "you watch this game: only those who play it may do that")

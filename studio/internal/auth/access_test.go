@@ -1,4 +1,4 @@
-package studio
+package auth
 
 import (
 	"bytes"
@@ -14,7 +14,7 @@ import (
 // that was cut off is replaced by another file instead of being written again.
 func TestLoadKey_ReplacesFileAtomically(t *testing.T) {
 	folder := t.TempDir()
-	name, link := filepath.Join(folder, keyFile), filepath.Join(folder, "link")
+	name, link := filepath.Join(folder, keyFileName), filepath.Join(folder, "link")
 	key := loadKey(folder)
 	if again := loadKey(folder); !bytes.Equal(key, again) {
 		t.Errorf("the key is %x, then %x", key, again)

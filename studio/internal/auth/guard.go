@@ -1,4 +1,4 @@
-package studio
+package auth
 
 import (
 	"net"
@@ -12,8 +12,8 @@ import (
 	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
-// guardOptions are the settings of a [Guard].
-type guardOptions struct {
+// Options are the settings of a [Guard].
+type Options struct {
 	Token     string   // of the owner; "" makes every client the owner
 	ViewToken string   // of viewers; "" is none
 	Hosts     []string // names, besides localhost, under which the studio may be reached
@@ -23,22 +23,22 @@ type guardOptions struct {
 
 // Tables finds the tables that guests are invited to.
 type Tables interface {
-	RoleAt(table string, c client) (role, error) // the role of a guest at a table
+	RoleAt(table string, c Client) (Role, error) // the role of a guest at a table
 	GameAt(table string) (name string, ok bool)  // the game that is played there
 }
 
 // Guard identifies the client of each request and refuses requests without the right to be served.
 type Guard struct {
 	Signer
-	options guardOptions
-	cookie  string // its name: browsers send the cookies of a host to all its ports
-	tables  Tables
-	refused atomic.Int64
+	options    Options
+	CookieName string // its name: browsers send the cookies of a host to all its ports
+	tables     Tables
+	refused    atomic.Int64
 }
 
 // NewGuard returns a guard of some tables.
-func NewGuard(options guardOptions, signer Signer, tables Tables) *Guard {
-	return &Guard{Signer: signer, options: options, tables: tables, cookie: "sente-" + signer.Signature("cookie", "name")[:12]}
+func NewGuard(options Options, signer Signer, tables Tables) *Guard {
+	return &Guard{Signer: signer, options: options, tables: tables, CookieName: "sente-" + signer.Signature("cookie", "name")[:12]}
 }
 
 // Refused returns the number of requests that were refused.
@@ -48,17 +48,17 @@ func (g *Guard) Refused() int64 { return g.refused.Load() }
 // name (DNS rebinding), another origin, and bodies that are too large.
 func (g *Guard) Handle(next http.Handler) http.Handler {
 	origin := http.NewCrossOriginProtection()
-	origin.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { foreign(w) }))
+	origin.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { refuseForeign(w) }))
 	inner := origin.Handler(next)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		safe(w.Header())
+		setSecurityHeaders(w.Header())
 		if !g.knowsHost(r) {
 			g.reject(w, r, httpapi.Errorf(http.StatusForbidden, "requests to host %q are refused: open the address that was printed", visible.Clip(r.Host)))
 			return
 		}
-		if strings.HasPrefix(r.URL.Path, "/api/") && fromElsewhere(r) {
+		if strings.HasPrefix(r.URL.Path, "/api/") && isForeign(r) {
 			g.refused.Add(1)
-			foreign(w)
+			refuseForeign(w)
 			return
 		}
 		c, admitted := g.admit(w, r)
@@ -70,14 +70,14 @@ func (g *Guard) Handle(next http.Handler) http.Handler {
 			most = httpapi.MaxFile
 		}
 		r.Body = http.MaxBytesReader(w, r.Body, most)
-		asked := c.with(r)
+		asked := c.attach(r)
 		inner.ServeHTTP(w, asked)
 		r.Pattern = asked.Pattern // for the log and the counts of requests
 	})
 }
 
-// safe tells browsers what the studio's answers are not to be used for.
-func safe(h http.Header) {
+// setSecurityHeaders tells browsers what the studio's answers are not to be used for.
+func setSecurityHeaders(h http.Header) {
 	h.Set("X-Content-Type-Options", "nosniff")
 	h.Set("X-Frame-Options", "DENY")
 	h.Set("Referrer-Policy", "no-referrer")
@@ -87,13 +87,13 @@ func safe(h http.Header) {
 	h.Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox")
 }
 
-func foreign(w http.ResponseWriter) {
+func refuseForeign(w http.ResponseWriter) {
 	w.Header().Set("Connection", "close")
 	httpapi.WriteError(w, httpapi.Errorf(http.StatusForbidden, "requests from another site are refused: use the studio's own page"))
 }
 
-// fromElsewhere also covers reading, which CrossOriginProtection lets pass.
-func fromElsewhere(r *http.Request) bool {
+// isForeign also covers reading, which CrossOriginProtection lets pass.
+func isForeign(r *http.Request) bool {
 	switch r.Header.Get("Sec-Fetch-Site") {
 	case "cross-site", "same-site":
 		return true
@@ -106,7 +106,7 @@ func fromElsewhere(r *http.Request) bool {
 // localhost, a loopback address, the very address it arrived at, or a name from
 // the options. A name that merely resolves to this machine is not enough.
 func (g *Guard) knowsHost(r *http.Request) bool {
-	host := hostOf(r)
+	host := hostName(r)
 	if host == "localhost" || slices.Contains(g.options.Hosts, host) {
 		return true
 	}
@@ -114,10 +114,10 @@ func (g *Guard) knowsHost(r *http.Request) bool {
 	if err != nil {
 		return false
 	}
-	return ip.IsLoopback() || ip.Unmap() == arrivedAt(r)
+	return ip.IsLoopback() || ip.Unmap() == localAddress(r)
 }
 
-func arrivedAt(r *http.Request) netip.Addr {
+func localAddress(r *http.Request) netip.Addr {
 	if at, ok := r.Context().Value(http.LocalAddrContextKey).(net.Addr); ok {
 		if port, err := netip.ParseAddrPort(at.String()); err == nil {
 			return port.Addr().Unmap()
@@ -126,8 +126,8 @@ func arrivedAt(r *http.Request) netip.Addr {
 	return netip.Addr{}
 }
 
-// hostOf is the name by which a request knows this machine, without the port.
-func hostOf(r *http.Request) string {
+// hostName is the name by which a request knows this machine, without the port.
+func hostName(r *http.Request) string {
 	host := r.Host
 	if h, _, err := net.SplitHostPort(host); err == nil {
 		host = h

@@ -1,4 +1,4 @@
-package studio
+package auth
 
 import (
 	"context"
@@ -20,43 +20,43 @@ import (
 	"github.com/sente-games/sente/studio/internal/web"
 )
 
-// role is the extent of what a client may do; a greater one includes the smaller ones.
-type role int
+// Role is the extent of what a client may do; a greater one includes the smaller ones.
+type Role int
 
 const (
-	strangerRole role = iota // no token and no invitation: every request is refused
-	viewerRole               // looks on
-	playerRole               // plays a seat of one table as well
-	ownerRole                // does everything
+	Stranger Role = iota // no token and no invitation: every request is refused
+	Viewer               // looks on
+	Player               // plays a seat of one table as well
+	Owner                // does everything
 )
 
-// client is the sender of a request. The zero value is a stranger.
-type client struct {
-	role        role
-	id          string // of a guest's browser; "" for the owner
-	everywhere  bool   // the token for viewers was presented: any open table may be seen
-	invitations []invitation
-	address     string // for the share of a guest
+// Client is the sender of a request. The zero value is a stranger.
+type Client struct {
+	Role        Role
+	ID          string // of a guest's browser; "" for the owner
+	Everywhere  bool   // the token for viewers was presented: any open table may be seen
+	Invitations []Invitation
+	Address     string // for the share of a guest
 }
 
-// invitation lets a guest see one table, and take a seat there.
-type invitation struct {
-	room string // the name of the table, or of the first table of a series of rematches
-	seat int    // 1 + the seat that is offered, 0 to look on
+// Invitation lets a guest see one table, and take a seat there.
+type Invitation struct {
+	Room string // the name of the table, or of the first table of a series of rematches
+	Seat int    // 1 + the seat that is offered, 0 to look on
 }
 
-// invitedTo reports whether the client has an invitation to a room.
-func (c client) invitedTo(room string) bool {
-	return slices.ContainsFunc(c.invitations, func(i invitation) bool { return i.room == room })
+// InvitedTo reports whether the client has an invitation to a room.
+func (c Client) InvitedTo(room string) bool {
+	return slices.ContainsFunc(c.Invitations, func(i Invitation) bool { return i.Room == room })
 }
 
 const (
-	tokenName   = "token"  // parameter of the address that carries a token
-	inviteName  = "invite" // parameter of the address that carries an invitation
-	maxGrants   = 8        // of one browser: the oldest is dropped
-	yearAndMore = 400 * 24 * 60 * 60
-	keyFile     = "access.key" // with the studies
-	keyLength   = 32
+	tokenParameter  = "token"  // parameter of the address that carries a token
+	inviteParameter = "invite" // parameter of the address that carries an invitation
+	maxGrants       = 8        // of one browser: the oldest is dropped
+	cookieLifetime  = 400 * 24 * 60 * 60
+	keyFileName     = "access.key" // with the studies
+	keyLength       = 32
 )
 
 // MetricsPath is the address of the numbers for machines, which accepts the token as a parameter.
@@ -64,13 +64,13 @@ const MetricsPath = "/metrics"
 
 type clientKey struct{}
 
-// clientOf returns the sender of a request, as the guard has identified it.
-func clientOf(r *http.Request) client {
-	c, _ := r.Context().Value(clientKey{}).(client)
+// ClientOf returns the sender of a request, as the guard has identified it.
+func ClientOf(r *http.Request) Client {
+	c, _ := r.Context().Value(clientKey{}).(Client)
 	return c
 }
 
-func (c client) with(r *http.Request) *http.Request {
+func (c Client) attach(r *http.Request) *http.Request {
 	return r.WithContext(context.WithValue(r.Context(), clientKey{}, c))
 }
 
@@ -83,7 +83,7 @@ func loadKey(folder string) []byte {
 	if folder == "" {
 		return key
 	}
-	name := filepath.Join(folder, keyFile)
+	name := filepath.Join(folder, keyFileName)
 	stored, err := os.ReadFile(name)
 	if err == nil && len(stored) == keyLength {
 		return stored
@@ -120,87 +120,87 @@ func (s Signer) verify(purpose, signed string) (text string, ok bool) {
 }
 
 // SignInvitation returns the text of an invitation for its link.
-func (s Signer) SignInvitation(i invitation) string {
+func (s Signer) SignInvitation(i Invitation) string {
 	text := i.String()
 	return text + "." + s.Signature("invitation", text)
 }
 
 // roleOf returns the role that a token gives.
-func (g *Guard) roleOf(token string) role {
+func (g *Guard) roleOf(token string) Role {
 	is := func(known string) bool {
 		return known != "" && subtle.ConstantTimeCompare([]byte(token), []byte(known)) == 1
 	}
 	switch {
 	case is(g.options.Token):
-		return ownerRole
+		return Owner
 	case is(g.options.ViewToken):
-		return viewerRole
+		return Viewer
 	}
-	return strangerRole
+	return Stranger
 }
 
-func (i invitation) String() string { return i.room + "-" + strconv.Itoa(i.seat) }
+func (i Invitation) String() string { return i.Room + "-" + strconv.Itoa(i.Seat) }
 
 // parseInvitation is the reverse of String.
-func parseInvitation(text string) (i invitation, ok bool) {
+func parseInvitation(text string) (i Invitation, ok bool) {
 	room, seat, _ := strings.Cut(text, "-")
 	n, err := strconv.Atoi(seat)
-	return invitation{room, n}, err == nil && httpapi.IsID(room)
+	return Invitation{room, n}, err == nil && httpapi.IsID(room)
 }
 
 // openInvitation returns the invitation of a link, and the game of its table.
-func (g *Guard) openInvitation(key string) (i invitation, game string, ok bool) {
+func (g *Guard) openInvitation(key string) (i Invitation, game string, ok bool) {
 	text, signed := g.verify("invitation", key)
 	i, ok = parseInvitation(text)
 	if !signed || !ok {
 		return i, "", false
 	}
-	game, ok = g.tables.GameAt(i.room)
+	game, ok = g.tables.GameAt(i.Room)
 	return i, game, ok
 }
 
-// identify returns the sender of a request: by the header Authorization for programs, by the
+// Identify returns the sender of a request: by the header Authorization for programs, by the
 // signed cookie for browsers.
-func (g *Guard) identify(r *http.Request) client {
+func (g *Guard) Identify(r *http.Request) Client {
 	if g.options.Token == "" {
-		return client{role: ownerRole}
+		return Client{Role: Owner}
 	}
 	scheme, bearer, _ := strings.Cut(r.Header.Get("Authorization"), " ")
 	if !strings.EqualFold(scheme, "Bearer") {
 		bearer = ""
 	}
 	if bearer == "" && r.URL.Path == MetricsPath {
-		bearer = r.URL.Query().Get(tokenName)
+		bearer = r.URL.Query().Get(tokenParameter)
 	}
-	c := client{role: g.roleOf(bearer), address: g.addressOf(r)}
-	c.id, c.everywhere = "at "+c.address, c.role == viewerRole
+	c := Client{Role: g.roleOf(bearer), Address: g.AddressOf(r)}
+	c.ID, c.Everywhere = "at "+c.Address, c.Role == Viewer
 	if id, grants := g.readCookie(r); id != "" {
-		c.id = id
+		c.ID = id
 		for _, grant := range grants {
 			if i, ok := parseInvitation(grant); ok {
-				c.role, c.invitations = max(c.role, viewerRole), append(c.invitations, i)
+				c.Role, c.Invitations = max(c.Role, Viewer), append(c.Invitations, i)
 			}
 		}
-		if slices.Contains(grants, g.grantOf(g.options.ViewToken)) {
-			c.role, c.everywhere = max(c.role, viewerRole), true
+		if slices.Contains(grants, g.grantFor(g.options.ViewToken)) {
+			c.Role, c.Everywhere = max(c.Role, Viewer), true
 		}
-		if slices.Contains(grants, g.grantOf(g.options.Token)) {
-			c.role = ownerRole
+		if slices.Contains(grants, g.grantFor(g.options.Token)) {
+			c.Role = Owner
 		}
 	}
-	if c.role == ownerRole {
-		return client{role: ownerRole}
+	if c.Role == Owner {
+		return Client{Role: Owner}
 	}
 	return c
 }
 
-// grantOf is the entry of a cookie for a token: it ends when the token changes.
-func (g *Guard) grantOf(token string) string { return g.Signature("token", token) }
+// grantFor is the entry of a cookie for a token: it ends when the token changes.
+func (g *Guard) grantFor(token string) string { return g.Signature("token", token) }
 
 // readCookie returns the browser's name in its cookie and its grants, the latest first; no
 // name if the cookie is not one that this studio has signed.
 func (g *Guard) readCookie(r *http.Request) (id string, grants []string) {
-	c, err := r.Cookie(g.cookie)
+	c, err := r.Cookie(g.CookieName)
 	if err != nil {
 		return "", nil
 	}
@@ -214,18 +214,18 @@ func (g *Guard) readCookie(r *http.Request) (id string, grants []string) {
 
 // admit identifies the client of a request, or answers the request itself: an address with a
 // token or an invitation is exchanged for a cookie, and strangers are refused.
-func (g *Guard) admit(w http.ResponseWriter, r *http.Request) (c client, ok bool) {
+func (g *Guard) admit(w http.ResponseWriter, r *http.Request) (c Client, ok bool) {
 	if g.exchange(w, r) {
 		return c, false
 	}
-	c = g.identify(r)
+	c = g.Identify(r)
 	switch {
-	case c.role == ownerRole:
+	case c.Role == Owner:
 		return c, true
 	case g.options.Proxied && r.Header.Get(forwardedHeader) == "":
 		g.reject(w, r, httpapi.Errorf(http.StatusForbidden, "the server in front of this studio must send the header %s: docs/network.md shows how", forwardedHeader))
 		return c, false
-	case c.role == strangerRole:
+	case c.Role == Stranger:
 		g.reject(w, r, httpapi.Errorf(http.StatusForbidden, "this studio serves only those who have its token: open the whole address that was printed, or an invitation"))
 		return c, false
 	}
@@ -246,12 +246,12 @@ func (g *Guard) exchange(w http.ResponseWriter, r *http.Request) bool {
 		return false
 	}
 	query := r.URL.Query()
-	token, grant, place := query.Get(tokenName), "", ""
-	if g.roleOf(token) > strangerRole {
-		grant = g.grantOf(token)
-	} else if i, game, ok := g.openInvitation(query.Get(inviteName)); ok {
-		place = "#/" + game + "?table=" + i.room
-		if g.identify(r).role != ownerRole { // the owner needs none
+	token, grant, place := query.Get(tokenParameter), "", ""
+	if g.roleOf(token) > Stranger {
+		grant = g.grantFor(token)
+	} else if i, game, ok := g.openInvitation(query.Get(inviteParameter)); ok {
+		place = "#/" + game + "?table=" + i.Room
+		if g.Identify(r).Role != Owner { // the owner needs none
 			grant = i.String()
 		}
 	} else {
@@ -260,8 +260,8 @@ func (g *Guard) exchange(w http.ResponseWriter, r *http.Request) bool {
 	if grant != "" {
 		g.addGrant(w, r, grant)
 	}
-	query.Del(tokenName)
-	query.Del(inviteName)
+	query.Del(tokenParameter)
+	query.Del(inviteParameter)
 	target := "/"
 	if rest := query.Encode(); rest != "" {
 		target = "/?" + rest
@@ -281,7 +281,7 @@ func (g *Guard) addGrant(w http.ResponseWriter, r *http.Request, grant string) {
 	grants = append([]string{id, grant}, grants[:min(len(grants), maxGrants-1)]...)
 	text := strings.Join(grants, ".")
 	http.SetCookie(w, &http.Cookie{
-		Name: g.cookie, Value: text + "." + g.Signature("cookie", text), Path: "/", MaxAge: yearAndMore,
+		Name: g.CookieName, Value: text + "." + g.Signature("cookie", text), Path: "/", MaxAge: cookieLifetime,
 		HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: g.options.Secure,
 	})
 }
@@ -289,9 +289,9 @@ func (g *Guard) addGrant(w http.ResponseWriter, r *http.Request, grant string) {
 // forwardedHeader names the client of a request that a proxy passes on.
 const forwardedHeader = "X-Forwarded-For"
 
-// addressOf returns the address of the client of a request. Behind a proxy it is the last one
+// AddressOf returns the address of the client of a request. Behind a proxy it is the last one
 // that the proxy names, since a client may send others itself.
-func (g *Guard) addressOf(r *http.Request) string {
+func (g *Guard) AddressOf(r *http.Request) string {
 	if g.options.Proxied {
 		all := strings.Split(strings.Join(r.Header.Values(forwardedHeader), ","), ",")
 		return strings.TrimSpace(all[len(all)-1])
