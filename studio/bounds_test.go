@@ -16,13 +16,13 @@ import (
 	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/record/study"
-	"github.com/sente-games/sente/studio/internal/auth"
+	"github.com/sente-games/sente/studio/internal/streaming"
 )
 
 // TestStreamsAreBounded, for a table and for the studio: the one too many is told so,
 // and one that leaves makes room.
 func TestStreamsAreBounded(t *testing.T) {
-	h := build(t, Options{Streams: streamsPerTable + 2})
+	h := build(t, Options{Streams: streaming.MaxSubscribers + 2})
 	first, second := h.table(h.sit(`{"game":"tictactoe"}`)), h.table(h.sit(`{"game":"tictactoe"}`))
 	refused := func(table *hosted, want string) {
 		t.Helper()
@@ -34,18 +34,18 @@ func TestStreamsAreBounded(t *testing.T) {
 			t.Errorf("%d %s, want %s", answer.StatusCode, text[:n], want)
 		}
 	}
-	join := func(table *hosted) *watcher {
+	join := func(table *hosted) *streaming.Subscriber {
 		t.Helper()
-		return testutil.Must(table.join())(t)
+		return testutil.Must(table.subscribe(theOwner))(t)
 	}
-	for range streamsPerTable {
+	for range streaming.MaxSubscribers {
 		join(first)
 	}
 	refused(first, "256 pages watch this game already")
 	join(second)
 	last := join(second)
 	refused(second, "all 258 event streams are in use")
-	second.leave(last)
+	second.unsubscribe(last)
 	join(second)
 }
 
@@ -66,7 +66,7 @@ func TestBuildingNeverBlocks(t *testing.T) {
 		var tables []string
 		for range 8 {
 			path := h.sit(`{"game":"tictactoe","seats":[{},{"kind":"engine","engine":"stuck"}],"move":0.1}`)
-			testutil.Must(h.table(path).join())(t)
+			testutil.Must(h.table(path).subscribe(theOwner))(t)
 			h.must(path+"/play", `{"move":"b2"}`)
 			tables = append(tables, path)
 		}
@@ -92,7 +92,7 @@ func TestAnalysesMakeRoom(t *testing.T) {
 		studio := testutil.Must(New(only(counts(&n)), Options{Searches: 1}))(t)
 		table := func(p plan) *hosted {
 			one := testutil.Must(studio.host(p))(t)
-			testutil.Must(one.join())(t)
+			testutil.Must(one.subscribe(theOwner))(t)
 			return one
 		}
 		long := table(plan{Game: "tictactoe"})
@@ -136,7 +136,7 @@ func TestLongMovesMakeRoom(t *testing.T) {
 			if tables[i], err = studio.host(plan{Game: "tictactoe", Seats: []seat{{Kind: Engine}}, Move: 3600}); err != nil {
 				t.Fatal(err)
 			}
-			testutil.Must(tables[i].join())(t)
+			testutil.Must(tables[i].subscribe(theOwner))(t)
 		}
 		for i, one := range tables {
 			if i < 2 {
@@ -168,8 +168,8 @@ func TestEnginesGiveTheirMemoryBack(t *testing.T) {
 	for i := range 30 {
 		g := h.studio.games[i%len(h.studio.games)]
 		one := h.table(h.sit(fmt.Sprintf(`{"game":%q,"seats":[{"kind":"engine"}],"move":0.02}`, g.Name)))
-		w := testutil.Must(one.join())(t)
-		leave = append(leave, func() { one.leave(w) })
+		w := testutil.Must(one.subscribe(theOwner))(t)
+		leave = append(leave, func() { one.unsubscribe(w) })
 		s := h.untilIn(time.Minute, "/api/tables/"+one.id, "the engine has moved", func(s state) bool { return len(s.Record.Moves) > 0 || s.Trouble != "" })
 		if s.Trouble != "" || engines() > 4 {
 			t.Fatalf("%s: %d engines, trouble %q", g.Name, engines(), s.Trouble)
@@ -202,7 +202,7 @@ func TestNoRoomIsASentence(t *testing.T) {
 		var paths [2]string
 		for i := range paths {
 			paths[i] = h.sit(`{"game":"tictactoe","seats":[{"kind":"engine"}],"move":60}`)
-			testutil.Must(h.table(paths[i]).join())(t)
+			testutil.Must(h.table(paths[i]).subscribe(theOwner))(t)
 			if i == 0 {
 				<-begun
 			}
@@ -231,15 +231,7 @@ func TestNodesOfAllTables(t *testing.T) {
 	if err != nil || h.studio.running(first.id) != nil || h.studio.running(second.id) == nil {
 		t.Fatalf("the first study did not leave: %v", err)
 	}
-	looks := &watcher{awake: make(chan struct{}, 1), who: auth.Client{Role: auth.Owner}}
-	watch := func(on bool) {
-		second.mu.Lock()
-		defer second.mu.Unlock()
-		if delete(second.watchers, looks); on {
-			second.watchers[looks] = true
-		}
-	}
-	watch(true)
+	looks := testutil.Must(second.subscribe(theOwner))(t)
 	if _, err := open(60); err == nil || !strings.Contains(err.Error(), "close another one first") {
 		t.Errorf("a study too many is answered with %v", err)
 	}
@@ -281,7 +273,7 @@ func TestNodesOfAllTables(t *testing.T) {
 	if status, said := h.post("/api/tables/"+second.id+"/play", `{"move":"a1"}`); status != 503 {
 		t.Errorf("a move for which there is no room is answered with %d %s", status, said)
 	}
-	watch(false)
+	second.unsubscribe(looks)
 }
 
 // free are edits that play moves which a study does not have yet, at its beginning.

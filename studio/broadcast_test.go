@@ -3,8 +3,6 @@ package studio
 import (
 	"context"
 	"encoding/json"
-	"fmt"
-	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -23,72 +21,8 @@ import (
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/session"
 	"github.com/sente-games/sente/studio/internal/auth"
+	"github.com/sente-games/sente/studio/internal/streaming"
 )
-
-// TestBroadcastAgainstModel: at random times a value changes or is asked for.
-func TestBroadcastAgainstModel(t *testing.T) {
-	const beat = 100 * time.Millisecond
-	synctest.Test(t, func(t *testing.T) {
-		r := rand.New(rand.NewPCG(1, 2))
-		var b broadcast
-		version, since := int64(1), map[int64]time.Time{} // when it was the latest no more
-		var encoded time.Time
-		for step := range 5000 {
-			time.Sleep(time.Duration(r.IntN(40)) * time.Millisecond)
-			if r.IntN(2) == 0 {
-				since[version] = time.Now()
-				version++
-			}
-			hurry, made := r.IntN(20) == 0, false
-			data, told, rest := b.latest(version, beat, hurry, func() (any, int64) { made = true; return version, version })
-			switch {
-			case string(data) != fmt.Sprint(told) || told > version:
-				t.Fatalf("step %d: %s is told of version %d of %d", step, data, told, version)
-			case told < version && (hurry || rest <= 0 || rest > beat || time.Since(since[told]) > beat):
-				t.Fatalf("step %d: version %d of %d is told %v after it ended, to be looked at again in %v, in a hurry %v", step, told, version, time.Since(since[told]), rest, hurry)
-			case told == version && rest != 0:
-				t.Fatalf("step %d: the latest is to be looked at again in %v", step, rest)
-			case made && !hurry && time.Since(encoded) < beat:
-				t.Fatalf("step %d: encoded again after %v", step, time.Since(encoded))
-			}
-			if made {
-				encoded = time.Now()
-			}
-		}
-	})
-}
-
-// TestBellAgainstModel: however often it is rung, it wakes once in a pace, and never more
-// than a pace after it was rung.
-func TestBellAgainstModel(t *testing.T) {
-	const beat = 100 * time.Millisecond
-	synctest.Test(t, func(t *testing.T) {
-		r := rand.New(rand.NewPCG(3, 4))
-		var mu sync.Mutex
-		var b bell
-		var woken, rung time.Time // rung is the first time that nothing has woken after
-		wake := func() {
-			if time.Since(woken) < beat || !rung.IsZero() && time.Since(rung) > beat {
-				t.Errorf("wakes %v after the last time, %v after it was rung", time.Since(woken), time.Since(rung))
-			}
-			woken, rung = time.Now(), time.Time{}
-		}
-		for range 5000 {
-			time.Sleep(time.Duration(r.IntN(60)) * time.Millisecond)
-			mu.Lock()
-			if rung.IsZero() {
-				rung = time.Now()
-			}
-			b.ring(beat, &mu, wake)
-			mu.Unlock()
-		}
-		time.Sleep(beat)
-		synctest.Wait()
-		if !rung.IsZero() {
-			t.Error("it was rung, and has not woken anyone")
-		}
-	})
-}
 
 // collector keeps where in memory the thoughts are that a page was sent.
 type collector struct {
@@ -97,7 +31,7 @@ type collector struct {
 	last     string
 }
 
-func (c *collector) send(name string, data []byte) error {
+func (c *collector) Send(name string, data []byte) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if name == "info" {
@@ -106,7 +40,7 @@ func (c *collector) send(name string, data []byte) error {
 	return nil
 }
 
-func (c *collector) beat() error { return nil }
+func (c *collector) Ping() error { return nil }
 
 // TestThoughtsAreEncodedOnce: pages watch an engine that has a thought each millisecond.
 func TestThoughtsAreEncodedOnce(t *testing.T) {
@@ -139,10 +73,10 @@ func watchedBy(t *testing.T, n int) []collector {
 	pages, left := make([]collector, n), make(chan struct{})
 	var all sync.WaitGroup
 	for i := range pages {
-		me := testutil.Must(table.joinAs(auth.Client{Role: auth.Owner}))(t)
+		me := testutil.Must(table.subscribe(auth.Client{Role: auth.Owner}))(t)
 		all.Go(func() {
-			defer table.leave(me)
-			table.tell(me, &pages[i], left, httptest.NewRequest("GET", "/", nil))
+			defer table.unsubscribe(me)
+			table.follow(me, streaming.NewStream(&pages[i], left))
 		})
 	}
 	synctest.Wait()

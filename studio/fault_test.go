@@ -114,7 +114,7 @@ func TestSlowClientsAreDropped(t *testing.T) {
 			served := make(chan error, 1)
 			go func() { served <- studio.Serve(ctx, network) }()
 			table := testutil.Must(studio.host(plan{Game: "tictactoe", Seats: []seat{{Kind: Engine}}, Move: 60}))(t)
-			own, _ := table.join()
+			own, _ := table.subscribe(theOwner)
 			if slow {
 				dead, _ := network.ask(t, "GET", "/api/tables/"+table.id+"/events", "")
 				tired, events := network.ask(t, "GET", "/api/tables/"+table.id+"/events", "")
@@ -122,11 +122,11 @@ func TestSlowClientsAreDropped(t *testing.T) {
 				tired.Close()
 				synctest.Wait()
 				table.mu.Lock()
-				if len(table.watchers) != 1 {
-					t.Errorf("%d watch after the slow ones are gone, want the own one", len(table.watchers))
+				if table.watchers.Len() != 1 {
+					t.Errorf("%d watch after the slow ones are gone, want the own one", table.watchers.Len())
 				}
 				table.mu.Unlock()
-				if left := studio.streams.taken(); left != 1 {
+				if left := studio.streams.Open(); left != 1 {
 					t.Errorf("%d streams are open, want the own one", left)
 				}
 				dead.Close()
@@ -137,7 +137,7 @@ func TestSlowClientsAreDropped(t *testing.T) {
 				t.Errorf("the engine has not played: %v %s", s.Record.Moves, s.Trouble)
 			}
 			thoughts = n.Load()
-			table.leave(own)
+			table.unsubscribe(own)
 			stop()
 			if err := <-served; err != nil {
 				t.Error(err)
@@ -320,7 +320,7 @@ func TestHundredSessions(t *testing.T) {
 		var tables []*hosted
 		for range 100 {
 			table := testutil.Must(h.studio.host(plan{Game: "tictactoe", Seats: []seat{{Kind: Human}, {Kind: Engine}}, Move: 3600}))(t)
-			testutil.Must(table.join())(t)
+			testutil.Must(table.subscribe(theOwner))(t)
 			testutil.NoError(t, table.do("play", command{Move: "b2"}))
 			tables = append(tables, table)
 		}

@@ -12,6 +12,7 @@ import (
 	"github.com/sente-games/sente/record/study"
 	"github.com/sente-games/sente/session"
 	"github.com/sente-games/sente/studio/internal/httpapi"
+	"github.com/sente-games/sente/studio/internal/streaming"
 )
 
 // hosted is a session that pages watch: its players, the engines at work, and what the
@@ -48,10 +49,9 @@ type hosted struct {
 	offer      int         // 1 + the seat that offers a draw, 0 if none does
 	back       int         // 1 + the seat that asks for a move of its own back, 0 if none does
 	fall       *time.Timer // ends the game when the time of the side to move is used up
-	watchers   map[*watcher]bool
+	watchers   streaming.Subscribers
 	presence   presence
-	news       int64 // grows with all that pages are told, but for what engines think
-	bell       bell
+	news       int64     // grows with all that pages are told, but for what engines think
 	since      time.Time // when the last watcher left
 	leaving    *time.Timer
 	version    int64
@@ -156,7 +156,7 @@ func (s *Server) newHosted(id string, game *session.Session, p plan, book *ledge
 	}
 	h := &hosted{
 		id: id, server: s, Session: game, book: book, perMove: perMove, ponder: p.Ponder,
-		watchers: map[*watcher]bool{}, since: time.Now(), ended: make(chan struct{}),
+		since: time.Now(), ended: make(chan struct{}),
 		seating: seating{Room: id},
 		version: time.Now().UnixMicro(), // a page that has heard of an earlier run takes what this one says for newer
 	}
@@ -210,7 +210,7 @@ func (h *hosted) changed() {
 	h.book.remember(h.memo())
 	h.version++
 	h.encoded = nil
-	h.wake()
+	h.notifyState()
 }
 
 // advance lets the side to move begin: an engine thinks, or suggests to the person in a

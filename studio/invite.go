@@ -196,8 +196,8 @@ func (h *hosted) countWatchers() presence {
 		return h.presence
 	}
 	p := presence{version: h.news, ids: map[string]bool{}}
-	for w := range h.watchers {
-		if id := w.who.ID; !p.ids[id] {
+	for c := range h.watchers.Clients() {
+		if id := c.ID; !p.ids[id] {
 			p.ids[id] = true
 			if id != "" && !slices.Contains(h.seating.Guests, id) {
 				p.spectators++
@@ -259,7 +259,7 @@ func (h *hosted) rematch() error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.next = next.id
-	h.wake()
+	h.notifyState()
 	return nil
 }
 

@@ -297,8 +297,8 @@ func TestGuests_KeepNoTableAtWork(t *testing.T) {
 	table := g.table(g.path)
 	keeps := func(who *visitor, want bool) {
 		t.Helper()
-		w := testutil.Must(table.joinAs(g.as(who)))(t)
-		defer table.leave(w)
+		w := testutil.Must(table.subscribe(g.as(who)))(t)
+		defer table.unsubscribe(w)
 		if _, alone := table.alone(); alone == want {
 			t.Errorf("a page of %+v keeps the table: %v", g.as(who), !alone)
 		}
@@ -327,8 +327,8 @@ func TestCompany_IsTold(t *testing.T) {
 		t.Helper()
 		who := g.as(b)
 		if enter {
-			w := testutil.Must(table.joinAs(who))(t)
-			t.Cleanup(func() { table.leave(w) })
+			w := testutil.Must(table.subscribe(who))(t)
+			t.Cleanup(func() { table.unsubscribe(w) })
 		}
 		table.mu.Lock()
 		defer table.mu.Unlock()

@@ -11,6 +11,7 @@ import (
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/session"
+	"github.com/sente-games/sente/studio/internal/streaming"
 )
 
 const (
@@ -36,7 +37,7 @@ type job struct {
 
 	looking sync.Mutex
 	lens    *lens // built at the first look
-	said    broadcast
+	said    streaming.Broadcast
 }
 
 func newJob(purpose session.Purpose, spec string, limit time.Duration, game sente.Record) *job {
@@ -63,7 +64,7 @@ func (h *hosted) start(purpose session.Purpose, spec string, limit time.Duration
 // launch lines a job up for its turn.
 func (h *hosted) launch(j *job) {
 	ctx, cancel := context.WithCancel(h.server.alive)
-	j.Stop, j.done, j.Changed = cancel, make(chan struct{}), h.nudge
+	j.Stop, j.done, j.Changed = cancel, make(chan struct{}), h.throttledNotify
 	j.ticket = h.server.queue.join(j.slice(), func() { h.moved(j) })
 	before := h.tail
 	h.tail = j.done
@@ -73,7 +74,7 @@ func (h *hosted) launch(j *job) {
 	}
 	h.trouble = ""
 	if !h.attended() {
-		h.later(h.server.options.Grace, h.rest)
+		h.later(h.server.options.Grace, h.stopIdleEngines)
 	}
 	h.server.work.Go(func() {
 		defer close(j.done)

@@ -14,6 +14,7 @@ import (
 	"github.com/sente-games/sente/match/rating"
 	"github.com/sente-games/sente/match/stats"
 	"github.com/sente-games/sente/studio/internal/httpapi"
+	"github.com/sente-games/sente/studio/internal/streaming"
 )
 
 // mostShown is how many games of a run are shown at a time.
@@ -46,11 +47,10 @@ type Live struct {
 	why      string
 	began    time.Time
 	version  int64
-	watchers map[*watcher]bool
-	bell     bell
-	pictures broadcast     // of the run
-	figures  broadcast     // its statistics
-	left     chan struct{} // closed when a page leaves; nil if nothing waits for that
+	watchers streaming.Subscribers
+	pictures streaming.Broadcast // of the run
+	figures  streaming.Broadcast // its statistics
+	left     chan struct{}       // closed when a page leaves; nil if nothing waits for that
 	ended    chan struct{}
 	closing  sync.Once
 }
@@ -134,7 +134,7 @@ type stoppedView struct {
 func NewLive(games catalog.Catalog, plan match.Plan) *Live {
 	l := &Live{
 		games: games, plan: plan, boards: map[match.Seated]*liveGame{}, numbers: map[match.Seated]int{}, stats: stats.New(games),
-		phase: running, began: time.Now(), watchers: map[*watcher]bool{}, ended: make(chan struct{}),
+		phase: running, began: time.Now(), ended: make(chan struct{}),
 	}
 	l.size = sync.OnceValue(func() planSize { return sizeOf(games, &l.plan) })
 	return l
@@ -286,10 +286,8 @@ func (l *Live) change(act func()) {
 	defer l.mu.Unlock()
 	l.version++
 	act()
-	l.bell.ring(livePace, &l.mu, l.rouse)
+	l.watchers.NotifyThrottled(livePace, &l.mu)
 }
-
-func (l *Live) rouse() { rouse(l.watchers) }
 
 // Recall takes in the games that a journal holds already, before the run goes on.
 func (l *Live) Recall(journal string) error {
@@ -311,7 +309,7 @@ func (l *Live) Close() {
 	for {
 		l.mu.Lock()
 		gone := l.left
-		if len(l.watchers) == 0 {
+		if l.watchers.Len() == 0 {
 			l.mu.Unlock()
 			return
 		}

@@ -9,6 +9,7 @@ import (
 	"github.com/sente-games/sente/match/stats"
 	"github.com/sente-games/sente/studio/internal/auth"
 	"github.com/sente-games/sente/studio/internal/httpapi"
+	"github.com/sente-games/sente/studio/internal/streaming"
 )
 
 // liveView is a run as a page is told of it.
@@ -110,101 +111,76 @@ const (
 
 // stream tells a page of a run until one of them leaves.
 func (l *Live) stream(s *Server, w http.ResponseWriter, r *http.Request, tell func() liveView) {
-	me, err := l.join(s, auth.ClientOf(r))
+	me, err := l.subscribe(s, auth.ClientOf(r))
 	if err != nil {
 		httpapi.WriteError(w, err)
 		return
 	}
-	defer l.leave(s, me)
-	if wantsSocket(r) {
-		socket, err := newSocket(w, r)
-		if err != nil {
-			return // it has been answered
-		}
-		defer socket.close()
-		l.tell(s, me, socket, socket.open.Done(), r, tell)
+	defer l.unsubscribe(me)
+	out, err := streaming.Open(w, r)
+	if err != nil {
 		return
 	}
-	l.tell(s, me, newEvents(w), r.Context().Done(), r, tell)
+	defer out.Close()
+	l.follow(me, out, s.alive.Done(), tell)
 }
 
-func (l *Live) join(s *Server, who auth.Client) (*watcher, error) {
+func (l *Live) subscribe(s *Server, who auth.Client) (*streaming.Subscriber, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if len(l.watchers) >= streamsPerTable {
-		return nil, httpapi.Errorf(http.StatusServiceUnavailable, "%d pages watch these games already: close one of them", streamsPerTable)
+	if l.watchers.Len() >= streaming.MaxSubscribers {
+		return nil, httpapi.Errorf(http.StatusServiceUnavailable, "%d pages watch these games already: close one of them", streaming.MaxSubscribers)
 	}
-	if err := s.streams.enter(who); err != nil {
-		return nil, err
-	}
-	w := &watcher{make(chan struct{}, 1), who}
-	l.watchers[w] = true
-	return w, nil
+	return l.watchers.Add(s.streams, who)
 }
 
-func (l *Live) leave(s *Server, w *watcher) {
+func (l *Live) unsubscribe(w *streaming.Subscriber) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	delete(l.watchers, w)
-	s.streams.leave(w.who)
+	l.watchers.Remove(w)
 	if l.left != nil {
 		close(l.left)
 		l.left = nil
 	}
 }
 
-// tell tells what is new, pictures and statistics each at a pace of its own.
-func (l *Live) tell(s *Server, me *watcher, to outlet, left <-chan struct{}, r *http.Request, view func() liveView) {
-	out := pace{outlet: to, last: time.Now()}
+// follow sends a subscriber what is new, states and statistics each at an interval of its own.
+func (l *Live) follow(me *streaming.Subscriber, out *streaming.Stream, stopped <-chan struct{}, view func() liveView) {
 	shown, counted := int64(-1), int64(-1)
-	clock := time.NewTimer(0)
-	defer clock.Stop()
-	for out.err == nil {
-		wait := out.idle()
-		for _, rest := range []time.Duration{l.tellState(&out, &shown, view, false), l.tellStats(&out, &counted, l.over())} {
-			if rest > 0 {
-				wait = min(wait, rest)
-			}
+	update := func() (next time.Duration) {
+		next = l.tellState(out, &shown, view, false)
+		if rest := l.tellStats(out, &counted, l.over()); rest > 0 && (next == 0 || rest < next) {
+			next = rest
 		}
-		clock.Reset(wait)
-		select {
-		case <-me.awake:
-		case <-clock.C:
-		case <-left:
-			return
-		case <-r.Context().Done():
-			return
-		case <-l.ended:
-			l.tellState(&out, &shown, view, true)
-			l.tellStats(&out, &counted, true)
-			out.send("end", []byte(`{}`))
-			return
-		case <-s.alive.Done():
-			return
-		}
+		return next
+	}
+	if out.Run(me.Notified, l.ended, stopped, update) {
+		l.tellState(out, &shown, view, true)
+		l.tellStats(out, &counted, true)
+		out.Send("end", []byte(`{}`))
 	}
 }
 
 // tellState tells of the run what was not told, and returns how long that is the latest.
-func (l *Live) tellState(out *pace, told *int64, view func() liveView, hurry bool) (rest time.Duration) {
-	data, version, rest := l.pictures.latest(l.versionNow(), livePace, hurry, func() (any, int64) {
+func (l *Live) tellState(out *streaming.Stream, told *int64, view func() liveView, hurry bool) (rest time.Duration) {
+	data, version, rest := l.pictures.Latest(l.versionNow(), livePace, hurry, func() (any, int64) {
 		v := view()
 		return v, v.Version
 	})
 	if version != *told {
 		*told = version
-		out.send("state", data)
+		out.Send("state", data)
 	}
 	return rest
 }
 
 // tellStats does so with the statistics.
-func (l *Live) tellStats(out *pace, told *int64, hurry bool) (rest time.Duration) {
+func (l *Live) tellStats(out *streaming.Stream, told *int64, hurry bool) (rest time.Duration) {
 	now := int64(l.gamesNow())
-	data, games, rest := l.figures.latest(now, l.figuresPace(), hurry, func() (any, int64) { return l.counted(), now })
+	data, games, rest := l.figures.Latest(now, l.figuresPace(), hurry, func() (any, int64) { return l.counted(), now })
 	if games != *told {
 		*told = games
-		out.send("stats", data)
+		out.Send("stats", data)
 	}
 	return rest
 }

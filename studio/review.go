@@ -295,7 +295,7 @@ func (h *hosted) runReview(q *reviewJob) {
 // heard tells the pages what is new of a review.
 func (h *hosted) heard(q *reviewJob) {
 	q.version++
-	h.wake()
+	h.notifyState()
 }
 
 // haltReview stops the review; one that rests goes on when a page comes back.

@@ -10,7 +10,6 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
-	"net/netip"
 	"runtime"
 	"sync"
 	"time"
@@ -19,9 +18,11 @@ import (
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/memory"
 	"github.com/sente-games/sente/match/fleet"
+	"github.com/sente-games/sente/record/study"
 	"github.com/sente-games/sente/session"
 	"github.com/sente-games/sente/studio/internal/auth"
 	"github.com/sente-games/sente/studio/internal/httpapi"
+	"github.com/sente-games/sente/studio/internal/streaming"
 	"github.com/sente-games/sente/studio/internal/web"
 )
 
@@ -118,14 +119,21 @@ type Server struct {
 	askers  httpapi.Limit // for requests that wait for a search
 	readers httpapi.Limit // for files that are read
 	uploads uploads
-	streams places
+	streams *streaming.Limit
 	tally   tally
-	fleets  broadcast
+	fleets  streaming.Broadcast
 	zipped  web.GzipCache
 
 	skirmishes skirmishes
 	catchUp    func() // puts their games into the library that it lacks, once
 }
+
+const (
+	mostPositions = study.MaxNodes   // of all studies in memory; some 100 bytes each where nothing is said of a move
+	maxAsking     = 16               // requests that wait for a search
+	maxReading    = 2                // files that are read at a time
+	maxWriting    = 30 * time.Second // an answer that is not taken within this time is given up
+)
 
 // New builds a studio for the games of a catalog. The error says what is wrong
 // with the catalog or with the browser sources.
@@ -139,7 +147,7 @@ func New(games catalog.Catalog, options Options) (*Server, error) {
 		queue: newQueue(options.Searches), pool: newPool(int(max(options.Budget/options.Memory, 1))),
 		hands: make(httpapi.Limit, 2*runtime.GOMAXPROCS(0)), askers: make(httpapi.Limit, maxAsking), readers: make(httpapi.Limit, maxReading),
 	}
-	s.streams.most, s.streams.guests = options.Streams, map[netip.Prefix]int{}
+	s.streams = streaming.NewLimit(options.Streams)
 	s.studies.prepare(options.Studies)
 	s.guard = auth.NewGuard(auth.Options{
 		Token: options.Token, ViewToken: options.ViewToken, Hosts: options.Hosts, Proxied: options.Proxied, Secure: options.Secure,

@@ -18,6 +18,7 @@ import (
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/playertest"
 	"github.com/sente-games/sente/internal/testutil"
+	"github.com/sente-games/sente/studio/internal/auth"
 )
 
 // house is a studio on a network in memory, with an HTTP client. In a bubble of synctest
@@ -27,6 +28,9 @@ type house struct {
 	studio *Server
 	web    *testServer
 }
+
+// theOwner is the client that may do everything.
+var theOwner = auth.Client{Role: auth.Owner}
 
 // testServer is a network in memory with a server on it.
 type testServer struct {

@@ -23,6 +23,7 @@ import (
 	"github.com/sente-games/sente/lab/tuning"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/match/stats"
+	"github.com/sente-games/sente/studio/internal/streaming"
 )
 
 // skirmishOf starts a skirmish and returns its path.
@@ -393,8 +394,8 @@ func TestALiveBoard(t *testing.T) {
 // heard keeps the names of the events that a page is told.
 type heard struct{ all []string }
 
-func (h *heard) send(name string, _ []byte) error { h.all = append(h.all, name); return nil }
-func (*heard) beat() error                        { return nil }
+func (h *heard) Send(name string, _ []byte) error { h.all = append(h.all, name); return nil }
+func (*heard) Ping() error                        { return nil }
 
 // TestFiguresComeWithTheEnd: where counting takes long, statistics wait, but not for those of a
 // run that is over.
@@ -406,16 +407,16 @@ func TestFiguresComeWithTheEnd(t *testing.T) {
 			l.change(func() { l.count(match.Result{Number: n, Record: game}); l.counting = time.Second })
 		}
 		page := &heard{}
-		out, told := pace{outlet: page}, int64(-1)
+		out, told := streaming.NewStream(page, nil), int64(-1)
 		ended(1)
-		l.tellStats(&out, &told, l.over())
+		l.tellStats(out, &told, l.over())
 		l.change(func() { l.counting = time.Second })
 		ended(2)
-		if rest := l.tellStats(&out, &told, l.over()); rest != statsPace || len(page.all) != 1 {
+		if rest := l.tellStats(out, &told, l.over()); rest != statsPace || len(page.all) != 1 {
 			t.Errorf("after %v told %v", rest, page.all)
 		}
 		l.End(match.Report{Complete: true}, nil)
-		if rest := l.tellStats(&out, &told, l.over()); rest != 0 || len(page.all) != 2 || told != 2 {
+		if rest := l.tellStats(out, &told, l.over()); rest != 0 || len(page.all) != 2 || told != 2 {
 			t.Errorf("at the end after %v told %v of %d games", rest, page.all, told)
 		}
 		if l.change(func() { l.counting = 0 }); l.figuresPace() != livePace {

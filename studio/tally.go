@@ -66,7 +66,7 @@ type Load struct {
 // Load counts.
 func (s *Server) Load() Load {
 	l := Load{
-		Watchers: s.streams.taken(), Searches: s.tally.begun.Load(), Searched: s.tally.nodes.Load(), Sent: s.tally.bytes.Load(), Refused: s.guard.Refused(),
+		Watchers: s.streams.Open(), Searches: s.tally.begun.Load(), Searched: s.tally.nodes.Load(), Sent: s.tally.bytes.Load(), Refused: s.guard.Refused(),
 		Requests: map[Route]int64{}, MostTables: s.options.Sessions, MostAtWork: s.options.Searches,
 	}
 	l.Working, l.Waiting = s.queue.load()
@@ -75,9 +75,9 @@ func (s *Server) Load() Load {
 		l.Tables++
 		l.Nodes += t.size()
 		t.mu.Lock()
-		for w := range t.watchers {
-			if w.who.Role != auth.Owner {
-				guests[w.who.ID] = true
+		for c := range t.watchers.Clients() {
+			if c.Role != auth.Owner {
+				guests[c.ID] = true
 			}
 		}
 		t.mu.Unlock()

@@ -1,4 +1,4 @@
-package studio
+package streaming
 
 import (
 	"context"
@@ -42,17 +42,17 @@ func newSocket(w http.ResponseWriter, r *http.Request) (socket, error) {
 	return s, nil
 }
 
-// send says an event as one message: {"event": its name, "data": …}.
-func (s socket) send(name string, data []byte) error {
-	ctx, cancel := context.WithTimeout(s.open, stall)
+// Send sends an event as one message: {"event": its name, "data": …}.
+func (s socket) Send(name string, data []byte) error {
+	ctx, cancel := context.WithTimeout(s.open, writeTimeout)
 	defer cancel()
 	text := append([]byte(`{"event":"`+name+`","data":`), data...)
 	return s.conn.Write(ctx, websocket.MessageText, append(text, '}'))
 }
 
-// beat asks the browser for a sign of life.
-func (s socket) beat() error {
-	ctx, cancel := context.WithTimeout(s.open, stall)
+// Ping asks the browser for a sign of life.
+func (s socket) Ping() error {
+	ctx, cancel := context.WithTimeout(s.open, writeTimeout)
 	defer cancel()
 	return s.conn.Ping(ctx)
 }
