@@ -12,6 +12,7 @@ import (
 	"github.com/sente-games/sente/lab"
 	"github.com/sente-games/sente/match/player/candidates"
 	"github.com/sente-games/sente/studio/internal/httpapi"
+	"github.com/sente-games/sente/studio/internal/scheduling"
 )
 
 // What one call of /api/analyze may take. With what it waits before, an answer is there
@@ -183,28 +184,28 @@ func (s *Server) withEngine(ctx context.Context, purpose string, g catalog.Game,
 	if err != nil {
 		return httpapi.Unprocessable(err)
 	}
-	ticket := s.queue.join(slice, func() {})
-	defer ticket.leave()
+	ticket := s.queue.Join(scheduling.TimeSlice, func() {})
+	defer ticket.Release()
 	waiting, stop := context.WithTimeout(ctx, maxQueueing)
 	defer stop()
-	if ticket.wait(waiting) != nil {
+	if ticket.Wait(waiting) != nil {
 		return httpapi.Errorf(http.StatusServiceUnavailable, "the engines of other games are at work: ask again")
 	}
-	tool, engine, err := lend(s.pool, s, purpose+g.Name+" "+spec, build)
+	tool, engine, err := scheduling.Borrow(s.pool, s, purpose+g.Name+" "+spec, build)
 	if err != nil {
 		return err
 	}
 	defer s.resting.Reset(s.options.Keep)
-	defer s.pool.giveBack(tool)
+	defer s.pool.Return(tool)
 	if f, ok := sente.As[sente.Forgetter](engine); ok {
 		f.Forget()
 	}
 	ctx, yield := context.WithCancel(ctx)
 	defer yield()
-	ticket.work(yield)
+	ticket.Begin(yield)
 	defer func() {
 		if trouble := recover(); trouble != nil {
-			tool.gone = true
+			tool.Discard()
 			err = fmt.Errorf("the engine broke down: %v", trouble)
 		}
 	}()

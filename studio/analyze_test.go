@@ -212,8 +212,8 @@ func TestAnalyzeEndsWithItsClient(t *testing.T) {
 		}
 		return time.Since(<-left)
 	})
-	if len(studio.queue.working)+len(studio.queue.waiting) != 0 {
-		t.Errorf("%d searches work and %d wait", len(studio.queue.working), len(studio.queue.waiting))
+	if working, waiting := studio.queue.Load(); working+waiting != 0 {
+		t.Errorf("%d searches work and %d wait", working, waiting)
 	}
 }
 

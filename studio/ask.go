@@ -11,6 +11,7 @@ import (
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/session"
 	"github.com/sente-games/sente/studio/internal/httpapi"
+	"github.com/sente-games/sente/studio/internal/scheduling"
 )
 
 const (
@@ -125,8 +126,8 @@ func (j *job) ask(c command) error {
 // game's solver.
 func (h *hosted) lend(j *job) (engine sente.Engine, giveBack func(), err error) {
 	if j.Purpose == session.Solving {
-		tool, solver, err := lend(h.server.pool, h, "a solver", h.Game().Solver)
-		return solving{certified{solver, h.Game(), h.server}}, func() { h.server.pool.giveBack(tool) }, err
+		tool, solver, err := scheduling.Borrow(h.server.pool, h, "a solver", h.Game().Solver)
+		return solving{certified{solver, h.Game(), h.server}}, func() { h.server.pool.Return(tool) }, err
 	}
 	engine, giveBack, err = h.borrow(j.spec)
 	if err == nil && j.wrap != nil {

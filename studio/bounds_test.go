@@ -16,6 +16,7 @@ import (
 	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/record/study"
+	"github.com/sente-games/sente/studio/internal/scheduling"
 	"github.com/sente-games/sente/studio/internal/streaming"
 )
 
@@ -140,7 +141,7 @@ func TestLongMovesMakeRoom(t *testing.T) {
 		}
 		for i, one := range tables {
 			if i < 2 {
-				time.Sleep(slice + time.Second)
+				time.Sleep(scheduling.TimeSlice + time.Second)
 				synctest.Wait()
 			} else if len(one.snapshot().Record.Moves) != 0 {
 				t.Error("the last one need not hurry")
@@ -159,11 +160,7 @@ func TestLongMovesMakeRoom(t *testing.T) {
 func TestEnginesGiveTheirMemoryBack(t *testing.T) {
 	const share = 4 << 20
 	h := buildOn(t, standard.Games(), Options{Memory: share, Budget: 4 * share, Searches: 2, Grace: time.Millisecond, Keep: time.Millisecond})
-	engines := func() int {
-		h.studio.pool.mu.Lock()
-		defer h.studio.pool.mu.Unlock()
-		return len(h.studio.pool.all)
-	}
+	engines := h.studio.pool.Len
 	var leave []func()
 	for i := range 30 {
 		g := h.studio.games[i%len(h.studio.games)]

@@ -11,6 +11,7 @@ import (
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/session"
+	"github.com/sente-games/sente/studio/internal/scheduling"
 	"github.com/sente-games/sente/studio/internal/streaming"
 )
 
@@ -24,7 +25,7 @@ type job struct {
 	session.Analyst
 	spec   string
 	done   chan struct{}
-	ticket *ticket
+	ticket *scheduling.EngineSlot
 
 	wrap   func(sente.Engine) sente.Engine // makes of the engine what is asked, nil as it is
 	values bool                            // every move is valued
@@ -65,7 +66,7 @@ func (h *hosted) start(purpose session.Purpose, spec string, limit time.Duration
 func (h *hosted) launch(j *job) {
 	ctx, cancel := context.WithCancel(h.server.alive)
 	j.Stop, j.done, j.Changed = cancel, make(chan struct{}), h.throttledNotify
-	j.ticket = h.server.queue.join(j.slice(), func() { h.moved(j) })
+	j.ticket = h.server.queue.Join(j.slice(), func() { h.moved(j) })
 	before := h.tail
 	h.tail = j.done
 	h.engines.Begin(j)
@@ -90,12 +91,12 @@ func (j *job) slice() time.Duration {
 	if j.Purpose == session.Pondering {
 		return 0
 	}
-	return slice
+	return scheduling.TimeSlice
 }
 
 // waits reports whether the job's turn has not come yet.
 func (j *job) waits() bool {
-	_, waits := j.ticket.before()
+	_, waits := j.ticket.Position()
 	return waits
 }
 
@@ -115,7 +116,7 @@ func (h *hosted) run(ctx context.Context, j *job, before <-chan struct{}) {
 	h.await(before)
 	for {
 		choice, err := h.takeTurn(ctx, j)
-		if err != nil || j.Purpose != session.Analysing || ctx.Err() != nil || !j.ticket.yielded() || !h.lineUp(j) {
+		if err != nil || j.Purpose != session.Analysing || ctx.Err() != nil || !j.ticket.Preempted() || !h.lineUp(j) {
 			h.finish(j, choice, err)
 			return
 		}
@@ -129,15 +130,15 @@ func (h *hosted) lineUp(j *job) bool {
 	if !h.engines.Has(j) {
 		return false
 	}
-	j.ticket = h.server.queue.join(j.slice(), func() { h.moved(j) })
+	j.ticket = h.server.queue.Join(j.slice(), func() { h.moved(j) })
 	h.changed()
 	return true
 }
 
 // takeTurn lets the engine think when the job's turn has come.
 func (h *hosted) takeTurn(ctx context.Context, j *job) (sente.Choice, error) {
-	defer j.ticket.leave()
-	if err := j.ticket.wait(ctx); err != nil {
+	defer j.ticket.Release()
+	if err := j.ticket.Wait(ctx); err != nil {
 		return sente.Choice{}, err
 	}
 	if !h.startTurn(j) {
@@ -145,7 +146,7 @@ func (h *hosted) takeTurn(ctx context.Context, j *job) (sente.Choice, error) {
 	}
 	ctx, yield := context.WithCancel(ctx)
 	defer yield()
-	j.ticket.work(yield)
+	j.ticket.Begin(yield)
 	borrow := func() (sente.Engine, func(), error) { return h.lend(j) }
 	limits := h.server.limits()
 	limits.Left, limits.Increment = j.left, j.increment
@@ -199,7 +200,7 @@ func (h *hosted) await(before <-chan struct{}) {
 		return
 	}
 	if !session.Await(before) {
-		h.server.pool.drop(h)
+		h.server.pool.Drop(h)
 	}
 }
 
@@ -218,8 +219,8 @@ func engineBuilder(g catalog.Game, spec string, limits sente.Limits) func() (sen
 
 // borrow borrows the session's engine of a spec from the pool.
 func (h *hosted) borrow(spec string) (engine sente.Engine, giveBack func(), err error) {
-	tool, engine, err := lend(h.server.pool, h, spec, engineBuilder(h.Game(), spec, h.server.most()))
-	return engine, func() { h.server.pool.giveBack(tool) }, err
+	tool, engine, err := scheduling.Borrow(h.server.pool, h, spec, engineBuilder(h.Game(), spec, h.server.most()))
+	return engine, func() { h.server.pool.Return(tool) }, err
 }
 
 // finish does what the engine decided, unless the job was called off meanwhile.
@@ -295,8 +296,8 @@ func (h *hosted) giveUp(j *job) {
 	h.mu.Lock()
 	defer h.unlockAndLog()
 	j.End()
-	go j.ticket.leave() // which asks other tables for their locks
-	h.server.pool.drop(h)
+	go j.ticket.Release() // which asks other tables for their locks
+	h.server.pool.Drop(h)
 	if h.tail == j.done {
 		h.tail = nil
 	}

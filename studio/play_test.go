@@ -7,6 +7,7 @@ import (
 	"net/http/httptest"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -443,4 +444,33 @@ func send(t *testing.T, studio *Server, method, path, body, header string) (stat
 	w := httptest.NewRecorder()
 	studio.Handler().ServeHTTP(w, r)
 	return w.Code, w.Body.String()
+}
+
+// TestEngineOptions_ReadOncePerSeat counts the engines that are built while an engine with
+// options plays: all of them before its first move is played.
+func TestEngineOptions_ReadOncePerSeat(t *testing.T) {
+	var built atomic.Int32
+	games := hall()
+	games[0].Profiles = append(games[0].Profiles, catalog.Profile{
+		Name: "counted", About: "counts how often it is built",
+		Options: []catalog.Option{{Name: "level", Default: "club", About: "strength", Harmless: true}},
+		New: func(map[string]string) (sente.Engine, error) {
+			built.Add(1)
+			return fake{games[0], first}, nil
+		},
+	})
+	h := buildOn(t, games, Options{})
+	table := h.sit(`{"game":"gomoku","seats":[{"kind":"human"},{"kind":"engine","engine":"counted:level=club"}]}`)
+	h.watch(table)
+	var before int32
+	for i, move := range []string{"h8", "h9", "h10"} {
+		h.must(table+"/play", `{"move":"`+move+`"}`)
+		h.until(table, "the engine's move", func(s state) bool { return len(s.Record.Moves) == 2*i+2 })
+		if i == 0 {
+			before = built.Load()
+		}
+	}
+	if after := built.Load(); after != before {
+		t.Errorf("%d engines were built after the first move, want 0", after-before)
+	}
 }

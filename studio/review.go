@@ -15,6 +15,7 @@ import (
 	"github.com/sente-games/sente/record/study"
 	"github.com/sente-games/sente/session"
 	"github.com/sente-games/sente/studio/internal/httpapi"
+	"github.com/sente-games/sente/studio/internal/scheduling"
 )
 
 // What a review may take for each position; what seems a mistake takes more (lab/review).
@@ -77,7 +78,7 @@ type reviewJob struct {
 	stop    context.CancelFunc // nil while it does not run
 	over    chan struct{}      // closed when its goroutine has ended
 	rests   bool               // until a page comes back
-	ticket  *ticket
+	ticket  *scheduling.EngineSlot
 	worked  time.Duration // for the moves judged in this run
 	run     int           // how many these are
 	trouble string
@@ -94,7 +95,7 @@ func (q *reviewJob) told(heard int) reviewed {
 		Trouble: visible.Line(q.trouble), Judged: httpapi.NonNil(q.judged[min(heard, len(q.judged)):]),
 	}
 	if r.Running && q.ticket != nil {
-		_, r.Waits = q.ticket.before()
+		_, r.Waits = q.ticket.Position()
 	}
 	if r.Running && q.run > 0 {
 		r.Left = q.worked.Seconds() / float64(q.run) * float64(len(q.moves())-len(q.judged))
@@ -273,7 +274,7 @@ func (h *hosted) runReview(q *reviewJob) {
 			session.Await(before) // an engine that does not come back is never asked again
 		}
 		err := h.judgeAll(ctx, q)
-		h.server.pool.drop(over)
+		h.server.pool.Drop(over)
 		if err != nil && ctx.Err() == nil {
 			h.server.log.Warn("review failed", "game", q.position.Game.Name, "error", err)
 		}
@@ -336,7 +337,7 @@ func (h *hosted) judgeAll(ctx context.Context, q *reviewJob) error {
 		return err
 	}
 	judge, began := q.judge, time.Now()
-	judge.Engine = witness{h, over, judge.Spec, func(t *ticket) {
+	judge.Engine = witness{h, over, judge.Spec, func(t *scheduling.EngineSlot) {
 		h.mu.Lock()
 		defer h.mu.Unlock()
 		q.ticket = t
@@ -371,7 +372,7 @@ type witness struct {
 	h     *hosted
 	owner any // of its tools in the pool
 	spec  string
-	lined func(*ticket)
+	lined func(*scheduling.EngineSlot)
 }
 
 // Think waits until the table's own engines have moved, and for a turn.
@@ -379,10 +380,10 @@ func (w witness) Think(ctx context.Context, r sente.Record, limits sente.Limits,
 	if err := w.wait(ctx); err != nil {
 		return sente.Choice{}, err
 	}
-	ticket := w.h.server.queue.join(slice, func() {})
+	ticket := w.h.server.queue.Join(scheduling.TimeSlice, func() {})
 	w.lined(ticket)
-	defer ticket.leave()
-	if err := ticket.wait(ctx); err != nil {
+	defer ticket.Release()
+	if err := ticket.Wait(ctx); err != nil {
 		return sente.Choice{}, err
 	}
 	return w.ask(ctx, ticket, r, limits, report)
@@ -390,28 +391,28 @@ func (w witness) Think(ctx context.Context, r sente.Record, limits sente.Limits,
 
 // ask lets the engine think, now that its turn has come. One that has to make room for
 // others says what it knows by then.
-func (w witness) ask(ctx context.Context, ticket *ticket, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+func (w witness) ask(ctx context.Context, ticket *scheduling.EngineSlot, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
 	server := w.h.server
 	most := server.limits()
-	tool, engine, err := lend(server.pool, w.owner, w.spec, engineBuilder(w.h.Game(), w.spec, most))
+	tool, engine, err := scheduling.Borrow(server.pool, w.owner, w.spec, engineBuilder(w.h.Game(), w.spec, most))
 	if err != nil {
 		return sente.Choice{}, err
 	}
-	defer server.pool.giveBack(tool)
+	defer server.pool.Return(tool)
 	limits.Threads, limits.Memory = most.Threads, most.Memory
 	if limits.Time == 0 {
 		limits.Time = maxReview
 	}
 	turn, yield := context.WithCancel(ctx)
 	defer yield()
-	ticket.work(yield)
+	ticket.Begin(yield)
 	a, err := match.Ask(turn, r, 0, player.Player{Engine: engine}, limits, session.Patience, report)
 	server.tally.searched(a.Choice.Info)
 	switch {
 	case ctx.Err() != nil:
 		return sente.Choice{}, ctx.Err()
 	case a.Err != nil:
-		tool.gone = true
+		tool.Discard()
 		return sente.Choice{}, a.Err
 	case a.Choice.Move == "" && err != nil:
 		return sente.Choice{}, err
@@ -504,10 +505,10 @@ func (h *hosted) attempt(ctx context.Context, asked wanted) (a attempted, err er
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	defer context.AfterFunc(h.server.alive, stop)()
-	defer h.server.pool.drop(q)
+	defer h.server.pool.Drop(q)
 	q.judge.Limits.Time = min(q.judge.Limits.Time, review.LongestAttempt)
 	q.judge.From = len(before)
-	q.judge.Engine = witness{h, q, q.judge.Spec, func(*ticket) {}}
+	q.judge.Engine = witness{h, q, q.judge.Spec, func(*scheduling.EngineSlot) {}}
 	r, err := q.judge.Review(ctx, q.position)
 	if err != nil {
 		return a, httpapi.Errorf(http.StatusServiceUnavailable, "the move could not be judged: %s", err)

@@ -10,6 +10,7 @@ import (
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/session"
 	"github.com/sente-games/sente/studio/internal/httpapi"
+	"github.com/sente-games/sente/studio/internal/scheduling"
 )
 
 // maxScoring is how long a page waits for the results of all moves.
@@ -69,17 +70,17 @@ func (s *Server) postScores(w http.ResponseWriter, r *http.Request) {
 // the time.
 func (s *Server) score(ctx context.Context, g catalog.Game, board rules.Board, record sente.Record) (scores, error) {
 	all := scores{Moves: []score{}, Turn: board.Turn()}
-	ticket := s.queue.join(slice, func() {})
-	defer ticket.leave()
-	if ticket.wait(ctx) != nil {
+	ticket := s.queue.Join(scheduling.TimeSlice, func() {})
+	defer ticket.Release()
+	if ticket.Wait(ctx) != nil {
 		return all, httpapi.Errorf(http.StatusServiceUnavailable, "the engines of other games are at work: ask again")
 	}
-	tool, solver, err := lend(s.pool, s, g.Name, func() (sente.Solver, error) { return session.Solver(g) })
+	tool, solver, err := scheduling.Borrow(s.pool, s, g.Name, func() (sente.Solver, error) { return session.Solver(g) })
 	if err != nil {
 		return all, err
 	}
 	defer s.resting.Reset(s.options.Keep)
-	defer s.pool.giveBack(tool)
+	defer s.pool.Return(tool)
 	due, _ := ctx.Deadline()
 	legal, known := board.Legal(), aims(board)
 	found, err := session.Scores(ctx, g, solver, record, legal, s.limits(), due)

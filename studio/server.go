@@ -22,6 +22,7 @@ import (
 	"github.com/sente-games/sente/session"
 	"github.com/sente-games/sente/studio/internal/auth"
 	"github.com/sente-games/sente/studio/internal/httpapi"
+	"github.com/sente-games/sente/studio/internal/scheduling"
 	"github.com/sente-games/sente/studio/internal/streaming"
 	"github.com/sente-games/sente/studio/internal/web"
 )
@@ -112,8 +113,8 @@ type Server struct {
 
 	studies studies
 	shelved shelving
-	queue   *queue
-	pool    *pool
+	queue   *scheduling.Queue
+	pool    *scheduling.Pool
 	resting *time.Timer   // closes the solvers that have not been asked for a while
 	hands   httpapi.Limit // for requests about positions
 	askers  httpapi.Limit // for requests that wait for a search
@@ -144,7 +145,7 @@ func New(games catalog.Catalog, options Options) (*Server, error) {
 	options = options.withDefaults()
 	s := &Server{
 		games: games, options: options, log: cmp.Or(options.Log, slog.New(slog.DiscardHandler)), hosted: map[string]*hosted{}, mostNodes: mostPositions,
-		queue: newQueue(options.Searches), pool: newPool(int(max(options.Budget/options.Memory, 1))),
+		queue: scheduling.NewQueue(options.Searches), pool: scheduling.NewPool(int(max(options.Budget/options.Memory, 1))),
 		hands: make(httpapi.Limit, 2*runtime.GOMAXPROCS(0)), askers: make(httpapi.Limit, maxAsking), readers: make(httpapi.Limit, maxReading),
 	}
 	s.streams = streaming.NewLimit(options.Streams)
@@ -152,7 +153,7 @@ func New(games catalog.Catalog, options Options) (*Server, error) {
 	s.guard = auth.NewGuard(auth.Options{
 		Token: options.Token, ViewToken: options.ViewToken, Hosts: options.Hosts, Proxied: options.Proxied, Secure: options.Secure,
 	}, auth.NewSigner(s.studies.folder), s)
-	s.resting = time.AfterFunc(options.Keep, func() { s.pool.drop(s) })
+	s.resting = time.AfterFunc(options.Keep, func() { s.pool.Drop(s) })
 	cards, err := deal(games, s.most())
 	if err != nil {
 		return nil, fmt.Errorf("studio: %w", err)
@@ -239,7 +240,7 @@ func (s *Server) Close() error {
 	for s.uploads.makeRoom() {
 	}
 	quiet := make(chan struct{})
-	go func() { s.work.Wait(); s.pool.drop(s); s.pool.left.Wait(); close(quiet) }()
+	go func() { s.work.Wait(); s.pool.Drop(s); s.pool.Wait(); close(quiet) }()
 	select {
 	case <-quiet:
 		return nil

@@ -11,6 +11,7 @@ import (
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/match/player"
 	"github.com/sente-games/sente/studio/internal/httpapi"
+	"github.com/sente-games/sente/studio/internal/scheduling"
 )
 
 // skirmish is a run of games between engines that the studio plays, whether a
@@ -102,7 +103,7 @@ func (c *skirmish) play(ctx context.Context, journal *match.Journal) {
 			err = trouble
 		}
 	}
-	c.server.pool.drop(c)
+	c.server.pool.Drop(c)
 	c.catchUp(context.WithoutCancel(ctx))
 	if err == nil && !report.Complete && ctx.Err() != nil {
 		report.Why = ""
@@ -166,12 +167,12 @@ func (c *skirmish) move(ctx context.Context, think func() error) error {
 		return err
 	}
 	began := time.Now()
-	ticket := c.server.queue.join(slice, func() {})
-	err := ticket.wait(ctx)
+	ticket := c.server.queue.Join(scheduling.TimeSlice, func() {})
+	err := ticket.Wait(ctx)
 	if err == nil {
 		err = think()
 	}
-	ticket.leave()
+	ticket.Release()
 	if err != nil {
 		return err
 	}
@@ -221,7 +222,7 @@ func (c *skirmish) open(game sente.Record, e match.Entrant) (player.Player, erro
 	if err != nil {
 		return player.Player{}, err
 	}
-	tool, engine, err := lend(c.server.pool, c, e.Engine, engineBuilder(g, e.Engine, c.server.most()))
+	tool, engine, err := scheduling.Borrow(c.server.pool, c, e.Engine, engineBuilder(g, e.Engine, c.server.most()))
 	if err != nil {
 		return player.Player{}, err
 	}
@@ -239,8 +240,8 @@ func (l *rented) Unwrap() sente.Engine { return l.Engine }
 
 // loan is what is given back to the pool.
 type loan struct {
-	pool *pool
-	tool *tool
+	pool *scheduling.Pool
+	tool *scheduling.Item
 }
 
 // Close gives it back, and its memory.
@@ -248,8 +249,8 @@ func (l *loan) Close() error {
 	if l.tool == nil {
 		return nil
 	}
-	l.tool.gone = true
-	l.pool.giveBack(l.tool)
+	l.tool.Discard()
+	l.pool.Return(l.tool)
 	l.tool = nil
 	return nil
 }
@@ -333,7 +334,7 @@ func (s *Server) mayRun(c *skirmish) error {
 			runs, engines = runs+1, engines+other.weight()
 		}
 	}
-	room := max(s.pool.room/2, 2)
+	room := max(s.pool.Capacity/2, 2)
 	switch {
 	case runs >= mostRuns:
 		return httpapi.Errorf(http.StatusServiceUnavailable, "%d skirmishes are being played: stop one of them first", runs)

@@ -9,6 +9,7 @@ import (
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/studio/internal/httpapi"
+	"github.com/sente-games/sente/studio/internal/scheduling"
 )
 
 // mostSolved is how many positions the solver that ends games may visit after each move.
@@ -32,7 +33,7 @@ func (c *skirmish) solving() catalog.Catalog {
 	}
 	build := games[i].Solver
 	games[i].Solver = func() (sente.Solver, error) {
-		tool, solver, err := lend(c.server.pool, c, "a solver", build)
+		tool, solver, err := scheduling.Borrow(c.server.pool, c, "a solver", build)
 		if err != nil {
 			return nil, err
 		}
@@ -44,7 +45,7 @@ func (c *skirmish) solving() catalog.Catalog {
 // umpire is a solver of the pool that works when it is its turn.
 type umpire struct {
 	sente.Solver
-	queue *queue
+	queue *scheduling.Queue
 	loan
 }
 
@@ -53,9 +54,9 @@ func (u *umpire) Unwrap() sente.Solver { return u.Solver }
 
 // Solve waits for its turn, and solves.
 func (u *umpire) Solve(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Info, error) {
-	ticket := u.queue.join(slice, func() {})
-	defer ticket.leave()
-	if err := ticket.wait(ctx); err != nil {
+	ticket := u.queue.Join(scheduling.TimeSlice, func() {})
+	defer ticket.Release()
+	if err := ticket.Wait(ctx); err != nil {
 		return sente.Info{}, err
 	}
 	return u.Solver.Solve(ctx, game, limits, report)

@@ -106,7 +106,7 @@ func (h *hosted) state() state {
 			Kind: j.Purpose, Engine: h.engineName(j.spec),
 			Moves: httpapi.NonNil(j.moves()), Elapsed: j.Elapsed().Seconds(),
 		}
-		if s.Job.Before, s.Job.Waits = j.ticket.before(); s.Job.Waits {
+		if s.Job.Before, s.Job.Waits = j.ticket.Position(); s.Job.Waits {
 			s.Turning = 0
 		}
 	}

@@ -110,7 +110,7 @@ func (h *hosted) stopIdleEngines() {
 
 // releaseEngines gives the memory of the engines back.
 func (h *hosted) releaseEngines() {
-	h.server.pool.drop(h)
+	h.server.pool.Drop(h)
 	h.endWhenIdle()
 }
 

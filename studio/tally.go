@@ -69,7 +69,7 @@ func (s *Server) Load() Load {
 		Watchers: s.streams.Open(), Searches: s.tally.begun.Load(), Searched: s.tally.nodes.Load(), Sent: s.tally.bytes.Load(), Refused: s.guard.Refused(),
 		Requests: map[Route]int64{}, MostTables: s.options.Sessions, MostAtWork: s.options.Searches,
 	}
-	l.Working, l.Waiting = s.queue.load()
+	l.Working, l.Waiting = s.queue.Load()
 	guests := map[string]bool{}
 	for _, t := range s.list() {
 		l.Tables++

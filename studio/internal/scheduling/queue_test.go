@@ -1,4 +1,4 @@
-package studio
+package scheduling
 
 import (
 	"context"
@@ -13,8 +13,6 @@ import (
 	"testing/synctest"
 	"time"
 
-	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/memory"
 )
 
@@ -23,28 +21,28 @@ import (
 func TestQueueAgainstModel(t *testing.T) {
 	for seed := range uint64(200) {
 		r := rand.New(rand.NewPCG(seed, 1))
-		q := newQueue(1 + r.IntN(3))
-		var working, waiting []*ticket
+		q := NewQueue(1 + r.IntN(3))
+		var working, waiting []*EngineSlot
 		for range 100 {
 			all := append(slices.Clone(working), waiting...)
 			if r.IntN(2) == 0 {
-				waiting = append(waiting, q.join(time.Hour, func() {}))
+				waiting = append(waiting, q.Join(time.Hour, func() {}))
 			} else if len(all) > 0 {
 				gone := all[r.IntN(len(all))]
-				gone.leave()
-				is := func(t *ticket) bool { return t == gone }
+				gone.Release()
+				is := func(t *EngineSlot) bool { return t == gone }
 				working, waiting = slices.DeleteFunc(working, is), slices.DeleteFunc(waiting, is)
 			}
-			for len(working) < q.places && len(waiting) > 0 {
+			for len(working) < q.maxRunning && len(waiting) > 0 {
 				working, waiting = append(working, waiting[0]), waiting[1:]
 			}
 			for _, w := range working {
-				if _, waits := w.before(); waits || w.wait(t.Context()) != nil {
+				if _, waits := w.Position(); waits || w.Wait(t.Context()) != nil {
 					t.Fatal("a turn has not come")
 				}
 			}
 			for i, w := range waiting {
-				if n, waits := w.before(); !waits || n != i {
+				if n, waits := w.Position(); !waits || n != i {
 					t.Fatalf("%d are said to be before number %d", n, i)
 				}
 			}
@@ -54,13 +52,13 @@ func TestQueueAgainstModel(t *testing.T) {
 
 // TestWaitingEndsWithTheContext, and not before.
 func TestWaitingEndsWithTheContext(t *testing.T) {
-	q := newQueue(1)
-	q.join(time.Hour, func() {})
-	second := q.join(time.Hour, func() {})
+	q := NewQueue(1)
+	q.Join(time.Hour, func() {})
+	second := q.Join(time.Hour, func() {})
 	ctx, stop := context.WithCancelCause(t.Context())
 	reason := errors.New("called off")
 	stop(reason)
-	if err := second.wait(ctx); !errors.Is(err, reason) {
+	if err := second.Wait(ctx); !errors.Is(err, reason) {
 		t.Error(err)
 	}
 }
@@ -69,11 +67,11 @@ func TestWaitingEndsWithTheContext(t *testing.T) {
 // waits, and not while none does.
 func TestLongSearchesMakeRoom(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		q := newQueue(2)
+		q := NewQueue(2)
 		var told [3]atomic.Int32
-		work := func(i int, slice time.Duration) *ticket {
-			one := q.join(slice, func() {})
-			one.work(func() { told[i].Add(1) })
+		work := func(i int, slice time.Duration) *EngineSlot {
+			one := q.Join(slice, func() {})
+			one.Begin(func() { told[i].Add(1) })
 			return one
 		}
 		expect := func(when string, want [3]int32) {
@@ -83,27 +81,27 @@ func TestLongSearchesMakeRoom(t *testing.T) {
 				t.Errorf("%s: %v were told, want %v", when, got, want)
 			}
 		}
-		long, dream := work(0, slice), work(1, 0)
+		long, dream := work(0, TimeSlice), work(1, 0)
 		time.Sleep(time.Hour)
 		expect("alone", [3]int32{})
-		first := q.join(slice, func() {})
+		first := q.Join(TimeSlice, func() {})
 		expect("one waits: the one that has worked the longest", [3]int32{1, 0, 0})
-		second := q.join(slice, func() {})
+		second := q.Join(TimeSlice, func() {})
 		expect("two wait", [3]int32{1, 1, 0})
-		long.leave()
-		dream.leave()
-		first.work(func() { told[2].Add(1) })
-		if _, waits := second.before(); waits {
+		long.Release()
+		dream.Release()
+		first.Begin(func() { told[2].Add(1) })
+		if _, waits := second.Position(); waits {
 			t.Error("the second waits with a place free")
 		}
-		third := q.join(slice, func() {})
-		time.Sleep(slice - time.Second)
+		third := q.Join(TimeSlice, func() {})
+		time.Sleep(TimeSlice - time.Second)
 		expect("within the slice", [3]int32{1, 1, 0})
 		time.Sleep(2 * time.Second)
 		expect("after the slice", [3]int32{1, 1, 1})
-		first.leave()
-		second.leave()
-		third.leave()
+		first.Release()
+		second.Release()
+		third.Release()
 	})
 }
 
@@ -111,22 +109,22 @@ func TestLongSearchesMakeRoom(t *testing.T) {
 // never more at a time than there are places.
 func TestTurnsComeToAllTogether(t *testing.T) {
 	const players, turns = 20, 30
-	q := newQueue(3)
+	q := NewQueue(3)
 	var done [players]int
 	var working atomic.Int32
 	var all sync.WaitGroup
 	for i := range players {
 		all.Go(func() {
 			for range turns {
-				one := q.join(time.Hour, func() {})
-				if one.wait(t.Context()) == nil {
+				one := q.Join(time.Hour, func() {})
+				if one.Wait(t.Context()) == nil {
 					if n := working.Add(1); n > 3 {
 						t.Errorf("%d work at a time", n)
 					}
 					done[i]++
 					working.Add(-1)
 				}
-				one.leave()
+				one.Release()
 			}
 		})
 	}
@@ -149,7 +147,7 @@ func TestPoolAgainstModel(t *testing.T) {
 	for seed := range uint64(100) {
 		r := rand.New(rand.NewPCG(seed, 1))
 		var open atomic.Int32
-		p := newPool(1 + r.IntN(4))
+		p := NewPool(1 + r.IntN(4))
 		build := func() (closing, error) {
 			if r.IntN(10) == 0 {
 				return closing{}, errors.New("it cannot be built")
@@ -157,12 +155,12 @@ func TestPoolAgainstModel(t *testing.T) {
 			open.Add(1)
 			return closing{&open}, nil
 		}
-		var busy []*tool
+		var busy []*Item
 		for range 200 {
 			switch {
 			case r.IntN(2) == 0:
-				one, _, err := lend(p, r.IntN(3), fmt.Sprint(r.IntN(3)), build)
-				switch full := len(busy) == p.room; {
+				one, _, err := Borrow(p, r.IntN(3), fmt.Sprint(r.IntN(3)), build)
+				switch full := len(busy) == p.Capacity; {
 				case err == nil && full:
 					t.Fatal("more are at work than there is room for")
 				case err == nil:
@@ -172,24 +170,24 @@ func TestPoolAgainstModel(t *testing.T) {
 				}
 			case len(busy) > 0 && r.IntN(2) == 0:
 				i := r.IntN(len(busy))
-				p.giveBack(busy[i])
+				p.Return(busy[i])
 				busy = append(busy[:i], busy[i+1:]...)
 			case r.IntN(4) == 0:
-				p.drop(r.IntN(3))
+				p.Drop(r.IntN(3))
 			}
-			p.left.Wait()
-			if n := int(open.Load()); n > p.room || n < len(busy) {
-				t.Fatalf("%d are open, %d at work, room for %d", n, len(busy), p.room)
+			p.closing.Wait()
+			if n := int(open.Load()); n > p.Capacity || n < len(busy) {
+				t.Fatalf("%d are open, %d at work, room for %d", n, len(busy), p.Capacity)
 			}
 		}
 		for _, one := range busy {
-			p.giveBack(one)
+			p.Return(one)
 		}
 		for owner := range 3 {
-			p.drop(owner)
+			p.Drop(owner)
 		}
-		p.left.Wait()
-		if open.Load() != 0 || len(p.all) != 0 {
+		p.closing.Wait()
+		if open.Load() != 0 || len(p.items) != 0 {
 			t.Fatalf("%d are still open", open.Load())
 		}
 	}
@@ -198,15 +196,15 @@ func TestPoolAgainstModel(t *testing.T) {
 // TestPoolKeepsWhatWasBuilt: the owner's next search finds the same engine, another
 // owner's does not, and the one that has rested the longest makes room.
 func TestPoolKeepsWhatWasBuilt(t *testing.T) {
-	p := newPool(2)
+	p := NewPool(2)
 	built := 0
 	build := func() (int, error) { built++; return built, nil }
 	use := func(owner string) int {
-		one, n, err := lend(p, owner, "engine", build)
+		one, n, err := Borrow(p, owner, "engine", build)
 		if err != nil {
 			t.Fatal(err)
 		}
-		p.giveBack(one)
+		p.Return(one)
 		return n
 	}
 	for i, want := range []struct {
@@ -221,12 +219,12 @@ func TestPoolKeepsWhatWasBuilt(t *testing.T) {
 
 // TestPoolSurvivesAPanic of what is built.
 func TestPoolSurvivesAPanic(t *testing.T) {
-	p := newPool(1)
+	p := NewPool(1)
 	func() {
 		defer func() { recover() }() //nolint:errcheck // it is the test's own
-		lend(p, "a", "", func() (int, error) { panic("no engine") })
+		Borrow(p, "a", "", func() (int, error) { panic("no engine") })
 	}()
-	if _, _, err := lend(p, "b", "", func() (int, error) { return 1, nil }); err != nil {
+	if _, _, err := Borrow(p, "b", "", func() (int, error) { return 1, nil }); err != nil {
 		t.Error(err)
 	}
 }
@@ -241,20 +239,20 @@ func TestShortMemoryClosesWhatRests(t *testing.T) {
 			return leased{l}, err
 		}
 	}
-	p := newPool(10)
+	p := NewPool(10)
 	for owner := range 3 {
-		one, _, err := lend(p, owner, "", build(10))
+		one, _, err := Borrow(p, owner, "", build(10))
 		if err != nil {
 			t.Fatal(err)
 		}
 		if owner > 0 {
-			p.giveBack(one)
+			p.Return(one)
 		}
 	}
-	if _, _, err := lend(p, 3, "", build(15)); err != nil {
+	if _, _, err := Borrow(p, 3, "", build(15)); err != nil {
 		t.Error(err)
 	}
-	if _, _, err := lend(p, 4, "", build(15)); err == nil || budget.Used() != 25 {
+	if _, _, err := Borrow(p, 4, "", build(15)); err == nil || budget.Used() != 25 {
 		t.Errorf("%v, %d in use", err, budget.Used())
 	}
 }
@@ -263,32 +261,3 @@ func TestShortMemoryClosesWhatRests(t *testing.T) {
 type leased struct{ *memory.Lease }
 
 func (l leased) Close() error { l.Return(); return nil }
-
-// TestEngineOptions_ReadOncePerSeat counts the engines that are built while an engine with
-// options plays: all of them before its first move is played.
-func TestEngineOptions_ReadOncePerSeat(t *testing.T) {
-	var built atomic.Int32
-	games := hall()
-	games[0].Profiles = append(games[0].Profiles, catalog.Profile{
-		Name: "counted", About: "counts how often it is built",
-		Options: []catalog.Option{{Name: "level", Default: "club", About: "strength", Harmless: true}},
-		New: func(map[string]string) (sente.Engine, error) {
-			built.Add(1)
-			return fake{games[0], first}, nil
-		},
-	})
-	h := buildOn(t, games, Options{})
-	table := h.sit(`{"game":"gomoku","seats":[{"kind":"human"},{"kind":"engine","engine":"counted:level=club"}]}`)
-	h.watch(table)
-	var before int32
-	for i, move := range []string{"h8", "h9", "h10"} {
-		h.must(table+"/play", `{"move":"`+move+`"}`)
-		h.until(table, "the engine's move", func(s state) bool { return len(s.Record.Moves) == 2*i+2 })
-		if i == 0 {
-			before = built.Load()
-		}
-	}
-	if after := built.Load(); after != before {
-		t.Errorf("%d engines were built after the first move, want 0", after-before)
-	}
-}
