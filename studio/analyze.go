@@ -8,20 +8,17 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/lab"
 	"github.com/sente-games/sente/match/player/candidates"
 	"github.com/sente-games/sente/studio/internal/httpapi"
-	"github.com/sente-games/sente/studio/internal/scheduling"
 )
 
 // What one call of /api/analyze may take. With what it waits before, an answer is there
 // before [maxWriting] has passed.
 const (
 	maxAnalyze   = 15 * time.Second
-	maxQueueing  = 8 * time.Second // for its turn at the processors
-	usualAnalyze = time.Second     // without limits
-	maxVariation = 100             // best lines
+	usualAnalyze = time.Second // without limits
+	maxVariation = 100         // best lines
 )
 
 // question is what /api/analyze is asked: a position, and how an engine is to think
@@ -68,9 +65,8 @@ func (s *Server) postAnalyze(w http.ResponseWriter, r *http.Request) {
 	a := answered{Facts: p.Facts()}
 	a.Facts.Players, a.Facts.Result = nil, nil
 	if !a.Over {
-		ctx, stop := context.WithCancel(r.Context())
+		ctx, stop := s.engines.WithStop(r.Context())
 		defer stop()
-		defer context.AfterFunc(s.alive, stop)()
 		found, err := s.analyze(ctx, p, q, limits)
 		if err != nil {
 			httpapi.WriteError(w, err)
@@ -157,9 +153,9 @@ func (s *Server) analyze(ctx context.Context, p lab.Position, q question, limits
 	if len(p.Game.Profiles) == 0 {
 		return a, httpapi.Errorf(http.StatusUnprocessableEntity, "%s has no engine to ask", p.Game.Title)
 	}
-	most, scale := s.limits(), p.Game.Scale(q.Engine)
+	most, scale := s.engines.Limits(), p.Game.Scale(q.Engine)
 	limits.Threads, limits.Memory = most.Threads, most.Memory
-	err = s.withEngine(ctx, "", p.Game, q.Engine, func(ctx context.Context, engine sente.Engine) (nodes int64, err error) {
+	err = s.engines.RunEngine(ctx, "", p.Game, q.Engine, func(ctx context.Context, engine sente.Engine) (nodes int64, err error) {
 		if a, err = p.Analyze(ctx, set.Of(p.Game, engine, q.Values), scale, limits, func(sente.Info) {}); err != nil {
 			return 0, httpapi.Unprocessable(err)
 		}
@@ -175,41 +171,4 @@ func (s *Server) analyze(ctx context.Context, p lab.Position, q question, limits
 		return a, fmt.Errorf("the engine chose %q, which is not legal", a.Move)
 	}
 	return a, nil
-}
-
-// withEngine waits for a turn at the processors and lets an engine work that has seen nothing
-// yet. Engines for one purpose serve no other one.
-func (s *Server) withEngine(ctx context.Context, purpose string, g catalog.Game, spec string, work func(ctx context.Context, engine sente.Engine) (nodes int64, err error)) (err error) {
-	build, err := g.Guest(spec, s.most())
-	if err != nil {
-		return httpapi.Unprocessable(err)
-	}
-	ticket := s.queue.Join(scheduling.TimeSlice, func() {})
-	defer ticket.Release()
-	waiting, stop := context.WithTimeout(ctx, maxQueueing)
-	defer stop()
-	if ticket.Wait(waiting) != nil {
-		return httpapi.Errorf(http.StatusServiceUnavailable, "the engines of other games are at work: ask again")
-	}
-	tool, engine, err := scheduling.Borrow(s.pool, s, purpose+g.Name+" "+spec, build)
-	if err != nil {
-		return err
-	}
-	defer s.resting.Reset(s.options.Keep)
-	defer s.pool.Return(tool)
-	if f, ok := sente.As[sente.Forgetter](engine); ok {
-		f.Forget()
-	}
-	ctx, yield := context.WithCancel(ctx)
-	defer yield()
-	ticket.Begin(yield)
-	defer func() {
-		if trouble := recover(); trouble != nil {
-			tool.Discard()
-			err = fmt.Errorf("the engine broke down: %v", trouble)
-		}
-	}()
-	nodes, err := work(ctx, engine)
-	s.tally.searched(sente.Info{Nodes: nodes})
-	return err
 }

@@ -212,7 +212,7 @@ func TestAnalyzeEndsWithItsClient(t *testing.T) {
 		}
 		return time.Since(<-left)
 	})
-	if working, waiting := studio.queue.Load(); working+waiting != 0 {
+	if working, waiting := studio.engines.Load(); working+waiting != 0 {
 		t.Errorf("%d searches work and %d wait", working, waiting)
 	}
 }

@@ -26,7 +26,7 @@ func (h *hosted) doAnalyse(c command) error {
 	if err != nil {
 		return err
 	}
-	if _, err := h.Game().Guest(c.Engine, h.server.most()); err != nil {
+	if _, err := h.Game().Guest(c.Engine, h.server.engines.MaxLimits()); err != nil {
 		return httpapi.Unprocessable(err)
 	}
 	j := newJob(session.Analysing, c.Engine, maxAnalyse, r)
@@ -77,7 +77,7 @@ func (h *hosted) doBalance(c command) error {
 	if c.Stones < 1 || c.Stones > mostStones {
 		return httpapi.Errorf(http.StatusUnprocessableEntity, "%d moves cannot be balanced: ask for 1 to %d", c.Stones, mostStones)
 	}
-	if _, err := h.Game().Guest(c.Engine, h.server.most()); err != nil {
+	if _, err := h.Game().Guest(c.Engine, h.server.engines.MaxLimits()); err != nil {
 		return httpapi.Unprocessable(err)
 	}
 	j := newJob(session.Balancing, c.Engine, maxBalance, r)
@@ -126,8 +126,8 @@ func (j *job) ask(c command) error {
 // game's solver.
 func (h *hosted) lend(j *job) (engine sente.Engine, giveBack func(), err error) {
 	if j.Purpose == session.Solving {
-		tool, solver, err := scheduling.Borrow(h.server.pool, h, "a solver", h.Game().Solver)
-		return solving{certified{solver, h.Game(), h.server}}, func() { h.server.pool.Return(tool) }, err
+		tool, solver, err := scheduling.Borrow(h.server.engines.Pool, h, "a solver", h.Game().Solver)
+		return solving{certified{solver, h.Game(), h.server}}, func() { h.server.engines.Return(tool) }, err
 	}
 	engine, giveBack, err = h.borrow(j.spec)
 	if err == nil && j.wrap != nil {

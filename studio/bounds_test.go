@@ -160,7 +160,7 @@ func TestLongMovesMakeRoom(t *testing.T) {
 func TestEnginesGiveTheirMemoryBack(t *testing.T) {
 	const share = 4 << 20
 	h := buildOn(t, standard.Games(), Options{Memory: share, Budget: 4 * share, Searches: 2, Grace: time.Millisecond, Keep: time.Millisecond})
-	engines := h.studio.pool.Len
+	engines := h.studio.engines.Len
 	var leave []func()
 	for i := range 30 {
 		g := h.studio.games[i%len(h.studio.games)]

@@ -192,7 +192,7 @@ func (s *Server) leaseMemory(what string, bytes int64) (*memory.Lease, error) {
 		if err == nil {
 			return lease, nil
 		}
-		if !s.pool.EvictIdle() && !s.uploads.makeRoom() {
+		if !s.engines.EvictIdle() && !s.uploads.makeRoom() {
 			return nil, httpapi.Errorf(http.StatusServiceUnavailable, "%s may need %s of memory, more than is free: close other games, or give the studio more with --memory", what, memory.Text(bytes))
 		}
 	}

@@ -50,7 +50,7 @@ func (s *Server) getFleetEvents(w http.ResponseWriter, r *http.Request) {
 	}
 	defer out.Close()
 	told := int64(0)
-	out.Run(nil, nil, s.alive.Done(), func() time.Duration { // ages and rates are others each time
+	out.Run(nil, nil, s.engines.Context().Done(), func() time.Duration { // ages and rates are others each time
 		beat := time.Now().UnixNano() / int64(fleetPace)
 		data, version, _ := s.fleets.Latest(beat, fleetPace, false, func() (any, int64) { return s.options.Fleet(), beat })
 		if version != told {

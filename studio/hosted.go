@@ -267,7 +267,7 @@ func (h *hosted) close() {
 	if h.leaving != nil {
 		h.leaving.Stop()
 	}
-	h.server.pool.Drop(h)
+	h.server.engines.Drop(h)
 	h.book.close() //nolint:errcheck // all that was shown is on the disk already
 }
 

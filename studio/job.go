@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/session"
 	"github.com/sente-games/sente/studio/internal/scheduling"
@@ -64,9 +63,9 @@ func (h *hosted) start(purpose session.Purpose, spec string, limit time.Duration
 
 // launch lines a job up for its turn.
 func (h *hosted) launch(j *job) {
-	ctx, cancel := context.WithCancel(h.server.alive)
+	ctx, cancel := context.WithCancel(h.server.engines.Context())
 	j.Stop, j.done, j.Changed = cancel, make(chan struct{}), h.throttledNotify
-	j.ticket = h.server.queue.Join(j.slice(), func() { h.moved(j) })
+	j.ticket = h.server.engines.Join(j.slice(), func() { h.moved(j) })
 	before := h.tail
 	h.tail = j.done
 	h.engines.Begin(j)
@@ -77,7 +76,7 @@ func (h *hosted) launch(j *job) {
 	if !h.attended() {
 		h.later(h.server.options.Grace, h.stopIdleEngines)
 	}
-	h.server.work.Go(func() {
+	h.server.engines.Go(func() {
 		defer close(j.done)
 		defer cancel()
 		h.run(ctx, j, before)
@@ -130,7 +129,7 @@ func (h *hosted) lineUp(j *job) bool {
 	if !h.engines.Has(j) {
 		return false
 	}
-	j.ticket = h.server.queue.Join(j.slice(), func() { h.moved(j) })
+	j.ticket = h.server.engines.Join(j.slice(), func() { h.moved(j) })
 	h.changed()
 	return true
 }
@@ -148,7 +147,7 @@ func (h *hosted) takeTurn(ctx context.Context, j *job) (sente.Choice, error) {
 	defer yield()
 	j.ticket.Begin(yield)
 	borrow := func() (sente.Engine, func(), error) { return h.lend(j) }
-	limits := h.server.limits()
+	limits := h.server.engines.Limits()
 	limits.Left, limits.Increment = j.left, j.increment
 	choice, err := j.Ask(ctx, borrow, limits, session.Lateness{
 		Late: func() { h.preempt(j) },
@@ -161,7 +160,7 @@ func (h *hosted) takeTurn(ctx context.Context, j *job) (sente.Choice, error) {
 	if best, ok := j.Best(); ok && best.Info.Nodes > searched.Nodes {
 		searched = best.Info // of a search that was called off
 	}
-	h.server.tally.searched(searched)
+	h.server.engines.CountSearch(searched.Nodes)
 	return choice, err
 }
 
@@ -200,27 +199,14 @@ func (h *hosted) await(before <-chan struct{}) {
 		return
 	}
 	if !session.Await(before) {
-		h.server.pool.Drop(h)
-	}
-}
-
-// engineBuilder returns a function that reads the spec of an engine and builds it within the
-// limits. The pool calls it only when it keeps no such engine, so that options are not parsed
-// on every move.
-func engineBuilder(g catalog.Game, spec string, limits sente.Limits) func() (sente.Engine, error) {
-	return func() (sente.Engine, error) {
-		build, err := g.Guest(spec, limits)
-		if err != nil {
-			return nil, err
-		}
-		return build()
+		h.server.engines.Drop(h)
 	}
 }
 
 // borrow borrows the session's engine of a spec from the pool.
 func (h *hosted) borrow(spec string) (engine sente.Engine, giveBack func(), err error) {
-	tool, engine, err := scheduling.Borrow(h.server.pool, h, spec, engineBuilder(h.Game(), spec, h.server.most()))
-	return engine, func() { h.server.pool.Return(tool) }, err
+	tool, engine, err := h.server.engines.Engine(h, h.Game(), spec, h.server.engines.MaxLimits())
+	return engine, func() { h.server.engines.Return(tool) }, err
 }
 
 // finish does what the engine decided, unless the job was called off meanwhile.
@@ -297,7 +283,7 @@ func (h *hosted) giveUp(j *job) {
 	defer h.unlockAndLog()
 	j.End()
 	go j.ticket.Release() // which asks other tables for their locks
-	h.server.pool.Drop(h)
+	h.server.engines.Drop(h)
 	if h.tail == j.done {
 		h.tail = nil
 	}

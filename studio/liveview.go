@@ -122,7 +122,7 @@ func (l *Live) stream(s *Server, w http.ResponseWriter, r *http.Request, tell fu
 		return
 	}
 	defer out.Close()
-	l.follow(me, out, s.alive.Done(), tell)
+	l.follow(me, out, s.engines.Context().Done(), tell)
 }
 
 func (l *Live) subscribe(s *Server, who auth.Client) (*streaming.Subscriber, error) {

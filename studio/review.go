@@ -191,7 +191,7 @@ func (h *hosted) open(w wanted) (*reviewJob, error) {
 	if err != nil {
 		return nil, err
 	}
-	if _, err := h.Game().Guest(w.Engine, h.server.limits()); err != nil {
+	if _, err := h.Game().Guest(w.Engine, h.server.engines.Limits()); err != nil {
 		return nil, httpapi.Unprocessable(err)
 	}
 	if w.Moves == nil {
@@ -264,17 +264,17 @@ func (h *hosted) runReview(q *reviewJob) {
 		q.rests = true
 		return
 	}
-	ctx, cancel := context.WithCancel(h.server.alive)
+	ctx, cancel := context.WithCancel(h.server.engines.Context())
 	before, over := q.over, make(chan struct{})
 	q.stop, q.over, q.rests, q.worked, q.run = cancel, over, false, 0, 0
-	h.server.work.Go(func() {
+	h.server.engines.Go(func() {
 		defer close(over)
 		defer cancel()
 		if before != nil {
 			session.Await(before) // an engine that does not come back is never asked again
 		}
 		err := h.judgeAll(ctx, q)
-		h.server.pool.Drop(over)
+		h.server.engines.Drop(over)
 		if err != nil && ctx.Err() == nil {
 			h.server.log.Warn("review failed", "game", q.position.Game.Name, "error", err)
 		}
@@ -380,7 +380,7 @@ func (w witness) Think(ctx context.Context, r sente.Record, limits sente.Limits,
 	if err := w.wait(ctx); err != nil {
 		return sente.Choice{}, err
 	}
-	ticket := w.h.server.queue.Join(scheduling.TimeSlice, func() {})
+	ticket := w.h.server.engines.Join(scheduling.TimeSlice, func() {})
 	w.lined(ticket)
 	defer ticket.Release()
 	if err := ticket.Wait(ctx); err != nil {
@@ -393,12 +393,12 @@ func (w witness) Think(ctx context.Context, r sente.Record, limits sente.Limits,
 // others says what it knows by then.
 func (w witness) ask(ctx context.Context, ticket *scheduling.EngineSlot, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
 	server := w.h.server
-	most := server.limits()
-	tool, engine, err := scheduling.Borrow(server.pool, w.owner, w.spec, engineBuilder(w.h.Game(), w.spec, most))
+	most := server.engines.Limits()
+	tool, engine, err := server.engines.Engine(w.owner, w.h.Game(), w.spec, most)
 	if err != nil {
 		return sente.Choice{}, err
 	}
-	defer server.pool.Return(tool)
+	defer server.engines.Return(tool)
 	limits.Threads, limits.Memory = most.Threads, most.Memory
 	if limits.Time == 0 {
 		limits.Time = maxReview
@@ -407,7 +407,7 @@ func (w witness) ask(ctx context.Context, ticket *scheduling.EngineSlot, r sente
 	defer yield()
 	ticket.Begin(yield)
 	a, err := match.Ask(turn, r, 0, player.Player{Engine: engine}, limits, session.Patience, report)
-	server.tally.searched(a.Choice.Info)
+	server.engines.CountSearch(a.Choice.Info.Nodes)
 	switch {
 	case ctx.Err() != nil:
 		return sente.Choice{}, ctx.Err()
@@ -502,10 +502,9 @@ func (h *hosted) attempt(ctx context.Context, asked wanted) (a attempted, err er
 	if err != nil {
 		return a, err
 	}
-	ctx, stop := context.WithCancel(ctx)
+	ctx, stop := h.server.engines.WithStop(ctx)
 	defer stop()
-	defer context.AfterFunc(h.server.alive, stop)()
-	defer h.server.pool.Drop(q)
+	defer h.server.engines.Drop(q)
 	q.judge.Limits.Time = min(q.judge.Limits.Time, review.LongestAttempt)
 	q.judge.From = len(before)
 	q.judge.Engine = witness{h, q, q.judge.Spec, func(*scheduling.EngineSlot) {}}

@@ -55,9 +55,10 @@ func (s *Server) postScores(w http.ResponseWriter, r *http.Request) {
 		httpapi.WriteError(w, httpapi.Errorf(http.StatusUnprocessableEntity, "%s has no solver with a scale of scores", g.Title))
 		return
 	}
-	ctx, stop := context.WithTimeout(r.Context(), maxScoring)
+	ctx, stop := s.engines.WithStop(r.Context())
 	defer stop()
-	defer context.AfterFunc(s.alive, stop)()
+	ctx, cancel := context.WithTimeout(ctx, maxScoring)
+	defer cancel()
 	found, err := s.score(ctx, g, board, record)
 	if err != nil {
 		httpapi.WriteError(w, err)
@@ -70,20 +71,19 @@ func (s *Server) postScores(w http.ResponseWriter, r *http.Request) {
 // the time.
 func (s *Server) score(ctx context.Context, g catalog.Game, board rules.Board, record sente.Record) (scores, error) {
 	all := scores{Moves: []score{}, Turn: board.Turn()}
-	ticket := s.queue.Join(scheduling.TimeSlice, func() {})
+	ticket := s.engines.Join(scheduling.TimeSlice, func() {})
 	defer ticket.Release()
 	if ticket.Wait(ctx) != nil {
 		return all, httpapi.Errorf(http.StatusServiceUnavailable, "the engines of other games are at work: ask again")
 	}
-	tool, solver, err := scheduling.Borrow(s.pool, s, g.Name, func() (sente.Solver, error) { return session.Solver(g) })
+	_, solver, release, err := scheduling.ForRequests(s.engines, g.Name, func() (sente.Solver, error) { return session.Solver(g) })
 	if err != nil {
 		return all, err
 	}
-	defer s.resting.Reset(s.options.Keep)
-	defer s.pool.Return(tool)
+	defer release()
 	due, _ := ctx.Deadline()
 	legal, known := board.Legal(), aims(board)
-	found, err := session.Scores(ctx, g, solver, record, legal, s.limits(), due)
+	found, err := session.Scores(ctx, g, solver, record, legal, s.engines.Limits(), due)
 	for _, m := range found {
 		all.Moves = append(all.Moves, score{Move: m.Move, Cell: known[m.Move].Land, Points: m.Points, Score: m.Score})
 	}

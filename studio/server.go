@@ -99,10 +99,6 @@ type Server struct {
 	log     *slog.Logger
 	guard   *auth.Guard
 
-	alive context.Context // ends with Close
-	end   context.CancelFunc
-	work  sync.WaitGroup // engines at work
-
 	watch func() session.Watch // measures turns by the clock; nil for that of the session
 
 	mu       sync.Mutex
@@ -113,9 +109,7 @@ type Server struct {
 
 	studies studies
 	shelved shelving
-	queue   *scheduling.Queue
-	pool    *scheduling.Pool
-	resting *time.Timer   // closes the solvers that have not been asked for a while
+	engines *scheduling.Scheduler
 	hands   httpapi.Limit // for requests about positions
 	askers  httpapi.Limit // for requests that wait for a search
 	readers httpapi.Limit // for files that are read
@@ -145,16 +139,15 @@ func New(games catalog.Catalog, options Options) (*Server, error) {
 	options = options.withDefaults()
 	s := &Server{
 		games: games, options: options, log: cmp.Or(options.Log, slog.New(slog.DiscardHandler)), hosted: map[string]*hosted{}, mostNodes: mostPositions,
-		queue: scheduling.NewQueue(options.Searches), pool: scheduling.NewPool(int(max(options.Budget/options.Memory, 1))),
-		hands: make(httpapi.Limit, 2*runtime.GOMAXPROCS(0)), askers: make(httpapi.Limit, maxAsking), readers: make(httpapi.Limit, maxReading),
+		engines: scheduling.New(options.Searches, sente.Limits{Threads: options.Threads, Memory: options.Memory}, options.Budget, options.Keep),
+		hands:   make(httpapi.Limit, 2*runtime.GOMAXPROCS(0)), askers: make(httpapi.Limit, maxAsking), readers: make(httpapi.Limit, maxReading),
 	}
 	s.streams = streaming.NewLimit(options.Streams)
 	s.studies.prepare(options.Studies)
 	s.guard = auth.NewGuard(auth.Options{
 		Token: options.Token, ViewToken: options.ViewToken, Hosts: options.Hosts, Proxied: options.Proxied, Secure: options.Secure,
 	}, auth.NewSigner(s.studies.folder), s)
-	s.resting = time.AfterFunc(options.Keep, func() { s.pool.Drop(s) })
-	cards, err := deal(games, s.most())
+	cards, err := deal(games, s.engines.MaxLimits())
 	if err != nil {
 		return nil, fmt.Errorf("studio: %w", err)
 	}
@@ -162,12 +155,11 @@ func New(games catalog.Catalog, options Options) (*Server, error) {
 	if err != nil {
 		return nil, fmt.Errorf("studio: browser sources: %w", err)
 	}
-	s.alive, s.end = context.WithCancel(context.Background())
 	s.prepareSkirmishes()
 	s.catchUp = func() {}
 	if options.Library != nil && len(s.skirmishes.all) > 0 {
 		s.catchUp = sync.OnceFunc(s.shelveSkirmishes)
-		s.work.Go(s.catchUp)
+		s.engines.Go(s.catchUp)
 	}
 	if options.Live != nil {
 		s.bring(options.Live)
@@ -179,19 +171,6 @@ func New(games catalog.Catalog, options Options) (*Server, error) {
 // Unkept says in a sentence why games are not kept in the folder of the options; "" if
 // they are, or if there is none.
 func (s *Server) Unkept() string { return s.studies.notice }
-
-// limits are what one engine may use at most.
-func (s *Server) limits() sente.Limits {
-	return sente.Limits{Threads: s.options.Threads, Memory: s.options.Memory}
-}
-
-// most is what an engine may be asked to use: a search that wants more goroutines than
-// others has one for each processor.
-func (s *Server) most() sente.Limits {
-	l := s.limits()
-	l.Threads = max(l.Threads, runtime.GOMAXPROCS(0))
-	return l
-}
 
 // Handler is the whole studio as an http.Handler.
 func (s *Server) Handler() http.Handler { return s.handler }
@@ -219,7 +198,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	case <-ctx.Done():
 	}
 	s.log.Info("shutting down")
-	s.end() // ends the event streams, which Shutdown would wait for
+	s.engines.Stop() // ends the event streams, which Shutdown would wait for
 	grace, cancel := context.WithTimeout(context.Background(), time.Second)
 	defer cancel()
 	if web.Shutdown(grace) != nil {
@@ -232,15 +211,14 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 // Close ends every session and waits for the engines at work. An engine that does
 // not stop within five seconds is an error.
 func (s *Server) Close() error {
-	s.end()
-	s.resting.Stop()
+	s.engines.Stop()
 	for _, t := range s.list() {
 		s.remove(t)
 	}
 	for s.uploads.makeRoom() {
 	}
 	quiet := make(chan struct{})
-	go func() { s.work.Wait(); s.pool.Drop(s); s.pool.Wait(); close(quiet) }()
+	go func() { s.engines.Close(); close(quiet) }()
 	select {
 	case <-quiet:
 		return nil
@@ -290,7 +268,7 @@ func (s *Server) add(t *hosted) error {
 func (s *Server) enter(t *hosted) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.alive.Err() != nil {
+	if s.engines.Context().Err() != nil {
 		return httpapi.Errorf(http.StatusServiceUnavailable, "the studio is closing")
 	}
 	if err := s.makeRoom(t, t.size(), s.options.Sessions-1); err != nil && len(s.hosted) > 0 {

@@ -101,7 +101,7 @@ func TestAGauntletThatASolverEnds(t *testing.T) {
 	if proven == 0 {
 		t.Error("no game was ended by a proof")
 	}
-	if n := h.studio.pool.Len(); n != 0 {
+	if n := h.studio.engines.Len(); n != 0 {
 		t.Errorf("%d engines and solvers were not given back", n)
 	}
 }

@@ -48,7 +48,7 @@ func (c *skirmish) start() error {
 	if c.runs() {
 		return httpapi.Errorf(http.StatusConflict, "these games are being played already")
 	}
-	if err := c.server.alive.Err(); err != nil {
+	if err := c.server.engines.Context().Err(); err != nil {
 		return httpapi.Errorf(http.StatusServiceUnavailable, "the studio is closing")
 	}
 	var journal *match.Journal
@@ -59,11 +59,11 @@ func (c *skirmish) start() error {
 		}
 		journal = j
 	}
-	ctx, stop := context.WithCancel(c.server.alive)
+	ctx, stop := context.WithCancel(c.server.engines.Context())
 	c.stop, c.over = stop, make(chan struct{})
 	c.pass()
 	c.set(running, "")
-	c.server.work.Go(func() {
+	c.server.engines.Go(func() {
 		defer close(c.over)
 		defer stop()
 		c.play(ctx, journal)
@@ -103,7 +103,7 @@ func (c *skirmish) play(ctx context.Context, journal *match.Journal) {
 			err = trouble
 		}
 	}
-	c.server.pool.Drop(c)
+	c.server.engines.Drop(c)
 	c.catchUp(context.WithoutCancel(ctx))
 	if err == nil && !report.Complete && ctx.Err() != nil {
 		report.Why = ""
@@ -167,7 +167,7 @@ func (c *skirmish) move(ctx context.Context, think func() error) error {
 		return err
 	}
 	began := time.Now()
-	ticket := c.server.queue.Join(scheduling.TimeSlice, func() {})
+	ticket := c.server.engines.Join(scheduling.TimeSlice, func() {})
 	err := ticket.Wait(ctx)
 	if err == nil {
 		err = think()
@@ -222,11 +222,11 @@ func (c *skirmish) open(game sente.Record, e match.Entrant) (player.Player, erro
 	if err != nil {
 		return player.Player{}, err
 	}
-	tool, engine, err := scheduling.Borrow(c.server.pool, c, e.Engine, engineBuilder(g, e.Engine, c.server.most()))
+	tool, engine, err := c.server.engines.Engine(c, g, e.Engine, c.server.engines.MaxLimits())
 	if err != nil {
 		return player.Player{}, err
 	}
-	return player.Player{Name: e.Name, Engine: &rented{engine, loan{c.server.pool, tool}}}, nil
+	return player.Player{Name: e.Name, Engine: &rented{engine, loan{c.server.engines.Pool, tool}}}, nil
 }
 
 // rented is an engine of the pool that is closed when it is not needed any more.
@@ -334,7 +334,7 @@ func (s *Server) mayRun(c *skirmish) error {
 			runs, engines = runs+1, engines+other.weight()
 		}
 	}
-	room := max(s.pool.Capacity/2, 2)
+	room := max(s.engines.Capacity/2, 2)
 	switch {
 	case runs >= mostRuns:
 		return httpapi.Errorf(http.StatusServiceUnavailable, "%d skirmishes are being played: stop one of them first", runs)

@@ -116,7 +116,7 @@ func (c *skirmish) recall() {
 		return
 	}
 	defer journal.Close()
-	ctx, stop := context.WithCancel(c.server.alive)
+	ctx, stop := context.WithCancel(c.server.engines.Context())
 	defer stop()
 	report, err := match.Run{Plan: c.plan, Games: c.server.games, Journal: journal, Runner: lookOnly(stop), Observe: c.Observe}.Play(ctx)
 	if report.Crosstable != nil {

@@ -98,7 +98,7 @@ func (s *Server) skirmishPlan(w wantedSkirmish) (match.Plan, error) {
 		return p, httpapi.Errorf(http.StatusUnprocessableEntity, "%d players are too many: name up to %d", len(w.Players), mostSkirmishers)
 	}
 	for i, spec := range w.Players {
-		if _, err := g.Guest(spec, s.most()); err != nil {
+		if _, err := g.Guest(spec, s.engines.MaxLimits()); err != nil {
 			return p, httpapi.WithField(playerField(i, err), err)
 		}
 	}

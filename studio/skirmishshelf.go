@@ -25,7 +25,7 @@ func (c *skirmish) shelve(news []match.Result) {
 	if c.server.options.Library == nil || len(news) == 0 {
 		return
 	}
-	ctx := context.WithoutCancel(c.server.alive)
+	ctx := context.WithoutCancel(c.server.engines.Context())
 	c.shelving.Lock()
 	defer c.shelving.Unlock()
 	if c.waiting == 0 {
@@ -122,8 +122,8 @@ func (c *skirmish) tellShelf(err error) {
 // lacks, because the studio ended between the two.
 func (s *Server) shelveSkirmishes() {
 	for _, c := range s.skirmishes.list() {
-		if c.own && s.alive.Err() == nil {
-			c.shelveEarlier(s.alive)
+		if c.own && s.engines.Context().Err() == nil {
+			c.shelveEarlier(s.engines.Context())
 		}
 	}
 }

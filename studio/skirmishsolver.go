@@ -33,11 +33,11 @@ func (c *skirmish) solving() catalog.Catalog {
 	}
 	build := games[i].Solver
 	games[i].Solver = func() (sente.Solver, error) {
-		tool, solver, err := scheduling.Borrow(c.server.pool, c, "a solver", build)
+		tool, solver, err := scheduling.Borrow(c.server.engines.Pool, c, "a solver", build)
 		if err != nil {
 			return nil, err
 		}
-		return &umpire{solver, c.server.queue, loan{c.server.pool, tool}}, nil
+		return &umpire{solver, c.server.engines.Queue, loan{c.server.engines.Pool, tool}}, nil
 	}
 	return games
 }

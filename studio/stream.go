@@ -110,7 +110,7 @@ func (h *hosted) stopIdleEngines() {
 
 // releaseEngines gives the memory of the engines back.
 func (h *hosted) releaseEngines() {
-	h.server.pool.Drop(h)
+	h.server.engines.Drop(h)
 	h.endWhenIdle()
 }
 
@@ -137,7 +137,7 @@ func (h *hosted) stream(w http.ResponseWriter, r *http.Request) {
 // follow sends a subscriber all events of the table.
 func (h *hosted) follow(me *streaming.Subscriber, out *streaming.Stream) {
 	feed := feed{hosted: h, who: me.Client, out: out}
-	if out.Run(me.Notified, h.ended, h.server.alive.Done(), feed.send) {
+	if out.Run(me.Notified, h.ended, h.server.engines.Context().Done(), feed.send) {
 		out.Send("end", []byte(`{}`))
 	}
 }

@@ -123,8 +123,8 @@ func TestTwoWindowsOnOneStudy(t *testing.T) {
 	}
 }
 
-// engines counts the tables of a studio that have a seat for an engine.
-func (s *Server) engines() (n int) {
+// engineSeats counts the tables of a studio that have a seat for an engine.
+func (s *Server) engineSeats() (n int) {
 	for _, t := range s.list() {
 		for _, seat := range t.snapshot().Players {
 			if seat.Kind != Human {
@@ -145,14 +145,14 @@ func TestLinksWaitForAClick(t *testing.T) {
 	if text := value[string](p, `document.querySelector("#wanted-text").innerText`); !strings.Contains(text, "White: sente:level=club") {
 		t.Errorf("the question is %q", text)
 	}
-	if n := p.studio.engines(); n != 0 {
+	if n := p.studio.engineSeats(); n != 0 {
 		t.Errorf("%d engines sit at tables before the click", n)
 	}
 	p.click("#wanted-look")
 	p.until(`!document.querySelector("#wanted-start")`)
 	p.do(chromedp.Reload())
 	p.until(`document.documentElement.dataset.ready === "true" && document.querySelectorAll(".stones .stone").length === 1`)
-	if n := p.studio.engines(); n != 0 {
+	if n := p.studio.engineSeats(); n != 0 {
 		t.Errorf("%d engines sit at tables of a position that is only looked at", n)
 	}
 	p.arrive(strings.Replace(link, "&seat=hotseat", "", 1))
@@ -174,7 +174,7 @@ func TestHostileLinksAreAnswered(t *testing.T) {
 		if !value[bool](p, `document.querySelector("h1, .board-frame") !== null && document.body.innerText.length > 20 && !window.hit`) {
 			t.Errorf("%s: %s", hash, value[string](p, `document.body.innerText`))
 		}
-		if n := p.studio.engines(); n != 0 {
+		if n := p.studio.engineSeats(); n != 0 {
 			t.Errorf("%s has started %d engines", hash, n)
 		}
 	}

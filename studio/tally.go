@@ -7,7 +7,6 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/studio/internal/auth"
 	"github.com/sente-games/sente/studio/internal/httpapi"
 )
@@ -40,12 +39,6 @@ func (t *tally) note(pattern string, status int) {
 	t.requests[Route{pattern, status}]++
 }
 
-// searched counts a search that has ended.
-func (t *tally) searched(i sente.Info) {
-	t.begun.Add(1)
-	t.nodes.Add(i.Nodes)
-}
-
 // Load is what a [Server] holds and what it has done so far.
 type Load struct {
 	Tables     int // in memory
@@ -66,10 +59,11 @@ type Load struct {
 // Load counts.
 func (s *Server) Load() Load {
 	l := Load{
-		Watchers: s.streams.Open(), Searches: s.tally.begun.Load(), Searched: s.tally.nodes.Load(), Sent: s.tally.bytes.Load(), Refused: s.guard.Refused(),
+		Watchers: s.streams.Open(), Sent: s.tally.bytes.Load(), Refused: s.guard.Refused(),
 		Requests: map[Route]int64{}, MostTables: s.options.Sessions, MostAtWork: s.options.Searches,
 	}
-	l.Working, l.Waiting = s.queue.Load()
+	l.Working, l.Waiting = s.engines.Load()
+	l.Searches, l.Searched = s.engines.Counts()
 	guests := map[string]bool{}
 	for _, t := range s.list() {
 		l.Tables++

@@ -91,10 +91,9 @@ func (s *Server) trace(ctx context.Context, q traceable) (told traced, err error
 		q.Engine = trees[0]
 	}
 	told.Engine, told.Seats = q.Engine, p.Board.Seats()
-	ctx, stop := context.WithCancel(ctx)
+	ctx, stop := s.engines.WithStop(ctx)
 	defer stop()
-	defer context.AfterFunc(s.alive, stop)()
-	err = s.withEngine(ctx, "tree ", p.Game, q.Engine, func(ctx context.Context, engine sente.Engine) (int64, error) {
+	err = s.engines.RunEngine(ctx, "tree ", p.Game, q.Engine, func(ctx context.Context, engine sente.Engine) (int64, error) {
 		ctx, stop := context.WithTimeout(ctx, maxTraceTime)
 		defer stop()
 		nodes, err := s.walk(ctx, engine, p, q, &told)
@@ -108,7 +107,7 @@ func (s *Server) trace(ctx context.Context, q traceable) (told traced, err error
 
 // walk lets an engine search and takes its tree; it returns how many nodes were searched.
 func (s *Server) walk(ctx context.Context, engine sente.Engine, p lab.Position, q traceable, told *traced) (nodes int64, err error) {
-	limits := sente.Limits{Nodes: q.Nodes, Depth: q.Depth, Threads: 1, Memory: s.limits().Memory, Seed: 1}
+	limits := sente.Limits{Nodes: q.Nodes, Depth: q.Depth, Threads: 1, Memory: s.engines.Limits().Memory, Seed: 1}
 	keep := trace.Limits{Nodes: q.Keep}
 	if e, ok := sente.As[trace.Engine](engine); ok {
 		if told.Tree, err = e.Trace(ctx, p.Record, limits, keep); err == nil {
