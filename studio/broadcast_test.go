@@ -208,28 +208,6 @@ func midgame(tb testing.TB) (catalog.Game, *job) {
 	return g, j
 }
 
-// TestLensFollowsWhatFalls: where a move's text does not name the cell, as in
-// Connect Four, each disc of a line lands on the one before.
-func TestLensFollowsWhatFalls(t *testing.T) {
-	for _, g := range standard.Games() {
-		board := testutil.Must(g.Board(sente.Record{Game: g.Name}))(t)
-		l := newLens(board)
-		var line []sente.Move
-		var want []int
-		twin, _ := g.Board(sente.Record{Game: g.Name})
-		for range 5 {
-			aim := twin.Scene().Moves[0]
-			line, want = append(line, aim.Move), append(want, aim.Land)
-			testutil.Must(twin.Play(string(aim.Move)))(t)
-		}
-		for i, p := range l.place(line) {
-			if p.Cell != want[i] {
-				t.Errorf("%s: move %d of %v lies on cell %d, want %d", g.Name, i+1, line, p.Cell, want[i])
-			}
-		}
-	}
-}
-
 func TestNewsPlaceEveryMove(t *testing.T) {
 	g, j := midgame(t)
 	for range 2 { // the second time the board is not a new one

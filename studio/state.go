@@ -7,42 +7,9 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/visible"
-	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/session"
 	"github.com/sente-games/sente/studio/internal/httpapi"
 )
-
-// position is what the browser must know to draw one position.
-type position struct {
-	Record sente.Record `json:"record"`
-	Scene  sente.Scene  `json:"scene"`
-	Seats  []string     `json:"seats"` // names, in order of turn
-	Turn   int          `json:"turn"`
-	Over   bool         `json:"over"`
-	Winner int          `json:"winner"` // seat, -1 if drawn or going on
-	Reason string       `json:"reason,omitempty"`
-
-	OpeningName string `json:"opening_name,omitempty"` // of the opening that the game began with
-}
-
-func describe(b rules.Board, r sente.Record) position {
-	over, winner, reason := b.Outcome()
-	if !over && r.Result.Winner != "" {
-		over, winner, reason = true, -1, r.Result.Reason
-		for i, name := range b.Seats() {
-			if name == r.Result.Winner {
-				winner = i
-			}
-		}
-	}
-	return position{Record: r, Scene: whole(b.Scene()), Seats: b.Seats(), Turn: b.Turn(), Over: over, Winner: winner, Reason: reason, OpeningName: b.OpeningName()}
-}
-
-// whole makes empty lists of a scene lists, not nothing.
-func whole(s sente.Scene) sente.Scene {
-	s.Cells, s.Stones, s.Moves = httpapi.NonNil(s.Cells), httpapi.NonNil(s.Stones), httpapi.NonNil(s.Moves)
-	return s
-}
 
 // state is all there is to know of a session.
 type state struct {
