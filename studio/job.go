@@ -12,6 +12,7 @@ import (
 	"github.com/sente-games/sente/session"
 	"github.com/sente-games/sente/studio/internal/scheduling"
 	"github.com/sente-games/sente/studio/internal/streaming"
+	"github.com/sente-games/sente/studio/internal/view"
 )
 
 const (
@@ -36,7 +37,7 @@ type job struct {
 	asked  []sente.Move // the moves of the position that was asked about then
 
 	looking sync.Mutex
-	lens    *lens // built at the first look
+	lens    *view.Board // built at the first look
 	said    streaming.Broadcast
 }
 

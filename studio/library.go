@@ -15,6 +15,7 @@ import (
 	"github.com/sente-games/sente/record/convert"
 	"github.com/sente-games/sente/record/study"
 	"github.com/sente-games/sente/studio/internal/httpapi"
+	"github.com/sente-games/sente/studio/internal/view"
 )
 
 // Library keeps games where they can be looked for: see [Options]. It is safe for concurrent
@@ -160,7 +161,7 @@ func (s *Server) seeInLibrary(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return describe(board, k.Record), nil
+	return view.Describe(board, k.Record), nil
 }
 
 // shelvedGame is a game of the library that is to be opened, or what was read and is to go

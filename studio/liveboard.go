@@ -3,6 +3,7 @@ package studio
 import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/match"
+	"github.com/sente-games/sente/studio/internal/view"
 )
 
 // boardView is a game that is played.
@@ -39,7 +40,7 @@ func (l *Live) board(at match.Seated, g liveGame) (boardView, bool) {
 	if err != nil {
 		return boardView{}, false
 	}
-	v := boardView{at, r.Players, len(g.moves), b.Turn(), whole(b.Picture()), []sideThought{}}
+	v := boardView{at, r.Players, len(g.moves), b.Turn(), view.FillScene(b.Picture()), []sideThought{}}
 	for seat, i := range g.said {
 		if i.Depth == 0 && len(i.Line) == 0 {
 			continue

@@ -31,6 +31,7 @@ import (
 	"github.com/sente-games/sente/record/study"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/studio/internal/auth"
+	"github.com/sente-games/sente/studio/internal/view"
 )
 
 // typesFile is the part of the description that TestDescribedTypesGolden writes.
@@ -45,7 +46,7 @@ var (
 		reflect.TypeFor[wantedSkirmish](), reflect.TypeFor[choiceOf](), reflect.TypeFor[skirmishOrder](),
 	}
 	answers = []reflect.Type{
-		reflect.TypeFor[catalog.Guide](), reflect.TypeFor[reach](), reflect.TypeFor[position](), reflect.TypeFor[opened](), reflect.TypeFor[listed](), reflect.TypeFor[scores](),
+		reflect.TypeFor[catalog.Guide](), reflect.TypeFor[reach](), reflect.TypeFor[view.Position](), reflect.TypeFor[opened](), reflect.TypeFor[listed](), reflect.TypeFor[scores](),
 		reflect.TypeFor[draft](), reflect.TypeFor[traced](), reflect.TypeFor[state](), reflect.TypeFor[news](), reflect.TypeFor[company](), reflect.TypeFor[growth](), reflect.TypeFor[seen](),
 		reflect.TypeFor[edited](), reflect.TypeFor[taken](), reflect.TypeFor[reviewed](), reflect.TypeFor[attempted](), reflect.TypeFor[inviteResponse](), reflect.TypeFor[kept](),
 		reflect.TypeFor[library.Page](), reflect.TypeFor[library.Explored](), reflect.TypeFor[library.Added](), reflect.TypeFor[removed](),
@@ -297,7 +298,7 @@ const wireTypes = "types/wire.d.ts"
 
 // pageTypes are the types that the page reads and writes; types that they hold follow.
 var pageTypes = []reflect.Type{
-	reflect.TypeFor[card](), reflect.TypeFor[position](), reflect.TypeFor[state](), reflect.TypeFor[news](),
+	reflect.TypeFor[card](), reflect.TypeFor[view.Position](), reflect.TypeFor[state](), reflect.TypeFor[news](),
 	reflect.TypeFor[growth](), reflect.TypeFor[seen](), reflect.TypeFor[edited](), reflect.TypeFor[kept](), reflect.TypeFor[study.Edit](),
 	reflect.TypeFor[scores](), reflect.TypeFor[reviewed](), reflect.TypeFor[attempted](), reflect.TypeFor[wanted](), reflect.TypeFor[plan](), reflect.TypeFor[command](),
 	reflect.TypeFor[opened](), reflect.TypeFor[listed](), reflect.TypeFor[taken](), reflect.TypeFor[catalog.Guide](), reflect.TypeFor[arranged](), reflect.TypeFor[draft](),

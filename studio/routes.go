@@ -8,6 +8,7 @@ import (
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/studio/internal/auth"
 	"github.com/sente-games/sente/studio/internal/httpapi"
+	"github.com/sente-games/sente/studio/internal/view"
 	"github.com/sente-games/sente/studio/internal/web"
 )
 
@@ -146,7 +147,7 @@ func (s *Server) postPosition(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	record.Moves = httpapi.NonNil(record.Moves)
-	httpapi.WriteJSON(w, http.StatusOK, describe(board, record))
+	httpapi.WriteJSON(w, http.StatusOK, view.Describe(board, record))
 }
 
 func (h *hosted) getState(w http.ResponseWriter, _ *http.Request) {

@@ -11,6 +11,7 @@ import (
 	"github.com/sente-games/sente/session"
 	"github.com/sente-games/sente/studio/internal/httpapi"
 	"github.com/sente-games/sente/studio/internal/scheduling"
+	"github.com/sente-games/sente/studio/internal/view"
 )
 
 // maxScoring is how long a page waits for the results of all moves.
@@ -82,7 +83,7 @@ func (s *Server) score(ctx context.Context, g catalog.Game, board rules.Board, r
 	}
 	defer release()
 	due, _ := ctx.Deadline()
-	legal, known := board.Legal(), aims(board)
+	legal, known := board.Legal(), view.AimsByMove(board)
 	found, err := session.Scores(ctx, g, solver, record, legal, s.engines.Limits(), due)
 	for _, m := range found {
 		all.Moves = append(all.Moves, score{Move: m.Move, Cell: known[m.Move].Land, Points: m.Points, Score: m.Score})

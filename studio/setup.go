@@ -9,6 +9,7 @@ import (
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/studio/internal/httpapi"
+	"github.com/sente-games/sente/studio/internal/view"
 )
 
 // arranged is a position that a person sets up, and what is to be done to it.
@@ -103,7 +104,7 @@ func (e arranged) draft(game catalog.Game) (d draft, err error) {
 	}
 	d.Scene, d.Turn = board.Scene(), board.Turn()
 	d.Scene.Moves = nil
-	d.Scene = whole(d.Scene)
+	d.Scene = view.FillScene(d.Scene)
 	return d, nil
 }
 
@@ -304,5 +305,5 @@ func drawn(text string, kit rules.Kit, scene sente.Scene, look []sente.Stone) se
 			}
 		}
 	}
-	return whole(scene)
+	return view.FillScene(scene)
 }

@@ -9,13 +9,14 @@ import (
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/session"
 	"github.com/sente-games/sente/studio/internal/httpapi"
+	"github.com/sente-games/sente/studio/internal/view"
 )
 
 // state is all there is to know of a session.
 type state struct {
 	ID      string `json:"table"`
 	Version int64  `json:"version"`
-	position
+	view.Position
 	Title   string        `json:"title"`
 	Players []seat        `json:"players"`
 	Movers  []int         `json:"movers"` // seat of each move
@@ -26,13 +27,13 @@ type state struct {
 	Ponder  bool          `json:"ponder"`
 	Ask     *bool         `json:"ask,omitempty"`    // whether turns are asked about, in games with several moves a turn
 	Asking  int           `json:"asking,omitempty"` // moves of the turn that is asked about now
-	Kept    []placed      `json:"kept,omitempty"`   // stones that wait for others of the turn
+	Kept    []view.Placed `json:"kept,omitempty"`   // stones that wait for others of the turn
 	Job     *work         `json:"job,omitempty"`
 	Paused  bool          `json:"paused"`
 	Clock   *clocks       `json:"clock,omitempty"` // in a game with a time control
 	Offer   int           `json:"offer,omitempty"` // 1 + the seat that offers a draw
 	Back    int           `json:"back,omitempty"`  // 1 + the seat that asks for a move of its own back
-	Hint    *placed       `json:"hint,omitempty"`
+	Hint    *view.Placed  `json:"hint,omitempty"`
 	Secret  bool          `json:"secret,omitempty"` // what engines think is not told while sides may be exchanged
 	Trouble string        `json:"trouble,omitempty"`
 	Ended   *sente.Result `json:"ended,omitempty"`   // what the record says at its end, where the board shows none
@@ -59,7 +60,7 @@ func (h *hosted) state() state {
 		r.Thinking = untold(r.Thinking)
 	}
 	s := state{
-		ID: h.id, Version: h.version, position: describe(h.Board(), r), Title: h.Game().Title,
+		ID: h.id, Version: h.version, Position: view.Describe(h.Board(), r), Title: h.Game().Title,
 		Players: h.seats, Movers: h.Movers(), Used: h.used(), Turning: h.Turning().Seconds(),
 		Undone: h.Undone(), Move: h.perMove.Seconds(), Ponder: h.ponder, Paused: h.paused, Secret: secret, Trouble: visible.Line(h.trouble),
 	}
@@ -78,8 +79,8 @@ func (h *hosted) state() state {
 		}
 	}
 	if h.hint != "" {
-		if aim := aimOf(h.Board(), h.hint); len(aim.Path) > 0 {
-			s.Hint = &placed{h.hint, aim.Land, owner(s.Scene, s.Turn), way(aim)}
+		if aim := view.FindAim(h.Board(), h.hint); len(aim.Path) > 0 {
+			s.Hint = &view.Placed{Move: h.hint, Cell: aim.Land, Seat: view.StoneOwner(s.Scene, s.Turn), Path: view.Path(aim)}
 		}
 	}
 	return s
@@ -148,7 +149,7 @@ type news struct {
 	Turn     int             `json:"turn"`             // the side to move there, whose score it is
 	Elapsed  float64         `json:"elapsed"`
 	Done     bool            `json:"done"`
-	Thoughts []thought       `json:"thoughts"` // the best line first
+	Thoughts []view.Thought  `json:"thoughts"` // the best line first
 }
 
 // news reads the latest thoughts and their version.
@@ -161,19 +162,19 @@ func (j *job) news(game catalog.Game, name string) (news, int64) {
 
 // place puts thoughts on a board that the job keeps for this, and returns whose
 // turn it is there.
-func (j *job) place(game catalog.Game, infos []sente.Info) (turn int, out []thought) {
+func (j *job) place(game catalog.Game, infos []sente.Info) (turn int, out []view.Thought) {
 	j.looking.Lock()
 	defer j.looking.Unlock()
-	out = []thought{}
+	out = []view.Thought{}
 	if j.lens == nil {
 		board, err := game.Board(j.Game)
 		if err != nil {
 			return 0, out // the engine will say so itself
 		}
-		j.lens = newLens(board)
+		j.lens = view.NewBoard(board)
 	}
 	for _, i := range infos {
-		out = append(out, j.lens.thought(i))
+		out = append(out, j.lens.Thought(i))
 	}
-	return j.lens.board.Turn(), out
+	return j.lens.Turn(), out
 }

@@ -22,6 +22,7 @@ import (
 	"github.com/sente-games/sente/record/study"
 	"github.com/sente-games/sente/session"
 	"github.com/sente-games/sente/studio/internal/httpapi"
+	"github.com/sente-games/sente/studio/internal/view"
 )
 
 const (
@@ -356,7 +357,7 @@ func (s *Server) getGlance(w http.ResponseWriter, r *http.Request) {
 	httpapi.WriteJSON(w, http.StatusOK, p)
 }
 
-func (s *Server) glance(name string) (p position, err error) {
+func (s *Server) glance(name string) (p view.Position, err error) {
 	if info, err := os.Stat(name); err != nil || info.Size() > wholeRead {
 		return p, errors.New("this game is too large to be shown before it is opened")
 	}
@@ -373,7 +374,7 @@ func (s *Server) glance(name string) (p position, err error) {
 	if err != nil {
 		return p, err
 	}
-	return describe(board, record), nil
+	return view.Describe(board, record), nil
 }
 
 // deleteStudy hides a game that is kept: it can be restored until it is swept away.

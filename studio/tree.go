@@ -10,6 +10,7 @@ import (
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/record/study"
 	"github.com/sente-games/sente/studio/internal/httpapi"
+	"github.com/sente-games/sente/studio/internal/view"
 )
 
 const (
@@ -50,7 +51,7 @@ type growth struct {
 
 // seen is the position of a node, as far as there is one.
 type seen struct {
-	position
+	view.Position
 	Node  int    `json:"node"`
 	Fault string `json:"fault,omitempty"` // why the path goes no further: the position is the last one that is there
 }
@@ -219,7 +220,7 @@ func (h *hosted) see(id int) (s seen, err error) {
 	if h.Secret() {
 		record.Thinking = untold(record.Thinking)
 	}
-	s.position = describe(board, record)
+	s.Position = view.Describe(board, record)
 	return s, nil
 }
 

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/studio/internal/view"
 )
 
 // question lets an engine wait with its answer to a turn of several moves until the
@@ -29,7 +30,7 @@ func (h *hosted) describeTurn(s *state) {
 		cell := slices.IndexFunc(s.Scene.Cells, func(c sente.Cell) bool { return c.Name == name })
 		tag := slices.IndexFunc(s.Scene.Tags, func(t sente.Tag) bool { return t.Word == word })
 		if cell >= 0 && tag >= 0 {
-			s.Kept = append(s.Kept, placed{sente.Move(m), cell, s.Scene.Tags[tag].Player, nil})
+			s.Kept = append(s.Kept, view.Placed{Move: sente.Move(m), Cell: cell, Seat: s.Scene.Tags[tag].Player, Path: nil})
 		}
 	}
 }

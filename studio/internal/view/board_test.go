@@ -1,4 +1,4 @@
-package studio
+package view
 
 import (
 	"testing"
@@ -13,7 +13,7 @@ import (
 func TestLensFollowsWhatFalls(t *testing.T) {
 	for _, g := range standard.Games() {
 		board := testutil.Must(g.Board(sente.Record{Game: g.Name}))(t)
-		l := newLens(board)
+		l := NewBoard(board)
 		var line []sente.Move
 		var want []int
 		twin, _ := g.Board(sente.Record{Game: g.Name})
@@ -22,7 +22,7 @@ func TestLensFollowsWhatFalls(t *testing.T) {
 			line, want = append(line, aim.Move), append(want, aim.Land)
 			testutil.Must(twin.Play(string(aim.Move)))(t)
 		}
-		for i, p := range l.place(line) {
+		for i, p := range l.Place(line) {
 			if p.Cell != want[i] {
 				t.Errorf("%s: move %d of %v lies on cell %d, want %d", g.Name, i+1, line, p.Cell, want[i])
 			}

@@ -1,4 +1,4 @@
-package studio
+package view
 
 import (
 	"github.com/sente-games/sente"
@@ -6,8 +6,8 @@ import (
 	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
-// position is what the browser must know to draw one position.
-type position struct {
+// Position is what the browser must know to draw one position.
+type Position struct {
 	Record sente.Record `json:"record"`
 	Scene  sente.Scene  `json:"scene"`
 	Seats  []string     `json:"seats"` // names, in order of turn
@@ -19,7 +19,8 @@ type position struct {
 	OpeningName string `json:"opening_name,omitempty"` // of the opening that the game began with
 }
 
-func describe(b rules.Board, r sente.Record) position {
+// Describe returns the position at the end of a record, which is on the board.
+func Describe(b rules.Board, r sente.Record) Position {
 	over, winner, reason := b.Outcome()
 	if !over && r.Result.Winner != "" {
 		over, winner, reason = true, -1, r.Result.Reason
@@ -29,11 +30,11 @@ func describe(b rules.Board, r sente.Record) position {
 			}
 		}
 	}
-	return position{Record: r, Scene: whole(b.Scene()), Seats: b.Seats(), Turn: b.Turn(), Over: over, Winner: winner, Reason: reason, OpeningName: b.OpeningName()}
+	return Position{Record: r, Scene: FillScene(b.Scene()), Seats: b.Seats(), Turn: b.Turn(), Over: over, Winner: winner, Reason: reason, OpeningName: b.OpeningName()}
 }
 
-// whole makes empty lists of a scene lists, not nothing.
-func whole(s sente.Scene) sente.Scene {
+// FillScene replaces the nil lists of a scene, so that JSON has [] in their place.
+func FillScene(s sente.Scene) sente.Scene {
 	s.Cells, s.Stones, s.Moves = httpapi.NonNil(s.Cells), httpapi.NonNil(s.Stones), httpapi.NonNil(s.Moves)
 	return s
 }
