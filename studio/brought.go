@@ -43,15 +43,15 @@ type upload struct {
 }
 
 // reading reads what was brought; the error says why there is nothing to open.
-func (s *Server) reading(ctx context.Context, name string, data []byte, o convert.Options) (*upload, error) {
-	if err := s.certifiable(data); err != nil {
+func (k *uploads) reading(ctx context.Context, name string, data []byte, o convert.Options) (*upload, error) {
+	if err := k.certifiable(data); err != nil {
 		return nil, err
 	}
-	lease, err := s.leaseReading(int64(len(data)))
+	lease, err := k.leaseReading(int64(len(data)))
 	if err != nil {
 		return nil, err
 	}
-	found, damage := convert.Read(ctx, s.games, o, name, data)
+	found, damage := convert.Read(ctx, k.games, o, name, data)
 	if len(found.Studies) == 0 {
 		lease.Return()
 		if damage == nil {
@@ -66,7 +66,7 @@ func (s *Server) reading(ctx context.Context, name string, data []byte, o conver
 	if u.lease = lease; int64(u.weight) < lease.Bytes() {
 		_ = lease.Resize(int64(u.weight)) // smaller always fits
 	}
-	if err := s.verify(ctx, u); err != nil {
+	if err := k.verify(ctx, u); err != nil {
 		lease.Return()
 		return nil, err
 	}
@@ -89,8 +89,12 @@ func (u *upload) listOf(games catalog.Catalog) []convert.Title {
 
 // uploads are the latest things that were brought.
 type uploads struct {
-	mu   sync.Mutex
-	kept []*upload // the latest last
+	games catalog.Catalog
+	evict func() bool // closes an idle engine to free its memory; false if there is none
+
+	mu       sync.Mutex
+	kept     []*upload          // the latest last
+	followed []catalog.Strategy // of certificates that are true
 }
 
 // keep takes one in, in place of an earlier reading of it, and lets the oldest go.
@@ -177,22 +181,22 @@ func duplicate(s *study.Study) (*study.Study, error) {
 
 // leaseReading takes the memory that it may need to read a file of a length, -1 if that is not
 // known.
-func (s *Server) leaseReading(length int64) (*memory.Lease, error) {
+func (k *uploads) leaseReading(length int64) (*memory.Lease, error) {
 	if length < 0 {
 		length = httpapi.MaxFile
 	}
-	return s.leaseMemory("reading this file", min(length*readingCost, maxReadingCost))
+	return k.leaseMemory("reading this file", min(length*readingCost, maxReadingCost))
 }
 
 // leaseMemory takes memory of the process for a request. Engines that rest, and then files that
 // are kept, make room for it.
-func (s *Server) leaseMemory(what string, bytes int64) (*memory.Lease, error) {
+func (k *uploads) leaseMemory(what string, bytes int64) (*memory.Lease, error) {
 	for {
 		lease, err := memory.Process().Lease(what, bytes)
 		if err == nil {
 			return lease, nil
 		}
-		if !s.engines.EvictIdle() && !s.uploads.makeRoom() {
+		if !k.evict() && !k.makeRoom() {
 			return nil, httpapi.Errorf(http.StatusServiceUnavailable, "%s may need %s of memory, more than is free: close other games, or give the studio more with --memory", what, memory.Text(bytes))
 		}
 	}

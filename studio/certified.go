@@ -27,8 +27,8 @@ const (
 )
 
 // certifiable refuses a certificate that is too long.
-func (s *Server) certifiable(data []byte) error {
-	if len(data) <= mostCertified || !s.games.IsCertificate(data) {
+func (k *uploads) certifiable(data []byte) error {
+	if len(data) <= mostCertified || !k.games.IsCertificate(data) {
 		return nil
 	}
 	return httpapi.Errorf(http.StatusRequestEntityTooLarge, "the certificate is longer than %d MiB, the most that pages open: sente --certificate FILE starts a studio that plays by it, sente verify checks it, and sente show says what it claims", mostCertified>>20)
@@ -36,13 +36,13 @@ func (s *Server) certifiable(data []byte) error {
 
 // verify looks whether a certificate that was brought is true. One that is false is refused; one
 // that takes too long is opened, but nothing is played by it.
-func (s *Server) verify(ctx context.Context, u *upload) error {
+func (k *uploads) verify(ctx context.Context, u *upload) error {
 	if u.found.Format != convert.Certificate {
 		return nil
 	}
 	ctx, end := context.WithTimeout(ctx, mostVerified)
 	defer end()
-	claim, err := s.games.Verify(ctx, bytes.NewReader(u.data))
+	claim, err := k.games.Verify(ctx, bytes.NewReader(u.data))
 	switch {
 	case errors.Is(err, context.DeadlineExceeded):
 		u.found.Notes = append(u.found.Notes, fmt.Sprintf("it takes longer than %v to verify, and so nothing is played by it here: sente verify does so", mostVerified))
@@ -58,27 +58,27 @@ func (s *Server) verify(ctx context.Context, u *upload) error {
 	return nil
 }
 
-// Follow lets Find win go by what a certificate says, from its position on. The certificate must have
-// been verified.
-func (s *Server) Follow(of catalog.Strategy) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.followed = append(s.followed, of)
+// Follow makes the solver of positions use the strategy of a certificate, which must have been
+// verified.
+func (k *uploads) Follow(of catalog.Strategy) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	k.followed = append(k.followed, of)
 }
 
-// strategies are those of certificates that are true: what was brought last comes first.
-func (s *Server) strategies() (all []catalog.Strategy) {
-	for _, u := range s.uploads.certified() {
+// strategies returns those of certificates that are true, the latest upload first.
+func (k *uploads) strategies() (all []catalog.Strategy) {
+	for _, u := range k.certified() {
 		all = append(all, *u.found.Strategy)
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return append(all, s.followed...)
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	return append(all, k.followed...)
 }
 
-// proven is what a certificate says of the position at the end of a record.
-func (s *Server) proven(g catalog.Game, r sente.Record) (sente.Info, bool) {
-	for _, s := range s.strategies() {
+// proven returns what a certificate says of the position at the end of a record.
+func (k *uploads) proven(g catalog.Game, r sente.Record) (sente.Info, bool) {
+	for _, s := range k.strategies() {
 		if !continues(g, r, s.Record) {
 			continue
 		}
@@ -99,16 +99,19 @@ func continues(g catalog.Game, r, from sente.Record) bool {
 		len(r.Moves) >= len(from.Moves) && slices.Equal(r.Moves[:len(from.Moves)], from.Moves)
 }
 
-// certified is a solver that first looks into the certificates of a studio.
+// solver returns a solver that first looks into the certificates.
+func (k *uploads) solver(s sente.Solver, g catalog.Game) sente.Solver { return certified{s, g, k} }
+
+// certified is a solver that first looks into certificates.
 type certified struct {
 	sente.Solver
-	game   catalog.Game
-	studio *Server
+	game    catalog.Game
+	uploads *uploads
 }
 
 // Solve implements [sente.Solver].
 func (c certified) Solve(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Info, error) {
-	if i, ok := c.studio.proven(c.game, r); ok {
+	if i, ok := c.uploads.proven(c.game, r); ok {
 		return i, nil
 	}
 	return c.Solver.Solve(ctx, r, limits, report)

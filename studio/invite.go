@@ -10,27 +10,6 @@ import (
 	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
-// seating is the assignment of a table's seats to guests.
-type seating struct {
-	Room   string   `json:"room,omitempty"`   // that invitations name: the table, or the first one of a series of rematches
-	Guests []string `json:"guests,omitempty"` // of each seat the browser that plays it; "" for the owner or an engine
-}
-
-// offeredSeat stands for the browser of a seat that is offered and not taken.
-const offeredSeat = "*"
-
-func (s seating) equal(o seating) bool { return s.Room == o.Room && slices.Equal(s.Guests, o.Guests) }
-
-// shared reports whether guests play at the table.
-func (s seating) shared() bool { return len(s.Guests) > 0 }
-
-func (s seating) guestAt(seat int) string {
-	if seat < 0 || seat >= len(s.Guests) {
-		return ""
-	}
-	return s.Guests[seat]
-}
-
 // holds reports whether a client plays a seat.
 func (h *hosted) holds(seat int, c auth.Client) bool {
 	if c.Role == auth.Owner {

@@ -8,6 +8,7 @@ import (
 	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/record/study"
+	"github.com/sente-games/sente/session"
 	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
@@ -277,3 +278,5 @@ func (l *ledger) close() error {
 	l.file = nil
 	return err
 }
+
+var _ session.Keeper = (*ledger)(nil)

@@ -18,27 +18,6 @@ import (
 	"github.com/sente-games/sente/studio/internal/view"
 )
 
-// Library keeps games where they can be looked for: see [Options]. It is safe for concurrent
-// use.
-type Library interface {
-	// Add puts games in, all or none, and has written them down when it returns. Its error
-	// is [library.Refused] where some are no games.
-	Add(ctx context.Context, entries ...library.Entry) (library.Added, error)
-	// Find looks for games.
-	Find(ctx context.Context, q library.Query) (library.Page, error)
-	// Explore says what was played from the position of a query in the games that are what
-	// else it says.
-	Explore(ctx context.Context, q library.Query) (library.Explored, error)
-	// Game returns a game in full.
-	Game(ctx context.Context, id int64) (library.Kept, error)
-	// Remove takes games out, and says how many were there.
-	Remove(ctx context.Context, ids ...int64) (int, error)
-	// Reached is the highest number among the games of a source that were ever put in.
-	Reached(ctx context.Context, source string) (int, error)
-	// Forget takes out what was kept of a study of the studio.
-	Forget(ctx context.Context, own string) error
-}
-
 // looked is what a page looks for, or of which games it asks what was played.
 type looked struct {
 	Game      string        `json:"game,omitempty"`
@@ -89,7 +68,7 @@ func (l looked) query() (q library.Query, err error) {
 // withLibrary serves requests to the library, once it knows all studies of the studio.
 func (s *Server) withLibrary(serve func(r *http.Request) (any, error)) http.HandlerFunc {
 	return s.hands.Handle(func(w http.ResponseWriter, r *http.Request) {
-		if s.options.Library == nil {
+		if s.shelf.library == nil {
 			httpapi.WriteError(w, s.noLibrary())
 			return
 		}
@@ -103,6 +82,12 @@ func (s *Server) withLibrary(serve func(r *http.Request) (any, error)) http.Hand
 		}
 		httpapi.WriteJSON(w, http.StatusOK, said)
 	})
+}
+
+// shelve brings the library up to date with the matches and studies.
+func (s *Server) shelve(ctx context.Context) error {
+	s.catchUp()
+	return s.shelf.shelve(ctx)
 }
 
 // asked is what a request asks the library, which knows all studies then.
@@ -122,7 +107,7 @@ func (s *Server) findInLibrary(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return s.options.Library.Find(r.Context(), q)
+	return s.shelf.library.Find(r.Context(), q)
 }
 
 func (s *Server) exploreLibrary(r *http.Request) (any, error) {
@@ -130,7 +115,7 @@ func (s *Server) exploreLibrary(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return s.options.Library.Explore(r.Context(), q)
+	return s.shelf.library.Explore(r.Context(), q)
 }
 
 // numberOf is the number of a game as an address has it.
@@ -148,7 +133,7 @@ func (s *Server) keptGame(r *http.Request) (k library.Kept, err error) {
 	if err != nil {
 		return k, err
 	}
-	return s.options.Library.Game(r.Context(), id)
+	return s.shelf.library.Game(r.Context(), id)
 }
 
 // seeInLibrary shows the position at the end of a game of the library.
@@ -195,7 +180,7 @@ func (s *Server) addToLibrary(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return s.addBrought(r.Context(), u)
+	return s.shelf.addBrought(r.Context(), u)
 }
 
 // removed is how many games were taken out.
@@ -209,9 +194,17 @@ func (s *Server) removeFromLibrary(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	n, err := s.options.Library.Remove(r.Context(), id)
+	n, err := s.shelf.library.Remove(r.Context(), id)
 	if err == nil && n == 0 {
 		err = httpapi.Errorf(http.StatusNotFound, "there is no game %d in the library", id)
 	}
 	return removed{n}, err
+}
+
+// noLibrary is the refusal where there is no library, or none that can be opened.
+func (s *Server) noLibrary() error {
+	if why := s.options.Unshelved; why != "" {
+		return httpapi.Errorf(http.StatusServiceUnavailable, "this studio has no library: %s", why)
+	}
+	return httpapi.Errorf(http.StatusNotFound, "this studio has no library: start it with --library FILE")
 }

@@ -56,13 +56,13 @@ func (s *Server) open(ctx context.Context, p pasted) (o opened, err error) {
 			return o, err
 		}
 		if !p.Again {
-			u, err = s.reading(ctx, u.name, u.data, p.options())
+			u, err = s.uploads.reading(ctx, u.name, u.data, p.options())
 		}
 	} else {
 		if strings.TrimSpace(p.Text) == "" {
 			return o, httpapi.Errorf(http.StatusBadRequest, "there is nothing to read: paste moves such as h8 i9, or a record")
 		}
-		u, err = s.reading(ctx, p.Name, []byte(p.Text), p.options())
+		u, err = s.uploads.reading(ctx, p.Name, []byte(p.Text), p.options())
 	}
 	if err != nil {
 		return o, err
@@ -97,7 +97,7 @@ func (s *Server) open(ctx context.Context, p pasted) (o opened, err error) {
 // postRead makes a record of what a person brings: a text within JSON, or the bytes of a
 // file with the rest in the query.
 func (s *Server) postRead(w http.ResponseWriter, r *http.Request) {
-	lease, err := s.leaseReading(r.ContentLength)
+	lease, err := s.uploads.leaseReading(r.ContentLength)
 	if err != nil {
 		httpapi.DiscardBody(r)
 		httpapi.WriteError(w, err)

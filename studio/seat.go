@@ -7,19 +7,6 @@ import (
 	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
-// The kinds of players that a seat may hold.
-const (
-	Human   = "human"   // a person at the page
-	Engine  = "engine"  // an engine of the game's profiles
-	Hotseat = "hotseat" // an engine suggests, a person clicks
-)
-
-// seat is the player of one side.
-type seat struct {
-	Kind   string `json:"kind"`
-	Engine string `json:"engine,omitempty"` // spec of the engine, "" for the game's default opponent
-}
-
 // checked completes the seats of a request: missing ones are people, one that names an
 // engine and no kind is that engine, and every engine must be one that the game has.
 func (h *hosted) checked(asked []seat) ([]seat, error) {

@@ -101,14 +101,13 @@ type Server struct {
 
 	watch func() session.Watch // measures turns by the clock; nil for that of the session
 
-	mu       sync.Mutex
-	hosted   map[string]*hosted
-	followed []catalog.Strategy // of certificates that are true
+	mu     sync.Mutex
+	hosted map[string]*hosted
 
 	mostNodes int // of the studies of all sessions together
 
 	studies studies
-	shelved shelving
+	shelf   shelf
 	engines *scheduling.Scheduler
 	hands   httpapi.Limit // for requests about positions
 	askers  httpapi.Limit // for requests that wait for a search
@@ -143,7 +142,9 @@ func New(games catalog.Catalog, options Options) (*Server, error) {
 		hands:   make(httpapi.Limit, 2*runtime.GOMAXPROCS(0)), askers: make(httpapi.Limit, maxAsking), readers: make(httpapi.Limit, maxReading),
 	}
 	s.streams = streaming.NewLimit(options.Streams)
-	s.studies.prepare(options.Studies)
+	s.studies.prepare(games, options.Studies)
+	s.shelf.library, s.shelf.games, s.shelf.studies = options.Library, games, &s.studies
+	s.uploads.games, s.uploads.evict = games, s.engines.EvictIdle
 	s.guard = auth.NewGuard(auth.Options{
 		Token: options.Token, ViewToken: options.ViewToken, Hosts: options.Hosts, Proxied: options.Proxied, Secure: options.Secure,
 	}, auth.NewSigner(s.studies.folder), s)
@@ -171,6 +172,10 @@ func New(games catalog.Catalog, options Options) (*Server, error) {
 // Unkept says in a sentence why games are not kept in the folder of the options; "" if
 // they are, or if there is none.
 func (s *Server) Unkept() string { return s.studies.notice }
+
+// Follow lets Find win go by what a certificate says, from its position on. The certificate must have
+// been verified.
+func (s *Server) Follow(of catalog.Strategy) { s.uploads.Follow(of) }
 
 // Handler is the whole studio as an http.Handler.
 func (s *Server) Handler() http.Handler { return s.handler }

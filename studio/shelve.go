@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"math"
-	"net/http"
 	"os"
 	"path/filepath"
 	"slices"
@@ -12,12 +11,16 @@ import (
 	"sync"
 	"time"
 
+	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/library"
-	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
-// shelving keeps the library up to date with the studies of the folder.
-type shelving struct {
+// shelf keeps the library up to date with the studies of the folder.
+type shelf struct {
+	library Library // nil if there is none
+	games   catalog.Catalog
+	studies *studies
+
 	mu      sync.Mutex
 	seen    map[string]time.Time // when the file of a table had changed that is in the library
 	outside sync.Map             // tables whose studies the library does not take
@@ -28,17 +31,16 @@ const shelvedAtOnce = 50
 
 // shelve puts into the library what has changed in the folder since it was asked last. What
 // cannot be read, or is larger than the studio shows unopened, stays outside.
-func (s *Server) shelve(ctx context.Context) error {
-	s.catchUp()
-	s.shelved.mu.Lock()
-	defer s.shelved.mu.Unlock()
-	if s.shelved.seen == nil {
-		s.shelved.seen = map[string]time.Time{}
+func (s *shelf) shelve(ctx context.Context) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.seen == nil {
+		s.seen = map[string]time.Time{}
 	}
 	there := map[string]bool{}
 	var changed []kept
-	for _, k := range s.studies.list(s, math.MaxInt) {
-		if there[k.ID] = true; !s.shelved.seen[k.ID].Equal(k.Changed) {
+	for _, k := range s.studies.list(math.MaxInt) {
+		if there[k.ID] = true; !s.seen[k.ID].Equal(k.Changed) {
 			changed = append(changed, k)
 		}
 	}
@@ -48,20 +50,20 @@ func (s *Server) shelve(ctx context.Context) error {
 			return err
 		}
 	}
-	for id := range s.shelved.seen {
+	for id := range s.seen {
 		if !there[id] {
-			if err := s.options.Library.Forget(ctx, id); err != nil {
+			if err := s.library.Forget(ctx, id); err != nil {
 				return err
 			}
-			delete(s.shelved.seen, id)
-			s.shelved.outside.Delete(id)
+			delete(s.seen, id)
+			s.outside.Delete(id)
 		}
 	}
 	return nil
 }
 
 // shelveStudies puts some studies in.
-func (s *Server) shelveStudies(ctx context.Context, some []kept) error {
+func (s *shelf) shelveStudies(ctx context.Context, some []kept) error {
 	var news []library.Entry
 	for _, k := range some {
 		if e, ok := s.entryOf(k); ok {
@@ -73,21 +75,21 @@ func (s *Server) shelveStudies(ctx context.Context, some []kept) error {
 		return err
 	}
 	for _, k := range some {
-		s.shelved.seen[k.ID] = k.Changed
-		s.shelved.outside.Store(k.ID, true)
+		s.seen[k.ID] = k.Changed
+		s.outside.Store(k.ID, true)
 	}
 	for _, e := range taken {
-		s.shelved.outside.Delete(e.Own)
+		s.outside.Delete(e.Own)
 	}
 	return nil
 }
 
 // addSound puts in those of some entries that are games.
-func (s *Server) addSound(ctx context.Context, entries []library.Entry) (taken []library.Entry, added library.Added, err error) {
+func (s *shelf) addSound(ctx context.Context, entries []library.Entry) (taken []library.Entry, added library.Added, err error) {
 	if len(entries) == 0 {
 		return nil, added, nil
 	}
-	added, err = s.options.Library.Add(ctx, entries...)
+	added, err = s.library.Add(ctx, entries...)
 	if refused := library.Refused(nil); errors.As(err, &refused) {
 		var sound []library.Entry
 		for i, e := range entries {
@@ -101,12 +103,12 @@ func (s *Server) addSound(ctx context.Context, entries []library.Entry) (taken [
 }
 
 // entryOf reads a study of the folder for the library.
-func (s *Server) entryOf(k kept) (e library.Entry, ok bool) {
+func (s *shelf) entryOf(k kept) (e library.Entry, ok bool) {
 	name := s.studies.file(k.ID)
 	if info, err := os.Stat(name); err != nil || info.Size() > wholeRead {
 		return e, false
 	}
-	tree := readAlone(s, name)
+	tree := s.studies.readAlone(name)
 	if tree == nil {
 		return e, false
 	}
@@ -127,16 +129,8 @@ func (s *Server) entryOf(k kept) (e library.Entry, ok bool) {
 	return e, true
 }
 
-// noLibrary is the refusal where there is no library, or none that can be opened.
-func (s *Server) noLibrary() error {
-	if why := s.options.Unshelved; why != "" {
-		return httpapi.Errorf(http.StatusServiceUnavailable, "this studio has no library: %s", why)
-	}
-	return httpapi.Errorf(http.StatusNotFound, "this studio has no library: start it with --library FILE")
-}
-
 // addBrought puts the games of what was brought into the library.
-func (s *Server) addBrought(ctx context.Context, u *upload) (library.Added, error) {
+func (s *shelf) addBrought(ctx context.Context, u *upload) (library.Added, error) {
 	var all []library.Entry
 	for i, tree := range u.found.Studies {
 		one, err := duplicate(tree) // the upload may be in use
@@ -154,4 +148,25 @@ func (s *Server) addBrought(ctx context.Context, u *upload) (library.Added, erro
 	}
 	_, added, err := s.addSound(ctx, all)
 	return added, err
+}
+
+// Library keeps games where they can be looked for. It is safe for concurrent
+// use.
+type Library interface {
+	// Add puts games in, all or none, and has written them down when it returns. Its error
+	// is [library.Refused] where some are no games.
+	Add(ctx context.Context, entries ...library.Entry) (library.Added, error)
+	// Find looks for games.
+	Find(ctx context.Context, q library.Query) (library.Page, error)
+	// Explore says what was played from the position of a query in the games that are what
+	// else it says.
+	Explore(ctx context.Context, q library.Query) (library.Explored, error)
+	// Game returns a game in full.
+	Game(ctx context.Context, id int64) (library.Kept, error)
+	// Remove takes games out, and says how many were there.
+	Remove(ctx context.Context, ids ...int64) (int, error)
+	// Reached is the highest number among the games of a source that were ever put in.
+	Reached(ctx context.Context, source string) (int, error)
+	// Forget takes out what was kept of a study of the studio.
+	Forget(ctx context.Context, own string) error
 }

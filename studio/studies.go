@@ -7,7 +7,6 @@ import (
 	"errors"
 	"io"
 	"io/fs"
-	"net/http"
 	"os"
 	"path/filepath"
 	"slices"
@@ -17,12 +16,11 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/record/study"
-	"github.com/sente-games/sente/session"
 	"github.com/sente-games/sente/studio/internal/httpapi"
-	"github.com/sente-games/sente/studio/internal/view"
 )
 
 const (
@@ -37,6 +35,7 @@ const (
 // studies are the games that the studio keeps in a folder, each in a file named by its
 // table.
 type studies struct {
+	games  catalog.Catalog
 	folder string // "" if they are kept in memory alone
 	notice string // why that is so although a folder was named
 
@@ -69,7 +68,8 @@ type sheet struct {
 }
 
 // prepare prepares the folder. That it cannot be written is no error: see notice.
-func (s *studies) prepare(folder string) {
+func (s *studies) prepare(games catalog.Catalog, folder string) {
+	s.games = games
 	s.read = map[string]sheet{}
 	if folder == "" {
 		return
@@ -118,41 +118,9 @@ func (s *studies) there(id string) bool {
 	return err == nil && info.Mode().IsRegular()
 }
 
-// reopen goes on with a game that rests on the disk. One that another program has open
-// is shown, and what is done with it here is not kept.
-func (s *Server) reopen(id string) (*hosted, error) {
-	s.studies.opening.Lock()
-	defer s.studies.opening.Unlock()
-	if t := s.running(id); t != nil {
-		return t, nil
-	}
-	if !s.studies.there(id) {
-		return nil, httpapi.Errorf(http.StatusNotFound, "there is no table %q any more: start a new game", visible.Clip(id))
-	}
-	book := &ledger{name: s.studies.file(id)}
-	file, err := study.Open(s.games, book.name, nil)
-	if err == nil {
-		book.file, book.tree = file, file.Study()
-		if damage := file.Damage(); damage != nil {
-			book.notice = "Some of this study could not be read: " + damage.Error()
-		}
-	} else if book.tree = readAlone(s, book.name); book.tree != nil {
-		book.notice = "What you do here is not kept: " + visible.Line(err.Error())
-		book.name = ""
-	} else {
-		return nil, httpapi.Unprocessable(err)
-	}
-	h, err := s.resume(id, book)
-	if err != nil {
-		book.close() //nolint:errcheck // nothing was written
-		return nil, err
-	}
-	return h, nil
-}
-
 // readAlone reads a study that another program may be writing; nil if that is not
 // possible.
-func readAlone(s *Server, name string) *study.Study {
+func (s *studies) readAlone(name string) *study.Study {
 	f, err := os.Open(name)
 	if err != nil {
 		return nil
@@ -162,42 +130,8 @@ func readAlone(s *Server, name string) *study.Study {
 	return tree
 }
 
-// resume hosts a study as it was left.
-func (s *Server) resume(id string, book *ledger) (*hosted, error) {
-	m, at := book.recall()
-	game, err := resumable(book.tree, at)
-	if err != nil {
-		return nil, httpapi.Unprocessable(err)
-	}
-	h, err := s.newHosted(id, game, plan{Seats: m.Seats, Move: m.Move, Ponder: m.Ponder}, book)
-	if err != nil { // a profile of an engine that is not there any more
-		h, err = s.newHosted(id, game, plan{}, book)
-	}
-	if err != nil {
-		return nil, err
-	}
-	h.ask = m.Ask
-	if m.Room != "" && (len(m.Guests) == 0 || len(m.Guests) == len(h.seats)) {
-		h.seating = m.seating
-	}
-	h.paused = !h.Person()
-	if m.Winner != "" && !h.Over() {
-		h.Ended(slices.Index(h.Seats(), m.Winner), m.Reason)
-	}
-	return h, s.add(h)
-}
-
-// getStudies lists the games that are kept, the latest first.
-func (s *Server) getStudies(w http.ResponseWriter, _ *http.Request) {
-	all := s.studies.list(s, mostListed)
-	for i := range all {
-		_, all[i].Outside = s.shelved.outside.Load(all[i].ID)
-	}
-	httpapi.WriteJSON(w, http.StatusOK, all)
-}
-
 // list are the games that are kept, the latest first, at most a number of them.
-func (s *studies) list(server *Server, most int) []kept {
+func (s *studies) list(most int) []kept {
 	all := []kept{}
 	if s.folder == "" {
 		return all
@@ -228,7 +162,7 @@ func (s *studies) list(server *Server, most int) []kept {
 			continue
 		}
 		if !ok || one.size != f.info.Size() || !one.Changed.Equal(f.info.ModTime()) {
-			if one.kept, ok = look(server, filepath.Join(s.folder, f.name), f.info.Size()); !ok {
+			if one.kept, ok = s.look(filepath.Join(s.folder, f.name), f.info.Size()); !ok {
 				continue
 			}
 			one.ID, one.Changed, one.size = strings.TrimSuffix(f.name, suffix), f.info.ModTime(), f.info.Size()
@@ -240,7 +174,7 @@ func (s *studies) list(server *Server, most int) []kept {
 }
 
 // look reads the beginning and the end of a study's file.
-func look(server *Server, name string, size int64) (k kept, ok bool) {
+func (s *studies) look(name string, size int64) (k kept, ok bool) {
 	f, err := os.Open(name)
 	if err != nil {
 		return k, false
@@ -260,7 +194,7 @@ func look(server *Server, name string, size int64) (k kept, ok bool) {
 	m, nodes := readMemo(f, size)
 	r := first.Head
 	k = kept{Game: r.Game, Title: r.Game, Name: m.Name, Rules: r.Rules, Size: r.Size, Players: httpapi.NonNil(r.Players), Start: r.Start, Moves: m.Moves, Nodes: nodes, Ending: m.Ending}
-	if g, err := server.games.Game(r.Game); err == nil {
+	if g, err := s.games.Game(r.Game); err == nil {
 		k.Title = g.Title
 	}
 	if len(m.Seats) > 0 && len(r.Players) == 0 {
@@ -294,17 +228,6 @@ func readMemo(f *os.File, size int64) (m memo, nodes int) {
 		m, nodes, _ = lastMemo(f, size, size)
 	}
 	return m, nodes
-}
-
-// words name a player of a seat.
-func (s seat) words() string {
-	switch {
-	case s.Kind != Engine:
-		return "Human"
-	case s.Engine == "":
-		return "Engine"
-	}
-	return s.Engine
 }
 
 // lastMemo reads the last memo of a file and counts the nodes that came after it; known
@@ -341,85 +264,3 @@ func addedIn(lines []byte, before int) (count int) {
 	}
 	return count
 }
-
-// getGlance answers with the position of a game that is kept, without opening it.
-func (s *Server) getGlance(w http.ResponseWriter, r *http.Request) {
-	id := r.PathValue("table")
-	if !s.studies.there(id) {
-		httpapi.WriteError(w, httpapi.Errorf(http.StatusNotFound, "there is no game %q any more", visible.Clip(id)))
-		return
-	}
-	p, err := s.glance(s.studies.file(id))
-	if err != nil {
-		httpapi.WriteError(w, httpapi.Unprocessable(err))
-		return
-	}
-	httpapi.WriteJSON(w, http.StatusOK, p)
-}
-
-func (s *Server) glance(name string) (p view.Position, err error) {
-	if info, err := os.Stat(name); err != nil || info.Size() > wholeRead {
-		return p, errors.New("this game is too large to be shown before it is opened")
-	}
-	book := &ledger{tree: readAlone(s, name)}
-	if book.tree == nil {
-		return p, errors.New("this game cannot be read")
-	}
-	_, at := book.recall()
-	record, _, _, err := reached(book.tree, at)
-	if err != nil {
-		return p, err
-	}
-	board, err := s.games.Board(record)
-	if err != nil {
-		return p, err
-	}
-	return view.Describe(board, record), nil
-}
-
-// deleteStudy hides a game that is kept: it can be restored until it is swept away.
-func (s *Server) deleteStudy(w http.ResponseWriter, r *http.Request) {
-	id := r.PathValue("table")
-	if t := s.running(id); t != nil {
-		s.remove(t)
-	}
-	s.studies.opening.Lock()
-	defer s.studies.opening.Unlock()
-	if !s.studies.there(id) {
-		httpapi.WriteError(w, httpapi.Errorf(http.StatusNotFound, "there is no game %q any more", visible.Clip(id)))
-		return
-	}
-	s.moveStudy(w, s.studies.file(id), s.studies.file(id)+hidden)
-}
-
-// restoreStudy brings a game back that was deleted.
-func (s *Server) restoreStudy(w http.ResponseWriter, r *http.Request) {
-	id := r.PathValue("table")
-	s.studies.opening.Lock()
-	defer s.studies.opening.Unlock()
-	if s.studies.folder == "" || !httpapi.IsID(id) || s.studies.there(id) {
-		httpapi.WriteError(w, httpapi.Errorf(http.StatusNotFound, "no game %q was deleted", visible.Clip(id)))
-		return
-	}
-	s.moveStudy(w, s.studies.file(id)+hidden, s.studies.file(id))
-}
-
-// moveStudy renames a file that no other program has open.
-func (s *Server) moveStudy(w http.ResponseWriter, from, to string) {
-	held, err := keep.Hold(keep.OS, from, keep.Begins("study", `{"sente":"study"`))
-	if err == nil {
-		defer held.Close()
-		if held.Empty() {
-			err = errors.New("there is no such game any more")
-		} else {
-			err = keep.OS.Rename(from, to)
-		}
-	}
-	if err != nil {
-		httpapi.WriteError(w, httpapi.Errorf(http.StatusConflict, "%s", err))
-		return
-	}
-	w.WriteHeader(http.StatusNoContent)
-}
-
-var _ session.Keeper = (*ledger)(nil)

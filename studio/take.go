@@ -179,7 +179,7 @@ func (h *hosted) getPicture(w http.ResponseWriter, r *http.Request) {
 	if form == "gif" {
 		bytes += int64(len(game.Moves))
 	}
-	lease, err := h.server.leaseMemory("this picture", side*side*bytes)
+	lease, err := h.server.uploads.leaseMemory("this picture", side*side*bytes)
 	if err != nil {
 		httpapi.WriteError(w, err)
 		return
