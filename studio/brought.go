@@ -59,7 +59,7 @@ func (k *uploads) reading(ctx context.Context, name string, data []byte, o conve
 		}
 		return nil, httpapi.Unprocessable(damage)
 	}
-	u := &upload{handle: strings.ToLower(rand.Text()[:16]), name: name, data: data, found: found, damage: damage, weight: len(data)}
+	u := &upload{handle: newHandle(), name: name, data: data, found: found, damage: damage, weight: len(data)}
 	for _, one := range found.Studies {
 		u.weight += (1 + one.Len()) * nodeWeight
 	}
@@ -178,6 +178,15 @@ func duplicate(s *study.Study) (*study.Study, error) {
 	}
 	return study.Read(s.Games(), text)
 }
+
+// add takes a study in that was not read from a file here, and returns its handle.
+func (k *uploads) add(name string, tree *study.Study) (handle string) {
+	u := &upload{handle: newHandle(), name: name, found: convert.Found{Studies: []*study.Study{tree}}, weight: (1 + tree.Len()) * nodeWeight}
+	k.keep(u)
+	return u.handle
+}
+
+func newHandle() string { return strings.ToLower(rand.Text()[:16]) }
 
 // leaseReading takes the memory that it may need to read a file of a length, -1 if that is not
 // known.

@@ -141,7 +141,7 @@ func resumable(tree *study.Study, at *study.Node) (*session.Session, error) {
 // hostSession opens a session that has a name of its own.
 func (s *Server) hostSession(game *session.Session, p plan) (*hosted, error) {
 	id := httpapi.NewID()
-	h, err := s.newHosted(id, game, p, &ledger{tree: game.Study(), name: s.studies.file(id), notice: s.studies.notice})
+	h, err := s.newHosted(id, game, p, newLog(game.Study(), s.studies.file(id), s.studies.notice))
 	if err != nil {
 		return nil, err
 	}
@@ -160,14 +160,10 @@ func (s *Server) newHosted(id string, game *session.Session, p plan, book *ledge
 		seating: seating{Room: id},
 		version: time.Now().UnixMicro(), // a page that has heard of an earlier run takes what this one says for newer
 	}
-	for n := range book.tree.All() {
-		book.weigh(n)
-	}
 	h.nodes.Store(book.weight())
 	if s.watch != nil {
 		h.Watches(s.watch)
 	}
-	book.base = time.Now().UnixMilli() // no version of an earlier run is one of this
 	game.KeepWith(book)
 	seats, err := h.checked(p.Seats)
 	if err != nil {

@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"errors"
 	"path/filepath"
+	"slices"
+	"time"
 
 	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/internal/visible"
@@ -64,6 +66,33 @@ func (a *ahead) follow(tree *study.Study) (at int) {
 	}
 	return a.at
 }
+
+// newLog returns the log of a study, to be written to a file when it is changed; name is "" for
+// none. The notice says why there is none.
+func newLog(tree *study.Study, name, notice string) *ledger {
+	l := &ledger{tree: tree, name: name, notice: notice, base: time.Now().UnixMilli()} // no version of an earlier run is one of this
+	for n := range tree.All() {
+		l.weigh(n)
+	}
+	return l
+}
+
+// isKept reports whether the study is in a file.
+func (l *ledger) isKept() bool { return l.file != nil }
+
+// changedSince returns the numbers of the nodes that changed after a version; ok is false if that is
+// too long ago.
+func (l *ledger) changedSince(after int64) (ids []int, ok bool) {
+	if after < l.base || after > l.version() {
+		return nil, false
+	}
+	ids = slices.Clone(l.changed[after-l.base:])
+	slices.Sort(ids)
+	return slices.Compact(ids), true
+}
+
+// recent returns the version before the last n changes that are known.
+func (l *ledger) recent(n int64) int64 { return max(l.base, l.version()-n) }
 
 func (l *ledger) version() int64 { return l.base + int64(len(l.changed)) }
 

@@ -2,18 +2,14 @@ package studio
 
 import (
 	"context"
-	"crypto/rand"
 	"errors"
 	"net/http"
 	"strconv"
-	"strings"
 	"time"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/library"
-	"github.com/sente-games/sente/record/convert"
-	"github.com/sente-games/sente/record/study"
 	"github.com/sente-games/sente/studio/internal/httpapi"
 	"github.com/sente-games/sente/studio/internal/view"
 )
@@ -165,9 +161,7 @@ func (s *Server) takeFromLibrary(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	u := &upload{handle: strings.ToLower(rand.Text()[:16]), name: k.Source, found: convert.Found{Studies: []*study.Study{tree}}, weight: (1 + tree.Len()) * nodeWeight}
-	s.uploads.keep(u)
-	return shelvedGame{u.handle}, nil
+	return shelvedGame{s.uploads.add(k.Source, tree)}, nil
 }
 
 // addToLibrary puts in all games of what was brought.

@@ -106,6 +106,7 @@ type Server struct {
 
 	mostNodes int // of the studies of all sessions together
 
+	opening sync.Mutex // one study of the disk is opened, deleted or restored at a time
 	studies studies
 	shelf   shelf
 	engines *scheduling.Scheduler

@@ -170,3 +170,9 @@ type Library interface {
 	// Forget takes out what was kept of a study of the studio.
 	Forget(ctx context.Context, own string) error
 }
+
+// isOutside reports whether the library does not take the study of a table.
+func (s *shelf) isOutside(id string) bool {
+	_, outside := s.outside.Load(id)
+	return outside
+}

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"io"
 	"io/fs"
+	"net/http"
 	"os"
 	"path/filepath"
 	"slices"
@@ -39,9 +40,8 @@ type studies struct {
 	folder string // "" if they are kept in memory alone
 	notice string // why that is so although a folder was named
 
-	mu      sync.Mutex
-	opening sync.Mutex       // one file is opened at a time
-	read    map[string]sheet // what is known of files, by name
+	mu   sync.Mutex
+	read map[string]sheet // what is known of files, by name
 }
 
 // kept is a game of the list.
@@ -263,4 +263,74 @@ func addedIn(lines []byte, before int) (count int) {
 		}
 	}
 	return count
+}
+
+// openLog opens the study of a table. One that another program has open is read, and what is done
+// with it here is not kept.
+func (s *studies) openLog(id string) (*ledger, error) {
+	if !s.there(id) {
+		return nil, httpapi.Errorf(http.StatusNotFound, "there is no table %q any more: start a new game", visible.Clip(id))
+	}
+	name := s.file(id)
+	file, err := study.Open(s.games, name, nil)
+	if err == nil {
+		book := newLog(file.Study(), name, "")
+		book.file = file
+		if damage := file.Damage(); damage != nil {
+			book.notice = "Some of this study could not be read: " + damage.Error()
+		}
+		return book, nil
+	}
+	if tree := s.readAlone(name); tree != nil {
+		return newLog(tree, "", "What you do here is not kept: "+visible.Line(err.Error())), nil
+	}
+	return nil, httpapi.Unprocessable(err)
+}
+
+// glance reads the study of a table without opening it, and returns the node of its game.
+func (s *studies) glance(id string) (tree *study.Study, at *study.Node, err error) {
+	if !s.there(id) {
+		return nil, nil, httpapi.Errorf(http.StatusNotFound, "there is no game %q any more", visible.Clip(id))
+	}
+	if info, err := os.Stat(s.file(id)); err != nil || info.Size() > wholeRead {
+		return nil, nil, httpapi.Unprocessable(errors.New("this game is too large to be shown before it is opened"))
+	}
+	if tree = s.readAlone(s.file(id)); tree == nil {
+		return nil, nil, httpapi.Unprocessable(errors.New("this game cannot be read"))
+	}
+	_, at = (&ledger{tree: tree}).recall()
+	return tree, at, nil
+}
+
+// delete hides the file of a table, which can be restored until it is swept away.
+func (s *studies) delete(id string) error {
+	if !s.there(id) {
+		return httpapi.Errorf(http.StatusNotFound, "there is no game %q any more", visible.Clip(id))
+	}
+	return moveStudy(s.file(id), s.file(id)+hidden)
+}
+
+// restore brings the file of a table back that was deleted.
+func (s *studies) restore(id string) error {
+	if s.folder == "" || !httpapi.IsID(id) || s.there(id) {
+		return httpapi.Errorf(http.StatusNotFound, "no game %q was deleted", visible.Clip(id))
+	}
+	return moveStudy(s.file(id)+hidden, s.file(id))
+}
+
+// moveStudy renames a file that no other program has open.
+func moveStudy(from, to string) error {
+	held, err := keep.Hold(keep.OS, from, keep.Begins("study", `{"sente":"study"`))
+	if err == nil {
+		defer held.Close()
+		if held.Empty() {
+			err = errors.New("there is no such game any more")
+		} else {
+			err = keep.OS.Rename(from, to)
+		}
+	}
+	if err != nil {
+		return httpapi.Errorf(http.StatusConflict, "%s", err)
+	}
+	return nil
 }

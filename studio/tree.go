@@ -100,8 +100,9 @@ func asNumbered(n *study.Node) bool {
 // growth is what has changed since a version, the whole study if that is too long ago.
 func (h *hosted) growth(after int64) growth {
 	b, secret := h.book, h.Secret()
-	g := growth{Version: b.version(), After: after, Game: h.Node().ID(), Nodes: []leaf{}, Kept: b.file != nil, Notice: b.notice}
-	if after < b.base || after > b.version() {
+	g := growth{Version: b.version(), After: after, Game: h.Node().ID(), Nodes: []leaf{}, Kept: b.isKept(), Notice: b.notice}
+	ids, known := b.changedSince(after)
+	if !known {
 		g.After = 0
 		for n := range b.tree.All() {
 			if n.Plain() && n.Parent() != nil && asNumbered(n) {
@@ -112,9 +113,7 @@ func (h *hosted) growth(after int64) growth {
 		}
 		return g
 	}
-	ids := slices.Clone(b.changed[after-b.base:])
-	slices.Sort(ids)
-	for _, id := range slices.Compact(ids) {
+	for _, id := range ids {
 		if n, err := b.tree.Node(id); err == nil {
 			g.Nodes = append(g.Nodes, h.leaf(n, secret))
 		} else {
@@ -140,8 +139,7 @@ func (g *growth) extend(n *study.Node) {
 
 // latest is what has changed of late, for the state: nothing where it is much.
 func (h *hosted) latest() growth {
-	b := h.book
-	g := h.growth(max(b.base, b.version()-mostNews))
+	g := h.growth(h.book.recent(mostNews))
 	text := 0
 	for _, l := range g.Nodes {
 		text += len(l.Comment) + len(l.Name) + 64*(len(l.Marks)+len(l.Arrows)+len(l.Put)+len(l.Evaluations)) + 16*len(l.Order)
