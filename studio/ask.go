@@ -127,7 +127,7 @@ func (j *job) ask(c command) error {
 func (h *hosted) lend(j *job) (engine sente.Engine, giveBack func(), err error) {
 	if j.Purpose == session.Solving {
 		tool, solver, err := scheduling.Borrow(h.server.engines.Pool, h, "a solver", h.Game().Solver)
-		return solving{h.server.uploads.solver(solver, h.Game())}, func() { h.server.engines.Return(tool) }, err
+		return solving{h.server.uploads.Solver(solver, h.Game())}, func() { h.server.engines.Return(tool) }, err
 	}
 	engine, giveBack, err = h.borrow(j.spec)
 	if err == nil && j.wrap != nil {

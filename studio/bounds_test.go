@@ -17,6 +17,7 @@ import (
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/record/study"
 	"github.com/sente-games/sente/studio/internal/scheduling"
+	"github.com/sente-games/sente/studio/internal/storage"
 	"github.com/sente-games/sente/studio/internal/streaming"
 )
 
@@ -99,7 +100,7 @@ func TestAnalysesMakeRoom(t *testing.T) {
 		long := table(plan{Game: "tictactoe"})
 		testutil.NoError(t, long.do("analyse", command{}))
 		time.Sleep(time.Minute)
-		quick := table(plan{Game: "tictactoe", Seats: []seat{{Kind: Human}, {Kind: Engine}}, Move: 1})
+		quick := table(plan{Game: "tictactoe", Seats: []storage.Seat{{Kind: storage.Human}, {Kind: storage.Engine}}, Move: 1})
 		testutil.NoError(t, quick.do("play", command{Move: "b2"}))
 		time.Sleep(10 * time.Millisecond)
 		synctest.Wait()
@@ -134,7 +135,7 @@ func TestLongMovesMakeRoom(t *testing.T) {
 		testutil.NoError(t, err)
 		var tables [3]*hosted
 		for i := range tables {
-			if tables[i], err = studio.host(plan{Game: "tictactoe", Seats: []seat{{Kind: Engine}}, Move: 3600}); err != nil {
+			if tables[i], err = studio.host(plan{Game: "tictactoe", Seats: []storage.Seat{{Kind: storage.Engine}}, Move: 3600}); err != nil {
 				t.Fatal(err)
 			}
 			testutil.Must(tables[i].subscribe(theOwner))(t)
@@ -249,7 +250,7 @@ func TestNodesOfAllTables(t *testing.T) {
 		if status, said := edit(e); status != 200 {
 			t.Fatalf("%d %s", status, said)
 		}
-		if is, want := second.size(), 60+len(e.Text)/nodeWeight; is < want || is > want+9 { // remarks of the study's own
+		if is, want := second.size(), 60+len(e.Text)/storage.NodeBytes; is < want || is > want+9 { // remarks of the study's own
 			t.Errorf("the study counts as %d nodes, want %d", is, want)
 		}
 	}

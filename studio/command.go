@@ -10,15 +10,16 @@ import (
 	"github.com/sente-games/sente/session"
 	"github.com/sente-games/sente/studio/internal/auth"
 	"github.com/sente-games/sente/studio/internal/httpapi"
+	"github.com/sente-games/sente/studio/internal/storage"
 )
 
 // command is what a request asks of a session; each command reads the fields it
 // needs.
 type command struct {
-	Move  sente.Move   `json:"move"`  // play: the move; a cell's name will do
-	Moves []sente.Move `json:"moves"` // goto, analyse: the position; play: the position the person saw
-	Seats []seat       `json:"seats"` // settings: the players
-	Time  float64      `json:"time"`  // settings: seconds a move
+	Move  sente.Move     `json:"move"`  // play: the move; a cell's name will do
+	Moves []sente.Move   `json:"moves"` // goto, analyse: the position; play: the position the person saw
+	Seats []storage.Seat `json:"seats"` // settings: the players
+	Time  float64        `json:"time"`  // settings: seconds a move
 
 	Node   *int         `json:"node"`   // goto, analyse, balance: the position, in the place of moves
 	Threat bool         `json:"threat"` // analyse: what if the side to move passed
@@ -105,7 +106,7 @@ func (h *hosted) doPlay(c command) error {
 		return httpapi.Errorf(http.StatusConflict, "the game is over: %s", h.Record().Result.Reason)
 	case h.busy():
 		return httpapi.Errorf(http.StatusConflict, "it is %s's turn: the engine is still thinking", h.seatName(h.Turn()))
-	case h.seats[h.Turn()].Kind == Engine:
+	case h.seats[h.Turn()].Kind == storage.Engine:
 		return httpapi.Errorf(http.StatusConflict, "it is %s's turn, and an engine plays that side", h.seatName(h.Turn()))
 	}
 	if h.Expired() {
@@ -135,18 +136,18 @@ func (h *hosted) wentOn(c command) bool {
 	if seen == nil || slices.Equal(seen, now) {
 		return false
 	}
-	shared := h.seating.shared()
+	shared := h.seating.Shared()
 	if len(seen) > len(now) {
 		return shared || !slices.Equal(seen[:len(now)], now)
 	}
-	others := func(seat int) bool { return h.seats[seat].Kind == Engine || shared && !h.holds(seat, c.from) }
+	others := func(seat int) bool { return h.seats[seat].Kind == storage.Engine || shared && !h.holds(seat, c.from) }
 	return !slices.Equal(seen, now[:len(seen)]) || slices.ContainsFunc(h.Movers()[len(seen):], others)
 }
 
 // doUndo takes moves back until it is a person's turn again; with engines on
 // all sides it takes back one move and pauses. People who share a table agree first.
 func (h *hosted) doUndo(c command) error {
-	if h.seating.shared() && !h.Over() {
+	if h.seating.Shared() && !h.Over() {
 		return h.undoTogether(c)
 	}
 	if len(h.Waiting()) > 0 {
@@ -240,7 +241,7 @@ func (h *hosted) consult(purpose session.Purpose) error {
 // adviser is the engine that gives advice: the one that suggests in the seat to
 // move, or else the game's default opponent.
 func (h *hosted) adviser() string {
-	if s := h.seats[h.Turn()]; s.Kind != Human {
+	if s := h.seats[h.Turn()]; s.Kind != storage.Human {
 		return s.Engine
 	}
 	return ""

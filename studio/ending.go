@@ -5,6 +5,7 @@ import (
 
 	"github.com/sente-games/sente/studio/internal/auth"
 	"github.com/sente-games/sente/studio/internal/httpapi"
+	"github.com/sente-games/sente/studio/internal/storage"
 )
 
 // person is the seat of the person who speaks: their own, or where seats are nobody's the side to move if a person plays it,
@@ -20,7 +21,7 @@ func (h *hosted) person(c auth.Client) (seat int, err error) {
 		return h.Turn(), nil
 	}
 	for i, s := range h.seats {
-		if s.Kind != Engine {
+		if s.Kind != storage.Engine {
 			return i, nil
 		}
 	}
@@ -54,7 +55,7 @@ func (h *hosted) doDraw(c command) error {
 		return nil
 	}
 	other := h.seats[1-seat]
-	if other.Kind != Engine {
+	if other.Kind != storage.Engine {
 		h.offer = seat + 1
 		return nil
 	}

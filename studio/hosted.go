@@ -12,6 +12,7 @@ import (
 	"github.com/sente-games/sente/record/study"
 	"github.com/sente-games/sente/session"
 	"github.com/sente-games/sente/studio/internal/httpapi"
+	"github.com/sente-games/sente/studio/internal/storage"
 	"github.com/sente-games/sente/studio/internal/streaming"
 )
 
@@ -25,12 +26,12 @@ type hosted struct {
 	mu sync.Mutex
 	*session.Session
 	nodes      atomic.Int64 // of its study, see ledger.weight, to be read without the lock
-	book       *ledger
-	seats      []seat
-	seating    seating     // whose the seats are
-	next       string      // the table of the rematch
-	rematching sync.Mutex  // held while the rematch is opened, never with mu held
-	closing    *study.Node // where the record that was brought ends, by its result
+	book       *storage.CommandLog
+	seats      []storage.Seat
+	seating    storage.Seating // whose the seats are
+	next       string          // the table of the rematch
+	rematching sync.Mutex      // held while the rematch is opened, never with mu held
+	closing    *study.Node     // where the record that was brought ends, by its result
 	perMove    time.Duration
 	ponder     bool                   // engines think while people do
 	pondered   bool                   // one has been asked about this position, on the time of a person
@@ -61,16 +62,16 @@ type hosted struct {
 
 // plan is what a new session is made of, as a request writes it.
 type plan struct {
-	Game    string       `json:"game"`
-	Rules   string       `json:"rules"`
-	Size    string       `json:"size"`
-	Opening string       `json:"opening"`
-	Setup   string       `json:"setup"`
-	Moves   []sente.Move `json:"moves"`
-	Seats   []seat       `json:"seats"`
-	Move    float64      `json:"move"`    // seconds a move; 0 is 0.5
-	Control string       `json:"control"` // time control of the game, "5m+3s"; "" is none
-	Ponder  bool         `json:"ponder"`
+	Game    string         `json:"game"`
+	Rules   string         `json:"rules"`
+	Size    string         `json:"size"`
+	Opening string         `json:"opening"`
+	Setup   string         `json:"setup"`
+	Moves   []sente.Move   `json:"moves"`
+	Seats   []storage.Seat `json:"seats"`
+	Move    float64        `json:"move"`    // seconds a move; 0 is 0.5
+	Control string         `json:"control"` // time control of the game, "5m+3s"; "" is none
+	Ponder  bool           `json:"ponder"`
 
 	// A study that POST /api/read has found, in the place of game to moves: the handle it
 	// gave (opened.Brought), and which of its games (from 1, 0 is the first).
@@ -86,7 +87,7 @@ func (p plan) record() (sente.Record, error) {
 // host opens a session.
 func (s *Server) host(p plan) (*hosted, error) {
 	if p.Brought != "" {
-		tree, err := s.uploads.study(p.Brought, p.Number)
+		tree, err := s.uploads.Study(p.Brought, p.Number)
 		if err != nil {
 			return nil, err
 		}
@@ -124,7 +125,7 @@ func (s *Server) hostStudy(tree *study.Study, p plan) (*hosted, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.closing = tree.Root().End()
-	h.book.begin() // its variations stand in no address
+	h.book.Begin() // its variations stand in no address
 	h.changed()
 	return h, nil
 }
@@ -141,7 +142,7 @@ func resumable(tree *study.Study, at *study.Node) (*session.Session, error) {
 // hostSession opens a session that has a name of its own.
 func (s *Server) hostSession(game *session.Session, p plan) (*hosted, error) {
 	id := httpapi.NewID()
-	h, err := s.newHosted(id, game, p, newLog(game.Study(), s.studies.file(id), s.studies.notice))
+	h, err := s.newHosted(id, game, p, storage.NewCommandLog(game.Study(), s.studies.FileName(id), s.studies.Notice))
 	if err != nil {
 		return nil, err
 	}
@@ -149,7 +150,7 @@ func (s *Server) hostSession(game *session.Session, p plan) (*hosted, error) {
 }
 
 // newHosted is a session with its players.
-func (s *Server) newHosted(id string, game *session.Session, p plan, book *ledger) (*hosted, error) {
+func (s *Server) newHosted(id string, game *session.Session, p plan, book *storage.CommandLog) (*hosted, error) {
 	perMove, err := moveTime(p.Move)
 	if err != nil {
 		return nil, err
@@ -157,10 +158,10 @@ func (s *Server) newHosted(id string, game *session.Session, p plan, book *ledge
 	h := &hosted{
 		id: id, server: s, Session: game, book: book, perMove: perMove, ponder: p.Ponder,
 		since: time.Now(), ended: make(chan struct{}),
-		seating: seating{Room: id},
+		seating: storage.Seating{Room: id},
 		version: time.Now().UnixMicro(), // a page that has heard of an earlier run takes what this one says for newer
 	}
-	h.nodes.Store(book.weight())
+	h.nodes.Store(book.Size())
 	if s.watch != nil {
 		h.Watches(s.watch)
 	}
@@ -174,10 +175,10 @@ func (s *Server) newHosted(id string, game *session.Session, p plan, book *ledge
 }
 
 // seat lets players take the seats.
-func (h *hosted) seat(seats []seat) {
+func (h *hosted) seat(seats []storage.Seat) {
 	people := make([]bool, len(seats))
 	for i, s := range seats {
-		people[i] = s.Kind != Engine
+		people[i] = s.Kind != storage.Engine
 	}
 	h.seats = seats
 	h.SeatPeople(people)
@@ -202,8 +203,8 @@ func (h *hosted) turned() {
 // changed sends the new state to the watchers.
 func (h *hosted) changed() {
 	h.keepTime()
-	h.nodes.Store(h.book.weight())
-	h.book.remember(h.memo())
+	h.nodes.Store(h.book.Size())
+	h.book.WriteMemo(h.memo())
 	h.version++
 	h.encoded = nil
 	h.notifyState()
@@ -216,13 +217,13 @@ func (h *hosted) advance() {
 		return
 	}
 	switch s := h.seats[h.Turn()]; s.Kind {
-	case Engine:
+	case storage.Engine:
 		h.start(session.Moving, s.Engine, h.pace())
-	case Hotseat:
+	case storage.Hotseat:
 		if h.hint == "" && h.trouble == "" && !h.pondered {
 			h.start(session.Hinting, s.Engine, h.perMove)
 		}
-	case Human:
+	case storage.Human:
 		h.meanwhile()
 	}
 }
@@ -264,13 +265,13 @@ func (h *hosted) close() {
 		h.leaving.Stop()
 	}
 	h.server.engines.Drop(h)
-	h.book.close() //nolint:errcheck // all that was shown is on the disk already
+	h.book.Close() //nolint:errcheck // all that was shown is on the disk already
 }
 
 // memo is what is remembered of the session on the disk.
-func (h *hosted) memo() memo {
+func (h *hosted) memo() storage.Memo {
 	r := h.Record()
-	m := memo{seating: h.seating, At: h.Node().ID(), Moves: len(r.Moves), Seats: h.seats, Move: h.perMove.Seconds(), Ponder: h.ponder, Ask: h.ask}
+	m := storage.Memo{Seating: h.seating, At: h.Node().ID(), Moves: len(r.Moves), Seats: h.seats, Move: h.perMove.Seconds(), Ponder: h.ponder, Ask: h.ask}
 	m.Name, _ = h.Study().Root().Content().Property("GN")
 	if over, winner, _ := h.Board().Outcome(); over {
 		m.Ending = ending(h.Seats(), winner)

@@ -8,14 +8,15 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/studio/internal/auth"
 	"github.com/sente-games/sente/studio/internal/httpapi"
+	"github.com/sente-games/sente/studio/internal/storage"
 )
 
 // holds reports whether a client plays a seat.
 func (h *hosted) holds(seat int, c auth.Client) bool {
 	if c.Role == auth.Owner {
-		return h.seating.guestAt(seat) == "" && h.seats[seat].Kind != Engine
+		return h.seating.GuestAt(seat) == "" && h.seats[seat].Kind != storage.Engine
 	}
-	return c.ID != "" && h.seating.guestAt(seat) == c.ID
+	return c.ID != "" && h.seating.GuestAt(seat) == c.ID
 }
 
 // seatOf returns the first seat that a client plays, -1 if there is none.
@@ -57,35 +58,35 @@ func (h *hosted) postInvite(w http.ResponseWriter, r *http.Request) {
 func (h *hosted) invite(seat int) (made inviteResponse, err error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	switch guest := h.seating.guestAt(seat - 1); {
+	switch guest := h.seating.GuestAt(seat - 1); {
 	case h.server.options.Token == "":
 		return made, httpapi.Errorf(http.StatusConflict, "only this machine reaches the studio: start it with --listen to invite others")
 	case seat < 0 || seat > len(h.seats):
 		return made, httpapi.Errorf(http.StatusUnprocessableEntity, "there is no seat %d: this game has %d", seat, len(h.seats))
 	case seat > 0 && h.Over():
 		return made, httpapi.Errorf(http.StatusConflict, "the game is over: start a new one, and invite to that")
-	case guest != "" && guest != offeredSeat:
+	case guest != "" && guest != storage.OfferedSeat:
 		return made, httpapi.Errorf(http.StatusConflict, "%s is taken by another guest", h.seatName(seat-1))
 	}
 	if seat > 0 {
 		h.offerSeat(seat - 1)
 	}
-	h.book.begin() // the seats outlive the time for which the table is in memory
+	h.book.Begin() // the seats outlive the time for which the table is in memory
 	h.changed()
 	return inviteResponse{Key: h.server.guard.SignInvitation(auth.Invitation{Room: h.seating.Room, Seat: seat}), Seat: seat}, nil
 }
 
 // offerSeat lets a seat wait for a guest.
 func (h *hosted) offerSeat(which int) {
-	if h.seats[which].Kind == Engine {
+	if h.seats[which].Kind == storage.Engine {
 		h.halt()
 		seats := slices.Clone(h.seats)
-		seats[which] = seat{Kind: Human}
+		seats[which] = storage.Seat{Kind: storage.Human}
 		h.seat(seats)
 	}
 	guests := make([]string, len(h.seats))
 	copy(guests, h.seating.Guests)
-	guests[which] = offeredSeat
+	guests[which] = storage.OfferedSeat
 	h.seating.Guests = guests
 }
 
@@ -123,7 +124,7 @@ func (h *hosted) offeredTo(c auth.Client) int {
 		return 0
 	}
 	for _, i := range c.Invitations {
-		if i.Room == h.seating.Room && h.seating.guestAt(i.Seat-1) == offeredSeat {
+		if i.Room == h.seating.Room && h.seating.GuestAt(i.Seat-1) == storage.OfferedSeat {
 			return i.Seat
 		}
 	}
@@ -144,13 +145,13 @@ type company struct {
 func (h *hosted) companyOf(c auth.Client) company {
 	there := h.countWatchers()
 	told := company{Spectators: there.spectators, Offer: h.offeredTo(c), Next: h.next}
-	told.Watch = h.seatOf(c) < 0 && (c.Role != auth.Owner || h.seating.shared() && !h.Over())
+	told.Watch = h.seatOf(c) < 0 && (c.Role != auth.Owner || h.seating.Shared() && !h.Over())
 	for i, id := range h.seating.Guests {
 		whose := "other"
 		switch {
-		case id == "" && h.seats[i].Kind == Engine:
+		case id == "" && h.seats[i].Kind == storage.Engine:
 			whose = ""
-		case id == offeredSeat:
+		case id == storage.OfferedSeat:
 			whose = "offered"
 		case h.holds(i, c):
 			whose = "you"
@@ -232,7 +233,7 @@ func (h *hosted) rematch() error {
 	}
 	next.mu.Lock()
 	next.seating = seats
-	next.book.begin()
+	next.book.Begin()
 	next.changed()
 	next.mu.Unlock()
 	h.mu.Lock()
@@ -243,7 +244,7 @@ func (h *hosted) rematch() error {
 }
 
 // planRematch returns the next game and its seats.
-func (h *hosted) planRematch() (p plan, seats seating, err error) {
+func (h *hosted) planRematch() (p plan, seats storage.Seating, err error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if !h.Over() {
@@ -258,8 +259,8 @@ func (h *hosted) planRematch() (p plan, seats seating, err error) {
 	for i := range h.seats {
 		from := (i + 1) % len(h.seats)
 		p.Seats = append(p.Seats, h.seats[from])
-		if h.seating.shared() {
-			seats.Guests = append(seats.Guests, h.seating.guestAt(from))
+		if h.seating.Shared() {
+			seats.Guests = append(seats.Guests, h.seating.GuestAt(from))
 		}
 	}
 	return p, seats, nil

@@ -64,7 +64,7 @@ func (l looked) query() (q library.Query, err error) {
 // withLibrary serves requests to the library, once it knows all studies of the studio.
 func (s *Server) withLibrary(serve func(r *http.Request) (any, error)) http.HandlerFunc {
 	return s.hands.Handle(func(w http.ResponseWriter, r *http.Request) {
-		if s.shelf.library == nil {
+		if s.shelf.Library == nil {
 			httpapi.WriteError(w, s.noLibrary())
 			return
 		}
@@ -83,7 +83,7 @@ func (s *Server) withLibrary(serve func(r *http.Request) (any, error)) http.Hand
 // shelve brings the library up to date with the matches and studies.
 func (s *Server) shelve(ctx context.Context) error {
 	s.catchUp()
-	return s.shelf.shelve(ctx)
+	return s.shelf.Update(ctx)
 }
 
 // asked is what a request asks the library, which knows all studies then.
@@ -103,7 +103,7 @@ func (s *Server) findInLibrary(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return s.shelf.library.Find(r.Context(), q)
+	return s.shelf.Library.Find(r.Context(), q)
 }
 
 func (s *Server) exploreLibrary(r *http.Request) (any, error) {
@@ -111,7 +111,7 @@ func (s *Server) exploreLibrary(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return s.shelf.library.Explore(r.Context(), q)
+	return s.shelf.Library.Explore(r.Context(), q)
 }
 
 // numberOf is the number of a game as an address has it.
@@ -129,7 +129,7 @@ func (s *Server) keptGame(r *http.Request) (k library.Kept, err error) {
 	if err != nil {
 		return k, err
 	}
-	return s.shelf.library.Game(r.Context(), id)
+	return s.shelf.Library.Game(r.Context(), id)
 }
 
 // seeInLibrary shows the position at the end of a game of the library.
@@ -161,7 +161,7 @@ func (s *Server) takeFromLibrary(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return shelvedGame{s.uploads.add(k.Source, tree)}, nil
+	return shelvedGame{s.uploads.Add(k.Source, tree)}, nil
 }
 
 // addToLibrary puts in all games of what was brought.
@@ -170,11 +170,11 @@ func (s *Server) addToLibrary(r *http.Request) (any, error) {
 	if err := httpapi.ReadJSON(r, &p); err != nil {
 		return nil, err
 	}
-	u, err := s.uploads.find(p.Brought)
+	u, err := s.uploads.Find(p.Brought)
 	if err != nil {
 		return nil, err
 	}
-	return s.shelf.addBrought(r.Context(), u)
+	return s.shelf.AddUpload(r.Context(), u)
 }
 
 // removed is how many games were taken out.
@@ -188,7 +188,7 @@ func (s *Server) removeFromLibrary(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	n, err := s.shelf.library.Remove(r.Context(), id)
+	n, err := s.shelf.Library.Remove(r.Context(), id)
 	if err == nil && n == 0 {
 		err = httpapi.Errorf(http.StatusNotFound, "there is no game %d in the library", id)
 	}

@@ -19,6 +19,7 @@ import (
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/library"
 	"github.com/sente-games/sente/rules"
+	"github.com/sente-games/sente/studio/internal/storage"
 )
 
 // scanned is a library that looks at every game, the oracle of those that do not.
@@ -175,7 +176,7 @@ func TestStudiesOfEarlierDaysComeInInTheirOrder(t *testing.T) {
 	folder := t.TempDir()
 	h := buildOn(t, allGames, Options{Studies: folder})
 	var want []string
-	for range shelvedAtOnce + 2 {
+	for range storage.BatchSize + 2 {
 		id := call[state](h, "POST", "/api/tables", `{"game":"tictactoe","moves":["b2"]}`, 201).ID
 		call[none](h, "POST", "/api/tables/"+id+"/play", `{"move":"a1"}`, 204)
 		want = append(want, id)
@@ -183,7 +184,7 @@ func TestStudiesOfEarlierDaysComeInInTheirOrder(t *testing.T) {
 	later := buildOn(t, allGames, Options{Studies: clone(t, folder), Library: &scanned{}})
 	for i, id := range want {
 		at := time.Now().Add(-time.Duration(1+i) * time.Hour)
-		testutil.NoError(t, os.Chtimes(later.studio.studies.file(id), at, at))
+		testutil.NoError(t, os.Chtimes(later.studio.studies.FileName(id), at, at))
 	}
 	var got []string
 	for _, g := range asked[library.Page](later, "/api/library/find", `{"own":true}`).Games {
@@ -215,7 +216,7 @@ func TestLookingThroughTheLibraryOpensNothing(t *testing.T) {
 			t.Fatalf("%d %.200s", w.Code, w.Body)
 		}
 	}
-	if _, err := studio.uploads.find(handle); err != nil {
+	if _, err := studio.uploads.Find(handle); err != nil {
 		t.Errorf("%q: %v", handle, err)
 	}
 }
@@ -237,7 +238,7 @@ func TestARefusedStudyKeepsNoOtherOut(t *testing.T) {
 			t.Errorf("%+v", p)
 		}
 		outside := 0
-		for _, k := range fetch[[]kept](h, "/api/studies") {
+		for _, k := range fetch[[]storage.StudyInfo](h, "/api/studies") {
 			if k.Outside {
 				outside++
 			}

@@ -65,7 +65,7 @@ func TestYourGamesAreThoseOfTheLibrary(t *testing.T) {
 	p.until(`document.querySelector(".library li").innerText.includes("Mine")`) // what changed last is the first
 	p.click(".library li:nth-child(2) .discard")
 	p.until(`document.querySelectorAll(".library li").length === 1 && document.querySelector("#library-said").innerText.includes("is deleted")`)
-	if p.studio.studies.there(last) {
+	if p.studio.studies.Has(last) {
 		t.Error("the game is still there")
 	}
 	p.click("#restore")
@@ -124,7 +124,7 @@ func TestYourGamesOnTheDisk(t *testing.T) {
 	p.until(`document.querySelector(".shelf li:nth-child(1)").innerText.includes("My <first> study") && document.querySelector(".shelf li:nth-child(1)").innerText.includes("Gomoku standard, 2 moves")`)
 	p.click(".shelf li:nth-child(1) .discard")
 	p.until(`document.querySelectorAll(".shelf li").length === 2 && document.querySelector(".shelf .done").innerText.includes("“My <first> study” is deleted.")`)
-	if p.studio.studies.there(last) {
+	if p.studio.studies.Has(last) {
 		t.Error("the game is still there")
 	}
 	p.click("#restore")

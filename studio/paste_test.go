@@ -24,6 +24,7 @@ import (
 	"github.com/sente-games/sente/picture"
 	"github.com/sente-games/sente/record/convert"
 	"github.com/sente-games/sente/studio/internal/httpapi"
+	"github.com/sente-games/sente/studio/internal/storage"
 )
 
 // sendFile posts bytes as the page does.
@@ -125,10 +126,10 @@ func TestFilesAreKept(t *testing.T) {
 			t.Fatal(answer)
 		}
 	}
-	if n := len(studio.uploads.kept); n > mostUploads {
+	if n := studio.uploads.Len(); n > storage.MaxUploads {
 		t.Errorf("%d files are kept", n)
 	}
-	if _, err := studio.uploads.find(o.Brought); err == nil {
+	if _, err := studio.uploads.Find(o.Brought); err == nil {
 		t.Error("the oldest file is kept for ever")
 	}
 }
@@ -476,7 +477,7 @@ func TestRequests_LeaseMemory(t *testing.T) {
 	if status, text := h.do(http.MethodGet, table+"/picture?form=gif&pixels=64", ""); status != http.StatusOK {
 		t.Errorf("a picture: %d %.100s", status, text)
 	}
-	for h.studio.uploads.makeRoom() {
+	for h.studio.uploads.DropOldest() {
 	}
 	if used := budget.Used(); used != before {
 		t.Errorf("%d bytes are leased after the requests, %d before", used, before)

@@ -18,6 +18,7 @@ import (
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/session"
 	"github.com/sente-games/sente/studio/internal/httpapi"
+	"github.com/sente-games/sente/studio/internal/storage"
 )
 
 func moves(n int) func(state) bool {
@@ -395,12 +396,12 @@ func TestResignAndDraw(t *testing.T) {
 	if err := people.do("undo", command{}); err != nil || people.snapshot().Over {
 		t.Errorf("a resignation cannot be taken back: %v", err)
 	}
-	against := table(plan{Game: "gomoku", Moves: []sente.Move{"h8"}, Seats: []seat{{Kind: Human}, {Kind: Engine, Engine: "first"}}})
+	against := table(plan{Game: "gomoku", Moves: []sente.Move{"h8"}, Seats: []storage.Seat{{Kind: storage.Human}, {Kind: storage.Engine, Engine: "first"}}})
 	refused(against, "draw", "white declines the draw")
 	if err := against.do("resign", command{}); err != nil || against.snapshot().Winner != 1 {
 		t.Errorf("a person resigns while the engine is to move: %v, %+v", err, against.snapshot().Record.Result)
 	}
-	refused(table(plan{Game: "gomoku", Seats: []seat{{Kind: Engine}, {Kind: Engine}}}), "resign", "engines play all sides")
+	refused(table(plan{Game: "gomoku", Seats: []storage.Seat{{Kind: storage.Engine}, {Kind: storage.Engine}}}), "resign", "engines play all sides")
 }
 
 // TestControlOfATable: what is no time control is refused before there is a table.
@@ -410,7 +411,7 @@ func TestControlOfATable(t *testing.T) {
 	if _, err := studio.host(plan{Game: "gomoku", Control: "5"}); err == nil || !strings.Contains(err.Error(), "write 5m+3s") {
 		t.Errorf("control 5: %v", err)
 	}
-	h := testutil.Must(studio.host(plan{Game: "gomoku", Control: "5m+3s,30s/move", Seats: []seat{{Kind: Engine}, {Kind: Human}}}))(t)
+	h := testutil.Must(studio.host(plan{Game: "gomoku", Control: "5m+3s,30s/move", Seats: []storage.Seat{{Kind: storage.Engine}, {Kind: storage.Human}}}))(t)
 	s := h.snapshot()
 	if s.Clock == nil || s.Clock.Running || s.Clock.Left[0] != 30 || s.Record.Control.Game != 5*time.Minute {
 		t.Errorf("%+v %+v", s.Clock, s.Record.Control)

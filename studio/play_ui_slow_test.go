@@ -21,6 +21,7 @@ import (
 	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/session"
+	"github.com/sente-games/sente/studio/internal/storage"
 )
 
 // settled waits until it is a person's turn or the game is over, on the server
@@ -328,7 +329,7 @@ func TestSeatsWait(t *testing.T) {
 	p.click("#swap")
 	p.until(`document.querySelector("#go-on")`)
 	p.drawn()
-	if s := p.table().snapshot(); len(s.Record.Moves) != 2 || s.Players[0].Kind != Engine || s.Players[1].Kind != Human {
+	if s := p.table().snapshot(); len(s.Record.Moves) != 2 || s.Players[0].Kind != storage.Engine || s.Players[1].Kind != storage.Human {
 		t.Fatalf("after the swap: %+v %+v", s.Record.Moves, s.Players)
 	}
 	p.click("#go-on")

@@ -6,6 +6,7 @@ import (
 
 	"github.com/sente-games/sente/studio/internal/auth"
 	"github.com/sente-games/sente/studio/internal/httpapi"
+	"github.com/sente-games/sente/studio/internal/storage"
 )
 
 // RoleAt returns the role of a guest at a table. A table that rests on the disk is opened for
@@ -13,7 +14,7 @@ import (
 func (s *Server) RoleAt(table string, c auth.Client) (auth.Role, error) {
 	h := s.running(table)
 	if h == nil {
-		if len(c.Invitations) == 0 || s.studies.there(table) && !c.InvitedTo(s.studies.room(table)) {
+		if len(c.Invitations) == 0 || s.studies.Has(table) && !c.InvitedTo(s.studies.Room(table)) {
 			return auth.Stranger, nil
 		}
 		var err error
@@ -55,7 +56,7 @@ var waitsForEnd = []string{"hint", "takeover", "analyse", "solve", "balance", "r
 // checkCommand refuses what one of those who share a table may not do alone. The session is locked.
 func (h *hosted) checkCommand(c auth.Client, name string) error {
 	switch {
-	case !h.seating.shared() || h.Over() && c.Role == auth.Owner:
+	case !h.seating.Shared() || h.Over() && c.Role == auth.Owner:
 		return nil
 	case h.Over():
 		return httpapi.Errorf(http.StatusConflict, "the game is over")
@@ -89,9 +90,9 @@ func (h *hosted) checkEdit() error {
 // checkMove refuses moves of another person's seat.
 func (h *hosted) checkMove(c auth.Client) error {
 	switch turn := h.Turn(); {
-	case h.seating.guestAt(turn) == offeredSeat:
+	case h.seating.GuestAt(turn) == storage.OfferedSeat:
 		return httpapi.Errorf(http.StatusConflict, "the seat of %s waits for the guest who is invited", h.seatName(turn))
-	case h.seats[turn].Kind != Engine && !h.holds(turn, c):
+	case h.seats[turn].Kind != storage.Engine && !h.holds(turn, c):
 		return httpapi.Errorf(http.StatusConflict, "it is %s's turn, and that is another person", h.seatName(turn))
 	}
 	return nil

@@ -5,25 +5,26 @@ import (
 
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/studio/internal/httpapi"
+	"github.com/sente-games/sente/studio/internal/storage"
 )
 
 // checked completes the seats of a request: missing ones are people, one that names an
 // engine and no kind is that engine, and every engine must be one that the game has.
-func (h *hosted) checked(asked []seat) ([]seat, error) {
+func (h *hosted) checked(asked []storage.Seat) ([]storage.Seat, error) {
 	names := h.Seats()
 	if len(asked) > len(names) {
 		return nil, httpapi.Errorf(http.StatusUnprocessableEntity, "%s has %d seats, not %d", h.Game().Title, len(names), len(asked))
 	}
-	seats := make([]seat, len(names))
+	seats := make([]storage.Seat, len(names))
 	copy(seats, asked)
 	for i := range seats {
 		if seats[i].Kind == "" {
-			seats[i].Kind = Human
+			seats[i].Kind = storage.Human
 			if seats[i].Engine != "" {
-				seats[i].Kind = Engine
+				seats[i].Kind = storage.Engine
 			}
 		}
-		if seats[i].Kind == Human {
+		if seats[i].Kind == storage.Human {
 			seats[i].Engine = ""
 		}
 		if err := h.check(seats[i]); err != nil {
@@ -33,11 +34,11 @@ func (h *hosted) checked(asked []seat) ([]seat, error) {
 	return seats, nil
 }
 
-func (h *hosted) check(s seat) error {
+func (h *hosted) check(s storage.Seat) error {
 	switch s.Kind {
-	case Human:
+	case storage.Human:
 		return nil
-	case Engine, Hotseat:
+	case storage.Engine, storage.Hotseat:
 		if len(h.Game().Profiles) == 0 {
 			return httpapi.Errorf(http.StatusUnprocessableEntity, "%s has no engine: people play all sides", h.Game().Title)
 		}
@@ -46,5 +47,5 @@ func (h *hosted) check(s seat) error {
 		}
 		return nil
 	}
-	return httpapi.Errorf(http.StatusUnprocessableEntity, "unknown kind of player %q: the kinds are %s, %s and %s", visible.Clip(s.Kind), Human, Engine, Hotseat)
+	return httpapi.Errorf(http.StatusUnprocessableEntity, "unknown kind of player %q: the kinds are %s, %s and %s", visible.Clip(s.Kind), storage.Human, storage.Engine, storage.Hotseat)
 }

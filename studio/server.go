@@ -23,9 +23,13 @@ import (
 	"github.com/sente-games/sente/studio/internal/auth"
 	"github.com/sente-games/sente/studio/internal/httpapi"
 	"github.com/sente-games/sente/studio/internal/scheduling"
+	"github.com/sente-games/sente/studio/internal/storage"
 	"github.com/sente-games/sente/studio/internal/streaming"
 	"github.com/sente-games/sente/studio/internal/web"
 )
+
+// Library keeps games where they can be looked for: see [Options].
+type Library = storage.Library
 
 // Options are the settings of a [Server]; the zero value is a good choice.
 type Options struct {
@@ -107,13 +111,13 @@ type Server struct {
 	mostNodes int // of the studies of all sessions together
 
 	opening sync.Mutex // one study of the disk is opened, deleted or restored at a time
-	studies studies
-	shelf   shelf
+	studies *storage.Studies
+	shelf   *storage.Shelf
 	engines *scheduling.Scheduler
 	hands   httpapi.Limit // for requests about positions
 	askers  httpapi.Limit // for requests that wait for a search
 	readers httpapi.Limit // for files that are read
-	uploads uploads
+	uploads *storage.Uploads
 	streams *streaming.Limit
 	tally   tally
 	fleets  streaming.Broadcast
@@ -143,12 +147,12 @@ func New(games catalog.Catalog, options Options) (*Server, error) {
 		hands:   make(httpapi.Limit, 2*runtime.GOMAXPROCS(0)), askers: make(httpapi.Limit, maxAsking), readers: make(httpapi.Limit, maxReading),
 	}
 	s.streams = streaming.NewLimit(options.Streams)
-	s.studies.prepare(games, options.Studies)
-	s.shelf.library, s.shelf.games, s.shelf.studies = options.Library, games, &s.studies
-	s.uploads.games, s.uploads.evict = games, s.engines.EvictIdle
+	s.studies = storage.OpenStudies(games, options.Studies)
+	s.shelf = storage.NewShelf(options.Library, games, s.studies)
+	s.uploads = storage.NewUploads(games, s.engines.EvictIdle)
 	s.guard = auth.NewGuard(auth.Options{
 		Token: options.Token, ViewToken: options.ViewToken, Hosts: options.Hosts, Proxied: options.Proxied, Secure: options.Secure,
-	}, auth.NewSigner(s.studies.folder), s)
+	}, auth.NewSigner(s.studies.Folder), s)
 	cards, err := deal(games, s.engines.MaxLimits())
 	if err != nil {
 		return nil, fmt.Errorf("studio: %w", err)
@@ -172,7 +176,7 @@ func New(games catalog.Catalog, options Options) (*Server, error) {
 
 // Unkept says in a sentence why games are not kept in the folder of the options; "" if
 // they are, or if there is none.
-func (s *Server) Unkept() string { return s.studies.notice }
+func (s *Server) Unkept() string { return s.studies.Notice }
 
 // Follow lets Find win go by what a certificate says, from its position on. The certificate must have
 // been verified.
@@ -221,7 +225,7 @@ func (s *Server) Close() error {
 	for _, t := range s.list() {
 		s.remove(t)
 	}
-	for s.uploads.makeRoom() {
+	for s.uploads.DropOldest() {
 	}
 	quiet := make(chan struct{})
 	go func() { s.engines.Close(); close(quiet) }()

@@ -23,6 +23,7 @@ import (
 	"github.com/sente-games/sente/lab/tuning"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/match/stats"
+	"github.com/sente-games/sente/studio/internal/storage"
 	"github.com/sente-games/sente/studio/internal/streaming"
 )
 
@@ -199,8 +200,8 @@ func TestDeletedSkirmishesAreKeptForAWhile(t *testing.T) {
 		paths = append(paths, path)
 	}
 	testutil.NoError(t, h.studio.Close())
-	old := filepath.Join(folder, skirmishFolder, strings.TrimPrefix(paths[0], "/api/skirmishes/")+journalSuffix+hidden)
-	long := time.Now().Add(-hiddenFor - time.Hour)
+	old := filepath.Join(folder, skirmishFolder, strings.TrimPrefix(paths[0], "/api/skirmishes/")+journalSuffix+storage.DeletedSuffix)
+	long := time.Now().Add(-storage.KeepDeleted - time.Hour)
 	testutil.NoError(t, os.Chtimes(old, long, long))
 	later := buildOn(t, standard.Games(), Options{Studies: folder})
 	if status, _ := later.post(paths[0]+"/restore", ``); status != http.StatusNotFound {

@@ -15,6 +15,7 @@ import (
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/studio/internal/httpapi"
+	"github.com/sente-games/sente/studio/internal/storage"
 )
 
 const (
@@ -36,17 +37,17 @@ type skirmishes struct {
 
 // prepare finds the skirmishes of earlier days in a folder below that of the studies.
 func (s *Server) prepareSkirmishes() {
-	if s.studies.folder == "" {
-		s.skirmishes.notice = s.studies.notice
+	if s.studies.Folder == "" {
+		s.skirmishes.notice = s.studies.Notice
 		return
 	}
-	folder := filepath.Join(s.studies.folder, skirmishFolder)
+	folder := filepath.Join(s.studies.Folder, skirmishFolder)
 	if err := keep.Folder(folder); err != nil {
 		s.skirmishes.notice = "These games are not kept on the disk: " + visible.Line(err.Error())
 		return
 	}
 	s.skirmishes.folder = folder
-	sweep(folder, journalSuffix)
+	storage.Sweep(folder, journalSuffix)
 	entries, _ := os.ReadDir(folder) // what cannot be read is left
 	slices.SortFunc(entries, func(a, b os.DirEntry) int { return changed(b).Compare(changed(a)) })
 	for _, e := range entries {
@@ -208,7 +209,7 @@ func (s *Server) dropSkirmish(c *skirmish) error {
 	if c.name == "" {
 		return nil
 	}
-	if err := hide(c.name); err != nil {
+	if err := storage.Hide(c.name); err != nil {
 		return httpapi.Errorf(http.StatusInternalServerError, "the games cannot be taken away: %s", err)
 	}
 	return nil
@@ -239,7 +240,7 @@ func (s *Server) unhide(id string) (*skirmish, error) {
 		return nil, httpapi.Errorf(http.StatusServiceUnavailable, "%d skirmishes are kept: delete one of them first", n)
 	}
 	name := filepath.Join(s.skirmishes.folder, id+journalSuffix)
-	if err := keep.OS.Rename(name+hidden, name); err != nil {
+	if err := keep.OS.Rename(name+storage.DeletedSuffix, name); err != nil {
 		return nil, httpapi.Errorf(http.StatusNotFound, "no skirmish %q was deleted", visible.Clip(id))
 	}
 	c, err := s.found(id, name)

@@ -10,6 +10,7 @@ import (
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/library"
 	"github.com/sente-games/sente/match"
+	"github.com/sente-games/sente/studio/internal/storage"
 )
 
 // source is what the library calls the games of the skirmish.
@@ -22,7 +23,7 @@ const mostWaiting = 64
 // shelve puts finished games into the library. They come in in their order, so that the
 // library knows how far it has come: after one that it refuses the others wait.
 func (c *skirmish) shelve(news []match.Result) {
-	if c.server.shelf.library == nil || len(news) == 0 {
+	if c.server.shelf.Library == nil || len(news) == 0 {
 		return
 	}
 	ctx := context.WithoutCancel(c.server.engines.Context())
@@ -46,7 +47,7 @@ func (c *skirmish) shelve(news []match.Result) {
 func (c *skirmish) catchUp(ctx context.Context) {
 	c.shelving.Lock()
 	defer c.shelving.Unlock()
-	if c.server.shelf.library != nil && c.waiting > 0 {
+	if c.server.shelf.Library != nil && c.waiting > 0 {
 		c.putRest(ctx)
 	}
 }
@@ -64,7 +65,7 @@ func (c *skirmish) putRest(ctx context.Context) {
 // eachUnshelved yields the games after the last one that the library has ever had, some at a
 // time.
 func (c *skirmish) eachUnshelved(ctx context.Context, yield func([]match.Result) error) error {
-	reached, err := c.server.shelf.library.Reached(ctx, c.source())
+	reached, err := c.server.shelf.Library.Reached(ctx, c.source())
 	if err != nil {
 		return err
 	}
@@ -74,7 +75,7 @@ func (c *skirmish) eachUnshelved(ctx context.Context, yield func([]match.Result)
 	}
 	var some []match.Result
 	err = c.results(of, func(r match.Result) error {
-		if some = append(some, r); len(some) < shelvedAtOnce {
+		if some = append(some, r); len(some) < storage.BatchSize {
 			return ctx.Err()
 		}
 		err := yield(some)
@@ -97,7 +98,7 @@ func (c *skirmish) putIn(ctx context.Context, some []match.Result) error {
 		}
 	}
 	c.mu.Unlock()
-	_, _, err := c.server.shelf.addSound(ctx, entries)
+	_, _, err := c.server.shelf.Add(ctx, entries)
 	return err
 }
 
@@ -134,7 +135,7 @@ func (s *Server) shelveSkirmishes() {
 func (c *skirmish) shelveEarlier(ctx context.Context) {
 	c.shelving.Lock()
 	defer c.shelving.Unlock()
-	reached, err := c.server.shelf.library.Reached(ctx, c.source())
+	reached, err := c.server.shelf.Library.Reached(ctx, c.source())
 	if err != nil || c.name == "" {
 		return // c.waiting says that it is not known
 	}

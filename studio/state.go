@@ -9,6 +9,7 @@ import (
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/session"
 	"github.com/sente-games/sente/studio/internal/httpapi"
+	"github.com/sente-games/sente/studio/internal/storage"
 	"github.com/sente-games/sente/studio/internal/view"
 )
 
@@ -17,28 +18,28 @@ type state struct {
 	ID      string `json:"table"`
 	Version int64  `json:"version"`
 	view.Position
-	Title   string        `json:"title"`
-	Players []seat        `json:"players"`
-	Movers  []int         `json:"movers"` // seat of each move
-	Used    []float64     `json:"used"`   // seconds used by each seat
-	Turning float64       `json:"turning"`
-	Undone  int           `json:"undone"`
-	Move    float64       `json:"move"` // seconds a move
-	Ponder  bool          `json:"ponder"`
-	Ask     *bool         `json:"ask,omitempty"`    // whether turns are asked about, in games with several moves a turn
-	Asking  int           `json:"asking,omitempty"` // moves of the turn that is asked about now
-	Kept    []view.Placed `json:"kept,omitempty"`   // stones that wait for others of the turn
-	Job     *work         `json:"job,omitempty"`
-	Paused  bool          `json:"paused"`
-	Clock   *clocks       `json:"clock,omitempty"` // in a game with a time control
-	Offer   int           `json:"offer,omitempty"` // 1 + the seat that offers a draw
-	Back    int           `json:"back,omitempty"`  // 1 + the seat that asks for a move of its own back
-	Hint    *view.Placed  `json:"hint,omitempty"`
-	Secret  bool          `json:"secret,omitempty"` // what engines think is not told while sides may be exchanged
-	Trouble string        `json:"trouble,omitempty"`
-	Ended   *sente.Result `json:"ended,omitempty"`   // what the record says at its end, where the board shows none
-	Study   growth        `json:"study"`             // where the game is in the study, and what changed of late
-	Instead []string      `json:"instead,omitempty"` // sentences: what plays in the place of engines that do not know the rules
+	Title   string         `json:"title"`
+	Players []storage.Seat `json:"players"`
+	Movers  []int          `json:"movers"` // seat of each move
+	Used    []float64      `json:"used"`   // seconds used by each seat
+	Turning float64        `json:"turning"`
+	Undone  int            `json:"undone"`
+	Move    float64        `json:"move"` // seconds a move
+	Ponder  bool           `json:"ponder"`
+	Ask     *bool          `json:"ask,omitempty"`    // whether turns are asked about, in games with several moves a turn
+	Asking  int            `json:"asking,omitempty"` // moves of the turn that is asked about now
+	Kept    []view.Placed  `json:"kept,omitempty"`   // stones that wait for others of the turn
+	Job     *work          `json:"job,omitempty"`
+	Paused  bool           `json:"paused"`
+	Clock   *clocks        `json:"clock,omitempty"` // in a game with a time control
+	Offer   int            `json:"offer,omitempty"` // 1 + the seat that offers a draw
+	Back    int            `json:"back,omitempty"`  // 1 + the seat that asks for a move of its own back
+	Hint    *view.Placed   `json:"hint,omitempty"`
+	Secret  bool           `json:"secret,omitempty"` // what engines think is not told while sides may be exchanged
+	Trouble string         `json:"trouble,omitempty"`
+	Ended   *sente.Result  `json:"ended,omitempty"`   // what the record says at its end, where the board shows none
+	Study   growth         `json:"study"`             // where the game is in the study, and what changed of late
+	Instead []string       `json:"instead,omitempty"` // sentences: what plays in the place of engines that do not know the rules
 }
 
 // work is what an engine is doing.
@@ -99,7 +100,7 @@ func untold(thoughts []sente.Thought) []sente.Thought {
 func (h *hosted) instead(r sente.Record) (notes []string) {
 	var specs []string
 	for _, p := range h.seats {
-		if p.Kind != Human {
+		if p.Kind != storage.Human {
 			specs = append(specs, p.Engine)
 		}
 	}

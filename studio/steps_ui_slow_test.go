@@ -14,6 +14,7 @@ import (
 
 	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/pieces"
+	"github.com/sente-games/sente/studio/internal/storage"
 )
 
 // spot is where the cell of that name lies on the screen.
@@ -224,7 +225,7 @@ func TestSheetRemembers(t *testing.T) {
 	p.choose(`dialog select[aria-label="Who plays red"]`, "human")
 	p.click("#start")
 	p.until(`document.querySelectorAll(".player").length === 4`)
-	if s := p.table().snapshot(); s.Players[0].Kind != Human || s.Players[1].Kind != Engine || s.Players[2].Kind != Human || s.Players[3].Kind != Engine {
+	if s := p.table().snapshot(); s.Players[0].Kind != storage.Human || s.Players[1].Kind != storage.Engine || s.Players[2].Kind != storage.Human || s.Players[3].Kind != storage.Engine {
 		t.Errorf("the seats are %+v", s.Players)
 	}
 }

@@ -19,6 +19,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/testutil"
+	"github.com/sente-games/sente/studio/internal/storage"
 )
 
 // TestTreeOnThePage: a move played from an earlier position is a variation, and what it
@@ -75,7 +76,7 @@ func TestDamagedStudyOnThePage(t *testing.T) {
 		``,
 	}, "\n")
 	const id = "aaaaaaaaaaaa"
-	testutil.NoError(t, os.WriteFile(filepath.Join(folder, id+suffix), []byte(text), 0o600))
+	testutil.NoError(t, os.WriteFile(filepath.Join(folder, id+storage.Suffix), []byte(text), 0o600))
 	p := visitWith(t, standard.Games(), Options{Studies: folder}, 1280, 800, "#/gomoku?table="+id)
 	p.until(`["Move 1: h8", "Move 2: z99, with a comment", "Move 3: i9", "Move 2: h8", "Move 2: i8"].every((l) => document.querySelector('.tree [aria-label="' + l + '"]')) && document.querySelectorAll(".tree button").length === 5`)
 	p.until(`document.querySelector(".block.moves [role=note]").textContent.startsWith("Some of this study could not be read: line 5: node 4 does not stand in one with a smaller number (and 3 faults more)")`)

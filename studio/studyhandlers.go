@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/sente-games/sente/studio/internal/httpapi"
+	"github.com/sente-games/sente/studio/internal/storage"
 	"github.com/sente-games/sente/studio/internal/view"
 )
 
@@ -16,22 +17,22 @@ func (s *Server) reopen(id string) (*hosted, error) {
 	if t := s.running(id); t != nil {
 		return t, nil
 	}
-	book, err := s.studies.openLog(id)
+	book, err := s.studies.OpenLog(id)
 	if err != nil {
 		return nil, err
 	}
 	h, err := s.resume(id, book)
 	if err != nil {
-		book.close() //nolint:errcheck // nothing was written
+		book.Close() //nolint:errcheck // nothing was written
 		return nil, err
 	}
 	return h, nil
 }
 
 // resume hosts a study as it was left.
-func (s *Server) resume(id string, book *ledger) (*hosted, error) {
-	m, at := book.recall()
-	game, err := resumable(book.tree, at)
+func (s *Server) resume(id string, book *storage.CommandLog) (*hosted, error) {
+	m, at := book.ReadMemo()
+	game, err := resumable(book.Tree, at)
 	if err != nil {
 		return nil, httpapi.Unprocessable(err)
 	}
@@ -44,7 +45,7 @@ func (s *Server) resume(id string, book *ledger) (*hosted, error) {
 	}
 	h.ask = m.Ask
 	if m.Room != "" && (len(m.Guests) == 0 || len(m.Guests) == len(h.seats)) {
-		h.seating = m.seating
+		h.seating = m.Seating
 	}
 	h.paused = !h.Person()
 	if m.Winner != "" && !h.Over() {
@@ -55,9 +56,9 @@ func (s *Server) resume(id string, book *ledger) (*hosted, error) {
 
 // getStudies lists the games that are kept, the latest first.
 func (s *Server) getStudies(w http.ResponseWriter, _ *http.Request) {
-	all := s.studies.list(mostListed)
+	all := s.studies.List(storage.MaxListed)
 	for i := range all {
-		all[i].Outside = s.shelf.isOutside(all[i].ID)
+		all[i].Outside = s.shelf.IsOutside(all[i].ID)
 	}
 	httpapi.WriteJSON(w, http.StatusOK, all)
 }
@@ -73,7 +74,7 @@ func (s *Server) getGlance(w http.ResponseWriter, r *http.Request) {
 }
 
 func (s *Server) glance(id string) (p view.Position, err error) {
-	tree, at, err := s.studies.glance(id)
+	tree, at, err := s.studies.Glance(id)
 	if err != nil {
 		return p, err
 	}
@@ -94,19 +95,19 @@ func (s *Server) deleteStudy(w http.ResponseWriter, r *http.Request) {
 	if t := s.running(id); t != nil {
 		s.remove(t)
 	}
-	s.moveStudy(w, id, (*studies).delete)
+	s.moveStudy(w, id, (*storage.Studies).Delete)
 }
 
 // restoreStudy brings a game back that was deleted.
 func (s *Server) restoreStudy(w http.ResponseWriter, r *http.Request) {
-	s.moveStudy(w, r.PathValue("table"), (*studies).restore)
+	s.moveStudy(w, r.PathValue("table"), (*storage.Studies).Restore)
 }
 
 // moveStudy hides or restores a file while none is opened.
-func (s *Server) moveStudy(w http.ResponseWriter, id string, move func(*studies, string) error) {
+func (s *Server) moveStudy(w http.ResponseWriter, id string, move func(*storage.Studies, string) error) {
 	s.opening.Lock()
 	defer s.opening.Unlock()
-	if err := move(&s.studies, id); err != nil {
+	if err := move(s.studies, id); err != nil {
 		httpapi.WriteError(w, err)
 		return
 	}

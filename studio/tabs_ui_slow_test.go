@@ -12,6 +12,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"github.com/sente-games/sente/catalog/standard"
+	"github.com/sente-games/sente/studio/internal/storage"
 )
 
 // TestManyTabs opens more tabs of one browser than it opens connections to a host, and
@@ -127,7 +128,7 @@ func TestTwoWindowsOnOneStudy(t *testing.T) {
 func (s *Server) engineSeats() (n int) {
 	for _, t := range s.list() {
 		for _, seat := range t.snapshot().Players {
-			if seat.Kind != Human {
+			if seat.Kind != storage.Human {
 				n++
 			}
 		}

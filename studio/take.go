@@ -16,6 +16,7 @@ import (
 	"github.com/sente-games/sente/record/convert"
 	"github.com/sente-games/sente/record/study"
 	"github.com/sente-games/sente/studio/internal/httpapi"
+	"github.com/sente-games/sente/studio/internal/storage"
 )
 
 // form is a format in which a game can be taken away.
@@ -73,7 +74,7 @@ func (h *hosted) names() []string {
 	var names []string
 	for _, s := range h.seats {
 		name := s.Kind
-		if s.Kind == Engine {
+		if s.Kind == storage.Engine {
 			name = h.engineName(s.Engine)
 		}
 		names = append(names, name)
@@ -179,7 +180,7 @@ func (h *hosted) getPicture(w http.ResponseWriter, r *http.Request) {
 	if form == "gif" {
 		bytes += int64(len(game.Moves))
 	}
-	lease, err := h.server.uploads.leaseMemory("this picture", side*side*bytes)
+	lease, err := h.server.uploads.LeaseMemory("this picture", side*side*bytes)
 	if err != nil {
 		httpapi.WriteError(w, err)
 		return

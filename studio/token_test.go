@@ -16,6 +16,7 @@ import (
 	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/studio/internal/httpapi"
+	"github.com/sente-games/sente/studio/internal/storage"
 	"github.com/sente-games/sente/studio/internal/web"
 )
 
@@ -101,7 +102,7 @@ func TestRequestsSetHarmlessOptionsOnly(t *testing.T) {
 		table := h.sit(fmt.Sprintf(`{"game":%q}`, g.Name))
 		for _, p := range g.Profiles {
 			for _, setting := range hostile(p, file) {
-				seats, _ := json.Marshal([]seat{{Kind: Engine, Engine: p.Name + ":" + setting}})
+				seats, _ := json.Marshal([]storage.Seat{{Kind: storage.Engine, Engine: p.Name + ":" + setting}})
 				for path, body := range map[string]string{
 					"/api/tables":       fmt.Sprintf(`{"game":%q,"seats":%s}`, g.Name, seats),
 					table + "/settings": fmt.Sprintf(`{"seats":%s}`, seats),

@@ -10,6 +10,7 @@ import (
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/record/study"
 	"github.com/sente-games/sente/studio/internal/httpapi"
+	"github.com/sente-games/sente/studio/internal/storage"
 	"github.com/sente-games/sente/studio/internal/view"
 )
 
@@ -73,7 +74,7 @@ func (h *hosted) leaf(n *study.Node, secret bool) leaf {
 	}
 	l.More = nil
 	if len(l.Evaluations) > 0 {
-		l.Turn = h.book.turnAt(n)
+		l.Turn = h.book.TurnAt(n)
 	}
 	for i := range l.Evaluations {
 		if l.Evaluations[i].Review != nil { // pages are told of reviews by an event
@@ -100,11 +101,11 @@ func asNumbered(n *study.Node) bool {
 // growth is what has changed since a version, the whole study if that is too long ago.
 func (h *hosted) growth(after int64) growth {
 	b, secret := h.book, h.Secret()
-	g := growth{Version: b.version(), After: after, Game: h.Node().ID(), Nodes: []leaf{}, Kept: b.isKept(), Notice: b.notice}
-	ids, known := b.changedSince(after)
+	g := growth{Version: b.Version(), After: after, Game: h.Node().ID(), Nodes: []leaf{}, Kept: b.IsKept(), Notice: b.Notice}
+	ids, known := b.ChangedSince(after)
 	if !known {
 		g.After = 0
-		for n := range b.tree.All() {
+		for n := range b.Tree.All() {
 			if n.Plain() && n.Parent() != nil && asNumbered(n) {
 				g.extend(n)
 			} else {
@@ -114,7 +115,7 @@ func (h *hosted) growth(after int64) growth {
 		return g
 	}
 	for _, id := range ids {
-		if n, err := b.tree.Node(id); err == nil {
+		if n, err := b.Tree.Node(id); err == nil {
 			g.Nodes = append(g.Nodes, h.leaf(n, secret))
 		} else {
 			g.Nodes = append(g.Nodes, leaf{ID: id, In: -1, Deleted: true})
@@ -139,7 +140,7 @@ func (g *growth) extend(n *study.Node) {
 
 // latest is what has changed of late, for the state: nothing where it is much.
 func (h *hosted) latest() growth {
-	g := h.growth(h.book.recent(mostNews))
+	g := h.growth(h.book.RecentVersion(mostNews))
 	text := 0
 	for _, l := range g.Nodes {
 		text += len(l.Comment) + len(l.Name) + 64*(len(l.Marks)+len(l.Arrows)+len(l.Put)+len(l.Evaluations)) + 16*len(l.Order)
@@ -198,12 +199,12 @@ func reached(tree *study.Study, n *study.Node) (r sente.Record, last *study.Node
 
 func (h *hosted) see(id int) (s seen, err error) {
 	var record sente.Record
-	n, err := h.book.tree.Node(id)
+	n, err := h.book.Tree.Node(id)
 	if err != nil {
 		return s, httpapi.Errorf(http.StatusNotFound, "%s", err)
 	}
 	s.Node = id
-	record, n, s.Fault, err = reached(h.book.tree, n)
+	record, n, s.Fault, err = reached(h.book.Tree, n)
 	if err != nil {
 		return s, httpapi.Unprocessable(err)
 	}
@@ -226,8 +227,8 @@ func (h *hosted) see(id int) (s seen, err error) {
 func (h *hosted) getAlike(w http.ResponseWriter, _ *http.Request) {
 	all := [][]int{}
 	h.mu.Lock()
-	if h.book.tree.Len() <= mostAlike {
-		for _, same := range h.book.tree.Transpositions() {
+	if h.book.Tree.Len() <= mostAlike {
+		for _, same := range h.book.Tree.Transpositions() {
 			var ids []int
 			for _, n := range same {
 				ids = append(ids, n.ID())
@@ -267,7 +268,7 @@ func (h *hosted) postReedit(w http.ResponseWriter, _ *http.Request) { h.takeBack
 // takeBack undoes or redoes the last edit of the study.
 func (h *hosted) takeBack(w http.ResponseWriter, redo bool) {
 	h.answerEdit(w, nil, func() (int, error) {
-		step, ok := h.book.undo(redo)
+		step, ok := h.book.Undo(redo)
 		switch {
 		case !ok && redo:
 			return 0, httpapi.Errorf(http.StatusConflict, "there is no change to make again")
@@ -275,7 +276,7 @@ func (h *hosted) takeBack(w http.ResponseWriter, redo bool) {
 			return 0, httpapi.Errorf(http.StatusConflict, "there is no change to take back")
 		}
 		at := step.Node
-		for _, err := h.book.tree.Node(at.ID()); err != nil; _, err = h.book.tree.Node(at.ID()) {
+		for _, err := h.book.Tree.Node(at.ID()); err != nil; _, err = h.book.Tree.Node(at.ID()) {
 			at = at.Parent()
 		}
 		return at.ID(), h.settle(step.Edit.Kind)
@@ -300,7 +301,7 @@ func (h *hosted) answerEdit(w http.ResponseWriter, err error, change func() (int
 		return
 	}
 	h.changed()
-	httpapi.WriteJSON(w, http.StatusOK, edited{node, h.book.version()})
+	httpapi.WriteJSON(w, http.StatusOK, edited{node, h.book.Version()})
 }
 
 // settle brings the game to where it can be after a change of the study.
@@ -346,12 +347,12 @@ func growthOf(e study.Edit) (nodes int) {
 	if e.Kind == study.Play || e.Kind == study.Add {
 		nodes++
 	}
-	return nodes + (textIn(c)+nodeWeight-1)/nodeWeight
+	return nodes + (storage.TextBytes(c)+storage.NodeBytes-1)/storage.NodeBytes
 }
 
 // mayChange refuses to take away moves of a game that an engine plays.
 func (h *hosted) mayChange(e study.Edit) error {
-	if e.Kind != study.Delete && e.Kind != study.SetUp || !slices.ContainsFunc(h.seats, func(s seat) bool { return s.Kind == Engine }) {
+	if e.Kind != study.Delete && e.Kind != study.SetUp || !slices.ContainsFunc(h.seats, func(s storage.Seat) bool { return s.Kind == storage.Engine }) {
 		return nil
 	}
 	for n := h.Node(); n != nil; n = n.Parent() {

@@ -15,6 +15,7 @@ import (
 	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/record/study"
+	"github.com/sente-games/sente/studio/internal/storage"
 )
 
 // leaves are all nodes of an answer, by their numbers.
@@ -149,7 +150,7 @@ func TestGamesComeBackAfterARestart(t *testing.T) {
 	first := buildOn(t, standard.Games(), Options{Studies: folder})
 	s := call[state](first, "POST", "/api/tables", `{"game":"gomoku","seats":[{"kind":"human"},{"kind":"engine","engine":"sente"}],"move":0.2}`, 201)
 	table := "/api/tables/" + s.ID
-	if all := call[[]kept](first, "GET", "/api/studies", "", 200); len(all) != 0 {
+	if all := call[[]storage.StudyInfo](first, "GET", "/api/studies", "", 200); len(all) != 0 {
 		t.Errorf("a game without moves is kept: %v", all)
 	}
 	call[none](first, "POST", table+"/settings", `{"seats":[{"kind":"human"},{"kind":"human"}],"time":0.3}`, 204)
@@ -164,7 +165,7 @@ func TestGamesComeBackAfterARestart(t *testing.T) {
 	// the first studio is as good as killed: nothing of it is closed. Its files are copied, as
 	// they are locked.
 	second := buildOn(t, standard.Games(), Options{Studies: clone(t, folder)})
-	all := call[[]kept](second, "GET", "/api/studies", "", 200)
+	all := call[[]storage.StudyInfo](second, "GET", "/api/studies", "", 200)
 	if len(all) != 1 || all[0].ID != s.ID || all[0].Title != "Gomoku" || all[0].Moves != 2 || all[0].Nodes != 5 || !slices.Equal(all[0].Players, []string{"Human", "Human"}) {
 		t.Fatalf("the list says %+v", all)
 	}
@@ -199,7 +200,7 @@ func TestGamesComeBackAfterARestart(t *testing.T) {
 func clone(t *testing.T, folder string) (to string) {
 	t.Helper()
 	to = t.TempDir()
-	names := testutil.Must(filepath.Glob(filepath.Join(folder, "*"+suffix)))(t)
+	names := testutil.Must(filepath.Glob(filepath.Join(folder, "*"+storage.Suffix)))(t)
 	for _, name := range names {
 		text := testutil.Must(os.ReadFile(name))(t)
 		testutil.NoError(t, os.WriteFile(filepath.Join(to, filepath.Base(name)), text, 0o600))
@@ -257,7 +258,7 @@ func TestAFileThatAnotherProgramChanges(t *testing.T) {
 			s := call[state](h, "POST", "/api/tables", `{"game":"gomoku"}`, 201)
 			table := "/api/tables/" + s.ID
 			call[none](h, "POST", table+"/play", `{"move":"h8"}`, 204)
-			name := filepath.Join(folder, s.ID+suffix)
+			name := filepath.Join(folder, s.ID+storage.Suffix)
 			if err := change(name); err != nil {
 				t.Skipf("this system does not let others do that: %v", err)
 			}
@@ -271,7 +272,7 @@ func TestAFileThatAnotherProgramChanges(t *testing.T) {
 				t.Errorf("it says %q", s.Study.Notice)
 			}
 			again := buildOn(t, standard.Games(), Options{Studies: clone(t, folder)})
-			for _, k := range call[[]kept](again, "GET", "/api/studies", "", 200) {
+			for _, k := range call[[]storage.StudyInfo](again, "GET", "/api/studies", "", 200) {
 				if k.ID == s.ID {
 					continue
 				}

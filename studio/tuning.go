@@ -68,7 +68,7 @@ func viewOfTuning(l tuning.Log) tuningView {
 
 // postTuning reads a journal of the command tune.
 func (s *Server) postTuning(w http.ResponseWriter, r *http.Request) {
-	lease, err := s.uploads.leaseReading(r.ContentLength)
+	lease, err := s.uploads.LeaseReading(r.ContentLength)
 	if err != nil {
 		httpapi.DiscardBody(r)
 		httpapi.WriteError(w, err)

@@ -11,7 +11,7 @@ import (
 // question lets an engine wait with its answer to a turn of several moves until the
 // person says that it is meant so.
 func (h *hosted) question(me int) {
-	if !h.ask || h.seating.shared() || !h.Unordered() || h.Over() || h.Person() || h.Turn() == me {
+	if !h.ask || h.seating.Shared() || !h.Unordered() || h.Over() || h.Person() || h.Turn() == me {
 		return
 	}
 	h.asking, _, _ = h.LastTurn()

@@ -1,4 +1,4 @@
-package studio
+package storage
 
 import "slices"
 
@@ -9,14 +9,14 @@ const (
 	Hotseat = "hotseat" // an engine suggests, a person clicks
 )
 
-// seat is the player of one side.
-type seat struct {
+// Seat is the player of one side.
+type Seat struct {
 	Kind   string `json:"kind"`
 	Engine string `json:"engine,omitempty"` // spec of the engine, "" for the game's default opponent
 }
 
-// words name a player of a seat.
-func (s seat) words() string {
+// describe name a player of a seat.
+func (s Seat) describe() string {
 	switch {
 	case s.Kind != Engine:
 		return "Human"
@@ -26,21 +26,21 @@ func (s seat) words() string {
 	return s.Engine
 }
 
-// seating is the assignment of a table's seats to guests.
-type seating struct {
+// Seating is the assignment of a table's seats to guests.
+type Seating struct {
 	Room   string   `json:"room,omitempty"`   // that invitations name: the table, or the first one of a series of rematches
 	Guests []string `json:"guests,omitempty"` // of each seat the browser that plays it; "" for the owner or an engine
 }
 
-// offeredSeat stands for the browser of a seat that is offered and not taken.
-const offeredSeat = "*"
+// OfferedSeat stands for the browser of a seat that is offered and not taken.
+const OfferedSeat = "*"
 
-func (s seating) equal(o seating) bool { return s.Room == o.Room && slices.Equal(s.Guests, o.Guests) }
+func (s Seating) equal(o Seating) bool { return s.Room == o.Room && slices.Equal(s.Guests, o.Guests) }
 
-// shared reports whether guests play at the table.
-func (s seating) shared() bool { return len(s.Guests) > 0 }
+// Shared reports whether guests play at the table.
+func (s Seating) Shared() bool { return len(s.Guests) > 0 }
 
-func (s seating) guestAt(seat int) string {
+func (s Seating) GuestAt(seat int) string {
 	if seat < 0 || seat >= len(s.Guests) {
 		return ""
 	}

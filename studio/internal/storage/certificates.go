@@ -1,4 +1,4 @@
-package studio
+package storage
 
 import (
 	"bytes"
@@ -17,59 +17,59 @@ import (
 )
 
 const (
-	// mostVerified is how long a certificate that is brought may take to be verified. No more than
+	// maxVerifyTime is how long a certificate that is brought may take to be verified. No more than
 	// maxReading files are read at a time.
-	mostVerified = 15 * time.Second
+	maxVerifyTime = 15 * time.Second
 
-	// mostCertified is the largest certificate that is read: it takes some forty times its length
+	// MaxCertificate is the largest certificate that is read: it takes some forty times its length
 	// in memory, and longer ones are not verified in time.
-	mostCertified = 4 << 20
+	MaxCertificate = 4 << 20
 )
 
-// certifiable refuses a certificate that is too long.
-func (k *uploads) certifiable(data []byte) error {
-	if len(data) <= mostCertified || !k.games.IsCertificate(data) {
+// checkCertificateSize refuses a certificate that is too long.
+func (k *Uploads) checkCertificateSize(data []byte) error {
+	if len(data) <= MaxCertificate || !k.games.IsCertificate(data) {
 		return nil
 	}
-	return httpapi.Errorf(http.StatusRequestEntityTooLarge, "the certificate is longer than %d MiB, the most that pages open: sente --certificate FILE starts a studio that plays by it, sente verify checks it, and sente show says what it claims", mostCertified>>20)
+	return httpapi.Errorf(http.StatusRequestEntityTooLarge, "the certificate is longer than %d MiB, the most that pages open: sente --certificate FILE starts a studio that plays by it, sente verify checks it, and sente show says what it claims", MaxCertificate>>20)
 }
 
 // verify looks whether a certificate that was brought is true. One that is false is refused; one
 // that takes too long is opened, but nothing is played by it.
-func (k *uploads) verify(ctx context.Context, u *upload) error {
-	if u.found.Format != convert.Certificate {
+func (k *Uploads) verify(ctx context.Context, u *Upload) error {
+	if u.Found.Format != convert.Certificate {
 		return nil
 	}
-	ctx, end := context.WithTimeout(ctx, mostVerified)
+	ctx, end := context.WithTimeout(ctx, maxVerifyTime)
 	defer end()
-	claim, err := k.games.Verify(ctx, bytes.NewReader(u.data))
+	claim, err := k.games.Verify(ctx, bytes.NewReader(u.Data))
 	switch {
 	case errors.Is(err, context.DeadlineExceeded):
-		u.found.Notes = append(u.found.Notes, fmt.Sprintf("it takes longer than %v to verify, and so nothing is played by it here: sente verify does so", mostVerified))
+		u.Found.Notes = append(u.Found.Notes, fmt.Sprintf("it takes longer than %v to verify, and so nothing is played by it here: sente verify does so", maxVerifyTime))
 	case err != nil:
 		return httpapi.Errorf(http.StatusUnprocessableEntity, "%s", err)
 	default:
 		note := fmt.Sprintf("it is true, %s checked", amount.Counted(claim.Nodes, "position"))
-		if u.certified = u.found.Strategy != nil; u.certified {
+		if u.certified = u.Found.Strategy != nil; u.certified {
 			note += ": Find win plays by it"
 		}
-		u.found.Notes = append(u.found.Notes, note)
+		u.Found.Notes = append(u.Found.Notes, note)
 	}
 	return nil
 }
 
 // Follow makes the solver of positions use the strategy of a certificate, which must have been
 // verified.
-func (k *uploads) Follow(of catalog.Strategy) {
+func (k *Uploads) Follow(of catalog.Strategy) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	k.followed = append(k.followed, of)
 }
 
 // strategies returns those of certificates that are true, the latest upload first.
-func (k *uploads) strategies() (all []catalog.Strategy) {
-	for _, u := range k.certified() {
-		all = append(all, *u.found.Strategy)
+func (k *Uploads) strategies() (all []catalog.Strategy) {
+	for _, u := range k.certificates() {
+		all = append(all, *u.Found.Strategy)
 	}
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -77,7 +77,7 @@ func (k *uploads) strategies() (all []catalog.Strategy) {
 }
 
 // proven returns what a certificate says of the position at the end of a record.
-func (k *uploads) proven(g catalog.Game, r sente.Record) (sente.Info, bool) {
+func (k *Uploads) proven(g catalog.Game, r sente.Record) (sente.Info, bool) {
 	for _, s := range k.strategies() {
 		if !continues(g, r, s.Record) {
 			continue
@@ -99,14 +99,14 @@ func continues(g catalog.Game, r, from sente.Record) bool {
 		len(r.Moves) >= len(from.Moves) && slices.Equal(r.Moves[:len(from.Moves)], from.Moves)
 }
 
-// solver returns a solver that first looks into the certificates.
-func (k *uploads) solver(s sente.Solver, g catalog.Game) sente.Solver { return certified{s, g, k} }
+// Solver returns a solver that first looks into the certificates.
+func (k *Uploads) Solver(s sente.Solver, g catalog.Game) sente.Solver { return certified{s, g, k} }
 
 // certified is a solver that first looks into certificates.
 type certified struct {
 	sente.Solver
 	game    catalog.Game
-	uploads *uploads
+	uploads *Uploads
 }
 
 // Solve implements [sente.Solver].

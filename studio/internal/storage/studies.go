@@ -1,4 +1,4 @@
-package studio
+package storage
 
 import (
 	"bytes"
@@ -25,27 +25,27 @@ import (
 )
 
 const (
-	suffix     = ".study"
-	hidden     = ".deleted" // follows the suffix of a study that was deleted
-	hiddenFor  = 30 * 24 * time.Hour
-	mostListed = 1000
-	headRead   = 64 << 10 // bytes of a file's first line, and of its end, that the list reads
-	wholeRead  = 2 << 20  // bytes of a file that is read whole where its end tells too little
+	Suffix        = ".study"
+	DeletedSuffix = ".deleted" // follows the suffix of a study that was deleted
+	KeepDeleted   = 30 * 24 * time.Hour
+	MaxListed     = 1000
+	headBytes     = 64 << 10 // bytes of a file's first line, and of its end, that the list reads
+	maxWholeRead  = 2 << 20  // bytes of a file that is read whole where its end tells too little
 )
 
-// studies are the games that the studio keeps in a folder, each in a file named by its
+// Studies are the games that the studio keeps in a folder, each in a file named by its
 // table.
-type studies struct {
+type Studies struct {
 	games  catalog.Catalog
-	folder string // "" if they are kept in memory alone
-	notice string // why that is so although a folder was named
+	Folder string // "" if they are kept in memory alone
+	Notice string // why that is so although a folder was named
 
-	mu   sync.Mutex
-	read map[string]sheet // what is known of files, by name
+	mu    sync.Mutex
+	cache map[string]cachedInfo // what is known of files, by name
 }
 
-// kept is a game of the list.
-type kept struct {
+// StudyInfo is a game of the list.
+type StudyInfo struct {
 	ID      string    `json:"table"`
 	Game    string    `json:"game"`
 	Title   string    `json:"title"` // of the game
@@ -61,66 +61,66 @@ type kept struct {
 	Outside bool      `json:"outside,omitempty"` // the library does not take it
 }
 
-// sheet is what a file said when it was read last.
-type sheet struct {
-	kept
+// cachedInfo is what a file said when it was read last.
+type cachedInfo struct {
+	StudyInfo
 	size int64
 }
 
-// prepare prepares the folder. That it cannot be written is no error: see notice.
-func (s *studies) prepare(games catalog.Catalog, folder string) {
-	s.games = games
-	s.read = map[string]sheet{}
+// OpenStudies prepares the folder. That it cannot be written is no error: see notice.
+func OpenStudies(games catalog.Catalog, folder string) *Studies {
+	s := &Studies{games: games, cache: map[string]cachedInfo{}}
 	if folder == "" {
-		return
+		return s
 	}
 	if err := keep.Folder(folder); err != nil {
-		s.notice = "Games are not kept on the disk: " + visible.Line(err.Error())
-		return
+		s.Notice = "Games are not kept on the disk: " + visible.Line(err.Error())
+		return s
 	}
-	s.folder = folder
-	sweep(folder, suffix)
+	s.Folder = folder
+	Sweep(folder, Suffix)
+	return s
 }
 
-// sweep takes away what was deleted long ago from a folder of files with a suffix.
-func sweep(folder, suffix string) {
+// Sweep takes away what was deleted long ago from a folder of files with a suffix.
+func Sweep(folder, suffix string) {
 	all, _ := os.ReadDir(folder) // what cannot be read is left
 	for _, e := range all {
-		if info, err := e.Info(); err == nil && strings.HasSuffix(e.Name(), suffix+hidden) && time.Since(info.ModTime()) > hiddenFor {
+		if info, err := e.Info(); err == nil && strings.HasSuffix(e.Name(), suffix+DeletedSuffix) && time.Since(info.ModTime()) > KeepDeleted {
 			_ = keep.OS.Remove(filepath.Join(folder, e.Name())) // next time, perhaps
 		}
 	}
 }
 
-// hide deletes a file: it can be brought back until it is swept away.
-func hide(name string) error {
+// Hide deletes a file: it can be brought back until it is swept away.
+func Hide(name string) error {
 	now := time.Now()
 	if err := os.Chtimes(name, now, now); err != nil { // the days until then count from here
 		return err
 	}
-	return keep.OS.Rename(name, name+hidden)
+	return keep.OS.Rename(name, name+DeletedSuffix)
 }
 
-// file is where the study of a table is kept, "" if nowhere.
-func (s *studies) file(id string) string {
-	if s.folder == "" {
+// FileName is where the study of a table is kept, "" if nowhere.
+func (s *Studies) FileName(id string) string {
+	if s.Folder == "" {
 		return ""
 	}
-	return filepath.Join(s.folder, id+suffix)
+	return filepath.Join(s.Folder, id+Suffix)
 }
 
-// there reports whether a table has a file.
-func (s *studies) there(id string) bool {
-	if s.folder == "" || !httpapi.IsID(id) {
+// Has reports whether a table has a file.
+func (s *Studies) Has(id string) bool {
+	if s.Folder == "" || !httpapi.IsID(id) {
 		return false
 	}
-	info, err := os.Stat(s.file(id))
+	info, err := os.Stat(s.FileName(id))
 	return err == nil && info.Mode().IsRegular()
 }
 
-// readAlone reads a study that another program may be writing; nil if that is not
+// readUnlocked reads a study that another program may be writing; nil if that is not
 // possible.
-func (s *studies) readAlone(name string) *study.Study {
+func (s *Studies) readUnlocked(name string) *study.Study {
 	f, err := os.Open(name)
 	if err != nil {
 		return nil
@@ -130,20 +130,20 @@ func (s *studies) readAlone(name string) *study.Study {
 	return tree
 }
 
-// list are the games that are kept, the latest first, at most a number of them.
-func (s *studies) list(most int) []kept {
-	all := []kept{}
-	if s.folder == "" {
+// List are the games that are kept, the latest first, at most a number of them.
+func (s *Studies) List(most int) []StudyInfo {
+	all := []StudyInfo{}
+	if s.Folder == "" {
 		return all
 	}
-	entries, _ := os.ReadDir(s.folder) // what cannot be read is not there
+	entries, _ := os.ReadDir(s.Folder) // what cannot be read is not there
 	type found struct {
 		name string
 		info fs.FileInfo
 	}
 	var files []found
 	for _, e := range entries {
-		id, is := strings.CutSuffix(e.Name(), suffix)
+		id, is := strings.CutSuffix(e.Name(), Suffix)
 		if info, err := e.Info(); is && httpapi.IsID(id) && err == nil && info.Mode().IsRegular() {
 			files = append(files, found{e.Name(), info})
 		}
@@ -151,36 +151,36 @@ func (s *studies) list(most int) []kept {
 	slices.SortStableFunc(files, func(a, b found) int { return b.info.ModTime().Compare(a.info.ModTime()) })
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	known := s.read
-	s.read = map[string]sheet{}
+	known := s.cache
+	s.cache = map[string]cachedInfo{}
 	for i, f := range files {
 		one, ok := known[f.name]
 		if i >= most {
 			if ok {
-				s.read[f.name] = one
+				s.cache[f.name] = one
 			}
 			continue
 		}
 		if !ok || one.size != f.info.Size() || !one.Changed.Equal(f.info.ModTime()) {
-			if one.kept, ok = s.look(filepath.Join(s.folder, f.name), f.info.Size()); !ok {
+			if one.StudyInfo, ok = s.readInfo(filepath.Join(s.Folder, f.name), f.info.Size()); !ok {
 				continue
 			}
-			one.ID, one.Changed, one.size = strings.TrimSuffix(f.name, suffix), f.info.ModTime(), f.info.Size()
+			one.ID, one.Changed, one.size = strings.TrimSuffix(f.name, Suffix), f.info.ModTime(), f.info.Size()
 		}
-		s.read[f.name] = one
-		all = append(all, one.kept)
+		s.cache[f.name] = one
+		all = append(all, one.StudyInfo)
 	}
 	return all
 }
 
-// look reads the beginning and the end of a study's file.
-func (s *studies) look(name string, size int64) (k kept, ok bool) {
+// readInfo reads the beginning and the end of a study's file.
+func (s *Studies) readInfo(name string, size int64) (k StudyInfo, ok bool) {
 	f, err := os.Open(name)
 	if err != nil {
 		return k, false
 	}
 	defer f.Close()
-	start := make([]byte, min(size, headRead))
+	start := make([]byte, min(size, headBytes))
 	if _, err := io.ReadFull(f, start); err != nil || !study.Is(start) {
 		return k, false
 	}
@@ -193,21 +193,21 @@ func (s *studies) look(name string, size int64) (k kept, ok bool) {
 	}
 	m, nodes := readMemo(f, size)
 	r := first.Head
-	k = kept{Game: r.Game, Title: r.Game, Name: m.Name, Rules: r.Rules, Size: r.Size, Players: httpapi.NonNil(r.Players), Start: r.Start, Moves: m.Moves, Nodes: nodes, Ending: m.Ending}
+	k = StudyInfo{Game: r.Game, Title: r.Game, Name: m.Name, Rules: r.Rules, Size: r.Size, Players: httpapi.NonNil(r.Players), Start: r.Start, Moves: m.Moves, Nodes: nodes, Ending: m.Ending}
 	if g, err := s.games.Game(r.Game); err == nil {
 		k.Title = g.Title
 	}
 	if len(m.Seats) > 0 && len(r.Players) == 0 {
 		for _, seat := range m.Seats {
-			k.Players = append(k.Players, seat.words())
+			k.Players = append(k.Players, seat.describe())
 		}
 	}
 	return k, true
 }
 
-// room returns the room of a table that rests, which its file names.
-func (s *studies) room(id string) string {
-	f, err := os.Open(s.file(id))
+// Room returns the room of a table that rests, which its file names.
+func (s *Studies) Room(id string) string {
+	f, err := os.Open(s.FileName(id))
 	if err != nil {
 		return id
 	}
@@ -222,9 +222,9 @@ func (s *studies) room(id string) string {
 
 // readMemo reads the last memo of a study's file, which is not far from its end unless the
 // file is small, and counts the nodes.
-func readMemo(f *os.File, size int64) (m memo, nodes int) {
-	m, nodes, known := lastMemo(f, size, headRead)
-	if !known && size <= wholeRead {
+func readMemo(f *os.File, size int64) (m Memo, nodes int) {
+	m, nodes, known := lastMemo(f, size, headBytes)
+	if !known && size <= maxWholeRead {
 		m, nodes, _ = lastMemo(f, size, size)
 	}
 	return m, nodes
@@ -232,7 +232,7 @@ func readMemo(f *os.File, size int64) (m memo, nodes int) {
 
 // lastMemo reads the last memo of a file and counts the nodes that came after it; known
 // is false if the part that was read holds none.
-func lastMemo(f *os.File, size, part int64) (m memo, nodes int, known bool) {
+func lastMemo(f *os.File, size, part int64) (m Memo, nodes int, known bool) {
 	text := make([]byte, min(size, part))
 	if _, err := f.ReadAt(text, size-int64(len(text))); err != nil && !errors.Is(err, io.EOF) {
 		return m, 0, false
@@ -242,19 +242,19 @@ func lastMemo(f *os.File, size, part int64) (m memo, nodes int, known bool) {
 	if at >= 0 {
 		line, rest, _ := bytes.Cut(text[at+1:], []byte("\n"))
 		var last struct {
-			Memo memo `json:"memo"`
+			Memo Memo `json:"memo"`
 		}
 		known = json.Unmarshal(line, &last) == nil
 		m, since = last.Memo, rest
 	}
-	added := addedIn(since, m.Nodes)
+	added := countNodes(since, m.Nodes)
 	m.Moves += added
 	return m, m.Nodes + added, known || int64(len(text)) == size
 }
 
-// addedIn counts the nodes that lines of a file add to those before; the other lines change
+// countNodes counts the nodes that lines of a file add to those before; the other lines change
 // them.
-func addedIn(lines []byte, before int) (count int) {
+func countNodes(lines []byte, before int) (count int) {
 	for line := range bytes.Lines(lines) {
 		rest, is := bytes.CutPrefix(line, []byte(`{"node":`))
 		digits := bytes.IndexFunc(rest, func(r rune) bool { return r < '0' || r > '9' })
@@ -265,61 +265,61 @@ func addedIn(lines []byte, before int) (count int) {
 	return count
 }
 
-// openLog opens the study of a table. One that another program has open is read, and what is done
+// OpenLog opens the study of a table. One that another program has open is read, and what is done
 // with it here is not kept.
-func (s *studies) openLog(id string) (*ledger, error) {
-	if !s.there(id) {
+func (s *Studies) OpenLog(id string) (*CommandLog, error) {
+	if !s.Has(id) {
 		return nil, httpapi.Errorf(http.StatusNotFound, "there is no table %q any more: start a new game", visible.Clip(id))
 	}
-	name := s.file(id)
+	name := s.FileName(id)
 	file, err := study.Open(s.games, name, nil)
 	if err == nil {
-		book := newLog(file.Study(), name, "")
+		book := NewCommandLog(file.Study(), name, "")
 		book.file = file
 		if damage := file.Damage(); damage != nil {
-			book.notice = "Some of this study could not be read: " + damage.Error()
+			book.Notice = "Some of this study could not be read: " + damage.Error()
 		}
 		return book, nil
 	}
-	if tree := s.readAlone(name); tree != nil {
-		return newLog(tree, "", "What you do here is not kept: "+visible.Line(err.Error())), nil
+	if tree := s.readUnlocked(name); tree != nil {
+		return NewCommandLog(tree, "", "What you do here is not kept: "+visible.Line(err.Error())), nil
 	}
 	return nil, httpapi.Unprocessable(err)
 }
 
-// glance reads the study of a table without opening it, and returns the node of its game.
-func (s *studies) glance(id string) (tree *study.Study, at *study.Node, err error) {
-	if !s.there(id) {
+// Glance reads the study of a table without opening it, and returns the node of its game.
+func (s *Studies) Glance(id string) (tree *study.Study, at *study.Node, err error) {
+	if !s.Has(id) {
 		return nil, nil, httpapi.Errorf(http.StatusNotFound, "there is no game %q any more", visible.Clip(id))
 	}
-	if info, err := os.Stat(s.file(id)); err != nil || info.Size() > wholeRead {
+	if info, err := os.Stat(s.FileName(id)); err != nil || info.Size() > maxWholeRead {
 		return nil, nil, httpapi.Unprocessable(errors.New("this game is too large to be shown before it is opened"))
 	}
-	if tree = s.readAlone(s.file(id)); tree == nil {
+	if tree = s.readUnlocked(s.FileName(id)); tree == nil {
 		return nil, nil, httpapi.Unprocessable(errors.New("this game cannot be read"))
 	}
-	_, at = (&ledger{tree: tree}).recall()
+	_, at = (&CommandLog{Tree: tree}).ReadMemo()
 	return tree, at, nil
 }
 
-// delete hides the file of a table, which can be restored until it is swept away.
-func (s *studies) delete(id string) error {
-	if !s.there(id) {
+// Delete hides the file of a table, which can be restored until it is swept away.
+func (s *Studies) Delete(id string) error {
+	if !s.Has(id) {
 		return httpapi.Errorf(http.StatusNotFound, "there is no game %q any more", visible.Clip(id))
 	}
-	return moveStudy(s.file(id), s.file(id)+hidden)
+	return renameFile(s.FileName(id), s.FileName(id)+DeletedSuffix)
 }
 
-// restore brings the file of a table back that was deleted.
-func (s *studies) restore(id string) error {
-	if s.folder == "" || !httpapi.IsID(id) || s.there(id) {
+// Restore brings the file of a table back that was deleted.
+func (s *Studies) Restore(id string) error {
+	if s.Folder == "" || !httpapi.IsID(id) || s.Has(id) {
 		return httpapi.Errorf(http.StatusNotFound, "no game %q was deleted", visible.Clip(id))
 	}
-	return moveStudy(s.file(id)+hidden, s.file(id))
+	return renameFile(s.FileName(id)+DeletedSuffix, s.FileName(id))
 }
 
-// moveStudy renames a file that no other program has open.
-func moveStudy(from, to string) error {
+// renameFile renames a file that no other program has open.
+func renameFile(from, to string) error {
 	held, err := keep.Hold(keep.OS, from, keep.Begins("study", `{"sente":"study"`))
 	if err == nil {
 		defer held.Close()

@@ -1,4 +1,4 @@
-package studio
+package storage
 
 import (
 	"context"
@@ -15,44 +15,49 @@ import (
 	"github.com/sente-games/sente/library"
 )
 
-// shelf keeps the library up to date with the studies of the folder.
-type shelf struct {
-	library Library // nil if there is none
+// Shelf keeps the library up to date with the studies of the folder.
+type Shelf struct {
+	Library Library // nil if there is none
 	games   catalog.Catalog
-	studies *studies
+	studies *Studies
 
 	mu      sync.Mutex
 	seen    map[string]time.Time // when the file of a table had changed that is in the library
 	outside sync.Map             // tables whose studies the library does not take
 }
 
-// shelvedAtOnce are the studies that are put in together: each time waits for the disk.
-const shelvedAtOnce = 50
+// NewShelf returns a shelf for the studies of a folder; library is nil for none.
+func NewShelf(library Library, games catalog.Catalog, studies *Studies) *Shelf {
+	return &Shelf{Library: library, games: games, studies: studies}
+}
 
-// shelve puts into the library what has changed in the folder since it was asked last. What
+// BatchSize are the studies that are put in together: each time waits for the disk.
+const BatchSize = 50
+
+// Update puts into the library what has changed in the folder since it was asked last. What
 // cannot be read, or is larger than the studio shows unopened, stays outside.
-func (s *shelf) shelve(ctx context.Context) error {
+func (s *Shelf) Update(ctx context.Context) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.seen == nil {
 		s.seen = map[string]time.Time{}
 	}
 	there := map[string]bool{}
-	var changed []kept
-	for _, k := range s.studies.list(math.MaxInt) {
+	var changed []StudyInfo
+	for _, k := range s.studies.List(math.MaxInt) {
 		if there[k.ID] = true; !s.seen[k.ID].Equal(k.Changed) {
 			changed = append(changed, k)
 		}
 	}
 	slices.Reverse(changed) // the latest comes in last, as the library lists it first
-	for batch := range slices.Chunk(changed, shelvedAtOnce) {
-		if err := s.shelveStudies(ctx, batch); err != nil {
+	for batch := range slices.Chunk(changed, BatchSize) {
+		if err := s.addStudies(ctx, batch); err != nil {
 			return err
 		}
 	}
 	for id := range s.seen {
 		if !there[id] {
-			if err := s.library.Forget(ctx, id); err != nil {
+			if err := s.Library.Forget(ctx, id); err != nil {
 				return err
 			}
 			delete(s.seen, id)
@@ -62,15 +67,15 @@ func (s *shelf) shelve(ctx context.Context) error {
 	return nil
 }
 
-// shelveStudies puts some studies in.
-func (s *shelf) shelveStudies(ctx context.Context, some []kept) error {
+// addStudies puts some studies in.
+func (s *Shelf) addStudies(ctx context.Context, some []StudyInfo) error {
 	var news []library.Entry
 	for _, k := range some {
-		if e, ok := s.entryOf(k); ok {
+		if e, ok := s.entry(k); ok {
 			news = append(news, e)
 		}
 	}
-	taken, _, err := s.addSound(ctx, news)
+	taken, _, err := s.Add(ctx, news)
 	if err != nil {
 		return err
 	}
@@ -84,12 +89,12 @@ func (s *shelf) shelveStudies(ctx context.Context, some []kept) error {
 	return nil
 }
 
-// addSound puts in those of some entries that are games.
-func (s *shelf) addSound(ctx context.Context, entries []library.Entry) (taken []library.Entry, added library.Added, err error) {
+// Add puts in those of some entries that are games.
+func (s *Shelf) Add(ctx context.Context, entries []library.Entry) (taken []library.Entry, added library.Added, err error) {
 	if len(entries) == 0 {
 		return nil, added, nil
 	}
-	added, err = s.library.Add(ctx, entries...)
+	added, err = s.Library.Add(ctx, entries...)
 	if refused := library.Refused(nil); errors.As(err, &refused) {
 		var sound []library.Entry
 		for i, e := range entries {
@@ -97,18 +102,18 @@ func (s *shelf) addSound(ctx context.Context, entries []library.Entry) (taken []
 				sound = append(sound, e)
 			}
 		}
-		return s.addSound(ctx, sound)
+		return s.Add(ctx, sound)
 	}
 	return entries, added, err
 }
 
-// entryOf reads a study of the folder for the library.
-func (s *shelf) entryOf(k kept) (e library.Entry, ok bool) {
-	name := s.studies.file(k.ID)
-	if info, err := os.Stat(name); err != nil || info.Size() > wholeRead {
+// entry reads a study of the folder for the library.
+func (s *Shelf) entry(k StudyInfo) (e library.Entry, ok bool) {
+	name := s.studies.FileName(k.ID)
+	if info, err := os.Stat(name); err != nil || info.Size() > maxWholeRead {
 		return e, false
 	}
-	tree := s.studies.readAlone(name)
+	tree := s.studies.readUnlocked(name)
 	if tree == nil {
 		return e, false
 	}
@@ -129,11 +134,11 @@ func (s *shelf) entryOf(k kept) (e library.Entry, ok bool) {
 	return e, true
 }
 
-// addBrought puts the games of what was brought into the library.
-func (s *shelf) addBrought(ctx context.Context, u *upload) (library.Added, error) {
+// AddUpload puts the games of what was brought into the library.
+func (s *Shelf) AddUpload(ctx context.Context, u *Upload) (library.Added, error) {
 	var all []library.Entry
-	for i, tree := range u.found.Studies {
-		one, err := duplicate(tree) // the upload may be in use
+	for i, tree := range u.Found.Studies {
+		one, err := Duplicate(tree) // the upload may be in use
 		if err != nil {
 			return library.Added{}, err
 		}
@@ -141,12 +146,12 @@ func (s *shelf) addBrought(ctx context.Context, u *upload) (library.Added, error
 		if err != nil {
 			continue
 		}
-		if e.Source, e.Number = filepath.Base(strings.ReplaceAll(u.name, `\`, "/")), i+1; u.name == "" {
+		if e.Source, e.Number = filepath.Base(strings.ReplaceAll(u.Name, `\`, "/")), i+1; u.Name == "" {
 			e.Source = "text"
 		}
 		all = append(all, e)
 	}
-	_, added, err := s.addSound(ctx, all)
+	_, added, err := s.Add(ctx, all)
 	return added, err
 }
 
@@ -171,8 +176,8 @@ type Library interface {
 	Forget(ctx context.Context, own string) error
 }
 
-// isOutside reports whether the library does not take the study of a table.
-func (s *shelf) isOutside(id string) bool {
+// IsOutside reports whether the library does not take the study of a table.
+func (s *Shelf) IsOutside(id string) bool {
 	_, outside := s.outside.Load(id)
 	return outside
 }
