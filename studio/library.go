@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"net/http"
-	"strconv"
 	"time"
 
 	"github.com/sente-games/sente"
@@ -82,7 +81,7 @@ func (s *Server) withLibrary(serve func(r *http.Request) (any, error)) http.Hand
 
 // shelve brings the library up to date with the matches and studies.
 func (s *Server) shelve(ctx context.Context) error {
-	s.catchUp()
+	s.contests.catchUp()
 	return s.shelf.Update(ctx)
 }
 
@@ -114,18 +113,9 @@ func (s *Server) exploreLibrary(r *http.Request) (any, error) {
 	return s.shelf.Library.Explore(r.Context(), q)
 }
 
-// numberOf is the number of a game as an address has it.
-func numberOf(text string) (int64, error) {
-	n, err := strconv.ParseInt(text, 10, 64)
-	if err != nil || strconv.FormatInt(n, 10) != text {
-		return 0, httpapi.Errorf(http.StatusNotFound, "%q is no number of a game", visible.Clip(text))
-	}
-	return n, nil
-}
-
 // keptGame is the game of the library that a request names.
 func (s *Server) keptGame(r *http.Request) (k library.Kept, err error) {
-	id, err := numberOf(r.PathValue("id"))
+	id, err := httpapi.ParseNumber(r.PathValue("id"))
 	if err != nil {
 		return k, err
 	}
@@ -184,7 +174,7 @@ type removed struct {
 
 // removeFromLibrary takes a game out; those of the studio are deleted as studies.
 func (s *Server) removeFromLibrary(r *http.Request) (any, error) {
-	id, err := numberOf(r.PathValue("id"))
+	id, err := httpapi.ParseNumber(r.PathValue("id"))
 	if err != nil {
 		return nil, err
 	}

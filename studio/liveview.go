@@ -109,9 +109,9 @@ const (
 	statsPace = time.Second     // between two statistics of many games
 )
 
-// stream tells a page of a run until one of them leaves.
-func (l *Live) stream(s *Server, w http.ResponseWriter, r *http.Request, tell func() liveView) {
-	me, err := l.subscribe(s, auth.ClientOf(r))
+// streamView sends events to a page until it leaves or the studio stops.
+func (l *Live) streamView(limit *streaming.Limit, stopped <-chan struct{}, w http.ResponseWriter, r *http.Request, view func() liveView) {
+	me, err := l.subscribe(limit, auth.ClientOf(r))
 	if err != nil {
 		httpapi.WriteError(w, err)
 		return
@@ -122,16 +122,16 @@ func (l *Live) stream(s *Server, w http.ResponseWriter, r *http.Request, tell fu
 		return
 	}
 	defer out.Close()
-	l.follow(me, out, s.engines.Context().Done(), tell)
+	l.follow(me, out, stopped, view)
 }
 
-func (l *Live) subscribe(s *Server, who auth.Client) (*streaming.Subscriber, error) {
+func (l *Live) subscribe(limit *streaming.Limit, who auth.Client) (*streaming.Subscriber, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.watchers.Len() >= streaming.MaxSubscribers {
 		return nil, httpapi.Errorf(http.StatusServiceUnavailable, "%d pages watch these games already: close one of them", streaming.MaxSubscribers)
 	}
-	return l.watchers.Add(s.streams, who)
+	return l.watchers.Add(limit, who)
 }
 
 func (l *Live) unsubscribe(w *streaming.Subscriber) {

@@ -7,7 +7,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
@@ -53,9 +52,4 @@ func (s *Server) withoutSecrets(text string, r *http.Request) string {
 		}
 	}
 	return text
-}
-
-// withoutName returns the text of an error without the name of the match.
-func (c *skirmish) withoutName(err error) string {
-	return strings.ReplaceAll(visible.Line(err.Error()), c.id, "[match]")
 }

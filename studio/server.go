@@ -123,8 +123,7 @@ type Server struct {
 	fleets  streaming.Broadcast
 	zipped  web.GzipCache
 
-	skirmishes skirmishes
-	catchUp    func() // puts their games into the library that it lacks, once
+	contests *skirmishes
 }
 
 const (
@@ -161,14 +160,9 @@ func New(games catalog.Catalog, options Options) (*Server, error) {
 	if err != nil {
 		return nil, fmt.Errorf("studio: browser sources: %w", err)
 	}
-	s.prepareSkirmishes()
-	s.catchUp = func() {}
-	if options.Library != nil && len(s.skirmishes.all) > 0 {
-		s.catchUp = sync.OnceFunc(s.shelveSkirmishes)
-		s.engines.Go(s.catchUp)
-	}
+	s.contests = openSkirmishes(games, s.engines, s.studies, s.shelf, contestOptions{Program: cmp.Or(options.Name, "sente"), Report: options.Report, Fleet: options.Fleet != nil, Log: s.log})
 	if options.Live != nil {
-		s.bring(options.Live)
+		s.contests.bring(options.Live)
 	}
 	s.handler = s.dressed(s.guard.Handle(s.routes(cards, files)))
 	return s, nil

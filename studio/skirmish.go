@@ -8,10 +8,12 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/match/player"
 	"github.com/sente-games/sente/studio/internal/httpapi"
 	"github.com/sente-games/sente/studio/internal/scheduling"
+	"github.com/sente-games/sente/studio/internal/streaming"
 )
 
 // skirmish is a run of games between engines that the studio plays, whether a
@@ -19,7 +21,7 @@ import (
 type skirmish struct {
 	*Live
 	id     string
-	server *Server
+	all    *skirmishes
 	own    bool // it is played here, and was not brought by the command line
 	name   string
 	slots  int
@@ -35,10 +37,7 @@ type skirmish struct {
 	reading sync.Mutex
 	unread  string // the journal, until somebody asks for its games
 
-	gates    sync.Mutex
-	wait     time.Duration // that a move lasts at least
-	shut     chan struct{} // closed when moves may go on; nil if they may
-	quickest chan struct{} // closed when wait has become another
+	pacer pacer
 }
 
 // start lets the games begin, or go on.
@@ -48,7 +47,7 @@ func (c *skirmish) start() error {
 	if c.runs() {
 		return httpapi.Errorf(http.StatusConflict, "these games are being played already")
 	}
-	if err := c.server.engines.Context().Err(); err != nil {
+	if err := c.all.engines.Context().Err(); err != nil {
 		return httpapi.Errorf(http.StatusServiceUnavailable, "the studio is closing")
 	}
 	var journal *match.Journal
@@ -59,11 +58,11 @@ func (c *skirmish) start() error {
 		}
 		journal = j
 	}
-	ctx, stop := context.WithCancel(c.server.engines.Context())
+	ctx, stop := context.WithCancel(c.all.engines.Context())
 	c.stop, c.over = stop, make(chan struct{})
-	c.pass()
+	c.pacer.open()
 	c.set(running, "")
-	c.server.engines.Go(func() {
+	c.all.engines.Go(func() {
 		defer close(c.over)
 		defer stop()
 		c.play(ctx, journal)
@@ -90,7 +89,7 @@ func (c *skirmish) play(ctx context.Context, journal *match.Journal) {
 	local.Watch(c.Live)
 	ctx, enough := context.WithCancel(ctx)
 	defer enough()
-	run := match.Run{Plan: c.plan, Games: c.server.games, Runner: local, Journal: journal, Crashes: 3, Observe: func(t *match.Crosstable, news []match.Result) {
+	run := match.Run{Plan: c.plan, Games: c.all.games, Runner: local, Journal: journal, Crashes: 3, Observe: func(t *match.Crosstable, news []match.Result) {
 		c.Observe(t, news)
 		if c.keep(news) {
 			enough()
@@ -103,7 +102,7 @@ func (c *skirmish) play(ctx context.Context, journal *match.Journal) {
 			err = trouble
 		}
 	}
-	c.server.engines.Drop(c)
+	c.all.engines.Drop(c)
 	c.catchUp(context.WithoutCancel(ctx))
 	if err == nil && !report.Complete && ctx.Err() != nil {
 		report.Why = ""
@@ -131,43 +130,14 @@ func (c *skirmish) halt() {
 	}
 }
 
-// hold lets no move begin until pass is called.
-func (c *skirmish) hold() {
-	c.gates.Lock()
-	defer c.gates.Unlock()
-	if c.shut == nil {
-		c.shut = make(chan struct{})
-	}
-}
-
-func (c *skirmish) pass() {
-	c.gates.Lock()
-	defer c.gates.Unlock()
-	if c.shut != nil {
-		close(c.shut)
-		c.shut = nil
-	}
-}
-
-// at sets how long a move lasts at least; moves that wait look anew.
-func (c *skirmish) at(wait time.Duration) {
-	c.gates.Lock()
-	defer c.gates.Unlock()
-	c.wait = wait
-	if c.quickest != nil {
-		close(c.quickest)
-	}
-	c.quickest = make(chan struct{})
-}
-
 // move is what stands around each move: it waits until the games go on, and for a place in
 // the studio's queue, and lasts as long as is wanted.
 func (c *skirmish) move(ctx context.Context, think func() error) error {
-	if err := c.through(ctx); err != nil {
+	if err := c.pacer.wait(ctx); err != nil {
 		return err
 	}
 	began := time.Now()
-	ticket := c.server.engines.Join(scheduling.TimeSlice, func() {})
+	ticket := c.all.engines.Join(scheduling.TimeSlice, func() {})
 	err := ticket.Wait(ctx)
 	if err == nil {
 		err = think()
@@ -176,57 +146,20 @@ func (c *skirmish) move(ctx context.Context, think func() error) error {
 	if err != nil {
 		return err
 	}
-	return c.linger(ctx, began)
-}
-
-// through waits while the games are paused.
-func (c *skirmish) through(ctx context.Context) error {
-	c.gates.Lock()
-	shut := c.shut
-	c.gates.Unlock()
-	if shut == nil {
-		return ctx.Err()
-	}
-	select {
-	case <-shut:
-		return ctx.Err()
-	case <-ctx.Done():
-		return ctx.Err()
-	}
-}
-
-// linger waits until a move that began then has lasted long enough.
-func (c *skirmish) linger(ctx context.Context, began time.Time) error {
-	for {
-		c.gates.Lock()
-		rest, other := c.wait-time.Since(began), c.quickest
-		c.gates.Unlock()
-		if rest <= 0 {
-			return nil
-		}
-		timer := time.NewTimer(rest)
-		select {
-		case <-timer.C:
-		case <-other:
-		case <-ctx.Done():
-			timer.Stop()
-			return ctx.Err()
-		}
-		timer.Stop()
-	}
+	return c.pacer.linger(ctx, began)
 }
 
 // open builds a player, within the memory that all engines of the studio share.
 func (c *skirmish) open(game sente.Record, e match.Entrant) (player.Player, error) {
-	g, err := c.server.games.Game(game.Game)
+	g, err := c.all.games.Game(game.Game)
 	if err != nil {
 		return player.Player{}, err
 	}
-	tool, engine, err := c.server.engines.Engine(c, g, e.Engine, c.server.engines.MaxLimits())
+	tool, engine, err := c.all.engines.Engine(c, g, e.Engine, c.all.engines.MaxLimits())
 	if err != nil {
 		return player.Player{}, err
 	}
-	return player.Player{Name: e.Name, Engine: &rented{engine, loan{c.server.engines.Pool, tool}}}, nil
+	return player.Player{Name: e.Name, Engine: &rented{engine, loan{c.all.engines.Pool, tool}}}, nil
 }
 
 // rented is an engine of the pool that is closed when it is not needed any more.
@@ -261,23 +194,26 @@ func (c *skirmish) weight() int { return c.slots*len(c.plan.Players) + solvers(&
 // view is what a page is told.
 func (c *skirmish) view() liveView {
 	v := c.Live.view()
-	v.ID, v.Own, v.Kept, v.Page = c.id, c.own, c.name != "", c.server.options.Report != nil
-	v.Fleet = !c.own && c.server.options.Fleet != nil
+	v.ID, v.Own, v.Kept, v.Page = c.id, c.own, c.name != "", c.all.Report != nil
+	v.Fleet = !c.own && c.all.Fleet
 	if c.notice != "" {
 		v.Notice = c.notice
 	}
 	v.Endless = c.own && c.plan.Kind == match.Match && c.plan.Games > mostSkirmishGames-16
-	c.gates.Lock()
-	v.Pace = c.wait.Seconds()
-	c.gates.Unlock()
+	v.Pace = c.pacer.minTime().Seconds()
 	return v
+}
+
+// stream sends events to a page.
+func (c *skirmish) stream(limit *streaming.Limit, w http.ResponseWriter, r *http.Request) {
+	c.streamView(limit, c.all.engines.Context().Done(), w, r, c.view)
 }
 
 // command does what a page asks for.
 func (c *skirmish) command(name string, o skirmishOrder) error {
 	switch name {
 	case "pause":
-		c.hold()
+		c.pacer.pause()
 		return c.turn(running, paused)
 	case "resume":
 		c.turning.Lock()
@@ -287,9 +223,9 @@ func (c *skirmish) command(name string, o skirmishOrder) error {
 		case !runs && c.name == "":
 			return httpapi.Errorf(http.StatusConflict, "these games are kept in memory alone, and cannot be gone on with: start new ones")
 		case !runs:
-			return c.server.again(c)
+			return c.all.again(c)
 		}
-		c.pass()
+		c.pacer.open()
 		return c.turn(paused, running)
 	case "stop":
 		c.halt()
@@ -298,7 +234,7 @@ func (c *skirmish) command(name string, o skirmishOrder) error {
 		if !(o.Pace >= 0 && o.Pace <= mostPace.Seconds()) {
 			return httpapi.Errorf(http.StatusUnprocessableEntity, "a pace of %v seconds cannot be kept: write 0 to %v", o.Pace, mostPace.Seconds())
 		}
-		c.at(time.Duration(o.Pace * float64(time.Second)))
+		c.pacer.setMinTime(time.Duration(o.Pace * float64(time.Second)))
 		c.change(func() {})
 		return nil
 	}
@@ -327,9 +263,9 @@ type skirmishOrder struct {
 const mostRuns = 3
 
 // mayRun refuses games for which there are not enough engines.
-func (s *Server) mayRun(c *skirmish) error {
+func (s *skirmishes) mayRun(c *skirmish) error {
 	runs, engines := 0, c.weight()
-	for _, other := range s.skirmishes.list() {
+	for _, other := range s.list() {
 		if other != c && other.own && other.busy() {
 			runs, engines = runs+1, engines+other.weight()
 		}
@@ -352,11 +288,16 @@ func (c *skirmish) busy() bool {
 }
 
 // again goes on with games that were stopped.
-func (s *Server) again(c *skirmish) error {
-	s.skirmishes.starting.Lock()
-	defer s.skirmishes.starting.Unlock()
+func (s *skirmishes) again(c *skirmish) error {
+	s.starting.Lock()
+	defer s.starting.Unlock()
 	if err := s.mayRun(c); err != nil {
 		return err
 	}
 	return c.start()
+}
+
+// withoutName returns the text of an error without the name of the match.
+func (c *skirmish) withoutName(err error) string {
+	return strings.ReplaceAll(visible.Line(err.Error()), c.id, "[match]")
 }

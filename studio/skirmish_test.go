@@ -66,7 +66,7 @@ func TestASkirmishOfTenGames(t *testing.T) {
 	if d := cmp.Diff(map[string]int{"random": 5, "search": 5}, firsts); d != "" {
 		t.Error(d)
 	}
-	file := h.studio.skirmishes.list()[0].name
+	file := h.studio.contests.list()[0].name
 	want := stats.New(standard.Games())
 	r := stats.Reader{Games: standard.Games(), Yield: want.Add, Notice: func(text string) { t.Error(text) }}
 	testutil.NoError(t, r.Read(t.Context(), file))
@@ -317,7 +317,7 @@ func planWithHTML() match.Plan {
 // playLive plays the run of a command line.
 func playLive(t *testing.T, s *Server, live *Live) {
 	t.Helper()
-	c := s.newSkirmish("other", live.plan, "", 1) // its way to open players
+	c := s.contests.newSkirmish("other", live.plan, "", 1) // its way to open players
 	local := match.NewLocal(standard.Games(), c.open, 1)
 	local.Watch(live)
 	report, err := match.Run{Plan: live.plan, Games: standard.Games(), Runner: local, Observe: live.Observe}.Play(t.Context())
@@ -330,7 +330,7 @@ func playLive(t *testing.T, s *Server, live *Live) {
 func TestSkirmishes_AreBounded(t *testing.T) {
 	h := build(t, Options{})
 	for range mostSkirmishes {
-		h.studio.skirmishes.add(&skirmish{Live: NewLive(h.studio.games, match.Plan{Game: "tictactoe"}), server: h.studio})
+		h.studio.contests.add(&skirmish{Live: NewLive(h.studio.games, match.Plan{Game: "tictactoe"}), all: h.studio.contests})
 	}
 	status, body := h.post("/api/skirmishes", `{"game":"tictactoe","players":["first","first"],"games":2}`)
 	if status != http.StatusServiceUnavailable || !strings.Contains(body, "200 skirmishes are kept") {

@@ -1,7 +1,6 @@
 package studio
 
 import (
-	"cmp"
 	"fmt"
 	"net/http"
 	"slices"
@@ -33,13 +32,12 @@ const (
 	openingsName = "openings.txt"
 )
 
-// getCommand tells how the command line plays the same games.
-func (c *skirmish) getCommand(w http.ResponseWriter, _ *http.Request) error {
+// recipe returns how the command line plays the same games.
+func (c *skirmish) recipe() (r recipe, err error) {
 	if !c.own {
-		return httpapi.Errorf(http.StatusConflict, "these games are played by the command line already")
+		return r, httpapi.Errorf(http.StatusConflict, "these games are played by the command line already")
 	}
-	httpapi.WriteJSON(w, http.StatusOK, recipeOf(&c.plan, cmp.Or(c.server.options.Name, "sente"), c.slots))
-	return nil
+	return recipeOf(&c.plan, c.all.Program, c.slots), nil
 }
 
 // recipeOf tells how a program plays a plan of the studio: a match or a test by flags, other

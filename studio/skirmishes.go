@@ -3,6 +3,8 @@ package studio
 import (
 	"context"
 	"errors"
+	"io"
+	"log/slog"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -11,10 +13,12 @@ import (
 	"sync"
 	"time"
 
+	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/studio/internal/httpapi"
+	"github.com/sente-games/sente/studio/internal/scheduling"
 	"github.com/sente-games/sente/studio/internal/storage"
 )
 
@@ -24,8 +28,22 @@ const (
 	mostSkirmishes = 200 // that are listed
 )
 
+// contestOptions are the settings of the skirmishes.
+type contestOptions struct {
+	Program string                               // its name on the command line
+	Report  func(to io.Writer, match Told) error // writes the page of a match; nil writes none
+	Fleet   bool                                 // a run of the command line is played by workers elsewhere
+	Log     *slog.Logger
+}
+
 // skirmishes are the skirmishes of the studio, the latest first.
 type skirmishes struct {
+	games   catalog.Catalog
+	engines *scheduling.Scheduler
+	shelf   *storage.Shelf
+	contestOptions
+	catchUp func() // puts the games into the library that it lacks, once
+
 	folder string // "" if they are kept in memory alone
 	notice string
 
@@ -35,26 +53,39 @@ type skirmishes struct {
 	all []*skirmish
 }
 
-// prepare finds the skirmishes of earlier days in a folder below that of the studies.
-func (s *Server) prepareSkirmishes() {
-	if s.studies.Folder == "" {
-		s.skirmishes.notice = s.studies.Notice
+// openSkirmishes returns the skirmishes of earlier days in a folder below that of the studies.
+func openSkirmishes(games catalog.Catalog, engines *scheduling.Scheduler, studies *storage.Studies, shelf *storage.Shelf, options contestOptions) *skirmishes {
+	s := &skirmishes{
+		games: games, engines: engines, shelf: shelf, contestOptions: options,
+		catchUp: func() {}, notice: studies.Notice,
+	}
+	s.load(studies.Folder)
+	if shelf.Library != nil && len(s.all) > 0 {
+		s.catchUp = sync.OnceFunc(s.shelveSkirmishes)
+		engines.Go(s.catchUp)
+	}
+	return s
+}
+
+// load finds the skirmishes of earlier days.
+func (s *skirmishes) load(studies string) {
+	if studies == "" {
 		return
 	}
-	folder := filepath.Join(s.studies.Folder, skirmishFolder)
+	folder := filepath.Join(studies, skirmishFolder)
 	if err := keep.Folder(folder); err != nil {
-		s.skirmishes.notice = "These games are not kept on the disk: " + visible.Line(err.Error())
+		s.notice = "These games are not kept on the disk: " + visible.Line(err.Error())
 		return
 	}
-	s.skirmishes.folder = folder
+	s.folder = folder
 	storage.Sweep(folder, journalSuffix)
 	entries, _ := os.ReadDir(folder) // what cannot be read is left
 	slices.SortFunc(entries, func(a, b os.DirEntry) int { return changed(b).Compare(changed(a)) })
 	for _, e := range entries {
 		id, ours := strings.CutSuffix(e.Name(), journalSuffix)
-		if ours && httpapi.IsID(id) && len(s.skirmishes.all) < mostSkirmishes {
+		if ours && httpapi.IsID(id) && len(s.all) < mostSkirmishes {
 			if c, err := s.found(id, filepath.Join(folder, e.Name())); err == nil {
-				s.skirmishes.all = append(s.skirmishes.all, c)
+				s.all = append(s.all, c)
 			}
 		}
 	}
@@ -70,7 +101,7 @@ func changed(e os.DirEntry) time.Time {
 
 // found is a skirmish of an earlier day. Its games are read, and its plan is checked, when
 // somebody asks.
-func (s *Server) found(id, name string) (*skirmish, error) {
+func (s *skirmishes) found(id, name string) (*skirmish, error) {
 	var plan *match.Plan
 	enough := errors.New("enough")
 	err := readGames(name, func(p *match.Plan) error { plan = p; return enough }, nil)
@@ -113,13 +144,13 @@ func (c *skirmish) recall() {
 	journal, err := match.OpenJournal(name, &c.plan)
 	if err != nil {
 		c.change(func() { c.why = visible.Line(err.Error()) })
-		c.server.log.Warn("the journal of a match cannot be read", "error", c.withoutName(err))
+		c.all.Log.Warn("the journal of a match cannot be read", "error", c.withoutName(err))
 		return
 	}
 	defer journal.Close()
-	ctx, stop := context.WithCancel(c.server.engines.Context())
+	ctx, stop := context.WithCancel(c.all.engines.Context())
 	defer stop()
-	report, err := match.Run{Plan: c.plan, Games: c.server.games, Journal: journal, Runner: lookOnly(stop), Observe: c.Observe}.Play(ctx)
+	report, err := match.Run{Plan: c.plan, Games: c.all.games, Journal: journal, Runner: lookOnly(stop), Observe: c.Observe}.Play(ctx)
 	if report.Crosstable != nil {
 		c.Observe(report.Crosstable, nil)
 	}
@@ -143,27 +174,26 @@ func (stop lookOnly) Play(context.Context, match.Job, func(match.Result)) error 
 }
 
 // newSkirmish is one that is not played yet.
-func (s *Server) newSkirmish(id string, p match.Plan, name string, slots int) *skirmish {
-	c := &skirmish{Live: NewLive(s.games, p), id: id, server: s, own: true, name: name, slots: max(slots, 1), notice: s.skirmishes.notice}
+func (s *skirmishes) newSkirmish(id string, p match.Plan, name string, slots int) *skirmish {
+	c := &skirmish{Live: NewLive(s.games, p), id: id, all: s, own: true, name: name, slots: max(slots, 1), notice: s.notice}
 	c.gate, c.filed = c.move, name != ""
-	c.quickest = make(chan struct{})
 	return c
 }
 
-func (k *skirmishes) list() []*skirmish {
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	return slices.Clone(k.all)
+func (s *skirmishes) list() []*skirmish {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return slices.Clone(s.all)
 }
 
-func (k *skirmishes) add(c *skirmish) {
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	k.all = append([]*skirmish{c}, k.all...)
+func (s *skirmishes) add(c *skirmish) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.all = append([]*skirmish{c}, s.all...)
 }
 
-func (k *skirmishes) find(id string) (*skirmish, error) {
-	for _, c := range k.list() {
+func (s *skirmishes) find(id string) (*skirmish, error) {
+	for _, c := range s.list() {
 		if c.id == id {
 			c.recall()
 			return c, nil
@@ -173,39 +203,39 @@ func (k *skirmishes) find(id string) (*skirmish, error) {
 }
 
 // begin starts a skirmish.
-func (s *Server) begin(w wantedSkirmish) (*skirmish, error) {
+func (s *skirmishes) begin(w wantedSkirmish) (*skirmish, error) {
 	p, err := s.skirmishPlan(w)
 	if err != nil {
 		return nil, err
 	}
-	s.skirmishes.starting.Lock()
-	defer s.skirmishes.starting.Unlock()
-	if n := len(s.skirmishes.list()); n >= mostSkirmishes {
+	s.starting.Lock()
+	defer s.starting.Unlock()
+	if n := len(s.list()); n >= mostSkirmishes {
 		return nil, httpapi.Errorf(http.StatusServiceUnavailable, "%d skirmishes are kept: delete one of them first", n)
 	}
 	id, name := httpapi.NewID(), ""
-	if s.skirmishes.folder != "" {
-		name = filepath.Join(s.skirmishes.folder, id+journalSuffix)
+	if s.folder != "" {
+		name = filepath.Join(s.folder, id+journalSuffix)
 	}
 	c := s.newSkirmish(id, p, name, w.Slots)
-	c.at(time.Duration(w.Pace * float64(time.Second)))
+	c.pacer.setMinTime(time.Duration(w.Pace * float64(time.Second)))
 	if err := s.mayRun(c); err != nil {
 		return nil, err
 	}
 	if err := c.start(); err != nil {
 		return nil, err
 	}
-	s.skirmishes.add(c)
+	s.add(c)
 	return c, nil
 }
 
 // drop stops a skirmish and takes it away, with its games.
-func (s *Server) dropSkirmish(c *skirmish) error {
+func (s *skirmishes) dropSkirmish(c *skirmish) error {
 	c.halt()
 	c.close()
-	s.skirmishes.mu.Lock()
-	s.skirmishes.all = slices.DeleteFunc(s.skirmishes.all, func(o *skirmish) bool { return o == c })
-	s.skirmishes.mu.Unlock()
+	s.mu.Lock()
+	s.all = slices.DeleteFunc(s.all, func(o *skirmish) bool { return o == c })
+	s.mu.Unlock()
 	if c.name == "" {
 		return nil
 	}
@@ -215,31 +245,28 @@ func (s *Server) dropSkirmish(c *skirmish) error {
 	return nil
 }
 
-// restoreSkirmish brings a skirmish back that was deleted.
-func (s *Server) restoreSkirmish(w http.ResponseWriter, r *http.Request) {
-	id := r.PathValue("skirmish")
-	s.skirmishes.starting.Lock()
-	defer s.skirmishes.starting.Unlock()
+// restore brings a skirmish back that was deleted.
+func (s *skirmishes) restore(id string) error {
+	s.starting.Lock()
+	defer s.starting.Unlock()
 	c, err := s.unhide(id)
-	if err != nil {
-		httpapi.WriteError(w, err)
-		return
+	if err == nil {
+		s.add(c)
 	}
-	s.skirmishes.add(c)
-	w.WriteHeader(http.StatusNoContent)
+	return err
 }
 
 // unhide finds a skirmish that was deleted, and puts its journal where it was.
-func (s *Server) unhide(id string) (*skirmish, error) {
-	all := s.skirmishes.list()
+func (s *skirmishes) unhide(id string) (*skirmish, error) {
+	all := s.list()
 	there := slices.ContainsFunc(all, func(c *skirmish) bool { return c.id == id })
-	if s.skirmishes.folder == "" || !httpapi.IsID(id) || there {
+	if s.folder == "" || !httpapi.IsID(id) || there {
 		return nil, httpapi.Errorf(http.StatusNotFound, "no skirmish %q was deleted", visible.Clip(id))
 	}
 	if n := len(all); n >= mostSkirmishes {
 		return nil, httpapi.Errorf(http.StatusServiceUnavailable, "%d skirmishes are kept: delete one of them first", n)
 	}
-	name := filepath.Join(s.skirmishes.folder, id+journalSuffix)
+	name := filepath.Join(s.folder, id+journalSuffix)
 	if err := keep.OS.Rename(name+storage.DeletedSuffix, name); err != nil {
 		return nil, httpapi.Errorf(http.StatusNotFound, "no skirmish %q was deleted", visible.Clip(id))
 	}
@@ -251,8 +278,8 @@ func (s *Server) unhide(id string) (*skirmish, error) {
 }
 
 // bring shows a run that the command line plays.
-func (s *Server) bring(l *Live) {
-	s.skirmishes.add(&skirmish{Live: l, id: "live", server: s, slots: 1})
+func (s *skirmishes) bring(l *Live) {
+	s.add(&skirmish{Live: l, id: "live", all: s, slots: 1})
 }
 
 // listedRun is a skirmish of the list.
@@ -271,9 +298,10 @@ type listedRun struct {
 	Test    bool       `json:"test"`
 }
 
-func (s *Server) getSkirmishes(w http.ResponseWriter, _ *http.Request) {
+// overview lists the skirmishes, the latest first.
+func (s *skirmishes) overview() []listedRun {
 	all := []listedRun{}
-	for _, c := range s.skirmishes.list() {
+	for _, c := range s.list() {
 		c.mu.Lock()
 		l := listedRun{
 			ID: c.id, Game: c.plan.Game, Title: c.plan.Game, Kind: c.plan.Kind, Players: []string{}, Phase: c.phase, Games: len(c.finished),
@@ -291,62 +319,5 @@ func (s *Server) getSkirmishes(w http.ResponseWriter, _ *http.Request) {
 		}
 		all = append(all, l)
 	}
-	httpapi.WriteJSON(w, http.StatusOK, all)
-}
-
-func (s *Server) postSkirmish(w http.ResponseWriter, r *http.Request) {
-	var wanted wantedSkirmish
-	if err := httpapi.ReadJSON(r, &wanted); err != nil {
-		httpapi.WriteError(w, err)
-		return
-	}
-	c, err := s.begin(wanted)
-	if err != nil {
-		httpapi.WriteError(w, err)
-		return
-	}
-	httpapi.WriteJSON(w, http.StatusCreated, c.view())
-}
-
-// atSkirmish finds the skirmish that a request names.
-func (s *Server) atSkirmish(serve func(*skirmish, http.ResponseWriter, *http.Request) error) http.HandlerFunc {
-	return func(w http.ResponseWriter, r *http.Request) {
-		c, err := s.skirmishes.find(r.PathValue("skirmish"))
-		if err == nil {
-			err = serve(c, w, r)
-		}
-		if err != nil {
-			httpapi.WriteError(w, err)
-		}
-	}
-}
-
-func (c *skirmish) getView(w http.ResponseWriter, _ *http.Request) error {
-	httpapi.WriteJSON(w, http.StatusOK, c.view())
-	return nil
-}
-
-func (c *skirmish) getEvents(w http.ResponseWriter, r *http.Request) error {
-	c.stream(c.server, w, r, c.view)
-	return nil
-}
-
-func (c *skirmish) postOrder(w http.ResponseWriter, r *http.Request) error {
-	var o skirmishOrder
-	if err := httpapi.ReadJSON(r, &o); err != nil {
-		return err
-	}
-	if err := c.command(r.PathValue("command"), o); err != nil {
-		return err
-	}
-	w.WriteHeader(http.StatusNoContent)
-	return nil
-}
-
-func (c *skirmish) deleteSkirmish(w http.ResponseWriter, _ *http.Request) error {
-	if err := c.server.dropSkirmish(c); err != nil {
-		return err
-	}
-	w.WriteHeader(http.StatusNoContent)
-	return nil
+	return all
 }

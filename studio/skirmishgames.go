@@ -81,13 +81,20 @@ func (c *skirmish) chosen(q choiceOf) (all []finishedGame, err error) {
 	return all, nil
 }
 
-// asked are the games that a request means.
-func (c *skirmish) asked(r *http.Request) ([]finishedGame, error) {
-	var q choiceOf
-	if err := httpapi.ReadJSON(r, &q); err != nil {
-		return nil, err
+// statistics counts the games that are meant, as sente stats does.
+func (c *skirmish) statistics(q choiceOf) (sum stats.Summary, err error) {
+	of, err := c.chosen(q)
+	if err != nil {
+		return sum, err
 	}
-	return c.chosen(q)
+	if len(of) == c.gamesNow() {
+		return c.counted(), nil
+	}
+	all := stats.New(c.all.games)
+	if err := c.results(of, func(r match.Result) error { return all.Add(stats.FromResult(r)) }); err != nil {
+		return sum, err
+	}
+	return all.Summary(), nil
 }
 
 // results yields the games of a list in full.
@@ -118,48 +125,9 @@ func (c *skirmish) results(of []finishedGame, yield func(match.Result) error) er
 	return nil
 }
 
-// postGames lists the games that are meant.
-func (c *skirmish) postGames(w http.ResponseWriter, r *http.Request) error {
-	all, err := c.asked(r)
-	if err != nil {
-		return err
-	}
-	httpapi.WriteJSON(w, http.StatusOK, all)
-	return nil
-}
-
-// postStats counts the games that are meant, as sente stats does.
-func (c *skirmish) postStats(w http.ResponseWriter, r *http.Request) error {
-	of, err := c.asked(r)
-	if err != nil {
-		return err
-	}
-	if len(of) == c.gamesNow() {
-		httpapi.WriteJSON(w, http.StatusOK, c.counted())
-		return nil
-	}
-	all := stats.New(c.server.games)
-	if err := c.results(of, func(r match.Result) error { return all.Add(stats.FromResult(r)) }); err != nil {
-		return err
-	}
-	httpapi.WriteJSON(w, http.StatusOK, all.Summary())
-	return nil
-}
-
-// getGame is a game in full.
-func (c *skirmish) getGame(w http.ResponseWriter, r *http.Request) error {
-	game, err := c.game(r.PathValue("number"))
-	if err != nil {
-		return err
-	}
-	game.Record.Moves = httpapi.NonNil(game.Record.Moves)
-	httpapi.WriteJSON(w, http.StatusOK, game.Record)
-	return nil
-}
-
 // game is the game of a number.
 func (c *skirmish) game(number string) (found match.Result, err error) {
-	n, err := numberOf(number)
+	n, err := httpapi.ParseNumber(number)
 	if err != nil {
 		return found, err
 	}
@@ -176,38 +144,39 @@ func (c *skirmish) game(number string) (found match.Result, err error) {
 	return found, err
 }
 
-// postFile answers with the games that are meant as a file: SGF or JSONL, or .gzero, which
-// are files of a game each and come in an archive.
-func (c *skirmish) postFile(w http.ResponseWriter, r *http.Request) error {
-	of, err := c.asked(r)
+// file is a file of games.
+type file struct {
+	name, kind string
+	data       []byte
+}
+
+// file returns the games that are meant as a file: SGF or JSONL, or .gzero, which are files of a
+// game each and come in an archive.
+func (c *skirmish) file(form record.Format, q choiceOf) (f file, err error) {
+	of, err := c.chosen(q)
 	if err != nil {
-		return err
+		return f, err
 	}
 	if len(of) == 0 {
-		return httpapi.Errorf(http.StatusUnprocessableEntity, "no game fits what was asked for")
+		return f, httpapi.Errorf(http.StatusUnprocessableEntity, "no game fits what was asked for")
 	}
 	var b bytes.Buffer
-	name, kind := fmt.Sprintf("%s-%s", c.plan.Game, c.id), "application/octet-stream"
-	switch form := record.Format(r.PathValue("form")); form {
+	f = file{name: fmt.Sprintf("%s-%s", c.plan.Game, c.id), kind: "application/octet-stream"}
+	switch form {
 	case "html":
-		name, kind = name+".html", "text/html; charset=utf-8"
-		err = c.report(&b, of)
+		f.name, f.kind = f.name+".html", "text/html; charset=utf-8"
+		err = c.writeReport(&b, of)
 	case record.JSONL, record.SGF:
-		name += "." + string(form)
+		f.name += "." + string(form)
 		err = c.write(&b, form, of)
 	case record.Gzero:
-		name, kind = name+".zip", "application/zip"
+		f.name, f.kind = f.name+".zip", "application/zip"
 		err = c.archive(&b, of)
 	default:
 		err = httpapi.Errorf(http.StatusNotFound, "games are not written as %q: the forms are sgf, jsonl, gzero and html", visible.Clip(string(form)))
 	}
-	if err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", kind)
-	w.Header().Set("Content-Disposition", `attachment; filename="`+name+`"`)
-	w.Write(b.Bytes()) //nolint:errcheck // if the client is gone, there is no one left to answer
-	return nil
+	f.data = b.Bytes()
+	return f, err
 }
 
 // Told is a match as [Options.Report] is told of it.
@@ -219,9 +188,9 @@ type Told struct {
 	Games   func(yield func(match.Result) error) error // those that the page is about
 }
 
-// report writes a page about games, with plots and the games to be replayed.
-func (c *skirmish) report(to io.Writer, of []finishedGame) error {
-	tell := c.server.options.Report
+// writeReport writes a page about games, with plots and the games to be replayed.
+func (c *skirmish) writeReport(to io.Writer, of []finishedGame) error {
+	tell := c.all.Report
 	if tell == nil {
 		return httpapi.Errorf(http.StatusNotFound, "pages of matches are not written here: sente match --html writes one")
 	}
@@ -234,7 +203,7 @@ func (c *skirmish) report(to io.Writer, of []finishedGame) error {
 
 func (c *skirmish) write(to io.Writer, form record.Format, of []finishedGame) error {
 	return c.results(of, func(r match.Result) error {
-		if err := record.Write(to, c.server.games, form, r.Record); err != nil {
+		if err := record.Write(to, c.all.games, form, r.Record); err != nil {
 			return httpapi.Unprocessable(err)
 		}
 		return nil
@@ -254,7 +223,7 @@ func (c *skirmish) archive(to io.Writer, of []finishedGame) error {
 		if err != nil {
 			return err
 		}
-		if err := record.Write(file, c.server.games, record.Gzero, r.Record); err != nil {
+		if err := record.Write(file, c.all.games, record.Gzero, r.Record); err != nil {
 			return httpapi.Unprocessable(err)
 		}
 		return nil

@@ -82,7 +82,7 @@ type wantedLLR struct {
 }
 
 // plan is the skirmish as package match plays it.
-func (s *Server) skirmishPlan(w wantedSkirmish) (match.Plan, error) {
+func (s *skirmishes) skirmishPlan(w wantedSkirmish) (match.Plan, error) {
 	p := match.Plan{Game: w.Game, Rules: w.Rules, Size: w.Size, Opening: w.Opening, Kind: match.Kind(w.Kind), Games: w.Games, Plies: w.Plies, Seed: w.Seed}
 	g, err := s.games.Game(w.Game)
 	if err != nil {
@@ -166,7 +166,7 @@ func skirmishers(specs []string, usual string, limits sente.Limits) (all []match
 const mostOpenings = 5000
 
 // openings reads those that a page brings as text.
-func (s *Server) openings(p match.Plan, text string) (all []string, err error) {
+func (s *skirmishes) openings(p match.Plan, text string) (all []string, err error) {
 	base := sente.Record{Game: p.Game, Rules: p.Rules, Size: p.Size, Opening: p.Opening}
 	records, err := record.ReadSuite(s.games, base, "openings", strings.NewReader(text), false)
 	if err != nil {

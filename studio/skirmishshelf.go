@@ -23,10 +23,10 @@ const mostWaiting = 64
 // shelve puts finished games into the library. They come in in their order, so that the
 // library knows how far it has come: after one that it refuses the others wait.
 func (c *skirmish) shelve(news []match.Result) {
-	if c.server.shelf.Library == nil || len(news) == 0 {
+	if c.all.shelf.Library == nil || len(news) == 0 {
 		return
 	}
-	ctx := context.WithoutCancel(c.server.engines.Context())
+	ctx := context.WithoutCancel(c.all.engines.Context())
 	c.shelving.Lock()
 	defer c.shelving.Unlock()
 	if c.waiting == 0 {
@@ -47,7 +47,7 @@ func (c *skirmish) shelve(news []match.Result) {
 func (c *skirmish) catchUp(ctx context.Context) {
 	c.shelving.Lock()
 	defer c.shelving.Unlock()
-	if c.server.shelf.Library != nil && c.waiting > 0 {
+	if c.all.shelf.Library != nil && c.waiting > 0 {
 		c.putRest(ctx)
 	}
 }
@@ -65,7 +65,7 @@ func (c *skirmish) putRest(ctx context.Context) {
 // eachUnshelved yields the games after the last one that the library has ever had, some at a
 // time.
 func (c *skirmish) eachUnshelved(ctx context.Context, yield func([]match.Result) error) error {
-	reached, err := c.server.shelf.Library.Reached(ctx, c.source())
+	reached, err := c.all.shelf.Library.Reached(ctx, c.source())
 	if err != nil {
 		return err
 	}
@@ -98,7 +98,7 @@ func (c *skirmish) putIn(ctx context.Context, some []match.Result) error {
 		}
 	}
 	c.mu.Unlock()
-	_, _, err := c.server.shelf.Add(ctx, entries)
+	_, _, err := c.all.shelf.Add(ctx, entries)
 	return err
 }
 
@@ -114,15 +114,15 @@ func (c *skirmish) tellShelf(err error) {
 	if !same {
 		c.change(func() { c.trouble = text })
 		if err != nil {
-			c.server.log.Warn("games of a match cannot be added to the library", "error", c.withoutName(err))
+			c.all.Log.Warn("games of a match cannot be added to the library", "error", c.withoutName(err))
 		}
 	}
 }
 
 // shelveSkirmishes puts in the games that the skirmishes of earlier days have and the library
 // lacks, because the studio ended between the two.
-func (s *Server) shelveSkirmishes() {
-	for _, c := range s.skirmishes.list() {
+func (s *skirmishes) shelveSkirmishes() {
+	for _, c := range s.list() {
 		if c.own && s.engines.Context().Err() == nil {
 			c.shelveEarlier(s.engines.Context())
 		}
@@ -135,7 +135,7 @@ func (s *Server) shelveSkirmishes() {
 func (c *skirmish) shelveEarlier(ctx context.Context) {
 	c.shelving.Lock()
 	defer c.shelving.Unlock()
-	reached, err := c.server.shelf.Library.Reached(ctx, c.source())
+	reached, err := c.all.shelf.Library.Reached(ctx, c.source())
 	if err != nil || c.name == "" {
 		return // c.waiting says that it is not known
 	}

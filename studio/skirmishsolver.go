@@ -26,18 +26,18 @@ func checkSolver(g catalog.Game, seats int, nodes int64) error {
 // solving is the catalog for the games: the solver that ends them waits for its turn at the
 // processors and has its memory of the studio's share, as their players.
 func (c *skirmish) solving() catalog.Catalog {
-	games := slices.Clone(c.server.games)
+	games := slices.Clone(c.all.games)
 	i := slices.IndexFunc(games, func(g catalog.Game) bool { return g.Name == c.plan.Game && g.Solver != nil })
 	if i < 0 {
 		return games
 	}
 	build := games[i].Solver
 	games[i].Solver = func() (sente.Solver, error) {
-		tool, solver, err := scheduling.Borrow(c.server.engines.Pool, c, "a solver", build)
+		tool, solver, err := scheduling.Borrow(c.all.engines.Pool, c, "a solver", build)
 		if err != nil {
 			return nil, err
 		}
-		return &umpire{solver, c.server.engines.Queue, loan{c.server.engines.Pool, tool}}, nil
+		return &umpire{solver, c.all.engines.Queue, loan{c.all.engines.Pool, tool}}, nil
 	}
 	return games
 }

@@ -213,7 +213,7 @@ func (w *walker) walkRuns() {
 	const run = "/api/skirmishes/{skirmish}"
 	began := w.must("POST /api/skirmishes", `{"game":"tictactoe","kind":"match","players":["random","random:seed=2"],"games":4,"nodes":1}`)
 	id, _ := began["id"].(string)
-	c := testutil.Must(w.studio.skirmishes.find(id))(w.t)
+	c := testutil.Must(w.studio.contests.find(id))(w.t)
 	for end := time.Now().Add(time.Minute); c.busy(); time.Sleep(time.Millisecond) {
 		if time.Now().After(end) {
 			w.t.Fatal("four games of noughts and crosses never end")
