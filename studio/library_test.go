@@ -330,17 +330,3 @@ func (r *reluctant) Add(ctx context.Context, entries ...library.Entry) (library.
 	}
 	return r.scanned.Add(ctx, entries...)
 }
-
-// TestLinesOfAJournal counts whole lines.
-func TestLinesOfAJournal(t *testing.T) {
-	name := t.TempDir() + "/a.jsonl"
-	for text, want := range map[string]int{"": 0, "a": 0, "a\n": 1, "a\n\nb": 2, strings.Repeat("x", 1<<16) + "\n" + strings.Repeat("\n", 1<<16): 1<<16 + 1} {
-		testutil.NoError(t, os.WriteFile(name, []byte(text), 0o600))
-		if n := linesOf(name); n != want {
-			t.Errorf("%d lines, not %d", n, want)
-		}
-	}
-	if n := linesOf(name + "x"); n != 0 {
-		t.Error(n)
-	}
-}

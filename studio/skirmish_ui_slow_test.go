@@ -140,7 +140,7 @@ func TestATestInThePage(t *testing.T) {
 func TestHTMLInNamesIsText(t *testing.T) {
 	live := NewLive(standard.Games(), planWithHTML())
 	p := visitWith(t, standard.Games(), Options{Live: live}, 1280, 800, "#/skirmish?run=live")
-	playLive(t, p.studio, live)
+	playLive(t, planWithHTML(), live)
 	p.until(`document.querySelector("#run-table")?.innerText.includes("<img src=x onerror=document.title=1>")`)
 	if value[bool](p, `document.querySelector("main img") !== null || document.title === "1"`) {
 		t.Error("a name is markup")
@@ -150,9 +150,10 @@ func TestHTMLInNamesIsText(t *testing.T) {
 
 // TestAFleetInThePage: the page of a run tells of its workers, and of games when they are finished.
 func TestAFleetInThePage(t *testing.T) {
-	live := NewLive(standard.Games(), match.Plan{Game: "tictactoe", Kind: match.Match, Games: 2, Plies: 1, Players: []match.Entrant{
+	plan := match.Plan{Game: "tictactoe", Kind: match.Match, Games: 2, Plies: 1, Players: []match.Entrant{
 		{Name: "one", Engine: "random"}, {Name: "two", Engine: "random:seed=2"},
-	}})
+	}}
+	live := NewLive(standard.Games(), plan)
 	p := visitWith(t, standard.Games(), Options{Live: live, Fleet: crew}, 1280, 800, "#/skirmish?run=live")
 	p.until(`document.querySelector("#fleet")?.dataset.workers === "4" && document.querySelector("#fleet").dataset.busy === "15"`)
 	p.until(`document.querySelector(".boards").innerText === "Workers play the games: each is shown when it is finished." && !document.querySelector(".live")`)
@@ -165,9 +166,8 @@ func TestAFleetInThePage(t *testing.T) {
 		t.Error("what a worker says is markup")
 	}
 	// Games come without moves before: as match --fleet plays them.
-	c := p.studio.contests.newSkirmish("other", live.plan, "", 1)
-	local := match.NewLocal(standard.Games(), c.open, 1)
-	report, err := match.Run{Plan: live.plan, Games: standard.Games(), Runner: local, Observe: live.Observe}.Play(t.Context())
+	local := match.NewLocal(standard.Games(), openPlayer, 1)
+	report, err := match.Run{Plan: plan, Games: standard.Games(), Runner: local, Observe: live.Observe}.Play(t.Context())
 	if trouble := local.Close(); err != nil || trouble != nil {
 		t.Fatal(err, trouble)
 	}
