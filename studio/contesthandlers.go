@@ -4,13 +4,14 @@ import (
 	"net/http"
 
 	"github.com/sente-games/sente/record"
+	"github.com/sente-games/sente/studio/internal/contests"
 	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
 // atSkirmish finds the skirmish that a request names.
-func (s *Server) atSkirmish(serve func(*skirmish, http.ResponseWriter, *http.Request) error) http.HandlerFunc {
+func (s *Server) atSkirmish(serve func(*contests.Contest, http.ResponseWriter, *http.Request) error) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		c, err := s.contests.find(r.PathValue("skirmish"))
+		c, err := s.contests.Find(r.PathValue("skirmish"))
 		if err == nil {
 			err = serve(c, w, r)
 		}
@@ -21,55 +22,55 @@ func (s *Server) atSkirmish(serve func(*skirmish, http.ResponseWriter, *http.Req
 }
 
 func (s *Server) getSkirmishes(w http.ResponseWriter, _ *http.Request) {
-	httpapi.WriteJSON(w, http.StatusOK, s.contests.overview())
+	httpapi.WriteJSON(w, http.StatusOK, s.contests.List())
 }
 
 func (s *Server) postSkirmish(w http.ResponseWriter, r *http.Request) {
-	var wanted wantedSkirmish
+	var wanted contests.Request
 	if err := httpapi.ReadJSON(r, &wanted); err != nil {
 		httpapi.WriteError(w, err)
 		return
 	}
-	c, err := s.contests.begin(wanted)
+	c, err := s.contests.Start(wanted)
 	if err != nil {
 		httpapi.WriteError(w, err)
 		return
 	}
-	httpapi.WriteJSON(w, http.StatusCreated, c.view())
+	httpapi.WriteJSON(w, http.StatusCreated, c.View())
 }
 
 func (s *Server) restoreSkirmish(w http.ResponseWriter, r *http.Request) {
-	if err := s.contests.restore(r.PathValue("skirmish")); err != nil {
+	if err := s.contests.Restore(r.PathValue("skirmish")); err != nil {
 		httpapi.WriteError(w, err)
 		return
 	}
 	w.WriteHeader(http.StatusNoContent)
 }
 
-func getSkirmish(c *skirmish, w http.ResponseWriter, _ *http.Request) error {
-	httpapi.WriteJSON(w, http.StatusOK, c.view())
+func getSkirmish(c *contests.Contest, w http.ResponseWriter, _ *http.Request) error {
+	httpapi.WriteJSON(w, http.StatusOK, c.View())
 	return nil
 }
 
-func (s *Server) getSkirmishEvents(c *skirmish, w http.ResponseWriter, r *http.Request) error {
-	c.stream(s.streams, w, r)
+func (s *Server) getSkirmishEvents(c *contests.Contest, w http.ResponseWriter, r *http.Request) error {
+	c.Stream(s.streams, w, r)
 	return nil
 }
 
-func postSkirmishCommand(c *skirmish, w http.ResponseWriter, r *http.Request) error {
-	var o skirmishOrder
+func postSkirmishCommand(c *contests.Contest, w http.ResponseWriter, r *http.Request) error {
+	var o contests.Order
 	if err := httpapi.ReadJSON(r, &o); err != nil {
 		return err
 	}
-	if err := c.command(r.PathValue("command"), o); err != nil {
+	if err := c.Do(r.PathValue("command"), o); err != nil {
 		return err
 	}
 	w.WriteHeader(http.StatusNoContent)
 	return nil
 }
 
-func (s *Server) deleteSkirmish(c *skirmish, w http.ResponseWriter, _ *http.Request) error {
-	if err := s.contests.dropSkirmish(c); err != nil {
+func (s *Server) deleteSkirmish(c *contests.Contest, w http.ResponseWriter, _ *http.Request) error {
+	if err := s.contests.Delete(c); err != nil {
 		return err
 	}
 	w.WriteHeader(http.StatusNoContent)
@@ -77,15 +78,15 @@ func (s *Server) deleteSkirmish(c *skirmish, w http.ResponseWriter, _ *http.Requ
 }
 
 // readChoice returns the games that a request is about.
-func readChoice(r *http.Request) (q choiceOf, err error) { return q, httpapi.ReadJSON(r, &q) }
+func readChoice(r *http.Request) (q contests.Choice, err error) { return q, httpapi.ReadJSON(r, &q) }
 
 // postSkirmishGames lists the games that are meant.
-func postSkirmishGames(c *skirmish, w http.ResponseWriter, r *http.Request) error {
+func postSkirmishGames(c *contests.Contest, w http.ResponseWriter, r *http.Request) error {
 	q, err := readChoice(r)
 	if err != nil {
 		return err
 	}
-	all, err := c.chosen(q)
+	all, err := c.Choose(q)
 	if err != nil {
 		return err
 	}
@@ -94,12 +95,12 @@ func postSkirmishGames(c *skirmish, w http.ResponseWriter, r *http.Request) erro
 }
 
 // postSkirmishStats counts the games that are meant.
-func postSkirmishStats(c *skirmish, w http.ResponseWriter, r *http.Request) error {
+func postSkirmishStats(c *contests.Contest, w http.ResponseWriter, r *http.Request) error {
 	q, err := readChoice(r)
 	if err != nil {
 		return err
 	}
-	sum, err := c.statistics(q)
+	sum, err := c.Statistics(q)
 	if err != nil {
 		return err
 	}
@@ -108,8 +109,8 @@ func postSkirmishStats(c *skirmish, w http.ResponseWriter, r *http.Request) erro
 }
 
 // getSkirmishGame answers with a game in full.
-func getSkirmishGame(c *skirmish, w http.ResponseWriter, r *http.Request) error {
-	game, err := c.game(r.PathValue("number"))
+func getSkirmishGame(c *contests.Contest, w http.ResponseWriter, r *http.Request) error {
+	game, err := c.Game(r.PathValue("number"))
 	if err != nil {
 		return err
 	}
@@ -119,24 +120,24 @@ func getSkirmishGame(c *skirmish, w http.ResponseWriter, r *http.Request) error 
 }
 
 // postSkirmishFile answers with the games that are meant as a file.
-func postSkirmishFile(c *skirmish, w http.ResponseWriter, r *http.Request) error {
+func postSkirmishFile(c *contests.Contest, w http.ResponseWriter, r *http.Request) error {
 	q, err := readChoice(r)
 	if err != nil {
 		return err
 	}
-	f, err := c.file(record.Format(r.PathValue("form")), q)
+	f, err := c.File(record.Format(r.PathValue("form")), q)
 	if err != nil {
 		return err
 	}
-	w.Header().Set("Content-Type", f.kind)
-	w.Header().Set("Content-Disposition", `attachment; filename="`+f.name+`"`)
-	w.Write(f.data) //nolint:errcheck // if the client is gone, there is no one left to answer
+	w.Header().Set("Content-Type", f.Kind)
+	w.Header().Set("Content-Disposition", `attachment; filename="`+f.Name+`"`)
+	w.Write(f.Data) //nolint:errcheck // if the client is gone, there is no one left to answer
 	return nil
 }
 
 // getSkirmishRecipe tells how the command line plays the same games.
-func getSkirmishRecipe(c *skirmish, w http.ResponseWriter, _ *http.Request) error {
-	recipe, err := c.recipe()
+func getSkirmishRecipe(c *contests.Contest, w http.ResponseWriter, _ *http.Request) error {
+	recipe, err := c.Recipe()
 	if err != nil {
 		return err
 	}

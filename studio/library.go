@@ -81,7 +81,7 @@ func (s *Server) withLibrary(serve func(r *http.Request) (any, error)) http.Hand
 
 // shelve brings the library up to date with the matches and studies.
 func (s *Server) shelve(ctx context.Context) error {
-	s.contests.catchUp()
+	s.contests.AddMissing()
 	return s.shelf.Update(ctx)
 }
 

@@ -19,6 +19,7 @@ import (
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/library"
 	"github.com/sente-games/sente/rules"
+	"github.com/sente-games/sente/studio/internal/contests"
 	"github.com/sente-games/sente/studio/internal/storage"
 )
 
@@ -277,11 +278,11 @@ func TestSkirmishesOfEarlierDaysAreLookedAtLate(t *testing.T) {
 	if with != without {
 		t.Errorf("%d boards are set up at the start, without skirmishes %d", with, without)
 	}
-	all := fetch[[]listedRun](later, "/api/skirmishes")
+	all := fetch[[]contests.ListEntry](later, "/api/skirmishes")
 	if len(all) != 2 || all[0].Planned != 2 {
 		t.Fatalf("%+v", all)
 	}
-	if v := fetch[liveView](later, "/api/skirmishes/"+all[0].ID); v.Games != 2 || v.Phase != done || len(v.Seats) != 2 {
+	if v := fetch[contests.View](later, "/api/skirmishes/"+all[0].ID); v.Games != 2 || v.Phase != contests.Done || len(v.Seats) != 2 {
 		t.Errorf("%+v", v)
 	}
 }
@@ -292,19 +293,19 @@ func TestALibraryThatRefusesForAWhile(t *testing.T) {
 	folder, shelf := t.TempDir(), &reluctant{}
 	h := buildOn(t, standard.Games(), Options{Studies: folder, Library: shelf})
 	path := h.skirmishOf(`{"game":"connectfour","players":["random","random"],"nodes":5}`)
-	h.fought(path, "a game", func(v liveView) bool { return v.Games > 0 })
+	h.fought(path, "a game", func(v contests.View) bool { return v.Games > 0 })
 	shelf.full.Store(true)
-	h.fought(path, "a refusal", func(v liveView) bool {
+	h.fought(path, "a refusal", func(v contests.View) bool {
 		return strings.Contains(v.Notice, "do not go into the library: the disk is full")
 	})
 	shelf.full.Store(false)
-	if v := h.fought(path, "more games", func(v liveView) bool { return v.Notice == "" }); v.Phase != running {
+	if v := h.fought(path, "more games", func(v contests.View) bool { return v.Notice == "" }); v.Phase != contests.Running {
 		t.Error(v.Phase)
 	}
 	shelf.full.Store(true)
-	h.fought(path, "a refusal", func(v liveView) bool { return v.Notice != "" })
+	h.fought(path, "a refusal", func(v contests.View) bool { return v.Notice != "" })
 	h.must(path+"/stop", ``)
-	games := fetch[liveView](h, path).Games
+	games := fetch[contests.View](h, path).Games
 	testutil.NoError(t, h.studio.Close())
 	shelf.full.Store(false)
 	later := buildOn(t, standard.Games(), Options{Studies: folder, Library: shelf})

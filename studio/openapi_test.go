@@ -31,6 +31,7 @@ import (
 	"github.com/sente-games/sente/record/study"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/studio/internal/auth"
+	"github.com/sente-games/sente/studio/internal/contests"
 	"github.com/sente-games/sente/studio/internal/storage"
 	"github.com/sente-games/sente/studio/internal/view"
 )
@@ -44,14 +45,14 @@ var (
 	bodies = []reflect.Type{
 		reflect.TypeFor[pasted](), reflect.TypeFor[arranged](), reflect.TypeFor[unsplit](), reflect.TypeFor[traceable](), reflect.TypeFor[plan](), reflect.TypeFor[study.Edit](),
 		reflect.TypeFor[wanted](), reflect.TypeFor[inviteRequest](), reflect.TypeFor[command](), reflect.TypeFor[looked](), reflect.TypeFor[shelvedGame](),
-		reflect.TypeFor[wantedSkirmish](), reflect.TypeFor[choiceOf](), reflect.TypeFor[skirmishOrder](),
+		reflect.TypeFor[contests.Request](), reflect.TypeFor[contests.Choice](), reflect.TypeFor[contests.Order](),
 	}
 	answers = []reflect.Type{
 		reflect.TypeFor[catalog.Guide](), reflect.TypeFor[reach](), reflect.TypeFor[view.Position](), reflect.TypeFor[opened](), reflect.TypeFor[listed](), reflect.TypeFor[scores](),
 		reflect.TypeFor[draft](), reflect.TypeFor[traced](), reflect.TypeFor[state](), reflect.TypeFor[news](), reflect.TypeFor[company](), reflect.TypeFor[growth](), reflect.TypeFor[seen](),
 		reflect.TypeFor[edited](), reflect.TypeFor[taken](), reflect.TypeFor[reviewed](), reflect.TypeFor[attempted](), reflect.TypeFor[inviteResponse](), reflect.TypeFor[storage.StudyInfo](),
 		reflect.TypeFor[library.Page](), reflect.TypeFor[library.Explored](), reflect.TypeFor[library.Added](), reflect.TypeFor[removed](),
-		reflect.TypeFor[liveView](), reflect.TypeFor[tuningView](), reflect.TypeFor[listedRun](), reflect.TypeFor[finishedGame](), reflect.TypeFor[recipe](), reflect.TypeFor[stats.Summary](), reflect.TypeFor[fleet.Overview](),
+		reflect.TypeFor[contests.View](), reflect.TypeFor[contests.TuningView](), reflect.TypeFor[contests.ListEntry](), reflect.TypeFor[contests.FinishedGame](), reflect.TypeFor[contests.Recipe](), reflect.TypeFor[stats.Summary](), reflect.TypeFor[fleet.Overview](),
 	}
 )
 
@@ -279,7 +280,7 @@ func TestEveryRouteIsDescribed(t *testing.T) {
 			t.Errorf("%s is described, and nothing refers to it", name)
 		}
 	}
-	for path, want := range map[string][]string{"/api/tables/{table}/{command}": commandNames(), "/api/skirmishes/{skirmish}/{command}": skirmishOrders} {
+	for path, want := range map[string][]string{"/api/tables/{table}/{command}": commandNames(), "/api/skirmishes/{skirmish}/{command}": contests.Commands} {
 		var got []string
 		for _, p := range d.Paths[path]["post"].Parameters {
 			for _, value := range p.Schema.Enum {
@@ -303,7 +304,7 @@ var pageTypes = []reflect.Type{
 	reflect.TypeFor[growth](), reflect.TypeFor[seen](), reflect.TypeFor[edited](), reflect.TypeFor[storage.StudyInfo](), reflect.TypeFor[study.Edit](),
 	reflect.TypeFor[scores](), reflect.TypeFor[reviewed](), reflect.TypeFor[attempted](), reflect.TypeFor[wanted](), reflect.TypeFor[plan](), reflect.TypeFor[command](),
 	reflect.TypeFor[opened](), reflect.TypeFor[listed](), reflect.TypeFor[taken](), reflect.TypeFor[catalog.Guide](), reflect.TypeFor[arranged](), reflect.TypeFor[draft](),
-	reflect.TypeFor[liveView](), reflect.TypeFor[tuningView](), reflect.TypeFor[listedRun](), reflect.TypeFor[stats.Summary](), reflect.TypeFor[wantedSkirmish](), reflect.TypeFor[recipe](), reflect.TypeFor[choiceOf](),
+	reflect.TypeFor[contests.View](), reflect.TypeFor[contests.TuningView](), reflect.TypeFor[contests.ListEntry](), reflect.TypeFor[stats.Summary](), reflect.TypeFor[contests.Request](), reflect.TypeFor[contests.Recipe](), reflect.TypeFor[contests.Choice](),
 	reflect.TypeFor[fleet.Overview](), reflect.TypeFor[traceable](), reflect.TypeFor[company](), reflect.TypeFor[reach](), reflect.TypeFor[inviteRequest](), reflect.TypeFor[inviteResponse](),
 	reflect.TypeFor[looked](), reflect.TypeFor[library.Page](), reflect.TypeFor[library.Explored](), reflect.TypeFor[library.Added](), reflect.TypeFor[shelvedGame](),
 }
@@ -341,7 +342,7 @@ var words = map[reflect.Type][]any{
 	reflect.TypeFor[sente.Ground]():    {sente.Felt},
 	reflect.TypeFor[sente.Bound]():     {sente.Exact, sente.Lower, sente.Upper},
 	reflect.TypeFor[fleet.Condition](): {fleet.AtWork, fleet.Idle, fleet.Stranger, fleet.Silent},
-	reflect.TypeFor[phase]():           {running, paused, stopped, done},
+	reflect.TypeFor[contests.Phase]():  {contests.Running, contests.Paused, contests.Stopped, contests.Done},
 	reflect.TypeFor[review.Grade]():    {review.Fine, review.Inaccuracy, review.Mistake, review.Blunder},
 	reflect.TypeFor[review.Outcome]():  {review.Lost, review.Even, review.Won},
 	reflect.TypeFor[review.Verdict]():  {review.Right, review.Better, review.Wrong},
@@ -376,7 +377,8 @@ func (w *wire) name(t reflect.Type) string {
 var renamed = map[reflect.Type]string{
 	reflect.TypeFor[sente.Thought](): "MoveThought", reflect.TypeFor[study.Mark](): "DrawnMark", reflect.TypeFor[study.MarkKind](): "DrawnKind", reflect.TypeFor[study.Arrow](): "DrawnArrow",
 	reflect.TypeFor[study.Kind](): "EditKind", reflect.TypeFor[rules.Count](): "KitCount",
-	reflect.TypeFor[storage.StudyInfo](): "Kept", reflect.TypeFor[stats.Seat](): "SeatFigures", reflect.TypeFor[stats.Player](): "PlayerFigures", reflect.TypeFor[stats.Point](): "CoursePoint",
+	reflect.TypeFor[storage.StudyInfo](): "Kept", reflect.TypeFor[contests.Choice](): "ChoiceOf", reflect.TypeFor[contests.ListEntry](): "ListedRun", reflect.TypeFor[contests.View](): "LiveView",
+	reflect.TypeFor[contests.Order](): "SkirmishOrder", reflect.TypeFor[contests.Request](): "WantedSkirmish", reflect.TypeFor[stats.Seat](): "SeatFigures", reflect.TypeFor[stats.Player](): "PlayerFigures", reflect.TypeFor[stats.Point](): "CoursePoint",
 }
 
 // declare gives a type its name, which no other type may have.

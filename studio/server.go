@@ -17,10 +17,12 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/memory"
+	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/match/fleet"
 	"github.com/sente-games/sente/record/study"
 	"github.com/sente-games/sente/session"
 	"github.com/sente-games/sente/studio/internal/auth"
+	"github.com/sente-games/sente/studio/internal/contests"
 	"github.com/sente-games/sente/studio/internal/httpapi"
 	"github.com/sente-games/sente/studio/internal/scheduling"
 	"github.com/sente-games/sente/studio/internal/storage"
@@ -30,6 +32,15 @@ import (
 
 // Library keeps games where they can be looked for: see [Options].
 type Library = storage.Library
+
+// Live is a run of games that pages watch; see [Options].
+type Live = contests.Live
+
+// NewLive returns a run of a plan before its first game.
+func NewLive(games catalog.Catalog, plan match.Plan) *Live { return contests.NewLive(games, plan) }
+
+// Told is a match as [Options.Report] is told of it.
+type Told = contests.Told
 
 // Options are the settings of a [Server]; the zero value is a good choice.
 type Options struct {
@@ -123,7 +134,7 @@ type Server struct {
 	fleets  streaming.Broadcast
 	zipped  web.GzipCache
 
-	contests *skirmishes
+	contests *contests.Contests
 }
 
 const (
@@ -160,9 +171,9 @@ func New(games catalog.Catalog, options Options) (*Server, error) {
 	if err != nil {
 		return nil, fmt.Errorf("studio: browser sources: %w", err)
 	}
-	s.contests = openSkirmishes(games, s.engines, s.studies, s.shelf, contestOptions{Program: cmp.Or(options.Name, "sente"), Report: options.Report, Fleet: options.Fleet != nil, Log: s.log})
+	s.contests = contests.Open(games, s.engines, s.studies, s.shelf, contests.Options{Program: cmp.Or(options.Name, "sente"), Report: options.Report, Fleet: options.Fleet != nil, Log: s.log})
 	if options.Live != nil {
-		s.contests.bring(options.Live)
+		s.contests.AddLive(options.Live)
 	}
 	s.handler = s.dressed(s.guard.Handle(s.routes(cards, files)))
 	return s, nil

@@ -28,6 +28,7 @@ import (
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/match/player/roster"
+	"github.com/sente-games/sente/studio/internal/contests"
 )
 
 // TestRealEnginesStop: what the tests' engines can, those of the catalog can.
@@ -61,14 +62,14 @@ func TestAGauntletThatASolverEnds(t *testing.T) {
 	h := buildOn(t, standard.Games(), Options{Studies: t.TempDir()})
 	path := h.skirmishOf(`{"game":"connectfour","size":"5x4","players":["random:seed=7","random","random:seed=3"],"kind":"gauntlet","games":4,"nodes":20,"solve":100000,"slots":1}`)
 	v := h.fought(path, "its end", over)
-	if v.Phase != done || v.Games != 8 || v.Kind != match.Gauntlet {
+	if v.Phase != contests.Done || v.Games != 8 || v.Kind != match.Gauntlet {
 		t.Fatalf("%+v", v)
 	}
 	g := testutil.Must(standard.Games().Game("connectfour"))(t)
 	solver := testutil.Must(g.Solver())(t)
 	defer sente.Close(solver) //nolint:errcheck // it has said what it knows
 	met, proven := map[string]int{}, 0
-	for _, f := range asked[[]finishedGame](h, path+"/list", `{}`) {
+	for _, f := range asked[[]contests.FinishedGame](h, path+"/list", `{}`) {
 		if !slices.Contains(f.Players, "random:seed=7") {
 			t.Errorf("%v meet each other", f.Players)
 		}

@@ -22,20 +22,21 @@ import (
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/match/player"
 	"github.com/sente-games/sente/match/stats"
+	"github.com/sente-games/sente/studio/internal/contests"
 	"github.com/sente-games/sente/studio/internal/storage"
 )
 
 // skirmishOf starts a skirmish and returns its path.
 func (h *house) skirmishOf(body string) string {
 	h.t.Helper()
-	return "/api/skirmishes/" + call[liveView](h, http.MethodPost, "/api/skirmishes", body, http.StatusCreated).ID
+	return "/api/skirmishes/" + call[contests.View](h, http.MethodPost, "/api/skirmishes", body, http.StatusCreated).ID
 }
 
 // fought waits until a skirmish is as wanted.
-func (h *house) fought(path, what string, ok func(liveView) bool) (v liveView) {
+func (h *house) fought(path, what string, ok func(contests.View) bool) (v contests.View) {
 	h.t.Helper()
 	for end := time.Now().Add(4 * time.Minute); ; time.Sleep(5 * time.Millisecond) {
-		if v = fetch[liveView](h, path); ok(v) {
+		if v = fetch[contests.View](h, path); ok(v) {
 			return v
 		}
 		if time.Now().After(end) {
@@ -44,7 +45,7 @@ func (h *house) fought(path, what string, ok func(liveView) bool) (v liveView) {
 	}
 }
 
-func over(v liveView) bool { return v.Phase == stopped || v.Phase == done }
+func over(v contests.View) bool { return v.Phase == contests.Stopped || v.Phase == contests.Done }
 
 // TestASkirmishOfTenGames: colours alternate, its games are those of a match of the same
 // plan, and its figures are those that package stats has of its journal.
@@ -53,10 +54,10 @@ func TestASkirmishOfTenGames(t *testing.T) {
 	h := buildOn(t, standard.Games(), Options{Studies: folder})
 	path := h.skirmishOf(`{"game":"tictactoe","players":["random","search"],"games":10,"plies":2,"nodes":30,"seed":5,"slots":2}`)
 	v := h.fought(path, "its end", over)
-	if v.Phase != done || v.Games != 10 || len(v.Rows) != 2 || v.Planned != 10 || !v.Kept {
+	if v.Phase != contests.Done || v.Games != 10 || len(v.Rows) != 2 || v.Planned != 10 || !v.Kept {
 		t.Fatalf("%+v", v)
 	}
-	all := asked[[]finishedGame](h, path+"/list", `{}`)
+	all := asked[[]contests.FinishedGame](h, path+"/list", `{}`)
 	firsts := map[string]int{}
 	for _, f := range all {
 		firsts[f.Players[0]]++
@@ -64,7 +65,7 @@ func TestASkirmishOfTenGames(t *testing.T) {
 	if d := cmp.Diff(map[string]int{"random": 5, "search": 5}, firsts); d != "" {
 		t.Error(d)
 	}
-	file := h.studio.contests.list()[0].name
+	file := h.studio.contests.All()[0].FileName
 	want := stats.New(standard.Games())
 	r := stats.Reader{Games: standard.Games(), Yield: want.Add, Notice: func(text string) { t.Error(text) }}
 	testutil.NoError(t, r.Read(t.Context(), file))
@@ -83,7 +84,7 @@ func TestASkirmishOfTenGames(t *testing.T) {
 	if won.Games != n || won.Draws != 0 {
 		t.Errorf("search won %d games from the second on, not %d", n, won.Games)
 	}
-	if some := asked[[]finishedGame](h, path+"/list", `{"games":[3,7]}`); len(some) != 2 || some[0].Number != 3 || some[1].Number != 7 {
+	if some := asked[[]contests.FinishedGame](h, path+"/list", `{"games":[3,7]}`); len(some) != 2 || some[0].Number != 3 || some[1].Number != 7 {
 		t.Errorf("%+v", some)
 	}
 }
@@ -133,11 +134,11 @@ func TestASkirmishIsPausedAndStopped(t *testing.T) {
 	folder := t.TempDir()
 	h := buildOn(t, standard.Games(), Options{Studies: folder})
 	path := h.skirmishOf(`{"game":"connectfour","players":["random","random"],"nodes":5}`)
-	h.fought(path, "a game", func(v liveView) bool { return v.Games > 0 })
+	h.fought(path, "a game", func(v contests.View) bool { return v.Games > 0 })
 	h.must(path+"/pause", ``)
 	still := func() string {
-		v := fetch[liveView](h, path)
-		if v.Phase != paused || !v.Endless {
+		v := fetch[contests.View](h, path)
+		if v.Phase != contests.Paused || !v.Endless {
 			t.Fatalf("%+v", v)
 		}
 		return fmt.Sprint(v.Games, len(v.Boards), v.Boards)
@@ -150,31 +151,31 @@ func TestASkirmishIsPausedAndStopped(t *testing.T) {
 		}
 	}
 	h.must(path+"/resume", ``)
-	h.fought(path, "more games", func(v liveView) bool { return v.Games > 2 })
+	h.fought(path, "more games", func(v contests.View) bool { return v.Games > 2 })
 	h.must(path+"/stop", ``)
-	v := fetch[liveView](h, path)
-	if v.Phase != stopped || len(v.Boards) != 0 {
+	v := fetch[contests.View](h, path)
+	if v.Phase != contests.Stopped || len(v.Boards) != 0 {
 		t.Fatalf("%+v", v)
 	}
 	testutil.NoError(t, h.studio.Close())
 	later := buildOn(t, standard.Games(), Options{Studies: folder})
-	if all := fetch[[]listedRun](later, "/api/skirmishes"); len(all) != 1 || all[0].Phase != stopped {
+	if all := fetch[[]contests.ListEntry](later, "/api/skirmishes"); len(all) != 1 || all[0].Phase != contests.Stopped {
 		t.Fatalf("%+v", all)
 	}
-	again := fetch[liveView](later, path)
-	if again.Games != v.Games || again.Rows[0].Games != v.Rows[0].Games || again.Phase != stopped {
+	again := fetch[contests.View](later, path)
+	if again.Games != v.Games || again.Rows[0].Games != v.Rows[0].Games || again.Phase != contests.Stopped {
 		t.Fatalf("%+v, want %d games", again, v.Games)
 	}
 	later.must(path+"/resume", ``)
-	later.fought(path, "more games", func(now liveView) bool { return now.Games > v.Games })
+	later.fought(path, "more games", func(now contests.View) bool { return now.Games > v.Games })
 	later.must(path+"/stop", ``)
 	call[none](later, http.MethodDelete, path, "", http.StatusNoContent)
-	if all := fetch[[]listedRun](later, "/api/skirmishes"); len(all) != 0 {
+	if all := fetch[[]contests.ListEntry](later, "/api/skirmishes"); len(all) != 0 {
 		t.Errorf("%+v", all)
 	}
 	gone, _ := later.do(http.MethodGet, path, "")
 	later.must(path+"/restore", ``)
-	if back := fetch[liveView](later, path); gone != http.StatusNotFound || back.Games < v.Games {
+	if back := fetch[contests.View](later, path); gone != http.StatusNotFound || back.Games < v.Games {
 		t.Errorf("deleted it is answered with %d; brought back it has %d games", gone, back.Games)
 	}
 	if status, text := later.post(path+"/restore", ``); status != http.StatusNotFound {
@@ -203,7 +204,7 @@ func TestDeletedSkirmishesAreKeptForAWhile(t *testing.T) {
 		t.Errorf("what was deleted long ago: %d", status)
 	}
 	later.must(paths[1]+"/restore", ``)
-	if v := fetch[liveView](later, paths[1]); v.Games != 2 || v.Phase != done {
+	if v := fetch[contests.View](later, paths[1]); v.Games != 2 || v.Phase != contests.Done {
 		t.Errorf("%+v", v)
 	}
 }
@@ -215,14 +216,14 @@ func TestADecidedTest(t *testing.T) {
 	h := buildOn(t, standard.Games(), Options{Studies: folder})
 	path := h.skirmishOf(`{"game":"connectfour","players":["search","random"],"nodes":200,"plies":2,"seed":3,"test":{"elo0":0,"elo1":300}}`)
 	v := h.fought(path, "its end", over)
-	if v.Phase != done || v.Test == nil || v.Test.Model != "normalized" || v.Test.Decision != "H1" || v.Test.LLR < v.Test.Upper || !strings.Contains(v.Why, "H1 is accepted") {
+	if v.Phase != contests.Done || v.Test == nil || v.Test.Model != "normalized" || v.Test.Decision != "H1" || v.Test.LLR < v.Test.Upper || !strings.Contains(v.Why, "H1 is accepted") {
 		t.Errorf("%+v %+v", v, v.Test)
 	}
 	if n := len(v.Test.Course); n == 0 || v.Test.Course[n-1] != v.Test.LLR {
 		t.Errorf("%v", v.Test.Course)
 	}
 	testutil.NoError(t, h.studio.Close())
-	later := fetch[liveView](buildOn(t, standard.Games(), Options{Studies: folder}), path)
+	later := fetch[contests.View](buildOn(t, standard.Games(), Options{Studies: folder}), path)
 	if d := cmp.Diff(v.Test.Course, later.Test.Course); d != "" || len(later.Test.Course) < 3 {
 		t.Errorf("the course of another day is another one: %s", d)
 	}
@@ -271,7 +272,7 @@ func TestWrongSkirmishes(t *testing.T) {
 			t.Errorf("%s: %d %s, want %s", body, status, text, want)
 		}
 	}
-	if all := fetch[[]listedRun](h, "/api/skirmishes"); len(all) != 0 {
+	if all := fetch[[]contests.ListEntry](h, "/api/skirmishes"); len(all) != 0 {
 		t.Errorf("%+v", all)
 	}
 	path := h.skirmishOf(`{"game":"tictactoe","players":["random","random"],"games":2}`)
@@ -295,8 +296,8 @@ func TestARunOfTheCommandLine(t *testing.T) {
 	live := NewLive(standard.Games(), plan)
 	h := buildOn(t, standard.Games(), Options{Live: live})
 	playLive(t, plan, live)
-	v := fetch[liveView](h, "/api/skirmishes/live")
-	if v.Phase != done || v.Games != 4 || v.Own || v.Rows[0].Games != 4 {
+	v := fetch[contests.View](h, "/api/skirmishes/live")
+	if v.Phase != contests.Done || v.Games != 4 || v.Own || v.Rows[0].Games != 4 {
 		t.Errorf("%+v", v)
 	}
 	if status, text := h.post("/api/skirmishes/live/stop", ``); status != http.StatusForbidden || !strings.Contains(text, "command line") {
@@ -338,7 +339,7 @@ func openPlayer(game sente.Record, e match.Entrant) (player.Player, error) {
 func TestSkirmishes_AreBounded(t *testing.T) {
 	h := build(t, Options{})
 	for range 200 {
-		h.studio.contests.bring(NewLive(h.studio.games, match.Plan{Game: "tictactoe"}))
+		h.studio.contests.AddLive(NewLive(h.studio.games, match.Plan{Game: "tictactoe"}))
 	}
 	status, body := h.post("/api/skirmishes", `{"game":"tictactoe","players":["first","first"],"games":2}`)
 	if status != http.StatusServiceUnavailable || !strings.Contains(body, "200 skirmishes are kept") {

@@ -42,7 +42,7 @@ func TestASkirmishInThePage(t *testing.T) {
 	p.until(`document.querySelector(".figures")?.dataset.games === "10"`)
 	want := stats.New(standard.Games())
 	r := stats.Reader{Games: standard.Games(), Yield: want.Add, Notice: func(text string) { t.Error(text) }}
-	testutil.NoError(t, r.Read(t.Context(), p.studio.contests.list()[0].name))
+	testutil.NoError(t, r.Read(t.Context(), p.studio.contests.All()[0].FileName))
 	s := want.Summary()
 	for name, figure := range map[string]any{"games": s.Games, "black": s.Black, "white": s.White, "draws": s.Draws, "length": *s.Length, "repeated": s.Repeated, "duration": s.Duration} {
 		if got := value[string](p, fmt.Sprintf(`document.querySelector(".figures").dataset.%s`, name)); got != fmt.Sprint(figure) {
@@ -105,7 +105,7 @@ func (p *page) refusesInTheForm() {
 	p.until(`document.activeElement.id === "side-0-memory" && document.querySelector("#side-0-memory-fault")?.innerText.startsWith("Option memory of engine sente cannot be that")`)
 	p.fill("#side-0-memory", "")
 	p.until(`!document.querySelector(".console .trouble")`)
-	if n := len(p.studio.contests.list()); n != 0 {
+	if n := len(p.studio.contests.All()); n != 0 {
 		p.t.Errorf("%d matches were begun", n)
 	}
 }
@@ -124,8 +124,8 @@ func TestATestInThePage(t *testing.T) {
 	p.click("#skirmish-start")
 	p.until(`document.querySelector("#gauge")?.dataset.decision === "undecided" && document.querySelector(".live svg.board")`)
 	p.until(`document.querySelector("#gauge")?.dataset.decision === "H1" && document.querySelector("#run-why")?.innerText.includes("H1 is accepted")`)
-	c := p.studio.contests.list()[0]
-	if v := c.view(); fmt.Sprint(v.Test.LLR) != value[string](p, `document.querySelector("#gauge").dataset.llr`) {
+	c := p.studio.contests.All()[0]
+	if v := c.View(); fmt.Sprint(v.Test.LLR) != value[string](p, `document.querySelector("#gauge").dataset.llr`) {
 		t.Errorf("the page's LLR is not %v", v.Test.LLR)
 	}
 	p.until(`document.querySelector("#gauge").innerText.includes("the first player is more than 0 Elo stronger")`)

@@ -4,6 +4,7 @@ import (
 	"net/http"
 
 	"github.com/sente-games/sente/lab/tuning"
+	"github.com/sente-games/sente/studio/internal/contests"
 	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
@@ -26,5 +27,5 @@ func (s *Server) postTuning(w http.ResponseWriter, r *http.Request) {
 		httpapi.WriteError(w, httpapi.Unprocessable(err))
 		return
 	}
-	httpapi.WriteJSON(w, http.StatusOK, viewOfTuning(l))
+	httpapi.WriteJSON(w, http.StatusOK, contests.ViewTuning(l))
 }

@@ -213,8 +213,8 @@ func (w *walker) walkRuns() {
 	const run = "/api/skirmishes/{skirmish}"
 	began := w.must("POST /api/skirmishes", `{"game":"tictactoe","kind":"match","players":["random","random:seed=2"],"games":4,"nodes":1}`)
 	id, _ := began["id"].(string)
-	c := testutil.Must(w.studio.contests.find(id))(w.t)
-	for end := time.Now().Add(time.Minute); c.busy(); time.Sleep(time.Millisecond) {
+	c := testutil.Must(w.studio.contests.Find(id))(w.t)
+	for end := time.Now().Add(time.Minute); c.IsBusy(); time.Sleep(time.Millisecond) {
 		if time.Now().After(end) {
 			w.t.Fatal("four games of noughts and crosses never end")
 		}
@@ -303,3 +303,12 @@ func crew() fleet.Overview {
 	}
 	return o.OverviewOf("29ec18039a07ec07", fleet.Counts{Results: 1260, Forged: 1})
 }
+
+// tuningText is a journal of the command tune: two generations, a progress match and a batch
+// of the test.
+const tuningText = `{"sente-tuning":1,"engine":"sente","parameters":["tempo","line o3 own"],"space":"x","plan":{"game":"gomoku","kind":"","players":null,"games":0,"rounds":0,"seed":0},"settings":{"method":"spsa","seed":0,"games":128,"pairs":8,"trials":4,"progress":4}}
+{"trial":{"generation":0,"number":0,"pairs":[0,0,8,0,0]}}
+{"state":{"space":"x","settings":{"method":"spsa","seed":0,"games":128,"pairs":8,"trials":4,"progress":4},"generation":1,"games":64,"opening":8,"best":[12.5,40],"method":{}}}
+{"state":{"space":"x","settings":{"method":"spsa","seed":0,"games":128,"pairs":8,"trials":4,"progress":4},"generation":2,"games":128,"opening":16,"best":[13,41],"progress":[0,1,1,1,1],"method":{}}}
+{"test":{"number":0,"pairs":[1,2,3,4,5]}}
+`

@@ -1,4 +1,4 @@
-package studio
+package contests
 
 import (
 	"fmt"
@@ -12,14 +12,14 @@ import (
 	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
-// bounds reads the numbers of a request.
-func (w wantedSkirmish) bounds(p *match.Plan) error {
+// readLimits reads the numbers of a request.
+func (w Request) readLimits(p *match.Plan) error {
 	bad := func(name string, value any, right string) error {
 		return httpapi.WithField(name, httpapi.Errorf(http.StatusUnprocessableEntity, "%s %v cannot be: %s", name, value, right))
 	}
 	switch {
-	case w.Games < 0 || w.Games > mostSkirmishGames:
-		return bad("games", w.Games, fmt.Sprintf("write 0 for no end, or up to %d", mostSkirmishGames))
+	case w.Games < 0 || w.Games > maxGames:
+		return bad("games", w.Games, fmt.Sprintf("write 0 for no end, or up to %d", maxGames))
 	case w.Plies < 0 || w.Plies > 40:
 		return bad("plies", w.Plies, "write 0 to 40")
 	case w.Nodes < 0:
@@ -28,20 +28,20 @@ func (w wantedSkirmish) bounds(p *match.Plan) error {
 		return bad("depth", w.Depth, fmt.Sprintf("write 0 for no limit, or up to %d", sente.MaxDistance))
 	case w.MaxMoves < 0:
 		return bad("max_moves", w.MaxMoves, "write 0 for no bound, or more")
-	case w.Solve < 0 || w.Solve > mostSolved:
-		return bad("solve", w.Solve, fmt.Sprintf("write 0 for no solver, or up to %d positions", mostSolved))
-	case w.Slots < 0 || w.Slots > mostSlots:
-		return bad("slots", w.Slots, fmt.Sprintf("write 1 to %d games at a time", mostSlots))
-	case !(w.Pace >= 0 && w.Pace <= mostPace.Seconds()):
-		return bad("pace", w.Pace, fmt.Sprintf("write 0 to %v seconds", mostPace.Seconds()))
-	case w.Move != nil && !(*w.Move >= leastMoveTime.Seconds() && *w.Move <= mostMoveTime.Seconds()):
-		return bad("move", *w.Move, fmt.Sprintf("write %v to %v seconds a move", leastMoveTime.Seconds(), mostMoveTime.Seconds()))
+	case w.Solve < 0 || w.Solve > maxSolverNodes:
+		return bad("solve", w.Solve, fmt.Sprintf("write 0 for no solver, or up to %d positions", maxSolverNodes))
+	case w.Slots < 0 || w.Slots > maxSlots:
+		return bad("slots", w.Slots, fmt.Sprintf("write 1 to %d games at a time", maxSlots))
+	case !(w.Pace >= 0 && w.Pace <= maxPace.Seconds()):
+		return bad("pace", w.Pace, fmt.Sprintf("write 0 to %v seconds", maxPace.Seconds()))
+	case w.Move != nil && !(*w.Move >= minMoveTime.Seconds() && *w.Move <= maxMoveTime.Seconds()):
+		return bad("move", *w.Move, fmt.Sprintf("write %v to %v seconds a move", minMoveTime.Seconds(), maxMoveTime.Seconds()))
 	}
 	control, err := sente.ParseControl(w.Control)
 	if err != nil {
 		return httpapi.WithField("control", err)
 	}
-	if control.Move > mostMoveTime || control.Game > mostGameTime || control.Increment > mostMoveTime {
+	if control.Move > maxMoveTime || control.Game > maxGameTime || control.Increment > maxMoveTime {
 		return bad("control", visible.Clip(w.Control), "a clock has at most a day, and a minute for each move")
 	}
 	p.Control = control
@@ -52,15 +52,15 @@ func (w wantedSkirmish) bounds(p *match.Plan) error {
 		p.Control.Move = 100 * time.Millisecond
 	}
 	if p.Control.Move > 0 || p.Control.Game > 0 {
-		p.Grace = skirmishGrace
+		p.Grace = moveGrace
 	} else {
-		p.Patience = skirmishPatience
+		p.Patience = moveTimeout
 	}
-	return w.ends(p)
+	return w.readAdjudication(p)
 }
 
-// ends reads what ends games early.
-func (w wantedSkirmish) ends(p *match.Plan) error {
+// readAdjudication reads what ends games early.
+func (w Request) readAdjudication(p *match.Plan) error {
 	p.Adjudication.MaxMoves, p.Adjudication.Solve = w.MaxMoves, w.Solve
 	for _, rule := range []struct {
 		name string
@@ -79,9 +79,9 @@ func (w wantedSkirmish) ends(p *match.Plan) error {
 	return nil
 }
 
-// own gives players limits of their own. The stricter time holds in a match, so that its
+// readOwnLimits gives players limits of their own. The stricter time holds in a match, so that its
 // time for each move becomes that of every player which has no limit of its own.
-func (w wantedSkirmish) own(p *match.Plan) error {
+func (w Request) readOwnLimits(p *match.Plan) error {
 	if len(w.Limits) > len(p.Players) {
 		return httpapi.WithField("limits", httpapi.Errorf(http.StatusUnprocessableEntity, "%d players have limits of their own, but %d are named", len(w.Limits), len(p.Players)))
 	}
@@ -91,14 +91,14 @@ func (w wantedSkirmish) own(p *match.Plan) error {
 	for i := range p.Players {
 		p.Players[i].Limits.Time = p.Control.Move
 	}
-	p.Control.Move, p.Grace, p.Patience = mostMoveTime, skirmishGrace, 0
+	p.Control.Move, p.Grace, p.Patience = maxMoveTime, moveGrace, 0
 	for i, l := range w.Limits {
 		field := fmt.Sprintf("limits.%d", i)
 		switch {
 		case l == ownLimits{}:
 			continue
-		case l.Move != 0 && !(l.Move >= leastMoveTime.Seconds() && l.Move <= mostMoveTime.Seconds()):
-			return httpapi.WithField(field, httpapi.Errorf(http.StatusUnprocessableEntity, "move %v cannot be: write %v to %v seconds a move", l.Move, leastMoveTime.Seconds(), mostMoveTime.Seconds()))
+		case l.Move != 0 && !(l.Move >= minMoveTime.Seconds() && l.Move <= maxMoveTime.Seconds()):
+			return httpapi.WithField(field, httpapi.Errorf(http.StatusUnprocessableEntity, "move %v cannot be: write %v to %v seconds a move", l.Move, minMoveTime.Seconds(), maxMoveTime.Seconds()))
 		case l.Nodes < 0:
 			return httpapi.WithField(field, httpapi.Errorf(http.StatusUnprocessableEntity, "nodes %v cannot be: write 0 for no limit, or more", l.Nodes))
 		}

@@ -1,4 +1,4 @@
-package studio
+package contests
 
 import (
 	"errors"
@@ -18,20 +18,20 @@ import (
 
 // What a skirmish may ask for.
 const (
-	mostSkirmishGames = 20_000 // an endless one ends there
-	mostUnkept        = 2_000  // games of one that is kept in memory alone
-	mostSkirmishers   = 8      // players of a tournament
-	mostSlots         = 4      // games at a time
-	leastMoveTime     = 10 * time.Millisecond
-	mostMoveTime      = time.Minute
-	mostGameTime      = 24 * time.Hour
-	skirmishGrace     = 2 * time.Second
-	skirmishPatience  = 10 * time.Minute
-	mostPace          = time.Minute
+	maxGames         = 20_000 // an endless one ends there
+	maxGamesInMemory = 2_000  // games of one that is kept in memory alone
+	maxPlayers       = 8      // players of a tournament
+	maxSlots         = 4      // games at a time
+	minMoveTime      = 10 * time.Millisecond
+	maxMoveTime      = time.Minute
+	maxGameTime      = 24 * time.Hour
+	moveGrace        = 2 * time.Second
+	moveTimeout      = 10 * time.Minute
+	maxPace          = time.Minute
 )
 
-// wantedSkirmish is what a page asks for: a match between engines.
-type wantedSkirmish struct {
+// Request is what a page asks for: a match between engines.
+type Request struct {
 	Game    string   `json:"game"`
 	Rules   string   `json:"rules"`
 	Size    string   `json:"size"`
@@ -43,20 +43,20 @@ type wantedSkirmish struct {
 	// own is limited as the match says.
 	Limits []ownLimits `json:"limits,omitempty"`
 
-	Games    int        `json:"games"`          // in a tournament of each meeting; 0 goes on until it is stopped
-	Plies    int        `json:"plies"`          // random moves before the players begin
-	Openings string     `json:"openings"`       // in any form that is read here, instead
-	Move     *float64   `json:"move,omitempty"` // seconds for each move; left out, what follows bounds them
-	Control  string     `json:"control"`        // clocks: "5m+3s"
-	Nodes    int64      `json:"nodes"`
-	Depth    int        `json:"depth"`
-	MaxMoves int        `json:"max_moves"`        // plies after which a game is a draw; 0 is no bound
-	Resign   *agreed    `json:"resign,omitempty"` // both say that one side is lost
-	Draw     *agreed    `json:"draw,omitempty"`   // both say that neither is ahead
-	Solve    int64      `json:"solve,omitempty"`  // positions that the game's solver visits after each move: what it proves ends the game
-	Seed     uint64     `json:"seed"`
-	Slots    int        `json:"slots"`          // games at a time; 0 is 1
-	Pace     float64    `json:"pace"`           // seconds that a move lasts at least
+	Games    int         `json:"games"`          // in a tournament of each meeting; 0 goes on until it is stopped
+	Plies    int         `json:"plies"`          // random moves before the players begin
+	Openings string      `json:"openings"`       // in any form that is read here, instead
+	Move     *float64    `json:"move,omitempty"` // seconds for each move; left out, what follows bounds them
+	Control  string      `json:"control"`        // clocks: "5m+3s"
+	Nodes    int64       `json:"nodes"`
+	Depth    int         `json:"depth"`
+	MaxMoves int         `json:"max_moves"`        // plies after which a game is a draw; 0 is no bound
+	Resign   *agreed  `json:"resign,omitempty"` // both say that one side is lost
+	Draw     *agreed  `json:"draw,omitempty"`   // both say that neither is ahead
+	Solve    int64       `json:"solve,omitempty"`  // positions that the game's solver visits after each move: what it proves ends the game
+	Seed     uint64      `json:"seed"`
+	Slots    int         `json:"slots"`          // games at a time; 0 is 1
+	Pace     float64     `json:"pace"`           // seconds that a move lasts at least
 	Test     *wantedLLR `json:"test,omitempty"` // an SPRT, in a match of two
 }
 
@@ -82,7 +82,7 @@ type wantedLLR struct {
 }
 
 // plan is the skirmish as package match plays it.
-func (s *skirmishes) skirmishPlan(w wantedSkirmish) (match.Plan, error) {
+func (s *Contests) readPlan(w Request) (match.Plan, error) {
 	p := match.Plan{Game: w.Game, Rules: w.Rules, Size: w.Size, Opening: w.Opening, Kind: match.Kind(w.Kind), Games: w.Games, Plies: w.Plies, Seed: w.Seed}
 	g, err := s.games.Game(w.Game)
 	if err != nil {
@@ -94,19 +94,19 @@ func (s *skirmishes) skirmishPlan(w wantedSkirmish) (match.Plan, error) {
 	if p.Kind != match.Match && p.Kind != match.RoundRobin && p.Kind != match.Gauntlet {
 		return p, httpapi.WithField("kind", httpapi.Errorf(http.StatusUnprocessableEntity, "kind %q is none of the studio's: write %s, %s or %s", visible.Clip(w.Kind), match.Match, match.RoundRobin, match.Gauntlet))
 	}
-	if len(w.Players) > mostSkirmishers {
-		return p, httpapi.Errorf(http.StatusUnprocessableEntity, "%d players are too many: name up to %d", len(w.Players), mostSkirmishers)
+	if len(w.Players) > maxPlayers {
+		return p, httpapi.Errorf(http.StatusUnprocessableEntity, "%d players are too many: name up to %d", len(w.Players), maxPlayers)
 	}
 	for i, spec := range w.Players {
 		if _, err := g.Guest(spec, s.engines.MaxLimits()); err != nil {
 			return p, httpapi.WithField(playerField(i, err), err)
 		}
 	}
-	if err := w.bounds(&p); err != nil {
+	if err := w.readLimits(&p); err != nil {
 		return p, err
 	}
-	p.Players = skirmishers(w.Players, g.Profiles[0].Name, sente.Limits{Nodes: w.Nodes, Depth: w.Depth})
-	if err := w.own(&p); err != nil {
+	p.Players = nameEntrants(w.Players, g.Profiles[0].Name, sente.Limits{Nodes: w.Nodes, Depth: w.Depth})
+	if err := w.readOwnLimits(&p); err != nil {
 		return p, err
 	}
 	if w.Test != nil {
@@ -120,10 +120,10 @@ func (s *skirmishes) skirmishPlan(w wantedSkirmish) (match.Plan, error) {
 		return p, err
 	}
 	if w.Games == 0 {
-		p.Games = mostSkirmishGames / seats * seats
+		p.Games = maxGames / seats * seats
 	}
 	if strings.TrimSpace(w.Openings) != "" {
-		if p.Openings, err = s.openings(p, w.Openings); err != nil {
+		if p.Openings, err = s.readOpenings(p, w.Openings); err != nil {
 			return p, httpapi.WithField("openings", err)
 		}
 		p.Plies = 0
@@ -145,8 +145,8 @@ func playerField(i int, err error) string {
 	return field
 }
 
-// skirmishers gives every player a name of its own; usual is the engine without a name.
-func skirmishers(specs []string, usual string, limits sente.Limits) (all []match.Entrant) {
+// nameEntrants gives every player a name of its own; usual is the engine without a name.
+func nameEntrants(specs []string, usual string, limits sente.Limits) (all []match.Entrant) {
 	times := map[string]int{}
 	for _, spec := range specs {
 		if spec == "" {
@@ -162,18 +162,18 @@ func skirmishers(specs []string, usual string, limits sente.Limits) (all []match
 	return all
 }
 
-// mostOpenings is how many openings a request may bring.
-const mostOpenings = 5000
+// maxOpenings is how many openings a request may bring.
+const maxOpenings = 5000
 
-// openings reads those that a page brings as text.
-func (s *skirmishes) openings(p match.Plan, text string) (all []string, err error) {
+// readOpenings reads those that a page brings as text.
+func (s *Contests) readOpenings(p match.Plan, text string) (all []string, err error) {
 	base := sente.Record{Game: p.Game, Rules: p.Rules, Size: p.Size, Opening: p.Opening}
 	records, err := record.ReadSuite(s.games, base, "openings", strings.NewReader(text), false)
 	if err != nil {
 		return nil, httpapi.Unprocessable(err)
 	}
-	if len(records) == 0 || len(records) > mostOpenings {
-		return nil, httpapi.Errorf(http.StatusUnprocessableEntity, "%d openings were found: bring from 1 to %d", len(records), mostOpenings)
+	if len(records) == 0 || len(records) > maxOpenings {
+		return nil, httpapi.Errorf(http.StatusUnprocessableEntity, "%d openings were found: bring from 1 to %d", len(records), maxOpenings)
 	}
 	for _, r := range records {
 		words := make([]string, len(r.Moves))

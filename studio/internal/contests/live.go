@@ -1,4 +1,4 @@
-package studio
+package contests
 
 import (
 	"context"
@@ -17,52 +17,52 @@ import (
 	"github.com/sente-games/sente/studio/internal/streaming"
 )
 
-// mostShown is how many games of a run are shown at a time.
-const mostShown = 4
+// maxBoards is how many games of a run are shown at a time.
+const maxBoards = 4
 
 // Live is a run of games that pages watch. It hears what happens as a [match.Watcher] and
 // from [match.Run.Observe], and keeps little of it: the moves of the games that are played,
 // the latest thought of each, and a line for each finished game.
 type Live struct {
-	games catalog.Catalog
-	plan  match.Plan
-	size  func() planSize                                     // of the plan, worked out when somebody asks
-	gate  func(ctx context.Context, think func() error) error // around each move; may be nil
+	games    catalog.Catalog
+	plan     match.Plan
+	planSize func() planSize                                     // of the plan, worked out when somebody asks
+	gate     func(ctx context.Context, think func() error) error // around each move; may be nil
 
-	mu       sync.Mutex
-	boards   map[match.Seated]*liveGame
-	order    []match.Seated // of those that are played, the longest first
-	finished []finishedGame
-	last     sente.Record         // the latest of them
-	numbers  map[match.Seated]int // of finished games
-	trouble  string               // what keeps games from being kept, a sentence
-	kept     []match.Result       // the first games in full, where no file has them
-	filed    bool                 // one has
-	stats    *stats.Stats
-	summary  *stats.Summary // of stats; nil after another game
-	counting time.Duration  // how long that took
-	table    tableau
-	tuned    *tuningView // of a run that tunes; nil if it does not
-	phase    phase
-	why      string
-	began    time.Time
-	version  int64
-	watchers streaming.Subscribers
-	pictures streaming.Broadcast // of the run
-	figures  streaming.Broadcast // its statistics
-	left     chan struct{}       // closed when a page leaves; nil if nothing waits for that
-	ended    chan struct{}
-	closing  sync.Once
+	mu             sync.Mutex
+	boards         map[match.Seated]*liveGame
+	order          []match.Seated // of those that are played, the longest first
+	finished       []FinishedGame
+	last           sente.Record         // the latest of them
+	numbers        map[match.Seated]int // of finished games
+	notice         string               // what keeps games from being kept, a sentence
+	kept           []match.Result       // the first games in full, where no file has them
+	inFile         bool                 // one has
+	stats          *stats.Stats
+	summary        *stats.Summary // of stats; nil after another game
+	countTime      time.Duration  // how long that took
+	table          tableau
+	tuned          *TuningView // of a run that tunes; nil if it does not
+	phase          Phase
+	why            string
+	began          time.Time
+	version        int64
+	watchers       streaming.Subscribers
+	viewBroadcast  streaming.Broadcast // of the run
+	statsBroadcast streaming.Broadcast // its statistics
+	unsubscribed   chan struct{}       // closed when a page leaves; nil if nothing waits for that
+	ended          chan struct{}
+	closing        sync.Once
 }
 
-// phase is what a run is at.
-type phase string
+// Phase is what a run is at.
+type Phase string
 
 const (
-	running phase = "running"
-	paused  phase = "paused"
-	stopped phase = "stopped" // before its end: it can go on
-	done    phase = "done"
+	Running Phase = "running"
+	Paused  Phase = "paused"
+	Stopped Phase = "stopped" // before its end: it can go on
+	Done    Phase = "done"
 )
 
 // liveGame is a game that is played.
@@ -73,8 +73,8 @@ type liveGame struct {
 	since int64        // version of its last change
 }
 
-// finishedGame is a line of the list of games.
-type finishedGame struct {
+// FinishedGame is a line of the list of games.
+type FinishedGame struct {
 	Number  int       `json:"number"` // from 1, in the order in which games ended
 	Players []string  `json:"players"`
 	Winner  string    `json:"winner"` // a seat, or "draw"
@@ -134,9 +134,9 @@ type stoppedView struct {
 func NewLive(games catalog.Catalog, plan match.Plan) *Live {
 	l := &Live{
 		games: games, plan: plan, boards: map[match.Seated]*liveGame{}, numbers: map[match.Seated]int{}, stats: stats.New(games),
-		phase: running, began: time.Now(), ended: make(chan struct{}),
+		phase: Running, began: time.Now(), ended: make(chan struct{}),
 	}
-	l.size = sync.OnceValue(func() planSize { return sizeOf(games, &l.plan) })
+	l.planSize = sync.OnceValue(func() planSize { return sizeOf(games, &l.plan) })
 	return l
 }
 
@@ -203,9 +203,9 @@ func (l *Live) Turn(ctx context.Context, _ match.Seated, think func() error) err
 
 // Observe takes in the table and the games that have ended; see [match.Run].
 func (l *Live) Observe(t *match.Crosstable, news []match.Result) {
-	now := tableau{rows: rowsOf(t), failings: httpapi.NonNil(t.Failings()), games: t.Games()}
+	now := tableau{rows: viewRows(t), failings: httpapi.NonNil(t.Failings()), games: t.Games()}
 	if run := t.Test(); run != nil {
-		now.test = l.testOf(run, t.Course())
+		now.test = l.viewTest(run, t.Course())
 	}
 	l.change(func() {
 		l.table = now
@@ -222,10 +222,10 @@ func (l *Live) count(r match.Result) {
 		return
 	}
 	l.numbers[at], l.summary = len(l.finished)+1, nil
-	if !l.filed && len(l.kept) < mostUnkept {
+	if !l.inFile && len(l.kept) < maxGamesInMemory {
 		l.kept = append(l.kept, r)
 	}
-	f := finishedGame{
+	f := FinishedGame{
 		Number: len(l.finished) + 1, Players: r.Record.Players, Winner: r.Record.Result.Winner, Reason: visible.Line(r.Record.Result.Reason),
 		Fault: r.Culprit, Plies: len(r.Record.Moves), Start: r.Record.Start, at: at,
 	}
@@ -235,7 +235,7 @@ func (l *Live) count(r match.Result) {
 	l.finished, l.last = append(l.finished, f), r.Record
 }
 
-func rowsOf(t *match.Crosstable) (rows []rowView) {
+func viewRows(t *match.Crosstable) (rows []rowView) {
 	all := t.Rows()
 	for _, i := range t.Ranking() {
 		r := all[i]
@@ -244,7 +244,7 @@ func rowsOf(t *match.Crosstable) (rows []rowView) {
 	return rows
 }
 
-func (l *Live) testOf(run *rating.Run, course []float64) *testView {
+func (l *Live) viewTest(run *rating.Run, course []float64) *testView {
 	v, test := run.Verdict(), l.plan.Test
 	view := &testView{
 		Elo0: test.Elo0, Elo1: test.Elo1, Alpha: test.Alpha, Beta: test.Beta, Model: test.Model.String(),
@@ -259,25 +259,25 @@ func (l *Live) testOf(run *rating.Run, course []float64) *testView {
 
 // Tune takes in where a run of the command tune stands.
 func (l *Live) Tune(log tuning.Log) {
-	now := viewOfTuning(log)
+	now := ViewTuning(log)
 	l.change(func() { l.tuned = &now })
 }
 
-// set tells what the run is at.
-func (l *Live) set(p phase, why string) {
+// setPhase tells what the run is at.
+func (l *Live) setPhase(p Phase, why string) {
 	l.change(func() { l.phase, l.why = p, visible.Line(why) })
 }
 
 // End says that the run is over, and why.
 func (l *Live) End(report match.Report, err error) {
-	p, why := stopped, report.Why
+	p, why := Stopped, report.Why
 	if report.Complete {
-		p = done
+		p = Done
 	}
 	if err != nil {
 		why = err.Error()
 	}
-	l.set(p, why)
+	l.setPhase(p, why)
 }
 
 // change changes what is shown and wakes the pages that look.
@@ -286,7 +286,7 @@ func (l *Live) change(act func()) {
 	defer l.mu.Unlock()
 	l.version++
 	act()
-	l.watchers.NotifyThrottled(livePace, &l.mu)
+	l.watchers.NotifyThrottled(viewInterval, &l.mu)
 }
 
 // Recall takes in the games that a journal holds already, before the run goes on.
@@ -304,18 +304,18 @@ func (l *Live) close() { l.closing.Do(func() { close(l.ended) }) }
 // do not listen are not waited for.
 func (l *Live) Close() {
 	l.close()
-	patience := time.NewTimer(lastWord)
+	patience := time.NewTimer(closeTimeout)
 	defer patience.Stop()
 	for {
 		l.mu.Lock()
-		gone := l.left
+		gone := l.unsubscribed
 		if l.watchers.Len() == 0 {
 			l.mu.Unlock()
 			return
 		}
 		if gone == nil {
 			gone = make(chan struct{})
-			l.left = gone
+			l.unsubscribed = gone
 		}
 		l.mu.Unlock()
 		select {
@@ -326,5 +326,5 @@ func (l *Live) Close() {
 	}
 }
 
-// lastWord is how long a page may take to be told how a run ended.
-const lastWord = 2 * time.Second
+// closeTimeout is how long a page may take to be told how a run ended.
+const closeTimeout = 2 * time.Second

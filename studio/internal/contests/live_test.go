@@ -1,4 +1,4 @@
-package studio
+package contests
 
 import (
 	"os"
@@ -39,7 +39,7 @@ func TestALiveBoard(t *testing.T) {
 	v := l.view()
 	want := []sideThought{
 		{Seat: 0, Drawn: true, Bound: sente.Exact, Scale: scale("search"), Line: line[:1]},
-		{Seat: 1, Score: 30, Scale: scale("sente"), Depth: 14, Nodes: 900, Seconds: 1.5, Line: line[:mostLine]},
+		{Seat: 1, Score: 30, Scale: scale("sente"), Depth: 14, Nodes: 900, Seconds: 1.5, Line: line[:maxLineMoves]},
 	}
 	if d := cmp.Diff(want, v.Boards[0].Said); d != "" {
 		t.Error(d)
@@ -84,23 +84,23 @@ func TestFiguresComeWithTheEnd(t *testing.T) {
 		l := NewLive(standard.Games(), match.Plan{Game: "tictactoe", Kind: match.Match, Games: 2, Players: []match.Entrant{{Name: "one"}, {Name: "two"}}})
 		ended := func(n int) {
 			game := sente.Record{Game: "tictactoe", Players: []string{"one", "two"}, Moves: []sente.Move{"b2"}, Result: sente.Result{Winner: "first"}}
-			l.change(func() { l.count(match.Result{Number: n, Record: game}); l.counting = time.Second })
+			l.change(func() { l.count(match.Result{Number: n, Record: game}); l.countTime = time.Second })
 		}
 		page := &heard{}
 		out, told := streaming.NewStream(page, nil), int64(-1)
 		ended(1)
-		l.tellStats(out, &told, l.over())
-		l.change(func() { l.counting = time.Second })
+		l.sendStats(out, &told, l.isOver())
+		l.change(func() { l.countTime = time.Second })
 		ended(2)
-		if rest := l.tellStats(out, &told, l.over()); rest != statsPace || len(page.all) != 1 {
+		if rest := l.sendStats(out, &told, l.isOver()); rest != maxStatsInterval || len(page.all) != 1 {
 			t.Errorf("after %v told %v", rest, page.all)
 		}
 		l.End(match.Report{Complete: true}, nil)
-		if rest := l.tellStats(out, &told, l.over()); rest != 0 || len(page.all) != 2 || told != 2 {
+		if rest := l.sendStats(out, &told, l.isOver()); rest != 0 || len(page.all) != 2 || told != 2 {
 			t.Errorf("at the end after %v told %v of %d games", rest, page.all, told)
 		}
-		if l.change(func() { l.counting = 0 }); l.figuresPace() != livePace {
-			t.Errorf("few games are counted every %v", l.figuresPace())
+		if l.change(func() { l.countTime = 0 }); l.statsInterval() != viewInterval {
+			t.Errorf("few games are counted every %v", l.statsInterval())
 		}
 	})
 }
@@ -117,7 +117,7 @@ const tuningText = `{"sente-tuning":1,"engine":"sente","parameters":["tempo","li
 // TestATuningJournalIsShown: what a journal tells a page, and that others are refused.
 func TestATuningJournalIsShown(t *testing.T) {
 	l := testutil.Must(tuning.ParseLog("x", []byte(tuningText)))(t)
-	v := viewOfTuning(l)
+	v := ViewTuning(l)
 	if v.Engine != "sente" || v.Method != "spsa" || v.Generation != 2 || v.Games != 128 || v.Planned != 128 || v.Played != 128+8+30 || v.Test.Count() != 15 {
 		t.Errorf("%+v", v)
 	}
@@ -127,7 +127,7 @@ func TestATuningJournalIsShown(t *testing.T) {
 	if len(v.Numbers) != 2 || v.Numbers[1] != (tuningNumber{"line o3 own", 41}) {
 		t.Errorf("the numbers are %+v", v.Numbers)
 	}
-	if v := viewOfTuning(tuning.Log{Head: l.Head}); v.Curve == nil || v.Numbers == nil || v.Test != nil {
+	if v := ViewTuning(tuning.Log{Head: l.Head}); v.Curve == nil || v.Numbers == nil || v.Test != nil {
 		t.Errorf("before the first generation: %+v", v)
 	}
 }
@@ -143,7 +143,7 @@ func TestALiveTuningTellsItsGames(t *testing.T) {
 }
 
 func TestZeroName_HasNumberWinnerAndTime(t *testing.T) {
-	if got := zeroName(finishedGame{Number: 3, Winner: "black", Plies: 24, Seconds: 7.2}, []string{"black", "white"}); got != "battle_3_b_wins_@step=24_t=7s.gzero" {
+	if got := zeroFileName(FinishedGame{Number: 3, Winner: "black", Plies: 24, Seconds: 7.2}, []string{"black", "white"}); got != "battle_3_b_wins_@step=24_t=7s.gzero" {
 		t.Error(got)
 	}
 }
@@ -153,11 +153,11 @@ func TestLinesOfAJournal(t *testing.T) {
 	name := t.TempDir() + "/a.jsonl"
 	for text, want := range map[string]int{"": 0, "a": 0, "a\n": 1, "a\n\nb": 2, strings.Repeat("x", 1<<16) + "\n" + strings.Repeat("\n", 1<<16): 1<<16 + 1} {
 		testutil.NoError(t, os.WriteFile(name, []byte(text), 0o600))
-		if n := linesOf(name); n != want {
+		if n := countLines(name); n != want {
 			t.Errorf("%d lines, not %d", n, want)
 		}
 	}
-	if n := linesOf(name + "x"); n != 0 {
+	if n := countLines(name + "x"); n != 0 {
 		t.Error(n)
 	}
 }

@@ -1,4 +1,4 @@
-package studio
+package contests
 
 import (
 	"context"
@@ -12,8 +12,8 @@ import (
 	"github.com/sente-games/sente/studio/internal/scheduling"
 )
 
-// mostSolved is how many positions the solver that ends games may visit after each move.
-const mostSolved = 10_000_000
+// maxSolverNodes is how many positions the solver that ends games may visit after each move.
+const maxSolverNodes = 10_000_000
 
 // checkSolver refuses a solver where the game has none for its players.
 func checkSolver(g catalog.Game, seats int, nodes int64) error {
@@ -23,37 +23,37 @@ func checkSolver(g catalog.Game, seats int, nodes int64) error {
 	return nil
 }
 
-// solving is the catalog for the games: the solver that ends them waits for its turn at the
+// catalogWithSolver is the catalog for the games: the solver that ends them waits for its turn at the
 // processors and has its memory of the studio's share, as their players.
-func (c *skirmish) solving() catalog.Catalog {
-	games := slices.Clone(c.all.games)
+func (c *Contest) catalogWithSolver() catalog.Catalog {
+	games := slices.Clone(c.contests.games)
 	i := slices.IndexFunc(games, func(g catalog.Game) bool { return g.Name == c.plan.Game && g.Solver != nil })
 	if i < 0 {
 		return games
 	}
 	build := games[i].Solver
 	games[i].Solver = func() (sente.Solver, error) {
-		tool, solver, err := scheduling.Borrow(c.all.engines.Pool, c, "a solver", build)
+		tool, solver, err := scheduling.Borrow(c.contests.engines.Pool, c, "a solver", build)
 		if err != nil {
 			return nil, err
 		}
-		return &umpire{solver, c.all.engines.Queue, loan{c.all.engines.Pool, tool}}, nil
+		return &queuedSolver{solver, c.contests.engines.Queue, lease{c.contests.engines.Pool, tool}}, nil
 	}
 	return games
 }
 
-// umpire is a solver of the pool that works when it is its turn.
-type umpire struct {
+// queuedSolver is a solver of the pool that works when it is its turn.
+type queuedSolver struct {
 	sente.Solver
 	queue *scheduling.Queue
-	loan
+	lease
 }
 
 // Unwrap is the solver itself.
-func (u *umpire) Unwrap() sente.Solver { return u.Solver }
+func (u *queuedSolver) Unwrap() sente.Solver { return u.Solver }
 
 // Solve waits for its turn, and solves.
-func (u *umpire) Solve(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Info, error) {
+func (u *queuedSolver) Solve(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Info, error) {
 	ticket := u.queue.Join(scheduling.TimeSlice, func() {})
 	defer ticket.Release()
 	if err := ticket.Wait(ctx); err != nil {

@@ -1,4 +1,4 @@
-package studio
+package contests
 
 import (
 	"net/http"
@@ -12,8 +12,8 @@ import (
 	"github.com/sente-games/sente/studio/internal/streaming"
 )
 
-// liveView is a run as a page is told of it.
-type liveView struct {
+// View is a run as a page is told of it.
+type View struct {
 	ID       string          `json:"id"`
 	Version  int64           `json:"version"`
 	Game     string          `json:"game"`
@@ -24,7 +24,7 @@ type liveView struct {
 	Kind     match.Kind      `json:"kind"`
 	Players  []string        `json:"players"` // as the plan names them
 	Seats    []string        `json:"seats"`   // names, in order of turn
-	Phase    phase           `json:"phase"`
+	Phase    Phase           `json:"phase"`
 	Why      string          `json:"why,omitempty"` // it ended
 	Games    int             `json:"games"`
 	Planned  int             `json:"planned"` // 0 if that depends on results
@@ -39,35 +39,35 @@ type liveView struct {
 	Rows     []rowView       `json:"rows"`
 	Failings []match.Failing `json:"failings"`
 	Test     *testView       `json:"test,omitempty"`
-	Tuning   *tuningView     `json:"tuning,omitempty"` // of a run of the command tune
+	Tuning   *TuningView     `json:"tuning,omitempty"` // of a run of the command tune
 	Boards   []boardView     `json:"boards"`
 	Last     *boardView      `json:"last,omitempty"` // the latest finished game, where none is played
-	Latest   []finishedGame  `json:"latest"`         // finished games, the latest first
+	Latest   []FinishedGame  `json:"latest"`         // finished games, the latest first
 }
 
-// mostLatest is how many finished games the state of a run names; the list has all.
-const mostLatest = 8
+// maxLatest is how many finished games the state of a run names; the list has all.
+const maxLatest = 8
 
 // view is what a page is told. Boards are drawn from moves here, in the goroutine of whoever
 // looks, not in those of the games.
-func (l *Live) view() liveView {
+func (l *Live) view() View {
 	l.mu.Lock()
 	p := &l.plan
-	v := liveView{
+	v := View{
 		Version: l.version, Game: p.Game, Rules: p.Rules, Size: p.Size, Opening: p.Opening, Kind: p.Kind, Phase: l.phase, Why: l.why,
-		Games: len(l.finished), Planned: l.size().games, Seats: l.size().seats, Seconds: time.Since(l.began).Seconds(),
-		Rows: httpapi.NonNil(l.table.rows), Failings: httpapi.NonNil(l.table.failings), Test: l.table.test, Tuning: l.tuned, Notice: l.trouble, Boards: []boardView{}, Latest: []finishedGame{}, Players: []string{},
+		Games: len(l.finished), Planned: l.planSize().games, Seats: l.planSize().seats, Seconds: time.Since(l.began).Seconds(),
+		Rows: httpapi.NonNil(l.table.rows), Failings: httpapi.NonNil(l.table.failings), Test: l.table.test, Tuning: l.tuned, Notice: l.notice, Boards: []boardView{}, Latest: []FinishedGame{}, Players: []string{},
 	}
 	for _, e := range p.Players {
 		v.Players = append(v.Players, e.Name)
 	}
-	for i := len(l.finished) - 1; i >= 0 && len(v.Latest) < mostLatest; i-- {
+	for i := len(l.finished) - 1; i >= 0 && len(v.Latest) < maxLatest; i-- {
 		v.Latest = append(v.Latest, l.finished[i])
 	}
 	var shown []liveGame
 	var at []match.Seated
 	for _, s := range l.order {
-		if len(shown) < mostShown {
+		if len(shown) < maxBoards {
 			g := *l.boards[s]
 			g.said = slices.Clone(g.said)
 			shown, at = append(shown, g), append(at, s)
@@ -92,25 +92,25 @@ func (l *Live) view() liveView {
 	return v
 }
 
-// counted are the statistics of all games.
-func (l *Live) counted() stats.Summary {
+// statistics are the statistics of all games.
+func (l *Live) statistics() stats.Summary {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.summary == nil {
 		began := time.Now()
 		s := l.stats.Summary()
-		l.summary, l.counting = &s, time.Since(began)
+		l.summary, l.countTime = &s, time.Since(began)
 	}
 	return *l.summary
 }
 
 const (
-	livePace  = time.Second / 5 // between two pictures of a run
-	statsPace = time.Second     // between two statistics of many games
+	viewInterval     = time.Second / 5 // between two pictures of a run
+	maxStatsInterval = time.Second     // between two statistics of many games
 )
 
 // streamView sends events to a page until it leaves or the studio stops.
-func (l *Live) streamView(limit *streaming.Limit, stopped <-chan struct{}, w http.ResponseWriter, r *http.Request, view func() liveView) {
+func (l *Live) streamView(limit *streaming.Limit, stopped <-chan struct{}, w http.ResponseWriter, r *http.Request, view func() View) {
 	me, err := l.subscribe(limit, auth.ClientOf(r))
 	if err != nil {
 		httpapi.WriteError(w, err)
@@ -138,32 +138,32 @@ func (l *Live) unsubscribe(w *streaming.Subscriber) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.watchers.Remove(w)
-	if l.left != nil {
-		close(l.left)
-		l.left = nil
+	if l.unsubscribed != nil {
+		close(l.unsubscribed)
+		l.unsubscribed = nil
 	}
 }
 
 // follow sends a subscriber what is new, states and statistics each at an interval of its own.
-func (l *Live) follow(me *streaming.Subscriber, out *streaming.Stream, stopped <-chan struct{}, view func() liveView) {
+func (l *Live) follow(me *streaming.Subscriber, out *streaming.Stream, stopped <-chan struct{}, view func() View) {
 	shown, counted := int64(-1), int64(-1)
 	update := func() (next time.Duration) {
-		next = l.tellState(out, &shown, view, false)
-		if rest := l.tellStats(out, &counted, l.over()); rest > 0 && (next == 0 || rest < next) {
+		next = l.sendState(out, &shown, view, false)
+		if rest := l.sendStats(out, &counted, l.isOver()); rest > 0 && (next == 0 || rest < next) {
 			next = rest
 		}
 		return next
 	}
 	if out.Run(me.Notified, l.ended, stopped, update) {
-		l.tellState(out, &shown, view, true)
-		l.tellStats(out, &counted, true)
+		l.sendState(out, &shown, view, true)
+		l.sendStats(out, &counted, true)
 		out.Send("end", []byte(`{}`))
 	}
 }
 
-// tellState tells of the run what was not told, and returns how long that is the latest.
-func (l *Live) tellState(out *streaming.Stream, told *int64, view func() liveView, hurry bool) (rest time.Duration) {
-	data, version, rest := l.pictures.Latest(l.versionNow(), livePace, hurry, func() (any, int64) {
+// sendState tells of the run what was not told, and returns how long that is the latest.
+func (l *Live) sendState(out *streaming.Stream, told *int64, view func() View, hurry bool) (rest time.Duration) {
+	data, version, rest := l.viewBroadcast.Latest(l.currentVersion(), viewInterval, hurry, func() (any, int64) {
 		v := view()
 		return v, v.Version
 	})
@@ -174,10 +174,10 @@ func (l *Live) tellState(out *streaming.Stream, told *int64, view func() liveVie
 	return rest
 }
 
-// tellStats does so with the statistics.
-func (l *Live) tellStats(out *streaming.Stream, told *int64, hurry bool) (rest time.Duration) {
-	now := int64(l.gamesNow())
-	data, games, rest := l.figures.Latest(now, l.figuresPace(), hurry, func() (any, int64) { return l.counted(), now })
+// sendStats does so with the statistics.
+func (l *Live) sendStats(out *streaming.Stream, told *int64, hurry bool) (rest time.Duration) {
+	now := int64(l.countFinished())
+	data, games, rest := l.statsBroadcast.Latest(now, l.statsInterval(), hurry, func() (any, int64) { return l.statistics(), now })
 	if games != *told {
 		*told = games
 		out.Send("stats", data)
@@ -185,28 +185,28 @@ func (l *Live) tellStats(out *streaming.Stream, told *int64, hurry bool) (rest t
 	return rest
 }
 
-// figuresPace is the time between two statistics: that between two pictures, unless counting
+// statsInterval is the time between two statistics: that between two pictures, unless counting
 // takes long.
-func (l *Live) figuresPace() time.Duration {
+func (l *Live) statsInterval() time.Duration {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return min(max(livePace, 50*l.counting), statsPace)
+	return min(max(viewInterval, 50*l.countTime), maxStatsInterval)
 }
 
-func (l *Live) versionNow() int64 {
+func (l *Live) currentVersion() int64 {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.version
 }
 
-// over reports whether no game is played any more.
-func (l *Live) over() bool {
+// isOver reports whether no game is played any more.
+func (l *Live) isOver() bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return l.phase == stopped || l.phase == done
+	return l.phase == Stopped || l.phase == Done
 }
 
-func (l *Live) gamesNow() int {
+func (l *Live) countFinished() int {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return len(l.finished)

@@ -1,4 +1,4 @@
-package studio
+package contests
 
 import (
 	"github.com/sente-games/sente"
@@ -29,8 +29,8 @@ type sideThought struct {
 	Line    []sente.Move `json:"line,omitempty"`
 }
 
-// mostLine is how many moves of a line are told.
-const mostLine = 12
+// maxLineMoves is how many moves of a line are told.
+const maxLineMoves = 12
 
 // board is a game as pages are told of it.
 func (l *Live) board(at match.Seated, g liveGame) (boardView, bool) {
@@ -46,15 +46,15 @@ func (l *Live) board(at match.Seated, g liveGame) (boardView, bool) {
 			continue
 		}
 		v.Said = append(v.Said, sideThought{
-			Seat: seat, Score: i.Score, Bound: i.Bound, Drawn: sente.Assess(i, b.Seats(), seat, 0).Drawn, Scale: l.scaleOf(r.Players[seat]),
-			Depth: i.Depth, Nodes: i.Nodes, Seconds: i.Time.Seconds(), Line: i.Line[:min(len(i.Line), mostLine)],
+			Seat: seat, Score: i.Score, Bound: i.Bound, Drawn: sente.Assess(i, b.Seats(), seat, 0).Drawn, Scale: l.scoreScale(r.Players[seat]),
+			Depth: i.Depth, Nodes: i.Nodes, Seconds: i.Time.Seconds(), Line: i.Line[:min(len(i.Line), maxLineMoves)],
 		})
 	}
 	return v, true
 }
 
-// scaleOf is the scale of the scores of a player.
-func (l *Live) scaleOf(name string) float64 {
+// scoreScale is the scale of the scores of a player.
+func (l *Live) scoreScale(name string) float64 {
 	g, err := l.games.Game(l.plan.Game)
 	if err != nil {
 		return 0
@@ -73,7 +73,7 @@ func (l *Live) scaleOf(name string) float64 {
 func (l *Live) lastBoard(r sente.Record) *boardView {
 	g := liveGame{start: r, moves: r.Moves, said: make([]sente.Info, len(r.Players))}
 	if len(r.Thinking) == len(r.Moves) && len(r.Moves) > 0 {
-		g.said = l.thoughtOf(r)
+		g.said = l.lastThoughts(r)
 	}
 	if v, ok := l.board(match.Seated{}, g); ok && len(r.Players) > 0 {
 		return &v
@@ -81,8 +81,8 @@ func (l *Live) lastBoard(r sente.Record) *boardView {
 	return nil
 }
 
-// thoughtOf is what each seat thought of the last move that it chose.
-func (l *Live) thoughtOf(r sente.Record) []sente.Info {
+// lastThoughts is what each seat thought of the last move that it chose.
+func (l *Live) lastThoughts(r sente.Record) []sente.Info {
 	said := make([]sente.Info, len(r.Players))
 	before := r
 	for i := len(r.Moves) - 1; i >= 0 && i > len(r.Moves)-1-2*len(said); i-- {

@@ -1,4 +1,4 @@
-package studio
+package contests
 
 import (
 	"fmt"
@@ -14,8 +14,8 @@ import (
 	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
-// recipe is how the command line plays the same games.
-type recipe struct {
+// Recipe is how the command line plays the same games.
+type Recipe struct {
 	Line  string       `json:"line"`  // as a shell reads it
 	Files []recipeFile `json:"files"` // that it names
 }
@@ -32,18 +32,18 @@ const (
 	openingsName = "openings.txt"
 )
 
-// recipe returns how the command line plays the same games.
-func (c *skirmish) recipe() (r recipe, err error) {
+// Recipe returns how the command line plays the same games.
+func (c *Contest) Recipe() (r Recipe, err error) {
 	if !c.own {
 		return r, httpapi.Errorf(http.StatusConflict, "these games are played by the command line already")
 	}
-	return recipeOf(&c.plan, c.all.Program, c.slots), nil
+	return recipeOf(&c.plan, c.contests.Program, c.slots), nil
 }
 
 // recipeOf tells how a program plays a plan of the studio: a match or a test by flags, other
 // kinds by a file of a tournament.
-func recipeOf(p *match.Plan, program string, slots int) recipe {
-	r := recipe{Files: []recipeFile{}}
+func recipeOf(p *match.Plan, program string, slots int) Recipe {
+	r := Recipe{Files: []recipeFile{}}
 	if p.Openings != nil {
 		r.Files = append(r.Files, recipeFile{openingsName, strings.Join(p.Openings, "\n") + "\n"})
 	}

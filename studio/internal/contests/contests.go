@@ -1,4 +1,4 @@
-package studio
+package contests
 
 import (
 	"context"
@@ -23,56 +23,56 @@ import (
 )
 
 const (
-	skirmishFolder = "skirmishes" // below that of the studies
-	journalSuffix  = ".jsonl"
-	mostSkirmishes = 200 // that are listed
+	Folder        = "skirmishes" // below that of the studies
+	journalSuffix = ".jsonl"
+	maxContests   = 200 // that are listed
 )
 
-// contestOptions are the settings of the skirmishes.
-type contestOptions struct {
+// Options are the settings of the skirmishes.
+type Options struct {
 	Program string                               // its name on the command line
 	Report  func(to io.Writer, match Told) error // writes the page of a match; nil writes none
 	Fleet   bool                                 // a run of the command line is played by workers elsewhere
 	Log     *slog.Logger
 }
 
-// skirmishes are the skirmishes of the studio, the latest first.
-type skirmishes struct {
+// Contests are the skirmishes of the studio, the latest first.
+type Contests struct {
 	games   catalog.Catalog
 	engines *scheduling.Scheduler
 	shelf   *storage.Shelf
-	contestOptions
-	catchUp func() // puts the games into the library that it lacks, once
+	Options
+	AddMissing func() // puts the games into the library that it lacks, once
 
 	folder string // "" if they are kept in memory alone
 	notice string
 
 	starting sync.Mutex // one begins at a time
 
-	mu  sync.Mutex
-	all []*skirmish
+	mu   sync.Mutex
+	list []*Contest
 }
 
-// openSkirmishes returns the skirmishes of earlier days in a folder below that of the studies.
-func openSkirmishes(games catalog.Catalog, engines *scheduling.Scheduler, studies *storage.Studies, shelf *storage.Shelf, options contestOptions) *skirmishes {
-	s := &skirmishes{
-		games: games, engines: engines, shelf: shelf, contestOptions: options,
-		catchUp: func() {}, notice: studies.Notice,
+// Open returns the skirmishes of earlier days in a folder below that of the studies.
+func Open(games catalog.Catalog, engines *scheduling.Scheduler, studies *storage.Studies, shelf *storage.Shelf, options Options) *Contests {
+	s := &Contests{
+		games: games, engines: engines, shelf: shelf, Options: options,
+		AddMissing: func() {}, notice: studies.Notice,
 	}
 	s.load(studies.Folder)
-	if shelf.Library != nil && len(s.all) > 0 {
-		s.catchUp = sync.OnceFunc(s.shelveSkirmishes)
-		engines.Go(s.catchUp)
+	if shelf.Library != nil && len(s.list) > 0 {
+		s.AddMissing = sync.OnceFunc(s.addMissingGames)
+		engines.Go(s.AddMissing)
 	}
 	return s
 }
 
 // load finds the skirmishes of earlier days.
-func (s *skirmishes) load(studies string) {
+func (s *Contests) load(studies string) {
 	if studies == "" {
 		return
 	}
-	folder := filepath.Join(studies, skirmishFolder)
+	folder := filepath.Join(studies, Folder)
 	if err := keep.Folder(folder); err != nil {
 		s.notice = "These games are not kept on the disk: " + visible.Line(err.Error())
 		return
@@ -80,18 +80,18 @@ func (s *skirmishes) load(studies string) {
 	s.folder = folder
 	storage.Sweep(folder, journalSuffix)
 	entries, _ := os.ReadDir(folder) // what cannot be read is left
-	slices.SortFunc(entries, func(a, b os.DirEntry) int { return changed(b).Compare(changed(a)) })
+	slices.SortFunc(entries, func(a, b os.DirEntry) int { return modTime(b).Compare(modTime(a)) })
 	for _, e := range entries {
 		id, ours := strings.CutSuffix(e.Name(), journalSuffix)
-		if ours && httpapi.IsID(id) && len(s.all) < mostSkirmishes {
-			if c, err := s.found(id, filepath.Join(folder, e.Name())); err == nil {
-				s.all = append(s.all, c)
+		if ours && httpapi.IsID(id) && len(s.list) < maxContests {
+			if c, err := s.openJournal(id, filepath.Join(folder, e.Name())); err == nil {
+				s.list = append(s.list, c)
 			}
 		}
 	}
 }
 
-func changed(e os.DirEntry) time.Time {
+func modTime(e os.DirEntry) time.Time {
 	info, err := e.Info()
 	if err != nil {
 		return time.Time{}
@@ -99,9 +99,9 @@ func changed(e os.DirEntry) time.Time {
 	return info.ModTime()
 }
 
-// found is a skirmish of an earlier day. Its games are read, and its plan is checked, when
+// openJournal is a skirmish of an earlier day. Its games are read, and its plan is checked, when
 // somebody asks.
-func (s *skirmishes) found(id, name string) (*skirmish, error) {
+func (s *Contests) openJournal(id, name string) (*Contest, error) {
 	var plan *match.Plan
 	enough := errors.New("enough")
 	err := readGames(name, func(p *match.Plan) error { plan = p; return enough }, nil)
@@ -111,10 +111,10 @@ func (s *skirmishes) found(id, name string) (*skirmish, error) {
 	if _, err := s.games.Game(plan.Game); err != nil {
 		return nil, err
 	}
-	c := s.newSkirmish(id, *plan, name, 1)
-	c.unread = name
-	c.waiting = 1 // perhaps: the studio may have been killed
-	c.phase = stopped
+	c := s.newContest(id, *plan, name, 1)
+	c.unloaded = name
+	c.missing = 1 // perhaps: the studio may have been killed
+	c.phase = Stopped
 	return c, nil
 }
 
@@ -128,15 +128,15 @@ func readGames(name string, plan func(*match.Plan) error, game func(match.Result
 	return match.ReadJournal(name, file, plan, game, func(string) {}) // its run may be writing a line
 }
 
-// recall counts the games of a journal that no one has asked for so far.
-func (c *skirmish) recall() {
-	c.reading.Lock()
-	defer c.reading.Unlock()
-	if c.unread == "" {
+// loadGames counts the games of a journal that no one has asked for so far.
+func (c *Contest) loadGames() {
+	c.loadLock.Lock()
+	defer c.loadLock.Unlock()
+	if c.unloaded == "" {
 		return
 	}
-	name := c.unread
-	c.unread = ""
+	name := c.unloaded
+	c.unloaded = ""
 	_ = readGames(name, nil, func(r match.Result) error { // what is broken is left out, as by every reader of journals
 		c.change(func() { c.count(r) })
 		return nil
@@ -144,13 +144,13 @@ func (c *skirmish) recall() {
 	journal, err := match.OpenJournal(name, &c.plan)
 	if err != nil {
 		c.change(func() { c.why = visible.Line(err.Error()) })
-		c.all.Log.Warn("the journal of a match cannot be read", "error", c.withoutName(err))
+		c.contests.Log.Warn("the journal of a match cannot be read", "error", c.redact(err))
 		return
 	}
 	defer journal.Close()
-	ctx, stop := context.WithCancel(c.all.engines.Context())
+	ctx, stop := context.WithCancel(c.contests.engines.Context())
 	defer stop()
-	report, err := match.Run{Plan: c.plan, Games: c.all.games, Journal: journal, Runner: lookOnly(stop), Observe: c.Observe}.Play(ctx)
+	report, err := match.Run{Plan: c.plan, Games: c.contests.games, Journal: journal, Runner: journalReader(stop), Observe: c.Observe}.Play(ctx)
 	if report.Crosstable != nil {
 		c.Observe(report.Crosstable, nil)
 	}
@@ -160,66 +160,66 @@ func (c *skirmish) recall() {
 	c.End(report, err)
 }
 
-// lookOnly is a runner that plays nothing: a run with it tells what its journal says, and
+// journalReader is a runner that plays nothing: a run with it tells what its journal says, and
 // ends with the first game that is missing.
-type lookOnly func()
+type journalReader func()
 
 // Slots is as many as there may be.
-func (lookOnly) Slots() int { return match.MostSlots }
+func (journalReader) Slots() int { return match.MostSlots }
 
 // Play ends the run.
-func (stop lookOnly) Play(context.Context, match.Job, func(match.Result)) error {
+func (stop journalReader) Play(context.Context, match.Job, func(match.Result)) error {
 	stop()
 	return context.Canceled
 }
 
-// newSkirmish is one that is not played yet.
-func (s *skirmishes) newSkirmish(id string, p match.Plan, name string, slots int) *skirmish {
-	c := &skirmish{Live: NewLive(s.games, p), id: id, all: s, own: true, name: name, slots: max(slots, 1), notice: s.notice}
-	c.gate, c.filed = c.move, name != ""
+// newContest is one that is not played yet.
+func (s *Contests) newContest(id string, p match.Plan, name string, slots int) *Contest {
+	c := &Contest{Live: NewLive(s.games, p), id: id, contests: s, own: true, FileName: name, slots: max(slots, 1), notice: s.notice}
+	c.gate, c.inFile = c.takeTurn, name != ""
 	return c
 }
 
-func (s *skirmishes) list() []*skirmish {
+func (s *Contests) All() []*Contest {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return slices.Clone(s.all)
+	return slices.Clone(s.list)
 }
 
-func (s *skirmishes) add(c *skirmish) {
+func (s *Contests) add(c *Contest) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.all = append([]*skirmish{c}, s.all...)
+	s.list = append([]*Contest{c}, s.list...)
 }
 
-func (s *skirmishes) find(id string) (*skirmish, error) {
-	for _, c := range s.list() {
+func (s *Contests) Find(id string) (*Contest, error) {
+	for _, c := range s.All() {
 		if c.id == id {
-			c.recall()
+			c.loadGames()
 			return c, nil
 		}
 	}
 	return nil, httpapi.Errorf(http.StatusNotFound, "there is no skirmish %q", visible.Clip(id))
 }
 
-// begin starts a skirmish.
-func (s *skirmishes) begin(w wantedSkirmish) (*skirmish, error) {
-	p, err := s.skirmishPlan(w)
+// Start starts a skirmish.
+func (s *Contests) Start(w Request) (*Contest, error) {
+	p, err := s.readPlan(w)
 	if err != nil {
 		return nil, err
 	}
 	s.starting.Lock()
 	defer s.starting.Unlock()
-	if n := len(s.list()); n >= mostSkirmishes {
+	if n := len(s.All()); n >= maxContests {
 		return nil, httpapi.Errorf(http.StatusServiceUnavailable, "%d skirmishes are kept: delete one of them first", n)
 	}
 	id, name := httpapi.NewID(), ""
 	if s.folder != "" {
 		name = filepath.Join(s.folder, id+journalSuffix)
 	}
-	c := s.newSkirmish(id, p, name, w.Slots)
+	c := s.newContest(id, p, name, w.Slots)
 	c.pacer.setMinTime(time.Duration(w.Pace * float64(time.Second)))
-	if err := s.mayRun(c); err != nil {
+	if err := s.checkCapacity(c); err != nil {
 		return nil, err
 	}
 	if err := c.start(); err != nil {
@@ -230,66 +230,66 @@ func (s *skirmishes) begin(w wantedSkirmish) (*skirmish, error) {
 }
 
 // drop stops a skirmish and takes it away, with its games.
-func (s *skirmishes) dropSkirmish(c *skirmish) error {
-	c.halt()
+func (s *Contests) Delete(c *Contest) error {
+	c.stopPlaying()
 	c.close()
 	s.mu.Lock()
-	s.all = slices.DeleteFunc(s.all, func(o *skirmish) bool { return o == c })
+	s.list = slices.DeleteFunc(s.list, func(o *Contest) bool { return o == c })
 	s.mu.Unlock()
-	if c.name == "" {
+	if c.FileName == "" {
 		return nil
 	}
-	if err := storage.Hide(c.name); err != nil {
+	if err := storage.Hide(c.FileName); err != nil {
 		return httpapi.Errorf(http.StatusInternalServerError, "the games cannot be taken away: %s", err)
 	}
 	return nil
 }
 
-// restore brings a skirmish back that was deleted.
-func (s *skirmishes) restore(id string) error {
+// Restore brings a skirmish back that was deleted.
+func (s *Contests) Restore(id string) error {
 	s.starting.Lock()
 	defer s.starting.Unlock()
-	c, err := s.unhide(id)
+	c, err := s.restoreJournal(id)
 	if err == nil {
 		s.add(c)
 	}
 	return err
 }
 
-// unhide finds a skirmish that was deleted, and puts its journal where it was.
-func (s *skirmishes) unhide(id string) (*skirmish, error) {
-	all := s.list()
-	there := slices.ContainsFunc(all, func(c *skirmish) bool { return c.id == id })
+// restoreJournal finds a skirmish that was deleted, and puts its journal where it was.
+func (s *Contests) restoreJournal(id string) (*Contest, error) {
+	all := s.All()
+	there := slices.ContainsFunc(all, func(c *Contest) bool { return c.id == id })
 	if s.folder == "" || !httpapi.IsID(id) || there {
 		return nil, httpapi.Errorf(http.StatusNotFound, "no skirmish %q was deleted", visible.Clip(id))
 	}
-	if n := len(all); n >= mostSkirmishes {
+	if n := len(all); n >= maxContests {
 		return nil, httpapi.Errorf(http.StatusServiceUnavailable, "%d skirmishes are kept: delete one of them first", n)
 	}
 	name := filepath.Join(s.folder, id+journalSuffix)
 	if err := keep.OS.Rename(name+storage.DeletedSuffix, name); err != nil {
 		return nil, httpapi.Errorf(http.StatusNotFound, "no skirmish %q was deleted", visible.Clip(id))
 	}
-	c, err := s.found(id, name)
+	c, err := s.openJournal(id, name)
 	if err != nil {
 		return nil, httpapi.Errorf(http.StatusConflict, "the games cannot be brought back: %s", err)
 	}
 	return c, nil
 }
 
-// bring shows a run that the command line plays.
-func (s *skirmishes) bring(l *Live) {
-	s.add(&skirmish{Live: l, id: "live", all: s, slots: 1})
+// AddLive shows a run that the command line plays.
+func (s *Contests) AddLive(l *Live) {
+	s.add(&Contest{Live: l, id: "live", contests: s, slots: 1})
 }
 
-// listedRun is a skirmish of the list.
-type listedRun struct {
+// ListEntry is a skirmish of the list.
+type ListEntry struct {
 	ID      string     `json:"id"`
 	Game    string     `json:"game"`
 	Title   string     `json:"title"`
 	Kind    match.Kind `json:"kind"`
 	Players []string   `json:"players"`
-	Phase   phase      `json:"phase"`
+	Phase   Phase      `json:"phase"`
 	Games   int        `json:"games"` // 0 for those of an earlier day that no one has looked at
 	Planned int        `json:"planned"`
 	Own     bool       `json:"own"`
@@ -298,14 +298,14 @@ type listedRun struct {
 	Test    bool       `json:"test"`
 }
 
-// overview lists the skirmishes, the latest first.
-func (s *skirmishes) overview() []listedRun {
-	all := []listedRun{}
-	for _, c := range s.list() {
+// List lists the skirmishes, the latest first.
+func (s *Contests) List() []ListEntry {
+	all := []ListEntry{}
+	for _, c := range s.All() {
 		c.mu.Lock()
-		l := listedRun{
+		l := ListEntry{
 			ID: c.id, Game: c.plan.Game, Title: c.plan.Game, Kind: c.plan.Kind, Players: []string{}, Phase: c.phase, Games: len(c.finished),
-			Planned: c.size().games, Own: c.own, Kept: c.name != "", Test: c.plan.Test != nil,
+			Planned: c.planSize().games, Own: c.own, Kept: c.FileName != "", Test: c.plan.Test != nil,
 		}
 		for _, e := range c.plan.Players {
 			l.Players = append(l.Players, e.Name)
@@ -314,7 +314,7 @@ func (s *skirmishes) overview() []listedRun {
 		if g, err := s.games.Game(l.Game); err == nil {
 			l.Title = g.Title
 		}
-		if info, err := os.Stat(c.name); err == nil && c.name != "" {
+		if info, err := os.Stat(c.FileName); err == nil && c.FileName != "" {
 			l.Changed = info.ModTime()
 		}
 		all = append(all, l)

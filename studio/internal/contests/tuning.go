@@ -1,12 +1,12 @@
-package studio
+package contests
 
 import (
 	"github.com/sente-games/sente/lab/tuning"
 	"github.com/sente-games/sente/match/rating"
 )
 
-// tuningView is what a page is told of a run of the command tune by matches.
-type tuningView struct {
+// TuningView is what a page is told of a run of the command tune by matches.
+type TuningView struct {
 	Engine     string         `json:"engine"` // the spec of what is tuned
 	Method     string         `json:"method"`
 	Game       string         `json:"game"`
@@ -33,15 +33,15 @@ type tuningNumber struct {
 	Value float64 `json:"value"`
 }
 
-// mostTuningPoints is how many points of a curve a page is told.
-const mostTuningPoints = 300
+// maxTuningPoints is how many points of a curve a page is told.
+const maxTuningPoints = 300
 
-// viewOfTuning is what a journal tells.
-func viewOfTuning(l tuning.Log) tuningView {
+// ViewTuning is what a journal tells.
+func ViewTuning(l tuning.Log) TuningView {
 	h := l.Head
-	v := tuningView{Engine: h.Engine, Method: h.Settings.Method, Game: h.Plan.Game, Generation: len(l.States), Planned: h.Settings.Games, Played: l.Played(), Curve: []tuningPoint{}, Numbers: []tuningNumber{}}
+	v := TuningView{Engine: h.Engine, Method: h.Settings.Method, Game: h.Plan.Game, Generation: len(l.States), Planned: h.Settings.Games, Played: l.Played(), Curve: []tuningPoint{}, Numbers: []tuningNumber{}}
 	curve := l.Curve()
-	step := max(1, (len(curve)+mostTuningPoints-1)/mostTuningPoints)
+	step := max(1, (len(curve)+maxTuningPoints-1)/maxTuningPoints)
 	for i, p := range curve {
 		if i%step == 0 || i == len(curve)-1 {
 			e := p.Estimate

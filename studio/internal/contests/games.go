@@ -1,4 +1,4 @@
-package studio
+package contests
 
 import (
 	"archive/zip"
@@ -18,9 +18,9 @@ import (
 	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
-// choiceOf is which games of a skirmish are meant: those of a list, or those that fit all
+// Choice is which games of a skirmish are meant: those of a list, or those that fit all
 // that is asked for.
-type choiceOf struct {
+type Choice struct {
 	Games  []int  `json:"games"`  // their numbers; none is all
 	Player string `json:"player"` // who took part
 	Result string `json:"result"` // a seat that won, "draw", "won" or "lost" by the player, or "fault"
@@ -29,7 +29,7 @@ type choiceOf struct {
 }
 
 // fits reports whether a game is meant, as far as its number is not asked for.
-func (q choiceOf) fits(f finishedGame, seats []string) bool {
+func (q Choice) fits(f FinishedGame, seats []string) bool {
 	at := slices.Index(f.Players, q.Player)
 	switch {
 	case q.From > 0 && f.Number < q.From || q.To > 0 && f.Number > q.To:
@@ -51,18 +51,18 @@ func (q choiceOf) fits(f finishedGame, seats []string) bool {
 }
 
 // check refuses what asks for nothing that there is.
-func (q choiceOf) check() error {
+func (q Choice) check() error {
 	if (q.Result == "won" || q.Result == "lost") && q.Player == "" {
 		return httpapi.Errorf(http.StatusUnprocessableEntity, "result %s is that of a player: name one", q.Result)
 	}
-	if len(q.Games) > mostSkirmishGames {
-		return httpapi.Errorf(http.StatusUnprocessableEntity, "%d games are named: name up to %d", len(q.Games), mostSkirmishGames)
+	if len(q.Games) > maxGames {
+		return httpapi.Errorf(http.StatusUnprocessableEntity, "%d games are named: name up to %d", len(q.Games), maxGames)
 	}
 	return nil
 }
 
-// chosen are the games that are meant, in the order in which they ended.
-func (c *skirmish) chosen(q choiceOf) (all []finishedGame, err error) {
+// Choose are the games that are meant, in the order in which they ended.
+func (c *Contest) Choose(q Choice) (all []FinishedGame, err error) {
 	if err := q.check(); err != nil {
 		return nil, err
 	}
@@ -72,25 +72,25 @@ func (c *skirmish) chosen(q choiceOf) (all []finishedGame, err error) {
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	all = []finishedGame{}
+	all = []FinishedGame{}
 	for _, f := range c.finished {
-		if (len(q.Games) == 0 || numbers[f.Number]) && q.fits(f, c.size().seats) {
+		if (len(q.Games) == 0 || numbers[f.Number]) && q.fits(f, c.planSize().seats) {
 			all = append(all, f)
 		}
 	}
 	return all, nil
 }
 
-// statistics counts the games that are meant, as sente stats does.
-func (c *skirmish) statistics(q choiceOf) (sum stats.Summary, err error) {
-	of, err := c.chosen(q)
+// Statistics counts the games that are meant, as sente stats does.
+func (c *Contest) Statistics(q Choice) (sum stats.Summary, err error) {
+	of, err := c.Choose(q)
 	if err != nil {
 		return sum, err
 	}
-	if len(of) == c.gamesNow() {
-		return c.counted(), nil
+	if len(of) == c.countFinished() {
+		return c.statistics(), nil
 	}
-	all := stats.New(c.all.games)
+	all := stats.New(c.contests.games)
 	if err := c.results(of, func(r match.Result) error { return all.Add(stats.FromResult(r)) }); err != nil {
 		return sum, err
 	}
@@ -98,7 +98,7 @@ func (c *skirmish) statistics(q choiceOf) (sum stats.Summary, err error) {
 }
 
 // results yields the games of a list in full.
-func (c *skirmish) results(of []finishedGame, yield func(match.Result) error) error {
+func (c *Contest) results(of []FinishedGame, yield func(match.Result) error) error {
 	wanted := map[match.Seated]bool{}
 	for _, f := range of {
 		wanted[f.at] = true
@@ -111,8 +111,8 @@ func (c *skirmish) results(of []finishedGame, yield func(match.Result) error) er
 		delete(wanted, at)
 		return yield(r)
 	}
-	if c.name != "" {
-		return readGames(c.name, nil, pick)
+	if c.FileName != "" {
+		return readGames(c.FileName, nil, pick)
 	}
 	c.mu.Lock()
 	kept := slices.Clone(c.kept)
@@ -125,13 +125,13 @@ func (c *skirmish) results(of []finishedGame, yield func(match.Result) error) er
 	return nil
 }
 
-// game is the game of a number.
-func (c *skirmish) game(number string) (found match.Result, err error) {
+// Game is the game of a number.
+func (c *Contest) Game(number string) (found match.Result, err error) {
 	n, err := httpapi.ParseNumber(number)
 	if err != nil {
 		return found, err
 	}
-	of, err := c.chosen(choiceOf{Games: []int{int(n)}})
+	of, err := c.Choose(Choice{Games: []int{int(n)}})
 	if err == nil && len(of) == 0 {
 		err = httpapi.Errorf(http.StatusNotFound, "there is no game %d", n)
 	}
@@ -144,16 +144,16 @@ func (c *skirmish) game(number string) (found match.Result, err error) {
 	return found, err
 }
 
-// file is a file of games.
-type file struct {
-	name, kind string
-	data       []byte
+// File is a file of games.
+type File struct {
+	Name, Kind string
+	Data       []byte
 }
 
-// file returns the games that are meant as a file: SGF or JSONL, or .gzero, which are files of a
+// File returns the games that are meant as a file: SGF or JSONL, or .gzero, which are files of a
 // game each and come in an archive.
-func (c *skirmish) file(form record.Format, q choiceOf) (f file, err error) {
-	of, err := c.chosen(q)
+func (c *Contest) File(form record.Format, q Choice) (f File, err error) {
+	of, err := c.Choose(q)
 	if err != nil {
 		return f, err
 	}
@@ -161,21 +161,21 @@ func (c *skirmish) file(form record.Format, q choiceOf) (f file, err error) {
 		return f, httpapi.Errorf(http.StatusUnprocessableEntity, "no game fits what was asked for")
 	}
 	var b bytes.Buffer
-	f = file{name: fmt.Sprintf("%s-%s", c.plan.Game, c.id), kind: "application/octet-stream"}
+	f = File{Name: fmt.Sprintf("%s-%s", c.plan.Game, c.id), Kind: "application/octet-stream"}
 	switch form {
 	case "html":
-		f.name, f.kind = f.name+".html", "text/html; charset=utf-8"
+		f.Name, f.Kind = f.Name+".html", "text/html; charset=utf-8"
 		err = c.writeReport(&b, of)
 	case record.JSONL, record.SGF:
-		f.name += "." + string(form)
+		f.Name += "." + string(form)
 		err = c.write(&b, form, of)
 	case record.Gzero:
-		f.name, f.kind = f.name+".zip", "application/zip"
+		f.Name, f.Kind = f.Name+".zip", "application/zip"
 		err = c.archive(&b, of)
 	default:
 		err = httpapi.Errorf(http.StatusNotFound, "games are not written as %q: the forms are sgf, jsonl, gzero and html", visible.Clip(string(form)))
 	}
-	f.data = b.Bytes()
+	f.Data = b.Bytes()
 	return f, err
 }
 
@@ -189,21 +189,21 @@ type Told struct {
 }
 
 // writeReport writes a page about games, with plots and the games to be replayed.
-func (c *skirmish) writeReport(to io.Writer, of []finishedGame) error {
-	tell := c.all.Report
+func (c *Contest) writeReport(to io.Writer, of []FinishedGame) error {
+	tell := c.contests.Report
 	if tell == nil {
 		return httpapi.Errorf(http.StatusNotFound, "pages of matches are not written here: sente match --html writes one")
 	}
 	c.mu.Lock()
-	told := Told{Plan: &c.plan, Planned: c.size().games, Why: c.why, Running: c.phase == running || c.phase == paused}
+	told := Told{Plan: &c.plan, Planned: c.planSize().games, Why: c.why, Running: c.phase == Running || c.phase == Paused}
 	c.mu.Unlock()
 	told.Games = func(yield func(match.Result) error) error { return c.results(of, yield) }
 	return tell(to, told)
 }
 
-func (c *skirmish) write(to io.Writer, form record.Format, of []finishedGame) error {
+func (c *Contest) write(to io.Writer, form record.Format, of []FinishedGame) error {
 	return c.results(of, func(r match.Result) error {
-		if err := record.Write(to, c.all.games, form, r.Record); err != nil {
+		if err := record.Write(to, c.contests.games, form, r.Record); err != nil {
 			return httpapi.Unprocessable(err)
 		}
 		return nil
@@ -212,18 +212,18 @@ func (c *skirmish) write(to io.Writer, form record.Format, of []finishedGame) er
 
 // archive writes a file for each game, named as Zero+ named its own: the number of the game,
 // who won after how many moves, and the time that it took.
-func (c *skirmish) archive(to io.Writer, of []finishedGame) error {
-	numbers := map[match.Seated]finishedGame{}
+func (c *Contest) archive(to io.Writer, of []FinishedGame) error {
+	numbers := map[match.Seated]FinishedGame{}
 	for _, f := range of {
 		numbers[f.at] = f
 	}
 	z := zip.NewWriter(to)
 	err := c.results(of, func(r match.Result) error {
-		file, err := z.Create(zeroName(numbers[match.Seated{Number: r.Number, Seating: r.Seating}], c.size().seats))
+		file, err := z.Create(zeroFileName(numbers[match.Seated{Number: r.Number, Seating: r.Seating}], c.planSize().seats))
 		if err != nil {
 			return err
 		}
-		if err := record.Write(file, c.all.games, record.Gzero, r.Record); err != nil {
+		if err := record.Write(file, c.contests.games, record.Gzero, r.Record); err != nil {
 			return httpapi.Unprocessable(err)
 		}
 		return nil
@@ -231,8 +231,8 @@ func (c *skirmish) archive(to io.Writer, of []finishedGame) error {
 	return errors.Join(err, z.Close())
 }
 
-// zeroName is "battle_3_b_wins_@step=24_t=7s.gzero".
-func zeroName(f finishedGame, seats []string) string {
+// zeroFileName is "battle_3_b_wins_@step=24_t=7s.gzero".
+func zeroFileName(f FinishedGame, seats []string) string {
 	result := "draw"
 	if f.Winner != sente.Draw && f.Winner != "" {
 		side := "w"
