@@ -21,12 +21,12 @@ const (
 )
 
 // doAnalyse lets an engine think about any position of this game until told to stop.
-func (h *hosted) doAnalyse(c command) error {
+func doAnalyse(h *hosted, c command) error {
 	r, board, err := h.about(c)
 	if err != nil {
 		return err
 	}
-	if _, err := h.Game().Guest(c.Engine, h.server.engines.MaxLimits()); err != nil {
+	if _, err := h.Game().Guest(c.Engine, h.tables.engines.MaxLimits()); err != nil {
 		return httpapi.Unprocessable(err)
 	}
 	j := newJob(session.Analysing, c.Engine, maxAnalyse, r)
@@ -55,7 +55,7 @@ func (h *hosted) doAnalyse(c command) error {
 
 // doSolve looks for a win by force in any position of this game, or for whatever result
 // can be proven.
-func (h *hosted) doSolve(c command) error {
+func doSolve(h *hosted, c command) error {
 	r, board, err := h.about(c)
 	switch {
 	case err != nil:
@@ -69,7 +69,7 @@ func (h *hosted) doSolve(c command) error {
 }
 
 // doBalance looks for moves of both sides in turn after which neither is better.
-func (h *hosted) doBalance(c command) error {
+func doBalance(h *hosted, c command) error {
 	r, _, err := h.about(c)
 	if err != nil {
 		return err
@@ -77,7 +77,7 @@ func (h *hosted) doBalance(c command) error {
 	if c.Stones < 1 || c.Stones > mostStones {
 		return httpapi.Errorf(http.StatusUnprocessableEntity, "%d moves cannot be balanced: ask for 1 to %d", c.Stones, mostStones)
 	}
-	if _, err := h.Game().Guest(c.Engine, h.server.engines.MaxLimits()); err != nil {
+	if _, err := h.Game().Guest(c.Engine, h.tables.engines.MaxLimits()); err != nil {
 		return httpapi.Unprocessable(err)
 	}
 	j := newJob(session.Balancing, c.Engine, maxBalance, r)
@@ -126,8 +126,8 @@ func (j *job) ask(c command) error {
 // game's solver.
 func (h *hosted) lend(j *job) (engine sente.Engine, giveBack func(), err error) {
 	if j.Purpose == session.Solving {
-		tool, solver, err := scheduling.Borrow(h.server.engines.Pool, h, "a solver", h.Game().Solver)
-		return solving{h.server.uploads.Solver(solver, h.Game())}, func() { h.server.engines.Return(tool) }, err
+		tool, solver, err := scheduling.Borrow(h.tables.engines.Pool, h, "a solver", h.Game().Solver)
+		return solving{h.tables.uploads.Solver(solver, h.Game())}, func() { h.tables.engines.Return(tool) }, err
 	}
 	engine, giveBack, err = h.borrow(j.spec)
 	if err == nil && j.wrap != nil {

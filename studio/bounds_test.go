@@ -93,7 +93,7 @@ func TestAnalysesMakeRoom(t *testing.T) {
 		var n atomic.Int64
 		studio := testutil.Must(New(only(counts(&n)), Options{Searches: 1}))(t)
 		table := func(p plan) *hosted {
-			one := testutil.Must(studio.host(p))(t)
+			one := testutil.Must(studio.tables.host(p))(t)
 			testutil.Must(one.subscribe(theOwner))(t)
 			return one
 		}
@@ -135,7 +135,7 @@ func TestLongMovesMakeRoom(t *testing.T) {
 		testutil.NoError(t, err)
 		var tables [3]*hosted
 		for i := range tables {
-			if tables[i], err = studio.host(plan{Game: "tictactoe", Seats: []storage.Seat{{Kind: storage.Engine}}, Move: 3600}); err != nil {
+			if tables[i], err = studio.tables.host(plan{Game: "tictactoe", Seats: []storage.Seat{{Kind: storage.Engine}}, Move: 3600}); err != nil {
 				t.Fatal(err)
 			}
 			testutil.Must(tables[i].subscribe(theOwner))(t)
@@ -220,13 +220,13 @@ func TestNoRoomIsASentence(t *testing.T) {
 // loneliest leave, and is refused where every one is watched.
 func TestNodesOfAllTables(t *testing.T) {
 	h := buildOn(t, standard.Games(), Options{})
-	h.studio.mostNodes = 100
+	h.studio.tables.mostNodes = 100
 	open := func(nodes int) (*hosted, error) {
-		return h.studio.hostStudy(grown(t, h.studio.games, "gomoku", nodes), plan{})
+		return h.studio.tables.hostStudy(grown(t, h.studio.games, "gomoku", nodes), plan{})
 	}
 	first := testutil.Must(open(60))(t)
 	second, err := open(60)
-	if err != nil || h.studio.running(first.id) != nil || h.studio.running(second.id) == nil {
+	if err != nil || h.studio.tables.running(first.id) != nil || h.studio.tables.running(second.id) == nil {
 		t.Fatalf("the first study did not leave: %v", err)
 	}
 	looks := testutil.Must(second.subscribe(theOwner))(t)
@@ -245,7 +245,7 @@ func TestNodesOfAllTables(t *testing.T) {
 	if status, said := edit(study.Edit{Kind: study.Remark, Node: 1, Text: long}); status != 503 || !strings.Contains(said, "close another one first") {
 		t.Errorf("a text for which there is no room is answered with %d %s", status, said)
 	}
-	h.studio.mostNodes = 1000
+	h.studio.tables.mostNodes = 1000
 	for _, e := range []study.Edit{{Kind: study.Remark, Node: 1, Text: long}, {Kind: study.Remark, Node: 1, Text: "short"}, {Kind: study.Remark, Node: 1, Text: long}} {
 		if status, said := edit(e); status != 200 {
 			t.Fatalf("%d %s", status, said)
@@ -254,7 +254,7 @@ func TestNodesOfAllTables(t *testing.T) {
 			t.Errorf("the study counts as %d nodes, want %d", is, want)
 		}
 	}
-	h.studio.mostNodes = second.size() + 3
+	h.studio.tables.mostNodes = second.size() + 3
 	grown := 0
 	for _, e := range free(t, second, 9) {
 		status, said := edit(e)

@@ -69,7 +69,7 @@ func watchedBy(t *testing.T, n int) []collector {
 	var thoughts atomic.Int64
 	studio := testutil.Must(New(only(counts(&thoughts)), Options{}))(t)
 	defer studio.Close()
-	table := testutil.Must(studio.host(plan{Game: "tictactoe"}))(t)
+	table := testutil.Must(studio.tables.host(plan{Game: "tictactoe"}))(t)
 	pages, left := make([]collector, n), make(chan struct{})
 	var all sync.WaitGroup
 	for i := range pages {
@@ -178,7 +178,7 @@ func TestSocketParts(t *testing.T) {
 	h.empty(path)
 	l, _ := h.dial(path, nil)
 	l.next()
-	h.studio.remove(h.table(path))
+	h.studio.tables.remove(h.table(path))
 	if e := l.next(); e.Event != "end" {
 		t.Errorf("at the end it says %s", e.Event)
 	}

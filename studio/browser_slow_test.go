@@ -325,7 +325,7 @@ func (p *page) table() *hosted {
 	p.t.Helper()
 	p.until(`new URLSearchParams(location.hash.split("?")[1]).get("table")`)
 	id := value[string](p, `new URLSearchParams(location.hash.split("?")[1]).get("table")`)
-	return testutil.Must(p.studio.find(id))(p.t)
+	return testutil.Must(p.studio.tables.find(id))(p.t)
 }
 
 // prefer sets a media feature, such as the colour scheme.

@@ -39,22 +39,22 @@ type command struct {
 // commands are the words that may follow a session's address. Each runs with the
 // session locked and says in one sentence what it refuses.
 var commands = map[string]func(*hosted, command) error{
-	"play":     (*hosted).doPlay,
-	"undo":     (*hosted).doUndo,
-	"redo":     (*hosted).doRedo,
-	"goto":     (*hosted).doGoto,
-	"hint":     (*hosted).doHint,
-	"takeover": (*hosted).doTakeover,
-	"stop":     (*hosted).doStop,
-	"pause":    (*hosted).doPause,
-	"resume":   (*hosted).doResume,
-	"analyse":  (*hosted).doAnalyse,
-	"balance":  (*hosted).doBalance,
-	"solve":    (*hosted).doSolve,
-	"settings": (*hosted).doSettings,
-	"resign":   (*hosted).doResign,
-	"draw":     (*hosted).doDraw,
-	"decline":  (*hosted).doDecline,
+	"play":     doPlay,
+	"undo":     doUndo,
+	"redo":     doRedo,
+	"goto":     doGoto,
+	"hint":     doHint,
+	"takeover": doTakeover,
+	"stop":     doStop,
+	"pause":    doPause,
+	"resume":   doResume,
+	"analyse":  doAnalyse,
+	"balance":  doBalance,
+	"solve":    doSolve,
+	"settings": doSettings,
+	"resign":   doResign,
+	"draw":     doDraw,
+	"decline":  doDecline,
 }
 
 // do runs a command and lets the game go on.
@@ -64,7 +64,7 @@ func (h *hosted) do(name string, c command) error {
 		return httpapi.Errorf(http.StatusNotFound, "unknown command %q: the commands are %s", visible.Clip(name), strings.Join(commandNames(), ", "))
 	}
 	if name == "play" {
-		if err := h.server.mayGrow(h, 1); err != nil {
+		if err := h.tables.mayGrow(h, 1); err != nil {
 			return err
 		}
 	}
@@ -98,7 +98,7 @@ func (h *hosted) busy() bool { return h.engines.Works(session.Moving, session.Ta
 
 func (h *hosted) seatName(i int) string { return h.Seats()[i] }
 
-func (h *hosted) doPlay(c command) error {
+func doPlay(h *hosted, c command) error {
 	switch {
 	case c.Move == "":
 		return httpapi.Errorf(http.StatusBadRequest, "no move was given: send {\"move\": \"h8\"}")
@@ -146,7 +146,7 @@ func (h *hosted) wentOn(c command) bool {
 
 // doUndo takes moves back until it is a person's turn again; with engines on
 // all sides it takes back one move and pauses. People who share a table agree first.
-func (h *hosted) doUndo(c command) error {
+func doUndo(h *hosted, c command) error {
 	if h.seating.Shared() && !h.Over() {
 		return h.undoTogether(c)
 	}
@@ -167,7 +167,7 @@ func (h *hosted) doUndo(c command) error {
 }
 
 // doRedo plays again what was taken back, up to the next turn of a person.
-func (h *hosted) doRedo(command) error {
+func doRedo(h *hosted, _ command) error {
 	if !h.RedoTurn() {
 		return httpapi.Errorf(http.StatusConflict, "there is nothing to play again")
 	}
@@ -177,7 +177,7 @@ func (h *hosted) doRedo(command) error {
 }
 
 // doGoto makes another position the game's.
-func (h *hosted) doGoto(c command) error {
+func doGoto(h *hosted, c command) error {
 	before := h.Node()
 	if err := h.goTo(c); err != nil {
 		return httpapi.Unprocessable(err)
@@ -219,9 +219,9 @@ func (h *hosted) asked(c command) (sente.Record, error) {
 	return r, err
 }
 
-func (h *hosted) doHint(command) error { return h.consult(session.Hinting) }
+func doHint(h *hosted, _ command) error { return h.consult(session.Hinting) }
 
-func (h *hosted) doTakeover(command) error { return h.consult(session.Taking) }
+func doTakeover(h *hosted, _ command) error { return h.consult(session.Taking) }
 
 // consult asks an engine about a person's move.
 func (h *hosted) consult(purpose session.Purpose) error {
@@ -250,7 +250,7 @@ func (h *hosted) adviser() string {
 // doStop makes the engine answer with the best move it has. Where no person
 // plays, the game pauses after that move, and where the engine still waits for its
 // turn, at once.
-func (h *hosted) doStop(command) error {
+func doStop(h *hosted, _ command) error {
 	if h.Watched() {
 		h.paused = true
 	}
@@ -267,7 +267,7 @@ func (h *hosted) doStop(command) error {
 }
 
 // doPause lets engines and clocks wait until somebody says that they go on.
-func (h *hosted) doPause(command) error {
+func doPause(h *hosted, _ command) error {
 	if h.Over() {
 		return httpapi.Errorf(http.StatusConflict, "the game is over: there is nothing to pause")
 	}
@@ -276,12 +276,12 @@ func (h *hosted) doPause(command) error {
 	return nil
 }
 
-func (h *hosted) doResume(command) error {
+func doResume(h *hosted, _ command) error {
 	h.paused, h.trouble, h.asking = false, "", 0
 	return nil
 }
 
-func (h *hosted) doSettings(c command) error {
+func doSettings(h *hosted, c command) error {
 	seats := h.seats
 	if c.Seats != nil {
 		checked, err := h.checked(c.Seats)

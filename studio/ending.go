@@ -28,7 +28,7 @@ func (h *hosted) person(c auth.Client) (seat int, err error) {
 	return 0, httpapi.Errorf(http.StatusConflict, "engines play all sides: there is nobody to say it")
 }
 
-func (h *hosted) doResign(c command) error {
+func doResign(h *hosted, c command) error {
 	seat, err := h.person(c.from)
 	if err != nil {
 		return err
@@ -41,7 +41,7 @@ func (h *hosted) doResign(c command) error {
 
 // doDraw offers a draw, or accepts the one that the other side has offered. An engine
 // answers at once.
-func (h *hosted) doDraw(c command) error {
+func doDraw(h *hosted, c command) error {
 	seat, err := h.person(c.from)
 	switch {
 	case err != nil:
@@ -72,7 +72,7 @@ func (h *hosted) agree() {
 	h.AgreeDraw()
 }
 
-func (h *hosted) doDecline(command) error {
+func doDecline(h *hosted, _ command) error {
 	if h.offer == 0 && h.back == 0 {
 		return httpapi.Errorf(http.StatusConflict, "nobody offers a draw")
 	}

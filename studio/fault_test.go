@@ -114,7 +114,7 @@ func TestSlowClientsAreDropped(t *testing.T) {
 			ctx, stop := context.WithCancel(t.Context())
 			served := make(chan error, 1)
 			go func() { served <- studio.Serve(ctx, network) }()
-			table := testutil.Must(studio.host(plan{Game: "tictactoe", Seats: []storage.Seat{{Kind: storage.Engine}}, Move: 60}))(t)
+			table := testutil.Must(studio.tables.host(plan{Game: "tictactoe", Seats: []storage.Seat{{Kind: storage.Engine}}, Move: 60}))(t)
 			own, _ := table.subscribe(theOwner)
 			if slow {
 				dead, _ := network.ask(t, "GET", "/api/tables/"+table.id+"/events", "")
@@ -320,7 +320,7 @@ func TestHundredSessions(t *testing.T) {
 		h := buildOn(t, only(think), Options{Searches: 2, Sessions: 200, Budget: 1 << 30})
 		var tables []*hosted
 		for range 100 {
-			table := testutil.Must(h.studio.host(plan{Game: "tictactoe", Seats: []storage.Seat{{Kind: storage.Human}, {Kind: storage.Engine}}, Move: 3600}))(t)
+			table := testutil.Must(h.studio.tables.host(plan{Game: "tictactoe", Seats: []storage.Seat{{Kind: storage.Human}, {Kind: storage.Engine}}, Move: 3600}))(t)
 			testutil.Must(table.subscribe(theOwner))(t)
 			testutil.NoError(t, table.do("play", command{Move: "b2"}))
 			tables = append(tables, table)

@@ -53,12 +53,12 @@ func FuzzCommand(f *testing.F) {
 		}
 	}
 	f.Fuzz(func(t *testing.T, game uint8, name, body string) {
-		table := testutil.Must(studio.host(plan{Game: studio.games[int(game)%len(studio.games)].Name}))(t)
-		defer studio.remove(table)
+		table := testutil.Must(studio.tables.host(plan{Game: studio.games[int(game)%len(studio.games)].Name}))(t)
+		defer studio.tables.remove(table)
 		r := httptest.NewRequest(http.MethodPost, "http://localhost/", strings.NewReader(body))
 		r.SetPathValue("command", name)
 		w := httptest.NewRecorder()
-		table.postCommand(w, r)
+		postCommand(table, w, r)
 		inWords(t, fmt.Sprintf("%s %q", name, body), w)
 		if _, err := json.Marshal(table.snapshot()); err != nil {
 			t.Error(err)

@@ -21,7 +21,7 @@ import (
 // thinks. To the browser it is a table.
 type hosted struct {
 	id     string
-	server *Server
+	tables *tables
 
 	mu sync.Mutex
 	*session.Session
@@ -85,7 +85,7 @@ func (p plan) record() (sente.Record, error) {
 }
 
 // host opens a session.
-func (s *Server) host(p plan) (*hosted, error) {
+func (s *tables) host(p plan) (*hosted, error) {
 	if p.Brought != "" {
 		tree, err := s.uploads.Study(p.Brought, p.Number)
 		if err != nil {
@@ -108,7 +108,7 @@ func (s *Server) host(p plan) (*hosted, error) {
 // hostStudy opens a session on a study, which is its own from then on: where the lines of
 // the study begin to differ, or at the end if there is but one. Where the path there is
 // no game, it opens at the last position that is one.
-func (s *Server) hostStudy(tree *study.Study, p plan) (*hosted, error) {
+func (s *tables) hostStudy(tree *study.Study, p plan) (*hosted, error) {
 	at := tree.Root()
 	for len(at.Children()) == 1 {
 		at = at.First()
@@ -140,7 +140,7 @@ func resumable(tree *study.Study, at *study.Node) (*session.Session, error) {
 }
 
 // hostSession opens a session that has a name of its own.
-func (s *Server) hostSession(game *session.Session, p plan) (*hosted, error) {
+func (s *tables) hostSession(game *session.Session, p plan) (*hosted, error) {
 	id := httpapi.NewID()
 	h, err := s.newHosted(id, game, p, storage.NewCommandLog(game.Study(), s.studies.FileName(id), s.studies.Notice))
 	if err != nil {
@@ -150,20 +150,20 @@ func (s *Server) hostSession(game *session.Session, p plan) (*hosted, error) {
 }
 
 // newHosted is a session with its players.
-func (s *Server) newHosted(id string, game *session.Session, p plan, book *storage.CommandLog) (*hosted, error) {
+func (s *tables) newHosted(id string, game *session.Session, p plan, book *storage.CommandLog) (*hosted, error) {
 	perMove, err := moveTime(p.Move)
 	if err != nil {
 		return nil, err
 	}
 	h := &hosted{
-		id: id, server: s, Session: game, book: book, perMove: perMove, ponder: p.Ponder,
+		id: id, tables: s, Session: game, book: book, perMove: perMove, ponder: p.Ponder,
 		since: time.Now(), ended: make(chan struct{}),
 		seating: storage.Seating{Room: id},
 		version: time.Now().UnixMicro(), // a page that has heard of an earlier run takes what this one says for newer
 	}
 	h.nodes.Store(book.Size())
-	if s.watch != nil {
-		h.Watches(s.watch)
+	if s.Watch != nil {
+		h.Watches(s.Watch)
 	}
 	game.KeepWith(book)
 	seats, err := h.checked(p.Seats)
@@ -264,7 +264,7 @@ func (h *hosted) close() {
 	if h.leaving != nil {
 		h.leaving.Stop()
 	}
-	h.server.engines.Drop(h)
+	h.tables.engines.Drop(h)
 	h.book.Close() //nolint:errcheck // all that was shown is on the disk already
 }
 

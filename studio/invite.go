@@ -41,7 +41,7 @@ type inviteResponse struct {
 }
 
 // postInvite makes an invitation.
-func (h *hosted) postInvite(w http.ResponseWriter, r *http.Request) {
+func postInvite(h *hosted, w http.ResponseWriter, r *http.Request) {
 	var o inviteRequest
 	err := httpapi.ReadJSON(r, &o)
 	if err == nil {
@@ -59,7 +59,7 @@ func (h *hosted) invite(seat int) (made inviteResponse, err error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	switch guest := h.seating.GuestAt(seat - 1); {
-	case h.server.options.Token == "":
+	case !h.tables.Shared:
 		return made, httpapi.Errorf(http.StatusConflict, "only this machine reaches the studio: start it with --listen to invite others")
 	case seat < 0 || seat > len(h.seats):
 		return made, httpapi.Errorf(http.StatusUnprocessableEntity, "there is no seat %d: this game has %d", seat, len(h.seats))
@@ -73,7 +73,7 @@ func (h *hosted) invite(seat int) (made inviteResponse, err error) {
 	}
 	h.book.Begin() // the seats outlive the time for which the table is in memory
 	h.changed()
-	return inviteResponse{Key: h.server.guard.SignInvitation(auth.Invitation{Room: h.seating.Room, Seat: seat}), Seat: seat}, nil
+	return inviteResponse{Key: h.tables.signer.SignInvitation(auth.Invitation{Room: h.seating.Room, Seat: seat}), Seat: seat}, nil
 }
 
 // offerSeat lets a seat wait for a guest.
@@ -91,7 +91,7 @@ func (h *hosted) offerSeat(which int) {
 }
 
 // postSit lets a guest take the seat that an invitation offers.
-func (h *hosted) postSit(w http.ResponseWriter, r *http.Request) {
+func postSit(h *hosted, w http.ResponseWriter, r *http.Request) {
 	if err := h.sit(auth.ClientOf(r)); err != nil {
 		httpapi.WriteError(w, err)
 		return
@@ -204,7 +204,7 @@ func (f *feed) newCompany() *company {
 
 // postRematch opens the same game with the sides changed; the pages of all who watch this one
 // follow.
-func (h *hosted) postRematch(w http.ResponseWriter, _ *http.Request) {
+func postRematch(h *hosted, w http.ResponseWriter, _ *http.Request) {
 	if err := h.rematch(); err != nil {
 		httpapi.WriteError(w, err)
 		return
@@ -219,7 +219,7 @@ func (h *hosted) rematch() error {
 	opened := h.next
 	h.mu.Unlock()
 	if opened != "" {
-		if _, err := h.server.find(opened); err == nil {
+		if _, err := h.tables.find(opened); err == nil {
 			return nil
 		}
 	}
@@ -227,7 +227,7 @@ func (h *hosted) rematch() error {
 	if err != nil {
 		return err
 	}
-	next, err := h.server.host(p)
+	next, err := h.tables.host(p)
 	if err != nil {
 		return err
 	}

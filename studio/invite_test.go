@@ -196,7 +196,7 @@ func TestRights_DefaultDeny(t *testing.T) {
 	other := g.owner.opens(`{"game":"tictactoe"}`)
 	resting := g.owner.opens(`{"game":"tictactoe"}`)
 	g.owner.want(204, "POST "+resting+"/play", `{"move":"a1"}`, "")
-	g.studio.remove(g.table(resting))
+	g.studio.tables.remove(g.table(resting))
 	for _, c := range []struct {
 		name   string
 		who    *visitor
@@ -237,7 +237,7 @@ func TestRights_DefaultDeny(t *testing.T) {
 		if d := cmp.Diff(slices.Sorted(slices.Values(c.served)), served); d != "" {
 			t.Errorf("%s is served otherwise than said (-want +got):\n%s", c.name, d)
 		}
-		if g.studio.running(strings.TrimPrefix(resting, "/api/tables/")) != nil {
+		if g.studio.tables.running(strings.TrimPrefix(resting, "/api/tables/")) != nil {
 			t.Fatalf("%s has opened a game that rests", c.name)
 		}
 	}
@@ -281,7 +281,7 @@ func TestCookies_AreSigned(t *testing.T) {
 			t.Errorf("with the header Authorization %q: %d, want %d", authorization, answer.StatusCode, want)
 		}
 	}
-	g.studio.remove(g.table(g.path))
+	g.studio.tables.remove(g.table(g.path))
 	again := buildOn(t, standard.Games(), Options{Token: houseToken + "2", Studies: folder})
 	if got := with(again, owners); got != 403 {
 		t.Errorf("the cookie of an earlier token: %d", got)

@@ -64,9 +64,9 @@ func (h *hosted) start(purpose session.Purpose, spec string, limit time.Duration
 
 // launch lines a job up for its turn.
 func (h *hosted) launch(j *job) {
-	ctx, cancel := context.WithCancel(h.server.engines.Context())
+	ctx, cancel := context.WithCancel(h.tables.engines.Context())
 	j.Stop, j.done, j.Changed = cancel, make(chan struct{}), h.throttledNotify
-	j.ticket = h.server.engines.Join(j.slice(), func() { h.moved(j) })
+	j.ticket = h.tables.engines.Join(j.slice(), func() { h.moved(j) })
 	before := h.tail
 	h.tail = j.done
 	h.engines.Begin(j)
@@ -75,9 +75,9 @@ func (h *hosted) launch(j *job) {
 	}
 	h.trouble = ""
 	if !h.attended() {
-		h.later(h.server.options.Grace, h.stopIdleEngines)
+		h.later(h.tables.Grace, h.stopIdleEngines)
 	}
-	h.server.engines.Go(func() {
+	h.tables.engines.Go(func() {
 		defer close(j.done)
 		defer cancel()
 		h.run(ctx, j, before)
@@ -130,7 +130,7 @@ func (h *hosted) lineUp(j *job) bool {
 	if !h.engines.Has(j) {
 		return false
 	}
-	j.ticket = h.server.engines.Join(j.slice(), func() { h.moved(j) })
+	j.ticket = h.tables.engines.Join(j.slice(), func() { h.moved(j) })
 	h.changed()
 	return true
 }
@@ -148,7 +148,7 @@ func (h *hosted) takeTurn(ctx context.Context, j *job) (sente.Choice, error) {
 	defer yield()
 	j.ticket.Begin(yield)
 	borrow := func() (sente.Engine, func(), error) { return h.lend(j) }
-	limits := h.server.engines.Limits()
+	limits := h.tables.engines.Limits()
 	limits.Left, limits.Increment = j.left, j.increment
 	choice, err := j.Ask(ctx, borrow, limits, session.Lateness{
 		Late: func() { h.preempt(j) },
@@ -161,7 +161,7 @@ func (h *hosted) takeTurn(ctx context.Context, j *job) (sente.Choice, error) {
 	if best, ok := j.Best(); ok && best.Info.Nodes > searched.Nodes {
 		searched = best.Info // of a search that was called off
 	}
-	h.server.engines.CountSearch(searched.Nodes)
+	h.tables.engines.CountSearch(searched.Nodes)
 	return choice, err
 }
 
@@ -200,14 +200,14 @@ func (h *hosted) await(before <-chan struct{}) {
 		return
 	}
 	if !session.Await(before) {
-		h.server.engines.Drop(h)
+		h.tables.engines.Drop(h)
 	}
 }
 
 // borrow borrows the session's engine of a spec from the pool.
 func (h *hosted) borrow(spec string) (engine sente.Engine, giveBack func(), err error) {
-	tool, engine, err := h.server.engines.Engine(h, h.Game(), spec, h.server.engines.MaxLimits())
-	return engine, func() { h.server.engines.Return(tool) }, err
+	tool, engine, err := h.tables.engines.Engine(h, h.Game(), spec, h.tables.engines.MaxLimits())
+	return engine, func() { h.tables.engines.Return(tool) }, err
 }
 
 // finish does what the engine decided, unless the job was called off meanwhile.
@@ -258,7 +258,7 @@ func (h *hosted) unlockAndLog() {
 	h.unlogged = ""
 	h.mu.Unlock()
 	if trouble != "" {
-		h.server.log.Warn("engine failed", "game", game, "reason", visible.Line(trouble))
+		h.tables.Log.Warn("engine failed", "game", game, "reason", visible.Line(trouble))
 	}
 }
 
@@ -284,7 +284,7 @@ func (h *hosted) giveUp(j *job) {
 	defer h.unlockAndLog()
 	j.End()
 	go j.ticket.Release() // which asks other tables for their locks
-	h.server.engines.Drop(h)
+	h.tables.engines.Drop(h)
 	if h.tail == j.done {
 		h.tail = nil
 	}

@@ -177,7 +177,7 @@ func TestTheRecordNamesWhoPlayed(t *testing.T) {
 		_, answer := sendFile(studio, "name=a.sgf", []byte(text))
 		var o opened
 		testutil.NoError(t, json.Unmarshal([]byte(answer), &o))
-		h := testutil.Must(studio.host(plan{Brought: o.Brought}))(t)
+		h := testutil.Must(studio.tables.host(plan{Brought: o.Brought}))(t)
 		w := httptest.NewRecorder()
 		studio.Handler().ServeHTTP(w, httptest.NewRequest(http.MethodGet, "http://localhost/api/tables/"+h.id+"/record", nil))
 		var r sente.Record
@@ -194,7 +194,7 @@ func TestTakenAway(t *testing.T) {
 	_, answer := sendFile(studio, "name=a.sgf", []byte("(;GM[4]SZ[15];B[hh](;W[ii]C[why];B[ig])(;W[gg]))"))
 	var o opened
 	testutil.NoError(t, json.Unmarshal([]byte(answer), &o))
-	h := testutil.Must(studio.host(plan{Brought: o.Brought}))(t)
+	h := testutil.Must(studio.tables.host(plan{Brought: o.Brought}))(t)
 	get := func(path string) (int, string) {
 		r := httptest.NewRequest(http.MethodGet, "http://localhost/api/tables/"+h.id+path, nil)
 		w := httptest.NewRecorder()
@@ -242,7 +242,7 @@ func TestTakenAway(t *testing.T) {
 	for range 22 * 22 {
 		long.Moves = append(long.Moves, "h8")
 	}
-	if _, err := studio.pictures(t.Context(), long, "gif", picture.Options{Pixels: 100}); err == nil {
+	if _, err := studio.tables.pictures(t.Context(), long, "gif", picture.Options{Pixels: 100}); err == nil {
 		t.Error("moves that no rule allows are animated")
 	}
 }

@@ -117,7 +117,7 @@ func TestPondering(t *testing.T) {
 		ponder(0)
 		h.watch(table)
 		ponder(1)
-		h.studio.remove(h.table(table))
+		h.studio.tables.remove(h.table(table))
 		ponder(0)
 	})
 }
@@ -368,7 +368,7 @@ func TestResignAndDraw(t *testing.T) {
 	studio := testutil.Must(New(hall(), Options{}))(t)
 	defer studio.Close() //nolint:errcheck // the test is over
 	table := func(p plan) *hosted {
-		return testutil.Must(studio.host(p))(t)
+		return testutil.Must(studio.tables.host(p))(t)
 	}
 	refused := func(h *hosted, name, want string) {
 		t.Helper()
@@ -408,10 +408,10 @@ func TestResignAndDraw(t *testing.T) {
 func TestControlOfATable(t *testing.T) {
 	studio := testutil.Must(New(hall(), Options{}))(t)
 	defer studio.Close() //nolint:errcheck // the test is over
-	if _, err := studio.host(plan{Game: "gomoku", Control: "5"}); err == nil || !strings.Contains(err.Error(), "write 5m+3s") {
+	if _, err := studio.tables.host(plan{Game: "gomoku", Control: "5"}); err == nil || !strings.Contains(err.Error(), "write 5m+3s") {
 		t.Errorf("control 5: %v", err)
 	}
-	h := testutil.Must(studio.host(plan{Game: "gomoku", Control: "5m+3s,30s/move", Seats: []storage.Seat{{Kind: storage.Engine}, {Kind: storage.Human}}}))(t)
+	h := testutil.Must(studio.tables.host(plan{Game: "gomoku", Control: "5m+3s,30s/move", Seats: []storage.Seat{{Kind: storage.Engine}, {Kind: storage.Human}}}))(t)
 	s := h.snapshot()
 	if s.Clock == nil || s.Clock.Running || s.Clock.Left[0] != 30 || s.Record.Control.Game != 5*time.Minute {
 		t.Errorf("%+v %+v", s.Clock, s.Record.Control)

@@ -217,7 +217,7 @@ func TestServerGone(t *testing.T) {
 	q := p.at(3.5, 3.5)
 	p.do(chromedp.MouseClickXY(q.X, q.Y))
 	p.until(`document.querySelector(".note").textContent.includes("Is its program still running?")`)
-	p.studio.remove(old)
+	p.studio.tables.remove(old)
 	p.back()
 	p.until(`document.querySelector(".status").innerText.includes("Black to move") && !location.hash.includes("` + old.id + `")`)
 	p.press("h9")
@@ -360,7 +360,7 @@ func (w *handWatch) set(took time.Duration) {
 func TestClockRunsOut(t *testing.T) {
 	p := visit(t, hall(), 1280, 800, "")
 	watch := &handWatch{}
-	p.studio.watch = func() session.Watch { return watch }
+	p.studio.tables.Watch = func() session.Watch { return watch }
 	p.open("#/gomoku?seat=human&seat=human&control=1m%2B2s")
 	p.until(`document.querySelector('.clock[data-seat="0"]').textContent === "1:00"`)
 	p.press("h8")

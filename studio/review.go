@@ -191,7 +191,7 @@ func (h *hosted) open(w wanted) (*reviewJob, error) {
 	if err != nil {
 		return nil, err
 	}
-	if _, err := h.Game().Guest(w.Engine, h.server.engines.Limits()); err != nil {
+	if _, err := h.Game().Guest(w.Engine, h.tables.engines.Limits()); err != nil {
 		return nil, httpapi.Unprocessable(err)
 	}
 	if w.Moves == nil {
@@ -264,19 +264,19 @@ func (h *hosted) runReview(q *reviewJob) {
 		q.rests = true
 		return
 	}
-	ctx, cancel := context.WithCancel(h.server.engines.Context())
+	ctx, cancel := context.WithCancel(h.tables.engines.Context())
 	before, over := q.over, make(chan struct{})
 	q.stop, q.over, q.rests, q.worked, q.run = cancel, over, false, 0, 0
-	h.server.engines.Go(func() {
+	h.tables.engines.Go(func() {
 		defer close(over)
 		defer cancel()
 		if before != nil {
 			session.Await(before) // an engine that does not come back is never asked again
 		}
 		err := h.judgeAll(ctx, q)
-		h.server.engines.Drop(over)
+		h.tables.engines.Drop(over)
 		if err != nil && ctx.Err() == nil {
-			h.server.log.Warn("review failed", "game", q.position.Game.Name, "error", err)
+			h.tables.Log.Warn("review failed", "game", q.position.Game.Name, "error", err)
 		}
 		h.mu.Lock()
 		defer h.mu.Unlock()
@@ -380,7 +380,7 @@ func (w witness) Think(ctx context.Context, r sente.Record, limits sente.Limits,
 	if err := w.wait(ctx); err != nil {
 		return sente.Choice{}, err
 	}
-	ticket := w.h.server.engines.Join(scheduling.TimeSlice, func() {})
+	ticket := w.h.tables.engines.Join(scheduling.TimeSlice, func() {})
 	w.lined(ticket)
 	defer ticket.Release()
 	if err := ticket.Wait(ctx); err != nil {
@@ -392,13 +392,13 @@ func (w witness) Think(ctx context.Context, r sente.Record, limits sente.Limits,
 // ask lets the engine think, now that its turn has come. One that has to make room for
 // others says what it knows by then.
 func (w witness) ask(ctx context.Context, ticket *scheduling.EngineSlot, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
-	server := w.h.server
-	most := server.engines.Limits()
-	tool, engine, err := server.engines.Engine(w.owner, w.h.Game(), w.spec, most)
+	tables := w.h.tables
+	most := tables.engines.Limits()
+	tool, engine, err := tables.engines.Engine(w.owner, w.h.Game(), w.spec, most)
 	if err != nil {
 		return sente.Choice{}, err
 	}
-	defer server.engines.Return(tool)
+	defer tables.engines.Return(tool)
 	limits.Threads, limits.Memory = most.Threads, most.Memory
 	if limits.Time == 0 {
 		limits.Time = maxReview
@@ -407,7 +407,7 @@ func (w witness) ask(ctx context.Context, ticket *scheduling.EngineSlot, r sente
 	defer yield()
 	ticket.Begin(yield)
 	a, err := match.Ask(turn, r, 0, player.Player{Engine: engine}, limits, session.Patience, report)
-	server.engines.CountSearch(a.Choice.Info.Nodes)
+	tables.engines.CountSearch(a.Choice.Info.Nodes)
 	switch {
 	case ctx.Err() != nil:
 		return sente.Choice{}, ctx.Err()
@@ -437,7 +437,7 @@ func (w witness) wait(ctx context.Context) error {
 	return ctx.Err()
 }
 
-func (h *hosted) getReview(w http.ResponseWriter, _ *http.Request) {
+func getReview(h *hosted, w http.ResponseWriter, _ *http.Request) {
 	h.mu.Lock()
 	told := reviewed{Moves: []sente.Move{}, Judged: []review.Judgement{}}
 	if q := h.reviewOf(); q != nil {
@@ -447,7 +447,7 @@ func (h *hosted) getReview(w http.ResponseWriter, _ *http.Request) {
 	httpapi.WriteJSON(w, http.StatusOK, told)
 }
 
-func (h *hosted) postReview(w http.ResponseWriter, r *http.Request) {
+func postReview(h *hosted, w http.ResponseWriter, r *http.Request) {
 	var asked wanted
 	err := httpapi.ReadJSON(r, &asked)
 	if err == nil {
@@ -462,7 +462,7 @@ func (h *hosted) postReview(w http.ResponseWriter, r *http.Request) {
 	w.WriteHeader(http.StatusNoContent)
 }
 
-func (h *hosted) deleteReview(w http.ResponseWriter, _ *http.Request) {
+func deleteReview(h *hosted, w http.ResponseWriter, _ *http.Request) {
 	h.mu.Lock()
 	h.haltReview(false)
 	h.mu.Unlock()
@@ -476,7 +476,7 @@ type attempted struct {
 }
 
 // postAttempt judges a move that a person tries in the place of one that was played.
-func (h *hosted) postAttempt(w http.ResponseWriter, r *http.Request) {
+func postAttempt(h *hosted, w http.ResponseWriter, r *http.Request) {
 	var asked wanted
 	err := httpapi.ReadJSON(r, &asked)
 	if err == nil {
@@ -502,9 +502,9 @@ func (h *hosted) attempt(ctx context.Context, asked wanted) (a attempted, err er
 	if err != nil {
 		return a, err
 	}
-	ctx, stop := h.server.engines.WithStop(ctx)
+	ctx, stop := h.tables.engines.WithStop(ctx)
 	defer stop()
-	defer h.server.engines.Drop(q)
+	defer h.tables.engines.Drop(q)
 	q.judge.Limits.Time = min(q.judge.Limits.Time, review.LongestAttempt)
 	q.judge.From = len(before)
 	q.judge.Engine = witness{h, q, q.judge.Spec, func(*scheduling.EngineSlot) {}}

@@ -11,7 +11,7 @@ import (
 
 // RoleAt returns the role of a guest at a table. A table that rests on the disk is opened for
 // an invitation to it alone.
-func (s *Server) RoleAt(table string, c auth.Client) (auth.Role, error) {
+func (s *tables) RoleAt(table string, c auth.Client) (auth.Role, error) {
 	h := s.running(table)
 	if h == nil {
 		if len(c.Invitations) == 0 || s.studies.Has(table) && !c.InvitedTo(s.studies.Room(table)) {
@@ -28,7 +28,7 @@ func (s *Server) RoleAt(table string, c auth.Client) (auth.Role, error) {
 }
 
 // GameAt returns the game of a table, which may rest on the disk.
-func (s *Server) GameAt(table string) (name string, ok bool) {
+func (s *tables) GameAt(table string) (name string, ok bool) {
 	h, err := s.find(table)
 	if err != nil {
 		return "", false

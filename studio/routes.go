@@ -34,9 +34,9 @@ func (s *Server) api(cards []card) []route {
 		{"POST /api/split", s.hands.Handle(s.postSplit)},
 		{"POST /api/trace", s.askers.Handle(s.postTrace)},
 		{"POST /api/tables", s.hands.Handle(s.postGame)},
-		{"GET /api/tables/{table}", s.at((*hosted).getState)},
-		{"DELETE /api/tables/{table}", s.at((*hosted).delete)},
-		{"GET /api/tables/{table}/events", s.at((*hosted).stream)},
+		{"GET /api/tables/{table}", s.at(getTable)},
+		{"DELETE /api/tables/{table}", s.at(deleteTable)},
+		{"GET /api/tables/{table}/events", s.at(getEvents)},
 		{"GET /api/studies", s.getStudies},
 		{"GET /api/studies/{table}/position", s.hands.Handle(s.getGlance)},
 		{"DELETE /api/studies/{table}", s.deleteStudy},
@@ -47,24 +47,24 @@ func (s *Server) api(cards []card) []route {
 		{"GET /api/library/games/{id}", s.withLibrary(s.seeInLibrary)},
 		{"POST /api/library/games/{id}", s.withLibrary(s.takeFromLibrary)},
 		{"DELETE /api/library/games/{id}", s.withLibrary(s.removeFromLibrary)},
-		{"GET /api/tables/{table}/study", s.at((*hosted).getStudy)},
-		{"GET /api/tables/{table}/nodes/{node}", s.at((*hosted).getNode)},
-		{"GET /api/tables/{table}/alike", s.at((*hosted).getAlike)},
-		{"POST /api/tables/{table}/edit", s.at((*hosted).postEdit)},
-		{"POST /api/tables/{table}/unedit", s.at((*hosted).postUnedit)},
-		{"POST /api/tables/{table}/reedit", s.at((*hosted).postReedit)},
-		{"GET /api/tables/{table}/record", s.at((*hosted).getRecord)},
-		{"GET /api/tables/{table}/forms", s.hands.Handle(s.at((*hosted).getForms))},
-		{"GET /api/tables/{table}/file", s.hands.Handle(s.at((*hosted).getSaved))},
-		{"GET /api/tables/{table}/picture", s.hands.Handle(s.at((*hosted).getPicture))},
-		{"GET /api/tables/{table}/review", s.at((*hosted).getReview)},
-		{"POST /api/tables/{table}/review", s.at((*hosted).postReview)},
-		{"DELETE /api/tables/{table}/review", s.at((*hosted).deleteReview)},
-		{"POST /api/tables/{table}/invite", s.at((*hosted).postInvite)},
-		{"POST /api/tables/{table}/rematch", s.at((*hosted).postRematch)},
-		{"POST /api/tables/{table}/sit", s.at((*hosted).postSit)},
-		{"POST /api/tables/{table}/attempt", s.askers.Handle(s.at((*hosted).postAttempt))},
-		{"POST /api/tables/{table}/{command}", s.at((*hosted).postCommand)},
+		{"GET /api/tables/{table}/study", s.at(getStudy)},
+		{"GET /api/tables/{table}/nodes/{node}", s.at(getNode)},
+		{"GET /api/tables/{table}/alike", s.at(getAlike)},
+		{"POST /api/tables/{table}/edit", s.at(postEdit)},
+		{"POST /api/tables/{table}/unedit", s.at(postUnedit)},
+		{"POST /api/tables/{table}/reedit", s.at(postReedit)},
+		{"GET /api/tables/{table}/record", s.at(getRecord)},
+		{"GET /api/tables/{table}/forms", s.hands.Handle(s.at(getForms))},
+		{"GET /api/tables/{table}/file", s.hands.Handle(s.at(getSaved))},
+		{"GET /api/tables/{table}/picture", s.hands.Handle(s.at(getPicture))},
+		{"GET /api/tables/{table}/review", s.at(getReview)},
+		{"POST /api/tables/{table}/review", s.at(postReview)},
+		{"DELETE /api/tables/{table}/review", s.at(deleteReview)},
+		{"POST /api/tables/{table}/invite", s.at(postInvite)},
+		{"POST /api/tables/{table}/rematch", s.at(postRematch)},
+		{"POST /api/tables/{table}/sit", s.at(postSit)},
+		{"POST /api/tables/{table}/attempt", s.askers.Handle(s.at(postAttempt))},
+		{"POST /api/tables/{table}/{command}", s.at(postCommand)},
 		{"GET /api/skirmishes", s.getSkirmishes},
 		{"POST /api/skirmishes", s.hands.Handle(s.postSkirmish)},
 		{"GET /api/skirmishes/{skirmish}", s.atSkirmish(getSkirmish)},
@@ -108,7 +108,7 @@ func (s *Server) routes(cards []card, files *web.Files) http.Handler {
 // at finds the session that a request names.
 func (s *Server) at(serve func(*hosted, http.ResponseWriter, *http.Request)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		t, err := s.find(r.PathValue("table"))
+		t, err := s.tables.find(r.PathValue("table"))
 		if err == nil && slices.Contains(editPatterns, r.Pattern) {
 			err = t.checkEdit()
 		}
@@ -126,7 +126,7 @@ func (s *Server) postGame(w http.ResponseWriter, r *http.Request) {
 		httpapi.WriteError(w, err)
 		return
 	}
-	t, err := s.host(p)
+	t, err := s.tables.host(p)
 	if err != nil {
 		httpapi.WriteError(w, err)
 		return
@@ -148,40 +148,4 @@ func (s *Server) postPosition(w http.ResponseWriter, r *http.Request) {
 	}
 	record.Moves = httpapi.NonNil(record.Moves)
 	httpapi.WriteJSON(w, http.StatusOK, view.Describe(board, record))
-}
-
-func (h *hosted) getState(w http.ResponseWriter, _ *http.Request) {
-	httpapi.WriteJSON(w, http.StatusOK, h.snapshot())
-}
-
-func (h *hosted) getRecord(w http.ResponseWriter, _ *http.Request) {
-	h.mu.Lock()
-	r := h.Record()
-	r.Players = h.names()
-	h.mu.Unlock()
-	if !slices.ContainsFunc(r.Thinking, func(t sente.Thought) bool { return t != sente.Thought{} }) {
-		r.Thinking = nil
-	}
-	r.Moves = httpapi.NonNil(r.Moves)
-	w.Header().Set("Content-Disposition", `attachment; filename="`+r.Game+`.jsonl"`)
-	httpapi.WriteJSON(w, http.StatusOK, r)
-}
-
-func (h *hosted) delete(w http.ResponseWriter, _ *http.Request) {
-	h.server.remove(h)
-	w.WriteHeader(http.StatusNoContent)
-}
-
-func (h *hosted) postCommand(w http.ResponseWriter, r *http.Request) {
-	var c command
-	err := httpapi.ReadJSON(r, &c)
-	c.from = auth.ClientOf(r)
-	if err == nil {
-		err = h.do(r.PathValue("command"), c)
-	}
-	if err != nil {
-		httpapi.WriteError(w, err)
-		return
-	}
-	w.WriteHeader(http.StatusNoContent)
 }

@@ -42,7 +42,7 @@ func (h *hosted) check(s storage.Seat) error {
 		if len(h.Game().Profiles) == 0 {
 			return httpapi.Errorf(http.StatusUnprocessableEntity, "%s has no engine: people play all sides", h.Game().Title)
 		}
-		if _, err := h.Game().Guest(s.Engine, h.server.engines.MaxLimits()); err != nil {
+		if _, err := h.Game().Guest(s.Engine, h.tables.engines.MaxLimits()); err != nil {
 			return httpapi.Unprocessable(err)
 		}
 		return nil

@@ -11,7 +11,6 @@ import (
 	"net"
 	"net/http"
 	"runtime"
-	"sync"
 	"time"
 
 	"github.com/sente-games/sente"
@@ -19,8 +18,6 @@ import (
 	"github.com/sente-games/sente/internal/memory"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/match/fleet"
-	"github.com/sente-games/sente/record/study"
-	"github.com/sente-games/sente/session"
 	"github.com/sente-games/sente/studio/internal/auth"
 	"github.com/sente-games/sente/studio/internal/contests"
 	"github.com/sente-games/sente/studio/internal/httpapi"
@@ -113,15 +110,8 @@ type Server struct {
 	handler http.Handler
 	log     *slog.Logger
 	guard   *auth.Guard
+	tables  *tables
 
-	watch func() session.Watch // measures turns by the clock; nil for that of the session
-
-	mu     sync.Mutex
-	hosted map[string]*hosted
-
-	mostNodes int // of the studies of all sessions together
-
-	opening sync.Mutex // one study of the disk is opened, deleted or restored at a time
 	studies *storage.Studies
 	shelf   *storage.Shelf
 	engines *scheduling.Scheduler
@@ -138,10 +128,9 @@ type Server struct {
 }
 
 const (
-	mostPositions = study.MaxNodes   // of all studies in memory; some 100 bytes each where nothing is said of a move
-	maxAsking     = 16               // requests that wait for a search
-	maxReading    = 2                // files that are read at a time
-	maxWriting    = 30 * time.Second // an answer that is not taken within this time is given up
+	maxAsking  = 16               // requests that wait for a search
+	maxReading = 2                // files that are read at a time
+	maxWriting = 30 * time.Second // an answer that is not taken within this time is given up
 )
 
 // New builds a studio for the games of a catalog. The error says what is wrong
@@ -152,17 +141,21 @@ func New(games catalog.Catalog, options Options) (*Server, error) {
 	}
 	options = options.withDefaults()
 	s := &Server{
-		games: games, options: options, log: cmp.Or(options.Log, slog.New(slog.DiscardHandler)), hosted: map[string]*hosted{}, mostNodes: mostPositions,
+		games: games, options: options, log: cmp.Or(options.Log, slog.New(slog.DiscardHandler)),
 		engines: scheduling.New(options.Searches, sente.Limits{Threads: options.Threads, Memory: options.Memory}, options.Budget, options.Keep),
 		hands:   make(httpapi.Limit, 2*runtime.GOMAXPROCS(0)), askers: make(httpapi.Limit, maxAsking), readers: make(httpapi.Limit, maxReading),
 	}
-	s.streams = streaming.NewLimit(options.Streams)
 	s.studies = storage.OpenStudies(games, options.Studies)
 	s.shelf = storage.NewShelf(options.Library, games, s.studies)
 	s.uploads = storage.NewUploads(games, s.engines.EvictIdle)
+	s.streams = streaming.NewLimit(options.Streams)
+	signer := auth.NewSigner(s.studies.Folder)
+	s.tables = newTables(games, s.engines, s.studies, s.uploads, s.streams, signer, tableOptions{
+		Sessions: options.Sessions, Grace: options.Grace, Keep: options.Keep, Idle: options.Idle, Shared: options.Token != "", Log: s.log,
+	})
 	s.guard = auth.NewGuard(auth.Options{
 		Token: options.Token, ViewToken: options.ViewToken, Hosts: options.Hosts, Proxied: options.Proxied, Secure: options.Secure,
-	}, auth.NewSigner(s.studies.Folder), s)
+	}, signer, s.tables)
 	cards, err := deal(games, s.engines.MaxLimits())
 	if err != nil {
 		return nil, fmt.Errorf("studio: %w", err)
@@ -227,8 +220,8 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 // not stop within five seconds is an error.
 func (s *Server) Close() error {
 	s.engines.Stop()
-	for _, t := range s.list() {
-		s.remove(t)
+	for _, t := range s.tables.list() {
+		s.tables.remove(t)
 	}
 	for s.uploads.DropOldest() {
 	}
@@ -240,106 +233,4 @@ func (s *Server) Close() error {
 	case <-time.After(5 * time.Second):
 		return errors.New("studio: an engine did not stop within five seconds of being told to")
 	}
-}
-
-func (s *Server) list() []*hosted {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	var all []*hosted
-	for _, t := range s.hosted {
-		all = append(all, t)
-	}
-	return all
-}
-
-// find returns the session of that name, which may rest on the disk.
-func (s *Server) find(id string) (*hosted, error) {
-	if t := s.running(id); t != nil {
-		return t, nil
-	}
-	return s.reopen(id)
-}
-
-// running returns the session of that name if it is in memory, nil if not.
-func (s *Server) running(id string) *hosted {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.hosted[id]
-}
-
-// add takes a new session in, which ends when no page watches it; where there are too
-// many, or too many nodes in them, the one that has been alone the longest makes room.
-func (s *Server) add(t *hosted) error {
-	if err := s.enter(t); err != nil {
-		t.close()
-		return err
-	}
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.endWhenIdle()
-	return nil
-}
-
-func (s *Server) enter(t *hosted) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.engines.Context().Err() != nil {
-		return httpapi.Errorf(http.StatusServiceUnavailable, "the studio is closing")
-	}
-	if err := s.makeRoom(t, t.size(), s.options.Sessions-1); err != nil && len(s.hosted) > 0 {
-		return err
-	}
-	s.hosted[t.id] = t
-	return nil
-}
-
-// makeRoom lets sessions go that no page watches until there are no more than some beside
-// t, and the studies of all are not too large with what t grows by.
-func (s *Server) makeRoom(t *hosted, grows, sessions int) error {
-	nodes := 0
-	for _, other := range s.hosted {
-		nodes += other.size()
-	}
-	for len(s.hosted) > sessions || nodes+grows > s.mostNodes {
-		oldest := s.loneliest(t)
-		switch {
-		case oldest == nil && len(s.hosted) > sessions:
-			return httpapi.Errorf(http.StatusServiceUnavailable, "all %d tables are in use: close another game first", s.options.Sessions)
-		case oldest == nil:
-			return httpapi.Errorf(http.StatusServiceUnavailable, "the studies that are open have %d positions, with this one more than the %d that the studio holds: close another one first", nodes, s.mostNodes)
-		}
-		nodes -= oldest.size()
-		delete(s.hosted, oldest.id)
-		oldest.close()
-	}
-	return nil
-}
-
-// mayGrow refuses what a session's study is to grow by where there is no room for it.
-func (s *Server) mayGrow(t *hosted, by int) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.makeRoom(t, by, s.options.Sessions)
-}
-
-// loneliest is the session, but for one, that no page has watched for the longest time.
-func (s *Server) loneliest(but *hosted) (oldest *hosted) {
-	var least time.Time
-	for _, t := range s.hosted {
-		if t == but {
-			continue
-		}
-		since, alone := t.alone()
-		if alone && (oldest == nil || since.Before(least)) {
-			oldest, least = t, since
-		}
-	}
-	return oldest
-}
-
-func (s *Server) remove(t *hosted) {
-	s.mu.Lock()
-	delete(s.hosted, t.id)
-	s.mu.Unlock()
-	t.close()
 }

@@ -211,7 +211,7 @@ func TestServer_SurvivesRandomRequests(t *testing.T) {
 	if len(tables) < 10 || len(statuses) < 5 || statuses[204] == 0 {
 		t.Errorf("the requests reach too little: %v, %d tables", statuses, len(tables))
 	}
-	if n := len(h.studio.list()); n > sessions {
+	if n := len(h.studio.tables.list()); n > sessions {
 		t.Errorf("%d sessions in memory, want at most %d", n, sessions)
 	}
 	t.Log(fmt.Sprint(statuses))

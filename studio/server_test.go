@@ -157,7 +157,7 @@ func (h *house) untilIn(patience time.Duration, path, what string, ok func(state
 // table is the table of a path.
 func (h *house) table(path string) *hosted {
 	h.t.Helper()
-	return testutil.Must(h.studio.find(strings.TrimPrefix(path, "/api/tables/")))(h.t)
+	return testutil.Must(h.studio.tables.find(strings.TrimPrefix(path, "/api/tables/")))(h.t)
 }
 
 // watched is an open event stream.
@@ -332,7 +332,7 @@ func TestSessionsAreBounded(t *testing.T) {
 		watched, lonely := h.sit(`{"game":"gomoku"}`), h.sit(`{"game":"gomoku"}`)
 		h.watch(watched)
 		h.until(watched, "somebody watches", func(state) bool {
-			table, err := h.studio.find(strings.TrimPrefix(watched, "/api/tables/"))
+			table, err := h.studio.tables.find(strings.TrimPrefix(watched, "/api/tables/"))
 			if err != nil {
 				return false
 			}

@@ -45,7 +45,7 @@ func (h *hosted) subscribe(who auth.Client) (*streaming.Subscriber, error) {
 	if h.watchers.Len() >= streaming.MaxSubscribers {
 		return nil, httpapi.Errorf(http.StatusServiceUnavailable, "%d pages watch this game already: close one of them", streaming.MaxSubscribers)
 	}
-	w, err := h.watchers.Add(h.server.streams, who)
+	w, err := h.watchers.Add(h.tables.streams, who)
 	if err != nil {
 		return nil, err
 	}
@@ -84,7 +84,7 @@ func (h *hosted) unsubscribe(w *streaming.Subscriber) {
 	}
 	h.since = time.Now()
 	h.keepTime()
-	h.later(h.server.options.Grace, h.stopIdleEngines)
+	h.later(h.tables.Grace, h.stopIdleEngines)
 }
 
 // later does something if no one attends the table by then.
@@ -105,21 +105,21 @@ func (h *hosted) later(wait time.Duration, act func()) {
 func (h *hosted) stopIdleEngines() {
 	h.halt()
 	h.haltReview(true)
-	h.later(h.server.options.Keep, h.releaseEngines)
+	h.later(h.tables.Keep, h.releaseEngines)
 }
 
 // releaseEngines gives the memory of the engines back.
 func (h *hosted) releaseEngines() {
-	h.server.engines.Drop(h)
+	h.tables.engines.Drop(h)
 	h.endWhenIdle()
 }
 
 func (h *hosted) endWhenIdle() {
-	h.later(h.server.options.Idle, func() { go h.server.remove(h) }) // the server's lock comes before the session's
+	h.later(h.tables.Idle, func() { go h.tables.remove(h) }) // the server's lock comes before the session's
 }
 
-// stream sends events until the browser, the session or the server leaves.
-func (h *hosted) stream(w http.ResponseWriter, r *http.Request) {
+// getEvents sends events until the browser, the session or the server leaves.
+func getEvents(h *hosted, w http.ResponseWriter, r *http.Request) {
 	me, err := h.subscribe(auth.ClientOf(r))
 	if err != nil {
 		httpapi.WriteError(w, err)
@@ -137,7 +137,7 @@ func (h *hosted) stream(w http.ResponseWriter, r *http.Request) {
 // follow sends a subscriber all events of the table.
 func (h *hosted) follow(me *streaming.Subscriber, out *streaming.Stream) {
 	feed := feed{hosted: h, who: me.Client, out: out}
-	if out.Run(me.Notified, h.ended, h.server.engines.Context().Done(), feed.send) {
+	if out.Run(me.Notified, h.ended, h.tables.engines.Context().Done(), feed.send) {
 		out.Send("end", []byte(`{}`))
 	}
 }

@@ -126,7 +126,7 @@ func TestTwoWindowsOnOneStudy(t *testing.T) {
 
 // engineSeats counts the tables of a studio that have a seat for an engine.
 func (s *Server) engineSeats() (n int) {
-	for _, t := range s.list() {
+	for _, t := range s.tables.list() {
 		for _, seat := range t.snapshot().Players {
 			if seat.Kind != storage.Human {
 				n++
@@ -317,7 +317,7 @@ func TestOwnTablesDoNotAsk(t *testing.T) {
 	p.do(chromedp.NavigateBack())
 	quiet("going back")
 	lost := p.table()
-	p.studio.remove(lost)
+	p.studio.tables.remove(lost)
 	p.until(fmt.Sprintf(`!location.hash.includes(%q) && document.querySelectorAll(".stones .stone").length === 2`, lost.id))
 	quiet("a table that was set up again")
 	p.click("#new")

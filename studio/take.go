@@ -40,7 +40,7 @@ func (h *hosted) copied() (*study.Study, error) {
 	if err != nil {
 		return nil, err
 	}
-	one, err := study.Read(h.server.games, text)
+	one, err := study.Read(h.tables.games, text)
 	if err == nil {
 		one.AmendHead(head)
 	}
@@ -100,11 +100,11 @@ func (h *hosted) forms() (all []form) {
 
 // getForms says for each format what it would lose of the game, and where the position
 // after "moves" can be shown.
-func (h *hosted) getForms(w http.ResponseWriter, r *http.Request) {
+func getForms(h *hosted, w http.ResponseWriter, r *http.Request) {
 	at, all := h.recordOf(r), taken{Forms: h.forms(), Links: []convert.Link{}}
-	all.Links = append(all.Links, convert.Links(h.server.games, at)...)
+	all.Links = append(all.Links, convert.Links(h.tables.games, at)...)
 	var drawn strings.Builder
-	if record.Write(&drawn, h.server.games, record.Diagram, at) == nil {
+	if record.Write(&drawn, h.tables.games, record.Diagram, at) == nil {
 		all.Text = drawn.String()
 	}
 	httpapi.WriteJSON(w, http.StatusOK, all)
@@ -114,7 +114,7 @@ func (h *hosted) getForms(w http.ResponseWriter, r *http.Request) {
 var endings = map[record.Format]string{record.RenjuPos: "pos", record.Diagram: "txt", record.Moves: "txt", record.FromTop: "txt", record.Offsets: "txt", record.Study: "jsonl"}
 
 // getSaved is the game in a format, with all that the format has a place for.
-func (h *hosted) getSaved(w http.ResponseWriter, r *http.Request) {
+func getSaved(h *hosted, w http.ResponseWriter, r *http.Request) {
 	format, err := record.ParseFormat(r.URL.Query().Get("form"))
 	if err != nil {
 		httpapi.WriteError(w, httpapi.Errorf(http.StatusBadRequest, "%s", err))
@@ -126,7 +126,7 @@ func (h *hosted) getSaved(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	var b bytes.Buffer
-	if _, err := convert.Write(&b, h.server.games, format, one); err != nil {
+	if _, err := convert.Write(&b, h.tables.games, format, one); err != nil {
 		httpapi.WriteError(w, httpapi.Unprocessable(err))
 		return
 	}
@@ -155,7 +155,7 @@ func plainName(r rune) rune {
 
 // getPicture is the position of the game, or that after "moves", as a picture; as GIF it
 // is every position up to it.
-func (h *hosted) getPicture(w http.ResponseWriter, r *http.Request) {
+func getPicture(h *hosted, w http.ResponseWriter, r *http.Request) {
 	query := r.URL.Query()
 	form := query.Get("form")
 	kind := map[string]string{"svg": "image/svg+xml", "png": "image/png", "gif": "image/gif"}[form]
@@ -180,13 +180,13 @@ func (h *hosted) getPicture(w http.ResponseWriter, r *http.Request) {
 	if form == "gif" {
 		bytes += int64(len(game.Moves))
 	}
-	lease, err := h.server.uploads.LeaseMemory("this picture", side*side*bytes)
+	lease, err := h.tables.uploads.LeaseMemory("this picture", side*side*bytes)
 	if err != nil {
 		httpapi.WriteError(w, err)
 		return
 	}
 	defer lease.Return()
-	data, err := h.server.pictures(r.Context(), game, form, o)
+	data, err := h.tables.pictures(r.Context(), game, form, o)
 	if err != nil {
 		httpapi.WriteError(w, httpapi.Unprocessable(err))
 		return
@@ -209,7 +209,7 @@ func (h *hosted) recordOf(r *http.Request) sente.Record {
 }
 
 // pictures draws the end of a record, or as GIF all of it.
-func (s *Server) pictures(ctx context.Context, r sente.Record, form string, o picture.Options) ([]byte, error) {
+func (s *tables) pictures(ctx context.Context, r sente.Record, form string, o picture.Options) ([]byte, error) {
 	first := len(r.Moves)
 	if form == "gif" {
 		first = 0

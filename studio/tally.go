@@ -1,9 +1,7 @@
 package studio
 
 import (
-	"cmp"
 	"net/http"
-	"slices"
 	"sync"
 	"sync/atomic"
 
@@ -65,7 +63,7 @@ func (s *Server) Load() Load {
 	l.Working, l.Waiting = s.engines.Load()
 	l.Searches, l.Searched = s.engines.Counts()
 	guests := map[string]bool{}
-	for _, t := range s.list() {
+	for _, t := range s.tables.list() {
 		l.Tables++
 		l.Nodes += t.size()
 		t.mu.Lock()
@@ -96,13 +94,6 @@ type reach struct {
 	Games []openGame `json:"games,omitempty"` // that this guest may see
 }
 
-// openGame is a game that a guest may see.
-type openGame struct {
-	Table string `json:"table"`
-	Game  string `json:"game"`
-	Title string `json:"title"`
-}
-
 func (s *Server) getGuest(w http.ResponseWriter, r *http.Request) {
 	c := auth.ClientOf(r)
 	told := reach{Network: s.options.Token != "", Owner: c.Role == auth.Owner}
@@ -110,25 +101,7 @@ func (s *Server) getGuest(w http.ResponseWriter, r *http.Request) {
 		l := s.Load()
 		told.Addresses, told.Tables, told.Guests = s.options.Reached, l.Tables, l.Guests
 	} else {
-		told.Games = s.gamesOf(c)
+		told.Games = s.tables.gamesOf(c)
 	}
 	httpapi.WriteJSON(w, http.StatusOK, told)
-}
-
-// gamesOf lists the games that a guest may see, the latest first.
-func (s *Server) gamesOf(c auth.Client) (all []openGame) {
-	for _, i := range c.Invitations {
-		_, _ = s.find(i.Room) // it may rest on the disk
-	}
-	versions := map[string]int64{}
-	for _, h := range s.list() {
-		h.mu.Lock()
-		if h.roleOf(c) > auth.Stranger && h.next == "" {
-			versions[h.id] = h.version
-			all = append(all, openGame{Table: h.id, Game: h.Game().Name, Title: h.Game().Title})
-		}
-		h.mu.Unlock()
-	}
-	slices.SortFunc(all, func(a, b openGame) int { return cmp.Compare(versions[b.Table], versions[a.Table]) })
-	return all
 }

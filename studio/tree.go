@@ -152,7 +152,7 @@ func (h *hosted) latest() growth {
 }
 
 // getStudy answers with what has changed in the study.
-func (h *hosted) getStudy(w http.ResponseWriter, r *http.Request) {
+func getStudy(h *hosted, w http.ResponseWriter, r *http.Request) {
 	after := int64(0)
 	if text := r.FormValue("after"); text != "" {
 		var err error
@@ -168,7 +168,7 @@ func (h *hosted) getStudy(w http.ResponseWriter, r *http.Request) {
 }
 
 // getNode answers with the position of a node.
-func (h *hosted) getNode(w http.ResponseWriter, r *http.Request) {
+func getNode(h *hosted, w http.ResponseWriter, r *http.Request) {
 	id, err := strconv.Atoi(r.PathValue("node"))
 	if err != nil {
 		httpapi.WriteError(w, httpapi.Errorf(http.StatusBadRequest, "%q is no number of a node", visible.Clip(r.PathValue("node"))))
@@ -224,7 +224,7 @@ func (h *hosted) see(id int) (s seen, err error) {
 }
 
 // getAlike answers with the numbers of nodes that show the same positions.
-func (h *hosted) getAlike(w http.ResponseWriter, _ *http.Request) {
+func getAlike(h *hosted, w http.ResponseWriter, _ *http.Request) {
 	all := [][]int{}
 	h.mu.Lock()
 	if h.book.Tree.Len() <= mostAlike {
@@ -241,14 +241,14 @@ func (h *hosted) getAlike(w http.ResponseWriter, _ *http.Request) {
 }
 
 // postEdit changes the study.
-func (h *hosted) postEdit(w http.ResponseWriter, r *http.Request) {
+func postEdit(h *hosted, w http.ResponseWriter, r *http.Request) {
 	var e study.Edit
 	err := httpapi.ReadJSON(r, &e)
 	if err == nil {
 		err = h.fits(e)
 	}
 	if by := growthOf(e); err == nil && by > 0 {
-		err = h.server.mayGrow(h, by)
+		err = h.tables.mayGrow(h, by)
 	}
 	h.answerEdit(w, err, func() (int, error) {
 		if err := h.mayChange(e); err != nil {
@@ -262,8 +262,8 @@ func (h *hosted) postEdit(w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-func (h *hosted) postUnedit(w http.ResponseWriter, _ *http.Request) { h.takeBack(w, false) }
-func (h *hosted) postReedit(w http.ResponseWriter, _ *http.Request) { h.takeBack(w, true) }
+func postUnedit(h *hosted, w http.ResponseWriter, _ *http.Request) { h.takeBack(w, false) }
+func postReedit(h *hosted, w http.ResponseWriter, _ *http.Request) { h.takeBack(w, true) }
 
 // takeBack undoes or redoes the last edit of the study.
 func (h *hosted) takeBack(w http.ResponseWriter, redo bool) {

@@ -123,7 +123,7 @@ func TestPagesSeeEachOthersEdits(t *testing.T) {
 func TestAPathThatIsNoGameIsShownAsFarAsItGoes(t *testing.T) {
 	h := buildOn(t, standard.Games(), Options{})
 	tree := testutil.Must(study.New(h.studio.games, sente.Record{Game: "gomoku", Moves: []sente.Move{"h8", "i9", "h8", "a1"}}))(t)
-	table := testutil.Must(h.studio.hostStudy(tree, plan{}))(t)
+	table := testutil.Must(h.studio.tables.hostStudy(tree, plan{}))(t)
 	got := call[seen](h, "GET", "/api/tables/"+table.id+"/nodes/4", "", 200)
 	if len(got.Record.Moves) != 2 || !strings.Contains(got.Fault, "h8 is occupied") {
 		t.Errorf("it shows %v and says %q", got.Record.Moves, got.Fault)

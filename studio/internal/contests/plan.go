@@ -43,20 +43,20 @@ type Request struct {
 	// own is limited as the match says.
 	Limits []ownLimits `json:"limits,omitempty"`
 
-	Games    int         `json:"games"`          // in a tournament of each meeting; 0 goes on until it is stopped
-	Plies    int         `json:"plies"`          // random moves before the players begin
-	Openings string      `json:"openings"`       // in any form that is read here, instead
-	Move     *float64    `json:"move,omitempty"` // seconds for each move; left out, what follows bounds them
-	Control  string      `json:"control"`        // clocks: "5m+3s"
-	Nodes    int64       `json:"nodes"`
-	Depth    int         `json:"depth"`
-	MaxMoves int         `json:"max_moves"`        // plies after which a game is a draw; 0 is no bound
-	Resign   *agreed  `json:"resign,omitempty"` // both say that one side is lost
-	Draw     *agreed  `json:"draw,omitempty"`   // both say that neither is ahead
-	Solve    int64       `json:"solve,omitempty"`  // positions that the game's solver visits after each move: what it proves ends the game
-	Seed     uint64      `json:"seed"`
-	Slots    int         `json:"slots"`          // games at a time; 0 is 1
-	Pace     float64     `json:"pace"`           // seconds that a move lasts at least
+	Games    int        `json:"games"`          // in a tournament of each meeting; 0 goes on until it is stopped
+	Plies    int        `json:"plies"`          // random moves before the players begin
+	Openings string     `json:"openings"`       // in any form that is read here, instead
+	Move     *float64   `json:"move,omitempty"` // seconds for each move; left out, what follows bounds them
+	Control  string     `json:"control"`        // clocks: "5m+3s"
+	Nodes    int64      `json:"nodes"`
+	Depth    int        `json:"depth"`
+	MaxMoves int        `json:"max_moves"`        // plies after which a game is a draw; 0 is no bound
+	Resign   *agreed    `json:"resign,omitempty"` // both say that one side is lost
+	Draw     *agreed    `json:"draw,omitempty"`   // both say that neither is ahead
+	Solve    int64      `json:"solve,omitempty"`  // positions that the game's solver visits after each move: what it proves ends the game
+	Seed     uint64     `json:"seed"`
+	Slots    int        `json:"slots"`          // games at a time; 0 is 1
+	Pace     float64    `json:"pace"`           // seconds that a move lasts at least
 	Test     *wantedLLR `json:"test,omitempty"` // an SPRT, in a match of two
 }
 
