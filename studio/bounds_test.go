@@ -277,8 +277,6 @@ func TestNodesOfAllTables(t *testing.T) {
 // free are edits that play moves which a study does not have yet, at its beginning.
 func free(t *testing.T, h *hosted, most int) (all []study.Edit) {
 	t.Helper()
-	h.mu.Lock()
-	defer h.mu.Unlock()
 	root := h.Study().Root()
 	board := testutil.Must(h.Study().Board(root))(t)
 	for _, m := range board.Legal() {

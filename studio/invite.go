@@ -141,6 +141,13 @@ type company struct {
 	Next       string   `json:"next,omitempty"`       // the table of the rematch
 }
 
+// company describes the company to a client.
+func (h *hosted) company(c auth.Client) company {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.companyOf(c)
+}
+
 // companyOf describes the company to a client. The session is locked.
 func (h *hosted) companyOf(c auth.Client) company {
 	there := h.countWatchers()

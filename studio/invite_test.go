@@ -107,7 +107,7 @@ func TestTwoPlayOneGame(t *testing.T) {
 	g.spectator.want(403, "POST "+g.path+"/play", `{"move":"b2"}`, "you watch this game")
 	g.friend.want(204, "POST "+g.path+"/play", `{"move":"b2"}`, "")
 	g.friend.want(409, "POST "+g.path+"/play", `{"move":"c3"}`, "that is another person")
-	for _, help := range waitsForEnd {
+	for _, help := range []string{"hint", "takeover", "analyse", "solve", "balance", "redo", "goto", "pause", "settings", "edit"} {
 		g.owner.want(409, "POST "+g.path+"/"+help, `{}`, "")
 		g.friend.want(403, "POST "+g.path+"/"+help, `{}`, "you are a guest")
 	}
@@ -119,9 +119,9 @@ func TestTwoPlayOneGame(t *testing.T) {
 	}
 	g.friend.want(409, "POST "+g.path+"/undo", "", "the game is over")
 	g.owner.want(204, "POST "+g.path+"/rematch", "", "")
-	next := g.table(g.path).next
+	next := g.table(g.path).company(theOwner).Next
 	g.owner.want(204, "POST "+g.path+"/rematch", "", "")
-	if again := g.table(g.path).next; again != next {
+	if again := g.table(g.path).company(theOwner).Next; again != next {
 		t.Fatalf("two requests for a rematch open %s and %s", next, again)
 	}
 	g.path = "/api/tables/" + next
@@ -219,7 +219,7 @@ func TestRights_DefaultDeny(t *testing.T) {
 		}
 		for path, methods := range readDescription(t).Paths {
 			for method := range methods {
-				for _, command := range append(commandNames(), "nothing")[:max(1, strings.Count(path, "{command}")*(len(commands)+1))] {
+				for _, command := range append(commandNames(), "nothing")[:max(1, strings.Count(path, "{command}")*(len(commandNames())+1))] {
 					name := strings.Replace(path, "{command}", command, 1)
 					address := strings.NewReplacer("/api/tables/{table}", c.path, "/api/studies/{table}", strings.Replace(c.path, "tables", "studies", 1), "{game}", "tictactoe", "{node}", "0").Replace(name)
 					ctx, end := context.WithTimeout(t.Context(), time.Second) // a stream would not end
@@ -330,9 +330,7 @@ func TestCompany_IsTold(t *testing.T) {
 			w := testutil.Must(table.subscribe(who))(t)
 			t.Cleanup(func() { table.unsubscribe(w) })
 		}
-		table.mu.Lock()
-		defer table.mu.Unlock()
-		return table.companyOf(who)
+		return table.company(who)
 	}
 	if c := at(g.friend, true); c.Offer != 2 || !c.Watch || c.Seats[1] != "offered" {
 		t.Errorf("the friend before sitting down: %+v", c)

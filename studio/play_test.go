@@ -416,8 +416,6 @@ func TestControlOfATable(t *testing.T) {
 	if s.Clock == nil || s.Clock.Running || s.Clock.Left[0] != 30 || s.Record.Control.Game != 5*time.Minute {
 		t.Errorf("%+v %+v", s.Clock, s.Record.Control)
 	}
-	h.mu.Lock()
-	defer h.mu.Unlock()
 	if pace := h.pace(); pace > 30*time.Second || pace < 25*time.Second {
 		t.Errorf("an engine may take %v of 30 s", pace)
 	}

@@ -368,9 +368,7 @@ func TestClockRunsOut(t *testing.T) {
 	h := p.table()
 	wind := func(took time.Duration) {
 		watch.set(took)
-		h.mu.Lock()
-		defer h.mu.Unlock()
-		h.changed()
+		h.report("")
 	}
 	wind(35 * time.Second)
 	p.until(`/White has 30 seconds left/.test(document.body.innerText)`)

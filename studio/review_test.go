@@ -131,10 +131,8 @@ func TestReviewsStopAndGoOn(t *testing.T) {
 }
 
 func (h *house) resting(table string) bool {
-	t := h.table(table)
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	return t.reviewJob.rests
+	working, waiting := h.studio.engines.Load()
+	return working+waiting == 0 && h.review(table).Running
 }
 
 // TestReviewsInTrouble: an engine that fails ends its review with a sentence, and leaves

@@ -105,10 +105,7 @@ func TestStepsByClicks(t *testing.T) {
 	}
 	p.press("b1")
 	table := p.table()
-	table.mu.Lock()
-	table.trouble = "news"
-	table.changed()
-	table.mu.Unlock()
+	table.report("news")
 	p.until(`document.querySelector(".status").innerText.includes("trouble") && document.querySelector(".chosen")`)
 	p.press("e2") // another piece
 	p.until(`document.querySelectorAll(".next").length === 1`)

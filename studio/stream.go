@@ -3,6 +3,7 @@ package studio
 import (
 	"encoding/json"
 	"net/http"
+	"slices"
 	"time"
 
 	"github.com/sente-games/sente"
@@ -59,6 +60,21 @@ func (h *hosted) subscribe(who auth.Client) (*streaming.Subscriber, error) {
 		h.changed() // the clock runs again, and what was encoded has an old time
 	}
 	return w, nil
+}
+
+// clients returns the clients of all streams.
+func (h *hosted) clients() []auth.Client {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return slices.Collect(h.watchers.Clients())
+}
+
+// report shows pages a sentence about an engine, "" for none.
+func (h *hosted) report(trouble string) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.trouble = trouble
+	h.changed()
 }
 
 // attended reports whether the owner or a player watches: engines and clocks run only then,

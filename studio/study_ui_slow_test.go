@@ -127,8 +127,6 @@ func (p *page) sweep(modifier []chromedp.Modifier, cells ...string) {
 func (p *page) stands(id int) (said []string) {
 	p.t.Helper()
 	h := p.table()
-	h.mu.Lock()
-	defer h.mu.Unlock()
 	n := testutil.Must(h.Study().Node(id))(p.t)
 	for _, m := range n.Content().Marks {
 		said = append(said, fmt.Sprint(m.Cell, " ", m.Kind, m.Text))

@@ -66,13 +66,11 @@ func (s *Server) Load() Load {
 	for _, t := range s.tables.list() {
 		l.Tables++
 		l.Nodes += t.size()
-		t.mu.Lock()
-		for c := range t.watchers.Clients() {
+		for _, c := range t.clients() {
 			if c.Role != auth.Owner {
 				guests[c.ID] = true
 			}
 		}
-		t.mu.Unlock()
 	}
 	l.Guests = len(guests)
 	s.tally.mu.Lock()
