@@ -18,6 +18,7 @@ import (
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/studio/internal/auth"
 	"github.com/sente-games/sente/studio/internal/streaming"
+	"github.com/sente-games/sente/studio/internal/table"
 )
 
 // collector keeps where in memory the thoughts are that a page was sent.
@@ -65,20 +66,20 @@ func watchedBy(t *testing.T, n int) []collector {
 	var thoughts atomic.Int64
 	studio := testutil.Must(New(only(counts(&thoughts)), Options{}))(t)
 	defer studio.Close()
-	table := testutil.Must(studio.tables.host(plan{Game: "tictactoe"}))(t)
+	tbl := testutil.Must(studio.tables.Open(table.Plan{Game: "tictactoe"}))(t)
 	pages, left := make([]collector, n), make(chan struct{})
 	var all sync.WaitGroup
 	for i := range pages {
-		me := testutil.Must(table.subscribe(auth.Client{Role: auth.Owner}))(t)
+		me := testutil.Must(tbl.Subscribe(auth.Client{Role: auth.Owner}))(t)
 		all.Go(func() {
-			defer table.unsubscribe(me)
-			table.follow(me, streaming.NewStream(&pages[i], left))
+			defer tbl.Unsubscribe(me)
+			tbl.Follow(me, streaming.NewStream(&pages[i], left))
 		})
 	}
 	synctest.Wait()
-	testutil.NoError(t, table.do("analyse", command{}))
+	testutil.NoError(t, tbl.Do("analyse", table.Command{}))
 	time.Sleep(3 * time.Second)
-	testutil.NoError(t, table.do("stop", command{}))
+	testutil.NoError(t, tbl.Do("stop", table.Command{}))
 	time.Sleep(time.Second)
 	close(left)
 	all.Wait()
@@ -130,8 +131,8 @@ func (l *line) parted() websocket.StatusCode {
 
 // empty waits until nobody watches a table.
 func (h *house) empty(path string) {
-	for table := h.table(path); ; time.Sleep(time.Millisecond) {
-		if _, alone := table.alone(); alone {
+	for tbl := h.table(path); ; time.Sleep(time.Millisecond) {
+		if _, alone := tbl.UnattendedSince(); alone {
 			return
 		}
 	}
@@ -150,7 +151,7 @@ func TestSocketTellsWhatTheStreamTells(t *testing.T) {
 		t.Errorf("the socket says %s %.200s, the stream %.200s", first.Event, first.Data, want)
 	}
 	h.must(path+"/play", `{"move":"h8"}`)
-	var s state
+	var s table.State
 	if e := l.next(); json.Unmarshal(e.Data, &s) != nil || e.Event != "state" || len(s.Record.Moves) != 1 {
 		t.Errorf("after a move: %s %.200s", e.Event, e.Data)
 	}
@@ -174,7 +175,7 @@ func TestSocketParts(t *testing.T) {
 	h.empty(path)
 	l, _ := h.dial(path, nil)
 	l.next()
-	h.studio.tables.remove(h.table(path))
+	h.studio.tables.Close(h.table(path))
 	if e := l.next(); e.Event != "end" {
 		t.Errorf("at the end it says %s", e.Event)
 	}

@@ -21,6 +21,7 @@ import (
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/studio/internal/contests"
 	"github.com/sente-games/sente/studio/internal/storage"
+	"github.com/sente-games/sente/studio/internal/table"
 )
 
 // scanned is a library that looks at every game, the oracle of those that do not.
@@ -178,7 +179,7 @@ func TestStudiesOfEarlierDaysComeInInTheirOrder(t *testing.T) {
 	h := buildOn(t, allGames, Options{Studies: folder})
 	var want []string
 	for range storage.BatchSize + 2 {
-		id := call[state](h, "POST", "/api/tables", `{"game":"tictactoe","moves":["b2"]}`, 201).ID
+		id := call[table.State](h, "POST", "/api/tables", `{"game":"tictactoe","moves":["b2"]}`, 201).ID
 		call[none](h, "POST", "/api/tables/"+id+"/play", `{"move":"a1"}`, 204)
 		want = append(want, id)
 	}

@@ -33,6 +33,7 @@ import (
 	"github.com/sente-games/sente/studio/internal/auth"
 	"github.com/sente-games/sente/studio/internal/contests"
 	"github.com/sente-games/sente/studio/internal/storage"
+	"github.com/sente-games/sente/studio/internal/table"
 	"github.com/sente-games/sente/studio/internal/view"
 )
 
@@ -43,14 +44,14 @@ const typesFile = "openapi_types.json"
 // answered and what events tell.
 var (
 	bodies = []reflect.Type{
-		reflect.TypeFor[pasted](), reflect.TypeFor[arranged](), reflect.TypeFor[unsplit](), reflect.TypeFor[traceable](), reflect.TypeFor[plan](), reflect.TypeFor[study.Edit](),
-		reflect.TypeFor[wanted](), reflect.TypeFor[inviteRequest](), reflect.TypeFor[command](), reflect.TypeFor[looked](), reflect.TypeFor[shelvedGame](),
+		reflect.TypeFor[pasted](), reflect.TypeFor[arranged](), reflect.TypeFor[unsplit](), reflect.TypeFor[traceable](), reflect.TypeFor[table.Plan](), reflect.TypeFor[study.Edit](),
+		reflect.TypeFor[table.Wanted](), reflect.TypeFor[table.InviteRequest](), reflect.TypeFor[table.Command](), reflect.TypeFor[looked](), reflect.TypeFor[shelvedGame](),
 		reflect.TypeFor[contests.Request](), reflect.TypeFor[contests.Choice](), reflect.TypeFor[contests.Order](),
 	}
 	answers = []reflect.Type{
 		reflect.TypeFor[catalog.Guide](), reflect.TypeFor[reach](), reflect.TypeFor[view.Position](), reflect.TypeFor[opened](), reflect.TypeFor[listed](), reflect.TypeFor[scores](),
-		reflect.TypeFor[draft](), reflect.TypeFor[traced](), reflect.TypeFor[state](), reflect.TypeFor[news](), reflect.TypeFor[company](), reflect.TypeFor[growth](), reflect.TypeFor[seen](),
-		reflect.TypeFor[edited](), reflect.TypeFor[taken](), reflect.TypeFor[reviewed](), reflect.TypeFor[attempted](), reflect.TypeFor[inviteResponse](), reflect.TypeFor[storage.StudyInfo](),
+		reflect.TypeFor[draft](), reflect.TypeFor[traced](), reflect.TypeFor[table.State](), reflect.TypeFor[table.News](), reflect.TypeFor[table.Company](), reflect.TypeFor[table.Growth](), reflect.TypeFor[table.Seen](),
+		reflect.TypeFor[table.Edited](), reflect.TypeFor[table.Taken](), reflect.TypeFor[table.Reviewed](), reflect.TypeFor[table.Attempted](), reflect.TypeFor[table.InviteResponse](), reflect.TypeFor[storage.StudyInfo](),
 		reflect.TypeFor[library.Page](), reflect.TypeFor[library.Explored](), reflect.TypeFor[library.Added](), reflect.TypeFor[removed](),
 		reflect.TypeFor[contests.View](), reflect.TypeFor[contests.TuningView](), reflect.TypeFor[contests.ListEntry](), reflect.TypeFor[contests.FinishedGame](), reflect.TypeFor[contests.Recipe](), reflect.TypeFor[stats.Summary](), reflect.TypeFor[fleet.Overview](),
 	}
@@ -280,7 +281,7 @@ func TestEveryRouteIsDescribed(t *testing.T) {
 			t.Errorf("%s is described, and nothing refers to it", name)
 		}
 	}
-	for path, want := range map[string][]string{"/api/tables/{table}/{command}": commandNames(), "/api/skirmishes/{skirmish}/{command}": contests.Commands} {
+	for path, want := range map[string][]string{"/api/tables/{table}/{command}": table.CommandNames(), "/api/skirmishes/{skirmish}/{command}": contests.Commands} {
 		var got []string
 		for _, p := range d.Paths[path]["post"].Parameters {
 			for _, value := range p.Schema.Enum {
@@ -300,12 +301,12 @@ const wireTypes = "types/wire.d.ts"
 
 // pageTypes are the types that the page reads and writes; types that they hold follow.
 var pageTypes = []reflect.Type{
-	reflect.TypeFor[card](), reflect.TypeFor[view.Position](), reflect.TypeFor[state](), reflect.TypeFor[news](),
-	reflect.TypeFor[growth](), reflect.TypeFor[seen](), reflect.TypeFor[edited](), reflect.TypeFor[storage.StudyInfo](), reflect.TypeFor[study.Edit](),
-	reflect.TypeFor[scores](), reflect.TypeFor[reviewed](), reflect.TypeFor[attempted](), reflect.TypeFor[wanted](), reflect.TypeFor[plan](), reflect.TypeFor[command](),
-	reflect.TypeFor[opened](), reflect.TypeFor[listed](), reflect.TypeFor[taken](), reflect.TypeFor[catalog.Guide](), reflect.TypeFor[arranged](), reflect.TypeFor[draft](),
+	reflect.TypeFor[card](), reflect.TypeFor[view.Position](), reflect.TypeFor[table.State](), reflect.TypeFor[table.News](),
+	reflect.TypeFor[table.Growth](), reflect.TypeFor[table.Seen](), reflect.TypeFor[table.Edited](), reflect.TypeFor[storage.StudyInfo](), reflect.TypeFor[study.Edit](),
+	reflect.TypeFor[scores](), reflect.TypeFor[table.Reviewed](), reflect.TypeFor[table.Attempted](), reflect.TypeFor[table.Wanted](), reflect.TypeFor[table.Plan](), reflect.TypeFor[table.Command](),
+	reflect.TypeFor[opened](), reflect.TypeFor[listed](), reflect.TypeFor[table.Taken](), reflect.TypeFor[catalog.Guide](), reflect.TypeFor[arranged](), reflect.TypeFor[draft](),
 	reflect.TypeFor[contests.View](), reflect.TypeFor[contests.TuningView](), reflect.TypeFor[contests.ListEntry](), reflect.TypeFor[stats.Summary](), reflect.TypeFor[contests.Request](), reflect.TypeFor[contests.Recipe](), reflect.TypeFor[contests.Choice](),
-	reflect.TypeFor[fleet.Overview](), reflect.TypeFor[traceable](), reflect.TypeFor[company](), reflect.TypeFor[reach](), reflect.TypeFor[inviteRequest](), reflect.TypeFor[inviteResponse](),
+	reflect.TypeFor[fleet.Overview](), reflect.TypeFor[traceable](), reflect.TypeFor[table.Company](), reflect.TypeFor[reach](), reflect.TypeFor[table.InviteRequest](), reflect.TypeFor[table.InviteResponse](),
 	reflect.TypeFor[looked](), reflect.TypeFor[library.Page](), reflect.TypeFor[library.Explored](), reflect.TypeFor[library.Added](), reflect.TypeFor[shelvedGame](),
 }
 
@@ -316,7 +317,7 @@ func TestWireGolden(t *testing.T) {
 	for _, of := range pageTypes {
 		w.name(of)
 	}
-	fmt.Fprintf(&w.text, "\nexport type CommandName = \"%s\";\n", strings.Join(commandNames(), `" | "`))
+	fmt.Fprintf(&w.text, "\nexport type CommandName = \"%s\";\n", strings.Join(table.CommandNames(), `" | "`))
 	want := []byte("// The JSON of the studio's server, written by TestWireGolden (go test -update): do not edit.\n" + w.text.String())
 	if *update {
 		testutil.NoError(t, os.WriteFile(wireTypes, want, 0o644))

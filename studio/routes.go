@@ -8,6 +8,7 @@ import (
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/studio/internal/auth"
 	"github.com/sente-games/sente/studio/internal/httpapi"
+	"github.com/sente-games/sente/studio/internal/table"
 	"github.com/sente-games/sente/studio/internal/view"
 	"github.com/sente-games/sente/studio/internal/web"
 )
@@ -34,9 +35,9 @@ func (s *Server) api(cards []card) []route {
 		{"POST /api/split", s.hands.Handle(s.postSplit)},
 		{"POST /api/trace", s.askers.Handle(s.postTrace)},
 		{"POST /api/tables", s.hands.Handle(s.postGame)},
-		{"GET /api/tables/{table}", s.at(getTable)},
-		{"DELETE /api/tables/{table}", s.at(deleteTable)},
-		{"GET /api/tables/{table}/events", s.at(getEvents)},
+		{"GET /api/tables/{table}", s.at(table.GetState)},
+		{"DELETE /api/tables/{table}", s.at(table.DeleteTable)},
+		{"GET /api/tables/{table}/events", s.at(table.GetEvents)},
 		{"GET /api/studies", s.getStudies},
 		{"GET /api/studies/{table}/position", s.hands.Handle(s.getGlance)},
 		{"DELETE /api/studies/{table}", s.deleteStudy},
@@ -47,24 +48,24 @@ func (s *Server) api(cards []card) []route {
 		{"GET /api/library/games/{id}", s.withLibrary(s.seeInLibrary)},
 		{"POST /api/library/games/{id}", s.withLibrary(s.takeFromLibrary)},
 		{"DELETE /api/library/games/{id}", s.withLibrary(s.removeFromLibrary)},
-		{"GET /api/tables/{table}/study", s.at(getStudy)},
-		{"GET /api/tables/{table}/nodes/{node}", s.at(getNode)},
-		{"GET /api/tables/{table}/alike", s.at(getAlike)},
-		{"POST /api/tables/{table}/edit", s.at(postEdit)},
-		{"POST /api/tables/{table}/unedit", s.at(postUnedit)},
-		{"POST /api/tables/{table}/reedit", s.at(postReedit)},
-		{"GET /api/tables/{table}/record", s.at(getRecord)},
-		{"GET /api/tables/{table}/forms", s.hands.Handle(s.at(getForms))},
-		{"GET /api/tables/{table}/file", s.hands.Handle(s.at(getSaved))},
-		{"GET /api/tables/{table}/picture", s.hands.Handle(s.at(getPicture))},
-		{"GET /api/tables/{table}/review", s.at(getReview)},
-		{"POST /api/tables/{table}/review", s.at(postReview)},
-		{"DELETE /api/tables/{table}/review", s.at(deleteReview)},
-		{"POST /api/tables/{table}/invite", s.at(postInvite)},
-		{"POST /api/tables/{table}/rematch", s.at(postRematch)},
-		{"POST /api/tables/{table}/sit", s.at(postSit)},
-		{"POST /api/tables/{table}/attempt", s.askers.Handle(s.at(postAttempt))},
-		{"POST /api/tables/{table}/{command}", s.at(postCommand)},
+		{"GET /api/tables/{table}/study", s.at(table.GetStudy)},
+		{"GET /api/tables/{table}/nodes/{node}", s.at(table.GetNode)},
+		{"GET /api/tables/{table}/alike", s.at(table.GetAlike)},
+		{"POST /api/tables/{table}/edit", s.at(table.PostEdit)},
+		{"POST /api/tables/{table}/unedit", s.at(table.PostUnedit)},
+		{"POST /api/tables/{table}/reedit", s.at(table.PostReedit)},
+		{"GET /api/tables/{table}/record", s.at(table.GetRecord)},
+		{"GET /api/tables/{table}/forms", s.hands.Handle(s.at(table.GetForms))},
+		{"GET /api/tables/{table}/file", s.hands.Handle(s.at(table.GetSaved))},
+		{"GET /api/tables/{table}/picture", s.hands.Handle(s.at(table.GetPicture))},
+		{"GET /api/tables/{table}/review", s.at(table.GetReview)},
+		{"POST /api/tables/{table}/review", s.at(table.PostReview)},
+		{"DELETE /api/tables/{table}/review", s.at(table.DeleteReview)},
+		{"POST /api/tables/{table}/invite", s.at(table.PostInvite)},
+		{"POST /api/tables/{table}/rematch", s.at(table.PostRematch)},
+		{"POST /api/tables/{table}/sit", s.at(table.PostSit)},
+		{"POST /api/tables/{table}/attempt", s.askers.Handle(s.at(table.PostAttempt))},
+		{"POST /api/tables/{table}/{command}", s.at(table.PostCommand)},
 		{"GET /api/skirmishes", s.getSkirmishes},
 		{"POST /api/skirmishes", s.hands.Handle(s.postSkirmish)},
 		{"GET /api/skirmishes/{skirmish}", s.atSkirmish(getSkirmish)},
@@ -106,11 +107,11 @@ func (s *Server) routes(cards []card, files *web.Files) http.Handler {
 }
 
 // at finds the session that a request names.
-func (s *Server) at(serve func(*hosted, http.ResponseWriter, *http.Request)) http.HandlerFunc {
+func (s *Server) at(serve func(*table.Table, http.ResponseWriter, *http.Request)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		t, err := s.tables.find(r.PathValue("table"))
-		if err == nil && slices.Contains(editPatterns, r.Pattern) {
-			err = t.checkEdit()
+		t, err := s.tables.Find(r.PathValue("table"))
+		if err == nil && slices.Contains(table.EditPatterns, r.Pattern) {
+			err = t.CheckEdit()
 		}
 		if err != nil {
 			httpapi.WriteError(w, err)
@@ -121,17 +122,17 @@ func (s *Server) at(serve func(*hosted, http.ResponseWriter, *http.Request)) htt
 }
 
 func (s *Server) postGame(w http.ResponseWriter, r *http.Request) {
-	var p plan
+	var p table.Plan
 	if err := httpapi.ReadJSON(r, &p); err != nil {
 		httpapi.WriteError(w, err)
 		return
 	}
-	t, err := s.tables.host(p)
+	t, err := s.tables.Open(p)
 	if err != nil {
 		httpapi.WriteError(w, err)
 		return
 	}
-	httpapi.WriteJSON(w, http.StatusCreated, t.snapshot())
+	httpapi.WriteJSON(w, http.StatusCreated, t.State())
 }
 
 // postPosition describes a position outside any session.

@@ -24,6 +24,7 @@ import (
 	"github.com/sente-games/sente/studio/internal/scheduling"
 	"github.com/sente-games/sente/studio/internal/storage"
 	"github.com/sente-games/sente/studio/internal/streaming"
+	"github.com/sente-games/sente/studio/internal/table"
 	"github.com/sente-games/sente/studio/internal/web"
 )
 
@@ -110,7 +111,7 @@ type Server struct {
 	handler http.Handler
 	log     *slog.Logger
 	guard   *auth.Guard
-	tables  *tables
+	tables  *table.Tables
 
 	studies *storage.Studies
 	shelf   *storage.Shelf
@@ -150,7 +151,7 @@ func New(games catalog.Catalog, options Options) (*Server, error) {
 	s.uploads = storage.NewUploads(games, s.engines.EvictIdle)
 	s.streams = streaming.NewLimit(options.Streams)
 	signer := auth.NewSigner(s.studies.Folder)
-	s.tables = newTables(games, s.engines, s.studies, s.uploads, s.streams, signer, tableOptions{
+	s.tables = table.NewTables(games, s.engines, s.studies, s.uploads, s.streams, signer, table.Options{
 		Sessions: options.Sessions, Grace: options.Grace, Keep: options.Keep, Idle: options.Idle, Shared: options.Token != "", Log: s.log,
 	})
 	s.guard = auth.NewGuard(auth.Options{
@@ -220,8 +221,8 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 // not stop within five seconds is an error.
 func (s *Server) Close() error {
 	s.engines.Stop()
-	for _, t := range s.tables.list() {
-		s.tables.remove(t)
+	for _, t := range s.tables.All() {
+		s.tables.Close(t)
 	}
 	for s.uploads.DropOldest() {
 	}

@@ -20,7 +20,7 @@ import (
 // spot is where the cell of that name lies on the screen.
 func (p *page) spot(cell string) point {
 	p.t.Helper()
-	for _, c := range p.table().snapshot().Scene.Cells {
+	for _, c := range p.table().State().Scene.Cells {
 		if c.Name == cell {
 			return p.at(c.X, c.Y)
 		}
@@ -74,7 +74,7 @@ func (p *page) played(want ...string) {
 	p.t.Helper()
 	text, _ := json.Marshal(want)
 	p.until(fmt.Sprintf(`JSON.stringify([...document.querySelectorAll(".record li button")].map((b) => b.getAttribute("aria-label").split(": ")[1])) === %q`, text))
-	if s := p.table().snapshot(); len(s.Record.Moves) != len(want) {
+	if s := p.table().State(); len(s.Record.Moves) != len(want) {
 		p.t.Errorf("the server has the moves %v, want %v", s.Record.Moves, want)
 	}
 }
@@ -104,8 +104,8 @@ func TestStepsByClicks(t *testing.T) {
 		}
 	}
 	p.press("b1")
-	table := p.table()
-	table.report("news")
+	tbl := p.table()
+	tbl.Report("news")
 	p.until(`document.querySelector(".status").innerText.includes("trouble") && document.querySelector(".chosen")`)
 	p.press("e2") // another piece
 	p.until(`document.querySelectorAll(".next").length === 1`)
@@ -222,7 +222,7 @@ func TestSheetRemembers(t *testing.T) {
 	p.choose(`dialog select[aria-label="Who plays red"]`, "human")
 	p.click("#start")
 	p.until(`document.querySelectorAll(".player").length === 4`)
-	if s := p.table().snapshot(); s.Players[0].Kind != storage.Human || s.Players[1].Kind != storage.Engine || s.Players[2].Kind != storage.Human || s.Players[3].Kind != storage.Engine {
+	if s := p.table().State(); s.Players[0].Kind != storage.Human || s.Players[1].Kind != storage.Engine || s.Players[2].Kind != storage.Human || s.Players[3].Kind != storage.Engine {
 		t.Errorf("the seats are %+v", s.Players)
 	}
 }

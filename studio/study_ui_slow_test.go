@@ -156,7 +156,7 @@ func TestMarksByTheMouse(t *testing.T) {
 	if got, want := p.stands(2), []string{"h8 circle", "i9 square", "j7 triangle", "g7 cross", "h8-k11", "c3-c9 line"}; !slices.Equal(got, want) {
 		t.Errorf("drawn is %v, want %v", got, want)
 	}
-	if n := len(p.table().snapshot().Record.Moves); n != 2 {
+	if n := len(p.table().State().Record.Moves); n != 2 {
 		t.Errorf("%d moves are played, want 2: the other button plays none", n)
 	}
 	p.sweep(nil, "h8")
@@ -225,7 +225,7 @@ func TestMarksByKeysAndFingers(t *testing.T) {
 	p.drawnHere(2, 2, 2)
 	p.click("#draw-end")
 	p.until(`!document.querySelector(".palette")`)
-	if n := len(p.table().snapshot().Record.Moves); n != 1 {
+	if n := len(p.table().State().Record.Moves); n != 1 {
 		t.Errorf("%d moves are played, want 1", n)
 	}
 }

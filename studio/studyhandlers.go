@@ -5,6 +5,7 @@ import (
 
 	"github.com/sente-games/sente/studio/internal/httpapi"
 	"github.com/sente-games/sente/studio/internal/storage"
+	"github.com/sente-games/sente/studio/internal/table"
 	"github.com/sente-games/sente/studio/internal/view"
 )
 
@@ -32,7 +33,7 @@ func (s *Server) glance(id string) (p view.Position, err error) {
 	if err != nil {
 		return p, err
 	}
-	record, _, _, err := reached(tree, at)
+	record, _, _, err := table.Reached(tree, at)
 	if err != nil {
 		return p, httpapi.Unprocessable(err)
 	}
@@ -45,12 +46,12 @@ func (s *Server) glance(id string) (p view.Position, err error) {
 
 // deleteStudy hides a game that is kept: it can be restored until it is swept away.
 func (s *Server) deleteStudy(w http.ResponseWriter, r *http.Request) {
-	writeDone(w, s.tables.deleteStudy(r.PathValue("table")))
+	writeDone(w, s.tables.DeleteStudy(r.PathValue("table")))
 }
 
 // restoreStudy brings a game back that was deleted.
 func (s *Server) restoreStudy(w http.ResponseWriter, r *http.Request) {
-	writeDone(w, s.tables.restoreStudy(r.PathValue("table")))
+	writeDone(w, s.tables.RestoreStudy(r.PathValue("table")))
 }
 
 // writeDone answers a request that has nothing to say but whether it was done.

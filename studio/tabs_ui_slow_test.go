@@ -30,7 +30,7 @@ func TestManyTabs(t *testing.T) {
 	}
 	tables := map[string]bool{}
 	for i, tab := range tabs {
-		tables[tab.table().id] = true
+		tables[tab.table().ID] = true
 		tab.press("h8")
 		tab.settled(2)
 		tab.press("k3")
@@ -40,7 +40,7 @@ func TestManyTabs(t *testing.T) {
 		}
 	}
 	for i, tab := range tabs {
-		if _, alone := tab.table().alone(); alone {
+		if _, alone := tab.table().UnattendedSince(); alone {
 			t.Errorf("nobody watches the table of tab %d", i)
 		}
 	}
@@ -101,7 +101,7 @@ func TestTwoWindowsOnOneStudy(t *testing.T) {
 		}
 		window.edited = true;
 	})()`
-	id := p.table().id
+	id := p.table().ID
 	p.do(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`void `+edits, id, "b", 1)))
 	q.do(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`void `+edits, id, "c", 3)))
 	p.until(`window.edited`)
@@ -126,8 +126,8 @@ func TestTwoWindowsOnOneStudy(t *testing.T) {
 
 // engineSeats counts the tables of a studio that have a seat for an engine.
 func (s *Server) engineSeats() (n int) {
-	for _, t := range s.tables.list() {
-		for _, seat := range t.snapshot().Players {
+	for _, t := range s.tables.All() {
+		for _, seat := range t.State().Players {
 			if seat.Kind != storage.Human {
 				n++
 			}
@@ -317,8 +317,8 @@ func TestOwnTablesDoNotAsk(t *testing.T) {
 	p.do(chromedp.NavigateBack())
 	quiet("going back")
 	lost := p.table()
-	p.studio.tables.remove(lost)
-	p.until(fmt.Sprintf(`!location.hash.includes(%q) && document.querySelectorAll(".stones .stone").length === 2`, lost.id))
+	p.studio.tables.Close(lost)
+	p.until(fmt.Sprintf(`!location.hash.includes(%q) && document.querySelectorAll(".stones .stone").length === 2`, lost.ID))
 	quiet("a table that was set up again")
 	p.click("#new")
 	p.click("#start")

@@ -7,6 +7,7 @@ import (
 
 	"github.com/sente-games/sente/studio/internal/auth"
 	"github.com/sente-games/sente/studio/internal/httpapi"
+	"github.com/sente-games/sente/studio/internal/table"
 )
 
 // tally counts what a studio does.
@@ -63,10 +64,10 @@ func (s *Server) Load() Load {
 	l.Working, l.Waiting = s.engines.Load()
 	l.Searches, l.Searched = s.engines.Counts()
 	guests := map[string]bool{}
-	for _, t := range s.tables.list() {
+	for _, t := range s.tables.All() {
 		l.Tables++
-		l.Nodes += t.size()
-		for _, c := range t.clients() {
+		l.Nodes += t.Size()
+		for _, c := range t.Clients() {
 			if c.Role != auth.Owner {
 				guests[c.ID] = true
 			}
@@ -89,7 +90,7 @@ type reach struct {
 	Tables    int      `json:"tables,omitempty"`
 	Guests    int      `json:"guests,omitempty"` // browsers that watch a table
 
-	Games []openGame `json:"games,omitempty"` // that this guest may see
+	Games []table.OpenGame `json:"games,omitempty"` // that this guest may see
 }
 
 func (s *Server) getGuest(w http.ResponseWriter, r *http.Request) {
@@ -99,7 +100,7 @@ func (s *Server) getGuest(w http.ResponseWriter, r *http.Request) {
 		l := s.Load()
 		told.Addresses, told.Tables, told.Guests = s.options.Reached, l.Tables, l.Guests
 	} else {
-		told.Games = s.tables.gamesOf(c)
+		told.Games = s.tables.VisibleTo(c)
 	}
 	httpapi.WriteJSON(w, http.StatusOK, told)
 }

@@ -99,13 +99,13 @@ func TestRequestsSetHarmlessOptionsOnly(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "secret.book")
 	testutil.NoError(t, os.WriteFile(file, nil, 0o600))
 	for _, g := range standard.Games() {
-		table := h.sit(fmt.Sprintf(`{"game":%q}`, g.Name))
+		tbl := h.sit(fmt.Sprintf(`{"game":%q}`, g.Name))
 		for _, p := range g.Profiles {
 			for _, setting := range hostile(p, file) {
 				seats, _ := json.Marshal([]storage.Seat{{Kind: storage.Engine, Engine: p.Name + ":" + setting}})
 				for path, body := range map[string]string{
-					"/api/tables":       fmt.Sprintf(`{"game":%q,"seats":%s}`, g.Name, seats),
-					table + "/settings": fmt.Sprintf(`{"seats":%s}`, seats),
+					"/api/tables":     fmt.Sprintf(`{"game":%q,"seats":%s}`, g.Name, seats),
+					tbl + "/settings": fmt.Sprintf(`{"seats":%s}`, seats),
 				} {
 					if status, text := h.post(path, body); status != 422 || strings.Contains(text, "secret") || strings.Contains(text, "/") {
 						t.Errorf("%s %s: %d %s", path, body, status, text)

@@ -1,4 +1,4 @@
-package studio
+package table
 
 import (
 	"net/http"
@@ -11,14 +11,14 @@ import (
 
 // RoleAt returns the role of a guest at a table. A table that rests on the disk is opened for
 // an invitation to it alone.
-func (s *tables) RoleAt(table string, c auth.Client) (auth.Role, error) {
-	h := s.running(table)
+func (s *Tables) RoleAt(table string, c auth.Client) (auth.Role, error) {
+	h := s.Running(table)
 	if h == nil {
 		if len(c.Invitations) == 0 || s.studies.Has(table) && !c.InvitedTo(s.studies.Room(table)) {
 			return auth.Stranger, nil
 		}
 		var err error
-		if h, err = s.find(table); err != nil {
+		if h, err = s.Find(table); err != nil {
 			return auth.Stranger, err
 		}
 	}
@@ -28,8 +28,8 @@ func (s *tables) RoleAt(table string, c auth.Client) (auth.Role, error) {
 }
 
 // GameAt returns the game of a table, which may rest on the disk.
-func (s *tables) GameAt(table string) (name string, ok bool) {
-	h, err := s.find(table)
+func (s *Tables) GameAt(table string) (name string, ok bool) {
+	h, err := s.Find(table)
 	if err != nil {
 		return "", false
 	}
@@ -37,7 +37,7 @@ func (s *tables) GameAt(table string) (name string, ok bool) {
 }
 
 // roleOf returns the role of a client at the table. The session is locked.
-func (h *hosted) roleOf(c auth.Client) auth.Role {
+func (h *Table) roleOf(c auth.Client) auth.Role {
 	switch {
 	case c.Role == auth.Owner:
 		return auth.Owner
@@ -54,7 +54,7 @@ func (h *hosted) roleOf(c auth.Client) auth.Role {
 var waitsForEnd = []string{"hint", "takeover", "analyse", "solve", "balance", "redo", "goto", "pause", "settings", "edit"}
 
 // checkCommand refuses what one of those who share a table may not do alone. The session is locked.
-func (h *hosted) checkCommand(c auth.Client, name string) error {
+func (h *Table) checkCommand(c auth.Client, name string) error {
 	switch {
 	case !h.seating.Shared() || h.Over() && c.Role == auth.Owner:
 		return nil
@@ -66,29 +66,29 @@ func (h *hosted) checkCommand(c auth.Client, name string) error {
 		return httpapi.Errorf(http.StatusForbidden, "you watch this game: only those who play it may do that")
 	case name == "play":
 		return h.checkMove(c)
-	case (name == "undo" || name == "decline") && h.back > 0 && h.holds(h.back-1, c):
+	case (name == "undo" || name == "decline") && h.takebackRequest > 0 && h.holds(h.takebackRequest-1, c):
 		return httpapi.Errorf(http.StatusConflict, "you ask for your move back already: the other person answers")
-	case (name == "draw" || name == "decline") && h.offer > 0 && h.holds(h.offer-1, c):
+	case (name == "draw" || name == "decline") && h.drawOffer > 0 && h.holds(h.drawOffer-1, c):
 		return httpapi.Errorf(http.StatusConflict, "you offer a draw already: the other person answers")
 	}
 	return nil
 }
 
-// editPatterns are the requests, besides commands, that change a table.
-var editPatterns = []string{
+// EditPatterns are the requests, besides commands, that change a table.
+var EditPatterns = []string{
 	"POST /api/tables/{table}/edit", "POST /api/tables/{table}/unedit", "POST /api/tables/{table}/reedit",
 	"POST /api/tables/{table}/review", "DELETE /api/tables/{table}/review", "POST /api/tables/{table}/attempt",
 }
 
-// checkEdit refuses changes while guests play.
-func (h *hosted) checkEdit() error {
+// CheckEdit refuses changes while guests play.
+func (h *Table) CheckEdit() error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return h.checkCommand(auth.Client{Role: auth.Owner}, "edit")
 }
 
 // checkMove refuses moves of another person's seat.
-func (h *hosted) checkMove(c auth.Client) error {
+func (h *Table) checkMove(c auth.Client) error {
 	switch turn := h.Turn(); {
 	case h.seating.GuestAt(turn) == storage.OfferedSeat:
 		return httpapi.Errorf(http.StatusConflict, "the seat of %s waits for the guest who is invited", h.seatName(turn))

@@ -1,4 +1,4 @@
-package studio
+package table
 
 import (
 	"context"
@@ -24,8 +24,8 @@ const (
 	mostNodes = 10_000_000
 )
 
-// wanted is a review, or one move of it, as a request asks for it.
-type wanted struct {
+// Wanted is a review, or one move of it, as a request asks for it.
+type Wanted struct {
 	Moves  []sente.Move `json:"moves"`  // the line that is judged; none is the game so far
 	Move   sente.Move   `json:"move"`   // attempt: the move that is tried after them
 	Engine string       `json:"engine"` // "" is the game's first
@@ -34,7 +34,7 @@ type wanted struct {
 }
 
 // limits are those of a judge.
-func (w wanted) limits() (l sente.Limits, err error) {
+func (w Wanted) limits() (l sente.Limits, err error) {
 	switch most := maxReview.Seconds(); {
 	case w.Time != 0 && !(w.Time >= 0.001 && w.Time <= most):
 		return l, httpapi.Errorf(http.StatusUnprocessableEntity, "%v seconds a position cannot be spent: choose 0.001 to %v", w.Time, most)
@@ -48,9 +48,9 @@ func (w wanted) limits() (l sente.Limits, err error) {
 	return l, nil
 }
 
-// reviewed is what pages know of a review: of the judgements those that one has not been
+// Reviewed is what pages know of a review: of the judgements those that one has not been
 // sent yet.
-type reviewed struct {
+type Reviewed struct {
 	ID      int64              `json:"id"`      // another review has another one; 0: there is none
 	Moves   []sente.Move       `json:"moves"`   // the line that is judged
 	Judge   review.About       `json:"judge"`   // who judges
@@ -89,8 +89,8 @@ func (q *reviewJob) moves() []sente.Move { return q.position.Record.Moves }
 func (q *reviewJob) done() bool { return len(q.judged) >= len(q.moves()) }
 
 // told is what a page is told that has heard some of the judgements.
-func (q *reviewJob) told(heard int) reviewed {
-	r := reviewed{
+func (q *reviewJob) told(heard int) Reviewed {
+	r := Reviewed{
 		ID: q.id, Moves: q.moves(), Judge: q.by, Done: len(q.judged), Running: q.stop != nil || q.rests,
 		Trouble: visible.Line(q.trouble), Judged: httpapi.NonNil(q.judged[min(heard, len(q.judged)):]),
 	}
@@ -109,13 +109,13 @@ func (q *reviewJob) told(heard int) reviewed {
 	return r
 }
 
-// reviewOf is the review that pages are shown: the latest, or what the study keeps of one;
+// currentReview is the review that pages are shown: the latest, or what the study keeps of one;
 // nil if there is none.
-func (h *hosted) reviewOf() *reviewJob {
-	if h.reviewJob != nil || h.recalled {
+func (h *Table) currentReview() *reviewJob {
+	if h.reviewJob != nil || h.reviewLoaded {
 		return h.reviewJob
 	}
-	h.recalled = true
+	h.reviewLoaded = true
 	moves := h.Record().Moves
 	nodes := h.nodesOf(moves)
 	if len(nodes) <= len(moves) {
@@ -124,21 +124,21 @@ func (h *hosted) reviewOf() *reviewJob {
 	for n := nodes[len(moves)].First(); n != nil && n.Move() != ""; n = n.First() {
 		moves = append(moves, n.Move())
 	}
-	if q := h.recall(moves); len(q.judged) > 0 {
+	if q := h.loadReview(moves); len(q.judged) > 0 {
 		h.reviewJob = q
 	}
 	return h.reviewJob
 }
 
-// recall is the review of a line as its nodes keep it, up to the last move that was
+// loadReview is the review of a line as its nodes keep it, up to the last move that was
 // judged.
-func (h *hosted) recall(moves []sente.Move) *reviewJob {
+func (h *Table) loadReview(moves []sente.Move) *reviewJob {
 	q := &reviewJob{}
 	nodes := h.nodesOf(moves)
 	for i := len(nodes) - 1; i > 0; i-- {
 		by, j, ok := review.Noted(nodes[i], q.by.Engine)
 		if ok && len(q.judged) == 0 {
-			line, err := h.line(moves[:i])
+			line, err := h.newReview(moves[:i])
 			if err != nil {
 				break
 			}
@@ -158,7 +158,7 @@ func (h *hosted) recall(moves []sente.Move) *reviewJob {
 
 // nodesOf are the nodes of a line, that before its first move among them, as far as the
 // study has it.
-func (h *hosted) nodesOf(moves []sente.Move) (nodes []*study.Node) {
+func (h *Table) nodesOf(moves []sente.Move) (nodes []*study.Node) {
 	n := h.Node()
 	for range h.Record().Moves {
 		if n == nil {
@@ -179,8 +179,8 @@ func (h *hosted) nodesOf(moves []sente.Move) (nodes []*study.Node) {
 	return nodes
 }
 
-// open is a review that has not begun.
-func (h *hosted) open(w wanted) (*reviewJob, error) {
+// prepareReview is a review that has not begun.
+func (h *Table) prepareReview(w Wanted) (*reviewJob, error) {
 	if len(h.Game().Profiles) == 0 {
 		return nil, httpapi.Errorf(http.StatusConflict, "%s has no engine to judge with", h.Game().Title)
 	}
@@ -197,7 +197,7 @@ func (h *hosted) open(w wanted) (*reviewJob, error) {
 	if w.Moves == nil {
 		w.Moves = h.Record().Moves
 	}
-	q, err := h.line(w.Moves)
+	q, err := h.newReview(w.Moves)
 	if err != nil {
 		return nil, err
 	}
@@ -206,8 +206,8 @@ func (h *hosted) open(w wanted) (*reviewJob, error) {
 	return q, nil
 }
 
-// line is a review of some moves that nobody has been found to judge.
-func (h *hosted) line(moves []sente.Move) (*reviewJob, error) {
+// newReview is a review of some moves that nobody has been found to judge.
+func (h *Table) newReview(moves []sente.Move) (*reviewJob, error) {
 	r := h.Record()
 	if !slices.Equal(moves, r.Moves) {
 		same := common(moves, r.Moves)
@@ -234,15 +234,15 @@ func common(a, b []sente.Move) (n int) {
 }
 
 // startReview begins a review, or goes on with one that was stopped.
-func (h *hosted) startReview(w wanted) error {
+func (h *Table) startReview(w Wanted) error {
 	if h.isEnded() {
 		return httpapi.Errorf(http.StatusNotFound, "the table has ended: start a new game")
 	}
-	q, err := h.open(w)
+	q, err := h.prepareReview(w)
 	if err != nil {
 		return err
 	}
-	if before := h.reviewOf(); before != nil {
+	if before := h.currentReview(); before != nil {
 		if before.stop != nil || before.rests {
 			return httpapi.Errorf(http.StatusConflict, "a review is at work already: stop it first")
 		}
@@ -259,7 +259,7 @@ func (h *hosted) startReview(w wanted) error {
 }
 
 // runReview lets a review work while a page watches.
-func (h *hosted) runReview(q *reviewJob) {
+func (h *Table) runReview(q *reviewJob) {
 	if !h.attended() || h.isEnded() {
 		q.rests = true
 		return
@@ -288,19 +288,19 @@ func (h *hosted) runReview(q *reviewJob) {
 			q.trouble = err.Error()
 		}
 		h.changed() // the nodes hold what was said
-		h.heard(q)
+		h.notifyReview(q)
 	})
-	h.heard(q)
+	h.notifyReview(q)
 }
 
-// heard tells the pages what is new of a review.
-func (h *hosted) heard(q *reviewJob) {
+// notifyReview tells the pages what is new of a review.
+func (h *Table) notifyReview(q *reviewJob) {
 	q.version++
 	h.notifyState()
 }
 
-// haltReview stops the review; one that rests goes on when a page comes back.
-func (h *hosted) haltReview(rests bool) {
+// stopReview stops the review; one that rests goes on when a page comes back.
+func (h *Table) stopReview(rests bool) {
 	q := h.reviewJob
 	if q == nil || q.stop == nil && !q.rests {
 		return
@@ -310,18 +310,18 @@ func (h *hosted) haltReview(rests bool) {
 		q.stop = nil
 	}
 	q.rests = rests
-	h.heard(q)
+	h.notifyReview(q)
 }
 
-// wakeReview goes on with a review that has rested.
-func (h *hosted) wakeReview() {
+// resumeReview goes on with a review that has rested.
+func (h *Table) resumeReview() {
 	if q := h.reviewJob; q != nil && q.rests {
 		h.runReview(q)
 	}
 }
 
 // judgeAll judges the moves that are not judged yet, the last one first.
-func (h *hosted) judgeAll(ctx context.Context, q *reviewJob) error {
+func (h *Table) judgeAll(ctx context.Context, q *reviewJob) error {
 	h.mu.Lock()
 	left := len(q.moves()) - len(q.judged)
 	r := q.position.Record
@@ -352,24 +352,24 @@ func (h *hosted) judgeAll(ctx context.Context, q *reviewJob) error {
 		q.run++
 		q.worked = time.Since(began)
 		h.noteJudgement(q, j)
-		h.heard(q)
+		h.notifyReview(q)
 	}
 	_, err = judge.Review(ctx, p)
 	return err
 }
 
 // noteJudgement keeps a judgement in the study, where its move stands there.
-func (h *hosted) noteJudgement(q *reviewJob, j review.Judgement) {
+func (h *Table) noteJudgement(q *reviewJob, j review.Judgement) {
 	if j.Number >= len(q.nodes) {
 		return
 	}
 	// A node that was deleted meanwhile does not keep a review from going on.
-	_, _ = h.book.Do(review.Note(q.nodes[j.Number], len(h.Seats()), q.by, j))
+	_, _ = h.log.Do(review.Note(q.nodes[j.Number], len(h.Seats()), q.by, j))
 }
 
 // witness is an engine of the studio that lines up anew for each question.
 type witness struct {
-	h     *hosted
+	h     *Table
 	owner any // of its tools in the pool
 	spec  string
 	lined func(*scheduling.EngineSlot)
@@ -424,7 +424,7 @@ func (w witness) ask(ctx context.Context, ticket *scheduling.EngineSlot, r sente
 func (w witness) wait(ctx context.Context) error {
 	for ctx.Err() == nil {
 		w.h.mu.Lock()
-		busy, tail := w.h.engines.Works(session.Moving, session.Taking, session.Hinting), w.h.tail
+		busy, tail := w.h.jobs.Works(session.Moving, session.Taking, session.Hinting), w.h.lastJob
 		w.h.mu.Unlock()
 		if !busy || tail == nil {
 			return nil
@@ -437,18 +437,18 @@ func (w witness) wait(ctx context.Context) error {
 	return ctx.Err()
 }
 
-func getReview(h *hosted, w http.ResponseWriter, _ *http.Request) {
+func GetReview(h *Table, w http.ResponseWriter, _ *http.Request) {
 	h.mu.Lock()
-	told := reviewed{Moves: []sente.Move{}, Judged: []review.Judgement{}}
-	if q := h.reviewOf(); q != nil {
+	told := Reviewed{Moves: []sente.Move{}, Judged: []review.Judgement{}}
+	if q := h.currentReview(); q != nil {
 		told = q.told(0)
 	}
 	h.mu.Unlock()
 	httpapi.WriteJSON(w, http.StatusOK, told)
 }
 
-func postReview(h *hosted, w http.ResponseWriter, r *http.Request) {
-	var asked wanted
+func PostReview(h *Table, w http.ResponseWriter, r *http.Request) {
+	var asked Wanted
 	err := httpapi.ReadJSON(r, &asked)
 	if err == nil {
 		h.mu.Lock()
@@ -462,25 +462,25 @@ func postReview(h *hosted, w http.ResponseWriter, r *http.Request) {
 	w.WriteHeader(http.StatusNoContent)
 }
 
-func deleteReview(h *hosted, w http.ResponseWriter, _ *http.Request) {
+func DeleteReview(h *Table, w http.ResponseWriter, _ *http.Request) {
 	h.mu.Lock()
-	h.haltReview(false)
+	h.stopReview(false)
 	h.mu.Unlock()
 	w.WriteHeader(http.StatusNoContent)
 }
 
-// attempted is a move that a person tried in the place of one of the line.
-type attempted struct {
+// Attempted is a move that a person tried in the place of one of the line.
+type Attempted struct {
 	review.Judgement
 	Verdict review.Verdict `json:"verdict"`
 }
 
-// postAttempt judges a move that a person tries in the place of one that was played.
-func postAttempt(h *hosted, w http.ResponseWriter, r *http.Request) {
-	var asked wanted
+// PostAttempt judges a move that a person tries in the place of one that was played.
+func PostAttempt(h *Table, w http.ResponseWriter, r *http.Request) {
+	var asked Wanted
 	err := httpapi.ReadJSON(r, &asked)
 	if err == nil {
-		var a attempted
+		var a Attempted
 		if a, err = h.attempt(r.Context(), asked); err == nil {
 			httpapi.WriteJSON(w, http.StatusOK, a)
 			return
@@ -489,12 +489,12 @@ func postAttempt(h *hosted, w http.ResponseWriter, r *http.Request) {
 	httpapi.WriteError(w, err)
 }
 
-func (h *hosted) attempt(ctx context.Context, asked wanted) (a attempted, err error) {
+func (h *Table) attempt(ctx context.Context, asked Wanted) (a Attempted, err error) {
 	h.mu.Lock()
 	before := asked.Moves
 	asked.Moves = append(slices.Clip(before), asked.Move)
 	played := h.judgementOf(before)
-	q, err := h.open(asked)
+	q, err := h.prepareReview(asked)
 	if last := h.reviewJob; err == nil && last != nil && asked.Engine == "" && asked.Time == 0 && asked.Nodes == 0 {
 		q.judge = last.judge // who accused judges again
 	}
@@ -512,13 +512,13 @@ func (h *hosted) attempt(ctx context.Context, asked wanted) (a attempted, err er
 	if err != nil {
 		return a, httpapi.Errorf(http.StatusServiceUnavailable, "the move could not be judged: %s", err)
 	}
-	return attempted{r.Moves[0], r.Moves[0].Verdict(played)}, nil
+	return Attempted{r.Moves[0], r.Moves[0].Verdict(played)}, nil
 }
 
 // judgementOf is that of the move which the reviewed line plays after some moves, nil if
 // there is none.
-func (h *hosted) judgementOf(before []sente.Move) *review.Judgement {
-	q := h.reviewOf()
+func (h *Table) judgementOf(before []sente.Move) *review.Judgement {
+	q := h.currentReview()
 	if q == nil || common(q.moves(), before) < len(before) {
 		return nil
 	}

@@ -1,4 +1,4 @@
-package studio
+package table
 
 import (
 	"cmp"
@@ -21,8 +21,8 @@ const (
 )
 
 // doAnalyse lets an engine think about any position of this game until told to stop.
-func doAnalyse(h *hosted, c command) error {
-	r, board, err := h.about(c)
+func doAnalyse(h *Table, c Command) error {
+	r, board, err := h.analysisPosition(c)
 	if err != nil {
 		return err
 	}
@@ -48,29 +48,29 @@ func doAnalyse(h *hosted, c command) error {
 	if err := j.ask(c); err != nil {
 		return err
 	}
-	h.halt()
-	h.launch(j)
+	h.stopEngine()
+	h.startJob(j)
 	return nil
 }
 
 // doSolve looks for a win by force in any position of this game, or for whatever result
 // can be proven.
-func doSolve(h *hosted, c command) error {
-	r, board, err := h.about(c)
+func doSolve(h *Table, c Command) error {
+	r, board, err := h.analysisPosition(c)
 	switch {
 	case err != nil:
 		return err
 	case h.Game().Solver == nil || len(board.Seats()) != 2:
 		return httpapi.Errorf(http.StatusConflict, "%s has no solver for %d players: analyse instead", h.Game().Title, len(board.Seats()))
 	}
-	h.halt()
-	h.launch(newJob(session.Solving, "solver", maxSolve, r))
+	h.stopEngine()
+	h.startJob(newJob(session.Solving, "solver", maxSolve, r))
 	return nil
 }
 
 // doBalance looks for moves of both sides in turn after which neither is better.
-func doBalance(h *hosted, c command) error {
-	r, _, err := h.about(c)
+func doBalance(h *Table, c Command) error {
+	r, _, err := h.analysisPosition(c)
 	if err != nil {
 		return err
 	}
@@ -85,20 +85,20 @@ func doBalance(h *hosted, c command) error {
 	if err := j.ask(c); err != nil {
 		return err
 	}
-	h.halt()
-	h.launch(j)
+	h.stopEngine()
+	h.startJob(j)
 	return nil
 }
 
-// about sets up the position that a request is about, if it may be thought about now.
-func (h *hosted) about(c command) (r sente.Record, board rules.Board, err error) {
+// analysisPosition sets up the position that a request is about, if it may be thought about now.
+func (h *Table) analysisPosition(c Command) (r sente.Record, board rules.Board, err error) {
 	if h.busy() {
 		return r, nil, httpapi.Errorf(http.StatusConflict, "the engine is thinking about its move: analyse when it has played")
 	}
 	if len(h.Game().Profiles) == 0 {
 		return r, nil, httpapi.Errorf(http.StatusConflict, "%s has no engine to analyse with", h.Game().Title)
 	}
-	if r, err = h.asked(c); err != nil {
+	if r, err = h.requestedPosition(c); err != nil {
 		return r, nil, httpapi.Unprocessable(err)
 	}
 	if board, err = h.Game().Board(r); err != nil {
@@ -114,7 +114,7 @@ func (h *hosted) about(c command) (r sente.Record, board rules.Board, err error)
 }
 
 // ask notes what a job is asked for besides its position.
-func (j *job) ask(c command) error {
+func (j *job) ask(c Command) error {
 	if c.Lines < 0 || c.Lines > session.MostLines {
 		return httpapi.Errorf(http.StatusUnprocessableEntity, "%d lines cannot be shown: ask for 1 to %d", c.Lines, session.MostLines)
 	}
@@ -124,7 +124,7 @@ func (j *job) ask(c command) error {
 
 // lend is what a job thinks with: the engine that it names, changed as it wants, or the
 // game's solver.
-func (h *hosted) lend(j *job) (engine sente.Engine, giveBack func(), err error) {
+func (h *Table) lend(j *job) (engine sente.Engine, giveBack func(), err error) {
 	if j.Purpose == session.Solving {
 		tool, solver, err := scheduling.Borrow(h.tables.engines.Pool, h, "a solver", h.Game().Solver)
 		return solving{h.tables.uploads.Solver(solver, h.Game())}, func() { h.tables.engines.Return(tool) }, err

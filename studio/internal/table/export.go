@@ -1,4 +1,4 @@
-package studio
+package table
 
 import (
 	"bytes"
@@ -26,17 +26,17 @@ type form struct {
 	Why  string   `json:"why"`  // why the game cannot be written so, "" if it can
 }
 
-// taken is all that may be taken away.
-type taken struct {
+// Taken is all that may be taken away.
+type Taken struct {
 	Forms []form         `json:"forms"` // of the game with its variations
 	Links []convert.Link `json:"links"` // to boards of others, of the position
 	Text  string         `json:"text"`  // the position drawn with letters, "" if it cannot be
 }
 
-// copied is what the table holds, which goes on meanwhile: it waits while its study is
+// copyStudy is what the table holds, which goes on meanwhile: it waits while its study is
 // written down, not while another one is made of that.
-func (h *hosted) copied() (*study.Study, error) {
-	text, head, err := h.written()
+func (h *Table) copyStudy() (*study.Study, error) {
+	text, head, err := h.writeStudy()
 	if err != nil {
 		return nil, err
 	}
@@ -47,27 +47,27 @@ func (h *hosted) copied() (*study.Study, error) {
 	return one, err
 }
 
-// written is the study as text, and the head of the game as [hosted.signed] has it.
-func (h *hosted) written() (text *bytes.Buffer, head sente.Record, err error) {
+// writeStudy is the study as text, and the head of the game as [hosted.signed] has it.
+func (h *Table) writeStudy() (text *bytes.Buffer, head sente.Record, err error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	text = &bytes.Buffer{}
-	return text, h.signed(), study.Write(text, h.Study())
+	return text, h.headWithPlayers(), study.Write(text, h.Study())
 }
 
-// signed is the head of the game with its result and who plays; h.mu is held.
-func (h *hosted) signed() sente.Record {
+// headWithPlayers is the head of the game with its result and who plays; h.mu is held.
+func (h *Table) headWithPlayers() sente.Record {
 	head := h.Study().Head()
 	if head.Result == (sente.Result{}) {
 		head.Result = h.Record().Result
 	}
-	head.Players = h.names()
+	head.Players = h.playerNames()
 	return head
 }
 
-// names are those of the players: of the game that was brought, else of who sits here; h.mu
+// playerNames are those of the players: of the game that was brought, else of who sits here; h.mu
 // is held.
-func (h *hosted) names() []string {
+func (h *Table) playerNames() []string {
 	if players := h.Study().Head().Players; len(players) > 0 {
 		return players
 	}
@@ -83,10 +83,10 @@ func (h *hosted) names() []string {
 }
 
 // forms says of each format what it would lose of the game, in one pass over its tree.
-func (h *hosted) forms() (all []form) {
+func (h *Table) forms() (all []form) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	c := record.ContentsOf(h.Study(), h.signed())
+	c := record.ContentsOf(h.Study(), h.headWithPlayers())
 	for _, format := range record.Formats() {
 		lost, err := c.Lost(format)
 		f := form{Name: string(format), Lost: append([]string{}, lost...)}
@@ -98,10 +98,10 @@ func (h *hosted) forms() (all []form) {
 	return all
 }
 
-// getForms says for each format what it would lose of the game, and where the position
+// GetForms says for each format what it would lose of the game, and where the position
 // after "moves" can be shown.
-func getForms(h *hosted, w http.ResponseWriter, r *http.Request) {
-	at, all := h.recordOf(r), taken{Forms: h.forms(), Links: []convert.Link{}}
+func GetForms(h *Table, w http.ResponseWriter, r *http.Request) {
+	at, all := h.recordOf(r), Taken{Forms: h.forms(), Links: []convert.Link{}}
 	all.Links = append(all.Links, convert.Links(h.tables.games, at)...)
 	var drawn strings.Builder
 	if record.Write(&drawn, h.tables.games, record.Diagram, at) == nil {
@@ -113,14 +113,14 @@ func getForms(h *hosted, w http.ResponseWriter, r *http.Request) {
 // endings are those of files whose format is called otherwise.
 var endings = map[record.Format]string{record.RenjuPos: "pos", record.Diagram: "txt", record.Moves: "txt", record.FromTop: "txt", record.Offsets: "txt", record.Study: "jsonl"}
 
-// getSaved is the game in a format, with all that the format has a place for.
-func getSaved(h *hosted, w http.ResponseWriter, r *http.Request) {
+// GetSaved is the game in a format, with all that the format has a place for.
+func GetSaved(h *Table, w http.ResponseWriter, r *http.Request) {
 	format, err := record.ParseFormat(r.URL.Query().Get("form"))
 	if err != nil {
 		httpapi.WriteError(w, httpapi.Errorf(http.StatusBadRequest, "%s", err))
 		return
 	}
-	one, err := h.copied()
+	one, err := h.copyStudy()
 	if err != nil {
 		httpapi.WriteError(w, err)
 		return
@@ -153,9 +153,9 @@ func plainName(r rune) rune {
 	return -1
 }
 
-// getPicture is the position of the game, or that after "moves", as a picture; as GIF it
+// GetPicture is the position of the game, or that after "moves", as a picture; as GIF it
 // is every position up to it.
-func getPicture(h *hosted, w http.ResponseWriter, r *http.Request) {
+func GetPicture(h *Table, w http.ResponseWriter, r *http.Request) {
 	query := r.URL.Query()
 	form := query.Get("form")
 	kind := map[string]string{"svg": "image/svg+xml", "png": "image/png", "gif": "image/gif"}[form]
@@ -186,7 +186,7 @@ func getPicture(h *hosted, w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	defer lease.Return()
-	data, err := h.tables.pictures(r.Context(), game, form, o)
+	data, err := h.tables.Draw(r.Context(), game, form, o)
 	if err != nil {
 		httpapi.WriteError(w, httpapi.Unprocessable(err))
 		return
@@ -195,7 +195,7 @@ func getPicture(h *hosted, w http.ResponseWriter, r *http.Request) {
 }
 
 // recordOf is the game's record, or that with the moves of a query.
-func (h *hosted) recordOf(r *http.Request) sente.Record {
+func (h *Table) recordOf(r *http.Request) sente.Record {
 	h.mu.Lock()
 	game := h.Record()
 	h.mu.Unlock()
@@ -208,8 +208,8 @@ func (h *hosted) recordOf(r *http.Request) sente.Record {
 	return game
 }
 
-// pictures draws the end of a record, or as GIF all of it.
-func (s *tables) pictures(ctx context.Context, r sente.Record, form string, o picture.Options) ([]byte, error) {
+// Draw draws the end of a record, or as GIF all of it.
+func (s *Tables) Draw(ctx context.Context, r sente.Record, form string, o picture.Options) ([]byte, error) {
 	first := len(r.Moves)
 	if form == "gif" {
 		first = 0

@@ -1,4 +1,4 @@
-package studio
+package table
 
 import (
 	"encoding/json"
@@ -18,59 +18,59 @@ const (
 )
 
 // notifyState lets all streams look at the whole table.
-func (h *hosted) notifyState() {
-	h.news++
+func (h *Table) notifyState() {
+	h.infoVersion++
 	h.notifyInfo()
 }
 
 // notifyInfo lets all streams look at the thoughts of the engine.
-func (h *hosted) notifyInfo() { h.watchers.Notify() }
+func (h *Table) notifyInfo() { h.subscribers.Notify() }
 
 // throttledNotify lets all streams look at the thoughts of the engine, at a limited rate.
-func (h *hosted) throttledNotify() {
+func (h *Table) throttledNotify() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	h.watchers.NotifyThrottled(h.eventInterval(), &h.mu)
+	h.subscribers.NotifyThrottled(h.eventInterval(), &h.mu)
 }
 
 // eventInterval returns the time between two infos. It grows with the number of clients, since
 // sending takes the processors from the engine. The session is locked.
-func (h *hosted) eventInterval() time.Duration {
-	return max(minEventInterval, time.Duration(h.watchers.Len())*perClientDelay)
+func (h *Table) eventInterval() time.Duration {
+	return max(minEventInterval, time.Duration(h.subscribers.Len())*perClientDelay)
 }
 
-// subscribe adds a client and lets a waiting engine begin.
-func (h *hosted) subscribe(who auth.Client) (*streaming.Subscriber, error) {
+// Subscribe adds a client and lets a waiting engine begin.
+func (h *Table) Subscribe(who auth.Client) (*streaming.Subscriber, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if h.watchers.Len() >= streaming.MaxSubscribers {
+	if h.subscribers.Len() >= streaming.MaxSubscribers {
 		return nil, httpapi.Errorf(http.StatusServiceUnavailable, "%d pages watch this game already: close one of them", streaming.MaxSubscribers)
 	}
-	w, err := h.watchers.Add(h.tables.streams, who)
+	w, err := h.subscribers.Add(h.tables.streams, who)
 	if err != nil {
 		return nil, err
 	}
-	if h.leaving != nil && h.attended() {
-		h.leaving.Stop()
+	if h.idleTimer != nil && h.attended() {
+		h.idleTimer.Stop()
 	}
 	h.notifyState() // the others see who has come
 	h.advance()
-	h.wakeReview()
+	h.resumeReview()
 	if h.Control() != (sente.Control{}) {
 		h.changed() // the clock runs again, and what was encoded has an old time
 	}
 	return w, nil
 }
 
-// clients returns the clients of all streams.
-func (h *hosted) clients() []auth.Client {
+// Clients returns the clients of all streams.
+func (h *Table) Clients() []auth.Client {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	return slices.Collect(h.watchers.Clients())
+	return slices.Collect(h.subscribers.Clients())
 }
 
-// report shows pages a sentence about an engine, "" for none.
-func (h *hosted) report(trouble string) {
+// Report shows pages a sentence about an engine, "" for none.
+func (h *Table) Report(trouble string) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.trouble = trouble
@@ -79,8 +79,8 @@ func (h *hosted) report(trouble string) {
 
 // attended reports whether the owner or a player watches: engines and clocks run only then,
 // since those who look on are to cost nothing. The session is locked.
-func (h *hosted) attended() bool {
-	for c := range h.watchers.Clients() {
+func (h *Table) attended() bool {
+	for c := range h.subscribers.Clients() {
 		if h.roleOf(c) >= auth.Player {
 			return true
 		}
@@ -88,27 +88,27 @@ func (h *hosted) attended() bool {
 	return false
 }
 
-// unsubscribe removes a watcher. When no one attends the table any more, the engine stops after a
+// Unsubscribe removes a watcher. When no one attends the table any more, the engine stops after a
 // short grace, and the session ends if no page comes back.
-func (h *hosted) unsubscribe(w *streaming.Subscriber) {
+func (h *Table) Unsubscribe(w *streaming.Subscriber) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	h.watchers.Remove(w)
+	h.subscribers.Remove(w)
 	h.notifyState()
 	if h.roleOf(w.Client) < auth.Player || h.attended() || h.isEnded() {
 		return
 	}
-	h.since = time.Now()
-	h.keepTime()
-	h.later(h.tables.Grace, h.stopIdleEngines)
+	h.lastSeen = time.Now()
+	h.updateClock()
+	h.scheduleUnattended(h.tables.Grace, h.stopIdleEngines)
 }
 
-// later does something if no one attends the table by then.
-func (h *hosted) later(wait time.Duration, act func()) {
-	if h.leaving != nil {
-		h.leaving.Stop()
+// scheduleUnattended does something if no one attends the table by then.
+func (h *Table) scheduleUnattended(wait time.Duration, act func()) {
+	if h.idleTimer != nil {
+		h.idleTimer.Stop()
 	}
-	h.leaving = time.AfterFunc(wait, func() {
+	h.idleTimer = time.AfterFunc(wait, func() {
 		h.mu.Lock()
 		defer h.mu.Unlock()
 		if !h.attended() && !h.isEnded() {
@@ -118,40 +118,40 @@ func (h *hosted) later(wait time.Duration, act func()) {
 }
 
 // stopIdleEngines stops the engine of a session that no page watches.
-func (h *hosted) stopIdleEngines() {
-	h.halt()
-	h.haltReview(true)
-	h.later(h.tables.Keep, h.releaseEngines)
+func (h *Table) stopIdleEngines() {
+	h.stopEngine()
+	h.stopReview(true)
+	h.scheduleUnattended(h.tables.Keep, h.releaseEngines)
 }
 
 // releaseEngines gives the memory of the engines back.
-func (h *hosted) releaseEngines() {
+func (h *Table) releaseEngines() {
 	h.tables.engines.Drop(h)
 	h.endWhenIdle()
 }
 
-func (h *hosted) endWhenIdle() {
-	h.later(h.tables.Idle, func() { go h.tables.remove(h) }) // the server's lock comes before the session's
+func (h *Table) endWhenIdle() {
+	h.scheduleUnattended(h.tables.Idle, func() { go h.tables.Close(h) }) // the server's lock comes before the session's
 }
 
-// getEvents sends events until the browser, the session or the server leaves.
-func getEvents(h *hosted, w http.ResponseWriter, r *http.Request) {
-	me, err := h.subscribe(auth.ClientOf(r))
+// GetEvents sends events until the browser, the session or the server leaves.
+func GetEvents(h *Table, w http.ResponseWriter, r *http.Request) {
+	me, err := h.Subscribe(auth.ClientOf(r))
 	if err != nil {
 		httpapi.WriteError(w, err)
 		return
 	}
-	defer h.unsubscribe(me)
+	defer h.Unsubscribe(me)
 	out, err := streaming.Open(w, r)
 	if err != nil {
 		return
 	}
 	defer out.Close()
-	h.follow(me, out)
+	h.Follow(me, out)
 }
 
-// follow sends a subscriber all events of the table.
-func (h *hosted) follow(me *streaming.Subscriber, out *streaming.Stream) {
+// Follow sends a subscriber all events of the table.
+func (h *Table) Follow(me *streaming.Subscriber, out *streaming.Stream) {
 	feed := feed{hosted: h, who: me.Client, out: out}
 	if out.Run(me.Notified, h.ended, h.tables.engines.Context().Done(), feed.send) {
 		out.Send("end", []byte(`{}`))
@@ -160,12 +160,12 @@ func (h *hosted) follow(me *streaming.Subscriber, out *streaming.Stream) {
 
 // feed remembers what has been sent to one stream.
 type feed struct {
-	hosted *hosted
+	hosted *Table
 	who    auth.Client
 	out    *streaming.Stream
 
 	news    int64   // of the session, when it was looked at
-	company company // as it was sent
+	company Company // as it was sent
 
 	state    int64 // version, 0 before the first
 	job      *job
@@ -181,13 +181,13 @@ func (f *feed) send() (next time.Duration) {
 	h.mu.Lock()
 	var state []byte
 	if h.version+1 != f.state {
-		f.state, state = h.version+1, h.bytes()
+		f.state, state = h.version+1, h.encodedState()
 	}
 	shown := h.shown
 	if h.Secret() {
 		shown = nil
 	}
-	last := shown != nil && !h.engines.Has(shown) // its thoughts change no more
+	last := shown != nil && !h.jobs.Has(shown) // its thoughts change no more
 	review, company, interval := f.ofReview(), f.newCompany(), h.eventInterval()
 	h.mu.Unlock()
 	if review != nil {
@@ -208,8 +208,8 @@ func (f *feed) send() (next time.Duration) {
 }
 
 // ofReview is what is new of the review, nil if nothing is. The session is locked.
-func (f *feed) ofReview() *reviewed {
-	q := f.hosted.reviewOf()
+func (f *feed) ofReview() *Reviewed {
+	q := f.hosted.currentReview()
 	if q == nil || q.id == f.review && q.version == f.told {
 		return nil
 	}

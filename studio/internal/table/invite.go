@@ -1,4 +1,4 @@
-package studio
+package table
 
 import (
 	"net/http"
@@ -12,7 +12,7 @@ import (
 )
 
 // holds reports whether a client plays a seat.
-func (h *hosted) holds(seat int, c auth.Client) bool {
+func (h *Table) holds(seat int, c auth.Client) bool {
 	if c.Role == auth.Owner {
 		return h.seating.GuestAt(seat) == "" && h.seats[seat].Kind != storage.Engine
 	}
@@ -20,7 +20,7 @@ func (h *hosted) holds(seat int, c auth.Client) bool {
 }
 
 // seatOf returns the first seat that a client plays, -1 if there is none.
-func (h *hosted) seatOf(c auth.Client) int {
+func (h *Table) seatOf(c auth.Client) int {
 	for seat := range h.seats {
 		if h.holds(seat, c) {
 			return seat
@@ -29,23 +29,23 @@ func (h *hosted) seatOf(c auth.Client) int {
 	return -1
 }
 
-// inviteRequest is a request for an invitation.
-type inviteRequest struct {
+// InviteRequest is a request for an invitation.
+type InviteRequest struct {
 	Seat int `json:"seat"` // 1 + the seat that is offered, 0 to watch
 }
 
-// inviteResponse is an invitation that was made.
-type inviteResponse struct {
+// InviteResponse is an invitation that was made.
+type InviteResponse struct {
 	Key  string `json:"key"`
 	Seat int    `json:"seat"`
 }
 
-// postInvite makes an invitation.
-func postInvite(h *hosted, w http.ResponseWriter, r *http.Request) {
-	var o inviteRequest
+// PostInvite makes an invitation.
+func PostInvite(h *Table, w http.ResponseWriter, r *http.Request) {
+	var o InviteRequest
 	err := httpapi.ReadJSON(r, &o)
 	if err == nil {
-		var made inviteResponse
+		var made InviteResponse
 		if made, err = h.invite(o.Seat); err == nil {
 			httpapi.WriteJSON(w, http.StatusCreated, made)
 			return
@@ -55,7 +55,7 @@ func postInvite(h *hosted, w http.ResponseWriter, r *http.Request) {
 }
 
 // invite returns an invitation to a seat, which waits for a guest from then on, or to watch.
-func (h *hosted) invite(seat int) (made inviteResponse, err error) {
+func (h *Table) invite(seat int) (made InviteResponse, err error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	switch guest := h.seating.GuestAt(seat - 1); {
@@ -71,18 +71,18 @@ func (h *hosted) invite(seat int) (made inviteResponse, err error) {
 	if seat > 0 {
 		h.offerSeat(seat - 1)
 	}
-	h.book.Begin() // the seats outlive the time for which the table is in memory
+	h.log.Begin() // the seats outlive the time for which the table is in memory
 	h.changed()
-	return inviteResponse{Key: h.tables.signer.SignInvitation(auth.Invitation{Room: h.seating.Room, Seat: seat}), Seat: seat}, nil
+	return InviteResponse{Key: h.tables.signer.SignInvitation(auth.Invitation{Room: h.seating.Room, Seat: seat}), Seat: seat}, nil
 }
 
 // offerSeat lets a seat wait for a guest.
-func (h *hosted) offerSeat(which int) {
+func (h *Table) offerSeat(which int) {
 	if h.seats[which].Kind == storage.Engine {
-		h.halt()
+		h.stopEngine()
 		seats := slices.Clone(h.seats)
 		seats[which] = storage.Seat{Kind: storage.Human}
-		h.seat(seats)
+		h.setSeats(seats)
 	}
 	guests := make([]string, len(h.seats))
 	copy(guests, h.seating.Guests)
@@ -90,8 +90,8 @@ func (h *hosted) offerSeat(which int) {
 	h.seating.Guests = guests
 }
 
-// postSit lets a guest take the seat that an invitation offers.
-func postSit(h *hosted, w http.ResponseWriter, r *http.Request) {
+// PostSit lets a guest take the seat that an invitation offers.
+func PostSit(h *Table, w http.ResponseWriter, r *http.Request) {
 	if err := h.sit(auth.ClientOf(r)); err != nil {
 		httpapi.WriteError(w, err)
 		return
@@ -99,7 +99,7 @@ func postSit(h *hosted, w http.ResponseWriter, r *http.Request) {
 	w.WriteHeader(http.StatusNoContent)
 }
 
-func (h *hosted) sit(c auth.Client) error {
+func (h *Table) sit(c auth.Client) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	which := h.offeredTo(c)
@@ -119,7 +119,7 @@ func (h *hosted) sit(c auth.Client) error {
 
 // offeredTo returns 1 + the seat that waits for a guest who plays none, 0 if none does. The
 // session is locked.
-func (h *hosted) offeredTo(c auth.Client) int {
+func (h *Table) offeredTo(c auth.Client) int {
 	if c.Role == auth.Owner || h.seatOf(c) >= 0 || h.Over() {
 		return 0
 	}
@@ -131,8 +131,8 @@ func (h *hosted) offeredTo(c auth.Client) int {
 	return 0
 }
 
-// company describes the clients at a table to one of them.
-type company struct {
+// Company describes the clients at a table to one of them.
+type Company struct {
 	Seats      []string `json:"seats,omitempty"`      // at a table that is shared, of each seat: "you", "host" (the owner), "other" (a guest), "offered", "" for an engine
 	Here       []bool   `json:"here,omitempty"`       // whether that person watches
 	Spectators int      `json:"spectators,omitempty"` // guests who watch and hold no seat
@@ -141,17 +141,17 @@ type company struct {
 	Next       string   `json:"next,omitempty"`       // the table of the rematch
 }
 
-// company describes the company to a client.
-func (h *hosted) company(c auth.Client) company {
+// Company describes the company to a client.
+func (h *Table) Company(c auth.Client) Company {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return h.companyOf(c)
 }
 
 // companyOf describes the company to a client. The session is locked.
-func (h *hosted) companyOf(c auth.Client) company {
+func (h *Table) companyOf(c auth.Client) Company {
 	there := h.countWatchers()
-	told := company{Spectators: there.spectators, Offer: h.offeredTo(c), Next: h.next}
+	told := Company{Spectators: there.spectators, Offer: h.offeredTo(c), Next: h.next}
 	told.Watch = h.seatOf(c) < 0 && (c.Role != auth.Owner || h.seating.Shared() && !h.Over())
 	for i, id := range h.seating.Guests {
 		whose := "other"
@@ -178,12 +178,12 @@ type presence struct {
 }
 
 // countWatchers counts the clients who watch. The session is locked.
-func (h *hosted) countWatchers() presence {
-	if h.presence.ids != nil && h.presence.version == h.news {
+func (h *Table) countWatchers() presence {
+	if h.presence.ids != nil && h.presence.version == h.infoVersion {
 		return h.presence
 	}
-	p := presence{version: h.news, ids: map[string]bool{}}
-	for c := range h.watchers.Clients() {
+	p := presence{version: h.infoVersion, ids: map[string]bool{}}
+	for c := range h.subscribers.Clients() {
 		if id := c.ID; !p.ids[id] {
 			p.ids[id] = true
 			if id != "" && !slices.Contains(h.seating.Guests, id) {
@@ -196,11 +196,11 @@ func (h *hosted) countWatchers() presence {
 }
 
 // newCompany returns the company if it is not what was sent last. The session is locked.
-func (f *feed) newCompany() *company {
-	if f.news == f.hosted.news {
+func (f *feed) newCompany() *Company {
+	if f.news == f.hosted.infoVersion {
 		return nil
 	}
-	f.news = f.hosted.news
+	f.news = f.hosted.infoVersion
 	now := f.hosted.companyOf(f.who)
 	if reflect.DeepEqual(now, f.company) {
 		return nil
@@ -209,9 +209,9 @@ func (f *feed) newCompany() *company {
 	return &now
 }
 
-// postRematch opens the same game with the sides changed; the pages of all who watch this one
+// PostRematch opens the same game with the sides changed; the pages of all who watch this one
 // follow.
-func postRematch(h *hosted, w http.ResponseWriter, _ *http.Request) {
+func PostRematch(h *Table, w http.ResponseWriter, _ *http.Request) {
 	if err := h.rematch(); err != nil {
 		httpapi.WriteError(w, err)
 		return
@@ -219,14 +219,14 @@ func postRematch(h *hosted, w http.ResponseWriter, _ *http.Request) {
 	w.WriteHeader(http.StatusNoContent)
 }
 
-func (h *hosted) rematch() error {
+func (h *Table) rematch() error {
 	h.rematching.Lock()
 	defer h.rematching.Unlock()
 	h.mu.Lock()
 	opened := h.next
 	h.mu.Unlock()
 	if opened != "" {
-		if _, err := h.tables.find(opened); err == nil {
+		if _, err := h.tables.Find(opened); err == nil {
 			return nil
 		}
 	}
@@ -234,31 +234,31 @@ func (h *hosted) rematch() error {
 	if err != nil {
 		return err
 	}
-	next, err := h.tables.host(p)
+	next, err := h.tables.Open(p)
 	if err != nil {
 		return err
 	}
 	next.mu.Lock()
 	next.seating = seats
-	next.book.Begin()
+	next.log.Begin()
 	next.changed()
 	next.mu.Unlock()
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	h.next = next.id
+	h.next = next.ID
 	h.notifyState()
 	return nil
 }
 
 // planRematch returns the next game and its seats.
-func (h *hosted) planRematch() (p plan, seats storage.Seating, err error) {
+func (h *Table) planRematch() (p Plan, seats storage.Seating, err error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if !h.Over() {
 		return p, seats, httpapi.Errorf(http.StatusConflict, "the game goes on: the rematch comes after it")
 	}
 	r := h.Record()
-	p = plan{Game: r.Game, Rules: r.Rules, Size: r.Size, Opening: r.Opening, Setup: r.Setup, Move: h.perMove.Seconds(), Ponder: h.ponder}
+	p = Plan{Game: r.Game, Rules: r.Rules, Size: r.Size, Opening: r.Opening, Setup: r.Setup, Move: h.perMove.Seconds(), Ponder: h.ponder}
 	if h.Control() != (sente.Control{}) {
 		p.Control = h.Control().String()
 	}

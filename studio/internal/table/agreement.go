@@ -1,4 +1,4 @@
-package studio
+package table
 
 import (
 	"net/http"
@@ -10,7 +10,7 @@ import (
 
 // person is the seat of the person who speaks: their own, or where seats are nobody's the side to move if a person plays it,
 // else the first that one does.
-func (h *hosted) person(c auth.Client) (seat int, err error) {
+func (h *Table) person(c auth.Client) (seat int, err error) {
 	if h.Over() {
 		return 0, httpapi.Errorf(http.StatusConflict, "the game is over already")
 	}
@@ -28,54 +28,54 @@ func (h *hosted) person(c auth.Client) (seat int, err error) {
 	return 0, httpapi.Errorf(http.StatusConflict, "engines play all sides: there is nobody to say it")
 }
 
-func doResign(h *hosted, c command) error {
+func doResign(h *Table, c Command) error {
 	seat, err := h.person(c.from)
 	if err != nil {
 		return err
 	}
-	h.halt()
-	h.turned()
+	h.stopEngine()
+	h.resetPosition()
 	h.Resign(seat)
 	return nil
 }
 
 // doDraw offers a draw, or accepts the one that the other side has offered. An engine
 // answers at once.
-func doDraw(h *hosted, c command) error {
+func doDraw(h *Table, c Command) error {
 	seat, err := h.person(c.from)
 	switch {
 	case err != nil:
 		return err
 	case len(h.seats) != 2:
 		return httpapi.Errorf(http.StatusConflict, "a draw is agreed upon by two players: this game has %d", len(h.seats))
-	case h.back > 0:
+	case h.takebackRequest > 0:
 		return errAnswerFirst
-	case h.offer > 0:
-		h.agree()
+	case h.drawOffer > 0:
+		h.agreeDraw()
 		return nil
 	}
 	other := h.seats[1-seat]
 	if other.Kind != storage.Engine {
-		h.offer = seat + 1
+		h.drawOffer = seat + 1
 		return nil
 	}
 	if p, err := h.Game().ProfileOf(other.Engine); err != nil || !h.AcceptsDraw(1-seat, p.Scale) {
 		return httpapi.Errorf(http.StatusConflict, "%s declines the draw: it plays on", h.seatName(1-seat))
 	}
-	h.agree()
+	h.agreeDraw()
 	return nil
 }
 
-func (h *hosted) agree() {
-	h.halt()
-	h.turned()
+func (h *Table) agreeDraw() {
+	h.stopEngine()
+	h.resetPosition()
 	h.AgreeDraw()
 }
 
-func doDecline(h *hosted, _ command) error {
-	if h.offer == 0 && h.back == 0 {
+func doDecline(h *Table, _ Command) error {
+	if h.drawOffer == 0 && h.takebackRequest == 0 {
 		return httpapi.Errorf(http.StatusConflict, "nobody offers a draw")
 	}
-	h.offer, h.back = 0, 0
+	h.drawOffer, h.takebackRequest = 0, 0
 	return nil
 }

@@ -1,4 +1,4 @@
-package studio
+package table
 
 import (
 	"context"
@@ -53,29 +53,29 @@ func (j *job) moves() []sente.Move {
 	return j.Game.Moves
 }
 
-// start lets an engine work on the position of the game.
-func (h *hosted) start(purpose session.Purpose, spec string, limit time.Duration) {
+// startEngine lets an engine work on the position of the game.
+func (h *Table) startEngine(purpose session.Purpose, spec string, limit time.Duration) {
 	j := newJob(purpose, spec, limit, h.Record())
 	if c := h.Control(); c.Game > 0 && purpose == session.Moving {
 		j.left, j.increment = limit, c.Increment
 	}
-	h.launch(j)
+	h.startJob(j)
 }
 
-// launch lines a job up for its turn.
-func (h *hosted) launch(j *job) {
+// startJob lines a job up for its turn.
+func (h *Table) startJob(j *job) {
 	ctx, cancel := context.WithCancel(h.tables.engines.Context())
 	j.Stop, j.done, j.Changed = cancel, make(chan struct{}), h.throttledNotify
-	j.ticket = h.tables.engines.Join(j.slice(), func() { h.moved(j) })
-	before := h.tail
-	h.tail = j.done
-	h.engines.Begin(j)
+	j.ticket = h.tables.engines.Join(j.slice(), func() { h.updateQueuePosition(j) })
+	before := h.lastJob
+	h.lastJob = j.done
+	h.jobs.Begin(j)
 	if j.Purpose != session.Pondering {
 		h.shown = j
 	}
 	h.trouble = ""
 	if !h.attended() {
-		h.later(h.tables.Grace, h.stopIdleEngines)
+		h.scheduleUnattended(h.tables.Grace, h.stopIdleEngines)
 	}
 	h.tables.engines.Go(func() {
 		defer close(j.done)
@@ -100,11 +100,11 @@ func (j *job) waits() bool {
 	return waits
 }
 
-// moved sends the watchers the new place of a job in the queue.
-func (h *hosted) moved(j *job) {
+// updateQueuePosition sends the watchers the new place of a job in the queue.
+func (h *Table) updateQueuePosition(j *job) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if h.engines.Has(j) {
+	if h.jobs.Has(j) {
 		h.changed()
 	}
 }
@@ -112,7 +112,7 @@ func (h *hosted) moved(j *job) {
 // run waits for the job before it, so that no engine is ever asked twice at the
 // same time, and for its turn, and lets the engine think. An analysis that has made
 // room for others goes on at its next turn.
-func (h *hosted) run(ctx context.Context, j *job, before <-chan struct{}) {
+func (h *Table) run(ctx context.Context, j *job, before <-chan struct{}) {
 	h.await(before)
 	for {
 		choice, err := h.takeTurn(ctx, j)
@@ -124,19 +124,19 @@ func (h *hosted) run(ctx context.Context, j *job, before <-chan struct{}) {
 }
 
 // lineUp waits for another turn, unless the job has been called off.
-func (h *hosted) lineUp(j *job) bool {
+func (h *Table) lineUp(j *job) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if !h.engines.Has(j) {
+	if !h.jobs.Has(j) {
 		return false
 	}
-	j.ticket = h.tables.engines.Join(j.slice(), func() { h.moved(j) })
+	j.ticket = h.tables.engines.Join(j.slice(), func() { h.updateQueuePosition(j) })
 	h.changed()
 	return true
 }
 
 // takeTurn lets the engine think when the job's turn has come.
-func (h *hosted) takeTurn(ctx context.Context, j *job) (sente.Choice, error) {
+func (h *Table) takeTurn(ctx context.Context, j *job) (sente.Choice, error) {
 	defer j.ticket.Release()
 	if err := j.ticket.Wait(ctx); err != nil {
 		return sente.Choice{}, err
@@ -179,11 +179,11 @@ func (j *job) calledOff(err error) (sente.Choice, error) {
 }
 
 // startTurn notes that the engine begins, or goes on, unless it has been called off.
-func (h *hosted) startTurn(j *job) bool {
+func (h *Table) startTurn(j *job) bool {
 	j.Start()
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if !h.engines.Has(j) {
+	if !h.jobs.Has(j) {
 		return false
 	}
 	if j.Purpose == session.Moving {
@@ -195,7 +195,7 @@ func (h *hosted) startTurn(j *job) bool {
 
 // await waits for the job before. If its engine does not come back, it is never asked
 // again.
-func (h *hosted) await(before <-chan struct{}) {
+func (h *Table) await(before <-chan struct{}) {
 	if before == nil {
 		return
 	}
@@ -205,21 +205,21 @@ func (h *hosted) await(before <-chan struct{}) {
 }
 
 // borrow borrows the session's engine of a spec from the pool.
-func (h *hosted) borrow(spec string) (engine sente.Engine, giveBack func(), err error) {
+func (h *Table) borrow(spec string) (engine sente.Engine, giveBack func(), err error) {
 	tool, engine, err := h.tables.engines.Engine(h, h.Game(), spec, h.tables.engines.MaxLimits())
 	return engine, func() { h.tables.engines.Return(tool) }, err
 }
 
 // finish does what the engine decided, unless the job was called off meanwhile.
-func (h *hosted) finish(j *job, choice sente.Choice, err error) {
+func (h *Table) finish(j *job, choice sente.Choice, err error) {
 	took := j.End()
 	h.mu.Lock()
 	defer h.unlockAndLog()
-	if !h.engines.Finish(j) {
+	if !h.jobs.Finish(j) {
 		return
 	}
 	if err != nil {
-		h.fail("%s cannot answer: %s", h.engineName(j.spec), err)
+		h.reportTrouble("%s cannot answer: %s", h.engineName(j.spec), err)
 	} else {
 		h.accept(j, choice, took)
 	}
@@ -227,7 +227,7 @@ func (h *hosted) finish(j *job, choice sente.Choice, err error) {
 	h.changed()
 }
 
-func (h *hosted) accept(j *job, c sente.Choice, took time.Duration) {
+func (h *Table) accept(j *job, c sente.Choice, took time.Duration) {
 	if c.Info.Depth > 0 || c.Info.Nodes > 0 || c.Info.Source != "" { // a proof may need no search
 		c.Info.Rank = 0
 		j.Keep(c.Info)
@@ -236,26 +236,26 @@ func (h *hosted) accept(j *job, c sente.Choice, took time.Duration) {
 	case session.Moving, session.Taking:
 		thought := sente.Thought{Score: c.Info.Score, Depth: c.Info.Depth, Nodes: c.Info.Nodes, Time: took}
 		if err := h.Play(string(c.Move), thought); err != nil {
-			h.fail("%s chose %q, which the rules refuse: %s", h.engineName(j.spec), c.Move, err)
+			h.reportTrouble("%s chose %q, which the rules refuse: %s", h.engineName(j.spec), c.Move, err)
 			return
 		}
-		h.turned()
+		h.resetPosition()
 	case session.Hinting:
 		h.hint = c.Move
 	}
 }
 
-// fail puts an engine's failure into words and keeps engines from going on.
-func (h *hosted) fail(format string, args ...any) {
+// reportTrouble puts an engine's failure into words and keeps engines from going on.
+func (h *Table) reportTrouble(format string, args ...any) {
 	h.trouble = fmt.Sprintf(format, args...)
-	h.unlogged = h.trouble
+	h.unloggedTrouble = h.trouble
 	h.paused = true
 }
 
 // unlockAndLog releases the lock and then logs a failure of an engine, if there was one.
-func (h *hosted) unlockAndLog() {
-	trouble, game := h.unlogged, h.Game().Name
-	h.unlogged = ""
+func (h *Table) unlockAndLog() {
+	trouble, game := h.unloggedTrouble, h.Game().Name
+	h.unloggedTrouble = ""
 	h.mu.Unlock()
 	if trouble != "" {
 		h.tables.Log.Warn("engine failed", "game", game, "reason", visible.Line(trouble))
@@ -264,11 +264,11 @@ func (h *hosted) unlockAndLog() {
 
 // preempt answers for an engine whose time is almost up with the best move it
 // has reported. An engine that has reported none gets the rest of its time.
-func (h *hosted) preempt(j *job) {
+func (h *Table) preempt(j *job) {
 	h.mu.Lock()
 	defer h.unlockAndLog()
 	best, ok := j.Best()
-	if !ok || !h.engines.Finish(j) {
+	if !ok || !h.jobs.Finish(j) {
 		return
 	}
 	j.Cancel()
@@ -279,34 +279,34 @@ func (h *hosted) preempt(j *job) {
 
 // giveUp stops waiting for an engine that does not come back. A new one is
 // built for the next job.
-func (h *hosted) giveUp(j *job) {
+func (h *Table) giveUp(j *job) {
 	h.mu.Lock()
 	defer h.unlockAndLog()
 	j.End()
 	go j.ticket.Release() // which asks other tables for their locks
 	h.tables.engines.Drop(h)
-	if h.tail == j.done {
-		h.tail = nil
+	if h.lastJob == j.done {
+		h.lastJob = nil
 	}
-	if h.engines.Finish(j) {
-		h.fail("%s did not answer when its time was up and was given up", h.engineName(j.spec))
+	if h.jobs.Finish(j) {
+		h.reportTrouble("%s did not answer when its time was up and was given up", h.engineName(j.spec))
 		h.changed()
 	}
 }
 
-// halt calls the job off: its engine stops and its answer counts no more.
-func (h *hosted) halt() {
-	if h.engines.Idle() {
+// stopEngine calls the job off: its engine stops and its answer counts no more.
+func (h *Table) stopEngine() {
+	if h.jobs.Idle() {
 		return
 	}
-	h.pondered = h.pondered && !h.engines.Works(session.Pondering)
-	for _, j := range h.engines.Halt() {
+	h.pondered = h.pondered && !h.jobs.Works(session.Pondering)
+	for _, j := range h.jobs.Halt() {
 		j.End()
 	}
 	h.changed()
 }
 
-func (h *hosted) engineName(spec string) string {
+func (h *Table) engineName(spec string) string {
 	if spec == "" {
 		return h.Game().Profiles[0].Name
 	}

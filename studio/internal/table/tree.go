@@ -1,4 +1,4 @@
-package studio
+package table
 
 import (
 	"errors"
@@ -21,8 +21,8 @@ const (
 	mostRemark = 1 << 15 // bytes of a text that a page may write at a node
 )
 
-// leaf is a node of a study as pages know it, whole.
-type leaf struct {
+// Leaf is a node of a study as pages know it, whole.
+type Leaf struct {
 	ID int `json:"id"`
 	In int `json:"in"` // its parent, -1 of the root
 	study.Content
@@ -39,33 +39,33 @@ type run struct {
 	Moves []sente.Move `json:"moves"`
 }
 
-// growth is what has changed in a study since some version.
-type growth struct {
+// Growth is what has changed in a study since some version.
+type Growth struct {
 	Version int64  `json:"version"`
 	After   int64  `json:"after"`          // the version before; 0 if this is the whole study
 	Game    int    `json:"game"`           // the node of the game
-	Nodes   []leaf `json:"nodes"`          // in any order if this is the whole study
+	Nodes   []Leaf `json:"nodes"`          // in any order if this is the whole study
 	Runs    []run  `json:"runs,omitempty"` // the other nodes of the whole study
 	Kept    bool   `json:"kept,omitempty"` // on the disk
 	Notice  string `json:"notice,omitempty"`
 }
 
-// seen is the position of a node, as far as there is one.
-type seen struct {
+// Seen is the position of a node, as far as there is one.
+type Seen struct {
 	view.Position
 	Node  int    `json:"node"`
 	Fault string `json:"fault,omitempty"` // why the path goes no further: the position is the last one that is there
 }
 
-// edited is the answer to an edit.
-type edited struct {
+// Edited is the answer to an edit.
+type Edited struct {
 	Node    int   `json:"node"` // where one looks after it
 	Version int64 `json:"version"`
 }
 
 // leaf must be called with the session locked.
-func (h *hosted) leaf(n *study.Node, secret bool) leaf {
-	l := leaf{ID: n.ID(), In: -1, Content: n.Content()}
+func (h *Table) leaf(n *study.Node, secret bool) Leaf {
+	l := Leaf{ID: n.ID(), In: -1, Content: n.Content()}
 	if secret || l.Thought.Depth == 0 && l.Thought.Nodes == 0 {
 		l.Thought = sente.Thought{} // of a person: only its time, which stands in the record
 	}
@@ -74,7 +74,7 @@ func (h *hosted) leaf(n *study.Node, secret bool) leaf {
 	}
 	l.More = nil
 	if len(l.Evaluations) > 0 {
-		l.Turn = h.book.TurnAt(n)
+		l.Turn = h.log.TurnAt(n)
 	}
 	for i := range l.Evaluations {
 		if l.Evaluations[i].Review != nil { // pages are told of reviews by an event
@@ -99,9 +99,9 @@ func asNumbered(n *study.Node) bool {
 }
 
 // growth is what has changed since a version, the whole study if that is too long ago.
-func (h *hosted) growth(after int64) growth {
-	b, secret := h.book, h.Secret()
-	g := growth{Version: b.Version(), After: after, Game: h.Node().ID(), Nodes: []leaf{}, Kept: b.IsKept(), Notice: b.Notice}
+func (h *Table) growth(after int64) Growth {
+	b, secret := h.log, h.Secret()
+	g := Growth{Version: b.Version(), After: after, Game: h.Node().ID(), Nodes: []Leaf{}, Kept: b.IsKept(), Notice: b.Notice}
 	ids, known := b.ChangedSince(after)
 	if !known {
 		g.After = 0
@@ -118,7 +118,7 @@ func (h *hosted) growth(after int64) growth {
 		if n, err := b.Tree.Node(id); err == nil {
 			g.Nodes = append(g.Nodes, h.leaf(n, secret))
 		} else {
-			g.Nodes = append(g.Nodes, leaf{ID: id, In: -1, Deleted: true})
+			g.Nodes = append(g.Nodes, Leaf{ID: id, In: -1, Deleted: true})
 		}
 	}
 	return g
@@ -126,7 +126,7 @@ func (h *hosted) growth(after int64) growth {
 
 // extend takes a node in that holds nothing but a move: at the end of the last run if it
 // stands there.
-func (g *growth) extend(n *study.Node) {
+func (g *Growth) extend(n *study.Node) {
 	in := n.Parent().ID()
 	if i := len(g.Runs) - 1; i >= 0 {
 		last := &g.Runs[i]
@@ -139,20 +139,20 @@ func (g *growth) extend(n *study.Node) {
 }
 
 // latest is what has changed of late, for the state: nothing where it is much.
-func (h *hosted) latest() growth {
-	g := h.growth(h.book.RecentVersion(mostNews))
+func (h *Table) latest() Growth {
+	g := h.growth(h.log.RecentVersion(mostNews))
 	text := 0
 	for _, l := range g.Nodes {
 		text += len(l.Comment) + len(l.Name) + 64*(len(l.Marks)+len(l.Arrows)+len(l.Put)+len(l.Evaluations)) + 16*len(l.Order)
 	}
 	if text > longNews {
-		g.After, g.Nodes = g.Version, []leaf{}
+		g.After, g.Nodes = g.Version, []Leaf{}
 	}
 	return g
 }
 
-// getStudy answers with what has changed in the study.
-func getStudy(h *hosted, w http.ResponseWriter, r *http.Request) {
+// GetStudy answers with what has changed in the study.
+func GetStudy(h *Table, w http.ResponseWriter, r *http.Request) {
 	after := int64(0)
 	if text := r.FormValue("after"); text != "" {
 		var err error
@@ -167,8 +167,8 @@ func getStudy(h *hosted, w http.ResponseWriter, r *http.Request) {
 	httpapi.WriteJSON(w, http.StatusOK, g)
 }
 
-// getNode answers with the position of a node.
-func getNode(h *hosted, w http.ResponseWriter, r *http.Request) {
+// GetNode answers with the position of a node.
+func GetNode(h *Table, w http.ResponseWriter, r *http.Request) {
 	id, err := strconv.Atoi(r.PathValue("node"))
 	if err != nil {
 		httpapi.WriteError(w, httpapi.Errorf(http.StatusBadRequest, "%q is no number of a node", visible.Clip(r.PathValue("node"))))
@@ -184,8 +184,8 @@ func getNode(h *hosted, w http.ResponseWriter, r *http.Request) {
 	httpapi.WriteJSON(w, http.StatusOK, s)
 }
 
-// reached is the game of a path as far as it is one, and why it goes no further.
-func reached(tree *study.Study, n *study.Node) (r sente.Record, last *study.Node, why string, err error) {
+// Reached is the game of a path as far as it is one, and why it goes no further.
+func Reached(tree *study.Study, n *study.Node) (r sente.Record, last *study.Node, why string, err error) {
 	r, err = tree.Record(n)
 	for fault := (*study.PathError)(nil); errors.As(err, &fault); {
 		why = fault.Err.Error()
@@ -197,14 +197,14 @@ func reached(tree *study.Study, n *study.Node) (r sente.Record, last *study.Node
 	return r, n, why, err
 }
 
-func (h *hosted) see(id int) (s seen, err error) {
+func (h *Table) see(id int) (s Seen, err error) {
 	var record sente.Record
-	n, err := h.book.Tree.Node(id)
+	n, err := h.log.Tree.Node(id)
 	if err != nil {
 		return s, httpapi.Errorf(http.StatusNotFound, "%s", err)
 	}
 	s.Node = id
-	record, n, s.Fault, err = reached(h.book.Tree, n)
+	record, n, s.Fault, err = Reached(h.log.Tree, n)
 	if err != nil {
 		return s, httpapi.Unprocessable(err)
 	}
@@ -223,12 +223,12 @@ func (h *hosted) see(id int) (s seen, err error) {
 	return s, nil
 }
 
-// getAlike answers with the numbers of nodes that show the same positions.
-func getAlike(h *hosted, w http.ResponseWriter, _ *http.Request) {
+// GetAlike answers with the numbers of nodes that show the same positions.
+func GetAlike(h *Table, w http.ResponseWriter, _ *http.Request) {
 	all := [][]int{}
 	h.mu.Lock()
-	if h.book.Tree.Len() <= mostAlike {
-		for _, same := range h.book.Tree.Transpositions() {
+	if h.log.Tree.Len() <= mostAlike {
+		for _, same := range h.log.Tree.Transpositions() {
 			var ids []int
 			for _, n := range same {
 				ids = append(ids, n.ID())
@@ -240,21 +240,21 @@ func getAlike(h *hosted, w http.ResponseWriter, _ *http.Request) {
 	httpapi.WriteJSON(w, http.StatusOK, all)
 }
 
-// postEdit changes the study.
-func postEdit(h *hosted, w http.ResponseWriter, r *http.Request) {
+// PostEdit changes the study.
+func PostEdit(h *Table, w http.ResponseWriter, r *http.Request) {
 	var e study.Edit
 	err := httpapi.ReadJSON(r, &e)
 	if err == nil {
 		err = h.fits(e)
 	}
 	if by := growthOf(e); err == nil && by > 0 {
-		err = h.tables.mayGrow(h, by)
+		err = h.tables.reserve(h, by)
 	}
 	h.answerEdit(w, err, func() (int, error) {
 		if err := h.mayChange(e); err != nil {
 			return 0, err
 		}
-		step, err := h.book.Do(e)
+		step, err := h.log.Do(e)
 		if err != nil {
 			return 0, httpapi.Unprocessable(err)
 		}
@@ -262,13 +262,13 @@ func postEdit(h *hosted, w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-func postUnedit(h *hosted, w http.ResponseWriter, _ *http.Request) { h.takeBack(w, false) }
-func postReedit(h *hosted, w http.ResponseWriter, _ *http.Request) { h.takeBack(w, true) }
+func PostUnedit(h *Table, w http.ResponseWriter, _ *http.Request) { h.takeBack(w, false) }
+func PostReedit(h *Table, w http.ResponseWriter, _ *http.Request) { h.takeBack(w, true) }
 
 // takeBack undoes or redoes the last edit of the study.
-func (h *hosted) takeBack(w http.ResponseWriter, redo bool) {
+func (h *Table) takeBack(w http.ResponseWriter, redo bool) {
 	h.answerEdit(w, nil, func() (int, error) {
-		step, ok := h.book.Undo(redo)
+		step, ok := h.log.Undo(redo)
 		switch {
 		case !ok && redo:
 			return 0, httpapi.Errorf(http.StatusConflict, "there is no change to make again")
@@ -276,7 +276,7 @@ func (h *hosted) takeBack(w http.ResponseWriter, redo bool) {
 			return 0, httpapi.Errorf(http.StatusConflict, "there is no change to take back")
 		}
 		at := step.Node
-		for _, err := h.book.Tree.Node(at.ID()); err != nil; _, err = h.book.Tree.Node(at.ID()) {
+		for _, err := h.log.Tree.Node(at.ID()); err != nil; _, err = h.log.Tree.Node(at.ID()) {
 			at = at.Parent()
 		}
 		return at.ID(), h.settle(step.Edit.Kind)
@@ -284,7 +284,7 @@ func (h *hosted) takeBack(w http.ResponseWriter, redo bool) {
 }
 
 // answerEdit runs a change with the session locked and answers with its outcome.
-func (h *hosted) answerEdit(w http.ResponseWriter, err error, change func() (int, error)) {
+func (h *Table) answerEdit(w http.ResponseWriter, err error, change func() (int, error)) {
 	if err != nil {
 		httpapi.WriteError(w, err)
 		return
@@ -301,11 +301,11 @@ func (h *hosted) answerEdit(w http.ResponseWriter, err error, change func() (int
 		return
 	}
 	h.changed()
-	httpapi.WriteJSON(w, http.StatusOK, edited{node, h.book.Version()})
+	httpapi.WriteJSON(w, http.StatusOK, Edited{node, h.log.Version()})
 }
 
 // settle brings the game to where it can be after a change of the study.
-func (h *hosted) settle(kind study.Kind) error {
+func (h *Table) settle(kind study.Kind) error {
 	at := h.Node()
 	err := h.Settle()
 	if err == nil && kind == study.SetUp {
@@ -315,14 +315,14 @@ func (h *hosted) settle(kind study.Kind) error {
 		return httpapi.Unprocessable(err)
 	}
 	if h.Node() != at || kind == study.SetUp {
-		h.halt()
-		h.turned()
+		h.stopEngine()
+		h.resetPosition()
 	}
 	return nil
 }
 
 // fits refuses an edit that says more than one person can.
-func (h *hosted) fits(e study.Edit) error {
+func (h *Table) fits(e study.Edit) error {
 	switch {
 	case e.Kind == study.Enter:
 		return httpapi.Errorf(http.StatusUnprocessableEntity, "moves of the game are played, not written: POST …/play")
@@ -351,7 +351,7 @@ func growthOf(e study.Edit) (nodes int) {
 }
 
 // mayChange refuses to take away moves of a game that an engine plays.
-func (h *hosted) mayChange(e study.Edit) error {
+func (h *Table) mayChange(e study.Edit) error {
 	if e.Kind != study.Delete && e.Kind != study.SetUp || !slices.ContainsFunc(h.seats, func(s storage.Seat) bool { return s.Kind == storage.Engine }) {
 		return nil
 	}

@@ -1,4 +1,4 @@
-package studio
+package table
 
 import (
 	"slices"
@@ -8,23 +8,23 @@ import (
 	"github.com/sente-games/sente/studio/internal/view"
 )
 
-// question lets an engine wait with its answer to a turn of several moves until the
+// askAboutTurn lets an engine wait with its answer to a turn of several moves until the
 // person says that it is meant so.
-func (h *hosted) question(me int) {
+func (h *Table) askAboutTurn(me int) {
 	if !h.ask || h.seating.Shared() || !h.Unordered() || h.Over() || h.Person() || h.Turn() == me {
 		return
 	}
-	h.asking, _, _ = h.LastTurn()
+	h.askedMoves, _, _ = h.LastTurn()
 	h.paused = true
 }
 
 // describeTurn writes into the state what the browser must know of a turn of several moves.
-func (h *hosted) describeTurn(s *state) {
+func (h *Table) describeTurn(s *State) {
 	if !h.Unordered() {
 		return
 	}
 	ask := h.ask
-	s.Ask, s.Asking = &ask, h.asking
+	s.Ask, s.Asking = &ask, h.askedMoves
 	for _, m := range h.Waiting() {
 		word, name, _ := strings.Cut(m, ":")
 		cell := slices.IndexFunc(s.Scene.Cells, func(c sente.Cell) bool { return c.Name == name })

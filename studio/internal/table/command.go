@@ -1,4 +1,4 @@
-package studio
+package table
 
 import (
 	"net/http"
@@ -13,9 +13,9 @@ import (
 	"github.com/sente-games/sente/studio/internal/storage"
 )
 
-// command is what a request asks of a session; each command reads the fields it
+// Command is what a request asks of a session; each command reads the fields it
 // needs.
-type command struct {
+type Command struct {
 	Move  sente.Move     `json:"move"`  // play: the move; a cell's name will do
 	Moves []sente.Move   `json:"moves"` // goto, analyse: the position; play: the position the person saw
 	Seats []storage.Seat `json:"seats"` // settings: the players
@@ -38,7 +38,7 @@ type command struct {
 
 // commands are the words that may follow a session's address. Each runs with the
 // session locked and says in one sentence what it refuses.
-var commands = map[string]func(*hosted, command) error{
+var commands = map[string]func(*Table, Command) error{
 	"play":     doPlay,
 	"undo":     doUndo,
 	"redo":     doRedo,
@@ -57,14 +57,14 @@ var commands = map[string]func(*hosted, command) error{
 	"decline":  doDecline,
 }
 
-// do runs a command and lets the game go on.
-func (h *hosted) do(name string, c command) error {
+// Do runs a command and lets the game go on.
+func (h *Table) Do(name string, c Command) error {
 	act, ok := commands[name]
 	if !ok {
-		return httpapi.Errorf(http.StatusNotFound, "unknown command %q: the commands are %s", visible.Clip(name), strings.Join(commandNames(), ", "))
+		return httpapi.Errorf(http.StatusNotFound, "unknown command %q: the commands are %s", visible.Clip(name), strings.Join(CommandNames(), ", "))
 	}
 	if name == "play" {
-		if err := h.tables.mayGrow(h, 1); err != nil {
+		if err := h.tables.reserve(h, 1); err != nil {
 			return err
 		}
 	}
@@ -84,7 +84,7 @@ func (h *hosted) do(name string, c command) error {
 	return nil
 }
 
-func commandNames() []string {
+func CommandNames() []string {
 	var names []string
 	for name := range commands {
 		names = append(names, name)
@@ -94,11 +94,11 @@ func commandNames() []string {
 }
 
 // busy reports whether an engine is about to move.
-func (h *hosted) busy() bool { return h.engines.Works(session.Moving, session.Taking) }
+func (h *Table) busy() bool { return h.jobs.Works(session.Moving, session.Taking) }
 
-func (h *hosted) seatName(i int) string { return h.Seats()[i] }
+func (h *Table) seatName(i int) string { return h.Seats()[i] }
 
-func doPlay(h *hosted, c command) error {
+func doPlay(h *Table, c Command) error {
 	switch {
 	case c.Move == "":
 		return httpapi.Errorf(http.StatusBadRequest, "no move was given: send {\"move\": \"h8\"}")
@@ -112,7 +112,7 @@ func doPlay(h *hosted, c command) error {
 	if h.Expired() {
 		return httpapi.Errorf(http.StatusConflict, "the time of %s is used up", h.seatName(h.Turn()))
 	}
-	if h.wentOn(c) {
+	if h.isOutdated(c) {
 		return httpapi.Errorf(http.StatusConflict, "the game went on while you chose: look at the board, then choose again")
 	}
 	me := h.Turn()
@@ -121,17 +121,17 @@ func doPlay(h *hosted, c command) error {
 		return httpapi.Unprocessable(err)
 	}
 	if played > 0 {
-		h.turned()
-		h.question(me)
+		h.resetPosition()
+		h.askAboutTurn(me)
 	}
-	h.halt()
+	h.stopEngine()
 	return nil
 }
 
-// wentOn reports whether somebody else has moved, or taken a move back, since the position
+// isOutdated reports whether somebody else has moved, or taken a move back, since the position
 // that a person saw, so that the move was meant for another one. Persons who are alone may
 // click faster than positions come to them.
-func (h *hosted) wentOn(c command) bool {
+func (h *Table) isOutdated(c Command) bool {
 	seen, now := c.Moves, h.Record().Moves
 	if seen == nil || slices.Equal(seen, now) {
 		return false
@@ -146,7 +146,7 @@ func (h *hosted) wentOn(c command) bool {
 
 // doUndo takes moves back until it is a person's turn again; with engines on
 // all sides it takes back one move and pauses. People who share a table agree first.
-func doUndo(h *hosted, c command) error {
+func doUndo(h *Table, c Command) error {
 	if h.seating.Shared() && !h.Over() {
 		return h.undoTogether(c)
 	}
@@ -155,42 +155,42 @@ func doUndo(h *hosted, c command) error {
 		return nil
 	}
 	if h.Watched() {
-		h.halt()
+		h.stopEngine()
 	}
 	if !h.UndoTurn() {
 		return httpapi.Errorf(http.StatusConflict, "there is nothing to take back")
 	}
-	h.halt()
-	h.turned()
+	h.stopEngine()
+	h.resetPosition()
 	h.paused = h.paused || h.Watched()
 	return nil
 }
 
 // doRedo plays again what was taken back, up to the next turn of a person.
-func doRedo(h *hosted, _ command) error {
+func doRedo(h *Table, _ Command) error {
 	if !h.RedoTurn() {
 		return httpapi.Errorf(http.StatusConflict, "there is nothing to play again")
 	}
-	h.halt()
-	h.turned()
+	h.stopEngine()
+	h.resetPosition()
 	return nil
 }
 
 // doGoto makes another position the game's.
-func doGoto(h *hosted, c command) error {
+func doGoto(h *Table, c Command) error {
 	before := h.Node()
 	if err := h.goTo(c); err != nil {
 		return httpapi.Unprocessable(err)
 	}
-	h.halt()
+	h.stopEngine()
 	if before != h.Node() {
-		h.turned()
+		h.resetPosition()
 	}
 	h.paused = !h.Person()
 	return nil
 }
 
-func (h *hosted) goTo(c command) error {
+func (h *Table) goTo(c Command) error {
 	if c.Node == nil {
 		return h.Goto(c.Moves)
 	}
@@ -201,8 +201,8 @@ func (h *hosted) goTo(c command) error {
 	return h.Visit(n)
 }
 
-// asked is the position that a command is about.
-func (h *hosted) asked(c command) (sente.Record, error) {
+// requestedPosition is the position that a command is about.
+func (h *Table) requestedPosition(c Command) (sente.Record, error) {
 	r := h.Record()
 	r.Moves, r.Thinking, r.Result = c.Moves, nil, sente.Result{}
 	if c.Node == nil {
@@ -219,12 +219,12 @@ func (h *hosted) asked(c command) (sente.Record, error) {
 	return r, err
 }
 
-func doHint(h *hosted, _ command) error { return h.consult(session.Hinting) }
+func doHint(h *Table, _ Command) error { return h.consult(session.Hinting) }
 
-func doTakeover(h *hosted, _ command) error { return h.consult(session.Taking) }
+func doTakeover(h *Table, _ Command) error { return h.consult(session.Taking) }
 
 // consult asks an engine about a person's move.
-func (h *hosted) consult(purpose session.Purpose) error {
+func (h *Table) consult(purpose session.Purpose) error {
 	switch {
 	case h.Over():
 		return httpapi.Errorf(http.StatusConflict, "the game is over: there is no move to find")
@@ -233,14 +233,14 @@ func (h *hosted) consult(purpose session.Purpose) error {
 	case len(h.Game().Profiles) == 0:
 		return httpapi.Errorf(http.StatusConflict, "%s has no engine to ask", h.Game().Title)
 	}
-	h.halt()
-	h.start(purpose, h.adviser(), min(h.perMove, h.pace()))
+	h.stopEngine()
+	h.startEngine(purpose, h.adviserSpec(), min(h.perMove, h.MoveTime()))
 	return nil
 }
 
-// adviser is the engine that gives advice: the one that suggests in the seat to
+// adviserSpec is the engine that gives advice: the one that suggests in the seat to
 // move, or else the game's default opponent.
-func (h *hosted) adviser() string {
+func (h *Table) adviserSpec() string {
 	if s := h.seats[h.Turn()]; s.Kind != storage.Human {
 		return s.Engine
 	}
@@ -250,15 +250,15 @@ func (h *hosted) adviser() string {
 // doStop makes the engine answer with the best move it has. Where no person
 // plays, the game pauses after that move, and where the engine still waits for its
 // turn, at once.
-func doStop(h *hosted, _ command) error {
+func doStop(h *Table, _ Command) error {
 	if h.Watched() {
 		h.paused = true
 	}
-	switch j, ok := h.engines.First(); {
+	switch j, ok := h.jobs.First(); {
 	case !ok:
 	case j.waits(): // there is nothing to answer with yet
 		h.paused = h.paused || j.Purpose == session.Moving
-		h.halt()
+		h.stopEngine()
 		h.pondered = true
 	default:
 		j.Cancel()
@@ -267,24 +267,24 @@ func doStop(h *hosted, _ command) error {
 }
 
 // doPause lets engines and clocks wait until somebody says that they go on.
-func doPause(h *hosted, _ command) error {
+func doPause(h *Table, _ Command) error {
 	if h.Over() {
 		return httpapi.Errorf(http.StatusConflict, "the game is over: there is nothing to pause")
 	}
-	h.halt()
+	h.stopEngine()
 	h.paused = true
 	return nil
 }
 
-func doResume(h *hosted, _ command) error {
-	h.paused, h.trouble, h.asking = false, "", 0
+func doResume(h *Table, _ Command) error {
+	h.paused, h.trouble, h.askedMoves = false, "", 0
 	return nil
 }
 
-func doSettings(h *hosted, c command) error {
+func doSettings(h *Table, c Command) error {
 	seats := h.seats
 	if c.Seats != nil {
-		checked, err := h.checked(c.Seats)
+		checked, err := h.checkSeats(c.Seats)
 		if err != nil {
 			return err
 		}
@@ -293,7 +293,7 @@ func doSettings(h *hosted, c command) error {
 	perMove := h.perMove
 	if c.Time != 0 {
 		var err error
-		if perMove, err = moveTime(c.Time); err != nil {
+		if perMove, err = parseMoveTime(c.Time); err != nil {
 			return err
 		}
 	}
@@ -303,15 +303,15 @@ func doSettings(h *hosted, c command) error {
 	if c.Ask != nil {
 		h.ask = *c.Ask
 	}
-	h.halt()
+	h.stopEngine()
 	h.hint, h.pondered, h.perMove = "", false, perMove
 	switch {
 	case c.Seats != nil:
-		h.seat(seats)
-		h.trouble, h.asking, h.offer, h.back = "", 0, 0, 0
+		h.setSeats(seats)
+		h.trouble, h.askedMoves, h.drawOffer, h.takebackRequest = "", 0, 0, 0
 		h.paused = !h.Person() // no engine begins because somebody took another seat
-	case h.asking > 0 && !h.ask:
-		h.asking, h.paused = 0, false
+	case h.askedMoves > 0 && !h.ask:
+		h.askedMoves, h.paused = 0, false
 	}
 	return nil
 }

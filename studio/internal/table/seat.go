@@ -1,4 +1,4 @@
-package studio
+package table
 
 import (
 	"net/http"
@@ -8,9 +8,9 @@ import (
 	"github.com/sente-games/sente/studio/internal/storage"
 )
 
-// checked completes the seats of a request: missing ones are people, one that names an
+// checkSeats completes the seats of a request: missing ones are people, one that names an
 // engine and no kind is that engine, and every engine must be one that the game has.
-func (h *hosted) checked(asked []storage.Seat) ([]storage.Seat, error) {
+func (h *Table) checkSeats(asked []storage.Seat) ([]storage.Seat, error) {
 	names := h.Seats()
 	if len(asked) > len(names) {
 		return nil, httpapi.Errorf(http.StatusUnprocessableEntity, "%s has %d seats, not %d", h.Game().Title, len(names), len(asked))
@@ -27,14 +27,14 @@ func (h *hosted) checked(asked []storage.Seat) ([]storage.Seat, error) {
 		if seats[i].Kind == storage.Human {
 			seats[i].Engine = ""
 		}
-		if err := h.check(seats[i]); err != nil {
+		if err := h.checkSeat(seats[i]); err != nil {
 			return nil, err
 		}
 	}
 	return seats, nil
 }
 
-func (h *hosted) check(s storage.Seat) error {
+func (h *Table) checkSeat(s storage.Seat) error {
 	switch s.Kind {
 	case storage.Human:
 		return nil

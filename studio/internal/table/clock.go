@@ -1,4 +1,4 @@
-package studio
+package table
 
 import (
 	"time"
@@ -14,7 +14,7 @@ type clocks struct {
 	Running bool      `json:"running"` // the clock of the side to move does
 }
 
-func (h *hosted) clocks() *clocks {
+func (h *Table) viewClocks() *clocks {
 	if h.Control() == (sente.Control{}) {
 		return nil
 	}
@@ -25,50 +25,50 @@ func (h *hosted) clocks() *clocks {
 	return c
 }
 
-// keepTime lets the clock run or stand. It runs from the first move to the end of the
+// updateClock lets the clock run or stand. It runs from the first move to the end of the
 // game, while a page watches and nothing is paused; whoever waits for a processor does
 // not lose time by it. When nothing is left of it, the game is lost.
-func (h *hosted) keepTime() {
+func (h *Table) updateClock() {
 	if h.Control() == (sente.Control{}) {
 		return
 	}
-	if h.fall != nil {
-		h.fall.Stop()
+	if h.clockTimer != nil {
+		h.clockTimer.Stop()
 	}
-	j, working := h.engines.First()
+	j, working := h.jobs.First()
 	waits := working && j.Purpose == session.Moving && j.waits()
 	if len(h.Record().Moves) == 0 || h.Over() || h.paused || waits || !h.attended() || h.isEnded() {
 		h.StopClock()
 		return
 	}
 	h.RunClock()
-	h.fall = time.AfterFunc(max(h.Left(h.Turn()), time.Millisecond), h.runOut)
+	h.clockTimer = time.AfterFunc(max(h.Left(h.Turn()), time.Millisecond), h.loseOnTime)
 }
 
-// runOut ends a game whose time is used up.
-func (h *hosted) runOut() {
+// loseOnTime ends a game whose time is used up.
+func (h *Table) loseOnTime() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	switch {
 	case h.isEnded() || !h.ClockRuns():
 		return
 	case !h.Expired():
-		h.keepTime() // the studio stood still for a while
+		h.updateClock() // the studio stood still for a while
 		return
 	}
-	h.halt()
-	h.offer, h.back = 0, 0
+	h.stopEngine()
+	h.drawOffer, h.takebackRequest = 0, 0
 	h.LoseOnTime(h.Turn())
 	h.changed()
 }
 
-// pace is how long an engine may take for its move.
-func (h *hosted) pace() time.Duration {
+// MoveTime is how long an engine may take for its move.
+func (h *Table) MoveTime() time.Duration {
 	if h.Control() == (sente.Control{}) {
 		return h.perMove
 	}
-	return max(h.Left(h.Turn())*19/20, leastPace)
+	return max(h.Left(h.Turn())*19/20, minMoveTime)
 }
 
-// leastPace is what an engine takes for a move even if next to nothing is left.
-const leastPace = 10 * time.Millisecond
+// minMoveTime is what an engine takes for a move even if next to nothing is left.
+const minMoveTime = 10 * time.Millisecond

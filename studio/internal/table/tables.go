@@ -1,4 +1,4 @@
-package studio
+package table
 
 import (
 	"cmp"
@@ -18,8 +18,8 @@ import (
 	"github.com/sente-games/sente/studio/internal/streaming"
 )
 
-// tableOptions are the settings of [tables].
-type tableOptions struct {
+// Options are the settings of [tables].
+type Options struct {
 	Sessions int                  // most tables in memory
 	Grace    time.Duration        // how long engines work on after the last client left
 	Keep     time.Duration        // how long their memory is kept after that
@@ -29,77 +29,77 @@ type tableOptions struct {
 	Log      *slog.Logger
 }
 
-// tables are the tables of the studio. Those that no one attends may rest on the disk.
-type tables struct {
+// Tables are the tables of the studio. Those that no one attends may rest on the disk.
+type Tables struct {
 	games   catalog.Catalog
 	engines *scheduling.Scheduler
 	studies *storage.Studies
 	uploads *storage.Uploads
 	streams *streaming.Limit
 	signer  auth.Signer
-	tableOptions
+	Options
 
 	opening sync.Mutex // one study of the disk is opened, deleted or restored at a time
 
-	mu        sync.Mutex
-	hosted    map[string]*hosted
-	mostNodes int // of the studies of all tables together
+	mu       sync.Mutex
+	open     map[string]*Table
+	MaxNodes int // of the studies of all tables together
 }
 
-// mostPositions is the default of mostNodes; a position takes some 100 bytes where nothing is said of a move.
-const mostPositions = study.MaxNodes
+// defaultMaxNodes is the default of mostNodes; a position takes some 100 bytes where nothing is said of a move.
+const defaultMaxNodes = study.MaxNodes
 
-// newTables returns an empty set of tables.
-func newTables(games catalog.Catalog, engines *scheduling.Scheduler, studies *storage.Studies, uploads *storage.Uploads, streams *streaming.Limit, signer auth.Signer, options tableOptions) *tables {
-	return &tables{games: games, engines: engines, studies: studies, uploads: uploads, streams: streams, signer: signer, tableOptions: options, hosted: map[string]*hosted{}, mostNodes: mostPositions}
+// NewTables returns an empty set of tables.
+func NewTables(games catalog.Catalog, engines *scheduling.Scheduler, studies *storage.Studies, uploads *storage.Uploads, streams *streaming.Limit, signer auth.Signer, options Options) *Tables {
+	return &Tables{games: games, engines: engines, studies: studies, uploads: uploads, streams: streams, signer: signer, Options: options, open: map[string]*Table{}, MaxNodes: defaultMaxNodes}
 }
 
-// deleteStudy closes a table and hides its study, which can be restored.
-func (s *tables) deleteStudy(id string) error {
-	if t := s.running(id); t != nil {
-		s.remove(t)
+// DeleteStudy closes a table and hides its study, which can be restored.
+func (s *Tables) DeleteStudy(id string) error {
+	if t := s.Running(id); t != nil {
+		s.Close(t)
 	}
 	s.opening.Lock()
 	defer s.opening.Unlock()
 	return s.studies.Delete(id)
 }
 
-// restoreStudy brings the study of a table back that was deleted.
-func (s *tables) restoreStudy(id string) error {
+// RestoreStudy brings the study of a table back that was deleted.
+func (s *Tables) RestoreStudy(id string) error {
 	s.opening.Lock()
 	defer s.opening.Unlock()
 	return s.studies.Restore(id)
 }
 
-func (s *tables) list() []*hosted {
+func (s *Tables) All() []*Table {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	var all []*hosted
-	for _, t := range s.hosted {
+	var all []*Table
+	for _, t := range s.open {
 		all = append(all, t)
 	}
 	return all
 }
 
-// find returns the session of that name, which may rest on the disk.
-func (s *tables) find(id string) (*hosted, error) {
-	if t := s.running(id); t != nil {
+// Find returns the session of that name, which may rest on the disk.
+func (s *Tables) Find(id string) (*Table, error) {
+	if t := s.Running(id); t != nil {
 		return t, nil
 	}
 	return s.reopen(id)
 }
 
-// running returns the session of that name if it is in memory, nil if not.
-func (s *tables) running(id string) *hosted {
+// Running returns the session of that name if it is in memory, nil if not.
+func (s *Tables) Running(id string) *Table {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.hosted[id]
+	return s.open[id]
 }
 
 // add takes a new session in, which ends when no page watches it; where there are too
 // many, or too many nodes in them, the one that has been alone the longest makes room.
-func (s *tables) add(t *hosted) error {
-	if err := s.enter(t); err != nil {
+func (s *Tables) add(t *Table) error {
+	if err := s.register(t); err != nil {
 		t.close()
 		return err
 	}
@@ -109,56 +109,56 @@ func (s *tables) add(t *hosted) error {
 	return nil
 }
 
-func (s *tables) enter(t *hosted) error {
+func (s *Tables) register(t *Table) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.engines.Context().Err() != nil {
 		return httpapi.Errorf(http.StatusServiceUnavailable, "the studio is closing")
 	}
-	if err := s.makeRoom(t, t.size(), s.Sessions-1); err != nil && len(s.hosted) > 0 {
+	if err := s.makeRoom(t, t.Size(), s.Sessions-1); err != nil && len(s.open) > 0 {
 		return err
 	}
-	s.hosted[t.id] = t
+	s.open[t.ID] = t
 	return nil
 }
 
 // makeRoom lets sessions go that no page watches until there are no more than some beside
 // t, and the studies of all are not too large with what t grows by.
-func (s *tables) makeRoom(t *hosted, grows, sessions int) error {
+func (s *Tables) makeRoom(t *Table, grows, sessions int) error {
 	nodes := 0
-	for _, other := range s.hosted {
-		nodes += other.size()
+	for _, other := range s.open {
+		nodes += other.Size()
 	}
-	for len(s.hosted) > sessions || nodes+grows > s.mostNodes {
-		oldest := s.loneliest(t)
+	for len(s.open) > sessions || nodes+grows > s.MaxNodes {
+		oldest := s.longestUnattended(t)
 		switch {
-		case oldest == nil && len(s.hosted) > sessions:
+		case oldest == nil && len(s.open) > sessions:
 			return httpapi.Errorf(http.StatusServiceUnavailable, "all %d tables are in use: close another game first", s.Sessions)
 		case oldest == nil:
-			return httpapi.Errorf(http.StatusServiceUnavailable, "the studies that are open have %d positions, with this one more than the %d that the studio holds: close another one first", nodes, s.mostNodes)
+			return httpapi.Errorf(http.StatusServiceUnavailable, "the studies that are open have %d positions, with this one more than the %d that the studio holds: close another one first", nodes, s.MaxNodes)
 		}
-		nodes -= oldest.size()
-		delete(s.hosted, oldest.id)
+		nodes -= oldest.Size()
+		delete(s.open, oldest.ID)
 		oldest.close()
 	}
 	return nil
 }
 
-// mayGrow refuses what a session's study is to grow by where there is no room for it.
-func (s *tables) mayGrow(t *hosted, by int) error {
+// reserve refuses what a session's study is to grow by where there is no room for it.
+func (s *Tables) reserve(t *Table, by int) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.makeRoom(t, by, s.Sessions)
 }
 
-// loneliest is the session, but for one, that no page has watched for the longest time.
-func (s *tables) loneliest(but *hosted) (oldest *hosted) {
+// longestUnattended is the session, but for one, that no page has watched for the longest time.
+func (s *Tables) longestUnattended(but *Table) (oldest *Table) {
 	var least time.Time
-	for _, t := range s.hosted {
+	for _, t := range s.open {
 		if t == but {
 			continue
 		}
-		since, alone := t.alone()
+		since, alone := t.UnattendedSince()
 		if alone && (oldest == nil || since.Before(least)) {
 			oldest, least = t, since
 		}
@@ -166,19 +166,19 @@ func (s *tables) loneliest(but *hosted) (oldest *hosted) {
 	return oldest
 }
 
-func (s *tables) remove(t *hosted) {
+func (s *Tables) Close(t *Table) {
 	s.mu.Lock()
-	delete(s.hosted, t.id)
+	delete(s.open, t.ID)
 	s.mu.Unlock()
 	t.close()
 }
 
 // reopen goes on with a game that rests on the disk. One that another program has open
 // is shown, and what is done with it here is not kept.
-func (s *tables) reopen(id string) (*hosted, error) {
+func (s *Tables) reopen(id string) (*Table, error) {
 	s.opening.Lock()
 	defer s.opening.Unlock()
-	if t := s.running(id); t != nil {
+	if t := s.Running(id); t != nil {
 		return t, nil
 	}
 	book, err := s.studies.OpenLog(id)
@@ -194,15 +194,15 @@ func (s *tables) reopen(id string) (*hosted, error) {
 }
 
 // resume hosts a study as it was left.
-func (s *tables) resume(id string, book *storage.CommandLog) (*hosted, error) {
+func (s *Tables) resume(id string, book *storage.CommandLog) (*Table, error) {
 	m, at := book.ReadMemo()
 	game, err := resumable(book.Tree, at)
 	if err != nil {
 		return nil, httpapi.Unprocessable(err)
 	}
-	h, err := s.newHosted(id, game, plan{Seats: m.Seats, Move: m.Move, Ponder: m.Ponder}, book)
+	h, err := s.newTable(id, game, Plan{Seats: m.Seats, Move: m.Move, Ponder: m.Ponder}, book)
 	if err != nil { // a profile of an engine that is not there any more
-		h, err = s.newHosted(id, game, plan{}, book)
+		h, err = s.newTable(id, game, Plan{}, book)
 	}
 	if err != nil {
 		return nil, err
@@ -218,26 +218,26 @@ func (s *tables) resume(id string, book *storage.CommandLog) (*hosted, error) {
 	return h, s.add(h)
 }
 
-// gamesOf lists the games that a guest may see, the latest first.
-func (s *tables) gamesOf(c auth.Client) (all []openGame) {
+// VisibleTo lists the games that a guest may see, the latest first.
+func (s *Tables) VisibleTo(c auth.Client) (all []OpenGame) {
 	for _, i := range c.Invitations {
-		_, _ = s.find(i.Room) // it may rest on the disk
+		_, _ = s.Find(i.Room) // it may rest on the disk
 	}
 	versions := map[string]int64{}
-	for _, h := range s.list() {
+	for _, h := range s.All() {
 		h.mu.Lock()
 		if h.roleOf(c) > auth.Stranger && h.next == "" {
-			versions[h.id] = h.version
-			all = append(all, openGame{Table: h.id, Game: h.Game().Name, Title: h.Game().Title})
+			versions[h.ID] = h.version
+			all = append(all, OpenGame{Table: h.ID, Game: h.Game().Name, Title: h.Game().Title})
 		}
 		h.mu.Unlock()
 	}
-	slices.SortFunc(all, func(a, b openGame) int { return cmp.Compare(versions[b.Table], versions[a.Table]) })
+	slices.SortFunc(all, func(a, b OpenGame) int { return cmp.Compare(versions[b.Table], versions[a.Table]) })
 	return all
 }
 
-// openGame is a game that a guest may see.
-type openGame struct {
+// OpenGame is a game that a guest may see.
+type OpenGame struct {
 	Table string `json:"table"`
 	Game  string `json:"game"`
 	Title string `json:"title"`

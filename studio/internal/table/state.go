@@ -1,4 +1,4 @@
-package studio
+package table
 
 import (
 	"encoding/json"
@@ -13,8 +13,8 @@ import (
 	"github.com/sente-games/sente/studio/internal/view"
 )
 
-// state is all there is to know of a session.
-type state struct {
+// State is all there is to know of a session.
+type State struct {
 	ID      string `json:"table"`
 	Version int64  `json:"version"`
 	view.Position
@@ -38,7 +38,7 @@ type state struct {
 	Secret  bool           `json:"secret,omitempty"` // what engines think is not told while sides may be exchanged
 	Trouble string         `json:"trouble,omitempty"`
 	Ended   *sente.Result  `json:"ended,omitempty"`   // what the record says at its end, where the board shows none
-	Study   growth         `json:"study"`             // where the game is in the study, and what changed of late
+	Study   Growth         `json:"study"`             // where the game is in the study, and what changed of late
 	Instead []string       `json:"instead,omitempty"` // sentences: what plays in the place of engines that do not know the rules
 }
 
@@ -53,24 +53,24 @@ type work struct {
 }
 
 // state must be called with the session locked.
-func (h *hosted) state() state {
+func (h *Table) state() State {
 	r := h.Record()
 	r.Moves = httpapi.NonNil(r.Moves)
 	secret := h.Secret()
 	if secret {
 		r.Thinking = untold(r.Thinking)
 	}
-	s := state{
-		ID: h.id, Version: h.version, Position: view.Describe(h.Board(), r), Title: h.Game().Title,
+	s := State{
+		ID: h.ID, Version: h.version, Position: view.Describe(h.Board(), r), Title: h.Game().Title,
 		Players: h.seats, Movers: h.Movers(), Used: h.used(), Turning: h.Turning().Seconds(),
 		Undone: h.Undone(), Move: h.perMove.Seconds(), Ponder: h.ponder, Paused: h.paused, Secret: secret, Trouble: visible.Line(h.trouble),
 	}
-	s.Instead, s.Study, s.Clock, s.Offer, s.Back = h.instead(r), h.latest(), h.clocks(), h.offer, h.back
-	if end := h.Study().Head().Result; end.Winner != "" && !s.Over && h.Node() == h.closing {
+	s.Instead, s.Study, s.Clock, s.Offer, s.Back = h.instead(r), h.latest(), h.viewClocks(), h.drawOffer, h.takebackRequest
+	if end := h.Study().Head().Result; end.Winner != "" && !s.Over && h.Node() == h.recordEnd {
 		s.Ended = &end
 	}
 	h.describeTurn(&s)
-	if j, ok := h.engines.First(); ok && j.Purpose != session.Pondering {
+	if j, ok := h.jobs.First(); ok && j.Purpose != session.Pondering {
 		s.Job = &work{
 			Kind: j.Purpose, Engine: h.engineName(j.spec),
 			Moves: httpapi.NonNil(j.moves()), Elapsed: j.Elapsed().Seconds(),
@@ -97,14 +97,14 @@ func untold(thoughts []sente.Thought) []sente.Thought {
 }
 
 // instead tells of the engines at the session that cannot play by its rules themselves.
-func (h *hosted) instead(r sente.Record) (notes []string) {
+func (h *Table) instead(r sente.Record) (notes []string) {
 	var specs []string
 	for _, p := range h.seats {
 		if p.Kind != storage.Human {
 			specs = append(specs, p.Engine)
 		}
 	}
-	if j, ok := h.engines.First(); ok {
+	if j, ok := h.jobs.First(); ok {
 		specs = append(specs, j.spec)
 	}
 	for _, spec := range specs {
@@ -115,31 +115,31 @@ func (h *hosted) instead(r sente.Record) (notes []string) {
 	return notes
 }
 
-// snapshot is the state for a single answer, which is written without the lock: a slow
+// State is the state for a single answer, which is written without the lock: a slow
 // client blocks no other one.
-func (h *hosted) snapshot() state {
+func (h *Table) State() State {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return h.state()
 }
 
-func (h *hosted) used() (seconds []float64) {
+func (h *Table) used() (seconds []float64) {
 	for _, used := range h.Used() {
 		seconds = append(seconds, used.Seconds())
 	}
 	return seconds
 }
 
-// bytes is the state as JSON, encoded once for all watchers.
-func (h *hosted) bytes() []byte {
+// encodedState is the state as JSON, encoded once for all watchers.
+func (h *Table) encodedState() []byte {
 	if h.encoded == nil {
 		h.encoded, _ = json.Marshal(h.state()) // the types of a state always encode
 	}
 	return h.encoded
 }
 
-// news is an info event: what an engine thinks of which position.
-type news struct {
+// News is an info event: what an engine thinks of which position.
+type News struct {
 	Kind     session.Purpose `json:"kind"`
 	Engine   string          `json:"engine"`
 	Moves    []sente.Move    `json:"moves"`
@@ -154,9 +154,9 @@ type news struct {
 }
 
 // news reads the latest thoughts and their version.
-func (j *job) news(game catalog.Game, name string) (news, int64) {
+func (j *job) news(game catalog.Game, name string) (News, int64) {
 	t := j.Thoughts()
-	n := news{Kind: j.Purpose, Engine: name, Moves: httpapi.NonNil(j.moves()), Threat: j.passed, Lines: max(j.Lines, 1), Values: j.values, Stones: j.stones, Elapsed: t.Elapsed.Seconds(), Done: t.Done}
+	n := News{Kind: j.Purpose, Engine: name, Moves: httpapi.NonNil(j.moves()), Threat: j.passed, Lines: max(j.Lines, 1), Values: j.values, Stones: j.stones, Elapsed: t.Elapsed.Seconds(), Done: t.Done}
 	n.Turn, n.Thoughts = j.place(game, t.Infos)
 	return n, t.Version
 }

@@ -1,4 +1,4 @@
-package studio
+package table
 
 import (
 	"net/http"
@@ -9,14 +9,14 @@ import (
 	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
-func getTable(h *hosted, w http.ResponseWriter, _ *http.Request) {
-	httpapi.WriteJSON(w, http.StatusOK, h.snapshot())
+func GetState(h *Table, w http.ResponseWriter, _ *http.Request) {
+	httpapi.WriteJSON(w, http.StatusOK, h.State())
 }
 
-func getRecord(h *hosted, w http.ResponseWriter, _ *http.Request) {
+func GetRecord(h *Table, w http.ResponseWriter, _ *http.Request) {
 	h.mu.Lock()
 	r := h.Record()
-	r.Players = h.names()
+	r.Players = h.playerNames()
 	h.mu.Unlock()
 	if !slices.ContainsFunc(r.Thinking, func(t sente.Thought) bool { return t != sente.Thought{} }) {
 		r.Thinking = nil
@@ -26,17 +26,17 @@ func getRecord(h *hosted, w http.ResponseWriter, _ *http.Request) {
 	httpapi.WriteJSON(w, http.StatusOK, r)
 }
 
-func deleteTable(h *hosted, w http.ResponseWriter, _ *http.Request) {
-	h.tables.remove(h)
+func DeleteTable(h *Table, w http.ResponseWriter, _ *http.Request) {
+	h.tables.Close(h)
 	w.WriteHeader(http.StatusNoContent)
 }
 
-func postCommand(h *hosted, w http.ResponseWriter, r *http.Request) {
-	var c command
+func PostCommand(h *Table, w http.ResponseWriter, r *http.Request) {
+	var c Command
 	err := httpapi.ReadJSON(r, &c)
 	c.from = auth.ClientOf(r)
 	if err == nil {
-		err = h.do(r.PathValue("command"), c)
+		err = h.Do(r.PathValue("command"), c)
 	}
 	if err != nil {
 		httpapi.WriteError(w, err)
