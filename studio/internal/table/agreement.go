@@ -10,15 +10,15 @@ import (
 
 // person is the seat of the person who speaks: their own, or where seats are nobody's the side to move if a person plays it,
 // else the first that one does.
-func (h *Table) person(c auth.Client) (seat int, err error) {
-	if h.Over() {
+func (h *players) person(c auth.Client) (seat int, err error) {
+	if h.table.Over() {
 		return 0, httpapi.Errorf(http.StatusConflict, "the game is over already")
 	}
-	if own := h.seatOf(c); own >= 0 && !h.holds(h.Turn(), c) {
+	if own := h.seatOf(c); own >= 0 && !h.holds(h.table.Turn(), c) {
 		return own, nil
 	}
-	if h.Person() {
-		return h.Turn(), nil
+	if h.table.Person() {
+		return h.table.Turn(), nil
 	}
 	for i, s := range h.seats {
 		if s.Kind != storage.Engine {
@@ -29,11 +29,11 @@ func (h *Table) person(c auth.Client) (seat int, err error) {
 }
 
 func doResign(h *Table, c Command) error {
-	seat, err := h.person(c.from)
+	seat, err := h.players.person(c.from)
 	if err != nil {
 		return err
 	}
-	h.stopEngine()
+	h.analysis.stop()
 	h.resetPosition()
 	h.Resign(seat)
 	return nil
@@ -42,21 +42,21 @@ func doResign(h *Table, c Command) error {
 // doDraw offers a draw, or accepts the one that the other side has offered. An engine
 // answers at once.
 func doDraw(h *Table, c Command) error {
-	seat, err := h.person(c.from)
+	seat, err := h.players.person(c.from)
 	switch {
 	case err != nil:
 		return err
-	case len(h.seats) != 2:
-		return httpapi.Errorf(http.StatusConflict, "a draw is agreed upon by two players: this game has %d", len(h.seats))
-	case h.takebackRequest > 0:
+	case len(h.players.seats) != 2:
+		return httpapi.Errorf(http.StatusConflict, "a draw is agreed upon by two players: this game has %d", len(h.players.seats))
+	case h.players.takebackRequest > 0:
 		return errAnswerFirst
-	case h.drawOffer > 0:
+	case h.players.drawOffer > 0:
 		h.agreeDraw()
 		return nil
 	}
-	other := h.seats[1-seat]
+	other := h.players.seats[1-seat]
 	if other.Kind != storage.Engine {
-		h.drawOffer = seat + 1
+		h.players.drawOffer = seat + 1
 		return nil
 	}
 	if p, err := h.Game().ProfileOf(other.Engine); err != nil || !h.AcceptsDraw(1-seat, p.Scale) {
@@ -67,15 +67,15 @@ func doDraw(h *Table, c Command) error {
 }
 
 func (h *Table) agreeDraw() {
-	h.stopEngine()
+	h.analysis.stop()
 	h.resetPosition()
 	h.AgreeDraw()
 }
 
 func doDecline(h *Table, _ Command) error {
-	if h.drawOffer == 0 && h.takebackRequest == 0 {
+	if h.players.drawOffer == 0 && h.players.takebackRequest == 0 {
 		return httpapi.Errorf(http.StatusConflict, "nobody offers a draw")
 	}
-	h.drawOffer, h.takebackRequest = 0, 0
+	h.players.drawOffer, h.players.takebackRequest = 0, 0
 	return nil
 }

@@ -48,8 +48,8 @@ func doAnalyse(h *Table, c Command) error {
 	if err := j.ask(c); err != nil {
 		return err
 	}
-	h.stopEngine()
-	h.startJob(j)
+	h.analysis.stop()
+	h.analysis.startJob(j)
 	return nil
 }
 
@@ -63,8 +63,8 @@ func doSolve(h *Table, c Command) error {
 	case h.Game().Solver == nil || len(board.Seats()) != 2:
 		return httpapi.Errorf(http.StatusConflict, "%s has no solver for %d players: analyse instead", h.Game().Title, len(board.Seats()))
 	}
-	h.stopEngine()
-	h.startJob(newJob(session.Solving, "solver", maxSolve, r))
+	h.analysis.stop()
+	h.analysis.startJob(newJob(session.Solving, "solver", maxSolve, r))
 	return nil
 }
 
@@ -85,14 +85,14 @@ func doBalance(h *Table, c Command) error {
 	if err := j.ask(c); err != nil {
 		return err
 	}
-	h.stopEngine()
-	h.startJob(j)
+	h.analysis.stop()
+	h.analysis.startJob(j)
 	return nil
 }
 
 // analysisPosition sets up the position that a request is about, if it may be thought about now.
 func (h *Table) analysisPosition(c Command) (r sente.Record, board rules.Board, err error) {
-	if h.busy() {
+	if h.analysis.isMoving() {
 		return r, nil, httpapi.Errorf(http.StatusConflict, "the engine is thinking about its move: analyse when it has played")
 	}
 	if len(h.Game().Profiles) == 0 {
@@ -124,10 +124,10 @@ func (j *job) ask(c Command) error {
 
 // lend is what a job thinks with: the engine that it names, changed as it wants, or the
 // game's solver.
-func (h *Table) lend(j *job) (engine sente.Engine, giveBack func(), err error) {
+func (h *analysis) lend(j *job) (engine sente.Engine, giveBack func(), err error) {
 	if j.Purpose == session.Solving {
-		tool, solver, err := scheduling.Borrow(h.tables.engines.Pool, h, "a solver", h.Game().Solver)
-		return solving{h.tables.uploads.Solver(solver, h.Game())}, func() { h.tables.engines.Return(tool) }, err
+		tool, solver, err := scheduling.Borrow(h.table.tables.engines.Pool, h.table, "a solver", h.table.Game().Solver)
+		return solving{h.table.tables.uploads.Solver(solver, h.table.Game())}, func() { h.table.tables.engines.Return(tool) }, err
 	}
 	engine, giveBack, err = h.borrow(j.spec)
 	if err == nil && j.wrap != nil {

@@ -14,52 +14,52 @@ type clocks struct {
 	Running bool      `json:"running"` // the clock of the side to move does
 }
 
-func (h *Table) viewClocks() *clocks {
-	if h.Control() == (sente.Control{}) {
+func (h *gameClock) view() *clocks {
+	if h.table.Control() == (sente.Control{}) {
 		return nil
 	}
-	c := &clocks{Control: h.Control().String(), Running: h.ClockRuns()}
-	for seat := range h.Seats() {
-		c.Left = append(c.Left, h.Left(seat).Seconds())
+	c := &clocks{Control: h.table.Control().String(), Running: h.table.ClockRuns()}
+	for seat := range h.table.Seats() {
+		c.Left = append(c.Left, h.table.Left(seat).Seconds())
 	}
 	return c
 }
 
-// updateClock lets the clock run or stand. It runs from the first move to the end of the
+// update lets the clock run or stand. It runs from the first move to the end of the
 // game, while a page watches and nothing is paused; whoever waits for a processor does
 // not lose time by it. When nothing is left of it, the game is lost.
-func (h *Table) updateClock() {
-	if h.Control() == (sente.Control{}) {
+func (h *gameClock) update() {
+	if h.table.Control() == (sente.Control{}) {
 		return
 	}
-	if h.clockTimer != nil {
-		h.clockTimer.Stop()
+	if h.timer != nil {
+		h.timer.Stop()
 	}
-	j, working := h.jobs.First()
+	j, working := h.table.analysis.jobs.First()
 	waits := working && j.Purpose == session.Moving && j.waits()
-	if len(h.Record().Moves) == 0 || h.Over() || h.paused || waits || !h.attended() || h.isEnded() {
-		h.StopClock()
+	if len(h.table.Record().Moves) == 0 || h.table.Over() || h.table.analysis.paused || waits || !h.table.audience.isAttended() || h.table.isEnded() {
+		h.table.StopClock()
 		return
 	}
-	h.RunClock()
-	h.clockTimer = time.AfterFunc(max(h.Left(h.Turn()), time.Millisecond), h.loseOnTime)
+	h.table.RunClock()
+	h.timer = time.AfterFunc(max(h.table.Left(h.table.Turn()), time.Millisecond), h.loseOnTime)
 }
 
 // loseOnTime ends a game whose time is used up.
-func (h *Table) loseOnTime() {
-	h.mu.Lock()
-	defer h.mu.Unlock()
+func (h *gameClock) loseOnTime() {
+	h.table.mu.Lock()
+	defer h.table.mu.Unlock()
 	switch {
-	case h.isEnded() || !h.ClockRuns():
+	case h.table.isEnded() || !h.table.ClockRuns():
 		return
-	case !h.Expired():
-		h.updateClock() // the studio stood still for a while
+	case !h.table.Expired():
+		h.update() // the studio stood still for a while
 		return
 	}
-	h.stopEngine()
-	h.drawOffer, h.takebackRequest = 0, 0
-	h.LoseOnTime(h.Turn())
-	h.changed()
+	h.table.analysis.stop()
+	h.table.players.drawOffer, h.table.players.takebackRequest = 0, 0
+	h.table.LoseOnTime(h.table.Turn())
+	h.table.changed()
 }
 
 // MoveTime is how long an engine may take for its move.

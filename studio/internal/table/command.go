@@ -93,8 +93,8 @@ func CommandNames() []string {
 	return names
 }
 
-// busy reports whether an engine is about to move.
-func (h *Table) busy() bool { return h.jobs.Works(session.Moving, session.Taking) }
+// isMoving reports whether an engine is about to move.
+func (h *analysis) isMoving() bool { return h.jobs.Works(session.Moving, session.Taking) }
 
 func (h *Table) seatName(i int) string { return h.Seats()[i] }
 
@@ -104,9 +104,9 @@ func doPlay(h *Table, c Command) error {
 		return httpapi.Errorf(http.StatusBadRequest, "no move was given: send {\"move\": \"h8\"}")
 	case h.Over():
 		return httpapi.Errorf(http.StatusConflict, "the game is over: %s", h.Record().Result.Reason)
-	case h.busy():
+	case h.analysis.isMoving():
 		return httpapi.Errorf(http.StatusConflict, "it is %s's turn: the engine is still thinking", h.seatName(h.Turn()))
-	case h.seats[h.Turn()].Kind == storage.Engine:
+	case h.players.seats[h.Turn()].Kind == storage.Engine:
 		return httpapi.Errorf(http.StatusConflict, "it is %s's turn, and an engine plays that side", h.seatName(h.Turn()))
 	}
 	if h.Expired() {
@@ -124,7 +124,7 @@ func doPlay(h *Table, c Command) error {
 		h.resetPosition()
 		h.askAboutTurn(me)
 	}
-	h.stopEngine()
+	h.analysis.stop()
 	return nil
 }
 
@@ -136,33 +136,35 @@ func (h *Table) isOutdated(c Command) bool {
 	if seen == nil || slices.Equal(seen, now) {
 		return false
 	}
-	shared := h.seating.Shared()
+	shared := h.players.seating.Shared()
 	if len(seen) > len(now) {
 		return shared || !slices.Equal(seen[:len(now)], now)
 	}
-	others := func(seat int) bool { return h.seats[seat].Kind == storage.Engine || shared && !h.holds(seat, c.from) }
+	others := func(seat int) bool {
+		return h.players.seats[seat].Kind == storage.Engine || shared && !h.players.holds(seat, c.from)
+	}
 	return !slices.Equal(seen, now[:len(seen)]) || slices.ContainsFunc(h.Movers()[len(seen):], others)
 }
 
 // doUndo takes moves back until it is a person's turn again; with engines on
 // all sides it takes back one move and pauses. People who share a table agree first.
 func doUndo(h *Table, c Command) error {
-	if h.seating.Shared() && !h.Over() {
-		return h.undoTogether(c)
+	if h.players.seating.Shared() && !h.Over() {
+		return undoTogether(h, c)
 	}
 	if len(h.Waiting()) > 0 {
 		h.Forget(1)
 		return nil
 	}
 	if h.Watched() {
-		h.stopEngine()
+		h.analysis.stop()
 	}
 	if !h.UndoTurn() {
 		return httpapi.Errorf(http.StatusConflict, "there is nothing to take back")
 	}
-	h.stopEngine()
+	h.analysis.stop()
 	h.resetPosition()
-	h.paused = h.paused || h.Watched()
+	h.analysis.paused = h.analysis.paused || h.Watched()
 	return nil
 }
 
@@ -171,7 +173,7 @@ func doRedo(h *Table, _ Command) error {
 	if !h.RedoTurn() {
 		return httpapi.Errorf(http.StatusConflict, "there is nothing to play again")
 	}
-	h.stopEngine()
+	h.analysis.stop()
 	h.resetPosition()
 	return nil
 }
@@ -179,18 +181,18 @@ func doRedo(h *Table, _ Command) error {
 // doGoto makes another position the game's.
 func doGoto(h *Table, c Command) error {
 	before := h.Node()
-	if err := h.goTo(c); err != nil {
+	if err := goTo(h, c); err != nil {
 		return httpapi.Unprocessable(err)
 	}
-	h.stopEngine()
+	h.analysis.stop()
 	if before != h.Node() {
 		h.resetPosition()
 	}
-	h.paused = !h.Person()
+	h.analysis.paused = !h.Person()
 	return nil
 }
 
-func (h *Table) goTo(c Command) error {
+func goTo(h *Table, c Command) error {
 	if c.Node == nil {
 		return h.Goto(c.Moves)
 	}
@@ -219,29 +221,29 @@ func (h *Table) requestedPosition(c Command) (sente.Record, error) {
 	return r, err
 }
 
-func doHint(h *Table, _ Command) error { return h.consult(session.Hinting) }
+func doHint(h *Table, _ Command) error { return consult(h, session.Hinting) }
 
-func doTakeover(h *Table, _ Command) error { return h.consult(session.Taking) }
+func doTakeover(h *Table, _ Command) error { return consult(h, session.Taking) }
 
 // consult asks an engine about a person's move.
-func (h *Table) consult(purpose session.Purpose) error {
+func consult(h *Table, purpose session.Purpose) error {
 	switch {
 	case h.Over():
 		return httpapi.Errorf(http.StatusConflict, "the game is over: there is no move to find")
-	case h.busy():
+	case h.analysis.isMoving():
 		return httpapi.Errorf(http.StatusConflict, "the engine is already thinking")
 	case len(h.Game().Profiles) == 0:
 		return httpapi.Errorf(http.StatusConflict, "%s has no engine to ask", h.Game().Title)
 	}
-	h.stopEngine()
-	h.startEngine(purpose, h.adviserSpec(), min(h.perMove, h.MoveTime()))
+	h.analysis.stop()
+	h.analysis.startEngine(purpose, h.analysis.adviserSpec(), min(h.perMove, h.MoveTime()))
 	return nil
 }
 
 // adviserSpec is the engine that gives advice: the one that suggests in the seat to
 // move, or else the game's default opponent.
-func (h *Table) adviserSpec() string {
-	if s := h.seats[h.Turn()]; s.Kind != storage.Human {
+func (h *analysis) adviserSpec() string {
+	if s := h.table.players.seats[h.table.Turn()]; s.Kind != storage.Human {
 		return s.Engine
 	}
 	return ""
@@ -252,14 +254,14 @@ func (h *Table) adviserSpec() string {
 // turn, at once.
 func doStop(h *Table, _ Command) error {
 	if h.Watched() {
-		h.paused = true
+		h.analysis.paused = true
 	}
-	switch j, ok := h.jobs.First(); {
+	switch j, ok := h.analysis.jobs.First(); {
 	case !ok:
 	case j.waits(): // there is nothing to answer with yet
-		h.paused = h.paused || j.Purpose == session.Moving
-		h.stopEngine()
-		h.pondered = true
+		h.analysis.paused = h.analysis.paused || j.Purpose == session.Moving
+		h.analysis.stop()
+		h.analysis.pondered = true
 	default:
 		j.Cancel()
 	}
@@ -271,20 +273,20 @@ func doPause(h *Table, _ Command) error {
 	if h.Over() {
 		return httpapi.Errorf(http.StatusConflict, "the game is over: there is nothing to pause")
 	}
-	h.stopEngine()
-	h.paused = true
+	h.analysis.stop()
+	h.analysis.paused = true
 	return nil
 }
 
 func doResume(h *Table, _ Command) error {
-	h.paused, h.trouble, h.askedMoves = false, "", 0
+	h.analysis.paused, h.analysis.trouble, h.analysis.askedMoves = false, "", 0
 	return nil
 }
 
 func doSettings(h *Table, c Command) error {
-	seats := h.seats
+	seats := h.players.seats
 	if c.Seats != nil {
-		checked, err := h.checkSeats(c.Seats)
+		checked, err := h.players.check(c.Seats)
 		if err != nil {
 			return err
 		}
@@ -301,17 +303,17 @@ func doSettings(h *Table, c Command) error {
 		h.ponder = *c.Ponder
 	}
 	if c.Ask != nil {
-		h.ask = *c.Ask
+		h.analysis.askAboutTurns = *c.Ask
 	}
-	h.stopEngine()
-	h.hint, h.pondered, h.perMove = "", false, perMove
+	h.analysis.stop()
+	h.analysis.hint, h.analysis.pondered, h.perMove = "", false, perMove
 	switch {
 	case c.Seats != nil:
-		h.setSeats(seats)
-		h.trouble, h.askedMoves, h.drawOffer, h.takebackRequest = "", 0, 0, 0
-		h.paused = !h.Person() // no engine begins because somebody took another seat
-	case h.askedMoves > 0 && !h.ask:
-		h.askedMoves, h.paused = 0, false
+		h.players.set(seats)
+		h.analysis.trouble, h.analysis.askedMoves, h.players.drawOffer, h.players.takebackRequest = "", 0, 0, 0
+		h.analysis.paused = !h.Person() // no engine begins because somebody took another seat
+	case h.analysis.askedMoves > 0 && !h.analysis.askAboutTurns:
+		h.analysis.askedMoves, h.analysis.paused = 0, false
 	}
 	return nil
 }

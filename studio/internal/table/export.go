@@ -35,8 +35,8 @@ type Taken struct {
 
 // copyStudy is what the table holds, which goes on meanwhile: it waits while its study is
 // written down, not while another one is made of that.
-func (h *Table) copyStudy() (*study.Study, error) {
-	text, head, err := h.writeStudy()
+func copyStudy(h *Table) (*study.Study, error) {
+	text, head, err := writeStudy(h)
 	if err != nil {
 		return nil, err
 	}
@@ -48,15 +48,15 @@ func (h *Table) copyStudy() (*study.Study, error) {
 }
 
 // writeStudy is the study as text, and the head of the game as [hosted.signed] has it.
-func (h *Table) writeStudy() (text *bytes.Buffer, head sente.Record, err error) {
+func writeStudy(h *Table) (text *bytes.Buffer, head sente.Record, err error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	text = &bytes.Buffer{}
-	return text, h.headWithPlayers(), study.Write(text, h.Study())
+	return text, headWithPlayers(h), study.Write(text, h.Study())
 }
 
 // headWithPlayers is the head of the game with its result and who plays; h.mu is held.
-func (h *Table) headWithPlayers() sente.Record {
+func headWithPlayers(h *Table) sente.Record {
 	head := h.Study().Head()
 	if head.Result == (sente.Result{}) {
 		head.Result = h.Record().Result
@@ -72,7 +72,7 @@ func (h *Table) playerNames() []string {
 		return players
 	}
 	var names []string
-	for _, s := range h.seats {
+	for _, s := range h.players.seats {
 		name := s.Kind
 		if s.Kind == storage.Engine {
 			name = h.engineName(s.Engine)
@@ -83,10 +83,10 @@ func (h *Table) playerNames() []string {
 }
 
 // forms says of each format what it would lose of the game, in one pass over its tree.
-func (h *Table) forms() (all []form) {
+func forms(h *Table) (all []form) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	c := record.ContentsOf(h.Study(), h.headWithPlayers())
+	c := record.ContentsOf(h.Study(), headWithPlayers(h))
 	for _, format := range record.Formats() {
 		lost, err := c.Lost(format)
 		f := form{Name: string(format), Lost: append([]string{}, lost...)}
@@ -101,7 +101,7 @@ func (h *Table) forms() (all []form) {
 // GetForms says for each format what it would lose of the game, and where the position
 // after "moves" can be shown.
 func GetForms(h *Table, w http.ResponseWriter, r *http.Request) {
-	at, all := h.recordOf(r), Taken{Forms: h.forms(), Links: []convert.Link{}}
+	at, all := recordOf(h, r), Taken{Forms: forms(h), Links: []convert.Link{}}
 	all.Links = append(all.Links, convert.Links(h.tables.games, at)...)
 	var drawn strings.Builder
 	if record.Write(&drawn, h.tables.games, record.Diagram, at) == nil {
@@ -120,7 +120,7 @@ func GetSaved(h *Table, w http.ResponseWriter, r *http.Request) {
 		httpapi.WriteError(w, httpapi.Errorf(http.StatusBadRequest, "%s", err))
 		return
 	}
-	one, err := h.copyStudy()
+	one, err := copyStudy(h)
 	if err != nil {
 		httpapi.WriteError(w, err)
 		return
@@ -163,7 +163,7 @@ func GetPicture(h *Table, w http.ResponseWriter, r *http.Request) {
 		httpapi.WriteError(w, httpapi.Errorf(http.StatusBadRequest, "%q is no form of a picture: write svg, png or gif", visible.Clip(form)))
 		return
 	}
-	game := h.recordOf(r)
+	game := recordOf(h, r)
 	o := picture.Options{Board: query.Get("board"), Numbers: query.Get("numbers") == "true", Bare: query.Get("bare") == "true"}
 	if form == "gif" {
 		o.Pixels = 480
@@ -195,7 +195,7 @@ func GetPicture(h *Table, w http.ResponseWriter, r *http.Request) {
 }
 
 // recordOf is the game's record, or that with the moves of a query.
-func (h *Table) recordOf(r *http.Request) sente.Record {
+func recordOf(h *Table, r *http.Request) sente.Record {
 	h.mu.Lock()
 	game := h.Record()
 	h.mu.Unlock()

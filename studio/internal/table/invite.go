@@ -12,7 +12,7 @@ import (
 )
 
 // holds reports whether a client plays a seat.
-func (h *Table) holds(seat int, c auth.Client) bool {
+func (h *players) holds(seat int, c auth.Client) bool {
 	if c.Role == auth.Owner {
 		return h.seating.GuestAt(seat) == "" && h.seats[seat].Kind != storage.Engine
 	}
@@ -20,7 +20,7 @@ func (h *Table) holds(seat int, c auth.Client) bool {
 }
 
 // seatOf returns the first seat that a client plays, -1 if there is none.
-func (h *Table) seatOf(c auth.Client) int {
+func (h *players) seatOf(c auth.Client) int {
 	for seat := range h.seats {
 		if h.holds(seat, c) {
 			return seat
@@ -58,31 +58,31 @@ func PostInvite(h *Table, w http.ResponseWriter, r *http.Request) {
 func (h *Table) invite(seat int) (made InviteResponse, err error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	switch guest := h.seating.GuestAt(seat - 1); {
+	switch guest := h.players.seating.GuestAt(seat - 1); {
 	case !h.tables.Shared:
 		return made, httpapi.Errorf(http.StatusConflict, "only this machine reaches the studio: start it with --listen to invite others")
-	case seat < 0 || seat > len(h.seats):
-		return made, httpapi.Errorf(http.StatusUnprocessableEntity, "there is no seat %d: this game has %d", seat, len(h.seats))
+	case seat < 0 || seat > len(h.players.seats):
+		return made, httpapi.Errorf(http.StatusUnprocessableEntity, "there is no seat %d: this game has %d", seat, len(h.players.seats))
 	case seat > 0 && h.Over():
 		return made, httpapi.Errorf(http.StatusConflict, "the game is over: start a new one, and invite to that")
 	case guest != "" && guest != storage.OfferedSeat:
 		return made, httpapi.Errorf(http.StatusConflict, "%s is taken by another guest", h.seatName(seat-1))
 	}
 	if seat > 0 {
-		h.offerSeat(seat - 1)
+		h.players.offerSeat(seat - 1)
 	}
 	h.log.Begin() // the seats outlive the time for which the table is in memory
 	h.changed()
-	return InviteResponse{Key: h.tables.signer.SignInvitation(auth.Invitation{Room: h.seating.Room, Seat: seat}), Seat: seat}, nil
+	return InviteResponse{Key: h.tables.signer.SignInvitation(auth.Invitation{Room: h.players.seating.Room, Seat: seat}), Seat: seat}, nil
 }
 
 // offerSeat lets a seat wait for a guest.
-func (h *Table) offerSeat(which int) {
+func (h *players) offerSeat(which int) {
 	if h.seats[which].Kind == storage.Engine {
-		h.stopEngine()
+		h.table.analysis.stop()
 		seats := slices.Clone(h.seats)
 		seats[which] = storage.Seat{Kind: storage.Human}
-		h.setSeats(seats)
+		h.set(seats)
 	}
 	guests := make([]string, len(h.seats))
 	copy(guests, h.seating.Guests)
@@ -102,16 +102,16 @@ func PostSit(h *Table, w http.ResponseWriter, r *http.Request) {
 func (h *Table) sit(c auth.Client) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	which := h.offeredTo(c)
+	which := h.players.offeredTo(c)
 	switch {
 	case h.Over():
 		return httpapi.Errorf(http.StatusConflict, "the game is over")
 	case which == 0:
 		return httpapi.Errorf(http.StatusConflict, "no seat of this game is offered to you any more: you may watch")
 	}
-	guests := slices.Clone(h.seating.Guests)
+	guests := slices.Clone(h.players.seating.Guests)
 	guests[which-1] = c.ID
-	h.seating.Guests = guests
+	h.players.seating.Guests = guests
 	h.advance()
 	h.changed()
 	return nil
@@ -119,8 +119,8 @@ func (h *Table) sit(c auth.Client) error {
 
 // offeredTo returns 1 + the seat that waits for a guest who plays none, 0 if none does. The
 // session is locked.
-func (h *Table) offeredTo(c auth.Client) int {
-	if c.Role == auth.Owner || h.seatOf(c) >= 0 || h.Over() {
+func (h *players) offeredTo(c auth.Client) int {
+	if c.Role == auth.Owner || h.seatOf(c) >= 0 || h.table.Over() {
 		return 0
 	}
 	for _, i := range c.Invitations {
@@ -145,22 +145,22 @@ type Company struct {
 func (h *Table) Company(c auth.Client) Company {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	return h.companyOf(c)
+	return h.audience.describe(c)
 }
 
-// companyOf describes the company to a client. The session is locked.
-func (h *Table) companyOf(c auth.Client) Company {
-	there := h.countWatchers()
-	told := Company{Spectators: there.spectators, Offer: h.offeredTo(c), Next: h.next}
-	told.Watch = h.seatOf(c) < 0 && (c.Role != auth.Owner || h.seating.Shared() && !h.Over())
-	for i, id := range h.seating.Guests {
+// describe describes the company to a client. The session is locked.
+func (h *audience) describe(c auth.Client) Company {
+	there := h.count()
+	told := Company{Spectators: there.spectators, Offer: h.table.players.offeredTo(c), Next: h.table.next}
+	told.Watch = h.table.players.seatOf(c) < 0 && (c.Role != auth.Owner || h.table.players.seating.Shared() && !h.table.Over())
+	for i, id := range h.table.players.seating.Guests {
 		whose := "other"
 		switch {
-		case id == "" && h.seats[i].Kind == storage.Engine:
+		case id == "" && h.table.players.seats[i].Kind == storage.Engine:
 			whose = ""
 		case id == storage.OfferedSeat:
 			whose = "offered"
-		case h.holds(i, c):
+		case h.table.players.holds(i, c):
 			whose = "you"
 		case id == "":
 			whose = "host"
@@ -177,16 +177,16 @@ type presence struct {
 	spectators int             // guests without a seat
 }
 
-// countWatchers counts the clients who watch. The session is locked.
-func (h *Table) countWatchers() presence {
-	if h.presence.ids != nil && h.presence.version == h.infoVersion {
+// count counts the clients who watch. The session is locked.
+func (h *audience) count() presence {
+	if h.presence.ids != nil && h.presence.version == h.version {
 		return h.presence
 	}
-	p := presence{version: h.infoVersion, ids: map[string]bool{}}
+	p := presence{version: h.version, ids: map[string]bool{}}
 	for c := range h.subscribers.Clients() {
 		if id := c.ID; !p.ids[id] {
 			p.ids[id] = true
-			if id != "" && !slices.Contains(h.seating.Guests, id) {
+			if id != "" && !slices.Contains(h.table.players.seating.Guests, id) {
 				p.spectators++
 			}
 		}
@@ -197,11 +197,11 @@ func (h *Table) countWatchers() presence {
 
 // newCompany returns the company if it is not what was sent last. The session is locked.
 func (f *feed) newCompany() *Company {
-	if f.news == f.hosted.infoVersion {
+	if f.news == f.hosted.audience.version {
 		return nil
 	}
-	f.news = f.hosted.infoVersion
-	now := f.hosted.companyOf(f.who)
+	f.news = f.hosted.audience.version
+	now := f.hosted.audience.describe(f.who)
 	if reflect.DeepEqual(now, f.company) {
 		return nil
 	}
@@ -212,14 +212,14 @@ func (f *feed) newCompany() *Company {
 // PostRematch opens the same game with the sides changed; the pages of all who watch this one
 // follow.
 func PostRematch(h *Table, w http.ResponseWriter, _ *http.Request) {
-	if err := h.rematch(); err != nil {
+	if err := rematch(h); err != nil {
 		httpapi.WriteError(w, err)
 		return
 	}
 	w.WriteHeader(http.StatusNoContent)
 }
 
-func (h *Table) rematch() error {
+func rematch(h *Table) error {
 	h.rematching.Lock()
 	defer h.rematching.Unlock()
 	h.mu.Lock()
@@ -230,7 +230,7 @@ func (h *Table) rematch() error {
 			return nil
 		}
 	}
-	p, seats, err := h.planRematch()
+	p, seats, err := planRematch(h)
 	if err != nil {
 		return err
 	}
@@ -239,19 +239,19 @@ func (h *Table) rematch() error {
 		return err
 	}
 	next.mu.Lock()
-	next.seating = seats
+	next.players.seating = seats
 	next.log.Begin()
 	next.changed()
 	next.mu.Unlock()
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.next = next.ID
-	h.notifyState()
+	h.audience.notifyState()
 	return nil
 }
 
 // planRematch returns the next game and its seats.
-func (h *Table) planRematch() (p Plan, seats storage.Seating, err error) {
+func planRematch(h *Table) (p Plan, seats storage.Seating, err error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if !h.Over() {
@@ -262,12 +262,12 @@ func (h *Table) planRematch() (p Plan, seats storage.Seating, err error) {
 	if h.Control() != (sente.Control{}) {
 		p.Control = h.Control().String()
 	}
-	seats.Room = h.seating.Room
-	for i := range h.seats {
-		from := (i + 1) % len(h.seats)
-		p.Seats = append(p.Seats, h.seats[from])
-		if h.seating.Shared() {
-			seats.Guests = append(seats.Guests, h.seating.GuestAt(from))
+	seats.Room = h.players.seating.Room
+	for i := range h.players.seats {
+		from := (i + 1) % len(h.players.seats)
+		p.Seats = append(p.Seats, h.players.seats[from])
+		if h.players.seating.Shared() {
+			seats.Guests = append(seats.Guests, h.players.seating.GuestAt(from))
 		}
 	}
 	return p, seats, nil

@@ -54,19 +54,19 @@ func (j *job) moves() []sente.Move {
 }
 
 // startEngine lets an engine work on the position of the game.
-func (h *Table) startEngine(purpose session.Purpose, spec string, limit time.Duration) {
-	j := newJob(purpose, spec, limit, h.Record())
-	if c := h.Control(); c.Game > 0 && purpose == session.Moving {
+func (h *analysis) startEngine(purpose session.Purpose, spec string, limit time.Duration) {
+	j := newJob(purpose, spec, limit, h.table.Record())
+	if c := h.table.Control(); c.Game > 0 && purpose == session.Moving {
 		j.left, j.increment = limit, c.Increment
 	}
 	h.startJob(j)
 }
 
 // startJob lines a job up for its turn.
-func (h *Table) startJob(j *job) {
-	ctx, cancel := context.WithCancel(h.tables.engines.Context())
-	j.Stop, j.done, j.Changed = cancel, make(chan struct{}), h.throttledNotify
-	j.ticket = h.tables.engines.Join(j.slice(), func() { h.updateQueuePosition(j) })
+func (h *analysis) startJob(j *job) {
+	ctx, cancel := context.WithCancel(h.table.tables.engines.Context())
+	j.Stop, j.done, j.Changed = cancel, make(chan struct{}), h.table.audience.throttledNotify
+	j.ticket = h.table.tables.engines.Join(j.slice(), func() { h.updateQueuePosition(j) })
 	before := h.lastJob
 	h.lastJob = j.done
 	h.jobs.Begin(j)
@@ -74,15 +74,15 @@ func (h *Table) startJob(j *job) {
 		h.shown = j
 	}
 	h.trouble = ""
-	if !h.attended() {
-		h.scheduleUnattended(h.tables.Grace, h.stopIdleEngines)
+	if !h.table.audience.isAttended() {
+		h.table.audience.schedule(h.table.tables.Grace, h.table.audience.stopIdleEngines)
 	}
-	h.tables.engines.Go(func() {
+	h.table.tables.engines.Go(func() {
 		defer close(j.done)
 		defer cancel()
 		h.run(ctx, j, before)
 	})
-	h.changed()
+	h.table.changed()
 }
 
 // slice is how long the job may work while others wait. Pondering is
@@ -101,18 +101,18 @@ func (j *job) waits() bool {
 }
 
 // updateQueuePosition sends the watchers the new place of a job in the queue.
-func (h *Table) updateQueuePosition(j *job) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
+func (h *analysis) updateQueuePosition(j *job) {
+	h.table.mu.Lock()
+	defer h.table.mu.Unlock()
 	if h.jobs.Has(j) {
-		h.changed()
+		h.table.changed()
 	}
 }
 
 // run waits for the job before it, so that no engine is ever asked twice at the
 // same time, and for its turn, and lets the engine think. An analysis that has made
 // room for others goes on at its next turn.
-func (h *Table) run(ctx context.Context, j *job, before <-chan struct{}) {
+func (h *analysis) run(ctx context.Context, j *job, before <-chan struct{}) {
 	h.await(before)
 	for {
 		choice, err := h.takeTurn(ctx, j)
@@ -124,19 +124,19 @@ func (h *Table) run(ctx context.Context, j *job, before <-chan struct{}) {
 }
 
 // lineUp waits for another turn, unless the job has been called off.
-func (h *Table) lineUp(j *job) bool {
-	h.mu.Lock()
-	defer h.mu.Unlock()
+func (h *analysis) lineUp(j *job) bool {
+	h.table.mu.Lock()
+	defer h.table.mu.Unlock()
 	if !h.jobs.Has(j) {
 		return false
 	}
-	j.ticket = h.tables.engines.Join(j.slice(), func() { h.updateQueuePosition(j) })
-	h.changed()
+	j.ticket = h.table.tables.engines.Join(j.slice(), func() { h.updateQueuePosition(j) })
+	h.table.changed()
 	return true
 }
 
 // takeTurn lets the engine think when the job's turn has come.
-func (h *Table) takeTurn(ctx context.Context, j *job) (sente.Choice, error) {
+func (h *analysis) takeTurn(ctx context.Context, j *job) (sente.Choice, error) {
 	defer j.ticket.Release()
 	if err := j.ticket.Wait(ctx); err != nil {
 		return sente.Choice{}, err
@@ -148,7 +148,7 @@ func (h *Table) takeTurn(ctx context.Context, j *job) (sente.Choice, error) {
 	defer yield()
 	j.ticket.Begin(yield)
 	borrow := func() (sente.Engine, func(), error) { return h.lend(j) }
-	limits := h.tables.engines.Limits()
+	limits := h.table.tables.engines.Limits()
 	limits.Left, limits.Increment = j.left, j.increment
 	choice, err := j.Ask(ctx, borrow, limits, session.Lateness{
 		Late: func() { h.preempt(j) },
@@ -161,7 +161,7 @@ func (h *Table) takeTurn(ctx context.Context, j *job) (sente.Choice, error) {
 	if best, ok := j.Best(); ok && best.Info.Nodes > searched.Nodes {
 		searched = best.Info // of a search that was called off
 	}
-	h.tables.engines.CountSearch(searched.Nodes)
+	h.table.tables.engines.CountSearch(searched.Nodes)
 	return choice, err
 }
 
@@ -179,55 +179,55 @@ func (j *job) calledOff(err error) (sente.Choice, error) {
 }
 
 // startTurn notes that the engine begins, or goes on, unless it has been called off.
-func (h *Table) startTurn(j *job) bool {
+func (h *analysis) startTurn(j *job) bool {
 	j.Start()
-	h.mu.Lock()
-	defer h.mu.Unlock()
+	h.table.mu.Lock()
+	defer h.table.mu.Unlock()
 	if !h.jobs.Has(j) {
 		return false
 	}
 	if j.Purpose == session.Moving {
-		h.StartTurn()
+		h.table.StartTurn()
 	}
-	h.changed()
+	h.table.changed()
 	return true
 }
 
 // await waits for the job before. If its engine does not come back, it is never asked
 // again.
-func (h *Table) await(before <-chan struct{}) {
+func (h *analysis) await(before <-chan struct{}) {
 	if before == nil {
 		return
 	}
 	if !session.Await(before) {
-		h.tables.engines.Drop(h)
+		h.table.tables.engines.Drop(h.table)
 	}
 }
 
 // borrow borrows the session's engine of a spec from the pool.
-func (h *Table) borrow(spec string) (engine sente.Engine, giveBack func(), err error) {
-	tool, engine, err := h.tables.engines.Engine(h, h.Game(), spec, h.tables.engines.MaxLimits())
-	return engine, func() { h.tables.engines.Return(tool) }, err
+func (h *analysis) borrow(spec string) (engine sente.Engine, giveBack func(), err error) {
+	tool, engine, err := h.table.tables.engines.Engine(h.table, h.table.Game(), spec, h.table.tables.engines.MaxLimits())
+	return engine, func() { h.table.tables.engines.Return(tool) }, err
 }
 
 // finish does what the engine decided, unless the job was called off meanwhile.
-func (h *Table) finish(j *job, choice sente.Choice, err error) {
+func (h *analysis) finish(j *job, choice sente.Choice, err error) {
 	took := j.End()
-	h.mu.Lock()
+	h.table.mu.Lock()
 	defer h.unlockAndLog()
 	if !h.jobs.Finish(j) {
 		return
 	}
 	if err != nil {
-		h.reportTrouble("%s cannot answer: %s", h.engineName(j.spec), err)
+		h.reportTrouble("%s cannot answer: %s", h.table.engineName(j.spec), err)
 	} else {
 		h.accept(j, choice, took)
 	}
-	h.advance()
-	h.changed()
+	h.table.advance()
+	h.table.changed()
 }
 
-func (h *Table) accept(j *job, c sente.Choice, took time.Duration) {
+func (h *analysis) accept(j *job, c sente.Choice, took time.Duration) {
 	if c.Info.Depth > 0 || c.Info.Nodes > 0 || c.Info.Source != "" { // a proof may need no search
 		c.Info.Rank = 0
 		j.Keep(c.Info)
@@ -235,37 +235,37 @@ func (h *Table) accept(j *job, c sente.Choice, took time.Duration) {
 	switch j.Purpose {
 	case session.Moving, session.Taking:
 		thought := sente.Thought{Score: c.Info.Score, Depth: c.Info.Depth, Nodes: c.Info.Nodes, Time: took}
-		if err := h.Play(string(c.Move), thought); err != nil {
-			h.reportTrouble("%s chose %q, which the rules refuse: %s", h.engineName(j.spec), c.Move, err)
+		if err := h.table.Play(string(c.Move), thought); err != nil {
+			h.reportTrouble("%s chose %q, which the rules refuse: %s", h.table.engineName(j.spec), c.Move, err)
 			return
 		}
-		h.resetPosition()
+		h.table.resetPosition()
 	case session.Hinting:
 		h.hint = c.Move
 	}
 }
 
 // reportTrouble puts an engine's failure into words and keeps engines from going on.
-func (h *Table) reportTrouble(format string, args ...any) {
+func (h *analysis) reportTrouble(format string, args ...any) {
 	h.trouble = fmt.Sprintf(format, args...)
-	h.unloggedTrouble = h.trouble
+	h.unlogged = h.trouble
 	h.paused = true
 }
 
 // unlockAndLog releases the lock and then logs a failure of an engine, if there was one.
-func (h *Table) unlockAndLog() {
-	trouble, game := h.unloggedTrouble, h.Game().Name
-	h.unloggedTrouble = ""
-	h.mu.Unlock()
+func (h *analysis) unlockAndLog() {
+	trouble, game := h.unlogged, h.table.Game().Name
+	h.unlogged = ""
+	h.table.mu.Unlock()
 	if trouble != "" {
-		h.tables.Log.Warn("engine failed", "game", game, "reason", visible.Line(trouble))
+		h.table.tables.Log.Warn("engine failed", "game", game, "reason", visible.Line(trouble))
 	}
 }
 
 // preempt answers for an engine whose time is almost up with the best move it
 // has reported. An engine that has reported none gets the rest of its time.
-func (h *Table) preempt(j *job) {
-	h.mu.Lock()
+func (h *analysis) preempt(j *job) {
+	h.table.mu.Lock()
 	defer h.unlockAndLog()
 	best, ok := j.Best()
 	if !ok || !h.jobs.Finish(j) {
@@ -273,29 +273,29 @@ func (h *Table) preempt(j *job) {
 	}
 	j.Cancel()
 	h.accept(j, best, j.End())
-	h.advance()
-	h.changed()
+	h.table.advance()
+	h.table.changed()
 }
 
 // giveUp stops waiting for an engine that does not come back. A new one is
 // built for the next job.
-func (h *Table) giveUp(j *job) {
-	h.mu.Lock()
+func (h *analysis) giveUp(j *job) {
+	h.table.mu.Lock()
 	defer h.unlockAndLog()
 	j.End()
 	go j.ticket.Release() // which asks other tables for their locks
-	h.tables.engines.Drop(h)
+	h.table.tables.engines.Drop(h.table)
 	if h.lastJob == j.done {
 		h.lastJob = nil
 	}
 	if h.jobs.Finish(j) {
-		h.reportTrouble("%s did not answer when its time was up and was given up", h.engineName(j.spec))
-		h.changed()
+		h.reportTrouble("%s did not answer when its time was up and was given up", h.table.engineName(j.spec))
+		h.table.changed()
 	}
 }
 
-// stopEngine calls the job off: its engine stops and its answer counts no more.
-func (h *Table) stopEngine() {
+// stop calls the job off: its engine stops and its answer counts no more.
+func (h *analysis) stop() {
 	if h.jobs.Idle() {
 		return
 	}
@@ -303,7 +303,7 @@ func (h *Table) stopEngine() {
 	for _, j := range h.jobs.Halt() {
 		j.End()
 	}
-	h.changed()
+	h.table.changed()
 }
 
 func (h *Table) engineName(spec string) string {

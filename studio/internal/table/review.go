@@ -109,14 +109,14 @@ func (q *reviewJob) told(heard int) Reviewed {
 	return r
 }
 
-// currentReview is the review that pages are shown: the latest, or what the study keeps of one;
+// current is the review that pages are shown: the latest, or what the study keeps of one;
 // nil if there is none.
-func (h *Table) currentReview() *reviewJob {
-	if h.reviewJob != nil || h.reviewLoaded {
-		return h.reviewJob
+func (h *reviewer) current() *reviewJob {
+	if h.job != nil || h.loaded {
+		return h.job
 	}
-	h.reviewLoaded = true
-	moves := h.Record().Moves
+	h.loaded = true
+	moves := h.table.Record().Moves
 	nodes := h.nodesOf(moves)
 	if len(nodes) <= len(moves) {
 		return nil
@@ -124,21 +124,21 @@ func (h *Table) currentReview() *reviewJob {
 	for n := nodes[len(moves)].First(); n != nil && n.Move() != ""; n = n.First() {
 		moves = append(moves, n.Move())
 	}
-	if q := h.loadReview(moves); len(q.judged) > 0 {
-		h.reviewJob = q
+	if q := h.load(moves); len(q.judged) > 0 {
+		h.job = q
 	}
-	return h.reviewJob
+	return h.job
 }
 
-// loadReview is the review of a line as its nodes keep it, up to the last move that was
+// load is the review of a line as its nodes keep it, up to the last move that was
 // judged.
-func (h *Table) loadReview(moves []sente.Move) *reviewJob {
+func (h *reviewer) load(moves []sente.Move) *reviewJob {
 	q := &reviewJob{}
 	nodes := h.nodesOf(moves)
 	for i := len(nodes) - 1; i > 0; i-- {
 		by, j, ok := review.Noted(nodes[i], q.by.Engine)
 		if ok && len(q.judged) == 0 {
-			line, err := h.newReview(moves[:i])
+			line, err := h.newJob(moves[:i])
 			if err != nil {
 				break
 			}
@@ -158,9 +158,9 @@ func (h *Table) loadReview(moves []sente.Move) *reviewJob {
 
 // nodesOf are the nodes of a line, that before its first move among them, as far as the
 // study has it.
-func (h *Table) nodesOf(moves []sente.Move) (nodes []*study.Node) {
-	n := h.Node()
-	for range h.Record().Moves {
+func (h *reviewer) nodesOf(moves []sente.Move) (nodes []*study.Node) {
+	n := h.table.Node()
+	for range h.table.Record().Moves {
 		if n == nil {
 			return nil
 		}
@@ -179,50 +179,50 @@ func (h *Table) nodesOf(moves []sente.Move) (nodes []*study.Node) {
 	return nodes
 }
 
-// prepareReview is a review that has not begun.
-func (h *Table) prepareReview(w Wanted) (*reviewJob, error) {
-	if len(h.Game().Profiles) == 0 {
-		return nil, httpapi.Errorf(http.StatusConflict, "%s has no engine to judge with", h.Game().Title)
+// prepare is a review that has not begun.
+func (h *reviewer) prepare(w Wanted) (*reviewJob, error) {
+	if len(h.table.Game().Profiles) == 0 {
+		return nil, httpapi.Errorf(http.StatusConflict, "%s has no engine to judge with", h.table.Game().Title)
 	}
-	if h.Secret() {
+	if h.table.Secret() {
 		return nil, httpapi.Errorf(http.StatusConflict, "colours are still being chosen, and an engine plays along: review the game when everybody has one")
 	}
 	limits, err := w.limits()
 	if err != nil {
 		return nil, err
 	}
-	if _, err := h.Game().Guest(w.Engine, h.tables.engines.Limits()); err != nil {
+	if _, err := h.table.Game().Guest(w.Engine, h.table.tables.engines.Limits()); err != nil {
 		return nil, httpapi.Unprocessable(err)
 	}
 	if w.Moves == nil {
-		w.Moves = h.Record().Moves
+		w.Moves = h.table.Record().Moves
 	}
-	q, err := h.newReview(w.Moves)
+	q, err := h.newJob(w.Moves)
 	if err != nil {
 		return nil, err
 	}
-	q.judge = review.Judge{Spec: h.engineName(w.Engine), Limits: limits}
+	q.judge = review.Judge{Spec: h.table.engineName(w.Engine), Limits: limits}
 	q.by = q.judge.About(q.position)
 	return q, nil
 }
 
-// newReview is a review of some moves that nobody has been found to judge.
-func (h *Table) newReview(moves []sente.Move) (*reviewJob, error) {
-	r := h.Record()
+// newJob is a review of some moves that nobody has been found to judge.
+func (h *reviewer) newJob(moves []sente.Move) (*reviewJob, error) {
+	r := h.table.Record()
 	if !slices.Equal(moves, r.Moves) {
 		same := common(moves, r.Moves)
 		r.Moves, r.Thinking, r.Result = slices.Clone(moves), r.Thinking[:min(same, len(r.Thinking))], sente.Result{}
 	}
-	r, board, err := h.Game().Replay(r)
+	r, board, err := h.table.Game().Replay(r)
 	if err != nil {
 		return nil, httpapi.Unprocessable(err)
 	}
-	p := lab.Position{Game: h.Game(), Record: r, Board: board}
+	p := lab.Position{Game: h.table.Game(), Record: r, Board: board}
 	if len(r.Moves) == 0 {
 		return nil, httpapi.Errorf(http.StatusConflict, "no move has been played yet: there is nothing to review")
 	}
-	h.reviews++
-	return &reviewJob{id: h.reviews, position: p, nodes: h.nodesOf(r.Moves)}, nil
+	h.count++
+	return &reviewJob{id: h.count, position: p, nodes: h.nodesOf(r.Moves)}, nil
 }
 
 // common is how many moves two lines share from the start.
@@ -233,16 +233,16 @@ func common(a, b []sente.Move) (n int) {
 	return n
 }
 
-// startReview begins a review, or goes on with one that was stopped.
-func (h *Table) startReview(w Wanted) error {
-	if h.isEnded() {
+// start begins a review, or goes on with one that was stopped.
+func (h *reviewer) start(w Wanted) error {
+	if h.table.isEnded() {
 		return httpapi.Errorf(http.StatusNotFound, "the table has ended: start a new game")
 	}
-	q, err := h.prepareReview(w)
+	q, err := h.prepare(w)
 	if err != nil {
 		return err
 	}
-	if before := h.currentReview(); before != nil {
+	if before := h.current(); before != nil {
 		if before.stop != nil || before.rests {
 			return httpapi.Errorf(http.StatusConflict, "a review is at work already: stop it first")
 		}
@@ -253,33 +253,33 @@ func (h *Table) startReview(w Wanted) error {
 		}
 	}
 	q.trouble = ""
-	h.reviewJob = q
-	h.runReview(q)
+	h.job = q
+	h.run(q)
 	return nil
 }
 
-// runReview lets a review work while a page watches.
-func (h *Table) runReview(q *reviewJob) {
-	if !h.attended() || h.isEnded() {
+// run lets a review work while a page watches.
+func (h *reviewer) run(q *reviewJob) {
+	if !h.table.audience.isAttended() || h.table.isEnded() {
 		q.rests = true
 		return
 	}
-	ctx, cancel := context.WithCancel(h.tables.engines.Context())
+	ctx, cancel := context.WithCancel(h.table.tables.engines.Context())
 	before, over := q.over, make(chan struct{})
 	q.stop, q.over, q.rests, q.worked, q.run = cancel, over, false, 0, 0
-	h.tables.engines.Go(func() {
+	h.table.tables.engines.Go(func() {
 		defer close(over)
 		defer cancel()
 		if before != nil {
 			session.Await(before) // an engine that does not come back is never asked again
 		}
 		err := h.judgeAll(ctx, q)
-		h.tables.engines.Drop(over)
+		h.table.tables.engines.Drop(over)
 		if err != nil && ctx.Err() == nil {
-			h.tables.Log.Warn("review failed", "game", q.position.Game.Name, "error", err)
+			h.table.tables.Log.Warn("review failed", "game", q.position.Game.Name, "error", err)
 		}
-		h.mu.Lock()
-		defer h.mu.Unlock()
+		h.table.mu.Lock()
+		defer h.table.mu.Unlock()
 		if q.over != over || q.stop == nil {
 			return // it was stopped, and perhaps goes on already
 		}
@@ -287,21 +287,21 @@ func (h *Table) runReview(q *reviewJob) {
 		if err != nil {
 			q.trouble = err.Error()
 		}
-		h.changed() // the nodes hold what was said
-		h.notifyReview(q)
+		h.table.changed() // the nodes hold what was said
+		h.notify(q)
 	})
-	h.notifyReview(q)
+	h.notify(q)
 }
 
-// notifyReview tells the pages what is new of a review.
-func (h *Table) notifyReview(q *reviewJob) {
+// notify tells the pages what is new of a review.
+func (h *reviewer) notify(q *reviewJob) {
 	q.version++
-	h.notifyState()
+	h.table.audience.notifyState()
 }
 
-// stopReview stops the review; one that rests goes on when a page comes back.
-func (h *Table) stopReview(rests bool) {
-	q := h.reviewJob
+// stop stops the review; one that rests goes on when a page comes back.
+func (h *reviewer) stop(rests bool) {
+	q := h.job
 	if q == nil || q.stop == nil && !q.rests {
 		return
 	}
@@ -310,23 +310,23 @@ func (h *Table) stopReview(rests bool) {
 		q.stop = nil
 	}
 	q.rests = rests
-	h.notifyReview(q)
+	h.notify(q)
 }
 
-// resumeReview goes on with a review that has rested.
-func (h *Table) resumeReview() {
-	if q := h.reviewJob; q != nil && q.rests {
-		h.runReview(q)
+// resume goes on with a review that has rested.
+func (h *reviewer) resume() {
+	if q := h.job; q != nil && q.rests {
+		h.run(q)
 	}
 }
 
 // judgeAll judges the moves that are not judged yet, the last one first.
-func (h *Table) judgeAll(ctx context.Context, q *reviewJob) error {
-	h.mu.Lock()
+func (h *reviewer) judgeAll(ctx context.Context, q *reviewJob) error {
+	h.table.mu.Lock()
 	left := len(q.moves()) - len(q.judged)
 	r := q.position.Record
 	over := q.over
-	h.mu.Unlock()
+	h.table.mu.Unlock()
 	if left == 0 {
 		return nil
 	}
@@ -337,14 +337,14 @@ func (h *Table) judgeAll(ctx context.Context, q *reviewJob) error {
 		return err
 	}
 	judge, began := q.judge, time.Now()
-	judge.Engine = witness{h, over, judge.Spec, func(t *scheduling.EngineSlot) {
-		h.mu.Lock()
-		defer h.mu.Unlock()
+	judge.Engine = witness{h.table, over, judge.Spec, func(t *scheduling.EngineSlot) {
+		h.table.mu.Lock()
+		defer h.table.mu.Unlock()
 		q.ticket = t
 	}}
 	judge.Progress = func(j review.Judgement, _, _ int) {
-		h.mu.Lock()
-		defer h.mu.Unlock()
+		h.table.mu.Lock()
+		defer h.table.mu.Unlock()
 		if q.over != over || ctx.Err() != nil {
 			return
 		}
@@ -352,19 +352,19 @@ func (h *Table) judgeAll(ctx context.Context, q *reviewJob) error {
 		q.run++
 		q.worked = time.Since(began)
 		h.noteJudgement(q, j)
-		h.notifyReview(q)
+		h.notify(q)
 	}
 	_, err = judge.Review(ctx, p)
 	return err
 }
 
 // noteJudgement keeps a judgement in the study, where its move stands there.
-func (h *Table) noteJudgement(q *reviewJob, j review.Judgement) {
+func (h *reviewer) noteJudgement(q *reviewJob, j review.Judgement) {
 	if j.Number >= len(q.nodes) {
 		return
 	}
 	// A node that was deleted meanwhile does not keep a review from going on.
-	_, _ = h.log.Do(review.Note(q.nodes[j.Number], len(h.Seats()), q.by, j))
+	_, _ = h.table.log.Do(review.Note(q.nodes[j.Number], len(h.table.Seats()), q.by, j))
 }
 
 // witness is an engine of the studio that lines up anew for each question.
@@ -424,7 +424,7 @@ func (w witness) ask(ctx context.Context, ticket *scheduling.EngineSlot, r sente
 func (w witness) wait(ctx context.Context) error {
 	for ctx.Err() == nil {
 		w.h.mu.Lock()
-		busy, tail := w.h.jobs.Works(session.Moving, session.Taking, session.Hinting), w.h.lastJob
+		busy, tail := w.h.analysis.jobs.Works(session.Moving, session.Taking, session.Hinting), w.h.analysis.lastJob
 		w.h.mu.Unlock()
 		if !busy || tail == nil {
 			return nil
@@ -440,7 +440,7 @@ func (w witness) wait(ctx context.Context) error {
 func GetReview(h *Table, w http.ResponseWriter, _ *http.Request) {
 	h.mu.Lock()
 	told := Reviewed{Moves: []sente.Move{}, Judged: []review.Judgement{}}
-	if q := h.currentReview(); q != nil {
+	if q := h.review.current(); q != nil {
 		told = q.told(0)
 	}
 	h.mu.Unlock()
@@ -452,7 +452,7 @@ func PostReview(h *Table, w http.ResponseWriter, r *http.Request) {
 	err := httpapi.ReadJSON(r, &asked)
 	if err == nil {
 		h.mu.Lock()
-		err = h.startReview(asked)
+		err = h.review.start(asked)
 		h.mu.Unlock()
 	}
 	if err != nil {
@@ -464,7 +464,7 @@ func PostReview(h *Table, w http.ResponseWriter, r *http.Request) {
 
 func DeleteReview(h *Table, w http.ResponseWriter, _ *http.Request) {
 	h.mu.Lock()
-	h.stopReview(false)
+	h.review.stop(false)
 	h.mu.Unlock()
 	w.WriteHeader(http.StatusNoContent)
 }
@@ -481,7 +481,7 @@ func PostAttempt(h *Table, w http.ResponseWriter, r *http.Request) {
 	err := httpapi.ReadJSON(r, &asked)
 	if err == nil {
 		var a Attempted
-		if a, err = h.attempt(r.Context(), asked); err == nil {
+		if a, err = h.review.attempt(r.Context(), asked); err == nil {
 			httpapi.WriteJSON(w, http.StatusOK, a)
 			return
 		}
@@ -489,25 +489,25 @@ func PostAttempt(h *Table, w http.ResponseWriter, r *http.Request) {
 	httpapi.WriteError(w, err)
 }
 
-func (h *Table) attempt(ctx context.Context, asked Wanted) (a Attempted, err error) {
-	h.mu.Lock()
+func (h *reviewer) attempt(ctx context.Context, asked Wanted) (a Attempted, err error) {
+	h.table.mu.Lock()
 	before := asked.Moves
 	asked.Moves = append(slices.Clip(before), asked.Move)
 	played := h.judgementOf(before)
-	q, err := h.prepareReview(asked)
-	if last := h.reviewJob; err == nil && last != nil && asked.Engine == "" && asked.Time == 0 && asked.Nodes == 0 {
+	q, err := h.prepare(asked)
+	if last := h.job; err == nil && last != nil && asked.Engine == "" && asked.Time == 0 && asked.Nodes == 0 {
 		q.judge = last.judge // who accused judges again
 	}
-	h.mu.Unlock()
+	h.table.mu.Unlock()
 	if err != nil {
 		return a, err
 	}
-	ctx, stop := h.tables.engines.WithStop(ctx)
+	ctx, stop := h.table.tables.engines.WithStop(ctx)
 	defer stop()
-	defer h.tables.engines.Drop(q)
+	defer h.table.tables.engines.Drop(q)
 	q.judge.Limits.Time = min(q.judge.Limits.Time, review.LongestAttempt)
 	q.judge.From = len(before)
-	q.judge.Engine = witness{h, q, q.judge.Spec, func(*scheduling.EngineSlot) {}}
+	q.judge.Engine = witness{h.table, q, q.judge.Spec, func(*scheduling.EngineSlot) {}}
 	r, err := q.judge.Review(ctx, q.position)
 	if err != nil {
 		return a, httpapi.Errorf(http.StatusServiceUnavailable, "the move could not be judged: %s", err)
@@ -517,8 +517,8 @@ func (h *Table) attempt(ctx context.Context, asked Wanted) (a Attempted, err err
 
 // judgementOf is that of the move which the reviewed line plays after some moves, nil if
 // there is none.
-func (h *Table) judgementOf(before []sente.Move) *review.Judgement {
-	q := h.currentReview()
+func (h *reviewer) judgementOf(before []sente.Move) *review.Judgement {
+	q := h.current()
 	if q == nil || common(q.moves(), before) < len(before) {
 		return nil
 	}

@@ -41,9 +41,9 @@ func (h *Table) roleOf(c auth.Client) auth.Role {
 	switch {
 	case c.Role == auth.Owner:
 		return auth.Owner
-	case h.seatOf(c) >= 0:
+	case h.players.seatOf(c) >= 0:
 		return auth.Player
-	case c.Everywhere || c.InvitedTo(h.seating.Room):
+	case c.Everywhere || c.InvitedTo(h.players.seating.Room):
 		return auth.Viewer
 	}
 	return auth.Stranger
@@ -56,19 +56,19 @@ var waitsForEnd = []string{"hint", "takeover", "analyse", "solve", "balance", "r
 // checkCommand refuses what one of those who share a table may not do alone. The session is locked.
 func (h *Table) checkCommand(c auth.Client, name string) error {
 	switch {
-	case !h.seating.Shared() || h.Over() && c.Role == auth.Owner:
+	case !h.players.seating.Shared() || h.Over() && c.Role == auth.Owner:
 		return nil
 	case h.Over():
 		return httpapi.Errorf(http.StatusConflict, "the game is over")
 	case slices.Contains(waitsForEnd, name):
 		return httpapi.Errorf(http.StatusConflict, "another person plays here, too: this has to wait for the end of the game")
-	case h.seatOf(c) < 0:
+	case h.players.seatOf(c) < 0:
 		return httpapi.Errorf(http.StatusForbidden, "you watch this game: only those who play it may do that")
 	case name == "play":
-		return h.checkMove(c)
-	case (name == "undo" || name == "decline") && h.takebackRequest > 0 && h.holds(h.takebackRequest-1, c):
+		return h.players.checkMove(c)
+	case (name == "undo" || name == "decline") && h.players.takebackRequest > 0 && h.players.holds(h.players.takebackRequest-1, c):
 		return httpapi.Errorf(http.StatusConflict, "you ask for your move back already: the other person answers")
-	case (name == "draw" || name == "decline") && h.drawOffer > 0 && h.holds(h.drawOffer-1, c):
+	case (name == "draw" || name == "decline") && h.players.drawOffer > 0 && h.players.holds(h.players.drawOffer-1, c):
 		return httpapi.Errorf(http.StatusConflict, "you offer a draw already: the other person answers")
 	}
 	return nil
@@ -88,12 +88,12 @@ func (h *Table) CheckEdit() error {
 }
 
 // checkMove refuses moves of another person's seat.
-func (h *Table) checkMove(c auth.Client) error {
-	switch turn := h.Turn(); {
+func (h *players) checkMove(c auth.Client) error {
+	switch turn := h.table.Turn(); {
 	case h.seating.GuestAt(turn) == storage.OfferedSeat:
-		return httpapi.Errorf(http.StatusConflict, "the seat of %s waits for the guest who is invited", h.seatName(turn))
+		return httpapi.Errorf(http.StatusConflict, "the seat of %s waits for the guest who is invited", h.table.seatName(turn))
 	case h.seats[turn].Kind != storage.Engine && !h.holds(turn, c):
-		return httpapi.Errorf(http.StatusConflict, "it is %s's turn, and that is another person", h.seatName(turn))
+		return httpapi.Errorf(http.StatusConflict, "it is %s's turn, and that is another person", h.table.seatName(turn))
 	}
 	return nil
 }

@@ -8,12 +8,12 @@ import (
 	"github.com/sente-games/sente/studio/internal/storage"
 )
 
-// checkSeats completes the seats of a request: missing ones are people, one that names an
+// check completes the seats of a request: missing ones are people, one that names an
 // engine and no kind is that engine, and every engine must be one that the game has.
-func (h *Table) checkSeats(asked []storage.Seat) ([]storage.Seat, error) {
-	names := h.Seats()
+func (h *players) check(asked []storage.Seat) ([]storage.Seat, error) {
+	names := h.table.Seats()
 	if len(asked) > len(names) {
-		return nil, httpapi.Errorf(http.StatusUnprocessableEntity, "%s has %d seats, not %d", h.Game().Title, len(names), len(asked))
+		return nil, httpapi.Errorf(http.StatusUnprocessableEntity, "%s has %d seats, not %d", h.table.Game().Title, len(names), len(asked))
 	}
 	seats := make([]storage.Seat, len(names))
 	copy(seats, asked)
@@ -34,15 +34,15 @@ func (h *Table) checkSeats(asked []storage.Seat) ([]storage.Seat, error) {
 	return seats, nil
 }
 
-func (h *Table) checkSeat(s storage.Seat) error {
+func (h *players) checkSeat(s storage.Seat) error {
 	switch s.Kind {
 	case storage.Human:
 		return nil
 	case storage.Engine, storage.Hotseat:
-		if len(h.Game().Profiles) == 0 {
-			return httpapi.Errorf(http.StatusUnprocessableEntity, "%s has no engine: people play all sides", h.Game().Title)
+		if len(h.table.Game().Profiles) == 0 {
+			return httpapi.Errorf(http.StatusUnprocessableEntity, "%s has no engine: people play all sides", h.table.Game().Title)
 		}
-		if _, err := h.Game().Guest(s.Engine, h.tables.engines.MaxLimits()); err != nil {
+		if _, err := h.table.Game().Guest(s.Engine, h.table.tables.engines.MaxLimits()); err != nil {
 			return httpapi.Unprocessable(err)
 		}
 		return nil

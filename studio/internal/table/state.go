@@ -62,15 +62,15 @@ func (h *Table) state() State {
 	}
 	s := State{
 		ID: h.ID, Version: h.version, Position: view.Describe(h.Board(), r), Title: h.Game().Title,
-		Players: h.seats, Movers: h.Movers(), Used: h.used(), Turning: h.Turning().Seconds(),
-		Undone: h.Undone(), Move: h.perMove.Seconds(), Ponder: h.ponder, Paused: h.paused, Secret: secret, Trouble: visible.Line(h.trouble),
+		Players: h.players.seats, Movers: h.Movers(), Used: h.used(), Turning: h.Turning().Seconds(),
+		Undone: h.Undone(), Move: h.perMove.Seconds(), Ponder: h.ponder, Paused: h.analysis.paused, Secret: secret, Trouble: visible.Line(h.analysis.trouble),
 	}
-	s.Instead, s.Study, s.Clock, s.Offer, s.Back = h.instead(r), h.latest(), h.viewClocks(), h.drawOffer, h.takebackRequest
+	s.Instead, s.Study, s.Clock, s.Offer, s.Back = h.instead(r), latest(h), h.clock.view(), h.players.drawOffer, h.players.takebackRequest
 	if end := h.Study().Head().Result; end.Winner != "" && !s.Over && h.Node() == h.recordEnd {
 		s.Ended = &end
 	}
 	h.describeTurn(&s)
-	if j, ok := h.jobs.First(); ok && j.Purpose != session.Pondering {
+	if j, ok := h.analysis.jobs.First(); ok && j.Purpose != session.Pondering {
 		s.Job = &work{
 			Kind: j.Purpose, Engine: h.engineName(j.spec),
 			Moves: httpapi.NonNil(j.moves()), Elapsed: j.Elapsed().Seconds(),
@@ -79,9 +79,9 @@ func (h *Table) state() State {
 			s.Turning = 0
 		}
 	}
-	if h.hint != "" {
-		if aim := view.FindAim(h.Board(), h.hint); len(aim.Path) > 0 {
-			s.Hint = &view.Placed{Move: h.hint, Cell: aim.Land, Seat: view.StoneOwner(s.Scene, s.Turn), Path: view.Path(aim)}
+	if h.analysis.hint != "" {
+		if aim := view.FindAim(h.Board(), h.analysis.hint); len(aim.Path) > 0 {
+			s.Hint = &view.Placed{Move: h.analysis.hint, Cell: aim.Land, Seat: view.StoneOwner(s.Scene, s.Turn), Path: view.Path(aim)}
 		}
 	}
 	return s
@@ -99,12 +99,12 @@ func untold(thoughts []sente.Thought) []sente.Thought {
 // instead tells of the engines at the session that cannot play by its rules themselves.
 func (h *Table) instead(r sente.Record) (notes []string) {
 	var specs []string
-	for _, p := range h.seats {
+	for _, p := range h.players.seats {
 		if p.Kind != storage.Human {
 			specs = append(specs, p.Engine)
 		}
 	}
-	if j, ok := h.jobs.First(); ok {
+	if j, ok := h.analysis.jobs.First(); ok {
 		specs = append(specs, j.spec)
 	}
 	for _, spec := range specs {

@@ -18,24 +18,24 @@ const (
 )
 
 // notifyState lets all streams look at the whole table.
-func (h *Table) notifyState() {
-	h.infoVersion++
+func (h *audience) notifyState() {
+	h.version++
 	h.notifyInfo()
 }
 
 // notifyInfo lets all streams look at the thoughts of the engine.
-func (h *Table) notifyInfo() { h.subscribers.Notify() }
+func (h *audience) notifyInfo() { h.subscribers.Notify() }
 
 // throttledNotify lets all streams look at the thoughts of the engine, at a limited rate.
-func (h *Table) throttledNotify() {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	h.subscribers.NotifyThrottled(h.eventInterval(), &h.mu)
+func (h *audience) throttledNotify() {
+	h.table.mu.Lock()
+	defer h.table.mu.Unlock()
+	h.subscribers.NotifyThrottled(h.eventInterval(), &h.table.mu)
 }
 
 // eventInterval returns the time between two infos. It grows with the number of clients, since
 // sending takes the processors from the engine. The session is locked.
-func (h *Table) eventInterval() time.Duration {
+func (h *audience) eventInterval() time.Duration {
 	return max(minEventInterval, time.Duration(h.subscribers.Len())*perClientDelay)
 }
 
@@ -43,19 +43,19 @@ func (h *Table) eventInterval() time.Duration {
 func (h *Table) Subscribe(who auth.Client) (*streaming.Subscriber, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if h.subscribers.Len() >= streaming.MaxSubscribers {
+	if h.audience.subscribers.Len() >= streaming.MaxSubscribers {
 		return nil, httpapi.Errorf(http.StatusServiceUnavailable, "%d pages watch this game already: close one of them", streaming.MaxSubscribers)
 	}
-	w, err := h.subscribers.Add(h.tables.streams, who)
+	w, err := h.audience.subscribers.Add(h.tables.streams, who)
 	if err != nil {
 		return nil, err
 	}
-	if h.idleTimer != nil && h.attended() {
-		h.idleTimer.Stop()
+	if h.audience.idleTimer != nil && h.audience.isAttended() {
+		h.audience.idleTimer.Stop()
 	}
-	h.notifyState() // the others see who has come
+	h.audience.notifyState() // the others see who has come
 	h.advance()
-	h.resumeReview()
+	h.review.resume()
 	if h.Control() != (sente.Control{}) {
 		h.changed() // the clock runs again, and what was encoded has an old time
 	}
@@ -66,22 +66,22 @@ func (h *Table) Subscribe(who auth.Client) (*streaming.Subscriber, error) {
 func (h *Table) Clients() []auth.Client {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	return slices.Collect(h.subscribers.Clients())
+	return slices.Collect(h.audience.subscribers.Clients())
 }
 
 // Report shows pages a sentence about an engine, "" for none.
 func (h *Table) Report(trouble string) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	h.trouble = trouble
+	h.analysis.trouble = trouble
 	h.changed()
 }
 
-// attended reports whether the owner or a player watches: engines and clocks run only then,
+// isAttended reports whether the owner or a player watches: engines and clocks run only then,
 // since those who look on are to cost nothing. The session is locked.
-func (h *Table) attended() bool {
+func (h *audience) isAttended() bool {
 	for c := range h.subscribers.Clients() {
-		if h.roleOf(c) >= auth.Player {
+		if h.table.roleOf(c) >= auth.Player {
 			return true
 		}
 	}
@@ -93,45 +93,45 @@ func (h *Table) attended() bool {
 func (h *Table) Unsubscribe(w *streaming.Subscriber) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	h.subscribers.Remove(w)
-	h.notifyState()
-	if h.roleOf(w.Client) < auth.Player || h.attended() || h.isEnded() {
+	h.audience.subscribers.Remove(w)
+	h.audience.notifyState()
+	if h.roleOf(w.Client) < auth.Player || h.audience.isAttended() || h.isEnded() {
 		return
 	}
-	h.lastSeen = time.Now()
-	h.updateClock()
-	h.scheduleUnattended(h.tables.Grace, h.stopIdleEngines)
+	h.audience.lastSeen = time.Now()
+	h.clock.update()
+	h.audience.schedule(h.tables.Grace, h.audience.stopIdleEngines)
 }
 
-// scheduleUnattended does something if no one attends the table by then.
-func (h *Table) scheduleUnattended(wait time.Duration, act func()) {
+// schedule does something if no one attends the table by then.
+func (h *audience) schedule(wait time.Duration, act func()) {
 	if h.idleTimer != nil {
 		h.idleTimer.Stop()
 	}
 	h.idleTimer = time.AfterFunc(wait, func() {
-		h.mu.Lock()
-		defer h.mu.Unlock()
-		if !h.attended() && !h.isEnded() {
+		h.table.mu.Lock()
+		defer h.table.mu.Unlock()
+		if !h.isAttended() && !h.table.isEnded() {
 			act()
 		}
 	})
 }
 
 // stopIdleEngines stops the engine of a session that no page watches.
-func (h *Table) stopIdleEngines() {
-	h.stopEngine()
-	h.stopReview(true)
-	h.scheduleUnattended(h.tables.Keep, h.releaseEngines)
+func (h *audience) stopIdleEngines() {
+	h.table.analysis.stop()
+	h.table.review.stop(true)
+	h.schedule(h.table.tables.Keep, h.releaseEngines)
 }
 
 // releaseEngines gives the memory of the engines back.
-func (h *Table) releaseEngines() {
-	h.tables.engines.Drop(h)
+func (h *audience) releaseEngines() {
+	h.table.tables.engines.Drop(h.table)
 	h.endWhenIdle()
 }
 
-func (h *Table) endWhenIdle() {
-	h.scheduleUnattended(h.tables.Idle, func() { go h.tables.Close(h) }) // the server's lock comes before the session's
+func (h *audience) endWhenIdle() {
+	h.schedule(h.table.tables.Idle, func() { go h.table.tables.Close(h.table) }) // the server's lock comes before the session's
 }
 
 // GetEvents sends events until the browser, the session or the server leaves.
@@ -183,12 +183,12 @@ func (f *feed) send() (next time.Duration) {
 	if h.version+1 != f.state {
 		f.state, state = h.version+1, h.encodedState()
 	}
-	shown := h.shown
+	shown := h.analysis.shown
 	if h.Secret() {
 		shown = nil
 	}
-	last := shown != nil && !h.jobs.Has(shown) // its thoughts change no more
-	review, company, interval := f.ofReview(), f.newCompany(), h.eventInterval()
+	last := shown != nil && !h.analysis.jobs.Has(shown) // its thoughts change no more
+	review, company, interval := f.ofReview(), f.newCompany(), h.audience.eventInterval()
 	h.mu.Unlock()
 	if review != nil {
 		data, _ := json.Marshal(review) // these types always encode
@@ -209,7 +209,7 @@ func (f *feed) send() (next time.Duration) {
 
 // ofReview is what is new of the review, nil if nothing is. The session is locked.
 func (f *feed) ofReview() *Reviewed {
-	q := f.hosted.currentReview()
+	q := f.hosted.review.current()
 	if q == nil || q.id == f.review && q.version == f.told {
 		return nil
 	}

@@ -25,39 +25,69 @@ type Table struct {
 
 	mu sync.Mutex
 	*session.Session
-	nodes           atomic.Int64 // of its study, see ledger.weight, to be read without the lock
-	log             *storage.CommandLog
+	nodes      atomic.Int64 // of its study, see [storage.CommandLog.Size], to be read without the lock
+	log        *storage.CommandLog
+	players    players
+	analysis   analysis
+	review     reviewer
+	clock      gameClock
+	audience   audience
+	next       string      // the table of the rematch
+	rematching sync.Mutex  // held while the rematch is opened, never with mu held
+	recordEnd  *study.Node // where the record that was brought ends, by its result
+	perMove    time.Duration
+	ponder     bool // engines think while people do
+	version    int64
+	encoded    []byte // the state of that version as JSON, nil if not needed yet
+	ended      chan struct{}
+}
+
+// players are the seats of a table, and the questions that wait for an answer of one of them.
+type players struct {
+	table           *Table
 	seats           []storage.Seat
 	seating         storage.Seating // whose the seats are
-	next            string          // the table of the rematch
-	rematching      sync.Mutex      // held while the rematch is opened, never with mu held
-	recordEnd       *study.Node     // where the record that was brought ends, by its result
-	perMove         time.Duration
-	ponder          bool                   // engines think while people do
-	pondered        bool                   // one has been asked about this position, on the time of a person
-	jobs            session.Analysts[*job] // at work, one at a time
-	shown           *job                   // the last job whose thoughts are worth showing
-	lastJob         chan struct{}          // closed when the last job's goroutine has ended
-	paused          bool                   // engines wait until a person resumes
-	hint            sente.Move
-	ask             bool        // a person is asked about a turn of several moves before an engine answers
-	askedMoves      int         // moves of the turn that is asked about
-	trouble         string      // what went wrong with an engine, in words
-	unloggedTrouble string      // trouble that unlockAndLog has not logged yet
-	reviewJob       *reviewJob  // the latest review, nil before the first
-	reviews         int64       // how many there were
-	reviewLoaded    bool        // the study has been asked for a review that it keeps
-	drawOffer       int         // 1 + the seat that offers a draw, 0 if none does
-	takebackRequest int         // 1 + the seat that asks for a move of its own back, 0 if none does
-	clockTimer      *time.Timer // ends the game when the time of the side to move is used up
-	subscribers     streaming.Subscribers
-	presence        presence
-	infoVersion     int64     // grows with all that pages are told, but for what engines think
-	lastSeen        time.Time // when the last watcher left
-	idleTimer       *time.Timer
-	version         int64
-	encoded         []byte // the state of that version as JSON, nil if not needed yet
-	ended           chan struct{}
+	drawOffer       int             // 1 + the seat that offers a draw, 0 if none does
+	takebackRequest int             // 1 + the seat that asks for a move of its own back, 0 if none does
+}
+
+// analysis is the work of engines at a table, one job at a time.
+type analysis struct {
+	table         *Table
+	jobs          session.Analysts[*job]
+	shown         *job          // the last job whose thoughts are worth showing
+	lastJob       chan struct{} // closed when the goroutine of the last job has ended
+	paused        bool          // engines wait until a person resumes
+	hint          sente.Move
+	pondered      bool   // an engine was asked about this position, on the time of a person
+	askAboutTurns bool   // a person is asked about a turn of several moves before an engine answers
+	askedMoves    int    // moves of the turn that is asked about
+	trouble       string // the failure of an engine, in words
+	unlogged      string // trouble that unlockAndLog has not logged yet
+}
+
+// reviewer reviews lines of the study.
+type reviewer struct {
+	table  *Table
+	job    *reviewJob // the latest review, nil before the first
+	count  int64      // of reviews
+	loaded bool       // the study was searched for a review that it keeps
+}
+
+// gameClock ends the game when the time of the side to move is used up.
+type gameClock struct {
+	table *Table
+	timer *time.Timer
+}
+
+// audience is the clients that watch a table.
+type audience struct {
+	table       *Table
+	subscribers streaming.Subscribers
+	presence    presence
+	version     int64     // grows with all that clients receive, but for thoughts of engines
+	lastSeen    time.Time // when the last client that attends the table left
+	idleTimer   *time.Timer
 }
 
 // Plan is what a new session is made of, as a request writes it.
@@ -157,31 +187,33 @@ func (s *Tables) newTable(id string, game *session.Session, p Plan, book *storag
 	}
 	h := &Table{
 		ID: id, tables: s, Session: game, log: book, perMove: perMove, ponder: p.Ponder,
-		lastSeen: time.Now(), ended: make(chan struct{}),
-		seating: storage.Seating{Room: id},
+		ended:   make(chan struct{}),
 		version: time.Now().UnixMicro(), // a page that has heard of an earlier run takes what this one says for newer
 	}
+	h.players = players{table: h, seating: storage.Seating{Room: id}}
+	h.audience = audience{table: h, lastSeen: time.Now()}
+	h.analysis.table, h.review.table, h.clock.table = h, h, h
 	h.nodes.Store(book.Size())
 	if s.Watch != nil {
 		h.Watches(s.Watch)
 	}
 	game.KeepWith(book)
-	seats, err := h.checkSeats(p.Seats)
+	seats, err := h.players.check(p.Seats)
 	if err != nil {
 		return nil, err
 	}
-	h.setSeats(seats)
+	h.players.set(seats)
 	return h, nil
 }
 
-// setSeats lets players take the seats.
-func (h *Table) setSeats(seats []storage.Seat) {
+// set lets players take the seats.
+func (h *players) set(seats []storage.Seat) {
 	people := make([]bool, len(seats))
 	for i, s := range seats {
 		people[i] = s.Kind != storage.Engine
 	}
 	h.seats = seats
-	h.SeatPeople(people)
+	h.table.SeatPeople(people)
 }
 
 // parseMoveTime reads seconds a move.
@@ -197,46 +229,46 @@ func parseMoveTime(seconds float64) (time.Duration, error) {
 
 // resetPosition notes that the position is another one now.
 func (h *Table) resetPosition() {
-	h.hint, h.trouble, h.pondered, h.askedMoves, h.drawOffer, h.takebackRequest = "", "", false, 0, 0, 0
+	h.analysis.hint, h.analysis.trouble, h.analysis.pondered, h.analysis.askedMoves, h.players.drawOffer, h.players.takebackRequest = "", "", false, 0, 0, 0
 }
 
 // changed sends the new state to the watchers.
 func (h *Table) changed() {
-	h.updateClock()
+	h.clock.update()
 	h.nodes.Store(h.log.Size())
 	h.log.WriteMemo(h.memo())
 	h.version++
 	h.encoded = nil
-	h.notifyState()
+	h.audience.notifyState()
 }
 
 // advance lets the side to move begin: an engine thinks, or suggests to the person in a
 // hotseat. It does nothing while no page watches.
 func (h *Table) advance() {
-	if !h.jobs.Idle() || h.paused || h.Over() || !h.attended() || h.isEnded() {
+	if !h.analysis.jobs.Idle() || h.analysis.paused || h.Over() || !h.audience.isAttended() || h.isEnded() {
 		return
 	}
-	switch s := h.seats[h.Turn()]; s.Kind {
+	switch s := h.players.seats[h.Turn()]; s.Kind {
 	case storage.Engine:
-		h.startEngine(session.Moving, s.Engine, h.MoveTime())
+		h.analysis.startEngine(session.Moving, s.Engine, h.MoveTime())
 	case storage.Hotseat:
-		if h.hint == "" && h.trouble == "" && !h.pondered {
-			h.startEngine(session.Hinting, s.Engine, h.perMove)
+		if h.analysis.hint == "" && h.analysis.trouble == "" && !h.analysis.pondered {
+			h.analysis.startEngine(session.Hinting, s.Engine, h.perMove)
 		}
 	case storage.Human:
-		h.startPondering()
+		h.analysis.startPondering()
 	}
 }
 
 // startPondering lets the engine that moves next think while a person is to move, if that is
 // wanted, once about each position.
-func (h *Table) startPondering() {
-	if !h.ponder || h.pondered {
+func (h *analysis) startPondering() {
+	if !h.table.ponder || h.pondered {
 		return
 	}
-	if seat, ok := h.NextEngine(); ok {
+	if seat, ok := h.table.NextEngine(); ok {
 		h.pondered = true
-		h.startEngine(session.Pondering, h.seats[seat].Engine, maxPonder)
+		h.startEngine(session.Pondering, h.table.players.seats[seat].Engine, maxPonder)
 	}
 }
 
@@ -258,11 +290,11 @@ func (h *Table) close() {
 		return
 	}
 	close(h.ended)
-	h.stopEngine()
-	h.stopReview(false)
-	h.updateClock()
-	if h.idleTimer != nil {
-		h.idleTimer.Stop()
+	h.analysis.stop()
+	h.review.stop(false)
+	h.clock.update()
+	if h.audience.idleTimer != nil {
+		h.audience.idleTimer.Stop()
 	}
 	h.tables.engines.Drop(h)
 	h.log.Close() //nolint:errcheck // all that was shown is on the disk already
@@ -271,7 +303,7 @@ func (h *Table) close() {
 // memo is what is remembered of the session on the disk.
 func (h *Table) memo() storage.Memo {
 	r := h.Record()
-	m := storage.Memo{Seating: h.seating, At: h.Node().ID(), Moves: len(r.Moves), Seats: h.seats, Move: h.perMove.Seconds(), Ponder: h.ponder, Ask: h.ask}
+	m := storage.Memo{Seating: h.players.seating, At: h.Node().ID(), Moves: len(r.Moves), Seats: h.players.seats, Move: h.perMove.Seconds(), Ponder: h.ponder, Ask: h.analysis.askAboutTurns}
 	m.Name, _ = h.Study().Root().Content().Property("GN")
 	if over, winner, _ := h.Board().Outcome(); over {
 		m.Ending = ending(h.Seats(), winner)
@@ -297,5 +329,5 @@ func (h *Table) Size() int { return int(h.nodes.Load()) }
 func (h *Table) UnattendedSince() (since time.Time, alone bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	return h.lastSeen, !h.attended()
+	return h.audience.lastSeen, !h.audience.isAttended()
 }

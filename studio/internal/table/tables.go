@@ -105,7 +105,7 @@ func (s *Tables) add(t *Table) error {
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.endWhenIdle()
+	t.audience.endWhenIdle()
 	return nil
 }
 
@@ -207,11 +207,11 @@ func (s *Tables) resume(id string, book *storage.CommandLog) (*Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	h.ask = m.Ask
-	if m.Room != "" && (len(m.Guests) == 0 || len(m.Guests) == len(h.seats)) {
-		h.seating = m.Seating
+	h.analysis.askAboutTurns = m.Ask
+	if m.Room != "" && (len(m.Guests) == 0 || len(m.Guests) == len(h.players.seats)) {
+		h.players.seating = m.Seating
 	}
-	h.paused = !h.Person()
+	h.analysis.paused = !h.Person()
 	if m.Winner != "" && !h.Over() {
 		h.Ended(slices.Index(h.Seats(), m.Winner), m.Reason)
 	}

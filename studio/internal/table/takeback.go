@@ -13,32 +13,32 @@ var errAnswerFirst = httpapi.Errorf(http.StatusConflict, "there is a question th
 // undoTogether takes moves back where two people share the table: one of them asks, and the
 // other one agrees by taking back, too, or declines. Stones of a turn that is not complete
 // are the mover's own.
-func (h *Table) undoTogether(c Command) error {
+func undoTogether(h *Table, c Command) error {
 	switch {
-	case len(h.Waiting()) > 0 && h.holds(h.Turn(), c.from):
+	case len(h.Waiting()) > 0 && h.players.holds(h.Turn(), c.from):
 		h.Forget(1)
 		return nil
-	case h.drawOffer > 0:
+	case h.players.drawOffer > 0:
 		return errAnswerFirst
-	case h.takebackRequest > 0:
-		return h.giveBack(h.takebackRequest - 1)
+	case h.players.takebackRequest > 0:
+		return giveBack(h, h.players.takebackRequest-1)
 	}
-	mine := h.seatOf(c.from)
+	mine := h.players.seatOf(c.from)
 	if !slices.Contains(h.Movers(), mine) {
 		return httpapi.Errorf(http.StatusConflict, "there is no move of yours to take back")
 	}
-	h.takebackRequest = mine + 1
+	h.players.takebackRequest = mine + 1
 	return nil
 }
 
 // giveBack takes turns back until a seat has its last one again.
-func (h *Table) giveBack(seat int) error {
+func giveBack(h *Table, seat int) error {
 	for h.UndoTurn() {
 		if h.Turn() == seat {
 			break
 		}
 	}
-	h.stopEngine()
+	h.analysis.stop()
 	h.resetPosition()
 	return nil
 }

@@ -64,7 +64,7 @@ type Edited struct {
 }
 
 // leaf must be called with the session locked.
-func (h *Table) leaf(n *study.Node, secret bool) Leaf {
+func leaf(h *Table, n *study.Node, secret bool) Leaf {
 	l := Leaf{ID: n.ID(), In: -1, Content: n.Content()}
 	if secret || l.Thought.Depth == 0 && l.Thought.Nodes == 0 {
 		l.Thought = sente.Thought{} // of a person: only its time, which stands in the record
@@ -99,7 +99,7 @@ func asNumbered(n *study.Node) bool {
 }
 
 // growth is what has changed since a version, the whole study if that is too long ago.
-func (h *Table) growth(after int64) Growth {
+func growth(h *Table, after int64) Growth {
 	b, secret := h.log, h.Secret()
 	g := Growth{Version: b.Version(), After: after, Game: h.Node().ID(), Nodes: []Leaf{}, Kept: b.IsKept(), Notice: b.Notice}
 	ids, known := b.ChangedSince(after)
@@ -109,14 +109,14 @@ func (h *Table) growth(after int64) Growth {
 			if n.Plain() && n.Parent() != nil && asNumbered(n) {
 				g.extend(n)
 			} else {
-				g.Nodes = append(g.Nodes, h.leaf(n, secret))
+				g.Nodes = append(g.Nodes, leaf(h, n, secret))
 			}
 		}
 		return g
 	}
 	for _, id := range ids {
 		if n, err := b.Tree.Node(id); err == nil {
-			g.Nodes = append(g.Nodes, h.leaf(n, secret))
+			g.Nodes = append(g.Nodes, leaf(h, n, secret))
 		} else {
 			g.Nodes = append(g.Nodes, Leaf{ID: id, In: -1, Deleted: true})
 		}
@@ -139,8 +139,8 @@ func (g *Growth) extend(n *study.Node) {
 }
 
 // latest is what has changed of late, for the state: nothing where it is much.
-func (h *Table) latest() Growth {
-	g := h.growth(h.log.RecentVersion(mostNews))
+func latest(h *Table) Growth {
+	g := growth(h, h.log.RecentVersion(mostNews))
 	text := 0
 	for _, l := range g.Nodes {
 		text += len(l.Comment) + len(l.Name) + 64*(len(l.Marks)+len(l.Arrows)+len(l.Put)+len(l.Evaluations)) + 16*len(l.Order)
@@ -162,7 +162,7 @@ func GetStudy(h *Table, w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	h.mu.Lock()
-	g := h.growth(after)
+	g := growth(h, after)
 	h.mu.Unlock()
 	httpapi.WriteJSON(w, http.StatusOK, g)
 }
@@ -175,7 +175,7 @@ func GetNode(h *Table, w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	h.mu.Lock()
-	s, err := h.see(id)
+	s, err := see(h, id)
 	h.mu.Unlock()
 	if err != nil {
 		httpapi.WriteError(w, err)
@@ -197,7 +197,7 @@ func Reached(tree *study.Study, n *study.Node) (r sente.Record, last *study.Node
 	return r, n, why, err
 }
 
-func (h *Table) see(id int) (s Seen, err error) {
+func see(h *Table, id int) (s Seen, err error) {
 	var record sente.Record
 	n, err := h.log.Tree.Node(id)
 	if err != nil {
@@ -245,29 +245,29 @@ func PostEdit(h *Table, w http.ResponseWriter, r *http.Request) {
 	var e study.Edit
 	err := httpapi.ReadJSON(r, &e)
 	if err == nil {
-		err = h.fits(e)
+		err = fits(h, e)
 	}
 	if by := growthOf(e); err == nil && by > 0 {
 		err = h.tables.reserve(h, by)
 	}
-	h.answerEdit(w, err, func() (int, error) {
-		if err := h.mayChange(e); err != nil {
+	answerEdit(h, w, err, func() (int, error) {
+		if err := mayChange(h, e); err != nil {
 			return 0, err
 		}
 		step, err := h.log.Do(e)
 		if err != nil {
 			return 0, httpapi.Unprocessable(err)
 		}
-		return step.Node.ID(), h.settle(e.Kind)
+		return step.Node.ID(), settle(h, e.Kind)
 	})
 }
 
-func PostUnedit(h *Table, w http.ResponseWriter, _ *http.Request) { h.takeBack(w, false) }
-func PostReedit(h *Table, w http.ResponseWriter, _ *http.Request) { h.takeBack(w, true) }
+func PostUnedit(h *Table, w http.ResponseWriter, _ *http.Request) { takeBack(h, w, false) }
+func PostReedit(h *Table, w http.ResponseWriter, _ *http.Request) { takeBack(h, w, true) }
 
 // takeBack undoes or redoes the last edit of the study.
-func (h *Table) takeBack(w http.ResponseWriter, redo bool) {
-	h.answerEdit(w, nil, func() (int, error) {
+func takeBack(h *Table, w http.ResponseWriter, redo bool) {
+	answerEdit(h, w, nil, func() (int, error) {
 		step, ok := h.log.Undo(redo)
 		switch {
 		case !ok && redo:
@@ -279,12 +279,12 @@ func (h *Table) takeBack(w http.ResponseWriter, redo bool) {
 		for _, err := h.log.Tree.Node(at.ID()); err != nil; _, err = h.log.Tree.Node(at.ID()) {
 			at = at.Parent()
 		}
-		return at.ID(), h.settle(step.Edit.Kind)
+		return at.ID(), settle(h, step.Edit.Kind)
 	})
 }
 
 // answerEdit runs a change with the session locked and answers with its outcome.
-func (h *Table) answerEdit(w http.ResponseWriter, err error, change func() (int, error)) {
+func answerEdit(h *Table, w http.ResponseWriter, err error, change func() (int, error)) {
 	if err != nil {
 		httpapi.WriteError(w, err)
 		return
@@ -305,7 +305,7 @@ func (h *Table) answerEdit(w http.ResponseWriter, err error, change func() (int,
 }
 
 // settle brings the game to where it can be after a change of the study.
-func (h *Table) settle(kind study.Kind) error {
+func settle(h *Table, kind study.Kind) error {
 	at := h.Node()
 	err := h.Settle()
 	if err == nil && kind == study.SetUp {
@@ -315,14 +315,14 @@ func (h *Table) settle(kind study.Kind) error {
 		return httpapi.Unprocessable(err)
 	}
 	if h.Node() != at || kind == study.SetUp {
-		h.stopEngine()
+		h.analysis.stop()
 		h.resetPosition()
 	}
 	return nil
 }
 
 // fits refuses an edit that says more than one person can.
-func (h *Table) fits(e study.Edit) error {
+func fits(h *Table, e study.Edit) error {
 	switch {
 	case e.Kind == study.Enter:
 		return httpapi.Errorf(http.StatusUnprocessableEntity, "moves of the game are played, not written: POST …/play")
@@ -351,8 +351,8 @@ func growthOf(e study.Edit) (nodes int) {
 }
 
 // mayChange refuses to take away moves of a game that an engine plays.
-func (h *Table) mayChange(e study.Edit) error {
-	if e.Kind != study.Delete && e.Kind != study.SetUp || !slices.ContainsFunc(h.seats, func(s storage.Seat) bool { return s.Kind == storage.Engine }) {
+func mayChange(h *Table, e study.Edit) error {
+	if e.Kind != study.Delete && e.Kind != study.SetUp || !slices.ContainsFunc(h.players.seats, func(s storage.Seat) bool { return s.Kind == storage.Engine }) {
 		return nil
 	}
 	for n := h.Node(); n != nil; n = n.Parent() {

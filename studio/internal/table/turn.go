@@ -11,11 +11,11 @@ import (
 // askAboutTurn lets an engine wait with its answer to a turn of several moves until the
 // person says that it is meant so.
 func (h *Table) askAboutTurn(me int) {
-	if !h.ask || h.seating.Shared() || !h.Unordered() || h.Over() || h.Person() || h.Turn() == me {
+	if !h.analysis.askAboutTurns || h.players.seating.Shared() || !h.Unordered() || h.Over() || h.Person() || h.Turn() == me {
 		return
 	}
-	h.askedMoves, _, _ = h.LastTurn()
-	h.paused = true
+	h.analysis.askedMoves, _, _ = h.LastTurn()
+	h.analysis.paused = true
 }
 
 // describeTurn writes into the state what the browser must know of a turn of several moves.
@@ -23,8 +23,8 @@ func (h *Table) describeTurn(s *State) {
 	if !h.Unordered() {
 		return
 	}
-	ask := h.ask
-	s.Ask, s.Asking = &ask, h.askedMoves
+	ask := h.analysis.askAboutTurns
+	s.Ask, s.Asking = &ask, h.analysis.askedMoves
 	for _, m := range h.Waiting() {
 		word, name, _ := strings.Cut(m, ":")
 		cell := slices.IndexFunc(s.Scene.Cells, func(c sente.Cell) bool { return c.Name == name })
