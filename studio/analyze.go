@@ -51,7 +51,7 @@ type answered struct {
 
 // postAnalyze lets an engine think about a position. Nothing is kept from one question to
 // the next.
-func (s *Server) postAnalyze(w http.ResponseWriter, r *http.Request) {
+func (s *positionAPI) postAnalyze(w http.ResponseWriter, r *http.Request) {
 	var q question
 	if err := httpapi.ReadJSON(r, &q); err != nil {
 		httpapi.WriteError(w, err)
@@ -78,7 +78,7 @@ func (s *Server) postAnalyze(w http.ResponseWriter, r *http.Request) {
 }
 
 // understand sets up the position of a question and reads its limits.
-func (s *Server) understand(q question) (p lab.Position, limits sente.Limits, err error) {
+func (s *positionAPI) understand(q question) (p lab.Position, limits sente.Limits, err error) {
 	if q.Record.Game == "" {
 		return p, limits, httpapi.Errorf(http.StatusBadRequest, `no position was given: send {"record": {"game": %q, "moves": []}}`, s.games[0].Name)
 	}
@@ -145,7 +145,7 @@ func (b bounds) limits() (sente.Limits, error) {
 }
 
 // analyze lets an engine think.
-func (s *Server) analyze(ctx context.Context, p lab.Position, q question, limits sente.Limits) (a lab.Analysis, err error) {
+func (s *positionAPI) analyze(ctx context.Context, p lab.Position, q question, limits sente.Limits) (a lab.Analysis, err error) {
 	set, err := q.set(p)
 	if err != nil {
 		return a, err

@@ -7,11 +7,24 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/library"
+	"github.com/sente-games/sente/studio/internal/contests"
 	"github.com/sente-games/sente/studio/internal/httpapi"
+	"github.com/sente-games/sente/studio/internal/storage"
 	"github.com/sente-games/sente/studio/internal/view"
 )
+
+// libraryAPI serves requests to the library of games.
+type libraryAPI struct {
+	games       catalog.Catalog
+	shelf       *storage.Shelf
+	uploads     *storage.Uploads
+	contests    *contests.Contests
+	limit       httpapi.Limit
+	unavailable string // why there is no library though there should be one, a sentence
+}
 
 // looked is what a page looks for, or of which games it asks what was played.
 type looked struct {
@@ -60,9 +73,9 @@ func (l looked) query() (q library.Query, err error) {
 	return q, q.Check()
 }
 
-// withLibrary serves requests to the library, once it knows all studies of the studio.
-func (s *Server) withLibrary(serve func(r *http.Request) (any, error)) http.HandlerFunc {
-	return s.hands.Handle(func(w http.ResponseWriter, r *http.Request) {
+// handle serves requests to the library, once it knows all studies of the studio.
+func (s *libraryAPI) handle(serve func(r *http.Request) (any, error)) http.HandlerFunc {
+	return s.limit.Handle(func(w http.ResponseWriter, r *http.Request) {
 		if s.shelf.Library == nil {
 			httpapi.WriteError(w, s.noLibrary())
 			return
@@ -80,13 +93,13 @@ func (s *Server) withLibrary(serve func(r *http.Request) (any, error)) http.Hand
 }
 
 // shelve brings the library up to date with the matches and studies.
-func (s *Server) shelve(ctx context.Context) error {
+func (s *libraryAPI) shelve(ctx context.Context) error {
 	s.contests.AddMissing()
 	return s.shelf.Update(ctx)
 }
 
 // asked is what a request asks the library, which knows all studies then.
-func (s *Server) asked(r *http.Request) (q library.Query, err error) {
+func (s *libraryAPI) asked(r *http.Request) (q library.Query, err error) {
 	var l looked
 	if err := httpapi.ReadJSON(r, &l); err != nil {
 		return q, err
@@ -97,7 +110,7 @@ func (s *Server) asked(r *http.Request) (q library.Query, err error) {
 	return q, err
 }
 
-func (s *Server) findInLibrary(r *http.Request) (any, error) {
+func (s *libraryAPI) findInLibrary(r *http.Request) (any, error) {
 	q, err := s.asked(r)
 	if err != nil {
 		return nil, err
@@ -105,7 +118,7 @@ func (s *Server) findInLibrary(r *http.Request) (any, error) {
 	return s.shelf.Library.Find(r.Context(), q)
 }
 
-func (s *Server) exploreLibrary(r *http.Request) (any, error) {
+func (s *libraryAPI) exploreLibrary(r *http.Request) (any, error) {
 	q, err := s.asked(r)
 	if err != nil {
 		return nil, err
@@ -114,7 +127,7 @@ func (s *Server) exploreLibrary(r *http.Request) (any, error) {
 }
 
 // keptGame is the game of the library that a request names.
-func (s *Server) keptGame(r *http.Request) (k library.Kept, err error) {
+func (s *libraryAPI) keptGame(r *http.Request) (k library.Kept, err error) {
 	id, err := httpapi.ParseNumber(r.PathValue("id"))
 	if err != nil {
 		return k, err
@@ -123,7 +136,7 @@ func (s *Server) keptGame(r *http.Request) (k library.Kept, err error) {
 }
 
 // seeInLibrary shows the position at the end of a game of the library.
-func (s *Server) seeInLibrary(r *http.Request) (any, error) {
+func (s *libraryAPI) seeInLibrary(r *http.Request) (any, error) {
 	k, err := s.keptGame(r)
 	if err != nil {
 		return nil, err
@@ -142,7 +155,7 @@ type shelvedGame struct {
 }
 
 // takeFromLibrary makes a game of the library one that was brought.
-func (s *Server) takeFromLibrary(r *http.Request) (any, error) {
+func (s *libraryAPI) takeFromLibrary(r *http.Request) (any, error) {
 	k, err := s.keptGame(r)
 	if err != nil {
 		return nil, err
@@ -155,7 +168,7 @@ func (s *Server) takeFromLibrary(r *http.Request) (any, error) {
 }
 
 // addToLibrary puts in all games of what was brought.
-func (s *Server) addToLibrary(r *http.Request) (any, error) {
+func (s *libraryAPI) addToLibrary(r *http.Request) (any, error) {
 	var p shelvedGame
 	if err := httpapi.ReadJSON(r, &p); err != nil {
 		return nil, err
@@ -173,7 +186,7 @@ type removed struct {
 }
 
 // removeFromLibrary takes a game out; those of the studio are deleted as studies.
-func (s *Server) removeFromLibrary(r *http.Request) (any, error) {
+func (s *libraryAPI) removeFromLibrary(r *http.Request) (any, error) {
 	id, err := httpapi.ParseNumber(r.PathValue("id"))
 	if err != nil {
 		return nil, err
@@ -186,8 +199,8 @@ func (s *Server) removeFromLibrary(r *http.Request) (any, error) {
 }
 
 // noLibrary is the refusal where there is no library, or none that can be opened.
-func (s *Server) noLibrary() error {
-	if why := s.options.Unshelved; why != "" {
+func (s *libraryAPI) noLibrary() error {
+	if why := s.unavailable; why != "" {
 		return httpapi.Errorf(http.StatusServiceUnavailable, "this studio has no library: %s", why)
 	}
 	return httpapi.Errorf(http.StatusNotFound, "this studio has no library: start it with --library FILE")

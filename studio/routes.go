@@ -4,12 +4,10 @@ import (
 	"net/http"
 	"slices"
 
-	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/studio/internal/auth"
 	"github.com/sente-games/sente/studio/internal/httpapi"
 	"github.com/sente-games/sente/studio/internal/table"
-	"github.com/sente-games/sente/studio/internal/view"
 	"github.com/sente-games/sente/studio/internal/web"
 )
 
@@ -26,14 +24,14 @@ func (s *Server) api(cards []card) []route {
 		{"GET /api/games/{game}/guide", s.getGuide},
 		{"GET /api/guest", s.getGuest},
 		{"GET /api/openapi.json", getDescription},
-		{"POST /api/analyze", s.askers.Handle(s.postAnalyze)},
-		{"POST /api/position", s.hands.Handle(s.postPosition)},
+		{"POST /api/analyze", s.askers.Handle(s.positions.postAnalyze)},
+		{"POST /api/position", s.hands.Handle(s.positions.postPosition)},
 		{"POST /api/read", s.readers.HandleFiles(s.hands.Handle(s.postRead), s.postRead)},
 		{"GET /api/brought/{handle}", s.getBrought},
-		{"POST /api/scores", s.askers.Handle(s.postScores)},
-		{"POST /api/setup", s.hands.Handle(s.postSetup)},
-		{"POST /api/split", s.hands.Handle(s.postSplit)},
-		{"POST /api/trace", s.askers.Handle(s.postTrace)},
+		{"POST /api/scores", s.askers.Handle(s.positions.postScores)},
+		{"POST /api/setup", s.hands.Handle(s.positions.postSetup)},
+		{"POST /api/split", s.hands.Handle(s.positions.postSplit)},
+		{"POST /api/trace", s.askers.Handle(s.positions.postTrace)},
 		{"POST /api/tables", s.hands.Handle(s.postGame)},
 		{"GET /api/tables/{table}", s.at(table.GetState)},
 		{"DELETE /api/tables/{table}", s.at(table.DeleteTable)},
@@ -42,12 +40,12 @@ func (s *Server) api(cards []card) []route {
 		{"GET /api/studies/{table}/position", s.hands.Handle(s.getGlance)},
 		{"DELETE /api/studies/{table}", s.deleteStudy},
 		{"POST /api/studies/{table}/restore", s.restoreStudy},
-		{"POST /api/library/find", s.withLibrary(s.findInLibrary)},
-		{"POST /api/library/explore", s.withLibrary(s.exploreLibrary)},
-		{"POST /api/library/add", s.withLibrary(s.addToLibrary)},
-		{"GET /api/library/games/{id}", s.withLibrary(s.seeInLibrary)},
-		{"POST /api/library/games/{id}", s.withLibrary(s.takeFromLibrary)},
-		{"DELETE /api/library/games/{id}", s.withLibrary(s.removeFromLibrary)},
+		{"POST /api/library/find", s.library.handle(s.library.findInLibrary)},
+		{"POST /api/library/explore", s.library.handle(s.library.exploreLibrary)},
+		{"POST /api/library/add", s.library.handle(s.library.addToLibrary)},
+		{"GET /api/library/games/{id}", s.library.handle(s.library.seeInLibrary)},
+		{"POST /api/library/games/{id}", s.library.handle(s.library.takeFromLibrary)},
+		{"DELETE /api/library/games/{id}", s.library.handle(s.library.removeFromLibrary)},
 		{"GET /api/tables/{table}/study", s.at(table.GetStudy)},
 		{"GET /api/tables/{table}/nodes/{node}", s.at(table.GetNode)},
 		{"GET /api/tables/{table}/alike", s.at(table.GetAlike)},
@@ -133,20 +131,4 @@ func (s *Server) postGame(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	httpapi.WriteJSON(w, http.StatusCreated, t.State())
-}
-
-// postPosition describes a position outside any session.
-func (s *Server) postPosition(w http.ResponseWriter, r *http.Request) {
-	var record sente.Record
-	if err := httpapi.ReadJSON(r, &record); err != nil {
-		httpapi.WriteError(w, err)
-		return
-	}
-	board, err := s.games.Board(record)
-	if err != nil {
-		httpapi.WriteError(w, httpapi.Unprocessable(err))
-		return
-	}
-	record.Moves = httpapi.NonNil(record.Moves)
-	httpapi.WriteJSON(w, http.StatusOK, view.Describe(board, record))
 }

@@ -36,7 +36,7 @@ type scores struct {
 }
 
 // postScores solves what is behind every move of a position.
-func (s *Server) postScores(w http.ResponseWriter, r *http.Request) {
+func (s *positionAPI) postScores(w http.ResponseWriter, r *http.Request) {
 	var record sente.Record
 	if err := httpapi.ReadJSON(r, &record); err != nil {
 		httpapi.WriteError(w, err)
@@ -70,7 +70,7 @@ func (s *Server) postScores(w http.ResponseWriter, r *http.Request) {
 
 // score waits for a turn and solves one move after the other, each with its share of
 // the time.
-func (s *Server) score(ctx context.Context, g catalog.Game, board rules.Board, record sente.Record) (scores, error) {
+func (s *positionAPI) score(ctx context.Context, g catalog.Game, board rules.Board, record sente.Record) (scores, error) {
 	all := scores{Moves: []score{}, Turn: board.Turn()}
 	ticket := s.engines.Join(scheduling.TimeSlice, func() {})
 	defer ticket.Release()

@@ -113,17 +113,18 @@ type Server struct {
 	guard   *auth.Guard
 	tables  *table.Tables
 
-	studies *storage.Studies
-	shelf   *storage.Shelf
-	engines *scheduling.Scheduler
-	hands   httpapi.Limit // for requests about positions
-	askers  httpapi.Limit // for requests that wait for a search
-	readers httpapi.Limit // for files that are read
-	uploads *storage.Uploads
-	streams *streaming.Limit
-	tally   tally
-	fleets  streaming.Broadcast
-	zipped  web.GzipCache
+	studies   *storage.Studies
+	library   libraryAPI
+	positions positionAPI
+	engines   *scheduling.Scheduler
+	hands     httpapi.Limit // for requests about positions
+	askers    httpapi.Limit // for requests that wait for a search
+	readers   httpapi.Limit // for files that are read
+	uploads   *storage.Uploads
+	streams   *streaming.Limit
+	tally     tally
+	fleets    streaming.Broadcast
+	zipped    web.GzipCache
 
 	contests *contests.Contests
 }
@@ -147,7 +148,7 @@ func New(games catalog.Catalog, options Options) (*Server, error) {
 		hands:   make(httpapi.Limit, 2*runtime.GOMAXPROCS(0)), askers: make(httpapi.Limit, maxAsking), readers: make(httpapi.Limit, maxReading),
 	}
 	s.studies = storage.OpenStudies(games, options.Studies)
-	s.shelf = storage.NewShelf(options.Library, games, s.studies)
+	shelf := storage.NewShelf(options.Library, games, s.studies)
 	s.uploads = storage.NewUploads(games, s.engines.EvictIdle)
 	s.streams = streaming.NewLimit(options.Streams)
 	signer := auth.NewSigner(s.studies.Folder)
@@ -165,7 +166,9 @@ func New(games catalog.Catalog, options Options) (*Server, error) {
 	if err != nil {
 		return nil, fmt.Errorf("studio: browser sources: %w", err)
 	}
-	s.contests = contests.Open(games, s.engines, s.studies, s.shelf, contests.Options{Program: cmp.Or(options.Name, "sente"), Report: options.Report, Fleet: options.Fleet != nil, Log: s.log})
+	s.contests = contests.Open(games, s.engines, s.studies, shelf, contests.Options{Program: cmp.Or(options.Name, "sente"), Report: options.Report, Fleet: options.Fleet != nil, Log: s.log})
+	s.positions = positionAPI{games, s.engines}
+	s.library = libraryAPI{games, shelf, s.uploads, s.contests, s.hands, options.Unshelved}
 	if options.Live != nil {
 		s.contests.AddLive(options.Live)
 	}

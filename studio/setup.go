@@ -47,7 +47,7 @@ type told struct {
 }
 
 // postSetup does a step of setting up a position and says what is wrong with it.
-func (s *Server) postSetup(w http.ResponseWriter, r *http.Request) {
+func (s *positionAPI) postSetup(w http.ResponseWriter, r *http.Request) {
 	var e arranged
 	if err := httpapi.ReadJSON(r, &e); err != nil {
 		httpapi.WriteError(w, err)

@@ -13,7 +13,7 @@ import (
 func (s *Server) getStudies(w http.ResponseWriter, _ *http.Request) {
 	all := s.studies.List(storage.MaxListed)
 	for i := range all {
-		all[i].Outside = s.shelf.IsOutside(all[i].ID)
+		all[i].Outside = s.library.shelf.IsOutside(all[i].ID)
 	}
 	httpapi.WriteJSON(w, http.StatusOK, all)
 }

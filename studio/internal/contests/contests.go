@@ -176,7 +176,7 @@ func (stop journalReader) Play(context.Context, match.Job, func(match.Result)) e
 // newContest is one that is not played yet.
 func (s *Contests) newContest(id string, p match.Plan, name string, slots int) *Contest {
 	c := &Contest{Live: NewLive(s.games, p), id: id, contests: s, own: true, FileName: name, slots: max(slots, 1), notice: s.notice}
-	c.gate, c.inFile = c.takeTurn, name != ""
+	c.gate, c.finished.inFile = c.takeTurn, name != ""
 	return c
 }
 
@@ -304,7 +304,7 @@ func (s *Contests) List() []ListEntry {
 	for _, c := range s.All() {
 		c.mu.Lock()
 		l := ListEntry{
-			ID: c.id, Game: c.plan.Game, Title: c.plan.Game, Kind: c.plan.Kind, Players: []string{}, Phase: c.phase, Games: len(c.finished),
+			ID: c.id, Game: c.plan.Game, Title: c.plan.Game, Kind: c.plan.Kind, Players: []string{}, Phase: c.phase, Games: len(c.finished.games),
 			Planned: c.planSize().games, Own: c.own, Kept: c.FileName != "", Test: c.plan.Test != nil,
 		}
 		for _, e := range c.plan.Players {

@@ -73,7 +73,7 @@ func (c *Contest) Choose(q Choice) (all []FinishedGame, err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	all = []FinishedGame{}
-	for _, f := range c.finished {
+	for _, f := range c.finished.games {
 		if (len(q.Games) == 0 || numbers[f.Number]) && q.fits(f, c.planSize().seats) {
 			all = append(all, f)
 		}
@@ -115,7 +115,7 @@ func (c *Contest) results(of []FinishedGame, yield func(match.Result) error) err
 		return readGames(c.FileName, nil, pick)
 	}
 	c.mu.Lock()
-	kept := slices.Clone(c.kept)
+	kept := slices.Clone(c.finished.kept)
 	c.mu.Unlock()
 	for _, r := range kept {
 		if err := pick(r); err != nil {

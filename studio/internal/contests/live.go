@@ -29,30 +29,34 @@ type Live struct {
 	planSize func() planSize                                     // of the plan, worked out when somebody asks
 	gate     func(ctx context.Context, think func() error) error // around each move; may be nil
 
-	mu             sync.Mutex
-	boards         map[match.Seated]*liveGame
-	order          []match.Seated // of those that are played, the longest first
-	finished       []FinishedGame
-	last           sente.Record         // the latest of them
-	numbers        map[match.Seated]int // of finished games
-	notice         string               // what keeps games from being kept, a sentence
-	kept           []match.Result       // the first games in full, where no file has them
-	inFile         bool                 // one has
-	stats          *stats.Stats
-	summary        *stats.Summary // of stats; nil after another game
-	countTime      time.Duration  // how long that took
-	table          tableau
-	tuned          *TuningView // of a run that tunes; nil if it does not
-	phase          Phase
-	why            string
-	began          time.Time
-	version        int64
-	watchers       streaming.Subscribers
-	viewBroadcast  streaming.Broadcast // of the run
-	statsBroadcast streaming.Broadcast // its statistics
-	unsubscribed   chan struct{}       // closed when a page leaves; nil if nothing waits for that
-	ended          chan struct{}
-	closing        sync.Once
+	mu           sync.Mutex
+	boards       map[match.Seated]*liveGame
+	order        []match.Seated // of those that are played, the longest first
+	finished     finishedGames
+	notice       string // what keeps games from being kept, a sentence
+	table        tableau
+	tuned        *TuningView // of a run that tunes; nil if it does not
+	phase        Phase
+	why          string
+	began        time.Time
+	version      int64
+	watchers     streaming.Subscribers
+	broadcasts   struct{ view, stats streaming.Broadcast }
+	unsubscribed chan struct{} // closed when a page leaves; nil if nothing waits for that
+	ended        chan struct{}
+	closing      sync.Once
+}
+
+// finishedGames are the finished games of a run.
+type finishedGames struct {
+	games     []FinishedGame
+	last      sente.Record         // the latest of them
+	numbers   map[match.Seated]int // of the games
+	kept      []match.Result       // the first games in full, where no file has them
+	inFile    bool                 // a file has them
+	stats     *stats.Stats
+	summary   *stats.Summary // of stats; nil after another game
+	countTime time.Duration  // that the summary took
 }
 
 // Phase is what a run is at.
@@ -133,7 +137,7 @@ type stoppedView struct {
 // NewLive is a run of a plan before its first game.
 func NewLive(games catalog.Catalog, plan match.Plan) *Live {
 	l := &Live{
-		games: games, plan: plan, boards: map[match.Seated]*liveGame{}, numbers: map[match.Seated]int{}, stats: stats.New(games),
+		games: games, plan: plan, boards: map[match.Seated]*liveGame{}, finished: finishedGames{numbers: map[match.Seated]int{}, stats: stats.New(games)},
 		phase: Running, began: time.Now(), ended: make(chan struct{}),
 	}
 	l.planSize = sync.OnceValue(func() planSize { return sizeOf(games, &l.plan) })
@@ -218,21 +222,21 @@ func (l *Live) Observe(t *match.Crosstable, news []match.Result) {
 // count takes in a finished game, once.
 func (l *Live) count(r match.Result) {
 	at := match.Seated{Number: r.Number, Seating: r.Seating}
-	if l.numbers[at] > 0 || l.stats.Add(stats.FromResult(r)) != nil { // what cannot be counted is none of the run's
+	if l.finished.numbers[at] > 0 || l.finished.stats.Add(stats.FromResult(r)) != nil { // what cannot be counted is none of the run's
 		return
 	}
-	l.numbers[at], l.summary = len(l.finished)+1, nil
-	if !l.inFile && len(l.kept) < maxGamesInMemory {
-		l.kept = append(l.kept, r)
+	l.finished.numbers[at], l.finished.summary = len(l.finished.games)+1, nil
+	if !l.finished.inFile && len(l.finished.kept) < maxGamesInMemory {
+		l.finished.kept = append(l.finished.kept, r)
 	}
 	f := FinishedGame{
-		Number: len(l.finished) + 1, Players: r.Record.Players, Winner: r.Record.Result.Winner, Reason: visible.Line(r.Record.Result.Reason),
+		Number: len(l.finished.games) + 1, Players: r.Record.Players, Winner: r.Record.Result.Winner, Reason: visible.Line(r.Record.Result.Reason),
 		Fault: r.Culprit, Plies: len(r.Record.Moves), Start: r.Record.Start, at: at,
 	}
 	for _, t := range r.Record.Thinking {
 		f.Seconds += t.Time.Seconds()
 	}
-	l.finished, l.last = append(l.finished, f), r.Record
+	l.finished.games, l.finished.last = append(l.finished.games, f), r.Record
 }
 
 func viewRows(t *match.Crosstable) (rows []rowView) {

@@ -84,13 +84,13 @@ func TestFiguresComeWithTheEnd(t *testing.T) {
 		l := NewLive(standard.Games(), match.Plan{Game: "tictactoe", Kind: match.Match, Games: 2, Players: []match.Entrant{{Name: "one"}, {Name: "two"}}})
 		ended := func(n int) {
 			game := sente.Record{Game: "tictactoe", Players: []string{"one", "two"}, Moves: []sente.Move{"b2"}, Result: sente.Result{Winner: "first"}}
-			l.change(func() { l.count(match.Result{Number: n, Record: game}); l.countTime = time.Second })
+			l.change(func() { l.count(match.Result{Number: n, Record: game}); l.finished.countTime = time.Second })
 		}
 		page := &heard{}
 		out, told := streaming.NewStream(page, nil), int64(-1)
 		ended(1)
 		l.sendStats(out, &told, l.isOver())
-		l.change(func() { l.countTime = time.Second })
+		l.change(func() { l.finished.countTime = time.Second })
 		ended(2)
 		if rest := l.sendStats(out, &told, l.isOver()); rest != maxStatsInterval || len(page.all) != 1 {
 			t.Errorf("after %v told %v", rest, page.all)
@@ -99,7 +99,7 @@ func TestFiguresComeWithTheEnd(t *testing.T) {
 		if rest := l.sendStats(out, &told, l.isOver()); rest != 0 || len(page.all) != 2 || told != 2 {
 			t.Errorf("at the end after %v told %v of %d games", rest, page.all, told)
 		}
-		if l.change(func() { l.countTime = 0 }); l.statsInterval() != viewInterval {
+		if l.change(func() { l.finished.countTime = 0 }); l.statsInterval() != viewInterval {
 			t.Errorf("few games are counted every %v", l.statsInterval())
 		}
 	})

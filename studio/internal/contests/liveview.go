@@ -55,14 +55,14 @@ func (l *Live) view() View {
 	p := &l.plan
 	v := View{
 		Version: l.version, Game: p.Game, Rules: p.Rules, Size: p.Size, Opening: p.Opening, Kind: p.Kind, Phase: l.phase, Why: l.why,
-		Games: len(l.finished), Planned: l.planSize().games, Seats: l.planSize().seats, Seconds: time.Since(l.began).Seconds(),
+		Games: len(l.finished.games), Planned: l.planSize().games, Seats: l.planSize().seats, Seconds: time.Since(l.began).Seconds(),
 		Rows: httpapi.NonNil(l.table.rows), Failings: httpapi.NonNil(l.table.failings), Test: l.table.test, Tuning: l.tuned, Notice: l.notice, Boards: []boardView{}, Latest: []FinishedGame{}, Players: []string{},
 	}
 	for _, e := range p.Players {
 		v.Players = append(v.Players, e.Name)
 	}
-	for i := len(l.finished) - 1; i >= 0 && len(v.Latest) < maxLatest; i-- {
-		v.Latest = append(v.Latest, l.finished[i])
+	for i := len(l.finished.games) - 1; i >= 0 && len(v.Latest) < maxLatest; i-- {
+		v.Latest = append(v.Latest, l.finished.games[i])
 	}
 	var shown []liveGame
 	var at []match.Seated
@@ -73,7 +73,7 @@ func (l *Live) view() View {
 			shown, at = append(shown, g), append(at, s)
 		}
 	}
-	last, ended := l.last, len(l.finished) > 0
+	last, ended := l.finished.last, len(l.finished.games) > 0
 	if l.tuned != nil { // its trials are many matches
 		v.Games = l.tuned.Played
 	}
@@ -96,12 +96,12 @@ func (l *Live) view() View {
 func (l *Live) statistics() stats.Summary {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.summary == nil {
+	if l.finished.summary == nil {
 		began := time.Now()
-		s := l.stats.Summary()
-		l.summary, l.countTime = &s, time.Since(began)
+		s := l.finished.stats.Summary()
+		l.finished.summary, l.finished.countTime = &s, time.Since(began)
 	}
-	return *l.summary
+	return *l.finished.summary
 }
 
 const (
@@ -163,7 +163,7 @@ func (l *Live) follow(me *streaming.Subscriber, out *streaming.Stream, stopped <
 
 // sendState tells of the run what was not told, and returns how long that is the latest.
 func (l *Live) sendState(out *streaming.Stream, told *int64, view func() View, hurry bool) (rest time.Duration) {
-	data, version, rest := l.viewBroadcast.Latest(l.currentVersion(), viewInterval, hurry, func() (any, int64) {
+	data, version, rest := l.broadcasts.view.Latest(l.currentVersion(), viewInterval, hurry, func() (any, int64) {
 		v := view()
 		return v, v.Version
 	})
@@ -177,7 +177,7 @@ func (l *Live) sendState(out *streaming.Stream, told *int64, view func() View, h
 // sendStats does so with the statistics.
 func (l *Live) sendStats(out *streaming.Stream, told *int64, hurry bool) (rest time.Duration) {
 	now := int64(l.countFinished())
-	data, games, rest := l.statsBroadcast.Latest(now, l.statsInterval(), hurry, func() (any, int64) { return l.statistics(), now })
+	data, games, rest := l.broadcasts.stats.Latest(now, l.statsInterval(), hurry, func() (any, int64) { return l.statistics(), now })
 	if games != *told {
 		*told = games
 		out.Send("stats", data)
@@ -190,7 +190,7 @@ func (l *Live) sendStats(out *streaming.Stream, told *int64, hurry bool) (rest t
 func (l *Live) statsInterval() time.Duration {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return min(max(viewInterval, 50*l.countTime), maxStatsInterval)
+	return min(max(viewInterval, 50*l.finished.countTime), maxStatsInterval)
 }
 
 func (l *Live) currentVersion() int64 {
@@ -209,5 +209,5 @@ func (l *Live) isOver() bool {
 func (l *Live) countFinished() int {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return len(l.finished)
+	return len(l.finished.games)
 }

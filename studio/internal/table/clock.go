@@ -7,6 +7,12 @@ import (
 	"github.com/sente-games/sente/session"
 )
 
+// gameClock ends the game when the time of the side to move is used up.
+type gameClock struct {
+	table *Table
+	timer *time.Timer
+}
+
 // clocks are the times that are left, as the browser shows them.
 type clocks struct {
 	Control string    `json:"control"` // "5m+3s"

@@ -20,6 +20,21 @@ const (
 	maxPonder  = 10 * time.Minute // no person thinks about a move for longer
 )
 
+// analysis is the work of engines at a table, one job at a time.
+type analysis struct {
+	table         *Table
+	jobs          session.Analysts[*job]
+	shown         *job          // the last job whose thoughts are worth showing
+	lastJob       chan struct{} // closed when the goroutine of the last job has ended
+	paused        bool          // engines wait until a person resumes
+	hint          sente.Move
+	pondered      bool   // an engine was asked about this position, on the time of a person
+	askAboutTurns bool   // a person is asked about a turn of several moves before an engine answers
+	askedMoves    int    // moves of the turn that is asked about
+	trouble       string // the failure of an engine, in words
+	unlogged      string // trouble that unlockAndLog has not logged yet
+}
+
 // job is one call of an engine: an analyst that lines up for its turn at the processors.
 type job struct {
 	session.Analyst

@@ -24,6 +24,14 @@ const (
 	mostNodes = 10_000_000
 )
 
+// reviewer reviews lines of the study.
+type reviewer struct {
+	table  *Table
+	job    *reviewJob // the latest review, nil before the first
+	count  int64      // of reviews
+	loaded bool       // the study was searched for a review that it keeps
+}
+
 // Wanted is a review, or one move of it, as a request asks for it.
 type Wanted struct {
 	Moves  []sente.Move `json:"moves"`  // the line that is judged; none is the game so far

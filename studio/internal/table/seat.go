@@ -8,6 +8,15 @@ import (
 	"github.com/sente-games/sente/studio/internal/storage"
 )
 
+// players are the seats of a table, and the questions that wait for an answer of one of them.
+type players struct {
+	table           *Table
+	seats           []storage.Seat
+	seating         storage.Seating // whose the seats are
+	drawOffer       int             // 1 + the seat that offers a draw, 0 if none does
+	takebackRequest int             // 1 + the seat that asks for a move of its own back, 0 if none does
+}
+
 // check completes the seats of a request: missing ones are people, one that names an
 // engine and no kind is that engine, and every engine must be one that the game has.
 func (h *players) check(asked []storage.Seat) ([]storage.Seat, error) {

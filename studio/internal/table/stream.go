@@ -17,6 +17,16 @@ const (
 	perClientDelay   = time.Millisecond // of that interval for each client, where many watch
 )
 
+// audience is the clients that watch a table.
+type audience struct {
+	table       *Table
+	subscribers streaming.Subscribers
+	presence    presence
+	version     int64     // grows with all that clients receive, but for thoughts of engines
+	lastSeen    time.Time // when the last client that attends the table left
+	idleTimer   *time.Timer
+}
+
 // notifyState lets all streams look at the whole table.
 func (h *audience) notifyState() {
 	h.version++

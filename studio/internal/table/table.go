@@ -13,7 +13,6 @@ import (
 	"github.com/sente-games/sente/session"
 	"github.com/sente-games/sente/studio/internal/httpapi"
 	"github.com/sente-games/sente/studio/internal/storage"
-	"github.com/sente-games/sente/studio/internal/streaming"
 )
 
 // Table is a session that pages watch: its players, the engines at work, and what the
@@ -40,54 +39,6 @@ type Table struct {
 	version    int64
 	encoded    []byte // the state of that version as JSON, nil if not needed yet
 	ended      chan struct{}
-}
-
-// players are the seats of a table, and the questions that wait for an answer of one of them.
-type players struct {
-	table           *Table
-	seats           []storage.Seat
-	seating         storage.Seating // whose the seats are
-	drawOffer       int             // 1 + the seat that offers a draw, 0 if none does
-	takebackRequest int             // 1 + the seat that asks for a move of its own back, 0 if none does
-}
-
-// analysis is the work of engines at a table, one job at a time.
-type analysis struct {
-	table         *Table
-	jobs          session.Analysts[*job]
-	shown         *job          // the last job whose thoughts are worth showing
-	lastJob       chan struct{} // closed when the goroutine of the last job has ended
-	paused        bool          // engines wait until a person resumes
-	hint          sente.Move
-	pondered      bool   // an engine was asked about this position, on the time of a person
-	askAboutTurns bool   // a person is asked about a turn of several moves before an engine answers
-	askedMoves    int    // moves of the turn that is asked about
-	trouble       string // the failure of an engine, in words
-	unlogged      string // trouble that unlockAndLog has not logged yet
-}
-
-// reviewer reviews lines of the study.
-type reviewer struct {
-	table  *Table
-	job    *reviewJob // the latest review, nil before the first
-	count  int64      // of reviews
-	loaded bool       // the study was searched for a review that it keeps
-}
-
-// gameClock ends the game when the time of the side to move is used up.
-type gameClock struct {
-	table *Table
-	timer *time.Timer
-}
-
-// audience is the clients that watch a table.
-type audience struct {
-	table       *Table
-	subscribers streaming.Subscribers
-	presence    presence
-	version     int64     // grows with all that clients receive, but for thoughts of engines
-	lastSeen    time.Time // when the last client that attends the table left
-	idleTimer   *time.Timer
 }
 
 // Plan is what a new session is made of, as a request writes it.
