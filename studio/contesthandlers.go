@@ -8,7 +8,7 @@ import (
 	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
-// atSkirmish finds the skirmish that a request names.
+// atSkirmish finds the contest that a request names.
 func (s *Server) atSkirmish(serve func(*contests.Contest, http.ResponseWriter, *http.Request) error) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		c, err := s.contests.Find(r.PathValue("skirmish"))

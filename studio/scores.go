@@ -72,9 +72,9 @@ func (s *positionAPI) postScores(w http.ResponseWriter, r *http.Request) {
 // the time.
 func (s *positionAPI) score(ctx context.Context, g catalog.Game, board rules.Board, record sente.Record) (scores, error) {
 	all := scores{Moves: []score{}, Turn: board.Turn()}
-	ticket := s.engines.Join(scheduling.TimeSlice, func() {})
-	defer ticket.Release()
-	if ticket.Wait(ctx) != nil {
+	slot := s.engines.Join(scheduling.TimeSlice, func() {})
+	defer slot.Release()
+	if slot.Wait(ctx) != nil {
 		return all, httpapi.Errorf(http.StatusServiceUnavailable, "the engines of other games are at work: ask again")
 	}
 	_, solver, release, err := scheduling.ForRequests(s.engines, g.Name, func() (sente.Solver, error) { return session.Solver(g) })

@@ -137,12 +137,12 @@ func (c *Contest) takeTurn(ctx context.Context, think func() error) error {
 		return err
 	}
 	began := time.Now()
-	ticket := c.contests.engines.Join(scheduling.TimeSlice, func() {})
-	err := ticket.Wait(ctx)
+	slot := c.contests.engines.Join(scheduling.TimeSlice, func() {})
+	err := slot.Wait(ctx)
 	if err == nil {
 		err = think()
 	}
-	ticket.Release()
+	slot.Release()
 	if err != nil {
 		return err
 	}
@@ -259,7 +259,7 @@ type Order struct {
 	Pace float64 `json:"pace"` // seconds that a move lasts at least
 }
 
-// maxRunning is how many skirmishes are played at a time.
+// maxRunning is how many contests are played at a time.
 const maxRunning = 3
 
 // checkCapacity refuses games for which there are not enough engines.

@@ -28,7 +28,7 @@ const (
 	maxContests   = 200 // that are listed
 )
 
-// Options are the settings of the skirmishes.
+// Options are the settings of the contests.
 type Options struct {
 	Program string                               // its name on the command line
 	Report  func(to io.Writer, match Told) error // writes the page of a match; nil writes none
@@ -36,7 +36,7 @@ type Options struct {
 	Log     *slog.Logger
 }
 
-// Contests are the skirmishes of the studio, the latest first.
+// Contests are the contests of the studio, the latest first.
 type Contests struct {
 	games   catalog.Catalog
 	engines *scheduling.Scheduler
@@ -53,7 +53,7 @@ type Contests struct {
 	list []*Contest
 }
 
-// Open returns the skirmishes of earlier days in a folder below that of the studies.
+// Open returns the contests of earlier days in a folder below that of the studies.
 func Open(games catalog.Catalog, engines *scheduling.Scheduler, studies *storage.Studies, shelf *storage.Shelf, options Options) *Contests {
 	s := &Contests{
 		games: games, engines: engines, shelf: shelf, Options: options,
@@ -67,7 +67,7 @@ func Open(games catalog.Catalog, engines *scheduling.Scheduler, studies *storage
 	return s
 }
 
-// load finds the skirmishes of earlier days.
+// load finds the contests of earlier days.
 func (s *Contests) load(studies string) {
 	if studies == "" {
 		return
@@ -99,7 +99,7 @@ func modTime(e os.DirEntry) time.Time {
 	return info.ModTime()
 }
 
-// openJournal is a skirmish of an earlier day. Its games are read, and its plan is checked, when
+// openJournal is a contest of an earlier day. Its games are read, and its plan is checked, when
 // somebody asks.
 func (s *Contests) openJournal(id, name string) (*Contest, error) {
 	var plan *match.Plan
@@ -202,7 +202,7 @@ func (s *Contests) Find(id string) (*Contest, error) {
 	return nil, httpapi.Errorf(http.StatusNotFound, "there is no skirmish %q", visible.Clip(id))
 }
 
-// Start starts a skirmish.
+// Start starts a contest.
 func (s *Contests) Start(w Request) (*Contest, error) {
 	p, err := s.readPlan(w)
 	if err != nil {
@@ -229,7 +229,7 @@ func (s *Contests) Start(w Request) (*Contest, error) {
 	return c, nil
 }
 
-// drop stops a skirmish and takes it away, with its games.
+// Delete stops a contest and takes it away, with its games.
 func (s *Contests) Delete(c *Contest) error {
 	c.stopPlaying()
 	c.close()
@@ -245,7 +245,7 @@ func (s *Contests) Delete(c *Contest) error {
 	return nil
 }
 
-// Restore brings a skirmish back that was deleted.
+// Restore brings a contest back that was deleted.
 func (s *Contests) Restore(id string) error {
 	s.starting.Lock()
 	defer s.starting.Unlock()
@@ -256,7 +256,7 @@ func (s *Contests) Restore(id string) error {
 	return err
 }
 
-// restoreJournal finds a skirmish that was deleted, and puts its journal where it was.
+// restoreJournal finds a contest that was deleted, and puts its journal where it was.
 func (s *Contests) restoreJournal(id string) (*Contest, error) {
 	all := s.All()
 	there := slices.ContainsFunc(all, func(c *Contest) bool { return c.id == id })
@@ -282,7 +282,7 @@ func (s *Contests) AddLive(l *Live) {
 	s.add(&Contest{Live: l, id: "live", contests: s, slots: 1})
 }
 
-// ListEntry is a skirmish of the list.
+// ListEntry is a contest of the list.
 type ListEntry struct {
 	ID      string     `json:"id"`
 	Game    string     `json:"game"`
@@ -298,7 +298,7 @@ type ListEntry struct {
 	Test    bool       `json:"test"`
 }
 
-// List lists the skirmishes, the latest first.
+// List lists the contests, the latest first.
 func (s *Contests) List() []ListEntry {
 	all := []ListEntry{}
 	for _, c := range s.All() {

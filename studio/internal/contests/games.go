@@ -18,7 +18,7 @@ import (
 	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
-// Choice is which games of a skirmish are meant: those of a list, or those that fit all
+// Choice is which games of a contest are meant: those of a list, or those that fit all
 // that is asked for.
 type Choice struct {
 	Games  []int  `json:"games"`  // their numbers; none is all

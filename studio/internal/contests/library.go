@@ -13,10 +13,10 @@ import (
 	"github.com/sente-games/sente/studio/internal/storage"
 )
 
-// librarySource is what the library calls the games of the skirmish.
+// librarySource is what the library calls the games of the contest.
 func (c *Contest) librarySource() string { return "skirmish " + c.id }
 
-// maxMissing are the games that a skirmish plays on after the library has refused one,
+// maxMissing are the games that a contest plays on after the library has refused one,
 // before it is asked again.
 const maxMissing = 64
 
@@ -119,7 +119,7 @@ func (c *Contest) setLibraryNotice(err error) {
 	}
 }
 
-// addMissingGames puts in the games that the skirmishes of earlier days have and the library
+// addMissingGames puts in the games that the contests of earlier days have and the library
 // lacks, because the studio ended between the two.
 func (s *Contests) addMissingGames() {
 	for _, c := range s.All() {

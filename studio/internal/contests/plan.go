@@ -16,7 +16,7 @@ import (
 	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
-// What a skirmish may ask for.
+// What a contest may ask for.
 const (
 	maxGames         = 20_000 // an endless one ends there
 	maxGamesInMemory = 2_000  // games of one that is kept in memory alone
@@ -81,7 +81,7 @@ type wantedLLR struct {
 	Beta  float64 `json:"beta"`
 }
 
-// plan is the skirmish as package match plays it.
+// readPlan returns the contest as package match plays it.
 func (s *Contests) readPlan(w Request) (match.Plan, error) {
 	p := match.Plan{Game: w.Game, Rules: w.Rules, Size: w.Size, Opening: w.Opening, Kind: match.Kind(w.Kind), Games: w.Games, Plies: w.Plies, Seed: w.Seed}
 	g, err := s.games.Game(w.Game)

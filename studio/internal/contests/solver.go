@@ -54,9 +54,9 @@ func (u *queuedSolver) Unwrap() sente.Solver { return u.Solver }
 
 // Solve waits for its turn, and solves.
 func (u *queuedSolver) Solve(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Info, error) {
-	ticket := u.queue.Join(scheduling.TimeSlice, func() {})
-	defer ticket.Release()
-	if err := ticket.Wait(ctx); err != nil {
+	slot := u.queue.Join(scheduling.TimeSlice, func() {})
+	defer slot.Release()
+	if err := slot.Wait(ctx); err != nil {
 		return sente.Info{}, err
 	}
 	return u.Solver.Solve(ctx, game, limits, report)

@@ -12,7 +12,7 @@ const TimeSlice = 10 * time.Second
 
 // Queue lends turns at the processors: no more searches work at a time than it has
 // places, and the others get theirs in the order in which they came. A session has one
-// ticket at most, so none gets two turns while another waits.
+// slot at most, so none gets two turns while another waits.
 type Queue struct {
 	mu         sync.Mutex
 	maxRunning int

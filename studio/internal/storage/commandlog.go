@@ -14,7 +14,7 @@ import (
 	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
-// CommandLog is the study of a hosted session with all that is written down of it: in its
+// CommandLog is the study of a table with all that is written down of it: in its
 // file, where studies are kept, and in the list of nodes that changed, for pages.
 type CommandLog struct {
 	Tree     *study.Study

@@ -47,7 +47,7 @@ func copyStudy(h *Table) (*study.Study, error) {
 	return one, err
 }
 
-// writeStudy is the study as text, and the head of the game as [hosted.signed] has it.
+// writeStudy is the study as text, and the head of the game as [headWithPlayers] has it.
 func writeStudy(h *Table) (text *bytes.Buffer, head sente.Record, err error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()

@@ -197,11 +197,11 @@ func (h *audience) count() presence {
 
 // newCompany returns the company if it is not what was sent last. The session is locked.
 func (f *feed) newCompany() *Company {
-	if f.news == f.hosted.audience.version {
+	if f.news == f.table.audience.version {
 		return nil
 	}
-	f.news = f.hosted.audience.version
-	now := f.hosted.audience.describe(f.who)
+	f.news = f.table.audience.version
+	now := f.table.audience.describe(f.who)
 	if reflect.DeepEqual(now, f.company) {
 		return nil
 	}

@@ -38,9 +38,9 @@ type analysis struct {
 // job is one call of an engine: an analyst that lines up for its turn at the processors.
 type job struct {
 	session.Analyst
-	spec   string
-	done   chan struct{}
-	ticket *scheduling.EngineSlot
+	spec string
+	done chan struct{}
+	slot *scheduling.EngineSlot
 
 	wrap   func(sente.Engine) sente.Engine // makes of the engine what is asked, nil as it is
 	values bool                            // every move is valued
@@ -81,7 +81,7 @@ func (h *analysis) startEngine(purpose session.Purpose, spec string, limit time.
 func (h *analysis) startJob(j *job) {
 	ctx, cancel := context.WithCancel(h.table.tables.engines.Context())
 	j.Stop, j.done, j.Changed = cancel, make(chan struct{}), h.table.audience.throttledNotify
-	j.ticket = h.table.tables.engines.Join(j.slice(), func() { h.updateQueuePosition(j) })
+	j.slot = h.table.tables.engines.Join(j.slice(), func() { h.updateQueuePosition(j) })
 	before := h.lastJob
 	h.lastJob = j.done
 	h.jobs.Begin(j)
@@ -111,7 +111,7 @@ func (j *job) slice() time.Duration {
 
 // waits reports whether the job's turn has not come yet.
 func (j *job) waits() bool {
-	_, waits := j.ticket.Position()
+	_, waits := j.slot.Position()
 	return waits
 }
 
@@ -131,7 +131,7 @@ func (h *analysis) run(ctx context.Context, j *job, before <-chan struct{}) {
 	h.await(before)
 	for {
 		choice, err := h.takeTurn(ctx, j)
-		if err != nil || j.Purpose != session.Analysing || ctx.Err() != nil || !j.ticket.Preempted() || !h.lineUp(j) {
+		if err != nil || j.Purpose != session.Analysing || ctx.Err() != nil || !j.slot.Preempted() || !h.lineUp(j) {
 			h.finish(j, choice, err)
 			return
 		}
@@ -145,15 +145,15 @@ func (h *analysis) lineUp(j *job) bool {
 	if !h.jobs.Has(j) {
 		return false
 	}
-	j.ticket = h.table.tables.engines.Join(j.slice(), func() { h.updateQueuePosition(j) })
+	j.slot = h.table.tables.engines.Join(j.slice(), func() { h.updateQueuePosition(j) })
 	h.table.changed()
 	return true
 }
 
 // takeTurn lets the engine think when the job's turn has come.
 func (h *analysis) takeTurn(ctx context.Context, j *job) (sente.Choice, error) {
-	defer j.ticket.Release()
-	if err := j.ticket.Wait(ctx); err != nil {
+	defer j.slot.Release()
+	if err := j.slot.Wait(ctx); err != nil {
 		return sente.Choice{}, err
 	}
 	if !h.startTurn(j) {
@@ -161,7 +161,7 @@ func (h *analysis) takeTurn(ctx context.Context, j *job) (sente.Choice, error) {
 	}
 	ctx, yield := context.WithCancel(ctx)
 	defer yield()
-	j.ticket.Begin(yield)
+	j.slot.Begin(yield)
 	borrow := func() (sente.Engine, func(), error) { return h.lend(j) }
 	limits := h.table.tables.engines.Limits()
 	limits.Left, limits.Increment = j.left, j.increment
@@ -298,7 +298,7 @@ func (h *analysis) giveUp(j *job) {
 	h.table.mu.Lock()
 	defer h.unlockAndLog()
 	j.End()
-	go j.ticket.Release() // which asks other tables for their locks
+	go j.slot.Release() // which asks other tables for their locks
 	h.table.tables.engines.Drop(h.table)
 	if h.lastJob == j.done {
 		h.lastJob = nil

@@ -86,7 +86,7 @@ type reviewJob struct {
 	stop    context.CancelFunc // nil while it does not run
 	over    chan struct{}      // closed when its goroutine has ended
 	rests   bool               // until a page comes back
-	ticket  *scheduling.EngineSlot
+	slot    *scheduling.EngineSlot
 	worked  time.Duration // for the moves judged in this run
 	run     int           // how many these are
 	trouble string
@@ -102,8 +102,8 @@ func (q *reviewJob) told(heard int) Reviewed {
 		ID: q.id, Moves: q.moves(), Judge: q.by, Done: len(q.judged), Running: q.stop != nil || q.rests,
 		Trouble: visible.Line(q.trouble), Judged: httpapi.NonNil(q.judged[min(heard, len(q.judged)):]),
 	}
-	if r.Running && q.ticket != nil {
-		_, r.Waits = q.ticket.Position()
+	if r.Running && q.slot != nil {
+		_, r.Waits = q.slot.Position()
 	}
 	if r.Running && q.run > 0 {
 		r.Left = q.worked.Seconds() / float64(q.run) * float64(len(q.moves())-len(q.judged))
@@ -348,7 +348,7 @@ func (h *reviewer) judgeAll(ctx context.Context, q *reviewJob) error {
 	judge.Engine = witness{h.table, over, judge.Spec, func(t *scheduling.EngineSlot) {
 		h.table.mu.Lock()
 		defer h.table.mu.Unlock()
-		q.ticket = t
+		q.slot = t
 	}}
 	judge.Progress = func(j review.Judgement, _, _ int) {
 		h.table.mu.Lock()
@@ -377,10 +377,10 @@ func (h *reviewer) noteJudgement(q *reviewJob, j review.Judgement) {
 
 // witness is an engine of the studio that lines up anew for each question.
 type witness struct {
-	h     *Table
-	owner any // of its tools in the pool
-	spec  string
-	lined func(*scheduling.EngineSlot)
+	table  *Table
+	owner  any // of its tools in the pool
+	spec   string
+	onSlot func(*scheduling.EngineSlot)
 }
 
 // Think waits until the table's own engines have moved, and for a turn.
@@ -388,21 +388,21 @@ func (w witness) Think(ctx context.Context, r sente.Record, limits sente.Limits,
 	if err := w.wait(ctx); err != nil {
 		return sente.Choice{}, err
 	}
-	ticket := w.h.tables.engines.Join(scheduling.TimeSlice, func() {})
-	w.lined(ticket)
-	defer ticket.Release()
-	if err := ticket.Wait(ctx); err != nil {
+	slot := w.table.tables.engines.Join(scheduling.TimeSlice, func() {})
+	w.onSlot(slot)
+	defer slot.Release()
+	if err := slot.Wait(ctx); err != nil {
 		return sente.Choice{}, err
 	}
-	return w.ask(ctx, ticket, r, limits, report)
+	return w.ask(ctx, slot, r, limits, report)
 }
 
 // ask lets the engine think, now that its turn has come. One that has to make room for
 // others says what it knows by then.
-func (w witness) ask(ctx context.Context, ticket *scheduling.EngineSlot, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
-	tables := w.h.tables
+func (w witness) ask(ctx context.Context, slot *scheduling.EngineSlot, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+	tables := w.table.tables
 	most := tables.engines.Limits()
-	tool, engine, err := tables.engines.Engine(w.owner, w.h.Game(), w.spec, most)
+	tool, engine, err := tables.engines.Engine(w.owner, w.table.Game(), w.spec, most)
 	if err != nil {
 		return sente.Choice{}, err
 	}
@@ -413,7 +413,7 @@ func (w witness) ask(ctx context.Context, ticket *scheduling.EngineSlot, r sente
 	}
 	turn, yield := context.WithCancel(ctx)
 	defer yield()
-	ticket.Begin(yield)
+	slot.Begin(yield)
 	a, err := match.Ask(turn, r, 0, player.Player{Engine: engine}, limits, session.Patience, report)
 	tables.engines.CountSearch(a.Choice.Info.Nodes)
 	switch {
@@ -431,9 +431,9 @@ func (w witness) ask(ctx context.Context, ticket *scheduling.EngineSlot, r sente
 // wait lets engines go first that move, or are asked by a person.
 func (w witness) wait(ctx context.Context) error {
 	for ctx.Err() == nil {
-		w.h.mu.Lock()
-		busy, tail := w.h.analysis.jobs.Works(session.Moving, session.Taking, session.Hinting), w.h.analysis.lastJob
-		w.h.mu.Unlock()
+		w.table.mu.Lock()
+		busy, tail := w.table.analysis.jobs.Works(session.Moving, session.Taking, session.Hinting), w.table.analysis.lastJob
+		w.table.mu.Unlock()
 		if !busy || tail == nil {
 			return nil
 		}

@@ -75,7 +75,7 @@ func (h *Table) state() State {
 			Kind: j.Purpose, Engine: h.engineName(j.spec),
 			Moves: httpapi.NonNil(j.moves()), Elapsed: j.Elapsed().Seconds(),
 		}
-		if s.Job.Before, s.Job.Waits = j.ticket.Position(); s.Job.Waits {
+		if s.Job.Before, s.Job.Waits = j.slot.Position(); s.Job.Waits {
 			s.Turning = 0
 		}
 	}

@@ -162,7 +162,7 @@ func GetEvents(h *Table, w http.ResponseWriter, r *http.Request) {
 
 // Follow sends a subscriber all events of the table.
 func (h *Table) Follow(me *streaming.Subscriber, out *streaming.Stream) {
-	feed := feed{hosted: h, who: me.Client, out: out}
+	feed := feed{table: h, who: me.Client, out: out}
 	if out.Run(me.Notified, h.ended, h.tables.engines.Context().Done(), feed.send) {
 		out.Send("end", []byte(`{}`))
 	}
@@ -170,9 +170,9 @@ func (h *Table) Follow(me *streaming.Subscriber, out *streaming.Stream) {
 
 // feed remembers what has been sent to one stream.
 type feed struct {
-	hosted *Table
-	who    auth.Client
-	out    *streaming.Stream
+	table *Table
+	who   auth.Client
+	out   *streaming.Stream
 
 	news    int64   // of the session, when it was looked at
 	company Company // as it was sent
@@ -187,7 +187,7 @@ type feed struct {
 
 // send sends what is new and returns the time after which there may be more, 0 if that is not known.
 func (f *feed) send() (next time.Duration) {
-	h := f.hosted
+	h := f.table
 	h.mu.Lock()
 	var state []byte
 	if h.version+1 != f.state {
@@ -219,7 +219,7 @@ func (f *feed) send() (next time.Duration) {
 
 // ofReview is what is new of the review, nil if nothing is. The session is locked.
 func (f *feed) ofReview() *Reviewed {
-	q := f.hosted.review.current()
+	q := f.table.review.current()
 	if q == nil || q.id == f.review && q.version == f.told {
 		return nil
 	}
@@ -239,7 +239,7 @@ func (f *feed) behind(j *job) bool {
 // be more.
 func (f *feed) think(j *job, interval time.Duration, last bool) (next time.Duration) {
 	data, version, rest := j.said.Latest(j.Version(), interval, last, func() (any, int64) {
-		return j.news(f.hosted.Game(), f.hosted.engineName(j.spec))
+		return j.news(f.table.Game(), f.table.engineName(j.spec))
 	})
 	if f.job != j || f.thoughts != version {
 		f.job, f.thoughts = j, version
