@@ -384,7 +384,7 @@ func goCodes(t *testing.T) keys {
 
 // messageCalls are the functions that make a message, with the index of the code among the
 // arguments; template, names and values follow.
-var messageCalls = map[string]int{"NewMessage": 0, "NewError": 1, "reportFailure": 0}
+var messageCalls = map[string]int{"NewMessage": 0, "NewError": 1, "reportTrouble": 0}
 
 // calledName returns the name of the called function or method.
 func calledName(call *ast.CallExpr) string {

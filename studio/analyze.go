@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/lab"
 	"github.com/sente-games/sente/match/player"
 	"github.com/sente-games/sente/studio/internal/httpapi"
@@ -18,9 +17,8 @@ import (
 // before [maxWriting] has passed.
 const (
 	maxAnalyze   = 15 * time.Second
-	maxQueueing  = 8 * time.Second // for its turn at the processors
-	usualAnalyze = time.Second     // without limits
-	maxVariation = 100             // best lines
+	usualAnalyze = time.Second // without limits
+	maxVariation = 100         // best lines
 )
 
 // question is what /api/analyze is asked: a position, and how an engine is to think
@@ -53,7 +51,7 @@ type answered struct {
 
 // postAnalyze lets an engine think about a position. Nothing is kept from one question to
 // the next.
-func (s *Server) postAnalyze(w http.ResponseWriter, r *http.Request) {
+func (s *positionAPI) postAnalyze(w http.ResponseWriter, r *http.Request) {
 	var q question
 	if err := httpapi.ReadJSON(r, &q); err != nil {
 		httpapi.WriteError(w, err)
@@ -67,9 +65,8 @@ func (s *Server) postAnalyze(w http.ResponseWriter, r *http.Request) {
 	a := answered{Facts: p.Facts()}
 	a.Facts.Players, a.Facts.Result = nil, nil
 	if !a.Over {
-		ctx, stop := context.WithCancel(r.Context())
+		ctx, stop := s.engines.WithStop(r.Context())
 		defer stop()
-		defer context.AfterFunc(s.alive, stop)()
 		found, err := s.analyze(ctx, p, q, limits)
 		if err != nil {
 			httpapi.WriteError(w, err)
@@ -81,7 +78,7 @@ func (s *Server) postAnalyze(w http.ResponseWriter, r *http.Request) {
 }
 
 // understand sets up the position of a question and reads its limits.
-func (s *Server) understand(q question) (p lab.Position, limits sente.Limits, err error) {
+func (s *positionAPI) understand(q question) (p lab.Position, limits sente.Limits, err error) {
 	if q.Record.Game == "" {
 		return p, limits, httpapi.Errorf(http.StatusBadRequest, `no position was given: send {"record": {"game": %q, "moves": []}}`, s.games[0].Name)
 	}
@@ -148,7 +145,7 @@ func (b bounds) limits() (sente.Limits, error) {
 }
 
 // analyze lets an engine think.
-func (s *Server) analyze(ctx context.Context, p lab.Position, q question, limits sente.Limits) (a lab.Analysis, err error) {
+func (s *positionAPI) analyze(ctx context.Context, p lab.Position, q question, limits sente.Limits) (a lab.Analysis, err error) {
 	set, err := q.set(p)
 	if err != nil {
 		return a, err
@@ -156,9 +153,9 @@ func (s *Server) analyze(ctx context.Context, p lab.Position, q question, limits
 	if len(p.Game.Profiles) == 0 {
 		return a, httpapi.NewError(http.StatusUnprocessableEntity, "no_hint_engine", "{game} has no engine to ask", "game", p.Game.Title)
 	}
-	most, scale := s.limits(), p.Game.Scale(q.Engine)
+	most, scale := s.engines.Limits(), p.Game.Scale(q.Engine)
 	limits.Threads, limits.Memory = most.Threads, most.Memory
-	err = s.withEngine(ctx, "", p.Game, q.Engine, func(ctx context.Context, engine sente.Engine) (nodes int64, err error) {
+	err = s.engines.RunEngine(ctx, "", p.Game, q.Engine, func(ctx context.Context, engine sente.Engine) (nodes int64, err error) {
 		if a, err = p.Analyze(ctx, set.Of(p.Game, engine, q.Values), scale, limits, func(sente.Info) {}); err != nil {
 			return 0, httpapi.Unprocessable(err)
 		}
@@ -174,41 +171,4 @@ func (s *Server) analyze(ctx context.Context, p lab.Position, q question, limits
 		return a, fmt.Errorf("the engine chose %q, which is not legal", a.Move)
 	}
 	return a, nil
-}
-
-// withEngine waits for a turn at the processors and lets an engine work that has seen nothing
-// yet. Engines for one purpose serve no other one.
-func (s *Server) withEngine(ctx context.Context, purpose string, g catalog.Game, spec string, work func(ctx context.Context, engine sente.Engine) (nodes int64, err error)) (err error) {
-	build, err := g.Guest(spec, s.most())
-	if err != nil {
-		return httpapi.Unprocessable(err)
-	}
-	ticket := s.queue.join(slice, func() {})
-	defer ticket.leave()
-	waiting, stop := context.WithTimeout(ctx, maxQueueing)
-	defer stop()
-	if ticket.wait(waiting) != nil {
-		return httpapi.Errorf(http.StatusServiceUnavailable, "the engines of other games are at work: ask again")
-	}
-	tool, engine, err := lend(s.pool, s, purpose+g.Name+" "+spec, build)
-	if err != nil {
-		return err
-	}
-	defer s.resting.Reset(s.options.Keep)
-	defer s.pool.giveBack(tool)
-	if f, ok := sente.As[sente.Forgetter](engine); ok {
-		f.Forget()
-	}
-	ctx, yield := context.WithCancel(ctx)
-	defer yield()
-	ticket.work(yield)
-	defer func() {
-		if trouble := recover(); trouble != nil {
-			tool.gone = true
-			err = fmt.Errorf("the engine broke down: %v", trouble)
-		}
-	}()
-	nodes, err := work(ctx, engine)
-	s.tally.searched(sente.Info{Nodes: nodes})
-	return err
 }

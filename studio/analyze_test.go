@@ -212,8 +212,8 @@ func TestAnalyzeEndsWithItsClient(t *testing.T) {
 		}
 		return time.Since(<-left)
 	})
-	if len(studio.queue.working)+len(studio.queue.waiting) != 0 {
-		t.Errorf("%d searches work and %d wait", len(studio.queue.working), len(studio.queue.waiting))
+	if working, waiting := studio.engines.Load(); working+waiting != 0 {
+		t.Errorf("%d searches work and %d wait", working, waiting)
 	}
 }
 
@@ -409,7 +409,7 @@ func TestQuestionsAreReadInLinearTime(t *testing.T) {
 	testutil.CheckLinear(t, func(text string) {
 		var q question
 		if httpapi.ReadJSON(httptest.NewRequest(http.MethodPost, "/", bytes.NewReader([]byte(text))), &q) == nil {
-			_, _, _ = studio.understand(q)
+			_, _, _ = studio.positions.understand(q)
 		}
 	}, testutil.TextGenerators{
 		"moves": rep(`{"record":{"game":"gomoku","moves":["h8"`, `,"h8"`, `]}}`), "setup": rep(`{"record":{"game":"gomoku","setup":"black:`, ` h8`, `"}}`), "nests": rep("", "[", ""), "size": rep(`{"record":{"game":"nim","size":"3`, "-3", `"}}`),

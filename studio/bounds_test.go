@@ -16,16 +16,20 @@ import (
 	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/record/study"
+	"github.com/sente-games/sente/studio/internal/scheduling"
+	"github.com/sente-games/sente/studio/internal/storage"
+	"github.com/sente-games/sente/studio/internal/streaming"
+	"github.com/sente-games/sente/studio/internal/table"
 )
 
 // TestStreamsAreBounded, for a table and for the studio: the one too many is told so,
 // and one that leaves makes room.
 func TestStreamsAreBounded(t *testing.T) {
-	h := build(t, Options{Streams: streamsPerTable + 2})
+	h := build(t, Options{Streams: streaming.MaxSubscribers + 2})
 	first, second := h.table(h.sit(`{"game":"tictactoe"}`)), h.table(h.sit(`{"game":"tictactoe"}`))
-	refused := func(table *hosted, want string) {
+	refused := func(tbl *table.Table, want string) {
 		t.Helper()
-		answer := testutil.Must(h.web.Client().Get(h.web.URL + "/api/tables/" + table.id + "/events"))(t)
+		answer := testutil.Must(h.web.Client().Get(h.web.URL + "/api/tables/" + tbl.ID + "/events"))(t)
 		defer answer.Body.Close()
 		text := make([]byte, 200)
 		n, _ := answer.Body.Read(text)
@@ -33,18 +37,18 @@ func TestStreamsAreBounded(t *testing.T) {
 			t.Errorf("%d %s, want %s", answer.StatusCode, text[:n], want)
 		}
 	}
-	join := func(table *hosted) *watcher {
+	join := func(tbl *table.Table) *streaming.Subscriber {
 		t.Helper()
-		return testutil.Must(table.join())(t)
+		return testutil.Must(tbl.Subscribe(theOwner))(t)
 	}
-	for range streamsPerTable {
+	for range streaming.MaxSubscribers {
 		join(first)
 	}
 	refused(first, "256 pages watch this game already")
 	join(second)
 	last := join(second)
 	refused(second, "all 258 event streams are in use")
-	second.leave(last)
+	second.Unsubscribe(last)
 	join(second)
 }
 
@@ -65,7 +69,7 @@ func TestBuildingNeverBlocks(t *testing.T) {
 		var tables []string
 		for range 8 {
 			path := h.sit(`{"game":"tictactoe","seats":[{},{"kind":"engine","engine":"stuck"}],"move":0.1}`)
-			testutil.Must(h.table(path).join())(t)
+			testutil.Must(h.table(path).Subscribe(theOwner))(t)
 			h.must(path+"/play", `{"move":"b2"}`)
 			tables = append(tables, path)
 		}
@@ -73,13 +77,13 @@ func TestBuildingNeverBlocks(t *testing.T) {
 			h.must(path+"/undo", "")
 			h.must(path+"/play", `{"move":"a1"}`)
 		}
-		s := h.untilIn(time.Minute, tables[0], "the engine is given up", func(s state) bool { return s.Trouble != nil })
+		s := h.untilIn(time.Minute, tables[0], "the engine is given up", func(s table.State) bool { return s.Trouble != nil })
 		if !strings.Contains(s.Trouble.Error(), "was given up") {
 			t.Error(s.Trouble)
 		}
 		h.must(tables[0]+"/settings", `{"seats":[{},{"kind":"engine","engine":"only"}]}`)
 		h.must(tables[0]+"/resume", "")
-		h.untilIn(time.Minute, tables[0], "another engine plays", func(s state) bool { return len(s.Record.Moves) == 2 })
+		h.untilIn(time.Minute, tables[0], "another engine plays", func(s table.State) bool { return len(s.Record.Moves) == 2 })
 	})
 }
 
@@ -89,32 +93,32 @@ func TestAnalysesMakeRoom(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var n atomic.Int64
 		studio := testutil.Must(New(only(counts(&n)), Options{Searches: 1}))(t)
-		table := func(p plan) *hosted {
-			one := testutil.Must(studio.host(p))(t)
-			testutil.Must(one.join())(t)
+		tbl := func(p table.Plan) *table.Table {
+			one := testutil.Must(studio.tables.Open(p))(t)
+			testutil.Must(one.Subscribe(theOwner))(t)
 			return one
 		}
-		long := table(plan{Game: "tictactoe"})
-		testutil.NoError(t, long.do("analyse", command{}))
+		long := tbl(table.Plan{Game: "tictactoe"})
+		testutil.NoError(t, long.Do("analyse", table.Command{}))
 		time.Sleep(time.Minute)
-		quick := table(plan{Game: "tictactoe", Seats: []seat{{Kind: Human}, {Kind: Engine}}, Move: 1})
-		testutil.NoError(t, quick.do("play", command{Move: "b2"}))
+		quick := tbl(table.Plan{Game: "tictactoe", Seats: []storage.Seat{{Kind: storage.Human}, {Kind: storage.Engine}}, Move: 1})
+		testutil.NoError(t, quick.Do("play", table.Command{Move: "b2"}))
 		time.Sleep(10 * time.Millisecond)
 		synctest.Wait()
-		if s := long.snapshot(); s.Job == nil || !s.Job.Waits || s.Job.Elapsed < 60 {
+		if s := long.State(); s.Job == nil || !s.Job.Waits || s.Job.Elapsed < 60 {
 			t.Errorf("the analysis has not made room: %+v", s.Job)
 		}
 		time.Sleep(2 * time.Second)
 		synctest.Wait()
-		if s := quick.snapshot(); len(s.Record.Moves) != 2 || s.Trouble != nil {
+		if s := quick.State(); len(s.Record.Moves) != 2 || s.Trouble != nil {
 			t.Errorf("the quick game: %+v", s)
 		}
-		if s := long.snapshot(); s.Job == nil || s.Job.Waits {
+		if s := long.State(); s.Job == nil || s.Job.Waits {
 			t.Errorf("the analysis has not gone on: %+v", s.Job)
 		}
 		before := n.Load()
 		time.Sleep(time.Hour)
-		if s := long.snapshot(); s.Job != nil || s.Trouble != nil || n.Load() == before {
+		if s := long.State(); s.Job != nil || s.Trouble != nil || n.Load() == before {
 			t.Errorf("the analysis: %+v %s", s.Job, s.Trouble)
 		}
 		if err := studio.Close(); err != nil {
@@ -130,21 +134,21 @@ func TestLongMovesMakeRoom(t *testing.T) {
 		var n atomic.Int64
 		studio, err := New(only(counts(&n)), Options{Searches: 1})
 		testutil.NoError(t, err)
-		var tables [3]*hosted
+		var tables [3]*table.Table
 		for i := range tables {
-			if tables[i], err = studio.host(plan{Game: "tictactoe", Seats: []seat{{Kind: Engine}}, Move: 3600}); err != nil {
+			if tables[i], err = studio.tables.Open(table.Plan{Game: "tictactoe", Seats: []storage.Seat{{Kind: storage.Engine}}, Move: 3600}); err != nil {
 				t.Fatal(err)
 			}
-			testutil.Must(tables[i].join())(t)
+			testutil.Must(tables[i].Subscribe(theOwner))(t)
 		}
 		for i, one := range tables {
 			if i < 2 {
-				time.Sleep(slice + time.Second)
+				time.Sleep(scheduling.TimeSlice + time.Second)
 				synctest.Wait()
-			} else if len(one.snapshot().Record.Moves) != 0 {
+			} else if len(one.State().Record.Moves) != 0 {
 				t.Error("the last one need not hurry")
 			}
-			if s := one.snapshot(); i < 2 && (len(s.Record.Moves) != 1 || s.Trouble != nil) {
+			if s := one.State(); i < 2 && (len(s.Record.Moves) != 1 || s.Trouble != nil) {
 				t.Errorf("game %d: %v %s", i, s.Record.Moves, s.Trouble)
 			}
 		}
@@ -158,18 +162,14 @@ func TestLongMovesMakeRoom(t *testing.T) {
 func TestEnginesGiveTheirMemoryBack(t *testing.T) {
 	const share = 4 << 20
 	h := buildOn(t, standard.Games(), Options{Memory: share, Budget: 4 * share, Searches: 2, Grace: time.Millisecond, Keep: time.Millisecond})
-	engines := func() int {
-		h.studio.pool.mu.Lock()
-		defer h.studio.pool.mu.Unlock()
-		return len(h.studio.pool.all)
-	}
+	engines := h.studio.engines.Len
 	var leave []func()
 	for i := range 30 {
 		g := h.studio.games[i%len(h.studio.games)]
 		one := h.table(h.sit(fmt.Sprintf(`{"game":%q,"seats":[{"kind":"engine"}],"move":0.02}`, g.Name)))
-		w := testutil.Must(one.join())(t)
-		leave = append(leave, func() { one.leave(w) })
-		s := h.untilIn(time.Minute, "/api/tables/"+one.id, "the engine has moved", func(s state) bool { return len(s.Record.Moves) > 0 || s.Trouble != nil })
+		w := testutil.Must(one.Subscribe(theOwner))(t)
+		leave = append(leave, func() { one.Unsubscribe(w) })
+		s := h.untilIn(time.Minute, "/api/tables/"+one.ID, "the engine has moved", func(s table.State) bool { return len(s.Record.Moves) > 0 || s.Trouble != nil })
 		if s.Trouble != nil || engines() > 4 {
 			t.Fatalf("%s: %d engines, trouble %q", g.Name, engines(), s.Trouble)
 		}
@@ -201,19 +201,19 @@ func TestNoRoomIsASentence(t *testing.T) {
 		var paths [2]string
 		for i := range paths {
 			paths[i] = h.sit(`{"game":"tictactoe","seats":[{"kind":"engine"}],"move":60}`)
-			testutil.Must(h.table(paths[i]).join())(t)
+			testutil.Must(h.table(paths[i]).Subscribe(theOwner))(t)
 			if i == 0 {
 				<-begun
 			}
 		}
-		s := h.until(paths[1], "trouble", func(s state) bool { return s.Trouble != nil })
+		s := h.until(paths[1], "trouble", func(s table.State) bool { return s.Trouble != nil })
 		if !strings.Contains(s.Trouble.Error(), "all 1 engines for which there is memory are at work") {
 			t.Error(s.Trouble)
 		}
 		close(free)
-		h.until(paths[0], "the first has moved", func(s state) bool { return len(s.Record.Moves) == 1 })
+		h.until(paths[0], "the first has moved", func(s table.State) bool { return len(s.Record.Moves) == 1 })
 		h.must(paths[1]+"/resume", "")
-		h.until(paths[1], "the second has moved", func(s state) bool { return len(s.Record.Moves) == 1 })
+		h.until(paths[1], "the second has moved", func(s table.State) bool { return len(s.Record.Moves) == 1 })
 	})
 }
 
@@ -221,24 +221,16 @@ func TestNoRoomIsASentence(t *testing.T) {
 // loneliest leave, and is refused where every one is watched.
 func TestNodesOfAllTables(t *testing.T) {
 	h := buildOn(t, standard.Games(), Options{})
-	h.studio.mostNodes = 100
-	open := func(nodes int) (*hosted, error) {
-		return h.studio.hostStudy(grown(t, h.studio.games, "gomoku", nodes), plan{})
+	h.studio.tables.MaxNodes = 100
+	open := func(nodes int) (*table.Table, error) {
+		return h.studio.tables.OpenStudy(grown(t, h.studio.games, "gomoku", nodes), table.Plan{})
 	}
 	first := testutil.Must(open(60))(t)
 	second, err := open(60)
-	if err != nil || h.studio.running(first.id) != nil || h.studio.running(second.id) == nil {
+	if err != nil || h.studio.tables.Running(first.ID) != nil || h.studio.tables.Running(second.ID) == nil {
 		t.Fatalf("the first study did not leave: %v", err)
 	}
-	looks := &watcher{awake: make(chan struct{}, 1), who: client{role: ownerRole}}
-	watch := func(on bool) {
-		second.mu.Lock()
-		defer second.mu.Unlock()
-		if delete(second.watchers, looks); on {
-			second.watchers[looks] = true
-		}
-	}
-	watch(true)
+	looks := testutil.Must(second.Subscribe(theOwner))(t)
 	if _, err := open(60); err == nil || !strings.Contains(err.Error(), "close another one first") {
 		t.Errorf("a study too many is answered with %v", err)
 	}
@@ -248,22 +240,22 @@ func TestNodesOfAllTables(t *testing.T) {
 	// What grows at a table counts, too, and what is said there.
 	edit := func(e study.Edit) (status int, said string) {
 		text := testutil.Must(json.Marshal(e))(t)
-		return h.post("/api/tables/"+second.id+"/edit", string(text))
+		return h.post("/api/tables/"+second.ID+"/edit", string(text))
 	}
 	long := strings.Repeat("a long remark ", 1000)
 	if status, said := edit(study.Edit{Kind: study.Remark, Node: 1, Text: long}); status != 503 || !strings.Contains(said, "close another one first") {
 		t.Errorf("a text for which there is no room is answered with %d %s", status, said)
 	}
-	h.studio.mostNodes = 1000
+	h.studio.tables.MaxNodes = 1000
 	for _, e := range []study.Edit{{Kind: study.Remark, Node: 1, Text: long}, {Kind: study.Remark, Node: 1, Text: "short"}, {Kind: study.Remark, Node: 1, Text: long}} {
 		if status, said := edit(e); status != 200 {
 			t.Fatalf("%d %s", status, said)
 		}
-		if is, want := second.size(), 60+len(e.Text)/nodeWeight; is < want || is > want+9 { // remarks of the study's own
+		if is, want := second.Size(), 60+len(e.Text)/storage.NodeBytes; is < want || is > want+9 { // remarks of the study's own
 			t.Errorf("the study counts as %d nodes, want %d", is, want)
 		}
 	}
-	h.studio.mostNodes = second.size() + 3
+	h.studio.tables.MaxNodes = second.Size() + 3
 	grown := 0
 	for _, e := range free(t, second, 9) {
 		status, said := edit(e)
@@ -277,17 +269,15 @@ func TestNodesOfAllTables(t *testing.T) {
 	if grown != 3 {
 		t.Errorf("the study grew by %d nodes, there was room for 3", grown)
 	}
-	if status, said := h.post("/api/tables/"+second.id+"/play", `{"move":"a1"}`); status != 503 {
+	if status, said := h.post("/api/tables/"+second.ID+"/play", `{"move":"a1"}`); status != 503 {
 		t.Errorf("a move for which there is no room is answered with %d %s", status, said)
 	}
-	watch(false)
+	second.Unsubscribe(looks)
 }
 
 // free are edits that play moves which a study does not have yet, at its beginning.
-func free(t *testing.T, h *hosted, most int) (all []study.Edit) {
+func free(t *testing.T, h *table.Table, most int) (all []study.Edit) {
 	t.Helper()
-	h.mu.Lock()
-	defer h.mu.Unlock()
 	root := h.Study().Root()
 	board := testutil.Must(h.Study().Board(root))(t)
 	for _, m := range board.Legal() {

@@ -3,8 +3,6 @@ package studio
 import (
 	"context"
 	"encoding/json"
-	"fmt"
-	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -17,77 +15,11 @@ import (
 
 	"github.com/coder/websocket"
 
-	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/catalog"
-	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/testutil"
-	"github.com/sente-games/sente/session"
+	"github.com/sente-games/sente/studio/internal/auth"
+	"github.com/sente-games/sente/studio/internal/streaming"
+	"github.com/sente-games/sente/studio/internal/table"
 )
-
-// TestBroadcastAgainstModel: at random times a value changes or is asked for.
-func TestBroadcastAgainstModel(t *testing.T) {
-	const beat = 100 * time.Millisecond
-	synctest.Test(t, func(t *testing.T) {
-		r := rand.New(rand.NewPCG(1, 2))
-		var b broadcast
-		version, since := int64(1), map[int64]time.Time{} // when it was the latest no more
-		var encoded time.Time
-		for step := range 5000 {
-			time.Sleep(time.Duration(r.IntN(40)) * time.Millisecond)
-			if r.IntN(2) == 0 {
-				since[version] = time.Now()
-				version++
-			}
-			hurry, made := r.IntN(20) == 0, false
-			data, told, rest := b.latest(version, beat, hurry, func() (any, int64) { made = true; return version, version })
-			switch {
-			case string(data) != fmt.Sprint(told) || told > version:
-				t.Fatalf("step %d: %s is told of version %d of %d", step, data, told, version)
-			case told < version && (hurry || rest <= 0 || rest > beat || time.Since(since[told]) > beat):
-				t.Fatalf("step %d: version %d of %d is told %v after it ended, to be looked at again in %v, in a hurry %v", step, told, version, time.Since(since[told]), rest, hurry)
-			case told == version && rest != 0:
-				t.Fatalf("step %d: the latest is to be looked at again in %v", step, rest)
-			case made && !hurry && time.Since(encoded) < beat:
-				t.Fatalf("step %d: encoded again after %v", step, time.Since(encoded))
-			}
-			if made {
-				encoded = time.Now()
-			}
-		}
-	})
-}
-
-// TestBellAgainstModel: however often it is rung, it wakes once in a pace, and never more
-// than a pace after it was rung.
-func TestBellAgainstModel(t *testing.T) {
-	const beat = 100 * time.Millisecond
-	synctest.Test(t, func(t *testing.T) {
-		r := rand.New(rand.NewPCG(3, 4))
-		var mu sync.Mutex
-		var b bell
-		var woken, rung time.Time // rung is the first time that nothing has woken after
-		wake := func() {
-			if time.Since(woken) < beat || !rung.IsZero() && time.Since(rung) > beat {
-				t.Errorf("wakes %v after the last time, %v after it was rung", time.Since(woken), time.Since(rung))
-			}
-			woken, rung = time.Now(), time.Time{}
-		}
-		for range 5000 {
-			time.Sleep(time.Duration(r.IntN(60)) * time.Millisecond)
-			mu.Lock()
-			if rung.IsZero() {
-				rung = time.Now()
-			}
-			b.ring(beat, &mu, wake)
-			mu.Unlock()
-		}
-		time.Sleep(beat)
-		synctest.Wait()
-		if !rung.IsZero() {
-			t.Error("it was rung, and has not woken anyone")
-		}
-	})
-}
 
 // collector keeps where in memory the thoughts are that a page was sent.
 type collector struct {
@@ -96,7 +28,7 @@ type collector struct {
 	last     string
 }
 
-func (c *collector) send(name string, data []byte) error {
+func (c *collector) Send(name string, data []byte) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if name == "info" {
@@ -105,7 +37,7 @@ func (c *collector) send(name string, data []byte) error {
 	return nil
 }
 
-func (c *collector) beat() error { return nil }
+func (c *collector) Ping() error { return nil }
 
 // TestThoughtsAreEncodedOnce: pages watch an engine that has a thought each millisecond.
 func TestThoughtsAreEncodedOnce(t *testing.T) {
@@ -134,20 +66,20 @@ func watchedBy(t *testing.T, n int) []collector {
 	var thoughts atomic.Int64
 	studio := testutil.Must(New(only(counts(&thoughts)), Options{}))(t)
 	defer studio.Close()
-	table := testutil.Must(studio.host(plan{Game: "tictactoe"}))(t)
+	tbl := testutil.Must(studio.tables.Open(table.Plan{Game: "tictactoe"}))(t)
 	pages, left := make([]collector, n), make(chan struct{})
 	var all sync.WaitGroup
 	for i := range pages {
-		me := testutil.Must(table.joinAs(client{role: ownerRole}))(t)
+		me := testutil.Must(tbl.Subscribe(auth.Client{Role: auth.Owner}))(t)
 		all.Go(func() {
-			defer table.leave(me)
-			table.tell(me, &pages[i], left, httptest.NewRequest("GET", "/", nil))
+			defer tbl.Unsubscribe(me)
+			tbl.Follow(me, streaming.NewStream(&pages[i], left))
 		})
 	}
 	synctest.Wait()
-	testutil.NoError(t, table.do("analyse", command{}))
+	testutil.NoError(t, tbl.Do("analyse", table.Command{}))
 	time.Sleep(3 * time.Second)
-	testutil.NoError(t, table.do("stop", command{}))
+	testutil.NoError(t, tbl.Do("stop", table.Command{}))
 	time.Sleep(time.Second)
 	close(left)
 	all.Wait()
@@ -199,8 +131,8 @@ func (l *line) parted() websocket.StatusCode {
 
 // empty waits until nobody watches a table.
 func (h *house) empty(path string) {
-	for table := h.table(path); ; time.Sleep(time.Millisecond) {
-		if _, alone := table.alone(); alone {
+	for tbl := h.table(path); ; time.Sleep(time.Millisecond) {
+		if _, alone := tbl.UnattendedSince(); alone {
 			return
 		}
 	}
@@ -219,7 +151,7 @@ func TestSocketTellsWhatTheStreamTells(t *testing.T) {
 		t.Errorf("the socket says %s %.200s, the stream %.200s", first.Event, first.Data, want)
 	}
 	h.must(path+"/play", `{"move":"h8"}`)
-	var s state
+	var s table.State
 	if e := l.next(); json.Unmarshal(e.Data, &s) != nil || e.Event != "state" || len(s.Record.Moves) != 1 {
 		t.Errorf("after a move: %s %.200s", e.Event, e.Data)
 	}
@@ -243,7 +175,7 @@ func TestSocketParts(t *testing.T) {
 	h.empty(path)
 	l, _ := h.dial(path, nil)
 	l.next()
-	h.studio.remove(h.table(path))
+	h.studio.tables.Close(h.table(path))
 	if e := l.next(); e.Event != "end" {
 		t.Errorf("at the end it says %s", e.Event)
 	}
@@ -255,65 +187,5 @@ func TestSocketParts(t *testing.T) {
 	}
 	if _, answer := h.dial(h.sit(`{"game":"gomoku"}`), http.Header{"Origin": {"http://elsewhere.example"}}); answer.StatusCode != http.StatusForbidden {
 		t.Errorf("a page of another site: %s", answer.Status)
-	}
-}
-
-// midgame is a Gomoku game of forty moves without a five.
-func midgame(tb testing.TB) (catalog.Game, *job) {
-	tb.Helper()
-	g := standard.Games()[0]
-	j := newJob(session.Analysing, "", maxAnalyse, sente.Record{Game: g.Name})
-	for i, c := range "abcdefghij" {
-		for _, n := range [][]string{{"1", "4", "7", "10"}, {"4", "1", "10", "7"}}[i%2] {
-			j.Game.Moves = append(j.Game.Moves, sente.Move(string(c)+n))
-		}
-	}
-	b := testutil.Must(g.Board(j.Game))(tb)
-	j.Keep(musing(b.Legal(), 100, 1))
-	return g, j
-}
-
-// TestLensFollowsWhatFalls: where a move's text does not name the cell, as in
-// Connect Four, each disc of a line lands on the one before.
-func TestLensFollowsWhatFalls(t *testing.T) {
-	for _, g := range standard.Games() {
-		board := testutil.Must(g.Board(sente.Record{Game: g.Name}))(t)
-		l := newLens(board)
-		var line []sente.Move
-		var want []int
-		twin, _ := g.Board(sente.Record{Game: g.Name})
-		for range 5 {
-			aim := twin.Scene().Moves[0]
-			line, want = append(line, aim.Move), append(want, aim.Land)
-			testutil.Must(twin.Play(string(aim.Move)))(t)
-		}
-		for i, p := range l.place(line) {
-			if p.Cell != want[i] {
-				t.Errorf("%s: move %d of %v lies on cell %d, want %d", g.Name, i+1, line, p.Cell, want[i])
-			}
-		}
-	}
-}
-
-func TestNewsPlaceEveryMove(t *testing.T) {
-	g, j := midgame(t)
-	for range 2 { // the second time the board is not a new one
-		n, _ := j.news(g, "sente")
-		board := testutil.Must(g.Board(j.Game))(t)
-		cells := board.Scene().Cells
-		thought := n.Thoughts[0]
-		if len(thought.Line) != 9 || len(thought.Candidates) != 9 {
-			t.Fatalf("%d moves and %d candidates, want 9 and 9", len(thought.Line), len(thought.Candidates))
-		}
-		for i, m := range thought.Line {
-			if cells[m.Cell].Name != string(m.Move) || m.Seat != (n.Turn+i)%2 {
-				t.Errorf("move %d of the line, %v, lies on %s", i+1, m, cells[m.Cell].Name)
-			}
-		}
-		for _, c := range thought.Candidates {
-			if cells[c.Cell].Name != string(c.Move) {
-				t.Errorf("candidate %s lies on %s", c.Move, cells[c.Cell].Name)
-			}
-		}
 	}
 }

@@ -19,6 +19,7 @@ import (
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/browsertest"
 	"github.com/sente-games/sente/internal/testutil"
+	"github.com/sente-games/sente/studio/internal/table"
 )
 
 // browser is one Chromium for all tests of the package, started when the first
@@ -207,7 +208,7 @@ func (p *page) open(hash string) {
 	if !value[bool](p, `!!document.querySelector("#wanted-start")`) {
 		return
 	}
-	looked := p.table().id
+	looked := p.table().ID
 	p.click("#wanted-start")
 	p.until(`location.hash.includes("table=") && !location.hash.includes("` + looked + `")`)
 }
@@ -309,7 +310,7 @@ func (p *page) at(x, y float64) point {
 // press clicks on the cell of that name.
 func (p *page) press(cell string) {
 	p.t.Helper()
-	s := p.table().snapshot()
+	s := p.table().State()
 	for _, c := range s.Scene.Cells {
 		if c.Name == cell {
 			q := p.at(c.X, c.Y)
@@ -321,11 +322,11 @@ func (p *page) press(cell string) {
 }
 
 // table is the table that the page shows.
-func (p *page) table() *hosted {
+func (p *page) table() *table.Table {
 	p.t.Helper()
 	p.until(`new URLSearchParams(location.hash.split("?")[1]).get("table")`)
 	id := value[string](p, `new URLSearchParams(location.hash.split("?")[1]).get("table")`)
-	return testutil.Must(p.studio.find(id))(p.t)
+	return testutil.Must(p.studio.tables.Find(id))(p.t)
 }
 
 // prefer sets a media feature, such as the colour scheme.

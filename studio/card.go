@@ -9,6 +9,7 @@ import (
 	"github.com/sente-games/sente/scene"
 	"github.com/sente-games/sente/session"
 	"github.com/sente-games/sente/studio/internal/httpapi"
+	"github.com/sente-games/sente/studio/internal/view"
 )
 
 // card is a game as the first page offers it.
@@ -86,7 +87,7 @@ func draw(g catalog.Game) (card, error) {
 	}
 	c := card{
 		Name: g.Name, Title: g.Title, About: g.About, Rules: httpapi.NonNil(g.Rules), Clauses: httpapi.NonNil(g.Clauses), Sizes: httpapi.NonNil(g.Sizes), SizeHelp: g.SizeHelp,
-		Openings: httpapi.NonNil(g.Openings), Engines: []engine{}, Seats: b.Seats(), Passes: g.Passes(), Scene: whole(b.Scene()), Scored: session.Scored(g), Solved: g.Solver != nil, Balanced: g.Balances,
+		Openings: httpapi.NonNil(g.Openings), Engines: []engine{}, Seats: b.Seats(), Passes: g.Passes(), Scene: view.FillScene(b.Scene()), Scored: session.Scored(g), Solved: g.Solver != nil, Balanced: g.Balances,
 	}
 	for _, p := range g.Profiles {
 		c.Engines = append(c.Engines, engine{p.Name, p.About, httpapi.NonNil(p.Options), p.Scale, httpapi.NonNil(p.Levels()), p.Tree, p.External})

@@ -16,6 +16,7 @@ import (
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search/proof"
+	"github.com/sente-games/sente/studio/internal/storage"
 )
 
 // noSolver proves nothing.
@@ -80,11 +81,11 @@ func certificateIsFollowed(t *testing.T, from sente.Record) {
 	if status, answer := sendFile(studio, "name=w.proof", file); status != http.StatusOK || !strings.Contains(answer, "it is true, ") || !strings.Contains(answer, "certificate that black wins") {
 		t.Fatalf("%d %s", status, answer)
 	}
-	long := append([]byte("sente-threats 2 "), make([]byte, mostCertified)...)
+	long := append([]byte("sente-threats 2 "), make([]byte, storage.MaxCertificate)...)
 	if status, answer := sendFile(studio, "name=w.proof", long); status != http.StatusRequestEntityTooLarge || !strings.Contains(answer, "longer than 4 MiB") {
 		t.Errorf("%d %s", status, answer)
 	}
-	solver := certified{noSolver{}, g, studio}
+	solver := studio.uploads.Solver(noSolver{}, g)
 	if _, err := solver.Solve(t.Context(), sente.Record{Game: "gomoku", Rules: from.Rules, Moves: from.Moves[:3]}, sente.Limits{}, nil); !errors.Is(err, errUnsolved) {
 		t.Errorf("before the position: %v", err)
 	}
@@ -117,7 +118,7 @@ func certificateIsFollowed(t *testing.T, from sente.Record) {
 // TestCertificatesOfTheOwnerAreFollowed: those that the studio was started with.
 func TestCertificatesOfTheOwnerAreFollowed(t *testing.T) {
 	studio, g, from := newStudio(t), ourGomoku(t), won()
-	solver := certified{noSolver{}, g, studio}
+	solver := studio.uploads.Solver(noSolver{}, g)
 	after := from.With("a1")
 	if _, err := solver.Solve(t.Context(), after, sente.Limits{}, nil); !errors.Is(err, errUnsolved) {
 		t.Errorf("without a certificate: %v", err)
@@ -140,7 +141,7 @@ func TestCertificatesOfDrawsAreOpened(t *testing.T) {
 	if status, answer := sendFile(studio, "name=d.proof", file); status != http.StatusOK || !strings.Contains(answer, "certificate that black cannot be beaten") || !strings.Contains(answer, "it is true, 1 position checked") {
 		t.Errorf("%d %s", status, answer)
 	}
-	if _, err := (certified{noSolver{}, g, studio}).Solve(t.Context(), r, sente.Limits{}, nil); !errors.Is(err, errUnsolved) {
+	if _, err := (studio.uploads.Solver(noSolver{}, g)).Solve(t.Context(), r, sente.Limits{}, nil); !errors.Is(err, errUnsolved) {
 		t.Errorf("%v: somebody plays by it", err)
 	}
 	file[len(file)-1]++
@@ -150,7 +151,7 @@ func TestCertificatesOfDrawsAreOpened(t *testing.T) {
 }
 
 // checkZone: where the loser is to move, the winner plays the same after all moves outside the zone.
-func checkZone(t *testing.T, solver certified, board rules.Board, r sente.Record) {
+func checkZone(t *testing.T, solver sente.Solver, board rules.Board, r sente.Record) {
 	t.Helper()
 	i, err := solver.Solve(t.Context(), r, sente.Limits{}, nil)
 	if err != nil || !i.Score.Lost() || len(i.Line) == 0 {

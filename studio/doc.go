@@ -12,6 +12,9 @@
 // the processors in a queue, engines share one budget of memory in a pool, and neither is
 // built, closed or asked under the lock of a session.
 //
+// This package holds the routes, the handlers and the wiring; its parts are the packages of
+// studio/internal: table, contests, storage, view, scheduling, streaming, auth, web and httpapi.
+//
 // Commands arrive as POST requests, news leave as server-sent events. An engine
 // works in a goroutine of its own and never holds a lock while it thinks, so
 // that no request ever waits for a search. The HTTP interface is described in

@@ -22,6 +22,8 @@ import (
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/memory"
 	"github.com/sente-games/sente/internal/testutil"
+	"github.com/sente-games/sente/studio/internal/storage"
+	"github.com/sente-games/sente/studio/internal/table"
 )
 
 // The budget of memory is the process's: it is made before any bubble of synctest, so
@@ -113,31 +115,29 @@ func TestSlowClientsAreDropped(t *testing.T) {
 			ctx, stop := context.WithCancel(t.Context())
 			served := make(chan error, 1)
 			go func() { served <- studio.Serve(ctx, network) }()
-			table := testutil.Must(studio.host(plan{Game: "tictactoe", Seats: []seat{{Kind: Engine}}, Move: 60}))(t)
-			own, _ := table.join()
+			tbl := testutil.Must(studio.tables.Open(table.Plan{Game: "tictactoe", Seats: []storage.Seat{{Kind: storage.Engine}}, Move: 60}))(t)
+			own, _ := tbl.Subscribe(theOwner)
 			if slow {
-				dead, _ := network.ask(t, "GET", "/api/tables/"+table.id+"/events", "")
-				tired, events := network.ask(t, "GET", "/api/tables/"+table.id+"/events", "")
+				dead, _ := network.ask(t, "GET", "/api/tables/"+tbl.ID+"/events", "")
+				tired, events := network.ask(t, "GET", "/api/tables/"+tbl.ID+"/events", "")
 				readSlowly(t, events, 3*time.Second, 10)
 				tired.Close()
 				synctest.Wait()
-				table.mu.Lock()
-				if len(table.watchers) != 1 {
-					t.Errorf("%d watch after the slow ones are gone, want the own one", len(table.watchers))
+				if n := len(tbl.Clients()); n != 1 {
+					t.Errorf("%d watch after the slow ones are gone, want the own one", n)
 				}
-				table.mu.Unlock()
-				if left := studio.streams.taken(); left != 1 {
+				if left := studio.streams.Open(); left != 1 {
 					t.Errorf("%d streams are open, want the own one", left)
 				}
 				dead.Close()
 			}
 			time.Sleep(2 * time.Minute)
 			synctest.Wait()
-			if s := table.snapshot(); len(s.Record.Moves) != 1 || s.Trouble != nil {
+			if s := tbl.State(); len(s.Record.Moves) != 1 || s.Trouble != nil {
 				t.Errorf("the engine has not played: %v %s", s.Record.Moves, s.Trouble)
 			}
 			thoughts = n.Load()
-			table.leave(own)
+			tbl.Unsubscribe(own)
 			stop()
 			if err := <-served; err != nil {
 				t.Error(err)
@@ -164,7 +164,7 @@ func readSlowly(t *testing.T, events *bufio.Reader, pause time.Duration, n int) 
 		if !ok || !strings.Contains(data, `"thoughts"`) {
 			continue
 		}
-		var news news
+		var news table.News
 		testutil.NoError(t, json.Unmarshal([]byte(data), &news))
 		if thought := time.Duration(news.Elapsed * float64(time.Second)); thought < last-time.Second {
 			t.Errorf("a thought of %v is shown at %v, after the last look at %v", thought, time.Since(began), last)
@@ -317,14 +317,14 @@ func TestHundredSessions(t *testing.T) {
 			return first(ctx, g, r, l, nil)
 		}
 		h := buildOn(t, only(think), Options{Searches: 2, Sessions: 200, Budget: 1 << 30})
-		var tables []*hosted
+		var tables []*table.Table
 		for range 100 {
-			table := testutil.Must(h.studio.host(plan{Game: "tictactoe", Seats: []seat{{Kind: Human}, {Kind: Engine}}, Move: 3600}))(t)
-			testutil.Must(table.join())(t)
-			testutil.NoError(t, table.do("play", command{Move: "b2"}))
-			tables = append(tables, table)
+			tbl := testutil.Must(h.studio.tables.Open(table.Plan{Game: "tictactoe", Seats: []storage.Seat{{Kind: storage.Human}, {Kind: storage.Engine}}, Move: 3600}))(t)
+			testutil.Must(tbl.Subscribe(theOwner))(t)
+			testutil.NoError(t, tbl.Do("play", table.Command{Move: "b2"}))
+			tables = append(tables, tbl)
 		}
-		last := "/api/tables/" + tables[99].id
+		last := "/api/tables/" + tables[99].ID
 		if s := h.state(last); s.Job == nil || !s.Job.Waits || s.Job.Before != 97 || s.Turning != 0 || s.Job.Elapsed != 0 {
 			t.Errorf("the last game says %+v of its engine", s.Job)
 		}
@@ -340,8 +340,8 @@ func TestHundredSessions(t *testing.T) {
 			h.must(other+"/play", `{"move":"`+m+`"}`)
 		}
 		close(free)
-		for _, table := range tables {
-			s := h.until("/api/tables/"+table.id, "the engine has had its turn", func(s state) bool { return len(s.Record.Moves) == 2 && s.Job == nil })
+		for _, tbl := range tables {
+			s := h.until("/api/tables/"+tbl.ID, "the engine has had its turn", func(s table.State) bool { return len(s.Record.Moves) == 2 && s.Job == nil })
 			if s.Trouble != nil {
 				t.Error(s.Trouble)
 			}

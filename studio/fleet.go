@@ -5,7 +5,9 @@ import (
 	"time"
 
 	"github.com/sente-games/sente/match/fleet"
+	"github.com/sente-games/sente/studio/internal/auth"
 	"github.com/sente-games/sente/studio/internal/httpapi"
+	"github.com/sente-games/sente/studio/internal/streaming"
 )
 
 // fleetPace is the time between two pictures of a fleet.
@@ -36,45 +38,25 @@ func (s *Server) getFleet(w http.ResponseWriter, _ *http.Request) {
 
 // getFleetEvents tells a page of the fleet until one of them leaves.
 func (s *Server) getFleetEvents(w http.ResponseWriter, r *http.Request) {
-	c := clientOf(r)
-	if err := s.streams.enter(c); err != nil {
+	c := auth.ClientOf(r)
+	if err := s.streams.Acquire(c); err != nil {
 		httpapi.WriteError(w, err)
 		return
 	}
-	defer s.streams.leave(c)
-	if wantsSocket(r) {
-		socket, err := newSocket(w, r)
-		if err != nil {
-			return // it has been answered
-		}
-		defer socket.close()
-		s.tellFleet(socket, socket.open.Done(), r)
+	defer s.streams.Release(c)
+	out, err := streaming.Open(w, r)
+	if err != nil {
 		return
 	}
-	s.tellFleet(newEvents(w), r.Context().Done(), r)
-}
-
-// tellFleet tells what workers do once a second: ages and rates are others each time.
-func (s *Server) tellFleet(to outlet, left <-chan struct{}, r *http.Request) {
-	out := pace{outlet: to, last: time.Now()}
-	clock := time.NewTimer(0)
-	defer clock.Stop()
-	for told := int64(0); out.err == nil; {
+	defer out.Close()
+	told := int64(0)
+	out.Run(nil, nil, s.engines.Context().Done(), func() time.Duration { // ages and rates are others each time
 		beat := time.Now().UnixNano() / int64(fleetPace)
-		data, version, _ := s.fleets.latest(beat, fleetPace, false, func() (any, int64) { return s.options.Fleet(), beat })
+		data, version, _ := s.fleets.Latest(beat, fleetPace, false, func() (any, int64) { return s.options.Fleet(), beat })
 		if version != told {
 			told = version
-			out.send("fleet", data)
+			out.Send("fleet", data)
 		}
-		clock.Reset(min(out.idle(), fleetPace))
-		select {
-		case <-clock.C:
-		case <-left:
-			return
-		case <-r.Context().Done():
-			return
-		case <-s.alive.Done():
-			return
-		}
-	}
+		return fleetPace
+	})
 }

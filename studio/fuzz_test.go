@@ -11,6 +11,7 @@ import (
 
 	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/testutil"
+	"github.com/sente-games/sente/studio/internal/table"
 )
 
 // tiny is a studio of the real catalog whose engines are as small as can be.
@@ -38,7 +39,7 @@ func inWords(t *testing.T, what string, w *httptest.ResponseRecorder) {
 func FuzzCommand(f *testing.F) {
 	studio := tiny(f)
 	for game := range studio.games {
-		for _, name := range commandNames() {
+		for _, name := range table.CommandNames() {
 			f.Add(uint8(game), name, `{}`)
 		}
 		for _, body := range []string{
@@ -53,14 +54,14 @@ func FuzzCommand(f *testing.F) {
 		}
 	}
 	f.Fuzz(func(t *testing.T, game uint8, name, body string) {
-		table := testutil.Must(studio.host(plan{Game: studio.games[int(game)%len(studio.games)].Name}))(t)
-		defer studio.remove(table)
+		tbl := testutil.Must(studio.tables.Open(table.Plan{Game: studio.games[int(game)%len(studio.games)].Name}))(t)
+		defer studio.tables.Close(tbl)
 		r := httptest.NewRequest(http.MethodPost, "http://localhost/", strings.NewReader(body))
 		r.SetPathValue("command", name)
 		w := httptest.NewRecorder()
-		table.postCommand(w, r)
+		table.PostCommand(tbl, w, r)
 		inWords(t, fmt.Sprintf("%s %q", name, body), w)
-		if _, err := json.Marshal(table.snapshot()); err != nil {
+		if _, err := json.Marshal(tbl.State()); err != nil {
 			t.Error(err)
 		}
 	})

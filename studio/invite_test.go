@@ -15,6 +15,8 @@ import (
 
 	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/testutil"
+	"github.com/sente-games/sente/studio/internal/auth"
+	"github.com/sente-games/sente/studio/internal/table"
 )
 
 const (
@@ -58,7 +60,7 @@ func (b *visitor) want(status int, what, body, says string) string {
 // opens opens a table.
 func (b *visitor) opens(body string) (path string) {
 	b.t.Helper()
-	var s state
+	var s table.State
 	testutil.NoError(b.t, json.Unmarshal([]byte(b.want(201, "POST /api/tables", body, "")), &s))
 	return "/api/tables/" + s.ID
 }
@@ -66,7 +68,7 @@ func (b *visitor) opens(body string) (path string) {
 // invites makes an invitation and returns its key.
 func (b *visitor) invites(path, body string) string {
 	b.t.Helper()
-	var made inviteResponse
+	var made table.InviteResponse
 	testutil.NoError(b.t, json.Unmarshal([]byte(b.want(201, "POST "+path+"/invite", body, "key")), &made))
 	return made.Key
 }
@@ -106,7 +108,7 @@ func TestTwoPlayOneGame(t *testing.T) {
 	g.spectator.want(403, "POST "+g.path+"/play", `{"move":"b2"}`, "you watch this game")
 	g.friend.want(204, "POST "+g.path+"/play", `{"move":"b2"}`, "")
 	g.friend.want(409, "POST "+g.path+"/play", `{"move":"c3"}`, "that is another person")
-	for _, help := range waitsForEnd {
+	for _, help := range []string{"hint", "takeover", "analyse", "solve", "balance", "redo", "goto", "pause", "settings", "edit"} {
 		g.owner.want(409, "POST "+g.path+"/"+help, `{}`, "")
 		g.friend.want(403, "POST "+g.path+"/"+help, `{}`, "you are a guest")
 	}
@@ -118,22 +120,22 @@ func TestTwoPlayOneGame(t *testing.T) {
 	}
 	g.friend.want(409, "POST "+g.path+"/undo", "", "the game is over")
 	g.owner.want(204, "POST "+g.path+"/rematch", "", "")
-	next := g.table(g.path).next
+	next := g.table(g.path).Company(theOwner).Next
 	g.owner.want(204, "POST "+g.path+"/rematch", "", "")
-	if again := g.table(g.path).next; again != next {
+	if again := g.table(g.path).Company(theOwner).Next; again != next {
 		t.Fatalf("two requests for a rematch open %s and %s", next, again)
 	}
 	g.path = "/api/tables/" + next
 	g.friend.want(204, "POST "+g.path+"/play", `{"move":"b2"}`, "") // the sides have changed
 	g.owner.want(204, "POST "+g.path+"/play", `{"move":"a1"}`, "")
-	g.spectator.want(200, "GET /api/guest", "", `"games":[{"table":"`+g.table(g.path).id)
+	g.spectator.want(200, "GET /api/guest", "", `"games":[{"table":"`+g.table(g.path).ID)
 	g.spectator.want(200, "GET "+g.path, "", "")
 }
 
 // TestInvitations_LeaveTheOwnerOwner: the owner may open any number of invitations.
 func TestInvitations_LeaveTheOwnerOwner(t *testing.T) {
 	g := party(t, Options{})
-	for range maxGrants + 1 {
+	for range 9 {
 		path := g.owner.opens(`{"game":"tictactoe"}`)
 		g.owner.want(200, "GET /?invite="+g.owner.invites(path, `{}`), "", "app")
 		g.owner.want(204, "POST "+path+"/play", `{"move":"a1"}`, "")
@@ -173,7 +175,7 @@ func TestAMoveIsForThePositionThatWasSeen(t *testing.T) {
 	play(g.owner, 204, "c1", `"a1","b1"`, "")
 }
 
-func (g guests) state2() (s state) {
+func (g guests) state2() (s table.State) {
 	g.t.Helper()
 	testutil.NoError(g.t, json.Unmarshal([]byte(g.owner.want(200, "GET "+g.path, "", "table")), &s))
 	return s
@@ -195,7 +197,7 @@ func TestRights_DefaultDeny(t *testing.T) {
 	other := g.owner.opens(`{"game":"tictactoe"}`)
 	resting := g.owner.opens(`{"game":"tictactoe"}`)
 	g.owner.want(204, "POST "+resting+"/play", `{"move":"a1"}`, "")
-	g.studio.remove(g.table(resting))
+	g.studio.tables.Close(g.table(resting))
 	for _, c := range []struct {
 		name   string
 		who    *visitor
@@ -218,7 +220,7 @@ func TestRights_DefaultDeny(t *testing.T) {
 		}
 		for path, methods := range readDescription(t).Paths {
 			for method := range methods {
-				for _, command := range append(commandNames(), "nothing")[:max(1, strings.Count(path, "{command}")*(len(commands)+1))] {
+				for _, command := range append(table.CommandNames(), "nothing")[:max(1, strings.Count(path, "{command}")*(len(table.CommandNames())+1))] {
 					name := strings.Replace(path, "{command}", command, 1)
 					address := strings.NewReplacer("/api/tables/{table}", c.path, "/api/studies/{table}", strings.Replace(c.path, "tables", "studies", 1), "{game}", "tictactoe", "{node}", "0").Replace(name)
 					ctx, end := context.WithTimeout(t.Context(), time.Second) // a stream would not end
@@ -236,7 +238,7 @@ func TestRights_DefaultDeny(t *testing.T) {
 		if d := cmp.Diff(slices.Sorted(slices.Values(c.served)), served); d != "" {
 			t.Errorf("%s is served otherwise than said (-want +got):\n%s", c.name, d)
 		}
-		if g.studio.running(strings.TrimPrefix(resting, "/api/tables/")) != nil {
+		if g.studio.tables.Running(strings.TrimPrefix(resting, "/api/tables/")) != nil {
 			t.Fatalf("%s has opened a game that rests", c.name)
 		}
 	}
@@ -250,21 +252,21 @@ func TestCookies_AreSigned(t *testing.T) {
 	g.friend.want(204, "POST "+g.path+"/sit", "", "")
 	room := strings.TrimPrefix(g.path, "/api/tables/")
 	key := g.owner.invites(g.path, `{}`)
-	signed := func(purpose, text string) string { return text + "." + g.studio.signature(purpose, text) }
+	signed := func(purpose, text string) string { return text + "." + g.studio.guard.Signature(purpose, text) }
 	for _, forged := range []string{"x", room, room + "-2", key[:len(key)-1], strings.Replace(key, "-0.", "-2.", 1), signed("cookie", room+"-0"), "../../etc-0." + key[15:]} {
 		g.visitor().want(403, "GET /?invite="+forged, "", "this studio serves only those")
 	}
 	with := func(h *house, cookie string) int {
 		t.Helper()
 		r := testutil.Must(http.NewRequest("GET", h.web.URL+g.path, nil))(t)
-		r.AddCookie(&http.Cookie{Name: h.studio.cookie, Value: cookie})
+		r.AddCookie(&http.Cookie{Name: h.studio.guard.CookieName, Value: cookie})
 		answer := testutil.Must(h.web.Client().Do(r))(t)
 		answer.Body.Close()
 		return answer.StatusCode
 	}
-	owners := signed("cookie", "me."+g.studio.grantOf(houseToken))
+	owners := signed("cookie", "me."+g.studio.guard.Signature("token", houseToken))
 	for cookie, want := range map[string]int{
-		"": 403, "me": 403, "me." + g.studio.grantOf(houseToken): 403, owners + "0": 403, signed("invitation", "me."+g.studio.grantOf(houseToken)): 403,
+		"": 403, "me": 403, "me." + g.studio.guard.Signature("token", houseToken): 403, owners + "0": 403, signed("invitation", "me."+g.studio.guard.Signature("token", houseToken)): 403,
 		owners: 200, signed("cookie", "me."+room+"-0"): 200, signed("cookie", "me.abcdefghijkl-0"): 403, signed("cookie", "me"): 403,
 	} {
 		if got := with(g.house, cookie); got != want {
@@ -280,7 +282,7 @@ func TestCookies_AreSigned(t *testing.T) {
 			t.Errorf("with the header Authorization %q: %d, want %d", authorization, answer.StatusCode, want)
 		}
 	}
-	g.studio.remove(g.table(g.path))
+	g.studio.tables.Close(g.table(g.path))
 	again := buildOn(t, standard.Games(), Options{Token: houseToken + "2", Studies: folder})
 	if got := with(again, owners); got != 403 {
 		t.Errorf("the cookie of an earlier token: %d", got)
@@ -293,12 +295,12 @@ func TestCookies_AreSigned(t *testing.T) {
 // look on; a player's page does.
 func TestGuests_KeepNoTableAtWork(t *testing.T) {
 	g := party(t, Options{})
-	table := g.table(g.path)
+	tbl := g.table(g.path)
 	keeps := func(who *visitor, want bool) {
 		t.Helper()
-		w := testutil.Must(table.joinAs(g.as(who)))(t)
-		defer table.leave(w)
-		if _, alone := table.alone(); alone == want {
+		w := testutil.Must(tbl.Subscribe(g.as(who)))(t)
+		defer tbl.Unsubscribe(w)
+		if _, alone := tbl.UnattendedSince(); alone == want {
 			t.Errorf("a page of %+v keeps the table: %v", g.as(who), !alone)
 		}
 	}
@@ -309,29 +311,27 @@ func TestGuests_KeepNoTableAtWork(t *testing.T) {
 }
 
 // as returns the client that a browser is to the studio.
-func (h *house) as(b *visitor) client {
+func (h *house) as(b *visitor) auth.Client {
 	r := testutil.Must(http.NewRequest("GET", b.url+"/", nil))(h.t)
 	for _, c := range b.client.Jar.Cookies(r.URL) {
 		r.AddCookie(c)
 	}
-	return h.studio.identify(r)
+	return h.studio.guard.Identify(r)
 }
 
 // TestCompany_IsTold: everybody at a table hears whose seats there are, who is there, and
 // how many watch.
 func TestCompany_IsTold(t *testing.T) {
 	g := party(t, Options{})
-	table := g.table(g.path)
-	at := func(b *visitor, enter bool) company {
+	tbl := g.table(g.path)
+	at := func(b *visitor, enter bool) table.Company {
 		t.Helper()
 		who := g.as(b)
 		if enter {
-			w := testutil.Must(table.joinAs(who))(t)
-			t.Cleanup(func() { table.leave(w) })
+			w := testutil.Must(tbl.Subscribe(who))(t)
+			t.Cleanup(func() { tbl.Unsubscribe(w) })
 		}
-		table.mu.Lock()
-		defer table.mu.Unlock()
-		return table.companyOf(who)
+		return tbl.Company(who)
 	}
 	if c := at(g.friend, true); c.Offer != 2 || !c.Watch || c.Seats[1] != "offered" {
 		t.Errorf("the friend before sitting down: %+v", c)

@@ -13,6 +13,7 @@ import (
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/testutil"
+	"github.com/sente-games/sente/studio/internal/storage"
 )
 
 // journey is a tab in which a person goes through the studio. Every step is looked at: in
@@ -106,7 +107,7 @@ func (j *journey) reach(selector string) {
 // goes makes the k-th of the moves that are possible, on the board.
 func (j *journey) goes(k int) {
 	j.t.Helper()
-	s := j.table().snapshot()
+	s := j.table().State()
 	b := testutil.Must(j.studio.games.Board(s.Record))(j.t)
 	legal := b.Legal()
 	move := legal[k%len(legal)]
@@ -144,7 +145,7 @@ func (j *journey) play() {
 	j.reach("#side-0")
 	j.reach("#start")
 	j.until(`document.querySelector(".board-frame svg")`)
-	if s := j.table().snapshot(); s.Clock == nil || s.Players[0].Kind != Human || s.Players[1].Kind != Engine || "engine:"+s.Players[1].Engine != level || !strings.Contains(level, ":level=casual") {
+	if s := j.table().State(); s.Clock == nil || s.Players[0].Kind != storage.Human || s.Players[1].Kind != storage.Engine || "engine:"+s.Players[1].Engine != level || !strings.Contains(level, ":level=casual") {
 		j.t.Fatalf("the game is not what the sheet said: %+v", s)
 	}
 	j.step("started")
@@ -161,10 +162,10 @@ func (j *journey) play() {
 	j.reach("#resign-yes")
 	j.until(`document.querySelector(".status .text").textContent.includes("by resignation")`)
 	j.step("resigned")
-	first := j.table().id
+	first := j.table().ID
 	j.reach("#rematch")
 	j.until(fmt.Sprintf(`location.hash.includes("table=") && !location.hash.includes(%q)`, first))
-	if s := j.settled(1); s.Players[0].Kind != Engine || s.Players[1].Kind != Human {
+	if s := j.settled(1); s.Players[0].Kind != storage.Engine || s.Players[1].Kind != storage.Human {
 		j.t.Errorf("the rematch: %+v", s.Players)
 	}
 }

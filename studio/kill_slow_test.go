@@ -23,6 +23,7 @@ import (
 
 	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/testutil"
+	"github.com/sente-games/sente/studio/internal/table"
 )
 
 // toBeKilled names a folder to the test's own program, which is a studio that keeps its
@@ -120,25 +121,25 @@ func TestStudio_KeepsShownPositionsAfterKillLong(t *testing.T) {
 	random := rand.New(rand.NewPCG(7, 7))
 	p := startProcess(t, folder)
 	said, ok := p.ask("POST", "/api/tables", `{"game":"gomoku"}`)
-	var made state
+	var made table.State
 	if !ok || json.Unmarshal(said, &made) != nil {
 		t.Fatalf("no table: %s", said)
 	}
-	table := "/api/tables/" + made.ID
-	whole := func() (g growth) {
+	tbl := "/api/tables/" + made.ID
+	whole := func() (g table.Growth) {
 		t.Helper()
-		said, ok := p.ask("GET", table+"/study", "")
+		said, ok := p.ask("GET", tbl+"/study", "")
 		if !ok || json.Unmarshal(said, &g) != nil {
 			t.Fatalf("no study: %.200s", said)
 		}
-		g.Nodes, g.Runs = g.leaves(), nil
+		g.Nodes, g.Runs = leavesOf(g), nil
 		return g
 	}
 	shown := whole()
 	for kill := range kills {
 		deadly := 1 + random.IntN(most)
 		for range deadly {
-			if said, ok := p.ask("POST", table+"/edit", change(random, len(shown.Nodes))); !ok && !json.Valid(said) {
+			if said, ok := p.ask("POST", tbl+"/edit", change(random, len(shown.Nodes))); !ok && !json.Valid(said) {
 				t.Fatalf("no answer: %.200s", said)
 			}
 			shown = whole()
@@ -147,7 +148,7 @@ func TestStudio_KeepsShownPositionsAfterKillLong(t *testing.T) {
 		var late sync.WaitGroup
 		for i := range 3 {
 			late.Go(func() {
-				p.ask("POST", table+"/edit", fmt.Sprintf(`{"edit":"comment","node":0,"text":"late %d %d"}`, kill, i))
+				p.ask("POST", tbl+"/edit", fmt.Sprintf(`{"edit":"comment","node":0,"text":"late %d %d"}`, kill, i))
 			})
 		}
 		time.Sleep(time.Duration(random.IntN(2000)) * time.Microsecond) // the kill falls anywhere

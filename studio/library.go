@@ -2,40 +2,28 @@ package studio
 
 import (
 	"context"
-	"crypto/rand"
 	"errors"
 	"net/http"
-	"strconv"
-	"strings"
 	"time"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/library"
-	"github.com/sente-games/sente/record/convert"
-	"github.com/sente-games/sente/record/study"
+	"github.com/sente-games/sente/studio/internal/contests"
 	"github.com/sente-games/sente/studio/internal/httpapi"
+	"github.com/sente-games/sente/studio/internal/storage"
+	"github.com/sente-games/sente/studio/internal/view"
 )
 
-// Library keeps games where they can be looked for: see [Options]. It is safe for concurrent
-// use.
-type Library interface {
-	// Add puts games in, all or none, and has written them down when it returns. Its error
-	// is [library.Refused] where some are no games.
-	Add(ctx context.Context, entries ...library.Entry) (library.Added, error)
-	// Find looks for games.
-	Find(ctx context.Context, q library.Query) (library.Page, error)
-	// Explore says what was played from the position of a query in the games that are what
-	// else it says.
-	Explore(ctx context.Context, q library.Query) (library.Explored, error)
-	// Game returns a game in full.
-	Game(ctx context.Context, id int64) (library.Kept, error)
-	// Remove takes games out, and says how many were there.
-	Remove(ctx context.Context, ids ...int64) (int, error)
-	// Reached is the highest number among the games of a source that were ever put in.
-	Reached(ctx context.Context, source string) (int, error)
-	// Forget takes out what was kept of a study of the studio.
-	Forget(ctx context.Context, own string) error
+// libraryAPI serves requests to the library of games.
+type libraryAPI struct {
+	games       catalog.Catalog
+	shelf       *storage.Shelf
+	uploads     *storage.Uploads
+	contests    *contests.Contests
+	limit       httpapi.Limit
+	unavailable string // why there is no library though there should be one, a sentence
 }
 
 // looked is what a page looks for, or of which games it asks what was played.
@@ -85,10 +73,10 @@ func (l looked) query() (q library.Query, err error) {
 	return q, q.Check()
 }
 
-// withLibrary serves requests to the library, once it knows all studies of the studio.
-func (s *Server) withLibrary(serve func(r *http.Request) (any, error)) http.HandlerFunc {
-	return s.hands.Handle(func(w http.ResponseWriter, r *http.Request) {
-		if s.options.Library == nil {
+// handle serves requests to the library, once it knows all studies of the studio.
+func (s *libraryAPI) handle(serve func(r *http.Request) (any, error)) http.HandlerFunc {
+	return s.limit.Handle(func(w http.ResponseWriter, r *http.Request) {
+		if s.shelf.Library == nil {
 			httpapi.WriteError(w, s.noLibrary())
 			return
 		}
@@ -104,8 +92,14 @@ func (s *Server) withLibrary(serve func(r *http.Request) (any, error)) http.Hand
 	})
 }
 
+// shelve brings the library up to date with the matches and studies.
+func (s *libraryAPI) shelve(ctx context.Context) error {
+	s.contests.AddMissing()
+	return s.shelf.Update(ctx)
+}
+
 // asked is what a request asks the library, which knows all studies then.
-func (s *Server) asked(r *http.Request) (q library.Query, err error) {
+func (s *libraryAPI) asked(r *http.Request) (q library.Query, err error) {
 	var l looked
 	if err := httpapi.ReadJSON(r, &l); err != nil {
 		return q, err
@@ -116,42 +110,33 @@ func (s *Server) asked(r *http.Request) (q library.Query, err error) {
 	return q, err
 }
 
-func (s *Server) findInLibrary(r *http.Request) (any, error) {
+func (s *libraryAPI) findInLibrary(r *http.Request) (any, error) {
 	q, err := s.asked(r)
 	if err != nil {
 		return nil, err
 	}
-	return s.options.Library.Find(r.Context(), q)
+	return s.shelf.Library.Find(r.Context(), q)
 }
 
-func (s *Server) exploreLibrary(r *http.Request) (any, error) {
+func (s *libraryAPI) exploreLibrary(r *http.Request) (any, error) {
 	q, err := s.asked(r)
 	if err != nil {
 		return nil, err
 	}
-	return s.options.Library.Explore(r.Context(), q)
-}
-
-// numberOf is the number of a game as an address has it.
-func numberOf(text string) (int64, error) {
-	n, err := strconv.ParseInt(text, 10, 64)
-	if err != nil || strconv.FormatInt(n, 10) != text {
-		return 0, httpapi.Errorf(http.StatusNotFound, "%q is no number of a game", visible.Clip(text))
-	}
-	return n, nil
+	return s.shelf.Library.Explore(r.Context(), q)
 }
 
 // keptGame is the game of the library that a request names.
-func (s *Server) keptGame(r *http.Request) (k library.Kept, err error) {
-	id, err := numberOf(r.PathValue("id"))
+func (s *libraryAPI) keptGame(r *http.Request) (k library.Kept, err error) {
+	id, err := httpapi.ParseNumber(r.PathValue("id"))
 	if err != nil {
 		return k, err
 	}
-	return s.options.Library.Game(r.Context(), id)
+	return s.shelf.Library.Game(r.Context(), id)
 }
 
 // seeInLibrary shows the position at the end of a game of the library.
-func (s *Server) seeInLibrary(r *http.Request) (any, error) {
+func (s *libraryAPI) seeInLibrary(r *http.Request) (any, error) {
 	k, err := s.keptGame(r)
 	if err != nil {
 		return nil, err
@@ -160,7 +145,7 @@ func (s *Server) seeInLibrary(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return describe(board, k.Record), nil
+	return view.Describe(board, k.Record), nil
 }
 
 // shelvedGame is a game of the library that is to be opened, or what was read and is to go
@@ -170,7 +155,7 @@ type shelvedGame struct {
 }
 
 // takeFromLibrary makes a game of the library one that was brought.
-func (s *Server) takeFromLibrary(r *http.Request) (any, error) {
+func (s *libraryAPI) takeFromLibrary(r *http.Request) (any, error) {
 	k, err := s.keptGame(r)
 	if err != nil {
 		return nil, err
@@ -179,22 +164,20 @@ func (s *Server) takeFromLibrary(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	u := &upload{handle: strings.ToLower(rand.Text()[:16]), name: k.Source, found: convert.Found{Studies: []*study.Study{tree}}, weight: (1 + tree.Len()) * nodeWeight}
-	s.uploads.keep(u)
-	return shelvedGame{u.handle}, nil
+	return shelvedGame{s.uploads.Add(k.Source, tree)}, nil
 }
 
 // addToLibrary puts in all games of what was brought.
-func (s *Server) addToLibrary(r *http.Request) (any, error) {
+func (s *libraryAPI) addToLibrary(r *http.Request) (any, error) {
 	var p shelvedGame
 	if err := httpapi.ReadJSON(r, &p); err != nil {
 		return nil, err
 	}
-	u, err := s.uploads.find(p.Brought)
+	u, err := s.uploads.Find(p.Brought)
 	if err != nil {
 		return nil, err
 	}
-	return s.addBrought(r.Context(), u)
+	return s.shelf.AddUpload(r.Context(), u)
 }
 
 // removed is how many games were taken out.
@@ -203,14 +186,22 @@ type removed struct {
 }
 
 // removeFromLibrary takes a game out; those of the studio are deleted as studies.
-func (s *Server) removeFromLibrary(r *http.Request) (any, error) {
-	id, err := numberOf(r.PathValue("id"))
+func (s *libraryAPI) removeFromLibrary(r *http.Request) (any, error) {
+	id, err := httpapi.ParseNumber(r.PathValue("id"))
 	if err != nil {
 		return nil, err
 	}
-	n, err := s.options.Library.Remove(r.Context(), id)
+	n, err := s.shelf.Library.Remove(r.Context(), id)
 	if err == nil && n == 0 {
 		err = httpapi.Errorf(http.StatusNotFound, "there is no game %d in the library", id)
 	}
 	return removed{n}, err
+}
+
+// noLibrary is the refusal where there is no library, or none that can be opened.
+func (s *libraryAPI) noLibrary() error {
+	if why := s.unavailable; why != "" {
+		return httpapi.Errorf(http.StatusServiceUnavailable, "this studio has no library: %s", why)
+	}
+	return httpapi.Errorf(http.StatusNotFound, "this studio has no library: start it with --library FILE")
 }

@@ -19,6 +19,9 @@ import (
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/library"
 	"github.com/sente-games/sente/rules"
+	"github.com/sente-games/sente/studio/internal/contests"
+	"github.com/sente-games/sente/studio/internal/storage"
+	"github.com/sente-games/sente/studio/internal/table"
 )
 
 // scanned is a library that looks at every game, the oracle of those that do not.
@@ -175,15 +178,15 @@ func TestStudiesOfEarlierDaysComeInInTheirOrder(t *testing.T) {
 	folder := t.TempDir()
 	h := buildOn(t, allGames, Options{Studies: folder})
 	var want []string
-	for range shelvedAtOnce + 2 {
-		id := call[state](h, "POST", "/api/tables", `{"game":"tictactoe","moves":["b2"]}`, 201).ID
+	for range storage.BatchSize + 2 {
+		id := call[table.State](h, "POST", "/api/tables", `{"game":"tictactoe","moves":["b2"]}`, 201).ID
 		call[none](h, "POST", "/api/tables/"+id+"/play", `{"move":"a1"}`, 204)
 		want = append(want, id)
 	}
 	later := buildOn(t, allGames, Options{Studies: clone(t, folder), Library: &scanned{}})
 	for i, id := range want {
 		at := time.Now().Add(-time.Duration(1+i) * time.Hour)
-		testutil.NoError(t, os.Chtimes(later.studio.studies.file(id), at, at))
+		testutil.NoError(t, os.Chtimes(later.studio.studies.FileName(id), at, at))
 	}
 	var got []string
 	for _, g := range asked[library.Page](later, "/api/library/find", `{"own":true}`).Games {
@@ -215,7 +218,7 @@ func TestLookingThroughTheLibraryOpensNothing(t *testing.T) {
 			t.Fatalf("%d %.200s", w.Code, w.Body)
 		}
 	}
-	if _, err := studio.uploads.find(handle); err != nil {
+	if _, err := studio.uploads.Find(handle); err != nil {
 		t.Errorf("%q: %v", handle, err)
 	}
 }
@@ -237,7 +240,7 @@ func TestARefusedStudyKeepsNoOtherOut(t *testing.T) {
 			t.Errorf("%+v", p)
 		}
 		outside := 0
-		for _, k := range fetch[[]kept](h, "/api/studies") {
+		for _, k := range fetch[[]storage.StudyInfo](h, "/api/studies") {
 			if k.Outside {
 				outside++
 			}
@@ -276,11 +279,11 @@ func TestSkirmishesOfEarlierDaysAreLookedAtLate(t *testing.T) {
 	if with != without {
 		t.Errorf("%d boards are set up at the start, without skirmishes %d", with, without)
 	}
-	all := fetch[[]listedRun](later, "/api/skirmishes")
+	all := fetch[[]contests.ListEntry](later, "/api/skirmishes")
 	if len(all) != 2 || all[0].Planned != 2 {
 		t.Fatalf("%+v", all)
 	}
-	if v := fetch[liveView](later, "/api/skirmishes/"+all[0].ID); v.Games != 2 || v.Phase != done || len(v.Seats) != 2 {
+	if v := fetch[contests.View](later, "/api/skirmishes/"+all[0].ID); v.Games != 2 || v.Phase != contests.Done || len(v.Seats) != 2 {
 		t.Errorf("%+v", v)
 	}
 }
@@ -291,19 +294,19 @@ func TestALibraryThatRefusesForAWhile(t *testing.T) {
 	folder, shelf := t.TempDir(), &reluctant{}
 	h := buildOn(t, standard.Games(), Options{Studies: folder, Library: shelf})
 	path := h.skirmishOf(`{"game":"connectfour","players":["random","random"],"nodes":5}`)
-	h.fought(path, "a game", func(v liveView) bool { return v.Games > 0 })
+	h.fought(path, "a game", func(v contests.View) bool { return v.Games > 0 })
 	shelf.full.Store(true)
-	h.fought(path, "a refusal", func(v liveView) bool {
+	h.fought(path, "a refusal", func(v contests.View) bool {
 		return strings.Contains(v.Notice.Error(), "do not go into the library: the disk is full")
 	})
 	shelf.full.Store(false)
-	if v := h.fought(path, "more games", func(v liveView) bool { return v.Notice == nil }); v.Phase != running {
+	if v := h.fought(path, "more games", func(v contests.View) bool { return v.Notice == nil }); v.Phase != contests.Running {
 		t.Error(v.Phase)
 	}
 	shelf.full.Store(true)
-	h.fought(path, "a refusal", func(v liveView) bool { return v.Notice != nil })
+	h.fought(path, "a refusal", func(v contests.View) bool { return v.Notice != nil })
 	h.must(path+"/stop", ``)
-	games := fetch[liveView](h, path).Games
+	games := fetch[contests.View](h, path).Games
 	testutil.NoError(t, h.studio.Close())
 	shelf.full.Store(false)
 	later := buildOn(t, standard.Games(), Options{Studies: folder, Library: shelf})
@@ -328,18 +331,4 @@ func (r *reluctant) Add(ctx context.Context, entries ...library.Entry) (library.
 		return library.Added{}, errors.New("the disk is full")
 	}
 	return r.scanned.Add(ctx, entries...)
-}
-
-// TestLinesOfAJournal counts whole lines.
-func TestLinesOfAJournal(t *testing.T) {
-	name := t.TempDir() + "/a.jsonl"
-	for text, want := range map[string]int{"": 0, "a": 0, "a\n": 1, "a\n\nb": 2, strings.Repeat("x", 1<<16) + "\n" + strings.Repeat("\n", 1<<16): 1<<16 + 1} {
-		testutil.NoError(t, os.WriteFile(name, []byte(text), 0o600))
-		if n := linesOf(name); n != want {
-			t.Errorf("%d lines, not %d", n, want)
-		}
-	}
-	if n := linesOf(name + "x"); n != 0 {
-		t.Error(n)
-	}
 }

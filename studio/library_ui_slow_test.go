@@ -14,6 +14,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/library"
+	"github.com/sente-games/sente/studio/internal/table"
 )
 
 // TestLibraryAtATable: games that the studio keeps and files that are brought are found by the
@@ -65,7 +66,7 @@ func TestYourGamesAreThoseOfTheLibrary(t *testing.T) {
 	p.until(`document.querySelector(".library li").innerText.includes("Mine")`) // what changed last is the first
 	p.click(".library li:nth-child(2) .discard")
 	p.until(`document.querySelectorAll(".library li").length === 1 && document.querySelector("#library-said").innerText.includes("is deleted")`)
-	if p.studio.studies.there(last) {
+	if p.studio.studies.Has(last) {
 		t.Error("the game is still there")
 	}
 	p.click("#restore")
@@ -78,7 +79,7 @@ func TestYourGamesAreThoseOfTheLibrary(t *testing.T) {
 	p.until(`document.querySelectorAll(".library li").length === 1 && document.querySelector(".library ul").innerText.includes("Mine")`)
 	p.click(".library .kept")
 	p.settled(2)
-	if id := p.table().id; id != first {
+	if id := p.table().ID; id != first {
 		t.Errorf("table %s is opened, want %s", id, first)
 	}
 }
@@ -86,7 +87,7 @@ func TestYourGamesAreThoseOfTheLibrary(t *testing.T) {
 // begins starts a game that the studio keeps.
 func (p *page) begins(body string, moves ...string) (id string) {
 	p.t.Helper()
-	var made state
+	var made table.State
 	testutil.NoError(p.t, json.Unmarshal([]byte(p.post("/api/tables", body)), &made))
 	for _, m := range moves {
 		p.post("/api/tables/"+made.ID+"/play", `{"move":"`+m+`"}`)
@@ -124,14 +125,14 @@ func TestYourGamesOnTheDisk(t *testing.T) {
 	p.until(`document.querySelector(".shelf li:nth-child(1)").innerText.includes("My <first> study") && document.querySelector(".shelf li:nth-child(1)").innerText.includes("Gomoku standard, 2 moves")`)
 	p.click(".shelf li:nth-child(1) .discard")
 	p.until(`document.querySelectorAll(".shelf li").length === 2 && document.querySelector(".shelf .done").innerText.includes("“My <first> study” is deleted.")`)
-	if p.studio.studies.there(last) {
+	if p.studio.studies.Has(last) {
 		t.Error("the game is still there")
 	}
 	p.click("#restore")
 	p.until(`document.querySelectorAll(".shelf li").length === 3 && document.querySelector(".shelf li").innerText.includes("My <first> study")`)
 	p.click(".shelf li:nth-child(1) .kept")
 	p.settled(2)
-	if id := p.table().id; id != last {
+	if id := p.table().ID; id != last {
 		t.Errorf("table %s is opened, want %s", id, last)
 	}
 	p.press("k4")

@@ -7,7 +7,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
@@ -31,7 +30,7 @@ func (s *Server) logRequest(r *http.Request, c *httpapi.Recorder, took time.Dura
 	if !strings.Contains(route, "{") {
 		route = r.Method + " " + s.withoutSecrets(r.URL.Path, r)
 	}
-	attributes := []slog.Attr{slog.String("route", route), slog.Int("status", c.Status), slog.String("client", s.addressOf(r)), slog.Duration("duration", took)}
+	attributes := []slog.Attr{slog.String("route", route), slog.Int("status", c.Status), slog.String("client", s.guard.AddressOf(r)), slog.Duration("duration", took)}
 	message := "request"
 	if c.Reason != "" {
 		message = "request refused"
@@ -48,14 +47,9 @@ func (s *Server) withoutSecrets(text string, r *http.Request) string {
 		}
 	}
 	for part := range strings.SplitSeq(r.URL.Path, "/") {
-		if isID(part) {
+		if httpapi.IsID(part) {
 			text = strings.ReplaceAll(text, part, "[session]")
 		}
 	}
 	return text
-}
-
-// withoutName returns the text of an error without the name of the match.
-func (c *skirmish) withoutName(err error) string {
-	return strings.ReplaceAll(visible.Line(err.Error()), c.id, "[match]")
 }

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente/internal/testutil"
+	"github.com/sente-games/sente/studio/internal/table"
 )
 
 // logBuffer is the destination of a logger that several goroutines use.
@@ -48,11 +49,11 @@ func TestLog_NamesRefusalsAndFailures(t *testing.T) {
 	var log logBuffer
 	h := build(t, Options{Log: logTo(&log, slog.LevelInfo)})
 	h.do(http.MethodGet, "/api/games", "")
-	table := h.sit(`{"game":"gomoku","seats":[{"kind":"human"},{"kind":"engine","engine":"broken"}]}`)
-	h.watch(table)
-	h.must(table+"/play", `{"move":"h8"}`)
-	h.until(table, "the engine fails", func(s state) bool { return s.Trouble != nil })
-	h.post(table+"/play", `{"move":"zz"}`)
+	tbl := h.sit(`{"game":"gomoku","seats":[{"kind":"human"},{"kind":"engine","engine":"broken"}]}`)
+	h.watch(tbl)
+	h.must(tbl+"/play", `{"move":"h8"}`)
+	h.until(tbl, "the engine fails", func(s table.State) bool { return s.Trouble != nil })
+	h.post(tbl+"/play", `{"move":"zz"}`)
 	h.do(http.MethodGet, "/api/nowhere", "")
 	foreign := testutil.Must(http.NewRequest(http.MethodGet, h.web.URL+"/api/games", nil))(t)
 	foreign.Header.Set("Origin", "http://elsewhere.example")
@@ -93,7 +94,7 @@ func TestLog_HoldsNoSecrets(t *testing.T) {
 			r := httptest.NewRequest(http.MethodGet, "http://localhost"+target, nil)
 			r.Header.Set("Accept", accept)
 			r.Header.Set("Authorization", "Bearer "+token)
-			r.AddCookie(&http.Cookie{Name: h.studio.cookie, Value: token})
+			r.AddCookie(&http.Cookie{Name: h.studio.guard.CookieName, Value: token})
 			h.studio.Handler().ServeHTTP(httptest.NewRecorder(), r)
 			r.Header.Del("Authorization")
 			r.Header.Del("Cookie")

@@ -28,10 +28,14 @@ import (
 	"github.com/sente-games/sente/library"
 	"github.com/sente-games/sente/match/fleet"
 	"github.com/sente-games/sente/match/stats"
-	"github.com/sente-games/sente/messages"
 	"github.com/sente-games/sente/record/study"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/scene"
+	"github.com/sente-games/sente/studio/internal/auth"
+	"github.com/sente-games/sente/studio/internal/contests"
+	"github.com/sente-games/sente/studio/internal/storage"
+	"github.com/sente-games/sente/studio/internal/table"
+	"github.com/sente-games/sente/studio/internal/view"
 )
 
 // typesFile is the part of the description that TestDescribedTypesGolden writes.
@@ -41,16 +45,16 @@ const typesFile = "openapi_types.json"
 // answered and what events tell.
 var (
 	bodies = []reflect.Type{
-		reflect.TypeFor[pasted](), reflect.TypeFor[arranged](), reflect.TypeFor[unsplit](), reflect.TypeFor[traceable](), reflect.TypeFor[plan](), reflect.TypeFor[study.Edit](),
-		reflect.TypeFor[wanted](), reflect.TypeFor[inviteRequest](), reflect.TypeFor[command](), reflect.TypeFor[looked](), reflect.TypeFor[shelvedGame](),
-		reflect.TypeFor[wantedSkirmish](), reflect.TypeFor[choiceOf](), reflect.TypeFor[skirmishOrder](),
+		reflect.TypeFor[pasted](), reflect.TypeFor[arranged](), reflect.TypeFor[unsplit](), reflect.TypeFor[traceable](), reflect.TypeFor[table.Plan](), reflect.TypeFor[study.Edit](),
+		reflect.TypeFor[table.Wanted](), reflect.TypeFor[table.InviteRequest](), reflect.TypeFor[table.Command](), reflect.TypeFor[looked](), reflect.TypeFor[shelvedGame](),
+		reflect.TypeFor[contests.Request](), reflect.TypeFor[contests.Choice](), reflect.TypeFor[contests.Order](),
 	}
 	answers = []reflect.Type{
-		reflect.TypeFor[catalog.Guide](), reflect.TypeFor[reach](), reflect.TypeFor[position](), reflect.TypeFor[opened](), reflect.TypeFor[listed](), reflect.TypeFor[scores](),
-		reflect.TypeFor[draft](), reflect.TypeFor[traced](), reflect.TypeFor[state](), reflect.TypeFor[news](), reflect.TypeFor[company](), reflect.TypeFor[growth](), reflect.TypeFor[seen](),
-		reflect.TypeFor[edited](), reflect.TypeFor[taken](), reflect.TypeFor[reviewed](), reflect.TypeFor[attempted](), reflect.TypeFor[inviteResponse](), reflect.TypeFor[kept](),
+		reflect.TypeFor[catalog.Guide](), reflect.TypeFor[reach](), reflect.TypeFor[view.Position](), reflect.TypeFor[opened](), reflect.TypeFor[listed](), reflect.TypeFor[scores](),
+		reflect.TypeFor[draft](), reflect.TypeFor[traced](), reflect.TypeFor[table.State](), reflect.TypeFor[table.News](), reflect.TypeFor[table.Company](), reflect.TypeFor[table.Growth](), reflect.TypeFor[table.Seen](),
+		reflect.TypeFor[table.Edited](), reflect.TypeFor[table.Taken](), reflect.TypeFor[table.Reviewed](), reflect.TypeFor[table.Attempted](), reflect.TypeFor[table.InviteResponse](), reflect.TypeFor[storage.StudyInfo](),
 		reflect.TypeFor[library.Page](), reflect.TypeFor[library.Explored](), reflect.TypeFor[library.Added](), reflect.TypeFor[removed](),
-		reflect.TypeFor[liveView](), reflect.TypeFor[tuningView](), reflect.TypeFor[listedRun](), reflect.TypeFor[finishedGame](), reflect.TypeFor[recipe](), reflect.TypeFor[stats.Summary](), reflect.TypeFor[fleet.Overview](),
+		reflect.TypeFor[contests.View](), reflect.TypeFor[contests.TuningView](), reflect.TypeFor[contests.ListEntry](), reflect.TypeFor[contests.FinishedGame](), reflect.TypeFor[contests.Recipe](), reflect.TypeFor[stats.Summary](), reflect.TypeFor[fleet.Overview](),
 	}
 )
 
@@ -230,7 +234,7 @@ func (d *describer) readFields(of string, s *ast.TypeSpec) {
 // address is described, and every reference leads somewhere.
 func TestEveryRouteIsDescribed(t *testing.T) {
 	var server Server
-	routes := map[string]bool{"GET /": true, "GET " + metricsPath: true}
+	routes := map[string]bool{"GET /": true, "GET " + auth.MetricsPath: true}
 	for _, r := range server.api(nil) {
 		routes[r.pattern] = r.pattern != "/api/" // the one for all that there is not
 	}
@@ -278,7 +282,7 @@ func TestEveryRouteIsDescribed(t *testing.T) {
 			t.Errorf("%s is described, and nothing refers to it", name)
 		}
 	}
-	for path, want := range map[string][]string{"/api/tables/{table}/{command}": commandNames(), "/api/skirmishes/{skirmish}/{command}": skirmishOrders} {
+	for path, want := range map[string][]string{"/api/tables/{table}/{command}": table.CommandNames(), "/api/skirmishes/{skirmish}/{command}": contests.Commands} {
 		var got []string
 		for _, p := range d.Paths[path]["post"].Parameters {
 			for _, value := range p.Schema.Enum {
@@ -298,12 +302,12 @@ const wireTypes = "types/wire.d.ts"
 
 // pageTypes are the types that the page reads and writes; types that they hold follow.
 var pageTypes = []reflect.Type{
-	reflect.TypeFor[card](), reflect.TypeFor[position](), reflect.TypeFor[state](), reflect.TypeFor[news](),
-	reflect.TypeFor[growth](), reflect.TypeFor[seen](), reflect.TypeFor[edited](), reflect.TypeFor[kept](), reflect.TypeFor[study.Edit](),
-	reflect.TypeFor[scores](), reflect.TypeFor[reviewed](), reflect.TypeFor[attempted](), reflect.TypeFor[wanted](), reflect.TypeFor[plan](), reflect.TypeFor[command](),
-	reflect.TypeFor[opened](), reflect.TypeFor[listed](), reflect.TypeFor[taken](), reflect.TypeFor[catalog.Guide](), reflect.TypeFor[arranged](), reflect.TypeFor[draft](),
-	reflect.TypeFor[liveView](), reflect.TypeFor[tuningView](), reflect.TypeFor[listedRun](), reflect.TypeFor[stats.Summary](), reflect.TypeFor[wantedSkirmish](), reflect.TypeFor[recipe](), reflect.TypeFor[choiceOf](),
-	reflect.TypeFor[fleet.Overview](), reflect.TypeFor[traceable](), reflect.TypeFor[company](), reflect.TypeFor[reach](), reflect.TypeFor[inviteRequest](), reflect.TypeFor[inviteResponse](),
+	reflect.TypeFor[card](), reflect.TypeFor[view.Position](), reflect.TypeFor[table.State](), reflect.TypeFor[table.News](),
+	reflect.TypeFor[table.Growth](), reflect.TypeFor[table.Seen](), reflect.TypeFor[table.Edited](), reflect.TypeFor[storage.StudyInfo](), reflect.TypeFor[study.Edit](),
+	reflect.TypeFor[scores](), reflect.TypeFor[table.Reviewed](), reflect.TypeFor[table.Attempted](), reflect.TypeFor[table.Wanted](), reflect.TypeFor[table.Plan](), reflect.TypeFor[table.Command](),
+	reflect.TypeFor[opened](), reflect.TypeFor[listed](), reflect.TypeFor[table.Taken](), reflect.TypeFor[catalog.Guide](), reflect.TypeFor[arranged](), reflect.TypeFor[draft](),
+	reflect.TypeFor[contests.View](), reflect.TypeFor[contests.TuningView](), reflect.TypeFor[contests.ListEntry](), reflect.TypeFor[stats.Summary](), reflect.TypeFor[contests.Request](), reflect.TypeFor[contests.Recipe](), reflect.TypeFor[contests.Choice](),
+	reflect.TypeFor[fleet.Overview](), reflect.TypeFor[traceable](), reflect.TypeFor[table.Company](), reflect.TypeFor[reach](), reflect.TypeFor[table.InviteRequest](), reflect.TypeFor[table.InviteResponse](),
 	reflect.TypeFor[looked](), reflect.TypeFor[library.Page](), reflect.TypeFor[library.Explored](), reflect.TypeFor[library.Added](), reflect.TypeFor[shelvedGame](),
 }
 
@@ -314,7 +318,7 @@ func TestWireGolden(t *testing.T) {
 	for _, of := range pageTypes {
 		w.name(of)
 	}
-	fmt.Fprintf(&w.text, "\nexport type CommandName = \"%s\";\n", strings.Join(commandNames(), `" | "`))
+	fmt.Fprintf(&w.text, "\nexport type CommandName = \"%s\";\n", strings.Join(table.CommandNames(), `" | "`))
 	want := []byte("// The JSON of the studio's server, written by TestWireGolden (go test -update): do not edit.\n" + w.text.String())
 	if *update {
 		testutil.NoError(t, os.WriteFile(wireTypes, want, 0o644))
@@ -340,7 +344,7 @@ var words = map[reflect.Type][]any{
 	reflect.TypeFor[scene.Ground]():    {scene.Felt},
 	reflect.TypeFor[sente.Bound]():     {sente.Exact, sente.Lower, sente.Upper},
 	reflect.TypeFor[fleet.Condition](): {fleet.AtWork, fleet.Idle, fleet.Stranger, fleet.Silent},
-	reflect.TypeFor[phase]():           {running, paused, stopped, done},
+	reflect.TypeFor[contests.Phase]():  {contests.Running, contests.Paused, contests.Stopped, contests.Done},
 	reflect.TypeFor[review.Grade]():    {review.Fine, review.Inaccuracy, review.Mistake, review.Blunder},
 	reflect.TypeFor[review.Outcome]():  {review.Lost, review.Even, review.Won},
 	reflect.TypeFor[review.Verdict]():  {review.Right, review.Better, review.Wrong},
@@ -377,7 +381,8 @@ func (w *wire) name(t reflect.Type) string {
 var renamed = map[reflect.Type]string{
 	reflect.TypeFor[sente.Thought](): "MoveThought", reflect.TypeFor[study.Mark](): "DrawnMark", reflect.TypeFor[study.MarkKind](): "DrawnKind", reflect.TypeFor[study.Arrow](): "DrawnArrow",
 	reflect.TypeFor[study.Kind](): "EditKind", reflect.TypeFor[rules.Count](): "KitCount",
-	reflect.TypeFor[stats.Seat](): "SeatFigures", reflect.TypeFor[stats.Player](): "PlayerFigures", reflect.TypeFor[stats.Point](): "CoursePoint",
+	reflect.TypeFor[storage.StudyInfo](): "Kept", reflect.TypeFor[contests.Choice](): "ChoiceOf", reflect.TypeFor[contests.ListEntry](): "ListedRun", reflect.TypeFor[contests.View](): "LiveView",
+	reflect.TypeFor[contests.Order](): "SkirmishOrder", reflect.TypeFor[contests.Request](): "WantedSkirmish", reflect.TypeFor[stats.Seat](): "SeatFigures", reflect.TypeFor[stats.Player](): "PlayerFigures", reflect.TypeFor[stats.Point](): "CoursePoint",
 }
 
 // declare gives a type its name, which no other type may have.
@@ -469,38 +474,5 @@ func TestJSONKeys_AreSnakeCase(t *testing.T) {
 	}
 	for _, of := range slices.Concat(pageTypes, bodies, answers) {
 		walk(of)
-	}
-}
-
-// TestTheWordsOfAPage: the two files of a language hold each sentence once, and that of parts
-// which are opened later none that the first page says.
-func TestTheWordsOfAPage(t *testing.T) {
-	f := testutil.Must(newFiles(nil, ""))(t)
-	type part struct {
-		Words map[string]any `json:"words"`
-	}
-	read := func(data []byte, err error) (p part) {
-		if err == nil {
-			err = json.Unmarshal(data, &p)
-		}
-		testutil.NoError(t, err)
-		return p
-	}
-	for _, l := range messages.Languages() {
-		whole := read(messages.Page(l.Tag)).Words
-		first, later := read(f.words(l.Tag+".json")).Words, read(f.words(l.Tag+laterSuffix+".json")).Words
-		if len(first)+len(later) != len(whole) {
-			t.Errorf("%s: %d and %d sentences are not %d", l.Tag, len(first), len(later), len(whole))
-		}
-		maps.Copy(first, later)
-		if d := cmp.Diff(whole, first); d != "" {
-			t.Errorf("%s: %s", l.Tag, d)
-		}
-		if l.Tag != messages.English && (later["Watch two engines"] != nil || later["Sequential test (SPRT)"] == nil) {
-			t.Errorf("%s: the later words are %v", l.Tag, slices.Sorted(maps.Keys(later)))
-		}
-	}
-	if _, err := f.words("../secret.json"); err == nil {
-		t.Error("a path is read as a language")
 	}
 }

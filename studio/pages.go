@@ -1,20 +1,32 @@
 package studio
 
-// Pages are the files of the studio's pages by name, as a server of a program of that name
-// hands them out ("" is sente), and the policy of content that goes with them. They are
-// for who serves the pages in another way; see studio/site.
+import (
+	"io/fs"
+
+	"github.com/sente-games/sente/studio/internal/web"
+)
+
+// Pages returns the files of the studio's pages by name, for a server of a program of that name
+// ("" is sente), and the content security policy of the pages. They are for programs that serve
+// the pages in another way; see studio/site.
 func Pages(program string) (pages map[string][]byte, policy string, err error) {
-	f, err := newFiles(nil, program)
+	f, err := loadFiles(nil, program)
 	if err != nil {
 		return nil, "", err
 	}
-	pages = map[string][]byte{}
-	for name, made := range f.known {
-		file, err := made()
-		if err != nil {
-			return nil, "", err
-		}
-		pages[name] = file.data
+	pages, err = f.All()
+	return pages, f.Policy, err
+}
+
+// loadFiles returns the files of the page from a source, which is read for each request, or the
+// embedded ones if source is nil.
+func loadFiles(source fs.FS, title string) (*web.Files, error) {
+	if source != nil {
+		return web.NewFiles(source, true, title)
 	}
-	return pages, f.policy, nil
+	source, err := fs.Sub(embedded, "ui")
+	if err != nil {
+		return nil, err
+	}
+	return web.NewFiles(source, false, title)
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/record/convert"
 	"github.com/sente-games/sente/studio/internal/httpapi"
+	"github.com/sente-games/sente/studio/internal/storage"
 )
 
 // pasted is what a person brings, and how it is to be read; the zero values leave that
@@ -50,38 +51,38 @@ type opened struct {
 
 // open recognises what a person brings and keeps it.
 func (s *Server) open(ctx context.Context, p pasted) (o opened, err error) {
-	var u *upload
+	var u *storage.Upload
 	if p.Brought != "" {
-		if u, err = s.uploads.find(p.Brought); err != nil {
+		if u, err = s.uploads.Find(p.Brought); err != nil {
 			return o, err
 		}
 		if !p.Again {
-			u, err = s.reading(ctx, u.name, u.data, p.options())
+			u, err = s.uploads.Read(ctx, u.Name, u.Data, p.options())
 		}
 	} else {
 		if strings.TrimSpace(p.Text) == "" {
 			return o, httpapi.NewError(http.StatusBadRequest, "nothing_to_read", "there is nothing to read: paste moves such as h8 i9, or a record")
 		}
-		u, err = s.reading(ctx, p.Name, []byte(p.Text), p.options())
+		u, err = s.uploads.Read(ctx, p.Name, []byte(p.Text), p.options())
 	}
 	if err != nil {
 		return o, err
 	}
 	if p.Brought != "" && !p.Again {
-		u.handle = p.Brought
+		u.Handle = p.Brought
 	}
-	s.uploads.keep(u)
-	one, err := u.study(max(1, p.Number))
+	s.uploads.Keep(u)
+	one, err := u.Study(max(1, p.Number))
 	if err != nil {
 		return o, err
 	}
-	f := u.found
+	f := u.Found
 	o = opened{
-		Brought: u.handle, Recognised: f.Words, Format: f.Format, Notes: f.Notes, Others: f.Others, Unsaid: f.Unsaid, Rows: f.Rows,
+		Brought: u.Handle, Recognised: f.Words, Format: f.Format, Notes: f.Notes, Others: f.Others, Unsaid: f.Unsaid, Rows: f.Rows,
 		Games: len(f.Studies), Nodes: one.Len(),
 	}
-	if u.damage != nil {
-		o.Damage = httpapi.MessageOf(u.damage, "invalid_record")
+	if u.Damage != nil {
+		o.Damage = httpapi.MessageOf(u.Damage, "invalid_record")
 	}
 	o.Record, err = one.Playable(one.Root().End())
 	o.Record.Moves = httpapi.NonNil(o.Record.Moves)
@@ -97,7 +98,7 @@ func (s *Server) open(ctx context.Context, p pasted) (o opened, err error) {
 // postRead makes a record of what a person brings: a text within JSON, or the bytes of a
 // file with the rest in the query.
 func (s *Server) postRead(w http.ResponseWriter, r *http.Request) {
-	lease, err := s.leaseReading(r.ContentLength)
+	lease, err := s.uploads.LeaseReading(r.ContentLength)
 	if err != nil {
 		httpapi.DiscardBody(r)
 		httpapi.WriteError(w, err)
@@ -163,7 +164,7 @@ func fromOf(query url.Values) (from int, err error) {
 // getBrought lists the games of a file: those that hold all words of "find", after the first
 // "from".
 func (s *Server) getBrought(w http.ResponseWriter, r *http.Request) {
-	u, err := s.uploads.find(r.PathValue("handle"))
+	u, err := s.uploads.Find(r.PathValue("handle"))
 	if err != nil {
 		httpapi.WriteError(w, err)
 		return
@@ -174,7 +175,7 @@ func (s *Server) getBrought(w http.ResponseWriter, r *http.Request) {
 		httpapi.WriteError(w, err)
 		return
 	}
-	titles := u.listOf(s.games)
+	titles := u.Titles(s.games)
 	l := listed{Games: []convert.Title{}, Of: len(titles)}
 	words := strings.Fields(strings.ToLower(query.Get("find")))
 	for _, t := range titles {

@@ -24,6 +24,8 @@ import (
 	"github.com/sente-games/sente/record/convert"
 	"github.com/sente-games/sente/scene/render"
 	"github.com/sente-games/sente/studio/internal/httpapi"
+	"github.com/sente-games/sente/studio/internal/storage"
+	"github.com/sente-games/sente/studio/internal/table"
 )
 
 // sendFile posts bytes as the page does.
@@ -125,10 +127,10 @@ func TestFilesAreKept(t *testing.T) {
 			t.Fatal(answer)
 		}
 	}
-	if n := len(studio.uploads.kept); n > mostUploads {
+	if n := studio.uploads.Len(); n > storage.MaxUploads {
 		t.Errorf("%d files are kept", n)
 	}
-	if _, err := studio.uploads.find(o.Brought); err == nil {
+	if _, err := studio.uploads.Find(o.Brought); err == nil {
 		t.Error("the oldest file is kept for ever")
 	}
 }
@@ -176,9 +178,9 @@ func TestTheRecordNamesWhoPlayed(t *testing.T) {
 		_, answer := sendFile(studio, "name=a.sgf", []byte(text))
 		var o opened
 		testutil.NoError(t, json.Unmarshal([]byte(answer), &o))
-		h := testutil.Must(studio.host(plan{Brought: o.Brought}))(t)
+		h := testutil.Must(studio.tables.Open(table.Plan{Brought: o.Brought}))(t)
 		w := httptest.NewRecorder()
-		studio.Handler().ServeHTTP(w, httptest.NewRequest(http.MethodGet, "http://localhost/api/tables/"+h.id+"/record", nil))
+		studio.Handler().ServeHTTP(w, httptest.NewRequest(http.MethodGet, "http://localhost/api/tables/"+h.ID+"/record", nil))
 		var r sente.Record
 		if err := json.Unmarshal(w.Body.Bytes(), &r); err != nil || !slices.Equal(r.Players, want) || r.Thinking != nil {
 			t.Errorf("%s: %s, %v", text, w.Body, err)
@@ -193,15 +195,15 @@ func TestTakenAway(t *testing.T) {
 	_, answer := sendFile(studio, "name=a.sgf", []byte("(;GM[4]SZ[15];B[hh](;W[ii]C[why];B[ig])(;W[gg]))"))
 	var o opened
 	testutil.NoError(t, json.Unmarshal([]byte(answer), &o))
-	h := testutil.Must(studio.host(plan{Brought: o.Brought}))(t)
+	h := testutil.Must(studio.tables.Open(table.Plan{Brought: o.Brought}))(t)
 	get := func(path string) (int, string) {
-		r := httptest.NewRequest(http.MethodGet, "http://localhost/api/tables/"+h.id+path, nil)
+		r := httptest.NewRequest(http.MethodGet, "http://localhost/api/tables/"+h.ID+path, nil)
 		w := httptest.NewRecorder()
 		studio.Handler().ServeHTTP(w, r)
 		return w.Code, w.Body.String()
 	}
 	_, text := get("/forms?moves=h8,i9")
-	var all taken
+	var all table.Taken
 	if err := json.Unmarshal([]byte(text), &all); err != nil || len(all.Links) != 1 || all.Links[0].URL != "https://gomocalc.com/#/h8i9" || !strings.Contains(all.Text, " X ") {
 		t.Fatal(text, err)
 	}
@@ -241,7 +243,7 @@ func TestTakenAway(t *testing.T) {
 	for range 22 * 22 {
 		long.Moves = append(long.Moves, "h8")
 	}
-	if _, err := studio.pictures(t.Context(), long, "gif", render.Options{Pixels: 100}); err == nil {
+	if _, err := studio.tables.Draw(t.Context(), long, "gif", render.Options{Pixels: 100}); err == nil {
 		t.Error("moves that no rule allows are animated")
 	}
 }
@@ -449,7 +451,7 @@ func TestPositionsOfOtherSolversOpen(t *testing.T) {
 // leased when requests have ended and no file is kept (fault 14).
 func TestRequests_LeaseMemory(t *testing.T) {
 	h := buildOn(t, standard.Games(), Options{})
-	table := h.sit(`{"game":"tictactoe","moves":["a1","b2"]}`)
+	tbl := h.sit(`{"game":"tictactoe","moves":["a1","b2"]}`)
 	budget := memory.Process()
 	send := func(path string, file io.Reader, length int64) int {
 		r := httptest.NewRequest(http.MethodPost, "http://localhost"+path, file)
@@ -466,17 +468,17 @@ func TestRequests_LeaseMemory(t *testing.T) {
 			t.Errorf("%s: %d", path, status)
 		}
 	}
-	if status, text := h.do(http.MethodGet, table+"/picture?form=png&pixels=4096", ""); status != http.StatusServiceUnavailable || !strings.Contains(text, "--memory") {
+	if status, text := h.do(http.MethodGet, tbl+"/picture?form=png&pixels=4096", ""); status != http.StatusServiceUnavailable || !strings.Contains(text, "--memory") {
 		t.Errorf("a picture: %d %s", status, text)
 	}
 	full.Return()
 	if status := send("/api/read?name=a.sgf", strings.NewReader("(;GM[4];B[hh])"), -1); status != http.StatusOK {
 		t.Errorf("a file of unknown length: %d", status)
 	}
-	if status, text := h.do(http.MethodGet, table+"/picture?form=gif&pixels=64", ""); status != http.StatusOK {
+	if status, text := h.do(http.MethodGet, tbl+"/picture?form=gif&pixels=64", ""); status != http.StatusOK {
 		t.Errorf("a picture: %d %.100s", status, text)
 	}
-	for h.studio.uploads.makeRoom() {
+	for h.studio.uploads.DropOldest() {
 	}
 	if used := budget.Used(); used != before {
 		t.Errorf("%d bytes are leased after the requests, %d before", used, before)

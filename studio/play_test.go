@@ -7,6 +7,7 @@ import (
 	"net/http/httptest"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -16,25 +17,27 @@ import (
 	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/session"
+	"github.com/sente-games/sente/studio/internal/storage"
+	"github.com/sente-games/sente/studio/internal/table"
 )
 
-func moves(n int) func(state) bool {
-	return func(s state) bool { return len(s.Record.Moves) == n && s.Job == nil }
+func moves(n int) func(table.State) bool {
+	return func(s table.State) bool { return len(s.Record.Moves) == n && s.Job == nil }
 }
 
-func idle(s state) bool { return s.Job == nil }
+func idle(s table.State) bool { return s.Job == nil }
 
-func thinksAbout(kind session.Purpose) func(state) bool {
-	return func(s state) bool { return s.Job != nil && s.Job.Kind == kind }
+func thinksAbout(kind session.Purpose) func(table.State) bool {
+	return func(s table.State) bool { return s.Job != nil && s.Job.Kind == kind }
 }
 
 func TestEngineAnswersWithinItsTime(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := build(t, Options{})
-		table := h.sit(`{"game":"gomoku","seats":[{"kind":"human"},{"kind":"engine","engine":"thinker"}]}`)
-		h.watch(table)
-		h.must(table+"/play", `{"move":"h8"}`)
-		s := h.until(table, "the engine has moved", moves(2))
+		tbl := h.sit(`{"game":"gomoku","seats":[{"kind":"human"},{"kind":"engine","engine":"thinker"}]}`)
+		h.watch(tbl)
+		h.must(tbl+"/play", `{"move":"h8"}`)
+		s := h.until(tbl, "the engine has moved", moves(2))
 		if s.Used[1] < 0.45 || s.Used[1] > 0.5 || s.Movers[0] != 0 || s.Movers[1] != 1 {
 			t.Errorf("used %v by %v", s.Used, s.Movers)
 		}
@@ -46,9 +49,9 @@ func TestEngineAnswersWithinItsTime(t *testing.T) {
 func TestLateEngineIsPreempted(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := build(t, Options{})
-		table := h.sit(`{"game":"tictactoe","seats":[{"kind":"engine","engine":"late"},{"kind":"engine","engine":"late"}],"move":0.3}`)
-		h.watch(table)
-		s := h.until(table, "two moves", func(s state) bool { return len(s.Record.Moves) >= 2 })
+		tbl := h.sit(`{"game":"tictactoe","seats":[{"kind":"engine","engine":"late"},{"kind":"engine","engine":"late"}],"move":0.3}`)
+		h.watch(tbl)
+		s := h.until(tbl, "two moves", func(s table.State) bool { return len(s.Record.Moves) >= 2 })
 		if s.Record.Moves[0] != "c1" && s.Record.Moves[0] != "c3" {
 			t.Errorf("%q is not the move that the engine had named", s.Record.Moves[0])
 		}
@@ -61,14 +64,14 @@ func TestLateEngineIsPreempted(t *testing.T) {
 func TestStopAnswersWithTheBestSoFar(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := build(t, Options{})
-		table := h.sit(`{"game":"gomoku","seats":[{"kind":"human"},{"kind":"engine","engine":"thinker"}],"move":60}`)
-		h.watch(table)
-		h.must(table+"/play", `{"move":"h8"}`)
-		h.until(table, "the engine thinks", thinksAbout("move"))
+		tbl := h.sit(`{"game":"gomoku","seats":[{"kind":"human"},{"kind":"engine","engine":"thinker"}],"move":60}`)
+		h.watch(tbl)
+		h.must(tbl+"/play", `{"move":"h8"}`)
+		h.until(tbl, "the engine thinks", thinksAbout("move"))
 		time.Sleep(30 * time.Millisecond)
 		began := time.Now()
-		h.must(table+"/stop", ``)
-		h.until(table, "the engine has moved", moves(2))
+		h.must(tbl+"/stop", ``)
+		h.until(tbl, "the engine has moved", moves(2))
 		if took := time.Since(began); took > 5*time.Millisecond {
 			t.Errorf("stopping took %v", took)
 		}
@@ -88,33 +91,33 @@ func TestPondering(t *testing.T) {
 				t.Fatalf("%d engines ponder, want %d", n, want)
 			}
 		}
-		table := h.sit(`{"game":"tictactoe","seats":[{"kind":"human"},{"kind":"engine","engine":"dreamer"}]}`)
-		w := h.watch(table)
-		h.must(table+"/settings", `{"ponder":true}`)
+		tbl := h.sit(`{"game":"tictactoe","seats":[{"kind":"human"},{"kind":"engine","engine":"dreamer"}]}`)
+		w := h.watch(tbl)
+		h.must(tbl+"/settings", `{"ponder":true}`)
 		ponder(1)
-		if s := h.state(table); !s.Ponder || s.Job != nil {
+		if s := h.state(tbl); !s.Ponder || s.Job != nil {
 			t.Errorf("an engine that ponders is shown as at work: %+v", s.Job)
 		}
 		for i, m := range []string{"b2", "c1"} {
-			h.must(table+"/play", `{"move":"`+m+`"}`)
-			s := h.until(table, "the engine has moved", moves(2*i+2))
+			h.must(tbl+"/play", `{"move":"`+m+`"}`)
+			s := h.until(tbl, "the engine has moved", moves(2*i+2))
 			if s.Trouble != nil {
 				t.Error(s.Trouble)
 			}
 			ponder(1)
 		}
-		h.must(table+"/hint", ``)
-		h.until(table, "there is a hint", func(s state) bool { return s.Hint != nil })
+		h.must(tbl+"/hint", ``)
+		h.until(tbl, "there is a hint", func(s table.State) bool { return s.Hint != nil })
 		ponder(1)
-		h.must(table+"/settings", `{"ponder":false}`)
+		h.must(tbl+"/settings", `{"ponder":false}`)
 		ponder(0)
-		h.must(table+"/settings", `{"ponder":true}`)
+		h.must(tbl+"/settings", `{"ponder":true}`)
 		ponder(1)
 		w.leave()
 		ponder(0)
-		h.watch(table)
+		h.watch(tbl)
 		ponder(1)
-		h.studio.remove(h.table(table))
+		h.studio.tables.Close(h.table(tbl))
 		ponder(0)
 	})
 }
@@ -122,22 +125,22 @@ func TestPondering(t *testing.T) {
 func TestLeavingStopsTheEngine(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := build(t, Options{})
-		table := h.sit(`{"game":"gomoku","seats":[{"kind":"engine","engine":"thinker"}],"move":60}`)
-		w := h.watch(table)
-		h.until(table, "the engine thinks", thinksAbout("move"))
+		tbl := h.sit(`{"game":"gomoku","seats":[{"kind":"engine","engine":"thinker"}],"move":60}`)
+		w := h.watch(tbl)
+		h.until(tbl, "the engine thinks", thinksAbout("move"))
 		began := time.Now()
 		w.leave()
-		s := h.until(table, "the engine rests", idle)
+		s := h.until(tbl, "the engine rests", idle)
 		if left := time.Since(began); left < h.studio.options.Grace || left > h.studio.options.Grace+5*time.Millisecond {
 			t.Errorf("leaving took %v", left)
 		}
 		if len(s.Record.Moves) > 0 {
 			t.Error("an engine that nobody watches has moved")
 		}
-		h.watch(table)
-		h.until(table, "the engine thinks again when somebody comes back", thinksAbout("move"))
+		h.watch(tbl)
+		h.until(tbl, "the engine thinks again when somebody comes back", thinksAbout("move"))
 		began = time.Now()
-		call[none](h, http.MethodDelete, table, "", http.StatusNoContent)
+		call[none](h, http.MethodDelete, tbl, "", http.StatusNoContent)
 		if err := h.studio.Close(); err != nil {
 			t.Errorf("ending the table: %v", err)
 		}
@@ -150,14 +153,14 @@ func TestLeavingStopsTheEngine(t *testing.T) {
 func TestHotseatSuggestsAndWaits(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := build(t, Options{})
-		table := h.sit(`{"game":"gomoku","seats":[{"kind":"hotseat","engine":"first"},{"kind":"human"}],"move":0.1}`)
-		h.watch(table)
-		s := h.until(table, "a suggestion", func(s state) bool { return s.Hint != nil })
+		tbl := h.sit(`{"game":"gomoku","seats":[{"kind":"hotseat","engine":"first"},{"kind":"human"}],"move":0.1}`)
+		h.watch(tbl)
+		s := h.until(tbl, "a suggestion", func(s table.State) bool { return s.Hint != nil })
 		if len(s.Record.Moves) != 0 || s.Hint.Seat != 0 {
 			t.Errorf("the engine of a hotseat moved: %+v", s)
 		}
-		h.must(table+"/play", `{"move":"h8"}`)
-		s = h.state(table)
+		h.must(tbl+"/play", `{"move":"h8"}`)
+		s = h.state(tbl)
 		if s.Hint != nil || s.Record.Moves[0] != "h8" {
 			t.Errorf("after the person's own move: %+v", s)
 		}
@@ -167,15 +170,15 @@ func TestHotseatSuggestsAndWaits(t *testing.T) {
 func TestHintAndTakeover(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := build(t, Options{})
-		table := h.sit(`{"game":"tictactoe","move":0.1}`)
-		h.watch(table)
-		h.must(table+"/hint", ``)
-		s := h.until(table, "a hint", func(s state) bool { return s.Hint != nil })
+		tbl := h.sit(`{"game":"tictactoe","move":0.1}`)
+		h.watch(tbl)
+		h.must(tbl+"/hint", ``)
+		s := h.until(tbl, "a hint", func(s table.State) bool { return s.Hint != nil })
 		if len(s.Record.Moves) != 0 {
 			t.Error("a hint has moved")
 		}
-		h.must(table+"/takeover", ``)
-		s = h.until(table, "a move", moves(1))
+		h.must(tbl+"/takeover", ``)
+		s = h.until(tbl, "a move", moves(1))
 		if s.Turn != 1 || s.Job != nil {
 			t.Errorf("after a takeover: %+v", s)
 		}
@@ -185,17 +188,17 @@ func TestHintAndTakeover(t *testing.T) {
 func TestEnginesPlayEachOtherAndPause(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := build(t, Options{})
-		table := h.sit(`{"game":"gomoku","seats":[{"kind":"engine","engine":"thinker"},{"kind":"engine","engine":"thinker"}],"move":0.1}`)
-		h.watch(table)
-		h.until(table, "some moves", func(s state) bool { return len(s.Record.Moves) >= 2 })
-		h.must(table+"/stop", ``)
-		s := h.until(table, "a pause", func(s state) bool { return s.Paused && s.Job == nil })
-		h.must(table+"/undo", ``)
-		if after := h.state(table); len(after.Record.Moves) != len(s.Record.Moves)-1 || after.Job != nil {
+		tbl := h.sit(`{"game":"gomoku","seats":[{"kind":"engine","engine":"thinker"},{"kind":"engine","engine":"thinker"}],"move":0.1}`)
+		h.watch(tbl)
+		h.until(tbl, "some moves", func(s table.State) bool { return len(s.Record.Moves) >= 2 })
+		h.must(tbl+"/stop", ``)
+		s := h.until(tbl, "a pause", func(s table.State) bool { return s.Paused && s.Job == nil })
+		h.must(tbl+"/undo", ``)
+		if after := h.state(tbl); len(after.Record.Moves) != len(s.Record.Moves)-1 || after.Job != nil {
 			t.Errorf("undo in a pause: %d moves of %d", len(after.Record.Moves), len(s.Record.Moves))
 		}
-		h.must(table+"/resume", ``)
-		h.until(table, "more moves", func(now state) bool { return len(now.Record.Moves) > len(s.Record.Moves) })
+		h.must(tbl+"/resume", ``)
+		h.until(tbl, "more moves", func(now table.State) bool { return len(now.Record.Moves) > len(s.Record.Moves) })
 	})
 }
 
@@ -208,16 +211,16 @@ func TestEnginesInTrouble(t *testing.T) {
 			"panics":  "panics cannot answer: it broke down: index out of range",
 			"deaf":    "did not answer",
 		} {
-			table := h.sit(`{"game":"gomoku","seats":[{"kind":"human"},{"kind":"engine","engine":"` + engine + `"}]}`)
-			h.watch(table)
-			h.must(table+"/play", `{"move":"h8"}`)
-			s := h.until(table, "trouble with "+engine, func(s state) bool { return s.Trouble != nil })
+			tbl := h.sit(`{"game":"gomoku","seats":[{"kind":"human"},{"kind":"engine","engine":"` + engine + `"}]}`)
+			h.watch(tbl)
+			h.must(tbl+"/play", `{"move":"h8"}`)
+			s := h.until(tbl, "trouble with "+engine, func(s table.State) bool { return s.Trouble != nil })
 			if !strings.Contains(s.Trouble.Error(), want) || !s.Paused || len(s.Record.Moves) != 1 {
 				t.Errorf("%s: %q, want %q", engine, s.Trouble, want)
 			}
-			h.must(table+"/settings", `{"seats":[{"kind":"human"},{"kind":"engine","engine":"first"}]}`)
-			h.must(table+"/resume", ``)
-			h.until(table, "another engine goes on", moves(2))
+			h.must(tbl+"/settings", `{"seats":[{"kind":"human"},{"kind":"engine","engine":"first"}]}`)
+			h.must(tbl+"/resume", ``)
+			h.until(tbl, "another engine goes on", moves(2))
 		}
 	})
 }
@@ -226,12 +229,12 @@ func TestEnginesInTrouble(t *testing.T) {
 func TestThreats(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := build(t, Options{})
-		table := h.sit(`{"game":"gomoku","moves":["h8","a1","i8","a2","j8"]}`)
-		w := h.watch(table)
+		tbl := h.sit(`{"game":"gomoku","moves":["h8","a1","i8","a2","j8"]}`)
+		w := h.watch(tbl)
 		for plies, body := range map[int]string{1: `{"moves":["h8"]}`, 5: `{"moves":["h8","a1","i8","a2","j8"],"threat":true}`} {
-			h.must(table+"/analyse", body)
+			h.must(tbl+"/analyse", body)
 			for event := range w.events {
-				var n news
+				var n table.News
 				if event[0] != "info" || json.Unmarshal([]byte(event[1]), &n) != nil || len(n.Thoughts) == 0 || len(n.Moves) != plies {
 					continue
 				}
@@ -240,8 +243,8 @@ func TestThreats(t *testing.T) {
 				}
 				break
 			}
-			h.must(table+"/stop", ``)
-			if s := h.until(table, "rest", idle); len(s.Record.Moves) != 5 {
+			h.must(tbl+"/stop", ``)
+			if s := h.until(tbl, "rest", idle); len(s.Record.Moves) != 5 {
 				t.Error("an analysis has moved")
 			}
 		}
@@ -272,9 +275,9 @@ func TestSwapKeepsItsSecret(t *testing.T) {
 		g := standard.Gomoku()
 		g.Profiles = []catalog.Profile{{Name: "only", About: "bargains in tests", New: func(map[string]string) (sente.Engine, error) { return fake{g, bargains}, nil }}}
 		h := buildOn(t, catalog.Catalog{g}, Options{})
-		table := h.sit(`{"game":"gomoku","opening":"swap2","seats":[{"kind":"engine"},{"kind":"human"}],"ponder":true}`)
-		watched := h.watch(table)
-		s := h.until(table, "three stones", moves(3))
+		tbl := h.sit(`{"game":"gomoku","opening":"swap2","seats":[{"kind":"engine"},{"kind":"human"}],"ponder":true}`)
+		watched := h.watch(tbl)
+		s := h.until(tbl, "three stones", moves(3))
 		time.Sleep(10 * time.Second)
 		text := testutil.Must(json.Marshal(s))(t)
 		if !s.Secret || strings.Contains(string(text), "777") {
@@ -286,11 +289,11 @@ func TestSwapKeepsItsSecret(t *testing.T) {
 				t.Errorf("while colours are chosen: %s", e)
 			}
 		}
-		if status, said := h.post(table+"/analyse", `{"moves":["a1","b1","c1"]}`); status != http.StatusConflict || !strings.Contains(said, "colours are still being chosen") {
+		if status, said := h.post(tbl+"/analyse", `{"moves":["a1","b1","c1"]}`); status != http.StatusConflict || !strings.Contains(said, "colours are still being chosen") {
 			t.Errorf("an analysis: %d %s", status, said)
 		}
-		h.must(table+"/play", `{"move":"black"}`)
-		s = h.until(table, "the engine has moved", moves(5))
+		h.must(tbl+"/play", `{"move":"black"}`)
+		s = h.until(tbl, "the engine has moved", moves(5))
 		if s.Secret || s.Record.Thinking[0].Score != 777 {
 			t.Errorf("with colours: secret %v, thoughts %+v", s.Secret, s.Record.Thinking)
 		}
@@ -301,33 +304,33 @@ func TestSwapKeepsItsSecret(t *testing.T) {
 // can be taken back before; bad ones are refused.
 func TestStonesOfATurnInAnyOrder(t *testing.T) {
 	h := buildOn(t, standard.Games(), Options{})
-	table := h.sit(`{"game":"omega","rules":"3p"}`)
-	h.watch(table)
-	h.must(table+"/play", `{"move":"red:a1"}`)
-	h.must(table+"/play", `{"move":"black:a2"}`)
-	if s := h.state(table); len(s.Record.Moves) != 0 || len(s.Kept) != 2 || s.Kept[0].Seat != 2 || s.Kept[1].Seat != 1 {
+	tbl := h.sit(`{"game":"omega","rules":"3p"}`)
+	h.watch(tbl)
+	h.must(tbl+"/play", `{"move":"red:a1"}`)
+	h.must(tbl+"/play", `{"move":"black:a2"}`)
+	if s := h.state(tbl); len(s.Record.Moves) != 0 || len(s.Kept) != 2 || s.Kept[0].Seat != 2 || s.Kept[1].Seat != 1 {
 		t.Errorf("two stones wait: %+v", s.Kept)
 	}
-	h.must(table+"/undo", ``)
-	if s := h.state(table); len(s.Kept) != 1 {
+	h.must(tbl+"/undo", ``)
+	if s := h.state(tbl); len(s.Kept) != 1 {
 		t.Errorf("one stone waits: %+v", s.Kept)
 	}
 	for move, want := range map[string]string{"blue:a3": "blue", "black:a1": "taken", "black:z9": "z9"} {
-		if code, body := h.post(table+"/play", `{"move":"`+move+`"}`); code < 400 || !strings.Contains(body, want) {
+		if code, body := h.post(tbl+"/play", `{"move":"`+move+`"}`); code < 400 || !strings.Contains(body, want) {
 			t.Errorf("%s: %d %s", move, code, body)
 		}
 	}
-	h.must(table+"/play", `{"move":"e5"}`)
-	if s := h.state(table); len(s.Record.Moves) != 1 || len(s.Kept) != 1 || len(s.Scene.Tags) != 2 || s.Scene.Tags[0].Word != "black" {
+	h.must(tbl+"/play", `{"move":"e5"}`)
+	if s := h.state(tbl); len(s.Record.Moves) != 1 || len(s.Kept) != 1 || len(s.Scene.Tags) != 2 || s.Scene.Tags[0].Word != "black" {
 		t.Errorf("after the first stone: %v, %+v, %+v", s.Record.Moves, s.Kept, s.Scene.Tags)
 	}
-	h.must(table+"/play", `{"move":"e6"}`)
-	if s := h.state(table); !slices.Equal(s.Record.Moves, []sente.Move{"e5", "e6", "a1"}) || s.Kept != nil || s.Turn != 1 {
+	h.must(tbl+"/play", `{"move":"e6"}`)
+	if s := h.state(tbl); !slices.Equal(s.Record.Moves, []sente.Move{"e5", "e6", "a1"}) || s.Kept != nil || s.Turn != 1 {
 		t.Errorf("a whole turn: %v, %+v", s.Record.Moves, s.Kept)
 	}
-	h.must(table+"/play", `{"move":"red:b1"}`)
-	h.must(table+"/goto", `{"moves":["e5","e6"]}`)
-	if s := h.state(table); s.Kept != nil {
+	h.must(tbl+"/play", `{"move":"red:b1"}`)
+	h.must(tbl+"/goto", `{"moves":["e5","e6"]}`)
+	if s := h.state(tbl); s.Kept != nil {
 		t.Errorf("in another position stones still wait: %+v", s.Kept)
 	}
 }
@@ -336,25 +339,25 @@ func TestStonesOfATurnInAnyOrder(t *testing.T) {
 func TestATurnIsAskedAbout(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := buildOn(t, standard.Games(), Options{})
-		table := h.sit(`{"game":"omega","size":"3","seats":[{"kind":"human"},{"kind":"engine","engine":"random"}]}`)
-		h.watch(table)
-		if s := h.state(table); s.Ask == nil || *s.Ask {
+		tbl := h.sit(`{"game":"omega","size":"3","seats":[{"kind":"human"},{"kind":"engine","engine":"random"}]}`)
+		h.watch(tbl)
+		if s := h.state(tbl); s.Ask == nil || *s.Ask {
 			t.Errorf("asked from the start: %v", s.Ask)
 		}
-		h.must(table+"/settings", `{"ask":true}`)
-		turn := func() state {
-			h.must(table+"/play", `{"move":"a1"}`)
-			h.must(table+"/play", `{"move":"a2"}`)
-			return h.until(table, "the turn is asked about", func(s state) bool { return s.Asking == 2 && s.Paused && s.Job == nil })
+		h.must(tbl+"/settings", `{"ask":true}`)
+		turn := func() table.State {
+			h.must(tbl+"/play", `{"move":"a1"}`)
+			h.must(tbl+"/play", `{"move":"a2"}`)
+			return h.until(tbl, "the turn is asked about", func(s table.State) bool { return s.Asking == 2 && s.Paused && s.Job == nil })
 		}
 		turn()
-		h.must(table+"/goto", `{"moves":[]}`)
-		if s := h.state(table); s.Asking != 0 || len(s.Record.Moves) != 0 {
+		h.must(tbl+"/goto", `{"moves":[]}`)
+		if s := h.state(tbl); s.Asking != 0 || len(s.Record.Moves) != 0 {
 			t.Errorf("taken back: %+v", s)
 		}
 		turn()
-		h.must(table+"/resume", ``)
-		if s := h.until(table, "the engine has answered", moves(4)); s.Asking != 0 {
+		h.must(tbl+"/resume", ``)
+		if s := h.until(tbl, "the engine has answered", moves(4)); s.Asking != 0 {
 			t.Errorf("asked about %d moves of an engine", s.Asking)
 		}
 	})
@@ -364,58 +367,56 @@ func TestATurnIsAskedAbout(t *testing.T) {
 func TestResignAndDraw(t *testing.T) {
 	studio := testutil.Must(New(hall(), Options{}))(t)
 	defer studio.Close() //nolint:errcheck // the test is over
-	table := func(p plan) *hosted {
-		return testutil.Must(studio.host(p))(t)
+	tbl := func(p table.Plan) *table.Table {
+		return testutil.Must(studio.tables.Open(p))(t)
 	}
-	refused := func(h *hosted, name, want string) {
+	refused := func(h *table.Table, name, want string) {
 		t.Helper()
-		if err := h.do(name, command{}); err == nil || !strings.Contains(err.Error(), want) {
+		if err := h.Do(name, table.Command{}); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %q", name, err, want)
 		}
 	}
-	people := table(plan{Game: "gomoku", Moves: []sente.Move{"h8"}})
+	people := tbl(table.Plan{Game: "gomoku", Moves: []sente.Move{"h8"}})
 	refused(people, "decline", "nobody offers a draw")
-	if err := people.do("draw", command{}); err != nil || people.snapshot().Offer != 2 {
-		t.Errorf("white offers a draw: %v, %+v", err, people.snapshot().Offer)
+	if err := people.Do("draw", table.Command{}); err != nil || people.State().Offer != 2 {
+		t.Errorf("white offers a draw: %v, %+v", err, people.State().Offer)
 	}
-	if err := people.do("play", command{Move: "h9"}); err != nil || people.snapshot().Offer != 0 {
+	if err := people.Do("play", table.Command{Move: "h9"}); err != nil || people.State().Offer != 0 {
 		t.Errorf("a move declines it: %v", err)
 	}
-	if err := people.do("resign", command{}); err != nil {
+	if err := people.Do("resign", table.Command{}); err != nil {
 		t.Error(err)
 	}
-	if s := people.snapshot(); !s.Over || s.Winner != 1 || s.Reason.Error() != "resignation" || s.Record.Result.Winner != "white" {
+	if s := people.State(); !s.Over || s.Winner != 1 || s.Reason.Error() != "resignation" || s.Record.Result.Winner != "white" {
 		t.Errorf("black resigned: %+v", s.Record.Result)
 	}
 	for _, name := range []string{"resign", "draw"} {
 		refused(people, name, "over already")
 	}
-	if err := people.do("undo", command{}); err != nil || people.snapshot().Over {
+	if err := people.Do("undo", table.Command{}); err != nil || people.State().Over {
 		t.Errorf("a resignation cannot be taken back: %v", err)
 	}
-	against := table(plan{Game: "gomoku", Moves: []sente.Move{"h8"}, Seats: []seat{{Kind: Human}, {Kind: Engine, Engine: "first"}}})
+	against := tbl(table.Plan{Game: "gomoku", Moves: []sente.Move{"h8"}, Seats: []storage.Seat{{Kind: storage.Human}, {Kind: storage.Engine, Engine: "first"}}})
 	refused(against, "draw", "white declines the draw")
-	if err := against.do("resign", command{}); err != nil || against.snapshot().Winner != 1 {
-		t.Errorf("a person resigns while the engine is to move: %v, %+v", err, against.snapshot().Record.Result)
+	if err := against.Do("resign", table.Command{}); err != nil || against.State().Winner != 1 {
+		t.Errorf("a person resigns while the engine is to move: %v, %+v", err, against.State().Record.Result)
 	}
-	refused(table(plan{Game: "gomoku", Seats: []seat{{Kind: Engine}, {Kind: Engine}}}), "resign", "engines play all sides")
+	refused(tbl(table.Plan{Game: "gomoku", Seats: []storage.Seat{{Kind: storage.Engine}, {Kind: storage.Engine}}}), "resign", "engines play all sides")
 }
 
 // TestControlOfATable: what is no time control is refused before there is a table.
 func TestControlOfATable(t *testing.T) {
 	studio := testutil.Must(New(hall(), Options{}))(t)
 	defer studio.Close() //nolint:errcheck // the test is over
-	if _, err := studio.host(plan{Game: "gomoku", Control: "5"}); err == nil || !strings.Contains(err.Error(), "write 5m+3s") {
+	if _, err := studio.tables.Open(table.Plan{Game: "gomoku", Control: "5"}); err == nil || !strings.Contains(err.Error(), "write 5m+3s") {
 		t.Errorf("control 5: %v", err)
 	}
-	h := testutil.Must(studio.host(plan{Game: "gomoku", Control: "5m+3s,30s/move", Seats: []seat{{Kind: Engine}, {Kind: Human}}}))(t)
-	s := h.snapshot()
+	h := testutil.Must(studio.tables.Open(table.Plan{Game: "gomoku", Control: "5m+3s,30s/move", Seats: []storage.Seat{{Kind: storage.Engine}, {Kind: storage.Human}}}))(t)
+	s := h.State()
 	if s.Clock == nil || s.Clock.Running || s.Clock.Left[0] != 30 || s.Record.Control.Game != 5*time.Minute {
 		t.Errorf("%+v %+v", s.Clock, s.Record.Control)
 	}
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if pace := h.pace(); pace > 30*time.Second || pace < 25*time.Second {
+	if pace := h.MoveTime(); pace > 30*time.Second || pace < 25*time.Second {
 		t.Errorf("an engine may take %v of 30 s", pace)
 	}
 }
@@ -433,5 +434,34 @@ func TestErrors_StatusAndCode(t *testing.T) {
 		if w.Code != http.StatusUnprocessableEntity || !strings.Contains(w.Body.String(), c.code) {
 			t.Errorf("%s: got %d %s, want 422 with %s", c.body, w.Code, w.Body, c.code)
 		}
+	}
+}
+
+// TestEngineOptions_ReadOncePerSeat counts the engines that are built while an engine with
+// options plays: all of them before its first move is played.
+func TestEngineOptions_ReadOncePerSeat(t *testing.T) {
+	var built atomic.Int32
+	games := hall()
+	games[0].Profiles = append(games[0].Profiles, catalog.Profile{
+		Name: "counted", About: "counts how often it is built",
+		Options: []catalog.Option{{Name: "level", Default: "club", About: "strength", Harmless: true}},
+		New: func(map[string]string) (sente.Engine, error) {
+			built.Add(1)
+			return fake{games[0], first}, nil
+		},
+	})
+	h := buildOn(t, games, Options{})
+	tbl := h.sit(`{"game":"gomoku","seats":[{"kind":"human"},{"kind":"engine","engine":"counted:level=club"}]}`)
+	h.watch(tbl)
+	var before int32
+	for i, move := range []string{"h8", "h9", "h10"} {
+		h.must(tbl+"/play", `{"move":"`+move+`"}`)
+		h.until(tbl, "the engine's move", func(s table.State) bool { return len(s.Record.Moves) == 2*i+2 })
+		if i == 0 {
+			before = built.Load()
+		}
+	}
+	if after := built.Load(); after != before {
+		t.Errorf("%d engines were built after the first move, want 0", after-before)
 	}
 }

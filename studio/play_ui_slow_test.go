@@ -22,21 +22,23 @@ import (
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/scene"
 	"github.com/sente-games/sente/session"
+	"github.com/sente-games/sente/studio/internal/storage"
+	"github.com/sente-games/sente/studio/internal/table"
 )
 
 // settled waits until it is a person's turn or the game is over, on the server
 // and on the page.
-func (p *page) settled(moves int) state {
+func (p *page) settled(moves int) table.State {
 	p.t.Helper()
 	t := p.table()
 	for end := time.Now().Add(time.Minute); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
-		if s := t.snapshot(); (len(s.Record.Moves) >= moves || s.Over) && s.Job == nil {
+		if s := t.State(); (len(s.Record.Moves) >= moves || s.Over) && s.Job == nil {
 			p.until(fmt.Sprintf("document.querySelectorAll('.record li button:not(.undone)').length === %d", len(s.Record.Moves)))
 			return s
 		}
 	}
-	p.t.Fatalf("the table never came to %d moves: %+v", moves, t.snapshot())
-	return state{}
+	p.t.Fatalf("the table never came to %d moves: %+v", moves, t.State())
+	return table.State{}
 }
 
 // TestWholeGame plays a game against an engine by clicking on the board, to a win.
@@ -178,7 +180,7 @@ func TestKeyboardOnly(t *testing.T) {
 }
 
 // steer moves the board's cursor to a cell with the arrow keys.
-func (p *page) steer(s state, to sente.Move) {
+func (p *page) steer(s table.State, to sente.Move) {
 	p.t.Helper()
 	var goal scene.Cell
 	for _, c := range s.Scene.Cells {
@@ -217,9 +219,9 @@ func TestServerGone(t *testing.T) {
 	q := p.at(3.5, 3.5)
 	p.do(chromedp.MouseClickXY(q.X, q.Y))
 	p.until(`document.querySelector(".note").textContent.includes("Is its program still running?")`)
-	p.studio.remove(old)
+	p.studio.tables.Close(old)
 	p.back()
-	p.until(`document.querySelector(".status").innerText.includes("Black to move") && !location.hash.includes("` + old.id + `")`)
+	p.until(`document.querySelector(".status").innerText.includes("Black to move") && !location.hash.includes("` + old.ID + `")`)
 	p.press("h9")
 	p.settled(4)
 }
@@ -233,7 +235,7 @@ func TestFingerIsAskedOnSmallCells(t *testing.T) {
 	p := visit(t, hall(), 360, 740, "")
 	p.do(chromedp.EmulateViewport(360, 740, chromedp.EmulateTouch))
 	p.open("#/gomoku?size=19&seat=human&seat=human")
-	stones := func() int { return len(p.table().snapshot().Record.Moves) }
+	stones := func() int { return len(p.table().State().Record.Moves) }
 	p.touch(input.DispatchTouchEventTypeTouchStart, p.spot("c3"))
 	p.until(`document.querySelector(".loupe b").textContent === "c3"`)
 	p.touch(input.DispatchTouchEventTypeTouchMove, p.spot("d4"))
@@ -276,7 +278,7 @@ func TestBoardIsAGrid(t *testing.T) {
 		g, err := games.Game(name)
 		testutil.NoError(t, err)
 		p.open("#/" + g.Name)
-		s := p.table().snapshot()
+		s := p.table().State()
 		p.until(fmt.Sprintf(`document.querySelectorAll('[role="grid"] [role="row"] [role="gridcell"]').length === %d`, len(s.Scene.Cells)))
 		tree := testutil.Must(chromedp.Call(p.ctx, accessibility.GetFullAXTree, accessibility.GetFullAXTreeParams{}))(t)
 		named := map[string]bool{}
@@ -329,7 +331,7 @@ func TestSeatsWait(t *testing.T) {
 	p.click("#swap")
 	p.until(`document.querySelector("#go-on")`)
 	p.drawn()
-	if s := p.table().snapshot(); len(s.Record.Moves) != 2 || s.Players[0].Kind != Engine || s.Players[1].Kind != Human {
+	if s := p.table().State(); len(s.Record.Moves) != 2 || s.Players[0].Kind != storage.Engine || s.Players[1].Kind != storage.Human {
 		t.Fatalf("after the swap: %+v %+v", s.Record.Moves, s.Players)
 	}
 	p.click("#go-on")
@@ -360,7 +362,7 @@ func (w *handWatch) set(took time.Duration) {
 func TestClockRunsOut(t *testing.T) {
 	p := visit(t, hall(), 1280, 800, "")
 	watch := &handWatch{}
-	p.studio.watch = func() session.Watch { return watch }
+	p.studio.tables.Watch = func() session.Watch { return watch }
 	p.open("#/gomoku?seat=human&seat=human&control=1m%2B2s")
 	p.until(`document.querySelector('.clock[data-seat="0"]').textContent === "1:00"`)
 	p.press("h8")
@@ -368,9 +370,7 @@ func TestClockRunsOut(t *testing.T) {
 	h := p.table()
 	wind := func(took time.Duration) {
 		watch.set(took)
-		h.mu.Lock()
-		defer h.mu.Unlock()
-		h.changed()
+		h.Report(nil)
 	}
 	wind(35 * time.Second)
 	p.until(`/White has 30 seconds left/.test(document.body.innerText)`)
@@ -378,7 +378,7 @@ func TestClockRunsOut(t *testing.T) {
 	p.until(`/^\d\.\d$/.test(document.querySelector(".clock.short.running").textContent) && /10 seconds left/.test(document.body.innerText)`)
 	wind(time.Minute)
 	p.until(`document.querySelector(".status .text").textContent === "Black wins on time"`)
-	if r := h.snapshot().Record.Result; r.Winner != "black" || r.Reason != "time" {
+	if r := h.State().Record.Result; r.Winner != "black" || r.Reason != "time" {
 		t.Errorf("the record says %+v", r)
 	}
 	watch.set(0)

@@ -6,7 +6,31 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/studio/internal/httpapi"
+	"github.com/sente-games/sente/studio/internal/scheduling"
+	"github.com/sente-games/sente/studio/internal/view"
 )
+
+// positionAPI serves requests about positions outside of tables.
+type positionAPI struct {
+	games   catalog.Catalog
+	engines *scheduling.Scheduler
+}
+
+// postPosition describes a position outside any session.
+func (s *positionAPI) postPosition(w http.ResponseWriter, r *http.Request) {
+	var record sente.Record
+	if err := httpapi.ReadJSON(r, &record); err != nil {
+		httpapi.WriteError(w, err)
+		return
+	}
+	board, err := s.games.Board(record)
+	if err != nil {
+		httpapi.WriteError(w, httpapi.Unprocessable(err))
+		return
+	}
+	record.Moves = httpapi.NonNil(record.Moves)
+	httpapi.WriteJSON(w, http.StatusOK, view.Describe(board, record))
+}
 
 // unsplit is a text of moves without separators.
 type unsplit struct {
@@ -17,7 +41,7 @@ type unsplit struct {
 }
 
 // postSplit makes a record of moves without separators, the "?pos=4453" of links.
-func (s *Server) postSplit(w http.ResponseWriter, r *http.Request) {
+func (s *positionAPI) postSplit(w http.ResponseWriter, r *http.Request) {
 	var asked unsplit
 	err := httpapi.ReadJSON(r, &asked)
 	if err != nil {
@@ -33,7 +57,7 @@ func (s *Server) postSplit(w http.ResponseWriter, r *http.Request) {
 }
 
 // split plays the moves of a text on the board of a record.
-func (s *Server) split(r sente.Record, text string) (sente.Record, error) {
+func (s *positionAPI) split(r sente.Record, text string) (sente.Record, error) {
 	b, err := s.games.Board(r)
 	if err != nil {
 		return r, err

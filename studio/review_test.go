@@ -16,19 +16,20 @@ import (
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/lab"
 	"github.com/sente-games/sente/lab/review"
+	"github.com/sente-games/sente/studio/internal/table"
 )
 
 // review is what a table tells of its review.
-func (h *house) review(table string) reviewed { return fetch[reviewed](h, table+"/review") }
+func (h *house) review(tbl string) table.Reviewed { return fetch[table.Reviewed](h, tbl+"/review") }
 
 // heard puts the events about a review together, as a page does, until one is as wanted.
-func (w *watched) heard(t *testing.T, page *reviewed, ok func(reviewed) bool) {
+func (w *watched) heard(t *testing.T, page *table.Reviewed, ok func(table.Reviewed) bool) {
 	t.Helper()
 	for e := range w.events {
 		if e[0] != "review" {
 			continue
 		}
-		var r reviewed
+		var r table.Reviewed
 		testutil.NoError(t, json.Unmarshal([]byte(e[1]), &r))
 		if before := r.Done - len(r.Judged); before > 0 && (r.ID != page.ID || before != len(page.Judged)) {
 			t.Fatalf("a page that has heard %d judgements of review %d hears those after %d of review %d", len(page.Judged), page.ID, before, r.ID)
@@ -42,7 +43,7 @@ func (w *watched) heard(t *testing.T, page *reviewed, ok func(reviewed) bool) {
 	t.Fatal("the stream has ended")
 }
 
-func ended(r reviewed) bool { return !r.Running }
+func ended(r table.Reviewed) bool { return !r.Running }
 
 const lostGame = `{"game":"tictactoe","moves":["b2","b1","a1","c3","a3"]}`
 
@@ -51,17 +52,17 @@ const lostGame = `{"game":"tictactoe","moves":["b2","b1","a1","c3","a3"]}`
 func TestReview(t *testing.T) {
 	folder := t.TempDir()
 	h := buildOn(t, standard.Games(), Options{Studies: folder})
-	table := h.sit(lostGame)
-	if none := h.review(table); none.ID != 0 || none.Running || len(none.Judged) != 0 {
+	tbl := h.sit(lostGame)
+	if none := h.review(tbl); none.ID != 0 || none.Running || len(none.Judged) != 0 {
 		t.Errorf("before the first review: %+v", none)
 	}
-	stream := h.watch(table)
-	h.must(table+"/review", `{"engine":"search","nodes":20000}`)
-	var page reviewed
+	stream := h.watch(tbl)
+	h.must(tbl+"/review", `{"engine":"search","nodes":20000}`)
+	var page table.Reviewed
 	stream.heard(t, &page, ended)
 
 	g := testutil.Must(standard.Games().Game("tictactoe"))(t)
-	p := testutil.Must(lab.At(g, h.table(table).Record()))(t)
+	p := testutil.Must(lab.At(g, h.table(tbl).Record()))(t)
 	engine := testutil.Must(g.Engine("search"))(t)
 	defer sente.Close(engine) //nolint:errcheck // it is a test's
 	want := testutil.Must(review.Judge{Engine: engine, Spec: "search", Limits: sente.Limits{Nodes: 20000}}.Review(t.Context(), p))(t)
@@ -72,15 +73,15 @@ func TestReview(t *testing.T) {
 	if page.Marked[1].Blunders == 0 || page.Trouble != nil || page.Done != 5 {
 		t.Errorf("%+v", page)
 	}
-	other := h.watch(table) // a page that comes later hears all at once
-	var late reviewed
+	other := h.watch(tbl) // a page that comes later hears all at once
+	var late table.Reviewed
 	other.heard(t, &late, ended)
 	if late.ID = page.ID; !reflect.DeepEqual(late, page) {
 		t.Errorf("a page that comes later hears\n%+v\nwant\n%+v", late, page)
 	}
 	testutil.NoError(t, h.studio.Close())
 	after := buildOn(t, standard.Games(), Options{Studies: folder}) // a restart
-	again := after.review(table)
+	again := after.review(tbl)
 	if again.ID = page.ID; !reflect.DeepEqual(again, page) {
 		t.Errorf("the study keeps\n%+v\nof\n%+v", again, page)
 	}
@@ -90,34 +91,34 @@ func TestReview(t *testing.T) {
 func TestReviewsStopAndGoOn(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := build(t, Options{})
-		table := h.sit(`{"game":"gomoku","moves":["h8","i9","h10","h9","g9","i7","i8","f10","j7"]}`)
-		stream := h.watch(table)
-		h.must(table+"/review", `{"engine":"thinker"}`)
-		var page reviewed
-		stream.heard(t, &page, func(r reviewed) bool { return r.Done >= 2 })
+		tbl := h.sit(`{"game":"gomoku","moves":["h8","i9","h10","h9","g9","i7","i8","f10","j7"]}`)
+		stream := h.watch(tbl)
+		h.must(tbl+"/review", `{"engine":"thinker"}`)
+		var page table.Reviewed
+		stream.heard(t, &page, func(r table.Reviewed) bool { return r.Done >= 2 })
 		if page.Left <= 0 || page.Waits {
 			t.Errorf("at work: %+v", page)
 		}
-		if status, text := h.do(http.MethodDelete, table+"/review", ""); status != http.StatusNoContent {
+		if status, text := h.do(http.MethodDelete, tbl+"/review", ""); status != http.StatusNoContent {
 			t.Fatal(status, text)
 		}
 		stream.heard(t, &page, ended)
 		done := page.Done
-		if done >= 9 || h.state(table).Trouble != nil || page.Trouble != nil {
+		if done >= 9 || h.state(tbl).Trouble != nil || page.Trouble != nil {
 			t.Fatalf("stopped: %+v", page)
 		}
-		h.must(table+"/review", `{"engine":"thinker"}`)
+		h.must(tbl+"/review", `{"engine":"thinker"}`)
 		id := page.ID
-		stream.heard(t, &page, func(r reviewed) bool { return r.Done > done })
+		stream.heard(t, &page, func(r table.Reviewed) bool { return r.Done > done })
 		if page.ID != id || len(page.Judged) != page.Done {
 			t.Errorf("a review that goes on is another one: %+v", page)
 		}
 		stream.leave()
 		synctest.Wait()
-		h.until(table, "the review rests", func(state) bool { return h.resting(table) })
-		done = h.review(table).Done
-		back := h.watch(table)
-		var other reviewed
+		h.until(tbl, "the review rests", func(table.State) bool { return h.resting(tbl) })
+		done = h.review(tbl).Done
+		back := h.watch(tbl)
+		var other table.Reviewed
 		back.heard(t, &other, ended)
 		if other.Done != 9 || other.ID != id || other.Trouble != nil || done >= 9 {
 			t.Errorf("after a page came back: %+v", other)
@@ -130,11 +131,9 @@ func TestReviewsStopAndGoOn(t *testing.T) {
 	})
 }
 
-func (h *house) resting(table string) bool {
-	t := h.table(table)
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	return t.reviewJob.rests
+func (h *house) resting(tbl string) bool {
+	working, waiting := h.studio.engines.Load()
+	return working+waiting == 0 && h.review(tbl).Running
 }
 
 // TestReviewsInTrouble: an engine that fails ends its review with a sentence, and leaves
@@ -144,21 +143,21 @@ func TestReviewsInTrouble(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) {
 			var log logBuffer
 			h := build(t, Options{Log: logTo(&log, slog.LevelWarn)})
-			table := h.sit(`{"game":"tictactoe","moves":["b2","b1"]}`)
-			stream := h.watch(table)
-			h.must(table+"/review", fmt.Sprintf(`{"engine":%q,"time":0.01}`, engine))
-			var page reviewed
+			tbl := h.sit(`{"game":"tictactoe","moves":["b2","b1"]}`)
+			stream := h.watch(tbl)
+			h.must(tbl+"/review", fmt.Sprintf(`{"engine":%q,"time":0.01}`, engine))
+			var page table.Reviewed
 			stream.heard(t, &page, ended)
 			if !strings.Contains(page.Trouble.Error(), want) || page.Done != 0 {
 				t.Errorf("%s: %+v", engine, page)
 			}
-			if s := h.state(table); s.Trouble != nil || s.Paused {
+			if s := h.state(tbl); s.Trouble != nil || s.Paused {
 				t.Errorf("%s: the game is in trouble: %+v", engine, s)
 			}
 			if got := log.entries(t); len(got) != 1 || got[0]["msg"] != "review failed" || !strings.Contains(fmt.Sprint(got[0]["error"]), want) {
 				t.Errorf("%s: the log has %v", engine, got)
 			}
-			h.must(table+"/review", `{"engine":"first"}`)
+			h.must(tbl+"/review", `{"engine":"first"}`)
 			stream.heard(t, &page, ended)
 			if page.Done != 2 || page.Trouble != nil {
 				t.Errorf("after %s: %+v", engine, page)
@@ -170,26 +169,26 @@ func TestReviewsInTrouble(t *testing.T) {
 func TestReviewsRefuse(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := build(t, Options{})
-		table := h.sit(`{"game":"tictactoe","moves":["b2","b1"]}`)
+		tbl := h.sit(`{"game":"tictactoe","moves":["b2","b1"]}`)
 		empty := h.sit(`{"game":"tictactoe"}`)
-		h.watch(table)
+		h.watch(tbl)
 		for _, c := range []struct {
 			path, body string
 			status     int
 			want       string
 		}{
 			{empty + "/review", `{}`, 409, "no move has been played yet"},
-			{table + "/review", `{"time":11}`, 422, "choose 0.001 to 10"},
-			{table + "/review", `{"time":-1}`, 422, "-1 seconds"},
-			{table + "/review", `{"nodes":-5}`, 422, "-5 nodes"},
-			{table + "/review", `{"engine":"nobody"}`, 422, "no engine of that name"},
-			{table + "/review", `{"moves":["z9"]}`, 422, "z9"},
-			{table + "/review", `{"moves":[]}`, 409, "no move has been played yet"},
-			{table + "/review", `{"times":1}`, 400, "times"},
-			{table + "/attempt", `{"moves":["b2"]}`, 422, "is no square"},
-			{table + "/attempt", `{"moves":["b2"],"move":"b2"}`, 422, "b2"},
-			{table + "/review", `{"engine":"thinker","time":10}`, 204, ""},
-			{table + "/review", `{"engine":"first"}`, 409, "stop it first"},
+			{tbl + "/review", `{"time":11}`, 422, "choose 0.001 to 10"},
+			{tbl + "/review", `{"time":-1}`, 422, "-1 seconds"},
+			{tbl + "/review", `{"nodes":-5}`, 422, "-5 nodes"},
+			{tbl + "/review", `{"engine":"nobody"}`, 422, "no engine of that name"},
+			{tbl + "/review", `{"moves":["z9"]}`, 422, "z9"},
+			{tbl + "/review", `{"moves":[]}`, 409, "no move has been played yet"},
+			{tbl + "/review", `{"times":1}`, 400, "times"},
+			{tbl + "/attempt", `{"moves":["b2"]}`, 422, "is no square"},
+			{tbl + "/attempt", `{"moves":["b2"],"move":"b2"}`, 422, "b2"},
+			{tbl + "/review", `{"engine":"thinker","time":10}`, 204, ""},
+			{tbl + "/review", `{"engine":"first"}`, 409, "stop it first"},
 		} {
 			if status, text := h.post(c.path, c.body); status != c.status || !strings.Contains(text, c.want) {
 				t.Errorf("%s %s: %d %s, want %d and %q", c.path, c.body, status, text, c.status, c.want)
@@ -203,16 +202,16 @@ func TestReviewsRefuse(t *testing.T) {
 func TestReviewsWaitTheirTurn(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := build(t, Options{Searches: 1})
-		table := h.sit(`{"game":"gomoku","moves":["h8","i9","h10","h9","g9","i7","i8","f10","j7"]}`)
+		tbl := h.sit(`{"game":"gomoku","moves":["h8","i9","h10","h9","g9","i7","i8","f10","j7"]}`)
 		other := h.sit(`{"game":"gomoku","seats":[{"kind":"human"},{"kind":"engine","engine":"thinker"}]}`)
-		stream := h.watch(table)
+		stream := h.watch(tbl)
 		h.watch(other)
-		h.must(table+"/review", `{"engine":"thinker"}`)
-		var page reviewed
-		stream.heard(t, &page, func(r reviewed) bool { return r.Done >= 1 })
+		h.must(tbl+"/review", `{"engine":"thinker"}`)
+		var page table.Reviewed
+		stream.heard(t, &page, func(r table.Reviewed) bool { return r.Done >= 1 })
 		h.must(other+"/play", `{"move":"h8"}`)
 		h.until(other, "the engine has moved", moves(2))
-		if r := h.review(table); r.Done >= 9 {
+		if r := h.review(tbl); r.Done >= 9 {
 			t.Errorf("the move came after the whole review: %+v", r)
 		}
 		stream.heard(t, &page, ended)
@@ -226,10 +225,10 @@ func TestReviewsWaitTheirTurn(t *testing.T) {
 // would have played, and better or wrong beside what was played.
 func TestAttempts(t *testing.T) {
 	h := buildOn(t, standard.Games(), Options{})
-	table := h.sit(lostGame)
-	stream := h.watch(table)
-	h.must(table+"/review", `{"engine":"search","nodes":20000}`)
-	var page reviewed
+	tbl := h.sit(lostGame)
+	stream := h.watch(tbl)
+	h.must(tbl+"/review", `{"engine":"search","nodes":20000}`)
+	var page table.Reviewed
 	stream.heard(t, &page, ended)
 	for _, c := range []struct {
 		before, move string
@@ -243,8 +242,8 @@ func TestAttempts(t *testing.T) {
 		{`["b2","b1","a1"]`, "a2", review.Right}, // lost before
 		{`["b2","a1"]`, "b1", review.Right},      // beside the reviewed line
 	} {
-		status, text := h.post(table+"/attempt", fmt.Sprintf(`{"moves":%s,"move":%q}`, c.before, c.move))
-		var a attempted
+		status, text := h.post(tbl+"/attempt", fmt.Sprintf(`{"moves":%s,"move":%q}`, c.before, c.move))
+		var a table.Attempted
 		if err := json.Unmarshal([]byte(text), &a); err != nil || status != 200 {
 			t.Fatal(status, text)
 		}
@@ -252,7 +251,7 @@ func TestAttempts(t *testing.T) {
 			t.Errorf("after %s %s is %s, want %s: %s", c.before, c.move, a.Verdict, c.want, text)
 		}
 	}
-	if again := h.review(table); !reflect.DeepEqual(again.Judged, page.Judged) {
+	if again := h.review(tbl); !reflect.DeepEqual(again.Judged, page.Judged) {
 		t.Errorf("attempts have changed the review to %+v", again)
 	}
 }

@@ -10,6 +10,8 @@ import (
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/session"
 	"github.com/sente-games/sente/studio/internal/httpapi"
+	"github.com/sente-games/sente/studio/internal/scheduling"
+	"github.com/sente-games/sente/studio/internal/view"
 )
 
 // maxScoring is how long a page waits for the results of all moves.
@@ -34,7 +36,7 @@ type scores struct {
 }
 
 // postScores solves what is behind every move of a position.
-func (s *Server) postScores(w http.ResponseWriter, r *http.Request) {
+func (s *positionAPI) postScores(w http.ResponseWriter, r *http.Request) {
 	var record sente.Record
 	if err := httpapi.ReadJSON(r, &record); err != nil {
 		httpapi.WriteError(w, err)
@@ -54,9 +56,10 @@ func (s *Server) postScores(w http.ResponseWriter, r *http.Request) {
 		httpapi.WriteError(w, httpapi.Errorf(http.StatusUnprocessableEntity, "%s has no solver with a scale of scores", g.Title))
 		return
 	}
-	ctx, stop := context.WithTimeout(r.Context(), maxScoring)
+	ctx, stop := s.engines.WithStop(r.Context())
 	defer stop()
-	defer context.AfterFunc(s.alive, stop)()
+	ctx, cancel := context.WithTimeout(ctx, maxScoring)
+	defer cancel()
 	found, err := s.score(ctx, g, board, record)
 	if err != nil {
 		httpapi.WriteError(w, err)
@@ -67,22 +70,21 @@ func (s *Server) postScores(w http.ResponseWriter, r *http.Request) {
 
 // score waits for a turn and solves one move after the other, each with its share of
 // the time.
-func (s *Server) score(ctx context.Context, g catalog.Game, board rules.Board, record sente.Record) (scores, error) {
+func (s *positionAPI) score(ctx context.Context, g catalog.Game, board rules.Board, record sente.Record) (scores, error) {
 	all := scores{Moves: []score{}, Turn: board.Turn()}
-	ticket := s.queue.join(slice, func() {})
-	defer ticket.leave()
-	if ticket.wait(ctx) != nil {
+	slot := s.engines.Join(scheduling.TimeSlice, func() {})
+	defer slot.Release()
+	if slot.Wait(ctx) != nil {
 		return all, httpapi.Errorf(http.StatusServiceUnavailable, "the engines of other games are at work: ask again")
 	}
-	tool, solver, err := lend(s.pool, s, g.Name, func() (sente.Solver, error) { return session.Solver(g) })
+	_, solver, release, err := scheduling.ForRequests(s.engines, g.Name, func() (sente.Solver, error) { return session.Solver(g) })
 	if err != nil {
 		return all, err
 	}
-	defer s.resting.Reset(s.options.Keep)
-	defer s.pool.giveBack(tool)
+	defer release()
 	due, _ := ctx.Deadline()
-	legal, known := board.Legal(), aims(board)
-	found, err := session.Scores(ctx, g, solver, record, legal, s.limits(), due)
+	legal, known := board.Legal(), view.AimsByMove(board)
+	found, err := session.Scores(ctx, g, solver, record, legal, s.engines.Limits(), due)
 	for _, m := range found {
 		all.Moves = append(all.Moves, score{Move: m.Move, Cell: known[m.Move].Land, Points: m.Points, Score: m.Score})
 	}

@@ -10,18 +10,35 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
-	"net/netip"
 	"runtime"
-	"sync"
 	"time"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/memory"
+	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/match/fleet"
-	"github.com/sente-games/sente/session"
+	"github.com/sente-games/sente/studio/internal/auth"
+	"github.com/sente-games/sente/studio/internal/contests"
 	"github.com/sente-games/sente/studio/internal/httpapi"
+	"github.com/sente-games/sente/studio/internal/scheduling"
+	"github.com/sente-games/sente/studio/internal/storage"
+	"github.com/sente-games/sente/studio/internal/streaming"
+	"github.com/sente-games/sente/studio/internal/table"
+	"github.com/sente-games/sente/studio/internal/web"
 )
+
+// Library keeps games where they can be looked for: see [Options].
+type Library = storage.Library
+
+// Live is a run of games that pages watch; see [Options].
+type Live = contests.Live
+
+// NewLive returns a run of a plan before its first game.
+func NewLive(games catalog.Catalog, plan match.Plan) *Live { return contests.NewLive(games, plan) }
+
+// Told is a match as [Options.Report] is told of it.
+type Told = contests.Told
 
 // Options are the settings of a [Server]; the zero value is a good choice.
 type Options struct {
@@ -93,38 +110,30 @@ type Server struct {
 	options Options
 	handler http.Handler
 	log     *slog.Logger
-	key     []byte // signs cookies and invitations
-	cookie  string // its name: browsers send the cookies of a host to all its ports
+	guard   *auth.Guard
+	tables  *table.Tables
 
-	alive context.Context // ends with Close
-	end   context.CancelFunc
-	work  sync.WaitGroup // engines at work
+	studies   *storage.Studies
+	library   libraryAPI
+	positions positionAPI
+	engines   *scheduling.Scheduler
+	hands     httpapi.Limit // for requests about positions
+	askers    httpapi.Limit // for requests that wait for a search
+	readers   httpapi.Limit // for files that are read
+	uploads   *storage.Uploads
+	streams   *streaming.Limit
+	tally     tally
+	fleets    streaming.Broadcast
+	zipped    web.GzipCache
 
-	watch func() session.Watch // measures turns by the clock; nil for that of the session
-
-	mu       sync.Mutex
-	hosted   map[string]*hosted
-	followed []catalog.Strategy // of certificates that are true
-
-	mostNodes int // of the studies of all sessions together
-
-	studies studies
-	shelved shelving
-	queue   *queue
-	pool    *pool
-	resting *time.Timer   // closes the solvers that have not been asked for a while
-	hands   httpapi.Limit // for requests about positions
-	askers  httpapi.Limit // for requests that wait for a search
-	readers httpapi.Limit // for files that are read
-	uploads uploads
-	streams places
-	tally   tally
-	fleets  broadcast
-	zipped  keptZips
-
-	skirmishes skirmishes
-	catchUp    func() // puts their games into the library that it lacks, once
+	contests *contests.Contests
 }
+
+const (
+	maxAsking  = 16               // requests that wait for a search
+	maxReading = 2                // files that are read at a time
+	maxWriting = 30 * time.Second // an answer that is not taken within this time is given up
+)
 
 // New builds a studio for the games of a catalog. The error says what is wrong
 // with the catalog or with the browser sources.
@@ -134,53 +143,46 @@ func New(games catalog.Catalog, options Options) (*Server, error) {
 	}
 	options = options.withDefaults()
 	s := &Server{
-		games: games, options: options, log: cmp.Or(options.Log, slog.New(slog.DiscardHandler)), hosted: map[string]*hosted{}, mostNodes: mostPositions,
-		queue: newQueue(options.Searches), pool: newPool(int(max(options.Budget/options.Memory, 1))),
-		hands: make(httpapi.Limit, 2*runtime.GOMAXPROCS(0)), askers: make(httpapi.Limit, maxAsking), readers: make(httpapi.Limit, maxReading),
+		games: games, options: options, log: cmp.Or(options.Log, slog.New(slog.DiscardHandler)),
+		engines: scheduling.New(options.Searches, sente.Limits{Threads: options.Threads, Memory: options.Memory}, options.Budget, options.Keep),
+		hands:   make(httpapi.Limit, 2*runtime.GOMAXPROCS(0)), askers: make(httpapi.Limit, maxAsking), readers: make(httpapi.Limit, maxReading),
 	}
-	s.streams.most, s.streams.guests = options.Streams, map[netip.Prefix]int{}
-	s.studies.prepare(options.Studies)
-	s.key = loadKey(s.studies.folder)
-	s.cookie = "sente-" + s.signature("cookie", "name")[:12]
-	s.resting = time.AfterFunc(options.Keep, func() { s.pool.drop(s) })
-	cards, err := deal(games, s.most())
+	s.studies = storage.OpenStudies(games, options.Studies)
+	shelf := storage.NewShelf(options.Library, games, s.studies)
+	s.uploads = storage.NewUploads(games, s.engines.EvictIdle)
+	s.streams = streaming.NewLimit(options.Streams)
+	signer := auth.NewSigner(s.studies.Folder)
+	s.tables = table.NewTables(games, s.engines, s.studies, s.uploads, s.streams, signer, table.Options{
+		Sessions: options.Sessions, Grace: options.Grace, Keep: options.Keep, Idle: options.Idle, Shared: options.Token != "", Log: s.log,
+	})
+	s.guard = auth.NewGuard(auth.Options{
+		Token: options.Token, ViewToken: options.ViewToken, Hosts: options.Hosts, Proxied: options.Proxied, Secure: options.Secure,
+	}, signer, s.tables)
+	cards, err := deal(games, s.engines.MaxLimits())
 	if err != nil {
 		return nil, fmt.Errorf("studio: %w", err)
 	}
-	files, err := newFiles(options.UI, options.Name)
+	files, err := loadFiles(options.UI, options.Name)
 	if err != nil {
 		return nil, fmt.Errorf("studio: browser sources: %w", err)
 	}
-	s.alive, s.end = context.WithCancel(context.Background())
-	s.prepareSkirmishes()
-	s.catchUp = func() {}
-	if options.Library != nil && len(s.skirmishes.all) > 0 {
-		s.catchUp = sync.OnceFunc(s.shelveSkirmishes)
-		s.work.Go(s.catchUp)
-	}
+	s.contests = contests.Open(games, s.engines, s.studies, shelf, contests.Options{Program: cmp.Or(options.Name, "sente"), Report: options.Report, Fleet: options.Fleet != nil, Log: s.log})
+	s.positions = positionAPI{games, s.engines}
+	s.library = libraryAPI{games, shelf, s.uploads, s.contests, s.hands, options.Unshelved}
 	if options.Live != nil {
-		s.bring(options.Live)
+		s.contests.AddLive(options.Live)
 	}
-	s.handler = s.guard(s.routes(cards, files))
+	s.handler = s.dressed(s.guard.Handle(s.routes(cards, files)))
 	return s, nil
 }
 
 // Unkept says in a sentence why games are not kept in the folder of the options; "" if
 // they are, or if there is none.
-func (s *Server) Unkept() string { return s.studies.notice.Error() }
+func (s *Server) Unkept() string { return s.studies.Notice.Error() }
 
-// limits are what one engine may use at most.
-func (s *Server) limits() sente.Limits {
-	return sente.Limits{Threads: s.options.Threads, Memory: s.options.Memory}
-}
-
-// most is what an engine may be asked to use: a search that wants more goroutines than
-// others has one for each processor.
-func (s *Server) most() sente.Limits {
-	l := s.limits()
-	l.Threads = max(l.Threads, runtime.GOMAXPROCS(0))
-	return l
-}
+// Follow lets Find win go by what a certificate says, from its position on. The certificate must have
+// been verified.
+func (s *Server) Follow(of catalog.Strategy) { s.uploads.Follow(of) }
 
 // Handler is the whole studio as an http.Handler.
 func (s *Server) Handler() http.Handler { return s.handler }
@@ -208,7 +210,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	case <-ctx.Done():
 	}
 	s.log.Info("shutting down")
-	s.end() // ends the event streams, which Shutdown would wait for
+	s.engines.Stop() // ends the event streams, which Shutdown would wait for
 	grace, cancel := context.WithTimeout(context.Background(), time.Second)
 	defer cancel()
 	if web.Shutdown(grace) != nil {
@@ -221,121 +223,18 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 // Close ends every session and waits for the engines at work. An engine that does
 // not stop within five seconds is an error.
 func (s *Server) Close() error {
-	s.end()
-	s.resting.Stop()
-	for _, t := range s.list() {
-		s.remove(t)
+	s.engines.Stop()
+	for _, t := range s.tables.All() {
+		s.tables.Close(t)
 	}
-	for s.uploads.makeRoom() {
+	for s.uploads.DropOldest() {
 	}
 	quiet := make(chan struct{})
-	go func() { s.work.Wait(); s.pool.drop(s); s.pool.left.Wait(); close(quiet) }()
+	go func() { s.engines.Close(); close(quiet) }()
 	select {
 	case <-quiet:
 		return nil
 	case <-time.After(5 * time.Second):
 		return errors.New("studio: an engine did not stop within five seconds of being told to")
 	}
-}
-
-func (s *Server) list() []*hosted {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	var all []*hosted
-	for _, t := range s.hosted {
-		all = append(all, t)
-	}
-	return all
-}
-
-// find returns the session of that name, which may rest on the disk.
-func (s *Server) find(id string) (*hosted, error) {
-	if t := s.running(id); t != nil {
-		return t, nil
-	}
-	return s.reopen(id)
-}
-
-// running returns the session of that name if it is in memory, nil if not.
-func (s *Server) running(id string) *hosted {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.hosted[id]
-}
-
-// add takes a new session in, which ends when no page watches it; where there are too
-// many, or too many nodes in them, the one that has been alone the longest makes room.
-func (s *Server) add(t *hosted) error {
-	if err := s.enter(t); err != nil {
-		t.close()
-		return err
-	}
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.endWhenIdle()
-	return nil
-}
-
-func (s *Server) enter(t *hosted) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.alive.Err() != nil {
-		return httpapi.Errorf(http.StatusServiceUnavailable, "the studio is closing")
-	}
-	if err := s.makeRoom(t, t.size(), s.options.Sessions-1); err != nil && len(s.hosted) > 0 {
-		return err
-	}
-	s.hosted[t.id] = t
-	return nil
-}
-
-// makeRoom lets sessions go that no page watches until there are no more than some beside
-// t, and the studies of all are not too large with what t grows by.
-func (s *Server) makeRoom(t *hosted, grows, sessions int) error {
-	nodes := 0
-	for _, other := range s.hosted {
-		nodes += other.size()
-	}
-	for len(s.hosted) > sessions || nodes+grows > s.mostNodes {
-		oldest := s.loneliest(t)
-		switch {
-		case oldest == nil && len(s.hosted) > sessions:
-			return httpapi.NewError(http.StatusServiceUnavailable, "tables_full", "all {count} tables are in use: close another game first", "count", s.options.Sessions)
-		case oldest == nil:
-			return httpapi.Errorf(http.StatusServiceUnavailable, "the studies that are open have %d positions, with this one more than the %d that the studio holds: close another one first", nodes, s.mostNodes)
-		}
-		nodes -= oldest.size()
-		delete(s.hosted, oldest.id)
-		oldest.close()
-	}
-	return nil
-}
-
-// mayGrow refuses what a session's study is to grow by where there is no room for it.
-func (s *Server) mayGrow(t *hosted, by int) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.makeRoom(t, by, s.options.Sessions)
-}
-
-// loneliest is the session, but for one, that no page has watched for the longest time.
-func (s *Server) loneliest(but *hosted) (oldest *hosted) {
-	var least time.Time
-	for _, t := range s.hosted {
-		if t == but {
-			continue
-		}
-		since, alone := t.alone()
-		if alone && (oldest == nil || since.Before(least)) {
-			oldest, least = t, since
-		}
-	}
-	return oldest
-}
-
-func (s *Server) remove(t *hosted) {
-	s.mu.Lock()
-	delete(s.hosted, t.id)
-	s.mu.Unlock()
-	t.close()
 }

@@ -28,6 +28,8 @@ import (
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/match/player"
+	"github.com/sente-games/sente/studio/internal/contests"
+	"github.com/sente-games/sente/studio/internal/table"
 )
 
 // TestRealEnginesStop: what the tests' engines can, those of the catalog can.
@@ -36,18 +38,18 @@ func TestRealEnginesStop(t *testing.T) {
 	h := buildOn(t, games, Options{})
 	for _, g := range games {
 		testutil.Within(t, "stopping "+g.Name, 2*time.Second, func() time.Duration {
-			table := h.sit(`{"game":"` + g.Name + `","seats":[{"kind":"engine"}],"move":60}`)
-			w := h.watch(table)
-			h.until(table, "the engine begins", func(s state) bool { return s.Job != nil || len(s.Record.Moves) > 0 })
+			tbl := h.sit(`{"game":"` + g.Name + `","seats":[{"kind":"engine"}],"move":60}`)
+			w := h.watch(tbl)
+			h.until(tbl, "the engine begins", func(s table.State) bool { return s.Job != nil || len(s.Record.Moves) > 0 })
 			for event := range w.events { // until it has thought of something, or moved
-				var n news
-				if event[0] == "info" && json.Unmarshal([]byte(event[1]), &n) == nil && len(n.Thoughts) > 0 || event[0] == "state" && len(h.state(table).Record.Moves) > 0 {
+				var n table.News
+				if event[0] == "info" && json.Unmarshal([]byte(event[1]), &n) == nil && len(n.Thoughts) > 0 || event[0] == "state" && len(h.state(tbl).Record.Moves) > 0 {
 					break
 				}
 			}
 			began := time.Now()
-			h.must(table+"/stop", ``)
-			s := h.until(table, "the engine has moved", func(s state) bool { return len(s.Record.Moves) > 0 }) // and may be to move again
+			h.must(tbl+"/stop", ``)
+			s := h.until(tbl, "the engine has moved", func(s table.State) bool { return len(s.Record.Moves) > 0 }) // and may be to move again
 			if s.Trouble != nil {
 				t.Errorf("%s: %s", g.Name, s.Trouble)
 			}
@@ -61,14 +63,14 @@ func TestAGauntletThatASolverEnds(t *testing.T) {
 	h := buildOn(t, standard.Games(), Options{Studies: t.TempDir()})
 	path := h.skirmishOf(`{"game":"connectfour","size":"5x4","players":["random:seed=7","random","random:seed=3"],"kind":"gauntlet","games":4,"nodes":20,"solve":100000,"slots":1}`)
 	v := h.fought(path, "its end", over)
-	if v.Phase != done || v.Games != 8 || v.Kind != match.Gauntlet {
+	if v.Phase != contests.Done || v.Games != 8 || v.Kind != match.Gauntlet {
 		t.Fatalf("%+v", v)
 	}
 	g := testutil.Must(standard.Games().Game("connectfour"))(t)
 	solver := testutil.Must(g.Solver())(t)
 	defer sente.Close(solver) //nolint:errcheck // it has said what it knows
 	met, proven := map[string]int{}, 0
-	for _, f := range asked[[]finishedGame](h, path+"/list", `{}`) {
+	for _, f := range asked[[]contests.FinishedGame](h, path+"/list", `{}`) {
 		if !slices.Contains(f.Players, "random:seed=7") {
 			t.Errorf("%v meet each other", f.Players)
 		}
@@ -101,7 +103,7 @@ func TestAGauntletThatASolverEnds(t *testing.T) {
 	if proven == 0 {
 		t.Error("no game was ended by a proof")
 	}
-	if n := len(h.studio.pool.all); n != 0 {
+	if n := h.studio.engines.Len(); n != 0 {
 		t.Errorf("%d engines and solvers were not given back", n)
 	}
 }
@@ -168,7 +170,7 @@ func TestServer_SurvivesRandomRequests(t *testing.T) {
 		case r.IntN(6) == 0:
 			method, path = http.MethodPost, "/api/tables"
 		}
-		path = strings.NewReplacer("{table}", pick(tables[max(0, len(tables)-20):]...), "{game}", pick("gomoku", "go"), "{command}", pick(append(commandNames(), "dance")...),
+		path = strings.NewReplacer("{table}", pick(tables[max(0, len(tables)-20):]...), "{game}", pick("gomoku", "go"), "{command}", pick(append(table.CommandNames(), "dance")...),
 			"{node}", pick("0", "7", "-1", "99999999999999999999"), "{skirmish}", "x", "{handle}", "x", "{id}", "1", "{number}", "1", "{form}", "sgf").Replace(path)
 		absurd := pick("", "-1", "99999999999999999999", "../../x", "\x00", "\u202e\x1b[31m", strings.Repeat("9", 3000))
 		game := pick("gomoku", "othello", "tictactoe", "nim", absurd)
@@ -210,7 +212,7 @@ func TestServer_SurvivesRandomRequests(t *testing.T) {
 	if len(tables) < 10 || len(statuses) < 5 || statuses[204] == 0 {
 		t.Errorf("the requests reach too little: %v, %d tables", statuses, len(tables))
 	}
-	if n := len(h.studio.list()); n > sessions {
+	if n := len(h.studio.tables.All()); n > sessions {
 		t.Errorf("%d sessions in memory, want at most %d", n, sessions)
 	}
 	t.Log(fmt.Sprint(statuses))
@@ -260,13 +262,13 @@ func TestExternalEnginesAtATable(t *testing.T) {
 		if engine == "own-hang" {
 			seconds = 0.2
 		}
-		table := h.sit(fmt.Sprintf(`{"game":"gomoku","seats":[{"kind":"human"},{"kind":"engine","engine":%q}],"move":%v}`, engine, seconds))
-		h.watch(table)
-		h.must(table+"/play", `{"move":"h8"}`)
-		s := h.untilIn(time.Minute, table, engine+" plays", func(s state) bool { return len(s.Record.Moves) == 2 || s.Trouble != nil })
+		tbl := h.sit(fmt.Sprintf(`{"game":"gomoku","seats":[{"kind":"human"},{"kind":"engine","engine":%q}],"move":%v}`, engine, seconds))
+		h.watch(tbl)
+		h.must(tbl+"/play", `{"move":"h8"}`)
+		s := h.untilIn(time.Minute, tbl, engine+" plays", func(s table.State) bool { return len(s.Record.Moves) == 2 || s.Trouble != nil })
 		if s.Trouble == nil {
-			h.must(table+"/play", `{"move":"h9"}`)
-			s = h.untilIn(time.Minute, table, engine+" plays again", func(s state) bool { return len(s.Record.Moves) == 4 || s.Trouble != nil })
+			h.must(tbl+"/play", `{"move":"h9"}`)
+			s = h.untilIn(time.Minute, tbl, engine+" plays again", func(s table.State) bool { return len(s.Record.Moves) == 4 || s.Trouble != nil })
 		}
 		switch {
 		case want == "" && s.Trouble != nil:
@@ -284,10 +286,10 @@ func TestExternalEnginesAtATable(t *testing.T) {
 // TestAnExternalEngineAnalyses a position, for a page and for a program.
 func TestAnExternalEngineAnalyses(t *testing.T) {
 	h := buildOn(t, withPrograms(t, hall(), "sound"), Options{})
-	table := h.sit(`{"game":"gomoku","moves":["h8"]}`)
-	h.watch(table)
-	h.must(table+"/analyse", `{"engine":"own-sound"}`)
-	if s := h.untilIn(time.Minute, table, "the end of the analysis", idle); s.Trouble != nil {
+	tbl := h.sit(`{"game":"gomoku","moves":["h8"]}`)
+	h.watch(tbl)
+	h.must(tbl+"/analyse", `{"engine":"own-sound"}`)
+	if s := h.untilIn(time.Minute, tbl, "the end of the analysis", idle); s.Trouble != nil {
 		t.Error(s.Trouble)
 	}
 	status, text := h.post("/api/analyze", `{"record":{"game":"gomoku","moves":["h8"]},"engine":"own-sound","limits":{"time_ms":200}}`)
@@ -301,17 +303,17 @@ func TestAnExternalEngineAnalyses(t *testing.T) {
 func TestStoppingAnExternalAnalysis(t *testing.T) {
 	h := buildOn(t, withPrograms(t, hall(), "endless", "endless-deaf"), Options{})
 	for _, engine := range []string{"own-endless", "own-endless-deaf"} {
-		table := h.sit(`{"game":"gomoku","moves":["h8"],"move":3600}`)
-		w := h.watch(table)
+		tbl := h.sit(`{"game":"gomoku","moves":["h8"],"move":3600}`)
+		w := h.watch(tbl)
 		for range 2 {
-			h.must(table+"/analyse", fmt.Sprintf(`{"engine":%q}`, engine))
+			h.must(tbl+"/analyse", fmt.Sprintf(`{"engine":%q}`, engine))
 			for event := range w.events {
-				if n := (news{}); event[0] == "info" && json.Unmarshal([]byte(event[1]), &n) == nil && len(n.Thoughts) > 0 {
+				if n := (table.News{}); event[0] == "info" && json.Unmarshal([]byte(event[1]), &n) == nil && len(n.Thoughts) > 0 {
 					break
 				}
 			}
-			h.must(table+"/stop", ``)
-			if s := h.untilIn(time.Minute, table, "the end of the analysis", idle); s.Trouble != nil || s.Paused {
+			h.must(tbl+"/stop", ``)
+			if s := h.untilIn(time.Minute, tbl, "the end of the analysis", idle); s.Trouble != nil || s.Paused {
 				t.Errorf("%s: %q, paused %v", engine, s.Trouble, s.Paused)
 			}
 		}
@@ -323,17 +325,17 @@ func TestStoppingAnExternalAnalysis(t *testing.T) {
 // does not by nothing.
 func TestNoRequestNamesAProgram(t *testing.T) {
 	h := buildOn(t, withPrograms(t, hall(), "sound"), Options{})
-	table := h.sit(`{"game":"gomoku"}`)
+	tbl := h.sit(`{"game":"gomoku"}`)
 	program := playertest.Args()[0]
 	for _, spec := range []string{playertest.Command("sound"), "ugi:" + playertest.Command("sound"), program, program + " x", "own-sound:dir=/", "own-sound " + program, "own-none"} {
 		quoted := testutil.Must(json.Marshal(spec))(t)
 		for path, body := range map[string]string{
-			"/api/tables":       `{"game":"gomoku","seats":[{"kind":"engine","engine":%s}]}`,
-			table + "/settings": `{"seats":[{"kind":"engine","engine":%s}]}`,
-			table + "/analyse":  `{"engine":%s}`,
-			table + "/balance":  `{"engine":%s,"stones":2}`,
-			table + "/review":   `{"engine":%s}`,
-			"/api/analyze":      `{"record":{"game":"gomoku","moves":[]},"engine":%s}`,
+			"/api/tables":     `{"game":"gomoku","seats":[{"kind":"engine","engine":%s}]}`,
+			tbl + "/settings": `{"seats":[{"kind":"engine","engine":%s}]}`,
+			tbl + "/analyse":  `{"engine":%s}`,
+			tbl + "/balance":  `{"engine":%s,"stones":2}`,
+			tbl + "/review":   `{"engine":%s}`,
+			"/api/analyze":    `{"record":{"game":"gomoku","moves":[]},"engine":%s}`,
 		} {
 			status, text := h.post(path, fmt.Sprintf(body, quoted))
 			if status < 400 || status >= 500 || strings.Contains(text, program) {

@@ -18,6 +18,8 @@ import (
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/playertest"
 	"github.com/sente-games/sente/internal/testutil"
+	"github.com/sente-games/sente/studio/internal/auth"
+	"github.com/sente-games/sente/studio/internal/table"
 )
 
 // house is a studio on a network in memory, with an HTTP client. In a bubble of synctest
@@ -25,19 +27,22 @@ import (
 type house struct {
 	t      *testing.T
 	studio *Server
-	web    *web
+	web    *testServer
 }
 
-// web is a network in memory with a server on it.
-type web struct {
+// theOwner is the client that may do everything.
+var theOwner = auth.Client{Role: auth.Owner}
+
+// testServer is a network in memory with a server on it.
+type testServer struct {
 	URL    string
 	client http.Client
 }
 
-func (w *web) Client() *http.Client { return &w.client }
+func (w *testServer) Client() *http.Client { return &w.client }
 
 // serve begins to serve on a network in memory, and ends with the test.
-func serve(t *testing.T, handler http.Handler) *web {
+func serve(t *testing.T, handler http.Handler) *testServer {
 	t.Helper()
 	network, server := newPipes(), &http.Server{Handler: handler}
 	served := make(chan struct{})
@@ -49,7 +54,7 @@ func serve(t *testing.T, handler http.Handler) *web {
 		server.Close()
 		<-served
 	})
-	return &web{URL: "http://localhost", client: http.Client{Transport: transport}}
+	return &testServer{URL: "http://localhost", client: http.Client{Transport: transport}}
 }
 
 func build(t *testing.T, options Options) *house {
@@ -123,21 +128,21 @@ func (h *house) must(path, body string) {
 // sit opens a table and returns its path.
 func (h *house) sit(body string) string {
 	h.t.Helper()
-	return "/api/tables/" + call[state](h, http.MethodPost, "/api/tables", body, http.StatusCreated).ID
+	return "/api/tables/" + call[table.State](h, http.MethodPost, "/api/tables", body, http.StatusCreated).ID
 }
 
-func (h *house) state(path string) state {
+func (h *house) state(path string) table.State {
 	h.t.Helper()
-	return fetch[state](h, path)
+	return fetch[table.State](h, path)
 }
 
 // until waits for a table to be as wanted.
-func (h *house) until(path, what string, ok func(state) bool) state {
+func (h *house) until(path, what string, ok func(table.State) bool) table.State {
 	h.t.Helper()
 	return h.untilIn(8*time.Second, path, what, ok)
 }
 
-func (h *house) untilIn(patience time.Duration, path, what string, ok func(state) bool) state {
+func (h *house) untilIn(patience time.Duration, path, what string, ok func(table.State) bool) table.State {
 	h.t.Helper()
 	for end := time.Now().Add(patience); ; time.Sleep(2 * time.Millisecond) {
 		s := h.state(path)
@@ -151,9 +156,9 @@ func (h *house) untilIn(patience time.Duration, path, what string, ok func(state
 }
 
 // table is the table of a path.
-func (h *house) table(path string) *hosted {
+func (h *house) table(path string) *table.Table {
 	h.t.Helper()
-	return testutil.Must(h.studio.find(strings.TrimPrefix(path, "/api/tables/")))(h.t)
+	return testutil.Must(h.studio.tables.Find(strings.TrimPrefix(path, "/api/tables/")))(h.t)
 }
 
 // watched is an open event stream.
@@ -204,7 +209,7 @@ func TestMain_leaks(t *testing.T) {
 	defer client.CloseIdleConnections()
 	url := "http://" + l.Addr().String()
 	answer := testutil.Must(client.Post(url+"/api/tables", "application/json", strings.NewReader(`{"game":"gomoku","seats":[{"kind":"engine","engine":"thinker"}],"move":60}`)))(t)
-	var s state
+	var s table.State
 	testutil.NoError(t, json.NewDecoder(answer.Body).Decode(&s))
 	answer.Body.Close()
 	stream := testutil.Must(client.Get(url + "/api/tables/" + s.ID + "/events"))(t)
@@ -276,7 +281,7 @@ func TestForeignRequestsAreRefused(t *testing.T) {
 
 func TestBadInputIsOneSentence(t *testing.T) {
 	h := build(t, Options{})
-	table := h.sit(`{"game":"gomoku","moves":["h8"]}`)
+	tbl := h.sit(`{"game":"gomoku","moves":["h8"]}`)
 	for _, c := range []struct {
 		path, body string
 		status     int
@@ -292,15 +297,15 @@ func TestBadInputIsOneSentence(t *testing.T) {
 		{"/api/tables", `{"game":"gomoku","seats":[{},{},{}]}`, 422, "2 seats"},
 		{"/api/tables", `{"game":"gomoku","seats":[{"kind":"engine","engine":"deep blue"}]}`, 422, "has no engine of that name"},
 		{"/api/tables/nowhere/play", `{"move":"h8"}`, 404, `no table "nowhere"`},
-		{table + "/dance", `{}`, 404, `unknown command "dance"`},
-		{table + "/play", `{}`, 400, "no move"},
-		{table + "/play", `{"move":"h8"}`, 422, "h8"},
-		{table + "/play", `{"move":"z99"}`, 422, "z99"},
-		{table + "/goto", `{"moves":["h8","h8"]}`, 422, "move 2"},
-		{table + "/redo", ``, 409, "nothing to play again"},
-		{table + "/settings", `{"time":-3}`, 422, "seconds a move"},
-		{table + "/settings", `{"seats":[{"kind":"engine","engine":"nobody"}]}`, 422, "has no engine of that name"},
-		{table + "/analyse", `{"moves":["x"]}`, 422, "move 1"},
+		{tbl + "/dance", `{}`, 404, `unknown command "dance"`},
+		{tbl + "/play", `{}`, 400, "no move"},
+		{tbl + "/play", `{"move":"h8"}`, 422, "h8"},
+		{tbl + "/play", `{"move":"z99"}`, 422, "z99"},
+		{tbl + "/goto", `{"moves":["h8","h8"]}`, 422, "move 2"},
+		{tbl + "/redo", ``, 409, "nothing to play again"},
+		{tbl + "/settings", `{"time":-3}`, 422, "seconds a move"},
+		{tbl + "/settings", `{"seats":[{"kind":"engine","engine":"nobody"}]}`, 422, "has no engine of that name"},
+		{tbl + "/analyse", `{"moves":["x"]}`, 422, "move 1"},
 		{"/api/position", `{"game":"tictactoe","moves":["b2","b2"]}`, 422, "move 2"},
 		{"/api/read", `{"text":""}`, 400, "nothing to read"},
 		{"/api/read", `{"text":"hello world"}`, 422, `the text is no position: "hello world"`},
@@ -327,12 +332,12 @@ func TestSessionsAreBounded(t *testing.T) {
 		h := build(t, Options{Sessions: 2})
 		watched, lonely := h.sit(`{"game":"gomoku"}`), h.sit(`{"game":"gomoku"}`)
 		h.watch(watched)
-		h.until(watched, "somebody watches", func(state) bool {
-			table, err := h.studio.find(strings.TrimPrefix(watched, "/api/tables/"))
+		h.until(watched, "somebody watches", func(table.State) bool {
+			tbl, err := h.studio.tables.Find(strings.TrimPrefix(watched, "/api/tables/"))
 			if err != nil {
 				return false
 			}
-			_, alone := table.alone()
+			_, alone := tbl.UnattendedSince()
 			return !alone
 		})
 		third := h.sit(`{"game":"gomoku"}`)
@@ -349,9 +354,9 @@ func TestSessionsAreBounded(t *testing.T) {
 func TestIdleSessionsEnd(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := build(t, Options{Idle: 30 * time.Millisecond, Grace: 5 * time.Millisecond})
-		table := h.sit(`{"game":"gomoku"}`)
+		tbl := h.sit(`{"game":"gomoku"}`)
 		for began := time.Now(); ; time.Sleep(time.Millisecond) {
-			if status, _ := h.post(table+"/stop", ""); status == http.StatusNotFound {
+			if status, _ := h.post(tbl+"/stop", ""); status == http.StatusNotFound {
 				if took := time.Since(began); took < 29*time.Millisecond || took > 31*time.Millisecond {
 					t.Errorf("it ended after %v, want 30 ms", took)
 				}

@@ -10,6 +10,7 @@ import (
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/scene"
 	"github.com/sente-games/sente/studio/internal/httpapi"
+	"github.com/sente-games/sente/studio/internal/view"
 )
 
 // arranged is a position that a person sets up, and what is to be done to it.
@@ -47,7 +48,7 @@ type told struct {
 }
 
 // postSetup does a step of setting up a position and says what is wrong with it.
-func (s *Server) postSetup(w http.ResponseWriter, r *http.Request) {
+func (s *positionAPI) postSetup(w http.ResponseWriter, r *http.Request) {
 	var e arranged
 	if err := httpapi.ReadJSON(r, &e); err != nil {
 		httpapi.WriteError(w, err)
@@ -104,7 +105,7 @@ func (e arranged) draft(game catalog.Game) (d draft, err error) {
 	}
 	d.Scene, d.Turn = board.Scene(), board.Turn()
 	d.Scene.Moves = nil
-	d.Scene = whole(d.Scene)
+	d.Scene = view.FillScene(d.Scene)
 	return d, nil
 }
 
@@ -305,5 +306,5 @@ func drawn(text string, kit rules.Kit, sc scene.Scene, look []scene.Stone) scene
 			}
 		}
 	}
-	return whole(sc)
+	return view.FillScene(sc)
 }

@@ -42,7 +42,7 @@ func TestASkirmishInThePage(t *testing.T) {
 	p.until(`document.querySelector(".figures")?.dataset.games === "10"`)
 	want := stats.New(standard.Games())
 	r := stats.Reader{Games: standard.Games(), Yield: want.Add, Notice: func(text string) { t.Error(text) }}
-	testutil.NoError(t, r.Read(t.Context(), p.studio.skirmishes.list()[0].name))
+	testutil.NoError(t, r.Read(t.Context(), p.studio.contests.All()[0].FileName))
 	s := want.Summary()
 	for name, figure := range map[string]any{"games": s.Games, "black": s.Black, "white": s.White, "draws": s.Draws, "length": *s.Length, "repeated": s.Repeated, "duration": s.Duration} {
 		if got := value[string](p, fmt.Sprintf(`document.querySelector(".figures").dataset.%s`, name)); got != fmt.Sprint(figure) {
@@ -105,7 +105,7 @@ func (p *page) refusesInTheForm() {
 	p.until(`document.activeElement.id === "side-0-memory" && document.querySelector("#side-0-memory-fault")?.innerText.startsWith("Option memory of engine sente cannot be that")`)
 	p.fill("#side-0-memory", "")
 	p.until(`!document.querySelector(".console .trouble")`)
-	if n := len(p.studio.skirmishes.list()); n != 0 {
+	if n := len(p.studio.contests.All()); n != 0 {
 		p.t.Errorf("%d matches were begun", n)
 	}
 }
@@ -124,8 +124,8 @@ func TestATestInThePage(t *testing.T) {
 	p.click("#skirmish-start")
 	p.until(`document.querySelector("#gauge")?.dataset.decision === "undecided" && document.querySelector(".live svg.board")`)
 	p.until(`document.querySelector("#gauge")?.dataset.decision === "H1" && document.querySelector("#run-why")?.innerText.includes("H1 is accepted")`)
-	c := p.studio.skirmishes.list()[0]
-	if v := c.view(); fmt.Sprint(v.Test.LLR) != value[string](p, `document.querySelector("#gauge").dataset.llr`) {
+	c := p.studio.contests.All()[0]
+	if v := c.View(); fmt.Sprint(v.Test.LLR) != value[string](p, `document.querySelector("#gauge").dataset.llr`) {
 		t.Errorf("the page's LLR is not %v", v.Test.LLR)
 	}
 	p.until(`document.querySelector("#gauge").innerText.includes("the first player is more than 0 Elo stronger")`)
@@ -140,7 +140,7 @@ func TestATestInThePage(t *testing.T) {
 func TestHTMLInNamesIsText(t *testing.T) {
 	live := NewLive(standard.Games(), planWithHTML())
 	p := visitWith(t, standard.Games(), Options{Live: live}, 1280, 800, "#/skirmish?run=live")
-	playLive(t, p.studio, live)
+	playLive(t, planWithHTML(), live)
 	p.until(`document.querySelector("#run-table")?.innerText.includes("<img src=x onerror=document.title=1>")`)
 	if value[bool](p, `document.querySelector("main img") !== null || document.title === "1"`) {
 		t.Error("a name is markup")
@@ -150,9 +150,10 @@ func TestHTMLInNamesIsText(t *testing.T) {
 
 // TestAFleetInThePage: the page of a run tells of its workers, and of games when they are finished.
 func TestAFleetInThePage(t *testing.T) {
-	live := NewLive(standard.Games(), match.Plan{Game: "tictactoe", Kind: match.Match, Games: 2, Plies: 1, Players: []match.Entrant{
+	plan := match.Plan{Game: "tictactoe", Kind: match.Match, Games: 2, Plies: 1, Players: []match.Entrant{
 		{Name: "one", Engine: "random"}, {Name: "two", Engine: "random:seed=2"},
-	}})
+	}}
+	live := NewLive(standard.Games(), plan)
 	p := visitWith(t, standard.Games(), Options{Live: live, Fleet: crew}, 1280, 800, "#/skirmish?run=live")
 	p.until(`document.querySelector("#fleet")?.dataset.workers === "4" && document.querySelector("#fleet").dataset.busy === "15"`)
 	p.until(`document.querySelector(".boards").innerText === "Workers play the games: each is shown when it is finished." && !document.querySelector(".live")`)
@@ -165,9 +166,8 @@ func TestAFleetInThePage(t *testing.T) {
 		t.Error("what a worker says is markup")
 	}
 	// Games come without moves before: as match --fleet plays them.
-	c := p.studio.newSkirmish("other", live.plan, "", 1)
-	local := match.NewLocal(standard.Games(), c.open, 1)
-	report, err := match.Run{Plan: live.plan, Games: standard.Games(), Runner: local, Observe: live.Observe}.Play(t.Context())
+	local := match.NewLocal(standard.Games(), openPlayer, 1)
+	report, err := match.Run{Plan: plan, Games: standard.Games(), Runner: local, Observe: live.Observe}.Play(t.Context())
 	if trouble := local.Close(); err != nil || trouble != nil {
 		t.Fatal(err, trouble)
 	}

@@ -15,12 +15,13 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/pieces"
+	"github.com/sente-games/sente/studio/internal/storage"
 )
 
 // spot is where the cell of that name lies on the screen.
 func (p *page) spot(cell string) point {
 	p.t.Helper()
-	for _, c := range p.table().snapshot().Scene.Cells {
+	for _, c := range p.table().State().Scene.Cells {
 		if c.Name == cell {
 			return p.at(c.X, c.Y)
 		}
@@ -74,7 +75,7 @@ func (p *page) played(want ...string) {
 	p.t.Helper()
 	text, _ := json.Marshal(want)
 	p.until(fmt.Sprintf(`JSON.stringify([...document.querySelectorAll(".record li button")].map((b) => b.getAttribute("aria-label").split(": ")[1])) === %q`, text))
-	if s := p.table().snapshot(); len(s.Record.Moves) != len(want) {
+	if s := p.table().State(); len(s.Record.Moves) != len(want) {
 		p.t.Errorf("the server has the moves %v, want %v", s.Record.Moves, want)
 	}
 }
@@ -104,11 +105,8 @@ func TestStepsByClicks(t *testing.T) {
 		}
 	}
 	p.press("b1")
-	table := p.table()
-	table.mu.Lock()
-	table.trouble = &sente.Message{Text: "news"}
-	table.changed()
-	table.mu.Unlock()
+	tbl := p.table()
+	tbl.Report(&sente.Message{Text: "news"})
 	p.until(`document.querySelector(".status").innerText.includes("trouble") && document.querySelector(".chosen")`)
 	p.press("e2") // another piece
 	p.until(`document.querySelectorAll(".next").length === 1`)
@@ -225,7 +223,7 @@ func TestSheetRemembers(t *testing.T) {
 	p.choose(`dialog select[aria-label="Who plays red"]`, "human")
 	p.click("#start")
 	p.until(`document.querySelectorAll(".player").length === 4`)
-	if s := p.table().snapshot(); s.Players[0].Kind != Human || s.Players[1].Kind != Engine || s.Players[2].Kind != Human || s.Players[3].Kind != Engine {
+	if s := p.table().State(); s.Players[0].Kind != storage.Human || s.Players[1].Kind != storage.Engine || s.Players[2].Kind != storage.Human || s.Players[3].Kind != storage.Engine {
 		t.Errorf("the seats are %+v", s.Players)
 	}
 }

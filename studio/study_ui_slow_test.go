@@ -19,6 +19,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/testutil"
+	"github.com/sente-games/sente/studio/internal/storage"
 )
 
 // TestTreeOnThePage: a move played from an earlier position is a variation, and what it
@@ -75,7 +76,7 @@ func TestDamagedStudyOnThePage(t *testing.T) {
 		``,
 	}, "\n")
 	const id = "aaaaaaaaaaaa"
-	testutil.NoError(t, os.WriteFile(filepath.Join(folder, id+suffix), []byte(text), 0o600))
+	testutil.NoError(t, os.WriteFile(filepath.Join(folder, id+storage.Suffix), []byte(text), 0o600))
 	p := visitWith(t, standard.Games(), Options{Studies: folder}, 1280, 800, "#/gomoku?table="+id)
 	p.until(`["Move 1: h8", "Move 2: z99, with a comment", "Move 3: i9", "Move 2: h8", "Move 2: i8"].every((l) => document.querySelector('.tree [aria-label="' + l + '"]')) && document.querySelectorAll(".tree button").length === 5`)
 	p.until(`document.querySelector(".block.moves [role=note]").textContent.startsWith("Some of this study could not be read: line 5: node 4 does not stand in one with a smaller number (and 3 faults more)")`)
@@ -126,8 +127,6 @@ func (p *page) sweep(modifier []chromedp.Modifier, cells ...string) {
 func (p *page) stands(id int) (said []string) {
 	p.t.Helper()
 	h := p.table()
-	h.mu.Lock()
-	defer h.mu.Unlock()
 	n := testutil.Must(h.Study().Node(id))(p.t)
 	for _, m := range n.Content().Marks {
 		said = append(said, fmt.Sprint(m.Cell, " ", m.Kind, m.Text))
@@ -157,7 +156,7 @@ func TestMarksByTheMouse(t *testing.T) {
 	if got, want := p.stands(2), []string{"h8 circle", "i9 square", "j7 triangle", "g7 cross", "h8-k11", "c3-c9 line"}; !slices.Equal(got, want) {
 		t.Errorf("drawn is %v, want %v", got, want)
 	}
-	if n := len(p.table().snapshot().Record.Moves); n != 2 {
+	if n := len(p.table().State().Record.Moves); n != 2 {
 		t.Errorf("%d moves are played, want 2: the other button plays none", n)
 	}
 	p.sweep(nil, "h8")
@@ -226,7 +225,7 @@ func TestMarksByKeysAndFingers(t *testing.T) {
 	p.drawnHere(2, 2, 2)
 	p.click("#draw-end")
 	p.until(`!document.querySelector(".palette")`)
-	if n := len(p.table().snapshot().Record.Moves); n != 1 {
+	if n := len(p.table().State().Record.Moves); n != 1 {
 		t.Errorf("%d moves are played, want 1", n)
 	}
 }

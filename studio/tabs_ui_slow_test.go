@@ -10,7 +10,9 @@ import (
 
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
+
 	"github.com/sente-games/sente/catalog/standard"
+	"github.com/sente-games/sente/studio/internal/storage"
 )
 
 // TestManyTabs opens more tabs of one browser than it opens connections to a host, and
@@ -28,7 +30,7 @@ func TestManyTabs(t *testing.T) {
 	}
 	tables := map[string]bool{}
 	for i, tab := range tabs {
-		tables[tab.table().id] = true
+		tables[tab.table().ID] = true
 		tab.press("h8")
 		tab.settled(2)
 		tab.press("k3")
@@ -38,7 +40,7 @@ func TestManyTabs(t *testing.T) {
 		}
 	}
 	for i, tab := range tabs {
-		if _, alone := tab.table().alone(); alone {
+		if _, alone := tab.table().UnattendedSince(); alone {
 			t.Errorf("nobody watches the table of tab %d", i)
 		}
 	}
@@ -99,7 +101,7 @@ func TestTwoWindowsOnOneStudy(t *testing.T) {
 		}
 		window.edited = true;
 	})()`
-	id := p.table().id
+	id := p.table().ID
 	p.do(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`void `+edits, id, "b", 1)))
 	q.do(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`void `+edits, id, "c", 3)))
 	p.until(`window.edited`)
@@ -122,11 +124,11 @@ func TestTwoWindowsOnOneStudy(t *testing.T) {
 	}
 }
 
-// engines counts the tables of a studio that have a seat for an engine.
-func (s *Server) engines() (n int) {
-	for _, t := range s.list() {
-		for _, seat := range t.snapshot().Players {
-			if seat.Kind != Human {
+// engineSeats counts the tables of a studio that have a seat for an engine.
+func (s *Server) engineSeats() (n int) {
+	for _, t := range s.tables.All() {
+		for _, seat := range t.State().Players {
+			if seat.Kind != storage.Human {
 				n++
 			}
 		}
@@ -144,14 +146,14 @@ func TestLinksWaitForAClick(t *testing.T) {
 	if text := value[string](p, `document.querySelector("#wanted-text").innerText`); !strings.Contains(text, "White: sente:level=club") {
 		t.Errorf("the question is %q", text)
 	}
-	if n := p.studio.engines(); n != 0 {
+	if n := p.studio.engineSeats(); n != 0 {
 		t.Errorf("%d engines sit at tables before the click", n)
 	}
 	p.click("#wanted-look")
 	p.until(`!document.querySelector("#wanted-start")`)
 	p.do(chromedp.Reload())
 	p.until(`document.documentElement.dataset.ready === "true" && document.querySelectorAll(".stones .stone").length === 1`)
-	if n := p.studio.engines(); n != 0 {
+	if n := p.studio.engineSeats(); n != 0 {
 		t.Errorf("%d engines sit at tables of a position that is only looked at", n)
 	}
 	p.arrive(strings.Replace(link, "&seat=hotseat", "", 1))
@@ -173,7 +175,7 @@ func TestHostileLinksAreAnswered(t *testing.T) {
 		if !value[bool](p, `document.querySelector("h1, .board-frame") !== null && document.body.innerText.length > 20 && !window.hit`) {
 			t.Errorf("%s: %s", hash, value[string](p, `document.body.innerText`))
 		}
-		if n := p.studio.engines(); n != 0 {
+		if n := p.studio.engineSeats(); n != 0 {
 			t.Errorf("%s has started %d engines", hash, n)
 		}
 	}
@@ -315,8 +317,8 @@ func TestOwnTablesDoNotAsk(t *testing.T) {
 	p.do(chromedp.NavigateBack())
 	quiet("going back")
 	lost := p.table()
-	p.studio.remove(lost)
-	p.until(fmt.Sprintf(`!location.hash.includes(%q) && document.querySelectorAll(".stones .stone").length === 2`, lost.id))
+	p.studio.tables.Close(lost)
+	p.until(fmt.Sprintf(`!location.hash.includes(%q) && document.querySelectorAll(".stones .stone").length === 2`, lost.ID))
 	quiet("a table that was set up again")
 	p.click("#new")
 	p.click("#start")

@@ -1,25 +1,20 @@
 package studio
 
 import (
-	"cmp"
 	"net/http"
-	"slices"
 	"sync"
 	"sync/atomic"
 
-	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/studio/internal/auth"
 	"github.com/sente-games/sente/studio/internal/httpapi"
+	"github.com/sente-games/sente/studio/internal/table"
 )
-
-// metricsPath is where the numbers of a studio are read, if it has any to show.
-const metricsPath = "/metrics"
 
 // tally counts what a studio does.
 type tally struct {
-	bytes   atomic.Int64 // of answers, as they were sent
-	nodes   atomic.Int64 // visited by searches that have ended
-	begun   atomic.Int64 // searches
-	refused atomic.Int64 // requests of those who may not enter
+	bytes atomic.Int64 // of answers, as they were sent
+	nodes atomic.Int64 // visited by searches that have ended
+	begun atomic.Int64 // searches
 
 	mu       sync.Mutex
 	requests map[Route]int64
@@ -43,12 +38,6 @@ func (t *tally) note(pattern string, status int) {
 	t.requests[Route{pattern, status}]++
 }
 
-// searched counts a search that has ended.
-func (t *tally) searched(i sente.Info) {
-	t.begun.Add(1)
-	t.nodes.Add(i.Nodes)
-}
-
 // Load is what a [Server] holds and what it has done so far.
 type Load struct {
 	Tables     int // in memory
@@ -69,21 +58,20 @@ type Load struct {
 // Load counts.
 func (s *Server) Load() Load {
 	l := Load{
-		Watchers: s.streams.taken(), Searches: s.tally.begun.Load(), Searched: s.tally.nodes.Load(), Sent: s.tally.bytes.Load(), Refused: s.tally.refused.Load(),
+		Watchers: s.streams.Open(), Sent: s.tally.bytes.Load(), Refused: s.guard.Refused(),
 		Requests: map[Route]int64{}, MostTables: s.options.Sessions, MostAtWork: s.options.Searches,
 	}
-	l.Working, l.Waiting = s.queue.load()
+	l.Working, l.Waiting = s.engines.Load()
+	l.Searches, l.Searched = s.engines.Counts()
 	guests := map[string]bool{}
-	for _, t := range s.list() {
+	for _, t := range s.tables.All() {
 		l.Tables++
-		l.Nodes += t.size()
-		t.mu.Lock()
-		for w := range t.watchers {
-			if w.who.role != ownerRole {
-				guests[w.who.id] = true
+		l.Nodes += t.Size()
+		for _, c := range t.Clients() {
+			if c.Role != auth.Owner {
+				guests[c.ID] = true
 			}
 		}
-		t.mu.Unlock()
 	}
 	l.Guests = len(guests)
 	s.tally.mu.Lock()
@@ -102,42 +90,17 @@ type reach struct {
 	Tables    int      `json:"tables,omitempty"`
 	Guests    int      `json:"guests,omitempty"` // browsers that watch a table
 
-	Games []openGame `json:"games,omitempty"` // that this guest may see
-}
-
-// openGame is a game that a guest may see.
-type openGame struct {
-	Table string `json:"table"`
-	Game  string `json:"game"`
-	Title string `json:"title"`
+	Games []table.OpenGame `json:"games,omitempty"` // that this guest may see
 }
 
 func (s *Server) getGuest(w http.ResponseWriter, r *http.Request) {
-	c := clientOf(r)
-	told := reach{Network: s.options.Token != "", Owner: c.role == ownerRole}
+	c := auth.ClientOf(r)
+	told := reach{Network: s.options.Token != "", Owner: c.Role == auth.Owner}
 	if told.Owner {
 		l := s.Load()
 		told.Addresses, told.Tables, told.Guests = s.options.Reached, l.Tables, l.Guests
 	} else {
-		told.Games = s.gamesOf(c)
+		told.Games = s.tables.VisibleTo(c)
 	}
 	httpapi.WriteJSON(w, http.StatusOK, told)
-}
-
-// gamesOf lists the games that a guest may see, the latest first.
-func (s *Server) gamesOf(c client) (all []openGame) {
-	for _, i := range c.invitations {
-		_, _ = s.find(i.room) // it may rest on the disk
-	}
-	versions := map[string]int64{}
-	for _, h := range s.list() {
-		h.mu.Lock()
-		if h.roleOf(c) > strangerRole && h.next == "" {
-			versions[h.id] = h.version
-			all = append(all, openGame{Table: h.id, Game: h.Game().Name, Title: h.Game().Title})
-		}
-		h.mu.Unlock()
-	}
-	slices.SortFunc(all, func(a, b openGame) int { return cmp.Compare(versions[b.Table], versions[a.Table]) })
-	return all
 }

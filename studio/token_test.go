@@ -16,6 +16,8 @@ import (
 	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/studio/internal/httpapi"
+	"github.com/sente-games/sente/studio/internal/storage"
+	"github.com/sente-games/sente/studio/internal/web"
 )
 
 // TestTokenIsAskedFor: without the token there is neither page nor answer, whatever else a request
@@ -71,7 +73,7 @@ func TestDoorstepSaysText(t *testing.T) {
 	r.Header.Set("Accept", "text/html")
 	r.Header.Set("Accept-Language", `"><script>, de`)
 	w := httptest.NewRecorder()
-	turnAway(w, r, errors.New(`host <img src=x onerror=alert(1)> is "none" & 'nobody'`))
+	web.WriteRefusal(w, r, errors.New(`host <img src=x onerror=alert(1)> is "none" & 'nobody'`))
 	text := w.Body.String()
 	if w.Code != 403 || strings.Contains(text, "<img") || strings.Contains(text, "<script") || !strings.Contains(text, `<html lang="de">`) ||
 		!strings.Contains(text, "&lt;img src=x onerror=alert(1)&gt; is &#34;none&#34; &amp; &#39;nobody&#39;") {
@@ -97,13 +99,13 @@ func TestRequestsSetHarmlessOptionsOnly(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "secret.book")
 	testutil.NoError(t, os.WriteFile(file, nil, 0o600))
 	for _, g := range standard.Games() {
-		table := h.sit(fmt.Sprintf(`{"game":%q}`, g.Name))
+		tbl := h.sit(fmt.Sprintf(`{"game":%q}`, g.Name))
 		for _, p := range g.Profiles {
 			for _, setting := range hostile(p, file) {
-				seats, _ := json.Marshal([]seat{{Kind: Engine, Engine: p.Name + ":" + setting}})
+				seats, _ := json.Marshal([]storage.Seat{{Kind: storage.Engine, Engine: p.Name + ":" + setting}})
 				for path, body := range map[string]string{
-					"/api/tables":       fmt.Sprintf(`{"game":%q,"seats":%s}`, g.Name, seats),
-					table + "/settings": fmt.Sprintf(`{"seats":%s}`, seats),
+					"/api/tables":     fmt.Sprintf(`{"game":%q,"seats":%s}`, g.Name, seats),
+					tbl + "/settings": fmt.Sprintf(`{"seats":%s}`, seats),
 				} {
 					if status, text := h.post(path, body); status != 422 || strings.Contains(text, "secret") || strings.Contains(text, "/") {
 						t.Errorf("%s %s: %d %s", path, body, status, text)

@@ -15,10 +15,12 @@ import (
 	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/record/study"
+	"github.com/sente-games/sente/studio/internal/storage"
+	"github.com/sente-games/sente/studio/internal/table"
 )
 
-// leaves are all nodes of an answer, by their numbers.
-func (g growth) leaves() []leaf {
+// leavesOf are all nodes of an answer, by their numbers.
+func leavesOf(g table.Growth) []table.Leaf {
 	all := slices.Clone(g.Nodes)
 	for _, r := range g.Runs {
 		for i, m := range r.Moves {
@@ -26,19 +28,19 @@ func (g growth) leaves() []leaf {
 			if i == 0 {
 				in = r.In
 			}
-			all = append(all, leaf{ID: r.First + i, In: in, Content: study.Content{Move: m}})
+			all = append(all, table.Leaf{ID: r.First + i, In: in, Content: study.Content{Move: m}})
 		}
 	}
-	slices.SortFunc(all, func(a, b leaf) int { return a.ID - b.ID })
+	slices.SortFunc(all, func(a, b table.Leaf) int { return a.ID - b.ID })
 	return all
 }
 
 // apply is what a page does with what has changed.
-func apply(nodes map[int]leaf, g growth) map[int]leaf {
+func apply(nodes map[int]table.Leaf, g table.Growth) map[int]table.Leaf {
 	if g.After == 0 {
-		nodes = map[int]leaf{}
+		nodes = map[int]table.Leaf{}
 	}
-	for _, l := range g.leaves() {
+	for _, l := range leavesOf(g) {
 		if l.Deleted {
 			delete(nodes, l.ID)
 			continue
@@ -60,30 +62,30 @@ func apply(nodes map[int]leaf, g growth) map[int]leaf {
 // asks for what has changed since its version knows what one knows that asks for all.
 func TestPagesSeeEachOthersEdits(t *testing.T) {
 	h := buildOn(t, standard.Games(), Options{})
-	table := "/api/tables/" + call[state](h, "POST", "/api/tables", `{"game":"gomoku"}`, 201).ID
-	page := map[int]leaf{}
+	tbl := "/api/tables/" + call[table.State](h, "POST", "/api/tables", `{"game":"gomoku"}`, 201).ID
+	page := map[int]table.Leaf{}
 	version := int64(0)
 	look := func(what string) {
 		t.Helper()
-		news := call[growth](h, "GET", fmt.Sprintf("%s/study?after=%d", table, version), "", 200)
+		news := call[table.Growth](h, "GET", fmt.Sprintf("%s/study?after=%d", tbl, version), "", 200)
 		page, version = apply(page, news), news.Version
-		all := call[growth](h, "GET", table+"/study", "", 200)
+		all := call[table.Growth](h, "GET", tbl+"/study", "", 200)
 		if d := cmp.Diff(apply(nil, all), page); d != "" {
 			t.Fatalf("after %s: %s", what, d)
 		}
 	}
 	edit := func(text string) int {
 		t.Helper()
-		at := call[edited](h, "POST", table+"/edit", text, 200).Node
+		at := call[table.Edited](h, "POST", tbl+"/edit", text, 200).Node
 		look(text)
 		return at
 	}
 	for _, m := range []string{"h8", "i9", "i7", "h7", "j7"} {
-		call[none](h, "POST", table+"/play", `{"move":"`+m+`"}`, 204)
+		call[none](h, "POST", tbl+"/play", `{"move":"`+m+`"}`, 204)
 		look(m)
 	}
-	call[none](h, "POST", table+"/goto", `{"node":3}`, 204)
-	call[none](h, "POST", table+"/play", `{"move":"g9"}`, 204)
+	call[none](h, "POST", tbl+"/goto", `{"node":3}`, 204)
+	call[none](h, "POST", tbl+"/play", `{"move":"g9"}`, 204)
 	look("a variation")
 	edit(`{"edit":"comment","node":6,"text":"a better one"}`)
 	edit(`{"edit":"mark","node":6,"mark":{"cell":"a1","kind":"label","text":"A"}}`)
@@ -95,11 +97,11 @@ func TestPagesSeeEachOthersEdits(t *testing.T) {
 		t.Errorf("after deleting one looks at node %d, want 3", at)
 	}
 	for _, undo := range []string{"unedit", "unedit", "unedit", "reedit", "reedit", "unedit"} {
-		call[edited](h, "POST", table+"/"+undo, "", 200)
+		call[table.Edited](h, "POST", tbl+"/"+undo, "", 200)
 		look(undo)
 	}
 	edit(`{"edit":"delete","node":1}`)
-	s := call[state](h, "GET", table, "", 200)
+	s := call[table.State](h, "GET", tbl, "", 200)
 	if s.Study.Game != 0 || len(s.Record.Moves) != 0 {
 		t.Errorf("the game is at node %d after %v, want the beginning: its moves were deleted", s.Study.Game, s.Record.Moves)
 	}
@@ -112,7 +114,7 @@ func TestPagesSeeEachOthersEdits(t *testing.T) {
 		`{"edit":"delete","node":0}`:                                               "the beginning of a study cannot be deleted",
 		`{"edit":"comment","node":0,"text":"` + strings.Repeat("a", 40<<10) + `"}`: "at most 32 KiB",
 	} {
-		if status, said := h.post(table+"/edit", text); status < 400 || !strings.Contains(said, sentence) {
+		if status, said := h.post(tbl+"/edit", text); status < 400 || !strings.Contains(said, sentence) {
 			t.Errorf("%.60s: %d %s, want %q", text, status, said, sentence)
 		}
 	}
@@ -122,12 +124,12 @@ func TestPagesSeeEachOthersEdits(t *testing.T) {
 func TestAPathThatIsNoGameIsShownAsFarAsItGoes(t *testing.T) {
 	h := buildOn(t, standard.Games(), Options{})
 	tree := testutil.Must(study.New(h.studio.games, sente.Record{Game: "gomoku", Moves: []sente.Move{"h8", "i9", "h8", "a1"}}))(t)
-	table := testutil.Must(h.studio.hostStudy(tree, plan{}))(t)
-	got := call[seen](h, "GET", "/api/tables/"+table.id+"/nodes/4", "", 200)
+	tbl := testutil.Must(h.studio.tables.OpenStudy(tree, table.Plan{}))(t)
+	got := call[table.Seen](h, "GET", "/api/tables/"+tbl.ID+"/nodes/4", "", 200)
 	if len(got.Record.Moves) != 2 || !strings.Contains(got.Fault.Error(), "h8 is occupied") {
 		t.Errorf("it shows %v and says %q", got.Record.Moves, got.Fault)
 	}
-	if status, said := h.do("GET", "/api/tables/"+table.id+"/nodes/9", ""); status != 404 || !strings.Contains(said, "no node 9") {
+	if status, said := h.do("GET", "/api/tables/"+tbl.ID+"/nodes/9", ""); status != 404 || !strings.Contains(said, "no node 9") {
 		t.Errorf("%d %s", status, said)
 	}
 }
@@ -135,9 +137,9 @@ func TestAPathThatIsNoGameIsShownAsFarAsItGoes(t *testing.T) {
 // TestOtherOrdersOfMovesAreFound.
 func TestOtherOrdersOfMovesAreFound(t *testing.T) {
 	h := buildOn(t, standard.Games(), Options{})
-	table := "/api/tables/" + call[state](h, "POST", "/api/tables", `{"game":"gomoku","moves":["h8","i9","i7"]}`, 201).ID
-	call[none](h, "POST", table+"/goto", `{"moves":["i7","i9","h8"]}`, 204)
-	if d := cmp.Diff([][]int{{3, 6}}, call[[][]int](h, "GET", table+"/alike", "", 200)); d != "" {
+	tbl := "/api/tables/" + call[table.State](h, "POST", "/api/tables", `{"game":"gomoku","moves":["h8","i9","i7"]}`, 201).ID
+	call[none](h, "POST", tbl+"/goto", `{"moves":["i7","i9","h8"]}`, 204)
+	if d := cmp.Diff([][]int{{3, 6}}, call[[][]int](h, "GET", tbl+"/alike", "", 200)); d != "" {
 		t.Error(d)
 	}
 }
@@ -147,44 +149,44 @@ func TestOtherOrdersOfMovesAreFound(t *testing.T) {
 func TestGamesComeBackAfterARestart(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "deep", "studies")
 	first := buildOn(t, standard.Games(), Options{Studies: folder})
-	s := call[state](first, "POST", "/api/tables", `{"game":"gomoku","seats":[{"kind":"human"},{"kind":"engine","engine":"sente"}],"move":0.2}`, 201)
-	table := "/api/tables/" + s.ID
-	if all := call[[]kept](first, "GET", "/api/studies", "", 200); len(all) != 0 {
+	s := call[table.State](first, "POST", "/api/tables", `{"game":"gomoku","seats":[{"kind":"human"},{"kind":"engine","engine":"sente"}],"move":0.2}`, 201)
+	tbl := "/api/tables/" + s.ID
+	if all := call[[]storage.StudyInfo](first, "GET", "/api/studies", "", 200); len(all) != 0 {
 		t.Errorf("a game without moves is kept: %v", all)
 	}
-	call[none](first, "POST", table+"/settings", `{"seats":[{"kind":"human"},{"kind":"human"}],"time":0.3}`, 204)
+	call[none](first, "POST", tbl+"/settings", `{"seats":[{"kind":"human"},{"kind":"human"}],"time":0.3}`, 204)
 	for _, m := range []string{"h8", "i9", "i7"} {
-		call[none](first, "POST", table+"/play", `{"move":"`+m+`"}`, 204)
+		call[none](first, "POST", tbl+"/play", `{"move":"`+m+`"}`, 204)
 	}
-	call[none](first, "POST", table+"/undo", ``, 204)
-	call[none](first, "POST", table+"/play", `{"move":"g9"}`, 204)
-	call[edited](first, "POST", table+"/edit", `{"edit":"comment","node":4,"text":"here"}`, 200)
-	call[none](first, "POST", table+"/undo", ``, 204)
-	before := call[state](first, "GET", table, "", 200)
+	call[none](first, "POST", tbl+"/undo", ``, 204)
+	call[none](first, "POST", tbl+"/play", `{"move":"g9"}`, 204)
+	call[table.Edited](first, "POST", tbl+"/edit", `{"edit":"comment","node":4,"text":"here"}`, 200)
+	call[none](first, "POST", tbl+"/undo", ``, 204)
+	before := call[table.State](first, "GET", tbl, "", 200)
 	// the first studio is as good as killed: nothing of it is closed. Its files are copied, as
 	// they are locked.
 	second := buildOn(t, standard.Games(), Options{Studies: clone(t, folder)})
-	all := call[[]kept](second, "GET", "/api/studies", "", 200)
+	all := call[[]storage.StudyInfo](second, "GET", "/api/studies", "", 200)
 	if len(all) != 1 || all[0].ID != s.ID || all[0].Title != "Gomoku" || all[0].Moves != 2 || all[0].Nodes != 5 || !slices.Equal(all[0].Players, []string{"Human", "Human"}) {
 		t.Fatalf("the list says %+v", all)
 	}
-	after := call[state](second, "GET", table, "", 200)
+	after := call[table.State](second, "GET", tbl, "", 200)
 	if d := cmp.Diff(before.Record.Moves, after.Record.Moves); d != "" || after.Move != 0.3 || !slices.Equal(before.Players, after.Players) {
 		t.Errorf("%s: %v seconds, %v", d, after.Move, after.Players)
 	}
 	if after.Version <= before.Version {
 		t.Errorf("the state has version %d after a restart, before it %d: a page takes it for an old one", after.Version, before.Version)
 	}
-	was, is := call[growth](first, "GET", table+"/study", "", 200), call[growth](second, "GET", table+"/study", "", 200)
-	if d := cmp.Diff(was.leaves(), is.leaves()); d != "" || was.Game != is.Game {
+	was, is := call[table.Growth](first, "GET", tbl+"/study", "", 200), call[table.Growth](second, "GET", tbl+"/study", "", 200)
+	if d := cmp.Diff(leavesOf(was), leavesOf(is)); d != "" || was.Game != is.Game {
 		t.Errorf("game at node %d, was %d: %s", is.Game, was.Game, d)
 	}
 	call[none](second, "DELETE", "/api/studies/"+s.ID, "", 204)
-	if status, _ := second.do("GET", table, ""); status != 404 {
+	if status, _ := second.do("GET", tbl, ""); status != 404 {
 		t.Errorf("a deleted game is answered with %d", status)
 	}
 	call[none](second, "POST", "/api/studies/"+s.ID+"/restore", "", 204)
-	call[state](second, "GET", table, "", 200)
+	call[table.State](second, "GET", tbl, "", 200)
 	if status, said := second.post("/api/studies/"+strings.Repeat("a", 12)+"/restore", ""); status != 409 && status != 404 {
 		t.Errorf("%d %s", status, said)
 	}
@@ -199,7 +201,7 @@ func TestGamesComeBackAfterARestart(t *testing.T) {
 func clone(t *testing.T, folder string) (to string) {
 	t.Helper()
 	to = t.TempDir()
-	names := testutil.Must(filepath.Glob(filepath.Join(folder, "*"+suffix)))(t)
+	names := testutil.Must(filepath.Glob(filepath.Join(folder, "*"+storage.Suffix)))(t)
 	for _, name := range names {
 		text := testutil.Must(os.ReadFile(name))(t)
 		testutil.NoError(t, os.WriteFile(filepath.Join(to, filepath.Base(name)), text, 0o600))
@@ -212,14 +214,14 @@ func clone(t *testing.T, folder string) (to string) {
 func TestTwoStudiosOnOneFolder(t *testing.T) {
 	folder := t.TempDir()
 	first, second := buildOn(t, standard.Games(), Options{Studies: folder}), buildOn(t, standard.Games(), Options{Studies: folder})
-	table := "/api/tables/" + call[state](first, "POST", "/api/tables", `{"game":"gomoku"}`, 201).ID
-	call[none](first, "POST", table+"/play", `{"move":"h8"}`, 204)
-	s := call[state](second, "GET", table, "", 200)
+	tbl := "/api/tables/" + call[table.State](first, "POST", "/api/tables", `{"game":"gomoku"}`, 201).ID
+	call[none](first, "POST", tbl+"/play", `{"move":"h8"}`, 204)
+	s := call[table.State](second, "GET", tbl, "", 200)
 	if len(s.Record.Moves) != 1 || !strings.Contains(s.Study.Notice.Error(), "What you do here is not kept") {
 		t.Errorf("%v, %q", s.Record.Moves, s.Study.Notice)
 	}
-	call[none](second, "POST", table+"/play", `{"move":"i9"}`, 204)
-	call[none](first, "POST", table+"/play", `{"move":"g9"}`, 204)
+	call[none](second, "POST", tbl+"/play", `{"move":"i9"}`, 204)
+	call[none](first, "POST", tbl+"/play", `{"move":"g9"}`, 204)
 	if status, said := second.post("/api/studies/"+s.ID+"/restore", ""); status != 404 {
 		t.Errorf("%d %s", status, said)
 	}
@@ -254,29 +256,29 @@ func TestAFileThatAnotherProgramChanges(t *testing.T) {
 		t.Run(what, func(t *testing.T) {
 			folder := t.TempDir()
 			h := buildOn(t, standard.Games(), Options{Studies: folder})
-			s := call[state](h, "POST", "/api/tables", `{"game":"gomoku"}`, 201)
-			table := "/api/tables/" + s.ID
-			call[none](h, "POST", table+"/play", `{"move":"h8"}`, 204)
-			name := filepath.Join(folder, s.ID+suffix)
+			s := call[table.State](h, "POST", "/api/tables", `{"game":"gomoku"}`, 201)
+			tbl := "/api/tables/" + s.ID
+			call[none](h, "POST", tbl+"/play", `{"move":"h8"}`, 204)
+			name := filepath.Join(folder, s.ID+storage.Suffix)
 			if err := change(name); err != nil {
 				t.Skipf("this system does not let others do that: %v", err)
 			}
 			left, _ := os.ReadFile(name)
-			call[none](h, "POST", table+"/play", `{"move":"i9"}`, 204)
-			call[edited](h, "POST", table+"/edit", `{"edit":"comment","node":3,"text":"after it"}`, 200) // the number 2 went with the move that could not be written
+			call[none](h, "POST", tbl+"/play", `{"move":"i9"}`, 204)
+			call[table.Edited](h, "POST", tbl+"/edit", `{"edit":"comment","node":3,"text":"after it"}`, 200) // the number 2 went with the move that could not be written
 			if now, _ := os.ReadFile(name); !slices.Equal(now, left) {
 				t.Errorf("the other program's file is %q, was %q", now, left)
 			}
-			if s = call[state](h, "GET", table, "", 200); !strings.Contains(s.Study.Notice.Error(), "Another program has changed the file") {
+			if s = call[table.State](h, "GET", tbl, "", 200); !strings.Contains(s.Study.Notice.Error(), "Another program has changed the file") {
 				t.Errorf("it says %q", s.Study.Notice)
 			}
 			again := buildOn(t, standard.Games(), Options{Studies: clone(t, folder)})
-			for _, k := range call[[]kept](again, "GET", "/api/studies", "", 200) {
+			for _, k := range call[[]storage.StudyInfo](again, "GET", "/api/studies", "", 200) {
 				if k.ID == s.ID {
 					continue
 				}
-				g := call[growth](again, "GET", "/api/tables/"+k.ID+"/study", "", 200)
-				if all := g.leaves(); len(all) == 3 && all[2].Comment == "after it" && k.Moves == 2 {
+				g := call[table.Growth](again, "GET", "/api/tables/"+k.ID+"/study", "", 200)
+				if all := leavesOf(g); len(all) == 3 && all[2].Comment == "after it" && k.Moves == 2 {
 					return
 				}
 			}
@@ -291,7 +293,7 @@ func TestAFolderThatCannotBeWritten(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "file")
 	testutil.NoError(t, os.WriteFile(file, nil, 0o600))
 	h := buildOn(t, standard.Games(), Options{Studies: filepath.Join(file, "folder")})
-	s := call[state](h, "POST", "/api/tables", `{"game":"gomoku"}`, 201)
+	s := call[table.State](h, "POST", "/api/tables", `{"game":"gomoku"}`, 201)
 	call[none](h, "POST", "/api/tables/"+s.ID+"/play", `{"move":"h8"}`, 204)
 	if !strings.Contains(s.Study.Notice.Error(), "Games are not kept on the disk") {
 		t.Errorf("it says %q", s.Study.Notice)

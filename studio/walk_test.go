@@ -13,6 +13,7 @@ import (
 	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/match/fleet"
+	"github.com/sente-games/sente/studio/internal/auth"
 	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
@@ -118,7 +119,7 @@ func (w *walker) must(route, body string, names ...string) map[string]any {
 func TestAnswersAreAsDescribed(t *testing.T) {
 	w := newWalker(t)
 	w.must("GET /", "")
-	w.must("GET "+metricsPath, "")
+	w.must("GET "+auth.MetricsPath, "")
 	for _, route := range []string{"GET /api/games", "GET /api/guest", "GET /api/openapi.json", "GET /api/studies", "GET /api/skirmishes"} {
 		w.must(route, "")
 	}
@@ -164,36 +165,36 @@ func (w *walker) walkTables() {
 	sgf := `{"text":"(;GM[4]SZ[15];B[hh]C[a remark](;W[ii];B[hi])(;W[gg]LB[ff:a]))"}`
 	brought, _ := w.must("POST /api/read", sgf)["brought"].(string)
 	w.must("GET /api/brought/{handle}?find=a&from=0", "", brought)
-	table, _ := w.must("POST /api/tables", fmt.Sprintf(`{"brought":%q}`, brought))["table"].(string)
+	tbl, _ := w.must("POST /api/tables", fmt.Sprintf(`{"brought":%q}`, brought))["table"].(string)
 	for _, route := range []string{"", "/study", "/study?after=0", "/nodes/{node}", "/alike", "/record", "/forms", "/forms?moves=h8,i9", "/file?form=sgf", "/picture?form=svg", "/picture?form=png&pixels=64", "/picture?form=gif&pixels=64", "/review"} {
-		w.must("GET "+t+route, "", table, "0")
+		w.must("GET "+t+route, "", tbl, "0")
 	}
-	w.must("POST "+t+"/edit", `{"edit":"comment","node":1,"text":"another"}`, table)
-	w.must("POST "+t+"/unedit", "", table)
-	w.must("POST "+t+"/reedit", "", table)
-	w.must("POST "+t+"/review", `{"nodes":20}`, table)
-	w.must("GET "+t+"/review", "", table)
-	w.must("POST "+t+"/attempt", `{"moves":["h8"],"move":"i9","nodes":20}`, table)
-	w.must("DELETE "+t+"/review", "", table)
+	w.must("POST "+t+"/edit", `{"edit":"comment","node":1,"text":"another"}`, tbl)
+	w.must("POST "+t+"/unedit", "", tbl)
+	w.must("POST "+t+"/reedit", "", tbl)
+	w.must("POST "+t+"/review", `{"nodes":20}`, tbl)
+	w.must("GET "+t+"/review", "", tbl)
+	w.must("POST "+t+"/attempt", `{"moves":["h8"],"move":"i9","nodes":20}`, tbl)
+	w.must("DELETE "+t+"/review", "", tbl)
 	for _, command := range []string{"undo", "redo", "pause", "resume", "stop"} {
-		w.must("POST "+t+"/{command}", "", table, command)
+		w.must("POST "+t+"/{command}", "", tbl, command)
 	}
-	w.must("POST "+t+"/{command}", `{"node":0}`, table, "goto")
-	key, _ := w.must("POST "+t+"/invite", `{"seat":2}`, table)["key"].(string)
+	w.must("POST "+t+"/{command}", `{"node":0}`, tbl, "goto")
+	key, _ := w.must("POST "+t+"/invite", `{"seat":2}`, tbl)["key"].(string)
 	invitation, _, _ := strings.Cut(key, ".")
 	guest := "me." + invitation
-	w.cookie = &http.Cookie{Name: w.studio.cookie, Value: guest + "." + w.studio.signature("cookie", guest)}
-	w.must("POST "+t+"/sit", "", table)
+	w.cookie = &http.Cookie{Name: w.studio.guard.CookieName, Value: guest + "." + w.studio.guard.Signature("cookie", guest)}
+	w.must("POST "+t+"/sit", "", tbl)
 	w.must("GET /api/guest", "")
 	w.cookie = nil
-	w.must("POST "+t+"/{command}", `{"move":"h8"}`, table, "play")
-	w.must("POST "+t+"/{command}", "", table, "resign")
-	w.must("POST "+t+"/rematch", "", table)
-	w.must("GET /api/studies/{table}/position", "", table)
+	w.must("POST "+t+"/{command}", `{"move":"h8"}`, tbl, "play")
+	w.must("POST "+t+"/{command}", "", tbl, "resign")
+	w.must("POST "+t+"/rematch", "", tbl)
+	w.must("GET /api/studies/{table}/position", "", tbl)
 	w.must("GET /api/studies", "")
-	w.must("DELETE "+t, "", table)
-	w.must("DELETE /api/studies/{table}", "", table)
-	w.must("POST /api/studies/{table}/restore", "", table)
+	w.must("DELETE "+t, "", tbl)
+	w.must("DELETE /api/studies/{table}", "", tbl)
+	w.must("POST /api/studies/{table}/restore", "", tbl)
 }
 
 func (w *walker) walkLibrary() {
@@ -215,8 +216,8 @@ func (w *walker) walkRuns() {
 	const run = "/api/skirmishes/{skirmish}"
 	began := w.must("POST /api/skirmishes", `{"game":"tictactoe","kind":"match","players":["random","random:seed=2"],"games":4,"nodes":1}`)
 	id, _ := began["id"].(string)
-	c := testutil.Must(w.studio.skirmishes.find(id))(w.t)
-	for end := time.Now().Add(time.Minute); c.busy(); time.Sleep(time.Millisecond) {
+	c := testutil.Must(w.studio.contests.Find(id))(w.t)
+	for end := time.Now().Add(time.Minute); c.IsBusy(); time.Sleep(time.Millisecond) {
 		if time.Now().After(end) {
 			w.t.Fatal("four games of noughts and crosses never end")
 		}
@@ -240,7 +241,7 @@ func (w *walker) walkRuns() {
 // each, with a status that is described.
 func TestBadInputIsAnsweredAsDescribed(t *testing.T) {
 	w := newWalker(t)
-	table, _ := w.must("POST /api/tables", `{"game":"tictactoe"}`)["table"].(string)
+	tbl, _ := w.must("POST /api/tables", `{"game":"tictactoe"}`)["table"].(string)
 	for path, methods := range w.d.Paths {
 		for method, op := range methods {
 			route := strings.ToUpper(method) + " " + path
@@ -266,7 +267,7 @@ func TestBadInputIsAnsweredAsDescribed(t *testing.T) {
 			if _, reads := op.RequestBody.Content["application/json"]; !reads {
 				continue
 			}
-			names := []string{table, "play"}
+			names := []string{tbl, "play"}
 			if strings.Contains(path, "{skirmish}") {
 				continue // there is none
 			}
@@ -308,3 +309,12 @@ func crew() fleet.Overview {
 	}
 	return o.OverviewOf("29ec18039a07ec07", fleet.Counts{Results: 1260, Forged: 1})
 }
+
+// tuningText is a journal of the command tune: two generations, a progress match and a batch
+// of the test.
+const tuningText = `{"sente-tuning":1,"engine":"sente","parameters":["tempo","line o3 own"],"space":"x","plan":{"game":"gomoku","kind":"","players":null,"games":0,"rounds":0,"seed":0},"settings":{"method":"spsa","seed":0,"games":128,"pairs":8,"trials":4,"progress":4}}
+{"trial":{"generation":0,"number":0,"pairs":[0,0,8,0,0]}}
+{"state":{"space":"x","settings":{"method":"spsa","seed":0,"games":128,"pairs":8,"trials":4,"progress":4},"generation":1,"games":64,"opening":8,"best":[12.5,40],"method":{}}}
+{"state":{"space":"x","settings":{"method":"spsa","seed":0,"games":128,"pairs":8,"trials":4,"progress":4},"generation":2,"games":128,"opening":16,"best":[13,41],"progress":[0,1,1,1,1],"method":{}}}
+{"test":{"number":0,"pairs":[1,2,3,4,5]}}
+`

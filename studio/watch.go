@@ -43,7 +43,7 @@ type traced struct {
 // postTrace lets an engine search a position anew, a limited number of nodes, and tells
 // the tree. What plays or analyses at a table is not traced: it is another engine that is
 // asked, which waits for its turn as they do.
-func (s *Server) postTrace(w http.ResponseWriter, r *http.Request) {
+func (s *positionAPI) postTrace(w http.ResponseWriter, r *http.Request) {
 	var q traceable
 	if err := httpapi.ReadJSON(r, &q); err != nil {
 		httpapi.WriteError(w, err)
@@ -76,7 +76,7 @@ func (q *traceable) check() error {
 	return nil
 }
 
-func (s *Server) trace(ctx context.Context, q traceable) (told traced, err error) {
+func (s *positionAPI) trace(ctx context.Context, q traceable) (told traced, err error) {
 	if err := q.check(); err != nil {
 		return told, err
 	}
@@ -91,10 +91,9 @@ func (s *Server) trace(ctx context.Context, q traceable) (told traced, err error
 		q.Engine = trees[0]
 	}
 	told.Engine, told.Seats = q.Engine, p.Board.Seats()
-	ctx, stop := context.WithCancel(ctx)
+	ctx, stop := s.engines.WithStop(ctx)
 	defer stop()
-	defer context.AfterFunc(s.alive, stop)()
-	err = s.withEngine(ctx, "tree ", p.Game, q.Engine, func(ctx context.Context, engine sente.Engine) (int64, error) {
+	err = s.engines.RunEngine(ctx, "tree ", p.Game, q.Engine, func(ctx context.Context, engine sente.Engine) (int64, error) {
 		ctx, stop := context.WithTimeout(ctx, maxTraceTime)
 		defer stop()
 		nodes, err := s.walk(ctx, engine, p, q, &told)
@@ -107,8 +106,8 @@ func (s *Server) trace(ctx context.Context, q traceable) (told traced, err error
 }
 
 // walk lets an engine search and takes its tree; it returns how many nodes were searched.
-func (s *Server) walk(ctx context.Context, engine sente.Engine, p lab.Position, q traceable, told *traced) (nodes int64, err error) {
-	limits := sente.Limits{Nodes: q.Nodes, Depth: q.Depth, Threads: 1, Memory: s.limits().Memory, Seed: 1}
+func (s *positionAPI) walk(ctx context.Context, engine sente.Engine, p lab.Position, q traceable, told *traced) (nodes int64, err error) {
+	limits := sente.Limits{Nodes: q.Nodes, Depth: q.Depth, Threads: 1, Memory: s.engines.Limits().Memory, Seed: 1}
 	keep := trace.Limits{Nodes: q.Keep}
 	if e, ok := sente.As[trace.Engine](engine); ok {
 		if told.Tree, err = e.Trace(ctx, p.Record, limits, keep); err == nil {

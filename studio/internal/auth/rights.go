@@ -1,0 +1,66 @@
+package auth
+
+import (
+	"net/http"
+	"strings"
+
+	"github.com/sente-games/sente/studio/internal/httpapi"
+)
+
+// rights are the requests that guests may make, with the role that it takes. All others are
+// the owner's.
+var rights = map[string]Role{
+	"/":                                    Viewer, // the files of the page
+	"GET /api/games":                       Viewer,
+	"GET /api/games/{game}/guide":          Viewer,
+	"GET /api/guest":                       Viewer,
+	"GET /api/tables/{table}":              Viewer,
+	"GET /api/tables/{table}/events":       Viewer,
+	"GET /api/tables/{table}/study":        Viewer,
+	"GET /api/tables/{table}/nodes/{node}": Viewer,
+	"POST /api/tables/{table}/sit":         Viewer, // on the seat that is offered
+	"POST /api/tables/{table}/play":        Player,
+	"POST /api/tables/{table}/undo":        Player,
+	"POST /api/tables/{table}/resign":      Player,
+	"POST /api/tables/{table}/draw":        Player,
+	"POST /api/tables/{table}/decline":     Player,
+}
+
+// Permit serves the requests of clients who have the right to make them.
+func (g *Guard) Permit(pattern string, serve http.HandlerFunc) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		if err := g.checkRight(pattern, r); err != nil {
+			g.refused.Add(1)
+			httpapi.WriteError(w, err)
+			return
+		}
+		serve(w, r)
+	}
+}
+
+func (g *Guard) checkRight(pattern string, r *http.Request) error {
+	c := ClientOf(r)
+	if c.Role == Owner {
+		return nil
+	}
+	needed, granted := rights[strings.Replace(pattern, "{command}", r.PathValue("command"), 1)]
+	if !granted {
+		return httpapi.NewError(http.StatusForbidden, "owner_only", "you are a guest: only the owner of this studio may do that")
+	}
+	has := c.Role
+	if table := r.PathValue("table"); table != "" {
+		var err error
+		if has, err = g.tables.RoleAt(table, c); err != nil {
+			return err
+		}
+	}
+	switch {
+	case has == Stranger && c.Everywhere:
+		return httpapi.Errorf(http.StatusForbidden, "this game is closed: its owner can open it")
+	case has == Stranger:
+		return httpapi.Errorf(http.StatusForbidden, "you are invited to another game, not to this one")
+	case has < needed:
+		return httpapi.Errorf(http.StatusForbidden, "you watch this game: only those who play it may do that")
+	}
+	return nil
+}

@@ -1,0 +1,108 @@
+package contests
+
+import (
+	"fmt"
+	"net/http"
+	"slices"
+	"time"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/visible"
+	"github.com/sente-games/sente/match"
+	"github.com/sente-games/sente/studio/internal/httpapi"
+)
+
+// readLimits reads the numbers of a request.
+func (w Request) readLimits(p *match.Plan) error {
+	bad := func(name string, value any, right string) error {
+		return httpapi.WithField(name, httpapi.Errorf(http.StatusUnprocessableEntity, "%s %v cannot be: %s", name, value, right))
+	}
+	switch {
+	case w.Games < 0 || w.Games > maxGames:
+		return bad("games", w.Games, fmt.Sprintf("write 0 for no end, or up to %d", maxGames))
+	case w.Plies < 0 || w.Plies > 40:
+		return bad("plies", w.Plies, "write 0 to 40")
+	case w.Nodes < 0:
+		return bad("nodes", w.Nodes, "write 0 for no limit, or more")
+	case w.Depth < 0 || w.Depth > sente.MaxDistance:
+		return bad("depth", w.Depth, fmt.Sprintf("write 0 for no limit, or up to %d", sente.MaxDistance))
+	case w.MaxMoves < 0:
+		return bad("max_moves", w.MaxMoves, "write 0 for no bound, or more")
+	case w.Solve < 0 || w.Solve > maxSolverNodes:
+		return bad("solve", w.Solve, fmt.Sprintf("write 0 for no solver, or up to %d positions", maxSolverNodes))
+	case w.Slots < 0 || w.Slots > maxSlots:
+		return bad("slots", w.Slots, fmt.Sprintf("write 1 to %d games at a time", maxSlots))
+	case !(w.Pace >= 0 && w.Pace <= maxPace.Seconds()):
+		return bad("pace", w.Pace, fmt.Sprintf("write 0 to %v seconds", maxPace.Seconds()))
+	case w.Move != nil && !(*w.Move >= minMoveTime.Seconds() && *w.Move <= maxMoveTime.Seconds()):
+		return bad("move", *w.Move, fmt.Sprintf("write %v to %v seconds a move", minMoveTime.Seconds(), maxMoveTime.Seconds()))
+	}
+	control, err := sente.ParseControl(w.Control)
+	if err != nil {
+		return httpapi.WithField("control", err)
+	}
+	if control.Move > maxMoveTime || control.Game > maxGameTime || control.Increment > maxMoveTime {
+		return bad("control", visible.Clip(w.Control), "a clock has at most a day, and a minute for each move")
+	}
+	p.Control = control
+	if w.Move != nil {
+		p.Control.Move = time.Duration(*w.Move * float64(time.Second))
+	}
+	if p.Control == (sente.Control{}) && w.Nodes == 0 && w.Depth == 0 {
+		p.Control.Move = 100 * time.Millisecond
+	}
+	if p.Control.Move > 0 || p.Control.Game > 0 {
+		p.Grace = moveGrace
+	} else {
+		p.Patience = moveTimeout
+	}
+	return w.readAdjudication(p)
+}
+
+// readAdjudication reads what ends games early.
+func (w Request) readAdjudication(p *match.Plan) error {
+	p.Adjudication.MaxMoves, p.Adjudication.Solve = w.MaxMoves, w.Solve
+	for _, rule := range []struct {
+		name string
+		said *agreed
+		to   *match.Agreement
+	}{{"resign", w.Resign, &p.Adjudication.Resign}, {"draw", w.Draw, &p.Adjudication.Draw}} {
+		a := rule.said
+		if a == nil {
+			continue
+		}
+		if a.Moves < 1 || a.Moves > match.MostAgreed || a.Score < 0 || a.Score > match.MostAgreed || a.After < 0 || a.After > match.MostAgreed {
+			return httpapi.WithField(rule.name, httpapi.Errorf(http.StatusUnprocessableEntity, "%s cannot be %d moves at a score of %d after %d: write 1 to %d moves, and a score from 0 on", rule.name, a.Moves, a.Score, a.After, match.MostAgreed))
+		}
+		*rule.to = match.Agreement{Moves: a.Moves, Score: a.Score, After: a.After}
+	}
+	return nil
+}
+
+// readOwnLimits gives players limits of their own. The stricter time holds in a match, so that its
+// time for each move becomes that of every player which has no limit of its own.
+func (w Request) readOwnLimits(p *match.Plan) error {
+	if len(w.Limits) > len(p.Players) {
+		return httpapi.WithField("limits", httpapi.Errorf(http.StatusUnprocessableEntity, "%d players have limits of their own, but %d are named", len(w.Limits), len(p.Players)))
+	}
+	if !slices.ContainsFunc(w.Limits, func(l ownLimits) bool { return l != ownLimits{} }) {
+		return nil
+	}
+	for i := range p.Players {
+		p.Players[i].Limits.Time = p.Control.Move
+	}
+	p.Control.Move, p.Grace, p.Patience = maxMoveTime, moveGrace, 0
+	for i, l := range w.Limits {
+		field := fmt.Sprintf("limits.%d", i)
+		switch {
+		case l == ownLimits{}:
+			continue
+		case l.Move != 0 && !(l.Move >= minMoveTime.Seconds() && l.Move <= maxMoveTime.Seconds()):
+			return httpapi.WithField(field, httpapi.Errorf(http.StatusUnprocessableEntity, "move %v cannot be: write %v to %v seconds a move", l.Move, minMoveTime.Seconds(), maxMoveTime.Seconds()))
+		case l.Nodes < 0:
+			return httpapi.WithField(field, httpapi.Errorf(http.StatusUnprocessableEntity, "nodes %v cannot be: write 0 for no limit, or more", l.Nodes))
+		}
+		p.Players[i].Limits = sente.Limits{Time: time.Duration(l.Move * float64(time.Second)), Nodes: l.Nodes}
+	}
+	return nil
+}

@@ -1,0 +1,143 @@
+package scheduling
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"runtime"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/studio/internal/httpapi"
+)
+
+// maxWait is how long a request waits for its turn at the processors.
+const maxWait = 8 * time.Second
+
+// Scheduler is the queue and the pool of a studio, and runs its background work. It counts the
+// searches that have ended.
+type Scheduler struct {
+	*Queue
+	*Pool
+	limits sente.Limits
+	keep   time.Duration
+	idle   *time.Timer // closes the engines of requests when there was none for a while
+
+	ctx  context.Context
+	stop context.CancelFunc
+	work sync.WaitGroup
+
+	searches, nodes atomic.Int64
+}
+
+// New returns a scheduler that runs a number of searches at a time. One engine may use the limits,
+// all engines the budget of memory. The engines of requests are kept for a while.
+func New(searches int, limits sente.Limits, budget int64, keep time.Duration) *Scheduler {
+	s := &Scheduler{Queue: NewQueue(searches), Pool: NewPool(int(max(budget/limits.Memory, 1))), limits: limits, keep: keep}
+	s.idle = time.AfterFunc(keep, func() { s.Drop(s) })
+	s.ctx, s.stop = context.WithCancel(context.Background())
+	return s
+}
+
+// Limits returns the limits of one engine.
+func (s *Scheduler) Limits() sente.Limits { return s.limits }
+
+// MaxLimits returns the limits that an engine may ask for: a search that asks for more goroutines
+// than others has one for each processor.
+func (s *Scheduler) MaxLimits() sente.Limits {
+	l := s.limits
+	l.Threads = max(l.Threads, runtime.GOMAXPROCS(0))
+	return l
+}
+
+// Context returns the context of all work, which ends with [Scheduler.Stop].
+func (s *Scheduler) Context() context.Context { return s.ctx }
+
+// WithStop returns a context that also ends with [Scheduler.Stop].
+func (s *Scheduler) WithStop(ctx context.Context) (context.Context, context.CancelFunc) {
+	ctx, cancel := context.WithCancel(ctx)
+	unbind := context.AfterFunc(s.ctx, cancel)
+	return ctx, func() { unbind(); cancel() }
+}
+
+// Go runs f in a goroutine that [Scheduler.Close] waits for.
+func (s *Scheduler) Go(f func()) { s.work.Go(f) }
+
+// Stop ends all work, without waiting for it.
+func (s *Scheduler) Stop() {
+	s.stop()
+	s.idle.Stop()
+}
+
+// Close stops all work and waits until it has ended and the engines are closed.
+func (s *Scheduler) Close() {
+	s.Stop()
+	s.work.Wait()
+	s.Drop(s)
+	s.Pool.Wait()
+}
+
+// CountSearch counts a search that has ended after a number of nodes.
+func (s *Scheduler) CountSearch(nodes int64) {
+	s.searches.Add(1)
+	s.nodes.Add(nodes)
+}
+
+// Counts returns the number of searches that have ended, and of their nodes.
+func (s *Scheduler) Counts() (searches, nodes int64) { return s.searches.Load(), s.nodes.Load() }
+
+// Engine borrows an owner's engine of a spec. The spec is parsed only when the engine is built.
+func (s *Scheduler) Engine(owner any, g catalog.Game, spec string, limits sente.Limits) (*Item, sente.Engine, error) {
+	return Borrow(s.Pool, owner, spec, func() (sente.Engine, error) {
+		build, err := g.Guest(spec, limits)
+		if err != nil {
+			return nil, err
+		}
+		return build()
+	})
+}
+
+// ForRequests borrows what a request searches with; release returns it.
+func ForRequests[T any](s *Scheduler, spec string, build func() (T, error)) (item *Item, value T, release func(), err error) {
+	item, value, err = Borrow(s.Pool, s, spec, build)
+	return item, value, func() { s.Return(item); s.idle.Reset(s.keep) }, err
+}
+
+// RunEngine waits for a turn and runs work, which returns how many nodes it searched, with an engine
+// that has forgotten all other positions. Engines for one purpose serve no other one.
+func (s *Scheduler) RunEngine(ctx context.Context, purpose string, g catalog.Game, spec string, work func(ctx context.Context, engine sente.Engine) (nodes int64, err error)) (err error) {
+	build, err := g.Guest(spec, s.MaxLimits())
+	if err != nil {
+		return httpapi.Unprocessable(err)
+	}
+	slot := s.Join(TimeSlice, func() {})
+	defer slot.Release()
+	waiting, stop := context.WithTimeout(ctx, maxWait)
+	defer stop()
+	if slot.Wait(waiting) != nil {
+		return httpapi.Errorf(http.StatusServiceUnavailable, "the engines of other games are at work: ask again")
+	}
+	item, engine, release, err := ForRequests(s, purpose+g.Name+" "+spec, build)
+	if err != nil {
+		return err
+	}
+	defer release()
+	if f, ok := sente.As[sente.Forgetter](engine); ok {
+		f.Forget()
+	}
+	ctx, yield := context.WithCancel(ctx)
+	defer yield()
+	slot.Begin(yield)
+	defer func() {
+		if trouble := recover(); trouble != nil {
+			item.Discard()
+			err = fmt.Errorf("the engine broke down: %v", trouble)
+		}
+	}()
+	nodes, err := work(ctx, engine)
+	s.CountSearch(nodes)
+	return err
+}

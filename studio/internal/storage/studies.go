@@ -1,0 +1,336 @@
+package storage
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/json"
+	"errors"
+	"io"
+	"io/fs"
+	"net/http"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/keep"
+	"github.com/sente-games/sente/internal/visible"
+	"github.com/sente-games/sente/record/study"
+	"github.com/sente-games/sente/studio/internal/httpapi"
+)
+
+const (
+	Suffix        = ".study"
+	DeletedSuffix = ".deleted" // follows the suffix of a study that was deleted
+	KeepDeleted   = 30 * 24 * time.Hour
+	MaxListed     = 1000
+	headBytes     = 64 << 10 // bytes of a file's first line, and of its end, that the list reads
+	maxWholeRead  = 2 << 20  // bytes of a file that is read whole where its end tells too little
+)
+
+// Studies are the games that the studio keeps in a folder, each in a file named by its
+// table.
+type Studies struct {
+	games  catalog.Catalog
+	Folder string         // "" if they are kept in memory alone
+	Notice *sente.Message // why that is so although a folder was named
+
+	mu    sync.Mutex
+	cache map[string]cachedInfo // what is known of files, by name
+}
+
+// StudyInfo is a game of the list.
+type StudyInfo struct {
+	ID      string    `json:"table"`
+	Game    string    `json:"game"`
+	Title   string    `json:"title"` // of the game
+	Name    string    `json:"name,omitempty"`
+	Rules   string    `json:"rules,omitempty"`
+	Size    string    `json:"size,omitempty"`
+	Players []string  `json:"players"`
+	Start   time.Time `json:"start,omitzero"`
+	Changed time.Time `json:"changed"`
+	Moves   int       `json:"moves"`           // of the game
+	Nodes   int       `json:"nodes,omitempty"` // of its study, 0 if it is too large to count them
+	Ending  string    `json:"ending,omitempty"`
+	Outside bool      `json:"outside,omitempty"` // the library does not take it
+}
+
+// cachedInfo is what a file said when it was read last.
+type cachedInfo struct {
+	StudyInfo
+	size int64
+}
+
+// OpenStudies prepares the folder. That it cannot be written is no error: see notice.
+func OpenStudies(games catalog.Catalog, folder string) *Studies {
+	s := &Studies{games: games, cache: map[string]cachedInfo{}}
+	if folder == "" {
+		return s
+	}
+	if err := keep.Folder(folder); err != nil {
+		s.Notice = httpapi.Clean(sente.NewMessage("games_not_saved", "Games are not kept on the disk: {problem}", "problem", err.Error()))
+		return s
+	}
+	s.Folder = folder
+	Sweep(folder, Suffix)
+	return s
+}
+
+// Sweep takes away what was deleted long ago from a folder of files with a suffix.
+func Sweep(folder, suffix string) {
+	all, _ := os.ReadDir(folder) // what cannot be read is left
+	for _, e := range all {
+		if info, err := e.Info(); err == nil && strings.HasSuffix(e.Name(), suffix+DeletedSuffix) && time.Since(info.ModTime()) > KeepDeleted {
+			_ = keep.OS.Remove(filepath.Join(folder, e.Name())) // next time, perhaps
+		}
+	}
+}
+
+// Hide deletes a file: it can be brought back until it is swept away.
+func Hide(name string) error {
+	now := time.Now()
+	if err := os.Chtimes(name, now, now); err != nil { // the days until then count from here
+		return err
+	}
+	return keep.OS.Rename(name, name+DeletedSuffix)
+}
+
+// FileName is where the study of a table is kept, "" if nowhere.
+func (s *Studies) FileName(id string) string {
+	if s.Folder == "" {
+		return ""
+	}
+	return filepath.Join(s.Folder, id+Suffix)
+}
+
+// Has reports whether a table has a file.
+func (s *Studies) Has(id string) bool {
+	if s.Folder == "" || !httpapi.IsID(id) {
+		return false
+	}
+	info, err := os.Stat(s.FileName(id))
+	return err == nil && info.Mode().IsRegular()
+}
+
+// readUnlocked reads a study that another program may be writing; nil if that is not
+// possible.
+func (s *Studies) readUnlocked(name string) *study.Study {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil
+	}
+	defer f.Close()
+	tree, _ := study.Read(s.games, f) // a part is better than nothing
+	return tree
+}
+
+// List are the games that are kept, the latest first, at most a number of them.
+func (s *Studies) List(most int) []StudyInfo {
+	all := []StudyInfo{}
+	if s.Folder == "" {
+		return all
+	}
+	entries, _ := os.ReadDir(s.Folder) // what cannot be read is not there
+	type found struct {
+		name string
+		info fs.FileInfo
+	}
+	var files []found
+	for _, e := range entries {
+		id, is := strings.CutSuffix(e.Name(), Suffix)
+		if info, err := e.Info(); is && httpapi.IsID(id) && err == nil && info.Mode().IsRegular() {
+			files = append(files, found{e.Name(), info})
+		}
+	}
+	slices.SortStableFunc(files, func(a, b found) int { return b.info.ModTime().Compare(a.info.ModTime()) })
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	known := s.cache
+	s.cache = map[string]cachedInfo{}
+	for i, f := range files {
+		one, ok := known[f.name]
+		if i >= most {
+			if ok {
+				s.cache[f.name] = one
+			}
+			continue
+		}
+		if !ok || one.size != f.info.Size() || !one.Changed.Equal(f.info.ModTime()) {
+			if one.StudyInfo, ok = s.readInfo(filepath.Join(s.Folder, f.name), f.info.Size()); !ok {
+				continue
+			}
+			one.ID, one.Changed, one.size = strings.TrimSuffix(f.name, Suffix), f.info.ModTime(), f.info.Size()
+		}
+		s.cache[f.name] = one
+		all = append(all, one.StudyInfo)
+	}
+	return all
+}
+
+// readInfo reads the beginning and the end of a study's file.
+func (s *Studies) readInfo(name string, size int64) (k StudyInfo, ok bool) {
+	f, err := os.Open(name)
+	if err != nil {
+		return k, false
+	}
+	defer f.Close()
+	start := make([]byte, min(size, headBytes))
+	if _, err := io.ReadFull(f, start); err != nil || !study.Is(start) {
+		return k, false
+	}
+	line, _, _ := bytes.Cut(start, []byte("\n"))
+	var first struct {
+		Head sente.Record `json:"head"`
+	}
+	if json.Unmarshal(line, &first) != nil {
+		return k, false
+	}
+	m, nodes := readMemo(f, size)
+	r := first.Head
+	k = StudyInfo{Game: r.Game, Title: r.Game, Name: m.Name, Rules: r.Rules, Size: r.Size, Players: httpapi.NonNil(r.Players), Start: r.Start, Moves: m.Moves, Nodes: nodes, Ending: m.Ending}
+	if g, err := s.games.Game(r.Game); err == nil {
+		k.Title = g.Title
+	}
+	if len(m.Seats) > 0 && len(r.Players) == 0 {
+		for _, seat := range m.Seats {
+			k.Players = append(k.Players, seat.describe())
+		}
+	}
+	return k, true
+}
+
+// Room returns the room of a table that rests, which its file names.
+func (s *Studies) Room(id string) string {
+	f, err := os.Open(s.FileName(id))
+	if err != nil {
+		return id
+	}
+	defer f.Close()
+	info, err := f.Stat()
+	if err != nil {
+		return id
+	}
+	m, _ := readMemo(f, info.Size())
+	return cmp.Or(m.Room, id)
+}
+
+// readMemo reads the last memo of a study's file, which is not far from its end unless the
+// file is small, and counts the nodes.
+func readMemo(f *os.File, size int64) (m Memo, nodes int) {
+	m, nodes, known := lastMemo(f, size, headBytes)
+	if !known && size <= maxWholeRead {
+		m, nodes, _ = lastMemo(f, size, size)
+	}
+	return m, nodes
+}
+
+// lastMemo reads the last memo of a file and counts the nodes that came after it; known
+// is false if the part that was read holds none.
+func lastMemo(f *os.File, size, part int64) (m Memo, nodes int, known bool) {
+	text := make([]byte, min(size, part))
+	if _, err := f.ReadAt(text, size-int64(len(text))); err != nil && !errors.Is(err, io.EOF) {
+		return m, 0, false
+	}
+	at := bytes.LastIndex(text, []byte("\n{\"memo\":"))
+	since := text
+	if at >= 0 {
+		line, rest, _ := bytes.Cut(text[at+1:], []byte("\n"))
+		var last struct {
+			Memo Memo `json:"memo"`
+		}
+		known = json.Unmarshal(line, &last) == nil
+		m, since = last.Memo, rest
+	}
+	added := countNodes(since, m.Nodes)
+	m.Moves += added
+	return m, m.Nodes + added, known || int64(len(text)) == size
+}
+
+// countNodes counts the nodes that lines of a file add to those before; the other lines change
+// them.
+func countNodes(lines []byte, before int) (count int) {
+	for line := range bytes.Lines(lines) {
+		rest, is := bytes.CutPrefix(line, []byte(`{"node":`))
+		digits := bytes.IndexFunc(rest, func(r rune) bool { return r < '0' || r > '9' })
+		if id, err := strconv.Atoi(string(rest[:max(digits, 0)])); is && err == nil && id >= before {
+			count++
+		}
+	}
+	return count
+}
+
+// OpenLog opens the study of a table. One that another program has open is read, and what is done
+// with it here is not kept.
+func (s *Studies) OpenLog(id string) (*CommandLog, error) {
+	if !s.Has(id) {
+		return nil, httpapi.NewError(http.StatusNotFound, "no_such_table", `there is no table "{table}" any more: start a new game`, "table", visible.Clip(id))
+	}
+	name := s.FileName(id)
+	file, err := study.Open(s.games, name, nil)
+	if err == nil {
+		book := NewCommandLog(file.Study(), name, nil)
+		book.file = file
+		if damage := file.Damage(); damage != nil {
+			book.Notice = httpapi.Clean(sente.NewMessage("study_damaged", "Some of this study could not be read: {problem}", "problem", damage.Error()))
+		}
+		return book, nil
+	}
+	if tree := s.readUnlocked(name); tree != nil {
+		return NewCommandLog(tree, "", httpapi.Clean(sente.NewMessage("study_not_saved", "What you do here is not kept: {problem}", "problem", err.Error()))), nil
+	}
+	return nil, httpapi.Unprocessable(err)
+}
+
+// Glance reads the study of a table without opening it, and returns the node of its game.
+func (s *Studies) Glance(id string) (tree *study.Study, at *study.Node, err error) {
+	if !s.Has(id) {
+		return nil, nil, httpapi.Errorf(http.StatusNotFound, "there is no game %q any more", visible.Clip(id))
+	}
+	if info, err := os.Stat(s.FileName(id)); err != nil || info.Size() > maxWholeRead {
+		return nil, nil, httpapi.Unprocessable(errors.New("this game is too large to be shown before it is opened"))
+	}
+	if tree = s.readUnlocked(s.FileName(id)); tree == nil {
+		return nil, nil, httpapi.Unprocessable(errors.New("this game cannot be read"))
+	}
+	_, at = (&CommandLog{Tree: tree}).ReadMemo()
+	return tree, at, nil
+}
+
+// Delete hides the file of a table, which can be restored until it is swept away.
+func (s *Studies) Delete(id string) error {
+	if !s.Has(id) {
+		return httpapi.Errorf(http.StatusNotFound, "there is no game %q any more", visible.Clip(id))
+	}
+	return renameFile(s.FileName(id), s.FileName(id)+DeletedSuffix)
+}
+
+// Restore brings the file of a table back that was deleted.
+func (s *Studies) Restore(id string) error {
+	if s.Folder == "" || !httpapi.IsID(id) || s.Has(id) {
+		return httpapi.Errorf(http.StatusNotFound, "no game %q was deleted", visible.Clip(id))
+	}
+	return renameFile(s.FileName(id)+DeletedSuffix, s.FileName(id))
+}
+
+// renameFile renames a file that no other program has open.
+func renameFile(from, to string) error {
+	held, err := keep.Hold(keep.OS, from, keep.Begins("study", `{"sente":"study"`))
+	if err == nil {
+		defer held.Close()
+		if held.Empty() {
+			err = errors.New("there is no such game any more")
+		} else {
+			err = keep.OS.Rename(from, to)
+		}
+	}
+	if err != nil {
+		return httpapi.Errorf(http.StatusConflict, "%s", err)
+	}
+	return nil
+}

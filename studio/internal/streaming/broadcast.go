@@ -1,0 +1,61 @@
+package streaming
+
+import (
+	"encoding/json"
+	"sync"
+	"time"
+)
+
+// Broadcast is a value that all subscribers receive. It is encoded once for all of them, and again
+// when an interval has passed, however often it changes meanwhile.
+type Broadcast struct {
+	mu      sync.Mutex
+	version int64
+	at      time.Time
+	data    []byte // nil before the first
+}
+
+// Latest returns the value as JSON with its version. Until an interval has passed since it was
+// encoded, it returns the previous value; rest is then the time until the interval ends. With urgent
+// it does not wait for the interval. value also returns its version, which may be later than now.
+func (b *Broadcast) Latest(now int64, interval time.Duration, urgent bool, value func() (any, int64)) (data []byte, version int64, rest time.Duration) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.data != nil && b.version == now {
+		return b.data, b.version, 0
+	}
+	if rest = interval - time.Since(b.at); b.data != nil && rest > 0 && !urgent {
+		return b.data, b.version, rest
+	}
+	latest, version := value()
+	b.data, _ = json.Marshal(latest) // the types of events always encode
+	b.version, b.at = version, time.Now()
+	return b.data, b.version, 0
+}
+
+// throttle limits how often a function is called.
+type throttle struct {
+	last    time.Time // of the last call
+	pending bool      // a timer will call
+}
+
+// call calls f now or, if it was called within the interval, when the interval has passed. The
+// lock is held at both times.
+func (t *throttle) call(interval time.Duration, lock sync.Locker, f func()) {
+	if t.pending {
+		return
+	}
+	rest := interval - time.Since(t.last)
+	if rest <= 0 {
+		t.last = time.Now()
+		f()
+		return
+	}
+	t.pending = true
+	time.AfterFunc(rest, func() {
+		lock.Lock()
+		defer lock.Unlock()
+		t.pending, t.last = false, time.Now()
+		f()
+	})
+}

@@ -1,0 +1,125 @@
+package streaming
+
+import (
+	"fmt"
+	"net/http"
+	"time"
+)
+
+const (
+	heartbeat      = 15 * time.Second // between signs of life
+	reconnectDelay = time.Second      // after which a browser reconnects when its stream broke
+	writeTimeout   = 10 * time.Second // a client may block a write for this time before it is disconnected
+)
+
+// Transport takes events to one client.
+type Transport interface {
+	Send(event string, data []byte) error
+	Ping() error // sends a sign of life
+}
+
+// Stream sends events to one client, with signs of life between them, until an error.
+type Stream struct {
+	transport Transport
+	left      <-chan struct{} // closed when the client has left
+	close     func()
+	last      time.Time // of the last event or sign of life
+	err       error
+}
+
+// NewStream returns a stream to a client; left is closed when it has left.
+func NewStream(to Transport, left <-chan struct{}) *Stream {
+	return &Stream{transport: to, left: left, close: func() {}, last: time.Now()}
+}
+
+// Open opens the stream of a request: a WebSocket if the request asks for one, else server-sent
+// events. After an error the response is written.
+func Open(w http.ResponseWriter, r *http.Request) (*Stream, error) {
+	if !wantsSocket(r) {
+		return NewStream(newEvents(w), r.Context().Done()), nil
+	}
+	socket, err := newSocket(w, r)
+	if err != nil {
+		return nil, err
+	}
+	s := NewStream(socket, socket.open.Done())
+	s.close = socket.close
+	return s, nil
+}
+
+// Close ends the stream.
+func (s *Stream) Close() { s.close() }
+
+// Send sends an event, unless the stream has failed.
+func (s *Stream) Send(event string, data []byte) {
+	if s.err == nil {
+		s.last, s.err = time.Now(), s.transport.Send(event, data)
+	}
+}
+
+// keepAlive sends a sign of life if one is due and returns the time until the next one.
+func (s *Stream) keepAlive() time.Duration {
+	if s.err == nil && time.Since(s.last) >= heartbeat {
+		s.last, s.err = time.Now(), s.transport.Ping()
+	}
+	return max(heartbeat-time.Since(s.last), time.Millisecond)
+}
+
+// Run calls update now, after each notification and when the time that it returned has passed; 0
+// waits for a notification. It returns when the client has left, the stream has failed or stopped
+// is closed, and true when ended is closed.
+func (s *Stream) Run(notified, ended, stopped <-chan struct{}, update func() time.Duration) (reachedEnd bool) {
+	timer := time.NewTimer(0)
+	defer timer.Stop()
+	for s.err == nil {
+		next := update()
+		wait := s.keepAlive()
+		if next > 0 {
+			wait = min(wait, next)
+		}
+		timer.Reset(wait)
+		select {
+		case <-notified:
+		case <-timer.C:
+		case <-s.left:
+			return false
+		case <-ended:
+			return true
+		case <-stopped:
+			return false
+		}
+	}
+	return false
+}
+
+// events writes server-sent events.
+type events struct {
+	w       http.ResponseWriter
+	control *http.ResponseController
+}
+
+func newEvents(w http.ResponseWriter) events {
+	e := events{w, http.NewResponseController(w)}
+	e.control.SetReadDeadline(time.Time{}) //nolint:errcheck // the deadline was the request's, a stream has none
+	w.Header().Set("Content-Type", "text/event-stream; charset=utf-8")
+	w.Header().Set("Cache-Control", "no-store")
+	w.Header().Set("X-Accel-Buffering", "no")
+	e.write("retry: %d\n\n", reconnectDelay.Milliseconds()) //nolint:errcheck // the first event tells
+	return e
+}
+
+// Send sends an event.
+func (e events) Send(name string, data []byte) error {
+	return e.write("event: %s\ndata: %s\n\n", name, data)
+}
+
+// Ping sends a comment.
+func (e events) Ping() error { return e.write(": still here\n\n") }
+
+func (e events) write(format string, args ...any) error {
+	e.control.SetWriteDeadline(time.Now().Add(writeTimeout)) //nolint:errcheck // a recorder in a test has none
+	if _, err := fmt.Fprintf(e.w, format, args...); err != nil {
+		return err
+	}
+	return e.control.Flush()
+}

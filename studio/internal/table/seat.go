@@ -1,0 +1,60 @@
+package table
+
+import (
+	"net/http"
+
+	"github.com/sente-games/sente/internal/visible"
+	"github.com/sente-games/sente/studio/internal/httpapi"
+	"github.com/sente-games/sente/studio/internal/storage"
+)
+
+// players are the seats of a table, and the questions that wait for an answer of one of them.
+type players struct {
+	table           *Table
+	seats           []storage.Seat
+	seating         storage.Seating // whose the seats are
+	drawOffer       int             // 1 + the seat that offers a draw, 0 if none does
+	takebackRequest int             // 1 + the seat that asks for a move of its own back, 0 if none does
+}
+
+// check completes the seats of a request: missing ones are people, one that names an
+// engine and no kind is that engine, and every engine must be one that the game has.
+func (h *players) check(asked []storage.Seat) ([]storage.Seat, error) {
+	names := h.table.Seats()
+	if len(asked) > len(names) {
+		return nil, httpapi.Errorf(http.StatusUnprocessableEntity, "%s has %d seats, not %d", h.table.Game().Title, len(names), len(asked))
+	}
+	seats := make([]storage.Seat, len(names))
+	copy(seats, asked)
+	for i := range seats {
+		if seats[i].Kind == "" {
+			seats[i].Kind = storage.Human
+			if seats[i].Engine != "" {
+				seats[i].Kind = storage.Engine
+			}
+		}
+		if seats[i].Kind == storage.Human {
+			seats[i].Engine = ""
+		}
+		if err := h.checkSeat(seats[i]); err != nil {
+			return nil, err
+		}
+	}
+	return seats, nil
+}
+
+func (h *players) checkSeat(s storage.Seat) error {
+	switch s.Kind {
+	case storage.Human:
+		return nil
+	case storage.Engine, storage.Hotseat:
+		if len(h.table.Game().Profiles) == 0 {
+			return httpapi.Errorf(http.StatusUnprocessableEntity, "%s has no engine: people play all sides", h.table.Game().Title)
+		}
+		if _, err := h.table.Game().Guest(s.Engine, h.table.tables.engines.MaxLimits()); err != nil {
+			return httpapi.Unprocessable(err)
+		}
+		return nil
+	}
+	return httpapi.Errorf(http.StatusUnprocessableEntity, "unknown kind of player %q: the kinds are %s, %s and %s", visible.Clip(s.Kind), storage.Human, storage.Engine, storage.Hotseat)
+}

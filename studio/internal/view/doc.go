@@ -1,0 +1,2 @@
+// Package view describes positions and the thoughts of engines as the studio's page draws them.
+package view
