@@ -168,15 +168,16 @@ func (p *page) whileUp(ctx context.Context) (context.Context, context.CancelFunc
 // back ends the silence.
 func (p *page) back() { p.down.Store(false) }
 
-// complain fails the test if the console had anything to say. A server that vanished does
-// not answer, and a stream of a table that is gone is refused: the browser logs both by
-// itself, the former at any time after.
+// complain fails the test if the console has messages. The browser itself logs a server that does
+// not answer, requests to the API that are refused with a status of 4xx, and refused streams:
+// these are expected.
 func (p *page) complain() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	told := 0
 	for _, problem := range p.problems {
-		refused := strings.Contains(problem, "/events") && (strings.Contains(problem, "the server responded with a status of") || strings.Contains(problem, "Error during WebSocket handshake"))
+		refused := strings.Contains(problem, "/api/") && strings.Contains(problem, "the server responded with a status of 4") ||
+			strings.Contains(problem, "/events") && (strings.Contains(problem, "the server responded with a status of") || strings.Contains(problem, "Error during WebSocket handshake"))
 		gone := p.vanished.Load() && strings.Contains(problem, "net::ERR_")
 		if refused || gone {
 			continue

@@ -197,13 +197,13 @@ func TestServer_SurvivesRandomRequests(t *testing.T) {
 		text, _ := io.ReadAll(answer.Body)
 		answer.Body.Close()
 		statuses[answer.StatusCode]++
-		var says struct{ Error, Table string }
+		var says struct{ Code, Message, Table string }
 		readable := json.Unmarshal(text, &says) == nil
 		if !slices.Contains(known, answer.StatusCode) {
 			t.Errorf("%s %.80s: status %d: %.200s", method, path, answer.StatusCode, text)
 		}
-		if answer.StatusCode >= 400 && strings.HasPrefix(path, "/api/") && (!readable || says.Error == "" || strings.ContainsAny(says.Error, "\n\x00\x1b")) {
-			t.Errorf("%s %.80s: status %d without a sentence: %.200s", method, path, answer.StatusCode, text)
+		if answer.StatusCode >= 400 && strings.HasPrefix(path, "/api/") && (!readable || says.Code == "" || says.Message == "" || strings.ContainsAny(says.Message, "\n\x00\x1b")) {
+			t.Errorf("%s %.80s: status %d without a code and a message: %.200s", method, path, answer.StatusCode, text)
 		}
 		if answer.StatusCode == http.StatusCreated && says.Table != "" {
 			tables = append(tables, says.Table)
