@@ -17,5 +17,12 @@
   const base = (/** @type {string} */ tag) => tag.toLowerCase().split("-")[0];
   const wanted = [kept.language ?? "", ...navigator.languages].find((tag) => tag && known.some((k) => base(k) === base(tag))) ?? "en";
   root.lang = known.find((k) => k === wanted) ?? known.find((k) => base(k) === base(wanted)) ?? "en";
-  document.head.append(Object.assign(document.createElement("link"), { rel: "preload", as: "fetch", href: `messages/${root.lang}.json`, crossOrigin: "anonymous" }));
+  document.head.append(
+    Object.assign(document.createElement("link"), {
+      rel: "preload",
+      as: "fetch",
+      href: `messages/${root.lang}.json`,
+      crossOrigin: "anonymous",
+    }),
+  );
 })();

@@ -71,7 +71,8 @@ async function begin() {
 
 // What lies over a page goes with it.
 window.addEventListener("popstate", () => {
-  for (const sheet of /** @type {NodeListOf<HTMLDialogElement>} */ (document.querySelectorAll("dialog.sheet[open]:not(.editor)"))) sheet.close();
+  for (const sheet of /** @type {NodeListOf<HTMLDialogElement>} */ (document.querySelectorAll("dialog.sheet[open]:not(.editor)")))
+    sheet.close();
   document.getElementById("menu")?.hidePopover();
   route();
 });

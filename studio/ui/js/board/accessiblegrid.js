@@ -23,23 +23,35 @@ export function rows(cells) {
 }
 
 /**
- * @param {{scene: Scene, board: string, name: (cell: number) => string, chosen: number[]}} props board: tells boards of one page apart; chosen: the cells of the move that is being chosen
+ * @param {{scene: Scene, board: string, name: (cell: number) => string, chosen: number[]}} props board: tells boards of one page apart;
+ * chosen: the cells of the move that is being chosen
  */
 export function Cells({ scene, board, name, chosen }) {
   const { cells } = scene;
   const lines = useMemo(() => rows(cells), [cells]);
   return html`
     <g class="cells">
-      ${lines.map((row, i) => html`<${Row} key=${i} row=${row} cells=${cells} board=${board} names=${row.map(name)} chosen=${row.filter((cell) => chosen.includes(cell))} />`)}
+      ${lines.map(
+        (row, i) => html`<${Row} key=${i} row=${row} cells=${cells} board=${board} names=${row.map(name)}
+        chosen=${row.filter((cell) => chosen.includes(cell))} />`,
+      )}
     </g>`;
 }
 
-/** A row of the grid, drawn anew where a name in it is another one. @param {{row: number[], cells: Cell[], board: string, names: string[], chosen: number[]}} props */
-const Row = ({ row, cells, board, names, chosen }) => useMemo(() => html`
+/**
+ * A row of the grid, drawn anew where a name in it is another one.
+ * @param {{row: number[], cells: Cell[], board: string, names: string[], chosen: number[]}} props
+ */
+const Row = ({ row, cells, board, names, chosen }) =>
+  useMemo(
+    () => html`
   <g role="row">
     ${row.map((cell, i) => {
       const c = cells[cell];
-      return html`<rect key=${cell} id=${idOf(board, cell)} role="gridcell" aria-label=${names[i]} aria-selected=${chosen.includes(cell) ? "true" : undefined}
+      return html`<rect key=${cell} id=${idOf(board, cell)} role="gridcell" aria-label=${names[i]}
+        aria-selected=${chosen.includes(cell) ? "true" : undefined}
         x=${c.x - wide(c) / 2} y=${c.y - high(c) / 2} width=${wide(c)} height=${high(c)} />`;
     })}
-  </g>`, [row, cells, board, names.join("\n"), chosen.join()]);
+  </g>`,
+    [row, cells, board, names.join("\n"), chosen.join()],
+  );

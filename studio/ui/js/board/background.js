@@ -15,12 +15,16 @@ export function Ground({ scene, plane }) {
   return html`
     <${Base} scene=${scene} plane=${plane} />
     ${scene.look !== "pits" && html`<${Zones} scene=${scene} />`}
-    ${(scene.lines ?? []).map((l) => (l.width && l.player >= 0
-      ? html`<line class="under" x1=${l.x1} y1=${l.y1} x2=${l.x2} y2=${l.y2} stroke-width=${l.width + 0.035} />`
-      : null))}
-    ${(scene.lines ?? []).map((l) => html`
+    ${(scene.lines ?? []).map((l) =>
+      l.width && l.player >= 0
+        ? html`<line class="under" x1=${l.x1} y1=${l.y1} x2=${l.x2} y2=${l.y2} stroke-width=${l.width + 0.035} />`
+        : null,
+    )}
+    ${(scene.lines ?? []).map(
+      (l) => html`
       <line class=${`drawn ${l.player < 0 ? "neutral" : `l${ink(scene, l.player)}`}${l.width ? "" : " thin"}`}
-        x1=${l.x1} y1=${l.y1} x2=${l.x2} y2=${l.y2} stroke-width=${l.width || undefined} />`)}
+        x1=${l.x1} y1=${l.y1} x2=${l.x2} y2=${l.y2} stroke-width=${l.width || undefined} />`,
+    )}
     <${Signs} scene=${scene} />`;
 }
 
@@ -35,10 +39,15 @@ function Base({ scene, plane }) {
   const own = off.size ? cells.filter((_, i) => !off.has(i)) : cells;
   const flush = cells.some((c) => c.shade);
   if (look === "blank") return null;
-  if (look === "holes") return html`<rect class="well" x=${plane.x + 0.1} y=${plane.y + 0.1} width=${plane.w - 0.2} height=${plane.h - 0.2} rx="0.3" />`;
-  if (look === "hexes") return html`${own.map((c) => html`<polygon class=${tile(c)} points=${hexagon(c, 0.545 * Math.min(wide(c), high(c)))} />`)}`;
-  if (look === "tiles") return html`<rect class="frame" x=${plane.x} y=${plane.y} width=${plane.w} height=${plane.h} rx=${flush ? 0.06 : (0.02 * plane.w).toFixed(3)} />${own.map((c) => html`<${Tile} cell=${c} flush=${flush} />`)}`;
-  const wood = html`<rect class="wood" x=${plane.x} y=${plane.y} width=${plane.w} height=${plane.h} rx=${((look === "pits" ? 0.04 : 0.012) * plane.w).toFixed(3)} />`;
+  if (look === "holes")
+    return html`<rect class="well" x=${plane.x + 0.1} y=${plane.y + 0.1} width=${plane.w - 0.2} height=${plane.h - 0.2} rx="0.3" />`;
+  if (look === "hexes")
+    return html`${own.map((c) => html`<polygon class=${tile(c)} points=${hexagon(c, 0.545 * Math.min(wide(c), high(c)))} />`)}`;
+  if (look === "tiles")
+    return html`<rect class="frame" x=${plane.x} y=${plane.y} width=${plane.w} height=${plane.h}
+      rx=${flush ? 0.06 : (0.02 * plane.w).toFixed(3)} />${own.map((c) => html`<${Tile} cell=${c} flush=${flush} />`)}`;
+  const wood = html`<rect class="wood" x=${plane.x} y=${plane.y} width=${plane.w} height=${plane.h}
+    rx=${((look === "pits" ? 0.04 : 0.012) * plane.w).toFixed(3)} />`;
   if (look === "pits") return html`${wood}<${Zones} scene=${scene} />${own.map((c) => html`<${Pit} cell=${c} />`)}`;
   return html`
     ${wood}
@@ -73,10 +82,15 @@ function Tint({ scene, zone }) {
   const on = zone.cells.filter((i) => !off.has(i)).map((i) => scene.cells[i]);
   return html`
     ${tray.length > 0 && html`<${Tray} cells=${tray} kind=${kind} name=${name} />`}
-    ${on.length > 0 && html`
-      <g class=${`zone ${kind}`}>${name}${on.map((c) => (scene.look === "hexes"
-        ? html`<polygon points=${hexagon(c, 0.545)} />`
-        : html`<rect x=${c.x - wide(c) / 2} y=${c.y - high(c) / 2} width=${wide(c)} height=${high(c)} />`))}</g>`}`;
+    ${
+      on.length > 0 &&
+      html`
+      <g class=${`zone ${kind}`}>${name}${on.map((c) =>
+        scene.look === "hexes"
+          ? html`<polygon points=${hexagon(c, 0.545)} />`
+          : html`<rect x=${c.x - wide(c) / 2} y=${c.y - high(c) / 2} width=${wide(c)} height=${high(c)} />`,
+      )}</g>`
+    }`;
 }
 
 /** @param {{cells: Cell[], kind: string, name: unknown}} props */
@@ -90,7 +104,10 @@ function Tray({ cells, kind, name }) {
     </g>`;
 }
 
-/** What is printed on cells without a stone: apart from the board it is a button, on a tile small in its corner. @param {{scene: Scene}} props */
+/**
+ * What is printed on cells without a stone: apart from the board it is a button, on a tile small in its corner.
+ * @param {{scene: Scene}} props
+ */
 function Signs({ scene }) {
   if (!scene.cells.some((c) => c.sign)) return null;
   const off = apart(scene);
@@ -99,10 +116,18 @@ function Signs({ scene }) {
     if (!c.sign) return null;
     const size = Math.min(0.5 * high(c), (1.5 * wide(c)) / Math.max(3, c.sign.length));
     return html`
-      ${off.has(i) && html`<rect class="button" x=${c.x - wide(c) / 2 + 0.04} y=${c.y - high(c) / 2 + 0.04} width=${wide(c) - 0.08} height=${high(c) - 0.08} rx="0.16" />`}
-      ${!taken.has(i) && (off.has(i) || scene.look !== "tiles"
-        ? html`<text class=${off.has(i) ? "sign" : "sign faint"} x=${c.x} y=${c.y} font-size=${size.toFixed(3)}>${c.sign}</text>`
-        : html`<text class="sign faint corner" x=${c.x - wide(c) / 2 + 0.06} y=${c.y - high(c) / 2 + 0.16} font-size="0.2">${c.sign}</text>`)}`;
+      ${
+        off.has(i) &&
+        html`<rect class="button" x=${c.x - wide(c) / 2 + 0.04} y=${c.y - high(c) / 2 + 0.04} width=${wide(c) - 0.08}
+        height=${high(c) - 0.08} rx="0.16" />`
+      }
+      ${
+        !taken.has(i) &&
+        (off.has(i) || scene.look !== "tiles"
+          ? html`<text class=${off.has(i) ? "sign" : "sign faint"} x=${c.x} y=${c.y} font-size=${size.toFixed(3)}>${c.sign}</text>`
+          : html`<text class="sign faint corner" x=${c.x - wide(c) / 2 + 0.06} y=${c.y - high(c) / 2 + 0.16}
+            font-size="0.2">${c.sign}</text>`)
+      }`;
   })}`;
 }
 

@@ -16,7 +16,12 @@ export function remarks({ marks }) {
   return said;
 }
 
-/** A stone in words: "white knight". @param {Stone} stone @param {string[]} seats @param {boolean} [common] whether its colour tells nothing of players */
+/**
+ * A stone in words: "white knight".
+ * @param {Stone} stone
+ * @param {string[]} seats
+ * @param {boolean} [common] whether its colour tells nothing of players
+ */
 function named(stone, seats, common = false) {
   if (common) return stone.shape ? translate(stone.shape) : t("taken");
   const side = seats[stone.player];
@@ -39,9 +44,23 @@ export function describer(scene, seats, path = []) {
   return (cell) => {
     const stone = stones.get(cell);
     const begins = begin.has(cell);
-    const way = path.length ? (following.has(cell) ? t("may come next") : path.includes(cell) ? t("chosen") : "") : steps && begins ? t("may move") : "";
+    const way = path.length
+      ? following.has(cell)
+        ? t("may come next")
+        : path.includes(cell)
+          ? t("chosen")
+          : ""
+      : steps && begins
+        ? t("may move")
+        : "";
     const free = steps || begins ? t("free") : t("not playable");
-    return listed([scene.cells[cell].name, stone ? named(stone, seats, scene.common) : free, last.has(cell) ? t("last move") : "", way, said.get(cell)]);
+    return listed([
+      scene.cells[cell].name,
+      stone ? named(stone, seats, scene.common) : free,
+      last.has(cell) ? t("last move") : "",
+      way,
+      said.get(cell),
+    ]);
   };
 }
 
@@ -52,5 +71,7 @@ export function progress(scene, aims, path) {
   const chosen = t("{points} chosen.", { points: path.map((cell) => scene.cells[cell].name).join(" → ") });
   const few = { n: names.length, names: listed(names.slice(0, 12)) };
   const on = names.length > 12 ? t("{n} ways on: {names} and more.", few) : t("{n} ways on: {names}.", few);
-  return [chosen, names.length ? on : "", ending(aims, path).length ? t("Enter once more ends the move here.") : ""].filter(Boolean).join(" ");
+  return [chosen, names.length ? on : "", ending(aims, path).length ? t("Enter once more ends the move here.") : ""]
+    .filter(Boolean)
+    .join(" ");
 }

@@ -17,15 +17,20 @@ export function frame(scene, labelled) {
   const reach = { points: 0.72, hexes: 0.7, tiles: 0.53, holes: 0.56, pits: 0.6, blank: 0.6 }[scene.look];
   const off = apart(scene);
   const plane = hull(off.size ? scene.cells.filter((_, i) => !off.has(i)) : scene.cells, reach);
-  const beside = hull([...off].map((i) => scene.cells[i]), 0.66);
+  const beside = hull(
+    [...off].map((i) => scene.cells[i]),
+    0.66,
+  );
   const whole = union(plane, beside);
   const letter = 0.02 * Math.max(whole.w, whole.h);
   const margin = labelled && scene.labels.length ? 1.9 * letter : 0;
   const [left, right] = sides(scene, plane, "x", "w");
   const [top, bottom] = sides(scene, plane, "y", "h");
   const box = {
-    x: plane.x - (left ? margin : 0), y: plane.y - (top ? margin : 0),
-    w: plane.w + ((left ? 1 : 0) + (right ? 1 : 0)) * margin, h: plane.h + ((top ? 1 : 0) + (bottom ? 1 : 0)) * margin,
+    x: plane.x - (left ? margin : 0),
+    y: plane.y - (top ? margin : 0),
+    w: plane.w + ((left ? 1 : 0) + (right ? 1 : 0)) * margin,
+    h: plane.h + ((top ? 1 : 0) + (bottom ? 1 : 0)) * margin,
   };
   return { plane, box: grow([beside, around(scene.lines ?? [])].reduce(union, box), 0.005 * plane.w), letter };
 }
@@ -53,7 +58,8 @@ export function apart({ cells, zones = [] }) {
     const board = groups.reduce((a, b) => (b.length > a.length ? b : a), []);
     for (const group of groups) {
       const tray = zones.some((z) => group.every((i) => z.cells.includes(i)));
-      if (group !== board && (tray || (2 * group.length < board.length && group.every((i) => cells[i].sign)))) group.forEach((i) => found.add(i));
+      if (group !== board && (tray || (2 * group.length < board.length && group.every((i) => cells[i].sign))))
+        group.forEach((i) => found.add(i));
     }
   }
   parted.set(cells, found);
@@ -83,7 +89,10 @@ function touching(cells) {
 
 /** The box around lines. @param {Line[]} lines @returns {Box} */
 function around(lines) {
-  const ends = lines.flatMap(({ x1, y1, x2, y2, width = 0 }) => [{ x: x1, y: y1, width: 1 + width, height: 1 + width }, { x: x2, y: y2, width: 1 + width, height: 1 + width }]);
+  const ends = lines.flatMap(({ x1, y1, x2, y2, width = 0 }) => [
+    { x: x1, y: y1, width: 1 + width, height: 1 + width },
+    { x: x2, y: y2, width: 1 + width, height: 1 + width },
+  ]);
   return hull(ends, 0);
 }
 
@@ -150,7 +159,12 @@ export function turned(scene) {
     const [from, to] = [flip({ x: l.x1, y: l.y1 }), flip({ x: l.x2, y: l.y2 })];
     return { ...l, x1: from.x, y1: from.y, x2: to.x, y2: to.y };
   });
-  return { ...scene, lines, cells: scene.cells.map((c) => ({ ...c, ...flip(c) })), labels: scene.labels.map((l) => ({ ...l, ...flip(l) })) };
+  return {
+    ...scene,
+    lines,
+    cells: scene.cells.map((c) => ({ ...c, ...flip(c) })),
+    labels: scene.labels.map((l) => ({ ...l, ...flip(l) })),
+  };
 }
 
 /** The hairlines between neighbours, as one path. @param {Cell[]} cells */
@@ -202,7 +216,8 @@ export function hexagon(c, radius) {
 /** A plane with round holes, as one path. @param {Box} p @param {Cell[]} cells @param {number} r */
 export function holed(p, cells, r) {
   const c = 0.3;
-  let path = `M${p.x + c} ${p.y}h${p.w - 2 * c}a${c} ${c} 0 0 1 ${c} ${c}v${p.h - 2 * c}a${c} ${c} 0 0 1 ${-c} ${c}` +
+  let path =
+    `M${p.x + c} ${p.y}h${p.w - 2 * c}a${c} ${c} 0 0 1 ${c} ${c}v${p.h - 2 * c}a${c} ${c} 0 0 1 ${-c} ${c}` +
     `h${-(p.w - 2 * c)}a${c} ${c} 0 0 1 ${-c} ${-c}v${-(p.h - 2 * c)}a${c} ${c} 0 0 1 ${c} ${-c}z`;
   for (const { x, y } of cells) path += `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
   return path;
@@ -219,7 +234,11 @@ export function cellAt(cells, x, y) {
   return best;
 }
 
-/** How far off the middle a point is: of a longer cell the middle is a line, in a shorter one everything is farther. @param {number} off @param {number} extent */
+/**
+ * How far off the middle a point is: of a longer cell the middle is a line, in a shorter one everything is farther.
+ * @param {number} off
+ * @param {number} extent
+ */
 const beyond = (off, extent) => Math.max(0, Math.abs(off) - Math.max(0, (extent - 1) / 2)) / Math.min(1, extent);
 
 /**

@@ -145,12 +145,14 @@ export function useHand({ scene, at, active, start, say, confirm, places, onPlay
     return p ? cellAt(cells, p.x, p.y) : -1;
   };
   /** Whether what a pointer chooses is asked about. @param {PointerEvent} e */
-  const asks = (e) => e.pointerType !== "mouse" && confirm !== "never" && (confirm === "always" || (svg.current?.getScreenCTM()?.a ?? dense) < dense);
+  const asks = (e) =>
+    e.pointerType !== "mouse" && confirm !== "never" && (confirm === "always" || (svg.current?.getScreenCTM()?.a ?? dense) < dense);
   /** Takes hold of the piece on a cell, if it may go on from there. @param {PointerEvent} e @param {number} cell */
   const grab = (e, cell) => {
     if (!active || sent || cell < 0) return false;
     const again = path.length > 0 && path[path.length - 1] === cell && through(moves, path).some((a) => a.path.length > path.length);
-    const begins = !again && moves.some((a) => a.path.length > 1 && a.path[0] === cell) && !(path.length && through(moves, [...path, cell]).length);
+    const begins =
+      !again && moves.some((a) => a.path.length > 1 && a.path[0] === cell) && !(path.length && through(moves, [...path, cell]).length);
     if (!again && !begins) return false;
     if (begins && path.length && cell === path[0]) return false; // a click there puts it back
     held.current = { cell, x: e.clientX, y: e.clientY, again, drags: false };
@@ -234,9 +236,25 @@ export function useHand({ scene, at, active, start, say, confirm, places, onPlay
     else choose([]);
   };
   return {
-    svg, over, cursor, path, carried, asked, sent, own, answer, aimed, careful, touch,
+    svg,
+    over,
+    cursor,
+    path,
+    carried,
+    asked,
+    sent,
+    own,
+    answer,
+    aimed,
+    careful,
+    touch,
     listeners: {
-      onPointerDown, onPointerMove, onPointerUp, onPointerCancel, onPointerLeave: () => held.current || away(), onKeyDown,
+      onPointerDown,
+      onPointerMove,
+      onPointerUp,
+      onPointerCancel,
+      onPointerLeave: () => held.current || away(),
+      onKeyDown,
       onContextMenu: (/** @type {Event} */ e) => pen && e.preventDefault(),
       onBlur: () => setCursor(-1),
       onFocus: () => {

@@ -10,7 +10,8 @@ const across = 4.2;
 
 /**
  * The board under the finger.
- * @param {{scene: Scene, cell: number, seat: number, box: Box, plane: Box, children?: Shown}} props box: what the whole board shows; children: what lies on it
+ * @param {{scene: Scene, cell: number, seat: number, box: Box, plane: Box, children?: Shown}} props box: what the whole board shows;
+ * children: what lies on it
  */
 export function Loupe({ scene, cell, seat, box, plane, children }) {
   const { x, y, name } = scene.cells[cell];
@@ -20,7 +21,8 @@ export function Loupe({ scene, cell, seat, box, plane, children }) {
   const shift = beside ? (right < 0.5 ? "translate(45%, -50%)" : "translate(-145%, -50%)") : "translate(-50%, -140%)";
   const left = beside ? right : Math.min(0.8, Math.max(0.2, right));
   return html`
-    <div class="loupe" aria-hidden="true" style=${{ left: `${left * 100}%`, top: beside ? `max(${down * 100}%, 62px)` : `${down * 100}%`, transform: shift }}>
+    <div class="loupe" aria-hidden="true"
+      style=${{ left: `${left * 100}%`, top: beside ? `max(${down * 100}%, 62px)` : `${down * 100}%`, transform: shift }}>
       <svg class="board look-${scene.look} ${scene.ground ?? ""}" viewBox="${x - across / 2} ${y - across / 2} ${across} ${across}">
         <${Ground} scene=${scene} plane=${plane} />
         ${children}

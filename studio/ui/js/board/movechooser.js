@@ -20,8 +20,10 @@ export function Chooser({ scene, aims, seat, labelled, onAnswer }) {
   const { x, y } = scene.cells[path[path.length - 1]];
   const [across, down] = [(x - box.x) / box.w, (y - box.y) / box.h];
   const place = {
-    left: across < 0.5 ? `${(across + 0.55 / box.w) * 100}%` : "auto", right: across < 0.5 ? "auto" : `${(1 - across + 0.55 / box.w) * 100}%`,
-    top: down < 0.5 ? `${(down - 0.5 / box.h) * 100}%` : "auto", bottom: down < 0.5 ? "auto" : `${(1 - down - 0.5 / box.h) * 100}%`,
+    left: across < 0.5 ? `${(across + 0.55 / box.w) * 100}%` : "auto",
+    right: across < 0.5 ? "auto" : `${(1 - across + 0.55 / box.w) * 100}%`,
+    top: down < 0.5 ? `${(down - 0.5 / box.h) * 100}%` : "auto",
+    bottom: down < 0.5 ? "auto" : `${(1 - down - 0.5 / box.h) * 100}%`,
   };
   const onKeyDown = (/** @type {KeyboardEvent} */ e) => {
     const buttons = [...(list.current?.querySelectorAll("button") ?? [])];
@@ -35,9 +37,15 @@ export function Chooser({ scene, aims, seat, labelled, onAnswer }) {
   };
   return html`
     <div class="chooser" role="menu" aria-label=${t("Which one?")} ref=${list} style=${place} onKeyDown=${onKeyDown}>
-      ${aims.map((a) => html`<button type="button" role="menuitem" key=${a.move} onClick=${() => onAnswer(a)}>
-        ${!round(scene, a.word) && html`<svg class="board" viewBox="-0.45 -0.45 0.9 0.9" aria-hidden="true"><${Piece} scene=${scene} stone=${{ cell: 0, player: seat, shape: a.word }} x=${0} y=${0} size=${0.4} /></svg>`}
+      ${aims.map(
+        (a) => html`<button type="button" role="menuitem" key=${a.move} onClick=${() => onAnswer(a)}>
+        ${
+          !round(scene, a.word) &&
+          html`<svg class="board" viewBox="-0.45 -0.45 0.9 0.9" aria-hidden="true"><${Piece} scene=${scene}
+          stone=${{ cell: 0, player: seat, shape: a.word }} x=${0} y=${0} size=${0.4} /></svg>`
+        }
         ${title(translate(a.word ?? "") || a.move)}
-      </button>`)}
+      </button>`,
+      )}
     </div>`;
 }

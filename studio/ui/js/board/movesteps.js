@@ -29,7 +29,10 @@ export function Way({ scene, aims, path, over, seat }) {
     const taken = new Set(scene.stones.map((s) => s.cell));
     const begins = [...new Set(aims.map((a) => a.path[0]))].filter((cell) => cell === over || taken.has(cell) || scene.cells[cell].sign);
     const few = 2 * begins.length <= scene.stones.filter((s) => s.player === seat).length;
-    return html`<g class=${few ? "begins few" : "begins"}>${begins.map((cell) => html`<${Patch} key=${cell} scene=${scene} cell=${cell} kind=${cell === over ? "begin over" : "begin"} inset=${0.05} />`)}</g>`;
+    return html`<g class=${few ? "begins few" : "begins"}>${begins.map(
+      (cell) => html`<${Patch} key=${cell} scene=${scene} cell=${cell}
+      kind=${cell === over ? "begin over" : "begin"} inset=${0.05} />`,
+    )}</g>`;
   }
   const trail = path.map((cell) => `${scene.cells[cell].x},${scene.cells[cell].y}`).join(" ");
   return html`
@@ -54,7 +57,12 @@ export function Nexts({ scene, aims, path, over }) {
           ? html`<circle key=${cell} class="next taken" cx=${c.x} cy=${c.y} r="0.44" />`
           : html`<circle key=${cell} class="next" cx=${c.x} cy=${c.y} r="0.14" />`;
       })}
-      ${path.length > 1 && ending(aims, path).length > 0 && html`<${Patch} scene=${scene} cell=${last} kind=${over === last ? "end over" : "end"} />`}
+      ${
+        path.length > 1 &&
+        ending(aims, path).length > 0 &&
+        html`<${Patch} scene=${scene} cell=${last}
+        kind=${over === last ? "end over" : "end"} />`
+      }
     </g>`;
 }
 
@@ -72,5 +80,6 @@ export function Carried({ scene, aims, path, at, touch, seat }) {
   const place = at ?? scene.cells[cell];
   const size = room(scene, path[0]) * (at ? (touch ? 1.6 : 1.08) : 1);
   const kind = round(scene, stone.shape) ? `stone s${stone.player}` : "stone";
-  return html`<g class="carried ${kind}"><${Piece} scene=${scene} stone=${stone} x=${place.x} y=${place.y - (at && touch ? 0.7 : 0)} size=${size} /></g>`;
+  return html`<g class="carried ${kind}"><${Piece} scene=${scene} stone=${stone} x=${place.x} y=${place.y - (at && touch ? 0.7 : 0)}
+    size=${size} /></g>`;
 }

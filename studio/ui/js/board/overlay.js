@@ -13,7 +13,7 @@ import { Patch } from "./movesteps.js";
 export const mostGhosts = 8;
 
 /** The cell where a move is shown: where its stone comes to rest, else where it begins. @param {{cell: number, path?: number[]}} move */
-export const spot = (move) => (move.cell >= 0 ? move.cell : move.path?.[0] ?? -1);
+export const spot = (move) => (move.cell >= 0 ? move.cell : (move.path?.[0] ?? -1));
 
 /** Whether a move is shown as an arrow. @param {{path?: number[]}} move */
 const steps = (move) => (move.path?.length ?? 0) > 1;
@@ -40,9 +40,20 @@ export function Arrow({ scene, move, width, kind = "", style, label = "" }) {
   return html`
     <g class="arrow ${kind}" style=${style}>
       <polyline class="shaft" points=${shaft} stroke-width=${width} />
-      <path class="head" d="M${tip.x} ${tip.y}L${neck.x - dy * head * 0.6} ${neck.y + dx * head * 0.6}L${neck.x + dy * head * 0.6} ${neck.y - dx * head * 0.6}Z" />
-      ${end < path.length - 1 && html`<polyline class="beyond" points=${path.slice(end).map((cell) => `${scene.cells[cell].x},${scene.cells[cell].y}`).join(" ")} stroke-width=${0.5 * width} />`}
-      ${label && html`<circle class="tag" cx=${middle.x} cy=${middle.y} r="0.24" /><text x=${middle.x} y=${middle.y} font-size=${[0.26, 0.26, 0.26, 0.2, 0.17, 0.15][Math.min(label.length, 5)]}>${label}</text>`}
+      <path class="head"
+        d="M${tip.x} ${tip.y}L${neck.x - dy * head * 0.6} ${neck.y + dx * head * 0.6}L${neck.x + dy * head * 0.6} ${neck.y - dx * head * 0.6}Z" />
+      ${
+        end < path.length - 1 &&
+        html`<polyline class="beyond" points=${path
+          .slice(end)
+          .map((cell) => `${scene.cells[cell].x},${scene.cells[cell].y}`)
+          .join(" ")} stroke-width=${0.5 * width} />`
+      }
+      ${
+        label &&
+        html`<circle class="tag" cx=${middle.x} cy=${middle.y} r="0.24" /><text x=${middle.x} y=${middle.y}
+        font-size=${[0.26, 0.26, 0.26, 0.2, 0.17, 0.15][Math.min(label.length, 5)]}>${label}</text>`
+      }
     </g>`;
 }
 
@@ -80,12 +91,21 @@ export function Candidates({ scene, thought, seats, turn, scale, hidden, hinted 
         const { score, bound } = leads(thought) ? thought : c;
         const label = i > 0 ? "" : short(score, seats, turn, scale, bound);
         const tint = { "--warmth": `${Math.round(warmth * 100)}%` };
-        if (steps(c)) return i < 8 && html`<${Arrow} key=${c.move} scene=${scene} move=${c} width=${i === 0 ? 0.17 : 0.05 + 0.1 * Math.sqrt(c.share / most)} kind="candidate${i === 0 ? " best" : ""}${distance(c.score) !== null ? " decided" : ""}" style=${tint} label=${label} />`;
+        if (steps(c))
+          return (
+            i < 8 &&
+            html`<${Arrow} key=${c.move} scene=${scene} move=${c} width=${i === 0 ? 0.17 : 0.05 + 0.1 * Math.sqrt(c.share / most)}
+              kind="candidate${i === 0 ? " best" : ""}${distance(c.score) !== null ? " decided" : ""}" style=${tint} label=${label} />`
+          );
         const radius = i === 0 ? size : size * Math.min(0.86, Math.max(0.32, Math.sqrt(c.share / most)));
         return html`
           <g key=${at} class="candidate${i === 0 ? " best" : ""}${distance(c.score) !== null ? " decided" : ""}" style=${tint}>
             <circle cx=${x} cy=${y} r=${radius} />
-            ${i === 0 && html`<text x=${x} y=${y} font-size=${[0.34, 0.34, 0.34, 0.34, 0.27, 0.23][Math.min(label.length, 5)]}>${label}</text>`}
+            ${
+              i === 0 &&
+              html`<text x=${x} y=${y}
+              font-size=${[0.34, 0.34, 0.34, 0.34, 0.27, 0.23][Math.min(label.length, 5)]}>${label}</text>`
+            }
           </g>`;
       })}
     </g>`;
@@ -93,7 +113,8 @@ export function Candidates({ scene, thought, seats, turn, scale, hidden, hinted 
 
 /**
  * A line to come, as translucent numbered stones.
- * @param {{scene: Scene, line: Placed[], strong: boolean, decided: boolean, skip?: number}} props decided: whether it ends the game; skip: moves that something else shows already
+ * @param {{scene: Scene, line: Placed[], strong: boolean, decided: boolean, skip?: number}} props decided: whether it ends the game; skip:
+ * moves that something else shows already
  */
 export function Line({ scene, line, strong, decided, skip = 0 }) {
   const size = stoneSize[scene.look] - 0.03;
@@ -106,12 +127,15 @@ export function Line({ scene, line, strong, decided, skip = 0 }) {
         const fade = strong ? 0.9 : 0.72 - 0.04 * i;
         if (steps(m)) {
           if (i - skip >= (strong ? 12 : mostArrows)) return null;
-          return html`<${Arrow} key=${`${i}-${m.move}`} scene=${scene} move=${m} width=${0.11} kind=${`line-arrow s${ink(scene, m.seat)}`} style=${{ "--fade": fade }} label=${String(i + 1)} />`;
+          return html`<${Arrow} key=${`${i}-${m.move}`} scene=${scene} move=${m} width=${0.11} kind=${`line-arrow s${ink(scene, m.seat)}`}
+            style=${{ "--fade": fade }} label=${String(i + 1)} />`;
         }
         if (seen.has(at)) return null;
         seen.add(at);
         const { x, y } = scene.cells[at];
-        if (m.cell < 0) return html`<g key=${`${i}-${at}`} class="line-arrow s${ink(scene, m.seat)}" style=${{ "--fade": fade }}><circle class="tag" cx=${x} cy=${y} r="0.24" /><text x=${x} y=${y} font-size="0.26">${i + 1}</text></g>`;
+        if (m.cell < 0)
+          return html`<g key=${`${i}-${at}`} class="line-arrow s${ink(scene, m.seat)}" style=${{ "--fade": fade }}><circle class="tag"
+            cx=${x} cy=${y} r="0.24" /><text x=${x} y=${y} font-size="0.26">${i + 1}</text></g>`;
         return html`
           <g key=${m.cell + "-" + m.seat} class="stone s${ink(scene, m.seat)}" style=${{ "--fade": fade }}>
             <circle class="body" cx=${x} cy=${y} r=${size} fill=${paint(scene, m.seat)} />
@@ -125,7 +149,12 @@ export function Line({ scene, line, strong, decided, skip = 0 }) {
 export function Now({ scene, line }) {
   return html`
     <g class="now">
-      ${line.filter((m) => m.cell >= 0).map((m) => html`<circle class="n${ink(scene, m.seat)}" cx=${scene.cells[m.cell].x} cy=${scene.cells[m.cell].y} r="0.2" />`)}
+      ${line
+        .filter((m) => m.cell >= 0)
+        .map(
+          (m) => html`<circle class="n${ink(scene, m.seat)}" cx=${scene.cells[m.cell].x}
+        cy=${scene.cells[m.cell].y} r="0.2" />`,
+        )}
     </g>`;
 }
 
@@ -151,5 +180,6 @@ export function Pulse({ scene, hint }) {
 /** The point of a refused move shakes once. @param {{scene: Scene, cell: number}} props */
 export function Shake({ scene, cell }) {
   const { x, y } = scene.cells[cell];
-  return html`<g class="shake"><circle cx=${x} cy=${y} r=${stoneSize[scene.look]} /><path d="M${x - 0.15} ${y - 0.15}l.3 .3m0 -.3l-.3 .3" /></g>`;
+  return html`<g class="shake"><circle cx=${x} cy=${y} r=${stoneSize[scene.look]} /><path
+    d="M${x - 0.15} ${y - 0.15}l.3 .3m0 -.3l-.3 .3" /></g>`;
 }

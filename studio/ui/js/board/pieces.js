@@ -13,13 +13,32 @@ const foot = "M-.27 .4V.33Q-.27 .26-.19 .26H.19Q.27 .26 .27 .33V.4Z";
 const drawn = {
   square: { body: "M-.34-.28Q-.34-.34-.28-.34H.28Q.34-.34 .34-.28V.28Q.34 .34 .28 .34H-.28Q-.34 .34-.34 .28Z" },
   ring: { body: "M0-.4A.4 .4 0 0 1 0 .4A.4 .4 0 0 1 0-.4ZM0-.22A.22 .22 0 0 0 0 .22A.22 .22 0 0 0 0-.22Z" },
-  arrow: { body: "M0-.13L.19-.32Q.25-.36 .3-.3Q.36-.25 .32-.19L.13 0L.32 .19Q.36 .25 .3 .3Q.25 .36 .19 .32L0 .13L-.19 .32Q-.25 .36-.3 .3Q-.36 .25-.32 .19L-.13 0L-.32-.19Q-.36-.25-.3-.3Q-.25-.36-.19-.32Z" },
-  pawn: { body: `M0-.36A.145 .145 0 0 1 .09-.1H.17Q.2-.1 .2-.06T.16-.01H.09Q.1 .17 .2 .27H-.2Q-.1 .17-.09-.01H-.16Q-.2-.02-.2-.06T-.17-.1H-.09A.145 .145 0 0 1 0-.36Z${foot}` },
-  rook: { body: `M-.25-.36H-.13V-.27H-.06V-.36H.06V-.27H.13V-.36H.25V-.17L.16-.09L.19 .27H-.19L-.16-.09L-.25-.17Z${foot}`, lines: "M-.16-.1H.16" },
-  bishop: { body: `M0-.43A.055 .055 0 0 1 .035-.33C.13-.25 .19-.16 .16-.06Q.14 0 .08 .03Q.1 .18 .19 .27H-.19Q-.1 .18-.08 .03Q-.14 0-.16-.06C-.19-.16-.13-.25-.035-.33A.055 .055 0 0 1 0-.43Z${foot}`, lines: "M.02-.12L.1-.24M-.12 .04H.12" },
-  knight: { body: `M-.17 .27C-.17 .12-.02 .08 .01-.05Q-.05-.02-.12-.01L-.2 .06Q-.27 .07-.29-.01Q-.3-.06-.26-.1C-.22-.16-.2-.22-.15-.27L-.14-.38L-.05-.32Q.07-.36 .16-.25C.25-.13 .26 .08 .21 .27Z${foot}`, lines: "M-.115-.185h.001M.06-.24Q.15-.15 .15 .04" },
-  queen: { body: `M-.17 .27L-.2 .14L-.33-.2A.05 .05 0 1 1-.27-.22L-.15-.06L-.14-.28A.05 .05 0 1 1-.09-.28L0-.09L.09-.28A.05 .05 0 1 1 .14-.28L.15-.06L.27-.22A.05 .05 0 1 1 .33-.2L.2 .14L.17 .27Z${foot}`, lines: "M-.19 .14Q0 .08 .19 .14" },
-  king: { body: `M-.035-.43H.035V-.37H.095V-.3H.035V-.23Q.07-.2 .07-.15C.16-.24 .33-.2 .32-.06Q.31 .05 .19 .14L.17 .27H-.17L-.19 .14Q-.31 .05-.32-.06C-.33-.2-.16-.24-.07-.15Q-.07-.2-.035-.23V-.3H-.095V-.37H-.035Z${foot}`, lines: "M0-.13V.07M-.19 .14Q0 .08 .19 .14" },
+  arrow: {
+    body: "M0-.13L.19-.32Q.25-.36 .3-.3Q.36-.25 .32-.19L.13 0L.32 .19Q.36 .25 .3 .3Q.25 .36 .19 .32L0 .13L-.19 .32Q-.25 .36-.3 .3Q-.36 .25-.32 .19L-.13 0L-.32-.19Q-.36-.25-.3-.3Q-.25-.36-.19-.32Z",
+  },
+  pawn: {
+    body: `M0-.36A.145 .145 0 0 1 .09-.1H.17Q.2-.1 .2-.06T.16-.01H.09Q.1 .17 .2 .27H-.2Q-.1 .17-.09-.01H-.16Q-.2-.02-.2-.06T-.17-.1H-.09A.145 .145 0 0 1 0-.36Z${foot}`,
+  },
+  rook: {
+    body: `M-.25-.36H-.13V-.27H-.06V-.36H.06V-.27H.13V-.36H.25V-.17L.16-.09L.19 .27H-.19L-.16-.09L-.25-.17Z${foot}`,
+    lines: "M-.16-.1H.16",
+  },
+  bishop: {
+    body: `M0-.43A.055 .055 0 0 1 .035-.33C.13-.25 .19-.16 .16-.06Q.14 0 .08 .03Q.1 .18 .19 .27H-.19Q-.1 .18-.08 .03Q-.14 0-.16-.06C-.19-.16-.13-.25-.035-.33A.055 .055 0 0 1 0-.43Z${foot}`,
+    lines: "M.02-.12L.1-.24M-.12 .04H.12",
+  },
+  knight: {
+    body: `M-.17 .27C-.17 .12-.02 .08 .01-.05Q-.05-.02-.12-.01L-.2 .06Q-.27 .07-.29-.01Q-.3-.06-.26-.1C-.22-.16-.2-.22-.15-.27L-.14-.38L-.05-.32Q.07-.36 .16-.25C.25-.13 .26 .08 .21 .27Z${foot}`,
+    lines: "M-.115-.185h.001M.06-.24Q.15-.15 .15 .04",
+  },
+  queen: {
+    body: `M-.17 .27L-.2 .14L-.33-.2A.05 .05 0 1 1-.27-.22L-.15-.06L-.14-.28A.05 .05 0 1 1-.09-.28L0-.09L.09-.28A.05 .05 0 1 1 .14-.28L.15-.06L.27-.22A.05 .05 0 1 1 .33-.2L.2 .14L.17 .27Z${foot}`,
+    lines: "M-.19 .14Q0 .08 .19 .14",
+  },
+  king: {
+    body: `M-.035-.43H.035V-.37H.095V-.3H.035V-.23Q.07-.2 .07-.15C.16-.24 .33-.2 .32-.06Q.31 .05 .19 .14L.17 .27H-.17L-.19 .14Q-.31 .05-.32-.06C-.33-.2-.16-.24-.07-.15Q-.07-.2-.035-.23V-.3H-.095V-.37H-.035Z${foot}`,
+    lines: "M0-.13V.07M-.19 .14Q0 .08 .19 .14",
+  },
 };
 
 const crown = "M-.2 .13V-.1L-.09 .01L0-.17L.09 .01L.2-.1V.13Z";
@@ -53,8 +72,14 @@ export function room(scene, cell) {
 export function Row({ scene, stones }) {
   return html`
     <span class="pieces" aria-hidden="true">
-      ${stones.flatMap((stone) => Array.from({ length: Math.min(stone.count || 1, mostInRow) }, (_, i) => html`
-        <svg key=${i} viewBox="-0.5 -0.5 1 1" class="s${ink(scene, stone.player)}"><${Piece} scene=${scene} stone=${{ ...stone, count: 1 }} x=${0} y=${0} size=${0.44} shadow=${false} /></svg>`))}
+      ${stones.flatMap((stone) =>
+        Array.from(
+          { length: Math.min(stone.count || 1, mostInRow) },
+          (_, i) => html`
+        <svg key=${i} viewBox="-0.5 -0.5 1 1" class="s${ink(scene, stone.player)}"><${Piece} scene=${scene} stone=${{ ...stone, count: 1 }}
+          x=${0} y=${0} size=${0.44} shadow=${false} /></svg>`,
+        ),
+      )}
     </span>`;
 }
 
@@ -63,7 +88,8 @@ const mostInRow = 12;
 
 /**
  * One piece, drawn around (x, y).
- * @param {{scene: Scene, stone: Stone, x: number, y: number, size: number, shadow?: boolean, number?: string, newest?: boolean}} props size: of the radius
+ * @param {{scene: Scene, stone: Stone, x: number, y: number, size: number, shadow?: boolean, number?: string, newest?: boolean}} props
+ * size: of the radius
  */
 export function Piece({ scene, stone, x, y, size, shadow = true, number = "", newest = false }) {
   const shape = outline(scene, stone.shape ?? "");
@@ -80,21 +106,36 @@ export function Piece({ scene, stone, x, y, size, shadow = true, number = "", ne
         ${count > 1 && html`<${Badge} x=${0.3} y=${0.3} count=${count} />`}
       </g>`;
   }
-  const letters = stone.shape ? stone.glyph ?? "" : "";
+  const letters = stone.shape ? (stone.glyph ?? "") : "";
   return html`
     ${shadow && scene.look !== "holes" && html`<circle class="shadow" cx=${x + 0.02} cy=${y + 0.045} r=${size} />`}
     <circle class="body" cx=${x} cy=${y} r=${size} fill=${fill} />
-    ${skin.doge && scene.look !== "holes" && html`<use href="#dog" class="doge d${kind}" transform="translate(${x} ${y}) scale(${size / 0.46})" />`}
+    ${
+      skin.doge &&
+      scene.look !== "holes" &&
+      html`<use href="#dog" class="doge d${kind}"
+      transform="translate(${x} ${y}) scale(${size / 0.46})" />`
+    }
     ${stone.shape === "crowned" && html`<g transform="translate(${x} ${y}) scale(${size / 0.4})"><path class="crown" d=${crown} /></g>`}
     ${stone.shape === "disc" || stone.shape === "crowned" ? html`<circle class="rim" cx=${x} cy=${y} r=${size * 0.78} />` : null}
-    ${letters && stone.shape !== "crowned" && html`<text class="number" x=${x} y=${y} font-size=${letters.length > 1 ? 0.33 : 0.42}>${letters}</text>`}
+    ${
+      letters &&
+      stone.shape !== "crowned" &&
+      html`<text class="number" x=${x} y=${y}
+      font-size=${letters.length > 1 ? 0.33 : 0.42}>${letters}</text>`
+    }
     ${count > 1 && html`<${Badge} x=${x + 0.28} y=${y + 0.28} count=${count} />`}
-    ${number && html`<text class="number${newest ? " newest" : ""}${number.length > 2 ? " long" : ""}" x=${x} y=${y} font-size=${number.length > 2 ? 0.33 : 0.4}>${number}</text>`}`;
+    ${
+      number &&
+      html`<text class="number${newest ? " newest" : ""}${number.length > 2 ? " long" : ""}" x=${x} y=${y}
+      font-size=${number.length > 2 ? 0.33 : 0.4}>${number}</text>`
+    }`;
 }
 
 /** How many lie there. @param {{x: number, y: number, count: number}} props */
 function Badge({ x, y, count }) {
-  return html`<g class="badge"><circle cx=${x} cy=${y} r="0.19" /><text x=${x} y=${y} font-size=${count > 99 ? 0.17 : 0.24}>${count}</text></g>`;
+  return html`<g class="badge"><circle cx=${x} cy=${y} r="0.19" /><text x=${x} y=${y}
+    font-size=${count > 99 ? 0.17 : 0.24}>${count}</text></g>`;
 }
 
 const mostSeeds = 12;

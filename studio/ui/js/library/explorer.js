@@ -22,13 +22,15 @@ export function Explorer({ found, seats, onPlay }) {
       <table>
         <thead><tr><th>${t("Move")}</th><th>${t("Games")}</th><th>${t("How they ended")}</th>${engine && html`<th>${t("Engine")}</th>`}</tr></thead>
         <tbody>
-          ${found.moves.slice(0, most).map((m) => html`
+          ${found.moves.slice(0, most).map(
+            (m) => html`
             <tr key=${m.move}>
               <td><button type="button" class="link played" data-move=${m.move} onClick=${() => play(m.move)}>${m.move}</button></td>
               <td>${figure(m.games)}</td>
               <td><${Bar} of=${m} seats=${seats} /></td>
               ${engine && html`<td class="quiet">${judged(m.move, seats)}</td>`}
-            </tr>`)}
+            </tr>`,
+          )}
         </tbody>
       </table>
     </section>`;
@@ -43,11 +45,20 @@ function judged(move, seats) {
 
 /** Shares of the results as a bar, those for which there is room as numbers, and in words. @param {{of: Played, seats: string[]}} props */
 function Bar({ of, seats }) {
-  const parts = [...of.wins.map((n, i) => ({ n, name: `seat${i}`, said: t("{seat} won {percent} %", { seat: seats[i] ?? "", percent: percent(n, of.games) }) })),
+  const parts = [
+    ...of.wins.map((n, i) => ({
+      n,
+      name: `seat${i}`,
+      said: t("{seat} won {percent} %", { seat: seats[i] ?? "", percent: percent(n, of.games) }),
+    })),
     { n: of.draws, name: "draw", said: t("{percent} % drawn", { percent: percent(of.draws, of.games) }) },
-    { n: of.unfinished, name: "open", said: t("{percent} % unfinished", { percent: percent(of.unfinished, of.games) }) }].filter((p) => p.n > 0);
+    { n: of.unfinished, name: "open", said: t("{percent} % unfinished", { percent: percent(of.unfinished, of.games) }) },
+  ].filter((p) => p.n > 0);
   const said = listed(parts.map((p) => p.said));
-  return html`<span class="bar-of" role="img" aria-label=${said} title=${said}>${parts.map((p) => html`<i class=${p.name} style=${{ flexGrow: p.n }}>${4 * p.n >= of.games ? inPercent(p.n / of.games) : ""}</i>`)}</span>`;
+  return html`<span class="bar-of" role="img" aria-label=${said} title=${said}>${parts.map(
+    (p) => html`<i class=${p.name}
+    style=${{ flexGrow: p.n }}>${4 * p.n >= of.games ? inPercent(p.n / of.games) : ""}</i>`,
+  )}</span>`;
 }
 
 /** @param {number} n @param {number} of */

@@ -40,7 +40,9 @@ export function begin(asked = { position: here() }, said = "") {
   first = { asked, said };
 }
 
-/** What was asked, found and played. @typedef {{page: Page | null, went: Explored | null, bare: boolean}} Answer bare: there is no library */
+/**
+ * What was asked, found and played. @typedef {{page: Page | null, went: Explored | null, bare: boolean}} Answer bare: there is no library
+ */
 
 /** Whether there was no library when it was last asked: what the sheet shows first, so that its games do not move under a pointer. */
 let none = false;
@@ -59,7 +61,12 @@ export function Part({ close }) {
       try {
         const [found, played] = await Promise.all([post("/api/library/find", asked), explore(asked)]);
         await fill(); // which says what the library did not take
-        if (wanted) setAnswer((old) => ({ page: asked.from && old.page ? { ...found, games: [...old.page.games, ...found.games] } : found, went: played, bare: false }));
+        if (wanted)
+          setAnswer((old) => ({
+            page: asked.from && old.page ? { ...found, games: [...old.page.games, ...found.games] } : found,
+            went: played,
+            bare: false,
+          }));
       } catch (problem) {
         if (!wanted) return;
         const bare = problem instanceof Refusal && [404, 503].includes(problem.status);
@@ -78,7 +85,12 @@ export function Part({ close }) {
     setSaid("");
     setAsked({ ...asked, from: 0, ...by });
   };
-  /** Does something to a game, and looks again. @param {() => Promise<unknown>} act @param {string} [done] what is said of it @param {Game} [lost] what it took away */
+  /**
+   * Does something to a game, and looks again.
+   * @param {() => Promise<unknown>} act
+   * @param {string} [done] what is said of it
+   * @param {Game} [lost] what it took away
+   */
   const act = async (act, done = "", lost) => {
     try {
       await act();
@@ -93,13 +105,18 @@ export function Part({ close }) {
   };
   const discard = (/** @type {Game} */ game) => {
     const own = game.hash === undefined;
-    act(async () => (own ? remove(`/api/studies/${game.table}`) : forget(game.table)), t("“{game}” is deleted.", { game: game.name }), own ? game : undefined);
+    act(
+      async () => (own ? remove(`/api/studies/${game.table}`) : forget(game.table)),
+      t("“{game}” is deleted.", { game: game.name }),
+      own ? game : undefined,
+    );
   };
   const restore = (/** @type {Game} */ game) => act(() => post(`/api/studies/${game.table}/restore`, {}));
   const rename = (/** @type {Game} */ game, /** @type {string} */ name) =>
     act(() => post(`/api/tables/${game.table}/edit`, { edit: "tell", node: 0, property: { name: "GN", values: name ? [name] : [] } }));
   const add = async (/** @type {Iterable<File>} */ files) => {
-    let fresh = 0, known = 0;
+    let fresh = 0,
+      known = 0;
     for (const file of files) {
       try {
         setSaid(t("Reading {name}", { name: file.name }));
@@ -139,26 +156,54 @@ export function Part({ close }) {
         <h2 tabindex="-1" ...${byTouch ? { autofocus: true } : {}}>${t("Your games")}</h2>
         <${Filters} asked=${asked} here=${here()} bare=${bare} onChange=${change} />
         ${went && state.value && html`<${Explorer} found=${went} seats=${state.value.seats} onPlay=${close} />`}
-        <p class=${said ? "done" : "quiet"} role="status" id="library-said">${said || (page && t("{n} games", { n: page.count + beside.length }))} ${gone && html`<button type="button" class="link" id="restore" onClick=${() => restore(gone)}>${t("Undo")}</button>`}</p>
+        <p class=${said ? "done" : "quiet"} role="status"
+          id="library-said">${said || (page && t("{n} games", { n: page.count + beside.length }))} ${
+            gone &&
+            html`<button type="button"
+            class="link" id="restore" onClick=${() => restore(gone)}>${t("Undo")}</button>`
+          }</p>
         ${!found.length && (bare || page) && html`<p class="quiet">${t("No game is kept that fits.")}</p>`}
-        <ul>${found.map((g) => html`<li key=${g.table || g.id}><${Row} game=${g} onOpen=${open} onRename=${rename} onDiscard=${discard} /></li>`)}</ul>
-        ${more && html`<button type="button" class="link" id="library-more" onClick=${() => setAsked({ ...asked, from: page.games.length })}>${t("More")}</button>`}
-        ${found.some((g) => g.hash !== undefined) && html`<p class="quiet">${t("This browser remembers the moves of games that the studio does not keep, without variations.")}</p>`}
+        <ul>${found.map(
+          (g) => html`<li key=${g.table || g.id}><${Row} game=${g} onOpen=${open} onRename=${rename}
+          onDiscard=${discard} /></li>`,
+        )}</ul>
+        ${
+          more &&
+          html`<button type="button" class="link" id="library-more"
+          onClick=${() => setAsked({ ...asked, from: page.games.length })}>${t("More")}</button>`
+        }
+        ${
+          found.some((g) => g.hash !== undefined) &&
+          html`<p
+          class="quiet">${t("This browser remembers the moves of games that the studio does not keep, without variations.")}</p>`
+        }
         <div class="buttons">
-          ${!bare && html`<label class="plain pick"><input type="file" multiple class="unseen" id="library-file" onChange=${(/** @type {At<HTMLInputElement>} */ e) => add(e.currentTarget.files ?? [])} />${t("Add files of games")}</label>`}
+          ${
+            !bare &&
+            html`<label class="plain pick"><input type="file" multiple class="unseen" id="library-file"
+            onChange=${(/** @type {At<HTMLInputElement>} */ e) => add(e.currentTarget.files ?? [])} />${t("Add files of games")}</label>`
+          }
           <button type="button" class="plain" onClick=${close}>${t("Close")}</button>
         </div>
       </div>
     </dialog>`;
 }
 
-/** What was played from the position on the board; null where there is none, or its game knows no positions. @param {Looked} asked @returns {Promise<Explored | null>} */
-const explore = async (asked) => (here() ? post("/api/library/explore", { ...asked, game: undefined, position: here() }).catch(() => null) : null);
+/**
+ * What was played from the position on the board; null where there is none, or its game knows no positions.
+ * @param {Looked} asked
+ * @returns {Promise<Explored | null>}
+ */
+const explore = async (asked) =>
+  here() ? post("/api/library/explore", { ...asked, game: undefined, position: here() }).catch(() => null) : null;
 
 /** Whether a game is called by all words. @param {Game} game @param {string} [text] */
 function has(game, text = "") {
   const said = [game.name, ...game.facts].join(" ").toLowerCase();
-  return text.toLowerCase().split(/\s+/).every((word) => said.includes(word));
+  return text
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => said.includes(word));
 }
 
 /** The games that the library does not take, which are found by words alone. @param {Looked} asked */
@@ -174,11 +219,31 @@ function ofLibrary(game) {
   const kind = [title, game.rules && translate(game.rules), game.size].filter(Boolean).join(" ");
   const who = game.players ? versus(game.players) : "";
   const result = game.winner === "draw" ? t("drawn") : game.winner ? t("{seat} won", { seat: translate(game.winner) }) : t("unfinished");
-  const facts = [game.name || who ? kind : "", game.name ? who : "", t("{n} moves", { n: game.length }), result, game.date ?? "", game.source?.startsWith("skirmish ") ? t("a match of the studio") : game.source ?? ""];
-  return { table: game.table ?? "", id: game.id, title, name: game.name || who || kind, facts: facts.filter(Boolean), over: !!game.winner, changed: game.added };
+  const facts = [
+    game.name || who ? kind : "",
+    game.name ? who : "",
+    t("{n} moves", { n: game.length }),
+    result,
+    game.date ?? "",
+    game.source?.startsWith("skirmish ") ? t("a match of the studio") : (game.source ?? ""),
+  ];
+  return {
+    table: game.table ?? "",
+    id: game.id,
+    title,
+    name: game.name || who || kind,
+    facts: facts.filter(Boolean),
+    over: !!game.winner,
+    changed: game.added,
+  };
 }
 
-/** A game with what can be done with it. @param {{game: Game, onOpen: (game: Game) => void, onRename: (game: Game, name: string) => Promise<void>, onDiscard: (game: Game) => void}} props */
+/**
+ * A game with what can be done with it.
+ * @param
+ * {{game: Game, onOpen: (game: Game) => void, onRename: (game: Game, name: string) => Promise<void>, onDiscard: (game: Game) => void}}
+ * props
+ */
 function Row({ game, onOpen, onRename, onDiscard }) {
   const [naming, setNaming] = useState(false);
   const field = useRef(/** @type {HTMLInputElement | null} */ (null));
@@ -201,6 +266,16 @@ function Row({ game, onOpen, onRename, onDiscard }) {
       </form>`;
   return html`
     <${Entry} game=${game} onOpen=${onOpen} />
-    ${game.table && game.hash === undefined && html`<button type="button" class="tool rename" aria-label=${t("Rename {game}", { game: game.name })} data-tip=${t("Rename")} onClick=${() => setNaming(true)}><${Icon} name="edit" /></button>`}
-    ${game.table && html`<button type="button" class="tool discard" aria-label=${t("Delete {game}", { game: game.name })} data-tip=${t("Delete")} onClick=${() => onDiscard(game)}><${Icon} name="close" /></button>`}`;
+    ${
+      game.table &&
+      game.hash === undefined &&
+      html`<button type="button" class="tool rename"
+      aria-label=${t("Rename {game}", { game: game.name })} data-tip=${t("Rename")} onClick=${() => setNaming(true)}><${Icon}
+        name="edit" /></button>`
+    }
+    ${
+      game.table &&
+      html`<button type="button" class="tool discard" aria-label=${t("Delete {game}", { game: game.name })}
+      data-tip=${t("Delete")} onClick=${() => onDiscard(game)}><${Icon} name="close" /></button>`
+    }`;
 }

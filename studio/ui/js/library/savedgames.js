@@ -15,8 +15,11 @@ import { get, post, why } from "../net/server.js";
 /** @import { Scene } from "../../../types/page" */
 /** @import { Kept, Position } from "../../../types/wire" */
 /**
- * @typedef {{table: string, title: string, name: string, facts: string[], over: boolean, hash?: string, id?: number, outside?: boolean, changed: string}} Game
- * hash: where one opens that the browser keeps; id: its number, of one that the library alone keeps; outside: the library has it not; changed: tells its states apart
+ * @typedef
+ * {{table: string, title: string, name: string, facts: string[], over: boolean, hash?: string, id?: number, outside?: boolean, changed: string}}
+ * Game
+ * hash: where one opens that the browser keeps; id: its number, of one that the library alone keeps; outside: the library has it not;
+ * changed: tells its states apart
  */
 
 /** All games, the latest first. */
@@ -35,7 +38,16 @@ export async function fill() {
     // those of the browser are there
   }
   const known = new Set(studies.map((k) => k.table));
-  const own = keptGames().filter((g) => !known.has(g.table)).map((g) => ({ ...g, name: g.title, facts: [t("{n} moves", { n: g.plies }), g.ending].filter(Boolean), over: g.ending !== "", outside: true, changed: g.hash }));
+  const own = keptGames()
+    .filter((g) => !known.has(g.table))
+    .map((g) => ({
+      ...g,
+      name: g.title,
+      facts: [t("{n} moves", { n: g.plies }), g.ending].filter(Boolean),
+      over: g.ending !== "",
+      outside: true,
+      changed: g.hash,
+    }));
   shelf.value = [...studies.map(told), ...own];
 }
 
@@ -43,8 +55,15 @@ export async function fill() {
 function told(k) {
   const kind = [inWords(k.title), k.rules && inWords(k.rules), k.size].filter(Boolean).join(" ");
   return {
-    table: k.table, title: k.title, name: k.name || kind, over: !!k.ending, outside: k.outside, changed: k.changed,
-    facts: [k.name ? kind : "", players(k), t("{n} moves", { n: k.moves }), ended(k.ending ?? ""), day(new Date(k.changed))].filter(Boolean),
+    table: k.table,
+    title: k.title,
+    name: k.name || kind,
+    over: !!k.ending,
+    outside: k.outside,
+    changed: k.changed,
+    facts: [k.name ? kind : "", players(k), t("{n} moves", { n: k.moves }), ended(k.ending ?? ""), day(new Date(k.changed))].filter(
+      Boolean,
+    ),
   };
 }
 
@@ -52,7 +71,8 @@ function told(k) {
 function players({ game, players }) {
   const others = players.filter((p) => p !== "Human");
   if (!others.length) return "";
-  if (others.length === 1 && players.length === 2) return t("against {player}", { player: called(game, others[0] === "Engine" ? "" : others[0]) });
+  if (others.length === 1 && players.length === 2)
+    return t("against {player}", { player: called(game, others[0] === "Engine" ? "" : others[0]) });
   return players.map((p) => (p === "Human" ? t("person") : called(game, p === "Engine" ? "" : p))).join(" – ");
 }
 
@@ -69,7 +89,11 @@ function day(at) {
   if (at.toDateString() === today.toDateString()) return t("today {time}", { time });
   today.setDate(today.getDate() - 1);
   if (at.toDateString() === today.toDateString()) return t("yesterday {time}", { time });
-  return at.toLocaleDateString(language === "en" ? "en-GB" : language, { day: "numeric", month: "short", year: at.getFullYear() === new Date().getFullYear() ? undefined : "numeric" });
+  return at.toLocaleDateString(language === "en" ? "en-GB" : language, {
+    day: "numeric",
+    month: "short",
+    year: at.getFullYear() === new Date().getFullYear() ? undefined : "numeric",
+  });
 }
 
 /** The scene of each game once asked for. @type {Map<string, Promise<Scene | null>>} */
@@ -80,7 +104,10 @@ function sceneOf(game) {
   const key = `${game.table} ${game.id} ${game.changed}`;
   const known = scenes.get(key);
   if (known) return known;
-  const asked = positionOf(game).then((p) => whole(p).scene, () => null);
+  const asked = positionOf(game).then(
+    (p) => whole(p).scene,
+    () => null,
+  );
   scenes.set(key, asked);
   return asked;
 }
@@ -120,7 +147,8 @@ function Little({ game }) {
 /** A game that opens by a click. @param {{game: Game, id?: string, lead?: string, onOpen?: (game: Game) => void}} props */
 export function Entry({ game, id, lead, onOpen = enter }) {
   const facts = listed(lead ? [game.name, ...game.facts] : game.facts);
-  const inside = html`<${Little} game=${game} /><span class="facts-of"><span class="name">${lead ?? game.name}</span><span class="quiet">${facts}</span></span>`;
+  const inside = html`<${Little} game=${game} /><span class="facts-of"><span class="name">${lead ?? game.name}</span><span
+    class="quiet">${facts}</span></span>`;
   if (game.hash !== undefined) return html`<a class="kept" id=${id} href=${game.hash} onClick=${() => onOpen(game)}>${inside}</a>`;
   return html`<button type="button" class="kept" id=${id} onClick=${() => onOpen(game)}>${inside}</button>`;
 }
@@ -148,5 +176,8 @@ export function Latest() {
 /** The last game, offered again. */
 export function LastGame() {
   const [last] = shelf.value;
-  return last && html`<${Entry} id="continue" game=${last} lead=${last.over ? t("Look again at your last game") : t("Go on with your last game")} />`;
+  return (
+    last &&
+    html`<${Entry} id="continue" game=${last} lead=${last.over ? t("Look again at your last game") : t("Go on with your last game")} />`
+  );
 }

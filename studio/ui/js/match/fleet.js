@@ -11,8 +11,15 @@ const conditions = { working: t("at work"), idle: t("without a job"), other: t("
 
 /** What went wrong, by the kind of fault. @type {{[kind: string]: string}} */
 const kinds = {
-  version: t("Another build"), rules: t("Other rules"), files: t("A file is missing or wrong"), clock: t("A wrong clock"), failure: t("A job failed"), poison: t("A job was set aside"),
-  forgery: t("A result that the rules forbid"), store: t("The queue has lost something"), message: t("A message that makes no sense"),
+  version: t("Another build"),
+  rules: t("Other rules"),
+  files: t("A file is missing or wrong"),
+  clock: t("A wrong clock"),
+  failure: t("A job failed"),
+  poison: t("A job was set aside"),
+  forgery: t("A result that the rules forbid"),
+  store: t("The queue has lost something"),
+  message: t("A message that makes no sense"),
 };
 
 /** @param {{query: URLSearchParams}} _ */
@@ -20,7 +27,8 @@ export function Page(_) {
   const [v, problem] = useFleet();
   return html`
     <main class="skirmish run-page">
-      <header class="run-head"><div><h1>${t("The queue")}</h1><p class="quiet">${t("Runs, and the workers that do their jobs.")}</p></div></header>
+      <header class="run-head"><div><h1>${t("The queue")}</h1><p
+        class="quiet">${t("Runs, and the workers that do their jobs.")}</p></div></header>
       ${problem && html`<p class="trouble" role="alert">${problem}</p>`}
       ${v && html`<section class="panel"><h2>${t("Runs")}</h2><${Runs} runs=${v.runs} /></section><${Parts} v=${v} />`}
     </main>`;
@@ -37,12 +45,16 @@ function useFleet() {
   const [view, setView] = useState(/** @type {Overview | null} */ (null));
   const [problem, setProblem] = useState("");
   useEffect(() => {
-    const wire = listen("/api/fleet", {
-      event: (_, data) => setView(data),
-      open: () => setProblem(""),
-      silent: () => setProblem(t("The studio does not answer; the page tries again.")),
-      lost: () => setProblem(t("Nothing is told of the workers any more: load this page again.")),
-    }, ["fleet"]);
+    const wire = listen(
+      "/api/fleet",
+      {
+        event: (_, data) => setView(data),
+        open: () => setProblem(""),
+        silent: () => setProblem(t("The studio does not answer; the page tries again.")),
+        lost: () => setProblem(t("Nothing is told of the workers any more: load this page again.")),
+      },
+      ["fleet"],
+    );
     return () => wire.close();
   }, []);
   return [view, problem];
@@ -53,9 +65,18 @@ const Parts = ({ v }) => html`
   <section class="panel fleet" id="fleet" data-workers=${v.there} data-slots=${v.slots} data-busy=${v.busy}>
     <h2>${t("Workers")}</h2>
     <${Sums} v=${v} />
-    ${v.workers.length ? html`<${Workers} all=${v.workers} more=${v.more} />` : html`<p class="quiet">${t("No worker is there: start sente worker on any machine, with the address of the queue.")}</p>`}
+    ${
+      v.workers.length
+        ? html`<${Workers} all=${v.workers} more=${v.more} />`
+        : html`<p
+      class="quiet">${t("No worker is there: start sente worker on any machine, with the address of the queue.")}</p>`
+    }
   </section>
-  ${v.faults.length > 0 && html`<section class="panel"><h2>${t("Faults")}</h2><ul class="faults" id="fleet-faults">${v.faults.map((f) => html`<${Trouble} f=${f} />`)}</ul></section>`}`;
+  ${
+    v.faults.length > 0 &&
+    html`<section class="panel"><h2>${t("Faults")}</h2><ul class="faults"
+    id="fleet-faults">${v.faults.map((f) => html`<${Trouble} f=${f} />`)}</ul></section>`
+  }`;
 
 /** All workers and runs together. @param {{v: Overview}} props */
 function Sums({ v }) {
@@ -67,8 +88,22 @@ function Sums({ v }) {
     ["busy", t("Jobs under way"), t("{busy} of {slots} at a time", { busy: figure(v.busy), slots: figure(v.slots) })],
     ["waiting", t("Jobs that wait"), figure(sum((r) => r.waiting))],
     ["results", t("Results stored"), figure(c ? sum((r) => r.results) : v.stock.results)],
-    ["rate", t("Results a minute"), figure(sum((r) => r.rate), 1)],
-    ["games", t("Games a minute"), figure(sum((r) => r.rate * r.games), 1)],
+    [
+      "rate",
+      t("Results a minute"),
+      figure(
+        sum((r) => r.rate),
+        1,
+      ),
+    ],
+    [
+      "games",
+      t("Games a minute"),
+      figure(
+        sum((r) => r.rate * r.games),
+        1,
+      ),
+    ],
     ["refused", t("Results that another worker had stored before"), figure(v.totals.refused + v.totals.late)],
     ["failed", t("Jobs that failed"), figure(v.totals.failed)],
     ["lost", t("Workers that are silent"), figure(v.lost)],
@@ -76,8 +111,13 @@ function Sums({ v }) {
   if (c) lines.push(["forged", t("Results that the rules forbid"), figure(c.forged)], ["aside", t("Jobs set aside"), figure(c.set_aside)]);
   const rare = ["refused", "failed", "lost", "forged", "aside"];
   return html`
-    <dl class="figures">${lines.filter(([key, , value]) => !rare.includes(key) || value !== "0").map(([key, name, value]) => html`
-      <div key=${key} class=${["lost", "forged", "aside"].includes(key) ? "trouble" : ""}><dt>${name}</dt><dd data-figure=${`fleet-${key}`}>${value}</dd></div>`)}
+    <dl class="figures">${lines
+      .filter(([key, , value]) => !rare.includes(key) || value !== "0")
+      .map(
+        ([key, name, value]) => html`
+      <div key=${key} class=${["lost", "forged", "aside"].includes(key) ? "trouble" : ""}><dt>${name}</dt><dd
+        data-figure=${`fleet-${key}`}>${value}</dd></div>`,
+      )}
     </dl>`;
 }
 
@@ -85,29 +125,39 @@ function Sums({ v }) {
 const Workers = ({ all, more }) => html`
   <div class="scroll" tabindex="0" role="region" aria-label=${t("Workers")}><table class="crew" id="fleet-workers">
     <thead><tr><th>${t("Worker")}</th><th>${t("State")}</th><th>${t("Jobs under way")}</th><th>${t("Jobs done")}</th><th>${t("A minute")}</th><th>${t("Last heard")}</th></tr></thead>
-    <tbody>${all.map((w) => html`
+    <tbody>${all.map(
+      (w) => html`
       <tr key=${w.name} class=${w.state}>
         <th scope="row"><bdi title=${w.program}>${w.name}</bdi></th>
         <td><i aria-hidden="true"></i>${conditions[w.state]}</td>
-        <td><${Label} text=${t("Jobs under way")} />${t("{part} of {all}", { part: figure(w.busy), all: figure(w.slots) })}</td><td><${Label} text=${t("Jobs done")} />${figure(w.stored)}</td>
+        <td><${Label}
+          text=${t("Jobs under way")} />${t("{part} of {all}", { part: figure(w.busy), all: figure(w.slots) })}</td><td><${Label}
+            text=${t("Jobs done")} />${figure(w.stored)}</td>
         <td><${Label} text=${t("A minute")} />${figure(w.rate, 1)}</td><td><${Label} text=${t("Last heard")} />${ago(w.age)}</td>
-      </tr>`)}
+      </tr>`,
+    )}
     </tbody>
   </table></div>
   ${more > 0 && html`<p class="quiet">${t("Workers that are not listed: {count}", { count: figure(more) })}</p>`}`;
 
 /** @param {{runs: SeenRun[]}} props */
-const Runs = ({ runs }) => !runs.length
-  ? html`<p class="quiet">${t("No run so far: sente match, sprt and tournament begin one with --fleet and the address of the queue.")}</p>`
-  : html`
+const Runs = ({ runs }) =>
+  !runs.length
+    ? html`<p
+      class="quiet">${t("No run so far: sente match, sprt and tournament begin one with --fleet and the address of the queue.")}</p>`
+    : html`
     <div class="scroll" tabindex="0" role="region" aria-label=${t("Runs")}><table class="crew" id="fleet-runs">
       <thead><tr><th>${t("Run")}</th><th>${t("State")}</th><th>${t("Jobs that wait")}</th><th>${t("Jobs under way")}</th><th>${t("Results stored")}</th><th>${t("A minute")}</th></tr></thead>
-      <tbody>${runs.map((r) => html`
+      <tbody>${runs.map(
+        (r) => html`
         <tr key=${r.run} class=${r.open ? "working" : "idle"}>
           <th scope="row"><bdi title=${r.run}>${r.title}</bdi></th>
-          <td><i aria-hidden="true"></i>${r.open ? t("open") : t("ended")}</td><td><${Label} text=${t("Jobs that wait")} />${figure(r.waiting)}</td>
-          <td><${Label} text=${t("Jobs under way")} />${figure(r.leased)}</td><td><${Label} text=${t("Results stored")} />${figure(r.results)}</td><td><${Label} text=${t("A minute")} />${figure(r.rate, 1)}</td>
-        </tr>`)}
+          <td><i aria-hidden="true"></i>${r.open ? t("open") : t("ended")}</td><td><${Label}
+            text=${t("Jobs that wait")} />${figure(r.waiting)}</td>
+          <td><${Label} text=${t("Jobs under way")} />${figure(r.leased)}</td><td><${Label}
+            text=${t("Results stored")} />${figure(r.results)}</td><td><${Label} text=${t("A minute")} />${figure(r.rate, 1)}</td>
+        </tr>`,
+      )}
       </tbody>
     </table></div>`;
 
@@ -115,7 +165,9 @@ const Runs = ({ runs }) => !runs.length
 const Label = ({ text }) => html`<span class="label">${text}</span>`;
 
 /** A fault, in a sentence of the program that met it. @param {{f: Fault}} props */
-const Trouble = ({ f }) => html`<li><strong class="trouble">${kinds[f.kind] ?? f.kind}</strong> ${f.worker && html`<bdi>${f.worker}</bdi> `}<span class="quiet">${translate(f.says)}</span></li>`;
+const Trouble = ({ f }) =>
+  html`<li><strong class="trouble">${kinds[f.kind] ?? f.kind}</strong> ${f.worker && html`<bdi>${f.worker}</bdi> `}<span
+    class="quiet">${translate(f.says)}</span></li>`;
 
 /** How long ago something was, which ages while nothing is heard. @param {number} seconds */
 function ago(seconds) {

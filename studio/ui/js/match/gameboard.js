@@ -20,14 +20,28 @@ export function Playing({ b, seats, end, onOpen }) {
     <figure class=${end ? "live ended" : "live"}>
       <div class="picture"><${Picture} scene=${scene} labelled=${settings.value.coordinates} /></div>
       <figcaption>
-        ${end && html`
-          <p class="outcome"><strong>${t("Last game: {result}", { result: result(end) })}</strong>${end.reason && html` <span class="quiet">${message(end.reason)}</span>`}</p>`}
-        ${b.players.map((p, i) => html`
+        ${
+          end &&
+          html`
+          <p class="outcome"><strong>${t("Last game: {result}", { result: result(end) })}</strong>${
+            end.reason &&
+            html` <span
+            class="quiet">${message(end.reason)}</span>`
+          }</p>`
+        }
+        ${b.players.map(
+          (p, i) => html`
           <div class=${!end && i === b.turn ? "player-of moving" : "player-of"} key=${i}>
             <i aria-hidden="true"></i><bdi>${p}</bdi><span class="quiet">${side(seats[i] ?? "")}</span>
             <${Thought} of=${b.said.find((s) => s.seat === i)} names=${names} keep=${!end} />
-          </div>`)}
-        <p class="quiet">${t("{plies} moves", { plies: b.plies })}${end && onOpen && html` · <button type="button" class="link" id="open-last" onClick=${() => onOpen(end.number)}>${t("Open it at a table")}</button>`}</p>
+          </div>`,
+        )}
+        <p class="quiet">${t("{plies} moves", { plies: b.plies })}${
+          end &&
+          onOpen &&
+          html` · <button type="button" class="link"
+          id="open-last" onClick=${() => onOpen(end.number)}>${t("Open it at a table")}</button>`
+        }</p>
       </figcaption>
     </figure>`;
 }
@@ -35,10 +49,23 @@ export function Playing({ b, seats, end, onOpen }) {
 /** Whether a score stands for anything: who draws lots has none. @param {SideThought} of */
 const knows = (of) => of.depth > 0 || of.nodes > 0 || of.drawn;
 
-/** What a side thinks: its score, how it was found, and the line. An empty line keeps its place. @param {{of?: SideThought, names: string[], keep: boolean}} props */
+/**
+ * What a side thinks: its score, how it was found, and the line. An empty line keeps its place.
+ * @param {{of?: SideThought, names: string[], keep: boolean}} props
+ */
 const Thought = ({ of, names, keep }) => html`
   <p class="thought">
-    <span class="score">${of && knows(of) ? (of.drawn ? words(0, names, of.seat, of.scale, "exact", true) : number(of.score, names, of.seat, of.scale, of.bound)) : "–"}</span>
-    ${of && knows(of) && html`<span class="quiet">${t("depth {depth}", { depth: of.depth })}</span> <span class="quiet">${clock(of.seconds)}</span> ${of.nodes > 1 && html`<span class="quiet">${t("{nodes} positions", { nodes: count(of.nodes) })}</span>`}`}
+    <span
+      class="score">${of && knows(of) ? (of.drawn ? words(0, names, of.seat, of.scale, "exact", true) : number(of.score, names, of.seat, of.scale, of.bound)) : "–"}</span>
+    ${
+      of &&
+      knows(of) &&
+      html`<span class="quiet">${t("depth {depth}", { depth: of.depth })}</span> <span
+      class="quiet">${clock(of.seconds)}</span> ${
+        of.nodes > 1 &&
+        html`<span
+        class="quiet">${t("{nodes} positions", { nodes: count(of.nodes) })}</span>`
+      }`
+    }
   </p>
   ${keep && html`<p class="moves-of quiet" title=${of?.line?.join(" ") ?? ""}>${of?.line?.join(" ") ?? ""}</p>`}`;

@@ -27,19 +27,46 @@ import { Board, Ends, Length, Pace } from "./matchterms.js";
  * @typedef {{
  *   kind: Kind, rules: string, size: string, opening: string, sides: Side[], begin: "plies" | "openings", plies: number, openings: string,
  *   limit: "move" | "nodes" | "clock", move: number, nodes: number, minutes: number, increment: number,
- *   endless: boolean, games: number, slots: number, seed: number, pace: number, longest: number, resign: Agreed, draw: Agreed, solve: Solved, elo0: number, elo1: number, alpha: number, beta: number,
+ * endless: boolean, games: number, slots: number, seed: number, pace: number, longest: number, resign: Agreed, draw: Agreed, solve:
+ * Solved, elo0: number, elo1: number, alpha: number, beta: number,
  * }} Terms
  */
 
 /** @type {Terms} */
 const usual = {
-  kind: "games", rules: "", size: "", opening: "", sides: [], begin: "plies", plies: 4, openings: "",
-  limit: "move", move: 0.2, nodes: 20000, minutes: 1, increment: 1,
-  endless: false, games: 10, slots: 1, seed: 0, pace: 0, longest: 0, resign: { on: false, moves: 3, score: 600, after: 0 }, draw: { on: false, moves: 8, score: 10, after: 40 }, solve: { on: false, nodes: 20000 }, elo0: 0, elo1: 20, alpha: 0.05, beta: 0.05,
+  kind: "games",
+  rules: "",
+  size: "",
+  opening: "",
+  sides: [],
+  begin: "plies",
+  plies: 4,
+  openings: "",
+  limit: "move",
+  move: 0.2,
+  nodes: 20000,
+  minutes: 1,
+  increment: 1,
+  endless: false,
+  games: 10,
+  slots: 1,
+  seed: 0,
+  pace: 0,
+  longest: 0,
+  resign: { on: false, moves: 3, score: 600, after: 0 },
+  draw: { on: false, moves: 8, score: 10, after: 40 },
+  solve: { on: false, nodes: 20000 },
+  elo0: 0,
+  elo1: 20,
+  alpha: 0.05,
+  beta: 0.05,
 };
 
 /** The terms of the run that one comes from, or of the last one of the game. @param {Card} card @param {string} like @returns {Terms} */
-const fresh = (card, like) => ({ ...usual, ...(begun().find((b) => b.id === like && b.game === card.name)?.terms ?? recall(`skirmish.${card.name}`, {})) });
+const fresh = (card, like) => ({
+  ...usual,
+  ...(begun().find((b) => b.id === like && b.game === card.name)?.terms ?? recall(`skirmish.${card.name}`, {})),
+});
 
 /** The runs that this browser has begun, the latest first. */
 const begun = () => recall("skirmish.begun", /** @type {{id: string, game: string, terms: Partial<Terms>}[]} */ ([]));
@@ -78,14 +105,17 @@ function Form({ card, like, playable, onPick }) {
   };
   useEffect(() => {
     let wanted = true; // responses may arrive in another order than the requests
-    post("/api/position", { game: card.name, rules: terms.rules, size: terms.size, opening: terms.opening, moves: [] })
-      .then((p) => wanted && (setSeats(p.seats), setProblem("")), (e) => wanted && setProblem(why(e)));
+    post("/api/position", { game: card.name, rules: terms.rules, size: terms.size, opening: terms.opening, moves: [] }).then(
+      (p) => wanted && (setSeats(p.seats), setProblem("")),
+      (e) => wanted && setProblem(why(e)),
+    );
     return () => void (wanted = false);
   }, [terms.rules, terms.size, terms.opening]);
   const open = terms.kind === "roundrobin" || terms.kind === "gauntlet"; // to any number of players
   const many = open ? Math.max(terms.sides.length, 3, seats.length) : seats.length;
   const sides = Array.from({ length: many }, (_, i) => terms.sides[i] ?? sideOf(card, i));
-  const change = (/** @type {number} */ i, /** @type {Side | null} */ side) => set({ sides: side ? sides.map((s, k) => (k === i ? side : s)) : sides.filter((_, k) => k !== i) });
+  const change = (/** @type {number} */ i, /** @type {Side | null} */ side) =>
+    set({ sides: side ? sides.map((s, k) => (k === i ? side : s)) : sides.filter((_, k) => k !== i) });
   const begin = async (/** @type {At<HTMLFormElement>} */ e) => {
     e.preventDefault();
     const form = e.currentTarget;
@@ -95,7 +125,10 @@ function Form({ card, like, playable, onPick }) {
     const kept = { ...terms, sides, openings: terms.openings.length < 2_000 ? terms.openings : "" };
     remember(`skirmish.${card.name}`, { ...kept, openings: "" });
     try {
-      const run = await post("/api/skirmishes", wanted(card.name, seats.length === 2 ? terms : { ...terms, resign: usual.resign, draw: usual.draw, solve: usual.solve }, sides));
+      const run = await post(
+        "/api/skirmishes",
+        wanted(card.name, seats.length === 2 ? terms : { ...terms, resign: usual.resign, draw: usual.draw, solve: usual.solve }, sides),
+      );
       remember("skirmish.begun", [{ id: run.id, game: card.name, terms: kept }, ...begun()].slice(0, mostBegun));
       goTo(`#/skirmish?run=${run.id}`);
     } catch (e) {
@@ -111,16 +144,27 @@ function Form({ card, like, playable, onPick }) {
     <form class="console" onSubmit=${begin} novalidate aria-label=${t("What is played")}>
       <div class="heading">
         <span class="picture"><${Picture} scene=${card.scene} /></span>
-        <select id="skirmish-game" aria-label=${t("Game")} value=${card.name} onChange=${(/** @type {At<HTMLSelectElement>} */ e) => onPick(e.currentTarget.value)}>
+        <select id="skirmish-game" aria-label=${t("Game")} value=${card.name}
+          onChange=${(/** @type {At<HTMLSelectElement>} */ e) => onPick(e.currentTarget.value)}>
           ${playable.map((g) => html`<option value=${g.name}>${g.title}</option>`)}
         </select>
         <${Kinds} value=${terms.kind} two=${seats.length === 2} onChoose=${(/** @type {Kind} */ kind) => set({ kind })} />
       </div>
       <div class="sides">
-        ${sides.map((side, i) => html`<${Column} key=${i} card=${card} side=${side} id=${i} name=${nameOf(terms.kind, i, seats)} onChange=${(/** @type {Side} */ s) => change(i, s)} onRemove=${many > Math.max(2, seats.length) ? () => change(i, null) : null} />`)}
+        ${sides.map(
+          (side, i) => html`<${Column} key=${i} card=${card} side=${side} id=${i} name=${nameOf(terms.kind, i, seats)}
+          onChange=${(/** @type {Side} */ s) => change(i, s)}
+            onRemove=${many > Math.max(2, seats.length) ? () => change(i, null) : null} />`,
+        )}
       </div>
-      ${open && many < 8 && html`<button type="button" class="plain" id="skirmish-add" onClick=${() => set({ sides: [...sides, sideOf(card, many)] })}><${Icon} name="fresh" />${t("Another player")}</button>`}
-      <p class="quiet">${terms.kind === "games" && seats.length === 2 ? t("They change sides after every game; the opening stays the same for both.") : t("Everybody plays every side; the opening stays the same for all.")}</p>
+      ${
+        open &&
+        many < 8 &&
+        html`<button type="button" class="plain" id="skirmish-add"
+        onClick=${() => set({ sides: [...sides, sideOf(card, many)] })}><${Icon} name="fresh" />${t("Another player")}</button>`
+      }
+      <p
+        class="quiet">${terms.kind === "games" && seats.length === 2 ? t("They change sides after every game; the opening stays the same for both.") : t("Everybody plays every side; the opening stays the same for all.")}</p>
       <div class="groups">
         <${Board} card=${card} terms=${terms} set=${set} />
         <${Pace} terms=${terms} set=${set} />
@@ -129,7 +173,8 @@ function Form({ card, like, playable, onPick }) {
       </div>
       ${problem && html`<p class="trouble" role="alert" id="skirmish-problem">${problem}</p>`}
       <div class="row"><button type="submit" class="primary" id="skirmish-start">${t("Start")}</button>
-        <span class="quiet">${served ? t("The games go on when this page is closed, until they are stopped.") : t("The games go on while this page is open; later “{button}” plays the rest.", { button: t("Go on") })}</span></div>
+        <span
+          class="quiet">${served ? t("The games go on when this page is closed, until they are stopped.") : t("The games go on while this page is open; later “{button}” plays the rest.", { button: t("Go on") })}</span></div>
     </form>`;
 }
 
@@ -139,14 +184,36 @@ function nameOf(kind, i, seats) {
   return kind === "gauntlet" && i === 0 ? t("Player {number}, against all others", { number: 1 }) : t("Player {number}", { number: i + 1 });
 }
 
-/** What the server is asked for. @param {string} game @param {Terms} s @param {Side[]} sides @returns {import("../../../types/wire").WantedSkirmish} */
+/**
+ * What the server is asked for.
+ * @param {string} game
+ * @param {Terms} s
+ * @param {Side[]} sides
+ * @returns {import("../../../types/wire").WantedSkirmish}
+ */
 function wanted(game, s, sides) {
   return {
-    game, rules: s.rules, size: s.size, opening: s.opening, kind: s.kind === "roundrobin" || s.kind === "gauntlet" ? s.kind : "match", players: sides.map(specOf),
-    games: s.endless || s.kind === "test" ? 0 : s.games, plies: s.begin === "plies" ? s.plies : 0, openings: s.begin === "openings" ? s.openings : "",
-    move: s.limit === "move" ? s.move : undefined, nodes: s.limit === "nodes" ? s.nodes : 0, control: s.limit === "clock" ? `${Math.round(s.minutes * 60)}s+${s.increment}s` : "",
-    limits: sides.some((side) => side.own?.kind) ? sides.map(limitsOf) : undefined, resign: agreedOf(s.resign), draw: agreedOf(s.draw), solve: s.solve.on ? s.solve.nodes : undefined,
-    depth: 0, max_moves: s.longest, seed: s.seed, slots: s.slots, pace: s.pace,
+    game,
+    rules: s.rules,
+    size: s.size,
+    opening: s.opening,
+    kind: s.kind === "roundrobin" || s.kind === "gauntlet" ? s.kind : "match",
+    players: sides.map(specOf),
+    games: s.endless || s.kind === "test" ? 0 : s.games,
+    plies: s.begin === "plies" ? s.plies : 0,
+    openings: s.begin === "openings" ? s.openings : "",
+    move: s.limit === "move" ? s.move : undefined,
+    nodes: s.limit === "nodes" ? s.nodes : 0,
+    control: s.limit === "clock" ? `${Math.round(s.minutes * 60)}s+${s.increment}s` : "",
+    limits: sides.some((side) => side.own?.kind) ? sides.map(limitsOf) : undefined,
+    resign: agreedOf(s.resign),
+    draw: agreedOf(s.draw),
+    solve: s.solve.on ? s.solve.nodes : undefined,
+    depth: 0,
+    max_moves: s.longest,
+    seed: s.seed,
+    slots: s.slots,
+    pace: s.pace,
     test: s.kind === "test" ? { elo0: s.elo0, elo1: s.elo1, alpha: s.alpha, beta: s.beta } : undefined,
   };
 }
@@ -168,29 +235,51 @@ function Kinds({ value, two, onChoose }) {
   ];
   return html`
     <div class="row" role="radiogroup" aria-label=${t("Kind")}>
-      ${kinds.filter(([kind]) => two || kind === "games").map(([kind, label, tip]) => html`<button type="button" class="layer" role="radio" key=${kind} id="kind-${kind}" title=${tip} aria-checked=${String(value === kind)} onClick=${() => onChoose(kind)}>${label}</button>`)}
+      ${kinds
+        .filter(([kind]) => two || kind === "games")
+        .map(
+          ([kind, label, tip]) => html`<button type="button" class="layer" role="radio"
+        key=${kind} id="kind-${kind}" title=${tip} aria-checked=${String(value === kind)}
+          onClick=${() => onChoose(kind)}>${label}</button>`,
+        )}
     </div>`;
 }
 
-/** A player with all its options. @param {{card: Card, side: Side, id: number, name: string, onChange: (side: Side) => void, onRemove: (() => void) | null}} props */
+/**
+ * A player with all its options.
+ * @param {{card: Card, side: Side, id: number, name: string, onChange: (side: Side) => void, onRemove: (() => void) | null}} props
+ */
 function Column({ card, side, id, name, onChange, onRemove }) {
   const engine = card.engines.find((e) => e.name === side.engine) ?? card.engines[0];
   const external = card.engines.filter((e) => e.external);
-  const option = (/** @type {Engine} */ e) => html`<option value=${e.name} title=${e.external ? verdict(e.external) : e.about}>${listed(e)}</option>`;
+  const option = (/** @type {Engine} */ e) =>
+    html`<option value=${e.name} title=${e.external ? verdict(e.external) : e.about}>${listed(e)}</option>`;
   return html`
     <fieldset class="contender">
       <legend>${name}</legend>
       <div class="who">
-        <select id="side-engine-${id}" aria-label=${t("Engine")} value=${engine.name} onChange=${(/** @type {At<HTMLSelectElement>} */ e) => onChange({ ...side, engine: e.currentTarget.value, options: {} })}>
+        <select id="side-engine-${id}" aria-label=${t("Engine")} value=${engine.name}
+          onChange=${(/** @type {At<HTMLSelectElement>} */ e) => onChange({ ...side, engine: e.currentTarget.value, options: {} })}>
           ${card.engines.filter((e) => !e.external).map(option)}
           ${external.length > 0 && html`<optgroup label=${t("Your external engines")}>${external.map(option)}</optgroup>`}
         </select>
-        ${onRemove && html`<button type="button" class="tool" aria-label=${t("Leave this player out")} onClick=${onRemove}><${Icon} name="close" /></button>`}
+        ${
+          onRemove &&
+          html`<button type="button" class="tool" aria-label=${t("Leave this player out")} onClick=${onRemove}><${Icon}
+          name="close" /></button>`
+        }
       </div>
       <p class="quiet">${engine.external ? verdict(engine.external) : sentence(engine.about)}</p>
       <div class="settings">
-        <${OwnLimit} id=${id} own=${side.own ?? { kind: "", move: 1, nodes: 20000 }} onChange=${(/** @type {Own} */ own) => onChange({ ...side, own })} />
-        ${engine.options.filter((o) => o.harmless).map((o) => html`<${Setting} key=${o.name} id=${`side-${id}-${o.name}`} field=${`players.${id}.${o.name}`} option=${o} engine=${engine} most=${card.threads} value=${side.options[o.name] ?? ""} onChange=${(/** @type {string} */ value) => onChange({ ...side, options: { ...side.options, [o.name]: value } })} />`)}
+        <${OwnLimit} id=${id} own=${side.own ?? { kind: "", move: 1, nodes: 20000 }}
+          onChange=${(/** @type {Own} */ own) => onChange({ ...side, own })} />
+        ${engine.options
+          .filter((o) => o.harmless)
+          .map(
+            (o) => html`<${Setting} key=${o.name} id=${`side-${id}-${o.name}`}
+          field=${`players.${id}.${o.name}`} option=${o} engine=${engine} most=${card.threads} value=${side.options[o.name] ?? ""}
+            onChange=${(/** @type {string} */ value) => onChange({ ...side, options: { ...side.options, [o.name]: value } })} />`,
+          )}
       </div>
     </fieldset>`;
 }
@@ -198,8 +287,18 @@ function Column({ card, side, id, name, onChange, onRemove }) {
 /** How long a single player thinks, where the match does not say it. @param {{id: number, own: Own, onChange: (own: Own) => void}} props */
 const OwnLimit = ({ id, own, onChange }) => html`
   <label class="entry" for="side-limit-${id}"><span>${t("Limit")}</span>
-    <select id="side-limit-${id}" data-field="limits.${id}" value=${own.kind} onChange=${(/** @type {At<HTMLSelectElement>} */ e) => onChange({ ...own, kind: /** @type {Own["kind"]} */ (e.currentTarget.value) })}>
-      <option value="">${t("as the match says")}</option><option value="move">${t("time for each move")}</option><option value="nodes">${t("positions for each move")}</option>
+    <select id="side-limit-${id}" data-field="limits.${id}" value=${own.kind}
+      onChange=${(/** @type {At<HTMLSelectElement>} */ e) => onChange({ ...own, kind: /** @type {Own["kind"]} */ (e.currentTarget.value) })}>
+      <option value="">${t("as the match says")}</option><option value="move">${t("time for each move")}</option><option
+        value="nodes">${t("positions for each move")}</option>
     </select></label>
-  ${own.kind === "move" && html`<${Count} id=${`side-move-${id}`} field=${`limits.${id}`} label=${t("Each move")} value=${own.move} least=${0.01} most=${60} step="any" after=${t("seconds")} onSet=${(/** @type {number} */ move) => onChange({ ...own, move })} />`}
-  ${own.kind === "nodes" && html`<${Count} id=${`side-nodes-${id}`} field=${`limits.${id}`} label=${t("Each move")} value=${own.nodes} least=${1} most=${1e10} after=${t("positions")} onSet=${(/** @type {number} */ nodes) => onChange({ ...own, nodes })} />`}`;
+  ${
+    own.kind === "move" &&
+    html`<${Count} id=${`side-move-${id}`} field=${`limits.${id}`} label=${t("Each move")} value=${own.move}
+    least=${0.01} most=${60} step="any" after=${t("seconds")} onSet=${(/** @type {number} */ move) => onChange({ ...own, move })} />`
+  }
+  ${
+    own.kind === "nodes" &&
+    html`<${Count} id=${`side-nodes-${id}`} field=${`limits.${id}`} label=${t("Each move")} value=${own.nodes}
+    least=${1} most=${1e10} after=${t("positions")} onSet=${(/** @type {number} */ nodes) => onChange({ ...own, nodes })} />`
+  }`;

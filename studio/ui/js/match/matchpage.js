@@ -57,16 +57,35 @@ function Runs() {
     <section class="runs" aria-label=${t("Matches")}>
       <h2>${t("Matches")}</h2>
       ${problem && html`<p class="trouble" role="alert">${problem}</p>`}
-      ${gone && html`<p class="done" role="status">${t("“{game}” is deleted.", { game: gone.players.join(" · ") })} ${gone.kept && html`<button type="button" class="link" id="restore-run" onClick=${() => restore(gone)}>${t("Undo")}</button>`}</p>`}
-      ${!all.length && html`<p class="quiet">${served ? t("Nothing has been played so far. Matches go on when their page is closed, and are listed here.") : t("Nothing has been played so far. Matches are listed here.")}</p>`}
-      <ul>${all.map((run) => html`
+      ${
+        gone &&
+        html`<p class="done"
+        role="status">${t("“{game}” is deleted.", { game: gone.players.join(" · ") })} ${
+          gone.kept &&
+          html`<button type="button"
+          class="link" id="restore-run" onClick=${() => restore(gone)}>${t("Undo")}</button>`
+        }</p>`
+      }
+      ${
+        !all.length &&
+        html`<p
+        class="quiet">${served ? t("Nothing has been played so far. Matches go on when their page is closed, and are listed here.") : t("Nothing has been played so far. Matches are listed here.")}</p>`
+      }
+      <ul>${all.map(
+        (run) => html`
         <li key=${run.id}>
           <a class="run" href="#/skirmish?run=${run.id}">
             <span class="name">${run.players.map((p, i) => html`${i > 0 && html`<span class="quiet"> · </span>`}<bdi>${p}</bdi>`)}</span>
             <span class="quiet">${listed([translate(run.title), phrase(run.phase, run.games, run.planned, run.test)])}</span>
           </a>
-          ${run.own && run.phase !== "running" && html`<button type="button" class="tool" aria-label=${t("Delete this match")} data-tip=${t("Delete")} onClick=${() => discard(run)}><${Icon} name="close" /></button>`}
-        </li>`)}
+          ${
+            run.own &&
+            run.phase !== "running" &&
+            html`<button type="button" class="tool" aria-label=${t("Delete this match")}
+            data-tip=${t("Delete")} onClick=${() => discard(run)}><${Icon} name="close" /></button>`
+          }
+        </li>`,
+      )}
       </ul>
       <${TuningJournal} />
     </section>`;

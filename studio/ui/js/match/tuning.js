@@ -36,11 +36,20 @@ export function Tuning({ v }) {
   return html`
     <section class="panel tuning" id="tuning" data-generation=${v.generation}>
       <h2><bdi>${v.engine}</bdi> <span class="quiet">${t("tuned by {method}", { method: v.method })}</span></h2>
-      <p class="quiet">${t("Generation {generation}, {done} of {all} games", { generation: figure(v.generation), done: figure(v.games), all: figure(v.planned) })}</p>
-      ${last ? html`<${Strength} v=${v} /><p>${t("Against the start: {strength}.", { strength: within(last) })}</p>` : html`<p class="quiet">${t("There is no curve so far: the best numbers have not played the start.")}</p>`}
+      <p
+        class="quiet">${t("Generation {generation}, {done} of {all} games", { generation: figure(v.generation), done: figure(v.games), all: figure(v.planned) })}</p>
+      ${
+        last
+          ? html`<${Strength} v=${v} /><p>${t("Against the start: {strength}.", { strength: within(last) })}</p>`
+          : html`<p
+        class="quiet">${t("There is no curve so far: the best numbers have not played the start.")}</p>`
+      }
       ${v.test && html`<p class="quiet">${t("Test against the start, pairs LL LD DD WD WW: {pairs}", { pairs: v.test.join(" ") })}</p>`}
       <details class="games-of"><summary>${t("Numbers")}</summary>
-        <dl class="figures">${v.numbers.map((n) => html`<div key=${n.name}><dt><bdi>${n.name}</bdi></dt><dd>${figure(n.value, 1)}</dd></div>`)}</dl>
+        <dl class="figures">${v.numbers.map(
+          (n) => html`<div
+          key=${n.name}><dt><bdi>${n.name}</bdi></dt><dd>${figure(n.value, 1)}</dd></div>`,
+        )}</dl>
       </details>
     </section>`;
 }
@@ -58,8 +67,10 @@ function Strength({ v }) {
   return html`
     <div class="strength">
       <span class="quiet most">${signed(high)}</span><span class="quiet least">${signed(low)}</span>
-      <svg class="course" viewBox="0 -1 100 42" preserveAspectRatio="none" role="img" aria-label=${t("Elo of the best numbers against the start, over the games")}>
-        <polygon points=${band} /><path class="half" d=${`M0 ${y(0)}H100`} /><polyline points=${v.curve.map((p) => at(p.games, p.elo)).join(" ")} />
+      <svg class="course" viewBox="0 -1 100 42" preserveAspectRatio="none" role="img"
+        aria-label=${t("Elo of the best numbers against the start, over the games")}>
+        <polygon points=${band} /><path class="half" d=${`M0 ${y(0)}H100`} /><polyline
+          points=${v.curve.map((p) => at(p.games, p.elo)).join(" ")} />
       </svg>
     </div>`;
 }

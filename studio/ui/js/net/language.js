@@ -8,9 +8,12 @@
 /** The language of the page, as a tag: "zh-Hans". */
 export const language = document.documentElement.lang || "en";
 
+const languageMeta = /** @type {HTMLMetaElement | null} */ (document.querySelector("meta[name=languages]"));
+
 /** All languages: their tags, and names as their speakers write them. */
-export const languages = (/** @type {HTMLMetaElement | null} */ (document.querySelector("meta[name=languages]"))?.content ?? "en:English")
-  .split(",").map((pair) => ({ tag: pair.split(":")[0], name: pair.split(":")[1] }));
+export const languages = (languageMeta?.content ?? "en:English")
+  .split(",")
+  .map((pair) => ({ tag: pair.split(":")[0], name: pair.split(":")[1] }));
 
 /** @returns {Promise<File>} */
 async function read(name = language) {
@@ -33,7 +36,7 @@ const plural = new Intl.PluralRules(language);
 
 /** @param {Text} text @param {{[place: string]: unknown}} values */
 function fill(text, values) {
-  const said = typeof text === "string" ? text : text[plural.select(Number(values.n))] ?? text.other ?? text.many ?? "";
+  const said = typeof text === "string" ? text : (text[plural.select(Number(values.n))] ?? text.other ?? text.many ?? "");
   const value = (/** @type {string} */ name) => (name === "n" && typeof values.n === "number" ? figure(values.n) : String(values[name]));
   return said.replace(/\{(\w+)\}/g, (place, name) => (name in values ? value(name) : place));
 }
@@ -56,7 +59,8 @@ export function message(m) {
   if (!m) return "";
   const text = errors[m.code ?? ""];
   if (text === undefined) return translate(m.message);
-  const value = (/** @type {unknown} */ arg) => (typeof arg === "string" ? translate(arg) : typeof arg === "object" ? message(/** @type {Message} */ (arg)) : arg);
+  const value = (/** @type {unknown} */ arg) =>
+    typeof arg === "string" ? translate(arg) : typeof arg === "object" ? message(/** @type {Message} */ (arg)) : arg;
   return fill(text, Object.fromEntries(Object.entries(m.args ?? {}).map(([name, arg]) => [name, value(arg)])));
 }
 
@@ -81,4 +85,5 @@ function translated(key, part) {
 
 /** A number as it is written here, with so many digits behind the point where that is said.
  * @param {number} n @param {number} [digits] */
-export const figure = (n, digits) => n.toLocaleString(language, { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: digits === undefined });
+export const figure = (n, digits) =>
+  n.toLocaleString(language, { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: digits === undefined });

@@ -19,7 +19,10 @@ export class Refusal extends Error {
  * @returns {Promise<any>} the answer's JSON, null if it has none: what it is, Get and Post know
  */
 async function ask(method, path, body) {
-  return answered(path, body === undefined ? { method } : { method, headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+  return answered(
+    path,
+    body === undefined ? { method } : { method, headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) },
+  );
 }
 
 /** @param {string} path @param {RequestInit} request @returns {Promise<any>} */

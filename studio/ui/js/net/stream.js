@@ -51,7 +51,7 @@ export function listen(path, ear, names) {
     const socket = wire.socket(path + "/events");
     let answered = false;
     // A socket that is closed before it is open is a warning in the console.
-    const mine = line = { close: () => socket.readyState !== WebSocket.CONNECTING && socket.close() };
+    const mine = (line = { close: () => socket.readyState !== WebSocket.CONNECTING && socket.close() });
     socket.onopen = () => {
       answered = true;
       if (left || line !== mine) socket.close();
@@ -72,7 +72,10 @@ export function listen(path, ear, names) {
 
   /** A browser does not say why a WebSocket was refused. */
   async function refused() {
-    const status = await get(/** @type {`/api/tables/${string}`} */ (path)).then(() => 200, (problem) => problem.status);
+    const status = await get(/** @type {`/api/tables/${string}`} */ (path)).then(
+      () => 200,
+      (problem) => problem.status,
+    );
     if (left) return;
     if (!status) again();
     else if (status === 200) fall();
@@ -85,7 +88,8 @@ export function listen(path, ear, names) {
     source.onopen = () => left || ear.open();
     source.onerror = () => {
       if (left) return;
-      if (source.readyState === EventSource.CLOSED) end(true); // what is gone was found so before
+      if (source.readyState === EventSource.CLOSED)
+        end(true); // what is gone was found so before
       else ear.silent();
     };
     for (const name of names) source.addEventListener(name, (e) => left || ear.event(name, JSON.parse(e.data)));

@@ -13,7 +13,8 @@ import { title } from "../state/score.js";
 
 /**
  * @typedef {"ask" | "judging" | "right" | "better" | "wrong" | "shown" | "failed"} Phase
- * @typedef {{list: Judgement[], at: number, line: string[], phase: Phase, tried: string, said: Attempted | null, why: string, found: number}} Trial
+ * @typedef
+ * {{list: Judgement[], at: number, line: string[], phase: Phase, tried: string, said: Attempted | null, why: string, found: number}} Trial
  */
 
 /** What is being tried, or null. */
@@ -147,11 +148,20 @@ export function Trial() {
   const retry = astray || ["better", "wrong", "failed"].includes(now.phase);
   return html`
     <div class="trial ${now.phase}" role="group" aria-label=${t("Your mistakes, tried again")}>
-      <p><span class="quiet">${t("{number} of {all}", { number: now.at + 1, all: now.list.length })}</span> <span role="status">${sentence(now)}</span></p>
+      <p><span class="quiet">${t("{number} of {all}", { number: now.at + 1, all: now.list.length })}</span> <span
+        role="status">${sentence(now)}</span></p>
       <div class="row">
-        ${retry && html`<button type="button" class="primary" id="retry-again" ref=${lead} onClick=${again}>${astray ? t("Back to the position") : t("Try again")}</button>`}
+        ${
+          retry &&
+          html`<button type="button" class="primary" id="retry-again" ref=${lead}
+          onClick=${again}>${astray ? t("Back to the position") : t("Try again")}</button>`
+        }
         ${!done && html`<button type="button" class="plain" id="retry-show" onClick=${show}>${t("Show the answer")}</button>`}
-        ${done && html`<button type="button" class="primary" id="retry-next" ref=${lead} onClick=${next}>${last ? t("Done") : t("Next")}</button>`}
+        ${
+          done &&
+          html`<button type="button" class="primary" id="retry-next" ref=${lead}
+          onClick=${next}>${last ? t("Done") : t("Next")}</button>`
+        }
         ${!done && !last && html`<button type="button" class="plain" id="retry-skip" onClick=${next}>${t("Skip")}</button>`}
         ${!(done && last) && html`<button type="button" class="link" id="retry-end" onClick=${end}>${t("End")}</button>`}
       </div>

@@ -68,11 +68,17 @@ const own = () => (fits() ? mistakes(review.value, mine()) : []);
 /** How long something takes, roughly. @param {number} seconds */
 function roughly(seconds) {
   if (seconds < 1) return t("less than a second left");
-  return seconds < 90 ? t("about {seconds} s left", { seconds: Math.ceil(seconds) }) : t("about {n} minutes left", { n: Math.ceil(seconds / 60) });
+  return seconds < 90
+    ? t("about {seconds} s left", { seconds: Math.ceil(seconds) })
+    : t("about {n} minutes left", { n: Math.ceil(seconds / 60) });
 }
 
 /** How far a review is, in words. @param {Reviewed} r */
-const far = (r) => listed([t("{done} of {n} moves judged", { done: r.done, n: r.moves.length }), r.waits ? t("waits for its turn") : r.left ? roughly(r.left) : ""]);
+const far = (r) =>
+  listed([
+    t("{done} of {n} moves judged", { done: r.done, n: r.moves.length }),
+    r.waits ? t("waits for its turn") : r.left ? roughly(r.left) : "",
+  ]);
 
 /** The bar over the chart while a review is at work. */
 export function Progress() {
@@ -90,21 +96,38 @@ export function Progress() {
 export function AfterGame() {
   const tries = own();
   if (review.value?.running) return null;
-  if (!whole()) return html`<button type="button" class="link" id="review" title=${t("Judge every move (j)")} onClick=${startReview}>${t("Review")}</button>`;
-  return tries.length > 0 && html`<button type="button" class="link" id="retry" title=${t("Try your mistakes again")} onClick=${() => begin(tries)}>${t("Mistakes")}</button>`;
+  if (!whole())
+    return html`<button type="button" class="link" id="review" title=${t("Judge every move (j)")}
+      onClick=${startReview}>${t("Review")}</button>`;
+  return (
+    tries.length > 0 &&
+    html`<button type="button" class="link" id="retry" title=${t("Try your mistakes again")}
+      onClick=${() => begin(tries)}>${t("Mistakes")}</button>`
+  );
 }
 
 export function ReviewBlock() {
   const r = review.value;
   const known = fits() ? r : null;
-  const extra = html`<span class="doing">${r?.running ? t("{number} of {all}", { number: r.done, all: r.moves.length }) : known ? known.judge.engine : ""}</span>`;
+  const extra = html`<span
+    class="doing">${r?.running ? t("{number} of {all}", { number: r.done, all: r.moves.length }) : known ? known.judge.engine : ""}</span>`;
   if (!course.value.length) return null;
   return html`
     <${Block} name="review" label=${t("Review")} extra=${extra}>
       ${r?.trouble && html`<p class="trouble" role="alert">${t("The review ended: {trouble}.", { trouble: message(r.trouble) })}</p>`}
-      ${trial.value ? html`<p class="quiet">${t("What the review found is hidden while you try.")}</p>` : known && html`<${Findings} r=${known} />`}
+      ${
+        trial.value
+          ? html`<p class="quiet">${t("What the review found is hidden while you try.")}</p>`
+          : known &&
+            html`<${Findings}
+        r=${known} />`
+      }
       ${!r?.running && !trial.value && html`<${Ask} />`}
-      ${r?.running && html`<p class="quiet">${t("{clause}.", { clause: far(r) })} <button type="button" class="link" onClick=${stopReview}>${t("Stop")}</button></p>`}
+      ${
+        r?.running &&
+        html`<p class="quiet">${t("{clause}.", { clause: far(r) })} <button type="button" class="link"
+        onClick=${stopReview}>${t("Stop")}</button></p>`
+      }
     <//>`;
 }
 
@@ -115,8 +138,17 @@ function Findings({ r }) {
   return html`
     ${!r.running && r.done === r.moves.length && html`<p>${language === "en" ? r.summary : costliest(r)}</p>`}
     ${r.marked?.map((c, i) => html`<${Tally} key=${c.seat} c=${c} seat=${s.seats.indexOf(c.seat)} first=${i === 0} />`)}
-    ${r.judge.guessed && html`<p class="quiet">${t("What this engine’s scores are worth was never measured: positions are given in its points.")}</p>`}
-    ${!r.running && tries.length > 0 && html`<button type="button" class="plain" id="retry-mistakes" onClick=${() => begin(tries)}>${mine().length > 1 ? t("Try the {n} mistakes again", { n: tries.length }) : t("Try your {n} mistakes again", { n: tries.length })}</button>`}`;
+    ${
+      r.judge.guessed &&
+      html`<p
+      class="quiet">${t("What this engine’s scores are worth was never measured: positions are given in its points.")}</p>`
+    }
+    ${
+      !r.running &&
+      tries.length > 0 &&
+      html`<button type="button" class="plain" id="retry-mistakes"
+      onClick=${() => begin(tries)}>${mine().length > 1 ? t("Try the {n} mistakes again", { n: tries.length }) : t("Try your {n} mistakes again", { n: tries.length })}</button>`
+    }`;
 }
 
 /** The chance of the side that moved, for comparisons. @param {Judgement["after"]} view */
@@ -127,18 +159,30 @@ function costliest(r) {
   const given = (/** @type {Judgement} */ j) => estimate(j.before) - estimate(j.after);
   const [worst] = r.judged.filter((j) => j.grade).sort((a, b) => given(b) - given(a));
   if (!worst) return t("Nobody made a mistake.");
-  return t("The costliest move was {number}, {move} by {side}: {gave}; better was {best}.", { number: worst.number, move: worst.move, side: worst.seat, gave: gave(worst), best: worst.best });
+  return t("The costliest move was {number}, {move} by {side}: {gave}; better was {best}.", {
+    number: worst.number,
+    move: worst.move,
+    side: worst.seat,
+    gave: gave(worst),
+    best: worst.best,
+  });
 }
 
 /** How well a seat played. @param {{c: Count, seat: number}} props */
 function Tally({ c, seat }) {
   const counts = { blunder: c.blunders, mistake: c.mistakes, inaccuracy: c.inaccuracies };
   const given = c.given ?? 0;
-  const text = given < 0.0005 ? t("gave nothing away") : t("gave away {number} % of the chance to win a move, on average", { number: figure(100 * given, 1) });
+  const text =
+    given < 0.0005
+      ? t("gave nothing away")
+      : t("gave away {number} % of the chance to win a move, on average", { number: figure(100 * given, 1) });
   return html`
     <div class="tally">
       <${Chip} seat=${seat} /><strong>${title(c.seat)}</strong>
-      ${grades.map((g) => html`<span key=${g} class=${counts[g] ? "count" : "count none"} title=${counted[g](counts[g])}><${Shape} grade=${g} />${counts[g]}<span class="unseen"> ${counted[g](counts[g])}</span></span>`)}
+      ${grades.map(
+        (g) => html`<span key=${g} class=${counts[g] ? "count" : "count none"} title=${counted[g](counts[g])}><${Shape}
+        grade=${g} />${counts[g]}<span class="unseen"> ${counted[g](counts[g])}</span></span>`,
+      )}
       ${c.given !== undefined && html`<span class="given">${text}</span>`}
     </div>`;
 }
@@ -162,12 +206,20 @@ function Ask() {
   const goesOn = fits() && !whole() && r?.judge.engine === chosen;
   return html`
     <div class="row judge">
-      <button type="button" class="plain" id="review-start" onClick=${startReview}>${goesOn ? t("Go on") : whole() ? t("Review again") : t("Review")}</button>
-      <select aria-label=${t("Who judges")} value=${chosen} onChange=${(/** @type {At<HTMLSelectElement>} */ e) => wish({ engine: e.currentTarget.value })}>
+      <button type="button" class="plain" id="review-start"
+        onClick=${startReview}>${goesOn ? t("Go on") : whole() ? t("Review again") : t("Review")}</button>
+      <select aria-label=${t("Who judges")} value=${chosen}
+        onChange=${(/** @type {At<HTMLSelectElement>} */ e) => wish({ engine: e.currentTarget.value })}>
         ${engines.map((e) => html`<option value=${e.name} title=${e.about}>${e.name}</option>`)}
       </select>
-      <select aria-label=${t("Time for each position")} value=${String(wishes.value.time)} onChange=${(/** @type {At<HTMLSelectElement>} */ e) => wish({ time: Number(e.currentTarget.value), nodes: 0 })}>
-        ${[...new Set([...times, wishes.value.time])].sort((a, b) => a - b).map((time) => html`<option value=${String(time)}>${t("{time} s a move", { time: figure(time) })}</option>`)}
+      <select aria-label=${t("Time for each position")} value=${String(wishes.value.time)}
+        onChange=${(/** @type {At<HTMLSelectElement>} */ e) => wish({ time: Number(e.currentTarget.value), nodes: 0 })}>
+        ${[...new Set([...times, wishes.value.time])]
+          .sort((a, b) => a - b)
+          .map(
+            (time) => html`<option
+          value=${String(time)}>${t("{time} s a move", { time: figure(time) })}</option>`,
+          )}
       </select>
     </div>`;
 }

@@ -52,7 +52,14 @@ export async function bring(what) {
   }
   const name = typeof what === "string" ? "" : what.name;
   const size = typeof what === "string" ? 0 : what.size;
-  if (size > longest) return refuse(t("{name} has {size} MiB: the studio reads files of at most {most} MiB. Divide it, or convert it on the command line.", { name, size: Math.ceil(size / 2 ** 20), most: longest / 2 ** 20 }));
+  if (size > longest)
+    return refuse(
+      t("{name} has {size} MiB: the studio reads files of at most {most} MiB. Divide it, or convert it on the command line.", {
+        name,
+        size: Math.ceil(size / 2 ** 20),
+        most: longest / 2 ** 20,
+      }),
+    );
   reading.value = name;
   try {
     const how = { ...here(), name };

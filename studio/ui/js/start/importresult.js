@@ -24,7 +24,8 @@ export function Told() {
     const later = setTimeout(() => (told.value = null), shownFor);
     return () => clearTimeout(later);
   }, [guess]);
-  if (reading.value) return html`<p class="told" role="status"><span class="words">${t("Reading {name}", { name: reading.value })}</span></p>`;
+  if (reading.value)
+    return html`<p class="told" role="status"><span class="words">${t("Reading {name}", { name: reading.value })}</span></p>`;
   if (!guess || !state.value) return null;
   const { as } = guess;
   const change = () => {
@@ -48,7 +49,8 @@ export function Found() {
     if (!f && box.current?.open) box.current.close();
   }, [!f]);
   return html`
-    <dialog ref=${box} class="sheet found" aria-label=${t("What was brought")} onClose=${whenShut(() => (found.value = null))} onClick=${shut}>
+    <dialog ref=${box} class="sheet found" aria-label=${t("What was brought")} onClose=${whenShut(() => (found.value = null))}
+      onClick=${shut}>
       ${f && html`<${Recognised} f=${f} key=${f.as.brought} />`}
     </dialog>`;
 }
@@ -79,13 +81,23 @@ function Recognised({ f }) {
         <${Preview} as=${as} number=${number} />
         <div class="facts-of">
           <p id="found-words">${sentence(as.recognised)}</p>
-          ${as.damage && html`<p class="trouble" role="alert" id="found-damage">${t("It is damaged: {damage} What can be read is opened.", { damage: sentence(message(as.damage)) })}</p>`}
+          ${
+            as.damage &&
+            html`<p class="trouble" role="alert"
+            id="found-damage">${t("It is damaged: {damage} What can be read is opened.", { damage: sentence(message(as.damage)) })}</p>`
+          }
           ${as.notes?.map((note) => html`<p class="quiet" key=${note}>${sentence(note)}</p>`)}
         </div>
       </div>
       <${Switches} as=${as} how=${f.reading} onRead=${read} />
       ${trouble && html`<p class="trouble" role="alert">${trouble}</p>`}
-      ${as.games > 1 && html`<${Choose} as=${as} number=${number} onChoose=${setNumber} onOpen=${() => { found.value = null; start(as, number); }} />`}
+      ${
+        as.games > 1 &&
+        html`<${Choose} as=${as} number=${number} onChoose=${setNumber} onOpen=${() => {
+          found.value = null;
+          start(as, number);
+        }} />`
+      }
       <div class="buttons">
         <button type="button" class="plain" onClick=${() => (found.value = null)}>${t("Cancel")}</button>
         <button type="submit" class="primary" id="found-open">${t("Open")}</button>
@@ -99,8 +111,12 @@ function Preview({ as, number }) {
   useEffect(() => {
     let here = true;
     const shown = number === 1 ? Promise.resolve(as) : recognise({ brought: as.brought, number, again: true });
-    shown.then(({ game, rules, size, opening, setup, moves }) => post("/api/position", { game, rules, size, opening, setup, moves }))
-      .then((p) => here && setScene(whole(p).scene), () => here && setScene(null));
+    shown
+      .then(({ game, rules, size, opening, setup, moves }) => post("/api/position", { game, rules, size, opening, setup, moves }))
+      .then(
+        (p) => here && setScene(whole(p).scene),
+        () => here && setScene(null),
+      );
     return () => void (here = false);
   }, [as, number]);
   return html`<span class="picture">${scene && html`<${Picture} scene=${scene} />`}</span>`;
@@ -116,18 +132,39 @@ function Switches({ as, how, onRead }) {
   if (!open.size || !card) return null;
   const others = new Set(as.others?.map((o) => o.game));
   return html`
-    ${open.has("game") && html`
-      <${Switch} name="game" label=${t("Game")} value=${as.game} onChoose=${(/** @type {string} */ game) => onRead({ game, rules: "", size: "", rows: "" })}
-        all=${games.value.map((g) => [g.name, g.name === as.game || others.has(g.name) ? g.title : t("{game} (does not fit)", { game: g.title })])} />`}
-    ${open.has("rules") && card.rules.length > 1 && html`
-      <${Switch} name="rules" label=${t("Rules")} value=${as.rules || card.rules[0].name} onChoose=${(/** @type {string} */ rules) => onRead({ rules })}
-        all=${card.rules.map((r) => [r.name, title(inWords(r.name))])} />`}
-    ${open.has("size") && card.sizes.length > 1 && html`
-      <${Switch} name="size" label=${t("Size")} value=${as.size || card.sizes[0]} onChoose=${(/** @type {string} */ size) => onRead({ size })}
-        all=${[...new Set([as.size || card.sizes[0], ...card.sizes])].map((s) => [s, s])} />`}
-    ${open.has("rows") && html`
-      <${Switch} name="rows" label=${t("Rows")} value=${as.rows || how.rows || "bottom"} onChoose=${(/** @type {string} */ rows) => onRead({ rows })}
-        all=${[["bottom", t("Counted from the bottom")], ["top", t("Counted from the top")]]} />`}`;
+    ${
+      open.has("game") &&
+      html`
+      <${Switch} name="game" label=${t("Game")} value=${as.game}
+        onChoose=${(/** @type {string} */ game) => onRead({ game, rules: "", size: "", rows: "" })}
+        all=${games.value.map((g) => [g.name, g.name === as.game || others.has(g.name) ? g.title : t("{game} (does not fit)", { game: g.title })])} />`
+    }
+    ${
+      open.has("rules") &&
+      card.rules.length > 1 &&
+      html`
+      <${Switch} name="rules" label=${t("Rules")} value=${as.rules || card.rules[0].name}
+        onChoose=${(/** @type {string} */ rules) => onRead({ rules })}
+        all=${card.rules.map((r) => [r.name, title(inWords(r.name))])} />`
+    }
+    ${
+      open.has("size") &&
+      card.sizes.length > 1 &&
+      html`
+      <${Switch} name="size" label=${t("Size")} value=${as.size || card.sizes[0]}
+        onChoose=${(/** @type {string} */ size) => onRead({ size })}
+        all=${[...new Set([as.size || card.sizes[0], ...card.sizes])].map((s) => [s, s])} />`
+    }
+    ${
+      open.has("rows") &&
+      html`
+      <${Switch} name="rows" label=${t("Rows")} value=${as.rows || how.rows || "bottom"}
+        onChoose=${(/** @type {string} */ rows) => onRead({ rows })}
+        all=${[
+          ["bottom", t("Counted from the bottom")],
+          ["top", t("Counted from the top")],
+        ]} />`
+    }`;
 }
 
 /** @param {{name: string, label: string, value: string, all: string[][], onChoose: (value: string) => void}} props */
@@ -150,9 +187,12 @@ function Choose({ as, number, onChoose, onOpen }) {
   const [from, setFrom] = useState(0);
   useEffect(() => {
     let here = true;
-    get(`/api/brought/${as.brought}?find=${encodeURIComponent(find)}&from=${from}`).then((l) => {
-      if (here) setList((old) => (from && old ? { ...l, games: [...old.games, ...l.games] } : l));
-    }, () => {});
+    get(`/api/brought/${as.brought}?find=${encodeURIComponent(find)}&from=${from}`).then(
+      (l) => {
+        if (here) setList((old) => (from && old ? { ...l, games: [...old.games, ...l.games] } : l));
+      },
+      () => {},
+    );
     return () => void (here = false);
   }, [as, find, from]);
   const look = (/** @type {At<HTMLInputElement>} */ e) => {
@@ -171,11 +211,21 @@ function Choose({ as, number, onChoose, onOpen }) {
   };
   return html`
     <div class="choose">
-      <input id="found-find" type="search" placeholder=${t("Find a player, a date, a result")} aria-label=${t("Find a game")} autocomplete="off" spellcheck="false" value=${find} onInput=${look} />
-      <p class="quiet" role="status">${list && (list.found === list.of ? t("{count} games", { count: figure(list.of) }) : t("{found} of {count} games", { found: figure(list.found), count: figure(list.of) }))}</p>
+      <input id="found-find" type="search" placeholder=${t("Find a player, a date, a result")} aria-label=${t("Find a game")}
+        autocomplete="off" spellcheck="false" value=${find} onInput=${look} />
+      <p class="quiet"
+        role="status">${list && (list.found === list.of ? t("{count} games", { count: figure(list.of) }) : t("{found} of {count} games", { found: figure(list.found), count: figure(list.of) }))}</p>
       <div class="titles" role="radiogroup" aria-label=${t("Games of the file")} onKeyDown=${onKeyDown}>
-        ${list?.games.map((about) => html`<${Row} key=${about.number} about=${about} chosen=${about.number === number} onChoose=${onChoose} onOpen=${onOpen} />`)}
-        ${list && list.games.length < list.found && html`<button type="button" class="link" id="found-more" onClick=${() => setFrom(list.games.length)}>${t("More")}</button>`}
+        ${list?.games.map(
+          (about) => html`<${Row} key=${about.number} about=${about} chosen=${about.number === number} onChoose=${onChoose}
+          onOpen=${onOpen} />`,
+        )}
+        ${
+          list &&
+          list.games.length < list.found &&
+          html`<button type="button" class="link" id="found-more"
+          onClick=${() => setFrom(list.games.length)}>${t("More")}</button>`
+        }
       </div>
     </div>`;
 }
@@ -183,9 +233,16 @@ function Choose({ as, number, onChoose, onOpen }) {
 /** @param {{about: Title, chosen: boolean, onChoose: (number: number) => void, onOpen: () => void}} props */
 function Row({ about, chosen, onChoose, onOpen }) {
   const lead = about.players?.length ? versus(about.players) : about.name || about.setting;
-  const facts = [about.players?.length || about.name ? about.setting : "", about.players?.length ? about.name : "", t("{n} moves", { n: about.moves }), about.result, about.date];
+  const facts = [
+    about.players?.length || about.name ? about.setting : "",
+    about.players?.length ? about.name : "",
+    t("{n} moves", { n: about.moves }),
+    about.result,
+    about.date,
+  ];
   return html`
-    <button type="button" class="title" role="radio" id="found-game-${about.number}" aria-checked=${String(chosen)} tabIndex=${chosen ? 0 : -1} onClick=${() => onChoose(about.number)} onDblClick=${onOpen}>
+    <button type="button" class="title" role="radio" id="found-game-${about.number}" aria-checked=${String(chosen)}
+      tabIndex=${chosen ? 0 : -1} onClick=${() => onChoose(about.number)} onDblClick=${onOpen}>
       <span class="no">${about.number}</span><span class="lead">${lead}</span><span class="quiet">${listed(facts)}</span>
     </button>`;
 }

@@ -19,7 +19,9 @@ import { title } from "../state/score.js";
 
 /**
  * @typedef {"play" | "analyse" | "watch"} Mode
- * @typedef {{mode: Mode, game: string, rules: string, size: string, opening: string, control: string, time: number, me: string, opponent: Seat, seats: Seat[]}} Draft
+ * @typedef
+ * {{mode: Mode, game: string, rules: string, size: string, opening: string, control: string, time: number, me: string, opponent: Seat, seats: Seat[]}}
+ * Draft
  * me: the seat of the person, "lot", or "both" where people play all sides
  * @typedef {{seats: string[], problem: string}} Checked
  */
@@ -52,8 +54,14 @@ export function newGame(mode, game) {
 /** What was chosen last for a game, or what suits somebody new. @param {Mode} mode @param {Card} card @returns {Draft} */
 function fresh(mode, card) {
   const usual = {
-    rules: "", size: "", opening: "", control: "", time: 0.5, me: "0",
-    opponent: card.engines.length ? { kind: "engine", engine: friendly(card.engines) } : { kind: "human" }, seats: [],
+    rules: "",
+    size: "",
+    opening: "",
+    control: "",
+    time: 0.5,
+    me: "0",
+    opponent: card.engines.length ? { kind: "engine", engine: friendly(card.engines) } : { kind: "human" },
+    seats: [],
   };
   return { ...usual, ...recall(`start.${card.name}`, {}), mode, game: card.name, seats: [] };
 }
@@ -65,8 +73,16 @@ function present(card) {
   const me = people.length === a.seats.length ? "both" : String(people[0] ?? 0);
   const opponent = a.seats.find((s) => s.kind === "engine") ?? fresh("play", card).opponent;
   return {
-    mode: "play", game: card.name, rules: a.rules ?? "", size: a.size ?? "", opening: a.opening ?? "", control: a.control ?? "",
-    time: a.time ?? 0.5, me, opponent, seats: a.seats.length > 2 || people.length === 0 ? a.seats : [],
+    mode: "play",
+    game: card.name,
+    rules: a.rules ?? "",
+    size: a.size ?? "",
+    opening: a.opening ?? "",
+    control: a.control ?? "",
+    time: a.time ?? 0.5,
+    me,
+    opponent,
+    seats: a.seats.length > 2 || people.length === 0 ? a.seats : [],
   };
 }
 
@@ -127,7 +143,8 @@ export function NewGame() {
     if (!d && box.current?.open) box.current.close();
   }, [!d]);
   return html`
-    <dialog ref=${box} class="sheet start" aria-label=${d ? headings[d.mode] : ""} onClose=${whenShut(() => (draft.value = null))} onClick=${shut}>
+    <dialog ref=${box} class="sheet start" aria-label=${d ? headings[d.mode] : ""} onClose=${whenShut(() => (draft.value = null))}
+      onClick=${shut}>
       ${d && html`<${Form} d=${d} />`}
     </dialog>`;
 }
@@ -149,7 +166,16 @@ async function start(e) {
   const players = seated(draft.value, checked.value.seats);
   if (mode === "play") remember(`start.${game}`, rest);
   draft.value = null;
-  open({ game, rules: rest.rules, size: rest.size, opening: rest.opening, control: mode === "play" ? rest.control : "", time: rest.time, moves: [], seats: players });
+  open({
+    game,
+    rules: rest.rules,
+    size: rest.size,
+    opening: rest.opening,
+    control: mode === "play" ? rest.control : "",
+    time: rest.time,
+    moves: [],
+    seats: players,
+  });
 }
 
 /** @param {{d: Draft}} props */
@@ -169,11 +195,20 @@ function Form({ d }) {
       <h2>${headings[d.mode]}</h2>
       <div class="heading">
         <span class="picture"><${Picture} scene=${card.scene} /></span>
-        <select id="new-rules-game" aria-label=${t("Game")} value=${d.game} onChange=${pick}>${games.value.map((g) => html`<option value=${g.name}>${g.title}</option>`)}</select>
+        <select id="new-rules-game" aria-label=${t("Game")} value=${d.game} onChange=${pick}>${games.value.map(
+          (g) => html`<option
+          value=${g.name}>${g.title}</option>`,
+        )}</select>
       </div>
-      ${d.mode === "play" && names.length === 2 && !d.seats.length ? html`<${Sides} d=${d} card=${card} names=${names} />` : d.mode !== "analyse" && html`<${Seats} d=${d} card=${card} names=${names} />`}
+      ${
+        d.mode === "play" && names.length === 2 && !d.seats.length
+          ? html`<${Sides} d=${d} card=${card}
+        names=${names} />`
+          : d.mode !== "analyse" && html`<${Seats} d=${d} card=${card} names=${names} />`
+      }
       ${d.mode === "play" && html`<${Control} value=${d.control} />`}
-      <${Options} label=${t("Rules")} field="rules" all=${card.rules} value=${split(d.rules, "").base} onChoose=${(/** @type {string} */ rules) => set({ rules, seats: [] }, "rules")} />
+      <${Options} label=${t("Rules")} field="rules" all=${card.rules} value=${split(d.rules, "").base}
+        onChoose=${(/** @type {string} */ rules) => set({ rules, seats: [] }, "rules")} />
       ${card.sizes.length > 1 && html`<${Size} d=${d} card=${card} />`}
       <${More} d=${d} card=${card} />
       <div class="buttons">
@@ -184,8 +219,10 @@ function Form({ d }) {
 }
 
 /** What is wrong with a field, beside it. @param {{field: string}} props */
-const Problem = ({ field }) => checked.value.problem && (touched.value || "rules") === field
-  ? html`<p class="problem trouble" role="alert" id="problem-${field}">${checked.value.problem}</p>` : null;
+const Problem = ({ field }) =>
+  checked.value.problem && (touched.value || "rules") === field
+    ? html`<p class="problem trouble" role="alert" id="problem-${field}">${checked.value.problem}</p>`
+    : null;
 
 /** A game of two: the person's side, and who plays the other. @param {{d: Draft, card: Card, names: string[]}} props */
 function Sides({ d, card, names }) {
@@ -195,23 +232,34 @@ function Sides({ d, card, names }) {
   const choose = (/** @type {Seat} */ seat) => set(seat.kind === "human" ? { me: "both" } : { opponent: seat, me: alone ? "0" : d.me });
   return html`
     <label class="field"><span>${t("Opponent")}</span>
-      <${SeatSelect} id="opponent" label=${t("Opponent")} people=${t("A person at this screen")} engines=${card.engines} value=${opponent} onChoose=${choose} />
+      <${SeatSelect} id="opponent" label=${t("Opponent")} people=${t("A person at this screen")} engines=${card.engines} value=${opponent}
+        onChoose=${choose} />
     </label>
-    ${!alone && html`<p class="quiet">${likeness(card.engines, opponent)}</p>
+    ${
+      !alone &&
+      html`<p class="quiet">${likeness(card.engines, opponent)}</p>
     <div class="field"><span id="side-label">${t("You play")}</span>
       <div class="segments" role="radiogroup" aria-labelledby="side-label">
-        ${sides.map((s) => html`<button type="button" role="radio" class="layer" id="side-${s.value}" key=${s.value} aria-checked=${String(d.me === s.value)} onClick=${() => set({ me: s.value })}>${s.label}</button>`)}
+        ${sides.map(
+          (s) => html`<button type="button" role="radio" class="layer" id="side-${s.value}" key=${s.value}
+          aria-checked=${String(d.me === s.value)} onClick=${() => set({ me: s.value })}>${s.label}</button>`,
+        )}
       </div>
-    </div>`}`;
+    </div>`
+    }`;
 }
 
 /** Every seat of a game of several, or of engines. @param {{d: Draft, card: Card, names: string[]}} props */
 function Seats({ d, card, names }) {
-  const choose = (/** @type {number} */ i) => (/** @type {Seat} */ seat) => set({ seats: names.map((_, k) => (k === i ? seat : seatAt(d, k))) });
-  return html`${names.map((name, i) => html`
+  const choose = (/** @type {number} */ i) => (/** @type {Seat} */ seat) =>
+    set({ seats: names.map((_, k) => (k === i ? seat : seatAt(d, k))) });
+  return html`${names.map(
+    (name, i) => html`
     <label class="field" key=${name}><span>${title(name)}</span>
-      <${SeatSelect} label=${t("Who plays {side}", { side: name })} engines=${card.engines} value=${choice(seatAt(d, i))} onChoose=${choose(i)} />
-    </label>`)}`;
+      <${SeatSelect} label=${t("Who plays {side}", { side: name })} engines=${card.engines} value=${choice(seatAt(d, i))}
+        onChoose=${choose(i)} />
+    </label>`,
+  )}`;
 }
 
 const own = "own";
@@ -220,9 +268,11 @@ const own = "own";
 function Control({ value }) {
   const [, whole = "", more = "0"] = /^(\d+)s(?:\+([\d.]+)s)?$/.exec(value) ?? [];
   const listed = controls.some((c) => c.name === value);
-  const pick = (/** @type {At<HTMLSelectElement>} */ e) => set({ control: e.currentTarget.value === own ? controlOf(20, 5) : e.currentTarget.value });
+  const pick = (/** @type {At<HTMLSelectElement>} */ e) =>
+    set({ control: e.currentTarget.value === own ? controlOf(20, 5) : e.currentTarget.value });
   const minutes = Number(whole) / 60;
-  const number = (/** @type {At<HTMLInputElement>} */ e, /** @type {number} */ least, /** @type {number} */ most) => Math.min(most, Math.max(least, Number(e.currentTarget.value) || least));
+  const number = (/** @type {At<HTMLInputElement>} */ e, /** @type {number} */ least, /** @type {number} */ most) =>
+    Math.min(most, Math.max(least, Number(e.currentTarget.value) || least));
   return html`
     <label class="field"><span>${t("Clock")}</span>
       <select id="control" value=${listed ? value : own} onChange=${pick}>
@@ -230,13 +280,18 @@ function Control({ value }) {
         <option value=${own}>${t("Another clock")}</option>
       </select>
     </label>
-    ${!listed && html`
+    ${
+      !listed &&
+      html`
       <div class="field"><span></span>
         <div class="pair">
-          <label><input type="number" id="minutes" min="0.5" max="600" step="0.5" value=${minutes || 20} onChange=${(/** @type {At<HTMLInputElement>} */ e) => set({ control: controlOf(number(e, 0.5, 600), Number(more)) })} /> ${t("minutes")}</label>
-          <label><input type="number" id="increment" min="0" max="600" step="1" value=${more} onChange=${(/** @type {At<HTMLInputElement>} */ e) => set({ control: controlOf(minutes || 20, number(e, 0, 600)) })} /> ${t("s added a move")}</label>
+          <label><input type="number" id="minutes" min="0.5" max="600" step="0.5" value=${minutes || 20}
+            onChange=${(/** @type {At<HTMLInputElement>} */ e) => set({ control: controlOf(number(e, 0.5, 600), Number(more)) })} /> ${t("minutes")}</label>
+          <label><input type="number" id="increment" min="0" max="600" step="1" value=${more}
+            onChange=${(/** @type {At<HTMLInputElement>} */ e) => set({ control: controlOf(minutes || 20, number(e, 0, 600)) })} /> ${t("s added a move")}</label>
         </div>
-      </div>`}`;
+      </div>`
+    }`;
 }
 
 /** @param {{d: Draft, card: Card}} props */
@@ -244,7 +299,8 @@ function Size({ d, card }) {
   const wrong = touched.value === "size" && checked.value.problem !== "";
   return html`
     <label class="field"><span>${t("Size")}</span>
-      <input id="new-size" list="sizes" autocomplete="off" value=${d.size} placeholder=${card.sizes[0]} aria-invalid=${String(wrong)} aria-describedby=${wrong ? "problem-size" : "size-help"}
+      <input id="new-size" list="sizes" autocomplete="off" value=${d.size} placeholder=${card.sizes[0]} aria-invalid=${String(wrong)}
+        aria-describedby=${wrong ? "problem-size" : "size-help"}
         onInput=${(/** @type {At<HTMLInputElement>} */ e) => set({ size: e.currentTarget.value.trim() }, "size")} />
       <datalist id="sizes">${card.sizes.map((s) => html`<option value=${s} />`)}</datalist>
     </label>
@@ -260,22 +316,38 @@ function More({ d, card }) {
   return html`
     <details class="more" open=${["opening", "clause"].includes(touched.value) || d.rules.includes(":") || d.opening !== ""}>
       <summary>${t("More")}</summary>
-      <${Options} label=${t("Opening")} field="opening" all=${card.openings} value=${d.opening} onChoose=${(/** @type {string} */ opening) => set({ opening }, "opening")} />
-      ${timed && d.mode !== "analyse" && html`<label class="field"><span>${t("Engine time")}</span><${TimeSelect} value=${d.time} onChoose=${(/** @type {number} */ time) => set({ time })} /></label>`}
-      ${card.clauses.length > 0 && html`
+      <${Options} label=${t("Opening")} field="opening" all=${card.openings} value=${d.opening}
+        onChoose=${(/** @type {string} */ opening) => set({ opening }, "opening")} />
+      ${
+        timed &&
+        d.mode !== "analyse" &&
+        html`<label class="field"><span>${t("Engine time")}</span><${TimeSelect} value=${d.time}
+        onChoose=${(/** @type {number} */ time) => set({ time })} /></label>`
+      }
+      ${
+        card.clauses.length > 0 &&
+        html`
         <fieldset class="clauses"><legend>${t("Rules clause by clause")}</legend>
-          ${card.clauses.map((c) => html`<${ClauseField} key=${c.name} clause=${c} value=${valueOf(c, d.rules, usual)} onChoose=${(/** @type {string} */ v) => set({ rules: withClause(d.rules, c, v, usual) }, "clause")} />`)}
+          ${card.clauses.map(
+            (c) => html`<${ClauseField} key=${c.name} clause=${c} value=${valueOf(c, d.rules, usual)}
+            onChoose=${(/** @type {string} */ v) => set({ rules: withClause(d.rules, c, v, usual) }, "clause")} />`,
+          )}
           <${Problem} field="clause" />
-        </fieldset>`}
+        </fieldset>`
+      }
     </details>`;
 }
 
 /** A clause as a switch, or as a number. @param {{clause: Clause, value: string, onChoose: (value: string) => void}} props */
 function ClauseField({ clause, value, onChoose }) {
   const numeric = !["on", "off"].includes(Object.values(clause.in)[0] ?? "off");
-  const words = html`<span><strong>${title(translate(clause.name.replaceAll("-", " ")))}</strong><span class="quiet">${title(clause.about)}</span></span>`;
-  if (numeric) return html`<label class="clause"><input type="number" class="small" value=${value} onChange=${(/** @type {At<HTMLInputElement>} */ e) => onChoose(e.currentTarget.value)} />${words}</label>`;
-  return html`<label class="clause"><input type="checkbox" id="clause-${clause.name}" role="switch" checked=${value === "on"} onChange=${(/** @type {At<HTMLInputElement>} */ e) => onChoose(e.currentTarget.checked ? "on" : "off")} />${words}</label>`;
+  const words = html`<span><strong>${title(translate(clause.name.replaceAll("-", " ")))}</strong><span
+    class="quiet">${title(clause.about)}</span></span>`;
+  if (numeric)
+    return html`<label class="clause"><input type="number" class="small" value=${value}
+      onChange=${(/** @type {At<HTMLInputElement>} */ e) => onChoose(e.currentTarget.value)} />${words}</label>`;
+  return html`<label class="clause"><input type="checkbox" id="clause-${clause.name}" role="switch" checked=${value === "on"}
+    onChange=${(/** @type {At<HTMLInputElement>} */ e) => onChoose(e.currentTarget.checked ? "on" : "off")} />${words}</label>`;
 }
 
 /** @param {{label: string, field: string, all: Choice[], value: string, onChoose: (name: string) => void}} props */
@@ -284,7 +356,8 @@ function Options({ label, field, all, value, onChoose }) {
   const about = all.find((c) => c.name === (value || all[0].name))?.about;
   return html`
     <label class="field"><span>${label}</span>
-      <select id="new-${field}" value=${value || all[0].name} onChange=${(/** @type {At<HTMLSelectElement>} */ e) => onChoose(e.currentTarget.value)}>
+      <select id="new-${field}" value=${value || all[0].name}
+        onChange=${(/** @type {At<HTMLSelectElement>} */ e) => onChoose(e.currentTarget.value)}>
         ${all.map((c) => html`<option value=${c.name}>${title(translate(c.name))}</option>`)}
       </select>
     </label>
@@ -296,6 +369,12 @@ export const times = [0.1, 0.2, 0.5, 1, 2, 5, 10, 30, 60];
 
 /** @param {{value: number, onChoose: (seconds: number) => void}} props */
 export const TimeSelect = ({ value, onChoose }) => html`
-  <select aria-label=${t("Time for each move")} value=${String(value)} onChange=${(/** @type {At<HTMLSelectElement>} */ e) => onChoose(Number(e.currentTarget.value))}>
-    ${[...new Set([...times, value])].sort((a, b) => a - b).map((time) => html`<option value=${String(time)}>${t("{time} s a move", { time: figure(time) })}</option>`)}
+  <select aria-label=${t("Time for each move")} value=${String(value)}
+    onChange=${(/** @type {At<HTMLSelectElement>} */ e) => onChoose(Number(e.currentTarget.value))}>
+    ${[...new Set([...times, value])]
+      .sort((a, b) => a - b)
+      .map(
+        (time) => html`<option
+      value=${String(time)}>${t("{time} s a move", { time: figure(time) })}</option>`,
+      )}
   </select>`;

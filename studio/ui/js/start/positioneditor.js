@@ -93,11 +93,20 @@ export function Editor() {
     </dialog>`;
 }
 
-const shifts = /** @type {const} */ ([["left", t("Shift to the left"), -1, 0], ["right", t("Shift to the right"), 1, 0], ["up", t("Shift up"), 0, -1], ["down", t("Shift down"), 0, 1]]);
+const shifts = /** @type {const} */ ([
+  ["left", t("Shift to the left"), -1, 0],
+  ["right", t("Shift to the right"), 1, 0],
+  ["up", t("Shift up"), 0, -1],
+  ["down", t("Shift down"), 0, 1],
+]);
 
 /** Drags pieces over the board, and off it: each function reports whether the event was its own, as those of the pen do. */
 const tongs = {
-  of: { has: (/** @type {number} */ _) => false, put: (/** @type {number} */ _) => {}, carry: (/** @type {number} */ _from, /** @type {number} */ _to) => {} },
+  of: {
+    has: (/** @type {number} */ _) => false,
+    put: (/** @type {number} */ _) => {},
+    carry: (/** @type {number} */ _from, /** @type {number} */ _to) => {},
+  },
   from: -1,
   /** @param {PointerEvent} e @param {number} cell */
   down(e, cell) {
@@ -151,7 +160,12 @@ function Desk({ record }) {
     const { scene, kit, pieces } = draft;
     const there = scene.stones.find((s) => s.cell === cell);
     const chosen = kit.pieces.findIndex((k) => k.name === piece);
-    const same = there && chosen >= 0 && there.player === pieces[chosen].player && (there.shape ?? "") === (pieces[chosen].shape ?? "") && (there.glyph ?? "") === (pieces[chosen].glyph ?? "");
+    const same =
+      there &&
+      chosen >= 0 &&
+      there.player === pieces[chosen].player &&
+      (there.shape ?? "") === (pieces[chosen].shape ?? "") &&
+      (there.glyph ?? "") === (pieces[chosen].glyph ?? "");
     step({ do: "put", piece: same ? "" : piece, cell: scene.cells[cell].name });
   };
   const carry = (/** @type {number} */ from, /** @type {number} */ to) => {
@@ -166,7 +180,8 @@ function Desk({ record }) {
     say("");
   };
   const go = async (/** @type {boolean} */ analyses) => {
-    const seats = !analyses && state.value?.record.game === record.game ? state.value.players : card?.seats.map(() => ({ kind: "human" })) ?? [];
+    const seats =
+      !analyses && state.value?.record.game === record.game ? state.value.players : (card?.seats.map(() => ({ kind: "human" })) ?? []);
     editing.value = null;
     lent.value = false;
     await open({ game: record.game, rules: record.rules, size: record.size, setup: draft.setup, moves: [], seats });
@@ -176,44 +191,89 @@ function Desk({ record }) {
     <div class="inside desk">
       <h2>${t("Set up a position")}</h2>
       <div class="board-frame">
-        <${Board} scene=${draft.scene} at=${String(at)} seats=${card?.seats ?? []} turn=${draft.turn} settings=${{ ...settings.value, numbers: false, candidates: false, line: false, now: false }} flipped=${false}
-          scale=${0} judged=${0} line=${null} note=${null} fresh=${0} placing=${-1} kept=${[]} active=${false} label=${t("Position being set up, {n} pieces", { n: draft.scene.stones.length })}
+        <${Board} scene=${draft.scene} at=${String(at)} seats=${card?.seats ?? []} turn=${draft.turn}
+          settings=${{ ...settings.value, numbers: false, candidates: false, line: false, now: false }} flipped=${false}
+          scale=${0} judged=${0} line=${null} note=${null} fresh=${0} placing=${-1} kept=${[]} active=${false}
+            label=${t("Position being set up, {n} pieces", { n: draft.scene.stones.length })}
           onPlay=${put} onMove=${async () => false} onSay=${() => undefined} pen=${tongs} />
       </div>
       <div class="tools">
-        ${!state.value && html`
-          <label class="field">${t("Game")} <select id="edit-game" value=${record.game} onChange=${(/** @type {At<HTMLSelectElement>} */ e) => begin({ game: e.currentTarget.value, moves: [] })}>
-            ${games.value.map((g) => html`<option value=${g.name}>${g.title}</option>`)}</select></label>`}
+        ${
+          !state.value &&
+          html`
+          <label class="field">${t("Game")} <select id="edit-game" value=${record.game}
+            onChange=${(/** @type {At<HTMLSelectElement>} */ e) => begin({ game: e.currentTarget.value, moves: [] })}>
+            ${games.value.map((g) => html`<option value=${g.name}>${g.title}</option>`)}</select></label>`
+        }
         <div class="palette" role="radiogroup" aria-label=${t("Piece to put")}>
-          ${draft.kit.pieces.map((k, i) => html`
-            <button type="button" class="tag" role="radio" key=${k.name} id="put-${k.name}" aria-checked=${String(piece === k.name)} aria-label=${translate(k.name)} title=${translate(k.name)} onClick=${() => setPiece(k.name)}>
-              <svg viewBox="-0.55 -0.55 1.1 1.1" class="stone s${draft.pieces[i].player}">${draft.pieces[i].glyph && !draft.pieces[i].shape
-                ? html`<text class="glyph g${draft.pieces[i].player}" text-anchor="middle" dominant-baseline="central">${draft.pieces[i].glyph}</text>`
-                : html`<${Piece} scene=${draft.scene} stone=${draft.pieces[i]} x=${0} y=${0} size=${0.44} shadow=${false} />`}</svg>
-            </button>`)}
-          ${draft.kit.pieces.length > 0 && html`<button type="button" class="tag" role="radio" id="put-nothing" aria-checked=${String(piece === "")} aria-label=${t("Erase")} title=${t("Erase")} onClick=${() => setPiece("")}><${Icon} name="erase" /></button>`}
+          ${draft.kit.pieces.map(
+            (k, i) => html`
+            <button type="button" class="tag" role="radio" key=${k.name} id="put-${k.name}" aria-checked=${String(piece === k.name)}
+              aria-label=${translate(k.name)} title=${translate(k.name)} onClick=${() => setPiece(k.name)}>
+              <svg viewBox="-0.55 -0.55 1.1 1.1" class="stone s${draft.pieces[i].player}">${
+                draft.pieces[i].glyph && !draft.pieces[i].shape
+                  ? html`<text class="glyph g${draft.pieces[i].player}" text-anchor="middle"
+                    dominant-baseline="central">${draft.pieces[i].glyph}</text>`
+                  : html`<${Piece} scene=${draft.scene} stone=${draft.pieces[i]} x=${0} y=${0} size=${0.44} shadow=${false} />`
+              }</svg>
+            </button>`,
+          )}
+          ${
+            draft.kit.pieces.length > 0 &&
+            html`<button type="button" class="tag" role="radio" id="put-nothing"
+            aria-checked=${String(piece === "")} aria-label=${t("Erase")} title=${t("Erase")} onClick=${() => setPiece("")}><${Icon}
+              name="erase" /></button>`
+          }
         </div>
         <div class="row" role="toolbar" aria-label=${t("Steps")}>
           <${Tool} id="edit-undo" icon="undo" name=${t("Undo")} onClick=${() => setAt(at - 1)} disabled=${at <= 0} />
           <${Tool} id="edit-redo" icon="redo" name=${t("Redo")} onClick=${() => setAt(at + 1)} disabled=${at + 1 >= steps.length} />
-          ${draft.kit.pieces.length > 0 && html`<${Tool} id="edit-rotate" icon="rotate" name=${t("Rotate")} onClick=${() => step({ do: "rotate" })} />
+          ${
+            draft.kit.pieces.length > 0 &&
+            html`<${Tool} id="edit-rotate" icon="rotate" name=${t("Rotate")} onClick=${() => step({ do: "rotate" })} />
           <${Tool} id="edit-mirror" icon="mirror" name=${t("Mirror")} onClick=${() => step({ do: "mirror" })} />
-          ${shifts.map(([icon, name, right, down]) => html`<${Tool} key=${icon} icon=${icon} name=${name} onClick=${() => step({ do: "shift", right, down })} />`)}`}
+          ${shifts.map(
+            ([icon, name, right, down]) => html`<${Tool} key=${icon} icon=${icon} name=${name}
+            onClick=${() => step({ do: "shift", right, down })} />`,
+          )}`
+          }
         </div>
         <div class="row">
-          ${draft.kit.pieces.length > 0 && html`<button type="button" class="plain" id="edit-clear" onClick=${() => step({ do: "clear" })}>${t("Clear")}</button>`}
+          ${
+            draft.kit.pieces.length > 0 &&
+            html`<button type="button" class="plain" id="edit-clear"
+            onClick=${() => step({ do: "clear" })}>${t("Clear")}</button>`
+          }
           <button type="button" class="plain" id="edit-begin" onClick=${again}>${t("As it was")}</button>
         </div>
-        ${(draft.kit.seats ?? []).length > 0 && html`
+        ${
+          (draft.kit.seats ?? []).length > 0 &&
+          html`
           <div class="row" role="radiogroup" aria-label=${t("To move")}>
-            ${draft.kit.seats?.map((seat, i) => html`<button type="button" class="layer" role="radio" id="side-${seat}" aria-checked=${String(draft.turn === i)} onClick=${() => step({ do: "side", side: seat })}>${t("{side} to move", { side: title(translate(seat)) })}</button>`)}
-          </div>`}
-        ${(draft.kit.others ?? []).map((part, i) => html`<${Telling} key=${part.name} part=${part} held=${draft.told?.[i] ?? {}} step=${step} />`)}
+            ${draft.kit.seats?.map(
+              (seat, i) => html`<button type="button" class="layer" role="radio" id="side-${seat}"
+              aria-checked=${String(draft.turn === i)}
+                onClick=${() => step({ do: "side", side: seat })}>${t("{side} to move", { side: title(translate(seat)) })}</button>`,
+            )}
+          </div>`
+        }
+        ${(draft.kit.others ?? []).map(
+          (part, i) => html`<${Telling} key=${part.name} part=${part} held=${draft.told?.[i] ?? {}}
+          step=${step} />`,
+        )}
         <label class="words">${t("In words")}
-          <textarea id="edit-text" rows="3" spellcheck="false" value=${draft.setup} onChange=${(/** @type {At<HTMLTextAreaElement>} */ e) => step({}, e.currentTarget.value)}></textarea>
+          <textarea id="edit-text" rows="3" spellcheck="false" value=${draft.setup}
+            onChange=${(/** @type {At<HTMLTextAreaElement>} */ e) => step({}, e.currentTarget.value)}></textarea>
         </label>
-        ${(draft.kit.others ?? []).map((o) => !o.counts && !o.choices && html`<p class="quiet about" key=${o.name}>${t("{what}: {said}", { what: translate(o.name), said: translate(o.about) })}</p>`)}
-        <p class=${said || draft.problem ? "trouble" : "quiet"} role="status">${said || (draft.problem ? sentence(message(draft.problem)) : t("The game can go on from here."))}</p>
+        ${(draft.kit.others ?? []).map(
+          (o) =>
+            !o.counts &&
+            !o.choices &&
+            html`<p class="quiet about"
+          key=${o.name}>${t("{what}: {said}", { what: translate(o.name), said: translate(o.about) })}</p>`,
+        )}
+        <p class=${said || draft.problem ? "trouble" : "quiet"}
+          role="status">${said || (draft.problem ? sentence(message(draft.problem)) : t("The game can go on from here."))}</p>
       </div>
       <div class="buttons">
         <button type="button" class="plain" onClick=${close}>${t("Back")}</button>
@@ -232,23 +292,34 @@ function Telling({ part, held, step }) {
   const name = title(translate(part.name));
   if (choices) {
     return html`
-      <label class="field" title=${translate(part.about)}>${name} <select id="tell-${part.name}" value=${held.word ?? ""} onChange=${(/** @type {At<HTMLSelectElement>} */ e) => step({ do: "choose", part: part.name, word: e.currentTarget.value })}>
+      <label class="field" title=${translate(part.about)}>${name} <select id="tell-${part.name}" value=${held.word ?? ""}
+        onChange=${(/** @type {At<HTMLSelectElement>} */ e) => step({ do: "choose", part: part.name, word: e.currentTarget.value })}>
         <option value="">–</option>${choices.map((word) => html`<option value=${word}>${translate(word)}</option>`)}</select></label>`;
   }
   const numbers = held.numbers;
   if (!counts || !numbers) return null;
   return html`
     <div class="counts" role="group" aria-label=${name} title=${translate(part.about)}>
-      ${counts.map((c, i) => html`<${Stepper} key=${c.name} id="tell-${part.name}-${i}" name=${counts.length > 1 && c.named ? `${title(translate(c.name))}, ${translate(part.name)}` : title(translate(c.name))} value=${numbers[i]} by=${c.step || 1} most=${c.most}
-        onChange=${(/** @type {number} */ number) => step({ do: "count", part: part.name, which: i, number })} />`)}
+      ${counts.map(
+        (c, i) => html`<${Stepper} key=${c.name} id="tell-${part.name}-${i}"
+          name=${counts.length > 1 && c.named ? `${title(translate(c.name))}, ${translate(part.name)}` : title(translate(c.name))}
+            value=${numbers[i]} by=${c.step || 1} most=${c.most}
+        onChange=${(/** @type {number} */ number) => step({ do: "count", part: part.name, which: i, number })} />`,
+      )}
     </div>`;
 }
 
-/** A number between two buttons. @param {{id: string, name: string, value: number, by: number, most: number, onChange: (value: number) => void}} props */
+/**
+ * A number between two buttons.
+ * @param {{id: string, name: string, value: number, by: number, most: number, onChange: (value: number) => void}} props
+ */
 const Stepper = ({ id, name, value, by, most, onChange }) => html`
   <div class="stepper" role="group" aria-label=${name}>
     <span class="what">${name}</span>
-    <button type="button" class="tool" id="${id}-less" aria-label=${t("Decrease")} disabled=${value <= 0} onClick=${() => onChange(Math.max(0, value - by))}>−</button>
-    <input id=${id} inputmode="numeric" aria-label=${name} value=${value} onChange=${(/** @type {At<HTMLInputElement>} */ e) => onChange(Number(e.currentTarget.value) || 0)} />
-    <button type="button" class="tool" id="${id}-more" aria-label=${t("Increase")} disabled=${value >= most} onClick=${() => onChange(Math.min(most, value + by))}>+</button>
+    <button type="button" class="tool" id="${id}-less" aria-label=${t("Decrease")} disabled=${value <= 0}
+      onClick=${() => onChange(Math.max(0, value - by))}>−</button>
+    <input id=${id} inputmode="numeric" aria-label=${name} value=${value}
+      onChange=${(/** @type {At<HTMLInputElement>} */ e) => onChange(Number(e.currentTarget.value) || 0)} />
+    <button type="button" class="tool" id="${id}-more" aria-label=${t("Increase")} disabled=${value >= most}
+      onClick=${() => onChange(Math.min(most, value + by))}>+</button>
   </div>`;

@@ -6,7 +6,14 @@
 /** @param {string} rules @param {string} usual the rule set without a name @returns {{base: string, changes: Map<string, string>}} */
 export function split(rules, usual) {
   const at = rules.indexOf(":");
-  const pairs = at < 0 ? [] : rules.slice(at + 1).split(",").map((p) => p.trim()).filter(Boolean);
+  const pairs =
+    at < 0
+      ? []
+      : rules
+          .slice(at + 1)
+          .split(",")
+          .map((p) => p.trim())
+          .filter(Boolean);
   return {
     base: (at < 0 ? rules : rules.slice(0, at)) || usual,
     changes: new Map(pairs.map((p) => /** @type {[string, string]} */ ([p.split("=")[0], p.split("=")[1] ?? ""]))),

@@ -18,7 +18,10 @@ import { shut } from "./newgame.js";
 const reading = signal(/** @type {{card: Card, guide: Guide} | null} */ (null));
 
 /** The guide in the words of the page. @param {Guide} guide */
-const inWords = (guide) => ({ rules: guide.rules.map(translate), tasks: guide.tasks?.map((task) => ({ ...task, ask: translate(task.ask), right: translate(task.right) })) });
+const inWords = (guide) => ({
+  rules: guide.rules.map(translate),
+  tasks: guide.tasks?.map((task) => ({ ...task, ask: translate(task.ask), right: translate(task.right) })),
+});
 
 /** Reads what is told of a game. @param {string} name @returns {Promise<boolean>} whether there is such a game */
 export async function read(name) {
@@ -34,17 +37,26 @@ export function Part({ close }) {
   useEffect(() => void box.current?.showModal(), []);
   return html`
     <dialog ref=${box} class="sheet howto" aria-label=${t("How to play")} onClose=${close} onClick=${shut}>
-      ${open && html`
+      ${
+        open &&
+        html`
         <div class="inside">
           <h2>${open.card.title}</h2>
           <ul class="sentences">${open.guide.rules.map((text) => html`<li key=${text}>${text}</li>`)}</ul>
           ${(open.guide.tasks ?? []).length > 0 && !guest.value && html`<${Tasks} key=${open.card.name} guide=${open.guide} />`}
-          ${open.card.rules.length > 1 && html`
+          ${
+            open.card.rules.length > 1 &&
+            html`
             <details><summary>${t("Rules to choose from")}</summary>
-              <dl class="choices">${open.card.rules.map((r) => html`<div key=${r.name}><dt>${translate(r.name)}</dt><dd>${sentence(r.about)}</dd></div>`)}</dl>
-            </details>`}
+              <dl class="choices">${open.card.rules.map(
+                (r) => html`<div
+                key=${r.name}><dt>${translate(r.name)}</dt><dd>${sentence(r.about)}</dd></div>`,
+              )}</dl>
+            </details>`
+          }
           <div class="buttons"><button type="button" class="plain" onClick=${close}>${t("Close")}</button></div>
-        </div>`}
+        </div>`
+      }
     </dialog>`;
 }
 
@@ -79,16 +91,24 @@ function Tasks({ guide }) {
   return html`
     <section class="task" aria-label=${t("Try it")}>
       <h3>${t("{number} of {all}. {task}", { number: number + 1, all: tasks.length, task: task.ask })}</h3>
-      ${position && html`
+      ${
+        position &&
+        html`
         <div class="board-frame">
-          <${Board} scene=${position.scene} at=${`${number} ${move}`} seats=${position.seats} turn=${position.turn} settings=${{ ...settings.value, numbers: false, candidates: false, line: false, now: false }} flipped=${false}
+          <${Board} scene=${position.scene} at=${`${number} ${move}`} seats=${position.seats} turn=${position.turn}
+            settings=${{ ...settings.value, numbers: false, candidates: false, line: false, now: false }} flipped=${false}
             scale=${0} judged=${0} line=${null} note=${null} fresh=${0} placing=${-1} kept=${[]} active=${!move} label=${task.ask}
             onPlay=${onPlay} onMove=${onMove} onSay=${() => undefined} />
-        </div>`}
+        </div>`
+      }
       <p class=${done ? "said right" : "said"} role="status">${said}</p>
       <div class="row">
         <button type="button" class="plain" id="task-again" disabled=${!move} onClick=${() => show("")}>${t("Try again")}</button>
-        ${number + 1 < tasks.length && html`<button type="button" class=${done ? "primary" : "plain"} id="task-next" onClick=${() => setNumber(number + 1)}>${t("Next")}</button>`}
+        ${
+          number + 1 < tasks.length &&
+          html`<button type="button" class=${done ? "primary" : "plain"} id="task-next"
+          onClick=${() => setNumber(number + 1)}>${t("Next")}</button>`
+        }
       </div>
     </section>`;
 }

@@ -19,7 +19,8 @@ import { LastGame, Latest, fill, shelf, showShelf } from "../library/savedgames.
 
 export function FirstPage() {
   useEffect(() => {
-    if (guest.value) introduce(); // others may be open now
+    if (guest.value)
+      introduce(); // others may be open now
     else fill();
     return () => void (problem.value = "");
   }, []);
@@ -29,15 +30,19 @@ export function FirstPage() {
       ${broken.value && html`<p class="trouble" role="alert">${broken.value}</p>`}
       ${guestGames.value && html`<${Guest} games=${guestGames.value} />`}
       <ul class="cards" style=${{ "--games": games.value.length }}>
-        ${games.value.map((card) => html`
+        ${games.value.map(
+          (card) => html`
           <li key=${card.name}>
-            <button type="button" class="card" id="card-${card.name}" aria-label="${card.title}. ${card.about}" onClick=${() => (guest.value ? openOverlay({ name: "rules", game: card.name }) : newGame("play", card.name))}>
+            <button type="button" class="card" id="card-${card.name}" aria-label="${card.title}. ${card.about}"
+              onClick=${() => (guest.value ? openOverlay({ name: "rules", game: card.name }) : newGame("play", card.name))}>
               <span class="picture"><${Picture} scene=${card.scene} /></span>
               <span class="name">${card.title}</span>
               <span class="about">${card.about}</span>
             </button>
-            <button type="button" class="tool how" id="how-${card.name}" aria-label=${t("How to play {game}", { game: card.title })} data-tip=${t("How to play")} onClick=${() => openOverlay({ name: "rules", game: card.name })}><${Icon} name="book" /></button>
-          </li>`)}
+            <button type="button" class="tool how" id="how-${card.name}" aria-label=${t("How to play {game}", { game: card.title })}
+              data-tip=${t("How to play")} onClick=${() => openOverlay({ name: "rules", game: card.name })}><${Icon} name="book" /></button>
+          </li>`,
+        )}
       </ul>
       ${!guest.value && html`<${Rest} />`}
     </main>`;
@@ -47,7 +52,10 @@ export function FirstPage() {
 const Guest = ({ games }) => html`
   <section class="guest" aria-label=${t("Open games")}>
     <p>${games.length ? t("You are a guest here: these games are open to you.") : t("You are a guest here, and no game is open now.")}</p>
-    <div class="row">${games.map((g) => html`<a class="primary back" key=${g.table} href=${`#/${g.game}?table=${g.table}`}>${translate(g.title)}</a>`)}</div>
+    <div class="row">${games.map(
+      (g) => html`<a class="primary back" key=${g.table}
+      href=${`#/${g.game}?table=${g.table}`}>${translate(g.title)}</a>`,
+    )}</div>
   </section>`;
 
 /** All that a studio offers besides its games. */
@@ -62,11 +70,31 @@ const Rest = () => html`
     <${Paste} />`;
 
 const abilities = [
-  { name: t("Analyse"), about: t("Several best lines, what every move is worth, wins by force, and what the other side threatens"), act: () => newGame("analyse") },
-  { name: t("Watch two engines"), about: t("Any two engines of a game play each other, and their thoughts are on the board"), act: () => goTo("#/skirmish") },
-  { name: t("Set up a position"), about: t("Put pieces where you want them, turn and mirror the board, and play or analyse from there"), act: edit },
-  { name: t("Bring a game"), about: t("Moves, a link or a record of another program: paste it, drop it or choose a file"), act: () => document.getElementById("paste")?.focus() },
-  { name: t("All your games"), about: t("Whatever was played stays, with its variations and comments, to be reviewed and gone on with"), act: showShelf },
+  {
+    name: t("Analyse"),
+    about: t("Several best lines, what every move is worth, wins by force, and what the other side threatens"),
+    act: () => newGame("analyse"),
+  },
+  {
+    name: t("Watch two engines"),
+    about: t("Any two engines of a game play each other, and their thoughts are on the board"),
+    act: () => goTo("#/skirmish"),
+  },
+  {
+    name: t("Set up a position"),
+    about: t("Put pieces where you want them, turn and mirror the board, and play or analyse from there"),
+    act: edit,
+  },
+  {
+    name: t("Bring a game"),
+    about: t("Moves, a link or a record of another program: paste it, drop it or choose a file"),
+    act: () => document.getElementById("paste")?.focus(),
+  },
+  {
+    name: t("All your games"),
+    about: t("Whatever was played stays, with its variations and comments, to be reviewed and gone on with"),
+    act: showShelf,
+  },
   { name: t("Keys"), about: t("Everything goes by the keyboard, too"), act: () => (helping.value = true) },
 ];
 
@@ -74,7 +102,10 @@ const abilities = [
 const Abilities = () => html`
   <section class="abilities" aria-label=${t("What there is to do")}>
     <h2>${t("More than playing")}</h2>
-    <ul>${abilities.map(({ name, about, act }) => html`<li key=${name}><button type="button" class="ability" onClick=${act}><strong>${name}</strong><span class="quiet">${about}</span></button></li>`)}</ul>
+    <ul>${abilities.map(
+      ({ name, about, act }) => html`<li key=${name}><button type="button" class="ability"
+      onClick=${act}><strong>${name}</strong><span class="quiet">${about}</span></button></li>`,
+    )}</ul>
   </section>`;
 
 /** The box for whatever a person brings. */

@@ -38,7 +38,9 @@ export const analyst = computed(() => card.value?.engines.find((e) => e.name ===
 export const spec = computed(() => {
   const engine = analyst.value;
   if (!engine) return "";
-  const set = engine.options.filter((o) => o.harmless && wishes.value.options[`${engine.name} ${o.name}`]).map((o) => `${o.name}=${wishes.value.options[`${engine.name} ${o.name}`].replaceAll(",", "")}`);
+  const set = engine.options
+    .filter((o) => o.harmless && wishes.value.options[`${engine.name} ${o.name}`])
+    .map((o) => `${o.name}=${wishes.value.options[`${engine.name} ${o.name}`].replaceAll(",", "")}`);
   return engine.name + (set.length ? `:${set.join(",")}` : "");
 });
 
@@ -71,7 +73,8 @@ effect(() => {
 });
 
 /** The moves on the board that begin or come to rest on some cells. @param {number[]} cells */
-const movesAt = (cells) => (shown.value?.scene.moves ?? []).filter((m) => cells.includes(m.land) || cells.includes(m.path[0])).map((m) => m.move);
+const movesAt = (cells) =>
+  (shown.value?.scene.moves ?? []).filter((m) => cells.includes(m.land) || cells.includes(m.path[0])).map((m) => m.move);
 
 /** Whether the value of every move is asked of the engine: where a solver knows them it is not. */
 export const valuing = computed(() => settings.value.scores && !scored.value);

@@ -15,4 +15,5 @@ export function balance(stones) {
 
 /** Makes an even position the game's, or looks at it where engines play.
  * @param {string[]} moves @param {string[]} stones */
-export const playEven = (moves, stones) => (against.value ? look([...moves, ...stones], "push") : command("goto", { moves: [...moves, ...stones] }, true));
+export const playEven = (moves, stones) =>
+  against.value ? look([...moves, ...stones], "push") : command("goto", { moves: [...moves, ...stones] }, true);

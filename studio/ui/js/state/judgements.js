@@ -25,7 +25,9 @@ export function joined(before, news) {
 
 /** A judgement in the words of the page. @template {Judgement} T @param {T} j @returns {T} */
 export const inWords = (j) => ({
-  ...j, seat: translate(j.seat), note: j.note && translate(j.note),
+  ...j,
+  seat: translate(j.seat),
+  note: j.note && translate(j.note),
 });
 
 /** How many moves two lines share from the start. @param {string[]} a @param {string[]} b */
@@ -51,13 +53,17 @@ export const mistakes = (review, seats) =>
 
 /** How things stand for the side of a judgement, in words. @param {Judgement} j @param {Judgement["after"]} view @param {string[]} seats */
 export const stands = (j, view, seats) =>
-  view.proven || view.chance === undefined ? words(view.score, seats, Math.max(0, seats.indexOf(j.seat)), 0, view.bound, view.proven && view.outcome === "even") : `${title(seats[0])} ${percent(view.chance)}`;
+  view.proven || view.chance === undefined
+    ? words(view.score, seats, Math.max(0, seats.indexOf(j.seat)), 0, view.bound, view.proven && view.outcome === "even")
+    : `${title(seats[0])} ${percent(view.chance)}`;
 
 /** What was given away, in words. @param {Judgement} j */
 export function gave(j) {
   const { outcome, mover } = j.before;
   const { mover: after } = j.after;
-  if (outcome !== j.after.outcome || (mover === undefined) !== (after === undefined)) return t("{outcome} before, {later} after it", { outcome: translate(outcome), later: translate(j.after.outcome) });
-  if (mover === undefined || after === undefined) return t("{number} points given away", { number: Math.max(0, j.before.score - j.after.score) });
+  if (outcome !== j.after.outcome || (mover === undefined) !== (after === undefined))
+    return t("{outcome} before, {later} after it", { outcome: translate(outcome), later: translate(j.after.outcome) });
+  if (mover === undefined || after === undefined)
+    return t("{number} points given away", { number: Math.max(0, j.before.score - j.after.score) });
   return t("{percent} of the chance given away", { percent: percent(Math.max(0, mover - after)) });
 }

@@ -13,7 +13,11 @@ export const overlay = signal(/** @type {Overlay | null} */ (null));
 /** The part of the search that is watched, "" for none: it stands in the address. */
 export const watched = signal("");
 
-/** Opens an overlay in place of what was open. @param {Overlay | null} wanted @param {string} [part] the part of the search that it shows */
+/**
+ * Opens an overlay in place of what was open.
+ * @param {Overlay | null} wanted
+ * @param {string} [part] the part of the search that it shows
+ */
 export const openOverlay = (wanted, part = "") =>
   batch(() => {
     overlay.value = wanted;

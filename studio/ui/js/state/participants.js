@@ -28,7 +28,8 @@ export const shared = computed(() => (company.value?.seats ?? []).length > 0);
 export const watching = computed(() => company.value?.watch ?? false);
 
 /** Whether this browser plays a seat, as far as seats belong to anybody. @param {number} seat */
-export const mine = (seat) => !watching.value && (!shared.value || company.value?.seats?.[seat] === "you" || company.value?.seats?.[seat] === "");
+export const mine = (seat) =>
+  !watching.value && (!shared.value || company.value?.seats?.[seat] === "you" || company.value?.seats?.[seat] === "");
 
 /** Whether one may do more at the table than to play: the owner, and not while guests play there. @param {{over: boolean}} s */
 export const free = (s) => !guest.value && !watching.value && (!shared.value || s.over);

@@ -38,7 +38,9 @@ export function playOut(seat) {
 export const endProof = () => (proof.value = null);
 
 /** Whether a person chooses the defence now. */
-export const defending = computed(() => Boolean(proof.value && shown.value && !shown.value.over && shown.value.turn !== proof.value.winner));
+export const defending = computed(() =>
+  Boolean(proof.value && shown.value && !shown.value.over && shown.value.turn !== proof.value.winner),
+);
 
 // A defence is a position that is looked at, and leaves the game as it is.
 effect(() => {

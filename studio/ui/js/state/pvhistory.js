@@ -25,7 +25,18 @@ export function noteLine(news) {
   const list = now === about ? changes.value : [];
   const last = list.at(-1);
   about = now;
-  if (last && news.elapsed >= last.at && last.depth === best.depth && last.score === best.score && last.bound === best.bound && `${last.line} `.startsWith(`${line} `)) return; // its beginning is no news
+  if (
+    last &&
+    news.elapsed >= last.at &&
+    last.depth === best.depth &&
+    last.score === best.score &&
+    last.bound === best.bound &&
+    `${last.line} `.startsWith(`${line} `)
+  )
+    return; // its beginning is no news
   const kept = last && news.elapsed < last.at ? [] : list; // the same was asked again
-  changes.value = [...kept.slice(-most + 1), { at: news.elapsed, depth: best.depth, score: best.score, bound: best.bound, turn: news.turn, engine: news.engine, line }];
+  changes.value = [
+    ...kept.slice(-most + 1),
+    { at: news.elapsed, depth: best.depth, score: best.score, bound: best.bound, turn: news.turn, engine: news.engine, line },
+  ];
 }

@@ -28,7 +28,11 @@ export function keep(s, hash) {
 /** @param {string} table that has ended, or is kept by the studio */
 export function forget(table) {
   const all = keptGames();
-  if (all.some((g) => g.table === table)) remember("games", all.filter((g) => g.table !== table));
+  if (all.some((g) => g.table === table))
+    remember(
+      "games",
+      all.filter((g) => g.table !== table),
+    );
 }
 
 /** Notes that this browser has made a table. @param {string} table */

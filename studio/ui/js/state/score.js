@@ -133,7 +133,8 @@ export function words(score, names, turn, scale, bound = "exact", drawn = false)
   if (plies !== null || guess !== null) {
     const n = moves(plies ?? guess ?? 0, names);
     const most = plies !== null && n > 1 && bound === (score > 0 ? "lower" : "upper");
-    if (guess !== null) return wins ? t("{side} seems to win in {n} moves", { side, n }) : t("{side} seems to lose in {n} moves", { side, n });
+    if (guess !== null)
+      return wins ? t("{side} seems to win in {n} moves", { side, n }) : t("{side} seems to lose in {n} moves", { side, n });
     if (most) return wins ? t("{side} wins in at most {n} moves", { side, n }) : t("{side} loses in at most {n} moves", { side, n });
     return wins ? t("{side} wins in {n} moves", { side, n }) : t("{side} loses in {n} moves", { side, n });
   }

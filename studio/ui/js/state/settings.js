@@ -34,13 +34,16 @@ export const boards = [
 
 /** How bright a colour is to eyes, from 0 to 1 (WCAG 2.2, relative luminance). @param {string} hex "#rrggbb" */
 function bright(hex) {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((i) => parseInt(hex.slice(i, i + 2), 16) / 255).map((v) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4));
+  const [r = 0, g = 0, b = 0] = [1, 3, 5]
+    .map((i) => parseInt(hex.slice(i, i + 2), 16) / 255)
+    .map((v) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4));
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
 /** Which own colours are too much alike, "" if none. @param {{board: string, black: string, white: string}} own */
 export function hardToTell({ board, black, white }) {
-  const apart = (/** @type {string} */ a, /** @type {string} */ b) => (Math.max(bright(a), bright(b)) + 0.05) / (Math.min(bright(a), bright(b)) + 0.05);
+  const apart = (/** @type {string} */ a, /** @type {string} */ b) =>
+    (Math.max(bright(a), bright(b)) + 0.05) / (Math.min(bright(a), bright(b)) + 0.05);
   if (apart(black, white) < 3) return t("The two colours of stones can hardly be told apart.");
   if (apart(black, board) < 1.8) return t("Black stones can hardly be seen on this board.");
   if (apart(white, board) < 1.25) return t("White stones can hardly be seen on this board.");
@@ -76,7 +79,11 @@ export const settings = signal({
 /** @param {Partial<Settings>} change */
 export const set = (change) => (settings.value = { ...settings.value, ...change });
 
-/** @param {"numbers"|"coordinates"|"candidates"|"line"|"now"|"bar"|"scores"|"points"|"tallies"|"guides"|"doge"|"players"|"engine"|"review"|"moves"} name */
+/**
+ * @param
+ * {"numbers"|"coordinates"|"candidates"|"line"|"now"|"bar"|"scores"|"points"|"tallies"|"guides"|"doge"|"players"|"engine"|"review"|"moves"}
+ * name
+ */
 export const toggle = (name) => set({ [name]: !settings.value[name] });
 
 effect(() => {

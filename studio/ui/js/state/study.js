@@ -32,8 +32,11 @@ const patience = 150;
 /** Asks for the study of a table that is to be opened. @param {string} at */
 export function fetchEarly(at) {
   /** @type {typeof early} */
-  const mine = early = { of: at, news: null, come: Promise.resolve() };
-  mine.come = get(`/api/tables/${encodeURIComponent(at)}/study?after=0`).then((news) => (mine.news = news), () => {});
+  const mine = (early = { of: at, news: null, come: Promise.resolve() });
+  mine.come = get(`/api/tables/${encodeURIComponent(at)}/study?after=0`).then(
+    (news) => (mine.news = news),
+    () => {},
+  );
 }
 
 /** Waits for what was asked for early, unless it is long. */
@@ -64,7 +67,7 @@ async function ask() {
   let answered = false;
   try {
     if (version < 0 && early.of === of) await early.come;
-    const news = (version < 0 && early.of === of && early.news) || await get(`/api/tables/${of}/study?after=${Math.max(version, 0)}`);
+    const news = (version < 0 && early.of === of && early.news) || (await get(`/api/tables/${of}/study?after=${Math.max(version, 0)}`));
     if (of === table) take(news);
     answered = true;
   } catch {
@@ -172,7 +175,8 @@ let last = Promise.resolve();
 
 /**
  * Asks for a change when the one before has been made: requests overtake each other.
- * @param {(table: `/api/tables/${string}`) => Promise<import("../../../types/wire").Edited>} ask @returns {Promise<{node: number, fault: string}>}
+ * @param {(table: `/api/tables/${string}`) => Promise<import("../../../types/wire").Edited>} ask @returns
+ * {Promise<{node: number, fault: string}>}
  */
 function inTurn(ask) {
   const of = table;

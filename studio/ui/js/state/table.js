@@ -22,7 +22,10 @@ export const lent = signal(false);
 /** The games of the server, as cards. */
 export const games = signal(/** @type {Card[]} */ ([]));
 
-/** The address of the run of the command line, or of the queue, that the page shows and nothing else: then there is no game to be played. "" if there are. */
+/**
+ * The address of the run of the command line, or of the queue, that the page shows and nothing else: then there is no game to be played.
+ * "" if there are.
+ */
 export const lone = signal("");
 /** The latest state of the table, null on the first page. */
 export const state = signal(/** @type {State | null} */ (null));
@@ -92,7 +95,7 @@ export const ply = computed(() => shown.value?.record.moves.length ?? 0);
 /** The thoughts about the position on the board, or null. */
 export const thinking = computed(() => (info.value && key(info.value.moves) === shownKey.value ? info.value : null));
 /** The node of the study that is looked at, -1 if the study has none of it. */
-export const here = computed(() => (view.value ? view.value.node ?? study.find(view.value.record.moves) : study.game.value));
+export const here = computed(() => (view.value ? (view.value.node ?? study.find(view.value.record.moves)) : study.game.value));
 export const busy = computed(() => ["move", "takeover"].includes(state.value?.job?.kind ?? ""));
 
 /** What is known of the review of a line, null before the first. */
@@ -249,8 +252,15 @@ export async function lay(table) {
 /** @param {Address} a */
 function plan(a) {
   return {
-    game: a.game, rules: a.rules ?? "", size: a.size ?? "", opening: a.opening ?? "", setup: a.setup ?? "", control: a.control ?? "",
-    moves: a.moves, seats: a.seats, move: a.time ?? 0,
+    game: a.game,
+    rules: a.rules ?? "",
+    size: a.size ?? "",
+    opening: a.opening ?? "",
+    setup: a.setup ?? "",
+    control: a.control ?? "",
+    moves: a.moves,
+    seats: a.seats,
+    move: a.time ?? 0,
   };
 }
 
@@ -277,7 +287,7 @@ export function leave() {
 
 /** @param {string} table */
 function connect(table) {
-  const mine = stream = subscribe(table, {
+  const mine = (stream = subscribe(table, {
     event: (name, data) => {
       if (name === "state") batch(() => arrive(whole(data)));
       if (name === "info") hear(data);
@@ -287,7 +297,7 @@ function connect(table) {
     open: () => (broken.value = ""),
     silent: () => (broken.value = t("The studio does not answer: trying again")),
     lost: () => lost(mine),
-  });
+  }));
 }
 
 // A page that is left may be kept by the browser, to come back to: nobody watches meanwhile.
@@ -347,9 +357,13 @@ export function whole(position) {
   return {
     ...inWords(position),
     scene: {
-      ...inWords(scene), texts: (scene.texts ?? []).map((l) => ({ ...l, name: translate(l.name), value: translate(l.value) })),
+      ...inWords(scene),
+      texts: (scene.texts ?? []).map((l) => ({ ...l, name: translate(l.name), value: translate(l.value) })),
       marks: (scene.marks ?? []).map((m) => (m.text ? { ...m, text: translate(m.text) + (m.detail ? `: ${m.detail}` : "") } : m)),
-      cells: once("cells", cells), labels: once("labels", labels), lines: once("lines", lines), zones: once("zones", zones),
+      cells: once("cells", cells),
+      labels: once("labels", labels),
+      lines: once("lines", lines),
+      zones: once("zones", zones),
     },
   };
 }
@@ -403,8 +417,17 @@ export function address() {
   const s = atTable();
   const r = s.record;
   return {
-    game: r.game, rules: r.rules, size: r.size, opening: r.opening, setup: r.setup, control: s.clock?.control,
-    moves: onBoard().record.moves, seats: s.players, time: s.move, table: s.table, watch: watched.value || undefined,
+    game: r.game,
+    rules: r.rules,
+    size: r.size,
+    opening: r.opening,
+    setup: r.setup,
+    control: s.clock?.control,
+    moves: onBoard().record.moves,
+    seats: s.players,
+    time: s.move,
+    table: s.table,
+    watch: watched.value || undefined,
   };
 }
 
@@ -489,7 +512,11 @@ export async function look(moves, how = "replace") {
 /** A position of a table, by its moves. @param {State} s @param {string[]} moves */
 async function positionOf(s, moves) {
   const node = study.find(moves);
-  const found = whole(await (node >= 0 ? get(`/api/tables/${s.table}/nodes/${node}`) : post("/api/position", { ...s.record, moves, thinking: [], result: {} })));
+  const found = whole(
+    await (node >= 0
+      ? get(`/api/tables/${s.table}/nodes/${node}`)
+      : post("/api/position", { ...s.record, moves, thinking: [], result: {} })),
+  );
   positions.set(key(moves), found);
   return found;
 }
@@ -614,7 +641,7 @@ export async function playAt(cell) {
   const name = position.scene.cells[cell].name;
   if (!aim && moves.some((m) => m.path.length > 1) && !busy.value) return say(cell, t("No move begins at {point}.", { point: name }));
   const later = !view.value && tags().some((t, i) => i > 0 && t.word === tag.value);
-  const move = later ? `${tag.value}:${name}` : aim?.move ?? name;
+  const move = later ? `${tag.value}:${name}` : (aim?.move ?? name);
   if (later) tag.value = "";
   await playMove(move, cell);
 }

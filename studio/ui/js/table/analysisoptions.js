@@ -22,24 +22,44 @@ export function Asking() {
   const marks = field.value.block.length + field.value.only.length;
   return html`
     <div class="asking">
-      <label>${t("Lines")} <select id="lines" value=${String(wishes.value.lines)} onChange=${(/** @type {At<HTMLSelectElement>} */ e) => wish({ lines: Number(e.currentTarget.value) })}>
+      <label>${t("Lines")} <select id="lines" value=${String(wishes.value.lines)}
+        onChange=${(/** @type {At<HTMLSelectElement>} */ e) => wish({ lines: Number(e.currentTarget.value) })}>
         ${Array.from({ length: mostLines }, (_, i) => html`<option value=${String(i + 1)}>${i + 1}</option>`)}
       </select></label>
-      <label>${t("by")} <select id="analyst" aria-label=${t("Engine that analyses")} title=${engine.about} value=${engine.name} onChange=${(/** @type {At<HTMLSelectElement>} */ e) => wish({ engine: e.currentTarget.value })}>
-        ${card.value.engines.map((e) => html`<option value=${e.name} title=${e.external ? verdict(e.external) : e.about}>${listed(e)}</option>`)}
+      <label>${t("by")} <select id="analyst" aria-label=${t("Engine that analyses")} title=${engine.about} value=${engine.name}
+        onChange=${(/** @type {At<HTMLSelectElement>} */ e) => wish({ engine: e.currentTarget.value })}>
+        ${card.value.engines.map(
+          (e) => html`<option value=${e.name}
+          title=${e.external ? verdict(e.external) : e.about}>${listed(e)}</option>`,
+        )}
       </select></label>
-      <button type="button" class="link" id="analyst-more" aria-expanded=${String(open)} onClick=${() => setOpen(!open)}>${t("Options")}</button>
+      <button type="button" class="link" id="analyst-more" aria-expanded=${String(open)}
+        onClick=${() => setOpen(!open)}>${t("Options")}</button>
     </div>
-    ${open && html`
+    ${
+      open &&
+      html`
       <div class="options">
-        <p class="quiet">${t("{what}: {said}", { what: spec.value, said: engine.external ? verdict(engine.external) : t("{clause}.", { clause: engine.about }) })}</p>
-        ${engine.options.filter((o) => o.harmless).map((o) => html`<${Setting} key=${`${engine.name} ${o.name}`} engine=${engine} option=${o} />`)}
+        <p
+          class="quiet">${t("{what}: {said}", { what: spec.value, said: engine.external ? verdict(engine.external) : t("{clause}.", { clause: engine.about }) })}</p>
+        ${engine.options
+          .filter((o) => o.harmless)
+          .map(
+            (o) => html`<${Setting} key=${`${engine.name} ${o.name}`} engine=${engine}
+          option=${o} />`,
+          )}
         <div class="row" role="group" aria-label=${t("Moves to choose among")}>
-          ${/** @type {const} */ (["block", "only"]).map((how) => html`
-            <button type="button" class="layer" id="mark-${how}" aria-pressed=${String(marking.value === how)} onClick=${() => (marking.value = marking.value === how ? "" : how)}>${how === "block" ? t("Block moves") : t("Only these")}</button>`)}
+          ${
+            /** @type {const} */ (["block", "only"]).map(
+              (how) => html`
+            <button type="button" class="layer" id="mark-${how}" aria-pressed=${String(marking.value === how)}
+              onClick=${() => (marking.value = marking.value === how ? "" : how)}>${how === "block" ? t("Block moves") : t("Only these")}</button>`,
+            )
+          }
           ${!marks && html`<span class="quiet">${t("Alt and a click block, too")}</span>`}
         </div>
-      </div>`}`;
+      </div>`
+    }`;
 }
 
 /** One option of an engine. @param {{engine: Engine, option: Option}} props */
@@ -50,8 +70,16 @@ function Setting({ engine, option }) {
   const id = `option-${option.name}`;
   return html`
     <label title=${option.about}><span>${title(translate(option.name))}</span>
-      ${option.name === "threads"
-        ? html`<select id=${id} value=${value} onChange=${change}><option value="">1</option>${Array.from({ length: most - 1 }, (_, i) => html`<option value=${String(i + 2)}>${i + 2}</option>`)}</select>`
-        : html`<input id=${id} type="text" value=${value} placeholder=${option.default || "–"} size="8" maxlength="40" spellcheck=${false} onChange=${change} />`}
+      ${
+        option.name === "threads"
+          ? html`<select id=${id} value=${value} onChange=${change}><option
+            value="">1</option>${Array.from(
+              { length: most - 1 },
+              (_, i) => html`<option
+              value=${String(i + 2)}>${i + 2}</option>`,
+            )}</select>`
+          : html`<input id=${id} type="text" value=${value} placeholder=${option.default || "–"} size="8" maxlength="40" spellcheck=${false}
+            onChange=${change} />`
+      }
     </label>`;
 }

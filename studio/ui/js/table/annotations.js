@@ -28,7 +28,8 @@ function shaft(from, to, headed) {
   const long = Math.hypot(to.x - from.x, to.y - from.y) || 1;
   const [dx, dy] = [(to.x - from.x) / long, (to.y - from.y) / long];
   const head = headed ? Math.min(0.44, 0.6 * long) : 0;
-  const at = (/** @type {number} */ along, /** @type {number} */ aside) => `${(from.x + along * dx - aside * dy).toFixed(3)} ${(from.y + along * dy + aside * dx).toFixed(3)}`;
+  const at = (/** @type {number} */ along, /** @type {number} */ aside) =>
+    `${(from.x + along * dx - aside * dy).toFixed(3)} ${(from.y + along * dy + aside * dx).toFixed(3)}`;
   const w = 0.065;
   const tip = headed ? `L${at(long - head, 0.21)}L${at(long, 0)}L${at(long - head, -0.21)}` : "";
   return `M${at(0, w)}L${at(long - head, w)}${tip}L${at(long - head, -w)}L${at(0, -w)}Z`;
@@ -52,9 +53,14 @@ export function Marks({ scene }) {
         const c = cells.get(m.cell);
         return c && html`<${Mark} key="${m.cell}-${m.kind}" c=${c} m=${m} />`;
       })}
-      ${coming && from && to && (coming.from === coming.to
-        ? html`<path class="halo" d=${outlines.circle(from, 0.12)} /><path class="ink" d=${outlines.circle(from, 0.12)} />`
-        : html`<path class="way coming" d=${shaft(from, to, coming.headed)} />`)}
+      ${
+        coming &&
+        from &&
+        to &&
+        (coming.from === coming.to
+          ? html`<path class="halo" d=${outlines.circle(from, 0.12)} /><path class="ink" d=${outlines.circle(from, 0.12)} />`
+          : html`<path class="way coming" d=${shaft(from, to, coming.headed)} />`)
+      }
     </g>`;
 }
 
@@ -63,7 +69,8 @@ function Mark({ c, m }) {
   if (m.kind === "label") {
     const text = m.text ?? "";
     const length = [...text].length;
-    return html`<text class="letter" x=${c.x} y=${c.y} font-size=${(Math.min(0.52, 1.5 / Math.max(length, 1)) * Math.min(1, wide(c), high(c))).toFixed(3)}>${length > 12 ? [...text].slice(0, 11).join("") + "…" : text}</text>`;
+    return html`<text class="letter" x=${c.x} y=${c.y}
+      font-size=${(Math.min(0.52, 1.5 / Math.max(length, 1)) * Math.min(1, wide(c), high(c))).toFixed(3)}>${length > 12 ? [...text].slice(0, 11).join("") + "…" : text}</text>`;
   }
   if (m.kind === "dim") return html`<rect class="dim" x=${c.x - wide(c) / 2} y=${c.y - high(c) / 2} width=${wide(c)} height=${high(c)} />`;
   const d = outlines[m.kind]?.(c, reach(c));
@@ -73,10 +80,15 @@ function Mark({ c, m }) {
 /** @param {{name: Tool}} props */
 function Sample({ name }) {
   const middle = { x: 0, y: 0 };
-  if (name === "label") return html`<svg class="sample" viewBox="-0.5 -0.5 1 1" aria-hidden="true"><text x="0" y="0" font-size="0.7">A</text></svg>`;
-  const [from, to] = [{ x: -0.38, y: 0.38 }, { x: 0.38, y: -0.38 }];
+  if (name === "label")
+    return html`<svg class="sample" viewBox="-0.5 -0.5 1 1" aria-hidden="true"><text x="0" y="0" font-size="0.7">A</text></svg>`;
+  const [from, to] = [
+    { x: -0.38, y: 0.38 },
+    { x: 0.38, y: -0.38 },
+  ];
   const way = name === "arrow" || name === "line";
-  return html`<svg class="sample" viewBox="-0.5 -0.5 1 1" aria-hidden="true"><path class=${way ? "way" : "ink"} d=${way ? shaft(from, to, name === "arrow") : outlines[name](middle, 0.34)} /></svg>`;
+  return html`<svg class="sample" viewBox="-0.5 -0.5 1 1" aria-hidden="true"><path class=${way ? "way" : "ink"}
+    d=${way ? shaft(from, to, name === "arrow") : outlines[name](middle, 0.34)} /></svg>`;
 }
 
 /** What one draws with, in the place of the chart. */
@@ -84,13 +96,19 @@ export function Palette() {
   return html`
     <div class="palette" role="toolbar" aria-label=${t("Draw on the board")}>
       <span class="tools" role="radiogroup" aria-label=${t("What is drawn")}>
-        ${tools.map(({ name, title }, i) => html`
-          <button type="button" key=${name} class="tool" role="radio" id="draw-${name}" aria-checked=${String(tool.value === name)} aria-label=${title} data-tip="${title} (${i + 1})" onClick=${() => take(name)}><${Sample} name=${name} /></button>`)}
+        ${tools.map(
+          ({ name, title }, i) => html`
+          <button type="button" key=${name} class="tool" role="radio" id="draw-${name}" aria-checked=${String(tool.value === name)}
+            aria-label=${title} data-tip="${title} (${i + 1})" onClick=${() => take(name)}><${Sample} name=${name} /></button>`,
+        )}
       </span>
       <span class="tools">
-        <button type="button" class="tool" id="draw-undo" aria-label=${t("Undo")} data-tip=${t("{name} ({key})", { name: t("Undo"), key: "z" })} onClick=${undo}><${Icon} name="undo" /></button>
-        <button type="button" class="tool" id="draw-clear" aria-label=${t("Take all marks away")} data-tip=${t("Take all marks away")} onClick=${clear}><${Icon} name="erase" /></button>
-        <button type="button" class="tool" id="draw-end" aria-label=${t("Stop drawing")} data-tip=${t("{name} ({key})", { name: t("Stop drawing"), key: "a" })} onClick=${() => take("")}><${Icon} name="close" /></button>
+        <button type="button" class="tool" id="draw-undo" aria-label=${t("Undo")}
+          data-tip=${t("{name} ({key})", { name: t("Undo"), key: "z" })} onClick=${undo}><${Icon} name="undo" /></button>
+        <button type="button" class="tool" id="draw-clear" aria-label=${t("Take all marks away")} data-tip=${t("Take all marks away")}
+          onClick=${clear}><${Icon} name="erase" /></button>
+        <button type="button" class="tool" id="draw-end" aria-label=${t("Stop drawing")}
+          data-tip=${t("{name} ({key})", { name: t("Stop drawing"), key: "a" })} onClick=${() => take("")}><${Icon} name="close" /></button>
       </span>
     </div>`;
 }

@@ -30,7 +30,8 @@ export function surface(points, plies) {
 
 /**
  * The ply under a pointer: a mark within reach, else the nearest ply that was played.
- * @param {number} at from 0 to 1 of the width @param {number} plies @param {number[]} marks plies with a mark @param {number} reach in parts of the width
+ * @param {number} at from 0 to 1 of the width @param {number} plies @param {number[]} marks plies with a mark @param {number} reach in
+ * parts of the width
  */
 export function under(at, plies, marks = [], reach = 0) {
   const nearest = Math.min(Math.max(Math.round(at * span(plies)), 0), plies);

@@ -43,13 +43,15 @@ export function Clock({ seat }) {
   if (seconds === null) return null;
   const running = s.clock?.running && s.turn === seat;
   const kind = `clock${running ? " running" : ""}${seconds < 10 ? " short" : ""}`;
-  return html`<span class=${kind} role="timer" aria-label=${t("{side}, time left", { side: title(s.seats[seat]) })} data-seat=${String(seat)}>${face(seconds)}</span>`;
+  return html`<span class=${kind} role="timer" aria-label=${t("{side}, time left", { side: title(s.seats[seat]) })}
+    data-seat=${String(seat)}>${face(seconds)}</span>`;
 }
 
 /** Says once to a screen reader that a person's time runs short. */
 export function TimeSpoken() {
   const s = atTable();
   const seconds = s.clock?.running && s.players[s.turn].kind !== "engine" ? left(s.turn) : null;
-  const told = seconds === null || seconds > 30 ? "" : t("{side} has {n} seconds left.", { side: title(s.seats[s.turn]), n: seconds > 10 ? 30 : 10 });
+  const told =
+    seconds === null || seconds > 30 ? "" : t("{side} has {n} seconds left.", { side: title(s.seats[s.turn]), n: seconds > 10 ? 30 : 10 });
   return html`<p class="unseen" aria-live="polite">${told}</p>`;
 }

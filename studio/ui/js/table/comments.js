@@ -83,11 +83,19 @@ function Comment({ id, said }) {
   const wait = t("Another person plays here, too: comments wait for the end of the game.");
   return html`
     <label class="unseen" for="comment">${t("Comment on this position")}</label>
-    <textarea id="comment" readonly=${!writes} title=${writes ? "" : wait} rows=${Math.min(6, Math.max(1, text.split("\n").length))} placeholder=${writes ? t("Comment") : wait} maxlength="8000" value=${text} onInput=${write} onBlur=${flush}></textarea>`;
+    <textarea id="comment" readonly=${!writes} title=${writes ? "" : wait} rows=${Math.min(6, Math.max(1, text.split("\n").length))}
+      placeholder=${writes ? t("Comment") : wait} maxlength="8000" value=${text} onInput=${write} onBlur=${flush}></textarea>`;
 }
 
 /** What engines have said of a position. @param {{of: import("../state/study.js").Node}} props */
 const Evaluations = ({ of }) => html`
-  ${of.evaluations?.length ? html`<ul class="evaluations" aria-label=${t("What engines think of this position")}>
-    ${of.evaluations.map((e) => html`<li key=${e.by}><b>${number(e.score, atTable().seats, onBoard().turn, scaleOf(e.by), e.bound)}</b>${` ${listed([e.by, e.depth ? t("depth {depth}", { depth: e.depth }) : "", e.nodes ? t("{count} positions", { count: count(e.nodes) }) : ""])}`}</li>`)}
-  </ul>` : null}`;
+  ${
+    of.evaluations?.length
+      ? html`<ul class="evaluations" aria-label=${t("What engines think of this position")}>
+    ${of.evaluations.map(
+      (e) => html`<li
+      key=${e.by}><b>${number(e.score, atTable().seats, onBoard().turn, scaleOf(e.by), e.bound)}</b>${` ${listed([e.by, e.depth ? t("depth {depth}", { depth: e.depth }) : "", e.nodes ? t("{count} positions", { count: count(e.nodes) }) : ""])}`}</li>`,
+    )}
+  </ul>`
+      : null
+  }`;

@@ -11,7 +11,18 @@ import { title } from "../state/score.js";
 export function Whose({ seat }) {
   const whose = company.value?.seats?.[seat];
   const here = company.value?.here?.[seat];
-  const text = whose === "you" ? t("You") : whose === "host" ? (here ? t("Host") : t("Host, away")) : whose === "offered" ? t("Invited, not here yet") : here ? t("Guest") : t("Guest, away");
+  const text =
+    whose === "you"
+      ? t("You")
+      : whose === "host"
+        ? here
+          ? t("Host")
+          : t("Host, away")
+        : whose === "offered"
+          ? t("Invited, not here yet")
+          : here
+            ? t("Guest")
+            : t("Guest, away");
   return html`<span class=${here || whose === "you" ? "whose here" : "whose"}>${text}</span>`;
 }
 
@@ -19,7 +30,8 @@ export function Whose({ seat }) {
 export function Spectators() {
   const n = company.value?.spectators ?? 0;
   if (!n && !watching.value) return null;
-  return html`<p class="quiet spectators" role="status">${watching.value ? t("You watch this game.") : ""} ${n > (watching.value ? 1 : 0) ? t("{n} people watch.", { n }) : ""}</p>`;
+  return html`<p class="quiet spectators"
+    role="status">${watching.value ? t("You watch this game.") : ""} ${n > (watching.value ? 1 : 0) ? t("{n} people watch.", { n }) : ""}</p>`;
 }
 
 /** The seat that this browser is invited to. @param {{s: State, say: (text: string) => unknown}} props */
@@ -31,6 +43,7 @@ export function Invitation({ s, say }) {
     <div class="offer" role="alertdialog" aria-label=${t("You are invited to this game")}>
       <span>${t("You are invited to play {side}", { side: title(s.seats[seat]) })}</span>
       <button type="button" class="primary" id="sit" onClick=${sit}>${t("Sit down")}</button>
-      <button type="button" class="plain" id="only-watch" onClick=${() => company.value && (company.value = { ...company.value, offer: 0 })}>${t("Only watch")}</button>
+      <button type="button" class="plain" id="only-watch"
+        onClick=${() => company.value && (company.value = { ...company.value, offer: 0 })}>${t("Only watch")}</button>
     </div>`;
 }

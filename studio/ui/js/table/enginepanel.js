@@ -6,7 +6,23 @@ import { Block, Layer } from "../ui/panelblock.js";
 import { Icon } from "../ui/icons.js";
 import { ink } from "../board/colors.js";
 import { settings, toggle } from "../state/settings.js";
-import { atTable, onBoard, info, analysing, threatening, elapsed, preview, games, command, toggleAnalysis, look, showLine, scaleOf, hidden, against } from "../state/table.js";
+import {
+  atTable,
+  onBoard,
+  info,
+  analysing,
+  threatening,
+  elapsed,
+  preview,
+  games,
+  command,
+  toggleAnalysis,
+  look,
+  showLine,
+  scaleOf,
+  hidden,
+  against,
+} from "../state/table.js";
 import { said } from "./movevalues.js";
 import { called } from "../ui/playerpicker.js";
 import { number, percent, points, short, title, words, count, clock, distance, drawnBy } from "../state/score.js";
@@ -32,7 +48,7 @@ const doings = {
 };
 
 /** What an engine does, in words. @param {Work} job */
-export const doing = (job) => (job.waits ? waits(job) : doings[job.kind]?.(called(atTable().record.game, job.engine)) ?? "");
+export const doing = (job) => (job.waits ? waits(job) : (doings[job.kind]?.(called(atTable().record.game, job.engine)) ?? ""));
 
 /** How a search waits for a processor. @param {Work} job */
 const waits = ({ before = 0 }) => (before ? t("waits for {n} searches", { n: before }) : t("waits, is next"));
@@ -41,7 +57,8 @@ export function Elapsed() {
   const job = atTable().job;
   const n = info.value;
   const seconds = job ? elapsed.value : n?.elapsed;
-  return html`<span class=${job && !job.waits ? "elapsed running" : "elapsed"} title=${t("Time the engine took")}>${seconds === undefined ? "–" : clock(seconds)}</span>`;
+  return html`<span class=${job && !job.waits ? "elapsed running" : "elapsed"}
+    title=${t("Time the engine took")}>${seconds === undefined ? "–" : clock(seconds)}</span>`;
 }
 
 export function EngineBlock() {
@@ -52,30 +69,49 @@ export function EngineBlock() {
   const extra = html`<span class="doing">${n?.threat ? t("{doing}, after a pass", { doing: at }) : at}</span><${Elapsed} />`;
   return html`
     <${Block} name="engine" label=${t("Engine")} extra=${extra}>
-      ${s.trouble && html`<p class="trouble" role="alert">${t("{clause}.", { clause: message(s.trouble) })} <button type="button" class="link" onClick=${() => command("resume")}>${t("Try again")}</button></p>`}
+      ${
+        s.trouble &&
+        html`<p class="trouble" role="alert">${t("{clause}.", { clause: message(s.trouble) })} <button type="button"
+        class="link" onClick=${() => command("resume")}>${t("Try again")}</button></p>`
+      }
       ${s.instead?.map((note) => html`<p class="quiet" key=${note.message}>${t("{clause}.", { clause: message(note) })}</p>`)}
       <div class="row">
-        <button type="button" class=${analysing.value ? "plain on" : "plain"} id="analyse" aria-pressed=${String(analysing.value)} onClick=${toggleAnalysis}>
+        <button type="button" class=${analysing.value ? "plain on" : "plain"} id="analyse" aria-pressed=${String(analysing.value)}
+          onClick=${toggleAnalysis}>
           <${Icon} name=${analysing.value ? "stop" : "analyse"} />${analysing.value ? t("Stop") : t("Analyse")}
         </button>
-        ${card.value?.solved && s.seats.length === 2 && html`
-          <button type="button" class="plain" id="find-win" aria-pressed=${String(looking.value)} title=${t("Look for a win by force (w)")} onClick=${findWin}>${looking.value ? t("Stop looking") : t("Find win")}</button>`}
+        ${
+          card.value?.solved &&
+          s.seats.length === 2 &&
+          html`
+          <button type="button" class="plain" id="find-win" aria-pressed=${String(looking.value)} title=${t("Look for a win by force (w)")}
+            onClick=${findWin}>${looking.value ? t("Stop looking") : t("Find win")}</button>`
+        }
         ${card.value?.balanced && html`<${Balance} />`}
       </div>
       ${proof.value ? html`<${Following} />` : html`<${Thoughts} news=${n} />`}
       <div class="row">
-        <button type="button" class="layer" id="scores" aria-pressed=${String(settings.value.scores)} title=${t("What every move is worth (v)")} onClick=${toggleScores}>${t("Scores")}</button>
-        ${passes() && html`
-          <button type="button" class="layer" id="threat" aria-pressed=${String(threatening.value)} title=${t("Analyse as if the side to move passed: what does the other side threaten?")}
-            onClick=${() => (threatening.value = !threatening.value)}>${t("Threats")}</button>`}
+        <button type="button" class="layer" id="scores" aria-pressed=${String(settings.value.scores)}
+          title=${t("What every move is worth (v)")} onClick=${toggleScores}>${t("Scores")}</button>
+        ${
+          passes() &&
+          html`
+          <button type="button" class="layer" id="threat" aria-pressed=${String(threatening.value)}
+            title=${t("Analyse as if the side to move passed: what does the other side threaten?")}
+            onClick=${() => (threatening.value = !threatening.value)}>${t("Threats")}</button>`
+        }
         <${Layer} name="candidates" label=${t("Candidates")} />
         <${Layer} name="line" label=${t("Line")} />
       </div>
       <${Solution} />
       <${Asking} />
       <${Field} />
-      ${against.value && html`
-        <label class="check"><input type="checkbox" id="thoughts" checked=${wishes.value.thoughts} onChange=${(/** @type {At<HTMLInputElement>} */ e) => wish({ thoughts: e.currentTarget.checked })} /> ${t("Show what the engine thinks")}</label>`}
+      ${
+        against.value &&
+        html`
+        <label class="check"><input type="checkbox" id="thoughts" checked=${wishes.value.thoughts}
+          onChange=${(/** @type {At<HTMLInputElement>} */ e) => wish({ thoughts: e.currentTarget.checked })} /> ${t("Show what the engine thinks")}</label>`
+      }
     <//>`;
 }
 
@@ -91,21 +127,41 @@ function Thoughts({ news: n }) {
     <dl class="facts">
       <div><dt>${t("Depth")}</dt><dd>${best ? best.depth + ((best.seldepth ?? 0) > best.depth ? " / " + best.seldepth : "") : "–"}</dd></div>
       <div><dt>${t("Positions")}</dt><dd>${best ? count(best.nodes) : "–"}</dd></div>
-      <div><dt title=${t("Positions visited in a second")}>${t("Speed")}</dt><dd>${best && best.rate ? `${count(best.rate)}/s` : "–"}</dd></div>
-      <div><dt title=${t("How much of the engine's memory of positions is filled")}>${t("Table")}</dt><dd>${best?.table ? percent(best.table / 1000) : "–"}</dd></div>
+      <div><dt
+        title=${t("Positions visited in a second")}>${t("Speed")}</dt><dd>${best && best.rate ? `${count(best.rate)}/s` : "–"}</dd></div>
+      <div><dt
+        title=${t("How much of the engine's memory of positions is filled")}>${t("Table")}</dt><dd>${best?.table ? percent(best.table / 1000) : "–"}</dd></div>
     </dl>
-    <ol class=${wishes.value.lines > 1 ? "lines many" : "lines"} style=${wishes.value.lines > 1 ? { minHeight: `${Math.min(32 * wishes.value.lines, 232)}px` } : undefined}>
-      ${n?.kind === "balance"
-        ? named.map((thought, rank) => html`<li key=${rank}><${Even} thought=${thought} rank=${rank} news=${n} /></li>`)
-        : (n?.thoughts.length ? n.thoughts : [null]).map((thought, rank) => html`<li key=${rank}><${ThoughtLine} thought=${thought} rank=${rank} turn=${n?.turn ?? 0} engine=${n?.engine} moves=${moves} many=${(n?.thoughts.length ?? 0) > 1} /></li>`)}
+    <ol class=${wishes.value.lines > 1 ? "lines many" : "lines"}
+      style=${wishes.value.lines > 1 ? { minHeight: `${Math.min(32 * wishes.value.lines, 232)}px` } : undefined}>
+      ${
+        n?.kind === "balance"
+          ? named.map((thought, rank) => html`<li key=${rank}><${Even} thought=${thought} rank=${rank} news=${n} /></li>`)
+          : (n?.thoughts.length ? n.thoughts : [null]).map(
+              (thought, rank) =>
+                html`<li key=${rank}><${ThoughtLine} thought=${thought} rank=${rank} turn=${n?.turn ?? 0} engine=${n?.engine} moves=${moves}
+                  many=${(n?.thoughts.length ?? 0) > 1} /></li>`,
+            )
+      }
     </ol>
-    ${n?.done && n.kind === "analyse" && named.length < wanted && html`<p class="quiet">${t("{engine} names {found} of {n} lines.", { engine: n.engine, found: named.length, n: wanted })}</p>`}`;
+    ${
+      n?.done &&
+      n.kind === "analyse" &&
+      named.length < wanted &&
+      html`<p
+      class="quiet">${t("{engine} names {found} of {n} lines.", { engine: n.engine, found: named.length, n: wanted })}</p>`
+    }`;
 }
 
 /** @type {Record<string, string>} */
 const sources = { book: t("from the book"), proof: t("proven") };
 
-/** A score as the settings want it, with the side that it is about. @param {Thought} thought @param {number} turn @param {string} [engine] */
+/**
+ * A score as the settings want it, with the side that it is about.
+ * @param {Thought} thought
+ * @param {number} turn
+ * @param {string} [engine]
+ */
 function told({ score, bound }, turn, engine) {
   const say = settings.value.points ? points : number;
   return say(score, atTable().seats, turn, scaleOf(engine), bound);
@@ -124,24 +180,45 @@ function Verdict({ news, thought, turn, engine, moves }) {
   const s = atTable();
   if (s.secret) return html`<p class="verdict quiet">${t("The engine keeps its thoughts to itself while colours are chosen")}</p>`;
   if (hidden.value && !news) return html`<p class="verdict quiet">${t("The engine keeps its thoughts to itself while you play")}</p>`;
-  if (!thought) return html`<p class="verdict quiet">${looking.value ? t("Looking for a win by force …") : t("No engine has looked at this game yet")}</p>`;
+  if (!thought)
+    return html`<p
+      class="verdict quiet">${looking.value ? t("Looking for a win by force …") : t("No engine has looked at this game yet")}</p>`;
   const { score, bound, line = [] } = thought;
   const decided = distance(score) !== null;
   const drawn = drawnBy(thought);
   const source = sources[thought.source ?? ""] ?? (thought.forced ? t("forced") : "");
   if (news?.kind === "solve" && !decided && !drawn) {
-    return html`<p class="verdict quiet">${news.done ? t("No win by force was found, which does not prove that there is none") : t("Looking for a win by force …")}</p>`;
+    return html`<p
+      class="verdict quiet">${news.done ? t("No win by force was found, which does not prove that there is none") : t("Looking for a win by force …")}</p>`;
   }
-  if (news?.kind === "balance") return html`<p class="verdict"><span class="words">${news.stones === 1 ? t("Even after one move") : t("Even after two moves")}</span></p>`;
+  if (news?.kind === "balance")
+    return html`<p class="verdict"><span
+      class="words">${news.stones === 1 ? t("Even after one move") : t("Even after two moves")}</span></p>`;
   const side = winner(score, turn);
   return html`
     <p class=${decided ? "verdict decided" : "verdict"}>
       <span class="words">${words(score, s.seats, turn, scaleOf(engine), bound, drawn)}</span>
       ${source && html`<span class="source">${source}</span>`}
-      ${decided && moves && line.length > 1 && html`<button type="button" class="link" id="show-line" onClick=${() => showLine(moves, line)}>${t("Show it")}</button>`}
-      ${side >= 0 && card.value?.solved && moves && html`<button type="button" class="link" id="play-out" title=${t("Defend as you like: the win is played against you")} onClick=${() => playOut(side)}>${t("Play it out")}</button>`}
-      ${!decided && !drawn && html`<button type="button" class="number" aria-pressed=${String(settings.value.points)} onClick=${() => toggle("points")}
-        title=${settings.value.points ? t("In the engine's own units: click for the chance to win") : t("The chance to win: click for the engine's own units")}>${told(thought, turn, engine)}</button>`}
+      ${
+        decided &&
+        moves &&
+        line.length > 1 &&
+        html`<button type="button" class="link" id="show-line"
+        onClick=${() => showLine(moves, line)}>${t("Show it")}</button>`
+      }
+      ${
+        side >= 0 &&
+        card.value?.solved &&
+        moves &&
+        html`<button type="button" class="link" id="play-out"
+        title=${t("Defend as you like: the win is played against you")} onClick=${() => playOut(side)}>${t("Play it out")}</button>`
+      }
+      ${
+        !decided &&
+        !drawn &&
+        html`<button type="button" class="number" aria-pressed=${String(settings.value.points)} onClick=${() => toggle("points")}
+        title=${settings.value.points ? t("In the engine's own units: click for the chance to win") : t("The chance to win: click for the engine's own units")}>${told(thought, turn, engine)}</button>`
+      }
     </p>`;
 }
 
@@ -158,8 +235,17 @@ function Following() {
   else if (!defending.value) text = t("{side} answers …", { side });
   return html`
     <p class="verdict decided"><span class="words" id="following">${text}</span></p>
-    ${best && distance(best.score) !== null && html`<p class="quiet">${words(best.score, at.seats, search.value?.turn ?? 0, 0, best.bound)}</p>`}
-    <div class="row"><button type="button" class="plain" id="end-proof" onClick=${() => { const { from } = p; endProof(); look(from); }}>${t("Back to where it began")}</button></div>`;
+    ${
+      best &&
+      distance(best.score) !== null &&
+      html`<p
+      class="quiet">${words(best.score, at.seats, search.value?.turn ?? 0, 0, best.bound)}</p>`
+    }
+    <div class="row"><button type="button" class="plain" id="end-proof" onClick=${() => {
+      const { from } = p;
+      endProof();
+      look(from);
+    }}>${t("Back to where it began")}</button></div>`;
 }
 
 /** What the numbers on the board mean. */
@@ -169,10 +255,17 @@ const Solution = () => settings.value.scores && said.value && html`<p class="sol
 function Balance() {
   const [open, setOpen] = useState(false);
   return html`
-    <button type="button" class="plain" id="balance" aria-expanded=${String(open)} title=${t("Moves after which neither side is better")} onClick=${() => setOpen(!open)}>${t("Balance")}</button>
-    ${open && html`<span class="row choices" role="group" aria-label=${t("Even after so many moves")}>
-      ${[1, 2].map((stones) => html`<button type="button" class="layer" id="balance-${stones}" disabled=${balancing.value} onClick=${() => balance(stones)}>${stones === 1 ? t("one move") : t("two moves")}</button>`)}
-    </span>`}`;
+    <button type="button" class="plain" id="balance" aria-expanded=${String(open)} title=${t("Moves after which neither side is better")}
+      onClick=${() => setOpen(!open)}>${t("Balance")}</button>
+    ${
+      open &&
+      html`<span class="row choices" role="group" aria-label=${t("Even after so many moves")}>
+      ${[1, 2].map(
+        (stones) => html`<button type="button" class="layer" id="balance-${stones}" disabled=${balancing.value}
+        onClick=${() => balance(stones)}>${stones === 1 ? t("one move") : t("two moves")}</button>`,
+      )}
+    </span>`
+    }`;
 }
 
 /** A balanced position: a click plays its moves. @param {{thought: Thought, rank: number, news: News}} props */
@@ -183,7 +276,11 @@ function Even({ thought, rank, news }) {
   const leave = () => (preview.value = null);
   return html`
     <span class="score">${inBrief(thought, news.turn, news.engine)}</span>
-    <button type="button" class="step" onMouseEnter=${show} onMouseLeave=${leave} onFocus=${show} onBlur=${leave} onClick=${() => playEven(news.moves, moves.map((m) => m.move))}>${moves.map((m) => m.move).join(" ")}</button>`;
+    <button type="button" class="step" onMouseEnter=${show} onMouseLeave=${leave} onFocus=${show} onBlur=${leave} onClick=${() =>
+      playEven(
+        news.moves,
+        moves.map((m) => m.move),
+      )}>${moves.map((m) => m.move).join(" ")}</button>`;
 }
 
 /** The moves that are blocked, or the only ones. */
@@ -191,7 +288,8 @@ function Field() {
   const { block, only } = field.value;
   if (!block.length && !only.length && !marking.value) return null;
   const { cells } = onBoard().scene;
-  const names = (/** @type {number[]} */ all) => (all.length > 6 ? t("{n} places", { n: all.length }) : all.map((c) => cells[c]?.name ?? "").join(" "));
+  const names = (/** @type {number[]} */ all) =>
+    all.length > 6 ? t("{n} places", { n: all.length }) : all.map((c) => cells[c]?.name ?? "").join(" ");
   return html`
     <p class="quiet field" id="field" role="status">
       ${marking.value && !block.length && !only.length && html`<span>${t("Click the places on the board")}</span>`}
@@ -208,9 +306,17 @@ function ThoughtLine({ thought, rank, turn, engine, moves, many }) {
   if (!thought || !line.length) return html`<span class="quiet">${t("The best line appears here")}</span>`;
   const s = atTable();
   return html`
-    ${many && html`<span class="score">${inBrief(thought, turn, engine)}</span><span class="depth" title=${t("Depth")}>${thought.depth}</span>`}
-    ${line.map((m, i) => html`
-      <button type="button" class="step s${ink(s.scene, m.seat)} look-${s.scene.look}" key=${i} onMouseEnter=${() => (preview.value = { rank, moves: i + 1 })}
-        onMouseLeave=${() => (preview.value = null)} onFocus=${() => (preview.value = { rank, moves: i + 1 })} onBlur=${() => (preview.value = null)}
-        onClick=${() => moves && look([...moves, ...line.slice(0, i + 1).map((p) => p.move)], "push")}>${m.move}</button>`)}`;
+    ${
+      many &&
+      html`<span class="score">${inBrief(thought, turn, engine)}</span><span class="depth"
+      title=${t("Depth")}>${thought.depth}</span>`
+    }
+    ${line.map(
+      (m, i) => html`
+      <button type="button" class="step s${ink(s.scene, m.seat)} look-${s.scene.look}" key=${i}
+        onMouseEnter=${() => (preview.value = { rank, moves: i + 1 })}
+        onMouseLeave=${() => (preview.value = null)} onFocus=${() => (preview.value = { rank, moves: i + 1 })}
+          onBlur=${() => (preview.value = null)}
+        onClick=${() => moves && look([...moves, ...line.slice(0, i + 1).map((p) => p.move)], "push")}>${m.move}</button>`,
+    )}`;
 }

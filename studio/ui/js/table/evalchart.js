@@ -13,7 +13,14 @@ import { Progress } from "../review/review.js";
 /** @import { Point } from "./chartgeometry.js" */
 /** @import { Judgement } from "../../../types/wire" */
 
-/** The point of a score, none if its chance is not known. @param {number} ply @param {number} score @param {number} turn whose score it is @param {string} engine @returns {Point[]} */
+/**
+ * The point of a score, none if its chance is not known.
+ * @param {number} ply
+ * @param {number} score
+ * @param {number} turn whose score it is
+ * @param {string} engine
+ * @returns {Point[]}
+ */
 function pointOf(ply, score, turn, engine) {
   const scale = scaleOf(engine);
   if (!hasChance(score, atTable().seats, scale)) return [];
@@ -35,7 +42,9 @@ function own(seat) {
   if (hidden.value) return [];
   return (s.record.thinking ?? []).flatMap((t, i) =>
     s.movers[i] === seat && (t.depth || t.nodes) && course.value[i] === s.record.moves[i]
-      ? pointOf(i + 1, t.score, seat, s.players[seat].engine ?? s.record.players?.[seat] ?? "") : []);
+      ? pointOf(i + 1, t.score, seat, s.players[seat].engine ?? s.record.players?.[seat] ?? "")
+      : [],
+  );
 }
 
 /** What the review says of the course. @param {Map<number, Judgement>} judged @returns {Point[]} */
@@ -52,14 +61,22 @@ function curves(judged) {
   const all = [
     { kind: "own0", name: t("{side}’s own thoughts", { side: title(seats[0]) }), points: own(0) },
     { kind: "own1", name: t("{side}’s own thoughts", { side: title(seats[1]) }), points: own(1) },
-    judged.size ? { kind: "judge", name: t("Review by {engine}", { engine: review.value?.judge.engine }), points: reviewed(judged) } : { kind: "live", name: t("Analysis"), points: analysed() },
+    judged.size
+      ? { kind: "judge", name: t("Review by {engine}", { engine: review.value?.judge.engine }), points: reviewed(judged) }
+      : { kind: "live", name: t("Analysis"), points: analysed() },
   ];
   return all.filter((c) => c.points.length);
 }
 
 /** @param {{points: Point[], kind: string, plies: number}} props */
 function Curve({ points, kind, plies }) {
-  const lies = points.length > 1 ? points : [{ ply: points[0].ply - 0.3, chance: points[0].chance }, { ply: points[0].ply + 0.3, chance: points[0].chance }];
+  const lies =
+    points.length > 1
+      ? points
+      : [
+          { ply: points[0].ply - 0.3, chance: points[0].chance },
+          { ply: points[0].ply + 0.3, chance: points[0].chance },
+        ];
   return html`
     ${(kind === "judge" || kind === "live") && html`<polygon class="area" points=${surface(points, plies)} />`}
     <polyline class="curve ${kind}" points=${corners(lies, plies)} />`;
@@ -74,7 +91,13 @@ function known(at, j) {
   if (!j) return found ? t("{what}: {said}", { what: move, said: number(found.score, seats, found.turn, scaleOf(found.engine)) }) : move;
   const stood = stands(j, j.after, seats);
   const said = j.grade
-    ? t("{move}: {grade}, {gave}. {stands}; better was {best}", { move: move + signs[j.grade], grade: translate(j.grade), gave: gave(j), stands: stood, best: j.best })
+    ? t("{move}: {grade}, {gave}. {stands}; better was {best}", {
+        move: move + signs[j.grade],
+        grade: translate(j.grade),
+        gave: gave(j),
+        stands: stood,
+        best: j.best,
+      })
     : t("{what}: {said}", { what: move, said: listed([stood, j.note]) });
   if (!j.own) return said;
   const thought = j.own.chance === undefined ? j.own.words : `${title(seats[0])} ${percent(j.own.chance)}`;
@@ -96,7 +119,14 @@ export function Chart() {
     return under((e.clientX - box.left) / box.width, plies, marks, 8 / box.width);
   };
   const onKey = (/** @type {KeyboardEvent} */ e) => {
-    const to = { ArrowLeft: ply.value - 1, ArrowRight: ply.value + 1, Home: 0, End: plies, PageUp: beyond(ply.value, marks, -1), PageDown: beyond(ply.value, marks, 1) }[e.key];
+    const to = {
+      ArrowLeft: ply.value - 1,
+      ArrowRight: ply.value + 1,
+      Home: 0,
+      End: plies,
+      PageUp: beyond(ply.value, marks, -1),
+      PageDown: beyond(ply.value, marks, 1),
+    }[e.key];
     if (to === undefined) return;
     e.preventDefault();
     e.stopPropagation();
@@ -107,9 +137,12 @@ export function Chart() {
   const text = known(here, judged.get(here));
   const measured = judged.size ? !review.value?.judge.guessed : scaleOf() > 0;
   return html`
-    <div class=${["chart", !lines.length && !review.value?.running && "empty", across(plies, plies) < 70 && "early"].filter(Boolean).join(" ")}>
-      <div class="plot" role="slider" tabindex="0" aria-label=${t("Chance to win over the game")} aria-valuemin="0" aria-valuemax=${plies} aria-valuenow=${here} aria-valuetext=${text}
-        onClick=${(/** @type {any} */ e) => walkTo(find(e), "push")} onMouseMove=${(/** @type {any} */ e) => point(find(e))} onMouseLeave=${() => point(null)}
+    <div
+      class=${["chart", !lines.length && !review.value?.running && "empty", across(plies, plies) < 70 && "early"].filter(Boolean).join(" ")}>
+      <div class="plot" role="slider" tabindex="0" aria-label=${t("Chance to win over the game")} aria-valuemin="0" aria-valuemax=${plies}
+        aria-valuenow=${here} aria-valuetext=${text}
+        onClick=${(/** @type {any} */ e) => walkTo(find(e), "push")} onMouseMove=${(/** @type {any} */ e) => point(find(e))}
+          onMouseLeave=${() => point(null)}
         onFocus=${() => focus(true)} onBlur=${() => focus(false)} onKeyDown=${onKey}>
         <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
           <line class="even" x1="0" x2="100" y1="50" y2="50" />
@@ -119,11 +152,24 @@ export function Chart() {
         <span class="axis upper" aria-hidden="true">${measured && percent(1)} ${t("{side} wins", { side: title(s.seats[0]) })}</span>
         <span class="axis middle" aria-hidden="true">${measured && percent(0.5)}</span>
         <span class="axis lower" aria-hidden="true">${measured && percent(0)} ${t("{side} wins", { side: title(s.seats[1]) })}</span>
-        ${marked.map((j) => html`
-          <i key=${j.number} class="mark" style=${{ left: `${across(j.number, plies)}%`, top: `${down(j.after.chance ?? 0.5)}%` }}><${Shape} grade=${j.grade} /></i>`)}
-        ${!lines.length && !review.value?.running && html`<span class="quiet">${t("The course of the game appears here as engines look at it")}</span>`}
-        ${shown !== null && lines.length > 0 && html`
-          <div class=${across(shown, plies) > 50 ? "tip left" : "tip"} style=${{ left: `${across(shown, plies)}%` }}>${known(shown, judged.get(shown))}</div>`}
+        ${marked.map(
+          (j) => html`
+          <i key=${j.number} class="mark" style=${{ left: `${across(j.number, plies)}%`, top: `${down(j.after.chance ?? 0.5)}%` }}><${Shape}
+            grade=${j.grade} /></i>`,
+        )}
+        ${
+          !lines.length &&
+          !review.value?.running &&
+          html`<span
+          class="quiet">${t("The course of the game appears here as engines look at it")}</span>`
+        }
+        ${
+          shown !== null &&
+          lines.length > 0 &&
+          html`
+          <div class=${across(shown, plies) > 50 ? "tip left" : "tip"}
+            style=${{ left: `${across(shown, plies)}%` }}>${known(shown, judged.get(shown))}</div>`
+        }
       </div>
       <${Progress} />
       ${lines.length > 1 && html`<ul class="legend">${lines.map((c) => html`<li key=${c.kind} class=${c.kind}>${c.name}</li>`)}</ul>`}
@@ -149,7 +195,8 @@ export function Bar() {
   else if (best) value = worth(best.score, scaleOf(thoughts.engine)) * (thoughts.turn === 0 ? 1 : -1);
   else value = 2 * lately() - 1;
   return html`
-    <div class=${`bar s-holder look-${s.scene.look} side${ink(s.scene, 1)}`} role="img" aria-label=${t("Balance: {number} per cent for {side}", { number: Math.round((value + 1) * 50), side: s.seats[0] })}>
+    <div class=${`bar s-holder look-${s.scene.look} side${ink(s.scene, 1)}`} role="img"
+      aria-label=${t("Balance: {number} per cent for {side}", { number: Math.round((value + 1) * 50), side: s.seats[0] })}>
       <div class=${`share side${ink(s.scene, 0)}`} style=${{ transform: `scaleY(${((value + 1) / 2).toFixed(3)})` }}></div>
     </div>`;
 }

@@ -13,8 +13,18 @@ import { get, sentence } from "../net/server.js";
 
 /** The formats in words, those that people ask for first. @type {Record<string, string>} */
 const names = {
-  sgf: "SGF", lib: t("RenLib library (.lib)"), psq: "Piskvork (.psq)", rec: "Gomotur (.rec)", "renju-pos": "Renju .pos", pos: t("Moves as text"), "pos-top": t("Moves, rows from the top"),
-  jsonl: t("Record (.jsonl)"), study: t("Study (.jsonl)"), board: t("Drawn board"), offsets: t("Gomocup opening"), gzero: "Zero+ (.gzero)",
+  sgf: "SGF",
+  lib: t("RenLib library (.lib)"),
+  psq: "Piskvork (.psq)",
+  rec: "Gomotur (.rec)",
+  "renju-pos": "Renju .pos",
+  pos: t("Moves as text"),
+  "pos-top": t("Moves, rows from the top"),
+  jsonl: t("Record (.jsonl)"),
+  study: t("Study (.jsonl)"),
+  board: t("Drawn board"),
+  offsets: t("Gomocup opening"),
+  gzero: "Zero+ (.gzero)",
 };
 
 /** The part of the menu about the position and the game. */
@@ -26,7 +36,10 @@ export function TakeAway() {
   const moves = key(onBoard().record.moves);
   useEffect(() => {
     let here = true;
-    get(`/api/tables/${table}/forms?moves=${encodeURIComponent(moves)}`).then((found) => here && setTaken(found), () => {});
+    get(`/api/tables/${table}/forms?moves=${encodeURIComponent(moves)}`).then(
+      (found) => here && setTaken(found),
+      () => {},
+    );
     return () => void (here = false);
   }, [table, version, moves]);
   const copy = async (/** @type {string} */ what, /** @type {string} */ text) => {
@@ -49,19 +62,34 @@ export function TakeAway() {
     <h2>${t("This position")}</h2>
     <div class="row take">
       <button type="button" class="plain" onClick=${() => copy(t("Link copied."), link())}>${t("Copy link")}</button>
-      <button type="button" class="plain" onClick=${() => copy(t("Moves copied."), onBoard().record.moves.join(" "))}>${t("Copy moves")}</button>
-      ${taken?.text && html`<button type="button" class="plain" id="copy-text" onClick=${() => copy(t("Position copied."), taken.text)}>${t("Copy as text")}</button>`}
-      ${taken?.links.map((l) => html`<button type="button" class="plain" key=${l.name} onClick=${() => copy(t("Link copied."), l.url)}>${t("Link to {site}", { site: l.name })}</button>`)}
+      <button type="button" class="plain"
+        onClick=${() => copy(t("Moves copied."), onBoard().record.moves.join(" "))}>${t("Copy moves")}</button>
+      ${
+        taken?.text &&
+        html`<button type="button" class="plain" id="copy-text"
+        onClick=${() => copy(t("Position copied."), taken.text)}>${t("Copy as text")}</button>`
+      }
+      ${taken?.links.map(
+        (l) => html`<button type="button" class="plain" key=${l.name}
+        onClick=${() => copy(t("Link copied."), l.url)}>${t("Link to {site}", { site: l.name })}</button>`,
+      )}
       <a class="plain" id="picture-png" href=${picture("png")} download>PNG</a>
       <a class="plain" id="picture-svg" href=${picture("svg")} download>SVG</a>
     </div>
     <h2>${t("This game")}</h2>
     <div class="row take">
-      <select id="save-form" aria-label=${t("Format")} value=${form} onChange=${(/** @type {At<HTMLSelectElement>} */ e) => setForm(e.currentTarget.value)}>
+      <select id="save-form" aria-label=${t("Format")} value=${form}
+        onChange=${(/** @type {At<HTMLSelectElement>} */ e) => setForm(e.currentTarget.value)}>
         ${Object.entries(names).map(([name, words]) => html`<option key=${name} value=${name}>${words}</option>`)}
       </select>
-      ${chosen?.why ? html`<button type="button" class="plain" disabled>${t("Save")}</button>` : html`<a class="plain" id="download" href="/api/tables/${table}/file?form=${form}" download>${t("Save")}</a>`}
-      <button type="button" class="plain" id="menu-review" popovertarget="menu" popovertargetaction="hide" onClick=${startReview}>${t("Review")}</button>
+      ${
+        chosen?.why
+          ? html`<button type="button" class="plain" disabled>${t("Save")}</button>`
+          : html`<a class="plain" id="download"
+        href="/api/tables/${table}/file?form=${form}" download>${t("Save")}</a>`
+      }
+      <button type="button" class="plain" id="menu-review" popovertarget="menu" popovertargetaction="hide"
+        onClick=${startReview}>${t("Review")}</button>
       <a class="plain" id="picture-gif" href=${picture("gif")} download>${t("Animated GIF")}</a>
     </div>
     ${lost && html`<p class="quiet" id="save-lost" role="status">${lost}</p>`}

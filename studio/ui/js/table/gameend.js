@@ -39,7 +39,9 @@ export function rematch() {
 function fixed() {
   const { players } = atTable();
   if (shared.value) return t("Another person plays here, too: a rematch changes the sides.");
-  return players.every((p) => choice(p) === choice(players[0])) ? t("Both sides have the same kind of player: there is nothing to swap.") : "";
+  return players.every((p) => choice(p) === choice(players[0]))
+    ? t("Both sides have the same kind of player: there is nothing to swap.")
+    : "";
 }
 
 /** Everybody takes the side of the next one; whoever is to move waits for a word. */
@@ -72,15 +74,29 @@ export function Endings() {
   if (s.over) {
     return html`
       <div class="row endings">
-        <button type="button" class="layer" id="rematch-block" title=${t("The same game with the sides changed")} onClick=${rematch}>${t("Rematch")}</button>
+        <button type="button" class="layer" id="rematch-block" title=${t("The same game with the sides changed")}
+          onClick=${rematch}>${t("Rematch")}</button>
         <button type="button" class="layer" id="again" onClick=${again}>${t("Play again")}</button>
       </div>`;
   }
   return html`
     <div class="row endings">
-      ${!guest.value && html`<button type="button" class="layer" id="swap" aria-disabled=${String(fixed() !== "")} title=${fixed()} onClick=${swap}>${t("Swap sides")}</button>`}
-      ${people && html`<button type="button" class="layer" id="resign" disabled=${!s.record.moves.length} onClick=${resign}>${t("Resign")}</button>`}
-      ${people && s.seats.length === 2 && html`<button type="button" class="layer" id="draw" disabled=${!s.record.moves.length || !!s.offer} onClick=${offerDraw}>${t("Offer draw")}</button>`}
+      ${
+        !guest.value &&
+        html`<button type="button" class="layer" id="swap" aria-disabled=${String(fixed() !== "")} title=${fixed()}
+        onClick=${swap}>${t("Swap sides")}</button>`
+      }
+      ${
+        people &&
+        html`<button type="button" class="layer" id="resign" disabled=${!s.record.moves.length}
+        onClick=${resign}>${t("Resign")}</button>`
+      }
+      ${
+        people &&
+        s.seats.length === 2 &&
+        html`<button type="button" class="layer" id="draw" disabled=${!s.record.moves.length || !!s.offer}
+        onClick=${offerDraw}>${t("Offer draw")}</button>`
+      }
     </div>`;
 }
 
@@ -102,7 +118,8 @@ export function Offer() {
   if (watching.value) return null;
   if (s.back && !s.over) return html`<${TakeBack} />`;
   if (!s.offer) return null;
-  if (company.value?.seats?.[s.offer - 1] === "you") return html`<div class="offer" role="status"><span>${t("You offer a draw")}</span></div>`;
+  if (company.value?.seats?.[s.offer - 1] === "you")
+    return html`<div class="offer" role="status"><span>${t("You offer a draw")}</span></div>`;
   return html`
     <div class="offer" role="alertdialog" aria-label=${t("A draw is offered")}>
       <span>${t("{side} offers a draw", { side: title(s.seats[s.offer - 1]) })}</span>
@@ -115,7 +132,8 @@ export function Offer() {
 function TakeBack() {
   const s = atTable();
   const seat = (s.back ?? 0) - 1;
-  if (company.value?.seats?.[seat] === "you") return html`<div class="offer" role="status"><span>${t("You ask for your move back")}</span></div>`;
+  if (company.value?.seats?.[seat] === "you")
+    return html`<div class="offer" role="status"><span>${t("You ask for your move back")}</span></div>`;
   const asks = t("{side} asks for a move back", { side: title(s.seats[seat]) });
   return html`
     <div class="offer" role="alertdialog" aria-label=${asks}>

@@ -21,12 +21,16 @@ export function Part({ close }) {
   const s = atTable();
   useEffect(() => {
     box.current?.showModal();
-    get("/api/guest").then((found) => {
-      setReach(found);
-      setBase(local() && found.addresses?.length ? found.addresses[0] : location.origin + "/");
-    }, (problem) => say(why(problem)));
+    get("/api/guest").then(
+      (found) => {
+        setReach(found);
+        setBase(local() && found.addresses?.length ? found.addresses[0] : location.origin + "/");
+      },
+      (problem) => say(why(problem)),
+    );
   }, []);
-  const offer = (/** @type {number} */ seat) => post(`/api/tables/${s.table}/invite`, { seat }).then(setMade, (problem) => say(why(problem)));
+  const offer = (/** @type {number} */ seat) =>
+    post(`/api/tables/${s.table}/invite`, { seat }).then(setMade, (problem) => say(why(problem)));
   const link = made ? `${base}?invite=${made.key}` : "";
   const copy = async () => {
     try {
@@ -41,22 +45,39 @@ export function Part({ close }) {
     <dialog ref=${box} class="sheet invite" aria-label=${t("Invite")} onClose=${close} onClick=${shut}>
       <div class="inside">
         <h2>${t("Invite")}</h2>
-        ${reach?.network && html`
+        ${
+          reach?.network &&
+          html`
           <p>${t("Whom do you invite to this game?")}</p>
           <div class="choices-of" role="group" aria-label=${t("Whom do you invite to this game?")}>
-            ${s.seats.map((name, i) => open(i) && html`<button type="button" class="plain" key=${name} id="invite-seat-${i}" onClick=${() => offer(i + 1)}>${t("Somebody who plays {side}", { side: title(name) })}</button>`)}
+            ${s.seats.map(
+              (name, i) =>
+                open(i) &&
+                html`<button type="button" class="plain" key=${name} id="invite-seat-${i}"
+              onClick=${() => offer(i + 1)}>${t("Somebody who plays {side}", { side: title(name) })}</button>`,
+            )}
             <button type="button" class="plain" id="invite-watch" onClick=${() => offer(0)}>${t("Somebody who watches")}</button>
-          </div>`}
-        ${made && html`
+          </div>`
+        }
+        ${
+          made &&
+          html`
           <div class="made">
             <p>${made.seat ? t("Send this link to one person: who opens it first may take the seat. You play the other side, and nothing helps either of you before the end.") : t("Whoever opens this link watches this game and sees nothing else.")}</p>
-            ${(reach?.addresses ?? []).length > 1 && local() && html`
-              <select aria-label=${t("Address")} value=${base} onChange=${(/** @type {At<HTMLSelectElement>} */ e) => setBase(e.currentTarget.value)}>
+            ${
+              (reach?.addresses ?? []).length > 1 &&
+              local() &&
+              html`
+              <select aria-label=${t("Address")} value=${base}
+                onChange=${(/** @type {At<HTMLSelectElement>} */ e) => setBase(e.currentTarget.value)}>
                 ${reach?.addresses?.map((a) => html`<option key=${a} value=${a}>${a}</option>`)}
-              </select>`}
-            <div class="link-row"><input id="invite-link" readonly value=${link} aria-label=${t("Link")} onFocus=${(/** @type {At<HTMLInputElement>} */ e) => e.currentTarget.select()} />
+              </select>`
+            }
+            <div class="link-row"><input id="invite-link" readonly value=${link} aria-label=${t("Link")}
+              onFocus=${(/** @type {At<HTMLInputElement>} */ e) => e.currentTarget.select()} />
               <button type="button" class="primary" id="invite-copy" onClick=${copy}>${t("Copy link")}</button></div>
-          </div>`}
+          </div>`
+        }
         <p class="told" role="status">${said}</p>
         ${reach && html`<${Reached} reach=${reach} />`}
         <div class="buttons"><button type="button" class="plain" onClick=${close}>${t("Close")}</button></div>
@@ -72,7 +93,9 @@ function Reached({ reach }) {
   return html`
     <section class="reach" aria-label=${t("Who reaches this studio")}>
       <h3>${t("Who reaches this studio")}</h3>
-      ${reach.network ? html`
+      ${
+        reach.network
+          ? html`
         <ul>
           <li>${t("Whoever has the owner’s address: does everything.")}</li>
           <li>${t("Whoever has the address for guests: watches the games that are open.")}</li>
@@ -80,6 +103,7 @@ function Reached({ reach }) {
           <li>${t("Nobody else.")}</li>
         </ul>
         ${reach.addresses && html`<p class="quiet addresses">${reach.addresses.join(" ")}</p>`}`
-      : html`<p>${t("Only this machine. With --listen 0.0.0.0:8080 the studio is for others, too, who have a link.")}</p>`}
+          : html`<p>${t("Only this machine. With --listen 0.0.0.0:8080 the studio is for others, too, who have a link.")}</p>`
+      }
     </section>`;
 }

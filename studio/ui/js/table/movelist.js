@@ -65,10 +65,11 @@ export function List() {
   useLayoutEffect(() => {
     const seen = box.current;
     if (!seen) return;
-    const look = () => measure((was) => {
-      const is = { width: seen.clientWidth, height: seen.clientHeight, rowHeight: heightOf(seen) };
-      return is.width === was.width && is.height === was.height && is.rowHeight === was.rowHeight ? was : is;
-    });
+    const look = () =>
+      measure((was) => {
+        const is = { width: seen.clientWidth, height: seen.clientHeight, rowHeight: heightOf(seen) };
+        return is.width === was.width && is.height === was.height && is.rowHeight === was.rowHeight ? was : is;
+      });
     look();
     const watch = new ResizeObserver(look);
     watch.observe(seen);
@@ -87,15 +88,26 @@ export function List() {
   const known = here.value < 0 ? shared(course.value) : course.value.length;
   const stray = course.value.slice(known); // of a line that the study does not hold
   return html`
-    <ol class="record tree" ref=${box} aria-label=${t("Moves of the study")} onScroll=${(/** @type {Event} */ e) => !all && setTop(/** @type {HTMLElement} */ (e.currentTarget).scrollTop)}>
+    <ol class="record tree" ref=${box} aria-label=${t("Moves of the study")}
+      onScroll=${(/** @type {Event} */ e) => !all && setTop(/** @type {HTMLElement} */ (e.currentTarget).scrollTop)}>
       ${rows.length === 0 && html`<li class="quiet">${t("No moves yet")}</li>`}
       ${from > 0 && html`<li key="above" aria-hidden="true" style=${{ height: `${from * rowHeight}px` }}></li>`}
-      ${rows.slice(from, to).map((row, i) => html`<${Line} key=${from + i} row=${row} entry=${entry} playing=${playing.value} current=${from + i === current ? here.value : -1} />`)}
-      ${stray.length > 0 && html`
-        <li class="variation stray" key="stray">${stray.map((move, i) => html`
-          <button type="button" key=${i} class="undone" style=${{ width: `${entry - 4}px` }} aria-current=${ply.value === known + i + 1 ? "step" : undefined} aria-label=${t("Move {number}: {move}", { number: known + i + 1, move })}
-            onClick=${() => walkTo(known + i + 1, "push")}><span class="no">${known + i + 1}</span>${move}</button>`)}
-        </li>`}
+      ${rows.slice(from, to).map(
+        (row, i) => html`<${Line} key=${from + i} row=${row} entry=${entry} playing=${playing.value}
+        current=${from + i === current ? here.value : -1} />`,
+      )}
+      ${
+        stray.length > 0 &&
+        html`
+        <li class="variation stray" key="stray">${stray.map(
+          (move, i) => html`
+          <button type="button" key=${i} class="undone" style=${{ width: `${entry - 4}px` }}
+            aria-current=${ply.value === known + i + 1 ? "step" : undefined}
+              aria-label=${t("Move {number}: {move}", { number: known + i + 1, move })}
+            onClick=${() => walkTo(known + i + 1, "push")}><span class="no">${known + i + 1}</span>${move}</button>`,
+        )}
+        </li>`
+      }
       ${to < rows.length && html`<li key="below" aria-hidden="true" style=${{ height: `${(rows.length - to) * rowHeight}px` }}></li>`}
     </ol>`;
 }
@@ -107,16 +119,21 @@ function shared(line) {
   return count;
 }
 
-/** A row, drawn anew where something of it is another: a step touches two. @param {{row: Row, entry: number, playing: Set<number>, current: number}} props */
-const Line = ({ row, entry, playing, current }) => useMemo(() => {
-  const indent = { paddingLeft: `${Math.min(row.depth, 8) * 12}px` };
-  if (row.text !== undefined) return html`<li class="remark" style=${indent} title=${row.text} onClick=${() => lookAt(row.ids[0])}>${row.text.split("\n")[0]}</li>`;
-  return html`
+/**
+ * A row, drawn anew where something of it is another: a step touches two.
+ * @param {{row: Row, entry: number, playing: Set<number>, current: number}} props
+ */
+const Line = ({ row, entry, playing, current }) =>
+  useMemo(() => {
+    const indent = { paddingLeft: `${Math.min(row.depth, 8) * 12}px` };
+    if (row.text !== undefined)
+      return html`<li class="remark" style=${indent} title=${row.text} onClick=${() => lookAt(row.ids[0])}>${row.text.split("\n")[0]}</li>`;
+    return html`
     <li class=${row.depth ? "variation" : ""} style=${indent}>
       ${row.ids.map((id) => html`<${Move} key=${id} id=${id} entry=${entry} playing=${playing.has(id)} current=${id === current} />`)}
       ${row.hidden !== undefined && html`<span class="folded" onClick=${() => fold(row.ids[row.ids.length - 1])}>+${row.hidden}</span>`}
     </li>`;
-}, [row, entry, playing, current]);
+  }, [row, entry, playing, current]);
 
 /** @param {{id: number, entry: number, playing: boolean, current: boolean}} props */
 function Move({ id, entry, playing, current }) {
@@ -125,7 +142,9 @@ function Move({ id, entry, playing, current }) {
   if (!n) return null;
   const number = plies.value.get(id) ?? 0;
   const others = (alike.value.get(id) ?? []).filter((o) => o !== id);
-  const same = others.length ? t("same position as move {number} of {n} other lines", { number: plies.value.get(others[0]), n: others.length }) : "";
+  const same = others.length
+    ? t("same position as move {number} of {n} other lines", { number: plies.value.get(others[0]), n: others.length })
+    : "";
   const score = scored(n);
   const signs = listed([score?.words, n.comment && t("with a comment"), (n.marks?.length || n.arrows?.length) && t("with marks"), same]);
   return html`
@@ -137,10 +156,19 @@ function Move({ id, entry, playing, current }) {
         const at = /** @type {HTMLElement} */ (e.currentTarget);
         if (e.pointerType !== "mouse") hold.current = setTimeout(() => openMenu(id, at), 500);
       }}
-      onPointerUp=${() => clearTimeout(hold.current)} onPointerLeave=${() => clearTimeout(hold.current)} onPointerCancel=${() => clearTimeout(hold.current)}>
-      <span class="no">${number}</span>${n.move || "·"}<${Sign} j=${judged.value.get(id)} />${n.comment || n.marks?.length || n.arrows?.length ? html`<i class="annotated" aria-hidden="true"></i>` : null}${others.length
-        ? html`<span class="same" onClick=${(/** @type {Event} */ e) => (e.stopPropagation(), lookAt(others[0], "push"))}>≡</span>`
-        : null}${score && html`<span class="worth" aria-hidden="true">${score.short}</span>`}
+      onPointerUp=${() => clearTimeout(hold.current)} onPointerLeave=${() => clearTimeout(hold.current)}
+        onPointerCancel=${() => clearTimeout(hold.current)}>
+      <span class="no">${number}</span>${n.move || "·"}<${Sign}
+        j=${judged.value.get(id)} />${
+          n.comment || n.marks?.length || n.arrows?.length
+            ? html`<i class="annotated"
+          aria-hidden="true"></i>`
+            : null
+        }${
+          others.length
+            ? html`<span class="same" onClick=${(/** @type {Event} */ e) => (e.stopPropagation(), lookAt(others[0], "push"))}>≡</span>`
+            : null
+        }${score && html`<span class="worth" aria-hidden="true">${score.short}</span>`}
     </button>`;
 }
 
@@ -150,5 +178,8 @@ function scored(n) {
   if (!said) return null;
   const { seats } = atTable();
   const [turn, scale] = [n.turn ?? 0, scaleOf(said.by)];
-  return { short: short(said.score, seats, turn, scale, said.bound), words: `${words(said.score, seats, turn, scale, said.bound)} (${said.by})` };
+  return {
+    short: short(said.score, seats, turn, scale, said.bound),
+    words: `${words(said.score, seats, turn, scale, said.bound)} (${said.by})`,
+  };
 }

@@ -3,7 +3,9 @@ import { signal, computed } from "@preact/signals";
 import { nodes } from "../state/study.js";
 
 /** @typedef {import("../state/study.js").Node} Node */
-/** @typedef {{depth: number, ids: number[], text?: string, hidden?: number}} Row a line of the list: nodes, or a text about the node in ids */
+/**
+ * @typedef {{depth: number, ids: number[], text?: string, hidden?: number}} Row a line of the list: nodes, or a text about the node in ids
+ */
 
 /** The nodes whose variations are folded. */
 export const folded = signal(/** @type {Set<number>} */ (new Set()));
@@ -44,7 +46,7 @@ export function lay(across) {
   while (stack.length) {
     const { id, depth } = /** @type {{id: number, depth: number}} */ (stack.pop());
     let ids = [];
-    for (let at = id; ; ) {
+    for (let at = id; ;) {
       const n = /** @type {Node} */ (all.get(at));
       ids.push(at);
       const first = children(n.in)[0] === at;

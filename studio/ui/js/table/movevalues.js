@@ -41,16 +41,24 @@ effect(() => {
 /** Chances that differ by less look alike. */
 const slightest = 0.05;
 
-/** @typedef {{cell: number, text: string, warmth: number, best: boolean, kind: "" | "won" | "lost", words: string}} Worth kind: proven to be won or lost by the side to move */
+/**
+ * @typedef {{cell: number, text: string, warmth: number, best: boolean, kind: "" | "won" | "lost", words: string}} Worth kind: proven to
+ * be won or lost by the side to move
+ */
 
 /** Solved scores as they are shown. @param {Scores} s @param {string[]} seats @returns {Worth[]} */
 function solved(s, seats) {
   const most = Math.max(...s.moves.map((m) => Math.abs(m.points)), 1);
-  return s.moves.filter((m) => m.cell >= 0).map((m) => ({
-    cell: m.cell, best: m.best, kind: "", warmth: 0.5 + m.points / most / 2,
-    text: m.points > 0 ? `+${m.points}` : m.points < 0 ? `−${-m.points}` : "0",
-    words: m.score === 0 ? t("draws") : words(m.score, seats, s.turn, 0),
-  }));
+  return s.moves
+    .filter((m) => m.cell >= 0)
+    .map((m) => ({
+      cell: m.cell,
+      best: m.best,
+      kind: "",
+      warmth: 0.5 + m.points / most / 2,
+      text: m.points > 0 ? `+${m.points}` : m.points < 0 ? `−${-m.points}` : "0",
+      words: m.score === 0 ? t("draws") : words(m.score, seats, s.turn, 0),
+    }));
 }
 
 /** What an engine thinks every move is worth, or null if it was not asked that. @returns {Worth[] | null} */
@@ -62,7 +70,7 @@ function thought() {
   const all = (n.thoughts[0]?.candidates ?? []).filter((c) => spot(c) >= 0);
   const chances = all.map((c) => chance(c.score, scale));
   const gathered = all.length > 1 && all.every((c) => spot(c) === spot(all[0])); // as pieces that are given to one hand
-  const place = (/** @type {typeof all[0]} */ c) => (gathered ? c.path?.[0] ?? spot(c) : spot(c));
+  const place = (/** @type {typeof all[0]} */ c) => (gathered ? (c.path?.[0] ?? spot(c)) : spot(c));
   const [least, most] = [Math.min(...chances), Math.max(...chances)];
   /** @type {Map<number, Worth>} */
   const by = new Map();
@@ -71,14 +79,24 @@ function thought() {
     if (by.has(cell)) return; // of the moves of one cell the best is shown
     const far = distance(c.score);
     by.set(cell, {
-      cell, best: i === 0, kind: far === null ? "" : far > 0 ? "won" : "lost", warmth: 1 - (most - chances[i]) / Math.max(most - least, slightest),
-      text: compact(c.score, p.seats, n.turn, scale), words: words(c.score, p.seats, n.turn, scale, c.bound),
+      cell,
+      best: i === 0,
+      kind: far === null ? "" : far > 0 ? "won" : "lost",
+      warmth: 1 - (most - chances[i]) / Math.max(most - least, slightest),
+      text: compact(c.score, p.seats, n.turn, scale),
+      words: words(c.score, p.seats, n.turn, scale, c.bound),
     });
   });
   return [...by.values()];
 }
 
-/** A score for a cell: "62", "in 3", or "−17" in points. @param {number} score @param {string[]} seats @param {number} turn @param {number} scale */
+/**
+ * A score for a cell: "62", "in 3", or "−17" in points.
+ * @param {number} score
+ * @param {string[]} seats
+ * @param {number} turn
+ * @param {number} scale
+ */
 function compact(score, seats, turn, scale) {
   const text = short(score, seats, turn, scale);
   if (distance(score) !== null || !settings.value.points || likely(score) !== null) return /\d+/.exec(text)?.[0] ?? text;
@@ -122,7 +140,8 @@ export function Worths({ scene, all }) {
         const { x, y, width, height } = scene.cells[w.cell];
         const room = Math.min(1, width || 1, height || 1); // a tray has smaller cells
         return html`
-          <g key=${w.cell} class="worth${w.best ? " best" : ""}${w.kind && ` ${w.kind}`}" style=${{ "--warmth": `${Math.round(w.warmth * 100)}%` }}>
+          <g key=${w.cell} class="worth${w.best ? " best" : ""}${w.kind && ` ${w.kind}`}"
+            style=${{ "--warmth": `${Math.round(w.warmth * 100)}%` }}>
             <circle cx=${x} cy=${y} r=${radius * room}><title>${w.words}</title></circle>
             <text class="points${w.best ? " best" : ""}" x=${x} y=${y} style=${{ fontSize: `${size(w.text) * room}px` }}>${w.text}</text>
           </g>`;

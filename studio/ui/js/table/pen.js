@@ -11,8 +11,13 @@ import { edit, nodes, takeBack } from "../state/study.js";
 
 /** What there is to draw with, in the order of its keys. @type {{name: Tool, title: string}[]} */
 export const tools = [
-  { name: "circle", title: t("Circle") }, { name: "square", title: t("Square") }, { name: "triangle", title: t("Triangle") }, { name: "cross", title: t("Cross") },
-  { name: "label", title: t("Letter") }, { name: "arrow", title: t("Arrow") }, { name: "line", title: t("Straight line") },
+  { name: "circle", title: t("Circle") },
+  { name: "square", title: t("Square") },
+  { name: "triangle", title: t("Triangle") },
+  { name: "cross", title: t("Cross") },
+  { name: "label", title: t("Letter") },
+  { name: "arrow", title: t("Arrow") },
+  { name: "line", title: t("Straight line") },
 ];
 
 /** What a press on the board draws, "" while it plays. */
@@ -102,8 +107,12 @@ export const pen = {
   words(name) {
     const n = nodes.value.get(here.value);
     const said = [
-      ...(n?.marks ?? []).filter((m) => m.cell === name).map((m) => (m.kind === "label" ? t("label {text}", { text: m.text }) : translate(m.kind))),
-      ...(n?.arrows ?? []).filter((a) => a.from === name).map((a) => a.line ? t("line to {point}", { point: a.to }) : t("arrow to {point}", { point: a.to })),
+      ...(n?.marks ?? [])
+        .filter((m) => m.cell === name)
+        .map((m) => (m.kind === "label" ? t("label {text}", { text: m.text }) : translate(m.kind))),
+      ...(n?.arrows ?? [])
+        .filter((a) => a.from === name)
+        .map((a) => (a.line ? t("line to {point}", { point: a.to }) : t("arrow to {point}", { point: a.to }))),
     ];
     return said.map((text) => `, ${text}`).join("");
   },

@@ -27,23 +27,64 @@ export function Players() {
   const timed = sets && s.players.some((p) => p.kind !== "human") && !s.clock;
   return html`
     <${Block} name="players" label=${t("Players")}>
-      ${s.seats.map((name, i) => html`
+      ${s.seats.map(
+        (name, i) => html`
         <div class="player" key=${name}>
           <${Chip} seat=${i} />
           <span class="who">${title(name)}</span>
-          ${shared.value && company.value?.seats?.[i] ? html`<${Whose} seat=${i} />` : !free(s) ? html`<span class="whose">${s.players[i].kind === "engine" ? called(s.record.game, s.players[i].engine) : person(s.record.players?.[i])}</span>` : html`<${SeatSelect} people=${person(s.record.players?.[i])} value=${choice(s.players[i])} engines=${engines()} label=${t("Who plays {side}", { side: name })} onChoose=${choose(i)} />`}
+          ${
+            shared.value && company.value?.seats?.[i]
+              ? html`<${Whose} seat=${i} />`
+              : !free(s)
+                ? html`<span
+            class="whose">${s.players[i].kind === "engine" ? called(s.record.game, s.players[i].engine) : person(s.record.players?.[i])}</span>`
+                : html`<${SeatSelect}
+              people=${person(s.record.players?.[i])} value=${choice(s.players[i])} engines=${engines()}
+                label=${t("Who plays {side}", { side: name })} onChoose=${choose(i)} />`
+          }
           ${s.clock ? html`<${Clock} seat=${i} />` : html`<span class="used" title=${t("Time used")}><${Used} seat=${i} /></span>`}
           <span class=${s.turn === i && !s.over ? "dot on" : "dot"} title=${s.turn === i && !s.over ? t("To move") : ""}></span>
-        </div>`)}
-      ${s.scene.texts.length > 0 && html`<dl class="texts">${s.scene.texts.map((l) => html`<div><dt>${l.player >= 0 ? title(s.seats[l.player]) + ", " + l.name : l.name}</dt><dd>${l.stones && html`<${Row} scene=${s.scene} stones=${l.stones} />`}${l.value}</dd></div>`)}</dl>`}
-      ${s.ended && html`<p class="quiet ended">${t("In the record: {result}", { result: result({ ...s, winner: s.seats.indexOf(s.ended.winner ?? ""), reason: s.ended.reason ? { message: s.ended.reason } : undefined }) })}</p>`}
+        </div>`,
+      )}
+      ${
+        s.scene.texts.length > 0 &&
+        html`<dl
+        class="texts">${s.scene.texts.map(
+          (l) =>
+            html`<div><dt>${l.player >= 0 ? title(s.seats[l.player]) + ", " + l.name : l.name}</dt><dd>${
+              l.stones &&
+              html`<${Row}
+          scene=${s.scene} stones=${l.stones} />`
+            }${l.value}</dd></div>`,
+        )}</dl>`
+      }
+      ${
+        s.ended &&
+        html`<p
+        class="quiet ended">${t("In the record: {result}", { result: result({ ...s, winner: s.seats.indexOf(s.ended.winner ?? ""), reason: s.ended.reason ? { message: s.ended.reason } : undefined }) })}</p>`
+      }
       <${Spectators} />
       <${Endings} />
-      ${timed && html`<div class="control"><label>${t("Engine time")} <${TimeSelect} value=${s.move} onChoose=${(/** @type {number} */ time) => command("settings", { time })} /></label></div>`}
-      ${sets && s.players.some((p) => p.kind === "engine") && s.players.some((p) => p.kind === "human") && html`
-        <div class="control"><label class="check"><input type="checkbox" id="ponder" checked=${s.ponder} onChange=${(/** @type {At<HTMLInputElement>} */ e) => command("settings", { ponder: e.currentTarget.checked })} /> ${t("Engine thinks on your time")}</label></div>`}
-      ${sets && s.ask !== undefined && html`
-        <div class="control"><label class="check"><input type="checkbox" id="ask" checked=${s.ask} onChange=${(/** @type {At<HTMLInputElement>} */ e) => command("settings", { ask: e.currentTarget.checked })} /> ${t("Ask whether to keep a turn")}</label></div>`}
+      ${
+        timed &&
+        html`<div class="control"><label>${t("Engine time")} <${TimeSelect} value=${s.move}
+        onChoose=${(/** @type {number} */ time) => command("settings", { time })} /></label></div>`
+      }
+      ${
+        sets &&
+        s.players.some((p) => p.kind === "engine") &&
+        s.players.some((p) => p.kind === "human") &&
+        html`
+        <div class="control"><label class="check"><input type="checkbox" id="ponder" checked=${s.ponder}
+          onChange=${(/** @type {At<HTMLInputElement>} */ e) => command("settings", { ponder: e.currentTarget.checked })} /> ${t("Engine thinks on your time")}</label></div>`
+      }
+      ${
+        sets &&
+        s.ask !== undefined &&
+        html`
+        <div class="control"><label class="check"><input type="checkbox" id="ask" checked=${s.ask}
+          onChange=${(/** @type {At<HTMLInputElement>} */ e) => command("settings", { ask: e.currentTarget.checked })} /> ${t("Ask whether to keep a turn")}</label></div>`
+      }
     <//>`;
 }
 

@@ -21,10 +21,17 @@ export function Marked({ scene }) {
   const { block, only } = field.value;
   return html`
     <g>
-      ${block.filter((c) => scene.cells[c]).map((c) => {
-        const { x, y } = scene.cells[c];
-        return html`<path key="b${c}" class="marked block" d="M${x - 0.24} ${y - 0.24}l.48 .48m0 -.48l-.48 .48" />`;
-      })}
-      ${only.filter((c) => scene.cells[c]).map((c) => html`<circle key="o${c}" class="marked only" cx=${scene.cells[c].x} cy=${scene.cells[c].y} r="0.34" />`)}
+      ${block
+        .filter((c) => scene.cells[c])
+        .map((c) => {
+          const { x, y } = scene.cells[c];
+          return html`<path key="b${c}" class="marked block" d="M${x - 0.24} ${y - 0.24}l.48 .48m0 -.48l-.48 .48" />`;
+        })}
+      ${only
+        .filter((c) => scene.cells[c])
+        .map(
+          (c) => html`<circle key="o${c}" class="marked only" cx=${scene.cells[c].x}
+        cy=${scene.cells[c].y} r="0.34" />`,
+        )}
     </g>`;
 }

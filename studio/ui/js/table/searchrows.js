@@ -7,7 +7,10 @@ import { decided, distance, percent } from "../state/score.js";
  * @typedef {{move?: string, ply: number, depth?: number, alpha?: number, beta?: number, score: number, errand?: string, why?: string,
  *   visits?: number, children?: Branch[], left_out?: number}} Branch
  */
-/** @typedef {{branch: Branch, path: string[], share: number, assumed: boolean}} Row assumed: a turn was passed on the way that the rules do not let pass */
+/**
+ * @typedef {{branch: Branch, path: string[], share: number, assumed: boolean}} Row assumed: a turn was passed on the way that the rules do
+ * not let pass
+ */
 
 const infinite = 1_000_001;
 
@@ -28,13 +31,23 @@ export function flat(roots, open) {
   return rows;
 }
 
-/** The visits that shares of the moves below are of: those of the node, or of its moves together where these were visited along other lines, too. @param {Branch} n */
-const whole = (n) => Math.max(n.visits ?? 0, (n.children ?? []).reduce((sum, c) => sum + (c.visits ?? 0), 0));
+/**
+ * The visits that shares of the moves below are of: those of the node, or of its moves together where these were visited along other
+ * lines, too.
+ * @param {Branch} n
+ */
+const whole = (n) =>
+  Math.max(
+    n.visits ?? 0,
+    (n.children ?? []).reduce((sum, c) => sum + (c.visits ?? 0), 0),
+  );
 
 /** The nodes that a text names: their move, or why the search left them. @param {Branch[]} roots @param {string} text @returns {Row[]} */
 export function found(roots, text) {
   const wanted = text.toLowerCase();
-  return flat(roots, everything(roots)).filter(({ branch }) => branch.move?.toLowerCase() === wanted || branch.why?.includes(wanted) || branch.errand?.includes(wanted));
+  return flat(roots, everything(roots)).filter(
+    ({ branch }) => branch.move?.toLowerCase() === wanted || branch.why?.includes(wanted) || branch.errand?.includes(wanted),
+  );
 }
 
 /** @param {Branch[]} roots */
@@ -62,7 +75,7 @@ export function leading(roots) {
 /** @param {Branch} n */
 function best(n) {
   const list = n.children ?? [];
-  return n.visits !== undefined ? list[0] : list.findLast((c) => c.score === -n.score) ?? list[0];
+  return n.visits !== undefined ? list[0] : (list.findLast((c) => c.score === -n.score) ?? list[0]);
 }
 
 /** A side of a window. @param {number} s */

@@ -15,7 +15,11 @@ import { flat, found, leading } from "./searchrows.js";
 /** @import { Branch, Row } from "./searchrows.js" */
 
 const sizes = [1000, 20_000, 200_000, 1_000_000];
-const parts = /** @type {const} */ ([["tree", t("Tree")], ["visits", t("Visits")], ["line", t("Line over time")]]);
+const parts = /** @type {const} */ ([
+  ["tree", t("Tree")],
+  ["visits", t("Visits")],
+  ["line", t("Line over time")],
+]);
 
 /** @param {{close: () => void}} props */
 export function Part({ close }) {
@@ -43,7 +47,10 @@ export function Part({ close }) {
     <section class="watch" ref=${box} aria-label=${t("Watch the search")}>
       <header>
         <div class="tabs" role="tablist" aria-label=${t("Watch the search")} onKeyDown=${turn}>
-          ${parts.map(([name, label]) => html`<button type="button" role="tab" key=${name} id="watch-${name}" tabindex=${name === part ? 0 : -1} aria-selected=${String(name === part)} onClick=${() => choose(name)}>${label}</button>`)}
+          ${parts.map(
+            ([name, label]) => html`<button type="button" role="tab" key=${name} id="watch-${name}"
+            tabindex=${name === part ? 0 : -1} aria-selected=${String(name === part)} onClick=${() => choose(name)}>${label}</button>`,
+          )}
         </div>
         <button type="button" class="tool" id="watch-close" aria-label=${t("Close")} onClick=${close}><${Icon} name="close" /></button>
       </header>
@@ -56,7 +63,8 @@ function useFitting() {
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => {
     const fit = () => {
-      const edge = (/** @type {string} */ of, /** @type {"left" | "bottom"} */ side) => document.querySelector(of)?.getBoundingClientRect()[side] ?? 0;
+      const edge = (/** @type {string} */ of, /** @type {"left" | "bottom"} */ side) =>
+        document.querySelector(of)?.getBoundingClientRect()[side] ?? 0;
       box.current?.style.setProperty("--from", `${edge(".side", "left")}px`);
       box.current?.style.setProperty("--below", `${edge(".board-row", "bottom") + scrollY}px`);
     };
@@ -86,7 +94,13 @@ function Branches({ tree }) {
       const told = await post("/api/trace", { record: { ...record, thinking: [], result: {} }, engine: engine.name, nodes, keep: 10_000 });
       const list = told.tree?.roots ?? (told.samples ? [told.samples.root] : []);
       const n = told.tree?.visited ?? told.samples?.root.visits ?? 0;
-      setRoots({ moves: record.moves, roots: list, said: told.late ? t("{n} positions visited, then {seconds} s were over", { n, seconds: told.late }) : t("{n} positions visited", { n }) });
+      setRoots({
+        moves: record.moves,
+        roots: list,
+        said: told.late
+          ? t("{n} positions visited, then {seconds} s were over", { n, seconds: told.late })
+          : t("{n} positions visited", { n }),
+      });
       setOpen(leading(list));
     } catch (problem) {
       say(why(problem));
@@ -105,14 +119,19 @@ function Branches({ tree }) {
   };
   return html`
     <div class="watch-ask">
-      <select id="watch-engine" aria-label=${t("Engine")} title=${engine ? sentence(engine.about) : ""} value=${engine?.name ?? ""} onChange=${(/** @type {At<HTMLSelectElement>} */ e) => choose(e.currentTarget.value)}>
+      <select id="watch-engine" aria-label=${t("Engine")} title=${engine ? sentence(engine.about) : ""} value=${engine?.name ?? ""}
+        onChange=${(/** @type {At<HTMLSelectElement>} */ e) => choose(e.currentTarget.value)}>
         ${known.map((e) => html`<option key=${e.name} value=${e.name}>${e.name}</option>`)}</select>
-      <label><span>${t("Positions to search")}</span> <select id="watch-nodes" aria-label=${t("Positions to search")} value=${nodes} onChange=${(/** @type {At<HTMLSelectElement>} */ e) => setNodes(Number(e.currentTarget.value))}>
+      <label><span>${t("Positions to search")}</span> <select id="watch-nodes" aria-label=${t("Positions to search")} value=${nodes}
+        onChange=${(/** @type {At<HTMLSelectElement>} */ e) => setNodes(Number(e.currentTarget.value))}>
         ${sizes.map((n) => html`<option key=${n} value=${n}>${figure(n)}</option>`)}</select></label>
-      <button type="button" class="primary" id="watch-search" disabled=${busy || !engine} onClick=${ask}>${busy ? t("Searching …") : t("Search this position")}</button>
-      <input id="watch-find" type="search" placeholder=${t("Find in the tree")} aria-label=${t("Find in the tree")} value=${find} onInput=${(/** @type {At<HTMLInputElement>} */ e) => setFind(e.currentTarget.value)} />
+      <button type="button" class="primary" id="watch-search" disabled=${busy || !engine}
+        onClick=${ask}>${busy ? t("Searching …") : t("Search this position")}</button>
+      <input id="watch-find" type="search" placeholder=${t("Find in the tree")} aria-label=${t("Find in the tree")} value=${find}
+        onInput=${(/** @type {At<HTMLInputElement>} */ e) => setFind(e.currentTarget.value)} />
     </div>
-    <p class="quiet" role="status">${said || (roots ? roots.said : t("The position is searched anew, and its tree is shown: windows and cuts, or visits."))}</p>
+    <p class="quiet"
+      role="status">${said || (roots ? roots.said : t("The position is searched anew, and its tree is shown: windows and cuts, or visits."))}</p>
     ${rows.length > 0 && html`<${Heads} sampled=${rows[0].branch.visits !== undefined} />`}
     <${Rows} rows=${rows} label=${t("Tree")} act=${act} fold=${fold} open=${open} />`;
 }
@@ -124,7 +143,12 @@ function Heads({ sampled }) {
       <span class="move">${t("Move")}</span>
       ${sampled && html`<span class="share"></span>`}
       <span class="n">${sampled ? t("Visits") : t("Depth")}</span>
-      ${sampled ? html`<span class="w">${t("Share")}</span>` : html`<span class="w" title=${t("The scores between which the search had to know exactly how good the position is")}>${t("Window")}</span>`}
+      ${
+        sampled
+          ? html`<span class="w">${t("Share")}</span>`
+          : html`<span class="w"
+        title=${t("The scores between which the search had to know exactly how good the position is")}>${t("Window")}</span>`
+      }
       <span class="s">${t("Score")}</span>
       ${!sampled && html`<span class="y" title=${t("What ended the search of this position")}>${t("Why")}</span>`}
     </div>`;
@@ -140,7 +164,9 @@ function Lines() {
   return html`
     <div class="watch-lines" ref=${end} tabindex="0">
       <table><thead><tr><th>${t("Time")}</th><th>${t("Depth")}</th><th>${t("Score")}</th><th>${t("Line")}</th></tr></thead>
-      <tbody>${list.map((c, i) => html`<tr key=${i} class=${i > 0 && list[i - 1].line.split(" ")[0] !== c.line.split(" ")[0] ? "other" : ""}>
-        <td>${figure(c.at, 2)}</td><td>${c.depth}</td><td>${number(c.score, seats, c.turn, scaleOf(c.engine), c.bound)}</td><td>${c.line}</td></tr>`)}</tbody></table>
+      <tbody>${list.map(
+        (c, i) => html`<tr key=${i} class=${i > 0 && list[i - 1].line.split(" ")[0] !== c.line.split(" ")[0] ? "other" : ""}>
+        <td>${figure(c.at, 2)}</td><td>${c.depth}</td><td>${number(c.score, seats, c.turn, scaleOf(c.engine), c.bound)}</td><td>${c.line}</td></tr>`,
+      )}</tbody></table>
     </div>`;
 }

@@ -31,7 +31,10 @@ export async function remove(id = here.value) {
   if ((await change({ edit: "delete", node: id }, t("{n} moves deleted.", { n: count }))) >= 0 && inside) lookAt(parent);
 }
 
-/** Takes the last change of the study back, or makes it again, and looks there, unless one has gone on meanwhile. @param {"unedit" | "reedit"} which */
+/**
+ * Takes the last change of the study back, or makes it again, and looks there, unless one has gone on meanwhile.
+ * @param {"unedit" | "reedit"} which
+ */
 async function turnBack(which) {
   const at = from();
   const { node, fault } = await takeBack(which);

@@ -47,7 +47,7 @@ export function beside(way) {
 /** To where the variations part, before or behind. @param {1 | -1} way */
 export function fork(way) {
   let at = from();
-  do at = way < 0 ? nodes.value.get(at)?.in ?? -1 : children(at)[0] ?? -1;
+  do at = way < 0 ? (nodes.value.get(at)?.in ?? -1) : (children(at)[0] ?? -1);
   while (at > 0 && children(at).length === 1);
   if (at >= 0) lookAt(at);
 }
@@ -56,8 +56,10 @@ export function fork(way) {
 export const Steps = () => html`
   <${Step} icon="first" name=${t("First position (Home)")} off=${here.value === 0} act=${() => lookAt(0)} />
   <${Step} icon="back" name=${t("One move back (left arrow)")} off=${here.value === 0} act=${back} />
-  <${Step} icon="next" name=${t("One move on (right arrow)")} off=${!children(here.value).length && ply.value >= course.value.length} act=${forward} />
-  <${Step} icon="last" name=${t("Last position (End)")} off=${ply.value >= course.value.length} act=${() => walkTo(course.value.length)} />`;
+  <${Step} icon="next" name=${t("One move on (right arrow)")} off=${!children(here.value).length && ply.value >= course.value.length}
+    act=${forward} />
+  <${Step} icon="last" name=${t("Last position (End)")} off=${ply.value >= course.value.length}
+    act=${() => walkTo(course.value.length)} />`;
 
 /** What of the study is not kept, in words. */
 const unkept = computed(() => {
@@ -74,10 +76,22 @@ export function Tree() {
       <${List} />
       <div class="walk" role="group" aria-label=${t("Walk through the game")}>
         <${Steps} />
-        ${!guest.value && html`<button type="button" class="tool" id="draw" aria-label=${t("Draw marks and arrows")} data-tip=${t("{name} ({key})", { name: t("Draw"), key: "a" })} aria-pressed=${String(tool.value !== "")} onClick=${draw}><${Icon} name="pen" /></button>`}
+        ${
+          !guest.value &&
+          html`<button type="button" class="tool" id="draw" aria-label=${t("Draw marks and arrows")}
+          data-tip=${t("{name} ({key})", { name: t("Draw"), key: "a" })} aria-pressed=${String(tool.value !== "")} onClick=${draw}><${Icon}
+            name="pen" /></button>`
+        }
       </div>
       <${Remarks} />
-      ${done.value && html`<p class="quiet done" role="status">${done.value} ${!failed.value && html`<button type="button" class="link" id="unedit" onClick=${unedit}>${t("Undo")}</button>`}</p>`}
+      ${
+        done.value &&
+        html`<p class="quiet done" role="status">${done.value} ${
+          !failed.value &&
+          html`<button type="button" class="link"
+        id="unedit" onClick=${unedit}>${t("Undo")}</button>`
+        }</p>`
+      }
       ${unkept.value && !guest.value && html`<p class="quiet" role="note">${unkept.value}</p>`}
     <//>
     <${Menu} />`;

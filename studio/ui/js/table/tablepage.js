@@ -37,7 +37,10 @@ function status() {
   const turn = title(p.seats[p.turn]);
   if (trial.value) return t("{side} to move", { side: turn });
   if (proof.value) return defending.value ? t("{side} defends", { side: turn }) : t("{side} answers", { side: turn });
-  if (view.value) return ply.value > play.played.value ? t("Another line, move {number}", { number: ply.value }) : t("Move {number} of {all}", { number: ply.value, all: course.value.length });
+  if (view.value)
+    return ply.value > play.played.value
+      ? t("Another line, move {number}", { number: ply.value })
+      : t("Move {number} of {all}", { number: ply.value, all: course.value.length });
   const side = title(s.seats[s.turn]);
   const seat = s.players[s.turn];
   if (s.trouble) return t("The engine is in trouble");
@@ -55,14 +58,36 @@ function Status() {
     <div class="status">
       ${!p.over && !broken.value && html`<${Chip} seat=${p.turn} />`}
       <span class=${broken.value ? "text trouble" : p.over ? "text over" : "text"} role="status" title=${status()}>${status()}</span>
-      ${view.value && !trial.value && html`
+      ${
+        view.value &&
+        !trial.value &&
+        html`
         ${free(s) && html`<button type="button" class="link" id="from-here" onClick=${play.playFromHere}>${t("Play from here")}</button>`}
-        <button type="button" class="link" id="to-game" onClick=${() => play.look(s.record.moves)} title=${t("Back to the game")}>${t("Back")}</button>`}
-      ${waiting && !guest.value && (s.asking ?? 0) > 0 && html`<button type="button" class="link" id="take-back" title=${t("Take the turn back")} onClick=${play.takeBack}>${t("Take back")}</button>`}
+        <button type="button" class="link" id="to-game" onClick=${() => play.look(s.record.moves)}
+          title=${t("Back to the game")}>${t("Back")}</button>`
+      }
+      ${
+        waiting &&
+        !guest.value &&
+        (s.asking ?? 0) > 0 &&
+        html`<button type="button" class="link" id="take-back"
+        title=${t("Take the turn back")} onClick=${play.takeBack}>${t("Take back")}</button>`
+      }
       ${!waiting && html`<${Tags} />`}
-      ${waiting && !guest.value && html`<button type="button" class="link" id="go-on" title=${t("Let the engine move")} onClick=${play.resume}>${s.asking ? t("Keep") : t("Go on")}</button>`}
+      ${
+        waiting &&
+        !guest.value &&
+        html`<button type="button" class="link" id="go-on" title=${t("Let the engine move")}
+        onClick=${play.resume}>${s.asking ? t("Keep") : t("Go on")}</button>`
+      }
       ${s.over && !view.value && !trial.value && free(s) && html`<${AfterGame} />`}
-      ${p.over && !view.value && !guest.value && html`<button type="button" class="link" id="rematch" title=${t("The same game with the sides changed")} onClick=${rematch}>${t("Rematch")}</button>`}
+      ${
+        p.over &&
+        !view.value &&
+        !guest.value &&
+        html`<button type="button" class="link" id="rematch"
+        title=${t("The same game with the sides changed")} onClick=${rematch}>${t("Rematch")}</button>`
+      }
     </div>`;
 }
 
@@ -70,10 +95,19 @@ function Status() {
 function Wanted({ link }) {
   const { seats } = atTable();
   const players = link.seats.slice(0, seats.length).flatMap(({ kind, engine }, i) =>
-    kind === "human" ? [] : [t("{what}: {said}", { what: title(seats[i]), said: kind === "hotseat" ? t("{engine} (hints)", { engine: named(engine) }) : named(engine) })]);
+    kind === "human"
+      ? []
+      : [
+          t("{what}: {said}", {
+            what: title(seats[i]),
+            said: kind === "hotseat" ? t("{engine} (hints)", { engine: named(engine) }) : named(engine),
+          }),
+        ],
+  );
   return html`
     <div class="wanted" role="alertdialog" aria-label=${t("A link wants to start engines")} aria-describedby="wanted-text">
-      <p id="wanted-text"><strong>${t("This link wants to start {n} engines:", { n: players.length })}</strong> <bdi>${listed(players)}</bdi></p>
+      <p
+        id="wanted-text"><strong>${t("This link wants to start {n} engines:", { n: players.length })}</strong> <bdi>${listed(players)}</bdi></p>
       <div class="row">
         <button type="button" class="plain" id="wanted-look" onClick=${() => (wanted.value = null)}>${t("Only look")}</button>
         <button type="button" class="primary" id="wanted-start" onClick=${play.startWanted}>${t("Start")}</button>
@@ -98,9 +132,12 @@ function Tags() {
   const chosen = tags.some(({ word }) => word === play.tag.value) ? play.tag.value : tags[0].word;
   return html`
     <span class="tags" role="radiogroup" aria-label=${t("Stone to place")}>
-      ${tags.map(({ word, player }) => html`
-        <button type="button" class="tag" role="radio" key=${word} id="tag-${word}" aria-checked=${String(word === chosen)} aria-label=${title(translate(word))} title=${t("Place a {colour} stone", { colour: translate(word) })}
-          onClick=${() => (play.tag.value = word)}><${Chip} seat=${player} /></button>`)}
+      ${tags.map(
+        ({ word, player }) => html`
+        <button type="button" class="tag" role="radio" key=${word} id="tag-${word}" aria-checked=${String(word === chosen)}
+          aria-label=${title(translate(word))} title=${t("Place a {colour} stone", { colour: translate(word) })}
+          onClick=${() => (play.tag.value = word)}><${Chip} seat=${player} /></button>`,
+      )}
     </span>`;
 }
 
@@ -115,12 +152,21 @@ function Actions() {
   const thinkable = !s.over && !view.value && !busy.value && alone;
   return html`
     <div class="actions" role="toolbar" aria-label=${t("Actions")}>
-      ${!(guest.value && watching.value) && html`<${Tool} id="undo" icon="undo" name=${t("Undo")} hint="u" onClick=${play.undo} disabled=${(!alone && (watching.value || s.over || !!s.back || !!s.offer)) || (!s.record.moves.length && !s.kept)} />`}
-      ${!guest.value && html`<${Tool} id="redo" icon="redo" name=${t("Redo")} hint="r" onClick=${play.redo} disabled=${!alone || !s.undone} />
+      ${
+        !(guest.value && watching.value) &&
+        html`<${Tool} id="undo" icon="undo" name=${t("Undo")} hint="u" onClick=${play.undo}
+        disabled=${(!alone && (watching.value || s.over || !!s.back || !!s.offer)) || (!s.record.moves.length && !s.kept)} />`
+      }
+      ${
+        !guest.value &&
+        html`<${Tool} id="redo" icon="redo" name=${t("Redo")} hint="r" onClick=${play.redo} disabled=${!alone || !s.undone} />
       <${Tool} id="hint" icon="hint" name=${t("Hint")} hint="h" onClick=${play.hint} disabled=${!thinkable} />
       <${Tool} id="take" icon="take" name=${t("Let the engine move for me")} hint="t" onClick=${play.takeover} disabled=${!thinkable} />
-      <${Tool} id="stop" icon="stop" name=${t("Stop thinking")} hint="s" onClick=${play.stop} disabled=${!s.job} class=${s.job ? "live" : ""} />`}
-      <${Tool} id="flip" icon="flip" name=${t("Flip the board")} hint="x" onClick=${() => (play.flipped.value = !play.flipped.value)} pressed=${play.flipped.value} />
+      <${Tool} id="stop" icon="stop" name=${t("Stop thinking")} hint="s" onClick=${play.stop} disabled=${!s.job}
+        class=${s.job ? "live" : ""} />`
+      }
+      <${Tool} id="flip" icon="flip" name=${t("Flip the board")} hint="x" onClick=${() => (play.flipped.value = !play.flipped.value)}
+        pressed=${play.flipped.value} />
       ${!guest.value && html`<${Tool} id="new" icon="fresh" name=${t("New game")} hint="Ctrl+Enter" onClick=${() => newGame("play")} />`}
     </div>`;
 }
@@ -144,7 +190,13 @@ export function TablePage() {
   const fresh = useFresh();
   const [spoken, say] = useState("");
   const { box } = frame(p.scene, settings.value.coordinates);
-  const mine = trial.value ? trying() : proof.value ? defending.value : view.value ? free(s) && !play.against.value : s.players[s.turn].kind !== "engine" && !busy.value && yours(s.turn);
+  const mine = trial.value
+    ? trying()
+    : proof.value
+      ? defending.value
+      : view.value
+        ? free(s) && !play.against.value
+        : s.players[s.turn].kind !== "engine" && !busy.value && yours(s.turn);
   const thoughts = thinking.value;
   const line = preview.value ? previewed() : null;
   const note_ = note.value;
@@ -157,14 +209,38 @@ export function TablePage() {
         <div class="board-row">
           ${settings.value.bar && html`<${Bar} />`}
           <div class="board-frame">
-            <${Board} scene=${p.scene} at="${s.table} ${play.shownKey.value}" seats=${p.seats} turn=${p.turn} settings=${settings.value} flipped=${play.flipped.value}
-              thought=${thought} scale=${play.scaleOf(thoughts?.engine)} judged=${thoughts?.turn ?? 0} line=${line} hint=${!view.value && !p.over ? s.hint : null} note=${note_} fresh=${fresh} placing=${placing()} kept=${view.value ? [] : s.kept ?? []}
-              active=${mine && !p.over} onMark=${marks} pen=${guest.value ? undefined : pen} layer=${(/** @type {import("../../../types/page").Scene} */ scene) => html`${values && !line && html`<${Worths} scene=${scene} all=${values} />`}<${Marked} scene=${scene} /><${Marks} scene=${scene} />`} label=${t("Board, {n} moves played. {status}.", { n: p.record.moves.length, status: p.over ? result(p) : t("{side} to move", { side: title(p.seats[p.turn]) }) })}
+            <${Board} scene=${p.scene} at="${s.table} ${play.shownKey.value}" seats=${p.seats} turn=${p.turn} settings=${settings.value}
+              flipped=${play.flipped.value}
+              thought=${thought} scale=${play.scaleOf(thoughts?.engine)} judged=${thoughts?.turn ?? 0} line=${line}
+                hint=${!view.value && !p.over ? s.hint : null} note=${note_} fresh=${fresh} placing=${placing()}
+                  kept=${view.value ? [] : (s.kept ?? [])}
+              active=${mine && !p.over} onMark=${marks} pen=${guest.value ? undefined : pen}
+                layer=${(/** @type {import("../../../types/page").Scene} */ scene) =>
+                  html`${
+                    values &&
+                    !line &&
+                    html`<${Worths}
+                  scene=${scene} all=${values} />`
+                  }<${Marked} scene=${scene} /><${Marks} scene=${scene} />`}
+                    label=${t("Board, {n} moves played. {status}.", { n: p.record.moves.length, status: p.over ? result(p) : t("{side} to move", { side: title(p.seats[p.turn]) }) })}
               onPlay=${play.playAt} onMove=${play.playMove} onSay=${say} />
-            ${note_ && html`<${Note} scene=${p.scene} flipped=${play.flipped.value} labelled=${settings.value.coordinates} note=${note_} />`}
+            ${
+              note_ &&
+              html`<${Note} scene=${p.scene} flipped=${play.flipped.value} labelled=${settings.value.coordinates}
+              note=${note_} />`
+            }
           </div>
         </div>
-        ${wanted.value ? html`<${Wanted} link=${wanted.value} />` : trial.value ? html`<${Trial} />` : tool.value ? html`<${Palette} />` : html`<${Chart} />`}
+        ${
+          wanted.value
+            ? html`<${Wanted}
+          link=${wanted.value} />`
+            : trial.value
+              ? html`<${Trial} />`
+              : tool.value
+                ? html`<${Palette} />`
+                : html`<${Chart} />`
+        }
         ${!view.value && html`<${Offer} />`}
         <${Invitation} s=${s} say=${(/** @type {string} */ text) => play.say(-1, text)} />
         <div class="foot">
@@ -174,7 +250,8 @@ export function TablePage() {
         </div>
       </div>
       <${Side} />
-      <p id="board-help" class="unseen">${t("Arrow keys move the cursor, Enter plays or chooses a step, Escape cancels it or leaves the board. A finger chooses on small cells, and plays when it chooses the same again. With a, Enter draws.")}</p>
+      <p id="board-help"
+        class="unseen">${t("Arrow keys move the cursor, Enter plays or chooses a step, Escape cancels it or leaves the board. A finger chooses on small cells, and plays when it chooses the same again. With a, Enter draws.")}</p>
       <p class="unseen" aria-live="polite">${spoken}</p>
       <p class="unseen" aria-live="polite">${lastMove()}</p>
       <${TimeSpoken} />
@@ -202,7 +279,8 @@ function Side() {
   useEffect(() => setOpen(false), [atTable().table, tool.value !== ""]);
   return html`
     <aside class=${open ? "side open" : "side"} aria-label=${t("Players, engine and moves")}>
-      <button type="button" class="handle" aria-expanded=${String(open)} aria-label=${open ? t("Close the sheet") : t("Open the sheet")} onClick=${() => setOpen(!open)}>
+      <button type="button" class="handle" aria-expanded=${String(open)} aria-label=${open ? t("Close the sheet") : t("Open the sheet")}
+        onClick=${() => setOpen(!open)}>
         <${Summary} /><span class=${open ? "chevron open" : "chevron"}><${Icon} name="fold" /></span>
       </button>
       <div class="blocks"><${Panels} /></div>

@@ -19,8 +19,32 @@ const ends = ["keydown", "pointerdown", "wheel", "popstate"];
 
 /** Letters of five rows of four points, a hexadecimal digit for each row. @type {Record<string, string>} */
 const letters = {
-  a: "69F99", b: "E9E9E", c: "78887", d: "E999E", e: "F8E8F", f: "F8E88", g: "78B97", h: "99F99", i: "E444E", j: "11196", k: "9ACA9", l: "8888F", m: "9FF99",
-  n: "9DB99", o: "69996", p: "E9E88", q: "699B7", r: "E9EA9", s: "7861E", t: "E4444", u: "99996", v: "99966", w: "99FF9", x: "99699", y: "99716", z: "F124F",
+  a: "69F99",
+  b: "E9E9E",
+  c: "78887",
+  d: "E999E",
+  e: "F8E8F",
+  f: "F8E88",
+  g: "78B97",
+  h: "99F99",
+  i: "E444E",
+  j: "11196",
+  k: "9ACA9",
+  l: "8888F",
+  m: "9FF99",
+  n: "9DB99",
+  o: "69996",
+  p: "E9E88",
+  q: "699B7",
+  r: "E9EA9",
+  s: "7861E",
+  t: "E4444",
+  u: "99996",
+  v: "99966",
+  w: "99FF9",
+  x: "99699",
+  y: "99716",
+  z: "F124F",
 };
 
 /** Where the stones of a word lie, letter by letter, and how wide it is. @param {string} word */
@@ -59,16 +83,22 @@ export function Intro() {
   if (!plays) return null;
   const { stones, width } = spelled(program);
   const [across, down] = [Math.max(width, 4), 4];
-  const lines = [...Array.from({ length: across + 5 }, (_, i) => `M${i - 2} -2V${down + 2}`), ...Array.from({ length: down + 5 }, (_, i) => `M-2 ${i - 2}H${across + 2}`)];
+  const lines = [
+    ...Array.from({ length: across + 5 }, (_, i) => `M${i - 2} -2V${down + 2}`),
+    ...Array.from({ length: down + 5 }, (_, i) => `M-2 ${i - 2}H${across + 2}`),
+  ];
   return html`
     <div class="intro" aria-hidden="true">
       <svg class="board look-points" viewBox="-2.7 -2.7 ${across + 5.4} ${down + 5.4}">
         <rect class="wood" x="-2.7" y="-2.7" width=${across + 5.4} height=${down + 5.4} rx="0.2" />
         <path class="grid" d=${lines.join("")} />
-        ${stones.map(({ x, y, letter }, i) => html`
+        ${stones.map(
+          ({ x, y, letter }, i) => html`
           <g class="comes" style=${{ "--delay": `${Math.round((placing * ((i * 37) % stones.length)) / stones.length)}ms` }}>
-            <circle class="shadow" cx=${x + 0.02} cy=${y + 0.05} r="0.45" /><circle class="body" cx=${x} cy=${y} r="0.45" fill="url(#stone-${letter % 2})" />
-          </g>`)}
+            <circle class="shadow" cx=${x + 0.02} cy=${y + 0.05} r="0.45" /><circle class="body" cx=${x} cy=${y} r="0.45"
+              fill="url(#stone-${letter % 2})" />
+          </g>`,
+        )}
       </svg>
     </div>`;
 }

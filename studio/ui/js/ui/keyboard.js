@@ -27,8 +27,20 @@ const flip = () => (play.flipped.value = !play.flipped.value);
 const table = [
   { keys: ["ArrowLeft"], names: "←", who: "all", does: t("One move back"), act: tree.back },
   { keys: ["ArrowRight"], names: "→", who: "all", does: t("One move on"), act: tree.forward },
-  { keys: ["ArrowUp", "ArrowDown"], names: "↑, ↓", who: "all", does: t("The variation beside"), act: (e) => tree.beside(e.key === "ArrowUp" ? -1 : 1) },
-  { keys: ["shift+ArrowLeft", "shift+ArrowRight"], names: "Shift+←, Shift+→", who: "all", does: t("To where variations part"), act: (e) => tree.fork(e.key === "ArrowLeft" ? -1 : 1) },
+  {
+    keys: ["ArrowUp", "ArrowDown"],
+    names: "↑, ↓",
+    who: "all",
+    does: t("The variation beside"),
+    act: (e) => tree.beside(e.key === "ArrowUp" ? -1 : 1),
+  },
+  {
+    keys: ["shift+ArrowLeft", "shift+ArrowRight"],
+    names: "Shift+←, Shift+→",
+    who: "all",
+    does: t("To where variations part"),
+    act: (e) => tree.fork(e.key === "ArrowLeft" ? -1 : 1),
+  },
   { keys: ["+"], names: "+", does: t("Promote the variation"), act: () => edits.promote() },
   { keys: ["*"], names: "*", does: t("Make it the main line"), act: () => edits.makeMain() },
   { keys: ["Delete"], names: "Delete", does: t("Delete from here"), act: () => edits.remove() },
@@ -37,7 +49,12 @@ const table = [
   { keys: ["z"], names: "z", does: t("Undo the last change of the tree"), act: edits.unedit },
   { keys: ["y"], names: "y", does: t("Make that change again"), act: edits.reedit },
   { keys: ["a"], names: "a", does: t("Draw marks and arrows, or play again"), act: draw },
-  { keys: tools.map((_, i) => String(i + 1)), names: `1–${tools.length}`, does: t("While you draw: {tools}", { tools: listed(tools.map((each) => each.title.toLowerCase())) }), act: (e) => tool.value && take(tools[Number(e.key) - 1].name) },
+  {
+    keys: tools.map((_, i) => String(i + 1)),
+    names: `1–${tools.length}`,
+    does: t("While you draw: {tools}", { tools: listed(tools.map((each) => each.title.toLowerCase())) }),
+    act: (e) => tool.value && take(tools[Number(e.key) - 1].name),
+  },
   { keys: ["Home"], names: "Home", who: "all", does: t("First position"), act: () => play.walkTo(0) },
   { keys: ["End"], names: "End", who: "all", does: t("Last position"), act: () => play.walkTo(play.course.value.length) },
   { keys: [" "], names: "Space", does: t("Start or stop the analysis"), act: play.toggleAnalysis },
@@ -111,12 +128,17 @@ export function Help() {
     if (!open && box.current?.open) box.current.close();
   }, [open]);
   return html`
-    <dialog ref=${box} class="sheet keys" tabindex="-1" aria-label=${t("Keys")} onClose=${whenShut(() => (helping.value = false))} onClick=${shut}
+    <dialog ref=${box} class="sheet keys" tabindex="-1" aria-label=${t("Keys")} onClose=${whenShut(() => (helping.value = false))}
+      onClick=${shut}
       onKeyDown=${(/** @type {KeyboardEvent} */ e) => e.key === "?" && (helping.value = false)}>
       <div class="inside">
         <h2>${t("Keys")}</h2>
         <dl>${usable().map((k) => html`<div><dt>${k.names.split(", ").map((n) => html`<kbd>${n}</kbd>`)}</dt><dd>${k.does}</dd></div>`)}</dl>
-        ${!guest.value && html`<p class="quiet">${t("With the focus on the board (Tab), the arrows move a cursor, Enter plays or chooses a step, and Escape cancels it or leaves. The other mouse button draws: a circle, an arrow if it is dragged; with Shift a square or a line, with Alt a triangle, with Ctrl a cross.")}</p>`}
+        ${
+          !guest.value &&
+          html`<p
+          class="quiet">${t("With the focus on the board (Tab), the arrows move a cursor, Enter plays or chooses a step, and Escape cancels it or leaves. The other mouse button draws: a circle, an arrow if it is dragged; with Shift a square or a line, with Alt a triangle, with Ctrl a cross.")}</p>`
+        }
         <div class="buttons"><button type="button" class="plain" onClick=${() => (helping.value = false)}>${t("Close")}</button></div>
       </div>
     </dialog>`;

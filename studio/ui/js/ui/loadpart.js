@@ -11,7 +11,13 @@ async function addStyle(name) {
   await loaded;
 }
 
-/** Loads a part: its words, then its modules and its style sheet. @template T @param {() => Promise<T>} load @param {string} [style] @returns {Promise<T>} */
+/**
+ * Loads a part: its words, then its modules and its style sheet.
+ * @template T
+ * @param {() => Promise<T>} load
+ * @param {string} [style]
+ * @returns {Promise<T>}
+ */
 export async function loadPart(load, style) {
   await more();
   const [module] = await Promise.all([load(), style && addStyle(style)]);

@@ -18,22 +18,36 @@ import { free, guest } from "../state/participants.js";
 
 /** @import { At } from "../../../types/page" */
 
-const schemes = /** @type {const} */ ([["auto", t("Like the system")], ["light", t("Light")], ["dark", t("Dark")]]);
+const schemes = /** @type {const} */ ([
+  ["auto", t("Like the system")],
+  ["light", t("Light")],
+  ["dark", t("Dark")],
+]);
 
 /** When what a finger chose is asked about. */
-const confirms = /** @type {const} */ ([["auto", t("Twice on small cells")], ["always", t("Always twice")], ["never", t("At once")]]);
+const confirms = /** @type {const} */ ([
+  ["auto", t("Twice on small cells")],
+  ["always", t("Always twice")],
+  ["never", t("At once")],
+]);
 
 export function TopBar() {
   return html`
     <header class="top">
-      <a class="home" href=${lone.value || "#"} aria-label=${t("{program}, first page", { program })}><img src="icon.svg" alt="" width="24" height="24" />${program}</a>
+      <a class="home" href=${lone.value || "#"} aria-label=${t("{program}, first page", { program })}><img src="icon.svg" alt="" width="24"
+        height="24" />${program}</a>
       ${state.value && html`<span class="game">${state.value.title}${detail()}</span>`}
       <${Told} />
       <span class="space"></span>
       ${!guest.value && !lone.value && html`<${Tool} id="edit" icon="edit" name=${t("Set up a position")} onClick=${edit} />`}
-      ${state.value && html`<${Tool} id="howto" icon="book" name=${t("How to play")} onClick=${() => openOverlay({ name: "rules", game: atTable().record.game })} />`}
+      ${
+        state.value &&
+        html`<${Tool} id="howto" icon="book" name=${t("How to play")}
+        onClick=${() => openOverlay({ name: "rules", game: atTable().record.game })} />`
+      }
       <${Tool} id="help" icon="help" name=${t("Keys")} hint="?" onClick=${() => (helping.value = true)} />
-      <button type="button" id="menu-button" class="tool" popovertarget="menu" aria-label=${t("Menu")} data-tip=${t("Menu")}><${Icon} name="menu" /></button>
+      <button type="button" id="menu-button" class="tool" popovertarget="menu" aria-label=${t("Menu")} data-tip=${t("Menu")}><${Icon}
+        name="menu" /></button>
       <${Menu} />
     </header>`;
 }
@@ -46,55 +60,87 @@ function detail() {
 function Menu() {
   const s = settings.value;
   const [away, setAway] = useState(/** @type {typeof import("../table/export.js") | null} */ (null)); // while it is open
-  const toggled = async (/** @type {ToggleEvent} */ e) => setAway(e.newState === "open" && !guest.value ? await loadPart(() => import("../table/export.js")) : null);
+  const toggled = async (/** @type {ToggleEvent} */ e) =>
+    setAway(e.newState === "open" && !guest.value ? await loadPart(() => import("../table/export.js")) : null);
   return html`
     <div id="menu" class="menu" popover aria-label=${t("Menu")} onToggle=${toggled}>
-      ${!guest.value && !lone.value && html`
+      ${
+        !guest.value &&
+        !lone.value &&
+        html`
         <h2>${t("Library")}</h2>
-        <div class="row"><button type="button" class="plain" id="open-library" onClick=${searchLibrary}>${state.value ? t("What was played here, and games with this position") : t("Search all games")}</button></div>`}
+        <div class="row"><button type="button" class="plain" id="open-library"
+          onClick=${searchLibrary}>${state.value ? t("What was played here, and games with this position") : t("Search all games")}</button></div>`
+      }
       <h2>${t("Language")}</h2>
       <div class="row">
-        <select id="language" aria-label=${t("Language")} value=${language} onChange=${(/** @type {At<HTMLSelectElement>} */ e) => speak(e.currentTarget.value)}>
+        <select id="language" aria-label=${t("Language")} value=${language}
+          onChange=${(/** @type {At<HTMLSelectElement>} */ e) => speak(e.currentTarget.value)}>
           ${languages.map((l) => html`<option value=${l.tag} lang=${l.tag}>${l.name}</option>`)}
         </select>
       </div>
       <h2>${t("Colours")}</h2>
       <div class="row" role="radiogroup" aria-label=${t("Colours")}>
-        ${schemes.map(([name, label]) => html`<button type="button" class="layer" role="radio" id="scheme-${name}" aria-checked=${String(s.scheme === name)} onClick=${() => set({ scheme: name })}>${label}</button>`)}
+        ${schemes.map(
+          ([name, label]) => html`<button type="button" class="layer" role="radio" id="scheme-${name}"
+          aria-checked=${String(s.scheme === name)} onClick=${() => set({ scheme: name })}>${label}</button>`,
+        )}
       </div>
       <h2>${t("Board")} <span class="quiet">${boards.find((b) => b.name === s.board)?.title}</span></h2>
       <div class="row swatches" role="radiogroup" aria-label=${t("Board")}>
-        ${boards.map((b) => html`
-          <button type="button" class="swatch" role="radio" aria-checked=${String(s.board === b.name)} aria-label=${b.title} title=${b.title} data-board=${b.name} onClick=${() => set({ board: b.name })}>
+        ${boards.map(
+          (b) => html`
+          <button type="button" class="swatch" role="radio" aria-checked=${String(s.board === b.name)} aria-label=${b.title}
+            title=${b.title} data-board=${b.name} onClick=${() => set({ board: b.name })}>
             <i class="a"></i><i class="b"></i>
-          </button>`)}
+          </button>`,
+        )}
       </div>
       ${s.board === "own" && html`<${Own} />`}
       <h2>${t("Stones and sound")}</h2>
       <div class="row">
-        <button type="button" class="layer" id="doge" aria-pressed=${String(s.doge)} onClick=${() => set({ doge: !s.doge })}>${t("Doge")}</button>
-        <button type="button" class="layer" id="sound" aria-pressed=${String(s.sound)} onClick=${() => set({ sound: !s.sound })}>${t("Sound")}</button>
+        <button type="button" class="layer" id="doge" aria-pressed=${String(s.doge)}
+          onClick=${() => set({ doge: !s.doge })}>${t("Doge")}</button>
+        <button type="button" class="layer" id="sound" aria-pressed=${String(s.sound)}
+          onClick=${() => set({ sound: !s.sound })}>${t("Sound")}</button>
         <button type="button" class="layer" id="intro" onClick=${again}>${t("Play the intro")}</button>
       </div>
       <h2>${t("Show")}</h2>
       <div class="row">
         <${Layer} name="numbers" label=${t("Move numbers")} /><${Layer} name="coordinates" label=${t("Coordinates")} />
-        <${Layer} name="candidates" label=${t("Candidates")} /><${Layer} name="line" label=${t("Line")} /><${Layer} name="now" label=${t("Search")} /><${Layer} name="bar" label=${t("Bar")} />
+        <${Layer} name="candidates" label=${t("Candidates")} /><${Layer} name="line" label=${t("Line")} /><${Layer} name="now"
+          label=${t("Search")} /><${Layer} name="bar" label=${t("Bar")} />
         <${Layer} name="guides" label=${t("Places to play")} /><${Layer} name="tallies" label=${t("Sizes of groups")} />
       </div>
       <h2>${t("A finger plays")}</h2>
       <div class="row" role="radiogroup" aria-label=${t("A finger plays")}>
-        ${confirms.map(([name, label]) => html`<button type="button" class="layer" role="radio" id="confirm-${name}" aria-checked=${String(s.confirm === name)} onClick=${() => set({ confirm: name })}>${label}</button>`)}
+        ${confirms.map(
+          ([name, label]) => html`<button type="button" class="layer" role="radio" id="confirm-${name}"
+          aria-checked=${String(s.confirm === name)} onClick=${() => set({ confirm: name })}>${label}</button>`,
+        )}
       </div>
-      ${state.value && free(state.value) && html`
+      ${
+        state.value &&
+        free(state.value) &&
+        html`
         <h2>${t("Search")}</h2>
-        <div class="row"><button type="button" class="plain" id="watch" onClick=${openSearch}>${t("Watch the search")}</button></div>`}
-      ${state.value && !guest.value && html`
+        <div class="row"><button type="button" class="plain" id="watch" onClick=${openSearch}>${t("Watch the search")}</button></div>`
+      }
+      ${
+        state.value &&
+        !guest.value &&
+        html`
         <h2>${t("Others")}</h2>
-        <div class="row"><button type="button" class="plain" id="invite" onClick=${inviteOthers}>${t("Invite, and who reaches this studio")}</button></div>`}
-      ${!guest.value && html`
+        <div class="row"><button type="button" class="plain" id="invite"
+          onClick=${inviteOthers}>${t("Invite, and who reaches this studio")}</button></div>`
+      }
+      ${
+        !guest.value &&
+        html`
         <h2>${t("Engines")}</h2>
-        <div class="row"><button type="button" class="layer" id="to-skirmish" onClick=${toSkirmish}>${t("Engines against each other")}</button></div>`}
+        <div class="row"><button type="button" class="layer" id="to-skirmish"
+          onClick=${toSkirmish}>${t("Engines against each other")}</button></div>`
+      }
       ${state.value && away && html`<${away.TakeAway} />`}
     </div>`;
 }
@@ -134,7 +180,11 @@ function again() {
   intro.value = true;
 }
 
-const parts = /** @type {const} */ ([["board", t("Board")], ["black", t("Black")], ["white", t("White")]]);
+const parts = /** @type {const} */ ([
+  ["board", t("Board")],
+  ["black", t("Black")],
+  ["white", t("White")],
+]);
 
 /** The colours that a person picks. */
 function Own() {
@@ -142,8 +192,11 @@ function Own() {
   const alike = hardToTell(own);
   return html`
     <div class="row own">
-      ${parts.map(([name, label]) => html`
-        <label key=${name}><input type="color" id="own-${name}" value=${own[name]} onInput=${(/** @type {At<HTMLInputElement>} */ e) => set({ own: { ...settings.value.own, [name]: e.currentTarget.value } })} />${label}</label>`)}
+      ${parts.map(
+        ([name, label]) => html`
+        <label key=${name}><input type="color" id="own-${name}" value=${own[name]}
+          onInput=${(/** @type {At<HTMLInputElement>} */ e) => set({ own: { ...settings.value.own, [name]: e.currentTarget.value } })} />${label}</label>`,
+      )}
     </div>
     ${alike && html`<p class="trouble" role="status">${alike}</p>`}`;
 }

@@ -58,7 +58,13 @@ export function verdict({ checked, ok, warn, fail, fault, missing }) {
   if (missing) return t("A program of its own that is not where the list of engines says.");
   const all = ok + warn + fail;
   if (!checked) return t("A program of its own that has not been examined so far.");
-  if (fail) return t("A program of its own, examined on {day}. Of {all} checks it fails {failed}; the first is {fault}", { day: checked, all, failed: fail, fault });
+  if (fail)
+    return t("A program of its own, examined on {day}. Of {all} checks it fails {failed}; the first is {fault}", {
+      day: checked,
+      all,
+      failed: fail,
+      fault,
+    });
   return t("A program of its own, examined on {day}. Of {all} checks it fails none.", { day: checked, all });
 }
 
@@ -84,7 +90,8 @@ export function SeatSelect({ value, engines, label, id, people = t("Person"), on
   const usual = ["human", `hotseat:${first}`, ...levels.map((l) => `engine:${l.spec}`)];
   const external = engines.filter((e) => e.external);
   const others = engines.slice(1).filter((e) => !e.external);
-  const known = usual.includes(fixed) || [...others, ...external].some((e) => fixed === `engine:${e.name}` || fixed === `hotseat:${e.name}`);
+  const known =
+    usual.includes(fixed) || [...others, ...external].some((e) => fixed === `engine:${e.name}` || fixed === `hotseat:${e.name}`);
   const folded = !open && [...usual, ...external.map((e) => `engine:${e.name}`)].includes(fixed);
   useEffect(() => {
     if (open) show(box.current);
@@ -99,13 +106,34 @@ export function SeatSelect({ value, engines, label, id, people = t("Person"), on
     <select ref=${box} id=${id} aria-label=${label} value=${fixed} onChange=${onChange}>
       <option value="human">${people}</option>
       ${!known && html`<option value=${fixed}>${fixed.split(":").slice(1).join(":")}</option>`}
-      ${levels.length > 0 && html`<optgroup label=${t("Levels")}>${levels.map((l) => html`<option value="engine:${l.spec}" title=${l.about}>${l.title}</option>`)}</optgroup>`}
-      ${external.length > 0 && html`<optgroup label=${t("Your external engines")}>${external.map((e) => html`<option value="engine:${e.name}" title=${e.external && verdict(e.external)}>${listed(e)}</option>`)}</optgroup>`}
+      ${
+        levels.length > 0 &&
+        html`<optgroup label=${t("Levels")}>${levels.map(
+          (l) => html`<option value="engine:${l.spec}"
+        title=${l.about}>${l.title}</option>`,
+        )}</optgroup>`
+      }
+      ${
+        external.length > 0 &&
+        html`<optgroup label=${t("Your external engines")}>${external.map(
+          (e) => html`<option
+        value="engine:${e.name}" title=${e.external && verdict(e.external)}>${listed(e)}</option>`,
+        )}</optgroup>`
+      }
       ${first && html`<option value="hotseat:${first}">${t("{person}, with hints", { person: people })}</option>`}
       ${others.length > 0 && folded && html`<option value=${more}>${t("Other engines …")}</option>`}
-      ${!folded && html`
-        <optgroup label=${t("Other engines")}>${others.map((e) => html`<option value="engine:${e.name}" title=${e.about}>${e.name}</option>`)}</optgroup>
-        <optgroup label=${t("{person}, with hints of", { person: people })}>${[...others, ...external].map((e) => html`<option value="hotseat:${e.name}" title=${e.external ? verdict(e.external) : e.about}>${listed(e)}</option>`)}</optgroup>`}
+      ${
+        !folded &&
+        html`
+        <optgroup label=${t("Other engines")}>${others.map(
+          (e) => html`<option value="engine:${e.name}"
+          title=${e.about}>${e.name}</option>`,
+        )}</optgroup>
+        <optgroup label=${t("{person}, with hints of", { person: people })}>${[...others, ...external].map(
+          (e) => html`<option
+          value="hotseat:${e.name}" title=${e.external ? verdict(e.external) : e.about}>${listed(e)}</option>`,
+        )}</optgroup>`
+      }
     </select>`;
 }
 

@@ -74,7 +74,13 @@ let last = null;
 effect(() => {
   const p = shown.value;
   const before = last;
-  last = p && { game: p.record.game, moves: p.record.moves.length, stones: p.scene.stones.length, over: p.over, falls: p.scene.look === "holes" };
+  last = p && {
+    game: p.record.game,
+    moves: p.record.moves.length,
+    stones: p.scene.stones.length,
+    over: p.over,
+    falls: p.scene.look === "holes",
+  };
   if (!before || !last || !settings.value.sound) return;
   const sound = heard(before, last);
   const at = sound && audio();

@@ -8,7 +8,10 @@ import { told } from "../table/searchrows.js";
 
 const spare = 8; // rows beyond the edges
 
-/** @param {{rows: Row[], label: string, open: Set<Branch>, act: (row: Row, jump: boolean) => unknown, fold: (branch: Branch) => unknown}} props */
+/**
+ * @param {{rows: Row[], label: string, open: Set<Branch>, act: (row: Row, jump: boolean) => unknown, fold: (branch: Branch) => unknown}}
+ * props
+ */
 export function Rows({ rows, label, open, act, fold }) {
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   const [top, setTop] = useState(0);
@@ -46,15 +49,23 @@ export function Rows({ rows, label, open, act, fold }) {
     e.stopPropagation();
   };
   return html`
-    <div class="watch-rows" ref=${box} role="tree" aria-label=${label} tabindex="0" aria-activedescendant=${rows.length ? `watch-row-${at}` : undefined}
+    <div class="watch-rows" ref=${box} role="tree" aria-label=${label} tabindex="0"
+      aria-activedescendant=${rows.length ? `watch-row-${at}` : undefined}
       onScroll=${() => setTop(box.current?.scrollTop ?? 0)} onKeyDown=${key}>
       <div class="all" style=${{ height: `${rows.length * high}px` }}>
-        ${shown.map((row, i) => html`<${Line} key=${first + i} row=${row} id=${first + i} chosen=${first + i === at} y=${(first + i) * high} high=${high} open=${open.has(row.branch)} act=${act} choose=${setAt} />`)}
+        ${shown.map(
+          (row, i) => html`<${Line} key=${first + i} row=${row} id=${first + i} chosen=${first + i === at} y=${(first + i) * high}
+          high=${high} open=${open.has(row.branch)} act=${act} choose=${setAt} />`,
+        )}
       </div>
     </div>`;
 }
 
-/** @param {{row: Row, id: number, chosen: boolean, y: number, high: number, open: boolean, act: (row: Row, jump: boolean) => unknown, choose: (at: number) => unknown}} props */
+/**
+ * @param
+ * {{row: Row, id: number, chosen: boolean, y: number, high: number, open: boolean, act: (row: Row, jump: boolean) => unknown, choose: (at: number) => unknown}}
+ * props
+ */
 function Line({ row, id, chosen, y, high, open, act, choose }) {
   const { branch, path } = row;
   const folds = (branch.children?.length ?? 0) > 0;
@@ -64,13 +75,17 @@ function Line({ row, id, chosen, y, high, open, act, choose }) {
   };
   const [a, b, c, d = ""] = told(row);
   return html`
-    <div class=${["line", chosen && "chosen", branch.visits !== undefined && "sampled"].filter(Boolean).join(" ")} role="treeitem" id="watch-row-${id}" aria-level=${branch.ply + 1} aria-expanded=${folds ? String(open) : undefined} aria-selected=${String(chosen)}
+    <div class=${["line", chosen && "chosen", branch.visits !== undefined && "sampled"].filter(Boolean).join(" ")} role="treeitem"
+      id="watch-row-${id}" aria-level=${branch.ply + 1} aria-expanded=${folds ? String(open) : undefined} aria-selected=${String(chosen)}
       style=${{ transform: `translateY(${y}px)`, height: `${high}px` }} title=${path.join(" ")}>
       <span class="move" style=${{ paddingLeft: `calc(var(--step) * ${Math.min(branch.ply, 10)})` }}>
-        <button type="button" class="twist" tabindex="-1" aria-hidden="true" disabled=${!folds} onClick=${click(false)}>${folds ? (open ? "▾" : "▸") : ""}</button>
-        <button type="button" class="jump" tabindex="-1" aria-label=${path.join(" ") || t("First position")} onClick=${click(true)}>${branch.move ?? "•"}</button>
+        <button type="button" class="twist" tabindex="-1" aria-hidden="true" disabled=${!folds}
+          onClick=${click(false)}>${folds ? (open ? "▾" : "▸") : ""}</button>
+        <button type="button" class="jump" tabindex="-1" aria-label=${path.join(" ") || t("First position")}
+          onClick=${click(true)}>${branch.move ?? "•"}</button>
       </span>
       ${branch.visits !== undefined && html`<meter class="share" value=${row.share} min="0" max="1"></meter>`}
-      <span class="n">${a}</span><span class="w">${b}</span><span class="s">${c}</span><span class="y" title=${d}>${d}${branch.left_out ? ` (+${branch.left_out})` : ""}</span>
+      <span class="n">${a}</span><span class="w">${b}</span><span class="s">${c}</span><span class="y"
+        title=${d}>${d}${branch.left_out ? ` (+${branch.left_out})` : ""}</span>
     </div>`;
 }
