@@ -19,7 +19,8 @@ export const result = (g) => (g.winner === "draw" ? t("drawn") : t("{side} won",
 /** Opens a finished game at a table. @param {string} id @param {number} n */
 export async function openGame(id, n) {
   const r = await get(`/api/skirmishes/${id}/games/${n}`);
-  const { brought } = await send(`/api/read?${new URLSearchParams({ game: r.game })}`, JSON.stringify(r)); // with its players and what they thought
+  // The record includes the players and their search info.
+  const { brought } = await send(`/api/read?${new URLSearchParams({ game: r.game })}`, JSON.stringify(r));
   await openBrought(brought);
 }
 
@@ -35,7 +36,8 @@ export function Games({ id, count, seats, players, v }) {
   const [problem, setProblem] = useState("");
   const fails = (/** @type {unknown} */ e) => setProblem(why(e));
   const chosen = () => /** @type {Partial<ChoiceOf>} */ (ticked.length ? { games: ticked } : filter);
-  const beat = v.phase === "running" ? Math.floor(v.seconds / 2) : count; // a list of games that come all the time is asked for now and then
+  // While games finish all the time, the list is requested every two seconds only.
+  const beat = v.phase === "running" ? Math.floor(v.seconds / 2) : count;
   useEffect(() => {
     if (!open) return;
     let wanted = true; // responses may arrive in another order than the requests
@@ -73,7 +75,8 @@ export function Games({ id, count, seats, players, v }) {
       <summary id="run-games"><h2>${t("All games")}</h2></summary>
       <div class="row filters">
         <select id="filter-player" aria-label=${t("Player")} value=${filter.player}
-          onChange=${(/** @type {At<HTMLSelectElement>} */ e) => set({ player: e.currentTarget.value, result: ["won", "lost"].includes(filter.result) ? "" : filter.result })}>
+          onChange=${(/** @type {At<HTMLSelectElement>} */ e) =>
+            set({ player: e.currentTarget.value, result: ["won", "lost"].includes(filter.result) ? "" : filter.result })}>
           <option value="">${t("All players")}</option>${players.map((p) => html`<option value=${p}>${p}</option>`)}
         </select>
         <select id="filter-result" aria-label=${t("Result")} value=${filter.result}
@@ -95,7 +98,12 @@ export function Games({ id, count, seats, players, v }) {
       </div>
       <div class="row">
         <span class="quiet"
-          role="status">${known && (ticked.length ? t("{ticked} ticked of {all}", { ticked: ticked.length, all: figure(list.length) }) : t("{all} games: tick some to count or save those alone", { all: figure(list.length) }))}</span>
+          role="status">${
+            known &&
+            (ticked.length
+              ? t("{ticked} ticked of {all}", { ticked: ticked.length, all: figure(list.length) })
+              : t("{all} games: tick some to count or save those alone", { all: figure(list.length) }))
+          }</span>
         <button type="button" class="plain" id="games-stats" onClick=${counted}>${t("Statistics of these")}</button>
         ${["sgf", "jsonl", "gzero", ...(v.page ? ["html"] : [])].map(
           (form) => html`<button type="button" class="plain" id="take-${form}"

@@ -124,7 +124,10 @@ function Sums({ v }) {
 /** @param {{all: SeenWorker[], more: number}} props */
 const Workers = ({ all, more }) => html`
   <div class="scroll" tabindex="0" role="region" aria-label=${t("Workers")}><table class="crew" id="fleet-workers">
-    <thead><tr><th>${t("Worker")}</th><th>${t("State")}</th><th>${t("Jobs under way")}</th><th>${t("Jobs done")}</th><th>${t("A minute")}</th><th>${t("Last heard")}</th></tr></thead>
+    <thead><tr>
+      <th>${t("Worker")}</th><th>${t("State")}</th><th>${t("Jobs under way")}</th>
+      <th>${t("Jobs done")}</th><th>${t("A minute")}</th><th>${t("Last heard")}</th>
+    </tr></thead>
     <tbody>${all.map(
       (w) => html`
       <tr key=${w.name} class=${w.state}>
@@ -147,7 +150,10 @@ const Runs = ({ runs }) =>
       class="quiet">${t("No run so far: sente match, sprt and tournament begin one with --fleet and the address of the queue.")}</p>`
     : html`
     <div class="scroll" tabindex="0" role="region" aria-label=${t("Runs")}><table class="crew" id="fleet-runs">
-      <thead><tr><th>${t("Run")}</th><th>${t("State")}</th><th>${t("Jobs that wait")}</th><th>${t("Jobs under way")}</th><th>${t("Results stored")}</th><th>${t("A minute")}</th></tr></thead>
+      <thead><tr>
+        <th>${t("Run")}</th><th>${t("State")}</th><th>${t("Jobs that wait")}</th>
+        <th>${t("Jobs under way")}</th><th>${t("Results stored")}</th><th>${t("A minute")}</th>
+      </tr></thead>
       <tbody>${runs.map(
         (r) => html`
         <tr key=${r.run} class=${r.open ? "working" : "idle"}>

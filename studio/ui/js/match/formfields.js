@@ -27,7 +27,8 @@ const describedBy = (id, fault) => ({
 /**
  * A number between two bounds. Another one is not taken.
  * @param
- * {{label: string, id: string, field: string, value: number, least: number, most: number, step?: number | "any", onSet: (value: number) => void, after?: string, about?: string}}
+ * {{label: string, id: string, field: string, value: number, least: number, most: number,
+ *   step?: number | "any", onSet: (value: number) => void, after?: string, about?: string}}
  * props
  */
 export function Count({ label, id, field, value, least, most, step = 1, onSet, after = "", about = "" }) {

@@ -56,7 +56,13 @@ const knows = (of) => of.depth > 0 || of.nodes > 0 || of.drawn;
 const Thought = ({ of, names, keep }) => html`
   <p class="thought">
     <span
-      class="score">${of && knows(of) ? (of.drawn ? words(0, names, of.seat, of.scale, "exact", true) : number(of.score, names, of.seat, of.scale, of.bound)) : "–"}</span>
+      class="score">${
+        of && knows(of)
+          ? of.drawn
+            ? words(0, names, of.seat, of.scale, "exact", true)
+            : number(of.score, names, of.seat, of.scale, of.bound)
+          : "–"
+      }</span>
     ${
       of &&
       knows(of) &&

@@ -164,7 +164,11 @@ function Form({ card, like, playable, onPick }) {
         onClick=${() => set({ sides: [...sides, sideOf(card, many)] })}><${Icon} name="fresh" />${t("Another player")}</button>`
       }
       <p
-        class="quiet">${terms.kind === "games" && seats.length === 2 ? t("They change sides after every game; the opening stays the same for both.") : t("Everybody plays every side; the opening stays the same for all.")}</p>
+        class="quiet">${
+          terms.kind === "games" && seats.length === 2
+            ? t("They change sides after every game; the opening stays the same for both.")
+            : t("Everybody plays every side; the opening stays the same for all.")
+        }</p>
       <div class="groups">
         <${Board} card=${card} terms=${terms} set=${set} />
         <${Pace} terms=${terms} set=${set} />
@@ -174,7 +178,11 @@ function Form({ card, like, playable, onPick }) {
       ${problem && html`<p class="trouble" role="alert" id="skirmish-problem">${problem}</p>`}
       <div class="row"><button type="submit" class="primary" id="skirmish-start">${t("Start")}</button>
         <span
-          class="quiet">${served ? t("The games go on when this page is closed, until they are stopped.") : t("The games go on while this page is open; later “{button}” plays the rest.", { button: t("Go on") })}</span></div>
+          class="quiet">${
+            served
+              ? t("The games go on when this page is closed, until they are stopped.")
+              : t("The games go on while this page is open; later “{button}” plays the rest.", { button: t("Go on") })
+          }</span></div>
     </form>`;
 }
 
@@ -288,7 +296,8 @@ function Column({ card, side, id, name, onChange, onRemove }) {
 const OwnLimit = ({ id, own, onChange }) => html`
   <label class="entry" for="side-limit-${id}"><span>${t("Limit")}</span>
     <select id="side-limit-${id}" data-field="limits.${id}" value=${own.kind}
-      onChange=${(/** @type {At<HTMLSelectElement>} */ e) => onChange({ ...own, kind: /** @type {Own["kind"]} */ (e.currentTarget.value) })}>
+      onChange=${(/** @type {At<HTMLSelectElement>} */ e) =>
+        onChange({ ...own, kind: /** @type {Own["kind"]} */ (e.currentTarget.value) })}>
       <option value="">${t("as the match says")}</option><option value="move">${t("time for each move")}</option><option
         value="nodes">${t("positions for each move")}</option>
     </select></label>

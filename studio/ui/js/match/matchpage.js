@@ -69,7 +69,11 @@ function Runs() {
       ${
         !all.length &&
         html`<p
-        class="quiet">${served ? t("Nothing has been played so far. Matches go on when their page is closed, and are listed here.") : t("Nothing has been played so far. Matches are listed here.")}</p>`
+        class="quiet">${
+          served
+            ? t("Nothing has been played so far. Matches go on when their page is closed, and are listed here.")
+            : t("Nothing has been played so far. Matches are listed here.")
+        }</p>`
       }
       <ul>${all.map(
         (run) => html`

@@ -126,7 +126,13 @@ function Live({ v, summary, order, open }) {
         !v.boards.length &&
         !v.last &&
         html`<p
-        class="quiet">${v.phase !== "running" ? t("No game is being played.") : v.fleet ? t("Workers play the games: each is shown when it is finished.") : t("The next game is about to begin.")}</p>`
+        class="quiet">${
+          v.phase !== "running"
+            ? t("No game is being played.")
+            : v.fleet
+              ? t("Workers play the games: each is shown when it is finished.")
+              : t("The next game is about to begin.")
+        }</p>`
       }
     </div>
     ${v.fleet && html`<${Crew} />`}
@@ -179,7 +185,13 @@ function Text({ label, text }) {
 function Orders({ v, order }) {
   if (!v.own)
     return html`<p
-      class="quiet">${v.phase === "running" ? (v.fleet ? t("Workers play these games, and the command line ends them.") : t("The command line plays these games, and ends them.")) : t("The program that played these games has ended: its journal, or what it has written, has them.")}</p>`;
+      class="quiet">${
+        v.phase === "running"
+          ? v.fleet
+            ? t("Workers play these games, and the command line ends them.")
+            : t("The command line plays these games, and ends them.")
+          : t("The program that played these games has ended: its journal, or what it has written, has them.")
+      }</p>`;
   const paces = [...new Set([0, 0.5, 1, 2, 5, v.pace])].sort((a, b) => a - b);
   return html`
     <div class="row orders">
@@ -203,7 +215,8 @@ function Orders({ v, order }) {
         (v.phase === "running" || v.phase === "paused") &&
         html`<button type="button" class="plain" id="run-stop" onClick=${() => order("stop")}><${Icon} name="stop" />${t("Stop")}</button>
         <label class="quiet">${t("Show each move for")} <select id="run-pace" value=${String(v.pace)}
-          onChange=${(/** @type {import("../../../types/page").At<HTMLSelectElement>} */ e) => order("pace", { pace: Number(e.currentTarget.value) })}>
+          onChange=${(/** @type {import("../../../types/page").At<HTMLSelectElement>} */ e) =>
+            order("pace", { pace: Number(e.currentTarget.value) })}>
           ${paces.map(
             (p) => html`<option
             value=${String(p)}>${p ? t("{seconds} s at least", { seconds: p }) : t("its own time")}</option>`,
@@ -225,8 +238,9 @@ const Table = ({ v }) => html`
     <thead><tr><th>${t("Player")}</th><th>${t("Games")}</th><${Short} word=${t("Wins")} sign="+" /><${Short} word=${t("Draws")}
       sign="=" /><${Short} word=${t("Losses")} sign="−" /><th>${t("Points")}</th></tr></thead>
     <tbody>${v.rows.map(
-      (r) => html`<tr key=${r.name}><th
-      scope="row"><bdi>${r.name}</bdi></th><td>${r.games}</td><td>${r.wins}</td><td>${r.draws}</td><td>${r.losses}</td><td>${r.points}</td></tr>`,
+      (r) => html`
+      <tr key=${r.name}><th scope="row"><bdi>${r.name}</bdi></th>
+        <td>${r.games}</td><td>${r.wins}</td><td>${r.draws}</td><td>${r.losses}</td><td>${r.points}</td></tr>`,
     )}</tbody>
   </table></div>`;
 

@@ -42,7 +42,8 @@ export function Board({ card, terms, set }) {
       }
       <label class="entry"><span>${t("Games begin")}</span>
         <select id="skirmish-begin" value=${terms.begin}
-          onChange=${(/** @type {At<HTMLSelectElement>} */ e) => set({ begin: e.currentTarget.value === "openings" ? "openings" : "plies" })}>
+          onChange=${(/** @type {At<HTMLSelectElement>} */ e) =>
+            set({ begin: e.currentTarget.value === "openings" ? "openings" : "plies" })}>
           <option value="plies">${t("after random moves")}</option><option value="openings">${t("with openings of mine")}</option>
         </select></label>
       ${
@@ -101,13 +102,16 @@ export function Pace({ terms, set }) {
 
 /** How many games, or how sure. @param {Part} props */
 export function Length({ terms, set }) {
+  const sprtHelp = t(
+    "H0: the first player is stronger by no more than Elo0. H1: it is stronger by Elo1 or more. Pairs of games are played until one of them is accepted. Elo is normalized, as in fishtest.",
+  );
   return html`
     <fieldset class="group"><legend>${terms.kind === "test" ? t("Sequential test (SPRT)") : t("Games")}</legend>
       ${
         terms.kind === "test"
           ? html`
           <p
-            class="quiet">${t("H0: the first player is stronger by no more than Elo0. H1: it is stronger by Elo1 or more. Pairs of games are played until one of them is accepted. Elo is normalized, as in fishtest.")}</p>
+            class="quiet">${sprtHelp}</p>
           <${Count} id="skirmish-elo0" field="elo0" label="Elo0 (H0)" value=${terms.elo0} least=${-1000} most=${1000} step="any"
             onSet=${(/** @type {number} */ elo0) => set({ elo0 })} />
           <${Count} id="skirmish-elo1" field="elo1" label="Elo1 (H1)" value=${terms.elo1} least=${-1000} most=${1000} step="any"

@@ -64,7 +64,9 @@ function Pair({ p }) {
       ${
         p.split &&
         html`<p class="trouble"
-        data-figure="split">${t("Every pair of games is split: the openings decide these games, not the players. Choose balanced openings.")}</p>`
+        data-figure="split">${t(
+          "Every pair of games is split: the openings decide these games, not the players. Choose balanced openings.",
+        )}</p>`
       }
       <${Course} p=${p} />
     </section>`;
@@ -123,7 +125,11 @@ export function Gauge({ test }) {
     .join(" ");
   return html`
     <section class="panel gauge" id="gauge" data-llr=${test.llr} data-decision=${test.decision}>
-      <h2>${t("SPRT of {elo0} against {elo1} Elo ({model})", { elo0: test.elo0, elo1: test.elo1, model: models[test.model] ?? test.model })}</h2>
+      <h2>${t("SPRT of {elo0} against {elo1} Elo ({model})", {
+        elo0: test.elo0,
+        elo1: test.elo1,
+        model: models[test.model] ?? test.model,
+      })}</h2>
       <div class="dial" role="meter" aria-valuemin=${test.lower} aria-valuemax=${test.upper} aria-valuenow=${test.llr}
         aria-label=${t("Log-likelihood ratio")}>
         <span class="fill"
@@ -131,8 +137,11 @@ export function Gauge({ test }) {
         <span class="zero" style=${{ left: `${100 * part(0)}%` }}></span>
         <span class="needle" style=${{ left: `${100 * part(test.llr)}%` }}></span>
       </div>
-      <p
-        class="ends"><span>${t("no: {llr}", { llr: figure(test.lower, 2) })}</span><strong>LLR ${figure(test.llr, 2)}</strong><span>${t("yes: {llr}", { llr: figure(test.upper, 2) })}</span></p>
+      <p class="ends">
+        <span>${t("no: {llr}", { llr: figure(test.lower, 2) })}</span>
+        <strong>LLR ${figure(test.llr, 2)}</strong>
+        <span>${t("yes: {llr}", { llr: figure(test.upper, 2) })}</span>
+      </p>
       ${
         test.course.length > 1 &&
         html`<svg class="course" viewBox="0 -1 100 32" preserveAspectRatio="none" aria-hidden="true"><path

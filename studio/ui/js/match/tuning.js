@@ -37,7 +37,11 @@ export function Tuning({ v }) {
     <section class="panel tuning" id="tuning" data-generation=${v.generation}>
       <h2><bdi>${v.engine}</bdi> <span class="quiet">${t("tuned by {method}", { method: v.method })}</span></h2>
       <p
-        class="quiet">${t("Generation {generation}, {done} of {all} games", { generation: figure(v.generation), done: figure(v.games), all: figure(v.planned) })}</p>
+        class="quiet">${t("Generation {generation}, {done} of {all} games", {
+          generation: figure(v.generation),
+          done: figure(v.games),
+          all: figure(v.planned),
+        })}</p>
       ${
         last
           ? html`<${Strength} v=${v} /><p>${t("Against the start: {strength}.", { strength: within(last) })}</p>`
