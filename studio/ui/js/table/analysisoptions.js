@@ -41,7 +41,10 @@ export function Asking() {
       html`
       <div class="options">
         <p
-          class="quiet">${t("{what}: {said}", { what: spec.value, said: engine.external ? verdict(engine.external) : t("{clause}.", { clause: engine.about }) })}</p>
+          class="quiet">${t("{what}: {said}", {
+            what: spec.value,
+            said: engine.external ? verdict(engine.external) : t("{clause}.", { clause: engine.about }),
+          })}</p>
         ${engine.options
           .filter((o) => o.harmless)
           .map(
@@ -53,7 +56,8 @@ export function Asking() {
             /** @type {const} */ (["block", "only"]).map(
               (how) => html`
             <button type="button" class="layer" id="mark-${how}" aria-pressed=${String(marking.value === how)}
-              onClick=${() => (marking.value = marking.value === how ? "" : how)}>${how === "block" ? t("Block moves") : t("Only these")}</button>`,
+              onClick=${() => (marking.value = marking.value === how ? "" : how)}>
+              ${how === "block" ? t("Block moves") : t("Only these")}</button>`,
             )
           }
           ${!marks && html`<span class="quiet">${t("Alt and a click block, too")}</span>`}
@@ -78,8 +82,8 @@ function Setting({ engine, option }) {
               (_, i) => html`<option
               value=${String(i + 2)}>${i + 2}</option>`,
             )}</select>`
-          : html`<input id=${id} type="text" value=${value} placeholder=${option.default || "–"} size="8" maxlength="40" spellcheck=${false}
-            onChange=${change} />`
+          : html`<input id=${id} type="text" value=${value} placeholder=${option.default || "–"} size="8" maxlength="40"
+            spellcheck=${false} onChange=${change} />`
       }
     </label>`;
 }

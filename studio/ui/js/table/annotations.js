@@ -69,8 +69,9 @@ function Mark({ c, m }) {
   if (m.kind === "label") {
     const text = m.text ?? "";
     const length = [...text].length;
+    const fontSize = (Math.min(0.52, 1.5 / Math.max(length, 1)) * Math.min(1, wide(c), high(c))).toFixed(3);
     return html`<text class="letter" x=${c.x} y=${c.y}
-      font-size=${(Math.min(0.52, 1.5 / Math.max(length, 1)) * Math.min(1, wide(c), high(c))).toFixed(3)}>${length > 12 ? [...text].slice(0, 11).join("") + "…" : text}</text>`;
+      font-size=${fontSize}>${length > 12 ? [...text].slice(0, 11).join("") + "…" : text}</text>`;
   }
   if (m.kind === "dim") return html`<rect class="dim" x=${c.x - wide(c) / 2} y=${c.y - high(c) / 2} width=${wide(c)} height=${high(c)} />`;
   const d = outlines[m.kind]?.(c, reach(c));

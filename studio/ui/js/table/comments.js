@@ -72,7 +72,8 @@ function Name({ id, said }) {
   return html`
     <label class="unseen" for="line-name">${t("Name of this line")}</label>
     <input id="line-name" placeholder=${t("Name of this line")} maxlength="200" value=${text} onInput=${write} onBlur=${leave}
-      onKeyDown=${(/** @type {import("../../../types/page").At<HTMLInputElement> & KeyboardEvent} */ e) => e.key === "Enter" && e.currentTarget.blur()} />`;
+      onKeyDown=${(/** @type {import("../../../types/page").At<HTMLInputElement> & KeyboardEvent} */ e) =>
+        e.key === "Enter" && e.currentTarget.blur()} />`;
 }
 
 /** @param {{id: number, said: string}} props */
@@ -87,14 +88,22 @@ function Comment({ id, said }) {
       placeholder=${writes ? t("Comment") : wait} maxlength="8000" value=${text} onInput=${write} onBlur=${flush}></textarea>`;
 }
 
+/**
+ * Formats the source of an evaluation: its engine, depth and number of positions.
+ * @param {NonNullable<import("../state/study.js").Node["evaluations"]>[number]} e
+ */
+const formatSource = (e) =>
+  listed([e.by, e.depth ? t("depth {depth}", { depth: e.depth }) : "", e.nodes ? t("{count} positions", { count: count(e.nodes) }) : ""]);
+
 /** What engines have said of a position. @param {{of: import("../state/study.js").Node}} props */
 const Evaluations = ({ of }) => html`
   ${
     of.evaluations?.length
       ? html`<ul class="evaluations" aria-label=${t("What engines think of this position")}>
     ${of.evaluations.map(
-      (e) => html`<li
-      key=${e.by}><b>${number(e.score, atTable().seats, onBoard().turn, scaleOf(e.by), e.bound)}</b>${` ${listed([e.by, e.depth ? t("depth {depth}", { depth: e.depth }) : "", e.nodes ? t("{count} positions", { count: count(e.nodes) }) : ""])}`}</li>`,
+      (e) => html`
+      <li key=${e.by}>
+        <b>${number(e.score, atTable().seats, onBoard().turn, scaleOf(e.by), e.bound)}</b>${` ${formatSource(e)}`}</li>`,
     )}
   </ul>`
       : null

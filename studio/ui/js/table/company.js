@@ -31,7 +31,9 @@ export function Spectators() {
   const n = company.value?.spectators ?? 0;
   if (!n && !watching.value) return null;
   return html`<p class="quiet spectators"
-    role="status">${watching.value ? t("You watch this game.") : ""} ${n > (watching.value ? 1 : 0) ? t("{n} people watch.", { n }) : ""}</p>`;
+    role="status">${watching.value ? t("You watch this game.") : ""} ${
+      n > (watching.value ? 1 : 0) ? t("{n} people watch.", { n }) : ""
+    }</p>`;
 }
 
 /** The seat that this browser is invited to. @param {{s: State, say: (text: string) => unknown}} props */

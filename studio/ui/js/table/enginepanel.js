@@ -110,7 +110,8 @@ export function EngineBlock() {
         against.value &&
         html`
         <label class="check"><input type="checkbox" id="thoughts" checked=${wishes.value.thoughts}
-          onChange=${(/** @type {At<HTMLInputElement>} */ e) => wish({ thoughts: e.currentTarget.checked })} /> ${t("Show what the engine thinks")}</label>`
+          onChange=${(/** @type {At<HTMLInputElement>} */ e) =>
+            wish({ thoughts: e.currentTarget.checked })} /> ${t("Show what the engine thinks")}</label>`
       }
     <//>`;
 }
@@ -125,12 +126,13 @@ function Thoughts({ news: n }) {
   return html`
     <${Verdict} news=${n} thought=${best} turn=${n?.turn ?? 0} engine=${n?.engine} moves=${moves} />
     <dl class="facts">
-      <div><dt>${t("Depth")}</dt><dd>${best ? best.depth + ((best.seldepth ?? 0) > best.depth ? " / " + best.seldepth : "") : "–"}</dd></div>
+      <div><dt>${t("Depth")}</dt>
+        <dd>${best ? best.depth + ((best.seldepth ?? 0) > best.depth ? " / " + best.seldepth : "") : "–"}</dd></div>
       <div><dt>${t("Positions")}</dt><dd>${best ? count(best.nodes) : "–"}</dd></div>
       <div><dt
         title=${t("Positions visited in a second")}>${t("Speed")}</dt><dd>${best && best.rate ? `${count(best.rate)}/s` : "–"}</dd></div>
-      <div><dt
-        title=${t("How much of the engine's memory of positions is filled")}>${t("Table")}</dt><dd>${best?.table ? percent(best.table / 1000) : "–"}</dd></div>
+      <div><dt title=${t("How much of the engine's memory of positions is filled")}>${t("Table")}</dt>
+        <dd>${best?.table ? percent(best.table / 1000) : "–"}</dd></div>
     </dl>
     <ol class=${wishes.value.lines > 1 ? "lines many" : "lines"}
       style=${wishes.value.lines > 1 ? { minHeight: `${Math.min(32 * wishes.value.lines, 232)}px` } : undefined}>
@@ -189,7 +191,9 @@ function Verdict({ news, thought, turn, engine, moves }) {
   const source = sources[thought.source ?? ""] ?? (thought.forced ? t("forced") : "");
   if (news?.kind === "solve" && !decided && !drawn) {
     return html`<p
-      class="verdict quiet">${news.done ? t("No win by force was found, which does not prove that there is none") : t("Looking for a win by force …")}</p>`;
+      class="verdict quiet">${
+        news.done ? t("No win by force was found, which does not prove that there is none") : t("Looking for a win by force …")
+      }</p>`;
   }
   if (news?.kind === "balance")
     return html`<p class="verdict"><span
@@ -217,7 +221,11 @@ function Verdict({ news, thought, turn, engine, moves }) {
         !decided &&
         !drawn &&
         html`<button type="button" class="number" aria-pressed=${String(settings.value.points)} onClick=${() => toggle("points")}
-        title=${settings.value.points ? t("In the engine's own units: click for the chance to win") : t("The chance to win: click for the engine's own units")}>${told(thought, turn, engine)}</button>`
+        title=${
+          settings.value.points
+            ? t("In the engine's own units: click for the chance to win")
+            : t("The chance to win: click for the engine's own units")
+        }>${told(thought, turn, engine)}</button>`
       }
     </p>`;
 }

@@ -136,9 +136,10 @@ export function Chart() {
   const shown = at ?? (focused ? here : null);
   const text = known(here, judged.get(here));
   const measured = judged.size ? !review.value?.judge.guessed : scaleOf() > 0;
+  const classes = ["chart", !lines.length && !review.value?.running && "empty", across(plies, plies) < 70 && "early"];
   return html`
     <div
-      class=${["chart", !lines.length && !review.value?.running && "empty", across(plies, plies) < 70 && "early"].filter(Boolean).join(" ")}>
+      class=${classes.filter(Boolean).join(" ")}>
       <div class="plot" role="slider" tabindex="0" aria-label=${t("Chance to win over the game")} aria-valuemin="0" aria-valuemax=${plies}
         aria-valuenow=${here} aria-valuetext=${text}
         onClick=${(/** @type {any} */ e) => walkTo(find(e), "push")} onMouseMove=${(/** @type {any} */ e) => point(find(e))}

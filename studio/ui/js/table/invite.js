@@ -41,6 +41,9 @@ export function Part({ close }) {
     }
   };
   const open = (/** @type {number} */ i) => !s.over && company.value?.seats?.[i] !== "other";
+  const seatHelp = t(
+    "Send this link to one person: who opens it first may take the seat. You play the other side, and nothing helps either of you before the end.",
+  );
   return html`
     <dialog ref=${box} class="sheet invite" aria-label=${t("Invite")} onClose=${close} onClick=${shut}>
       <div class="inside">
@@ -63,7 +66,7 @@ export function Part({ close }) {
           made &&
           html`
           <div class="made">
-            <p>${made.seat ? t("Send this link to one person: who opens it first may take the seat. You play the other side, and nothing helps either of you before the end.") : t("Whoever opens this link watches this game and sees nothing else.")}</p>
+            <p>${made.seat ? seatHelp : t("Whoever opens this link watches this game and sees nothing else.")}</p>
             ${
               (reach?.addresses ?? []).length > 1 &&
               local() &&

@@ -57,7 +57,12 @@ export function Menu() {
       style=${{ left: `${Math.max(8, Math.min(at.x, innerWidth - 208))}px`, top: `${Math.max(8, Math.min(at.y, innerHeight - 380))}px` }}>
       ${!guest.value && [item("promote", t("Promote"), () => promote(id)), item("main", t("Make this the main line"), () => makeMain(id))]}
       ${item("fold", folded.value.has(id) ? t("Unfold") : t("Fold what follows"), () => fold(id))}
-      ${!guest.value && [item("comment", t("Comment"), async () => (await lookAt(id), document.getElementById("comment")?.focus())), item("name", t("Name this line"), async () => (await lookAt(id), rename(id)))]}
+      ${
+        !guest.value && [
+          item("comment", t("Comment"), async () => (await lookAt(id), document.getElementById("comment")?.focus())),
+          item("name", t("Name this line"), async () => (await lookAt(id), rename(id))),
+        ]
+      }
       ${item("copy", t("Copy the moves"), () => copy(line.join(" ")))}
       ${item("link", t("Copy a link to this position"), () => copy(linkTo(line)))}
       ${!guest.value && item("delete", t("Delete from here"), () => remove(id))}

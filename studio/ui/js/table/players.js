@@ -37,7 +37,9 @@ export function Players() {
               ? html`<${Whose} seat=${i} />`
               : !free(s)
                 ? html`<span
-            class="whose">${s.players[i].kind === "engine" ? called(s.record.game, s.players[i].engine) : person(s.record.players?.[i])}</span>`
+            class="whose">${
+              s.players[i].kind === "engine" ? called(s.record.game, s.players[i].engine) : person(s.record.players?.[i])
+            }</span>`
                 : html`<${SeatSelect}
               people=${person(s.record.players?.[i])} value=${choice(s.players[i])} engines=${engines()}
                 label=${t("Who plays {side}", { side: name })} onChoose=${choose(i)} />`
@@ -61,7 +63,13 @@ export function Players() {
       ${
         s.ended &&
         html`<p
-        class="quiet ended">${t("In the record: {result}", { result: result({ ...s, winner: s.seats.indexOf(s.ended.winner ?? ""), reason: s.ended.reason ? { message: s.ended.reason } : undefined }) })}</p>`
+        class="quiet ended">${t("In the record: {result}", {
+          result: result({
+            ...s,
+            winner: s.seats.indexOf(s.ended.winner ?? ""),
+            reason: s.ended.reason ? { message: s.ended.reason } : undefined,
+          }),
+        })}</p>`
       }
       <${Spectators} />
       <${Endings} />
@@ -76,14 +84,16 @@ export function Players() {
         s.players.some((p) => p.kind === "human") &&
         html`
         <div class="control"><label class="check"><input type="checkbox" id="ponder" checked=${s.ponder}
-          onChange=${(/** @type {At<HTMLInputElement>} */ e) => command("settings", { ponder: e.currentTarget.checked })} /> ${t("Engine thinks on your time")}</label></div>`
+          onChange=${(/** @type {At<HTMLInputElement>} */ e) =>
+            command("settings", { ponder: e.currentTarget.checked })} /> ${t("Engine thinks on your time")}</label></div>`
       }
       ${
         sets &&
         s.ask !== undefined &&
         html`
         <div class="control"><label class="check"><input type="checkbox" id="ask" checked=${s.ask}
-          onChange=${(/** @type {At<HTMLInputElement>} */ e) => command("settings", { ask: e.currentTarget.checked })} /> ${t("Ask whether to keep a turn")}</label></div>`
+          onChange=${(/** @type {At<HTMLInputElement>} */ e) =>
+            command("settings", { ask: e.currentTarget.checked })} /> ${t("Ask whether to keep a turn")}</label></div>`
       }
     <//>`;
 }

@@ -131,7 +131,9 @@ function Branches({ tree }) {
         onInput=${(/** @type {At<HTMLInputElement>} */ e) => setFind(e.currentTarget.value)} />
     </div>
     <p class="quiet"
-      role="status">${said || (roots ? roots.said : t("The position is searched anew, and its tree is shown: windows and cuts, or visits."))}</p>
+      role="status">${
+        said || (roots ? roots.said : t("The position is searched anew, and its tree is shown: windows and cuts, or visits."))
+      }</p>
     ${rows.length > 0 && html`<${Heads} sampled=${rows[0].branch.visits !== undefined} />`}
     <${Rows} rows=${rows} label=${t("Tree")} act=${act} fold=${fold} open=${open} />`;
 }
@@ -166,7 +168,8 @@ function Lines() {
       <table><thead><tr><th>${t("Time")}</th><th>${t("Depth")}</th><th>${t("Score")}</th><th>${t("Line")}</th></tr></thead>
       <tbody>${list.map(
         (c, i) => html`<tr key=${i} class=${i > 0 && list[i - 1].line.split(" ")[0] !== c.line.split(" ")[0] ? "other" : ""}>
-        <td>${figure(c.at, 2)}</td><td>${c.depth}</td><td>${number(c.score, seats, c.turn, scaleOf(c.engine), c.bound)}</td><td>${c.line}</td></tr>`,
+        <td>${figure(c.at, 2)}</td><td>${c.depth}</td>
+        <td>${number(c.score, seats, c.turn, scaleOf(c.engine), c.bound)}</td><td>${c.line}</td></tr>`,
       )}</tbody></table>
     </div>`;
 }

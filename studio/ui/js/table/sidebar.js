@@ -26,6 +26,10 @@ export function Summary() {
   return html`
     <${Chip} seat=${onBoard().turn} />
     <span
-      class="sum">${n && best ? words(best.score, s.seats, n.turn, scaleOf(n.engine), best.bound, drawnBy(best)) : s.players.map((p, i) => (p.kind === "engine" ? called(s.record.game, p.engine) : person(s.record.players?.[i]))).join(" – ")}</span>
+      class="sum">${
+        n && best
+          ? words(best.score, s.seats, n.turn, scaleOf(n.engine), best.bound, drawnBy(best))
+          : s.players.map((p, i) => (p.kind === "engine" ? called(s.record.game, p.engine) : person(s.record.players?.[i]))).join(" – ")
+      }</span>
     ${s.clock ? s.seats.map((_, i) => html`<${Clock} key=${i} seat=${i} />`) : html`<${Elapsed} />`}`;
 }

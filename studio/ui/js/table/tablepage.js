@@ -106,8 +106,8 @@ function Wanted({ link }) {
   );
   return html`
     <div class="wanted" role="alertdialog" aria-label=${t("A link wants to start engines")} aria-describedby="wanted-text">
-      <p
-        id="wanted-text"><strong>${t("This link wants to start {n} engines:", { n: players.length })}</strong> <bdi>${listed(players)}</bdi></p>
+      <p id="wanted-text">
+        <strong>${t("This link wants to start {n} engines:", { n: players.length })}</strong> <bdi>${listed(players)}</bdi></p>
       <div class="row">
         <button type="button" class="plain" id="wanted-look" onClick=${() => (wanted.value = null)}>${t("Only look")}</button>
         <button type="button" class="primary" id="wanted-start" onClick=${play.startWanted}>${t("Start")}</button>
@@ -203,6 +203,9 @@ export function TablePage() {
   const values = worths.value;
   const best = thoughts?.thoughts[0];
   const thought = values && best ? { ...best, candidates: [], line: [] } : best; // the numbers say it
+  const boardHelp = t(
+    "Arrow keys move the cursor, Enter plays or chooses a step, Escape cancels it or leaves the board. A finger chooses on small cells, and plays when it chooses the same again. With a, Enter draws.",
+  );
   return html`
     <main class="table" style=${{ "--ratio": (box.w / box.h).toFixed(4) }}>
       <div class="stage">
@@ -222,7 +225,10 @@ export function TablePage() {
                     html`<${Worths}
                   scene=${scene} all=${values} />`
                   }<${Marked} scene=${scene} /><${Marks} scene=${scene} />`}
-                    label=${t("Board, {n} moves played. {status}.", { n: p.record.moves.length, status: p.over ? result(p) : t("{side} to move", { side: title(p.seats[p.turn]) }) })}
+                    label=${t("Board, {n} moves played. {status}.", {
+                      n: p.record.moves.length,
+                      status: p.over ? result(p) : t("{side} to move", { side: title(p.seats[p.turn]) }),
+                    })}
               onPlay=${play.playAt} onMove=${play.playMove} onSay=${say} />
             ${
               note_ &&
@@ -251,7 +257,7 @@ export function TablePage() {
       </div>
       <${Side} />
       <p id="board-help"
-        class="unseen">${t("Arrow keys move the cursor, Enter plays or chooses a step, Escape cancels it or leaves the board. A finger chooses on small cells, and plays when it chooses the same again. With a, Enter draws.")}</p>
+        class="unseen">${boardHelp}</p>
       <p class="unseen" aria-live="polite">${spoken}</p>
       <p class="unseen" aria-live="polite">${lastMove()}</p>
       <${TimeSpoken} />
