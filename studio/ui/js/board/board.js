@@ -20,6 +20,13 @@ import { describer, remarks } from "./description.js";
 /** @import { Note as Remark, Scene } from "../../../types/page" */
 /** @import { Placed, Thought } from "../../../types/wire" */
 
+const dogFur =
+  "M-.36-.08L-.4-.4Q-.26-.42-.17-.27Q0-.33 .17-.27Q.26-.42 .4-.4L.36-.08" +
+  "Q.44 .14 .28 .3Q.14 .42 0 .42Q-.14 .42-.28 .3Q-.44 .14-.36-.08Z";
+const dogMask =
+  "M-.3 .1Q-.2-.02-.1 .04Q0-.14 .1 .04Q.2-.02 .3 .1Q.3 .38 0 .39Q-.3 .38-.3 .1Z" +
+  "M-.24-.16Q-.17-.22-.1-.16Q-.17-.12-.24-.16ZM.24-.16Q.17-.22 .1-.16Q.17-.12 .24-.16Z";
+
 /** The gradients that all boards of the page share. */
 export const Paints = () => html`
   <svg class="paints" width="0" height="0" aria-hidden="true">
@@ -35,11 +42,9 @@ export const Paints = () => html`
         </radialGradient>`,
       )}
       <g id="dog">
-        <path class="fur"
-          d="M-.36-.08L-.4-.4Q-.26-.42-.17-.27Q0-.33 .17-.27Q.26-.42 .4-.4L.36-.08Q.44 .14 .28 .3Q.14 .42 0 .42Q-.14 .42-.28 .3Q-.44 .14-.36-.08Z" />
+        <path class="fur" d=${dogFur} />
         <path class="ear" d="M-.34-.2L-.36-.35Q-.28-.34-.24-.24ZM.34-.2L.36-.35Q.28-.34 .24-.24Z" />
-        <path class="mask"
-          d="M-.3 .1Q-.2-.02-.1 .04Q0-.14 .1 .04Q.2-.02 .3 .1Q.3 .38 0 .39Q-.3 .38-.3 .1ZM-.24-.16Q-.17-.22-.1-.16Q-.17-.12-.24-.16ZM.24-.16Q.17-.22 .1-.16Q.17-.12 .24-.16Z" />
+        <path class="mask" d=${dogMask} />
         <path class="line" d="M-.16-.06h.001M.16-.06h.001M-.06 .11H.06L0 .17ZM0 .17V.24Q-.08 .32-.15 .25M0 .24Q.08 .32 .15 .25" />
       </g>
       <radialGradient id="glow"><stop offset="0.5" class="glow-in" /><stop offset="1" class="glow-out" /></radialGradient>
@@ -137,7 +142,9 @@ function Stones({ scene, numbers, fresh = 0, slides = false, lifted = -1, before
           return html`<text key=${key} class="glyph g${ink(scene, s.player)}${won.has(s.cell) ? " won" : ""}" x=${x}
             y=${y}>${s.glyph}</text>`;
         if (look === "pits") return html`<${Seeds} key=${key} scene=${scene} stone=${s} />`;
-        const kind = `stone s${ink(scene, s.player)}${won.has(s.cell) ? " won" : ""}${falls ? " falls" : ""}${came ? " slides" : ""}${s.cell === lifted && !((s.count ?? 0) > 1) ? " lifted" : ""}`;
+        const isLifted = s.cell === lifted && !((s.count ?? 0) > 1);
+        const states = [won.has(s.cell) && " won", falls && " falls", came && " slides", isLifted && " lifted"];
+        const kind = `stone s${ink(scene, s.player)}${states.filter(Boolean).join("")}`;
         const was = fresh > 0 && s.cell !== last && s.player !== before.get(s.cell) ? before.get(s.cell) : undefined;
         const number = numbers && ply > 0 && round(scene, s.shape) ? String(ply) : "";
         return once(

@@ -36,12 +36,13 @@ export function Arrow({ scene, move, width, kind = "", style, label = "" }) {
   const head = Math.min(2.6 * width, 0.5);
   const neck = { x: tip.x - dx * head, y: tip.y - dy * head };
   const shaft = [...points.slice(0, -1), neck].map((p) => `${p.x},${p.y}`).join(" ");
+  const wing = { x: dy * head * 0.6, y: dx * head * 0.6 };
   const middle = { x: (points[0].x + points[1].x) / 2, y: (points[0].y + points[1].y) / 2 };
   return html`
     <g class="arrow ${kind}" style=${style}>
       <polyline class="shaft" points=${shaft} stroke-width=${width} />
       <path class="head"
-        d="M${tip.x} ${tip.y}L${neck.x - dy * head * 0.6} ${neck.y + dx * head * 0.6}L${neck.x + dy * head * 0.6} ${neck.y - dx * head * 0.6}Z" />
+        d="M${tip.x} ${tip.y}L${neck.x - wing.x} ${neck.y + wing.y}L${neck.x + wing.x} ${neck.y - wing.y}Z" />
       ${
         end < path.length - 1 &&
         html`<polyline class="beyond" points=${path
@@ -73,8 +74,13 @@ function weighed(thought) {
 /** Whether the first move of the line is drawn as a candidate. @param {Thought} thought */
 export const leads = (thought) => weighed(thought)[0]?.move === thought.line?.[0]?.move;
 
-/** The moves that an engine weighs. @param {{scene: Scene, thought?: Thought, seats: string[], turn: number, scale: number, hidden: number[], hinted: number}} props
- * hidden: cells where something else is drawn; hinted: the cell of a suggestion, which hides even the best */
+/**
+ * Draws the moves that an engine considers.
+ * @param
+ * {{scene: Scene, thought?: Thought, seats: string[], turn: number, scale: number, hidden: number[], hinted: number}}
+ * props
+ * hidden: cells where something else is drawn; hinted: the cell of a suggestion, which hides even the best
+ */
 export function Candidates({ scene, thought, seats, turn, scale, hidden, hinted }) {
   const all = thought ? weighed(thought) : [];
   if (!thought || !all.length) return null;

@@ -20,7 +20,10 @@ export function Explorer({ found, seats, onPlay }) {
     <section class="explorer" aria-label=${t("Played here")}>
       <h3>${t("Played here")}</h3>
       <table>
-        <thead><tr><th>${t("Move")}</th><th>${t("Games")}</th><th>${t("How they ended")}</th>${engine && html`<th>${t("Engine")}</th>`}</tr></thead>
+        <thead><tr>
+          <th>${t("Move")}</th><th>${t("Games")}</th><th>${t("How they ended")}</th>
+          ${engine && html`<th>${t("Engine")}</th>`}
+        </tr></thead>
         <tbody>
           ${found.moves.slice(0, most).map(
             (m) => html`

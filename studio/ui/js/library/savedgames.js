@@ -16,7 +16,8 @@ import { get, post, why } from "../net/server.js";
 /** @import { Kept, Position } from "../../../types/wire" */
 /**
  * @typedef
- * {{table: string, title: string, name: string, facts: string[], over: boolean, hash?: string, id?: number, outside?: boolean, changed: string}}
+ * {{table: string, title: string, name: string, facts: string[], over: boolean,
+ *   hash?: string, id?: number, outside?: boolean, changed: string}}
  * Game
  * hash: where one opens that the browser keeps; id: its number, of one that the library alone keeps; outside: the library has it not;
  * changed: tells its states apart

@@ -147,7 +147,9 @@ function Findings({ r }) {
       !r.running &&
       tries.length > 0 &&
       html`<button type="button" class="plain" id="retry-mistakes"
-      onClick=${() => begin(tries)}>${mine().length > 1 ? t("Try the {n} mistakes again", { n: tries.length }) : t("Try your {n} mistakes again", { n: tries.length })}</button>`
+      onClick=${() => begin(tries)}>${
+        mine().length > 1 ? t("Try the {n} mistakes again", { n: tries.length }) : t("Try your {n} mistakes again", { n: tries.length })
+      }</button>`
     }`;
 }
 

@@ -137,7 +137,10 @@ function Switches({ as, how, onRead }) {
       html`
       <${Switch} name="game" label=${t("Game")} value=${as.game}
         onChoose=${(/** @type {string} */ game) => onRead({ game, rules: "", size: "", rows: "" })}
-        all=${games.value.map((g) => [g.name, g.name === as.game || others.has(g.name) ? g.title : t("{game} (does not fit)", { game: g.title })])} />`
+        all=${games.value.map((g) => [
+          g.name,
+          g.name === as.game || others.has(g.name) ? g.title : t("{game} (does not fit)", { game: g.title }),
+        ])} />`
     }
     ${
       open.has("rules") &&
@@ -214,7 +217,12 @@ function Choose({ as, number, onChoose, onOpen }) {
       <input id="found-find" type="search" placeholder=${t("Find a player, a date, a result")} aria-label=${t("Find a game")}
         autocomplete="off" spellcheck="false" value=${find} onInput=${look} />
       <p class="quiet"
-        role="status">${list && (list.found === list.of ? t("{count} games", { count: figure(list.of) }) : t("{found} of {count} games", { found: figure(list.found), count: figure(list.of) }))}</p>
+        role="status">${
+          list &&
+          (list.found === list.of
+            ? t("{count} games", { count: figure(list.of) })
+            : t("{found} of {count} games", { found: figure(list.found), count: figure(list.of) }))
+        }</p>
       <div class="titles" role="radiogroup" aria-label=${t("Games of the file")} onKeyDown=${onKeyDown}>
         ${list?.games.map(
           (about) => html`<${Row} key=${about.number} about=${about} chosen=${about.number === number} onChoose=${onChoose}

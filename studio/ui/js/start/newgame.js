@@ -20,7 +20,8 @@ import { title } from "../state/score.js";
 /**
  * @typedef {"play" | "analyse" | "watch"} Mode
  * @typedef
- * {{mode: Mode, game: string, rules: string, size: string, opening: string, control: string, time: number, me: string, opponent: Seat, seats: Seat[]}}
+ * {{mode: Mode, game: string, rules: string, size: string, opening: string,
+ *   control: string, time: number, me: string, opponent: Seat, seats: Seat[]}}
  * Draft
  * me: the seat of the person, "lot", or "both" where people play all sides
  * @typedef {{seats: string[], problem: string}} Checked
@@ -286,9 +287,11 @@ function Control({ value }) {
       <div class="field"><span></span>
         <div class="pair">
           <label><input type="number" id="minutes" min="0.5" max="600" step="0.5" value=${minutes || 20}
-            onChange=${(/** @type {At<HTMLInputElement>} */ e) => set({ control: controlOf(number(e, 0.5, 600), Number(more)) })} /> ${t("minutes")}</label>
+            onChange=${(/** @type {At<HTMLInputElement>} */ e) =>
+              set({ control: controlOf(number(e, 0.5, 600), Number(more)) })} /> ${t("minutes")}</label>
           <label><input type="number" id="increment" min="0" max="600" step="1" value=${more}
-            onChange=${(/** @type {At<HTMLInputElement>} */ e) => set({ control: controlOf(minutes || 20, number(e, 0, 600)) })} /> ${t("s added a move")}</label>
+            onChange=${(/** @type {At<HTMLInputElement>} */ e) =>
+              set({ control: controlOf(minutes || 20, number(e, 0, 600)) })} /> ${t("s added a move")}</label>
         </div>
       </div>`
     }`;

@@ -25,7 +25,8 @@ const paths = {
   up: "M12 19V5M7 10l5-5 5 5",
   down: "M12 5v14M7 14l5 5 5-5",
   light:
-    "M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM12 3v2M12 19v2M3 12h2M19 12h2M5.600 5.600l1.400 1.400M17 17l1.400 1.400M5.600 18.400L7 17M17 7l1.400-1.400",
+    "M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM12 3v2M12 19v2M3 12h2M19 12h2" +
+    "M5.600 5.600l1.400 1.400M17 17l1.400 1.400M5.600 18.400L7 17M17 7l1.400-1.400",
   dark: "M19 14.500A7.500 7.500 0 0 1 9.500 5 7.500 7.500 0 1 0 19 14.500z",
   auto: "M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16zM12 4v16M12 8l6-2M12 12h8M12 16l6 2",
   close: "M7 7l10 10M17 7L7 17",
@@ -43,7 +44,8 @@ export const Icon = ({ name }) => html`
 /**
  * A button with an icon whose name shows on hover and to a screen reader.
  * @param
- * {{icon: keyof typeof paths, name: string, hint?: string, onClick: () => unknown, disabled?: boolean, pressed?: boolean, id?: string, class?: string}}
+ * {{icon: keyof typeof paths, name: string, hint?: string, onClick: () => unknown,
+ *   disabled?: boolean, pressed?: boolean, id?: string, class?: string}}
  * props
  */
 export const Tool = ({ icon, name, hint, onClick, disabled, pressed, id, class: kind = "" }) => html`

@@ -127,17 +127,22 @@ export function Help() {
     }
     if (!open && box.current?.open) box.current.close();
   }, [open]);
+  const boardHelp = t(
+    "With the focus on the board (Tab), the arrows move a cursor, Enter plays or chooses a step, and Escape cancels it or leaves. The other mouse button draws: a circle, an arrow if it is dragged; with Shift a square or a line, with Alt a triangle, with Ctrl a cross.",
+  );
   return html`
     <dialog ref=${box} class="sheet keys" tabindex="-1" aria-label=${t("Keys")} onClose=${whenShut(() => (helping.value = false))}
       onClick=${shut}
       onKeyDown=${(/** @type {KeyboardEvent} */ e) => e.key === "?" && (helping.value = false)}>
       <div class="inside">
         <h2>${t("Keys")}</h2>
-        <dl>${usable().map((k) => html`<div><dt>${k.names.split(", ").map((n) => html`<kbd>${n}</kbd>`)}</dt><dd>${k.does}</dd></div>`)}</dl>
+        <dl>${usable().map(
+          (k) => html`<div><dt>${k.names.split(", ").map((n) => html`<kbd>${n}</kbd>`)}</dt><dd>${k.does}</dd></div>`,
+        )}</dl>
         ${
           !guest.value &&
           html`<p
-          class="quiet">${t("With the focus on the board (Tab), the arrows move a cursor, Enter plays or chooses a step, and Escape cancels it or leaves. The other mouse button draws: a circle, an arrow if it is dragged; with Shift a square or a line, with Alt a triangle, with Ctrl a cross.")}</p>`
+          class="quiet">${boardHelp}</p>`
         }
         <div class="buttons"><button type="button" class="plain" onClick=${() => (helping.value = false)}>${t("Close")}</button></div>
       </div>

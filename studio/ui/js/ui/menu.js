@@ -70,7 +70,9 @@ function Menu() {
         html`
         <h2>${t("Library")}</h2>
         <div class="row"><button type="button" class="plain" id="open-library"
-          onClick=${searchLibrary}>${state.value ? t("What was played here, and games with this position") : t("Search all games")}</button></div>`
+          onClick=${searchLibrary}>${
+            state.value ? t("What was played here, and games with this position") : t("Search all games")
+          }</button></div>`
       }
       <h2>${t("Language")}</h2>
       <div class="row">
@@ -195,7 +197,8 @@ function Own() {
       ${parts.map(
         ([name, label]) => html`
         <label key=${name}><input type="color" id="own-${name}" value=${own[name]}
-          onInput=${(/** @type {At<HTMLInputElement>} */ e) => set({ own: { ...settings.value.own, [name]: e.currentTarget.value } })} />${label}</label>`,
+          onInput=${(/** @type {At<HTMLInputElement>} */ e) =>
+            set({ own: { ...settings.value.own, [name]: e.currentTarget.value } })} />${label}</label>`,
       )}
     </div>
     ${alike && html`<p class="trouble" role="status">${alike}</p>`}`;

@@ -63,7 +63,8 @@ export function Rows({ rows, label, open, act, fold }) {
 
 /**
  * @param
- * {{row: Row, id: number, chosen: boolean, y: number, high: number, open: boolean, act: (row: Row, jump: boolean) => unknown, choose: (at: number) => unknown}}
+ * {{row: Row, id: number, chosen: boolean, y: number, high: number, open: boolean,
+ *   act: (row: Row, jump: boolean) => unknown, choose: (at: number) => unknown}}
  * props
  */
 function Line({ row, id, chosen, y, high, open, act, choose }) {
