@@ -11,10 +11,10 @@ const claimDepth = 6
 // claimOf is the claim of the move with this index in the position with this key.
 func claimOf(key uint64, index int) uint64 { return key + uint64(index+1)*0x9e3779b97f4a7c15 }
 
-// claimed claims the current move of a node, or reports that it was put behind the
-// others because another goroutine is searching it. That is not done to the
-// first move: the others need its score.
-func (k *kernel[R, S, M]) claimed(f *frame[S, M]) bool {
+// isClaimed reports whether another goroutine is searching the current move of a node, which is
+// then postponed; otherwise it claims the move. The first move is never postponed, since the
+// others need its score.
+func (k *kernel[R, S, M]) isClaimed(f *frame[S, M]) bool {
 	if k.workers.claims == nil {
 		return false
 	}
@@ -33,9 +33,9 @@ func (k *kernel[R, S, M]) release(f *frame[S, M], index int) {
 	}
 }
 
-// foundMeanwhile asks the table, before another move of a null window is searched,
-// whether another goroutine has found out that it need not be.
-func (k *kernel[R, S, M]) foundMeanwhile(f *frame[S, M], ply, depth int, alpha, beta sente.Score) (sente.Score, bool) {
+// probeShared probes the table again before another move of a null-window node is searched:
+// another goroutine may have stored a cutoff.
+func (k *kernel[R, S, M]) probeShared(f *frame[S, M], ply, depth int, alpha, beta sente.Score) (sente.Score, bool) {
 	if k.workers.claims == nil || alpha+1 < beta || f.picker.Tried() < 2 || f.excluded != 0 {
 		return 0, false
 	}
@@ -47,5 +47,5 @@ func (k *kernel[R, S, M]) foundMeanwhile(f *frame[S, M], ply, depth int, alpha, 
 	if !e.Cuts(score, alpha, beta) {
 		return 0, false
 	}
-	return k.leave(k.tableScore(e, score), search.InTable), true
+	return k.returnScore(k.tableScore(e, score), search.InTable), true
 }

@@ -20,8 +20,8 @@ func (w *witness[S]) see(key uint64, s S) {
 	}
 }
 
-// compare looks whether another position has the key of this one.
-func (k *kernel[R, S, M]) compare(f *frame[S, M]) {
+// compareState counts a collision if another position has the key of this one.
+func (k *kernel[R, S, M]) compareState(f *frame[S, M]) {
 	if k.features&Fold != 0 && f.image != 0 {
 		k.witness.see(f.key, k.symmetry.MapState(int(f.image), &f.state))
 		return

@@ -21,22 +21,21 @@ const (
 // etcOrMultiCut looks for reasons to expect that the node fails high.
 func (k *kernel[R, S, M]) etcOrMultiCut(f *frame[S, M], ply, depth int, alpha, beta sente.Score, hint int) (sente.Score, bool) {
 	if k.has(ETC) && depth >= etcDepth {
-		if score, ok := k.etc(f, ply, depth, beta); ok {
-			return k.leave(score, search.InTable), true
+		if score, ok := k.probeChildren(f, ply, depth, beta); ok {
+			return k.returnScore(score, search.InTable), true
 		}
 	}
 	if k.has(MultiCut) && depth >= multiDepth && (alpha+1 >= beta || !k.has(scouting)) && !beta.Decided() && k.multiCut(f, ply, depth, beta, hint) {
 		k.horizon++
-		return k.leave(beta, search.MultiCut), true
+		return k.returnScore(beta, search.MultiCut), true
 	}
 	return 0, false
 }
 
-// etc asks the table about each child: one that is known to be good enough
-// saves the search of those before it (enhanced transposition cutoff, Schaeffer
-// and Plaat 1996). Like them it is silent about moves that end the game: those
-// are for the search. Positions looked up do not count as visited.
-func (k *kernel[R, S, M]) etc(f *frame[S, M], ply, depth int, beta sente.Score) (score sente.Score, ok bool) {
+// probeChildren probes the table for each child: a stored score that fails high saves the
+// search of the other moves (enhanced transposition cutoff, Schaeffer and Plaat 1996). Moves
+// that end the game are left to the search. Probed positions do not count as nodes.
+func (k *kernel[R, S, M]) probeChildren(f *frame[S, M], ply, depth int, beta sente.Score) (score sente.Score, ok bool) {
 	for i, m := range f.moves {
 		e, same, found := k.childEntry(f, ply, m)
 		if !found || !serves(e, depth-1, k.has(Deeper)) {
@@ -49,7 +48,7 @@ func (k *kernel[R, S, M]) etc(f *frame[S, M], ply, depth int, beta sente.Score) 
 		k.tableScore(e, score)
 		top := i
 		if k.has(Fold) {
-			top = k.imageOf(f, i)
+			top = k.imageIndex(f, i)
 		}
 		k.table.Store(f.key, table.Pack(score.Later(-ply), sente.Lower, depth, top, e.Complete()))
 		return score, true
@@ -71,7 +70,7 @@ func (k *kernel[R, S, M]) childEntry(f *frame[S, M], ply int, m M) (e table.Entr
 	st := k.play(ply, m, false)
 	if !st.Outcome.Over() {
 		if child.key = st.Key; k.has(Fold) {
-			k.fold(child)
+			k.foldSymmetry(child)
 		}
 		e, ok = k.table.Probe(child.key)
 	}
@@ -87,12 +86,12 @@ func (k *kernel[R, S, M]) childEntry(f *frame[S, M], ply int, m M) (e table.Entr
 func (k *kernel[R, S, M]) multiCut(f *frame[S, M], ply, depth int, beta sente.Score, hint int) bool {
 	fails := 0
 	f.picker.Start(len(f.moves), hint)
-	for f.picker.Next() || f.picker.Unranked() && k.rank(f, ply) {
+	for f.picker.Next() || f.picker.Unranked() && k.rankMoves(f, ply) {
 		if tried := f.picker.Tried(); tried > multiTries || multiTries-tried+1 < multiFails-fails {
 			return false
 		}
 		f.move = f.moves[f.picker.Index()]
-		if k.watch.Visit() && k.look(ply) {
+		if k.watch.Visit() && k.poll(ply) {
 			return false
 		}
 		if k.nullWindowScore(f, ply, depth-1-multiSaves, beta) >= beta && !k.watch.Stopped() {
@@ -107,8 +106,8 @@ func (k *kernel[R, S, M]) multiCut(f *frame[S, M], ply, depth int, beta sente.Sc
 // nullWindowScore searches f.move with a null window below beta. depth >= 1.
 func (k *kernel[R, S, M]) nullWindowScore(f *frame[S, M], ply, depth int, beta sente.Score) (score sente.Score) {
 	child, m := &k.frames[ply+1], f.move
-	child.judged, child.owed = k.needsEval(depth+1), false
-	st := k.play(ply, m, child.judged)
+	child.evalKnown, child.evalPending = k.needsEval(depth+1), false
+	st := k.play(ply, m, child.evalKnown)
 	same := st.Turn == f.turn
 	if st.Outcome.Over() {
 		score = over(st, ply+1, same)
@@ -116,7 +115,7 @@ func (k *kernel[R, S, M]) nullWindowScore(f *frame[S, M], ply, depth int, beta s
 			k.traceLeaf(ply+1, depth, st, beta-1, beta, score, search.Ended)
 		}
 	} else {
-		k.purpose(search.Less)
+		k.setPurpose(search.Less)
 		child.key, child.turn, child.eval = st.Key, st.Turn, st.Eval
 		score = k.search(child, ply+1, depth, beta-1, beta, same, false)
 	}
@@ -126,10 +125,10 @@ func (k *kernel[R, S, M]) nullWindowScore(f *frame[S, M], ply, depth int, beta s
 	return score
 }
 
-// singular reports whether the table move is far better than all others, as a
-// less deep search without it sees it (Anantharaman, Campbell and Hsu 1988; they
+// isSingular reports whether the table move is far better than all others in a
+// shallower search that excludes it (Anantharaman, Campbell and Hsu 1988; they
 // compared with the searched value, we do with the table's).
-func (k *kernel[R, S, M]) singular(f *frame[S, M], ply, depth int, e table.Entry, hint int) bool {
+func (k *kernel[R, S, M]) isSingular(f *frame[S, M], ply, depth int, e table.Entry, hint int) bool {
 	score := e.Score()
 	if depth < singularDepth || uint(hint) >= uint(len(f.moves)) || len(f.moves) < 2 || ply+depth >= k.last ||
 		e.Bound() == sente.Upper || e.Depth() < depth-singularStale || score.Decided() {
@@ -138,7 +137,7 @@ func (k *kernel[R, S, M]) singular(f *frame[S, M], ply, depth int, e table.Entry
 	bar := score - k.margins.Singular*sente.Score(depth)
 	horizon := k.horizon
 	f.excluded = hint + 1
-	k.purpose(search.Singular)
+	k.setPurpose(search.Singular)
 	others := k.node(f, ply, depth/2, bar-1, bar)
 	f.excluded = 0
 	k.horizon = horizon

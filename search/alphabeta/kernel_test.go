@@ -42,7 +42,7 @@ func TestNodesDoNotAllocate(t *testing.T) {
 		b.reserve(7)
 		look := func() {
 			for i := range b.root.moves {
-				b.try(&b.root.moves[i], 7, -sente.MaxScore, sente.MaxScore, false)
+				b.searchRootMove(&b.root.moves[i], 7, -sente.MaxScore, sente.MaxScore, false)
 			}
 		}
 		for range 5 { // buffers grow once

@@ -15,14 +15,14 @@ func (s *Searcher[R, S, M]) Known(position S) (best M, score sente.Score, bound 
 	f := frame[S, M]{state: position}
 	f.key = k.rules.Status(&f.state).Key
 	if k.features&Fold != 0 {
-		k.fold(&f)
+		k.foldSymmetry(&f)
 	}
 	e, ok := k.table.Probe(f.key)
 	if !ok {
 		return best, 0, sente.Exact, false
 	}
 	f.moves = k.rules.Moves(&f.state, nil)
-	if i := k.hinted(&f, e); uint(i) < uint(len(f.moves)) {
+	if i := k.hintIndex(&f, e); uint(i) < uint(len(f.moves)) {
 		return f.moves[i], e.Score(), e.Bound(), true
 	}
 	return best, 0, sente.Exact, false

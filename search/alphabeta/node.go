@@ -32,7 +32,7 @@ func (k *kernel[R, S, M]) node(f *frame[S, M], ply, depth int, alpha, beta sente
 			most = k.bounder.BestScore(&f.state).Later(ply)
 		}
 		if most <= alpha || least >= beta {
-			return k.leave(min(most, max(least, beta)), search.TooFar)
+			return k.returnScore(min(most, max(least, beta)), search.TooFar)
 		}
 		alpha, failHigh = max(alpha, least-1), min(beta, most) // least itself may have a line
 	}
@@ -40,14 +40,14 @@ func (k *kernel[R, S, M]) node(f *frame[S, M], ply, depth int, alpha, beta sente
 	// 2. Transposition table. A search that excludes a move neither uses nor changes it.
 	excluding := k.has(Singular) && f.excluded != 0
 	if k.has(Fold | Compare) {
-		k.identify(f, excluding)
+		k.setTableKey(f, excluding)
 	}
 	hint, known := order.None, table.Entry(0)
 	if k.has(Table) && !excluding {
 		if e, ok := k.table.Probe(f.key); ok {
 			if serves(e, depth, k.has(Deeper)) {
 				if score := e.Score().Later(ply); e.Cuts(score, alpha, beta) {
-					return k.leave(k.tableScore(e, score), search.InTable)
+					return k.returnScore(k.tableScore(e, score), search.InTable)
 				}
 			}
 			hint, known = e.Move(), e
@@ -55,10 +55,10 @@ func (k *kernel[R, S, M]) node(f *frame[S, M], ply, depth int, alpha, beta sente
 	}
 
 	if k.has(judging) {
-		if f.owed {
-			f.eval, f.judged, f.owed = k.evaluator.Eval(&f.state), true, false
+		if f.evalPending {
+			f.eval, f.evalKnown, f.evalPending = k.evaluator.Eval(&f.state), true, false
 		}
-		f.worth = k.worth(f, ply, known)
+		f.correctedEval = k.correctEval(f, ply, known)
 	}
 
 	// 3. Static pruning: the game's own result, reverse futility, razoring, null move.
@@ -70,11 +70,11 @@ func (k *kernel[R, S, M]) node(f *frame[S, M], ply, depth int, alpha, beta sente
 
 	// 4. The moves, and how deep to search them: only replies, internal reduction.
 	if k.has(Reduce) {
-		k.expect(f, depth, alpha, beta)
+		k.predictCutNode(f, depth, alpha, beta)
 	}
 	f.moves = k.rules.Moves(&f.state, f.moves[:0])
 	if uint(len(f.moves)-1) >= mostMoves {
-		return k.leave(k.brokenPromise(f), search.AtHorizon)
+		return k.returnScore(k.invalidMovesScore(f), search.AtHorizon)
 	}
 	if k.has(OneReply | Fold | IIR) {
 		depth, hint = k.extendOrReduce(f, ply, depth, known, hint, excluding)
@@ -82,7 +82,7 @@ func (k *kernel[R, S, M]) node(f *frame[S, M], ply, depth int, alpha, beta sente
 
 	// 5. Singular extension, enhanced transposition cutoff, multi-cut.
 	if k.has(Singular) && !excluding {
-		f.extension = k.singular(f, ply, depth, known, hint)
+		f.extension = k.isSingular(f, ply, depth, known, hint)
 	}
 	if k.has(ETC|MultiCut) && !excluding {
 		if score, ok := k.etcOrMultiCut(f, ply, depth, alpha, beta, hint); ok {
@@ -120,7 +120,7 @@ func (k *kernel[R, S, M]) searchMoves(f *frame[S, M], ply, depth int, alpha, bet
 			if i = next(i+1, tried, hint); i >= len(f.moves) {
 				break
 			}
-		} else if f.picker.Next() || f.picker.Unranked() && k.rank(f, ply) {
+		} else if f.picker.Next() || f.picker.Unranked() && k.rankMoves(f, ply) {
 			i, tried = f.picker.Index(), f.picker.Tried()-1
 		} else {
 			break
@@ -139,16 +139,16 @@ func (k *kernel[R, S, M]) searchMoves(f *frame[S, M], ply, depth int, alpha, bet
 			}
 		}
 		if k.has(sharing) && depth >= claimDepth {
-			if score, ok := k.foundMeanwhile(f, ply, depth, alpha, beta); ok {
+			if score, ok := k.probeShared(f, ply, depth, alpha, beta); ok {
 				return score
 			}
-			if k.claimed(f) {
+			if k.isClaimed(f) {
 				continue
 			}
 		}
 		m, before, wanted := moves[i], k.horizon, leaf || k.has(judging) && k.needsEval(depth)
 		f.move = m // before a report names it
-		if k.watch.Visit() && k.look(ply) {
+		if k.watch.Visit() && k.poll(ply) {
 			return best
 		}
 		judged := wanted && (leaf || k.evaluator == nil || k.traced())
@@ -161,7 +161,7 @@ func (k *kernel[R, S, M]) searchMoves(f *frame[S, M], ply, depth int, alpha, bet
 		same := st.Turn == f.turn
 		child.key, child.turn = st.Key, st.Turn
 		if k.has(judging) {
-			child.judged, child.owed, child.eval = judged, wanted && !judged, st.Eval
+			child.evalKnown, child.evalPending, child.eval = judged, wanted && !judged, st.Eval
 		}
 		var score sente.Score
 		switch {
@@ -173,9 +173,9 @@ func (k *kernel[R, S, M]) searchMoves(f *frame[S, M], ply, depth int, alpha, bet
 		case leaf:
 			score = k.leafScore(ply+1, st, alpha, beta, same)
 		case k.has(Reduce): // late move reductions
-			score = k.reduced(f, ply, depth, alpha, beta, same)
+			score = k.searchReduced(f, ply, depth, alpha, beta, same)
 		case k.has(PVS) && alpha+1 < beta && tried > 0:
-			score = k.scouted(child, ply+1, depth-1, alpha, beta, same)
+			score = k.searchScout(child, ply+1, depth-1, alpha, beta, same)
 		case same:
 			score = k.node(child, ply+1, depth-1, alpha, beta)
 		default:
@@ -210,41 +210,41 @@ func (k *kernel[R, S, M]) searchMoves(f *frame[S, M], ply, depth int, alpha, bet
 			break
 		}
 		if k.has(Reduce) {
-			allDepth = k.behind(score, allDepth)
+			allDepth = k.reduceAfterBest(score, allDepth)
 			depth = allDepth
 		}
 	}
 	// A loss is proven only if no move was left out.
 	if k.partial != nil && best < failHigh && k.partial.Partial(&f.state) {
-		best = k.unproven(best)
+		best = k.withoutProof(best)
 	}
 	if k.has(Table) && !excluding {
-		k.remember(f, best.Later(-ply), boundOf(best, oldAlpha, beta), fullDepth, bestMove, k.horizon == horizon)
+		k.storeEntry(f, best.Later(-ply), boundOf(best, oldAlpha, beta), fullDepth, bestMove, k.horizon == horizon)
 	}
-	return k.leave(best, why)
+	return k.returnScore(best, why)
 }
 
-// remember puts what a search of a position has found into the table.
-func (k *kernel[R, S, M]) remember(f *frame[S, M], score sente.Score, bound sente.Bound, depth, move int, complete bool) {
+// storeEntry stores the result of a node in the table.
+func (k *kernel[R, S, M]) storeEntry(f *frame[S, M], score sente.Score, bound sente.Bound, depth, move int, complete bool) {
 	if k.has(Fold) {
-		move = k.imageOf(f, move)
+		move = k.imageIndex(f, move)
 	}
 	k.table.Store(f.key, table.Pack(score, bound, depth, move, complete))
 }
 
-// identify gives the position the key under which the table knows it.
-func (k *kernel[R, S, M]) identify(f *frame[S, M], excluding bool) {
+// setTableKey sets the key under which the table stores the position.
+func (k *kernel[R, S, M]) setTableKey(f *frame[S, M], excluding bool) {
 	if k.has(Fold) && !excluding {
-		k.fold(f)
+		k.foldSymmetry(f)
 	}
 	if k.has(Compare) {
-		k.compare(f)
+		k.compareState(f)
 	}
 }
 
-// unproven is the score of a position with moves that were left out: a loss
-// becomes the worst score that proves nothing, the longer the loss the better.
-func (k *kernel[R, S, M]) unproven(best sente.Score) sente.Score {
+// withoutProof returns the score of a node whose rules omitted moves: a loss becomes the worst
+// undecided score, higher for a longer loss.
+func (k *kernel[R, S, M]) withoutProof(best sente.Score) sente.Score {
 	k.horizon++
 	if best.Lost() {
 		return best.Presumed()
@@ -260,7 +260,7 @@ func (k *kernel[R, S, M]) extendOrReduce(f *frame[S, M], ply, depth int, known t
 		depth++
 	}
 	if k.has(Fold) && known != 0 {
-		hint = k.hinted(f, known)
+		hint = k.hintIndex(f, known)
 	}
 	if k.has(IIR) && hint < 0 && !excluding && depth >= iirDepth {
 		depth--
@@ -349,9 +349,9 @@ func (k *kernel[R, S, M]) resolve(f *frame[S, M], ply, depth int) (sente.Score, 
 	return score.Later(ply), true
 }
 
-// brokenPromise is the value of a position whose rules break the promise that a game
-// which goes on has a move, and no more than can be counted.
-func (k *kernel[R, S, M]) brokenPromise(f *frame[S, M]) sente.Score {
+// invalidMovesScore returns the evaluation of a position that goes on but for which the rules
+// return no move or too many.
+func (k *kernel[R, S, M]) invalidMovesScore(f *frame[S, M]) sente.Score {
 	k.checkMoves(len(f.moves))
 	k.horizon++
 	return k.judged(&f.state, k.rules.Status(&f.state)).Eval
@@ -362,18 +362,18 @@ func (k *kernel[R, S, M]) brokenPromise(f *frame[S, M]) sente.Score {
 func (k *kernel[R, S, M]) search(f *frame[S, M], ply, depth int, alpha, beta sente.Score, same, scout bool) sente.Score {
 	switch {
 	case scout && alpha+1 < beta:
-		return k.scouted(f, ply, depth, alpha, beta, same)
+		return k.searchScout(f, ply, depth, alpha, beta, same)
 	case same:
 		return k.node(f, ply, depth, alpha, beta)
 	}
 	return -k.node(f, ply, depth, -beta, -alpha)
 }
 
-// scouted asks first only whether the position is better than alpha, and for its
-// value only if it is (PVS).
-func (k *kernel[R, S, M]) scouted(f *frame[S, M], ply, depth int, alpha, beta sente.Score, same bool) sente.Score {
+// searchScout searches with a null window above alpha and repeats the search with the full
+// window if it fails high (PVS).
+func (k *kernel[R, S, M]) searchScout(f *frame[S, M], ply, depth int, alpha, beta sente.Score, same bool) sente.Score {
 	horizon := k.horizon
-	k.purpose(search.Scout)
+	k.setPurpose(search.Scout)
 	var score sente.Score
 	if same {
 		score = k.node(f, ply, depth, alpha, alpha+1)
@@ -383,7 +383,7 @@ func (k *kernel[R, S, M]) scouted(f *frame[S, M], ply, depth int, alpha, beta se
 	if score <= alpha || score >= beta || k.watch.Stopped() {
 		return score
 	}
-	k.horizon, f.cut = horizon, false // only the second answer counts
-	k.purpose(search.Again)
+	k.horizon, f.cutNode = horizon, false // only the second answer counts
+	k.setPurpose(search.Again)
 	return k.search(f, ply, depth, alpha, beta, same, false)
 }

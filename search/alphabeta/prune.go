@@ -23,16 +23,16 @@ func (k *kernel[R, S, M]) comparesEvals() bool {
 
 // isImproving reports whether the evaluation is above that of two plies before.
 func (k *kernel[R, S, M]) isImproving(f *frame[S, M], ply int) bool {
-	if !f.judged || ply < 2 {
+	if !f.evalKnown || ply < 2 {
 		return false
 	}
 	before := &k.frames[ply-2]
-	return before.judged && f.eval > before.eval
+	return before.evalKnown && f.eval > before.eval
 }
 
-// worth is what the evaluation of a position says, or a score in the table that is
-// known to be nearer to the truth (as strong chess programs do).
-func (k *kernel[R, S, M]) worth(f *frame[S, M], ply int, known table.Entry) sente.Score {
+// correctEval returns the static evaluation, or the table score where its bound shows that it
+// is nearer to the true value (as in Stockfish).
+func (k *kernel[R, S, M]) correctEval(f *frame[S, M], ply int, known table.Entry) sente.Score {
 	if !k.margins.Known || known == 0 {
 		return f.eval
 	}
@@ -51,16 +51,16 @@ func (k *kernel[R, S, M]) staticPruning(f *frame[S, M], ply, depth int, alpha, b
 	}
 	if k.has(Resolve) && k.quick != nil {
 		if score, ok := k.quick.ResolveQuickly(&f.state); ok {
-			return k.leave(score.Later(ply), search.Resolved), true
+			return k.returnScore(score.Later(ply), search.Resolved), true
 		}
-		if k.has(ReverseFutility) && (alpha+1 >= beta || !k.has(scouting)) && k.reverseFutile(f, depth, beta) {
+		if k.has(ReverseFutility) && (alpha+1 >= beta || !k.has(scouting)) && k.isReverseFutile(f, depth, beta) {
 			k.horizon++
-			return k.leave(f.worth, search.Futile), true
+			return k.returnScore(f.correctedEval, search.Futile), true
 		}
 	}
 	if k.has(Resolve) {
 		if score, ok := k.resolve(f, ply, depth); ok {
-			return k.leave(score, search.Resolved), true
+			return k.returnScore(score, search.Resolved), true
 		}
 	}
 	if k.has(Null | ReverseFutility | Razor) {
@@ -75,14 +75,14 @@ func (k *kernel[R, S, M]) nullWindowPruning(f *frame[S, M], ply, depth int, alph
 	if alpha+1 < beta && k.has(scouting) {
 		return 0, false
 	}
-	if k.has(ReverseFutility) && k.reverseFutile(f, depth, beta) {
+	if k.has(ReverseFutility) && k.isReverseFutile(f, depth, beta) {
 		k.horizon++
-		return k.leave(f.worth, search.Futile), true
+		return k.returnScore(f.correctedEval, search.Futile), true
 	}
-	if k.has(Razor) && k.hopelesslyBelow(f, depth, alpha) {
-		if score := k.quiet(f, ply, alpha, beta); score <= alpha {
+	if k.has(Razor) && k.isRazorable(f, depth, alpha) {
+		if score := k.quiesceOrEval(f, ply, alpha, beta); score <= alpha {
 			k.horizon++
-			return k.leave(score, search.Futile), true
+			return k.returnScore(score, search.Futile), true
 		}
 	}
 	if k.has(Null) {
@@ -91,10 +91,10 @@ func (k *kernel[R, S, M]) nullWindowPruning(f *frame[S, M], ply, depth int, alph
 	return 0, false
 }
 
-// reverseFutile reports whether the evaluation is above beta by more than the other
+// isReverseFutile reports whether the evaluation is above beta by more than the other
 // side can hope to win back (reverse futility, also called static null move).
-func (k *kernel[R, S, M]) reverseFutile(f *frame[S, M], depth int, beta sente.Score) bool {
-	if !f.judged || depth > k.margins.reverseDepth() || beta.Decided() {
+func (k *kernel[R, S, M]) isReverseFutile(f *frame[S, M], depth int, beta sente.Score) bool {
+	if !f.evalKnown || depth > k.margins.reverseDepth() || beta.Decided() {
 		return false
 	}
 	if k.margins.ReverseFree > 0 {
@@ -102,17 +102,17 @@ func (k *kernel[R, S, M]) reverseFutile(f *frame[S, M], depth int, beta sente.Sc
 			depth--
 		}
 	}
-	return f.worth-k.margins.Reverse*sente.Score(max(depth, 0)) >= beta
+	return f.correctedEval-k.margins.Reverse*sente.Score(max(depth, 0)) >= beta
 }
 
-// hopelesslyBelow reports whether the evaluation is below alpha by more than the side
+// isRazorable reports whether the evaluation is below alpha by more than the side
 // to move can hope to win (razoring, Birmingham and Kent 1977).
-func (k *kernel[R, S, M]) hopelesslyBelow(f *frame[S, M], depth int, alpha sente.Score) bool {
-	return f.judged && depth <= k.margins.Depth && !alpha.Decided() && f.worth+k.margins.Razor*sente.Score(depth) <= alpha
+func (k *kernel[R, S, M]) isRazorable(f *frame[S, M], depth int, alpha sente.Score) bool {
+	return f.evalKnown && depth <= k.margins.Depth && !alpha.Decided() && f.correctedEval+k.margins.Razor*sente.Score(depth) <= alpha
 }
 
-// quiet follows noisy moves only; a game without them has said all it knows.
-func (k *kernel[R, S, M]) quiet(f *frame[S, M], ply int, alpha, beta sente.Score) sente.Score {
+// quiesceOrEval returns the quiescence score, or the evaluation in a game without noisy moves.
+func (k *kernel[R, S, M]) quiesceOrEval(f *frame[S, M], ply int, alpha, beta sente.Score) sente.Score {
 	if k.has(Quiesce) {
 		return k.quiesce(f, ply, alpha, beta)
 	}
@@ -126,10 +126,10 @@ const hopeless = sente.MaxDistance - sente.MaxEval
 // left out, the current one included, and the score that they may have. Nothing
 // is left out before a move is found that does not lose.
 func (k *kernel[R, S, M]) futileOrLate(f *frame[S, M], depth int, alpha, best sente.Score) (most sente.Score, ok bool) {
-	if depth > max(k.margins.Depth, k.margins.LateDepth) || f.picker.Tried() < 2 || best <= hopeless || k.loud(f) {
+	if depth > max(k.margins.Depth, k.margins.LateDepth) || f.picker.Tried() < 2 || best <= hopeless || k.isLoud(f) {
 		return 0, false
 	}
-	if k.has(Futility) && depth <= k.margins.Depth && f.judged && !alpha.Decided() {
+	if k.has(Futility) && depth <= k.margins.Depth && f.evalKnown && !alpha.Decided() {
 		if most = f.eval + k.margins.Futility*sente.Score(depth); most <= alpha {
 			return most, true
 		}
@@ -146,7 +146,7 @@ func (k *kernel[R, S, M]) width(f *frame[S, M], depth int) int {
 	return n
 }
 
-func (k *kernel[R, S, M]) loud(f *frame[S, M]) bool {
+func (k *kernel[R, S, M]) isLoud(f *frame[S, M]) bool {
 	return k.late.Loud != 0 && k.has(StaticOrder) && f.picker.Score()/order.HistoryMax >= int64(k.late.Loud)
 }
 
@@ -170,7 +170,7 @@ const (
 // nullMove reports whether the side to move stands so well that even a pass fails
 // high (Beal 1989). It never claims a win: that would be no proof.
 func (k *kernel[R, S, M]) nullMove(f *frame[S, M], ply, depth int, beta sente.Score) (sente.Score, bool) {
-	if depth < nullDepth || beta.Decided() || ply+1 >= k.last || f.passed || k.zugzwang != nil && k.zugzwang.Zugzwang(&f.state) {
+	if depth < nullDepth || beta.Decided() || ply+1 >= k.last || f.afterNullMove || k.zugzwang != nil && k.zugzwang.Zugzwang(&f.state) {
 		return 0, false
 	}
 	child := &k.frames[ply+1]
@@ -182,10 +182,10 @@ func (k *kernel[R, S, M]) nullMove(f *frame[S, M], ply, depth int, beta sente.Sc
 		k.visit(ply+1, st)
 		k.path.Cut(len(k.played) + ply + 1)
 	}
-	child.key, child.turn, child.passed, child.judged, child.owed, child.cut = st.Key, st.Turn, true, false, false, !f.cut
-	k.purpose(search.Passing)
+	child.key, child.turn, child.afterNullMove, child.evalKnown, child.evalPending, child.cutNode = st.Key, st.Turn, true, false, false, !f.cutNode
+	k.setPurpose(search.Passing)
 	score := -k.node(child, ply+1, depth-nullSaves, -beta, -beta+1)
-	child.passed = false
+	child.afterNullMove = false
 	if score < beta || score.Decided() || k.watch.Stopped() {
 		return 0, false
 	}
@@ -193,17 +193,17 @@ func (k *kernel[R, S, M]) nullMove(f *frame[S, M], ply, depth int, beta sente.Sc
 		return 0, false
 	}
 	k.horizon++
-	return k.leave(score, search.PassHolds), true
+	return k.returnScore(score, search.PassHolds), true
 }
 
 // verifyNull searches the position less deep without a pass: where having to move
 // is a burden a pass claims too much (Tabibi and Netanyahu 2002).
 func (k *kernel[R, S, M]) verifyNull(f *frame[S, M], ply, depth int, beta sente.Score) bool {
 	key, image, horizon := f.key, f.image, k.horizon
-	f.passed = true
-	k.purpose(search.Less)
+	f.afterNullMove = true
+	k.setPurpose(search.Less)
 	score := k.node(f, ply, depth-verifySaves, beta-1, beta)
-	f.passed = false
+	f.afterNullMove = false
 	f.key, f.image, k.horizon = key, image, horizon
 	return score >= beta && !k.watch.Stopped()
 }

@@ -28,28 +28,28 @@ func (k *kernel[R, S, M]) searchLeaf(f *frame[S, M], ply int, alpha, beta sente.
 	if k.has(Resolve) {
 		if k.quick != nil {
 			if score, ok := k.quick.ResolveQuickly(&f.state); ok {
-				return k.leave(score.Later(ply), search.Resolved)
+				return k.returnScore(score.Later(ply), search.Resolved)
 			}
 			if f.eval >= beta {
 				k.horizon++
-				return k.leave(f.eval, search.StandsPat)
+				return k.returnScore(f.eval, search.StandsPat)
 			}
 		}
 		if k.has(Table) {
 			if e, ok := k.table.Probe(f.key); ok && serves(e, 0, k.has(Deeper)) {
 				if score := e.Score().Later(ply); e.Cuts(score, alpha, beta) {
-					return k.leave(k.tableScore(e, score), search.InTable)
+					return k.returnScore(k.tableScore(e, score), search.InTable)
 				}
 			}
 		}
 		if score, ok := k.resolve(f, ply, 0); ok {
-			return k.leave(score, search.Resolved)
+			return k.returnScore(score, search.Resolved)
 		}
 	}
 	if !k.has(Quiesce) {
 		k.horizon++
 		k.storeLeaf(f)
-		return k.leave(f.eval, search.AtHorizon)
+		return k.returnScore(f.eval, search.AtHorizon)
 	}
 	return k.quiesce(f, ply, alpha, beta)
 }
@@ -68,17 +68,17 @@ func (k *kernel[R, S, M]) quiesce(f *frame[S, M], ply int, alpha, beta sente.Sco
 	k.horizon++
 	best := f.eval
 	if best >= beta {
-		return k.leave(best, search.StandsPat)
+		return k.returnScore(best, search.StandsPat)
 	}
 	if ply >= k.last {
-		return k.leave(best, search.TooDeep)
+		return k.returnScore(best, search.TooDeep)
 	}
 	alpha = max(alpha, best)
 	f.moves = k.noisy.Noisy(&f.state, f.moves[:0])
 	why := search.AllMoves
 	for _, m := range f.moves {
 		f.move = m
-		if k.watch.Visit() && k.look(ply) {
+		if k.watch.Visit() && k.poll(ply) {
 			return best
 		}
 		score := k.quiesceMove(f, ply, m, alpha, beta)
@@ -98,7 +98,7 @@ func (k *kernel[R, S, M]) quiesce(f *frame[S, M], ply int, alpha, beta sente.Sco
 			break
 		}
 	}
-	return k.leave(best, why)
+	return k.returnScore(best, why)
 }
 
 // quiesceMove returns the value of one noisy move for the player to move.
@@ -115,7 +115,7 @@ func (k *kernel[R, S, M]) quiesceMove(f *frame[S, M], ply int, m M, alpha, beta 
 	}
 	switch {
 	case st.Outcome.Over():
-		score = k.leave(over(st, ply+1, same), search.Ended)
+		score = k.returnScore(over(st, ply+1, same), search.Ended)
 	case same:
 		score = k.quiesce(child, ply+1, alpha, beta)
 	default:

@@ -2,10 +2,10 @@ package alphabeta
 
 import "github.com/sente-games/sente/search/internal/order"
 
-// rank rates the moves of a node for its picker and goes to the first of them;
+// rankMoves scores the moves of a node for its picker and selects the first one;
 // it reports whether there is one. The game's own scores come first, killers and
 // history weigh what the settings say in the same unit.
-func (k *kernel[R, S, M]) rank(f *frame[S, M], ply int) bool {
+func (k *kernel[R, S, M]) rankMoves(f *frame[S, M], ply int) bool {
 	moves := f.moves
 	if len(k.static) < len(moves) {
 		k.static = make([]int32, 2*len(moves))
@@ -67,7 +67,7 @@ func (k *kernel[R, S, M]) rewardCutoff(f *frame[S, M], ply, depth int) {
 		f.killers.Add(f.move)
 	}
 	if k.has(CounterMoves) {
-		if before := k.before(ply); before != nil {
+		if before := k.previousMove(ply); before != nil {
 			k.replies.Note(f.turn, order.Code(before), order.Code(&f.move))
 		}
 	}
@@ -100,9 +100,10 @@ func (k *kernel[R, S, M]) rewardCutoff(f *frame[S, M], ply, depth int) {
 	}
 }
 
-// before is the move that led to the position at ply, nil if none is known.
-func (k *kernel[R, S, M]) before(ply int) *M {
-	if ply == 0 || k.frames[ply].passed {
+// previousMove returns the move that led to the position at ply, nil at the root and after a
+// null move.
+func (k *kernel[R, S, M]) previousMove(ply int) *M {
+	if ply == 0 || k.frames[ply].afterNullMove {
 		return nil
 	}
 	return &k.frames[ply-1].move
@@ -110,7 +111,7 @@ func (k *kernel[R, S, M]) before(ply int) *M {
 
 // replyTo is the code of the move that last refuted the move before, or none.
 func (k *kernel[R, S, M]) replyTo(ply int) int {
-	if before := k.before(ply); before != nil {
+	if before := k.previousMove(ply); before != nil {
 		return k.replies.To(k.frames[ply].turn, order.Code(before))
 	}
 	return order.None
@@ -118,7 +119,7 @@ func (k *kernel[R, S, M]) replyTo(ply int) int {
 
 // followUp is what is known of replies to the move before.
 func (k *kernel[R, S, M]) followUp(ply int) *order.Follow {
-	if before := k.before(ply); before != nil {
+	if before := k.previousMove(ply); before != nil {
 		return k.follow.After(k.frames[ply].turn, order.Code(before))
 	}
 	return k.follow.Unprompted(k.frames[ply].turn)

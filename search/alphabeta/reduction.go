@@ -7,34 +7,34 @@ import (
 	"github.com/sente-games/sente/search"
 )
 
-// reduced is search for the current move of f, less deep at first if it is late.
-func (k *kernel[R, S, M]) reduced(f *frame[S, M], ply, depth int, alpha, beta sente.Score, same bool) sente.Score {
+// searchReduced searches the current move of f with late move reductions and repeats the search
+// at full depth if it fails high.
+func (k *kernel[R, S, M]) searchReduced(f *frame[S, M], ply, depth int, alpha, beta sente.Score, same bool) sente.Score {
 	less := k.reduction(f, depth, alpha+1 >= beta)
-	if f.sure && depth > 2 && !k.loud(f) {
+	if f.farAboveBeta && depth > 2 && !k.isLoud(f) {
 		depth--
 		less = min(less, depth-2)
 	}
 	if less > 0 {
-		k.purpose(search.Less)
-		f.next.cut = !same
+		k.setPurpose(search.Less)
+		f.next.cutNode = !same
 		score := k.search(f.next, ply+1, depth-1-less, alpha, alpha+1, same, false)
 		if score <= alpha || k.watch.Stopped() {
 			k.horizon++
 			return score
 		}
-		k.purpose(search.Again)
+		k.setPurpose(search.Again)
 	}
-	f.next.cut = f.cut == same
+	f.next.cutNode = f.cutNode == same
 	return k.search(f.next, ply+1, depth-1, alpha, beta, same, k.has(PVS) && f.picker.Tried() > 1)
 }
 
-// expect notes what is expected of a node with a null window: a cutoff, if it was
-// reached by a move that is searched less deep, and else what was not expected of the
-// node before it (Knuth and Moore 1975). Where one is expected and the evaluation
-// agrees, a search less deep is thought to find it as well (Jin's Rapfi, 2026, does so by a ply).
-func (k *kernel[R, S, M]) expect(f *frame[S, M], depth int, alpha, beta sente.Score) {
-	f.cut = f.cut && alpha+1 >= beta
-	f.sure = f.cut && k.late.Sure > 0 && f.judged && !beta.Decided() && f.worth >= beta+k.late.Sure*sente.Score(depth)
+// predictCutNode predicts whether a null-window node is a cut node: after a reduced move, or if
+// its parent is none (Knuth and Moore 1975). If the evaluation is far above beta as well, the
+// moves of a cut node are searched a ply less deep (as in Jin's Rapfi, 2026).
+func (k *kernel[R, S, M]) predictCutNode(f *frame[S, M], depth int, alpha, beta sente.Score) {
+	f.cutNode = f.cutNode && alpha+1 >= beta
+	f.farAboveBeta = f.cutNode && k.late.Sure > 0 && f.evalKnown && !beta.Decided() && f.correctedEval >= beta+k.late.Sure*sente.Score(depth)
 }
 
 // The depths at which moves behind one that is better than alpha are searched less deep.
@@ -43,9 +43,9 @@ const (
 	mostRaised  = 11
 )
 
-// behind is how deep the moves behind one with a score better than alpha are searched: it is
-// not likely that one of them is better still.
-func (k *kernel[R, S, M]) behind(score sente.Score, depth int) int {
+// reduceAfterBest returns the search depth of the moves after one that raised alpha: another
+// move is unlikely to be better still.
+func (k *kernel[R, S, M]) reduceAfterBest(score sente.Score, depth int) int {
 	if k.late.Raised && depth >= leastRaised && depth <= mostRaised && !score.Decided() {
 		return depth - 1
 	}
@@ -79,7 +79,7 @@ func (s *slope) at(depth, tried int) int {
 // calls loud, that is a killer, or where a ply is all that is left.
 func (k *kernel[R, S, M]) reduction(f *frame[S, M], depth int, scout bool) int {
 	tried := f.picker.Tried()
-	if tried <= k.late.Moves || depth < k.late.Depth || f.killers.Rank(f.move) > 0 || k.loud(f) {
+	if tried <= k.late.Moves || depth < k.late.Depth || f.killers.Rank(f.move) > 0 || k.isLoud(f) {
 		return 0
 	}
 	if k.slope != nil {

@@ -21,15 +21,15 @@ func (t *reportTimes) due(now, every time.Duration) bool {
 	return true
 }
 
-// look is called when the watch wants to be looked at, from a node at ply; it
+// poll is called when the watch wants to be looked at, from a node at ply; it
 // reports whether the search must stop.
-func (k *kernel[R, S, M]) look(ply int) bool {
+func (k *kernel[R, S, M]) poll(ply int) bool {
 	k.workers.publish(k.watch.Nodes())
 	if k.watch.Look() {
 		return true
 	}
 	if k.root.report != nil && k.root.reported.due(k.watch.Looked(), k.reportEvery) {
-		r := k.latest()
+		r := k.latestReport()
 		r.Now = k.currentLine(ply)
 		k.root.report(r)
 	}
@@ -41,7 +41,7 @@ func (k *kernel[R, S, M]) look(ply int) bool {
 func (k *kernel[R, S, M]) currentLine(ply int) []M {
 	line := make([]M, 0, ply+1)
 	for i := range ply + 1 {
-		if i > 0 && k.frames[i].passed {
+		if i > 0 && k.frames[i].afterNullMove {
 			return line[:max(i-1, 1)]
 		}
 		line = append(line, k.frames[i].move)
@@ -49,8 +49,8 @@ func (k *kernel[R, S, M]) currentLine(ply int) []M {
 	return line
 }
 
-// announce reports the lines of a finished iteration.
-func (k *kernel[R, S, M]) announce() {
+// reportProgress reports the lines of a completed iteration.
+func (k *kernel[R, S, M]) reportProgress() {
 	if k.root.report == nil {
 		return
 	}
@@ -60,16 +60,16 @@ func (k *kernel[R, S, M]) announce() {
 	}
 }
 
-// announceChange reports that another move has come out on top.
-func (k *kernel[R, S, M]) announceChange(rank int) {
+// reportChange reports a new best move.
+func (k *kernel[R, S, M]) reportChange(rank int) {
 	if k.root.report == nil || rank > 0 || !k.root.reported.due(k.watch.Elapsed(), changesEvery) {
 		return
 	}
-	k.root.report(k.line(0))
+	k.root.report(k.reportLine(0))
 }
 
-// line is the report of the root move at rank as the running iteration sees it.
-func (k *kernel[R, S, M]) line(rank int) search.Report[M] {
+// reportLine returns the report of the root move at rank in the current iteration.
+func (k *kernel[R, S, M]) reportLine(rank int) search.Report[M] {
 	m := &k.root.moves[rank]
 	return k.fresh(search.Report[M]{
 		Depth: k.root.depth, Rank: rank, Score: m.score, Bound: m.bound,
@@ -90,8 +90,8 @@ func (k *kernel[R, S, M]) fresh(r search.Report[M]) search.Report[M] {
 	return r
 }
 
-// latest is the best line so far, of an unfinished first iteration if need be.
-func (k *kernel[R, S, M]) latest() search.Report[M] {
+// latestReport returns the best line so far, if necessary of the unfinished first iteration.
+func (k *kernel[R, S, M]) latestReport() search.Report[M] {
 	if len(k.root.lines) > 0 {
 		return k.fresh(k.root.lines[0])
 	}
@@ -119,7 +119,7 @@ func (k *kernel[R, S, M]) candidates() []search.Candidate[M] {
 // unfinished iteration had said of them is not the last word.
 func (k *kernel[R, S, M]) result(end search.End) search.Result[M] {
 	if len(k.root.lines) == 0 {
-		k.root.lines = []search.Report[M]{k.latest()}
+		k.root.lines = []search.Report[M]{k.latestReport()}
 	}
 	r := search.Result[M]{End: end}
 	for _, l := range k.root.lines {

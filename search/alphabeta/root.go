@@ -41,7 +41,7 @@ func (k *kernel[R, S, M]) deepen(p plan) search.End {
 			return k.watch.End()
 		}
 		k.root.trend.note(k.root.lines[0].Line[0], k.root.lines[0].Score, sente.Score(k.aspiration))
-		k.announce()
+		k.reportProgress()
 		if l := k.root.lines[0]; k.seenEnough(l.Score, l.Bound) {
 			return search.Cancelled
 		}
@@ -60,7 +60,7 @@ func (k *kernel[R, S, M]) iterate(depth int) (found []search.Report[M]) {
 		if !k.aspirationSearch(rank, depth) {
 			return ranked(found)
 		}
-		found = append(found, k.line(rank))
+		found = append(found, k.reportLine(rank))
 		if k.watch.Stopped() {
 			break
 		}
@@ -126,7 +126,7 @@ func (k *kernel[R, S, M]) aspirationSearch(rank, depth int) bool {
 	high := false // the last scan failed high: its move is better than expected
 	for {
 		k.horizon = 0
-		score, improved := k.scan(rank, depth, w.alpha, w.beta)
+		score, improved := k.searchRootMoves(rank, depth, w.alpha, w.beta)
 		switch {
 		case k.watch.Stopped():
 			return improved || high && k.root.moves[rank].bound == sente.Lower
@@ -179,9 +179,9 @@ func (w *window) openUp() {
 	w.beta += w.width
 }
 
-// scan searches the root moves from rank on and brings the best one to rank. It
+// searchRootMoves searches the root moves from rank on and moves the best one to rank. It
 // returns the best score and whether a move was proven better than alpha.
-func (k *kernel[R, S, M]) scan(rank, depth int, alpha, beta sente.Score) (best sente.Score, improved bool) {
+func (k *kernel[R, S, M]) searchRootMoves(rank, depth int, alpha, beta sente.Score) (best sente.Score, improved bool) {
 	if k.trace.on && k.trace.entering() {
 		return k.tracedScan(rank, depth, alpha, beta)
 	}
@@ -192,7 +192,7 @@ func (k *kernel[R, S, M]) scan(rank, depth int, alpha, beta sente.Score) (best s
 		before := k.watch.Nodes()
 		score, late := k.tryReduced(m, i-rank, depth, alpha, best)
 		if !late {
-			score = k.try(m, depth, alpha, beta, i > rank)
+			score = k.searchRootMove(m, depth, alpha, beta, i > rank)
 		}
 		m.nodes += k.watch.Nodes() - before
 		if k.watch.Stopped() {
@@ -206,7 +206,7 @@ func (k *kernel[R, S, M]) scan(rank, depth int, alpha, beta sente.Score) (best s
 		alpha, improved = score, true
 		m.line = append(append(m.line[:0], m.move), k.frames[1].line...)
 		raise(moves, rank, i)
-		k.announceChange(rank)
+		k.reportChange(rank)
 		if rank == 0 && k.seenEnough(moves[0].score, moves[0].bound) {
 			k.watch.Halt(search.Cancelled)
 		}
@@ -225,7 +225,7 @@ func (k *kernel[R, S, M]) tryReduced(m *rootMove[M], after, depth int, alpha, be
 		return 0, false
 	}
 	k.trace.purpose = search.Less
-	score := k.try(m, depth-less, alpha, alpha+1, true)
+	score := k.searchRootMove(m, depth-less, alpha, alpha+1, true)
 	if k.watch.Stopped() {
 		return score, true
 	}
@@ -237,17 +237,17 @@ func (k *kernel[R, S, M]) tryReduced(m *rootMove[M], after, depth int, alpha, be
 	return score, true
 }
 
-// try returns the value of one root move for the side to move at the root.
-func (k *kernel[R, S, M]) try(m *rootMove[M], depth int, alpha, beta sente.Score, scout bool) (score sente.Score) {
+// searchRootMove returns the value of one root move for the side to move at the root.
+func (k *kernel[R, S, M]) searchRootMove(m *rootMove[M], depth int, alpha, beta sente.Score, scout bool) (score sente.Score) {
 	f, child := &k.frames[0], &k.frames[1]
 	f.move = m.move
-	if k.watch.Visit() && k.look(0) {
+	if k.watch.Visit() && k.poll(0) {
 		return 0
 	}
 	leaf := depth == 1 || k.last <= 1
 	child.line = child.line[:0]
-	child.judged, child.owed = leaf || k.needsEval(depth), false
-	st := k.play(0, m.move, child.judged)
+	child.evalKnown, child.evalPending = leaf || k.needsEval(depth), false
+	st := k.play(0, m.move, child.evalKnown)
 	same := st.Turn == f.turn
 	switch {
 	case st.Outcome.Over():
@@ -259,7 +259,7 @@ func (k *kernel[R, S, M]) try(m *rootMove[M], depth int, alpha, beta sente.Score
 		score = k.leafScore(1, st, alpha, beta, same)
 	default:
 		child.key, child.turn, child.eval = st.Key, st.Turn, st.Eval
-		child.cut = !same && (scout || alpha+1 >= beta)
+		child.cutNode = !same && (scout || alpha+1 >= beta)
 		score = k.search(child, 1, depth-1, alpha, beta, same, scout && k.features&PVS != 0)
 	}
 	if k.undo != nil {

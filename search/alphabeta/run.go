@@ -87,9 +87,9 @@ func (k *kernel[R, S, M]) open(start S, lines int) error {
 	k.origin = st
 	st = k.judged(&f.state, st)
 	k.checkScore(st.Eval)
-	f.key, f.turn, f.eval, f.judged = st.Key, st.Turn, st.Eval, true
+	f.key, f.turn, f.eval, f.evalKnown = st.Key, st.Turn, st.Eval, true
 	if k.features&Fold != 0 {
-		k.fold(f)
+		k.foldSymmetry(f)
 	}
 	f.moves = k.rules.Moves(&f.state, f.moves[:0])
 	if len(f.moves) == 0 {
@@ -101,25 +101,25 @@ func (k *kernel[R, S, M]) open(start S, lines int) error {
 	for i := range k.frames {
 		k.frames[i].killers.Clear()
 	}
-	k.list(f, max(lines, 1))
+	k.listRootMoves(f, max(lines, 1))
 	if len(k.root.moves) == 0 {
 		return errors.New("there is no move to search: all that the rules offer are excluded")
 	}
 	return nil
 }
 
-// list writes down the root's moves: the table's best first, then as the game
+// listRootMoves writes down the root's moves: the table's best first, then as the game
 // rates them.
-func (k *kernel[R, S, M]) list(f *frame[S, M], lines int) {
+func (k *kernel[R, S, M]) listRootMoves(f *frame[S, M], lines int) {
 	k.root = root[M]{}
 	hint := order.None
 	if k.table != nil {
 		if e, ok := k.table.Probe(f.key); ok {
-			hint = k.hinted(f, e)
+			hint = k.hintIndex(f, e)
 		}
 	}
 	f.picker.Start(len(f.moves), hint)
-	for f.picker.Next() || f.picker.Unranked() && k.rank(f, 0) {
+	for f.picker.Next() || f.picker.Unranked() && k.rankMoves(f, 0) {
 		m := f.moves[f.picker.Index()]
 		if k.except == nil || !k.except(m) {
 			k.root.moves = append(k.root.moves, rootMove[M]{move: m, score: f.eval, line: []M{m}})

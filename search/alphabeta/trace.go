@@ -32,14 +32,14 @@ type tracing[M comparable] struct {
 // traced reports whether the tracer looks into the running node.
 func (k *kernel[R, S, M]) traced() bool { return k.trace.on }
 
-// leave notes why the search leaves a node and returns its score.
-func (k *kernel[R, S, M]) leave(score sente.Score, why search.Reason) sente.Score {
+// returnScore records for the trace why a node returns, and returns its score.
+func (k *kernel[R, S, M]) returnScore(score sente.Score, why search.Reason) sente.Score {
 	k.trace.why = why
 	return score
 }
 
-// purpose notes what the next node is searched for.
-func (k *kernel[R, S, M]) purpose(p search.Purpose) { k.trace.purpose = p }
+// setPurpose records for the trace why the next node is searched.
+func (k *kernel[R, S, M]) setPurpose(p search.Purpose) { k.trace.purpose = p }
 
 // entering reports whether the node that begins has yet to be reported; each node
 // asks twice, before and after it is.
@@ -64,11 +64,11 @@ func (k *kernel[R, S, M]) tracedLeaf(ply int, st rules.Status, alpha, beta sente
 	return score
 }
 
-// tracedScan is scan, reported.
+// tracedScan is searchRootMoves with a trace.
 func (k *kernel[R, S, M]) tracedScan(rank, depth int, alpha, beta sente.Score) (best sente.Score, improved bool) {
 	k.trace.purpose = search.Value
 	before := k.traceEnter(0, depth, alpha, beta)
-	best, improved = k.scan(rank, depth, alpha, beta)
+	best, improved = k.searchRootMoves(rank, depth, alpha, beta)
 	if k.trace.why = search.AllMoves; best >= beta {
 		k.trace.why = search.TooGood
 	}

@@ -57,7 +57,7 @@ func divideNodes(nodes int64, helpers int) (own, each int64) {
 // prepareWorkers prepares up to limits.Threads-1 helpers and returns their number.
 func (k *kernel[R, S, M]) prepareWorkers(limits sente.Limits) int {
 	cloner, clones := rules.Ability[rules.Cloner[R]](k.rules)
-	n := k.helpers(limits, clones)
+	n := k.numHelpers(limits, clones)
 	if k.table != nil {
 		k.table.Share(n > 0)
 	}
@@ -88,11 +88,11 @@ func (k *kernel[R, S, M]) prepareWorkers(limits sente.Limits) int {
 // mostThreads is more goroutines than any machine runs at once.
 const mostThreads = 1 << 10
 
-// helpers is how many goroutines can help. None can without a table, nor with
+// numHelpers is how many goroutines can help. None can without a table, nor with
 // rules that cannot be shared and not be cloned, or whose
 // board a function of the options may look at, nor with fewer visits than
 // goroutines.
-func (k *kernel[R, S, M]) helpers(limits sente.Limits, clones bool) int {
+func (k *kernel[R, S, M]) numHelpers(limits sente.Limits, clones bool) int {
 	if k.table == nil || k.undo != nil && (!clones || k.hooked()) || limits.Nodes > 0 && limits.Nodes < int64(limits.Threads) {
 		return 0
 	}
@@ -105,7 +105,7 @@ func (k *kernel[R, S, M]) startWorkers(ctx context.Context, start S, p plan, vis
 	ctx, cancel := context.WithCancel(ctx)
 	var wg sync.WaitGroup
 	for _, h := range k.workers.working {
-		wg.Go(func() { h.help(ctx, start, p, visits) })
+		wg.Go(func() { h.runHelper(ctx, start, p, visits) })
 	}
 	return func() {
 		cancel()
@@ -126,8 +126,8 @@ func (k *kernel[R, S, M]) adoptDeeper() {
 	}
 }
 
-// help searches as a helper until ctx ends or nothing is left to do.
-func (k *kernel[R, S, M]) help(ctx context.Context, start S, p plan, visits int64) {
+// runHelper searches as a helper until ctx is done or the search is complete.
+func (k *kernel[R, S, M]) runHelper(ctx context.Context, start S, p plan, visits int64) {
 	defer search.Catch(&k.workers.broke, "alphabeta", func() []string { return k.retrace(start) })
 	k.watch.Start(ctx, search.Bounds{Nodes: visits}, false)
 	defer k.watch.Stop()
