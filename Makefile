@@ -58,8 +58,8 @@ test-slow: ## browser, kills, whole matches, exhaustive tests and fuzzing; needs
 
 # Packages with goroutines of their own, those that take longest first. SQLite itself is not
 # instrumented; tests that live through hours of synthetic time take a hundred times as long.
-RACE = ./studio ./studio/internal/... ./search/alphabeta ./engines/gomoku ./engines/capture ./engines/connectfour/solver \
-  ./engines/five/... ./engines/internal/five/... ./match/fleet/... ./internal/guard ./internal/interrupt ./internal/memory ./internal/keep ./internal/standstill ./lab/remote ./lab/tuning \
+RACE = ./studio ./studio/internal/auth ./studio/internal/scheduling ./studio/internal/streaming ./search/alphabeta ./engines/gomoku ./engines/capture ./engines/connectfour/solver \
+  ./engines/five/... ./engines/internal/five/... ./match/fleet/... ./internal/interrupt ./internal/memory ./internal/keep ./internal/standstill ./lab/remote ./lab/tuning \
   ./match ./match/player/... ./match/protocol/... ./search ./search/book ./search/mcts ./search/proof ./search/table ./session ./terminal
 RACE_SKIP = '^(TestBuildingNeverBlocks|TestAnalysesMakeRoom)$$'
 
