@@ -141,7 +141,7 @@ func TestCertificatesOfDrawsAreOpened(t *testing.T) {
 	if status, answer := sendFile(studio, "name=d.proof", file); status != http.StatusOK || !strings.Contains(answer, "certificate that black cannot be beaten") || !strings.Contains(answer, "it is true, 1 position checked") {
 		t.Errorf("%d %s", status, answer)
 	}
-	if _, err := (studio.uploads.Solver(noSolver{}, g)).Solve(t.Context(), r, sente.Limits{}, nil); !errors.Is(err, errUnsolved) {
+	if _, err := studio.uploads.Solver(noSolver{}, g).Solve(t.Context(), r, sente.Limits{}, nil); !errors.Is(err, errUnsolved) {
 		t.Errorf("%v: somebody plays by it", err)
 	}
 	file[len(file)-1]++

@@ -9,8 +9,8 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/simple"
 	game "github.com/sente-games/sente/games/omega"
-	"github.com/sente-games/sente/search"
 	"github.com/sente-games/sente/internal/memory"
+	"github.com/sente-games/sente/search"
 	"github.com/sente-games/sente/search/mcts"
 )
 

@@ -9,8 +9,8 @@ import (
 	"unsafe"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/search"
 	"github.com/sente-games/sente/internal/memory"
+	"github.com/sente-games/sente/search"
 	"github.com/sente-games/sente/search/alphabeta"
 	"github.com/sente-games/sente/search/clock"
 	"github.com/sente-games/sente/search/trace"
