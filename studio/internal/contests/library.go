@@ -110,10 +110,10 @@ func (c *Contest) setLibraryNotice(err error) {
 		notice = httpapi.Clean(sente.NewMessage("not_in_library", "The games do not go into the library: {problem}", "problem", err.Error()))
 	}
 	c.mu.Lock()
-	same := c.notice.Error() == notice.Error()
+	same := c.libraryNotice.Error() == notice.Error()
 	c.mu.Unlock()
 	if !same {
-		c.change(func() { c.notice = notice })
+		c.change(func() { c.libraryNotice = notice })
 		if err != nil {
 			c.contests.Log.Warn("games of a match cannot be added to the library", "error", c.redact(err))
 		}

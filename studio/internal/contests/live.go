@@ -28,22 +28,22 @@ type Live struct {
 	planSize func() planSize                                     // of the plan, worked out when somebody asks
 	gate     func(ctx context.Context, think func() error) error // around each move; may be nil
 
-	mu           sync.Mutex
-	boards       map[match.Seated]*liveGame
-	order        []match.Seated // of those that are played, the longest first
-	finished     finishedGames
-	notice       *sente.Message // what keeps games from being kept
-	table        tableau
-	tuned        *TuningView // of a run that tunes; nil if it does not
-	phase        Phase
-	why          *sente.Message
-	began        time.Time
-	version      int64
-	watchers     streaming.Subscribers
-	broadcasts   struct{ view, stats streaming.Broadcast }
-	unsubscribed chan struct{} // closed when a page leaves; nil if nothing waits for that
-	ended        chan struct{}
-	closing      sync.Once
+	mu            sync.Mutex
+	boards        map[match.Seated]*liveGame
+	order         []match.Seated // of those that are played, the longest first
+	finished      finishedGames
+	libraryNotice *sente.Message // why finished games are not added to the library
+	table         tableau
+	tuned         *TuningView // of a run that tunes; nil if it does not
+	phase         Phase
+	why           *sente.Message
+	began         time.Time
+	version       int64
+	watchers      streaming.Subscribers
+	broadcasts    struct{ view, stats streaming.Broadcast }
+	unsubscribed  chan struct{} // closed when a page leaves; nil if nothing waits for that
+	ended         chan struct{}
+	closing       sync.Once
 }
 
 // finishedGames are the finished games of a run.

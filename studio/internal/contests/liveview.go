@@ -57,7 +57,7 @@ func (l *Live) view() View {
 	v := View{
 		Version: l.version, Game: p.Game, Rules: p.Rules, Size: p.Size, Opening: p.Opening, Kind: p.Kind, Phase: l.phase, Why: l.why,
 		Games: len(l.finished.games), Planned: l.planSize().games, Seats: l.planSize().seats, Seconds: time.Since(l.began).Seconds(),
-		Rows: httpapi.NonNil(l.table.rows), Failings: httpapi.NonNil(l.table.failings), Test: l.table.test, Tuning: l.tuned, Notice: l.notice, Boards: []boardView{}, Latest: []FinishedGame{}, Players: []string{},
+		Rows: httpapi.NonNil(l.table.rows), Failings: httpapi.NonNil(l.table.failings), Test: l.table.test, Tuning: l.tuned, Notice: l.libraryNotice, Boards: []boardView{}, Latest: []FinishedGame{}, Players: []string{},
 	}
 	for _, e := range p.Players {
 		v.Players = append(v.Players, e.Name)
