@@ -29,7 +29,7 @@ type Contest struct {
 
 	commandLock sync.Mutex // guards what follows: a command at a time
 	cancel      context.CancelFunc
-	ended       chan struct{} // closed when nothing of it runs any more; nil before
+	runDone     chan struct{} // closed when no goroutine of the run is left; nil before
 
 	libraryLock sync.Mutex
 	missing     int // finished games that the library has refused or that came after such a one
@@ -59,11 +59,11 @@ func (c *Contest) start() error {
 		journal = j
 	}
 	ctx, stop := context.WithCancel(c.contests.engines.Context())
-	c.cancel, c.ended = stop, make(chan struct{})
+	c.cancel, c.runDone = stop, make(chan struct{})
 	c.pacer.open()
 	c.setPhase(Running, nil)
 	c.contests.engines.Go(func() {
-		defer close(c.ended)
+		defer close(c.runDone)
 		defer stop()
 		c.run(ctx, journal)
 	})
@@ -72,11 +72,11 @@ func (c *Contest) start() error {
 
 // isRunning reports whether games are played. The lock is held.
 func (c *Contest) isRunning() bool {
-	if c.ended == nil {
+	if c.runDone == nil {
 		return false
 	}
 	select {
-	case <-c.ended:
+	case <-c.runDone:
 		return false
 	default:
 		return true
@@ -124,9 +124,9 @@ func (c *Contest) handleResults(news []match.Result) (full bool) {
 func (c *Contest) stopPlaying() {
 	c.commandLock.Lock()
 	defer c.commandLock.Unlock()
-	if c.ended != nil {
+	if c.runDone != nil {
 		c.cancel()
-		<-c.ended
+		<-c.runDone
 	}
 }
 
