@@ -13,8 +13,6 @@ import (
 // tally counts what a studio does.
 type tally struct {
 	bytes atomic.Int64 // of answers, as they were sent
-	nodes atomic.Int64 // visited by searches that have ended
-	begun atomic.Int64 // searches
 
 	mu       sync.Mutex
 	requests map[Route]int64
