@@ -14,7 +14,7 @@ import (
 	"github.com/sente-games/sente/record"
 )
 
-// repairReport is what has become of a file.
+// repairReport describes the result of a repair.
 type repairReport struct {
 	File  string   `json:"file"`
 	Out   string   `json:"out,omitempty"` // empty if nothing was wrong

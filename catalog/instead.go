@@ -6,7 +6,7 @@ import (
 	"github.com/sente-games/sente"
 )
 
-// Instead returns in one sentence what plays in the place of an engine that cannot play by
+// Instead returns a message that names the substitute of an engine that cannot play by
 // the rules of a record by its own means; nil if it can, or if there is no such engine.
 // Whoever starts an engine shows it, so that nobody takes one player for another.
 func (g Game) Instead(spec string, r sente.Record) *sente.Message {

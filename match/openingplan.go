@@ -97,7 +97,7 @@ func (o OpeningPlan) Records(games catalog.Catalog, base sente.Record) (all []se
 		}
 		all = append(all, r)
 		return nil
-	}, nil) // what is broken is left out, as by every reader of journals
+	}, nil) // broken lines are skipped, as by every reader of journals
 	return all, err
 }
 

@@ -13,7 +13,7 @@ import (
 //
 // Positions are the same if their Status.Key is the same, so that the key must not contain a
 // count of plies. A transposition table does not know the path, as in chess programs: a game
-// whose proofs must be exact keeps its past in the state instead, see [History].
+// that needs exact proofs keeps its past in the state instead, see [History].
 type Repeater[S any] interface {
 	// ReversiblePlies returns the number of plies since the last irreversible move: earlier
 	// positions cannot occur again.

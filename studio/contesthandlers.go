@@ -135,7 +135,7 @@ func postSkirmishFile(c *contests.Contest, w http.ResponseWriter, r *http.Reques
 	return nil
 }
 
-// getSkirmishRecipe tells how the command line plays the same games.
+// getSkirmishRecipe returns the command that plays the same games.
 func getSkirmishRecipe(c *contests.Contest, w http.ResponseWriter, _ *http.Request) error {
 	recipe, err := c.Recipe()
 	if err != nil {

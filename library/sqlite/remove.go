@@ -35,7 +35,7 @@ func (s *Store) Remove(ctx context.Context, ids ...int64) (removed int, err erro
 	return removed, nil
 }
 
-// Forget takes out what was kept of a study of the studio.
+// Forget removes the entry of a study of the studio.
 func (s *Store) Forget(ctx context.Context, own string) error {
 	var id int64
 	switch err := s.db.QueryRowContext(ctx, "SELECT id FROM games WHERE own = ?", own).Scan(&id); {

@@ -242,7 +242,7 @@ func (k *kernel[R, S, M]) setTableKey(f *frame[S, M], excluding bool) {
 	}
 }
 
-// withoutProof returns the score of a node whose rules omitted moves: a loss becomes the worst
+// withoutProof returns the score of a node with omitted moves: a loss becomes the worst
 // undecided score, higher for a longer loss.
 func (k *kernel[R, S, M]) withoutProof(best sente.Score) sente.Score {
 	k.horizon++

@@ -239,7 +239,7 @@ func (s *Server) Connect(ctx context.Context) (*Queue, error) {
 	return newQueue(ctx, conn, 1, p, s.config.Log)
 }
 
-// Close stops the server; what it has acknowledged is stored. The error is always nil.
+// Close stops the server; acknowledged messages are stored. The error is always nil.
 func (s *Server) Close() error {
 	if s.stop != nil {
 		s.stop()

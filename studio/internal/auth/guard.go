@@ -76,7 +76,7 @@ func (g *Guard) Handle(next http.Handler) http.Handler {
 	})
 }
 
-// setSecurityHeaders tells browsers what the studio's answers are not to be used for.
+// setSecurityHeaders sets the response headers that restrict the use of the studio's responses.
 func setSecurityHeaders(h http.Header) {
 	h.Set("X-Content-Type-Options", "nosniff")
 	h.Set("X-Frame-Options", "DENY")

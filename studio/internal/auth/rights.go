@@ -26,7 +26,7 @@ var rights = map[string]Role{
 	"POST /api/tables/{table}/decline":     Player,
 }
 
-// Permit serves the requests of clients who have the right to make them.
+// Permit serves the requests of clients with the required right.
 func (g *Guard) Permit(pattern string, serve http.HandlerFunc) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		if err := g.checkRight(pattern, r); err != nil {

@@ -35,7 +35,7 @@ type Contest struct {
 	missing     int // finished games that the library has refused or that came after such a one
 
 	loadLock sync.Mutex
-	unloaded string // the journal, until somebody asks for its games
+	unloaded string // the journal, until its games are loaded
 
 	pacer pacer
 }
@@ -83,7 +83,7 @@ func (c *Contest) isRunning() bool {
 	}
 }
 
-// run plays the games, and tells how that ended.
+// run plays the games and reports the result.
 func (c *Contest) run(ctx context.Context, journal *match.Journal) {
 	local := match.NewLocal(c.catalogWithSolver(), c.openPlayer, c.slots)
 	local.Watch(c.Live)
@@ -171,7 +171,7 @@ type pooledEngine struct {
 // Unwrap is the engine itself.
 func (l *pooledEngine) Unwrap() sente.Engine { return l.Engine }
 
-// lease is what is given back to the pool.
+// lease returns an engine to the pool when it is closed.
 type lease struct {
 	pool *scheduling.Pool
 	tool *scheduling.Item
@@ -191,7 +191,7 @@ func (l *lease) Close() error {
 // countEngines is how many engines the games need at a time.
 func (c *Contest) countEngines() int { return c.slots*len(c.plan.Players) + solvers(&c.plan, c.slots) }
 
-// View is what a page is told.
+// View is the state that a page receives.
 func (c *Contest) View() View {
 	v := c.Live.view()
 	v.ID, v.Own, v.Kept, v.Page = c.id, c.own, c.FileName != "", c.contests.Report != nil
@@ -209,7 +209,7 @@ func (c *Contest) Stream(limit *streaming.Limit, w http.ResponseWriter, r *http.
 	c.streamView(limit, c.contests.engines.Context().Done(), w, r, c.View)
 }
 
-// Do does what a page asks for.
+// Do executes a command of a page.
 func (c *Contest) Do(name string, o Order) error {
 	switch name {
 	case "pause":
@@ -241,7 +241,7 @@ func (c *Contest) Do(name string, o Order) error {
 	return httpapi.Errorf(http.StatusNotFound, "there is no command of that name: the commands are %s", strings.Join(Commands, ", "))
 }
 
-// changePhase tells that a run has gone from one phase to another.
+// changePhase publishes a change of the phase of a run.
 func (c *Contest) changePhase(from, to Phase) error {
 	c.change(func() {
 		if c.phase == from {
@@ -254,7 +254,7 @@ func (c *Contest) changePhase(from, to Phase) error {
 // Commands are the commands.
 var Commands = []string{"pause", "resume", "stop", "pace"}
 
-// Order is what comes with a command.
+// Order holds the arguments of a command.
 type Order struct {
 	Pace float64 `json:"pace"` // seconds that a move lasts at least
 }

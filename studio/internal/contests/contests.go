@@ -80,7 +80,7 @@ func (s *Contests) load(studies string) {
 	}
 	s.folder = folder
 	storage.Sweep(folder, journalSuffix)
-	entries, _ := os.ReadDir(folder) // what cannot be read is left
+	entries, _ := os.ReadDir(folder) // files that cannot be read are skipped
 	slices.SortFunc(entries, func(a, b os.DirEntry) int { return modTime(b).Compare(modTime(a)) })
 	for _, e := range entries {
 		id, ours := strings.CutSuffix(e.Name(), journalSuffix)
@@ -138,7 +138,7 @@ func (c *Contest) loadGames() {
 	}
 	name := c.unloaded
 	c.unloaded = ""
-	_ = readGames(name, nil, func(r match.Result) error { // what is broken is left out, as by every reader of journals
+	_ = readGames(name, nil, func(r match.Result) error { // broken lines are skipped, as by every reader of journals
 		c.change(func() { c.count(r) })
 		return nil
 	})
@@ -161,7 +161,7 @@ func (c *Contest) loadGames() {
 	c.End(report, err)
 }
 
-// journalReader is a runner that plays nothing: a run with it tells what its journal says, and
+// journalReader is a runner that plays no games: a run with it reports the contents of its journal, and
 // ends with the first game that is missing.
 type journalReader func()
 

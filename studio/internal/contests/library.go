@@ -14,7 +14,7 @@ import (
 	"github.com/sente-games/sente/studio/internal/storage"
 )
 
-// librarySource is what the library calls the games of the contest.
+// librarySource returns the source name of the games of the contest in the library.
 func (c *Contest) librarySource() string { return "skirmish " + c.id }
 
 // maxMissing are the games that a contest plays on after the library has refused one,
@@ -103,7 +103,7 @@ func (c *Contest) addGames(ctx context.Context, some []match.Result) error {
 	return err
 }
 
-// setLibraryNotice tells the pages whether games go into the library.
+// setLibraryNotice publishes whether games are added to the library.
 func (c *Contest) setLibraryNotice(err error) {
 	var notice *sente.Message
 	if err != nil {

@@ -59,7 +59,7 @@ func (w Request) readLimits(p *match.Plan) error {
 	return w.readAdjudication(p)
 }
 
-// readAdjudication reads what ends games early.
+// readAdjudication reads the rules that end games early.
 func (w Request) readAdjudication(p *match.Plan) error {
 	p.Adjudication.MaxMoves, p.Adjudication.Solve = w.MaxMoves, w.Solve
 	for _, rule := range []struct {

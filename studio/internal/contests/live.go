@@ -25,7 +25,7 @@ const maxBoards = 4
 type Live struct {
 	games    catalog.Catalog
 	plan     match.Plan
-	planSize func() planSize                                     // of the plan, worked out when somebody asks
+	planSize func() planSize                                     // of the plan, computed on first use
 	gate     func(ctx context.Context, think func() error) error // around each move; may be nil
 
 	mu            sync.Mutex
@@ -58,7 +58,7 @@ type finishedGames struct {
 	countTime time.Duration  // that the summary took
 }
 
-// Phase is what a run is at.
+// Phase is the phase of a run.
 type Phase string
 
 const (
@@ -221,7 +221,7 @@ func (l *Live) Observe(t *match.Crosstable, news []match.Result) {
 // count takes in a finished game, once.
 func (l *Live) count(r match.Result) {
 	at := match.Seated{Number: r.Number, Seating: r.Seating}
-	if l.finished.numbers[at] > 0 || l.finished.stats.Add(stats.FromResult(r)) != nil { // what cannot be counted is none of the run's
+	if l.finished.numbers[at] > 0 || l.finished.stats.Add(stats.FromResult(r)) != nil { // such a game does not belong to the run
 		return
 	}
 	l.finished.numbers[at], l.finished.summary = len(l.finished.games)+1, nil
@@ -266,7 +266,7 @@ func (l *Live) Tune(log tuning.Log) {
 	l.change(func() { l.tuned = &now })
 }
 
-// setPhase tells what the run is at.
+// setPhase publishes the phase of the run.
 func (l *Live) setPhase(p Phase, why *sente.Message) {
 	l.change(func() { l.phase, l.why = p, httpapi.Clean(why) })
 }
@@ -329,5 +329,5 @@ func (l *Live) Close() {
 	}
 }
 
-// closeTimeout is how long a page may take to be told how a run ended.
+// closeTimeout is how long Close waits until the pages have received the final state.
 const closeTimeout = 2 * time.Second

@@ -30,7 +30,7 @@ type sideThought struct {
 	Line    []sente.Move `json:"line,omitempty"`
 }
 
-// maxLineMoves is how many moves of a line are told.
+// maxLineMoves is the maximum number of moves of a line that a page receives.
 const maxLineMoves = 12
 
 // board is a game as pages are told of it.
@@ -82,7 +82,7 @@ func (l *Live) lastBoard(r sente.Record) *boardView {
 	return nil
 }
 
-// lastThoughts is what each seat thought of the last move that it chose.
+// lastThoughts returns the thought of each seat about its last move.
 func (l *Live) lastThoughts(r sente.Record) []sente.Info {
 	said := make([]sente.Info, len(r.Players))
 	before := r

@@ -13,7 +13,7 @@ import (
 	"github.com/sente-games/sente/studio/internal/streaming"
 )
 
-// View is a run as a page is told of it.
+// View is the state of a run that a page receives.
 type View struct {
 	ID       string          `json:"id"`
 	Version  int64           `json:"version"`
@@ -49,7 +49,7 @@ type View struct {
 // maxLatest is how many finished games the state of a run names; the list has all.
 const maxLatest = 8
 
-// view is what a page is told. Boards are drawn from moves here, in the goroutine of whoever
+// view returns the state that a page receives. Boards are drawn from moves here, in the goroutine of whoever
 // looks, not in those of the games.
 func (l *Live) view() View {
 	l.mu.Lock()
@@ -145,7 +145,7 @@ func (l *Live) unsubscribe(w *streaming.Subscriber) {
 	}
 }
 
-// follow sends a subscriber what is new, states and statistics each at an interval of its own.
+// follow sends a subscriber new states and statistics, each at its own interval.
 func (l *Live) follow(me *streaming.Subscriber, out *streaming.Stream, stopped <-chan struct{}, view func() View) {
 	shown, counted := int64(-1), int64(-1)
 	update := func() (next time.Duration) {
@@ -162,7 +162,7 @@ func (l *Live) follow(me *streaming.Subscriber, out *streaming.Stream, stopped <
 	}
 }
 
-// sendState tells of the run what was not told, and returns how long that is the latest.
+// sendState sends the state of the run if it is new, and returns how long it stays the latest.
 func (l *Live) sendState(out *streaming.Stream, told *int64, view func() View, hurry bool) (rest time.Duration) {
 	data, version, rest := l.broadcasts.view.Latest(l.currentVersion(), viewInterval, hurry, func() (any, int64) {
 		v := view()

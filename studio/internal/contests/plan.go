@@ -30,7 +30,7 @@ const (
 	maxPace          = time.Minute
 )
 
-// Request is what a page asks for: a match between engines.
+// Request is the request of a page for a match between engines.
 type Request struct {
 	Game    string   `json:"game"`
 	Rules   string   `json:"rules"`

@@ -5,7 +5,7 @@ import (
 	"github.com/sente-games/sente/match/rating"
 )
 
-// TuningView is what a page is told of a run of the command tune by matches.
+// TuningView is the state of a tuning run by matches that a page receives.
 type TuningView struct {
 	Engine     string         `json:"engine"` // the spec of what is tuned
 	Method     string         `json:"method"`
@@ -33,10 +33,10 @@ type tuningNumber struct {
 	Value float64 `json:"value"`
 }
 
-// maxTuningPoints is how many points of a curve a page is told.
+// maxTuningPoints is the maximum number of points of a curve that a page receives.
 const maxTuningPoints = 300
 
-// ViewTuning is what a journal tells.
+// ViewTuning returns the view of a tuning journal.
 func ViewTuning(l tuning.Log) TuningView {
 	h := l.Head
 	v := TuningView{Engine: h.Engine, Method: h.Settings.Method, Game: h.Plan.Game, Generation: len(l.States), Planned: h.Settings.Games, Played: l.Played(), Curve: []tuningPoint{}, Numbers: []tuningNumber{}}

@@ -12,7 +12,7 @@ import (
 	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
-// Pool keeps what the studio has built to think with: engines of tables, and solvers.
+// Pool holds the engines and solvers that the studio has built.
 // Each takes at most the same amount of memory, so that their number bounds the whole.
 // What was built for one position helps with the next; where there is no room for
 // another, the one that has rested the longest goes. Nothing is built or closed under

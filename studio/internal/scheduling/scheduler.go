@@ -100,7 +100,7 @@ func (s *Scheduler) Engine(owner any, g catalog.Game, spec string, limits sente.
 	})
 }
 
-// ForRequests borrows what a request searches with; release returns it.
+// ForRequests borrows an engine for a request; release returns it.
 func ForRequests[T any](s *Scheduler, spec string, build func() (T, error)) (item *Item, value T, release func(), err error) {
 	item, value, err = Borrow(s.Pool, s, spec, build)
 	return item, value, func() { s.Return(item); s.idle.Reset(s.keep) }, err

@@ -76,7 +76,7 @@ func (k *Uploads) strategies() (all []catalog.Strategy) {
 	return append(all, k.followed...)
 }
 
-// proven returns what a certificate says of the position at the end of a record.
+// proven returns the proof that a certificate has for the position at the end of a record.
 func (k *Uploads) proven(g catalog.Game, r sente.Record) (sente.Info, bool) {
 	for _, s := range k.strategies() {
 		if !continues(g, r, s.Record) {

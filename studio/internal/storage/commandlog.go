@@ -20,7 +20,7 @@ type CommandLog struct {
 	Tree     *study.Study
 	fileName string         // of the file that it is kept in, "" for none
 	file     *study.File    // nil before the first change
-	Notice   *sente.Message // what is not kept, or could not be read
+	Notice   *sente.Message // which data is not saved or could not be read
 
 	base    int64 // the version before the first of changed
 	changed []int // numbers of nodes, as they changed
@@ -28,11 +28,11 @@ type CommandLog struct {
 	ahead   gameEnd
 
 	turns     map[int]int // the seat to move at nodes that were asked about
-	nodeText  map[int]int // bytes of what is said at nodes
+	nodeText  map[int]int // bytes of the texts of nodes
 	textBytes int         // of all of them
 }
 
-// Memo is what the studio remembers of a study that it keeps.
+// Memo is the state of a table that is saved with its study.
 type Memo struct {
 	At     int     `json:"at"`    // the node of the game
 	Nodes  int     `json:"nodes"` // of the study when this was written
@@ -134,7 +134,7 @@ func (l *CommandLog) Undo(redo bool) (step study.Step, ok bool) {
 	return l.addUndo(step, redo), ok
 }
 
-// addUndo remembers what undoing or redoing a step has changed. Where nodes may have come
+// addUndo records the changes of undoing or redoing a step. Where nodes may have come
 // back, with all that is behind them, pages have to ask for the whole study.
 func (l *CommandLog) addUndo(step study.Step, redo bool) study.Step {
 	if comes := step.Edit.Kind == study.Delete; step.Changed() && (comes != redo) && (comes || step.Edit.Kind == study.Play || step.Edit.Kind == study.Add) {
@@ -170,7 +170,7 @@ func (l *CommandLog) TurnAt(n *study.Node) int {
 // as much memory.
 func (l *CommandLog) Size() int64 { return int64(l.Tree.Len() + l.textBytes/NodeBytes) }
 
-// countText takes into account what is said at a node now.
+// countText updates the size of the text of a node.
 func (l *CommandLog) countText(n *study.Node) {
 	bytes, was := 0, l.nodeText[n.ID()]
 	if !n.Plain() {
@@ -204,7 +204,7 @@ func TextBytes(c study.Content) (bytes int) {
 	return bytes
 }
 
-// addStep remembers what a step has changed.
+// addStep records the changes of a step.
 func (l *CommandLog) addStep(step study.Step) study.Step {
 	if step.Edit.Kind == study.SetUp || step.Edit.Kind == study.Head {
 		l.turns = nil

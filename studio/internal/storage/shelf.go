@@ -134,7 +134,7 @@ func (s *Shelf) entry(k StudyInfo) (e library.Entry, ok bool) {
 	return e, true
 }
 
-// AddUpload puts the games of what was brought into the library.
+// AddUpload adds the games of an upload to the library.
 func (s *Shelf) AddUpload(ctx context.Context, u *Upload) (library.Added, error) {
 	var all []library.Entry
 	for i, tree := range u.Found.Studies {
@@ -168,11 +168,11 @@ type Library interface {
 	Explore(ctx context.Context, q library.Query) (library.Explored, error)
 	// Game returns a game in full.
 	Game(ctx context.Context, id int64) (library.Kept, error)
-	// Remove takes games out, and says how many were there.
+	// Remove removes games and returns how many there were.
 	Remove(ctx context.Context, ids ...int64) (int, error)
 	// Reached is the highest number among the games of a source that were ever put in.
 	Reached(ctx context.Context, source string) (int, error)
-	// Forget takes out what was kept of a study of the studio.
+	// Forget removes the entry of a study of the studio.
 	Forget(ctx context.Context, own string) error
 }
 

@@ -84,7 +84,7 @@ func OpenStudies(games catalog.Catalog, folder string) *Studies {
 
 // Sweep takes away what was deleted long ago from a folder of files with a suffix.
 func Sweep(folder, suffix string) {
-	all, _ := os.ReadDir(folder) // what cannot be read is left
+	all, _ := os.ReadDir(folder) // files that cannot be read are skipped
 	for _, e := range all {
 		if info, err := e.Info(); err == nil && strings.HasSuffix(e.Name(), suffix+DeletedSuffix) && time.Since(info.ModTime()) > KeepDeleted {
 			_ = keep.OS.Remove(filepath.Join(folder, e.Name())) // next time, perhaps
