@@ -8,6 +8,8 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
+type boardCheck[R rules.Rules[S, M], S any, M comparable] struct{ *harness[R, S, M] }
+
 // whole is what a rules.Board needs of a game.
 type whole[S, M any] struct {
 	rules.Rules[S, M]
@@ -30,12 +32,12 @@ func (v view) equal(w view) bool {
 	return slices.Equal(v.legal, w.legal) && v.turn == w.turn && v.scene == w.scene
 }
 
-// boardGoesBackAndForth plays games on a rules.Board, takes them back and plays
+// checkBoard plays games on a rules.Board, takes them back and plays
 // them again.
-func (x *exam[R, S, M]) boardGoesBackAndForth() error {
+func (x *boardCheck[R, S, M]) checkBoard() error {
 	b := rules.NewBoard[whole[S, M], S, M](whole[S, M]{x.rules, x.notation, x.scener}, x.rules.Start())
 	for range 3 {
-		views, moves, err := x.playOut(b)
+		views, moves, err := x.playBoard(b)
 		if err != nil {
 			return err
 		}
@@ -52,12 +54,12 @@ func (x *exam[R, S, M]) boardGoesBackAndForth() error {
 	return nil
 }
 
-// playOut plays a random game; what was seen before moves[i] is views[i], for
+// playBoard plays a random game; what was seen before moves[i] is views[i], for
 // the first plies and some of the others.
-func (x *exam[R, S, M]) playOut(b rules.Board) (views map[int]view, moves []sente.Move, err error) {
+func (x *boardCheck[R, S, M]) playBoard(b rules.Board) (views map[int]view, moves []sente.Move, err error) {
 	views = map[int]view{}
-	for ply := range longestGame {
-		x.beats.Add(1)
+	for ply := range maxGamePlies {
+		x.calls.Add(1)
 		legal := b.Legal()
 		if len(legal) == 0 {
 			break

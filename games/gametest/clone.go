@@ -6,21 +6,20 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// clonesAreApart plays on a clone and looks whether the rules notice, and the other
-// way round.
-func (x *exam[R, S, M]) clonesAreApart() error {
-	if x.stands().Outcome.Over() {
+// checkClone requires that playing on a clone does not change the rules, and the reverse.
+func (x *sharedCheck[R, S, M]) checkClone() error {
+	if x.status().Outcome.Over() {
 		return nil
 	}
 	cloner, _ := rules.Ability[rules.Cloner[R]](x.rules)
 	clone := cloner.Clone()
-	st, moves := x.rules.Status(x.now()), x.rules.Moves(x.now(), nil)
-	if got := clone.Status(x.now()); got != st || !slices.Equal(moves, clone.Moves(x.now(), nil)) {
+	st, moves := x.rules.Status(x.state()), x.rules.Moves(x.state(), nil)
+	if got := clone.Status(x.state()); got != st || !slices.Equal(moves, clone.Moves(x.state(), nil)) {
 		return faultf("Clone stands elsewhere: its status is %+v, that of the rules %+v; a clone must be in the same position", got, st)
 	}
-	ply, src := len(x.line), *x.now()
+	ply, src := len(x.line), *x.state()
 	for range 5 {
-		for _, m := range x.sample(1) {
+		for _, m := range x.someMoves(1) {
 			x.play(m)
 		}
 	}
@@ -29,15 +28,15 @@ func (x *exam[R, S, M]) clonesAreApart() error {
 	if got != st || !same {
 		return faultf("playing on the rules changed their clone: its status was %+v and is %+v; Clone must copy all that changes, a board behind a pointer too", st, got)
 	}
-	x.wander(clone, src)
-	if got := x.rules.Status(x.now()); got != st || !slices.Equal(moves, x.rules.Moves(x.now(), nil)) {
+	x.playRandomMoves(clone, src)
+	if got := x.rules.Status(x.state()); got != st || !slices.Equal(moves, x.rules.Moves(x.state(), nil)) {
 		return faultf("playing on a clone changed the rules: their status was %+v and is %+v; Clone must copy all that changes, a board behind a pointer too", st, got)
 	}
 	return nil
 }
 
-// wander plays a few random moves with a clone, which is given up where it stands.
-func (x *exam[R, S, M]) wander(r R, s S) {
+// playRandomMoves plays a few random moves with a clone.
+func (x *sharedCheck[R, S, M]) playRandomMoves(r R, s S) {
 	states := []S{s}
 	for range 5 {
 		moves := r.Moves(&states[len(states)-1], nil)

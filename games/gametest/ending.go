@@ -1,50 +1,57 @@
 package gametest
 
 import (
+	"reflect"
 	"slices"
 
 	"github.com/sente-games/sente/rules"
 )
 
-// startGoesOn requires that the game is not over where it starts.
-func (x *exam[R, S, M]) startGoesOn() error {
+type endCheck[R rules.Rules[S, M], S any, M comparable] struct {
+	*harness[R, S, M]
+	seatsSeen map[int]bool // seats that moved or won
+	turns     turnField
+}
+
+// checkStart requires that the start position is not the end of a game.
+func (x *endCheck[R, S, M]) checkStart() error {
 	x.begin()
-	if st := x.stands(); st.Outcome.Over() {
-		return deepf("the game is over at its start: Status says %s, but the start must be a position that goes on%s", outcome(st), x.initHint())
+	if st := x.status(); st.Outcome.Over() {
+		return fatalf("the game is over at its start: Status says %s, but the start must be a position that goes on%s", outcome(st), x.initHint())
 	}
 	return nil
 }
 
 // initHint explains the usual cause with an easy game.
-func (x *exam[R, S, M]) initHint() string {
+func (x *endCheck[R, S, M]) initHint() string {
 	if positionOf[S](x.rules) == nil {
 		return ""
 	}
 	return "; rules.NewEasy calls Outcome and keeps the result, before func init runs if the game is a package variable, so that tables must be filled by initialised variables and not by init"
 }
 
-// gamesEnd plays random games and asks whether they end, and with whom.
-func (x *exam[R, S, M]) gamesEnd() error {
-	if err := x.seatsAreNamed(); err != nil {
+// checkGamesEnd plays random games and checks that they end and which players take part.
+func (x *endCheck[R, S, M]) checkGamesEnd() error {
+	if err := x.checkSeats(); err != nil {
 		return err
 	}
-	if err := x.boundsAreAbove(); err != nil {
+	if err := x.checkBoundsPositive(); err != nil {
 		return err
 	}
-	if err := x.walk(x.endOfGame); err != nil {
+	if err := x.forRandomPositions(x.checkOutcome); err != nil {
 		return err
 	}
 	if err := x.turns.contradicts(positionOf[S](x.rules), x.players); err != nil {
 		return err
 	}
-	if x.ended == 0 && !x.endless {
-		return guard(x.endsSomeTime)
+	if x.gamesEnded == 0 && !x.endless {
+		return guard(x.checkLongGameEnds)
 	}
-	return x.allSeatsPlay()
+	return x.checkAllSeatsPlay()
 }
 
-// seatsAreNamed examines the names of the players.
-func (x *exam[R, S, M]) seatsAreNamed() error {
+// checkSeats requires that every player has a name of its own.
+func (x *endCheck[R, S, M]) checkSeats() error {
 	names := rules.SeatsOf(x.rules)
 	if len(names) == 0 {
 		return faultf("Seats names nobody: it names the players in order of turn")
@@ -57,62 +64,97 @@ func (x *exam[R, S, M]) seatsAreNamed() error {
 	return nil
 }
 
-// boundsAreAbove wants bounds above 0.
-func (x *exam[R, S, M]) boundsAreAbove() error {
+// checkBoundsPositive requires MaxMoves and MaxPlies above 0.
+func (x *endCheck[R, S, M]) checkBoundsPositive() error {
 	if x.bounded != nil && (x.bounded.MaxMoves() < 1 || x.bounded.MaxPlies() < 1) {
 		return faultf("MaxMoves promises %d moves and MaxPlies %d plies: both must be above 0", x.bounded.MaxMoves(), x.bounded.MaxPlies())
 	}
 	return nil
 }
 
-// enoughGames is how many games must have ended before a seat is missed.
+// enoughGames is the number of finished games from which on every seat must have played.
 const enoughGames = 10
 
-// allSeatsPlay misses a seat that neither moves nor wins in games long enough for it.
-func (x *exam[R, S, M]) allSeatsPlay() error {
-	if x.ended < enoughGames || x.longest < 2*x.players {
+// checkAllSeatsPlay requires that every seat has moved or won, if games were long enough.
+func (x *endCheck[R, S, M]) checkAllSeatsPlay() error {
+	if x.gamesEnded < enoughGames || x.longestGame < 2*x.players {
 		return nil
 	}
 	for seat, name := range rules.SeatsOf(x.rules) {
-		if !x.seen[seat] {
-			return faultf("in %d games player %d, %q, neither had a move nor won: is Seats right, and who is to move?", x.ended, seat, name)
+		if !x.seatsSeen[seat] {
+			return faultf("in %d games player %d, %q, neither had a move nor won: is Seats right, and who is to move?", x.gamesEnded, seat, name)
 		}
 	}
 	return nil
 }
 
-// patience is how many plies a random game may last without a promise of its length.
-const patience = 20_000
+// maxPliesUnbounded is the longest random game of rules that do not bound its length.
+const maxPliesUnbounded = 20_000
 
-// endsSomeTime plays one random game until it ends.
-func (x *exam[R, S, M]) endsSomeTime() error {
-	most := patience
+// checkLongGameEnds plays one random game until it ends.
+func (x *endCheck[R, S, M]) checkLongGameEnds() error {
+	most := maxPliesUnbounded
 	if x.bounded != nil {
 		most = min(most, x.bounded.MaxPlies())
 	}
-	plies := x.race(most)
+	plies := x.randomGameLength(most)
 	if plies <= most {
 		return nil
 	}
 	if x.bounded != nil && most == x.bounded.MaxPlies() {
 		return faultf("a random game did not end in %d plies, but MaxPlies promises at most %d", plies, most)
 	}
-	return faultf("none of %d random games ended in %d plies, nor one that was given %d: if nothing ends a game (a rule on repetition, a count of plies), matches and rollouts never come to an end; if it is meant to be so, say gametest.Endless()", x.games, longestGame, most)
+	return faultf("none of %d random games ended in %d plies, nor one that was given %d: if nothing ends a game (a rule on repetition, a count of plies), matches and rollouts never come to an end; if it is meant to be so, say gametest.Endless()", x.games, maxGamePlies, most)
 }
 
-// race plays one random game and returns how long it was, or more than most.
-func (x *exam[R, S, M]) race(most int) (plies int) {
+// randomGameLength plays one random game and returns its plies, most+1 if it was stopped there.
+func (x *endCheck[R, S, M]) randomGameLength(most int) (plies int) {
 	x.begin()
 	defer x.rewind(0)
 	for ; plies <= most; plies++ {
-		moves := x.rules.Moves(x.now(), nil)
+		moves := x.rules.Moves(x.state(), nil)
 		if len(moves) == 0 || x.over() {
 			break
 		}
 		x.play(moves[x.rng.IntN(len(moves))])
 		if x.undo == nil && x.path == nil { // the way back is not needed
-			x.states, x.status, x.line = append(x.states[:0], *x.now()), append(x.status[:0], x.stands()), x.line[:0]
+			x.states, x.statuses, x.line = append(x.states[:0], *x.state()), append(x.statuses[:0], x.status()), x.line[:0]
 		}
 	}
 	return plies
+}
+
+// checkOutcome compares the outcome with the list of moves.
+func (x *endCheck[R, S, M]) checkOutcome() error {
+	st, moves := x.status(), x.rules.Moves(x.state(), nil)
+	switch {
+	case st.Outcome.Over() && len(moves) > 0:
+		return faultf("the game is over, but Moves still offers %d moves: it must offer none", len(moves))
+	case !st.Outcome.Over() && len(moves) == 0:
+		return faultf("the game goes on, but Moves offers none: either the outcome is wrong, or the player must pass by a move that says so")
+	case st.Turn < 0 || int(st.Turn) >= x.players:
+		return faultf("it is player %d's turn, but there are players 0 to %d only: is Seats right, and who is to move?", st.Turn, x.players-1)
+	case st.Outcome < 0:
+		return faultf("the outcome is %d: it must be Ongoing, Draw, Lost, Won or WonBy of a player from 0", st.Outcome)
+	case st.Outcome.Winner(st.Turn) >= x.players:
+		return faultf("player %d has won, but there are players 0 to %d only", st.Outcome.Winner(st.Turn), x.players-1)
+	case !x.isTwoPlayer() && (st.Outcome == rules.Won || st.Outcome == rules.Lost):
+		return faultf("the outcome is Won or Lost in a game of %d: only WonBy says who has won", x.players)
+	}
+	x.markSeats(st)
+	x.turns.note(reflect.ValueOf(x.state()).Elem(), st)
+	return nil
+}
+
+// markSeats records the seat that is to move or has won.
+func (x *endCheck[R, S, M]) markSeats(st rules.Status) {
+	if x.seatsSeen == nil {
+		x.seatsSeen = map[int]bool{}
+	}
+	if !st.Outcome.Over() {
+		x.seatsSeen[int(st.Turn)] = true
+	}
+	if winner := st.Outcome.Winner(st.Turn); winner >= 0 {
+		x.seatsSeen[winner] = true
+	}
 }

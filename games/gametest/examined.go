@@ -21,7 +21,7 @@ func Examined[R rules.Rules[S, M], S any, M comparable](r R, opts ...Option) str
 
 // examined is the table of abilities.
 func (s *suite[R, S, M]) examined() string {
-	x := newExam(s.rules, s.opts)
+	x := newHarness(s.rules, s.opts)
 	var lacks []string
 	var b strings.Builder
 	fmt.Fprintf(&b, "examined: %s\n", cmp.Or(strings.Join(s.ran, ", "), "nothing, since no other part was run"))
@@ -39,7 +39,7 @@ func (s *suite[R, S, M]) examined() string {
 		}
 	}
 	fmt.Fprintf(&b, "the game has no %s\n", strings.Join(lacks, ", "))
-	for _, note := range append(s.notes, x.doubts()...) {
+	for _, note := range append(s.notes, x.unverifiable()...) {
 		fmt.Fprintf(&b, "note: %s\n", note)
 	}
 	return strings.TrimSuffix(b.String(), "\n")
@@ -54,10 +54,10 @@ func (a ability) title() string {
 }
 
 // unexamined says why an ability of the game cannot be examined, "" if it can.
-func (x *exam[R, S, M]) unexamined(a ability) string {
+func (x *harness[R, S, M]) unexamined(a ability) string {
 	switch a.name {
 	case "BestScorer", "Resolver", "QuickResolver", "Partial":
-		if !x.two() {
+		if !x.isTwoPlayer() {
 			return fmt.Sprintf("a score is the result of a game of two, and this is one of %d", x.players)
 		}
 		if a.name == "Partial" && x.oracle == nil {
@@ -68,7 +68,7 @@ func (x *exam[R, S, M]) unexamined(a ability) string {
 			return "rules with Undo have one board, in which no image can stand beside the position"
 		}
 	case "Passer":
-		if x.undo != nil && !x.passesInPlace() {
+		if x.undo != nil && !(&passCheck[R, S, M]{x}).passesInPlace() {
 			return "the rules keep the board, and without PassLeavesBoard nothing takes a pass back"
 		}
 	case "PassesInPlace":
@@ -94,13 +94,13 @@ func (x *exam[R, S, M]) unexamined(a ability) string {
 	return ""
 }
 
-// doubts are what the suite cannot tell of this game.
-func (x *exam[R, S, M]) doubts() (list []string) {
+// unverifiable lists what the suite cannot check in this game.
+func (x *harness[R, S, M]) unverifiable() (list []string) {
 	if x.oracle == nil {
 		list = append(list, "that no legal move is missing and that the right side wins (and, if there is an evaluation, that its sign is right) only a twin of the rules can tell: see gametest.Oracle and gametest.Perft")
 	}
 	if x.undo != nil && !x.has("Cloner") {
 		list = append(list, "the rules keep the board and have no Clone, so that a search uses one goroutine")
 	}
-	return append(list, x.hints()...)
+	return append(list, (&signatureCheck[R, S, M]{x}).unusedMethodHints()...)
 }

@@ -8,21 +8,23 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// factsAreSound examines what boards tell of a game: its size, scores, captures.
-func (x *exam[R, S, M]) factsAreSound() error {
-	before := x.remember(x.now())
-	for _, fact := range []func() error{x.sized, x.scored, x.captured, x.pointed, x.flipped, x.passable, x.arrangeable, x.opens, x.setUp} {
+type factsCheck[R rules.Rules[S, M], S any, M comparable] struct{ *harness[R, S, M] }
+
+// checkFacts checks the abilities that describe a position: size, scores, captures, openings.
+func (x *factsCheck[R, S, M]) checkFacts() error {
+	before := x.snapshot(x.state())
+	for _, fact := range []func() error{x.checkBoardSize, x.checkScores, x.checkCaptures, x.checkPoints, x.checkFromTop, x.checkAfterPass, x.checkArrange, x.checkOpening, x.checkSetup} {
 		if err := fact(); err != nil {
 			return err
 		}
 	}
-	if change := before.changed(x.now()); change != "" {
+	if change := before.changed(x.state()); change != "" {
 		return faultf("one of BoardSize, Scores, Captures, Points, FromTop, AfterPass, Arrange, SidesOpen, OpeningName and SetupOf changed the position: %s", change)
 	}
 	return nil
 }
 
-func (x *exam[R, S, M]) sized() error {
+func (x *factsCheck[R, S, M]) checkBoardSize() error {
 	s, ok := rules.Ability[rules.Sized](x.rules)
 	if !ok {
 		return nil
@@ -37,12 +39,12 @@ func (x *exam[R, S, M]) sized() error {
 	return nil
 }
 
-func (x *exam[R, S, M]) scored() error {
+func (x *factsCheck[R, S, M]) checkScores() error {
 	s, ok := rules.Ability[rules.Scorer[S]](x.rules)
 	if !ok {
 		return nil
 	}
-	scores := s.Scores(x.now())
+	scores := s.Scores(x.state())
 	if scores != nil && len(scores) != x.players {
 		return faultf("Scores tells %q: one score for each of %d players is wanted", scores, x.players)
 	}
@@ -54,12 +56,12 @@ func (x *exam[R, S, M]) scored() error {
 	return nil
 }
 
-func (x *exam[R, S, M]) captured() error {
+func (x *factsCheck[R, S, M]) checkCaptures() error {
 	c, ok := rules.Ability[rules.Capturer[S]](x.rules)
 	if !ok {
 		return nil
 	}
-	taken := c.Captures(x.now())
+	taken := c.Captures(x.state())
 	if taken != nil && len(taken) != x.players {
 		return faultf("Captures tells %v: one number for each of %d players is wanted, or nil where the rules know no captures", taken, x.players)
 	}
@@ -71,28 +73,28 @@ func (x *exam[R, S, M]) captured() error {
 	return nil
 }
 
-// pointed wants the game's own scale to put a win above a loss.
-func (x *exam[R, S, M]) pointed() error {
+// checkPoints requires that a win has more points than a loss.
+func (x *factsCheck[R, S, M]) checkPoints() error {
 	p, ok := rules.Ability[rules.Pointer[S]](x.rules)
-	if !ok || x.stands().Outcome.Over() {
+	if !ok || x.status().Outcome.Over() {
 		return nil
 	}
-	win, wins := p.Points(x.now(), sente.WinIn(1))
-	loss, loses := p.Points(x.now(), sente.LossIn(2))
+	win, wins := p.Points(x.state(), sente.WinIn(1))
+	loss, loses := p.Points(x.state(), sente.LossIn(2))
 	if wins && loses && win <= loss {
 		return faultf("Points makes %d of a win and %d of a loss: a win must have more points", win, loss)
 	}
 	return nil
 }
 
-// flipped turns rows round and back.
-func (x *exam[R, S, M]) flipped() error {
+// checkFromTop requires that renumbering rows twice restores the move.
+func (x *factsCheck[R, S, M]) checkFromTop() error {
 	f, ok := rules.Ability[rules.RowFlipper](x.rules)
 	if !ok || x.notation == nil {
 		return nil
 	}
-	for _, m := range x.sample(sampled) {
-		text := x.call(m)
+	for _, m := range x.someMoves(sampled) {
+		text := x.format(m)
 		other, err := f.FromTop(text)
 		if err != nil {
 			continue // a move that has no row
@@ -104,25 +106,25 @@ func (x *exam[R, S, M]) flipped() error {
 	return nil
 }
 
-// passable asks for the position with the other side to move.
-func (x *exam[R, S, M]) passable() error {
+// checkAfterPass checks the set-up of the position with the other side to move.
+func (x *factsCheck[R, S, M]) checkAfterPass() error {
 	p, ok := rules.Ability[rules.TurnPasser[S]](x.rules)
-	if !ok || x.stands().Outcome.Over() {
+	if !ok || x.status().Outcome.Over() {
 		return nil
 	}
-	return saysSetup(p.AfterPass(x.now()))("AfterPass", "with the other side to move")
+	return saysSetup(p.AfterPass(x.state()))("AfterPass", "with the other side to move")
 }
 
-// arrangeable asks for the set-up of the position as it is.
-func (x *exam[R, S, M]) arrangeable() error {
+// checkArrange checks the set-up of the unchanged position.
+func (x *factsCheck[R, S, M]) checkArrange() error {
 	a, ok := rules.Ability[rules.Arranger[S]](x.rules)
-	if !ok || x.stands().Outcome.Over() {
+	if !ok || x.status().Outcome.Over() {
 		return nil
 	}
-	return saysSetup(a.Arrange(x.now(), nil, ""))("Arrange", "with nothing changed")
+	return saysSetup(a.Arrange(x.state(), nil, ""))("Arrange", "with nothing changed")
 }
 
-// saysSetup looks at a set-up, or the error in its place.
+// saysSetup checks a set-up, or the error in its place.
 func saysSetup(setup string, err error) func(method, position string) error {
 	return func(method, position string) error {
 		switch {
@@ -135,26 +137,26 @@ func saysSetup(setup string, err error) func(method, position string) error {
 	}
 }
 
-// opens asks for what is known of the opening.
-func (x *exam[R, S, M]) opens() error {
-	if c, ok := rules.Ability[rules.SideChooser[S]](x.rules); ok && c.SidesOpen(x.now()) && x.stands().Outcome.Over() {
+// checkOpening checks SidesOpen and OpeningName.
+func (x *factsCheck[R, S, M]) checkOpening() error {
+	if c, ok := rules.Ability[rules.SideChooser[S]](x.rules); ok && c.SidesOpen(x.state()) && x.status().Outcome.Over() {
 		return faultf("SidesOpen says that sides may be exchanged, but the game is over")
 	}
 	if n, ok := rules.Ability[rules.OpeningNamer[S]](x.rules); ok {
-		if name := n.OpeningName(x.now()); name != strings.TrimSpace(name) || strings.ContainsAny(name, "\t\r\n") {
+		if name := n.OpeningName(x.state()); name != strings.TrimSpace(name) || strings.ContainsAny(name, "\t\r\n") {
 			return faultf("OpeningName says %q: a name in one line is wanted, without space around it", name)
 		}
 	}
 	return nil
 }
 
-// setUp asks for the position as a set-up of parts that the kit has.
-func (x *exam[R, S, M]) setUp() error {
+// checkSetup asks for the position as a set-up of parts that the kit has.
+func (x *factsCheck[R, S, M]) checkSetup() error {
 	u, ok := rules.Ability[rules.SetUpper[S]](x.rules)
 	if !ok {
 		return nil
 	}
-	text, err := u.SetupOf(x.now())
+	text, err := u.SetupOf(x.state())
 	if err != nil {
 		if err.Error() == "" || strings.ContainsAny(err.Error(), "\r\n") {
 			return faultf("SetupOf fails with %q: one sentence is wanted", err)

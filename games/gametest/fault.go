@@ -2,15 +2,15 @@ package gametest
 
 import "fmt"
 
-// fault is a promise that a game did not keep, in words for its author.
+// fault is a promise that a game did not keep, in a sentence for its author.
 type fault struct {
-	words string
-	deep  bool // so that other parts of the suite would blame what is innocent
+	text  string
+	fatal bool // the checks that follow would report faults of correct code
 }
 
-func (f fault) Error() string { return f.words }
+func (f fault) Error() string { return f.text }
 
 func faultf(format string, args ...any) error { return fault{fmt.Sprintf(format, args...), false} }
 
-// deepf is a fault that makes further examination useless.
-func deepf(format string, args ...any) error { return fault{fmt.Sprintf(format, args...), true} }
+// fatalf returns a fault after which no further check is of use.
+func fatalf(format string, args ...any) error { return fault{fmt.Sprintf(format, args...), true} }

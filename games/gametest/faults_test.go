@@ -34,7 +34,7 @@ func upTo[R rules.Rules[S, M], S any, M comparable](r R, last string, opts []Opt
 		if err := s.examine(p); err != nil {
 			faults = append(faults, partError{p.name, err})
 		}
-		if parts = slices.DeleteFunc(parts, func(name string) bool { return name == p.name }); len(parts) == 0 || s.deep != "" {
+		if parts = slices.DeleteFunc(parts, func(name string) bool { return name == p.name }); len(parts) == 0 || s.fatal != "" {
 			break
 		}
 	}

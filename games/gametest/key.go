@@ -12,21 +12,27 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// positions are the positions seen so far, by key and by identity.
-type positions[S, M any] struct {
-	byKey   map[uint64]sight[S, M]
-	byState map[uint64]sight[S, M] // by digest of the state; with Undo, of its looks
-	byTwin  map[any]sight[S, M]    // by the oracle's state or key
-	derived map[int]bool           // leaves of the state that are its key or its evaluation
-	seed    maphash.Seed
-	futures int  // pairs of positions that were played on
-	draws   int  // pairs of which one was drawn
-	again   int  // positions that were reached in two ways
-	cut     bool // some positions were not visited
+type keyCheck[R rules.Rules[S, M], S any, M comparable] struct {
+	*harness[R, S, M]
+	seen *positions[S, M]
+	twin oracle // at the same position, nil without an Oracle
 }
 
-// sight is a position that was seen.
-type sight[S, M any] struct {
+// positions are the positions seen so far, by key and by identity.
+type positions[S, M any] struct {
+	byKey          map[uint64]seenPosition[S, M]
+	byState        map[uint64]seenPosition[S, M] // by digest of the state; with Undo, of its looks
+	byTwin         map[any]seenPosition[S, M]    // by the oracle's state or key
+	derived        map[int]bool                  // leaves of the state that are its key or its evaluation
+	seed           maphash.Seed
+	continuations  int  // pairs of positions that were played on
+	draws          int  // pairs of which one was drawn
+	transpositions int  // positions that were reached in two ways
+	truncated      bool // some positions were not visited
+}
+
+// seenPosition is a position that was seen.
+type seenPosition[S, M any] struct {
 	status rules.Status
 	moves  uint64 // a hash of them
 	digest uint64
@@ -44,7 +50,7 @@ const (
 	maxTreeMoves  = 40_000
 )
 
-// keyIdentifies examines the keys of positions: equal positions must have equal keys,
+// checkKeys examines the keys of positions: equal positions must have equal keys,
 // different positions different ones. The oracle decides which positions are equal. Without
 // one, states are equal if all their fields but a stored key and evaluation are; with Undo,
 // positions that look the same.
@@ -52,8 +58,8 @@ const (
 // Random games hardly ever reach a position twice. So this part walks all lines of a few
 // plies over a few moves, and prefers the same moves everywhere: the same moves in another
 // order, and detours, then lead to the same position.
-func (x *exam[R, S, M]) keyIdentifies() error {
-	x.known = &positions[S, M]{byKey: map[uint64]sight[S, M]{}, byState: map[uint64]sight[S, M]{}, byTwin: map[any]sight[S, M]{}, seed: maphash.MakeSeed()}
+func (x *keyCheck[R, S, M]) checkKeys() error {
+	x.seen = &positions[S, M]{byKey: map[uint64]seenPosition[S, M]{}, byState: map[uint64]seenPosition[S, M]{}, byTwin: map[any]seenPosition[S, M]{}, seed: maphash.MakeSeed()}
 	if x.undo == nil {
 		if err := guard(x.findDerived); err != nil {
 			return err
@@ -65,19 +71,19 @@ func (x *exam[R, S, M]) keyIdentifies() error {
 	if err := guard(x.walkTrees); err != nil {
 		return err
 	}
-	if x.known.again > 0 || !x.known.cut || x.history || !x.recognises() {
+	if x.seen.transpositions > 0 || !x.seen.truncated || x.history || !x.canCompare() {
 		return nil
 	}
-	return faultf("no position was reached in two ways among %d, so that keys were not compared for equal positions: if states hold what led to them, see HistoryMatters; if positions cannot repeat, a key has no use", len(x.known.byKey))
+	return faultf("no position was reached in two ways among %d, so that keys were not compared for equal positions: if states hold what led to them, see HistoryMatters; if positions cannot repeat, a key has no use", len(x.seen.byKey))
 }
 
-// recognises reports whether equal positions are recognised.
-func (x *exam[R, S, M]) recognises() bool {
+// canCompare reports whether equal positions can be recognised as such.
+func (x *keyCheck[R, S, M]) canCompare() bool {
 	return x.undo == nil || x.scener != nil || x.twin != nil && x.twin.identity() != nil
 }
 
 // walkTrees walks from the start and from positions of games.
-func (x *exam[R, S, M]) walkTrees() error {
+func (x *keyCheck[R, S, M]) walkTrees() error {
 	x.begin()
 	x.beginTwin()
 	if err := x.walkTree(newPreferences[M](x.rng), 6, x.depthOf(6)); err != nil {
@@ -94,8 +100,8 @@ func (x *exam[R, S, M]) walkTrees() error {
 }
 
 // depthOf returns the depth of a walk from the position that considers width moves.
-func (x *exam[R, S, M]) depthOf(width int) (depth int) {
-	limit := min(maxTreeLeaves, maxTreeMoves/(len(x.rules.Moves(x.now(), nil))+1))
+func (x *keyCheck[R, S, M]) depthOf(width int) (depth int) {
+	limit := min(maxTreeLeaves, maxTreeMoves/(len(x.rules.Moves(x.state(), nil))+1))
 	for leaves := width; leaves <= limit; leaves *= width {
 		depth++
 	}
@@ -104,10 +110,10 @@ func (x *exam[R, S, M]) depthOf(width int) (depth int) {
 
 // walkFromGame plays a game and walks from one of its positions. A game by preference
 // repeats positions or runs into limits on plies; a random one meets more kinds of them.
-func (x *exam[R, S, M]) walkFromGame(prefer *preferences[M], preferred bool, width int) error {
+func (x *keyCheck[R, S, M]) walkFromGame(prefer *preferences[M], preferred bool, width int) error {
 	x.begin()
-	for len(x.line) <= longestGame && !x.over() {
-		moves := x.rules.Moves(x.now(), nil)
+	for len(x.line) <= maxGamePlies && !x.over() {
+		moves := x.rules.Moves(x.state(), nil)
 		if len(moves) == 0 {
 			break
 		}
@@ -127,13 +133,13 @@ func (x *exam[R, S, M]) walkFromGame(prefer *preferences[M], preferred bool, wid
 
 // beginTwin brings the oracle to the position; false if it does not know the way, which
 // the part "oracle" reports.
-func (x *exam[R, S, M]) beginTwin() bool {
+func (x *keyCheck[R, S, M]) beginTwin() bool {
 	if x.twin == nil {
 		return true
 	}
 	x.twin.begin()
 	for i, m := range x.line {
-		if !x.twin.play(x.name(i, m)) {
+		if !x.twin.play(x.formatAt(i, m)) {
 			return false
 		}
 	}
@@ -141,20 +147,20 @@ func (x *exam[R, S, M]) beginTwin() bool {
 }
 
 // walkTree notes the positions up to the given depth, over the width best moves of each.
-func (x *exam[R, S, M]) walkTree(prefer *preferences[M], width, depth int) error {
-	if err := x.note(); err != nil {
-		return fmt.Errorf("%w\n%s", err, x.where())
+func (x *keyCheck[R, S, M]) walkTree(prefer *preferences[M], width, depth int) error {
+	if err := x.addPosition(); err != nil {
+		return fmt.Errorf("%w\n%s", err, x.describePosition())
 	}
-	moves := x.rules.Moves(x.now(), nil)
-	if x.stands().Outcome.Over() || len(moves) == 0 {
+	moves := x.rules.Moves(x.state(), nil)
+	if x.status().Outcome.Over() || len(moves) == 0 {
 		return nil
 	}
-	x.known.cut = x.known.cut || depth == 0 || len(moves) > width
+	x.seen.truncated = x.seen.truncated || depth == 0 || len(moves) > width
 	if depth == 0 {
 		return nil
 	}
 	for _, m := range prefer.best(moves, width) {
-		if x.twin != nil && !x.twin.play(x.call(m)) {
+		if x.twin != nil && !x.twin.play(x.format(m)) {
 			continue
 		}
 		err := x.try(m, func() error { return x.walkTree(prefer, width, depth-1) })
@@ -198,17 +204,17 @@ type suspect struct {
 
 // findDerived looks for leaves of the state that are always its key or its evaluation,
 // of either side: rules that keep these up to date have them there.
-func (x *exam[R, S, M]) findDerived() error {
-	x.known.derived = map[int]bool{}
+func (x *keyCheck[R, S, M]) findDerived() error {
+	x.seen.derived = map[int]bool{}
 	suspects := map[int]*suspect{}
 	for range 2 {
 		x.begin()
 		for len(x.line) <= 40 {
-			moves, st := x.rules.Moves(x.now(), nil), x.rules.Status(x.now())
+			moves, st := x.rules.Moves(x.state(), nil), x.rules.Status(x.state())
 			if len(moves) == 0 || st.Outcome.Over() {
 				break
 			}
-			for i, l := range leavesOf(reflect.ValueOf(x.now()).Elem()) {
+			for i, l := range leavesOf(reflect.ValueOf(x.state()).Elem()) {
 				if suspects[i] == nil {
 					suspects[i] = &suspect{x.hasKey, x.hasEval, l.bits, 0}
 				}
@@ -220,7 +226,7 @@ func (x *exam[R, S, M]) findDerived() error {
 	x.rewind(0)
 	for i, s := range suspects {
 		if (s.isKey || s.isEval) && s.changes > 2 {
-			x.known.derived[i] = true
+			x.seen.derived[i] = true
 		}
 	}
 	return nil
@@ -237,78 +243,78 @@ func (s *suspect) look(l leaf, st rules.Status) {
 	}
 }
 
-// note compares the position with all positions seen before.
-func (x *exam[R, S, M]) note() error {
-	now := sight[S, M]{status: x.rules.Status(x.now()), moves: x.hashMoves()}
-	if teller, ok := rules.Ability[rules.KeyTeller[S]](x.rules); ok && teller.KeyOf(x.now()) != now.status.Key {
-		return faultf("KeyOf says %#x, but Status has key %#x", teller.KeyOf(x.now()), now.status.Key)
+// addPosition compares the position with all positions seen before.
+func (x *keyCheck[R, S, M]) addPosition() error {
+	now := seenPosition[S, M]{status: x.rules.Status(x.state()), moves: x.hashMoves()}
+	if teller, ok := rules.Ability[rules.KeyTeller[S]](x.rules); ok && teller.KeyOf(x.state()) != now.status.Key {
+		return faultf("KeyOf says %#x, but Status has key %#x", teller.KeyOf(x.state()), now.status.Key)
 	}
 	if now.status.Outcome.Over() {
 		now.status.Eval = 0
 	}
 	switch {
 	case x.undo == nil:
-		now.digest, now.state = digest(x.now(), x.known.derived), *x.now()
+		now.digest, now.state = digest(x.state(), x.seen.derived), *x.state()
 	case x.scener != nil:
-		now.digest = hashText(x.looks(x.now(), now.status))
+		now.digest = hashText(x.appearance(x.state(), now.status))
 	}
 	if x.twin != nil && !x.history {
 		now.twin = x.twin.identity()
 	}
-	if err := x.sameKey(now); err != nil {
+	if err := x.compareSameKey(now); err != nil {
 		return err
 	}
-	if err := x.sameState(now); err != nil {
+	if err := x.compareSameState(now); err != nil {
 		return err
 	}
 	now.line = slices.Clone(x.line)
-	x.known.byKey[now.status.Key], x.known.byState[now.digest] = now, now
+	x.seen.byKey[now.status.Key], x.seen.byState[now.digest] = now, now
 	if now.twin != nil {
-		x.known.byTwin[now.twin] = now
+		x.seen.byTwin[now.twin] = now
 	}
 	return nil
 }
 
-func (x *exam[R, S, M]) hashMoves() (h uint64) {
-	for _, m := range x.rules.Moves(x.now(), nil) {
-		h = mix(h, maphash.Comparable(x.known.seed, m))
+func (x *keyCheck[R, S, M]) hashMoves() (h uint64) {
+	for _, m := range x.rules.Moves(x.state(), nil) {
+		h = mix(h, maphash.Comparable(x.seen.seed, m))
 	}
 	return h
 }
 
-// sameKey compares the position with the one seen with its key.
-func (x *exam[R, S, M]) sameKey(now sight[S, M]) error {
-	other, ok := x.known.byKey[now.status.Key]
+// compareSameKey compares the position with the one seen with its key.
+func (x *keyCheck[R, S, M]) compareSameKey(now seenPosition[S, M]) error {
+	other, ok := x.seen.byKey[now.status.Key]
 	if ok && now.twin != other.twin {
 		return faultf("two different positions have the key %#x, this one and the one %s, which the oracle tells apart%s\nif its positions hold more than what makes a difference, such as the last move, give them a Key; if the key leaves out the moves before on purpose, see HistoryMatters",
-			now.status.Key, x.way(other.line), x.difference(other, now))
+			now.status.Key, x.describeLine(other.line), x.difference(other, now))
 	}
 	if !ok || other.digest == now.digest && (x.undo == nil || x.scener != nil) {
 		return nil
 	}
-	if why := x.differs(other, now); why != "" {
+	if why := x.explainDifference(other, now); why != "" {
 		return faultf("two different positions have the key %#x, this one and the one %s: %s\nthe key must know everything that makes a difference, the side to move too%s",
-			now.status.Key, x.way(other.line), why, x.historyHint())
+			now.status.Key, x.describeLine(other.line), why, x.historyHint())
 	}
 	return nil
 }
 
 // historyHint names the option for rules on repetition.
-func (x *exam[R, S, M]) historyHint() string {
+func (x *keyCheck[R, S, M]) historyHint() string {
 	if x.history {
 		return ""
 	}
 	return "; if only the moves before make them different (a repetition, a count of plies), see HistoryMatters"
 }
 
-// differs tells in words how two positions with one key differ, "" if they may be the
+// explainDifference tells in words how two positions with one key differ, "" if they may be the
 // same.
-func (x *exam[R, S, M]) differs(a, b sight[S, M]) string {
+func (x *keyCheck[R, S, M]) explainDifference(a, b seenPosition[S, M]) string {
 	switch {
 	case a.status.Turn != b.status.Turn:
 		return fmt.Sprintf("it is player %d's turn in this one and player %d's in the other", b.status.Turn, a.status.Turn)
 	case drawnAlone(a.status.Outcome, b.status.Outcome):
-		if x.known.draws++; x.known.draws == 1 {
+		if x.seen.draws++; x.seen.draws == 1 {
 			x.notes = append(x.notes, "key: a drawn position has the key of one that goes on, as where repetitions or plies are counted: a transposition table takes one for the other")
 		}
 		return ""
@@ -319,13 +325,13 @@ func (x *exam[R, S, M]) differs(a, b sight[S, M]) string {
 	case x.undo != nil:
 		return ""
 	}
-	if x.has("Scener") && x.stones(&a.state) != x.stones(&b.state) {
-		return "their stones are not the same: " + x.differ(&a.state, &b.state)
+	if x.has("Scener") && x.formatStones(&a.state) != x.formatStones(&b.state) {
+		return "their stones are not the same: " + x.stateDifference(&a.state, &b.state)
 	}
-	if x.known.futures++; x.history || x.known.futures > 40 {
+	if x.seen.continuations++; x.history || x.seen.continuations > 40 {
 		return ""
 	}
-	return x.part(a.state, b.state)
+	return x.firstDivergence(a.state, b.state)
 }
 
 // drawnAlone reports whether one game is drawn and the other goes on.
@@ -333,8 +339,8 @@ func drawnAlone(a, b rules.Outcome) bool {
 	return a == rules.Draw && b == rules.Ongoing || a == rules.Ongoing && b == rules.Draw
 }
 
-// stones draws the stones of a state.
-func (x *exam[R, S, M]) stones(s *S) string {
+// formatStones draws the stones of a state.
+func (x *keyCheck[R, S, M]) formatStones(s *S) string {
 	var b strings.Builder
 	for _, stone := range x.scener.Scene(s).Stones {
 		fmt.Fprintf(&b, "%d %d %d %s%s,", stone.Cell, stone.Player, stone.Count, stone.Shape, stone.Glyph)
@@ -342,10 +348,10 @@ func (x *exam[R, S, M]) stones(s *S) string {
 	return b.String()
 }
 
-// part plays the same random moves from both states and tells in words where the games
-// part, "" if they do not. A draw where the other game goes on is none: rules that
+// firstDivergence plays the same random moves from both states and tells in words where the games
+// diverge, "" if they do not. A draw where the other game goes on is none: rules that
 // count plies have it.
-func (x *exam[R, S, M]) part(start, other S) string {
+func (x *keyCheck[R, S, M]) firstDivergence(start, other S) string {
 	for range 4 {
 		a, b := start, other
 		var line []string
@@ -364,7 +370,7 @@ func (x *exam[R, S, M]) part(start, other S) string {
 				break
 			}
 			m := moves[x.rng.IntN(len(moves))]
-			line = append(line, x.write(&a, m))
+			line = append(line, x.formatIn(&a, m))
 			var nextA, nextB S
 			x.rules.Play(&nextA, &a, m, false)
 			x.rules.Play(&nextB, &b, m, false)
@@ -375,43 +381,43 @@ func (x *exam[R, S, M]) part(start, other S) string {
 }
 
 // difference describes how two states differ that the oracle tells apart.
-func (x *exam[R, S, M]) difference(a, b sight[S, M]) string {
+func (x *keyCheck[R, S, M]) difference(a, b seenPosition[S, M]) string {
 	if x.undo != nil {
 		return ""
 	}
-	if differ := x.differ(&a.state, &b.state); differ != "" {
+	if differ := x.stateDifference(&a.state, &b.state); differ != "" {
 		return ": " + differ
 	}
 	return " though the rules do not"
 }
 
-// sameState compares the position with the one seen that is equal to it.
-func (x *exam[R, S, M]) sameState(now sight[S, M]) error {
-	if other, ok := x.known.byTwin[now.twin]; ok && now.twin != nil {
+// compareSameState compares the position with the one seen that is equal to it.
+func (x *keyCheck[R, S, M]) compareSameState(now seenPosition[S, M]) error {
+	if other, ok := x.seen.byTwin[now.twin]; ok && now.twin != nil {
 		if !slices.Equal(other.line, x.line) {
-			x.known.again++
+			x.seen.transpositions++
 		}
 		if other.status.Key != now.status.Key {
-			return faultf("positions that are equal for the oracle have the key %#x and, reached %s, %#x: the key must depend on nothing but the position\nif they are not equal, since the moves before matter, see HistoryMatters", now.status.Key, x.way(other.line), other.status.Key)
+			return faultf("positions that are equal for the oracle have the key %#x and, reached %s, %#x: the key must depend on nothing but the position\nif they are not equal, since the moves before matter, see HistoryMatters", now.status.Key, x.describeLine(other.line), other.status.Key)
 		}
 	}
 	if x.undo != nil && x.scener == nil {
 		return nil
 	}
-	other, ok := x.known.byState[now.digest]
+	other, ok := x.seen.byState[now.digest]
 	if !ok || x.history {
 		return nil
 	}
 	if !slices.Equal(other.line, x.line) {
-		x.known.again++
+		x.seen.transpositions++
 	}
 	switch a, b := now.status, other.status; {
 	case a.Key != b.Key:
-		return faultf("the same position has the key %#x and, reached %s, %#x: %s\nif it is not the same, since the moves before matter, see HistoryMatters", a.Key, x.way(other.line), b.Key, show(x.now()))
+		return faultf("the same position has the key %#x and, reached %s, %#x: %s\nif it is not the same, since the moves before matter, see HistoryMatters", a.Key, x.describeLine(other.line), b.Key, show(x.state()))
 	case a.Turn != b.Turn || a.Outcome != b.Outcome:
-		return faultf("the same state says %+v and, reached %s, %+v: Status must depend on nothing but the state", a, x.way(other.line), b)
+		return faultf("the same state says %+v and, reached %s, %+v: Status must depend on nothing but the state", a, x.describeLine(other.line), b)
 	case a.Eval != b.Eval && x.undo == nil:
-		return faultf("the same position has the evaluation %d and, reached %s, %d: the incremental evaluation is wrong", a.Eval, x.way(other.line), b.Eval)
+		return faultf("the same position has the evaluation %d and, reached %s, %d: the incremental evaluation is wrong", a.Eval, x.describeLine(other.line), b.Eval)
 	}
 	return nil
 }

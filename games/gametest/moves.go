@@ -2,43 +2,43 @@ package gametest
 
 import (
 	"fmt"
-	"reflect"
 	"slices"
 
 	"github.com/sente-games/sente/rules"
 )
 
-// moveList examines the list of moves.
-func (x *exam[R, S, M]) moveList() error {
-	s := x.now()
-	before := x.remember(s)
+type moveCheck[R rules.Rules[S, M], S any, M comparable] struct{ *harness[R, S, M] }
+
+// checkMoves checks that moves are listed once, in a fixed order, appended to the buffer.
+func (x *moveCheck[R, S, M]) checkMoves() error {
+	s := x.state()
+	before := x.snapshot(s)
 	moves := x.rules.Moves(s, nil)
 	seen := make(map[M]bool, len(moves))
 	for _, m := range moves {
 		if seen[m] {
-			return faultf("Moves offers %s twice: each move must be there once", x.call(m))
+			return faultf("Moves offers %s twice: each move must be there once", x.format(m))
 		}
 		seen[m] = true
 	}
 	if change := before.changed(s); change != "" {
-		return deepf("Moves changed the position: %s", change)
+		return fatalf("Moves changed the position: %s", change)
 	}
 	if again := x.rules.Moves(s, nil); !slices.Equal(again, moves) {
 		return faultf("Moves gives %v and, asked again, %v: the order must depend on nothing but the position", moves, again)
 	}
-	if err := x.keepsBuffer(moves); err != nil {
+	if err := x.checkAppends(moves); err != nil {
 		return err
 	}
-	return x.withinBounds(len(moves))
+	return x.checkBounded(len(moves))
 }
 
-// keepsBuffer hands Moves a slice that is not empty.
-func (x *exam[R, S, M]) keepsBuffer(moves []M) error {
-	return appends("Moves", moves, func(buf []M) []M { return x.rules.Moves(x.now(), buf) })
+// checkAppends calls Moves with a slice that is not empty.
+func (x *moveCheck[R, S, M]) checkAppends(moves []M) error {
+	return appends("Moves", moves, func(buf []M) []M { return x.rules.Moves(x.state(), buf) })
 }
 
-// appends hands a method that appends moves a slice that is not empty, with room and
-// without.
+// appends checks that a method appends to a slice that is not empty, with and without capacity.
 func appends[M comparable](method string, moves []M, list func(buf []M) []M) error {
 	if len(moves) == 0 {
 		return nil
@@ -54,7 +54,7 @@ func appends[M comparable](method string, moves []M, list func(buf []M) []M) err
 	return nil
 }
 
-func (x *exam[R, S, M]) withinBounds(moves int) error {
+func (x *moveCheck[R, S, M]) checkBounded(moves int) error {
 	if x.bounded == nil {
 		return nil
 	}
@@ -67,42 +67,7 @@ func (x *exam[R, S, M]) withinBounds(moves int) error {
 	return nil
 }
 
-// endOfGame compares the outcome with the moves.
-func (x *exam[R, S, M]) endOfGame() error {
-	st, moves := x.stands(), x.rules.Moves(x.now(), nil)
-	switch {
-	case st.Outcome.Over() && len(moves) > 0:
-		return faultf("the game is over, but Moves still offers %d moves: it must offer none", len(moves))
-	case !st.Outcome.Over() && len(moves) == 0:
-		return faultf("the game goes on, but Moves offers none: either the outcome is wrong, or the player must pass by a move that says so")
-	case st.Turn < 0 || int(st.Turn) >= x.players:
-		return faultf("it is player %d's turn, but there are players 0 to %d only: is Seats right, and who is to move?", st.Turn, x.players-1)
-	case st.Outcome < 0:
-		return faultf("the outcome is %d: it must be Ongoing, Draw, Lost, Won or WonBy of a player from 0", st.Outcome)
-	case st.Outcome.Winner(st.Turn) >= x.players:
-		return faultf("player %d has won, but there are players 0 to %d only", st.Outcome.Winner(st.Turn), x.players-1)
-	case !x.two() && (st.Outcome == rules.Won || st.Outcome == rules.Lost):
-		return faultf("the outcome is Won or Lost in a game of %d: only WonBy says who has won", x.players)
-	}
-	x.attend(st)
-	x.turns.note(reflect.ValueOf(x.now()).Elem(), st)
-	return nil
-}
-
-// attend notes which seats have a part in the game.
-func (x *exam[R, S, M]) attend(st rules.Status) {
-	if x.seen == nil {
-		x.seen = map[int]bool{}
-	}
-	if !st.Outcome.Over() {
-		x.seen[int(st.Turn)] = true
-	}
-	if winner := st.Outcome.Winner(st.Turn); winner >= 0 {
-		x.seen[winner] = true
-	}
-}
-
-// outcome writes how a position stands.
+// outcome returns the outcome of a position in words.
 func outcome(st rules.Status) string {
 	switch winner := st.Outcome.Winner(st.Turn); {
 	case !st.Outcome.Over():
@@ -112,4 +77,30 @@ func outcome(st rules.Status) string {
 	default:
 		return fmt.Sprintf("that player %d has won", winner)
 	}
+}
+
+// checkMoveScores requires that ScoreMoves sets every score, the same each time.
+func (x *moveCheck[R, S, M]) checkMoveScores() error {
+	scorer, _ := rules.Ability[rules.MoveScorer[S, M]](x.rules)
+	moves := x.rules.Moves(x.state(), nil)
+	asked := slices.Clone(moves)
+	first, second := make([]int32, len(moves)), make([]int32, len(moves))
+	for i := range second {
+		second[i] = -77
+	}
+	before := x.snapshot(x.state())
+	scorer.ScoreMoves(x.state(), asked, first)
+	scorer.ScoreMoves(x.state(), asked, second)
+	if !slices.Equal(asked, moves) {
+		return faultf("ScoreMoves changed the moves that it was given from %v to %v: it must only fill in scores", moves, asked)
+	}
+	for i, m := range moves {
+		if first[i] != second[i] {
+			return faultf("ScoreMoves gives %s %d and, asked again, %d: every score must be set", x.format(m), first[i], second[i])
+		}
+	}
+	if change := before.changed(x.state()); change != "" {
+		return faultf("ScoreMoves changed the position: %s", change)
+	}
+	return nil
 }

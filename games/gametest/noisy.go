@@ -6,28 +6,28 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// noisyAreLegal wants noisy moves to be some of the legal ones.
-func (x *exam[R, S, M]) noisyAreLegal() error {
-	if x.stands().Outcome.Over() {
+// checkNoisy requires that noisy moves are legal and listed once.
+func (x *harness[R, S, M]) checkNoisy() error {
+	if x.status().Outcome.Over() {
 		return nil
 	}
 	noisy, _ := rules.Ability[rules.Noisy[S, M]](x.rules)
-	legal := x.rules.Moves(x.now(), nil)
-	if x.partial != nil && x.partial.Partial(x.now()) {
+	legal := x.rules.Moves(x.state(), nil)
+	if x.partial != nil && x.partial.Partial(x.state()) {
 		return nil // moves left out may be noisy
 	}
-	before := x.remember(x.now())
-	list := noisy.Noisy(x.now(), nil)
+	before := x.snapshot(x.state())
+	list := noisy.Noisy(x.state(), nil)
 	for i, m := range list {
 		if !slices.Contains(legal, m) {
-			return faultf("Noisy offers %s, which Moves does not: a quiescence search plays what Noisy offers, so that it must be legal", x.call(m))
+			return faultf("Noisy offers %s, which Moves does not: a quiescence search plays what Noisy offers, so that it must be legal", x.format(m))
 		}
 		if slices.Contains(list[:i], m) {
-			return faultf("Noisy offers %s twice: each move must be there once", x.call(m))
+			return faultf("Noisy offers %s twice: each move must be there once", x.format(m))
 		}
 	}
-	if change := before.changed(x.now()); change != "" {
+	if change := before.changed(x.state()); change != "" {
 		return faultf("Noisy changed the position: %s", change)
 	}
-	return appends("Noisy", list, func(buf []M) []M { return noisy.Noisy(x.now(), buf) })
+	return appends("Noisy", list, func(buf []M) []M { return noisy.Noisy(x.state(), buf) })
 }

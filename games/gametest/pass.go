@@ -6,18 +6,20 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// passTurns examines the null move of searches.
-func (x *exam[R, S, M]) passTurns() error {
-	if x.stands().Outcome.Over() {
+type passCheck[R rules.Rules[S, M], S any, M comparable] struct{ *harness[R, S, M] }
+
+// checkPass checks Pass, the null move of searches, and Zugzwang.
+func (x *passCheck[R, S, M]) checkPass() error {
+	if x.status().Outcome.Over() {
 		return nil
 	}
 	passer, ok := rules.Ability[rules.Passer[S]](x.rules)
 	if z, ok := rules.Ability[rules.Zugzwang[S]](x.rules); ok {
-		before := x.remember(x.now())
-		if first := z.Zugzwang(x.now()); z.Zugzwang(x.now()) != first {
+		before := x.snapshot(x.state())
+		if first := z.Zugzwang(x.state()); z.Zugzwang(x.state()) != first {
 			return faultf("Zugzwang answers yes and, asked again, no: it must depend on nothing but the position")
 		}
-		if change := before.changed(x.now()); change != "" {
+		if change := before.changed(x.state()); change != "" {
 			return faultf("Zugzwang changed the position: %s", change)
 		}
 	}
@@ -27,53 +29,53 @@ func (x *exam[R, S, M]) passTurns() error {
 	case x.undo != nil && !x.passesInPlace():
 		return nil // the board has moved on, and nothing takes it back
 	case x.undo != nil:
-		return x.passInPlace(passer)
+		return x.checkPassInPlace(passer)
 	}
-	return x.passAway(passer)
+	return x.checkPassIntoNewState(passer)
 }
 
-func (x *exam[R, S, M]) passesInPlace() bool {
+func (x *passCheck[R, S, M]) passesInPlace() bool {
 	p, ok := rules.Ability[rules.PassesInPlace](x.rules)
 	return ok && p.PassLeavesBoard()
 }
 
-// passAway passes into states of all sorts and looks at what is there.
-func (x *exam[R, S, M]) passAway(passer rules.Passer[S]) error {
-	before := x.remember(x.now())
+// checkPassIntoNewState compares the result of Pass in new and used states with Status.
+func (x *passCheck[R, S, M]) checkPassIntoNewState(passer rules.Passer[S]) error {
+	before := x.snapshot(x.state())
 	var clean S
-	dirty := x.used()
-	st := passer.Pass(&clean, x.now(), true)
-	again := passer.Pass(&dirty, x.now(), true)
-	inner := passer.Pass(&dirty, x.now(), false)
-	if change := before.changed(x.now()); change != "" {
-		return deepf("Pass changed the position it started from: %s", change)
+	dirty := x.usedState()
+	st := passer.Pass(&clean, x.state(), true)
+	again := passer.Pass(&dirty, x.state(), true)
+	inner := passer.Pass(&dirty, x.state(), false)
+	if change := before.changed(x.state()); change != "" {
+		return fatalf("Pass changed the position it started from: %s", change)
 	}
 	switch fresh := x.rules.Status(&clean); {
-	case st != again || x.differ(&clean, &dirty) != "":
+	case st != again || x.stateDifference(&clean, &dirty) != "":
 		return faultf("Pass says %+v and, into a state used before, %+v: what dst holds must not matter", st, again)
 	case unscored(st) != unscored(inner):
 		return faultf("Pass says %+v at a leaf and %+v elsewhere: only Eval may differ", st, inner)
 	case unscored(st) != unscored(fresh) || !st.Outcome.Over() && st.Eval != fresh.Eval:
 		return faultf("Pass says %+v, but Status of the position that it wrote says %+v", st, fresh)
 	}
-	return x.otherToMove(st)
+	return x.checkOtherSideToMove(st)
 }
 
-// passInPlace passes and looks whether the board is as it was.
-func (x *exam[R, S, M]) passInPlace(passer rules.Passer[S]) error {
-	before, moves := x.rules.Status(x.now()), x.rules.Moves(x.now(), nil)
+// checkPassInPlace requires that Pass leaves the board unchanged, as PassLeavesBoard promises.
+func (x *passCheck[R, S, M]) checkPassInPlace(passer rules.Passer[S]) error {
+	before, moves := x.rules.Status(x.state()), x.rules.Moves(x.state(), nil)
 	var dst S
-	st := passer.Pass(&dst, x.now(), true)
-	if after := x.rules.Status(x.now()); after != before || !slices.Equal(moves, x.rules.Moves(x.now(), nil)) {
+	st := passer.Pass(&dst, x.state(), true)
+	if after := x.rules.Status(x.state()); after != before || !slices.Equal(moves, x.rules.Moves(x.state(), nil)) {
 		return faultf("PassLeavesBoard says that Pass leaves the board as it is, but the status was %+v and is %+v", before, after)
 	}
-	return x.otherToMove(st)
+	return x.checkOtherSideToMove(st)
 }
 
-// otherToMove wants a pass to change the side to move, and the key with it.
-func (x *exam[R, S, M]) otherToMove(passed rules.Status) error {
-	st := x.rules.Status(x.now())
-	if x.two() && passed.Turn != 1-st.Turn {
+// checkOtherSideToMove requires that a pass changes the side to move and the key.
+func (x *passCheck[R, S, M]) checkOtherSideToMove(passed rules.Status) error {
+	st := x.rules.Status(x.state())
+	if x.isTwoPlayer() && passed.Turn != 1-st.Turn {
 		return faultf("after Pass it is player %d's turn, as before: the other side must be to move", passed.Turn)
 	}
 	if passed.Turn == st.Turn {

@@ -4,15 +4,18 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/scene"
 )
 
+type sceneCheck[R rules.Rules[S, M], S any, M comparable] struct{ *harness[R, S, M] }
+
 // checkScene examines the picture and where clicks lead.
-func (x *exam[R, S, M]) checkScene() error {
+func (x *sceneCheck[R, S, M]) checkScene() error {
 	if x.scener == nil {
 		return nil
 	}
-	sc := x.scener.Scene(x.now())
+	sc := x.scener.Scene(x.state())
 	if err := checkCells(sc); err != nil {
 		return err
 	}
@@ -135,23 +138,23 @@ func checkTexts(sc scene.Scene, players int) error {
 }
 
 // checkAims demands that every move can be clicked, and no click means two.
-func (x *exam[R, S, M]) checkAims(sc scene.Scene) error {
+func (x *sceneCheck[R, S, M]) checkAims(sc scene.Scene) error {
 	known := paths{}
-	for _, m := range x.rules.Moves(x.now(), nil) {
-		aims := x.scener.Aims(x.now(), m)
+	for _, m := range x.rules.Moves(x.state(), nil) {
+		aims := x.scener.Aims(x.state(), m)
 		if len(aims) == 0 {
-			return faultf("Aims gives no path for move %s: nothing that can be clicked plays it", x.call(m))
+			return faultf("Aims gives no path for move %s: nothing that can be clicked plays it", x.format(m))
 		}
 		for _, aim := range aims {
-			if err := checkAim(sc, aim, x.call(m)); err != nil {
+			if err := checkAim(sc, aim, x.format(m)); err != nil {
 				return err
 			}
-			if err := known.add(sc, aim, x.call(m)); err != nil {
+			if err := known.add(sc, aim, x.format(m)); err != nil {
 				return err
 			}
 		}
 	}
-	for _, m := range x.sample(sampled) {
+	for _, m := range x.someMoves(sampled) {
 		if err := x.checkLanding(sc, m); err != nil {
 			return err
 		}
@@ -206,14 +209,14 @@ func pathText(sc scene.Scene, path []int) string {
 }
 
 // checkLanding plays m and looks for its stone.
-func (x *exam[R, S, M]) checkLanding(sc scene.Scene, m M) error {
-	land := x.scener.Aims(x.now(), m)[0].Land
+func (x *sceneCheck[R, S, M]) checkLanding(sc scene.Scene, m M) error {
+	land := x.scener.Aims(x.state(), m)[0].Land
 	if land < 0 {
 		return nil
 	}
-	name := x.call(m)
+	name := x.format(m)
 	return x.try(m, func() error {
-		for _, s := range x.scener.Scene(x.now()).Stones {
+		for _, s := range x.scener.Scene(x.state()).Stones {
 			if s.Cell == land {
 				return nil
 			}

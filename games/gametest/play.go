@@ -7,94 +7,73 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// sampled is how many moves of a position are looked at.
+type playCheck[R rules.Rules[S, M], S any, M comparable] struct{ *harness[R, S, M] }
+
+// sampled is the number of moves that are checked in a position.
 const sampled = 6
 
-// playTwice plays moves again and again: into an empty state, into a used one,
-// as a leaf and not.
-func (x *exam[R, S, M]) playTwice() error {
-	if err := x.startsAlike(); err != nil {
+// checkPlay requires that Play gives the same result in an empty and a used state, as a
+// leaf and as an inner node.
+func (x *playCheck[R, S, M]) checkPlay() error {
+	if err := x.checkStartRepeatable(); err != nil {
 		return err
 	}
-	src := x.now()
-	for _, m := range x.sample(sampled) {
-		before := x.remember(src)
+	src := x.state()
+	for _, m := range x.someMoves(sampled) {
+		before := x.snapshot(src)
 		var clean S
-		dirty := x.used()
-		first := x.once(&clean, m, true)
+		dirty := x.usedState()
+		first := x.playAndUndo(&clean, m, true)
 		if change := before.changed(src); change != "" {
-			return deepf("Play of %s changed the position it started from: %s", x.call(m), change)
+			return fatalf("Play of %s changed the position it started from: %s", x.format(m), change)
 		}
-		again := x.once(&dirty, m, true)
+		again := x.playAndUndo(&dirty, m, true)
 		if change := before.changed(src); change != "" {
-			return deepf("Play of %s into a state used before changed the position it started from: %s", x.call(m), change)
+			return fatalf("Play of %s into a state used before changed the position it started from: %s", x.format(m), change)
 		}
-		inner := x.once(&dirty, m, false)
+		inner := x.playAndUndo(&dirty, m, false)
 		switch {
 		case first != again:
-			return faultf("Play of %s says %+v and, into a state used before, %+v: what dst holds must not matter", x.call(m), first, again)
+			return faultf("Play of %s says %+v and, into a state used before, %+v: what dst holds must not matter", x.format(m), first, again)
 		case unscored(first) != unscored(inner):
-			return faultf("Play of %s says %+v at a leaf and %+v elsewhere: only Eval may differ", x.call(m), first, inner)
+			return faultf("Play of %s says %+v at a leaf and %+v elsewhere: only Eval may differ", x.format(m), first, inner)
 		}
-		if differ := x.differ(&clean, &dirty); differ != "" {
-			return faultf("Play of %s leaves one state in an empty dst and another one in a used one: what dst holds must not matter, but %s", x.call(m), differ)
+		if differ := x.stateDifference(&clean, &dirty); differ != "" {
+			return faultf("Play of %s leaves one state in an empty dst and another one in a used one: what dst holds must not matter, but %s", x.format(m), differ)
 		}
 	}
 	return nil
 }
 
-// startsAlike compares the start with the start asked for again.
-func (x *exam[R, S, M]) startsAlike() error {
+// checkStartRepeatable requires that Start returns the same position each time.
+func (x *playCheck[R, S, M]) checkStartRepeatable() error {
 	if len(x.line) > 0 {
 		return nil
 	}
 	first, again := x.rules.Start(), x.rules.Start()
-	if differ := x.differ(&first, &again); differ != "" {
-		return deepf("Start gives two positions, one after the other: %s; a game must begin alike each time, since a record is only its moves", differ)
+	if differ := x.stateDifference(&first, &again); differ != "" {
+		return fatalf("Start gives two positions, one after the other: %s; a game must begin alike each time, since a record is only its moves", differ)
 	}
 	if x.undo == nil {
 		if st, other := x.rules.Status(&first), x.rules.Status(&first); st != other {
-			return deepf("Status says %+v and, asked again, %+v: it must depend on nothing but the position", st, other)
+			return fatalf("Status says %+v and, asked again, %+v: it must depend on nothing but the position", st, other)
 		}
 	}
 	return nil
 }
 
-// used is a state that was used before, for Play to write to. Where copies of states
-// share memory it is one that nothing else needs.
-func (x *exam[R, S, M]) used() (s S) {
-	if x.plain {
-		return x.states[x.rng.IntN(len(x.states))]
+// checkStatus compares the incremental status of Play with Status, computed from scratch.
+func (x *playCheck[R, S, M]) checkStatus() error {
+	before := x.snapshot(x.state())
+	said, st := x.status(), x.rules.Status(x.state())
+	if change := before.changed(x.state()); change != "" {
+		return fatalf("Status changed the position: %s", change)
 	}
-	for _, m := range x.sample(1) {
-		x.once(&s, m, true)
-	}
-	return s
-}
-
-// once plays m into dst and goes back.
-func (x *exam[R, S, M]) once(dst *S, m M, leaf bool) rules.Status {
-	x.tried = m
-	x.beats.Add(1)
-	st := x.rules.Play(dst, x.now(), m, leaf)
-	if x.undo != nil {
-		x.undo.Undo(x.now(), m)
-	}
-	return st
-}
-
-// statusAgrees compares what Play said with Status from scratch.
-func (x *exam[R, S, M]) statusAgrees() error {
-	before := x.remember(x.now())
-	said, st := x.stands(), x.rules.Status(x.now())
-	if change := before.changed(x.now()); change != "" {
-		return deepf("Status changed the position: %s", change)
-	}
-	if again := x.rules.Status(x.now()); again != st {
+	if again := x.rules.Status(x.state()); again != st {
 		return faultf("Status says %+v and, asked again, %+v: it must depend on nothing but the position", st, again)
 	}
-	if e, ok := rules.Ability[rules.Evaluator[S]](x.rules); ok && !st.Outcome.Over() && e.Eval(x.now()) != st.Eval {
-		return faultf("Eval says %d, but Status has Eval %d", e.Eval(x.now()), st.Eval)
+	if e, ok := rules.Ability[rules.Evaluator[S]](x.rules); ok && !st.Outcome.Over() && e.Eval(x.state()) != st.Eval {
+		return faultf("Eval says %d, but Status has Eval %d", e.Eval(x.state()), st.Eval)
 	}
 	switch {
 	case said.Key != st.Key:
@@ -115,14 +94,14 @@ func (x *exam[R, S, M]) statusAgrees() error {
 	return nil
 }
 
-// undoRestores plays a few moves and takes them back.
-func (x *exam[R, S, M]) undoRestores() error {
+// checkUndo plays a few moves and takes them back.
+func (x *playCheck[R, S, M]) checkUndo() error {
 	ply := len(x.line)
-	moves := x.rules.Moves(x.now(), nil)
-	before := x.rules.Status(x.now())
-	looks, state := x.looks(x.now(), before), x.remember(x.now())
+	moves := x.rules.Moves(x.state(), nil)
+	before := x.rules.Status(x.state())
+	looks, state := x.appearance(x.state(), before), x.snapshot(x.state())
 	for range 5 {
-		next := x.sample(1)
+		next := x.someMoves(1)
 		if len(next) == 0 {
 			break
 		}
@@ -130,17 +109,17 @@ func (x *exam[R, S, M]) undoRestores() error {
 	}
 	played := slices.Clone(x.line[ply:])
 	x.rewind(ply)
-	after := x.rules.Status(x.now())
+	after := x.rules.Status(x.state())
 	switch {
 	case before != after:
-		return deepf("after %v and Undo the status is %+v, it was %+v", played, after, before)
-	case !slices.Equal(moves, x.rules.Moves(x.now(), nil)):
-		return deepf("after %v and Undo the moves are %v, they were %v", played, x.rules.Moves(x.now(), nil), moves)
-	case looks != x.looks(x.now(), after):
-		return deepf("after %v and Undo the position looks like\n  %s\nit was\n  %s", played, x.looks(x.now(), after), looks)
+		return fatalf("after %v and Undo the status is %+v, it was %+v", played, after, before)
+	case !slices.Equal(moves, x.rules.Moves(x.state(), nil)):
+		return fatalf("after %v and Undo the moves are %v, they were %v", played, x.rules.Moves(x.state(), nil), moves)
+	case looks != x.appearance(x.state(), after):
+		return fatalf("after %v and Undo the position looks like\n  %s\nit was\n  %s", played, x.appearance(x.state(), after), looks)
 	}
-	if change := state.changed(x.now()); change != "" {
-		return deepf("after %v and Undo the state is another one: %s", played, change)
+	if change := state.changed(x.state()); change != "" {
+		return fatalf("after %v and Undo the state is another one: %s", played, change)
 	}
 	return nil
 }

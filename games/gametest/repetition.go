@@ -6,10 +6,10 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// repetitionIsSound compares the position with the earlier ones that count as the same.
-func (x *exam[R, S, M]) repetitionIsSound() error {
+// checkRepetition compares the position with the earlier ones that count as the same.
+func (x *harness[R, S, M]) checkRepetition() error {
 	repeater, _ := rules.Ability[rules.Repeater[S]](x.rules)
-	plies, ply := repeater.ReversiblePlies(x.now()), len(x.line)
+	plies, ply := repeater.ReversiblePlies(x.state()), len(x.line)
 	if plies < 0 {
 		return faultf("ReversiblePlies returns %d: expected 0 or more", plies)
 	}
@@ -19,11 +19,11 @@ func (x *exam[R, S, M]) repetitionIsSound() error {
 		}
 	}
 	for i := max(0, ply-plies); i < ply && x.undo == nil; i++ {
-		if x.status[i].Key == x.stands().Key && !slices.Equal(x.rules.Moves(&x.states[i], nil), x.rules.Moves(x.now(), nil)) {
+		if x.statuses[i].Key == x.status().Key && !slices.Equal(x.rules.Moves(&x.states[i], nil), x.rules.Moves(x.state(), nil)) {
 			return faultf("this position has the key of the one after %d plies, so that it counts as repeated, but it has other moves", i)
 		}
 	}
-	if outcome := repeater.Repeated(x.now(), 2); outcome.Winner(x.stands().Turn) >= x.players {
+	if outcome := repeater.Repeated(x.state(), 2); outcome.Winner(x.status().Turn) >= x.players {
 		return faultf("Repeated returns outcome %d in a game of %d players", outcome, x.players)
 	}
 	return nil

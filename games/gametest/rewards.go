@@ -5,26 +5,28 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// rewardsAreBounded asks for the rewards of all players twice.
-func (x *exam[R, S, M]) rewardsAreBounded() error {
-	if x.stands().Outcome.Over() {
+type rewardCheck[R rules.Rules[S, M], S any, M comparable] struct{ *harness[R, S, M] }
+
+// checkRewards checks that all rewards are set, the same each time, and within their bounds.
+func (x *rewardCheck[R, S, M]) checkRewards() error {
+	if x.status().Outcome.Over() {
 		return nil
 	}
 	if rewarder, ok := rules.Ability[rules.Rewarder[S]](x.rules); ok {
-		return x.rewarded(rewarder)
+		return x.checkRewardBounds(rewarder)
 	}
 	return nil
 }
 
-func (x *exam[R, S, M]) rewarded(rewarder rules.Rewarder[S]) error {
+func (x *rewardCheck[R, S, M]) checkRewardBounds(rewarder rules.Rewarder[S]) error {
 	first, second := make([]sente.Score, x.players), make([]sente.Score, x.players)
 	for p := range second {
 		second[p] = -77
 	}
-	before := x.remember(x.now())
-	rewarder.Rewards(x.now(), first)
-	rewarder.Rewards(x.now(), second)
-	if change := before.changed(x.now()); change != "" {
+	before := x.snapshot(x.state())
+	rewarder.Rewards(x.state(), first)
+	rewarder.Rewards(x.state(), second)
+	if change := before.changed(x.state()); change != "" {
 		return faultf("Rewards changed the position: %s", change)
 	}
 	bounds, bounded := rules.Ability[rules.RewardBounded](x.rules)

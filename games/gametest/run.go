@@ -15,8 +15,8 @@ func Run[R rules.Rules[S, M], S any, M comparable](t *testing.T, r R, opts ...Op
 	s := newSuite(r, opts)
 	for _, p := range s.parts() {
 		t.Run(p.name, func(t *testing.T) {
-			if s.deep != "" {
-				t.Skipf("not examined: the part %q found what makes the rest useless", s.deep)
+			if s.fatal != "" {
+				t.Skipf("not examined: the part %q found what makes the rest useless", s.fatal)
 			}
 			if err := s.examine(p); err != nil {
 				t.Error(err)
@@ -31,7 +31,7 @@ func Run[R rules.Rules[S, M], S any, M comparable](t *testing.T, r R, opts ...Op
 func Check[R rules.Rules[S, M], S any, M comparable](r R, opts ...Option) (faults []error) {
 	s := newSuite(r, opts)
 	for _, p := range s.parts() {
-		if s.deep != "" {
+		if s.fatal != "" {
 			break
 		}
 		if err := s.examine(p); err != nil {
@@ -41,7 +41,7 @@ func Check[R rules.Rules[S, M], S any, M comparable](r R, opts ...Option) (fault
 	return faults
 }
 
-// partError is what a part of the suite found.
+// partError is the fault that a part of the suite found.
 type partError struct {
 	part string
 	err  error
@@ -73,11 +73,11 @@ func Perft[R rules.Rules[S, M], S, M any](t testing.TB, r R, want ...uint64) {
 	}
 }
 
-// suite is the examination of a game by all parts.
+// suite runs all parts on a game.
 type suite[R rules.Rules[S, M], S any, M comparable] struct {
 	rules R
 	opts  []Option
-	deep  string // the part that found a deep fault
+	fatal string // the part that found a fatal fault
 	ran   []string
 
 	disagrees bool // the oracle with the rules
@@ -88,9 +88,9 @@ func newSuite[R rules.Rules[S, M], S any, M comparable](r R, opts []Option) *sui
 	return &suite[R, S, M]{rules: r, opts: opts}
 }
 
-// parts are those that apply to the game.
+// parts returns the parts that apply to the game.
 func (s *suite[R, S, M]) parts() (apply []part[R, S, M]) {
-	x := newExam(s.rules, s.opts)
+	x := newHarness(s.rules, s.opts)
 	for _, p := range parts[R, S, M]() {
 		if p.applies == nil || p.applies(x) {
 			apply = append(apply, p)
@@ -101,57 +101,59 @@ func (s *suite[R, S, M]) parts() (apply []part[R, S, M]) {
 
 func (s *suite[R, S, M]) examine(p part[R, S, M]) error {
 	s.ran = append(s.ran, p.name)
-	x := newExam(s.rules, s.opts)
+	x := newHarness(s.rules, s.opts)
 	if s.disagrees {
 		x.oracle = nil // its keys belong to other rules
 	}
-	err := x.attended(p.examine)
+	err := x.runWithWatchdog(p.examine)
 	s.notes = append(s.notes, x.notes...)
 	var f fault
 	s.disagrees = s.disagrees || p.name == "oracle" && err != nil
-	if errors.As(err, &f) && f.deep {
-		s.deep = p.name
+	if errors.As(err, &f) && f.fatal {
+		s.fatal = p.name
 	}
 	return err
 }
 
-// part is one thing that a game promises.
+// part is one property that a game must have.
 type part[R rules.Rules[S, M], S any, M comparable] struct {
 	name    string
-	applies func(*exam[R, S, M]) bool // to the game; nil: to every one
-	examine func(*exam[R, S, M]) error
+	applies func(*harness[R, S, M]) bool // to the game; nil: to every one
+	examine func(*harness[R, S, M]) error
 }
 
 func parts[R rules.Rules[S, M], S any, M comparable]() []part[R, S, M] {
-	type e = *exam[R, S, M]
+	type h = *harness[R, S, M]
 	return []part[R, S, M]{
-		{"signatures", nil, e.methodsAreCalled},
-		{"start", nil, func(x e) error { return guard(x.startGoesOn) }},
-		{"undo", func(x e) bool { return x.undo != nil }, func(x e) error { return x.walk(x.undoRestores) }},
-		{"play", nil, func(x e) error { return x.walk(x.playTwice) }},
-		{"shared", func(x e) bool { return x.undo == nil }, e.rulesAreShared},
-		{"moves", nil, func(x e) error { return x.walk(x.moveList) }},
-		{"status", nil, func(x e) error { return x.walk(x.statusAgrees) }},
-		{"end", nil, e.gamesEnd},
-		{"oracle", func(x e) bool { return x.oracle != nil }, e.oracleAgrees},
-		{"key", func(x e) bool { return x.hasKey }, e.keyIdentifies},
-		{"notation", func(x e) bool { return x.notation != nil }, func(x e) error { return x.walk(x.notationAgrees) }},
-		{"garbage", func(x e) bool { return x.notation != nil }, func(x e) error { return x.walk(x.garbageIsRefused) }},
-		{"words", func(x e) bool { return x.has("Explainer", "Reasoner", "Forbidder") }, e.wordsAreThere},
-		{"symmetry", func(x e) bool { return x.undo == nil && x.has("Symmetric") }, func(x e) error { return x.walk(x.symmetryCommutes) }},
-		{"bounds", func(x e) bool { return x.two() && x.has("BestScorer", "Resolver", "QuickResolver") }, e.resultsAreTrue},
-		{"order", func(x e) bool { return x.has("MoveScorer") }, func(x e) error { return x.walk(x.scoresEveryMove) }},
-		{"noisy", func(x e) bool { return x.has("Noisy") }, func(x e) error { return x.walk(x.noisyAreLegal) }},
-		{"pass", func(x e) bool { return x.has("Passer", "Zugzwang") }, func(x e) error { return x.walk(x.passTurns) }},
-		{"rewards", func(x e) bool { return x.has("Rewarder") }, func(x e) error { return x.walk(x.rewardsAreBounded) }},
-		{"facts", func(x e) bool {
+		{"signatures", nil, func(x h) error { return (&signatureCheck[R, S, M]{x}).checkSignatures() }},
+		{"start", nil, func(x h) error { return guard((&endCheck[R, S, M]{harness: x}).checkStart) }},
+		{"undo", func(x h) bool { return x.undo != nil }, func(x h) error { return x.forRandomPositions((&playCheck[R, S, M]{x}).checkUndo) }},
+		{"play", nil, func(x h) error { return x.forRandomPositions((&playCheck[R, S, M]{x}).checkPlay) }},
+		{"shared", func(x h) bool { return x.undo == nil }, func(x h) error { return (&sharedCheck[R, S, M]{x}).checkShared() }},
+		{"moves", nil, func(x h) error { return x.forRandomPositions((&moveCheck[R, S, M]{x}).checkMoves) }},
+		{"status", nil, func(x h) error { return x.forRandomPositions((&playCheck[R, S, M]{x}).checkStatus) }},
+		{"end", nil, func(x h) error {
+			return (&endCheck[R, S, M]{harness: x, turns: turnFieldOf[S](x.rules)}).checkGamesEnd()
+		}},
+		{"oracle", func(x h) bool { return x.oracle != nil }, func(x h) error { return (&oracleCheck[R, S, M]{x}).checkOracle() }},
+		{"key", func(x h) bool { return x.hasKey }, func(x h) error { return (&keyCheck[R, S, M]{harness: x}).checkKeys() }},
+		{"notation", func(x h) bool { return x.notation != nil }, func(x h) error { return x.forRandomPositions((&textCheck[R, S, M]{harness: x}).checkNotation) }},
+		{"garbage", func(x h) bool { return x.notation != nil }, func(x h) error { return x.forRandomPositions((&textCheck[R, S, M]{harness: x}).checkGarbage) }},
+		{"words", func(x h) bool { return x.has("Explainer", "Reasoner", "Forbidder") }, func(x h) error { return (&textCheck[R, S, M]{harness: x}).checkTexts() }},
+		{"symmetry", func(x h) bool { return x.undo == nil && x.has("Symmetric") }, func(x h) error { return x.forRandomPositions((&symmetryCheck[R, S, M]{x}).checkSymmetry) }},
+		{"bounds", func(x h) bool { return x.isTwoPlayer() && x.has("BestScorer", "Resolver", "QuickResolver") }, func(x h) error { return (&boundsCheck[R, S, M]{x}).checkBounds() }},
+		{"order", func(x h) bool { return x.has("MoveScorer") }, func(x h) error { return x.forRandomPositions((&moveCheck[R, S, M]{x}).checkMoveScores) }},
+		{"noisy", func(x h) bool { return x.has("Noisy") }, func(x h) error { return x.forRandomPositions(x.checkNoisy) }},
+		{"pass", func(x h) bool { return x.has("Passer", "Zugzwang") }, func(x h) error { return x.forRandomPositions((&passCheck[R, S, M]{x}).checkPass) }},
+		{"rewards", func(x h) bool { return x.has("Rewarder") }, func(x h) error { return x.forRandomPositions((&rewardCheck[R, S, M]{x}).checkRewards) }},
+		{"facts", func(x h) bool {
 			return x.has("Sized", "Scorer", "Capturer", "Pointer", "RowFlipper", "TurnPasser", "Arranger", "SideChooser", "OpeningNamer", "SetUpper")
-		}, func(x e) error { return x.walk(x.factsAreSound) }},
-		{"clone", func(x e) bool { return x.has("Cloner") }, func(x e) error { return x.walk(x.clonesAreApart) }},
-		{"scene", func(x e) bool { return x.scener != nil }, func(x e) error { return x.walk(x.checkScene) }},
-		{"board", func(x e) bool { return x.scener != nil && x.notation != nil && x.undo == nil }, func(x e) error { return guard(x.boardGoesBackAndForth) }},
-		{"repetition", func(x e) bool { return x.path != nil }, func(x e) error { return x.walk(x.repetitionIsSound) }},
-		{"perft", nil, func(x e) error { return guard(x.perftAgrees) }},
-		{"allocations", nil, func(x e) error { return x.walk(x.allocatesNothing) }},
+		}, func(x h) error { return x.forRandomPositions((&factsCheck[R, S, M]{x}).checkFacts) }},
+		{"clone", func(x h) bool { return x.has("Cloner") }, func(x h) error { return x.forRandomPositions((&sharedCheck[R, S, M]{x}).checkClone) }},
+		{"scene", func(x h) bool { return x.scener != nil }, func(x h) error { return x.forRandomPositions((&sceneCheck[R, S, M]{x}).checkScene) }},
+		{"board", func(x h) bool { return x.scener != nil && x.notation != nil && x.undo == nil }, func(x h) error { return guard((&boardCheck[R, S, M]{x}).checkBoard) }},
+		{"repetition", func(x h) bool { return x.path != nil }, func(x h) error { return x.forRandomPositions(x.checkRepetition) }},
+		{"perft", nil, func(x h) error { return guard((&perftCheck[R, S, M]{x}).checkPerft) }},
+		{"allocations", nil, func(x h) error { return x.forRandomPositions((&perftCheck[R, S, M]{x}).checkAllocations) }},
 	}
 }

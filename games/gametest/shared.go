@@ -8,33 +8,34 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// rulesAreShared examines what searches on several goroutines rely on: that nothing
-// behind the rules changes as games go on.
-func (x *exam[R, S, M]) rulesAreShared() error {
+type sharedCheck[R rules.Rules[S, M], S any, M comparable] struct{ *harness[R, S, M] }
+
+// checkShared checks that goroutines of a search can share the rules.
+func (x *sharedCheck[R, S, M]) checkShared() error {
 	if _, clones := rules.Ability[rules.Cloner[R]](x.rules); !clones {
-		if err := guard(x.nothingChanges); err != nil {
+		if err := guard(x.checkRulesUnchanged); err != nil {
 			return err
 		}
 	}
-	return guard(x.gamesAreApart)
+	return guard(x.checkInterleavedGames)
 }
 
-// nothingChanges plays a game and looks behind the rules.
-func (x *exam[R, S, M]) nothingChanges() error {
-	before, whole := behind(x.rules)
+// checkRulesUnchanged requires that a game changes nothing that the rules point to.
+func (x *sharedCheck[R, S, M]) checkRulesUnchanged() error {
+	before, whole := reachableBits(x.rules)
 	if !whole {
 		return nil
 	}
 	x.begin()
-	for len(x.line) <= longestGame {
-		moves := x.rules.Moves(x.now(), nil)
+	for len(x.line) <= maxGamePlies {
+		moves := x.rules.Moves(x.state(), nil)
 		if len(moves) == 0 {
 			break
 		}
 		x.play(moves[x.rng.IntN(len(moves))])
 	}
 	x.rewind(0)
-	after, _ := behind(x.rules)
+	after, _ := reachableBits(x.rules)
 	if slices.Equal(before, after) {
 		return nil
 	}
@@ -53,28 +54,28 @@ func (x *exam[R, S, M]) nothingChanges() error {
 	return faultf("a game changed %s of the rules, which goroutines of a search share: keep what changes in the state, guard it with a lock, or write Clone (and Undo, if it is the board)", path)
 }
 
-// behind lists what rules hold and point to, without what is guarded; whole is false
-// if there is too much.
-func behind(r any) (bits []uint64, whole bool) {
+// reachableBits lists the values that rules hold and point to, but for structs with a lock;
+// whole is false if there are too many.
+func reachableBits(r any) (bits []uint64, whole bool) {
 	w := leafWalk{guarded: true, left: leafLimit, visit: func(_ reflect.Value, b uint64) { bits = append(bits, b) }}
 	w.walk(reflect.ValueOf(r))
 	return bits, w.left > 0
 }
 
-// gamesAreApart plays a game alone, and again while another one goes on.
-func (x *exam[R, S, M]) gamesAreApart() error {
-	line, said := x.alone()
+// checkInterleavedGames requires that a game is the same when another is played in turn with it.
+func (x *sharedCheck[R, S, M]) checkInterleavedGames() error {
+	line, said := x.recordRandomGame()
 	mine, other := x.rules.Start(), x.rules.Start()
 	for i, m := range line {
-		x.beats.Add(1)
+		x.calls.Add(1)
 		if moves := x.rules.Moves(&mine, nil); !slices.Contains(moves, m) {
-			return deepf("a game is another one when a second one goes on beside it: after %v there is no move %v any more; all that changes must be in the state, or Undo and Clone are needed", line[:i], m)
+			return fatalf("a game is another one when a second one goes on beside it: after %v there is no move %v any more; all that changes must be in the state, or Undo and Clone are needed", line[:i], m)
 		}
 		var next S
 		st := x.rules.Play(&next, &mine, m, true)
 		mine = next
 		if st != said[i] {
-			return deepf("a game is another one when a second one goes on beside it: after %v Play says %+v, alone it said %+v; all that changes must be in the state, or Undo and Clone are needed", line[:i+1], st, said[i])
+			return fatalf("a game is another one when a second one goes on beside it: after %v Play says %+v, alone it said %+v; all that changes must be in the state, or Undo and Clone are needed", line[:i+1], st, said[i])
 		}
 		moves := x.rules.Moves(&other, nil)
 		if len(moves) == 0 {
@@ -82,22 +83,22 @@ func (x *exam[R, S, M]) gamesAreApart() error {
 			continue
 		}
 		var otherNext S
-		x.beats.Add(1)
+		x.calls.Add(1)
 		x.rules.Play(&otherNext, &other, moves[x.rng.IntN(len(moves))], true)
 		other = otherNext
 	}
 	return nil
 }
 
-// alone plays a random game and returns it with what Play said.
-func (x *exam[R, S, M]) alone() (line []M, said []rules.Status) {
+// recordRandomGame plays a random game and returns its moves and statuses.
+func (x *sharedCheck[R, S, M]) recordRandomGame() (line []M, said []rules.Status) {
 	x.begin()
-	for len(x.line) <= longestGame {
-		moves := x.rules.Moves(x.now(), nil)
+	for len(x.line) <= maxGamePlies {
+		moves := x.rules.Moves(x.state(), nil)
 		if len(moves) == 0 {
 			break
 		}
 		x.play(moves[x.rng.IntN(len(moves))])
 	}
-	return slices.Clone(x.line), slices.Clone(x.status[1:])
+	return slices.Clone(x.line), slices.Clone(x.statuses[1:])
 }

@@ -5,7 +5,11 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+
+	"github.com/sente-games/sente/rules"
 )
+
+type signatureCheck[R rules.Rules[S, M], S any, M comparable] struct{ *harness[R, S, M] }
 
 // NoAbility says that methods of these names are the game's own and no abilities of
 // package rules, though they are called as some are.
@@ -13,19 +17,19 @@ func NoAbility(methods ...string) Option {
 	return func(s *settings) { s.others = append(s.others, methods...) }
 }
 
-// methodsAreCalled looks for methods that are called as an ability wants but have
-// another type, so that nothing ever calls them.
-func (x *exam[R, S, M]) methodsAreCalled() error {
+// checkSignatures finds methods with the name of an ability's method but another signature,
+// which nothing calls.
+func (x *signatureCheck[R, S, M]) checkSignatures() error {
 	var found []string
 	if pos := positionOf[S](x.rules); pos != nil {
 		for _, form := range sorted(easyAbilities[M](pos)) {
-			found = append(found, x.nearly(pos, form, true)...)
+			found = append(found, x.nearMisses(pos, form, true)...)
 		}
 	}
 	if t := reflect.TypeOf(x.rules); !ofRules(t) {
 		for _, a := range x.abilities {
 			if !a.has || a.easy != nil {
-				found = append(found, x.nearly(t, easy{a.name, methodsOf(a.is)}, false)...)
+				found = append(found, x.nearMisses(t, easy{a.name, methodsOf(a.is)}, false)...)
 			}
 		}
 	}
@@ -44,8 +48,8 @@ func sorted(forms map[string]easy) (list []easy) {
 	return list
 }
 
-// nearly tells which methods of an ability a type has nearly.
-func (x *exam[R, S, M]) nearly(t reflect.Type, wants easy, pointers bool) (found []string) {
+// nearMisses describes methods of an ability that a type has with another signature.
+func (x *signatureCheck[R, S, M]) nearMisses(t reflect.Type, wants easy, pointers bool) (found []string) {
 	var have, lack []string
 	for _, m := range wants.methods {
 		is, byPointer, ok := lookUp(t, m.name)
@@ -68,19 +72,19 @@ func (x *exam[R, S, M]) nearly(t reflect.Type, wants easy, pointers bool) (found
 	return found
 }
 
-// habits are names that other libraries have for methods of a position.
-var habits = map[string]string{
+// otherNames are names that other libraries have for methods of a position.
+var otherNames = map[string]string{
 	"Eval": "Evaluate", "Evaluation": "Evaluate", "Heuristic": "Evaluate", "Hash": "Key", "Zobrist": "Key",
 	"ToMove": "Turn", "CurrentPlayer": "Turn", "Player": "Turn", "Winner": "Outcome", "Quiet": "Noisy", "Order": "ScoreMoves",
 }
 
-// hints tells of methods that look as if they were meant to be called and are not.
-func (x *exam[R, S, M]) hints() (found []string) {
+// unusedMethodHints describes methods that seem meant for an ability and are never called.
+func (x *signatureCheck[R, S, M]) unusedMethodHints() (found []string) {
 	pos := positionOf[S](x.rules)
 	if pos == nil {
 		return nil
 	}
-	for name, meant := range habits {
+	for name, meant := range otherNames {
 		if _, _, has := lookUp(pos, name); has {
 			if _, _, both := lookUp(pos, meant); !both {
 				found = append(found, fmt.Sprintf("%v has a method %s, which nothing calls: if it is what rules calls %s, name it so", pos, name, meant))

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// show is everything a state holds, as text.
+// show returns all values of a state, as text.
 func show[S any](s *S) string {
 	var b strings.Builder
 	for _, l := range leavesOf(reflect.ValueOf(s).Elem()) {
@@ -19,7 +19,7 @@ func show[S any](s *S) string {
 	return strings.TrimSpace(b.String())
 }
 
-// longestShow is how many characters of a state are shown.
+// longestShow is the number of characters of a state that are shown.
 const longestShow = 1000
 
 // field is a path as the author of an easy game knows it: in the position.
@@ -44,23 +44,23 @@ func isPlain(t reflect.Type) bool {
 	return true
 }
 
-// memory is a state as it was; what is behind its pointers, too.
-type memory[S any] struct {
+// stateSnapshot is a copy of a state, with what its pointers point to.
+type stateSnapshot[S any] struct {
 	plain  bool
 	value  S
 	leaves []leaf
 }
 
-// remember keeps all that a state holds now.
-func (x *exam[R, S, M]) remember(s *S) memory[S] {
+// snapshot copies a state.
+func (x *harness[R, S, M]) snapshot(s *S) stateSnapshot[S] {
 	if x.plain {
-		return memory[S]{plain: true, value: *s}
+		return stateSnapshot[S]{plain: true, value: *s}
 	}
-	return memory[S]{leaves: leavesOf(reflect.ValueOf(s).Elem())}
+	return stateSnapshot[S]{leaves: leavesOf(reflect.ValueOf(s).Elem())}
 }
 
-// changed tells in words how s is another state than it was, "" if it is not.
-func (m memory[S]) changed(s *S) string {
+// changed returns the first difference of s from the snapshot in words, "" if there is none.
+func (m stateSnapshot[S]) changed(s *S) string {
 	if m.plain && any(m.value) == any(*s) {
 		return ""
 	}
@@ -82,7 +82,7 @@ func (m memory[S]) changed(s *S) string {
 	return ""
 }
 
-// sharing says whether states share what is at a path.
+// sharing returns a note if copies of a state share what is at a path.
 func sharing[S any](path string) string {
 	if where := shares(reflect.TypeFor[S](), path); where != "" {
 		return fmt.Sprintf(" (through %s, which copies of the state share: keep the board in an array, or copy what is behind it)", field(where))
@@ -90,10 +90,10 @@ func sharing[S any](path string) string {
 	return ""
 }
 
-// differ tells in words how two states differ, "" if they do not.
-func (x *exam[R, S, M]) differ(a, b *S) string { return x.remember(a).changed(b) }
+// stateDifference returns the first difference of two states in words, "" if there is none.
+func (x *harness[R, S, M]) stateDifference(a, b *S) string { return x.snapshot(a).changed(b) }
 
-// digest is a number for all that a state holds but for the leaves left out.
+// digest returns a hash of a state, without the leaves in without.
 func digest[S any](s *S, without map[int]bool) uint64 {
 	h, i := uint64(1), 0
 	w := leafWalk{left: leafLimit, visit: func(_ reflect.Value, bits uint64) {

@@ -6,20 +6,22 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// symmetryCommutes compares playing and mapping with mapping and playing.
-func (x *exam[R, S, M]) symmetryCommutes() error {
+type symmetryCheck[R rules.Rules[S, M], S any, M comparable] struct{ *harness[R, S, M] }
+
+// checkSymmetry requires that a symmetry commutes with Play and that symmetry 0 is the identity.
+func (x *symmetryCheck[R, S, M]) checkSymmetry() error {
 	sym, _ := rules.Ability[rules.Symmetric[S, M]](x.rules)
-	s, st := x.now(), x.rules.Status(x.now())
-	before := x.remember(s)
+	s, st := x.state(), x.rules.Status(x.state())
+	before := x.snapshot(s)
 	if n := sym.Symmetries(); n < 1 {
 		return faultf("Symmetries says that there are %d: the identity, symmetry 0, always counts", n)
 	}
-	if same := sym.MapState(0, s); x.differ(s, &same) != "" {
-		return faultf("symmetry 0 must change nothing, but MapState makes another state: %s", x.differ(s, &same))
+	if same := sym.MapState(0, s); x.stateDifference(s, &same) != "" {
+		return faultf("symmetry 0 must change nothing, but MapState makes another state: %s", x.stateDifference(s, &same))
 	}
-	for _, m := range x.sample(1) {
+	for _, m := range x.someMoves(1) {
 		if same := sym.MapMove(0, m); same != m {
-			return faultf("symmetry 0 must change nothing, but MapMove makes %v of move %s", same, x.call(m))
+			return faultf("symmetry 0 must change nothing, but MapMove makes %v of move %s", same, x.format(m))
 		}
 	}
 	if change := before.changed(s); change != "" {
@@ -30,35 +32,35 @@ func (x *exam[R, S, M]) symmetryCommutes() error {
 		if got := x.rules.Status(&image); got.Outcome != st.Outcome || got.Turn != st.Turn {
 			return faultf("image %d has turn %d and outcome %d, the position has %d and %d", i, got.Turn, got.Outcome, st.Turn, st.Outcome)
 		}
-		if err := x.mapsMoves(sym, i, &image); err != nil {
+		if err := x.checkMoveMapping(sym, i, &image); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// mapsMoves compares the moves of the image with the images of the moves.
-func (x *exam[R, S, M]) mapsMoves(sym rules.Symmetric[S, M], i int, image *S) error {
+// checkMoveMapping compares the moves of the image with the images of the moves.
+func (x *symmetryCheck[R, S, M]) checkMoveMapping(sym rules.Symmetric[S, M], i int, image *S) error {
 	legal := x.rules.Moves(image, nil)
-	if n := len(x.rules.Moves(x.now(), nil)); len(legal) != n {
+	if n := len(x.rules.Moves(x.state(), nil)); len(legal) != n {
 		return faultf("image %d has %d moves, the position has %d", i, len(legal), n)
 	}
-	for _, m := range x.sample(2) {
+	for _, m := range x.someMoves(2) {
 		mapped := sym.MapMove(i, m)
 		if !slices.Contains(legal, mapped) {
-			return faultf("symmetry %d maps move %s to %v, which image %d does not allow", i, x.call(m), mapped, i)
+			return faultf("symmetry %d maps move %s to %v, which image %d does not allow", i, x.format(m), mapped, i)
 		}
 		var after, played S
-		x.rules.Play(&after, x.now(), m, true)
+		x.rules.Play(&after, x.state(), m, true)
 		there := x.rules.Play(&played, image, mapped, true)
 		mappedAfter := sym.MapState(i, &after)
 		here := x.rules.Status(&mappedAfter)
-		if unscored(here) == unscored(there) && x.differ(&played, &mappedAfter) == "" {
+		if unscored(here) == unscored(there) && x.stateDifference(&played, &mappedAfter) == "" {
 			continue
 		}
-		if unscored(here) != unscored(there) || x.looks(&played, there) != x.looks(&mappedAfter, here) {
+		if unscored(here) != unscored(there) || x.appearance(&played, there) != x.appearance(&mappedAfter, here) {
 			return faultf("symmetry %d and move %s do not commute: the image of the move on the image gives\n  key %#x, %s\nthe image after the move is\n  key %#x, %s",
-				i, x.call(m), there.Key, x.looks(&played, there), here.Key, x.looks(&mappedAfter, here))
+				i, x.format(m), there.Key, x.appearance(&played, there), here.Key, x.appearance(&mappedAfter, here))
 		}
 	}
 	return nil

@@ -7,46 +7,45 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// wordsAreThere examines words in many positions. An engine's rules may leave out legal
-// moves, of which there is nothing to say; but always to say nothing is no explanation.
-func (x *exam[R, S, M]) wordsAreThere() error {
-	if err := x.walk(x.wordsHere); err != nil {
+// checkTexts checks the sentences on illegal moves and ends of games. An engine's rules may
+// leave out legal moves, which need no explanation; but some illegal move must have one.
+func (x *textCheck[R, S, M]) checkTexts() error {
+	if err := x.forRandomPositions(x.checkTextsHere); err != nil {
 		return err
 	}
-	if x.has("Explainer") && x.told == 0 && x.silent >= enoughGames {
-		return faultf("Explain says nothing of %d moves that are not legal: it must say in one sentence why not", x.silent)
+	if x.has("Explainer") && x.explained == 0 && x.unexplained >= enoughGames {
+		return faultf("Explain says nothing of %d moves that are not legal: it must say in one sentence why not", x.unexplained)
 	}
 	return nil
 }
 
-// wordsHere examines what a game says of moves that may not be played and of its
-// end.
-func (x *exam[R, S, M]) wordsHere() error {
-	if x.stands().Outcome.Over() {
-		return x.reasoned()
+// checkTextsHere checks the sentences in one position.
+func (x *textCheck[R, S, M]) checkTextsHere() error {
+	if x.status().Outcome.Over() {
+		return x.checkReason()
 	}
-	if err := x.forbids(); err != nil {
+	if err := x.checkForbidden(); err != nil {
 		return err
 	}
 	if len(x.line) == 0 {
 		return nil
 	}
 	m := x.line[x.rng.IntN(len(x.line))] // what was played before is often not legal any more
-	if slices.Contains(x.rules.Moves(x.now(), nil), m) {
+	if slices.Contains(x.rules.Moves(x.state(), nil), m) {
 		return nil
 	}
-	return x.explained(x.call(m), m)
+	return x.checkExplanation(x.format(m), m)
 }
 
-// reasoned asks how the game ended.
-func (x *exam[R, S, M]) reasoned() error {
+// checkReason checks the sentence on how the game ended.
+func (x *textCheck[R, S, M]) checkReason() error {
 	r, ok := rules.Ability[rules.Reasoner[S]](x.rules)
 	if !ok {
 		return nil
 	}
-	before := x.remember(x.now())
-	reason := r.Reason(x.now())
-	if change := before.changed(x.now()); change != "" {
+	before := x.snapshot(x.state())
+	reason := r.Reason(x.state())
+	if change := before.changed(x.state()); change != "" {
 		return faultf("Reason changed the position: %s", change)
 	}
 	switch {
@@ -58,24 +57,24 @@ func (x *exam[R, S, M]) reasoned() error {
 	return nil
 }
 
-// forbids wants forbidden moves not to be legal.
-func (x *exam[R, S, M]) forbids() error {
+// checkForbidden requires that forbidden moves are not legal.
+func (x *textCheck[R, S, M]) checkForbidden() error {
 	f, ok := rules.Ability[rules.Forbidder[S, M]](x.rules)
 	if !ok {
 		return nil
 	}
-	before, legal := x.remember(x.now()), x.rules.Moves(x.now(), nil)
-	list := f.Forbidden(x.now(), nil)
+	before, legal := x.snapshot(x.state()), x.rules.Moves(x.state(), nil)
+	list := f.Forbidden(x.state(), nil)
 	for i, m := range list {
 		if slices.Contains(legal, m) {
-			return faultf("Forbidden names %s, but Moves offers it: a move is either forbidden or legal", x.call(m))
+			return faultf("Forbidden names %s, but Moves offers it: a move is either forbidden or legal", x.format(m))
 		}
 		if slices.Contains(list[:i], m) {
-			return faultf("Forbidden names %s twice: each move must be there once", x.call(m))
+			return faultf("Forbidden names %s twice: each move must be there once", x.format(m))
 		}
 	}
-	if change := before.changed(x.now()); change != "" {
+	if change := before.changed(x.state()); change != "" {
 		return faultf("Forbidden changed the position: %s", change)
 	}
-	return appends("Forbidden", list, func(buf []M) []M { return f.Forbidden(x.now(), buf) })
+	return appends("Forbidden", list, func(buf []M) []M { return f.Forbidden(x.state(), buf) })
 }

@@ -7,16 +7,16 @@ import (
 	"time"
 )
 
-// ticker tells an examination that time goes by: how often it must tick before one call
-// of the rules, from which nothing has come back meanwhile, is taken for endless. Ticks
-// that nobody could take because the machine was busy or asleep are none.
+// ticker measures the time of one call of the rules: after this many ticks without a
+// return, the call is reported as endless. Ticks that are missed because the machine was busy
+// or asleep do not count.
 type ticker struct {
 	ticks <-chan time.Time
 	most  int
 	stop  func()
 }
 
-// secondsForACall is how many seconds one call of the rules may last.
+// secondsForACall is the time limit of one call of the rules.
 const secondsForACall = 100
 
 func newTicker() ticker {
@@ -24,9 +24,9 @@ func newTicker() ticker {
 	return ticker{t.C, secondsForACall, t.Stop}
 }
 
-// attended examines the game in another goroutine. If a call of the rules does not come
-// back, that goroutine is left behind, and the fault names the method.
-func (x *exam[R, S, M]) attended(examine func(*exam[R, S, M]) error) error {
+// runWithWatchdog runs a part in another goroutine. If a call of the rules does not return,
+// that goroutine is abandoned, and the fault names the method.
+func (x *harness[R, S, M]) runWithWatchdog(examine func(*harness[R, S, M]) error) error {
 	clock := x.ticker()
 	defer clock.stop()
 	ended, born := make(chan error, 1), make(chan string, 1)
@@ -43,7 +43,7 @@ func (x *exam[R, S, M]) attended(examine func(*exam[R, S, M]) error) error {
 			return err
 		case <-clock.ticks:
 		}
-		now := x.beats.Load()
+		now := x.calls.Load()
 		if still++; now != last {
 			still, last = 0, now
 		}
@@ -51,42 +51,42 @@ func (x *exam[R, S, M]) attended(examine func(*exam[R, S, M]) error) error {
 			continue
 		}
 		if method := calling(stacks(), id); method != "" {
-			return x.endlessCall(method, clock.most)
+			return x.endlessCallError(method, clock.most)
 		}
 		still = 0
 	}
 }
 
-// errLeft is the result of an examination that the rules made an end of.
+// errLeft is the result of a part whose goroutine the rules ended.
 var errLeft = faultf("the rules ended the goroutine that called them")
 
-// endlessCall is the fault of a method that does not come back.
-func (x *exam[R, S, M]) endlessCall(method string, seconds int) error {
+// endlessCallError is the fault of a method that does not return.
+func (x *harness[R, S, M]) endlessCallError(method string, seconds int) error {
 	which, where := "", fmt.Sprintf("after the moves %v", x.line)
 	if !strings.Contains(method, ".Format ") { // which words are made by
-		where = x.where()
+		where = x.describePosition()
 		if strings.Contains(method, ".Play ") {
-			which = " of " + x.call(x.tried)
+			which = " of " + x.format(x.lastTried)
 		}
 	}
-	return fmt.Errorf("%w\n%s", deepf("a call of %s%s does not come back, and %d seconds have gone by: does it loop for ever?", method, which, seconds), where)
+	return fmt.Errorf("%w\n%s", fatalf("a call of %s%s does not come back, and %d seconds have gone by: does it loop for ever?", method, which, seconds), where)
 }
 
-// goroutine names the goroutine that calls it, as stacks do.
+// goroutine returns the name of the calling goroutine as stack traces have it.
 func goroutine() string {
 	buf := make([]byte, 64)
 	name, _, _ := strings.Cut(string(buf[:runtime.Stack(buf, false)]), " [")
 	return name
 }
 
-// stacks are those of all goroutines.
+// stacks returns the stack traces of all goroutines.
 func stacks() string {
 	buf := make([]byte, 1<<20)
 	return string(buf[:runtime.Stack(buf, true)])
 }
 
-// calling names the method of the rules that a goroutine is in, and its line: what lies
-// just above this suite. "" if it is in none.
+// calling returns the method of the rules that a goroutine executes, with its line: the frame
+// that this suite called. "" if there is none.
 func calling(stacks, id string) string {
 	_, stack, _ := strings.Cut("\n"+stacks, "\n"+id+" [")
 	stack, _, _ = strings.Cut(stack, "\n\n")
@@ -108,7 +108,7 @@ func calling(stacks, id string) string {
 	return ""
 }
 
-// named is a line of a stack in short: method and place.
+// named returns a line of a stack trace in short: method and position.
 func named(call, place string) string {
 	call = call[strings.LastIndexByte(call, '/')+1:]
 	if end := strings.LastIndexByte(call, '('); end >= 0 {

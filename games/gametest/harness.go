@@ -1,0 +1,152 @@
+package gametest
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"reflect"
+	"runtime/debug"
+	"slices"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/rules"
+)
+
+// harness runs checks on the positions of random games.
+type harness[R rules.Rules[S, M], S any, M comparable] struct {
+	settings
+	*game[R, S, M]
+	bounded rules.Bounded
+	partial rules.Partial[S]
+	hasKey  bool
+	hasEval bool
+	plain   bool // copies of a state share nothing
+	players int
+
+	rng         *rand.Rand
+	gamesEnded  int
+	longestGame int // plies
+	abilities   []ability
+	notes       []string // for the table of abilities
+}
+
+func newHarness[R rules.Rules[S, M], S any, M comparable](r R, opts []Option) *harness[R, S, M] {
+	x := &harness[R, S, M]{
+		settings:  settings{games: 20, ticker: newTicker},
+		game:      newGame[R, S, M](r),
+		plain:     isPlain(reflect.TypeFor[S]()),
+		players:   len(rules.SeatsOf(r)),
+		rng:       rand.New(rand.NewPCG(2026, 11)),
+		abilities: abilitiesOf(r),
+	}
+	for _, o := range opts {
+		o(&x.settings)
+	}
+	x.partial, _ = rules.Ability[rules.Partial[S]](r)
+	x.bounded, _ = rules.Ability[rules.Bounded](r)
+	keyed, _ := rules.Ability[rules.Keyed](r)
+	x.hasKey = keyed != nil && keyed.HasKey()
+	evaluated, _ := rules.Ability[rules.Evaluated](r)
+	x.hasEval = evaluated != nil && evaluated.HasEval()
+	return x
+}
+
+// has reports whether the game has one of the named abilities.
+func (x *harness[R, S, M]) has(names ...string) bool {
+	return slices.ContainsFunc(x.abilities, func(a ability) bool { return a.has && slices.Contains(names, a.name) })
+}
+
+// maxGamePlies is the length at which random games are stopped.
+const maxGamePlies = 500
+
+// forRandomPositions plays random games and calls visit at the start, at the end and at some
+// positions between them.
+func (x *harness[R, S, M]) forRandomPositions(visit func() error) error {
+	for range x.games {
+		if err := x.forRandomGame(visit); err != nil {
+			return fmt.Errorf("%w\n%s", err, x.describePosition())
+		}
+	}
+	return nil
+}
+
+func (x *harness[R, S, M]) forRandomGame(visit func() error) (err error) {
+	err = guard(func() error {
+		x.begin()
+		for len(x.line) <= maxGamePlies {
+			moves := x.rules.Moves(x.state(), nil)
+			ended := len(moves) == 0 || x.over()
+			if ended || len(x.line) < 3 || x.rng.IntN(8) == 0 {
+				if err := visit(); err != nil {
+					return err
+				}
+			}
+			if ended {
+				x.gamesEnded++
+				x.longestGame = max(x.longestGame, len(x.line))
+				break
+			}
+			x.play(moves[x.rng.IntN(len(moves))])
+		}
+		return nil
+	})
+	if err == nil {
+		x.rewind(0)
+	}
+	return err
+}
+
+// someMoves returns up to n moves of the position, chosen at random.
+func (x *harness[R, S, M]) someMoves(n int) []M {
+	x.calls.Add(1)
+	moves := x.rules.Moves(x.state(), nil)
+	x.rng.Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
+	return moves[:min(n, len(moves))]
+}
+
+// guard turns a panic of the rules into an error.
+func guard(f func() error) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("the rules panicked: %v%s", p, panicking(debug.Stack()))
+		}
+	}()
+	return f()
+}
+
+// unscored is a status without what only leaves need have.
+func unscored(st rules.Status) rules.Status {
+	st.Eval = 0
+	return st
+}
+
+// isTwoPlayer reports whether the game has two players, so that a score says who wins.
+func (x *harness[R, S, M]) isTwoPlayer() bool { return x.players == 2 }
+
+// These are the least and the most a score can be.
+const (
+	least = -sente.MaxScore
+	most  = sente.MaxScore
+)
+
+// usedState returns a state that held a position before, as a destination of Play. If copies
+// of states share memory, no other position uses it.
+func (x *harness[R, S, M]) usedState() (s S) {
+	if x.plain {
+		return x.states[x.rng.IntN(len(x.states))]
+	}
+	for _, m := range x.someMoves(1) {
+		x.playAndUndo(&s, m, true)
+	}
+	return s
+}
+
+// playAndUndo plays m into dst and, if the rules keep the board, takes it back.
+func (x *harness[R, S, M]) playAndUndo(dst *S, m M, leaf bool) rules.Status {
+	x.lastTried = m
+	x.calls.Add(1)
+	st := x.rules.Play(dst, x.state(), m, leaf)
+	if x.undo != nil {
+		x.undo.Undo(x.state(), m)
+	}
+	return st
+}
