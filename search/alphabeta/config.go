@@ -21,7 +21,12 @@ type config[R rules.Rules[S, M], S any, M comparable] struct {
 	replies  *order.Replies      // nil without CounterMoves
 	follow   *order.Continuation // nil without Continuation
 	witness  *witness[S]         // nil without Compare
+	optionalRules[S, M]
+}
 
+// optionalRules are the optional interfaces of the rules that the search uses; nil if the rules
+// lack one or its feature is off.
+type optionalRules[S any, M comparable] struct {
 	undo      rules.Undoer[S, M]
 	evaluator rules.Evaluator[S] // nil where a function judges
 	scorer    rules.MoveScorer[S, M]

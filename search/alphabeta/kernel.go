@@ -40,23 +40,28 @@ type frame[S any, M comparable] struct {
 	next          *frame[S, M] // of the next ply, nil for the last
 	key           uint64
 	turn          int8
-	afterNullMove bool        // the position came from a null move
-	eval          sente.Score // of a leaf, and of a position near the horizon for pruning there
-	move          M           // the move being searched
-	moves         []M         // in the order of the rules
-	picker        order.Picker
-	killers       order.Killers[M]
-	line          []M // principal variation from here
+	afterNullMove bool // the position came from a null move
+	staticEval
+	move    M   // the move being searched
+	moves   []M // in the order of the rules
+	picker  order.Picker
+	killers order.Killers[M]
+	line    []M // principal variation from here
 
-	image         int8        // the symmetry under which the position has the key (Fold)
+	image        int8 // the symmetry under which the position has the key (Fold)
+	improving    bool // eval is above that of two plies before
+	cutNode      bool // a cutoff is expected (Reduce)
+	farAboveBeta bool // a cut node with an evaluation so good that its moves are searched less deep
+	excluded     int  // 1 + index of a move to leave out (Singular), 0: none
+	extension    bool // its table move is singular: it is searched a ply deeper
+}
+
+// staticEval is the evaluation of a frame's position.
+type staticEval struct {
+	eval          sente.Score // of a leaf, and of a position near the horizon for pruning there
+	correctedEval sente.Score // eval, corrected by the table score if the settings allow it
 	evalKnown     bool        // eval is valid
 	evalPending   bool        // eval must be computed unless the table returns a score
-	improving     bool        // eval is above that of two plies before
-	correctedEval sente.Score // eval, corrected by the table score if the settings allow it
-	cutNode       bool        // a cutoff is expected (Reduce)
-	farAboveBeta  bool        // a cut node with an evaluation so good that its moves are searched less deep
-	excluded      int         // 1 + index of a move to leave out (Singular), 0: none
-	extension     bool        // its table move is singular: it is searched a ply deeper
 }
 
 // has reports whether a feature is on.

@@ -22,6 +22,12 @@ type settings struct {
 	probePlies       int // -1: by the number of moves
 	rollouts         int // of a leaf; 0: not set, which means 1
 
+	weights
+	hooks
+}
+
+// weights are the constants of selection and backup.
+type weights struct {
 	exploration    float64
 	explored       bool    // by Explore; else exploration is the formula's default
 	growth         float64 // of exploration with the visits, see ExploreMore
@@ -33,7 +39,10 @@ type settings struct {
 	historyWeight  float64
 	equivalence    float64 // visits at which RAVE weighs samples and AMAF samples alike
 	graveVisits    int     // from which on GRAVE refers to an ancestor
+}
 
+// hooks are the functions of a game, each of the type in its comment, nil if not set.
+type hooks struct {
 	priorHook   any // func(*S, []M, []int32)
 	rolloutHook any // func(*S, []M, *Random) int
 	copyHook    any // func(*S) (R, S)
@@ -55,16 +64,18 @@ const (
 
 func defaults() settings {
 	return settings{
-		treeBytes:      defaultTree,
-		rolloutPlies:   defaultPlies,
-		probePlies:     defaultProbe,
-		implicitWeight: 0.2,
-		evalWeight:     0.2,
-		urgency:        0.2,
-		biasWeight:     0.5,
-		historyWeight:  0.5,
-		equivalence:    300,
-		graveVisits:    50,
+		treeBytes:    defaultTree,
+		rolloutPlies: defaultPlies,
+		probePlies:   defaultProbe,
+		weights: weights{
+			implicitWeight: 0.2,
+			evalWeight:     0.2,
+			urgency:        0.2,
+			biasWeight:     0.5,
+			historyWeight:  0.5,
+			equivalence:    300,
+			graveVisits:    50,
+		},
 	}
 }
 

@@ -72,6 +72,15 @@ type tree[M comparable] struct {
 	advanced  bool         // the root is where Advance led
 	rootState atomic.Int32 // see rootUnasked
 
+	columns
+	forward []uint32 // scratch of makeRoot: new indices
+
+	evalSum   atomic.Int64 // of the evaluations' absolute values
+	evalCount atomic.Int64
+}
+
+// columns are what settings may store for each node, beside nodes; nil if they do not.
+type columns struct {
 	squares        []int64
 	amaf           []amafStats
 	values         []int32
@@ -79,10 +88,6 @@ type tree[M comparable] struct {
 	keys           []uint64
 	worths         []float32
 	transpositions []uint32 // see transpositionSlot
-	forward        []uint32 // scratch of makeRoot: new indices
-
-	evalSum   atomic.Int64 // of the evaluations' absolute values
-	evalCount atomic.Int64
 }
 
 // newTree makes a tree without nodes.

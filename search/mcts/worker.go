@@ -29,48 +29,68 @@ type worker[R rules.Rules[S, M], S any, M comparable] struct {
 	board[R, S, M] // hides that of config: rules that keep the board are copied for each worker
 	tree           *tree[M]
 	watch          search.Watch // counts samples
-	rolloutWatch   search.Watch // counts plies of rollouts; stopped: the newest one was broken off
 	random         Random
 
 	root       rules.Status
 	depthLimit int // depth at which nodes are not expanded; 0: none
-	states     []S
-	positions  *rules.Path[S] // nil without rules.Repeater
-	played     int            // positions before the root
-	path       []pathNode
-	line       []M // the moves of path
-	laid       []laid[M]
-	status     rules.Status
-	rewards    [MostPlayers]int64
-	deepest    int
 	samples    int64
-	transposed bool // the node expanded last has the children of an older one
-	probeDepth int  // at the node being expanded
+	descent[S, M]
+	expansion[M]
+	rolloutData[M]
+	appraisal
+	moveStats *moveStats
+	amaf      *amafScratch
+	sample    Sample[M]
+	widths    mean // numbers of moves of positions in the tree and in rollouts
+	batch     batch[S, M]
+}
 
-	moves        []M // of the node being expanded, and in rollouts
-	scores       []int32
-	evaluations  []evaluation // of the children
-	order        []int        // of the moves
+// descent is the way of a sample from the root to its leaf.
+type descent[S, M any] struct {
+	states    []S
+	positions *rules.Path[S] // nil without rules.Repeater
+	played    int            // positions before the root
+	path      []pathNode
+	line      []M // the moves of path
+	laid      []laid[M]
+	status    rules.Status
+	deepest   int // plies, of all samples
+}
+
+// expansion holds the moves of the node being expanded.
+type expansion[M any] struct {
+	moves       []M // also of positions in rollouts
+	scores      []int32
+	evaluations []evaluation // of the children
+	order       []int        // of the moves
+	probeDepth  int
+	probeMoves  [][]M // the moves of each ply of a probe
+	transposed  bool  // the node expanded last has the children of an older one
+	looked      bool  // the node expanded last had all of its moves played
+	leftOut     bool  // moves is not all that there are
+}
+
+// rolloutData is the rollout of a sample.
+type rolloutData[M any] struct {
+	rolloutWatch search.Watch // counts plies of rollouts; stopped: the newest one was broken off
 	rolloutLine  []M
-	replies      []M   // to a move of a rollout
-	noWinAtOnce  bool  // the player to move in a rollout is known to have no win at once
-	probeMoves   [][]M // the moves of each ply of a probe
 	rolloutMoves []playedMove
-	moveStats    *moveStats
-	amaf         *amafScratch
-	sample       Sample[M]
-	looked       bool // the node expanded last had all of its moves played
-	leftOut      bool // moves is not all that there are
-	appraised    bool // the leaf, as worth and, with its moves, priors
-	worth        float64
-	priors       []float64
-	widths       mean // numbers of moves of positions in the tree and in rollouts
-	batch        batch[S, M]
+	replies      []M  // to a move of a rollout
+	noWinAtOnce  bool // the player to move is known to have no win at once
+	rewards      [MostPlayers]int64
+}
+
+// appraisal is the value of a leaf as an Evaluator returned it.
+type appraisal struct {
+	appraised bool // the leaf, as worth and, with its moves, priors
+	worth     float64
+	priors    []float64
 }
 
 // newWorker makes a worker for a tree.
 func (s *Searcher[R, S, M]) newWorker(b board[R, S, M], t *tree[M]) *worker[R, S, M] {
-	w := &worker[R, S, M]{config: &s.config, board: b, tree: t, positions: rules.NewPath[S](b.rules)}
+	w := &worker[R, S, M]{config: &s.config, board: b, tree: t}
+	w.positions = rules.NewPath[S](b.rules)
 	if s.config.has(MAST) || s.config.has(Progress) {
 		w.moveStats = newMoveStats(s.config.players)
 	}
