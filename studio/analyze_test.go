@@ -29,7 +29,7 @@ import (
 // asking is a studio that programs ask.
 func asking(t testing.TB) *Server {
 	t.Helper()
-	studio := testutil.Must(New(standard.Games(), Options{Memory: 8 << 20, Keep: time.Millisecond, Searches: 2}))(t)
+	studio := testutil.Must(New(standard.Games(), Options{Limits: Limits{Memory: 8 << 20, Keep: time.Millisecond, Searches: 2}}))(t)
 	t.Cleanup(func() {
 		if err := studio.Close(); err != nil {
 			t.Error(err)

@@ -25,7 +25,7 @@ import (
 // TestStreamsAreBounded, for a table and for the studio: the one too many is told so,
 // and one that leaves makes room.
 func TestStreamsAreBounded(t *testing.T) {
-	h := build(t, Options{Streams: streaming.MaxSubscribers + 2})
+	h := build(t, Options{Limits: Limits{Streams: streaming.MaxSubscribers + 2}})
 	first, second := h.table(h.sit(`{"game":"tictactoe"}`)), h.table(h.sit(`{"game":"tictactoe"}`))
 	refused := func(tbl *table.Table, want string) {
 		t.Helper()
@@ -64,7 +64,7 @@ func TestBuildingNeverBlocks(t *testing.T) {
 			<-free
 			return think(args)
 		}})
-		h := buildOn(t, games, Options{Searches: 8, Budget: 4 << 30})
+		h := buildOn(t, games, Options{Limits: Limits{Searches: 8, Budget: 4 << 30}})
 		t.Cleanup(func() { close(free) })
 		var tables []string
 		for range 8 {
@@ -92,7 +92,7 @@ func TestBuildingNeverBlocks(t *testing.T) {
 func TestAnalysesMakeRoom(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var n atomic.Int64
-		studio := testutil.Must(New(only(counts(&n)), Options{Searches: 1}))(t)
+		studio := testutil.Must(New(only(counts(&n)), Options{Limits: Limits{Searches: 1}}))(t)
 		tbl := func(p table.Plan) *table.Table {
 			one := testutil.Must(studio.tables.Open(p))(t)
 			testutil.Must(one.Subscribe(theOwner))(t)
@@ -132,7 +132,7 @@ func TestAnalysesMakeRoom(t *testing.T) {
 func TestLongMovesMakeRoom(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var n atomic.Int64
-		studio, err := New(only(counts(&n)), Options{Searches: 1})
+		studio, err := New(only(counts(&n)), Options{Limits: Limits{Searches: 1}})
 		testutil.NoError(t, err)
 		var tables [3]*table.Table
 		for i := range tables {
@@ -161,7 +161,7 @@ func TestLongMovesMakeRoom(t *testing.T) {
 // TestEnginesGiveTheirMemoryBack: thirty watched games, with room for four engines, are all answered.
 func TestEnginesGiveTheirMemoryBack(t *testing.T) {
 	const share = 4 << 20
-	h := buildOn(t, standard.Games(), Options{Memory: share, Budget: 4 * share, Searches: 2, Grace: time.Millisecond, Keep: time.Millisecond})
+	h := buildOn(t, standard.Games(), Options{Limits: Limits{Memory: share, Budget: 4 * share, Searches: 2, Grace: time.Millisecond, Keep: time.Millisecond}})
 	engines := h.studio.engines.Len
 	var leave []func()
 	for i := range 30 {
@@ -198,7 +198,7 @@ func TestNoRoomIsASentence(t *testing.T) {
 			}
 			return first(ctx, g, r, l, report)
 		}
-		h := buildOn(t, only(wait), Options{Memory: 1 << 20, Budget: 1 << 20, Searches: 2})
+		h := buildOn(t, only(wait), Options{Limits: Limits{Memory: 1 << 20, Budget: 1 << 20, Searches: 2}})
 		var paths [2]string
 		for i := range paths {
 			paths[i] = h.sit(`{"game":"tictactoe","seats":[{"kind":"engine"}],"move":60}`)

@@ -208,7 +208,7 @@ func TestAnswersHaveATimeout(t *testing.T) {
 func TestThousandConnections(t *testing.T) {
 	const most, all = 100, 1000
 	var log logBuffer
-	studio := testutil.Must(New(hall(), Options{Clients: most, Log: logTo(&log, slog.LevelWarn)}))(t)
+	studio := testutil.Must(New(hall(), Options{Limits: Limits{Clients: most}, Log: logTo(&log, slog.LevelWarn)}))(t)
 	before := runtime.NumGoroutine()
 	l := testutil.Must(net.Listen("tcp", "127.0.0.1:0"))(t)
 	ctx, stop := context.WithCancel(t.Context())
@@ -316,7 +316,7 @@ func TestHundredSessions(t *testing.T) {
 			}
 			return first(ctx, g, r, l, nil)
 		}
-		h := buildOn(t, only(think), Options{Searches: 2, Sessions: 200, Budget: 1 << 30})
+		h := buildOn(t, only(think), Options{Limits: Limits{Searches: 2, Sessions: 200, Budget: 1 << 30}})
 		var tables []*table.Table
 		for range 100 {
 			tbl := testutil.Must(h.studio.tables.Open(table.Plan{Game: "tictactoe", Seats: []storage.Seat{{Kind: storage.Human}, {Kind: storage.Engine}}, Move: 3600}))(t)

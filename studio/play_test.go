@@ -85,7 +85,7 @@ func TestPondering(t *testing.T) {
 		h := build(t, Options{})
 		ponder := func(want int32) {
 			t.Helper()
-			time.Sleep(h.studio.options.Grace) // what leaving takes
+			time.Sleep(h.studio.options.Limits.Grace) // what leaving takes
 			synctest.Wait()
 			if n := dreams.Load(); n != want {
 				t.Fatalf("%d engines ponder, want %d", n, want)
@@ -131,7 +131,7 @@ func TestLeavingStopsTheEngine(t *testing.T) {
 		began := time.Now()
 		w.leave()
 		s := h.until(tbl, "the engine rests", idle)
-		if left := time.Since(began); left < h.studio.options.Grace || left > h.studio.options.Grace+5*time.Millisecond {
+		if left := time.Since(began); left < h.studio.options.Limits.Grace || left > h.studio.options.Limits.Grace+5*time.Millisecond {
 			t.Errorf("leaving took %v", left)
 		}
 		if len(s.Record.Moves) > 0 {

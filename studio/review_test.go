@@ -201,7 +201,7 @@ func TestReviewsRefuse(t *testing.T) {
 // comes later has its turn after one of them.
 func TestReviewsWaitTheirTurn(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		h := build(t, Options{Searches: 1})
+		h := build(t, Options{Limits: Limits{Searches: 1}})
 		tbl := h.sit(`{"game":"gomoku","moves":["h8","i9","h10","h9","g9","i7","i8","f10","j7"]}`)
 		other := h.sit(`{"game":"gomoku","seats":[{"kind":"human"},{"kind":"engine","engine":"thinker"}]}`)
 		stream := h.watch(tbl)

@@ -42,20 +42,10 @@ type Told = contests.Told
 
 // Options are the settings of a [Server]; the zero value is a good choice.
 type Options struct {
-	Name     string        // what the program is called on its pages; "" is sente
-	Hosts    []string      // names, besides localhost, under which the studio may be reached
-	Token    string        // the owner's, in the first address of a browser; "" makes every client that reaches the studio its owner
-	Sessions int           // most sessions at once; 0 is 64
-	Streams  int           // most open event streams; 0 is 512
-	Clients  int           // most connections at once; 0 is 1024
-	Idle     time.Duration // a session that no page watches ends after this long; 0 is 30 minutes
-	Grace    time.Duration // how long an engine works on after the last watcher left; 0 is 100 ms
-	Keep     time.Duration // how long its memory is kept after that; 0 is 5 seconds
-	Threads  int           // goroutines that one search may use; 0 is 1
-
-	Searches int   // searches at a time; 0 is one for each processor, and at least 2
-	Memory   int64 // bytes that one engine may use; 0 is 64 MiB, or what leaves each search its share
-	Budget   int64 // bytes that all engines may use; 0 is 1 GiB, or what the process may use if that is less
+	Name   string   // what the program is called on its pages; "" is sente
+	Hosts  []string // names, besides localhost, under which the studio may be reached
+	Token  string   // the owner's, in the first address of a browser; "" makes every client that reaches the studio its owner
+	Limits Limits
 
 	ViewToken string   // lets guests look on at open tables; "" lets none in without an invitation
 	Proxied   bool     // guests come through a proxy, which sends X-Forwarded-For
@@ -83,18 +73,33 @@ type Options struct {
 	UI fs.FS // browser sources read anew for each request, for work on them; nil is the embedded ones
 }
 
-func (o Options) withDefaults() Options {
-	o.Sessions = positive(o.Sessions, 64)
-	o.Streams = positive(o.Streams, 512)
-	o.Clients = positive(o.Clients, 1024)
-	o.Idle = positive(o.Idle, 30*time.Minute)
-	o.Grace = positive(o.Grace, 100*time.Millisecond)
-	o.Keep = positive(o.Keep, 5*time.Second)
-	o.Threads = positive(o.Threads, 1)
-	o.Searches = positive(o.Searches, max(runtime.GOMAXPROCS(0), 2))
-	o.Budget = positive(o.Budget, min(1<<30, memory.Process().Limit()))
-	o.Memory = positive(o.Memory, max(min(64<<20, o.Budget/int64(o.Searches)), 1<<20))
-	return o
+// Limits bound the resources that a [Server] uses; 0 is the default.
+type Limits struct {
+	Sessions int           // most sessions at once; 64
+	Streams  int           // most open event streams; 512
+	Clients  int           // most connections at once; 1024
+	Idle     time.Duration // a session without pages ends after this time; 30 minutes
+	Grace    time.Duration // time that an engine works on after the last page was closed; 100 ms
+	Keep     time.Duration // time that its memory is kept after that; 5 seconds
+
+	Threads  int   // goroutines of one search; 1
+	Searches int   // concurrent searches; the number of processors, but at least 2
+	Memory   int64 // bytes of one engine; 64 MiB, or less if Budget allows each search less
+	Budget   int64 // bytes of all engines; 1 GiB, or what the process may use if that is less
+}
+
+func (l Limits) withDefaults() Limits {
+	l.Sessions = positive(l.Sessions, 64)
+	l.Streams = positive(l.Streams, 512)
+	l.Clients = positive(l.Clients, 1024)
+	l.Idle = positive(l.Idle, 30*time.Minute)
+	l.Grace = positive(l.Grace, 100*time.Millisecond)
+	l.Keep = positive(l.Keep, 5*time.Second)
+	l.Threads = positive(l.Threads, 1)
+	l.Searches = positive(l.Searches, max(runtime.GOMAXPROCS(0), 2))
+	l.Budget = positive(l.Budget, min(1<<30, memory.Process().Limit()))
+	l.Memory = positive(l.Memory, max(min(64<<20, l.Budget/int64(l.Searches)), 1<<20))
+	return l
 }
 
 func positive[T int | int64 | time.Duration](value, otherwise T) T {
@@ -141,19 +146,19 @@ func New(games catalog.Catalog, options Options) (*Server, error) {
 	if len(games) == 0 {
 		return nil, errors.New("studio: the catalog holds no game")
 	}
-	options = options.withDefaults()
+	options.Limits = options.Limits.withDefaults()
 	s := &Server{
 		games: games, options: options, log: cmp.Or(options.Log, slog.New(slog.DiscardHandler)),
-		engines: scheduling.New(options.Searches, sente.Limits{Threads: options.Threads, Memory: options.Memory}, options.Budget, options.Keep),
+		engines: scheduling.New(options.Limits.Searches, sente.Limits{Threads: options.Limits.Threads, Memory: options.Limits.Memory}, options.Limits.Budget, options.Limits.Keep),
 		hands:   make(httpapi.Limit, 2*runtime.GOMAXPROCS(0)), askers: make(httpapi.Limit, maxAsking), readers: make(httpapi.Limit, maxReading),
 	}
 	s.studies = storage.OpenStudies(games, options.Studies)
 	shelf := storage.NewShelf(options.Library, games, s.studies)
 	s.uploads = storage.NewUploads(games, s.engines.EvictIdle)
-	s.streams = streaming.NewLimit(options.Streams)
+	s.streams = streaming.NewLimit(options.Limits.Streams)
 	signer := auth.NewSigner(s.studies.Folder)
 	s.tables = table.NewTables(games, s.engines, s.studies, s.uploads, s.streams, signer, table.Options{
-		Sessions: options.Sessions, Grace: options.Grace, Keep: options.Keep, Idle: options.Idle, Shared: options.Token != "", Log: s.log,
+		Sessions: options.Limits.Sessions, Grace: options.Limits.Grace, Keep: options.Limits.Keep, Idle: options.Limits.Idle, Shared: options.Token != "", Log: s.log,
 	})
 	s.guard = auth.NewGuard(auth.Options{
 		Token: options.Token, ViewToken: options.ViewToken, Hosts: options.Hosts, Proxied: options.Proxied, Secure: options.Secure,
@@ -200,7 +205,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 		ErrorLog:          slog.NewLogLogger(s.log.Handler(), slog.LevelError),
 	}
 	s.log.Info("listening", "address", l.Addr().String())
-	clients := httpapi.NewListener(l, s.options.Clients, s.log)
+	clients := httpapi.NewListener(l, s.options.Limits.Clients, s.log)
 	defer clients.Wait()
 	failed := make(chan error, 1)
 	go func() { failed <- web.Serve(clients) }()

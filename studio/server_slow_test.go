@@ -123,7 +123,7 @@ func python(t *testing.T) string {
 func TestAScriptPlaysAGame(t *testing.T) {
 	interpreter := python(t)
 	own := catalog.New("own", "A game of one's own", tictactoe.Game.Open)
-	studio := testutil.Must(New(append(standard.Games(), own), Options{Memory: 8 << 20}))(t)
+	studio := testutil.Must(New(append(standard.Games(), own), Options{Limits: Limits{Memory: 8 << 20}}))(t)
 	server := httptest.NewServer(studio.Handler())
 	defer studio.Close()
 	defer server.Close()
@@ -151,7 +151,7 @@ func runScript(t *testing.T, interpreter, script, url string, args ...string) (s
 // TestServer_SurvivesRandomRequests sends 500 requests to all routes, with sound and absurd values.
 func TestServer_SurvivesRandomRequests(t *testing.T) {
 	const sessions = 16
-	h := buildOn(t, standard.Games(), Options{Memory: 1 << 20, Budget: 8 << 20, Searches: 2, Sessions: sessions})
+	h := buildOn(t, standard.Games(), Options{Limits: Limits{Memory: 1 << 20, Budget: 8 << 20, Searches: 2, Sessions: sessions}})
 	known := []int{200, 201, 204, 301, 307, 400, 403, 404, 405, 409, 413, 422, 503}
 	statuses := map[int]int{}
 	tables := []string{"nowhere", "..%2f..%2fgo.mod", "%00"}

@@ -329,7 +329,7 @@ func TestBadInputIsOneSentence(t *testing.T) {
 
 func TestSessionsAreBounded(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		h := build(t, Options{Sessions: 2})
+		h := build(t, Options{Limits: Limits{Sessions: 2}})
 		watched, lonely := h.sit(`{"game":"gomoku"}`), h.sit(`{"game":"gomoku"}`)
 		h.watch(watched)
 		h.until(watched, "somebody watches", func(table.State) bool {
@@ -353,7 +353,7 @@ func TestSessionsAreBounded(t *testing.T) {
 
 func TestIdleSessionsEnd(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		h := build(t, Options{Idle: 30 * time.Millisecond, Grace: 5 * time.Millisecond})
+		h := build(t, Options{Limits: Limits{Idle: 30 * time.Millisecond, Grace: 5 * time.Millisecond}})
 		tbl := h.sit(`{"game":"gomoku"}`)
 		for began := time.Now(); ; time.Sleep(time.Millisecond) {
 			if status, _ := h.post(tbl+"/stop", ""); status == http.StatusNotFound {

@@ -57,7 +57,7 @@ type Load struct {
 func (s *Server) Load() Load {
 	l := Load{
 		Watchers: s.streams.Open(), Sent: s.tally.bytes.Load(), Refused: s.guard.Refused(),
-		Requests: map[Route]int64{}, MostTables: s.options.Sessions, MostAtWork: s.options.Searches,
+		Requests: map[Route]int64{}, MostTables: s.options.Limits.Sessions, MostAtWork: s.options.Limits.Searches,
 	}
 	l.Working, l.Waiting = s.engines.Load()
 	l.Searches, l.Searched = s.engines.Counts()

@@ -95,7 +95,7 @@ func TestRefusalsAreHarmless(t *testing.T) {
 // path of a file and with absurd numbers, when a table is made and when its players
 // change.
 func TestRequestsSetHarmlessOptionsOnly(t *testing.T) {
-	h := buildOn(t, standard.Games(), Options{Memory: 4 << 20, Sessions: 4})
+	h := buildOn(t, standard.Games(), Options{Limits: Limits{Memory: 4 << 20, Sessions: 4}})
 	file := filepath.Join(t.TempDir(), "secret.book")
 	testutil.NoError(t, os.WriteFile(file, nil, 0o600))
 	for _, g := range standard.Games() {

@@ -31,7 +31,7 @@ func newWalker(t *testing.T) *walker {
 	numbers := func(*Server) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { io.WriteString(w, "sente_tables 0\n") })
 	}
-	h := buildOn(t, allGames, Options{Token: houseToken, Studies: t.TempDir(), Library: &scanned{}, Metrics: numbers, Memory: 1 << 20, Budget: 8 << 20})
+	h := buildOn(t, allGames, Options{Limits: Limits{Memory: 1 << 20, Budget: 8 << 20}, Token: houseToken, Studies: t.TempDir(), Library: &scanned{}, Metrics: numbers})
 	return &walker{t: t, studio: h.studio, d: readDescription(t), right: map[string]bool{}}
 }
 

@@ -31,26 +31,36 @@ type model struct {
 
 	width, height int
 	coloured      bool
-	cursor        int    // cell
-	note          string // one line for the person: what was wrong, what was done
-	help          bool   // the list of keys is shown
-	typing        bool   // a line is being typed
-	typed         string
-	paused        bool                   // engines wait before their next move
-	asking        bool                   // whether the last turn is to be kept
-	engines       session.Analysts[*job] // at work
-	since         time.Time
-	live          sente.Info
-	enough        func() // ends the pondering, nil if no engine ponders
-	hint          []scene.Mark
-	question      func() error // what y is the answer to, nil if nothing is asked
-	ticking       bool         // a beat is on its way
-	choice        choice       // a move of several steps that is being chosen
-	reviewScreen  reviewScreen // the review of the game
+	ticking       bool // a beat is on its way
+	thinking
+	prompt
+	choice       choice       // a move of several steps that is being chosen
+	reviewScreen reviewScreen // the review of the game
+}
+
+// thinking is the work of the engines.
+type thinking struct {
+	engines session.Analysts[*job] // at work
+	paused  bool                   // engines wait before their next move
+	since   time.Time
+	live    sente.Info
+	enough  func() // ends the pondering, nil if no engine ponders
+	hint    []scene.Mark
+}
+
+// prompt is the input of the person.
+type prompt struct {
+	cursor   int    // cell
+	note     string // one line for the person: what was wrong, what was done
+	help     bool   // the list of keys is shown
+	typing   bool   // a line is being typed
+	typed    string
+	asking   bool         // whether the last turn is to be kept
+	question func() error // what y is the answer to, nil if nothing is asked
 }
 
 func newModel(t *Session, w worker, clock func() time.Time) *model {
-	return &model{session: t, worker: w, clock: clock, width: 80, height: 24, cursor: middle(t.Scene())}
+	return &model{session: t, worker: w, clock: clock, width: 80, height: 24, prompt: prompt{cursor: middle(t.Scene())}}
 }
 
 // beat makes the elapsed time move.

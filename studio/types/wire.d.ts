@@ -229,16 +229,16 @@ export interface Position {
   opening_name?: string;
 }
 
-export interface Seat {
-  kind: string;
-  engine?: string;
-}
-
 export interface Placed {
   move: string;
   cell: number;
   seat: number;
   path?: number[];
+}
+
+export interface Seat {
+  kind: string;
+  engine?: string;
 }
 
 export interface Work {
@@ -337,6 +337,12 @@ export interface State {
   winner: number;
   reason?: Message;
   opening_name?: string;
+  ask?: boolean;
+  asking?: number;
+  kept?: Placed[];
+  offer?: number;
+  back?: number;
+  hint?: Placed;
   title: string;
   players: Seat[];
   movers: number[];
@@ -345,15 +351,9 @@ export interface State {
   undone: number;
   move: number;
   ponder: boolean;
-  ask?: boolean;
-  asking?: number;
-  kept?: Placed[];
   job?: Work;
   paused: boolean;
   clock?: Clocks;
-  offer?: number;
-  back?: number;
-  hint?: Placed;
   secret?: boolean;
   trouble?: Message;
   ended?: Result;
@@ -849,11 +849,11 @@ export interface LiveView {
   kind: string;
   players: string[];
   seats: string[];
+  planned: number;
+  endless: boolean;
   phase: Phase;
   why?: Message;
   games: number;
-  planned: number;
-  endless: boolean;
   own: boolean;
   seconds: number;
   pace: number;

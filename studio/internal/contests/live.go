@@ -38,12 +38,17 @@ type Live struct {
 	phase         Phase
 	why           *sente.Message
 	began         time.Time
-	version       int64
-	watchers      streaming.Subscribers
-	broadcasts    struct{ view, stats streaming.Broadcast }
-	unsubscribed  chan struct{} // closed when a page leaves; nil if nothing waits for that
 	ended         chan struct{}
 	closing       sync.Once
+	pages
+}
+
+// pages are the open pages of a run, and what they receive.
+type pages struct {
+	version      int64 // of the state
+	watchers     streaming.Subscribers
+	broadcasts   struct{ view, stats streaming.Broadcast }
+	unsubscribed chan struct{} // closed when a page leaves; nil if nothing waits for that
 }
 
 // finishedGames are the finished games of a run.

@@ -15,28 +15,10 @@ import (
 
 // View is the state of a run that a page receives.
 type View struct {
-	ID       string          `json:"id"`
-	Version  int64           `json:"version"`
-	Game     string          `json:"game"`
-	Title    string          `json:"title"`
-	Rules    string          `json:"rules,omitempty"`
-	Size     string          `json:"size,omitempty"`
-	Opening  string          `json:"opening,omitempty"`
-	Kind     match.Kind      `json:"kind"`
-	Players  []string        `json:"players"` // as the plan names them
-	Seats    []string        `json:"seats"`   // names, in order of turn
-	Phase    Phase           `json:"phase"`
-	Why      *sente.Message  `json:"why,omitempty"` // it ended
-	Games    int             `json:"games"`
-	Planned  int             `json:"planned"` // 0 if that depends on results
-	Endless  bool            `json:"endless"`
-	Own      bool            `json:"own"`     // the studio's own: it can be paused, stopped and gone on with
-	Seconds  float64         `json:"seconds"` // since this program has begun with it
-	Pace     float64         `json:"pace"`    // seconds that a move lasts at least
-	Kept     bool            `json:"kept"`    // in a file
-	Page     bool            `json:"page"`    // its games can be had as a page (html)
-	Notice   *sente.Message  `json:"notice,omitempty"`
-	Fleet    bool            `json:"fleet,omitempty"` // workers elsewhere play it: see /api/fleet
+	ID      string `json:"id"`
+	Version int64  `json:"version"`
+	planView
+	runView
 	Rows     []rowView       `json:"rows"`
 	Failings []match.Failing `json:"failings"`
 	Test     *testView       `json:"test,omitempty"`
@@ -44,6 +26,34 @@ type View struct {
 	Boards   []boardView     `json:"boards"`
 	Last     *boardView      `json:"last,omitempty"` // the latest finished game, where none is played
 	Latest   []FinishedGame  `json:"latest"`         // finished games, the latest first
+}
+
+// planView describes the plan of a run.
+type planView struct {
+	Game    string     `json:"game"`
+	Title   string     `json:"title"`
+	Rules   string     `json:"rules,omitempty"`
+	Size    string     `json:"size,omitempty"`
+	Opening string     `json:"opening,omitempty"`
+	Kind    match.Kind `json:"kind"`
+	Players []string   `json:"players"` // as the plan names them
+	Seats   []string   `json:"seats"`   // names, in order of turn
+	Planned int        `json:"planned"` // 0 if that depends on results
+	Endless bool       `json:"endless"`
+}
+
+// runView describes the progress of a run and what its owner may do with it.
+type runView struct {
+	Phase   Phase          `json:"phase"`
+	Why     *sente.Message `json:"why,omitempty"` // it ended
+	Games   int            `json:"games"`
+	Own     bool           `json:"own"`     // the studio's own: it can be paused, stopped and gone on with
+	Seconds float64        `json:"seconds"` // since this program has begun with it
+	Pace    float64        `json:"pace"`    // seconds that a move lasts at least
+	Kept    bool           `json:"kept"`    // in a file
+	Page    bool           `json:"page"`    // its games can be had as a page (html)
+	Notice  *sente.Message `json:"notice,omitempty"`
+	Fleet   bool           `json:"fleet,omitempty"` // workers elsewhere play it: see /api/fleet
 }
 
 // maxLatest is how many finished games the state of a run names; the list has all.
@@ -55,9 +65,14 @@ func (l *Live) view() View {
 	l.mu.Lock()
 	p := &l.plan
 	v := View{
-		Version: l.version, Game: p.Game, Rules: p.Rules, Size: p.Size, Opening: p.Opening, Kind: p.Kind, Phase: l.phase, Why: l.why,
-		Games: len(l.finished.games), Planned: l.planSize().games, Seats: l.planSize().seats, Seconds: time.Since(l.began).Seconds(),
-		Rows: httpapi.NonNil(l.table.rows), Failings: httpapi.NonNil(l.table.failings), Test: l.table.test, Tuning: l.tuned, Notice: l.libraryNotice, Boards: []boardView{}, Latest: []FinishedGame{}, Players: []string{},
+		Version: l.version,
+		planView: planView{
+			Game: p.Game, Rules: p.Rules, Size: p.Size, Opening: p.Opening, Kind: p.Kind,
+			Planned: l.planSize().games, Seats: l.planSize().seats, Players: []string{},
+		},
+		runView: runView{Phase: l.phase, Why: l.why, Games: len(l.finished.games), Seconds: time.Since(l.began).Seconds(), Notice: l.libraryNotice},
+		Rows:    httpapi.NonNil(l.table.rows), Failings: httpapi.NonNil(l.table.failings), Test: l.table.test, Tuning: l.tuned,
+		Boards: []boardView{}, Latest: []FinishedGame{},
 	}
 	for _, e := range p.Players {
 		v.Players = append(v.Players, e.Name)

@@ -17,6 +17,7 @@ type State struct {
 	ID      string `json:"table"`
 	Version int64  `json:"version"`
 	view.Position
+	turnState
 	Title   string           `json:"title"`
 	Players []storage.Seat   `json:"players"`
 	Movers  []int            `json:"movers"` // seat of each move
@@ -25,20 +26,24 @@ type State struct {
 	Undone  int              `json:"undone"`
 	Move    float64          `json:"move"` // seconds a move
 	Ponder  bool             `json:"ponder"`
-	Ask     *bool            `json:"ask,omitempty"`    // whether turns are asked about, in games with several moves a turn
-	Asking  int              `json:"asking,omitempty"` // moves of the turn that is asked about now
-	Kept    []view.Placed    `json:"kept,omitempty"`   // stones that wait for others of the turn
 	Job     *work            `json:"job,omitempty"`
 	Paused  bool             `json:"paused"`
-	Clock   *clocks          `json:"clock,omitempty"` // in a game with a time control
-	Offer   int              `json:"offer,omitempty"` // 1 + the seat that offers a draw
-	Back    int              `json:"back,omitempty"`  // 1 + the seat that asks for a move of its own back
-	Hint    *view.Placed     `json:"hint,omitempty"`
+	Clock   *clocks          `json:"clock,omitempty"`  // in a game with a time control
 	Secret  bool             `json:"secret,omitempty"` // what engines think is not told while sides may be exchanged
 	Trouble *sente.Message   `json:"trouble,omitempty"`
 	Ended   *sente.Result    `json:"ended,omitempty"`   // what the record says at its end, where the board shows none
 	Study   Growth           `json:"study"`             // where the game is in the study, and what changed of late
 	Instead []*sente.Message `json:"instead,omitempty"` // what plays in the place of engines that do not know the rules
+}
+
+// turnState is what the players of a table decide about the turn, besides moves.
+type turnState struct {
+	Ask    *bool         `json:"ask,omitempty"`    // whether turns are asked about, in games with several moves a turn
+	Asking int           `json:"asking,omitempty"` // moves of the turn that is asked about now
+	Kept   []view.Placed `json:"kept,omitempty"`   // stones that wait for others of the turn
+	Offer  int           `json:"offer,omitempty"`  // 1 + the seat that offers a draw
+	Back   int           `json:"back,omitempty"`   // 1 + the seat that asks for a move of its own back
+	Hint   *view.Placed  `json:"hint,omitempty"`
 }
 
 // work is what an engine is doing.

@@ -11,5 +11,5 @@ const (
 
 // Options are those of the studio in a page.
 func Options() studio.Options {
-	return studio.Options{Threads: 1, Searches: 2, Sessions: mostGames, Memory: engineBytes, Budget: allBytes}
+	return studio.Options{Limits: studio.Limits{Threads: 1, Searches: 2, Sessions: mostGames, Memory: engineBytes, Budget: allBytes}}
 }
