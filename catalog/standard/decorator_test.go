@@ -102,7 +102,7 @@ var decorators = map[string]func(sente.Engine) (sente.Engine, error){
 		return book.Wrap(e, book.New(book.Title{Game: "gomoku"}), open, book.Options{})
 	},
 	"forms": func(e sente.Engine) (sente.Engine, error) {
-		return simple.Forms(func(sente.Record) (int, error) { return 0, nil }, func(sente.Record) (sente.Engine, error) { return e, nil })
+		return simple.Forms(sente.Record{}, func(sente.Record) (int, error) { return 0, nil }, func(sente.Record) (sente.Engine, error) { return e, nil })
 	},
 	"complete": func(e sente.Engine) (sente.Engine, error) { return gomoku.Complete(e), nil },
 	"kill":     gomoku.NewKill,

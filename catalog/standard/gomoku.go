@@ -23,7 +23,7 @@ func gomokuProfiles() []catalog.Profile {
 	profiles = append(profiles, glanceProfiles()...)
 	profiles = append(profiles, narrowProfiles()...)
 	return append(profiles, gomokuSampling(), textbookSampling(), priorityProfile(),
-		catalog.RandomProfile(gomoku.Open), catalog.SearchProfile(suite.Gomoku().Search))
+		catalog.RandomProfile(gomoku.Open), catalog.SearchProfile(suite.Gomoku().Open))
 }
 
 func strongGomoku(args map[string]string) (sente.Engine, error) {
@@ -83,11 +83,11 @@ func sampledGomoku(args map[string]string) (sente.Engine, error) {
 		}
 		return 1, nil
 	}
-	engine, err := simple.Forms(form, func(r sente.Record) (sente.Engine, error) {
+	engine, err := simple.Forms(sente.Record{}, form, func(r sente.Record) (sente.Engine, error) {
 		if gomokuengine.Plays(r) {
 			return sampler.New(set, parts...)
 		}
-		return suite.Gomoku().Sample(r, sampling...)
+		return suite.Gomoku().Open(simple.For(r), simple.MonteCarlo(sampling...))
 	})
 	return simple.Within(engine, limits), err
 }
@@ -101,7 +101,7 @@ func byTables(known func() (sente.Engine, error), other func(sente.Record) (sent
 		}
 		return 1, nil
 	}
-	return simple.Forms(form, func(r sente.Record) (sente.Engine, error) {
+	return simple.Forms(sente.Record{}, form, func(r sente.Record) (sente.Engine, error) {
 		if gomokuengine.Knows(r) {
 			return known()
 		}

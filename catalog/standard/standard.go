@@ -128,8 +128,8 @@ func connectFourProfiles(generic simple.Suite) []catalog.Profile {
 		exactConnectFour(),
 		genericConnectFour(),
 		catalog.RandomProfile(connectfour.Open),
-		catalog.SearchProfile(generic.Search),
-		catalog.SamplingProfile(generic.Sample),
+		catalog.SearchProfile(generic.Open),
+		catalog.SamplingProfile(generic.Open),
 	}
 }
 

@@ -166,7 +166,7 @@ func textbookSampling() catalog.Profile {
 			if err != nil {
 				return nil, err
 			}
-			engine, err := suite.Gomoku().Sample(sente.Record{}, mcts.Textbook(), mcts.TreeBytes(max(memory, 1<<20)))
+			engine, err := suite.Gomoku().Open(simple.MonteCarlo(mcts.Textbook(), mcts.TreeBytes(max(memory, 1<<20))))
 			return simple.Within(engine, limits), err
 		},
 	}

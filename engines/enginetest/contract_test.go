@@ -438,7 +438,7 @@ var weightedEngines = []weighted{
 		return omegaengine.OpenNegamax(w, engineMemory)
 	}), sente.Record{Game: "omega", Size: "5"}},
 	{"omega search", omegaengine.WeightsFile(), otherNumbers("1 stone -158 389 754 586", "1 stone 900 250 500 -650"), opener(omegaengine.ReadWeights, func(w *omegaengine.Weights) (sente.Engine, error) {
-		return omegaengine.OpenSearch(w, sente.Record{}, simple.SearchSettings{Memory: engineMemory})
+		return omegaengine.OpenSearch(w, simple.Search(simple.SearchSettings{Memory: engineMemory}))
 	}), sente.Record{Game: "omega", Size: "5"}},
 }
 

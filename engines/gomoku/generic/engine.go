@@ -38,7 +38,7 @@ func New(r sente.Record, memory int64, search ...alphabeta.Option) (sente.Engine
 		alphabeta.Habits(clock.Habits{Margin: timeMargin, Horizon: 25}),
 		alphabeta.TableBytes(max(memory-fixedMemory, tableMemory)),
 	}
-	return simple.OpenTwo(r, windowsOf, append(options, search...)...)
+	return simple.Open(windowsOf, simple.For(r), simple.AlphaBeta(append(options, search...)...))
 }
 
 func windowsOf(r sente.Record) (windows, game.State, error) {

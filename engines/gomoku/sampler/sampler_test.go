@@ -53,7 +53,7 @@ func scattered(rng *rand.Rand, rules, size string, stones, span int) sente.Recor
 // What is said to be decided is so by the rules alone, to a search that looks at every move.
 func TestProofsAreTrue(t *testing.T) {
 	testutil.SkipUnderRace(t)
-	oracle, err := simple.OpenSearch(sente.Record{}, game.FromRecord, simple.SearchSettings{})
+	oracle, err := simple.Open(game.FromRecord, simple.Search(simple.SearchSettings{}))
 	testutil.NoError(t, err)
 	rng := rand.New(rand.NewPCG(224, 1))
 	engines := map[string]sente.Engine{"freestyle": made(t), "standard": made(t)}

@@ -25,7 +25,7 @@ func Minimax(set Settings, opts ...alphabeta.Option) (sente.Engine, error) {
 		alphabeta.Without((alphabeta.Exact | alphabeta.Sound | alphabeta.Selective) &^ plain),
 		alphabeta.Habits(clock.Habits{Margin: timeMargin, Horizon: 25}),
 	}, opts...)
-	e, err := simple.OpenTwo(sente.Record{}, source(set, l), opts...)
+	e, err := simple.Open(source(set, l), simple.AlphaBeta(opts...))
 	return seeded{simple.Around{Inner: e}, l}, err
 }
 
@@ -40,7 +40,7 @@ const minimaxLeafMoves = 300
 const timeMargin = 30 * time.Millisecond
 
 // source lays out the games of records.
-func source(set Settings, l *lot) simple.Source[narrowed, state] {
+func source(set Settings, l *lot) func(sente.Record) (narrowed, state, error) {
 	return func(r sente.Record) (narrowed, state, error) { return lay(r, set, l) }
 }
 

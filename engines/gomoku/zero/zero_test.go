@@ -57,7 +57,7 @@ func made(t *testing.T) func(e sente.Engine, err error) sente.Engine {
 func TestThreatSearchIsRight(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(60, 1))
-	oracle := made(t)(simple.OpenSearch(sente.Record{}, game.FromRecord, simple.SearchSettings{}))
+	oracle := made(t)(simple.Open(game.FromRecord, simple.Search(simple.SearchSettings{})))
 	found := map[int]int{}
 	for range testutil.SampleSize(900, 2500) {
 		r := scattered(rng, 7, 8+rng.IntN(14))
