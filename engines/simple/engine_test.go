@@ -91,7 +91,9 @@ func TestOptionTheGameLacks(t *testing.T) {
 		"tictactoe":   func(o alphabeta.Option) (sente.Engine, error) { return simple.New(tictactoe.Game, simple.AlphaBeta(o)) },
 		"heap":        func(o alphabeta.Option) (sente.Engine, error) { return simple.New(newHeap(), simple.AlphaBeta(o)) },
 		"connectfour": func(o alphabeta.Option) (sente.Engine, error) { return simple.Open(fourInARow, simple.AlphaBeta(o)) },
-		"othello":     func(o alphabeta.Option) (sente.Engine, error) { return simple.Open(othello.FromRecord, simple.AlphaBeta(o)) },
+		"othello": func(o alphabeta.Option) (sente.Engine, error) {
+			return simple.Open(othello.FromRecord, simple.AlphaBeta(o))
+		},
 	} {
 		for _, f := range (alphabeta.Exact | alphabeta.Sound | alphabeta.Selective).Each() {
 			if _, err := build(alphabeta.With(f)); err != nil {

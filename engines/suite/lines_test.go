@@ -36,7 +36,9 @@ func TestEngines_ReportLegalLines(t *testing.T) {
 		{"tictactoe", suite.TicTacToe(), tictactoe.Open, sente.Record{}},
 	} {
 		for engine, open := range map[string]func() (sente.Engine, error){
-			"search": func() (sente.Engine, error) { return c.suite.Open(simple.For(c.record), simple.Search(simple.SearchSettings{})) },
+			"search": func() (sente.Engine, error) {
+				return c.suite.Open(simple.For(c.record), simple.Search(simple.SearchSettings{}))
+			},
 			"sample": func() (sente.Engine, error) { return c.suite.Open(simple.For(c.record), simple.MonteCarlo()) },
 		} {
 			t.Run(c.name+"/"+engine, func(t *testing.T) {

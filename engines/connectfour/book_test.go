@@ -1,4 +1,4 @@
-package openings_test
+package connectfour_test
 
 import (
 	"bufio"
@@ -12,7 +12,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/sente-games/sente/engines/connectfour/openings"
+	"github.com/sente-games/sente"
+	engine "github.com/sente-games/sente/engines/connectfour"
 	"github.com/sente-games/sente/engines/connectfour/solver"
 	"github.com/sente-games/sente/games/connectfour"
 	"github.com/sente-games/sente/internal/testutil"
@@ -34,7 +35,7 @@ func TestBooksAreComplete(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	for _, size := range []connectfour.Size{{Width: 4, Height: 4}, {Width: 5, Height: 4}, {Width: 6, Height: 3}} {
 		s, game := open(t, size)
-		b := made(t, s, size, 5)
+		b := made(t, size, 5)
 		seen := 0
 		rng := rand.New(rand.NewPCG(1, uint64(size.Width)))
 		for range 400 {
@@ -57,7 +58,7 @@ func TestBooksAreComplete(t *testing.T) {
 }
 
 // check compares an answer with the solver's.
-func check(t *testing.T, s *solver.Solver, game connectfour.Rules, b *openings.Book, state connectfour.State) {
+func check(t *testing.T, s *solver.Solver, game connectfour.Rules, b *engine.Book, state connectfour.State) {
 	t.Helper()
 	a, ok := b.Find(&state)
 	want, err := s.Score(t.Context(), state, solver.Query{})
@@ -75,15 +76,17 @@ func after(game connectfour.Rules, s connectfour.State, m connectfour.Move) (nex
 }
 
 // made stops after every tenth line and goes on.
-func made(t *testing.T, s *solver.Solver, size connectfour.Size, plies int) *openings.Book {
+func made(t *testing.T, size connectfour.Size, plies int) *engine.Book {
 	t.Helper()
+	s := engine.NewSolver(engine.ExactOptions{Options: engine.Options{Memory: 16 << 20}})
+	defer s.Close()
 	var text bytes.Buffer
 	for rounds := 0; ; rounds++ {
 		ctx, stop := context.WithCancel(t.Context())
 		told := 0
-		err := openings.Make(ctx, s, size, openings.Work{
+		err := s.MakeBook(ctx, sente.Record{Game: "connectfour", Size: size.String()}, sente.BookTask{
 			Plies: plies, Known: bytes.NewReader(text.Bytes()), Lines: &text,
-			Told: func(known, all int) {
+			Progress: func(known, all int) {
 				if told++; told == 10 {
 					stop()
 				}
@@ -97,15 +100,15 @@ func made(t *testing.T, s *solver.Solver, size connectfour.Size, plies int) *ope
 			break
 		}
 	}
-	b, err := openings.Read(&text, size)
+	b, err := engine.ReadBook(&text, size)
 	testutil.NoError(t, err)
 	return b
 }
 
 // Every position of the public sets that the book knows has the known score.
 func TestUsualBookAgreesWithTheSets(t *testing.T) {
-	b := openings.Usual()
-	files, err := filepath.Glob("../solver/testdata/Test_*")
+	b := engine.DefaultBook()
+	files, err := filepath.Glob("solver/testdata/Test_*")
 	if err != nil || len(files) != 6 {
 		t.Fatalf("%d sets: %v", len(files), err)
 	}
@@ -140,7 +143,7 @@ func TestUsualBookAgreesWithTheSets(t *testing.T) {
 // Whatever is played for the first eight plies, the book knows what it is worth,
 // unless the next stone wins.
 func TestUsualBookKnowsEveryOpening(t *testing.T) {
-	b, g, rng := openings.Usual(), connectfour.Standard, rand.New(rand.NewPCG(8, 8))
+	b, g, rng := engine.DefaultBook(), connectfour.Standard, rand.New(rand.NewPCG(8, 8))
 	wins := func(state connectfour.State) bool {
 		return slices.ContainsFunc(g.Moves(&state, nil), func(m connectfour.Move) bool {
 			next := after(g, state, m)
@@ -167,12 +170,12 @@ func TestUsualBookKnowsEveryOpening(t *testing.T) {
 	}
 }
 
-func FuzzRead(f *testing.F) {
+func FuzzReadBook(f *testing.F) {
 	for _, seed := range []string{"", "44 -1 3\n", "4453 2 4\n\n", "1212121 1 1", "44 2 8 9"} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		b, err := openings.Read(strings.NewReader(text), connectfour.Standard.Size())
+		b, err := engine.ReadBook(strings.NewReader(text), connectfour.Standard.Size())
 		if err != nil && strings.Contains(err.Error(), "\n") {
 			t.Errorf("%q", err)
 		}

@@ -1,4 +1,4 @@
-package openings
+package connectfour
 
 import (
 	"bufio"
@@ -11,14 +11,9 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-type (
-	state = connectfour.State
-	move  = connectfour.Move
-)
-
-// Answer is the score of a position, for the side to move, with a column that
+// BookAnswer is the score of a position, for the side to move, with a column that
 // keeps it.
-type Answer struct {
+type BookAnswer struct {
 	Score int
 	Move  connectfour.Move
 }
@@ -27,42 +22,42 @@ type Answer struct {
 type Book struct {
 	rules connectfour.Rules
 	plies int // stones of the deepest positions
-	known map[uint64]Answer
-	last  way // of the last line that was read
+	known map[uint64]BookAnswer
+	last  path // of the last line that was read
 }
 
-// way is the positions along moves, one letter each: the first i letters lead to
+// path is the positions along moves, one letter each: the first i letters lead to
 // states[i]. Neighbours in a sorted book differ by little.
-type way struct {
+type path struct {
 	moves  string
 	states []state
 }
 
-// Read reads a book for boards of a size, which must fit one word.
-func Read(from io.Reader, size connectfour.Size) (*Book, error) {
-	b, err := lines(from, size)
+// ReadBook reads a book for boards of a size, which must fit one word.
+func ReadBook(from io.Reader, size connectfour.Size) (*Book, error) {
+	b, err := readLines(from, size)
 	if err != nil {
 		return nil, err
 	}
 	start := b.rules.Start()
 	b.derive(&start, map[uint64]bool{})
-	b.last = way{}
+	b.last = path{}
 	return b, nil
 }
 
-// Check reads a book and says what is wrong with its lines.
-func Check(from io.Reader, size connectfour.Size) error {
-	_, err := lines(from, size)
+// checkBook reads a book and says what is wrong with its lines.
+func checkBook(from io.Reader, size connectfour.Size) error {
+	_, err := readLines(from, size)
 	return err
 }
 
-// lines reads what is written, without what follows from it.
-func lines(from io.Reader, size connectfour.Size) (*Book, error) {
+// readLines reads what is written, without what follows from it.
+func readLines(from io.Reader, size connectfour.Size) (*Book, error) {
 	game, err := connectfour.New(size.Width, size.Height)
 	if err != nil {
 		return nil, err
 	}
-	b := &Book{rules: game, known: map[uint64]Answer{}}
+	b := &Book{rules: game, known: map[uint64]BookAnswer{}}
 	in := bufio.NewScanner(from)
 	for n := 1; in.Scan(); n++ {
 		if err := b.line(in.Text()); err != nil {
@@ -93,7 +88,7 @@ func (b *Book) line(text string) error {
 	if b.rules.Landing(&s)&b.rules.Column(m) == 0 {
 		return fmt.Errorf("the best column %s is full", words[2])
 	}
-	b.add(&s, Answer{score, m})
+	b.add(&s, BookAnswer{score, m})
 	b.plies = max(b.plies, int(s.Ply))
 	return nil
 }
@@ -126,7 +121,7 @@ func (b *Book) reach(text string) (s state, err error) {
 		}
 		along = append(along, s)
 	}
-	b.last = way{text, along}
+	b.last = path{text, along}
 	return s, nil
 }
 
@@ -143,9 +138,9 @@ func (b *Book) Len() int { return len(b.known) }
 func (b *Book) Plies() int { return b.plies }
 
 // Find returns the answer for a position that goes on, if the book knows it.
-func (b *Book) Find(s *connectfour.State) (Answer, bool) {
+func (b *Book) Find(s *connectfour.State) (BookAnswer, bool) {
 	if int(s.Ply) > b.plies {
-		return Answer{}, false
+		return BookAnswer{}, false
 	}
 	key, mirrored := b.fold(s)
 	a, ok := b.known[key]
@@ -155,7 +150,7 @@ func (b *Book) Find(s *connectfour.State) (Answer, bool) {
 	return a, ok
 }
 
-func (b *Book) add(s *state, a Answer) {
+func (b *Book) add(s *state, a BookAnswer) {
 	key, mirrored := b.fold(s)
 	if mirrored {
 		a.Move = b.rules.MapMove(1, a.Move)
@@ -175,7 +170,7 @@ func (b *Book) fold(s *state) (key uint64, mirrored bool) {
 
 // derive adds the answer for s if those for all that follow are known, and does
 // the same for them first.
-func (b *Book) derive(s *state, seen map[uint64]bool) (a Answer, ok bool) {
+func (b *Book) derive(s *state, seen map[uint64]bool) (a BookAnswer, ok bool) {
 	if a, ok = b.Find(s); ok || int(s.Ply) >= b.plies {
 		return a, ok
 	}
@@ -184,11 +179,11 @@ func (b *Book) derive(s *state, seen map[uint64]bool) (a Answer, ok bool) {
 		return a, false
 	}
 	seen[key] = true
-	a, ok = Answer{Score: -b.rules.MaxPlies()}, true
+	a, ok = BookAnswer{Score: -b.rules.MaxPlies()}, true
 	for _, m := range b.rules.Moves(s, nil) {
 		score, known := b.behind(s, m, seen)
 		if ok = ok && known; score > a.Score {
-			a = Answer{score, m}
+			a = BookAnswer{score, m}
 		}
 	}
 	if ok {
