@@ -1,4 +1,4 @@
-package weights
+package gomoku
 
 import (
 	"testing"
@@ -10,11 +10,11 @@ import (
 
 // TestModelsStartByHand: before any game a kind is worth what its start adds up to.
 func TestModelsStartByHand(t *testing.T) {
-	worth, ranks := WorthModel(), RankModel()
-	if worth.Features() != WorthFeatures || ranks.Features() != RankFeatures {
-		t.Fatalf("%d and %d features, want %d and %d", worth.Features(), ranks.Features(), WorthFeatures, RankFeatures)
+	worth, ranks := worthModel(), rankModel()
+	if worth.Features() != numWorthFeatures || ranks.Features() != numRankFeatures {
+		t.Fatalf("%d and %d features, want %d and %d", worth.Features(), ranks.Features(), numWorthFeatures, numRankFeatures)
 	}
-	var w Weights
+	var w weightValues
 	w.SetWorth(worth.Weights(worth.Space.Start()))
 	w.SetRanks(ranks.Weights(ranks.Space.Start()))
 	for k, p := range board.KindPatterns() {

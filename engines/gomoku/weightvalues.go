@@ -1,4 +1,4 @@
-package weights
+package gomoku
 
 import (
 	"github.com/sente-games/sente/engines/internal/five/board"
@@ -7,14 +7,14 @@ import (
 	"github.com/sente-games/sente/train"
 )
 
-// Weights are the weights of the evaluation and of the order of moves. A point is known
+// weightValues are the weights of the evaluation and of the order of moves. A point is known
 // by its kind, the line classes of its four directions in any order: what it is worth to
 // the side to move and to the other one, and what is expected of a move there. What the
 // network adds comes on top.
-type Weights struct {
+type weightValues struct {
 	Kinds   [board.NumKinds]eval.PointValue
-	States  [States]int16 // what the threats of both sides are worth
-	Tempo   int16         // worth of being the side to move
+	States  [numStates]int16 // what the threats of both sides are worth
+	Tempo   int16            // worth of being the side to move
 	Network eval.NetworkWeights
 	Search  search.Parameters
 }
@@ -23,7 +23,7 @@ type Weights struct {
 const (
 	kindTable  = "points"
 	stateTable = "threats"
-	sideTable  = "side"
+	tempoTable = "side"
 )
 
 var (
@@ -39,47 +39,47 @@ func kindNames() (names []string) {
 	return names
 }
 
-// Decode reads a file of weights. Every kind must be there once, in order.
-func Decode(data []byte) (*Weights, error) {
+// decodeWeights reads a file of weights. Every kind must be there once, in order.
+func decodeWeights(data []byte) (*weightValues, error) {
 	f, err := train.Decode(data)
 	if err != nil {
 		return nil, err
 	}
-	w := &Weights{Search: search.DefaultParameters}
+	w := &weightValues{Search: search.DefaultParameters}
 	err = f.Int16s(kindTable, kindColumns, kindNames(), func(k int, v []int16) {
 		w.Kinds[k] = eval.PointValue{Mover: v[0], Waiter: v[1], Own: v[2], Other: v[3]}
 	})
 	if err != nil {
 		return nil, err
 	}
-	err = f.Int16s(stateTable, worthColumn, StateNames(), func(i int, v []int16) { w.States[i] = v[0] })
+	err = f.Int16s(stateTable, worthColumn, stateNames(), func(i int, v []int16) { w.States[i] = v[0] })
 	if err != nil {
 		return nil, err
 	}
-	err = f.Int16s(sideTable, worthColumn, sideRows, func(_ int, v []int16) { w.Tempo = v[0] })
+	err = f.Int16s(tempoTable, worthColumn, sideRows, func(_ int, v []int16) { w.Tempo = v[0] })
 	if err != nil {
 		return nil, err
 	}
-	if err := f.Known(append([]string{kindTable, stateTable, sideTable, search.ParameterTable}, eval.NetworkTableNames()...)); err != nil {
+	if err := f.Known(append([]string{kindTable, stateTable, tempoTable, search.ParameterTable}, eval.NetworkTableNames()...)); err != nil {
 		return nil, err
 	}
 	if w.Search, err = search.ReadParameters(f, search.DefaultParameters); err != nil {
 		return nil, err
 	}
-	w.Network, err = eval.ReadNetwork(f, StateNames())
+	w.Network, err = eval.ReadNetwork(f, stateNames())
 	return w, err
 }
 
-// File writes weights as Decode reads them.
-func (w *Weights) File(notes ...string) train.File {
+// File returns the weights in the format that decodeWeights reads.
+func (w *weightValues) File(notes ...string) train.File {
 	tables := []train.WeightTable{
 		train.TableOf(kindTable, kindColumns, kindNames(), func(k int) []int16 {
 			v := w.Kinds[k]
 			return []int16{v.Mover, v.Waiter, v.Own, v.Other}
 		}),
-		train.TableOf(stateTable, worthColumn, StateNames(), func(i int) []int16 { return w.States[i : i+1] }),
-		train.TableOf(sideTable, worthColumn, sideRows, func(int) []int16 { return []int16{w.Tempo} }),
+		train.TableOf(stateTable, worthColumn, stateNames(), func(i int) []int16 { return w.States[i : i+1] }),
+		train.TableOf(tempoTable, worthColumn, sideRows, func(int) []int16 { return []int16{w.Tempo} }),
 	}
-	tables = append(tables, w.Network.Tables(StateNames())...)
+	tables = append(tables, w.Network.Tables(stateNames())...)
 	return train.File{Notes: notes, Tables: append(tables, w.Search.Tables(search.DefaultParameters)...)}
 }

@@ -1,4 +1,4 @@
-package weights
+package gomoku
 
 import (
 	"github.com/sente-games/sente/engines/fit"
@@ -12,14 +12,14 @@ import (
 // it is what lines and classes of points are worth and how much they are expected; a kind moves by what its
 // lines and its class move away from the numbers made by hand, and what it has of its own and the threats stay.
 // Either way those of the search come behind them.
-func (w *Weights) Tunable(note string) train.Tunable {
+func (w *weightValues) Tunable(note string) train.Tunable {
 	if w.Network.Empty() {
 		return w.tunableKinds(note)
 	}
 	return w.tunableNetwork(note)
 }
 
-func (w *Weights) tunableKinds(note string) train.Tunable {
+func (w *weightValues) tunableKinds(note string) train.Tunable {
 	space := fit.AdditiveSpace(&eval.HandTuned)
 	n := len(space)
 	return train.Tunable{
@@ -36,7 +36,7 @@ func (w *Weights) tunableKinds(note string) train.Tunable {
 	}
 }
 
-func (w *Weights) tunableNetwork(note string) train.Tunable {
+func (w *weightValues) tunableNetwork(note string) train.Tunable {
 	space := w.Network.Space()
 	n := len(space)
 	return train.Tunable{

@@ -1,4 +1,4 @@
-package weights
+package gomoku
 
 import (
 	"github.com/sente-games/sente/engines/fit"
@@ -7,52 +7,52 @@ import (
 	"github.com/sente-games/sente/train"
 )
 
-// prior is how far parameters are expected to lie from their starts: those of lines and
+// kindPrior is how far parameters are expected to lie from their starts: those of lines and
 // classes in units of their steps, those of pairs of lines and of kinds as fractions of
 // the sum of the steps of their lines, and those of states in points.
-type prior struct{ line, pair, kind, states float64 }
+type kindPrior struct{ line, pair, kind, states float64 }
 
 var (
-	worthPrior = prior{line: 1, pair: 0.5, kind: 0.5, states: 50}
-	rankPrior  = prior{line: 6, pair: 3, kind: 3}
+	worthPrior = kindPrior{line: 1, pair: 0.5, kind: 0.5, states: 50}
+	rankPrior  = kindPrior{line: 6, pair: 3, kind: 3}
 )
 
-// WorthModel is the model of what positions are worth.
-func WorthModel() train.Model {
-	var m model
+// worthModel is the model of what positions are worth.
+func worthModel() train.Model {
+	var m modelBuilder
 	m.perKind("mover", worthPrior, &eval.HandTuned, func(v eval.PointValue) int16 { return v.Mover })
 	m.perKind("waiter", worthPrior, &eval.HandTuned, func(v eval.PointValue) int16 { return v.Waiter })
-	for _, name := range StateNames() {
+	for _, name := range stateNames() {
 		m.alone("threats", name, 0, worthPrior.states)
 	}
 	m.alone("side", "tempo", float64(eval.HandTuned.Tempo), 20)
 	return m.Model
 }
 
-// RankModel is the model of which moves are expected.
-func RankModel() train.Model {
-	var m model
+// rankModel is the model of which moves are expected.
+func rankModel() train.Model {
+	var m modelBuilder
 	m.perKind("own", rankPrior, &fit.Decisive, func(v eval.PointValue) int16 { return v.Own })
 	m.perKind("other", rankPrior, &fit.Decisive, func(v eval.PointValue) int16 { return v.Other })
 	return m.Model
 }
 
-// model is a model under construction.
-type model struct{ train.Model }
+// modelBuilder is a model under construction.
+type modelBuilder struct{ train.Model }
 
-func (m *model) parameter(group, name string, start, step float64) int32 {
+func (m *modelBuilder) parameter(group, name string, start, step float64) int32 {
 	m.Space = append(m.Space, train.Parameter{Name: group + " " + name, Start: start, Step: step})
 	return int32(len(m.Space) - 1)
 }
 
 // alone adds a feature that is a parameter.
-func (m *model) alone(group, name string, start, step float64) {
+func (m *modelBuilder) alone(group, name string, start, step float64) {
 	m.Terms = append(m.Terms, []int32{m.parameter(group, name, start, step)})
 }
 
 // perKind adds a feature for each kind of point: the sum of its four lines, its class,
 // its six pairs of lines, and a parameter of its own.
-func (m *model) perKind(group string, by prior, start *eval.AdditiveWeights, column func(eval.PointValue) int16) {
+func (m *modelBuilder) perKind(group string, by kindPrior, start *eval.AdditiveWeights, column func(eval.PointValue) int16) {
 	var lines [board.NumLineClasses]int32
 	var classes [board.NumPointClasses]int32
 	var pairs [board.NumLineClasses][board.NumLineClasses]int32

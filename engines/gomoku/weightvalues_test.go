@@ -1,4 +1,4 @@
-package weights
+package gomoku
 
 import (
 	"bytes"
@@ -13,8 +13,8 @@ import (
 )
 
 // byHand are the weights made by hand in the form that is fitted.
-func byHand() *Weights {
-	w := &Weights{Tempo: eval.HandTuned.Tempo, Search: search.DefaultParameters}
+func byHand() *weightValues {
+	w := &weightValues{Tempo: eval.HandTuned.Tempo, Search: search.DefaultParameters}
 	for k, p := range board.KindPatterns() {
 		w.Kinds[k] = eval.HandTuned.Of(p)
 	}
@@ -31,7 +31,7 @@ func TestWeightsFile(t *testing.T) {
 		}
 		return v
 	}
-	w := &Weights{Tempo: number(), Search: search.DefaultParameters}
+	w := &weightValues{Tempo: number(), Search: search.DefaultParameters}
 	for k := range w.Kinds {
 		w.Kinds[k] = eval.PointValue{Mover: number(), Waiter: number(), Own: number(), Other: number()}
 	}
@@ -46,8 +46,8 @@ func TestWeightsFile(t *testing.T) {
 	for i := range eval.FirstUnits {
 		w.Network.First[i][rng.IntN(eval.Inputs)] = number()
 	}
-	w.Network.States = make([]eval.FirstRow, States)
-	for i := range States {
+	w.Network.States = make([]eval.FirstRow, numStates)
+	for i := range numStates {
 		w.Network.States[i][rng.IntN(eval.FirstUnits)] = number()
 	}
 	for i := range eval.SecondUnits {
@@ -60,7 +60,7 @@ func TestWeightsFile(t *testing.T) {
 	}
 	w.Network.Worth[0], w.Network.WorthBias = 77, number()
 	w.Search[search.ParamSlope], w.Search[search.ParamSingular] = 85, 2
-	got, err := Decode(w.File("a note").Encode())
+	got, err := decodeWeights(w.File("a note").Encode())
 	if err != nil || !reflect.DeepEqual(got, w) {
 		t.Fatalf("read something else: %v", err)
 	}
@@ -68,7 +68,7 @@ func TestWeightsFile(t *testing.T) {
 
 // FuzzDecode: whatever is read is the same after writing and reading. A file
 // has two thousand lines that must all be there, so one of them is what changes.
-func FuzzDecode(f *testing.F) {
+func FuzzDecodeWeights(f *testing.F) {
 	lines := bytes.Split(byHand().File("a note").Encode(), []byte("\n"))
 	f.Add(uint16(0), []byte("sente-parameters 2"))
 	f.Add(uint16(3), []byte("[points] mover waiter own other\n- - - - 0 0 0 0"))
@@ -78,11 +78,11 @@ func FuzzDecode(f *testing.F) {
 	f.Fuzz(func(t *testing.T, line uint16, text []byte) {
 		changed := slices.Clone(lines)
 		changed[int(line)%len(lines)] = text
-		w, err := Decode(bytes.Join(changed, []byte("\n")))
+		w, err := decodeWeights(bytes.Join(changed, []byte("\n")))
 		if err != nil {
 			return
 		}
-		if again, err := Decode(w.File().Encode()); err != nil || !reflect.DeepEqual(again, w) {
+		if again, err := decodeWeights(w.File().Encode()); err != nil || !reflect.DeepEqual(again, w) {
 			t.Fatalf("other weights after writing: %v", err)
 		}
 	})
