@@ -5,7 +5,7 @@ import (
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/engines/capture"
 	gomokuengine "github.com/sente-games/sente/engines/gomoku"
-	"github.com/sente-games/sente/engines/gomoku/generic"
+	"github.com/sente-games/sente/engines/gomoku/baseline"
 	"github.com/sente-games/sente/engines/simple"
 	"github.com/sente-games/sente/games/gomoku"
 	"github.com/sente-games/sente/search/alphabeta"
@@ -36,7 +36,7 @@ func byLaw(weights gomokuWeights, memory int64, search []alphabeta.Option) (sent
 		case capture.Knows(r):
 			return capture.NewBy(weights.captures, r, capture.Options{Memory: memory}, search...)
 		}
-		return generic.New(r, memory, search...)
+		return baseline.NewGeneric(r, memory, search...)
 	})
 }
 
@@ -59,7 +59,7 @@ func priorityProfile() catalog.Profile {
 				if fouls(r) == 0 {
 					return capture.NewPriority(depth), nil
 				}
-				return generic.NewHeuristic(r)
+				return baseline.NewHeuristic(r)
 			})
 		},
 	}

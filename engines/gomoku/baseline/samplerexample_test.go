@@ -1,16 +1,16 @@
-package sampler_test
+package baseline_test
 
 import (
 	"context"
 	"fmt"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/engines/gomoku/sampler"
+	"github.com/sente-games/sente/engines/gomoku/baseline"
 )
 
 // The engine finds the block of a four, as all do that know the board.
-func ExampleNew() {
-	engine, err := sampler.New(sampler.Settings{Breadth: 12})
+func ExampleNewSampler() {
+	engine, err := baseline.NewSampler(baseline.SamplerSettings{Breadth: 12})
 	if err != nil {
 		fmt.Println(err)
 		return

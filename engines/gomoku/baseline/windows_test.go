@@ -1,4 +1,4 @@
-package generic
+package baseline
 
 import (
 	"fmt"
@@ -26,7 +26,7 @@ func TestWindowsKeepTheirPromises(t *testing.T) {
 // TestEngine_PlaysNearStonesAndTakesFive also covers the player that looks one ply ahead.
 func TestEngine_PlaysNearStonesAndTakesFive(t *testing.T) {
 	r := sente.Record{Rules: "caro", Size: "15"}
-	for _, e := range []sente.Engine{testutil.Must(New(r, 8<<20))(t), testutil.Must(New(r, 0))(t), testutil.Must(NewHeuristic(r))(t)} {
+	for _, e := range []sente.Engine{testutil.Must(NewGeneric(r, 8<<20))(t), testutil.Must(NewGeneric(r, 0))(t), testutil.Must(NewHeuristic(r))(t)} {
 		for moves, want := range map[string][]sente.Move{
 			"":                                  {"h8"},
 			"h8 a15 i8 c15 j8 e15 k8 g15":       {"g8", "l8"},
@@ -42,7 +42,7 @@ func TestEngine_PlaysNearStonesAndTakesFive(t *testing.T) {
 			}
 		}
 	}
-	if _, err := New(r, -1); err == nil {
+	if _, err := NewGeneric(r, -1); err == nil {
 		t.Error("negative memory is no error")
 	}
 }

@@ -1,4 +1,4 @@
-package sampler
+package baseline
 
 import (
 	"math/rand/v2"
@@ -14,7 +14,7 @@ import (
 
 func made(t testing.TB, opts ...mcts.Option) sente.Engine {
 	t.Helper()
-	e, err := New(Settings{Memory: 16 << 20}, opts...)
+	e, err := NewSampler(SamplerSettings{Memory: 16 << 20}, opts...)
 	testutil.NoError(t, err)
 	t.Cleanup(func() { _ = sente.Close(e) })
 	return e
@@ -29,8 +29,8 @@ func think(t testing.TB, e sente.Engine, r sente.Record, l sente.Limits) sente.C
 	return c
 }
 
-// scattered plays random moves close together, without a winner.
-func scattered(rng *rand.Rand, rules, size string, stones, span int) sente.Record {
+// scatteredSampler plays random moves close together, without a winner.
+func scatteredSampler(rng *rand.Rand, rules, size string, stones, span int) sente.Record {
 	for {
 		r := sente.Record{Game: "gomoku", Rules: rules, Size: size}
 		board, err := game.Open(r)
@@ -60,7 +60,7 @@ func TestProofsAreTrue(t *testing.T) {
 	wins, losses := 0, 0
 	for range testutil.SampleSize(200, 600) {
 		rules := []string{"freestyle", "standard"}[rng.IntN(2)]
-		r := scattered(rng, rules, "6", 9+rng.IntN(10), 6)
+		r := scatteredSampler(rng, rules, "6", 9+rng.IntN(10), 6)
 		c := think(t, engines[rules], r, sente.Limits{Nodes: 300})
 		n, decided := c.Info.Score.Distance()
 		if !decided || n > 6 {

@@ -1,4 +1,4 @@
-package sampler
+package baseline
 
 import (
 	"math"
@@ -10,9 +10,9 @@ import (
 	"github.com/sente-games/sente/search/mcts"
 )
 
-// board is a position as the search sees it: one board, on which lines are played and taken
+// samplerBoard is a position as the search sees it: one board, on which lines are played and taken
 // back.
-type board struct {
+type samplerBoard struct {
 	search.Position[gomoku.Cell]
 	*scratch
 }
@@ -20,12 +20,12 @@ type board struct {
 // scratch is what a board appraises with.
 type scratch struct{ ranks []int32 }
 
-var _ mcts.Appraiser[search.State, gomoku.Cell] = board{}
+var _ mcts.Appraiser[search.State, gomoku.Cell] = samplerBoard{}
 
-func newBoard(at search.Position[gomoku.Cell]) board { return board{at, new(scratch)} }
+func newBoard(at search.Position[gomoku.Cell]) samplerBoard { return samplerBoard{at, new(scratch)} }
 
 // Appraise tells chances by ranks and the static score.
-func (b board) Appraise(_ *search.State, moves []gomoku.Cell, priors []float64) float64 {
+func (b samplerBoard) Appraise(_ *search.State, moves []gomoku.Cell, priors []float64) float64 {
 	b.ranks = slices.Grow(b.ranks[:0], len(moves))[:len(moves)]
 	b.Game.Expect(moves, b.ranks)
 	if len(moves) > 0 {
@@ -38,7 +38,7 @@ func (b board) Appraise(_ *search.State, moves []gomoku.Cell, priors []float64) 
 }
 
 // Clone returns the same position on a board of its own.
-func (b board) Clone() board { return newBoard(b.Position.Clone()) }
+func (b samplerBoard) Clone() samplerBoard { return newBoard(b.Position.Clone()) }
 
 // The numbers that ranks and scores stand for (docs/tuning.md).
 const (

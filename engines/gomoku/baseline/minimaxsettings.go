@@ -1,4 +1,4 @@
-package zero
+package baseline
 
 import (
 	"fmt"
@@ -6,9 +6,9 @@ import (
 	"github.com/sente-games/sente/engines/gomoku"
 )
 
-// Settings are what the ways of playing have in common. The zero value of a
+// MinimaxSettings are what the ways of playing have in common. The zero value of a
 // field is its usual value where there is one.
-type Settings struct {
+type MinimaxSettings struct {
 	Breadth    int // moves looked at in a position, the most promising ones; 0: 3
 	Simulation int // plies by which a leaf is followed; 0: it is not
 	Rollout    int // percent of the leaves that are followed
@@ -19,27 +19,27 @@ type Settings struct {
 
 // What settings may be.
 const (
-	MostBreadth    = gomoku.MaxSize * gomoku.MaxSize
-	MostSimulation = 60
-	MostRandom     = 10_000
+	MaxBreadth    = gomoku.MaxSize * gomoku.MaxSize
+	MaxSimulation = 60
+	MaxRandom     = 10_000
 
-	usualBreadth = 3
+	defaultMinimaxBreadth = 3
 )
 
 // check refuses what cannot be meant and fills in what is usual.
-func (s *Settings) check() error {
+func (s *MinimaxSettings) check() error {
 	if s.Breadth == 0 {
-		s.Breadth = usualBreadth
+		s.Breadth = defaultMinimaxBreadth
 	}
 	for _, v := range []struct {
 		name      string
 		is, least int
 		most      int
 	}{
-		{"breadth", s.Breadth, 1, MostBreadth},
-		{"simulation", s.Simulation, 0, MostSimulation},
+		{"breadth", s.Breadth, 1, MaxBreadth},
+		{"simulation", s.Simulation, 0, MaxSimulation},
 		{"rollout", s.Rollout, 0, 100},
-		{"random", s.Random, 0, MostRandom},
+		{"random", s.Random, 0, MaxRandom},
 	} {
 		if v.is < v.least || v.is > v.most {
 			return fmt.Errorf("%s %d is out of range: it is a whole number from %d to %d", v.name, v.is, v.least, v.most)

@@ -1,4 +1,4 @@
-package generic
+package baseline
 
 import (
 	"math/bits"

@@ -1,9 +1,8 @@
-package sampler
+package baseline
 
 import (
 	"context"
 	"fmt"
-	"time"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/gomoku"
@@ -14,8 +13,8 @@ import (
 	"github.com/sente-games/sente/search/trace"
 )
 
-// Settings are how an engine searches. The zero value of a field is its usual value.
-type Settings struct {
+// SamplerSettings are how an engine searches. The zero value of a field is its usual value.
+type SamplerSettings struct {
 	Memory  int64 // bytes of all that it remembers, as in [gomoku.Options]
 	Breadth int   // quiet moves looked at in a position behind the root, the most promising ones
 }
@@ -25,40 +24,33 @@ const (
 	leafTries   = 60 // fours tried at a leaf: most have none
 	sampleTries = 8  // fours that take as long as a sample
 
-	// timeMargin is kept from every time limit: a busy machine may take the processor away at
-	// the wrong moment.
-	timeMargin = 60 * time.Millisecond
-
-	// UsualBreadth is that of an engine to which nothing is said about it.
-	UsualBreadth = 24
-
-	// MostBreadth is the number of points of the largest board.
-	MostBreadth = gomoku.MaxSize * gomoku.MaxSize
+	// DefaultSamplerBreadth is the default of SamplerSettings.Breadth.
+	DefaultSamplerBreadth = 24
 )
 
-// usual are the settings of the search.
-func usual() mcts.Option {
+// samplerDefaults are the settings of the search.
+func samplerDefaults() mcts.Option {
 	return mcts.Options(mcts.Explore(1.1), mcts.Habits(clock.Habits{Margin: timeMargin, Horizon: 25}))
 }
 
-// New returns an engine for the rules that the tables know, with other settings of the search
+// NewSampler returns an engine for the rules that the tables know, with other settings of the search
 // if there are any.
-func New(set Settings, opts ...mcts.Option) (sente.Engine, error) {
+func NewSampler(set SamplerSettings, opts ...mcts.Option) (sente.Engine, error) {
 	if set.Breadth == 0 {
-		set.Breadth = UsualBreadth
+		set.Breadth = DefaultSamplerBreadth
 	}
-	if set.Breadth < 1 || set.Breadth > MostBreadth {
-		return nil, fmt.Errorf("breadth %d is out of range: it is a whole number from 1 to %d", set.Breadth, MostBreadth)
+	if set.Breadth < 1 || set.Breadth > MaxBreadth {
+		return nil, fmt.Errorf("breadth %d is out of range: it is a whole number from 1 to %d", set.Breadth, MaxBreadth)
 	}
-	e := new(engine)
+	e := new(sampler)
 	inner, err := gomoku.NewSampled(nil, gomoku.Options{Memory: set.Memory}, gomoku.Search{
 		Effort: fivesearch.Effort{Breadth: set.Breadth, Horizon: leafTries, Inner: leafTries},
 		Tries:  sampleTries,
 		Build: func(at fivesearch.Position[gomoku.Cell], bytes int64) (fivesearch.Searcher[gomoku.Cell], error) {
 			b := newBoard(at)
-			copies := mcts.CopyBy(func(root *fivesearch.State) (board, fivesearch.State) { return b.Clone(), *root })
-			s, err := mcts.New(b, usual(), copies, mcts.Options(opts...))
-			e.tree = &tree{s, bytes}
+			copies := mcts.CopyBy(func(root *fivesearch.State) (samplerBoard, fivesearch.State) { return b.Clone(), *root })
+			s, err := mcts.New(b, samplerDefaults(), copies, mcts.Options(opts...))
+			e.tree = &samplerTree{s, bytes}
 			return e.tree, err
 		},
 	})
@@ -69,20 +61,20 @@ func New(set Settings, opts ...mcts.Option) (sente.Engine, error) {
 	return e, nil
 }
 
-// engine is the player behind [New], whose tree can be shown.
-type engine struct {
+// sampler is the player behind [New], whose tree can be shown.
+type sampler struct {
 	gomoku.Sampled
-	tree *tree
+	tree *samplerTree
 }
 
 // Unwrap returns the engine inside.
-func (e *engine) Unwrap() sente.Engine { return e.Sampled }
+func (e *sampler) Unwrap() sente.Engine { return e.Sampled }
 
 // As withholds the trace of searches that walk.
-func (e *engine) As(target any) bool { return sente.Withhold[trace.Engine](target) }
+func (e *sampler) As(target any) bool { return sente.Withhold[trace.Engine](target) }
 
 // Sample implements [trace.Sampler].
-func (e *engine) Sample(ctx context.Context, game sente.Record, limits sente.Limits, keep trace.Limits) (*trace.Samples, error) {
+func (e *sampler) Sample(ctx context.Context, game sente.Record, limits sente.Limits, keep trace.Limits) (*trace.Samples, error) {
 	gather := trace.Gather{Limits: keep}
 	nodes := 0
 	err := e.Explore(ctx, game, limits, func(write func([]gomoku.Cell) []sente.Move) {
@@ -100,29 +92,29 @@ func (e *engine) Sample(ctx context.Context, game sente.Record, limits sente.Lim
 	return gather.Tree(nodes), nil
 }
 
-// tree is the search, for the driver.
-type tree struct {
-	*mcts.Searcher[board, fivesearch.State, gomoku.Cell]
+// samplerTree is the search, for the driver.
+type samplerTree struct {
+	*mcts.Searcher[samplerBoard, fivesearch.State, gomoku.Cell]
 	bytes int64
 }
 
 // Search grows the tree in the memory that the driver gives it.
-func (t *tree) Search(ctx context.Context, root fivesearch.State, limits sente.Limits, report func(search.Report[gomoku.Cell])) (search.Result[gomoku.Cell], error) {
+func (t *samplerTree) Search(ctx context.Context, root fivesearch.State, limits sente.Limits, report func(search.Report[gomoku.Cell])) (search.Result[gomoku.Cell], error) {
 	limits.Memory = t.bytes
 	return t.Searcher.Search(ctx, root, limits, report)
 }
 
 // SetTableBytes implements [fivesearch.Searcher].
-func (t *tree) SetTableBytes(bytes int64) error {
+func (t *samplerTree) SetTableBytes(bytes int64) error {
 	t.bytes = bytes
 	return nil
 }
 
 // Prefetch implements [fivesearch.Searcher]: a tree knows its positions by the moves.
-func (*tree) Prefetch(uint64) {}
+func (*samplerTree) Prefetch(uint64) {}
 
 // FeatureNames implements [fivesearch.Searcher].
-func (t *tree) FeatureNames() (names []string) {
+func (t *samplerTree) FeatureNames() (names []string) {
 	for _, f := range t.Features().Each() {
 		names = append(names, f.String())
 	}

@@ -1,4 +1,4 @@
-package zero
+package baseline
 
 import (
 	"context"
@@ -11,36 +11,36 @@ import (
 	"github.com/sente-games/sente/search/clock"
 )
 
-// Minimax returns narrow alpha-beta with a table and moves in the order of what
+// NewMinimax returns narrow alpha-beta with a table and moves in the order of what
 // they promise, and nothing else: the usual way of 2018. With Simulation its
 // leaves are followed by threats (ZeroMax). More features of the search may be
 // asked for.
-func Minimax(set Settings, opts ...alphabeta.Option) (sente.Engine, error) {
+func NewMinimax(set MinimaxSettings, opts ...alphabeta.Option) (sente.Engine, error) {
 	if err := set.check(); err != nil {
 		return nil, err
 	}
 	set.limit = minimaxLeafMoves
 	l := new(lot)
 	opts = append([]alphabeta.Option{
-		alphabeta.Without((alphabeta.Exact | alphabeta.Sound | alphabeta.Selective) &^ plain),
-		alphabeta.Habits(clock.Habits{Margin: timeMargin, Horizon: 25}),
+		alphabeta.Without((alphabeta.Exact | alphabeta.Sound | alphabeta.Selective) &^ textbookFeatures),
+		alphabeta.Habits(clock.Habits{Margin: minimaxTimeMargin, Horizon: 25}),
 	}, opts...)
-	e, err := simple.Open(source(set, l), simple.AlphaBeta(opts...))
+	e, err := simple.Open(newMinimaxSource(set, l), simple.AlphaBeta(opts...))
 	return seeded{simple.Around{Inner: e}, l}, err
 }
 
-// plain is alpha-beta as the textbooks have it, and positions that the classes decide.
-const plain = alphabeta.Table | alphabeta.StaticOrder | alphabeta.Cutoffs | alphabeta.Deeper | alphabeta.Resolve
+// textbookFeatures is alpha-beta as the textbooks have it, and positions that the classes decide.
+const textbookFeatures = alphabeta.Table | alphabeta.StaticOrder | alphabeta.Cutoffs | alphabeta.Deeper | alphabeta.Resolve
 
 // minimaxLeafMoves is how many moves are tried to follow a leaf of alpha-beta.
 const minimaxLeafMoves = 300
 
-// timeMargin is kept from every time limit: a busy machine may take the processor
+// minimaxTimeMargin is kept from every time limit: a busy machine may take the processor
 // away at the wrong moment.
-const timeMargin = 30 * time.Millisecond
+const minimaxTimeMargin = 30 * time.Millisecond
 
-// source lays out the games of records.
-func source(set Settings, l *lot) func(sente.Record) (narrowed, state, error) {
+// newMinimaxSource lays out the games of records.
+func newMinimaxSource(set MinimaxSettings, l *lot) func(sente.Record) (narrowed, state, error) {
 	return func(r sente.Record) (narrowed, state, error) { return lay(r, set, l) }
 }
 

@@ -1,4 +1,4 @@
-package generic
+package baseline
 
 import (
 	"context"
@@ -23,9 +23,9 @@ const (
 // at the wrong moment.
 const timeMargin = 60 * time.Millisecond
 
-// New returns an engine for games by any rules, opened with the game of a record. It
+// NewGeneric returns an engine for games by any rules, opened with the game of a record. It
 // uses that much memory in bytes; 0 is 64 MiB.
-func New(r sente.Record, memory int64, search ...alphabeta.Option) (sente.Engine, error) {
+func NewGeneric(r sente.Record, memory int64, search ...alphabeta.Option) (sente.Engine, error) {
 	switch {
 	case memory < 0:
 		return nil, fmt.Errorf("memory of %d bytes is impossible: 0 is the default, any other at least %d", memory, fixedMemory+tableMemory)
@@ -49,7 +49,7 @@ func windowsOf(r sente.Record) (windows, game.State, error) {
 // NewHeuristic returns the player that looks one move ahead by any rules, opened with
 // the game of a record.
 func NewHeuristic(r sente.Record) (sente.Engine, error) {
-	e, err := New(r, fixedMemory+tableMemory)
+	e, err := NewGeneric(r, fixedMemory+tableMemory)
 	return onePly{simple.Around{Inner: e}}, err
 }
 

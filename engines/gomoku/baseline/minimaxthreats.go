@@ -1,4 +1,4 @@
-package zero
+package baseline
 
 import (
 	"github.com/sente-games/sente/engines/gomoku"

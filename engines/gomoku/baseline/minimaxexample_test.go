@@ -1,16 +1,16 @@
-package zero_test
+package baseline_test
 
 import (
 	"context"
 	"fmt"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/engines/gomoku/zero"
+	"github.com/sente-games/sente/engines/gomoku/baseline"
 )
 
 // The search looks at the few most promising moves of each position.
-func ExampleMinimax() {
-	engine, err := zero.Minimax(zero.Settings{Breadth: 3})
+func ExampleNewMinimax() {
+	engine, err := baseline.NewMinimax(baseline.MinimaxSettings{Breadth: 3})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -1,4 +1,4 @@
-package zero
+package baseline
 
 import (
 	"math/rand/v2"
@@ -12,8 +12,8 @@ import (
 	"github.com/sente-games/sente/internal/testutil"
 )
 
-// scattered is a game of random moves close together, without a winner.
-func scattered(rng *rand.Rand, size, stones int) sente.Record {
+// scatteredMinimax is a game of random moves close together, without a winner.
+func scatteredMinimax(rng *rand.Rand, size, stones int) sente.Record {
 	for {
 		r := sente.Record{Game: "gomoku", Size: []string{5: "5", 6: "6", 7: "7", 9: "9", 15: "15", 19: "19"}[size]}
 		board, err := game.Open(r)
@@ -35,7 +35,7 @@ func scattered(rng *rand.Rand, size, stones int) sente.Record {
 	}
 }
 
-func think(t *testing.T, e sente.Engine, r sente.Record, l sente.Limits) sente.Choice {
+func thinkMinimax(t *testing.T, e sente.Engine, r sente.Record, l sente.Limits) sente.Choice {
 	t.Helper()
 	c, err := e.Think(t.Context(), r, l, nil)
 	if err != nil {
@@ -44,7 +44,7 @@ func think(t *testing.T, e sente.Engine, r sente.Record, l sente.Limits) sente.C
 	return c
 }
 
-func made(t *testing.T) func(e sente.Engine, err error) sente.Engine {
+func mustMinimax(t *testing.T) func(e sente.Engine, err error) sente.Engine {
 	return func(e sente.Engine, err error) sente.Engine {
 		t.Helper()
 		testutil.NoError(t, err)
@@ -57,11 +57,11 @@ func made(t *testing.T) func(e sente.Engine, err error) sente.Engine {
 func TestThreatSearchIsRight(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(60, 1))
-	oracle := made(t)(simple.Open(game.FromRecord, simple.Search(simple.SearchSettings{})))
+	oracle := mustMinimax(t)(simple.Open(game.FromRecord, simple.Search(simple.SearchSettings{})))
 	found := map[int]int{}
 	for range testutil.SampleSize(900, 2500) {
-		r := scattered(rng, 7, 8+rng.IntN(14))
-		n, _, err := lay(r, Settings{limit: 1000}, new(lot))
+		r := scatteredMinimax(rng, 7, 8+rng.IntN(14))
+		n, _, err := lay(r, MinimaxSettings{limit: 1000}, new(lot))
 		testutil.NoError(t, err)
 		for _, m := range r.Moves {
 			c, _ := n.Parse(nil, string(m))
@@ -78,7 +78,7 @@ func TestThreatSearchIsRight(t *testing.T) {
 		if found[plies]++; plies == 0 || found[plies] > 10 {
 			continue
 		}
-		if score := think(t, oracle, r, sente.Limits{Depth: plies}).Info.Score; score < sente.WinIn(plies) {
+		if score := thinkMinimax(t, oracle, r, sente.Limits{Depth: plies}).Info.Score; score < sente.WinIn(plies) {
 			t.Errorf("%v: a win in %d is claimed, the search says %v", r.Moves, plies, score)
 		}
 	}
@@ -92,11 +92,11 @@ func TestThreatSearchIsRight(t *testing.T) {
 func TestLeavesAreFollowed(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(60, 7))
-	alone, followed := made(t)(Minimax(Settings{Breadth: 10})), made(t)(Minimax(Settings{Breadth: 10, Simulation: 8, Rollout: 100}))
+	alone, followed := mustMinimax(t)(NewMinimax(MinimaxSettings{Breadth: 10})), mustMinimax(t)(NewMinimax(MinimaxSettings{Breadth: 10, Simulation: 8, Rollout: 100}))
 	near, far := 0, 0
 	for range testutil.SampleSize(50, 150) {
-		r, limits := scattered(rng, 15, 12), sente.Limits{Depth: 2}
-		a, b := think(t, alone, r, limits).Info.Score.Won(), think(t, followed, r, limits).Info.Score.Won()
+		r, limits := scatteredMinimax(rng, 15, 12), sente.Limits{Depth: 2}
+		a, b := thinkMinimax(t, alone, r, limits).Info.Score.Won(), thinkMinimax(t, followed, r, limits).Info.Score.Won()
 		switch {
 		case a && !b:
 			t.Errorf("%v: a win is seen without following leaves only", r.Moves)
@@ -116,16 +116,16 @@ func TestLeavesAreFollowed(t *testing.T) {
 func TestBreadth(t *testing.T) {
 	rng := rand.New(rand.NewPCG(60, 2))
 	for range 100 {
-		r := scattered(rng, 9, rng.IntN(30))
-		n, s, err := lay(r, Settings{Breadth: 1 + rng.IntN(8)}, new(lot))
+		r := scatteredMinimax(rng, 9, rng.IntN(30))
+		n, s, err := lay(r, MinimaxSettings{Breadth: 1 + rng.IntN(8)}, new(lot))
 		testutil.NoError(t, err)
 		for _, m := range r.Moves {
 			c, _ := n.Parse(nil, string(m))
 			n.board.Play(c)
 		}
 		moves := n.Moves(&s, nil)
-		if len(moves) == 0 || len(moves) > n.Breadth {
-			t.Fatalf("%v: %d moves, the breadth is %d", r.Moves, len(moves), n.Breadth)
+		if len(moves) == 0 || len(moves) > n.settings.Breadth {
+			t.Fatalf("%v: %d moves, the breadth is %d", r.Moves, len(moves), n.settings.Breadth)
 		}
 		worst := slices.MinFunc(moves, func(a, b gomoku.Cell) int { return int(n.promise(a) - n.promise(b)) })
 		for _, c := range n.board.Moves(nil) {
@@ -139,17 +139,17 @@ func TestBreadth(t *testing.T) {
 // TestSameSeedSameAnswer: chance depends on the seed alone.
 func TestSameSeedSameAnswer(t *testing.T) {
 	rng := rand.New(rand.NewPCG(60, 4))
-	set := Settings{Breadth: 8, Simulation: 6, Rollout: 50, Random: 100}
-	fresh, different := func() sente.Engine { return made(t)(Minimax(set)) }, false
+	set := MinimaxSettings{Breadth: 8, Simulation: 6, Rollout: 50, Random: 100}
+	fresh, different := func() sente.Engine { return mustMinimax(t)(NewMinimax(set)) }, false
 	for range 6 {
-		r := scattered(rng, 15, 6)
+		r := scatteredMinimax(rng, 15, 6)
 		limits := sente.Limits{Nodes: 60, Depth: 3, Seed: 3}
-		a, b := think(t, fresh(), r, limits), think(t, fresh(), r, limits)
+		a, b := thinkMinimax(t, fresh(), r, limits), thinkMinimax(t, fresh(), r, limits)
 		if a.Move != b.Move || a.Info.Score != b.Info.Score || a.Info.Nodes != b.Info.Nodes {
 			t.Errorf("%v: %v %v, and again %v %v", r.Moves, a.Move, a.Info.Score, b.Move, b.Info.Score)
 		}
 		limits.Seed = 4
-		c := think(t, fresh(), r, limits)
+		c := thinkMinimax(t, fresh(), r, limits)
 		different = different || c.Move != a.Move || c.Info.Score != a.Info.Score
 	}
 	if !different {
@@ -159,10 +159,10 @@ func TestSameSeedSameAnswer(t *testing.T) {
 
 // The nodes of the searches allocate nothing.
 func TestNoAllocations(t *testing.T) {
-	n, s, err := lay(scattered(rand.New(rand.NewPCG(60, 6)), 15, 0), Settings{Breadth: 8, Simulation: 8, Rollout: 100, limit: 100}, new(lot))
+	n, s, err := lay(scatteredMinimax(rand.New(rand.NewPCG(60, 6)), 15, 0), MinimaxSettings{Breadth: 8, Simulation: 8, Rollout: 100, limit: 100}, new(lot))
 	testutil.NoError(t, err)
-	var buf [MostBreadth]gomoku.Cell
-	var scores [MostBreadth]int32
+	var buf [MaxBreadth]gomoku.Cell
+	var scores [MaxBreadth]int32
 	var next state
 	if allocs := testing.AllocsPerRun(20, func() {
 		moves := n.Moves(&s, buf[:0])

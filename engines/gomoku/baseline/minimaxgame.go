@@ -1,4 +1,4 @@
-package zero
+package baseline
 
 import (
 	"fmt"
@@ -16,12 +16,12 @@ type narrowed struct{ *shared }
 
 // shared is what all copies of the rules share.
 type shared struct {
-	board *gomoku.Board
-	game  game.Rules
-	Settings
-	lot     *lot
-	root    root
-	threats threatSearch
+	board    *gomoku.Board
+	game     game.Rules
+	settings MinimaxSettings
+	lot      *lot
+	root     root
+	threats  threatSearch
 }
 
 // root is a position where at least lines moves are offered, for an analysis.
@@ -47,7 +47,7 @@ var (
 )
 
 // lay is the game of a record.
-func lay(r sente.Record, set Settings, l *lot) (narrowed, state, error) {
+func lay(r sente.Record, set MinimaxSettings, l *lot) (narrowed, state, error) {
 	g, start, err := game.FromRecord(r)
 	if err != nil {
 		return narrowed{}, state{}, err
@@ -56,7 +56,7 @@ func lay(r sente.Record, set Settings, l *lot) (narrowed, state, error) {
 		return narrowed{}, state{}, fmt.Errorf("this engine plays by the rules freestyle, standard, renju and caro, not by %v with the opening %v", g.Law(), g.Opening())
 	}
 	b := gomoku.Lay(g, &start)
-	t := &shared{board: b, game: g, Settings: set, lot: l, threats: threatSearch{board: b, limit: set.limit}}
+	t := &shared{board: b, game: g, settings: set, lot: l, threats: threatSearch{board: b, limit: set.limit}}
 	return narrowed{t}, state{ply{g.Status(&start).Outcome}}, nil
 }
 
@@ -76,7 +76,7 @@ func (n narrowed) status(s *state, leaf bool) rules.Status {
 
 // key distinguishes positions, and what was drawn by lot for them.
 func (n narrowed) key() uint64 {
-	if n.Random == 0 {
+	if n.settings.Random == 0 {
 		return n.board.Key()
 	}
 	return n.board.Key() ^ n.lot.seed*0xd6e8feb86659fd93
@@ -92,8 +92,8 @@ func (n narrowed) eval() sente.Score {
 		return -wonScore
 	}
 	score := n.board.Quiesce()
-	if n.Random > 0 {
-		score += sente.Score(n.lot.below(n.board.Key(), n.Random+1))
+	if n.settings.Random > 0 {
+		score += sente.Score(n.lot.below(n.board.Key(), n.settings.Random+1))
 	}
 	return min(max(score, -wonScore), wonScore)
 }
@@ -104,7 +104,7 @@ func (n narrowed) Moves(s *state, buf []gomoku.Cell) []gomoku.Cell {
 	if s.outcome.Over() {
 		return buf
 	}
-	from, most := len(buf), n.Breadth
+	from, most := len(buf), n.settings.Breadth
 	if n.root.lines > 1 && n.board.Stones() == n.root.stones {
 		buf, most = n.board.Near(buf), max(most, n.root.lines)
 	} else {
@@ -152,7 +152,7 @@ func (n narrowed) Clone() narrowed {
 }
 
 // MaxMoves is the number of points of the largest board.
-func (narrowed) MaxMoves() int { return MostBreadth }
+func (narrowed) MaxMoves() int { return MaxBreadth }
 
 // MaxPlies is the number of points.
 func (n narrowed) MaxPlies() int { return n.board.Cells() }
@@ -183,10 +183,10 @@ func (n narrowed) Resolve(_ *state, depth int) (sente.Score, bool) {
 	if score, ok := n.board.StaticResult(); ok {
 		return score, true
 	}
-	if depth > 0 || n.Simulation == 0 || n.lot.below(^n.board.Key(), 100) >= n.Rollout {
+	if depth > 0 || n.settings.Simulation == 0 || n.lot.below(^n.board.Key(), 100) >= n.settings.Rollout {
 		return 0, false
 	}
-	plies := n.threats.win(n.Simulation)
+	plies := n.threats.win(n.settings.Simulation)
 	return sente.WinIn(plies), plies > 0
 }
 
