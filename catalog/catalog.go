@@ -85,7 +85,7 @@ type Profile struct {
 	// Tree says which tree of its searches the engine can show.
 	Tree Tree
 	// Steady says that the engine plays the same whatever its limits allow, or names
-	// a single line: its levels err at a rate (package engines/level).
+	// a single line: its levels err at a rate (see [Weaken]).
 	Steady bool
 	// Learner builds what plays in the engine's place at levels below full strength, where
 	// the engine knows the truth and could only err at random; nil if it is the engine

@@ -1,4 +1,4 @@
-package level
+package catalog
 
 import (
 	"context"
@@ -12,11 +12,11 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// Most is the level of an engine that holds nothing back.
-const Most = 100
+// maxLevel is the level of an engine that holds nothing back.
+const maxLevel = 100
 
-// Options say what an engine is like.
-type Options struct {
+// LevelOptions say what an engine is like.
+type LevelOptions struct {
 	// Open sets up the board of a record without its moves.
 	Open func(sente.Record) (rules.Board, error)
 	// Scale is how large scores are: a score of Scale wins e times as often as it
@@ -26,85 +26,89 @@ type Options struct {
 	Samples bool
 	// Steady says that the engine plays the same whatever it is allowed, since it
 	// knows the truth or looks at the board but once, or that it names a single
-	// line: at a level it errs at a rate ([Errs]) instead.
+	// line: at a level it errs at a rate ([levelErrorRate]) instead.
 	Steady bool
 }
 
-// New returns the engine at a level from 0 to 100.
-func New(e sente.Engine, n int, o Options) (sente.Engine, error) {
+// Weaken returns the engine at a level from 0 to 100, full strength. The same rule applies to all
+// engines of all games, so that its strength was measured once (experiment 0061). A level visits
+// fewer positions and chooses among the best moves by lot, the worse a move looks the more rarely.
+// An engine that knows the truth would still be too strong with few positions, so it errs at a
+// fixed rate instead.
+func Weaken(e sente.Engine, n int, o LevelOptions) (sente.Engine, error) {
 	switch {
-	case n < 0 || n > Most:
-		return nil, fmt.Errorf("level %d is out of range: 0 is a beginner, %d full strength", n, Most)
-	case n == Most:
+	case n < 0 || n > maxLevel:
+		return nil, fmt.Errorf("level %d is out of range: 0 is a beginner, %d full strength", n, maxLevel)
+	case n == maxLevel:
 		return e, nil
 	}
-	return player{simple.Around{Inner: e}, n, o}, nil
+	return levelPlayer{simple.Around{Inner: e}, n, o}, nil
 }
 
-// Nodes is how many positions a level visits for a move, 0 if it does not count
+// levelNodes is how many positions a level visits for a move, 0 if it does not count
 // them.
-func Nodes(n int) int64 {
-	if n >= Most {
+func levelNodes(n int) int64 {
+	if n >= maxLevel {
 		return 0
 	}
-	nodes := int64(leastNodes)
+	nodes := int64(minLevelNodes)
 	for range n / 10 {
 		nodes = nodes * 17 / 10
 	}
 	return nodes + nodes*int64(n%10)*7/100
 }
 
-// leastNodes is what a look at the best few moves takes.
-const leastNodes = 200
+// minLevelNodes is what a look at the best few moves takes.
+const minLevelNodes = 200
 
-// Depth is how many plies a level looks ahead, 0 if it does not count them. tenth is of
+// levelDepth is how many plies a level looks ahead, 0 if it does not count them. tenth is of
 // how many moves in ten it looks one ply further, so that no level is far from the next.
-func Depth(n int) (plies, tenth int) {
+func levelDepth(n int) (plies, tenth int) {
 	if n >= 70 {
 		return 0, 0
 	}
 	return 1 + n/10, n % 10
 }
 
-// Temperature is, in percent of the scale of scores, by how much worse a move
+// levelTemperature is, in percent of the scale of scores, by how much worse a move
 // looks that a level plays half as often.
-func Temperature(n int) int { return (Most - n) * (Most - n) / 30 }
+func levelTemperature(n int) int { return (maxLevel - n) * (maxLevel - n) / 30 }
 
-// Errs is how often, in percent of its moves, a level of a steady engine plays a
+// levelErrorRate is how often, in percent of its moves, a level of a steady engine plays a
 // move at random.
-func Errs(n int) int { return Most - n }
+func levelErrorRate(n int) int { return maxLevel - n }
 
-// lines is how many moves a level chooses from. Where the temperature is next to
+// levelLines is how many moves a level chooses from. Where the temperature is next to
 // nothing there is no choice.
-func lines(n int) int {
-	if Temperature(n) < 8 {
+func levelLines(n int) int {
+	if levelTemperature(n) < 8 {
 		return 1
 	}
 	return max(2, 30-n*2/5)
 }
 
-// player is an engine that plays at a level below 100.
-type player struct {
+// levelPlayer is an engine that plays at a level below 100.
+type levelPlayer struct {
 	simple.Around
 	level int
-	Options
+	LevelOptions
 }
 
 // As says that a level does not think on the opponent's time, and lets the search
 // that it makes be traced.
-func (p player) As(target any) bool {
+func (p levelPlayer) As(target any) bool {
 	return sente.Withhold[sente.Ponderer](target) || p.Limited(target, p.restrain)
 }
 
 // Think chooses among the moves that the engine thinks best.
-func (p player) Think(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+func (p levelPlayer) Think(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
 	if err := sente.CheckCall(ctx, "level", limits); err != nil {
 		return sente.Choice{}, err
 	}
 	asked := limits
 	limits = p.restrain(limits)
 	rng := p.dice(game.Moves, asked.Seed)
-	if _, tenth := Depth(p.level); limits.Depth != asked.Depth && rng.IntN(10) < tenth {
+	if _, tenth := levelDepth(p.level); limits.Depth != asked.Depth && rng.IntN(10) < tenth {
 		limits.Depth++
 	}
 	best := map[int]sente.Info{}
@@ -127,57 +131,57 @@ func (p player) Think(ctx context.Context, game sente.Record, limits sente.Limit
 }
 
 // restrain is what the engine may do at the level.
-func (p player) restrain(l sente.Limits) sente.Limits {
+func (p levelPlayer) restrain(l sente.Limits) sente.Limits {
 	if p.Steady {
 		return l
 	}
-	nodes := Nodes(p.level)
+	nodes := levelNodes(p.level)
 	if p.Samples {
 		nodes = max(nodes/8, 20)
 	}
 	if l.Nodes == 0 || nodes < l.Nodes {
 		l.Nodes = nodes
 	}
-	if d, _ := Depth(p.level); d > 0 && (l.Depth == 0 || d < l.Depth) {
+	if d, _ := levelDepth(p.level); d > 0 && (l.Depth == 0 || d < l.Depth) {
 		l.Depth = d
 	}
-	l.Lines, l.Threads = max(l.Lines, lines(p.level)), 1
+	l.Lines, l.Threads = max(l.Lines, levelLines(p.level)), 1
 	return l
 }
 
 // pick chooses by lot.
-func (p player) pick(game sente.Record, rng *rand.Rand, choice sente.Choice, best map[int]sente.Info) (sente.Choice, error) {
+func (p levelPlayer) pick(game sente.Record, rng *rand.Rand, choice sente.Choice, best map[int]sente.Info) (sente.Choice, error) {
 	board, err := p.open(game)
 	if err != nil {
 		return sente.Choice{}, err
 	}
-	if m, ok := winner(board); ok {
-		return instead(choice, m), nil
+	if m, ok := winningMove(board); ok {
+		return replaceMove(choice, m), nil
 	}
 	if p.Steady {
 		choice = p.err(board, choice, rng)
 	} else {
 		choice = p.draw(board, p.candidates(choice, best), rng)
 	}
-	return save(board, choice), nil
+	return saveGame(board, choice), nil
 }
 
-// save plays another move if the choice loses at once and one that does not exists: at
+// saveGame plays another move if the choice loses at once and one that does not exists: at
 // no level a game is thrown away by what everybody sees.
-func save(board rules.Board, choice sente.Choice) sente.Choice {
-	if bears(board, choice.Move) {
+func saveGame(board rules.Board, choice sente.Choice) sente.Choice {
+	if isSafe(board, choice.Move) {
 		return choice
 	}
 	for _, m := range board.Legal() {
-		if bears(board, m) {
-			return instead(choice, m)
+		if isSafe(board, m) {
+			return replaceMove(choice, m)
 		}
 	}
 	return choice
 }
 
 // open sets up the position at the end of a record.
-func (p player) open(game sente.Record) (rules.Board, error) {
+func (p levelPlayer) open(game sente.Record) (rules.Board, error) {
 	board, err := p.Open(game)
 	if err != nil {
 		return nil, err
@@ -191,7 +195,7 @@ func (p player) open(game sente.Record) (rules.Board, error) {
 }
 
 // candidates are the moves that the engine has reported, best first, each once.
-func (p player) candidates(choice sente.Choice, best map[int]sente.Info) []sente.Choice {
+func (p levelPlayer) candidates(choice sente.Choice, best map[int]sente.Info) []sente.Choice {
 	list := []sente.Choice{choice}
 	for rank := range len(best) + 1 {
 		i, ok := best[rank]
@@ -204,15 +208,15 @@ func (p player) candidates(choice sente.Choice, best map[int]sente.Info) []sente
 }
 
 // err plays the engine's move, or at the level's rate any.
-func (p player) err(board rules.Board, choice sente.Choice, rng *rand.Rand) sente.Choice {
-	if rng.IntN(100) >= Errs(p.level) {
+func (p levelPlayer) err(board rules.Board, choice sente.Choice, rng *rand.Rand) sente.Choice {
+	if rng.IntN(100) >= levelErrorRate(p.level) {
 		return choice
 	}
 	legal := board.Legal()
 	for len(legal) > 1 {
 		i := rng.IntN(len(legal))
-		if bears(board, legal[i]) {
-			return instead(choice, legal[i])
+		if isSafe(board, legal[i]) {
+			return replaceMove(choice, legal[i])
 		}
 		legal = slices.Delete(legal, i, i+1)
 	}
@@ -220,29 +224,29 @@ func (p player) err(board rules.Board, choice sente.Choice, rng *rand.Rand) sent
 }
 
 // draw takes a move by lot, by how good it looks.
-func (p player) draw(board rules.Board, list []sente.Choice, rng *rand.Rand) sente.Choice {
+func (p levelPlayer) draw(board rules.Board, list []sente.Choice, rng *rand.Rand) sente.Choice {
 	half := p.half(list)
 	for {
-		i := drawn(list, half, rng)
-		if len(list) == 1 || bears(board, list[i].Move) {
+		i := drawChoice(list, half, rng)
+		if len(list) == 1 || isSafe(board, list[i].Move) {
 			return list[i]
 		}
 		list = slices.Delete(list, i, i+1)
 	}
 }
 
-// bears reports whether a move does not let the next player win at once.
-func bears(board rules.Board, m sente.Move) bool {
+// isSafe reports whether a move does not let the next player win at once.
+func isSafe(board rules.Board, m sente.Move) bool {
 	if _, err := board.Play(string(m)); err != nil {
 		return false
 	}
 	defer board.Undo()
-	_, lost := winner(board)
+	_, lost := winningMove(board)
 	return !lost
 }
 
-// winner finds a move that wins at once for the side to move.
-func winner(board rules.Board) (sente.Move, bool) {
+// winningMove finds a move that wins at once for the side to move.
+func winningMove(board rules.Board) (sente.Move, bool) {
 	me := board.Turn()
 	for _, m := range board.Legal() {
 		if _, err := board.Play(string(m)); err != nil {
@@ -257,8 +261,8 @@ func winner(board rules.Board) (sente.Move, bool) {
 	return "", false
 }
 
-// instead is another move than the engine's, with as much as is known of it.
-func instead(choice sente.Choice, m sente.Move) sente.Choice {
+// replaceMove is another move than the engine's, with as much as is known of it.
+func replaceMove(choice sente.Choice, m sente.Move) sente.Choice {
 	if m == choice.Move {
 		return choice
 	}
@@ -266,7 +270,7 @@ func instead(choice sente.Choice, m sente.Move) sente.Choice {
 }
 
 // dice are the same whenever the same game is at the same point.
-func (p player) dice(moves []sente.Move, seed uint64) *rand.Rand {
+func (p levelPlayer) dice(moves []sente.Move, seed uint64) *rand.Rand {
 	h := fnv.New64a()
 	for _, m := range moves {
 		fmt.Fprintf(h, "%s ", m)

@@ -1,4 +1,4 @@
-package level
+package catalog
 
 import (
 	"context"
@@ -34,14 +34,14 @@ func (e scripted) Think(_ context.Context, _ sente.Record, l sente.Limits, repor
 	return sente.Choice{Move: e.moves[0], Info: first}, nil
 }
 
-var fourInARow = Options{Open: connectfour.Open, Scale: 50}
+var fourInARow = LevelOptions{Open: connectfour.Open, Scale: 50}
 
-func at(t *testing.T, e sente.Engine, n int, o Options) sente.Engine {
+func newAtLevel(t *testing.T, e sente.Engine, n int, o LevelOptions) sente.Engine {
 	t.Helper()
-	return testutil.Must(New(e, n, o))(t)
+	return testutil.Must(Weaken(e, n, o))(t)
 }
 
-func think(t *testing.T, e sente.Engine, r sente.Record, l sente.Limits) sente.Choice {
+func thinkAtLevel(t *testing.T, e sente.Engine, r sente.Record, l sente.Limits) sente.Choice {
 	t.Helper()
 	last := sente.Info{}
 	c := testutil.Must(e.Think(t.Context(), r, l, func(i sente.Info) { last = i }))(t)
@@ -51,19 +51,19 @@ func think(t *testing.T, e sente.Engine, r sente.Record, l sente.Limits) sente.C
 	return c
 }
 
-// deep is how far a level looks ahead, in tenths of plies.
-func deep(n int) int {
-	plies, tenth := Depth(n)
+// seenDepth is how far a level looks ahead, in tenths of plies.
+func seenDepth(n int) int {
+	plies, tenth := levelDepth(n)
 	return 10*plies + tenth
 }
 
 // TestDepthsByLot: a level between two depths takes each of them as often as it says.
 func TestDepthsByLot(t *testing.T) {
 	var seen sente.Limits
-	e := at(t, scripted{[]sente.Move{"4"}, []sente.Score{0}, &seen}, 17, fourInARow)
+	e := newAtLevel(t, scripted{[]sente.Move{"4"}, []sente.Score{0}, &seen}, 17, fourInARow)
 	deeper := 0
 	for seed := range uint64(1000) {
-		think(t, e, sente.Record{}, sente.Limits{Seed: seed})
+		thinkAtLevel(t, e, sente.Record{}, sente.Limits{Seed: seed})
 		if seen.Depth != 2 && seen.Depth != 3 {
 			t.Fatalf("level 17 looks %d plies ahead", seen.Depth)
 		}
@@ -72,7 +72,7 @@ func TestDepthsByLot(t *testing.T) {
 	if deeper < 640 || deeper > 760 {
 		t.Errorf("%d of 1000 moves are a ply deeper, want 700", deeper)
 	}
-	think(t, e, sente.Record{}, sente.Limits{Depth: 1})
+	thinkAtLevel(t, e, sente.Record{}, sente.Limits{Depth: 1})
 	if seen.Depth != 1 {
 		t.Errorf("%d plies where one is allowed", seen.Depth)
 	}
@@ -80,22 +80,22 @@ func TestDepthsByLot(t *testing.T) {
 
 // TestStrongerLevelsSeeMore: nothing gets weaker as levels go up.
 func TestStrongerLevelsSeeMore(t *testing.T) {
-	for n := 1; n < Most; n++ {
-		if Nodes(n) <= Nodes(n-1) || Temperature(n) > Temperature(n-1) || Errs(n) >= Errs(n-1) || lines(n) > lines(n-1) || deep(n) <= deep(n-1) && n < 70 {
-			t.Errorf("level %d: %d nodes, temperature %d %%, errs %d %%, %d lines", n, Nodes(n), Temperature(n), Errs(n), lines(n))
+	for n := 1; n < maxLevel; n++ {
+		if levelNodes(n) <= levelNodes(n-1) || levelTemperature(n) > levelTemperature(n-1) || levelErrorRate(n) >= levelErrorRate(n-1) || levelLines(n) > levelLines(n-1) || seenDepth(n) <= seenDepth(n-1) && n < 70 {
+			t.Errorf("level %d: %d nodes, temperature %d %%, errs %d %%, %d lines", n, levelNodes(n), levelTemperature(n), levelErrorRate(n), levelLines(n))
 		}
 	}
 	var seen sente.Limits
 	for n, want := range map[int]sente.Limits{
 		0:  {Nodes: 200, Depth: 1, Lines: 30, Threads: 1, Seed: 5},
-		95: {Nodes: Nodes(95), Lines: 1, Threads: 1, Seed: 5},
+		95: {Nodes: levelNodes(95), Lines: 1, Threads: 1, Seed: 5},
 	} {
-		think(t, at(t, scripted{[]sente.Move{"4"}, []sente.Score{0}, &seen}, n, fourInARow), sente.Record{}, sente.Limits{Threads: 4, Seed: 5})
+		thinkAtLevel(t, newAtLevel(t, scripted{[]sente.Move{"4"}, []sente.Score{0}, &seen}, n, fourInARow), sente.Record{}, sente.Limits{Threads: 4, Seed: 5})
 		if seen != want {
 			t.Errorf("level %d asks for %+v, want %+v", n, seen, want)
 		}
 	}
-	think(t, at(t, scripted{[]sente.Move{"4"}, []sente.Score{0}, &seen}, 50, fourInARow), sente.Record{}, sente.Limits{Nodes: 7})
+	thinkAtLevel(t, newAtLevel(t, scripted{[]sente.Move{"4"}, []sente.Score{0}, &seen}, 50, fourInARow), sente.Record{}, sente.Limits{Nodes: 7})
 	if seen.Nodes != 7 {
 		t.Errorf("%d nodes where 7 are allowed", seen.Nodes)
 	}
@@ -104,12 +104,12 @@ func TestStrongerLevelsSeeMore(t *testing.T) {
 // TestLevel_ErrsAtItsRate counts how often a move other than the better one of two is played.
 func TestLevel_ErrsAtItsRate(t *testing.T) {
 	for _, n := range []int{0, 50, 75} {
-		worse := 30 - sente.Score(fourInARow.Scale*float64(Temperature(n))/100)
-		steady := 30 * Errs(n) * 6 / 7 // a random move is the better one one time in seven
-		for o, want := range map[*Options]int{&fourInARow: 1000, {Open: connectfour.Open, Steady: true}: steady} {
-			e, other := at(t, scripted{[]sente.Move{"4", "5"}, []sente.Score{30, worse}, nil}, n, *o), 0
+		worse := 30 - sente.Score(fourInARow.Scale*float64(levelTemperature(n))/100)
+		steady := 30 * levelErrorRate(n) * 6 / 7 // a random move is the better one one time in seven
+		for o, want := range map[*LevelOptions]int{&fourInARow: 1000, {Open: connectfour.Open, Steady: true}: steady} {
+			e, other := newAtLevel(t, scripted{[]sente.Move{"4", "5"}, []sente.Score{30, worse}, nil}, n, *o), 0
 			for seed := range uint64(3000) {
-				if think(t, e, sente.Record{}, sente.Limits{Seed: seed}).Move != "4" {
+				if thinkAtLevel(t, e, sente.Record{}, sente.Limits{Seed: seed}).Move != "4" {
 					other++
 				}
 			}
@@ -123,10 +123,10 @@ func TestLevel_ErrsAtItsRate(t *testing.T) {
 // TestLevel_SeesWinsAndLossesInOne uses an engine that prefers moves which lose at once.
 func TestLevel_SeesWinsAndLossesInOne(t *testing.T) {
 	blind := scripted{[]sente.Move{"7", "6", "4"}, []sente.Score{sente.WinIn(5), 80, sente.LossIn(4)}, nil}
-	for _, o := range []Options{fourInARow, {Open: connectfour.Open, Samples: true}, {Open: connectfour.Open, Steady: true}} {
-		for n := range Most {
+	for _, o := range []LevelOptions{fourInARow, {Open: connectfour.Open, Samples: true}, {Open: connectfour.Open, Steady: true}} {
+		for n := range maxLevel {
 			for _, moves := range [][]sente.Move{{"4", "1", "4", "1", "4"}, {"4", "1", "4", "1", "4", "2"}} {
-				if m := think(t, at(t, blind, n, o), sente.Record{Moves: moves}, sente.Limits{}).Move; m != "4" {
+				if m := thinkAtLevel(t, newAtLevel(t, blind, n, o), sente.Record{Moves: moves}, sente.Limits{}).Move; m != "4" {
 					t.Fatalf("level %d, %+v after %v: %s", n, o, moves, m)
 				}
 			}
@@ -143,11 +143,11 @@ func (silent) Think(context.Context, sente.Record, sente.Limits, func(sente.Info
 
 // What goes wrong inside is handed on, and a book is not doubted.
 func TestHandedOn(t *testing.T) {
-	p := at(t, silent{}, 5, fourInARow)
+	p := newAtLevel(t, silent{}, 5, fourInARow)
 	if _, err := p.Think(t.Context(), sente.Record{}, sente.Limits{}, nil); err == nil {
 		t.Error("an error is lost")
 	}
-	if _, err := at(t, scripted{[]sente.Move{"4"}, []sente.Score{0}, nil}, 5, fourInARow).Think(t.Context(), sente.Record{Size: "x"}, sente.Limits{}, nil); err == nil {
+	if _, err := newAtLevel(t, scripted{[]sente.Move{"4"}, []sente.Score{0}, nil}, 5, fourInARow).Think(t.Context(), sente.Record{Size: "x"}, sente.Limits{}, nil); err == nil {
 		t.Error("a bad record is played")
 	}
 	if _, traced := sente.As[trace.Engine](p); traced {
@@ -158,13 +158,13 @@ func TestHandedOn(t *testing.T) {
 // A level searches for a trace as it does for a move, and does not ponder.
 func TestAbilities(t *testing.T) {
 	inner := testutil.Must(simple.New(tictactoe.Game))(t)
-	p := at(t, inner, 5, Options{Open: tictactoe.Open})
+	p := newAtLevel(t, inner, 5, LevelOptions{Open: tictactoe.Open})
 	tracer, ok := sente.As[trace.Engine](p)
 	if !ok {
 		t.Fatal("the search cannot be traced")
 	}
 	tree, err := tracer.Trace(t.Context(), sente.Record{}, sente.Limits{}, trace.Limits{})
-	if plies, _ := Depth(5); err != nil || len(tree.Roots) == 0 || tree.Roots[0].Depth != plies {
+	if plies, _ := levelDepth(5); err != nil || len(tree.Roots) == 0 || tree.Roots[0].Depth != plies {
 		t.Errorf("%+v, %v, want a tree of %d plies", tree, err, plies)
 	}
 	if _, ponders := sente.As[sente.Ponderer](p); ponders {

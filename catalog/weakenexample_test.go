@@ -1,20 +1,20 @@
-package level_test
+package catalog_test
 
 import (
 	"context"
 	"fmt"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/engines/level"
+	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/engines/simple"
 	"github.com/sente-games/sente/games/tictactoe"
 )
 
 // A level makes an engine err as a person of that strength would; from level 20 on it
 // never misses a win with the next move.
-func ExampleNew() {
+func ExampleWeaken() {
 	full := simple.Random(tictactoe.Open, 1)
-	weak, err := level.New(full, 40, level.Options{Open: tictactoe.Open, Steady: true})
+	weak, err := catalog.Weaken(full, 40, catalog.LevelOptions{Open: tictactoe.Open, Steady: true})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -22,7 +22,7 @@ func ExampleNew() {
 	game := sente.Record{Game: "tictactoe", Moves: []sente.Move{"a1", "a2", "b1", "b2"}}
 	choice, err := weak.Think(context.Background(), game, sente.Limits{Nodes: 100}, nil)
 	fmt.Println(choice.Move, err)
-	_, err = level.New(full, 101, level.Options{})
+	_, err = catalog.Weaken(full, 101, catalog.LevelOptions{})
 	fmt.Println(err)
 	// Output:
 	// c1 <nil>

@@ -1,4 +1,4 @@
-package level
+package catalog
 
 import (
 	"math/rand/v2"
@@ -6,23 +6,23 @@ import (
 	"github.com/sente-games/sente"
 )
 
-// decided is how often the chances of a move are halved for a proven loss, and
+// decidedPlies is how often the chances of a move are halved for a proven loss, and
 // doubled for a proven win, compared with one worth nothing: a level that overlooks
 // things does not tell them from a large advantage.
-const decided = 6
+const decidedPlies = 6
 
 // half is by how much worse a move looks that is played half as often.
-func (p player) half(list []sente.Choice) int64 {
+func (p levelPlayer) half(list []sente.Choice) int64 {
 	scale := int64(p.Scale)
 	if scale == 0 {
-		scale = spread(list)
+		scale = scoreSpread(list)
 	}
-	return max(1, scale*int64(Temperature(p.level))/100)
+	return max(1, scale*int64(levelTemperature(p.level))/100)
 }
 
-// spread is how far the undecided scores are apart, the measure where the scale
+// scoreSpread is how far the undecided scores are apart, the measure where the scale
 // of an engine is unknown.
-func spread(list []sente.Choice) int64 {
+func scoreSpread(list []sente.Choice) int64 {
 	var least, most sente.Score
 	any := false
 	for _, c := range list {
@@ -36,16 +36,16 @@ func spread(list []sente.Choice) int64 {
 	return max(1, int64(most-least))
 }
 
-// drawn is the index of a move taken by lot: each half by which it looks worse
+// drawChoice is the index of a move taken by lot: each half by which it looks worse
 // than the best halves its chances. Whole numbers make it the same everywhere.
-func drawn(list []sente.Choice, half int64, rng *rand.Rand) int {
-	best := capped(list[0].Info.Score, half)
+func drawChoice(list []sente.Choice, half int64, rng *rand.Rand) int {
+	best := cappedScore(list[0].Info.Score, half)
 	for _, c := range list {
-		best = max(best, capped(c.Info.Score, half))
+		best = max(best, cappedScore(c.Info.Score, half))
 	}
 	weights, sum := make([]int64, len(list)), int64(0)
 	for i, c := range list {
-		weights[i] = weight((best - capped(c.Info.Score, half)) * 16 / half)
+		weights[i] = choiceWeight((best - cappedScore(c.Info.Score, half)) * 16 / half)
 		sum += weights[i]
 	}
 	at := rng.Int64N(sum)
@@ -57,9 +57,9 @@ func drawn(list []sente.Choice, half int64, rng *rand.Rand) int {
 	return 0
 }
 
-// capped is a score among others: what is decided is worth a fixed number of halves.
-func capped(s sente.Score, half int64) int64 {
-	switch most := decided * half; {
+// cappedScore is a score among others: what is decided is worth a fixed number of halves.
+func cappedScore(s sente.Score, half int64) int64 {
+	switch most := decidedPlies * half; {
 	case s.Won():
 		return most
 	case s.Lost():
@@ -75,8 +75,8 @@ var sixteenths = [16]int64{
 	46341, 44376, 42495, 40693, 38968, 37316, 35734, 34219,
 }
 
-// weight is 2^16 halved n sixteenth times of an octave, at least 1.
-func weight(n int64) int64 {
+// choiceWeight is 2^16 halved n sixteenth times of an octave, at least 1.
+func choiceWeight(n int64) int64 {
 	if n >= 16*16 {
 		return 1
 	}
