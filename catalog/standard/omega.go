@@ -34,7 +34,7 @@ func omegaGame() catalog.Game {
 			growthSearch(),
 		},
 		Preview: "e1 e5 a1 i5 e9 d5 a5 f5 i1 d4 b1 e6 c1 e4 h1 f4",
-		Guide:   omegaGuide(),
+		Guide:   omega.Guide(),
 		Open:    omega.Open,
 		Book:    generic.Book,
 		Solver:  func() (sente.Solver, error) { return omegaengine.Solver(256 << 20) },
