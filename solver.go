@@ -35,11 +35,20 @@ type (
 	BookMaker interface {
 		// CheckBook says what is wrong with the lines of a book for the record's game.
 		CheckBook(r Record, known io.Reader) error
-		// MakeBook writes a line about each position of a number of plies from the start
-		// that the known lines do not hold.
-		MakeBook(ctx context.Context, r Record, plies int, known io.Reader, lines io.Writer, limits Limits, progress func(known, all int)) error
+		// MakeBook writes a line for each position of the task that the known lines do not
+		// contain.
+		MakeBook(ctx context.Context, r Record, task BookTask) error
 	}
 )
+
+// BookTask describes a solver's book of all positions of a number of plies from the start.
+type BookTask struct {
+	Plies    int
+	Known    io.Reader // existing lines
+	Lines    io.Writer // receives new lines, each in one call of Write
+	Limits   Limits
+	Progress func(known, all int) // called for each line; nil if not wanted
+}
 
 // Bare returns the solver without lines, if it can do without.
 func Bare(s Solver) Solver {

@@ -24,7 +24,7 @@ func Main(games catalog.Catalog) {
 		fmt.Fprintf(os.Stderr, "%s: %s: %v\n", programName(), memory.Setting, err)
 		os.Exit(failed)
 	}
-	os.Exit(Run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr, games))
+	os.Exit(Run(context.Background(), os.Args[1:], Streams{os.Stdin, os.Stdout, os.Stderr}, games))
 }
 
 // Exit statuses.
@@ -33,20 +33,21 @@ const (
 	failed = 2
 )
 
-// Run runs one command line and returns its exit status: 0, or 2 after an error,
-// which is one sentence on stderr. As long as it runs, SIGINT and SIGTERM stop the
-// verb, and the second of them ends the process.
-func Run(args []string, stdin io.Reader, stdout, stderr io.Writer, games catalog.Catalog) int {
-	return RunContext(context.Background(), args, stdin, stdout, stderr, games)
+// Streams are the standard streams of a command line.
+type Streams struct {
+	In       io.Reader // nil is empty
+	Out, Err io.Writer
 }
 
-// RunContext is [Run] within a context, whose end stops the verb as SIGINT does: the
-// studio closes, a match ends after the games that are being played.
-func RunContext(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer, games catalog.Catalog) int {
+// Run runs one command line and returns its exit status: 0, or 2 after an error, which is one
+// sentence on the error stream. The end of ctx stops the command as the first SIGINT or SIGTERM
+// does: the studio closes, a match ends after the games that are being played. The second signal
+// ends the process.
+func Run(ctx context.Context, args []string, std Streams, games catalog.Catalog) int {
 	ctx, stop := interrupt.Context(ctx)
 	defer stop()
-	out, errs := visible.NewWriter(stdout), visible.NewWriter(stderr)
-	env := &environment{ctx: ctx, name: programName(), games: games, in: stdin, out: out, err: errs, disk: keep.OS}
+	out, errs := visible.NewWriter(std.Out), visible.NewWriter(std.Err)
+	env := &environment{ctx: ctx, name: programName(), games: games, in: std.In, out: out, err: errs, disk: keep.OS}
 	env.shareStdin()
 	err := interrupt.Attend(ctx, &env.saving, func() (err error) {
 		defer func() {

@@ -19,7 +19,7 @@ import (
 func signatures(t *testing.T) string {
 	t.Helper()
 	var out, errs bytes.Buffer
-	if status := app.Run([]string{"bench", "--nodes", "3k", "--json"}, nil, &out, &errs, standard.Games()); status != 0 {
+	if status := app.Run(t.Context(), []string{"bench", "--nodes", "3k", "--json"}, app.Streams{Out: &out, Err: &errs}, standard.Games()); status != 0 {
 		t.Fatalf("bench ends with status %d: %s", status, errs.String())
 	}
 	var b strings.Builder

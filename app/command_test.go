@@ -263,7 +263,7 @@ func TestCommandsAreQuotedForAShell(t *testing.T) {
 // over, and not at the usual 10 s.
 func TestPatienceIsForTheStartAsWell(t *testing.T) {
 	var said bytes.Buffer
-	Run([]string{"match", playertest.Command("hang-start"), "random", "--game", "gomoku", "--games", "1", "--time", "1s", "--patience", "50ms", "--crashes", "1"}, strings.NewReader(""), &said, &said, standard.Games())
+	Run(t.Context(), []string{"match", playertest.Command("hang-start"), "random", "--game", "gomoku", "--games", "1", "--time", "1s", "--patience", "50ms", "--crashes", "1"}, Streams{In: strings.NewReader(""), Out: &said, Err: &said}, standard.Games())
 	if text := said.String(); !strings.Contains(text, "START") || strings.Contains(text, "within 10") {
 		t.Error(text)
 	}

@@ -1,6 +1,7 @@
 package app_test
 
 import (
+	"context"
 	"io"
 	"os"
 
@@ -13,9 +14,9 @@ import (
 // calls Main instead of Run.
 func ExampleRun() {
 	games := catalog.Catalog{catalog.New("mygame", "My Game", tictactoe.Game.Open)}
-	app.Run([]string{"show", "mygame", "b2 a1"}, os.Stdin, os.Stdout, os.Stderr, games)
-	app.Run([]string{"solve", "mygame", "b2 a2"}, os.Stdin, io.Discard, os.Stderr, games)
-	app.Run([]string{"perft", "mygame", "--depth", "3"}, os.Stdin, os.Stdout, os.Stderr, games)
+	app.Run(context.Background(), []string{"show", "mygame", "b2 a1"}, app.Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr}, games)
+	app.Run(context.Background(), []string{"solve", "mygame", "b2 a2"}, app.Streams{In: os.Stdin, Out: io.Discard, Err: os.Stderr}, games)
+	app.Run(context.Background(), []string{"perft", "mygame", "--depth", "3"}, app.Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr}, games)
 	// Output:
 	// My Game, move 2
 	//

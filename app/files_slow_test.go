@@ -115,7 +115,7 @@ func TestEveryVerbReadsEveryKind(t *testing.T) {
 					args = append(args, "--size", "20")
 				}
 				var o, e bytes.Buffer
-				code := app.Run(args, strings.NewReader(""), &o, &e, games)
+				code := app.Run(t.Context(), args, app.Streams{In: strings.NewReader(""), Out: &o, Err: &e}, games)
 				out, errs := o.String(), e.String()
 				want := v.want[what]
 				switch what {

@@ -5,6 +5,7 @@ package app_test
 import (
 	"archive/zip"
 	"bytes"
+	"context"
 	"encoding/json"
 	"fmt"
 	"os"
@@ -98,7 +99,7 @@ func foreignSamples(t *testing.T) string {
 // told runs a command line and returns all that it wrote.
 func told(stdin string, args ...string) (out, errs string) {
 	var o, e bytes.Buffer
-	app.Run(args, strings.NewReader(stdin), &o, &e, standard.Games())
+	app.Run(context.Background(), args, app.Streams{In: strings.NewReader(stdin), Out: &o, Err: &e}, standard.Games())
 	return o.String(), e.String()
 }
 

@@ -58,7 +58,7 @@ func FuzzSprtCalc(f *testing.F) {
 	f.Add("0/0/0/0/8", "normalized")
 	f.Fuzz(func(t *testing.T, counts, model string) {
 		var out, complaint bytes.Buffer
-		switch Run([]string{"sprt", "--calc=" + counts, "--model=" + model, "--json"}, strings.NewReader(""), &out, &complaint, one) {
+		switch Run(t.Context(), []string{"sprt", "--calc=" + counts, "--model=" + model, "--json"}, Streams{In: strings.NewReader(""), Out: &out, Err: &complaint}, one) {
 		case done:
 			var c map[string]any
 			if err := json.Unmarshal(out.Bytes(), &c); err != nil || len(c) != 9 {

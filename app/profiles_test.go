@@ -51,7 +51,7 @@ func TestProfilesTellTheChoice(t *testing.T) {
 		{"profiles", "chose", 0},
 	} {
 		var out, errs bytes.Buffer
-		status := app.Run(strings.Fields(test.args), nil, &out, &errs, games)
+		status := app.Run(t.Context(), strings.Fields(test.args), app.Streams{Out: &out, Err: &errs}, games)
 		if status != 0 || strings.Count(out.String(), test.want) != test.times {
 			t.Errorf("%s: status %d, %q %d times expected in\n%s%s", test.args, status, test.want, test.times, &out, &errs)
 		}

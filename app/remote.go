@@ -9,7 +9,6 @@ import (
 	"github.com/sente-games/sente/lab/remote"
 	"github.com/sente-games/sente/lab/review"
 	"github.com/sente-games/sente/lab/solving"
-	"github.com/sente-games/sente/match/fleet/natsqueue"
 )
 
 // mostAsked is how many positions are on their way to workers, and back, at a time.
@@ -100,7 +99,7 @@ func (v solveVerb) solveElsewhere(env *environment) error {
 	}
 	question := remote.Question{Weak: v.Weak, NoBook: v.NoBook, All: v.All, Bare: v.scores(setting.Game), Limits: v.question(nil).Limits}
 	question.Limits.Memory = 0 // each worker's own
-	a, err := remote.Solve(env.ctx, q, env.games, start.Record, question, log)
+	a, err := remote.Client{Queue: q, Games: env.games, Log: log}.Solve(env.ctx, start.Record, question)
 	if err != nil {
 		return fmt.Errorf("--fleet: %w", err)
 	}
@@ -144,6 +143,7 @@ func (v reviewVerb) reviewElsewhere(env *environment, all []lab.Position, each f
 		return err
 	}
 	defer q.Close()
+	client := remote.Client{Queue: q, Games: env.games, Log: log}
 	askers := map[string]remote.Asker{} // by game, rules and size
 	alone := func() bool { return false }
 	defer func() {
@@ -160,7 +160,7 @@ func (v reviewVerb) reviewElsewhere(env *environment, all []lab.Position, each f
 		for i, p := range all {
 			a, known := askers[like(p.Record)]
 			if !known {
-				if a, err = v.asker(env, q, p.Record); err != nil {
+				if a, err = v.asker(env, client, p.Record); err != nil {
 					return err
 				}
 				if len(askers) == 0 { // what is true of one is true of all
@@ -183,8 +183,8 @@ func like(r sente.Record) string {
 	return fmt.Sprint([]string{r.Game, r.Rules, r.Size, r.Opening, r.Setup})
 }
 
-func (v reviewVerb) asker(env *environment, q *natsqueue.Queue, r sente.Record) (remote.Asker, error) {
-	a, err := remote.Review(env.ctx, q, env.games, r, remote.Judge{Spec: v.Engine, Limits: v.limits(review.Usual)}, newLineLogger(env.notice))
+func (v reviewVerb) asker(env *environment, c remote.Client, r sente.Record) (remote.Asker, error) {
+	a, err := c.Review(env.ctx, r, remote.Judge{Spec: v.Engine, Limits: v.limits(review.Usual)})
 	if err != nil {
 		return a, fmt.Errorf("--fleet: %w", err)
 	}

@@ -17,15 +17,11 @@ import (
 )
 
 type selfplayVerb struct {
-	Game    string
-	Games   amount.Count
-	Out     string
-	Engine  string
-	Nodes   amount.Count
-	Time    amount.Span
-	Depth   amount.Count
-	Threads amount.Threads
-	Memory  amount.Tables
+	Game   string
+	Games  amount.Count
+	Out    string
+	Engine string
+	searchFlags
 	endFlags
 
 	Plies *uint
@@ -44,16 +40,30 @@ type selfplayVerb struct {
 	JSON       bool
 }
 
+// searchFlags limit the searches of self-play.
+type searchFlags struct {
+	Nodes   amount.Count
+	Time    amount.Span
+	Depth   amount.Count
+	Threads amount.Threads
+	Memory  amount.Tables
+}
+
 // register adds the flags to fs.
-func (v *selfplayVerb) register(fs *pflag.FlagSet) {
-	fs.Var(textValue(&v.Games, "N"), "games", "Games to play.")
-	fs.Var(stringValue(&v.Out, "PATH"), "out", "A folder, or a file that ends with .samples, .binpack or .jsonl and holds all games.")
-	fs.Var(stringValue(&v.Engine, "ENGINE"), "engine", "The engine that plays; default: the game's first.")
+func (v *searchFlags) register(fs *pflag.FlagSet) {
 	fs.Var(textValue(&v.Nodes, "N"), "nodes", "Positions that a search may visit: the same games on every machine; default, unless --time or --depth is given: 2k.")
 	fs.Var(textValue(&v.Time, "TIME"), "time", "Time for each move.")
 	fs.Var(textValue(&v.Depth, "N"), "depth", "Plies that a search may look ahead.")
 	fs.Var(textValue(&v.Threads, "N"), "threads", "Goroutines of each search; default: 1.")
 	fs.Var(textValue(&v.Memory, "MIB"), "memory", "MiB that the engine may take; default: its own.")
+}
+
+// register adds the flags to fs.
+func (v *selfplayVerb) register(fs *pflag.FlagSet) {
+	fs.Var(textValue(&v.Games, "N"), "games", "Games to play.")
+	fs.Var(stringValue(&v.Out, "PATH"), "out", "A folder, or a file that ends with .samples, .binpack or .jsonl and holds all games.")
+	fs.Var(stringValue(&v.Engine, "ENGINE"), "engine", "The engine that plays; default: the game's first.")
+	v.searchFlags.register(fs)
 	v.endFlags.register(fs)
 	fs.Var(optionalNumber(&v.Plies, "N"), "plies", "Random moves before the engine begins; default: 4.")
 	fs.Var(stringValue(&v.File, "FILE"), "openings", "Openings to begin with instead, in any format that is read here.")

@@ -5,7 +5,6 @@ import (
 	"fmt"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/lab/solving"
 )
 
 // bookPlies is how deep a solver's book is by default.
@@ -17,17 +16,11 @@ func (v solveVerb) makeBook(env *environment) error {
 	if err != nil {
 		return err
 	}
-	q := v.question(nil)
-	solver, err := q.Solver(all[0])
-	if err != nil {
-		return err
-	}
-	defer sente.Close(solver)
 	progress := newProgress(env.err)
 	plies := cmp.Or(int(v.Plies), bookPlies)
-	err = solving.MakeBook(env.ctx, env.disk, v.MakeBook, all[0], solver, plies, q.Limits, func(n, of int) {
+	err = v.question(nil).MakeBook(env.ctx, env.disk, v.MakeBook, all[0], sente.BookTask{Plies: plies, Progress: func(n, of int) {
 		progress.say("%d of %d positions", n, of)
-	})
+	}})
 	progress.clear()
 	if err == nil {
 		_, err = fmt.Fprintf(env.out, "%s holds all positions of %d plies\n", v.MakeBook, plies)

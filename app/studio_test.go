@@ -276,7 +276,7 @@ func TestStudioPlaysByCertificates(t *testing.T) {
 	folder := t.TempDir()
 	proof, untrue := filepath.Join(folder, "win.proof"), filepath.Join(folder, "untrue.proof")
 	var out bytes.Buffer
-	if Run([]string{"solve", "gomoku", "h8a1i8a3i9o1", "--certificate", proof}, strings.NewReader(""), &out, &out, standard.Games()) != done {
+	if Run(t.Context(), []string{"solve", "gomoku", "h8a1i8a3i9o1", "--certificate", proof}, Streams{In: strings.NewReader(""), Out: &out, Err: &out}, standard.Games()) != done {
 		t.Fatal(out.String())
 	}
 	whole, err := os.ReadFile(proof)
@@ -302,7 +302,7 @@ func TestThePageOfAMatch(t *testing.T) {
 	folder := t.TempDir()
 	journal, page := filepath.Join(folder, "run.jsonl"), filepath.Join(folder, "run.html")
 	var said bytes.Buffer
-	if Run([]string{"match", "random", "search", "--game", "connectfour", "--games", "4", "--nodes", "30", "--journal", journal, "--html", page}, strings.NewReader(""), &said, &said, standard.Games()) != done {
+	if Run(t.Context(), []string{"match", "random", "search", "--game", "connectfour", "--games", "4", "--nodes", "30", "--journal", journal, "--html", page}, Streams{In: strings.NewReader(""), Out: &said, Err: &said}, standard.Games()) != done {
 		t.Fatal(said.String())
 	}
 	want, err := os.ReadFile(page)

@@ -2,6 +2,7 @@ package app
 
 import (
 	"bytes"
+	"context"
 	"os"
 	"path/filepath"
 	"strings"
@@ -14,7 +15,7 @@ import (
 // tuneCommand runs sente tune and returns its exit status and all it said.
 func tuneCommand(args ...string) (status int, said string) {
 	var out bytes.Buffer
-	status = Run(append([]string{"tune"}, args...), strings.NewReader(""), &out, &out, standard.Games())
+	status = Run(context.Background(), append([]string{"tune"}, args...), Streams{In: strings.NewReader(""), Out: &out, Err: &out}, standard.Games())
 	return status, out.String()
 }
 

@@ -334,13 +334,13 @@ func (t *tuner) confirm(j *tuning.Journal) (err error) {
 	if left < 2 || t.unmoved() {
 		return nil
 	}
-	t.said, err = t.session.Test(t.env.ctx, t.best, j, t.test, left, func(now tuning.Test) {
+	t.said, err = t.session.Test(t.env.ctx, t.best, j, tuning.TestPlan{SPRT: t.test, MaxGames: left, Report: func(now tuning.Test) {
 		t.said = now
 		shown := t.log
 		shown.Test = now.Pairs
 		t.live.tune(shown)
 		t.line.say("test against the start: %d of %d games, LLR %.2f", 2*now.Pairs.Count(), left, now.Verdict().LLR)
-	})
+	}})
 	return err
 }
 

@@ -4,6 +4,7 @@ package app_test
 
 import (
 	"bytes"
+	"context"
 	"crypto/sha256"
 	"fmt"
 	"os"
@@ -20,7 +21,7 @@ import (
 // command runs a command line and returns what it printed and its status.
 func command(args ...string) (out, complaint string, status int) {
 	var stdout, stderr bytes.Buffer
-	status = app.Run(args, strings.NewReader(""), &stdout, &stderr, standard.Games())
+	status = app.Run(context.Background(), args, app.Streams{In: strings.NewReader(""), Out: &stdout, Err: &stderr}, standard.Games())
 	return stdout.String(), stderr.String(), status
 }
 

@@ -24,19 +24,19 @@ type Catalog []Game
 
 // Game is one game with its rule sets, sizes and players.
 type Game struct {
-	Name     string    // what commands and records call it: "connectfour"
-	Title    string    // what people call it: "Connect Four"
-	About    string    // one sentence: how the game is won
-	Rules    []Choice  // rule sets, the default first; none if there is only one
-	Clauses  []Clause  // switches in which the rule sets differ; none if they are not to be set
-	Sizes    []string  // sizes worth offering, the default first
-	SizeHelp string    // which sizes Open accepts, in words: "5 to 22"
-	Openings []Choice  // opening rules, the default first; none if there are none
-	Profiles []Profile // engines, the default opponent first
-	Preview  string    // moves of a position worth a look, for the game's card
-	Guide    Guide     // the rules in plain words, and tasks to try them on
-	SGF      SGF       // how the Smart Game Format writes it
-	Balances bool      // its engines find positions in which neither side is better ([sente.Balancer])
+	Name     string      // what commands and records call it: "connectfour"
+	Title    string      // what people call it: "Connect Four"
+	About    string      // one sentence: how the game is won
+	Rules    []Choice    // rule sets, the default first; none if there is only one
+	Clauses  []Clause    // switches in which the rule sets differ; none if they are not to be set
+	Sizes    []string    // sizes worth offering, the default first
+	SizeHelp string      // which sizes Open accepts, in words: "5 to 22"
+	Openings []Choice    // opening rules, the default first; none if there are none
+	Profiles []Profile   // engines, the default opponent first
+	Preview  string      // moves of a position worth a look, for the game's card
+	Guide    rules.Guide // the rules in plain words, and tasks to try them on
+	SGF      SGF         // how the Smart Game Format writes it
+	Balances bool        // its engines find positions in which neither side is better ([sente.Balancer])
 
 	// Open sets up the board that a record describes (rules, size, opening and
 	// set-up; "" is the default) without playing its moves.
@@ -85,7 +85,7 @@ type Profile struct {
 	// Tree says which tree of its searches the engine can show.
 	Tree Tree
 	// Steady says that the engine plays the same whatever its limits allow, or names
-	// a single line: its levels err at a rate (package engines/level).
+	// a single line: its levels err at a rate (see [Weaken]).
 	Steady bool
 	// Learner builds what plays in the engine's place at levels below full strength, where
 	// the engine knows the truth and could only err at random; nil if it is the engine

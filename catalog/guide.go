@@ -6,24 +6,11 @@ import (
 	"slices"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/rules"
 )
 
-// Guide teaches a game to those who have never played it.
-type Guide struct {
-	Rules []string `json:"rules"`           // sentences, in the order in which one tells them
-	Tasks []Task   `json:"tasks,omitempty"` // positions to try them on, the easiest first
-}
-
-// Task asks for a move.
-type Task struct {
-	Record  sente.Record `json:"record"`  // the position; its game need not be named
-	Ask     string       `json:"ask"`     // what the move is to do: "Black to move: make five in a row."
-	Answers []string     `json:"answers"` // the moves that do it, as the game writes them
-	Right   string       `json:"right"`   // what is said after one of them
-}
-
 // HowTo is the game's guide. Of a game without one it says what the game says of itself.
-func (g Game) HowTo() Guide {
+func (g Game) HowTo() rules.Guide {
 	guide := g.Guide
 	if len(guide.Rules) == 0 {
 		guide.Rules = []string{}
@@ -48,7 +35,7 @@ func (g Game) checkGuide() error {
 	return nil
 }
 
-func (g Game) checkTask(task Task) error {
+func (g Game) checkTask(task rules.Task) error {
 	if task.Ask == "" || len(task.Answers) == 0 {
 		return errors.New("it needs a text that asks for a move, and the moves that do it")
 	}

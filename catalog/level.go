@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/engines/level"
 	"github.com/sente-games/sente/engines/simple"
 )
 
@@ -24,7 +23,7 @@ func (p Profile) Levels() (all []Level) {
 	if _, ok := p.Option("level"); !ok {
 		return nil
 	}
-	words := level.Words(p.Ladder)
+	words := levelWords(p.Ladder)
 	for _, w := range words[:len(words)-1] {
 		all = append(all, Level{Name: w.Name, Title: w.Title, About: w.About, Spec: p.Name + ":level=" + w.Name})
 	}
@@ -38,33 +37,33 @@ func (p Profile) withLevel() Profile {
 	}
 	return p.withDecorator(func(inner builder) builder {
 		return func(g Game, p Profile, args map[string]string) (sente.Engine, error) {
-			n, err := level.Parse(cmp.Or(args["level"], "full"), level.Words(p.Ladder))
+			n, err := parseLevel(cmp.Or(args["level"], "full"), levelWords(p.Ladder))
 			if err != nil {
 				return nil, err
 			}
-			if n < level.Most && p.Learner != nil {
+			if n < maxLevel && p.Learner != nil {
 				p.New, p.Steady = p.Learner, false
 			}
 			engine, err := inner(g, p, without(args, "level"))
 			if err != nil {
 				return nil, err
 			}
-			return level.New(engine, n, level.Options{Open: g.Open, Scale: p.Scale, Samples: p.Samples || simple.Sampling(engine), Steady: p.Steady})
+			return Weaken(engine, n, LevelOptions{Open: g.Open, Scale: p.Scale, Samples: p.Samples || simple.Sampling(engine), Steady: p.Steady})
 		}
-	}, Option{"level", strconv.Itoa(level.Most), "strength from 0 to 100, or " + levelNames(), harmless, checkLevel})
+	}, Option{"level", strconv.Itoa(maxLevel), "strength from 0 to 100, or " + levelNames(), harmless, checkLevel})
 }
 
 // checkLevel accepts the numbers and words of levels that the profile has. [Profile.Ladder] may
 // be set after the option was added.
 func checkLevel(p Profile, value string) error {
-	_, err := level.Parse(value, level.Words(p.Ladder))
+	_, err := parseLevel(value, levelWords(p.Ladder))
 	return err
 }
 
 // levelNames lists the words of levels.
 func levelNames() string {
 	var names []string
-	for _, w := range level.Words(nil) {
+	for _, w := range levelWords(nil) {
 		names = append(names, w.Name)
 	}
 	return strings.Join(names, ", ")

@@ -41,7 +41,7 @@ func New[R Drawable[S, M], S any, M comparable](name, title string, open func(se
 		}
 		return rules.NewBoard(game, start), nil
 	}
-	g := NewFromSuite(name, title, "searches by alpha-beta or by Monte Carlo trees, whichever a look at the game finds better", board, simple.NewSuite(simple.Source[R, S](open)))
+	g := NewFromSuite(name, title, "searches by alpha-beta or by Monte Carlo trees, whichever a look at the game finds better", board, simple.NewSuite(open))
 	g.Profiles[0].Tree = "" // it has not looked yet
 	return g
 }
@@ -55,17 +55,17 @@ func NewFromSuite(name, title, about string, open func(sente.Record) (rules.Boar
 		Name: name, Title: title, Open: open, Prove: s.Prove, Book: s.Book, Solver: solver(s),
 	}
 	return g.Add(
-		Profile{Name: defaultName, About: about, Tree: Walked, Choice: choice(s), New: func(map[string]string) (sente.Engine, error) { return s.Engine() }},
+		Profile{Name: defaultName, About: about, Tree: Walked, Choice: choice(s), New: func(map[string]string) (sente.Engine, error) { return s.Open() }},
 		RandomProfile(open),
-		SearchProfile(s.Search),
-		SamplingProfile(s.Sample),
+		SearchProfile(s.Open),
+		SamplingProfile(s.Open),
 	)
 }
 
 // choice tells what the engine of a suite chose.
 func choice(s simple.Suite) func() (string, error) {
 	return func() (string, error) {
-		e, err := s.Engine()
+		e, err := s.Open()
 		if err != nil {
 			return "", err
 		}
@@ -82,7 +82,7 @@ func choice(s simple.Suite) func() (string, error) {
 // solver makes solvers of engines that search to the end.
 func solver(s simple.Suite) func() (sente.Solver, error) {
 	return func() (sente.Solver, error) {
-		e, err := s.Engine(alphabeta.Shortest())
+		e, err := s.Open(simple.AlphaBeta(alphabeta.Shortest()))
 		if err != nil {
 			return nil, err
 		}

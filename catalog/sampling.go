@@ -3,11 +3,10 @@ package catalog
 import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/simple"
-	"github.com/sente-games/sente/search/mcts"
 )
 
 // SamplingProfile returns the engine mcts: Monte Carlo tree search with features to switch on and off.
-func SamplingProfile(open func(sente.Record, ...mcts.Option) (sente.Engine, error)) Profile {
+func SamplingProfile(open func(...simple.Option) (sente.Engine, error)) Profile {
 	return Profile{
 		Name: "mcts", About: "samples games to the end in a growing tree: to see what each of its parts is worth", Samples: true, Tree: Sampled, Scale: SamplingScale,
 		Options: append(TreeOptions(), Option{"rollouts", "", "games played from each leaf; default: 4 in Othello, else 1", trusted, nil}),
@@ -20,7 +19,7 @@ func SamplingProfile(open func(sente.Record, ...mcts.Option) (sente.Engine, erro
 			if err != nil {
 				return nil, err
 			}
-			return open(sente.Record{}, opts...)
+			return open(simple.MonteCarlo(opts...))
 		},
 	}
 }

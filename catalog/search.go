@@ -9,7 +9,7 @@ import (
 const searchName = "search"
 
 // SearchProfile returns the engine search: the generic search with features to switch on and off.
-func SearchProfile(open func(sente.Record, simple.SearchSettings) (sente.Engine, error)) Profile {
+func SearchProfile(open func(...simple.Option) (sente.Engine, error)) Profile {
 	return Profile{
 		Name: searchName, Tree: Walked, About: "the generic search and nothing else: to see what each of its features is worth",
 		Options: append(SearchOptions(), MemoryOption(16, "MiB for its table"),
@@ -21,7 +21,7 @@ func SearchProfile(open func(sente.Record, simple.SearchSettings) (sente.Engine,
 			}
 			set := SearchSettings(args)
 			set.Memory, set.Method = memory, args["method"]
-			return open(sente.Record{}, set)
+			return open(simple.Search(set))
 		},
 	}
 }

@@ -22,7 +22,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/lab/review"
 	"github.com/sente-games/sente/library"
@@ -50,7 +49,7 @@ var (
 		reflect.TypeFor[contests.Request](), reflect.TypeFor[contests.Choice](), reflect.TypeFor[contests.Order](),
 	}
 	answers = []reflect.Type{
-		reflect.TypeFor[catalog.Guide](), reflect.TypeFor[reach](), reflect.TypeFor[view.Position](), reflect.TypeFor[opened](), reflect.TypeFor[listed](), reflect.TypeFor[scores](),
+		reflect.TypeFor[rules.Guide](), reflect.TypeFor[reach](), reflect.TypeFor[view.Position](), reflect.TypeFor[opened](), reflect.TypeFor[listed](), reflect.TypeFor[scores](),
 		reflect.TypeFor[draft](), reflect.TypeFor[traced](), reflect.TypeFor[table.State](), reflect.TypeFor[table.News](), reflect.TypeFor[table.Company](), reflect.TypeFor[table.Growth](), reflect.TypeFor[table.Seen](),
 		reflect.TypeFor[table.Edited](), reflect.TypeFor[table.Taken](), reflect.TypeFor[table.Reviewed](), reflect.TypeFor[table.Attempted](), reflect.TypeFor[table.InviteResponse](), reflect.TypeFor[storage.StudyInfo](),
 		reflect.TypeFor[library.Page](), reflect.TypeFor[library.Explored](), reflect.TypeFor[library.Added](), reflect.TypeFor[removed](),
@@ -305,7 +304,7 @@ var pageTypes = []reflect.Type{
 	reflect.TypeFor[card](), reflect.TypeFor[view.Position](), reflect.TypeFor[table.State](), reflect.TypeFor[table.News](),
 	reflect.TypeFor[table.Growth](), reflect.TypeFor[table.Seen](), reflect.TypeFor[table.Edited](), reflect.TypeFor[storage.StudyInfo](), reflect.TypeFor[study.Edit](),
 	reflect.TypeFor[scores](), reflect.TypeFor[table.Reviewed](), reflect.TypeFor[table.Attempted](), reflect.TypeFor[table.Wanted](), reflect.TypeFor[table.Plan](), reflect.TypeFor[table.Command](),
-	reflect.TypeFor[opened](), reflect.TypeFor[listed](), reflect.TypeFor[table.Taken](), reflect.TypeFor[catalog.Guide](), reflect.TypeFor[arranged](), reflect.TypeFor[draft](),
+	reflect.TypeFor[opened](), reflect.TypeFor[listed](), reflect.TypeFor[table.Taken](), reflect.TypeFor[rules.Guide](), reflect.TypeFor[arranged](), reflect.TypeFor[draft](),
 	reflect.TypeFor[contests.View](), reflect.TypeFor[contests.TuningView](), reflect.TypeFor[contests.ListEntry](), reflect.TypeFor[stats.Summary](), reflect.TypeFor[contests.Request](), reflect.TypeFor[contests.Recipe](), reflect.TypeFor[contests.Choice](),
 	reflect.TypeFor[fleet.Overview](), reflect.TypeFor[traceable](), reflect.TypeFor[table.Company](), reflect.TypeFor[reach](), reflect.TypeFor[table.InviteRequest](), reflect.TypeFor[table.InviteResponse](),
 	reflect.TypeFor[looked](), reflect.TypeFor[library.Page](), reflect.TypeFor[library.Explored](), reflect.TypeFor[library.Added](), reflect.TypeFor[shelvedGame](),

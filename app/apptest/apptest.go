@@ -51,7 +51,7 @@ func (r *runner) file(name string) string { return filepath.Join(r.dir, name) }
 func (r *runner) expect(status int, input, text string, args ...string) {
 	r.Helper()
 	var out, errs bytes.Buffer
-	got := app.RunContext(r.Context(), args, strings.NewReader(input), &out, &errs, catalog.Catalog{r.game})
+	got := app.Run(r.Context(), args, app.Streams{In: strings.NewReader(input), Out: &out, Err: &errs}, catalog.Catalog{r.game})
 	printed := out.String()
 	if got == failed {
 		if printed = errs.String(); strings.Count(printed, "\n") != 1 {

@@ -5,7 +5,7 @@ import (
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/engines/capture"
 	gomokuengine "github.com/sente-games/sente/engines/gomoku"
-	"github.com/sente-games/sente/engines/gomoku/generic"
+	"github.com/sente-games/sente/engines/gomoku/baseline"
 	"github.com/sente-games/sente/engines/simple"
 	"github.com/sente-games/sente/games/gomoku"
 	"github.com/sente-games/sente/search/alphabeta"
@@ -28,7 +28,7 @@ func byLaw(weights gomokuWeights, memory int64, search []alphabeta.Option) (sent
 		}
 		return other, nil
 	}
-	return simple.FormsFrom(weights.first(), form, func(r sente.Record) (sente.Engine, error) {
+	return simple.Forms(weights.first(), form, func(r sente.Record) (sente.Engine, error) {
 		switch {
 		case gomokuengine.Plays(r):
 			engine, err := gomokuengine.NewBy(weights.tables, gomokuengine.Options{Memory: memory}, search...)
@@ -36,7 +36,7 @@ func byLaw(weights gomokuWeights, memory int64, search []alphabeta.Option) (sent
 		case capture.Knows(r):
 			return capture.NewBy(weights.captures, r, capture.Options{Memory: memory}, search...)
 		}
-		return generic.New(r, memory, search...)
+		return baseline.NewGeneric(r, memory, search...)
 	})
 }
 
@@ -55,11 +55,11 @@ func priorityProfile() catalog.Profile {
 		New: func(args map[string]string) (sente.Engine, error) {
 			depth := catalog.IntegerArg(args, "depth", 4)
 			form := func(r sente.Record) (int, error) { return fouls(r), nil }
-			return simple.Forms(form, func(r sente.Record) (sente.Engine, error) {
+			return simple.Forms(sente.Record{}, form, func(r sente.Record) (sente.Engine, error) {
 				if fouls(r) == 0 {
 					return capture.NewPriority(depth), nil
 				}
-				return generic.NewHeuristic(r)
+				return baseline.NewHeuristic(r)
 			})
 		},
 	}

@@ -8,9 +8,9 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/engines/gomoku"
 	"github.com/sente-games/sente/engines/gomoku/balance"
-	"github.com/sente-games/sente/engines/level"
 	"github.com/sente-games/sente/engines/simple"
 	rules "github.com/sente-games/sente/games/gomoku"
 	"github.com/sente-games/sente/search/book"
@@ -96,13 +96,15 @@ var abilities = map[string]struct {
 // decorators are all that stand around engines.
 var decorators = map[string]func(sente.Engine) (sente.Engine, error){
 	"threads": func(e sente.Engine) (sente.Engine, error) { return simple.Within(e, sente.Limits{Threads: 2}), nil },
-	"level":   func(e sente.Engine) (sente.Engine, error) { return level.New(e, 40, level.Options{Open: rules.Open}) },
+	"level": func(e sente.Engine) (sente.Engine, error) {
+		return catalog.Weaken(e, 40, catalog.LevelOptions{Open: rules.Open})
+	},
 	"book": func(e sente.Engine) (sente.Engine, error) {
 		open := func(sente.Record) (book.Keeper, error) { return nil, io.EOF }
 		return book.Wrap(e, book.New(book.Title{Game: "gomoku"}), open, book.Options{})
 	},
 	"forms": func(e sente.Engine) (sente.Engine, error) {
-		return simple.Forms(func(sente.Record) (int, error) { return 0, nil }, func(sente.Record) (sente.Engine, error) { return e, nil })
+		return simple.Forms(sente.Record{}, func(sente.Record) (int, error) { return 0, nil }, func(sente.Record) (sente.Engine, error) { return e, nil })
 	},
 	"complete": func(e sente.Engine) (sente.Engine, error) { return gomoku.Complete(e), nil },
 	"kill":     gomoku.NewKill,

@@ -6,7 +6,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	gomokuengine "github.com/sente-games/sente/engines/gomoku"
-	"github.com/sente-games/sente/engines/gomoku/sampler"
+	"github.com/sente-games/sente/engines/gomoku/baseline"
 	"github.com/sente-games/sente/engines/simple"
 	"github.com/sente-games/sente/engines/suite"
 	"github.com/sente-games/sente/games/gomoku"
@@ -23,7 +23,7 @@ func gomokuProfiles() []catalog.Profile {
 	profiles = append(profiles, glanceProfiles()...)
 	profiles = append(profiles, narrowProfiles()...)
 	return append(profiles, gomokuSampling(), textbookSampling(), priorityProfile(),
-		catalog.RandomProfile(gomoku.Open), catalog.SearchProfile(suite.Gomoku().Search))
+		catalog.RandomProfile(gomoku.Open), catalog.SearchProfile(suite.Gomoku().Open))
 }
 
 func strongGomoku(args map[string]string) (sente.Engine, error) {
@@ -52,7 +52,7 @@ func gomokuSampling() catalog.Profile {
 		},
 		Options: append([]catalog.Option{
 			timeOption(),
-			option("breadth", strconv.Itoa(sampler.UsualBreadth), "moves looked at in each position: the most promising ones", harmless, catalog.Integers(1, sampler.MostBreadth)),
+			option("breadth", strconv.Itoa(baseline.DefaultSamplerBreadth), "moves looked at in each position: the most promising ones", harmless, catalog.Integers(1, baseline.MaxBreadth)),
 			option("iterations", "", "samples for a move at most, where it is allowed more", harmless, catalog.Integers(1, maxIterations)),
 		}, catalog.TreeOptions()...),
 		New: sampledGomoku,
@@ -60,7 +60,7 @@ func gomokuSampling() catalog.Profile {
 }
 
 func sampledGomoku(args map[string]string) (sente.Engine, error) {
-	var set sampler.Settings
+	var set baseline.SamplerSettings
 	var limits sente.Limits
 	tree, err := catalog.TreeSettings(args)
 	if err != nil {
@@ -76,18 +76,18 @@ func sampledGomoku(args map[string]string) (sente.Engine, error) {
 		return nil, err
 	}
 	limits.Time, limits.Nodes = catalog.TimeArg(args), int64(catalog.IntegerArg(args, "iterations", 0))
-	set.Breadth = catalog.IntegerArg(args, "breadth", sampler.UsualBreadth)
+	set.Breadth = catalog.IntegerArg(args, "breadth", baseline.DefaultSamplerBreadth)
 	form := func(r sente.Record) (int, error) {
 		if gomokuengine.Plays(r) {
 			return 0, nil
 		}
 		return 1, nil
 	}
-	engine, err := simple.Forms(form, func(r sente.Record) (sente.Engine, error) {
+	engine, err := simple.Forms(sente.Record{}, form, func(r sente.Record) (sente.Engine, error) {
 		if gomokuengine.Plays(r) {
-			return sampler.New(set, parts...)
+			return baseline.NewSampler(set, parts...)
 		}
-		return suite.Gomoku().Sample(r, sampling...)
+		return suite.Gomoku().Open(simple.For(r), simple.MonteCarlo(sampling...))
 	})
 	return simple.Within(engine, limits), err
 }
@@ -101,7 +101,7 @@ func byTables(known func() (sente.Engine, error), other func(sente.Record) (sent
 		}
 		return 1, nil
 	}
-	return simple.Forms(form, func(r sente.Record) (sente.Engine, error) {
+	return simple.Forms(sente.Record{}, form, func(r sente.Record) (sente.Engine, error) {
 		if gomokuengine.Knows(r) {
 			return known()
 		}

@@ -7,6 +7,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	omegaengine "github.com/sente-games/sente/engines/omega"
+	"github.com/sente-games/sente/engines/simple"
 	"github.com/sente-games/sente/engines/suite"
 	"github.com/sente-games/sente/games/omega"
 	"github.com/sente-games/sente/search/mcts"
@@ -27,13 +28,13 @@ func omegaGame() catalog.Game {
 			omegaNegamax("negamax2018", "the engine that won a tournament of students in 2018, made anew", catalog.Walked, whole2018),
 			omegaNegamax("ai", "another name of negamax2018, as its own program called it", catalog.Walked, whole2018),
 			omegaNegamax("dumber", "negamax2018 without null moves and multi-cut, which act from a depth of 5 on", catalog.Walked, func(memory int64) (sente.Engine, error) { return omegaengine.Open2018(memory, false) }),
-			catalog.SamplingProfile(generic.Sample),
+			catalog.SamplingProfile(generic.Open),
 			omegaUCT(),
 			catalog.RandomProfile(omega.Open),
 			growthSearch(),
 		},
 		Preview: "e1 e5 a1 i5 e9 d5 a5 f5 i1 d4 b1 e6 c1 e4 h1 f4",
-		Guide:   omegaGuide(),
+		Guide:   omega.Guide(),
 		Open:    omega.Open,
 		Book:    generic.Book,
 		Solver:  func() (sente.Solver, error) { return omegaengine.Solver(256 << 20) },
@@ -95,7 +96,7 @@ func omegaUCT() catalog.Profile {
 	return catalog.Profile{
 		Name: "uct", About: "the textbook's UCT with games played out by chance: the baseline", Samples: true, Tree: catalog.Sampled, Scale: catalog.SamplingScale,
 		New: func(map[string]string) (sente.Engine, error) {
-			return suite.Omega().Sample(sente.Record{}, mcts.Textbook())
+			return suite.Omega().Open(simple.MonteCarlo(mcts.Textbook()))
 		},
 	}
 }

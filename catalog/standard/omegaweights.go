@@ -84,8 +84,8 @@ func growthNegamax() catalog.Profile {
 // growthSearch is the generic search over groups.
 func growthSearch() catalog.Profile {
 	return byOmegaWeights(func(w *omegaengine.Weights) catalog.Profile {
-		return catalog.SearchProfile(func(r sente.Record, set simple.SearchSettings) (sente.Engine, error) {
-			return omegaengine.OpenSearch(w, r, set)
+		return catalog.SearchProfile(func(opts ...simple.Option) (sente.Engine, error) {
+			return omegaengine.OpenSearch(w, opts...)
 		})
 	})
 }

@@ -58,7 +58,7 @@ func gomokuGame() catalog.Game {
 		Openings: gomokuOpenings(),
 		Profiles: gomokuProfiles(),
 		Preview:  "h8 i9 h9 h7 g9 i7 i8 g8 f9 j9",
-		Guide:    gomokuGuide(),
+		Guide:    gomoku.Guide(),
 		SGF:      catalog.SGF{Number: 4, Letters: true},
 		Open:     gomoku.Open,
 		Solver:   gomokuSolver,
@@ -115,7 +115,7 @@ func connectFour() catalog.Game {
 		SizeHelp: connectfour.SizeHelp,
 		Profiles: connectFourProfiles(generic),
 		Preview:  "4453443",
-		Guide:    connectFourGuide(),
+		Guide:    connectfour.Guide(),
 		Open:     connectfour.Open,
 		Solver:   connectFourSolver,
 		Prove:    generic.Prove,
@@ -128,15 +128,15 @@ func connectFourProfiles(generic simple.Suite) []catalog.Profile {
 		exactConnectFour(),
 		genericConnectFour(),
 		catalog.RandomProfile(connectfour.Open),
-		catalog.SearchProfile(generic.Search),
-		catalog.SamplingProfile(generic.Sample),
+		catalog.SearchProfile(generic.Open),
+		catalog.SamplingProfile(generic.Open),
 	}
 }
 
 func ticTacToe() catalog.Game {
 	g := catalog.NewFromSuite("tictactoe", "Tic-tac-toe", "plays perfectly", tictactoe.Open, suite.TicTacToe())
 	g.About, g.Preview = "Three in a row win; with good play nobody gets them.", "b2 a1 c3"
-	g.Guide = ticTacToeGuide()
+	g.Guide = tictactoe.Guide()
 	return g
 }
 
@@ -144,7 +144,7 @@ func othelloGame() catalog.Game {
 	g := catalog.NewFromSuite("othello", "Othello", "searches deep and counts moves, corners and free neighbours", othello.Open, suite.Othello())
 	g.About, g.Preview = "Enclosed discs change sides; whoever has more at the end wins.", "d3c5f6f5e6e3c3f3c4b4"
 	g.Sizes, g.SizeHelp = []string{"8x8", "6x6", "4x4"}, othello.SizeHelp
-	g.Guide = othelloGuide()
+	g.Guide = othello.Guide()
 	g.SGF = catalog.SGF{Number: 2, Letters: true}
 	g.Profiles[0].Ladder = []int{0, 34, 52, 60, 67, 78, 85} // docs/experiments/0168-levels.md
 	return measured(g, 70)                                  // experiment 0167
@@ -163,14 +163,14 @@ func measured(g catalog.Game, scale float64) catalog.Game {
 func quartoGame() catalog.Game {
 	g := catalog.NewFromSuite("quarto", "Quarto", "searches deep and counts the pieces that are safe to give", quarto.Open, suite.Quarto())
 	g.About, g.Preview = "Four pieces in a line with one thing in common win; the other side chooses your piece.", "tdrfb3 slqhc2 tlrhc3 sdqfb2 tdqh"
-	g.Guide = quartoGuide()
+	g.Guide = quarto.Guide()
 	return measured(g, 385) // experiment 0167
 }
 
 func nimGame() catalog.Game {
 	g := catalog.NewFromSuite("nim", "Nim", "knows the theory for two and searches for more", nim.Open, suite.Nim())
 	g.About, g.Preview = "Take any number of sticks from one heap; whoever takes the last one wins.", "c2"
-	g.Guide = nimGuide()
+	g.Guide = nim.Guide()
 	g.Rules, g.Sizes, g.SizeHelp = nimRules(), []string{"3-4-5", "1-3-5-7", "7-11-13"}, nim.SizeHelp
 	return g
 }

@@ -249,17 +249,17 @@ func TestGuides(t *testing.T) {
 // TestTasksThatCannotBeDone are refused when the catalog is checked.
 func TestTasksThatCannotBeDone(t *testing.T) {
 	g := gameOf(t, "tictactoe")
-	for want, task := range map[string]catalog.Task{
+	for want, task := range map[string]rules.Task{
 		"needs a text":      {Answers: []string{"a1"}},
 		"no legal move":     {Ask: "Do it.", Answers: []string{"a9"}},
 		"set-up part \"y\"": {Ask: "Do it.", Answers: []string{"a1"}, Record: sente.Record{Setup: "y: a1"}},
 	} {
-		g.Guide = catalog.Guide{Tasks: []catalog.Task{task}}
+		g.Guide = rules.Guide{Tasks: []rules.Task{task}}
 		if err := (catalog.Catalog{g}).Check(); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%+v: %v, want %s", task, err, want)
 		}
 	}
-	g.Guide = catalog.Guide{}
+	g.Guide = rules.Guide{}
 	if rules := g.HowTo().Rules; !slices.Equal(rules, []string{g.About}) {
 		t.Errorf("without a guide it says %q", rules)
 	}

@@ -7,8 +7,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	gomokuengine "github.com/sente-games/sente/engines/gomoku"
-	"github.com/sente-games/sente/engines/gomoku/generic"
-	"github.com/sente-games/sente/engines/gomoku/zero"
+	"github.com/sente-games/sente/engines/gomoku/baseline"
 	"github.com/sente-games/sente/engines/simple"
 	"github.com/sente-games/sente/engines/suite"
 	"github.com/sente-games/sente/search/alphabeta"
@@ -34,7 +33,7 @@ func glanceProfile(name, about string, sight gomokuengine.Sight) catalog.Profile
 			chosen := sight // a copy for this engine only
 			chosen.Random = catalog.IntegerArg(args, "random", 0)
 			tables := func() (sente.Engine, error) { return gomokuengine.NewSight(chosen), nil }
-			return byTables(tables, generic.NewHeuristic)
+			return byTables(tables, baseline.NewHeuristic)
 		},
 	}
 }
@@ -62,7 +61,7 @@ type usual struct {
 func (u usual) options(more ...catalog.Option) []catalog.Option {
 	return append([]catalog.Option{
 		timeOption(),
-		option("breadth", strconv.Itoa(u.breadth), "moves looked at in each position: the most promising ones", harmless, catalog.Integers(1, zero.MostBreadth)),
+		option("breadth", strconv.Itoa(u.breadth), "moves looked at in each position: the most promising ones", harmless, catalog.Integers(1, baseline.MaxBreadth)),
 		randomOption(),
 	}, more...)
 }
@@ -72,7 +71,7 @@ func timeOption() catalog.Option {
 }
 
 func randomOption() catalog.Option {
-	return option("random", "0", "up to so much is drawn by lot and added to every judgement, so that games differ", harmless, catalog.Integers(0, zero.MostRandom))
+	return option("random", "0", "up to so much is drawn by lot and added to every judgement, so that games differ", harmless, catalog.Integers(0, baseline.MaxRandom))
 }
 
 func narrowProfile(name, about string, u usual, more alphabeta.Feature) catalog.Profile {
@@ -86,7 +85,7 @@ func narrowProfile(name, about string, u usual, more alphabeta.Feature) catalog.
 	)
 	if u.simulation > 0 {
 		options = append(options,
-			option("simulation", strconv.Itoa(u.simulation), "plies by which leaves are followed by threats; 0: none", harmless, catalog.Integers(0, zero.MostSimulation)),
+			option("simulation", strconv.Itoa(u.simulation), "plies by which leaves are followed by threats; 0: none", harmless, catalog.Integers(0, baseline.MaxSimulation)),
 			option("rollout", strconv.Itoa(u.rollout), "chance of a leaf to be followed, in percent", harmless, catalog.Integers(0, 100)))
 	}
 	return catalog.Profile{
@@ -102,9 +101,9 @@ func narrowProfile(name, about string, u usual, more alphabeta.Feature) catalog.
 			}
 			search = append(search, alphabeta.With(more))
 			engine, err := byTables(
-				func() (sente.Engine, error) { return zero.Minimax(set, search...) },
+				func() (sente.Engine, error) { return baseline.NewMinimax(set, search...) },
 				func(r sente.Record) (sente.Engine, error) {
-					return generic.New(r, limits.Memory, search...)
+					return baseline.NewGeneric(r, limits.Memory, search...)
 				},
 			)
 			limits.Memory = 0
@@ -132,7 +131,7 @@ func killProfile() catalog.Profile {
 }
 
 // read returns the settings and limits that options ask for.
-func (u usual) read(args map[string]string) (set zero.Settings, limits sente.Limits, err error) {
+func (u usual) read(args map[string]string) (set baseline.MinimaxSettings, limits sente.Limits, err error) {
 	if limits.Memory, err = catalog.MemoryArg(args); err != nil {
 		return set, limits, err
 	}
@@ -140,7 +139,7 @@ func (u usual) read(args map[string]string) (set zero.Settings, limits sente.Lim
 		limits.Memory = 64 << 20
 	}
 	limits.Time, limits.Depth = catalog.TimeArg(args), catalog.IntegerArg(args, "depth", u.depth)
-	set = zero.Settings{
+	set = baseline.MinimaxSettings{
 		Breadth: catalog.IntegerArg(args, "breadth", u.breadth), Random: catalog.IntegerArg(args, "random", 0),
 		Simulation: catalog.IntegerArg(args, "simulation", u.simulation), Rollout: catalog.IntegerArg(args, "rollout", u.rollout),
 	}
@@ -166,7 +165,7 @@ func textbookSampling() catalog.Profile {
 			if err != nil {
 				return nil, err
 			}
-			engine, err := suite.Gomoku().Sample(sente.Record{}, mcts.Textbook(), mcts.TreeBytes(max(memory, 1<<20)))
+			engine, err := suite.Gomoku().Open(simple.MonteCarlo(mcts.Textbook(), mcts.TreeBytes(max(memory, 1<<20))))
 			return simple.Within(engine, limits), err
 		},
 	}

@@ -34,7 +34,7 @@ func New(o Options) (sente.Engine, error) {
 		opts = append(opts, alphabeta.Shortest())
 	}
 	opts = slices.Concat(opts, o.Search)
-	return simple.Forms(form, func(r sente.Record) (sente.Engine, error) { return open(r, opts) })
+	return simple.Forms(sente.Record{}, form, func(r sente.Record) (sente.Engine, error) { return open(r, opts) })
 }
 
 // form is the type that plays the game of a record.
@@ -46,17 +46,17 @@ func form(r sente.Record) (int, error) {
 func open(game sente.Record, opts []alphabeta.Option) (sente.Engine, error) {
 	switch form, err := connectfour.FormOf(game); {
 	case err == nil && form == connectfour.Popping:
-		return simple.OpenTwo(game, func(r sente.Record) (connectfour.PopOut, connectfour.PopState, error) {
+		return simple.Open(func(r sente.Record) (connectfour.PopOut, connectfour.PopState, error) {
 			return connectfour.FromRecord(r, connectfour.NewPopOut)
-		}, opts...)
+		}, simple.For(game), simple.AlphaBeta(opts...))
 	case err == nil && form == connectfour.TwoWords:
-		return simple.OpenTwo(game, func(r sente.Record) (knowingWide, connectfour.WideState, error) {
+		return simple.Open(func(r sente.Record) (knowingWide, connectfour.WideState, error) {
 			rules, start, err := connectfour.FromRecord(r, connectfour.NewWide)
 			return newKnowingWide(rules), start, err
-		}, opts...)
+		}, simple.For(game), simple.AlphaBeta(opts...))
 	}
-	return simple.OpenTwo(game, func(r sente.Record) (knowing, connectfour.State, error) {
+	return simple.Open(func(r sente.Record) (knowing, connectfour.State, error) {
 		rules, start, err := connectfour.FromRecord(r, connectfour.New)
 		return newKnowing(rules), start, err
-	}, opts...)
+	}, simple.For(game), simple.AlphaBeta(opts...))
 }

@@ -8,7 +8,7 @@ import (
 	"io"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/engines/connectfour/openings"
+	"github.com/sente-games/sente/engines/connectfour/solver"
 	"github.com/sente-games/sente/games/connectfour"
 )
 
@@ -19,7 +19,7 @@ func (s *Solver) CheckBook(r sente.Record, known io.Reader) error {
 	if err != nil {
 		return err
 	}
-	return openings.Check(known, p.size)
+	return checkBook(known, p.size)
 }
 
 // bookable is the empty board of a record's game, if there are books for it.
@@ -36,24 +36,110 @@ func bookable(r sente.Record) (place, error) {
 	return p, nil
 }
 
-// MakeBook solves the positions a number of plies from the start of the record's game
-// and writes a line about each that does not follow from the lines that are known;
-// see [openings.Make]. Of the limits it heeds memory and threads. After an error
-// that is ctx.Err() the same call goes on where it stopped.
-func (s *Solver) MakeBook(ctx context.Context, r sente.Record, plies int, known io.Reader, lines io.Writer, limits sente.Limits, told func(known, all int)) error {
+// MakeBook writes a line for each position of the task that does not follow from the known
+// lines. Of the limits it uses memory and threads. It can be stopped at any time; the same task
+// with the lines of both calls continues it. Consecutive positions are similar, since the solver's
+// table then has most of the next one.
+func (s *Solver) MakeBook(ctx context.Context, r sente.Record, task sente.BookTask) error {
 	p, err := bookable(r)
 	if err != nil {
 		return err
 	}
-	if most := p.rules.MaxPlies() - 4; plies < 1 || plies > most {
-		return fmt.Errorf("a book of %d plies is none: on this board there are 1 to %d", plies, most)
+	if most := p.rules.MaxPlies() - 4; task.Plies < 1 || task.Plies > most {
+		return fmt.Errorf("a book of %d plies is none: on this board there are 1 to %d", task.Plies, most)
 	}
-	exact, err := s.oracle.open(p.board(), cmp.Or(limits.Memory, s.options.Memory), limits.Threads)
+	exact, err := s.oracle.open(p.board(), cmp.Or(task.Limits.Memory, s.options.Memory), task.Limits.Threads)
 	switch {
 	case err != nil:
 		return err
 	case exact == nil:
 		return fmt.Errorf("the solver has no board of %v, or too little memory for it", p.size)
 	}
-	return openings.Make(ctx, exact, p.size, openings.Work{Plies: plies, Known: known, Lines: lines, Told: told})
+	book, err := ReadBook(task.Known, p.size)
+	if err != nil {
+		return err
+	}
+	all := book.positions(task.Plies)
+	known := 0
+	var unknown []opening
+	for _, o := range all {
+		if _, ok := book.Find(&o.state); ok {
+			known++
+		} else {
+			unknown = append(unknown, o)
+		}
+	}
+	for _, o := range unknown {
+		line, err := solveOpening(ctx, exact, o)
+		if err != nil {
+			return err
+		}
+		if _, err := io.WriteString(task.Lines, line); err != nil {
+			return err
+		}
+		if known++; task.Progress != nil {
+			task.Progress(known, len(all))
+		}
+	}
+	return nil
+}
+
+// solveOpening is the line of a position.
+func solveOpening(ctx context.Context, s *solver.Solver, p opening) (string, error) {
+	known, err := s.Score(ctx, p.state, solver.Query{})
+	if err != nil {
+		return "", err
+	}
+	m, _, err := s.Move(ctx, p.state, known.Lower, solver.Query{})
+	if err != nil {
+		return "", err
+	}
+	return fmt.Sprintf("%s %d %s\n", p.moves, known.Lower, connectfour.Standard.Format(nil, m)), nil
+}
+
+// opening is a position and a way to it.
+type opening struct {
+	state state
+	moves string
+}
+
+// positions are those with a number of stones in which no side has won or wins at once,
+// one of each pair of mirror images.
+func (b *Book) positions(plies int) (all []opening) {
+	seen := map[uint64]bool{}
+	var walk func(p opening)
+	walk = func(p opening) {
+		key, _ := b.fold(&p.state)
+		if seen[key] || p.state.Over {
+			return
+		}
+		seen[key] = true
+		if int(p.state.Ply) == plies {
+			if b.rules.Threats(p.state.Own, p.state.Mask)&b.rules.Landing(&p.state) == 0 {
+				all = append(all, p)
+			}
+			return
+		}
+		for _, m := range b.fromTheMiddle(&p.state) {
+			walk(opening{b.after(&p.state, m), p.moves + b.rules.Format(nil, m)})
+		}
+	}
+	walk(opening{state: b.rules.Start()})
+	return all
+}
+
+// fromTheMiddle are the moves, those nearest to the middle first, so that what
+// people play comes first.
+func (b *Book) fromTheMiddle(s *state) (moves []move) {
+	width := b.rules.Width()
+	for i := range width {
+		m := move((width-1)/2 + (1-2*(i%2))*((i+1)/2))
+		if width%2 == 0 {
+			m = move((width-1)/2 + (2*(i%2)-1)*((i+1)/2))
+		}
+		if b.rules.Landing(s)&b.rules.Column(m) != 0 {
+			moves = append(moves, m)
+		}
+	}
+	return moves
 }

@@ -2,7 +2,6 @@ package connectfour
 
 import (
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/engines/connectfour/openings"
 	"github.com/sente-games/sente/games/connectfour"
 )
 
@@ -11,7 +10,7 @@ func (p place) recall() (i sente.Info, ok bool) {
 	if p.rules != connectfour.Standard {
 		return i, false
 	}
-	book := openings.Usual()
+	book := DefaultBook()
 	a, ok := book.Find(&p.state)
 	if !ok {
 		return i, false
@@ -26,7 +25,7 @@ func (p place) recall() (i sente.Info, ok bool) {
 }
 
 // recite is the line that the book knows from here.
-func (p place) recite(book *openings.Book) []sente.Move {
+func (p place) recite(book *Book) []sente.Move {
 	var line []move
 	for at := p; !at.state.Over; at = at.after(line[len(line)-1]) {
 		a, ok := book.Find(&at.state)

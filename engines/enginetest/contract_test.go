@@ -16,9 +16,7 @@ import (
 	c4engine "github.com/sente-games/sente/engines/connectfour"
 	gomokuengine "github.com/sente-games/sente/engines/gomoku"
 	"github.com/sente-games/sente/engines/gomoku/balance"
-	"github.com/sente-games/sente/engines/gomoku/generic"
-	"github.com/sente-games/sente/engines/gomoku/sampler"
-	"github.com/sente-games/sente/engines/gomoku/zero"
+	"github.com/sente-games/sente/engines/gomoku/baseline"
 	omegaengine "github.com/sente-games/sente/engines/omega"
 	"github.com/sente-games/sente/engines/simple"
 	"github.com/sente-games/sente/games/connectfour"
@@ -56,15 +54,15 @@ var contracts = []contract{
 	{"capture", func() (sente.Engine, error) {
 		return capture.New(sente.Record{Game: "gomoku", Rules: "capture"}, capture.Options{Memory: engineMemory})
 	}, gomoku.Open, gomokuGames("capture:6", "pente:9", "ninuki:13", "capture:prize=4,exact=on,last-pair=on:9"), true, 300},
-	{"generic", func() (sente.Engine, error) { return generic.New(sente.Record{Rules: "caro"}, engineMemory) }, gomoku.Open, otherGames(), false, 300},
-	{"generic heuristic", func() (sente.Engine, error) { return generic.NewHeuristic(sente.Record{Rules: "caro"}) }, gomoku.Open, otherGames(), false, 1},
-	{"sampler", func() (sente.Engine, error) { return sampler.New(sampler.Settings{Memory: engineMemory}) }, gomoku.Open, tableGames(), true, 60},
-	{"minimax", func() (sente.Engine, error) { return zero.Minimax(zero.Settings{}) }, gomoku.Open, tableGames()[:3], true, 40},
+	{"generic", func() (sente.Engine, error) { return baseline.NewGeneric(sente.Record{Rules: "caro"}, engineMemory) }, gomoku.Open, otherGames(), false, 300},
+	{"generic heuristic", func() (sente.Engine, error) { return baseline.NewHeuristic(sente.Record{Rules: "caro"}) }, gomoku.Open, otherGames(), false, 1},
+	{"sampler", func() (sente.Engine, error) { return baseline.NewSampler(baseline.SamplerSettings{Memory: engineMemory}) }, gomoku.Open, tableGames(), true, 60},
+	{"minimax", func() (sente.Engine, error) { return baseline.NewMinimax(baseline.MinimaxSettings{}) }, gomoku.Open, tableGames()[:3], true, 40},
 	{"negascout", func() (sente.Engine, error) {
-		return zero.Minimax(zero.Settings{Breadth: 6}, alphabeta.With(alphabeta.PVS), alphabeta.Deepen(alphabeta.EvenDepths))
+		return baseline.NewMinimax(baseline.MinimaxSettings{Breadth: 6}, alphabeta.With(alphabeta.PVS), alphabeta.Deepen(alphabeta.EvenDepths))
 	}, gomoku.Open, tableGames()[:3], true, 40},
 	{"zeromax", func() (sente.Engine, error) {
-		return zero.Minimax(zero.Settings{Breadth: 10, Simulation: 8, Rollout: 100})
+		return baseline.NewMinimax(baseline.MinimaxSettings{Breadth: 10, Simulation: 8, Rollout: 100})
 	}, gomoku.Open, tableGames()[:3], true, 40},
 	{"omega", func() (sente.Engine, error) { return omegaengine.New(omegaengine.Options{Memory: engineMemory}) }, omega.Open, []sente.Record{
 		{Game: "omega", Size: "2"}, {Game: "omega", Size: "4", Rules: "pie"}, {Game: "omega", Size: "3", Rules: "3p"}, {Game: "omega", Size: "4", Rules: "ties=draw-4p"},
@@ -438,7 +436,7 @@ var weightedEngines = []weighted{
 		return omegaengine.OpenNegamax(w, engineMemory)
 	}), sente.Record{Game: "omega", Size: "5"}},
 	{"omega search", omegaengine.WeightsFile(), otherNumbers("1 stone -158 389 754 586", "1 stone 900 250 500 -650"), opener(omegaengine.ReadWeights, func(w *omegaengine.Weights) (sente.Engine, error) {
-		return omegaengine.OpenSearch(w, sente.Record{}, simple.SearchSettings{Memory: engineMemory})
+		return omegaengine.OpenSearch(w, simple.Search(simple.SearchSettings{Memory: engineMemory}))
 	}), sente.Record{Game: "omega", Size: "5"}},
 }
 

@@ -62,7 +62,7 @@ func (b *Board) static() sente.Score {
 const maxEval = int32(sente.MaxEval)
 
 // threats is the state of the position: what fours both sides could make, as
-// [weights.States] counts them.
+// [numStates] counts them.
 func (b *Board) threats() int {
 	me, you := &b.count[b.turn], &b.count[1-b.turn]
 	return some(me[board.FourThree]) | some(me[board.Four]+me[board.FourPlus])<<1 |

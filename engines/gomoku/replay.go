@@ -65,7 +65,7 @@ func (r *replay) tables(rule board.Rule, size int) *tables {
 }
 
 // Knows reports whether the tables are made for the game of a record: [New] and
-// [NewHeuristic] play it. All others are for package generic.
+// [NewHeuristic] play it. All others are for package baseline.
 func Knows(r sente.Record) bool {
 	g, _, err := game.FromRecord(r)
 	return err != nil || r.Game != "" && r.Game != "gomoku" || knows(g) // an error is reported by the engine

@@ -1,7 +1,6 @@
 package gomoku
 
 import (
-	"github.com/sente-games/sente/engines/gomoku/weights"
 	"github.com/sente-games/sente/engines/internal/five/board"
 	"github.com/sente-games/sente/engines/internal/five/eval"
 	"github.com/sente-games/sente/engines/internal/five/search"
@@ -39,14 +38,14 @@ type sideTable struct {
 // tables are what is known of the patterns of both sides, and the network.
 type tables struct {
 	side    [2]*sideTable
-	network *eval.Network         // nil: there is none
-	calm    patternPair           // added to patterns, it leaves those below eight that promise less than [search.LoudRank]
-	states  [weights.States]int32 // what states are worth, tempo included
+	network *eval.Network    // nil: there is none
+	calm    patternPair      // added to patterns, it leaves those below eight that promise less than [search.LoudRank]
+	states  [numStates]int32 // what states are worth, tempo included
 }
 
 // newPoints lists all patterns, for games without fouls. Entries of numbers that
 // are no pattern are zero.
-func newPoints(w *weights.Weights) *tables {
+func newPoints(w *weightValues) *tables {
 	t := &tables{network: eval.NewNetwork(&w.Network)}
 	for i, worth := range w.States {
 		t.states[i] = int32(worth) + int32(w.Tempo)
@@ -87,7 +86,7 @@ func mostPromised(side [2]*sideTable, class int) int32 {
 
 // withFouls is the same for games in which black may not play everywhere. A
 // point that is forbidden is worth nothing to black.
-func (t *tables) withFouls(w *weights.Weights) *tables {
+func (t *tables) withFouls(w *weightValues) *tables {
 	with := &sideTable{}
 	for i := range with.of {
 		p := board.Pattern(i)

@@ -5,7 +5,6 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/fit"
-	"github.com/sente-games/sente/engines/gomoku/weights"
 	"github.com/sente-games/sente/engines/internal/five/board"
 	"github.com/sente-games/sente/engines/internal/five/eval"
 	game "github.com/sente-games/sente/games/gomoku"
@@ -24,7 +23,7 @@ var Trainer = fit.Trainer{
 type trainee struct {
 	replay  replay
 	vcf     *vcf
-	weights weights.Weights
+	weights weightValues
 	rule    board.Rule // of the first record, which the weights are for
 	laid    bool       // there was a record
 	numbers eval.Numbering
@@ -83,7 +82,7 @@ func (t *trainee) Features() (f []train.Feature) {
 		if b.colour[c] == board.Empty {
 			k := b.state[c].patterns()
 			t.count(k.of(b.turn).Kind(), 1)
-			t.count(weights.WaiterAt+k.of(1-b.turn).Kind(), -1)
+			t.count(waiterAt+k.of(1-b.turn).Kind(), -1)
 		}
 	}
 	for _, i := range t.present {
@@ -91,7 +90,7 @@ func (t *trainee) Features() (f []train.Feature) {
 		t.counts[i] = 0
 	}
 	t.present = t.present[:0]
-	return append(f, train.Feature{Index: int32(weights.StateAt + b.threats()), Value: 1}, train.Feature{Index: int32(weights.TempoAt), Value: 1})
+	return append(f, train.Feature{Index: int32(stateAt + b.threats()), Value: 1}, train.Feature{Index: int32(tempoAt), Value: 1})
 }
 
 func (t *trainee) count(i int, by float32) {
@@ -109,7 +108,7 @@ func (t *trainee) Moves() ([]sente.Move, func(i int) []train.Feature) {
 		k := b.state[moves[i]].patterns()
 		return []train.Feature{
 			{Index: int32(k.of(b.turn).Kind()), Value: 1},
-			{Index: int32(weights.OtherAt + k.of(1-b.turn).Kind()), Value: 1},
+			{Index: int32(otherAt + k.of(1-b.turn).Kind()), Value: 1},
 		}
 	}
 }
@@ -135,17 +134,17 @@ func (t *trainee) Points(move sente.Move) (points train.Points, state int) {
 			t.numbers.Add(&points, b.features(c), b.turn, b.near.has(c), err == nil && pointOf(c, b.size) == played)
 		}
 	}
-	return points, int(t.numbers.By(b.turn))*weights.States + b.threats()
+	return points, int(t.numbers.By(b.turn))*numStates + b.threats()
 }
 
 // NetworkFeatures is what is known of the features so far.
 func (t *trainee) NetworkFeatures() train.NetworkFeatures { return t.numbers.Known() }
 
 // WorthModel is the model of what positions are worth.
-func (t *trainee) WorthModel() train.Model { return weights.WorthModel() }
+func (t *trainee) WorthModel() train.Model { return worthModel() }
 
 // RankModel is the model of which moves are expected.
-func (t *trainee) RankModel() train.Model { return weights.RankModel() }
+func (t *trainee) RankModel() train.Model { return rankModel() }
 
 // SetWorth takes fitted weights of the features of positions.
 func (t *trainee) SetWorth(f []float64) { t.weights.SetWorth(f) }
@@ -155,7 +154,7 @@ func (t *trainee) SetRanks(f []float64) { t.weights.SetRanks(f) }
 
 // SetNetwork takes a fitted network.
 func (t *trainee) SetNetwork(n *train.Network) {
-	t.weights.Network = eval.RoundNetwork(n, t.numbers.Features(), weights.States)
+	t.weights.Network = eval.RoundNetwork(n, t.numbers.Features(), numStates)
 }
 
 // File writes the weights.

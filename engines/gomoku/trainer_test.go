@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/engines/gomoku/weights"
 	"github.com/sente-games/sente/engines/internal/five/board"
 	"github.com/sente-games/sente/engines/internal/five/eval"
 	"github.com/sente-games/sente/internal/testutil"
@@ -43,7 +42,7 @@ func thoughtful(t *testing.T, rules string, games int) (all []sente.Record) {
 func TestFeaturesAreTheEvaluation(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(4, 4))
-	worth, ranks := make([]float64, weights.WorthFeatures), make([]float64, weights.RankFeatures)
+	worth, ranks := make([]float64, numWorthFeatures), make([]float64, numRankFeatures)
 	for i := range worth {
 		worth[i] = float64(rng.IntN(200) - 100)
 	}
@@ -107,7 +106,7 @@ func TestTrain(t *testing.T) {
 	if err != nil || string(again.Encode()) != string(f.Encode()) {
 		t.Errorf("two fits differ, %v", err)
 	}
-	w, err := weights.Decode(f.Encode())
+	w, err := decodeWeights(f.Encode())
 	testutil.NoError(t, err)
 	if reflect.DeepEqual(w, defaultWeights(board.Freestyle, ordinarySize)) || !strings.Contains(said.String(), "40 games and perturbed positions: ") {
 		t.Errorf("nothing was fitted; said %q", said.String())
@@ -118,7 +117,7 @@ func TestTrain(t *testing.T) {
 	o.Value, o.Network = false, false
 	f, err = Trainer.Train(t.Context(), train.Listed(games...), o)
 	testutil.NoError(t, err)
-	w, _ = weights.Decode(f.Encode())
+	w, _ = decodeWeights(f.Encode())
 	for k := range w.Kinds {
 		if d := defaultWeights(board.Freestyle, ordinarySize).Kinds[k]; w.Kinds[k].Mover != d.Mover || w.Kinds[k].Waiter != d.Waiter {
 			t.Fatal("what positions are worth was fitted, too")

@@ -6,7 +6,6 @@ import (
 	"sync"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/engines/gomoku/weights"
 	"github.com/sente-games/sente/engines/internal/five/board"
 	"github.com/sente-games/sente/engines/internal/five/eval"
 	"github.com/sente-games/sente/engines/internal/five/search"
@@ -65,14 +64,14 @@ func (f fitted) file() []byte {
 // package brings for each rule, fitted to games of the engine against itself ([Trainer]). It
 // is safe for concurrent use.
 type Weights struct {
-	given *weights.Weights // for all games; nil: what this package brings
-	sets  [fits]set        // the first is that of given
+	given *weightValues // for all games; nil: what this package brings
+	sets  [fits]set     // the first is that of given
 }
 
 // set is weights and their tables.
 type set struct {
 	read        sync.Once
-	numbers     *weights.Weights
+	numbers     *weightValues
 	once        sync.Once
 	onceFouls   sync.Once
 	plain, with *tables // without fouls and with them
@@ -83,7 +82,7 @@ const WeightsBytes = 8 << 20
 
 // ReadWeights reads a file of weights.
 func ReadWeights(data []byte) (*Weights, error) {
-	w, err := weights.Decode(data)
+	w, err := decodeWeights(data)
 	if err != nil {
 		return nil, err
 	}
@@ -139,7 +138,7 @@ func CompleteWeights(f train.File) (train.File, error) {
 // embedded are the weights that this package brings.
 var embedded Weights
 
-func defaultWeights(r board.Rule, size int) *weights.Weights { return embedded.setFor(r, size).numbers }
+func defaultWeights(r board.Rule, size int) *weightValues { return embedded.setFor(r, size).numbers }
 
 // setFor is the set for games by a rule on a board of a size, with its numbers.
 func (w *Weights) setFor(r board.Rule, size int) *set {
@@ -153,7 +152,7 @@ func (w *Weights) setFor(r board.Rule, size int) *set {
 	of.read.Do(func() {
 		text, err := train.Unpack(fitted.file())
 		if err == nil {
-			of.numbers, err = weights.Decode(text)
+			of.numbers, err = decodeWeights(text)
 		}
 		if err != nil {
 			panic("gomoku: the engine's own weights are refused: " + err.Error())
@@ -173,9 +172,9 @@ func (w *Weights) points(r board.Rule, size int) *tables {
 	return of.with
 }
 
-// Tunable are the weights of a file as matches may change them; see package weights.
+// Tunable are the weights of a file as matches may change them.
 func Tunable(base train.File) (train.Tunable, error) {
-	w, err := weights.Decode(base.Encode())
+	w, err := decodeWeights(base.Encode())
 	if err != nil {
 		return train.Tunable{}, err
 	}

@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/engines/gomoku/weights"
 	"github.com/sente-games/sente/engines/internal/five/board"
 	"github.com/sente-games/sente/engines/internal/five/eval"
 	"github.com/sente-games/sente/internal/testutil"
@@ -43,13 +42,13 @@ func TestThreats(t *testing.T) {
 		case n[1][board.OpenFour] == 1:
 			name += " open-four"
 		}
-		if got := weights.StateNames()[b.threats()]; got != name {
+		if got := stateNames()[b.threats()]; got != name {
 			t.Fatalf("%q, want %q", got, name)
 		}
 		seen[b.threats()] = true
 	}
-	if len(seen) < weights.States/4 {
-		t.Errorf("only %d of %d states came up", len(seen), weights.States)
+	if len(seen) < numStates/4 {
+		t.Errorf("only %d of %d states came up", len(seen), numStates)
 	}
 }
 

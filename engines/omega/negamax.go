@@ -7,10 +7,10 @@ import (
 	"github.com/sente-games/sente/search/alphabeta"
 )
 
-// OpenSearch returns the generic search with the evaluation [Growth] by weights, nil for
-// the usual ones; for more than two players it is the method that the settings name.
-func OpenSearch(w *Weights, r sente.Record, set simple.SearchSettings) (sente.Engine, error) {
-	return simple.OpenSearch(r, w.newGrowth, set)
+// OpenSearch is [simple.Open] for rules with the evaluation [Growth] by weights, nil for the
+// default ones.
+func OpenSearch(w *Weights, opts ...simple.Option) (sente.Engine, error) {
+	return simple.Open(w.newGrowth, opts...)
 }
 
 // OpenNegamax returns alpha-beta with the evaluation [Growth] by weights, nil for the usual
@@ -19,7 +19,7 @@ func OpenNegamax(w *Weights, memory int64) (sente.Engine, error) {
 	if memory == 0 {
 		memory = defaultMemory
 	}
-	search, err := OpenSearch(w, sente.Record{}, simple.SearchSettings{Memory: memory / 2})
+	search, err := OpenSearch(w, simple.Search(simple.SearchSettings{Memory: memory / 2}))
 	if err != nil {
 		return nil, err
 	}
@@ -41,5 +41,5 @@ func Open2018(memory int64, full bool) (sente.Engine, error) {
 		opts = append(opts, alphabeta.TableBytes(memory))
 	}
 	source := func(r sente.Record) (EvalGame, game.Step, error) { return NewEvalGame(r, Trebing2018) }
-	return simple.OpenWith(sente.Record{}, source, opts...)
+	return simple.Open(source, simple.AlphaBeta(opts...))
 }

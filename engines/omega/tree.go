@@ -17,7 +17,7 @@ func OpenTree(r Rollouts, opts ...mcts.Option) (sente.Engine, error) {
 		return g, s, err
 	}
 	copies := mcts.CopyBy(func(root *game.Step) (Game, game.Step) { return board.Clone(), *root })
-	return simple.OpenTree(sente.Record{}, source, treeOptions(), copies, mcts.Options(opts...))
+	return simple.Open(source, simple.MonteCarlo(treeOptions(), copies, mcts.Options(opts...)))
 }
 
 // treeOptions are the defaults.

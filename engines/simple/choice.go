@@ -104,8 +104,8 @@ func chanceLength[R Playable[S, M], S any, M comparable](game R, start S) float6
 
 // choosing builds the search of a game by chooseSearch. sampled are the features of one by
 // Monte Carlo trees, nil of any other.
-func choosing[R Playable[S, M], S any, M comparable](game R, start S, more several[R, S, M]) (s searcher[S, M], sampled func() []string, why string, err error) {
-	s, err = newSearcher(game, more, nil, multiplayerOptions{})
+func choosing[R Playable[S, M], S any, M comparable](game R, start S, c config) (s searcher[S, M], sampled func() []string, why string, err error) {
+	s, err = newSearcher(game, c)
 	if err != nil {
 		return nil, nil, "", err
 	}
@@ -119,7 +119,7 @@ func choosing[R Playable[S, M], S any, M comparable](game R, start S, more sever
 	if err := s.Close(); err != nil {
 		return nil, nil, why, err
 	}
-	tree, err := mcts.New(game)
+	tree, err := mcts.New(game, c.trees...)
 	if err != nil {
 		return nil, nil, why, err
 	}

@@ -61,7 +61,7 @@ func TestEnginesChooseTheirSearch(t *testing.T) {
 		{made(simple.Open(nim.FromRecord)), false, "the game has an evaluation"},
 		{made(simple.New(blind{connectfour.Standard})), true, "no evaluation and alpha-beta looks "},
 		{made(simple.New(blind{wide})), false, "it solves the game in "},
-		{made(simple.New(blind{connectfour.Standard}, alphabeta.With(alphabeta.Table))), false, "that was asked for"},
+		{made(simple.New(blind{connectfour.Standard}, simple.AlphaBeta(alphabeta.With(alphabeta.Table)))), false, "that was asked for"},
 	} {
 		c, ok := sente.As[simple.Chooser](test.engine)
 		if !ok {

@@ -1,6 +1,5 @@
-// Package simple makes players out of games: [New] and [Open] put any rules
-// that can write their moves on the alpha-beta search, and [Random] plays any
-// legal move. It exists so that a game has an opponent on the day its rules are
-// written, and so that engines with more knowledge need not write again how a
-// record becomes a position and a search becomes an answer.
+// Package simple creates engines for any rules that can write their moves: [New] and [Open] search
+// by alpha-beta or Monte Carlo trees, and [Random] plays any legal move. A game so has opponents as
+// soon as its rules are written, and engines with more knowledge reuse the replay of records and
+// the reports of searches.
 package simple

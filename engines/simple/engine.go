@@ -7,83 +7,14 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search"
-	"github.com/sente-games/sente/search/alphabeta"
 )
-
-// Playable is what an engine needs of rules.
-type Playable[S, M any] interface {
-	rules.Rules[S, M]
-	rules.Notation[S, M]
-}
-
-// Source returns the rules that a record names (size and rule set) and the
-// position before its first move.
-type Source[R, S any] func(sente.Record) (R, S, error)
-
-// New returns an engine for one game at one size, which begins at r.Start(). Games of two
-// are searched by alpha-beta with the options; without any, the engine looks at the game
-// and takes Monte Carlo tree search where that is better, and says so ([Chooser]). More
-// players are searched by max^n (package multi).
-func New[R Playable[S, M], S any, M comparable](r R, opts ...alphabeta.Option) (sente.Engine, error) {
-	return Open(func(sente.Record) (R, S, error) { return r, r.Start(), nil }, opts...)
-}
-
-// Open returns an engine for a game of several sizes or rule sets. Options that
-// the game of an empty record cannot support are an error at once.
-func Open[R Playable[S, M], S any, M comparable](source Source[R, S], opts ...alphabeta.Option) (sente.Engine, error) {
-	if len(opts) == 0 {
-		return choose(source, byMethods)
-	}
-	return OpenWith(sente.Record{}, source, opts...)
-}
-
-// OpenWith is [Open] that is ready for the game of a record and never looks at it: games of two
-// are searched by alpha-beta, even if there are no options. A program that opens its engines so
-// does not hold the search by Monte Carlo trees for them.
-func OpenWith[R Playable[S, M], S any, M comparable](game sente.Record, source Source[R, S], opts ...alphabeta.Option) (sente.Engine, error) {
-	return openFor(game, source, byMethods, multiplayerOptions{}, opts...)
-}
-
-// OpenTwo is [OpenWith] for a game that is always for two. Its program does not hold the
-// searches for more players for it, either.
-func OpenTwo[R Playable[S, M], S any, M comparable](game sente.Record, source Source[R, S], opts ...alphabeta.Option) (sente.Engine, error) {
-	return openFor(game, source, onlyTwo, multiplayerOptions{}, opts...)
-}
-
-// ChooseTwo is [Open] without options for a game that is always for two, see [OpenTwo].
-func ChooseTwo[R Playable[S, M], S any, M comparable](source Source[R, S]) (sente.Engine, error) {
-	return choose(source, onlyTwo)
-}
-
-func choose[R Playable[S, M], S any, M comparable](source Source[R, S], more several[R, S, M]) (sente.Engine, error) {
-	e := &traceable[R, S, M]{}
-	e.source = source
-	e.build = func(game R, start S) (s searcher[S, M], err error) {
-		s, e.sampled, e.choice, err = choosing(game, start, more)
-		return s, err
-	}
-	if err := e.begin(sente.Record{}); err != nil {
-		return nil, err
-	}
-	return e, nil
-}
-
-func openFor[R Playable[S, M], S any, M comparable](game sente.Record, source Source[R, S], more several[R, S, M], table multiplayerOptions, opts ...alphabeta.Option) (sente.Engine, error) {
-	build := func(game R, _ S) (searcher[S, M], error) { return newSearcher(game, more, opts, table) }
-	e := &traceable[R, S, M]{engine: engine[R, S, M]{source: source, build: build}, choice: "the search that was asked for"}
-	if err := e.begin(game); err != nil {
-		return nil, err
-	}
-	return e, nil
-}
 
 // engine keeps its searcher, and with it what it has learned, as long as the
 // records it is asked about are of the same game.
 type engine[R Playable[S, M], S any, M comparable] struct {
 	guard    search.Guard
-	source   Source[R, S]
+	source   func(sente.Record) (R, S, error)
 	build    func(game R, start S) (searcher[S, M], error)
 	game     string // describes the game that is prepared
 	searcher searcher[S, M]
@@ -97,16 +28,6 @@ type engine[R Playable[S, M], S any, M comparable] struct {
 // of the players they see no more than how many there are.
 func describe(r sente.Record) string {
 	return fmt.Sprintf("%q %q %q %q %d", r.Rules, r.Size, r.Opening, r.Setup, len(r.Players))
-}
-
-var errNoSource = errors.New("simple: an engine needs a source of rules, got nil")
-
-// begin prepares a new engine.
-func (e *engine[R, S, M]) begin(r sente.Record) error {
-	if e.source == nil {
-		return errNoSource
-	}
-	return e.prepare(r)
 }
 
 // prepare makes a searcher for the record's game unless there is one.

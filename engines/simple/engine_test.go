@@ -23,7 +23,7 @@ func fourInARow(r sente.Record) (connectfour.Rules, connectfour.State, error) {
 
 func newConnectFour(t *testing.T, opts ...alphabeta.Option) sente.Engine {
 	t.Helper()
-	return testutil.Must(simple.Open(fourInARow, opts...))(t)
+	return testutil.Must(simple.Open(fourInARow, simple.AlphaBeta(opts...)))(t)
 }
 
 func digits(text string) sente.Record {
@@ -88,10 +88,12 @@ func TestFollowsAnyRecord(t *testing.T) {
 func TestOptionTheGameLacks(t *testing.T) {
 	refused := map[string]int{}
 	for name, build := range map[string]func(alphabeta.Option) (sente.Engine, error){
-		"tictactoe":   func(o alphabeta.Option) (sente.Engine, error) { return simple.New(tictactoe.Game, o) },
-		"heap":        func(o alphabeta.Option) (sente.Engine, error) { return simple.New(newHeap(), o) },
-		"connectfour": func(o alphabeta.Option) (sente.Engine, error) { return simple.Open(fourInARow, o) },
-		"othello":     func(o alphabeta.Option) (sente.Engine, error) { return simple.Open(othello.FromRecord, o) },
+		"tictactoe":   func(o alphabeta.Option) (sente.Engine, error) { return simple.New(tictactoe.Game, simple.AlphaBeta(o)) },
+		"heap":        func(o alphabeta.Option) (sente.Engine, error) { return simple.New(newHeap(), simple.AlphaBeta(o)) },
+		"connectfour": func(o alphabeta.Option) (sente.Engine, error) { return simple.Open(fourInARow, simple.AlphaBeta(o)) },
+		"othello": func(o alphabeta.Option) (sente.Engine, error) {
+			return simple.Open(othello.FromRecord, simple.AlphaBeta(o))
+		},
 	} {
 		for _, f := range (alphabeta.Exact | alphabeta.Sound | alphabeta.Selective).Each() {
 			if _, err := build(alphabeta.With(f)); err != nil {

@@ -10,15 +10,10 @@ import (
 	"github.com/sente-games/sente/search/trace"
 )
 
-// Forms returns an engine for a game whose rules are of another type for some
-// records, such as those of large boards: form says which type a record needs,
-// open makes the engine for it. The one for an empty record is made at once.
-func Forms(form func(sente.Record) (int, error), open func(sente.Record) (sente.Engine, error)) (sente.Engine, error) {
-	return FormsFrom(sente.Record{}, form, open)
-}
-
-// FormsFrom is [Forms], but the engine for the record first is the one made at once.
-func FormsFrom(first sente.Record, form func(sente.Record) (int, error), open func(sente.Record) (sente.Engine, error)) (sente.Engine, error) {
+// Forms returns an engine for a game whose rules have a different type for some records, such as
+// those of large boards: form returns the type that a record needs, open creates the engine for
+// it. The engine for the record first is created at once.
+func Forms(first sente.Record, form func(sente.Record) (int, error), open func(sente.Record) (sente.Engine, error)) (sente.Engine, error) {
 	f := &forms{form: form, open: open}
 	return f, f.prepare(first)
 }

@@ -27,27 +27,13 @@ type searcher[S, M any] interface {
 // true; nil leaves out none. An engine of such a search is a [sente.Avoider].
 type Excluder[M any] interface{ Exclude(func(M) bool) }
 
-// several makes the search of a game for more than two players. Games that are always for
-// two have none, so that a program that plays no others does not hold it.
-type several[R Playable[S, M], S any, M comparable] func(game R, table multiplayerOptions) (searcher[S, M], error)
-
-// byMethods is [several] by the methods of package multi.
-func byMethods[R Playable[S, M], S any, M comparable](game R, table multiplayerOptions) (searcher[S, M], error) {
-	c := &multiplayer[R, S, M]{game: game, opts: table.opts}
-	return c, c.SetTableBytes(table.size())
-}
-
-// onlyTwo is [several] of games that are always for two.
-func onlyTwo[R Playable[S, M], S any, M comparable](game R, _ multiplayerOptions) (searcher[S, M], error) {
-	return nil, fmt.Errorf("the game is for %d players: this engine is for games of two", len(rules.SeatsOf(game)))
-}
-
-// newSearcher chooses the search by the number of players.
-func newSearcher[R Playable[S, M], S any, M comparable](game R, more several[R, S, M], opts []alphabeta.Option, table multiplayerOptions) (searcher[S, M], error) {
+// newSearcher creates alpha-beta or, for more than two players, a search of package multi.
+func newSearcher[R Playable[S, M], S any, M comparable](game R, c config) (searcher[S, M], error) {
 	if len(rules.SeatsOf(game)) > 2 {
-		return more(game, table)
+		m := &multiplayer[R, S, M]{game: game, opts: c.multi.opts}
+		return m, m.SetTableBytes(c.multi.size())
 	}
-	return alphabeta.New(game, opts...)
+	return alphabeta.New(game, c.alphaBeta...)
 }
 
 // multiplayerOptions is how games of more than two players are searched.

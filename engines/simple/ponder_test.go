@@ -16,6 +16,7 @@ import (
 func formed(t *testing.T) sente.Engine {
 	t.Helper()
 	return testutil.Must(simple.Forms(
+		sente.Record{},
 		func(r sente.Record) (int, error) { _, err := connectfour.SizeOf(r); return 1, err },
 		func(sente.Record) (sente.Engine, error) { return newConnectFour(t), nil },
 	))(t)
@@ -45,7 +46,7 @@ func TestPonderingSavesNodes(t *testing.T) {
 // however soon it is wanted.
 func TestPonderingStops(t *testing.T) {
 	defer goleak.VerifyNone(t, goleak.IgnoreCurrent())
-	tree := testutil.Must(simple.OpenTree(sente.Record{}, fourInARow))(t)
+	tree := testutil.Must(simple.Open(fourInARow, simple.MonteCarlo()))(t)
 	for _, e := range []sente.Engine{newConnectFour(t), formed(t), tree} {
 		for _, wait := range []time.Duration{0, time.Millisecond, 20 * time.Millisecond} {
 			testutil.RunsWithin(t, wait.String()+" of pondering", wait+time.Second, func() {

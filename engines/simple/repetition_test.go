@@ -8,7 +8,6 @@ import (
 	"github.com/sente-games/sente/engines/simple"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/rules"
-	"github.com/sente-games/sente/search/alphabeta"
 )
 
 // ko is a game of two tokens on a ring in which the player who repeats a position for the third
@@ -43,11 +42,9 @@ func (k ko) Repeated(times int) rules.Outcome {
 func TestEngine_CountsRepetitionsOfTheGame(t *testing.T) {
 	game := rules.NewEasy(ko{})
 	twice := []sente.Move{"1", "1", "-1", "-1", "1", "1", "-1"}
-	alphaBeta, err := simple.New(game, alphabeta.With(0))
+	alphaBeta, err := simple.New(game, simple.AlphaBeta())
 	testutil.NoError(t, err)
-	tree, err := simple.OpenTree(sente.Record{}, func(sente.Record) (rules.Easy[ko, int8], rules.EasyState[ko], error) {
-		return game, game.Start(), nil
-	})
+	tree, err := simple.New(game, simple.MonteCarlo())
 	testutil.NoError(t, err)
 	for name, engine := range map[string]sente.Engine{"alpha-beta": alphaBeta, "tree": tree} {
 		choice, err := engine.Think(t.Context(), sente.Record{Moves: twice}, sente.Limits{Depth: 1, Nodes: 200}, nil)

@@ -5,12 +5,11 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/search/mcts"
 )
 
-// TreeSettings say which search [OpenSampling] makes. Features and formulas are
+// TreeSettings are options of Monte Carlo tree search as people write them. Features and formulas are
 // named as mcts writes them, features joined by +; "" and "none" are none and "auto" is the
 // formula that the search takes by itself.
 type TreeSettings struct {
@@ -20,16 +19,6 @@ type TreeSettings struct {
 	Memory  int64  // bytes of the tree; 0 is the search's default
 
 	Rollouts string // per leaf: "4"; "" is the search's default
-}
-
-// OpenSampling is [OpenTree] with settings as people write them: sampling itself
-// as an engine, to see what each of its parts is worth.
-func OpenSampling[R Playable[S, M], S any, M comparable](game sente.Record, source Source[R, S], set TreeSettings) (sente.Engine, error) {
-	opts, err := set.Options()
-	if err != nil {
-		return nil, err
-	}
-	return OpenTree(game, source, opts...)
 }
 
 // mostRollouts is how many rollouts of a leaf may be asked for.

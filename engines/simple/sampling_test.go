@@ -20,11 +20,19 @@ func TestSamplingIsAskedForByName(t *testing.T) {
 		{Rollouts: "1"},
 		{Rollouts: "9"},
 	} {
-		e := testutil.Must(simple.OpenSampling(sente.Record{}, fourInARow, set))(t)
+		e := testutil.Must(openSampling(set))(t)
 		if choice, _ := think(t, e, digits("12121"), sente.Limits{Nodes: 500}); choice.Move != "1" {
 			t.Errorf("%+v: plays %s, the block is 1", set, choice.Move)
 		}
 	}
+}
+
+func openSampling(set simple.TreeSettings) (sente.Engine, error) {
+	opts, err := set.Options()
+	if err != nil {
+		return nil, err
+	}
+	return simple.Open(fourInARow, simple.MonteCarlo(opts...))
 }
 
 func FuzzTreeSettings(f *testing.F) {
@@ -33,7 +41,7 @@ func FuzzTreeSettings(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		for _, set := range []simple.TreeSettings{{With: text}, {Without: text}, {Select: text}} {
-			_, err := simple.OpenSampling(sente.Record{}, fourInARow, set)
+			_, err := openSampling(set)
 			if err != nil && !slices.ContainsFunc([]string{"unknown feature", "unknown formula"}, func(s string) bool { return strings.Contains(err.Error(), s) }) {
 				t.Errorf("%+v: %v", set, err)
 			}

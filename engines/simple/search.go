@@ -4,13 +4,12 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search/alphabeta"
 )
 
-// SearchSettings say which search [OpenSearch] makes, as people write them; ""
+// SearchSettings say which search [Search] chooses, as people write them; ""
 // is the search's default. Features are named as [alphabeta.Feature.String]
 // writes them, joined by +.
 type SearchSettings struct {
@@ -21,41 +20,6 @@ type SearchSettings struct {
 	Window  string // half the width of the first aspiration window
 	Horizon string // own moves that the time on the clock is to last for, as [clock.Habits] has it
 	Method  string // how more than two players are searched: maxn, paranoid, brs, or unpruned (all of max^n); two do not ask
-}
-
-// OpenSearch returns the generic search itself as an engine, to see what each of
-// its features is worth: it adds no knowledge to the rules and goes on until no
-// shorter win can exist. The features are those of games of two; asking for any
-// in a game of more is an error.
-func OpenSearch[R Playable[S, M], S any, M comparable](game sente.Record, source Source[R, S], set SearchSettings) (sente.Engine, error) {
-	return openSearch(game, source, byMethods, set)
-}
-
-// OpenSearchTwo is [OpenSearch] for a game that is always for two, see [OpenTwo].
-func OpenSearchTwo[R Playable[S, M], S any, M comparable](game sente.Record, source Source[R, S], set SearchSettings) (sente.Engine, error) {
-	return openSearch(game, source, onlyTwo, set)
-}
-
-func openSearch[R Playable[S, M], S any, M comparable](game sente.Record, source Source[R, S], more several[R, S, M], set SearchSettings) (sente.Engine, error) {
-	if source == nil {
-		return nil, errNoSource
-	}
-	settings, err := set.Options()
-	if err != nil {
-		return nil, err
-	}
-	table, err := set.multiplayerOptions()
-	if err != nil {
-		return nil, err
-	}
-	opts := append([]alphabeta.Option{alphabeta.Shortest()}, settings...)
-	return openFor(game, func(r sente.Record) (R, S, error) {
-		game, start, err := source(r)
-		if err == nil && set.switched() {
-			err = forTwo(game)
-		}
-		return game, start, err
-	}, more, table, opts...)
 }
 
 // switched reports whether anything is asked for that only games of two have.

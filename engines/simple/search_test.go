@@ -28,7 +28,7 @@ func FuzzParseFeatures(f *testing.F) {
 // features are those that an engine says it has in use.
 func features(t *testing.T, set simple.SearchSettings) []string {
 	t.Helper()
-	return testutil.Must(simple.OpenSearch(sente.Record{}, fourInARow, set))(t).(sente.Featured).Features()
+	return testutil.Must(simple.Open(fourInARow, simple.Search(set)))(t).(sente.Featured).Features()
 }
 
 func TestSearchHasTheFeaturesAskedFor(t *testing.T) {
@@ -50,7 +50,7 @@ func TestFormsAreOpenedAsNeeded(t *testing.T) {
 		size, err := connectfour.SizeOf(r)
 		return size.Words(), err
 	}
-	e := testutil.Must(simple.Forms(words, func(r sente.Record) (sente.Engine, error) {
+	e := testutil.Must(simple.Forms(sente.Record{}, words, func(r sente.Record) (sente.Engine, error) {
 		n, err := words(r)
 		opened = append(opened, n)
 		return simple.Random(connectfour.Open, 1), err

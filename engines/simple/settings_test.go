@@ -21,19 +21,16 @@ func TestSettings_InvalidValuesAreExplained(t *testing.T) {
 		"method=minmax: more than two players are ":  {Method: "minmax"},
 		"horizon=0: the time on the clock is to las": {Horizon: "0"},
 	} {
-		if _, err := simple.OpenSearch(sente.Record{Rules: "3p"}, nim.FromRecord, set); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := simple.Open(nim.FromRecord, simple.For(sente.Record{Rules: "3p"}), simple.Search(set)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%+v: %v, want %q", set, err, want)
 		}
-	}
-	if _, err := simple.OpenSearchTwo(sente.Record{Rules: "3p"}, nim.FromRecord, simple.SearchSettings{}); err == nil || !strings.Contains(err.Error(), "for 3 players: this engine is for games of two") {
-		t.Errorf("three players: %v", err)
 	}
 }
 
 func TestSettings_ReachTheSearch(t *testing.T) {
 	nodes := func(rule string, set simple.SearchSettings) int64 {
 		r := sente.Record{Game: "nim", Size: "3-4-5", Rules: rule}
-		choice, _ := think(t, testutil.Must(simple.OpenSearch(r, nim.FromRecord, set))(t), r, sente.Limits{Depth: 5})
+		choice, _ := think(t, testutil.Must(simple.Open(nim.FromRecord, simple.For(r), simple.Search(set)))(t), r, sente.Limits{Depth: 5})
 		return choice.Info.Nodes
 	}
 	for rule, sets := range map[string]map[simple.SearchSettings]bool{
@@ -57,7 +54,7 @@ func FuzzSettings(f *testing.F) {
 		set := simple.SearchSettings{
 			With: with, Without: without, Layers: layers, Window: window, Horizon: horizon, Method: method,
 		}
-		if e, err := simple.OpenSearch(sente.Record{}, nim.FromRecord, simple.SearchSettings{Horizon: horizon, Method: method}); (e == nil) != (err != nil) {
+		if e, err := simple.Open(nim.FromRecord, simple.Search(simple.SearchSettings{Horizon: horizon, Method: method})); (e == nil) != (err != nil) {
 			t.Errorf("%+v: an engine %v, an error %v", set, e != nil, err)
 		}
 		if opts, err := set.Options(); err == nil && len(opts) < 2 {

@@ -23,18 +23,6 @@ func (t thinker) Solve(ctx context.Context, r sente.Record, limits sente.Limits,
 	return c.Info, err
 }
 
-// Case returns what opens positions of a game for a proof; it is an error if
-// the game is not for two players or has no position key.
-func Case[R Playable[S, M], S any, M comparable](source Source[R, S], opts ...proof.Option) func(sente.Record) (proof.Case, error) {
-	return func(r sente.Record) (proof.Case, error) {
-		game, start, err := source(r)
-		if err != nil {
-			return nil, err
-		}
-		return proof.At(game, start, r.Moves, opts...)
-	}
-}
-
 // Prover makes a solver of proofs: it finds the result, and a line, but not the
 // shortest one.
 func Prover(open func(sente.Record) (proof.Case, error)) sente.Solver { return prover{open} }

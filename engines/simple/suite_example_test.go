@@ -12,13 +12,13 @@ import (
 // One source of the rules is enough for all engines of a game.
 func ExampleNewSuite() {
 	all := simple.NewSuite(tictactoe.Game.Open)
-	engine, err := all.Engine()
+	engine, err := all.Open()
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
 	defer sente.Close(engine)
-	search, err := all.Search(sente.Record{}, simple.SearchSettings{Without: "Killers"})
+	search, err := all.Open(simple.Search(simple.SearchSettings{Without: "Killers"}))
 	if err != nil {
 		fmt.Println(err)
 		return

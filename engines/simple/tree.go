@@ -9,21 +9,6 @@ import (
 	"github.com/sente-games/sente/search/trace"
 )
 
-// OpenTree returns an engine that searches a game by Monte Carlo tree search,
-// whatever the number of players; see package mcts. game is a record of the game
-// to be ready for.
-func OpenTree[R Playable[S, M], S any, M comparable](game sente.Record, source Source[R, S], opts ...mcts.Option) (sente.Engine, error) {
-	build := func(game R, _ S) (searcher[S, M], error) {
-		s, err := mcts.New(game, opts...)
-		return &sampler[R, S, M]{s}, err
-	}
-	e := &sampling[R, S, M]{engine[R, S, M]{source: source, build: build}}
-	if err := e.begin(game); err != nil {
-		return nil, err
-	}
-	return e, nil
-}
-
 // sampling is an engine that names the features of its tree search.
 type sampling[R Playable[S, M], S any, M comparable] struct{ engine[R, S, M] }
 

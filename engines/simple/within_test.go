@@ -43,11 +43,11 @@ func TestWithinKeepsToBothLimits(t *testing.T) {
 // TestWrappers_LimitTracesSamplesAndExclusions reaches each ability through Within and Forms.
 func TestWrappers_LimitTracesSamplesAndExclusions(t *testing.T) {
 	wrap := func(open func() (sente.Engine, error)) sente.Engine {
-		e, err := simple.Forms(func(sente.Record) (int, error) { return 1, nil }, func(sente.Record) (sente.Engine, error) { return open() })
+		e, err := simple.Forms(sente.Record{}, func(sente.Record) (int, error) { return 1, nil }, func(sente.Record) (sente.Engine, error) { return open() })
 		return simple.Within(testutil.Must(e, err)(t), sente.Limits{Depth: 2, Nodes: 50})
 	}
 	exact := wrap(func() (sente.Engine, error) { return simple.Open(nim.FromRecord) })
-	sampling := wrap(func() (sente.Engine, error) { return simple.OpenTree(sente.Record{}, nim.FromRecord) })
+	sampling := wrap(func() (sente.Engine, error) { return simple.Open(nim.FromRecord, simple.MonteCarlo()) })
 	excluding, _ := sente.As[sente.Avoider](exact)
 	traced, _ := sente.As[trace.Engine](exact)
 	sampled, _ := sente.As[trace.Sampler](sampling)
@@ -83,15 +83,15 @@ func TestWrappers_LimitTracesSamplesAndExclusions(t *testing.T) {
 }
 
 func TestInTurn_StopsAtFirstProof(t *testing.T) {
-	deep := testutil.Must(simple.OpenSearch(sente.Record{}, nim.FromRecord, simple.SearchSettings{}))(t)
-	s := simple.InTurn(simple.SolverOf(simple.Within(deep, sente.Limits{Depth: 1})), simple.Prover(simple.Case(nim.FromRecord)), simple.SolverOf(deep))
+	deep := testutil.Must(simple.Open(nim.FromRecord, simple.Search(simple.SearchSettings{})))(t)
+	s := simple.InTurn(simple.SolverOf(simple.Within(deep, sente.Limits{Depth: 1})), simple.Prover(simple.NewSuite(nim.FromRecord).Prove), simple.SolverOf(deep))
 	for size, won := range map[string]bool{"1-2": true, "2-2": false, "1-2-3": false, "3-4-5": true} {
 		info, err := s.Solve(t.Context(), sente.Record{Size: size}, sente.Limits{Nodes: 1 << 20, Memory: 1 << 20}, func(sente.Info) {})
 		if err != nil || info.Source != "proof" || info.Score.Won() != won || info.Score.Lost() == won || len(info.Line) == 0 {
 			t.Errorf("%s: %+v, %v", size, info, err)
 		}
 	}
-	if _, err := simple.Prover(simple.Case(nim.FromRecord)).Solve(t.Context(), sente.Record{Size: "x"}, sente.Limits{}, nil); err == nil || sente.Close(s) != nil {
+	if _, err := simple.Prover(simple.NewSuite(nim.FromRecord).Prove).Solve(t.Context(), sente.Record{Size: "x"}, sente.Limits{}, nil); err == nil || sente.Close(s) != nil {
 		t.Errorf("size x: %v", err)
 	}
 }

@@ -31,15 +31,15 @@ var tactical = mcts.With(mcts.Decisive | mcts.Wary)
 //go:noinline
 func ConnectFour() simple.Suite {
 	return simple.CombineSuites(connectFourForm,
-		simple.NewSuiteTwo(sized(connectfour.New), proof.Folded()),
-		simple.NewSuiteTwo(sized(connectfour.NewWide), proof.Folded()),
-		simple.NewSuiteTwo(sized(connectfour.NewPopOut), proof.Folded())).WithSampling(tactical)
+		simple.NewSuite(sized(connectfour.New), proof.Folded()),
+		simple.NewSuite(sized(connectfour.NewWide), proof.Folded()),
+		simple.NewSuite(sized(connectfour.NewPopOut), proof.Folded())).WithSampling(tactical)
 }
 
 // Gomoku is for all of its rules and sizes, as are those of the other games.
 //
 //go:noinline
-func Gomoku() simple.Suite { return simple.NewSuiteTwo(gomoku.FromRecord) }
+func Gomoku() simple.Suite { return simple.NewSuite(gomoku.FromRecord) }
 
 //go:noinline
 func Nim() simple.Suite { return simple.NewSuite(nim.FromRecord) }
@@ -50,14 +50,14 @@ func Omega() simple.Suite { return simple.NewSuite(omega.FromRecord) }
 //go:noinline
 func Othello() simple.Suite {
 	// The probes of a leaf cost more than several rollouts of it.
-	return simple.NewSuiteTwo(othello.FromRecord, proof.Folded()).WithSampling(mcts.Rollouts(4))
+	return simple.NewSuite(othello.FromRecord, proof.Folded()).WithSampling(mcts.Rollouts(4))
 }
 
 //go:noinline
-func Quarto() simple.Suite { return simple.NewSuiteTwo(quarto.FromRecord).WithSampling(tactical) }
+func Quarto() simple.Suite { return simple.NewSuite(quarto.FromRecord).WithSampling(tactical) }
 
 //go:noinline
-func TicTacToe() simple.Suite { return simple.NewSuiteTwo(tictactoe.Game.Open) }
+func TicTacToe() simple.Suite { return simple.NewSuite(tictactoe.Game.Open) }
 
 // connectFourForm counts from 0 the types that play the game of a record.
 func connectFourForm(r sente.Record) (int, error) {
@@ -66,7 +66,7 @@ func connectFourForm(r sente.Record) (int, error) {
 }
 
 // sized is the source of Connect Four in any of its forms.
-func sized[R placing[S], S any](build func(width, height int) (R, error)) simple.Source[R, S] {
+func sized[R placing[S], S any](build func(width, height int) (R, error)) func(sente.Record) (R, S, error) {
 	return func(r sente.Record) (R, S, error) { return connectfour.FromRecord(r, build) }
 }
 

@@ -36,8 +36,10 @@ func TestEngines_ReportLegalLines(t *testing.T) {
 		{"tictactoe", suite.TicTacToe(), tictactoe.Open, sente.Record{}},
 	} {
 		for engine, open := range map[string]func() (sente.Engine, error){
-			"search": func() (sente.Engine, error) { return c.suite.Search(c.record, simple.SearchSettings{}) },
-			"sample": func() (sente.Engine, error) { return c.suite.Sample(c.record) },
+			"search": func() (sente.Engine, error) {
+				return c.suite.Open(simple.For(c.record), simple.Search(simple.SearchSettings{}))
+			},
+			"sample": func() (sente.Engine, error) { return c.suite.Open(simple.For(c.record), simple.MonteCarlo()) },
 		} {
 			t.Run(c.name+"/"+engine, func(t *testing.T) {
 				e, err := open()

@@ -22,7 +22,7 @@ func TestSample_DefaultsOfAGameCanBeOverridden(t *testing.T) {
 		{suite.Othello(), nil, false},
 		{suite.ConnectFour(), []mcts.Option{mcts.Without(mcts.Wary)}, false},
 	} {
-		e := testutil.Must(test.suite.Sample(sente.Record{}, test.opts...))(t)
+		e := testutil.Must(test.suite.Open(simple.MonteCarlo(test.opts...)))(t)
 		featured, ok := sente.As[sente.Featured](e)
 		if !ok {
 			t.Fatalf("%T does not name its features", e)

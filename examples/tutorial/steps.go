@@ -29,17 +29,17 @@ func steps() []catalog.Profile {
 
 // easy makes engines of the easy form.
 func easy(opts ...alphabeta.Option) func() (sente.Engine, error) {
-	return func() (sente.Engine, error) { return simple.New(Game, opts...) }
+	return func() (sente.Engine, error) { return simple.New(Game, simple.AlphaBeta(opts...)) }
 }
 
 // fast makes engines of the fused form.
 func fast(opts ...alphabeta.Option) func() (sente.Engine, error) {
-	return func() (sente.Engine, error) { return simple.New(Fast{}, opts...) }
+	return func() (sente.Engine, error) { return simple.New(Fast{}, simple.AlphaBeta(opts...)) }
 }
 
 // trees makes engines that sample.
 func trees[R simple.Playable[S, Move], S any](open func(sente.Record) (R, S, error)) func() (sente.Engine, error) {
-	return func() (sente.Engine, error) { return simple.OpenTree(sente.Record{}, simple.Source[R, S](open)) }
+	return func() (sente.Engine, error) { return simple.Open(open, simple.MonteCarlo()) }
 }
 
 // trained is an engine with weights that the verb tune can fit.

@@ -186,7 +186,7 @@ func TestBrain_LinksNoNetwork(t *testing.T) {
 // TestApp_CompilesNoBuiltInGame keeps the built-in games and their engines out of programs that
 // pass games of their own to app.Main. Only main packages import catalog/standard.
 func TestApp_CompilesNoBuiltInGame(t *testing.T) {
-	allowed := []string{"engines/simple", "engines/level", "games/gomoku/opening"} // opening: the words of swaps only
+	allowed := []string{"engines/simple", "games/gomoku/opening"} // opening: the words of swaps only
 	for path := range strings.Lines(string(runGo(t, "list", "-deps", "./catalog", "./app", "./app/apptest", "./examples/..."))) {
 		folder, _ := localFolder(strings.TrimSpace(path))
 		if isUnder(folder, "games", "engines", "catalog/standard") && !slices.Contains(allowed, folder) {

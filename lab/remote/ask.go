@@ -17,17 +17,24 @@ type Asker struct {
 	*fleet.Dispatcher
 }
 
-// ask announces a run. Its jobs are records of the game of base, and settings hold for all.
-func ask(ctx context.Context, q fleet.Queue, games catalog.Catalog, kind, title string, base sente.Record, files []fleet.File, settings any, log *slog.Logger) (a Asker, err error) {
-	base.Moves, base.Thinking, base.Players, base.Result = nil, nil, nil, sente.Result{}
-	m := fleet.Manifest{Kind: kind, Title: title, Program: fleet.Program(), Game: base, Files: files}
-	if m.Rules, err = fleet.Fingerprint(games, base); err != nil {
+// Client starts runs on a queue.
+type Client struct {
+	Queue fleet.Queue
+	Games catalog.Catalog
+	Log   *slog.Logger
+}
+
+// start announces a run. Its jobs are records of the game of m.Game; the settings apply to all.
+func (c Client) start(ctx context.Context, m fleet.Manifest, settings any) (a Asker, err error) {
+	m.Program = fleet.Program()
+	m.Game.Moves, m.Game.Thinking, m.Game.Players, m.Game.Result = nil, nil, nil, sente.Result{}
+	if m.Rules, err = fleet.Fingerprint(c.Games, m.Game); err != nil {
 		return a, err
 	}
 	if m.Body, err = json.Marshal(settings); err != nil {
 		return a, err
 	}
-	a.Dispatcher, err = fleet.Dispatch(ctx, q, m, nil, log)
+	a.Dispatcher, err = fleet.Dispatch(ctx, c.Queue, m, nil, c.Log)
 	return a, err
 }
 

@@ -40,7 +40,7 @@ func Example() {
 	worked := make(chan error, 1)
 	go func() { worked <- worker.Work(ctx) }()
 
-	asker, err := remote.Solve(ctx, queue, games, sente.Record{Game: "connectfour"}, remote.Question{}, nil)
+	asker, err := remote.Client{Queue: queue, Games: games}.Solve(ctx, sente.Record{Game: "connectfour"}, remote.Question{})
 	check(err)
 	answer, err := asker.Solution(ctx, sente.Record{Game: "connectfour", Moves: []sente.Move{"4", "5", "4", "5", "4", "5"}})
 	check(err)

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"log/slog"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
@@ -23,15 +22,15 @@ type Judge struct {
 }
 
 // Review announces a run that judges games like base.
-func Review(ctx context.Context, q fleet.Queue, games catalog.Catalog, base sente.Record, j Judge, log *slog.Logger) (a Asker, err error) {
-	g, err := games.Game(base.Game)
+func (c Client) Review(ctx context.Context, base sente.Record, j Judge) (a Asker, err error) {
+	g, err := c.Games.Game(base.Game)
 	if err != nil {
 		return a, err
 	}
-	if j.Files, err = fleet.NewSender(q).Send(ctx, g, j.Spec); err != nil {
+	if j.Files, err = fleet.NewSender(c.Queue).Send(ctx, g, j.Spec); err != nil {
 		return a, err
 	}
-	return ask(ctx, q, games, Reviewing, base.Game+": games judged", base, j.Files, j, log)
+	return c.start(ctx, fleet.Manifest{Kind: Reviewing, Title: base.Game + ": games judged", Game: base, Files: j.Files}, j)
 }
 
 // Judgements asks for the review of a game.

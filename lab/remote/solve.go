@@ -3,7 +3,6 @@ package remote
 import (
 	"context"
 	"encoding/json"
-	"log/slog"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
@@ -35,8 +34,8 @@ type Answer struct {
 }
 
 // Solve announces a run that solves positions of the game of base.
-func Solve(ctx context.Context, q fleet.Queue, games catalog.Catalog, base sente.Record, question Question, log *slog.Logger) (Asker, error) {
-	return ask(ctx, q, games, Solving, base.Game+": positions solved", base, nil, question, log)
+func (c Client) Solve(ctx context.Context, base sente.Record, question Question) (Asker, error) {
+	return c.start(ctx, fleet.Manifest{Kind: Solving, Title: base.Game + ": positions solved", Game: base}, question)
 }
 
 // Solution asks about the position at the end of a record.

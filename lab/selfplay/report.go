@@ -17,11 +17,7 @@ type Report struct {
 	Setup   string `json:"setup,omitempty"`
 	Engine  string `json:"engine,omitempty"` // who played, "" if nobody knows
 
-	Games      int `json:"games"`      // that hold a position
-	Positions  int `json:"positions"`  // each once, in any symmetry
-	Duplicates int `json:"duplicates"` // positions left out, since an earlier one is the same or an image of it
-	Repeated   int `json:"repeated"`   // games left out, since every position of theirs is a duplicate
-	Faulty     int `json:"faulty"`     // games left out, since a player failed
+	Counts
 
 	Parts   []Part    `json:"parts"`
 	Seats   []Seat    `json:"seats"` // in order of turn
@@ -33,6 +29,15 @@ type Report struct {
 	Policy  Policy    `json:"policy"`
 	Files   []Written `json:"files,omitempty"` // that were written
 	Depth   float64   `json:"depth"`           // of the searches, on average
+}
+
+// Counts are the numbers of games and positions.
+type Counts struct {
+	Games      int `json:"games"`      // that hold a position
+	Positions  int `json:"positions"`  // each once, in any symmetry
+	Duplicates int `json:"duplicates"` // positions left out, since an earlier one is the same or an image of it
+	Repeated   int `json:"repeated"`   // games left out, since every position of theirs is a duplicate
+	Faulty     int `json:"faulty"`     // games left out, since a player failed
 }
 
 // Part is what is in one part.

@@ -14,9 +14,14 @@ import (
 	"github.com/sente-games/sente/lab"
 )
 
-// MakeBook lets a solver write its book of all positions of a number of plies from
-// the start, or go on with it.
-func MakeBook(ctx context.Context, disk keep.Disk, name string, p lab.Position, solver sente.Solver, plies int, limits sente.Limits, progress func(known, all int)) (err error) {
+// MakeBook writes the solver's own book of all positions of a number of plies from the start to a
+// file, or continues the book that is in the file.
+func (q Question) MakeBook(ctx context.Context, disk keep.Disk, name string, p lab.Position, task sente.BookTask) (err error) {
+	solver, err := q.Solver(p)
+	if err != nil {
+		return err
+	}
+	defer sente.Close(solver)
 	maker, ok := sente.As[sente.BookMaker](solver)
 	if !ok {
 		return fmt.Errorf("--make-book: the solver of %s has no book of its own: sente book makes books for engines", p.Game.Name)
@@ -29,7 +34,8 @@ func MakeBook(ctx context.Context, disk keep.Disk, name string, p lab.Position, 
 		return fmt.Errorf("--make-book: %w", err)
 	}
 	defer func() { err = errors.Join(err, file.Close()) }()
-	err = maker.MakeBook(ctx, p.Record, plies, bytes.NewReader(known), file, limits, progress)
+	task.Known, task.Lines, task.Limits = bytes.NewReader(known), file, q.Limits
+	err = maker.MakeBook(ctx, p.Record, task)
 	if ctx.Err() != nil {
 		return fmt.Errorf("stopped: the same command goes on with %s", name)
 	}

@@ -340,7 +340,7 @@ func tested(t *testing.T, name string) ([]byte, tuning.Test) {
 	testutil.NoError(t, err)
 	testutil.NoError(t, s.Play(t.Context(), o, j, nil))
 	looks := 0
-	verdict := testutil.Must(s.Test(t.Context(), o, j, toyTest, 4000, func(tuning.Test) { looks++ }))(t)
+	verdict := testutil.Must(s.Test(t.Context(), o, j, tuning.TestPlan{SPRT: toyTest, MaxGames: 4000, Report: func(tuning.Test) { looks++ }}))(t)
 	if looks == 0 {
 		t.Error("nobody was told")
 	}
@@ -359,7 +359,7 @@ func TestTestsEnd(t *testing.T) {
 		want     int64
 	}{{90, nil, 45}, {90, []string{"a1", "b2", "c3"}, 3}, {1, nil, 0}} {
 		s.TestOpenings = c.openings
-		v, err := s.Test(t.Context(), o, nil, toyTest, c.games, nil)
+		v, err := s.Test(t.Context(), o, nil, tuning.TestPlan{SPRT: toyTest, MaxGames: c.games})
 		if err != nil || v.Pairs.Count() != c.want || v.Decided() {
 			t.Errorf("%d games, %d openings: %v, %v; want %d pairs", c.games, len(c.openings), v.Pairs, err, c.want)
 		}

@@ -27,13 +27,19 @@ func (t Test) Verdict() rating.Verdict { return t.SPRT.Judge(t.Pairs) }
 // Decided reports whether it is known which hypothesis holds.
 func (t Test) Decided() bool { return t.Verdict().Decision != rating.Undecided }
 
+// TestPlan describes a test.
+type TestPlan struct {
+	SPRT     rating.SPRT
+	MaxGames int
+	Report   func(Test) // called after every batch; may be nil
+}
+
 // Test plays the best values of an optimiser against its start, in batches of 32 pairs from
-// openings that no generation had, until the test is decided, the most games are played, its
-// openings are used up or ctx ends. The journal keeps the batches. each sees the test after
-// every batch and may be nil.
-func (s Session) Test(ctx context.Context, o *optimise.Optimiser, j *Journal, sprt rating.SPRT, games int, each func(Test)) (t Test, err error) {
-	t.SPRT = sprt
-	pairs := games / 2
+// openings that no generation had, until the test is decided, the maximum of games is played, its
+// openings are used up or ctx ends. The journal keeps the batches.
+func (s Session) Test(ctx context.Context, o *optimise.Optimiser, j *Journal, plan TestPlan) (t Test, err error) {
+	t.SPRT = plan.SPRT
+	pairs := plan.MaxGames / 2
 	if n := len(s.TestOpenings); n > 0 {
 		pairs = min(pairs, n)
 	}
@@ -50,8 +56,8 @@ func (s Session) Test(ctx context.Context, o *optimise.Optimiser, j *Journal, sp
 			}
 		}
 		t.Pairs = t.Pairs.Plus(result)
-		if each != nil {
-			each(t)
+		if plan.Report != nil {
+			plan.Report(t)
 		}
 	}
 	return t, nil

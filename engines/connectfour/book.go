@@ -1,0 +1,212 @@
+package connectfour
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"github.com/sente-games/sente/games/connectfour"
+	"github.com/sente-games/sente/rules"
+)
+
+// BookAnswer is the score of a position, for the side to move, with a column that
+// keeps it.
+type BookAnswer struct {
+	Score int
+	Move  connectfour.Move
+}
+
+// Book holds answers for boards of one size. After it is read nothing changes it.
+type Book struct {
+	rules connectfour.Rules
+	plies int // stones of the deepest positions
+	known map[uint64]BookAnswer
+	last  path // of the last line that was read
+}
+
+// path is the positions along moves, one letter each: the first i letters lead to
+// states[i]. Neighbours in a sorted book differ by little.
+type path struct {
+	moves  string
+	states []state
+}
+
+// ReadBook reads a book for boards of a size, which must fit one word.
+func ReadBook(from io.Reader, size connectfour.Size) (*Book, error) {
+	b, err := readLines(from, size)
+	if err != nil {
+		return nil, err
+	}
+	start := b.rules.Start()
+	b.derive(&start, map[uint64]bool{})
+	b.last = path{}
+	return b, nil
+}
+
+// checkBook reads a book and says what is wrong with its lines.
+func checkBook(from io.Reader, size connectfour.Size) error {
+	_, err := readLines(from, size)
+	return err
+}
+
+// readLines reads what is written, without what follows from it.
+func readLines(from io.Reader, size connectfour.Size) (*Book, error) {
+	game, err := connectfour.New(size.Width, size.Height)
+	if err != nil {
+		return nil, err
+	}
+	b := &Book{rules: game, known: map[uint64]BookAnswer{}}
+	in := bufio.NewScanner(from)
+	for n := 1; in.Scan(); n++ {
+		if err := b.line(in.Text()); err != nil {
+			return nil, fmt.Errorf("line %d of the book: %w", n, err)
+		}
+	}
+	return b, in.Err()
+}
+
+// line takes in "4453 2 4": moves, score, best column.
+func (b *Book) line(text string) error {
+	words := strings.Fields(text)
+	if len(words) != 3 {
+		return fmt.Errorf("%.40q is not what it should be: moves, the score and the best column", text)
+	}
+	s, err := b.reach(words[0])
+	if err != nil {
+		return err
+	}
+	score, err := strconv.Atoi(words[1])
+	if most := b.rules.MaxPlies() / 2; err != nil || score < -most || score > most {
+		return fmt.Errorf("%q is no score: write %d to %d", words[1], -most, most)
+	}
+	m, err := b.rules.Parse(&s, words[2])
+	if err != nil {
+		return err
+	}
+	if b.rules.Landing(&s)&b.rules.Column(m) == 0 {
+		return fmt.Errorf("the best column %s is full", words[2])
+	}
+	b.add(&s, BookAnswer{score, m})
+	b.plies = max(b.plies, int(s.Ply))
+	return nil
+}
+
+// reach plays moves, of which the last line may have begun with some.
+func (b *Book) reach(text string) (s state, err error) {
+	same := 0
+	for same < min(len(text), len(b.last.moves)) && text[same] == b.last.moves[same] {
+		same++
+	}
+	s = b.rules.Start()
+	if same > 0 {
+		s = b.last.states[same]
+	}
+	moves, err := b.rules.Split(text[same:])
+	if err != nil {
+		return s, err
+	}
+	along := append(b.last.states[:same], s)
+	for _, word := range moves {
+		m, err := b.rules.Parse(&s, word)
+		switch {
+		case err != nil:
+			return s, err
+		case b.rules.Landing(&s)&b.rules.Column(m) == 0:
+			return s, fmt.Errorf("%.40q: column %s is full", text, word)
+		}
+		if s = b.after(&s, m); s.Over {
+			return s, fmt.Errorf("%.40q: the game is over", text)
+		}
+		along = append(along, s)
+	}
+	b.last = path{text, along}
+	return s, nil
+}
+
+// after is the position behind a move.
+func (b *Book) after(s *state, m move) (next state) {
+	b.rules.Play(&next, s, m, false)
+	return next
+}
+
+// Len is the number of positions, mirror images not counted.
+func (b *Book) Len() int { return len(b.known) }
+
+// Plies is the number of stones of the deepest positions.
+func (b *Book) Plies() int { return b.plies }
+
+// Find returns the answer for a position that goes on, if the book knows it.
+func (b *Book) Find(s *connectfour.State) (BookAnswer, bool) {
+	if int(s.Ply) > b.plies {
+		return BookAnswer{}, false
+	}
+	key, mirrored := b.fold(s)
+	a, ok := b.known[key]
+	if mirrored {
+		a.Move = b.rules.MapMove(1, a.Move)
+	}
+	return a, ok
+}
+
+func (b *Book) add(s *state, a BookAnswer) {
+	key, mirrored := b.fold(s)
+	if mirrored {
+		a.Move = b.rules.MapMove(1, a.Move)
+	}
+	b.known[key] = a
+}
+
+// fold is one key for a position and its mirror image.
+func (b *Book) fold(s *state) (key uint64, mirrored bool) {
+	key = b.rules.Status(s).Key
+	image := b.rules.MapState(1, s)
+	if other := b.rules.Status(&image).Key; other < key {
+		return other, true
+	}
+	return key, false
+}
+
+// derive adds the answer for s if those for all that follow are known, and does
+// the same for them first.
+func (b *Book) derive(s *state, seen map[uint64]bool) (a BookAnswer, ok bool) {
+	if a, ok = b.Find(s); ok || int(s.Ply) >= b.plies {
+		return a, ok
+	}
+	key, _ := b.fold(s)
+	if seen[key] {
+		return a, false
+	}
+	seen[key] = true
+	a, ok = BookAnswer{Score: -b.rules.MaxPlies()}, true
+	for _, m := range b.rules.Moves(s, nil) {
+		score, known := b.behind(s, m, seen)
+		if ok = ok && known; score > a.Score {
+			a = BookAnswer{score, m}
+		}
+	}
+	if ok {
+		b.add(s, a)
+	}
+	return a, ok
+}
+
+// behind is the score of a move, for the side that makes it.
+func (b *Book) behind(s *state, m move, seen map[uint64]bool) (score int, ok bool) {
+	var next state
+	ply := int(s.Ply)
+	switch st := b.rules.Play(&next, s, m, false); {
+	case st.Outcome == rules.Lost:
+		return b.winAt(ply), true
+	case st.Outcome.Over():
+		return 0, true
+	case b.rules.Threats(next.Own, next.Mask)&b.rules.Landing(&next) != 0:
+		return -b.winAt(ply + 1), true
+	}
+	a, ok := b.derive(&next, seen)
+	return -a.Score, ok
+}
+
+// winAt is the score of a win with the next stone when n are on the board.
+func (b *Book) winAt(n int) int { return (b.rules.MaxPlies() + 1 - n) / 2 }

@@ -1,0 +1,122 @@
+package baseline
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/engines/gomoku"
+	fivesearch "github.com/sente-games/sente/engines/internal/five/search"
+	"github.com/sente-games/sente/search"
+	"github.com/sente-games/sente/search/clock"
+	"github.com/sente-games/sente/search/mcts"
+	"github.com/sente-games/sente/search/trace"
+)
+
+// SamplerSettings are how an engine searches. The zero value of a field is its usual value.
+type SamplerSettings struct {
+	Memory  int64 // bytes of all that it remembers, as in [gomoku.Options]
+	Breadth int   // quiet moves looked at in a position behind the root, the most promising ones
+}
+
+// What settings are.
+const (
+	leafTries   = 60 // fours tried at a leaf: most have none
+	sampleTries = 8  // fours that take as long as a sample
+
+	// DefaultSamplerBreadth is the default of SamplerSettings.Breadth.
+	DefaultSamplerBreadth = 24
+)
+
+// samplerDefaults are the settings of the search.
+func samplerDefaults() mcts.Option {
+	return mcts.Options(mcts.Explore(1.1), mcts.Habits(clock.Habits{Margin: timeMargin, Horizon: 25}))
+}
+
+// NewSampler returns an engine for the rules that the tables know, with other settings of the search
+// if there are any.
+func NewSampler(set SamplerSettings, opts ...mcts.Option) (sente.Engine, error) {
+	if set.Breadth == 0 {
+		set.Breadth = DefaultSamplerBreadth
+	}
+	if set.Breadth < 1 || set.Breadth > MaxBreadth {
+		return nil, fmt.Errorf("breadth %d is out of range: it is a whole number from 1 to %d", set.Breadth, MaxBreadth)
+	}
+	e := new(sampler)
+	inner, err := gomoku.NewSampled(nil, gomoku.Options{Memory: set.Memory}, gomoku.Search{
+		Effort: fivesearch.Effort{Breadth: set.Breadth, Horizon: leafTries, Inner: leafTries},
+		Tries:  sampleTries,
+		Build: func(at fivesearch.Position[gomoku.Cell], bytes int64) (fivesearch.Searcher[gomoku.Cell], error) {
+			b := newBoard(at)
+			copies := mcts.CopyBy(func(root *fivesearch.State) (samplerBoard, fivesearch.State) { return b.Clone(), *root })
+			s, err := mcts.New(b, samplerDefaults(), copies, mcts.Options(opts...))
+			e.tree = &samplerTree{s, bytes}
+			return e.tree, err
+		},
+	})
+	if err != nil {
+		return nil, err
+	}
+	e.Sampled = inner
+	return e, nil
+}
+
+// sampler is the player behind [New], whose tree can be shown.
+type sampler struct {
+	gomoku.Sampled
+	tree *samplerTree
+}
+
+// Unwrap returns the engine inside.
+func (e *sampler) Unwrap() sente.Engine { return e.Sampled }
+
+// As withholds the trace of searches that walk.
+func (e *sampler) As(target any) bool { return sente.Withhold[trace.Engine](target) }
+
+// Sample implements [trace.Sampler].
+func (e *sampler) Sample(ctx context.Context, game sente.Record, limits sente.Limits, keep trace.Limits) (*trace.Samples, error) {
+	gather := trace.Gather{Limits: keep}
+	nodes := 0
+	err := e.Explore(ctx, game, limits, func(write func([]gomoku.Cell) []sente.Move) {
+		nodes = e.tree.Branches(gather.Most(), keep.Plies, func(b mcts.Branch[gomoku.Cell]) {
+			sample := trace.Sample{Ply: b.Ply, Visits: b.Visits, Score: b.Score, LeftOut: b.Below}
+			if b.Ply > 0 {
+				sample.Move = string(write([]gomoku.Cell{b.Move})[0])
+			}
+			gather.Add(sample)
+		})
+	})
+	if err != nil {
+		return nil, err
+	}
+	return gather.Tree(nodes), nil
+}
+
+// samplerTree is the search, for the driver.
+type samplerTree struct {
+	*mcts.Searcher[samplerBoard, fivesearch.State, gomoku.Cell]
+	bytes int64
+}
+
+// Search grows the tree in the memory that the driver gives it.
+func (t *samplerTree) Search(ctx context.Context, root fivesearch.State, limits sente.Limits, report func(search.Report[gomoku.Cell])) (search.Result[gomoku.Cell], error) {
+	limits.Memory = t.bytes
+	return t.Searcher.Search(ctx, root, limits, report)
+}
+
+// SetTableBytes implements [fivesearch.Searcher].
+func (t *samplerTree) SetTableBytes(bytes int64) error {
+	t.bytes = bytes
+	return nil
+}
+
+// Prefetch implements [fivesearch.Searcher]: a tree knows its positions by the moves.
+func (*samplerTree) Prefetch(uint64) {}
+
+// FeatureNames implements [fivesearch.Searcher].
+func (t *samplerTree) FeatureNames() (names []string) {
+	for _, f := range t.Features().Each() {
+		names = append(names, f.String())
+	}
+	return names
+}

@@ -1,0 +1,299 @@
+package baseline
+
+import (
+	"math/bits"
+	"slices"
+
+	"github.com/sente-games/sente"
+	game "github.com/sente-games/sente/games/gomoku"
+	"github.com/sente-games/sente/rules"
+)
+
+// windows is the game by any rules. A position is evaluated by windows of five points
+// in a line, which are worth something as long as the stones in them are of one colour,
+// and the moves are the points near stones. What is forbidden, captured or won is up to
+// the rules.
+type windows struct{ game.Rules }
+
+var (
+	_ rules.Evaluated                          = windows{}
+	_ rules.MoveScorer[game.State, game.Point] = windows{}
+)
+
+// What a window with 0 to 4 stones of one colour is worth to the side to move and to
+// the other one, and what that means for a move into it, for the colour's side and
+// against it.
+var (
+	moverWorth  = [5]int{0, 1, 6, 28, 600}
+	waiterWorth = [5]int{0, 1, 5, 18, 90}
+	makeRank    = [5]int32{0, 1, 6, 40, 10_000}
+	breakRank   = [5]int32{0, 1, 5, 30, 5_000}
+)
+
+// Captured stones are worth more the nearer they come to the prize, and a pair
+// that can be captured next is worth something already.
+const (
+	captureWorth = 400 // of all stones but the last pair
+	moverPair    = 25
+	waiterPair   = 12
+	captureRank  = 150
+)
+
+// HasEval says that Eval means something.
+func (windows) HasEval() bool { return true }
+
+// Status describes s from scratch.
+func (w windows) Status(s *game.State) rules.Status {
+	return w.valued(w.Rules.Status(s), s, true)
+}
+
+// Play plays m.
+func (w windows) Play(dst, src *game.State, m game.Point, leaf bool) rules.Status {
+	return w.valued(w.Rules.Play(dst, src, m, leaf), dst, leaf)
+}
+
+func (w windows) valued(st rules.Status, s *game.State, leaf bool) rules.Status {
+	if leaf && !st.Outcome.Over() {
+		st.Eval = w.eval(s)
+	}
+	return st
+}
+
+// Moves offers the points at most two lines away from a stone, the centre on an
+// empty board; all moves if there are no such.
+func (w windows) Moves(s *game.State, buf []game.Point) []game.Point {
+	n := len(buf)
+	buf = w.Rules.Moves(s, buf)
+	if w.Choosing(s) {
+		return buf
+	}
+	near, kept := w.near(s), n
+	for i, p := range buf[n:] {
+		if near[p.Y()]>>p.X()&1 != 0 {
+			buf[n+i], buf[kept] = buf[kept], p
+			kept++
+		}
+	}
+	if kept == n {
+		return buf
+	}
+	slices.Sort(buf[n:kept])
+	return buf[:kept]
+}
+
+// Legal reports whether m may be played, near or not.
+func (w windows) Legal(s *game.State, m game.Point) bool {
+	return slices.Contains(w.Rules.Moves(s, nil), m)
+}
+
+// near marks the points close to stones.
+func (w windows) near(s *game.State) (near [game.MaxSize]uint32) {
+	size := w.Size()
+	for y := range size {
+		row := s.Row(game.Black, y) | s.Row(game.White, y)
+		row |= row<<1 | row>>1 | row<<2 | row>>2
+		for i := max(0, y-2); i <= min(size-1, y+2); i++ {
+			near[i] |= row
+		}
+	}
+	if near == [game.MaxSize]uint32{} {
+		near[size/2] = 1 << (size / 2)
+	}
+	return near
+}
+
+// stoneCounts holds the windows of one direction that begin in one row, by the number
+// of stones in them: a bit for the column of the first point, for each colour,
+// if there is no stone of the other.
+type stoneCounts [2][5]uint32
+
+// slopes are the columns by which a window moves from row to row; the last
+// direction is along the row.
+var slopes = [4]int{0, 1, -1, 0}
+
+const along = 3 // the direction of slopes that stays in its row
+
+// tally counts the windows that begin in row y; there are none if they would
+// leave the board.
+func (w windows) tally(s *game.State, d, y int) (t stoneCounts, ok bool) {
+	size := w.Size()
+	first := uint32(1)<<size - 1
+	switch {
+	case d != along && y+4 >= size:
+		return t, false
+	case d == along || slopes[d] > 0:
+		first >>= 4
+	case slopes[d] < 0:
+		first &^= 15
+	}
+	var rows [2][5]uint32
+	for k := range 5 {
+		for colour := range rows {
+			rows[colour][k] = lean(s, colour, d, y, k)
+		}
+	}
+	for colour := range t {
+		t[colour] = sum(&rows[colour])
+		other := &rows[1-colour]
+		free := first &^ (other[0] | other[1] | other[2] | other[3] | other[4])
+		for n := range t[colour] {
+			t[colour][n] &= free
+		}
+	}
+	return t, true
+}
+
+// lean is the k-th points of the windows that begin in row y, moved to where the
+// windows begin.
+func lean(s *game.State, colour, d, y, k int) uint32 {
+	switch {
+	case d == along:
+		return s.Row(colour, y) >> k
+	case slopes[d] > 0:
+		return s.Row(colour, y+k) >> k
+	case slopes[d] < 0:
+		return s.Row(colour, y+k) << k
+	}
+	return s.Row(colour, y+k)
+}
+
+// sum adds five rows column by column: bit x of n is set if n of them have it.
+func sum(rows *[5]uint32) (n [5]uint32) {
+	var ones, twos, fours uint32
+	for _, row := range rows {
+		carry := ones & row
+		ones ^= row
+		fours |= twos & carry
+		twos ^= carry
+	}
+	n[1] = ones &^ (twos | fours)
+	n[2] = twos &^ ones
+	n[3] = ones & twos
+	n[4] = fours &^ ones
+	return n
+}
+
+// eval judges s for the player to move.
+func (w windows) eval(s *game.State) sente.Score {
+	me := s.Colour()
+	score := 0
+	for y := range w.Size() {
+		for d := range slopes {
+			t, ok := w.tally(s, d, y)
+			for n := 1; ok && n < 5; n++ {
+				score += moverWorth[n]*bits.OnesCount32(t[me][n]) - waiterWorth[n]*bits.OnesCount32(t[1-me][n])
+			}
+		}
+	}
+	score += w.prisoners(s, me) - w.prisoners(s, 1-me)
+	score = min(max(score, -int(sente.MaxEval)), int(sente.MaxEval))
+	switch {
+	case !w.SidesOpen(s) && s.Owner(me) == s.Turn():
+		return sente.Score(score)
+	case !w.SidesOpen(s):
+		return sente.Score(-score)
+	case w.Choosing(s):
+		return sente.Score(max(score, -score)) // the player that chooses takes the better side
+	}
+	return sente.Score(min(score, -score))
+}
+
+// prisoners is what a colour's captures are worth, and those it can make next.
+func (w windows) prisoners(s *game.State, colour int) int {
+	law := w.Law()
+	if !law.Has(game.Captures) {
+		return 0
+	}
+	pairs, has, prize := 0, s.Taken(colour), int(law.Prize)
+	for y := range w.Size() {
+		for d := range slopes {
+			a, b := w.takers(s, colour, d, y)
+			pairs += bits.OnesCount32(a) + bits.OnesCount32(b)
+		}
+	}
+	each := waiterPair
+	if colour == s.Colour() {
+		each = moverPair
+	}
+	return captureWorth*has*has/(prize*prize) + captureWorth*has/(2*prize) + pairs*each
+}
+
+// takers finds pairs between a free point and a stone of the colour, in four
+// points from row y on: those whose first point is free, and those whose last is.
+func (w windows) takers(s *game.State, colour, d, y int) (first, last uint32) {
+	if d != along && y+3 >= w.Size() {
+		return 0, 0
+	}
+	own := func(k int) uint32 { return lean(s, colour, d, y, k) }
+	other := func(k int) uint32 { return lean(s, 1-colour, d, y, k) }
+	board := uint32(1)<<w.Size() - 1
+	inside := board
+	if d == along || slopes[d] > 0 {
+		inside = board >> 3
+	} else if slopes[d] < 0 {
+		inside = board &^ 7
+	}
+	pair := other(1) & other(2) & inside
+	return pair & own(3) &^ (own(0) | other(0)), pair & own(0) &^ (own(3) | other(3))
+}
+
+// ScoreMoves rates moves by the fullest windows that they complete or break, and
+// by captures.
+func (w windows) ScoreMoves(s *game.State, moves []game.Point, scores []int32) {
+	var full [2][4][5][game.MaxSize]uint32 // points by colour, direction and stones of a window
+	var takes [game.MaxSize]uint32
+	me := s.Colour()
+	captures := w.Law().Has(game.Captures)
+	for y := range w.Size() {
+		for d := range slopes {
+			t, ok := w.tally(s, d, y)
+			for k := 0; ok && k < 5; k++ {
+				for colour := range t {
+					for n := 1; n < 5; n++ {
+						at, row := unlean(t[colour][n], d, y, k)
+						full[colour][d][n][at] |= row
+					}
+				}
+			}
+			if captures {
+				first, last := w.takers(s, me, d, y)
+				takes[y] |= first
+				at, row := unlean(last, d, y, 3)
+				takes[min(at, game.MaxSize-1)] |= row
+			}
+		}
+	}
+	for i, p := range moves {
+		scores[i] = 0
+		if p >= game.Points {
+			continue
+		}
+		for d := range slopes {
+			scores[i] += fullest(&full[me][d], &makeRank, p) + fullest(&full[1-me][d], &breakRank, p)
+		}
+		scores[i] += captureRank * int32(takes[p.Y()]>>p.X()&1)
+	}
+}
+
+// unlean moves the beginnings of windows to their k-th points: the row and the
+// columns there.
+func unlean(row uint32, d, y, k int) (int, uint32) {
+	switch {
+	case d == along:
+		return y, row << k
+	case slopes[d] > 0:
+		return y + k, row << k
+	case slopes[d] < 0:
+		return y + k, row >> k
+	}
+	return y + k, row
+}
+
+func fullest(full *[5][game.MaxSize]uint32, rank *[5]int32, p game.Point) int32 {
+	for n := 4; n > 0; n-- {
+		if full[n][p.Y()]>>p.X()&1 != 0 {
+			return rank[n]
+		}
+	}
+	return 0
+}

@@ -1,0 +1,83 @@
+package gomoku
+
+import (
+	"github.com/sente-games/sente/engines/fit"
+	"github.com/sente-games/sente/engines/internal/five/board"
+	"github.com/sente-games/sente/engines/internal/five/eval"
+	"github.com/sente-games/sente/train"
+)
+
+// kindPrior is how far parameters are expected to lie from their starts: those of lines and
+// classes in units of their steps, those of pairs of lines and of kinds as fractions of
+// the sum of the steps of their lines, and those of states in points.
+type kindPrior struct{ line, pair, kind, states float64 }
+
+var (
+	worthPrior = kindPrior{line: 1, pair: 0.5, kind: 0.5, states: 50}
+	rankPrior  = kindPrior{line: 6, pair: 3, kind: 3}
+)
+
+// worthModel is the model of what positions are worth.
+func worthModel() train.Model {
+	var m modelBuilder
+	m.perKind("mover", worthPrior, &eval.HandTuned, func(v eval.PointValue) int16 { return v.Mover })
+	m.perKind("waiter", worthPrior, &eval.HandTuned, func(v eval.PointValue) int16 { return v.Waiter })
+	for _, name := range stateNames() {
+		m.alone("threats", name, 0, worthPrior.states)
+	}
+	m.alone("side", "tempo", float64(eval.HandTuned.Tempo), 20)
+	return m.Model
+}
+
+// rankModel is the model of which moves are expected.
+func rankModel() train.Model {
+	var m modelBuilder
+	m.perKind("own", rankPrior, &fit.Decisive, func(v eval.PointValue) int16 { return v.Own })
+	m.perKind("other", rankPrior, &fit.Decisive, func(v eval.PointValue) int16 { return v.Other })
+	return m.Model
+}
+
+// modelBuilder is a model under construction.
+type modelBuilder struct{ train.Model }
+
+func (m *modelBuilder) parameter(group, name string, start, step float64) int32 {
+	m.Space = append(m.Space, train.Parameter{Name: group + " " + name, Start: start, Step: step})
+	return int32(len(m.Space) - 1)
+}
+
+// alone adds a feature that is a parameter.
+func (m *modelBuilder) alone(group, name string, start, step float64) {
+	m.Terms = append(m.Terms, []int32{m.parameter(group, name, start, step)})
+}
+
+// perKind adds a feature for each kind of point: the sum of its four lines, its class,
+// its six pairs of lines, and a parameter of its own.
+func (m *modelBuilder) perKind(group string, by kindPrior, start *eval.AdditiveWeights, column func(eval.PointValue) int16) {
+	var lines [board.NumLineClasses]int32
+	var classes [board.NumPointClasses]int32
+	var pairs [board.NumLineClasses][board.NumLineClasses]int32
+	for i := range board.NumLineClasses {
+		lines[i] = m.parameter(group, "line "+board.LineClassNames[i], float64(column(start.Line[i])), by.line*fit.LineSteps[i])
+		for j := range i + 1 {
+			pairs[i][j] = m.parameter(group, "pair "+board.LineClassNames[i]+" "+board.LineClassNames[j], 0, by.pair*(fit.LineSteps[i]+fit.LineSteps[j]))
+		}
+	}
+	for i := range board.NumPointClasses {
+		if i == board.Foul || i == board.Doubtful {
+			continue // worth nothing, by rule
+		}
+		classes[i] = m.parameter(group, "class "+i.String(), float64(column(start.Class[i])), by.line*fit.ClassSteps[i])
+	}
+	for _, p := range board.KindPatterns() {
+		sum := 0.0
+		terms := []int32{classes[p.Class()]}
+		for d := range 4 {
+			sum += fit.LineSteps[p.In(d)]
+			terms = append(terms, lines[p.In(d)])
+			for e := range d {
+				terms = append(terms, pairs[p.In(e)][p.In(d)]) // the larger class comes first
+			}
+		}
+		m.Terms = append(m.Terms, append(terms, m.parameter(group, "kind "+p.Name(), 0, by.kind*sum)))
+	}
+}

@@ -1,0 +1,130 @@
+package simple
+
+import (
+	"errors"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/rules"
+	"github.com/sente-games/sente/search/alphabeta"
+	"github.com/sente-games/sente/search/mcts"
+)
+
+// Playable contains the methods of rules that an engine needs.
+type Playable[S, M any] interface {
+	rules.Rules[S, M]
+	rules.Notation[S, M]
+}
+
+// New returns an engine for a game of one size that begins at r.Start(). See [Open].
+func New[R Playable[S, M], S any, M comparable](r R, opts ...Option) (sente.Engine, error) {
+	return Open(func(sente.Record) (R, S, error) { return r, r.Start(), nil }, opts...)
+}
+
+// Open returns an engine for a game of several sizes or rule sets: source returns the rules that
+// a record names and the position before its first move. The options choose the search. Without
+// one, the engine searches a game of two players by alpha-beta or by Monte Carlo trees, after a
+// look at the game ([Chooser] reports which), and a game of more players by max^n. Options that
+// the game of the empty record, or of the option [For], cannot support are an error.
+func Open[R Playable[S, M], S any, M comparable](source func(sente.Record) (R, S, error), opts ...Option) (sente.Engine, error) {
+	if source == nil {
+		return nil, errors.New("simple: an engine needs a source of rules, got nil")
+	}
+	c, err := newConfig(opts)
+	if err != nil {
+		return nil, err
+	}
+	e := &traceable[R, S, M]{engine: engine[R, S, M]{source: source}, choice: "the search that was asked for"}
+	switch c.search {
+	case monteCarlo:
+		trees := &sampling[R, S, M]{engine[R, S, M]{source: source, build: func(game R, _ S) (searcher[S, M], error) {
+			s, err := mcts.New(game, c.trees...)
+			return &sampler[R, S, M]{s}, err
+		}}}
+		return trees, trees.prepare(c.game)
+	case alphaBeta:
+		e.build = func(game R, _ S) (searcher[S, M], error) {
+			if c.onlyTwo {
+				if err := forTwo(game); err != nil {
+					return nil, err
+				}
+			}
+			return newSearcher(game, c)
+		}
+	default:
+		e.build = func(game R, start S) (s searcher[S, M], err error) {
+			s, e.sampled, e.choice, err = choosing(game, start, c)
+			return s, err
+		}
+	}
+	return e, e.prepare(c.game)
+}
+
+// Option is an option of [Open] and [New].
+type Option func(*config) error
+
+// config is the result of options.
+type config struct {
+	game      sente.Record // prepared at once
+	search    searchKind
+	alphaBeta []alphabeta.Option // in games of two players
+	multi     multiplayerOptions // in games of more players
+	onlyTwo   bool               // there are settings that only games of two players have
+	trees     []mcts.Option
+}
+
+// searchKind names a search; the zero value is the choice after a look at the game.
+type searchKind uint8
+
+const (
+	alphaBeta searchKind = iota + 1
+	monteCarlo
+)
+
+func newConfig(opts []Option) (c config, err error) {
+	for _, o := range opts {
+		if err := o(&c); err != nil {
+			return c, err
+		}
+	}
+	return c, nil
+}
+
+// For prepares the engine for the rules and the size of a record.
+func For(game sente.Record) Option {
+	return func(c *config) error {
+		c.game = game
+		return nil
+	}
+}
+
+// AlphaBeta chooses alpha-beta, or max^n (package multi) where more than two play; the options
+// are for alpha-beta.
+func AlphaBeta(opts ...alphabeta.Option) Option {
+	return func(c *config) error {
+		c.search, c.alphaBeta = alphaBeta, append(c.alphaBeta, opts...)
+		return nil
+	}
+}
+
+// MonteCarlo chooses Monte Carlo tree search for any number of players.
+func MonteCarlo(opts ...mcts.Option) Option {
+	return func(c *config) error {
+		c.search, c.trees = monteCarlo, append(c.trees, opts...)
+		return nil
+	}
+}
+
+// Search chooses alpha-beta or, where more than two play, the method that the settings name. The
+// engine goes on until no shorter win can exist.
+func Search(set SearchSettings) Option {
+	return func(c *config) error {
+		opts, err := set.Options()
+		if err != nil {
+			return err
+		}
+		c.search, c.onlyTwo = alphaBeta, set.switched()
+		c.alphaBeta = append(append(c.alphaBeta, alphabeta.Shortest()), opts...)
+		c.multi, err = set.multiplayerOptions()
+		return err
+	}
+}
