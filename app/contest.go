@@ -133,7 +133,7 @@ func (c contest) conclude(report match.Report, err error, games *chronicle, view
 // say nothing of its strength.
 func broken(t *match.Crosstable) error {
 	for _, row := range t.Rows() {
-		if row.Games > 0 && row.Faults[match.Crashed]+row.Faults[match.Stalled] == row.Games {
+		if n := row.Games(); n > 0 && int64(row.Faults[match.Crashed]+row.Faults[match.Stalled]) == n {
 			return fmt.Errorf("%s failed in every game (%s): the results say nothing of its strength", row.Name, strings.Join(match.Counted(row.Faults), ", "))
 		}
 	}

@@ -22,14 +22,13 @@ type League struct {
 	scales  bool // scores are evaluated
 	notice  func(string)
 	players map[string]*RatedPlayer
-	pairs   map[[2]string]*rating.PairCounter[string] // of two players, the lesser name first
-	order   [][2]string                               // keys of pairs in the order of their first games
+	results rating.Results
 }
 
 // New returns a league without games. With scales, the scores of positions are looked
 // at, too. Lines of a journal that cannot be used are noticed.
 func NewLeague(games catalog.Catalog, scales bool, notice func(string)) *League {
-	return &League{catalog: games, scales: scales, notice: notice, players: map[string]*RatedPlayer{}, pairs: map[[2]string]*rating.PairCounter[string]{}}
+	return &League{catalog: games, scales: scales, notice: notice, players: map[string]*RatedPlayer{}}
 }
 
 // Player is a player with its results and what follows from them.
@@ -132,9 +131,7 @@ func (l *League) count(encounter string, r sente.Record, points []rating.Points)
 		}
 		p.tally.Add(points[i])
 	}
-	if len(names) == 2 && names[0] != names[1] {
-		l.meet(encounter, names, points)
-	}
+	l.results.Add(encounter, names, points)
 	if l.scales {
 		l.weigh(r, points)
 	}
@@ -160,24 +157,4 @@ func (l *League) weigh(r sente.Record, points []rating.Points) {
 			return
 		}
 	}
-}
-
-// meet counts a game of two players.
-func (l *League) meet(encounter string, names []string, points []rating.Points) {
-	seat := 0
-	if names[1] < names[0] {
-		seat = 1
-	}
-	key := [2]string{names[seat], names[1-seat]}
-	c := l.pairs[key]
-	if c == nil {
-		c = &rating.PairCounter[string]{}
-		l.pairs[key] = c
-		l.order = append(l.order, key)
-	}
-	if encounter == "" {
-		c.AddSingle(points[seat])
-		return
-	}
-	c.Add(encounter, seat, points[seat])
 }

@@ -242,7 +242,7 @@ func viewRows(t *match.Crosstable) (rows []rowView) {
 	all := t.Rows()
 	for _, i := range t.Ranking() {
 		r := all[i]
-		rows = append(rows, rowView{r.Name, r.Games, r.Wins, r.Draws, r.Losses, float64(r.Points()) / 2, r.Byes, t.Faults(i)})
+		rows = append(rows, rowView{r.Name, int(r.Games()), int(r.Wins), int(r.Draws), int(r.Losses), float64(r.Points()) / 2, r.Byes, t.Faults(i)})
 	}
 	return rows
 }
