@@ -14,7 +14,7 @@ import (
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/match/player"
-	"github.com/sente-games/sente/match/protocol/gomocup"
+	"github.com/sente-games/sente/match/protocol"
 )
 
 // runFlags say how a plan is carried out; none of them changes a game.
@@ -178,7 +178,7 @@ func openerOf(games catalog.Catalog) match.Opener {
 		}
 		return player.Open(g, e.Engine, player.Options{
 			Memory: e.Limits.Memory, Suspend: e.Suspend, Fresh: e.Fresh, Start: e.Start,
-			Patience: max(e.Grace, gomocup.DefaultPatience), // the referee gives up first
+			Patience: max(e.Grace, protocol.DefaultPatience), // the referee gives up first
 		})
 	}
 }
