@@ -374,11 +374,15 @@ func TestAMatchGoesOnWithMoreGames(t *testing.T) {
 	file, err := os.Open(name)
 	testutil.NoError(t, err)
 	defer file.Close()
-	var told *match.Plan
+	grown, results, err := match.ReadJournal(name, file, func(s string) { t.Error(s) })
+	testutil.NoError(t, err)
 	games := 0
-	err = match.ReadJournal(name, file, func(p *match.Plan) error { told = p; return nil }, func(match.Result) error { games++; return nil }, func(s string) { t.Error(s) })
-	if err != nil || games != 14 || cmp.Diff(*told, longer(14)) != "" {
-		t.Errorf("%d games of %+v: %v", games, told, err)
+	for _, err := range results {
+		testutil.NoError(t, err)
+		games++
+	}
+	if games != 14 || cmp.Diff(*grown, longer(14)) != "" {
+		t.Errorf("%d games of %+v", games, grown)
 	}
 	fewer, others := longer(6), longer(20)
 	others.Openings = []string{"4", "5", "1", "2", "3"}

@@ -73,23 +73,30 @@ func (l *League) Read(ctx context.Context, name string) error {
 		}
 		return nil
 	}
-	once := map[string]bool{}
-	return match.ReadJournal(name, in, nil, func(r match.Result) error {
-		if err := interrupt.Stopped(ctx); err != nil {
+	_, results, err := match.ReadJournal(name, in, l.notice)
+	if err != nil {
+		return err
+	}
+	counted := map[string]bool{}
+	for r, err := range results {
+		if err == nil {
+			err = interrupt.Stopped(ctx)
+		}
+		if err != nil {
 			return err
 		}
 		game := fmt.Sprintf("%s.%d", r.ID, r.Seating)
-		if once[game] || len(r.Record.Players) != len(r.Points) {
-			return nil
+		if counted[game] || len(r.Record.Players) != len(r.Points) {
+			continue
 		}
-		once[game] = true
+		counted[game] = true
 		if !r.Begun() {
 			l.LeftOut++
-			return nil
+			continue
 		}
 		l.count(name+" "+r.ID, r.Record, r.Points)
-		return nil
-	}, l.notice)
+	}
+	return nil
 }
 
 // add counts a record if it is over, names its players and, as a game of a match, has begun.

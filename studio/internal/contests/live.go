@@ -294,7 +294,7 @@ func (l *Live) change(act func()) {
 
 // Recall takes in the games that a journal holds already, before the run goes on.
 func (l *Live) Recall(journal string) error {
-	return readGames(journal, nil, func(r match.Result) error {
+	return readGames(journal, func(r match.Result) error {
 		l.change(func() { l.count(r) })
 		return nil
 	})
