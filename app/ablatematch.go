@@ -117,7 +117,7 @@ func (b *scoreboard) ablated(t *match.Crosstable) []string {
 }
 
 // ablatedWords are the figures of one configuration.
-func ablatedWords(h match.Head) string {
+func ablatedWords(h rating.HeadToHead) string {
 	n := h.Tally.Games()
 	if n == 0 {
 		return fmt.Sprintf("%7d", 0)

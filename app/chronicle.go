@@ -66,14 +66,20 @@ func (c contest) past(yield func(match.Result)) error {
 		return nil
 	}
 	defer file.Close()
-	once := map[string]bool{}
-	_ = match.ReadJournal(c.flags.Journal, file, nil, func(r match.Result) error {
-		if key := fmt.Sprint(r.ID, ".", r.Seating); !once[key] {
-			once[key] = true
+	_, results, err := match.ReadJournal(c.flags.Journal, file, nil)
+	if err != nil {
+		return c.env.stopped()
+	}
+	seen := map[string]bool{}
+	for r, err := range results {
+		if err != nil || c.env.stopped() != nil {
+			break
+		}
+		if key := fmt.Sprint(r.ID, ".", r.Seating); !seen[key] {
+			seen[key] = true
 			yield(r)
 		}
-		return c.env.stopped()
-	}, nil)
+	}
 	return c.env.stopped()
 }
 

@@ -14,7 +14,7 @@ import (
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/match/player"
-	"github.com/sente-games/sente/match/protocol/gomocup"
+	"github.com/sente-games/sente/match/protocol"
 )
 
 // runFlags say how a plan is carried out; none of them changes a game.
@@ -133,7 +133,7 @@ func (c contest) conclude(report match.Report, err error, games *chronicle, view
 // say nothing of its strength.
 func broken(t *match.Crosstable) error {
 	for _, row := range t.Rows() {
-		if row.Games > 0 && row.Faults[match.Crashed]+row.Faults[match.Stalled] == row.Games {
+		if n := row.Games(); n > 0 && int64(row.Faults[match.Crashed]+row.Faults[match.Stalled]) == n {
 			return fmt.Errorf("%s failed in every game (%s): the results say nothing of its strength", row.Name, strings.Join(match.Counted(row.Faults), ", "))
 		}
 	}
@@ -178,7 +178,7 @@ func openerOf(games catalog.Catalog) match.Opener {
 		}
 		return player.Open(g, e.Engine, player.Options{
 			Memory: e.Limits.Memory, Suspend: e.Suspend, Fresh: e.Fresh, Start: e.Start,
-			Patience: max(e.Grace, gomocup.DefaultPatience), // the referee gives up first
+			Patience: max(e.Grace, protocol.DefaultPatience), // the referee gives up first
 		})
 	}
 }

@@ -57,15 +57,16 @@ func readPlayed(t *testing.T, table, journal string) played {
 	testutil.NoError(t, err)
 	defer file.Close()
 	p := played{table, map[string]string{}}
-	err = match.ReadJournal(journal, file, func(*match.Plan) error { return nil }, func(r match.Result) error {
+	_, results, err := match.ReadJournal(journal, file, func(string) {})
+	testutil.NoError(t, err)
+	for r, err := range results {
+		testutil.NoError(t, err)
 		key := fmt.Sprint(r.Number, ".", r.Seating)
 		if p.games[key] != "" {
 			t.Errorf("game %s is in the journal twice", key)
 		}
 		p.games[key] = fmt.Sprint(r.Record.Moves, r.Points, r.Cause)
-		return nil
-	}, func(string) {})
-	testutil.NoError(t, err)
+	}
 	return p
 }
 

@@ -285,7 +285,7 @@ func standings(t *match.Crosstable, ranked bool) []string {
 	lines := []string{fmt.Sprintf("%-*s %7s %7s %7s %7s %7s %5s %7s %7s %6s", wide, "player", "games", "wins", "draws", "losses", "points", "byes", "late", "crashes", "wrong")}
 	for _, i := range order {
 		r := rows[i]
-		lines = append(lines, fmt.Sprintf("%-*s %7d %7d %7d %7d %7s %5d %7d %7d %6d", wide, visible.Line(r.Name), r.Games, r.Wins, r.Draws, r.Losses,
+		lines = append(lines, fmt.Sprintf("%-*s %7d %7d %7d %7d %7s %5d %7d %7d %6d", wide, visible.Line(r.Name), r.Games(), r.Wins, r.Draws, r.Losses,
 			points(r.Points()), r.Byes, r.Faults[match.OutOfTime], r.Faults[match.Crashed]+r.Faults[match.Stalled], r.Faults[match.IllegalMove]))
 	}
 	return lines

@@ -76,11 +76,12 @@ func TestTheCommandLineOfASkirmish(t *testing.T) {
 }
 
 // planIn is the plan of a journal.
-func planIn(t *testing.T, name string) (plan match.Plan) {
+func planIn(t *testing.T, name string) match.Plan {
 	t.Helper()
 	text, err := os.ReadFile(name)
 	testutil.NoError(t, err)
 	head, _, _ := bytes.Cut(text, []byte("\n"))
-	testutil.NoError(t, match.ReadJournal(name, bytes.NewReader(append(head, '\n')), func(p *match.Plan) error { plan = *p; return nil }, func(match.Result) error { return nil }, nil))
-	return plan
+	p, _, err := match.ReadJournal(name, bytes.NewReader(append(head, '\n')), nil)
+	testutil.NoError(t, err)
+	return *p
 }

@@ -166,11 +166,14 @@ func journalled(t *testing.T, folder string) (n int) {
 	testutil.NoError(t, err)
 	defer file.Close()
 	seen := map[match.Seated]bool{}
-	if err := match.ReadJournal(journals[0], file, nil, func(r match.Result) error {
+	_, results, err := match.ReadJournal(journals[0], file, nil)
+	testutil.NoError(t, err)
+	for r, err := range results {
+		if err != nil {
+			t.Log(err) // a line that was being written
+			break
+		}
 		seen[match.Seated{Number: r.Number, Seating: r.Seating}] = true
-		return nil
-	}, nil); err != nil {
-		t.Log(err) // a line that was being written
 	}
 	return len(seen)
 }

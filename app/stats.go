@@ -83,11 +83,10 @@ func (v statsVerb) run(env *environment) error {
 		}
 		return nil
 	}
-	r := stats.Reader{Games: env.games, Yield: add, Notice: env.notice, Plan: func(p *match.Plan) error {
+	r := stats.Reader{Games: env.games, Yield: add, Notice: env.notice, Plan: func(p *match.Plan) {
 		if plans++; plans == 1 && len(v.Files) == 1 {
 			plan = p
 		}
-		return nil
 	}}
 	for _, name := range v.Files {
 		if err := r.Read(env.ctx, name); err != nil {

@@ -311,9 +311,14 @@ func TestThePageOfAMatch(t *testing.T) {
 	testutil.NoError(t, err)
 	defer file.Close()
 	m := studio.Told{Planned: 4, Why: "all games are played"}
-	var games []match.Result
-	err = match.ReadJournal(journal, file, func(p *match.Plan) error { m.Plan = p; return nil }, func(r match.Result) error { games = append(games, r); return nil }, nil)
+	plan, results, err := match.ReadJournal(journal, file, nil)
 	testutil.NoError(t, err)
+	m.Plan = plan
+	var games []match.Result
+	for r, err := range results {
+		testutil.NoError(t, err)
+		games = append(games, r)
+	}
 	m.Games = func(yield func(match.Result) error) error {
 		for _, r := range games {
 			if err := yield(r); err != nil {

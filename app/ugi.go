@@ -11,7 +11,7 @@ import (
 	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/internal/interrupt"
 	"github.com/sente-games/sente/match/player"
-	"github.com/sente-games/sente/match/protocol/ugi"
+	"github.com/sente-games/sente/match/protocol"
 )
 
 // ugiVerb lets other programs play through a pipe.
@@ -79,7 +79,7 @@ func (v ugiVerb) run(env *environment) error {
 		return err
 	}
 	name, _, _ := strings.Cut(env.version(), ",")
-	server := ugi.Server{Name: name, Author: "the " + env.program() + " authors", Host: h}
+	server := protocol.UGIServer{Name: name, Author: "the " + env.program() + " authors", Host: h}
 	err = server.Serve(env.ctx, env.input(), env.out)
 	if errors.Is(err, interrupt.ErrStopped) {
 		return nil

@@ -67,16 +67,24 @@ func (s Setting) FromJournal(ctx context.Context, text string, notice func(strin
 		return p, false, nil
 	}
 	defer in.Close()
+	_, results, err := match.ReadJournal(name, in, notice)
+	if err != nil {
+		return p, true, err
+	}
 	var r sente.Record
 	n := 0
-	err = match.ReadJournal(name, in, nil, func(g match.Result) error {
+	for g, err := range results {
+		if err == nil {
+			err = interrupt.Stopped(ctx)
+		}
+		if err != nil {
+			return p, true, err
+		}
 		if n++; n == pick || n == 1 && pick == 0 {
 			r = g.Record
 		}
-		return interrupt.Stopped(ctx)
-	}, notice)
+	}
 	switch {
-	case err != nil:
 	case n == 0:
 		err = fmt.Errorf("%s holds no finished game", name)
 	case pick == 0 && n > 1:
@@ -99,9 +107,11 @@ func GameOf(games catalog.Catalog, text string) (string, error) {
 	name, _ := fileOf(text)
 	if in := journalFile(name); in != nil {
 		defer in.Close()
-		game := ""
-		err := match.ReadJournal(name, in, func(p *match.Plan) error { game = p.Game; return io.EOF }, nil, nil)
-		return game, err
+		plan, _, err := match.ReadJournal(name, in, nil)
+		if err != nil {
+			return "", err
+		}
+		return plan.Game, nil
 	}
 	all, err := record.ReadFile(games, "", name)
 	if err != nil {
@@ -155,7 +165,19 @@ func eachGame(games catalog.Catalog, game, name string, yield func(sente.Record)
 	defer file.Close()
 	in, journal := match.Sniff(file)
 	if journal {
-		return match.ReadJournal(name, in, nil, func(g match.Result) error { return yield(g.Record) }, nil)
+		_, results, err := match.ReadJournal(name, in, nil)
+		if err != nil {
+			return err
+		}
+		for g, err := range results {
+			if err == nil {
+				err = yield(g.Record)
+			}
+			if err != nil {
+				return err
+			}
+		}
+		return nil
 	}
 	if start, _ := in.Peek(len(samples.Magic)); samples.Is(start) {
 		return eachSample(name, in, yield)

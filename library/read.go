@@ -90,7 +90,19 @@ func (r Reader) stream(name string, give func(Entry) error) (done bool, err erro
 	played := func(game sente.Record) error { return give(Entry{Record: game}) }
 	switch {
 	case journal:
-		return true, match.ReadJournal(name, in, nil, func(g match.Result) error { return played(g.Record) }, nil)
+		_, results, err := match.ReadJournal(name, in, nil)
+		if err != nil {
+			return true, err
+		}
+		for g, err := range results {
+			if err == nil {
+				err = played(g.Record)
+			}
+			if err != nil {
+				return true, err
+			}
+		}
+		return true, nil
 	case file.Size() > convert.MaxBytes:
 		for game, err := range record.All(r.Games, r.How.Base.Game, name, in) {
 			if err == nil {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"math/big"
 	"slices"
+	"strconv"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/match/rating"
@@ -12,20 +13,21 @@ import (
 // Crosstable is what the finished games of a plan say. It is a fold over them: each
 // counts once however often it is added, and their order does not matter.
 type Crosstable struct {
-	plan  *Plan
-	seats int
-	rows  []Row
-	heads map[[2]int]*headCount // by the numbers of two players, the lower one first
-	ties  map[tie]*[2]int
-	all   []encounter // by number
-	whole int         // encounters from the first on that are complete
-	games int
-	idle  int         // games that never began
-	test  *rating.Run // nil without a test
-	llr   course      // of it
-	cause map[Cause]int
-	used  map[int]int // games of each opening
-	first map[failure]Failing
+	plan   *Plan
+	seats  int
+	rows   []Row
+	begun  rating.Results         // games that began
+	earned [2]rating.Results      // without those given to the lower (0) or the higher (1) number by a fault
+	ties   map[[2]int]map[int]int // by two players, the lower number first, and phase: half points of the first minus those of the second
+	all    []encounter            // by number
+	whole  int                    // encounters from the first on that are complete
+	games  int
+	idle   int         // games that never began
+	test   *rating.Run // nil without a test
+	llr    course      // of it
+	cause  map[Cause]int
+	used   map[int]int // games of each opening
+	first  map[failure]Failing
 }
 
 // failure is what Failing is about.
@@ -46,44 +48,15 @@ type Failing struct {
 
 // Row is what one player did.
 type Row struct {
-	Name   string
-	Games  int
-	Wins   int
-	Draws  int
-	Losses int
+	Name string
+	rating.Tally
 	Byes   int           // rounds without an opponent, each as good as won games
 	Faults map[Cause]int // games lost by the player's own fault
 	Sums   Sums          // with Plan.Sum
 }
 
 // Points are a player's half points of single games.
-func (r Row) Points() int { return 2*r.Wins + r.Draws }
-
-// Head holds the results of two players against each other in games that began.
-type Head struct {
-	Tally rating.Tally // of all games
-	rating.Games
-}
-
-// headCount counts the games of two players that began, as the one with the lower number saw
-// them. A game that one of them lost by a fault is given to the other one.
-type headCount struct {
-	all    rating.PairCounter[int]    // by encounter
-	earned [2]rating.PairCounter[int] // without the games given to the lower, and to the higher number
-	given  [2]int64                   // to the lower, and to the higher number
-}
-
-// add counts a game in which the player with the lower number had a seat.
-func (h *headCount) add(encounter, seat int, points rating.Points, fault bool) {
-	h.all.Add(encounter, seat, points)
-	for i, gift := range [2]rating.Points{rating.Win, rating.Loss} {
-		if fault && points == gift {
-			h.given[i]++
-		} else {
-			h.earned[i].Add(encounter, seat, points)
-		}
-	}
-}
+func (r Row) Points() int { return int(2*r.Wins + r.Draws) }
 
 // encounter is what is kept of one: which seatings are finished, and the half
 // points of its player with the lower number in each.
@@ -95,12 +68,9 @@ type encounter struct {
 	sums   map[int]*big.Int // scores by player, with Plan.Sum
 }
 
-// tie is a meeting of two, a the lower number, in a phase.
-type tie struct{ phase, a, b int }
-
 // NewCrosstable is the table of a plan before its first game.
 func NewCrosstable(p *Plan, seats int) *Crosstable {
-	t := &Crosstable{plan: p, seats: seats, heads: map[[2]int]*headCount{}, ties: map[tie]*[2]int{}, cause: map[Cause]int{}, used: map[int]int{}, first: map[failure]Failing{}}
+	t := &Crosstable{plan: p, seats: seats, ties: map[[2]int]map[int]int{}, cause: map[Cause]int{}, used: map[int]int{}, first: map[failure]Failing{}}
 	for _, e := range p.Players {
 		t.rows = append(t.rows, Row{Name: e.Name, Faults: map[Cause]int{}})
 	}
@@ -158,15 +128,7 @@ func (t *Crosstable) add(e Encounter, r Result) (counted bool) {
 func (t *Crosstable) score(r Result) {
 	for seat, i := range r.Players {
 		row := &t.rows[i]
-		row.Games++
-		switch r.Points[seat] {
-		case rating.Win:
-			row.Wins++
-		case rating.Draw:
-			row.Draws++
-		default:
-			row.Losses++
-		}
+		row.Add(r.Points[seat])
 		if r.Cause.Fault() && row.Name == r.Culprit && slices.Index(r.Players, i) == seat { // it may sit in all seats
 			row.Faults[r.Cause]++
 			t.note(r)
@@ -198,31 +160,26 @@ func (t *Crosstable) Failings() (all []Failing) {
 // head counts the game for its two players. A game that never began is no sign of strength;
 // it counts as a result of their tie all the same, so that they have met.
 func (t *Crosstable) head(at *encounter, phase int, r Result) {
-	a, b := min(r.Players[0], r.Players[1]), max(r.Players[0], r.Players[1])
-	h := t.heads[[2]int{a, b}]
-	if h == nil {
-		h = &headCount{}
-		t.heads[[2]int{a, b}] = h
-	}
-	seat := slices.Index(r.Players, a)
-	points := r.Points[seat]
-	t.tie(phase, a, b, points)
+	pair := inOrder(r.Players[0], r.Players[1])
+	points := r.Points[slices.Index(r.Players, pair[0])]
 	at.points[r.Seating] = points
-	if r.Begun() {
-		h.add(r.Number, seat, points, r.Cause.Fault())
+	if t.ties[pair] == nil {
+		t.ties[pair] = map[int]int{}
+	}
+	t.ties[pair][phase] += int(points - points.Opposite())
+	if !r.Begun() {
+		return
+	}
+	encounter, names := strconv.Itoa(r.Number), []string{t.rows[r.Players[0]].Name, t.rows[r.Players[1]].Name}
+	t.begun.Add(encounter, names, r.Points)
+	for i, given := range [2]rating.Points{rating.Win, rating.Loss} {
+		if !r.Cause.Fault() || points != given {
+			t.earned[i].Add(encounter, names, r.Points)
+		}
 	}
 }
 
-// tie adds to what a and b have made of their meeting in a phase.
-func (t *Crosstable) tie(phase, a, b int, points rating.Points) {
-	score := t.ties[tie{phase, a, b}]
-	if score == nil {
-		score = new([2]int)
-		t.ties[tie{phase, a, b}] = score
-	}
-	score[0] += int(points)
-	score[1] += int(points.Opposite())
-}
+func inOrder(a, b int) [2]int { return [2]int{min(a, b), max(a, b)} }
 
 // advance follows the complete encounters in the order of their numbers, which
 // is the order in which a test sees them. A pair of which a game never began is none of it.
@@ -255,30 +212,21 @@ func (t *Crosstable) NotBegun() int { return t.idle }
 // Causes are how often games ended how.
 func (t *Crosstable) Causes() map[Cause]int { return t.cause }
 
-// Head returns the results of a against b, both numbers of the plan.
-func (t *Crosstable) Head(a, b int) Head {
-	h := t.heads[[2]int{min(a, b), max(a, b)}]
-	switch {
-	case h == nil:
-		return Head{}
-	case a > b:
-		return Head{Tally: h.all.Tally.Opposite(), Games: h.all.Games.Opposite()}
-	}
-	return Head{Tally: h.all.Tally, Games: h.all.Games}
+// Head returns the games of a against b that began, both numbers of the plan.
+func (t *Crosstable) Head(a, b int) rating.HeadToHead {
+	return t.begun.Between(t.rows[a].Name, t.rows[b].Name)
 }
 
 // Earned returns the results of a against b, both numbers of the plan, without the games
 // that b lost by its own fault, and the number of these: they do not show the strength of a.
 // Games that a lost by its own fault are included.
 func (t *Crosstable) Earned(a, b int) (earned rating.Games, given int64) {
-	h := t.heads[[2]int{min(a, b), max(a, b)}]
-	switch {
-	case h == nil:
-		return rating.Games{}, 0
-	case a > b:
-		return h.earned[1].Games.Opposite(), h.given[1]
+	without := &t.earned[0]
+	if a > b {
+		without = &t.earned[1]
 	}
-	return h.earned[0].Games, h.given[0]
+	h := without.Between(t.rows[a].Name, t.rows[b].Name)
+	return h.Games, t.Head(a, b).Tally.Games() - h.Tally.Games()
 }
 
 // Test returns the test of the plan, nil if it has none.
@@ -311,7 +259,7 @@ func (t *Crosstable) Ranking() []int {
 	for i := range order {
 		order[i] = i
 	}
-	for pair := range t.heads {
+	for pair := range t.ties {
 		buchholz[pair[0]] += t.standing(pair[1])
 		buchholz[pair[1]] += t.standing(pair[0])
 	}
@@ -328,20 +276,17 @@ func (t *Crosstable) Ranking() []int {
 	return order
 }
 
-// margin is how many half points a made more than b when they met in a phase.
+// margin returns the half points of a minus those of b from their games in a phase.
 func (t *Crosstable) margin(phase, a, b int) int {
+	margin := t.ties[inOrder(a, b)][phase]
 	if a > b {
-		return -t.margin(phase, b, a)
+		return -margin
 	}
-	score := t.ties[tie{phase, a, b}]
-	if score == nil {
-		return 0
-	}
-	return score[0] - score[1]
+	return margin
 }
 
 // haveMet reports whether two players have finished a game against each other.
-func (t *Crosstable) haveMet(a, b int) bool { return t.heads[[2]int{min(a, b), max(a, b)}] != nil }
+func (t *Crosstable) haveMet(a, b int) bool { return t.ties[inOrder(a, b)] != nil }
 
 // Openings are how many openings were played, and how many more than once.
 func (t *Crosstable) Openings() (used, again int) {

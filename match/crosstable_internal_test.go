@@ -66,8 +66,7 @@ func TestCrosstable_CountsEachGameOnce(t *testing.T) {
 			row := Row{Name: p.Players[a].Name, Faults: map[Cause]int{}}
 			for _, r := range results {
 				points := r.Points[slices.Index(r.Players, a)]
-				row.Games++
-				*[]*int{&row.Losses, &row.Draws, &row.Wins}[points]++
+				*[]*int64{&row.Losses, &row.Draws, &row.Wins}[points]++
 				if r.Culprit == row.Name {
 					row.Faults[r.Cause]++
 					key := failure{r.Culprit, r.Cause}

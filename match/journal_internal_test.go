@@ -49,13 +49,7 @@ func TestEveryCallOfAJournalFails(t *testing.T) {
 		if len(text) == 0 && kept == 0 {
 			return nil // never begun
 		}
-		games := 0
-		reading := ReadJournal("it", bytes.NewReader(text), func(*Plan) error { return nil }, func(r Result) error {
-			if games++; r.Number != games-1 {
-				return fmt.Errorf("game %d is the %d. one", r.Number, games)
-			}
-			return nil
-		}, func(notice string) {
+		_, results, headErr := ReadJournal("it", bytes.NewReader(text), func(notice string) {
 			if torn := !bytes.HasSuffix(text, []byte("\n")); !torn || !strings.Contains(notice, "is cut off") {
 				err = errors.New(notice)
 			}
@@ -63,10 +57,22 @@ func TestEveryCallOfAJournalFails(t *testing.T) {
 		if bytes.IndexByte(text, '\n') < 0 && kept == 0 {
 			return nil // the head was never finished
 		}
+		if headErr != nil {
+			return headErr
+		}
+		games := 0
+		for r, err := range results {
+			if err != nil {
+				return err
+			}
+			if games++; r.Number != games-1 {
+				return fmt.Errorf("game %d is the %d. one", r.Number, games)
+			}
+		}
 		if games < kept {
 			return fmt.Errorf("%d games, but %d were kept", games, kept)
 		}
-		return errors.Join(err, reading)
+		return err
 	}})
 }
 

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"maps"
 	"slices"
 
@@ -322,55 +323,48 @@ func brief(fact string) string {
 	return fact
 }
 
-// ReadJournal calls plan with the plan of a journal, whose games grow where the journal says
-// that more were asked for, then game with each of its
-// games, and notice with a sentence about each broken line; plan and notice may be nil. Without
-// notice the first of these sentences is the error, after all games. The file may be in use.
-func ReadJournal(name string, in io.Reader, plan func(*Plan) error, game func(Result) error, notice func(string)) error {
+// ReadJournal returns the plan of a journal and its games, which can be iterated once. The plan
+// has the games that were added later as soon as the line that adds them is read. notice is
+// called with a sentence for each damaged or incomplete line; if it is nil, the first of these
+// sentences is the error after all games. An error ends the iteration. Another process may be
+// writing the file.
+func ReadJournal(name string, in io.Reader, notice func(string)) (*Plan, iter.Seq2[Result, error], error) {
 	r := newJournalReader(name, in)
 	p, err := r.head()
 	if errors.Is(err, io.EOF) {
-		return errNoJournal(name)
+		err = errNoJournal(name)
 	}
-	if err == nil && plan != nil {
-		err = plan(p)
-	}
-	if err == nil {
-		err = r.results(game, notice)
-	}
-	if errors.Is(err, io.EOF) { // of plan or game: they need no more results
-		return nil
-	}
-	return err
+	return p, r.results(notice), err
 }
 
-// results calls game with each result behind the plan. notice hears of a damaged plan, and of
-// lines that are broken or cut off; where it is nil, the first of these sentences is the error,
-// after all results.
-func (r *journalReader) results(game func(Result) error, notice func(string)) (damage error) {
-	if notice == nil {
-		notice = func(sentence string) { damage = cmp.Or(damage, errors.New(sentence)) }
-	}
-	if r.damaged {
-		notice(r.mended())
-	}
-	for {
-		result, err := r.next()
-		broken := (*brokenLine)(nil)
-		switch {
-		case errors.As(err, &broken):
-			notice(err.Error())
-			continue
-		case errors.Is(err, io.EOF) && len(r.torn) > 0:
-			notice(fmt.Sprintf("%s, line %d is cut off and left out: its run is writing it, or was ended there", r.name, r.line+1))
-			return damage
-		case errors.Is(err, io.EOF):
-			return damage
-		case err == nil:
-			err = game(result)
+// results returns the games after the plan, as [ReadJournal] does.
+func (r *journalReader) results(notice func(string)) iter.Seq2[Result, error] {
+	return func(yield func(Result, error) bool) {
+		var damage error
+		if notice == nil {
+			notice = func(sentence string) { damage = cmp.Or(damage, errors.New(sentence)) }
 		}
-		if err != nil {
-			return err
+		if r.damaged {
+			notice(r.mended())
+		}
+		for {
+			result, err := r.next()
+			if errors.As(err, new(*brokenLine)) {
+				notice(err.Error())
+				continue
+			}
+			if errors.Is(err, io.EOF) {
+				break
+			}
+			if !yield(result, err) || err != nil {
+				return
+			}
+		}
+		if len(r.torn) > 0 {
+			notice(fmt.Sprintf("%s, line %d is cut off and left out: its run is writing it, or was ended there", r.name, r.line+1))
+		}
+		if damage != nil {
+			yield(Result{}, damage)
 		}
 	}
 }

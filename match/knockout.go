@@ -71,7 +71,7 @@ func reached(left, alive []int, round int) []int {
 // played reports whether meetings have any result in a phase.
 func (t *Crosstable) played(phase int, meetings []meeting) bool {
 	for _, m := range meetings {
-		if t.ties[tie{phase, min(m[0], m[1]), max(m[0], m[1])}] != nil {
+		if _, met := t.ties[inOrder(m[0], m[1])][phase]; met {
 			return true
 		}
 	}

@@ -18,7 +18,13 @@ func TestJournalsAreReadInLinearTime(t *testing.T) {
 	head := `{"sente":"match","format":1,"plan":{"game":"tictactoe","kind":"match","players":[],"games":1}}` + "\n"
 	rep := testutil.RepeatText
 	testutil.CheckLinear(t, func(text string) {
-		_ = ReadJournal("x", strings.NewReader(text), func(*Plan) error { return nil }, func(Result) error { return nil }, func(string) {})
+		_, results, err := ReadJournal("x", strings.NewReader(text), func(string) {})
+		if err != nil {
+			return
+		}
+		for range results {
+			continue
+		}
 	}, testutil.TextGenerators{
 		"games":         rep(head, string(line), ""),
 		"broken lines":  rep(head, "x\n", ""),

@@ -87,18 +87,24 @@ func (o OpeningPlan) Records(games catalog.Catalog, base sente.Record) (all []se
 	if !journal {
 		return record.ReadSuite(games, want, o.File, in, o.Rows == "top")
 	}
-	err = ReadJournal(o.File, in, nil, func(g Result) error {
+	_, results, err := ReadJournal(o.File, in, nil)
+	if err != nil {
+		return nil, err
+	}
+	for g, err := range results {
+		if err != nil {
+			return all, err
+		}
 		if len(all) == record.MaxGames {
-			return fmt.Errorf("%s holds more than %d games: divide it", o.File, record.MaxGames)
+			return all, fmt.Errorf("%s holds more than %d games: divide it", o.File, record.MaxGames)
 		}
 		r, err := record.Fit(games, want, g.Record)
 		if err != nil {
-			return fmt.Errorf("%s, game %d: %w", o.File, len(all)+1, err)
+			return all, fmt.Errorf("%s, game %d: %w", o.File, len(all)+1, err)
 		}
 		all = append(all, r)
-		return nil
-	}, nil) // broken lines are skipped, as by every reader of journals
-	return all, err
+	}
+	return all, nil
 }
 
 // suite reads the openings, which must be of the game that is played.

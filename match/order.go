@@ -6,71 +6,65 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"slices"
 
 	"github.com/sente-games/sente/internal/keep"
 )
 
-// place is where a game stands in a journal.
+// place is the position of a game in a journal.
 type place struct {
 	number, seating int
-	at, length      int64
+	at, length      int64 // of its line, in bytes
 }
 
 // ReadInOrder is [ReadJournal] in the order of the schedule, by number and seating, however
-// many games were played at a time, each game once. It reads the file twice and keeps no more
-// than a few words of each game. plan and notice may be nil.
+// many games were played at a time, each game once. It reads the file twice and keeps only
+// the offset of each game in memory.
 func ReadInOrder(name string, in interface {
 	io.Reader
 	io.ReaderAt
-}, plan func(*Plan) error, game func(Result) error, notice func(string),
-) error {
-	if plan == nil {
-		plan = func(*Plan) error { return nil }
+}, notice func(string),
+) (*Plan, iter.Seq2[Result, error], error) {
+	r := newJournalReader(name, in)
+	p, err := r.head()
+	if errors.Is(err, io.EOF) {
+		err = errNoJournal(name)
 	}
-	places, err := places(name, in, plan, notice)
 	if err != nil {
-		return err
+		return nil, nil, err
+	}
+	var places []place
+	for result, err := range r.results(notice) {
+		if err != nil {
+			return nil, nil, err
+		}
+		places = append(places, place{result.Number, result.Seating, r.whole - r.last, r.last})
 	}
 	slices.SortStableFunc(places, func(a, b place) int {
 		return cmp.Or(cmp.Compare(a.number, b.number), cmp.Compare(a.seating, b.seating))
 	})
-	var line []byte
-	for i, p := range places {
-		if i > 0 && p.number == places[i-1].number && p.seating == places[i-1].seating {
-			continue
+	places = slices.CompactFunc(places, func(a, b place) bool { return a.number == b.number && a.seating == b.seating })
+	return p, func(yield func(Result, error) bool) {
+		var line []byte
+		for _, at := range places {
+			line = slices.Grow(line[:0], int(at.length))[:at.length]
+			result, err := at.read(name, in, line)
+			if !yield(result, err) || err != nil {
+				return
+			}
 		}
-		line = slices.Grow(line[:0], int(p.length))[:p.length]
-		if _, err := in.ReadAt(line, p.at); err != nil {
-			return fmt.Errorf("the journal %s cannot be read: %w", name, keep.Cause(err))
-		}
-		r, err := decode(bytes.TrimSuffix(line, []byte("\n")))
-		if err != nil {
-			return fmt.Errorf("the journal %s was changed while it was read", name)
-		}
-		if err := game(r); err != nil {
-			return err
-		}
-	}
-	return nil
+	}, nil
 }
 
-// places are those of all games that can be read.
-func places(name string, in io.Reader, plan func(*Plan) error, notice func(string)) (all []place, err error) {
-	r := newJournalReader(name, in)
-	p, err := r.head()
-	switch {
-	case errors.Is(err, io.EOF):
-		return nil, errNoJournal(name)
-	case err != nil:
-		return nil, err
+// read reads the game into the buffer line, which has its length.
+func (p place) read(name string, in io.ReaderAt, line []byte) (Result, error) {
+	if _, err := in.ReadAt(line, p.at); err != nil {
+		return Result{}, fmt.Errorf("the journal %s cannot be read: %w", name, keep.Cause(err))
 	}
-	err = r.results(func(result Result) error {
-		all = append(all, place{result.Number, result.Seating, r.whole - r.last, r.last})
-		return nil
-	}, notice)
+	r, err := decode(bytes.TrimSuffix(line, []byte("\n")))
 	if err != nil {
-		return nil, err
+		return Result{}, fmt.Errorf("the journal %s was changed while it was read", name)
 	}
-	return all, plan(p)
+	return r, nil
 }

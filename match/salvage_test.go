@@ -100,18 +100,21 @@ func TestSalvage(t *testing.T) {
 // whole reads a journal that must have nothing wrong with it.
 func whole(t *testing.T, in io.Reader, p *Plan, games int) {
 	t.Helper()
+	is, results, err := ReadJournal("it", in, func(notice string) { t.Error(notice) })
+	testutil.NoError(t, err)
+	testutil.NoError(t, same("it", is, p))
 	n := 0
-	err := ReadJournal("it", in, func(is *Plan) error { return same("it", is, p) }, func(r Result) error {
+	for r, err := range results {
+		testutil.NoError(t, err)
 		want := aResult(r.Number)
 		want.Record.Result.Bout = want.Bout()
 		if fmt.Sprint(r) != fmt.Sprint(want) {
-			return fmt.Errorf("%+v is not %+v", r, want)
+			t.Errorf("%+v is not %+v", r, want)
 		}
 		n++
-		return nil
-	}, func(notice string) { t.Error(notice) })
-	if err != nil || n != games {
-		t.Errorf("%d games, want %d, %v", n, games, err)
+	}
+	if n != games {
+		t.Errorf("%d games, want %d", n, games)
 	}
 }
 
@@ -153,14 +156,16 @@ func FuzzSalvage(f *testing.F) {
 			return
 		}
 		n := 0
-		err = ReadJournal("it", &out, func(*Plan) error { return nil }, func(r Result) error {
+		_, results, err := ReadJournal("it", &out, func(notice string) { t.Error(notice) })
+		testutil.NoError(t, err)
+		for r, err := range results {
+			testutil.NoError(t, err)
 			if n++; !r.sound() {
 				t.Errorf("%+v was accepted", r)
 			}
-			return nil
-		}, func(notice string) { t.Error(notice) })
-		if err != nil || n != games {
-			t.Errorf("%d games, %d of them read again, %v", games, n, err)
+		}
+		if n != games {
+			t.Errorf("%d games, %d of them read again", games, n)
 		}
 	})
 }

@@ -97,19 +97,23 @@ func TestReadInOrder(t *testing.T) {
 	testutil.NoError(t, err)
 	defer file.Close()
 	var want, got []match.Result
-	_ = match.ReadJournal(name, strings.NewReader(strings.Join(lines, "")), nil, func(r match.Result) error {
+	_, results, err := match.ReadJournal(name, strings.NewReader(strings.Join(lines, "")), func(string) {})
+	testutil.NoError(t, err)
+	for r, err := range results {
+		testutil.NoError(t, err)
 		if !slices.ContainsFunc(want, func(w match.Result) bool { return w.Number == r.Number }) {
 			want = append(want, r)
 		}
-		return nil
-	}, nil)
+	}
 	slices.SortFunc(want, func(a, b match.Result) int { return a.Number - b.Number })
-	games, notices := 0, 0
-	err = match.ReadInOrder(name, file, func(p *match.Plan) error { games = p.Games; return nil }, func(r match.Result) error {
+	notices := 0
+	p, results, err := match.ReadInOrder(name, file, func(string) { notices++ })
+	testutil.NoError(t, err)
+	for r, err := range results {
+		testutil.NoError(t, err)
 		got = append(got, r)
-		return nil
-	}, func(string) { notices++ })
-	if err != nil || games != 9 || notices != 2 || len(got) != 9 || cmp.Diff(got, want) != "" {
-		t.Errorf("%v, %d games in the plan, %d notices, %d games\n%s", err, games, notices, len(got), cmp.Diff(got, want))
+	}
+	if p.Games != 9 || notices != 2 || len(got) != 9 || cmp.Diff(got, want) != "" {
+		t.Errorf("%d games in the plan, %d notices, %d games\n%s", p.Games, notices, len(got), cmp.Diff(got, want))
 	}
 }

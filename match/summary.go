@@ -12,9 +12,9 @@ type Summary struct {
 	Ranking  []string      `json:"ranking"` // the best first
 	Games    int           `json:"games"`
 	Planned  int           `json:"planned,omitempty"`
-	Wins     int           `json:"wins"`
-	Draws    int           `json:"draws"`
-	Losses   int           `json:"losses"`
+	Wins     int64         `json:"wins"`
+	Draws    int64         `json:"draws"`
+	Losses   int64         `json:"losses"`
 	NotBegun int           `json:"not_begun"` // of the games: losses here, and no part of what is said of strength
 	Causes   map[Cause]int `json:"causes"`
 	Failings []Failing     `json:"failings,omitempty"` // the first of each kind
@@ -29,10 +29,10 @@ type Summary struct {
 // PlayerFact is what one player did.
 type PlayerFact struct {
 	Name    string `json:"name"`
-	Games   int    `json:"games"`
-	Wins    int    `json:"wins"`
-	Draws   int    `json:"draws"`
-	Losses  int    `json:"losses"`
+	Games   int64  `json:"games"`
+	Wins    int64  `json:"wins"`
+	Draws   int64  `json:"draws"`
+	Losses  int64  `json:"losses"`
 	Byes    int    `json:"byes,omitempty"`
 	Late    int    `json:"time_losses"`
 	Crashes int    `json:"crashes"`
@@ -95,7 +95,7 @@ func (r Report) Summary(p Plan) Summary {
 	s.Used, s.Again = t.Openings()
 	for _, row := range rows {
 		s.Players = append(s.Players, PlayerFact{
-			row.Name, row.Games, row.Wins, row.Draws, row.Losses, row.Byes, row.Faults[OutOfTime],
+			row.Name, row.Games(), row.Wins, row.Draws, row.Losses, row.Byes, row.Faults[OutOfTime],
 			row.Faults[Crashed], row.Faults[Stalled], row.Faults[IllegalMove], nil,
 		})
 		if p.Sum && row.Sums.Total != nil {
@@ -106,8 +106,9 @@ func (r Report) Summary(p Plan) Summary {
 		s.Ranking = append(s.Ranking, rows[i].Name)
 	}
 	if len(p.Players) == 2 {
-		e := t.Head(0, 1).Estimate()
-		s.DuelFact = &DuelFact{t.Head(0, 1).Pairs, e.Score, e.Best, e.Margin(), e.NElo, e.NEloError, e.Likely, e.Low, e.High, e.Bound, nil, 0, nil}
+		h := t.Head(0, 1)
+		e := h.Estimate()
+		s.DuelFact = &DuelFact{h.Pairs, e.Score, e.Best, e.Margin(), e.NElo, e.NEloError, e.Likely, e.Low, e.High, e.Bound, nil, 0, nil}
 		if e.Bound != 0 {
 			s.Limit = &e.Limit
 		}

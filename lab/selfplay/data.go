@@ -82,18 +82,30 @@ func (d *Data) survey(ctx context.Context) error {
 		return fmt.Errorf("the journal %s cannot be read: %w", d.Name, keep.Cause(err))
 	}
 	defer in.Close()
+	plan, results, err := match.ReadJournal(d.Name, in, func(string) {}) // pour gives notice
+	if err == nil {
+		err = d.plan(plan)
+	}
+	if err != nil {
+		return err
+	}
 	var moves samples.Collector
-	err = match.ReadJournal(d.Name, in, d.plan, func(r match.Result) error {
-		if err := interrupt.Stopped(ctx); err != nil || r.Cause.Fault() {
+	for r, err := range results {
+		if err == nil {
+			err = interrupt.Stopped(ctx)
+		}
+		if err != nil {
 			return err
+		}
+		if r.Cause.Fault() {
+			continue
 		}
 		if err := moves.Add(r.Record); err != nil {
 			return fmt.Errorf("%s: %w", d.Name, gameError(r.Number, err))
 		}
-		return nil
-	}, func(string) {}) // pour gives notice
+	}
 	d.header.Moves, d.table = moves.Moves(), moves.Table()
-	return err
+	return nil
 }
 
 // plan takes what a plan says of its games.
@@ -135,13 +147,20 @@ func (d *Data) pour(ctx context.Context, t Target, to func(part string, s sifted
 	for _, part := range t.parts() {
 		count.part(part)
 	}
-	err = match.ReadInOrder(d.Name, in, nil, func(r match.Result) error {
-		if err := interrupt.Stopped(ctx); err != nil {
-			return err
+	_, results, err := match.ReadInOrder(d.Name, in, d.Notice)
+	if err != nil {
+		return nil, err
+	}
+	for r, err := range results {
+		if err == nil {
+			err = interrupt.Stopped(ctx)
+		}
+		if err != nil {
+			return nil, err
 		}
 		if r.Cause.Fault() {
 			count.Faulty++
-			return nil
+			continue
 		}
 		left, hash, ok, err := sieve.sift(r.Record)
 		if err == nil && ok {
@@ -153,10 +172,9 @@ func (d *Data) pour(ctx context.Context, t Target, to func(part string, s sifted
 			}
 		}
 		if err != nil {
-			err = fmt.Errorf("%s: %w", d.Name, gameError(r.Number, err))
+			return nil, fmt.Errorf("%s: %w", d.Name, gameError(r.Number, err))
 		}
-		return err
-	}, d.Notice)
+	}
 	count.Duplicates, count.Repeated = sieve.duplicates, sieve.repeated
-	return count, err
+	return count, nil
 }

@@ -212,7 +212,10 @@ func TestEachPositionOnce(t *testing.T) {
 		in, err := os.Open(journal)
 		testutil.NoError(t, err)
 		var want []string // of every position that is new, in order
-		err = match.ReadInOrder(journal, in, nil, func(r match.Result) error {
+		_, results, err := match.ReadInOrder(journal, in, nil)
+		testutil.NoError(t, err)
+		for r, err := range results {
+			testutil.NoError(t, err)
 			left := 0
 			for ply, th := range r.Record.Thinking {
 				if !samples.Says(th) {
@@ -229,11 +232,8 @@ func TestEachPositionOnce(t *testing.T) {
 			if left == 0 {
 				repeated++
 			}
-			return nil
-		}, nil)
-		if err = errors.Join(err, in.Close()); err != nil {
-			t.Fatal(err)
 		}
+		testutil.NoError(t, in.Close())
 		var got []string
 		parts := map[string]string{}
 		for _, part := range []string{Train, Validation} {

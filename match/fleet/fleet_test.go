@@ -18,7 +18,7 @@ import (
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/match/fleet"
-	"github.com/sente-games/sente/match/fleet/fleettest"
+	"github.com/sente-games/sente/match/fleet/internal/fleettest"
 )
 
 // doubling is a session whose jobs double numbers, after a second of work, unless it is told

@@ -12,7 +12,7 @@ import (
 
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/match/fleet"
-	"github.com/sente-games/sente/match/fleet/fleettest"
+	"github.com/sente-games/sente/match/fleet/internal/fleettest"
 )
 
 // openRun announces a run of a kind besides that of the scene, and submits a job of it.

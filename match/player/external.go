@@ -25,10 +25,10 @@ type Options struct {
 	// on the opponent's time.
 	Suspend  bool
 	Fresh    bool          // a new process for every game
-	Patience time.Duration // silence beyond the time of a move; see gomocup.DefaultPatience
-	Start    time.Duration // for the answer to START; see gomocup.DefaultStart
-	Longest  time.Duration // for a move without a clock; see gomocup.DefaultLongest
-	Stop     time.Duration // for the move of a search that was cancelled; see gomocup.DefaultStop
+	Patience time.Duration // silence beyond the time of a move; see protocol.DefaultPatience
+	Start    time.Duration // for the answer to START; see protocol.DefaultStart
+	Longest  time.Duration // for a move without a clock; see protocol.DefaultLongest
+	Stop     time.Duration // for the move of a search that was cancelled; see protocol.DefaultStop
 	End      time.Duration // between END and being killed; see DefaultEnd
 	GameType int           // INFO game_type
 	Folder   string        // INFO folder

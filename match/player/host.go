@@ -13,7 +13,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/visible"
-	"github.com/sente-games/sente/match/protocol/ugi"
+	"github.com/sente-games/sente/match/protocol"
 	"github.com/sente-games/sente/rules"
 )
 
@@ -37,7 +37,7 @@ type setting struct {
 
 // NewUGIHost returns the host of a game that is set up as the record says, with the engine of
 // a spec and, of the limits, threads and seed. An error says which of them is wrong.
-func NewUGIHost(game catalog.Game, record sente.Record, spec string, limits sente.Limits) (ugi.Host, error) {
+func NewUGIHost(game catalog.Game, record sente.Record, spec string, limits sente.Limits) (protocol.UGIHost, error) {
 	profile, err := game.ProfileOf(spec)
 	if err != nil {
 		return nil, err
@@ -139,17 +139,17 @@ func (h *host) Think(ctx context.Context, game sente.Record, limits sente.Limits
 }
 
 // Options are those of the game, then the profile's own, then those of every engine.
-func (h *host) Options() []ugi.Option {
+func (h *host) Options() []protocol.UGIOption {
 	g, first := h.game, h.first
-	all := []ugi.Option{{Name: "profile", Default: first.profile.Name, Vars: g.ProfileNames()}}
+	all := []protocol.UGIOption{{Name: "profile", Default: first.profile.Name, Vars: g.ProfileNames()}}
 	if len(g.Rules) > 0 {
-		all = append(all, ugi.Option{Name: "rules", Default: g.RulesOf(first.record), Vars: choices(g.Rules)})
+		all = append(all, protocol.UGIOption{Name: "rules", Default: g.RulesOf(first.record), Vars: choices(g.Rules)})
 	}
 	if len(g.Sizes) > 0 {
-		all = append(all, ugi.Option{Name: "size", Default: g.SizeOf(first.record)})
+		all = append(all, protocol.UGIOption{Name: "size", Default: g.SizeOf(first.record)})
 	}
 	if len(g.Openings) > 0 {
-		all = append(all, ugi.Option{Name: "opening", Default: cmp.Or(first.record.Opening, g.Openings[0].Name), Vars: choices(g.Openings)})
+		all = append(all, protocol.UGIOption{Name: "opening", Default: cmp.Or(first.record.Opening, g.Openings[0].Name), Vars: choices(g.Openings)})
 	}
 	if len(h.playerCounts) > 1 {
 		all = append(all, number("players", len(first.record.Players), h.playerCounts[0], slices.Max(h.playerCounts)))
@@ -161,7 +161,7 @@ func (h *host) Options() []ugi.Option {
 		}
 		all = append(all, profileOption(o.Name, value))
 	}
-	for _, o := range []ugi.Option{
+	for _, o := range []protocol.UGIOption{
 		number("threads", max(first.limits.Threads, 1), 1, maxThreads),
 		number("lines", first.limits.Lines, 1, maxLines),
 		{Name: "seed", Default: strconv.FormatUint(first.limits.Seed, 10)},
@@ -179,14 +179,14 @@ const (
 	maxMemoryMiB = 1 << 20
 )
 
-func number(name string, value, least, most int) ugi.Option {
-	return ugi.Option{Name: name, Default: strconv.Itoa(value), Min: int64(least), Max: int64(most)}
+func number(name string, value, least, most int) protocol.UGIOption {
+	return protocol.UGIOption{Name: name, Default: strconv.Itoa(value), Min: int64(least), Max: int64(most)}
 }
 
 // profileOption returns an option of a profile. Those whose values are numbers with an end are announced
 // as such.
-func profileOption(name, value string) ugi.Option {
-	o := ugi.Option{Name: name, Default: value}
+func profileOption(name, value string) protocol.UGIOption {
+	o := protocol.UGIOption{Name: name, Default: value}
 	switch name {
 	case "memory":
 		o.Min, o.Max = 1, maxMemoryMiB
@@ -238,7 +238,7 @@ func (h *host) change(s *setting, name, value string) (rebuild bool, err error) 
 		}
 		return true, nil
 	}
-	if !slices.ContainsFunc(h.Options(), func(o ugi.Option) bool { return o.Name == name }) {
+	if !slices.ContainsFunc(h.Options(), func(o protocol.UGIOption) bool { return o.Name == name }) {
 		return false, fmt.Errorf("there is no option of that name: ugi lists them")
 	}
 	s.record = s.record.Clone()

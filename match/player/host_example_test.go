@@ -10,7 +10,7 @@ import (
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/games/tictactoe"
 	"github.com/sente-games/sente/match/player"
-	"github.com/sente-games/sente/match/protocol/ugi"
+	"github.com/sente-games/sente/match/protocol"
 )
 
 // An engine of a game of one's own, behind the protocol that other programs speak.
@@ -21,7 +21,7 @@ func ExampleNewUGIHost() {
 		fmt.Println(err)
 		return
 	}
-	server := ugi.Server{Name: "mygame", Author: "me", Host: h}
+	server := protocol.UGIServer{Name: "mygame", Author: "me", Host: h}
 	err = server.Serve(context.Background(), strings.NewReader("isready\nposition startpos moves b2 a2\nquery p1turn\nquit\n"), os.Stdout)
 	fmt.Println(err)
 	// Output:

@@ -16,22 +16,22 @@ import (
 	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/match/player"
-	"github.com/sente-games/sente/match/protocol/ugi"
+	"github.com/sente-games/sente/match/protocol"
 )
 
 var update = flag.Bool("update", false, "write what the engine says into docs/ugi.md")
 
 var games = standard.Games()
 
-func server(t *testing.T, game string, record sente.Record, spec string) *ugi.Server {
+func server(t *testing.T, game string, record sente.Record, spec string) *protocol.UGIServer {
 	t.Helper()
 	g := testutil.Must(games.Game(game))(t)
 	h := testutil.Must(player.NewUGIHost(g, record, spec, sente.Limits{}))(t)
-	return &ugi.Server{Name: "sente", Author: "the sente authors", Host: h}
+	return &protocol.UGIServer{Name: "sente", Author: "the sente authors", Host: h}
 }
 
 // talk sends all lines and returns the answers.
-func talk(t *testing.T, s *ugi.Server, lines ...string) []string {
+func talk(t *testing.T, s *protocol.UGIServer, lines ...string) []string {
 	t.Helper()
 	var out bytes.Buffer
 	testutil.NoError(t, s.Serve(t.Context(), strings.NewReader(strings.Join(lines, "\n")), &out))

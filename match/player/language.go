@@ -10,7 +10,6 @@ import (
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/match/protocol"
 	"github.com/sente-games/sente/match/protocol/gomocup"
-	"github.com/sente-games/sente/match/protocol/ugi"
 )
 
 // manager is our end of a conversation with an engine.
@@ -56,7 +55,7 @@ type ugiLanguage struct{ game catalog.Game }
 
 func (l *ugiLanguage) over(wire protocol.Wire, o Options) manager {
 	return &ugiManager{
-		Manager: ugi.Manager{
+		UGIManager: protocol.UGIManager{
 			Wire: wire, Patience: o.Patience, Start: o.Start, Longest: o.Longest, Stop: o.Stop,
 			Memory: o.Memory, Trace: o.Trace,
 		},
@@ -64,7 +63,7 @@ func (l *ugiLanguage) over(wire protocol.Wire, o Options) manager {
 	}
 }
 
-func (*ugiLanguage) idle(line string) bool      { return ugi.Idle(line) }
+func (*ugiLanguage) idle(line string) bool      { return protocol.IsUGIInfo(line) }
 func (*ugiLanguage) begins(command string) bool { return command == "ugi" }
 func (*ugiLanguage) end() string                { return "quit" }
 func (*ugiLanguage) lf() bool                   { return true }
@@ -72,7 +71,7 @@ func (*ugiLanguage) lf() bool                   { return true }
 // ugiManager leaves out of a record what goes without saying, so that an engine that
 // plays one kind of the game need not offer options for it.
 type ugiManager struct {
-	ugi.Manager
+	protocol.UGIManager
 	game catalog.Game
 }
 
@@ -82,7 +81,7 @@ func (m *ugiManager) NewGame(ctx context.Context, game sente.Record) error {
 		return err
 	}
 	m.Seats = len(board.Seats())
-	return m.Manager.NewGame(ctx, m.plain(game))
+	return m.UGIManager.NewGame(ctx, m.plain(game))
 }
 
 func (m *ugiManager) Think(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
@@ -91,7 +90,7 @@ func (m *ugiManager) Think(ctx context.Context, game sente.Record, limits sente.
 			return sente.Choice{}, err
 		}
 	}
-	return m.Manager.Think(ctx, m.plain(game), limits, report)
+	return m.UGIManager.Think(ctx, m.plain(game), limits, report)
 }
 
 // plain is the record without the usual rules, size and opening.

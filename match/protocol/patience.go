@@ -8,6 +8,14 @@ import (
 	"github.com/sente-games/sente/internal/standstill"
 )
 
+// The defaults of the times that managers wait.
+const (
+	DefaultPatience = time.Second            // for an answer beyond its time, before the engine counts as silent
+	DefaultStart    = 10 * time.Second       // for the engine to get ready: some load big files
+	DefaultLongest  = 5 * time.Minute        // for a move without a time limit
+	DefaultStop     = 500 * time.Millisecond // for the move of a search that was cancelled
+)
+
 // Patient returns a context that ends when the stopwatch reaches most, or grace after
 // ctx is done: an answer that comes then keeps the conversation in step.
 func Patient(ctx context.Context, watch *standstill.Stopwatch, most, grace time.Duration) (context.Context, func()) {

@@ -22,9 +22,9 @@ import (
 // reads. A file that is named twice is read as one: its games have keys.
 type Reader struct {
 	Games  catalog.Catalog
-	Yield  func(Game) error        // takes a game; its error ends the reading
-	Plan   func(*match.Plan) error // takes the plan of a journal; may be nil
-	Notice func(string)            // hears, in a sentence, what could not be read
+	Yield  func(Game) error  // takes a game; its error ends the reading
+	Plan   func(*match.Plan) // takes the plan of a journal; may be nil
+	Notice func(string)      // hears, in a sentence, what could not be read
 
 	order int64 // games so far
 }
@@ -166,11 +166,22 @@ func (r *Reader) file(ctx context.Context, name string, from, to int) (n int, er
 
 // journal reads the finished games of a run.
 func (r *Reader) journal(name string, in io.Reader, take func(Game) error) error {
-	plan := r.Plan
-	if plan == nil {
-		plan = func(*match.Plan) error { return nil }
+	plan, results, err := match.ReadJournal(name, in, r.Notice)
+	if err != nil {
+		return err
 	}
-	return match.ReadJournal(name, in, plan, func(g match.Result) error { return take(FromResult(g)) }, r.Notice)
+	if r.Plan != nil {
+		r.Plan(plan)
+	}
+	for g, err := range results {
+		if err == nil {
+			err = take(FromResult(g))
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // mostFaults is how many faulty games of a file, and faulty files of a folder, are named.

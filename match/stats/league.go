@@ -22,14 +22,13 @@ type League struct {
 	scales  bool // scores are evaluated
 	notice  func(string)
 	players map[string]*RatedPlayer
-	pairs   map[[2]string]*rating.PairCounter[string] // of two players, the lesser name first
-	order   [][2]string                               // keys of pairs in the order of their first games
+	results rating.Results
 }
 
 // New returns a league without games. With scales, the scores of positions are looked
 // at, too. Lines of a journal that cannot be used are noticed.
 func NewLeague(games catalog.Catalog, scales bool, notice func(string)) *League {
-	return &League{catalog: games, scales: scales, notice: notice, players: map[string]*RatedPlayer{}, pairs: map[[2]string]*rating.PairCounter[string]{}}
+	return &League{catalog: games, scales: scales, notice: notice, players: map[string]*RatedPlayer{}}
 }
 
 // Player is a player with its results and what follows from them.
@@ -74,23 +73,30 @@ func (l *League) Read(ctx context.Context, name string) error {
 		}
 		return nil
 	}
-	once := map[string]bool{}
-	return match.ReadJournal(name, in, nil, func(r match.Result) error {
-		if err := interrupt.Stopped(ctx); err != nil {
+	_, results, err := match.ReadJournal(name, in, l.notice)
+	if err != nil {
+		return err
+	}
+	counted := map[string]bool{}
+	for r, err := range results {
+		if err == nil {
+			err = interrupt.Stopped(ctx)
+		}
+		if err != nil {
 			return err
 		}
 		game := fmt.Sprintf("%s.%d", r.ID, r.Seating)
-		if once[game] || len(r.Record.Players) != len(r.Points) {
-			return nil
+		if counted[game] || len(r.Record.Players) != len(r.Points) {
+			continue
 		}
-		once[game] = true
+		counted[game] = true
 		if !r.Begun() {
 			l.LeftOut++
-			return nil
+			continue
 		}
 		l.count(name+" "+r.ID, r.Record, r.Points)
-		return nil
-	}, l.notice)
+	}
+	return nil
 }
 
 // add counts a record if it is over, names its players and, as a game of a match, has begun.
@@ -132,9 +138,7 @@ func (l *League) count(encounter string, r sente.Record, points []rating.Points)
 		}
 		p.tally.Add(points[i])
 	}
-	if len(names) == 2 && names[0] != names[1] {
-		l.meet(encounter, names, points)
-	}
+	l.results.Add(encounter, names, points)
 	if l.scales {
 		l.weigh(r, points)
 	}
@@ -160,24 +164,4 @@ func (l *League) weigh(r sente.Record, points []rating.Points) {
 			return
 		}
 	}
-}
-
-// meet counts a game of two players.
-func (l *League) meet(encounter string, names []string, points []rating.Points) {
-	seat := 0
-	if names[1] < names[0] {
-		seat = 1
-	}
-	key := [2]string{names[seat], names[1-seat]}
-	c := l.pairs[key]
-	if c == nil {
-		c = &rating.PairCounter[string]{}
-		l.pairs[key] = c
-		l.order = append(l.order, key)
-	}
-	if encounter == "" {
-		c.AddSingle(points[seat])
-		return
-	}
-	c.Add(encounter, seat, points[seat])
 }

@@ -39,12 +39,9 @@ func (l *League) List(ctx context.Context, o rating.ListOptions) (all []*RatedPl
 // rate gives ratings to the players of games of two, and says in which order.
 func (l *League) rate(ctx context.Context, o rating.ListOptions) (map[string]int, error) {
 	rank := map[string]int{}
-	if len(l.order) == 0 {
+	meetings := l.results.Meetings()
+	if len(meetings) == 0 {
 		return rank, nil
-	}
-	var meetings []rating.Meeting
-	for _, key := range l.order {
-		meetings = append(meetings, l.pairs[key].Meetings(key[0], key[1])...)
 	}
 	list, err := rating.Rate(ctx, meetings, o)
 	if err != nil {

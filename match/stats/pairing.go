@@ -1,10 +1,6 @@
 package stats
 
-import (
-	"slices"
-
-	"github.com/sente-games/sente/match/rating"
-)
+import "github.com/sente-games/sente/match/rating"
 
 // Pairing is what two players did against each other in games of two, as the first of
 // Players saw it: the one who had the first seat in their first game.
@@ -39,90 +35,65 @@ type Point struct {
 	Bound  int     `json:"bound,omitempty"` // 1 as long as all were won, -1 as long as all were lost: Elo is then open at that end
 }
 
-// mostPoints is how many points a chart has at most.
-const mostPoints = 200
+// maxChartPoints limits the points of a chart.
+const maxChartPoints = 200
 
-// roundup gathers the games of all pairings.
-type roundup struct {
-	order []*meetings
-	all   map[[2]string]*meetings
-}
-
-// meetings are the games of two players in order, as the first saw them.
-type meetings struct {
-	players [2]string
-	games   []meeting
-}
-
-type meeting struct {
-	encounter string
-	seat      int // of the first player
-	points    rating.Points
-}
-
-func (r *roundup) add(e *entry) {
-	if len(e.names) != 2 || e.names[0] == e.names[1] {
-		return
+// countPairings counts the games of every two players. Charts follow the games in order, in
+// which a pair is complete when its second game is over. unpaired is the number of pairings
+// whose players exchanged seats while no game names an encounter: their pairs are not known.
+func countPairings(games []*entry) (pairings []Pairing, unpaired int) {
+	var final, running rating.Results
+	for _, e := range games {
+		final.Add(e.encounter, e.names, e.points)
 	}
-	if r.all == nil {
-		r.all = map[[2]string]*meetings{}
+	pairings = []Pairing{}
+	index := map[[2]string]int{} // of the pairing, by the players of either seating
+	for i, h := range final.All() {
+		a, b := h.Players[0], h.Players[1]
+		index[[2]string{a, b}], index[[2]string{b, a}] = i, i
+		pairings = append(pairings, newPairing(h))
 	}
-	key := [2]string{min(e.names[0], e.names[1]), max(e.names[0], e.names[1])}
-	m := r.all[key]
-	if m == nil {
-		m = &meetings{players: [2]string{e.names[0], e.names[1]}}
-		r.all[key] = m
-		r.order = append(r.order, m)
+	known, exchanged := make([]bool, len(pairings)), make([]bool, len(pairings))
+	for _, e := range games {
+		if len(e.names) != 2 || e.names[0] == e.names[1] {
+			continue
+		}
+		running.Add(e.encounter, e.names, e.points)
+		i := index[[2]string(e.names)]
+		p := &pairings[i]
+		p.plot(running.Between(p.Players[0], p.Players[1]))
+		known[i] = known[i] || e.encounter != ""
+		exchanged[i] = exchanged[i] || e.names[0] != p.Players[0]
 	}
-	seat := slices.Index(e.names, m.players[0])
-	m.games = append(m.games, meeting{e.encounter, seat, e.points[seat]})
-}
-
-func (r *roundup) list() []Pairing {
-	list := make([]Pairing, 0, len(r.order))
-	for _, m := range r.order {
-		list = append(list, m.pairing())
-	}
-	return list
-}
-
-// unpaired are the pairings whose players exchanged seats while nothing says in which two
-// games of one opening.
-func (r *roundup) unpaired() (n int) {
-	for _, m := range r.order {
-		told := slices.ContainsFunc(m.games, func(g meeting) bool { return g.encounter != "" })
-		exchanged := slices.ContainsFunc(m.games, func(g meeting) bool { return g.seat != m.games[0].seat })
-		if !told && exchanged {
-			n++
+	for i := range pairings {
+		if exchanged[i] && !known[i] {
+			unpaired++
 		}
 	}
-	return n
+	return pairings, unpaired
 }
 
-// pairing counts the games in order. A pair is complete when its second game is over.
-func (m *meetings) pairing() Pairing {
-	p := Pairing{Players: m.players, Games: len(m.games), Chart: []Point{}}
-	var counter rating.PairCounter[string]
-	tally, games := &counter.Tally, &counter.Games
-	step := (len(m.games) + mostPoints - 1) / mostPoints
-	for i, g := range m.games {
-		if g.encounter == "" {
-			counter.AddSingle(g.points)
-		} else {
-			counter.Add(g.encounter, g.seat, g.points)
-		}
-		if n := i + 1; n%step == 0 || n == len(m.games) {
-			e := games.Estimate()
-			p.Chart = append(p.Chart, Point{n, float64(tally.Wins) + float64(tally.Draws)/2, e.Best, e.Low, e.High, e.Bound})
-		}
+// newPairing returns the figures of all games of two players, without the chart.
+func newPairing(h rating.HeadToHead) Pairing {
+	e := h.Estimate()
+	p := Pairing{
+		Players: h.Players, Games: int(h.Tally.Games()), Wins: int(h.Tally.Wins), Draws: int(h.Tally.Draws), Losses: int(h.Tally.Losses),
+		Pairs: h.Pairs, Paired: h.Pairs.Count() > 0, Split: h.Pairs.Split(h.Tally.Draws),
+		Score: e.Score, Elo: e.Best, Low: e.Low, High: e.High, LOS: e.Likely, Few: e.Few, Bound: e.Bound,
+		Estimate: e,
 	}
-	e := games.Estimate()
-	p.Paired = games.Pairs.Count() > 0
-	p.Wins, p.Draws, p.Losses = int(tally.Wins), int(tally.Draws), int(tally.Losses)
-	p.Estimate, p.Pairs, p.Split = e, games.Pairs, games.Pairs.Split(tally.Draws)
-	p.Score, p.Elo, p.Low, p.High, p.LOS, p.Few, p.Bound = e.Score, e.Best, e.Low, e.High, e.Likely, e.Few, e.Bound
 	if e.Bound != 0 {
 		p.Limit = &e.Limit
 	}
 	return p
+}
+
+// plot adds the results after some of the games to the chart, if their number is one of those
+// that the chart shows.
+func (p *Pairing) plot(h rating.HeadToHead) {
+	step := (p.Games + maxChartPoints - 1) / maxChartPoints
+	if n := int(h.Tally.Games()); n%step == 0 || n == p.Games {
+		e := h.Estimate()
+		p.Chart = append(p.Chart, Point{n, float64(h.Tally.Wins) + float64(h.Tally.Draws)/2, e.Best, e.Low, e.High, e.Bound})
+	}
 }

@@ -143,7 +143,7 @@ func (s *Stats) Summary() Summary {
 	var all tallies
 	bySeat, byName := map[int]*tallies{}, map[string]*tallies{}
 	seen := map[[16]byte]bool{}
-	players, pairings := &roster{}, &roundup{}
+	players := &roster{}
 	var ended []*entry
 	for _, e := range s.inOrder() {
 		players.add(e)
@@ -170,7 +170,6 @@ func (s *Stats) Summary() Summary {
 		if e.winner >= 0 {
 			at(byName, e.seats[e.winner]).add(e, again)
 		}
-		pairings.add(e)
 	}
 	out.Duration = s.Duration().Milliseconds()
 	first, second, draws := at(bySeat, 0), at(bySeat, 1), at(bySeat, drawn)
@@ -182,7 +181,8 @@ func (s *Stats) Summary() Summary {
 		t := byName[out.Seats[i].Name]
 		out.Seats[i] = Seat{out.Seats[i].Name, t.games, t.length.value(), t.repeated}
 	}
-	out.Lengths, out.Players, out.Pairings, out.Unpaired = bins(ended), players.list(), pairings.list(), pairings.unpaired()
+	out.Lengths, out.Players = bins(ended), players.list()
+	out.Pairings, out.Unpaired = countPairings(ended)
 	return out
 }
 

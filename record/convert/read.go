@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"iter"
 	"strings"
 
 	"github.com/sente-games/sente"
@@ -134,16 +135,10 @@ func otherRules(games catalog.Catalog, head sente.Record) (others []Reading) {
 
 func (f Found) journal(games catalog.Catalog, name string, in io.Reader) (Found, error) {
 	f.Format = "journal"
-	err := match.ReadJournal(name, in, nil, func(g match.Result) error {
-		if len(f.Studies) == record.MaxGames {
-			return fmt.Errorf("%s holds more than %d games: divide it", name, record.MaxGames)
-		}
-		s, err := study.New(games, g.Record)
-		if err == nil {
-			f.Studies = append(f.Studies, s)
-		}
-		return err
-	}, func(said string) { f.Notes = append(f.Notes, said) })
+	_, results, err := match.ReadJournal(name, in, func(said string) { f.Notes = append(f.Notes, said) })
+	if err == nil {
+		f.Studies, err = studiesOf(games, name, results)
+	}
 	switch {
 	case err == nil && len(f.Studies) == 0:
 		err = fmt.Errorf("%s is a journal without a finished game", name)
@@ -152,6 +147,24 @@ func (f Found) journal(games catalog.Catalog, name string, in io.Reader) (Found,
 	}
 	f.describe(games, "journal of a match")
 	return f, err
+}
+
+// studiesOf returns a study of each game of a journal, in case of an error those before it.
+func studiesOf(games catalog.Catalog, name string, results iter.Seq2[match.Result, error]) (studies []*study.Study, err error) {
+	for g, err := range results {
+		if err == nil && len(studies) == record.MaxGames {
+			err = fmt.Errorf("%s holds more than %d games: divide it", name, record.MaxGames)
+		}
+		if err != nil {
+			return studies, err
+		}
+		s, err := study.New(games, g.Record)
+		if err != nil {
+			return studies, err
+		}
+		studies = append(studies, s)
+	}
+	return studies, nil
 }
 
 // setup reads stones as a command line has them.

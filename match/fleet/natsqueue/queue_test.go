@@ -20,7 +20,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/match/fleet"
-	"github.com/sente-games/sente/match/fleet/fleettest"
+	"github.com/sente-games/sente/match/fleet/internal/fleettest"
 	"github.com/sente-games/sente/match/fleet/natsqueue"
 )
 

@@ -197,7 +197,7 @@ func (m *Manager) About(ctx context.Context) (About, error) {
 	}
 	watch := standstill.Start()
 	defer watch.Stop()
-	wait, cancel := watch.Timeout(ctx, or(m.Patience, DefaultPatience))
+	wait, cancel := watch.Timeout(ctx, or(m.Patience, protocol.DefaultPatience))
 	defer cancel()
 	if err := m.say(wait, "ABOUT"); err != nil {
 		return About{}, m.excuse(err, watch)

@@ -11,17 +11,9 @@ import (
 	"github.com/sente-games/sente/match/protocol"
 )
 
-// What a Manager waits for, unless it is told otherwise.
-const (
-	DefaultPatience = time.Second      // an answer beyond its time, before the brain is called silent
-	DefaultStart    = 10 * time.Second // the answer to START: some brains load big files
-	DefaultLongest  = 5 * time.Minute  // a move without a limit of time
-	DefaultStop     = 500 * time.Millisecond
-	// DefaultPause is the least time between a move and the next command: some
-	// brains print their move before they are ready to listen, and lose what comes
-	// in that instant.
-	DefaultPause = 5 * time.Millisecond
-)
+// defaultPause is the minimum time between a move and the next command: some brains print
+// their move before they are ready to listen, and lose a command that comes in that instant.
+const defaultPause = 5 * time.Millisecond
 
 // Manager is the other side of the protocol: it makes a [sente.Engine] of a
 // brain at the end of a wire. Wire must be set, the rest may be zero.
@@ -33,11 +25,11 @@ const (
 // ERROR, if anything, which is forgiven; those that go on thinking are out of step.
 type Manager struct {
 	Wire     protocol.Wire
-	Patience time.Duration // see DefaultPatience
-	Start    time.Duration // see DefaultStart
-	Longest  time.Duration // see DefaultLongest; it is told as the time for the move
-	Stop     time.Duration // how long a move may come after ctx is done; see DefaultStop
-	Pause    time.Duration // see DefaultPause; negative is none
+	Patience time.Duration // see protocol.DefaultPatience
+	Start    time.Duration // see protocol.DefaultStart
+	Longest  time.Duration // see protocol.DefaultLongest; it is told as the time for the move
+	Stop     time.Duration // how long a move may come after ctx is done; see protocol.DefaultStop
+	Pause    time.Duration // see defaultPause; negative is none
 	Memory   int64         // INFO max_memory in bytes; 0 is not told
 	GameType int           // INFO game_type: 0 against a person, 1 an engine, 2 in a tournament
 	Folder   string        // INFO folder, for files that the brain keeps; "" is not told
@@ -107,8 +99,8 @@ func (m *Manager) Think(ctx context.Context, game sente.Record, limits sente.Lim
 // are over, or a little after ctx is done: a move that comes then keeps the
 // conversation in step. Until stop is called, the end of ctx is told to the brain.
 func (m *Manager) patient(ctx context.Context, watch *standstill.Stopwatch, l sente.Limits) (context.Context, func()) {
-	most := m.budget(l) + or(m.Patience, DefaultPatience)
-	wait, stop := protocol.Patient(ctx, watch, watch.Elapsed()+most, or(m.Stop, DefaultStop))
+	most := m.budget(l) + or(m.Patience, protocol.DefaultPatience)
+	wait, stop := protocol.Patient(ctx, watch, watch.Elapsed()+most, or(m.Stop, protocol.DefaultStop))
 	m.asked = ctx
 	return wait, func() {
 		stop()
@@ -118,7 +110,7 @@ func (m *Manager) patient(ctx context.Context, watch *standstill.Stopwatch, l se
 
 // budget is the longest that the limits let a move take.
 func (m *Manager) budget(l sente.Limits) time.Duration {
-	most := or(m.Longest, DefaultLongest)
+	most := or(m.Longest, protocol.DefaultLongest)
 	if l.Time > 0 {
 		most = l.Time
 	}
@@ -144,7 +136,7 @@ func or(d, standard time.Duration) time.Duration {
 // two moves for one command, say. It waits a moment for the brain first.
 func (m *Manager) quiet() error {
 	if m.Pause >= 0 && !m.moved.IsZero() {
-		time.Sleep(time.Until(m.moved.Add(or(m.Pause, DefaultPause))))
+		time.Sleep(time.Until(m.moved.Add(or(m.Pause, defaultPause))))
 	}
 	for {
 		l, ok := m.Wire.Pending()
@@ -168,7 +160,7 @@ func (m *Manager) start(ctx context.Context, next *layout) error {
 	watch := standstill.Start()
 	defer watch.Stop()
 	m.known, m.told = nil, map[string]string{}
-	wait, cancel := watch.Timeout(ctx, or(m.Start, DefaultStart))
+	wait, cancel := watch.Timeout(ctx, or(m.Start, protocol.DefaultStart))
 	defer cancel()
 	if err := m.say(wait, fmt.Sprintf("START %d", next.size)); err != nil {
 		return m.excuse(err, watch)
@@ -212,7 +204,7 @@ func (m *Manager) plain(ctx context.Context, command string, done func()) error 
 	}
 	watch := standstill.Start()
 	defer watch.Stop()
-	wait, cancel := watch.Timeout(ctx, or(m.Patience, DefaultPatience))
+	wait, cancel := watch.Timeout(ctx, or(m.Patience, protocol.DefaultPatience))
 	defer cancel()
 	if err := m.say(wait, command); err != nil {
 		return m.excuse(err, watch)

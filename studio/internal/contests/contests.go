@@ -2,7 +2,6 @@ package contests
 
 import (
 	"context"
-	"errors"
 	"io"
 	"log/slog"
 	"net/http"
@@ -103,11 +102,14 @@ func modTime(e os.DirEntry) time.Time {
 // openJournal is a contest of an earlier day. Its games are read, and its plan is checked, when
 // somebody asks.
 func (s *Contests) openJournal(id, name string) (*Contest, error) {
-	var plan *match.Plan
-	enough := errors.New("enough")
-	err := readGames(name, func(p *match.Plan) error { plan = p; return enough }, nil)
-	if plan == nil || !errors.Is(err, enough) {
-		return nil, errors.Join(err, errors.New("no plan"))
+	file, err := keep.OpenFile(name)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	plan, _, err := match.ReadJournal(name, file, nil)
+	if err != nil {
+		return nil, err
 	}
 	if _, err := s.games.Game(plan.Game); err != nil {
 		return nil, err
@@ -119,14 +121,26 @@ func (s *Contests) openJournal(id, name string) (*Contest, error) {
 	return c, nil
 }
 
-// readGames reads a journal.
-func readGames(name string, plan func(*match.Plan) error, game func(match.Result) error) error {
+// readGames calls game with each game of a journal.
+func readGames(name string, game func(match.Result) error) error {
 	file, err := keep.OpenFile(name)
 	if err != nil {
 		return err
 	}
 	defer file.Close()
-	return match.ReadJournal(name, file, plan, game, func(string) {}) // its run may be writing a line
+	_, results, err := match.ReadJournal(name, file, func(string) {}) // its run may be writing a line
+	if err != nil {
+		return err
+	}
+	for r, err := range results {
+		if err == nil {
+			err = game(r)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // loadGames counts the games of a journal that no one has asked for so far.
@@ -138,7 +152,7 @@ func (c *Contest) loadGames() {
 	}
 	name := c.unloaded
 	c.unloaded = ""
-	_ = readGames(name, nil, func(r match.Result) error { // broken lines are skipped, as by every reader of journals
+	_ = readGames(name, func(r match.Result) error { // broken lines are skipped, as by every reader of journals
 		c.change(func() { c.count(r) })
 		return nil
 	})

@@ -112,7 +112,7 @@ func (c *Contest) results(of []FinishedGame, yield func(match.Result) error) err
 		return yield(r)
 	}
 	if c.FileName != "" {
-		return readGames(c.FileName, nil, pick)
+		return readGames(c.FileName, pick)
 	}
 	c.mu.Lock()
 	kept := slices.Clone(c.finished.kept)

@@ -247,7 +247,7 @@ func viewRows(t *match.Crosstable) (rows []rowView) {
 	all := t.Rows()
 	for _, i := range t.Ranking() {
 		r := all[i]
-		rows = append(rows, rowView{r.Name, r.Games, r.Wins, r.Draws, r.Losses, float64(r.Points()) / 2, r.Byes, t.Faults(i)})
+		rows = append(rows, rowView{r.Name, int(r.Games()), int(r.Wins), int(r.Draws), int(r.Losses), float64(r.Points()) / 2, r.Byes, t.Faults(i)})
 	}
 	return rows
 }
@@ -299,7 +299,7 @@ func (l *Live) change(act func()) {
 
 // Recall takes in the games that a journal holds already, before the run goes on.
 func (l *Live) Recall(journal string) error {
-	return readGames(journal, nil, func(r match.Result) error {
+	return readGames(journal, func(r match.Result) error {
 		l.change(func() { l.count(r) })
 		return nil
 	})

@@ -1,4 +1,4 @@
-package ugi
+package protocol
 
 import (
 	"errors"
@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/match/protocol"
 )
 
 // readGo reads what bounds a search, for the player of a seat among several. Without a
@@ -25,7 +24,7 @@ func readGo(text string, seat, seats int) (l sente.Limits, infinite bool, err er
 		player, unit := clockWord(words[i], seats)
 		switch {
 		case unit == "" && words[i] != "movetime" && words[i] != "depth" && words[i] != "nodes":
-			return l, false, fmt.Errorf("go: unknown word %s: write movetime, depth, nodes, p1time, p1inc and so on, or infinite", protocol.Quote(words[i]))
+			return l, false, fmt.Errorf("go: unknown word %s: write movetime, depth, nodes, p1time, p1inc and so on, or infinite", Quote(words[i]))
 		case i+1 == len(words):
 			return l, false, fmt.Errorf("go: %s has no number behind it", words[i])
 		}
@@ -94,7 +93,7 @@ func number(text string) (int64, error) {
 	const most = 1 << 40
 	n, err := strconv.ParseInt(text, 10, 64)
 	if err != nil && !errors.Is(err, strconv.ErrRange) {
-		return 0, fmt.Errorf("%s is not a number", protocol.Quote(text))
+		return 0, fmt.Errorf("%s is not a number", Quote(text))
 	}
 	return max(-most, min(most, n)), nil
 }

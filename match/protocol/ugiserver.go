@@ -1,4 +1,4 @@
-package ugi
+package protocol
 
 import (
 	"cmp"
@@ -10,25 +10,24 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/visible"
-	"github.com/sente-games/sente/match/protocol"
 	"github.com/sente-games/sente/rules"
 )
 
-// MaxLine is the length in bytes up to which a line is read. A position names every move
+// maxUGILine is the length in bytes up to which a line is read. A position names every move
 // of its game: these are 150,000 moves of six letters, eight times the longest game
 // of chess that its rules allow, and one such line in memory is nothing.
-const MaxLine = 1 << 20
+const maxUGILine = 1 << 20
 
-// DefaultReserve is kept back of every move's time for the way of the answer through the
-// pipe to a manager on a busy machine.
-const DefaultReserve = 15 * time.Millisecond
+// defaultUGIReserve is subtracted from the time of every move: a busy machine needs it to pass
+// the answer to the manager.
+const defaultUGIReserve = 15 * time.Millisecond
 
-// Host is a game with an engine and their settings: what stands behind a [Server]. Its
+// UGIHost is a game with an engine and their settings: what stands behind a [UGIServer]. Its
 // methods are called from one goroutine at a time, Board and Options also while Think
 // runs in another one.
-type Host interface {
+type UGIHost interface {
 	// Options are what may be set, with their values as they are now.
-	Options() []Option
+	Options() []UGIOption
 	// Set gives an option, named in lower case, a value. The error is one sentence;
 	// nothing is changed then.
 	Set(name, value string) error
@@ -45,26 +44,26 @@ type Host interface {
 	Close() error
 }
 
-// Server answers the commands of a manager. Host must be set.
-type Server struct {
+// UGIServer answers the commands of a manager. Host must be set.
+type UGIServer struct {
 	Name, Author string // what id answers
-	Host         Host
-	// Reserve replaces DefaultReserve if it is not 0; negative is none.
+	Host         UGIHost
+	// Reserve replaces the default of 15 ms if it is not 0; negative is none.
 	Reserve time.Duration
 }
 
 // Serve answers the commands of in on out until quit or the end of in, and returns the
 // first error of the host, of writing or of reading. Cancelling ctx stops the search
 // that runs, but Serve returns only when in ends. The host is closed.
-func (s *Server) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
+func (s *UGIServer) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
-	lines := make(chan protocol.Line)
+	lines := make(chan Line)
 	var readErr error
 	var reader sync.WaitGroup
 	reader.Go(func() {
 		defer close(lines)
-		readErr = protocol.ReadLines(in, MaxLine, func(l protocol.Line) bool {
+		readErr = ReadLines(in, maxUGILine, func(l Line) bool {
 			lines <- l
 			name, _ := command(l)
 			return name != "quit"

@@ -1,4 +1,4 @@
-package ugi
+package protocol
 
 import (
 	"fmt"
@@ -30,7 +30,7 @@ func (l *log) write(i sente.Info) {
 		l.last = map[int]sente.Info{}
 	}
 	l.last[i.Rank] = i
-	l.out.say("%s", Format(i))
+	l.out.say("%s", formatUGI(i))
 }
 
 // end writes what the choice rests on with all that was visited for it, and where it
@@ -42,7 +42,7 @@ func (l *log) end(c sente.Choice) {
 		i.Line = []sente.Move{c.Move}
 	}
 	last, told := l.last[0]
-	if last.Time = i.Time; !told || Format(last) != Format(i) {
+	if last.Time = i.Time; !told || formatUGI(last) != formatUGI(i) {
 		l.write(i)
 	}
 	if i.Source != "" && i.Source != "search" {
@@ -50,8 +50,8 @@ func (l *log) end(c sente.Choice) {
 	}
 }
 
-// Format writes an info line. A decided score is written in plies.
-func Format(i sente.Info) string {
+// formatUGI returns an info line. A decided score is written in plies.
+func formatUGI(i sente.Info) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "info depth %d", i.Depth)
 	if i.SelDepth > 0 {
@@ -92,9 +92,9 @@ func formatScore(s sente.Score) string {
 	return fmt.Sprintf("cp %d", int32(s))
 }
 
-// Parse reads what an engine says behind the word info, as far as it is understood; ok
-// is false if nothing is. A mate of UCI, in moves, becomes a win or a loss in plies.
-func Parse(text string) (i sente.Info, ok bool) {
+// parseUGI reads the known fields of an info line, without the word info; ok is false if it
+// has none. A mate of UCI, in moves, becomes a win or a loss in plies.
+func parseUGI(text string) (i sente.Info, ok bool) {
 	words := strings.Fields(text)
 	for n := 0; n < len(words); n++ {
 		value := ""

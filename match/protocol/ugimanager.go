@@ -1,4 +1,4 @@
-package ugi
+package protocol
 
 import (
 	"cmp"
@@ -11,29 +11,18 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/standstill"
-	"github.com/sente-games/sente/match/protocol"
 )
 
-// What a Manager waits for, unless it is told otherwise.
-const (
-	DefaultPatience = time.Second      // an answer beyond its time, before the engine is called silent
-	DefaultStart    = 10 * time.Second // ugiok and readyok: some engines load big files
-	DefaultLongest  = 5 * time.Minute  // a move without a limit of time
-	DefaultStop     = 500 * time.Millisecond
-)
-
-// Manager is the other side of the protocol: it makes a [sente.Engine] of a UGI engine
-// at the end of a wire. Wire must be set, the rest may be zero.
+// UGIManager makes a [sente.Engine] of a UGI engine at the other end of a wire. Wire must be set, the rest may be zero.
 //
-// Rules, size, opening and the number of players of a record are told by the options of
-// these names. A record that says what the engine has no option for is an error. So are
-// threads, memory (or hash, in MiB), seed and lines (or multipv) told where they are
-// offered.
+// Rules, size, opening and the number of players of a record are set by the options of these
+// names; a record that needs an option which the engine lacks is an error. Threads, memory (or
+// hash, in MiB), seed and lines (or multipv) are set where the engine has these options.
 //
-// After an error of Think that is a [*protocol.Complaint], or one of the Wire, the
-// conversation is out of step: hang up, and begin with a new engine.
-type Manager struct {
-	Wire     protocol.Wire
+// After an error of Think that is a [*Complaint], or one of the Wire, the
+// manager and engine are out of step: close the wire and start a new engine.
+type UGIManager struct {
+	Wire     Wire
 	Seats    int           // of the game; 0 is 2
 	Patience time.Duration // see DefaultPatience
 	Start    time.Duration // see DefaultStart
@@ -52,7 +41,7 @@ type Manager struct {
 
 // NewGame makes the engine ready for a game like the record's, without its moves. Think
 // does it by itself if it was not done.
-func (m *Manager) NewGame(ctx context.Context, game sente.Record) error {
+func (m *UGIManager) NewGame(ctx context.Context, game sente.Record) error {
 	if err := m.quiet(); err != nil {
 		return err
 	}
@@ -60,10 +49,10 @@ func (m *Manager) NewGame(ctx context.Context, game sente.Record) error {
 	defer watch.Stop()
 	wait, cancel := watch.Timeout(ctx, cmp.Or(max(m.Start, 0), DefaultStart))
 	defer cancel()
-	return protocol.Excuse(m.start(wait, game), m.command, watch)
+	return Excuse(m.start(wait, game), m.command, watch)
 }
 
-func (m *Manager) start(ctx context.Context, game sente.Record) error {
+func (m *UGIManager) start(ctx context.Context, game sente.Record) error {
 	m.ready = false
 	if m.offered == nil {
 		offered, err := m.greet(ctx)
@@ -86,7 +75,7 @@ func (m *Manager) start(ctx context.Context, game sente.Record) error {
 }
 
 // greet says ugi and reads what the engine offers.
-func (m *Manager) greet(ctx context.Context) (offered map[string]string, err error) {
+func (m *UGIManager) greet(ctx context.Context) (offered map[string]string, err error) {
 	if err := m.send(ctx, "ugi"); err != nil {
 		return nil, err
 	}
@@ -112,7 +101,7 @@ const mostOptions = 1000
 
 // setUp tells what a record says of its game. What the engine was never told is as it
 // likes it, so that "" means the usual.
-func (m *Manager) setUp(ctx context.Context, game sente.Record) error {
+func (m *UGIManager) setUp(ctx context.Context, game sente.Record) error {
 	players := ""
 	if m.Seats > 2 {
 		players = strconv.Itoa(m.Seats)
@@ -138,7 +127,7 @@ func (m *Manager) setUp(ctx context.Context, game sente.Record) error {
 }
 
 // set gives the first option of some names that is offered a value, unless it has it.
-func (m *Manager) set(ctx context.Context, value string, names ...string) error {
+func (m *UGIManager) set(ctx context.Context, value string, names ...string) error {
 	for _, name := range names {
 		own := m.offered[name]
 		if own == "" {
@@ -154,7 +143,7 @@ func (m *Manager) set(ctx context.Context, value string, names ...string) error 
 }
 
 // sync waits until all that was told is done.
-func (m *Manager) sync(ctx context.Context) error {
+func (m *UGIManager) sync(ctx context.Context) error {
 	if err := m.send(ctx, "isready"); err != nil {
 		return err
 	}
@@ -166,15 +155,15 @@ func (m *Manager) sync(ctx context.Context) error {
 		case l == "readyok":
 			return nil
 		case isError(l):
-			return &protocol.Complaint{Kind: protocol.Refused, Command: m.command, Answer: l}
-		case !Idle(l):
-			return &protocol.Complaint{Kind: protocol.Unreadable, Command: m.command, Answer: l, Want: "readyok"}
+			return &Complaint{Kind: Refused, Command: m.command, Answer: l}
+		case !IsUGIInfo(l):
+			return &Complaint{Kind: Unreadable, Command: m.command, Answer: l, Want: "readyok"}
 		}
 	}
 }
 
 // Think asks the engine for the move at the end of the record.
-func (m *Manager) Think(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+func (m *UGIManager) Think(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
 	if !m.ready {
 		if err := m.NewGame(ctx, game); err != nil {
 			return sente.Choice{}, err
@@ -195,14 +184,14 @@ func (m *Manager) Think(ctx context.Context, game sente.Record, limits sente.Lim
 	if limits.Left != 0 {
 		most = min(most, max(limits.Left, 0))
 	}
-	wait, done := protocol.Patient(ctx, watch, most+cmp.Or(max(m.Patience, 0), DefaultPatience), cmp.Or(max(m.Stop, 0), DefaultStop))
+	wait, done := Patient(ctx, watch, most+cmp.Or(max(m.Patience, 0), DefaultPatience), cmp.Or(max(m.Stop, 0), DefaultStop))
 	defer done()
 	choice, err := m.ask(ctx, wait, game, limits, &listener{watch: watch, report: report})
-	return choice, protocol.Excuse(err, m.command, watch)
+	return choice, Excuse(err, m.command, watch)
 }
 
 // ask sends position and go, and waits for the move; the end of ctx sends stop.
-func (m *Manager) ask(ctx, wait context.Context, game sente.Record, limits sente.Limits, heard *listener) (sente.Choice, error) {
+func (m *UGIManager) ask(ctx, wait context.Context, game sente.Record, limits sente.Limits, heard *listener) (sente.Choice, error) {
 	for _, o := range [...]struct {
 		value int64
 		names []string
@@ -227,18 +216,18 @@ func (m *Manager) ask(ctx, wait context.Context, game sente.Record, limits sente
 	m.asked = false
 	words := strings.Fields(l)
 	if len(words) < 2 || words[1] == none {
-		return sente.Choice{}, &protocol.Complaint{Kind: protocol.Refused, Command: m.command, Answer: cmp.Or(heard.said, l)}
+		return sente.Choice{}, &Complaint{Kind: Refused, Command: m.command, Answer: cmp.Or(heard.said, l)}
 	}
 	return heard.final(sente.Move(words[1])), nil
 }
 
 // move reads lines up to bestmove.
-func (m *Manager) move(ctx, wait context.Context, heard *listener) (string, error) {
+func (m *UGIManager) move(ctx, wait context.Context, heard *listener) (string, error) {
 	stopped := false
 	for {
 		l, err := m.until(ctx, wait, stopped)
 		switch {
-		case errors.Is(err, protocol.ErrStop):
+		case errors.Is(err, ErrStop):
 			stopped = true
 			if err := m.send(wait, "stop"); err != nil {
 				return "", err
@@ -247,20 +236,20 @@ func (m *Manager) move(ctx, wait context.Context, heard *listener) (string, erro
 			return "", err
 		case l == "bestmove" || strings.HasPrefix(l, "bestmove "):
 			return l, nil
-		case Idle(l):
+		case IsUGIInfo(l):
 			heard.hear(l)
 		default:
-			return "", &protocol.Complaint{Kind: protocol.Unreadable, Command: m.command, Answer: l, Want: "bestmove and a move"}
+			return "", &Complaint{Kind: Unreadable, Command: m.command, Answer: l, Want: "bestmove and a move"}
 		}
 	}
 }
 
 // until receives a line; before stop was sent, the end of ctx is [protocol.ErrStop].
-func (m *Manager) until(ctx, wait context.Context, stopped bool) (string, error) {
+func (m *UGIManager) until(ctx, wait context.Context, stopped bool) (string, error) {
 	if stopped {
 		return m.receive(wait)
 	}
-	return protocol.Until(ctx, wait, m.receive)
+	return Until(ctx, wait, m.receive)
 }
 
 // positionOf tells a record's set-up and moves.
@@ -281,7 +270,7 @@ func positionOf(game sente.Record) string {
 
 // goOf tells limits. Whose clock is whose is the rules' business: all players are told
 // the time of the one to move.
-func (m *Manager) goOf(l sente.Limits) string {
+func (m *UGIManager) goOf(l sente.Limits) string {
 	text := "go"
 	if l.Time > 0 {
 		text += fmt.Sprintf(" movetime %d", max(l.Time.Milliseconds(), 1))
@@ -302,9 +291,9 @@ func (m *Manager) goOf(l sente.Limits) string {
 }
 
 // quiet returns an error if the engine has said something unasked.
-func (m *Manager) quiet() error {
+func (m *UGIManager) quiet() error {
 	if m.asked {
-		return &protocol.Complaint{Kind: protocol.Silent, Command: m.command}
+		return &Complaint{Kind: Silent, Command: m.command}
 	}
 	for {
 		l, ok := m.Wire.Pending()
@@ -313,25 +302,25 @@ func (m *Manager) quiet() error {
 		}
 		m.hear(l)
 		switch {
-		case m.offered == nil || Idle(l) && !isError(l):
+		case m.offered == nil || IsUGIInfo(l) && !isError(l):
 		case isError(l):
-			return &protocol.Complaint{Kind: protocol.Refused, Command: m.command, Answer: l}
+			return &Complaint{Kind: Refused, Command: m.command, Answer: l}
 		default:
-			return &protocol.Complaint{Kind: protocol.Unasked, Command: m.command, Answer: l}
+			return &Complaint{Kind: Unasked, Command: m.command, Answer: l}
 		}
 	}
 }
 
 // End tells the engine to go. Whether it does is for the wire to see.
-func (m *Manager) End(ctx context.Context) error {
+func (m *UGIManager) End(ctx context.Context) error {
 	m.ready = false
 	return m.send(ctx, "quit")
 }
 
 // Known reports whether the engine is ready for the moves of its game.
-func (m *Manager) Known() bool { return m.ready && !m.asked }
+func (m *UGIManager) Known() bool { return m.ready && !m.asked }
 
-func (m *Manager) send(ctx context.Context, l string) error {
+func (m *UGIManager) send(ctx context.Context, l string) error {
 	m.command = l
 	if m.Trace != nil {
 		m.Trace(true, l)
@@ -339,7 +328,7 @@ func (m *Manager) send(ctx context.Context, l string) error {
 	return m.Wire.Send(ctx, l)
 }
 
-func (m *Manager) receive(ctx context.Context) (string, error) {
+func (m *UGIManager) receive(ctx context.Context) (string, error) {
 	l, err := m.Wire.Receive(ctx)
 	if err == nil {
 		l = m.hear(l)
@@ -347,21 +336,21 @@ func (m *Manager) receive(ctx context.Context) (string, error) {
 	return l, err
 }
 
-func (m *Manager) hear(l string) string {
+func (m *UGIManager) hear(l string) string {
 	if m.Trace != nil {
 		m.Trace(false, l)
 	}
 	return strings.TrimSpace(l)
 }
 
-// Idle reports whether an engine's line answers nothing. A wire may drop such lines when
+// IsUGIInfo reports whether a line of an engine is an info line. A wire may drop such lines when
 // it has too many.
-func Idle(l string) bool {
+func IsUGIInfo(l string) bool {
 	name, _, _ := strings.Cut(strings.TrimSpace(l), " ")
 	return name == "info"
 }
 
-// isError reports whether a line is how a [Server] refuses an option.
+// isError reports whether a line is how a [UGIServer] refuses an option.
 func isError(l string) bool { return strings.HasPrefix(l, "info string setoption") }
 
 // listener hears the progress of one search.
@@ -378,7 +367,7 @@ func (h *listener) hear(l string) {
 		h.said = l
 		return
 	}
-	i, ok := Parse(text)
+	i, ok := parseUGI(text)
 	if !ok {
 		return
 	}

@@ -6,7 +6,7 @@ import (
 	"fmt"
 
 	"github.com/sente-games/sente/match/fleet"
-	"github.com/sente-games/sente/match/fleet/fleettest"
+	"github.com/sente-games/sente/match/fleet/internal/fleettest"
 )
 
 // Of two results of a job the first one stays; a queue that is away says so.

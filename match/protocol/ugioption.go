@@ -1,12 +1,12 @@
-package ugi
+package protocol
 
 import (
 	"fmt"
 	"strings"
 )
 
-// Option is something that setoption sets.
-type Option struct {
+// UGIOption is an option that setoption changes.
+type UGIOption struct {
 	Name    string
 	Default string   // its value when the conversation began
 	Vars    []string // the values that it may take; nil if it is no choice of some
@@ -15,7 +15,7 @@ type Option struct {
 }
 
 // String is the line that announces the option.
-func (o Option) String() string {
+func (o UGIOption) String() string {
 	value := o.Default
 	if value == "" {
 		value = empty

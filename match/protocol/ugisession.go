@@ -1,4 +1,4 @@
-package ugi
+package protocol
 
 import (
 	"context"
@@ -10,15 +10,14 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/visible"
-	"github.com/sente-games/sente/match/protocol"
 	"github.com/sente-games/sente/rules"
 )
 
 // session is one conversation with a manager.
 type session struct {
 	ctx    context.Context
-	server *Server
-	host   Host
+	server *UGIServer
+	host   UGIHost
 	out    *answers
 
 	game   sente.Record
@@ -44,7 +43,7 @@ var commands = map[string]struct {
 }
 
 // command splits a line into its first word and the rest; a long one has neither.
-func command(l protocol.Line) (name, rest string) {
+func command(l Line) (name, rest string) {
 	if l.Long {
 		return "", ""
 	}
@@ -53,17 +52,17 @@ func command(l protocol.Line) (name, rest string) {
 }
 
 // obey answers one line.
-func (s *session) obey(l protocol.Line) {
+func (s *session) obey(l Line) {
 	name, rest := command(l)
 	c, known := commands[name]
 	var err error
 	switch {
 	case l.Long:
-		err = fmt.Errorf("a line is longer than %d bytes", MaxLine)
+		err = fmt.Errorf("a line is longer than %d bytes", maxUGILine)
 	case name == "":
 		return
 	case !known:
-		err = fmt.Errorf("unknown command %s: the commands are ugi, setoption, isready, uginewgame, position, go, stop, query and quit", protocol.Quote(name))
+		err = fmt.Errorf("unknown command %s: the commands are ugi, setoption, isready, uginewgame, position, go, stop, query and quit", Quote(name))
 	case c.waiting && s.search != nil:
 		err = fmt.Errorf("%s: a search runs: send stop and wait for its bestmove", name)
 	default:
@@ -193,7 +192,7 @@ func (s *session) query(what string) error {
 	answer, known := questions[what]
 	switch {
 	case !known:
-		return fmt.Errorf("query %s is unknown: the questions are gameover, p1turn, turn, result, legal and players", protocol.Quote(what))
+		return fmt.Errorf("query %s is unknown: the questions are gameover, p1turn, turn, result, legal and players", Quote(what))
 	case s.board == nil:
 		return errNoPosition
 	}
@@ -257,7 +256,7 @@ func (s *session) launch(text string, began time.Time) error {
 func (s *session) reserve(l sente.Limits, began time.Time) sente.Limits {
 	reserve := s.server.Reserve
 	if reserve == 0 {
-		reserve = DefaultReserve
+		reserve = defaultUGIReserve
 	}
 	gone := time.Since(began) + max(0, reserve)
 	if l.Time > 0 {
@@ -308,7 +307,7 @@ func (s *session) answer() {
 	s.search.cancel()
 	s.search = nil
 	if r.err == nil && !slices.Contains(s.board.Legal(), r.choice.Move) {
-		r.err = fmt.Errorf("it chose %s, which is not legal", protocol.Quote(string(r.choice.Move)))
+		r.err = fmt.Errorf("it chose %s, which is not legal", Quote(string(r.choice.Move)))
 	}
 	if r.err != nil {
 		s.fail(fmt.Errorf("the engine failed: %w", r.err))

@@ -4,7 +4,7 @@ import (
 	"testing"
 	"testing/synctest"
 
-	"github.com/sente-games/sente/match/fleet/fleettest"
+	"github.com/sente-games/sente/match/fleet/internal/fleettest"
 )
 
 func TestQueue(t *testing.T) {

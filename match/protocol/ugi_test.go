@@ -1,4 +1,4 @@
-package ugi_test
+package protocol
 
 import (
 	"bytes"
@@ -17,8 +17,6 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/games/tictactoe"
 	"github.com/sente-games/sente/internal/testutil"
-	"github.com/sente-games/sente/match/protocol"
-	"github.com/sente-games/sente/match/protocol/ugi"
 	"github.com/sente-games/sente/rules"
 )
 
@@ -37,8 +35,8 @@ type desk struct {
 	closed bool
 }
 
-func (d *desk) Options() []ugi.Option {
-	return []ugi.Option{{Name: "size", Default: "3x3"}, {Name: "Mood", Default: "", Vars: []string{"calm", "wild"}}, {Name: "memory", Default: "64", Min: 1, Max: 1024}}
+func (d *desk) Options() []UGIOption {
+	return []UGIOption{{Name: "size", Default: "3x3"}, {Name: "Mood", Default: "", Vars: []string{"calm", "wild"}}, {Name: "memory", Default: "64", Min: 1, Max: 1024}}
 }
 
 func (d *desk) Set(name, value string) error {
@@ -85,7 +83,7 @@ func (d *desk) Think(ctx context.Context, game sente.Record, limits sente.Limits
 func talk(t *testing.T, d *desk, lines ...string) []string {
 	t.Helper()
 	var out bytes.Buffer
-	s := ugi.Server{Name: "desk", Author: "the tests", Host: d}
+	s := UGIServer{Name: "desk", Author: "the tests", Host: d}
 	testutil.NoError(t, s.Serve(t.Context(), strings.NewReader(strings.Join(lines, "\n")), &out))
 	if !d.closed {
 		t.Error("the host is not closed")
@@ -147,7 +145,7 @@ func TestAnswers(t *testing.T) {
 			"info string go: a search is infinite or bounded, not both", "bestmove none",
 			`info string go: unknown word "fast": write movetime, depth, nodes, p1time, p1inc and so on, or infinite`, "bestmove none",
 		}},
-		"a long line":      {[]string{"position startpos moves a1" + strings.Repeat(" ", ugi.MaxLine) + "x", "isready"}, []string{"info string a line is longer than 1048576 bytes", "readyok"}},
+		"a long line":      {[]string{"position startpos moves a1" + strings.Repeat(" ", maxUGILine) + "x", "isready"}, []string{"info string a line is longer than 1048576 bytes", "readyok"}},
 		"what cannot show": {[]string{"\x1b[2J\x00\xff"}, []string{`info string unknown command "\x1b[2J\x00\xff": the commands are ugi, setoption, isready, uginewgame, position, go, stop, query and quit`}},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -160,13 +158,13 @@ func TestAnswers(t *testing.T) {
 
 func TestLimits(t *testing.T) {
 	for words, want := range map[string]sente.Limits{
-		"movetime 1000":    {Time: time.Second - ugi.DefaultReserve},
+		"movetime 1000":    {Time: time.Second - defaultUGIReserve},
 		"depth 4 nodes 99": {Depth: 4, Nodes: 99},
-		"p1time 60000 p2time 5 p1inc 1000 p2inc 7": {Left: time.Minute - ugi.DefaultReserve, Increment: time.Second},
+		"p1time 60000 p2time 5 p1inc 1000 p2inc 7": {Left: time.Minute - defaultUGIReserve, Increment: time.Second},
 		"p1time 0":           {Left: -1},
 		"p1time -5 p1inc -5": {Left: -1},
 		"p1time 5 p1inc 9":   {Left: -1, Increment: 9 * time.Millisecond},
-		"movetime 9999999999999999999 nodes 9999999999999999999": {Time: 1<<40*time.Millisecond - ugi.DefaultReserve, Nodes: 1 << 40},
+		"movetime 9999999999999999999 nodes 9999999999999999999": {Time: 1<<40*time.Millisecond - defaultUGIReserve, Nodes: 1 << 40},
 	} {
 		d := &desk{}
 		synctest.Test(t, func(t *testing.T) { talk(t, d, "go "+words) })
@@ -214,8 +212,8 @@ func TestAnInfiniteSearchWaitsForStop(t *testing.T) {
 }
 
 func infiniteSearch(t *testing.T) {
-	s := ugi.Server{Name: "desk", Author: "the tests", Host: &desk{quick: true}}
-	local := protocol.NewLocal(s.Serve)
+	s := UGIServer{Name: "desk", Author: "the tests", Host: &desk{quick: true}}
+	local := NewLocal(s.Serve)
 	say := func(l string) {
 		testutil.NoError(t, local.Send(t.Context(), l))
 	}
@@ -247,7 +245,7 @@ func TestAClosedOutputEndsTheSearch(t *testing.T) {
 	in, send := io.Pipe()
 	done := make(chan error, 1)
 	go func() {
-		s := ugi.Server{Host: d}
+		s := UGIServer{Host: d}
 		done <- s.Serve(context.Background(), in, closedPipe{})
 	}()
 	if _, err := io.WriteString(send, "go\n"); err != nil {
@@ -270,7 +268,7 @@ func FuzzServe(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, input []byte) {
 		var out bytes.Buffer
-		s := ugi.Server{Name: "x", Author: "y", Host: &desk{}}
+		s := UGIServer{Name: "x", Author: "y", Host: &desk{}}
 		in := append(slices.Clip(input), "\nstop\nuginewgame\ngo nodes 1\n"...)
 		testutil.NoError(t, s.Serve(t.Context(), bytes.NewReader(in), &out))
 		for l := range strings.SplitSeq(strings.TrimSuffix(out.String(), "\n"), "\n") {
@@ -285,27 +283,35 @@ func FuzzServe(f *testing.F) {
 		quits := slices.ContainsFunc(strings.FieldsFunc(string(input), func(r rune) bool { return r == '\n' || r == '\r' }), func(l string) bool {
 			return strings.Join(strings.Fields(strings.ReplaceAll(l, "\t", " ") + " x")[:1], "") == "quit"
 		})
-		if !quits && len(input) < ugi.MaxLine && !strings.HasSuffix(out.String(), lastInfo+"c1\nbestmove c1\n") {
+		if !quits && len(input) < maxUGILine && !strings.HasSuffix(out.String(), lastInfo+"c1\nbestmove c1\n") {
 			t.Errorf("afterwards: %q", out.String())
 		}
 	})
 }
 
-func FuzzParse(f *testing.F) {
+// TestParseUGI_MateIsWin: a mate in three moves is a win with the fifth ply.
+func TestParseUGI_MateIsWin(t *testing.T) {
+	info, ok := parseUGI("depth 5 nodes 1200 score mate 3 pv b2 a1")
+	if got, want := formatUGI(info), "info depth 5 score win 5 nodes 1200 nps 0 time 0 pv b2 a1"; !ok || got != want {
+		t.Errorf("got %q, %v; want %q", got, ok, want)
+	}
+}
+
+func FuzzParseUGI(f *testing.F) {
 	for _, seed := range []string{"depth 3 score cp -12 pv a b", "score mate -3 lowerbound", "score win 99999999999", "depth -1 nodes x pv", "string depth 3", "multipv 0 hashfull 99999 time 9999999999999999999"} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		i, ok := ugi.Parse(text)
+		i, ok := parseUGI(text)
 		if i.Depth < 0 || i.SelDepth < 0 || i.Rank < 0 || i.Nodes < 0 || i.Time < 0 || i.Score > sente.MaxScore || i.Score < -sente.MaxScore || i.Table > 1000 {
 			t.Errorf("%q: %+v", text, i)
 		}
 		if !ok {
 			return
 		}
-		again, ok := ugi.Parse(strings.TrimPrefix(ugi.Format(i), "info "))
+		again, ok := parseUGI(strings.TrimPrefix(formatUGI(i), "info "))
 		if again.Time = i.Time; !ok || cmp.Diff(i, again) != "" {
-			t.Errorf("%q: %q: %s", text, ugi.Format(i), cmp.Diff(i, again))
+			t.Errorf("%q: %q: %s", text, formatUGI(i), cmp.Diff(i, again))
 		}
 	})
 }
@@ -351,7 +357,7 @@ func engine(answers map[string][]string) *wire {
 
 func TestManager(t *testing.T) {
 	w := engine(map[string][]string{"go": {"info depth 3 score mate 2 nodes 12 pv b2 a1 c3", "info string thinks", "bestmove b2"}})
-	m := &ugi.Manager{Wire: w, Memory: 64 << 20}
+	m := &UGIManager{Wire: w, Memory: 64 << 20}
 	var told []int
 	game := sente.Record{Rules: "wild", Setup: "x y", Moves: []sente.Move{"a2"}}
 	c, err := m.Think(t.Context(), game, sente.Limits{Time: 2 * time.Second, Left: time.Minute, Increment: time.Second, Nodes: 5, Depth: 6, Lines: 2, Threads: 4}, func(i sente.Info) { told = append(told, i.Depth) })
@@ -380,21 +386,21 @@ func TestComplaints(t *testing.T) {
 	for name, c := range map[string]struct {
 		answers map[string][]string
 		game    sente.Record
-		kind    protocol.Kind
+		kind    Kind
 		want    string
 	}{
-		"deaf":        {map[string][]string{"ugi": nil}, sente.Record{}, protocol.Silent, "gave no answer to ugi within "},
-		"not ready":   {map[string][]string{"isready": nil}, sente.Record{}, protocol.Silent, "gave no answer to isready within "},
-		"not asked":   {map[string][]string{"uginewgame": {"bestmove a1"}}, sente.Record{}, protocol.Unreadable, `answered isready with "bestmove a1", not with readyok`},
-		"refuses":     {map[string][]string{"setoption": {"info string setoption rules: no"}}, sente.Record{Rules: "x"}, protocol.Refused, `refused isready: "info string setoption rules: no"`},
-		"silent":      {nil, sente.Record{}, protocol.Silent, "gave no answer to stop within "},
-		"none":        {map[string][]string{"go": {"info string go: the game is over: a draw", "bestmove none"}}, sente.Record{}, protocol.Refused, `refused go movetime 1: "info string go: the game is over: a draw"`},
-		"nothing":     {map[string][]string{"go": {"bestmove"}}, sente.Record{}, protocol.Refused, `refused go movetime 1: "bestmove"`},
-		"babbles":     {map[string][]string{"go": {"response true"}}, sente.Record{}, protocol.Unreadable, `answered go movetime 1 with "response true", not with bestmove and a move`},
+		"deaf":        {map[string][]string{"ugi": nil}, sente.Record{}, Silent, "gave no answer to ugi within "},
+		"not ready":   {map[string][]string{"isready": nil}, sente.Record{}, Silent, "gave no answer to isready within "},
+		"not asked":   {map[string][]string{"uginewgame": {"bestmove a1"}}, sente.Record{}, Unreadable, `answered isready with "bestmove a1", not with readyok`},
+		"refuses":     {map[string][]string{"setoption": {"info string setoption rules: no"}}, sente.Record{Rules: "x"}, Refused, `refused isready: "info string setoption rules: no"`},
+		"silent":      {nil, sente.Record{}, Silent, "gave no answer to stop within "},
+		"none":        {map[string][]string{"go": {"info string go: the game is over: a draw", "bestmove none"}}, sente.Record{}, Refused, `refused go movetime 1: "info string go: the game is over: a draw"`},
+		"nothing":     {map[string][]string{"go": {"bestmove"}}, sente.Record{}, Refused, `refused go movetime 1: "bestmove"`},
+		"babbles":     {map[string][]string{"go": {"response true"}}, sente.Record{}, Unreadable, `answered go movetime 1 with "response true", not with bestmove and a move`},
 		"no such one": {nil, sente.Record{Opening: "swap2"}, 0, "has no option named opening, and the game is one with opening swap2"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			m := &ugi.Manager{Wire: engine(c.answers), Patience: 20 * time.Millisecond, Start: 20 * time.Millisecond, Stop: 20 * time.Millisecond}
+			m := &UGIManager{Wire: engine(c.answers), Patience: 20 * time.Millisecond, Start: 20 * time.Millisecond, Stop: 20 * time.Millisecond}
 			ctx, stop := context.WithTimeout(t.Context(), 50*time.Millisecond)
 			defer stop()
 			limits := sente.Limits{Time: 1}
@@ -402,7 +408,7 @@ func TestComplaints(t *testing.T) {
 				limits.Time = time.Hour
 			}
 			_, err := m.Think(ctx, c.game, limits, nil)
-			var got *protocol.Complaint
+			var got *Complaint
 			if err == nil || !strings.Contains(err.Error(), c.want) || c.kind != 0 && (!errors.As(err, &got) || got.Kind != c.kind) {
 				t.Errorf("%v, want %s", err, c.want)
 			}
@@ -412,12 +418,12 @@ func TestComplaints(t *testing.T) {
 
 // Two moves for one command: the second is unasked.
 func TestAnUnaskedMove(t *testing.T) {
-	m := &ugi.Manager{Wire: engine(map[string][]string{"go": {"bestmove a1", "bestmove a2"}})}
+	m := &UGIManager{Wire: engine(map[string][]string{"go": {"bestmove a1", "bestmove a2"}})}
 	if _, err := m.Think(t.Context(), sente.Record{}, sente.Limits{Time: 1}, nil); err != nil {
 		t.Fatal(err)
 	}
-	var got *protocol.Complaint
-	if _, err := m.Think(t.Context(), sente.Record{}, sente.Limits{Time: 1}, nil); !errors.As(err, &got) || got.Kind != protocol.Unasked {
+	var got *Complaint
+	if _, err := m.Think(t.Context(), sente.Record{}, sente.Limits{Time: 1}, nil); !errors.As(err, &got) || got.Kind != Unasked {
 		t.Error(err)
 	}
 }
@@ -425,9 +431,9 @@ func TestAnUnaskedMove(t *testing.T) {
 // Both ends of the protocol play a game with each other, and a search that is cancelled gives its move.
 func TestBothEnds(t *testing.T) {
 	d := &desk{}
-	s := ugi.Server{Name: "desk", Author: "the tests", Host: d}
-	local := protocol.NewLocal(s.Serve)
-	m := &ugi.Manager{Wire: local}
+	s := UGIServer{Name: "desk", Author: "the tests", Host: d}
+	local := NewLocal(s.Serve)
+	m := &UGIManager{Wire: local}
 	game := sente.Record{Game: "tictactoe"}
 	for over := false; !over; {
 		c, err := m.Think(t.Context(), game, sente.Limits{Nodes: 1}, nil)
@@ -457,7 +463,7 @@ func FuzzManager(f *testing.F) {
 		for _, at := range []string{"ugi", "isready", "go"} {
 			ctx, stop := context.WithCancel(t.Context())
 			stop()
-			m := &ugi.Manager{Wire: engine(map[string][]string{at: lines}), Start: time.Millisecond, Stop: time.Millisecond, Patience: time.Millisecond}
+			m := &UGIManager{Wire: engine(map[string][]string{at: lines}), Start: time.Millisecond, Stop: time.Millisecond, Patience: time.Millisecond}
 			c, err := m.Think(ctx, sente.Record{}, sente.Limits{Time: 1}, nil)
 			if err == nil && (c.Move == "" || c.Info.Line[0] != c.Move) {
 				t.Errorf("%q: %+v", text, c)
