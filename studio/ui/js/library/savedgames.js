@@ -9,7 +9,8 @@ import { parse } from "../state/address.js";
 import { keptGames } from "../state/recentgames.js";
 import { openOverlay } from "../state/overlay.js";
 import { called } from "../ui/playerpicker.js";
-import { openKept, whole } from "../state/table.js";
+import { openKept } from "../state/opentable.js";
+import { completePosition } from "../state/position.js";
 import { get, post, why } from "../net/server.js";
 
 /** @import { Scene } from "../../../types/page" */
@@ -106,7 +107,7 @@ function sceneOf(game) {
   const known = scenes.get(key);
   if (known) return known;
   const asked = positionOf(game).then(
-    (p) => whole(p).scene,
+    (p) => completePosition(p).scene,
     () => null,
   );
   scenes.set(key, asked);
