@@ -107,6 +107,25 @@ func (p *page) post(path, body string) (said string) {
 	return string(text)
 }
 
+// TestLastGame_RequestsItsBoardAgain: the card of the last game shows its board, also after a
+// request for it has failed.
+func TestLastGame_RequestsItsBoardAgain(t *testing.T) {
+	p := visit(t, hall(), 1280, 800, "#/gomoku?seat=human&seat=human&moves=h8,i9")
+	p.until(`document.querySelectorAll(".stone").length === 2`)
+	p.instead.Store("/api/position", []byte("no position"))
+	p.click(".home")
+	p.until(`document.querySelector("#continue") && performance.getEntriesByType("resource").some((r) => r.name.endsWith("/api/position"))`)
+	p.drawn()
+	if value[bool](p, `!!document.querySelector("#continue .picture svg")`) {
+		t.Fatal("the board is shown without its position")
+	}
+	p.instead.Delete("/api/position")
+	p.click("#continue")
+	p.until(`document.querySelectorAll(".stone").length === 2 && location.hash.includes("table=")`)
+	p.click(".home")
+	p.until(`document.querySelectorAll("#continue .picture .stone").length === 2`)
+}
+
 // TestYourGamesOnTheDisk: the games that the studio keeps are listed with what one knows
 // them by, the latest first, and go on, are renamed, deleted and restored from there; what
 // the browser kept itself is among them until it is opened.

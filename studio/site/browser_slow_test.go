@@ -85,14 +85,14 @@ func (p tab) ready(moves int) {
 	p.T.Helper()
 	p.Until(`document.documentElement.dataset.ready`)
 	p.Do(chromedp.Evaluate[chromedp.Void](`import(new URL("js/state/table.js", document.baseURI)).then((m) => (window.play = m))`))
-	p.Until(fmt.Sprintf(`window.play?.state.value?.record.moves.length === %d`, moves))
+	p.Until(fmt.Sprintf(`window.play?.currentTable.value?.state.value.record.moves.length === %d`, moves))
 }
 
 // move makes the first move that the board offers.
 func (p tab) move() {
 	p.T.Helper()
 	at := browsertest.Value[struct{ X, Y float64 }](p.Tab, `(() => {
-		const { cells, moves } = play.state.value.scene;
+		const { cells, moves } = play.currentTable.value.state.value.scene;
 		const c = cells[moves[0].path[0]];
 		const q = new DOMPoint(c.x, c.y).matrixTransform(document.querySelector(".board-frame svg").getScreenCTM());
 		return { X: q.x, Y: q.y };
@@ -154,7 +154,7 @@ func (p tab) analyse() {
 	p.Do(chromedp.Click(chromedp.CSS("#analyse")))
 	p.Until(`/Depth\s+[5-9]/.test(document.querySelector(".side .engine").innerText)`)
 	p.Do(chromedp.Click(chromedp.CSS("#analyse")))
-	p.Until(`!play.state.value.job`)
+	p.Until(`!play.currentTable.value.state.value.job`)
 }
 
 // TestTheWorkerUnfolds has the browser's own reader read what fold wrote.

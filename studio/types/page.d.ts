@@ -23,7 +23,7 @@ export interface Mark extends wire.Mark {
   best?: boolean;
 }
 
-/** A scene with the lists that the wire leaves out when they are empty: see whole in state/table.js. */
+/** A scene with the lists that the wire leaves out when they are empty: see completePosition in state/position.js. */
 export interface Scene extends wire.Scene {
   labels: wire.Label[];
   marks: Mark[];

@@ -16,19 +16,21 @@ import { program } from "./state/program.js";
 import { receive } from "./start/importgame.js";
 import { Found } from "./start/importresult.js";
 import { OpenOverlay, OpenPage, loadPage } from "./ui/overlays.js";
-import { games, lone, state, broken, deal, follow } from "./state/table.js";
-import { introduce } from "./state/participants.js";
-import { page } from "./state/route.js";
+import { games, loadGames } from "./state/games.js";
+import { loadGuestGames } from "./state/guest.js";
+import { followAddress } from "./state/opentable.js";
+import { page, pageError, standaloneRun } from "./state/route.js";
+import { currentTable } from "./state/table.js";
 import "./state/settings.js";
 import "./ui/sound.js";
 
 function App() {
-  const at = state.value;
-  useLayoutEffect(() => scrollTo(0, 0), [at?.table]); // the first page may have been scrolled to the card
-  document.title = at ? `${at.title} – ${program}` : program;
+  const table = currentTable.value;
+  useLayoutEffect(() => scrollTo(0, 0), [table]); // the first page may have been scrolled to the card
+  document.title = table ? `${table.state.value.title} – ${program}` : program;
   return html`
     <${Paints} /><${TopBar} />
-    ${page.value ? html`<${OpenPage} />` : at ? html`<${TablePage} />` : html`<${FirstPage} />`}
+    ${page.value ? html`<${OpenPage} />` : table ? html`<${TablePage} key=${table.id} />` : html`<${FirstPage} />`}
     <${NewGame} /><${Editor} /><${Help} /><${Found} /><${Intro} /><${OpenOverlay} />`;
 }
 
@@ -39,9 +41,9 @@ async function enter() {
   try {
     const r = await post("/api/split", wanted);
     history.replaceState(null, "", location.pathname + format({ ...r, control: undefined, seats: [{ kind: "human" }, { kind: "human" }] }));
-    await follow();
+    await followAddress();
   } catch (problem) {
-    broken.value = why(problem);
+    pageError.value = why(problem);
   }
 }
 
@@ -50,22 +52,22 @@ const alone = async () => ((await get("/api/skirmishes")).length ? "#/skirmish?r
 
 async function begin() {
   try {
-    await deal();
-    lone.value = games.value.length ? "" : await alone();
-    if (!lone.value) await introduce();
-    else if (location.hash !== lone.value) history.replaceState(null, "", lone.value);
+    await loadGames();
+    standaloneRun.value = games.value.length ? "" : await alone();
+    if (!standaloneRun.value) await loadGuestGames();
+    else if (location.hash !== standaloneRun.value) history.replaceState(null, "", standaloneRun.value);
   } catch (problem) {
-    broken.value = why(problem);
+    pageError.value = why(problem);
   }
   try {
     await (position(location.search) ? enter() : route());
     await loadPage();
   } catch (problem) {
-    broken.value = why(problem);
+    pageError.value = why(problem);
   }
   const app = document.getElementById("app");
   if (app) render(html`<${App} />`, app);
-  if (!state.value && !page.value) greet();
+  if (!currentTable.value && !page.value) greet();
   document.documentElement.dataset.ready = "true";
 }
 
@@ -77,7 +79,7 @@ window.addEventListener("popstate", () => {
   route();
 });
 // Programs of engines may have come or gone meanwhile.
-window.addEventListener("focus", () => void deal().catch(() => undefined)); // without an answer the lists stay
+window.addEventListener("focus", () => void loadGames().catch(() => undefined)); // without an answer the lists stay
 listen();
 receive();
 begin();

@@ -1,7 +1,7 @@
 // What was played from a position in the games of the library, and how those ended.
 import { html } from "../ui/html.js";
 import { figure, listed, t } from "../net/language.js";
-import { info, playMove, scaleOf } from "../state/table.js";
+import { getTable } from "../state/table.js";
 import { percent as inPercent, words } from "../state/score.js";
 
 /** @import { Explored, Played } from "../../../types/wire" */
@@ -14,7 +14,7 @@ export function Explorer({ found, seats, onPlay }) {
   const engine = found.moves.some((m) => judged(m.move, seats)); // one thinks about this position
   const play = async (/** @type {string} */ move) => {
     onPlay();
-    await playMove(move, -1);
+    await getTable().playMove(move, -1);
   };
   return html`
     <section class="explorer" aria-label=${t("Played here")}>
@@ -41,9 +41,10 @@ export function Explorer({ found, seats, onPlay }) {
 
 /** What the engine that thinks about the position says of a move. @param {string} move @param {string[]} seats */
 function judged(move, seats) {
-  const n = info.value;
+  const { info, getScale } = getTable();
+  const n = info.latest.value;
   const thought = n?.thoughts.find((one) => one.line?.[0]?.move === move);
-  return n && thought ? words(thought.score, seats, n.turn, scaleOf(n.engine)) : "";
+  return n && thought ? words(thought.score, seats, n.turn, getScale(n.engine)) : "";
 }
 
 /** Shares of the results as a bar, those for which there is room as numbers, and in words. @param {{of: Played, seats: string[]}} props */

@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import { html } from "../ui/html.js";
 import { t, translate } from "../net/language.js";
-import { games } from "../state/table.js";
+import { games } from "../state/games.js";
 
 /** @import { At } from "../../../types/page" */
 /** @import { Looked, Record } from "../../../types/wire" */

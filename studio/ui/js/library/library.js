@@ -11,7 +11,9 @@ import { recognise } from "../start/importgame.js";
 import { forget } from "../state/recentgames.js";
 import { versus } from "../ui/playerpicker.js";
 import { shut } from "../start/newgame.js";
-import { games, onBoard, openBrought, openKept, state } from "../state/table.js";
+import { findGame } from "../state/games.js";
+import { openBrought, openKept } from "../state/opentable.js";
+import { currentTable } from "../state/table.js";
 import { post, Refusal, remove, why } from "../net/server.js";
 import { Entry, fill, shelf } from "./savedgames.js";
 
@@ -27,8 +29,8 @@ const pause = 200; // ms after the last key before it is looked
 
 /** The position on the board as the library is asked for it. @returns {Record | undefined} */
 function here() {
-  if (!state.value) return undefined;
-  const { game, rules, size, opening, setup, players, moves } = onBoard().record;
+  if (!currentTable.value) return undefined;
+  const { game, rules, size, opening, setup, players, moves } = currentTable.value.shown.value.record;
   return { game, rules, size, opening, setup, players, moves };
 }
 
@@ -155,7 +157,7 @@ export function Part({ close }) {
       <div class="inside">
         <h2 tabindex="-1" ...${byTouch ? { autofocus: true } : {}}>${t("Your games")}</h2>
         <${Filters} asked=${asked} here=${here()} bare=${bare} onChange=${change} />
-        ${went && state.value && html`<${Explorer} found=${went} seats=${state.value.seats} onPlay=${close} />`}
+        ${went && currentTable.value && html`<${Explorer} found=${went} seats=${currentTable.value.state.value.seats} onPlay=${close} />`}
         <p class=${said ? "done" : "quiet"} role="status"
           id="library-said">${said || (page && t("{n} games", { n: page.count + beside.length }))} ${
             gone &&
@@ -215,7 +217,7 @@ function outside({ text, own, from, ...others }) {
 function ofLibrary(game) {
   const own = game.table && shelf.value.find((g) => g.table === game.table);
   if (own) return own;
-  const title = translate(games.value.find((g) => g.name === game.game)?.title ?? game.game);
+  const title = translate(findGame(game.game)?.title ?? game.game);
   const kind = [title, game.rules && translate(game.rules), game.size].filter(Boolean).join(" ");
   const who = game.players ? versus(game.players) : "";
   const result = game.winner === "draw" ? t("drawn") : game.winner ? t("{seat} won", { seat: translate(game.winner) }) : t("unfinished");

@@ -9,7 +9,8 @@ import { parse } from "../state/address.js";
 import { keptGames } from "../state/recentgames.js";
 import { openOverlay } from "../state/overlay.js";
 import { called } from "../ui/playerpicker.js";
-import { openKept, whole } from "../state/table.js";
+import { openKept } from "../state/opentable.js";
+import { completePosition } from "../state/position.js";
 import { get, post, why } from "../net/server.js";
 
 /** @import { Scene } from "../../../types/page" */
@@ -97,7 +98,7 @@ function day(at) {
   });
 }
 
-/** The scene of each game once asked for. @type {Map<string, Promise<Scene | null>>} */
+/** The scenes of games that were requested. @type {Map<string, Promise<Scene | null>>} */
 const scenes = new Map();
 
 /** @param {Game} game */
@@ -105,12 +106,14 @@ function sceneOf(game) {
   const key = `${game.table} ${game.id} ${game.changed}`;
   const known = scenes.get(key);
   if (known) return known;
-  const asked = positionOf(game).then(
-    (p) => whole(p).scene,
-    () => null,
-  );
-  scenes.set(key, asked);
-  return asked;
+  const requested = positionOf(game)
+    .then((p) => completePosition(p).scene)
+    .catch(() => {
+      scenes.delete(key); // the next component requests it again
+      return null;
+    });
+  scenes.set(key, requested);
+  return requested;
 }
 
 /** @param {Game} game @returns {Promise<Position>} */

@@ -2,7 +2,8 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { html } from "../ui/html.js";
 import { figure, message, t } from "../net/language.js";
-import { lone, openBrought } from "../state/table.js";
+import { openBrought } from "../state/opentable.js";
+import { standaloneRun } from "../state/route.js";
 import { side } from "../state/score.js";
 import { get, post, reach, send, why } from "../net/server.js";
 import { Figures } from "./statistics.js";
@@ -118,7 +119,7 @@ export function Games({ id, count, seats, players, v }) {
           <label><input type="checkbox" checked=${ticked.includes(g.number)} aria-label=${t("Game {number}", { number: g.number })}
             onChange=${() => tick(g.number)} /></label>
           ${
-            lone.value
+            standaloneRun.value
               ? html`<span>${t("Game {number}", { number: g.number })}</span>`
               : html`<button type="button" class="link"
             onClick=${() => show(g.number)}>${t("Game {number}", { number: g.number })}</button>`

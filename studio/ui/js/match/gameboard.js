@@ -2,7 +2,7 @@
 import { html } from "../ui/html.js";
 import { Picture } from "../board/board.js";
 import { message, t, translate } from "../net/language.js";
-import { whole } from "../state/table.js";
+import { completePosition } from "../state/position.js";
 import { clock, count, number, side, words } from "../state/score.js";
 import { settings } from "../state/settings.js";
 import { result } from "./finishedgames.js";
@@ -14,7 +14,7 @@ import { result } from "./finishedgames.js";
  * @param {{b: BoardView, seats: string[], end?: FinishedGame, onOpen?: (number: number) => void}} props
  */
 export function Playing({ b, seats, end, onOpen }) {
-  const scene = whole({ scene: b.scene }).scene;
+  const scene = completePosition({ scene: b.scene }).scene;
   const names = seats.map(translate);
   return html`
     <figure class=${end ? "live ended" : "live"}>

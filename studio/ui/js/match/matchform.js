@@ -7,7 +7,7 @@ import { Picture } from "../board/board.js";
 import { Icon } from "../ui/icons.js";
 import { t } from "../net/language.js";
 import { listed, verdict } from "../ui/playerpicker.js";
-import { games } from "../state/table.js";
+import { games } from "../state/games.js";
 import { goTo } from "../state/route.js";
 import { side as inWords } from "../state/score.js";
 import { Refusal, post, sentence, why } from "../net/server.js";

@@ -3,13 +3,12 @@ import { useEffect, useState } from "preact/hooks";
 import { html } from "../ui/html.js";
 import { Icon } from "../ui/icons.js";
 import { figure, message, t, translate } from "../net/language.js";
-import { goTo } from "../state/route.js";
+import { goTo, standaloneRun } from "../state/route.js";
 import { get, post, why } from "../net/server.js";
 import { Figures, Gauge } from "./statistics.js";
 import { Tuning } from "./tuning.js";
 import { Playing } from "./gameboard.js";
 import { Games, openGame } from "./finishedgames.js";
-import { lone } from "../state/table.js";
 import { Crew } from "./fleet.js";
 import { listen } from "../net/stream.js";
 
@@ -86,7 +85,7 @@ export function Run({ id }) {
   const over = view && !view.own && view.phase !== "running"; // then its program has ended with it
   return html`
     <main class="skirmish run-page">
-      ${!lone.value && html`<a class="link back" href="#/skirmish">${t("All matches")}</a>`}
+      ${!standaloneRun.value && html`<a class="link back" href="#/skirmish">${t("All matches")}</a>`}
       ${problem && !over && html`<p class="trouble" role="alert">${problem}</p>`}
       ${view && html`<${Live} v=${view} summary=${summary} order=${order} open=${open} />`}
     </main>`;
@@ -121,7 +120,7 @@ function Live({ v, summary, order, open }) {
     ${v.tuning && html`<${Tuning} v=${v.tuning} />`}
     <div class="boards">
       ${v.boards.map((b) => html`<${Playing} key=${`${b.number}.${b.seating}`} b=${b} seats=${v.seats} />`)}
-      ${v.last && html`<${Playing} b=${v.last} seats=${v.seats} end=${v.latest[0]} onOpen=${lone.value ? undefined : open} />`}
+      ${v.last && html`<${Playing} b=${v.last} seats=${v.seats} end=${v.latest[0]} onOpen=${standaloneRun.value ? undefined : open} />`}
       ${
         !v.boards.length &&
         !v.last &&

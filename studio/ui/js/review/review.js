@@ -1,69 +1,26 @@
 // The review of a game: the button, how far it is, what it found, and the sign beside a
 // move.
-import { signal } from "@preact/signals";
 import { html } from "../ui/html.js";
 import { figure, language, listed, message, t, translate } from "../net/language.js";
 import { Block, Chip } from "../ui/panelblock.js";
 import { Shape } from "./grade.js";
-import { post, remove, why } from "../net/server.js";
-import { atTable, course, games, review, say, state } from "../state/table.js";
-import { along, gave, grades, mistakes, signs } from "../state/judgements.js";
-import { recall, remember } from "../state/settings.js";
-import { begin, trial } from "./retry.js";
+import { getTable } from "../state/table.js";
+import { gave, grades, signs } from "../state/judgements.js";
+import { reviewWishes, setReviewWishes } from "../state/review.js";
 import { chance, title } from "../state/score.js";
 
 /** @import { At } from "../../../types/page" */
 /** @import { Count, Judgement, Reviewed } from "../../../types/wire" */
 
-/** How the judge is to work: its engine, and seconds a position, or nodes for a review that is the same on every machine. */
-const wishes = signal({ engine: "", time: 0.2, nodes: 0, ...recall("review", {}) });
-
 const times = [0.05, 0.2, 1, 5];
-
-/** Whether the review is of the line that is shown, as far as that goes. */
-const fits = () => course.value.length > 0 && along(review.value, course.value).size > 0;
-
-/** Whether every move of the line that is shown is judged. */
-const whole = () => along(review.value, course.value).size === course.value.length && course.value.length > 0;
-
-/** Begins to review the line that is shown, or goes on. */
-export async function startReview() {
-  const s = state.value;
-  if (!s || review.value?.running) return;
-  const { engine, time, nodes } = wishes.value;
-  const known = games.value.find((g) => g.name === s.record.game)?.engines.some((e) => e.name === engine);
-  try {
-    await post(`/api/tables/${s.table}/review`, { moves: course.value, engine: known ? engine : "", time: nodes ? 0 : time, nodes });
-  } catch (problem) {
-    say(-1, why(problem));
-  }
-}
-
-export async function stopReview() {
-  try {
-    await remove(`/api/tables/${atTable().table}/review`);
-  } catch (problem) {
-    say(-1, why(problem));
-  }
-}
 
 /** The sign beside a move that gave something away. @param {{j?: Judgement}} props */
 export function Sign({ j }) {
   if (!j?.grade) return null;
   const about = { grade: title(translate(j.grade)), gave: gave(j), best: j.best };
-  const text = trial.value ? t("{grade}: {gave}", about) : t("{grade}: {gave}; better was {best}", about);
+  const text = getTable().trial.current.value ? t("{grade}: {gave}", about) : t("{grade}: {gave}; better was {best}", about);
   return html`<span class="sign ${j.grade}" title=${text} aria-label=${text}>${signs[j.grade]}</span>`;
 }
-
-/** The seats of people, all if none or all of them are. */
-function mine() {
-  const s = atTable();
-  const people = s.seats.filter((_, i) => s.players[i].kind !== "engine");
-  return people.length ? people : s.seats;
-}
-
-/** The mistakes that can be tried again. */
-const own = () => (fits() ? mistakes(review.value, mine()) : []);
 
 /** How long something takes, roughly. @param {number} seconds */
 function roughly(seconds) {
@@ -82,59 +39,63 @@ const far = (r) =>
 
 /** The bar over the chart while a review is at work. */
 export function Progress() {
-  const r = review.value;
+  const { review } = getTable();
+  const r = review.current.value;
   if (!r?.running) return null;
   return html`
     <div class="reviewing">
       <progress max=${r.moves.length} value=${r.done} aria-label=${t("Review")}></progress>
       <span role="status">${far(r)}</span>
-      <button type="button" class="link" id="review-stop" onClick=${stopReview}>${t("Stop")}</button>
+      <button type="button" class="link" id="review-stop" onClick=${review.stop}>${t("Stop")}</button>
     </div>`;
 }
 
 /** What stands under the board when a game is over. */
 export function AfterGame() {
-  const tries = own();
-  if (review.value?.running) return null;
-  if (!whole())
+  const { review, trial } = getTable();
+  const tries = review.mistakes.value;
+  if (review.current.value?.running) return null;
+  if (!review.complete.value)
     return html`<button type="button" class="link" id="review" title=${t("Judge every move (j)")}
-      onClick=${startReview}>${t("Review")}</button>`;
+      onClick=${review.start}>${t("Review")}</button>`;
   return (
     tries.length > 0 &&
     html`<button type="button" class="link" id="retry" title=${t("Try your mistakes again")}
-      onClick=${() => begin(tries)}>${t("Mistakes")}</button>`
+      onClick=${() => trial.begin(tries)}>${t("Mistakes")}</button>`
   );
 }
 
 export function ReviewBlock() {
-  const r = review.value;
-  const known = fits() ? r : null;
+  const { review, shownLine, trial } = getTable();
+  const r = review.current.value;
+  const known = review.fits.value ? r : null;
   const extra = html`<span
     class="doing">${r?.running ? t("{number} of {all}", { number: r.done, all: r.moves.length }) : known ? known.judge.engine : ""}</span>`;
-  if (!course.value.length) return null;
+  if (!shownLine.value.length) return null;
   return html`
     <${Block} name="review" label=${t("Review")} extra=${extra}>
       ${r?.trouble && html`<p class="trouble" role="alert">${t("The review ended: {trouble}.", { trouble: message(r.trouble) })}</p>`}
       ${
-        trial.value
+        trial.current.value
           ? html`<p class="quiet">${t("What the review found is hidden while you try.")}</p>`
           : known &&
             html`<${Findings}
         r=${known} />`
       }
-      ${!r?.running && !trial.value && html`<${Ask} />`}
+      ${!r?.running && !trial.current.value && html`<${Ask} />`}
       ${
         r?.running &&
         html`<p class="quiet">${t("{clause}.", { clause: far(r) })} <button type="button" class="link"
-        onClick=${stopReview}>${t("Stop")}</button></p>`
+        onClick=${review.stop}>${t("Stop")}</button></p>`
       }
     <//>`;
 }
 
 /** What a review found. @param {{r: Reviewed}} props */
 function Findings({ r }) {
-  const tries = own();
-  const s = atTable();
+  const { review, state, trial } = getTable();
+  const tries = review.mistakes.value;
+  const s = state.value;
   return html`
     ${!r.running && r.done === r.moves.length && html`<p>${language === "en" ? r.summary : costliest(r)}</p>`}
     ${r.marked?.map((c, i) => html`<${Tally} key=${c.seat} c=${c} seat=${s.seats.indexOf(c.seat)} first=${i === 0} />`)}
@@ -147,8 +108,10 @@ function Findings({ r }) {
       !r.running &&
       tries.length > 0 &&
       html`<button type="button" class="plain" id="retry-mistakes"
-      onClick=${() => begin(tries)}>${
-        mine().length > 1 ? t("Try the {n} mistakes again", { n: tries.length }) : t("Try your {n} mistakes again", { n: tries.length })
+      onClick=${() => trial.begin(tries)}>${
+        review.people.value.length > 1
+          ? t("Try the {n} mistakes again", { n: tries.length })
+          : t("Try your {n} mistakes again", { n: tries.length })
       }</button>`
     }`;
 }
@@ -198,25 +161,23 @@ const counted = {
 
 /** By whom, and for how long, the line is to be judged. */
 function Ask() {
-  const engines = games.value.find((g) => g.name === atTable().record.game)?.engines ?? [];
-  const wish = (/** @type {Partial<typeof wishes.value>} */ change) => {
-    wishes.value = { ...wishes.value, ...change };
-    remember("review", wishes.value);
-  };
-  const chosen = engines.some((e) => e.name === wishes.value.engine) ? wishes.value.engine : engines[0]?.name;
-  const r = review.value;
-  const goesOn = fits() && !whole() && r?.judge.engine === chosen;
+  const { card, review } = getTable();
+  const engines = card.value?.engines ?? [];
+  const { engine, time } = reviewWishes.value;
+  const chosen = engines.some((e) => e.name === engine) ? engine : engines[0]?.name;
+  const complete = review.complete.value;
+  const goesOn = review.fits.value && !complete && review.current.value?.judge.engine === chosen;
   return html`
     <div class="row judge">
       <button type="button" class="plain" id="review-start"
-        onClick=${startReview}>${goesOn ? t("Go on") : whole() ? t("Review again") : t("Review")}</button>
+        onClick=${review.start}>${goesOn ? t("Go on") : complete ? t("Review again") : t("Review")}</button>
       <select aria-label=${t("Who judges")} value=${chosen}
-        onChange=${(/** @type {At<HTMLSelectElement>} */ e) => wish({ engine: e.currentTarget.value })}>
+        onChange=${(/** @type {At<HTMLSelectElement>} */ e) => setReviewWishes({ engine: e.currentTarget.value })}>
         ${engines.map((e) => html`<option value=${e.name} title=${e.about}>${e.name}</option>`)}
       </select>
-      <select aria-label=${t("Time for each position")} value=${String(wishes.value.time)}
-        onChange=${(/** @type {At<HTMLSelectElement>} */ e) => wish({ time: Number(e.currentTarget.value), nodes: 0 })}>
-        ${[...new Set([...times, wishes.value.time])]
+      <select aria-label=${t("Time for each position")} value=${String(time)}
+        onChange=${(/** @type {At<HTMLSelectElement>} */ e) => setReviewWishes({ time: Number(e.currentTarget.value), nodes: 0 })}>
+        ${[...new Set([...times, time])]
           .sort((a, b) => a - b)
           .map(
             (time) => html`<option

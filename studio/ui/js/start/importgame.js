@@ -2,9 +2,11 @@
 import { signal } from "@preact/signals";
 import { html } from "../ui/html.js";
 import { t } from "../net/language.js";
-import { openBrought, visit, games, state, say } from "../state/table.js";
+import { findGame } from "../state/games.js";
+import { openBrought, openLink } from "../state/opentable.js";
+import { currentTable } from "../state/table.js";
 import { fromLink } from "../state/address.js";
-import { guest } from "../state/participants.js";
+import { guest } from "../state/guest.js";
 import { send, why } from "../net/server.js";
 
 /** @import { At, Reading } from "../../../types/page" */
@@ -37,7 +39,7 @@ export function recognise(how, body = "") {
 
 /** Where one is: the game that a text is tried in first. @returns {Reading} */
 function here() {
-  const r = state.value?.record;
+  const r = currentTable.value?.state.value.record;
   return r ? { game: r.game, rules: r.rules, size: r.size } : {};
 }
 
@@ -47,8 +49,8 @@ export async function bring(what) {
   told.value = null;
   if (typeof what === "string") {
     const link = fromLink(what);
-    const ours = link && (link.moves.length > 0 || games.value.some((g) => g.name === link.game));
-    if (link && ours) return visit(link);
+    const ours = link && (link.moves.length > 0 || findGame(link.game));
+    if (link && ours) return void openLink(link);
   }
   const name = typeof what === "string" ? "" : what.name;
   const size = typeof what === "string" ? 0 : what.size;
@@ -76,7 +78,7 @@ export async function bring(what) {
 /** @param {string} sentence */
 function refuse(sentence) {
   problem.value = sentence;
-  if (state.value) say(-1, sentence);
+  currentTable.value?.showNote(-1, sentence);
 }
 
 /** Whether there is something to choose, or to know, before it is opened. @param {Opened} as */

@@ -4,7 +4,9 @@ import { html } from "../ui/html.js";
 import { figure, listed, message, t, translate as inWords } from "../net/language.js";
 import { Picture } from "../board/board.js";
 import { Icon } from "../ui/icons.js";
-import { games, whole, state } from "../state/table.js";
+import { findGame, games } from "../state/games.js";
+import { completePosition } from "../state/position.js";
+import { currentTable } from "../state/table.js";
 import { title } from "../state/score.js";
 import { get, post, sentence, why } from "../net/server.js";
 import { versus } from "../ui/playerpicker.js";
@@ -26,7 +28,7 @@ export function Told() {
   }, [guess]);
   if (reading.value)
     return html`<p class="told" role="status"><span class="words">${t("Reading {name}", { name: reading.value })}</span></p>`;
-  if (!guess || !state.value) return null;
+  if (!guess || !currentTable.value) return null;
   const { as } = guess;
   const change = () => {
     found.value = guess;
@@ -114,7 +116,7 @@ function Preview({ as, number }) {
     shown
       .then(({ game, rules, size, opening, setup, moves }) => post("/api/position", { game, rules, size, opening, setup, moves }))
       .then(
-        (p) => here && setScene(whole(p).scene),
+        (p) => here && setScene(completePosition(p).scene),
         () => here && setScene(null),
       );
     return () => void (here = false);
@@ -128,7 +130,7 @@ function Preview({ as, number }) {
  */
 function Switches({ as, how, onRead }) {
   const open = new Set(as.unsaid ?? []);
-  const card = games.value.find((g) => g.name === as.game);
+  const card = findGame(as.game);
   if (!open.size || !card) return null;
   const others = new Set(as.others?.map((o) => o.game));
   return html`

@@ -7,14 +7,16 @@ import { figure, t, translate } from "../net/language.js";
 import { Picture } from "../board/board.js";
 import { controls, controlOf } from "../table/clock.js";
 import { choice, friendly, likeness, SeatSelect } from "../ui/playerpicker.js";
-import { guest } from "../state/participants.js";
-import { deal, games, state, open, address } from "../state/table.js";
+import { findGame, games, loadGames } from "../state/games.js";
+import { guest } from "../state/guest.js";
+import { openAddress } from "../state/opentable.js";
+import { currentTable } from "../state/table.js";
 import { split, valueOf, withClause } from "./ruleoptions.js";
 import { post, why } from "../net/server.js";
 import { recall, remember } from "../state/settings.js";
 import { title } from "../state/score.js";
 
-/** @import { At, Card } from "../../../types/page" */
+/** @import { Address, At, Card } from "../../../types/page" */
 /** @import { Choice, Clause, Seat } from "../../../types/wire" */
 
 /**
@@ -37,16 +39,13 @@ const touched = signal("");
 /** @type {Record<Mode, string>} */
 const headings = { play: t("New game"), analyse: t("Analyse a position"), watch: t("Watch two engines") };
 
-/** @param {string} game */
-const cardOf = (game) => games.value.find((g) => g.name === game);
-
 /** Opens the sheet. @param {Mode} mode @param {string} [game] */
 export function newGame(mode, game) {
   if (!games.value.length || guest.value) return;
-  deal().catch(() => undefined); // without an answer the lists stay as they are
-  const s = state.value;
-  const card = cardOf(game ?? s?.record.game ?? "") ?? games.value[0];
-  draft.value = s && mode === "play" && !game ? present(card) : fresh(mode, card);
+  loadGames().catch(() => undefined); // without an answer the lists stay as they are
+  const table = currentTable.value;
+  const card = findGame(game ?? table?.state.value.record.game ?? "") ?? games.value[0];
+  draft.value = table && mode === "play" && !game ? present(card, table.getAddress()) : fresh(mode, card);
   touched.value = "";
   checked.value = { seats: card.seats, problem: "" };
   check();
@@ -67,9 +66,8 @@ function fresh(mode, card) {
   return { ...usual, ...recall(`start.${card.name}`, {}), mode, game: card.name, seats: [] };
 }
 
-/** The game on the table once more. @param {Card} card @returns {Draft} */
-function present(card) {
-  const a = address();
+/** The game on the table once more. @param {Card} card @param {Address} a of the table @returns {Draft} */
+function present(card, a) {
   const people = a.seats.map((s, i) => (s.kind === "engine" ? -1 : i)).filter((i) => i >= 0);
   const me = people.length === a.seats.length ? "both" : String(people[0] ?? 0);
   const opponent = a.seats.find((s) => s.kind === "engine") ?? fresh("play", card).opponent;
@@ -127,7 +125,7 @@ function seated(d, names) {
 
 /** The player of a seat, where each has one of its own. @param {Draft} d @param {number} i @returns {Seat} */
 function seatAt(d, i) {
-  const engines = cardOf(d.game)?.engines ?? [];
+  const engines = findGame(d.game)?.engines ?? [];
   const engine = { kind: "engine", engine: engines[0]?.name ?? "" };
   const usual = d.mode === "watch" ? engine : d.me === "both" || i === (Number(d.me) || 0) ? { kind: "human" } : d.opponent;
   return d.seats[i] ?? usual;
@@ -167,7 +165,7 @@ async function start(e) {
   const players = seated(draft.value, checked.value.seats);
   if (mode === "play") remember(`start.${game}`, rest);
   draft.value = null;
-  open({
+  openAddress({
     game,
     rules: rest.rules,
     size: rest.size,
@@ -181,11 +179,11 @@ async function start(e) {
 
 /** @param {{d: Draft}} props */
 function Form({ d }) {
-  const card = cardOf(d.game);
+  const card = findGame(d.game);
   if (!card) return null;
   const names = checked.value.seats;
   const pick = (/** @type {At<HTMLSelectElement>} */ e) => {
-    const next = cardOf(e.currentTarget.value);
+    const next = findGame(e.currentTarget.value);
     if (!next) return;
     draft.value = fresh(d.mode, next);
     checked.value = { seats: next.seats, problem: "" };

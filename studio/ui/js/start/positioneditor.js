@@ -10,9 +10,13 @@ import { Piece } from "../board/pieces.js";
 import { post, sentence, why } from "../net/server.js";
 import { settings } from "../state/settings.js";
 import { format, parse } from "../state/address.js";
-import { openPage } from "../state/route.js";
-import { guest } from "../state/participants.js";
-import { address, catchUp, follow, games, lay, leave, lent, onBoard, open, state, toggleAnalysis, whole } from "../state/table.js";
+import { flushAddress } from "../state/addressbar.js";
+import { findGame, games } from "../state/games.js";
+import { guest } from "../state/guest.js";
+import { followAddress, leaveTable, openAddress, showBelow } from "../state/opentable.js";
+import { completePosition } from "../state/position.js";
+import { editorOpen, openPage } from "../state/route.js";
+import { currentTable } from "../state/table.js";
 import { title } from "../state/score.js";
 import { shut } from "./newgame.js";
 
@@ -27,27 +31,27 @@ let opened = 0;
 /** @param {Record} record */
 function begin(record) {
   opened++;
-  lent.value = true;
+  editorOpen.value = true;
   editing.value = record;
 }
 
 /** Opens the editor with the position on the board, or with the start of the first game. */
 export function edit() {
-  catchUp(); // the board's own address is whole before the editor has one
-  begin(state.value ? { ...onBoard().record } : { game: games.value[0]?.name ?? "", moves: [] });
+  flushAddress(); // the board's own address is whole before the editor has one
+  begin(currentTable.value ? { ...currentTable.value.shown.value.record } : { game: games.value[0]?.name ?? "", moves: [] });
 }
 
 /** Shows what the address names: a board, or the editor over it. */
 export async function route() {
   if (openPage(location.hash)) {
     editing.value = null;
-    return leave();
+    return void leaveTable();
   }
   const a = parse(location.hash);
-  lent.value = !!a?.edit && !guest.value;
+  editorOpen.value = !!a?.edit && !guest.value;
   editing.value = null;
-  if (!a?.edit || guest.value) return follow();
-  await lay(a.table);
+  if (!a?.edit || guest.value) return followAddress();
+  await showBelow(a.table);
   begin({ game: a.game, rules: a.rules, size: a.size, setup: a.setup, moves: [] });
 }
 
@@ -56,7 +60,7 @@ const mark = { desk: true };
 
 /** Gives the draft its address: a new one when the editor was opened. @param {Record} record @param {string} setup */
 function tell({ game, rules, size }, setup) {
-  const hash = format({ game, rules, size, setup, moves: [], seats: [], table: state.value?.table, edit: true });
+  const hash = format({ game, rules, size, setup, moves: [], seats: [], table: currentTable.value?.id, edit: true });
   if (hash === location.hash) return;
   if (parse(location.hash)?.edit) history.replaceState(history.state, "", hash);
   else history.pushState(mark, "", hash);
@@ -65,10 +69,10 @@ function tell({ game, rules, size }, setup) {
 /** Leaves the editor as it was entered: back in the history, where the page had come from there. */
 function close() {
   editing.value = null;
-  lent.value = false;
+  editorOpen.value = false;
   if (!parse(location.hash)?.edit) return;
   if (history.state?.desk) history.back();
-  else history.replaceState(null, "", state.value ? format(address()) : location.pathname);
+  else history.replaceState(null, "", currentTable.value ? format(currentTable.value.getAddress()) : location.pathname);
 }
 
 export function Editor() {
@@ -139,11 +143,11 @@ function Desk({ record }) {
   const [piece, setPiece] = useState("");
   const [said, say] = useState("");
   const draft = steps[at];
-  const card = games.value.find((g) => g.name === record.game);
+  const card = findGame(record.game);
   const step = async (/** @type {Partial<Arranged>} */ what, setup = draft?.setup) => {
     try {
       const asked = { record: { ...record, setup: what.do === "begin" ? record.setup : setup, thinking: [], result: {} }, ...what };
-      const next = whole(await post("/api/setup", asked));
+      const next = completePosition(await post("/api/setup", asked));
       say(next.refused ? sentence(message(next.refused)) : "");
       if (draft && next.setup === draft.setup && next.problem?.message === draft.problem?.message) return;
       setSteps([...steps.slice(0, at + 1), next]);
@@ -180,12 +184,12 @@ function Desk({ record }) {
     say("");
   };
   const go = async (/** @type {boolean} */ analyses) => {
-    const seats =
-      !analyses && state.value?.record.game === record.game ? state.value.players : (card?.seats.map(() => ({ kind: "human" })) ?? []);
+    const state = currentTable.value?.state.value;
+    const seats = !analyses && state?.record.game === record.game ? state.players : (card?.seats.map(() => ({ kind: "human" })) ?? []);
     editing.value = null;
-    lent.value = false;
-    await open({ game: record.game, rules: record.rules, size: record.size, setup: draft.setup, moves: [], seats });
-    if (analyses && state.value) toggleAnalysis();
+    editorOpen.value = false;
+    const table = await openAddress({ game: record.game, rules: record.rules, size: record.size, setup: draft.setup, moves: [], seats });
+    if (analyses) table?.analysis.toggle();
   };
   return html`
     <div class="inside desk">
@@ -199,7 +203,7 @@ function Desk({ record }) {
       </div>
       <div class="tools">
         ${
-          !state.value &&
+          !currentTable.value &&
           html`
           <label class="field">${t("Game")} <select id="edit-game" value=${record.game}
             onChange=${(/** @type {At<HTMLSelectElement>} */ e) => begin({ game: e.currentTarget.value, moves: [] })}>

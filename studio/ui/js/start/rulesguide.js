@@ -7,8 +7,9 @@ import { t, translate } from "../net/language.js";
 import { Board } from "../board/board.js";
 import { get, post, sentence, why } from "../net/server.js";
 import { settings } from "../state/settings.js";
-import { games, whole } from "../state/table.js";
-import { guest } from "../state/participants.js";
+import { findGame } from "../state/games.js";
+import { guest } from "../state/guest.js";
+import { completePosition } from "../state/position.js";
 import { shut } from "./newgame.js";
 
 /** @import { Card, Position } from "../../../types/page" */
@@ -25,7 +26,7 @@ const inWords = (guide) => ({
 
 /** Reads what is told of a game. @param {string} name @returns {Promise<boolean>} whether there is such a game */
 export async function read(name) {
-  const card = games.value.find((g) => g.name === name);
+  const card = findGame(name);
   if (card) reading.value = { card, guide: inWords(await get(`/api/games/${encodeURIComponent(name)}/guide`)) };
   return card !== undefined;
 }
@@ -71,7 +72,9 @@ function Tasks({ guide }) {
   const done = task.answers.includes(move);
   const show = async (/** @type {string} */ played) => {
     try {
-      setPosition(whole(await post("/api/position", { ...task.record, moves: [...task.record.moves, ...(played ? [played] : [])] })));
+      setPosition(
+        completePosition(await post("/api/position", { ...task.record, moves: [...task.record.moves, ...(played ? [played] : [])] })),
+      );
       setMove(played);
       say(played ? (task.answers.includes(played) ? task.right : t("{move} can be played, but does not do it.", { move: played })) : "");
     } catch (problem) {

@@ -5,13 +5,13 @@ import { t, translate } from "../net/language.js";
 import { Picture } from "../board/board.js";
 import { openOverlay } from "../state/overlay.js";
 import { Icon } from "../ui/icons.js";
-import { games, broken } from "../state/table.js";
-import { guest, guestGames, introduce } from "../state/participants.js";
+import { games } from "../state/games.js";
+import { guest, guestGames, loadGuestGames } from "../state/guest.js";
 import { newGame } from "./newgame.js";
 import { bring, problem, hovering, reading, ChooseFile } from "./importgame.js";
 import { edit } from "./positioneditor.js";
 import { helping } from "../ui/keyboard.js";
-import { goTo } from "../state/route.js";
+import { goTo, pageError } from "../state/route.js";
 import { LastGame, Latest, fill, shelf, showShelf } from "../library/savedgames.js";
 
 /** @import { At } from "../../../types/page" */
@@ -20,14 +20,14 @@ import { LastGame, Latest, fill, shelf, showShelf } from "../library/savedgames.
 export function FirstPage() {
   useEffect(() => {
     if (guest.value)
-      introduce(); // others may be open now
+      loadGuestGames(); // others may be open now
     else fill();
     return () => void (problem.value = "");
   }, []);
   return html`
     <main class="first">
       <h1>${t("Play, watch, understand")}</h1>
-      ${broken.value && html`<p class="trouble" role="alert">${broken.value}</p>`}
+      ${pageError.value && html`<p class="trouble" role="alert">${pageError.value}</p>`}
       ${guestGames.value && html`<${Guest} games=${guestGames.value} />`}
       <ul class="cards" style=${{ "--games": games.value.length }}>
         ${games.value.map(

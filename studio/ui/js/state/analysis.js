@@ -1,96 +1,127 @@
-// What the analysing engine is asked: how many lines, which engine with which options, and
-// which moves it may choose. It is remembered for each game; the moves for each table.
-import { signal, computed, effect } from "@preact/signals";
+// The analysis of the position on the board: what is requested of the engine, and that it follows the board.
+import { signal, computed } from "@preact/signals";
 import { recall, remember, settings, toggle } from "./settings.js";
-import { analysing, games, question, shown, shy, state } from "./table.js";
 
+/** @typedef {ReturnType<typeof createAnalysis>} Analysis */
 /** @typedef {{lines: number, engine: string, options: {[name: string]: string}, thoughts: boolean}} Wishes */
 
 /** @type {Wishes} */
-const usual = { lines: 1, engine: "", options: {}, thoughts: false };
+const defaultWishes = { lines: 1, engine: "", options: {}, thoughts: false };
 
-const kept = signal(/** @type {{[game: string]: Partial<Wishes>}} */ (recall("analysis", {})));
-
-const game = () => state.value?.record.game ?? "";
-
-/** The card of the game on the table. */
-export const card = computed(() => games.value.find((g) => g.name === game()));
-
-/** Whether a solver knows the results of the moves. */
-export const scored = computed(() => Boolean(card.value?.scored));
-
-/** What is wanted of analyses of the game on the table. */
-export const wishes = computed(() => ({ ...usual, ...kept.value[game()] }));
-
-/** @param {Partial<Wishes>} change */
-export function wish(change) {
-  kept.value = { ...kept.value, [game()]: { ...wishes.value, ...change } };
-  remember("analysis", kept.value);
-}
+/** The wishes for each game, which the browser remembers. */
+const storedWishes = signal(/** @type {{[game: string]: Partial<Wishes>}} */ (recall("analysis", {})));
 
 /** The most lines that an analysis has. */
-export const mostLines = 10;
+export const maxLines = 10;
 
-/** The engine that analyses. */
-export const analyst = computed(() => card.value?.engines.find((e) => e.name === wishes.value.engine) ?? card.value?.engines[0]);
+const minRequestInterval = 120; // milliseconds
 
-/** The engine as a request names it: "sente:threads=2". */
-export const spec = computed(() => {
-  const engine = analyst.value;
-  if (!engine) return "";
-  const set = engine.options
-    .filter((o) => o.harmless && wishes.value.options[`${engine.name} ${o.name}`])
-    .map((o) => `${o.name}=${wishes.value.options[`${engine.name} ${o.name}`].replaceAll(",", "")}`);
-  return engine.name + (set.length ? `:${set.join(",")}` : "");
-});
+/**
+ * @param {import("./lifetime.js").Lifetime} lifetime @param {import("./shownposition.js").ShownPosition} position
+ * @param {import("./commands.js").Commands} commands
+ */
+export function createAnalysis(lifetime, { state, view, shown, card }, { command, engineMoving }) {
+  /** Whether an engine follows the position on the board. */
+  const analysing = signal(false);
+  /** Whether the analysis looks for what the other side threatens: the turn is passed first. */
+  const threatening = signal(false);
+  /** How a click on the board marks a cell: as a blocked move, as one of the only ones that are allowed, or not at all. */
+  const marking = signal(/** @type {"" | "block" | "only"} */ (""));
+  /** The cells that are marked. */
+  const marked = signal({ block: /** @type {number[]} */ ([]), only: /** @type {number[]} */ ([]) });
 
-/** What a click on the board marks: moves that are blocked, the only ones that are allowed, or nothing. */
-export const marking = signal(/** @type {"" | "block" | "only"} */ (""));
+  const wishes = computed(() => ({ ...defaultWishes, ...storedWishes.value[state.value.record.game] }));
 
-/** The cells that are marked so. */
-export const field = signal({ block: /** @type {number[]} */ ([]), only: /** @type {number[]} */ ([]) });
+  /** The engine that analyses. */
+  const engine = computed(() => card.value?.engines.find((e) => e.name === wishes.value.engine) ?? card.value?.engines[0]);
 
-/** Marks a cell, or takes the mark away. @param {number} cell @param {"block" | "only"} how */
-export function mark(cell, how) {
-  const has = field.value[how].includes(cell);
-  const other = how === "block" ? "only" : "block";
-  field.value = /** @type {typeof field.value} */ ({
-    [how]: has ? field.value[how].filter((c) => c !== cell) : [...field.value[how], cell],
-    [other]: field.value[other].filter((c) => c !== cell),
+  /** The engine with its options as a request names it: "sente:threads=2". */
+  const spec = computed(() => {
+    if (!engine.value) return "";
+    const { name, options } = engine.value;
+    const set = options
+      .filter((o) => o.harmless && wishes.value.options[`${name} ${o.name}`])
+      .map((o) => `${o.name}=${wishes.value.options[`${name} ${o.name}`].replaceAll(",", "")}`);
+    return name + (set.length ? `:${set.join(",")}` : "");
   });
+
+  /** Whether a solver knows the results of the moves. */
+  const solved = computed(() => Boolean(card.value?.scored));
+  /** Whether the engine is to score every move: where a solver knows them it is not. */
+  const scoresMoves = computed(() => settings.value.scores && !solved.value);
+
+  /** Returns the moves on the board that begin or come to rest on some cells. @param {number[]} cells */
+  const movesAt = (cells) => shown.value.scene.moves.filter((m) => cells.includes(m.land) || cells.includes(m.path[0])).map((m) => m.move);
+
+  /** What is requested besides the position. */
+  const request = computed(() => ({
+    lines: wishes.value.lines,
+    engine: spec.value,
+    values: scoresMoves.value,
+    block: movesAt(marked.value.block),
+    only: movesAt(marked.value.only),
+  }));
+
+  let lastRequest = "";
+  let requestedAt = 0;
+  let cancelRequest = () => {};
+  lifetime.effect(() => {
+    if (!analysing.value) return void (lastRequest = "");
+    const { players, turn, paused, over } = state.value;
+    const { record } = shown.value;
+    const body = { ...request.value, moves: record.moves, threat: threatening.value };
+    const next = JSON.stringify(body);
+    const engineTurn = !view.value && players[turn].kind === "engine" && !paused && !over;
+    if (next === lastRequest || shown.value.over || engineTurn || engineMoving.value) return;
+    lastRequest = next;
+    cancelRequest();
+    const send = () => {
+      requestedAt = performance.now();
+      command("analyse", body);
+    };
+    // Of positions that are passed quickly only the first and the last are analysed.
+    if (performance.now() - requestedAt > minRequestInterval) queueMicrotask(send);
+    else cancelRequest = lifetime.after(minRequestInterval, send);
+  });
+
+  return {
+    analysing,
+    threatening,
+    marking,
+    marked,
+    wishes,
+    engine,
+    spec,
+    solved,
+    /** Whether the info of engines that play is shown only on request. */
+    hidesEngineInfo: computed(() => !wishes.value.thoughts),
+    /** @param {Partial<Wishes>} change */
+    setWishes(change) {
+      storedWishes.value = { ...storedWishes.value, [state.value.record.game]: { ...wishes.value, ...change } };
+      remember("analysis", storedWishes.value);
+    },
+    /** Marks a cell, or removes the mark. @param {number} cell @param {"block" | "only"} how */
+    toggleMark(cell, how) {
+      const has = marked.value[how].includes(cell);
+      const other = how === "block" ? "only" : "block";
+      marked.value = /** @type {typeof marked.value} */ ({
+        [how]: has ? marked.value[how].filter((c) => c !== cell) : [...marked.value[how], cell],
+        [other]: marked.value[other].filter((c) => c !== cell),
+      });
+    },
+    clearMarks: () => void (marked.value = { block: [], only: [] }),
+    /** Shows or hides the score of every move; where no solver knows it, the engine analyses. */
+    toggleScores() {
+      toggle("scores");
+      if (scoresMoves.value && !shown.value.over) analysing.value = true;
+    },
+    toggle() {
+      analysing.value = !analysing.value;
+      if (!analysing.value && state.value.job?.kind === "analyse") command("stop");
+    },
+    stop() {
+      analysing.value = false;
+      return command("stop");
+    },
+  };
 }
-
-export const unmark = () => (field.value = { block: [], only: [] });
-
-// Another table has other cells.
-let table = "";
-effect(() => {
-  const now = state.value?.table ?? "";
-  if (now === table) return;
-  table = now;
-  marking.value = "";
-  unmark();
-});
-
-/** The moves on the board that begin or come to rest on some cells. @param {number[]} cells */
-const movesAt = (cells) =>
-  (shown.value?.scene.moves ?? []).filter((m) => cells.includes(m.land) || cells.includes(m.path[0])).map((m) => m.move);
-
-/** Whether the value of every move is asked of the engine: where a solver knows them it is not. */
-export const valuing = computed(() => settings.value.scores && !scored.value);
-
-/** Shows what every move is worth, or no longer; where no solver knows it, the engine is asked. */
-export function toggleScores() {
-  toggle("scores");
-  if (valuing.value && shown.value && !shown.value.over) analysing.value = true;
-}
-
-effect(() => {
-  const { block, only } = field.value;
-  const next = { lines: wishes.value.lines, engine: spec.value, values: valuing.value, block: movesAt(block), only: movesAt(only) };
-  if (JSON.stringify(next) !== JSON.stringify(question.peek())) question.value = next;
-});
-
-effect(() => {
-  shy.value = !wishes.value.thoughts;
-});

@@ -1,6 +1,6 @@
-// What a review says, without the page: judgements of moves by their place in a line.
-
+// The judgements of a review by their place in a line, and in words.
 import { t, translate } from "../net/language.js";
+import { commonLength } from "./lines.js";
 import { percent, title, words } from "./score.js";
 
 /** @import { Judgement, Reviewed } from "../../../types/wire" */
@@ -30,20 +30,13 @@ export const inWords = (j) => ({
   note: j.note && translate(j.note),
 });
 
-/** How many moves two lines share from the start. @param {string[]} a @param {string[]} b */
-function shared(a, b) {
-  let n = 0;
-  while (n < a.length && n < b.length && a[n] === b[n]) n++;
-  return n;
-}
-
 /**
  * The judgements of a line's moves by their numbers, from 1; those of other lines count as
  * far as they are the same.
  * @param {Reviewed | null} review @param {string[]} line @returns {Map<number, Judgement>}
  */
 export function along(review, line) {
-  const same = review ? shared(review.moves, line) : 0;
+  const same = review ? commonLength(review.moves, line) : 0;
   return new Map((review?.judged ?? []).filter((j) => j.number <= same).map((j) => [j.number, j]));
 }
 

@@ -1,88 +1,90 @@
-// A win by force: looked for on request, and played out against every defence.
-import { signal, computed, effect } from "@preact/signals";
+// A win by force: it is searched on request, and played out against every defence.
+import { signal, computed } from "@preact/signals";
 import { t } from "../net/language.js";
-import { analysing, command, diversion, info, key, look, say, shown, shownKey, state } from "./table.js";
+import { lineKey, startsWith } from "./lines.js";
 import { distance } from "./score.js";
 
-/** What was looked for in the position on the board, or null. */
-export const search = computed(() => (info.value?.kind === "solve" && key(info.value.moves) === shownKey.value ? info.value : null));
+/**
+ * @param {import("./lifetime.js").Lifetime} lifetime @param {import("./shownposition.js").ShownPosition} position
+ * @param {import("./notes.js").Notes} notes @param {import("./commands.js").Commands} commands
+ * @param {import("./analysis.js").Analysis} analysis @param {import("./engineinfo.js").EngineInfo} info
+ * @param {import("./navigation.js").Navigation} navigation
+ */
+export function createProof(lifetime, { state, shown, shownKey }, { showNote }, commands, { analysing }, { latest }, { goToMoves }) {
+  const { command, boardInputHandler } = commands;
 
-/** Whether a win is being looked for. */
-export const looking = computed(() => state.value?.job?.kind === "solve");
+  /** What was searched in the position on the board, or null. */
+  const found = computed(() => (latest.value?.kind === "solve" && lineKey(latest.value.moves) === shownKey.value ? latest.value : null));
 
-/** The proof that is being played out: who wins, and the position in which it began. */
-export const proof = signal(/** @type {{table: string, from: string[], winner: number, lost?: string} | null} */ (null));
+  /** Whether a win is searched. */
+  const searching = computed(() => state.value.job?.kind === "solve");
 
-/** Looks for a win by force in the position on the board, or stops looking. */
-export function findWin() {
-  if (looking.value) return command("stop");
-  if (!shown.value || shown.value.over) return;
-  analysing.value = false;
-  return command("solve", { moves: shown.value.record.moves });
-}
+  /** The proof that is played out: who wins, and the position in which it began. */
+  const current = signal(/** @type {{from: string[], winner: number, lost?: string} | null} */ (null));
 
-/** Who wins by a score, -1 if that is open. @param {number} score @param {number} turn */
-export function winner(score, turn) {
-  const plies = distance(score);
-  if (plies === null || shown.value?.seats.length !== 2) return -1;
-  return plies > 0 ? turn : 1 - turn;
-}
+  /** Whether a person chooses the defence now. */
+  const defending = computed(() => Boolean(current.value && !shown.value.over && shown.value.turn !== current.value.winner));
 
-/** Lets the page play the side that wins; a person plays the other one. @param {number} seat */
-export function playOut(seat) {
-  if (!state.value || !shown.value) return;
-  analysing.value = false;
-  proof.value = { table: state.value.table, from: shown.value.record.moves, winner: seat };
-}
+  // A defence is a position that is looked at, and leaves the game as it is.
+  lifetime.effect(() => {
+    boardInputHandler.value = current.value ? defend : null;
+  });
 
-export const endProof = () => (proof.value = null);
-
-/** Whether a person chooses the defence now. */
-export const defending = computed(() =>
-  Boolean(proof.value && shown.value && !shown.value.over && shown.value.turn !== proof.value.winner),
-);
-
-// A defence is a position that is looked at, and leaves the game as it is.
-effect(() => {
-  diversion.value = proof.value ? defend : null;
-});
-
-/** @param {string} move */
-async function defend(move) {
-  const p = shown.value;
-  if (!p || !defending.value) return false;
-  await look([...p.record.moves, move], "replace");
-  return true;
-}
-
-// The winner's answer is that of the proof.
-let asked = "";
-effect(() => {
-  const p = proof.value;
-  const at = shown.value;
-  if (!p || !at || state.value?.table !== p.table) {
-    asked = "";
-    if (p && state.value?.table !== p.table) proof.value = null;
-    return;
+  /** @param {string} move */
+  async function defend(move) {
+    if (!defending.value) return false;
+    await goToMoves([...shown.value.record.moves, move], "replace");
+    return true;
   }
-  const moves = at.record.moves;
-  if (moves.length < p.from.length || key(moves.slice(0, p.from.length)) !== key(p.from)) {
-    proof.value = null;
-    return;
-  }
-  if (at.over || at.turn !== p.winner || p.lost === key(moves)) return;
-  const found = search.value;
-  const best = found?.done ? found.thoughts[0] : undefined;
-  if (best?.line?.length && (distance(best.score) ?? 0) > 0) {
-    asked = "";
-    return void look([...moves, best.line[0].move], "replace");
-  }
-  if (found?.done && asked === key(moves)) {
-    asked = "";
-    proof.value = { ...p, lost: key(moves) };
-    return say(-1, t("The proof was not found again here. Analyse the position, or look for a win once more."));
-  }
-  if (asked === key(moves)) return;
-  asked = key(moves);
-  command("solve", { moves });
-});
+
+  // The winner's reply is that of the proof.
+  let requested = "";
+  lifetime.effect(() => {
+    const p = current.value;
+    const { over, turn, record } = shown.value;
+    if (!p) return void (requested = "");
+    const { moves } = record;
+    if (!startsWith(moves, p.from)) return void (current.value = null);
+    const key = lineKey(moves);
+    if (over || turn !== p.winner || p.lost === key) return;
+    const best = found.value?.done ? found.value.thoughts[0] : undefined;
+    if (best?.line?.length && (distance(best.score) ?? 0) > 0) {
+      requested = "";
+      return void goToMoves([...moves, best.line[0].move], "replace");
+    }
+    if (requested !== key) {
+      requested = key;
+      return void command("solve", { moves });
+    }
+    if (!found.value?.done) return;
+    requested = "";
+    current.value = { ...p, lost: key };
+    showNote(-1, t("The proof was not found again here. Analyse the position, or look for a win once more."));
+  });
+
+  return {
+    found,
+    searching,
+    current,
+    defending,
+    /** Searches a win by force in the position on the board, or stops the search. */
+    toggleSearch() {
+      if (searching.value) return command("stop");
+      if (shown.value.over) return;
+      analysing.value = false;
+      return command("solve", { moves: shown.value.record.moves });
+    },
+    /** Returns who wins by a score, -1 if that is open. @param {number} score @param {number} turn */
+    getWinner(score, turn) {
+      const plies = distance(score);
+      if (plies === null || shown.value.seats.length !== 2) return -1;
+      return plies > 0 ? turn : 1 - turn;
+    },
+    /** Lets the page play the side that wins; a person plays the other one. @param {number} winner */
+    playOut(winner) {
+      analysing.value = false;
+      current.value = { from: shown.value.record.moves, winner };
+    },
+    end: () => void (current.value = null),
+  };
+}

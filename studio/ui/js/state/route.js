@@ -1,11 +1,20 @@
-// Which page is open in the place of the first page and the table.
+// What is open in the place of the first page and the table, and why a page cannot be shown.
 import { signal } from "@preact/signals";
-import { guest } from "./participants.js";
+import { guest } from "./guest.js";
 
 const pages = ["skirmish", "fleet"];
 
 /** The page that is open in the place of the first page and the table, null if none is. */
 export const page = signal(/** @type {{name: string, query: URLSearchParams} | null} */ (null));
+
+/** Why the page cannot go on, or "". */
+export const pageError = signal("");
+
+/** Whether the position editor is open, and the address is its own. */
+export const editorOpen = signal(false);
+
+/** The address of the run of the command line, or of the queue, that the page shows alone: there are no games then. "" if there are. */
+export const standaloneRun = signal("");
 
 /** Opens the page that an address names. @param {string} hash @returns {boolean} whether it names one */
 export function openPage(hash) {

@@ -1,94 +1,183 @@
-// The study of the table, as far as the page knows it: a tree of nodes by their numbers.
-import { signal } from "@preact/signals";
+// The study of a table, as far as the page knows it: a tree of nodes by their numbers.
+import { computed, signal } from "@preact/signals";
 import { get, post, why } from "../net/server.js";
-import { guest } from "./participants.js";
+import { guest } from "./guest.js";
 
-/** @import { Growth, Leaf, Edit } from "../../../types/wire" */
+/** @import { Growth, Leaf, Edit, Message } from "../../../types/wire" */
 
 /** @typedef {Leaf & {children: number[]}} Node */
-
-/** The nodes by number; another map whenever something has changed. @type {import("@preact/signals").Signal<Map<number, Node>>} */
-export const nodes = signal(new Map());
-/** The node of the game. */
-export const game = signal(0);
-/** Whether it is kept on the disk. */
-export const kept = signal(false);
-/** What of the study is not kept. @type {import("@preact/signals").Signal<import("../../../types/wire").Message | undefined>} */
-export const notice = signal();
-/** The nodes that show the same position as one, by its number. @type {import("@preact/signals").Signal<Map<number, number[]>>} */
-export const alike = signal(new Map());
-
-let table = "";
-let version = -1;
-let newest = -1; // version that the server has told of
-let asking = false;
-
-/** What a table that is being opened says of its study, asked for before the page knows the table. */
-let early = { of: "", news: /** @type {Growth | null} */ (null), come: /** @type {Promise<unknown>} */ (Promise.resolve()) };
+/** @typedef {ReturnType<typeof createStudy>} Study */
+/** @typedef {{growth: Growth | null, done: Promise<unknown>}} StudyRequest growth: null until it has arrived */
 
 /** How long a table waits for its study, to be drawn with it at once, in milliseconds. */
-const patience = 150;
+const maxWait = 150;
 
-/** Asks for the study of a table that is to be opened. @param {string} at */
-export function fetchEarly(at) {
-  /** @type {typeof early} */
-  const mine = (early = { of: at, news: null, come: Promise.resolve() });
-  mine.come = get(`/api/tables/${encodeURIComponent(at)}/study?after=0`).then(
-    (news) => (mine.news = news),
+/** Requests the study of a table before the table is created. @param {string} id @returns {StudyRequest} */
+export function requestStudy(id) {
+  /** @type {StudyRequest} */
+  const request = { growth: null, done: Promise.resolve() };
+  request.done = get(`/api/tables/${encodeURIComponent(id)}/study?after=0`).then(
+    (growth) => (request.growth = growth),
     () => {},
   );
+  return request;
 }
 
-/** Waits for what was asked for early, unless it is long. */
-export const soon = () => Promise.race([early.come, new Promise((done) => setTimeout(done, patience))]);
+/** Waits for a requested study, unless it is long. @param {StudyRequest | null} request */
+export const awaitStudy = (request) => Promise.race([request?.done, new Promise((done) => setTimeout(done, maxWait))]);
 
-/** Takes in what a state says of the study, and asks for what it leaves out. @param {string} at @param {Growth} news */
-export function hear(at, news) {
-  if (at !== table) {
-    table = at;
-    version = -1;
-    nodes.value = new Map();
-    alike.value = new Map();
+/** @param {string} id of the table @param {import("./lifetime.js").Lifetime} lifetime @param {StudyRequest | null} request */
+export function createStudy(id, lifetime, request) {
+  /** The nodes by number; another map whenever something has changed. @type {import("@preact/signals").Signal<Map<number, Node>>} */
+  const nodes = signal(new Map());
+  /** The node of the game. */
+  const gameNode = signal(0);
+  /** Whether it is stored on the disk. */
+  const stored = signal(false);
+  /** What of the study is not stored. @type {import("@preact/signals").Signal<Message | undefined>} */
+  const notice = signal();
+  /** The nodes that show the same position as one, by its number. @type {import("@preact/signals").Signal<Map<number, number[]>>} */
+  const transpositions = signal(new Map());
+  /** The nodes whose variations are folded. */
+  const folded = signal(/** @type {Set<number>} */ (new Set()));
+
+  let version = -1;
+  let newest = -1; // version that the server has announced
+  let loading = false;
+  let cancelComparison = () => {};
+  /** The last change that was requested. @type {Promise<unknown>} */
+  let lastEdit = Promise.resolve();
+
+  /** Takes in the part of a state about the study, and requests what it leaves out. @param {Growth} growth */
+  function update(growth) {
+    gameNode.value = growth.game;
+    notice.value = growth.notice;
+    stored.value = growth.kept ?? false;
+    newest = growth.version;
+    if (version < 0 && request?.growth) apply(request.growth);
+    if (growth.version === version) return;
+    if (version >= 0 && growth.after > 0 && growth.after <= version && growth.version > version) return apply(growth);
+    load();
   }
-  game.value = news.game;
-  notice.value = news.notice;
-  kept.value = news.kept ?? false;
-  newest = news.version;
-  if (version < 0 && early.of === at && early.news) take(early.news);
-  if (news.version === version) return;
-  if (version >= 0 && news.after > 0 && news.after <= version && news.version > version) return take(news);
-  ask();
-}
 
-async function ask() {
-  if (asking) return;
-  asking = true;
-  const of = table;
-  let answered = false;
-  try {
-    if (version < 0 && early.of === of) await early.come;
-    const news = (version < 0 && early.of === of && early.news) || (await get(`/api/tables/${of}/study?after=${Math.max(version, 0)}`));
-    if (of === table) take(news);
-    answered = true;
-  } catch {
-    // the stream says what is wrong
-  } finally {
-    asking = false;
-    if (of !== table || (answered && version < newest)) ask();
+  async function load() {
+    if (loading) return;
+    loading = true;
+    let answered = false;
+    try {
+      if (version < 0) await request?.done;
+      apply((version < 0 && request?.growth) || (await get(`/api/tables/${id}/study?after=${Math.max(version, 0)}`)));
+      answered = true;
+    } catch {
+      // the stream reports the problem
+    } finally {
+      loading = false;
+      if (answered && version < newest && !lifetime.isOver()) load();
+    }
   }
+
+  /** @param {Growth} growth */
+  function apply(growth) {
+    version = growth.version;
+    gameNode.value = growth.game;
+    nodes.value = growth.after === 0 ? readNodes(growth) : applyGrowth(nodes.value, growth);
+    cancelComparison();
+    // When the study has been quiet for a moment.
+    if (!guest.value) cancelComparison = lifetime.after(400, loadTranspositions);
+  }
+
+  async function loadTranspositions() {
+    try {
+      const by = new Map();
+      for (const group of await get(`/api/tables/${id}/alike`)) for (const node of group) by.set(node, group);
+      transpositions.value = by;
+    } catch {
+      // the tree is usable without signs of transpositions
+    }
+  }
+
+  /** Returns the numbers on the way to a node, without the root. @param {number} node */
+  function pathTo(node) {
+    const way = [];
+    for (let n = nodes.value.get(node); n && n.in >= 0; n = nodes.value.get(n.in)) way.push(n.id);
+    return way.reverse();
+  }
+
+  /** @param {number} node */
+  const childrenOf = (node) => nodes.value.get(node)?.children ?? [];
+
+  /**
+   * Requests a change when the one before has been made: requests overtake each other.
+   * @param {(table: `/api/tables/${string}`) => Promise<import("../../../types/wire").Edited>} change
+   * @returns {Promise<{node: number, fault: string}>}
+   */
+  function enqueue(change) {
+    const answer = lastEdit.then(async () => {
+      try {
+        return { node: (await change(`/api/tables/${id}`)).node, fault: "" };
+      } catch (problem) {
+        return { node: -1, fault: why(problem) };
+      }
+    });
+    lastEdit = answer;
+    return answer;
+  }
+
+  return {
+    nodes,
+    gameNode,
+    stored,
+    notice,
+    transpositions,
+    folded,
+    update,
+    pathTo,
+    childrenOf,
+    /** The nodes of the game. */
+    gamePath: computed(() => new Set(pathTo(gameNode.value))),
+    /** How many moves lead to each node. */
+    plies: computed(() => {
+      const at = new Map([[0, 0]]);
+      for (const n of nodes.value.values()) if (n.in >= 0) at.set(n.id, (at.get(n.in) ?? 0) + (n.move ? 1 : 0));
+      return at;
+    }),
+    /** Folds what follows a node, or unfolds it. @param {number} node */
+    toggleFold(node) {
+      const next = new Set(folded.value);
+      if (!next.delete(node)) next.add(node);
+      folded.value = next;
+    },
+    /** @param {number} node */
+    countDescendants(node) {
+      let count = 0;
+      for (const stack = [...childrenOf(node)]; stack.length; count++) stack.push(...childrenOf(/** @type {number} */ (stack.pop())));
+      return count;
+    },
+    /** Returns the moves of a path. @param {number[]} path */
+    movesOf: (path) => path.flatMap((node) => nodes.value.get(node)?.move || []),
+    /** Returns the node after moves from the beginning, -1 if the study has none. @param {string[]} line */
+    findNode(line) {
+      let at = nodes.value.get(0);
+      for (const move of line) {
+        at = at?.children.map((c) => nodes.value.get(c)).find((c) => c?.move === move);
+        if (!at) return -1;
+      }
+      return at ? at.id : -1;
+    },
+    /** Returns the end of the main line from a node. @param {number} node */
+    lineEnd(node) {
+      for (let next = childrenOf(node); next.length; next = childrenOf(node)) node = next[0];
+      return node;
+    },
+    /** Changes the study. @param {Partial<Edit>} change */
+    edit: (change) => enqueue((path) => post(`${path}/edit`, change)),
+    /** Undoes the last change, or makes it again. @param {"unedit" | "reedit"} which */
+    revert: (which) => enqueue((path) => post(`${path}/${which}`, {})),
+  };
 }
 
-/** @param {Growth} news */
-function take(news) {
-  if (early.of === table) early = { of: "", news: null, come: Promise.resolve() };
-  version = news.version;
-  game.value = news.game;
-  nodes.value = news.after === 0 ? whole(news) : changed(nodes.value, news);
-  compare();
-}
-
-/** All nodes of a study, by their numbers: parents stand before their children. @param {Growth} news @returns {Map<number, Node>} */
-function whole({ nodes: leaves, runs = [] }) {
+/** Returns all nodes of a study by their numbers; parents come before their children. @param {Growth} news @returns {Map<number, Node>} */
+function readNodes({ nodes: leaves, runs = [] }) {
   /** @type {Node[]} */
   const all = [];
   for (const leaf of leaves) all[leaf.id] = { ...leaf, children: [] };
@@ -105,8 +194,8 @@ function whole({ nodes: leaves, runs = [] }) {
   return known;
 }
 
-/** The nodes after some of them have changed. @param {Map<number, Node>} before @param {Growth} news */
-function changed(before, news) {
+/** Returns the nodes after some of them have changed. @param {Map<number, Node>} before @param {Growth} news */
+function applyGrowth(before, news) {
   const known = new Map(before);
   for (const leaf of news.nodes) {
     const old = known.get(leaf.id);
@@ -122,77 +211,3 @@ function changed(before, news) {
   }
   return known;
 }
-
-/** @type {ReturnType<typeof setTimeout> | undefined} */
-let comparing;
-
-/** Asks for transpositions when the study has been quiet for a moment. */
-function compare() {
-  clearTimeout(comparing);
-  if (guest.value) return;
-  const of = table;
-  comparing = setTimeout(async () => {
-    try {
-      const groups = await get(`/api/tables/${of}/alike`);
-      if (of !== table) return;
-      const by = new Map();
-      for (const group of groups) for (const id of group) by.set(id, group);
-      alike.value = by;
-    } catch {
-      // without signs of transpositions the tree is as good
-    }
-  }, 400);
-}
-
-/** The numbers on the way to a node, the root left out. @param {number} id */
-export function path(id) {
-  const way = [];
-  for (let n = nodes.value.get(id); n && n.in >= 0; n = nodes.value.get(n.in)) way.push(n.id);
-  return way.reverse();
-}
-
-/** The moves on the way to a node. @param {number[]} way */
-export const moves = (way) => way.flatMap((id) => nodes.value.get(id)?.move || []);
-
-/** The node behind moves from the beginning, -1 if the study has none. @param {string[]} line */
-export function find(line) {
-  let at = nodes.value.get(0);
-  for (const move of line) {
-    at = at?.children.map((c) => nodes.value.get(c)).find((c) => c?.move === move);
-    if (!at) return -1;
-  }
-  return at ? at.id : -1;
-}
-
-/** The end of the main line from a node. @param {number} id */
-export function end(id) {
-  for (let n = nodes.value.get(id); n?.children.length; n = nodes.value.get(id)) id = n.children[0];
-  return id;
-}
-
-/** The last change that was asked for. @type {Promise<unknown>} */
-let last = Promise.resolve();
-
-/**
- * Asks for a change when the one before has been made: requests overtake each other.
- * @param {(table: `/api/tables/${string}`) => Promise<import("../../../types/wire").Edited>} ask @returns
- * {Promise<{node: number, fault: string}>}
- */
-function inTurn(ask) {
-  const of = table;
-  const answer = last.then(async () => {
-    try {
-      return { node: (await ask(`/api/tables/${of}`)).node, fault: "" };
-    } catch (problem) {
-      return { node: -1, fault: why(problem) };
-    }
-  });
-  last = answer;
-  return answer;
-}
-
-/** Changes the study. @param {Partial<Edit>} change */
-export const edit = (change) => inTurn((at) => post(`${at}/edit`, change));
-
-/** Takes the last change back, or makes it again. @param {"unedit" | "reedit"} which */
-export const takeBack = (which) => inTurn((at) => post(`${at}/${which}`, {}));

@@ -4,30 +4,27 @@ import { html } from "../ui/html.js";
 import { t, translate } from "../net/language.js";
 import { listed, verdict } from "../ui/playerpicker.js";
 import { title } from "../state/score.js";
-import { analyst, card, field, marking, mostLines, spec, wish, wishes } from "../state/analysis.js";
+import { maxLines } from "../state/analysis.js";
+import { getTable } from "../state/table.js";
 
 /** @import { At } from "../../../types/page" */
 /** @import { Engine, Option } from "../../../types/wire" */
 
-/** An option of the analysing engine as it is wished, "" for its default. @param {Engine} engine @param {string} name */
-const wished = (engine, name) => wishes.value.options[`${engine.name} ${name}`] ?? "";
-
-/** @param {Engine} engine @param {string} name @param {string} value */
-const set = (engine, name, value) => wish({ options: { ...wishes.value.options, [`${engine.name} ${name}`]: value } });
-
-export function Asking() {
+export function AnalysisOptions() {
   const [open, setOpen] = useState(false);
-  const engine = analyst.value;
+  const { analysis, card } = getTable();
+  const { marking, marked, setWishes, wishes } = analysis;
+  const engine = analysis.engine.value;
   if (!engine || !card.value) return null;
-  const marks = field.value.block.length + field.value.only.length;
+  const marks = marked.value.block.length + marked.value.only.length;
   return html`
     <div class="asking">
       <label>${t("Lines")} <select id="lines" value=${String(wishes.value.lines)}
-        onChange=${(/** @type {At<HTMLSelectElement>} */ e) => wish({ lines: Number(e.currentTarget.value) })}>
-        ${Array.from({ length: mostLines }, (_, i) => html`<option value=${String(i + 1)}>${i + 1}</option>`)}
+        onChange=${(/** @type {At<HTMLSelectElement>} */ e) => setWishes({ lines: Number(e.currentTarget.value) })}>
+        ${Array.from({ length: maxLines }, (_, i) => html`<option value=${String(i + 1)}>${i + 1}</option>`)}
       </select></label>
       <label>${t("by")} <select id="analyst" aria-label=${t("Engine that analyses")} title=${engine.about} value=${engine.name}
-        onChange=${(/** @type {At<HTMLSelectElement>} */ e) => wish({ engine: e.currentTarget.value })}>
+        onChange=${(/** @type {At<HTMLSelectElement>} */ e) => setWishes({ engine: e.currentTarget.value })}>
         ${card.value.engines.map(
           (e) => html`<option value=${e.name}
           title=${e.external ? verdict(e.external) : e.about}>${listed(e)}</option>`,
@@ -42,7 +39,7 @@ export function Asking() {
       <div class="options">
         <p
           class="quiet">${t("{what}: {said}", {
-            what: spec.value,
+            what: analysis.spec.value,
             said: engine.external ? verdict(engine.external) : t("{clause}.", { clause: engine.about }),
           })}</p>
         ${engine.options
@@ -68,8 +65,12 @@ export function Asking() {
 
 /** One option of an engine. @param {{engine: Engine, option: Option}} props */
 function Setting({ engine, option }) {
-  const change = (/** @type {At<HTMLInputElement | HTMLSelectElement>} */ e) => set(engine, option.name, e.currentTarget.value.trim());
-  const value = wished(engine, option.name);
+  const { analysis, card } = getTable();
+  const { options } = analysis.wishes.value;
+  const key = `${engine.name} ${option.name}`;
+  const change = (/** @type {At<HTMLInputElement | HTMLSelectElement>} */ e) =>
+    analysis.setWishes({ options: { ...options, [key]: e.currentTarget.value.trim() } });
+  const value = options[key] ?? ""; // "" is the engine's default
   const most = card.value?.threads ?? 1;
   const id = `option-${option.name}`;
   return html`

@@ -3,13 +3,12 @@ import { html } from "../ui/html.js";
 import { t } from "../net/language.js";
 import { Icon } from "../ui/icons.js";
 import { high, wide } from "../board/geometry.js";
-import { clear, sketch, take, tool, tools, undo } from "./pen.js";
-import { here } from "../state/table.js";
-import { nodes } from "../state/study.js";
+import { tools } from "../state/pen.js";
+import { getTable } from "../state/table.js";
 
 /** @import { Point, Scene } from "../../../types/page" */
 /** @import { Cell, DrawnMark } from "../../../types/wire" */
-/** @typedef {import("./pen.js").Tool} Tool */
+/** @typedef {import("../state/pen.js").Tool} Tool */
 
 /** The outlines of marks around a point. @type {{[kind: string]: (at: Point, r: number) => string}} */
 const outlines = {
@@ -37,9 +36,9 @@ function shaft(from, to, headed) {
 
 /** @param {{scene: Scene}} props */
 export function Marks({ scene }) {
-  const n = nodes.value.get(here.value);
-  const { marks = [], arrows = [] } = n ?? {};
-  const coming = sketch.value;
+  const { pen, shownNode, study } = getTable();
+  const { marks = [], arrows = [] } = study.nodes.value.get(shownNode.value) ?? {};
+  const coming = pen.sketch.value;
   if (!marks.length && !arrows.length && !coming) return null;
   const cells = new Map(scene.cells.toReversed().map((c) => [c.name, c]));
   const [from, to] = coming ? [scene.cells[coming.from], scene.cells[coming.to]] : [];
@@ -94,13 +93,14 @@ function Sample({ name }) {
 
 /** What one draws with, in the place of the chart. */
 export function Palette() {
+  const { clear, choose, tool, undo } = getTable().pen;
   return html`
     <div class="palette" role="toolbar" aria-label=${t("Draw on the board")}>
       <span class="tools" role="radiogroup" aria-label=${t("What is drawn")}>
         ${tools.map(
           ({ name, title }, i) => html`
           <button type="button" key=${name} class="tool" role="radio" id="draw-${name}" aria-checked=${String(tool.value === name)}
-            aria-label=${title} data-tip="${title} (${i + 1})" onClick=${() => take(name)}><${Sample} name=${name} /></button>`,
+            aria-label=${title} data-tip="${title} (${i + 1})" onClick=${() => choose(name)}><${Sample} name=${name} /></button>`,
         )}
       </span>
       <span class="tools">
@@ -109,7 +109,7 @@ export function Palette() {
         <button type="button" class="tool" id="draw-clear" aria-label=${t("Take all marks away")} data-tip=${t("Take all marks away")}
           onClick=${clear}><${Icon} name="erase" /></button>
         <button type="button" class="tool" id="draw-end" aria-label=${t("Stop drawing")}
-          data-tip=${t("{name} ({key})", { name: t("Stop drawing"), key: "a" })} onClick=${() => take("")}><${Icon} name="close" /></button>
+          data-tip=${t("{name} ({key})", { name: t("Stop drawing"), key: "a" })} onClick=${() => choose("")}><${Icon} name="close" /></button>
       </span>
     </div>`;
 }

@@ -1,7 +1,7 @@
 // The clocks of a game with a time control.
 import { html } from "../ui/html.js";
 import { t } from "../net/language.js";
-import { atTable, now, stateAt, state } from "../state/table.js";
+import { getTable } from "../state/table.js";
 import { title } from "../state/score.js";
 
 /** The controls that are offered, as the server reads them. */
@@ -19,12 +19,13 @@ export const controls = [
 /** A control of one's own, as the server reads it. @param {number} minutes each @param {number} seconds added a move */
 export const controlOf = (minutes, seconds) => `${Math.round(minutes * 60)}s${seconds > 0 ? `+${seconds}s` : ""}`;
 
-/** Seconds left on the clock of a seat, null in a game without clocks. @param {number} seat */
-export function left(seat) {
+/** Returns the seconds left on the clock of a seat, null in a game without clocks. @param {number} seat */
+function getTimeLeft(seat) {
+  const { state, clock } = getTable();
   const s = state.value;
-  if (!s?.clock) return null;
+  if (!s.clock) return null;
   const running = s.clock.running && s.turn === seat;
-  return Math.max(0, s.clock.left[seat] - (running ? Math.max(0, now.value - stateAt) : 0));
+  return Math.max(0, s.clock.left[seat] - (running ? clock.getSinceState() : 0));
 }
 
 /** Seconds as a clock shows them: "4:07", and tenths at the end: "8.3". @param {number} seconds */
@@ -38,8 +39,8 @@ export function face(seconds) {
 
 /** The clock of a seat. @param {{seat: number}} props */
 export function Clock({ seat }) {
-  const s = atTable();
-  const seconds = left(seat);
+  const s = getTable().state.value;
+  const seconds = getTimeLeft(seat);
   if (seconds === null) return null;
   const running = s.clock?.running && s.turn === seat;
   const kind = `clock${running ? " running" : ""}${seconds < 10 ? " short" : ""}`;
@@ -49,8 +50,8 @@ export function Clock({ seat }) {
 
 /** Says once to a screen reader that a person's time runs short. */
 export function TimeSpoken() {
-  const s = atTable();
-  const seconds = s.clock?.running && s.players[s.turn].kind !== "engine" ? left(s.turn) : null;
+  const s = getTable().state.value;
+  const seconds = s.clock?.running && s.players[s.turn].kind !== "engine" ? getTimeLeft(s.turn) : null;
   const told =
     seconds === null || seconds > 30 ? "" : t("{side} has {n} seconds left.", { side: title(s.seats[s.turn]), n: seconds > 10 ? 30 : 10 });
   return html`<p class="unseen" aria-live="polite">${told}</p>`;

@@ -1,20 +1,14 @@
 // What is said of the node that is looked at: its name, a comment, and what engines think.
-import { signal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { html } from "../ui/html.js";
 import { listed, t } from "../net/language.js";
-import { atTable, onBoard, here, scaleOf } from "../state/table.js";
-import { nodes } from "../state/study.js";
-import { change } from "./studyedits.js";
+import { getTable } from "../state/table.js";
 import { count, number } from "../state/score.js";
-import { free, guest } from "../state/participants.js";
-
-/** The node that is being given a name, -1 for none. */
-const naming = signal(-1);
+import { guest } from "../state/guest.js";
 
 /** Asks for the name of the line that begins at a node. @param {number} id */
 export function rename(id) {
-  naming.value = id;
+  getTable().studyEdits.naming.value = id;
   requestAnimationFrame(() => document.getElementById("line-name")?.focus());
 }
 
@@ -26,13 +20,14 @@ export function rename(id) {
  * @param {Text} text
  */
 function useDraft({ id, kind, said }) {
+  const { study, studyEdits } = getTable();
   const [draft, setDraft] = useState({ id, text: said });
   const late = useRef({ timer: /** @type {ReturnType<typeof setTimeout> | undefined} */ (undefined), id: -1, text: "" });
   const flush = () => {
     clearTimeout(late.current.timer);
     const { id: to, text } = late.current;
     late.current.id = -1;
-    if (to >= 0 && (nodes.value.get(to)?.[kind] ?? "") !== text) change({ edit: kind, node: to, text });
+    if (to >= 0 && (study.nodes.value.get(to)?.[kind] ?? "") !== text) studyEdits.change({ edit: kind, node: to, text });
   };
   useEffect(() => {
     setDraft({ id, text: late.current.id === id ? late.current.text : said });
@@ -57,10 +52,11 @@ function useDraft({ id, kind, said }) {
 }
 
 export function Remarks() {
-  const n = nodes.value.get(here.value);
+  const { shownNode, study, studyEdits } = getTable();
+  const n = study.nodes.value.get(shownNode.value);
   if (!n) return null;
   return html`
-    ${(n.name || naming.value === n.id) && html`<${Name} id=${n.id} said=${n.name ?? ""} />`}
+    ${(n.name || studyEdits.naming.value === n.id) && html`<${Name} id=${n.id} said=${n.name ?? ""} />`}
     <${Comment} id=${n.id} said=${n.comment ?? ""} />
     <${Evaluations} of=${n} />`;
 }
@@ -68,6 +64,7 @@ export function Remarks() {
 /** @param {{id: number, said: string}} props */
 function Name({ id, said }) {
   const { text, write, flush } = useDraft({ id, kind: "name", said });
+  const { naming } = getTable().studyEdits;
   const leave = () => (flush(), (naming.value = -1));
   return html`
     <label class="unseen" for="line-name">${t("Name of this line")}</label>
@@ -80,7 +77,7 @@ function Name({ id, said }) {
 function Comment({ id, said }) {
   const { text, write, flush } = useDraft({ id, kind: "comment", said });
   if (guest.value) return text && html`<p class="quiet">${text}</p>`;
-  const writes = free(atTable());
+  const writes = getTable().participants.hasControl.value;
   const wait = t("Another person plays here, too: comments wait for the end of the game.");
   return html`
     <label class="unseen" for="comment">${t("Comment on this position")}</label>
@@ -96,15 +93,18 @@ const formatSource = (e) =>
   listed([e.by, e.depth ? t("depth {depth}", { depth: e.depth }) : "", e.nodes ? t("{count} positions", { count: count(e.nodes) }) : ""]);
 
 /** What engines have said of a position. @param {{of: import("../state/study.js").Node}} props */
-const Evaluations = ({ of }) => html`
+function Evaluations({ of }) {
+  const { getScale, shown, state } = getTable();
+  return html`
   ${
     of.evaluations?.length
       ? html`<ul class="evaluations" aria-label=${t("What engines think of this position")}>
     ${of.evaluations.map(
       (e) => html`
       <li key=${e.by}>
-        <b>${number(e.score, atTable().seats, onBoard().turn, scaleOf(e.by), e.bound)}</b>${` ${formatSource(e)}`}</li>`,
+        <b>${number(e.score, state.value.seats, shown.value.turn, getScale(e.by), e.bound)}</b>${` ${formatSource(e)}`}</li>`,
     )}
   </ul>`
       : null
   }`;
+}

@@ -6,36 +6,14 @@ import { Block, Layer } from "../ui/panelblock.js";
 import { Icon } from "../ui/icons.js";
 import { ink } from "../board/colors.js";
 import { settings, toggle } from "../state/settings.js";
-import {
-  atTable,
-  onBoard,
-  info,
-  analysing,
-  threatening,
-  elapsed,
-  preview,
-  games,
-  command,
-  toggleAnalysis,
-  look,
-  showLine,
-  scaleOf,
-  hidden,
-  against,
-} from "../state/table.js";
-import { said } from "./movevalues.js";
+import { getTable } from "../state/table.js";
+import { explainMoveValues } from "./movevalues.js";
 import { called } from "../ui/playerpicker.js";
 import { number, percent, points, short, title, words, count, clock, distance, drawnBy } from "../state/score.js";
-import { card, field, marking, toggleScores, unmark, wish, wishes } from "../state/analysis.js";
-import { Asking } from "./analysisoptions.js";
-import { defending, endProof, findWin, looking, playOut, proof, search, winner } from "../state/proof.js";
-import { balance, balancing, playEven } from "../state/balance.js";
+import { AnalysisOptions } from "./analysisoptions.js";
 
 /** @import { At } from "../../../types/page" */
 /** @import { News, Thought, Work } from "../../../types/wire" */
-
-/** Whether a turn of the game may be passed. */
-const passes = () => games.value.find((g) => g.name === atTable().record.game)?.passes;
 
 /** @type {Record<string, (engine: string) => string>} */
 const doings = {
@@ -48,22 +26,25 @@ const doings = {
 };
 
 /** What an engine does, in words. @param {Work} job */
-export const doing = (job) => (job.waits ? waits(job) : (doings[job.kind]?.(called(atTable().record.game, job.engine)) ?? ""));
+export const doing = (job) => (job.waits ? waits(job) : (doings[job.kind]?.(called(getTable().state.value.record.game, job.engine)) ?? ""));
 
 /** How a search waits for a processor. @param {Work} job */
 const waits = ({ before = 0 }) => (before ? t("waits for {n} searches", { n: before }) : t("waits, is next"));
 
 export function Elapsed() {
-  const job = atTable().job;
-  const n = info.value;
-  const seconds = job ? elapsed.value : n?.elapsed;
+  const { clock: tableClock, info, state } = getTable();
+  const { job } = state.value;
+  const n = info.latest.value;
+  const seconds = job ? tableClock.elapsed.value : n?.elapsed;
   return html`<span class=${job && !job.waits ? "elapsed running" : "elapsed"}
     title=${t("Time the engine took")}>${seconds === undefined ? "–" : clock(seconds)}</span>`;
 }
 
 export function EngineBlock() {
-  const s = atTable();
-  const n = info.value;
+  const { analysis, card, command, hasEngine, info, proof, state } = getTable();
+  const { analysing, threatening, toggleScores, wishes } = analysis;
+  const s = state.value;
+  const n = info.latest.value;
   const job = s.job;
   const at = job ? doing(job) : n ? called(s.record.game, n.engine) : "";
   const extra = html`<span class="doing">${n?.threat ? t("{doing}, after a pass", { doing: at }) : at}</span><${Elapsed} />`;
@@ -77,24 +58,24 @@ export function EngineBlock() {
       ${s.instead?.map((note) => html`<p class="quiet" key=${note.message}>${t("{clause}.", { clause: message(note) })}</p>`)}
       <div class="row">
         <button type="button" class=${analysing.value ? "plain on" : "plain"} id="analyse" aria-pressed=${String(analysing.value)}
-          onClick=${toggleAnalysis}>
+          onClick=${analysis.toggle}>
           <${Icon} name=${analysing.value ? "stop" : "analyse"} />${analysing.value ? t("Stop") : t("Analyse")}
         </button>
         ${
           card.value?.solved &&
           s.seats.length === 2 &&
           html`
-          <button type="button" class="plain" id="find-win" aria-pressed=${String(looking.value)} title=${t("Look for a win by force (w)")}
-            onClick=${findWin}>${looking.value ? t("Stop looking") : t("Find win")}</button>`
+          <button type="button" class="plain" id="find-win" aria-pressed=${String(proof.searching.value)} title=${t("Look for a win by force (w)")}
+            onClick=${proof.toggleSearch}>${proof.searching.value ? t("Stop looking") : t("Find win")}</button>`
         }
         ${card.value?.balanced && html`<${Balance} />`}
       </div>
-      ${proof.value ? html`<${Following} />` : html`<${Thoughts} news=${n} />`}
+      ${proof.current.value ? html`<${Following} />` : html`<${Thoughts} news=${n} />`}
       <div class="row">
         <button type="button" class="layer" id="scores" aria-pressed=${String(settings.value.scores)}
           title=${t("What every move is worth (v)")} onClick=${toggleScores}>${t("Scores")}</button>
         ${
-          passes() &&
+          card.value?.passes &&
           html`
           <button type="button" class="layer" id="threat" aria-pressed=${String(threatening.value)}
             title=${t("Analyse as if the side to move passed: what does the other side threaten?")}
@@ -104,25 +85,27 @@ export function EngineBlock() {
         <${Layer} name="line" label=${t("Line")} />
       </div>
       <${Solution} />
-      <${Asking} />
-      <${Field} />
+      <${AnalysisOptions} />
+      <${MarkedCells} />
       ${
-        against.value &&
+        hasEngine.value &&
         html`
         <label class="check"><input type="checkbox" id="thoughts" checked=${wishes.value.thoughts}
           onChange=${(/** @type {At<HTMLInputElement>} */ e) =>
-            wish({ thoughts: e.currentTarget.checked })} /> ${t("Show what the engine thinks")}</label>`
+            analysis.setWishes({ thoughts: e.currentTarget.checked })} /> ${t("Show what the engine thinks")}</label>`
       }
     <//>`;
 }
 
 /** The engine's verdict and its lines. @param {{news: News | null}} props */
 function Thoughts({ news: n }) {
+  const { analysis, info, shown } = getTable();
+  const { lines } = analysis.wishes.value;
   const best = n?.thoughts[0];
   const moves = n?.threat ? null : (n?.moves ?? []); // after a pass the line leads nowhere
-  const wanted = Math.min(n?.lines ?? 1, onBoard().scene.moves.length || 1);
+  const wanted = Math.min(n?.lines ?? 1, shown.value.scene.moves.length || 1);
   const named = n?.thoughts.filter((thought) => thought.line?.length) ?? [];
-  if (hidden.value && !n) return html`<${Verdict} news=${n} turn=${0} moves=${null} />`;
+  if (info.hidden.value && !n) return html`<${Verdict} news=${n} turn=${0} moves=${null} />`;
   return html`
     <${Verdict} news=${n} thought=${best} turn=${n?.turn ?? 0} engine=${n?.engine} moves=${moves} />
     <dl class="facts">
@@ -134,8 +117,8 @@ function Thoughts({ news: n }) {
       <div><dt title=${t("How much of the engine's memory of positions is filled")}>${t("Table")}</dt>
         <dd>${best?.table ? percent(best.table / 1000) : "–"}</dd></div>
     </dl>
-    <ol class=${wishes.value.lines > 1 ? "lines many" : "lines"}
-      style=${wishes.value.lines > 1 ? { minHeight: `${Math.min(32 * wishes.value.lines, 232)}px` } : undefined}>
+    <ol class=${lines > 1 ? "lines many" : "lines"}
+      style=${lines > 1 ? { minHeight: `${Math.min(32 * lines, 232)}px` } : undefined}>
       ${
         n?.kind === "balance"
           ? named.map((thought, rank) => html`<li key=${rank}><${Even} thought=${thought} rank=${rank} news=${n} /></li>`)
@@ -165,26 +148,29 @@ const sources = { book: t("from the book"), proof: t("proven") };
  * @param {string} [engine]
  */
 function told({ score, bound }, turn, engine) {
+  const { getScale, state } = getTable();
   const say = settings.value.points ? points : number;
-  return say(score, atTable().seats, turn, scaleOf(engine), bound);
+  return say(score, state.value.seats, turn, getScale(engine), bound);
 }
 
 /** The same for a list: "White in 9" where White wins in 9 moves. @param {Thought} thought @param {number} turn @param {string} [engine] */
 function inBrief(thought, turn, engine) {
-  const side = winner(thought.score, turn);
+  const { getScale, proof, state } = getTable();
+  const side = proof.getWinner(thought.score, turn);
   if (side < 0) return told(thought, turn, engine);
-  const { seats } = atTable();
-  return `${title(seats[side])} ${short(thought.score, seats, turn, scaleOf(engine))}`; // "White in 9" in every language
+  const { seats } = state.value;
+  return `${title(seats[side])} ${short(thought.score, seats, turn, getScale(engine))}`; // "White in 9" in every language
 }
 
 /** @param {{news: News | null, thought?: Thought, turn: number, engine?: string, moves: string[] | null}} props */
 function Verdict({ news, thought, turn, engine, moves }) {
-  const s = atTable();
+  const { card, getScale, info, playLine, proof, state } = getTable();
+  const s = state.value;
   if (s.secret) return html`<p class="verdict quiet">${t("The engine keeps its thoughts to itself while colours are chosen")}</p>`;
-  if (hidden.value && !news) return html`<p class="verdict quiet">${t("The engine keeps its thoughts to itself while you play")}</p>`;
+  if (info.hidden.value && !news) return html`<p class="verdict quiet">${t("The engine keeps its thoughts to itself while you play")}</p>`;
   if (!thought)
     return html`<p
-      class="verdict quiet">${looking.value ? t("Looking for a win by force …") : t("No engine has looked at this game yet")}</p>`;
+      class="verdict quiet">${proof.searching.value ? t("Looking for a win by force …") : t("No engine has looked at this game yet")}</p>`;
   const { score, bound, line = [] } = thought;
   const decided = distance(score) !== null;
   const drawn = drawnBy(thought);
@@ -198,24 +184,24 @@ function Verdict({ news, thought, turn, engine, moves }) {
   if (news?.kind === "balance")
     return html`<p class="verdict"><span
       class="words">${news.stones === 1 ? t("Even after one move") : t("Even after two moves")}</span></p>`;
-  const side = winner(score, turn);
+  const side = proof.getWinner(score, turn);
   return html`
     <p class=${decided ? "verdict decided" : "verdict"}>
-      <span class="words">${words(score, s.seats, turn, scaleOf(engine), bound, drawn)}</span>
+      <span class="words">${words(score, s.seats, turn, getScale(engine), bound, drawn)}</span>
       ${source && html`<span class="source">${source}</span>`}
       ${
         decided &&
         moves &&
         line.length > 1 &&
         html`<button type="button" class="link" id="show-line"
-        onClick=${() => showLine(moves, line)}>${t("Show it")}</button>`
+        onClick=${() => playLine(moves, line)}>${t("Show it")}</button>`
       }
       ${
         side >= 0 &&
         card.value?.solved &&
         moves &&
         html`<button type="button" class="link" id="play-out"
-        title=${t("Defend as you like: the win is played against you")} onClick=${() => playOut(side)}>${t("Play it out")}</button>`
+        title=${t("Defend as you like: the win is played against you")} onClick=${() => proof.playOut(side)}>${t("Play it out")}</button>`
       }
       ${
         !decided &&
@@ -232,36 +218,41 @@ function Verdict({ news, thought, turn, engine, moves }) {
 
 /** The proof that is played out. */
 function Following() {
-  const p = proof.value;
-  const at = onBoard();
+  const { goToMoves, proof, shown } = getTable();
+  const p = proof.current.value;
+  const at = shown.value;
   if (!p) return null;
   const side = title(at.seats[p.winner]);
-  const best = search.value?.thoughts[0];
+  const best = proof.found.value?.thoughts[0];
   let text = t("{side} wins whatever you play: choose a defence", { side });
   if (at.over) text = at.winner === p.winner ? t("{side} has won, as it was proven", { side }) : t("The game ended otherwise");
   else if (p.lost) text = t("The proof was not found again here");
-  else if (!defending.value) text = t("{side} answers …", { side });
+  else if (!proof.defending.value) text = t("{side} answers …", { side });
   return html`
     <p class="verdict decided"><span class="words" id="following">${text}</span></p>
     ${
       best &&
       distance(best.score) !== null &&
       html`<p
-      class="quiet">${words(best.score, at.seats, search.value?.turn ?? 0, 0, best.bound)}</p>`
+      class="quiet">${words(best.score, at.seats, proof.found.value?.turn ?? 0, 0, best.bound)}</p>`
     }
     <div class="row"><button type="button" class="plain" id="end-proof" onClick=${() => {
       const { from } = p;
-      endProof();
-      look(from);
+      proof.end();
+      goToMoves(from);
     }}>${t("Back to where it began")}</button></div>`;
 }
 
 /** What the numbers on the board mean. */
-const Solution = () => settings.value.scores && said.value && html`<p class="solution" role="status">${said.value}</p>`;
+function Solution() {
+  const text = settings.value.scores && explainMoveValues();
+  return text && html`<p class="solution" role="status">${text}</p>`;
+}
 
 /** Looks for even positions after one or two moves. */
 function Balance() {
   const [open, setOpen] = useState(false);
+  const { balance } = getTable();
   return html`
     <button type="button" class="plain" id="balance" aria-expanded=${String(open)} title=${t("Moves after which neither side is better")}
       onClick=${() => setOpen(!open)}>${t("Balance")}</button>
@@ -269,8 +260,8 @@ function Balance() {
       open &&
       html`<span class="row choices" role="group" aria-label=${t("Even after so many moves")}>
       ${[1, 2].map(
-        (stones) => html`<button type="button" class="layer" id="balance-${stones}" disabled=${balancing.value}
-        onClick=${() => balance(stones)}>${stones === 1 ? t("one move") : t("two moves")}</button>`,
+        (stones) => html`<button type="button" class="layer" id="balance-${stones}" disabled=${balance.searching.value}
+        onClick=${() => balance.search(stones)}>${stones === 1 ? t("one move") : t("two moves")}</button>`,
       )}
     </span>`
     }`;
@@ -278,6 +269,7 @@ function Balance() {
 
 /** A balanced position: a click plays its moves. @param {{thought: Thought, rank: number, news: News}} props */
 function Even({ thought, rank, news }) {
+  const { balance, preview } = getTable();
   const stones = news.stones ?? 1;
   const moves = (thought.line ?? []).slice(0, stones);
   const show = () => (preview.value = { rank, moves: stones });
@@ -285,17 +277,16 @@ function Even({ thought, rank, news }) {
   return html`
     <span class="score">${inBrief(thought, news.turn, news.engine)}</span>
     <button type="button" class="step" onMouseEnter=${show} onMouseLeave=${leave} onFocus=${show} onBlur=${leave} onClick=${() =>
-      playEven(
-        news.moves,
-        moves.map((m) => m.move),
-      )}>${moves.map((m) => m.move).join(" ")}</button>`;
+      balance.play([...news.moves, ...moves.map((m) => m.move)])}>${moves.map((m) => m.move).join(" ")}</button>`;
 }
 
 /** The moves that are blocked, or the only ones. */
-function Field() {
-  const { block, only } = field.value;
+function MarkedCells() {
+  const { analysis, shown } = getTable();
+  const { clearMarks, marked, marking } = analysis;
+  const { block, only } = marked.value;
   if (!block.length && !only.length && !marking.value) return null;
-  const { cells } = onBoard().scene;
+  const { cells } = shown.value.scene;
   const names = (/** @type {number[]} */ all) =>
     all.length > 6 ? t("{n} places", { n: all.length }) : all.map((c) => cells[c]?.name ?? "").join(" ");
   return html`
@@ -304,7 +295,7 @@ function Field() {
       ${only.length > 0 && html`<span>${t("Only {places}", { places: names(only) })}</span>`}
       ${block.length > 0 && html`<span>${t("Blocked: {places}", { places: names(block) })}</span>`}
       ${marking.value && html`<button type="button" class="link" id="marked" onClick=${() => (marking.value = "")}>${t("Done")}</button>`}
-      ${block.length + only.length > 0 && html`<button type="button" class="link" id="unblock" onClick=${unmark}>${t("Clear")}</button>`}
+      ${block.length + only.length > 0 && html`<button type="button" class="link" id="unblock" onClick=${clearMarks}>${t("Clear")}</button>`}
     </p>`;
 }
 
@@ -312,7 +303,8 @@ function Field() {
 function ThoughtLine({ thought, rank, turn, engine, moves, many }) {
   const line = thought?.line ?? [];
   if (!thought || !line.length) return html`<span class="quiet">${t("The best line appears here")}</span>`;
-  const s = atTable();
+  const { goToMoves, preview, state } = getTable();
+  const s = state.value;
   return html`
     ${
       many &&
@@ -325,6 +317,6 @@ function ThoughtLine({ thought, rank, turn, engine, moves, many }) {
         onMouseEnter=${() => (preview.value = { rank, moves: i + 1 })}
         onMouseLeave=${() => (preview.value = null)} onFocus=${() => (preview.value = { rank, moves: i + 1 })}
           onBlur=${() => (preview.value = null)}
-        onClick=${() => moves && look([...moves, ...line.slice(0, i + 1).map((p) => p.move)], "push")}>${m.move}</button>`,
+        onClick=${() => moves && goToMoves([...moves, ...line.slice(0, i + 1).map((p) => p.move)], "push")}>${m.move}</button>`,
     )}`;
 }

@@ -2,10 +2,11 @@
 import { useState } from "preact/hooks";
 import { html } from "../ui/html.js";
 import { listed, t, translate } from "../net/language.js";
-import { state, atTable, onBoard, course, ply, values, thinking, walkTo, key, scaleOf, hidden, review } from "../state/table.js";
+import { getTable } from "../state/table.js";
+import { lineKey } from "../state/lines.js";
 import { chance, hasChance, number, percent, worth, title } from "../state/score.js";
 import { ink } from "../board/colors.js";
-import { along, gave, signs, stands } from "../state/judgements.js";
+import { gave, signs, stands } from "../state/judgements.js";
 import { across, beyond, corners, down, span, surface, under } from "./chartgeometry.js";
 import { Shape } from "../review/grade.js";
 import { Progress } from "../review/review.js";
@@ -22,32 +23,35 @@ import { Progress } from "../review/review.js";
  * @returns {Point[]}
  */
 function pointOf(ply, score, turn, engine) {
-  const scale = scaleOf(engine);
-  if (!hasChance(score, atTable().seats, scale)) return [];
+  const { getScale, state } = getTable();
+  const scale = getScale(engine);
+  if (!hasChance(score, state.value.seats, scale)) return [];
   const own = chance(score, scale);
   return [{ ply, chance: turn === 0 ? own : 1 - own }];
 }
 
-/** What was analysed of the course. @returns {Point[]} */
+/** The scores of the analysis along the shown line. @returns {Point[]} */
 function analysed() {
-  return [null, ...course.value].flatMap((_, ply) => {
-    const found = values.value.get(key(course.value.slice(0, ply)));
+  const { info, shownLine } = getTable();
+  return [null, ...shownLine.value].flatMap((_, ply) => {
+    const found = info.scores.value.get(lineKey(shownLine.value.slice(0, ply)));
     return found ? pointOf(ply, found.score, found.turn, found.engine) : [];
   });
 }
 
 /** What the engine in a seat thought of its moves when it made them. @param {number} seat @returns {Point[]} */
 function own(seat) {
-  const s = atTable();
-  if (hidden.value) return [];
+  const { info, shownLine, state } = getTable();
+  const s = state.value;
+  if (info.hidden.value) return [];
   return (s.record.thinking ?? []).flatMap((t, i) =>
-    s.movers[i] === seat && (t.depth || t.nodes) && course.value[i] === s.record.moves[i]
+    s.movers[i] === seat && (t.depth || t.nodes) && shownLine.value[i] === s.record.moves[i]
       ? pointOf(i + 1, t.score, seat, s.players[seat].engine ?? s.record.players?.[seat] ?? "")
       : [],
   );
 }
 
-/** What the review says of the course. @param {Map<number, Judgement>} judged @returns {Point[]} */
+/** The chances of the review along the shown line. @param {Map<number, Judgement>} judged @returns {Point[]} */
 function reviewed(judged) {
   const points = [...judged.values()].map((j) => ({ ply: j.number, chance: j.after.chance })).sort((a, b) => a.ply - b.ply);
   const start = judged.get(1);
@@ -57,12 +61,13 @@ function reviewed(judged) {
 
 /** The curves, what lies in front last. @param {Map<number, Judgement>} judged */
 function curves(judged) {
-  const { seats } = atTable();
+  const { review, state } = getTable();
+  const { seats } = state.value;
   const all = [
     { kind: "own0", name: t("{side}’s own thoughts", { side: title(seats[0]) }), points: own(0) },
     { kind: "own1", name: t("{side}’s own thoughts", { side: title(seats[1]) }), points: own(1) },
     judged.size
-      ? { kind: "judge", name: t("Review by {engine}", { engine: review.value?.judge.engine }), points: reviewed(judged) }
+      ? { kind: "judge", name: t("Review by {engine}", { engine: review.current.value?.judge.engine }), points: reviewed(judged) }
       : { kind: "live", name: t("Analysis"), points: analysed() },
   ];
   return all.filter((c) => c.points.length);
@@ -84,11 +89,12 @@ function Curve({ points, kind, plies }) {
 
 /** What is known of a ply, in words. @param {number} at @param {Judgement} [j] */
 function known(at, j) {
-  const { seats } = atTable();
+  const { getScale, info, shownLine, state } = getTable();
+  const { seats } = state.value;
   if (!at) return t("The start");
-  const move = `${at}. ${course.value[at - 1]}`;
-  const found = values.value.get(key(course.value.slice(0, at)));
-  if (!j) return found ? t("{what}: {said}", { what: move, said: number(found.score, seats, found.turn, scaleOf(found.engine)) }) : move;
+  const move = `${at}. ${shownLine.value[at - 1]}`;
+  const found = info.scores.value.get(lineKey(shownLine.value.slice(0, at)));
+  if (!j) return found ? t("{what}: {said}", { what: move, said: number(found.score, seats, found.turn, getScale(found.engine)) }) : move;
   const stood = stands(j, j.after, seats);
   const said = j.grade
     ? t("{move}: {grade}, {gave}. {stands}; better was {best}", {
@@ -105,12 +111,13 @@ function known(at, j) {
 }
 
 export function Chart() {
+  const { getScale, goToPly, ply, review, shownLine, state } = getTable();
   const s = state.value;
   const [at, point] = useState(/** @type {number | null} */ (null));
   const [focused, focus] = useState(false);
-  if (!s || s.seats.length !== 2) return null;
-  const judged = along(review.value, course.value);
-  const plies = course.value.length;
+  if (s.seats.length !== 2) return null;
+  const judged = review.judged.value;
+  const plies = shownLine.value.length;
   const lines = curves(judged);
   const marked = [...judged.values()].filter((j) => j.grade);
   const marks = marked.map((j) => j.number).sort((a, b) => a - b);
@@ -130,19 +137,19 @@ export function Chart() {
     if (to === undefined) return;
     e.preventDefault();
     e.stopPropagation();
-    walkTo(to);
+    goToPly(to);
   };
   const here = Math.min(ply.value, span(plies));
   const shown = at ?? (focused ? here : null);
   const text = known(here, judged.get(here));
-  const measured = judged.size ? !review.value?.judge.guessed : scaleOf() > 0;
-  const classes = ["chart", !lines.length && !review.value?.running && "empty", across(plies, plies) < 70 && "early"];
+  const measured = judged.size ? !review.current.value?.judge.guessed : getScale() > 0;
+  const classes = ["chart", !lines.length && !review.current.value?.running && "empty", across(plies, plies) < 70 && "early"];
   return html`
     <div
       class=${classes.filter(Boolean).join(" ")}>
       <div class="plot" role="slider" tabindex="0" aria-label=${t("Chance to win over the game")} aria-valuemin="0" aria-valuemax=${plies}
         aria-valuenow=${here} aria-valuetext=${text}
-        onClick=${(/** @type {any} */ e) => walkTo(find(e), "push")} onMouseMove=${(/** @type {any} */ e) => point(find(e))}
+        onClick=${(/** @type {any} */ e) => goToPly(find(e), "push")} onMouseMove=${(/** @type {any} */ e) => point(find(e))}
           onMouseLeave=${() => point(null)}
         onFocus=${() => focus(true)} onBlur=${() => focus(false)} onKeyDown=${onKey}>
         <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
@@ -160,7 +167,7 @@ export function Chart() {
         )}
         ${
           !lines.length &&
-          !review.value?.running &&
+          !review.current.value?.running &&
           html`<span
           class="quiet">${t("The course of the game appears here as engines look at it")}</span>`
         }
@@ -179,21 +186,23 @@ export function Chart() {
 
 /** The latest chance that is known up to the position on the board, of the first side. */
 function lately() {
-  const judged = along(review.value, course.value);
+  const { ply, review } = getTable();
+  const judged = review.judged.value;
   const points = judged.size ? reviewed(judged) : [...analysed(), ...own(0), ...own(1)].sort((a, b) => a.ply - b.ply);
   return points.findLast((p) => p.ply <= ply.value)?.chance ?? 0.5;
 }
 
 /** The bar along the board's edge, in the colours of both sides' stones: how much of it is the first seat's. */
 export function Bar() {
+  const { getScale, info, shown, state } = getTable();
   const s = state.value;
-  if (!s || s.seats.length !== 2) return null;
-  const thoughts = thinking.value;
+  if (s.seats.length !== 2) return null;
+  const thoughts = info.current.value;
   const best = thoughts?.thoughts[0];
-  const { over, winner } = onBoard();
+  const { over, winner } = shown.value;
   let value = 0;
   if (over) value = winner < 0 ? 0 : winner === 0 ? 1 : -1;
-  else if (best) value = worth(best.score, scaleOf(thoughts.engine)) * (thoughts.turn === 0 ? 1 : -1);
+  else if (best) value = worth(best.score, getScale(thoughts.engine)) * (thoughts.turn === 0 ? 1 : -1);
   else value = 2 * lately() - 1;
   return html`
     <div class=${`bar s-holder look-${s.scene.look} side${ink(s.scene, 1)}`} role="img"

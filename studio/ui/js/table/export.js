@@ -3,9 +3,9 @@ import { useEffect, useState } from "preact/hooks";
 import { html } from "../ui/html.js";
 import { message, t, translate } from "../net/language.js";
 import { settings } from "../state/settings.js";
-import { atTable, onBoard, address, key } from "../state/table.js";
+import { getTable } from "../state/table.js";
+import { lineKey } from "../state/lines.js";
 import { format } from "../state/address.js";
-import { startReview } from "../review/review.js";
 import { get, sentence } from "../net/server.js";
 
 /** @import { At } from "../../../types/page" */
@@ -32,8 +32,9 @@ export function TakeAway() {
   const [done, setDone] = useState("");
   const [taken, setTaken] = useState(/** @type {Taken | null} */ (null));
   const [form, setForm] = useState("sgf");
-  const { table, version } = atTable();
-  const moves = key(onBoard().record.moves);
+  const { getAddress, id: table, review, shown, state } = getTable();
+  const { version } = state.value;
+  const moves = lineKey(shown.value.record.moves);
   useEffect(() => {
     let here = true;
     get(`/api/tables/${table}/forms?moves=${encodeURIComponent(moves)}`).then(
@@ -50,7 +51,7 @@ export function TakeAway() {
       setDone(t("The browser did not allow copying."));
     }
   };
-  const link = () => location.origin + location.pathname + format({ ...address(), table: undefined, seats: [], time: undefined });
+  const link = () => location.origin + location.pathname + format({ ...getAddress(), table: undefined, seats: [], time: undefined });
   const picture = (/** @type {string} */ kind) => {
     const s = settings.value;
     const query = new URLSearchParams({ form: kind, moves, board: s.board, numbers: String(s.numbers), bare: String(!s.coordinates) });
@@ -63,7 +64,7 @@ export function TakeAway() {
     <div class="row take">
       <button type="button" class="plain" onClick=${() => copy(t("Link copied."), link())}>${t("Copy link")}</button>
       <button type="button" class="plain"
-        onClick=${() => copy(t("Moves copied."), onBoard().record.moves.join(" "))}>${t("Copy moves")}</button>
+        onClick=${() => copy(t("Moves copied."), shown.value.record.moves.join(" "))}>${t("Copy moves")}</button>
       ${
         taken?.text &&
         html`<button type="button" class="plain" id="copy-text"
@@ -89,7 +90,7 @@ export function TakeAway() {
         href="/api/tables/${table}/file?form=${form}" download>${t("Save")}</a>`
       }
       <button type="button" class="plain" id="menu-review" popovertarget="menu" popovertargetaction="hide"
-        onClick=${startReview}>${t("Review")}</button>
+        onClick=${review.start}>${t("Review")}</button>
       <a class="plain" id="picture-gif" href=${picture("gif")} download>${t("Animated GIF")}</a>
     </div>
     ${lost && html`<p class="quiet" id="save-lost" role="status">${lost}</p>`}

@@ -1,11 +1,11 @@
 // How games end besides on the board, and how the next one begins.
-import { signal } from "@preact/signals";
 import { html } from "../ui/html.js";
 import { message, t } from "../net/language.js";
-import { atTable, command, open, address, say } from "../state/table.js";
+import { openAddress } from "../state/opentable.js";
+import { getTable } from "../state/table.js";
 import { post, why } from "../net/server.js";
 import { title } from "../state/score.js";
-import { company, guest, shared, watching } from "../state/participants.js";
+import { guest } from "../state/guest.js";
 import { choice } from "../ui/playerpicker.js";
 
 /** @type {Record<string, (side: string) => string>} */
@@ -26,65 +26,67 @@ export function result({ winner, seats, reason: end }) {
 }
 
 /** The same game from the start. */
-export const again = () => open({ ...address(), moves: [], table: undefined });
+export const playAgain = () => openAddress({ ...getTable().getAddress(), moves: [], table: undefined });
 
 /** The same game from the start, with the sides changed. */
 export function rematch() {
-  if (shared.value) return post(`/api/tables/${atTable().table}/rematch`, {}).catch((problem) => say(-1, why(problem)));
-  const a = address();
-  return open({ ...a, moves: [], table: undefined, seats: [...a.seats.slice(1), ...a.seats.slice(0, 1)] });
+  const { getAddress, id, participants, showNote } = getTable();
+  if (participants.shared.value) return post(`/api/tables/${id}/rematch`, {}).catch((problem) => showNote(-1, why(problem)));
+  const a = getAddress();
+  return openAddress({ ...a, moves: [], table: undefined, seats: [...a.seats.slice(1), ...a.seats.slice(0, 1)] });
 }
 
-/** Why sides cannot be swapped, "" if they can. */
-function fixed() {
-  const { players } = atTable();
-  if (shared.value) return t("Another person plays here, too: a rematch changes the sides.");
+/** Returns why sides cannot be swapped, "" if they can. */
+function getSwapProblem() {
+  const { participants, state } = getTable();
+  const { players } = state.value;
+  if (participants.shared.value) return t("Another person plays here, too: a rematch changes the sides.");
   return players.every((p) => choice(p) === choice(players[0]))
     ? t("Both sides have the same kind of player: there is nothing to swap.")
     : "";
 }
 
 /** Everybody takes the side of the next one; whoever is to move waits for a word. */
-export const swap = () => {
-  const { players } = atTable();
-  const why = fixed();
-  if (why) return say(-1, why);
+const swapSides = () => {
+  const { command, showNote, state } = getTable();
+  const { players } = state.value;
+  const problem = getSwapProblem();
+  if (problem) return showNote(-1, problem);
   return command("settings", { seats: [...players.slice(1), ...players.slice(0, 1)] });
 };
 
-/** The table at which a person was asked whether to resign, "" if none was. */
-const sure = signal("");
-
-/** Whether a person may say anything about the end of the game. */
-const speaks = () => {
-  const s = atTable();
-  return !watching.value && !s.over && s.record.moves.length > 0 && s.players.some((p) => p.kind !== "engine");
+/** Whether a person may resign or offer a draw. */
+const canEndGame = () => {
+  const { participants, state } = getTable();
+  const s = state.value;
+  return !participants.watching.value && !s.over && s.record.moves.length > 0 && s.players.some((p) => p.kind !== "engine");
 };
 
 /** Asks whether the game is to be given up. */
-export const resign = () => speaks() && (sure.value = atTable().table);
+export const resign = () => canEndGame() && (getTable().resigning.value = true);
 
-export const offerDraw = () => speaks() && command("draw");
+export const offerDraw = () => canEndGame() && getTable().command("draw");
 
 /** What a person can say about the whole game. */
 export function Endings() {
-  const s = atTable();
+  const { participants, state } = getTable();
+  const s = state.value;
   const people = s.players.some((p) => p.kind !== "engine");
-  if (watching.value || (guest.value && s.over)) return null;
+  if (participants.watching.value || (guest.value && s.over)) return null;
   if (s.over) {
     return html`
       <div class="row endings">
         <button type="button" class="layer" id="rematch-block" title=${t("The same game with the sides changed")}
           onClick=${rematch}>${t("Rematch")}</button>
-        <button type="button" class="layer" id="again" onClick=${again}>${t("Play again")}</button>
+        <button type="button" class="layer" id="again" onClick=${playAgain}>${t("Play again")}</button>
       </div>`;
   }
   return html`
     <div class="row endings">
       ${
         !guest.value &&
-        html`<button type="button" class="layer" id="swap" aria-disabled=${String(fixed() !== "")} title=${fixed()}
-        onClick=${swap}>${t("Swap sides")}</button>`
+        html`<button type="button" class="layer" id="swap" aria-disabled=${String(getSwapProblem() !== "")} title=${getSwapProblem()}
+        onClick=${swapSides}>${t("Swap sides")}</button>`
       }
       ${
         people &&
@@ -102,10 +104,11 @@ export function Endings() {
 
 /** What a person is asked about the whole game: whether to resign, whether to take a draw. */
 export function Offer() {
-  const s = atTable();
-  if (!s.over && sure.value === s.table) {
+  const { command, participants, resigning, state } = getTable();
+  const s = state.value;
+  if (!s.over && resigning.value) {
     const answer = (/** @type {boolean} */ yes) => {
-      sure.value = "";
+      resigning.value = false;
       if (yes) command("resign");
     };
     return html`
@@ -115,10 +118,10 @@ export function Offer() {
         <button type="button" class="plain" id="resign-no" onClick=${() => answer(false)}>${t("Play on")}</button>
       </div>`;
   }
-  if (watching.value) return null;
+  if (participants.watching.value) return null;
   if (s.back && !s.over) return html`<${TakeBack} />`;
   if (!s.offer) return null;
-  if (company.value?.seats?.[s.offer - 1] === "you")
+  if (participants.company.value?.seats?.[s.offer - 1] === "you")
     return html`<div class="offer" role="status"><span>${t("You offer a draw")}</span></div>`;
   return html`
     <div class="offer" role="alertdialog" aria-label=${t("A draw is offered")}>
@@ -130,9 +133,10 @@ export function Offer() {
 
 /** One of two people asks for a move back, and the other one answers. */
 function TakeBack() {
-  const s = atTable();
+  const { command, participants, state } = getTable();
+  const s = state.value;
   const seat = (s.back ?? 0) - 1;
-  if (company.value?.seats?.[seat] === "you")
+  if (participants.company.value?.seats?.[seat] === "you")
     return html`<div class="offer" role="status"><span>${t("You ask for your move back")}</span></div>`;
   const asks = t("{side} asks for a move back", { side: title(s.seats[seat]) });
   return html`

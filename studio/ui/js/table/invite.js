@@ -3,8 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { html } from "../ui/html.js";
 import { t } from "../net/language.js";
 import { get, post, why } from "../net/server.js";
-import { atTable } from "../state/table.js";
-import { company } from "../state/participants.js";
+import { getTable } from "../state/table.js";
 import { shut } from "../start/newgame.js";
 import { title } from "../state/score.js";
 
@@ -18,7 +17,8 @@ export function Part({ close }) {
   const [made, setMade] = useState(/** @type {{key: string, seat: number} | null} */ (null));
   const [base, setBase] = useState("");
   const [said, say] = useState("");
-  const s = atTable();
+  const { id, participants, state } = getTable();
+  const s = state.value;
   useEffect(() => {
     box.current?.showModal();
     get("/api/guest").then(
@@ -29,8 +29,7 @@ export function Part({ close }) {
       (problem) => say(why(problem)),
     );
   }, []);
-  const offer = (/** @type {number} */ seat) =>
-    post(`/api/tables/${s.table}/invite`, { seat }).then(setMade, (problem) => say(why(problem)));
+  const offer = (/** @type {number} */ seat) => post(`/api/tables/${id}/invite`, { seat }).then(setMade, (problem) => say(why(problem)));
   const link = made ? `${base}?invite=${made.key}` : "";
   const copy = async () => {
     try {
@@ -40,7 +39,7 @@ export function Part({ close }) {
       say(t("The browser did not allow copying."));
     }
   };
-  const open = (/** @type {number} */ i) => !s.over && company.value?.seats?.[i] !== "other";
+  const open = (/** @type {number} */ i) => !s.over && participants.company.value?.seats?.[i] !== "other";
   const seatHelp = t(
     "Send this link to one person: who opens it first may take the seat. You play the other side, and nothing helps either of you before the end.",
   );

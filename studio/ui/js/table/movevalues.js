@@ -1,42 +1,15 @@
 // The value of every move, on the board and in words: proven where a solver knows the
 // game, else what the analysing engine thinks.
-import { signal, computed, effect } from "@preact/signals";
 import { html } from "../ui/html.js";
 import { t } from "../net/language.js";
-import { post } from "../net/server.js";
 import { chance, distance, likely, short, words, title } from "../state/score.js";
 import { stoneSize } from "../board/geometry.js";
 import { spot } from "../board/overlay.js";
-import { scored } from "../state/analysis.js";
 import { settings } from "../state/settings.js";
-import { scaleOf, shown, shownKey, state, thinking } from "../state/table.js";
+import { getTable } from "../state/table.js";
 
 /** @import { Scene } from "../../../types/page" */
 /** @import { Scores } from "../../../types/wire" */
-
-/** What was found, and for which position. */
-const found = signal(/** @type {{key: string, scores: Scores} | null} */ (null));
-
-/** The solved scores of the position on the board, or null. */
-const here = computed(() => (settings.value.scores && scored.value && found.value?.key === where() ? found.value.scores : null));
-
-/** The table and the position. */
-const where = () => (state.value ? `${state.value.table} ${shownKey.value}` : "");
-
-effect(() => {
-  const wanted = where();
-  if (!settings.value.scores || !scored.value || !shown.value || shown.value.over || found.peek()?.key === wanted) return;
-  const { record } = shown.value;
-  const timer = setTimeout(async () => {
-    try {
-      const scores = await post("/api/scores", { ...record, thinking: [], result: {} });
-      if (where() === wanted) found.value = { key: wanted, scores };
-    } catch {
-      // Without scores the board stays as it is.
-    }
-  }, 60);
-  return () => clearTimeout(timer);
-});
 
 /** Chances that differ by less look alike. */
 const slightest = 0.05;
@@ -61,12 +34,12 @@ function solved(s, seats) {
     }));
 }
 
-/** What an engine thinks every move is worth, or null if it was not asked that. @returns {Worth[] | null} */
+/** Returns the engine's score of every move, or null if it was not requested. @returns {Worth[] | null} */
 function thought() {
-  const n = thinking.value;
-  const p = shown.value;
-  if (!n?.values || n.threat || !p || !settings.value.scores) return null;
-  const scale = scaleOf(n.engine);
+  const { getScale, info, shown } = getTable();
+  const n = info.current.value;
+  if (!n?.values || n.threat || !settings.value.scores) return null;
+  const scale = getScale(n.engine);
   const all = (n.thoughts[0]?.candidates ?? []).filter((c) => spot(c) >= 0);
   const chances = all.map((c) => chance(c.score, scale));
   const gathered = all.length > 1 && all.every((c) => spot(c) === spot(all[0])); // as pieces that are given to one hand
@@ -83,8 +56,8 @@ function thought() {
       best: i === 0,
       kind: far === null ? "" : far > 0 ? "won" : "lost",
       warmth: 1 - (most - chances[i]) / Math.max(most - least, slightest),
-      text: compact(c.score, p.seats, n.turn, scale),
-      words: words(c.score, p.seats, n.turn, scale, c.bound),
+      text: compact(c.score, shown.value.seats, n.turn, scale),
+      words: words(c.score, shown.value.seats, n.turn, scale, c.bound),
     });
   });
   return [...by.values()];
@@ -104,29 +77,30 @@ function compact(score, seats, turn, scale) {
   return (n < 0 ? "−" : "+") + (Math.abs(n) >= 10000 ? `${Math.round(Math.abs(n) / 1000)}k` : Math.abs(n));
 }
 
-/** The value of every move of the position on the board, or null. */
-export const worths = computed(() => {
-  const p = shown.value;
-  if (!p || p.over) return null;
-  return here.value ? solved(here.value, p.seats) : thought();
-});
+/** Returns the value of every move of the position on the board, or null. */
+export function getMoveValues() {
+  const { shown, solvedScores } = getTable();
+  if (shown.value.over) return null;
+  return solvedScores.value ? solved(solvedScores.value, shown.value.seats) : thought();
+}
 
-/** What the numbers mean, in a sentence. */
-export const said = computed(() => {
+/** Returns what the numbers mean, in a sentence. */
+export function explainMoveValues() {
+  const { analysis, info, shown, solvedScores } = getTable();
   const p = shown.value;
-  if (!p || p.over) return "";
-  if (!scored.value) {
-    const n = thinking.value;
+  if (p.over) return "";
+  if (!analysis.solved.value) {
+    const n = info.current.value;
     if (!n?.values) return "";
     const side = title(p.seats.length === 2 ? p.seats[0] : p.seats[n.turn]);
     if (settings.value.points) return t("Points of {side}; gold and pale numbers: won and lost in so many moves", { side });
     return t("{side}’s chance to win in %; gold and pale numbers: won and lost in so many moves", { side });
   }
-  const s = here.value;
+  const s = solvedScores.value;
   if (!s) return t("Solving …");
   if (!s.all) return s.moves.length ? t("Not all moves could be solved in time") : t("No move could be solved in time");
   return s.score === 0 ? t("Drawn with best play") : words(s.score, p.seats, s.turn, 0);
-});
+}
 
 /** The size of letters that fit into a cell, by their number. @param {string} text */
 const size = (text) => [0.4, 0.4, 0.4, 0.34, 0.27, 0.22][Math.min(text.length, 5)];

@@ -1,23 +1,16 @@
 // The menu of a move in the list: what can be done with it.
-import { signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { html } from "../ui/html.js";
 import { t } from "../net/language.js";
 import { parse, format } from "../state/address.js";
-import { lookAt } from "../state/table.js";
-import { makeMain, promote, remove } from "./studyedits.js";
-import { fold, folded } from "./movelistrows.js";
+import { getTable } from "../state/table.js";
 import { rename } from "./comments.js";
-import { moves, path } from "../state/study.js";
-import { guest } from "../state/participants.js";
-
-/** The node whose menu is open, and where. */
-const menu = signal(/** @type {{id: number, x: number, y: number} | null} */ (null));
+import { guest } from "../state/guest.js";
 
 /** Opens the menu of a node under an element. @param {number} id @param {Element} under */
 export function openMenu(id, under) {
   const r = under.getBoundingClientRect();
-  menu.value = { id, x: r.left, y: r.bottom };
+  getTable().studyEdits.menu.value = { id, x: r.left, y: r.bottom };
 }
 
 /** The address of a position of this game. @param {string[]} line */
@@ -29,6 +22,8 @@ function linkTo(line) {
 /** What can be done with a node. */
 export function Menu() {
   const box = useRef(/** @type {HTMLElement | null} */ (null));
+  const { goToNode, study, studyEdits } = getTable();
+  const { makeMain, menu, promote, remove } = studyEdits;
   const at = menu.value;
   useEffect(() => {
     if (!at || !box.current) return;
@@ -40,7 +35,7 @@ export function Menu() {
   const close = () => (menu.value = null);
   const act = (/** @type {() => unknown} */ what) => () => (close(), what());
   const copy = (/** @type {string} */ text) => navigator.clipboard?.writeText(text).catch(() => {});
-  const line = moves(path(id));
+  const line = study.movesOf(study.pathTo(id));
   const step = (/** @type {KeyboardEvent} */ e) => {
     const way = { ArrowDown: 1, ArrowUp: -1 }[e.key];
     if (!way) return;
@@ -56,11 +51,11 @@ export function Menu() {
       onToggle=${(/** @type {ToggleEvent} */ e) => e.newState === "closed" && close()}
       style=${{ left: `${Math.max(8, Math.min(at.x, innerWidth - 208))}px`, top: `${Math.max(8, Math.min(at.y, innerHeight - 380))}px` }}>
       ${!guest.value && [item("promote", t("Promote"), () => promote(id)), item("main", t("Make this the main line"), () => makeMain(id))]}
-      ${item("fold", folded.value.has(id) ? t("Unfold") : t("Fold what follows"), () => fold(id))}
+      ${item("fold", study.folded.value.has(id) ? t("Unfold") : t("Fold what follows"), () => study.toggleFold(id))}
       ${
         !guest.value && [
-          item("comment", t("Comment"), async () => (await lookAt(id), document.getElementById("comment")?.focus())),
-          item("name", t("Name this line"), async () => (await lookAt(id), rename(id))),
+          item("comment", t("Comment"), async () => (await goToNode(id), document.getElementById("comment")?.focus())),
+          item("name", t("Name this line"), async () => (await goToNode(id), rename(id))),
         ]
       }
       ${item("copy", t("Copy the moves"), () => copy(line.join(" ")))}

@@ -7,23 +7,20 @@ import { Clock } from "./clock.js";
 import { Endings, result } from "./gameend.js";
 import { called, choice, person, SeatSelect } from "../ui/playerpicker.js";
 import { TimeSelect } from "../start/newgame.js";
-import { atTable, games, now, stateAt, command } from "../state/table.js";
+import { getTable } from "../state/table.js";
 import { Row } from "../board/pieces.js";
 import { Spectators, Whose } from "./company.js";
-import { company, free, shared } from "../state/participants.js";
 import { clock, title } from "../state/score.js";
 
 /** @import { At } from "../../../types/page" */
 /** @import { Seat } from "../../../types/wire" */
 
-/** The engines of the game on the table. */
-const engines = () => games.value.find((g) => g.name === atTable().record.game)?.engines ?? [];
-
 export function Players() {
-  const s = atTable();
+  const { card, command, participants, state } = getTable();
+  const s = state.value;
   const choose = (/** @type {number} */ i) => (/** @type {Seat} */ seat) =>
     command("settings", { seats: s.players.map((p, k) => (k === i ? seat : p)) });
-  const sets = free(s);
+  const sets = participants.hasControl.value;
   const timed = sets && s.players.some((p) => p.kind !== "human") && !s.clock;
   return html`
     <${Block} name="players" label=${t("Players")}>
@@ -33,15 +30,15 @@ export function Players() {
           <${Chip} seat=${i} />
           <span class="who">${title(name)}</span>
           ${
-            shared.value && company.value?.seats?.[i]
+            participants.shared.value && participants.company.value?.seats?.[i]
               ? html`<${Whose} seat=${i} />`
-              : !free(s)
+              : !sets
                 ? html`<span
             class="whose">${
               s.players[i].kind === "engine" ? called(s.record.game, s.players[i].engine) : person(s.record.players?.[i])
             }</span>`
                 : html`<${SeatSelect}
-              people=${person(s.record.players?.[i])} value=${choice(s.players[i])} engines=${engines()}
+              people=${person(s.record.players?.[i])} value=${choice(s.players[i])} engines=${card.value?.engines ?? []}
                 label=${t("Who plays {side}", { side: name })} onChoose=${choose(i)} />`
           }
           ${s.clock ? html`<${Clock} seat=${i} />` : html`<span class="used" title=${t("Time used")}><${Used} seat=${i} /></span>`}
@@ -100,7 +97,8 @@ export function Players() {
 
 /** @param {{seat: number}} props */
 function Used({ seat }) {
-  const s = atTable();
+  const { clock: tableClock, state } = getTable();
+  const s = state.value;
   const running = s.turn === seat && !s.over && s.job?.kind === "move" && !s.job.waits;
-  return html`${clock(s.used[seat] + (running ? s.turning + Math.max(0, now.value - stateAt) : 0))}`;
+  return html`${clock(s.used[seat] + (running ? s.turning + tableClock.getSinceState() : 0))}`;
 }

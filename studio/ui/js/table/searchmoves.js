@@ -1,24 +1,25 @@
 // The places of the board that the analysing engine may not choose, or the only ones.
 import { html } from "../ui/html.js";
-import { field, mark, marking } from "../state/analysis.js";
-import { onBoard } from "../state/table.js";
+import { getTable } from "../state/table.js";
 
 /** @import { Scene } from "../../../types/page" */
 
-/** Takes a press on a cell if it marks one. @param {number} cell @param {boolean} alt */
-export function marks(cell, alt) {
+/** Handles a press on a cell if it marks one. @param {number} cell @param {boolean} alt */
+export function handleMark(cell, alt) {
+  const { analysis, shown } = getTable();
+  const { marked, marking, toggleMark } = analysis;
   const how = marking.value || (alt ? "block" : "");
   if (!how || cell < 0) return false;
-  const marked = field.value[how].includes(cell);
-  const chosen = onBoard().scene.moves.some((m) => m.land === cell || m.path[0] === cell);
-  if (!marked && !chosen) return marking.value !== "";
-  mark(cell, how);
+  const isMarked = marked.value[how].includes(cell);
+  const chosen = shown.value.scene.moves.some((m) => m.land === cell || m.path[0] === cell);
+  if (!isMarked && !chosen) return marking.value !== "";
+  toggleMark(cell, how);
   return true;
 }
 
 /** @param {{scene: Scene}} props */
 export function Marked({ scene }) {
-  const { block, only } = field.value;
+  const { block, only } = getTable().analysis.marked.value;
   return html`
     <g>
       ${block

@@ -4,9 +4,8 @@ import { html } from "../ui/html.js";
 import { Icon } from "../ui/icons.js";
 import { figure, t } from "../net/language.js";
 import { post, sentence, why } from "../net/server.js";
-import { atTable, games, look, onBoard, scaleOf } from "../state/table.js";
+import { getTable } from "../state/table.js";
 import { number } from "../state/score.js";
-import { changes } from "../state/pvhistory.js";
 import { watched } from "../state/overlay.js";
 import { Rows } from "../ui/virtuallist.js";
 import { flat, found, leading } from "./searchrows.js";
@@ -83,8 +82,9 @@ function Branches({ tree }) {
   const [find, setFind] = useState("");
   const [said, say] = useState("");
   const [busy, setBusy] = useState(false);
-  const record = onBoard().record;
-  const known = games.value.find((g) => g.name === record.game)?.engines.filter((e) => e.tree === tree) ?? [];
+  const { card, goToMoves, shown } = getTable();
+  const { record } = shown.value;
+  const known = card.value?.engines.filter((e) => e.tree === tree) ?? [];
   const [chosen, choose] = useState("");
   const engine = known.find((e) => e.name === chosen) ?? known[0];
   const ask = async () => {
@@ -115,7 +115,7 @@ function Branches({ tree }) {
   };
   const act = (/** @type {Row} */ row, /** @type {boolean} */ jump) => {
     if (!jump && row.branch.children?.length) return fold(row.branch);
-    if (roots && !row.assumed) look([...roots.moves, ...row.path], "replace");
+    if (roots && !row.assumed) goToMoves([...roots.moves, ...row.path], "replace");
   };
   return html`
     <div class="watch-ask">
@@ -158,9 +158,10 @@ function Heads({ sampled }) {
 
 /** The line as it changes. */
 function Lines() {
-  const list = changes.value;
+  const { getScale, info, state } = getTable();
+  const list = info.pvChanges.value;
   const end = useRef(/** @type {HTMLElement | null} */ (null));
-  const { seats } = atTable();
+  const { seats } = state.value;
   useEffect(() => end.current?.scrollTo(0, end.current.scrollHeight), [list.length]);
   if (!list.length) return html`<p class="quiet">${t("Nothing yet: when an engine analyses, each change of its line stands here.")}</p>`;
   return html`
@@ -169,7 +170,7 @@ function Lines() {
       <tbody>${list.map(
         (c, i) => html`<tr key=${i} class=${i > 0 && list[i - 1].line.split(" ")[0] !== c.line.split(" ")[0] ? "other" : ""}>
         <td>${figure(c.at, 2)}</td><td>${c.depth}</td>
-        <td>${number(c.score, seats, c.turn, scaleOf(c.engine), c.bound)}</td><td>${c.line}</td></tr>`,
+        <td>${number(c.score, seats, c.turn, getScale(c.engine), c.bound)}</td><td>${c.line}</td></tr>`,
       )}</tbody></table>
     </div>`;
 }

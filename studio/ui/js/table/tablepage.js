@@ -11,36 +11,35 @@ import { doing } from "./enginepanel.js";
 import { Panels, Summary } from "./sidebar.js";
 import { AfterGame } from "../review/review.js";
 import { Steps } from "./studytree.js";
-import { trial, trying, Trial } from "../review/retry.js";
+import { Trial } from "../review/retry.js";
 import { settings } from "../state/settings.js";
 import { title } from "../state/score.js";
-import * as play from "../state/table.js";
+import { guest } from "../state/guest.js";
+import { startLink } from "../state/opentable.js";
+import { pageError } from "../state/route.js";
+import { getTable } from "../state/table.js";
 import { newGame } from "../start/newgame.js";
-import { worths, Worths } from "./movevalues.js";
-import { Marked, marks } from "./searchmoves.js";
+import { getMoveValues, Worths } from "./movevalues.js";
+import { handleMark, Marked } from "./searchmoves.js";
 import { Marks, Palette } from "./annotations.js";
-import { pen, tool } from "./pen.js";
-import { proof, defending } from "../state/proof.js";
 import { rematch, result, Offer } from "./gameend.js";
 import { Invitation } from "./company.js";
-import { free, guest, mine as yours, watching } from "../state/participants.js";
 import { TimeSpoken } from "./clock.js";
 
-const { atTable, onBoard, view, ply, course, thinking, preview, note, busy, broken, wanted } = play;
-
-/** What is going on, in words. */
-function status() {
-  const s = atTable();
-  const p = onBoard();
-  if (broken.value) return broken.value;
+/** Returns what is going on, in words. */
+function describeStatus() {
+  const { playedPlies, ply, proof, shown, shownLine, state, trial, view } = getTable();
+  const s = state.value;
+  const p = shown.value;
+  if (pageError.value) return pageError.value;
   if (p.over) return result(p);
   const turn = title(p.seats[p.turn]);
-  if (trial.value) return t("{side} to move", { side: turn });
-  if (proof.value) return defending.value ? t("{side} defends", { side: turn }) : t("{side} answers", { side: turn });
+  if (trial.current.value) return t("{side} to move", { side: turn });
+  if (proof.current.value) return proof.defending.value ? t("{side} defends", { side: turn }) : t("{side} answers", { side: turn });
   if (view.value)
-    return ply.value > play.played.value
+    return ply.value > playedPlies.value
       ? t("Another line, move {number}", { number: ply.value })
-      : t("Move {number} of {all}", { number: ply.value, all: course.value.length });
+      : t("Move {number} of {all}", { number: ply.value, all: shownLine.value.length });
   const side = title(s.seats[s.turn]);
   const seat = s.players[s.turn];
   if (s.trouble) return t("The engine is in trouble");
@@ -51,19 +50,22 @@ function status() {
 }
 
 function Status() {
-  const s = atTable();
-  const p = onBoard();
+  const { goToMoves, participants, playFromHere, resume, shown, state, takeBackTurn, trial, view } = getTable();
+  const s = state.value;
+  const p = shown.value;
+  const hasControl = participants.hasControl.value;
+  const text = describeStatus();
   const waiting = s.paused && (s.players[s.turn].kind === "engine" || !!s.clock) && !s.over && !view.value;
   return html`
     <div class="status">
-      ${!p.over && !broken.value && html`<${Chip} seat=${p.turn} />`}
-      <span class=${broken.value ? "text trouble" : p.over ? "text over" : "text"} role="status" title=${status()}>${status()}</span>
+      ${!p.over && !pageError.value && html`<${Chip} seat=${p.turn} />`}
+      <span class=${pageError.value ? "text trouble" : p.over ? "text over" : "text"} role="status" title=${text}>${text}</span>
       ${
         view.value &&
-        !trial.value &&
+        !trial.current.value &&
         html`
-        ${free(s) && html`<button type="button" class="link" id="from-here" onClick=${play.playFromHere}>${t("Play from here")}</button>`}
-        <button type="button" class="link" id="to-game" onClick=${() => play.look(s.record.moves)}
+        ${hasControl && html`<button type="button" class="link" id="from-here" onClick=${playFromHere}>${t("Play from here")}</button>`}
+        <button type="button" class="link" id="to-game" onClick=${() => goToMoves(s.record.moves)}
           title=${t("Back to the game")}>${t("Back")}</button>`
       }
       ${
@@ -71,16 +73,16 @@ function Status() {
         !guest.value &&
         (s.asking ?? 0) > 0 &&
         html`<button type="button" class="link" id="take-back"
-        title=${t("Take the turn back")} onClick=${play.takeBack}>${t("Take back")}</button>`
+        title=${t("Take the turn back")} onClick=${takeBackTurn}>${t("Take back")}</button>`
       }
       ${!waiting && html`<${Tags} />`}
       ${
         waiting &&
         !guest.value &&
         html`<button type="button" class="link" id="go-on" title=${t("Let the engine move")}
-        onClick=${play.resume}>${s.asking ? t("Keep") : t("Go on")}</button>`
+        onClick=${resume}>${s.asking ? t("Keep") : t("Go on")}</button>`
       }
-      ${s.over && !view.value && !trial.value && free(s) && html`<${AfterGame} />`}
+      ${s.over && !view.value && !trial.current.value && hasControl && html`<${AfterGame} />`}
       ${
         p.over &&
         !view.value &&
@@ -92,8 +94,9 @@ function Status() {
 }
 
 /** Asks whether a link may start its engines. @param {{link: import("../../../types/page").Address}} props */
-function Wanted({ link }) {
-  const { seats } = atTable();
+function PendingLink({ link }) {
+  const { pendingLink, state } = getTable();
+  const { seats } = state.value;
   const players = link.seats.slice(0, seats.length).flatMap(({ kind, engine }, i) =>
     kind === "human"
       ? []
@@ -109,8 +112,8 @@ function Wanted({ link }) {
       <p id="wanted-text">
         <strong>${t("This link wants to start {n} engines:", { n: players.length })}</strong> <bdi>${listed(players)}</bdi></p>
       <div class="row">
-        <button type="button" class="plain" id="wanted-look" onClick=${() => (wanted.value = null)}>${t("Only look")}</button>
-        <button type="button" class="primary" id="wanted-start" onClick=${play.startWanted}>${t("Start")}</button>
+        <button type="button" class="plain" id="wanted-look" onClick=${() => (pendingLink.value = null)}>${t("Only look")}</button>
+        <button type="button" class="primary" id="wanted-start" onClick=${() => startLink(link)}>${t("Start")}</button>
       </div>
     </div>`;
 }
@@ -126,55 +129,60 @@ function clip(text) {
 
 /** The stones of the turn, to place them in any order. */
 function Tags() {
-  const s = atTable();
-  const tags = play.tags();
-  if (tags.length < 2 || view.value || busy.value || s.over || s.players[s.turn].kind === "engine") return null;
-  const chosen = tags.some(({ word }) => word === play.tag.value) ? play.tag.value : tags[0].word;
+  const { chosenStone, engineMoving, getStonesToPlace, state, view } = getTable();
+  const s = state.value;
+  const tags = getStonesToPlace();
+  if (tags.length < 2 || view.value || engineMoving.value || s.over || s.players[s.turn].kind === "engine") return null;
+  const chosen = tags.some(({ word }) => word === chosenStone.value) ? chosenStone.value : tags[0].word;
   return html`
     <span class="tags" role="radiogroup" aria-label=${t("Stone to place")}>
       ${tags.map(
         ({ word, player }) => html`
         <button type="button" class="tag" role="radio" key=${word} id="tag-${word}" aria-checked=${String(word === chosen)}
           aria-label=${title(translate(word))} title=${t("Place a {colour} stone", { colour: translate(word) })}
-          onClick=${() => (play.tag.value = word)}><${Chip} seat=${player} /></button>`,
+          onClick=${() => (chosenStone.value = word)}><${Chip} seat=${player} /></button>`,
       )}
     </span>`;
 }
 
-/** The seat whose stone a click places, -1 for that of the next stone. */
-function placing() {
-  return (view.value ? undefined : play.tags().find(({ word }) => word === play.tag.value))?.player ?? -1;
+/** Returns the seat whose stone a click places, -1 for that of the next stone. */
+function getPlacingSeat() {
+  const { chosenStone, getStonesToPlace, view } = getTable();
+  return (view.value ? undefined : getStonesToPlace().find(({ word }) => word === chosenStone.value))?.player ?? -1;
 }
 
 function Actions() {
-  const s = atTable();
-  const alone = free(s);
-  const thinkable = !s.over && !view.value && !busy.value && alone;
+  const { analysis, engineMoving, flipped, hint, participants, redo, state, takeover, undo, view } = getTable();
+  const s = state.value;
+  const hasControl = participants.hasControl.value;
+  const watching = participants.watching.value;
+  const thinkable = !s.over && !view.value && !engineMoving.value && hasControl;
   return html`
     <div class="actions" role="toolbar" aria-label=${t("Actions")}>
       ${
-        !(guest.value && watching.value) &&
-        html`<${Tool} id="undo" icon="undo" name=${t("Undo")} hint="u" onClick=${play.undo}
-        disabled=${(!alone && (watching.value || s.over || !!s.back || !!s.offer)) || (!s.record.moves.length && !s.kept)} />`
+        !(guest.value && watching) &&
+        html`<${Tool} id="undo" icon="undo" name=${t("Undo")} hint="u" onClick=${undo}
+        disabled=${(!hasControl && (watching || s.over || !!s.back || !!s.offer)) || (!s.record.moves.length && !s.kept)} />`
       }
       ${
         !guest.value &&
-        html`<${Tool} id="redo" icon="redo" name=${t("Redo")} hint="r" onClick=${play.redo} disabled=${!alone || !s.undone} />
-      <${Tool} id="hint" icon="hint" name=${t("Hint")} hint="h" onClick=${play.hint} disabled=${!thinkable} />
-      <${Tool} id="take" icon="take" name=${t("Let the engine move for me")} hint="t" onClick=${play.takeover} disabled=${!thinkable} />
-      <${Tool} id="stop" icon="stop" name=${t("Stop thinking")} hint="s" onClick=${play.stop} disabled=${!s.job}
+        html`<${Tool} id="redo" icon="redo" name=${t("Redo")} hint="r" onClick=${redo} disabled=${!hasControl || !s.undone} />
+      <${Tool} id="hint" icon="hint" name=${t("Hint")} hint="h" onClick=${hint} disabled=${!thinkable} />
+      <${Tool} id="take" icon="take" name=${t("Let the engine move for me")} hint="t" onClick=${takeover} disabled=${!thinkable} />
+      <${Tool} id="stop" icon="stop" name=${t("Stop thinking")} hint="s" onClick=${analysis.stop} disabled=${!s.job}
         class=${s.job ? "live" : ""} />`
       }
-      <${Tool} id="flip" icon="flip" name=${t("Flip the board")} hint="x" onClick=${() => (play.flipped.value = !play.flipped.value)}
-        pressed=${play.flipped.value} />
+      <${Tool} id="flip" icon="flip" name=${t("Flip the board")} hint="x" onClick=${() => (flipped.value = !flipped.value)}
+        pressed=${flipped.value} />
       ${!guest.value && html`<${Tool} id="new" icon="fresh" name=${t("New game")} hint="Ctrl+Enter" onClick=${() => newGame("play")} />`}
     </div>`;
 }
 
-/** The ply whose disc has just landed: only what is new may fall. */
+/** Returns the ply whose disc has just landed: only what is new may fall. */
 function useFresh() {
+  const { ply, shownKey } = getTable();
   const was = useRef({ key: "", plies: 0 });
-  const now = { key: play.shownKey.value, plies: ply.value };
+  const now = { key: shownKey.value, plies: ply.value };
   const grown = now.plies === was.current.plies + 1 && now.key.startsWith(was.current.key);
   const fresh = useRef(0);
   if (now.key !== was.current.key) {
@@ -185,22 +193,26 @@ function useFresh() {
 }
 
 export function TablePage() {
-  const s = atTable();
-  const p = onBoard();
+  const table = getTable();
+  const { participants, pen, proof, trial } = table;
+  const s = table.state.value;
+  const p = table.shown.value;
+  const view = table.view.value;
+  const note = table.note.value;
+  const flipped = table.flipped.value;
   const fresh = useFresh();
   const [spoken, say] = useState("");
   const { box } = frame(p.scene, settings.value.coordinates);
-  const mine = trial.value
-    ? trying()
-    : proof.value
-      ? defending.value
-      : view.value
-        ? free(s) && !play.against.value
-        : s.players[s.turn].kind !== "engine" && !busy.value && yours(s.turn);
-  const thoughts = thinking.value;
-  const line = preview.value ? previewed() : null;
-  const note_ = note.value;
-  const values = worths.value;
+  const active = trial.current.value
+    ? trial.ready.value
+    : proof.current.value
+      ? proof.defending.value
+      : view
+        ? participants.hasControl.value && !table.hasEngine.value
+        : s.players[s.turn].kind !== "engine" && !table.engineMoving.value && participants.playsSeat(s.turn);
+  const thoughts = table.info.current.value;
+  const line = getPreviewedLine();
+  const values = getMoveValues();
   const best = thoughts?.thoughts[0];
   const thought = values && best ? { ...best, candidates: [], line: [] } : best; // the numbers say it
   const boardHelp = t(
@@ -212,12 +224,12 @@ export function TablePage() {
         <div class="board-row">
           ${settings.value.bar && html`<${Bar} />`}
           <div class="board-frame">
-            <${Board} scene=${p.scene} at="${s.table} ${play.shownKey.value}" seats=${p.seats} turn=${p.turn} settings=${settings.value}
-              flipped=${play.flipped.value}
-              thought=${thought} scale=${play.scaleOf(thoughts?.engine)} judged=${thoughts?.turn ?? 0} line=${line}
-                hint=${!view.value && !p.over ? s.hint : null} note=${note_} fresh=${fresh} placing=${placing()}
-                  kept=${view.value ? [] : (s.kept ?? [])}
-              active=${mine && !p.over} onMark=${marks} pen=${guest.value ? undefined : pen}
+            <${Board} scene=${p.scene} at="${table.id} ${table.shownKey.value}" seats=${p.seats} turn=${p.turn} settings=${settings.value}
+              flipped=${flipped}
+              thought=${thought} scale=${table.getScale(thoughts?.engine)} judged=${thoughts?.turn ?? 0} line=${line}
+                hint=${!view && !p.over ? s.hint : null} note=${note} fresh=${fresh} placing=${getPlacingSeat()}
+                  kept=${view ? [] : (s.kept ?? [])}
+              active=${active && !p.over} onMark=${handleMark} pen=${guest.value ? undefined : pen.handlers}
                 layer=${(/** @type {import("../../../types/page").Scene} */ scene) =>
                   html`${
                     values &&
@@ -229,26 +241,26 @@ export function TablePage() {
                       n: p.record.moves.length,
                       status: p.over ? result(p) : t("{side} to move", { side: title(p.seats[p.turn]) }),
                     })}
-              onPlay=${play.playAt} onMove=${play.playMove} onSay=${say} />
+              onPlay=${table.playAt} onMove=${table.playMove} onSay=${say} />
             ${
-              note_ &&
-              html`<${Note} scene=${p.scene} flipped=${play.flipped.value} labelled=${settings.value.coordinates}
-              note=${note_} />`
+              note &&
+              html`<${Note} scene=${p.scene} flipped=${flipped} labelled=${settings.value.coordinates}
+              note=${note} />`
             }
           </div>
         </div>
         ${
-          wanted.value
-            ? html`<${Wanted}
-          link=${wanted.value} />`
-            : trial.value
+          table.pendingLink.value
+            ? html`<${PendingLink}
+          link=${table.pendingLink.value} />`
+            : trial.current.value
               ? html`<${Trial} />`
-              : tool.value
+              : pen.tool.value
                 ? html`<${Palette} />`
                 : html`<${Chart} />`
         }
-        ${!view.value && html`<${Offer} />`}
-        <${Invitation} s=${s} say=${(/** @type {string} */ text) => play.say(-1, text)} />
+        ${!view && html`<${Offer} />`}
+        <${Invitation} />
         <div class="foot">
           <${Status} />
           <div class="walk at-hand" role="group" aria-label=${t("Walk through the game")}><${Steps} /></div>
@@ -264,17 +276,16 @@ export function TablePage() {
     </main>`;
 }
 
-/** The moves of the line under the pointer. */
-function previewed() {
-  const want = preview.value;
-  if (!want) return null;
-  const thought = play.thinking.value?.thoughts[want.rank];
-  return thought?.line?.slice(0, want.moves) ?? null;
+/** Returns the moves of the line under the pointer. */
+function getPreviewedLine() {
+  const { info, preview } = getTable();
+  if (!preview.value) return null;
+  return info.current.value?.thoughts[preview.value.rank]?.line?.slice(0, preview.value.moves) ?? null;
 }
 
 /** The last move, for a screen reader. */
 function lastMove() {
-  const s = atTable();
+  const s = getTable().state.value;
   const n = s.record.moves.length;
   return n ? t("{side} played {move}.", { side: title(s.seats[s.movers[n - 1]]), move: s.record.moves[n - 1] }) : "";
 }
@@ -282,7 +293,7 @@ function lastMove() {
 /** The column of blocks; on a phone a sheet that rises from below. */
 function Side() {
   const [open, setOpen] = useState(false);
-  useEffect(() => setOpen(false), [atTable().table, tool.value !== ""]);
+  useEffect(() => setOpen(false), [getTable().pen.tool.value !== ""]);
   return html`
     <aside class=${open ? "side open" : "side"} aria-label=${t("Players, engine and moves")}>
       <button type="button" class="handle" aria-expanded=${String(open)} aria-label=${open ? t("Close the sheet") : t("Open the sheet")}

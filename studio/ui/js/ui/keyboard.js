@@ -4,70 +4,70 @@ import { useEffect, useRef } from "preact/hooks";
 import { html } from "./html.js";
 import { listed, t } from "../net/language.js";
 import { toggle } from "../state/settings.js";
-import * as play from "../state/table.js";
-import * as tree from "../table/studytree.js";
-import * as edits from "../table/studyedits.js";
-import { fold } from "../table/movelistrows.js";
 import { newGame, shut, whenShut } from "../start/newgame.js";
-import { startReview } from "../review/review.js";
-import { findWin } from "../state/proof.js";
-import { marking, toggleScores } from "../state/analysis.js";
-import { draw, take, tool, tools } from "../table/pen.js";
-import { guest, watching } from "../state/participants.js";
+import { guest } from "../state/guest.js";
 import { watchSearch } from "../state/overlay.js";
+import { tools } from "../state/pen.js";
+import { currentTable } from "../state/table.js";
 import { offerDraw, rematch, resign } from "../table/gameend.js";
+
+/** @typedef {import("../state/table.js").Table} Table */
 
 export const helping = signal(false);
 
 const fullScreen = () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen?.());
-const flip = () => (play.flipped.value = !play.flipped.value);
 
 /** Who may: "all", or "player" besides the owner; the owner alone without it.
- * @type {{keys: string[], names: string, does: string, who?: "all" | "player", act: (e: KeyboardEvent) => unknown}[]} */
-const table = [
-  { keys: ["ArrowLeft"], names: "←", who: "all", does: t("One move back"), act: tree.back },
-  { keys: ["ArrowRight"], names: "→", who: "all", does: t("One move on"), act: tree.forward },
+ * @type {{keys: string[], names: string, does: string, who?: "all" | "player", act: (table: Table, e: KeyboardEvent) => unknown}[]} */
+const commands = [
+  { keys: ["ArrowLeft"], names: "←", who: "all", does: t("One move back"), act: (table) => table.stepBack() },
+  { keys: ["ArrowRight"], names: "→", who: "all", does: t("One move on"), act: (table) => table.stepForward() },
   {
     keys: ["ArrowUp", "ArrowDown"],
     names: "↑, ↓",
     who: "all",
     does: t("The variation beside"),
-    act: (e) => tree.beside(e.key === "ArrowUp" ? -1 : 1),
+    act: (table, e) => table.goToSibling(e.key === "ArrowUp" ? -1 : 1),
   },
   {
     keys: ["shift+ArrowLeft", "shift+ArrowRight"],
     names: "Shift+←, Shift+→",
     who: "all",
     does: t("To where variations part"),
-    act: (e) => tree.fork(e.key === "ArrowLeft" ? -1 : 1),
+    act: (table, e) => table.goToFork(e.key === "ArrowLeft" ? -1 : 1),
   },
-  { keys: ["+"], names: "+", does: t("Promote the variation"), act: () => edits.promote() },
-  { keys: ["*"], names: "*", does: t("Make it the main line"), act: () => edits.makeMain() },
-  { keys: ["Delete"], names: "Delete", does: t("Delete from here"), act: () => edits.remove() },
-  { keys: ["o"], names: "o", who: "all", does: t("Fold what follows"), act: () => fold(play.here.value) },
+  { keys: ["+"], names: "+", does: t("Promote the variation"), act: (table) => table.studyEdits.promote() },
+  { keys: ["*"], names: "*", does: t("Make it the main line"), act: (table) => table.studyEdits.makeMain() },
+  { keys: ["Delete"], names: "Delete", does: t("Delete from here"), act: (table) => table.studyEdits.remove() },
+  { keys: ["o"], names: "o", who: "all", does: t("Fold what follows"), act: (table) => table.study.toggleFold(table.shownNode.value) },
   { keys: ["e"], names: "e", does: t("Comment"), act: () => document.getElementById("comment")?.focus() },
-  { keys: ["z"], names: "z", does: t("Undo the last change of the tree"), act: edits.unedit },
-  { keys: ["y"], names: "y", does: t("Make that change again"), act: edits.reedit },
-  { keys: ["a"], names: "a", does: t("Draw marks and arrows, or play again"), act: draw },
+  { keys: ["z"], names: "z", does: t("Undo the last change of the tree"), act: (table) => table.studyEdits.undo() },
+  { keys: ["y"], names: "y", does: t("Make that change again"), act: (table) => table.studyEdits.redo() },
+  { keys: ["a"], names: "a", does: t("Draw marks and arrows, or play again"), act: (table) => table.pen.toggle() },
   {
     keys: tools.map((_, i) => String(i + 1)),
     names: `1–${tools.length}`,
     does: t("While you draw: {tools}", { tools: listed(tools.map((each) => each.title.toLowerCase())) }),
-    act: (e) => tool.value && take(tools[Number(e.key) - 1].name),
+    act: ({ pen }, e) => pen.tool.value && pen.choose(tools[Number(e.key) - 1].name),
   },
-  { keys: ["Home"], names: "Home", who: "all", does: t("First position"), act: () => play.walkTo(0) },
-  { keys: ["End"], names: "End", who: "all", does: t("Last position"), act: () => play.walkTo(play.course.value.length) },
-  { keys: [" "], names: "Space", does: t("Start or stop the analysis"), act: play.toggleAnalysis },
-  { keys: ["u", "ctrl+z"], names: "u, Ctrl+Z", who: "player", does: t("Take back"), act: play.undo },
-  { keys: ["r", "ctrl+y", "ctrl+shift+z"], names: "r, Ctrl+Y", does: t("Play again what was taken back"), act: play.redo },
-  { keys: ["h"], names: "h", does: t("Hint"), act: play.hint },
-  { keys: ["t"], names: "t", does: t("Let the engine move for me"), act: play.takeover },
-  { keys: ["s"], names: "s", does: t("Stop thinking: the best move so far"), act: play.stop },
-  { keys: ["v"], names: "v", does: t("The value of every move"), act: toggleScores },
-  { keys: ["w"], names: "w", does: t("Look for a win by force"), act: findWin },
-  { keys: ["b"], names: "b", does: t("Mark moves that are not to be chosen"), act: () => (marking.value = marking.value ? "" : "block") },
-  { keys: ["j"], names: "j", does: t("Judge every move: review the game"), act: startReview },
-  { keys: ["x"], names: "x", who: "all", does: t("Flip the board"), act: flip },
+  { keys: ["Home"], names: "Home", who: "all", does: t("First position"), act: (table) => table.goToPly(0) },
+  { keys: ["End"], names: "End", who: "all", does: t("Last position"), act: (table) => table.goToPly(table.shownLine.value.length) },
+  { keys: [" "], names: "Space", does: t("Start or stop the analysis"), act: (table) => table.analysis.toggle() },
+  { keys: ["u", "ctrl+z"], names: "u, Ctrl+Z", who: "player", does: t("Take back"), act: (table) => table.undo() },
+  { keys: ["r", "ctrl+y", "ctrl+shift+z"], names: "r, Ctrl+Y", does: t("Play again what was taken back"), act: (table) => table.redo() },
+  { keys: ["h"], names: "h", does: t("Hint"), act: (table) => table.hint() },
+  { keys: ["t"], names: "t", does: t("Let the engine move for me"), act: (table) => table.takeover() },
+  { keys: ["s"], names: "s", does: t("Stop thinking: the best move so far"), act: (table) => table.analysis.stop() },
+  { keys: ["v"], names: "v", does: t("The value of every move"), act: (table) => table.analysis.toggleScores() },
+  { keys: ["w"], names: "w", does: t("Look for a win by force"), act: (table) => table.proof.toggleSearch() },
+  {
+    keys: ["b"],
+    names: "b",
+    does: t("Mark moves that are not to be chosen"),
+    act: ({ analysis: { marking } }) => (marking.value = marking.value ? "" : "block"),
+  },
+  { keys: ["j"], names: "j", does: t("Judge every move: review the game"), act: (table) => table.review.start() },
+  { keys: ["x"], names: "x", who: "all", does: t("Flip the board"), act: ({ flipped }) => (flipped.value = !flipped.value) },
   { keys: ["n"], names: "n", who: "all", does: t("Move numbers"), act: () => toggle("numbers") },
   { keys: ["c"], names: "c", who: "all", does: t("Candidates"), act: () => toggle("candidates") },
   { keys: ["l"], names: "l", who: "all", does: t("Line to come"), act: () => toggle("line") },
@@ -75,7 +75,7 @@ const table = [
   { keys: ["d"], names: "d", who: "all", does: t("Doge stones"), act: () => toggle("doge") },
   { keys: ["g"], names: "g", who: "all", does: t("Sizes of groups"), act: () => toggle("tallies") },
   { keys: ["f"], names: "f", who: "all", does: t("Full screen"), act: fullScreen },
-  { keys: ["p"], names: "p", does: t("Pause the engines, or let them go on"), act: play.pause },
+  { keys: ["p"], names: "p", does: t("Pause the engines, or let them go on"), act: (table) => table.togglePause() },
   { keys: ["N", "ctrl+Enter"], names: "N, Ctrl+Enter", does: t("New game"), act: () => newGame("play") },
   { keys: ["M"], names: "M", does: t("Rematch with the sides changed"), act: rematch },
   { keys: ["W"], names: "W", does: t("Watch the search"), act: () => watchSearch() },
@@ -85,7 +85,8 @@ const table = [
 ];
 
 /** The keys of this browser. */
-const usable = () => table.filter((k) => !guest.value || k.who === "all" || (k.who === "player" && !watching.value));
+const usable = () =>
+  commands.filter((k) => !guest.value || k.who === "all" || (k.who === "player" && !currentTable.value?.participants.watching.value));
 
 /** @param {KeyboardEvent} e */
 function named(e) {
@@ -110,9 +111,9 @@ export function listen() {
   document.addEventListener("keydown", (e) => {
     if (e.altKey || taken(e)) return;
     const entry = usable().find((k) => k.keys.includes(named(e)));
-    if (!entry || (!play.state.value && entry.names !== "?" && entry.names !== "f")) return;
+    if (!entry || (!currentTable.value && entry.names !== "?" && entry.names !== "f")) return;
     e.preventDefault();
-    entry.act(e);
+    entry.act(/** @type {Table} */ (currentTable.value), e);
   });
 }
 

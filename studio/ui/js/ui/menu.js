@@ -5,16 +5,16 @@ import { language, languages, t } from "../net/language.js";
 import { Icon, Tool } from "./icons.js";
 import { settings, set, boards, hardToTell } from "../state/settings.js";
 import { Layer } from "./panelblock.js";
-import { lone, state, atTable } from "../state/table.js";
+import { currentTable } from "../state/table.js";
 import { helping } from "./keyboard.js";
 import { edit } from "../start/positioneditor.js";
 import { intro } from "./intro.js";
 import { program } from "../state/program.js";
-import { goTo } from "../state/route.js";
+import { goTo, standaloneRun } from "../state/route.js";
 import { Told } from "../start/importresult.js";
 import { openOverlay, watchSearch } from "../state/overlay.js";
 import { loadPart } from "./loadpart.js";
-import { free, guest } from "../state/participants.js";
+import { guest } from "../state/guest.js";
 
 /** @import { At } from "../../../types/page" */
 
@@ -32,18 +32,20 @@ const confirms = /** @type {const} */ ([
 ]);
 
 export function TopBar() {
+  const state = currentTable.value?.state.value;
+  const details = [state?.record.rules, state?.record.size].filter(Boolean);
   return html`
     <header class="top">
-      <a class="home" href=${lone.value || "#"} aria-label=${t("{program}, first page", { program })}><img src="icon.svg" alt="" width="24"
+      <a class="home" href=${standaloneRun.value || "#"} aria-label=${t("{program}, first page", { program })}><img src="icon.svg" alt="" width="24"
         height="24" />${program}</a>
-      ${state.value && html`<span class="game">${state.value.title}${detail()}</span>`}
+      ${state && html`<span class="game">${state.title}${details.map((d) => html`<span class="detail">${d}</span>`)}</span>`}
       <${Told} />
       <span class="space"></span>
-      ${!guest.value && !lone.value && html`<${Tool} id="edit" icon="edit" name=${t("Set up a position")} onClick=${edit} />`}
+      ${!guest.value && !standaloneRun.value && html`<${Tool} id="edit" icon="edit" name=${t("Set up a position")} onClick=${edit} />`}
       ${
-        state.value &&
+        state &&
         html`<${Tool} id="howto" icon="book" name=${t("How to play")}
-        onClick=${() => openOverlay({ name: "rules", game: atTable().record.game })} />`
+        onClick=${() => openOverlay({ name: "rules", game: state.record.game })} />`
       }
       <${Tool} id="help" icon="help" name=${t("Keys")} hint="?" onClick=${() => (helping.value = true)} />
       <button type="button" id="menu-button" class="tool" popovertarget="menu" aria-label=${t("Menu")} data-tip=${t("Menu")}><${Icon}
@@ -52,13 +54,9 @@ export function TopBar() {
     </header>`;
 }
 
-function detail() {
-  const { rules, size } = atTable().record;
-  return [rules, size].filter(Boolean).map((d) => html`<span class="detail">${d}</span>`);
-}
-
 function Menu() {
   const s = settings.value;
+  const table = currentTable.value;
   const [away, setAway] = useState(/** @type {typeof import("../table/export.js") | null} */ (null)); // while it is open
   const toggled = async (/** @type {ToggleEvent} */ e) =>
     setAway(e.newState === "open" && !guest.value ? await loadPart(() => import("../table/export.js")) : null);
@@ -66,12 +64,12 @@ function Menu() {
     <div id="menu" class="menu" popover aria-label=${t("Menu")} onToggle=${toggled}>
       ${
         !guest.value &&
-        !lone.value &&
+        !standaloneRun.value &&
         html`
         <h2>${t("Library")}</h2>
         <div class="row"><button type="button" class="plain" id="open-library"
           onClick=${searchLibrary}>${
-            state.value ? t("What was played here, and games with this position") : t("Search all games")
+            table ? t("What was played here, and games with this position") : t("Search all games")
           }</button></div>`
       }
       <h2>${t("Language")}</h2>
@@ -122,14 +120,13 @@ function Menu() {
         )}
       </div>
       ${
-        state.value &&
-        free(state.value) &&
+        table?.participants.hasControl.value &&
         html`
         <h2>${t("Search")}</h2>
         <div class="row"><button type="button" class="plain" id="watch" onClick=${openSearch}>${t("Watch the search")}</button></div>`
       }
       ${
-        state.value &&
+        table &&
         !guest.value &&
         html`
         <h2>${t("Others")}</h2>
@@ -143,7 +140,7 @@ function Menu() {
         <div class="row"><button type="button" class="layer" id="to-skirmish"
           onClick=${toSkirmish}>${t("Engines against each other")}</button></div>`
       }
-      ${state.value && away && html`<${away.TakeAway} />`}
+      ${table && away && html`<${away.TakeAway} />`}
     </div>`;
 }
 
@@ -173,7 +170,7 @@ function inviteOthers() {
 /** Goes to the matches between engines. */
 function toSkirmish() {
   document.getElementById("menu")?.hidePopover();
-  goTo(`#/skirmish?game=${state.value?.record.game ?? ""}`);
+  goTo(`#/skirmish?game=${currentTable.value?.state.value.record.game ?? ""}`);
 }
 
 /** Plays the intro once more, over the page. */

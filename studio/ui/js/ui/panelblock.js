@@ -4,7 +4,7 @@ import { html } from "./html.js";
 import { Icon } from "./icons.js";
 import { ink } from "../board/colors.js";
 import { settings, toggle } from "../state/settings.js";
-import { atTable, games } from "../state/table.js";
+import { getTable } from "../state/table.js";
 
 /** @import { Scene, Shown } from "../../../types/page" */
 
@@ -39,9 +39,9 @@ function letter(scene, seat) {
 
 /** The stone of a seat, or its letter on boards that have letters. @param {{seat: number}} props */
 export function Chip({ seat }) {
-  const { scene, record } = atTable();
-  const card = games.value.find((g) => g.name === record.game);
-  const sign = card ? letter(card.scene, seat) : "";
+  const { state, card } = getTable();
+  const { scene } = state.value;
+  const sign = card.value ? letter(card.value.scene, seat) : "";
   return html`<span class=${sign ? "chip letter" : `chip s${ink(scene, seat)} look-${scene.look}`} aria-hidden="true">${sign}</span>`;
 }
 

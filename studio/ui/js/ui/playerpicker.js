@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { html } from "./html.js";
 import { t } from "../net/language.js";
-import { games } from "../state/table.js";
+import { findGame } from "../state/games.js";
 import { sentence } from "../net/server.js";
 
 /** @import { At } from "../../../types/page" */
@@ -34,7 +34,7 @@ export function friendly(engines) {
 
 /** What people call the player of a spec: "A club player". @param {string} game @param {string} [spec] */
 export function called(game, spec = "") {
-  const engines = games.value.find((g) => g.name === game)?.engines ?? [];
+  const engines = findGame(game)?.engines ?? [];
   return engines[0]?.levels.find((l) => l.spec === spec)?.title ?? (spec || (engines[0]?.name ?? ""));
 }
 

@@ -2,7 +2,7 @@
 // drops, two light knocks for stones taken off, two notes at the end. Off until it is wanted.
 import { effect } from "@preact/signals";
 import { settings } from "../state/settings.js";
-import { shown } from "../state/table.js";
+import { currentTable } from "../state/table.js";
 
 /** @type {AudioContext | null} */
 let context = null;
@@ -62,20 +62,21 @@ const sounds = {
 
 /** What is heard when one position follows another, "" for nothing. @param {Heard} before @param {Heard} now */
 export function heard(before, now) {
-  if (before.game !== now.game || now.moves !== before.moves + 1) return "";
+  if (before.table !== now.table || now.moves !== before.moves + 1) return "";
   if (now.over) return "end";
   if (now.stones < before.stones) return "capture";
   return now.falls ? "drop" : "stone";
 }
 
-/** @typedef {{game: string, moves: number, stones: number, over: boolean, falls: boolean}} Heard */
-/** @type {Heard | null} */
-let last = null;
+/** @typedef {{table: string, moves: number, stones: number, over: boolean, falls: boolean}} Heard */
+/** @type {Heard | undefined} */
+let last;
 effect(() => {
-  const p = shown.value;
+  const table = currentTable.value;
+  const p = table?.shown.value;
   const before = last;
   last = p && {
-    game: p.record.game,
+    table: table.id,
     moves: p.record.moves.length,
     stones: p.scene.stones.length,
     over: p.over,

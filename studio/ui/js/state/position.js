@@ -1,0 +1,37 @@
+// Positions of the wire as the page draws them.
+import { inWords, translate } from "../net/language.js";
+
+/** Lists of scenes as they came last, by name. @type {Map<string, {text: string, list: any}>} */
+const latest = new Map();
+
+/**
+ * Returns the previous list of that name if both are equal, so that components do not draw it again.
+ * @template T @param {string} name @param {T} list @returns {T}
+ */
+export function reuseList(name, list) {
+  if (list === undefined) return list;
+  const text = JSON.stringify(list);
+  const known = latest.get(name);
+  if (known?.text === text) return known.list;
+  latest.set(name, { text, list });
+  return list;
+}
+
+/** Adds the lists that the wire leaves out when they are empty, and translates the words.
+ * @template {{scene: import("../../../types/wire").Scene}} T @param {T} position */
+export function completePosition(position) {
+  const { scene } = position;
+  const { cells, labels = [], lines, zones } = scene;
+  return {
+    ...inWords(position),
+    scene: {
+      ...inWords(scene),
+      texts: (scene.texts ?? []).map((l) => ({ ...l, name: translate(l.name), value: translate(l.value) })),
+      marks: (scene.marks ?? []).map((m) => (m.text ? { ...m, text: translate(m.text) + (m.detail ? `: ${m.detail}` : "") } : m)),
+      cells: reuseList("cells", cells),
+      labels: reuseList("labels", labels),
+      lines: reuseList("lines", lines),
+      zones: reuseList("zones", zones),
+    },
+  };
+}
