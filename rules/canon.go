@@ -71,8 +71,8 @@ func (b *board[R, S, M]) InCanon(c Canon, move sente.Move) (least sente.Move, er
 	return least, nil
 }
 
-// keyOf returns what names positions in any process: the declared key, or a hash of states
-// that hold all of the position; nil in a game that has neither.
+// keyOf returns a function that identifies positions in any process: by the declared key, or by a
+// hash of states that contain the whole position; nil if the game has neither.
 func (b *board[R, S, M]) keyOf() func(s *S) uint64 {
 	if k, ok := any(b.rules).(KeyTeller[S]); ok {
 		return k.KeyOf
@@ -90,7 +90,7 @@ func (b *board[R, S, M]) keyOf() func(s *S) uint64 {
 	}
 }
 
-// isPlain reports whether values of a type are all that they say.
+// isPlain reports whether a type has no pointers.
 func isPlain(t reflect.Type) bool {
 	switch t.Kind() {
 	case reflect.Pointer, reflect.Interface, reflect.Chan, reflect.UnsafePointer, reflect.Func, reflect.Map, reflect.Slice:
