@@ -5,69 +5,67 @@ import (
 	"io"
 )
 
-// What an engine may also be. [As] finds an ability, through whatever stands
-// around the engine; nothing else should ask for one, since a decorator has
-// only the abilities that are its own. Abilities that need words of another
-// package are declared there: trace.Engine.
+// Optional abilities of an engine. [As] finds an ability through all wrappers of the engine; a
+// type assertion would miss those of the wrapped engine. Abilities that need types of another
+// package are declared there, such as trace.Engine.
 type (
-	// Ponderer is an engine that can think on the opponent's time. Ponder returns
-	// when ctx is cancelled; what it learned is there for the next Think.
+	// Ponderer is an engine that can think during the opponent's turn. Ponder returns when ctx is
+	// cancelled; the next Think reuses its results.
 	Ponderer interface {
 		Ponder(ctx context.Context, game Record)
 	}
 
-	// Forgetter is an engine or a solver that can be made as good as new: after
-	// Forget it answers as one that was just built.
+	// Forgetter is an engine or a solver that can be reset: after Forget it behaves like a new
+	// one.
 	Forgetter interface{ Forget() }
 
-	// Featured is an engine that names its features, which can be switched off for
-	// measurement.
+	// Featured is an engine with features that can be disabled for measurements; Features returns
+	// their names.
 	Featured interface{ Features() []string }
 
-	// Readier is an engine that wants to be told when a game begins, before a clock
-	// runs: one in a process of its own.
+	// Readier is an engine that must be prepared for a game, such as one in another process. Ready
+	// is called before the clock starts.
 	Readier interface {
 		Ready(ctx context.Context, game Record) error
 	}
 
-	// Preparer is an engine that makes tables when a game first needs them: Prepare
-	// makes all of them at once, before a clock runs.
+	// Preparer is an engine that creates lookup tables on first use. Prepare creates all of them
+	// before the clock starts.
 	Preparer interface{ Prepare() }
 
-	// Balancer is an engine that finds 1 to 3 moves of both sides in turn after which
-	// the score is nearest to target, for the side to move before them: 0 is even.
-	// report hears of the nearest placement so far.
+	// Balancer is an engine that finds balanced openings. Balance returns 1 to 3 alternating moves
+	// after which the score is closest to target, from the view of the side to move before them;
+	// 0 is even. It reports the best placement so far.
 	Balancer interface {
 		Balance(ctx context.Context, game Record, moves int, target Score, limits Limits, report func(Info)) (Placement, error)
 	}
 
-	// Avoider is an engine that chooses the best move that is none of some.
+	// Avoider is an engine that can exclude moves. Avoid returns the best move that is not in
+	// avoid.
 	Avoider interface {
 		Avoid(ctx context.Context, game Record, avoid []Move, limits Limits, report func(Info)) (Choice, error)
 	}
 )
 
-// Placement is what a [Balancer] found.
+// Placement is the result of a [Balancer].
 type Placement struct {
 	Moves []Move
-	Score Score // with the moves, for the side to move before them
-	Info  Info  // of the last look; Line begins with the moves
+	Score Score // after the moves, for the side to move before them
+	Info  Info  // of the last search; Line begins with the moves
 }
 
-// Wrapper is an engine or a solver that stands before an engine: Unwrap returns
-// that engine, nil if there is none at the moment. A wrapper that remembers
-// anything itself has a Forget of its own, and one that owns resources a Close.
+// Wrapper is an engine or a solver that wraps an engine. Unwrap returns the wrapped engine, or nil
+// if there is none at the moment. A wrapper with state implements [Forgetter], one with resources
+// io.Closer.
 type Wrapper interface{ Unwrap() Engine }
 
-// Adjuster is a wrapper that changes abilities of the engine inside. As reports
-// whether target, a pointer to an interface, is an ability that it changes; then
-// it has set target, or left it nil because the ability is not there. [Adjust] and
-// [Withhold] are all that is needed to write it.
+// Adjuster is a wrapper that changes or hides abilities of the wrapped engine. As reports whether
+// target, a pointer to an interface, is such an ability; if so, it has set target, or left it nil
+// if the ability is missing or hidden. Use [Adjust] and [Withhold] to implement it.
 type Adjuster interface{ As(target any) bool }
 
-// As finds an ability of an engine or a solver, such as [Forgetter] or io.Closer,
-// as errors.As finds an error: the outermost one counts, and an engine inside is
-// found through its wrappers.
+// As returns an ability of an engine or a solver, such as [Forgetter] or io.Closer, as errors.As
+// does for errors: it unwraps e until a value has the ability.
 func As[A any](e any) (ability A, ok bool) {
 	for e != nil {
 		if ability, ok = e.(A); ok {
@@ -85,8 +83,8 @@ func As[A any](e any) (ability A, ok bool) {
 	return ability, false
 }
 
-// Adjust sets target to the ability that the inner engine has, changed, if target
-// asks for this ability and the engine has it. It reports whether target asks for it.
+// Adjust implements one ability of an [Adjuster]. If target is a pointer to A, it sets target to
+// the changed ability of inner, if inner has it, and returns true.
 func Adjust[A any](target any, inner Engine, change func(A) A) bool {
 	ability, asked := target.(*A)
 	if !asked {
@@ -98,26 +96,26 @@ func Adjust[A any](target any, inner Engine, change func(A) A) bool {
 	return true
 }
 
-// Withhold reports whether target asks for an ability: it is to be seen in no
-// engine inside.
+// Withhold hides one ability of the wrapped engine in an [Adjuster]: it reports whether target is
+// a pointer to A.
 func Withhold[A any](target any) bool {
 	_, asked := target.(*A)
 	return asked
 }
 
-// PonderFunc is a function as a [Ponderer].
+// PonderFunc adapts a function to [Ponderer].
 type PonderFunc func(ctx context.Context, game Record)
 
-// Ponder calls the function.
+// Ponder calls f.
 func (f PonderFunc) Ponder(ctx context.Context, game Record) { f(ctx, game) }
 
-// ForgetFunc is a function as a [Forgetter].
+// ForgetFunc adapts a function to [Forgetter].
 type ForgetFunc func()
 
-// Forget calls the function.
+// Forget calls f.
 func (f ForgetFunc) Forget() { f() }
 
-// Close closes an engine or a solver, if there is anything to close.
+// Close closes an engine or a solver that is an io.Closer.
 func Close(e any) error {
 	if c, ok := As[io.Closer](e); ok {
 		return c.Close()

@@ -6,17 +6,16 @@ import (
 	"math"
 )
 
-// UsualScale replaces a scale that was never measured where scores are only compared. A chance
-// that is computed from it is a guess and is not shown to people; see [Assessment.Chance].
+// UsualScale is the default of a scale that was not measured, for comparing scores. Chances
+// computed with it are guesses and are not shown to people; see [Assessment.Chance].
 const UsualScale = 200
 
-// surest is the chance of the best position that is not proven.
-const surest = 0.99
+// maxUnprovenChance is the highest chance of an undecided score.
+const maxUnprovenChance = 0.99
 
-// Chance is the part of the games that is won from a score, for the side whose score it
-// is, a draw counting half: 1/(1+exp(-s/scale)) for an undecided one, but never beyond 1 %
-// and 99 %, since nothing is proven; 1 and 0 for a decided one. The scale is that of the
-// engine that gave the score; 0 is [UsualScale].
+// Chance returns the expected score of a game, a draw counting half, from 0 to 1:
+// 1/(1+exp(-s/scale)), limited to 0.01 to 0.99, for an undecided score, and 0 or 1 for a decided
+// one. scale is the measured scale of the engine; 0 is [UsualScale].
 func (s Score) Chance(scale float64) float64 {
 	switch {
 	case s.Won():
@@ -25,29 +24,28 @@ func (s Score) Chance(scale float64) float64 {
 		return 0
 	}
 	chance := 1 / (1 + math.Exp(-float64(s)/cmp.Or(scale, UsualScale)))
-	return min(max(chance, 1-surest), surest)
+	return min(max(chance, 1-maxUnprovenChance), maxUnprovenChance)
 }
 
-// Assessment is a score as people read it. Numbers and words are about the same side
-// whoever is to move: the first of two seats, and the seat whose score it is where there
-// are more. A score that is not decided is given as a chance only in a game of two with a
-// measured scale, and in points otherwise: one scale cannot give the shares of three players.
+// Assessment formats a score for people. Texts are from the view of one side whoever is to move:
+// the first of two seats, or the seat of the score if there are more. An undecided score is shown
+// as a chance in a game of two players with a measured scale, and in points otherwise.
 type Assessment struct {
 	Score Score
 	Bound Bound
-	Drawn bool     // proven to be a draw
-	Seats []string // their names in order of turn
-	Turn  int      // the seat whose score it is
-	Scale float64  // of the engine's scores, 0 if it was never measured
+	Drawn bool     // a proven draw
+	Seats []string // names in order of turn
+	Turn  int      // the seat that the score is for
+	Scale float64  // of the engine's scores, 0 if it was not measured
 }
 
-// Assess returns what an engine reports about a position in which turn is to move.
+// Assess returns the assessment of a position with turn to move, from an engine's Info.
 func Assess(i Info, seats []string, turn int, scale float64) Assessment {
 	drawn := i.Score == 0 && i.Source == "proof" && i.Bound == Exact
 	return Assessment{Score: i.Score, Bound: i.Bound, Drawn: drawn, Seats: seats, Turn: turn, Scale: scale}
 }
 
-// Side is the seat that the numbers are about.
+// Side returns the seat whose view the texts take.
 func (a Assessment) Side() int {
 	if len(a.Seats) == 2 {
 		return 0
@@ -55,8 +53,8 @@ func (a Assessment) Side() int {
 	return a.Turn
 }
 
-// turned reports whether the numbers are about the other side than the score.
-func (a Assessment) turned() bool { return a.Side() != a.Turn }
+// isTurned reports whether Side is the opponent of Turn.
+func (a Assessment) isTurned() bool { return a.Side() != a.Turn }
 
 // Chance returns the chance of [Assessment.Side] to win. ok is false if the score is not
 // decided and cannot be converted: its scale was never measured, or there are more than two
@@ -69,7 +67,7 @@ func (a Assessment) Chance() (chance float64, ok bool) {
 		return 0, false
 	}
 	chance = a.Score.Chance(a.Scale)
-	if a.turned() {
+	if a.isTurned() {
 		chance = 1 - chance
 	}
 	return chance, true
@@ -85,33 +83,33 @@ func (a Assessment) Number() string {
 	if !ok {
 		return a.Points()
 	}
-	return fmt.Sprintf("%s %s%.0f %%", a.Seats[a.Side()], a.bound(), 100*chance)
+	return fmt.Sprintf("%s %s%.0f %%", a.Seats[a.Side()], a.boundSign(), 100*chance)
 }
 
-// Points is the score in the engine's own units, "black -174"; one that says who wins
-// is said in words.
+// Points returns the score in the units of the engine, "black -174"; decided and presumed scores
+// are described in words.
 func (a Assessment) Points() string {
 	if _, likely := a.Score.Likely(); likely || a.Drawn || a.Score.Decided() {
 		return a.Words()
 	}
 	points := a.Score
-	if a.turned() {
+	if a.isTurned() {
 		points = -points
 	}
-	return fmt.Sprintf("%s %s%s", a.Seats[a.Side()], a.bound(), points)
+	return fmt.Sprintf("%s %s%s", a.Seats[a.Side()], a.boundSign(), points)
 }
 
-// bound is the sign before a number.
-func (a Assessment) bound() string {
-	if a.turned() {
+// boundSign returns the sign before a number: "", ">=" or "<=".
+func (a Assessment) boundSign() string {
+	if a.isTurned() {
 		return a.Bound.Opposite().String()
 	}
 	return a.Bound.String()
 }
 
 // Words describes who is better, and how much: "black wins in 3 moves", "white seems to
-// win in 5 moves", "black is slightly better", "even"; if there is no chance it returns
-// [Assessment.Points]. Moves are those of the winner, as turns go round.
+// win in 5 moves", "black is slightly better", "even". Without a chance it returns
+// [Assessment.Points]. Only moves of the winner are counted.
 func (a Assessment) Words() string {
 	if a.Drawn {
 		return "a draw"
@@ -121,10 +119,10 @@ func (a Assessment) Words() string {
 		if a.Score.Won() && a.Bound == Lower || a.Score.Lost() && a.Bound == Upper {
 			most = "at most "
 		}
-		return a.ending(false, plies, most)
+		return a.endingText(false, plies, most)
 	}
 	if plies, ok := a.Score.Likely(); ok {
-		return a.ending(true, plies, "")
+		return a.endingText(true, plies, "")
 	}
 	chance, ok := a.Chance()
 	if !ok {
@@ -145,8 +143,8 @@ func (a Assessment) Words() string {
 	return ahead + " is much better"
 }
 
-// ending says who wins or loses, in how many moves.
-func (a Assessment) ending(seems bool, plies int, most string) string {
+// endingText returns which seat wins or loses, in how many moves.
+func (a Assessment) endingText(seems bool, plies int, most string) string {
 	name, verb := a.Seats[a.Turn], "win"
 	switch {
 	case a.Score > 0:
@@ -165,7 +163,7 @@ func (a Assessment) ending(seems bool, plies int, most string) string {
 	default:
 		name += " " + verb + "s"
 	}
-	// Moves are those of one seat, as turns go round.
+	// moves of one seat
 	if moves := (plies + len(a.Seats) - 1) / len(a.Seats); moves != 1 {
 		return fmt.Sprintf("%s in %s%d moves", name, most, moves)
 	}

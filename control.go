@@ -7,77 +7,77 @@ import (
 	"time"
 )
 
-// ParseControl reads a time control as people write it: "5m" for all moves of a player,
-// "5m+3s" with an increment after each move, "30s/move" for each move, or one of the
-// first two and the last with a comma between them. The empty text is no limit.
+// ParseControl parses a time control: "5m" for all moves of a player, "5m+3s" with an increment
+// after each move, "30s/move" for each move, or one of the first two and the last separated by a
+// comma. The empty text is no limit.
 func ParseControl(text string) (Control, error) {
 	var c Control
 	for part := range strings.SplitSeq(text, ",") {
-		if err := c.take(strings.TrimSpace(part)); text != "" && err != nil {
+		if err := c.parsePart(strings.TrimSpace(part)); text != "" && err != nil {
 			return Control{}, fmt.Errorf("time control %.40q: %w: write 5m+3s for five minutes and three seconds more after each move, 10m without, or 30s/move", text, err)
 		}
 	}
 	return c, nil
 }
 
-// take reads one part of a control.
-func (c *Control) take(part string) (err error) {
+// parsePart parses one part of a control.
+func (c *Control) parsePart(part string) (err error) {
 	if move, ok := strings.CutSuffix(part, "/move"); ok {
 		if c.Move != 0 {
 			return errors.New("it has two times for each move")
 		}
-		c.Move, err = controlTime(move)
+		c.Move, err = parseControlTime(move)
 		return err
 	}
 	if c.Game != 0 {
 		return errors.New("it has two times for the game")
 	}
 	game, more, added := strings.Cut(part, "+")
-	if c.Game, err = controlTime(game); err != nil || !added {
+	if c.Game, err = parseControlTime(game); err != nil || !added {
 		return err
 	}
 	if more == "0" {
 		return nil
 	}
-	c.Increment, err = controlTime(more)
+	c.Increment, err = parseControlTime(more)
 	return err
 }
 
-// The times that a clock can be set to.
+// Bounds of times in a control.
 const (
-	shortestControl = 10 * time.Millisecond
-	longestControl  = 1000 * time.Hour
+	minControlTime = 10 * time.Millisecond
+	maxControlTime = 1000 * time.Hour
 )
 
-func controlTime(text string) (time.Duration, error) {
+func parseControlTime(text string) (time.Duration, error) {
 	d, err := time.ParseDuration(text)
 	switch {
 	case err != nil:
 		return 0, fmt.Errorf("%.40q is no time", text)
-	case d < shortestControl || d > longestControl:
-		return 0, fmt.Errorf("%v is out of range, %v to %v", d, shortestControl, longestControl)
+	case d < minControlTime || d > maxControlTime:
+		return 0, fmt.Errorf("%v is out of range, %v to %v", d, minControlTime, maxControlTime)
 	}
 	return d, nil
 }
 
-// String writes the control as [ParseControl] reads it.
+// String returns the text of the control, for [ParseControl].
 func (c Control) String() string {
 	var parts []string
 	if c.Game > 0 {
-		game := short(c.Game)
+		game := formatShort(c.Game)
 		if c.Increment > 0 {
-			game += "+" + short(c.Increment)
+			game += "+" + formatShort(c.Increment)
 		}
 		parts = append(parts, game)
 	}
 	if c.Move > 0 {
-		parts = append(parts, short(c.Move)+"/move")
+		parts = append(parts, formatShort(c.Move)+"/move")
 	}
 	return strings.Join(parts, ",")
 }
 
-// short writes a time without its zeros: "5m".
-func short(d time.Duration) string {
+// formatShort returns a time without zero units: "5m".
+func formatShort(d time.Duration) string {
 	text := d.String()
 	if strings.HasSuffix(text, "m0s") {
 		text = strings.TrimSuffix(text, "0s")
@@ -88,8 +88,8 @@ func short(d time.Duration) string {
 	return text
 }
 
-// Left is what the clock of a player shows who made some moves in a time: what the control
-// of the game leaves it. It means nothing without [Control.Game].
+// Left returns the remaining time of a player after some moves that took a total time of used.
+// It requires [Control.Game].
 func (c Control) Left(moves int, used time.Duration) time.Duration {
 	return c.Game + time.Duration(moves)*c.Increment - used
 }

@@ -2,20 +2,18 @@ package sente
 
 import "errors"
 
-// What errors.Is finds in an error of a board, an engine, a solver or a search. The text
-// of such an error tells more: which move it was, and how the game ended.
+// Errors of boards, engines, solvers and searches, for errors.Is. The text of such an error has
+// more detail.
 var (
-	// ErrGameOver is in errors about a position in which the game is over, where one that
-	// goes on was wanted: there is no move to find or to play.
+	// ErrGameOver is returned for a position in which the game is over, so that no move can be
+	// played.
 	ErrGameOver error = NewMessage("game_over", "the game is over")
 
-	// ErrIllegalMove is in errors about a move that may not be played, or a text that names
-	// none.
+	// ErrIllegalMove is returned for an illegal move and for a text that is not a move.
 	ErrIllegalMove = errors.New("the move is illegal")
 )
 
-// Illegal is err as an error about a move: errors.Is finds [ErrIllegalMove] in it, and
-// what err wraps. Its text is that of err.
+// Illegal returns an error with the text of err that wraps err and [ErrIllegalMove].
 func Illegal(err error) error { return illegal{err} }
 
 type illegal struct{ error }

@@ -6,28 +6,25 @@ import (
 	"time"
 )
 
-// Limits bound one call of [Engine.Think]. The zero value of a field sets no
-// limit of that kind; a search ends at the first limit reached, or when its
-// context is cancelled. Without any limit an engine thinks until cancelled or
-// until nothing is left to find.
+// Limits bound one call of [Engine.Think]. A zero field is no limit. A search ends at the first
+// limit reached, when its context is cancelled, or when the position is solved.
 //
-// However small the limits are, an engine answers with a legal move: "as fast
-// as possible" is Time = 1 (one nanosecond).
+// However small the limits are, an engine returns a legal move; use Time = 1 (nanosecond) for an
+// immediate one.
 type Limits struct {
 	Time      time.Duration `json:"time,omitempty"`      // for this move, never exceeded
-	Left      time.Duration `json:"left,omitempty"`      // on the own clock for the rest of the game; < 0: overdrawn, answer at once
-	Increment time.Duration `json:"increment,omitempty"` // added to the own clock after each move
-	Depth     int           `json:"depth,omitempty"`     // plies of nominal depth
-	Nodes     int64         `json:"nodes,omitempty"`     // positions visited
-	Threads   int           `json:"threads,omitempty"`   // goroutines that search; 0 is 1
+	Left      time.Duration `json:"left,omitempty"`      // remaining time of the player for the game; < 0: exceeded, move at once
+	Increment time.Duration `json:"increment,omitempty"` // added to the player's clock after each move
+	Depth     int           `json:"depth,omitempty"`     // nominal depth in plies
+	Nodes     int64         `json:"nodes,omitempty"`     // visited nodes
+	Threads   int           `json:"threads,omitempty"`   // goroutines of the search; 0 is 1
 	Memory    int64         `json:"memory,omitempty"`    // bytes for tables and caches; 0 is the engine's default
-	Lines     int           `json:"lines,omitempty"`     // best lines to report; 0 is 1
-	Seed      uint64        `json:"seed,omitempty"`      // for engines that use randomness
-	Analysis  bool          `json:"analysis,omitempty"`  // the position is to be understood: a forced move is searched like any other, until another limit ends it
+	Lines     int           `json:"lines,omitempty"`     // number of best lines (multi-PV); 0 is 1
+	Seed      uint64        `json:"seed,omitempty"`      // of random numbers
+	Analysis  bool          `json:"analysis,omitempty"`  // search a forced move like any other, until another limit is reached
 }
 
-// Check says in one sentence what is wrong with limits that are none: only Left may be
-// negative.
+// Check returns an error of one sentence if a field other than Left is negative.
 func (l Limits) Check() error {
 	for _, f := range []struct {
 		name  string
@@ -48,15 +45,14 @@ func (l Limits) Check() error {
 	return nil
 }
 
-// CheckCall says in one sentence why an engine, a solver or a search cannot be asked like
-// this: the context is nil, or the limits are none. asked is what was asked, such as
-// "alphabeta".
-func CheckCall(ctx context.Context, asked string, l Limits) error {
+// CheckCall returns an error of one sentence if ctx is nil or the limits are invalid. name is the
+// prefix of the error, such as "alphabeta".
+func CheckCall(ctx context.Context, name string, l Limits) error {
 	if ctx == nil {
-		return fmt.Errorf("%s: a search needs a context, such as context.Background()", asked)
+		return fmt.Errorf("%s: a search needs a context, such as context.Background()", name)
 	}
 	if err := l.Check(); err != nil {
-		return fmt.Errorf("%s: %w", asked, err)
+		return fmt.Errorf("%s: %w", name, err)
 	}
 	return nil
 }

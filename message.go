@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// Message is a text for people with a code, by which programs recognise it and package
-// messages finds its translation, and the arguments of the text. It is an error, so that
+// Message is a text for people with a code and arguments. Programs recognise the code, and package
+// messages translates it. It is an error, so that
 // [errors.As] finds a *Message in errors.
 type Message struct {
 	Code string         `json:"code,omitempty"` // in snake_case; "" if the text is an exact key of the translations or has none
@@ -17,9 +17,8 @@ type Message struct {
 	causes []error
 }
 
-// NewMessage returns the message of a code. Its text is the template, in which {name}
-// stands for the argument of that name; args are names and values in turn. Errors among
-// the values are wrapped.
+// NewMessage returns a message. Its text is the template with each {name} replaced by the argument
+// of that name; args alternate names and values. Error values are wrapped.
 func NewMessage(code, template string, args ...any) *Message {
 	m := &Message{Code: code, Text: template}
 	if len(args) == 0 {
@@ -32,15 +31,15 @@ func NewMessage(code, template string, args ...any) *Message {
 		if err, ok := value.(error); ok {
 			m.causes = append(m.causes, err)
 		}
-		m.Args[name] = argument(value)
+		m.Args[name] = jsonArgument(value)
 		pairs = append(pairs, "{"+name+"}", fmt.Sprint(value))
 	}
 	m.Text = strings.NewReplacer(pairs...).Replace(template)
 	return m
 }
 
-// argument returns a value in a form that JSON keeps.
-func argument(value any) any {
+// jsonArgument returns a value that JSON can represent.
+func jsonArgument(value any) any {
 	switch v := value.(type) {
 	case int, int64, float64:
 		return v

@@ -1,5 +1,5 @@
 package sente
 
-// Move is one ply in the game's own text: "h8" in Gomoku, "4" in Connect Four.
-// Only the game that wrote it can read it; equal text is the same move.
+// Move is the text of a move in the notation of its game: "h8" in Gomoku, "4" in Connect Four.
+// The text of a move is canonical: equal moves have equal texts.
 type Move string

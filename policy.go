@@ -9,10 +9,9 @@ import (
 	"unicode"
 )
 
-// Policy is how a search divided its effort among the moves of a position, best first, as
-// a text of words with a space between them: "h8:312:40 i9:120:<=-12" is the move, the
-// effort spent on it, and a bound and a score for the side to move. The empty Policy says
-// nothing. Being text it is compared, copied and kept as any other value of a [Thought] is.
+// Policy is the distribution of a search's effort over the moves of a position, best first, as a
+// text of words separated by spaces: "h8:312:40 i9:120:<=-12" is the move, its effort, and a
+// bound and a score for the side to move. It is "" if unknown.
 type Policy string
 
 // Weighed is one move of a [Policy].
@@ -23,14 +22,13 @@ type Weighed struct {
 	Bound  Bound
 }
 
-// cutShare is the share of the effort below which a move that was only shown to be no
-// better than the best one is not worth a word: alpha-beta refutes most moves so.
+// cutShare is the share of the effort below which moves with an upper bound are omitted:
+// alpha-beta refutes most moves so.
 const cutShare = 0.01
 
-// PolicyOf is the policy of a search: the candidates on which it spent anything, whose
-// shares are multiplied by the nodes of the search. Left out are moves of which less than
-// one percent of the effort has shown nothing but an upper bound. It is empty where the
-// engine named no candidates, or moves with blanks in them.
+// PolicyOf returns the policy of a search: its candidates, with their shares multiplied by the
+// nodes of the search. Moves with an upper bound and less than one per cent of the effort are
+// omitted. The result is "" without candidates or if a move contains a space.
 func PolicyOf(i Info) Policy {
 	var b strings.Builder
 	for _, c := range i.Candidates {
@@ -49,10 +47,10 @@ func PolicyOf(i Info) Policy {
 	return Policy(b.String())
 }
 
-// Moves returns what the text says. The error is one sentence.
+// Moves parses the policy. The error is one sentence.
 func (p Policy) Moves() (all []Weighed, err error) {
 	for word := range strings.FieldsSeq(string(p)) {
-		w, err := weighed(word)
+		w, err := parseWeighed(word)
 		if err != nil {
 			return nil, fmt.Errorf("the policy has the word %.40q: %w", word, err)
 		}
@@ -61,11 +59,11 @@ func (p Policy) Moves() (all []Weighed, err error) {
 	return all, nil
 }
 
-// errPolicy says how a word of a policy looks.
+// errPolicy describes the form of a word.
 var errPolicy = errors.New("write a move, its effort and its score, such as h8:312:40 or h8:312:<=40")
 
-// weighed reads one word; a move may hold colons.
-func weighed(word string) (w Weighed, err error) {
+// parseWeighed parses one word; a move may contain colons.
+func parseWeighed(word string) (w Weighed, err error) {
 	last := strings.LastIndexByte(word, ':')
 	if last < 0 {
 		return w, errPolicy

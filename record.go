@@ -5,9 +5,8 @@ import (
 	"time"
 )
 
-// Record is a game as everything outside an engine sees it: which game and
-// rules, what was played, and what was thought. Its JSON form, one record a
-// line, is sente's own file format (docs/formats.md).
+// Record is a game as text: the game, its rules, its moves and the engines' thoughts. Its JSON
+// form, one record per line, is the file format of sente (docs/formats.md).
 type Record struct {
 	Game     string    `json:"game"`               // the catalog's name: "gomoku"
 	Rules    string    `json:"rules,omitempty"`    // rule set: "freestyle"; "" is the game's default
@@ -18,43 +17,43 @@ type Record struct {
 	Control  Control   `json:"control,omitzero"`   // time control of the game
 	Moves    []Move    `json:"moves"`              // in order of play
 	Thinking []Thought `json:"thinking,omitempty"` // one for each move, or empty
-	Result   Result    `json:"result,omitzero"`    // zero while the game goes on
+	Result   Result    `json:"result,omitzero"`    // zero while the game is in progress
 	Start    time.Time `json:"start,omitzero"`     // when the game began
 }
 
-// Control is the time control of a game; a zero field sets no limit.
+// Control is the time control of a game; a zero field is no limit.
 type Control struct {
 	Move      time.Duration `json:"move,omitempty"`      // for each move
 	Game      time.Duration `json:"game,omitempty"`      // for all moves of one player
 	Increment time.Duration `json:"increment,omitempty"` // added after each move
 }
 
-// Thought is what the player of a move thought of it.
+// Thought is the evaluation of a move by the player who played it.
 type Thought struct {
 	Score  Score         `json:"score"`          // for the player that moved
-	Bound  Bound         `json:"bound,omitzero"` // which side of the truth Score is on, where it was kept
+	Bound  Bound         `json:"bound,omitzero"` // whether Score is exact or a bound, if known
 	Depth  int           `json:"depth,omitempty"`
 	Nodes  int64         `json:"nodes,omitempty"`
 	Time   time.Duration `json:"time,omitempty"`
-	Policy Policy        `json:"policy,omitempty"` // of the search, where it was kept
+	Policy Policy        `json:"policy,omitempty"` // of the search, if known
 }
 
 // Draw is the winner of a drawn game.
 const Draw = "draw"
 
-// Result tells how a game ended.
+// Result is the result of a game.
 type Result struct {
-	Winner string `json:"winner,omitempty"` // the winner's colour, or Draw; "" while the game goes on
+	Winner string `json:"winner,omitempty"` // the name of the winner's seat, or Draw; "" while the game is in progress
 	Reason string `json:"reason,omitempty"` // one clause: "five in a row", "time", "illegal move h8"
-	Bout   Bout   `json:"bout,omitzero"`    // zero where the game was none of a match between engines
+	Bout   Bout   `json:"bout,omitzero"`    // zero if the game is not part of a match between engines
 }
 
-// Bout says what a game was in a match between engines, so that any copy of it is counted as
-// the match counts it; see package match.
+// Bout identifies a game within a match between engines, so that copies of its record can be
+// counted as the match does; see package match.
 type Bout struct {
-	Encounter string `json:"encounter"`         // shared by the games of one opening in which the players take each other's seats
-	Number    int    `json:"number"`            // of the encounter, from 0
-	Seating   int    `json:"seating"`           // which of its games
+	Encounter string `json:"encounter"`         // shared by the games of one opening with exchanged seats
+	Number    int    `json:"number"`            // of the encounter, counted from 0
+	Seating   int    `json:"seating"`           // index of the game within the encounter
 	Cause     string `json:"cause"`             // kind of ending
 	Culprit   string `json:"culprit,omitempty"` // name of the player at fault
 }

@@ -2,35 +2,31 @@ package sente
 
 import "fmt"
 
-// Score says how good a position is for the side to move. The scale of an
-// undecided position belongs to the engine; a decided one carries its distance:
-// a win in fewer plies is a larger score, a loss in more plies is a larger
-// score, so that plain comparison prefers quick wins and slow losses.
+// Score is the value of a position for the side to move. The unit of an undecided score depends on
+// the engine. A decided score encodes its distance: a win in fewer plies and a loss in more plies
+// is a larger score, so that comparison prefers quick wins and slow losses.
 type Score int32
 
 const (
-	// MaxScore is above every score that a search returns.
+	// MaxScore is greater than every score that a search returns.
 	MaxScore Score = 1_000_001
-	// MaxEval bounds what an evaluation may return: |eval| <= MaxEval.
+	// MaxEval bounds static evaluations: |eval| <= MaxEval.
 	MaxEval Score = 900_000
-	// MaxDistance is the largest number of plies a decided score can carry.
+	// MaxDistance is the largest distance of a decided score in plies.
 	MaxDistance = 50_000
 
 	decided Score = 1_000_000
-	// longestGuess is the largest distance of a score that is presumed.
-	longestGuess = 1_000
+	// maxPresumedDistance is the largest distance of a presumed score in plies.
+	maxPresumedDistance = 1_000
 )
 
-// WinIn is the score of a side that wins with the n-th ply from now (n >= 1
-// for the side to move; n = 0 says that it has already won).
+// WinIn returns the score of a side that wins in n plies; WinIn(0) is a game that it has won.
 func WinIn(n int) Score { return decided - Score(n) }
 
-// LossIn is the score of a side that loses when n more plies are played;
-// LossIn(0) says that the game is over and lost.
+// LossIn returns the score of a side that loses in n plies; LossIn(0) is a game that it has lost.
 func LossIn(n int) Score { return Score(n) - decided }
 
-// Distance returns the plies to the end of a decided score and whether the
-// score is decided at all.
+// Distance returns the plies to the end of the game; ok is false if s is not decided.
 func (s Score) Distance() (plies int, ok bool) {
 	switch {
 	case s >= decided-MaxDistance:
@@ -50,8 +46,8 @@ func (s Score) Lost() bool { return s <= MaxDistance-decided }
 // Decided reports whether s is a proven win or loss.
 func (s Score) Decided() bool { return s.Won() || s.Lost() }
 
-// Later returns the same score seen n plies earlier in the game: a decided
-// score moves n plies farther away, any other one stays. Later(-n) undoes it.
+// Later returns s as seen n plies earlier in the game: the distance of a decided score grows by n,
+// other scores do not change. Later(-n) is the inverse.
 func (s Score) Later(n int) Score {
 	switch {
 	case s.Won():
@@ -62,12 +58,11 @@ func (s Score) Later(n int) Score {
 	return s
 }
 
-// Presumed is the score of a win or loss that was found but is not proven, since
-// moves were left out: the largest evaluations, the longer the distance the
-// smaller. Any other score stays.
+// Presumed returns the score of a win or loss that is not proven, since moves were pruned: one of
+// the largest evaluations, smaller for a longer distance. Other scores do not change.
 func (s Score) Presumed() Score {
 	n, _ := s.Distance()
-	n = min(n, longestGuess)
+	n = min(n, maxPresumedDistance)
 	switch {
 	case s.Won():
 		return MaxEval - Score(n)
@@ -77,15 +72,15 @@ func (s Score) Presumed() Score {
 	return s
 }
 
-// Likely returns the plies to the end of a score made by [Score.Presumed], and
-// whether s is one. (An evaluation of ±MaxEval is none.)
+// Likely returns the plies to the end of the game for a result of [Score.Presumed]; ok is false
+// for other scores, among them ±MaxEval.
 func (s Score) Likely() (plies int, ok bool) {
 	size := max(s, -s)
-	return int(MaxEval - size), size < MaxEval && size >= MaxEval-longestGuess
+	return int(MaxEval - size), size < MaxEval && size >= MaxEval-maxPresumedDistance
 }
 
-// String writes "+12", "-3", "win 7" or "loss 4", and "likely win 7" or "likely
-// loss 4" for what is presumed (distances in plies).
+// String returns "+12", "-3", "win 7", "loss 4", or for presumed scores "likely win 7" and "likely
+// loss 4", with distances in plies.
 func (s Score) String() string {
 	name := "win"
 	if s < 0 {
@@ -100,7 +95,7 @@ func (s Score) String() string {
 	return fmt.Sprintf("%+d", int32(s))
 }
 
-// Bound says which side of the truth a score is on.
+// Bound is the kind of a score: exact, or a bound of the true value.
 type Bound uint8
 
 const (
@@ -109,10 +104,10 @@ const (
 	Upper              // at most the score (a search failed low)
 )
 
-// String returns "", ">=" or "<=", to be written before a score.
+// String returns the prefix of a score: "", ">=" or "<=".
 func (b Bound) String() string { return [...]string{"", ">=", "<="}[b%3] }
 
-// Opposite is what a bound of one side's score says of the other's.
+// Opposite returns the bound from the view of the other side.
 func (b Bound) Opposite() Bound {
 	switch b {
 	case Lower:
@@ -123,12 +118,12 @@ func (b Bound) Opposite() Bound {
 	return b
 }
 
-// MarshalText writes "exact", "lower" or "upper".
+// MarshalText returns "exact", "lower" or "upper".
 func (b Bound) MarshalText() ([]byte, error) {
 	return []byte([...]string{"exact", "lower", "upper"}[b%3]), nil
 }
 
-// UnmarshalText reads what MarshalText wrote.
+// UnmarshalText parses the result of MarshalText.
 func (b *Bound) UnmarshalText(text []byte) error {
 	switch string(text) {
 	case "exact":

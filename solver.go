@@ -5,38 +5,36 @@ import (
 	"io"
 )
 
-// Solver finds out how a game ends when both sides play their best.
+// Solver computes the game-theoretic result of positions. Its methods must not be called
+// concurrently.
 type Solver interface {
-	// Solve returns what is known of the position at the end of the record, for
-	// the side to move. Info.Source is "proof" if its result is certain, or "book" if
-	// it is and comes from a book of the solver: Score is
-	// then decided, or 0 for a draw, and Bound is Exact if no quicker win or
-	// slower loss exists, else Lower for a win and Upper for a loss. Limits and
-	// cancellation end it as they end Think; then it knows no more than an engine.
+	// Solve returns the result of the position at the end of the record, for the side to move.
+	// Info.Source is "proof", or "book" for a result from the solver's book: then Score is decided,
+	// or 0 for a draw, and Bound is Exact if there is no quicker win or slower loss, else Lower
+	// for a win and Upper for a loss. If limits or cancellation end it earlier, the result is an
+	// estimate.
 	Solve(ctx context.Context, game Record, limits Limits, report func(Info)) (Info, error)
 }
 
-// What a solver may also be; [As] finds it. The solvers that the methods return
-// share their tables with the one that was asked: one of them is closed.
+// Optional abilities of a solver, for [As]. The returned solvers share their tables with the
+// original: only one of them must be closed.
 type (
-	// WeakSolver can also find out only who wins, which is quicker: of the results
-	// of Weak the bound is not exact.
+	// WeakSolver is a solver that can compute only the winner, which is faster. Bounds of the
+	// results of Weak are not exact.
 	WeakSolver interface{ Weak() Solver }
 
-	// BareSolver can leave out the lines: the nodes and the time of the results of
-	// Bare are those of the score alone.
+	// BareSolver is a solver that can omit the line of moves, which is faster.
 	BareSolver interface{ Bare() Solver }
 
-	// BookSolver has a book of its own, and WithoutBook solves even what the book
-	// knows.
+	// BookSolver is a solver with a book, which WithoutBook does not use.
 	BookSolver interface{ WithoutBook() Solver }
 
-	// BookMaker is a solver that can make its book.
+	// BookMaker is a solver that can create its book.
 	BookMaker interface {
-		// CheckBook says what is wrong with the lines of a book for the record's game.
+		// CheckBook returns an error if known is not a valid book for the game of r.
 		CheckBook(r Record, known io.Reader) error
-		// MakeBook writes a line for each position of the task that the known lines do not
-		// contain.
+		// MakeBook solves the positions of the task that are not in its known lines, and
+		// writes a line for each.
 		MakeBook(ctx context.Context, r Record, task BookTask) error
 	}
 )
@@ -50,7 +48,7 @@ type BookTask struct {
 	Progress func(known, all int) // called for each line; nil if not wanted
 }
 
-// Bare returns the solver without lines, if it can do without.
+// Bare returns the [BareSolver] form of s, or s if it has none.
 func Bare(s Solver) Solver {
 	if b, ok := As[BareSolver](s); ok {
 		return b.Bare()

@@ -2,19 +2,17 @@ package rules
 
 import "github.com/sente-games/sente"
 
-// Adapter is implemented by rules that stand for a game of another form, such
-// as [Easy]: which abilities they have shows only when they are built, so that
-// the abilities are values of their own.
+// Adapter is implemented by rules that adapt a game of another form, such as [Easy]. Their
+// abilities depend on the adapted game, so that they are separate values.
 type Adapter interface {
-	// Abilities returns values that implement abilities of these rules.
+	// Abilities returns the values that implement the abilities of these rules.
 	Abilities() []any
 }
 
-// Ability returns the rules' ability of type A, such as MoveScorer[S, M], and
-// whether they have it: by a method of their own or by one of their
-// [Adapter.Abilities]. It is to be asked once, when something is built.
+// Ability returns the ability of type A of rules r, such as MoveScorer[S, M]: r itself or one of
+// its [Adapter.Abilities]. ok is false if r lacks it. Call it once, not per node.
 func Ability[A any](r any) (a A, ok bool) {
-	for _, value := range bearers(r) {
+	for _, value := range abilityValues(r) {
 		if a, ok = value.(A); ok {
 			break
 		}
@@ -22,9 +20,9 @@ func Ability[A any](r any) (a A, ok bool) {
 	return a, ok
 }
 
-// bearers are the values that may implement abilities of rules. It is apart from [Ability], which
-// is compiled for every ability of every game.
-func bearers(r any) []any {
+// abilityValues returns the values that may implement abilities of r. It is not part of
+// [Ability], since that is compiled anew for every ability of every game.
+func abilityValues(r any) []any {
 	all := []any{r}
 	if adapter, ok := r.(Adapter); ok {
 		all = append(all, adapter.Abilities()...)
@@ -32,125 +30,122 @@ func bearers(r any) []any {
 	return all
 }
 
-// Abilities returns what the position's type can do for a search besides key
+// Abilities implements [Adapter]: it returns the abilities of the position's type, other than key
 // and evaluation.
 func (e Easy[P, M]) Abilities() (found []any) {
-	pos := any(&e.begin().own.pos)
+	pos := any(&e.startState().own.pos)
 	if b, ok := pos.(Bounded); ok {
-		found = append(found, boundedOf{b})
+		found = append(found, boundedOnly{b})
 	}
 	if b, ok := pos.(Sized); ok {
-		found = append(found, sizedOf{b})
+		found = append(found, sizedOnly{b})
 	}
 	if _, ok := pos.(EasyBestScorer); ok {
-		found = append(found, bestOf[P]{bestMethod[P]()})
+		found = append(found, easyBestScorer[P]{bestScoreMethod[P]()})
 	}
 	if _, ok := pos.(EasyMoveScorer[M]); ok {
-		found = append(found, scorerOf[P, M]{scorerMethod[P, M]()})
+		found = append(found, easyMoveScorer[P, M]{scoreMovesMethod[P, M]()})
 	}
 	if _, ok := pos.(EasyNoisy[M]); ok {
-		found = append(found, noisyOf[P, M]{noisyMethod[P, M]()})
+		found = append(found, easyNoisy[P, M]{noisyMethod[P, M]()})
 	}
 	if _, ok := pos.(EasyPasser[P]); ok {
-		found = append(found, passerOf[P]{e.of, passerMethod[P]()})
+		found = append(found, easyPasser[P]{e.game, passMethod[P]()})
 	}
 	if _, ok := pos.(EasyResolver); ok {
-		found = append(found, resolverOf[P]{resolverMethod[P]()})
+		found = append(found, easyResolver[P]{resolveMethod[P]()})
 	}
 	if _, ok := pos.(EasyRewarder); ok {
-		found = append(found, rewarderOf[P]{rewarderMethod[P]()})
+		found = append(found, easyRewarder[P]{rewardsMethod[P]()})
 	}
 	if _, ok := pos.(EasyRepeater); ok {
-		found = append(found, repeaterOf[P]{reversibleMethod[P](), repeatedMethod[P]()})
+		found = append(found, easyRepeater[P]{reversibleMethod[P](), repeatedMethod[P]()})
 	}
 	if b, ok := pos.(RewardBounded); ok {
-		found = append(found, rewardBoundsOf{b})
+		found = append(found, rewardBoundsOnly{b})
 	}
 	if _, ok := pos.(EasySetUpper[P]); ok {
-		found = append(found, setUpperOf[P]{e.begin()})
+		found = append(found, easySetUpper[P]{e.startState()})
 	}
 	if s, ok := pos.(EasySymmetric[P, M]); ok {
-		found = append(found, symmetryOf[P, M]{s.Symmetries(), &e.begin().own.pos, imageMethod[P, M](), moveImageMethod[P, M]()})
+		found = append(found, easySymmetric[P, M]{s.Symmetries(), &e.startState().own.pos, mapMethod[P, M](), mapMoveMethod[P, M]()})
 	}
 	return found
 }
 
-// boundedOf shows the bounds alone, not what else the position can do.
-type boundedOf struct{ Bounded }
+// boundedOnly hides the other methods of the position.
+type boundedOnly struct{ Bounded }
 
-// sizedOf shows the size alone.
-type sizedOf struct{ Sized }
+type sizedOnly struct{ Sized }
 
-type bestOf[P any] struct{ best func(*P) sente.Score }
+type easyBestScorer[P any] struct{ best func(*P) sente.Score }
 
-func (a bestOf[P]) BestScore(s *EasyState[P]) sente.Score { return a.best(&s.own.pos) }
+func (a easyBestScorer[P]) BestScore(s *EasyState[P]) sente.Score { return a.best(&s.own.pos) }
 
-type scorerOf[P, M any] struct{ score func(*P, []M, []int32) }
+type easyMoveScorer[P, M any] struct{ score func(*P, []M, []int32) }
 
-func (a scorerOf[P, M]) ScoreMoves(s *EasyState[P], moves []M, scores []int32) {
+func (a easyMoveScorer[P, M]) ScoreMoves(s *EasyState[P], moves []M, scores []int32) {
 	a.score(&s.own.pos, moves, scores)
 }
 
-type noisyOf[P, M any] struct{ noisy func(*P, []M) []M }
+type easyNoisy[P, M any] struct{ noisy func(*P, []M) []M }
 
-func (a noisyOf[P, M]) Noisy(s *EasyState[P], buf []M) []M { return a.noisy(&s.own.pos, buf) }
+func (a easyNoisy[P, M]) Noisy(s *EasyState[P], buf []M) []M { return a.noisy(&s.own.pos, buf) }
 
-type resolverOf[P any] struct {
+type easyResolver[P any] struct {
 	resolve func(*P, int) (sente.Score, bool)
 }
 
-func (a resolverOf[P]) Resolve(s *EasyState[P], depth int) (sente.Score, bool) {
+func (a easyResolver[P]) Resolve(s *EasyState[P], depth int) (sente.Score, bool) {
 	return a.resolve(&s.own.pos, depth)
 }
 
-type rewarderOf[P any] struct{ rewards func(*P, []sente.Score) }
+type easyRewarder[P any] struct{ rewards func(*P, []sente.Score) }
 
-func (a rewarderOf[P]) Rewards(s *EasyState[P], out []sente.Score) { a.rewards(&s.own.pos, out) }
+func (a easyRewarder[P]) Rewards(s *EasyState[P], out []sente.Score) { a.rewards(&s.own.pos, out) }
 
-type repeaterOf[P any] struct {
+type easyRepeater[P any] struct {
 	reversible func(*P) int
 	repeated   func(*P, int) Outcome
 }
 
-func (a repeaterOf[P]) ReversiblePlies(s *EasyState[P]) int { return a.reversible(&s.own.pos) }
+func (a easyRepeater[P]) ReversiblePlies(s *EasyState[P]) int { return a.reversible(&s.own.pos) }
 
-func (a repeaterOf[P]) Repeated(s *EasyState[P], times int) Outcome {
+func (a easyRepeater[P]) Repeated(s *EasyState[P], times int) Outcome {
 	return a.repeated(&s.own.pos, times)
 }
 
-// rewardBoundsOf shows the bounds of the rewards alone.
-type rewardBoundsOf struct{ RewardBounded }
+type rewardBoundsOnly struct{ RewardBounded }
 
-// setUpperOf shows the set-ups alone.
-type setUpperOf[P any] struct{ start *EasyState[P] }
+type easySetUpper[P any] struct{ start *EasyState[P] }
 
-func (a setUpperOf[P]) Kit() Kit { return any(&a.start.own.pos).(EasySetUpper[P]).Kit() }
+func (a easySetUpper[P]) Kit() Kit { return any(&a.start.own.pos).(EasySetUpper[P]).Kit() }
 
-func (a setUpperOf[P]) SetupOf(s *EasyState[P]) (string, error) {
+func (a easySetUpper[P]) SetupOf(s *EasyState[P]) (string, error) {
 	return any(&s.own.pos).(EasySetUpper[P]).Setup()
 }
 
-type passerOf[P any] struct {
-	of   *easy[P]
+type easyPasser[P any] struct {
+	game *easyGame[P]
 	pass func(*P) P
 }
 
-func (a passerOf[P]) Pass(dst, src *EasyState[P], leaf bool) Status {
+func (a easyPasser[P]) Pass(dst, src *EasyState[P], leaf bool) Status {
 	dst.own.pos = a.pass(&src.own.pos)
-	return a.of.enter(dst, -src.own.turn, leaf)
+	return a.game.initState(dst, -src.own.turn, leaf)
 }
 
-type symmetryOf[P, M any] struct {
+type easySymmetric[P, M any] struct {
 	count     int
 	start     *P
 	image     func(*P, int) P
 	moveImage func(*P, int, M) M
 }
 
-func (a symmetryOf[P, M]) Symmetries() int { return a.count }
+func (a easySymmetric[P, M]) Symmetries() int { return a.count }
 
-func (a symmetryOf[P, M]) MapState(i int, s *EasyState[P]) EasyState[P] {
+func (a easySymmetric[P, M]) MapState(i int, s *EasyState[P]) EasyState[P] {
 	return EasyState[P]{easyState[P]{pos: a.image(&s.own.pos, i), turn: s.own.turn, outcome: s.own.outcome, made: s.own.made}}
 }
 
-func (a symmetryOf[P, M]) MapMove(i int, m M) M { return a.moveImage(a.start, i, m) }
+func (a easySymmetric[P, M]) MapMove(i int, m M) M { return a.moveImage(a.start, i, m) }

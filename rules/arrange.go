@@ -7,26 +7,23 @@ import (
 	"github.com/sente-games/sente/internal/visible"
 )
 
-// Put says what stands on a cell from now on, as editors and files do that set up
-// positions.
+// Put is the change of one cell by a position editor or file.
 type Put struct {
-	Cell  string `json:"cell"`            // the name of a cell of the scene: "h8"
-	Piece string `json:"piece,omitempty"` // whose stone it is: "black"; "" takes off what stands there
+	Cell  string `json:"cell"`            // name of a cell of the scene: "h8"
+	Piece string `json:"piece,omitempty"` // owner of the piece: "black"; "" clears the cell
 }
 
-// Arranger is implemented by games whose set-up can say what stands where. Arrange
-// returns the set-up of s after pieces are put on cells or taken off, one after the
-// other; toMove is the side to move then, "" for the one that is to move in s. What
-// follows from the moves before, such as stones captured, stays as it is. Games whose
-// set-ups can be edited as a text ([SetUpper]) need it only to say at once what is wrong.
+// Arranger is implemented by games whose positions can be edited. Arrange returns the set-up of s
+// after the changes of pieces in order, with toMove to move, "" for the side to move in s. Facts
+// that depend on earlier moves, such as captured stones, are kept. Games with a [SetUpper] need
+// it only to validate each change.
 type Arranger[S any] interface {
 	Arrange(s *S, pieces []Put, toMove string) (setup string, err error)
 }
 
-// Arrangeable is a [Board] that may be of a game with an [Arranger]. Arrange returns
-// the set-up of the position on the board with pieces put on cells or taken off; it is
-// [ErrNoSetup] in a game that has no set-up. The board stays as it is. The boards of
-// [NewBoard] are Arrangeable.
+// Arrangeable is implemented by the boards of [NewBoard]. Arrange returns the set-up of the
+// current position after the changes of pieces, and [ErrNoSetup] in a game without set-ups. The
+// board does not change.
 type Arrangeable interface {
 	Arrange(pieces []Put, toMove string) (setup string, err error)
 }
@@ -34,7 +31,7 @@ type Arrangeable interface {
 // Arrange implements [Arrangeable].
 func (b *board[R, S, M]) Arrange(pieces []Put, toMove string) (string, error) {
 	if a, ok := Ability[Arranger[S]](b.rules); ok {
-		return a.Arrange(b.now(), pieces, toMove)
+		return a.Arrange(b.state(), pieces, toMove)
 	}
 	kit, _ := b.Kit()
 	text, err := b.Setup()
@@ -46,8 +43,8 @@ func (b *board[R, S, M]) Arrange(pieces []Put, toMove string) (string, error) {
 		return "", err
 	}
 	for _, p := range pieces {
-		if p.Piece != "" && !kit.piece(p.Piece) {
-			return "", fmt.Errorf("%q is no piece that can be set up: they are %s", visible.Clip(p.Piece), strings.Join(kit.names(), ", "))
+		if p.Piece != "" && !kit.hasPiece(p.Piece) {
+			return "", fmt.Errorf("%q is no piece that can be set up: they are %s", visible.Clip(p.Piece), strings.Join(kit.partNames(), ", "))
 		}
 		u = u.With(kit, p.Piece, p.Cell)
 	}

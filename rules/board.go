@@ -10,74 +10,76 @@ import (
 	"github.com/sente-games/sente/scene"
 )
 
-// Board is a game in progress with its types erased: what a referee, a browser
-// or a terminal needs. It is not safe for concurrent use.
+// Board is a game in progress without type parameters, for referees, browsers and terminals. It
+// is not safe for concurrent use.
 type Board interface {
-	// Seats names the players in order of turn.
+	// Seats returns the names of the players in order of turn.
 	Seats() []string
-	// Turn is the player to move, counted from 0.
+	// Turn returns the player to move, counted from 0.
 	Turn() int
-	// Ply is the number of moves played on this board, set-up stones excluded.
+	// Ply returns the number of moves played on this board, without set-up stones.
 	Ply() int
-	// Legal returns the moves that may be played, none when the game is over.
+	// Legal returns the legal moves; it is empty when the game is over.
 	Legal() []sente.Move
-	// Forbidden returns the moves that a rule of the game forbids on free points.
+	// Forbidden returns the moves to empty cells that a rule of the game forbids.
 	Forbidden() []sente.Move
-	// Play plays a move written in any form the game accepts and returns it in
-	// canonical form. The error is one sentence; the board is then unchanged.
+	// Play parses and plays a move, and returns it in canonical notation. If the move is illegal,
+	// the error is one sentence and the board is unchanged.
 	Play(text string) (sente.Move, error)
 	// Undo takes the last move back and reports whether there was one.
 	Undo() bool
-	// Outcome returns whether the game is over, the winning player (-1 if it is
-	// drawn or goes on) and in one clause how it ended (nil if it goes on).
+	// Outcome returns whether the game is over, the winning player (-1 if drawn or not over) and a
+	// clause on how it ended (nil if not over).
 	Outcome() (over bool, winner int, reason *sente.Message)
-	// Split cuts a text of moves written in order into single moves.
+	// Split separates a text of consecutive moves into single moves.
 	Split(text string) ([]string, error)
-	// Size names the size of the board as a record does: "15", "7x6"; "" if the game
-	// has one size only.
+	// Size returns the board size in the notation of records: "15", "7x6"; "" if the game has a
+	// single size.
 	Size() string
-	// Scores are the players' running scores, whole numbers in decimal digits; nil in
-	// a game without.
+	// Scores returns the running score of each player, a whole number in decimal digits; nil if the
+	// game has no scores.
 	Scores() []string
-	// Captures are the stones that each player has taken, nil in a game without.
+	// Captures returns the number of stones that each player has captured; nil if the game has no
+	// captures.
 	Captures() []int
-	// Points translates a proven score, for the side to move, into the game's own
-	// scale; ok is false if it has none.
+	// Points converts a proven score, for the side to move, to the scale of the game; ok is false
+	// if it has none.
 	Points(score sente.Score) (points int, ok bool)
-	// FromTop rewrites a point whose row counts from the top edge as one that counts
-	// from the bottom, and the other way round; [ErrNoRows] in a game without rows.
+	// FromTop converts a point with its row counted from the top edge to one counted from the
+	// bottom edge, and the reverse. It returns [ErrNoRows] in a game without rows.
 	FromTop(text string) (string, error)
-	// AfterPass returns the set-up of this position with the other side to move;
-	// [ErrNoPass] in a game in which a pass makes no sense.
+	// AfterPass returns the set-up of this position with the other side to move, or [ErrNoPass] in
+	// a game without passes.
 	AfterPass() (setup string, err error)
-	// SidesOpen reports whether players may still exchange sides in the opening: then
-	// what an engine thinks of the position is a secret of whoever chooses.
+	// SidesOpen reports whether the players may still exchange sides in the opening. The scores of
+	// engines are hidden during that time.
 	SidesOpen() bool
-	// OpeningName is the name of the opening that the game began with, "" if it has none.
+	// OpeningName returns the name of the opening of the game, "" if it has none.
 	OpeningName() string
-	// Kit says what set-ups of the game are made of, !ok if it has none.
+	// Kit returns the parts of set-ups; ok is false if the game has no set-ups.
 	Kit() (kit Kit, ok bool)
-	// Setup is the position as a record's set-up; [ErrNoSetup] in a game without.
+	// Setup returns the position as the set-up of a record, or [ErrNoSetup] in a game without
+	// set-ups.
 	Setup() (string, error)
-	// Scene draws the position.
+	// Scene returns the drawing of the position.
 	Scene() scene.Scene
-	// Picture is Scene without its Moves, at a part of the cost: for those who look on.
+	// Picture returns the scene without its Moves, which is faster; for spectators.
 	Picture() scene.Scene
-	// Perft counts the lines of play of exactly depth plies from here (a game
-	// that ends earlier counts at no greater depth).
+	// Perft returns the number of lines of play of exactly depth plies from this position. Games
+	// that end earlier are not counted.
 	Perft(depth int) uint64
 }
 
-// playable is what rules must offer to be put on a Board.
-type playable[S, M any] interface {
+// playableRules are the methods that a Board requires.
+type playableRules[S, M any] interface {
 	Rules[S, M]
 	Notation[S, M]
 	Scener[S, M]
 }
 
-// NewBoard puts a game on a Board at the given position, usually r.Start().
-// Rules that keep the board in themselves ([Undoer]) cannot be put on one: it panics.
-func NewBoard[R playable[S, M], S any, M comparable](r R, start S) Board {
+// NewBoard returns a Board of the game at the given position, usually r.Start(). It panics if the
+// rules keep the board ([Undoer]).
+func NewBoard[R playableRules[S, M], S any, M comparable](r R, start S) Board {
 	if _, undoes := Ability[Undoer[S, M]](r); undoes {
 		panic(fmt.Errorf("rules: %T keeps the board in itself (it has Undo), so that no Board can show it: put rules whose states hold the position on a Board", r))
 	}
@@ -86,7 +88,7 @@ func NewBoard[R playable[S, M], S any, M comparable](r R, start S) Board {
 	return b
 }
 
-type board[R playable[S, M], S any, M comparable] struct {
+type board[R playableRules[S, M], S any, M comparable] struct {
 	rules  R
 	states []S      // states[i] is the position after i moves
 	status []Status // of the same index
@@ -94,11 +96,11 @@ type board[R playable[S, M], S any, M comparable] struct {
 	path   *Path[S]
 }
 
-func (b *board[R, S, M]) now() *S { return &b.states[len(b.states)-1] }
+func (b *board[R, S, M]) state() *S { return &b.states[len(b.states)-1] }
 
 func (b *board[R, S, M]) Seats() []string { return SeatsOf(b.rules) }
 
-// SeatsOf returns the players' names of any rules, in order of turn.
+// SeatsOf returns the names of the players of any rules, in order of turn.
 func SeatsOf(rules any) []string {
 	if s, ok := rules.(Seats); ok {
 		return s.Seats()
@@ -110,27 +112,26 @@ func (b *board[R, S, M]) Turn() int { return int(b.status[len(b.status)-1].Turn)
 
 func (b *board[R, S, M]) Ply() int { return len(b.moves) }
 
-func (b *board[R, S, M]) Legal() []sente.Move { return b.format(b.legal()) }
+func (b *board[R, S, M]) Legal() []sente.Move { return b.formatMoves(b.legalMoves()) }
 
-// legal returns the moves that may be played, none when the game is over.
-func (b *board[R, S, M]) legal() []M {
+func (b *board[R, S, M]) legalMoves() []M {
 	if b.path != nil && b.status[len(b.status)-1].Outcome.Over() {
-		return nil // the rules do not know that a position has been repeated
+		return nil // the rules ignore repetition
 	}
-	return b.rules.Moves(b.now(), nil)
+	return b.rules.Moves(b.state(), nil)
 }
 
 func (b *board[R, S, M]) Forbidden() []sente.Move {
 	if f, ok := any(b.rules).(Forbidder[S, M]); ok {
-		return b.format(f.Forbidden(b.now(), nil))
+		return b.formatMoves(f.Forbidden(b.state(), nil))
 	}
 	return []sente.Move{}
 }
 
-func (b *board[R, S, M]) format(moves []M) []sente.Move {
+func (b *board[R, S, M]) formatMoves(moves []M) []sente.Move {
 	texts := make([]sente.Move, len(moves))
 	for i, m := range moves {
-		texts[i] = sente.Move(b.rules.Format(b.now(), m))
+		texts[i] = sente.Move(b.rules.Format(b.state(), m))
 	}
 	return texts
 }
@@ -139,22 +140,22 @@ func (b *board[R, S, M]) Play(text string) (sente.Move, error) {
 	if over, _, reason := b.Outcome(); over {
 		return "", sente.NewMessage("move_after_end", `"{move}" cannot be played: {over} ({reason})`, "move", visible.Clip(text), "over", sente.ErrGameOver, "reason", reason)
 	}
-	m, err := b.rules.Parse(b.now(), text)
+	m, err := b.rules.Parse(b.state(), text)
 	if err != nil {
 		return "", sente.Illegal(err)
 	}
 	if !b.isLegal(m) {
-		return "", sente.Illegal(b.explain(text, m))
+		return "", sente.Illegal(b.illegalMoveError(text, m))
 	}
-	name := sente.Move(b.rules.Format(b.now(), m))
+	name := sente.Move(b.rules.Format(b.state(), m))
 	var next S
-	st := b.path.Visit(len(b.states), &next, b.rules.Play(&next, b.now(), m, true))
+	st := b.path.Visit(len(b.states), &next, b.rules.Play(&next, b.state(), m, true))
 	b.states, b.status, b.moves = append(b.states, next), append(b.status, st), append(b.moves, m)
 	return name, nil
 }
 
 func (b *board[R, S, M]) isLegal(m M) bool {
-	for _, l := range b.legal() {
+	for _, l := range b.legalMoves() {
 		if l == m {
 			return true
 		}
@@ -162,9 +163,9 @@ func (b *board[R, S, M]) isLegal(m M) bool {
 	return false
 }
 
-func (b *board[R, S, M]) explain(text string, m M) error {
+func (b *board[R, S, M]) illegalMoveError(text string, m M) error {
 	if e, ok := any(b.rules).(Explainer[S, M]); ok {
-		if err := e.Explain(b.now(), m); err != nil {
+		if err := e.Explain(b.state(), m); err != nil {
 			return err
 		}
 	}
@@ -187,11 +188,11 @@ func (b *board[R, S, M]) Outcome() (over bool, winner int, reason *sente.Message
 		return false, -1, nil
 	}
 	winner = st.Outcome.Winner(st.Turn)
-	if b.path.Times(len(b.moves)) > 1 && !b.rules.Status(b.now()).Outcome.Over() {
+	if b.path.Times(len(b.moves)) > 1 && !b.rules.Status(b.state()).Outcome.Over() {
 		return true, winner, b.path.Reason(len(b.moves))
 	}
 	if r, ok := any(b.rules).(Reasoner[S]); ok {
-		return true, winner, r.Reason(b.now())
+		return true, winner, r.Reason(b.state())
 	}
 	return true, winner, defaultReason(b.Seats(), winner)
 }
@@ -214,9 +215,9 @@ func (b *board[R, S, M]) Split(text string) ([]string, error) {
 }
 
 func (b *board[R, S, M]) Scene() scene.Scene {
-	s := b.now()
+	s := b.state()
 	sc := b.Picture()
-	for _, m := range b.legal() {
+	for _, m := range b.legalMoves() {
 		name := sente.Move(b.rules.Format(s, m))
 		for _, aim := range b.rules.Aims(s, m) {
 			aim.Move = name
@@ -227,13 +228,13 @@ func (b *board[R, S, M]) Scene() scene.Scene {
 }
 
 func (b *board[R, S, M]) Picture() scene.Scene {
-	sc := b.rules.Scene(b.now())
-	b.addCourse(&sc)
+	sc := b.rules.Scene(b.state())
+	b.markHistory(&sc)
 	return sc
 }
 
-// addCourse numbers the stones by the ply that placed them and marks the last move.
-func (b *board[R, S, M]) addCourse(sc *scene.Scene) {
+// markHistory sets the ply numbers of stones and marks the last move.
+func (b *board[R, S, M]) markHistory(sc *scene.Scene) {
 	ply := map[int]int{}
 	var last scene.Aim
 	for i, m := range b.moves {
@@ -264,46 +265,46 @@ func (b *board[R, S, M]) addCourse(sc *scene.Scene) {
 
 func (b *board[R, S, M]) Perft(depth int) uint64 {
 	if b.path == nil {
-		return Perft(b.rules, b.now(), depth)
+		return Perft(b.rules, b.state(), depth)
 	}
 	if over, _, _ := b.Outcome(); over && depth > 0 {
 		return 0
 	}
 	path := *b.path
 	path.visits = slices.Clone(path.visits[:len(b.states)])
-	return newPerft(b.rules, b.now(), &path, depth).count(0, nil, depth)
+	return newPerft(b.rules, b.state(), &path, depth).countLines(0, nil, depth)
 }
 
-// Perft counts the lines of play of exactly depth plies from s, before which no position counts
-// as repeated.
+// Perft returns the number of lines of play of exactly depth plies from s. Repetitions count from
+// s on.
 func Perft[R Rules[S, M], S, M any](r R, s *S, depth int) uint64 {
 	path := NewPath[S](r)
 	path.Visit(0, s, r.Status(s))
-	return newPerft(r, s, path, depth).count(0, make([]M, 0, 512), depth)
+	return newPerft(r, s, path, depth).countLines(0, make([]M, 0, 512), depth)
 }
 
-// perft is a count of lines of play.
-type perft[R Rules[S, M], S, M any] struct {
-	rules  R
-	undo   Undoer[S, M]
-	path   *Path[S]
-	before int // plies on the path before the root
-	stack  []S
+// perftCounter counts lines of play.
+type perftCounter[R Rules[S, M], S, M any] struct {
+	rules   R
+	undo    Undoer[S, M]
+	path    *Path[S]
+	rootPly int // index of the root on the path
+	stack   []S
 }
 
-func newPerft[R Rules[S, M], S, M any](r R, s *S, path *Path[S], depth int) *perft[R, S, M] {
-	p := &perft[R, S, M]{rules: r, path: path, stack: make([]S, depth+1)}
+func newPerft[R Rules[S, M], S, M any](r R, s *S, path *Path[S], depth int) *perftCounter[R, S, M] {
+	p := &perftCounter[R, S, M]{rules: r, path: path, stack: make([]S, depth+1)}
 	p.undo, _ = any(r).(Undoer[S, M])
 	if path != nil {
-		p.before = len(path.visits) - 1
+		p.rootPly = len(path.visits) - 1
 	}
 	p.stack[0] = *s
 	return p
 }
 
-// count returns the number of lines of depth plies from the position at ply. Moves are appended
-// to buf.
-func (p *perft[R, S, M]) count(ply int, buf []M, depth int) (lines uint64) {
+// countLines returns the number of lines of depth plies from the position at ply, with buf as
+// scratch space for moves.
+func (p *perftCounter[R, S, M]) countLines(ply int, buf []M, depth int) (lines uint64) {
 	if depth == 0 {
 		return 1
 	}
@@ -314,11 +315,11 @@ func (p *perft[R, S, M]) count(ply int, buf []M, depth int) (lines uint64) {
 	}
 	for _, m := range moves {
 		next := &p.stack[ply+1]
-		st := p.path.Visit(p.before+ply+1, next, p.rules.Play(next, s, m, false))
+		st := p.path.Visit(p.rootPly+ply+1, next, p.rules.Play(next, s, m, false))
 		if depth == 1 {
 			lines++
 		} else if p.path == nil || !st.Outcome.Over() {
-			lines += p.count(ply+1, moves, depth-1)
+			lines += p.countLines(ply+1, moves, depth-1)
 		}
 		if p.undo != nil {
 			p.undo.Undo(s, m)

@@ -10,22 +10,21 @@ import (
 	"github.com/sente-games/sente"
 )
 
-// Canonical is a [Board] that knows its position in any symmetry: all images of a position
-// are one, whichever moves led there. The boards of [NewBoard] are Canonical.
+// Canonical is implemented by the boards of [NewBoard]: it identifies positions up to symmetry.
 type Canonical interface {
-	// Canon returns the key that all images of the position share, the same in every
-	// process; ok is false in a game that cannot tell positions apart.
+	// Canon returns the canonical image of the position, the same in every process; ok is false
+	// if the game cannot identify positions.
 	Canon() (c Canon, ok bool)
-	// InCanon names a move from the position as it is played in the canonical image. Where
-	// several symmetries lead to that, moves that they make one have one name.
+	// InCanon converts a move of the position to the canonical image. If several symmetries lead
+	// to that image, equivalent moves have the same result.
 	InCanon(c Canon, move sente.Move) (sente.Move, error)
 }
 
-// Canon is a position in any symmetry.
+// Canon is the canonical image of a position under the symmetries of the game.
 type Canon struct {
-	Key    uint64 // of the canonical image: the least of all keys
-	Image  any    // that image, equal for equal positions alone; nil where keys tell them apart
-	frames []int  // the symmetries that lead to it
+	Key    uint64 // of the canonical image: the smallest key of all images
+	Image  any    // that image, comparable with ==; nil if positions are identified by their key
+	frames []int  // the symmetries that map the position to it
 }
 
 // Canon implements [Canonical].
@@ -34,11 +33,11 @@ func (b *board[R, S, M]) Canon() (c Canon, ok bool) {
 	if key == nil {
 		return c, false
 	}
-	least := *b.now()
+	least := *b.state()
 	c = Canon{Key: key(&least), frames: []int{0}}
 	if sym, turns := Ability[Symmetric[S, M]](b.rules); turns {
 		for i := 1; i < sym.Symmetries(); i++ {
-			image := sym.MapState(i, b.now())
+			image := sym.MapState(i, b.state())
 			switch k := key(&image); {
 			case k < c.Key:
 				c.Key, c.frames, least = k, append(c.frames[:0], i), image
@@ -55,15 +54,15 @@ func (b *board[R, S, M]) Canon() (c Canon, ok bool) {
 
 // InCanon implements [Canonical].
 func (b *board[R, S, M]) InCanon(c Canon, move sente.Move) (least sente.Move, err error) {
-	m, err := b.rules.Parse(b.now(), string(move))
+	m, err := b.rules.Parse(b.state(), string(move))
 	if err != nil {
 		return "", sente.Illegal(err)
 	}
 	sym, turns := Ability[Symmetric[S, M]](b.rules)
 	for i, frame := range c.frames {
-		image, to := *b.now(), m
+		image, to := *b.state(), m
 		if turns {
-			image, to = sym.MapState(frame, b.now()), sym.MapMove(frame, m)
+			image, to = sym.MapState(frame, b.state()), sym.MapMove(frame, m)
 		}
 		if name := sente.Move(b.rules.Format(&image, to)); i == 0 || name < least {
 			least = name
@@ -72,8 +71,8 @@ func (b *board[R, S, M]) InCanon(c Canon, move sente.Move) (least sente.Move, er
 	return least, nil
 }
 
-// keyOf returns what names positions in any process: the declared key, or a hash of states
-// that hold all of the position; nil in a game that has neither.
+// keyOf returns a function that identifies positions in any process: by the declared key, or by a
+// hash of states that contain the whole position; nil if the game has neither.
 func (b *board[R, S, M]) keyOf() func(s *S) uint64 {
 	if k, ok := any(b.rules).(KeyTeller[S]); ok {
 		return k.KeyOf
@@ -91,7 +90,7 @@ func (b *board[R, S, M]) keyOf() func(s *S) uint64 {
 	}
 }
 
-// isPlain reports whether values of a type are all that they say.
+// isPlain reports whether a type has no pointers.
 func isPlain(t reflect.Type) bool {
 	switch t.Kind() {
 	case reflect.Pointer, reflect.Interface, reflect.Chan, reflect.UnsafePointer, reflect.Func, reflect.Map, reflect.Slice:

@@ -2,72 +2,70 @@ package rules
 
 import "fmt"
 
-// Easy is the fast form of an easy game; make it with [NewEasy]. An ability for
-// which a [Position] has no method is added by embedding Easy in a struct and
-// writing the method there.
+// Easy adapts a [Position] to [Rules]; create it with [NewEasy]. To add an ability that a
+// Position has no method for, embed Easy in a struct with that method.
 type Easy[P Position[P, M], M comparable] struct {
-	of *easy[P]
+	game *easyGame[P]
 }
 
-// easy is what all copies of the game share.
-type easy[P any] struct {
-	methods[P]
+// easyGame is the data that all copies of an Easy share.
+type easyGame[P any] struct {
+	positionMethods[P]
 	start   EasyState[P]
 	players int8
 }
 
-// EasyState is what one ply owns of an easy game: a position, whose turn it is and
-// whether the game is over. [Easy.Start], [Easy.At] and [Easy.Play] make one; there is
-// no other way, since a position alone need not say whose turn it is.
+// EasyState is the state of an easy game at one ply: a position, the player to move and the
+// outcome. [Easy.Start], [Easy.At] and [Easy.Play] create it. The zero EasyState is not valid,
+// since a position need not contain the player to move.
 type EasyState[P any] struct {
 	own easyState[P]
 }
 
-// easyState is what [EasyState] holds. It is a type of its own so that the names of searches that
-// are compiled for it are short: Go writes the fields of a type argument into each of them.
+// easyState is the content of [EasyState]. It is a separate type to keep symbol names short: Go
+// writes the fields of a type argument into the name of each function compiled for it.
 type easyState[P any] struct {
 	pos     P
 	turn    int8
 	outcome Outcome
-	made    bool // by Easy: nothing is known of a zero state
+	made    bool // created by Easy; false in a zero state
 }
 
-// Pos is the position.
+// Pos returns the position.
 func (s *EasyState[P]) Pos() P { return s.own.pos }
 
-// Turn is the player to move.
+// Turn returns the player to move.
 func (s *EasyState[P]) Turn() int { return int(s.own.turn) }
 
-// UnmadeError is what Status panics with at a state that none of [Easy.Start], [Easy.At]
-// and [Easy.Play] made.
+// UnmadeError is the value of the panic of [Easy.Status] for a zero [EasyState].
 type UnmadeError struct {
-	State string // its type
+	State string // the type of the state
 }
 
-// Error says what is missing and what would be right.
+// Error implements error.
 func (e *UnmadeError) Error() string {
 	return "rules: a zero " + e.State + " says neither whose turn it is nor whether the game is over: take it from Start, At or Play"
 }
 
-// NewEasy returns the game that begins at the given position. What the
-// position's type can do besides its three methods is found out here, once.
+// NewEasy returns the game with the given start position, and looks up the optional methods of
+// the position's type.
 //
-// NewEasy calls Outcome of the start. A game in a package variable is made before func init
-// runs: tables that the methods need must be filled by the initialisers of package
-// variables, not by init.
+// NewEasy calls Outcome of the start position. If the game is a package variable, this happens
+// before func init runs, so that lookup tables must be initialised by package variables, not by
+// init.
 func NewEasy[P Position[P, M], M comparable](start P) Easy[P, M] {
-	e := Easy[P, M]{&easy[P]{methods: methodsOf[P](), start: EasyState[P]{easyState[P]{pos: start}}}}
-	e.of.players = int8(len(e.Seats()))
-	e.of.enter(&e.of.start, -1, false)
+	e := Easy[P, M]{&easyGame[P]{positionMethods: methodsOf[P](), start: EasyState[P]{easyState[P]{pos: start}}}}
+	e.game.players = int8(len(e.Seats()))
+	e.game.initState(&e.game.start, -1, false)
 	return e
 }
 
-// enter notes turn and outcome of a new position and describes it. The player whose number
-// is one higher than before is to move, for games without a method that says who.
-func (e *easy[P]) enter(s *EasyState[P], before int8, leaf bool) Status {
+// initState sets turn and outcome of a new state and returns its status. Without a method Turn,
+// the player after previous is to move.
+func (e *easyGame[P]) initState(s *EasyState[P], previous int8, leaf bool) Status {
 	if e.turn != nil {
 		s.own.turn = int8(e.turn(&s.own.pos))
-	} else if s.own.turn = before + 1; s.own.turn == e.players {
+	} else if s.own.turn = previous + 1; s.own.turn == e.players {
 		s.own.turn = 0
 	}
 	s.own.outcome = e.outcome(&s.own.pos)
@@ -75,33 +73,33 @@ func (e *easy[P]) enter(s *EasyState[P], before int8, leaf bool) Status {
 	return e.status(s, leaf)
 }
 
-// begin is the start, of a game that NewEasy made.
-func (e Easy[P, M]) begin() *EasyState[P] {
-	if e.of == nil {
+// startState returns the start. It panics if the game was not created by NewEasy.
+func (e Easy[P, M]) startState() *EasyState[P] {
+	if e.game == nil {
 		panic(fmt.Errorf("rules: a zero %T is no game: make it with NewEasy, of the position it begins at", e))
 	}
-	return &e.of.start
+	return &e.game.start
 }
 
-// Start returns the position that NewEasy was given.
-func (e Easy[P, M]) Start() EasyState[P] { return *e.begin() }
+// Start returns the start position, as passed to NewEasy.
+func (e Easy[P, M]) Start() EasyState[P] { return *e.startState() }
 
-// At returns any position of the game as a state. turn is the player to move; it is ignored
-// if positions have a method Turn.
+// At returns a state for any position of the game. turn is the player to move; it is ignored if
+// positions have a method Turn.
 func (e Easy[P, M]) At(pos P, turn int) EasyState[P] {
-	e.begin()
-	if e.of.turn == nil && (turn < 0 || turn >= int(e.of.players)) {
-		panic(fmt.Errorf("rules: At(%v, %d): the players are counted from 0 to %d", pos, turn, e.of.players-1))
+	e.startState()
+	if e.game.turn == nil && (turn < 0 || turn >= int(e.game.players)) {
+		panic(fmt.Errorf("rules: At(%v, %d): the players are counted from 0 to %d", pos, turn, e.game.players-1))
 	}
 	s := EasyState[P]{easyState[P]{pos: pos}}
-	e.of.enter(&s, int8(turn-1), false)
+	e.game.initState(&s, int8(turn-1), false)
 	return s
 }
 
-// Board puts the game on a [Board].
+// Board returns a [Board] at the start of the game.
 func (e Easy[P, M]) Board() Board { return NewBoard(e, e.Start()) }
 
-// Moves appends the position's moves, none if the game is over.
+// Moves appends the legal moves; it appends none if the game is over.
 func (e Easy[P, M]) Moves(s *EasyState[P], buf []M) []M {
 	if s.own.outcome.Over() {
 		return buf
@@ -109,26 +107,26 @@ func (e Easy[P, M]) Moves(s *EasyState[P], buf []M) []M {
 	return s.own.pos.Moves(buf)
 }
 
-// Play plays m.
+// Play implements [Rules].
 func (e Easy[P, M]) Play(dst, src *EasyState[P], m M, leaf bool) Status {
-	of := e.of
+	of := e.game
 	if of == nil {
-		e.begin() // says what is wrong
+		e.startState() // panics
 	}
 	dst.own.pos = src.own.pos.Play(m)
-	return of.enter(dst, src.own.turn, leaf)
+	return of.initState(dst, src.own.turn, leaf)
 }
 
-// Status describes s. It panics with an [UnmadeError] at a state that none of Start, At and
-// Play made: what is said of it would be wrong.
+// Status returns the status of s. It panics with an [UnmadeError] if s was not created by Start,
+// At or Play.
 func (e Easy[P, M]) Status(s *EasyState[P]) Status {
 	if !s.own.made {
 		panic(&UnmadeError{fmt.Sprintf("%T", *s)})
 	}
-	return e.of.status(s, true)
+	return e.game.status(s, true)
 }
 
-func (e *easy[P]) status(s *EasyState[P], leaf bool) Status {
+func (e *easyGame[P]) status(s *EasyState[P], leaf bool) Status {
 	st := Status{Turn: s.own.turn, Outcome: s.own.outcome}
 	if e.key != nil {
 		st.Key = e.key(&s.own.pos) ^ uint64(s.own.turn)*0x9e3779b97f4a7c15
@@ -140,10 +138,10 @@ func (e *easy[P]) status(s *EasyState[P], leaf bool) Status {
 }
 
 // HasKey reports whether positions have a Key.
-func (e Easy[P, M]) HasKey() bool { return e.of != nil && e.of.key != nil }
+func (e Easy[P, M]) HasKey() bool { return e.game != nil && e.game.key != nil }
 
 // HasEval reports whether positions have an Evaluate.
-func (e Easy[P, M]) HasEval() bool { return e.of != nil && e.of.evaluate != nil }
+func (e Easy[P, M]) HasEval() bool { return e.game != nil && e.game.evaluate != nil }
 
-// Seats names the players.
-func (e Easy[P, M]) Seats() []string { return SeatsOf(&e.begin().own.pos) }
+// Seats returns the names of the players.
+func (e Easy[P, M]) Seats() []string { return SeatsOf(&e.startState().own.pos) }

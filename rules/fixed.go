@@ -8,13 +8,13 @@ import (
 	"github.com/sente-games/sente/internal/visible"
 )
 
-// Fixed returns what opens a game of one size and one set of rules for a record: the
-// rules and the position before the first move. A record that asks for others is an
-// error, one sentence. Rules that keep the board ([Undoer]) are cloned for every record
-// if they can be ([Cloner]).
+// Fixed returns a function that opens a record of a game with a single size and rule set: it
+// returns the rules and the start position. A record with another size, rule set, opening or a
+// set-up is an error of one sentence. Rules that keep the board ([Undoer]) are cloned for every
+// record if they are a [Cloner].
 func Fixed[R Rules[S, M], S, M any](r R) func(sente.Record) (R, S, error) {
 	return func(record sente.Record) (game R, start S, err error) {
-		if err := only(r, record); err != nil {
+		if err := checkRecord(r, record); err != nil {
 			return game, start, err
 		}
 		game = r
@@ -25,11 +25,10 @@ func Fixed[R Rules[S, M], S, M any](r R) func(sente.Record) (R, S, error) {
 	}
 }
 
-// Open opens the game for a record, as [Fixed] does, or at a set-up that the position
-// reads ([EasySetUpper]). Rules that embed Easy in a struct
-// of their own are opened by Fixed: this method knows no more than Easy.
+// Open opens a record as [Fixed] does, with a set-up if the position is an [EasySetUpper]. Rules
+// that embed Easy use Fixed instead, since Open returns an Easy.
 func (e Easy[P, M]) Open(r sente.Record) (Easy[P, M], EasyState[P], error) {
-	u, able := any(&e.begin().own.pos).(EasySetUpper[P])
+	u, able := any(&e.startState().own.pos).(EasySetUpper[P])
 	if !able || strings.TrimSpace(r.Setup) == "" {
 		return Fixed(e)(r)
 	}
@@ -46,8 +45,8 @@ func (e Easy[P, M]) Open(r sente.Record) (Easy[P, M], EasyState[P], error) {
 	return game, game.Start(), nil
 }
 
-// only says which wish of a record a game with a single form does not fulfil.
-func only(rules any, r sente.Record) error {
+// checkRecord returns an error if a record needs another size, rule set, opening or a set-up.
+func checkRecord(rules any, r sente.Record) error {
 	size := ""
 	if s, ok := Ability[Sized](rules); ok {
 		size = s.BoardSize()

@@ -2,31 +2,29 @@ package rules
 
 import "fmt"
 
-// Room is how many positions a [History] has room for.
+// Room is the capacity of a [History] in positions.
 type Room interface {
 	[8]uint64 | [16]uint64 | [32]uint64 | [64]uint64 | [128]uint64
 }
 
-// History is what a position must remember of those before it where the rules speak of
-// repetition: the keys of the positions since the last move that cannot be taken back,
-// each as often as it occurred. It is a value to be kept in a state, of a fixed size,
-// and in an order that does not tell which way led there: two states that have the same
-// future are equal. A game that uses it adds [History.Key] to the key of its
-// position, so that no table, tree or proof takes one history for another (the
-// graph-history interaction: Campbell 1985; Kishimoto and Mueller 2004).
+// History is the multiset of the keys of all positions since the last irreversible move, for rules
+// on repetition. It is a value of fixed size in the state of a game. The keys are sorted, so that
+// two states with the same future are equal, whatever the order of moves. A game with a History
+// adds [History.Key] to the key of its position, so that tables, trees and proofs distinguish
+// histories (the graph-history interaction problem: Campbell 1985; Kishimoto and Mueller 2004).
 //
-// R has room for as many plies as the rules let pass without a move that cannot be taken
-// back, such as [128]uint64 for fifty moves of both sides.
+// R needs room for the maximum number of plies between irreversible moves, such as [128]uint64
+// for fifty moves of both sides.
 type History[R Room] struct {
 	keys R // the first n, ascending
 	n    uint8
 }
 
-// Begin forgets everything: a move was played that cannot be taken back.
+// Begin clears the history. Call it after an irreversible move.
 func (h *History[R]) Begin() { *h = History[R]{} }
 
-// Add notes a position by its key, its history left out, and returns how many times it
-// has now occurred. It panics if there is no room: the rules must end such a game.
+// Add adds the key of a position, without its history, and returns the number of its occurrences.
+// It panics if the history is full: the rules must end the game before.
 func (h *History[R]) Add(key uint64) (times int) {
 	if int(h.n) == len(h.keys) {
 		panic(fmt.Sprintf("rules: a History with room for %d positions is full: end the game as drawn before, or take a larger one", len(h.keys)))
@@ -43,10 +41,10 @@ func (h *History[R]) Add(key uint64) (times int) {
 	return times
 }
 
-// Len is the number of plies since the last move that cannot be taken back.
+// Len returns the number of plies since the last irreversible move.
 func (h *History[R]) Len() int { return int(h.n) }
 
-// Key is the same for equal histories.
+// Key returns a hash of the history, the same for equal histories.
 func (h *History[R]) Key() uint64 {
 	key := uint64(h.n) * 0x9e3779b97f4a7c15
 	for i := range int(h.n) {

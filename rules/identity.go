@@ -2,14 +2,13 @@ package rules
 
 import "reflect"
 
-// Identified is a [Board] that tells positions apart. Position returns a value
-// that can be compared with == and is equal for equal positions only; nil if
-// the game offers none. The boards of [NewBoard] are Identified.
+// Identified is implemented by the boards of [NewBoard]. Position returns a value that identifies
+// the position and can be compared with ==; nil if the game has none.
 type Identified interface{ Position() any }
 
-// Identity returns what tells the positions of a game apart: the state itself
-// if its type can be compared and holds all of the position, else the key. It
-// is nil for a game that has neither.
+// Identity returns a function that identifies positions: by the state itself if its type is
+// comparable and contains the whole position, else by the key. It returns nil for a game with
+// neither.
 func Identity[R Rules[S, M], S, M any](r R) func(s *S, st Status) any {
 	_, undoes := any(r).(Undoer[S, M])
 	if !undoes && reflect.TypeFor[S]().Comparable() {
@@ -21,10 +20,10 @@ func Identity[R Rules[S, M], S, M any](r R) func(s *S, st Status) any {
 	return nil
 }
 
-// Position identifies the position on the board.
+// Position implements [Identified].
 func (b *board[R, S, M]) Position() any {
 	if identity := Identity[R, S, M](b.rules); identity != nil {
-		return identity(b.now(), b.status[len(b.status)-1])
+		return identity(b.state(), b.status[len(b.status)-1])
 	}
 	return nil
 }

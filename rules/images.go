@@ -6,11 +6,9 @@ import (
 	"github.com/sente-games/sente"
 )
 
-// Imager is a [Board] of a game that may be [Symmetric]. Images returns what
-// moves played from the board's start look like under each symmetry that leaves
-// the start as it is: the moves themselves first, then the images, those that
-// look the same included. The board stays as it is. The boards of [NewBoard] are
-// Imagers.
+// Imager is implemented by the boards of [NewBoard]. Images returns the images of moves from the
+// start of the board under each symmetry that maps the start to itself, the moves themselves
+// first, with duplicates. The board does not change.
 type Imager interface {
 	Images(moves []sente.Move) ([][]sente.Move, error)
 }
@@ -19,7 +17,7 @@ type Imager interface {
 func (b *board[R, S, M]) Images(moves []sente.Move) ([][]sente.Move, error) {
 	sym, ok := Ability[Symmetric[S, M]](b.rules)
 	if !ok {
-		image, err := b.image(moves, b.states[0], func(m M) M { return m })
+		image, err := b.mapMoves(moves, b.states[0], func(m M) M { return m })
 		return [][]sente.Move{image}, err
 	}
 	var all [][]sente.Move
@@ -28,7 +26,7 @@ func (b *board[R, S, M]) Images(moves []sente.Move) ([][]sente.Move, error) {
 		if !reflect.DeepEqual(start, b.states[0]) {
 			continue
 		}
-		image, err := b.image(moves, start, func(m M) M { return sym.MapMove(i, m) })
+		image, err := b.mapMoves(moves, start, func(m M) M { return sym.MapMove(i, m) })
 		if err != nil {
 			return nil, err
 		}
@@ -37,9 +35,8 @@ func (b *board[R, S, M]) Images(moves []sente.Move) ([][]sente.Move, error) {
 	return all, nil
 }
 
-// image writes moves as they look after a symmetry, which makes start of the
-// board's start.
-func (b *board[R, S, M]) image(moves []sente.Move, start S, through func(M) M) (image []sente.Move, err error) {
+// mapMoves returns the images of moves under a symmetry that maps the start of the board to start.
+func (b *board[R, S, M]) mapMoves(moves []sente.Move, start S, through func(M) M) (image []sente.Move, err error) {
 	here, there := b.states[0], start
 	for _, text := range moves {
 		m, err := b.rules.Parse(&here, string(text))

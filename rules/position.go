@@ -5,50 +5,47 @@ import (
 	"github.com/sente-games/sente/scene"
 )
 
-// Position is a game in its easy form: a value that holds everything there is
-// to know of a position. Play must not change the position it starts from, so
-// a board belongs into an array, not behind a slice or a map.
+// Position is a game in its easy form: a value that contains the whole position. Play must not
+// change the original position, so keep the board in an array, not in a slice or map.
 type Position[P, M any] interface {
-	// Moves appends to buf every move that may be played and returns it. It is
-	// not called when the game is over.
+	// Moves appends the legal moves to buf and returns it. It is not called when the game is over.
 	Moves(buf []M) []M
 	// Play returns the position after m.
 	Play(m M) P
-	// Outcome says whether the game is over: Lost and Won are for the player to
-	// move, WonBy names a player.
+	// Outcome returns whether and how the game is over. Lost and Won are from the view of the
+	// player to move; WonBy names the winner.
 	Outcome() Outcome
 }
 
-// What a [Position] may also be, each method with the value as receiver; the fast
-// form's abilities of the same names say what they mean. [Splitter], [Seats],
-// [Bounded] and [RewardBounded] are the same in both forms.
+// Optional abilities of a [Position], with the value as receiver. Each corresponds to the ability
+// of the fast form with the same name. [Splitter], [Seats], [Bounded] and [RewardBounded] are the
+// same in both forms.
 type (
-	// EasyTurner names the player to move; without it the players take turns.
+	// EasyTurner returns the player to move; without it the players alternate.
 	EasyTurner interface{ Turn() int }
 
-	// EasyKeyed has equal keys for equal positions, which makes a transposition table
-	// possible.
+	// EasyKeyed returns the same key for equal positions, for a transposition table.
 	EasyKeyed interface{ Key() uint64 }
 
-	// EasyEvaluated judges the position for the side to move.
+	// EasyEvaluated returns the static evaluation for the side to move.
 	EasyEvaluated interface{ Evaluate() sente.Score }
 
-	// EasyFormatter writes moves; without it fmt does.
+	// EasyFormatter returns the text of a move; the default is fmt.Sprint.
 	EasyFormatter[M any] interface{ Format(M) string }
 
-	// EasyParser reads moves; without it the legal moves are compared by their text.
+	// EasyParser parses a move; the default compares the text with those of all legal moves.
 	EasyParser[M any] interface{ Parse(string) (M, error) }
 
-	// EasyExplainer returns why a move may not be played, nil if it has no explanation.
+	// EasyExplainer returns why a move is illegal, or nil.
 	EasyExplainer[M any] interface{ Explain(M) error }
 
-	// EasyReasoner says how the game ended.
+	// EasyReasoner returns a clause on how the game ended.
 	EasyReasoner interface{ Reason() string }
 
-	// EasyForbidder appends moves that the rules forbid.
+	// EasyForbidder appends the forbidden moves.
 	EasyForbidder[M any] interface{ Forbidden(buf []M) []M }
 
-	// EasyScener draws the position; without it the moves are buttons in a row.
+	// EasyScener returns the scene of the position; the default has a button for each move.
 	EasyScener[M any] interface {
 		Scene() scene.Scene
 		Aims(m M) []scene.Aim
@@ -65,21 +62,21 @@ type (
 	} // see [Resolver]
 	EasyRewarder interface{ Rewards(out []sente.Score) } // see [Rewarder]
 
-	// EasyRepeater is as [Repeater].
+	// EasyRepeater corresponds to [Repeater].
 	EasyRepeater interface {
 		ReversiblePlies() int
 		Repeated(times int) Outcome
 	}
 
-	// EasySetUpper is as [SetUpper]. SetUp reads a set-up that Setup has written or a
-	// person has typed, for the game that begins at the position; [Easy.Open] calls it.
+	// EasySetUpper corresponds to [SetUpper]. SetUp parses a set-up as Setup or a person wrote it;
+	// [Easy.Open] calls it on the start position.
 	EasySetUpper[P any] interface {
 		Kit() Kit
 		Setup() (string, error)
 		SetUp(text string) (P, error)
 	}
 
-	// EasySymmetric is as [Symmetric].
+	// EasySymmetric corresponds to [Symmetric].
 	EasySymmetric[P, M any] interface {
 		Symmetries() int
 		Map(i int) P

@@ -12,14 +12,14 @@ import (
 // along the line of play with a [Path]. Status and Moves of the rules ignore repetition.
 //
 // Positions are the same if their Status.Key is the same, so that the key must not contain a
-// count of plies. A transposition table does not know the path, as in chess programs: a game
-// that needs exact proofs keeps its past in the state instead, see [History].
+// count of plies. As in chess programs, transposition table entries do not depend on the path:
+// a game that needs exact proofs keeps its past in the state instead, see [History].
 type Repeater[S any] interface {
 	// ReversiblePlies returns the number of plies since the last irreversible move: earlier
 	// positions cannot occur again.
 	ReversiblePlies(s *S) int
-	// Repeated returns the outcome of s, which the rules would let go on, when it occurs for
-	// the times-th time; times >= 2.
+	// Repeated returns the outcome of s, not over by the other rules, at its occurrence number
+	// times, which is at least 2.
 	Repeated(s *S, times int) Outcome
 }
 
@@ -86,13 +86,12 @@ func (p *Path[S]) Times(ply int) int {
 	return p.visits[ply].times
 }
 
-// Reason returns how the game ended where the position after ply plies ended it by repetition.
+// Reason returns the clause for a game that ended by repetition of the position after ply plies.
 func (p *Path[S]) Reason(ply int) *sente.Message {
 	return sente.NewMessage("position_repeated", "the position has occurred {times} times", "times", p.Times(ply))
 }
 
-// Cut makes the position after ply plies, which a null move has led to, the earliest one that
-// later positions can repeat.
+// Cut excludes repetitions of positions before ply. It is called after a null move.
 func (p *Path[S]) Cut(ply int) {
 	if p != nil {
 		p.visits[ply] = visit{key: p.visits[ply].key, first: ply, times: 1}

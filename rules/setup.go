@@ -9,9 +9,8 @@ import (
 	"github.com/sente-games/sente/internal/visible"
 )
 
-// Setup is a position put up by hand, as its text says it: parts with a name and words,
-// "black: h8 i9; white: g7; to-move: black". What the parts mean is up to the game; see
-// [Kit].
+// Setup is a parsed set-up, the text form of a position: parts with a name and words, such as
+// "black: h8 i9; white: g7; to-move: black". The [Kit] of a game defines its parts.
 type Setup []Part
 
 // Part is one part of a set-up.
@@ -20,11 +19,11 @@ type Part struct {
 	Words []string
 }
 
-// ToMove is the name of the part that says whose turn it is.
+// ToMove is the name of the part with the player to move.
 const ToMove = "to-move"
 
-// ParseSetup reads the text of a set-up, in small letters. It knows no game: that a part is
-// unknown is found by [Setup.Only].
+// ParseSetup parses a set-up and converts it to lower case. It does not depend on a game:
+// [Setup.Only] checks the names of parts.
 func ParseSetup(text string) (u Setup, err error) {
 	for part := range strings.SplitSeq(text, ";") {
 		if strings.TrimSpace(part) == "" {
@@ -44,7 +43,7 @@ func ParseSetup(text string) (u Setup, err error) {
 	return u, nil
 }
 
-// String writes the set-up as ParseSetup reads it.
+// String returns the text of the set-up, for ParseSetup.
 func (u Setup) String() string {
 	parts := make([]string, len(u))
 	for i, p := range u {
@@ -53,7 +52,7 @@ func (u Setup) String() string {
 	return strings.Join(parts, "; ")
 }
 
-// Words are those of a part, !ok if there is none of that name.
+// Words returns the words of the named part; ok is false if there is no such part.
 func (u Setup) Words(name string) (words []string, ok bool) {
 	for _, p := range u {
 		if p.Name == name {
@@ -63,17 +62,17 @@ func (u Setup) Words(name string) (words []string, ok bool) {
 	return nil, false
 }
 
-// Only says which part is none that a kit has.
+// Only returns an error if a part is not in the kit.
 func (u Setup) Only(kit Kit) error {
 	for _, p := range u {
-		if !kit.has(p.Name) {
-			return fmt.Errorf("set-up part %q is unknown: the parts are %s", visible.Clip(p.Name), strings.Join(kit.names(), ", "))
+		if !kit.hasPart(p.Name) {
+			return fmt.Errorf("set-up part %q is unknown: the parts are %s", visible.Clip(p.Name), strings.Join(kit.partNames(), ", "))
 		}
 	}
 	return nil
 }
 
-// Turn is the seat that the part to-move names, fallback if there is no such part.
+// Turn returns the seat in part to-move, or fallback without such a part.
 func (u Setup) Turn(kit Kit, fallback int) (seat int, err error) {
 	words, ok := u.Words(ToMove)
 	if !ok {
@@ -87,8 +86,8 @@ func (u Setup) Turn(kit Kit, fallback int) (seat int, err error) {
 	return 0, fmt.Errorf("set-up %s %q is no player: it is %s", ToMove, visible.Clip(strings.Join(words, " ")), strings.Join(kit.Seats, " or "))
 }
 
-// InTurn is the seat to move where that follows from what is on the board; a part to-move
-// that says otherwise is an error, and why is the reason.
+// InTurn returns an error if part to-move differs from turn, the player to move that follows from
+// the board. why is the reason in the error.
 func (u Setup) InTurn(kit Kit, turn int, why string) error {
 	said, err := u.Turn(kit, turn)
 	if err == nil && said != turn {
@@ -97,8 +96,8 @@ func (u Setup) InTurn(kit Kit, turn int, why string) error {
 	return err
 }
 
-// Each calls f for every cell of every piece in the order of the text. A cell that is
-// named twice is an error.
+// Each calls f for every cell of every piece, in the order of the text. A repeated cell is an
+// error.
 func (u Setup) Each(kit Kit, f func(piece int, cell string) error) error {
 	seen := map[string]bool{}
 	for _, p := range u {
@@ -119,13 +118,13 @@ func (u Setup) Each(kit Kit, f func(piece int, cell string) error) error {
 	return nil
 }
 
-// With is the set-up with a piece on a cell, in the place of what was there; an empty
-// piece clears the cell.
+// With returns the set-up with a piece on a cell, which replaces the piece there; an empty piece
+// clears the cell.
 func (u Setup) With(kit Kit, piece, cell string) Setup {
 	var after Setup
 	put := piece == ""
 	for _, p := range u {
-		if kit.piece(p.Name) {
+		if kit.hasPiece(p.Name) {
 			p.Words = slices.DeleteFunc(slices.Clone(p.Words), func(w string) bool { return w == cell })
 			if p.Name == piece {
 				p.Words, put = append(p.Words, cell), true
@@ -139,7 +138,7 @@ func (u Setup) With(kit Kit, piece, cell string) Setup {
 	return after
 }
 
-// ToMove is the set-up with another side to move, "" for the same one.
+// ToMove returns the set-up with the given side to move; "" changes nothing.
 func (u Setup) ToMove(side string) Setup {
 	if side == "" {
 		return u
@@ -148,7 +147,7 @@ func (u Setup) ToMove(side string) Setup {
 	return append(after, Part{ToMove, []string{side}})
 }
 
-// Counts are the numbers of a part, the usual ones where the set-up leaves it out.
+// Counts returns the numbers of a part, or their defaults if the set-up lacks it.
 func (u Setup) Counts(part Other) ([]int, error) {
 	numbers := make([]int, len(part.Counts))
 	words, ok := u.Words(part.Name)
@@ -173,7 +172,7 @@ func (u Setup) Counts(part Other) ([]int, error) {
 	return numbers, nil
 }
 
-// WithCounts is the set-up with these numbers in a part.
+// WithCounts returns the set-up with the given numbers in a part.
 func (u Setup) WithCounts(part Other, numbers []int) Setup {
 	var words []string
 	for i, c := range part.Counts {
@@ -182,23 +181,23 @@ func (u Setup) WithCounts(part Other, numbers []int) Setup {
 		}
 		words = append(words, strconv.Itoa(numbers[i]))
 	}
-	return u.with(Part{part.Name, words})
+	return u.withPart(Part{part.Name, words})
 }
 
-// WithChoice is the set-up with that word in a part, without the part if it is "".
+// WithChoice returns the set-up with the given word in a part; "" removes the part.
 func (u Setup) WithChoice(part Other, word string) Setup {
 	if word != "" {
-		return u.with(Part{part.Name, []string{word}})
+		return u.withPart(Part{part.Name, []string{word}})
 	}
 	after := slices.DeleteFunc(slices.Clone(u), func(p Part) bool { return p.Name == part.Name })
 	if len(after) == 0 {
-		after = Setup{{Name: part.Name}} // no text at all is the start of the game
+		after = Setup{{Name: part.Name}} // an empty text would be the start of the game
 	}
 	return after
 }
 
-// with is the set-up with a part in the place of the one of its name.
-func (u Setup) with(part Part) Setup {
+// withPart returns the set-up with a part replaced or appended.
+func (u Setup) withPart(part Part) Setup {
 	after := slices.Clone(u)
 	for i, p := range after {
 		if p.Name == part.Name {
@@ -209,12 +208,12 @@ func (u Setup) with(part Part) Setup {
 	return append(after, part)
 }
 
-// Moved is the set-up with every piece on the cell that through names; it is an error if
-// that is none.
+// Moved returns the set-up with every piece moved by the function through. It is an error if a
+// piece leaves the board.
 func (u Setup) Moved(kit Kit, through func(cell string) (string, bool)) (Setup, error) {
 	var after Setup
 	for _, p := range u {
-		if kit.piece(p.Name) {
+		if kit.hasPiece(p.Name) {
 			words := make([]string, len(p.Words))
 			for i, cell := range p.Words {
 				to, ok := through(cell)
@@ -230,46 +229,45 @@ func (u Setup) Moved(kit Kit, through func(cell string) (string, bool)) (Setup, 
 	return after, nil
 }
 
-// Kit says what set-ups of a game are made of: what an editor has to offer.
+// Kit describes the parts of a game's set-ups, for editors.
 type Kit struct {
-	Pieces []Piece  `json:"pieces"`           // parts whose words are cells
-	Seats  []string `json:"seats,omitempty"`  // the words of to-move, in order of turn; none where the turn follows from the pieces
+	Pieces []Piece  `json:"pieces"`           // parts that list cells
+	Seats  []string `json:"seats,omitempty"`  // the words of to-move, in order of turn; empty if the turn follows from the pieces
 	Others []Other  `json:"others,omitempty"` // further parts
 }
 
 // Piece is a part that lists cells.
 type Piece struct {
 	Name   string `json:"name"`             // "black"
-	Player int    `json:"player"`           // whose it is, -1 if nobody's
-	Single bool   `json:"single,omitempty"` // there is only one of it
+	Player int    `json:"player"`           // the owner, -1 if neutral
+	Single bool   `json:"single,omitempty"` // at most one on the board
 }
 
-// Other is a part that is not about cells. Its words are numbers, or one of few, or
-// whatever About says.
+// Other is a part without cells: numbers, one of several words, or free text as About explains.
 type Other struct {
 	Name    string   `json:"name"`              // "captures"
-	About   string   `json:"about"`             // what its words mean, in a sentence with an example
-	Counts  []Count  `json:"counts,omitempty"`  // the numbers that its words are, in order
-	Choices []string `json:"choices,omitempty"` // the words of which it has one, or is left out
+	About   string   `json:"about"`             // a sentence on its words with an example
+	Counts  []Count  `json:"counts,omitempty"`  // its numbers, in order
+	Choices []string `json:"choices,omitempty"` // the words to choose from; optional
 }
 
-// Count is a number of a part that is not about cells.
+// Count is a number of an [Other] part.
 type Count struct {
 	Name  string `json:"name"`            // "black", "heap 2"
-	Named bool   `json:"named,omitempty"` // whether the name stands before the number
+	Named bool   `json:"named,omitempty"` // the name precedes the number
 	Most  int    `json:"most"`
-	Step  int    `json:"step,omitempty"`  // how far numbers are apart, 1 if 0
-	Usual int    `json:"usual,omitempty"` // where the part is left out
+	Step  int    `json:"step,omitempty"`  // increment, 0 means 1
+	Usual int    `json:"usual,omitempty"` // default if the part is missing
 }
 
-func (k Kit) piece(name string) bool {
+func (k Kit) hasPiece(name string) bool {
 	return slices.ContainsFunc(k.Pieces, func(p Piece) bool { return p.Name == name })
 }
 
-func (k Kit) has(name string) bool { return slices.Contains(k.names(), name) }
+func (k Kit) hasPart(name string) bool { return slices.Contains(k.partNames(), name) }
 
-// names are those of all parts.
-func (k Kit) names() (all []string) {
+// partNames returns the names of all parts.
+func (k Kit) partNames() (all []string) {
 	for _, p := range k.Pieces {
 		all = append(all, p.Name)
 	}
@@ -282,15 +280,15 @@ func (k Kit) names() (all []string) {
 	return all
 }
 
-// SetUpper is implemented by games whose positions can be put up by hand: what opens a
-// record reads the set-up. Kit says what set-ups are made of; SetupOf writes s as the text
-// of one, from which the same position can be played on: equal key, moves and outcome.
+// SetUpper is implemented by games with set-ups. Kit describes their parts. SetupOf returns the
+// set-up of s: a record with that set-up starts at a position with the same key, moves and
+// outcome.
 type SetUpper[S any] interface {
 	Kit() Kit
 	SetupOf(s *S) (string, error)
 }
 
-// Kit says what set-ups of the game are made of, !ok if it has none.
+// Kit implements [Board].
 func (b *board[R, S, M]) Kit() (kit Kit, ok bool) {
 	if u, ok := Ability[SetUpper[S]](b.rules); ok {
 		return u.Kit(), true
@@ -298,10 +296,10 @@ func (b *board[R, S, M]) Kit() (kit Kit, ok bool) {
 	return Kit{}, false
 }
 
-// Setup is the position as the text of a set-up.
+// Setup implements [Board].
 func (b *board[R, S, M]) Setup() (string, error) {
 	if u, ok := Ability[SetUpper[S]](b.rules); ok {
-		return u.SetupOf(b.now())
+		return u.SetupOf(b.state())
 	}
 	return "", ErrNoSetup
 }

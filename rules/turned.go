@@ -7,22 +7,21 @@ import (
 	"github.com/sente-games/sente/scene"
 )
 
-// Image is a turn or mirror image of a board: where it puts each cell.
+// Image is a rotation or reflection of a board.
 type Image struct {
-	Mirror  bool  // left and right are exchanged first
-	Degrees int   // then the board is turned so far, clockwise as it is drawn
-	Cells   []int // by cell of the scene: the cell on which it comes to lie
+	Mirror  bool  // reflect left and right first
+	Degrees int   // then rotate clockwise by this angle
+	Cells   []int // Cells[i] is the image of cell i of the scene
 }
 
-// Turns are the turns and mirror images that put the board of a scene onto itself, as it
-// is drawn; the first one leaves it as it is. Hands and reserves, zones that lie apart from
-// the board, stay where they are. Whether the game is the same there is up to its rules:
-// discs fall in one direction only.
+// Turns returns the rotations and reflections that map the drawn board to itself, the identity
+// first. Cells off the board, such as hands and reserves, are not moved. The rules of the game may
+// differ in an image: discs fall in one direction only.
 func Turns(sc scene.Scene) (all []Image) {
-	aside := aside(sc)
+	aside := cellsOffBoard(sc)
 	for _, mirror := range []bool{false, true} {
 		for degrees := 0; degrees < 360; degrees += 30 {
-			if cells, ok := turned(sc, aside, mirror, degrees); ok {
+			if cells, ok := rotateCells(sc, aside, mirror, degrees); ok {
 				all = append(all, Image{mirror, degrees, cells})
 			}
 		}
@@ -30,8 +29,8 @@ func Turns(sc scene.Scene) (all []Image) {
 	return all
 }
 
-// Shift is where a shift to the right and downwards, in units of the scene, puts each
-// cell; -1 where it leaves the board.
+// Shift returns the image of each cell under a shift to the right and down, in units of the
+// scene; -1 if it leaves the board.
 func Shift(sc scene.Scene, right, down float64) []int {
 	cells := make([]int, len(sc.Cells))
 	for i, c := range sc.Cells {
@@ -40,7 +39,7 @@ func Shift(sc scene.Scene, right, down float64) []int {
 	return cells
 }
 
-// Carry is the set-up with its pieces where cells puts them; see [Turns] and [Shift].
+// Carry returns the set-up with its pieces moved by cells; see [Turns] and [Shift].
 func Carry(u Setup, kit Kit, sc scene.Scene, cells []int) (Setup, error) {
 	to := map[string]string{}
 	for i, c := range sc.Cells {
@@ -54,9 +53,9 @@ func Carry(u Setup, kit Kit, sc scene.Scene, cells []int) (Setup, error) {
 	})
 }
 
-// turned says where a turn puts each cell, !ok if one leaves the board.
-func turned(sc scene.Scene, aside []bool, mirror bool, degrees int) (cells []int, ok bool) {
-	x, y := middle(sc, aside)
+// rotateCells returns the image of each cell; ok is false if one leaves the board.
+func rotateCells(sc scene.Scene, aside []bool, mirror bool, degrees int) (cells []int, ok bool) {
+	x, y := boardCentre(sc, aside)
 	sin, cos := math.Sincos(float64(degrees) * math.Pi / 180)
 	for i, c := range sc.Cells {
 		if aside[i] {
@@ -76,12 +75,11 @@ func turned(sc scene.Scene, aside []bool, mirror bool, degrees int) (cells []int
 	return cells, true
 }
 
-// aside marks the cells of zones that lie apart from the board: no cell of theirs is a
-// neighbour of one outside.
-func aside(sc scene.Scene) []bool {
+// cellsOffBoard marks the cells of zones without a neighbour outside of the zone, such as hands.
+func cellsOffBoard(sc scene.Scene) []bool {
 	aside := make([]bool, len(sc.Cells))
 	for _, z := range sc.Zones {
-		if len(z.Cells) == len(sc.Cells) || touches(sc, z.Cells) {
+		if len(z.Cells) == len(sc.Cells) || hasOutsideNeighbor(sc, z.Cells) {
 			continue
 		}
 		for _, i := range z.Cells {
@@ -91,8 +89,8 @@ func aside(sc scene.Scene) []bool {
 	return aside
 }
 
-// touches reports whether some of the cells are neighbours of cells that are not among them.
-func touches(sc scene.Scene, cells []int) bool {
+// hasOutsideNeighbor reports whether one of cells has a neighbour that is not one of them.
+func hasOutsideNeighbor(sc scene.Scene, cells []int) bool {
 	for i, c := range sc.Cells {
 		for _, near := range c.Near {
 			if slices.Contains(cells, i) != slices.Contains(cells, near) {
@@ -103,8 +101,8 @@ func touches(sc scene.Scene, cells []int) bool {
 	return false
 }
 
-// middle is the middle of the box that holds all cells of the board.
-func middle(sc scene.Scene, aside []bool) (x, y float64) {
+// boardCentre returns the centre of the bounding box of the board.
+func boardCentre(sc scene.Scene, aside []bool) (x, y float64) {
 	left, top := math.Inf(1), math.Inf(1)
 	right, bottom := math.Inf(-1), math.Inf(-1)
 	for i, c := range sc.Cells {
@@ -117,7 +115,7 @@ func middle(sc scene.Scene, aside []bool) (x, y float64) {
 	return (left + right) / 2, (top + bottom) / 2
 }
 
-// cellAt is the cell whose middle is at a place, -1 if there is none.
+// cellAt returns the cell with its centre at x, y, or -1.
 func cellAt(sc scene.Scene, x, y float64) int {
 	const near = 0.1
 	for i, c := range sc.Cells {

@@ -8,7 +8,7 @@ import (
 	"github.com/sente-games/sente/internal/visible"
 )
 
-// Format writes a move by the position's Format, or as fmt does.
+// Format returns the text of a move, by the position's Format or by fmt.Sprint.
 func (e Easy[P, M]) Format(s *EasyState[P], m M) string {
 	if f, ok := any(&s.own.pos).(EasyFormatter[M]); ok {
 		return f.Format(m)
@@ -16,8 +16,7 @@ func (e Easy[P, M]) Format(s *EasyState[P], m M) string {
 	return fmt.Sprint(m)
 }
 
-// Parse reads a move by the position's Parse, or looks for the legal move whose
-// text it is.
+// Parse parses a move, by the position's Parse or by comparison with all legal moves.
 func (e Easy[P, M]) Parse(s *EasyState[P], text string) (M, error) {
 	if p, ok := any(&s.own.pos).(EasyParser[M]); ok {
 		return p.Parse(text)
@@ -31,11 +30,11 @@ func (e Easy[P, M]) Parse(s *EasyState[P], text string) (M, error) {
 		known = append(known, name)
 	}
 	var none M
-	return none, fmt.Errorf("%q is no move here: the moves are %s", visible.Clip(text), enumerate(known))
+	return none, fmt.Errorf("%q is no move here: the moves are %s", visible.Clip(text), listTexts(known))
 }
 
-// enumerate lists the first of many texts.
-func enumerate(texts []string) string {
+// listTexts joins the first texts of a list.
+func listTexts(texts []string) string {
 	const most = 12
 	switch n := len(texts); {
 	case n == 0:
@@ -46,16 +45,15 @@ func enumerate(texts []string) string {
 	return strings.Join(texts, ", ")
 }
 
-// Split cuts a word of moves by the position's Split; without one a word is one
-// move.
+// Split separates moves, by the position's Split; without one the whole text is one move.
 func (e Easy[P, M]) Split(text string) ([]string, error) {
-	if s, ok := any(&e.begin().own.pos).(Splitter); ok {
+	if s, ok := any(&e.startState().own.pos).(Splitter); ok {
 		return s.Split(text)
 	}
 	return []string{text}, nil
 }
 
-// Explain returns why m may not be played, nil if the position does not.
+// Explain implements [Explainer]: it returns nil without an explanation.
 func (e Easy[P, M]) Explain(s *EasyState[P], m M) error {
 	if x, ok := any(&s.own.pos).(EasyExplainer[M]); ok {
 		return x.Explain(m)
@@ -63,7 +61,7 @@ func (e Easy[P, M]) Explain(s *EasyState[P], m M) error {
 	return nil
 }
 
-// Reason returns how an ended game ended.
+// Reason implements [Reasoner].
 func (e Easy[P, M]) Reason(s *EasyState[P]) *sente.Message {
 	if r, ok := any(&s.own.pos).(EasyReasoner); ok {
 		return &sente.Message{Text: r.Reason()}
@@ -71,7 +69,7 @@ func (e Easy[P, M]) Reason(s *EasyState[P]) *sente.Message {
 	return defaultReason(e.Seats(), s.own.outcome.Winner(s.own.turn))
 }
 
-// defaultReason returns how a game ended whose rules give no reason; winner is -1 for a draw.
+// defaultReason returns the result for rules without a Reasoner; winner is -1 for a draw.
 func defaultReason(seats []string, winner int) *sente.Message {
 	if winner < 0 {
 		return &sente.Message{Text: "draw"}
@@ -79,7 +77,7 @@ func defaultReason(seats []string, winner int) *sente.Message {
 	return &sente.Message{Text: seats[winner] + " has won"}
 }
 
-// Forbidden appends the position's Forbidden.
+// Forbidden implements [Forbidder].
 func (e Easy[P, M]) Forbidden(s *EasyState[P], buf []M) []M {
 	if f, ok := any(&s.own.pos).(EasyForbidder[M]); ok {
 		return f.Forbidden(buf)

@@ -13,19 +13,19 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// Breakdown is the error of a search, or of something else that asked the rules, such as
-// a perft, that panicked, nearly always because a method of the rules did. The searcher has lost its bearings then: it answers every later question
-// with the same error, and a new one is to be made.
+// Breakdown is the error of a search, or of another caller of the rules such as perft, that
+// panicked, nearly always in a method of the rules. The state of the searcher is undefined
+// afterwards: all later calls return the same error, and a new searcher must be created.
 type Breakdown struct {
 	Search string   // "alphabeta", "perft"
-	Method string   // of the rules: "breakthrough.Board.Moves"; "" if it was the search itself
-	Place  string   // where the panic arose: "board.go:88"
-	Line   []string // the moves from the root to the position; nil if they could not be found again
-	Cause  any      // what was panicked with
+	Method string   // method of the rules that panicked: "breakthrough.Board.Moves"; "" if the search did
+	Place  string   // file and line of the panic: "board.go:88"
+	Line   []string // the moves from the root to the position; nil if unknown
+	Cause  any      // the value of the panic
 	Stack  string   // of the goroutine
 }
 
-// Error says what broke down, where and why.
+// Error returns a sentence with the method, the moves, the place and the value of the panic.
 func (b *Breakdown) Error() string {
 	where := ""
 	if len(b.Line) > 0 {
@@ -40,47 +40,47 @@ func (b *Breakdown) Error() string {
 	return fmt.Sprintf("%s: the search itself broke down%s (%s): %v", b.Search, where, b.Place, b.Cause)
 }
 
-// Unwrap returns what was panicked with, if that is an error.
+// Unwrap returns the value of the panic if it is an error.
 func (b *Breakdown) Unwrap() error {
 	err, _ := b.Cause.(error)
 	return err
 }
 
-// Catch is to be deferred where a search begins, in each of its goroutines: it makes a
-// [Breakdown] of a panic. line finds the moves that lead there.
+// Catch recovers from a panic and sets err to a [Breakdown]. It must be deferred in each goroutine
+// of a search. line returns the moves from the root to the position.
 func Catch(err *error, search string, line func() []string) {
 	CatchFrom(recover(), err, search, line)
 }
 
-// CatchFrom is [Catch] for a deferred function that has more to do: cause is what recover
-// returned to it.
+// CatchFrom is [Catch] for a deferred function that does more; cause is the value that recover
+// returned.
 func CatchFrom(cause any, err *error, search string, line func() []string) {
 	if cause == nil {
 		return
 	}
 	b := &Breakdown{Search: search, Cause: cause, Stack: string(debug.Stack())}
-	b.blame()
+	b.findPanicSource()
 	b.Line = line()
 	*err = b
 }
 
-// Where functions of searches, and of what stands between them and a game, are.
+// Paths of packages in stack traces.
 const (
-	module  = "github.com/sente-games/sente/"
-	between = module + "rules."
+	module       = "github.com/sente-games/sente/"
+	rulesPackage = module + "rules."
 )
 
-// askers are what calls the rules: searches, and what plays by itself.
-var askers = []string{module + "search/", module + "match.", module + "lab."}
+// ruleCallers are the prefixes of functions that call the rules of a game.
+var ruleCallers = []string{module + "search/", module + "match.", module + "lab."}
 
-// asks reports whether a function is one of theirs.
-func asks(function string) bool {
-	return slices.ContainsFunc(askers, func(a string) bool { return strings.HasPrefix(function, a) })
+// isRuleCaller reports whether a function is one of ruleCallers.
+func isRuleCaller(function string) bool {
+	return slices.ContainsFunc(ruleCallers, func(a string) bool { return strings.HasPrefix(function, a) })
 }
 
-// blame finds the method that the search called and the place in it where the panic arose,
-// below the deferred function that runs on top of them.
-func (b *Breakdown) blame() {
+// findPanicSource sets Method to the method that the search called and Place to the line of the
+// panic, from the stack of the deferred function that calls it.
+func (b *Breakdown) findPanicSource() {
 	callers := make([]uintptr, 64)
 	frames := runtime.CallersFrames(callers[:runtime.Callers(2, callers)])
 	first := ""
@@ -97,20 +97,19 @@ func (b *Breakdown) blame() {
 		if b.Place == "" {
 			b.Place = fmt.Sprintf("%s:%d", path.Base(f.File), f.Line)
 		}
-		if asks(f.Function) && !strings.HasSuffix(f.File, "_test.go") {
+		if isRuleCaller(f.Function) && !strings.HasSuffix(f.File, "_test.go") {
 			return
 		}
-		if !strings.HasPrefix(f.Function, between) {
+		if !strings.HasPrefix(f.Function, rulesPackage) {
 			b.Method = path.Base(f.Function)
 			first = cmp.Or(first, b.Method)
 		}
 	}
-	b.Method = first // no search of ours stands below it
+	b.Method = first // the caller is not one of ruleCallers
 }
 
-// Retrace plays moves of a search that broke down again until the rules panic as they did
-// then, and returns those played. Without such an end, or where the rules keep the board,
-// it returns nil.
+// Retrace replays the moves of a search that panicked until the rules panic again, and returns
+// the moves played. It returns nil if they do not panic or if the rules keep the board.
 func Retrace[R rules.Rules[S, M], S any, M comparable](r R, root S, moves []M) (line []string) {
 	if _, undoes := rules.Ability[rules.Undoer[S, M]](r); undoes {
 		return nil
@@ -134,7 +133,7 @@ func Retrace[R rules.Rules[S, M], S any, M comparable](r R, root S, moves []M) (
 	return line
 }
 
-// Text writes a move by the notation of the rules, or as fmt does.
+// Text returns the text of a move in the notation of the rules, or as fmt.Sprint formats it.
 func Text[R, S, M any](r R, s *S, m M) string {
 	if n, ok := rules.Ability[rules.Notation[S, M]](r); ok {
 		return n.Format(s, m)
@@ -142,7 +141,7 @@ func Text[R, S, M any](r R, s *S, m M) string {
 	return fmt.Sprint(m)
 }
 
-// Spell writes the n moves of a line, as far as that is possible with rules that panicked.
+// Spell returns the texts of the n moves of a line, up to the first for which text panics.
 func Spell(n int, text func(i int) string) (line []string) {
 	defer func() { _ = recover() }()
 	for i := range n {
@@ -151,20 +150,20 @@ func Spell(n int, text func(i int) string) (line []string) {
 	return line
 }
 
-// CheckRoot returns an error if root is no position of the game, such as a zero
-// [rules.EasyState]: it is the caller's fault then, and the searcher is none the worse.
+// CheckRoot returns an error if root is not a position of the game, such as a zero
+// [rules.EasyState]. The searcher remains usable.
 func CheckRoot[R rules.Rules[S, M], S, M any](search string, r R, root *S) (err error) {
 	defer func() {
 		switch cause := recover().(type) {
 		case nil:
 		case *rules.UnmadeError:
 			err = fmt.Errorf("%s was asked to search no position of the game: %w", search, cause)
-		default: // it comes again, where the search explains it
+		default: // the search panics in the same way and reports it
 		}
 	}()
 	r.Status(root)
 	return nil
 }
 
-// IsBreakdown reports whether an error says that a searcher is of no more use.
+// IsBreakdown reports whether err is a [Breakdown], after which the searcher cannot be used.
 func IsBreakdown(err error) bool { return errors.As(err, new(*Breakdown)) }

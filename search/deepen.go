@@ -8,20 +8,19 @@ import (
 	"github.com/sente-games/sente"
 )
 
-// Searcher is a search that reports while it runs: those of packages alphabeta and mcts,
-// and decorators of them.
+// Searcher is a search that reports its progress, such as the searchers of packages alphabeta
+// and mcts.
 type Searcher[S, M any] interface {
 	Search(ctx context.Context, root S, limits sente.Limits, report func(Report[M])) (Result[M], error)
 }
 
-// Deepen searches, and its iterator yields each report when it is made: of alpha-beta one
-// for every depth (and every line, if Limits.Lines asks for several), of sampling about
-// twenty a second, the final ones last. Who has seen enough leaves the loop: the search then
-// ends and is waited for, and the last report's Line begins with the move. There is no
-// other goroutine than those of the search.
+// Deepen returns an iterator that runs a search and yields each of its reports: alpha-beta
+// reports every depth (and every line if Limits.Lines is above 1), MCTS about twenty times a
+// second, the final reports last. Leaving the loop stops the search and waits for its end; the
+// best move so far is the first of the last report's Line. Deepen starts no goroutine.
 //
-// A search that fails yields its error last, with an empty report; every other error is nil.
-// Each loop over the iterator is a search of its own.
+// If the search fails, the iterator last yields its error with an empty report; all other errors
+// are nil. Each loop over the iterator runs a new search.
 func Deepen[S, M any](ctx context.Context, s Searcher[S, M], root S, limits sente.Limits) iter.Seq2[Report[M], error] {
 	return func(yield func(Report[M], error) bool) {
 		if s == nil {
@@ -37,38 +36,38 @@ func Deepen[S, M any](ctx context.Context, s Searcher[S, M], root S, limits sent
 		l := loop[M]{yield: yield, stop: stop}
 		result, err := s.Search(searching, root, limits, l.report)
 		switch {
-		case l.trouble != nil:
-			panic(l.trouble)
-		case l.left:
+		case l.panicValue != nil:
+			panic(l.panicValue)
+		case l.finished:
 		case err != nil:
 			yield(Report[M]{}, err)
-		case !l.told:
+		case !l.reported:
 			yield(result.Best(), nil)
 		}
 	}
 }
 
-// loop is the caller's, as the search sees it.
+// loop is the body of the caller's loop.
 type loop[M any] struct {
-	yield   func(Report[M], error) bool
-	stop    context.CancelFunc
-	told    bool // anything
-	left    bool // by the caller
-	trouble any  // what the body of the loop panicked with
+	yield      func(Report[M], error) bool
+	stop       context.CancelFunc
+	reported   bool // at least one report was yielded
+	finished   bool // the caller has left the loop
+	panicValue any  // the value of a panic in the body of the loop
 }
 
-// report hands a report to the loop, and ends the search when the loop has been left. A panic in
-// the loop is none of the search's or of the game's: it goes on when the search is back.
+// report yields a report and stops the search when the loop was left. A panic in the body of the
+// loop is not a fault of the search or the game: it is raised again after the search.
 func (l *loop[M]) report(r Report[M]) {
-	if l.left {
+	if l.finished {
 		return
 	}
 	defer func() {
-		if l.left {
-			l.trouble = recover()
+		if l.finished {
+			l.panicValue = recover()
 			l.stop()
 		}
 	}()
-	l.told, l.left = true, true
-	l.left = !l.yield(r, nil)
+	l.reported, l.finished = true, true
+	l.finished = !l.yield(r, nil)
 }

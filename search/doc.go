@@ -1,8 +1,6 @@
-// Package search holds what all searches share: the [Watch] that keeps a search
-// within its limits and the typed [Report] and [Result] in which it speaks.
+// Package search has the types that all searches share: [Watch] enforces the limits of a search,
+// [Report] and [Result] are its progress and its result, and a [Tracer] follows it node by node.
 //
-// It exists so that alpha-beta, plain minimax and every later search stop for
-// the same reasons and report in the same words, and so that neither knows how
-// a move is written: [Notate] does that where text is needed. A search
-// knows positions, never a particular game.
+// Searches work on positions and moves of any game. Moves become text only where a report leaves
+// the search: see [Notate].
 package search

@@ -8,70 +8,70 @@ import (
 	"github.com/sente-games/sente"
 )
 
-// Tracer is told what a search does, node by node: Enter when it comes to one,
-// Leave when it goes back. Calls are strictly nested. A move that is given up
-// without a look is entered and left at once, so that no cut goes untold.
+// Tracer follows a search node by node: Enter is called when it enters a node, Leave when it
+// returns from it, strictly nested. A pruned move is entered and left at once, so that every cut
+// is reported.
 //
-// Enter reports whether the tracer is to be told of the nodes below this one. Where
-// it is not, the search goes on at full speed until it comes back and calls Leave; why
-// then means nothing. nodes is how many nodes the search has visited below this one.
+// Enter returns whether the nodes below this one are traced, too. If not, the search continues at
+// full speed until it calls Leave, and why is undefined. nodes is the number of nodes visited
+// below this one.
 //
-// A tracer is called from the goroutine of the search, must not call back, and
-// must not keep the pointer it is given.
+// A Tracer is called from the goroutine of the search, must not call the searcher, and must not
+// keep the pointer.
 type Tracer[M any] interface {
 	Enter(v *Visit[M]) (inside bool)
 	Leave(ply int, score sente.Score, why Reason, nodes int64)
 }
 
-// Visit is one node as the search comes to it. Alpha, Beta and the score at its
-// end are for the side to move in the node itself and count the distance of
-// decided scores from the root, as in package alphabeta.
+// Visit describes a node that a search enters. Alpha, Beta and the score at its end are from the
+// view of the side to move in the node; decided scores count their distance from the root, as in
+// package alphabeta.
 type Visit[M any] struct {
 	Ply         int // from the root, which is 0
-	Move        M   // that led here; of the root, and after [Passing], it means nothing
+	Move        M   // to this node; undefined for the root and after [Passing]
 	Turn        int8
 	Depth       int // plies left to search; 0 and below: at the horizon
 	Alpha, Beta sente.Score
 	Purpose     Purpose
 }
 
-// Purpose is what a search is to find out about a node.
+// Purpose is the reason for searching a node.
 type Purpose uint8
 
 const (
-	Value    Purpose = iota // its value
-	Scout                   // only whether it is better than alpha
-	Again                   // its value, after a scout had been wrong
-	Less                    // whether a search less deep finds it better than alpha
-	Passing                 // whether a pass is good enough
-	Quiet                   // its value when things have calmed down
-	Singular                // whether a move is the only good one
+	Value    Purpose = iota // exact value
+	Scout                   // null window: is it better than alpha?
+	Again                   // re-search after a scout failed high
+	Less                    // reduced search: is it better than alpha?
+	Passing                 // null move
+	Quiet                   // quiescence search
+	Singular                // singular extension: is one move the only good one?
 	purposes = iota
 )
 
 var purposeNames = [purposes]string{"value", "scout", "again", "less", "pass", "quiet", "singular"}
 
-// String names the purpose in a word.
+// String returns the name of the purpose.
 func (p Purpose) String() string { return purposeNames[p%purposes] }
 
-// Reason says why a search left a node.
+// Reason is the reason for leaving a node.
 type Reason uint8
 
 const (
-	AllMoves  Reason = iota // every move was looked at
+	AllMoves  Reason = iota // all moves were searched
 	Ended                   // the game is over
-	AtHorizon               // the depth is used up: the evaluation
-	TooGood                 // a move reached beta, so that the player before will not come here
-	InTable                 // the transposition table knows enough
-	TooFar                  // no end of the game is near enough to matter: mate distance, or the best score still possible
-	Resolved                // the game knows the result
-	PassHolds               // even a pass reaches beta
-	StandsPat               // the evaluation alone reaches beta
-	Futile                  // the evaluation is so far from the window that no move will bridge it
-	TooLate                 // so late a move is not worth a look
-	MultiCut                // several moves reach beta in shallow searches
-	TooDeep                 // no room is left below
-	Stopped                 // a limit ended the search
+	AtHorizon               // depth 0: static evaluation
+	TooGood                 // a move reached beta (fail high)
+	InTable                 // cutoff by the transposition table
+	TooFar                  // mate distance pruning, or by the best score still possible
+	Resolved                // result known to the rules
+	PassHolds               // null-move pruning
+	StandsPat               // the evaluation reaches beta (stand pat, reverse futility)
+	Futile                  // futility pruning, razoring
+	TooLate                 // late move pruning
+	MultiCut                // multi-cut
+	TooDeep                 // maximum ply reached
+	Stopped                 // the search was stopped
 	reasons   = iota
 )
 
@@ -80,16 +80,16 @@ var reasonNames = [reasons]string{
 	"null move", "stand pat", "futile", "late", "multi-cut", "too deep", "stopped",
 }
 
-// String names the reason in a word or two.
+// String returns the name of the reason.
 func (r Reason) String() string { return reasonNames[r%reasons] }
 
-// Cut reports whether the reason left moves of the node unsearched.
+// Cut reports whether moves of the node were left unsearched.
 func (r Reason) Cut() bool { return r != AllMoves && r != Ended && r != AtHorizon && r != Stopped }
 
-// MarshalText writes the purpose's name.
+// MarshalText returns the name of the purpose.
 func (p Purpose) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
 
-// UnmarshalText reads a purpose's name.
+// UnmarshalText parses the name of a purpose.
 func (p *Purpose) UnmarshalText(text []byte) error {
 	i := slices.Index(purposeNames[:], string(text))
 	if i < 0 {
@@ -99,10 +99,10 @@ func (p *Purpose) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// MarshalText writes the reason's name.
+// MarshalText returns the name of the reason.
 func (r Reason) MarshalText() ([]byte, error) { return []byte(r.String()), nil }
 
-// UnmarshalText reads a reason's name.
+// UnmarshalText parses the name of a reason.
 func (r *Reason) UnmarshalText(text []byte) error {
 	i := slices.Index(reasonNames[:], string(text))
 	if i < 0 {

@@ -9,27 +9,27 @@ import (
 type Guard struct{ state atomic.Int32 }
 
 const (
-	idle int32 = iota
-	busy
-	closed
+	stateIdle int32 = iota
+	stateBusy
+	stateClosed
 )
 
 // Enter begins a call of the named searcher; without an error, Leave must end it.
-func (g *Guard) Enter(name string) error { return g.change(name, busy) }
+func (g *Guard) Enter(name string) error { return g.change(name, stateBusy) }
 
 // TryEnter is [Guard.Enter] for calls that cannot return an error.
-func (g *Guard) TryEnter() bool { return g.state.CompareAndSwap(idle, busy) }
+func (g *Guard) TryEnter() bool { return g.state.CompareAndSwap(stateIdle, stateBusy) }
 
 // Leave ends a call.
-func (g *Guard) Leave() { g.state.Store(idle) }
+func (g *Guard) Leave() { g.state.Store(stateIdle) }
 
 // Close rejects all later calls. first is true for the call that must release the resources;
 // closing again is not an error.
 func (g *Guard) Close(name string) (first bool, err error) {
-	switch err := g.change(name, closed); {
+	switch err := g.change(name, stateClosed); {
 	case err == nil:
 		return true, nil
-	case g.state.Load() == closed:
+	case g.state.Load() == stateClosed:
 		return false, nil
 	default:
 		return false, err
@@ -37,10 +37,10 @@ func (g *Guard) Close(name string) (first bool, err error) {
 }
 
 func (g *Guard) change(name string, to int32) error {
-	if g.state.CompareAndSwap(idle, to) {
+	if g.state.CompareAndSwap(stateIdle, to) {
 		return nil
 	}
-	if g.state.Load() == closed {
+	if g.state.Load() == stateClosed {
 		return fmt.Errorf("%s: %w", name, ErrClosed)
 	}
 	return fmt.Errorf("%s: %w", name, ErrBusy)

@@ -7,19 +7,19 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// written is a game whose moves have a text.
-type written[S, M any] interface {
+// notatedRules are rules with a notation for moves.
+type notatedRules[S, M any] interface {
 	rules.Rules[S, M]
 	rules.Notation[S, M]
 }
 
 // Notate returns a function that formats a line of moves from root, for
-// [Report.Info]. The line ends before the first move behind the root that the rules do not
-// offer, so that a wrong line cannot make the rules panic; root moves are not checked, since
+// [Report.Info]. The line ends before the first move after the root move that is not in the
+// list of the rules, so that a wrong line cannot make the rules panic; root moves are not checked, since
 // rules may leave out legal ones ([rules.Partial]). The function plays the line, so r must not
 // keep the board in itself while a search is using it: a game with [rules.Undoer] formats its
 // moves by [NotateMoves].
-func Notate[R written[S, M], S any, M comparable](r R, root S) func(line []M) []sente.Move {
+func Notate[R notatedRules[S, M], S any, M comparable](r R, root S) func(line []M) []sente.Move {
 	return func(line []M) []sente.Move {
 		texts := make([]sente.Move, 0, len(line))
 		var moves []M
@@ -44,8 +44,8 @@ func Notate[R written[S, M], S any, M comparable](r R, root S) func(line []M) []
 	}
 }
 
-// NotateMoves returns a function that writes a line move by move, for games
-// whose notation does not depend on the position.
+// NotateMoves returns a function that formats a line move by move, for games whose notation does
+// not depend on the position.
 func NotateMoves[M any](format func(M) string) func(line []M) []sente.Move {
 	return func(line []M) []sente.Move {
 		texts := make([]sente.Move, len(line))

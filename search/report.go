@@ -6,23 +6,23 @@ import (
 	"github.com/sente-games/sente"
 )
 
-// Report is the progress of a search in the game's own move type. Its slices
-// are the receiver's: the search never writes to them again.
+// Report is the progress of a search, with moves of the game's type. The search does not modify
+// its slices later.
 type Report[M any] struct {
-	Depth      int            // plies of the iteration that Score and Line come from
+	Depth      int            // of the iteration that Score and Line are from, in plies
 	SelDepth   int            // deepest ply reached
 	Rank       int            // 0 the best line, 1 the second best, ...
 	Score      sente.Score    // for the side to move at the root
-	Bound      sente.Bound    // which side of the truth Score is on
-	Nodes      int64          // positions visited, the root not counted
+	Bound      sente.Bound    // whether Score is exact or a bound
+	Nodes      int64          // visited, without the root
 	Time       time.Duration  // since the search began
 	Line       []M            // the principal variation from the root
 	Candidates []Candidate[M] // root moves, best first
 	Table      int            // per mille of the transposition table in use
-	Now        []M            // the line the search looks at now; nil at the end of an iteration
+	Now        []M            // the line being searched; nil at the end of an iteration
 }
 
-// Candidate is one root move as the search sees it.
+// Candidate is a root move with its current score.
 type Candidate[M any] struct {
 	Move  M
 	Share float64 // of the nodes spent so far, 0..1
@@ -30,31 +30,31 @@ type Candidate[M any] struct {
 	Bound sente.Bound
 }
 
-// End says why a search came back.
+// End is the reason for the end of a search.
 type End uint8
 
 const (
-	Solved    End = iota // nothing is left to find: the result is the game's true value
+	Solved    End = iota // the result is the game-theoretic value
 	AtDepth              // Limits.Depth was reached
 	AtNodes              // Limits.Nodes was reached
-	AtTime               // the time was up
-	Cancelled            // the context was cancelled, or the caller had seen enough
+	AtTime               // the time limit was reached
+	Cancelled            // the context was cancelled
 	NoChoice             // only one legal move, and a clock is running
 )
 
-// String names the end: "solved", "depth", "nodes", "time", "cancelled", "only move".
+// String returns the name of the reason: "solved", "depth", "nodes", "time", "cancelled", "only move".
 func (e End) String() string {
 	return [...]string{"solved", "depth", "nodes", "time", "cancelled", "only move"}[e%6]
 }
 
-// Result is a search's answer. Lines[0] agrees with Move, Score and Line.
+// Result is the result of a search. Move is the first move of Lines[0].
 type Result[M any] struct {
 	Move  M
-	Lines []Report[M] // as many as were asked for and there are moves, best first
+	Lines []Report[M] // best first; as many as Limits.Lines, if there are as many moves
 	End   End
 }
 
-// Best is the report of the best line. Only a search that returned no error has one.
+// Best returns the report of the best line. It panics if the search returned an error.
 func (r Result[M]) Best() Report[M] {
 	if len(r.Lines) == 0 {
 		panic("search: Best of an empty Result: look at the error that came with it first")
@@ -62,8 +62,7 @@ func (r Result[M]) Best() Report[M] {
 	return r.Lines[0]
 }
 
-// Info is the report in the words of package sente. text writes a line that
-// starts at the root; see [Notate].
+// Info converts the report to a [sente.Info]. text formats a line from the root; see [Notate].
 func (r Report[M]) Info(text func(line []M) []sente.Move) sente.Info {
 	info := sente.Info{
 		Depth: r.Depth, SelDepth: r.SelDepth, Rank: r.Rank,

@@ -6,60 +6,58 @@ import (
 	"time"
 )
 
-// Bounds is when a search must come back; zero fields set no limit.
+// Bounds are the limits of a search; 0 is no limit.
 type Bounds struct {
 	Nodes int64         // visits
 	Time  time.Duration // from the start of the watch
 }
 
-// Watch counts the positions a search visits and says when it must stop. A
-// visit costs one decrement: the clock and the context are looked at only when
-// a ration of visits is used up, and rations are sized to last about an eighth
-// of a millisecond however slow a visit is. Neither clock nor context is looked
-// at if nothing depends on them.
+// Watch counts the visited nodes of a search and stops it at its limits. A visit costs one
+// decrement: clock and context are checked once per interval, whose number of visits is
+// adjusted so that it takes about an eighth of a millisecond. Without a time limit and a
+// cancellable context they are not checked at all.
 //
-// A Watch belongs to one goroutine.
+// A Watch must be used by one goroutine only.
 type Watch struct {
-	left    int64 // visits left of the ration; < 0 wants a look
-	granted int64 // visits rationed out so far, the current ration included
-	ration  int64
+	remaining     int64 // visits until the next check; < 0: the check is due
+	granted       int64 // visits of all intervals so far, with the current one
+	checkInterval int64
 
-	bounds Bounds
-	start  time.Time
-	looked time.Time // when the last ration was given out
-	timed  bool      // the clock matters
+	bounds    Bounds
+	start     time.Time
+	lastCheck time.Time // start of the current interval
+	usesClock bool      // the clock is checked
 
-	cancelled atomic.Bool
-	release   func() // ends the wait for the context
+	cancelled     atomic.Bool
+	stopListening func() // ends watchContext
 
 	stopped bool
 	end     End
 }
 
 const (
-	firstRation = 16
-	mostRation  = 1 << 14
-	shortLook   = 60 * time.Microsecond
-	longLook    = 250 * time.Microsecond
+	firstCheckInterval = 16
+	maxCheckInterval   = 1 << 14
+	minCheckTime       = 60 * time.Microsecond
+	maxCheckTime       = 250 * time.Microsecond
 )
 
-// Start begins to count. clocked says that the caller wants [Watch.Look] to
-// happen regularly, for progress reports, even if no limit needs it. Stop must
-// be called when the search is over.
+// Start resets the watch and starts its clock. With clocked, [Watch.Look] is due regularly even
+// if no limit requires it, for progress reports. Stop must be called after the search.
 func (w *Watch) Start(ctx context.Context, b Bounds, clocked bool) {
 	w.bounds, w.start = b, time.Now()
-	w.looked = w.start
-	w.timed = clocked || b.Time > 0 || ctx.Done() != nil
-	w.left, w.granted, w.ration = 0, 0, firstRation
+	w.lastCheck = w.start
+	w.usesClock = clocked || b.Time > 0 || ctx.Done() != nil
+	w.remaining, w.granted, w.checkInterval = 0, 0, firstCheckInterval
 	w.stopped = false
 	w.cancelled.Store(ctx.Err() != nil)
-	w.release = w.listen(ctx)
-	w.grant()
+	w.stopListening = w.watchContext(ctx)
+	w.startInterval()
 }
 
-// listen notes the cancellation of ctx and returns what stops listening; that
-// waits until nothing writes to the watch any more.
-func (w *Watch) listen(ctx context.Context) (release func()) {
+// watchContext records the cancellation of ctx. The returned function ends that and returns when
+// the watch is no longer written to.
+func (w *Watch) watchContext(ctx context.Context) (release func()) {
 	if ctx.Done() == nil {
 		return func() {}
 	}
@@ -75,42 +73,42 @@ func (w *Watch) listen(ctx context.Context) (release func()) {
 	}
 }
 
-// Stop ends the watch.
-func (w *Watch) Stop() { w.release() }
+// Stop releases the context. It must be called once after each Start.
+func (w *Watch) Stop() { w.stopListening() }
 
-// Visit counts one position and reports whether it is time for [Watch.Look],
-// which must then be called before the position is looked at.
+// Visit counts one node and reports whether [Watch.Look] is due, which must then be called
+// before the node is searched.
 func (w *Watch) Visit() bool {
-	w.left--
-	return w.left < 0
+	w.remaining--
+	return w.remaining < 0
 }
 
-// Look reports whether the search must stop; the visit that led to it then does
-// not count.
+// Look checks the limits and reports whether the search must stop. If so, the last Visit is not
+// counted.
 func (w *Watch) Look() bool {
-	w.left = 0
-	if w.stopped || w.mustStop() {
+	w.remaining = 0
+	if w.stopped || w.checkLimits() {
 		w.stopped = true
 		return true
 	}
-	w.grant()
-	w.left--
+	w.startInterval()
+	w.remaining--
 	return false
 }
 
-// Halt has the search stop before its next visit.
+// Halt makes the search stop at its next visit, with the given reason.
 func (w *Watch) Halt(end End) {
-	w.granted -= w.left
-	w.left, w.stopped, w.end = 0, true, end
+	w.granted -= w.remaining
+	w.remaining, w.stopped, w.end = 0, true, end
 }
 
-func (w *Watch) mustStop() bool {
+func (w *Watch) checkLimits() bool {
 	switch {
 	case w.bounds.Nodes > 0 && w.granted >= w.bounds.Nodes:
 		w.end = AtNodes
 	case w.cancelled.Load():
 		w.end = Cancelled
-	case w.timed && w.late():
+	case w.usesClock && w.isTimeUp():
 		w.end = AtTime
 	default:
 		return false
@@ -118,45 +116,45 @@ func (w *Watch) mustStop() bool {
 	return true
 }
 
-// late reads the clock, fits the ration to the speed of the search and reports
-// whether the time is up.
-func (w *Watch) late() bool {
+// isTimeUp reads the clock, adjusts the check interval to the speed of the search and reports
+// whether the time limit is reached.
+func (w *Watch) isTimeUp() bool {
 	now := time.Now()
-	switch took := now.Sub(w.looked); {
-	case took < shortLook:
-		w.ration = min(2*w.ration, mostRation)
-	case took > longLook:
-		w.ration = max(w.ration/2, 1)
+	switch took := now.Sub(w.lastCheck); {
+	case took < minCheckTime:
+		w.checkInterval = min(2*w.checkInterval, maxCheckInterval)
+	case took > maxCheckTime:
+		w.checkInterval = max(w.checkInterval/2, 1)
 	}
 	if YieldToEvents() {
 		now = time.Now()
 	}
-	w.looked = now
+	w.lastCheck = now
 	return w.bounds.Time > 0 && now.Sub(w.start) >= w.bounds.Time
 }
 
-func (w *Watch) grant() {
-	more := w.ration
-	if !w.timed {
+func (w *Watch) startInterval() {
+	more := w.checkInterval
+	if !w.usesClock {
 		more = 1 << 40
 	}
 	if w.bounds.Nodes > 0 {
 		more = min(more, w.bounds.Nodes-w.granted)
 	}
-	w.left, w.granted = more, w.granted+more
+	w.remaining, w.granted = more, w.granted+more
 }
 
-// Stopped reports whether Look has said stop.
+// Stopped reports whether Look has returned true or Halt was called.
 func (w *Watch) Stopped() bool { return w.stopped }
 
-// End is the reason for having stopped.
+// End returns the reason for the stop.
 func (w *Watch) End() End { return w.end }
 
-// Nodes is the number of visits so far.
-func (w *Watch) Nodes() int64 { return w.granted - w.left }
+// Nodes returns the number of visits so far.
+func (w *Watch) Nodes() int64 { return w.granted - w.remaining }
 
-// Elapsed is the time since Start.
+// Elapsed returns the time since Start.
 func (w *Watch) Elapsed() time.Duration { return time.Since(w.start) }
 
-// Looked is the time from Start to the last look at the clock; it costs nothing.
-func (w *Watch) Looked() time.Duration { return w.looked.Sub(w.start) }
+// Looked returns the time from Start to the last check of the clock. It does not read the clock.
+func (w *Watch) Looked() time.Duration { return w.lastCheck.Sub(w.start) }

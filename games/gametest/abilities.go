@@ -7,88 +7,90 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// ability is an interface of package rules that a game may have.
+// ability is an optional interface of package rules.
 type ability struct {
-	name string
-	is   reflect.Type // the interface
-	has  bool
-	part string // of the suite, which examines it
-	easy *easy  // the easy form's own, nil if there is none
+	name  string
+	iface reflect.Type // the interface
+	has   bool
+	part  string    // the part of the suite that checks it
+	easy  *easyForm // its easy form, or nil
 }
 
-// easy is what a position has for an ability.
-type easy struct {
+// easyForm lists the methods of a position for an ability.
+type easyForm struct {
 	name    string
 	methods []method
 }
 
-// method is a method that an ability wants.
+// method is a method of an ability.
 type method struct {
-	name string
-	is   reflect.Type // without the receiver
+	name      string
+	signature reflect.Type // without the receiver
 }
 
 // abilitiesOf lists all abilities of package rules, and which of them r has.
 func abilitiesOf[R rules.Rules[S, M], S any, M comparable](r R) []ability {
 	list := []ability{
-		ask[rules.Undoer[S, M]](r, "undo"),
-		ask[rules.Bounded](r, "moves"),
-		ask[rules.Keyed](r, "key"),
-		ask[rules.KeyTeller[S]](r, "key"),
-		ask[rules.Evaluated](r, "status"),
-		ask[rules.Evaluator[S]](r, "status"),
-		ask[rules.BestScorer[S]](r, "bounds"),
-		ask[rules.Resolver[S]](r, "bounds"),
-		ask[rules.QuickResolver[S]](r, "bounds"),
-		ask[rules.Partial[S]](r, "bounds"),
-		ask[rules.MoveScorer[S, M]](r, "order"),
-		ask[rules.Noisy[S, M]](r, "noisy"),
-		ask[rules.Passer[S]](r, "pass"),
-		ask[rules.PassesInPlace](r, "pass"),
-		ask[rules.Zugzwang[S]](r, "pass"),
-		ask[rules.Cloner[R]](r, "clone"),
-		ask[rules.Repeater[S]](r, "repetition"),
-		ask[rules.Rewarder[S]](r, "rewards"),
-		ask[rules.RewardBounded](r, "rewards"),
-		ask[rules.Symmetric[S, M]](r, "symmetry"),
-		ask[rules.Notation[S, M]](r, "notation"),
-		ask[rules.Splitter](r, "notation"),
-		ask[rules.Explainer[S, M]](r, "words"),
-		ask[rules.Reasoner[S]](r, "words"),
-		ask[rules.Forbidder[S, M]](r, "words"),
-		ask[rules.Seats](r, "end"),
-		ask[rules.Scener[S, M]](r, "scene"),
-		ask[rules.Sized](r, "facts"),
-		ask[rules.Scorer[S]](r, "facts"),
-		ask[rules.Capturer[S]](r, "facts"),
-		ask[rules.Pointer[S]](r, "facts"),
-		ask[rules.RowFlipper](r, "facts"),
-		ask[rules.TurnPasser[S]](r, "facts"),
-		ask[rules.Arranger[S]](r, "facts"),
-		ask[rules.SideChooser[S]](r, "facts"),
-		ask[rules.OpeningNamer[S]](r, "facts"),
-		ask[rules.SetUpper[S]](r, "facts"),
+		newAbility[rules.Undoer[S, M]](r, "undo"),
+		newAbility[rules.Bounded](r, "moves"),
+		newAbility[rules.Keyed](r, "key"),
+		newAbility[rules.KeyTeller[S]](r, "key"),
+		newAbility[rules.Evaluated](r, "status"),
+		newAbility[rules.Evaluator[S]](r, "status"),
+		newAbility[rules.BestScorer[S]](r, "bounds"),
+		newAbility[rules.Resolver[S]](r, "bounds"),
+		newAbility[rules.QuickResolver[S]](r, "bounds"),
+		newAbility[rules.Partial[S]](r, "bounds"),
+		newAbility[rules.MoveScorer[S, M]](r, "order"),
+		newAbility[rules.Noisy[S, M]](r, "noisy"),
+		newAbility[rules.Passer[S]](r, "pass"),
+		newAbility[rules.PassesInPlace](r, "pass"),
+		newAbility[rules.Zugzwang[S]](r, "pass"),
+		newAbility[rules.Cloner[R]](r, "clone"),
+		newAbility[rules.Repeater[S]](r, "repetition"),
+		newAbility[rules.Rewarder[S]](r, "rewards"),
+		newAbility[rules.RewardBounded](r, "rewards"),
+		newAbility[rules.Symmetric[S, M]](r, "symmetry"),
+		newAbility[rules.Notation[S, M]](r, "notation"),
+		newAbility[rules.Splitter](r, "notation"),
+		newAbility[rules.Explainer[S, M]](r, "words"),
+		newAbility[rules.Reasoner[S]](r, "words"),
+		newAbility[rules.Forbidder[S, M]](r, "words"),
+		newAbility[rules.Seats](r, "end"),
+		newAbility[rules.Scener[S, M]](r, "scene"),
+		newAbility[rules.Sized](r, "facts"),
+		newAbility[rules.Scorer[S]](r, "facts"),
+		newAbility[rules.Capturer[S]](r, "facts"),
+		newAbility[rules.Pointer[S]](r, "facts"),
+		newAbility[rules.RowFlipper](r, "facts"),
+		newAbility[rules.TurnPasser[S]](r, "facts"),
+		newAbility[rules.Arranger[S]](r, "facts"),
+		newAbility[rules.SideChooser[S]](r, "facts"),
+		newAbility[rules.OpeningNamer[S]](r, "facts"),
+		newAbility[rules.SetUpper[S]](r, "facts"),
 	}
 	if pos := positionOf[S](r); pos != nil {
 		easyForms := easyAbilities[M](pos)
 		for i, a := range list {
 			if form, ok := easyForms[a.name]; ok {
 				list[i].easy = &form
-				list[i].has = list[i].has && (form.inside(pos) || !ofRules(reflect.TypeOf(r)) && own(reflect.TypeOf(r), a.is.Method(0).Name))
+				list[i].has = list[i].has && (form.isImplementedBy(pos) || !isRulesType(reflect.TypeOf(r)) && declaresMethod(reflect.TypeOf(r), a.iface.Method(0).Name))
 			}
 		}
 	}
 	return list
 }
 
-// ofRules reports whether a type is one of package rules: rules.Easy itself.
-func ofRules(t reflect.Type) bool { return t.PkgPath() == reflect.TypeFor[rules.Status]().PkgPath() }
+// isRulesType reports whether a type is one of package rules: rules.Easy itself.
+func isRulesType(t reflect.Type) bool {
+	return t.PkgPath() == reflect.TypeFor[rules.Status]().PkgPath()
+}
 
-func ask[A any](r any, part string) ability {
+func newAbility[A any](r any, part string) ability {
 	is := reflect.TypeFor[A]()
 	name, _, _ := strings.Cut(is.Name(), "[")
 	_, has := rules.Ability[A](r)
-	return ability{name: name, is: is, has: has, part: part}
+	return ability{name: name, iface: is, has: has, part: part}
 }
 
 // positionOf is the type of the positions of an easy game, nil for another one.
@@ -105,30 +107,30 @@ func positionOf[S any](r any) reflect.Type {
 
 // easyAbilities are the abilities of positions of type pos, by the name that the fast
 // form gives them.
-func easyAbilities[M any](pos reflect.Type) map[string]easy {
+func easyAbilities[M any](pos reflect.Type) map[string]easyForm {
 	m, i := reflect.TypeFor[M](), reflect.TypeFor[int]()
 	signature := func(in, out []reflect.Type) reflect.Type { return reflect.FuncOf(in, out, false) }
-	return map[string]easy{
-		"Keyed":         wanted[rules.EasyKeyed](),
-		"Evaluated":     wanted[rules.EasyEvaluated](),
-		"BestScorer":    wanted[rules.EasyBestScorer](),
-		"MoveScorer":    wanted[rules.EasyMoveScorer[M]](),
-		"Noisy":         wanted[rules.EasyNoisy[M]](),
-		"Resolver":      wanted[rules.EasyResolver](),
-		"Rewarder":      wanted[rules.EasyRewarder](),
-		"Repeater":      wanted[rules.EasyRepeater](),
-		"Explainer":     wanted[rules.EasyExplainer[M]](),
-		"Reasoner":      wanted[rules.EasyReasoner](),
-		"Forbidder":     wanted[rules.EasyForbidder[M]](),
-		"Scener":        wanted[rules.EasyScener[M]](),
-		"Notation":      wanted[rules.EasyFormatter[M]](),
-		"Parser":        wanted[rules.EasyParser[M]](),
-		"Turner":        wanted[rules.EasyTurner](),
-		"Bounded":       wanted[rules.Bounded](),
-		"Sized":         wanted[rules.Sized](),
-		"Seats":         wanted[rules.Seats](),
-		"Splitter":      wanted[rules.Splitter](),
-		"RewardBounded": wanted[rules.RewardBounded](),
+	return map[string]easyForm{
+		"Keyed":         easyFormOf[rules.EasyKeyed](),
+		"Evaluated":     easyFormOf[rules.EasyEvaluated](),
+		"BestScorer":    easyFormOf[rules.EasyBestScorer](),
+		"MoveScorer":    easyFormOf[rules.EasyMoveScorer[M]](),
+		"Noisy":         easyFormOf[rules.EasyNoisy[M]](),
+		"Resolver":      easyFormOf[rules.EasyResolver](),
+		"Rewarder":      easyFormOf[rules.EasyRewarder](),
+		"Repeater":      easyFormOf[rules.EasyRepeater](),
+		"Explainer":     easyFormOf[rules.EasyExplainer[M]](),
+		"Reasoner":      easyFormOf[rules.EasyReasoner](),
+		"Forbidder":     easyFormOf[rules.EasyForbidder[M]](),
+		"Scener":        easyFormOf[rules.EasyScener[M]](),
+		"Notation":      easyFormOf[rules.EasyFormatter[M]](),
+		"Parser":        easyFormOf[rules.EasyParser[M]](),
+		"Turner":        easyFormOf[rules.EasyTurner](),
+		"Bounded":       easyFormOf[rules.Bounded](),
+		"Sized":         easyFormOf[rules.Sized](),
+		"Seats":         easyFormOf[rules.Seats](),
+		"Splitter":      easyFormOf[rules.Splitter](),
+		"RewardBounded": easyFormOf[rules.RewardBounded](),
 		"Passer":        {"EasyPasser", []method{{"Pass", signature(nil, []reflect.Type{pos})}}},
 		"SetUpper": {"EasySetUpper", []method{
 			{"Kit", signature(nil, []reflect.Type{reflect.TypeFor[rules.Kit]()})},
@@ -143,11 +145,11 @@ func easyAbilities[M any](pos reflect.Type) map[string]easy {
 	}
 }
 
-// wanted lists the methods of an interface.
-func wanted[A any]() easy {
+// easyFormOf lists the methods of an interface.
+func easyFormOf[A any]() easyForm {
 	is := reflect.TypeFor[A]()
 	name, _, _ := strings.Cut(is.Name(), "[")
-	return easy{name, methodsOf(is)}
+	return easyForm{name, methodsOf(is)}
 }
 
 func methodsOf(is reflect.Type) (methods []method) {
@@ -157,18 +159,18 @@ func methodsOf(is reflect.Type) (methods []method) {
 	return methods
 }
 
-// inside reports whether a type has all methods, with the value or a pointer to it.
-func (e easy) inside(pos reflect.Type) bool {
+// isImplementedBy reports whether a type has all methods, with the value or a pointer to it.
+func (e easyForm) isImplementedBy(pos reflect.Type) bool {
 	for _, m := range e.methods {
-		if got, _, ok := lookUp(pos, m.name); !ok || got != m.is {
+		if got, _, ok := findMethod(pos, m.name); !ok || got != m.signature {
 			return false
 		}
 	}
 	return true
 }
 
-// lookUp finds a method of a type or of pointers to it, without its receiver.
-func lookUp(t reflect.Type, name string) (is reflect.Type, byPointer, ok bool) {
+// findMethod finds a method of a type or of pointers to it, without its receiver.
+func findMethod(t reflect.Type, name string) (is reflect.Type, byPointer, ok bool) {
 	m, ok := t.MethodByName(name)
 	if !ok && t.Kind() != reflect.Pointer {
 		m, ok = reflect.PointerTo(t).MethodByName(name)
@@ -187,9 +189,9 @@ func lookUp(t reflect.Type, name string) (is reflect.Type, byPointer, ok bool) {
 	return reflect.FuncOf(in, out, m.Type.IsVariadic()), byPointer, true
 }
 
-// own reports whether a method is the type's own, not that of an embedded field.
-func own(t reflect.Type, name string) bool {
-	is, _, ok := lookUp(t, name)
+// declaresMethod reports whether a method is the type's own, not that of an embedded field.
+func declaresMethod(t reflect.Type, name string) bool {
+	is, _, ok := findMethod(t, name)
 	if !ok {
 		return false
 	}
@@ -201,7 +203,7 @@ func own(t reflect.Type, name string) bool {
 	}
 	for i := range t.NumField() {
 		if f := t.Field(i); f.Anonymous {
-			if inner, _, ok := lookUp(f.Type, name); ok && inner == is {
+			if inner, _, ok := findMethod(f.Type, name); ok && inner == is {
 				return false
 			}
 		}

@@ -10,32 +10,31 @@ import (
 
 type boardCheck[R rules.Rules[S, M], S any, M comparable] struct{ *harness[R, S, M] }
 
-// whole is what a rules.Board needs of a game.
-type whole[S, M any] struct {
+// boardRules combines the methods that a rules.Board needs.
+type boardRules[S, M any] struct {
 	rules.Rules[S, M]
 	rules.Notation[S, M]
 	rules.Scener[S, M]
 }
 
-// view is what a board shows.
-type view struct {
+// boardView is the visible state of a board.
+type boardView struct {
 	legal []sente.Move
 	turn  int
 	scene string
 }
 
-func look(b rules.Board) view {
-	return view{b.Legal(), b.Turn(), fmt.Sprint(b.Scene())}
+func viewBoard(b rules.Board) boardView {
+	return boardView{b.Legal(), b.Turn(), fmt.Sprint(b.Scene())}
 }
 
-func (v view) equal(w view) bool {
+func (v boardView) equal(w boardView) bool {
 	return slices.Equal(v.legal, w.legal) && v.turn == w.turn && v.scene == w.scene
 }
 
-// checkBoard plays games on a rules.Board, takes them back and plays
-// them again.
+// checkBoard plays games on a rules.Board, undoes them and plays them again.
 func (x *boardCheck[R, S, M]) checkBoard() error {
-	b := rules.NewBoard[whole[S, M], S, M](whole[S, M]{x.rules, x.notation, x.scener}, x.rules.Start())
+	b := rules.NewBoard[boardRules[S, M], S, M](boardRules[S, M]{x.rules, x.notation, x.scener}, x.rules.Start())
 	for range 3 {
 		views, moves, err := x.playBoard(b)
 		if err != nil {
@@ -43,8 +42,8 @@ func (x *boardCheck[R, S, M]) checkBoard() error {
 		}
 		for i := len(moves) - 1; i >= 0; i-- {
 			b.Undo()
-			if before, ok := views[i]; ok && !look(b).equal(before) {
-				return faultf("a board that played %v and took back to ply %d shows\n  %v\nbefore it was\n  %v", moves, i, look(b), before)
+			if before, ok := views[i]; ok && !viewBoard(b).equal(before) {
+				return faultf("a board that played %v and took back to ply %d shows\n  %v\nbefore it was\n  %v", moves, i, viewBoard(b), before)
 			}
 		}
 		if b.Undo() {
@@ -54,10 +53,10 @@ func (x *boardCheck[R, S, M]) checkBoard() error {
 	return nil
 }
 
-// playBoard plays a random game; what was seen before moves[i] is views[i], for
-// the first plies and some of the others.
-func (x *boardCheck[R, S, M]) playBoard(b rules.Board) (views map[int]view, moves []sente.Move, err error) {
-	views = map[int]view{}
+// playBoard plays a random game. views[i] is the board before moves[i], for the first plies and some
+// of the others.
+func (x *boardCheck[R, S, M]) playBoard(b rules.Board) (views map[int]boardView, moves []sente.Move, err error) {
+	views = map[int]boardView{}
 	for ply := range maxGamePlies {
 		x.calls.Add(1)
 		legal := b.Legal()
@@ -65,7 +64,7 @@ func (x *boardCheck[R, S, M]) playBoard(b rules.Board) (views map[int]view, move
 			break
 		}
 		if ply < 3 || x.rng.IntN(8) == 0 {
-			views[ply] = look(b)
+			views[ply] = viewBoard(b)
 			bare := b.Scene()
 			if bare.Moves = nil; fmt.Sprint(bare) != fmt.Sprint(b.Picture()) {
 				return nil, nil, faultf("a board that played %v draws\n  %v\nfor those who look on, and for those who play\n  %v", moves, b.Picture(), bare)

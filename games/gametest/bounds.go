@@ -20,7 +20,7 @@ func (x *boundsCheck[R, S, M]) checkBounds() error {
 		return err
 	}
 	for range x.games {
-		if err := guard(x.checkEndgame); err != nil {
+		if err := recoverPanic(x.checkEndgame); err != nil {
 			return fmt.Errorf("%w\n%s", err, x.describePosition())
 		}
 	}
@@ -66,7 +66,7 @@ func (x *boundsCheck[R, S, M]) checkEndgame() error {
 	return nil
 }
 
-// compareWithSearch compares what the rules know of the position with the range that a search finds.
+// compareWithSearch compares the bounds of the rules with the range that a search found.
 func (x *boundsCheck[R, S, M]) compareWithSearch(known scoreRange) error {
 	before := x.snapshot(x.state())
 	if best, ok := rules.Ability[rules.BestScorer[S]](x.rules); ok {
@@ -99,7 +99,7 @@ func (t scoreRange) allows(method string, score sente.Score, ok bool) error {
 	switch {
 	case !ok:
 	case score < t.low || score > t.high:
-		return faultf("%s says %v, but a search finds a result %s: it must never be wrong, and say that it cannot tell rather than guess", method, result(score), t)
+		return faultf("%s says %v, but a search finds a result %s: it must never be wrong, and say that it cannot tell rather than guess", method, formatResult(score), t)
 	case score != 0 && !score.Decided():
 		return faultf("%s says %v: it must say a win, a loss or 0 for a draw", method, score)
 	}
@@ -110,17 +110,17 @@ func (t scoreRange) allows(method string, score sente.Score, ok bool) error {
 func (t scoreRange) String() string {
 	switch {
 	case t.low == t.high:
-		return "of " + result(t.low)
-	case t.low == least:
-		return "of at most " + result(t.high)
-	case t.high == most:
-		return "of at least " + result(t.low)
+		return "of " + formatResult(t.low)
+	case t.low == minScore:
+		return "of at most " + formatResult(t.high)
+	case t.high == maxScore:
+		return "of at least " + formatResult(t.low)
 	}
-	return "from " + result(t.low) + " to " + result(t.high)
+	return "from " + formatResult(t.low) + " to " + formatResult(t.high)
 }
 
-// result returns the text of a decided score.
-func result(s sente.Score) string {
+// formatResult returns the text of a decided score.
+func formatResult(s sente.Score) string {
 	if s == 0 {
 		return "draw"
 	}
@@ -149,9 +149,9 @@ func (x *boundsCheck[R, S, M]) explore(depth int, budget *int) scoreRange {
 		return scoreRange{score, score}
 	}
 	if *budget--; depth == 0 || *budget < 0 {
-		return scoreRange{least, most}
+		return scoreRange{minScore, maxScore}
 	}
-	found := scoreRange{least, least}
+	found := scoreRange{minScore, minScore}
 	moves := x.rules.Moves(x.state(), nil)
 	partial := x.partial != nil && x.partial.Partial(x.state())
 	for _, m := range moves {
@@ -159,18 +159,18 @@ func (x *boundsCheck[R, S, M]) explore(depth int, budget *int) scoreRange {
 		if !same {
 			below = scoreRange{-below.high, -below.low}
 		}
-		found.low = max(found.low, later(below.low))
-		found.high = max(found.high, later(below.high))
+		found.low = max(found.low, laterWithinScale(below.low))
+		found.high = max(found.high, laterWithinScale(below.high))
 	}
 	if partial {
-		found.high = most // a move left out may be better
+		found.high = maxScore // a move left out may be better
 	}
 	return found
 }
 
-// later is Score.Later(1), but for the ends of the scale.
-func later(s sente.Score) sente.Score {
-	if s == least || s == most {
+// laterWithinScale is Score.Later(1), but for the ends of the scale.
+func laterWithinScale(s sente.Score) sente.Score {
+	if s == minScore || s == maxScore {
 		return s
 	}
 	return s.Later(1)

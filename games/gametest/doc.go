@@ -1,43 +1,40 @@
-// Package gametest is the suite that every game must pass. It exists because a
-// search believes whatever the rules say: a key that forgets the side to move
-// or a Play that scribbles on its source does not fail, it loses games. The
-// failures are written for the author of the game: which method broke which promise,
-// after which moves, and what would be right.
+// Package gametest is a test suite for the rules of games. Searches rely on the rules: a key without
+// the side to move, or a Play that modifies its source, causes no error but lost games. A failure
+// names the method, the violated property, the moves and the expected behaviour.
 //
 //	func TestRules(t *testing.T) { gametest.Run(t, mygame.Rules{}) }
 //
-// [Run] plays random games and examines, each in a subtest of its own:
+// [Run] plays random games and checks, each in a subtest:
 //
-//	signatures   methods named as an ability's but of another type, which nothing calls
-//	start        the game is not over where it starts
-//	undo         Undo restores everything
-//	play         Play leaves its source alone, whatever dst holds; Start is always the same
-//	shared       nothing behind the rules changes; two games do not disturb each other
-//	moves        each once, in a steady order, appended; within MaxMoves and MaxPlies
-//	status       Status says what Play said; evaluations within sente.MaxEval
+//	signatures   no method has the name of an ability's method and another signature
+//	start        the game is not over at its start
+//	undo         Undo restores the position
+//	play         Play does not depend on dst and keeps its source; Start is repeatable
+//	shared       rules have no mutable state; two games are independent
+//	moves        listed once, in a fixed order, appended; within MaxMoves and MaxPlies
+//	status       Status equals the result of Play; evaluations within sente.MaxEval
 //	end          outcome and moves agree; turns and winners are seats; games end
-//	oracle       a second text of the rules agrees (see [Oracle])
+//	oracle       a second implementation agrees (see [Oracle])
 //	key          equal for equal positions, different for others
-//	notation     Format, Parse and Split are each other's inverse
-//	garbage      Parse refuses what names no move, in one sentence
+//	notation     Format, Parse and Split are inverse
+//	garbage      Parse rejects invalid texts in one sentence
 //	words        Explain, Reason, Forbidden
-//	symmetry     playing and mapping commute; symmetry 0 changes nothing
-//	bounds       BestScore, Resolve and ResolveQuickly beside a search without pruning
+//	symmetry     symmetries commute with moves; symmetry 0 is the identity
+//	bounds       BestScore, Resolve and ResolveQuickly agree with a search without pruning
 //	order        ScoreMoves sets every score
 //	noisy        noisy moves are legal
 //	pass         Pass changes the side to move, and the key
-//	rewards      every player's is set, within RewardBounds
+//	rewards      Rewards sets all rewards, within RewardBounds
 //	facts        BoardSize, Scores, Captures, Points, FromTop, AfterPass, Arrange,
 //	             SidesOpen, OpeningName, SetupOf
-//	clone        a clone is in the same position and shares nothing that changes
-//	scene        the picture is whole, and every move can be clicked
-//	board        a rules.Board goes back and forth
-//	perft        rules.Perft counts what playing move by move counts
-//	allocations  Moves and Play allocate nothing
+//	clone        a clone is in the same position and shares no mutable state
+//	scene        the scene is complete, and every move can be clicked
+//	board        a rules.Board undoes and replays moves
+//	perft        rules.Perft equals a count move by move
+//	allocations  Moves and Play do not allocate
 //
-// What a game need not be able to do is examined only if it says that it can. The last
-// subtest, "examined", logs (with go test -v) which abilities were examined, which were
-// not and why, and what the suite cannot know. A fault that makes the rest meaningless,
-// such as a board that copies of a state share, ends the examination; so does a call of
-// the rules that has not come back after 100 seconds.
+// Optional abilities are checked if the rules have them. The last subtest, "examined", logs (with
+// go test -v) the abilities that were checked, those that were not with the reason, and the limits
+// of the suite. A fault that invalidates further checks, such as a board shared by copies of a
+// state, ends the run, and so does a call of the rules that does not return within 100 seconds.
 package gametest

@@ -17,7 +17,7 @@ type endCheck[R rules.Rules[S, M], S any, M comparable] struct {
 func (x *endCheck[R, S, M]) checkStart() error {
 	x.begin()
 	if st := x.status(); st.Outcome.Over() {
-		return fatalf("the game is over at its start: Status says %s, but the start must be a position that goes on%s", outcome(st), x.initHint())
+		return fatalf("the game is over at its start: Status says %s, but the start must be a position that goes on%s", formatOutcome(st), x.initHint())
 	}
 	return nil
 }
@@ -41,11 +41,11 @@ func (x *endCheck[R, S, M]) checkGamesEnd() error {
 	if err := x.forRandomPositions(x.checkOutcome); err != nil {
 		return err
 	}
-	if err := x.turns.contradicts(positionOf[S](x.rules), x.players); err != nil {
+	if err := x.turns.check(positionOf[S](x.rules), x.players); err != nil {
 		return err
 	}
 	if x.gamesEnded == 0 && !x.endless {
-		return guard(x.checkLongGameEnds)
+		return recoverPanic(x.checkLongGameEnds)
 	}
 	return x.checkAllSeatsPlay()
 }
@@ -72,12 +72,12 @@ func (x *endCheck[R, S, M]) checkBoundsPositive() error {
 	return nil
 }
 
-// enoughGames is the number of finished games from which on every seat must have played.
-const enoughGames = 10
+// minGamesForSeats is the number of finished games from which on every seat must have played.
+const minGamesForSeats = 10
 
 // checkAllSeatsPlay requires that every seat has moved or won, if games were long enough.
 func (x *endCheck[R, S, M]) checkAllSeatsPlay() error {
-	if x.gamesEnded < enoughGames || x.longestGame < 2*x.players {
+	if x.gamesEnded < minGamesForSeats || x.longestGame < 2*x.players {
 		return nil
 	}
 	for seat, name := range rules.SeatsOf(x.rules) {
@@ -142,7 +142,7 @@ func (x *endCheck[R, S, M]) checkOutcome() error {
 		return faultf("the outcome is Won or Lost in a game of %d: only WonBy says who has won", x.players)
 	}
 	x.markSeats(st)
-	x.turns.note(reflect.ValueOf(x.state()).Elem(), st)
+	x.turns.record(reflect.ValueOf(x.state()).Elem(), st)
 	return nil
 }
 

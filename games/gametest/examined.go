@@ -9,8 +9,8 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// Examined examines a game as [Run] does and says in a table which of the abilities of
-// package rules were examined, which were not and why, and which the game lacks.
+// Examined runs the suite and returns a table of the abilities of package rules: checked, not checked
+// with the reason, or missing.
 func Examined[R rules.Rules[S, M], S any, M comparable](r R, opts ...Option) string {
 	s := newSuite(r, opts)
 	for _, p := range s.parts() {
@@ -19,7 +19,7 @@ func Examined[R rules.Rules[S, M], S any, M comparable](r R, opts ...Option) str
 	return s.examined()
 }
 
-// examined is the table of abilities.
+// examined returns the table of abilities.
 func (s *suite[R, S, M]) examined() string {
 	x := newHarness(s.rules, s.opts)
 	var lacks []string
@@ -45,7 +45,7 @@ func (s *suite[R, S, M]) examined() string {
 	return strings.TrimSuffix(b.String(), "\n")
 }
 
-// title is the name that the author of the game knows.
+// title returns the name of the ability in the form that the game uses.
 func (a ability) title() string {
 	if a.easy != nil && strings.HasPrefix(a.easy.name, "Easy") {
 		return a.easy.name
@@ -53,7 +53,7 @@ func (a ability) title() string {
 	return a.name
 }
 
-// unexamined says why an ability of the game cannot be examined, "" if it can.
+// unexamined returns why an ability cannot be checked, "" if it can.
 func (x *harness[R, S, M]) unexamined(a ability) string {
 	switch a.name {
 	case "BestScorer", "Resolver", "QuickResolver", "Partial":

@@ -93,7 +93,7 @@ func (x *factsCheck[R, S, M]) checkFromTop() error {
 	if !ok || x.notation == nil {
 		return nil
 	}
-	for _, m := range x.someMoves(sampled) {
+	for _, m := range x.someMoves(movesPerPosition) {
 		text := x.format(m)
 		other, err := f.FromTop(text)
 		if err != nil {
@@ -112,7 +112,7 @@ func (x *factsCheck[R, S, M]) checkAfterPass() error {
 	if !ok || x.status().Outcome.Over() {
 		return nil
 	}
-	return saysSetup(p.AfterPass(x.state()))("AfterPass", "with the other side to move")
+	return checkSetupText(p.AfterPass(x.state()))("AfterPass", "with the other side to move")
 }
 
 // checkArrange checks the set-up of the unchanged position.
@@ -121,11 +121,11 @@ func (x *factsCheck[R, S, M]) checkArrange() error {
 	if !ok || x.status().Outcome.Over() {
 		return nil
 	}
-	return saysSetup(a.Arrange(x.state(), nil, ""))("Arrange", "with nothing changed")
+	return checkSetupText(a.Arrange(x.state(), nil, ""))("Arrange", "with nothing changed")
 }
 
-// saysSetup checks a set-up, or the error in its place.
-func saysSetup(setup string, err error) func(method, position string) error {
+// checkSetupText checks a set-up, or the error in its place.
+func checkSetupText(setup string, err error) func(method, position string) error {
 	return func(method, position string) error {
 		switch {
 		case err == nil && setup == "":
@@ -150,7 +150,7 @@ func (x *factsCheck[R, S, M]) checkOpening() error {
 	return nil
 }
 
-// checkSetup asks for the position as a set-up of parts that the kit has.
+// checkSetup requires a set-up of the position with parts of the kit.
 func (x *factsCheck[R, S, M]) checkSetup() error {
 	u, ok := rules.Ability[rules.SetUpper[S]](x.rules)
 	if !ok {

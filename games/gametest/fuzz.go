@@ -16,7 +16,7 @@ func FuzzParse[R rules.Rules[S, M], S any, M comparable](f *testing.F, r R) {
 		f.Fatalf("%T has no Notation to fuzz", r)
 	}
 	x.begin()
-	for _, m := range x.someMoves(sampled) {
+	for _, m := range x.someMoves(movesPerPosition) {
 		f.Add(x.format(m))
 	}
 	for _, text := range garbage {

@@ -102,8 +102,8 @@ func (g *game[R, S, M]) describeLine(line []M) string {
 		return "in the start position"
 	}
 	texts := make([]string, len(line))
-	err := guard(func() error {
-		if g.undo != nil { // the board is elsewhere by now
+	err := recoverPanic(func() error {
+		if g.undo != nil { // the board has changed
 			for i, m := range line {
 				texts[i] = g.formatIn(&g.states[min(i, len(g.states)-1)], m)
 			}
@@ -124,7 +124,7 @@ func (g *game[R, S, M]) describeLine(line []M) string {
 	return "after the moves " + strings.Join(texts, " ")
 }
 
-// appearance returns what a player sees of a position: stones, texts, side to move, legal moves.
+// appearance returns the visible position: stones, texts, side to move, legal moves.
 func (g *game[R, S, M]) appearance(s *S, st rules.Status) string {
 	moves := g.rules.Moves(s, nil)
 	if g.scener == nil {

@@ -19,7 +19,7 @@ type harness[R rules.Rules[S, M], S any, M comparable] struct {
 	partial rules.Partial[S]
 	hasKey  bool
 	hasEval bool
-	plain   bool // copies of a state share nothing
+	plain   bool // copies of a state share no memory
 	players int
 
 	rng         *rand.Rand
@@ -70,7 +70,7 @@ func (x *harness[R, S, M]) forRandomPositions(visit func() error) error {
 }
 
 func (x *harness[R, S, M]) forRandomGame(visit func() error) (err error) {
-	err = guard(func() error {
+	err = recoverPanic(func() error {
 		x.begin()
 		for len(x.line) <= maxGamePlies {
 			moves := x.rules.Moves(x.state(), nil)
@@ -103,29 +103,29 @@ func (x *harness[R, S, M]) someMoves(n int) []M {
 	return moves[:min(n, len(moves))]
 }
 
-// guard turns a panic of the rules into an error.
-func guard(f func() error) (err error) {
+// recoverPanic turns a panic of the rules into an error.
+func recoverPanic(f func() error) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			err = fmt.Errorf("the rules panicked: %v%s", p, panicking(debug.Stack()))
+			err = fmt.Errorf("the rules panicked: %v%s", p, panicLocation(debug.Stack()))
 		}
 	}()
 	return f()
 }
 
-// unscored is a status without what only leaves need have.
-func unscored(st rules.Status) rules.Status {
+// withoutEval returns a status without the evaluation, which only leaves need.
+func withoutEval(st rules.Status) rules.Status {
 	st.Eval = 0
 	return st
 }
 
-// isTwoPlayer reports whether the game has two players, so that a score says who wins.
+// isTwoPlayer reports whether the game has two players, so that scores are defined.
 func (x *harness[R, S, M]) isTwoPlayer() bool { return x.players == 2 }
 
-// These are the least and the most a score can be.
+// Bounds of all scores.
 const (
-	least = -sente.MaxScore
-	most  = sente.MaxScore
+	minScore = -sente.MaxScore
+	maxScore = sente.MaxScore
 )
 
 // usedState returns a state that held a position before, as a destination of Play. If copies

@@ -21,30 +21,30 @@ type keyCheck[R rules.Rules[S, M], S any, M comparable] struct {
 // positions are the positions seen so far, by key and by identity.
 type positions[S, M any] struct {
 	byKey          map[uint64]seenPosition[S, M]
-	byState        map[uint64]seenPosition[S, M] // by digest of the state; with Undo, of its looks
-	byTwin         map[any]seenPosition[S, M]    // by the oracle's state or key
+	byState        map[uint64]seenPosition[S, M] // by hash of the state; with Undo, of its appearance
+	byTwin         map[any]seenPosition[S, M]    // by the oracle's identity
 	derived        map[int]bool                  // leaves of the state that are its key or its evaluation
 	seed           maphash.Seed
 	continuations  int  // pairs of positions that were played on
-	draws          int  // pairs of which one was drawn
-	transpositions int  // positions that were reached in two ways
+	draws          int  // pairs of which only one was drawn
+	transpositions int  // positions reached by two move orders
 	truncated      bool // some positions were not visited
 }
 
-// seenPosition is a position that was seen.
+// seenPosition is a position seen before.
 type seenPosition[S, M any] struct {
 	status rules.Status
 	moves  uint64 // a hash of them
 	digest uint64
-	twin   any // the oracle's identity of the position, nil without one
+	twin   any // the oracle's identity of the position, nil without an oracle
 	state  S
 	line   []M
 }
 
-// treesPerGame are the numbers of moves that walks from positions of one game consider.
+// treesPerGame are the widths of the trees walked from a position of each game.
 var treesPerGame = [2]int{2, 4}
 
-// maxTreeLeaves bounds the leaves of one walk, maxTreeMoves the moves of these.
+// maxTreeLeaves bounds the leaves of a tree, maxTreeMoves the moves of all its leaves.
 const (
 	maxTreeLeaves = 256
 	maxTreeMoves  = 40_000
@@ -61,14 +61,14 @@ const (
 func (x *keyCheck[R, S, M]) checkKeys() error {
 	x.seen = &positions[S, M]{byKey: map[uint64]seenPosition[S, M]{}, byState: map[uint64]seenPosition[S, M]{}, byTwin: map[any]seenPosition[S, M]{}, seed: maphash.MakeSeed()}
 	if x.undo == nil {
-		if err := guard(x.findDerived); err != nil {
+		if err := recoverPanic(x.findDerived); err != nil {
 			return err
 		}
 	}
 	if x.oracle != nil {
 		x.twin = x.oracle()
 	}
-	if err := guard(x.walkTrees); err != nil {
+	if err := recoverPanic(x.walkTrees); err != nil {
 		return err
 	}
 	if x.seen.transpositions > 0 || !x.seen.truncated || x.history || !x.canCompare() {
@@ -82,16 +82,16 @@ func (x *keyCheck[R, S, M]) canCompare() bool {
 	return x.undo == nil || x.scener != nil || x.twin != nil && x.twin.identity() != nil
 }
 
-// walkTrees walks from the start and from positions of games.
+// walkTrees walks trees from the start and from positions of games.
 func (x *keyCheck[R, S, M]) walkTrees() error {
 	x.begin()
 	x.beginTwin()
-	if err := x.walkTree(newPreferences[M](x.rng), 6, x.depthOf(6)); err != nil {
+	if err := x.walkTree(newMovePreferences[M](x.rng), 6, x.depthOf(6)); err != nil {
 		return err
 	}
 	for game := range x.games {
 		for _, width := range treesPerGame {
-			if err := x.walkFromGame(newPreferences[M](x.rng), game%2 == 0, width); err != nil {
+			if err := x.walkFromGame(newMovePreferences[M](x.rng), game%2 == 0, width); err != nil {
 				return err
 			}
 		}
@@ -99,7 +99,7 @@ func (x *keyCheck[R, S, M]) walkTrees() error {
 	return nil
 }
 
-// depthOf returns the depth of a walk from the position that considers width moves.
+// depthOf returns the depth of a tree of the given width from the position.
 func (x *keyCheck[R, S, M]) depthOf(width int) (depth int) {
 	limit := min(maxTreeLeaves, maxTreeMoves/(len(x.rules.Moves(x.state(), nil))+1))
 	for leaves := width; leaves <= limit; leaves *= width {
@@ -108,9 +108,9 @@ func (x *keyCheck[R, S, M]) depthOf(width int) (depth int) {
 	return depth
 }
 
-// walkFromGame plays a game and walks from one of its positions. A game by preference
-// repeats positions or runs into limits on plies; a random one meets more kinds of them.
-func (x *keyCheck[R, S, M]) walkFromGame(prefer *preferences[M], preferred bool, width int) error {
+// walkFromGame plays a game and walks a tree from one of its positions. A game with preferred moves
+// repeats positions or reaches limits on plies; a random one has more variety.
+func (x *keyCheck[R, S, M]) walkFromGame(prefer *movePreferences[M], preferred bool, width int) error {
 	x.begin()
 	for len(x.line) <= maxGamePlies && !x.over() {
 		moves := x.rules.Moves(x.state(), nil)
@@ -131,8 +131,8 @@ func (x *keyCheck[R, S, M]) walkFromGame(prefer *preferences[M], preferred bool,
 	return x.walkTree(prefer, width, x.depthOf(width))
 }
 
-// beginTwin brings the oracle to the position; false if it does not know the way, which
-// the part "oracle" reports.
+// beginTwin brings the oracle to the position. It returns false if a move is illegal for the oracle,
+// which the part "oracle" reports.
 func (x *keyCheck[R, S, M]) beginTwin() bool {
 	if x.twin == nil {
 		return true
@@ -146,8 +146,8 @@ func (x *keyCheck[R, S, M]) beginTwin() bool {
 	return true
 }
 
-// walkTree notes the positions up to the given depth, over the width best moves of each.
-func (x *keyCheck[R, S, M]) walkTree(prefer *preferences[M], width, depth int) error {
+// walkTree adds the positions up to the given depth, with the first width moves of each.
+func (x *keyCheck[R, S, M]) walkTree(prefer *movePreferences[M], width, depth int) error {
 	if err := x.addPosition(); err != nil {
 		return fmt.Errorf("%w\n%s", err, x.describePosition())
 	}
@@ -174,18 +174,18 @@ func (x *keyCheck[R, S, M]) walkTree(prefer *preferences[M], width, depth int) e
 	return nil
 }
 
-// preferences rank moves at random. A move has the same rank in all positions.
-type preferences[M comparable] struct {
+// movePreferences is a random order of moves, the same in all positions.
+type movePreferences[M comparable] struct {
 	rng  *rand.Rand
 	rank map[M]uint64
 }
 
-func newPreferences[M comparable](rng *rand.Rand) *preferences[M] {
-	return &preferences[M]{rng, map[M]uint64{}}
+func newMovePreferences[M comparable](rng *rand.Rand) *movePreferences[M] {
+	return &movePreferences[M]{rng, map[M]uint64{}}
 }
 
-// best sorts moves and returns the n that rank highest.
-func (p *preferences[M]) best(moves []M, n int) []M {
+// best sorts moves and returns the first n.
+func (p *movePreferences[M]) best(moves []M, n int) []M {
 	for _, m := range moves {
 		if _, ok := p.rank[m]; !ok {
 			p.rank[m] = p.rng.Uint64()
@@ -195,18 +195,18 @@ func (p *preferences[M]) best(moves []M, n int) []M {
 	return moves[:min(n, len(moves))]
 }
 
-// suspect is a leaf that may be the key or the evaluation.
-type suspect struct {
+// derivedLeaf is a leaf of the state that may be the key or the evaluation.
+type derivedLeaf struct {
 	isKey, isEval bool
 	last          uint64
 	changes       int
 }
 
-// findDerived looks for leaves of the state that are always its key or its evaluation,
-// of either side: rules that keep these up to date have them there.
+// findDerived finds the leaves of the state that always equal its key or its evaluation: rules with
+// incremental updates store them in the state.
 func (x *keyCheck[R, S, M]) findDerived() error {
 	x.seen.derived = map[int]bool{}
-	suspects := map[int]*suspect{}
+	suspects := map[int]*derivedLeaf{}
 	for range 2 {
 		x.begin()
 		for len(x.line) <= 40 {
@@ -216,9 +216,9 @@ func (x *keyCheck[R, S, M]) findDerived() error {
 			}
 			for i, l := range leavesOf(reflect.ValueOf(x.state()).Elem()) {
 				if suspects[i] == nil {
-					suspects[i] = &suspect{x.hasKey, x.hasEval, l.bits, 0}
+					suspects[i] = &derivedLeaf{x.hasKey, x.hasEval, l.bits, 0}
 				}
-				suspects[i].look(l, st)
+				suspects[i].update(l, st)
 			}
 			x.play(moves[x.rng.IntN(len(moves))])
 		}
@@ -232,8 +232,8 @@ func (x *keyCheck[R, S, M]) findDerived() error {
 	return nil
 }
 
-// look compares the leaf of a position with the position's status.
-func (s *suspect) look(l leaf, st rules.Status) {
+// update compares the leaf with the status of the position.
+func (s *derivedLeaf) update(l leaf, st rules.Status) {
 	signed := int64(l.bits)
 	s.isKey = s.isKey && l.kind == reflect.Uint64 && l.bits == st.Key
 	s.isEval = s.isEval && l.kind >= reflect.Int && l.kind <= reflect.Int64 && (signed == int64(st.Eval) || signed == -int64(st.Eval))
@@ -243,7 +243,7 @@ func (s *suspect) look(l leaf, st rules.Status) {
 	}
 }
 
-// addPosition compares the position with all positions seen before.
+// addPosition compares the position with those seen before and adds it.
 func (x *keyCheck[R, S, M]) addPosition() error {
 	now := seenPosition[S, M]{status: x.rules.Status(x.state()), moves: x.hashMoves()}
 	if teller, ok := rules.Ability[rules.KeyTeller[S]](x.rules); ok && teller.KeyOf(x.state()) != now.status.Key {
@@ -277,12 +277,12 @@ func (x *keyCheck[R, S, M]) addPosition() error {
 
 func (x *keyCheck[R, S, M]) hashMoves() (h uint64) {
 	for _, m := range x.rules.Moves(x.state(), nil) {
-		h = mix(h, maphash.Comparable(x.seen.seed, m))
+		h = mixHash(h, maphash.Comparable(x.seen.seed, m))
 	}
 	return h
 }
 
-// compareSameKey compares the position with the one seen with its key.
+// compareSameKey compares the position with the one with the same key.
 func (x *keyCheck[R, S, M]) compareSameKey(now seenPosition[S, M]) error {
 	other, ok := x.seen.byKey[now.status.Key]
 	if ok && now.twin != other.twin {
@@ -299,7 +299,7 @@ func (x *keyCheck[R, S, M]) compareSameKey(now seenPosition[S, M]) error {
 	return nil
 }
 
-// historyHint names the option for rules on repetition.
+// historyHint suggests the option for rules on repetition.
 func (x *keyCheck[R, S, M]) historyHint() string {
 	if x.history {
 		return ""
@@ -307,19 +307,18 @@ func (x *keyCheck[R, S, M]) historyHint() string {
 	return "; if only the moves before make them different (a repetition, a count of plies), see HistoryMatters"
 }
 
-// explainDifference tells in words how two positions with one key differ, "" if they may be the
-// same.
+// explainDifference describes how two positions with the same key differ, "" if they may be equal.
 func (x *keyCheck[R, S, M]) explainDifference(a, b seenPosition[S, M]) string {
 	switch {
 	case a.status.Turn != b.status.Turn:
 		return fmt.Sprintf("it is player %d's turn in this one and player %d's in the other", b.status.Turn, a.status.Turn)
-	case drawnAlone(a.status.Outcome, b.status.Outcome):
+	case isDrawAgainstOngoing(a.status.Outcome, b.status.Outcome):
 		if x.seen.draws++; x.seen.draws == 1 {
 			x.notes = append(x.notes, "key: a drawn position has the key of one that goes on, as where repetitions or plies are counted: a transposition table takes one for the other")
 		}
 		return ""
 	case a.status.Outcome != b.status.Outcome:
-		return fmt.Sprintf("Status says %s and, in the other, %s", outcome(b.status), outcome(a.status))
+		return fmt.Sprintf("Status says %s and, in the other, %s", formatOutcome(b.status), formatOutcome(a.status))
 	case a.moves != b.moves:
 		return "their moves are not the same"
 	case x.undo != nil:
@@ -334,12 +333,12 @@ func (x *keyCheck[R, S, M]) explainDifference(a, b seenPosition[S, M]) string {
 	return x.firstDivergence(a.state, b.state)
 }
 
-// drawnAlone reports whether one game is drawn and the other goes on.
-func drawnAlone(a, b rules.Outcome) bool {
+// isDrawAgainstOngoing reports whether one game is drawn and the other is not over.
+func isDrawAgainstOngoing(a, b rules.Outcome) bool {
 	return a == rules.Draw && b == rules.Ongoing || a == rules.Ongoing && b == rules.Draw
 }
 
-// formatStones draws the stones of a state.
+// formatStones returns the stones of a state as text.
 func (x *keyCheck[R, S, M]) formatStones(s *S) string {
 	var b strings.Builder
 	for _, stone := range x.scener.Scene(s).Stones {
@@ -348,9 +347,9 @@ func (x *keyCheck[R, S, M]) formatStones(s *S) string {
 	return b.String()
 }
 
-// firstDivergence plays the same random moves from both states and tells in words where the games
-// diverge, "" if they do not. A draw where the other game goes on is none: rules that
-// count plies have it.
+// firstDivergence plays the same random moves from both states and describes the first
+// difference, "" if there is none. A draw in only one of them is ignored: rules that count plies
+// cause it.
 func (x *keyCheck[R, S, M]) firstDivergence(start, other S) string {
 	for range 4 {
 		a, b := start, other
@@ -359,10 +358,10 @@ func (x *keyCheck[R, S, M]) firstDivergence(start, other S) string {
 			st, su := x.rules.Status(&a), x.rules.Status(&b)
 			moves := x.rules.Moves(&a, nil)
 			switch {
-			case drawnAlone(st.Outcome, su.Outcome):
+			case isDrawAgainstOngoing(st.Outcome, su.Outcome):
 				moves = nil
 			case st.Outcome != su.Outcome:
-				return fmt.Sprintf("after %s in both, Status says %s and, in the other, %s", strings.Join(line, " "), outcome(su), outcome(st))
+				return fmt.Sprintf("after %s in both, Status says %s and, in the other, %s", strings.Join(line, " "), formatOutcome(su), formatOutcome(st))
 			case st.Turn != su.Turn || !slices.Equal(moves, x.rules.Moves(&b, nil)):
 				return fmt.Sprintf("after %s in both, turn or moves are not the same", strings.Join(line, " "))
 			}
@@ -380,7 +379,7 @@ func (x *keyCheck[R, S, M]) firstDivergence(start, other S) string {
 	return ""
 }
 
-// difference describes how two states differ that the oracle tells apart.
+// difference describes how two states differ that are different for the oracle.
 func (x *keyCheck[R, S, M]) difference(a, b seenPosition[S, M]) string {
 	if x.undo != nil {
 		return ""
@@ -391,7 +390,7 @@ func (x *keyCheck[R, S, M]) difference(a, b seenPosition[S, M]) string {
 	return " though the rules do not"
 }
 
-// compareSameState compares the position with the one seen that is equal to it.
+// compareSameState compares the position with an equal one seen before.
 func (x *keyCheck[R, S, M]) compareSameState(now seenPosition[S, M]) error {
 	if other, ok := x.seen.byTwin[now.twin]; ok && now.twin != nil {
 		if !slices.Equal(other.line, x.line) {
@@ -413,7 +412,7 @@ func (x *keyCheck[R, S, M]) compareSameState(now seenPosition[S, M]) error {
 	}
 	switch a, b := now.status, other.status; {
 	case a.Key != b.Key:
-		return faultf("the same position has the key %#x and, reached %s, %#x: %s\nif it is not the same, since the moves before matter, see HistoryMatters", a.Key, x.describeLine(other.line), b.Key, show(x.state()))
+		return faultf("the same position has the key %#x and, reached %s, %#x: %s\nif it is not the same, since the moves before matter, see HistoryMatters", a.Key, x.describeLine(other.line), b.Key, formatState(x.state()))
 	case a.Turn != b.Turn || a.Outcome != b.Outcome:
 		return faultf("the same state says %+v and, reached %s, %+v: Status must depend on nothing but the state", a, x.describeLine(other.line), b)
 	case a.Eval != b.Eval && x.undo == nil:

@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// leaf is one number, text or address in a value.
+// leaf is a number, string or address within a value.
 type leaf struct {
 	path  string
 	value string
@@ -16,32 +16,31 @@ type leaf struct {
 	kind  reflect.Kind
 }
 
-// leafLimit is where a walk over a value stops.
+// leafLimit is the maximum number of leaves visited.
 const leafLimit = 200_000
 
-// leafWalk visits all that a value holds, also what lies behind its pointers,
-// slices, maps and interfaces.
+// leafWalk visits all leaves of a value, through pointers, slices, maps and interfaces.
 type leafWalk struct {
-	visit   func(v reflect.Value, bits uint64)
-	named   bool // path is kept
-	guarded bool // structs with a lock of their own are passed by
-	path    []string
-	ways    map[uintptr]bool // pointers followed
-	left    int
+	visit     func(v reflect.Value, bits uint64)
+	named     bool // record the path
+	guarded   bool // skip structs with a lock
+	path      []string
+	visited   map[uintptr]bool // pointers followed
+	remaining int
 }
 
 // leavesOf lists the leaves of a value with their paths.
 func leavesOf(v reflect.Value) (found []leaf) {
-	w := leafWalk{named: true, left: leafLimit}
+	w := leafWalk{named: true, remaining: leafLimit}
 	w.visit = func(v reflect.Value, bits uint64) {
-		found = append(found, leaf{strings.Join(w.path, ""), literal(v), bits, v.Kind()})
+		found = append(found, leaf{strings.Join(w.path, ""), formatLeaf(v), bits, v.Kind()})
 	}
 	w.walk(v)
 	return found
 }
 
-// literal writes a leaf.
-func literal(v reflect.Value) string {
+// formatLeaf returns a leaf as text.
+func formatLeaf(v reflect.Value) string {
 	switch v.Kind() {
 	case reflect.Slice, reflect.Map:
 		return fmt.Sprint(v.Len(), " elements")
@@ -51,40 +50,40 @@ func literal(v reflect.Value) string {
 	return fmt.Sprint(v)
 }
 
-func (w *leafWalk) tell(v reflect.Value, bits uint64) {
-	if w.left--; w.left >= 0 {
+func (w *leafWalk) emit(v reflect.Value, bits uint64) {
+	if w.remaining--; w.remaining >= 0 {
 		w.visit(v, bits)
 	}
 }
 
 func (w *leafWalk) walk(v reflect.Value) {
-	if w.left <= 0 {
+	if w.remaining <= 0 {
 		return
 	}
 	switch v.Kind() {
 	case reflect.Invalid:
 	case reflect.Bool, reflect.String, reflect.Float32, reflect.Float64, reflect.Complex64, reflect.Complex128:
-		w.tell(v, scalarBits(v))
+		w.emit(v, scalarBits(v))
 	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
-		w.tell(v, uint64(v.Int()))
+		w.emit(v, uint64(v.Int()))
 	case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64, reflect.Uintptr:
-		w.tell(v, v.Uint())
+		w.emit(v, v.Uint())
 	case reflect.Struct:
-		w.fields(v)
+		w.walkFields(v)
 	case reflect.Array:
-		w.elements(v)
+		w.walkElements(v)
 	case reflect.Slice:
-		w.tell(v, uint64(v.Len()))
-		w.elements(v)
+		w.emit(v, uint64(v.Len()))
+		w.walkElements(v)
 	case reflect.Map:
-		w.tell(v, uint64(v.Len()))
-		w.entries(v)
+		w.emit(v, uint64(v.Len()))
+		w.walkEntries(v)
 	case reflect.Pointer:
-		w.follow(v)
+		w.walkPointer(v)
 	case reflect.Interface:
 		w.walk(v.Elem())
 	default: // functions, channels
-		w.tell(v, uint64(v.Pointer()))
+		w.emit(v, uint64(v.Pointer()))
 	}
 }
 
@@ -98,13 +97,13 @@ func scalarBits(v reflect.Value) uint64 {
 	case reflect.String:
 		return hashText(v.String())
 	case reflect.Complex64, reflect.Complex128:
-		return mix(math.Float64bits(real(v.Complex())), math.Float64bits(imag(v.Complex())))
+		return mixHash(math.Float64bits(real(v.Complex())), math.Float64bits(imag(v.Complex())))
 	}
 	return math.Float64bits(v.Float())
 }
 
-// under walks on with a step added to the path.
-func (w *leafWalk) under(v reflect.Value, step func() string) {
+// descend walks into a part of the value, with step added to the path.
+func (w *leafWalk) descend(v reflect.Value, step func() string) {
 	if !w.named {
 		w.walk(v)
 		return
@@ -114,13 +113,13 @@ func (w *leafWalk) under(v reflect.Value, step func() string) {
 	w.path = w.path[:len(w.path)-1]
 }
 
-func (w *leafWalk) fields(v reflect.Value) {
+func (w *leafWalk) walkFields(v reflect.Value) {
 	t := v.Type()
 	if w.guarded && hasLock(t) {
 		return
 	}
 	for i := range t.NumField() {
-		w.under(v.Field(i), func() string {
+		w.descend(v.Field(i), func() string {
 			if len(w.path) == 0 {
 				return t.Field(i).Name
 			}
@@ -129,37 +128,37 @@ func (w *leafWalk) fields(v reflect.Value) {
 	}
 }
 
-func (w *leafWalk) elements(v reflect.Value) {
+func (w *leafWalk) walkElements(v reflect.Value) {
 	for i := range v.Len() {
-		w.under(v.Index(i), func() string { return fmt.Sprintf("[%d]", i) })
+		w.descend(v.Index(i), func() string { return fmt.Sprintf("[%d]", i) })
 	}
 }
 
-func (w *leafWalk) entries(v reflect.Value) {
+func (w *leafWalk) walkEntries(v reflect.Value) {
 	keys := v.MapKeys()
 	slices.SortFunc(keys, func(a, b reflect.Value) int { return strings.Compare(fmt.Sprint(a), fmt.Sprint(b)) })
 	for _, k := range keys {
 		w.walk(k)
-		w.under(v.MapIndex(k), func() string { return fmt.Sprintf("[%v]", k) })
+		w.descend(v.MapIndex(k), func() string { return fmt.Sprintf("[%v]", k) })
 	}
 }
 
-func (w *leafWalk) follow(v reflect.Value) {
+func (w *leafWalk) walkPointer(v reflect.Value) {
 	if v.IsNil() {
-		w.tell(v, 0)
+		w.emit(v, 0)
 		return
 	}
-	if w.ways[v.Pointer()] {
+	if w.visited[v.Pointer()] {
 		return
 	}
-	if w.ways == nil {
-		w.ways = map[uintptr]bool{}
+	if w.visited == nil {
+		w.visited = map[uintptr]bool{}
 	}
-	w.ways[v.Pointer()] = true
+	w.visited[v.Pointer()] = true
 	w.walk(v.Elem())
 }
 
-// hasLock reports whether a struct guards itself against other goroutines.
+// hasLock reports whether a struct contains a lock or atomic.
 func hasLock(t reflect.Type) bool {
 	if pkg := t.PkgPath(); pkg == "sync" || pkg == "sync/atomic" {
 		return true
@@ -172,8 +171,8 @@ func hasLock(t reflect.Type) bool {
 	return false
 }
 
-// mix folds a number into a hash (the finalizer of MurmurHash3, Appleby 2011).
-func mix(h, bits uint64) uint64 {
+// mixHash adds a number to a hash (the finalizer of MurmurHash3, Appleby 2011).
+func mixHash(h, bits uint64) uint64 {
 	h = (h ^ bits) * 0xff51afd7ed558ccd
 	h ^= h >> 33
 	return h*0xc4ceb9fe1a85ec53 + 0x9e3779b97f4a7c15
@@ -182,14 +181,14 @@ func mix(h, bits uint64) uint64 {
 func hashText(text string) uint64 {
 	h := uint64(len(text))
 	for i := range len(text) {
-		h = mix(h, uint64(text[i]))
+		h = mixHash(h, uint64(text[i]))
 	}
 	return h
 }
 
-// shares names the first slice, map or pointer on the way to a path of a value of
-// type t, "" if there is none: copies of the value share what is behind it.
-func shares(t reflect.Type, path string) string {
+// sharedPrefix returns the first slice, map or pointer along a path of a value of type t, "" if there
+// is none: copies of the value share its content.
+func sharedPrefix(t reflect.Type, path string) string {
 	way := ""
 	for path != "" {
 		switch t.Kind() {

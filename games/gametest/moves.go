@@ -35,11 +35,11 @@ func (x *moveCheck[R, S, M]) checkMoves() error {
 
 // checkAppends calls Moves with a slice that is not empty.
 func (x *moveCheck[R, S, M]) checkAppends(moves []M) error {
-	return appends("Moves", moves, func(buf []M) []M { return x.rules.Moves(x.state(), buf) })
+	return checkAppendsTo("Moves", moves, func(buf []M) []M { return x.rules.Moves(x.state(), buf) })
 }
 
-// appends checks that a method appends to a slice that is not empty, with and without capacity.
-func appends[M comparable](method string, moves []M, list func(buf []M) []M) error {
+// checkAppendsTo checks that a method appends to a slice that is not empty, with and without capacity.
+func checkAppendsTo[M comparable](method string, moves []M, list func(buf []M) []M) error {
 	if len(moves) == 0 {
 		return nil
 	}
@@ -67,8 +67,8 @@ func (x *moveCheck[R, S, M]) checkBounded(moves int) error {
 	return nil
 }
 
-// outcome returns the outcome of a position in words.
-func outcome(st rules.Status) string {
+// formatOutcome returns the outcome of a position in words.
+func formatOutcome(st rules.Status) string {
 	switch winner := st.Outcome.Winner(st.Turn); {
 	case !st.Outcome.Over():
 		return "that the game goes on"

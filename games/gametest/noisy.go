@@ -29,5 +29,5 @@ func (x *harness[R, S, M]) checkNoisy() error {
 	if change := before.changed(x.state()); change != "" {
 		return faultf("Noisy changed the position: %s", change)
 	}
-	return appends("Noisy", list, func(buf []M) []M { return noisy.Noisy(x.state(), buf) })
+	return checkAppendsTo("Noisy", list, func(buf []M) []M { return noisy.Noisy(x.state(), buf) })
 }

@@ -11,27 +11,26 @@ import (
 type oracleCheck[R rules.Rules[S, M], S any, M comparable] struct{ *harness[R, S, M] }
 
 // Oracle gives the suite a second implementation of the same rules, simple enough to be
-// obviously correct, however slow: the easy form will do. Games are played by both, and
-// whose turn it is, the moves (by their texts), the outcome and, where both have one, the
-// evaluation must be the same. Without it the suite cannot detect that a legal move is
-// missing or that the wrong side has won.
+// obviously correct, however slow: the easy form will do. Games are played by both: the player
+// to move, the moves (by their texts), the outcome and, if both have one, the evaluation must be
+// equal. Without an oracle the suite cannot detect a missing legal move or a wrong winner.
 //
-// Keys must be equal where the oracle's are, and only there. An oracle without keys is
-// compared by its positions, which then must hold only what makes a difference.
+// Two positions must have equal keys if and only if the oracle's keys are equal. An oracle without
+// keys is compared by its states, which must then contain no irrelevant data.
 func Oracle[R rules.Rules[S, M], S any, M comparable](twin R) Option {
 	return func(s *settings) {
 		s.oracle = func() oracle { return oracleGame[R, S, M]{newGame[R, S, M](twin)} }
 	}
 }
 
-// oracle is a game in progress by the twin's rules, with its types erased.
+// oracle is a game in progress by the second implementation, without type parameters.
 type oracle interface {
 	begin()
 	moves() []string
-	play(text string) bool // false, and no move, if it offers none of this text
+	play(text string) bool // returns false if it has no such move
 	takeBack()
 	status() rules.Status
-	identity() any // equal for equal positions; nil if the twin cannot tell
+	identity() any // equal for equal positions; nil if unknown
 	hasEval() bool
 }
 
@@ -56,8 +55,8 @@ func (o oracleGame[R, S, M]) play(text string) bool {
 
 func (o oracleGame[R, S, M]) takeBack() { o.rewind(len(o.line) - 1) }
 
-// identity is the key of a twin that has one, since its position may hold what makes no
-// difference, such as the last move.
+// identity returns the key if there is one, since the state may contain irrelevant data such as the
+// last move.
 func (o oracleGame[R, S, M]) identity() any {
 	if keyed, ok := rules.Ability[rules.Keyed](o.rules); ok && keyed.HasKey() {
 		return o.status().Key
@@ -77,7 +76,7 @@ func (o oracleGame[R, S, M]) hasEval() bool {
 func (x *oracleCheck[R, S, M]) checkOracle() error {
 	twin := x.oracle()
 	for game := range 2 * x.games {
-		if err := guard(func() error { return x.compareGame(twin, game%2 == 1) }); err != nil {
+		if err := recoverPanic(func() error { return x.compareGame(twin, game%2 == 1) }); err != nil {
 			return fmt.Errorf("%w\n%s", err, x.describePosition())
 		}
 		x.rewind(0)
@@ -88,7 +87,7 @@ func (x *oracleCheck[R, S, M]) checkOracle() error {
 // compareGame plays one game by both: a random one, or one that prefers the same moves everywhere, which repeats
 // positions and runs into limits on plies.
 func (x *oracleCheck[R, S, M]) compareGame(twin oracle, preferred bool) error {
-	prefer := newPreferences[M](x.rng)
+	prefer := newMovePreferences[M](x.rng)
 	x.begin()
 	twin.begin()
 	for len(x.line) <= maxGamePlies {
@@ -115,7 +114,7 @@ func (x *oracleCheck[R, S, M]) comparePosition(twin oracle) error {
 	st, other := x.status(), twin.status()
 	switch {
 	case st.Outcome.Over() != other.Outcome.Over() || st.Outcome.Winner(st.Turn) != other.Outcome.Winner(other.Turn):
-		return faultf("the rules say %s, the oracle %s", outcome(st), outcome(other))
+		return faultf("the rules say %s, the oracle %s", formatOutcome(st), formatOutcome(other))
 	case !st.Outcome.Over() && st.Turn != other.Turn:
 		return faultf("it is player %d's turn, but the oracle says player %d's", st.Turn, other.Turn)
 	case !st.Outcome.Over() && x.hasEval && twin.hasEval() && st.Eval != other.Eval:

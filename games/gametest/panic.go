@@ -5,9 +5,8 @@ import (
 	"strings"
 )
 
-// panicking names the method of the rules that a stack tells of, and its line: what
-// lies just above the panic and below this suite.
-func panicking(stack []byte) string {
+// panicLocation returns the method of the rules that panicked and its line, from a stack trace.
+func panicLocation(stack []byte) string {
 	_, below, found := bytes.Cut(stack, []byte("\npanic("))
 	if !found {
 		return ""

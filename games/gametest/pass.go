@@ -27,7 +27,7 @@ func (x *passCheck[R, S, M]) checkPass() error {
 	case !ok:
 		return nil
 	case x.undo != nil && !x.passesInPlace():
-		return nil // the board has moved on, and nothing takes it back
+		return nil // the pass cannot be undone
 	case x.undo != nil:
 		return x.checkPassInPlace(passer)
 	}
@@ -53,9 +53,9 @@ func (x *passCheck[R, S, M]) checkPassIntoNewState(passer rules.Passer[S]) error
 	switch fresh := x.rules.Status(&clean); {
 	case st != again || x.stateDifference(&clean, &dirty) != "":
 		return faultf("Pass says %+v and, into a state used before, %+v: what dst holds must not matter", st, again)
-	case unscored(st) != unscored(inner):
+	case withoutEval(st) != withoutEval(inner):
 		return faultf("Pass says %+v at a leaf and %+v elsewhere: only Eval may differ", st, inner)
-	case unscored(st) != unscored(fresh) || !st.Outcome.Over() && st.Eval != fresh.Eval:
+	case withoutEval(st) != withoutEval(fresh) || !st.Outcome.Over() && st.Eval != fresh.Eval:
 		return faultf("Pass says %+v, but Status of the position that it wrote says %+v", st, fresh)
 	}
 	return x.checkOtherSideToMove(st)

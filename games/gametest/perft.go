@@ -48,7 +48,7 @@ func (x *perftCheck[R, S, M]) countLines(depth int, budget *int) (lines uint64) 
 	return lines
 }
 
-// checkAllocations requires that Moves and Play allocate nothing.
+// checkAllocations requires that Moves and Play do not allocate.
 func (x *perftCheck[R, S, M]) checkAllocations() error {
 	if x.rng.IntN(4) > 0 {
 		return nil

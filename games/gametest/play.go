@@ -9,8 +9,8 @@ import (
 
 type playCheck[R rules.Rules[S, M], S any, M comparable] struct{ *harness[R, S, M] }
 
-// sampled is the number of moves that are checked in a position.
-const sampled = 6
+// movesPerPosition is the number of moves that are checked in a position.
+const movesPerPosition = 6
 
 // checkPlay requires that Play gives the same result in an empty and a used state, as a
 // leaf and as an inner node.
@@ -19,7 +19,7 @@ func (x *playCheck[R, S, M]) checkPlay() error {
 		return err
 	}
 	src := x.state()
-	for _, m := range x.someMoves(sampled) {
+	for _, m := range x.someMoves(movesPerPosition) {
 		before := x.snapshot(src)
 		var clean S
 		dirty := x.usedState()
@@ -35,7 +35,7 @@ func (x *playCheck[R, S, M]) checkPlay() error {
 		switch {
 		case first != again:
 			return faultf("Play of %s says %+v and, into a state used before, %+v: what dst holds must not matter", x.format(m), first, again)
-		case unscored(first) != unscored(inner):
+		case withoutEval(first) != withoutEval(inner):
 			return faultf("Play of %s says %+v at a leaf and %+v elsewhere: only Eval may differ", x.format(m), first, inner)
 		}
 		if differ := x.stateDifference(&clean, &dirty); differ != "" {
@@ -79,7 +79,7 @@ func (x *playCheck[R, S, M]) checkStatus() error {
 	case said.Key != st.Key:
 		return faultf("Play made the key %#x, Status computes %#x from scratch: the incremental key is wrong", said.Key, st.Key)
 	case said.Outcome != st.Outcome:
-		return faultf("Play said %s, Status says %s", outcome(said), outcome(st))
+		return faultf("Play said %s, Status says %s", formatOutcome(said), formatOutcome(st))
 	case said.Turn != st.Turn:
 		return faultf("Play said it is player %d's turn, Status says %d", said.Turn, st.Turn)
 	case said.Eval != st.Eval && !st.Outcome.Over():

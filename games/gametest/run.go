@@ -7,9 +7,9 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// Run examines a game, one subtest for each thing that it promises; the last one,
-// "examined", logs which abilities were examined and which were not, and why. It must
-// not be called from a parallel test, since it counts allocations.
+// Run checks a game, one subtest for each part. The last subtest, "examined", logs the abilities that
+// were checked, and those that were not with the reason. It must not be called from a parallel
+// test, since it counts allocations.
 func Run[R rules.Rules[S, M], S any, M comparable](t *testing.T, r R, opts ...Option) {
 	t.Helper()
 	s := newSuite(r, opts)
@@ -26,8 +26,7 @@ func Run[R rules.Rules[S, M], S any, M comparable](t *testing.T, r R, opts ...Op
 	t.Run("examined", func(t *testing.T) { t.Log(s.examined()) })
 }
 
-// Check examines a game as [Run] does, outside of a test: one error for each part of
-// the suite that found a fault, none if the game keeps what it promises.
+// Check runs the suite outside of a test and returns one error for each part that found a fault.
 func Check[R rules.Rules[S, M], S any, M comparable](r R, opts ...Option) (faults []error) {
 	s := newSuite(r, opts)
 	for _, p := range s.parts() {
@@ -61,8 +60,7 @@ func Play(t testing.TB, b rules.Board, moves ...string) rules.Board {
 	return b
 }
 
-// Perft compares the number of lines of one, two, three ... plies from the
-// start with the numbers wanted.
+// Perft compares the number of lines of 1, 2, 3 … plies from the start with want.
 func Perft[R rules.Rules[S, M], S, M any](t testing.TB, r R, want ...uint64) {
 	t.Helper()
 	for i, lines := range want {
@@ -77,10 +75,10 @@ func Perft[R rules.Rules[S, M], S, M any](t testing.TB, r R, want ...uint64) {
 type suite[R rules.Rules[S, M], S any, M comparable] struct {
 	rules R
 	opts  []Option
-	fatal string // the part that found a fatal fault
+	fatal string // the part with a fatal fault
 	ran   []string
 
-	disagrees bool // the oracle with the rules
+	disagrees bool // the oracle disagrees with the rules
 	notes     []string
 }
 
@@ -118,7 +116,7 @@ func (s *suite[R, S, M]) examine(p part[R, S, M]) error {
 // part is one property that a game must have.
 type part[R rules.Rules[S, M], S any, M comparable] struct {
 	name    string
-	applies func(*harness[R, S, M]) bool // to the game; nil: to every one
+	applies func(*harness[R, S, M]) bool // nil: to every game
 	examine func(*harness[R, S, M]) error
 }
 
@@ -126,7 +124,7 @@ func parts[R rules.Rules[S, M], S any, M comparable]() []part[R, S, M] {
 	type h = *harness[R, S, M]
 	return []part[R, S, M]{
 		{"signatures", nil, func(x h) error { return (&signatureCheck[R, S, M]{x}).checkSignatures() }},
-		{"start", nil, func(x h) error { return guard((&endCheck[R, S, M]{harness: x}).checkStart) }},
+		{"start", nil, func(x h) error { return recoverPanic((&endCheck[R, S, M]{harness: x}).checkStart) }},
 		{"undo", func(x h) bool { return x.undo != nil }, func(x h) error { return x.forRandomPositions((&playCheck[R, S, M]{x}).checkUndo) }},
 		{"play", nil, func(x h) error { return x.forRandomPositions((&playCheck[R, S, M]{x}).checkPlay) }},
 		{"shared", func(x h) bool { return x.undo == nil }, func(x h) error { return (&sharedCheck[R, S, M]{x}).checkShared() }},
@@ -151,9 +149,9 @@ func parts[R rules.Rules[S, M], S any, M comparable]() []part[R, S, M] {
 		}, func(x h) error { return x.forRandomPositions((&factsCheck[R, S, M]{x}).checkFacts) }},
 		{"clone", func(x h) bool { return x.has("Cloner") }, func(x h) error { return x.forRandomPositions((&sharedCheck[R, S, M]{x}).checkClone) }},
 		{"scene", func(x h) bool { return x.scener != nil }, func(x h) error { return x.forRandomPositions((&sceneCheck[R, S, M]{x}).checkScene) }},
-		{"board", func(x h) bool { return x.scener != nil && x.notation != nil && x.undo == nil }, func(x h) error { return guard((&boardCheck[R, S, M]{x}).checkBoard) }},
+		{"board", func(x h) bool { return x.scener != nil && x.notation != nil && x.undo == nil }, func(x h) error { return recoverPanic((&boardCheck[R, S, M]{x}).checkBoard) }},
 		{"repetition", func(x h) bool { return x.path != nil }, func(x h) error { return x.forRandomPositions(x.checkRepetition) }},
-		{"perft", nil, func(x h) error { return guard((&perftCheck[R, S, M]{x}).checkPerft) }},
+		{"perft", nil, func(x h) error { return recoverPanic((&perftCheck[R, S, M]{x}).checkPerft) }},
 		{"allocations", nil, func(x h) error { return x.forRandomPositions((&perftCheck[R, S, M]{x}).checkAllocations) }},
 	}
 }

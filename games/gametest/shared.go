@@ -13,14 +13,14 @@ type sharedCheck[R rules.Rules[S, M], S any, M comparable] struct{ *harness[R, S
 // checkShared checks that goroutines of a search can share the rules.
 func (x *sharedCheck[R, S, M]) checkShared() error {
 	if _, clones := rules.Ability[rules.Cloner[R]](x.rules); !clones {
-		if err := guard(x.checkRulesUnchanged); err != nil {
+		if err := recoverPanic(x.checkRulesUnchanged); err != nil {
 			return err
 		}
 	}
-	return guard(x.checkInterleavedGames)
+	return recoverPanic(x.checkInterleavedGames)
 }
 
-// checkRulesUnchanged requires that a game changes nothing that the rules point to.
+// checkRulesUnchanged requires that a game does not modify data of the rules.
 func (x *sharedCheck[R, S, M]) checkRulesUnchanged() error {
 	before, whole := reachableBits(x.rules)
 	if !whole {
@@ -44,7 +44,7 @@ func (x *sharedCheck[R, S, M]) checkRulesUnchanged() error {
 		i++
 	}
 	path := "a part"
-	w := leafWalk{named: true, guarded: true, left: leafLimit}
+	w := leafWalk{named: true, guarded: true, remaining: leafLimit}
 	w.visit = func(reflect.Value, uint64) {
 		if i--; i == -1 {
 			path = strings.Join(w.path, "")
@@ -57,9 +57,9 @@ func (x *sharedCheck[R, S, M]) checkRulesUnchanged() error {
 // reachableBits lists the values that rules hold and point to, but for structs with a lock;
 // whole is false if there are too many.
 func reachableBits(r any) (bits []uint64, whole bool) {
-	w := leafWalk{guarded: true, left: leafLimit, visit: func(_ reflect.Value, b uint64) { bits = append(bits, b) }}
+	w := leafWalk{guarded: true, remaining: leafLimit, visit: func(_ reflect.Value, b uint64) { bits = append(bits, b) }}
 	w.walk(reflect.ValueOf(r))
-	return bits, w.left > 0
+	return bits, w.remaining > 0
 }
 
 // checkInterleavedGames requires that a game is the same when another is played in turn with it.

@@ -11,25 +11,24 @@ import (
 
 type signatureCheck[R rules.Rules[S, M], S any, M comparable] struct{ *harness[R, S, M] }
 
-// NoAbility says that methods of these names are the game's own and no abilities of
-// package rules, though they are called as some are.
+// NoAbility declares methods that have the name of an ability's method but are unrelated to it.
 func NoAbility(methods ...string) Option {
 	return func(s *settings) { s.others = append(s.others, methods...) }
 }
 
 // checkSignatures finds methods with the name of an ability's method but another signature,
-// which nothing calls.
+// which is never called.
 func (x *signatureCheck[R, S, M]) checkSignatures() error {
 	var found []string
 	if pos := positionOf[S](x.rules); pos != nil {
-		for _, form := range sorted(easyAbilities[M](pos)) {
+		for _, form := range sortedForms(easyAbilities[M](pos)) {
 			found = append(found, x.nearMisses(pos, form, true)...)
 		}
 	}
-	if t := reflect.TypeOf(x.rules); !ofRules(t) {
+	if t := reflect.TypeOf(x.rules); !isRulesType(t) {
 		for _, a := range x.abilities {
 			if !a.has || a.easy != nil {
-				found = append(found, x.nearMisses(t, easy{a.name, methodsOf(a.is)}, false)...)
+				found = append(found, x.nearMisses(t, easyForm{a.name, methodsOf(a.iface)}, false)...)
 			}
 		}
 	}
@@ -40,26 +39,26 @@ func (x *signatureCheck[R, S, M]) checkSignatures() error {
 	return nil
 }
 
-func sorted(forms map[string]easy) (list []easy) {
+func sortedForms(forms map[string]easyForm) (list []easyForm) {
 	for _, form := range forms {
 		list = append(list, form)
 	}
-	slices.SortFunc(list, func(a, b easy) int { return strings.Compare(a.name, b.name) })
+	slices.SortFunc(list, func(a, b easyForm) int { return strings.Compare(a.name, b.name) })
 	return list
 }
 
 // nearMisses describes methods of an ability that a type has with another signature.
-func (x *signatureCheck[R, S, M]) nearMisses(t reflect.Type, wants easy, pointers bool) (found []string) {
+func (x *signatureCheck[R, S, M]) nearMisses(t reflect.Type, wants easyForm, pointers bool) (found []string) {
 	var have, lack []string
 	for _, m := range wants.methods {
-		is, byPointer, ok := lookUp(t, m.name)
+		is, byPointer, ok := findMethod(t, m.name)
 		switch {
 		case !ok:
 			lack = append(lack, m.name)
-		case slices.Contains(x.others, m.name) || !own(t, m.name):
+		case slices.Contains(x.others, m.name) || !declaresMethod(t, m.name):
 			return nil
-		case is != m.is:
-			found = append(found, fmt.Sprintf("%v has a method %s, but its type is %v: rules.%s wants %v, and it is never called", t, m.name, is, wants.name, m.is))
+		case is != m.signature:
+			found = append(found, fmt.Sprintf("%v has a method %s, but its type is %v: rules.%s wants %v, and it is never called", t, m.name, is, wants.name, m.signature))
 		case byPointer && !pointers:
 			found = append(found, fmt.Sprintf("%v has the method %s of rules.%s for pointers only: the suite was given a value, whose method it is not, and it is never called", t, m.name, wants.name))
 		default:
@@ -72,7 +71,7 @@ func (x *signatureCheck[R, S, M]) nearMisses(t reflect.Type, wants easy, pointer
 	return found
 }
 
-// otherNames are names that other libraries have for methods of a position.
+// otherNames are the names of position methods in other libraries.
 var otherNames = map[string]string{
 	"Eval": "Evaluate", "Evaluation": "Evaluate", "Heuristic": "Evaluate", "Hash": "Key", "Zobrist": "Key",
 	"ToMove": "Turn", "CurrentPlayer": "Turn", "Player": "Turn", "Winner": "Outcome", "Quiet": "Noisy", "Order": "ScoreMoves",
@@ -85,15 +84,15 @@ func (x *signatureCheck[R, S, M]) unusedMethodHints() (found []string) {
 		return nil
 	}
 	for name, meant := range otherNames {
-		if _, _, has := lookUp(pos, name); has {
-			if _, _, both := lookUp(pos, meant); !both {
+		if _, _, has := findMethod(pos, name); has {
+			if _, _, both := findMethod(pos, meant); !both {
 				found = append(found, fmt.Sprintf("%v has a method %s, which nothing calls: if it is what rules calls %s, name it so", pos, name, meant))
 			}
 		}
 	}
 	for _, a := range x.abilities {
 		if a.easy == nil && !a.has && a.name != "Undoer" && a.name != "Cloner" {
-			if name := a.is.Method(0).Name; hasMethod(pos, name) {
+			if name := a.iface.Method(0).Name; hasMethod(pos, name) {
 				found = append(found, fmt.Sprintf("%v has a method %s, which the easy form does not know: embed rules.Easy in a struct and write rules.%s there", pos, name, a.name))
 			}
 		}
@@ -103,6 +102,6 @@ func (x *signatureCheck[R, S, M]) unusedMethodHints() (found []string) {
 }
 
 func hasMethod(t reflect.Type, name string) bool {
-	_, _, ok := lookUp(t, name)
+	_, _, ok := findMethod(t, name)
 	return ok
 }

@@ -6,15 +6,15 @@ import (
 	"strings"
 )
 
-// show returns all values of a state, as text.
-func show[S any](s *S) string {
+// formatState returns all values of a state, as text.
+func formatState[S any](s *S) string {
 	var b strings.Builder
 	for _, l := range leavesOf(reflect.ValueOf(s).Elem()) {
 		if b.Len() > longestShow {
 			b.WriteString(" …")
 			break
 		}
-		fmt.Fprintf(&b, " %s=%s", field(l.path), l.value)
+		fmt.Fprintf(&b, " %s=%s", easyFieldPath(l.path), l.value)
 	}
 	return strings.TrimSpace(b.String())
 }
@@ -22,10 +22,12 @@ func show[S any](s *S) string {
 // longestShow is the number of characters of a state that are shown.
 const longestShow = 1000
 
-// field is a path as the author of an easy game knows it: in the position.
-func field(path string) string { return strings.TrimPrefix(strings.TrimPrefix(path, "own."), "pos.") }
+// easyFieldPath returns a path relative to the position of an easy game.
+func easyFieldPath(path string) string {
+	return strings.TrimPrefix(strings.TrimPrefix(path, "own."), "pos.")
+}
 
-// isPlain reports whether copies of a type share nothing and are equal by ==.
+// isPlain reports whether copies of a type share no memory and are comparable with ==.
 func isPlain(t reflect.Type) bool {
 	switch t.Kind() {
 	case reflect.Array:
@@ -72,20 +74,20 @@ func (m stateSnapshot[S]) changed(s *S) string {
 	for i := range max(len(before), len(after)) {
 		switch {
 		case i >= len(before):
-			return fmt.Sprintf("%s is new, %s", field(after[i].path), after[i].value)
+			return fmt.Sprintf("%s is new, %s", easyFieldPath(after[i].path), after[i].value)
 		case i >= len(after):
-			return fmt.Sprintf("%s, which was %s, is gone", field(before[i].path), before[i].value)
+			return fmt.Sprintf("%s, which was %s, is gone", easyFieldPath(before[i].path), before[i].value)
 		case before[i] != after[i]:
-			return fmt.Sprintf("%s was %s and is %s", field(after[i].path), before[i].value, after[i].value) + sharing[S](after[i].path)
+			return fmt.Sprintf("%s was %s and is %s", easyFieldPath(after[i].path), before[i].value, after[i].value) + sharingNote[S](after[i].path)
 		}
 	}
 	return ""
 }
 
-// sharing returns a note if copies of a state share what is at a path.
-func sharing[S any](path string) string {
-	if where := shares(reflect.TypeFor[S](), path); where != "" {
-		return fmt.Sprintf(" (through %s, which copies of the state share: keep the board in an array, or copy what is behind it)", field(where))
+// sharingNote returns a note if copies of a state share what is at a path.
+func sharingNote[S any](path string) string {
+	if where := sharedPrefix(reflect.TypeFor[S](), path); where != "" {
+		return fmt.Sprintf(" (through %s, which copies of the state share: keep the board in an array, or copy what is behind it)", easyFieldPath(where))
 	}
 	return ""
 }
@@ -96,9 +98,9 @@ func (x *harness[R, S, M]) stateDifference(a, b *S) string { return x.snapshot(a
 // digest returns a hash of a state, without the leaves in without.
 func digest[S any](s *S, without map[int]bool) uint64 {
 	h, i := uint64(1), 0
-	w := leafWalk{left: leafLimit, visit: func(_ reflect.Value, bits uint64) {
+	w := leafWalk{remaining: leafLimit, visit: func(_ reflect.Value, bits uint64) {
 		if !without[i] {
-			h = mix(h, bits)
+			h = mixHash(h, bits)
 		}
 		i++
 	}}

@@ -55,10 +55,10 @@ func (x *symmetryCheck[R, S, M]) checkMoveMapping(sym rules.Symmetric[S, M], i i
 		there := x.rules.Play(&played, image, mapped, true)
 		mappedAfter := sym.MapState(i, &after)
 		here := x.rules.Status(&mappedAfter)
-		if unscored(here) == unscored(there) && x.stateDifference(&played, &mappedAfter) == "" {
+		if withoutEval(here) == withoutEval(there) && x.stateDifference(&played, &mappedAfter) == "" {
 			continue
 		}
-		if unscored(here) != unscored(there) || x.appearance(&played, there) != x.appearance(&mappedAfter, here) {
+		if withoutEval(here) != withoutEval(there) || x.appearance(&played, there) != x.appearance(&mappedAfter, here) {
 			return faultf("symmetry %d and move %s do not commute: the image of the move on the image gives\n  key %#x, %s\nthe image after the move is\n  key %#x, %s",
 				i, x.format(m), there.Key, x.appearance(&played, there), here.Key, x.appearance(&mappedAfter, here))
 		}

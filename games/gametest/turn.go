@@ -9,15 +9,14 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// turnWords are names of fields that say who is to move, in small letters.
-var turnWords = []string{"turn", "tomove", "mover", "player", "sidetomove", "currentplayer", "onmove"}
+// turnFieldNames are lower-case names of fields for the player to move.
+var turnFieldNames = []string{"turn", "tomove", "mover", "player", "sidetomove", "currentplayer", "onmove"}
 
-// turnField is a field of the positions of an easy game that has such a name, where no
-// method Turn tells the rules who is to move.
+// turnField is a field with such a name in a position without a method Turn.
 type turnField struct {
-	index int // -1: there is none
+	index int // -1: no such field
 	name  string
-	seen  map[string]map[int8]bool // players that were to move while it had a value
+	seen  map[string]map[int8]bool // players to move by the value of the field
 }
 
 func turnFieldOf[S any](r any) turnField {
@@ -28,15 +27,15 @@ func turnFieldOf[S any](r any) turnField {
 	}
 	for i := range pos.NumField() {
 		f := pos.Field(i)
-		if k := f.Type.Kind(); slices.Contains(turnWords, strings.ToLower(f.Name)) && (k <= reflect.Uint64 || k == reflect.String) {
+		if k := f.Type.Kind(); slices.Contains(turnFieldNames, strings.ToLower(f.Name)) && (k <= reflect.Uint64 || k == reflect.String) {
 			return turnField{i, f.Name, map[string]map[int8]bool{}}
 		}
 	}
 	return none
 }
 
-// note keeps who is to move in a state that the game goes on from.
-func (f turnField) note(state reflect.Value, st rules.Status) {
+// record adds the player to move in a state in which the game is not over.
+func (f turnField) record(state reflect.Value, st rules.Status) {
 	if f.index < 0 || st.Outcome.Over() {
 		return
 	}
@@ -55,9 +54,9 @@ func (f turnField) note(state reflect.Value, st rules.Status) {
 	f.seen[value][st.Turn] = true
 }
 
-// contradicts finds a field that has as many values as there are players, one of them
-// with different players to move: it is no count of moves, and the rules do not heed it.
-func (f turnField) contradicts(pos reflect.Type, players int) error {
+// check returns a fault if the field has as many values as there are players and one value occurs
+// with different players to move: then the rules ignore the field.
+func (f turnField) check(pos reflect.Type, players int) error {
 	if f.index < 0 || len(f.seen) != players {
 		return nil
 	}

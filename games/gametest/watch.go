@@ -16,12 +16,12 @@ type ticker struct {
 	stop  func()
 }
 
-// secondsForACall is the time limit of one call of the rules.
-const secondsForACall = 100
+// maxCallSeconds is the time limit of one call of the rules.
+const maxCallSeconds = 100
 
 func newTicker() ticker {
 	t := time.NewTicker(time.Second)
-	return ticker{t.C, secondsForACall, t.Stop}
+	return ticker{t.C, maxCallSeconds, t.Stop}
 }
 
 // runWithWatchdog runs a part in another goroutine. If a call of the rules does not return,
@@ -33,7 +33,7 @@ func (x *harness[R, S, M]) runWithWatchdog(examine func(*harness[R, S, M]) error
 	go func() {
 		err := errLeft
 		defer func() { ended <- err }() // a test that ends itself ends this goroutine
-		born <- goroutine()
+		born <- goroutineName()
 		err = examine(x)
 	}()
 	id, still, last := <-born, 0, uint64(0)
@@ -50,7 +50,7 @@ func (x *harness[R, S, M]) runWithWatchdog(examine func(*harness[R, S, M]) error
 		if still < clock.most {
 			continue
 		}
-		if method := calling(stacks(), id); method != "" {
+		if method := callingMethod(allStacks(), id); method != "" {
 			return x.endlessCallError(method, clock.most)
 		}
 		still = 0
@@ -72,22 +72,22 @@ func (x *harness[R, S, M]) endlessCallError(method string, seconds int) error {
 	return fmt.Errorf("%w\n%s", fatalf("a call of %s%s does not come back, and %d seconds have gone by: does it loop for ever?", method, which, seconds), where)
 }
 
-// goroutine returns the name of the calling goroutine as stack traces have it.
-func goroutine() string {
+// goroutineName returns the name of the calling goroutine as stack traces have it.
+func goroutineName() string {
 	buf := make([]byte, 64)
 	name, _, _ := strings.Cut(string(buf[:runtime.Stack(buf, false)]), " [")
 	return name
 }
 
-// stacks returns the stack traces of all goroutines.
-func stacks() string {
+// allStacks returns the stack traces of all goroutines.
+func allStacks() string {
 	buf := make([]byte, 1<<20)
 	return string(buf[:runtime.Stack(buf, true)])
 }
 
-// calling returns the method of the rules that a goroutine executes, with its line: the frame
+// callingMethod returns the method of the rules that a goroutine executes, with its line: the frame
 // that this suite called. "" if there is none.
-func calling(stacks, id string) string {
+func callingMethod(stacks, id string) string {
 	_, stack, _ := strings.Cut("\n"+stacks, "\n"+id+" [")
 	stack, _, _ = strings.Cut(stack, "\n\n")
 	lines := strings.Split(stack, "\n")
@@ -102,14 +102,14 @@ func calling(stacks, id string) string {
 		case strings.Contains(call, "/games/gametest.") && !strings.Contains(place, "_test.go:"):
 			return method
 		default:
-			method = named(call, place)
+			method = formatFrame(call, place)
 		}
 	}
 	return ""
 }
 
-// named returns a line of a stack trace in short: method and position.
-func named(call, place string) string {
+// formatFrame returns a line of a stack trace in short: method and position.
+func formatFrame(call, place string) string {
 	call = call[strings.LastIndexByte(call, '/')+1:]
 	if end := strings.LastIndexByte(call, '('); end >= 0 {
 		call = call[:end]

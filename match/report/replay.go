@@ -112,7 +112,7 @@ func (r *replays) replay(g sente.Record) (out replay, ok bool) {
 		if at == nil {
 			out.Stage, at = r.stage(sc)
 		}
-		if at == nil || !at.parts.Same(sc) {
+		if at == nil || !at.parts.HasSameGround(sc) {
 			return false
 		}
 		out.Frames = append(out.Frames, at.changes(shown, sc))
@@ -193,7 +193,7 @@ const mostStages = 64
 // stage finds or makes the stage of a scene.
 func (r *replays) stage(sc scene.Scene) (number int, s *stage) {
 	for i, s := range r.stages {
-		if s.parts.Same(sc) {
+		if s.parts.HasSameGround(sc) {
 			return i, s
 		}
 	}
@@ -268,7 +268,7 @@ func (s *stage) stone(sc scene.Scene, stone scene.Stone) int {
 
 func (s *stage) mark(sc scene.Scene, mark scene.Mark, player int) int {
 	layer := 2
-	if render.Below(mark) {
+	if render.IsUnderStones(mark) {
 		layer = 0
 	}
 	c := sc.Cells[mark.Cell]
@@ -324,7 +324,7 @@ func (r *replays) view() (boards []boardView, data template.JS, err error) {
 	var stages []stageData
 	for i, s := range r.stages {
 		b := boardView{Number: i, Box: s.parts.Box(), Ground: template.HTML(s.parts.Ground()), Plane: template.HTML(s.parts.Plane())}
-		d := stageData{Cells: s.cells, Layers: []int{}, Places: s.parts.Places(), Win: []int{}}
+		d := stageData{Cells: s.cells, Layers: []int{}, Places: s.parts.Centres(), Win: []int{}}
 		for n, k := range s.drawn {
 			b.Kinds = append(b.Kinds, template.HTML(k.svg))
 			d.Layers = append(d.Layers, k.layer)

@@ -1,7 +1,6 @@
-// Package render draws scenes as files: SVG, PNG, and GIF that moves. It exists so that
-// the command line and the browser save the same picture of any game, without a browser.
+// Package render draws a [scene.Scene] as SVG, PNG or animated GIF, for the command line and the
+// browser.
 //
-// Start with [New], which makes a list of outlines of a [scene.Scene]; [Picture.SVG] and
-// [Picture.PNG] write it, [GIF] writes several one after another. The same scene gives the
-// same bytes everywhere.
+// Start with [New]; [Picture.SVG] and [Picture.PNG] write the picture, [GIF] writes several as an
+// animation. The output is deterministic on all systems.
 package render

@@ -6,29 +6,29 @@ import (
 	"github.com/sente-games/sente/scene"
 )
 
-// box is a part of the plane.
+// box is a rectangle in cells.
 type box struct{ x, y, w, h float64 }
 
-func wide(c scene.Cell) float64 {
+func cellWidth(c scene.Cell) float64 {
 	if c.Width > 0 {
 		return c.Width
 	}
 	return 1
 }
 
-func high(c scene.Cell) float64 {
+func cellHeight(c scene.Cell) float64 {
 	if c.Height > 0 {
 		return c.Height
 	}
 	return 1
 }
 
-// hull is the box around cells; reach is how far it goes beyond the centre of a cell of
-// the usual size.
-func hull(cells []scene.Cell, reach float64) box {
+// boundingBox returns the box around cells. It extends by reach from the centre of a cell of size
+// 1.
+func boundingBox(cells []scene.Cell, reach float64) box {
 	left, top, right, bottom := math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)
 	for _, c := range cells {
-		across, down := (wide(c)-1)/2, (high(c)-1)/2
+		across, down := (cellWidth(c)-1)/2, (cellHeight(c)-1)/2
 		left, right = min(left, c.X-across), max(right, c.X+across)
 		top, bottom = min(top, c.Y-down), max(bottom, c.Y+down)
 	}
@@ -43,13 +43,13 @@ func (b box) union(o box) box {
 	return box{x, y, max(b.x+b.w, o.x+o.w) - x, max(b.y+b.h, o.y+o.h) - y}
 }
 
-var reaches = map[scene.Look]float64{scene.Points: 0.72, scene.Hexes: 0.7, scene.Tiles: 0.53, scene.Holes: 0.56, scene.Pits: 0.6, scene.Blank: 0.6}
+var cellReach = map[scene.Look]float64{scene.Points: 0.72, scene.Hexes: 0.7, scene.Tiles: 0.53, scene.Holes: 0.56, scene.Pits: 0.6, scene.Blank: 0.6}
 
-// frame is where a scene lies: the plane that holds the board, the box that holds all,
-// and the size of the coordinates.
-func (d *drawing) frame(labelled bool) {
+// layOutFrame computes the box of the board, the box of the whole scene and the size of the
+// coordinates.
+func (d *drawing) layOutFrame(labelled bool) {
 	s := d.scene
-	d.apart = apart(s)
+	d.apart = cellsOffBoard(s)
 	var own, beside []scene.Cell
 	for i, c := range s.Cells {
 		if d.apart[i] {
@@ -58,31 +58,31 @@ func (d *drawing) frame(labelled bool) {
 			own = append(own, c)
 		}
 	}
-	reach, ok := reaches[s.Look]
+	reach, ok := cellReach[s.Look]
 	if !ok {
 		reach = 0.6
 	}
-	d.plane = hull(own, reach)
+	d.plane = boundingBox(own, reach)
 	d.letter = 0.02 * max(d.plane.w, d.plane.h)
 	all := d.plane
 	if labelled {
 		for _, l := range s.Labels {
-			l = d.label(l)
+			l = d.placeLabel(l)
 			all = all.union(box{l.X - d.letter, l.Y - d.letter, 2 * d.letter, 2 * d.letter})
 		}
 	}
 	if len(beside) > 0 {
-		all = all.union(hull(beside, 0.66))
+		all = all.union(boundingBox(beside, 0.66))
 	}
 	for _, l := range s.Lines {
-		all = all.union(hull([]scene.Cell{{X: l.X1, Y: l.Y1, Width: 1 + l.Width, Height: 1 + l.Width}, {X: l.X2, Y: l.Y2, Width: 1 + l.Width, Height: 1 + l.Width}}, 0))
+		all = all.union(boundingBox([]scene.Cell{{X: l.X1, Y: l.Y1, Width: 1 + l.Width, Height: 1 + l.Width}, {X: l.X2, Y: l.Y2, Width: 1 + l.Width, Height: 1 + l.Width}}, 0))
 	}
 	by := 0.01 * d.plane.w
 	d.box = box{all.x - by, all.y - by, all.w + 2*by, all.h + 2*by}
 }
 
-// label is a coordinate close to the plane, whatever distance the scene gave it.
-func (d *drawing) label(l scene.Label) scene.Label {
+// placeLabel returns a coordinate label at a fixed distance from the board.
+func (d *drawing) placeLabel(l scene.Label) scene.Label {
 	slack := 0.3
 	if d.scene.Look == scene.Hexes {
 		slack = 0.19
@@ -100,9 +100,9 @@ func (d *drawing) label(l scene.Label) scene.Label {
 	return l
 }
 
-// apart are the cells that lie apart from the board: hands and reserves, which are in a
-// zone of their own, and buttons.
-func apart(s scene.Scene) []bool {
+// cellsOffBoard marks the cells off the board: hands and reserves, each in a separate zone, and
+// buttons.
+func cellsOffBoard(s scene.Scene) []bool {
 	off := make([]bool, len(s.Cells))
 	signs := false
 	for _, c := range s.Cells {
@@ -111,13 +111,13 @@ func apart(s scene.Scene) []bool {
 	if len(s.Zones) == 0 && !signs {
 		return off
 	}
-	groups := touching(s.Cells)
+	groups := connectedGroups(s.Cells)
 	most := 0
 	for _, g := range groups {
 		most = max(most, len(g))
 	}
 	for _, g := range groups {
-		if 2*len(g) < most && (inOneZone(s, g) || allSigned(s, g)) {
+		if 2*len(g) < most && (isInOneZone(s, g) || allHaveSigns(s, g)) {
 			for _, i := range g {
 				off[i] = true
 			}
@@ -126,7 +126,7 @@ func apart(s scene.Scene) []bool {
 	return off
 }
 
-func inOneZone(s scene.Scene, group []int) bool {
+func isInOneZone(s scene.Scene, group []int) bool {
 	for _, z := range s.Zones {
 		in := map[int]bool{}
 		for _, i := range z.Cells {
@@ -143,7 +143,7 @@ func inOneZone(s scene.Scene, group []int) bool {
 	return false
 }
 
-func allSigned(s scene.Scene, group []int) bool {
+func allHaveSigns(s scene.Scene, group []int) bool {
 	for _, i := range group {
 		if s.Cells[i].Sign == "" {
 			return false
@@ -152,8 +152,8 @@ func allSigned(s scene.Scene, group []int) bool {
 	return true
 }
 
-// touching are the cells in groups that touch each other.
-func touching(cells []scene.Cell) (groups [][]int) {
+// connectedGroups returns the groups of adjacent cells.
+func connectedGroups(cells []scene.Cell) (groups [][]int) {
 	taken := make([]bool, len(cells))
 	for start := range cells {
 		if taken[start] {
@@ -164,7 +164,7 @@ func touching(cells []scene.Cell) (groups [][]int) {
 		for at := 0; at < len(group); at++ {
 			a := cells[group[at]]
 			for k, b := range cells {
-				if !taken[k] && math.Abs(a.X-b.X) < (wide(a)+wide(b))/2+0.15 && math.Abs(a.Y-b.Y) < (high(a)+high(b))/2+0.15 {
+				if !taken[k] && math.Abs(a.X-b.X) < (cellWidth(a)+cellWidth(b))/2+0.15 && math.Abs(a.Y-b.Y) < (cellHeight(a)+cellHeight(b))/2+0.15 {
 					taken[k] = true
 					group = append(group, k)
 				}

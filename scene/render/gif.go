@@ -16,33 +16,33 @@ import (
 // MaxFrames is the maximum number of pictures in a GIF.
 const MaxFrames = 2000
 
-// mostMoving are the pixels of a side of an animation.
-const mostMoving = 1024
+// maxAnimationPixels is the maximum width and height of an animation.
+const maxAnimationPixels = 1024
 
 // maxDelay is the longest delay in hundredths of a second that a GIF can store.
 const maxDelay = math.MaxUint16
 
-// GIF writes pictures one after another, each shown for delay and the last four times as
-// long but at most 655 s, then from the start again. Only the part of a picture that differs
-// from the previous one is written. The error says that there are none or too many, or that
-// they are too large, or that of ctx if it ends before the pictures are drawn.
+// GIF writes pictures as a repeating animation. Each is shown for delay, the last one four times as
+// long, but at most 655 s. Only the part of a picture that differs from the previous one is
+// written. It returns an error if there are no pictures, more than MaxFrames, or too large ones,
+// and the error of ctx if it is cancelled.
 func GIF(ctx context.Context, w io.Writer, delay time.Duration, pictures []*Picture) error {
 	switch {
 	case len(pictures) == 0:
 		return errors.New("an animation needs a picture")
 	case len(pictures) > MaxFrames:
 		return fmt.Errorf("an animation has at most %d pictures, and these are %d", MaxFrames, len(pictures))
-	case pictures[0].pixels > mostMoving:
-		return fmt.Errorf("an animation of %d pixels is too large: the longer side has at most %d", pictures[0].pixels, mostMoving)
+	case pictures[0].pixels > maxAnimationPixels:
+		return fmt.Errorf("an animation of %d pixels is too large: the longer side has at most %d", pictures[0].pixels, maxAnimationPixels)
 	case delay < 20*time.Millisecond || delay > time.Minute:
 		return fmt.Errorf("a picture cannot be shown for %v: choose 20ms to 1m", delay)
 	}
-	pictures = commonFrame(pictures)
-	width, height := pictures[0].measure()
+	pictures = inCommonBox(pictures)
+	width, height := pictures[0].pixelSize()
 	whole := image.Rect(0, 0, width, height)
 	colours := newPalette(pictures[0].Image(), pictures[len(pictures)-1].Image())
 	out := &gif.GIF{Config: image.Config{Width: width, Height: height, ColorModel: colours.all}}
-	var shown *image.Paletted // what has been drawn so far
+	var shown *image.Paletted // the previous frame
 	hundredths := int(delay / (10 * time.Millisecond))
 	for i, p := range pictures {
 		if err := ctx.Err(); err != nil {
@@ -50,7 +50,7 @@ func GIF(ctx context.Context, w io.Writer, delay time.Duration, pictures []*Pict
 		}
 		r := whole
 		if i > 0 {
-			r = p.changed(pictures[i-1]).Intersect(whole)
+			r = p.changedRectangle(pictures[i-1]).Intersect(whole)
 		}
 		if r.Empty() {
 			if n := len(out.Delay); n > 0 {
@@ -59,9 +59,9 @@ func GIF(ctx context.Context, w io.Writer, delay time.Duration, pictures []*Pict
 			}
 			r = image.Rect(0, 0, 1, 1)
 		}
-		frame := colours.of(p.part(r))
+		frame := colours.toPaletted(p.drawPart(r))
 		if i > 0 {
-			colours.spare(frame, shown)
+			colours.makeTransparent(frame, shown)
 		} else {
 			shown = image.NewPaletted(whole, colours.all)
 			copy(shown.Pix, frame.Pix)
@@ -75,8 +75,8 @@ func GIF(ctx context.Context, w io.Writer, delay time.Duration, pictures []*Pict
 	return gif.EncodeAll(w, out)
 }
 
-// commonFrame returns copies of pictures in the box around all of them.
-func commonFrame(pictures []*Picture) []*Picture {
+// inCommonBox returns copies of pictures with the union of their boxes.
+func inCommonBox(pictures []*Picture) []*Picture {
 	frame := pictures[0].box
 	for _, p := range pictures {
 		frame = frame.union(p.box)
@@ -89,15 +89,15 @@ func commonFrame(pictures []*Picture) []*Picture {
 	return framed
 }
 
-// same reports whether two shapes are drawn alike.
-func (s shape) same(o shape) bool {
+// equalShape reports whether two shapes are drawn identically.
+func (s shape) equalShape(o shape) bool {
 	return s.fill == o.fill && s.light == o.light && s.width == o.width && s.corner == o.corner && s.reach == o.reach && slices.Equal(s.path, o.path)
 }
 
-// changed is the rectangle in which a picture differs from the one before.
-func (p *Picture) changed(before *Picture) (r image.Rectangle) {
+// changedRectangle returns the rectangle in which p differs from the previous picture.
+func (p *Picture) changedRectangle(before *Picture) (r image.Rectangle) {
 	was, is := before.shapes, p.shapes
-	for len(was) > 0 && len(is) > 0 && was[0].same(is[0]) { // the board and most stones
+	for len(was) > 0 && len(is) > 0 && was[0].equalShape(is[0]) { // usually the board and most stones
 		was, is = was[1:], is[1:]
 	}
 	left := map[string]int{}
@@ -110,30 +110,30 @@ func (p *Picture) changed(before *Picture) (r image.Rectangle) {
 			left[key]--
 			continue
 		}
-		r = r.Union(s.pixels(p))
+		r = r.Union(s.pixelBounds(p))
 	}
 	for _, s := range was {
 		key := s.svg()
 		if left[key] > 0 {
 			left[key]--
-			r = r.Union(s.pixels(p))
+			r = r.Union(s.pixelBounds(p))
 		}
 	}
 	return r
 }
 
-// palette are the colours that are used most.
+// palette is the set of the most frequent colours.
 type palette struct {
-	all   color.Palette
-	clear uint8 // the colour of what stays as it was
-	known map[[3]uint8]uint8
+	all         color.Palette
+	transparent uint8 // index of the transparent colour
+	known       map[[3]uint8]uint8
 }
 
 func newPalette(images ...*image.NRGBA) *palette {
 	counts := map[[3]uint8]int{}
 	for _, img := range images {
 		for i := 0; i < len(img.Pix); i += 4 {
-			counts[coarse(img.Pix[i], img.Pix[i+1], img.Pix[i+2])]++
+			counts[roundColor(img.Pix[i], img.Pix[i+1], img.Pix[i+2])]++
 		}
 	}
 	used := make([][3]uint8, 0, len(counts))
@@ -150,18 +150,18 @@ func newPalette(images ...*image.NRGBA) *palette {
 	for _, c := range used[:min(len(used), 255)] {
 		p.all = append(p.all, color.RGBA{c[0], c[1], c[2], 255})
 	}
-	p.clear = uint8(len(p.all))
+	p.transparent = uint8(len(p.all))
 	p.all = append(p.all, color.RGBA{})
 	return p
 }
 
-// spare makes clear what is shown already, which takes next to no room.
-func (p *palette) spare(frame, shown *image.Paletted) {
+// makeTransparent sets the unchanged pixels of frame to transparent, which compresses well.
+func (p *palette) makeTransparent(frame, shown *image.Paletted) {
 	for y := frame.Rect.Min.Y; y < frame.Rect.Max.Y; y++ {
 		for x := frame.Rect.Min.X; x < frame.Rect.Max.X; x++ {
 			here, there := &frame.Pix[frame.PixOffset(x, y)], &shown.Pix[shown.PixOffset(x, y)]
 			if *here == *there {
-				*here = p.clear
+				*here = p.transparent
 			} else {
 				*there = *here
 			}
@@ -169,16 +169,16 @@ func (p *palette) spare(frame, shown *image.Paletted) {
 	}
 }
 
-// coarse is a colour in steps that no eye tells apart.
-func coarse(r, g, b uint8) [3]uint8 { return [3]uint8{r&^3 | 2, g&^3 | 2, b&^3 | 2} }
+// roundColor rounds a colour to visually indistinguishable steps.
+func roundColor(r, g, b uint8) [3]uint8 { return [3]uint8{r&^3 | 2, g&^3 | 2, b&^3 | 2} }
 
-func (p *palette) of(img *image.NRGBA) *image.Paletted {
+func (p *palette) toPaletted(img *image.NRGBA) *image.Paletted {
 	out := image.NewPaletted(img.Rect, p.all)
 	for i := range out.Pix {
-		c := coarse(img.Pix[4*i], img.Pix[4*i+1], img.Pix[4*i+2])
+		c := roundColor(img.Pix[4*i], img.Pix[4*i+1], img.Pix[4*i+2])
 		n, known := p.known[c]
 		if !known {
-			n = uint8(p.all[:p.clear].Index(color.RGBA{c[0], c[1], c[2], 255}))
+			n = uint8(p.all[:p.transparent].Index(color.RGBA{c[0], c[1], c[2], 255}))
 			p.known[c] = n
 		}
 		out.Pix[i] = n

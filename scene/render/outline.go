@@ -1,6 +1,6 @@
 package render
 
-// The outlines of pieces, in a box from -0.5 to 0.5 both ways: those of the browser, see
+// outlines are the outlines of pieces, x and y from -0.5 to 0.5, equal to those of the browser; see
 // TestOutlinesAreTheBrowsers.
 var outlines = map[string]string{
 	"square": "M-.34-.28Q-.34-.34-.28-.34H.28Q.34-.34 .34-.28V.28Q.34 .34 .28 .34H-.28Q-.34 .34-.34 .28Z",
@@ -19,8 +19,8 @@ const (
 	crown = "M-.2 .13V-.1L-.09 .01L0-.17L.09 .01L.2-.1V.13Z"
 )
 
-// outline is that of a shape; ok is false for round ones.
-func (d *drawing) outline(shape string) (p path, ok bool) {
+// shapeOutline returns the outline of a shape; ok is false for round ones.
+func (d *drawing) shapeOutline(shape string) (p path, ok bool) {
 	for _, own := range d.scene.Shapes {
 		if own.Name == shape {
 			if p, ok := parsePath(own.Path); ok {

@@ -8,78 +8,76 @@ import (
 	"github.com/sente-games/sente/scene"
 )
 
-// Parts draws the scenes of one game in parts, so that a page that shows it move by move
-// holds each part once: what never changes, and pieces around the origin, which are put
-// where they lie.
+// Parts draws the scenes of one game in parts, so that a page that replays a game contains each
+// part once: the static board, and pieces at the origin, which the page translates.
 type Parts struct{ d *drawing }
 
-// NewParts takes the cells, the look and the shapes from a scene. The error says that it
-// has none.
+// NewParts returns the parts of games with the cells, the look and the shapes of a scene. It
+// returns an error for a scene without cells.
 func NewParts(sc scene.Scene) (*Parts, error) {
 	if len(sc.Cells) == 0 {
 		return nil, fmt.Errorf("the game has no picture")
 	}
 	d := &drawing{scene: sc, board: boards[Boards()[0]]}
-	d.frame(true)
+	d.layOutFrame(true)
 	return &Parts{d}, nil
 }
 
-// Box is the part of the plane that is drawn, as the attribute viewBox of SVG.
+// Box returns the SVG attribute viewBox.
 func (p *Parts) Box() string {
 	b := p.d.box
-	return strings.Join([]string{short(b.x), short(b.y), short(b.w), short(b.h)}, " ")
+	return strings.Join([]string{formatLength(b.x), formatLength(b.y), formatLength(b.w), formatLength(b.h)}, " ")
 }
 
-// Ground is what lies under the stones, as elements of SVG; Plane is what lies over them.
+// Ground returns the SVG elements under the stones; Plane those above them.
 func (p *Parts) Ground() string {
-	return p.draw(func(d *drawing) {
+	return p.drawSVG(func(d *drawing) {
 		d.scene.Stones = nil
-		d.ground()
+		d.drawGround()
 		for _, l := range d.scene.Labels {
-			l = d.label(l)
+			l = d.placeLabel(l)
 			d.text(point{l.X, l.Y}, l.Text, d.letter, soft)
 		}
 	})
 }
 
-// Plane is the front of a board with holes, "" of others.
+// Plane returns the front of a board with holes, "" for other boards.
 func (p *Parts) Plane() string {
-	return p.draw(func(d *drawing) {
+	return p.drawSVG(func(d *drawing) {
 		if d.scene.Look == scene.Holes {
-			d.front()
+			d.drawFront()
 		}
 	})
 }
 
-// Stone is a stone around the origin.
+// Stone returns a stone at the origin.
 func (p *Parts) Stone(s scene.Stone) string {
-	return p.around(s.Cell, func(d *drawing) {
+	return p.drawAtOrigin(s.Cell, func(d *drawing) {
 		s.Cell = 0
-		d.stone(s)
+		d.drawStone(s)
 	})
 }
 
-// Mark is a mark around the origin, on a stone of a player, -1 for none.
+// Mark returns a mark at the origin, on a stone of a player, -1 without a stone.
 func (p *Parts) Mark(m scene.Mark, player int) string {
-	return p.around(m.Cell, func(d *drawing) {
+	return p.drawAtOrigin(m.Cell, func(d *drawing) {
 		m.Cell = 0
 		if player >= 0 {
 			d.scene.Stones = []scene.Stone{{Player: player}}
 		}
 		if m.Kind == scene.From {
-			d.from(m)
+			d.drawOrigin(m)
 			return
 		}
-		d.mark(m)
+		d.drawMark(m)
 	})
 }
 
-// Below reports whether a mark lies under the stones.
-func Below(m scene.Mark) bool { return m.Kind == scene.From }
+// IsUnderStones reports whether a mark is drawn under the stones.
+func IsUnderStones(m scene.Mark) bool { return m.Kind == scene.From }
 
-// Same reports whether two scenes have the same ground, so that the parts of one are
-// those of the other.
-func (p *Parts) Same(sc scene.Scene) bool {
+// HasSameGround reports whether sc has the same ground, so that the parts can be reused.
+func (p *Parts) HasSameGround(sc scene.Scene) bool {
 	s := p.d.scene
 	return sc.Width == s.Width && sc.Height == s.Height && sc.Look == s.Look && sc.Ground == s.Ground && slices.Equal(sc.Inks, s.Inks) &&
 		slices.EqualFunc(sc.Cells, s.Cells, func(a, b scene.Cell) bool {
@@ -88,9 +86,9 @@ func (p *Parts) Same(sc scene.Scene) bool {
 		slices.Equal(sc.Lines, s.Lines) && slices.Equal(sc.Labels, s.Labels) && slices.Equal(sc.Shapes, s.Shapes)
 }
 
-// around draws on a board of which one cell is left, at the origin.
-func (p *Parts) around(cell int, f func(*drawing)) string {
-	return p.draw(func(d *drawing) {
+// drawAtOrigin calls f for a board with a single cell at the origin.
+func (p *Parts) drawAtOrigin(cell int, f func(*drawing)) string {
+	return p.drawSVG(func(d *drawing) {
 		c := d.scene.Cells[cell]
 		c.X, c.Y = 0, 0
 		d.scene.Cells, d.scene.Stones = []scene.Cell{c}, nil
@@ -98,8 +96,8 @@ func (p *Parts) around(cell int, f func(*drawing)) string {
 	})
 }
 
-// draw returns what f draws.
-func (p *Parts) draw(f func(*drawing)) string {
+// drawSVG returns the SVG elements that f draws.
+func (p *Parts) drawSVG(f func(*drawing)) string {
 	d := *p.d
 	d.shapes = nil
 	f(&d)
@@ -110,8 +108,8 @@ func (p *Parts) draw(f func(*drawing)) string {
 	return b.String()
 }
 
-// Places are the centres of the cells.
-func (p *Parts) Places() [][2]float64 {
+// Centres returns the centres of the cells.
+func (p *Parts) Centres() [][2]float64 {
 	all := make([][2]float64, len(p.d.scene.Cells))
 	for i, c := range p.d.scene.Cells {
 		all[i] = [2]float64{c.X, c.Y}

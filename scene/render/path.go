@@ -6,18 +6,18 @@ import (
 	"strings"
 )
 
-// point is a place in cells, x to the right and y downwards.
+// point is a position in cells, x to the right and y down.
 type point struct{ x, y float64 }
 
-func (p point) plus(q point) point { return point{p.x + q.x, p.y + q.y} }
+func (p point) add(q point) point { return point{p.x + q.x, p.y + q.y} }
 
-// path is what SVG's path data says, all of it absolute: moves, lines and cubic curves.
+// path is SVG path data in absolute coordinates: moves, lines and cubic curves.
 type path []step
 
 // step is one of "M", "L" and "C"; a curve has its two controls first.
 type step struct {
 	kind byte
-	at   [3]point // the last that is used is the end
+	at   [3]point // the last used one is the end
 }
 
 func (s step) end() point {
@@ -42,14 +42,14 @@ func rectangle(x, y, w, h float64) path {
 	return polygon(point{x, y}, point{x + w, y}, point{x + w, y + h}, point{x, y + h})
 }
 
-// circle goes round clockwise; a negative radius goes the other way, which makes a hole
-// in what lies around it.
+// circle returns a clockwise circle; a negative radius reverses it, which makes a hole in the
+// surrounding path.
 func circle(c point, r float64) path {
 	a, s := math.Abs(r), 1.0
 	if r < 0 {
 		s = -1
 	}
-	const k = 0.5522847498 // the control of a quarter
+	const k = 0.5522847498 // control point of a quarter
 	at := func(x, y float64) point { return point{c.x + a*x, c.y + a*s*y} }
 	return path{
 		{kind: 'M', at: [3]point{at(1, 0)}},
@@ -69,8 +69,8 @@ func hexagon(c point, r float64) path {
 	return polygon(corners...)
 }
 
-// moved is the path around another place and larger.
-func (p path) moved(to point, scale float64) path {
+// transform returns the scaled and translated path.
+func (p path) transform(to point, scale float64) path {
 	out := make(path, len(p))
 	for i, s := range p {
 		for k, at := range s.at {
@@ -81,8 +81,8 @@ func (p path) moved(to point, scale float64) path {
 	return out
 }
 
-// rings are the path's polygons, curves as short lines.
-func (p path) rings() (all [][]point) {
+// polygons returns the polygons of the path, with curves as short lines.
+func (p path) polygons() (all [][]point) {
 	for _, s := range p {
 		if s.kind == 'M' || len(all) == 0 {
 			all = append(all, []point{s.end()})
@@ -105,8 +105,8 @@ func (p path) rings() (all [][]point) {
 	return all
 }
 
-// data is the path as SVG writes it.
-func (p path) data() string {
+// svgData returns the path as SVG path data.
+func (p path) svgData() string {
 	var b strings.Builder
 	for _, s := range p {
 		b.WriteByte(s.kind)
@@ -118,14 +118,14 @@ func (p path) data() string {
 			if k > 0 {
 				b.WriteByte(' ')
 			}
-			b.WriteString(short(s.at[k].x) + " " + short(s.at[k].y))
+			b.WriteString(formatLength(s.at[k].x) + " " + formatLength(s.at[k].y))
 		}
 	}
 	return b.String()
 }
 
-// short writes a number of cells, to a thousandth.
-func short(x float64) string {
+// formatLength returns a length rounded to a thousandth.
+func formatLength(x float64) string {
 	text := strconv.FormatFloat(math.Round(x*1000)/1000, 'f', -1, 64)
 	if text == "-0" {
 		return "0"
@@ -133,18 +133,17 @@ func short(x float64) string {
 	return text
 }
 
-// most steps of a path of a game's own.
-const mostSteps = 2000
+// maxPathSteps is the maximum number of steps of a game's path.
+const maxPathSteps = 2000
 
-// parsePath reads path data; ok is false if it is none. Arcs of ellipses that lean are
-// taken for upright ones.
+// parsePath parses SVG path data; ok is false if it is invalid. The rotation of arcs is ignored.
 func parsePath(data string) (p path, ok bool) {
 	r := &pathReader{text: data}
 	var at, begin, control point
 	for kind := byte(0); ; {
-		if c, more := r.command(); more {
+		if c, more := r.readCommand(); more {
 			kind = c
-		} else if r.done() {
+		} else if r.atEnd() {
 			return p, len(p) > 0
 		} else if kind == 0 {
 			return nil, false
@@ -160,7 +159,7 @@ func parsePath(data string) (p path, ok bool) {
 			p = append(p, step{kind: 'L', at: [3]point{begin}})
 			at, kind = begin, 0
 		case 'm', 'l', 't':
-			to := r.point().plus(from)
+			to := r.readPoint().add(from)
 			switch low {
 			case 'm':
 				p, begin = append(p, step{kind: 'M', at: [3]point{to}}), to
@@ -169,33 +168,33 @@ func parsePath(data string) (p path, ok bool) {
 				p = append(p, step{kind: 'L', at: [3]point{to}})
 			case 't':
 				old = point{2*at.x - old.x, 2*at.y - old.y}
-				p = append(p, quadratic(at, old, to))
+				p = append(p, quadraticCurve(at, old, to))
 			}
 			at = to
 		case 'h':
-			at.x = r.number() + from.x
+			at.x = r.readNumber() + from.x
 			p = append(p, step{kind: 'L', at: [3]point{at}})
 		case 'v':
-			at.y = r.number() + from.y
+			at.y = r.readNumber() + from.y
 			p = append(p, step{kind: 'L', at: [3]point{at}})
 		case 'q':
-			old = r.point().plus(from)
-			to := r.point().plus(from)
-			p, at = append(p, quadratic(at, old, to)), to
+			old = r.readPoint().add(from)
+			to := r.readPoint().add(from)
+			p, at = append(p, quadraticCurve(at, old, to)), to
 		case 'c', 's':
 			first := point{2*at.x - old.x, 2*at.y - old.y}
 			if low == 'c' {
-				first = r.point().plus(from)
+				first = r.readPoint().add(from)
 			}
-			old = r.point().plus(from)
-			to := r.point().plus(from)
+			old = r.readPoint().add(from)
+			to := r.readPoint().add(from)
 			p, at = append(p, step{kind: 'C', at: [3]point{first, old, to}}), to
 		case 'a':
-			rx, ry := math.Abs(r.number()), math.Abs(r.number())
-			r.number()
-			large, sweep := r.flag(), r.flag()
-			to := r.point().plus(from)
-			p, at = append(p, arc(at, to, rx, ry, large, sweep)...), to
+			rx, ry := math.Abs(r.readNumber()), math.Abs(r.readNumber())
+			r.readNumber()
+			large, sweep := r.readFlag(), r.readFlag()
+			to := r.readPoint().add(from)
+			p, at = append(p, arcSegments(at, to, rx, ry, large, sweep)...), to
 		default:
 			return nil, false
 		}
@@ -203,19 +202,19 @@ func parsePath(data string) (p path, ok bool) {
 		if strings.IndexByte("qtcs", low) >= 0 {
 			control = old
 		}
-		if r.bad || len(p) > mostSteps || last > 0 && len(p) == last {
+		if r.bad || len(p) > maxPathSteps || last > 0 && len(p) == last {
 			return nil, false
 		}
 	}
 }
 
-func quadratic(from, c, to point) step {
+func quadraticCurve(from, c, to point) step {
 	third := func(a, b float64) float64 { return a + 2*(b-a)/3 }
 	return step{kind: 'C', at: [3]point{{third(from.x, c.x), third(from.y, c.y)}, {third(to.x, c.x), third(to.y, c.y)}, to}}
 }
 
-// arc is a piece of an upright ellipse as lines.
-func arc(from, to point, rx, ry float64, large, sweep bool) (p path) {
+// arcSegments returns an arc of an axis-parallel ellipse as lines.
+func arcSegments(from, to point, rx, ry float64, large, sweep bool) (p path) {
 	if rx == 0 || ry == 0 || from == to {
 		return path{{kind: 'L', at: [3]point{to}}}
 	}
@@ -229,7 +228,7 @@ func arc(from, to point, rx, ry float64, large, sweep bool) (p path) {
 	if large == sweep {
 		h = -h
 	}
-	cx, cy := h*dy, -h*dx // of the unit circle, from the middle
+	cx, cy := h*dy, -h*dx // on the unit circle, from the centre
 	centre := point{(from.x+to.x)/2 + rx*cx, (from.y+to.y)/2 + ry*cy}
 	begin := math.Atan2((from.y-centre.y)/ry, (from.x-centre.x)/rx)
 	turn := math.Atan2((to.y-centre.y)/ry, (to.x-centre.x)/rx) - begin
@@ -247,18 +246,18 @@ func arc(from, to point, rx, ry float64, large, sweep bool) (p path) {
 	return append(p, step{kind: 'L', at: [3]point{to}})
 }
 
-// pathReader reads path data.
+// pathReader reads tokens of path data.
 type pathReader struct {
 	text string
 	bad  bool
 }
 
-func (r *pathReader) skip() { r.text = strings.TrimLeft(r.text, " ,\t\r\n") }
+func (r *pathReader) skipSpace() { r.text = strings.TrimLeft(r.text, " ,\t\r\n") }
 
-func (r *pathReader) done() bool { r.skip(); return r.text == "" }
+func (r *pathReader) atEnd() bool { r.skipSpace(); return r.text == "" }
 
-func (r *pathReader) command() (byte, bool) {
-	if r.skip(); r.text == "" || (r.text[0]|0x20) < 'a' || (r.text[0]|0x20) > 'z' {
+func (r *pathReader) readCommand() (byte, bool) {
+	if r.skipSpace(); r.text == "" || (r.text[0]|0x20) < 'a' || (r.text[0]|0x20) > 'z' {
 		return 0, false
 	}
 	c := r.text[0]
@@ -266,8 +265,8 @@ func (r *pathReader) command() (byte, bool) {
 	return c, true
 }
 
-func (r *pathReader) flag() bool {
-	r.skip()
+func (r *pathReader) readFlag() bool {
+	r.skipSpace()
 	if r.text == "" || r.text[0] != '0' && r.text[0] != '1' {
 		r.bad = true
 		return false
@@ -277,8 +276,8 @@ func (r *pathReader) flag() bool {
 	return set
 }
 
-func (r *pathReader) number() float64 {
-	r.skip()
+func (r *pathReader) readNumber() float64 {
+	r.skipSpace()
 	end, point := 0, false
 	for end < len(r.text) && end < 24 {
 		c := r.text[end]
@@ -296,7 +295,7 @@ func (r *pathReader) number() float64 {
 	return x
 }
 
-func (r *pathReader) point() point {
-	x := r.number()
-	return point{x, r.number()}
+func (r *pathReader) readPoint() point {
+	x := r.readNumber()
+	return point{x, r.readNumber()}
 }

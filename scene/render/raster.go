@@ -11,54 +11,54 @@ import (
 	"golang.org/x/image/vector"
 )
 
-// measure is the width and height in pixels.
-func (p *Picture) measure() (width, height int) {
+// pixelSize returns width and height in pixels.
+func (p *Picture) pixelSize() (width, height int) {
 	scale := p.scale()
 	return max(1, int(math.Ceil(p.box.w*scale-1e-9))), max(1, int(math.Ceil(p.box.h*scale-1e-9)))
 }
 
-// scale is pixels to a cell.
+// scale returns the pixels per cell.
 func (p *Picture) scale() float64 { return float64(p.pixels) / max(p.box.w, p.box.h) }
 
-// PNG writes the picture as points.
+// PNG writes the picture as PNG.
 func (p *Picture) PNG(w io.Writer) error { return png.Encode(w, p.Image()) }
 
-// Image draws the picture.
+// Image returns the picture as an image.
 func (p *Picture) Image() *image.NRGBA {
-	width, height := p.measure()
-	return p.part(image.Rect(0, 0, width, height))
+	width, height := p.pixelSize()
+	return p.drawPart(image.Rect(0, 0, width, height))
 }
 
-// part draws what lies in a rectangle of pixels.
-func (p *Picture) part(r image.Rectangle) *image.NRGBA {
+// drawPart draws the given rectangle of pixels.
+func (p *Picture) drawPart(r image.Rectangle) *image.NRGBA {
 	img := image.NewNRGBA(r)
 	for i := 0; i < len(img.Pix); i += 4 {
 		img.Pix[i], img.Pix[i+1], img.Pix[i+2], img.Pix[i+3] = p.back.R, p.back.G, p.back.B, 255
 	}
 	for _, s := range p.shapes {
-		if s.pixels(p).Overlaps(r) {
-			s.draw(img, p)
+		if s.pixelBounds(p).Overlaps(r) {
+			s.drawTo(img, p)
 		}
 	}
 	return img
 }
 
-// pixels is the rectangle that a shape touches.
-func (s shape) pixels(p *Picture) image.Rectangle {
+// pixelBounds returns the pixels that a shape touches.
+func (s shape) pixelBounds(p *Picture) image.Rectangle {
 	b, scale := s.bounds(), p.scale()
 	x, y := (b.x-p.box.x)*scale, (b.y-p.box.y)*scale
 	return image.Rect(int(math.Floor(x))-1, int(math.Floor(y))-1, int(math.Ceil(x+b.w*scale))+1, int(math.Ceil(y+b.h*scale))+1)
 }
 
-// draw fills the shape over an image.
-func (s shape) draw(img *image.NRGBA, p *Picture) {
-	r := s.pixels(p).Intersect(img.Rect)
+// drawTo draws the shape onto an image.
+func (s shape) drawTo(img *image.NRGBA, p *Picture) {
+	r := s.pixelBounds(p).Intersect(img.Rect)
 	if r.Empty() {
 		return
 	}
 	mask := image.NewAlpha(r)
 	if s.width == 0 {
-		rasterize(mask, r, p, s.path.rings())
+		rasterize(mask, r, p, s.path.polygons())
 	} else {
 		s.stroke(mask, p)
 	}
@@ -69,14 +69,14 @@ func (s shape) draw(img *image.NRGBA, p *Picture) {
 // so a pixel's coverage is the largest of any capsule rather than the sum.
 func (s shape) stroke(mask *image.Alpha, p *Picture) {
 	piece := image.NewAlpha(mask.Rect)
-	for _, ring := range s.path.rings() {
+	for _, ring := range s.path.polygons() {
 		for i := range max(1, len(ring)-1) {
 			outline := shape{path: capsule(ring[i], ring[min(i+1, len(ring)-1)], s.width/2)}
-			r := outline.pixels(p).Intersect(mask.Rect)
+			r := outline.pixelBounds(p).Intersect(mask.Rect)
 			if r.Empty() {
 				continue
 			}
-			rasterize(piece, r, p, outline.path.rings())
+			rasterize(piece, r, p, outline.path.polygons())
 			for y := r.Min.Y; y < r.Max.Y; y++ {
 				from, to := piece.PixOffset(r.Min.X, y), piece.PixOffset(r.Max.X, y)
 				for x := from; x < to; x++ {

@@ -10,10 +10,10 @@ import (
 // SVG writes the picture as a drawing that can be made larger.
 func (p *Picture) SVG(w io.Writer) error {
 	var b strings.Builder
-	width, height := p.measure()
+	width, height := p.pixelSize()
 	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="%s %s %s %s">`+"\n",
-		width, height, short(p.box.x), short(p.box.y), short(p.box.w), short(p.box.h))
-	fmt.Fprintf(&b, `<rect x="%s" y="%s" width="%s" height="%s" fill="%s"/>`+"\n", short(p.box.x), short(p.box.y), short(p.box.w), short(p.box.h), hex(p.back))
+		width, height, formatLength(p.box.x), formatLength(p.box.y), formatLength(p.box.w), formatLength(p.box.h))
+	fmt.Fprintf(&b, `<rect x="%s" y="%s" width="%s" height="%s" fill="%s"/>`+"\n", formatLength(p.box.x), formatLength(p.box.y), formatLength(p.box.w), formatLength(p.box.h), hex(p.back))
 	for _, s := range p.shapes {
 		b.WriteString(s.svg())
 	}
@@ -25,9 +25,9 @@ func (p *Picture) SVG(w io.Writer) error {
 // svg is one outline; the light of a stone is drawn as a second, smaller one.
 func (s shape) svg() string {
 	if s.width > 0 {
-		return fmt.Sprintf(`<path d="%s" fill="none" stroke="%s"%s stroke-width="%s" stroke-linecap="round" stroke-linejoin="round"/>`+"\n", s.path.data(), hex(s.fill), opacity("stroke", s.fill), short(s.width))
+		return fmt.Sprintf(`<path d="%s" fill="none" stroke="%s"%s stroke-width="%s" stroke-linecap="round" stroke-linejoin="round"/>`+"\n", s.path.svgData(), hex(s.fill), opacity("stroke", s.fill), formatLength(s.width))
 	}
-	text := fmt.Sprintf(`<path d="%s" fill="%s"%s/>`+"\n", s.path.data(), hex(s.fill), opacity("fill", s.fill))
+	text := fmt.Sprintf(`<path d="%s" fill="%s"%s/>`+"\n", s.path.svgData(), hex(s.fill), opacity("fill", s.fill))
 	if s.light.A > 0 {
 		const rounds = 4
 		for i := 1; i <= rounds; i++ {
@@ -35,7 +35,7 @@ func (s shape) svg() string {
 			tone := s.tone(1 - part)
 			centre := s.centre()
 			at := point{centre.x + part*(s.corner.x-centre.x), centre.y + part*(s.corner.y-centre.y)}
-			text += fmt.Sprintf(`<circle cx="%s" cy="%s" r="%s" fill="%s"%s/>`+"\n", short(at.x), short(at.y), short((1-part)*s.reach/1.5), hex(tone), opacity("fill", tone))
+			text += fmt.Sprintf(`<circle cx="%s" cy="%s" r="%s" fill="%s"%s/>`+"\n", formatLength(at.x), formatLength(at.y), formatLength((1-part)*s.reach/1.5), hex(tone), opacity("fill", tone))
 		}
 	}
 	return text
@@ -50,7 +50,7 @@ func (s shape) centre() point {
 // tone is the colour at a distance from where the light falls, as a part of its reach.
 func (s shape) tone(far float64) color.NRGBA {
 	far = min(1, max(0, far))
-	c := mix(s.fill, s.light, far)
+	c := mixColors(s.fill, s.light, far)
 	c.A = s.fill.A
 	return c
 }
@@ -80,5 +80,5 @@ func opacity(of string, c color.NRGBA) string {
 	if c.A == 255 {
 		return ""
 	}
-	return fmt.Sprintf(` %s-opacity="%s"`, of, short(float64(c.A)/255))
+	return fmt.Sprintf(` %s-opacity="%s"`, of, formatLength(float64(c.A)/255))
 }

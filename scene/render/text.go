@@ -58,5 +58,5 @@ func (d *drawing) text(at point, text string, size float64, tone color.NRGBA) {
 		}
 		x += unit * advance(r)
 	}
-	d.line(all, tone, 0.105*size)
+	d.addLine(all, tone, 0.105*size)
 }

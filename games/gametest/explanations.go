@@ -13,7 +13,7 @@ func (x *textCheck[R, S, M]) checkTexts() error {
 	if err := x.forRandomPositions(x.checkTextsHere); err != nil {
 		return err
 	}
-	if x.has("Explainer") && x.explained == 0 && x.unexplained >= enoughGames {
+	if x.has("Explainer") && x.explained == 0 && x.unexplained >= minGamesForSeats {
 		return faultf("Explain says nothing of %d moves that are not legal: it must say in one sentence why not", x.unexplained)
 	}
 	return nil
@@ -30,7 +30,7 @@ func (x *textCheck[R, S, M]) checkTextsHere() error {
 	if len(x.line) == 0 {
 		return nil
 	}
-	m := x.line[x.rng.IntN(len(x.line))] // what was played before is often not legal any more
+	m := x.line[x.rng.IntN(len(x.line))] // an earlier move is often illegal now
 	if slices.Contains(x.rules.Moves(x.state(), nil), m) {
 		return nil
 	}
@@ -76,5 +76,5 @@ func (x *textCheck[R, S, M]) checkForbidden() error {
 	if change := before.changed(x.state()); change != "" {
 		return faultf("Forbidden changed the position: %s", change)
 	}
-	return appends("Forbidden", list, func(buf []M) []M { return f.Forbidden(x.state(), buf) })
+	return checkAppendsTo("Forbidden", list, func(buf []M) []M { return f.Forbidden(x.state(), buf) })
 }

@@ -17,7 +17,7 @@ func (x *textCheck[R, S, M]) checkNotation() error {
 	texts := map[string]M{}
 	for _, m := range x.rules.Moves(x.state(), nil) {
 		text := x.notation.Format(x.state(), m)
-		if other, ok := texts[text]; ok && other != m { // what is offered twice is told of Moves
+		if other, ok := texts[text]; ok && other != m { // duplicates are reported by the part "moves"
 			return faultf("two moves are both written %q: Format must write %v and %v in different words", text, other, m)
 		}
 		texts[text] = m
@@ -28,14 +28,14 @@ func (x *textCheck[R, S, M]) checkNotation() error {
 	return x.checkRoundTrip()
 }
 
-// fewMoves is the number of moves up to which all are parsed; of more, a sample.
-const fewMoves = 64
+// maxMovesAllParsed is the number of moves up to which all are parsed; of more, a sample.
+const maxMovesAllParsed = 64
 
 // checkRoundTrip requires that Parse reads what Format wrote.
 func (x *textCheck[R, S, M]) checkRoundTrip() error {
 	moves := x.rules.Moves(x.state(), nil)
-	if len(moves) > fewMoves {
-		moves = x.someMoves(fewMoves)
+	if len(moves) > maxMovesAllParsed {
+		moves = x.someMoves(maxMovesAllParsed)
 	}
 	before := x.snapshot(x.state())
 	for _, m := range moves {
@@ -68,7 +68,7 @@ func (x *textCheck[R, S, M]) checkSplit() error {
 		return faultf("Split does not read %q, the moves one after another: %v", glued, err)
 	}
 	if _, adapted := any(x.rules).(rules.Adapter); adapted && slices.Equal(parts, []string{glued}) {
-		return nil // the default, which cuts nothing
+		return nil // the default, which does not split
 	}
 	if !slices.Equal(parts, texts) && len(texts) > 0 {
 		return faultf("Split cuts %q into %q, the moves were %q", glued, parts, texts)
@@ -133,11 +133,11 @@ func (x *textCheck[R, S, M]) mutations() (texts []string) {
 func (x *textCheck[R, S, M]) checkParse(text string) error {
 	var m M
 	var bad error
-	if err := guard(func() error { m, bad = x.notation.Parse(x.state(), text); return nil }); err != nil {
+	if err := recoverPanic(func() error { m, bad = x.notation.Parse(x.state(), text); return nil }); err != nil {
 		return faultf("Parse of %q: %v", text, err)
 	}
 	if bad != nil {
-		return goodError(text, bad)
+		return checkErrorText(text, bad)
 	}
 	if !slices.Contains(x.rules.Moves(x.state(), nil), m) {
 		return x.checkExplanation(text, m)
@@ -156,7 +156,7 @@ func (x *textCheck[R, S, M]) checkExplanation(text string, m M) error {
 		return nil
 	}
 	var why error
-	if err := guard(func() error { why = e.Explain(x.state(), m); return nil }); err != nil {
+	if err := recoverPanic(func() error { why = e.Explain(x.state(), m); return nil }); err != nil {
 		return faultf("Explain of %q, which is not legal here: %v", text, err)
 	}
 	if why == nil {
@@ -164,19 +164,19 @@ func (x *textCheck[R, S, M]) checkExplanation(text string, m M) error {
 		return nil
 	}
 	x.explained++
-	return goodSentence("Explain", text, why.Error())
+	return checkSentence("Explain", text, why.Error())
 }
 
-// goodError requires an error of one line.
-func goodError(text string, err error) error {
+// checkErrorText requires an error of one line.
+func checkErrorText(text string, err error) error {
 	if err.Error() == "" {
 		return faultf("Parse of %.40q fails without a word: the error must say what was wrong and what would be right", text)
 	}
-	return goodSentence("Parse", text, err.Error())
+	return checkSentence("Parse", text, err.Error())
 }
 
-// goodSentence requires one line of at most 300 characters.
-func goodSentence(method, text, words string) error {
+// checkSentence requires one line of at most 300 characters.
+func checkSentence(method, text, words string) error {
 	switch {
 	case strings.ContainsAny(words, "\n\r"):
 		return faultf("%s of %.40q answers with several lines: one sentence is wanted, not %q", method, text, words)

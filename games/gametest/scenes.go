@@ -10,7 +10,7 @@ import (
 
 type sceneCheck[R rules.Rules[S, M], S any, M comparable] struct{ *harness[R, S, M] }
 
-// checkScene examines the picture and where clicks lead.
+// checkScene checks the scene and its aims.
 func (x *sceneCheck[R, S, M]) checkScene() error {
 	if x.scener == nil {
 		return nil
@@ -58,7 +58,7 @@ func checkCells(sc scene.Scene) error {
 	return nil
 }
 
-// checkZonesAndLines examines zones and lines.
+// checkZonesAndLines checks zones and lines.
 func checkZonesAndLines(sc scene.Scene, players int) error {
 	for _, z := range sc.Zones {
 		if z.Player < -1 || z.Player >= players {
@@ -78,7 +78,7 @@ func checkZonesAndLines(sc scene.Scene, players int) error {
 	return nil
 }
 
-// shapesOf are the shapes that stones of the scene may have.
+// shapesOf returns the shapes that are valid in the scene.
 func shapesOf(sc scene.Scene) map[string]bool {
 	known := map[string]bool{"": true}
 	for _, shape := range scene.Shapes() {
@@ -121,7 +121,7 @@ func checkStones(sc scene.Scene, players int) error {
 	return nil
 }
 
-// checkTexts examines the facts beside the board.
+// checkTexts checks the texts next to the board.
 func checkTexts(sc scene.Scene, players int) error {
 	shapes := shapesOf(sc)
 	for _, text := range sc.Texts {
@@ -137,9 +137,9 @@ func checkTexts(sc scene.Scene, players int) error {
 	return nil
 }
 
-// checkAims demands that every move can be clicked, and no click means two.
+// checkAims requires that every move has an aim and no aim is ambiguous.
 func (x *sceneCheck[R, S, M]) checkAims(sc scene.Scene) error {
-	known := paths{}
+	known := clickPaths{}
 	for _, m := range x.rules.Moves(x.state(), nil) {
 		aims := x.scener.Aims(x.state(), m)
 		if len(aims) == 0 {
@@ -154,7 +154,7 @@ func (x *sceneCheck[R, S, M]) checkAims(sc scene.Scene) error {
 			}
 		}
 	}
-	for _, m := range x.someMoves(sampled) {
+	for _, m := range x.someMoves(movesPerPosition) {
 		if err := x.checkLanding(sc, m); err != nil {
 			return err
 		}
@@ -179,11 +179,11 @@ func checkAim(sc scene.Scene, aim scene.Aim, move string) error {
 	return nil
 }
 
-// paths are the moves by what is clicked for them, and their words.
-type paths map[string]map[string]string
+// clickPaths are the moves by their path of clicks and word.
+type clickPaths map[string]map[string]string
 
-// add refuses an aim that cannot be told from one before.
-func (p paths) add(sc scene.Scene, aim scene.Aim, move string) error {
+// add returns a fault for an aim that is ambiguous with an earlier one.
+func (p clickPaths) add(sc scene.Scene, aim scene.Aim, move string) error {
 	path := pathText(sc, aim.Path)
 	words := p[path]
 	if words == nil {
@@ -208,7 +208,7 @@ func pathText(sc scene.Scene, path []int) string {
 	return "cell " + strings.Join(names, ", then ")
 }
 
-// checkLanding plays m and looks for its stone.
+// checkLanding requires a stone on the target cell of m after the move.
 func (x *sceneCheck[R, S, M]) checkLanding(sc scene.Scene, m M) error {
 	land := x.scener.Aims(x.state(), m)[0].Land
 	if land < 0 {
