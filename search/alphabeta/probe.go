@@ -2,12 +2,13 @@ package alphabeta
 
 import "github.com/sente-games/sente"
 
-// Known is what the table holds of a position below the root of a search, for rules that keep
-// the board themselves of the one on that board: a best move, and a bound of the score. It is
-// not ok without an entry that names a move, during a search and after Close. The score is as
-// right as the search that found it.
+// ProbeTable returns the best move, the score and the bound that the table
+// stores for a position other than the root, or, for rules that keep the board
+// themselves, for the position on that board. ok is false if there is no entry
+// with a move, during a search, and after Close. The score is as reliable as
+// the search that stored it.
 func (s *Searcher[R, S, M]) Known(position S) (best M, score sente.Score, bound sente.Bound, ok bool) {
-	k := s.inside()
+	k := s.mustKernel()
 	if k.table == nil || !s.guard.TryEnter() {
 		return best, 0, sente.Exact, false
 	}
@@ -22,7 +23,7 @@ func (s *Searcher[R, S, M]) Known(position S) (best M, score sente.Score, bound 
 		return best, 0, sente.Exact, false
 	}
 	f.moves = k.rules.Moves(&f.state, nil)
-	if i := k.hintIndex(&f, e); uint(i) < uint(len(f.moves)) {
+	if i := k.tableMoveIndex(&f, e); uint(i) < uint(len(f.moves)) {
 		return f.moves[i], e.Score(), e.Bound(), true
 	}
 	return best, 0, sente.Exact, false
