@@ -22,7 +22,7 @@ type settings struct {
 	timeHabits     clock.Habits
 	reportEvery    time.Duration // minimum interval between reports while the best line is unchanged
 	weights        Weights
-	reductions     Late
+	reductions     LateMoveReductions
 	reductionTable *reductionTable
 	margins        Margins
 	lateMoveCounts lateMoveCounts
@@ -40,7 +40,7 @@ func defaultSettings() settings {
 		aspiration:     32,
 		reportEvery:    50 * time.Millisecond,
 		weights:        Weights{Killer: 2, History: 2},
-		reductions:     Late{Moves: 4, Depth: 3},
+		reductions:     LateMoveReductions{Moves: 4, Depth: 3},
 		margins:        defaultMargins,
 		lateMoveCounts: defaultMargins.lateMoveCounts(),
 	}
@@ -149,37 +149,37 @@ func OrderWeights(w Weights) Option {
 }
 
 // LateMoveReductions contains the parameters of [Reduce].
-type Late struct {
-	Moves int   // number of moves searched at full depth
-	Depth int   // minimum remaining depth for reductions
-	Slope int   // hundredths of a ply per unit of ln(remaining depth)·ln(move number); 0: reductions of one to three plies
-	Loud  int32 // moves with at least this static score are never reduced; 0: no exemption
+type LateMoveReductions struct {
+	Moves     int   // number of moves searched at full depth
+	Depth     int   // minimum remaining depth for reductions
+	Slope     int   // hundredths of a ply per unit of ln(remaining depth)·ln(move number); 0: reductions of one to three plies
+	LoudScore int32 // moves with at least this static score are never reduced; 0: no exemption
 
 	// NotImproving is the additional reduction, in plies, if the evaluation is not
 	// higher than two plies before; requires Slope.
 	NotImproving int
-	// FullRootMoves is the number of root moves searched at full depth; 0: all of
+	// RootMoves is the number of root moves searched at full depth; 0: all of
 	// them. The others are searched at reduced depth first; requires Slope.
-	Root int
+	RootMoves int
 	// ReduceAfterBest reduces the moves after one that raised alpha by one ply if
 	// the remaining depth is 3 to 11.
-	Raised bool
+	ReduceAfterBest bool
 	// CutNodeMargin is the margin above beta, per ply of remaining depth, from
 	// which the moves of a predicted cut node are reduced by one ply; 0: they are
 	// not.
-	Sure sente.Score
+	CutNodeMargin sente.Score
 }
 
 const maxSlope = 400
 
 // LateMoves sets the parameters of [Reduce] without enabling it.
-func LateMoves(l Late) Option {
+func LateMoves(l LateMoveReductions) Option {
 	return func(s *settings) error {
-		if l.Moves < 1 || l.Depth < 2 || l.Slope < 0 || l.Slope > maxSlope || min(l.NotImproving, l.Root, int(l.Sure)) < 0 || l.Sure > maxMargin {
+		if l.Moves < 1 || l.Depth < 2 || l.Slope < 0 || l.Slope > maxSlope || min(l.NotImproving, l.RootMoves, int(l.CutNodeMargin)) < 0 || l.CutNodeMargin > maxMargin {
 			return fmt.Errorf("alphabeta: LateMoves(%+v) is out of range: at least 1 move and depth 2, slope 0 to %d, nothing below 0", l, maxSlope)
 		}
-		if l.Slope == 0 && (l.NotImproving > 0 || l.Root > 0) {
-			return fmt.Errorf("alphabeta: LateMoves(%+v) lacks a slope: NotImproving and Root need one", l)
+		if l.Slope == 0 && (l.NotImproving > 0 || l.RootMoves > 0) {
+			return fmt.Errorf("alphabeta: LateMoves(%+v) lacks a slope: NotImproving and RootMoves need one", l)
 		}
 		s.reductions, s.reductionTable = l, newReductionTable(l.Slope)
 		return nil
@@ -200,9 +200,9 @@ type Margins struct {
 	Growth    int  // hundredths, at most 300; 0: 200, the square of the depth
 	Improving bool // [LatePrune] searches half as many moves if the evaluation is not higher than two plies before
 
-	ReverseDepth int  // maximum remaining depth for [ReverseFutility]; 0: Depth
-	ReverseFree  int  // plies of depth without a Reverse margin, one more if the evaluation is higher than two plies before
-	Known        bool // use the table score as static evaluation if its bound allows it
+	ReverseDepth  int  // maximum remaining depth for [ReverseFutility]; 0: Depth
+	ReverseFree   int  // plies of depth without a Reverse margin, one more if the evaluation is higher than two plies before
+	UseTableScore bool // use the table score as static evaluation if its bound allows it
 }
 
 var defaultMargins = Margins{Depth: 3, Futility: 100, Reverse: 100, Razor: 200, Singular: 4, Moves: 6}

@@ -7,7 +7,7 @@ import "github.com/sente-games/sente"
 // themselves, for the position on that board. ok is false if there is no entry
 // with a move, during a search, and after Close. The score is as reliable as
 // the search that stored it.
-func (s *Searcher[R, S, M]) Known(position S) (best M, score sente.Score, bound sente.Bound, ok bool) {
+func (s *Searcher[R, S, M]) ProbeTable(position S) (best M, score sente.Score, bound sente.Bound, ok bool) {
 	k := s.mustKernel()
 	if k.table == nil || !s.guard.TryEnter() {
 		return best, 0, sente.Exact, false

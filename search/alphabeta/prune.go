@@ -11,7 +11,7 @@ import (
 // evaluation.
 func (k *kernel[R, S, M]) needsEval(depth int) bool {
 	return k.features&(ReverseFutility|Razor|Futility) != 0 && depth-1 <= max(k.margins.Depth, k.margins.ReverseDepth) ||
-		k.features&Reduce != 0 && k.reductions.Sure > 0 || k.usesImproving()
+		k.features&Reduce != 0 && k.reductions.CutNodeMargin > 0 || k.usesImproving()
 }
 
 // usesImproving reports whether a feature compares evaluations with those two
@@ -33,7 +33,7 @@ func (k *kernel[R, S, M]) isImproving(f *frame[S, M], ply int) bool {
 // correctEval returns the static evaluation, or the table score if its bound
 // shows that it is closer to the true value (as in Stockfish).
 func (k *kernel[R, S, M]) correctEval(f *frame[S, M], ply int, entry table.Entry) sente.Score {
-	if !k.margins.Known || entry == 0 {
+	if !k.margins.UseTableScore || entry == 0 {
 		return f.eval
 	}
 	score := entry.Score().Later(ply)
@@ -151,7 +151,7 @@ func (k *kernel[R, S, M]) maxLateMoves(f *frame[S, M], depth int) int {
 }
 
 func (k *kernel[R, S, M]) isLoud(f *frame[S, M]) bool {
-	return k.reductions.Loud != 0 && k.has(StaticOrder) && f.picker.Score()/order.HistoryMax >= int64(k.reductions.Loud)
+	return k.reductions.LoudScore != 0 && k.has(StaticOrder) && f.picker.Score()/order.HistoryMax >= int64(k.reductions.LoudScore)
 }
 
 // skipReason returns the trace reason for skipped moves: only futile moves have

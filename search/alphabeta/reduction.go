@@ -35,7 +35,7 @@ func (k *kernel[R, S, M]) searchReduced(f *frame[S, M], ply, depth int, alpha, b
 // searched one ply less deep (as in Jin's Rapfi, 2026).
 func (k *kernel[R, S, M]) predictCutNode(f *frame[S, M], depth int, alpha, beta sente.Score) {
 	f.cutNode = f.cutNode && alpha+1 >= beta
-	f.farAboveBeta = f.cutNode && k.reductions.Sure > 0 && f.evalKnown && !beta.Decided() && f.correctedEval >= beta+k.reductions.Sure*sente.Score(depth)
+	f.farAboveBeta = f.cutNode && k.reductions.CutNodeMargin > 0 && f.evalKnown && !beta.Decided() && f.correctedEval >= beta+k.reductions.CutNodeMargin*sente.Score(depth)
 }
 
 // Depth range of ReduceAfterBest.
@@ -47,7 +47,7 @@ const (
 // reduceAfterBest returns the search depth for the moves after one that raised
 // alpha: another move is unlikely to be better still.
 func (k *kernel[R, S, M]) reduceAfterBest(score sente.Score, depth int) int {
-	if k.reductions.Raised && depth >= minDepthAfterBest && depth <= maxDepthAfterBest && !score.Decided() {
+	if k.reductions.ReduceAfterBest && depth >= minDepthAfterBest && depth <= maxDepthAfterBest && !score.Decided() {
 		return depth - 1
 	}
 	return depth
@@ -102,7 +102,7 @@ func (k *kernel[R, S, M]) reduction(f *frame[S, M], depth int, scout bool) int {
 // moveNumber counts from 0. Moves are not reduced before one is found that does
 // not lose.
 func (k *kernel[R, S, M]) rootReduction(moveNumber, depth int, best sente.Score) int {
-	if k.features&Reduce == 0 || k.reductions.Root == 0 || moveNumber < k.reductions.Root || depth < k.reductions.Depth || best <= maxLosingScore {
+	if k.features&Reduce == 0 || k.reductions.RootMoves == 0 || moveNumber < k.reductions.RootMoves || depth < k.reductions.Depth || best <= maxLosingScore {
 		return 0
 	}
 	return max(0, min(k.reductionTable.plies(depth, moveNumber+1), depth-2))

@@ -11,10 +11,10 @@ import (
 // the best root move changes and after each iteration, so that the same search
 // always stops at the same node. Cancelling the context from a report may stop
 // it a few nodes earlier or later.
-func Enough(f func(score sente.Score, bound sente.Bound) bool) Option {
+func StopWhen(f func(score sente.Score, bound sente.Bound) bool) Option {
 	return func(s *settings) error {
 		if f == nil {
-			return errors.New("alphabeta: Enough needs a function, got nil")
+			return errors.New("alphabeta: StopWhen needs a function, got nil")
 		}
 		s.stopWhen = f
 		return nil

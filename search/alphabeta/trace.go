@@ -6,12 +6,12 @@ import (
 	"github.com/sente-games/sente/search"
 )
 
-// Trace sets the tracer of later searches; nil removes it. A traced search
+// SetTracer sets the tracer of later searches; nil removes it. A traced search
 // visits the same nodes and is slower only inside nodes that the tracer enters.
 // With several threads only the first one is traced. Table probes of child
-// positions are not reported. During a search and after Close Trace has no
+// positions are not reported. During a search and after Close SetTracer has no
 // effect.
-func (s *Searcher[R, S, M]) Trace(t search.Tracer[M]) {
+func (s *Searcher[R, S, M]) SetTracer(t search.Tracer[M]) {
 	k := s.mustKernel()
 	if !s.guard.TryEnter() {
 		return
