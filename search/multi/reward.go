@@ -5,11 +5,11 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// MostPlayers is the largest number of players.
-const MostPlayers = 8
+// MaxPlayers is the largest number of players.
+const MaxPlayers = 8
 
 // rewards is what a position is worth to each player, counted from the position.
-type rewards [MostPlayers]sente.Score
+type rewards [MaxPlayers]sente.Score
 
 // later returns the rewards seen one ply earlier in the game.
 func (r *rewards) later(players int) rewards {
