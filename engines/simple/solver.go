@@ -31,7 +31,7 @@ func Case[R Playable[S, M], S any, M comparable](source Source[R, S], opts ...pr
 		if err != nil {
 			return nil, err
 		}
-		return proof.At(game, start, r.Moves, opts...)
+		return proof.NewCase(game, start, r.Moves, opts...)
 	}
 }
 

@@ -15,7 +15,7 @@ type Case interface {
 	// Solve computes the value of the position; see [Solver.Solve].
 	Solve(ctx context.Context, limits sente.Limits, report func(Progress)) (Result, error)
 	// Prove proves or disproves a question; see [Solver.Prove].
-	Ask(ctx context.Context, q Question, limits sente.Limits, report func(Progress)) (Answer, error)
+	Prove(ctx context.Context, q Question, limits sente.Limits, report func(Progress)) (Answer, error)
 	// Seats returns the names of the players, indexed by player number.
 	Seats() []string
 	// Turn returns the player to move.
@@ -33,7 +33,7 @@ type notatedRules[S, M any] interface {
 // NewCase returns the position after the moves from start, usually r.Start().
 // Rules that keep the board themselves are moved along with it. It returns an
 // error with the number of the move if a move is not legal.
-func At[R notatedRules[S, M], S any, M comparable](r R, start S, moves []sente.Move, opts ...Option) (Case, error) {
+func NewCase[R notatedRules[S, M], S any, M comparable](r R, start S, moves []sente.Move, opts ...Option) (Case, error) {
 	solver, err := New(r, opts...)
 	if err != nil {
 		return nil, err
@@ -76,8 +76,8 @@ func (c *solverCase[R, S, M]) Solve(ctx context.Context, limits sente.Limits, re
 	return c.Solver.Solve(ctx, c.root, limits, report)
 }
 
-func (c *solverCase[R, S, M]) Ask(ctx context.Context, q Question, limits sente.Limits, report func(Progress)) (Answer, error) {
-	return c.Solver.Ask(ctx, c.root, q, limits, report)
+func (c *solverCase[R, S, M]) Prove(ctx context.Context, q Question, limits sente.Limits, report func(Progress)) (Answer, error) {
+	return c.Solver.Prove(ctx, c.root, q, limits, report)
 }
 
 func (c *solverCase[R, S, M]) Seats() []string { return rules.SeatsOf(c.path.rules) }

@@ -86,7 +86,7 @@ func Folded() Option {
 }
 
 // WithoutCertificates omits certificates and lines.
-func Bare() Option {
+func WithoutCertificates() Option {
 	return func(s *settings) error {
 		s.noCertificates = true
 		return nil

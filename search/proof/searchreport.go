@@ -15,12 +15,12 @@ type Report struct {
 	Strategy  int         // number of the winner's positions in all strategies so far
 	Left      float64     // estimated remaining nodes; infinite if no candidate is left
 	Move      sente.Move  // first move of the winner, "" if the other side is to move
-	Answered  []Answered  // decided replies to Move, one per symmetry class
+	Answered  []AnsweredReply  // decided replies to Move, one per symmetry class
 	Open      []OpenReply // undecided replies, hardest first
 }
 
 // AnsweredReply is a reply that is proven or disproven.
-type Answered struct {
+type AnsweredReply struct {
 	Move  sente.Move
 	Nodes int64         // searched for this reply
 	Time  time.Duration // total of all threads

@@ -175,7 +175,7 @@ type Result struct {
 	Value        Value
 	Line         []sente.Move // optimal line; nil without certificates
 	Plies        int          // maximum length of a certified win or loss
-	Certificates []Written    // one for a win or a loss, two for a draw
+	Certificates []CertificateWriter    // one for a win or a loss, two for a draw
 	Nodes        int64
 	Time         time.Duration
 	End          End
@@ -188,7 +188,7 @@ type Result struct {
 //
 // Prove returns an error if the limits or the question are invalid, or if the
 // rules violate a requirement.
-func (s *Solver[R, S, M]) Ask(ctx context.Context, root S, q Question, limits sente.Limits, report func(Progress)) (_ Answer, err error) {
+func (s *Solver[R, S, M]) Prove(ctx context.Context, root S, q Question, limits sente.Limits, report func(Progress)) (_ Answer, err error) {
 	if q.Player < 0 || q.Player > 1 || q.Goal > Hold {
 		return Answer{}, fmt.Errorf("proof: %+v is no question: the player is 0 or 1, the goal Win or Hold", q)
 	}
@@ -253,7 +253,7 @@ func combineAnswers(own, opponent Answer) Result {
 	default:
 		r.Value = Drawn
 		if own.Certificate != nil && opponent.Certificate != nil {
-			r.Certificates = []Written{own.Certificate, opponent.Certificate}
+			r.Certificates = []CertificateWriter{own.Certificate, opponent.Certificate}
 			r.Line = commonLine(own.Certificate, opponent.Certificate)
 		}
 	}
@@ -262,7 +262,7 @@ func combineAnswers(own, opponent Answer) Result {
 
 func (r *Result) setCertificate(c *Certificate) {
 	if c != nil {
-		r.Certificates, r.Line, r.Plies = []Written{c}, c.Line(), c.Plies()
+		r.Certificates, r.Line, r.Plies = []CertificateWriter{c}, c.Line(), c.Plies()
 	}
 }
 

@@ -13,7 +13,7 @@ import (
 // CertificateWriter is a proof that can be written to a file for verification:
 // a [Certificate] or the equivalent of a game. game is the record of the proven
 // position.
-type Written interface {
+type CertificateWriter interface {
 	Write(w io.Writer, game sente.Record) error
 }
 
