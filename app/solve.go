@@ -231,7 +231,7 @@ func certificateKind(games catalog.Catalog) keep.Kind {
 
 // writeCertificates writes the certificates of one proof, all or none, and says which; the file of
 // the first is named.
-func (env *environment) writeCertificates(name string, all []proof.Written, r sente.Record) error {
+func (env *environment) writeCertificates(name string, all []proof.CertificateWriter, r sente.Record) error {
 	var names []string
 	for i := range all {
 		names = append(names, numbered(name, i))

@@ -86,5 +86,5 @@ func (h *holding) result(ctx context.Context, r sente.Record) (proof.Result, err
 			return proof.Result{}, fmt.Errorf("a draw was found, but its proof is wrong, which is a fault of this program: %w", err)
 		}
 	}
-	return proof.Result{Value: proof.Drawn, Certificates: []proof.Written{h.of[0], h.of[1]}}, nil
+	return proof.Result{Value: proof.Drawn, Certificates: []proof.CertificateWriter{h.of[0], h.of[1]}}, nil
 }

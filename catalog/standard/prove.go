@@ -41,6 +41,6 @@ func (s gomokuProofSearch) Run(ctx context.Context, limits sente.Limits, every t
 	if p.Winner == s.Turn() {
 		r.Value = proof.Won
 	}
-	r.Line, r.Plies, r.Certificates = p.Line, p.Plies, []proof.Written{p}
+	r.Line, r.Plies, r.Certificates = p.Line, p.Plies, []proof.CertificateWriter{p}
 	return r, nil
 }

@@ -281,7 +281,7 @@ func portion(turn, limits sente.Limits, start time.Time, nodes int64) (_ sente.L
 
 // won is a win by threats as the result of a proof.
 func (t *threatsFirst) won(p *prove.Proof, nodes int64, took time.Duration) proof.Result {
-	r := proof.Result{Value: proof.Lost, Line: p.Line, Plies: p.Plies, Certificates: []proof.Written{p}, Nodes: nodes + p.Nodes, Time: took}
+	r := proof.Result{Value: proof.Lost, Line: p.Line, Plies: p.Plies, Certificates: []proof.CertificateWriter{p}, Nodes: nodes + p.Nodes, Time: took}
 	if p.Winner == t.Turn() {
 		r.Value = proof.Won
 	}

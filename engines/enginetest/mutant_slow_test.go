@@ -124,7 +124,7 @@ func (b *breeder[R, S, M]) litter(plies int) {
 		record.Moves = append(record.Moves, sente.Move(b.rules.Format(&s, m)))
 		s = b.after(s, m)
 	}
-	c, err := proof.At(b.rules, b.rules.Start(), record.Moves, proof.TableBytes(1<<20))
+	c, err := proof.NewCase(b.rules, b.rules.Start(), record.Moves, proof.TableBytes(1<<20))
 	if err != nil {
 		b.t.Fatal(err)
 	}

@@ -58,15 +58,15 @@ func (p puzzle) at(t *testing.T, opts ...proof.Option) proof.Case {
 		if e != nil {
 			t.Fatal(e)
 		}
-		c, err = proof.At(game, start, nil, opts...)
+		c, err = proof.NewCase(game, start, nil, opts...)
 	case "tictactoe":
-		c, err = proof.At(tictactoe.Game, tictactoe.Game.Start(), nil, opts...)
+		c, err = proof.NewCase(tictactoe.Game, tictactoe.Game.Start(), nil, opts...)
 	default:
 		game, root, e := connectfour.FromRecord(r, connectfour.New)
 		if e != nil {
 			t.Fatal(e)
 		}
-		c, err = proof.At(game, root, nil, opts...)
+		c, err = proof.NewCase(game, root, nil, opts...)
 	}
 	testutil.NoError(t, err)
 	return c
@@ -90,7 +90,7 @@ func (p puzzle) solve(t *testing.T, opts ...proof.Option) proof.Result {
 	return got
 }
 
-func (p puzzle) check(t *testing.T, c proof.Written) {
+func (p puzzle) check(t *testing.T, c proof.CertificateWriter) {
 	t.Helper()
 	var file bytes.Buffer
 	if err := c.Write(&file, p.record()); err != nil {

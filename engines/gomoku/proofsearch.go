@@ -270,7 +270,7 @@ func (r *pnRun) report() proof.Report {
 		return now
 	}
 	for _, s := range a.settled {
-		now.Answered = append(now.Answered, proof.Answered{Move: r.text(s.move), Nodes: s.nodes, Time: s.time})
+		now.Answered = append(now.Answered, proof.AnsweredReply{Move: r.text(s.move), Nodes: s.nodes, Time: s.time})
 	}
 	for _, o := range a.open {
 		now.Open = append(now.Open, proof.OpenReply{Move: r.text(o.move), Left: o.node.work, Best: r.best(o.node)})

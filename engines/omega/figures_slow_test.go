@@ -118,7 +118,7 @@ func fillField(g Game, random *mcts.Random) {
 	free := g.Field.AppendEmpty(g.playout.empty[:0])
 	n := g.Stones()
 	for placed := range n {
-		at := placed + random.Below(len(free)-placed)
+		at := placed + random.IntN(len(free)-placed)
 		free[placed], free[at] = free[at], free[placed]
 		g.Field.Place(placed%2, int(free[placed]))
 	}

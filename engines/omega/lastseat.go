@@ -53,7 +53,7 @@ func (g Game) winLast(empty []uint16, first int, random *mcts.Random) bool {
 // win reports whether the last player wins, whose own colour is the last one; ties says that
 // equal scores are drawn.
 func (l *lastSeat) win(logs []int64, first, cells int, ties bool, random *mcts.Random) bool {
-	me, start := len(logs)-1, random.Below(cells)
+	me, start := len(logs)-1, random.IntN(cells)
 	for k := range cells {
 		own := (start + k) % cells
 		limit := logs[me] + l.gains[me][own] - int64(oneIf(ties))

@@ -35,7 +35,7 @@ func (m *moveStats) forColour(player, colour int) *[game.MostCells]int32 {
 }
 
 // updateMoveStats adds a game that was just played out.
-func (g Game) updateMoveStats(s *game.Step, rewards *[mcts.MostPlayers]int64) {
+func (g Game) updateMoveStats(s *game.Step, rewards *[mcts.MaxPlayers]int64) {
 	m, players := g.playout.moveStats, g.Players()
 	if m == nil {
 		return

@@ -18,7 +18,7 @@ func TestLoreEqualsAverages(t *testing.T) {
 		worth, usual := map[key]int64{}, map[int]int64{}
 		var random mcts.Random
 		for range 60 {
-			out := mcts.Sample[game.Move]{Wanted: true}
+			out := mcts.Sample[game.Move]{NeedsMoves: true}
 			g.Sample(&s, &random, &out)
 			mean := map[int]int64{}
 			for player := range g.Players() {

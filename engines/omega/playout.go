@@ -166,7 +166,7 @@ func (g Game) put(s *game.Step, placed int, cell uint16, out *mcts.Sample[game.M
 	colour, turn := placed%players, placed/players%players
 	p.order[placed] = cell
 	p.place(cell, uint8(colour+1))
-	if out.Wanted {
+	if out.NeedsMoves {
 		out.Moves = append(out.Moves, game.At(colour, int(cell)))
 		out.Players = append(out.Players, int8(g.Seat(s, turn)))
 	}
@@ -174,13 +174,13 @@ func (g Game) put(s *game.Step, placed int, cell uint16, out *mcts.Sample[game.M
 
 // chooseCell is the index in empty of the cell to take; stats may be nil.
 func (p *playoutBoard) chooseCell(empty []uint16, stone uint8, own, tries int, stats *[game.MostCells]int32, random *mcts.Random) int {
-	at := random.Below(len(empty))
+	at := random.IntN(len(empty))
 	if tries == 1 {
 		return at
 	}
 	best := p.score(empty[at], stone, own, stats)
 	for range tries - 1 {
-		i := random.Below(len(empty))
+		i := random.IntN(len(empty))
 		if score := p.score(empty[i], stone, own, stats); score > best {
 			at, best = i, score
 		}
@@ -202,7 +202,7 @@ func (p *playoutBoard) score(cell uint16, stone uint8, own int, stats *[game.Mos
 
 // setRewards turns the logarithms of scores into rewards: win or loss, and the margin to
 // the best of the others squashed.
-func (g Game) setRewards(s *game.Step, logs []int64, rewards *[mcts.MostPlayers]int64) {
+func (g Game) setRewards(s *game.Step, logs []int64, rewards *[mcts.MaxPlayers]int64) {
 	winner, tie := 0, false
 	for c := 1; c < len(logs); c++ {
 		switch {

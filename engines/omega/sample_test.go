@@ -13,7 +13,7 @@ func TestSampleAllocatesNothing(t *testing.T) {
 	for _, size := range []string{"5", "10"} {
 		g, s := lay(t, size, "4p", nil)
 		var random mcts.Random
-		out := mcts.Sample[game.Move]{Wanted: true}
+		out := mcts.Sample[game.Move]{NeedsMoves: true}
 		g.Sample(&s, &random, &out)
 		if n := testing.AllocsPerRun(50, func() {
 			out.Moves, out.Players = out.Moves[:0], out.Players[:0]
@@ -31,7 +31,7 @@ func TestSampleEqualsPlaying(t *testing.T) {
 		how := Rollouts{Own: 1 + i, Others: 2, Scale: 1}
 		g, s := lay(t, "4", rules, &how)
 		random := new(mcts.Random)
-		out := mcts.Sample[game.Move]{Wanted: true}
+		out := mcts.Sample[game.Move]{NeedsMoves: true}
 		for range 200 {
 			out.Moves, out.Players = out.Moves[:0], out.Players[:0]
 			g.Sample(&s, random, &out)

@@ -89,7 +89,7 @@ func chanceLength[R Playable[S, M], S any, M comparable](game R, start S) float6
 			if game.Status(here).Outcome.Over() || len(moves) == 0 {
 				break
 			}
-			m := moves[random.Below(len(moves))]
+			m := moves[random.IntN(len(moves))]
 			var next S
 			game.Play(&next, here, m, false)
 			states, line = append(states, next), append(line, m)

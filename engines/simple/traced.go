@@ -36,8 +36,8 @@ func (e *traceable[R, S, M]) Trace(ctx context.Context, game sente.Record, limit
 		return nil, errors.New("the search for games of several players (max^n) cannot be traced: use an engine with Monte Carlo tree search, such as mcts")
 	}
 	recorder := trace.New(newNamer(&e.course).name, keep)
-	searcher.Trace(recorder)
-	defer searcher.Trace(nil)
+	searcher.SetTracer(recorder)
+	defer searcher.SetTracer(nil)
 	limits.Threads = 1
 	_, err := e.think(ctx, game, limits, nil)
 	return recorder.Tree(), err

@@ -53,7 +53,7 @@ func (e *sampling[R, S, M]) Sample(ctx context.Context, game sente.Record, limit
 	names := newNamer(&e.course)
 	var line []trace.Step[M]
 	nodes := s.Branches(gather.Most(), keep.Plies, func(n mcts.Branch[M]) {
-		sample := trace.Sample{Ply: n.Ply, Visits: n.Visits, Score: n.Score, LeftOut: n.Below}
+		sample := trace.Sample{Ply: n.Ply, Visits: n.Visits, Score: n.Score, LeftOut: n.OmittedChildren}
 		if n.Ply > 0 {
 			line = append(line[:n.Ply-1], trace.Step[M]{Move: n.Move})
 			sample.Move = names.name(line)

@@ -55,7 +55,7 @@ func (q Question) Solve(ctx context.Context, solver sente.Solver, p lab.Position
 
 // Prove proves how a position ends, and how others can check it: a draw has two
 // certificates, and what is not proven none.
-func (q Question) Prove(ctx context.Context, p lab.Position, report func(proof.Progress)) (Solution, []proof.Written, error) {
+func (q Question) Prove(ctx context.Context, p lab.Position, report func(proof.Progress)) (Solution, []proof.CertificateWriter, error) {
 	c, err := p.Game.Prove(p.Record)
 	if err != nil {
 		return Solution{}, nil, err

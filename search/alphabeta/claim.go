@@ -5,20 +5,22 @@ import (
 	"github.com/sente-games/sente/search"
 )
 
-// claimDepth is the least depth at which a move is worth a claim.
-const claimDepth = 6
+// minClaimDepth is the minimum depth at which threads claim moves: below it,
+// the search costs less than the claim.
+const minClaimDepth = 6
 
-// claimOf is the claim of the move with this index in the position with this key.
-func claimOf(key uint64, index int) uint64 { return key + uint64(index+1)*0x9e3779b97f4a7c15 }
+// claimKey returns the key of the claim for the move at index in the position
+// with this key.
+func claimKey(key uint64, index int) uint64 { return key + uint64(index+1)*0x9e3779b97f4a7c15 }
 
-// isClaimed reports whether another goroutine is searching the current move of a node, which is
-// then postponed; otherwise it claims the move. The first move is never postponed, since the
-// others need its score.
+// isClaimed reports whether another thread is searching the current move of f,
+// in which case the move is postponed. Otherwise it claims the move. The first
+// move is never postponed, because the search of the others needs its score.
 func (k *kernel[R, S, M]) isClaimed(f *frame[S, M]) bool {
 	if k.workers.claims == nil {
 		return false
 	}
-	claim := claimOf(f.key, f.picker.Index())
+	claim := claimKey(f.key, f.picker.Index())
 	if k.workers.claims.Claimed(claim) && f.picker.Postpone() {
 		return true
 	}
@@ -26,21 +28,21 @@ func (k *kernel[R, S, M]) isClaimed(f *frame[S, M]) bool {
 	return false
 }
 
-// release gives up the claim of the move with this index.
-func (k *kernel[R, S, M]) release(f *frame[S, M], index int) {
+// releaseClaim releases the claim on the move at index.
+func (k *kernel[R, S, M]) releaseClaim(f *frame[S, M], index int) {
 	if k.workers.claims != nil {
-		k.workers.claims.Release(claimOf(f.key, index))
+		k.workers.claims.Release(claimKey(f.key, index))
 	}
 }
 
-// probeShared probes the table again before another move of a null-window node is searched:
-// another goroutine may have stored a cutoff.
+// probeShared probes the table again before the next move of a null-window
+// node: another thread may have stored a cutoff since the node was entered.
 func (k *kernel[R, S, M]) probeShared(f *frame[S, M], ply, depth int, alpha, beta sente.Score) (sente.Score, bool) {
-	if k.workers.claims == nil || alpha+1 < beta || f.picker.Tried() < 2 || f.excluded != 0 {
+	if k.workers.claims == nil || alpha+1 < beta || f.picker.Tried() < 2 || f.excludedMove != 0 {
 		return 0, false
 	}
 	e, ok := k.table.Probe(f.key)
-	if !ok || !serves(e, depth, k.has(Deeper)) {
+	if !ok || !canUseEntry(e, depth, k.has(Deeper)) {
 		return 0, false
 	}
 	score := e.Score().Later(ply)

@@ -1,16 +1,20 @@
 package alphabeta
 
-// witness remembers a position for each key that came up, to find others that
-// have the same key. It takes memory without bound: it is for finding faults.
-type witness[S any] struct {
+// collisionDetector stores the first state seen for each key and counts other
+// states with the same key. Its memory is unbounded; it is meant for debugging
+// key functions.
+type collisionDetector[S any] struct {
 	seen       map[uint64]S
 	collisions int64
 }
 
-func newWitness[S any]() *witness[S] { return &witness[S]{seen: map[uint64]S{}} }
+func newCollisionDetector[S any]() *collisionDetector[S] {
+	return &collisionDetector[S]{seen: map[uint64]S{}}
+}
 
-// see notes a position and counts it if another one has its key.
-func (w *witness[S]) see(key uint64, s S) {
+// recordState stores the state, or counts a collision if a different state has
+// the same key.
+func (w *collisionDetector[S]) recordState(key uint64, s S) {
 	first, ok := w.seen[key]
 	switch {
 	case !ok:
@@ -20,11 +24,12 @@ func (w *witness[S]) see(key uint64, s S) {
 	}
 }
 
-// compareState counts a collision if another position has the key of this one.
+// compareState passes the state of f, or its canonical image under Fold, to the
+// collision detector.
 func (k *kernel[R, S, M]) compareState(f *frame[S, M]) {
-	if k.features&Fold != 0 && f.image != 0 {
-		k.witness.see(f.key, k.symmetry.MapState(int(f.image), &f.state))
+	if k.features&Fold != 0 && f.keySymmetry != 0 {
+		k.detector.recordState(f.key, k.symmetry.MapState(int(f.keySymmetry), &f.state))
 		return
 	}
-	k.witness.see(f.key, f.state)
+	k.detector.recordState(f.key, f.state)
 }

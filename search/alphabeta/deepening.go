@@ -1,18 +1,18 @@
 package alphabeta
 
-// first is the depth of the first iteration.
-func (p plan) first() int {
-	if p.layers == EvenDepths && p.depth != 1 {
+// firstDepth returns the depth of the first iteration.
+func (p plan) firstDepth() int {
+	if p.depths == EvenDepths && p.depth != 1 {
 		return 2
 	}
 	return 1
 }
 
-// next is the depth of the iteration after one of the given depth, which was not
-// the last.
-func (p plan) next(depth int) int {
+// nextDepth returns the depth of the iteration after one of the given depth, at
+// most the depth limit.
+func (p plan) nextDepth(depth int) int {
 	step := 1
-	if p.layers != AllDepths {
+	if p.depths != AllDepths {
 		step = 2
 	}
 	if p.depth > 0 {

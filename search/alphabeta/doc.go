@@ -1,18 +1,19 @@
-// Package alphabeta searches games of two players: negamax with alpha-beta
-// (Knuth and Moore 1975), principal variation search (Marsland and Campbell
-// 1982), iterative deepening, aspiration windows and a transposition table.
+// Package alphabeta implements a game-independent search for two-player games:
+// negamax with alpha-beta pruning (Knuth and Moore 1975), principal variation
+// search (Marsland and Campbell 1982), iterative deepening, aspiration windows
+// and a transposition table.
 //
-// It exists so that every such game is searched by one well-tested search. The
-// knowledge is the game's or the engine's and comes in through the abilities of
-// package rules; which of them a game has is asked once, in [New]:
+// Game knowledge comes from the rules and the engine via the optional
+// interfaces of package rules, which [New] detects once:
 //
 //	s, err := alphabeta.New(connectfour.Standard)
 //	result, err := s.Search(ctx, root, sente.Limits{Time: time.Second}, nil)
 //
-// What each [Feature] does and whether it can change a score is written at its
-// constant. No feature assumes that players alternate.
+// The constants of type [Feature] document each feature, including whether it
+// can change a score. No feature assumes that players alternate.
 //
-// Scores inside the search count distances from the root; in the table, from the
-// position. A node says "best v" with: v <= alpha means at most v, v >= beta at
-// least v, otherwise exactly v (fail-soft, Fishburn 1983).
+// Decided scores count the distance from the root during a search and from the
+// stored position in the table. The search is fail-soft (Fishburn 1983): a node
+// that returns v has a value of at most v if v <= alpha, at least v if v >=
+// beta, and exactly v otherwise.
 package alphabeta

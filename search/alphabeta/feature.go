@@ -6,98 +6,100 @@ import (
 	"strings"
 )
 
-// Feature is a part of the search that can be switched on and off, or a set of
-// them.
+// Feature is a set of search features that can be enabled and disabled.
 type Feature uint32
 
-// Exact features never change the score of a search to a given depth.
+// Features of the set Exact never change the score of a search to a given
+// depth.
 const (
 	Table        Feature = 1 << iota // transposition table; needs rules.Keyed
-	PVS                              // null windows around the principal variation
-	Killers                          // moves that refuted at the same ply come early
-	History                          // moves that refuted anywhere come earlier; needs moves that are small numbers
-	StaticOrder                      // the game's own order of moves; needs rules.MoveScorer or [OrderBy]
-	MateDistance                     // nothing is better than a win at once
-	BestPossible                     // nothing is better than the best score still possible; needs rules.BestScorer
-	Aspiration                       // narrow windows around the last iteration's score
-	Cutoffs                          // alpha-beta; without it every line is looked at (minimax)
-	CounterMoves                     // the move that refuted the one before comes early; needs what History needs
-	Continuation                     // moves that refuted after the one before come earlier; needs what History needs
-	ETC                              // children are looked up in the table before any is searched; needs Table
-	Fold                             // mirror images share a table entry; needs rules.Symmetric without rules.Undoer
+	PVS                              // principal variation search: null windows for all moves but the first
+	Killers                          // killer moves of the ply
+	History                          // history heuristic; needs moves that are small numbers
+	StaticOrder                      // static move ordering by the game; needs rules.MoveScorer or [OrderBy]
+	MateDistance                     // mate distance pruning
+	BestPossible                     // pruning by the best score still possible; needs rules.BestScorer
+	Aspiration                       // aspiration windows around the score of the previous iteration
+	Cutoffs                          // alpha-beta pruning; without it the search is plain minimax
+	CounterMoves                     // countermove heuristic; same requirements as History
+	Continuation                     // continuation history; same requirements as History
+	ETC                              // enhanced transposition cutoffs: probe the table for all children first; needs Table
+	Fold                             // symmetric positions share a table entry; needs rules.Symmetric without rules.Undoer
 
-	// Features from here on change what a depth means, but never the value of a
-	// position that is searched to its end.
+	// Features of the set Sound change the meaning of a depth, but not the value of
+	// a position that is searched to the end of the game.
 
-	Deeper   // a table entry of a deeper search may stand for a shallower one
-	OneReply // a node with a single move costs no depth
-	Resolve  // ask the game for positions that it knows; needs rules.Resolver
-	Quiesce  // follow noisy moves behind the horizon; needs rules.Noisy or [NoisyBy]
-	Singular // a table move far better than all others costs no depth; needs Table
+	Deeper   // table entries of deeper searches are used at shallower depths
+	OneReply // a node with a single move does not reduce the depth
+	Resolve  // use results that the game computes; needs rules.Resolver
+	Quiesce  // quiescence search of noisy moves at the horizon; needs rules.Noisy or [NoisyBy]
+	Singular // singular extension of the table move; needs Table
 
-	// Features from here on may be wrong.
+	// Features of the set Selective may return wrong scores.
 
-	Reduce          // late moves are searched less deep first
-	Null            // a side that stands well although it passes needs no search; needs rules.Passer
-	VerifyNull      // what a pass claims is checked by a shallower search; needs Null
-	IIR             // a node without a table move is searched less deep; needs Table
-	MultiCut        // several moves that fail high in a shallower search are enough
-	LatePrune       // near the horizon late moves are left out
-	Futility        // near the horizon quiet moves are left out where the position is too bad; needs rules.Evaluated or [EvalBy]
-	ReverseFutility // near the horizon a position that is good enough needs no search; needs rules.Evaluated or [EvalBy]
-	Razor           // near the horizon a position that is far too bad is only followed until it is quiet; needs rules.Evaluated or [EvalBy]
+	Reduce          // late move reductions
+	Null            // null move pruning; needs rules.Passer
+	VerifyNull      // verifies null move cutoffs with a shallower search; needs Null
+	IIR             // internal iterative reduction: a node without a table move is searched less deep; needs Table
+	MultiCut        // multi-cut: fail high if several moves fail high in a shallower search
+	LatePrune       // late move pruning near the horizon
+	Futility        // futility pruning of quiet moves near the horizon; needs rules.Evaluated or [EvalBy]
+	ReverseFutility // reverse futility pruning near the horizon; needs rules.Evaluated or [EvalBy]
+	Razor           // razoring near the horizon; needs rules.Evaluated or [EvalBy]
 
-	// Compare is for debugging: positions that share a key are compared as a
-	// whole and counted if they differ. It needs positions that == compares.
+	// Compare detects key collisions for debugging: it compares positions with the
+	// same key and counts those that differ. It needs a state type that ==
+	// compares.
 	Compare
 
-	sharing // several goroutines search the same tree: a matter of the limits
+	sharedSearch // set by Search while several threads search the same tree
 
-	features = iota - 1
+	numFeatures = iota - 1
 )
 
-// Exact, Sound and Selective are the features by what they leave untouched: all
-// scores; the values of solved positions; nothing for certain.
+// Exact, Sound and Selective group the features by their effect: Exact features
+// never change a score, Sound features keep the values of solved positions, and
+// Selective features may change any score.
 const (
 	Exact     = Deeper - 1
 	Sound     = Reduce - Deeper
 	Selective = Compare - Reduce
 )
 
-// all is every feature that can be chosen.
-const all Feature = 1<<features - 1
+// allFeatures contains every feature that can be enabled by options.
+const allFeatures Feature = 1<<numFeatures - 1
 
-// usual is what a searcher uses unless told otherwise, as far as the game can.
-const usual = Table | PVS | Killers | History | StaticOrder | MateDistance | BestPossible | Aspiration | Cutoffs |
+// defaultFeatures are enabled by default if the rules support them.
+const defaultFeatures = Table | PVS | Killers | History | StaticOrder | MateDistance | BestPossible | Aspiration | Cutoffs |
 	Deeper | Resolve | Quiesce
 
-// pruning is what makes no sense where every line is looked at.
-const pruning = PVS | Aspiration | ETC | MateDistance | BestPossible | Singular | Selective
+// pruningFeatures are disabled without Cutoffs.
+const pruningFeatures = PVS | Aspiration | ETC | MateDistance | BestPossible | Singular | Selective
 
-// scouting is what searches most nodes with a null window. What may be wrong prunes
-// there only, and leaves the principal variation alone; without scouting it prunes in
-// any window, or it would never act.
-const scouting = PVS
+// scoutFeature makes most nodes null-window nodes. If it is enabled, selective
+// pruning is restricted to null-window nodes, which protects the principal
+// variation; otherwise it applies at all nodes.
+const scoutFeature = PVS
 
-// judging is what may need the evaluation of inner positions.
-const judging = ReverseFutility | Razor | Futility | Reduce | LatePrune
+// evalFeatures may need the static evaluation of inner nodes.
+const evalFeatures = ReverseFutility | Razor | Futility | Reduce | LatePrune
 
-// learning is what a cutoff teaches, and ranking what needs moves to be rated or
-// handed out by a picker. Without it they are searched as the rules offer them, after
-// the one that the table names.
+// historyFeatures are updated after a cutoff. orderingFeatures need a picker;
+// if all of them are disabled, moves are searched in the order of the rules
+// after the table move.
 const (
-	learning = Killers | History | CounterMoves | Continuation
-	ranking  = learning | StaticOrder | Singular | Selective | sharing
+	historyFeatures  = Killers | History | CounterMoves | Continuation
+	orderingFeatures = historyFeatures | StaticOrder | Singular | Selective | sharedSearch
 )
 
-var featureNames = [features]string{
+var featureNames = [numFeatures]string{
 	"Table", "PVS", "Killers", "History", "StaticOrder", "MateDistance", "BestPossible", "Aspiration",
 	"Cutoffs", "CounterMoves", "Continuation", "ETC", "Fold",
 	"Deeper", "OneReply", "Resolve", "Quiesce", "Singular",
 	"Reduce", "Null", "VerifyNull", "IIR", "MultiCut", "LatePrune", "Futility", "ReverseFutility", "Razor", "Compare",
 }
 
-// String names the features: "Table+PVS".
+// String returns the names of the features joined by "+", such as "Table+PVS".
 func (f Feature) String() string {
 	var names []string
 	for i, name := range featureNames {
@@ -111,10 +113,11 @@ func (f Feature) String() string {
 	return strings.Join(names, "+")
 }
 
-// All yields the single features of a set, the lowest bit first.
+// All returns an iterator over the single features of the set, lowest bit
+// first.
 func (f Feature) All() iter.Seq[Feature] {
 	return func(yield func(Feature) bool) {
-		for f &= all; f != 0; f &= f - 1 {
+		for f &= allFeatures; f != 0; f &= f - 1 {
 			if !yield(f & -f) {
 				return
 			}
@@ -122,5 +125,5 @@ func (f Feature) All() iter.Seq[Feature] {
 	}
 }
 
-// Each is [Feature.All] as a slice.
+// Each returns the features of [Feature.All] as a slice.
 func (f Feature) Each() []Feature { return slices.Collect(f.All()) }

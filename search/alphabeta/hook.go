@@ -7,34 +7,35 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// EvalBy judges positions by f, in the place of the evaluation of the rules: for the
-// side to move, within ±sente.MaxEval. f is called at leaves only, once for each search
-// of one, at the root, and where [Futility], [ReverseFutility], [Razor] or what compares
-// evaluations ([Late].NotImproving, [Margins].Improving) needs the evaluation of a
-// position near the horizon; never for games that are over. The rules are never asked for
-// theirs then: Play is called without leaf. Goroutines that search together
-// (Limits.Threads) call f at the same time.
+// EvalBy replaces the evaluation of the rules with f. f returns the score for
+// the side to move, within ±sente.MaxEval. The search calls f once per visited
+// leaf, at the root, and at nodes near the horizon if [Futility],
+// [ReverseFutility], [Razor], [LateMoveReductions].NotImproving or
+// [Margins].Improving needs the static evaluation. It never calls f for
+// finished games. The evaluation of the rules is not computed: Play is called
+// without leaf. With Limits.Threads > 1, f must be safe for concurrent use.
 //
-// For rules that keep the board themselves (rules.Undoer) f sees no more than the state,
-// and a search is done by one goroutine, so that f may look at that board.
+// For rules that keep the board themselves (rules.Undoer) f receives only the
+// state; the search is then single-threaded, so that f may read that board.
 func EvalBy[S any](f func(s *S) sente.Score) Option {
-	return hook("EvalBy", f == nil, func(s *settings) { s.evalHook = f })
+	return hookOption("EvalBy", f == nil, func(s *settings) { s.evalHook = f })
 }
 
-// OrderBy rates moves by f, as rules.MoveScorer does, in its place: it fills scores[i]
-// for moves[i], larger first, in units that [Weights] weigh killers and history in. Of
-// goroutines and boards the same holds as for [EvalBy].
+// OrderBy replaces rules.MoveScorer with f: it sets scores[i] for moves[i].
+// Larger scores are searched first; [Weights] defines the weight of killers and
+// history in the same unit. The rules for concurrency and boards of [EvalBy]
+// apply.
 func OrderBy[S, M any](f func(s *S, moves []M, scores []int32)) Option {
-	return hook("OrderBy", f == nil, func(s *settings) { s.orderHook = f })
+	return hookOption("OrderBy", f == nil, func(s *settings) { s.orderHook = f })
 }
 
-// NoisyBy has [Quiesce] follow the moves that f appends, as rules.Noisy does, in its
-// place. Of goroutines and boards the same holds as for [EvalBy].
+// NoisyBy replaces rules.Noisy with f: [Quiesce] searches the moves that f
+// appends to buf. The rules for concurrency and boards of [EvalBy] apply.
 func NoisyBy[S, M any](f func(s *S, buf []M) []M) Option {
-	return hook("NoisyBy", f == nil, func(s *settings) { s.noisyHook = f })
+	return hookOption("NoisyBy", f == nil, func(s *settings) { s.noisyHook = f })
 }
 
-func hook(name string, missing bool, set func(*settings)) Option {
+func hookOption(name string, missing bool, set func(*settings)) Option {
 	return func(s *settings) error {
 		if missing {
 			return fmt.Errorf("alphabeta: %s needs a function, got nil", name)
@@ -44,26 +45,27 @@ func hook(name string, missing bool, set func(*settings)) Option {
 	}
 }
 
-// hooks are functions that stand for abilities of the rules; nil where the rules
-// themselves are asked.
+// hooks holds the functions that replace optional interfaces of the rules; a
+// field is nil if the rules' own implementation is used.
 type hooks[S, M any] struct {
-	evaluate func(s *S) sente.Score
-	order    ordering[S, M]
-	quiet    quieting[S, M]
+	evaluate   func(s *S) sente.Score
+	scoreMoves scoreMovesFunc[S, M]
+	noisyMoves noisyFunc[S, M]
 }
 
-// ordering is a function as a rules.MoveScorer, quieting one as a rules.Noisy.
+// scoreMovesFunc adapts a function to rules.MoveScorer, noisyFunc one to
+// rules.Noisy.
 type (
-	ordering[S, M any] func(s *S, moves []M, scores []int32)
-	quieting[S, M any] func(s *S, buf []M) []M
+	scoreMovesFunc[S, M any] func(s *S, moves []M, scores []int32)
+	noisyFunc[S, M any]      func(s *S, buf []M) []M
 )
 
-func (f ordering[S, M]) ScoreMoves(s *S, moves []M, scores []int32) { f(s, moves, scores) }
-func (f quieting[S, M]) Noisy(s *S, buf []M) []M                    { return f(s, buf) }
+func (f scoreMovesFunc[S, M]) ScoreMoves(s *S, moves []M, scores []int32) { f(s, moves, scores) }
+func (f noisyFunc[S, M]) Noisy(s *S, buf []M) []M                         { return f(s, buf) }
 
-// install takes over the functions that the options name: options are not generic,
-// these functions are.
-func (h *hooks[S, M]) install(set *settings) error {
+// installHooks copies the hooks from the settings. Options are not generic, so
+// the settings store hooks as any, and their types are validated here.
+func (h *hooks[S, M]) installHooks(set *settings) error {
 	if err := installHook(&h.evaluate, set.evalHook, "EvalBy"); err != nil {
 		return err
 	}
@@ -77,7 +79,7 @@ func (h *hooks[S, M]) install(set *settings) error {
 	if err := installHook(&quiet, set.noisyHook, "NoisyBy"); err != nil {
 		return err
 	}
-	h.order, h.quiet = order, quiet
+	h.scoreMoves, h.noisyMoves = order, quiet
 	return nil
 }
 
@@ -93,38 +95,40 @@ func installHook[F any](place *F, hook any, name string) error {
 	return nil
 }
 
-// hooked reports whether anything is asked of a function that may look at the board
-// of the rules.
-func (h *hooks[S, M]) hooked() bool { return h.evaluate != nil || h.order != nil || h.quiet != nil }
+// hasHooks reports whether a hook is set that may read the board of the rules.
+func (h *hooks[S, M]) hasHooks() bool {
+	return h.evaluate != nil || h.scoreMoves != nil || h.noisyMoves != nil
+}
 
-// judged is the description of a position with the evaluation that the searcher goes by.
-func (h *hooks[S, M]) judged(s *S, st rules.Status) rules.Status {
+// withEval returns st with the evaluation of the EvalBy hook, if there is one.
+func (h *hooks[S, M]) withEval(s *S, st rules.Status) rules.Status {
 	if h.evaluate != nil && !st.Outcome.Over() {
 		st.Eval = h.evaluate(s)
 	}
 	return st
 }
 
-// play plays m in the position at ply and returns the status of the position after it: with its
-// evaluation if judged is set, and with the outcome that repetition gives it.
-func (k *kernel[R, S, M]) play(ply int, m M, judged bool) rules.Status {
+// playMove plays m in the position at ply and returns the status of the
+// resulting position, with its evaluation if withEval is set, and with the
+// outcome of a repetition.
+func (k *kernel[R, S, M]) playMove(ply int, m M, withEval bool) rules.Status {
 	src, dst := &k.frames[ply].state, &k.frames[ply+1].state
-	st := k.rules.Play(dst, src, m, judged && k.evaluate == nil)
-	if judged {
-		st = k.judged(dst, st)
+	st := k.rules.Play(dst, src, m, withEval && k.evaluate == nil)
+	if withEval {
+		st = k.withEval(dst, st)
 	}
-	return k.visit(ply+1, st)
+	return k.visitPosition(ply+1, st)
 }
 
-// visit notes the position at ply on the path and returns its status with the outcome that
-// repetition gives it. Such an outcome depends on the path, so that no score that rests on it is
-// complete.
-func (k *kernel[R, S, M]) visit(ply int, st rules.Status) rules.Status {
+// visitPosition adds the position at ply to the path and returns its status
+// with the outcome of a repetition. Such an outcome depends on the path, so it
+// counts as a horizon hit: scores that depend on it are not complete.
+func (k *kernel[R, S, M]) visitPosition(ply int, st rules.Status) rules.Status {
 	if k.path == nil || st.Outcome.Over() {
 		return st
 	}
-	if st = k.path.Visit(len(k.played)+ply, &k.frames[ply].state, st); st.Outcome.Over() {
-		k.horizon++
+	if st = k.path.Visit(len(k.gameHistory)+ply, &k.frames[ply].state, st); st.Outcome.Over() {
+		k.horizonHits++
 	}
 	return st
 }

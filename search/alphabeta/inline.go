@@ -6,14 +6,14 @@ import (
 	"github.com/sente-games/sente/search/table"
 )
 
-// A generic function is compiled where it is instantiated, in an engine's
-// package, and the compiler inlines there only what that package can see: the
-// bodies of functions of its direct imports, and those that this package passes
-// on because it has inlined them itself. passOn inlines the small functions of a
-// node so that every engine gets them inlined.
-var _ = passOn
+// A generic function is compiled in the package that instantiates it, and the
+// compiler inlines only functions whose bodies that package can import: those
+// of its direct imports, and those already inlined into a function of this
+// package. inlineForEngines inlines the small functions of a node so that they
+// are inlined in every engine.
+var _ = inlineForEngines
 
-func passOn(w *search.Watch, t *table.Table, p *order.Picker, h *order.History, c *order.Follow) int {
+func inlineForEngines(w *search.Watch, t *table.Table, p *order.Picker, h *order.History, c *order.Follow) int {
 	if w.Visit() || w.Stopped() || p.Unranked() {
 		return p.First()
 	}

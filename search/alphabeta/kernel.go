@@ -7,62 +7,62 @@ import (
 	"github.com/sente-games/sente/search/internal/order"
 )
 
-// kernel is the state of one goroutine's search.
+// kernel is the search state of one thread.
 type kernel[R rules.Rules[S, M], S any, M comparable] struct {
 	config[R, S, M]
-	watch   search.Watch
-	frames  []frame[S, M] // one for each ply, the root's first
-	last    int           // the position in this frame is a leaf, whatever the depth
-	deepest int           // largest ply of an interior node
-	horizon uint64        // times that a score was taken because the depth was used up
-	static  []int32       // scratch of rank
-	image   S             // scratch of fold
-	root    root[M]
-	except  func(M) bool // moves left out at the root, nil for none
-	origin  rules.Status // of the root
-	workers workers[R, S, M]
-	trace   tracing[M]
+	watch        search.Watch
+	frames       []frame[S, M] // by ply
+	maxPly       int           // frames at this ply are leaves at any depth
+	selDepth     int           // maximum ply of an interior node
+	horizonHits  uint64        // number of scores that depend on the depth limit; unchanged over a subtree if its score is complete
+	staticScores []int32       // scratch buffer of rankMoves
+	mappedState  S             // scratch state of foldSymmetry
+	root         rootState[M]
+	isExcluded   func(M) bool // reports whether a root move is excluded; nil if no move is
+	rootStatus   rules.Status
+	workers      workers[R, S, M]
+	trace        traceState[M]
 
-	path     *rules.Path[S] // nil without rules.Repeater
-	played   []S            // the positions before the root, oldest first
-	indirect bool           // moves are played by play: a function evaluates, or positions may repeat
+	path        *rules.Path[S] // nil without rules.Repeater
+	gameHistory []S            // positions before the root, oldest first
+	usePlayMove bool           // moves are played by playMove: there is an EvalBy hook, or positions may repeat
 }
 
 func newKernel[R rules.Rules[S, M], S any, M comparable](g config[R, S, M]) *kernel[R, S, M] {
 	k := &kernel[R, S, M]{config: g, path: rules.NewPath[S](g.rules)}
-	k.indirect = k.evaluate != nil || k.path != nil
+	k.usePlayMove = k.evaluate != nil || k.path != nil
 	return k
 }
 
-// frame is what the search knows of one ply.
+// frame is the search stack entry of one ply.
 type frame[S any, M comparable] struct {
 	state         S
-	next          *frame[S, M] // of the next ply, nil for the last
+	next          *frame[S, M] // frame of the next ply, nil for the last
 	key           uint64
 	turn          int8
-	afterNullMove bool // the position came from a null move
+	afterNullMove bool // the position was reached by a null move
 	staticEval
-	move    M   // the move being searched
-	moves   []M // in the order of the rules
-	picker  order.Picker
-	killers order.Killers[M]
-	line    []M // principal variation from here
+	currentMove M
+	moves       []M // in the order of the rules
+	picker      order.Picker
+	killers     order.Killers[M]
+	pv          []M // principal variation from this ply
 
-	image        int8 // the symmetry under which the position has the key (Fold)
-	improving    bool // eval is above that of two plies before
-	cutNode      bool // a cutoff is expected (Reduce)
-	farAboveBeta bool // a cut node with an evaluation so good that its moves are searched less deep
-	excluded     int  // 1 + index of a move to leave out (Singular), 0: none
-	extension    bool // its table move is singular: it is searched a ply deeper
+	keySymmetry  int8 // symmetry that maps the position to the one with its key (Fold)
+	improving    bool // the evaluation is higher than two plies before
+	cutNode      bool // predicted cut node (Reduce)
+	farAboveBeta bool // cut node with an evaluation so far above beta that its moves are reduced
+	excludedMove int  // 1 + index of the move excluded from the search (Singular), 0 for none
+	singular     bool // the table move is singular and is extended by one ply
 }
 
-// staticEval is the evaluation of a frame's position.
+// staticEval is the static evaluation of a frame's position.
 type staticEval struct {
-	eval          sente.Score // of a leaf, and of a position near the horizon for pruning there
-	correctedEval sente.Score // eval, corrected by the table score if the settings allow it
+	eval          sente.Score // set at leaves, and near the horizon for pruning
+	correctedEval sente.Score // eval, replaced by the table score if Margins.UseTableScore allows it
 	evalKnown     bool        // eval is valid
 	evalPending   bool        // eval must be computed unless the table returns a score
 }
 
-// has reports whether a feature is on.
+// has reports whether any feature of the set f is enabled.
 func (k *kernel[R, S, M]) has(f Feature) bool { return k.features&f != 0 }

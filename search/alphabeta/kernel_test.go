@@ -13,14 +13,14 @@ var tree = searchtest.Tree{Seed: 7, Width: 6, Plies: 14, Places: 3000, Turning: 
 
 func configOf(t *testing.T, f Feature) config[searchtest.Tree, searchtest.Node, searchtest.Branch] {
 	t.Helper()
-	set := defaults()
+	set := defaultSettings()
 	set.tableBytes = 1 << 16
 	g := config[searchtest.Tree, searchtest.Node, searchtest.Branch]{rules: tree, settings: set}
-	if err := g.equip(); err != nil {
+	if err := g.configure(); err != nil {
 		t.Fatal(err)
 	}
 	g.features = f
-	g.learn()
+	g.resetHistories()
 	return g
 }
 
@@ -36,10 +36,10 @@ func TestNodesDoNotAllocate(t *testing.T) {
 	} {
 		b := &kernel[searchtest.Tree, searchtest.Node, searchtest.Branch]{config: configOf(t, f)}
 		b.watch.Start(context.Background(), search.Bounds{}, false)
-		if err := b.open(tree.Start(), 1); err != nil {
+		if err := b.setUpRoot(tree.Start(), 1); err != nil {
 			t.Fatal(err)
 		}
-		b.reserve(7)
+		b.reserveFrames(7)
 		look := func() {
 			for i := range b.root.moves {
 				b.searchRootMove(&b.root.moves[i], 7, -sente.MaxScore, sente.MaxScore, false)

@@ -32,9 +32,9 @@ func TestUnusableOptionsAreErrors(t *testing.T) {
 		"Window(-5) is out of range":         alphabeta.Window(-5),
 		"Window(1099511627776) is out of ra": alphabeta.Window(1 << 40),
 		"OrderWeights({Killer:0 History:-1}": alphabeta.OrderWeights(alphabeta.Weights{History: -1}),
-		"LateMoves({Moves:0":                 alphabeta.LateMoves(alphabeta.Late{Depth: 3}),
-		"LateMoves({Moves:4 Depth:1":         alphabeta.LateMoves(alphabeta.Late{Moves: 4, Depth: 1}),
-		"LateMoves({Moves:4 Depth:3 Slope:0": alphabeta.LateMoves(alphabeta.Late{Moves: 4, Depth: 3, Root: 2}),
+		"LateMoves({Moves:0":                 alphabeta.LateMoves(alphabeta.LateMoveReductions{Depth: 3}),
+		"LateMoves({Moves:4 Depth:1":         alphabeta.LateMoves(alphabeta.LateMoveReductions{Moves: 4, Depth: 1}),
+		"LateMoves({Moves:4 Depth:3 Slope:0": alphabeta.LateMoves(alphabeta.LateMoveReductions{Moves: 4, Depth: 3, RootMoves: 2}),
 		"PruneMargins({Depth:0":              alphabeta.PruneMargins(alphabeta.Margins{}),
 		"PruneMargins({Depth:3 Futility:-1":  alphabeta.PruneMargins(alphabeta.Margins{Depth: 3, Futility: -1, Moves: 1}),
 		"Deepen(7) is unknown":               alphabeta.Deepen(7),
@@ -93,8 +93,8 @@ func TestSearcher_RejectsOverlappingCalls(t *testing.T) {
 	}, func() {
 		s.Forget()
 		s.Exclude(func(m searchtest.Branch) bool { return m == undisturbed.Move })
-		s.Trace(failingTracer{t})
-		if _, _, _, ok := s.Known(wide.Start()); ok {
+		s.SetTracer(failingTracer{t})
+		if _, _, _, ok := s.ProbeTable(wide.Start()); ok {
 			t.Error("Known returns an entry")
 		}
 	})

@@ -12,7 +12,7 @@ import (
 
 // eager makes selective features do as much as they can, at any depth.
 var eager = alphabeta.Options(
-	alphabeta.LateMoves(alphabeta.Late{Moves: 1, Depth: 2}),
+	alphabeta.LateMoves(alphabeta.LateMoveReductions{Moves: 1, Depth: 2}),
 	alphabeta.PruneMargins(alphabeta.Margins{Depth: 6, Futility: 2, Reverse: 2, Razor: 4, Singular: 1, Moves: 1}),
 )
 

@@ -7,13 +7,13 @@ import (
 	"github.com/sente-games/sente/search"
 )
 
-// reportTimes keeps reports rare enough for their readers.
-type reportTimes struct{ last time.Duration }
+// reportThrottle limits the frequency of reports.
+type reportThrottle struct{ last time.Duration }
 
-// changesEvery is the minimum time between reports of changes at the root.
-const changesEvery = 10 * time.Millisecond
+// minChangeInterval is the minimum interval between reports of a new best move.
+const minChangeInterval = 10 * time.Millisecond
 
-func (t *reportTimes) due(now, every time.Duration) bool {
+func (t *reportThrottle) isDue(now, every time.Duration) bool {
 	if now-t.last < every {
 		return false
 	}
@@ -21,14 +21,15 @@ func (t *reportTimes) due(now, every time.Duration) bool {
 	return true
 }
 
-// poll is called when the watch wants to be looked at, from a node at ply; it
-// reports whether the search must stop.
-func (k *kernel[R, S, M]) poll(ply int) bool {
-	k.workers.publish(k.watch.Nodes())
+// pollWatch checks the limits and sends a report if one is due. It is called
+// when the watch requests it, from the node at ply, and reports whether the
+// search must stop.
+func (k *kernel[R, S, M]) pollWatch(ply int) bool {
+	k.workers.publishNodes(k.watch.Nodes())
 	if k.watch.Look() {
 		return true
 	}
-	if k.root.report != nil && k.root.reported.due(k.watch.Looked(), k.reportEvery) {
+	if k.root.report != nil && k.root.throttle.isDue(k.watch.Looked(), k.reportEvery) {
 		r := k.latestReport()
 		r.Now = k.currentLine(ply)
 		k.root.report(r)
@@ -36,15 +37,15 @@ func (k *kernel[R, S, M]) poll(ply int) bool {
 	return false
 }
 
-// currentLine returns the moves from the root to the current move of the node at ply. It
-// ends before a null move, which is not a move of the rules.
+// currentLine returns the moves from the root to the current move of the node
+// at ply. It ends before a null move, which is not a move of the rules.
 func (k *kernel[R, S, M]) currentLine(ply int) []M {
 	line := make([]M, 0, ply+1)
 	for i := range ply + 1 {
 		if i > 0 && k.frames[i].afterNullMove {
 			return line[:max(i-1, 1)]
 		}
-		line = append(line, k.frames[i].move)
+		line = append(line, k.frames[i].currentMove)
 	}
 	return line
 }
@@ -54,52 +55,55 @@ func (k *kernel[R, S, M]) reportProgress() {
 	if k.root.report == nil {
 		return
 	}
-	k.root.reported.last = k.watch.Elapsed()
+	k.root.throttle.last = k.watch.Elapsed()
 	for _, l := range slices.Backward(k.root.lines) {
-		k.root.report(k.fresh(l))
+		k.root.report(k.completeReport(l))
 	}
 }
 
 // reportChange reports a new best move.
 func (k *kernel[R, S, M]) reportChange(rank int) {
-	if k.root.report == nil || rank > 0 || !k.root.reported.due(k.watch.Elapsed(), changesEvery) {
+	if k.root.report == nil || rank > 0 || !k.root.throttle.isDue(k.watch.Elapsed(), minChangeInterval) {
 		return
 	}
 	k.root.report(k.reportLine(0))
 }
 
-// reportLine returns the report of the root move at rank in the current iteration.
+// reportLine returns the report of the root move at rank in the current
+// iteration.
 func (k *kernel[R, S, M]) reportLine(rank int) search.Report[M] {
 	m := &k.root.moves[rank]
-	return k.fresh(search.Report[M]{
+	return k.completeReport(search.Report[M]{
 		Depth: k.root.depth, Rank: rank, Score: m.score, Bound: m.bound,
 		Line: m.line,
 	})
 }
 
-// fresh completes a report by what changes all the time.
-func (k *kernel[R, S, M]) fresh(r search.Report[M]) search.Report[M] {
+// completeReport adds counters, times and candidates to a report and copies its
+// line.
+func (k *kernel[R, S, M]) completeReport(r search.Report[M]) search.Report[M] {
 	r.Line = slices.Clone(r.Line)
-	r.SelDepth = k.deepest + 1
-	r.Nodes = k.nodes()
+	r.SelDepth = k.selDepth + 1
+	r.Nodes = k.totalNodes()
 	r.Time = k.watch.Elapsed()
-	r.Candidates = k.candidates()
+	r.Candidates = k.rootCandidates()
 	if k.table != nil {
 		r.Table = k.table.Usage()
 	}
 	return r
 }
 
-// latestReport returns the best line so far, if necessary of the unfinished first iteration.
+// latestReport returns the report of the best line so far, which may come from
+// the unfinished first iteration.
 func (k *kernel[R, S, M]) latestReport() search.Report[M] {
 	if len(k.root.lines) > 0 {
-		return k.fresh(k.root.lines[0])
+		return k.completeReport(k.root.lines[0])
 	}
 	m := &k.root.moves[0]
-	return k.fresh(search.Report[M]{Score: m.score, Bound: m.bound, Line: m.line})
+	return k.completeReport(search.Report[M]{Score: m.score, Bound: m.bound, Line: m.line})
 }
 
-func (k *kernel[R, S, M]) candidates() []search.Candidate[M] {
+func (k *kernel[R, S, M]) rootCandidates() []search.Candidate[M] {
 	var total int64
 	for i := range k.root.moves {
 		total += k.root.moves[i].nodes
@@ -114,21 +118,21 @@ func (k *kernel[R, S, M]) candidates() []search.Candidate[M] {
 	return list
 }
 
-// result is the answer of the search, whatever state it is in. A search that
-// was stopped reports its lines once more, the best one last, so that what an
-// unfinished iteration had said of them is not the last word.
-func (k *kernel[R, S, M]) result(end search.End) search.Result[M] {
+// makeResult returns the result of the search. After a stop it reports the
+// lines once more, best line last, because an unfinished iteration may have
+// reported other scores.
+func (k *kernel[R, S, M]) makeResult(end search.End) search.Result[M] {
 	if len(k.root.lines) == 0 {
 		k.root.lines = []search.Report[M]{k.latestReport()}
 	}
 	r := search.Result[M]{End: end}
 	for _, l := range k.root.lines {
-		r.Lines = append(r.Lines, k.fresh(l))
+		r.Lines = append(r.Lines, k.completeReport(l))
 	}
 	r.Move = r.Lines[0].Line[0]
 	if k.root.report != nil && k.watch.Stopped() {
 		for _, l := range slices.Backward(r.Lines) {
-			k.root.report(k.fresh(l))
+			k.root.report(k.completeReport(l))
 		}
 	}
 	return r

@@ -31,7 +31,7 @@ func TestReport_LinesAreLegal(t *testing.T) {
 	stones := searchtest.NewStones(5, 5, 4)
 	sets := []Feature{0, Exact | Sound | Selective&^Resolve}
 	for _, f := range (Exact | Sound | Selective).Each() {
-		if usual&f == 0 {
+		if defaultFeatures&f == 0 {
 			sets = append(sets, f)
 		}
 	}

@@ -7,190 +7,195 @@ import (
 	"github.com/sente-games/sente/search"
 )
 
-// root is the root of one search: its moves, best first, and what is known of
-// them.
-type root[M comparable] struct {
-	moves    []rootMove[M]
-	lines    []search.Report[M] // of the last iteration, best first
-	wanted   int                // lines to find
-	depth    int                // of the running iteration
-	last     int                // depth of the one before, 0: none
-	complete bool               // no line of this iteration met the horizon
-	trend    trend[M]
+// rootState is the root of the current search: its moves, best first, and the
+// lines found.
+type rootState[M comparable] struct {
+	moves     []rootMove[M]
+	lines     []search.Report[M] // of the last completed iteration, best first
+	numLines  int
+	depth     int  // of the current iteration
+	lastDepth int  // depth of the previous iteration, 0 for none
+	complete  bool // no line of this iteration was cut off at the horizon
+	trend     bestMoveTrend[M]
 
-	report   func(search.Report[M]) // nil: no reports are wanted
-	reported reportTimes
+	report   func(search.Report[M]) // nil if the caller requested no reports
+	throttle reportThrottle
 }
 
-// rootMove is one move of the root.
+// rootMove is a move of the root with the result of its last search.
 type rootMove[M any] struct {
 	move  M
 	score sente.Score
 	bound sente.Bound
-	depth int   // of the search that score comes from, 0 before the first
-	nodes int64 // spent below it
-	line  []M   // starts with move; right if bound is Exact
+	depth int   // of the search that returned score, 0 before the first
+	nodes int64 // visited below the move
+	line  []M   // begins with move; valid if bound is Exact
 }
 
-// deepen searches deeper and deeper until the watch or the result says stop.
-func (k *kernel[R, S, M]) deepen(p plan) search.End {
-	for depth := p.first(); ; depth = p.next(depth) {
-		found := k.iterate(depth)
-		k.root.lines = merge(found, k.root.lines, k.root.wanted)
+// iterativeDeepening runs iterations of increasing depth until a limit is
+// reached or a deeper search cannot improve the result.
+func (k *kernel[R, S, M]) iterativeDeepening(p plan) search.End {
+	for depth := p.firstDepth(); ; depth = p.nextDepth(depth) {
+		lines := k.searchIteration(depth)
+		k.root.lines = mergeLines(lines, k.root.lines, k.root.numLines)
 		if k.watch.Stopped() {
 			return k.watch.End()
 		}
-		k.root.trend.note(k.root.lines[0].Line[0], k.root.lines[0].Score, sente.Score(k.aspiration))
+		k.root.trend.update(k.root.lines[0].Line[0], k.root.lines[0].Score, sente.Score(k.aspiration))
 		k.reportProgress()
-		if l := k.root.lines[0]; k.seenEnough(l.Score, l.Bound) {
+		if l := k.root.lines[0]; k.canStop(l.Score, l.Bound) {
 			return search.Cancelled
 		}
-		if end, ok := p.ends(k, depth); ok {
+		if end, ok := p.shouldStop(k, depth); ok {
 			return end
 		}
 	}
 }
 
-// iterate finds as many lines as wanted at one depth and returns them; fewer if
-// the watch stopped it.
-func (k *kernel[R, S, M]) iterate(depth int) (found []search.Report[M]) {
-	k.reserve(depth)
+// searchIteration searches numLines lines at one depth and returns them, or
+// fewer if the watch stopped it.
+func (k *kernel[R, S, M]) searchIteration(depth int) (lines []search.Report[M]) {
+	k.reserveFrames(depth)
 	k.root.depth, k.root.complete = depth, true
-	for rank := range k.root.wanted {
+	for rank := range k.root.numLines {
 		if !k.aspirationSearch(rank, depth) {
-			return ranked(found)
+			return rankLines(lines)
 		}
-		found = append(found, k.reportLine(rank))
+		lines = append(lines, k.reportLine(rank))
 		if k.watch.Stopped() {
 			break
 		}
 	}
-	found = ranked(found)
-	k.sortMoves(found)
-	k.root.last = depth
-	k.checkUndone()
-	return found
+	lines = rankLines(lines)
+	k.sortMoves(lines)
+	k.root.lastDepth = depth
+	k.checkUndo()
+	return lines
 }
 
-// ranked brings the lines of one iteration into the order of their scores.
-func ranked[M any](found []search.Report[M]) []search.Report[M] {
-	slices.SortStableFunc(found, func(x, y search.Report[M]) int { return int(y.Score - x.Score) })
-	for i := range found {
-		found[i].Rank = i
+// rankLines sorts the lines of one iteration by score.
+func rankLines[M any](lines []search.Report[M]) []search.Report[M] {
+	slices.SortStableFunc(lines, func(x, y search.Report[M]) int { return int(y.Score - x.Score) })
+	for i := range lines {
+		lines[i].Rank = i
 	}
-	return found
+	return lines
 }
 
-// sortMoves brings the root moves into the order of the lines; behind them those
-// come first on which most work was spent, since they were hard to refute.
-func (k *kernel[R, S, M]) sortMoves(found []search.Report[M]) {
+// sortMoves sorts the root moves: first those of the lines, then the others by
+// their node counts, since large subtrees were hard to refute.
+func (k *kernel[R, S, M]) sortMoves(lines []search.Report[M]) {
 	moves := k.root.moves
-	for i, l := range found {
+	for i, l := range lines {
 		j := slices.IndexFunc(moves, func(m rootMove[M]) bool { return m.move == l.Line[0] })
-		raise(moves, i, j)
+		moveUp(moves, i, j)
 	}
-	slices.SortStableFunc(moves[len(found):], func(x, y rootMove[M]) int {
+	slices.SortStableFunc(moves[len(lines):], func(x, y rootMove[M]) int {
 		return int(min(max(y.nodes-x.nodes, -1), 1))
 	})
 }
 
-// raise moves element from up to place to and shifts those between.
-func raise[T any](s []T, to, from int) {
+// moveUp moves the element at index from to index to and shifts those between.
+func moveUp[T any](s []T, to, from int) {
 	x := s[from]
 	copy(s[to+1:from+1], s[to:from])
 	s[to] = x
 }
 
-// merge fills up the lines of an iteration that was cut short by those of the
-// iteration before. These stand behind, whatever they score: the deeper search has
-// found each of its lines better than all moves behind it.
-func merge[M comparable](found, before []search.Report[M], wanted int) []search.Report[M] {
+// mergeLines appends lines of the previous iteration to those of an interrupted
+// one, up to numLines. The previous lines rank lower regardless of their
+// scores, because the deeper search found each of its lines to be better than
+// all later moves.
+func mergeLines[M comparable](lines, before []search.Report[M], wanted int) []search.Report[M] {
 	for _, old := range before {
-		if len(found) == wanted {
+		if len(lines) == wanted {
 			break
 		}
-		if !slices.ContainsFunc(found, func(l search.Report[M]) bool { return l.Line[0] == old.Line[0] }) {
-			old.Rank = len(found)
-			found = append(found, old)
+		if !slices.ContainsFunc(lines, func(l search.Report[M]) bool { return l.Line[0] == old.Line[0] }) {
+			old.Rank = len(lines)
+			lines = append(lines, old)
 		}
 	}
-	return found
+	return lines
 }
 
-// aspirationSearch searches the root for the best move from rank on, in a window around
-// the last score first, which it opens on the side where the score falls out. It
-// reports whether a move was proven to be the best so far; that is false only if
-// the watch stopped it.
+// aspirationSearch searches for the best root move from rank on, in an
+// aspiration window that it widens after each fail high or fail low. It reports
+// whether a move was proven to be the best so far, which is false only if the
+// watch stopped it.
 func (k *kernel[R, S, M]) aspirationSearch(rank, depth int) bool {
-	w := k.window(rank, depth)
-	high := false // the last scan failed high: its move is better than expected
+	w := k.newAspirationWindow(rank, depth)
+	failedHigh := false // the previous search failed high: its move is better than expected
 	for {
-		k.horizon = 0
+		k.horizonHits = 0
 		score, improved := k.searchRootMoves(rank, depth, w.alpha, w.beta)
 		switch {
 		case k.watch.Stopped():
-			return improved || high && k.root.moves[rank].bound == sente.Lower
+			return improved || failedHigh && k.root.moves[rank].bound == sente.Lower
 		case score <= w.alpha && w.alpha > -sente.MaxScore:
-			w.openDown()
-			high = false
+			w.widenDown()
+			failedHigh = false
 		case score >= w.beta && w.beta < sente.MaxScore:
-			w.openUp()
-			high = true
+			w.widenUp()
+			failedHigh = true
 		default:
-			k.root.complete = k.root.complete && k.horizon == 0
+			k.root.complete = k.root.complete && k.horizonHits == 0
 			return true
 		}
 	}
 }
 
-// window is an aspiration window.
-type window struct{ alpha, beta, width sente.Score }
+// aspirationWindow is a search window around the score of the previous
+// iteration.
+type aspirationWindow struct{ alpha, beta, width sente.Score }
 
-// narrowFrom is the depth from which the last score is worth a narrow window.
-const narrowFrom = 4
+// minAspirationDepth is the minimum depth for a narrow window.
+const minAspirationDepth = 4
 
-func (k *kernel[R, S, M]) window(rank, depth int) window {
-	full := window{alpha: -sente.MaxScore, beta: sente.MaxScore}
+func (k *kernel[R, S, M]) newAspirationWindow(rank, depth int) aspirationWindow {
+	full := aspirationWindow{alpha: -sente.MaxScore, beta: sente.MaxScore}
 	m := &k.root.moves[rank]
-	if k.features&Aspiration == 0 || depth < narrowFrom || m.depth != k.root.last || m.bound != sente.Exact || m.score.Decided() {
+	if k.features&Aspiration == 0 || depth < minAspirationDepth || m.depth != k.root.lastDepth || m.bound != sente.Exact || m.score.Decided() {
 		return full
 	}
 	width := sente.Score(k.aspiration)
-	return window{m.score - width, m.score + width, width}
+	return aspirationWindow{m.score - width, m.score + width, width}
 }
 
-// widest is the width from which a window is opened entirely.
-const widest = 1 << 14
+// maxAspirationWidth is the width above which a side of the window is opened
+// entirely.
+const maxAspirationWidth = 1 << 14
 
-func (w *window) openDown() {
+func (w *aspirationWindow) widenDown() {
 	w.beta = (w.alpha + w.beta) / 2
-	if w.width *= 4; w.width > widest {
+	if w.width *= 4; w.width > maxAspirationWidth {
 		w.alpha = -sente.MaxScore
 		return
 	}
 	w.alpha -= w.width
 }
 
-func (w *window) openUp() {
-	if w.width *= 4; w.width > widest {
+func (w *aspirationWindow) widenUp() {
+	if w.width *= 4; w.width > maxAspirationWidth {
 		w.beta = sente.MaxScore
 		return
 	}
 	w.beta += w.width
 }
 
-// searchRootMoves searches the root moves from rank on and moves the best one to rank. It
-// returns the best score and whether a move was proven better than alpha.
+// searchRootMoves searches the root moves from rank on and moves the best one
+// to rank. It returns the best score and whether a move was proven better than
+// alpha.
 func (k *kernel[R, S, M]) searchRootMoves(rank, depth int, alpha, beta sente.Score) (best sente.Score, improved bool) {
-	if k.trace.on && k.trace.entering() {
-		return k.tracedScan(rank, depth, alpha, beta)
+	if k.trace.on && k.trace.toggleEntered() {
+		return k.tracedRootSearch(rank, depth, alpha, beta)
 	}
 	moves := k.root.moves
 	best = -sente.MaxScore
 	for i := rank; i < len(moves); i++ {
 		m := &moves[i]
 		before := k.watch.Nodes()
-		score, late := k.tryReduced(m, i-rank, depth, alpha, best)
+		score, late := k.tryReducedRootMove(m, i-rank, depth, alpha, best)
 		if !late {
 			score = k.searchRootMove(m, depth, alpha, beta, i > rank)
 		}
@@ -204,10 +209,10 @@ func (k *kernel[R, S, M]) searchRootMoves(rank, depth int, alpha, beta sente.Sco
 			continue
 		}
 		alpha, improved = score, true
-		m.line = append(append(m.line[:0], m.move), k.frames[1].line...)
-		raise(moves, rank, i)
+		m.line = append(append(m.line[:0], m.move), k.frames[1].pv...)
+		moveUp(moves, rank, i)
 		k.reportChange(rank)
-		if rank == 0 && k.seenEnough(moves[0].score, moves[0].bound) {
+		if rank == 0 && k.canStop(moves[0].score, moves[0].bound) {
 			k.watch.Halt(search.Cancelled)
 		}
 		if score >= beta {
@@ -217,15 +222,16 @@ func (k *kernel[R, S, M]) searchRootMoves(rank, depth int, alpha, beta sente.Sco
 	return best, improved
 }
 
-// tryReduced searches a late root move less deep and reports whether that is enough,
-// since the move is not better than alpha even so.
-func (k *kernel[R, S, M]) tryReduced(m *rootMove[M], after, depth int, alpha, best sente.Score) (sente.Score, bool) {
-	less := k.rootReduction(after, depth, best)
-	if less == 0 {
+// tryReducedRootMove searches a late root move at reduced depth and reports
+// whether its score is not above alpha, in which case no full search is
+// necessary.
+func (k *kernel[R, S, M]) tryReducedRootMove(m *rootMove[M], moveNumber, depth int, alpha, best sente.Score) (sente.Score, bool) {
+	reduction := k.rootReduction(moveNumber, depth, best)
+	if reduction == 0 {
 		return 0, false
 	}
 	k.trace.purpose = search.Less
-	score := k.searchRootMove(m, depth-less, alpha, alpha+1, true)
+	score := k.searchRootMove(m, depth-reduction, alpha, alpha+1, true)
 	if k.watch.Stopped() {
 		return score, true
 	}
@@ -233,43 +239,44 @@ func (k *kernel[R, S, M]) tryReduced(m *rootMove[M], after, depth int, alpha, be
 		k.trace.purpose = search.Again
 		return 0, false
 	}
-	k.horizon++
+	k.horizonHits++
 	return score, true
 }
 
-// searchRootMove returns the value of one root move for the side to move at the root.
+// searchRootMove returns the value of one root move for the side to move at the
+// root.
 func (k *kernel[R, S, M]) searchRootMove(m *rootMove[M], depth int, alpha, beta sente.Score, scout bool) (score sente.Score) {
 	f, child := &k.frames[0], &k.frames[1]
-	f.move = m.move
-	if k.watch.Visit() && k.poll(0) {
+	f.currentMove = m.move
+	if k.watch.Visit() && k.pollWatch(0) {
 		return 0
 	}
-	leaf := depth == 1 || k.last <= 1
-	child.line = child.line[:0]
+	leaf := depth == 1 || k.maxPly <= 1
+	child.pv = child.pv[:0]
 	child.evalKnown, child.evalPending = leaf || k.needsEval(depth), false
-	st := k.play(0, m.move, child.evalKnown)
-	same := st.Turn == f.turn
+	st := k.playMove(0, m.move, child.evalKnown)
+	sameTurn := st.Turn == f.turn
 	switch {
 	case st.Outcome.Over():
-		score = over(st, 1, same)
+		score = terminalScore(st, 1, sameTurn)
 		if k.trace.on {
 			k.traceLeaf(1, depth-1, st, alpha, beta, score, search.Ended)
 		}
 	case leaf:
-		score = k.leafScore(1, st, alpha, beta, same)
+		score = k.scoreLeaf(1, st, alpha, beta, sameTurn)
 	default:
 		child.key, child.turn, child.eval = st.Key, st.Turn, st.Eval
-		child.cutNode = !same && (scout || alpha+1 >= beta)
-		score = k.search(child, 1, depth-1, alpha, beta, same, scout && k.features&PVS != 0)
+		child.cutNode = !sameTurn && (scout || alpha+1 >= beta)
+		score = k.searchChild(child, 1, depth-1, alpha, beta, sameTurn, scout && k.features&PVS != 0)
 	}
 	if k.undo != nil {
 		k.undo.Undo(&f.state, m.move)
 	}
 	if depth == 1 {
-		k.checkUndone()
+		k.checkUndo()
 	}
 	if !k.watch.Stopped() {
-		k.checkScore(score)
+		k.checkRootScore(score)
 	}
 	return score
 }

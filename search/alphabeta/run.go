@@ -13,28 +13,28 @@ import (
 	"github.com/sente-games/sente/search/table"
 )
 
-// plan is when a search is to end, apart from what its watch watches.
+// plan contains the conditions that end a search between iterations.
 type plan struct {
-	depth    int // 0: no limit
-	budget   clock.Budget
-	hurry    bool // a clock is running: a single move needs no thought
-	longest  int  // plies that a game can last, 0 if unknown
-	shortest bool
-	layers   Layers
+	depth        int // 0 for no limit
+	budget       clock.Budget
+	onClock      bool // a game clock is running: a forced move is played immediately
+	maxGamePlies int  // maximum length of a game in plies, 0 if unknown
+	shortest     bool
+	depths       Layers
 }
 
-// run is [Searcher.Search].
-func (k *kernel[R, S, M]) run(ctx context.Context, start S, limits sente.Limits, report func(search.Report[M])) (_ search.Result[M], err error) {
-	defer search.Catch(&err, "alphabeta", func() []string { return k.retrace(start) })
+// runSearch implements [Searcher.Search].
+func (k *kernel[R, S, M]) runSearch(ctx context.Context, start S, limits sente.Limits, report func(search.Report[M])) (_ search.Result[M], err error) {
+	defer search.Catch(&err, "alphabeta", func() []string { return k.movesToPanic(start) })
 	p := plan{
 		depth:    limits.Depth,
-		budget:   clock.Plan(limits, k.habits),
-		hurry:    limits.Left != 0 && !limits.Analysis,
+		budget:   clock.Plan(limits, k.timeHabits),
+		onClock:  limits.Left != 0 && !limits.Analysis,
 		shortest: k.shortest,
-		layers:   k.layers,
+		depths:   k.depths,
 	}
 	if k.bounded != nil {
-		p.longest = k.bounded.MaxPlies()
+		p.maxGamePlies = k.bounded.MaxPlies()
 	}
 	own, each := divideNodes(limits.Nodes, k.prepareWorkers(limits))
 	k.watch.Start(ctx, search.Bounds{Nodes: own, Time: p.budget.Hard}, report != nil)
@@ -42,41 +42,42 @@ func (k *kernel[R, S, M]) run(ctx context.Context, start S, limits sente.Limits,
 	if k.table != nil {
 		k.table.NewGeneration()
 	}
-	if err := k.open(start, limits.Lines); err != nil {
+	if err := k.setUpRoot(start, limits.Lines); err != nil {
 		return search.Result[M]{}, err
 	}
-	k.root.report, k.root.reported = report, reportTimes{}
+	k.root.report, k.root.throttle = report, reportThrottle{}
 	stop := sync.OnceFunc(k.startWorkers(ctx, start, p, each))
-	defer stop() // before Catch looks for the way to a breakdown
-	end := k.deepen(p)
+	defer stop() // before Catch, which reads the frames
+	end := k.iterativeDeepening(p)
 	stop()
-	if err := k.workers.breakdown(); err != nil {
+	if err := k.workers.helperError(); err != nil {
 		return search.Result[M]{}, err
 	}
-	return k.result(end), nil
+	return k.makeResult(end), nil
 }
 
-// retrace is the line of play at which the rules panicked.
-func (k *kernel[R, S, M]) retrace(start S) []string {
+// movesToPanic returns the moves from the root to the position in which the
+// rules panicked, as text.
+func (k *kernel[R, S, M]) movesToPanic(start S) []string {
 	moves := make([]M, len(k.frames))
 	for i := range k.frames {
-		moves[i] = k.frames[i].move
+		moves[i] = k.frames[i].currentMove
 	}
 	return search.Retrace(k.rules, start, moves)
 }
 
-// open puts the root on its frame and orders its moves statically.
-func (k *kernel[R, S, M]) open(start S, lines int) error {
-	k.reserve(1)
-	k.deepest = 0
+// setUpRoot initializes the root frame and orders the root moves.
+func (k *kernel[R, S, M]) setUpRoot(start S, lines int) error {
+	k.reserveFrames(1)
+	k.selDepth = 0
 	f := &k.frames[0]
 	f.state = start
 	st := k.rules.Status(&f.state)
 	if k.path != nil {
-		for i := range k.played {
-			k.path.Visit(i, &k.played[i], k.rules.Status(&k.played[i]))
+		for i := range k.gameHistory {
+			k.path.Visit(i, &k.gameHistory[i], k.rules.Status(&k.gameHistory[i]))
 		}
-		st = k.visit(0, st)
+		st = k.visitPosition(0, st)
 	}
 	if st.Outcome.Over() {
 		return fmt.Errorf("there is no move to search: %w", sente.ErrGameOver)
@@ -84,9 +85,9 @@ func (k *kernel[R, S, M]) open(start S, lines int) error {
 	if st.Turn < 0 || st.Turn > 1 {
 		return fmt.Errorf("alphabeta searches games of two players, 0 and 1: player %d is to move", st.Turn)
 	}
-	k.origin = st
-	st = k.judged(&f.state, st)
-	k.checkScore(st.Eval)
+	k.rootStatus = st
+	st = k.withEval(&f.state, st)
+	k.checkRootScore(st.Eval)
 	f.key, f.turn, f.eval, f.evalKnown = st.Key, st.Turn, st.Eval, true
 	if k.features&Fold != 0 {
 		k.foldSymmetry(f)
@@ -95,8 +96,8 @@ func (k *kernel[R, S, M]) open(start S, lines int) error {
 	if len(f.moves) == 0 {
 		return errors.New("there is no move to search: the rules offer none although the game goes on")
 	}
-	k.checkMoves(len(f.moves))
-	k.checkDistinct(f.moves)
+	k.checkMoveCount(len(f.moves))
+	k.checkDistinctMoves(f.moves)
 	k.history.Age()
 	for i := range k.frames {
 		k.frames[i].killers.Clear()
@@ -108,42 +109,43 @@ func (k *kernel[R, S, M]) open(start S, lines int) error {
 	return nil
 }
 
-// listRootMoves writes down the root's moves: the table's best first, then as the game
-// rates them.
+// listRootMoves fills the list of root moves: the table move first, then by
+// static order, killers and history.
 func (k *kernel[R, S, M]) listRootMoves(f *frame[S, M], lines int) {
-	k.root = root[M]{}
+	k.root = rootState[M]{}
 	hint := order.None
 	if k.table != nil {
 		if e, ok := k.table.Probe(f.key); ok {
-			hint = k.hintIndex(f, e)
+			hint = k.tableMoveIndex(f, e)
 		}
 	}
 	f.picker.Start(len(f.moves), hint)
 	for f.picker.Next() || f.picker.Unranked() && k.rankMoves(f, 0) {
 		m := f.moves[f.picker.Index()]
-		if k.except == nil || !k.except(m) {
+		if k.isExcluded == nil || !k.isExcluded(m) {
 			k.root.moves = append(k.root.moves, rootMove[M]{move: m, score: f.eval, line: []M{m}})
 		}
 	}
-	k.root.wanted = min(lines, len(k.root.moves))
+	k.root.numLines = min(lines, len(k.root.moves))
 }
 
-// frameRoom is what extensions and quiescence may need beyond the depth.
-const frameRoom = 48
+// extraFrames is the number of frames for extensions and quiescence beyond the
+// depth.
+const extraFrames = 48
 
-// reserve makes frames for a search to this depth.
-func (k *kernel[R, S, M]) reserve(depth int) {
+// reserveFrames allocates frames for a search to this depth.
+func (k *kernel[R, S, M]) reserveFrames(depth int) {
 	need := depth + 2
 	if k.features&(OneReply|Quiesce|Singular) != 0 {
-		need += frameRoom
+		need += extraFrames
 	}
 	if need > len(k.frames) {
-		k.extend(2 * need)
+		k.growFrames(2 * need)
 	}
-	k.last = len(k.frames) - 1
+	k.maxPly = len(k.frames) - 1
 }
 
-func (k *kernel[R, S, M]) extend(n int) {
+func (k *kernel[R, S, M]) growFrames(n int) {
 	frames := make([]frame[S, M], n)
 	copy(frames, k.frames)
 	if k.bounded != nil {
@@ -158,18 +160,17 @@ func (k *kernel[R, S, M]) extend(n int) {
 	k.frames = frames
 }
 
-// ends reports whether the iteration that is now finished was the last one, and
-// why.
-func (p plan) ends(k interface{ outlook() outlook }, depth int) (search.End, bool) {
-	o := k.outlook()
+// shouldStop reports whether the completed iteration was the last one, and why.
+func (p plan) shouldStop(k interface{ iterationState() iterationState }, depth int) (search.End, bool) {
+	o := k.iterationState()
 	switch {
-	case o.complete, o.decided(depth, p.shortest):
+	case o.complete, o.isDecided(depth, p.shortest):
 		return search.Solved, true
-	case depth == p.depth, depth >= table.MaxDepth, p.longest > 0 && depth > p.longest:
+	case depth == p.depth, depth >= table.MaxDepth, p.maxGamePlies > 0 && depth > p.maxGamePlies:
 		return search.AtDepth, true
-	case o.choices == 1 && p.hurry:
+	case o.numRootMoves == 1 && p.onClock:
 		return search.NoChoice, true
-	case p.budget.Soft > 0 && o.spent() >= p.budget.Stretched(o.patience):
+	case p.budget.Soft > 0 && o.elapsed() >= p.budget.Stretched(o.timeFactor):
 		return search.AtTime, true
 	}
 	return 0, false

@@ -183,7 +183,7 @@ func TestLayers(t *testing.T) {
 			t.Errorf("%+v is no error", m)
 		}
 	}
-	for _, l := range []alphabeta.Late{{Moves: 1, Depth: 2, Root: 1}, {Moves: 1, Depth: 2, NotImproving: 1}, {Moves: 1, Depth: 2, Slope: 60, Root: -1}, {Moves: 1, Depth: 2, Sure: -1}} {
+	for _, l := range []alphabeta.LateMoveReductions{{Moves: 1, Depth: 2, RootMoves: 1}, {Moves: 1, Depth: 2, NotImproving: 1}, {Moves: 1, Depth: 2, Slope: 60, RootMoves: -1}, {Moves: 1, Depth: 2, CutNodeMargin: -1}} {
 		if _, err := alphabeta.New(wide, alphabeta.LateMoves(l)); err == nil {
 			t.Errorf("%+v is no error", l)
 		}

@@ -27,7 +27,7 @@ func told(t *testing.T, game searchtest.Tree, on, off alphabeta.Feature) *trace.
 		}
 		testutil.NoError(t, err)
 		if i == 1 {
-			s.Trace(recorder)
+			s.SetTracer(recorder)
 		}
 		if answers[i], err = s.Search(context.Background(), game.Start(), sente.Limits{Depth: 7}, nil); err != nil {
 			t.Fatal(err)
@@ -109,7 +109,7 @@ func TestTracersLookWhereTheyWill(t *testing.T) {
 			s, err := alphabeta.New(game, options...)
 			testutil.NoError(t, err)
 			if i == 1 {
-				s.Trace(tracer)
+				s.SetTracer(tracer)
 			}
 			answer, err := s.Search(context.Background(), game.Start(), sente.Limits{Depth: 7}, nil)
 			testutil.NoError(t, err)
@@ -209,7 +209,7 @@ func TestStoppedSearchesLeave(t *testing.T) {
 		s, err := alphabeta.New(game)
 		testutil.NoError(t, err)
 		counts := map[string]int{}
-		s.Trace(counter{counts})
+		s.SetTracer(counter{counts})
 		if _, err := s.Search(context.Background(), game.Start(), sente.Limits{Nodes: nodes}, nil); err != nil {
 			t.Fatal(err)
 		}

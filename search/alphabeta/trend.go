@@ -2,39 +2,41 @@ package alphabeta
 
 import "github.com/sente-games/sente"
 
-// trend is how steady the answer was from one iteration to the next.
-type trend[M comparable] struct {
-	best    M
-	score   sente.Score
-	known   bool    // there was an iteration
-	changes float64 // of the best move, each counting half after every iteration
-	fallen  float64 // by how many units the score fell in the last one
+// bestMoveTrend tracks the stability of the best move and score over
+// iterations.
+type bestMoveTrend[M comparable] struct {
+	best            M
+	score           sente.Score
+	hasBest         bool    // at least one iteration is complete
+	bestMoveChanges float64 // number of changes, halved after each iteration
+	fallingEval     float64 // decrease of the score in the last iteration, in aspiration widths
 }
 
-// note takes in the best line of an iteration. A score that falls by unit is worth a thought.
-func (t *trend[M]) note(best M, score, unit sente.Score) {
-	t.changes /= 2
-	t.fallen = 0
-	if t.known {
+// update adds the best line of an iteration. unit is the decrease of the score
+// that counts as 1.
+func (t *bestMoveTrend[M]) update(best M, score, unit sente.Score) {
+	t.bestMoveChanges /= 2
+	t.fallingEval = 0
+	if t.hasBest {
 		if best != t.best {
-			t.changes++
+			t.bestMoveChanges++
 		}
-		t.fallen = min(max(float64(t.score-score)/float64(unit), 0), mostFallen)
+		t.fallingEval = min(max(float64(t.score-score)/float64(unit), 0), maxFallingEval)
 	}
-	t.best, t.score, t.known = best, score, true
+	t.best, t.score, t.hasBest = best, score, true
 }
 
-// What an iteration is worth more or less time for, as strong chess programs have it
-// (Stockfish since 2013): the least part of the usual time, and what a change of the
-// best move and a score fallen by a unit add.
+// Factors of the soft time limit, as in Stockfish since 2013: the minimum, and
+// the increments for a change of the best move and for a score decrease of one
+// unit.
 const (
-	steadyPart = 0.75
-	changePart = 0.8
-	fallenPart = 0.4
-	mostFallen = 2
+	minTimeFactor        = 0.75
+	bestMoveChangeFactor = 0.8
+	fallingEvalFactor    = 0.4
+	maxFallingEval       = 2
 )
 
-// patience is the factor by which more time than usual is worth a thought.
-func (t *trend[M]) patience() float64 {
-	return steadyPart + changePart*t.changes + fallenPart*t.fallen
+// timeFactor returns the factor for the soft time limit.
+func (t *bestMoveTrend[M]) timeFactor() float64 {
+	return minTimeFactor + bestMoveChangeFactor*t.bestMoveChanges + fallingEvalFactor*t.fallingEval
 }

@@ -11,50 +11,50 @@ import (
 	"github.com/sente-games/sente/search"
 )
 
-// workers is the other goroutines of a search. They search the same root and share
-// nothing but the table, so that what one has found out the others need not search,
-// and [hashtable.Claims], so that they do not search it at the same time. None waits
-// for another (lazy SMP, as strong chess programs do since about 2013; the
-// lock-free table that carries it is Hyatt's and Mann's of 2002).
-// Only the first one's answer counts, unless another has come deeper when the
-// time ends.
+// workers holds the helper threads of a parallel search (lazy SMP, as in strong
+// chess programs since about 2013, with the lock-free table of Hyatt and Mann
+// 2002). All threads search the same root without waiting for each other. They
+// share only the table and [hashtable.Claims], by which they avoid searching
+// the same move at the same time. The result is the main thread's, unless a
+// helper completed a deeper iteration when the search was stopped.
 type workers[R rules.Rules[S, M], S any, M comparable] struct {
-	helpers []*kernel[R, S, M] // kept from search to search
-	working []*kernel[R, S, M] // in this search
-	number  int                // 0: the first goroutine, the one that answers
-	claims  *hashtable.Claims  // nil for one that searches alone
-	counted atomic.Int64       // positions that this goroutine has visited
-	broke   error              // this goroutine broke down
+	helpers        []*kernel[R, S, M] // kept for later searches
+	active         []*kernel[R, S, M] // in the current search
+	id             int                // 0 for the main thread
+	claims         *hashtable.Claims  // nil in a single-threaded search
+	publishedNodes atomic.Int64       // node count of this thread, for other threads to read
+	failure        error              // error of this thread
 }
 
-// breakdown is that of a helper.
-func (c *workers[R, S, M]) breakdown() error {
-	for _, h := range c.working {
-		if h.workers.broke != nil {
-			return h.workers.broke
+// helperError returns the first error of a helper.
+func (c *workers[R, S, M]) helperError() error {
+	for _, h := range c.active {
+		if h.workers.failure != nil {
+			return h.workers.failure
 		}
 	}
 	return nil
 }
 
-func (c *workers[R, S, M]) publish(nodes int64) { c.counted.Store(nodes) }
+func (c *workers[R, S, M]) publishNodes(nodes int64) { c.publishedNodes.Store(nodes) }
 
-// nodes is the number of positions that all goroutines have visited.
-func (k *kernel[R, S, M]) nodes() int64 {
+// totalNodes returns the number of nodes visited by all threads.
+func (k *kernel[R, S, M]) totalNodes() int64 {
 	sum := k.watch.Nodes()
-	for _, h := range k.workers.working {
-		sum += h.workers.counted.Load()
+	for _, h := range k.workers.active {
+		sum += h.workers.publishedNodes.Load()
 	}
 	return sum
 }
 
-// divideNodes divides a limit of nodes among the first goroutine and its helpers.
+// divideNodes divides a node limit among the main thread and its helpers.
 func divideNodes(nodes int64, helpers int) (own, each int64) {
 	each = nodes / int64(helpers+1)
 	return nodes - each*int64(helpers), each
 }
 
-// prepareWorkers prepares up to limits.Threads-1 helpers and returns their number.
+// prepareWorkers prepares up to limits.Threads-1 helpers and returns their
+// number.
 func (k *kernel[R, S, M]) prepareWorkers(limits sente.Limits) int {
 	cloner, clones := rules.Ability[rules.Cloner[R]](k.rules)
 	n := k.numHelpers(limits, clones)
@@ -63,63 +63,64 @@ func (k *kernel[R, S, M]) prepareWorkers(limits sente.Limits) int {
 	}
 	for len(k.workers.helpers) < n {
 		g := k.config
-		g.learn()
+		g.resetHistories()
 		h := newKernel(g)
-		h.workers.number = len(k.workers.helpers) + 1
+		h.workers.id = len(k.workers.helpers) + 1
 		k.workers.helpers = append(k.workers.helpers, h)
 	}
-	k.workers.working = k.workers.helpers[:n]
+	k.workers.active = k.workers.helpers[:n]
 	k.workers.claims = nil
 	if n > 0 {
 		k.workers.claims = new(hashtable.Claims)
 	}
-	for _, h := range k.workers.working {
+	for _, h := range k.workers.active {
 		h.table = k.table
 		if h.rules = k.rules; clones {
 			h.rules = cloner.Clone()
 		}
-		h.find()
-		h.workers.claims, h.except, h.played = k.workers.claims, k.except, k.played
+		h.findOptionalRules()
+		h.workers.claims, h.isExcluded, h.gameHistory = k.workers.claims, k.isExcluded, k.gameHistory
 		h.path = rules.NewPath[S](h.rules)
 	}
 	return n
 }
 
-// mostThreads is more goroutines than any machine runs at once.
-const mostThreads = 1 << 10
+// maxThreads limits the number of threads.
+const maxThreads = 1 << 10
 
-// numHelpers is how many goroutines can help. None can without a table, nor with
-// rules that cannot be shared and not be cloned, or whose
-// board a function of the options may look at, nor with fewer visits than
-// goroutines.
+// numHelpers returns the number of helper threads. It is 0 without a table,
+// with rules that can be neither shared nor cloned, with hooks that may read
+// the board of the rules, and if the node limit is smaller than the number of
+// threads.
 func (k *kernel[R, S, M]) numHelpers(limits sente.Limits, clones bool) int {
-	if k.table == nil || k.undo != nil && (!clones || k.hooked()) || limits.Nodes > 0 && limits.Nodes < int64(limits.Threads) {
+	if k.table == nil || k.undo != nil && (!clones || k.hasHooks()) || limits.Nodes > 0 && limits.Nodes < int64(limits.Threads) {
 		return 0
 	}
-	return min(max(limits.Threads, 1), mostThreads) - 1
+	return min(max(limits.Threads, 1), maxThreads) - 1
 }
 
-// startWorkers starts the helpers, each for visits nodes. The function that it returns
-// stops them, waits for them, and adopts the line of one that came deeper.
+// startWorkers starts the helpers, each with a limit of visits nodes. The
+// returned function stops them, waits for them, and adopts a deeper result.
 func (k *kernel[R, S, M]) startWorkers(ctx context.Context, start S, p plan, visits int64) (stop func()) {
 	ctx, cancel := context.WithCancel(ctx)
 	var wg sync.WaitGroup
-	for _, h := range k.workers.working {
+	for _, h := range k.workers.active {
 		wg.Go(func() { h.runHelper(ctx, start, p, visits) })
 	}
 	return func() {
 		cancel()
 		wg.Wait()
-		k.adoptDeeper()
+		k.adoptDeeperResult()
 	}
 }
 
-// adoptDeeper takes over the line of a helper that has finished a deeper iteration.
-func (k *kernel[R, S, M]) adoptDeeper() {
-	if k.root.wanted > 1 || !k.watch.Stopped() {
+// adoptDeeperResult replaces the lines with those of a helper that completed a
+// deeper iteration.
+func (k *kernel[R, S, M]) adoptDeeperResult() {
+	if k.root.numLines > 1 || !k.watch.Stopped() {
 		return
 	}
-	for _, h := range k.workers.working {
+	for _, h := range k.workers.active {
 		if len(h.root.lines) > 0 && (len(k.root.lines) == 0 || h.root.lines[0].Depth > k.root.lines[0].Depth) {
 			k.root.lines = h.root.lines
 		}
@@ -128,24 +129,24 @@ func (k *kernel[R, S, M]) adoptDeeper() {
 
 // runHelper searches as a helper until ctx is done or the search is complete.
 func (k *kernel[R, S, M]) runHelper(ctx context.Context, start S, p plan, visits int64) {
-	defer search.Catch(&k.workers.broke, "alphabeta", func() []string { return k.retrace(start) })
+	defer search.Catch(&k.workers.failure, "alphabeta", func() []string { return k.movesToPanic(start) })
 	k.watch.Start(ctx, search.Bounds{Nodes: visits}, false)
 	defer k.watch.Stop()
-	defer func() { k.workers.publish(k.watch.Nodes()) }()
-	if k.open(start, 1) != nil {
+	defer func() { k.workers.publishNodes(k.watch.Nodes()) }()
+	if k.setUpRoot(start, 1) != nil {
 		return
 	}
-	p.budget.Soft, p.hurry = 0, false // the first goroutine minds the clock
-	for depth := p.first(); ; depth++ {
+	p.budget.Soft, p.onClock = 0, false // only the main thread manages time
+	for depth := p.firstDepth(); ; depth++ {
 		if p.depth > 0 {
 			depth = min(depth, p.depth)
 		}
-		found := k.iterate(depth)
+		found := k.searchIteration(depth)
 		if k.watch.Stopped() {
 			return
 		}
 		k.root.lines = found
-		if _, ok := p.ends(k, depth); ok {
+		if _, ok := p.shouldStop(k, depth); ok {
 			return
 		}
 	}

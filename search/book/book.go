@@ -9,21 +9,21 @@ import (
 	"github.com/sente-games/sente"
 )
 
-// Book maps places to moves. It is not safe for concurrent writing; any number
-// of goroutines may read it.
+// Book maps positions to moves. It is safe for concurrent reading, but not for
+// concurrent writing.
 type Book struct {
 	Title  Title
 	places map[Place][]Move // moves sorted by their text
 }
 
-// Title says of which game a book is, in the words of a sente.Record.
+// Title identifies the game of a book with the fields of a sente.Record.
 type Title struct{ Game, Rules, Size, Opening string }
 
-// TitleOf returns the title of the game that a record describes, word by word.
+// TitleOf returns the title of a record, with its fields unchanged.
 func TitleOf(r sente.Record) Title { return Title{r.Game, r.Rules, r.Size, r.Opening} }
 
-// Place is a position, folded: its key, and something else that the position
-// is known by, in case that two positions have the same key.
+// Place identifies a position up to symmetry: its key, and a checksum that
+// detects key collisions.
 type Place struct {
 	Key   uint64
 	Check uint32
@@ -32,24 +32,23 @@ type Place struct {
 // Move is a move of the book. Results are those of the player that made it.
 type Move struct {
 	Text   string // in the folded position
-	Wins   int64  // games
+	Wins   int64  // number of games
 	Draws  int64
 	Losses int64
-	Score  sente.Score // for the player that makes it; means something if Depth > 0
-	Depth  int         // plies of the search that found the score, 0 without one
+	Score  sente.Score // for the player that makes the move; valid if Depth > 0
+	Depth  int         // search depth of Score in plies, 0 without a score
 }
 
-// Games is the number of games in which the move was made.
+// Games returns the number of games in which the move was played.
 func (m Move) Games() int64 { return m.Wins + m.Draws + m.Losses }
 
-// Weight counts two for a win and one for a draw.
+// Weight returns two points per win and one per draw.
 func (m Move) Weight() int64 { return 2*m.Wins + m.Draws }
 
-// What a book may hold at most: enough for every use, and little enough that no
-// file can fill the memory.
+// Limits of a book, which bound the memory that a file can require.
 const (
 	MostPlaces = 1 << 22
-	MostMoves  = 1024    // of a place
+	MostMoves  = 1024    // per place
 	MostText   = 64      // bytes of a move
 	MostGames  = 1 << 40 // wins, draws or losses of a move
 	MostDepth  = 1 << 16
@@ -58,7 +57,7 @@ const (
 // New returns an empty book.
 func New(t Title) *Book { return &Book{Title: t, places: map[Place][]Move{}} }
 
-// Len is the number of places.
+// Len returns the number of places.
 func (b *Book) Len() int { return len(b.places) }
 
 // Moves returns the moves of a place, sorted by their text.
@@ -73,18 +72,18 @@ func comparePlaces(x, y Place) int {
 	return cmp.Or(cmp.Compare(x.Key, y.Key), cmp.Compare(x.Check, y.Check))
 }
 
-// Add adds the results of a move to those that the place has of it; a score
-// replaces that of a search less deep or as deep.
+// Add adds the results of a move to those stored for the place; a score
+// replaces one of a lower or equal depth.
 func (b *Book) Add(p Place, m Move) error {
-	if err := m.check(); err != nil {
+	if err := m.validate(); err != nil {
 		return err
 	}
 	moves := b.places[p]
 	i, found := slices.BinarySearchFunc(moves, m, compareText)
 	switch {
 	case found:
-		sum := moves[i].plus(m)
-		if err := sum.check(); err != nil {
+		sum := moves[i].addResults(m)
+		if err := sum.validate(); err != nil {
 			return err
 		}
 		moves[i] = sum
@@ -100,7 +99,7 @@ func (b *Book) Add(p Place, m Move) error {
 
 func compareText(x, y Move) int { return cmp.Compare(x.Text, y.Text) }
 
-func (m Move) plus(more Move) Move {
+func (m Move) addResults(more Move) Move {
 	m.Wins, m.Draws, m.Losses = m.Wins+more.Wins, m.Draws+more.Draws, m.Losses+more.Losses
 	if more.Depth > 0 && more.Depth >= m.Depth {
 		m.Score, m.Depth = more.Score, more.Depth
@@ -108,7 +107,7 @@ func (m Move) plus(more Move) Move {
 	return m
 }
 
-func (m Move) check() error {
+func (m Move) validate() error {
 	switch {
 	case m.Text == "" || len(m.Text) > MostText:
 		return fmt.Errorf("a book's move has 1 to %d bytes of text, not %d", MostText, len(m.Text))
@@ -124,7 +123,7 @@ func (m Move) check() error {
 	return nil
 }
 
-// Merge adds all that another book of the same game knows.
+// Merge adds all moves of another book of the same game.
 func (b *Book) Merge(other *Book) error {
 	if b.Title != other.Title {
 		return fmt.Errorf("books of %v and of %v cannot be merged: they are of different games", b.Title, other.Title)
@@ -139,8 +138,8 @@ func (b *Book) Merge(other *Book) error {
 	return nil
 }
 
-// Prune drops moves without a score that were made in fewer games, and places
-// without moves.
+// Prune removes moves without a score that were played in fewer games, and
+// places without moves.
 func (b *Book) Prune(games int64) {
 	for p, moves := range b.places { // the order does not matter
 		moves = slices.DeleteFunc(moves, func(m Move) bool { return m.Depth == 0 && m.Games() < games })
@@ -150,7 +149,7 @@ func (b *Book) Prune(games int64) {
 	}
 }
 
-// String writes a title as "connectfour 7x6".
+// String formats a title, such as "connectfour 7x6".
 func (t Title) String() string {
 	text := t.Game
 	for _, s := range []string{t.Rules, t.Size, t.Opening} {

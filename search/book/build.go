@@ -8,8 +8,8 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// AddGame adds the first plies moves of a game, all of them if plies is 0.
-// winner is the player that won, -1 if it was drawn.
+// AddGame adds the first plies moves of a game, or all of them if plies is 0.
+// winner is the player that won, -1 for a draw.
 func (g *Guide[R, S, M]) AddGame(b *Book, start S, moves []M, winner, plies int) error {
 	s := start
 	for i, m := range moves {
@@ -17,11 +17,11 @@ func (g *Guide[R, S, M]) AddGame(b *Book, start S, moves []M, winner, plies int)
 			break
 		}
 		st := g.rules.Status(&s)
-		if err := g.allow(&s, m, func() string { return g.rules.Format(&s, m) }); err != nil {
+		if err := g.checkLegal(&s, m, func() string { return g.rules.Format(&s, m) }); err != nil {
 			return fmt.Errorf("move %d: %w", i+1, err)
 		}
-		f := g.fold(&s)
-		if err := b.Add(f.place, result(g.name(&f, m), int(st.Turn), winner)); err != nil {
+		f := g.foldPosition(&s)
+		if err := b.Add(f.place, gameResult(g.foldedMoveText(&f, m), int(st.Turn), winner)); err != nil {
 			return fmt.Errorf("move %d: %w", i+1, err)
 		}
 		var next S
@@ -31,8 +31,8 @@ func (g *Guide[R, S, M]) AddGame(b *Book, start S, moves []M, winner, plies int)
 	return nil
 }
 
-// result is a move of one game.
-func result(text string, player, winner int) Move {
+// gameResult returns the book entry of a move of one game.
+func gameResult(text string, player, winner int) Move {
 	switch winner {
 	case -1:
 		return Move{Text: text, Draws: 1}
@@ -42,22 +42,22 @@ func result(text string, player, winner int) Move {
 	return Move{Text: text, Losses: 1}
 }
 
-// AddRecord adds the first plies moves of a record, all of them if plies is 0.
-// start is the position before its first move. A game without a result is an
-// error, and so is a faulty move; the book is then as it was.
+// AddRecord adds the first plies moves of a record, or all of them if plies is
+// 0. start is the position before its first move. It returns an error and
+// leaves the book unchanged if the game has no result or a move is invalid.
 func (g *Guide[R, S, M]) AddRecord(b *Book, start S, r sente.Record, plies int) error {
-	winner, err := g.winner(r.Result.Winner)
+	winner, err := g.parseWinner(r.Result.Winner)
 	if err != nil {
 		return err
 	}
-	moves, err := g.parse(start, r.Moves)
+	moves, err := g.parseMoves(start, r.Moves)
 	if err != nil {
 		return err
 	}
 	return g.AddGame(b, start, moves, winner, plies)
 }
 
-func (g *Guide[R, S, M]) winner(name string) (int, error) {
+func (g *Guide[R, S, M]) parseWinner(name string) (int, error) {
 	seats := rules.SeatsOf(g.rules)
 	switch i := slices.Index(seats, name); {
 	case name == sente.Draw:
@@ -71,15 +71,15 @@ func (g *Guide[R, S, M]) winner(name string) (int, error) {
 	}
 }
 
-// parse reads the moves of a game and checks that they are legal.
-func (g *Guide[R, S, M]) parse(start S, texts []sente.Move) (moves []M, err error) {
+// parseMoves parses the moves of a game and checks that they are legal.
+func (g *Guide[R, S, M]) parseMoves(start S, texts []sente.Move) (moves []M, err error) {
 	s := start
 	for i, text := range texts {
 		m, err := g.rules.Parse(&s, string(text))
 		if err != nil {
 			err = sente.Illegal(err)
 		} else {
-			err = g.allow(&s, m, func() string { return string(text) })
+			err = g.checkLegal(&s, m, func() string { return string(text) })
 		}
 		if err != nil {
 			return nil, fmt.Errorf("move %d: %w", i+1, err)
@@ -91,15 +91,15 @@ func (g *Guide[R, S, M]) parse(start S, texts []sente.Move) (moves []M, err erro
 	return moves, nil
 }
 
-// AddScore adds what a search of depth plies thinks of a move, for the player
-// that makes it.
+// AddScore adds the score of a move from a search of depth plies, for the
+// player that makes it.
 func (g *Guide[R, S, M]) AddScore(b *Book, s *S, m M, score sente.Score, depth int) error {
-	f := g.fold(s)
-	return b.Add(f.place, Move{Text: g.name(&f, m), Score: score, Depth: depth})
+	f := g.foldPosition(s)
+	return b.Add(f.place, Move{Text: g.foldedMoveText(&f, m), Score: score, Depth: depth})
 }
 
-// allow says why m, of which text is the name, may not be played.
-func (g *Guide[R, S, M]) allow(s *S, m M, text func() string) error {
+// checkLegal returns an error if m, whose text is text, is not legal.
+func (g *Guide[R, S, M]) checkLegal(s *S, m M, text func() string) error {
 	switch {
 	case g.rules.Status(s).Outcome.Over():
 		return fmt.Errorf("%q cannot be played: %w", text(), sente.ErrGameOver)

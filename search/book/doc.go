@@ -1,22 +1,22 @@
-// Package book holds opening books: positions, and the moves worth playing there.
+// Package book implements opening books: positions with their recommended
+// moves.
 //
-// It exists so that the first moves of a game, which are searched again and again
-// in every game, are found at once, and so that an engine need not play the same
-// game twice. A [Book] knows no types: it maps places to moves as text and can be
-// written to a file (docs/formats.md). A [Guide] ties it to the rules of a game:
-// it folds mirror images of a position into one place and maps the moves back,
-// so that a position is found by whatever order of moves, turned or mirrored, it
-// has come up.
+// A book answers the first moves of a game, which recur in every game, without
+// a search, and lets an engine vary its openings. A [Book] is independent of
+// the types of a game: it maps places to moves as text and can be written to a
+// file (docs/formats.md). A [Guide] connects it to the rules of a game: it maps
+// symmetric positions to one place and the moves back, so that transpositions,
+// rotations and reflections of a position are found.
 //
 //	guide, err := book.NewGuide(connectfour.Standard)
 //	b := book.New(book.Title{Game: "connectfour", Size: "7x6"})
 //	err = guide.AddRecord(b, start, record, 12)
 //	move, ok := guide.Choose(b, &position, book.Options{})
 //
-// Where a game is known only as records, a [Keeper] is a guide with its types
-// erased; [Wrap] puts a book before any engine.
+// A [Keeper] is a guide without type parameters, for games given as records;
+// [Wrap] adds a book to any engine.
 //
-// Books are made from games ([Guide.AddRecord], [Guide.AddGame]) or by search
-// ([Guide.AddScore], [Guide.Grow]); Polyglot's books (Letouzey 2004) gave the
-// weight of a move, two for a win and one for a draw.
+// Books are created from games ([Guide.AddRecord], [Guide.AddGame]) or by
+// search ([Guide.AddScore], [Guide.Grow]). The weight of a move, two points for
+// a win and one for a draw, is that of Polyglot's books (Letouzey 2004).
 package book

@@ -8,20 +8,20 @@ import (
 	"github.com/sente-games/sente"
 )
 
-// Engine plays from a book as long as that knows a move, and then thinks as the
-// engine inside does. A move from the book says so: Info.Source is "book".
+// Engine plays book moves while there are any, and otherwise the moves of the
+// inner engine. Info.Source of a book move is "book".
 type Engine struct {
-	inner   sente.Engine
-	book    *Book
-	open    func(sente.Record) (Keeper, error)
-	options Options
+	inner      sente.Engine
+	book       *Book
+	openKeeper func(sente.Record) (Keeper, error)
+	options    Options
 }
 
-// Wrap puts a book before an engine; open returns the keeper for the game of a
-// record. The book is used for records whose title is the book's: word by word,
-// unless Options.Title says how a record's title is found, for instance by
-// filling in what a game's default size is. A request for several lines is for an
-// analysis and gets the engine's.
+// Wrap adds a book to an engine; open returns the keeper for the game of a
+// record. The book is used for records whose title equals the book's.
+// Options.Title can normalize the title of a record, for instance with the
+// default size of a game. A request for several lines is an analysis and is
+// passed to the engine.
 func Wrap(inner sente.Engine, b *Book, open func(sente.Record) (Keeper, error), o Options) (*Engine, error) {
 	switch {
 	case inner == nil:
@@ -31,7 +31,7 @@ func Wrap(inner sente.Engine, b *Book, open func(sente.Record) (Keeper, error), 
 	case open == nil:
 		return nil, errors.New("book: there is nobody to read the book")
 	}
-	if err := o.check(); err != nil {
+	if err := o.validate(); err != nil {
 		return nil, err
 	}
 	if o.Title == nil {
@@ -40,11 +40,11 @@ func Wrap(inner sente.Engine, b *Book, open func(sente.Record) (Keeper, error), 
 	return &Engine{inner, b, open, o}, nil
 }
 
-// Think answers from the book, or asks the engine inside, which says what is wrong
-// with a record.
+// Think returns a book move or calls the inner engine, which also reports
+// invalid records.
 func (e *Engine) Think(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
 	begin := time.Now()
-	if choice, ok := e.look(game, limits); ok {
+	if choice, ok := e.lookUpMove(game, limits); ok {
 		choice.Info.Time = time.Since(begin)
 		if report != nil {
 			report(choice.Info)
@@ -54,12 +54,12 @@ func (e *Engine) Think(ctx context.Context, game sente.Record, limits sente.Limi
 	return e.inner.Think(ctx, game, limits, report)
 }
 
-// look opens the book at the end of the record.
-func (e *Engine) look(game sente.Record, limits sente.Limits) (choice sente.Choice, ok bool) {
+// lookUpMove returns the book move for the end of the record.
+func (e *Engine) lookUpMove(game sente.Record, limits sente.Limits) (choice sente.Choice, ok bool) {
 	if limits.Lines > 1 || e.options.Plies > 0 && len(game.Moves) >= e.options.Plies || e.options.Title(game) != e.book.Title {
 		return choice, false
 	}
-	k, err := e.open(game)
+	k, err := e.openKeeper(game)
 	if err != nil {
 		return choice, false
 	}
@@ -69,5 +69,5 @@ func (e *Engine) look(game sente.Record, limits sente.Limits) (choice sente.Choi
 	return choice, ok && err == nil
 }
 
-// Unwrap returns the engine inside.
+// Unwrap returns the inner engine.
 func (e *Engine) Unwrap() sente.Engine { return e.inner }

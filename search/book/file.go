@@ -12,22 +12,22 @@ import (
 	"github.com/sente-games/sente/internal/memory"
 )
 
-// The file format, docs/formats.md: a line of text that names it, the title, the
-// places in order, and a sum of all bytes. There is one way to write a book, so
-// that equal books are equal files.
+// The file format (docs/formats.md) consists of a line of text that identifies
+// it, the title, the places in order, and a checksum of all bytes. The encoding
+// is canonical: equal books have equal files.
 const (
-	magic    = "sente book 1\n"
-	sumBytes = 4
+	magic         = "sente book 1\n"
+	checksumBytes = 4
 
-	// MostBytes is the size of the largest file that is read.
+	// MostBytes is the maximum size of a file.
 	MostBytes = 64 << 20
 )
 
-var sumTable = crc32.MakeTable(crc32.Castagnoli)
+var checksumTable = crc32.MakeTable(crc32.Castagnoli)
 
-// Write writes the book to a file.
+// Write writes the book in the file format.
 func (b *Book) Write(w io.Writer) error {
-	sum := crc32.New(sumTable)
+	sum := crc32.New(checksumTable)
 	out := bufio.NewWriter(io.MultiWriter(w, sum))
 	buf := appendTitle([]byte(magic), b.Title)
 	buf = binary.AppendUvarint(buf, uint64(len(b.places)))
@@ -37,7 +37,7 @@ func (b *Book) Write(w io.Writer) error {
 		}
 		buf = buf[:0]
 	}
-	out.Write(buf) // of a book without places; Flush reports what went wrong
+	out.Write(buf) // for a book without places; Flush returns its error
 	if err := out.Flush(); err != nil {
 		return fmt.Errorf("write book: %w", err)
 	}
@@ -74,8 +74,8 @@ func appendPlace(buf []byte, p Place, moves []Move) []byte {
 	return buf
 }
 
-// Read reads a book from a file. Whatever is wrong with it, also that there is too
-// little memory for it, the error says what in one sentence.
+// Read reads a book from a file. It returns an error if the file is invalid or
+// the memory limit is reached.
 func Read(r io.Reader) (*Book, error) {
 	data, err := io.ReadAll(io.LimitReader(r, MostBytes+1))
 	switch {
@@ -83,23 +83,23 @@ func Read(r io.Reader) (*Book, error) {
 		return nil, fmt.Errorf("read book: %w", err)
 	case len(data) > MostBytes:
 		return nil, fmt.Errorf("read book: the file is larger than %d MiB", MostBytes>>20)
-	case len(data) < len(magic)+sumBytes || string(data[:len(magic)]) != magic:
+	case len(data) < len(magic)+checksumBytes || string(data[:len(magic)]) != magic:
 		return nil, fmt.Errorf("read book: this is no book: it does not begin with %q", magic)
 	}
-	body, sum := data[:len(data)-sumBytes], binary.LittleEndian.Uint32(data[len(data)-sumBytes:])
-	if crc32.Checksum(body, sumTable) != sum {
+	body, sum := data[:len(data)-checksumBytes], binary.LittleEndian.Uint32(data[len(data)-checksumBytes:])
+	if crc32.Checksum(body, checksumTable) != sum {
 		return nil, errors.New("read book: the file is damaged: its sum does not fit its bytes")
 	}
-	b, err := readBody(&reader{data: body[len(magic):]})
+	b, err := readBody(&fileReader{data: body[len(magic):]})
 	if err != nil {
 		return nil, fmt.Errorf("read book: %w", err)
 	}
 	return b, nil
 }
 
-func readBody(r *reader) (*Book, error) {
-	b := New(Title{Game: r.text(mostTitle), Rules: r.text(mostTitle), Size: r.text(mostTitle), Opening: r.text(mostTitle)})
-	places := r.number(MostPlaces, "places")
+func readBody(r *fileReader) (*Book, error) {
+	b := New(Title{Game: r.readText(maxTitleBytes), Rules: r.readText(maxTitleBytes), Size: r.readText(maxTitleBytes), Opening: r.readText(maxTitleBytes)})
+	places := r.readNumber(MostPlaces, "places")
 	lease, err := memory.Process().Lease("a book", 0)
 	if err != nil {
 		return nil, err
@@ -108,56 +108,56 @@ func readBody(r *reader) (*Book, error) {
 	bytes := int64(0)
 	var last Place
 	for i := range places {
-		p := Place{r.uint64(), r.uint32()}
+		p := Place{r.readUint64(), r.readUint32()}
 		if r.err == nil && i > 0 && comparePlaces(last, p) >= 0 {
-			r.fail("place %d is not in order", i+1)
+			r.setError("place %d is not in order", i+1)
 		}
 		last = p
-		moves := r.moves()
+		moves := r.readMoves()
 		if r.err != nil {
 			return nil, fmt.Errorf("place %d: %w", i+1, r.err)
 		}
 		if bytes += placeBytes + int64(len(moves))*moveBytes; bytes > lease.Bytes() {
-			if err := lease.Resize(bytes + portionBytes); err != nil {
+			if err := lease.Resize(bytes + leaseStepBytes); err != nil {
 				return nil, err
 			}
 		}
 		b.places[p] = moves
 	}
 	if r.err == nil && len(r.data) > 0 {
-		r.fail("%d bytes follow the last place", len(r.data))
+		r.setError("%d bytes follow the last place", len(r.data))
 	}
 	return b, r.err
 }
 
-// What a book takes in memory, which is leased in portions: a place with its share of
-// the map, and a move with its text and the room that appending leaves.
+// Memory per place, including its share of the map, and per move, including its
+// text and unused slice capacity. Memory is leased in steps.
 const (
-	placeBytes   = 96
-	moveBytes    = 96
-	portionBytes = 1 << 20
+	placeBytes     = 96
+	moveBytes      = 96
+	leaseStepBytes = 1 << 20
 )
 
-// mostTitle is the longest word of a title, in bytes.
-const mostTitle = 256
+// maxTitleBytes is the maximum length of a field of the title in bytes.
+const maxTitleBytes = 256
 
-// reader takes a file apart. The first error stays, and after it everything read
-// is zero.
-type reader struct {
+// fileReader decodes a file. After the first error, which it keeps, all values
+// are zero.
+type fileReader struct {
 	data []byte
 	err  error
 }
 
-func (r *reader) fail(format string, args ...any) {
+func (r *fileReader) setError(format string, args ...any) {
 	if r.err == nil {
 		r.err = fmt.Errorf(format, args...)
 	}
 	r.data = nil
 }
 
-func (r *reader) take(n int) []byte {
+func (r *fileReader) takeBytes(n int) []byte {
 	if n > len(r.data) {
-		r.fail("the file ends too early")
+		r.setError("the file ends too early")
 		return nil
 	}
 	taken := r.data[:n]
@@ -165,51 +165,51 @@ func (r *reader) take(n int) []byte {
 	return taken
 }
 
-func (r *reader) uint64() uint64 {
-	if b := r.take(8); b != nil {
+func (r *fileReader) readUint64() uint64 {
+	if b := r.takeBytes(8); b != nil {
 		return binary.LittleEndian.Uint64(b)
 	}
 	return 0
 }
 
-func (r *reader) uint32() uint32 {
-	if b := r.take(4); b != nil {
+func (r *fileReader) readUint32() uint32 {
+	if b := r.takeBytes(4); b != nil {
 		return binary.LittleEndian.Uint32(b)
 	}
 	return 0
 }
 
-// number reads a number of at most most.
-func (r *reader) number(most uint64, what string) uint64 {
+// readNumber reads a number of at most most.
+func (r *fileReader) readNumber(most uint64, what string) uint64 {
 	n, size := binary.Uvarint(r.data)
 	switch {
 	case size <= 0:
-		r.fail("the file ends too early")
+		r.setError("the file ends too early")
 		return 0
 	case n > most:
-		r.fail("%d %s are more than %d", n, what, most)
+		r.setError("%d %s are more than %d", n, what, most)
 		return 0
 	case size > 1 && r.data[size-1] == 0:
-		r.fail("a number is written longer than it need be")
+		r.setError("a number is written longer than it need be")
 		return 0
 	}
 	r.data = r.data[size:]
 	return n
 }
 
-func (r *reader) text(most uint64) string {
-	return string(r.take(int(r.number(most, "bytes of text"))))
+func (r *fileReader) readText(most uint64) string {
+	return string(r.takeBytes(int(r.readNumber(most, "bytes of text"))))
 }
 
-func (r *reader) moves() (moves []Move) {
-	n := r.number(MostMoves, "moves")
+func (r *fileReader) readMoves() (moves []Move) {
+	n := r.readNumber(MostMoves, "moves")
 	if n == 0 {
-		r.fail("there are no moves")
+		r.setError("there are no moves")
 	}
 	for range n {
-		m := r.move()
+		m := r.readMove()
 		if r.err == nil && len(moves) > 0 && moves[len(moves)-1].Text >= m.Text {
-			r.fail("move %q is not in order", m.Text)
+			r.setError("move %q is not in order", m.Text)
 		}
 		if r.err != nil {
 			return nil
@@ -219,17 +219,17 @@ func (r *reader) moves() (moves []Move) {
 	return moves
 }
 
-func (r *reader) move() Move {
-	m := Move{Text: r.text(MostText)}
+func (r *fileReader) readMove() Move {
+	m := Move{Text: r.readText(MostText)}
 	for _, n := range []*int64{&m.Wins, &m.Draws, &m.Losses} {
-		*n = int64(r.number(MostGames, "games"))
+		*n = int64(r.readNumber(MostGames, "games"))
 	}
-	if m.Depth = int(r.number(MostDepth, "plies")); m.Depth > 0 {
-		n := r.number(2*uint64(sente.MaxScore), "units of score") // zigzag
+	if m.Depth = int(r.readNumber(MostDepth, "plies")); m.Depth > 0 {
+		n := r.readNumber(2*uint64(sente.MaxScore), "units of score") // zigzag
 		m.Score = sente.Score(n>>1) ^ -sente.Score(n&1)
 	}
-	if err := m.check(); err != nil {
-		r.fail("%w", err)
+	if err := m.validate(); err != nil {
+		r.setError("%w", err)
 	}
 	return m
 }

@@ -10,26 +10,26 @@ import (
 	"github.com/sente-games/sente"
 )
 
-// Scored is a move as a search sees it.
+// Scored is a move with the score of a search.
 type Scored[M any] struct {
 	Move  M
-	Score sente.Score // for the player that makes it
-	Depth int         // plies of the search, at least 1
+	Score sente.Score // for the player that makes the move
+	Depth int         // search depth in plies, at least 1
 }
 
-// Growth says how far a book grows.
+// Growth contains the limits of growing a book.
 type Growth struct {
-	Plies   int         // positions fewer plies than this from the start are searched
-	Places  int         // most positions that are searched; 0: no limit
-	Margin  sente.Score // moves up to this much worse than the best are good
-	Replies bool        // all replies to a player's good moves are followed, not only the good ones
-	// Report, if there is one, is called after each search, from the goroutine that
-	// called Grow, when its scores are in the book. An error ends the growth.
+	Plies   int         // positions at lower plies, counted from the start, are searched
+	Places  int         // maximum number of searched positions; 0: no limit
+	Margin  sente.Score // moves at most this much below the best count as good
+	Replies bool        // follow all replies to a player's good moves instead of the good replies only
+	// Report, if not nil, is called after each search from the goroutine of Grow,
+	// when its scores are stored. An error ends the growth.
 	Report func(Progress) error
 }
 
-// check reports a growth that cannot begin.
-func (to Growth) check(ctx context.Context, b *Book, thinkers int) error {
+// validate returns an error for invalid arguments of Grow.
+func (to Growth) validate(ctx context.Context, b *Book, thinkers int) error {
 	switch {
 	case ctx == nil:
 		return errors.New("book: a growth needs a context, such as context.Background()")
@@ -43,63 +43,62 @@ func (to Growth) check(ctx context.Context, b *Book, thinkers int) error {
 	return nil
 }
 
-// Progress is how far a book has grown.
+// Progress is the state of growing a book.
 type Progress struct {
-	Ply      int // of the positions that are searched now, from the start
-	Place    int // how many of them are in the book
-	Of       int // how many there are
-	Searched int // positions in all
+	Ply      int // ply of the current positions, from the start
+	Place    int // number of them in the book
+	Of       int // total number of them
+	Searched int // total number of searched positions
 }
 
-// Thinker looks for the best moves of a position, to which the moves of way lead
-// from the start of the growth. An answer that comes after ctx was cancelled
-// counts for nothing.
+// Thinker searches a position, which is reached from the start of the growth by
+// the moves of way, and returns its best moves. Results after the cancellation
+// of ctx are ignored.
 type Thinker[S, M any] func(ctx context.Context, s *S, way []M) ([]Scored[M], error)
 
-// Grow searches the positions that good moves lead to, those nearest to the
-// start first, and adds what the thinkers say of their moves. Each thinker works
-// on one position at a time; several work at once. Positions of which the book
-// has scores are not searched again, so that growing goes on where it stopped.
-// It returns the number of positions searched; when ctx is cancelled it returns
-// with what there is and no error.
+// Grow searches the positions reached by good moves, in order of their distance
+// from the start, and adds the thinkers' scores. Each thinker searches one
+// position at a time; all of them run concurrently. Positions with scores in
+// the book are not searched again, so that growing can be resumed. Grow returns
+// the number of searched positions; it returns no error if ctx is cancelled.
 func (g *Guide[R, S, M]) Grow(ctx context.Context, b *Book, start S, to Growth, think ...Thinker[S, M]) (searched int, err error) {
-	if err := to.check(ctx, b, len(think)); err != nil {
+	if err := to.validate(ctx, b, len(think)); err != nil {
 		return 0, err
 	}
-	w := &growth[R, S, M]{Guide: g, book: b, to: to, think: think, covered: map[Place]uint64{}}
-	level := []node[S, M]{{state: start, players: 1<<g.seats - 1}}
+	w := &growthRun[R, S, M]{Guide: g, book: b, limits: to, thinkers: think, enteredPlayers: map[Place]uint64{}}
+	level := []growthNode[S, M]{{state: start, players: 1<<g.numPlayers - 1}}
 	for w.ply = range to.Plies {
-		level = w.join(level)
-		more, err := w.search(ctx, level)
+		level = w.mergeTranspositions(level)
+		more, err := w.searchLevel(ctx, level)
 		if err != nil || !more {
 			return w.searched, err
 		}
-		level = w.next(level)
+		level = w.nextLevel(level)
 	}
 	return w.searched, nil
 }
 
-// node is a position that a book grows to.
-type node[S, M any] struct {
+// growthNode is a position to which the book may grow.
+type growthNode[S, M any] struct {
 	state   S
-	way     []M    // that led to it
-	players uint64 // the players, as bits, that came here by good moves alone
+	line    []M    // moves from the start
+	players uint64 // bit set of the players that reach the position by good moves only
 }
 
-// growth is one call of Grow.
-type growth[R Game[S, M], S any, M comparable] struct {
+// growthRun is the state of a call of Grow.
+type growthRun[R Game[S, M], S any, M comparable] struct {
 	*Guide[R, S, M]
-	book     *Book
-	to       Growth
-	think    []Thinker[S, M]
-	covered  map[Place]uint64 // for which players a place has been entered
-	ply      int
-	searched int
+	book           *Book
+	limits         Growth
+	thinkers       []Thinker[S, M]
+	enteredPlayers map[Place]uint64 // players for which a place was already entered
+	ply            int
+	searched       int
 }
 
-// join makes one of those that are the same place, and drops what is over or was
-// entered before.
-func (w *growth[R, S, M]) join(level []node[S, M]) (once []node[S, M]) {
+// mergeTranspositions merges nodes of the same place, and removes finished and
+// previously entered ones.
+func (w *growthRun[R, S, M]) mergeTranspositions(level []growthNode[S, M]) (once []growthNode[S, M]) {
 	at := map[Place]int{}
 	for _, x := range level {
 		p := w.Place(&x.state)
@@ -107,31 +106,31 @@ func (w *growth[R, S, M]) join(level []node[S, M]) (once []node[S, M]) {
 		switch {
 		case known:
 			once[i].players |= x.players
-		case w.rules.Status(&x.state).Outcome.Over() || x.players&^w.covered[p] == 0:
+		case w.rules.Status(&x.state).Outcome.Over() || x.players&^w.enteredPlayers[p] == 0:
 			continue
 		default:
 			at[p] = len(once)
 			once = append(once, x)
 		}
-		w.covered[p] |= x.players
+		w.enteredPlayers[p] |= x.players
 	}
 	return once
 }
 
-// wanted reports whether a book must know a move here: for a player that comes here
-// by moves of the book.
-func (w *growth[R, S, M]) wanted(x *node[S, M]) bool {
+// needsMove reports whether the book needs a move here: the player to move
+// reaches the position by book moves.
+func (w *growthRun[R, S, M]) needsMove(x *growthNode[S, M]) bool {
 	return x.players>>w.rules.Status(&x.state).Turn&1 != 0
 }
 
-// search lets the thinkers look at the positions that have no scores yet; !more
-// if it was stopped before it was through.
-func (w *growth[R, S, M]) search(ctx context.Context, level []node[S, M]) (more bool, err error) {
-	var open []*node[S, M]
+// searchLevel searches the positions without scores; more is false if it
+// stopped early.
+func (w *growthRun[R, S, M]) searchLevel(ctx context.Context, level []growthNode[S, M]) (more bool, err error) {
+	var open []*growthNode[S, M]
 	progress := Progress{Ply: w.ply, Searched: w.searched}
 	for i := range level {
-		if x := &level[i]; w.wanted(x) {
-			if progress.Of++; w.scored(w.book, &x.state) {
+		if x := &level[i]; w.needsMove(x) {
+			if progress.Of++; w.hasScores(w.book, &x.state) {
 				progress.Place++
 			} else {
 				open = append(open, x)
@@ -139,55 +138,55 @@ func (w *growth[R, S, M]) search(ctx context.Context, level []node[S, M]) (more 
 		}
 	}
 	more = true
-	if left := w.to.Places - w.searched; w.to.Places > 0 && left < len(open) {
+	if left := w.limits.Places - w.searched; w.limits.Places > 0 && left < len(open) {
 		open, more = open[:left], false
 	}
-	err = w.distribute(ctx, open, func(x *node[S, M], moves []Scored[M]) error {
-		if err := w.keep(x, moves); err != nil {
+	err = w.distribute(ctx, open, func(x *growthNode[S, M], moves []Scored[M]) error {
+		if err := w.storeScores(x, moves); err != nil {
 			return err
 		}
 		w.searched++
 		progress.Place, progress.Searched = progress.Place+1, w.searched
-		if w.to.Report == nil {
+		if w.limits.Report == nil {
 			return nil
 		}
-		return w.to.Report(progress)
+		return w.limits.Report(progress)
 	})
 	return more && ctx.Err() == nil, err
 }
 
-// answer is what one thinker says.
-type answer[S, M any] struct {
-	about *node[S, M]
-	moves []Scored[M]
-	err   error
-	late  bool // it was stopped, and may be anything
+// thinkerResult is the result of a thinker for one position.
+type thinkerResult[S, M any] struct {
+	node        *growthNode[S, M]
+	moves       []Scored[M]
+	err         error
+	isCancelled bool // ctx was cancelled; the result is invalid
 }
 
-// distribute divides the positions among the thinkers and hands their answers to
-// keep, until all are there, something goes wrong, or ctx is cancelled.
-func (w *growth[R, S, M]) distribute(ctx context.Context, open []*node[S, M], keep func(*node[S, M], []Scored[M]) error) (err error) {
+// distribute distributes the positions among the thinkers and calls keep with
+// their results, until all are complete, an error occurs, or ctx is cancelled.
+func (w *growthRun[R, S, M]) distribute(ctx context.Context, open []*growthNode[S, M], keep func(*growthNode[S, M], []Scored[M]) error) (err error) {
 	ctx, cancel := context.WithCancel(ctx)
-	questions, answers := make(chan *node[S, M]), make(chan answer[S, M])
+	questions, answers := make(chan *growthNode[S, M]), make(chan thinkerResult[S, M])
 	var workers sync.WaitGroup
-	for _, think := range w.think[:min(len(w.think), len(open))] {
+	for _, think := range w.thinkers[:min(len(w.thinkers), len(open))] {
 		workers.Go(func() {
 			for x := range questions {
-				moves, err := think(ctx, &x.state, x.way)
-				answers <- answer[S, M]{x, moves, err, ctx.Err() != nil}
+				moves, err := think(ctx, &x.state, x.line)
+				answers <- thinkerResult[S, M]{x, moves, err, ctx.Err() != nil}
 			}
 		})
 	}
-	workers.Go(func() { ask(ctx, questions, open) })
+	workers.Go(func() { sendNodes(ctx, questions, open) })
 	go func() { workers.Wait(); close(answers) }()
 	for a := range answers {
 		switch {
-		case err != nil || a.late:
+		case err != nil || a.isCancelled:
 			continue
 		case a.err != nil:
 			err = a.err
 		default:
-			err = keep(a.about, a.moves)
+			err = keep(a.node, a.moves)
 		}
 		if err != nil {
 			cancel()
@@ -197,8 +196,8 @@ func (w *growth[R, S, M]) distribute(ctx context.Context, open []*node[S, M], ke
 	return err
 }
 
-// ask hands out the positions in order.
-func ask[T any](ctx context.Context, questions chan<- T, open []T) {
+// sendNodes sends the positions in order.
+func sendNodes[T any](ctx context.Context, questions chan<- T, open []T) {
 	defer close(questions)
 	for _, x := range open {
 		if ctx.Err() != nil {
@@ -212,12 +211,12 @@ func ask[T any](ctx context.Context, questions chan<- T, open []T) {
 	}
 }
 
-func (g *Guide[R, S, M]) scored(b *Book, s *S) bool {
+func (g *Guide[R, S, M]) hasScores(b *Book, s *S) bool {
 	return slices.ContainsFunc(b.places[g.Place(s)], func(m Move) bool { return m.Depth > 0 })
 }
 
-// keep adds what was found out about a position.
-func (w *growth[R, S, M]) keep(x *node[S, M], moves []Scored[M]) error {
+// storeScores adds the scores of a position to the book.
+func (w *growthRun[R, S, M]) storeScores(x *growthNode[S, M], moves []Scored[M]) error {
 	for _, m := range moves {
 		if m.Depth < 1 {
 			return fmt.Errorf("book: a score of %q needs a depth of at least 1", w.rules.Format(&x.state, m.Move))
@@ -231,14 +230,14 @@ func (w *growth[R, S, M]) keep(x *node[S, M], moves []Scored[M]) error {
 	return nil
 }
 
-// next returns the positions one ply further on.
-func (w *growth[R, S, M]) next(level []node[S, M]) (list []node[S, M]) {
+// nextLevel returns the positions one ply deeper.
+func (w *growthRun[R, S, M]) nextLevel(level []growthNode[S, M]) (list []growthNode[S, M]) {
 	for i := range level {
 		x := &level[i]
-		best := good(w.Find(w.book, &x.state), w.to.Margin)
-		if !w.to.Replies {
+		best := bestMoves(w.Find(w.book, &x.state), w.limits.Margin)
+		if !w.limits.Replies {
 			for _, f := range best {
-				list = append(list, w.after(x, f.Move, x.players))
+				list = append(list, w.childNode(x, f.Move, x.players))
 			}
 			continue
 		}
@@ -249,21 +248,21 @@ func (w *growth[R, S, M]) next(level []node[S, M]) (list []node[S, M]) {
 				players &^= mover
 			}
 			if players != 0 {
-				list = append(list, w.after(x, m, players))
+				list = append(list, w.childNode(x, m, players))
 			}
 		}
 	}
 	return list
 }
 
-func (w *growth[R, S, M]) after(x *node[S, M], m M, players uint64) node[S, M] {
-	y := node[S, M]{way: append(slices.Clone(x.way), m), players: players}
+func (w *growthRun[R, S, M]) childNode(x *growthNode[S, M], m M, players uint64) growthNode[S, M] {
+	y := growthNode[S, M]{line: append(slices.Clone(x.line), m), players: players}
 	w.rules.Play(&y.state, &x.state, m, false)
 	return y
 }
 
-// good returns the moves that have a score at most margin below the best.
-func good[M any](found []Found[M], margin sente.Score) []Found[M] {
+// bestMoves returns the moves with a score at most margin below the best.
+func bestMoves[M any](found []Found[M], margin sente.Score) []Found[M] {
 	best := -sente.MaxScore
 	for _, f := range found {
 		if f.Book.Depth > 0 {

@@ -9,27 +9,27 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// Game is what a guide needs of rules.
+// Game is the interface of rules that a guide requires.
 type Game[S, M any] interface {
 	rules.Rules[S, M]
 	rules.Notation[S, M]
 }
 
-// Guide finds the positions of a game in books. It is safe for concurrent use if
-// the rules are.
+// Guide finds the positions of a game in books. It is safe for concurrent use
+// if the rules are.
 type Guide[R Game[S, M], S any, M comparable] struct {
-	rules    R
-	symmetry rules.Symmetric[S, M] // nil if the board has none
-	scener   rules.Scener[S, M]    // nil if positions cannot be drawn
-	seats    int
+	rules      R
+	symmetry   rules.Symmetric[S, M] // nil without symmetries
+	scener     rules.Scener[S, M]    // nil if positions cannot be drawn
+	numPlayers int
 }
 
-// NewGuide returns the guide of a game. The rules must have a key
-// (rules.Keyed), the same in every run, and must not keep the board in
-// themselves (rules.Undoer); mirror images are one place if they have
+// NewGuide returns the guide of a game. The rules must have a key (rules.Keyed)
+// that is the same in every process, and must not keep the board themselves
+// (rules.Undoer). Symmetric positions share a place if the rules implement
 // rules.Symmetric.
 func NewGuide[R Game[S, M], S any, M comparable](r R) (*Guide[R, S, M], error) {
-	g := &Guide[R, S, M]{rules: r, seats: len(rules.SeatsOf(r))}
+	g := &Guide[R, S, M]{rules: r, numPlayers: len(rules.SeatsOf(r))}
 	if k, ok := rules.Ability[rules.Keyed](r); !ok || !k.HasKey() {
 		return nil, fmt.Errorf("book: a book needs rules.Keyed, which %T lacks", r)
 	}
@@ -41,19 +41,19 @@ func NewGuide[R Game[S, M], S any, M comparable](r R) (*Guide[R, S, M], error) {
 	return g, nil
 }
 
-// fold is a position as the book knows it.
-type fold[S any] struct {
+// foldedPosition is the canonical form of a position.
+type foldedPosition[S any] struct {
 	place  Place
-	state  S     // the image that stands for all of them
-	images []int // the symmetries that lead to it
+	state  S     // canonical image
+	images []int // symmetries that map the position to state
 }
 
-// Place returns where a book keeps the position.
-func (g *Guide[R, S, M]) Place(s *S) Place { return g.fold(s).place }
+// Place returns the place of a position.
+func (g *Guide[R, S, M]) Place(s *S) Place { return g.foldPosition(s).place }
 
-// fold takes the image with the least key.
-func (g *Guide[R, S, M]) fold(s *S) (f fold[S]) {
-	f = fold[S]{state: *s, images: []int{0}}
+// foldPosition returns the canonical form: the image with the minimum key.
+func (g *Guide[R, S, M]) foldPosition(s *S) (f foldedPosition[S]) {
+	f = foldedPosition[S]{state: *s, images: []int{0}}
 	f.place.Key = g.rules.Status(s).Key
 	for i := 1; g.symmetry != nil && i < g.symmetry.Symmetries(); i++ {
 		image := g.symmetry.MapState(i, s)
@@ -64,17 +64,17 @@ func (g *Guide[R, S, M]) fold(s *S) (f fold[S]) {
 			f.images = append(f.images, i)
 		}
 	}
-	f.place.Check = g.check(&f.state)
+	f.place.Check = g.computeCheck(&f.state)
 	return f
 }
 
-// check sums up what there is to be seen of a position besides its key: whose
-// turn it is, of how many players if not of two, the stones, and the moves.
-func (g *Guide[R, S, M]) check(s *S) uint32 {
+// computeCheck returns a checksum of the position independent of its key: the
+// player to move, the number of players if not two, the stones, and the moves.
+func (g *Guide[R, S, M]) computeCheck(s *S) uint32 {
 	h := fnv.New32a()
 	fmt.Fprintf(h, "%d;", g.rules.Status(s).Turn)
-	if g.seats != 2 {
-		fmt.Fprintf(h, "%d players;", g.seats)
+	if g.numPlayers != 2 {
+		fmt.Fprintf(h, "%d players;", g.numPlayers)
 	}
 	if g.scener != nil {
 		stones := g.scener.Scene(s).Stones
@@ -94,9 +94,9 @@ func (g *Guide[R, S, M]) check(s *S) uint32 {
 	return h.Sum32()
 }
 
-// name is the text of a move in the folded position. Where that is symmetric
-// itself, moves that mirror each other have one name.
-func (g *Guide[R, S, M]) name(f *fold[S], m M) (least string) {
+// foldedMoveText returns the text of a move in the folded position. If that
+// position is symmetric itself, equivalent moves have the same text.
+func (g *Guide[R, S, M]) foldedMoveText(f *foldedPosition[S], m M) (least string) {
 	for _, i := range f.images {
 		image := m
 		if i > 0 {
@@ -109,24 +109,24 @@ func (g *Guide[R, S, M]) name(f *fold[S], m M) (least string) {
 	return least
 }
 
-// Found is a move of a book, mapped back to the position that was asked about.
+// Found is a book move, mapped to the given position.
 type Found[M any] struct {
 	Move M
 	Book Move
 }
 
-// Find returns the book's moves for a position, in the order of the rules; of
-// moves that mirror each other only the first. What is no legal move is left
-// out. It returns none for a position that the book does not know.
+// Find returns the book moves of a position in the order of the rules, and only
+// the first of equivalent moves. Illegal moves are omitted. It returns nil for
+// a position that is not in the book.
 func (g *Guide[R, S, M]) Find(b *Book, s *S) (found []Found[M]) {
-	f := g.fold(s)
+	f := g.foldPosition(s)
 	known := b.places[f.place]
 	if len(known) == 0 {
 		return nil
 	}
 	taken := make([]bool, len(known))
 	for _, m := range g.rules.Moves(s, nil) {
-		i, ok := slices.BinarySearchFunc(known, Move{Text: g.name(&f, m)}, compareText)
+		i, ok := slices.BinarySearchFunc(known, Move{Text: g.foldedMoveText(&f, m)}, compareText)
 		if ok && !taken[i] {
 			taken[i] = true
 			found = append(found, Found[M]{m, known[i]})

@@ -5,79 +5,81 @@ import (
 	"sync/atomic"
 )
 
-// amafStats is the all-moves-as-first statistic of a move at its parent: samples in
-// which the player to move there played it then or later (AMAF: Bruegmann 1993).
+// amafStats contains the all-moves-as-first statistics of a move at its parent,
+// from playouts in which the player to move there played it then or later
+// (AMAF, Bruegmann 1993).
 type amafStats struct {
 	reward int64
 	visits int32
 	_      int32
 }
 
-// amafScratch is a worker's own memory for updating and reading AMAF statistics.
+// amafScratch is a worker's memory for updating and reading AMAF statistics.
 type amafScratch struct {
-	played    [][moveIndexes]uint32 // by player: the sample that played the move last
-	sample    uint32
-	reference amafTable
+	lastPlayed [][numMoveIndexes]uint32 // by player and move: the last playout with the move
+	playout    uint32
+	reference  amafTable
 }
 
-// amafTable finds the children of one node by their move: GRAVE reads the AMAF
+// amafTable maps moves to the children of one node: GRAVE reads the AMAF
 // statistics of an ancestor's children.
 type amafTable struct {
-	node  uint32
-	valid bool
-	round uint32
-	stamp [moveIndexes]uint32 // the round in which child was set
-	child [moveIndexes]uint32
+	node        uint32
+	valid       bool
+	generation  uint32
+	generations [numMoveIndexes]uint32 // entries of child with another generation are invalid
+	child       [numMoveIndexes]uint32
 }
 
 func newAMAFScratch(players int) *amafScratch {
-	return &amafScratch{played: make([][moveIndexes]uint32, players)}
+	return &amafScratch{lastPlayed: make([][numMoveIndexes]uint32, players)}
 }
 
-// updateAMAF credits every move that the same player played later in the sample as
-// if it had been played at once. Going up from the end, the moves marked as played
-// are those after the node.
+// updateAMAF adds the playout to the AMAF statistics of every move that the
+// same player played later in it. The path is processed from the leaf, so that
+// the moves in lastPlayed are those after the current node.
 func (w *worker[R, S, M]) updateAMAF() {
 	if w.stats&statAMAF == 0 {
 		return
 	}
 	s := w.amaf
-	s.sample++
+	s.playout++
 	for _, m := range w.rolloutMoves {
-		s.played[m.player][m.index] = s.sample
+		s.lastPlayed[m.player][m.index] = s.playout
 	}
 	for i := len(w.path) - 1; i >= 0; i-- {
 		if i < len(w.line) {
-			s.played[w.path[i].turn][indexOf(&w.line[i])] = s.sample
+			s.lastPlayed[w.path[i].turn][moveIndex(&w.line[i])] = s.playout
 		}
-		w.creditChildren(w.path[i])
+		w.addAMAFRewards(w.path[i])
 	}
 }
 
-func (w *worker[R, S, M]) creditChildren(parent pathNode) {
+func (w *worker[R, S, M]) addAMAFRewards(parent pathNode) {
 	n := &w.tree.nodes[parent.node]
-	if !n.expanded() {
+	if !n.isExpanded() {
 		return
 	}
 	first, end := n.childRange()
-	played := &w.amaf.played[parent.turn]
+	played := &w.amaf.lastPlayed[parent.turn]
 	for at := first; at < end; at++ {
-		if played[indexOf(&w.tree.moves[at])] == w.amaf.sample {
+		if played[moveIndex(&w.tree.moves[at])] == w.amaf.playout {
 			atomic.AddInt64(&w.tree.amaf[at].reward, w.rewards[parent.turn])
 			atomic.AddInt32(&w.tree.amaf[at].visits, 1)
 		}
 	}
 }
 
-// amafMean is the mean of a child, blended with the AMAF mean of its move.
-func (w *worker[R, S, M]) amafMean(siblings *children, c child) float64 {
+// blendedMean returns the mean of a child, weighted with the AMAF mean of its
+// move.
+func (w *worker[R, S, M]) blendedMean(siblings *siblingStats, c childStats) float64 {
 	at := c.node
 	if w.selection == GRAVE {
-		other, ok := siblings.reference.find(indexOf(&w.tree.moves[at]))
+		reference, ok := siblings.graveTable.childByMove(moveIndex(&w.tree.moves[at]))
 		if !ok {
 			return c.mean
 		}
-		at = other
+		at = reference
 	}
 	visits := float64(atomic.LoadInt32(&w.tree.amaf[at].visits))
 	if visits == 0 {
@@ -88,23 +90,24 @@ func (w *worker[R, S, M]) amafMean(siblings *children, c child) float64 {
 	return float64((1-beta)*c.mean) + float64(beta*mean)
 }
 
-// graveBias is GRAVE's constant for the squared error of AMAF samples.
+// graveBias is GRAVE's constant for the squared bias of AMAF statistics.
 const graveBias = 1e-3
 
-// amafWeight is the weight of AMAF samples, beta in the papers.
-func (w *worker[R, S, M]) amafWeight(siblings *children, c child, visits float64) float64 {
+// amafWeight returns the weight of the AMAF mean (beta in the papers).
+func (w *worker[R, S, M]) amafWeight(siblings *siblingStats, c childStats, visits float64) float64 {
 	if w.selection == RAVE {
-		return math.Sqrt(w.equivalence / (float64(3*siblings.visits) + w.equivalence))
+		return math.Sqrt(w.raveEquivalence / (float64(3*siblings.visits) + w.raveEquivalence))
 	}
 	return visits / (visits + c.visits + float64(graveBias*visits*c.visits))
 }
 
-// graveReference is the table of the closest ancestor that was visited often enough
-// and at which the same player was to move. Cazenave keeps AMAF statistics of all
-// moves in every node; here a node has those of its own moves alone, which costs
-// less and finds nothing for a move that the ancestor did not have.
+// graveReference returns the table of the closest ancestor that has enough
+// visits and the same player to move. In Cazenave's version each node stores
+// AMAF statistics of all moves; here it stores those of its own moves, which
+// needs less memory but finds no statistics for moves that the ancestor did not
+// have.
 func (w *worker[R, S, M]) graveReference() *amafTable {
-	turn := w.last().turn
+	turn := w.pathEnd().turn
 	for i := len(w.path) - 1; i >= 0; i-- {
 		s := w.path[i]
 		if s.turn != turn || i > 0 && int(atomic.LoadInt32(&w.tree.nodes[s.node].visits)) < w.graveVisits {
@@ -112,25 +115,25 @@ func (w *worker[R, S, M]) graveReference() *amafTable {
 		}
 		return w.indexChildren(s.node)
 	}
-	return w.indexChildren(w.last().node)
+	return w.indexChildren(w.pathEnd().node)
 }
 
-// indexChildren fills the table for the node at index at, unless it holds it already.
+// indexChildren fills the table for a node unless it is already cached.
 func (w *worker[R, S, M]) indexChildren(at uint32) *amafTable {
 	t := &w.amaf.reference
 	if t.valid && t.node == at {
 		return t
 	}
 	t.node, t.valid = at, true
-	t.round++
+	t.generation++
 	first, end := w.tree.nodes[at].childRange()
 	for c := first; c < end; c++ {
-		i := indexOf(&w.tree.moves[c])
-		t.stamp[i], t.child[i] = t.round, c
+		i := moveIndex(&w.tree.moves[c])
+		t.generations[i], t.child[i] = t.generation, c
 	}
 	return t
 }
 
-func (t *amafTable) find(move int) (child uint32, ok bool) {
-	return t.child[move], t.stamp[move] == t.round
+func (t *amafTable) childByMove(move int) (child uint32, ok bool) {
+	return t.child[move], t.generations[move] == t.generation
 }

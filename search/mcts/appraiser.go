@@ -8,105 +8,110 @@ import (
 	"sync/atomic"
 )
 
-// Appraiser is implemented by rules of two players that judge a position and its moves in one
-// call, by knowledge of their own. That takes the place of rollouts and of all that rates
-// moves, as the network does in the search of AlphaZero (Silver and others 2017); each
-// goroutine asks its own copy of the rules. [EvaluateBy] is the same for a function that is
-// asked about several positions at a time: where there is one, or [RolloutBy], no Appraiser is
-// asked. What is certain of a position is told by rules.Resolver, at its first visit.
+// Appraiser is implemented by rules of two players that compute the value of a
+// position and the policy over its moves in one call. The results replace
+// rollouts and move scores, as the network does in AlphaZero (Silver and others
+// 2017). Each worker calls the Appraiser of its own copy of the rules. An
+// [EvaluateBy] or [RolloutBy] option disables it; [EvaluateBy] evaluates
+// batches of positions. Results known by rules.Resolver take precedence at the
+// first visit.
 type Appraiser[S, M any] interface {
-	// Appraise returns what s, in which the game goes on, is worth to the player to move,
-	// from 0, a loss, to 1, a win. It sets priors[i] to how likely moves[i] is the best:
-	// 0 or more in any unit, but not 0 for all of them. Without moves only the worth is
-	// wanted.
+	// Appraise returns the value of the unfinished position s for the player to
+	// move, from 0 (loss) to 1 (win). It sets priors[i] to the policy of moves[i],
+	// which must be nonnegative in any unit and not all 0. If moves is empty, only
+	// the value is used.
 	Appraise(s *S, moves []M, priors []float64) float64
 }
 
-// led reports whether priors and values come from knowledge, and not from samples.
-func (c *config[R, S, M]) led() bool { return c.evaluator != nil || c.appraises }
+// usesEvaluator reports whether priors and values come from an evaluator or an
+// Appraiser instead of playouts.
+func (c *config[R, S, M]) usesEvaluator() bool { return c.evaluator != nil || c.hasAppraiser }
 
-// appraise asks about the position at depth d, and makes the priors of w.moves add up to 1.
-func (w *worker[R, S, M]) appraise(d int) {
+// appraiseLeaf computes the value of the position at depth d and the normalized
+// priors of w.moves.
+func (w *worker[R, S, M]) appraiseLeaf(d int) {
 	w.priors = slices.Grow(w.priors[:0], len(w.moves))[:len(w.moves)]
-	w.worth, w.appraised = w.appraiser.Appraise(&w.states[d], w.moves, w.priors), true
+	w.leafValue, w.leafAppraised = w.appraiser.Appraise(&w.states[d], w.moves, w.priors), true
 	var sum float64
 	for _, p := range w.priors {
 		sum += p
 	}
-	if !(w.worth >= 0 && w.worth <= 1) || !(sum > 0) {
-		panic(fmt.Sprintf("mcts: %T appraise a position as %v, with priors that add up to %v: 0 to 1 is wanted, and more than 0", w.rules, w.worth, sum))
+	if !(w.leafValue >= 0 && w.leafValue <= 1) || !(sum > 0) {
+		panic(fmt.Sprintf("mcts: %T appraise a position as %v, with priors that add up to %v: 0 to 1 is wanted, and more than 0", w.rules, w.leafValue, sum))
 	}
 	for i := range w.priors {
 		w.priors[i] /= sum
 	}
 }
 
-// rewardWorth rewards what the leaf is worth.
-func (w *worker[R, S, M]) rewardWorth() {
-	if !w.appraised { // it has got no children
-		w.worth = w.appraiser.Appraise(&w.states[len(w.line)], nil, nil)
+// rewardLeafValue sets the rewards to the value of the leaf.
+func (w *worker[R, S, M]) rewardLeafValue() {
+	if !w.leafAppraised { // the leaf was not expanded
+		w.leafValue = w.appraiser.Appraise(&w.states[len(w.line)], nil, nil)
 	}
-	turn := w.last().turn
-	w.rewards[turn] = int64(float64(w.worth*unit) + 0.5)
+	turn := w.pathEnd().turn
+	w.rewards[turn] = int64(float64(w.leafValue*unit) + 0.5)
 	w.rewards[1-turn] = unit - w.rewards[turn]
 }
 
-// frontier is the end of the children that something is known of. Those behind stand in the
-// order of their priors, and nothing else tells them apart.
-func (t *tree[M]) frontier(first, end uint32) uint32 {
+// firstUnvisited returns the index of the first unvisited child, or end.
+// Unvisited children are sorted by descending prior and have no other
+// statistics.
+func (t *tree[M]) firstUnvisited(first, end uint32) uint32 {
 	for at := first; at < end; at++ {
-		if t.nodes[at].fresh() {
+		if t.nodes[at].isUnvisited() {
 			return at
 		}
 	}
 	return end
 }
 
-// selectAppraised is selectChild by PUCT with priors that add up to 1: of the children that
-// nothing is known of only the first one can be the best. They are taken to be worth what the
-// node was appraised as, less a reduction, as in Leela Zero (Pascutto 2017), and not what their siblings
-// have come to: where all of those fail there is every reason to try others.
-func (w *worker[R, S, M]) selectAppraised(parent pathNode, n *node, first, end uint32) (best uint32, ok bool) {
+// selectByAppraisal implements selectChild for PUCT with normalized priors: of
+// the unvisited children only the first can have the maximum score. Their
+// first-play value is the value of the node minus a reduction, as in Leela Zero
+// (Pascutto 2017), rather than the mean of their siblings: if all siblings
+// fail, the others should be explored.
+func (w *worker[R, S, M]) selectByAppraisal(parent pathNode, n *node, first, end uint32) (best uint32, ok bool) {
 	var sum int64
-	var tried float64
-	open := w.tree.frontier(first, end)
-	for at := first; at < open; at++ {
+	var visitedPolicy float64
+	visitedEnd := w.tree.firstUnvisited(first, end)
+	for at := first; at < visitedEnd; at++ {
 		c := &w.tree.nodes[at]
 		visits := int64(atomic.LoadInt32(&c.visits))
 		sum += visits + int64(atomic.LoadInt32(&c.virtualLoss))
 		if visits > 0 {
-			tried += float64(w.tree.priors[at])
+			visitedPolicy += float64(w.tree.priors[at])
 		}
 	}
 	visits := max(sum+1, int64(atomic.LoadInt32(&n.visits))+int64(atomic.LoadInt32(&n.virtualLoss)))
-	unvisited := float64(w.tree.worths[parent.node]) - float64(w.urgency*math.Sqrt(tried))
-	floor := n.loadProof().results().pessimistic(parent.turn)
-	urge, top := float64(w.explorationAt(visits)*math.Sqrt(float64(visits))), math.Inf(-1)
-	for at := first; at < open; at++ {
+	fpuValue := float64(w.tree.leafValues[parent.node]) - float64(w.fpuReduction*math.Sqrt(visitedPolicy))
+	floor := n.loadProof().results().pessimisticGrade(parent.turn)
+	explorationTerm, bestScore := float64(w.explorationAt(visits)*math.Sqrt(float64(visits))), math.Inf(-1)
+	for at := first; at < visitedEnd; at++ {
 		c := &w.tree.nodes[at]
-		if p := c.loadProof(); p.known() && p.results().prunable(parent.turn, floor) {
+		if p := c.loadProof(); p.isKnown() && p.results().canPrune(parent.turn, floor) {
 			continue
 		}
-		mean, visits := unvisited, int64(atomic.LoadInt32(&c.visits))+int64(atomic.LoadInt32(&c.virtualLoss))
+		mean, visits := fpuValue, int64(atomic.LoadInt32(&c.visits))+int64(atomic.LoadInt32(&c.virtualLoss))
 		if visits > 0 {
 			mean = float64(atomic.LoadInt64(&c.reward)) / float64(visits*unit)
 		}
-		if score := mean + float64(urge*float64(w.tree.priors[at]))/float64(1+visits); score > top {
-			best, top, ok = at, score, true
+		if score := mean + float64(explorationTerm*float64(w.tree.priors[at]))/float64(1+visits); score > bestScore {
+			best, bestScore, ok = at, score, true
 		}
 	}
-	if open < end && unvisited+float64(urge*float64(w.tree.priors[open])) > top {
-		return open, true
+	if visitedEnd < end && fpuValue+float64(explorationTerm*float64(w.tree.priors[visitedEnd])) > bestScore {
+		return visitedEnd, true
 	}
 	if !ok {
-		return w.leastVisited(first, end)
+		return w.selectLeastVisited(first, end)
 	}
 	return best, true
 }
 
-// refitRoot gives the root of an old tree these moves, which may be fewer or more than those
-// that it had as an inner node. What is known of moves that it had stays.
-func (w *worker[R, S, M]) refitRoot(moves []M) bool {
+// rebuildRoot replaces the children of a reused root, which may have other
+// moves than it had as an inner node. Subtrees of moves that remain are kept.
+func (w *worker[R, S, M]) rebuildRoot(moves []M) bool {
 	if w.appraiser == nil || w.has(Look) {
 		return false
 	}
@@ -119,30 +124,30 @@ func (w *worker[R, S, M]) refitRoot(moves []M) bool {
 	}
 	w.startAtRoot()
 	w.moves = append(w.moves[:0], moves...)
-	w.leftOut = w.isPartial(0)
-	w.appraise(0)
-	w.tree.worths[0] = float32(w.worth)
+	w.movesOmitted = w.isPartial(0)
+	w.appraiseLeaf(0)
+	w.tree.leafValues[0] = float32(w.leafValue)
 	w.orderMoves()
-	had := make([]uint32, len(moves)) // where moves are of which something is known, else 0
+	existing := make([]uint32, len(moves)) // indexes of existing children with statistics, else 0
 	for i, m := range w.moves {
-		if at, ok := w.tree.rootChild(m); ok && !w.tree.nodes[at].fresh() {
-			had[i] = at
+		if at, ok := w.tree.rootChild(m); ok && !w.tree.nodes[at].isUnvisited() {
+			existing[i] = at
 		}
 	}
-	slices.SortStableFunc(w.order, func(a, b int) int { return cmp.Compare(min(had[b], 1), min(had[a], 1)) })
+	slices.SortStableFunc(w.order, func(a, b int) int { return cmp.Compare(min(existing[b], 1), min(existing[a], 1)) })
 	for rank, i := range w.order {
 		at := first + uint32(rank)
-		if from := had[i]; from > 0 {
+		if from := existing[i]; from > 0 {
 			w.tree.moveNode(at, from)
-			w.tree.adopt(at)
+			w.tree.setChildParents(at)
 			w.tree.priors[at] = float32(w.priors[i])
 		} else {
-			w.initChild(at, i, w.last())
+			w.initChild(at, i, w.pathEnd())
 		}
 	}
 	root := &w.tree.nodes[0]
-	root.children = packChildren(first, len(moves), w.leftOut)
-	root.storeProof(newProof(anything(w.players), 0, int8(w.last().turn)))
-	w.tree.keepBelow(0)
+	root.children = packChildren(first, len(moves), w.movesOmitted)
+	root.storeProof(newProof(allResults(w.players), 0, int8(w.pathEnd().turn)))
+	w.tree.compactSubtree(0)
 	return true
 }

@@ -60,9 +60,9 @@ func (g grove) Partial(n *searchtest.Node) bool { return g.hides(n) }
 func (g grove) Appraise(n *searchtest.Node, moves []searchtest.Branch, priors []float64) float64 {
 	r := Random{g.Status(n).Key}
 	for i := range moves {
-		priors[i] = float64(1 + r.Below(100))
+		priors[i] = float64(1 + r.IntN(100))
 	}
-	return float64(r.Below(unit+1)) / unit
+	return float64(r.IntN(unit+1)) / unit
 }
 
 // What is proven is true of the whole tree, although half of the moves are left out in some

@@ -10,25 +10,26 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// Branch is a node of the tree as [Searcher.Branches] tells of it.
+// Branch is a node of the tree as returned by [Searcher.Branches].
 type Branch[M any] struct {
-	Ply    int // from the root, which is 0
-	Move   M   // that led here; of the root it means nothing
-	Visits int64
-	Score  sente.Score // the same as the search reports it, proven where it is decided
-	Below  int         // nodes right below that are not told
+	Ply             int // from the root, which is 0
+	Move            M   // that led here; invalid for the root
+	Visits          int64
+	Score           sente.Score // as reported by the search; proven if decided
+	OmittedChildren int         // number of children without a Branch
 }
 
-// Branches tells of the tree that the last search has left, best moves first, each node
-// before those below it; the root is always told. Of a large tree it tells only the most
-// nodes that were visited most often, none deeper than plies (0 is no limit). It returns how
-// many nodes the tree has, which during a search and after Close is 0.
+// Branches calls tell for nodes of the last search's tree, each before its
+// children and best moves first, beginning with the root. It selects the most
+// nodes with the highest visit counts, at most plies deep (0 for no limit). It
+// returns the number of nodes of the tree, or 0 during a search and after
+// Close.
 func (s *Searcher[R, S, M]) Branches(most, plies int, tell func(Branch[M])) (nodes int) {
 	if s == nil || !s.guard.TryEnter() {
 		return 0
 	}
 	defer s.guard.Leave()
-	if len(s.workers) == 0 || s.workers[0].tree.used.Load() == 0 {
+	if len(s.workers) == 0 || s.workers[0].tree.numNodes.Load() == 0 {
 		return 0
 	}
 	w := s.workers[0]
@@ -36,100 +37,101 @@ func (s *Searcher[R, S, M]) Branches(most, plies int, tell func(Branch[M])) (nod
 	t.resizing.RLock()
 	defer t.resizing.RUnlock()
 	root := &t.nodes[0]
-	b := branches[R, S, M]{w: w, kept: 1, most: max(most, 1), plies: plies}
-	top := &branch[M]{Branch: Branch[M]{Visits: int64(atomic.LoadInt32(&root.visits))}}
-	b.choose(top)
-	top.tell(tell)
-	return int(t.used.Load())
+	b := branchSelector[R, S, M]{w: w, selected: 1, limit: max(most, 1), maxPlies: plies}
+	rootBranch := &branchNode[M]{Branch: Branch[M]{Visits: int64(atomic.LoadInt32(&root.visits))}}
+	b.selectBranches(rootBranch)
+	rootBranch.report(tell)
+	return int(t.numNodes.Load())
 }
 
-// branch is a node that may be told.
-type branch[M any] struct {
+// branchNode is a node that may be selected.
+type branchNode[M any] struct {
 	Branch[M]
-	at     uint32 // in the tree
-	made   int    // how many were made before
-	order  int    // among the moves of its parent, the best one is 0
-	parent *branch[M]
-	below  []*branch[M]
+	node     uint32 // in the tree
+	created  int    // number of nodes created before
+	rank     int    // rank among the moves of its parent, 0 for the best
+	parent   *branchNode[M]
+	children []*branchNode[M]
 }
 
-// tell tells of a node, then of those below it that were kept, best moves first.
-func (b *branch[M]) tell(to func(Branch[M])) {
-	slices.SortFunc(b.below, func(a, c *branch[M]) int { return a.order - c.order })
+// report calls to for the node and its selected descendants, best moves first.
+func (b *branchNode[M]) report(to func(Branch[M])) {
+	slices.SortFunc(b.children, func(a, c *branchNode[M]) int { return a.rank - c.rank })
 	to(b.Branch)
-	for _, c := range b.below {
-		c.tell(to)
+	for _, c := range b.children {
+		c.report(to)
 	}
 }
 
-// branches chooses which nodes of a tree are told: those visited most often, whatever the
-// line they stand in.
-type branches[R rules.Rules[S, M], S any, M comparable] struct {
-	w          *worker[R, S, M]
-	kept, most int
-	plies      int // 0 is no limit
-	made       int
-	open       frontier[M]
+// branchSelector selects the nodes with the highest visit counts in the whole
+// tree.
+type branchSelector[R rules.Rules[S, M], S any, M comparable] struct {
+	w               *worker[R, S, M]
+	selected, limit int
+	maxPlies        int // 0 for no limit
+	created         int
+	queue           branchHeap[M]
 }
 
-// choose keeps nodes below the root, best first. Nodes that share their children are told
-// with them while there is room.
-func (s *branches[R, S, M]) choose(root *branch[M]) {
-	s.expand(root)
-	for s.kept < s.most && len(s.open) > 0 {
-		next := heap.Pop(&s.open).(*branch[M])
-		next.parent.below = append(next.parent.below, next)
-		next.parent.Below--
-		s.kept++
-		s.expand(next)
+// selectBranches selects nodes below the root, best first. Shared children are
+// reported under each parent while the limit permits.
+func (s *branchSelector[R, S, M]) selectBranches(root *branchNode[M]) {
+	s.expandBranch(root)
+	for s.selected < s.limit && len(s.queue) > 0 {
+		next := heap.Pop(&s.queue).(*branchNode[M])
+		next.parent.children = append(next.parent.children, next)
+		next.parent.OmittedChildren--
+		s.selected++
+		s.expandBranch(next)
 	}
 }
 
-// expand makes the moves of a node that is kept candidates.
-func (s *branches[R, S, M]) expand(b *branch[M]) {
-	n := &s.w.tree.nodes[b.at]
-	if !n.expanded() {
+// expandBranch adds the children of a selected node to the queue.
+func (s *branchSelector[R, S, M]) expandBranch(b *branchNode[M]) {
+	n := &s.w.tree.nodes[b.node]
+	if !n.isExpanded() {
 		return
 	}
 	turn := n.loadProof().turn()
-	list := s.w.candidates(b.at, turn)
-	b.Below = len(list)
-	if s.plies > 0 && b.Ply >= s.plies {
+	list := s.w.rankedCandidates(b.node, turn)
+	b.OmittedChildren = len(list)
+	if s.maxPlies > 0 && b.Ply >= s.maxPlies {
 		return
 	}
 	for i, c := range list {
-		if c.visits == 0 && !c.proof.known() {
-			continue // nothing is known of it
+		if c.visits == 0 && !c.proof.isKnown() {
+			continue // unvisited
 		}
-		child := &branch[M]{Branch: Branch[M]{Ply: b.Ply + 1, Move: c.move, Visits: c.visits}, at: c.node, made: s.made, order: i, parent: b}
+		child := &branchNode[M]{Branch: Branch[M]{Ply: b.Ply + 1, Move: c.move, Visits: c.visits}, node: c.node, created: s.created, rank: i, parent: b}
 		child.Score, _ = c.score(turn)
-		s.made++
-		heap.Push(&s.open, child)
+		s.created++
+		heap.Push(&s.queue, child)
 	}
 }
 
-// frontier are nodes whose parents are kept, as a heap: a proven win that is the best move
-// first, then by visits, then as they were made.
-type frontier[M any] []*branch[M]
+// branchHeap is a priority queue of nodes with selected parents: winning moves
+// that are ranked first, then by visits, then in order of creation.
+type branchHeap[M any] []*branchNode[M]
 
-func (f frontier[M]) Len() int      { return len(f) }
-func (f frontier[M]) Swap(i, j int) { f[i], f[j] = f[j], f[i] }
-func (f frontier[M]) Less(i, j int) bool {
+func (f branchHeap[M]) Len() int      { return len(f) }
+func (f branchHeap[M]) Swap(i, j int) { f[i], f[j] = f[j], f[i] }
+func (f branchHeap[M]) Less(i, j int) bool {
 	a, b := f[i], f[j]
-	if a.wins() != b.wins() {
-		return a.wins()
+	if a.isWinningMove() != b.isWinningMove() {
+		return a.isWinningMove()
 	}
-	return cmp.Or(cmp.Compare(b.Visits, a.Visits), a.made-b.made) < 0
+	return cmp.Or(cmp.Compare(b.Visits, a.Visits), a.created-b.created) < 0
 }
 
-// wins reports whether a node is why its parent is won.
-func (b *branch[M]) wins() bool { return b.order == 0 && b.Score.Decided() && b.Score > 0 }
+// isWinningMove reports whether the node is the best move of its parent and
+// wins.
+func (b *branchNode[M]) isWinningMove() bool { return b.rank == 0 && b.Score.Decided() && b.Score > 0 }
 
-// Push adds a node.
-func (f *frontier[M]) Push(x any) { *f = append(*f, x.(*branch[M])) }
+// Push implements [heap.Interface].
+func (f *branchHeap[M]) Push(x any) { *f = append(*f, x.(*branchNode[M])) }
 
-// Pop takes the last node.
-func (f *frontier[M]) Pop() any {
+// Pop implements [heap.Interface].
+func (f *branchHeap[M]) Pop() any {
 	last := len(*f) - 1
 	b := (*f)[last]
 	*f = (*f)[:last]

@@ -7,26 +7,29 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// Capabilities is what a searcher found in its rules and makes of it. Printed,
-// it is a few lines for people; package alphabeta has the same.
+// Capabilities lists the optional interfaces that the rules implement and the
+// features that result from them. Its String method formats it like that of
+// package alphabeta.
 type Capabilities struct {
-	Abilities []string  // of the rules that the search can use, by their names in package rules
-	Lacking   []string  // the others
-	Players   int       // that the rules name
-	Formula   Selection // in use
-	Features  Feature   // in use
-	Off       Feature   // possible, but not asked for or switched off
+	Abilities []string  // optional interfaces of package rules that the rules implement
+	Lacking   []string  // optional interfaces that the rules do not implement
+	Players   int       // number of players
+	Formula   Selection // selection formula
+	Features  Feature   // enabled
+	Off       Feature   // supported by the rules, but disabled or not enabled by default
 
 	Impossible []Obstacle
 }
 
-// Obstacle is features that the rules do not allow, and what they need.
+// Obstacle is a set of features that the rules do not support, with the missing
+// requirement.
 type Obstacle struct {
 	Features Feature
 	Needs    string
 }
 
-// Capabilities tells what was found in the rules and which parts are in use.
+// Capabilities returns the detected interfaces of the rules and the enabled
+// features.
 func (s *Searcher[R, S, M]) Capabilities() Capabilities {
 	if s.config.players == 0 {
 		return Capabilities{}
@@ -36,29 +39,29 @@ func (s *Searcher[R, S, M]) Capabilities() Capabilities {
 
 func (c *config[R, S, M]) capabilities() Capabilities {
 	found := Capabilities{Players: c.players, Formula: c.selection, Features: c.features}
-	for _, a := range c.knownAbilities() {
-		if a.met {
+	for _, a := range c.listAbilities() {
+		if a.isMet {
 			found.Abilities = append(found.Abilities, a.needs)
 		} else {
 			found.Lacking = append(found.Lacking, a.needs)
 		}
 	}
-	found.Off = (1<<features - 1) &^ c.features
+	found.Off = (1<<numFeatures - 1) &^ c.features
 	switch {
 	case c.evaluator != nil:
-		found.addObstacle((1<<features-1)&^evaluable, evaluatorObstacle)
-	case c.appraises:
-		found.addObstacle((1<<features-1)&^evaluable, appraiserObstacle)
+		found.addObstacle((1<<numFeatures-1)&^evaluatorFeatures, evaluatorObstacle)
+	case c.hasAppraiser:
+		found.addObstacle((1<<numFeatures-1)&^evaluatorFeatures, appraiserObstacle)
 	}
 	for _, r := range c.requirements() {
-		if !r.met && (!c.led() || r.feature&evaluable != 0) {
+		if !r.isMet && (!c.usesEvaluator() || r.feature&evaluatorFeatures != 0) {
 			found.addObstacle(r.feature, r.needs)
 		}
 	}
 	return found
 }
 
-// addObstacle notes what is impossible; features that need the same stand together.
+// addObstacle records unsupported features, grouped by requirement.
 func (c *Capabilities) addObstacle(f Feature, needs string) {
 	c.Off &^= f
 	for i := range c.Impossible {
@@ -70,27 +73,28 @@ func (c *Capabilities) addObstacle(f Feature, needs string) {
 	c.Impossible = append(c.Impossible, Obstacle{f, needs})
 }
 
-// knownAbilities names the abilities of package rules that a search looks for.
-func (c *config[R, S, M]) knownAbilities() []requirement {
+// listAbilities returns the optional interfaces that the search uses, and
+// whether the rules implement them.
+func (c *config[R, S, M]) listAbilities() []requirement {
 	evaluated, _ := rules.Ability[rules.Evaluated](c.rules)
 	_, scorer := rules.Ability[rules.MoveScorer[S, M]](c.rules)
 	_, bounded := rules.Ability[rules.Bounded](c.rules)
 	_, seats := rules.Ability[rules.Seats](c.rules)
 	return []requirement{
-		{needs: "Keyed", met: c.hasKeys},
-		{needs: "Evaluated", met: evaluated != nil && evaluated.HasEval()},
-		{needs: "Bounded", met: bounded},
-		{needs: "MoveScorer", met: scorer},
-		{needs: "Resolver", met: c.resolver != nil},
-		{needs: "Seats", met: seats},
-		{needs: "Undoer", met: c.undo != nil},
+		{needs: "Keyed", isMet: c.hasKeys},
+		{needs: "Evaluated", isMet: evaluated != nil && evaluated.HasEval()},
+		{needs: "Bounded", isMet: bounded},
+		{needs: "MoveScorer", isMet: scorer},
+		{needs: "Resolver", isMet: c.resolver != nil},
+		{needs: "Seats", isMet: seats},
+		{needs: "Undoer", isMet: c.undo != nil},
 	}
 }
 
-// String writes a line for each part.
+// String returns one line for each field.
 func (c Capabilities) String() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "players: %d\nrules: %s\nlacking: %s\n", c.Players, listed(c.Abilities), listed(c.Lacking))
+	fmt.Fprintf(&b, "players: %d\nrules: %s\nlacking: %s\n", c.Players, joinNames(c.Abilities), joinNames(c.Lacking))
 	fmt.Fprintf(&b, "formula: %v\nin use: %v\noff: %v", c.Formula, c.Features, c.Off)
 	for _, o := range c.Impossible {
 		fmt.Fprintf(&b, "\nimpossible: %v, which needs %s", o.Features, o.Needs)
@@ -98,7 +102,7 @@ func (c Capabilities) String() string {
 	return b.String()
 }
 
-func listed(names []string) string {
+func joinNames(names []string) string {
 	if len(names) == 0 {
 		return "none"
 	}

@@ -8,91 +8,92 @@ import (
 	"github.com/sente-games/sente/search/internal/order"
 )
 
-// config is what a search works with: the settings, what follows from the rules,
-// and the board of the first worker. It does not change while a search runs.
+// config is the configuration of a searcher: the settings, the properties of
+// the rules, and the board of the first worker. It does not change during a
+// search.
 type config[R rules.Rules[S, M], S any, M comparable] struct {
 	settings
 	board[R, S, M]
-	features        Feature    // in use
-	looksAtRoot     bool       // the root is expanded as if Look were in use
-	stats           statistics // kept for each node
+	features        Feature    // enabled
+	lookAtRoot      bool       // the root is expanded as if Look were enabled
+	stats           statistics // stored for each node
 	players         int
-	indexable       bool // moves have an index; see indexOf
-	hasKeys         bool // Status.Key tells positions apart
-	hasEval         bool // Status.Eval means something, and there are two players
-	appraises       bool // the rules are asked for values and priors
-	maxRolloutPlies int  // a longer rollout counts as a draw
+	hasMoveIndex    bool // moves have an index; see moveIndex
+	hasKeys         bool // Status.Key identifies positions
+	hasEval         bool // Status.Eval is available and there are two players
+	hasAppraiser    bool // values and priors come from the rules' Appraiser
+	maxRolloutPlies int  // longer rollouts count as draws
 
 	policy    func(s *S, moves []M, r *Random) int
 	copyBoard func(root *S) (R, S)
-	evaluator func(ctx context.Context, leaves []Leaf[S, M]) error // nil: rollouts
+	evaluator func(ctx context.Context, leaves []Leaf[S, M]) error // nil for rollouts
 }
 
-// board is the rules and those of their abilities that act on the board which
-// some rules keep themselves. Each copy of such rules needs abilities of its own.
+// board contains the rules and those optional interfaces that act on a board
+// kept by the rules. Each copy of such rules needs its own.
 type board[R rules.Rules[S, M], S any, M comparable] struct {
 	rules      R
 	undo       rules.Undoer[S, M] // nil unless the rules keep the board
 	scoreMoves func(s *S, moves []M, scores []int32)
 	resolver   rules.Resolver[S]
 	sampler    Sampler[S, M]
-	appraiser  Appraiser[S, M] // nil unless it is asked
+	appraiser  Appraiser[S, M] // nil if it is not used
 	partial    rules.Partial[S]
 }
 
-// defaultFeatures are on unless the game cannot support them or they are switched
-// off.
+// defaultFeatures are enabled by default if the rules support them.
 const defaultFeatures = Look | Implicit | Guide | Greedy | Resolve | Reuse | Merge
 
-// unboundedPlies is the longest rollout of a game without rules.Bounded.
-const unboundedPlies = 2000
+// defaultMaxRolloutPlies is the maximum length of a rollout without
+// rules.Bounded.
+const defaultMaxRolloutPlies = 2000
 
 func (c *config[R, S, M]) configure(r R) error {
 	c.players = 2
 	if s, ok := rules.Ability[rules.Seats](r); ok {
 		c.players = len(s.Seats())
 	}
-	if c.players < 1 || c.players > MostPlayers {
-		return fmt.Errorf("mcts: %T names %d players: 1 to %d can be searched", r, c.players, MostPlayers)
+	if c.players < 1 || c.players > MaxPlayers {
+		return fmt.Errorf("mcts: %T names %d players: 1 to %d can be searched", r, c.players, MaxPlayers)
 	}
-	c.findAbilities(r)
+	c.detectAbilities(r)
 	if err := c.installHooks(); err != nil {
 		return err
 	}
-	if err := c.checkLed(); err != nil {
+	if err := c.checkEvaluatorOptions(); err != nil {
 		return err
 	}
-	if err := c.chooseFeatures(); err != nil {
+	if err := c.selectFeatures(); err != nil {
 		return err
 	}
 	c.stats = statisticsFor(c.features, c.selection)
 	if !c.hasKeys {
 		c.stats &^= statKeys
 	}
-	if c.appraises {
-		c.stats |= statWorths
+	if c.hasAppraiser {
+		c.stats |= statLeafValues
 	}
 	c.setExploration()
 	return nil
 }
 
-func (c *config[R, S, M]) findAbilities(r R) {
+func (c *config[R, S, M]) detectAbilities(r R) {
 	c.board = c.newBoard(r)
-	c.indexable = order.Codable[M]()
+	c.hasMoveIndex = order.Codable[M]()
 	keyed, _ := rules.Ability[rules.Keyed](r)
 	_, repeats := rules.Ability[rules.Repeater[S]](r)
-	c.hasKeys = keyed != nil && keyed.HasKey() && !repeats // the result of a node depends on its path
+	c.hasKeys = keyed != nil && keyed.HasKey() && !repeats // with repetitions the result of a node depends on its path
 	evaluated, _ := rules.Ability[rules.Evaluated](r)
-	c.appraises = c.appraiser != nil
-	c.hasEval = evaluated != nil && evaluated.HasEval() && c.players == 2 && c.evaluatorHook == nil && !c.appraises
-	c.maxRolloutPlies = unboundedPlies
+	c.hasAppraiser = c.appraiser != nil
+	c.hasEval = evaluated != nil && evaluated.HasEval() && c.players == 2 && c.evaluatorHook == nil && !c.hasAppraiser
+	c.maxRolloutPlies = defaultMaxRolloutPlies
 	if bounded, ok := rules.Ability[rules.Bounded](r); ok {
 		c.maxRolloutPlies = max(1, bounded.MaxPlies())
 	}
 }
 
-// newBoard finds the abilities of r. Hooks replace abilities: a PriorBy that is
-// installed stays, a RolloutBy leaves nothing to a sampler.
+// newBoard detects the optional interfaces of r. Hooks take precedence: PriorBy
+// replaces a MoveScorer and RolloutBy a Sampler.
 func (c *config[R, S, M]) newBoard(r R) board[R, S, M] {
 	b := board[R, S, M]{rules: r, scoreMoves: c.scoreMoves}
 	b.undo, _ = rules.Ability[rules.Undoer[S, M]](r)
@@ -123,8 +124,8 @@ func (c *config[R, S, M]) installHooks() error {
 	return installHook(&c.copyBoard, c.copyHook, "CopyBy")
 }
 
-// installHook sets place to the hook, if there is one, and checks its type: options
-// are not generic, hooks are.
+// installHook sets place to the hook, if there is one, and checks its type.
+// Options are not generic, so the settings store hooks as any.
 func installHook[F any](place *F, hook any, name string) error {
 	if hook == nil {
 		return nil
@@ -137,38 +138,38 @@ func installHook[F any](place *F, hook any, name string) error {
 	return nil
 }
 
-// chooseFeatures decides which features are on.
-func (c *config[R, S, M]) chooseFeatures() error {
-	on := defaultFeatures
+// selectFeatures computes the enabled features and the selection formula.
+func (c *config[R, S, M]) selectFeatures() error {
+	enabled := defaultFeatures
 	switch {
 	case c.evaluator != nil:
-		on &= evaluable
-	case c.appraises:
-		on &= evaluable &^ Look
+		enabled &= evaluatorFeatures
+	case c.hasAppraiser:
+		enabled &= evaluatorFeatures &^ Look
 	}
-	on |= c.wanted
+	enabled |= c.enabled
 	for _, r := range c.requirements() {
-		if r.met {
+		if r.isMet {
 			continue
 		}
-		if c.wanted&r.feature != 0 {
+		if c.enabled&r.feature != 0 {
 			return fmt.Errorf("mcts: %v needs %s, which %T lacks", r.feature, r.needs, c.rules)
 		}
-		on &^= r.feature
+		enabled &^= r.feature
 	}
-	on &^= c.unwanted
-	c.looksAtRoot = on&Look != 0
+	enabled &^= c.disabled
+	c.lookAtRoot = enabled&Look != 0
 	if !c.hasEval && c.evaluator == nil {
-		on &^= Look &^ c.wanted // it would find immediate wins only
+		enabled &^= Look &^ c.enabled // it would find immediate wins only
 	}
-	c.features = on
-	if c.features&Greedy != 0 && c.wanted&Guide == 0 {
+	c.features = enabled
+	if c.features&Greedy != 0 && c.enabled&Guide == 0 {
 		c.features &^= Guide
 	}
-	if !c.selected {
+	if !c.selectionSet {
 		c.selection = c.defaultSelection()
 	}
-	if !c.indexable && (c.selection == RAVE || c.selection == GRAVE) {
+	if !c.hasMoveIndex && (c.selection == RAVE || c.selection == GRAVE) {
 		return fmt.Errorf("mcts: %v needs %s, which %T lacks", c.selection, indexableMoves, c.rules)
 	}
 	return nil
@@ -176,24 +177,25 @@ func (c *config[R, S, M]) chooseFeatures() error {
 
 const indexableMoves = "moves that are numbers of at most 8 bytes"
 
-// defaultSelection is PUCT where there are priors, else UCT.
+// defaultSelection returns PUCT if priors are available, else UCT.
 func (c *config[R, S, M]) defaultSelection() Selection {
-	if c.hasPriors() || c.led() {
+	if c.hasPriors() || c.usesEvaluator() {
 		return PUCT
 	}
 	return UCT
 }
 
-// hasPriors reports whether the moves of a node can be rated before any sample.
+// hasPriors reports whether moves can be scored before the first playout.
 func (c *config[R, S, M]) hasPriors() bool {
-	return c.scoreMoves != nil || c.hasEval && (defaultFeatures|c.wanted)&^c.unwanted&Look != 0
+	return c.scoreMoves != nil || c.hasEval && (defaultFeatures|c.enabled)&^c.disabled&Look != 0
 }
 
-// requirement is what a feature needs of a game.
+// requirement is a property of the rules that a feature needs, and whether it
+// is available.
 type requirement struct {
 	feature Feature
 	needs   string
-	met     bool
+	isMet   bool
 }
 
 func (c *config[R, S, M]) requirements() []requirement {
@@ -201,8 +203,8 @@ func (c *config[R, S, M]) requirements() []requirement {
 		{Implicit, "rules.Evaluated and two players", c.hasEval},
 		{Judge, "rules.Evaluated and two players", c.hasEval},
 		{Greedy, "rules.Evaluated and two players", c.hasEval},
-		{MAST, indexableMoves, c.indexable},
-		{Progress, indexableMoves, c.indexable},
+		{MAST, indexableMoves, c.hasMoveIndex},
+		{Progress, indexableMoves, c.hasMoveIndex},
 		{Bias, "rules.MoveScorer, PriorBy, or Look and rules.Evaluated", c.hasPriors()},
 		{Widen, "rules.MoveScorer, PriorBy, or Look and rules.Evaluated", c.hasPriors()},
 		{Guide, "rules.MoveScorer or PriorBy", c.scoreMoves != nil},
@@ -211,9 +213,10 @@ func (c *config[R, S, M]) requirements() []requirement {
 	}
 }
 
-// setExploration takes the default constant of the formula unless Explore set one.
+// setExploration sets the formula's default exploration constant unless Explore
+// was used.
 func (c *config[R, S, M]) setExploration() {
-	if !c.explored {
+	if !c.explorationSet {
 		c.exploration = [...]float64{UCT: 0.7, Tuned: 1, PUCT: 1.1, RAVE: 0.4, GRAVE: 0.4}[c.selection]
 	}
 }

@@ -22,11 +22,11 @@ type stoneLeaf = Leaf[searchtest.Grid, searchtest.Cell]
 // opinion is an evaluator without knowledge, other for each position and move.
 func opinion(l *stoneLeaf) {
 	r := Random{uint64(l.State.Stones[0])<<32 | uint64(l.State.Stones[1])}
-	l.Values[0] = float64(r.Below(unit+1)) / unit
+	l.Values[0] = float64(r.IntN(unit+1)) / unit
 	l.Values[1] = 1 - l.Values[0]
 	for i := range l.Moves {
 		r := Random{r.state ^ uint64(l.Moves[i])<<48}
-		l.Priors[i] = 0.01 + float64(r.Below(1000))/1000
+		l.Priors[i] = 0.01 + float64(r.IntN(1000))/1000
 	}
 }
 
@@ -228,7 +228,7 @@ func TestWrongAnswers(t *testing.T) {
 			if got := find(t, s, five.Start(), sente.Limits{Nodes: 50}); got.Best().Nodes != 50 {
 				t.Errorf("after an error: %d samples", got.Best().Nodes)
 			}
-			for at := range s.workers[0].tree.used.Load() {
+			for at := range s.workers[0].tree.numNodes.Load() {
 				if v := s.workers[0].tree.nodes[at].virtualLoss; v != 0 {
 					t.Fatalf("%s: %d virtual losses are left", test.want, v)
 				}

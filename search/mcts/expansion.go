@@ -6,22 +6,22 @@ import (
 	"sync/atomic"
 )
 
-// expand gives a node its children. It reports whether the node is expanded now; it
-// is not if the game offers no move, the tree is full, or another goroutine is
+// expandNode creates the children of a node and reports whether it is expanded.
+// It is not if the rules return no move, the tree is full, or another worker is
 // expanding it.
-func (w *worker[R, S, M]) expand(at pathNode) bool {
+func (w *worker[R, S, M]) expandNode(at pathNode) bool {
 	d := len(w.line)
-	w.looked = false
-	w.listMoves(d)
+	w.childrenEvaluated = false
+	w.generateMoves(d)
 	if len(w.moves) == 0 || len(w.moves) > 1<<16-1 {
 		return false
 	}
-	w.widths.add(len(w.moves))
+	w.moveCounts.add(len(w.moves))
 	n := &w.tree.nodes[at.node]
 	if !atomic.CompareAndSwapUint64(&n.children, 0, expanding) {
 		return false
 	}
-	if w.transposed = w.joinTransposition(at.node); w.transposed {
+	if w.joinedTransposition = w.joinTransposition(at.node); w.joinedTransposition {
 		return true
 	}
 	first, ok := w.tree.allocate(len(w.moves))
@@ -30,59 +30,59 @@ func (w *worker[R, S, M]) expand(at pathNode) bool {
 		return false
 	}
 	w.evaluateChildren(at)
-	if w.appraises {
-		w.appraise(d)
-		w.tree.worths[at.node] = float32(w.worth)
+	if w.hasAppraiser {
+		w.appraiseLeaf(d)
+		w.tree.leafValues[at.node] = float32(w.leafValue)
 	}
 	w.orderMoves()
 	for rank, i := range w.order {
 		w.initChild(first+uint32(rank), i, at)
 	}
-	atomic.StoreUint64(&n.children, packChildren(first, len(w.moves), w.leftOut))
+	atomic.StoreUint64(&n.children, packChildren(first, len(w.moves), w.movesOmitted))
 	w.tree.storeTransposition(at.node)
 	return true
 }
 
-// listMoves fills w.moves with those of the state at depth d.
-func (w *worker[R, S, M]) listMoves(d int) {
-	w.unwind(d)
+// generateMoves sets w.moves to the moves of the state at depth d.
+func (w *worker[R, S, M]) generateMoves(d int) {
+	w.undoTo(d)
 	w.moves = w.rules.Moves(&w.states[d], w.moves[:0])
-	w.leftOut = w.isPartial(d)
+	w.movesOmitted = w.isPartial(d)
 }
 
-// isPartial reports whether the moves listed last for the state at depth d are not all that
-// there are, so that nothing follows from the loss of each.
+// isPartial reports whether the rules omitted moves of the state at depth d.
+// Losses of all generated moves then prove nothing.
 func (w *worker[R, S, M]) isPartial(d int) bool {
 	return w.partial != nil && w.partial.Partial(&w.states[d])
 }
 
-// initChild fills in the child at index at, which move i leads to. Other goroutines
-// cannot see it yet.
+// initChild initializes the child at index at for move i. Other workers cannot
+// see it yet.
 func (w *worker[R, S, M]) initChild(at uint32, i int, parent pathNode) {
 	w.tree.moves[at] = w.moves[i]
 	w.tree.nodes[at].parent = parent.node
 	w.tree.nodes[at].ply = w.tree.nodes[parent.node].ply + 1
 	if w.stats&statPriors != 0 {
-		w.tree.priors[at] = float32(w.prior(i))
+		w.tree.priors[at] = float32(w.movePrior(i))
 	}
-	if w.looked {
+	if w.childrenEvaluated {
 		w.storeEvaluation(at, w.evaluations[i])
 		w.tree.nodes[at].storeProof(w.evaluations[i].proof)
 	}
 }
 
-// evaluateChildren plays each move and takes it back.
+// evaluateChildren plays each move, evaluates the position and undoes the move.
 func (w *worker[R, S, M]) evaluateChildren(at pathNode) {
-	if w.looked = w.has(Look) || w.looksAtRoot && len(w.line) == 0; !w.looked {
+	if w.childrenEvaluated = w.has(Look) || w.lookAtRoot && len(w.line) == 0; !w.childrenEvaluated {
 		return
 	}
 	d := len(w.line)
-	w.reserve(d + 1)
+	w.reserveStates(d + 1)
 	w.probeDepth = w.chooseProbeDepth(len(w.moves))
 	w.evaluations = w.evaluations[:0]
 	for _, m := range w.moves {
-		st := w.visit(d+1, &w.states[d+1], w.rules.Play(&w.states[d+1], &w.states[d], m, w.hasEval))
-		e := w.evaluate(d+1, at.turn, st)
+		st := w.visitPosition(d+1, &w.states[d+1], w.rules.Play(&w.states[d+1], &w.states[d], m, w.hasEval))
+		e := w.evaluatePosition(d+1, at.turn, st)
 		w.evaluations = append(w.evaluations, e)
 		if w.undo != nil {
 			w.undo.Undo(&w.states[d], m)
@@ -91,61 +91,62 @@ func (w *worker[R, S, M]) evaluateChildren(at pathNode) {
 }
 
 const (
-	probeNodes    = 100 // positions that a probe may meet, if no move is pruned
+	probeNodes    = 100 // maximum number of positions of a probe, without pruning
 	maxProbeDepth = 8
 )
 
-// chooseProbeDepth returns the depth set by [Probe], or else the largest depth that probeNodes
-// allow. The width of the tree below is estimated as the mean number of moves seen so far, or
-// the number of moves of the node if that is larger: a node with a forced capture has one
-// move, but its successors have many again.
+// chooseProbeDepth returns the depth set by [Probe], or else the largest depth
+// that probeNodes allow. The width of the tree below is estimated as the mean
+// number of moves seen so far, or the number of moves of the node if that is
+// larger: a node with a forced capture has one move, but its successors have
+// many again.
 func (w *worker[R, S, M]) chooseProbeDepth(moves int) (plies int) {
 	if w.probePlies >= 0 {
 		return w.probePlies
 	}
-	width := max(float64(moves), w.widths.value())
-	for left := probeNodes / width; left >= 1 && plies < maxProbeDepth; left /= width {
+	width := max(float64(moves), w.moveCounts.value())
+	for budget := probeNodes / width; budget >= 1 && plies < maxProbeDepth; budget /= width {
 		plies++
 	}
 	return plies
 }
 
-// mean is the mean of numbers.
-type mean struct{ count, sum int64 }
+// runningMean is the mean of a stream of numbers.
+type runningMean struct{ count, sum int64 }
 
-func (m *mean) add(n int) { m.count, m.sum = m.count+1, m.sum+int64(n) }
+func (m *runningMean) add(n int) { m.count, m.sum = m.count+1, m.sum+int64(n) }
 
-func (m mean) value() float64 { return float64(m.sum) / float64(max(m.count, 1)) }
+func (m runningMean) value() float64 { return float64(m.sum) / float64(max(m.count, 1)) }
 
-// orderMoves fills w.order with the indices of the moves: best first where they can
-// be rated, else at random.
+// orderMoves fills w.order with the indexes of the moves: by descending score,
+// or in random order without scores.
 func (w *worker[R, S, M]) orderMoves() {
 	w.order = w.order[:0]
 	for i := range w.moves {
 		w.order = append(w.order, i)
 	}
 	switch {
-	case w.appraises:
+	case w.hasAppraiser:
 		slices.SortStableFunc(w.order, func(a, b int) int { return cmp.Compare(w.priors[b], w.priors[a]) })
 		return
-	case w.rateMoves():
+	case w.computeMoveScores():
 		slices.SortStableFunc(w.order, func(a, b int) int { return int(w.scores[b]) - int(w.scores[a]) })
 		return
 	}
-	for i := len(w.order) - 1; i > 0 && !w.led(); i-- {
-		j := w.random.Below(i + 1)
+	for i := len(w.order) - 1; i > 0 && !w.usesEvaluator(); i-- {
+		j := w.random.IntN(i + 1)
 		w.order[i], w.order[j] = w.order[j], w.order[i]
 	}
 }
 
-// rateMoves fills w.scores and reports whether there is anything to rate moves by.
-func (w *worker[R, S, M]) rateMoves() bool {
+// computeMoveScores fills w.scores and reports whether scores are available.
+func (w *worker[R, S, M]) computeMoveScores() bool {
 	w.scores = slices.Grow(w.scores[:0], len(w.moves))[:len(w.moves)]
 	switch {
 	case w.stats&statPriors == 0 || !w.hasPriors():
 		clear(w.scores)
 		return false
-	case w.priorHook == nil && w.hasEval && w.looked:
+	case w.priorHook == nil && w.hasEval && w.childrenEvaluated:
 		for i, e := range w.evaluations {
 			w.scores[i] = e.value
 		}
@@ -155,14 +156,15 @@ func (w *worker[R, S, M]) rateMoves() bool {
 	return true
 }
 
-// priorSteepness is how many times the best prior of a node is halved to give the
-// worst one, in 64ths.
-const priorSteepness = 4 * 64
+// priorHalvings is the ratio between the best and the worst prior of a node, in
+// 64ths of a power of two.
+const priorHalvings = 4 * 64
 
-// prior is that of move i: as it was appraised, or 1 for the best of its node and 1/16 for the
-// worst; only the spread of the scores counts, not their scale.
-func (w *worker[R, S, M]) prior(i int) float64 {
-	if w.appraises {
+// movePrior returns the prior of move i: the Appraiser's, or 1 for the best
+// move and 1/16 for the worst. Only the relative scores of a node matter, not
+// their scale.
+func (w *worker[R, S, M]) movePrior(i int) float64 {
+	if w.hasAppraiser {
 		return w.priors[i]
 	}
 	best, worst := int64(w.scores[w.order[0]]), int64(w.scores[w.order[len(w.order)-1]])
@@ -171,5 +173,5 @@ func (w *worker[R, S, M]) prior(i int) float64 {
 		return 1
 	}
 	x := min(max(best-int64(w.scores[i]), 0), best-worst)
-	return halves(int(x * priorSteepness / (best - worst)))
+	return inversePower(int(x * priorHalvings / (best - worst)))
 }

@@ -43,22 +43,22 @@ type decision struct {
 // sample takes one sample and checks each decision of the descent.
 func (l *ledger) sample(t *testing.T) (decisions []decision) {
 	w := l.worker
-	w.samples++
+	w.playouts++
 	w.startAtRoot()
 	for {
-		best, ok := w.next()
+		best, ok := w.nextChild()
 		if !ok {
 			break
 		}
-		decisions = append(decisions, l.check(t, w.last(), best))
-		w.advance(best)
+		decisions = append(decisions, l.check(t, w.pathEnd(), best))
+		w.playChild(best)
 	}
-	w.simulate()
+	w.simulateLeaf()
 	e := entry{rollout: slices.Clone(w.rolloutMoves), raw: [2]float64{float64(w.rewards[0]) / unit, float64(w.rewards[1]) / unit}}
 	for _, m := range w.line {
 		e.line += string(rune(m))
 	}
-	w.unwind(0)
+	w.undoTo(0)
 	w.backup()
 	l.entries = append(l.entries, l.corrected(e))
 	return decisions
@@ -72,9 +72,9 @@ func (l *ledger) corrected(e entry) entry {
 	for i := len(l.path) - 1; i >= 0; i-- {
 		s := l.path[i]
 		r := l.tree.nodes[s.node].loadProof().results()
-		lost, won, even := r == wonBy(1-s.turn), r == wonBy(s.turn), r == drawn
-		sure := r&wonBy(1-s.turn) == 0 && now[s.turn] < 0.5
-		capped := r&wonBy(s.turn) == 0 && now[s.turn] > 0.5
+		lost, won, even := r == winResult(1-s.turn), r == winResult(s.turn), r == drawResult
+		sure := r&winResult(1-s.turn) == 0 && now[s.turn] < 0.5
+		capped := r&winResult(s.turn) == 0 && now[s.turn] > 0.5
 		switch {
 		case lost:
 			now[s.turn], now[1-s.turn] = 0, 1
@@ -184,9 +184,9 @@ func position(line string) searchtest.Grid {
 // evaluations of the tree's leaves.
 func (l *ledger) minimax(at uint32, line string) float64 {
 	switch n := &l.tree.nodes[at]; {
-	case n.loadProof().results().single():
-		return float64(valueOfResult(n.loadProof().results(), (len(line)+1)%2))
-	case !n.expanded():
+	case n.loadProof().results().isSingle():
+		return float64(resultValue(n.loadProof().results(), (len(line)+1)%2))
+	case !n.isExpanded():
 		return l.static(line)
 	}
 	best := math.Inf(-1)
@@ -200,7 +200,7 @@ func (l *ledger) minimax(at uint32, line string) float64 {
 // weighEvals takes the average of the evaluations of all nodes that go on.
 func (l *ledger) weighEvals() {
 	n, sum := 0.0, 0.0
-	for at := uint32(1); at < l.tree.used.Load(); at++ {
+	for at := uint32(1); at < l.tree.numNodes.Load(); at++ {
 		if line := l.lineOf(at); !l.status(line).Outcome.Over() {
 			n, sum = n+1, sum+math.Abs(l.static(line))
 		}
@@ -251,7 +251,7 @@ func (l *ledger) check(t *testing.T, parent pathNode, chosen uint32) decision {
 	line := l.lineOf(parent.node)
 	first, end := l.tree.nodes[parent.node].childRange()
 	moves := l.tree.moves[first:end]
-	floor := l.tree.nodes[parent.node].loadProof().results().pessimistic(parent.turn)
+	floor := l.tree.nodes[parent.node].loadProof().results().pessimisticGrade(parent.turn)
 	scores := make([]float64, end-first)
 	top, second := math.Inf(-1), math.Inf(-1)
 	visits, _, _ := l.tally(line)
@@ -260,7 +260,7 @@ func (l *ledger) check(t *testing.T, parent pathNode, chosen uint32) decision {
 	}
 	for rank := range scores {
 		scores[rank] = math.Inf(-1)
-		if f := l.tree.nodes[first+uint32(rank)].loadProof(); f.known() && f.results().prunable(parent.turn, floor) {
+		if f := l.tree.nodes[first+uint32(rank)].loadProof(); f.isKnown() && f.results().canPrune(parent.turn, floor) {
 			continue
 		}
 		if l.has(Widen) && top > math.Inf(-1) && rank >= 2 && threshold(rank+1) > visits+1 {
@@ -419,7 +419,7 @@ func TestDecisionsFollowTheFormulas(t *testing.T) {
 // books compares all that is kept with what the log says.
 func (l *ledger) books(t *testing.T, name string) {
 	t.Helper()
-	for at := uint32(0); at < l.tree.used.Load(); at++ {
+	for at := uint32(0); at < l.tree.numNodes.Load(); at++ {
 		line, node := l.lineOf(at), &l.tree.nodes[at]
 		n, mean, square := l.tally(line)
 		near := func(what string, got, want float64) {
@@ -432,8 +432,8 @@ func (l *ledger) books(t *testing.T, name string) {
 		if l.stats&statSquares != 0 {
 			near("sum of squares", float64(l.tree.squares[at])/unit/unit, n*square)
 		}
-		if l.stats&statValues != 0 && node.loadProof().known() {
-			near("minimax", float64(l.tree.values[at]), l.minimax(at, line)*sign(line))
+		if l.stats&statMinimax != 0 && node.loadProof().isKnown() {
+			near("minimax", float64(l.tree.minimaxValues[at]), l.minimax(at, line)*sign(line))
 		}
 		if l.stats&statAMAF != 0 && at > 0 {
 			s, shared := l.amaf(line[:len(line)-1], l.tree.moves[at])

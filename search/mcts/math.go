@@ -5,13 +5,14 @@ import (
 	"math/bits"
 )
 
-// The functions of this file return the same on every machine: sums, quotients and
-// roots are rounded exactly by IEEE 754, a product is rounded before it is added
-// to anything (float64 around it says so), and logarithm and exponential, which
-// Go computes differently from machine to machine, are made of those.
+// The functions of this file return identical results on all machines. IEEE 754
+// defines the rounding of sums, quotients and roots; the conversion to float64
+// rounds a product before it is added (no fused multiply-add); logarithm and
+// exponential, whose implementations in Go differ between machines, are
+// computed from these operations.
 
-// powers holds 2^(i/64).
-var powers = func() (table [64]float64) {
+// powerTable contains 2^(i/64).
+var powerTable = func() (table [64]float64) {
 	root := 2.0
 	for range 6 {
 		root = math.Sqrt(root)
@@ -23,17 +24,17 @@ var powers = func() (table [64]float64) {
 	return table
 }()
 
-// halves returns 2^-(x/64) for x >= 0.
-func halves(x int) float64 {
+// inversePower returns 2^-(x/64) for x >= 0.
+func inversePower(x int) float64 {
 	whole := x / 64
 	if whole > 60 {
 		return 0
 	}
-	return 1 / (powers[x%64] * float64(uint64(1)<<whole))
+	return 1 / (powerTable[x%64] * float64(uint64(1)<<whole))
 }
 
-// ln returns the natural logarithm of n >= 1, off by less than 0.002.
-func ln(n int64) float64 {
+// naturalLog returns the natural logarithm of n >= 1 with an error below 0.002.
+func naturalLog(n int64) float64 {
 	top := bits.Len64(uint64(n)) - 1
 	mantissa := float64(n) / float64(uint64(1)<<top) // 1 <= mantissa < 2
 	x := (mantissa - 1) / (mantissa + 1)

@@ -13,7 +13,7 @@ import (
 func held(t *tree[searchtest.Cell]) int64 {
 	return int64(len(t.nodes))*int64(unsafe.Sizeof(node{})) + int64(len(t.moves)) +
 		8*int64(len(t.squares)) + int64(len(t.amaf))*int64(unsafe.Sizeof(amafStats{})) +
-		4*int64(len(t.values)) + 4*int64(len(t.priors)) + 8*int64(len(t.keys)) + 4*int64(len(t.forward)) + 4*int64(len(t.transpositions))
+		4*int64(len(t.minimaxValues)) + 4*int64(len(t.priors)) + 8*int64(len(t.keys)) + 4*int64(len(t.newIndexes)) + 4*int64(len(t.transpositions))
 }
 
 // The tree stays within its limit, also while it grows: the old one and the new

@@ -7,84 +7,86 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// chooseMove is the rollout policy: it returns the index in w.moves of the move to
-// play. The states from to on may be written.
-func (w *worker[R, S, M]) chooseMove(from, to, turn int) int {
+// chooseRolloutMove implements the rollout policy: it returns the index in
+// w.moves of the move to play. It may overwrite the states from index to on.
+func (w *worker[R, S, M]) chooseRolloutMove(from, to, turn int) int {
 	i, wins := w.preferredMove(from, to, turn)
-	w.noWinAtOnce = false
+	w.noImmediateWin = false
 	if wins || !w.has(Wary) {
 		return i
 	}
 	return w.avoidBlunder(i, from, to, turn)
 }
 
-// greedyPercent is the share of rollout moves that Greedy chooses. Four fifths
-// make the better single rollout, but all of them err in the same direction: of
-// hundreds, those with more chance tell more (experiment 0010).
+// greedyPercent is the percentage of rollout moves that Greedy chooses. A
+// single rollout is best at about 80 %, but then all of them have the same
+// bias: the mean of hundreds of rollouts is better with more random moves
+// (experiment 0010).
 const greedyPercent = 30
 
-// preferredMove is the policy's first choice, and whether it is a win at once that
-// needs no further look. RolloutBy precedes the evaluation; the moves that Greedy
-// leaves to chance are chosen by the other policies.
+// preferredMove returns the policy's choice, and whether it is an immediate win
+// that needs no further check. RolloutBy takes precedence over the evaluation;
+// moves not chosen by Greedy are chosen by the other policies.
 func (w *worker[R, S, M]) preferredMove(from, to, turn int) (i int, wins bool) {
-	if w.has(Greedy) && w.policy == nil && w.random.Below(100) < greedyPercent {
+	if w.has(Greedy) && w.policy == nil && w.random.IntN(100) < greedyPercent {
 		if i, wins = w.bestByEval(from, to, turn); !wins || w.has(Decisive) {
 			return i, wins
 		}
 		return i, false
 	}
-	if w.has(Decisive) && !w.noWinAtOnce {
-		if i, ok := w.winningMove(w.moves, from, to, turn); ok {
+	if w.has(Decisive) && !w.noImmediateWin {
+		if i, ok := w.findWin(w.moves, from, to, turn); ok {
 			return i, true
 		}
 	}
 	return w.policyMove(from, turn), false
 }
 
-// policyMove is the choice of RolloutBy, Guide, MAST or chance.
+// policyMove returns a move chosen by RolloutBy, Guide, MAST or at random.
 func (w *worker[R, S, M]) policyMove(from, turn int) int {
 	switch {
 	case w.policy != nil:
 		if i := w.policy(&w.states[from], w.moves, &w.random); i >= 0 && i < len(w.moves) {
 			return i
 		}
-	case w.has(Guide) && w.random.Below(100) >= randomPercent:
+	case w.has(Guide) && w.random.IntN(100) >= randomPercent:
 		return w.bestByScore(from)
-	case w.has(MAST) && w.random.Below(100) >= randomPercent:
+	case w.has(MAST) && w.random.IntN(100) >= randomPercent:
 		return w.bestByMAST(turn)
 	}
-	return w.random.Below(len(w.moves))
+	return w.random.IntN(len(w.moves))
 }
 
-// maxBlunderTries is the number of moves that avoidBlunder tries: where there are
-// many, looking at all replies to all of them would cost more than a rollout is worth.
+// maxBlunderTries limits the moves that avoidBlunder tests: checking all
+// replies to many moves would cost more than the rollout is worth.
 const maxBlunderTries = 8
 
-// avoidBlunder returns i unless that lets another player win at once; then it tries
-// other moves at random. Moves that were tried go to the end of the list.
+// avoidBlunder returns i unless the move lets another player win immediately;
+// then it tries other random moves. Rejected moves are moved to the end of the
+// list.
 func (w *worker[R, S, M]) avoidBlunder(i, from, to, turn int) int {
-	for left := len(w.moves); left > max(1, len(w.moves)-maxBlunderTries); left-- {
+	for remaining := len(w.moves); remaining > max(1, len(w.moves)-maxBlunderTries); remaining-- {
 		if !w.isBlunder(w.moves[i], from, to, turn) {
 			return i
 		}
-		w.moves[i], w.moves[left-1] = w.moves[left-1], w.moves[i]
-		i = w.random.Below(left - 1)
+		w.moves[i], w.moves[remaining-1] = w.moves[remaining-1], w.moves[i]
+		i = w.random.IntN(remaining - 1)
 	}
-	w.noWinAtOnce = false
+	w.noImmediateWin = false
 	return i
 }
 
-// isBlunder reports whether a move gives another player a win at once. If the
-// replies say that it does not, the next ply need not look for one.
+// isBlunder reports whether a move lets another player win immediately. If it
+// does not, noImmediateWin is set for the next ply.
 func (w *worker[R, S, M]) isBlunder(m M, from, to, turn int) bool {
-	beyond := max(to, from) + 1
-	w.reserve(beyond)
+	next := max(to, from) + 1
+	w.reserveStates(next)
 	st := w.rules.Play(&w.states[to], &w.states[from], m, false)
 	found := false
 	if !st.Outcome.Over() && int(st.Turn) != turn {
 		w.replies = w.rules.Moves(&w.states[to], w.replies[:0])
-		_, found = w.winningMove(w.replies, to, beyond, int(st.Turn))
-		w.noWinAtOnce = !found
+		_, found = w.findWin(w.replies, to, next, int(st.Turn))
+		w.noImmediateWin = !found
 	}
 	if w.undo != nil {
 		w.undo.Undo(&w.states[from], m)
@@ -92,8 +94,8 @@ func (w *worker[R, S, M]) isBlunder(m M, from, to, turn int) bool {
 	return found
 }
 
-// winningMove finds a move that wins at once.
-func (w *worker[R, S, M]) winningMove(moves []M, from, to, turn int) (int, bool) {
+// findWin returns the index of a move that wins immediately.
+func (w *worker[R, S, M]) findWin(moves []M, from, to, turn int) (int, bool) {
 	for i, m := range moves {
 		st := w.rules.Play(&w.states[to], &w.states[from], m, false)
 		if w.undo != nil {
@@ -106,11 +108,11 @@ func (w *worker[R, S, M]) winningMove(moves []M, from, to, turn int) (int, bool)
 	return 0, false
 }
 
-// bestByEval is the index of the move after which the evaluation is best for the
-// player who makes it, at random among equals, and whether it wins at once. It looks
-// at all moves anyway, so that no other look for wins is needed.
+// bestByEval returns the index of the move with the best evaluation for the
+// player who makes it, with random tie-breaking, and whether it wins
+// immediately.
 func (w *worker[R, S, M]) bestByEval(from, to, turn int) (best int, wins bool) {
-	equals, top := 0, -sente.MaxScore
+	equals, bestEval := 0, -sente.MaxScore
 	for i, m := range w.moves {
 		st := w.rules.Play(&w.states[to], &w.states[from], m, true)
 		if w.undo != nil {
@@ -120,10 +122,10 @@ func (w *worker[R, S, M]) bestByEval(from, to, turn int) (best int, wins bool) {
 			return i, true
 		}
 		switch eval := evalFor(turn, st); {
-		case eval > top:
-			best, equals, top = i, 1, eval
-		case eval == top:
-			if equals++; w.random.Below(equals) == 0 {
+		case eval > bestEval:
+			best, equals, bestEval = i, 1, eval
+		case eval == bestEval:
+			if equals++; w.random.IntN(equals) == 0 {
 				best = i
 			}
 		}
@@ -131,7 +133,7 @@ func (w *worker[R, S, M]) bestByEval(from, to, turn int) (best int, wins bool) {
 	return best, false
 }
 
-// evalFor is the evaluation of a position for one of two players.
+// evalFor returns the evaluation of a position for one of two players.
 func evalFor(player int, st rules.Status) sente.Score {
 	eval := st.Eval
 	if st.Outcome.Over() {
@@ -143,8 +145,8 @@ func evalFor(player int, st rules.Status) sente.Score {
 	return eval
 }
 
-// bestByScore is the index of the move that the game rates best, at random among
-// equals.
+// bestByScore returns the index of the move with the highest static score, with
+// random tie-breaking.
 func (w *worker[R, S, M]) bestByScore(from int) int {
 	w.scores = slices.Grow(w.scores[:0], len(w.moves))[:len(w.moves)]
 	w.scoreMoves(&w.states[from], w.moves, w.scores)
@@ -154,7 +156,7 @@ func (w *worker[R, S, M]) bestByScore(from int) int {
 		case i == 0 || score > w.scores[best]:
 			best, equals = i, 1
 		case score == w.scores[best]:
-			if equals++; w.random.Below(equals) == 0 {
+			if equals++; w.random.IntN(equals) == 0 {
 				best = i
 			}
 		}

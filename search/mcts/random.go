@@ -2,11 +2,11 @@ package mcts
 
 import "math/bits"
 
-// Random is a stream of numbers that is the same for a seed on every machine
-// (splitmix64: Steele, Lea and Flood 2014).
+// Random is a pseudorandom generator whose sequence is the same on all machines
+// (splitmix64, Steele, Lea and Flood 2014).
 type Random struct{ state uint64 }
 
-func (r *Random) next() uint64 {
+func (r *Random) nextUint64() uint64 {
 	r.state += 0x9e3779b97f4a7c15
 	x := r.state
 	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
@@ -14,8 +14,8 @@ func (r *Random) next() uint64 {
 	return x ^ x>>31
 }
 
-// Below returns a number from 0 to n-1; n must be at least 1.
-func (r *Random) Below(n int) int {
-	high, _ := bits.Mul64(r.next(), uint64(n))
+// IntN returns a number from 0 to n-1. n must be at least 1.
+func (r *Random) IntN(n int) int {
+	high, _ := bits.Mul64(r.nextUint64(), uint64(n))
 	return int(high)
 }

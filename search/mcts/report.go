@@ -2,22 +2,22 @@ package mcts
 
 import "github.com/sente-games/sente/search"
 
-// line is the report of the root's move at a rank.
-func (s *Searcher[R, S, M]) line(rank int) search.Report[M] {
+// lineReport returns the report of the root move at rank.
+func (s *Searcher[R, S, M]) lineReport(rank int) search.Report[M] {
 	w, turn := s.workers[0], int(s.root.status.Turn)
 	w.tree.resizing.RLock()
 	defer w.tree.resizing.RUnlock()
-	list := w.candidates(0, turn)
+	list := w.rankedCandidates(0, turn)
 	best := list[rank]
 	r := search.Report[M]{Rank: rank, Nodes: s.root.iterations.Load(), Time: w.watch.Elapsed(), Table: w.tree.usage()}
 	r.Score, r.Bound = best.score(turn)
 	r.Line, _ = w.principalVariation([]M{best.move}, best.node)
-	r.Depth, r.SelDepth = len(r.Line), max(len(r.Line), w.deepest)
-	r.Candidates = reported(list, turn)
+	r.Depth, r.SelDepth = len(r.Line), max(len(r.Line), w.maxPly)
+	r.Candidates = reportCandidates(list, turn)
 	return r
 }
 
-func reported[M any](list []candidate[M], turn int) []search.Candidate[M] {
+func reportCandidates[M any](list []candidate[M], turn int) []search.Candidate[M] {
 	var total int64
 	for _, c := range list {
 		total += c.visits
@@ -30,19 +30,19 @@ func reported[M any](list []candidate[M], turn int) []search.Candidate[M] {
 	return out
 }
 
-// result is the answer of the search.
-func (s *Searcher[R, S, M]) result(end search.End) search.Result[M] {
+// makeResult returns the result of the search and reports its lines.
+func (s *Searcher[R, S, M]) makeResult(end search.End) search.Result[M] {
 	for _, w := range s.workers[1:] {
-		s.workers[0].deepest = max(s.workers[0].deepest, w.deepest)
+		s.workers[0].maxPly = max(s.workers[0].maxPly, w.maxPly)
 	}
 	r := search.Result[M]{End: end}
 	for rank := range min(max(s.root.limits.Lines, 1), len(s.root.moves)) {
-		r.Lines = append(r.Lines, s.line(rank))
+		r.Lines = append(r.Lines, s.lineReport(rank))
 	}
 	r.Move = r.Lines[0].Line[0]
 	if s.root.report != nil {
 		for i := len(r.Lines) - 1; i >= 0; i-- {
-			s.root.report(s.line(i))
+			s.root.report(s.lineReport(i))
 		}
 	}
 	return r

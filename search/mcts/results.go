@@ -2,106 +2,110 @@ package mcts
 
 import "github.com/sente-games/sente/rules"
 
-// results is a set of results that a game may still have, as bits: it is what a
-// node has proven. Rational players are assumed, but nothing about how they
-// choose among results that are equal to them, so that a set is right for any
-// number of players; with two it is the pair of bounds, pessimistic and optimistic,
-// of Cazenave and Saffidine (2010).
+// results is a set of the results that a game may still have, as bits: the
+// proven state of a node. It assumes rational players, but not how they choose
+// among results that are equal to them, so it is valid for any number of
+// players. With two players it corresponds to the pessimistic and optimistic
+// bounds of Cazenave and Saffidine (2010).
 type results uint16
 
 const (
-	drawn results = 1
+	drawResult results = 1
 
-	// MostPlayers is the largest number of players.
-	MostPlayers = 14
+	// MaxPlayers is the maximum number of players.
+	MaxPlayers = 14
 )
 
-func wonBy(player int) results { return 2 << player }
+func winResult(player int) results { return 2 << player }
 
-// anything is the set of all results with n players.
-func anything(n int) results { return 2<<n - 1 }
+// allResults returns the set of all results with n players.
+func allResults(n int) results { return 2<<n - 1 }
 
-// resultOf is the result of an ended game.
-func resultOf(o rules.Outcome, turn int8) results {
-	if w := o.Winner(turn); w >= 0 && w < MostPlayers {
-		return wonBy(w)
+// outcomeResult returns the result of a finished game.
+func outcomeResult(o rules.Outcome, turn int8) results {
+	if w := o.Winner(turn); w >= 0 && w < MaxPlayers {
+		return winResult(w)
 	}
-	return drawn
+	return drawResult
 }
 
-// The grades of a result for one player.
+// Grades of a result for one player.
 const (
 	loss = iota
 	draw
 	win
 )
 
-// optimistic is the best grade that player may still reach.
-func (r results) optimistic(player int) int {
+// optimisticGrade returns the best grade that player may still reach.
+func (r results) optimisticGrade(player int) int {
 	switch {
-	case r&wonBy(player) != 0:
+	case r&winResult(player) != 0:
 		return win
-	case r&drawn != 0:
+	case r&drawResult != 0:
 		return draw
 	}
 	return loss
 }
 
-// pessimistic is the grade that is certain for player.
-func (r results) pessimistic(player int) int {
+// pessimisticGrade returns the worst grade that player may still get.
+func (r results) pessimisticGrade(player int) int {
 	switch {
-	case r&^(wonBy(player)|drawn) != 0:
+	case r&^(winResult(player)|drawResult) != 0:
 		return loss
-	case r&drawn != 0:
+	case r&drawResult != 0:
 		return draw
 	}
 	return win
 }
 
-// atLeast leaves out what is worse for player than grade.
-func (r results) atLeast(player, grade int) results {
+// filterAtLeast removes the results that are worse for player than grade.
+func (r results) filterAtLeast(player, grade int) results {
 	switch grade {
 	case win:
-		return r & wonBy(player)
+		return r & winResult(player)
 	case draw:
-		return r & (wonBy(player) | drawn)
+		return r & (winResult(player) | drawResult)
 	}
 	return r
 }
 
-// single reports whether one result alone is left.
-func (r results) single() bool { return r&(r-1) == 0 }
+// isSingle reports whether only one result is possible.
+func (r results) isSingle() bool { return r&(r-1) == 0 }
 
-// decided reports whether the result is the same to player whatever happens.
-func (r results) decided(player int) bool { return r.optimistic(player) == r.pessimistic(player) }
+// isDecided reports whether all possible results have the same grade for
+// player.
+func (r results) isDecided(player int) bool {
+	return r.optimisticGrade(player) == r.pessimisticGrade(player)
+}
 
-// winner is the player who wins the only result left, -1 in a draw.
-func (r results) winner() int {
-	for p := range MostPlayers {
-		if r == wonBy(p) {
+// singleWinner returns the winner of the only possible result, -1 for a draw.
+func (r results) singleWinner() int {
+	for p := range MaxPlayers {
+		if r == winResult(p) {
 			return p
 		}
 	}
 	return -1
 }
 
-// prunable reports whether samples of a move with these results teach nothing to a
-// player who is certain of floor: the move is decided, or no better than floor.
-func (r results) prunable(player, floor int) bool {
-	return r.decided(player) || r.optimistic(player) <= floor
+// canPrune reports whether a move with these results can be ignored by a player
+// with a proven grade of floor: it is decided, or no better than floor.
+func (r results) canPrune(player, floor int) bool {
+	return r.isDecided(player) || r.optimisticGrade(player) <= floor
 }
 
-// choice collects what the player to move can reach.
-type choice struct {
+// resultChoice accumulates the results that the player to move can reach.
+type resultChoice struct {
 	player int
 	union  results
-	floor  int // the best grade that one of the moves makes certain
+	floor  int // best pessimistic grade of a move
 }
 
-func (c *choice) add(r results) {
+func (c *resultChoice) add(r results) {
 	c.union |= r
-	c.floor = max(c.floor, r.pessimistic(c.player))
+	c.floor = max(c.floor, r.pessimisticGrade(c.player))
 }
 
-// results are those that remain when the player takes at least what is certain.
-func (c *choice) results() results { return c.union.atLeast(c.player, c.floor) }
+// results returns the results that are possible if the player does not accept
+// less than floor.
+func (c *resultChoice) results() results { return c.union.filterAtLeast(c.player, c.floor) }

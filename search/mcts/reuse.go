@@ -6,74 +6,74 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// dropped is the new index of nodes that are not kept.
-const dropped = 1<<32 - 1
+// droppedIndex is the new index of nodes that are removed.
+const droppedIndex = 1<<32 - 1
 
-// makeRoot makes the node at index at the root and drops everything that is not
-// below it. Nodes that are kept slide down over dropped ones: the old root is
-// one of these, so that there is room for the new one at once.
+// makeRoot makes the node at index at the root and removes all nodes outside
+// its subtree. The remaining nodes are moved to lower indexes.
 func (t *tree[M]) makeRoot(at uint32) {
 	if at != 0 {
-		t.keepBelow(at)
+		t.compactSubtree(at)
 	}
 }
 
-// keepBelow is makeRoot for any node, the root included, not all of whose nodes can be reached.
-func (t *tree[M]) keepBelow(at uint32) {
-	used := t.used.Load()
-	if len(t.forward) < int(used) {
-		t.forward = make([]uint32, len(t.nodes))
+// compactSubtree implements makeRoot for any node, including a root with
+// unreachable nodes in its tree.
+func (t *tree[M]) compactSubtree(at uint32) {
+	used := t.numNodes.Load()
+	if len(t.newIndexes) < int(used) {
+		t.newIndexes = make([]uint32, len(t.nodes))
 	}
-	for i := range t.forward[:used] {
-		t.forward[i] = dropped
+	for i := range t.newIndexes[:used] {
+		t.newIndexes[i] = droppedIndex
 	}
-	t.mark(at)
+	t.markSubtree(at)
 	t.moveNode(0, at)
-	t.forward[at] = 0
+	t.newIndexes[at] = 0
 	next := uint32(1)
 	for i := uint32(1); i < used; i++ {
-		if i == at || t.forward[i] == dropped {
+		if i == at || t.newIndexes[i] == droppedIndex {
 			continue
 		}
 		t.moveNode(next, i)
-		t.forward[i] = next
+		t.newIndexes[i] = next
 		next++
 	}
-	t.used.Store(next)
-	t.relink()
+	t.numNodes.Store(next)
+	t.relinkNodes()
 	t.rebuildTranspositions()
 }
 
-// mark notes that a node is kept, and all below it.
-func (t *tree[M]) mark(at uint32) {
-	t.forward[at] = at
+// markSubtree marks a node and its descendants as kept.
+func (t *tree[M]) markSubtree(at uint32) {
+	t.newIndexes[at] = at
 	first, end := t.nodes[at].childRange()
-	if first == 0 || t.forward[first] != dropped {
+	if first == 0 || t.newIndexes[first] != droppedIndex {
 		return
 	}
 	for c := first; c < end; c++ {
-		t.mark(c)
+		t.markSubtree(c)
 	}
 }
 
-// relink lets nodes that have moved point at each other again.
-func (t *tree[M]) relink() {
+// relinkNodes updates the child and parent indexes of moved nodes.
+func (t *tree[M]) relinkNodes() {
 	t.nodes[0].parent = 0
-	for i := range t.used.Load() {
+	for i := range t.numNodes.Load() {
 		n := &t.nodes[i]
 		first, end := n.childRange()
 		if first == 0 {
 			continue
 		}
 		count := end - first
-		first = t.forward[first]
-		n.children = packChildren(first, int(count), n.partial())
-		t.adopt(i)
+		first = t.newIndexes[first]
+		n.children = packChildren(first, int(count), n.hasOmittedMoves())
+		t.setChildParents(i)
 	}
 }
 
-// adopt makes a node the parent of its children.
-func (t *tree[M]) adopt(at uint32) {
+// setChildParents sets the parent index of a node's children.
+func (t *tree[M]) setChildParents(at uint32) {
 	first, end := t.nodes[at].childRange()
 	for c := first; c < end; c++ {
 		t.nodes[c].parent = at
@@ -89,8 +89,8 @@ func (t *tree[M]) moveNode(to, from uint32) {
 	if t.stats&statAMAF != 0 {
 		t.amaf[to] = t.amaf[from]
 	}
-	if t.stats&statValues != 0 {
-		t.values[to] = t.values[from]
+	if t.stats&statMinimax != 0 {
+		t.minimaxValues[to] = t.minimaxValues[from]
 	}
 	if t.stats&statPriors != 0 {
 		t.priors[to] = t.priors[from]
@@ -98,37 +98,39 @@ func (t *tree[M]) moveNode(to, from uint32) {
 	if t.stats&statKeys != 0 {
 		t.keys[to] = t.keys[from]
 	}
-	if t.stats&statWorths != 0 {
-		t.worths[to] = t.worths[from]
+	if t.stats&statLeafValues != 0 {
+		t.leafValues[to] = t.leafValues[from]
 	}
 }
 
-// resume makes the node of the position with this status the root, if there is
-// one: the root itself after Advance, or a node near it with the same key.
-func (t *tree[M]) resume(st rules.Status, players int) bool {
-	if t.used.Load() == 0 || len(t.nodes) > t.maxNodes {
+// resumeRoot reuses the node of the position with this status as root: the
+// current root after Advance, or a node near it with the same key. It returns
+// false if there is none.
+func (t *tree[M]) resumeRoot(st rules.Status, players int) bool {
+	if t.numNodes.Load() == 0 || len(t.nodes) > t.maxNodes {
 		return false
 	}
-	at, ok := uint32(0), t.advanced && t.stats&statKeys == 0
+	at, ok := uint32(0), t.rootAdvanced && t.stats&statKeys == 0
 	if !ok {
-		at, ok = t.find(st.Key, st.Turn)
+		at, ok = t.findRoot(st.Key, st.Turn)
 	}
-	t.advanced = false
+	t.rootAdvanced = false
 	if !ok {
 		return false
 	}
 	t.makeRoot(at)
 	root := &t.nodes[0]
-	if !root.expanded() { // what the game resolved says nothing about the moves
-		root.storeProof(newProof(anything(players), 0, st.Turn))
+	if !root.isExpanded() { // a result from the game does not prove anything about the moves
+		root.storeProof(newProof(allResults(players), 0, st.Turn))
 		return true
 	}
 	return root.loadProof().turn() == int(st.Turn)
 }
 
-// rootFits reports whether the root has exactly these moves, or no children yet.
-func (t *tree[M]) rootFits(moves []M) bool {
-	if !t.nodes[0].expanded() {
+// hasRootMoves reports whether the root has exactly these moves, or no children
+// yet.
+func (t *tree[M]) hasRootMoves(moves []M) bool {
+	if !t.nodes[0].isExpanded() {
 		return true
 	}
 	first, end := t.nodes[0].childRange()
@@ -137,38 +139,38 @@ func (t *tree[M]) rootFits(moves []M) bool {
 	})
 }
 
-// reusePlies is how many plies below the old root a new one is looked for: a move of
-// each of three players, or two moves each of two.
-const reusePlies = 4
+// maxReusePlies is the maximum depth at which a new root is searched: one move
+// of each of three players, or two moves of each of two.
+const maxReusePlies = 4
 
-// find returns the node of a position with this key and turn near the root.
-func (t *tree[M]) find(key uint64, turn int8) (at uint32, ok bool) {
-	if t.stats&statKeys == 0 || t.used.Load() == 0 {
+// findRoot returns the node of a position with this key and turn near the root.
+func (t *tree[M]) findRoot(key uint64, turn int8) (at uint32, ok bool) {
+	if t.stats&statKeys == 0 || t.numNodes.Load() == 0 {
 		return 0, false
 	}
-	return t.findBelow(0, reusePlies, key, turn)
+	return t.findInSubtree(0, maxReusePlies, key, turn)
 }
 
-func (t *tree[M]) findBelow(i uint32, plies int, key uint64, turn int8) (uint32, bool) {
+func (t *tree[M]) findInSubtree(i uint32, plies int, key uint64, turn int8) (uint32, bool) {
 	n := &t.nodes[i]
 	if n.visits > 0 && t.keys[i] == key && n.loadProof().turn() == int(turn) {
 		return i, true
 	}
-	if plies == 0 || !n.expanded() {
+	if plies == 0 || !n.isExpanded() {
 		return 0, false
 	}
 	first, end := n.childRange()
 	for c := first; c < end; c++ {
-		if at, ok := t.findBelow(c, plies-1, key, turn); ok {
+		if at, ok := t.findInSubtree(c, plies-1, key, turn); ok {
 			return at, true
 		}
 	}
 	return 0, false
 }
 
-// rootChild returns the root's child by a move.
+// rootChild returns the child of the root for a move.
 func (t *tree[M]) rootChild(m M) (at uint32, ok bool) {
-	if t.used.Load() == 0 || !t.nodes[0].expanded() {
+	if t.numNodes.Load() == 0 || !t.nodes[0].isExpanded() {
 		return 0, false
 	}
 	first, end := t.nodes[0].childRange()

@@ -2,8 +2,8 @@ package mcts
 
 import "github.com/sente-games/sente/rules"
 
-// rollout plays on from the leaf and rewards how that ends.
-func (w *worker[R, S, M]) rollout() {
+// playRollout plays a rollout from the leaf and sets the rewards.
+func (w *worker[R, S, M]) playRollout() {
 	if w.sampler != nil {
 		w.runSampler()
 		return
@@ -13,7 +13,7 @@ func (w *worker[R, S, M]) rollout() {
 		plies = min(plies, w.rolloutPlies)
 	}
 	st, from := w.status, leaf
-	w.rolloutLine, w.noWinAtOnce = w.rolloutLine[:0], false
+	w.rolloutLine, w.noImmediateWin = w.rolloutLine[:0], false
 	for ply := 0; !st.Outcome.Over() && ply < plies; ply++ {
 		if w.rolloutWatch.Visit() && w.rolloutWatch.Look() {
 			break
@@ -22,45 +22,46 @@ func (w *worker[R, S, M]) rollout() {
 		if len(w.moves) == 0 {
 			break
 		}
-		w.widths.add(len(w.moves))
-		to := w.rolloutState(leaf, ply)
-		m := w.moves[w.chooseMove(from, to, int(st.Turn))]
+		w.moveCounts.add(len(w.moves))
+		to := w.rolloutStateIndex(leaf, ply)
+		m := w.moves[w.chooseRolloutMove(from, to, int(st.Turn))]
 		w.recordRolloutMove(m, int(st.Turn))
 		w.rolloutLine = append(w.rolloutLine, m)
-		st = w.visit(leaf+1+ply, &w.states[to], w.rules.Play(&w.states[to], &w.states[from], m, ply == plies-1 && w.has(Judge)))
+		st = w.visitPosition(leaf+1+ply, &w.states[to], w.rules.Play(&w.states[to], &w.states[from], m, ply == plies-1 && w.has(Judge)))
 		from = to
 	}
 	if !w.rolloutWatch.Stopped() {
-		w.rewardEnd(st)
+		w.rewardRolloutEnd(st)
 	}
 	w.undoRollout(leaf)
 }
 
-// rolloutState is the index of the state after ply+1 plies of a rollout: two states
-// take turns unless moves are undone, which needs them all.
-func (w *worker[R, S, M]) rolloutState(leaf, ply int) int {
+// rolloutStateIndex returns the index of the state after ply+1 plies of a
+// rollout. Two states alternate, unless moves must be undone, which needs all
+// states.
+func (w *worker[R, S, M]) rolloutStateIndex(leaf, ply int) int {
 	to := leaf + 1 + ply
 	if w.undo == nil {
 		to = leaf + 1 + ply&1
 	}
-	w.reserve(to)
+	w.reserveStates(to)
 	return to
 }
 
-// rewardEnd rewards the last position of a rollout.
-func (w *worker[R, S, M]) rewardEnd(st rules.Status) {
+// rewardRolloutEnd sets the rewards for the last position of a rollout.
+func (w *worker[R, S, M]) rewardRolloutEnd(st rules.Status) {
 	switch {
 	case st.Outcome.Over():
-		w.rewardResult(resultOf(st.Outcome, st.Turn))
+		w.rewardResult(outcomeResult(st.Outcome, st.Turn))
 	case w.has(Judge):
-		value := int64(float64(w.tree.squash(int32(st.Eval)) * unit))
+		value := int64(float64(w.tree.winProbability(int32(st.Eval)) * unit))
 		w.rewards[st.Turn], w.rewards[1-st.Turn] = value, unit-value
 	default:
-		w.rewardResult(drawn)
+		w.rewardResult(drawResult)
 	}
 }
 
-// undoRollout takes the moves of a rollout back.
+// undoRollout undoes the moves of a rollout.
 func (w *worker[R, S, M]) undoRollout(leaf int) {
 	if w.undo == nil {
 		return

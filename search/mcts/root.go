@@ -12,9 +12,9 @@ import (
 	"github.com/sente-games/sente/search/clock"
 )
 
-// root is the position of the running search and when the search is to end.
-type root[S, M any] struct {
-	history []S // the positions before state, oldest first
+// searchRoot is the root position and the limits of the current search.
+type searchRoot[S, M any] struct {
+	history []S // positions before state, oldest first
 	state   S
 	status  rules.Status
 	moves   []M
@@ -22,14 +22,15 @@ type root[S, M any] struct {
 	budget  clock.Budget
 	report  func(search.Report[M])
 
-	iterations atomic.Int64  // begun
-	end        atomic.Int32  // the first End that a worker met, plus one
-	lastReport time.Duration // after the start
-	answers    answers       // of an evaluator
+	iterations atomic.Int64  // started
+	end        atomic.Int32  // 1 + the first End that a worker reached
+	lastReport time.Duration // since the start
+	evalRounds evalRounds    // rounds of the evaluator
 }
 
-// readRoot asks the rules about the root and reports why it cannot be searched.
-func (s *Searcher[R, S, M]) readRoot() error {
+// initRoot initializes the root from the rules and returns an error if it
+// cannot be searched.
+func (s *Searcher[R, S, M]) initRoot() error {
 	r := &s.root
 	r.status = s.config.rules.Status(&r.state)
 	if path := rules.NewPath[S](s.config.rules); path != nil {
@@ -52,31 +53,31 @@ func (s *Searcher[R, S, M]) readRoot() error {
 	return nil
 }
 
-// prepareRoot makes the root of a worker's tree: an old node where there is one,
+// prepareRoot prepares the root of a worker's tree: a reused node if possible,
 // else a new one.
 func (s *Searcher[R, S, M]) prepareRoot(w *worker[R, S, M]) {
 	if w != s.workers[0] && w.tree == s.workers[0].tree {
 		return
 	}
 	if w.moveStats != nil {
-		w.moveStats.decay()
+		w.moveStats.halveWeights()
 	}
 	if w.amaf != nil {
 		w.amaf.reference.valid = false
 	}
 	r := &s.root
-	w.tree.rootState.Store(rootUnasked)
-	if s.config.has(Reuse) && w.tree.resume(r.status, s.config.players) && (w.tree.rootFits(r.moves) || w.refitRoot(r.moves)) {
-		if n := &w.tree.nodes[0]; n.expanded() && n.visits > 0 {
-			w.tree.rootState.Store(rootAnswered)
+	w.tree.rootEvaluation.Store(rootNotEvaluated)
+	if s.config.has(Reuse) && w.tree.resumeRoot(r.status, s.config.players) && (w.tree.hasRootMoves(r.moves) || w.rebuildRoot(r.moves)) {
+		if n := &w.tree.nodes[0]; n.isExpanded() && n.visits > 0 {
+			w.tree.rootEvaluation.Store(rootEvaluated)
 		}
 		if w.expandRoot(len(r.moves)) {
 			return
 		}
-		w.tree.rootState.Store(rootUnasked)
+		w.tree.rootEvaluation.Store(rootNotEvaluated)
 	}
 	w.tree.reset()
-	w.tree.nodes[0].storeProof(newProof(anything(s.config.players), 0, r.status.Turn))
+	w.tree.nodes[0].storeProof(newProof(allResults(s.config.players), 0, r.status.Turn))
 	if s.config.stats&statKeys != 0 {
 		w.tree.keys[0] = r.status.Key
 	}
@@ -90,36 +91,36 @@ func (w *worker[R, S, M]) expandRoot(moves int) bool {
 	}
 	w.startAtRoot()
 	n := &w.tree.nodes[0]
-	if !n.expanded() && !w.expand(w.last()) {
+	if !n.isExpanded() && !w.expandNode(w.pathEnd()) {
 		return false
 	}
 	first, end := n.childRange()
-	w.proveReplies(first, end)
-	w.prove(w.last(), n, first, end)
-	w.backupValue(w.last(), n, first, end)
+	w.probeRootReplies(first, end)
+	w.updateProof(w.pathEnd(), n, first, end)
+	w.backupMinimax(w.pathEnd(), n, first, end)
 	return true
 }
 
-// maxReplies bounds what proveReplies looks at.
-const maxReplies = 1 << 10
+// maxRootReplies limits the number of positions for probeRootReplies.
+const maxRootReplies = 1 << 10
 
-// proveReplies looks at the replies to each move of the root where nothing else
-// does, so that a search without time for samples still blocks a win in one. Games
-// with an evaluation are probed anyway.
-func (w *worker[R, S, M]) proveReplies(first, end uint32) {
-	if count := int(end - first); w.hasEval || w.players != 2 || !w.looksAtRoot || count*count > maxReplies {
+// probeRootReplies probes the replies to each root move in games without an
+// evaluation, so that even a search without time for playouts blocks an
+// immediate win. Games with an evaluation are probed by Look.
+func (w *worker[R, S, M]) probeRootReplies(first, end uint32) {
+	if count := int(end - first); w.hasEval || w.players != 2 || !w.lookAtRoot || count*count > maxRootReplies {
 		return
 	}
-	w.reserve(1)
+	w.reserveStates(1)
 	for at := first; at < end; at++ {
 		n, m := &w.tree.nodes[at], w.tree.moves[at]
-		if n.loadProof().results().single() {
+		if n.loadProof().results().isSingle() {
 			continue
 		}
-		st := w.visit(1, &w.states[1], w.rules.Play(&w.states[1], &w.states[0], m, false))
-		if score := w.probe(1, 1, st, -sente.MaxScore, sente.MaxScore); score.Decided() {
-			p := proofOfScore(score, st.Turn)
-			n.narrow(p.results(), p.distance())
+		st := w.visitPosition(1, &w.states[1], w.rules.Play(&w.states[1], &w.states[0], m, false))
+		if score := w.probeMinimax(1, 1, st, -sente.MaxScore, sente.MaxScore); score.Decided() {
+			p := proofFromScore(score, st.Turn)
+			n.narrowResults(p.results(), p.distance())
 		}
 		if w.undo != nil {
 			w.undo.Undo(&w.states[0], m)

@@ -1,20 +1,20 @@
 package mcts
 
-// mergeTrees adds the roots of the workers' own trees up (root parallelization).
-// Samples and proofs of the same move belong together, whatever its rank.
+// mergeTrees merges the roots of the workers' trees (root parallelization) by
+// move, regardless of rank.
 func (s *Searcher[R, S, M]) mergeTrees() {
 	w := s.workers[0]
 	for _, other := range s.workers[1:] {
 		if other.tree != w.tree {
-			w.addRoot(other)
+			w.mergeRoot(other)
 		}
 	}
 	first, end := w.tree.nodes[0].childRange()
 	turn := int(w.root.Turn)
-	w.prove(pathNode{0, turn, turn}, &w.tree.nodes[0], first, end)
+	w.updateProof(pathNode{0, turn, turn}, &w.tree.nodes[0], first, end)
 }
 
-func (w *worker[R, S, M]) addRoot(other *worker[R, S, M]) {
+func (w *worker[R, S, M]) mergeRoot(other *worker[R, S, M]) {
 	first, end := other.tree.nodes[0].childRange()
 	for at := first; at < end; at++ {
 		own, ok := w.tree.rootChild(other.tree.moves[at])
@@ -24,12 +24,12 @@ func (w *worker[R, S, M]) addRoot(other *worker[R, S, M]) {
 		from, to := &other.tree.nodes[at], &w.tree.nodes[own]
 		to.visits += from.visits
 		to.reward += from.reward
-		if p := from.loadProof(); p.known() {
-			if !to.loadProof().known() {
+		if p := from.loadProof(); p.isKnown() {
+			if !to.loadProof().isKnown() {
 				to.storeProof(p)
 			}
-			to.narrow(p.results(), p.distance())
+			to.narrowResults(p.results(), p.distance())
 		}
 	}
-	w.deepest = max(w.deepest, other.deepest)
+	w.maxPly = max(w.maxPly, other.maxPly)
 }

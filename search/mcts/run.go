@@ -12,21 +12,21 @@ import (
 )
 
 const (
-	progressEvery = 50 * time.Millisecond
-	depthEvery    = 256 // iterations between looks at the length of the best line
-	maxThreads    = 1 << 10
-	minRoom       = 64 // children for which there is to be room before a sample
+	reportInterval     = 50 * time.Millisecond
+	depthCheckInterval = 256 // playouts between checks of the depth limit
+	maxThreads         = 1 << 10
+	minFreeNodes       = 64 // minimum number of free nodes before a playout
 )
 
-func (s *Searcher[R, S, M]) run(ctx context.Context, state S, limits sente.Limits, report func(search.Report[M])) (_ search.Result[M], err error) {
+func (s *Searcher[R, S, M]) runSearch(ctx context.Context, state S, limits sente.Limits, report func(search.Report[M])) (_ search.Result[M], err error) {
 	defer search.Catch(&err, "mcts", func() []string { return nil })
 	r := &s.root
 	r.state, r.limits, r.report, r.lastReport = state, limits, report, 0
-	r.budget = clock.Plan(limits, s.config.habits)
+	r.budget = clock.Plan(limits, s.config.timeHabits)
 	r.iterations.Store(0)
 	r.end.Store(0)
-	r.answers.reset()
-	if err := s.readRoot(); err != nil {
+	r.evalRounds.reset()
+	if err := s.initRoot(); err != nil {
 		return search.Result[M]{}, err
 	}
 	s.prepareWorkers(max(1, min(limits.Threads, maxThreads)))
@@ -41,26 +41,26 @@ func (s *Searcher[R, S, M]) run(ctx context.Context, state S, limits sente.Limit
 	for _, w := range s.workers {
 		s.prepareRoot(w)
 	}
-	end, err := s.search(ctx)
+	end, err := s.runWorkers(ctx)
 	if err != nil {
 		return search.Result[M]{}, err
 	}
-	s.workers[0].unwind(0) // boards of others are not used again
-	if r.answers.failed != nil {
-		return search.Result[M]{}, r.answers.failed
+	s.workers[0].undoTo(0) // boards of other workers are not used again
+	if r.evalRounds.failure != nil {
+		return search.Result[M]{}, r.evalRounds.failure
 	}
 	s.mergeTrees()
-	return s.result(end), nil
+	return s.makeResult(end), nil
 }
 
-// prepareWorkers brings the workers to the number wanted, each with a tree of its
-// own if that was chosen.
+// prepareWorkers adjusts the number of workers, each with its own tree for
+// OwnTrees.
 func (s *Searcher[R, S, M]) prepareWorkers(n int) {
 	if s.config.undo != nil && s.config.copyBoard == nil {
 		n = 1
 	}
 	if s.config.undo != nil {
-		s.workers = s.workers[:1] // the boards of the others show an older position
+		s.workers = s.workers[:1] // the boards of the others are at an earlier position
 	}
 	for len(s.workers) < n {
 		s.workers = append(s.workers, s.newHelper())
@@ -82,7 +82,8 @@ func (s *Searcher[R, S, M]) prepareWorkers(n int) {
 	}
 }
 
-// newHelper makes another worker, on a copy of the board if the rules keep one.
+// newHelper creates another worker, on a copy of the board if the rules keep
+// one.
 func (s *Searcher[R, S, M]) newHelper() *worker[R, S, M] {
 	t := s.workers[0].tree
 	if s.config.parallel == OwnTrees {
@@ -95,28 +96,28 @@ func (s *Searcher[R, S, M]) newHelper() *worker[R, S, M] {
 	return s.newWorker(s.config.newBoard(copied), t)
 }
 
-// search lets the workers work and waits for all of them. The error is the breakdown of
-// one, which ends the work of all.
-func (s *Searcher[R, S, M]) search(ctx context.Context) (search.End, error) {
-	work := s.work
+// runWorkers starts the workers and waits for all of them. The error is the
+// breakdown of a worker, which stops all others.
+func (s *Searcher[R, S, M]) runWorkers(ctx context.Context) (search.End, error) {
+	work := s.runPlayouts
 	if s.config.evaluator != nil {
-		asking, stop := s.askingContext(ctx)
+		evalCtx, stop := s.evaluatorContext(ctx)
 		defer stop()
 		work = func(w *worker[R, S, M]) {
-			s.workByEvaluator(asking, w)
-			if s.root.answers.err() != nil {
-				stop() // others need not wait for answers that count for nothing
+			s.runEvaluations(evalCtx, w)
+			if s.root.evalRounds.firstError() != nil {
+				stop() // results that other workers wait for are discarded
 			}
 		}
 	}
 	var helpers sync.WaitGroup
-	broke := make([]error, len(s.workers))
+	failures := make([]error, len(s.workers))
 	for i, w := range s.workers[1:] {
-		helpers.Go(func() { s.tryWork(w, work, &broke[i+1]) })
+		helpers.Go(func() { s.runWorker(w, work, &failures[i+1]) })
 	}
-	s.tryWork(s.workers[0], work, &broke[0])
+	s.runWorker(s.workers[0], work, &failures[0])
 	helpers.Wait()
-	for _, err := range broke {
+	for _, err := range failures {
 		if err != nil {
 			return search.Cancelled, err
 		}
@@ -124,38 +125,38 @@ func (s *Searcher[R, S, M]) search(ctx context.Context) (search.End, error) {
 	return search.End(s.root.end.Load() - 1), nil
 }
 
-// tryWork works until the end of the search, or until the rules panic.
-func (s *Searcher[R, S, M]) tryWork(w *worker[R, S, M], work func(*worker[R, S, M]), broke *error) {
+// runWorker runs work and handles a panic of the rules.
+func (s *Searcher[R, S, M]) runWorker(w *worker[R, S, M], work func(*worker[R, S, M]), failure *error) {
 	defer func() {
-		if *broke != nil {
+		if *failure != nil {
 			s.root.end.CompareAndSwap(0, int32(search.Cancelled)+1)
-			s.root.answers.next() // nobody is to wait for its leaves
+			s.root.evalRounds.finishRound() // other workers must not wait for its leaves
 		}
 	}()
-	defer search.Catch(broke, "mcts", func() []string {
+	defer search.Catch(failure, "mcts", func() []string {
 		return search.Retrace(w.rules, s.root.state, slices.Concat(w.line, w.rolloutLine))
 	})
 	work(w)
 }
 
-// askingContext is what an evaluator is handed: it ends when the search must.
-func (s *Searcher[R, S, M]) askingContext(ctx context.Context) (context.Context, context.CancelFunc) {
+// evaluatorContext returns the context for the evaluator, which is cancelled at
+// the hard time limit.
+func (s *Searcher[R, S, M]) evaluatorContext(ctx context.Context) (context.Context, context.CancelFunc) {
 	if hard := s.root.budget.Hard; hard > 0 {
 		return context.WithTimeout(ctx, hard)
 	}
 	return context.WithCancel(ctx)
 }
 
-// work takes samples until something ends the search, or another worker has
-// met the end.
-func (s *Searcher[R, S, M]) work(w *worker[R, S, M]) {
+// runPlayouts runs playouts until this or another worker reaches a limit.
+func (s *Searcher[R, S, M]) runPlayouts(w *worker[R, S, M]) {
 	first := w == s.workers[0]
 	for s.root.end.Load() == 0 {
 		if end, stop := s.shouldStop(w, first); stop {
 			s.root.end.CompareAndSwap(0, int32(end)+1)
 			return
 		}
-		w.takeSample()
+		w.playoutWithRoom()
 		if w.rolloutWatch.Stopped() {
 			s.root.iterations.Add(-1)
 			s.root.end.CompareAndSwap(0, int32(w.rolloutWatch.End())+1)
@@ -163,19 +164,20 @@ func (s *Searcher[R, S, M]) work(w *worker[R, S, M]) {
 	}
 }
 
-// takeSample takes one sample, in a tree with room for it. A panic leaves the tree unlocked,
-// for the others to come to an end.
-func (w *worker[R, S, M]) takeSample() {
-	w.reserveTree(max(len(w.moves), minRoom))
+// playoutWithRoom runs one playout with enough free nodes in the tree. A panic
+// unlocks the tree, so that the other workers can stop.
+func (w *worker[R, S, M]) playoutWithRoom() {
+	w.reserveTree(max(len(w.moves), minFreeNodes))
 	defer w.tree.resizing.RUnlock()
-	w.iterate()
+	w.runPlayout()
 }
 
-// shouldStop reports whether the search is to end before the next sample, and why.
+// shouldStop reports whether the search must stop before the next playout, and
+// why.
 func (s *Searcher[R, S, M]) shouldStop(w *worker[R, S, M], first bool) (search.End, bool) {
 	r := &s.root
 	switch {
-	case w.solved():
+	case w.isSolved():
 		return search.Solved, true
 	case len(r.moves) == 1 && r.limits.Left != 0 && !r.limits.Analysis:
 		return search.NoChoice, true
@@ -189,40 +191,40 @@ func (s *Searcher[R, S, M]) shouldStop(w *worker[R, S, M], first bool) (search.E
 	case r.limits.Nodes > 0 && n > r.limits.Nodes:
 		r.iterations.Add(-1)
 		return search.AtNodes, true
-	case first && r.limits.Depth > 0 && w.samples%depthEvery == 0 && s.reachedDepth(w):
+	case first && r.limits.Depth > 0 && w.playouts%depthCheckInterval == 0 && s.hasReachedDepth(w):
 		r.iterations.Add(-1)
 		return search.AtDepth, true
 	}
 	return 0, false
 }
 
-// solved reports whether the result of the root cannot change any more for the
-// player to move there.
-func (w *worker[R, S, M]) solved() bool {
+// isSolved reports whether the result of the root is decided for the player to
+// move.
+func (w *worker[R, S, M]) isSolved() bool {
 	w.tree.resizing.RLock()
 	defer w.tree.resizing.RUnlock()
-	return w.tree.nodes[0].loadProof().results().decided(int(w.root.Turn))
+	return w.tree.nodes[0].loadProof().results().isDecided(int(w.root.Turn))
 }
 
-// reachedDepth reports whether the principal variation is as long as the depth that
-// was asked for, or ends in a proven result before.
-func (s *Searcher[R, S, M]) reachedDepth(w *worker[R, S, M]) bool {
+// hasReachedDepth reports whether the principal variation has reached the depth
+// limit or ends in a proven result.
+func (s *Searcher[R, S, M]) hasReachedDepth(w *worker[R, S, M]) bool {
 	w.tree.resizing.RLock()
 	defer w.tree.resizing.RUnlock()
 	line, end := w.principalVariation(nil, 0)
-	return len(line) >= s.root.limits.Depth || end.loadProof().results().single()
+	return len(line) >= s.root.limits.Depth || end.loadProof().results().isSingle()
 }
 
-// reportProgress reports what is new, if it is time to, and whether the search has
-// taken the time that it is to take.
+// reportProgress sends a report if one is due and reports whether the time
+// limit was reached.
 func (s *Searcher[R, S, M]) reportProgress(w *worker[R, S, M]) bool {
 	r := &s.root
 	now := w.watch.Looked()
-	if r.report != nil && now-r.lastReport >= progressEvery {
+	if r.report != nil && now-r.lastReport >= reportInterval {
 		r.lastReport = now
-		line := s.line(0)
+		line := s.lineReport(0)
 		line.Now = append([]M(nil), w.line...)
 		r.report(line)
 	}
-	return r.budget.Soft > 0 && now >= r.budget.Soft && (now >= r.budget.Hard || w.bestIsMostVisited())
+	return r.budget.Soft > 0 && now >= r.budget.Soft && (now >= r.budget.Hard || w.isBestMostVisited())
 }

@@ -19,8 +19,8 @@ func (g selfplayed) Sample(s *searchtest.Grid, random *Random, out *Sample[searc
 	st := g.Status(&now)
 	for !st.Outcome.Over() {
 		moves := g.Moves(&now, nil)
-		m := moves[random.Below(len(moves))]
-		if out.Wanted {
+		m := moves[random.IntN(len(moves))]
+		if out.NeedsMoves {
 			out.Moves, out.Players = append(out.Moves, m), append(out.Players, st.Turn)
 		}
 		st = g.Play(&next, &now, m, false)

@@ -192,7 +192,7 @@ func TestReuse(t *testing.T) {
 func sound[R rules.Rules[S, M], S any, M comparable](t *testing.T, w *worker[R, S, M]) {
 	t.Helper()
 	reached, above := 1, map[uint32][]uint32{}
-	for i := range w.tree.used.Load() {
+	for i := range w.tree.numNodes.Load() {
 		n := &w.tree.nodes[i]
 		first, end := n.childRange()
 		if n.virtualLoss != 0 {
@@ -208,8 +208,8 @@ func sound[R rules.Rules[S, M], S any, M comparable](t *testing.T, w *worker[R, 
 		}
 		above[first] = append(above[first], i)
 	}
-	if reached != int(w.tree.used.Load()) {
-		t.Errorf("%d of %d nodes can be reached", reached, w.tree.used.Load())
+	if reached != int(w.tree.numNodes.Load()) {
+		t.Errorf("%d of %d nodes can be reached", reached, w.tree.numNodes.Load())
 	}
 	for first, parents := range above {
 		_, end := w.tree.nodes[parents[0]].childRange()
@@ -266,7 +266,7 @@ func TestNoAllocation(t *testing.T) {
 		s := searcher(t, five, append([]Option{TreeBytes(1 << 16)}, v.opts...)...)
 		find(t, s, five.Start(), sente.Limits{Nodes: 1500})
 		w := s.workers[0]
-		if n := testing.AllocsPerRun(200, w.iterate); n != 0 {
+		if n := testing.AllocsPerRun(200, w.runPlayout); n != 0 {
 			t.Errorf("%s: %v allocations a sample", v.name, n)
 		}
 	}

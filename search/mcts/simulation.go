@@ -1,20 +1,20 @@
 package mcts
 
-// simulate fills w.rewards with the worth of the leaf to each player: the mean of
-// its rollouts. The statistics of moves are updated after each of them.
-func (w *worker[R, S, M]) simulate() {
-	if p := w.tree.nodes[w.last().node].loadProof(); p.results().single() {
+// simulateLeaf sets w.rewards to the value of the leaf for each player: the
+// mean of its rollouts. Move statistics are updated after each rollout.
+func (w *worker[R, S, M]) simulateLeaf() {
+	if p := w.tree.nodes[w.pathEnd().node].loadProof(); p.results().isSingle() {
 		w.rewardResult(p.results())
 		w.updateStatistics()
 		return
 	}
-	w.arrive()
-	if w.appraises {
-		w.rewardWorth()
+	w.syncBoard()
+	if w.hasAppraiser {
+		w.rewardLeafValue()
 		return
 	}
-	n := w.rolloutsOfLeaf()
-	var sum [MostPlayers]int64
+	n := w.numRollouts()
+	var sum [MaxPlayers]int64
 	for range n {
 		w.rolloutMoves = w.rolloutMoves[:0]
 		w.simulateOnce()
@@ -31,38 +31,39 @@ func (w *worker[R, S, M]) simulate() {
 	}
 }
 
-func (w *worker[R, S, M]) rolloutsOfLeaf() int {
-	if w.stats&statValues != 0 && w.evalWeight == 1 {
-		return 1 // the evaluation alone counts
+func (w *worker[R, S, M]) numRollouts() int {
+	if w.stats&statMinimax != 0 && w.evalWeight == 1 {
+		return 1 // only the evaluation is used
 	}
 	return max(w.settings.rollouts, 1)
 }
 
-// simulateOnce fills w.rewards by one rollout, the evaluation, or both.
+// simulateOnce sets w.rewards from one rollout, the evaluation, or both.
 func (w *worker[R, S, M]) simulateOnce() {
-	if w.stats&statValues == 0 || w.evalWeight == 0 {
-		w.rollout()
+	if w.stats&statMinimax == 0 || w.evalWeight == 0 {
+		w.playRollout()
 		return
 	}
-	leaf := w.last()
-	value := int64(float64(w.tree.squash(w.tree.value(leaf.node)) * unit))
+	leaf := w.pathEnd()
+	value := int64(float64(w.tree.winProbability(w.tree.minimaxValue(leaf.node)) * unit))
 	if w.evalWeight < 1 {
-		w.rollout()
+		w.playRollout()
 		weight := int64(w.evalWeight * 256)
 		value = (value*weight + w.rewards[leaf.mover]*(256-weight)) / 256
 	}
 	w.rewards[leaf.mover], w.rewards[1-leaf.mover] = value, unit-value
 }
 
-// updateStatistics updates the statistics of moves by the newest sample.
+// updateStatistics updates the move statistics with the latest playout.
 func (w *worker[R, S, M]) updateStatistics() {
 	w.updateAMAF()
 	w.updateMoveStats()
 }
 
-// rewardResult rewards a result: a win is one unit, a draw is shared.
+// rewardResult sets the rewards for a result: 1 unit for a win, shared for a
+// draw.
 func (w *worker[R, S, M]) rewardResult(r results) {
-	winner := r.winner()
+	winner := r.singleWinner()
 	for p := range w.players {
 		switch {
 		case winner < 0:

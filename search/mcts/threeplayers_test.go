@@ -25,7 +25,7 @@ func (trio) Start() trioState { return trioState{path: 1} }
 
 func (g trio) hash(s *trioState, salt uint64) uint64 {
 	r := Random{g.seed*31 + s.path*1009 + salt}
-	return r.next()
+	return r.nextUint64()
 }
 
 func (g trio) Status(s *trioState) rules.Status {
@@ -60,7 +60,7 @@ func (trio) HasKey() bool    { return true }
 func (g trio) outcomes(s trioState) results {
 	st := g.Status(&s)
 	if st.Outcome.Over() {
-		return resultOf(st.Outcome, st.Turn)
+		return outcomeResult(st.Outcome, st.Turn)
 	}
 	var below []results
 	for _, m := range g.Moves(&s, nil) {
@@ -75,16 +75,16 @@ func (g trio) outcomes(s trioState) results {
 		if i == len(below) {
 			top := loss
 			for _, r := range pick {
-				top = max(top, r.optimistic(int(st.Turn)))
+				top = max(top, r.optimisticGrade(int(st.Turn)))
 			}
 			for _, r := range pick {
-				if r.optimistic(int(st.Turn)) == top {
+				if r.optimisticGrade(int(st.Turn)) == top {
 					found |= r
 				}
 			}
 			return
 		}
-		for bit := results(1); bit <= wonBy(2); bit <<= 1 {
+		for bit := results(1); bit <= winResult(2); bit <<= 1 {
 			if below[i]&bit != 0 {
 				pick[i] = bit
 				try(i + 1)
@@ -112,7 +112,7 @@ func TestProvesGamesOfThree(t *testing.T) {
 				if got.End == search.Solved {
 					solved++
 					turn := int(g.Status(&root).Turn)
-					if !truth.decided(turn) || truth.optimistic(turn) != said.optimistic(turn) {
+					if !truth.isDecided(turn) || truth.optimisticGrade(turn) != said.optimisticGrade(turn) {
 						t.Fatalf("seed %d: solved as %b, but it is %b", seed, said, truth)
 					}
 				}
@@ -125,10 +125,10 @@ func TestProvesGamesOfThree(t *testing.T) {
 }
 
 func TestResultsOfTwoAreBounds(t *testing.T) {
-	for r := results(1); r <= anything(2); r++ {
-		lower, upper := r.pessimistic(0), r.optimistic(0)
-		if lower != 2-r.optimistic(1) || upper != 2-r.pessimistic(1) {
-			t.Errorf("%b: %d..%d for one, %d..%d for the other", r, lower, upper, r.pessimistic(1), r.optimistic(1))
+	for r := results(1); r <= allResults(2); r++ {
+		lower, upper := r.pessimisticGrade(0), r.optimisticGrade(0)
+		if lower != 2-r.optimisticGrade(1) || upper != 2-r.pessimisticGrade(1) {
+			t.Errorf("%b: %d..%d for one, %d..%d for the other", r, lower, upper, r.pessimisticGrade(1), r.optimisticGrade(1))
 		}
 	}
 }

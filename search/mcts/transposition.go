@@ -2,12 +2,12 @@ package mcts
 
 import "sync/atomic"
 
-// joinTransposition gives a node the children of an older one that stands for the
-// same position, and reports whether there is one. Both lie at the same depth below
-// the start of the search, so that there are no cycles.
+// joinTransposition shares the children of an existing node of the same
+// position and reports whether there is one. Both nodes have the same depth
+// below the start of the search, which prevents cycles.
 //
-// What differs is only how often each of the two was visited (UCT1 of Childs,
-// Brodeur and Kocsis 2008); samples, values and proofs below are the same.
+// The nodes differ only in their visits (UCT1 of Childs, Brodeur and Kocsis
+// 2008); rewards, values and proofs of the children are shared.
 func (w *worker[R, S, M]) joinTransposition(at uint32) bool {
 	if !w.has(Merge) {
 		return false
@@ -20,15 +20,15 @@ func (w *worker[R, S, M]) joinTransposition(at uint32) bool {
 	if int(end-first) != len(w.moves) {
 		return false
 	}
-	if w.appraises {
-		w.tree.worths[at] = w.tree.worths[other]
+	if w.hasAppraiser {
+		w.tree.leafValues[at] = w.tree.leafValues[other]
 	}
-	atomic.StoreUint64(&w.tree.nodes[at].children, packChildren(first, len(w.moves), w.leftOut))
+	atomic.StoreUint64(&w.tree.nodes[at].children, packChildren(first, len(w.moves), w.movesOmitted))
 	return true
 }
 
-// transpositionSlot is where the tree keeps the index, plus one, of an expanded node
-// with this key, depth and player to move.
+// transpositionSlot returns the slot for the index, plus one, of an expanded
+// node with this key, depth and player to move.
 func (t *tree[M]) transpositionSlot(at uint32) *uint32 {
 	n := &t.nodes[at]
 	h := atomic.LoadUint64(&t.keys[at]) ^ uint64(n.ply)*0xd6e8feb86659fd93 ^ uint64(n.loadProof().turn())*0xa0761d6478bd642f
@@ -36,8 +36,8 @@ func (t *tree[M]) transpositionSlot(at uint32) *uint32 {
 	return &t.transpositions[(h>>32)&uint64(len(t.transpositions)-1)]
 }
 
-// findTransposition returns an expanded node that stands for the same position at
-// the same depth.
+// findTransposition returns an expanded node of the same position at the same
+// depth.
 func (t *tree[M]) findTransposition(at uint32) (uint32, bool) {
 	found := atomic.LoadUint32(t.transpositionSlot(at))
 	if found == 0 || found-1 == at {
@@ -47,19 +47,20 @@ func (t *tree[M]) findTransposition(at uint32) (uint32, bool) {
 	a, b := &t.nodes[at], &t.nodes[other]
 	same := atomic.LoadUint64(&t.keys[at]) == atomic.LoadUint64(&t.keys[other]) &&
 		a.ply == b.ply && a.loadProof().turn() == b.loadProof().turn()
-	return other, same && b.expanded()
+	return other, same && b.isExpanded()
 }
 
-// storeTransposition lets other nodes find the children of this one. Of two nodes
-// in one slot the later one stays.
+// storeTransposition stores an expanded node in its slot and replaces any other
+// node there.
 func (t *tree[M]) storeTransposition(at uint32) {
 	if t.stats&statTranspositions != 0 {
 		atomic.StoreUint32(t.transpositionSlot(at), at+1)
 	}
 }
 
-// rebuildTranspositions fills the slots anew after nodes have moved. Their number
-// is the largest power of two that is no more than that of the nodes.
+// rebuildTranspositions rebuilds the slots after nodes have moved. Their number
+// is the largest power of two that does not exceed the number of allocated
+// nodes.
 func (t *tree[M]) rebuildTranspositions() {
 	if t.stats&statTranspositions == 0 {
 		return
@@ -73,8 +74,8 @@ func (t *tree[M]) rebuildTranspositions() {
 	} else {
 		clear(t.transpositions)
 	}
-	for at := range t.used.Load() {
-		if t.nodes[at].expanded() {
+	for at := range t.numNodes.Load() {
+		if t.nodes[at].isExpanded() {
 			t.storeTransposition(at)
 		}
 	}

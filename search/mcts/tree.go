@@ -11,24 +11,25 @@ import (
 // unit is the reward of a win.
 const unit = Unit
 
-// node is a position of the tree, and the move that leads to it. Nodes hold no
-// pointers: the children of a node lie side by side in the tree. All fields but
-// parent and ply are read and written atomically, since goroutines may share a tree.
+// node is a position of the tree with the move that leads to it. Nodes contain
+// no pointers: the children of a node are contiguous in the tree. All fields
+// except parent and ply are accessed atomically, since workers may share a
+// tree.
 type node struct {
-	reward      int64  // sum over the visits, of the player who moved here
-	proof       uint64 // see proof
+	reward      int64  // sum over the visits, for the player who moved here
+	proof       uint64 // see type proof
 	children    uint64 // see packChildren; 0: not expanded
 	visits      int32
-	virtualLoss int32  // samples that are on their way through the node
-	parent      uint32 // a node that leads here; there are several where nodes share their children
-	ply         uint32 // moves since the first root
+	virtualLoss int32  // number of playouts in progress through the node
+	parent      uint32 // one of the parents, if nodes share their children
+	ply         uint32 // plies since the first root
 }
 
-// expanding stands in node.children while a goroutine is filling them in.
+// expanding is the value of node.children while a worker creates the children.
 const expanding = 1
 
-// packChildren is the index of the first child, their number, and whether moves were left
-// out (rules.Partial) in one word.
+// packChildren packs the index of the first child, the number of children, and
+// whether the rules omitted moves (rules.Partial) into one word.
 func packChildren(first uint32, count int, partial bool) uint64 {
 	packed := uint64(first)<<16 | uint64(count)
 	if partial {
@@ -39,58 +40,58 @@ func packChildren(first uint32, count int, partial bool) uint64 {
 
 const partialChildren = 1 << 63
 
-// partial reports whether the node has moves without a child.
-func (n *node) partial() bool { return atomic.LoadUint64(&n.children)&partialChildren != 0 }
+// hasOmittedMoves reports whether the node has moves without a child.
+func (n *node) hasOmittedMoves() bool { return atomic.LoadUint64(&n.children)&partialChildren != 0 }
 
-// fresh reports whether nothing is known of the node: no sample has gone there, nor is one on
-// its way.
-func (n *node) fresh() bool {
-	return atomic.LoadInt32(&n.visits) == 0 && atomic.LoadInt32(&n.virtualLoss) == 0 && !n.loadProof().known()
+// isUnvisited reports whether the node has no visits, no playouts in progress
+// and no proof.
+func (n *node) isUnvisited() bool {
+	return atomic.LoadInt32(&n.visits) == 0 && atomic.LoadInt32(&n.virtualLoss) == 0 && !n.loadProof().isKnown()
 }
 
-// childRange is the indices of the children: first up to, not including, end.
+// childRange returns the half-open range of the indexes of the children.
 func (n *node) childRange() (first, end uint32) {
 	c := atomic.LoadUint64(&n.children)
 	first = uint32(c >> 16)
 	return first, first + uint32(c&0xffff)
 }
 
-func (n *node) expanded() bool { return atomic.LoadUint64(&n.children) > expanding }
+func (n *node) isExpanded() bool { return atomic.LoadUint64(&n.children) > expanding }
 
-// tree is an arena of nodes: node 0 is the root. Beside the nodes lie the
-// statistics that the search needs, none of the others.
+// tree is an arena of nodes; node 0 is the root. The enabled statistics are
+// stored in parallel slices.
 type tree[M comparable] struct {
 	resizing sync.RWMutex // held for reading while the slices are in use
 	nodes    []node
 	moves    []M
-	used     atomic.Uint32
+	numNodes atomic.Uint32
 	maxNodes int
-	minNodes int // allocated even if the memory budget has no room
+	minNodes int // allocated even beyond the memory limit
 	stats    statistics
 	lease    *memory.Lease
 
-	advanced  bool         // the root is where Advance led
-	rootState atomic.Int32 // see rootUnasked
+	rootAdvanced   bool         // the root was set by Advance
+	rootEvaluation atomic.Int32 // see rootNotEvaluated
 
 	columns
-	forward []uint32 // scratch of makeRoot: new indices
+	newIndexes []uint32 // scratch buffer of compactSubtree
 
-	evalSum   atomic.Int64 // of the evaluations' absolute values
+	evalSum   atomic.Int64 // of the absolute values of evaluations
 	evalCount atomic.Int64
 }
 
-// columns are what settings may store for each node, beside nodes; nil if they do not.
+// columns contains the statistics of each node; disabled ones are nil.
 type columns struct {
 	squares        []int64
 	amaf           []amafStats
-	values         []int32
+	minimaxValues  []int32
 	priors         []float32
 	keys           []uint64
-	worths         []float32
+	leafValues     []float32
 	transpositions []uint32 // see transpositionSlot
 }
 
-// newTree makes a tree without nodes.
+// newTree creates an empty tree.
 func newTree[M comparable](stats statistics) *tree[M] {
 	lease, _ := memory.Process().Lease("the tree", 0)
 	t := &tree[M]{stats: stats, lease: lease}
@@ -98,7 +99,7 @@ func newTree[M comparable](stats statistics) *tree[M] {
 	return t
 }
 
-// nodeBytes is the number of bytes that one node takes with its statistics.
+// nodeBytes returns the size of one node with its statistics in bytes.
 func (t *tree[M]) nodeBytes() int64 {
 	var m M
 	bytes := int(unsafe.Sizeof(node{}) + unsafe.Sizeof(m))
@@ -108,11 +109,11 @@ func (t *tree[M]) nodeBytes() int64 {
 	}{
 		{statSquares, 8},
 		{statAMAF, int(unsafe.Sizeof(amafStats{}))},
-		{statValues, 4},
+		{statMinimax, 4},
 		{statPriors, 4},
 		{statKeys, 8 + 4},
 		{statTranspositions, 4},
-		{statWorths, 4},
+		{statLeafValues, 4},
 	} {
 		if t.stats&s.stats != 0 {
 			bytes += s.bytes
@@ -122,24 +123,23 @@ func (t *tree[M]) nodeBytes() int64 {
 }
 
 const (
-	firstNodes = 1 << 12
-	minNodes   = 1 << 10
+	initialNodes = 1 << 12
+	minNodes     = 1 << 10
 )
 
-// setLimit sets the bytes that the tree may take. A third is left for the moment in
-// which the tree is copied into a larger one. There is room for a root with this
-// number of moves in any case.
+// setLimit sets the memory limit of the tree. A third of it is reserved for
+// copying the tree when it grows. A root with this number of moves always fits.
 func (t *tree[M]) setLimit(bytes int64, moves int) {
 	t.minNodes = max(minNodes, moves+1)
 	t.maxNodes = int(min(max(bytes/3*2/t.nodeBytes(), int64(t.minNodes)), 1<<31))
 }
 
-// reset leaves a root without children.
+// reset clears the tree except for an unexpanded root.
 func (t *tree[M]) reset() {
-	t.used.Store(0)
+	t.numNodes.Store(0)
 	if len(t.nodes) == 0 || len(t.nodes) > t.maxNodes {
 		t.nodes = nil
-		t.resize(min(firstNodes, t.maxNodes))
+		t.resize(min(initialNodes, t.maxNodes))
 	}
 	t.allocate(1)
 	t.rebuildTranspositions()
@@ -147,8 +147,9 @@ func (t *tree[M]) reset() {
 	t.evalCount.Store(0)
 }
 
-// resize makes room for n nodes. If the memory budget does not allow it the tree
-// stays as it is and never grows again in this search, except to minNodes.
+// resize allocates n nodes. If the memory limit does not permit it, the tree
+// keeps its size for the rest of the search, unless it is smaller than
+// minNodes.
 func (t *tree[M]) resize(n int) {
 	if err := t.lease.Resize(int64(n) * t.nodeBytes() / 2 * 3); err != nil && n > t.minNodes {
 		t.maxNodes = max(len(t.nodes), t.minNodes)
@@ -156,17 +157,17 @@ func (t *tree[M]) resize(n int) {
 			return
 		}
 	}
-	t.nodes, t.moves = enlarge(t.nodes, n, true), enlarge(t.moves, n, true)
-	t.squares = enlarge(t.squares, n, t.stats&statSquares != 0)
-	t.amaf = enlarge(t.amaf, n, t.stats&statAMAF != 0)
-	t.values = enlarge(t.values, n, t.stats&statValues != 0)
-	t.priors = enlarge(t.priors, n, t.stats&statPriors != 0)
-	t.keys = enlarge(t.keys, n, t.stats&statKeys != 0)
-	t.worths = enlarge(t.worths, n, t.stats&statWorths != 0)
+	t.nodes, t.moves = growSlice(t.nodes, n, true), growSlice(t.moves, n, true)
+	t.squares = growSlice(t.squares, n, t.stats&statSquares != 0)
+	t.amaf = growSlice(t.amaf, n, t.stats&statAMAF != 0)
+	t.minimaxValues = growSlice(t.minimaxValues, n, t.stats&statMinimax != 0)
+	t.priors = growSlice(t.priors, n, t.stats&statPriors != 0)
+	t.keys = growSlice(t.keys, n, t.stats&statKeys != 0)
+	t.leafValues = growSlice(t.leafValues, n, t.stats&statLeafValues != 0)
 	t.rebuildTranspositions()
 }
 
-func enlarge[T any](old []T, n int, wanted bool) []T {
+func growSlice[T any](old []T, n int, wanted bool) []T {
 	if !wanted {
 		return nil
 	}
@@ -175,21 +176,22 @@ func enlarge[T any](old []T, n int, wanted bool) []T {
 	return larger
 }
 
-// allocate returns the index of the first of n new nodes, !ok if there is no room.
+// allocate returns the index of the first of n new nodes; ok is false if the
+// tree is full.
 func (t *tree[M]) allocate(n int) (first uint32, ok bool) {
 	for {
-		used := t.used.Load()
+		used := t.numNodes.Load()
 		if int(used)+n > len(t.nodes) {
 			return 0, false
 		}
-		if t.used.CompareAndSwap(used, used+uint32(n)) {
+		if t.numNodes.CompareAndSwap(used, used+uint32(n)) {
 			t.clearNodes(int(used), int(used)+n)
 			return used, true
 		}
 	}
 }
 
-// clearNodes clears what older searches left in nodes from first up to end.
+// clearNodes clears the previous contents of the nodes from first up to end.
 func (t *tree[M]) clearNodes(first, end int) {
 	clear(t.nodes[first:end])
 	for left := t.stats; left != 0; left &= left - 1 {
@@ -198,8 +200,8 @@ func (t *tree[M]) clearNodes(first, end int) {
 			clear(t.squares[first:end])
 		case statAMAF:
 			clear(t.amaf[first:end])
-		case statValues:
-			clear(t.values[first:end])
+		case statMinimax:
+			clear(t.minimaxValues[first:end])
 		case statPriors:
 			clear(t.priors[first:end])
 		case statKeys:
@@ -208,14 +210,14 @@ func (t *tree[M]) clearNodes(first, end int) {
 	}
 }
 
-// needsGrowth reports whether there is no room for n more nodes although the limit
-// allows more.
+// needsGrowth reports whether n more nodes do not fit, but the limit permits
+// growth.
 func (t *tree[M]) needsGrowth(n int) bool {
-	return int(t.used.Load())+n > len(t.nodes) && len(t.nodes) < t.maxNodes
+	return int(t.numNodes.Load())+n > len(t.nodes) && len(t.nodes) < t.maxNodes
 }
 
-// grow makes the tree larger if it still needs it. It waits until the tree is not
-// in use.
+// grow enlarges the tree if that is still necessary. It blocks until the tree
+// is not in use.
 func (t *tree[M]) grow(n int) {
 	t.resizing.Lock()
 	defer t.resizing.Unlock()
@@ -224,5 +226,5 @@ func (t *tree[M]) grow(n int) {
 	}
 }
 
-// usage is the share of the tree's memory in use, in per mille.
-func (t *tree[M]) usage() int { return int(int64(t.used.Load()) * 1000 / int64(t.maxNodes)) }
+// usage returns the share of the tree's memory in use, in per mille.
+func (t *tree[M]) usage() int { return int(int64(t.numNodes.Load()) * 1000 / int64(t.maxNodes)) }

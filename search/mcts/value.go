@@ -9,9 +9,9 @@ import (
 // provenValue is the minimax value of a win, above all evaluations.
 const provenValue = int32(sente.MaxEval)
 
-// valueOfResult is the minimax value of a proven result.
-func valueOfResult(r results, player int) int32 {
-	switch r.optimistic(player) {
+// resultValue returns the minimax value of a proven result.
+func resultValue(r results, player int) int32 {
+	switch r.optimisticGrade(player) {
 	case win:
 		return provenValue
 	case draw:
@@ -20,13 +20,14 @@ func valueOfResult(r results, player int) int32 {
 	return -provenValue
 }
 
-// value is the minimax value of a node for the player who moved there.
-func (t *tree[M]) value(at uint32) int32 { return atomic.LoadInt32(&t.values[at]) }
+// minimaxValue returns the minimax value of a node for the player who moved
+// there.
+func (t *tree[M]) minimaxValue(at uint32) int32 { return atomic.LoadInt32(&t.minimaxValues[at]) }
 
-// squash maps an evaluation to the probability of a win, 0..1. What a unit of an
-// evaluation is worth differs from game to game; the average evaluation of the
-// positions seen so far is the scale.
-func (t *tree[M]) squash(eval int32) float64 {
+// winProbability maps an evaluation to a win probability from 0 to 1. Units of
+// evaluations differ between games, so the scale is the mean absolute
+// evaluation of the positions seen so far.
+func (t *tree[M]) winProbability(eval int32) float64 {
 	scale := float64(1)
 	if n := t.evalCount.Load(); n > 0 {
 		scale = max(1, float64(2*t.evalSum.Load())/float64(n))

@@ -8,15 +8,15 @@ import (
 	"github.com/sente-games/sente/search/table"
 )
 
-// config is what a search works with: the settings, the rules with their abilities,
-// and the tables.
+// config is the configuration of a searcher: the settings, the rules with their
+// optional interfaces, and the tables.
 type config[R rules.Rules[S, M], S any, M comparable] struct {
 	settings
 	rules    R
 	players  int
-	sumBound sumBound
-	vectors  *vectorTable // of MaxN, nil without a table
-	table    *table.Table // of the others, nil without a table
+	sumBound rewardSumBound
+	vectors  *vectorTable // of MaxN; nil without a table
+	table    *table.Table // of the other methods; nil without a table
 
 	undo     rules.Undoer[S, M]
 	rewarder rules.Rewarder[S]
@@ -26,36 +26,36 @@ type config[R rules.Rules[S, M], S any, M comparable] struct {
 
 func (c *config[R, S, M]) configure() error {
 	c.players = len(rules.SeatsOf(c.rules))
-	if c.players < 1 || c.players > MostPlayers {
-		return fmt.Errorf("multi: %T has %d players: a search takes 1 to %d", c.rules, c.players, MostPlayers)
+	if c.players < 1 || c.players > MaxPlayers {
+		return fmt.Errorf("multi: %T has %d players: a search takes 1 to %d", c.rules, c.players, MaxPlayers)
 	}
 	c.undo, _ = rules.Ability[rules.Undoer[S, M]](c.rules)
 	c.rewarder, _ = rules.Ability[rules.Rewarder[S]](c.rules)
 	c.scorer, _ = rules.Ability[rules.MoveScorer[S, M]](c.rules)
 	c.bounded, _ = rules.Ability[rules.Bounded](c.rules)
 	c.findSumBound()
-	return c.allocate()
+	return c.allocateTable()
 }
 
-// findSumBound asks the game how rewards are bounded; the rewards of two players
-// who share an evaluation add up to zero.
+// findSumBound sets the bounds of the sum of rewards. The rewards of two
+// players with a common evaluation add up to zero.
 func (c *config[R, S, M]) findSumBound() {
-	c.sumBound.others = sente.Score(c.players - 2)
+	c.sumBound.numOthers = sente.Score(c.players - 2)
 	if b, ok := rules.Ability[rules.RewardBounded](c.rules); ok && c.rewarder != nil {
-		c.sumBound.known = true
-		c.sumBound.least, c.sumBound.sum = b.RewardBounds()
+		c.sumBound.isBounded = true
+		c.sumBound.minReward, c.sumBound.sum = b.RewardBounds()
 	}
 	if c.players == 2 && c.rewarder == nil {
-		c.sumBound.known = true
+		c.sumBound.isBounded = true
 	}
 }
 
-func (c *config[R, S, M]) allocate() (err error) {
+func (c *config[R, S, M]) allocateTable() (err error) {
 	keyed, _ := rules.Ability[rules.Keyed](c.rules)
 	switch {
 	case c.tableBytes == 0:
 	case keyed == nil || !keyed.HasKey():
-		if c.sized {
+		if c.tableSizeSet {
 			return fmt.Errorf("multi: TableBytes needs rules.Keyed, which %T lacks", c.rules)
 		}
 	case c.method == MaxN:
@@ -66,7 +66,7 @@ func (c *config[R, S, M]) allocate() (err error) {
 	return err
 }
 
-// evaluate sets the rewards of the position in a frame, in which the game goes on.
+// evaluate sets the rewards of the unfinished position in a frame.
 func (c *config[R, S, M]) evaluate(f *frame[S, M], st rules.Status) {
 	if c.rewarder != nil {
 		c.rewarder.Rewards(&f.state, f.rewards[:c.players])

@@ -1,19 +1,19 @@
-// Package multi searches games of three and more players, in which the loss of one
-// is not simply the gain of another: max^n, paranoid search and BRS+.
+// Package multi implements searches for games with more than two players, which
+// are not zero-sum between any two of them: max^n, paranoid search and BRS+.
 //
-// It exists because minimax does not say what to do with more than two players: each
-// [Method] assumes something else of the opponents, and which assumption plays best
-// depends on the game. All of them work on any rules, count the same nodes, keep the
-// same limits and report in the same words as package alphabeta:
+// Minimax is not defined for more than two players: each [Method] makes another
+// assumption about the opponents, and the best assumption depends on the game.
+// All methods work with any rules and have the same limits, node counts and
+// reports as package alphabeta:
 //
 //	s, err := multi.New(nim.Three, multi.Using(multi.Paranoid))
 //	result, err := s.Search(ctx, root, sente.Limits{Time: time.Second}, nil)
 //
-// Rewards. Every position has a reward for each player. The winner with the n-th ply
-// gets sente.WinIn(n), all others sente.LossIn(n); a draw is 0 for all; at the
-// horizon it is what the game's rules.Rewarder says, or else Status.Eval for the side
-// to move and minus an equal part of it for each of the others.
+// Every position has a reward for each player. The winner at ply n gets
+// sente.WinIn(n), all others sente.LossIn(n); a draw is 0 for all. Rewards at
+// the horizon come from rules.Rewarder, or else from Status.Eval: its value for
+// the side to move and an equal share of its negation for each other player.
 //
-// Ties are broken by the order of the moves in the rules, whatever order they
-// are searched in, so that pruning and the table change no answer.
+// Ties are broken by the move order of the rules, regardless of the search
+// order, so that pruning and the table do not change the result.
 package multi

@@ -1,28 +1,30 @@
 package multi
 
-// Method is an assumption about what the other players will do.
+// Method is an assumption about the moves of the other players.
 type Method uint8
 
 const (
-	// MaxN: each player maximises its own reward (Luckhardt and Irani 1986). A
-	// reward that leaves the player before less than that one already has ends the
-	// search of the position (shallow pruning, Korf 1991). Nothing deeper may be
-	// pruned.
+	// MaxN: each player maximizes its own reward (Luckhardt and Irani 1986). The
+	// search of a position ends if its reward leaves the player of the parent less
+	// than that player's guaranteed reward (shallow pruning, Korf 1991). Deep
+	// pruning is unsound.
 	MaxN Method = iota
-	// Paranoid: all others form a coalition against the player at the root,
-	// whatever it costs them (Sturtevant and Korf 2000). That is a game of two, with
-	// alpha-beta: about twice as deep as MaxN, too pessimistic.
+	// Paranoid: all others form a coalition against the root player regardless of
+	// their own rewards (Sturtevant and Korf 2000). The resulting two-player game
+	// is searched with alpha-beta: about twice as deep as MaxN, but too
+	// pessimistic.
 	Paranoid
-	// BestReply is BRS+ (Esser, Gras, Winands, Schadd and Lanctot 2013):
-	// between two turns of the root's player only one opponent chooses freely,
-	// against it; the others play the move that the game itself scores best
-	// (rules.MoveScorer; without it the first). Deeper still, and less pessimistic.
+	// BestReply is BRS+ (Esser, Gras, Winands, Schadd and Lanctot 2013): between
+	// two turns of the root player only one opponent chooses freely, against that
+	// player; the others play the move with the best static score
+	// (rules.MoveScorer; without it the first move). It searches deeper than
+	// Paranoid and is less pessimistic.
 	BestReply
 
-	methods = iota
+	numMethods = iota
 )
 
-var methodNames = [methods]string{"max^n", "paranoid", "BRS+"}
+var methodNames = [numMethods]string{"max^n", "paranoid", "BRS+"}
 
-// String names the method as papers do.
-func (m Method) String() string { return methodNames[m%methods] }
+// String returns the name of the method in the literature.
+func (m Method) String() string { return methodNames[m%numMethods] }

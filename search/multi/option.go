@@ -6,23 +6,23 @@ import (
 	"github.com/sente-games/sente/search/clock"
 )
 
-// Option is a setting of a searcher.
+// Option configures a searcher; see [New].
 type Option func(*settings) error
 
 type settings struct {
-	method     Method
-	tableBytes int64
-	sized      bool // the table's size was asked for
-	unpruned   bool
-	habits     clock.Habits
+	method       Method
+	tableBytes   int64
+	tableSizeSet bool // by an option
+	unpruned     bool
+	timeHabits   clock.Habits
 }
 
-const defaultTable = 16 << 20
+const defaultTableBytes = 16 << 20
 
-// Using chooses the method. Default [MaxN].
+// Using selects the method. Default [MaxN].
 func Using(m Method) Option {
 	return func(s *settings) error {
-		if m >= methods {
+		if m >= numMethods {
 			return fmt.Errorf("multi: Using(%d) names no method: they are MaxN, Paranoid and BestReply", m)
 		}
 		s.method = m
@@ -30,19 +30,19 @@ func Using(m Method) Option {
 	}
 }
 
-// TableBytes is the most memory that the transposition table takes; 0 switches
-// it off. Default 16 MiB for games with a key, none for others.
+// TableBytes sets the maximum size of the transposition table in bytes; 0
+// disables it. Default 16 MiB for games with a key, no table for others.
 func TableBytes(n int64) Option {
 	return func(s *settings) error {
-		if n != 0 && n < minTable {
-			return fmt.Errorf("multi: TableBytes(%d) is too small: 0, or at least %d", n, minTable)
+		if n != 0 && n < minTableBytes {
+			return fmt.Errorf("multi: TableBytes(%d) is too small: 0, or at least %d", n, minTableBytes)
 		}
-		s.tableBytes, s.sized = n, n > 0
+		s.tableBytes, s.tableSizeSet = n, n > 0
 		return nil
 	}
 }
 
-// Unpruned makes [MaxN] search everything: to measure what pruning saves.
+// Unpruned disables the pruning of [MaxN], for measurements.
 func Unpruned() Option {
 	return func(s *settings) error {
 		s.unpruned = true
@@ -50,13 +50,13 @@ func Unpruned() Option {
 	}
 }
 
-// Habits say how time is spent; see [clock.Habits].
+// Habits sets the parameters of time management; see [clock.Habits].
 func Habits(h clock.Habits) Option {
 	return func(s *settings) error {
 		if err := h.Check(); err != nil {
 			return fmt.Errorf("multi: Habits(%+v): %w", h, err)
 		}
-		s.habits = h
+		s.timeHabits = h
 		return nil
 	}
 }

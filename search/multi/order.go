@@ -1,6 +1,6 @@
 package multi
 
-// scoredMove is a move's index with its score for move ordering.
+// scoredMove is a move index with its score for move ordering.
 type scoredMove struct {
 	index int32
 	score int64
@@ -11,12 +11,11 @@ const (
 	killerScore    = 1 << 39
 )
 
-// orderMoves sorts the moves of a frame, the best first and equal ones in the order
-// of the rules: the table move at this index (-1: none), the killer, then by the
-// game's own scores.
+// orderMoves sorts the moves of a frame: the table move (index -1 for no move),
+// the killer, then by static score; ties are in the order of the rules.
 func (s *Searcher[R, S, M]) orderMoves(f *frame[S, M], tableMove int) []scoredMove {
 	scores := s.scoreMoves(f)
-	f.ordered = f.ordered[:0]
+	f.orderedMoves = f.orderedMoves[:0]
 	for i, m := range f.moves {
 		scored := scoredMove{index: int32(i)}
 		switch {
@@ -27,13 +26,14 @@ func (s *Searcher[R, S, M]) orderMoves(f *frame[S, M], tableMove int) []scoredMo
 		case scores != nil:
 			scored.score = int64(scores[i])
 		}
-		f.ordered = append(f.ordered, scored)
+		f.orderedMoves = append(f.orderedMoves, scored)
 	}
-	sort(f.ordered)
-	return f.ordered
+	sortMoves(f.orderedMoves)
+	return f.orderedMoves
 }
 
-// scoreMoves asks the game for its scores, nil if it has none.
+// scoreMoves returns the static scores of the moves, nil without
+// rules.MoveScorer.
 func (s *Searcher[R, S, M]) scoreMoves(f *frame[S, M]) []int32 {
 	if s.config.scorer == nil {
 		return nil
@@ -46,8 +46,8 @@ func (s *Searcher[R, S, M]) scoreMoves(f *frame[S, M]) []int32 {
 	return scores
 }
 
-// sort is a stable insertion sort: lists are short and nearly sorted.
-func sort(list []scoredMove) {
+// sortMoves is a stable insertion sort: lists are short and nearly sorted.
+func sortMoves(list []scoredMove) {
 	for i := 1; i < len(list); i++ {
 		m := list[i]
 		j := i
@@ -58,8 +58,8 @@ func sort(list []scoredMove) {
 	}
 }
 
-// staticMove is the index of the move that the game itself scores best, the first
-// of equal ones: in BRS+ the move of an opponent that may not choose.
+// staticMove returns the index of the first move with the best static score: in
+// BRS+ the move of an opponent that does not choose.
 func (s *Searcher[R, S, M]) staticMove(f *frame[S, M]) int {
 	best := 0
 	for i, score := range s.scoreMoves(f) {

@@ -7,63 +7,65 @@ import (
 	"github.com/sente-games/sente/search"
 )
 
-// progressEvery keeps reports rare enough for their readers.
-const progressEvery = 50 * time.Millisecond
+// reportInterval is the minimum interval between progress reports.
+const reportInterval = 50 * time.Millisecond
 
-// lookAtWatch is called in the node at ply when the watch asks for it. It reports
-// progress if that is due, and whether the search must stop.
-func (s *Searcher[R, S, M]) lookAtWatch(ply int) bool {
+// pollWatch is called from the node at ply when the watch requests it. It sends
+// a report if one is due and reports whether the search must stop.
+func (s *Searcher[R, S, M]) pollWatch(ply int) bool {
 	if s.watch.Look() {
 		return true
 	}
-	if now := s.watch.Looked(); s.root.report != nil && now-s.root.lastReport >= progressEvery {
+	if now := s.watch.Looked(); s.root.report != nil && now-s.root.lastReport >= reportInterval {
 		s.root.lastReport = now
-		r := s.latest()
+		r := s.latestReport()
 		r.Now = []M{s.frames[0].killer}
 		s.root.report(r)
 	}
 	return false
 }
 
-// reportLines reports the lines of a finished iteration, the best one last.
+// reportLines reports the lines of a completed iteration, best line last.
 func (s *Searcher[R, S, M]) reportLines() {
 	if s.root.report == nil {
 		return
 	}
 	s.root.lastReport = s.watch.Elapsed()
 	for _, l := range slices.Backward(s.root.lines) {
-		s.root.report(s.completed(l))
+		s.root.report(s.completeReport(l))
 	}
 }
 
-// line is the report of a root move.
-func (s *Searcher[R, S, M]) line(m *rootMove[M], rank int) search.Report[M] {
+// lineReport returns the report of a root move.
+func (s *Searcher[R, S, M]) lineReport(m *rootMove[M], rank int) search.Report[M] {
 	return search.Report[M]{
 		Depth: s.root.depth, Rank: rank, Score: m.score, Bound: m.bound, Line: slices.Clone(m.line),
 	}
 }
 
-// latest is the best line so far, if need be of the unfinished first iteration.
-func (s *Searcher[R, S, M]) latest() search.Report[M] {
+// latestReport returns the report of the best line so far, which may come from
+// the unfinished first iteration.
+func (s *Searcher[R, S, M]) latestReport() search.Report[M] {
 	if len(s.root.lines) > 0 {
-		return s.completed(s.root.lines[0])
+		return s.completeReport(s.root.lines[0])
 	}
 	m := &s.root.moves[0]
-	return s.completed(search.Report[M]{Score: m.score, Bound: m.bound, Line: m.line})
+	return s.completeReport(search.Report[M]{Score: m.score, Bound: m.bound, Line: m.line})
 }
 
-// completed adds to a report what changes all the time.
-func (s *Searcher[R, S, M]) completed(r search.Report[M]) search.Report[M] {
+// completeReport adds counters, times and candidates to a report and copies its
+// line.
+func (s *Searcher[R, S, M]) completeReport(r search.Report[M]) search.Report[M] {
 	r.Line = slices.Clone(r.Line)
-	r.SelDepth = s.deepest + 1
+	r.SelDepth = s.selDepth + 1
 	r.Nodes = s.watch.Nodes()
 	r.Time = s.watch.Elapsed()
-	r.Candidates = s.candidates()
-	r.Table = s.usage()
+	r.Candidates = s.rootCandidates()
+	r.Table = s.tableUsage()
 	return r
 }
 
-func (s *Searcher[R, S, M]) usage() int {
+func (s *Searcher[R, S, M]) tableUsage() int {
 	switch {
 	case s.config.vectors != nil:
 		return s.config.vectors.usage()
@@ -73,7 +75,7 @@ func (s *Searcher[R, S, M]) usage() int {
 	return 0
 }
 
-func (s *Searcher[R, S, M]) candidates() []search.Candidate[M] {
+func (s *Searcher[R, S, M]) rootCandidates() []search.Candidate[M] {
 	var total int64
 	for i := range s.root.moves {
 		total += s.root.moves[i].nodes
@@ -88,17 +90,17 @@ func (s *Searcher[R, S, M]) candidates() []search.Candidate[M] {
 	return list
 }
 
-// result is the answer of the search, whatever state it is in.
-func (s *Searcher[R, S, M]) result(end search.End) Result[M] {
+// makeResult returns the result of the search.
+func (s *Searcher[R, S, M]) makeResult(end search.End) Result[M] {
 	if len(s.root.lines) == 0 {
-		s.root.lines = []search.Report[M]{s.latest()}
+		s.root.lines = []search.Report[M]{s.latestReport()}
 		s.root.reward = rewards{}
 		s.root.reward[s.rootPlayer] = s.root.lines[0].Score
 	}
-	s.addUnsearched()
+	s.addUnsearchedMoves()
 	r := Result[M]{Result: search.Result[M]{End: end}}
 	for _, l := range s.root.lines {
-		r.Lines = append(r.Lines, s.completed(l))
+		r.Lines = append(r.Lines, s.completeReport(l))
 	}
 	r.Move = r.Lines[0].Line[0]
 	if s.config.method == MaxN {
@@ -106,18 +108,18 @@ func (s *Searcher[R, S, M]) result(end search.End) Result[M] {
 	}
 	if s.root.report != nil && s.watch.Stopped() {
 		for _, l := range slices.Backward(r.Lines) {
-			s.root.report(s.completed(l))
+			s.root.report(s.completeReport(l))
 		}
 	}
 	return r
 }
 
-// addUnsearched adds moves that were not searched yet, so that there are as many
-// lines as were asked for even if a limit ended the first iteration.
-func (s *Searcher[R, S, M]) addUnsearched() {
+// addUnsearchedMoves appends unsearched moves up to the requested number of
+// lines, in case a limit ended the first iteration.
+func (s *Searcher[R, S, M]) addUnsearchedMoves() {
 	for i := range s.root.moves {
 		m := &s.root.moves[i]
-		if len(s.root.lines) == s.root.wanted {
+		if len(s.root.lines) == s.root.numLines {
 			return
 		}
 		if !slices.ContainsFunc(s.root.lines, func(l search.Report[M]) bool { return l.Line[0] == m.move }) {

@@ -5,14 +5,15 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// MostPlayers is the largest number of players.
-const MostPlayers = 8
+// MaxPlayers is the maximum number of players.
+const MaxPlayers = 8
 
-// rewards is what a position is worth to each player, counted from the position.
-type rewards [MostPlayers]sente.Score
+// rewards are the values of a position for each player, counted from the
+// position.
+type rewards [MaxPlayers]sente.Score
 
-// later returns the rewards seen one ply earlier in the game.
-func (r *rewards) later(players int) rewards {
+// atParent returns the rewards counted from the parent position.
+func (r *rewards) atParent(players int) rewards {
 	var earlier rewards
 	for p := range players {
 		earlier[p] = r[p].Later(1)
@@ -20,7 +21,7 @@ func (r *rewards) later(players int) rewards {
 	return earlier
 }
 
-// terminalRewards returns the rewards of a game that is over.
+// terminalRewards returns the rewards of a finished game.
 func terminalRewards(st rules.Status, players int) (r rewards) {
 	winner := st.Outcome.Winner(st.Turn)
 	if winner < 0 {
@@ -33,8 +34,9 @@ func terminalRewards(st rules.Status, players int) (r rewards) {
 	return r
 }
 
-// evalRewards are the rewards of a game that has none of its own: the evaluation
-// for the side to move, and minus an equal part of it for each of the others.
+// evalRewards returns the rewards for rules without rules.Rewarder: the
+// evaluation for the side to move, and an equal share of its negation for each
+// other player.
 func evalRewards(st rules.Status, players int) (r rewards) {
 	if players > 1 {
 		for p := range players {
@@ -45,26 +47,26 @@ func evalRewards(st rules.Status, players int) (r rewards) {
 	return r
 }
 
-// sumBound is what a game promises about the sum of all rewards, on which shallow
-// pruning rests: how much one player's reward leaves for another.
-type sumBound struct {
-	known      bool // whether rewards are bounded at all
-	least, sum sente.Score
-	others     sente.Score // players besides the two
+// rewardSumBound bounds the sum of all rewards, which shallow pruning needs: a
+// reward of one player limits those of the others.
+type rewardSumBound struct {
+	isBounded      bool // whether the sum is bounded
+	minReward, sum sente.Score
+	numOthers      sente.Score // number of players other than the two
 }
 
-// mostForOther returns the most that another player can get where this one gets at
-// least own: if own is a win in n plies the other loses within n, and as long as
-// own is no loss the other cannot win. Undecided rewards leave the rest of the sum
-// (Korf 1991).
-func (b sumBound) mostForOther(own sente.Score) sente.Score {
+// maxForOther returns the maximum reward of another player if this one gets at
+// least own: if own is a win in n plies the other loses within n, and if own is
+// not a loss the other cannot win. For undecided rewards it is the remainder of
+// the sum (Korf 1991).
+func (b rewardSumBound) maxForOther(own sente.Score) sente.Score {
 	switch {
 	case own.Decided():
 		return -own
-	case !b.known:
+	case !b.isBounded:
 		return sente.MaxEval
 	}
-	most := b.sum - own - b.others*b.least
+	most := b.sum - own - b.numOthers*b.minReward
 	if own <= 0 {
 		most = max(most, 0) // a draw
 	}

@@ -14,53 +14,53 @@ import (
 	"github.com/sente-games/sente/search/clock"
 )
 
-// root is the root of one search: its moves in the order in which they are
-// searched, and what is known of them.
-type root[M any] struct {
-	moves  []rootMove[M]
-	lines  []search.Report[M] // of the last iteration, best first
-	reward rewards            // of the best line, counted from the root
-	wanted int                // lines to find
-	depth  int                // of the running iteration
+// searchRoot is the root of the current search: its moves in search order, and
+// the lines found.
+type searchRoot[M any] struct {
+	moves    []rootMove[M]
+	lines    []search.Report[M] // of the last iteration, best first
+	reward   rewards            // of the best line, counted from the root
+	numLines int                // requested number of lines
+	depth    int                // of the current iteration
 
 	report     func(search.Report[M]) // may be nil
 	lastReport time.Duration
 }
 
-// rootMove is one move of the root.
+// rootMove is a move of the root with the result of its last search.
 type rootMove[M any] struct {
 	move    M
 	index   int32 // in the order of the rules
 	score   sente.Score
 	bound   sente.Bound
 	rewards rewards
-	nodes   int64 // spent below it
-	line    []M   // starts with move; right if bound is Exact
+	nodes   int64 // visited below the move
+	line    []M   // begins with move; valid if bound is Exact
 }
 
-func (s *Searcher[R, S, M]) run(ctx context.Context, start S, limits sente.Limits, report func(search.Report[M])) (_ Result[M], err error) {
-	defer search.Catch(&err, "multi", s.spell)
-	budget := clock.Plan(limits, s.config.habits)
+func (s *Searcher[R, S, M]) runSearch(ctx context.Context, start S, limits sente.Limits, report func(search.Report[M])) (_ Result[M], err error) {
+	defer search.Catch(&err, "multi", s.movesToPanic)
+	budget := clock.Plan(limits, s.config.timeHabits)
 	s.watch.Start(ctx, search.Bounds{Nodes: limits.Nodes, Time: budget.Hard}, report != nil)
 	defer s.watch.Stop()
-	if err := s.readRoot(start, limits.Lines); err != nil {
+	if err := s.setUpRoot(start, limits.Lines); err != nil {
 		return Result[M]{}, err
 	}
 	s.root.report = report
-	end := s.deepen(limits, budget)
-	return s.result(end), nil
+	end := s.iterativeDeepening(limits, budget)
+	return s.makeResult(end), nil
 }
 
-// readRoot sets up the root's frame and lists its moves.
-func (s *Searcher[R, S, M]) readRoot(start S, lines int) error {
-	s.deepest = 0
-	s.reserve(1)
+// setUpRoot initializes the root frame and lists the root moves.
+func (s *Searcher[R, S, M]) setUpRoot(start S, lines int) error {
+	s.selDepth = 0
+	s.reserveFrames(1)
 	f := &s.frames[0]
 	f.state = start
 	for i := range s.history {
 		s.path.Visit(i, &s.history[i], s.config.rules.Status(&s.history[i]))
 	}
-	st := s.visit(0, s.config.rules.Status(&f.state))
+	st := s.visitPosition(0, s.config.rules.Status(&f.state))
 	if st.Outcome.Over() {
 		return fmt.Errorf("there is no move to search: %w", sente.ErrGameOver)
 	}
@@ -69,8 +69,8 @@ func (s *Searcher[R, S, M]) readRoot(start S, lines int) error {
 	if len(f.moves) == 0 {
 		return errors.New("there is no move to search: the rules offer none although the game goes on")
 	}
-	s.newGeneration()
-	s.root = root[M]{wanted: min(max(lines, 1), len(f.moves))}
+	s.startGeneration()
+	s.root = searchRoot[M]{numLines: min(max(lines, 1), len(f.moves))}
 	s.config.evaluate(f, st)
 	score := f.rewards[s.rootPlayer]
 	for _, r := range s.orderMoves(f, -1) {
@@ -80,9 +80,10 @@ func (s *Searcher[R, S, M]) readRoot(start S, lines int) error {
 	return nil
 }
 
-// visit notes the position at ply and returns its status with the outcome that repetition gives
-// it. Such an outcome depends on the path, so that no result that rests on it is complete.
-func (s *Searcher[R, S, M]) visit(ply int, st rules.Status) rules.Status {
+// visitPosition adds the position at ply to the path and returns its status
+// with the outcome of a repetition. Such an outcome depends on the path, so
+// that results based on it are not complete.
+func (s *Searcher[R, S, M]) visitPosition(ply int, st rules.Status) rules.Status {
 	if s.path == nil || st.Outcome.Over() {
 		return st
 	}
@@ -92,7 +93,7 @@ func (s *Searcher[R, S, M]) visit(ply int, st rules.Status) rules.Status {
 	return st
 }
 
-func (s *Searcher[R, S, M]) newGeneration() {
+func (s *Searcher[R, S, M]) startGeneration() {
 	if s.config.vectors != nil {
 		s.config.vectors.newGeneration()
 	}
@@ -104,8 +105,8 @@ func (s *Searcher[R, S, M]) newGeneration() {
 	}
 }
 
-// reserve makes frames for a search to this depth.
-func (s *Searcher[R, S, M]) reserve(depth int) {
+// reserveFrames allocates frames for a search to this depth.
+func (s *Searcher[R, S, M]) reserveFrames(depth int) {
 	old := len(s.frames)
 	if depth+1 <= old {
 		return
@@ -115,29 +116,31 @@ func (s *Searcher[R, S, M]) reserve(depth int) {
 	if s.config.bounded != nil {
 		for i := old; i < len(frames); i++ {
 			frames[i].moves = make([]M, 0, s.config.bounded.MaxMoves())
-			frames[i].ordered = make([]scoredMove, 0, s.config.bounded.MaxMoves())
-			frames[i].line = make([]M, 0, len(frames))
+			frames[i].orderedMoves = make([]scoredMove, 0, s.config.bounded.MaxMoves())
+			frames[i].pv = make([]M, 0, len(frames))
 		}
 	}
 	s.frames = frames
 }
 
-// maxDepth is the deepest iteration: as much as a table's entry can hold.
+// maxDepth is the maximum depth of an iteration, which is the maximum depth of
+// a table entry.
 const maxDepth = 1<<12 - 1
 
-// deepen is iterative deepening until the watch or the result says stop.
-func (s *Searcher[R, S, M]) deepen(limits sente.Limits, budget clock.Budget) search.End {
+// iterativeDeepening runs iterations of increasing depth until a limit is
+// reached or a deeper search cannot change the result.
+func (s *Searcher[R, S, M]) iterativeDeepening(limits sente.Limits, budget clock.Budget) search.End {
 	for depth := 1; ; depth++ {
-		s.reserve(depth)
+		s.reserveFrames(depth)
 		s.root.depth, s.horizonLeaves = depth, 0
-		found := s.searchRoot(depth)
-		s.finishIteration(found)
+		best := s.searchRootMoves(depth)
+		s.finishIteration(best)
 		if s.watch.Stopped() {
 			return s.watch.End()
 		}
 		s.reportLines()
 		switch {
-		case s.horizonLeaves == 0, s.proven(depth):
+		case s.horizonLeaves == 0, s.isProven(depth):
 			return search.Solved
 		case depth == limits.Depth, depth == maxDepth:
 			return search.AtDepth
@@ -149,23 +152,23 @@ func (s *Searcher[R, S, M]) deepen(limits sente.Limits, budget clock.Budget) sea
 	}
 }
 
-// proven reports whether every line is proven so that a deeper search finds
-// nothing else. In max^n any depth may change a player's choice.
-func (s *Searcher[R, S, M]) proven(depth int) bool {
+// isProven reports whether all lines are proven, so that a deeper search finds
+// the same. In max^n any depth may change a player's choice.
+func (s *Searcher[R, S, M]) isProven(depth int) bool {
 	return s.config.method != MaxN && !slices.ContainsFunc(s.root.lines, func(l search.Report[M]) bool {
 		n, ok := l.Score.Distance()
 		return !ok || n > depth
 	})
 }
 
-// searchRoot searches every move of the root and returns the best ones, as many as
-// wanted; fewer if the watch stopped it.
-func (s *Searcher[R, S, M]) searchRoot(depth int) (found []*rootMove[M]) {
+// searchRootMoves searches all root moves and returns the best ones, up to
+// numLines; fewer if the watch stopped it.
+func (s *Searcher[R, S, M]) searchRootMoves(depth int) (best []*rootMove[M]) {
 	for i := range s.root.moves {
 		m := &s.root.moves[i]
 		floor := -sente.MaxScore
-		if len(found) == s.root.wanted {
-			last := found[len(found)-1]
+		if len(best) == s.root.numLines {
+			last := best[len(best)-1]
 			if floor = last.score; m.index < last.index {
 				floor--
 			}
@@ -179,16 +182,16 @@ func (s *Searcher[R, S, M]) searchRoot(depth int) (found []*rootMove[M]) {
 		m.score, m.bound = score, sente.Upper
 		if score > floor {
 			m.bound = sente.Exact
-			m.line = append(append(m.line[:0], m.move), s.frames[1].line...)
-			found = insert(found, m, s.root.wanted)
+			m.line = append(append(m.line[:0], m.move), s.frames[1].pv...)
+			best = insertRanked(best, m, s.root.numLines)
 		}
 	}
-	return found
+	return best
 }
 
-// insert puts m into a list of up to most moves, the best first and equal ones in
-// the order of the rules.
-func insert[M any](list []*rootMove[M], m *rootMove[M], most int) []*rootMove[M] {
+// insertRanked inserts m into a list of at most most moves, sorted by
+// descending score and by index.
+func insertRanked[M any](list []*rootMove[M], m *rootMove[M], most int) []*rootMove[M] {
 	at, _ := slices.BinarySearchFunc(list, m, func(x, y *rootMove[M]) int {
 		return cmp.Or(cmp.Compare(y.score, x.score), cmp.Compare(x.index, y.index))
 	})
@@ -196,12 +199,12 @@ func insert[M any](list []*rootMove[M], m *rootMove[M], most int) []*rootMove[M]
 	return list[:min(len(list), most)]
 }
 
-// searchRootMove returns the value of one move for the player at the root; values up
-// to floor do not change the answer.
+// searchRootMove returns the value of one root move for the player at the root;
+// values up to floor do not change the result.
 func (s *Searcher[R, S, M]) searchRootMove(m *rootMove[M], depth int, floor sente.Score) sente.Score {
 	f := &s.frames[0]
-	f.killer, f.hasKiller = m.move, true // for reports of the line being searched
-	if s.watch.Visit() && s.lookAtWatch(0) {
+	f.killer, f.hasKiller = m.move, true // for reports of the current line
+	if s.watch.Visit() && s.pollWatch(0) {
 		return 0
 	}
 	if s.config.method == MaxN {
@@ -211,22 +214,22 @@ func (s *Searcher[R, S, M]) searchRootMove(m *rootMove[M], depth int, floor sent
 		m.rewards = s.childRewards(0, depth, int(m.index), floor)
 		return m.rewards[s.rootPlayer]
 	}
-	return s.childScore(0, depth, int(m.index), floor, sente.MaxScore, noReplier)
+	return s.searchChild(0, depth, int(m.index), floor, sente.MaxScore, noReplierYet)
 }
 
-// finishIteration makes the lines of an iteration, filled up by those of the iteration
-// before if it was cut short, and sorts the root's moves: first those of the lines,
-// then by the nodes spent on them.
-func (s *Searcher[R, S, M]) finishIteration(found []*rootMove[M]) {
+// finishIteration computes the lines of an iteration, completed by those of the
+// previous one after a stop, and sorts the root moves: first those of the
+// lines, then by node count.
+func (s *Searcher[R, S, M]) finishIteration(best []*rootMove[M]) {
 	var lines []search.Report[M]
-	for _, m := range found {
-		lines = append(lines, s.line(m, len(lines)))
+	for _, m := range best {
+		lines = append(lines, s.lineReport(m, len(lines)))
 	}
-	if len(found) > 0 {
-		s.root.reward = found[0].rewards
+	if len(best) > 0 {
+		s.root.reward = best[0].rewards
 	}
 	for _, old := range s.root.lines {
-		if len(lines) < s.root.wanted && !slices.ContainsFunc(lines, func(l search.Report[M]) bool { return l.Line[0] == old.Line[0] }) {
+		if len(lines) < s.root.numLines && !slices.ContainsFunc(lines, func(l search.Report[M]) bool { return l.Line[0] == old.Line[0] }) {
 			old.Rank = len(lines)
 			lines = append(lines, old)
 		}
@@ -243,9 +246,10 @@ func (s *Searcher[R, S, M]) finishIteration(found []*rootMove[M]) {
 	})
 }
 
-// spell writes the line of play that the rules were led along.
-func (s *Searcher[R, S, M]) spell() []string {
-	return search.Spell(min(s.reached, len(s.frames)), func(i int) string {
-		return search.Text(s.config.rules, &s.frames[i].state, s.frames[i].move)
+// movesToPanic returns the moves from the root to the position in which the
+// rules panicked, as text.
+func (s *Searcher[R, S, M]) movesToPanic() []string {
+	return search.Spell(min(s.reachedPly, len(s.frames)), func(i int) string {
+		return search.Text(s.config.rules, &s.frames[i].state, s.frames[i].currentMove)
 	})
 }

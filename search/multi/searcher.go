@@ -10,47 +10,49 @@ import (
 	"github.com/sente-games/sente/search"
 )
 
-// Searcher searches positions of one game. It keeps its table from one search to
-// the next. It serves one call at a time.
+// Searcher searches positions of one game. It keeps its table from one search
+// to the next. It handles one call at a time.
 type Searcher[R rules.Rules[S, M], S any, M comparable] struct {
 	guard         search.Guard
 	config        config[R, S, M]
 	watch         search.Watch
-	frames        []frame[S, M] // one for each ply, the root's first
-	deepest       int           // largest ply of an interior node
-	horizonLeaves uint64        // positions evaluated because the depth was used up
-	moveScores    []int32       // scratch of scoreMoves
-	rootPlayer    int8          // the player to move at the root
-	root          root[M]
+	frames        []frame[S, M] // by ply
+	selDepth      int           // maximum ply of an interior node
+	horizonLeaves uint64        // number of positions evaluated at the depth limit
+	moveScores    []int32       // scratch buffer of scoreMoves
+	rootPlayer    int8          // player to move at the root
+	root          searchRoot[M]
 	path          *rules.Path[S] // nil without rules.Repeater
-	history       []S            // the positions before the root, oldest first
-	reached       int            // plies that the rules were led along when they were asked last
-	broke         error          // it broke down, and its state with it
+	history       []S            // positions before the root, oldest first
+	reachedPly    int            // ply of the rules' board at their last call
+	breakdown     error          // error of an earlier breakdown; the state is then invalid
 }
 
-// frame is the search's memory for one ply.
+// frame is the search stack entry of one ply.
 type frame[S any, M comparable] struct {
-	state     S
-	move      M // the one played from here
-	key       uint64
-	turn      int8
-	killer    M // the move that refuted at this ply last
-	hasKiller bool
-	moves     []M // in the order of the rules
-	ordered   []scoredMove
-	rewards   rewards // max^n: counted from this position
-	line      []M     // principal variation from here
+	state        S
+	currentMove  M // move played from here
+	key          uint64
+	turn         int8
+	killer       M // last move that caused a cutoff at this ply
+	hasKiller    bool
+	moves        []M // in the order of the rules
+	orderedMoves []scoredMove
+	rewards      rewards // max^n: counted from this position
+	pv           []M     // principal variation from this ply
 }
 
-// Easy is the searcher of a game in its easy form, made by New from a [rules.Easy].
+// Easy is the searcher for rules in the easy form, created by New from a
+// [rules.Easy].
 type Easy[P rules.Position[P, M], M comparable] = Searcher[rules.Easy[P, M], rules.EasyState[P], M]
 
-// New makes a searcher for the rules, whose number of players is that of their
-// seats. Abilities it asks for: rules.Keyed (a table), rules.Rewarder and
-// rules.RewardBounded, rules.MoveScorer, rules.Undoer, rules.Bounded. An option
-// whose ability is missing is an error that names both.
+// New creates a searcher for the rules, whose number of players is that of
+// their seats. It uses the optional interfaces rules.Keyed (for a table),
+// rules.Rewarder, rules.RewardBounded, rules.MoveScorer, rules.Undoer and
+// rules.Bounded. An option that needs a missing interface returns an error that
+// names both.
 func New[R rules.Rules[S, M], S any, M comparable](r R, opts ...Option) (*Searcher[R, S, M], error) {
-	set := settings{tableBytes: defaultTable}
+	set := settings{tableBytes: defaultTableBytes}
 	for i, o := range opts {
 		if o == nil {
 			return nil, fmt.Errorf("multi: option %d of %d is nil: leave it out", i+1, len(opts))
@@ -70,17 +72,18 @@ func New[R rules.Rules[S, M], S any, M comparable](r R, opts ...Option) (*Search
 	return s, nil
 }
 
-// Result is a search's answer.
+// Result is the result of a search.
 type Result[M any] struct {
 	search.Result[M]
-	// Rewards is what the best line brings each player, the distances of
-	// decided ones counted from the root. Only MaxN knows it; nil otherwise.
+	// Rewards are the rewards of the best line for each player; distances of
+	// decided ones count from the root. Only MaxN computes them; otherwise nil.
 	Rewards []sente.Score
 }
 
-// SetHistory sets the positions before the root of the searches that follow, oldest first, for
-// rules with [rules.Repeater]; nil removes them. The searcher keeps the slice and does not change
-// it. During a search and after Close SetHistory has no effect.
+// SetHistory sets the positions before the root of later searches, oldest
+// first, for rules with [rules.Repeater]; nil removes them. The searcher keeps
+// the slice and does not change it. During a search and after Close SetHistory
+// has no effect.
 func (s *Searcher[R, S, M]) SetHistory(history []S) {
 	if !s.guard.TryEnter() {
 		return
@@ -89,27 +92,27 @@ func (s *Searcher[R, S, M]) SetHistory(history []S) {
 	s.history = history
 }
 
-// Method is the method in use.
+// Method returns the selected method.
 func (s *Searcher[R, S, M]) Method() Method { return s.config.method }
 
-// Players is the number of players.
+// Players returns the number of players.
 func (s *Searcher[R, S, M]) Players() int { return s.config.players }
 
-// Search looks for the best move of root, which for rules that keep the board
+// Search returns the best move of root, which for rules that keep the board
 // themselves is the position on that board. Scores are for the player to move
-// there. It respects the limits (Threads and Seed have no effect; Memory, unless 0, becomes
-// the size of the table), and comes back with a legal move however soon they end it. report may be nil; it
-// is called from this goroutine at the end of each iteration and about every 50 ms
-// in between.
+// there. It observes the limits, except Threads and Seed; Memory, unless 0,
+// resizes the table. The result contains a legal move however early the limits
+// end the search. report may be nil; it is called from this goroutine at the
+// end of each iteration and about every 50 ms.
 //
-// The search ends as Solved when no line met the horizon, and in Paranoid and
-// BestReply also when every line wanted is proven to be won or lost; the proof then
-// holds as far as the method's assumption about the opponents does, which for
-// Paranoid wins is always.
+// The search ends as Solved if no line reached the horizon, and for Paranoid
+// and BestReply also if every requested line is proven to be won or lost. The
+// proof depends on the method's assumption about the opponents; Paranoid wins
+// are always valid.
 //
-// An error says why no move can be named: [search.ErrBusy] during another call,
-// [search.ErrClosed] after Close. A panic of the rules is an error as well, a
-// [search.Breakdown]; the searcher is of no more use then.
+// Search returns an error if it cannot choose a move: [search.ErrBusy] during
+// another call, [search.ErrClosed] after Close. A panic of the rules is
+// returned as a [search.Breakdown]; the searcher is unusable afterwards.
 func (s *Searcher[R, S, M]) Search(ctx context.Context, start S, limits sente.Limits, report func(search.Report[M])) (Result[M], error) {
 	if s == nil || s.config.players == 0 {
 		return Result[M]{}, errors.New("multi: this Searcher was not made by New, which finds out what the rules can do")
@@ -121,8 +124,8 @@ func (s *Searcher[R, S, M]) Search(ctx context.Context, start S, limits sente.Li
 		return Result[M]{}, err
 	}
 	defer s.guard.Leave()
-	if s.broke != nil {
-		return Result[M]{}, s.broke
+	if s.breakdown != nil {
+		return Result[M]{}, s.breakdown
 	}
 	if limits.Memory > 0 {
 		if err := s.resizeTable(limits.Memory); err != nil {
@@ -132,31 +135,31 @@ func (s *Searcher[R, S, M]) Search(ctx context.Context, start S, limits sente.Li
 	if err := search.CheckRoot("multi", s.config.rules, &start); err != nil {
 		return Result[M]{}, err
 	}
-	result, err := s.run(ctx, start, limits, report)
+	result, err := s.runSearch(ctx, start, limits, report)
 	if search.IsBreakdown(err) {
-		s.broke = err
+		s.breakdown = err
 	}
 	return result, err
 }
 
-// Forget clears the table, so that the next search does what it would do in a
-// new searcher. During a search and after Close Forget has no effect.
+// Forget clears the table, so that the next search runs as in a new searcher.
+// During a search and after Close Forget has no effect.
 func (s *Searcher[R, S, M]) Forget() {
 	if !s.guard.TryEnter() {
 		return
 	}
 	defer s.guard.Leave()
 	if s.config.vectors != nil {
-		s.config.vectors.clear()
+		s.config.vectors.clearEntries()
 	}
 	if s.config.table != nil {
 		s.config.table.Clear()
 	}
 }
 
-// SetTableBytes changes the size of the table, forgetting what is in it unless the
-// size stays the same; without a table it does nothing. If there is not enough free
-// memory, the table stays as it is.
+// SetTableBytes resizes the table and clears it if the size changes; without a
+// table it has no effect. If the memory cannot be allocated, the table is
+// unchanged.
 func (s *Searcher[R, S, M]) SetTableBytes(n int64) error {
 	if err := s.guard.Enter("multi"); err != nil {
 		return err
@@ -176,8 +179,8 @@ func (s *Searcher[R, S, M]) resizeTable(n int64) error {
 	return nil
 }
 
-// Close releases the memory of the table. Later searches return [search.ErrClosed]; during a
-// search Close returns [search.ErrBusy].
+// Close releases the memory of the table. Later searches return
+// [search.ErrClosed]; during a search Close returns [search.ErrBusy].
 func (s *Searcher[R, S, M]) Close() error {
 	first, err := s.guard.Close("multi")
 	if first && s.config.vectors != nil {

@@ -2,36 +2,36 @@ package multi
 
 import "github.com/sente-games/sente/internal/hashtable"
 
-// vectorTable is the transposition table of max^n. It keeps the rewards of positions
-// that were searched to the end, none that were cut short: what a cut leaves
-// says something only about the players on the path to it.
+// vectorTable is the transposition table of max^n. It stores the rewards of
+// completely searched positions only: after a cut they are valid only for the
+// players of the current path.
 type vectorTable struct {
 	hashtable.Table[bucket]
 	generation uint8
 }
 
-// vectorEntry is what is kept of one position.
+// vectorEntry is the entry of one position.
 type vectorEntry struct {
 	key        uint64
 	rewards    rewards // counted from the position
 	depth      int16
 	move       int16 // index in the order of the rules
-	complete   bool  // no leaf at the horizon took part: right at any larger depth
-	generation uint8 // 0: empty
+	complete   bool  // no leaf at the horizon is involved: valid at any larger depth
+	generation uint8 // 0 for an empty entry
 }
 
-// bucket holds two entries: the deeper one of this search, and the latest.
+// bucket contains two entries: the deeper one of this search, and the latest.
 type bucket [2]vectorEntry
 
-const minTable = 1 << 12 // bytes
+const minTableBytes = 1 << 12 // bytes
 
 func newVectorTable(bytes int64) (*vectorTable, error) {
 	t, err := hashtable.New[bucket]("the table of max^n", bytes)
 	return &vectorTable{Table: t}, err
 }
 
-// probe returns the entry of a position, nil if there is none.
-func (t *vectorTable) probe(key uint64) *vectorEntry {
+// probeEntry returns the entry of a position, or nil.
+func (t *vectorTable) probeEntry(key uint64) *vectorEntry {
 	for i, b := 0, t.Spread(key); i < len(b); i++ {
 		if b[i].generation != 0 && b[i].key == key {
 			return &b[i]
@@ -40,12 +40,13 @@ func (t *vectorTable) probe(key uint64) *vectorEntry {
 	return nil
 }
 
-// usable reports whether the entry is what a search of this depth would find.
-func (e *vectorEntry) usable(depth int) bool {
+// isUsable reports whether the entry equals the result of a search of this
+// depth.
+func (e *vectorEntry) isUsable(depth int) bool {
 	return int(e.depth) == depth || int(e.depth) < depth && e.complete
 }
 
-func (t *vectorTable) store(e vectorEntry) {
+func (t *vectorTable) storeEntry(e vectorEntry) {
 	e.generation = t.generation
 	b := t.Spread(e.key)
 	switch deep := &b[0]; {
@@ -61,7 +62,7 @@ func (t *vectorTable) store(e vectorEntry) {
 	}
 }
 
-// newGeneration starts a new search: entries that it does not touch are replaced
+// newGeneration starts a new search: entries of previous searches are replaced
 // first.
 func (t *vectorTable) newGeneration() {
 	if t.generation++; t.generation == 0 {
@@ -69,13 +70,14 @@ func (t *vectorTable) newGeneration() {
 	}
 }
 
-// clear empties the table.
-func (t *vectorTable) clear() {
+// clearEntries clears the table.
+func (t *vectorTable) clearEntries() {
 	t.Clear()
 	t.generation = 0
 }
 
-// usage is the share of entries that this search has written, in per mille.
+// usage returns the share of entries written by the current search, in per
+// mille.
 func (t *vectorTable) usage() int {
 	sample := t.Buckets()[:min(len(t.Buckets()), 500)]
 	used := 0

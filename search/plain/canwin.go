@@ -2,9 +2,9 @@ package plain
 
 import "github.com/sente-games/sente/rules"
 
-// CanWin reports whether a player can force a win from s, by trying every move to the end of the
-// game. Equal positions are tried once, so that S has to hold all of a position: the rules must not
-// keep the board themselves.
+// CanWin reports whether a player can force a win from s, by exhaustive search.
+// Equal positions are searched once, so S must contain the whole position: the
+// rules must not keep the board themselves.
 func CanWin[R rules.Rules[S, M], S comparable, M any](r R, s *S, player int) bool {
 	return canWin(r, s, r.Status(s), player, map[S]bool{})
 }

@@ -35,7 +35,7 @@ func TestOddNamesSurviveAFile(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			got, err := s.Ask(context.Background(), tree.Start(), proof.Question{Player: player}, sente.Limits{}, nil)
+			got, err := s.Prove(context.Background(), tree.Start(), proof.Question{Player: player}, sente.Limits{}, nil)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -34,7 +34,7 @@ func ExampleCertificate_Write() {
 	if err != nil {
 		panic(err)
 	}
-	answer, err := solver.Ask(context.Background(), game.Start(), proof.Question{Player: 0, Goal: proof.Win}, sente.Limits{}, nil)
+	answer, err := solver.Prove(context.Background(), game.Start(), proof.Question{Player: 0, Goal: proof.Win}, sente.Limits{}, nil)
 	if err != nil {
 		panic(err)
 	}
@@ -60,9 +60,9 @@ func ExampleCertificate_Write() {
 }
 
 // A command line knows a game and its moves as text.
-func ExampleAt() {
+func ExampleNewCase() {
 	game := grid{searchtest.NewStones(3, 3, 3)}
-	c, err := proof.At(game, game.Start(), []sente.Move{"4", "1"})
+	c, err := proof.NewCase(game, game.Start(), []sente.Move{"4", "1"})
 	if err != nil {
 		panic(err)
 	}

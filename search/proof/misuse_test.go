@@ -23,7 +23,7 @@ func TestSolver_RejectsOverlappingCalls(t *testing.T) {
 		_, err := s.Solve(ctx, game.Start(), sente.Limits{}, func(proof.Progress) { report(); cancel() })
 		return err
 	}, s.Close, map[string]func() error{"Ask": func() error {
-		_, err := s.Ask(t.Context(), game.Start(), proof.Question{}, sente.Limits{}, nil)
+		_, err := s.Prove(t.Context(), game.Start(), proof.Question{}, sente.Limits{}, nil)
 		return err
 	}}, s.Forget)
 }

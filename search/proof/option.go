@@ -2,48 +2,50 @@ package proof
 
 import "fmt"
 
-// Option is a setting of a solver.
+// Option configures a solver; see [New].
 type Option func(*settings) error
 
 type settings struct {
-	bytes   int64
-	squared bool
-	weak    bool
-	bare    bool
-	epsilon uint32 // per 16
-	probe   bool   // count moves of new positions
-	fold    bool   // images share an entry
+	tableBytes     int64
+	usePN2         bool
+	weakPN         bool
+	noCertificates bool
+	epsilon        uint32 // in sixteenths
+	mobility       bool   // initialize numbers of new positions by their mobility
+	foldSymmetry   bool   // symmetric positions share an entry
 }
 
-func defaults() settings { return settings{bytes: 64 << 20, epsilon: 4} }
+func defaultSettings() settings { return settings{tableBytes: 64 << 20, epsilon: 4} }
 
-// MinBytes is the least memory of a solver.
+// MinBytes is the minimum memory of a solver in bytes.
 const MinBytes = 1 << 10
 
-// TableBytes is the most memory that the table of df-pn, or the two trees of
-// PN², take. Default 64 MiB. A table that is too small costs time, never truth.
+// TableBytes sets the maximum size in bytes of the table of df-pn, or of both
+// trees of PN². Default 64 MiB. A small table slows the search down but does
+// not affect the result.
 func TableBytes(n int64) Option {
 	return func(s *settings) error {
 		if n < MinBytes {
 			return fmt.Errorf("proof: TableBytes(%d) is too small: at least %d", n, MinBytes)
 		}
-		s.bytes = n
+		s.tableBytes = n
 		return nil
 	}
 }
 
-// Squared searches by PN² instead of df-pn: best first, each leaf of the tree
-// judged by a second search. It needs no position key.
+// Squared selects PN² instead of df-pn: best-first search in which each leaf is
+// evaluated by a second search. It needs no position key.
 func Squared() Option {
 	return func(s *settings) error {
-		s.squared = true
+		s.usePN2 = true
 		return nil
 	}
 }
 
-// Epsilon lets a search stay with a move until its number exceeds that of the
-// second best by the given share (Pawlewicz and Lew 2007): larger values go
-// back to the root less often. Default 0.25; 0 is df-pn as Nagai wrote it.
+// Epsilon sets the share by which the number of the best child may exceed that
+// of the second best before the search returns to the parent (Pawlewicz and Lew
+// 2007). Larger values cause fewer returns to the root. Default 0.25; 0 is
+// df-pn as described by Nagai.
 func Epsilon(share float64) Option {
 	return func(s *settings) error {
 		if !(share >= 0 && share <= 16) {
@@ -54,40 +56,39 @@ func Epsilon(share float64) Option {
 	}
 }
 
-// Weak counts the hardest move and one for each other instead of the sum of all
-// (weak proof numbers, Ueda, Hashimoto, Hashimoto and Iida 2008), which keeps
-// positions that come up in many ways from being counted as often.
+// Weak replaces the sum of the children's numbers by their maximum plus one for
+// each other child (weak proof numbers, Ueda, Hashimoto, Hashimoto and Iida
+// 2008), which reduces the overcounting of transpositions.
 func Weak() Option {
 	return func(s *settings) error {
-		s.weak = true
+		s.weakPN = true
 		return nil
 	}
 }
 
-// Mobility sets the first numbers of a position by the number of its moves
-// (Kishimoto and Müller 2005 call it heuristic initialisation): new positions
-// cost more, and poorer ones are searched first.
+// Mobility initializes the numbers of a position by its number of moves
+// (heuristic initialization, Kishimoto and Müller 2005): new positions are more
+// expensive, and those with fewer moves are searched first.
 func Mobility() Option {
 	return func(s *settings) error {
-		s.probe = true
+		s.mobility = true
 		return nil
 	}
 }
 
-// Folded lets positions that a symmetry of the board maps onto each other share
-// one entry of the table. It needs rules.Symmetric and a state that holds the
-// whole position.
+// Folded lets symmetric positions share one table entry. It needs
+// rules.Symmetric and a state that contains the whole position.
 func Folded() Option {
 	return func(s *settings) error {
-		s.fold = true
+		s.foldSymmetry = true
 		return nil
 	}
 }
 
-// Bare leaves certificates and lines out.
-func Bare() Option {
+// WithoutCertificates omits certificates and lines.
+func WithoutCertificates() Option {
 	return func(s *settings) error {
-		s.bare = true
+		s.noCertificates = true
 		return nil
 	}
 }

@@ -6,12 +6,12 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// Goal is what a player is asked to reach against every defence.
+// Goal is a result that a player tries to force.
 type Goal uint8
 
 const (
-	Win  Goal = iota // to win
-	Hold             // not to lose: to win or draw
+	Win  Goal = iota // win
+	Hold             // win or draw
 )
 
 // String returns "win" or "hold".
@@ -23,20 +23,20 @@ type Question struct {
 	Goal   Goal
 }
 
-// Refuted is the question whose answer is yes exactly if the answer to q is no:
-// a player cannot win if the other one can hold.
+// Refuted returns the negation of q: a player cannot win if and only if the
+// opponent can hold.
 func (q Question) Refuted() Question { return Question{1 - q.Player, 1 - q.Goal} }
 
-// String writes "player 0 can win".
+// String formats the question, such as "player 0 can win".
 func (q Question) String() string { return fmt.Sprintf("player %d can %s", q.Player, q.Goal) }
 
-// reached reports whether an ended game reached the goal.
-func (q Question) reached(st rules.Status) bool {
+// isReached reports whether a finished game reached the goal.
+func (q Question) isReached(st rules.Status) bool {
 	winner := st.Outcome.Winner(st.Turn)
 	return winner == q.Player || winner < 0 && q.Goal == Hold
 }
 
-// Value is the true result of a position for the side to move.
+// Value is the game-theoretic value of a position for the side to move.
 type Value uint8
 
 const (

@@ -11,23 +11,23 @@ import (
 	"github.com/sente-games/sente/search"
 )
 
-// Solver settles positions of one game. What it learns about a question it keeps
-// for the next time. It serves one call at a time.
+// Solver solves positions of one game. It keeps the table of a question for
+// later calls. It handles one call at a time.
 type Solver[R rules.Rules[S, M], S, M any] struct {
-	guard    search.Guard
-	path     *path[R, S, M]
-	set      settings
-	method   method
-	table    *table // of df-pn, nil in PN²
-	format   func(s *S, m M) string
-	identity func(s *S, st rules.Status) any
-	broke    error // it broke down, and its state with it
+	guard      search.Guard
+	path       *path[R, S, M]
+	settings   settings
+	method     searchMethod
+	table      *table // of df-pn, nil for PN²
+	formatMove func(s *S, m M) string
+	identity   func(s *S, st rules.Status) any
+	breakdown  error // error of an earlier breakdown; the state is then invalid
 }
 
-// New makes a solver for the rules. It is an error if the game is not for two
-// players or, without [Squared], has no position key.
+// New creates a solver for the rules. It returns an error if the game does not
+// have two players or, without [Squared], has no position key.
 func New[R rules.Rules[S, M], S, M any](r R, opts ...Option) (*Solver[R, S, M], error) {
-	set := defaults()
+	set := defaultSettings()
 	for i, o := range opts {
 		if o == nil {
 			return nil, fmt.Errorf("proof: option %d of %d is nil: leave it out", i+1, len(opts))
@@ -42,22 +42,23 @@ func New[R rules.Rules[S, M], S, M any](r R, opts ...Option) (*Solver[R, S, M], 
 	if n := len(rules.SeatsOf(r)); n != 2 {
 		return nil, fmt.Errorf("proof: the game has %d players: only games of two can be proven", n)
 	}
-	if err := able[R, S, M](r, set); err != nil {
+	if err := checkRequirements[R, S, M](r, set); err != nil {
 		return nil, err
 	}
-	s := &Solver[R, S, M]{path: newPath[R, S, M](r), set: set, identity: rules.Identity[R, S, M](r)}
-	s.format = func(_ *S, m M) string { return fmt.Sprint(m) }
+	s := &Solver[R, S, M]{path: newPath[R, S, M](r), settings: set, identity: rules.Identity[R, S, M](r)}
+	s.formatMove = func(_ *S, m M) string { return fmt.Sprint(m) }
 	if n, ok := rules.Ability[rules.Notation[S, M]](r); ok {
-		s.format = n.Format
+		s.formatMove = n.Format
 	}
-	if err := s.equip(); err != nil {
+	if err := s.initMethod(); err != nil {
 		return nil, err
 	}
 	return s, nil
 }
 
-// able reports which ability the settings need and the rules lack.
-func able[R rules.Rules[S, M], S, M any](r R, set settings) error {
+// checkRequirements returns an error if the rules lack an interface that the
+// settings need.
+func checkRequirements[R rules.Rules[S, M], S, M any](r R, set settings) error {
 	k, keyed := rules.Ability[rules.Keyed](r)
 	_, symmetric := rules.Ability[rules.Symmetric[S, M]](r)
 	_, undoes := rules.Ability[rules.Undoer[S, M]](r)
@@ -65,37 +66,37 @@ func able[R rules.Rules[S, M], S, M any](r R, set settings) error {
 	switch {
 	case repeats:
 		return errors.New("proof: the result of a position depends on the moves before it (rules.Repeater): use rules whose states and keys hold their past (rules.History)")
-	case set.squared && set.fold:
+	case set.usePN2 && set.foldSymmetry:
 		return errors.New("proof: the option Folded is about the table of df-pn, which Squared does not have")
-	case !set.squared && (!keyed || !k.HasKey()):
+	case !set.usePN2 && (!keyed || !k.HasKey()):
 		return errors.New("proof: the rules have no position key (rules.Keyed), which the table of df-pn needs: add one, or use the option Squared")
-	case set.fold && !symmetric:
+	case set.foldSymmetry && !symmetric:
 		return errors.New("proof: the option Folded needs symmetries, which the rules do not have (rules.Symmetric)")
-	case set.fold && undoes:
+	case set.foldSymmetry && undoes:
 		return errors.New("proof: the option Folded needs states that hold the whole position; these rules keep the board in themselves (rules.Undoer)")
 	}
 	return nil
 }
 
-// equip builds the search with the memory that is set.
-func (s *Solver[R, S, M]) equip() error {
-	if s.set.squared {
-		q, err := newSquared(s.path, s.set.bytes)
+// initMethod creates the search method with the memory of the settings.
+func (s *Solver[R, S, M]) initMethod() error {
+	if s.settings.usePN2 {
+		q, err := newPN2Search(s.path, s.settings.tableBytes)
 		s.method = q
 		return err
 	}
-	t, err := newTable(s.set.bytes)
+	t, err := newTable(s.settings.tableBytes)
 	if err != nil {
 		return err
 	}
 	s.table = t
-	d := &depthFirst[R, S, M]{
+	d := &dfpnSearch[R, S, M]{
 		path: s.path, table: s.table,
-		epsilon: s.set.epsilon, weak: s.set.weak, probing: s.set.probe,
+		epsilon: s.settings.epsilon, weakPN: s.settings.weakPN, useMobility: s.settings.mobility,
 	}
-	if s.set.fold {
+	if s.settings.foldSymmetry {
 		d.symmetric, _ = rules.Ability[rules.Symmetric[S, M]](s.path.rules)
-		d.images = d.symmetric.Symmetries()
+		d.numSymmetries = d.symmetric.Symmetries()
 	}
 	s.method = d
 	return nil
@@ -111,60 +112,60 @@ func (s *Solver[R, S, M]) Close() error {
 	return err
 }
 
-// Forget clears what was learnt, so that the next search does what it would do
-// in a new solver. During a search and after Close Forget has no effect.
+// Forget clears the table, so that the next search runs as in a new solver.
+// During a search and after Close Forget has no effect.
 func (s *Solver[R, S, M]) Forget() {
 	if !s.guard.TryEnter() {
 		return
 	}
 	defer s.guard.Leave()
-	s.clear()
+	s.clearTable()
 }
 
-// clear clears the table of df-pn.
-func (s *Solver[R, S, M]) clear() {
+// clearTable clears the table of df-pn.
+func (s *Solver[R, S, M]) clearTable() {
 	if s.table != nil {
 		s.table.clear()
 	}
 }
 
-// End says why a search came back.
+// End is the reason why a search ended.
 type End uint8
 
 const (
-	Settled   End = iota // everything asked is answered, and certified if that was wanted
+	Settled   End = iota // all questions are decided, with certificates if enabled
 	AtNodes              // Limits.Nodes was reached
-	AtTime               // the time was up
+	AtTime               // the time limit was reached
 	Cancelled            // the context was cancelled
-	AtMemory             // there was no room left, for the first tree of PN² or for a certificate
+	AtMemory             // the memory limit of the first PN² tree or of a certificate was reached
 )
 
-// String names the end: "settled", "nodes", "time", "cancelled", "memory".
+// String returns "settled", "nodes", "time", "cancelled" or "memory".
 func (e End) String() string {
 	return [...]string{"settled", "nodes", "time", "cancelled", "memory"}[e%5]
 }
 
-// Progress is a look at a search at work.
+// Progress is the state of a running search.
 type Progress struct {
 	Question   Question
-	Writing    bool // the answer is known and its certificate is being gathered
+	Writing    bool // the question is decided and its certificate is being built
 	PN, DN     int64
-	Nodes      int64 // positions looked at
+	Nodes      int64 // visited positions
 	Time       time.Duration
 	Table      int // per mille of the table in use
-	Depth, Max int // plies from the root to where the search is now, and at most so far
+	Depth, Max int // current and maximum ply
 
-	// Where a winning move is known, or thought to be known:
-	Answered int          // replies to it that have an answer
-	Open     []sente.Move // those that have none yet
+	// For a proven or assumed winning move:
+	Answered int          // number of decided replies
+	Open     []sente.Move // undecided replies
 }
 
-// Answer is what became of one question.
+// Answer is the result of a question.
 type Answer struct {
 	Question    Question
 	Known, Yes  bool
-	Certificate *Certificate // nil if unknown, not wanted, not finished in time or too large
-	Nodes       int64        // positions looked at, those for the certificate included
+	Certificate *Certificate // nil if the question is undecided, or if the certificate is disabled, incomplete or too large
+	Nodes       int64        // visited positions, including those for the certificate
 	Time        time.Duration
 	End         End
 }
@@ -172,100 +173,102 @@ type Answer struct {
 // Result is the value of a position.
 type Result struct {
 	Value        Value
-	Line         []sente.Move // how the game goes then; nil without certificates
-	Plies        int          // of a certified win or loss: the game is over within that many
-	Certificates []Written    // one for a win or a loss, two for a draw
+	Line         []sente.Move // optimal line; nil without certificates
+	Plies        int          // maximum length of a certified win or loss
+	Certificates []CertificateWriter    // one for a win or a loss, two for a draw
 	Nodes        int64
 	Time         time.Duration
 	End          End
 }
 
-// Ask answers one question about root, which for rules that keep the board
-// themselves is the position on that board. Of the limits it knows Time, Nodes
-// and Memory, which changes the size of the table. report may be nil; it is
-// called from this goroutine a few times a second.
+// Prove decides the question q about root, which for rules that keep the board
+// themselves is the position on that board. It observes the limits Time, Nodes
+// and Memory; Memory resizes the table. report may be nil; it is called from
+// this goroutine a few times per second.
 //
-// An error says that the question cannot be answered at all: limits or question
-// make no sense, or the rules break a promise.
-func (s *Solver[R, S, M]) Ask(ctx context.Context, root S, q Question, limits sente.Limits, report func(Progress)) (_ Answer, err error) {
+// Prove returns an error if the limits or the question are invalid, or if the
+// rules violate a requirement.
+func (s *Solver[R, S, M]) Prove(ctx context.Context, root S, q Question, limits sente.Limits, report func(Progress)) (_ Answer, err error) {
 	if q.Player < 0 || q.Player > 1 || q.Goal > Hold {
 		return Answer{}, fmt.Errorf("proof: %+v is no question: the player is 0 or 1, the goal Win or Hold", q)
 	}
-	if err := s.enter(ctx, limits); err != nil {
+	if err := s.enterCall(ctx, limits); err != nil {
 		return Answer{}, err
 	}
 	defer s.guard.Leave()
-	defer s.catch(&err)
-	if err := s.start(ctx, &root, limits, report != nil); err != nil {
+	defer s.catchPanic(&err)
+	if err := s.startSearch(ctx, &root, limits, report != nil); err != nil {
 		return Answer{}, err
 	}
 	defer s.path.watch.Stop()
-	return s.ask(root, q, report)
+	return s.proveQuestion(root, q, report)
 }
 
-// Solve finds the value of root for the side to move: can it win, and if not,
-// can the other side? See Ask.
+// Solve computes the value of root for the side to move by up to two questions:
+// whether it can win, and otherwise, whether its opponent can. See Prove.
 func (s *Solver[R, S, M]) Solve(ctx context.Context, root S, limits sente.Limits, report func(Progress)) (_ Result, err error) {
-	if err := s.enter(ctx, limits); err != nil {
+	if err := s.enterCall(ctx, limits); err != nil {
 		return Result{}, err
 	}
 	defer s.guard.Leave()
-	defer s.catch(&err)
-	if err := s.start(ctx, &root, limits, report != nil); err != nil {
+	defer s.catchPanic(&err)
+	if err := s.startSearch(ctx, &root, limits, report != nil); err != nil {
 		return Result{}, err
 	}
 	defer s.path.watch.Stop()
 	turn := int(s.path.rules.Status(&root).Turn)
-	mine, err := s.ask(root, Question{turn, Win}, report)
-	if err != nil || !mine.Known || mine.Yes {
-		return result(mine, Answer{Known: true}), err
+	own, err := s.proveQuestion(root, Question{turn, Win}, report)
+	if err != nil || !own.Known || own.Yes {
+		return combineAnswers(own, Answer{Known: true}), err
 	}
-	yours, err := s.ask(root, Question{1 - turn, Win}, report)
-	return result(mine, yours), err
+	opponent, err := s.proveQuestion(root, Question{1 - turn, Win}, report)
+	return combineAnswers(own, opponent), err
 }
 
-// catch makes an error of a panic of the rules.
-func (s *Solver[R, S, M]) catch(err *error) {
+// catchPanic converts a panic of the rules to an error.
+func (s *Solver[R, S, M]) catchPanic(err *error) {
 	search.CatchFrom(recover(), err, "proof", func() []string {
-		return search.Spell(min(s.path.reached, len(s.path.frames)), func(i int) string {
+		return search.Spell(min(s.path.reachedPly, len(s.path.frames)), func(i int) string {
 			f := s.path.frames[i]
-			return s.format(&f.state, f.move)
+			return s.formatMove(&f.state, f.move)
 		})
 	})
 	if search.IsBreakdown(*err) {
-		s.broke = *err
+		s.breakdown = *err
 	}
 }
 
-// result puts two answers together. The second is "no" if it was not asked.
-func result(mine, yours Answer) Result {
-	r := Result{Nodes: max(mine.Nodes, yours.Nodes), Time: max(mine.Time, yours.Time), End: max(mine.End, yours.End)}
+// combineAnswers returns the value that results from both answers. opponent is
+// a "no" if the second question was not necessary.
+func combineAnswers(own, opponent Answer) Result {
+	r := Result{Nodes: max(own.Nodes, opponent.Nodes), Time: max(own.Time, opponent.Time), End: max(own.End, opponent.End)}
 	switch {
-	case !mine.Known || !yours.Known:
-	case mine.Yes:
+	case !own.Known || !opponent.Known:
+	case own.Yes:
 		r.Value = Won
-		r.certify(mine.Certificate)
-	case yours.Yes:
+		r.setCertificate(own.Certificate)
+	case opponent.Yes:
 		r.Value = Lost
-		r.certify(yours.Certificate)
+		r.setCertificate(opponent.Certificate)
 	default:
 		r.Value = Drawn
-		if mine.Certificate != nil && yours.Certificate != nil {
-			r.Certificates = []Written{mine.Certificate, yours.Certificate}
-			r.Line = together(mine.Certificate, yours.Certificate)
+		if own.Certificate != nil && opponent.Certificate != nil {
+			r.Certificates = []CertificateWriter{own.Certificate, opponent.Certificate}
+			r.Line = commonLine(own.Certificate, opponent.Certificate)
 		}
 	}
 	return r
 }
 
-func (r *Result) certify(c *Certificate) {
+func (r *Result) setCertificate(c *Certificate) {
 	if c != nil {
-		r.Certificates, r.Line, r.Plies = []Written{c}, c.Line(), c.Plies()
+		r.Certificates, r.Line, r.Plies = []CertificateWriter{c}, c.Line(), c.Plies()
 	}
 }
 
-// enter begins a call, which guard.Leave ends.
-func (s *Solver[R, S, M]) enter(ctx context.Context, limits sente.Limits) error {
+// enterCall validates a call and locks the guard; the caller must call
+// guard.Leave.
+func (s *Solver[R, S, M]) enterCall(ctx context.Context, limits sente.Limits) error {
 	if s == nil || s.path == nil {
 		return errors.New("proof: this Solver was not made by New, which finds out what the rules can do")
 	}
@@ -275,51 +278,51 @@ func (s *Solver[R, S, M]) enter(ctx context.Context, limits sente.Limits) error 
 	return s.guard.Enter("proof")
 }
 
-// start sets limits and memory.
-func (s *Solver[R, S, M]) start(ctx context.Context, root *S, limits sente.Limits, clocked bool) error {
-	if s.broke != nil {
-		return s.broke
+// startSearch sets the limits and the memory.
+func (s *Solver[R, S, M]) startSearch(ctx context.Context, root *S, limits sente.Limits, clocked bool) error {
+	if s.breakdown != nil {
+		return s.breakdown
 	}
 	if err := search.CheckRoot("proof", s.path.rules, root); err != nil {
 		return err
 	}
-	if limits.Memory > 0 && limits.Memory != s.set.bytes {
+	if limits.Memory > 0 && limits.Memory != s.settings.tableBytes {
 		if limits.Memory < MinBytes {
 			return fmt.Errorf("proof: a memory of %d bytes is too small: at least %d", limits.Memory, MinBytes)
 		}
 		if err := s.method.resize(limits.Memory); err != nil {
 			return err
 		}
-		s.set.bytes = limits.Memory
+		s.settings.tableBytes = limits.Memory
 	}
-	s.path.fault, s.path.full = nil, false
+	s.path.fault, s.path.outOfMemory = nil, false
 	s.path.watch.Start(ctx, search.Bounds{Nodes: limits.Nodes, Time: limits.Time}, clocked)
 	return nil
 }
 
-// ask answers a question while the watch is running.
-func (s *Solver[R, S, M]) ask(root S, q Question, report func(Progress)) (Answer, error) {
+// proveQuestion decides a question while the watch is running.
+func (s *Solver[R, S, M]) proveQuestion(root S, q Question, report func(Progress)) (Answer, error) {
 	p := s.path
 	if q != p.question {
-		s.clear() // what the table holds is about another question
+		s.clearTable() // the table refers to another question
 	}
-	p.begin(root, q)
+	p.setRoot(root, q)
 	a := Answer{Question: q}
-	p.tell = s.teller(report, &a)
-	num := s.method.prove(0)
-	a.Known, a.Yes = num.settled(), num == proven
-	if a.Known && !s.set.bare && p.fault == nil {
-		g := gatherer[R, S, M]{path: p, method: s.method, format: s.format, identity: s.identity}
-		a.Certificate, _ = g.gather(num)
-		p.full = p.full || g.full
+	p.reportProgress = s.progressReporter(report, &a)
+	numbers := s.method.prove(0)
+	a.Known, a.Yes = numbers.isSettled(), numbers == proven
+	if a.Known && !s.settings.noCertificates && p.fault == nil {
+		g := certificateBuilder[R, S, M]{path: p, method: s.method, formatMove: s.formatMove, identity: s.identity}
+		a.Certificate, _ = g.buildCertificate(numbers)
+		p.outOfMemory = p.outOfMemory || g.outOfMemory
 	}
-	a.Nodes, a.Time, a.End = p.watch.Nodes(), p.watch.Elapsed(), s.end()
+	a.Nodes, a.Time, a.End = p.watch.Nodes(), p.watch.Elapsed(), s.endReason()
 	return a, p.fault
 }
 
-// end is why the search is over.
-func (s *Solver[R, S, M]) end() End {
-	if s.path.full {
+// endReason returns the reason why the search ended.
+func (s *Solver[R, S, M]) endReason() End {
+	if s.path.outOfMemory {
 		return AtMemory
 	}
 	if !s.path.watch.Stopped() {
@@ -334,27 +337,28 @@ func (s *Solver[R, S, M]) end() End {
 	return Cancelled
 }
 
-// tellEvery is the time between two reports.
-const tellEvery = 200 * time.Millisecond
+// reportInterval is the minimum time between two reports.
+const reportInterval = 200 * time.Millisecond
 
-// teller returns what sends reports, not too many of them.
-func (s *Solver[R, S, M]) teller(report func(Progress), a *Answer) func() {
+// progressReporter returns a function that reports progress at most once per
+// reportInterval.
+func (s *Solver[R, S, M]) progressReporter(report func(Progress), a *Answer) func() {
 	if report == nil {
 		return nil
 	}
-	p, told, most := s.path, time.Duration(0), 0
+	p, lastReport, maxPly := s.path, time.Duration(0), 0
 	return func() {
-		most = max(most, p.ply)
+		maxPly = max(maxPly, p.currentPly)
 		now := p.watch.Looked()
-		if now-told < tellEvery {
+		if now-lastReport < reportInterval {
 			return
 		}
-		told = now
-		num := s.method.root()
+		lastReport = now
+		numbers := s.method.rootNumbers()
 		progress := Progress{
 			Question: a.Question, Writing: a.Known,
-			PN: int64(num.pn), DN: int64(num.dn),
-			Nodes: p.watch.Nodes(), Time: now, Depth: p.ply, Max: most,
+			PN: int64(numbers.pn), DN: int64(numbers.dn),
+			Nodes: p.watch.Nodes(), Time: now, Depth: p.currentPly, Max: maxPly,
 		}
 		if s.table != nil {
 			progress.Table = s.table.usage()

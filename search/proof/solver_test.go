@@ -86,7 +86,7 @@ func TestQuestionsHaveOppositeAnswers(t *testing.T) {
 			{proof.Question{Player: 1, Goal: proof.Win}, score.Lost()},
 			{proof.Question{Player: 1, Goal: proof.Hold}, !score.Won()},
 		} {
-			got, err := s.Ask(context.Background(), root, c.q, sente.Limits{}, nil)
+			got, err := s.Prove(context.Background(), root, c.q, sente.Limits{}, nil)
 			if err != nil || !got.Known || got.Yes != c.want {
 				t.Fatalf("%v: %+v, %v; minimax says %v", c.q, got, err, score)
 			}
@@ -152,7 +152,7 @@ func TestLyingKeysAreFound(t *testing.T) {
 			if first == second {
 				continue
 			}
-			c, err := proof.At(l, l.Start(), []sente.Move{sente.Move(l.Format(nil, first)), sente.Move(l.Format(nil, second))}, proof.TableBytes(1<<20))
+			c, err := proof.NewCase(l, l.Start(), []sente.Move{sente.Move(l.Format(nil, first)), sente.Move(l.Format(nil, second))}, proof.TableBytes(1<<20))
 			testutil.NoError(t, err)
 			if _, err := c.Solve(context.Background(), sente.Limits{}, nil); err != nil {
 				caught++

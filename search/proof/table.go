@@ -6,22 +6,22 @@ import (
 	"github.com/sente-games/sente/internal/hashtable"
 )
 
-// table keeps the numbers of positions in a fixed amount of memory. A full
-// bucket gives up the entry with the least work behind it, which is cheapest to
-// find again (after Nagai's garbage collection of small trees, 1999, done a
-// bucket at a time). What is lost is searched again: no answer depends on it.
+// table stores proof numbers in a fixed amount of memory. A full bucket
+// replaces the entry with the least work, which is the cheapest to recompute
+// (after Nagai's garbage collection of small trees, 1999, applied per bucket).
+// Replaced entries are searched again, so they do not affect the result.
 type table struct {
-	buckets hashtable.Table[bucket]
-	lost    int64 // entries given up
-	used    int64
+	buckets     hashtable.Table[bucket]
+	numReplaced int64 // number of replaced entries
+	numEntries  int64
 }
 
 type bucket [4]entry
 
 type entry struct {
-	key  uint64
-	num  pair
-	work uint32 // nodes searched below; 0: the slot is free
+	key     uint64
+	numbers proofNumbers
+	work    uint32 // number of nodes searched below; 0 for a free slot
 }
 
 func newTable(bytes int64) (*table, error) {
@@ -29,24 +29,26 @@ func newTable(bytes int64) (*table, error) {
 	return &table{buckets: buckets}, err
 }
 
-// resize makes the table anew, or leaves it as it is if there is not so much memory.
+// resize allocates a new table, or returns an error and leaves the table
+// unchanged.
 func (t *table) resize(bytes int64) error {
 	changed, err := t.buckets.Resize(bytes)
 	if changed {
-		t.lost, t.used = 0, 0
+		t.numReplaced, t.numEntries = 0, 0
 	}
 	return err
 }
 
-// close gives the memory back.
+// close releases the memory.
 func (t *table) close() { t.buckets.Close() }
 
-// bucket is that of a key, which may be the position itself.
-func (t *table) bucket(key uint64) *bucket { return t.buckets.Spread(key ^ key>>32) }
+// bucketFor returns the bucket of a key. The key is mixed, because it may be
+// the position itself.
+func (t *table) bucketFor(key uint64) *bucket { return t.buckets.Spread(key ^ key>>32) }
 
-// probe returns what is known of a position, nil if nothing is.
-func (t *table) probe(key uint64) *entry {
-	b := t.bucket(key)
+// probeEntry returns the entry of a position, or nil.
+func (t *table) probeEntry(key uint64) *entry {
+	b := t.bucketFor(key)
 	for i := range b {
 		if e := &b[i]; e.key == key && e.work > 0 {
 			return e
@@ -55,14 +57,14 @@ func (t *table) probe(key uint64) *entry {
 	return nil
 }
 
-// store adds what a search of the given number of nodes found.
-func (t *table) store(key uint64, num pair, work uint32) {
-	b := t.bucket(key)
+// storeEntry stores the numbers of a position, found by a search of work nodes.
+func (t *table) storeEntry(key uint64, num proofNumbers, work uint32) {
+	b := t.bucketFor(key)
 	slot := &b[0]
 	for i := range b {
 		e := &b[i]
 		if e.key == key && e.work > 0 {
-			e.num, e.work = num, saturate(uint64(e.work)+uint64(work))
+			e.numbers, e.work = num, clampUint32(uint64(e.work)+uint64(work))
 			return
 		}
 		if e.work < slot.work {
@@ -70,21 +72,21 @@ func (t *table) store(key uint64, num pair, work uint32) {
 		}
 	}
 	if slot.work > 0 {
-		t.lost++
+		t.numReplaced++
 	} else {
-		t.used++
+		t.numEntries++
 	}
 	*slot = entry{key, num, max(work, 1)}
 }
 
-func saturate(n uint64) uint32 { return uint32(min(n, math.MaxUint32)) }
+func clampUint32(n uint64) uint32 { return uint32(min(n, math.MaxUint32)) }
 
 func (t *table) clear() {
 	t.buckets.Clear()
-	t.lost, t.used = 0, 0
+	t.numReplaced, t.numEntries = 0, 0
 }
 
-// usage is the per mille of slots in use.
+// usage returns the share of slots in use, in per mille.
 func (t *table) usage() int {
-	return int(t.used * 1000 / int64(len(t.buckets.Buckets())*len(bucket{})))
+	return int(t.numEntries * 1000 / int64(len(t.buckets.Buckets())*len(bucket{})))
 }

@@ -1,91 +1,91 @@
 package proof
 
-// tree is a proof-number tree in one piece of memory. Nodes are numbers; the
-// moves of a node lie side by side. A node that is solved gives its memory back.
+// tree is a proof-number tree in one slice. Nodes are indexes; the children of
+// a node are contiguous. The memory of solved subtrees is reused.
 type tree[M any] struct {
-	nodes []node[M]
-	free  [][]uint32 // by number of moves, places where that many lay
-	inUse int
+	nodes      []node[M]
+	freeBlocks [][]uint32 // free blocks of children, by size
+	numNodes   int
 }
 
 type node[M any] struct {
-	move   M // that leads here
-	num    pair
-	parent uint32
-	first  uint32 // of its moves
-	count  uint32 // 0: not looked at yet, or solved
-	asker  bool   // the player of the question is to move
+	move        M // that leads here
+	numbers     proofNumbers
+	parent      uint32
+	firstChild  uint32 // index of the first child
+	numChildren uint32 // 0 for a leaf or a solved node
+	orNode      bool   // the player of the question is to move
 }
 
-// reset leaves nothing but a root.
-func (t *tree[M]) reset(asker bool) {
-	t.nodes = append(t.nodes[:0], node[M]{num: untouched, asker: asker})
-	for i := range t.free {
-		t.free[i] = t.free[i][:0]
+// reset clears the tree except for a root.
+func (t *tree[M]) reset(orNode bool) {
+	t.nodes = append(t.nodes[:0], node[M]{numbers: unitNumbers, orNode: orNode})
+	for i := range t.freeBlocks {
+		t.freeBlocks[i] = t.freeBlocks[i][:0]
 	}
-	t.inUse = 1
+	t.numNodes = 1
 }
 
-// room returns where count nodes can lie.
-func (t *tree[M]) room(count int) uint32 {
-	t.inUse += count
-	if count < len(t.free) {
-		if old := t.free[count]; len(old) > 0 {
-			t.free[count] = old[:len(old)-1]
+// allocateNodes returns the index of a block of count nodes.
+func (t *tree[M]) allocateNodes(count int) uint32 {
+	t.numNodes += count
+	if count < len(t.freeBlocks) {
+		if old := t.freeBlocks[count]; len(old) > 0 {
+			t.freeBlocks[count] = old[:len(old)-1]
 			return old[len(old)-1]
 		}
 	}
-	at := uint32(len(t.nodes))
+	parent := uint32(len(t.nodes))
 	for range count {
 		t.nodes = append(t.nodes, node[M]{})
 	}
-	return at
+	return parent
 }
 
-// prune gives back everything below a node.
-func (t *tree[M]) prune(n uint32) {
-	first, count := t.nodes[n].first, t.nodes[n].count
+// freeSubtree releases all nodes below a node.
+func (t *tree[M]) freeSubtree(n uint32) {
+	first, count := t.nodes[n].firstChild, t.nodes[n].numChildren
 	if count == 0 {
 		return
 	}
 	for i := range count {
-		t.prune(first + i)
+		t.freeSubtree(first + i)
 	}
-	t.nodes[n].count = 0
-	t.inUse -= int(count)
-	for int(count) >= len(t.free) {
-		t.free = append(t.free, nil)
+	t.nodes[n].numChildren = 0
+	t.numNodes -= int(count)
+	for int(count) >= len(t.freeBlocks) {
+		t.freeBlocks = append(t.freeBlocks, nil)
 	}
-	t.free[count] = append(t.free[count], first)
+	t.freeBlocks[count] = append(t.freeBlocks[count], first)
 }
 
-func (t *tree[M]) kids(n uint32) []node[M] {
-	at := &t.nodes[n]
-	return t.nodes[at.first : at.first+at.count]
+func (t *tree[M]) childNodes(n uint32) []node[M] {
+	parent := &t.nodes[n]
+	return t.nodes[parent.firstChild : parent.firstChild+parent.numChildren]
 }
 
-// best is the move to look at next in a node.
-func (t *tree[M]) best(n uint32) uint32 {
-	least, best := uint32(infinite), uint32(0)
-	asker := t.nodes[n].asker
-	for i, k := range t.kids(n) {
-		if l, _ := k.num.seen(asker); l < least {
-			least, best = l, uint32(i)
+// mostProvingChild returns the child with the minimum phi.
+func (t *tree[M]) mostProvingChild(n uint32) uint32 {
+	phi, best := uint32(infinite), uint32(0)
+	orNode := t.nodes[n].orNode
+	for i, c := range t.childNodes(n) {
+		if childPhi, _ := c.numbers.phiDelta(orNode); childPhi < phi {
+			phi, best = childPhi, uint32(i)
 		}
 	}
-	return t.nodes[n].first + best
+	return t.nodes[n].firstChild + best
 }
 
-// weigh makes the numbers of a node from those of its moves and reports whether
-// they have changed.
-func (t *tree[M]) weigh(n uint32) (changed bool) {
-	at := &t.nodes[n]
-	least, sum := uint32(infinite), uint32(0)
-	for _, k := range t.kids(n) {
-		l, s := k.num.seen(at.asker)
-		least, sum = min(least, l), plus(sum, s)
+// updateNumbers computes the numbers of a node from its children and reports
+// whether they changed.
+func (t *tree[M]) updateNumbers(n uint32) (changed bool) {
+	parent := &t.nodes[n]
+	phi, delta := uint32(infinite), uint32(0)
+	for _, c := range t.childNodes(n) {
+		childPhi, childDelta := c.numbers.phiDelta(parent.orNode)
+		phi, delta = min(phi, childPhi), addNumbers(delta, childDelta)
 	}
-	num := paired(least, sum, at.asker)
-	changed, at.num = num != at.num, num
+	numbers := fromPhiDelta(phi, delta, parent.orNode)
+	changed, parent.numbers = numbers != parent.numbers, numbers
 	return changed
 }

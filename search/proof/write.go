@@ -10,23 +10,24 @@ import (
 	"github.com/sente-games/sente"
 )
 
-// Written is a proof that can be written into a file which others can check: a [Certificate]
-// or what a game has instead. game is the record of the position that was asked about.
-type Written interface {
+// CertificateWriter is a proof that can be written to a file for verification:
+// a [Certificate] or the equivalent of a game. game is the record of the proven
+// position.
+type CertificateWriter interface {
 	Write(w io.Writer, game sente.Record) error
 }
 
-// Write writes the certificate as a file (docs/formats.md) that package check
-// verifies. game is the record of the position that was asked about: its game,
-// rules, size, set-up and moves.
+// Write writes the certificate in the format of docs/formats.md, which package
+// check verifies. game is the record of the proven position: its game, rules,
+// size, set-up and moves.
 func (c *Certificate) Write(w io.Writer, game sente.Record) error {
 	hash := sha256.New()
-	out := &writer{w: bufio.NewWriter(io.MultiWriter(w, hash)), cert: c}
-	if err := out.header(game); err != nil {
+	out := &certificateWriter{w: bufio.NewWriter(io.MultiWriter(w, hash)), cert: c}
+	if err := out.writeHeader(game); err != nil {
 		return err
 	}
-	out.count()
-	out.node(c.root)
+	out.findShared()
+	out.writeNode(c.root)
 	out.w.WriteByte('\n')
 	if err := out.w.Flush(); err != nil {
 		return fmt.Errorf("proof: writing a certificate: %w", err)
@@ -35,21 +36,21 @@ func (c *Certificate) Write(w io.Writer, game sente.Record) error {
 	return err
 }
 
-type writer struct {
-	w      *bufio.Writer // remembers the first error for Flush
-	cert   *Certificate
-	shared []bool   // nodes to which more than one move leads
-	labels []uint32 // of shared nodes that have been written, from 1
-	last   uint32
-	column int
+type certificateWriter struct {
+	w         *bufio.Writer // stores the first error for Flush
+	cert      *Certificate
+	shared    []bool   // nodes with several parents
+	labels    []uint32 // of shared nodes already written, from 1
+	lastLabel uint32
+	column    int
 }
 
-// header writes everything above the tree.
-func (w *writer) header(game sente.Record) error {
+// writeHeader writes the lines before the tree.
+func (w *certificateWriter) writeHeader(game sente.Record) error {
 	fmt.Fprintf(w.w, "sente-proof 1\n")
 	moves := make([]string, len(game.Moves))
 	for i, m := range game.Moves {
-		moves[i] = escape(m)
+		moves[i] = escapeMove(m)
 	}
 	c := w.cert
 	for _, line := range [][2]string{
@@ -73,8 +74,8 @@ func (w *writer) header(game sente.Record) error {
 	return err
 }
 
-// count finds the nodes that need a label.
-func (w *writer) count() {
+// findShared finds the nodes that need a label.
+func (w *certificateWriter) findShared() {
 	n := len(w.cert.nodes)
 	w.shared, w.labels = make([]bool, n), make([]uint32, n)
 	met := make([]bool, n)
@@ -84,40 +85,41 @@ func (w *writer) count() {
 	}
 }
 
-// node writes a node with everything below it, or refers to where that stands.
-func (w *writer) node(n uint32) {
+// writeNode writes the subtree of a node, or a reference if it was already
+// written.
+func (w *certificateWriter) writeNode(n uint32) {
 	switch {
 	case n == 0:
-		w.word(".")
+		w.writeWord(".")
 		return
 	case w.labels[n] > 0:
-		w.word(fmt.Sprintf("@%d", w.labels[n]))
+		w.writeWord(fmt.Sprintf("@%d", w.labels[n]))
 		return
 	case w.shared[n]:
-		w.last++
-		w.labels[n] = w.last
-		w.word(fmt.Sprintf("=%d", w.last))
+		w.lastLabel++
+		w.labels[n] = w.lastLabel
+		w.writeWord(fmt.Sprintf("=%d", w.lastLabel))
 	}
-	prover := w.cert.nodes[n].prover
+	prover := w.cert.nodes[n].proverToMove
 	if !prover {
-		w.word("(")
+		w.writeWord("(")
 	}
-	for _, e := range w.cert.moves(n) {
-		w.word(escape(w.cert.words[e.word]))
-		w.node(e.child)
+	for _, e := range w.cert.nodeEdges(n) {
+		w.writeWord(escapeMove(w.cert.moveTexts[e.moveText]))
+		w.writeNode(e.child)
 	}
 	if !prover {
-		w.word(")")
+		w.writeWord(")")
 	}
 }
 
-// widest is the length at which lines are broken.
-const widest = 100
+// maxLineLength is the length at which lines are wrapped.
+const maxLineLength = 100
 
-func (w *writer) word(text string) {
+func (w *certificateWriter) writeWord(text string) {
 	switch {
 	case w.column == 0:
-	case w.column+len(text) >= widest:
+	case w.column+len(text) >= maxLineLength:
 		w.w.WriteByte('\n')
 		w.column = 0
 	default:
@@ -128,8 +130,8 @@ func (w *writer) word(text string) {
 	w.column += len(text)
 }
 
-// escape writes the bytes of a move that mean something in the file as %XX.
-func escape(m sente.Move) string {
+// escapeMove encodes reserved bytes of a move as %XX.
+func escapeMove(m sente.Move) string {
 	if !strings.ContainsFunc(string(m), func(r rune) bool { return r <= ' ' || r == 0x7f || strings.ContainsRune("%()=@.", r) }) {
 		return string(m)
 	}

@@ -2,13 +2,12 @@ package table
 
 import "github.com/sente-games/sente"
 
-// Entry is what a search knows of one position, packed into a word:
+// Entry is the search result of one position, packed into a word:
 //
 //	score 24 | move 16 | depth 12 | bound 2 | complete 1 | stored 1 | generation 8
 //
-// The score is relative to the position itself: a win's distance counts from it.
-// The move is an index in the order of Rules.Moves, which depends on nothing but
-// the position.
+// Distances of decided scores count from the position itself. The move is an
+// index in the order of Rules.Moves, which depends only on the position.
 type Entry uint64
 
 const (
@@ -20,17 +19,17 @@ const (
 	moveShift      = depthShift + 12
 	scoreShift     = moveShift + 16
 
-	generations = 1<<generationBits - 1
+	numGenerations = 1<<generationBits - 1
 
-	// MaxDepth is the largest depth that an entry can hold; larger ones are cut.
+	// MaxDepth is the maximum depth of an entry; larger depths are clamped.
 	MaxDepth = 1<<12 - 1
-	// NoMove is the move of an entry without one.
+	// NoMove is the move of an entry without a move.
 	NoMove = 1<<16 - 1
 )
 
-// Pack makes an entry. score is relative to the position; move is an index or
-// [NoMove]; complete says that no leaf on the horizon took part, so that the
-// score is the game's own truth at any depth.
+// Pack returns an entry. score is relative to the position; move is an index or
+// [NoMove]; complete means that the score does not depend on any leaf at the
+// horizon and is therefore valid at any depth.
 func Pack(score sente.Score, bound sente.Bound, depth, move int, complete bool) Entry {
 	e := Entry(uint64(int64(score))<<scoreShift) |
 		Entry(min(uint(move), NoMove))<<moveShift |
@@ -42,24 +41,24 @@ func Pack(score sente.Score, bound sente.Bound, depth, move int, complete bool) 
 	return e
 }
 
-// Score is the stored score, relative to the position.
+// Score returns the score relative to the position.
 func (e Entry) Score() sente.Score { return sente.Score(int64(e) >> scoreShift) }
 
-// Bound says which side of the truth the score is on.
+// Bound returns the bound type of the score.
 func (e Entry) Bound() sente.Bound { return sente.Bound(e >> boundShift & 3) }
 
-// Depth is the depth, in plies, of the search that found the score.
+// Depth returns the depth of the search, in plies.
 func (e Entry) Depth() int { return int(e >> depthShift & MaxDepth) }
 
-// Move is the index of the best move, or [NoMove]. Who uses it must check it
-// against the number of moves: keys collide.
+// Move returns the index of the best move, or [NoMove]. Callers must check it
+// against the number of moves, because keys may collide.
 func (e Entry) Move() int { return int(e >> moveShift & NoMove) }
 
-// Complete reports whether the score holds at any depth.
+// Complete reports whether the score is valid at any depth.
 func (e Entry) Complete() bool { return e>>completeBit&1 != 0 }
 
-// Cuts reports whether the score, seen from the root as score, ends a search
-// with the window (alpha, beta).
+// Cuts reports whether the score, converted to the root's distance as score,
+// causes a cutoff in the window (alpha, beta).
 func (e Entry) Cuts(score, alpha, beta sente.Score) bool {
 	switch e.Bound() {
 	case sente.Lower:
@@ -72,32 +71,34 @@ func (e Entry) Cuts(score, alpha, beta sente.Score) bool {
 
 func (e Entry) generation() uint8 { return uint8(e) }
 
-func (e Entry) of(generation uint8) Entry { return e&^generations | Entry(generation) }
+func (e Entry) withGeneration(generation uint8) Entry { return e&^numGenerations | Entry(generation) }
 
-// worth orders entries for replacement: a generation of age weighs as much as
-// agePrice plies of depth, and an empty slot is worth nothing.
-func (e Entry) worth(now uint8) int {
+// replacementValue returns the value of the entry for replacement: the depth
+// minus pliesPerGeneration for each generation of age, and the minimum for an
+// empty slot.
+func (e Entry) replacementValue(now uint8) int {
 	if e == 0 {
 		return -1 << 20
 	}
-	age := (int(now) - int(e.generation()) + generations) % generations
-	return e.Depth() - agePrice*age
+	age := (int(now) - int(e.generation()) + numGenerations) % numGenerations
+	return e.Depth() - pliesPerGeneration*age
 }
 
 const (
-	agePrice  = 8 // plies
-	muchDeep  = 4 // plies by which an old entry outlives a new bound
-	moveMask  = Entry(NoMove) << moveShift
-	boundMask = Entry(3) << boundShift
+	pliesPerGeneration = 8 // plies
+	minDepthAdvantage  = 4 // depth advantage, in plies, with which an old entry is kept over a new bound
+	moveMask           = Entry(NoMove) << moveShift
+	boundMask          = Entry(3) << boundShift
 )
 
-// outlives reports whether old, of the same position, is to be kept instead of e.
-func (e Entry) outlives(old Entry) bool {
-	return e&boundMask != 0 && old.generation() == e.generation() && old.Depth() >= e.Depth()+muchDeep
+// isOutlivedBy reports whether the existing entry old of the same position is
+// kept instead of e.
+func (e Entry) isOutlivedBy(old Entry) bool {
+	return e&boundMask != 0 && old.generation() == e.generation() && old.Depth() >= e.Depth()+minDepthAdvantage
 }
 
-// keepingMove gives e the move of old if it has none.
-func (e Entry) keepingMove(old Entry) Entry {
+// withMoveOf returns e with the move of old if e has no move.
+func (e Entry) withMoveOf(old Entry) Entry {
 	if e.Move() == NoMove {
 		return e&^moveMask | old&moveMask
 	}

@@ -10,7 +10,7 @@ import (
 	"sync/atomic"
 )
 
-// A saved table is
+// File format of a saved table, with numbers in little-endian order:
 //
 //	"sente table 1\n"
 //	length of the name, 2 bytes; the name
@@ -18,28 +18,28 @@ import (
 //	key, 8 bytes, and entry, 8 bytes, of each
 //	CRC-64 (ECMA) of all before, 8 bytes
 //
-// with numbers in little-endian order. The name says what the keys stand for.
+// The name identifies the meaning of the keys.
 const (
-	fileHead = "sente table 1\n"
-	mostName = 1 << 10
+	fileHeader   = "sente table 1\n"
+	maxNameBytes = 1 << 10
 )
 
 var fileCRC = crc64.MakeTable(crc64.ECMA)
 
-// Save writes what the table holds. name, of at most 1024 bytes, says which
-// game, rules and settings the keys and scores belong to; [Table.Load] asks for
-// it again. It must not run while the table is used.
+// Save writes the entries of the table. name, of at most 1024 bytes, identifies
+// the game, rules and settings of the keys and scores; [Table.Load] requires
+// the same name. It must not run concurrently with any use of the table.
 func (t *Table) Save(w io.Writer, name string) error {
-	if len(name) > mostName {
-		return fmt.Errorf("a table's name of %d bytes is too long: at most %d", len(name), mostName)
+	if len(name) > maxNameBytes {
+		return fmt.Errorf("a table's name of %d bytes is too long: at most %d", len(name), maxNameBytes)
 	}
 	sum := crc64.New(fileCRC)
 	buf := bufio.NewWriter(io.MultiWriter(w, sum))
-	head := append([]byte(fileHead), byte(len(name)), byte(len(name)>>8))
+	head := append([]byte(fileHeader), byte(len(name)), byte(len(name)>>8))
 	head = append(head, name...)
-	buf.Write(binary.LittleEndian.AppendUint64(head, uint64(t.entries()))) // an error stays until Flush
+	buf.Write(binary.LittleEndian.AppendUint64(head, uint64(t.countEntries()))) // errors are returned by Flush
 	var pair [16]byte
-	t.each(func(key uint64, e Entry) {
+	t.forEachEntry(func(key uint64, e Entry) {
 		binary.LittleEndian.PutUint64(pair[:8], key)
 		binary.LittleEndian.PutUint64(pair[8:], uint64(e))
 		buf.Write(pair[:])
@@ -53,8 +53,8 @@ func (t *Table) Save(w io.Writer, name string) error {
 	return nil
 }
 
-// each calls f for every entry, in the order of the slots.
-func (t *Table) each(f func(key uint64, e Entry)) {
+// forEachEntry calls f for every entry in slot order.
+func (t *Table) forEachEntry(f func(key uint64, e Entry)) {
 	buckets := t.buckets.Buckets()
 	for i := range buckets {
 		for j := range buckets[i] {
@@ -66,24 +66,25 @@ func (t *Table) each(f func(key uint64, e Entry)) {
 	}
 }
 
-func (t *Table) entries() (n int) {
-	t.each(func(uint64, Entry) { n++ })
+func (t *Table) countEntries() (n int) {
+	t.forEachEntry(func(uint64, Entry) { n++ })
 	return n
 }
 
-// Load adds what [Table.Save] wrote under the same name, as entries of the
-// present search; the table may have another size. If the file is damaged, or of
-// another name, the error says so; the table is empty then if entries had been
-// read already, else unchanged. It must not run while the table is used.
+// Load adds the entries that [Table.Save] wrote under the same name, as entries
+// of the current search; the size of the table may differ. It returns an error
+// if the file is damaged or has another name; the table is then cleared if
+// entries had already been read, and unchanged otherwise. It must not run
+// concurrently with any use of the table.
 func (t *Table) Load(r io.Reader, name string) error {
 	sum := crc64.New(fileCRC)
 	in := bufio.NewReader(r)
 	checked := io.TeeReader(in, sum)
-	n, err := readHead(checked, name)
+	n, err := readHeader(checked, name)
 	if err != nil {
 		return err
 	}
-	if err := t.fill(checked, n); err != nil {
+	if err := t.readEntries(checked, n); err != nil {
 		t.Clear()
 		return err
 	}
@@ -95,15 +96,15 @@ func (t *Table) Load(r io.Reader, name string) error {
 	return nil
 }
 
-// readHead reads all before the entries and returns their number.
-func readHead(r io.Reader, name string) (entries uint64, err error) {
-	head := make([]byte, len(fileHead)+2)
-	if _, err := io.ReadFull(r, head); err != nil || string(head[:len(fileHead)]) != fileHead {
-		return 0, fmt.Errorf("this is no table file: it does not begin with %q", fileHead)
+// readHeader reads the file header and returns the number of entries.
+func readHeader(r io.Reader, name string) (entries uint64, err error) {
+	head := make([]byte, len(fileHeader)+2)
+	if _, err := io.ReadFull(r, head); err != nil || string(head[:len(fileHeader)]) != fileHeader {
+		return 0, fmt.Errorf("this is no table file: it does not begin with %q", fileHeader)
 	}
-	length := int(binary.LittleEndian.Uint16(head[len(fileHead):]))
-	if length > mostName {
-		return 0, fmt.Errorf("the table file is damaged: a name of %d bytes, at most %d are possible", length, mostName)
+	length := int(binary.LittleEndian.Uint16(head[len(fileHeader):]))
+	if length > maxNameBytes {
+		return 0, fmt.Errorf("the table file is damaged: a name of %d bytes, at most %d are possible", length, maxNameBytes)
 	}
 	rest := make([]byte, length+8)
 	if _, err := io.ReadFull(r, rest); err != nil {
@@ -115,7 +116,7 @@ func readHead(r io.Reader, name string) (entries uint64, err error) {
 	return binary.LittleEndian.Uint64(rest[length:]), nil
 }
 
-func (t *Table) fill(r io.Reader, entries uint64) error {
+func (t *Table) readEntries(r io.Reader, entries uint64) error {
 	var pair [16]byte
 	for i := range entries {
 		if _, err := io.ReadFull(r, pair[:]); err != nil {

@@ -1,10 +1,9 @@
-// Package table is a transposition table: what a search has found out about a
-// position, for when the same position comes up again by another order of moves.
+// Package table implements a transposition table.
 //
-// It exists apart from any search so that its replacement and its races can be
-// proven alone. Entries are two words of which the first is the key xor the
-// second (Hyatt and Mann 2002): a torn or foreign entry does not match its key,
-// so a shared table needs no lock. Four entries fill one cache line.
+// It is independent of any search so that replacement and concurrency can be
+// tested separately. Entries are two words of which the first is the key xor
+// the second (Hyatt and Mann 2002): a torn or foreign entry does not match its
+// key, so a shared table needs no lock. Four entries fill one cache line.
 package table
 
 import (
@@ -14,25 +13,25 @@ import (
 	"github.com/sente-games/sente/internal/hashtable"
 )
 
-const ways = 4
+const entriesPerBucket = 4
 
 // slot is one stored entry.
 type slot struct{ check, data uint64 }
 
-type bucket [ways]slot
+type bucket [entriesPerBucket]slot
 
-// Table maps keys to entries. Its zero value is not usable; see [New].
+// Table maps keys to entries. Use [New] to create one.
 type Table struct {
 	buckets    hashtable.Table[bucket]
 	generation uint8
 	shared     bool
 }
 
-// MinBytes is the size of the smallest table.
+// MinBytes is the minimum size of a table in bytes.
 const MinBytes = 1 << 10
 
-// New makes a table that takes at most the given number of bytes. It is an error if
-// the process has less of them left (a [*memory.Short]).
+// New creates a table of at most size bytes. It returns an error if the process
+// has less memory available (a [*memory.Short]).
 func New(size int64) (*Table, error) {
 	if err := checkSize(size); err != nil {
 		return nil, err
@@ -51,8 +50,9 @@ func checkSize(size int64) error {
 	return nil
 }
 
-// Resize makes the table take at most size bytes; it forgets everything unless
-// that leaves it as it is. After an error, as New has, it is as it was.
+// Resize changes the size of the table to at most size bytes and clears it if
+// its size changes. If it returns an error, as New does, the table is
+// unchanged.
 func (t *Table) Resize(size int64) error {
 	if err := checkSize(size); err != nil {
 		return err
@@ -64,36 +64,38 @@ func (t *Table) Resize(size int64) error {
 	return err
 }
 
-// Close releases the memory. The table must not be used afterwards. The error is always nil.
+// Close releases the memory. The table must not be used afterwards. The error
+// is always nil.
 func (t *Table) Close() error {
 	t.buckets.Close()
 	return nil
 }
 
-// Share says whether several goroutines use the table at the same time. A table
-// that is not shared saves the price of atomic stores. It must not be called
+// Share sets whether several threads use the table concurrently. Without
+// sharing, stores are not atomic and therefore faster. It must not be called
 // while the table is in use.
 func (t *Table) Share(shared bool) { t.shared = shared }
 
-// Bytes is the memory that the table takes.
+// Bytes returns the size of the table in bytes.
 func (t *Table) Bytes() int64 { return t.buckets.Bytes() }
 
-// NewGeneration starts a new search: entries that it does not touch are the
-// first to be replaced.
-func (t *Table) NewGeneration() { t.generation = t.generation%generations + 1 }
+// NewGeneration starts a new search: entries of previous searches are replaced
+// first.
+func (t *Table) NewGeneration() { t.generation = t.generation%numGenerations + 1 }
 
-// Clear forgets everything. It must not run at the same time as anything else.
+// Clear removes all entries. It must not run concurrently with any use of the
+// table.
 func (t *Table) Clear() {
 	t.buckets.Clear()
 	t.generation = 1
 }
 
-// Probe returns what is stored for the key, or ok = false.
+// Probe returns the entry of a key; ok is false if there is none.
 func (t *Table) Probe(key uint64) (e Entry, ok bool) {
 	b := t.buckets.Spread(key)
 	for i := range b {
 		data := atomic.LoadUint64(&b[i].data)
-		if data == 0 { // the slots behind an empty one are empty
+		if data == 0 { // the following slots are empty, too
 			return 0, false
 		}
 		if atomic.LoadUint64(&b[i].check)^data == key && data != 0 {
@@ -103,36 +105,37 @@ func (t *Table) Probe(key uint64) (e Entry, ok bool) {
 	return 0, false
 }
 
-// Prefetch asks for the bucket of a key that will be looked up soon, without waiting for it.
+// Prefetch prefetches the bucket of a key for a later Probe without waiting for
+// it.
 func (t *Table) Prefetch(key uint64) { hashtable.Prefetch(t.buckets.Spread(key)) }
 
-// Store keeps e for the key. It replaces the entry of the same position unless
-// that one is of this search and much deeper, else the entry of the bucket that
-// is worth least.
+// Store stores e for the key. It replaces the entry of the same position,
+// unless that is from the current search and much deeper, or else the entry of
+// the bucket with the lowest replacement value.
 func (t *Table) Store(key uint64, e Entry) {
-	e = e.of(t.generation)
+	e = e.withGeneration(t.generation)
 	b := t.buckets.Spread(key)
-	victim, least := &b[0], 1<<30
+	replaced, lowest := &b[0], 1<<30
 	for i := range b {
 		old := Entry(atomic.LoadUint64(&b[i].data))
 		if old == 0 {
-			t.write(&b[i], key, e)
+			t.writeSlot(&b[i], key, e)
 			return
 		}
 		if atomic.LoadUint64(&b[i].check)^uint64(old) == key && old != 0 {
-			if !e.outlives(old) {
-				t.write(&b[i], key, e.keepingMove(old))
+			if !e.isOutlivedBy(old) {
+				t.writeSlot(&b[i], key, e.withMoveOf(old))
 			}
 			return
 		}
-		if worth := old.worth(t.generation); worth < least {
-			victim, least = &b[i], worth
+		if value := old.replacementValue(t.generation); value < lowest {
+			replaced, lowest = &b[i], value
 		}
 	}
-	t.write(victim, key, e)
+	t.writeSlot(replaced, key, e)
 }
 
-func (t *Table) write(s *slot, key uint64, e Entry) {
+func (t *Table) writeSlot(s *slot, key uint64, e Entry) {
 	if !t.shared {
 		s.check, s.data = key^uint64(e), uint64(e)
 		return
@@ -141,8 +144,8 @@ func (t *Table) write(s *slot, key uint64, e Entry) {
 	atomic.StoreUint64(&s.data, uint64(e))
 }
 
-// Usage is the part of the table, in per mille, that holds entries of this
-// search, estimated from its first thousand entries.
+// Usage returns the share of entries of the current search in per mille,
+// estimated from the first thousand entries.
 func (t *Table) Usage() int {
 	sample := t.buckets.Buckets()
 	sample = sample[:min(len(sample), 250)]
@@ -155,5 +158,5 @@ func (t *Table) Usage() int {
 			}
 		}
 	}
-	return used * 1000 / (len(sample) * ways)
+	return used * 1000 / (len(sample) * entriesPerBucket)
 }

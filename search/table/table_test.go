@@ -73,7 +73,7 @@ func (m *model) store(b *bucket, key uint64, e Entry) {
 		if old.key != key {
 			continue
 		}
-		keep := e.Bound() != sente.Exact && old.generation == m.generation && old.entry.Depth() >= e.Depth()+muchDeep
+		keep := e.Bound() != sente.Exact && old.generation == m.generation && old.entry.Depth() >= e.Depth()+minDepthAdvantage
 		if keep {
 			return
 		}
@@ -84,7 +84,7 @@ func (m *model) store(b *bucket, key uint64, e Entry) {
 		return
 	}
 	fresh := modelEntry{key, e, m.generation}
-	if len(list) < ways {
+	if len(list) < entriesPerBucket {
 		m.buckets[b] = append(list, fresh)
 		return
 	}
@@ -100,9 +100,9 @@ func (m *model) store(b *bucket, key uint64, e Entry) {
 func (m *model) worth(e modelEntry) int {
 	age := int(m.generation) - int(e.generation)
 	if age < 0 {
-		age += generations
+		age += numGenerations
 	}
-	return e.entry.Depth() - agePrice*age
+	return e.entry.Depth() - pliesPerGeneration*age
 }
 
 func (m *model) probe(b *bucket, key uint64) (Entry, bool) {
@@ -128,7 +128,7 @@ func TestTableAgreesWithModel(t *testing.T) {
 		switch r.IntN(200) {
 		case 0:
 			table.NewGeneration()
-			slow.generation = slow.generation%generations + 1
+			slow.generation = slow.generation%numGenerations + 1
 		default:
 			e := Pack(sente.Score(r.IntN(2000)-1000), sente.Bound(r.IntN(3)), r.IntN(20), []int{NoMove, 0, 5}[r.IntN(3)], r.IntN(2) == 0)
 			table.Store(key, e)
@@ -137,7 +137,7 @@ func TestTableAgreesWithModel(t *testing.T) {
 		probe := keys[r.IntN(len(keys))]
 		got, ok := table.Probe(probe)
 		want, found := slow.probe(table.buckets.Spread(probe), probe)
-		if ok != found || got.of(0) != want.of(0) {
+		if ok != found || got.withGeneration(0) != want.withGeneration(0) {
 			t.Fatalf("key %x: %v %x, want %v %x", probe, ok, got, found, want)
 		}
 	}

@@ -7,51 +7,51 @@ import (
 	"strings"
 )
 
-// WriteDOT writes the tree as a graph for Graphviz. Nodes that a cut ended are
-// filled, thick edges follow the line that gave the root its score, and dashed
-// ones are labelled with the purpose of the search.
+// WriteDOT writes the tree as a graph for Graphviz. Nodes with a cutoff are
+// filled, thick edges mark the principal variation, and dashed edges are
+// labelled with the purpose of the search.
 func (t *Tree) WriteDOT(w io.Writer) error {
-	d := &drawing{out: bufio.NewWriter(w)}
+	d := &dotWriter{out: bufio.NewWriter(w)}
 	fmt.Fprintln(d.out, "digraph search {")
 	fmt.Fprintln(d.out, "\tordering=out")
 	fmt.Fprintln(d.out, "\tnode [shape=box, fontname=monospace]")
 	for _, root := range t.Roots {
-		d.draw(root, true)
+		d.writeDOTNode(root, true)
 	}
 	fmt.Fprintln(d.out, "}")
 	return d.out.Flush()
 }
 
-// drawing numbers nodes as it writes them.
-type drawing struct {
-	out  *bufio.Writer
-	next int
+// dotWriter numbers nodes in the order in which they are written.
+type dotWriter struct {
+	out    *bufio.Writer
+	nextID int
 }
 
-// draw writes a node with all below it and returns its number.
-func (d *drawing) draw(n *Node, main bool) int {
-	id := d.next
-	d.next++
+// writeDOTNode writes a node with its subtree and returns its number.
+func (d *dotWriter) writeDOTNode(n *Node, main bool) int {
+	id := d.nextID
+	d.nextID++
 	style := ""
 	if n.Why.Cut() {
 		style = ", style=filled, fillcolor=lightgrey"
 	}
-	label := strings.Join([]string{n.title(), fmt.Sprintf("depth %d %s", n.Depth, n.window()), n.verdict()}, "\n")
-	fmt.Fprintf(d.out, "\tn%d [label=\"%s\"%s]\n", id, escape(label), style)
-	best := n.best()
+	label := strings.Join([]string{n.moveText(), fmt.Sprintf("depth %d %s", n.Depth, n.windowText()), n.resultText()}, "\n")
+	fmt.Fprintf(d.out, "\tn%d [label=\"%s\"%s]\n", id, escapeDOT(label), style)
+	best := n.bestChild()
 	for _, child := range n.Children {
 		thick := main && child == best
-		to := d.draw(child, thick)
-		d.edge(id, to, child, thick)
+		to := d.writeDOTNode(child, thick)
+		d.writeDOTEdge(id, to, child, thick)
 	}
 	if n.LeftOut > 0 {
-		fmt.Fprintf(d.out, "\tn%d [label=\"%d more\", shape=plaintext]\n\tn%d -> n%d [style=dotted]\n", d.next, n.LeftOut, id, d.next)
-		d.next++
+		fmt.Fprintf(d.out, "\tn%d [label=\"%d more\", shape=plaintext]\n\tn%d -> n%d [style=dotted]\n", d.nextID, n.LeftOut, id, d.nextID)
+		d.nextID++
 	}
 	return id
 }
 
-func (d *drawing) edge(from, to int, child *Node, thick bool) {
+func (d *dotWriter) writeDOTEdge(from, to int, child *Node, thick bool) {
 	var marks []string
 	if thick {
 		marks = append(marks, "penwidth=3")
@@ -66,8 +66,8 @@ func (d *drawing) edge(from, to int, child *Node, thick bool) {
 	fmt.Fprintf(d.out, "\tn%d -> n%d [%s]\n", from, to, strings.Join(marks, ", "))
 }
 
-// best returns the last child that has the node's score, nil if none has.
-func (n *Node) best() (best *Node) {
+// bestChild returns the last child with the node's score, or nil.
+func (n *Node) bestChild() (best *Node) {
 	for _, child := range n.Children {
 		if child.Seen(n.Turn) == n.Score {
 			best = child
@@ -76,7 +76,7 @@ func (n *Node) best() (best *Node) {
 	return best
 }
 
-// escape writes text for the inside of a quoted DOT string.
-func escape(text string) string {
+// escapeDOT escapes text for a quoted DOT string.
+func escapeDOT(text string) string {
 	return strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`).Replace(text)
 }

@@ -7,17 +7,18 @@ import (
 	"github.com/sente-games/sente/search"
 )
 
-// Limits bound what a recorder keeps. Zero values, and negative ones, take the defaults.
+// Limits bounds the size of a recorded tree. Values of zero or less select the
+// defaults.
 type Limits struct {
-	Nodes int // of each search of the root; default 10,000
-	Plies int // deeper nodes are counted, not kept; default: no limit
-	Roots int // searches of the root, the latest: one for each iteration and each window tried; default 1
+	Nodes int // per search of the root; default 10,000
+	Plies int // deeper nodes are counted, but not stored; default: no limit
+	Roots int // number of latest root searches, one per iteration and aspiration window; default 1
 }
 
 const defaultNodes = 10_000
 
-// filled are the limits with the defaults in place of what is not set.
-func (l Limits) filled() Limits {
+// withDefaults returns the limits with defaults for unset fields.
+func (l Limits) withDefaults() Limits {
 	if l.Nodes <= 0 {
 		l.Nodes = defaultNodes
 	}
@@ -27,155 +28,159 @@ func (l Limits) filled() Limits {
 	return l
 }
 
-// room is how many nodes may be kept before one at this ply: each ply leaves half of what
-// it might take to the plies above it, so that the first moves of a search, which go deep
-// first, leave room for the last.
-func (l Limits) room(ply int) int { return l.Nodes - l.Nodes/2 + l.Nodes>>max(ply, 1) }
+// maxNodesAtPly returns the number of nodes up to which a node at this ply is
+// stored. Each ply leaves half of its share to the plies above it, so that the
+// first moves of a depth-first search do not use up the limit.
+func (l Limits) maxNodesAtPly(ply int) int { return l.Nodes - l.Nodes/2 + l.Nodes>>max(ply, 1) }
 
-// Step is what led from one node to the next: a move, or a pass that the search tried.
+// Step is the transition from one node to the next: a move, or a null move.
 type Step[M any] struct {
 	Move M
 	Pass bool
 }
 
-// Recorder keeps the nodes of a search. It looks into a node only if it keeps it, so that
-// a search of many nodes loses next to nothing. It is not safe for concurrent use.
+// Recorder records the nodes of a search. It enters a node only if it stores
+// it, so that the overhead for large searches is small. It is not safe for
+// concurrent use.
 type Recorder[M any] struct {
-	name   func(line []Step[M]) string
-	limits Limits
-	walks  []walk[M] // the latest searches of the root, one more than are asked for
-	before int       // searches of the root before these
-	nodes  int64     // visited in all
-	now    int32     // the newest node of the running search that was not left, none: outside
-	below  bool      // the search is in a node below it that is not kept
+	moveName      func(line []Step[M]) string
+	limits        Limits
+	rootSearches  []rootSearch[M] // latest root searches, one more than the limit
+	numDropped    int             // number of discarded root searches
+	numVisited    int64           // visited nodes, including those not stored
+	current       int32           // current node of the running search, or noNode
+	inSkippedNode bool            // the search is in a descendant of current that is not stored
 }
 
-// walk is one search of the root: its nodes in the order in which they were entered.
-type walk[M any] []kept[M]
+// rootSearch is one search of the root: its nodes in the order of entry.
+type rootSearch[M any] []recordedNode[M]
 
-// kept is a node as the search tells of it.
-type kept[M any] struct {
+// recordedNode is a node as reported by the search.
+type recordedNode[M any] struct {
 	search.Visit[M]
-	parent  int32
-	score   sente.Score
-	why     search.Reason
-	left    bool // by the search
-	leftOut int
+	parent     int32
+	score      sente.Score
+	reason     search.Reason
+	isComplete bool // the search has left the node
+	numSkipped int
 }
 
-// outside is the parent of a root.
-const outside = int32(-1)
+// noNode is the parent of a root.
+const noNode = int32(-1)
 
 var _ search.Tracer[int] = (*Recorder[int])(nil)
 
-// New returns an empty recorder. name writes the last move of a line that begins at the
-// root; it is asked in the order in which the search went, and only when a tree is made.
-// nil writes moves as fmt does.
+// New returns an empty recorder. name returns the text of the last move of a
+// line that begins at the root; it is called in search order, and only when a
+// tree is built. nil formats moves with package fmt.
 func New[M any](name func(line []Step[M]) string, limits Limits) *Recorder[M] {
 	if name == nil {
 		name = func(line []Step[M]) string { return fmt.Sprint(line[len(line)-1].Move) }
 	}
-	return &Recorder[M]{name: name, limits: limits.filled(), now: outside}
+	return &Recorder[M]{moveName: name, limits: limits.withDefaults(), current: noNode}
 }
 
-// Reset forgets everything.
-func (r *Recorder[M]) Reset() { *r = Recorder[M]{name: r.name, limits: r.limits, now: outside} }
+// Reset removes all recorded nodes.
+func (r *Recorder[M]) Reset() {
+	*r = Recorder[M]{moveName: r.moveName, limits: r.limits, current: noNode}
+}
 
-// Enter records that the search enters a node, and asks for those below it if it is kept.
+// Enter records the start of a node and reports whether to enter it, that is,
+// whether it is stored.
 func (r *Recorder[M]) Enter(v *search.Visit[M]) (inside bool) {
-	if r.now == outside {
-		r.begin()
-	} else if !r.keeps(v) {
-		r.below = true
+	if r.current == noNode {
+		r.beginRootSearch()
+	} else if !r.shouldRecord(v) {
+		r.inSkippedNode = true
 		return false
 	}
-	w := &r.walks[len(r.walks)-1]
-	*w = append(*w, kept[M]{Visit: *v, parent: r.now})
-	r.now = int32(len(*w) - 1)
+	w := &r.rootSearches[len(r.rootSearches)-1]
+	*w = append(*w, recordedNode[M]{Visit: *v, parent: r.current})
+	r.current = int32(len(*w) - 1)
 	return true
 }
 
-// keeps reports whether a node that is no root is kept.
-func (r *Recorder[M]) keeps(v *search.Visit[M]) bool {
-	return len(r.walks[len(r.walks)-1]) < r.limits.room(v.Ply) && (r.limits.Plies <= 0 || v.Ply <= r.limits.Plies)
+// shouldRecord reports whether a node other than a root is stored.
+func (r *Recorder[M]) shouldRecord(v *search.Visit[M]) bool {
+	return len(r.rootSearches[len(r.rootSearches)-1]) < r.limits.maxNodesAtPly(v.Ply) && (r.limits.Plies <= 0 || v.Ply <= r.limits.Plies)
 }
 
-// begin makes room for another search of the root, where the oldest was.
-func (r *Recorder[M]) begin() {
-	if len(r.walks) <= r.limits.Roots {
-		r.walks = append(r.walks, nil)
+// beginRootSearch starts another search of the root, replacing the oldest one.
+func (r *Recorder[M]) beginRootSearch() {
+	if len(r.rootSearches) <= r.limits.Roots {
+		r.rootSearches = append(r.rootSearches, nil)
 		return
 	}
-	oldest := r.walks[0][:0]
-	copy(r.walks, r.walks[1:])
-	r.walks[len(r.walks)-1] = oldest
-	r.before++
+	oldest := r.rootSearches[0][:0]
+	copy(r.rootSearches, r.rootSearches[1:])
+	r.rootSearches[len(r.rootSearches)-1] = oldest
+	r.numDropped++
 }
 
-// Leave records that the search leaves the newest node.
+// Leave records the end of the current node.
 func (r *Recorder[M]) Leave(_ int, score sente.Score, why search.Reason, nodes int64) {
-	if r.now == outside {
+	if r.current == noNode {
 		return
 	}
-	n := &r.walks[len(r.walks)-1][r.now]
-	if r.below {
-		r.below = false
-		n.leftOut += 1 + int(nodes)
+	n := &r.rootSearches[len(r.rootSearches)-1][r.current]
+	if r.inSkippedNode {
+		r.inSkippedNode = false
+		n.numSkipped += 1 + int(nodes)
 		return
 	}
-	n.score, n.why, n.left = score, why, true
-	if r.now = n.parent; r.now == outside {
-		r.nodes += 1 + nodes
+	n.score, n.reason, n.isComplete = score, why, true
+	if r.current = n.parent; r.current == noNode {
+		r.numVisited += 1 + nodes
 	}
 }
 
-// Tree is what was recorded so far. A search of the root that a limit stopped is in it only
-// if it is the only one.
+// Tree returns the recorded tree. A root search that was stopped by a limit is
+// included only if it is the only one.
 func (r *Recorder[M]) Tree() *Tree {
-	t := &Tree{Visited: r.nodes, Forgotten: r.before}
-	walks := r.walks
-	if last := len(walks) - 1; last > 0 && walks[last][0].why == search.Stopped {
+	t := &Tree{Visited: r.numVisited, Forgotten: r.numDropped}
+	walks := r.rootSearches
+	if last := len(walks) - 1; last > 0 && walks[last][0].reason == search.Stopped {
 		walks, t.Stopped = walks[:last], true
 	} else if len(walks) > r.limits.Roots {
 		walks = walks[1:]
 		t.Forgotten++
 	}
 	for _, w := range walks {
-		t.Roots = append(t.Roots, r.grow(w))
+		t.Roots = append(t.Roots, r.buildTree(w))
 	}
 	return t
 }
 
-// grow makes the tree of a walk.
-func (r *Recorder[M]) grow(w walk[M]) *Node {
+// buildTree returns the tree of a root search.
+func (r *Recorder[M]) buildTree(w rootSearch[M]) *Node {
 	nodes := make([]Node, len(w))
 	line := []Step[M]{{}}
 	for i := range w {
 		k, n := &w[i], &nodes[i]
 		*n = Node{
 			Ply: k.Ply, Turn: k.Turn, Depth: k.Depth, Alpha: k.Alpha, Beta: k.Beta, Purpose: k.Purpose,
-			Score: k.score, Why: k.why, LeftOut: k.leftOut, open: !k.left,
+			Score: k.score, Why: k.reason, LeftOut: k.numSkipped, isUnfinished: !k.isComplete,
 		}
-		if k.parent == outside {
+		if k.parent == noNode {
 			continue
 		}
 		parent := &nodes[k.parent]
 		parent.Children = append(parent.Children, n)
-		if k.Ply > parent.Ply { // else the same position, searched to another end
+		if k.Ply > parent.Ply { // otherwise the same position, searched for another purpose
 			line = append(line[:k.Ply], Step[M]{Move: k.Move, Pass: k.Purpose == search.Passing})
 		}
-		n.Move = r.title(line[1 : k.Ply+1])
+		n.Move = r.stepText(line[1 : k.Ply+1])
 	}
 	return &nodes[0]
 }
 
-// title is the text of what led to the end of a line, "" at the root.
-func (r *Recorder[M]) title(line []Step[M]) string {
+// stepText returns the text of the last step of a line, "" at the root.
+func (r *Recorder[M]) stepText(line []Step[M]) string {
 	switch {
 	case len(line) == 0:
 		return ""
 	case line[len(line)-1].Pass:
 		return "pass"
 	}
-	return r.name(line)
+	return r.moveName(line)
 }

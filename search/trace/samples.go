@@ -12,46 +12,46 @@ import (
 	"github.com/sente-games/sente/internal/visible"
 )
 
-// Sampler is an engine whose search samples, and whose tree can be shown; sente.As finds
-// it.
+// Sampler is an engine with a Monte Carlo tree search whose tree can be
+// displayed; sente.As finds it.
 type Sampler interface {
 	// Sample searches the position at the end of the record as Think does, on one
-	// goroutine, and returns what the search has left in its tree, as far as keep allows.
-	// It is an error if the record cannot be played.
+	// goroutine, and returns the search tree within the limits of keep. It returns
+	// an error if the record is invalid.
 	Sample(ctx context.Context, game sente.Record, limits sente.Limits, keep Limits) (*Samples, error)
 }
 
-// Samples is the tree of a search that samples.
+// Samples is the tree of a Monte Carlo tree search.
 type Samples struct {
 	Root  *Sample `json:"root"`
-	Nodes int     `json:"nodes"` // of the tree, kept or not
+	Nodes int     `json:"nodes"` // size of the search tree, including nodes that are not stored
 }
 
-// Sample is a node of such a tree.
+// Sample is a node of the tree.
 type Sample struct {
 	Move     string      `json:"move,omitempty"` // to the node, "" at the root
 	Ply      int         `json:"ply"`
 	Visits   int64       `json:"visits"`
-	Score    sente.Score `json:"score"` // for the player who moved here, as the search reports it
+	Score    sente.Score `json:"score"` // for the player that moved here, as reported by the search
 	Children []*Sample   `json:"children,omitempty"`
-	LeftOut  int         `json:"left_out,omitempty"` // moves right below that were not kept
+	LeftOut  int         `json:"left_out,omitempty"` // number of children that are not stored
 }
 
-// Gather makes a tree of its nodes, told each before those below it: a node stands below
-// the last one before it whose ply is less.
+// Gather builds a tree from nodes in depth-first preorder: the parent of a node
+// is the last previous one with a smaller ply.
 type Gather struct {
 	Limits Limits
 	tree   Samples
 	path   []*Sample
 }
 
-// Most is how many nodes are worth telling.
-func (g *Gather) Most() int { return g.Limits.filled().Nodes }
+// Most returns the maximum number of nodes to add.
+func (g *Gather) Most() int { return g.Limits.withDefaults().Nodes }
 
-// Add takes a node that nothing is below yet.
+// Add adds a node without children.
 func (g *Gather) Add(n Sample) {
 	if n.Ply > len(g.path) {
-		return // its parent was not kept
+		return // its parent was not stored
 	}
 	if g.Limits.Plies > 0 && n.Ply > g.Limits.Plies {
 		if n.Ply == g.Limits.Plies+1 {
@@ -69,7 +69,7 @@ func (g *Gather) Add(n Sample) {
 	parent.Children = append(parent.Children, &n)
 }
 
-// Tree is what was gathered, of a search whose tree has so many nodes.
+// Tree returns the tree. nodes is the size of the search tree.
 func (g *Gather) Tree(nodes int) *Samples {
 	g.tree.Nodes = nodes
 	if g.tree.Root == nil {
@@ -78,7 +78,7 @@ func (g *Gather) Tree(nodes int) *Samples {
 	return &g.tree
 }
 
-// WriteText writes a line for each node, indented by its ply:
+// WriteText writes one line per node, indented by ply:
 //
 //	b2  412 visits  61 %  +220
 func (s *Samples) WriteText(w io.Writer) error {
@@ -88,18 +88,18 @@ func (s *Samples) WriteText(w io.Writer) error {
 }
 
 func writeSample(out *bufio.Writer, n *Sample, parent int64) {
-	fmt.Fprintf(out, "%s%s\n", strings.Repeat("  ", n.Ply), n.words(parent))
+	fmt.Fprintf(out, "%s%s\n", strings.Repeat("  ", n.Ply), n.lineText(parent))
 	for _, child := range n.Children {
-		writeSample(out, child, n.whole())
+		writeSample(out, child, n.totalVisits())
 	}
 	if n.LeftOut > 0 {
 		fmt.Fprintf(out, "%s  ... %d more below\n", strings.Repeat("  ", n.Ply), n.LeftOut)
 	}
 }
 
-// whole is the visits that shares of the moves below are of: those of the node, or of its
-// moves together where these were visited along other lines, too.
-func (n *Sample) whole() int64 {
+// totalVisits returns the total for the children's shares: the visits of the
+// node, or the sum of its children if they were also visited via other lines.
+func (n *Sample) totalVisits() int64 {
 	var below int64
 	for _, child := range n.Children {
 		below += child.Visits
@@ -107,16 +107,16 @@ func (n *Sample) whole() int64 {
 	return max(n.Visits, below)
 }
 
-// words are a node's line; parent is what its share is of.
-func (n *Sample) words(parent int64) string {
+// lineText returns the node's line of text; parent is the total for its share.
+func (n *Sample) lineText(parent int64) string {
 	if n.Move == "" {
 		return fmt.Sprintf("root  %d visits", n.Visits)
 	}
 	return fmt.Sprintf("%s  %d visits  %.0f %% of them  %s", n.Move, n.Visits, 100*float64(n.Visits)/float64(max(parent, 1)), n.Score)
 }
 
-// WriteDOT writes the tree as a graph for Graphviz, its edges as thick as their share of
-// the visits.
+// WriteDOT writes the tree as a graph for Graphviz. The width of an edge is
+// proportional to its share of the visits.
 func (s *Samples) WriteDOT(w io.Writer) error {
 	out := bufio.NewWriter(w)
 	fmt.Fprint(out, "digraph search {\n\tordering=out\n\tnode [shape=box, fontname=monospace]\n")
@@ -125,10 +125,10 @@ func (s *Samples) WriteDOT(w io.Writer) error {
 	draw = func(n *Sample, parent int64) int {
 		id := next
 		next++
-		fmt.Fprintf(out, "\tn%d [label=\"%s\"]\n", id, escape(strings.ReplaceAll(n.words(parent), "  ", "\n")))
+		fmt.Fprintf(out, "\tn%d [label=\"%s\"]\n", id, escapeDOT(strings.ReplaceAll(n.lineText(parent), "  ", "\n")))
 		for _, child := range n.Children {
-			share := float64(child.Visits) / float64(max(n.whole(), 1))
-			fmt.Fprintf(out, "\tn%d -> n%d [penwidth=%.1f]\n", id, draw(child, n.whole()), 0.5+5*share)
+			share := float64(child.Visits) / float64(max(n.totalVisits(), 1))
+			fmt.Fprintf(out, "\tn%d -> n%d [penwidth=%.1f]\n", id, draw(child, n.totalVisits()), 0.5+5*share)
 		}
 		if n.LeftOut > 0 {
 			fmt.Fprintf(out, "\tn%d -> n%d_more [style=dotted]\n\tn%d_more [label=\"%d more\", shape=plaintext]\n", id, id, id, n.LeftOut)
@@ -140,7 +140,7 @@ func (s *Samples) WriteDOT(w io.Writer) error {
 	return out.Flush()
 }
 
-// WriteJSON writes the tree as one JSON object, for other tools.
+// WriteJSON writes the tree as a JSON object.
 func (s *Samples) WriteJSON(w io.Writer) error {
 	e := json.NewEncoder(visible.JSON(w))
 	e.SetIndent("", " ")

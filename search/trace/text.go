@@ -10,7 +10,7 @@ import (
 	"github.com/sente-games/sente/search"
 )
 
-// WriteText writes a line for each node, indented by its ply:
+// WriteText writes one line per node, indented by ply:
 //
 //	b2  depth 3  (-4, +7)  scout  >= +7  beta
 func (t *Tree) WriteText(w io.Writer) error {
@@ -38,26 +38,28 @@ func writeNode(out *bufio.Writer, n *Node, indent int) {
 	}
 }
 
-// String is the node's line of text.
+// String returns the node's line of text.
 func (n *Node) String() string {
-	parts := []string{n.title(), fmt.Sprintf("depth %d", n.Depth), n.window()}
+	parts := []string{n.moveText(), fmt.Sprintf("depth %d", n.Depth), n.windowText()}
 	if n.Purpose != search.Value {
 		parts = append(parts, n.Purpose.String())
 	}
-	return strings.Join(append(parts, n.verdict()), "  ")
+	return strings.Join(append(parts, n.resultText()), "  ")
 }
 
-func (n *Node) title() string {
+func (n *Node) moveText() string {
 	if n.Move == "" {
 		return "root"
 	}
 	return n.Move
 }
 
-func (n *Node) window() string { return fmt.Sprintf("(%s, %s)", edge(n.Alpha), edge(n.Beta)) }
+func (n *Node) windowText() string {
+	return fmt.Sprintf("(%s, %s)", boundText(n.Alpha), boundText(n.Beta))
+}
 
-// edge writes one side of a window.
-func edge(s sente.Score) string {
+// boundText formats one bound of a window.
+func boundText(s sente.Score) string {
 	switch {
 	case s >= sente.MaxScore:
 		return "+inf"
@@ -67,10 +69,10 @@ func edge(s sente.Score) string {
 	return s.String()
 }
 
-// verdict is score and reason.
-func (n *Node) verdict() string {
+// resultText formats score and reason.
+func (n *Node) resultText() string {
 	switch {
-	case n.open:
+	case n.isUnfinished:
 		return "not finished"
 	case n.Why == search.Stopped:
 		return n.Why.String()

@@ -22,8 +22,8 @@ import (
 
 var update = flag.Bool("update", false, "write the golden files anew")
 
-// walk records a search of depth plies.
-func walk(limits trace.Limits, depth int) *trace.Tree {
+// rootSearch records a search of depth plies.
+func rootSearch(limits trace.Limits, depth int) *trace.Tree {
 	game := searchtest.Tree{Seed: 2, Width: 3, Plies: 5, Places: 40, Ending: 6}
 	r := trace.New[searchtest.Branch](nil, limits)
 	w := tracedSearch[searchtest.Tree, searchtest.Node, searchtest.Branch]{rules: game, tracer: r, scouts: true}
@@ -40,7 +40,7 @@ func TestGolden(t *testing.T) {
 		"shallow": {trace.Limits{Plies: 2}, 4},
 		"short":   {trace.Limits{Nodes: 9}, 4},
 	} {
-		tree := walk(c.limits, c.depth)
+		tree := rootSearch(c.limits, c.depth)
 		for ext, write := range map[string]func(io.Writer) error{"txt": tree.WriteText, "dot": tree.WriteDOT, "json": tree.WriteJSON} {
 			var got bytes.Buffer
 			if err := write(&got); err != nil {
@@ -125,7 +125,7 @@ func explained(n *trace.Node) error {
 }
 
 func TestJSONIsReadAsWritten(t *testing.T) {
-	tree := walk(trace.Limits{Plies: 3}, 4)
+	tree := rootSearch(trace.Limits{Plies: 3}, 4)
 	var text bytes.Buffer
 	if err := tree.WriteJSON(&text); err != nil {
 		t.Fatal(err)

@@ -34,7 +34,7 @@ func NewGeneric(r sente.Record, memory int64, search ...alphabeta.Option) (sente
 	}
 	options := []alphabeta.Option{
 		alphabeta.With(alphabeta.Reduce),
-		alphabeta.LateMoves(alphabeta.Late{Moves: 3, Depth: 3, Loud: 300}),
+		alphabeta.LateMoves(alphabeta.LateMoveReductions{Moves: 3, Depth: 3, LoudScore: 300}),
 		alphabeta.Habits(clock.Habits{Margin: timeMargin, Horizon: 25}),
 		alphabeta.TableBytes(max(memory-fixedMemory, tableMemory)),
 	}

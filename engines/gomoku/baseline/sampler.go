@@ -79,7 +79,7 @@ func (e *sampler) Sample(ctx context.Context, game sente.Record, limits sente.Li
 	nodes := 0
 	err := e.Explore(ctx, game, limits, func(write func([]gomoku.Cell) []sente.Move) {
 		nodes = e.tree.Branches(gather.Most(), keep.Plies, func(b mcts.Branch[gomoku.Cell]) {
-			sample := trace.Sample{Ply: b.Ply, Visits: b.Visits, Score: b.Score, LeftOut: b.Below}
+			sample := trace.Sample{Ply: b.Ply, Visits: b.Visits, Score: b.Score, LeftOut: b.OmittedChildren}
 			if b.Ply > 0 {
 				sample.Move = string(write([]gomoku.Cell{b.Move})[0])
 			}

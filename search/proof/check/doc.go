@@ -1,10 +1,10 @@
-// Package check verifies certificates: files that say why a position is won or
-// held by a player, move by move to the end of every line.
+// Package check verifies certificates: files that prove that a player can win
+// or hold a position, move by move to the end of every line.
 //
-// It exists so that no search has to be believed. It shares no code with
-// package proof, which writes such files, and knows nothing of search: it plays
-// through the file on an ordinary board of the game, and what that board calls
-// legal and won is all it relies on. It is short enough to be read at a sitting.
+// It makes the result of a proof independent of the search: it shares no code
+// with package proof, which writes such files, and uses only an ordinary board
+// of the game for legal moves and results. It is short enough to be reviewed
+// completely.
 //
-// Start with [Verify]. The form of the file is described in docs/formats.md.
+// Start with [Verify]. The file format is specified in docs/formats.md.
 package check

@@ -17,82 +17,82 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// Verify reads a certificate and returns what it proves, or an error that says
-// in one sentence what is wrong with it. open sets up the board of a record
-// (catalog.Catalog has such a method) and refuses a rule set, size, opening or
-// set-up that it does not use.
+// Verify reads a certificate and returns the claim it proves, or an error that
+// describes the first defect. open creates the board of a record
+// (catalog.Catalog has such a method) and rejects a rule set, size, opening or
+// set-up that it does not support.
 //
-// The file is read once from front to back; what is kept of it is one line, the
-// line of play, and one position for each that the file refers to again.
+// The file is read sequentially once. The verifier stores one line of text, the
+// current line of play, and one position for each label.
 func Verify(ctx context.Context, r io.Reader, open func(sente.Record) (rules.Board, error)) (Claim, error) {
 	v := newVerifier(ctx, r)
-	if err := v.verify(open); err != nil {
+	if err := v.verifyFile(open); err != nil {
 		return Claim{}, err
 	}
 	return v.claim, nil
 }
 
-// Read returns what a certificate claims, without looking whether it is true. See [Verify].
+// Read returns the claim of a certificate without verifying it. See [Verify].
 func Read(r io.Reader, open func(sente.Record) (rules.Board, error)) (Claim, error) {
 	v := newVerifier(context.Background(), r)
-	if err := v.claimed(open); err != nil {
+	if err := v.readClaim(open); err != nil {
 		return Claim{}, err
 	}
 	return v.claim, nil
 }
 
 const (
-	longestLine = 1 << 20
-	longestGame = 1 << 16 // plies, for games that would never end
+	maxLineBytes = 1 << 20
+	maxGamePlies = 1 << 16 // plies, for games that may be infinite
 )
 
 type verifier struct {
-	ctx    context.Context
-	in     *bufio.Scanner
-	sum    hash.Hash
-	lines  int
-	words  []string // of the current line, those not yet read
-	claim  Claim
-	board  rules.Board
-	played []sente.Move
-	nodes  int
-	marks  []any // positions that may be referred to; nil while below them
+	ctx             context.Context
+	in              *bufio.Scanner
+	checksum        hash.Hash
+	numLines        int
+	words           []string // unread words of the current line
+	claim           Claim
+	board           rules.Board
+	played          []sente.Move
+	numNodes        int
+	markedPositions []any // labelled positions; nil while their subtree is verified
 }
 
 func newVerifier(ctx context.Context, r io.Reader) *verifier {
-	v := &verifier{ctx: ctx, in: bufio.NewScanner(r), sum: sha256.New()}
-	v.in.Buffer(nil, longestLine)
+	v := &verifier{ctx: ctx, in: bufio.NewScanner(r), checksum: sha256.New()}
+	v.in.Buffer(nil, maxLineBytes)
 	return v
 }
 
-// claimed reads what is above the tree.
-func (v *verifier) claimed(open func(sente.Record) (rules.Board, error)) error {
-	goal, err := v.head()
+// readClaim reads the header.
+func (v *verifier) readClaim(open func(sente.Record) (rules.Board, error)) error {
+	goal, err := v.readHeader()
 	if err != nil {
 		return err
 	}
-	if err := v.setUp(open); err != nil {
+	if err := v.setUpBoard(open); err != nil {
 		return fmt.Errorf("the position of the certificate: %w", err)
 	}
 	return v.setGoal(goal, v.board)
 }
 
-func (v *verifier) verify(open func(sente.Record) (rules.Board, error)) error {
-	if err := v.claimed(open); err != nil {
+func (v *verifier) verifyFile(open func(sente.Record) (rules.Board, error)) error {
+	if err := v.readClaim(open); err != nil {
 		return err
 	}
-	if err := v.position(); err != nil {
+	if err := v.verifyPosition(); err != nil {
 		return err
 	}
-	if v.nodes != v.claim.Nodes {
-		return fmt.Errorf("the certificate has %d nodes but says %d", v.nodes, v.claim.Nodes)
+	if v.numNodes != v.claim.Nodes {
+		return fmt.Errorf("the certificate has %d nodes but says %d", v.numNodes, v.claim.Nodes)
 	}
-	return v.tail()
+	return v.verifyChecksum()
 }
 
-// setUp puts the position on the board, move by move, so that the claim names the
-// moves that the board made of them.
-func (v *verifier) setUp(open func(sente.Record) (rules.Board, error)) (err error) {
+// setUpBoard plays the moves of the record on the board and replaces them with
+// the board's notation.
+func (v *verifier) setUpBoard(open func(sente.Record) (rules.Board, error)) (err error) {
 	r := &v.claim.Record
 	start := *r
 	start.Moves = nil
@@ -108,30 +108,30 @@ func (v *verifier) setUp(open func(sente.Record) (rules.Board, error)) (err erro
 	return nil
 }
 
-// line reads a line of the part that the checksum covers.
-func (v *verifier) line() (string, bool) {
+// readLine reads a line of the part that the checksum covers.
+func (v *verifier) readLine() (string, bool) {
 	if !v.in.Scan() {
 		return "", false
 	}
-	v.lines++
-	v.sum.Write(v.in.Bytes())
-	v.sum.Write([]byte{'\n'})
+	v.numLines++
+	v.checksum.Write(v.in.Bytes())
+	v.checksum.Write([]byte{'\n'})
 	return v.in.Text(), true
 }
 
-func (v *verifier) cutOff(where string) error {
+func (v *verifier) truncatedError(where string) error {
 	if err := v.in.Err(); err != nil {
-		return fmt.Errorf("the certificate cannot be read after line %d: %w", v.lines, err)
+		return fmt.Errorf("the certificate cannot be read after line %d: %w", v.numLines, err)
 	}
 	return fmt.Errorf("the certificate ends %s", where)
 }
 
-// word reads the next word of the tree.
-func (v *verifier) word() (string, error) {
+// nextWord reads the next word of the tree.
+func (v *verifier) nextWord() (string, error) {
 	for len(v.words) == 0 {
-		line, ok := v.line()
+		line, ok := v.readLine()
 		if !ok {
-			return "", v.cutOff("in the middle of the tree" + v.here())
+			return "", v.truncatedError("in the middle of the tree" + v.location())
 		}
 		v.words = strings.Fields(line)
 	}
@@ -140,8 +140,8 @@ func (v *verifier) word() (string, error) {
 	return word, nil
 }
 
-// here says where in the game something is wrong.
-func (v *verifier) here() string {
+// location returns the current line of play for an error message.
+func (v *verifier) location() string {
 	moves := append(slices.Clone(v.claim.Record.Moves), v.played...)
 	if len(moves) == 0 {
 		return " at the start"
@@ -153,37 +153,38 @@ func (v *verifier) here() string {
 	return text
 }
 
-// position checks that the claim holds in the position on the board, which is
-// as it was when it returns nil.
-func (v *verifier) position() error {
-	word, err := v.word()
+// verifyPosition verifies the claim at the current position of the board. If it
+// returns nil, the board is unchanged.
+func (v *verifier) verifyPosition() error {
+	word, err := v.nextWord()
 	if err != nil {
 		return err
 	}
 	over, winner, _ := v.board.Outcome()
 	switch {
 	case over != (word == "."):
-		return v.ending(over, word)
+		return v.unexpectedEndError(over, word)
 	case over:
-		return v.result(winner)
+		return v.verifyOutcome(winner)
 	case word[0] == '@':
-		return v.reference(word)
+		return v.verifyReference(word)
 	case word[0] == '=':
-		return v.marked(word)
+		return v.verifyMarked(word)
 	}
-	return v.node(word)
+	return v.verifyNode(word)
 }
 
-// ending explains a line that ends too early or too late.
-func (v *verifier) ending(over bool, word string) error {
+// unexpectedEndError returns the error for a line that ends too early or too
+// late.
+func (v *verifier) unexpectedEndError(over bool, word string) error {
 	if over {
-		return fmt.Errorf("%q stands%s, where the game is over", visible.Clip(word), v.here())
+		return fmt.Errorf("%q stands%s, where the game is over", visible.Clip(word), v.location())
 	}
-	return fmt.Errorf("a line ends%s, where the game is not over", v.here())
+	return fmt.Errorf("a line ends%s, where the game is not over", v.location())
 }
 
-// result checks the end of a game.
-func (v *verifier) result(winner int) error {
+// verifyOutcome verifies the result of a finished game.
+func (v *verifier) verifyOutcome(winner int) error {
 	if winner == v.claim.Player || winner < 0 && !v.claim.Win {
 		return nil
 	}
@@ -191,70 +192,70 @@ func (v *verifier) result(winner int) error {
 	if winner >= 0 {
 		outcome = "won by " + v.board.Seats()[winner]
 	}
-	return fmt.Errorf("the game is %s%s, although %s", outcome, v.here(), v.claim)
+	return fmt.Errorf("the game is %s%s, although %s", outcome, v.location(), v.claim)
 }
 
-// node checks a position in which the game goes on. word is its first.
-func (v *verifier) node(word string) error {
-	v.nodes++
-	if v.nodes%1024 == 0 && v.ctx.Err() != nil {
+// verifyNode verifies an unfinished position. word is its first word.
+func (v *verifier) verifyNode(word string) error {
+	v.numNodes++
+	if v.numNodes%1024 == 0 && v.ctx.Err() != nil {
 		return v.ctx.Err()
 	}
-	if len(v.played) > longestGame {
-		return fmt.Errorf("a line is longer than %d plies", longestGame)
+	if len(v.played) > maxGamePlies {
+		return fmt.Errorf("a line is longer than %d plies", maxGamePlies)
 	}
 	if v.board.Turn() != v.claim.Player {
-		return v.replies(word)
+		return v.verifyReplies(word)
 	}
 	if word == "(" {
-		return fmt.Errorf("several moves stand%s, where %s is to move and needs one", v.here(), v.claim.Seat)
+		return fmt.Errorf("several moves stand%s, where %s is to move and needs one", v.location(), v.claim.Seat)
 	}
-	_, err := v.move(word)
+	_, err := v.verifyMove(word)
 	return err
 }
 
-// replies checks that every legal move is answered.
-func (v *verifier) replies(word string) error {
+// verifyReplies verifies that every legal move has a reply in the certificate.
+func (v *verifier) verifyReplies(word string) error {
 	if word != "(" {
-		return fmt.Errorf("%q stands%s, where every move of the other side is needed, in parentheses", visible.Clip(word), v.here())
+		return fmt.Errorf("%q stands%s, where every move of the other side is needed, in parentheses", visible.Clip(word), v.location())
 	}
 	owed := v.board.Legal()
 	for {
-		word, err := v.word()
+		word, err := v.nextWord()
 		if err != nil {
 			return err
 		}
 		if word == ")" {
 			break
 		}
-		m, err := v.move(word)
+		m, err := v.verifyMove(word)
 		if err != nil {
 			return err
 		}
 		i := slices.Index(owed, m)
 		if i < 0 {
-			return fmt.Errorf("the reply %s stands twice%s", m, v.here())
+			return fmt.Errorf("the reply %s stands twice%s", m, v.location())
 		}
 		owed = slices.Delete(owed, i, i+1)
 	}
 	if len(owed) > 0 {
-		return fmt.Errorf("the reply %s is missing%s", owed[0], v.here())
+		return fmt.Errorf("the reply %s is missing%s", owed[0], v.location())
 	}
 	return nil
 }
 
-// move plays a move, checks what comes after it and takes it back.
-func (v *verifier) move(word string) (sente.Move, error) {
-	text, err := unescape(word)
+// verifyMove plays a move, verifies the subtree and undoes the move.
+func (v *verifier) verifyMove(word string) (sente.Move, error) {
+	text, err := unescapeMove(word)
 	if err != nil {
 		return "", err
 	}
 	m, err := v.board.Play(text)
 	if err != nil {
-		return "", fmt.Errorf("the move %q cannot be played%s: %w", visible.Clip(word), v.here(), err)
+		return "", fmt.Errorf("the move %q cannot be played%s: %w", visible.Clip(word), v.location(), err)
 	}
 	v.played = append(v.played, m)
-	if err := v.position(); err != nil {
+	if err := v.verifyPosition(); err != nil {
 		return "", err
 	}
 	v.played = v.played[:len(v.played)-1]
@@ -262,52 +263,53 @@ func (v *verifier) move(word string) (sente.Move, error) {
 	return m, nil
 }
 
-// marked checks a position to which the file refers again as @N. Until it has
-// been checked it must not be referred to, lest it be its own proof.
-func (v *verifier) marked(word string) error {
+// verifyMarked verifies a position with a label =N. References @N are invalid
+// until its subtree is verified, since a position must not be its own proof.
+func (v *verifier) verifyMarked(word string) error {
 	n, err := strconv.Atoi(word[1:])
-	if err != nil || n != len(v.marks)+1 {
-		return fmt.Errorf("the mark %q stands%s, where the next one is =%d", visible.Clip(word), v.here(), len(v.marks)+1)
+	if err != nil || n != len(v.markedPositions)+1 {
+		return fmt.Errorf("the mark %q stands%s, where the next one is =%d", visible.Clip(word), v.location(), len(v.markedPositions)+1)
 	}
-	v.marks = append(v.marks, nil)
-	first, err := v.word()
+	v.markedPositions = append(v.markedPositions, nil)
+	first, err := v.nextWord()
 	if err != nil {
 		return err
 	}
-	if err := v.node(first); err != nil {
+	if err := v.verifyNode(first); err != nil {
 		return err
 	}
 	b, ok := v.board.(rules.Identified)
 	if !ok || b.Position() == nil {
 		return errors.New("the certificate refers to positions, but this game cannot tell its positions apart")
 	}
-	v.marks[n-1] = b.Position()
+	v.markedPositions[n-1] = b.Position()
 	return nil
 }
 
-// reference checks that the position on the board is one that has been checked.
-func (v *verifier) reference(word string) error {
+// verifyReference verifies that the current position was verified under its
+// label.
+func (v *verifier) verifyReference(word string) error {
 	n, err := strconv.Atoi(word[1:])
 	switch {
-	case err != nil || n < 1 || n > len(v.marks):
-		return fmt.Errorf("%q stands%s, but no mark =%s comes before it", visible.Clip(word), v.here(), visible.Clip(word[1:]))
-	case v.marks[n-1] == nil:
-		return fmt.Errorf("%s stands%s, within the proof of =%d itself", word, v.here(), n)
-	case v.board.(rules.Identified).Position() != v.marks[n-1]:
-		return fmt.Errorf("%s stands%s, but =%d is another position", word, v.here(), n)
+	case err != nil || n < 1 || n > len(v.markedPositions):
+		return fmt.Errorf("%q stands%s, but no mark =%s comes before it", visible.Clip(word), v.location(), visible.Clip(word[1:]))
+	case v.markedPositions[n-1] == nil:
+		return fmt.Errorf("%s stands%s, within the proof of =%d itself", word, v.location(), n)
+	case v.board.(rules.Identified).Position() != v.markedPositions[n-1]:
+		return fmt.Errorf("%s stands%s, but =%d is another position", word, v.location(), n)
 	}
 	return nil
 }
 
-// tail checks the checksum and that nothing follows.
-func (v *verifier) tail() error {
+// verifyChecksum verifies the checksum and the end of the file.
+func (v *verifier) verifyChecksum() error {
 	if len(v.words) > 0 {
 		return fmt.Errorf("%q follows the end of the tree", visible.Clip(v.words[0]))
 	}
-	want := fmt.Sprintf("end sha256 %x", v.sum.Sum(nil))
+	want := fmt.Sprintf("end sha256 %x", v.checksum.Sum(nil))
 	switch {
 	case !v.in.Scan():
-		return v.cutOff("without its checksum")
+		return v.truncatedError("without its checksum")
 	case v.in.Text() != want:
 		return fmt.Errorf("the last line is %q, not the checksum %q", visible.Clip(v.in.Text()), want)
 	}

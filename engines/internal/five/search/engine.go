@@ -267,8 +267,8 @@ func (e *Engine[C]) Trace(ctx context.Context, r sente.Record, limits sente.Limi
 	recorder := trace.New(func(line []trace.Step[C]) string {
 		return string(e.player.Write([]C{line[len(line)-1].Move})[0])
 	}, keep)
-	walk.Trace(recorder)
-	defer walk.Trace(nil)
+	walk.SetTracer(recorder)
+	defer walk.SetTracer(nil)
 	err := e.explore(ctx, r, limits)
 	return recorder.Tree(), err
 }

@@ -22,7 +22,7 @@ type Judge[C Cell] struct {
 func NewJudge[C Cell](g Game[C], c Config, bytes int64) (*Judge[C], error) {
 	c.Breadth = 0
 	inside := NewPosition(g, c.Effort)
-	s, err := alphabeta.New(inside, append([]alphabeta.Option{alphabeta.TableBytes(bytes), alphabeta.Enough(isDecided)}, c.Search...)...)
+	s, err := alphabeta.New(inside, append([]alphabeta.Option{alphabeta.TableBytes(bytes), alphabeta.StopWhen(isDecided)}, c.Search...)...)
 	if err != nil {
 		return nil, err
 	}
@@ -73,7 +73,7 @@ func isDecided(score sente.Score, bound sente.Bound) bool {
 
 // Known is the move by which the side to move wins, and its score, as the table says.
 func (j *Judge[C]) Known() (C, sente.Score, bool) {
-	c, score, bound, ok := j.searcher.Known(State{})
+	c, score, bound, ok := j.searcher.ProbeTable(State{})
 	return c, score, ok && bound != sente.Upper && ClaimsWin(score)
 }
 

@@ -67,14 +67,14 @@ func (n *Parameters) Options() []alphabeta.Option {
 	return []alphabeta.Option{
 		alphabeta.With(alphabeta.OneReply | alphabeta.Reduce | alphabeta.LatePrune |
 			alphabeta.Futility | alphabeta.ReverseFutility | alphabeta.Razor | n.features()),
-		alphabeta.LateMoves(alphabeta.Late{
-			Moves: n.int(ParamLateMoves), Depth: minReducedDepth, Slope: n.int(ParamSlope), Loud: LoudRank,
-			NotImproving: n.int(ParamNotImproving), Root: n.int(ParamRootMoves), Raised: n.is(ParamRaised), Sure: n.score(ParamSure),
+		alphabeta.LateMoves(alphabeta.LateMoveReductions{
+			Moves: n.int(ParamLateMoves), Depth: minReducedDepth, Slope: n.int(ParamSlope), LoudScore: LoudRank,
+			NotImproving: n.int(ParamNotImproving), RootMoves: n.int(ParamRootMoves), ReduceAfterBest: n.is(ParamRaised), CutNodeMargin: n.score(ParamSure),
 		}),
 		alphabeta.PruneMargins(alphabeta.Margins{
 			Depth: n.int(ParamPruneDepth), Futility: n.score(ParamFutility), Reverse: n.score(ParamReverse), Razor: n.score(ParamRazor), Singular: n.score(ParamSingular),
 			Moves: n.int(ParamKept), LateDepth: n.int(ParamLateDepth), Growth: n.int(ParamGrowth), Improving: true,
-			ReverseDepth: n.int(ParamReverseDepth), ReverseFree: n.int(ParamReverseFree), Known: n.is(ParamKnown),
+			ReverseDepth: n.int(ParamReverseDepth), ReverseFree: n.int(ParamReverseFree), UseTableScore: n.is(ParamKnown),
 		}),
 		alphabeta.OrderWeights(alphabeta.Weights{Killer: n.int(ParamKiller), History: n.int(ParamHistory)}),
 		alphabeta.Window(n.int(ParamWindow)),

@@ -9,9 +9,9 @@ import (
 	"github.com/sente-games/sente/search/internal/searchtest"
 )
 
-// TestEnough: a search ends where its caller has seen enough, at the same position every time, and what
+// TestStopWhen: a search ends where its caller has seen enough, at the same position every time, and what
 // it says then is what the caller saw.
-func TestEnough(t *testing.T) {
+func TestStopWhen(t *testing.T) {
 	for seed := range uint64(12) {
 		tree := searchtest.Tree{Seed: seed, Width: 6, Plies: 9, Places: 1 << 20, Turning: 3}
 		start := tree.Start()
@@ -23,7 +23,7 @@ func TestEnough(t *testing.T) {
 					seen = score
 					return bound != sente.Upper && score >= least
 				}
-				s, err := alphabeta.New(tree, alphabeta.Enough(enough))
+				s, err := alphabeta.New(tree, alphabeta.StopWhen(enough))
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -43,7 +43,7 @@ func TestEnough(t *testing.T) {
 			}
 		}
 	}
-	if _, err := alphabeta.New(searchtest.Tree{}, alphabeta.Enough(nil)); err == nil {
+	if _, err := alphabeta.New(searchtest.Tree{}, alphabeta.StopWhen(nil)); err == nil {
 		t.Error("no function is accepted")
 	}
 }

@@ -18,7 +18,7 @@ func known[R rules.Rules[S, M], S any, M comparable](t *testing.T, r R, position
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, _, _, ok := s.Known(position); ok {
+	if _, _, _, ok := s.ProbeTable(position); ok {
 		t.Error("something is known before a search")
 	}
 	result, err := s.Search(t.Context(), position, sente.Limits{}, nil)
@@ -33,7 +33,7 @@ func known[R rules.Rules[S, M], S any, M comparable](t *testing.T, r R, position
 			break
 		}
 		position = next
-		_, score, bound, ok := s.Known(position)
+		_, score, bound, ok := s.ProbeTable(position)
 		want := best.Score.Later(-i - 1)
 		if i%2 == 0 {
 			want = -want

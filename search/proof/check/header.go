@@ -14,18 +14,19 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// Claim is what a certificate says. A program that shows it shows all of the record:
-// another opening or set-up makes it another claim.
+// Claim is the statement that a certificate proves. Programs that display it
+// should display the whole record, since another opening or set-up makes it
+// another claim.
 type Claim struct {
-	Record sente.Record // the position; its moves as the board writes them
-	ToMove string       // name of the player whose turn it is there
-	Player int          // seat of the player who can
-	Seat   string       // and the player's name
+	Record sente.Record // position, with the moves as the board writes them
+	ToMove string       // name of the player to move
+	Player int          // seat of the player that can force the result
+	Seat   string       // name of that player
 	Win    bool         // win; otherwise hold: win or draw
-	Nodes  int          // different positions in the certificate
+	Nodes  int          // number of distinct positions in the certificate
 }
 
-// String writes the claim as a sentence.
+// String formats the claim as a sentence.
 func (c Claim) String() string {
 	if c.Win {
 		return c.Seat + " can force a win"
@@ -33,57 +34,57 @@ func (c Claim) String() string {
 	return c.Seat + " cannot be beaten"
 }
 
-// Draws reports whether two claims prove a draw together: of one position neither player can be
-// beaten.
+// Draws reports whether two claims together prove a draw: both refer to the
+// same position, and each player can hold it.
 func (c Claim) Draws(other Claim) bool {
 	return !c.Win && !other.Win && c.Player != other.Player && reflect.DeepEqual(c.Record, other.Record)
 }
 
-// Form is the first line of a file; 1 is the version.
+// Form is the first line of a file; 1 is the format version.
 const Form = "sente-proof 1"
 
-// head reads the lines above the tree, the empty line included.
-func (v *verifier) head() (goal string, err error) {
-	if line, ok := v.line(); !ok || line != Form {
+// readHeader reads the lines before the tree, including the empty line.
+func (v *verifier) readHeader() (goal string, err error) {
+	if line, ok := v.readLine(); !ok || line != Form {
 		return "", fmt.Errorf("the file does not begin with the line %q: it is no certificate that this version knows", Form)
 	}
 	seen := map[string]bool{}
 	for {
-		line, ok := v.line()
+		line, ok := v.readLine()
 		if !ok {
-			return "", v.cutOff("above the tree")
+			return "", v.truncatedError("above the tree")
 		}
 		if line == "" {
-			return goal, v.complete(seen)
+			return goal, v.checkRequiredKeys(seen)
 		}
 		key, value, _ := strings.Cut(line, " ")
 		if seen[key] {
-			return "", fmt.Errorf("line %d says %s a second time", v.lines, visible.Clip(key))
+			return "", fmt.Errorf("line %d says %s a second time", v.numLines, visible.Clip(key))
 		}
-		if err := v.sound(key, value); err != nil {
+		if err := v.validateValue(key, value); err != nil {
 			return "", err
 		}
 		seen[key] = true
 		if key == "claim" {
 			goal = value
-		} else if err := v.setting(key, value); err != nil {
+		} else if err := v.setField(key, value); err != nil {
 			return "", err
 		}
 	}
 }
 
-// sound refuses a value that would look like another one where it is printed.
-func (v *verifier) sound(key, value string) error {
+// validateValue rejects values that could be mistaken for others when printed.
+func (v *verifier) validateValue(key, value string) error {
 	switch {
 	case value == "":
-		return fmt.Errorf("line %d says %s, but not what it is", v.lines, visible.Clip(key))
+		return fmt.Errorf("line %d says %s, but not what it is", v.numLines, visible.Clip(key))
 	case value != strings.TrimSpace(value) || strings.ContainsFunc(value, func(r rune) bool { return !unicode.IsPrint(r) }):
-		return fmt.Errorf("line %d: the %s %q has blanks around it or characters that cannot be printed", v.lines, visible.Clip(key), visible.Clip(value))
+		return fmt.Errorf("line %d: the %s %q has blanks around it or characters that cannot be printed", v.numLines, visible.Clip(key), visible.Clip(value))
 	}
 	return nil
 }
 
-func (v *verifier) complete(seen map[string]bool) error {
+func (v *verifier) checkRequiredKeys(seen map[string]bool) error {
 	for _, key := range []string{"game", "claim", "nodes"} {
 		if !seen[key] {
 			return fmt.Errorf("the certificate has no line that begins with %q", key)
@@ -92,7 +93,7 @@ func (v *verifier) complete(seen map[string]bool) error {
 	return nil
 }
 
-func (v *verifier) setting(key, value string) (err error) {
+func (v *verifier) setField(key, value string) (err error) {
 	r := &v.claim.Record
 	switch key {
 	case "game":
@@ -107,7 +108,7 @@ func (v *verifier) setting(key, value string) (err error) {
 		r.Setup = value
 	case "moves":
 		for _, word := range strings.Fields(value) {
-			move, err := unescape(word)
+			move, err := unescapeMove(word)
 			if err != nil {
 				return err
 			}
@@ -115,15 +116,15 @@ func (v *verifier) setting(key, value string) (err error) {
 		}
 	case "nodes":
 		if v.claim.Nodes, err = strconv.Atoi(value); err != nil || value != strconv.Itoa(max(v.claim.Nodes, 0)) {
-			return fmt.Errorf("line %d: the number of nodes is %q, which is no whole number", v.lines, visible.Clip(value))
+			return fmt.Errorf("line %d: the number of nodes is %q, which is no whole number", v.numLines, visible.Clip(value))
 		}
 	default:
-		return fmt.Errorf("line %d begins with %q: known are game, rules, size, opening, setup, moves, claim and nodes", v.lines, visible.Clip(key))
+		return fmt.Errorf("line %d begins with %q: known are game, rules, size, opening, setup, moves, claim and nodes", v.numLines, visible.Clip(key))
 	}
 	return nil
 }
 
-// setGoal reads "win black" or "hold black".
+// setGoal parses a claim such as "win black" or "hold black".
 func (v *verifier) setGoal(text string, board rules.Board) error {
 	goal, seat, _ := strings.Cut(text, " ")
 	v.claim.Win, v.claim.Seat = goal == "win", seat
@@ -137,7 +138,7 @@ func (v *verifier) setGoal(text string, board rules.Board) error {
 	return nil
 }
 
-func unescape(word string) (string, error) {
+func unescapeMove(word string) (string, error) {
 	if !strings.Contains(word, "%") {
 		return word, nil
 	}
