@@ -11,229 +11,228 @@ import (
 	"path/filepath"
 )
 
-// Held is a file that one run may replace, as often as it likes, until it is
-// closed.
+// Held is a locked file that its owner may replace any number of times until it is closed.
 type Held struct {
 	disk Disk
-	name string // as it was named
-	path string // behind links
-	seen fs.FileInfo
-	mode fs.FileMode // of the kind, may be 0
+	name string      // as given by the user
+	path string      // with links resolved
+	info fs.FileInfo // of the existing file, nil if there is no file
+	mode fs.FileMode // of the kind; may be 0
 	lock File
 }
 
-// Hold looks whether a file may be replaced by one of a kind, and keeps others from
-// doing so. Nothing is written yet; there may be no file.
+// Hold checks whether a file may be replaced by one of a kind and locks it. It does not write the
+// file, which need not exist.
 func Hold(disk Disk, name string, kind Kind) (*Held, error) {
-	path, err := find(disk, name)
+	path, err := resolvePath(disk, name)
 	if err != nil {
 		return nil, err
 	}
 	h := &Held{disk: disk, name: name, path: path, mode: kind.Mode}
-	if err := h.take(); err != nil {
+	if err := h.acquireLock(); err != nil {
 		return nil, err
 	}
-	if err := h.look(kind); err != nil {
+	if err := h.checkExisting(kind); err != nil {
 		h.Close()
 		return nil, err
 	}
 	return h, nil
 }
 
-// beside is the name of a file that stands for a moment in the folder of another.
-func (h *Held) beside(what string) string {
+// siblingPath returns the name of a temporary file in the same folder.
+func (h *Held) siblingPath(suffix string) string {
 	folder, base := filepath.Split(h.path)
-	return folder + "." + base + ".sente-" + what
+	return folder + "." + base + ".sente-" + suffix
 }
 
-// take locks a file beside, which has its name as long as it is locked: a lock on
-// the file itself would be lost when another takes its place.
-func (h *Held) take() error {
-	beside := h.beside("lock")
+// acquireLock locks a separate lock file: a lock on the file itself would be lost when the file is
+// replaced. It retries if another process has removed the lock file meanwhile.
+func (h *Held) acquireLock() error {
+	beside := h.siblingPath("lock")
 	for {
 		f, err := h.disk.Open(beside, os.O_RDWR|os.O_CREATE, 0o644)
 		if err != nil {
-			return unwritable(h.name, err)
+			return writeError(h.name, err)
 		}
-		if err := hold(h.name, f); err != nil {
+		if err := lockFile(h.name, f); err != nil {
 			return errors.Join(err, f.Close())
 		}
-		is, err := named(h.disk, beside, f)
+		is, err := hasName(h.disk, beside, f)
 		if is {
 			h.lock = f
 			return nil
 		}
-		_ = f.Close() // nothing was written
+		_ = f.Close() // the file is unchanged
 		if err != nil {
-			return unwritable(h.name, err)
+			return writeError(h.name, err)
 		}
 	}
 }
 
-// named reports whether an open file still has its name: another run may have
-// taken it away since it was opened.
-func named(disk Disk, name string, f File) (bool, error) {
-	now, err := disk.Stat(name)
+// hasName reports whether an open file still has its name: another process may have removed it
+// since it was opened.
+func hasName(disk Disk, name string, f File) (bool, error) {
+	current, err := disk.Stat(name)
 	if errors.Is(err, fs.ErrNotExist) {
 		return false, nil
 	}
 	if err != nil {
 		return false, err
 	}
-	then, err := f.Stat()
-	return err == nil && os.SameFile(then, now), err
+	opened, err := f.Stat()
+	return err == nil && os.SameFile(opened, current), err
 }
 
-// look recognises what is there.
-func (h *Held) look(kind Kind) error {
+// checkExisting checks the kind of an existing file.
+func (h *Held) checkExisting(kind Kind) error {
 	f, err := h.disk.Open(h.path, os.O_RDWR, 0)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
 	if err != nil {
-		return unwritable(h.name, err)
+		return writeError(h.name, err)
 	}
-	if h.seen, err = f.Stat(); err != nil {
-		err = unwritable(h.name, err)
+	if h.info, err = f.Stat(); err != nil {
+		err = writeError(h.name, err)
 	} else {
-		err = kind.check(h.name, f, h.seen.Size())
+		err = kind.checkFile(h.name, f, h.info.Size())
 	}
 	return errors.Join(err, f.Close())
 }
 
-// Empty reports whether there is no file yet, or one that holds nothing.
-func (h *Held) Empty() bool { return h.seen == nil || h.seen.Size() == 0 }
+// Empty reports whether the file is missing or empty.
+func (h *Held) Empty() bool { return h.info == nil || h.info.Size() == 0 }
 
-// Replace puts a whole file in the place of the old one. After an error the old
-// one is there, or the new one, or none if there was none.
+// Replace replaces the file as a whole. After an error the path contains the old or the new file,
+// or no file if there was no old one.
 func (h *Held) Replace(write func(io.Writer) error) error {
-	if err := h.stage(write); err != nil {
+	if err := h.stageFile(write); err != nil {
 		return err
 	}
-	return h.commit()
+	return h.commitFile()
 }
 
-// stage writes the file beside and waits until it is on the disk.
-func (h *Held) stage(write func(io.Writer) error) error {
-	f, err := h.create()
+// stageFile writes the temporary file and syncs it.
+func (h *Held) stageFile(write func(io.Writer) error) error {
+	f, err := h.createTemporary()
 	if err != nil {
-		return unwritable(h.name, err)
+		return writeError(h.name, err)
 	}
-	w := &watched{w: f}
+	w := &errorRecorder{w: f}
 	out := bufio.NewWriterSize(w, 1<<16)
 	err = write(out)
 	if err == nil {
 		err = out.Flush()
 	}
 	if err == nil {
-		err = w.noted(f.Sync())
+		err = w.recordError(f.Sync())
 	}
-	if closed := w.noted(f.Close()); err == nil {
+	if closed := w.recordError(f.Close()); err == nil {
 		err = closed
 	}
 	if w.err != nil {
-		err = unwritable(h.name, w.err)
+		err = writeError(h.name, w.err)
 	}
 	if err != nil {
-		h.discard()
+		h.removeTemporary()
 	}
 	return err
 }
 
-// create creates the temporary file, with the mode of the kind or of the old file. One that a
-// killed process has left is not in use, since the lock is ours.
-func (h *Held) create() (File, error) {
+// createTemporary creates the temporary file, with the mode of the kind or of the old file. A file
+// left by a killed process is not in use, since this process holds the lock.
+func (h *Held) createTemporary() (File, error) {
 	mode := cmp.Or(h.mode, 0o644)
-	if h.mode == 0 && h.seen != nil {
-		mode = h.seen.Mode().Perm()
+	if h.mode == 0 && h.info != nil {
+		mode = h.info.Mode().Perm()
 	}
 	const flag = os.O_WRONLY | os.O_CREATE | os.O_EXCL
-	f, err := h.disk.Open(h.beside("new"), flag, mode)
+	f, err := h.disk.Open(h.siblingPath("new"), flag, mode)
 	if errors.Is(err, fs.ErrExist) {
-		if err := h.disk.Remove(h.beside("new")); err != nil {
+		if err := h.disk.Remove(h.siblingPath("new")); err != nil {
 			return nil, err
 		}
-		f, err = h.disk.Open(h.beside("new"), flag, mode)
+		f, err = h.disk.Open(h.siblingPath("new"), flag, mode)
 	}
-	if err != nil || h.seen == nil {
+	if err != nil || h.info == nil {
 		return f, err
 	}
-	if err := f.Chmod(mode); err != nil { // what the mask has taken away
-		defer h.discard()
+	if err := f.Chmod(mode); err != nil { // undo the effect of the umask
+		defer h.removeTemporary()
 		return nil, errors.Join(err, f.Close())
 	}
 	return f, nil
 }
 
-// watched notes what goes wrong with the disk, not with what is written.
-type watched struct {
+// errorRecorder records errors of the disk, as opposed to errors of the content's producer.
+type errorRecorder struct {
 	w   io.Writer
 	err error
 }
 
-func (w *watched) Write(p []byte) (int, error) {
+func (w *errorRecorder) Write(p []byte) (int, error) {
 	n, err := w.w.Write(p)
-	return n, w.noted(err)
+	return n, w.recordError(err)
 }
 
-func (w *watched) noted(err error) error {
+func (w *errorRecorder) recordError(err error) error {
 	if w.err == nil {
 		w.err = err
 	}
 	return err
 }
 
-// commit gives the file beside the name, unless another program has been there.
-func (h *Held) commit() error {
-	err := h.untouched()
+// commitFile renames the temporary file unless another program has changed the original.
+func (h *Held) commitFile() error {
+	err := h.checkUntouched()
 	if err == nil {
-		err = h.rename()
+		err = h.renameTemporary()
 	}
 	if err != nil {
-		h.discard()
+		h.removeTemporary()
 	}
 	return err
 }
 
-func (h *Held) rename() error {
-	if err := h.disk.Rename(h.beside("new"), h.path); err != nil {
-		return unwritable(h.name, err)
+func (h *Held) renameTemporary() error {
+	if err := h.disk.Rename(h.siblingPath("new"), h.path); err != nil {
+		return writeError(h.name, err)
 	}
 	var err error
-	if h.seen, err = h.disk.Stat(h.path); err != nil {
-		return unwritable(h.name, err)
+	if h.info, err = h.disk.Stat(h.path); err != nil {
+		return writeError(h.name, err)
 	}
 	if err := h.disk.SyncFolder(filepath.Dir(h.path)); err != nil {
-		return unwritable(h.name, err)
+		return writeError(h.name, err)
 	}
 	return nil
 }
 
-// untouched reports a file that is not the one that was recognised.
-func (h *Held) untouched() error {
+// checkUntouched returns an error if the file is not the one that was checked.
+func (h *Held) checkUntouched() error {
 	now, err := h.disk.Stat(h.path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil
 	case err != nil:
-		return unwritable(h.name, err)
-	case h.seen == nil || !os.SameFile(h.seen, now) || h.seen.Size() != now.Size() || !h.seen.ModTime().Equal(now.ModTime()):
+		return writeError(h.name, err)
+	case h.info == nil || !os.SameFile(h.info, now) || h.info.Size() != now.Size() || !h.info.ModTime().Equal(now.ModTime()):
 		return fmt.Errorf("%s was changed by another program meanwhile and is left as it is: name another file", h.name)
 	}
 	return nil
 }
 
-// discard takes the file beside away again.
-func (h *Held) discard() { _ = h.disk.Remove(h.beside("new")) }
+// removeTemporary removes the temporary file.
+func (h *Held) removeTemporary() { _ = h.disk.Remove(h.siblingPath("new")) }
 
-// Close lets another run have the file. The file itself is done with: what goes
-// wrong here can only leave an empty file beside, which the next run takes over.
+// Close releases the lock. Errors are ignored: they can only leave an empty lock file, which the
+// next process reuses.
 func (h *Held) Close() {
-	if removeOpen {
-		_ = h.disk.Remove(h.beside("lock"))
+	if canRemoveOpen {
+		_ = h.disk.Remove(h.siblingPath("lock"))
 		_ = h.lock.Close()
 		return
 	}
 	_ = h.lock.Close()
-	_ = h.disk.Remove(h.beside("lock")) // it cannot be removed while another run has it
+	_ = h.disk.Remove(h.siblingPath("lock")) // fails while another process has it open
 }
